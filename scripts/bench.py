@@ -73,7 +73,7 @@ class Bench:
         self.scratch = scratch
         self.rows = []
         self.budgets = []
-        # The user's own saved work stays out of it.
+        # Keep the user's own saved work out of the measurements.
         os.environ["XDG_CACHE_HOME"] = str(scratch / "caches")
 
     def in_turn(self, commands):
@@ -250,7 +250,7 @@ class Bench:
     def parsing(self):
         """The parser of Wolfram notebooks alone: megabytes a second of CPU, and memory beside the largest file."""
         files = sorted(path for path in inputs.WOLFRAM.rglob("*") if path.suffix in (".nb", ".cdf"))
-        # What is compressed is no text to parse.
+        # Skip notebooks that are mostly compressed data, which is not parsed.
         files = [path for path in files if path.read_bytes().count(b"CompressedData[") < 3]
         if not files:
             print(f"bench: {inputs.WOLFRAM} is not there, left out", file=sys.stderr)
@@ -273,7 +273,7 @@ class Bench:
         size, cpu, _, _ = parse(files)
         rate = size / cpu / 1e6
         largest = max(files, key=lambda path: path.stat().st_size)
-        # The process tells its own peak: what the system counts begins with the peak of this program.
+        # The process reports its own peak, since the system's count includes that of this program before exec.
         memory = (list(parse([largest]))[3] - list(parse([]))[3]) / 2**20
         self.row("parsing", f"{len(files)} notebooks, {size / 1e6:.1f} MB, {rate:.0f} MB/s", Run(cpu, cpu, memory))
         self.budget("parsing notebooks, seconds of CPU for 100 MB", 100 / rate, 1, " s")

@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def timed(*arguments, codes=(0,)):
     """Runs a program: wall time and CPU time in seconds, the most memory in MB."""
     start, before = time.time(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    # /usr/bin/time knows the memory of this program alone.
+    # /usr/bin/time measures the memory of this program alone.
     done = subprocess.run(["/usr/bin/time", "-f", "%M", *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode not in codes:
@@ -89,13 +89,13 @@ def main():
             ("report", ["report"]), ("report, JSON", ["report", "--format", "json"]), ("report, SARIF", ["report", "--format", "sarif"]),
             ("report, JUnit XML", ["report", "--format", "junit"]), ("feed", ["feed"]),
         ]:
-            # The shares have no records here, so that the report says that they are missing.
+            # The shares have no records here, so that the report lists them as missing.
             codes = (0,) if name == "feed" else (1,)
             _, _, small = timed(tool, "catalogue", command[0], few, *command[1:], codes=codes)
             wall, spent, large = timed(tool, "catalogue", command[0], many, *command[1:], codes=codes)
             print(f"| {name} | {wall:.1f} s | {spent:.1f} s | {large:.0f} MB | {small:.0f} MB |", flush=True)
             total += spent if name in ("report", "feed") else 0
-            # SARIF holds up to 25,000 findings, and so has a bound that a tenth of the books does not reach.
+            # SARIF is limited to 25,000 findings, a bound that a tenth of the books does not reach.
             if name != "report, SARIF" and large > small * 1.5:
                 problems.append(f"{name}: {large:.0f} MB, and {small:.0f} MB of a tenth of the books")
         if total > 60:

@@ -42,7 +42,7 @@ def counts(scratch):
     """The set: a book of many kinds of things, a generated one, and rebuilds of it."""
     os.environ["XDG_CACHE_HOME"] = str(scratch / "caches")
     os.environ["OCTAVO_TEMPLATES"] = str(ROOT / "templates")
-    # valgrind gives up over Swift's debugging information.
+    # valgrind fails on Swift's debugging information.
     global OCTAVO
     stripped = scratch / "octavo"
     subprocess.run(["strip", "--strip-debug", "-o", stripped, OCTAVO], check=True)

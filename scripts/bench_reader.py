@@ -15,7 +15,7 @@ import books  # noqa: E402
 from harness import SIZES, Reader, Site, open_browser  # noqa: E402
 
 SLOWDOWN = 4
-# The frame of a display of 60 pictures a second, in milliseconds.
+# The duration of a frame at 60 frames a second, in milliseconds.
 FRAME = 1000 / 60
 exceeded = []
 
@@ -32,11 +32,12 @@ def sizes(folder):
     core = files.pop("core.wasm")
     # Fetched only with a page that has an interactive.
     kernel = files.pop("kernel.wasm", 0)
-    # A book whose definitions do not need it has none.
+    # Absent in a book whose definitions do not need it.
     files.pop("extras.wasm", None)
     extras = len(gzip.compress((ROOT / "templates" / "reader" / "extras.wasm").read_bytes(), 9))
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
-    # Fetched only with a page of fixed layout or of text in columns, with a recording that is played, or a list of printed pages.
+    # Fetched only with a page of fixed layout or with text in columns, a recording that is played, or a list of printed
+    # pages.
     laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js", "printed.js"])
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
@@ -47,7 +48,7 @@ def sizes(folder):
     print(f"{'with interactives besides: their shell, gzipped':<62} {later / 1000:>9.1f} kB")
 
 
-# From the press to the commands' end, and on to the next frame, while the turn's first picture is made.
+# From the press to the end of the commands, and to the next frame, in which the turn's first picture is made.
 TURN = """const done = arguments[arguments.length - 1];
 requestAnimationFrame(() => { const start = performance.now(); document.querySelector('#next').click(); const worked = performance.now() - start;
   const began = octavo.turning.isRunning; requestAnimationFrame((now) => done([worked, began])) })"""
@@ -80,7 +81,7 @@ def turns(reader, name, count=8):
     tell(f"{name}: a turn to a preloaded page starts (median)", statistics.median(worked), FRAME, "ms")
 
 
-# The kernel runs in the page itself, so that it is slowed as the page is; a drawing is evaluated, handed over and painted.
+# The kernel runs in the page itself, so that it is slowed as the page is; a drawing is evaluated, transferred and painted.
 REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, from, to] = arguments;
 (async () => {
   const reader = new URL('reader/', document.baseURI);
@@ -135,7 +136,7 @@ def page_thread(driver):
         for task in pathlib.Path(f"/proc/{process}/task").glob("*"):
             waiting += [int(child) for child in (task / "children").read_text().split()]
         if b"--type=renderer" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes():
-            # Of the thread that has the process's own number, in ticks of 10 ms.
+            # The times of the main thread, in ticks of 10 ms.
             fields = pathlib.Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
             total += 10 * (int(fields[11]) + int(fields[12]))
     return total
@@ -159,8 +160,8 @@ def flips(reader, name, count=10):
     slow(reader.driver)
 
 
-# What moves by itself on a page that is seen: the blocks of the shown page, frame by frame, by their places in what is scrolled. The
-# browser's own count is of no use here: it also counts pages that are laid out behind the shown one.
+# Counts layout shifts of the shown page: compares the positions of its blocks, relative to the scrolled content, frame
+# by frame. The browser's own metric also counts pages that are laid out behind the shown one.
 SHIFTS = """window.shifts = []; window.looked = 0; let before = null;
 const step = () => { requestAnimationFrame(step); const sheet = window.octavo?.sheets.get(octavo.shown);
   if (!sheet?.body || !sheet.waiting.hidden || octavo.turning.isRunning) return;

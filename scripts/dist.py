@@ -30,11 +30,11 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build/dist"
 STAGE = ROOT / "build/dist-stage"
-# What every system has: the C library with its parts, and the compiler's.
+# Libraries of every system: the C library with its parts, and the compiler's.
 SYSTEM = re.compile(r"^(linux-vdso|ld-linux|libc\.so|libm\.so|libpthread|libdl|librt|libgcc_s|libresolv)")
-# Libraries that the tool opens when it needs them, and carries: what makes the font of formulas.
+# Libraries that the tool loads on demand and that are shipped with it: the one that makes the formula font.
 OPENED = ["libharfbuzz-subset.so.0"]
-# Where Debian has the font of formulas.
+# The path of the formula font in Debian.
 FONT = pathlib.Path("/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf")
 SUMMARY = "A compiler for interactive books"
 DESCRIPTION = """Octavo reads a book manifest and sources (Markdown in its dialects, Jupyter and Wolfram notebooks, DocBook, PreTeXt, JATS,
@@ -85,7 +85,7 @@ def stage(carries_libraries):
     tool.parent.mkdir(parents=True)
     shutil.copy(ROOT / ".build/release/octavo", tool)
     run("strip", tool)
-    # The toolchain's own libraries are in the tool; its folder means nothing elsewhere.
+    # The toolchain's libraries are linked into the tool; their folder does not exist elsewhere.
     run("patchelf", "--remove-rpath", tool)
     if carries_libraries:
         folder = tree / "lib/octavo"
@@ -107,7 +107,7 @@ def stage(carries_libraries):
     for shell, name in completions.items():
         target = tree / name
         target.parent.mkdir(parents=True)
-        # A completion is read by a shell, and is no script of its own.
+        # A completion file is sourced by a shell, so that it needs no interpreter line.
         target.write_text(re.sub(r"\A#!.*\n", "", run(tool, "--generate-completion-script", shell)))
     page = tree / "share/man/man1/octavo.1.gz"
     page.parent.mkdir(parents=True)
@@ -169,7 +169,7 @@ def deb(number):
     day = email.utils.formatdate(moment())
     changes = f"octavo ({number}) stable; urgency=medium\n\n  * Release {number}.\n\n -- The authors of Octavo <octavo@example.org>  {day}\n"
     documents.joinpath("changelog.gz").write_bytes(gzip.compress(changes.encode(), 9, mtime=0))
-    # dpkg-shlibdeps wants a source package around it.
+    # dpkg-shlibdeps requires a source package.
     source = STAGE / "source/debian"
     shutil.rmtree(source.parent, ignore_errors=True)
     source.mkdir(parents=True)
@@ -228,7 +228,7 @@ def wheel(number):
         lines.append(f"{name},sha256={digest},{len(data)}\n")
     content[f"{information}/RECORD"] = ("".join(lines + [f"{information}/RECORD,,\n"]).encode(), 0o100644)
     target = OUTPUT / f"octavo-{number}-{tag}.whl"
-    # The first moment that a zip file can tell is in 1980.
+    # ZIP archives cannot represent times before 1980.
     date = time.gmtime(max(moment(), 315532800))[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, (data, mode) in content.items():

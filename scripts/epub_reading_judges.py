@@ -221,14 +221,15 @@ def startReading(test):
     time.sleep(0.5)
     if not r.js("return Boolean(document.querySelector('.read-aloud'))"):
         return "there is no button for reading aloud"
-    # By a finger or a mouse: engines play nothing before someone has acted.
+    # A user action is required, since engines otherwise block playback.
     r.tap(".read-aloud")
     return None
 
 
 HAS_RECORDING = "return fetch('manifest.json').then((answer) => answer.json()).then((book) => (octavo.sheets.get(octavo.shown).group?.pages ?? [octavo.shown]).some((page) => book.readingOrder[page]?.properties?.mediaOverlay))"
 
-# What is heard: the text of the clip, its bounds, the place in the sound, what is marked, and whether the sound runs.
+# The state of playback: the clip's text and bounds, the time in the sound, the marked element, and whether the sound
+# is playing.
 HEARD = """const o = octavo.overlays; if (!o?.clip || !(o.sound.duration > 0) || o.sound.seeking) return null;
     const roots = [...document.querySelectorAll('.sheet')].flatMap((sheet) => [...sheet.querySelectorAll('.content')]).map((one) => one.shadowRoot).filter(Boolean);
     const marked = roots.flatMap((one) => [...one.querySelectorAll('[data-octavo-heard]')]);
@@ -246,7 +247,7 @@ def listen(test, isEnough, seconds):
         if now and (not heard or heard[-1]["text"] != now["text"] or heard[-1]["page"] != now["page"]):
             heard.append({**now, "last": now["time"]})
         elif now:
-            # Before the sound runs, while it is fetched or its place is looked for, nothing is heard.
+            # While the sound is loading or seeking, nothing is heard.
             if now["isHeard"] and not heard[-1]["isHeard"]:
                 heard[-1] |= {"isHeard": True, "time": now["time"]}
             heard[-1]["last"] = now["time"]

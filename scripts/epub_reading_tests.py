@@ -26,7 +26,7 @@ from harness import Handler, Reader, Site, open_browser, stop_display  # noqa: E
 from epub_reading_judges import JUDGES, Test  # noqa: E402
 
 OUT = ROOT / "build" / "epub-reading"
-# The results of all runs, so that a suite may be run in parts.
+# The results of all runs, so that a suite can be run in parts.
 KNOWN = OUT / "results.json"
 RECORD = ROOT / "docs" / "epub-reading.md"
 SCREEN = (1024, 768)
@@ -61,7 +61,7 @@ def stand_ins(folder):
         if kind.startswith("audio/"):
             other = next((one for one in sorted(folder.parent.glob(f"*/*/audio/{path.stem}.*")) if one.is_file()), None)
             if other:
-                # The others end before the last clips of these do.
+                # Repeated, since the other recordings are shorter than the last clips need.
                 yield path.relative_to(folder).as_posix(), frames(other.read_bytes()) * 3
         elif kind == "application/octet-stream":
             yield path.relative_to(folder).as_posix(), bytes(1000)
@@ -90,7 +90,7 @@ def damage(folder, target):
                 if path.is_file() and path.name != "mimetype":
                     archive.write(path, path.relative_to(folder).as_posix())
     if folder.name == "ocf-zip-mult":
-        # The first segment of two: the directory of all files is in the second.
+        # Only the first of two segments: the central directory is in the second.
         target.write_bytes(target.read_bytes()[: target.stat().st_size // 2])
 
 
@@ -124,7 +124,7 @@ def shoot(reader, test, engine):
     shutil.rmtree(places, ignore_errors=True)
     for number in range(MOST_PAGES):
         time.sleep(0.2)
-        # Whoever reads the tests allows the scripts of the book, as the tests of scripts want it.
+        # Allow the book's scripts, as the tests of scripts require.
         if reader.js(RUN_SCRIPTS):
             time.sleep(1.5)
         reader.screenshot(places / f"{number:02}.png")
@@ -187,7 +187,7 @@ class PartsHandler(Handler):
     extensions_map = {**Handler.extensions_map, ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "audio/mp4", ".opus": "audio/ogg"}
 
     def end_headers(self):
-        # An engine that is not told does not ask for parts.
+        # Engines request byte ranges only if this field is present.
         self.send_header("Accept-Ranges", "bytes")
         super().end_headers()
 
@@ -278,7 +278,7 @@ def main():
             driver.quit()
     stop_display()
     for engine, results in known.items():
-        # What people say counts as it stands now, whenever the screens were made.
+        # Verdicts of people always use the current records, even for earlier screens.
         for name, (verdict, reason) in recorded(engine).items():
             if name in results and results[name]["by"] in ("people", "nobody"):
                 results[name] |= {"verdict": verdict, "reason": reason, "by": "people"}

@@ -30,7 +30,7 @@ import epubcheck_suite
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PARTS = ["pages", "words", "pictures", "sound", "film", "fonts", "notes", "page list", "contents", "landmarks", "overlays"]
-# The findings that name the loss of a part.
+# The findings that report the loss of a part.
 NAMES = {
     "pages": {"source-repeated", "entry-left-out"},
     "words": {"element-replaced", "element-foreign", "element-not-allowed-here", "script-dropped", "content-left-out"},
@@ -73,7 +73,7 @@ class Page(html.parser.HTMLParser):
 
     def handle_data(self, data):
         if not self.depth:
-            # Letters that MathML asks for in another style are the same letters.
+            # Styled mathematical letters count as their base letters.
             self.words.update(re.findall(r"\w+", unicodedata.normalize("NFKC", data)))
 
 
@@ -100,7 +100,7 @@ class Book:
             if name in seen or name not in names:
                 continue
             seen.add(name)
-            # What Octavo adds in front is no page of the original.
+            # The pages that Octavo adds at the front are not part of the original.
             if name in ("cover.xhtml", "contents.xhtml") and base == "":
                 continue
             self.parts["pages"][len(seen)] += 1
@@ -115,10 +115,10 @@ class Book:
         cover = next((e.get("content") for e in tree.iter() if local(e) == "meta" and e.get("name") == "cover"), None)
         spine = {e.get("idref") for e in tree.iter() if local(e) == "itemref"}
         for identifier, (name, kind, properties) in self.items.items():
-            # The cover is drawn anew, or not at all as here.
+            # The cover is drawn again, or not at all, as here.
             if name not in self.names or identifier == cover or "cover-image" in properties:
                 continue
-            # A drawing that is a page of its own stays one, as an XHTML document that holds it.
+            # A drawing that is a page stays a page: an XHTML document that contains it.
             if identifier in spine and kind == "image/svg+xml":
                 continue
             part = {"image": "pictures", "audio": "sound", "video": "film", "font": "fonts"}.get(kind.split("/")[0])
@@ -127,7 +127,7 @@ class Book:
             if kind == "application/smil+xml":
                 part = "overlays"
             if part and not name.startswith("art/"):
-                # Drawings are rewritten, fonts may be obfuscated: these are only counted.
+                # Drawings are rewritten and fonts may be obfuscated: compare only their numbers.
                 same = "any" if part in ("fonts", "overlays") or kind == "image/svg+xml" else hashlib.sha1(self.zip.read(name)).hexdigest()
                 self.parts[part][same] += 1
 

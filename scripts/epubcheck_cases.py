@@ -107,7 +107,7 @@ def wrap_package(path, out):
     write(out, files)
 
 
-# Endings of files that are no documents.
+# Extensions of files that are not documents.
 OTHERS = (".css", ".xsl", ".js", ".jpg", ".jpeg", ".png", ".gif", ".webp", ".mp3", ".mp4")
 
 
@@ -160,7 +160,7 @@ def wrap_document(path, out, is_old, profile):
         if posixpath.normpath("EPUB/" + name) not in files and name.strip() and not name.startswith("/"):
             files[posixpath.normpath("EPUB/" + name)] = stand_in(media_type_of(name))
             manifest += f'<item id="i{number}" href="{name}" media-type="{media_type_of(name)}"/>'
-    # A link within the document needs its target, which a lone document is not asked for.
+    # A link within the document needs its target, which is not checked in a single document.
     own = re.findall(r'href="(?:' + re.escape(path.name) + r')?#([^"]+)"', text)
     text = text.replace("</body>", "".join(f'<p id="{i}">t</p>' for i in dict.fromkeys(own) if f'id="{i}"' not in text) + "</body>")
     media = "application/smil+xml" if is_smil else "image/svg+xml" if is_svg else "application/xhtml+xml"

@@ -28,7 +28,7 @@ import tempfile
 import epubcheck_cases
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Features of epubcheck's own command line, reports and units have no publications.
+# Features of epubcheck's own command line, reports and unit tests, without publications.
 OTHERS = {"cli", "reporting", "localization", "unit-tests"}
 
 

@@ -12,10 +12,10 @@ DOCUMENT = pathlib.Path("docs/built-ins.md")
 SOURCES = sorted(pathlib.Path("Sources/Wolfram").rglob("*.swift"))
 TABLES = re.compile(r"Functions\.swift$|PlotBuiltIns(\+\w+)?\.swift$")
 EXAMPLE = re.compile(r"`([^`]+)` gives `([^`]+)`")
-# An entry of a family's table, and a function that is written in the language or draws.
+# An entry of a family's table: a function that is written in the language or draws.
 ENTRY = re.compile(r'\b(?!words?\b)[A-Za-z]\w*(?:\.\w+)?\(\s*"([A-Z]\w*)",\s*(?:\[[^\]]*\],\s*|\.\w+,\s*)*"((?:[^"\\]|\\.)+)"')
 
-# What the pictures of plotting functions are shown with.
+# The calls shown for the pictures of plotting functions.
 PLOTS = {
     "Plot": "Plot[Sin[x] + Sin[3 x]/3, {x, 0, 10}]",
     "LogPlot": "LogPlot[x^x, {x, 1, 5}]",
@@ -90,7 +90,7 @@ def examples():
             continue
         for name in re.findall(r"\b[A-Z]\w*(?=\[)", call):
             found.setdefault(name, []).append((call, value))
-    # A call of the name itself shows more than one within another call.
+    # A call of the function itself is a better example than one nested in another call.
     return {name: min(pairs, key=lambda pair: (not pair[0].startswith(name + "["), len(pair[0]))) for name, pairs in found.items()}
 
 

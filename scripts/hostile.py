@@ -62,7 +62,7 @@ def book(folder, files):
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
-# Archives, written by hand since libraries refuse to write what is wrong.
+# Archives, written by hand since libraries refuse to write invalid ones.
 
 def entry(name, data, method=0, size=None, crc=None, packed=None, at=0):
     crc = zlib.crc32(data) if crc is None else crc

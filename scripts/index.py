@@ -48,7 +48,7 @@ def row(name, cells, needs):
 # MARK: Diagnostics
 
 KINDS = pathlib.Path("Sources/Foundations/Diagnostics/Kinds")
-# These tests are about the form of reports and of saved findings, and take any kind as an example.
+# These tests concern the format of reports and saved findings, and use arbitrary kinds as examples.
 EXAMPLES_ONLY = {"DiagnosticsTests", "BuildCacheTests"}
 EPUBCHECK_ID = re.compile(r'"([A-Z]{3}-\d{3}w?)"')
 
@@ -96,7 +96,7 @@ def diagnostics():
     for _, text in texts(KINDS, "*.swift"):
         kinds.update((identifier, name) for name, identifier in
                      re.findall(r'static let (\w+) = DiagnosticKind\(\s*"([a-z0-9-]+)"', text))
-    # Whoever reads an id in a report searches for it in the code.
+    # A kind is named after its id, so that an id in a report can be found in the code.
     problems.extend(f'{KINDS}: the kind "{identifier}" is called {name}' for identifier, name in kinds.items()
                     if name.lower() != identifier.replace("-", ""))
     sources = [(path, text) for path, text in SOURCES if KINDS not in path.parents]
@@ -119,7 +119,7 @@ def diagnostics():
 
 DOCUMENT = pathlib.Path("docs/kernel.md")
 TABLES = re.compile(r"(Functions|PlotBuiltIns(\+\w+)?|InertSymbols)\.swift$")
-# Built-ins that a test can only name by their operator.
+# Built-ins that tests can name only by their operator.
 OPERATORS = {
     "AddTo": "+=", "And": "&&", "Apply": "@@", "Association": "<|", "CompoundExpression": ";", "Decrement": "--", "Divide": "/",
     "DivideBy": "/=", "Dot": ".", "Equal": "==", "Factorial": "!", "Function": "&", "Greater": ">", "GreaterEqual": ">=",
@@ -161,7 +161,7 @@ READER = pathlib.Path("docs/reader.md")
 
 def rules():
     listed = re.findall(r"^\| ([RIC]\d+) \| ([^|]+) \|$", READER.read_text(encoding="utf-8"), re.M)
-    # Rules are named in comments; elsewhere the same letters may mean something else.
+    # Rules are named in comments; elsewhere the same characters may mean something else.
     core = [(path, " ".join(re.findall("//.*", text))) for path, text in SOURCES]
     shell = [(path, path.read_text(encoding="utf-8")) for path in sorted(pathlib.Path("templates/reader").rglob("*"))
              if path.suffix in (".js", ".html", ".css")]
@@ -171,7 +171,7 @@ def rules():
         word = re.compile(rf"\b{rule}\b")
         native = [(path, re.findall(rf"func ({rule.lower()}(?!\d)\w+)\(", text)) for path, text in TESTS]
         browsers = [(path, re.findall(rf"def ({rule}(?!\d)\w+)\(", text)) for path, text in browser]
-        # Files that are about this rule come before those that serve many.
+        # Files about this rule alone come before those that mention many.
         def shared(text):
             return (len(set(re.findall(r"\b[RIC]\d+\b", text))), -len(word.findall(text)))
         ranked = [sorted((path for path, text in files if word.search(text)), key=lambda path: shared(dict(files)[path]))

@@ -109,7 +109,7 @@ def factors():
             whole = sympy.expand(math.prod(polynomial(variables, 2 if len(variables) == 1 else 1, 4, 3) for _ in range(draw.randint(2, 3))))
             if sympy.total_degree(whole) > 9:
                 continue
-            # The signs of factors are a matter of taste: the factors are multiplied by those of their leading terms.
+            # The expected value is the product of SymPy's factors, which the kernel evaluates before the comparison.
             number, parts = sympy.factor_list(whole)
             value = " ".join([f"({language(number)})"] + [f"({language(p)})^{e}" for p, e in parts])
             add(group, "SymPy", f"Factor[{language(whole)}]", value)

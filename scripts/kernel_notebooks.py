@@ -25,7 +25,7 @@ def compare(tool, notebook, name, seconds):
         if done.returncode:
             return None, "ends with %d" % done.returncode
         lines = []
-        # The tool puts a new file into the place of this one.
+        # The tool replaces this file by a new one.
         for line in pathlib.Path(report.name).read_text(encoding="utf-8").splitlines():
             parts = line.split("\t")
             lines.append(line if parts[0] == "message" else "\t".join([name] + parts[1:]))

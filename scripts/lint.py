@@ -15,16 +15,16 @@ NOT_PORTABLE = re.compile(
     r"^\s*(@_exported )?import (Foundation|Glibc|Dispatch|Synchronization|C[A-Z]\w*)|\bany [A-Z]|\bCodable\b|\bMirror\b|\bRegex\b"
 )
 
-# What the kernel for the browser cannot have (key paths, which Embedded Swift lacks) or pays too much for (the standard
-# library's sort, which is compiled anew for each closure; `ordered(by:)` is not).
+# Features unavailable in the browser's kernel (key paths, which Embedded Swift lacks) or too expensive there (the
+# standard library's sort, which is compiled anew for each closure; use `ordered(by:)`).
 IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelStatistics", "KernelLanguage", "KernelPlots", "KernelExtras"}
 NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
 
-# The modules and what each may import: the targets of Package.swift, which form no circle.
+# The modules and their allowed imports: the targets of Package.swift, which are acyclic.
 KNOWN = package_modules.modules()
 MODULES = {name: set(module.imports) for name, module in KNOWN.items()}
 FOLDERS = {module.folder: name for name, module in KNOWN.items()}
-# Formats of sources do not know one another; SourceFormats picks among them.
+# Formats of sources must not import each other; SourceFormats chooses among them.
 FORMATS = {name for name in MODULES if name.endswith("Format")}
 for name, imported in MODULES.items():
     if name in FORMATS and imported & FORMATS:
@@ -34,7 +34,7 @@ for name, room in ROOM_OF.items():
     for imported in MODULES[name]:
         if ROOMS.index(ROOM_OF.get(imported, "Foundations")) > ROOMS.index(room):
             sys.exit(f"lint: Package.swift: {name} in {room} may not know {imported} in {ROOM_OF[imported]}")
-# A C library is behind one Swift module.
+# Each C library is imported by one Swift module only.
 C_OWNERS = {
     "CCrypto": ["Digests"], "CLibXML2": ["XML"], "CLibYAML": ["YAML"], "CLibZip": ["Publishing"],
     "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
@@ -50,7 +50,7 @@ def module_of(path):
 
 MOST_LINES_OF_FILE = 1000
 MOST_LINES_OF_FUNCTION = 50
-# Pure data tables may be longer: the file and why.
+# Pure data tables may be longer: the file and the reason.
 LONG_FILES: dict[str, str] = {
     "Sources/Book/BookModel/LanguageWords+Tables.swift": "the words of each language",
     "Sources/Wolfram/Kernel/Expression/SymbolName.swift": "the names of symbols",
@@ -67,7 +67,7 @@ def check_imports(path, lines):
         match = re.match(r"^\s*(?:@testable |@preconcurrency |public |internal |private )?import (?:\w+ )?(\w+)", line)
         if match and match.group(1) in MODULES:
             imported = match.group(1)
-            # What only scripts/reader.sh compiles (KernelWeb, ReaderWeb, WebRuntime) is no target.
+            # Modules that only scripts/reader.sh compiles (KernelWeb, ReaderWeb, WebRuntime) are not targets.
             if module in MODULES and imported not in MODULES[module]:
                 problems.append(f"{path}:{number}: {module} does not name {imported} in Package.swift")
             if imported in C_OWNERS and module not in C_OWNERS[imported]:
@@ -99,7 +99,7 @@ for path in sorted(SOURCES.rglob("*.swift")):
     check_imports(path, lines)
     check_lengths(path, lines)
 
-# Types that are over a promise of the design, and why: data tables, and what is still to be divided.
+# Types that exceed the design's limits, with reasons: data tables, and types yet to be divided.
 LARGE_TYPES = {
     "NamedCharacterTable": "one line for each named character",
     "DiagnosticKind": "one declaration for each kind of finding",
@@ -164,7 +164,7 @@ def check_kinds():
 
 check_kinds()
 
-# Modules whose folders use one another in a circle, and why.
+# Modules whose folders import each other cyclically, with reasons.
 CIRCULAR_MODULES = {
     "BookCompiler": "what a phase found is declared beside the phases and used by the reading of sources",
     "Kernel": "terms are written and searched by what the session knows",
@@ -173,7 +173,7 @@ CIRCULAR_MODULES = {
     "ReaderCore": "the parts of the reader's state name its commands and events, and those the parts' values",
     "octavo": "reports take the options of the commands that print them",
 }
-# Names that only their own module uses, and why they keep their access.
+# Names used only by their own module, with the reasons for their wider access.
 EXPOSED: dict[str, str] = {}
 
 

@@ -48,7 +48,7 @@ def rows_of(found, graph):
         for name in members:
             rows[name] = base + depth(name)
         base = max(rows[name] for name in members) + 1
-    # What nothing of its room needs moves up to just below the lowest module that needs it, within its room.
+    # A module that no other in its room needs moves up to just below its lowest user, within its room.
     for name in sorted(rows, key=lambda name: -rows[name]):
         users = [rows[other] for other in graph if name in graph[other]]
         top = max(row for other, row in rows.items() if found[other].room == found[name].room)
@@ -150,7 +150,7 @@ class Layout:
 
     def settle(self, line, wanted):
         """Gives the nodes of a row places near those wanted, in their order, without overlap."""
-        # Groups of touching nodes, each at the mean of what its nodes want (the pool-adjacent-violators algorithm).
+        # Groups of touching nodes, each at the mean of its nodes' wanted positions (pool-adjacent-violators algorithm).
         groups = []
         offset = 0.0
         for index, node in enumerate(line):

@@ -4,7 +4,7 @@ import dataclasses
 import pathlib
 import re
 
-# The rooms, in the order in which data passes; imports point to the same room or to one before it in this list.
+# The rooms in the order of the data flow; imports point to the same room or to an earlier one.
 ROOMS = ["Foundations", "Wolfram", "Book", "Formats", "Reader", "Bundle", "Compiler", "Outlets", "Tool"]
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
 PORTABLE = [

@@ -18,7 +18,7 @@ import pikepdf
 
 from checking import Checks, run
 
-# What is printed behind references, by language; docs/print.md.
+# The text printed after references, by language; see docs/print.md.
 REFERENCES = {"en": "page %", "de": "Seite %", "fr": "page %", "es": "página %", "it": "pagina %", "ar": "صفحة %"}
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
 NUMBER = r"[ivxlcdm]+|\d+"
@@ -154,13 +154,13 @@ def check_numbers(printed, links, language, check):
     """Every printed number of a page is the label of the page that is linked beside it."""
     labels, words = printed.labels, printed.words()
     if language.split("-")[0] in RIGHT_TO_LEFT:
-        # poppler gives the words as they stand from left to right, and letters of words so too.
+        # poppler returns words in visual order from left to right, and the letters of words too.
         words = [word._replace(text=logical(word.text)) for word in reversed(words)]
     on_page = collections.defaultdict(list)
     for place, word in enumerate(words):
         on_page[word.page].append((place, word))
 
-    # At the foot of each page stands its label.
+    # The label is at the foot of each page.
     heights = [float(page.mediabox[3]) for page in printed.pdf.pages]
     wrong = []
     numbered = 0
@@ -190,14 +190,14 @@ def check_numbers(printed, links, language, check):
         last = max(place for place, _ in inside)
         text = " ".join(word.text for _, word in inside)
         if link.page < front:
-            # The number stands at the line's end: last, or first where lines go from right to left.
+            # The number is at the line's end: the last word, or the first in right-to-left lines.
             ends = [word.text for word in (inside[0][1], inside[-1][1]) if re.fullmatch(NUMBER, word.text)]
             if not ends:
                 continue
             entries += 1
             found = labels[link.goal] if labels[link.goal] in ends else ends[-1]
         else:
-            # The last word may be joined to what follows it.
+            # The last word may be joined to the following text.
             after = " ".join(word.text for word in words[last:last + 4])
             match = reference.search(after)
             if not match or len(after[:match.start()].split()) > 1:

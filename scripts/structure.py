@@ -15,7 +15,7 @@ import sys
 from package_modules import modules, web_modules
 
 MOST_LINES_OF_CLOSURE = 50
-# Names that the compiler asks for: a member of this name keeps the access of its type.
+# Names that the compiler requires: a member of such a name keeps the access of its type.
 WITNESSES = {
     "init", "deinit", "description", "debugDescription", "hash", "next", "makeIterator", "makeAsyncIterator", "startIndex", "endIndex",
     "index", "count", "rawValue", "id", "body", "main", "run", "validate", "configuration", "subscript", "allCases", "Element", "Iterator",
@@ -89,7 +89,7 @@ def exposed(everything):
     for file in everything:
         module = file.module
         if file.path.parts[0] == "Tests":
-            # Tests that import with @testable see what is internal.
+            # Tests that import with @testable can use internal names.
             testable = set(re.findall(r"@testable import (\w+)", file.code))
             for name in set(re.findall(r"^\s*import (\w+)", file.code, re.M)) - testable:
                 by_module[("test of", name)] |= file.words
@@ -103,14 +103,14 @@ def exposed(everything):
                                             if other != module and (not isinstance(other, tuple) or other[1] == module)))
         return name in outside[module]
 
-    # A type that a declaration with access mentions keeps its own.
+    # A type mentioned by a declaration with wider access keeps its own access.
     mentioned = collections.defaultdict(collections.Counter)
     for file in everything:
         head = ""
         for line in file.code.split("\n"):
             if head or re.match(r"^ *(?:@\w+(?:\([^)]*\))? +)*(?:(?:private|package|fileprivate)\(set\) +|\w+ +)*?(?:public|package|case)\b", line):
                 head += line + " "
-                # A signature goes on where its brackets are open, or its result is on the next line.
+                # A signature continues while its brackets are open, or if its result is on the next line.
                 if head.count("(") <= head.count(")") and (not head.rstrip().endswith(")") or "func" not in head):
                     mentioned[file.module].update(set(re.findall(r"\w+", head)))
                     head = ""

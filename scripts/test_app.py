@@ -37,7 +37,8 @@ PlotStyle -&gt; {Thickness[0.02], color}], {{a, 1, "amplitude"}, 0, 3, 0.1}, {{c
 <p>What follows the waves.</p></body></html>
 """
 
-# Added to the reader of that book: says where things are on the screen. What it says is all that the test knows of the page.
+# Added to the reader of that book: reports the positions of elements on the screen, the test's only information about
+# the page.
 PROBE = """
 setInterval(() => {
   const box = (element) => {
@@ -91,7 +92,7 @@ class Window:
         self.errors.seek(0, os.SEEK_END)
         self.before = self.errors.tell()
         self.began = time.monotonic()
-        # The namespace has no way out, not even to this machine.
+        # The namespace has no network, not even to this machine.
         self.process = subprocess.Popen(
             ["unshare", "-n", str(program)], env=self.environment, stdout=self.errors, stderr=self.errors, start_new_session=True)
 
@@ -276,7 +277,7 @@ def operate(window, orientation):
     check(window.wait_for(lambda: value(1).startswith("RGBColor[0.1"), 10, 0.2) or value(1).startswith("RGBColor[0.0"),
           f"{orientation}: the red of the colour is taken back: {value(1)!r}")
     drawn("10-picker")
-    # Beside the picker: it closes.
+    # A click beside the picker closes it.
     left, top, width, height = window.probe()["places"]["#color-picker"]
     window.click(round(left / 2) if left > 40 else round(left + width + 20), round(top + height / 2))
     check(window.wait_for(lambda: not window.probe()["places"]["#color-picker"], 10, 0.2), f"{orientation}: a press outside closes the picker")
@@ -300,7 +301,7 @@ def check_package(package):
 
 
 def check_desktop(folder):
-    # What the windows are started in has no network but a loopback interface that is down.
+    # The windows run in a namespace whose only network interface, loopback, is down.
     inside = run("unshare", "-n", "cat", "/proc/net/dev").stdout
     check(re.findall(r"^\s*(\w+):", inside, re.M) == ["lo"], f"the namespace has these interfaces: {inside}")
     reach = run("unshare", "-n", "python3", "-c", "import socket; socket.create_connection(('127.0.0.1', 9), 1)")
@@ -317,7 +318,7 @@ def check_desktop(folder):
     for orientation, size, screen_size in [("landscape", "1024x768", (1024, 768)), ("portrait", "768x1024", (768, 1024))]:
         screen = Screen(*screen_size)
         try:
-            # First start: cover, then the index page.
+            # First start: the cover, then the index page.
             own = home / orientation
             own.mkdir()
             window = Window(program, screen, own, size)
@@ -328,7 +329,7 @@ def check_desktop(folder):
             time.sleep(3)
             index = settle(window, f"{orientation}-2-index")
             check(difference(first, index) > 0.5, f"{orientation}: the cover gives way to the index")
-            # Into the book: the second page of the reading order.
+            # The second page of the reading order.
             window.key("Right")
             time.sleep(2.5)
             page = settle(window, f"{orientation}-3-page")
@@ -365,7 +366,7 @@ def check_desktop(folder):
         print(f"later starts, {orientation}, median of {len(rows)}: cover after {cover:.2f} s, reader loaded after {loaded:.2f} s, "
               f"processor time {processor:.2f} s, load {load:.1f}")
 
-    # What installs it.
+    # The installation.
     package = next((folder / "app").glob("*.deb"))
     listed = run("dpkg-deb", "--contents", package).stdout
     information = run("dpkg-deb", "--info", package)
@@ -410,7 +411,7 @@ def check_xcode(folder):
     strings = list(book.glob("*.lproj/InfoPlist.strings"))
     check(strings and "CFBundleDisplayName" in strings[0].read_text(encoding="utf-8"), "the name is localised")
 
-    # The asset catalogue: each entry's file is there, and each picture has its entry and its size.
+    # The asset catalogue: each entry's file exists, and each picture has an entry and the right size.
     assets = book / "Assets.xcassets"
     pictures = 0
     for contents in assets.rglob("Contents.json"):
@@ -430,7 +431,7 @@ def check_xcode(folder):
     launch = json.loads((assets / "LaunchImage.launchimage/Contents.json").read_text(encoding="utf-8"))
     check({image["idiom"] for image in launch["images"]} == {"iphone", "ipad"}, "launch images are for both")
 
-    # The project: every object that is named is there, and every file.
+    # The project: every named object and every file exists.
     path = next((folder / "ios").glob("*.xcodeproj")) / "project.pbxproj"
     project = XcodeProject.load(str(path))
     ids = {o.get_id() for o in project.objects.get_objects_in_section(*project.objects.get_sections())}
@@ -445,7 +446,7 @@ def check_xcode(folder):
     check(phases == ["PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase"], f"phases: {phases}")
     check((book / "web/index.html").exists() and (book / "web/reader/core.wasm").exists(), "the web folder is in the project")
 
-    # Swift: all of it parses, and what needs no framework of Apple's runs.
+    # Swift: every file parses, and code without Apple's frameworks runs.
     sources = sorted(book.glob("*.swift"))
     check(len(sources) == 4, f"{len(sources)} Swift files")
     parsed = run("swiftc", "-frontend", "-parse", *sources)

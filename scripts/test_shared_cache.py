@@ -125,7 +125,7 @@ class Nginx:
             scheme = "https"
             settings = f"""ssl_certificate {folder}/server.crt; ssl_certificate_key {folder}/server.key;
                 ssl_client_certificate {folder}/ca.crt; ssl_verify_client on;"""
-        # A token cannot be compared in limit_except: a map decides, and `if` may return.
+        # limit_except cannot compare a token: a map decides, and `if` may return.
         guard = "" if tls else "if ($is_refused) { return 401; }"
         configuration = folder / ("tls.conf" if tls else "nginx.conf")
         configuration.write_text(f"""
@@ -190,7 +190,7 @@ class Seaweed:
             {"name": name, "credentials": [{"accessKey": key, "secretKey": f"{key}-secret"}], "actions": actions}
             for name, key, actions in users]}))
         ports = {}
-        # Each server of it listens for gRPC 10,000 ports above its own.
+        # Each server listens for gRPC 10,000 ports above its own port.
         while len(ports) < 4:
             if (port := free_port()) < 50000:
                 ports[("s3", "master", "volume", "filer")[len(ports)]] = port
@@ -294,10 +294,10 @@ def check_without_artwork(world, results):
 def check_nginx(world, fresh, results):
     nginx = Nginx(world.folder)
     try:
-        # Who has the key but not the token stores nothing, and is told so once.
+        # With the key but without the token, nothing is stored, and one finding says so.
         text, _, digest = world.build(nginx.address, OCTAVO_CACHE_KEY=world.main)
         expect(digest == fresh and text.count("[shared-cache-unwritable]") == 1, "nginx: no token, no storing", text)
-        # A fork has neither.
+        # A fork has neither key nor token.
         text, _, digest = world.build(nginx.address, *world.trust)
         expect(digest == fresh and "cache-" not in text, "nginx: a reader of an empty cache", text)
         expect(not list(nginx.objects.rglob("*.*")) and not list((nginx.objects / "octavo").rglob("*")), "nginx: it is empty")
@@ -305,7 +305,7 @@ def check_nginx(world, fresh, results):
         check_server(world, "nginx", nginx.address, fresh, access, results)
         log = (world.folder / "logs/access.log").read_text()
         expect('"PUT /octavo/cas/' in log and '"HEAD /octavo/cas/' in log, "nginx: HEAD and PUT")
-        # The folder that nginx serves is a cache as well.
+        # The folder that nginx serves can be used as a cache directly.
         place = nginx.objects / "octavo"
         text, _, digest = world.build(str(place), *world.trust)
         expect(is_taken(text) and digest == fresh, "the folder of the server, as a folder", text)
@@ -318,14 +318,14 @@ def check_nginx(world, fresh, results):
             home="admin")
         expect("1 the same, 0 different" in text, "cache verify --book", text)
         check_catalogue(world, nginx.address, access, results)
-        # A fork with a key of its own and a stolen token spoils entries, and nobody takes them.
+        # A fork with its own key and a stolen token overwrites entries, which nobody accepts.
         for path in (place / "ac").iterdir():
             path.unlink()
         text, _, digest = world.build(nginx.address, OCTAVO_CACHE_KEY=world.folder / "fork.key", OCTAVO_CACHE_TOKEN=TOKEN)
         text, _, digest = world.build(nginx.address, *world.trust)
         expect(not is_taken(text) and digest == fresh and text.count("[cache-untrusted]") == 1, "nginx: poisoned", text)
         world.build(nginx.address, OCTAVO_CACHE_KEY=world.main, OCTAVO_CACHE_TOKEN=TOKEN)
-        # Any byte of any object.
+        # Damage any byte of any object.
         for path in sorted(place.rglob("*")):
             if path.is_file():
                 sound = path.read_bytes()
@@ -381,7 +381,7 @@ def check_tls(world, fresh, results):
 def check_seaweed(world, fresh, results):
     seaweed = Seaweed(world.folder)
     try:
-        # Who signs requests with a wrong secret gets nothing; who may only read stores nothing, and is told so once.
+        # Requests signed with a wrong secret get nothing; a read-only user stores nothing, and one finding says so.
         wrong = Seaweed.access("key") | {"AWS_SECRET_ACCESS_KEY": "wrong"}
         text, _, digest = world.build(seaweed.address, OCTAVO_CACHE_KEY=world.main, **wrong)
         expect(digest == fresh and text.count("[shared-cache-away]") == 1, "SeaweedFS: a wrong secret", text)

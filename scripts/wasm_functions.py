@@ -70,9 +70,9 @@ def calls(wat):
 
 
 CALL = re.compile(r"\s*\((?:return_)?call \$(\S+?)\)?$")
-# One body of several functions, for the linker, or copies of values, which are often alike.
+# One body of several functions that the linker merged, or outlined copies of values, which are often equal.
 SHARED = re.compile(r"merged |byn\$mgfn-shared|outlined ")
-# What is shorter is alike too often, and saves nothing.
+# Shorter functions are equal too often, and save nothing.
 SHORTEST = 30
 
 

@@ -1,4 +1,4 @@
-// What the keyboard and screen readers need of a page beyond its author's markup.
+// Accessibility of pages by keyboard and screen reader, beyond the author's markup.
 // Rules: R13.
 
 const boxes = "pre, table, figure, div, math[display='block']";
@@ -17,7 +17,7 @@ export function canMove(element, key) {
   return isAhead ? place < limit - 1 : place > 1;
 }
 
-/** Adds boxes that can be scrolled to the Tab order, and removes those that no longer can. */
+/** Adds scrollable boxes to the Tab order, and removes those that no longer scroll. */
 export function reachBoxes(body) {
   for (const element of body.querySelectorAll(boxes)) {
     const isTall = element.scrollHeight > element.clientHeight + 1 && scrolls.has(getComputedStyle(element).overflowY);
@@ -35,10 +35,10 @@ export function reachBoxes(body) {
   }
 }
 
-// What follows a formula on its line: "-axis", a comma, a bracket.
+// Text that is attached to a formula: "-axis", a comma, a bracket.
 const tail = /^[-\u2010\u2011\u2013.,;:!?)\]’”»…][^\s]{0,24}(?=\s|$)/u;
 
-/** Keeps a formula on one line with what is written onto it, as in "x-axis". */
+/** Keeps a formula on one line with the text attached to it, as in "x-axis". */
 export function keepTogether(body) {
   for (const formula of body.querySelectorAll("math:not([display='block'])")) {
     const next = formula.nextSibling;

@@ -29,7 +29,7 @@ export const barDoers = {
       try {
         history.replaceState({ octavo: shell.depth }, "", hash);
       } catch {
-        // Some engines limit how often the address changes; readers can do without it.
+        // Some engines limit how often the address may change; the address is not essential.
       }
     });
   },
@@ -49,7 +49,7 @@ export const barDoers = {
     }
     if (command.kind === "contents") offerPin(popover);
     placePopover();
-    // The backdrop and `aria-modal` keep the page out of reach. `inert` would do so too, but restyles all pages.
+    // The backdrop and `aria-modal` make the page inaccessible. `inert` would too, but it restyles all pages.
   },
   side({ shown: isShown, rows }) {
     const side = $("side");
@@ -68,7 +68,7 @@ export const barDoers = {
   notice({ text }) { tell(text); },
 };
 
-/** R17: where the page is in the book, and a slider that leads to any other. */
+/** R17: the current page, and a slider to go to any other. */
 function whereInBook() {
   const { pages, words } = shell.setUp;
   const element = build(`<div class="where"><p></p><input type="range" min="1" step="1"></div>`);
@@ -87,13 +87,13 @@ function whereInBook() {
   };
   tellPage();
   range.addEventListener("input", tellPage);
-  // A key goes on to the next value; the page is gone to when the slider is left, or by Enter.
+  // A key only moves the slider; Enter, or releasing the pointer, goes to the page.
   const go = () => { if (Number(range.value) !== shell.shown) send({ type: "linked", page: shell.shown, href: pages[Number(range.value)].href }); };
   range.addEventListener("pointerup", go);
   range.addEventListener("touchend", go);
   range.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
-    // The button that gets the focus back is not pressed by it.
+    // Prevent the key from also pressing the button that gets the focus back.
     event.preventDefault();
     go();
   });
@@ -108,7 +108,7 @@ async function offerPrintedPages(head) {
   placePopover();
 }
 
-/** R19: offers to keep the contents beside the page, where there is room. */
+/** R19: offers to pin the contents beside the page, if there is room. */
 function offerPin(popover) {
   const button = document.createElement("button");
   button.type = "button";
@@ -144,7 +144,7 @@ export function colourBar() {
   document.documentElement.classList.toggle("is-sepia", shell.theme === "sepia");
 }
 
-/** Listens to the buttons of the bar and the popover, and to the browser's own. */
+/** Connects the buttons of the bar and the popover, and the browser's history buttons. */
 export function connectButtons() {
   for (const target of ["next", "previous", "title", "search", "marks", "settings"]) {
     $(target).addEventListener("click", () => send({ type: "tapped", target }));
@@ -159,7 +159,7 @@ export function connectButtons() {
   $("popover").addEventListener("keydown", moveInList);
   addEventListener("popstate", wentThroughHistory);
   addEventListener("hashchange", () => {
-    // An address that was entered in the bar has no state; `popstate` handles all others.
+    // An address entered by the user has no state; `popstate` handles all others.
     if (history.state) return;
     shell.depth += 1;
     history.replaceState({ octavo: shell.depth }, "");
@@ -181,7 +181,7 @@ function wentThroughHistory({ state }) {
 /** Moves the focus from row to row with the arrow keys, and keeps it in the popover with Tab. */
 function moveInList(event) {
   const buttons = [...$("popover").querySelectorAll("button:not(:disabled), input:not([hidden])")].filter((one) => one.offsetParent);
-  // Choices and sliders have arrow keys of their own.
+  // Choices and sliders handle arrow keys themselves.
   if (event.key !== "Tab" && document.activeElement.matches("input:not([type='search'])")) return;
   const place = buttons.indexOf(document.activeElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,9 +1,9 @@
-// Code that can be copied by a button.
+// Buttons that copy code.
 
 import { build } from "./pages.js";
 import { $, shell } from "./shell.js";
 
-/** Puts a button at the corner of every block of code. It has no text, so that places in the page's text stay. */
+/** Adds a button at the corner of every code block. The button has no text, so that offsets in the page's text do not change. */
 export function offerCopies(body) {
   for (const block of body.querySelectorAll("pre:not(.output, .stderr, .traceback)")) {
     if (block.querySelector(":scope > .octavo-copy") || block.textContent.trim() === "") continue;
@@ -22,20 +22,20 @@ export function offerCopies(body) {
   }
 }
 
-/** The code of a block, without the prompts that it shows. */
+/** The code of a block, without prompts. */
 function codeOf(block) {
   const copy = block.cloneNode(true);
   for (const prompt of copy.querySelectorAll(".prompt, .p, [data-octavo-made]")) prompt.remove();
   return copy.textContent.replace(/^\n|\s+$/g, "");
 }
 
-/** Copies a text; returns whether that worked. */
+/** Copies a text; returns whether that succeeded. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without a secure context, as a command on a field that nobody sees.
+    // Without a secure context, copy with a command on a hidden field.
     const field = document.createElement("textarea");
     field.value = text;
     field.className = "spoken";

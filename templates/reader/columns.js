@@ -1,4 +1,4 @@
-// Pages whose text is written in columns: they go sideways, as in a window of their own. Fetched with the first such page.
+// Pages with text in columns, which scroll sideways, as in a browser window. Fetched with the first such page.
 
 import { decode } from "./pages.js";
 
@@ -11,7 +11,7 @@ style.textContent = `
 `;
 document.head.append(style);
 
-/** Lets a page go sideways; `mode` is how its text is written. */
+/** Makes a page scroll sideways; `mode` is its writing mode. */
 export function write(sheet, html, mode) {
   sheet.vertical = mode;
   sheet.scroller.classList.add("is-vertical");
@@ -22,7 +22,7 @@ export function write(sheet, html, mode) {
 const limitOf = ({ scroller }) => scroller.scrollWidth - scroller.clientWidth;
 const isFromRight = (sheet) => sheet.vertical === "vertical-rl";
 
-/** How far a page is read, from 0 to 1. */
+/** The fraction of the page that has been read, 0 to 1. */
 function readShare(sheet) {
   const share = limitOf(sheet) <= 1 ? 0 : sheet.scroller.scrollLeft / limitOf(sheet);
   return isFromRight(sheet) ? 1 - share : share;
@@ -31,21 +31,21 @@ function readShare(sheet) {
 export const isAtStart = (sheet) => limitOf(sheet) <= 1 || readShare(sheet) < 0.01;
 export const isAtEnd = (sheet) => limitOf(sheet) <= 1 || readShare(sheet) > 0.99;
 
-/** The place of a page; what is read of it is its share. */
+/** The place in a page: the fraction that has been read. */
 export const anchor = (sheet) => ({ offset: 0, share: isAtStart(sheet) ? 0 : readShare(sheet) });
 
-/** Goes a share of the screen on. */
+/** Scrolls by a fraction of the screen. */
 export function scrollBy(sheet, share, behavior) {
   sheet.scroller.scrollBy({ left: (isFromRight(sheet) ? -share : share) * sheet.scroller.clientWidth, behavior });
 }
 
-/** Goes to a place. */
+/** Scrolls to a position. */
 export function move(sheet, command) {
   const { scroller } = sheet;
   const share = command.to === "anchor" ? command.share : command.to === "bottom" ? 1 : 0;
   let left = (isFromRight(sheet) ? 1 - share : share) * limitOf(sheet);
   if (command.to === "fragment" || command.to === "found") {
-    // Marks what was found; its place from the top says nothing here.
+    // Marks the match; the returned vertical position is not used.
     sheet.topOf(command);
     const isText = command.to === "found" || command.fragment.startsWith("text=");
     const target = isText ? sheet.body.querySelector(".octavo-found") : sheet.shadow.getElementById(decode(command.fragment));

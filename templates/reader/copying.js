@@ -1,4 +1,4 @@
-// R18: copied text has its formulas as TeX.
+// R18: copies formulas as TeX within copied text.
 
 import { sheets, shell } from "./shell.js";
 import { blocks } from "./text.js";
@@ -18,7 +18,7 @@ document.addEventListener("copy", (event) => {
   const range = sheets.get(shell.shown)?.range();
   if (!range || event.composedPath()[0]?.matches?.("input, textarea")) return;
   const whole = document.createRange();
-  // A formula is copied as a whole.
+  // Extends the selection to whole formulas.
   const formula = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest("math");
   const [first, last] = [formula(range.startContainer), formula(range.endContainer)];
   if (first) whole.setStartBefore(first);

@@ -5,7 +5,7 @@ const decoder = new TextDecoder();
 
 /** Compiles the core and opens a book; `wasm` and `index`, the reader index, are array buffers. */
 export async function openCore(wasm, index) {
-  // Compiled from bytes, since servers may not know the media type that streaming asks for.
+  // Compiled from bytes, since servers may not send the media type that streaming requires.
   const { instance } = await WebAssembly.instantiate(wasm, {});
   const core = instance.exports;
   const memory = (start, length) => new Uint8Array(core.memory.buffer, start, length);
@@ -13,7 +13,7 @@ export async function openCore(wasm, index) {
   memory(core.octavo_reserve(bytes.length), bytes.length).set(bytes);
   if (core.octavo_open(bytes.length) !== 1) throw new Error("manifest.json cannot be read");
   return {
-    /** Sends an event, with the bytes that belong to it, and returns its commands. */
+    /** Sends an event with its payload, and returns the commands in response. */
     send(event, payload) {
       const json = encoder.encode(JSON.stringify(event));
       const room = core.octavo_reserve(json.length + (payload?.length ?? 0));

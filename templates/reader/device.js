@@ -1,9 +1,10 @@
-// What the device does besides drawing: fetching, saving texts, opening windows, and keeping the book for reading offline.
+// Tasks of the device other than drawing: fetching, saving texts, opening windows, and caching the book for offline
+// reading.
 // Rules: R2, R10, R14.
 
 import { later, root, send, shell, tell } from "./shell.js";
 
-// Texts to save, by name. They are written after the next frame, or at the latest when the page is left.
+// Texts to save, by name. They are written after the next frame, or at the latest when the page is closed.
 const unsaved = new Map();
 function saveAll() {
   for (const [name, text] of unsaved) {
@@ -22,7 +23,7 @@ export const deviceDoers = {
       const answer = await fetch(new URL(`search/${name}.bin`, root));
       if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
     } catch {
-      // The event then has no bytes.
+      // On failure, the event has no bytes.
     }
     send({ type: "part", name }, bytes);
   },
@@ -30,7 +31,7 @@ export const deviceDoers = {
     unsaved.set(name, text);
     later(saveAll);
   },
-  // Nothing leaves the book unasked: a link may say another place than it leads to.
+  // Asks before leaving the book, since a link's text may misrepresent its target.
   open({ href }) {
     const { words } = shell.setUp;
     const address = href.length > 120 ? `${href.slice(0, 119)}…` : href;

@@ -1,15 +1,15 @@
-// R16: a figure, a wide formula or a wide table by itself, held inside the viewport, to pinch and pan.
+// R16: a figure, wide formula or wide table enlarged on its own within the viewport, to pinch and pan.
 
 import { isWide } from "./access.js";
 import { framed } from "./framed.js";
 import { build } from "./pages.js";
 import { shell, sheets, stillness } from "./shell.js";
 
-/** A picture grows to this many times its size, and to four times the size at which it fills the screen. */
+/** The maximum scale of a picture: this many times its size, and four times the size at which it fills the screen. */
 const most = 8;
 let open = null;
 
-/** What a tap on an element of a page enlarges: a figure's picture, or a formula or table that is wider than the screen. */
+/** The object that a tap enlarges: a figure's picture, or a formula or table wider than the screen; null for others. */
 function objectAt(path) {
   const elements = path.filter((one) => one instanceof Element);
   if (elements.some((one) => one.matches("a[href], button, summary, input, video, audio, [data-interactive], .interactive"))) return null;
@@ -22,7 +22,7 @@ function objectAt(path) {
   return null;
 }
 
-/** Enlarges what was tapped; returns false if that is nothing to enlarge. */
+/** Enlarges the tapped object; returns false if there is none. */
 export function enlarge(event, page) {
   const sheet = sheets.get(page);
   const object = sheet?.body && document.getSelection().isCollapsed && objectAt(event.composedPath());
@@ -43,7 +43,7 @@ function show(sheet, object) {
   const holder = element.querySelector(".enlarged-object");
   const box = object.getBoundingClientRect();
   const isPicture = object.matches("img, svg, picture");
-  // As in its place, so that the style of what is around it applies.
+  // Copies the enclosing figure as well, so that its style applies.
   const around = object.closest("figure")?.cloneNode(false) ?? document.createElement("div");
   around.append(object.cloneNode(true));
   const host = framed(sheet, [around], isPicture
@@ -71,7 +71,7 @@ function paint() {
   open.element.querySelector(".enlarged-object").style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-/** Scales by a factor around a point of the sheet, and moves; what is seen stays within the sheet. */
+/** Scales by a factor around a point of the sheet, and moves; keeps the object within the sheet. */
 function change(factor, x, y, dx, dy) {
   const { view, element } = open;
   const frame = element.querySelector(".enlarged-sheet");
@@ -114,7 +114,7 @@ function listen(element, frame) {
   for (const name of ["pointerup", "pointercancel"]) {
     element.addEventListener(name, (event) => {
       if (!fingers.delete(event.pointerId) || fingers.size > 0 || moved > 8 || name === "pointercancel") return;
-      // A tap beside the object closes the sheet; one on it does nothing.
+      // A tap beside the object closes the sheet; a tap on it does nothing.
       const box = element.querySelector(".enlarged-object").getBoundingClientRect();
       if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) closeEnlarged();
     });

@@ -1,4 +1,4 @@
-// Files of annotations: writing them for readers to keep, and reading those that they choose.
+// Annotation files: export for download, and import of chosen files.
 // Rules: R18.
 
 import { send, shell, stamp, root } from "./shell.js";
@@ -9,7 +9,7 @@ const kinds = {
   markdown: { ending: "md", type: "text/markdown" },
 };
 
-// A packed file may not grow beyond this.
+// The maximum size of an uncompressed file, in bytes.
 const mostBytes = 32 << 20;
 
 export const exchangeDoers = {
@@ -25,10 +25,10 @@ export const exchangeDoers = {
   },
 };
 
-/** Asks the core for a file. */
+/** Requests a file from the core. */
 export const exportMarks = (format) => send({ type: "exported", format, base: root, ...stamp() });
 
-/** Lets readers choose a file, and sends the core what is in it. */
+/** Lets the reader choose a file, and sends its content to the core. */
 export function chooseFile() {
   const field = document.createElement("input");
   field.type = "file";
@@ -37,14 +37,14 @@ export function chooseFile() {
   field.click();
 }
 
-/** Sends the core what is in a file. */
+/** Sends the content of a file to the core. */
 export async function takeFile(file) {
   let bytes = new Uint8Array();
   try {
     if (file.size <= mostBytes) bytes = new Uint8Array(await file.arrayBuffer());
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) bytes = await unzip(bytes);
   } catch (error) {
-    // The core says that there are no annotations in it.
+    // The core reports that the empty file has no annotations.
     console.warn(error);
     bytes = new Uint8Array();
   }
@@ -62,10 +62,10 @@ function checksum(bytes) {
   return ~sum >>> 0;
 }
 
-/** A ZIP file that holds one file, as it is. */
+/** A ZIP archive with one stored file. */
 function zip(name, bytes) {
   const label = new TextEncoder().encode(name);
-  // Version, flags for UTF-8, stored, 1 January 1980; sums and sizes; the length of the name.
+  // The local header: version, UTF-8 flag, stored, 1 January 1980, checksum and sizes, length of the name.
   const head = [20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0, ...number(checksum(bytes)), ...number(bytes.length), ...number(bytes.length), label.length, 0, 0, 0];
   const local = Uint8Array.from([0x50, 0x4b, 3, 4, ...head, ...label]);
   const central = Uint8Array.from([0x50, 0x4b, 1, 2, 20, 0, ...head, ...new Array(14).fill(0), ...label]);
@@ -75,7 +75,7 @@ function zip(name, bytes) {
 
 const number = (value) => [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
 
-/** The annotations in a ZIP file. */
+/** Extracts the annotations from a ZIP archive. */
 async function unzip(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let end = bytes.length - 22;

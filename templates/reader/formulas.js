@@ -1,4 +1,4 @@
-// Sets formulas as printers do where engines, which follow MathML Core to the letter, do not.
+// Improves the layout of formulas where engines that follow MathML Core exactly differ from printed typography.
 // Rules: R20.
 
 const fence = /^[()[\]{}|‖⟨⟩⌊⌋⌈⌉]$/u;
@@ -7,8 +7,8 @@ const tokens = new Set(["mi", "mn", "mo", "mtext", "mspace"]);
 const scripts = new Set(["msup", "msub", "msubsup"]);
 
 /**
- * Tells fences around what is no higher than they are not to stretch: engines keep as much room for one that may stretch as its
- * widest form needs, so that "f(x)" has gaps.
+ * Turns off stretching of fences around content that is no higher than they are: engines reserve the width of
+ * the widest form for a fence that may stretch, so that "f(x)" has gaps.
  */
 export function closeFences(body) {
   const low = new Map();
@@ -22,14 +22,14 @@ export function closeFences(body) {
 
 const isRow = ({ localName }) => ["mrow", "math", "mstyle", "mtd", "mpadded"].includes(localName);
 
-/** Whether a part of a formula is of the height of a line, with scripts at most. */
+/** Whether a part of a formula is at most as high as a line with scripts. */
 function isLow(part) {
   if (tokens.has(part.localName)) return part.getAttribute("largeop") !== "true" && !/[∑∏∐∫∮⋂⋃⋁⋀]/u.test(part.textContent);
   if (scripts.has(part.localName)) return [...part.children].every((child) => tokens.has(child.localName) || (isRow(child) && [...child.children].every((each) => tokens.has(each.localName)))) && isLow(part.firstElementChild);
   return ["mrow", "mstyle"].includes(part.localName) && [...part.children].every(isLow);
 }
 
-/** Sets primes at the height for which fonts draw them: as a superscript they would be raised twice, and small. */
+/** Sets primes at the height of their glyphs: as superscripts they would be raised twice, and small. */
 export function setPrimes(body) {
   for (const raised of body.querySelectorAll("math msup")) {
     const [base, sign] = raised.children;

@@ -1,13 +1,13 @@
-// Parts of a page that are shown elsewhere: in a popover, or enlarged.
+// Parts of a page shown elsewhere: in a popover, or enlarged.
 
 import { chosen } from "./settings.js";
 
-/** The kinds of elements that can be seen by themselves. */
+/** The kinds of elements that can be shown on their own. */
 export const objects = "figure, table, .equation, .box, math, aside";
 
 const rules = new WeakMap();
 
-/** The style of a page as it is now, as text: its sheets are loaded and fitted already. */
+/** The current style of a page as text; its sheets are already loaded and adapted. */
 function styleOf(sheet) {
   const sheets = [...sheet.shadow.styleSheets];
   const known = rules.get(sheet);
@@ -23,7 +23,7 @@ function styleOf(sheet) {
   return text;
 }
 
-// The page's own measure and paper are not for its parts.
+// Removes the page's own width and background from its parts.
 const style = `
 :host { display: block; min-height: 0; }
 html { display: block; min-height: 0; background: none !important; }

@@ -1,15 +1,15 @@
-// Sends the core what fingers, wheel and keys do.
+// Sends events of fingers, wheel and keys to the core.
 // Rules: R8, R12, R13, I4.
 
 import { canMove } from "./access.js";
 
 const wide = new Set(["auto", "scroll"]);
-// What fingers operate. Beside its picture, an object is page.
+// Objects that handle touches themselves. The area of an interactive beside its picture belongs to the page.
 const objects = ":is(.interactive, [data-interactive]):not(:has(.interactive-picture)), .interactive-picture, .control-panel";
 
-/** Listens on the stage; `shown` returns the shown sheet, `send` the core's commands. */
+/** Connects the events of the stage; `shown` returns the shown sheet, `send` the core's commands. */
 export function listen(stage, shown, send, shell) {
-  // Wide boxes by number; a box has one from its first touch on.
+  // Numbers wide boxes; a box gets its number with its first touch.
   const cells = new Map();
   let cellCount = 0;
   let pinchStart = 0;
@@ -32,12 +32,12 @@ export function listen(stage, shown, send, shell) {
       if (element === stage || !(element instanceof Element)) continue;
       if (element.matches(objects)) return { surface: "interactive" };
       if (element.matches(".is-columns")) return { surface: "columns" };
-      // A page in columns is scrolled by swipes, as a wide box is.
+      // A page in columns is scrolled by swipes, like a wide box.
       if (element.matches(".page:not(.is-vertical)")) break;
       const limit = element.scrollWidth - element.clientWidth;
       if (limit > 1 && wide.has(getComputedStyle(element).overflowX)) {
         const id = numberOf(element);
-        // The core counts from the left in both directions of writing.
+        // The core counts from the left in both writing directions.
         const left = element.scrollLeft < 0 || getComputedStyle(element).direction === "rtl"
           ? element.scrollLeft + limit : element.scrollLeft;
         return { surface: "cell", id, offset: left, limit };
@@ -93,7 +93,7 @@ export function listen(stage, shown, send, shell) {
     if (event.touches.length > 0) return;
     const { clientX: x, clientY: y } = event.changedTouches[0];
     send({ type: "released", x, y, time: event.timeStamp, ...edges() });
-    // A gesture does not click what is under it.
+    // A gesture must not click the element under it.
     if (claimed && event.cancelable) event.preventDefault();
   }, { passive: false });
 
@@ -122,7 +122,7 @@ export function listen(stage, shown, send, shell) {
     if (control) key = { f: "search", "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", 0: "zoomReset" }[event.key];
     if (event.altKey || !key || (inField && key !== "escape" && key !== "search")) return;
     if (!control && event.shiftKey && key !== "space") return;
-    // A box that has the focus is scrolled first, as by a swipe.
+    // A focused box is scrolled first, as by a swipe.
     const moves = key === "left" || key === "right";
     if (moves && event.composedPath().some((element) => element.matches?.("[data-octavo-box]") && canMove(element, key))) return;
     const onButton = event.composedPath()[0]?.matches?.("button, a[href], summary");

@@ -20,14 +20,14 @@ function load() {
   return loading;
 }
 
-/** Loads that code if a formatted page has interactives, and hands them over. */
+/** Loads the code of interactives if a formatted page has any, and passes the page to it. */
 export async function findInteractives(sheet) {
   if (!sheet.body?.querySelector("figure[data-interactive]")) return;
   try {
     await load();
     module.adopt(sheet);
   } catch (error) {
-    // The figures remain pictures.
+    // On failure, the figures remain pictures.
     console.info(error);
   }
 }

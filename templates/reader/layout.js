@@ -1,11 +1,12 @@
-// Lays out pages that have a size of their own: one by one, side by side, or one below the other as a roll.
-// They are scaled as a whole, and never laid out anew. Fetched with the first such page.
+// Lays out fixed-layout pages: alone, side by side, or one below the other as a roll. Scales them as a whole,
+// without reflow.
+// Fetched with the first such page.
 // Rules: R23.
 
 import { build, readPage, readerStyle } from "./pages.js";
 import { shell, tell } from "./shell.js";
 
-// Follows the reader's own style: a page of fixed layout is as in a window of its size.
+// Follows the reader's own style: a fixed-layout page looks as in a window of its size.
 export const style = `
 :host { min-height: 0; }
 html { display: flow-root; width: 100%; height: 100%; min-height: 0; overflow: clip; position: relative; }
@@ -31,7 +32,7 @@ document.head.append(look);
 /** The widest column of a roll, in pixels. */
 const widestRoll = 1000;
 
-/** Puts a sheet's page, and those that are shown with it, into their places. Called again when the screen is turned. */
+/** Arranges a sheet's page and the pages of its group. Called again when the orientation changes. */
 export async function arrange(sheet) {
   const group = shell.groups?.get(sheet.page) ?? { pages: [sheet.page] };
   const isFixed = Boolean(shell.setUp.pages[sheet.page].layout);
@@ -58,14 +59,14 @@ export async function arrange(sheet) {
   const isStart = group.side === (shell.setUp.direction === "rtl" ? "right" : "left");
   sheet.frame.replaceChildren(...(isStart ? [...elements, ...blank] : [...blank, ...elements]));
   fit(sheet);
-  // Those of a spread come together; those of a roll as they are reached.
+  // The pages of a spread are loaded together, those of a roll when they are reached.
   if (!group.roll) await Promise.all(leaves.map((leaf) => load(leaf)));
   else watch(sheet, leaves);
-  // Styles of a new page may be known only frames later, and those of one that is prepared when it is shown.
+  // The styles of a new page may apply only some frames later, and those of a prepared page when it is shown.
   for (const wait of [0, 50, 300]) setTimeout(() => fit(sheet), wait);
 }
 
-/** A page that is laid out for the whole screen again. */
+/** Restores the sheet's layout for the whole screen. */
 function release(sheet) {
   if (!sheet.frame) return;
   sheet.resizing.disconnect();
@@ -84,7 +85,7 @@ function leafOf(sheet, page) {
   return leaf;
 }
 
-/** Loads the page of a leaf beside the sheet's own. */
+/** Loads the page of a leaf, other than the sheet's own page. */
 async function load(leaf) {
   if (leaf.body || leaf.isLoading) return leaf.loaded;
   leaf.isLoading = true;
@@ -115,7 +116,7 @@ async function load(leaf) {
   return leaf.loaded;
 }
 
-/** Loads the pages of a roll a screen before they are seen. */
+/** Loads the pages of a roll one screen ahead. */
 function watch(sheet, leaves) {
   sheet.watcher?.disconnect();
   sheet.watcher = new IntersectionObserver((entries) => {
@@ -127,7 +128,7 @@ function watch(sheet, leaves) {
   for (const leaf of leaves) sheet.watcher.observe(leaf.element);
 }
 
-/** The background of a body is that of its whole page, as in a window. */
+/** Extends the background of a body to its whole page, as in a window. */
 function paint(body) {
   const html = body.parentNode;
   const none = "rgba(0, 0, 0, 0)";
@@ -141,7 +142,7 @@ function paint(body) {
   }
 }
 
-/** The size of a page; one without has that of its part of the screen. */
+/** The size of a page; by default that of its part of the screen. */
 function sizeOf(page, room) {
   const { width, height } = shell.setUp.pages[page];
   return { width: width || room.width, height: height || room.height };
@@ -157,7 +158,7 @@ export function fit(sheet) {
   const column = Math.min(clientWidth, widestRoll);
   for (const page of group.pages) {
     const { element, content, body } = sheet.leaves.get(page);
-    // Styles are known of what is in the document alone.
+    // Computed styles exist only for elements in the document.
     if (body && !sheet.isHalf) paint(body);
     element.classList.toggle("is-half", sheet.isHalf);
     if (sheet.isHalf) {
@@ -174,7 +175,7 @@ export function fit(sheet) {
   if (blank) blank.style.width = sheet.isHalf ? `${room.width}px` : sheet.leaves.get(sheet.page).element.style.width;
 }
 
-/** The leaf at the top of the screen, as a place: `offset` is its number in the group. */
+/** The leaf at the top of the screen, as an anchor: `offset` is its index in the group. */
 export function memberAtTop(sheet) {
   const top = sheet.scroller.getBoundingClientRect().top + 1;
   const boxes = sheet.group.pages.map((page) => sheet.leaves.get(page).element.getBoundingClientRect());
@@ -183,7 +184,7 @@ export function memberAtTop(sheet) {
   return { offset, share: Math.max(-1, Math.min(1, (top - 1 - boxes[offset].top) / boxes[offset].height)) };
 }
 
-/** The scroll offset of a place: of a page of the roll, or of an id in one. */
+/** The scroll offset of a position: of a page of the roll, or of an id in one. */
 export function topOf(sheet, command) {
   if (!sheet.group.roll) return 0;
   const { scroller } = sheet;
@@ -195,7 +196,7 @@ export function topOf(sheet, command) {
   return Math.max(0, box.top - origin + (command.to === "anchor" ? command.share * box.height : 0));
 }
 
-/** Says how the screen should be held, where the page asks for it. */
+/** Shows the screen orientation that the page requires, if any. */
 export function tellOrientation(sheet) {
   const wanted = shell.setUp.pages[sheet.page].orientation;
   const isWide = sheet.scroller.clientWidth > sheet.scroller.clientHeight;

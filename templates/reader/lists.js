@@ -46,7 +46,7 @@ export function indexPage(setUp) {
   return element;
 }
 
-/** Offers to go on where the reader was. */
+/** Offers to continue where the reader was. */
 export function showResume(index, title, words, send) {
   const header = index.querySelector("header");
   header.querySelector(".resume")?.remove();
@@ -127,7 +127,7 @@ export function showColumns(index, command, send, isQuick) {
   });
   for (const old of [...nav.children].slice(command.columns.length)) old.remove();
   requestAnimationFrame(() => {
-    // Columns that all fit cannot be panned: the drag would leave the book by the browser's Back.
+    // If all columns fit, disables panning, which could trigger the browser's Back gesture.
     nav.classList.toggle("is-whole", nav.scrollWidth <= nav.clientWidth);
     nav.children[command.focus]?.scrollIntoView({ behavior: isQuick ? "instant" : "smooth", inline: "end", block: "nearest" });
   });
@@ -163,7 +163,7 @@ export function showPopover(popover, command, words, send, isNew) {
   return undefined;
 }
 
-/** R19: shows by a fading edge that a list goes on below. */
+/** R19: shows with a fading edge that a list continues below. */
 function showMore(list) {
   const sign = () => list.classList.toggle("goes-on", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
   list.addEventListener("scroll", sign, { passive: true });
@@ -189,7 +189,7 @@ function contentsPanel(command, words, send) {
   panel.append(head(command.title, command.up, words, send), list);
   if (command.browse !== "open") panel.classList.add(`comes-${command.browse}`);
   const { rows } = command;
-  // Only visible rows are made: a book may have thousands.
+  // Creates only visible rows, since a book may have thousands.
   const filler = build(`<div class="filler"></div>`);
   filler.style.height = `${rows.length * rowHeight}px`;
   list.append(filler);
@@ -328,7 +328,7 @@ function markItem(mark, words, send) {
   return item;
 }
 
-/** What can be done with all marks, and the address of the place. */
+/** The actions on all marks, and the address of the current place. */
 function marksFoot(command, words) {
   const foot = build(`<div class="panel-foot"><button type="button" class="copy-link"></button><button type="button" class="export" aria-expanded="false"></button><button type="button" class="import"></button><div class="formats" hidden></div></div>`);
   const [copy, out, into] = foot.querySelectorAll("button");
@@ -354,7 +354,7 @@ function marksFoot(command, words) {
   return foot;
 }
 
-/** What a chosen file holds, and whether to take it in. */
+/** The content of a chosen annotation file, with the question whether to import it. */
 function importPanel(command, words, send) {
   const panel = build(`<div class="panel is-import"><ul></ul><div class="panel-foot"><button type="button" class="take"></button><button type="button" class="leave"></button></div></div>`);
   panel.prepend(head(words.import, null, words, send));

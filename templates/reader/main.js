@@ -1,4 +1,4 @@
-// The shell: carries out the commands of the core, and sends it events. It decides nothing.
+// The shell: executes the commands of the core and sends events to it. It makes no decisions.
 
 import { barDoers, colourBar, connectButtons } from "./bar.js";
 import "./copying.js";

@@ -2,13 +2,13 @@
 // Rules: R19.
 
 const objects = "pre, .scroll, table, figure";
-// Boxes that end at their own edges.
+// Boxes with visible edges, beyond which their content must not extend.
 const closed = "li, td, th, dd, blockquote, aside, details, .equation, .interactive, [data-interactive], .octavo-margins";
 const edge = 24;
 const most = 1200;
 const sides = ["start", "end"];
 
-/** Widens what does not fit the column of a page, as far as the screen has room and the object needs it. */
+/** Widens objects that do not fit the column of a page, as far as they need and the screen has room. */
 export function useMargins(body, { clientWidth, clientHeight }) {
   for (const element of body.querySelectorAll(".octavo-margins")) {
     element.classList.remove("octavo-margins");
@@ -26,7 +26,7 @@ export function useMargins(body, { clientWidth, clientHeight }) {
   }
   for (const [element, own, width] of wide) {
     if (wide.some(([outer]) => outer !== element && outer.contains(element))) continue;
-    // A figure keeps its middle. Lines begin where those of the text do, as long as the other margin has room.
+    // A figure stays centred. Other objects keep the left edge of the text, as long as the other margin has room.
     const more = Math.max(0, width - own);
     const behind = element.localName === "figure" ? more / 2 : Math.min(more, Math.max(more / 2, (room - column) / 2));
     const given = getComputedStyle(element);
@@ -39,7 +39,7 @@ export function useMargins(body, { clientWidth, clientHeight }) {
   }
 }
 
-/** The width at which an object is seen whole, in pixels. */
+/** The width at which an object is completely visible, in pixels; 0 if it needs no more room. */
 function neededWidth(element, height) {
   if (element.localName !== "figure") {
     return getComputedStyle(element).overflowX === "visible" ? 0 : element.scrollWidth + element.offsetWidth - element.clientWidth;
@@ -50,12 +50,12 @@ function neededWidth(element, height) {
   const natural = Number(picture.getAttribute("width")) || picture.naturalWidth || 0;
   const box = picture.getBoundingClientRect();
   if (!(natural > box.width + 8) || !(box.width > 0)) return 0;
-  // A picture that would be higher than the screen is seen better whole.
+  // A picture is not enlarged beyond 80 % of the screen's height.
   const fitting = Math.min(natural, (height * 0.8 * box.width) / Math.max(1, box.height));
   return element.offsetWidth - box.width + fitting;
 }
 
-/** Whether nothing around an object has edges of its own. */
+/** Whether no ancestor of an object has visible edges. */
 function isOpen(element, body) {
   for (let outer = element.parentElement; outer && outer !== body; outer = outer.parentElement) {
     if (outer.matches(closed)) return false;

@@ -1,4 +1,4 @@
-// The note of a mark, for writing.
+// The editor of a mark's note.
 // Rules: R18.
 
 import { build } from "./pages.js";
@@ -36,7 +36,7 @@ function show({ id, quote, text }) {
   field.setSelectionRange(text.length, text.length);
 }
 
-/** Sends the core what was written so far. */
+/** Sends the current text to the core. */
 function keep() {
   if (!open || open.field.value.trim() === open.saved) return;
   open.saved = open.field.value.trim();

@@ -1,28 +1,28 @@
-// Plays media overlays: the places of a page with the pieces of sounds that say them. Fetched with the first page that has
-// one. The player and its rules are those of reading aloud: a clip takes the place of a sentence.
+// Plays media overlays: elements of a page with audio clips. Fetched with the first page that has one.
+// The player and its rules are those of reading aloud: a clip replaces a sentence.
 // Rules: R21.
 
 import { decode } from "./pages.js";
 import { root, send, shell } from "./shell.js";
 import { offsetOf, textNodes } from "./text.js";
 
-// Structures that the player offers to leave.
+// Structures that the reader can skip out of.
 const escapable = new Set(["table", "table-row", "table-cell", "list", "list-item", "figure", "footnotes", "endnotes", "rearnotes", "bibliography", "glossary", "index", "toc", "loi", "lot"]);
 
 const sound = new Audio();
 sound.preload = "auto";
-/** What is heard: its clip, and what follows it. */
+/** The clip being played, with its callbacks; null if none is. */
 let playing = null;
-/** The address of the sound that is loaded. */
+/** The address of the loaded sound. */
 let loaded = "";
-/** Sounds that were fetched whole, by their addresses. */
+/** Sounds that were fetched completely, by address. */
 const whole = new Map();
-/** How often in a row such a sound was refused. */
+/** How often in succession such a sound was rejected. */
 let attempts = 0;
-/** The clip that was held last, to go on where it was. */
+/** The paused clip, to continue at the same position. */
 let held = null;
 
-/** The clips of a sheet's page and of those that are shown with it, as what reading aloud calls sentences. */
+/** The clips of a sheet's page and of the other pages in its group, in the format of read-aloud sentences. */
 export async function clipsOf(sheet) {
   const members = sheet.leaves && sheet.group ? sheet.group.pages.map((page) => sheet.leaves.get(page)) : [{ page: sheet.page, body: sheet.body }];
   const lists = await Promise.all(members.map((member) => read(member)));
@@ -58,14 +58,14 @@ async function read({ page, body }) {
   return clips;
 }
 
-/** The place behind an element, in characters of the page's text. */
+/** The offset after an element, in the page's text. */
 function endOf(body, element) {
   const texts = textNodes(body).filter(({ node }) => element.contains(node));
   const last = texts.at(-1);
   return last ? last.offset + last.node.length : offsetOf(body, element, 0) ?? 0;
 }
 
-/** The structure around a clip that can be left; null if there is none. */
+/** The innermost escapable structure around a clip; null if there is none. */
 function groupOf(par) {
   for (let element = par.parentElement; element; element = element.parentElement) {
     const type = element.getAttributeNS("http://www.idpf.org/2007/ops", "type") ?? "";
@@ -74,13 +74,13 @@ function groupOf(par) {
   return null;
 }
 
-/** A clock value as the bundle writes it, in seconds. */
+/** Converts a clock value in the bundle's format to seconds. */
 function seconds(value) {
   if (!value) return undefined;
   return value.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Plays a clip; `ended` is called at its end, `failed` where it cannot be played. */
+/** Plays a clip; calls `ended` at its end, or `failed` if it cannot be played. */
 export function play(clip, speed, ended, failed) {
   playing = { clip, ended, failed };
   sound.defaultPlaybackRate = sound.playbackRate = speed;
@@ -92,11 +92,11 @@ export function play(clip, speed, ended, failed) {
   const start = () => {
     if (playing?.clip !== clip) return;
     if (!canSeek(clip.from)) return void takeWhole(clip, start);
-    // A clip that goes on where the last one ended needs no seeking, which would be heard.
+    // A clip that continues at the end of the previous one needs no seeking, which would be audible.
     const { currentTime } = sound;
     const goesOn = clip === held && currentTime >= clip.from && currentTime < (clip.to ?? Infinity);
     held = null;
-    // Sound between two clips belongs to neither; the end of one is found up to a tenth of a second late.
+    // Sound between two clips belongs to neither; the end of a clip is detected up to a tenth of a second late.
     const isNear = currentTime > clip.from - 0.05 && currentTime < clip.from + 0.25;
     const begin = () => {
       if (playing?.clip !== clip) return;
@@ -105,7 +105,7 @@ export function play(clip, speed, ended, failed) {
       });
       watch();
     };
-    // A new sound is at its beginning.
+    // A newly loaded sound is at its beginning.
     const isThere = goesOn || (isSame ? isNear && !sound.ended : currentTime === clip.from);
     if (isThere) begin();
     else seek(clip.from, begin);
@@ -114,10 +114,10 @@ export function play(clip, speed, ended, failed) {
   else sound.addEventListener("loadedmetadata", start, { once: true });
 }
 
-/** How long a place in the sound is waited for, in milliseconds. */
+/** The timeout of seeking, in milliseconds. */
 const seekTime = 2000;
 
-/** Goes to a place in the sound, and then on; what is played before that is heard from where the sound was. */
+/** Seeks to a time, then calls `then`; sound played before that would start at the old position. */
 function seek(time, then) {
   let isDone = false;
   const done = () => {
@@ -127,16 +127,16 @@ function seek(time, then) {
     sound.removeEventListener("seeked", done);
     then();
   };
-  // Engines that lose the event go on all the same.
+  // Continue even in engines that lose the event.
   const limit = setTimeout(done, seekTime);
   sound.addEventListener("seeked", done);
   sound.currentTime = time;
 }
 
-/** Whether the sound can be heard from a place on. Servers that do not answer for parts of a file give it from its beginning alone. */
+/** Whether the sound can be played from a time. Without range requests, servers deliver a sound only from its beginning. */
 const canSeek = (time) => time === 0 || whole.has(loaded) || (sound.seekable.length > 0 && sound.seekable.end(sound.seekable.length - 1) >= time);
 
-/** Fetches the whole sound, and goes on with that. */
+/** Fetches the whole sound, then continues with it. */
 async function takeWhole(clip, then) {
   try {
     const answer = await fetch(clip.src);
@@ -152,14 +152,14 @@ async function takeWhole(clip, then) {
   sound.addEventListener("loadedmetadata", then, { once: true });
 }
 
-// MPEG audio, layer III: kilobits a second and samples a second by what the header of a frame says.
+// MPEG audio, layer III: the bit rates (kbit/s) and sample rates by the values in a frame header.
 const rates = { full: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] };
 const frequencies = [44100, 48000, 32000];
 
-/** Some bytes as the letters that they are. */
+/** Decodes bytes as Latin-1 text. */
 const textAt = (bytes, place, count) => String.fromCharCode(...bytes.subarray(place, place + count));
 
-/** The frame of MPEG audio, layer III, at a place; null where none begins there. */
+/** The frame of MPEG audio, layer III, at a byte offset; null if none begins there. */
 function frameAt(bytes, place) {
   const version = bytes[place + 1] >> 3 & 3;
   const bitrate = bytes[place + 2] >> 4;
@@ -172,14 +172,14 @@ function frameAt(bytes, place) {
 }
 
 /**
- * A sound with its length: engines that find none in an MP3 file take it for as long as what they have heard, and cannot go
- * to a place behind that. What they look for is a frame of no sound before the others, with their number and size, and
- * where in the file each hundredth of the time is.
+ * Adds a length to an MP3 file that has none: otherwise engines take the part played so far for the whole and
+ * cannot seek beyond it. The length is stored in an initial silent frame, which has the number of frames, their
+ * size, and the byte offset of each hundredth of the duration.
  */
 export function measured(buffer, type) {
   const bytes = new Uint8Array(buffer);
   const asIs = new Blob([buffer], { type });
-  // A tag before the sound has its size in four times seven bits.
+  // The size of an ID3 tag before the sound is stored in four bytes of seven bits.
   const start = textAt(bytes, 0, 3) === "ID3" ? 10 + [6, 7, 8, 9].reduce((sum, index) => sum << 7 | bytes[index], 0) : 0;
   const first = frameAt(bytes, start);
   if (!first) return asIs;
@@ -191,7 +191,7 @@ export function measured(buffer, type) {
     place += frame.length;
   }
   if (places.length < 100) return asIs;
-  // 128 or 80 kilobits a second: large enough for what it holds.
+  // 128 or 80 kbit/s: a frame large enough for the data.
   const head = bytes.slice(start, start + 4);
   head[1] |= 1;
   head[2] = 9 << 4 | head[2] & 0x0C;
@@ -209,7 +209,7 @@ export function measured(buffer, type) {
   return new Blob([frame, bytes.subarray(start)], { type });
 }
 
-/** Ends what is heard; nothing is called. */
+/** Stops the clip without calling its callbacks. */
 export function hush() {
   held = playing?.clip ?? held;
   playing = null;
@@ -224,11 +224,11 @@ function end(how) {
 
 let timer = 0;
 
-/** Looks for the end of the clip: events of the sound come only every quarter of a second. */
+/** Detects the end of the clip by timers, since the sound's own events occur only every quarter of a second. */
 function watch() {
   clearTimeout(timer);
   if (!playing) return;
-  // The end of the sound itself is told by its event: what an engine takes for its duration at first may be nothing.
+  // The end of the sound itself is reported by its event, since an engine's first estimate of the duration may be 0.
   const limit = playing.clip.to ?? Infinity;
   if (sound.ended || sound.currentTime >= limit - 0.02) return end("ended");
   const rest = (limit - sound.currentTime) / sound.playbackRate;
@@ -238,7 +238,7 @@ function watch() {
 sound.addEventListener("ended", () => { if (playing) end("ended"); });
 sound.addEventListener("error", () => {
   if (!playing) return;
-  // WebKit now and then refuses what it takes a moment later.
+  // WebKit sometimes rejects a sound that it accepts a moment later.
   if (sound.src.startsWith("blob:") && attempts < 3) {
     attempts += 1;
     loaded = "";
@@ -248,7 +248,7 @@ sound.addEventListener("error", () => {
 });
 sound.addEventListener("canplay", () => { attempts = 0; });
 
-/** The first clip behind the structure that one is in; null where it is in none that can be left. */
+/** The first clip after the current escapable structure; null if there is none. */
 function leaving(clips, number) {
   const group = clips[number]?.group;
   if (!group) return null;
@@ -256,7 +256,7 @@ function leaving(clips, number) {
   return next < 0 ? clips.length : next;
 }
 
-/** Offers to leave the structure that a clip is in: a table, a list, notes. */
+/** Offers to leave the escapable structure of a clip: a table, list or notes. */
 export function offerLeaving(player, clips, number) {
   let button = player.querySelector(".speech-leave");
   const next = leaving(clips, number);
@@ -274,7 +274,7 @@ export function offerLeaving(player, clips, number) {
   button.dataset.next = String(next);
 }
 
-/** Gives what is heard the classes of the book; takes them away again where `clip` is null. */
+/** Sets the book's classes on the element being played; removes them if `clip` is null. */
 export function mark(sheet, clip) {
   const { activeClass, playbackClass } = shell.setUp;
   const classes = [activeClass, activeClass ? "" : "octavo-spoken"].filter(Boolean);
@@ -290,5 +290,5 @@ export function mark(sheet, clip) {
   clip.element.setAttribute("data-octavo-heard", "");
 }
 
-/** For tests: what is heard, and where in it. */
+/** For tests: the clip being played, and the time in it. */
 export const state = { get clip() { return playing?.clip ?? null; }, get time() { return sound.currentTime; }, get paused() { return sound.paused; }, sound };

@@ -12,7 +12,7 @@ import { preview, root, send, tell, shell } from "./shell.js";
 import { fitSheet } from "./styles.js";
 import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
 
-// Follows a page's own style: what the reader needs of every page.
+// Follows a page's own style: rules that the reader needs on every page.
 export const readerStyle = `
 :host { display: block; min-height: 100%; }
 html, body { min-height: 100%; }
@@ -53,7 +53,7 @@ math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accen
 @keyframes octavo-arrive { from, 45% { background-color: var(--octavo-found); box-shadow: 0 0 0 0.3em var(--octavo-found); } }
 `;
 
-// For a page with its author's own style: pictures are no wider than the screen, unless that style says otherwise.
+// For a page with its author's own style: pictures are no wider than the screen, unless that style overrides it.
 const authorStyle = `
 :where(img, video, svg) { max-width: 100%; }
 :where(img, video):where([width][height]) { height: auto; }
@@ -68,13 +68,13 @@ const scalesBoxes = (() => {
   return isScaled;
 })();
 
-// Whether pages of the book have scripts of their own.
+// Whether any page of the book has scripts of its own.
 const hasScripts = document.querySelector("meta[name=octavo-scripts]") !== null;
 
-// How long a page waits for its fonts before it is shown in others, in milliseconds.
+// How long a page waits for its fonts before it is shown with others, in milliseconds.
 const patience = 1500;
 
-// The elements by which places are measured.
+// The elements to which places in the text are relative.
 const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, blockquote, img, svg, [id]";
 
 /** The sheet of one page. */
@@ -95,7 +95,7 @@ export class Sheet {
     this.waiting.querySelector(".onward").textContent = words.next;
     this.zoom = 1;
     this.title = title;
-    /** The scroll offset that the core asked for last. */
+    /** The scroll offset of the core's last request. */
     this.placed = 0;
   }
 
@@ -104,7 +104,7 @@ export class Sheet {
     const { source, isDamaged, sheets, html, body } = await readPage(href, cache);
     if (preview) this.source = source;
     this.tellDamage(isDamaged);
-    // R23: a page that is not laid out for each screen.
+    // R23: a page of fixed layout, or in a group of pages.
     this.layout = shell.setUp.pages[this.page].layout || shell.groups?.has(this.page) ? await import("./layout.js") : null;
     const isFixed = Boolean(shell.setUp.pages[this.page].layout);
     this.shadow ??= this.content.attachShadow({ mode: "open" });
@@ -125,7 +125,7 @@ export class Sheet {
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
     this.applyTheme(theme);
-    // Text that is written in columns makes the whole page go sideways.
+    // Text in columns makes the whole page scroll sideways.
     const mode = isFixed ? undefined : [body, html].map((element) => getComputedStyle(element).writingMode).find((one) => one.startsWith("vertical"));
     this.columns = mode ? await import("./columns.js") : undefined;
     this.columns?.write(this, html, mode);
@@ -136,14 +136,14 @@ export class Sheet {
     if (this.page > 0 && !isFixed) offerLinks(body, shell.setUp.pages[this.page].href);
     await this.layout?.arrange(this);
     if (hasScripts) await (await import("./scripted.js")).offerScripts(this, href);
-    // Forces the layout now, so that the turn to the page need not; fonts are asked for by it.
+    // Forces the layout now, so that the turn to the page need not; this also requests the fonts.
     this.fit();
     if (document.fonts.status !== "loading") return;
     await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, patience))]);
     this.fit();
   }
 
-  /** R22: says above the page that it is damaged, and offers to load it again. */
+  /** R22: shows a notice above a damaged page, with a button to reload it. */
   tellDamage(isDamaged) {
     this.scroller.querySelector(":scope > .damaged")?.remove();
     if (!isDamaged) return;
@@ -154,12 +154,12 @@ export class Sheet {
     this.scroller.prepend(banner);
   }
 
-  /** The loaded style sheet of the same address and media, if the page is loaded again. */
+  /** The loaded style sheet with the same address and media, if the page is reloaded. */
   #known({ href, media }) {
     return [...this.shadow.querySelectorAll(":scope > link")].find((link) => link.href === href && link.media === media && link.sheet);
   }
 
-  /** Puts a page into its shadow tree. Style sheets that are loaded already stay, so that the page is never seen without. */
+  /** Inserts a page into its shadow tree. Style sheets that are already loaded are kept, so that the page is never shown unstyled. */
   #show(sheets, own, html) {
     const kept = sheets.map((sheet) => sheet.localName === "link" ? this.#known(sheet) : undefined);
     if (kept.length === 0 || kept.includes(undefined)) return this.shadow.replaceChildren(...sheets, own, html);
@@ -167,7 +167,7 @@ export class Sheet {
     this.shadow.append(own, html);
   }
 
-  /** Updates what depends on the size of the screen and of the text. */
+  /** Updates everything that depends on the size of the screen and of the text. */
   fit() {
     if (!this.body) return;
     if (this.layout) this.layout.fit(this);
@@ -213,7 +213,7 @@ export class Sheet {
     this.scroller.classList.add("is-unready");
   }
 
-  /** Says that the page could not be loaded. */
+  /** Reports that the page could not be loaded. */
   fail(words) {
     this.wait(this.waiting.dataset.edge ?? "middle");
     this.waiting.querySelector(".spinner").hidden = true;
@@ -234,7 +234,7 @@ export class Sheet {
         const node = walker.currentNode;
         if (node.nodeType === Node.TEXT_NODE) last = (offsets.get(node) ?? last) + node.length;
         else if (node.matches(blocks)) {
-          // An element that contains others is measured by them.
+          // Prefer an inner element to the one that contains it.
           if (this.elements.at(-1)?.element.contains(node)) this.elements.pop();
           // Only the first element at an offset counts.
           if (this.elements.at(-1)?.offset !== last) this.elements.push({ element: node, offset: last });
@@ -244,13 +244,13 @@ export class Sheet {
     return this.elements;
   }
 
-  /** A client rectangle in pixels of the screen. */
+  /** A client rectangle in screen pixels. */
   seen(box) {
     const scale = scalesBoxes ? 1 : this.zoom;
     return { top: box.top * scale, bottom: box.bottom * scale, height: box.height * scale };
   }
 
-  /** The text at the top of the screen, as the core counts it. */
+  /** The anchor of the text at the top of the screen, in the core's format. */
   anchor() {
     if (this.index) return rowAtTop(this.index, this.scroller);
     if (this.frame && !this.isHalf) return this.layout.memberAtTop(this);
@@ -270,7 +270,7 @@ export class Sheet {
     return { offset: list[low].offset, share };
   }
 
-  /** The text from the top of the screen on, for the list of bookmarks. */
+  /** The text after the top of the screen, for the list of bookmarks. */
   topQuote() {
     if (!this.body) return { text: this.title };
     const { offset } = this.anchor();
@@ -323,7 +323,7 @@ export class Sheet {
     return Math.max(0, box.top - origin + command.share * box.height - 1);
   }
 
-  /** The place of a text that an address names; it is marked. */
+  /** The position of the text in an address's fragment; marks the text. */
   topOfText(fragment, origin) {
     unwrapMarks(this.body, "octavo-found");
     const found = rangeOfLink(textOf(this.body), fragment);
@@ -338,7 +338,7 @@ export class Sheet {
     return box ? Math.max(0, this.seen(box).top - origin - this.scroller.clientHeight / 3) : 0;
   }
 
-  /** Shows where a link has led: opens what is closed around it, and lights it up for a moment. */
+  /** Shows the target of a link: opens its closed ancestors, and highlights it for a moment. */
   arrive(target) {
     disclose(target);
     if (target.localName === "details") target.open = true;
@@ -379,7 +379,7 @@ export class Sheet {
     for (const { id, note } of ranges) {
       const marks = this.marksOf(id);
       marks.at(-1)?.classList.toggle("has-note", note === true);
-      // The keyboard's way to a highlight; not within what it reaches already.
+      // Makes a highlight reachable by keyboard, unless it is inside an element that already is.
       const first = marks.find((mark) => !mark.closest("a, button, summary, [tabindex]"));
       if (first) first.tabIndex = 0;
     }
@@ -406,12 +406,12 @@ export class Sheet {
     const start = offsetOf(this.body, range.startContainer, range.startOffset);
     const end = offsetOf(this.body, range.endContainer, range.endOffset);
     if (end <= start) return null;
-    // From text nodes, since the selection's own text includes the sources of formulas.
+    // Computed from text nodes, since the selection's own text includes the sources of formulas.
     return { start, end, ...quoteAt(textOf(this.body), start, end), box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
   }
 }
 
-/** Fetches a page and cleans it: its source, whether it is damaged, its style sheets, and the elements html and body. */
+/** Fetches and sanitizes a page: its source, whether it is damaged, its style sheets, and its html and body elements. */
 export async function readPage(href, cache = "default") {
   const address = new URL(href, root).href;
   const answer = await fetch(address, { cache });
@@ -423,7 +423,7 @@ export async function readPage(href, cache = "default") {
   if (isDamaged && !parsed.body?.textContent.trim()) throw new Error(`${href} is damaged`);
   const sheets = styleElements(parsed, address);
   for (const alone of parsed.querySelectorAll(".octavo-alone")) alone.remove();
-  // The parsed document is inert: nothing that is removed here was fetched.
+  // The parsed document is inert: removed elements were never fetched.
   sanitize(parsed.documentElement, address, root);
   const html = document.createElement("html");
   const body = document.createElement("body");
@@ -461,13 +461,13 @@ function styleElements(parsed, base) {
 function copyAttributes(from, to) {
   for (const attribute of from.attributes) {
     if (attribute.prefix === "xmlns" || attribute.name === "xmlns") continue;
-    // In a page that is no XML any more, `xml:lang` is a name without a namespace.
+    // In a damaged page parsed as HTML, `xml:lang` is a name without namespace.
     if (attribute.namespaceURI) to.setAttributeNS(attribute.namespaceURI, attribute.name, attribute.value);
     else to.setAttribute(attribute.name, attribute.value);
   }
 }
 
-/** The row of the index page at the top of the screen: `offset` is its entry. An unscrolled page is at entry 0. */
+/** The row of the index page at the top of the screen, as an anchor: `offset` is its entry, 0 for an unscrolled page. */
 function rowAtTop(index, scroller) {
   if (scroller.scrollTop <= 1) return { offset: 0, share: 0 };
   const top = scroller.getBoundingClientRect().top;
@@ -485,7 +485,7 @@ function topOfRow(index, { to, offset, share }, origin) {
   return box.top - origin + share * box.height;
 }
 
-/** The rectangle of an element, or of the next sibling that has one. */
+/** The rectangle of an element, or of its next sibling that has one. */
 function boxOf(element) {
   let box = element.getBoundingClientRect();
   while (box.height === 0 && element.nextElementSibling) {
@@ -495,7 +495,7 @@ function boxOf(element) {
   return box;
 }
 
-/** A fragment of an address as the id that it names. */
+/** Decodes a fragment of an address to an id. */
 export function decode(text) {
   try {
     return decodeURIComponent(text);

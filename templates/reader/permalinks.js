@@ -1,5 +1,5 @@
 // Addresses of headings, places and selected text: `#pages/limits.xhtml#squeeze`, or with the text itself as
-// `#pages/limits.xhtml#text=first%20words,last%20words`, after the form of text fragments.
+// `#pages/limits.xhtml#text=first%20words,last%20words`, in the format of text fragments.
 // Rules: R18.
 
 import { copyText } from "./code.js";
@@ -7,7 +7,7 @@ import { build } from "./pages.js";
 import { relocate } from "./quotations.js";
 import { $, root, sheets, shell } from "./shell.js";
 
-// Longer text is named by its first and last words.
+// The maximum length of quoted text; longer text is identified by its first and last words.
 const longest = 60;
 const encode = (text) => encodeURIComponent(text).replace(/[-'()!*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -31,7 +31,7 @@ export function addressOfText(page, { text, prefix, suffix }) {
   return addressOf(page, `text=${before ? `${before}-,` : ""}${words}${after ? `,-${after}` : ""}`);
 }
 
-/** The range of the text that an address names; null if the page does not have it. */
+/** The range of the text in an address's fragment; null if the page does not contain it. */
 export function rangeOfLink(page, fragment) {
   const parts = fragment.slice("text=".length).split(",");
   const prefix = parts[0]?.endsWith("-") ? decoded(parts.shift().slice(0, -1)) : "";
@@ -44,25 +44,25 @@ export function rangeOfLink(page, fragment) {
   return [head[0], end < 0 ? head[1] : end + last.length];
 }
 
-/** The address of the place at the top of the screen: of the heading that it is under, or of the page. */
+/** The address of the place at the top of the screen: of its heading, or of the page. */
 export function addressOfPlace() {
   const sheet = sheets.get(shell.shown);
   if (shell.shown <= 0 || !sheet?.body) return root;
   const top = sheet.scroller.getBoundingClientRect().top + 80;
   const above = [...sheet.body.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((heading) => idOf(heading) && sheet.seen(heading.getBoundingClientRect()).top <= top);
-  // The heading at the beginning of a page is the page.
+  // A heading at the beginning of a page has the page's address.
   const heading = above.at(-1);
   return addressOf(shell.shown, heading && !heading.matches("h1") ? encodeURIComponent(idOf(heading)) : "");
 }
 
-/** The id by which a heading is found: its own, or that of the section that it begins. */
+/** The id of a heading: its own, or that of the section that it begins. */
 function idOf(heading) {
   if (heading.id) return heading.id;
   const section = heading.parentElement;
   return section?.matches("section, article, div") && section.firstElementChild === heading ? section.id : "";
 }
 
-/** Copies an address, and says so. */
+/** Copies an address, and confirms it. */
 export async function copyAddress(address, button) {
   if (!await copyText(address)) return;
   $("spoken").textContent = shell.setUp.words.copied;
@@ -70,7 +70,7 @@ export async function copyAddress(address, button) {
   setTimeout(() => button?.classList.remove("is-done"), 1600);
 }
 
-/** Puts a button behind every heading that has an address. It has no text, so that places in the page's text stay. */
+/** Adds a button after every heading with an address. The button has no text, so that offsets in the page's text do not change. */
 export function offerLinks(body, href) {
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     const id = idOf(heading);

@@ -1,4 +1,4 @@
-// Only for `octavo serve`: puts what an edit changed into an open page, and leaves the rest of its layout alone.
+// Only for `octavo serve`: patches an edit into an open page, without changing the rest of its layout.
 
 import { nameFormulas } from "./access.js";
 import { offerCopies } from "./code.js";
@@ -8,10 +8,10 @@ import { sanitize } from "./sanitize.js";
 import { root } from "./shell.js";
 import { textNodes, unwrapMarks } from "./text.js";
 
-/** Matches comments and the like, or a tag: `/` of an end tag, name, attributes, `/` of an empty element. */
+/** Matches a comment or the like, or a tag with groups: `/` of an end tag, name, attributes, `/` of an empty element. */
 const markup = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<!(?:"[^"]*"|'[^']*'|[^"'>])*>|<(\/?)([^\s/>"'=<]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/g;
 
-/** The number of UTF-16 units that two texts share at their starts, and of the rest at their ends. */
+/** The lengths of the common prefix and suffix of two texts, in UTF-16 units. */
 function shared(before, after) {
   const most = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
@@ -21,8 +21,8 @@ function shared(before, after) {
 }
 
 /**
- * The elements that are open at an offset of a page's source, the root first. Each has its `name`, its `number` among its
- * parent's children, the number of its children that are `closed` before the offset, and the offset `from` which the next
+ * The open elements at an offset of a page's source, the root first. Each has its `name`, its `number` among its
+ * parent's children, the number of its children `closed` before the offset, and the offset `from` which the next
  * child may begin.
  */
 function openElements(source, place) {
@@ -42,7 +42,7 @@ function openElements(source, place) {
   return open;
 }
 
-/** For each open element, where after `place` its end tag begins and where its further children begin. */
+/** For each open element, the offsets after `place` at which its end tag and its further children begin. */
 function whatFollows(source, place, depth) {
   const levels = Array.from({ length: depth }, () => ({ end: -1, starts: [] }));
   markup.lastIndex = place;
@@ -62,7 +62,7 @@ function whatFollows(source, place, depth) {
   return levels;
 }
 
-/** The part of an element that an edit changed: from one of its children, or its start, to another, or its end. */
+/** The part of an element that an edit changed: from one child, or the start, to another, or the end. */
 function changedRun(before, after) {
   const [start, end] = shared(before, after);
   const open = openElements(before, start);
@@ -78,14 +78,14 @@ function changedRun(before, after) {
     const { closed, from } = open[level];
     const [oldEnd, newEnd] = [old, now].map(({ [level]: { starts, end } }) => (kept > 0 ? starts.at(-kept) : end));
     if (before.length - oldEnd !== after.length - newEnd) continue;
-    // One more if the edit is inside a child.
+    // Count one more if the edit is inside a child.
     const count = closed + (level + 1 < open.length ? 1 : 0) + old[level].starts.length;
     return { path: open.slice(body + 1, level + 1), closed, kept, count, removed: before.slice(from, oldEnd), added: after.slice(from, newEnd) };
   }
   return null;
 }
 
-/** The sanitized nodes of a piece of a page; null if it cannot be parsed by itself. */
+/** The sanitized nodes of a piece of a page; null if the piece cannot be parsed on its own. */
 function nodes(text, source, address) {
   const namespaces = source.match(/<html\b[^>]*>/)?.[0].match(/\sxmlns(?::[\w-]+)?="[^"]*"/g) ?? [];
   const parsed = new DOMParser().parseFromString(`<div${namespaces.join("")}>${text}</div>`, "application/xhtml+xml");
@@ -94,7 +94,7 @@ function nodes(text, source, address) {
   return [...parsed.documentElement.childNodes].map((node) => document.adoptNode(node));
 }
 
-/** The offset of a place after an edit. Text that was inserted above moves the place along, not the reader. */
+/** The offset of a place after an edit: text inserted above shifts it. */
 export function placeAfter(before, after, offset, blocks) {
   const [start, end] = shared(before, after);
   const moved = offset + after.length - before.length;
@@ -104,7 +104,7 @@ export function placeAfter(before, after, offset, blocks) {
 /** The text of an open page. */
 export const textOf = (sheet) => textNodes(sheet.body).map(({ node }) => node.data).join("");
 
-/** Changes an open page to another source; returns false if the page must be loaded as a whole. */
+/** Patches an open page to another source; returns false if the page must be reloaded. */
 export function patch(sheet, source, href) {
   if (sheet.source === source) return true;
   const run = sheet.source && changedRun(sheet.source, source);

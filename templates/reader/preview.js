@@ -1,4 +1,4 @@
-// Only for `octavo serve`: updates the open page after a build, and shows what the build found.
+// Only for `octavo serve`: updates the open page after a build, and shows the findings.
 
 const style = `
 :host { position: fixed; z-index: 20; inset: auto 12px 12px 12px; display: block; max-width: 720px; margin: 0 auto; font: 14px/1.45 system-ui, sans-serif; }
@@ -30,7 +30,7 @@ function show(report) {
   }
   const errors = found.filter((diagnostic) => diagnostic.severity === "error");
   const details = document.createElement("details");
-  // New errors open it; then it stays as the author leaves it.
+  // New errors open the list; otherwise it stays as the author left it.
   details.open = errors.length > 0 && !before?.matches(".has-errors") ? true : before?.open === true;
   details.classList.toggle("has-errors", errors.length > 0);
   const count = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
@@ -58,7 +58,7 @@ function show(report) {
 async function refresh(hrefs) {
   if (!window.octavo) return false;
   const [{ root, sheets, shell }, { patch, placeAfter, textOf }] = await Promise.all([import("./shell.js"), import("./preview-page.js")]);
-  // The core has texts of the earlier book.
+  // The core has search texts of the earlier book.
   if (shell.hasSearched) return false;
   for (const sheet of [...sheets.values()]) {
     const { href } = shell.setUp.pages[sheet.page];
@@ -70,7 +70,7 @@ async function refresh(hrefs) {
     const answer = await fetch(new URL(href, root));
     if (!answer.ok) return false;
     if (!patch(sheet, await answer.text(), href)) {
-      // The state of running figures is that of the earlier page.
+      // The state of running interactives belongs to the earlier page.
       const holdsInteractives = () => sheet.body.querySelector("figure[data-interactive]") !== null;
       if (holdsInteractives()) return false;
       await sheet.load(href, shell.theme);
@@ -92,7 +92,7 @@ for (;;) {
   try {
     const state = await (await fetch(`octavo/state?after=${builds}&book=${books}`, { cache: "no-store" })).json();
     if (state.books !== books) {
-      // Waits until the core has saved the place that the reader is scrolling to.
+      // Wait until the core has saved the place to which the reader is scrolling.
       await wait(Math.max(0, 150 - (performance.now() - lastInput)));
       if (!state.pages || !await refresh(state.pages).catch(() => false)) {
         location.reload();

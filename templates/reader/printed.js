@@ -1,11 +1,11 @@
-// The field that leads to a page of the printed edition; fetched only in books that list such pages.
+// The field for page numbers of the printed edition; fetched only in books with a page list.
 // Rules: R17.
 
 import { placePopover } from "./bar.js";
 import { build } from "./pages.js";
 import { send, shell } from "./shell.js";
 
-/** A field that leads to a page of the printed edition, by its number. */
+/** A field that goes to a page of the printed edition by its number. */
 export function printedPage() {
   const { printedPages, words } = shell.setUp;
   const element = build(`<div class="where printed"><label><span></span><input type="text" size="9" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"></label><button type="button" class="tool"><svg><use href="#icon-forward"/></svg></button><p role="alert"></p></div>`);
@@ -17,7 +17,7 @@ export function printedPage() {
   const go = () => {
     if (!field.value.trim()) return field.focus();
     send({ type: "printedPage", text: field.value });
-    // The popover closes where there is such a page.
+    // The popover closes if the page exists.
     if (!element.isConnected) return undefined;
     field.setAttribute("aria-invalid", "true");
     problem.textContent = words.noPrintedPage;
@@ -27,7 +27,7 @@ export function printedPage() {
   button.addEventListener("click", go);
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
-    // The button that gets the focus back is not pressed by it.
+    // Prevent the key from also pressing the button that gets the focus back.
     event.preventDefault();
     go();
   });

@@ -1,26 +1,26 @@
-// R17: where readers are in the book, and how long they still need at their own pace.
+// R17: the reader's position in the book, and the remaining reading time at the reader's own pace.
 
 import { build } from "./pages.js";
 import { $, send, sheets, shell } from "./shell.js";
 
-// Bytes of a page that are read in a minute, before the reader's own pace is known.
+// Bytes of a page read per minute, until the reader's own pace is known.
 const usualPace = 3000;
 const [slowest, fastest] = [600, 24000];
 
 let pace = 0;
-/** The page that is read: since when, and how far. */
+/** The page being read, the time since when, and the fraction read. */
 let reading = { page: -1, since: 0, share: 0 };
 
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const clamp = (value) => Math.max(0, Math.min(1, value));
 
-/** How much of the shown page is above the bottom of the screen, 0 to 1. */
+/** The fraction of the shown page above the bottom of the screen, 0 to 1. */
 function shareOf(sheet) {
   const { scrollTop, clientHeight, scrollHeight } = sheet.scroller;
   return scrollHeight > 0 ? clamp((scrollTop + clientHeight) / scrollHeight) : 0;
 }
 
-/** Moves the line below the bar. */
+/** Updates the progress line below the bar. */
 export function showProgress() {
   const { pages } = shell.setUp;
   const sheet = sheets.get(shell.shown);
@@ -32,13 +32,13 @@ export function showProgress() {
   if (reading.page === shell.shown) reading.share = Math.max(reading.share, within);
 }
 
-/** Notes that a page is shown: what was read of the one before tells the reader's pace. */
+/** Records that a page is shown; updates the reader's pace from the previous page. */
 export function countReading(page) {
   const now = performance.now();
   const minutes = (now - reading.since) / 60000;
   const bytes = (shell.setUp.pages[reading.page]?.size ?? 0) * reading.share;
   const rate = minutes > 0 ? bytes / minutes : 0;
-  // Pages that were only leafed through, or left open, tell nothing.
+  // Ignore pages that were only skimmed, or left open.
   if (reading.page > 0 && page !== reading.page && minutes > 0.1 && rate > slowest && rate < fastest) {
     pace = pace > 0 ? pace * 0.8 + rate * 0.2 : rate;
     shell.storage.write("pace", String(Math.round(pace)));
@@ -48,7 +48,7 @@ export function countReading(page) {
 
 document.addEventListener("visibilitychange", () => { reading.since = performance.now(); });
 
-/** Page of pages, and the minutes left in the chapter. */
+/** The page number and the number of pages, and the minutes left in the chapter. */
 export function placeText(page) {
   const { pages, words } = shell.setUp;
   if (page <= 0) return "";
@@ -63,7 +63,7 @@ export function placeText(page) {
   return texts.join(" · ");
 }
 
-/** The end of a page: where it is in the book, and the title of the next. */
+/** The text at the end of a page: its position in the book, and the title of the next page. */
 export function pageEnd(page) {
   const { pages, words } = shell.setUp;
   const next = pages.findIndex((other, number) => number > page && other.linear);

@@ -1,17 +1,17 @@
-// Finds text again that was marked, where a new version of the book has it elsewhere.
+// Finds marked text again after a new version of the book has moved it.
 // Rules: R18.
 
 const around = 32;
-// Repeated words are looked at up to so many times.
+// The maximum number of occurrences to compare.
 const mostPlaces = 2000;
 
-/** Text without half a surrogate pair at either end. */
+/** A text without half a surrogate pair at its start or end. */
 const whole = (text) => text.replace(/^[\udc00-\udfff]/, "").replace(/[\ud800-\udbff]$/, "");
 
 /** The number of surrogate pairs in a text. */
 const pairsIn = (text) => (text.match(/[\ud800-\udbff][\udc00-\udfff]/g) ?? []).length;
 
-/** A piece of a page's text with what is around it. */
+/** A piece of a page's text with its context. */
 export function quoteAt(text, start, end) {
   return {
     text: whole(text.slice(start, end)), prefix: whole(text.slice(Math.max(0, start - around), start)),
@@ -19,7 +19,7 @@ export function quoteAt(text, start, end) {
   };
 }
 
-/** How many letters two texts have in common, from their ends or from their beginnings. */
+/** The number of characters that two texts have in common at their ends or starts. */
 function common(first, second, isFromEnd) {
   const most = Math.min(first.length, second.length);
   let count = 0;
@@ -28,7 +28,7 @@ function common(first, second, isFromEnd) {
   return count;
 }
 
-/** The place of `text` whose surroundings fit best, and among these the nearest to `start`; -1 if there is none. */
+/** The occurrence of `text` with the best matching context, and of several the nearest to `start`; -1 if there is none. */
 function bestPlace(page, text, { start, prefix = "", suffix = "" }) {
   let [best, bestFit] = [-1, -1];
   let count = 0;
@@ -39,7 +39,7 @@ function bestPlace(page, text, { start, prefix = "", suffix = "" }) {
   return best;
 }
 
-/** A text with every run of space as one space, and where each of its letters was. */
+/** A text with each run of white space replaced by one space, and the original index of each character. */
 function collapsed(text) {
   const places = [];
   let line = "";
@@ -53,7 +53,7 @@ function collapsed(text) {
   return { line, places };
 }
 
-/** The range of an edited text, from its first words, or what was before it, to its last words, or what was after it. */
+/** The range of an edited text, from its first words (or the context before it) to its last words (or the context after it). */
 function rangeBetween(page, { text, start, prefix, suffix }) {
   const long = text.length >= 24 ? Math.min(24, text.length >> 1) : 0;
   const heads = [long > 0 && [text.slice(0, long), 0], prefix.length >= 8 && [prefix, prefix.length]].filter(Boolean);
@@ -69,7 +69,7 @@ function rangeBetween(page, { text, start, prefix, suffix }) {
   return null;
 }
 
-/** Where a quotation is in a page's text now, as offsets; null if it is gone. One without length is a place. */
+/** The current offsets of a quotation in a page's text; null if it is gone. An empty quotation is a place. */
 export function relocate(page, mark) {
   const { start, end, text, prefix, suffix } = mark;
   const isPlace = end <= start;

@@ -1,4 +1,4 @@
-// R16: what a reference points at opens in a popover at the place, with a way to go there.
+// R16: shows the target of a reference in a popover, with a button to go there.
 
 import { framed } from "./framed.js";
 import { build, decode } from "./pages.js";
@@ -9,7 +9,7 @@ import { sanitize } from "./sanitize.js";
 const seen = "figure:not([data-interactive]), table, .equation, .box, math, aside, [role='doc-footnote'], [role='doc-endnote'], [role='doc-biblioentry'], dt, dd";
 const lists = "[role='doc-endnotes'], [role='doc-bibliography'], .bibliography, .footnotes";
 
-/** What a fragment names, as far as it can be seen by itself: its elements; null for sections and places in the text. */
+/** The elements that a fragment refers to, if they can be shown on their own; null for sections and places in the text. */
 function targetOf(body, fragment) {
   const element = body.querySelector(`[id="${CSS.escape(fragment)}"]`);
   if (!element) return null;
@@ -25,7 +25,7 @@ function targetOf(body, fragment) {
   return entries;
 }
 
-/** An entry of a list, with its number. */
+/** A copy of a list item, in a list with its number. */
 function listed(entry) {
   const list = entry.parentElement.cloneNode(false);
   if (list.localName === "ol") list.setAttribute("start", Number(list.getAttribute("start") ?? 1) + [...entry.parentElement.children].indexOf(entry));
@@ -33,12 +33,12 @@ function listed(entry) {
   return list;
 }
 
-// What references of loaded pages to others point at, by the page: a document of those parts alone.
+// The referenced elements of other pages, by page: a document with only these.
 const parts = new Map();
 
-/** Fetches what references of a page to other pages point at, so that it is there when it is asked for. */
+/** Fetches the targets of a page's references to other pages, to have them ready. */
 export function expectReferences(sheet) {
-  // A preview has none: its pages change.
+  // A preview has none, since its pages change.
   if (preview) return;
   const own = shell.setUp.pages[sheet.page]?.href;
   for (const link of sheet.body.querySelectorAll("a[href*='#']")) {
@@ -67,7 +67,7 @@ async function fetchParts(href) {
 const known = new Map();
 const pageAt = (href) => shell.setUp.pages.findIndex((page) => page.href === href);
 
-/** The page and fragment that a link leads to; null if it leads out of the book or to a whole page. */
+/** The page and fragment of a link; null if it leads out of the book or to a whole page. */
 function addressOf(link, base) {
   const text = link.getAttribute("href") ?? link.getAttribute("xlink:href");
   if (!text) return null;
@@ -76,7 +76,7 @@ function addressOf(link, base) {
   return [url.href.slice(root.length, url.href.length - url.hash.length), decode(url.hash.slice(1))];
 }
 
-/** Finds what a link of a page refers to: the elements, and the sheet in whose style they are shown; null if nothing. */
+/** Finds the target of a page's link: the elements, and the sheet whose style they have; null if there is none. */
 function find(link, sheet) {
   if (link.matches("[role='doc-backlink'], nav *")) return null;
   const [href, fragment] = addressOf(link, shell.setUp.pages[sheet.page].href) ?? [];
@@ -84,14 +84,14 @@ function find(link, sheet) {
   const loaded = sheets.get(pageAt(href));
   const body = loaded?.body ?? known.get(href);
   const elements = body && targetOf(body, fragment);
-  // A link within what it points at, as in a note's own text, leads there.
+  // A link within its own target, as in a note's text, is followed.
   if (!elements || elements.some((element) => element.contains(link))) return null;
   return { elements, sheet: loaded?.body ? loaded : sheet, link };
 }
 
 let open = null;
 
-/** Opens what a link refers to in a popover; returns false if it refers to nothing that can be seen by itself. */
+/** Opens the target of a link in a popover; returns false if it cannot be shown on its own. */
 export function openReference(link, page, isByHover = false) {
   const sheet = sheets.get(page);
   const found = sheet?.body && find(link, sheet);
@@ -143,7 +143,7 @@ export function closeReference() {
   return true;
 }
 
-/** Places the popover below its link, or above it where there is more room. */
+/** Places the popover below its link, or above if there is more room. */
 function place(element, link) {
   const boxes = [...link.getClientRects()];
   const box = boxes[0] ?? link.getBoundingClientRect();
@@ -164,7 +164,7 @@ function place(element, link) {
   sign();
 }
 
-// A pointer that rests on a reference.
+// Opening by a resting pointer.
 
 let timer = 0;
 const rest = 420;
@@ -175,7 +175,7 @@ function leave() {
   timer = setTimeout(closeReference, 260);
 }
 
-/** Opens references of a page that a pointer rests on. */
+/** Opens the references of a page on which the pointer rests. */
 export function hoverReferences(sheet) {
   sheet.content.addEventListener("pointerover", (event) => {
     const link = event.pointerType === "mouse" && linkAt(event);

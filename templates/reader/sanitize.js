@@ -1,5 +1,6 @@
-// Makes a page harmless before it is shown: removes scripts, handlers, forms, and addresses outside of the book.
-// The content security policy of index.html refuses them as well.
+// Sanitizes a page before it is shown: removes scripts, event handlers, forms, and addresses outside of the
+// book. The content
+// security policy of index.html blocks them as well.
 
 const xhtml = "http://www.w3.org/1999/xhtml";
 const svg = "http://www.w3.org/2000/svg";
@@ -10,14 +11,14 @@ const removed = new Set(["script", "style", "iframe", "frame", "frameset", "embe
   "noscript", "template", "portal", "title", "handler", "listener"]);
 // Replaced by their content.
 const unwrapped = new Set(["object", "fencedframe", "dialog"]);
-// Protocols that links may have.
+// The protocols that links may have.
 const linked = new Set(["http:", "https:", "mailto:"]);
 const addresses = new Set(["href", "src", "srcset", "poster", "data", "cite", "longdesc", "background"]);
 const dropped = new Set(["action", "formaction", "form", "ping", "target", "manifest", "srcdoc", "autofocus", "accesskey",
   "http-equiv", "contenteditable", "is", "nonce", "popover", "popovertarget", "command", "commandfor", "download",
   "attributionsrc", "slot", "part", "exportparts"]);
 
-/** Cleans an element of a parsed document in place; `base` is the page's address, `root` the book's. */
+/** Sanitizes an element of a parsed document in place; `base` is the page's address, `root` the book's. */
 export function sanitize(element, base, root) {
   const waiting = [element];
   while (waiting.length > 0) {
@@ -35,7 +36,7 @@ export function sanitize(element, base, root) {
   }
 }
 
-/** Returns the element that is left; undefined if it was removed, null if its children replaced it. */
+/** Returns the remaining element; undefined if it was removed, null if its children replaced it. */
 function clean(element, base) {
   const name = element.localName.toLowerCase();
   const namespace = element.namespaceURI;
@@ -52,7 +53,7 @@ function clean(element, base) {
   return element;
 }
 
-/** A style sheet of a drawing holds for the page, as one in its head does. Text alone is left of it. */
+/** Reduces a style sheet of a drawing, which applies to the whole page, to its text. */
 function styled(element, base) {
   element.textContent = absoluteURLs(element.textContent, base);
   for (const attribute of [...element.attributes]) if (attribute.name !== "media") element.removeAttributeNode(attribute);

@@ -1,4 +1,5 @@
-// Pages with scripts of the book's own. They run only if the reader of the book wants that, in a frame of an opaque origin without network.
+// Pages with the book's own scripts. They run only with the reader's consent, in a frame of an opaque origin without
+// network.
 // Rules: R23.
 
 import { build } from "./pages.js";
@@ -9,11 +10,11 @@ const frameAddress = new URL("reader/frame.html", root).href;
 const xlink = "http://www.w3.org/1999/xlink";
 const svg = "http://www.w3.org/2000/svg";
 
-// How deep documents may be embedded in one another.
+// The maximum nesting of embedded documents.
 const deepest = 4;
 
 let index;
-/** What is there: the documents of pages by address, the addresses of pages by document, and the files whose text frames are given. */
+/** The files for scripts: the documents of pages by address, the addresses of pages by document, and the files that frames get as text. */
 async function files() {
   index ??= (async () => {
     const answer = await fetch(document.querySelector("meta[name=octavo-scripts]").content);
@@ -23,7 +24,7 @@ async function files() {
   return index;
 }
 
-/** Lets the frame of scripts lead nowhere but to the document that they are written into. */
+/** Restricts the frame of scripts to the document that is written into it. */
 function narrowFrames() {
   if (document.querySelector("meta[data-octavo-frames]")) return;
   const policy = document.createElement("meta");
@@ -35,7 +36,7 @@ function narrowFrames() {
 
 const isAllowed = () => shell.storage.read("scripts") === "1";
 
-/** Offers to run the scripts of a page, or runs them; pages without scripts stay as they are. */
+/** Offers to run the scripts of a page, or runs them; pages without scripts are unchanged. */
 export async function offerScripts(sheet, href) {
   const path = (await files()).pages.get(href);
   if (path === undefined) return;
@@ -60,7 +61,7 @@ async function show(sheet) {
   if (isAllowed()) await run(sheet, banner);
 }
 
-/** Shows the page in a frame of its own, in place of what is shown without scripts. */
+/** Shows the page in a frame, instead of its version without scripts. */
 async function run(sheet, banner) {
   let page;
   try {
@@ -74,7 +75,7 @@ async function run(sheet, banner) {
   const frame = document.createElement("iframe");
   frame.className = "own-frame";
   frame.title = sheet.title;
-  // Scripts, and nothing else: no origin, no windows, no forms, no way out.
+  // Allow scripts only: no origin, no windows, no forms, no navigation.
   frame.sandbox = "allow-scripts";
   frame.referrerPolicy = "no-referrer";
   frame.allow = "";
@@ -85,7 +86,7 @@ async function run(sheet, banner) {
   fitFrame(sheet);
 }
 
-/** Scales a page of fixed layout to the screen, as it would be without scripts. */
+/** Scales a fixed-layout page to the screen, as without scripts. */
 function fitFrame(sheet) {
   const { ownFrame: frame, scroller } = sheet;
   const page = shell.setUp.pages[sheet.page];
@@ -98,13 +99,13 @@ addEventListener("resize", () => {
   for (const sheet of sheets.values()) fitFrame(sheet);
 });
 
-// When a frame was last listened to.
+// The time of the last accepted message.
 let heard = 0;
-// A script that says more than this, in milliseconds, is not listened to.
+// The minimum time between messages of a frame, in milliseconds; others are ignored.
 const pause = 300;
 
 addEventListener("message", ({ source, data }) => {
-  // Only who reads leads on, by a finger or a key: a script by itself turns no page and asks nothing.
+  // Requires a user action: a script on its own must not turn pages or ask questions.
   if (performance.now() < heard + pause || navigator.userActivation?.isActive === false) return;
   const sheet = [...sheets.values()].find(({ ownFrame }) => ownFrame?.contentWindow === source);
   if (!sheet || sheet.page !== shell.shown || typeof data !== "object" || data === null) return;
@@ -117,7 +118,7 @@ addEventListener("message", ({ source, data }) => {
   }
 });
 
-/** Goes where a link of a frame leads: to the page that shows the document, or out of the book, which is asked about. */
+/** Follows a link of a frame: to the page of the document, or out of the book after a question. */
 async function follow(sheet, address) {
   if (!address.startsWith(folder)) return send({ type: "linked", page: sheet.page, href: address });
   const path = pathOf(address, folder);
@@ -126,7 +127,7 @@ async function follow(sheet, address) {
   if (href) send({ type: "linked", page: sheet.page, href: href + (fragment ? `#${fragment}` : "") });
 }
 
-/** The path of a file of the book, without query and place; undefined for other addresses. */
+/** The path of a file of the book, without query and fragment; undefined for other addresses. */
 function pathOf(address, base) {
   try {
     const url = new URL(address, base);
@@ -145,12 +146,12 @@ async function textOf(path) {
   return answer.text();
 }
 
-/** A document of the book as a page of HTML that needs no other document and no file of script: both are in it. */
+/** A document of the book as a self-contained HTML page, with embedded documents and scripts inlined. */
 async function assembled(path, depth) {
   const source = await textOf(path);
   let parsed = new DOMParser().parseFromString(source, path.endsWith(".svg") ? "image/svg+xml" : "application/xhtml+xml");
   if (parsed.querySelector("parsererror")) parsed = new DOMParser().parseFromString(source, "text/html");
-  // The elements become those of a document in HTML, which is what they are written as.
+  // Imports the elements into an HTML document, for which they are serialized.
   const made = document.implementation.createHTMLDocument("");
   const copy = made.importNode(parsed.documentElement, true);
   if (copy.namespaceURI === svg) {
@@ -175,7 +176,7 @@ async function embed(made, path, depth) {
   const { texts } = await files();
   const base = addressOf(path);
   for (const element of made.querySelectorAll("base, meta[http-equiv], link:not([rel~=stylesheet])")) element.remove();
-  // Sections of CDATA are text in HTML.
+  // HTML has no CDATA sections: convert them to text.
   const walker = made.createTreeWalker(made, NodeFilter.SHOW_CDATA_SECTION);
   const sections = [];
   while (walker.nextNode()) sections.push(walker.currentNode);
@@ -185,7 +186,7 @@ async function embed(made, path, depth) {
     if (address !== null) {
       const file = pathOf(address, base);
       script.textContent = file !== undefined && texts.has(file) ? await textOf(file) : "";
-      // One that waits for the page does so at its end.
+      // A deferred script moves to the end of the body.
       if (script.hasAttribute("defer") || script.hasAttribute("async")) made.body?.append(script);
       for (const name of ["src", "href", "xlink:href", "async", "defer", "integrity", "crossorigin"]) script.removeAttribute(name);
     }
@@ -206,7 +207,7 @@ async function embed(made, path, depth) {
   }
 }
 
-/** Runs in the frame before the page's own scripts; nothing around it is known there. */
+/** Runs in the frame before the page's own scripts; has no access to the reader's variables. */
 function host() {
   const features = { "dom-manipulation": true, "layout-changes": true, "touch-events": "ontouchstart" in window, "mouse-events": true, "keyboard-events": true, "spine-scripting": true, "embedded-web-content": false };
   Object.defineProperty(navigator, "epubReadingSystem", {
@@ -215,9 +216,9 @@ function host() {
       hasFeature: (feature, version) => version !== undefined && version !== "" && version !== "1.0" ? false : features[feature],
     }),
   });
-  // These reach other machines without being asked for, which no policy of every engine forbids.
+  // Removes the interfaces for connections between browsers, which not every engine's policy can block.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel"]) delete window[name];
-  // There is no storage without an origin; scripts that keep something while the page is shown can.
+  // An opaque origin has no storage; provides one that lasts while the page is shown.
   class Kept {
     #values = new Map();
     get length() { return this.#values.size; }
@@ -229,7 +230,7 @@ function host() {
   }
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: new Kept() });
   const tell = (message) => parent.postMessage(message, "*");
-  // What embedded documents tell goes on upwards.
+  // Forward messages of embedded documents to the parent.
   addEventListener("message", ({ source, data }) => {
     if (source !== parent && source !== window && typeof data === "object" && data !== null && (data.link ?? data.key ?? data.swipe)) tell({ link: data.link, key: data.key, swipe: data.swipe });
   });

@@ -1,4 +1,4 @@
-// Selected text, and what can be done with it: colours, a note, its address.
+// Selected text and the actions on it: colours, a note, its address.
 // Rules: R15, R18.
 
 import { build } from "./pages.js";
@@ -12,7 +12,7 @@ export const selectionDoers = {
 };
 
 let selectionTimer = 0;
-/** Whether the keyboard goes to the offer as soon as it is there. */
+/** Whether the keyboard focus moves to the offer as soon as it is shown. */
 let takesFocus = false;
 document.addEventListener("selectionchange", () => {
   clearTimeout(selectionTimer);
@@ -29,7 +29,7 @@ function tellSelection(range) {
   send({ type: "selected", page: shell.shown, ...text });
 }
 
-/** Selects the text of a highlight; `isByKey` moves the keyboard to what can be done with it. */
+/** Selects the text of a highlight; `isByKey` moves the keyboard focus to the offered actions. */
 export function selectHighlight(sheet, id, isByKey = false) {
   const marks = sheet.marksOf(id);
   const range = document.createRange();
@@ -39,7 +39,7 @@ export function selectHighlight(sheet, id, isByKey = false) {
   takesFocus = isByKey;
 }
 
-/** Selects a range of a page. Engines differ in whether a selection takes ranges of shadow trees, but not in this. */
+/** Selects a range of a page. Engines differ in whether a selection supports ranges in shadow trees, but not in this call. */
 function selectRange(range) {
   document.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
 }
@@ -50,7 +50,7 @@ function deselect() {
   if ($("offer").contains(document.activeElement)) sheet?.scroller.focus({ preventScroll: true });
 }
 
-/** The colour that was used last. */
+/** The colour used last. */
 const lastColor = () => colors.find((color) => color === shell.storage.read("color")) ?? colors[0];
 
 const actions = {
@@ -59,7 +59,7 @@ const actions = {
   remove: () => send({ type: "tapped", target: "removeHighlight" }),
 };
 
-/** Makes the offer, and listens to it. */
+/** Creates the offer and connects its events. */
 export function connectOffer() {
   const offer = $("offer");
   offer.addEventListener("pointerdown", (event) => { if (!event.target.closest(".offer-note")) event.preventDefault(); });
@@ -67,7 +67,7 @@ export function connectOffer() {
     const button = event.target.closest("button");
     if (!button) return;
     const { color, action } = button.dataset;
-    // First of all: in WebKit the caret of the note would go with the selection.
+    // First, since in WebKit the caret of the note would vanish with the selection.
     deselect();
     if (color) {
       shell.storage.write("color", color);
@@ -91,7 +91,7 @@ export function connectOffer() {
   document.addEventListener("keydown", reachOffer, true);
 }
 
-/** Tab goes from selected text to what can be done with it; Enter on a highlight does so too. */
+/** Moves the focus with Tab from selected text to the offered actions; also with Enter from a highlight. */
 function reachOffer(event) {
   const offer = $("offer");
   const inside = event.composedPath()[0];
@@ -110,7 +110,7 @@ function reachOffer(event) {
 
 const blocks = "p, li, dd, dt, h1, h2, h3, h4, h5, h6, blockquote, pre, figcaption, caption, td, th, math[display='block']";
 
-/** Selects the first paragraph in sight, or the one before or after the selected one. */
+/** Selects the first visible paragraph, or the one before or after the selected one. */
 function selectBlock(step) {
   const sheet = sheets.get(shell.shown);
   if (!sheet?.body) return false;

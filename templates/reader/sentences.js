@@ -1,15 +1,15 @@
-// Parts a page into sentences to be read aloud: formulas by their text, pictures by their descriptions.
+// Splits a page into sentences to read aloud; formulas and pictures are read by their descriptions.
 // Rules: R21.
 
 import { blocks, textNodes } from "./text.js";
 
-// What is no text of the page: buttons of the reader, numbers of printed pages, what is hidden.
+// Elements that are not read: buttons of the reader, printed page numbers, hidden elements.
 const silent = "button, .octavo-copy, .octavo-link, [aria-hidden='true'], [role='doc-pagebreak'], [hidden], details:not([open]) > :not(summary), rt, rp";
 const longest = 240;
 
 /**
- * The sentences of a page, in order: `text` is what is said, in the language `lang`; `start` and `end` are offsets in the
- * page's text, and `element` is the picture, where it is one that is described.
+ * The sentences of a page, in order: `text` is the spoken text in the language `lang`; `start` and `end` are
+ * offsets in the page's text, and `element` is the picture if the sentence is a picture's description.
  */
 export function sentencesOf(body, language) {
   const found = [];
@@ -36,7 +36,7 @@ export function sentencesOf(body, language) {
   return found;
 }
 
-/** Texts, formulas and described pictures in the order of the page. */
+/** The texts, formulas and described pictures of a page, in order. */
 function* piecesOf(body) {
   const pictures = [...body.querySelectorAll("img[alt]:not([alt='']), svg[aria-label], [role='img'][aria-label]")]
     .filter((element) => !element.closest(silent) && !element.parentElement.closest("svg, [role='img']"));
@@ -59,7 +59,7 @@ function* piecesOf(body) {
     if (parent.closest(silent) || parent.closest("svg, [role='img']")) continue;
     const block = parent.closest(blocks);
     if (!math) {
-      // Ends of lines are spaces, but for those of listings, which are said line by line.
+      // Line breaks are spaces, except in listings, which are read line by line.
       yield { parent, block, offset, end: offset + node.length, text: parent.closest("pre") ? node.data : node.data.replace(/[\n\r\t\u2028\u2029]/g, " ") };
     } else if (pending) {
       pending.end = offset + node.length;
@@ -91,7 +91,7 @@ function sentencesOfRun({ text, lang, places }) {
 
 const leading = (text, at) => /^\s*/.exec(text.slice(at, at + 200))[0].length;
 
-/** The ranges of sentences; those that voices would break off are parted at commas. */
+/** The ranges of sentences; sentences too long for voices are split at commas. */
 function parts(text, lang) {
   const ranges = [];
   for (const [from, to] of wholeSentences(text, lang)) {

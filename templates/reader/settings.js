@@ -1,4 +1,4 @@
-// How readers have chosen to see the pages: typeface, size, lines, margins, colours.
+// The chosen appearance of pages: typeface, size, lines, margins, colours.
 // Rules: R13, R20.
 
 import { head } from "./lists.js";
@@ -6,12 +6,12 @@ import { build } from "./pages.js";
 import { send } from "./shell.js";
 import { speechButton } from "./speech.js";
 
-/** The style that every page adopts after its own, and its text. */
+/** The style that every page adopts after its own, as a sheet and as text. */
 export const chosen = { sheet: new CSSStyleSheet(), text: "" };
 
 const serif = `"Iowan Old Style", Charter, "Source Serif 4", "Noto Serif", Georgia, serif`;
 const sans = `system-ui, -apple-system, "Source Sans 3", "Segoe UI", "Noto Sans", Arial, sans-serif`;
-// Open shapes and wide letters, as far as the device has them.
+// Fonts with open shapes and wide letters, if the device has them.
 const legible = `OpenDyslexic, "Atkinson Hyperlegible", "Lexend", Verdana, "DejaVu Sans", "Trebuchet MS", sans-serif`;
 const text = "body, p, li, dd, dt, blockquote";
 
@@ -37,10 +37,10 @@ const styles = {
   },
 };
 
-// Names as in the book's own style; pages that have another one get the paper.
+// The variables of the book's own style; pages with another style get only the paper's colour.
 const sepia = `:host, html { --paper: #f7f0df; --ink: #3a3125; --soft: #685a46; --line: #dacdb2; --accent: #7a4517; --given: #37592f; --alert: #8a3b0c; --accent-wash: rgba(122, 69, 23, 0.07); --given-wash: rgba(55, 89, 47, 0.08); }`;
 
-/** Applies what was chosen to all pages, and to the reader. */
+/** Applies the chosen appearance to all pages and to the reader. */
 export function applyAppearance(appearance) {
   const rules = Object.entries(styles).map(([name, values]) => values[appearance[name]] ?? "");
   if (appearance.theme === "sepia") rules.push(sepia);
@@ -93,7 +93,7 @@ export function settingsPanel(command, words) {
   return panel;
 }
 
-/** A choice of one of several values. */
+/** A group of choices for a setting. */
 function choiceOf(setting, title, values, words) {
   const element = build(`<fieldset class="choice"><legend></legend><div></div></fieldset>`);
   element.dataset.setting = setting;
@@ -111,7 +111,7 @@ function choiceOf(setting, title, values, words) {
   return element;
 }
 
-/** Shows in an open panel what is chosen now; the keyboard stays where it is. */
+/** Shows the current choices in an open panel; keeps the keyboard focus. */
 export function updateSettings(panel, command) {
   panel.querySelector("output").textContent = `${command.textSize} %`;
   const range = panel.querySelector("input[type=range]");

@@ -1,4 +1,4 @@
-// What all parts of the shell share: the stage, the sheets, and the connection to the core.
+// Shared by all parts of the shell: the stage, the sheets, and the connection to the core.
 
 import { Turning } from "./turning.js";
 
@@ -16,14 +16,14 @@ export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether `octavo serve` serves the book. */
 export const preview = document.documentElement.dataset.preview !== undefined;
 
-/** Runs work that nobody sees after the first frame of a turn that starts now; in the order of the calls. */
+/** Runs invisible work after the first frame of a turn that starts now, in call order. */
 export const later = (work) => setTimeout(work, 0);
 
 /** The state of the shell. */
 export const shell = {
   core: null,
   storage: null,
-  /** The functions that carry out commands, by the name of the command. */
+  /** The functions that execute commands, by the name of the command. */
   doers: {},
   /** The command `setUp`: title, words, pages. */
   setUp: null,
@@ -32,23 +32,23 @@ export const shell = {
   theme: "automatic",
   /** The number of places that the browser's back button leads to. */
   depth: 0,
-  /** Whether the core has parts of the search index. */
+  /** Whether the core has loaded parts of the search index. */
   hasSearched: false,
-  /** The pages that are shown as one, by the first of them. */
+  /** The pages of groups, by the first page of the group. */
   groups: null,
-  /** Whether the core asked for frames. */
+  /** Whether the core has requested frames. */
   isGliding: false,
 };
 
-/** When something is made, and a new identifier for it: the core has neither clock nor chance. */
+/** The time and a new identifier for a new object, since the core has neither a clock nor random numbers. */
 export function stamp() {
   const digits = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  // Not `randomUUID`, which needs a secure context.
+  // Not `randomUUID`, which requires a secure context.
   const uuid = digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
   return { urn: `urn:uuid:${uuid}`, time: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
 }
 
-/** Shows a message until it is closed; `choice` is a button with what it does. */
+/** Shows a message until it is closed; `choice` is a button and its action. */
 export function tell(text, choice) {
   const notice = $("notice");
   notice.hidden = !text;
@@ -70,9 +70,9 @@ export function tell(text, choice) {
 let isBusy = false;
 const waiting = [];
 
-/** Sends the core an event, carries out its commands, and returns them. */
+/** Sends an event to the core, executes its commands, and returns them. */
 export function send(event, payload) {
-  // Events that happen while commands are carried out are sent afterwards.
+  // Events during the execution of commands are sent afterwards.
   if (isBusy) {
     waiting.push([event, payload]);
     return [];

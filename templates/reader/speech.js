@@ -1,4 +1,4 @@
-// Reads aloud with the voices of the device, and marks the sentence that is said.
+// Reads aloud with the voices of the device, and marks the spoken sentence.
 // Rules: R21.
 
 import { build } from "./pages.js";
@@ -8,23 +8,23 @@ import { rangeOf, unwrapMarks, wrapAll } from "./text.js";
 
 const voices = () => globalThis.speechSynthesis;
 
-/** Whether the device has a voice. Some tell of their voices only after a while. */
+/** Whether the device has a voice. Some devices list their voices only after a while. */
 export const canSpeak = () => Boolean(typeof SpeechSynthesisUtterance === "function" && voices()?.getVoices().length > 0);
-// Asked for once, so that the list is there when the settings open.
+// Called once in advance, so that the list of voices is ready when the settings open.
 voices()?.getVoices();
 
 let player = null;
-/** The parted page: its number and its sentences. */
+/** The page that was split: its number and its sentences. */
 let parted = { page: -1, sentences: [] };
-/** The code that plays media overlays, once a page needed it. */
+/** The module that plays media overlays, loaded on demand. */
 let overlays = null;
-/** What is being said; kept, since some engines forget what nothing refers to, and never tell of its end. */
+/** The current utterance; referenced because some engines drop unreferenced utterances and never report their end. */
 let saying = null;
 
 const act = (action) => send({ type: "speech", action });
 
 const actions = {
-  // After the first picture of a turn, so that parting a long page does not hold it up.
+  // After the first frame of a turn, so that splitting a long page does not delay it.
   gather({ page, offset }) { later(() => gather(page, offset)); },
   say({ page, sentence, number, speed, aloud }) {
     hush();
@@ -72,7 +72,7 @@ async function clipsOf(sheet, page) {
     window.octavo.overlays = overlays.state;
     return await overlays.clipsOf(sheet);
   } catch (error) {
-    // The device's voice reads the page.
+    // On failure, the device's voice reads the page.
     console.info(error);
     return [];
   }
@@ -153,7 +153,7 @@ function makePlayer() {
   return element;
 }
 
-/** The button of the settings that begins reading aloud; nothing where the device has no voice. */
+/** The settings' button that starts reading aloud; null if the device has no voice. */
 export function speechButton() {
   if (!canSpeak() && !hasRecording()) return null;
   const button = build(`<button type="button" class="read-aloud"><svg><use href="#icon-speak"/></svg><span></span></button>`);

@@ -14,10 +14,10 @@ import { selectHighlight } from "./selection.js";
 import { applyAppearance } from "./settings.js";
 import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 
-/** Lets the device be felt where it has a motor; where less motion is wanted it keeps still too. */
+/** Vibrates the device, if it can and reduced motion is not preferred. */
 function tick() { if (!stillness.matches && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(8); }
 
-// Whether the page is pulled so far that it turns when the finger lets go.
+// Whether the page is pulled far enough to turn when the finger is lifted.
 let wasFar = false;
 
 export const stageDoers = {
@@ -39,11 +39,11 @@ export const stageDoers = {
       picture.src = href;
       picture.alt = `${shell.setUp.words.cover}: ${title}`;
       picture.draggable = false;
-      // The early picture stays until this one is decoded.
+      // The earlier picture stays until this one is decoded.
       const show = () => {
         if (keep.dataset.picture !== href) return;
         for (const old of keep.querySelectorAll("picture, img, .drawn-cover")) old.remove();
-        // A blurred copy fills the screen where its shape is not the picture's.
+        // A blurred copy fills the screen where the picture's shape differs.
         const behind = picture.cloneNode();
         behind.className = "behind";
         behind.alt = "";
@@ -189,7 +189,7 @@ function indexSheet() {
 
 async function load(page, href) {
   const sheet = sheetOf(page);
-  // A page that could not be loaded shows its spinner again.
+  // On a retry, the page shows its spinner again.
   if (!sheet.waiting.hidden) sheet.wait(sheet.waiting.dataset.edge);
   try {
     if (page > 0) {
@@ -208,7 +208,7 @@ async function load(page, href) {
   }
 }
 
-/** Loads a page that is damaged once more, from where the book lies. */
+/** Reloads a damaged page from the server. */
 async function loadAgain(sheet) {
   try {
     await sheet.load(shell.setUp.pages[sheet.page].href, shell.theme, "reload");
@@ -216,7 +216,7 @@ async function loadAgain(sheet) {
     sheet.showHighlights(sheet.highlights ?? []);
     findInteractives(sheet);
   } catch (error) {
-    // What was shown stays.
+    // On failure, the shown page stays.
     console.warn(error);
   }
 }
@@ -226,7 +226,7 @@ let quietUntil = 0;
 let quietTimer = 0;
 const quietTime = 400;
 
-/** Ignores scrolling for a moment, since layout is about to move the page: the place stays the same. */
+/** Ignores scroll events for a moment, since a layout change is about to move the page. */
 function keepQuiet() {
   clearTimeout(scrollTimer);
   scrollTimer = 0;
@@ -289,10 +289,10 @@ function frame(time) {
 /** Adapts the pages to another size of screen or text. */
 function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); }
 
-/** Sends the core the stage's size whenever it changes. */
+/** Sends the stage's size to the core whenever it changes. */
 export function watchSize() {
   const { clientWidth, clientHeight } = stage;
-  // The observer also reports the size at its start, which the core has.
+  // The observer also reports the initial size, which the core already has.
   let size = `${clientWidth} ${clientHeight}`;
   new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = stage;
@@ -301,7 +301,7 @@ export function watchSize() {
     turning.size = { width, height };
     keepQuiet();
     sheets.get(shell.shown)?.widen();
-    // The core lets go of a turn that a finger holds. The turn in progress then ends at once.
+    // The core releases a turn that follows a finger. The turn in progress then ends at once.
     send({ type: "resized", width, height });
     turning.complete();
     later(fitSheets);

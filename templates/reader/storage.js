@@ -16,7 +16,7 @@ export class Storage {
     }
   }
 
-  /** Saves a text; returns whether that worked. */
+  /** Saves a text; returns whether that succeeded. */
   write(name, text) {
     try {
       localStorage.setItem(this.prefix + name, text);
@@ -26,7 +26,7 @@ export class Storage {
     }
   }
 
-  /** Whether the device saves anything at all. */
+  /** Whether the device can save anything. */
   probe() {
     const works = this.write("probe", "1");
     if (works) localStorage.removeItem(this.prefix + "probe");

@@ -39,7 +39,7 @@ function fitTheme(rule, theme) {
   const scheme = schemes.get(rule) ?? /prefers-color-scheme:\s*(dark|light)/.exec(rule.media.mediaText)?.[1];
   if (!scheme) return;
   if (!schemes.has(rule)) schemes.set(rule, scheme);
-  // Sepia is a light paper.
+  // Sepia counts as a light theme.
   if (theme === "sepia") theme = "light";
   rule.media.mediaText = theme === "automatic" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
 }

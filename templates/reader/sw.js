@@ -1,5 +1,6 @@
-// Caches the book for reading offline: the shell and the startup files at once, then all other files in the order of
-// the preload plan. Files are compared by checksum, so that a new version of the book fetches only what has changed.
+// Caches the book for offline reading: the shell and the startup files at once, then all other files in the order of
+// the preload
+// plan. Files are compared by checksum, so that a new version of the book fetches only changed files.
 // Rules: R14.
 "use strict";
 
@@ -14,10 +15,10 @@ async function files() {
   return listing;
 }
 
-/** The address of a file; its name may hold what ends a path in an address. */
+/** The address of a file; escapes characters of its name that would end the path. */
 const addressOf = (name) => new URL(name.replace(/[%#?]/g, encodeURIComponent), root).href;
 
-/** Copies a file from an older cache if its checksum is the same, or else fetches it. */
+/** Copies a file from an older cache if its checksum is equal, else fetches it. */
 async function keep(cache, name, checksum) {
   const url = addressOf(name);
   const present = await cache.match(url);
@@ -44,7 +45,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// While a page turns nothing is fetched in the background, so that the turn is smooth.
+// Nothing is fetched in the background during a turn, so that it is smooth.
 let restsUntil = 0;
 const restTime = 1500;
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -57,7 +57,7 @@ const writers = {
   mphantom: () => "",
 };
 
-/** A base as one operand. */
+/** The base of a script as one operand. */
 function operand(element) {
   const text = tex(element);
   return element.localName === "mrow" && children(element).length > 1 ? `{${text}}` : text;

@@ -1,4 +1,4 @@
-// Offsets in a page's text: UTF-16 units from its start, as in the search index; and the marks on it.
+// Offsets in a page's text, in UTF-16 units from its start as in the search index, and marks on the text.
 // Rules: R15, R18.
 
 const skipped = new Set(["script", "style", "template", "annotation", "annotation-xml"]);
@@ -18,7 +18,7 @@ export function textNodes(body) {
   return nodes;
 }
 
-/** The offset of a position in the document. */
+/** The offset of a DOM position. */
 export function offsetOf(body, container, within) {
   const range = document.createRange();
   range.setStart(body, 0);
@@ -32,7 +32,7 @@ export function offsetOf(body, container, within) {
   return offset;
 }
 
-/** The document's range between two offsets. */
+/** The DOM range between two offsets. */
 export function rangeOf(body, start, end) {
   const range = document.createRange();
   let isStarted = false;
@@ -52,16 +52,16 @@ export function rangeOf(body, start, end) {
 /** The whole text of a page. */
 export const textOf = (body) => textNodes(body).map(({ node }) => node.data).join("");
 
-// Elements between which text does not run on.
+// Block elements, which separate runs of text.
 export const blocks = "address, article, aside, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6, header, li, math[display='block'], nav, ol, p, pre, section, summary, table, td, th, tr, ul";
 
-/** Marks several ranges, in order and apart from one another. A range may have an object of what its marks are told. */
+/** Marks several ranges, sorted and disjoint. A range may include an object that becomes the data of its marks. */
 export function wrapAll(body, ranges, className) {
   const marks = [];
   let at = 0;
   for (const { node, offset } of textNodes(body)) {
     while (at < ranges.length && ranges[at][1] <= offset) at += 1;
-    // From the last to the first, so that what is before keeps its offsets.
+    // From the last to the first, so that offsets before them stay valid.
     const within = [];
     for (let next = at; next < ranges.length && ranges[next][0] < offset + node.length; next += 1) within.push(ranges[next]);
     const found = within.reverse().map(([from, to, data]) => wrapNode(node, from - offset, to - offset, className, data)).filter(Boolean);
@@ -92,7 +92,7 @@ function wrapNode(node, start, end, className, data) {
   return mark;
 }
 
-/** Opens what is closed around a node. */
+/** Opens the closed ancestors of a node. */
 export function disclose(node) {
   for (let element = node?.parentElement; element; element = element.parentElement) if (element.localName === "details") element.open = true;
 }

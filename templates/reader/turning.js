@@ -1,6 +1,7 @@
 // Turns from one sheet to another. A flip looks like paper: the sheet is clipped along a fold that moves across the
-// screen, and a mirrored blank sheet with shades covers it as its back. Only transforms are animated, so that the
-// compositor runs the turn at the display's rate.
+// screen, and a
+// mirrored blank sheet with shades covers it as its back. Only transforms are animated, so that the compositor runs the turn
+// at the display's rate.
 // Rules: R9.
 
 const flipTime = 620;
@@ -50,16 +51,16 @@ export class Turning {
     }, () => {});
   }
 
-  /** Moves a held turn to a share of its way, 0 to 1. */
+  /** Moves a held turn to a fraction of its way, 0 to 1. */
   peel(share) {
     if (!this.running) return;
     for (const animation of this.running.animations) {
-      // Animations are eased: finds the time at which the fold is where the finger is.
+      // Animations are eased: find the time at which the fold is under the finger.
       animation.currentTime = timeAt(share) * animation.effect.getTiming().duration;
     }
   }
 
-  /** Lets a held turn continue to its end, or go back. */
+  /** Completes or reverses a held turn. */
   settle(completes) {
     const run = this.running;
     if (!run) return;
@@ -71,13 +72,13 @@ export class Turning {
     this.listen(run);
   }
 
-  /** Ends the turn at once. */
+  /** Completes the turn at once. */
   finish() {
     const run = this.running;
     if (run) this.end(run);
   }
 
-  /** Ends the turn at once, and calls `ended`. */
+  /** Completes the turn at once, and calls `ended`. */
   complete() {
     const run = this.running;
     if (!run) return;
@@ -114,7 +115,7 @@ export class Turning {
     const cast = build("cast");
     ground.append(cast, paper.outer);
     run.parts = [cast, paper.outer];
-    // The fold starts slanted outside of one edge, and ends nearly upright outside of the other.
+    // The fold starts slanted beyond one edge, and ends nearly upright beyond the other.
     const lean = 7;
     const start = side * (height / 2) * Math.tan((lean * Math.PI) / 180);
     const end = -side * width;
@@ -178,7 +179,7 @@ export class Turning {
       .finished.then(() => { if (!this.running && this.pulledSheet !== to) to.classList.add("is-hidden"); }, () => {});
   }
 
-  /** Hands a pulled neighbour over to a turn. */
+  /** Passes a pulled neighbour on to a turn. */
   takeOver() {
     const [to, from] = [this.pulledSheet, this.pulledFrom];
     this.pulledSheet = this.pulledFrom = null;
@@ -187,12 +188,12 @@ export class Turning {
   }
 }
 
-// A cubic Bézier curve for easing, and the same one reversed.
+// A cubic Bézier curve for easing, and its reverse.
 const [x1, y1, x2, y2] = [0.42, 0.02, 0.32, 1];
 const curve = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
 const reversed = `cubic-bezier(${1 - x2}, ${1 - y2}, ${1 - x1}, ${1 - y1})`;
 
-/** The time, 0 to 1, at which an eased turn is at a share of its way. */
+/** The time, 0 to 1, at which an eased turn reaches a fraction of its way. */
 function timeAt(share) {
   const at = (t, a, b) => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
   let [low, high] = [0, 1];
@@ -204,7 +205,7 @@ function timeAt(share) {
   return at(low, x1, x2);
 }
 
-/** Makes nested boxes with these classes, the first outermost. */
+/** Creates nested boxes with these classes, the first outermost. */
 function build(...names) {
   const made = {};
   let inner = null;

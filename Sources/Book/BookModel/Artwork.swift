@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Artwork supplied by the author. What is nil is derived from the rest or drawn.
+/// Artwork supplied by the author. A nil picture is derived from the others or drawn.
 public struct ArtworkSources: Sendable {
   /// The cover for portrait screens, or for all screens if it is the only one.
   public var portraitCover: FileReference?
@@ -60,7 +60,7 @@ public struct ArtworkFile: Sendable, Equatable {
   public var height: Int
   /// The pixel density of the target screens in pixels per point: 1, 2 or 3.
   public var scale: Int
-  /// What it is for.
+  /// The use of the picture.
   public var use: Use
   /// The orientation it is made for, if any.
   public var orientation: Orientation?

@@ -29,7 +29,7 @@ public struct Book: Sendable {
   /// The manifest's folder relative to the book's root, such as `EPUB`; bundle names omit it.
   public var base: String
 
-  /// What an EPUB says of its files.
+  /// The properties of an EPUB's files, beside pages and contents.
   public var publication = PublicationFiles()
 
   /// Text settings that apply to all pages.
@@ -99,9 +99,9 @@ public struct PageSource: Sendable {
   public var spineProperties: [String]
   /// The path of the media overlay of the page.
   public var overlay: String?
-  /// The path of the document with scripts that the page is, or stands in for; nil if there is none.
+  /// The path of the scripted document that this page is or replaces; nil if there is none.
   public var scripted: String?
-  /// What the whole book says about names and numbers that its sources mark only by class; nil for the usual.
+  /// Conventions of the whole book for names and numbers that its sources mark only by class; nil for the defaults.
   public var conventions: BookConventions?
   /// Parts omitted here because another source's page shows them: kind of part, such as `glossary`, to that
   /// source's path.
@@ -142,8 +142,8 @@ public struct Gathering: Sendable, Equatable {
     self.files = files
   }
 
-  /// The title of a part without the chapter's own name, by which parts of several chapters are alike: `Review
-  /// Exercises` of `Chapter 3 Review Exercises`.
+  /// A part's title without the name of its chapter, so that parts of several chapters have equal titles:
+  /// `Review Exercises` for `Chapter 3 Review Exercises`.
   public static func plainTitle(_ title: String) -> String {
     var words = title.split(separator: " ")
     guard words.count > 2, words[0].lowercased() == "chapter" else { return title }

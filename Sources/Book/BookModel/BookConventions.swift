@@ -1,28 +1,28 @@
-/// How a book names and numbers what its sources mark only by class, as its sources together show.
+/// How a book names and numbers content that its sources mark only by class, derived from all sources together.
 ///
-/// A collection of OpenStax whose notes of the class `try` each hold one exercise and have no title of their own
-/// numbers them: `noteNumbering["try"]` is true.
+/// If, for example, the notes of class `try` in an OpenStax collection each hold one exercise and have no title of
+/// their own, they are numbered: `noteNumbering["try"]` is true.
 public struct BookConventions: Sendable, Equatable {
-  /// How far a count of exercises runs.
+  /// The scope in which exercises are counted.
   public enum ExerciseCount: UInt8, Sendable {
-    /// Through the chapter.
+    /// The chapter.
     case chapter
-    /// Through the sections of one class within a chapter.
+    /// The sections of one class within a chapter.
     case part
-    /// Through the page.
+    /// The page.
     case page
   }
 
-  /// Whether notes of a class are numbered, by class; a class that is absent has its usual numbering.
+  /// Whether notes of a class are numbered, by class; an absent class has its default numbering.
   public var noteNumbering: [String: Bool] = [:]
-  /// The title that the notes of a class share, which becomes their label.
+  /// The shared title of the notes of a class, which becomes their label, by class.
   public var noteLabels: [String: String] = [:]
-  /// How far a count of exercises runs.
+  /// The scope in which exercises are counted.
   public var exerciseCount = ExerciseCount.chapter
-  /// Whether the class `unnumbered` alone says which equations, tables and figures have no number, and an empty label
-  /// nothing.
+  /// Whether equations, tables and figures lack a number only if they have the class `unnumbered`; an empty label
+  /// then means nothing.
   public var marksUnnumberedByClass = false
 
-  /// The usual conventions.
+  /// The default conventions.
   public init() {}
 }

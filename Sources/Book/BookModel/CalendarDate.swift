@@ -1,8 +1,8 @@
 import TextBytes
 
-/// A year, a month, a day or a moment, as https://www.w3.org/TR/NOTE-datetime writes them.
+/// A year, month, day or moment in the format of https://www.w3.org/TR/NOTE-datetime.
 package struct CalendarDate: Equatable {
-  /// How much of it is given.
+  /// The precision.
   package enum Precision: Equatable {
     case year, month, day, second, fraction
   }
@@ -12,8 +12,8 @@ package struct CalendarDate: Equatable {
   package private(set) var day = 1
   package private(set) var precision = Precision.year
 
-  /// Reads `2024`, `2024-05`, `2024-05-01`, `2024-05-01T12:30:00Z` or `2024-05-01T12:30:00.5+02:00`; nil for
-  /// anything else, days that the calendar does not have included.
+  /// Parses `2024`, `2024-05`, `2024-05-01`, `2024-05-01T12:30:00Z` or `2024-05-01T12:30:00.5+02:00`; nil for
+  /// other texts and for days that do not exist.
   package init?(_ text: String) {
     var rest = text.utf8[...]
     func digits(_ count: Int) -> Int? {
@@ -55,9 +55,9 @@ package struct CalendarDate: Equatable {
     else { return nil }
   }
 
-  /// The day so many days after 1 January 1970, or before it.
+  /// Makes a day from the number of days since 1 January 1970, which may be negative.
   package init(daysSince1970 days: Int) {
-    // Years are counted from 1 March of the year 0, so that leap days are last.
+    // Years are counted from 1 March of the year 0, so that a leap day is the last of its year.
     let shifted = days + Self.daysTo1970
     let era = (shifted >= 0 ? shifted : shifted - Self.daysOfEra + 1) / Self.daysOfEra
     let dayOfEra = shifted - era * Self.daysOfEra
@@ -70,7 +70,7 @@ package struct CalendarDate: Equatable {
     precision = .day
   }
 
-  /// The days from 1 January 1970; fewer than none for earlier ones.
+  /// The number of days since 1 January 1970; negative for earlier days.
   package var daysSince1970: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -80,7 +80,7 @@ package struct CalendarDate: Equatable {
     return era * Self.daysOfEra + dayOfEra - Self.daysTo1970
   }
 
-  /// The days of 400 years, after which the calendar repeats, and those from 1 March of the year 0 to 1 January 1970.
+  /// The number of days in 400 years, the period of the calendar, and from 1 March of the year 0 to 1 January 1970.
   private static let (daysOfEra, daysTo1970) = (146_097, 719_468)
 
   private static func days(in month: Int, of year: Int) -> Int {

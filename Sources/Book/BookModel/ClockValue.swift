@@ -3,7 +3,7 @@ public struct ClockValue: Equatable, Sendable {
   /// The seconds.
   public let seconds: Double
 
-  /// Nil where the text is none.
+  /// Parses a clock value; nil for other texts.
   public init?(_ text: String) {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ public struct ClockValue: Equatable, Sendable {
     return Double(text)
   }
 
-  /// Seconds as a clock value: `62.5` is `0:01:02.500`.
+  /// Formats seconds as a clock value: `62.5` is `0:01:02.500`.
   public static func text(_ seconds: Double) -> String {
     let thousandths = Int((max(0, seconds) * 1000).rounded())
     func padded(_ number: Int, _ width: Int) -> String {

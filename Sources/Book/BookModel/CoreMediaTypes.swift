@@ -20,7 +20,7 @@ public enum CoreMediaTypes {
 }
 
 extension CoreMediaTypes {
-  /// Whether a page may show or play a file of that type without another that stands in for it.
+  /// Whether a page may show or play a file of this type without a fallback.
   public static func isKnown(_ mediaType: String) -> Bool {
     images.contains(mediaType) || audio.contains(mediaType) || fonts.contains(mediaType)
       || texts.contains(mediaType) || mediaType.hasPrefix("video/") || mediaType.hasPrefix("text/")

@@ -1,11 +1,11 @@
-/// How the first bytes of a font in an EPUB were changed, so that it is of no use elsewhere: each was combined with one of
-/// a key by exclusive or, which undoes itself.
+/// The obfuscation of a font in an EPUB, which keeps other programs from using it: its first bytes are combined with a
+/// repeated key by exclusive or, which is its own inverse.
 ///
 ///     FontObfuscation(key: key, length: 1040).restored(bytes)
 public struct FontObfuscation: Sendable, Equatable {
-  /// The key, which is repeated.
+  /// The key.
   public var key: [UInt8]
-  /// How many bytes were changed.
+  /// The number of obfuscated bytes.
   public var length: Int
 
   /// Describes an obfuscation.
@@ -14,7 +14,7 @@ public struct FontObfuscation: Sendable, Equatable {
     self.length = length
   }
 
-  /// The bytes as they were.
+  /// The font's original bytes.
   public func restored(_ bytes: [UInt8]) -> [UInt8] {
     guard !key.isEmpty else { return bytes }
     var bytes = bytes

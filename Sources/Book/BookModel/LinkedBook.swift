@@ -6,7 +6,7 @@ public struct LinkedBook: Sendable {
   public var metadata: Metadata
   /// How the web reader shows the book.
   public var reader: ReaderOptions
-  /// What is said of all media overlays.
+  /// Settings of all media overlays.
   public var overlays = OverlaySettings()
   /// The contents, with numbers, labels and addresses.
   public var contents: [ContentsEntry]
@@ -20,7 +20,7 @@ public struct LinkedBook: Sendable {
   public var landmarks: [LinkedLandmark]
   /// The page list with resolved addresses.
   public var pageList: [LinkedPageListItem]
-  /// The printed edition that `pageList` has its numbers from; nil if they are the author's, or there are none.
+  /// The printed edition whose page numbers `pageList` holds; nil if the author supplied them or there are none.
   public var printedPages: PrintedPageList?
   /// The sum of all pages' counts.
   public var facts: PageFacts

@@ -4,7 +4,7 @@ import Diagnostics
 public struct Metadata: Sendable {
   /// The main title.
   public var title: String
-  /// How the title is to be written: `ltr`, `rtl` or `auto`; nil as the text around it.
+  /// The title's writing direction: `ltr`, `rtl` or `auto`; nil for that of the surrounding text.
   public var titleDirection: String?
   /// The subtitle.
   public var subtitle: String?
@@ -75,7 +75,7 @@ public struct Contributor: Sendable, Equatable {
   public var roles: [String]
   /// The name as a sort key.
   public var fileAs: String?
-  /// How the name is to be written: `ltr`, `rtl` or `auto`; nil as the text around it.
+  /// The name's writing direction: `ltr`, `rtl` or `auto`; nil for that of the surrounding text.
   public var direction: String?
 
   /// Makes a contributor.

@@ -1,4 +1,4 @@
-/// Where an id is that moved to another source's page.
+/// The place of an id that moved to another source's page.
 public struct MovedID: Sendable, Equatable {
   /// The path of that source.
   public var path: String

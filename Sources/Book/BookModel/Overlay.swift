@@ -1,20 +1,20 @@
-/// The media overlay of one page: which of its places is heard when.
+/// The media overlay of one page: audio clips for elements of the page, in order.
 ///
 /// https://www.w3.org/TR/epub-33/#sec-media-overlays
 public struct Overlay: Sendable, Equatable {
-  /// A place of the page with the piece of a sound that says it.
+  /// An element of the page with its audio clip.
   public struct Clip: Sendable, Equatable {
-    /// The id of the place; empty for the whole page.
+    /// The id of the element; empty for the whole page.
     public var text: String
-    /// The sound, as an index into `Page.media`; nil leaves the place to a voice of the device.
+    /// The sound, as an index into `Page.media`; nil leaves the element to text-to-speech.
     public var sound: Int?
-    /// Where in the sound it begins, in seconds.
+    /// The start in the sound, in seconds.
     public var begin: Double
-    /// Where it ends; nil for the sound's end.
+    /// The end in the sound, in seconds; nil for the end of the sound.
     public var end: Double?
-    /// What it is: words of the structural vocabulary, such as `footnote`.
+    /// Its types from the structural vocabulary, such as `footnote`, separated by spaces.
     public var type: String?
-    /// The group that it is in, as an index into `groups`; nil for none.
+    /// The group that contains the clip, as an index into `groups`; nil for none.
     public var group: Int?
 
     /// Describes a clip.
@@ -32,11 +32,11 @@ public struct Overlay: Sendable, Equatable {
 
   /// Clips that belong together, such as those of a table.
   public struct Group: Sendable, Equatable {
-    /// What it is: words of the structural vocabulary.
+    /// Its types from the structural vocabulary.
     public var type: String?
-    /// The id of the place that it is about.
+    /// The id of the corresponding element.
     public var text: String?
-    /// The group around it.
+    /// The enclosing group, as an index into `groups`.
     public var outer: Int?
 
     /// Describes a group.
@@ -51,13 +51,13 @@ public struct Overlay: Sendable, Equatable {
   public var path: String
   /// The clips in order.
   public var clips: [Clip] = []
-  /// The groups, each after the one around it.
+  /// The groups, each after its enclosing group.
   public var groups: [Group] = []
 
   /// Makes an overlay without clips.
   public init(path: String) { self.path = path }
 
-  /// How long it is heard, in seconds, where the ends of all clips are known.
+  /// The total duration in seconds; nil if the end of a clip is unknown.
   public var duration: Double? {
     var sum = 0.0
     for clip in clips where clip.sound != nil {
@@ -68,17 +68,17 @@ public struct Overlay: Sendable, Equatable {
   }
 }
 
-/// What a package says of all its media overlays.
+/// The package's settings for all media overlays.
 public struct OverlaySettings: Sendable, Equatable {
-  /// The class of the place that is heard.
+  /// The class set on the element being played.
   public var activeClass: String?
-  /// The class of the root of a page that is heard.
+  /// The class set on the root element of the page being played.
   public var playbackActiveClass: String?
-  /// Who reads.
+  /// The names of the narrators.
   public var narrators: [String] = []
-  /// How long each overlay says it is, in seconds, by its path.
+  /// The declared duration of each overlay in seconds, by its path.
   public var durations: [String: Double] = [:]
 
-  /// Settings that say nothing.
+  /// Makes empty settings.
   public init() {}
 }

@@ -11,24 +11,24 @@ public struct PageInteractive: Sendable, Equatable {
     public init(kind: String, label: String) { (self.kind, self.label) = (kind, label) }
   }
 
-  /// Whether what it shows was found right when the book was built.
+  /// Whether the interactive works, as tested when the book is built.
   public enum Liveness: String, Sendable, CaseIterable {
-    /// At every setting that was looked at.
+    /// It works at all tested settings.
     case yes
     /// It can be operated; parts are missing at some settings.
     case partly
-    /// It is only a picture.
+    /// It is only a static picture.
     case no
   }
 
-  /// Something that was left at one setting of the controls.
+  /// A fault found at one setting of the controls.
   public struct Fault: Sendable, Equatable {
-    /// What was left, such as `Integrate is left as it is written`.
+    /// The fault, such as `Integrate is left as it is written`.
     public var what: String
-    /// At which setting, such as `a = 5, n = 3`; empty for the first values.
+    /// The setting, such as `a = 5, n = 3`; empty for the initial values.
     public var setting: String
 
-    /// Makes one.
+    /// Makes a fault.
     public init(what: String, setting: String) { (self.what, self.setting) = (what, setting) }
   }
 
@@ -40,13 +40,13 @@ public struct PageInteractive: Sendable, Equatable {
   public var controls: [Control]
   /// Functions that the kernel does not support, sorted.
   public var lacking: [String]
-  /// Whether what it shows was found right.
+  /// Whether the interactive works.
   public var liveness = Liveness.no
-  /// What was left, each thing once with the first setting at which it was.
+  /// The distinct faults, each with the first setting at which it occurs.
   public var faults: [Fault] = []
-  /// Whether readers need the second module of the kernel for it: graphs, meshes or images.
+  /// Whether readers need the kernel's second module for it, which has graphs, meshes and images.
   public var needsExtras = false
-  /// Its definition, as an index into `Page.media`; nil where it is only a picture.
+  /// Its definition, as an index into `Page.media`; nil if it is only a picture.
   public var media: Int?
 
   /// Makes an interactive with a static picture only.

@@ -1,11 +1,11 @@
-/// The pages of a printed edition, put into a bundle: marks in its pages, a page list, the edition as their source
-/// (<https://www.w3.org/TR/epub-a11y-11/#sec-page-src>).
+/// The pages of a printed edition, to be added to a bundle as page break markers, a page list and the edition as
+/// `dc:source` (<https://www.w3.org/TR/epub-a11y-11/#sec-page-src>).
 public struct PrintedPageList: Sendable, Equatable {
-  /// Where a printed page begins.
+  /// The start of a printed page.
   public struct Mark: Sendable, Equatable {
     /// The page's name in the bundle.
     public var href: String
-    /// The byte of the rendered page before which the mark stands.
+    /// The byte offset in the rendered page at which the marker is inserted.
     public var offset: Int
     /// The printed number.
     public var label: String
@@ -17,11 +17,11 @@ public struct PrintedPageList: Sendable, Equatable {
       self.label = label
     }
 
-    /// The mark's id in its page.
+    /// The marker's id in its page.
     package var id: String { "octavo-page-" + label }
   }
 
-  /// What the numbers are those of: an identifier of the edition.
+  /// The identifier of the printed edition.
   public var source: String
   /// The marks, in the order of printed pages.
   public var marks: [Mark]

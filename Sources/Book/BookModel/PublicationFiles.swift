@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// What an EPUB says of its files, beside pages and contents.
+/// The files of an EPUB and their properties, beside pages and contents.
 public struct PublicationFiles: Sendable {
-  /// The files that the manifest lists beside pages and contents, in its order; most are shown by pages.
+  /// The files that the manifest lists beside pages and contents, in manifest order; pages use most of them.
   public var listed: [ListedFile] = []
-  /// The paths of all files that the manifest lists; nil for a book that is no EPUB. The others are not part of it.
+  /// The paths of all files that the manifest lists, which alone are part of the EPUB; nil for a book that is no EPUB.
   public var manifest: Set<String>?
-  /// The paths of documents that have scripts, as the manifest says.
+  /// The paths of documents with scripts, according to the manifest.
   public var scripted: Set<String> = []
-  /// The path of the file that stands in for the one at a path where that is of a format which is not known.
+  /// The path of each file's fallback, which replaces the file if its format is unknown, by the file's path.
   public var fallbacks: [String: String] = [:]
-  /// What is said of all media overlays.
+  /// Settings of all media overlays.
   public var overlays = OverlaySettings()
-  /// The size of pages of fixed layout that do not say their own.
+  /// The default size of fixed-layout pages.
   public var viewport: Viewport?
-  /// The fonts that are obfuscated in the book's folder, by their paths.
+  /// The obfuscated fonts in the book's folder, by path.
   public var obfuscatedFonts: [String: FontObfuscation] = [:]
 }
 
@@ -22,9 +22,9 @@ public struct PublicationFiles: Sendable {
 public struct ListedFile: Sendable {
   /// The path relative to the book's root.
   public var path: String
-  /// The media type that the manifest gives.
+  /// The media type in the manifest.
   public var mediaType: String
-  /// Where the manifest lists it.
+  /// The position of its item in the manifest.
   public var range: SourceRange
 
   /// Describes a listed file.

@@ -33,19 +33,19 @@ public struct TextSettings: Sendable, Equatable {
   public var projects: [String: String] = [:]
   /// The dialect that Markdown is written in, which follows from the manifest's kind.
   public var dialect = MarkdownDialect.myst
-  /// Whether labels are names on their own pages alone, as on the pages of a web site.
+  /// Whether labels are valid only on their own pages, as on a web site.
   public var hasLocalLabels = false
   /// Whether outputs such as `<matplotlib.lines.Line2D at 0x7f>` are left out.
   public var dropsObjectNames = false
 
-  /// Whether cells of code hide their code where they do not say.
+  /// The default for hiding the code of code cells.
   public var hidesCode = false
 
-  /// Whether cells of code hide the warnings that they put out where they do not say.
+  /// The default for hiding the warnings that code cells output.
   public var hidesWarnings = false
-  /// Whether cells of code fold their code where they do not say: `true`, or `show` for one that is open at first.
+  /// The default for folding the code of code cells: `true`, or `show` for code that is initially unfolded.
   public var codeFold: String?
-  /// The folder that the manifest's own tool writes finished pages to, where a run may have left its notebooks.
+  /// The folder to which the manifest's own tool writes finished pages, and in which a run may have left its notebooks.
   public var outputFolder: String?
 
   /// No settings.

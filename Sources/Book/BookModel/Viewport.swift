@@ -1,4 +1,4 @@
-/// The size of a page of fixed layout in CSS pixels, as a document's `viewport` says it.
+/// The size of a fixed-layout page in CSS pixels, as a document's `viewport` declares it.
 ///
 ///     width=900, height=600 -> Viewport(width: 900, height: 600)
 public struct Viewport: Sendable, Equatable {
@@ -13,14 +13,14 @@ public struct Viewport: Sendable, Equatable {
     self.height = height
   }
 
-  /// Reads the value of a `viewport`, as leniently as EPUB Reading Systems asks for: the first width and the first
-  /// height count, units and whatever else stands in it are ignored. Nil where one of the two is missing.
+  /// Parses the value of a `viewport` as leniently as EPUB Reading Systems requires: takes the first width and the
+  /// first height, and ignores units and other properties. Nil if one of the two is missing.
   ///
   /// https://www.w3.org/TR/epub-rs-33/#sec-viewport-meta
   public init?(declaration: String) {
     var values: [String: Double] = [:]
     let separators: [Character] = [",", ";", " ", "\t", "\n", "\r"]
-    // Spaces around `=` belong to the value.
+    // Spaces around `=` are part of the declaration.
     var words: [Substring] = []
     for word in declaration.split(whereSeparator: { separators.contains($0) }) {
       if let last = words.last, last.hasSuffix("=") || word.hasPrefix("=") {
@@ -42,10 +42,10 @@ public struct Viewport: Sendable, Equatable {
     self.init(width: width > 0 ? width : nil, height: height > 0 ? height : nil)
   }
 
-  /// Larger sizes are mistakes.
+  /// The maximum width and height; larger ones are mistakes.
   private static let limit = 100_000.0
 
-  /// The value of the `viewport` that says this size.
+  /// The value of a `viewport` with this size.
   public var declaration: String {
     "width=\(Self.text(width) ?? "device-width"), height=\(Self.text(height) ?? "device-height")"
   }

@@ -35,7 +35,7 @@ public struct Words: Sendable {
     isEnglish ? nil : language.word(word.rawValue, in: vocabulary)
   }
 
-  /// Inserts a number into the format that a word is: `Chapter %` gives `Chapter 3`.
+  /// Inserts a number into a word that is a format: `Chapter %` gives `Chapter 3`.
   package func fill(_ word: Word, _ number: String) -> String { fill(self[word], number) }
 
   /// Replaces `%` in a format by a number.

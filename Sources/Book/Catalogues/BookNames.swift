@@ -3,13 +3,12 @@ import Files
 import Manifests
 import TextBytes
 
-/// The names of the books of a catalogue, none of which two books may have.
+/// The unique names of a catalogue's books.
 struct BookNames {
-  /// The first book of each name: names in small letters, since some file systems do not tell them apart.
+  /// The first book of each name, by the name in lower case, since some file systems ignore case.
   private var known: [String: (manifest: String, place: SourceRange?)] = [:]
 
-  /// The name of a book that its catalogue gives none: the manifest's, or its folder's where manifests are always
-  /// called the same.
+  /// The default name of a book: the manifest's file name, or the folder's if the manifest's kind always has the same name.
   ///
   ///     BookNames.name(of: "math/calculus/book.xml")                 // "calculus"
   ///     BookNames.name(of: "math/calculus/book.xml", isWhole: true)  // "math-calculus"
@@ -39,8 +38,8 @@ struct BookNames {
     "epub", "xml", "opf", "nb", "ipynb", "md", "xhtml", "html", "ptx", "yml", "toml", "cnxml", "dbk",
   ]
 
-  /// A name that every file system takes. One that loses letters gets a number made of all its bytes, so that it stays
-  /// unique and does not depend on other books.
+  /// A name valid in every file system. If letters are dropped, a hash of all bytes is appended, so that the name is
+  /// unique and independent of other books.
   private static func tidy(_ text: String, _ manifest: String) -> String {
     if isPlainFileName(text) { return text }
     var output: [UInt8] = []
@@ -55,7 +54,7 @@ struct BookNames {
     return String(decoding: output, as: UTF8.self) + "-" + digest
   }
 
-  /// Takes a name; returns what is wrong with it, if another book has it.
+  /// Adds a name; returns a finding if another book has it.
   mutating func add(_ name: String, of manifest: String, at place: SourceRange?) -> Diagnostic? {
     let key = name.lowercased()
     guard let first = known[key] else {

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Many books that are built as one job.
+/// Several books that are built as one job.
 public struct Catalogue: Sendable {
-  /// The title; nil where nothing gives one.
+  /// The title; nil if there is none.
   public var title: String?
   /// The language of the title and the groups.
   public var language = "en"
-  /// What the catalogue is about.
+  /// The description.
   public var description: String?
-  /// Who publishes it.
+  /// The publisher.
   public var publisher: String?
   /// The absolute path of the folder that manifests are relative to.
   public var folder: String
@@ -23,13 +23,13 @@ public struct Catalogue: Sendable {
 
 /// A book of a catalogue.
 public struct CatalogueBook: Sendable, Hashable {
-  /// The name of its files among the results, without ending; unique in the catalogue.
+  /// The base name of its output files; unique in the catalogue.
   public var name: String
   /// The manifest's path relative to the catalogue's folder, or an absolute path.
   public var manifest: String
-  /// The titles of the groups that it is in, outermost first.
+  /// The titles of the enclosing groups, outermost first.
   public var groups: [String] = []
-  /// How it is built.
+  /// The build settings.
   public var settings = BookSettings()
 
   /// Makes a book with the default settings.
@@ -39,31 +39,32 @@ public struct CatalogueBook: Sendable, Hashable {
   }
 }
 
-/// How a book of a catalogue is built. What is nil is left to the level above, and at last to the command line.
+/// The build settings of a catalogue's book. Nil values are inherited from the enclosing group, then the
+/// catalogue, then the command line.
 public struct BookSettings: Sendable, Hashable {
   /// `essential`, `full` or `none`.
   public var artwork: String?
-  /// Whether a web folder is written too.
+  /// Whether a web folder is also written.
   public var web: Bool?
-  /// Whether entries in error are left out.
+  /// Whether entries with errors are left out.
   public var keepsGoing: Bool?
   /// `in-place` or `back`.
   public var solutions: String?
-  /// Whether media are made smaller where nothing that is seen changes.
+  /// Whether media are made smaller without visible change.
   public var optimizesMedia: Bool?
   /// Whether warnings count as errors.
   public var warningsAsErrors: Bool?
-  /// The seconds after which the book's process is ended.
+  /// The time limit of the book's process in seconds.
   public var timeLimit: Int?
   /// The treatment of warnings: `off`, `note`, `warning` or `error` by id.
   public var warnings: [String: String] = [:]
   /// The chosen values of profiling attributes, by attribute.
   public var profiles: [String: [String]] = [:]
 
-  /// Leaves everything to the level above.
+  /// Makes settings that inherit every value.
   public init() {}
 
-  /// These settings, completed by those of the level above.
+  /// Returns these settings, with nil values taken from the enclosing level.
   public func over(_ outer: BookSettings) -> BookSettings {
     var settings = self
     settings.artwork = artwork ?? outer.artwork
@@ -79,13 +80,13 @@ public struct BookSettings: Sendable, Hashable {
   }
 }
 
-/// What came of reading a catalogue.
+/// The result of loading a catalogue.
 public struct CatalogueLoading: Sendable {
-  /// The catalogue; nil where nothing can be built of it.
+  /// The catalogue; nil if nothing can be built.
   public var catalogue: Catalogue?
-  /// Where each book is named, in the order of the books; nil for folders and lists.
+  /// The position of each book in catalogue.xml, in book order; nil for folders and lists.
   public var places: [SourceRange?] = []
-  /// What was found, sorted by place.
+  /// The findings, sorted by place.
   public var diagnostics: [Diagnostic] = []
   /// The text of catalogue.xml, for reports.
   public var source: SourceText?

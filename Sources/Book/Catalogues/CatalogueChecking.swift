@@ -4,9 +4,9 @@ import Manifests
 import Parallelism
 
 extension CatalogueLoading {
-  /// Adds what only the books' manifests tell: those that cannot be read, and two books of one identifier.
+  /// Adds findings that need the books' manifests: unreadable ones, and equal identifiers.
   ///
-  /// Each manifest is loaded once and let go again, so that memory does not grow with the books.
+  /// Each manifest is loaded once and released, so that memory does not grow with the number of books.
   public mutating func checkManifests(jobs: Int) {
     guard let catalogue else { return }
     let books = catalogue.books
@@ -40,17 +40,17 @@ extension CatalogueBook {
   /// The manifest's absolute path.
   public func path(in catalogue: Catalogue) -> String { path(in: catalogue.folder) }
 
-  /// The manifest's absolute path, with the folder that it is relative to.
+  /// The manifest's absolute path; a relative path is resolved against `folder`.
   public func path(in folder: String) -> String {
     manifest.hasPrefix("/") ? manifest : folder == "/" ? "/" + manifest : folder + "/" + manifest
   }
 }
 
-/// What a catalogue has to know of a book's manifest.
+/// The parts of a book's manifest that a catalogue checks.
 private struct ManifestHead: Sendable {
-  /// The identifier that the manifest gives.
+  /// The identifier in the manifest.
   var identifier: String?
-  /// The first error; nil where the manifest can be read.
+  /// The first error; nil if the manifest is valid.
   var error: Diagnostic?
 
   init(of path: String) {
@@ -59,7 +59,8 @@ private struct ManifestHead: Sendable {
     error = loading.diagnostics.first { $0.severity == .error }
   }
 
-  /// Whether the other book of this identifier has the same manifest: two editions of one book, by its settings.
+  /// Whether both books of an identifier have the same manifest: then they are two editions of one book with
+  /// different settings.
   func isWrittenTwice(_ books: [CatalogueBook], _ index: Int, _ other: Int?) -> Bool {
     guard let other else { return false }
     return books[other].manifest == books[index].manifest

@@ -35,7 +35,7 @@ private let catalogueElements: [String: ElementRule] = [
 ]
 
 extension DocumentGrammar {
-  /// catalogue.xml, which templates/catalogue.rng describes to editors.
+  /// The grammar of catalogue.xml, which templates/catalogue.rng expresses for editors.
   package static let catalogue = DocumentGrammar(
     namespace: catalogueNamespace, document: "catalogue.xml", elements: catalogueElements)
 }

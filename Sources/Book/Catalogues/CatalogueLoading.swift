@@ -2,7 +2,7 @@ import Diagnostics
 import Files
 import Manifests
 
-/// Reads the catalogue at `path`: catalogue.xml, or a folder that holds one or books alone.
+/// Reads the catalogue at `path`: a catalogue.xml, a folder with one, or a folder of books.
 public func loadCatalogue(at path: String) -> CatalogueLoading {
   var failed = CatalogueLoading()
   let place = SourceRange(file: path)
@@ -22,7 +22,7 @@ public func loadCatalogue(at path: String) -> CatalogueLoading {
 }
 
 /// Reads a list of manifests, one a line; a tab separates an output name from its manifest. Blank lines and lines that
-/// begin with `#` mean nothing.
+/// begin with `#` are ignored.
 public func loadCatalogue(list text: String) -> CatalogueLoading {
   var loading = CatalogueLoading()
   guard let current = FileSystem.realPath(".") else {
@@ -60,7 +60,7 @@ public func loadCatalogue(list text: String) -> CatalogueLoading {
   return loading
 }
 
-/// The books of a folder that has no catalogue.xml.
+/// A catalogue of the books in a folder without catalogue.xml.
 enum CatalogueFolder {
   static func read(_ path: String) -> CatalogueLoading {
     var loading = CatalogueLoading()
@@ -87,8 +87,8 @@ enum CatalogueFolder {
     return loading
   }
 
-  /// The manifests below a folder, in natural order: packed EPUBs, and in each folder whatever says that it holds a book;
-  /// else its sources. A folder with neither is looked into, five levels down.
+  /// The manifests below a folder, in natural order: packed EPUBs, and each folder's manifests, or its sources if it
+  /// has no manifest. Folders with neither are searched, up to five levels deep.
   static func books(in folder: BookFolder) -> [String] { books(in: folder, depth: 0) }
 
   private static func books(in folder: BookFolder, depth: Int) -> [String] {

@@ -6,7 +6,7 @@ import XML
 /// Reads catalogue.xml, whose elements docs/catalogues.md describes.
 struct CatalogueReader {
   private let folder: BookFolder
-  /// The folder of catalogue.xml, relative to `folder`; empty where they are one.
+  /// The folder of catalogue.xml relative to `folder`; empty if they are equal.
   private let base: String
   private var loading = CatalogueLoading()
   private var catalogue: Catalogue
@@ -89,7 +89,7 @@ struct CatalogueReader {
       ])
   }
 
-  /// The root folder that the catalogue names, and its own folder's path in it.
+  /// The root folder that the catalogue names, and the path of its own folder in it; nil if the name is invalid.
   private static func root(_ element: CheckedElement, _ own: BookFolder) -> (BookFolder, String)? {
     var (root, base) = (own, "")
     for step in (element["root"] ?? ".").split(separator: "/") where step == ".." {
@@ -190,7 +190,7 @@ struct CatalogueReader {
     loading.places.append(place)
   }
 
-  /// The settings that are given at an element.
+  /// Reads the settings of an element.
   private mutating func settings(of element: CheckedElement) -> BookSettings {
     var settings = BookSettings()
     guard let given = element.child("settings") else { return settings }
@@ -216,7 +216,7 @@ struct CatalogueReader {
     return settings
   }
 
-  /// What is wrong with the id of a warning, if anything is.
+  /// The finding for an invalid warning id; nil if it is valid.
   private static func wrongWarning(_ id: CheckedElement.Value) -> Diagnostic? {
     guard let kind = DiagnosticKind.all.first(where: { $0.id == id.text }) else {
       var diagnostic = Diagnostic(.attributeInvalid, at: id.range, "there is no warning \"\(id.text)\"")

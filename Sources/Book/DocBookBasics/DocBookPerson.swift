@@ -1,8 +1,8 @@
 import XML
 
-/// Names and rights as DocBook's metadata holds them, which manifests and readers both need.
+/// Formats names and rights from DocBook's metadata, for manifests and readers.
 package enum DocBookPerson {
-  /// The name of an author, editor or body: `Ada B. Lovelace`.
+  /// The name of an author, editor or organisation: `Ada B. Lovelace`.
   package static func name(of node: XMLTree.Node, in tree: XMLTree) -> String {
     var holder = node
     if let person = tree.element(holder, "personname") { holder = person }
@@ -30,7 +30,7 @@ package enum DocBookPerson {
     return given.isEmpty ? text(surname, in: tree) : text(surname, in: tree) + ", " + given
   }
 
-  /// `Copyright © 2005–2007 Holder`.
+  /// A copyright notice: `Copyright © 2005–2007 Holder`.
   package static func copyright(_ node: XMLTree.Node, in tree: XMLTree) -> String {
     let years = tree.elements(node).filter { tree.isElement($0, "year") }.map { text($0, in: tree) }
     let holders = tree.elements(node).filter { tree.isElement($0, "holder") }.map { text($0, in: tree) }
@@ -38,7 +38,7 @@ package enum DocBookPerson {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// `2005, 2006, 2007, 2010` as `2005–2007, 2010`.
+  /// Joins consecutive years: `2005, 2006, 2007, 2010` gives `2005–2007, 2010`.
   static func ranges(_ years: [String]) -> String {
     var parts: [String] = []
     var index = 0
@@ -54,7 +54,7 @@ package enum DocBookPerson {
     return parts.joined(separator: ", ")
   }
 
-  /// The text of an element with its white space made single.
+  /// The text of an element with collapsed white space.
   package static func text(_ node: XMLTree.Node, in tree: XMLTree) -> String {
     tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,26 +1,26 @@
 import TextBytes
 import XMLVocabularies
 
-/// Tells DocBook documents by their beginning, without parsing them.
+/// Detects DocBook documents from their first bytes, without parsing.
 package enum DocBookSniff {
   private static let roots: Set<String> = [
     "set", "book", "part", "article", "chapter", "reference", "refentry", "preface", "appendix", "glossary",
     "bibliography", "section", "sect1", "topic", "dedication", "colophon", "acknowledgements",
   ]
 
-  /// What only DocBook's books begin with: other vocabularies have a `book` of their own.
+  /// Marks at the start of a document that only DocBook's books have; other vocabularies have a `book` element too.
   private static let marks = [
     "<bookinfo", "<setinfo", "<info>", "<info ", "<para>", "<para ", "<simpara", "<preface", "<chapter>",
     "<chapter id", "<chapter xml:id", "<part>", "<part id", "http://www.w3.org/2001/XInclude",
   ]
 
-  /// Whether a file is DocBook, by its name and its beginning.
+  /// Whether a file is DocBook, by its name and its first bytes.
   package static func isDocBook(path: String, bytes: [UInt8]) -> Bool {
     root(path: path, bytes: bytes) != nil
   }
 
-  /// The name of the document's element; nil if the file is not DocBook. The element is one of DocBook's, in its
-  /// namespace, under its document type, or, for books and sets that look like its own, in no namespace at all.
+  /// The name of the root element; nil if the file is not DocBook. The root must be in DocBook's namespace, have
+  /// DocBook's DOCTYPE, or be a book or set without namespace that looks like DocBook's.
   package static func root(path: String, bytes: [UInt8]) -> String? {
     let name = path.lowercased()
     guard [".xml", ".dbk", ".docbook", ".db"].contains(where: name.hasSuffix) else { return nil }
@@ -32,12 +32,12 @@ package enum DocBookSniff {
     let isVersion4 = head.contains("DocBook") || head.contains("docbook")
     let isPlain =
       ["book", "set"].contains(local) && !tag.contains("xmlns=") && marks.contains(where: body.contains)
-    // Other vocabularies have books, parts and chapters too: most of the elements tell.
+    // Other vocabularies have books, parts and chapters too: decide by the majority of the elements.
     if isPlain, !isVersion5, !isVersion4, let guess = XMLHead(bytes)?.guess, guess != .docBook { return nil }
     return isVersion5 || isVersion4 && !tag.contains("xmlns=") || isPlain ? local : nil
   }
 
-  /// The first start tag and all that comes before it, among the first bytes of a file.
+  /// The first start tag and the text before it, from the first bytes of a file.
   private static func firstTag(_ bytes: ArraySlice<UInt8>) -> (
     tag: Substring, head: Substring, body: Substring
   )? {

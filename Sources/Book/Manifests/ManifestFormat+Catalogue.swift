@@ -1,9 +1,9 @@
 import Files
 
-/// The manifests in a folder, not below it: paths in the folder, or `[""]` where the folder itself is one book, by its only
-/// manifest or by its sources.
+/// The manifests directly in a folder: paths in the folder, or `[""]` if the folder itself is one book, through its
+/// only manifest or its sources.
 ///
-/// Pages that a repository has beside its books, such as a README, make no book.
+/// A repository's own pages, such as a README, do not count as a book.
 package func manifests(in folder: BookFolder) -> [String] {
   for format in ManifestFormat.all where !format.isWithoutManifest {
     let found = format.find(folder)

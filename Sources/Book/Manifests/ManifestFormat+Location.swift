@@ -2,13 +2,13 @@ import Diagnostics
 import Files
 import XMLVocabularies
 
-/// The manifest that a path on the command line means, or why there is none.
+/// The manifest that a path on the command line denotes, or why there is none.
 enum ManifestLocation {
   case found(ManifestFile, ManifestFormat)
   case failed(Diagnostic, BookFolder)
 }
 
-/// Tells what lies at `path` and which kind of manifest that is.
+/// Determines what is at `path` and which kind of manifest it is.
 func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
   let tidy = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   let (folderPath, name) = splitPath(tidy)
@@ -24,7 +24,7 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
     return .failed(error.diagnostic(kind(for: error), "manifest", path, at: place), current)
   }
   do { _ = try folder.resolve(name) } catch .outside {
-    // The manifest is the author's own choice: where it is a link, its folder is where the link leads.
+    // If the manifest is a symbolic link, its folder is that of the link's target.
     if let real = FileSystem.realPath(tidy) { return locateManifest(at: real, log: log) }
     return .failed(FileError.outside.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
   } catch {
@@ -41,7 +41,7 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
     folder)
 }
 
-/// The package document of a packed EPUB, which lies in the folder `parent`.
+/// The package document of a packed EPUB in the folder `parent`.
 private func locate(inArchive path: String, in parent: BookFolder, log: FileLog?) -> ManifestLocation {
   let place = SourceRange(file: path)
   let folder: BookFolder
@@ -51,7 +51,7 @@ private func locate(inArchive path: String, in parent: BookFolder, log: FileLog?
   }
   let container = "META-INF/container.xml"
   if folder.exists(container) { return .found(ManifestFile(folder: folder, path: container), .package) }
-  // An EPUB without a container is damaged, but where one package document lies in it nothing is in doubt.
+  // An EPUB without container is damaged, but a single package document is unambiguous.
   let found = PackageReader.find(in: folder)
   if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), .package) }
   return .failed(
@@ -64,7 +64,7 @@ private func kind(for error: FileError) -> DiagnosticKind {
   if case .missing = error { .manifestMissing } else { .manifestUnreadable }
 }
 
-/// The manifest in a folder: the first kind of which the folder holds one.
+/// The manifest in a folder: of the first kind that the folder has.
 private func locate(in folder: BookFolder) -> ManifestLocation {
   guard folder.isReadable else {
     let place = SourceRange(file: folder.shown(""))
@@ -88,7 +88,7 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
   return .failed(diagnostic, folder)
 }
 
-/// What the XML files of a folder look like, where they are in a vocabulary that Octavo does not read.
+/// The vocabulary of a folder's XML files, as the end of a message, if Octavo does not read it; else empty.
 private func strangeXML(in folder: BookFolder) -> String {
   let names = folder.names().filter { isVisible($0) && pathExtension($0) == "xml" }
   var counts: [XMLVocabulary: Int] = [:]
@@ -103,15 +103,14 @@ private func strangeXML(in folder: BookFolder) -> String {
   return "; \(files) like \(most.name): \(most.advice)"
 }
 
-/// Pages that a repository has beside its book, by the stems of their names.
+/// The names, without extension, of a repository's own pages.
 let pagesBesideBooks: Set<String> = [
   "readme", "license", "licence", "copying", "notice", "authors", "contributing", "contributors",
   "changelog",
   "changes", "history", "code_of_conduct", "security", "citation", "support", "governance",
 ]
 
-/// The manifest in a folder below one that holds, of sources, nothing but the pages that a repository has
-/// beside its book; nil where there is none.
+/// The manifest in a subfolder; nil if there is none, or if the folder has sources other than a repository's own pages.
 private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
   let sources = folder.names().filter { isVisible($0) && SourceKind.of($0) != nil }
   guard sources.allSatisfy({ pagesBesideBooks.contains(stem($0).lowercased()) }) else { return nil }
@@ -125,7 +124,7 @@ private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
       "\(found.count) folders hold a manifest: \(list)"), folder)
 }
 
-/// The folders below `path` that hold a manifest, as far as `depth` folders down.
+/// The folders below `path` that hold a manifest, at most `depth` levels deep.
 private func foldersWithManifest(below folder: BookFolder, _ path: String, depth: Int) -> [String] {
   guard depth > 0 else { return [] }
   return folder.names(in: path).filter(isVisible).sorted(by: isNaturallyOrdered).flatMap { name -> [String] in

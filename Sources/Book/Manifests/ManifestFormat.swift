@@ -3,49 +3,49 @@ import Diagnostics
 import Files
 import XML
 
-/// A kind of manifest: how it is told, how it is found in a folder, and how it is read.
+/// A kind of manifest: how to recognise it, find it in a folder and read it.
 ///
-/// A new kind is a file with its reader and one more entry in `all`.
+/// To add a kind, write a file with its reader and add it to `all`.
 struct ManifestFormat: Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   var name: String
-  /// Whether a file is one of these, by its name and the first bytes of its content.
+  /// Whether a file is of this kind, by its name and first bytes.
   var claims: @Sendable (ManifestFile) -> Bool
-  /// The paths of manifests of this kind in a folder; empty where there are none.
+  /// The paths of manifests of this kind in a folder; may be empty.
   var find: @Sendable (BookFolder) -> [String]
-  /// Whether it is sources alone, so that nothing says what the book is.
+  /// Whether the kind consists of sources only, without a file that describes the book.
   var isWithoutManifest = false
-  /// Reads it.
+  /// Reads a manifest.
   var read: @Sendable (ManifestFile) -> ManifestLoading
 
-  /// Every kind, in the order in which a folder is searched for them.
+  /// Every kind, in search order.
   static let all: [ManifestFormat] = [
     jats, docBook, preTeXtSource, bookXML, collection, package, preTeXtProject, myST, jupyterBook, quarto,
     bookdown, mdBook, mkDocs, vault, unmarkedVault, sourceFolder, singleSource,
   ]
 }
 
-/// A file or folder that is taken as a manifest.
+/// A file or folder to be read as a manifest.
 struct ManifestFile: Sendable {
-  /// The folder that it lies in, or that it is.
+  /// The folder of the file, or the folder itself.
   var folder: BookFolder
   /// The path within `folder`; empty for the folder itself.
   var path: String
 
-  /// What diagnostics call it.
+  /// Its name in diagnostics.
   var shown: String { folder.shown(path) }
 
-  /// The ending of its name, in lower case.
+  /// The extension of its name, in lower case.
   var pathExtension: String { Manifests.pathExtension(path) }
 
-  /// Its bytes as an XML tree, or why there is none.
+  /// Parses it as XML; returns a diagnostic on failure.
   func parse() -> Result<XMLTree, DiagnosticError> { parseXML(path, in: folder, kind: .manifestUnreadable) }
 }
 
-/// A diagnostic that is thrown.
+/// A diagnostic as an error.
 package struct DiagnosticError: Error { package var diagnostic: Diagnostic }
 
-/// A file of the book as an XML tree; `kind` is what a file that cannot be had is reported as.
+/// Parses a file of the book as XML; `kind` is the kind of diagnostic for a file that cannot be read.
 ///
 /// Entities come only from files within the book.
 package func parseXML(
@@ -72,14 +72,14 @@ package func parseXML(
   }
 }
 
-/// The ending of a file's name behind its last full stop, in lower case; empty where there is none.
+/// The extension of a file name, after its last full stop, in lower case; empty if there is none.
 func pathExtension(_ path: String) -> String {
   let name = splitPath(path).name
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
   return name[name.index(after: dot)...].lowercased()
 }
 
-/// The file's name without its folder and ending.
+/// The file name without folder and extension.
 func stem(_ path: String) -> String {
   let name = splitPath(path).name
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

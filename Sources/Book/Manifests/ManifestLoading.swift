@@ -2,19 +2,19 @@ import BookModel
 import Diagnostics
 import Files
 
-/// What came of reading a manifest.
+/// The result of loading a manifest.
 public struct ManifestLoading: Sendable {
-  /// The book; nil where the manifest leaves none. Entries in error are left out of it, each with its
-  /// diagnostic, so that `--keep-going` can go on with what is here.
+  /// The book; nil if the manifest gives none. Entries with errors are left out, each with a diagnostic, so
+  /// that `--keep-going` can build the rest.
   public var book: Book?
-  /// Whether the manifest breaks its schema: then no bundle is made of it, with `--keep-going` neither.
+  /// Whether the manifest violates its schema: then no bundle is built, even with `--keep-going`.
   public var isBroken: Bool
   /// The root folder, to which the paths in `book` are relative.
   public var folder: BookFolder
-  /// What was found, sorted by file and place.
+  /// The findings, sorted by file and place.
   public var diagnostics: [Diagnostic]
 
-  /// Whether nothing that was found is an error.
+  /// Whether no finding is an error.
   var isValid: Bool { !diagnostics.contains { $0.severity == .error } }
 
   init(book: Book? = nil, isBroken: Bool = false, folder: BookFolder, diagnostics: [Diagnostic] = []) {
@@ -25,13 +25,13 @@ public struct ManifestLoading: Sendable {
   }
 }
 
-/// Reads the manifest at `path`: a book.xml, an EPUB package document, a source file, or a folder that holds
-/// one of these or sources alone.
+/// Loads the manifest at `path`: a book.xml, an EPUB package document, a source file, or a folder that holds
+/// one of these or only sources.
 ///
 ///     let loading = loadManifest(at: "examples/calculus")
 ///     loading.book?.metadata.title  // "Introduction to Calculus"
 ///
-/// - Parameter log: notes every file that is looked at, also later through `ManifestLoading.folder`.
+/// - Parameter log: records every file access, including later ones through `ManifestLoading.folder`.
 public func loadManifest(at path: String, log: FileLog? = nil) -> ManifestLoading {
   var loading: ManifestLoading
   switch locateManifest(at: path, log: log) {

@@ -2,16 +2,15 @@ import Diagnostics
 import TextBytes
 import XML
 
-/// Finds lines and columns in a document for many places in turn.
+/// Converts byte offsets of a document to lines and columns, for many places in turn.
 ///
-/// Every entry of a manifest keeps its place, and `SourceText` counts lines from the start for each. This counts
-/// on from the place before, so that places in document order cost one pass over the document in all. A class,
-/// since what it remembers changes while its users only read.
+/// Every entry of a manifest keeps its place. Counting continues from the previous place, so that places in document
+/// order cost one pass over the document in all. A class, since the previous place changes while its users only read.
 final class SourcePlaces {
   private let tree: XMLTree
   private let bytes: [UInt8]
   private let start: Int
-  /// The offset that was asked for last, with its line and column.
+  /// The previous offset; `location` is its line and column.
   private var offset: Int
   private var location = SourceLocation(line: 1, column: 1)
 
@@ -30,7 +29,7 @@ final class SourcePlaces {
     range(tree.byteRange(attribute, of: node))
   }
 
-  /// The place of the value of an attribute of that name; the element's where it has none such.
+  /// The place of the value of an attribute found by name; the element's if it lacks the attribute.
   func range(_ node: XMLTree.Node, attribute local: String) -> SourceRange {
     tree.attribute(node, named: local).map { range($0, of: node) } ?? range(node)
   }
@@ -40,7 +39,7 @@ final class SourcePlaces {
     range(tree.nameRange(attribute, of: node))
   }
 
-  /// The place of a stretch of bytes.
+  /// The place of a byte range.
   func range(_ range: ByteRange) -> SourceRange {
     SourceRange(
       file: tree.source.file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))

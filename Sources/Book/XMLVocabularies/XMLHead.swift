@@ -1,22 +1,22 @@
 import TextBytes
 
-/// The beginning of an XML file as a look at its bytes tells it, without parsing: enough to say what it is.
+/// The beginning of an XML file, scanned without parsing, to detect its vocabulary.
 ///
 ///     XMLHead(bytes)?.vocabulary  // .bits, of <book><book-meta>...
 package struct XMLHead: Sendable {
-  /// The bytes of a file that are looked at.
+  /// The number of bytes scanned.
   private static let size = 64 << 10
 
-  /// The local name of the document's element.
+  /// The local name of the root element.
   package let root: String
-  /// The namespace of the document's element, empty where it is in none.
+  /// The namespace of the root element; empty for none.
   package let namespace: String
-  /// The DOCTYPE, in lower case; empty where there is none.
+  /// The DOCTYPE, in lower case; empty if there is none.
   package let documentType: String
-  /// How often each local name is in what was looked at, in lower case.
+  /// The number of occurrences of each element's local name, in lower case.
   package let counts: [String: Int]
 
-  /// Looks at the beginning of a file; nil if that has no element.
+  /// Scans the beginning of a file; nil if it has no element.
   package init?(_ bytes: [UInt8]) {
     let head = bytes.prefix(Self.size)
     var index = head.startIndex
@@ -58,7 +58,7 @@ package struct XMLHead: Sendable {
     self.counts = counts
   }
 
-  /// Knows a document by the names of its elements.
+  /// Makes a head from the names of a document's elements.
   package init(root: String, namespace: String, documentType: String = "", counts: [String: Int]) {
     (self.root, self.namespace, self.documentType) = (root, namespace, documentType.lowercased())
     self.counts = counts
@@ -73,7 +73,7 @@ package struct XMLHead: Sendable {
     return nil
   }
 
-  /// The place behind a DOCTYPE with its internal subset.
+  /// The index after a DOCTYPE with its internal subset.
   private static func endOfDocumentType(_ text: ArraySlice<UInt8>) -> Int {
     var isInside = false
     for index in text.indices {
@@ -101,7 +101,7 @@ package struct XMLHead: Sendable {
 
   // MARK: What it is
 
-  /// The vocabulary: by the namespace, else by the DOCTYPE, else by the root's name and most of the elements.
+  /// The vocabulary: by namespace, else by DOCTYPE, else by the root's name and the majority of the elements.
   package var vocabulary: XMLVocabulary? {
     if let known = XMLVocabulary.namespaces[namespace] { return known }
     if let (_, known) = XMLVocabulary.documentTypes.first(where: { documentType.contains($0.0) }) {
@@ -118,7 +118,7 @@ package struct XMLHead: Sendable {
     }
   }
 
-  /// The vocabulary that most of the elements are of, where more than a third of them are.
+  /// The vocabulary with the most elements, if it has more than a third of them.
   package var guess: XMLVocabulary? {
     var best: (vocabulary: XMLVocabulary, score: Int)?
     let total = counts.values.reduce(0, +)
@@ -126,7 +126,7 @@ package struct XMLHead: Sendable {
       if let roots = XMLVocabulary.onlyRoots[vocabulary], !roots.contains(root.lowercased()) { continue }
       var score = 0
       for (name, count) in counts where words.contains(name) { score += count }
-      // A few words of BITS are enough: what is in its chapters is JATS.
+      // Two elements of BITS suffice, since its chapters are written in JATS.
       if vocabulary == .bits, score > 1 { return .bits }
       if vocabulary == .jats, counts["article-meta"] != nil { return .jats }
       if score * 3 > total, score > (best?.score ?? 0) { best = (vocabulary, score) }
@@ -134,14 +134,14 @@ package struct XMLHead: Sendable {
     return best?.vocabulary
   }
 
-  /// Whether the bytes may be a document of JATS or BITS: a quick look before a thorough one.
+  /// Whether the bytes may be a JATS or BITS document: a quick test before a thorough one.
   package static func mayBeJATS(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(4096)
     return head.holds("<article") || head.holds("<book") || head.holds("<response")
       || head.holds("<sub-article")
   }
 
-  /// Whether it is a document of JATS or BITS that is read.
+  /// Whether it is a JATS or BITS document that Octavo reads.
   package var isJATS: Bool {
     guard ["article", "book", "book-part-wrapper", "book-part", "response", "sub-article"].contains(root),
       namespace.isEmpty || namespace.contains("jats") || namespace.contains("ncbi")

@@ -2,14 +2,13 @@ import Diagnostics
 import XML
 
 extension XMLTree {
-  /// What is said of a document that is not in the vocabulary that it is read as: most of its elements are none of that
-  /// vocabulary's. Nil for any other.
+  /// The finding for a document most of whose elements are unknown in the expected vocabulary; nil for other documents.
   ///
   /// - Parameters:
-  ///   - name: the vocabulary that it is read as.
-  ///   - isKnown: whether an element is one of that vocabulary's, by its name.
+  ///   - name: the expected vocabulary.
+  ///   - isKnown: whether an element of that name belongs to the expected vocabulary.
   package func strangeVocabulary(readAs name: String, _ isKnown: (Node) -> Bool) -> Diagnostic? {
-    // Elements of one name are counted together, since documents have many elements and few names.
+    // Count by name, since documents have many elements and few names.
     var uses = [(count: Int, first: Node)](repeating: (0, 0), count: names.count)
     for node in 0..<count where kind(node) == .element {
       let index = nameIndex(node)
@@ -26,7 +25,7 @@ extension XMLTree {
     return strangeVocabulary(head, "\(total - known) of \(total) elements are none of \(name)'s")
   }
 
-  /// What is said of a document whose root is none that is read, where its elements tell what it is.
+  /// The finding for a document with an unsupported root element, if its elements reveal the vocabulary.
   package func strangeRoot() -> Diagnostic? {
     var counts: [String: Int] = [:]
     for node in 0..<count where kind(node) == .element {

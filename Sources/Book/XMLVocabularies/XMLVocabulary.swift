@@ -1,9 +1,9 @@
-/// A vocabulary of XML that books are written in.
+/// An XML vocabulary in which books are written.
 package enum XMLVocabulary: String, Sendable, CaseIterable {
   case octavo, docBook, preTeXt, jats, bits, tei, dita, cnxml, collection, xhtml, package, dtbook, fictionBook
   case openDocument, wordML, s1000d
 
-  /// What messages call it.
+  /// Its name in messages.
   package var name: String {
     switch self {
     case .octavo: "Octavo's book.xml"
@@ -25,7 +25,7 @@ package enum XMLVocabulary: String, Sendable, CaseIterable {
     }
   }
 
-  /// What an author can try with a document in it.
+  /// Advice for authors of documents in it.
   package var advice: String {
     switch self {
     case .octavo: "its root is book in the namespace urn:octavo:book:1"
@@ -56,7 +56,7 @@ package enum XMLVocabulary: String, Sendable, CaseIterable {
     "http://schemas.microsoft.com/office/word/2003/wordml": .wordML,
   ]
 
-  /// What a DOCTYPE says, in lower case.
+  /// Parts of DOCTYPEs, in lower case, with their vocabularies.
   static let documentTypes: [(String, XMLVocabulary)] = [
     ("docbook", .docBook), ("bits", .bits), ("jats", .jats), ("book dtd v", .bits),
     ("//nlm//dtd book", .bits),
@@ -64,13 +64,13 @@ package enum XMLVocabulary: String, Sendable, CaseIterable {
     ("xhtml", .xhtml), ("//dtd html", .xhtml),
   ]
 
-  /// The root elements, in lower case, of vocabularies whose words others share: they are not guessed of another root.
+  /// The only possible root elements, in lower case, of vocabularies whose element names others share.
   static let onlyRoots: [XMLVocabulary: Set<String>] = [
     .cnxml: ["document", "module", "content"], .fictionBook: ["fictionbook"], .dtbook: ["dtbook"],
     .s1000d: ["dmodule", "pm"],
   ]
 
-  /// Elements that are in one of the vocabularies alone, or nearly so.
+  /// Element names that occur only, or almost only, in one vocabulary.
   static let words: [(XMLVocabulary, Set<String>)] = [
     (
       .docBook,

@@ -2,11 +2,11 @@ import BookModel
 
 /// A picture of the bundle: a row of the catalogue.
 public struct ArtworkRow: Sendable, Equatable {
-  /// Which builds include it.
+  /// The builds that include a picture.
   public enum Edition: Sendable, Equatable {
     /// Every build.
     case essential
-    /// `--artwork full`, and as JPEG the web folder, where it is a startup image.
+    /// Builds with `--artwork full`, and web folders, which contain it as JPEG for use as a startup image.
     case todaysLaunch
   }
 
@@ -41,7 +41,7 @@ public struct ArtworkRow: Sendable, Equatable {
   public let orientation: ArtworkFile.Orientation?
   /// How it is made.
   public let rule: Rule
-  /// Which builds include it.
+  /// The builds that include it.
   public let edition: Edition
 
   init(
@@ -65,7 +65,7 @@ public struct ArtworkRow: Sendable, Equatable {
       edition)
   }
 
-  /// `image/jpeg` or `image/png`, as the name says.
+  /// `image/jpeg` or `image/png`, by the name's extension.
   public var mediaType: String { href.hasSuffix(".jpg") ? "image/jpeg" : "image/png" }
 }
 
@@ -73,11 +73,11 @@ public struct ArtworkRow: Sendable, Equatable {
 public enum ArtworkCatalogue {
   /// The rows of every build.
   public static let essential = rows.filter { $0.edition == .essential }
-  /// Launch images for today's devices, as applications want them: `--artwork full`.
+  /// Launch images for current devices, as applications need them: `--artwork full`.
   public static let todaysLaunch = rows.filter { $0.edition == .todaysLaunch }
-  /// Startup images of the web folder: the same, as JPEG, since browsers take it in an eighth of the bytes.
+  /// Startup images of the web folder: the same launch images as JPEG, which takes an eighth of the bytes.
   public static let startup = todaysLaunch.map { $0.asJPEG }
-  /// What a preview shows: one cover for each orientation, and the icon of its tab.
+  /// The artwork of a preview: one cover for each orientation, and the icon of its tab.
   public static let preview = rows.filter {
     ["art/cover-portrait.jpg", "art/cover-landscape.jpg", "art/icons/favicon-32.png"].contains($0.href)
   }

@@ -17,8 +17,8 @@ public struct ArtworkTemplates: Sendable {
   }
 }
 
-/// Makes the artwork of a book: every row of the catalogue that is asked for, from the author's files
-/// where there are some, else from the title.
+/// Makes the artwork of a book: every requested row of the catalogue, from the author's files if supplied,
+/// else from the title.
 ///
 ///     let painter = try ArtworkPainter(metadata, sources, templates: templates)
 ///     let artwork = painter.read { try bytes(of: $0) }
@@ -41,11 +41,11 @@ public struct ArtworkPainter: Sendable {
     public var diagnostics: [Diagnostic]
   }
 
-  /// Why there is no painter.
+  /// Why a painter cannot be made.
   public enum Failure: Error, Equatable {
     /// libvips is not installed, or lacks what drawings need.
     case libraryMissing
-    /// A template, by its file's name, cannot be read as one; what is wrong, and where.
+    /// A template is invalid: its file name, and the reason with its place.
     case templateUnusable(name: String, reason: String)
   }
 
@@ -108,7 +108,7 @@ public struct ArtworkPainter: Sendable {
     return Painting(files: files.compactMap { $0 }, diagnostics: diagnostics)
   }
 
-  /// The seeded palette or, beside a colourful supplied cover, one based on the cover's dominant colour.
+  /// The seeded palette; if the supplied cover is colourful, one based on its dominant colour.
   private func iconPalette(_ artwork: SuppliedArtwork) -> Palette {
     guard let cover = artwork.cover(for: .portrait), let color = try? cover.dominantColor(),
       color.saturation > 0.25, color.lightness > 0.04

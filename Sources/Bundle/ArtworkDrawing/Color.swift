@@ -1,6 +1,6 @@
 import TextBytes
 
-/// A colour of sRGB, 8 bits a channel.
+/// An sRGB colour with 8 bits per channel.
 struct Color: Equatable, Hashable, Sendable {
   var red: UInt8
   var green: UInt8
@@ -12,14 +12,14 @@ struct Color: Equatable, Hashable, Sendable {
     self.blue = blue
   }
 
-  /// `0x14213d` is a dark blue.
+  /// Makes a colour from its hexadecimal value; `0x14213d` is a dark blue.
   init(_ hex: UInt32) {
     red = UInt8(hex >> 16 & 0xFF)
     green = UInt8(hex >> 8 & 0xFF)
     blue = UInt8(hex & 0xFF)
   }
 
-  /// Reads `#rrggbb` or `#rgb`; nil for anything else.
+  /// Parses `#rrggbb` or `#rgb`; nil for other texts.
   init?(css: String) {
     let digits = css.utf8.dropFirst().map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard css.utf8.first == "#", !digits.contains(nil) else { return nil }
@@ -33,7 +33,7 @@ struct Color: Equatable, Hashable, Sendable {
     }
   }
 
-  /// `#rrggbb`.
+  /// The colour as `#rrggbb`.
   var css: String {
     func pair(_ value: UInt8) -> String {
       let digits = String(value, radix: 16)

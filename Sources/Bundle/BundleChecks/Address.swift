@@ -1,23 +1,23 @@
 import TextBytes
 
-/// Where an address in a file of a bundle leads (URL Standard; EPUB 3.3, 4.2.5).
+/// The target of an address in a file of a bundle (URL Standard; EPUB 3.3, 4.2.5).
 enum Address: Equatable {
-  /// A file of the bundle, by its full path, whether it is there or not.
+  /// A file of the bundle by its full path; the file may be missing.
   case local(path: String, fragment: String?, hasQuery: Bool)
-  /// Somewhere else, by a full address.
+  /// A remote resource, by its absolute URL.
   case remote(url: String, scheme: String)
-  /// Content within the address itself, with its media type.
+  /// A `data:` URL with its media type.
   case data(mediaType: String)
-  /// A file of the computer that it was written on.
+  /// A `file:` URL, which refers to the author's computer.
   case file
-  /// A scheme under which nothing is fetched, such as `mailto:`.
+  /// A scheme under which nothing can be fetched, such as `mailto:`.
   case other(scheme: String)
-  /// Out of the bundle, by a path from the root or too many `..`.
+  /// An address outside of the bundle: a path from the root, or with too many `..`.
   case leaking
-  /// No address.
+  /// Not a valid address.
   case invalid
 
-  /// Reads an address that stands in the file `base`.
+  /// Parses an address in the file `base`.
   init(_ raw: String, in base: String) {
     let text = raw.trimmed
     if let scheme = Self.scheme(of: text) {
@@ -103,7 +103,7 @@ enum Address: Equatable {
     return parts.joined(separator: "/")
   }
 
-  /// Whether a path has no part that is empty, begins with a dot or holds an encoded byte: most have none.
+  /// Whether no component of a path is empty, begins with a dot or contains an encoded byte, which is the common case.
   private static func isPlainPath(_ path: Substring) -> Bool {
     var isStart = true
     for byte in path.utf8 {
@@ -117,7 +117,7 @@ enum Address: Equatable {
     return !isStart
   }
 
-  /// Whether a path, a query and a fragment hold nothing but URL code points and bytes that are encoded by `%`:
+  /// Whether a path, query and fragment contain only URL code points and percent-encoded bytes:
   /// https://url.spec.whatwg.org/#url-code-points
   private static func isWellFormed(_ text: Substring) -> Bool {
     if isPlain(text) { return true }
@@ -138,7 +138,7 @@ enum Address: Equatable {
     return true
   }
 
-  /// Whether a text is written in letters, digits and the commonest signs of ASCII, with one fragment at most.
+  /// Whether a text contains only ASCII letters, digits and the most common punctuation, with at most one fragment.
   private static func isPlain(_ text: Substring) -> Bool {
     var isFragment = false
     for byte in text.utf8 {
@@ -166,7 +166,7 @@ enum Address: Equatable {
 }
 
 extension StringProtocol {
-  /// The text with `%XX` as the bytes they stand for.
+  /// The text with every `%XX` decoded.
   var removingPercentEncoding: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []
@@ -189,7 +189,7 @@ extension StringProtocol {
     func isSpace(_ character: Character) -> Bool {
       character == " " || character.isNewline || character == "\t"
     }
-    // Most begin and end in a letter of ASCII.
+    // Most texts begin and end with an ASCII letter.
     let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
     if let first = unicodeScalars.first, let last = unicodeScalars.last, visible.contains(first),
       visible.contains(last)
@@ -201,7 +201,7 @@ extension StringProtocol {
     return String(self[first...last])
   }
 
-  /// The words between white space.
+  /// The words, separated by white space.
   var words: [String] {
     split(whereSeparator: { $0 == " " || $0.isNewline || $0 == "\t" }).map { String($0) }
   }

@@ -4,15 +4,15 @@ import Publishing
 import TextBytes
 import XML
 
-/// What checking a bundle gives.
+/// The result of checking a bundle.
 public struct BundleChecking: Sendable {
   /// The findings, sorted by file and place.
   public var diagnostics: [Diagnostic]
-  /// The texts of the bundle's files that findings name, by shown name.
+  /// The texts of files with findings, by shown name.
   public var texts: [String: SourceText]
 }
 
-/// Checks any EPUB 3 in a file against EPUB 3.3: its container, package document, resources and navigation.
+/// Checks an EPUB 3 of any origin against EPUB 3.3: its container, package document, resources and navigation.
 ///
 ///     checkBundle(at: "book.epub").diagnostics.first?.headline  // "\"ch2.xhtml\" is not in the bundle"
 ///
@@ -20,8 +20,8 @@ public struct BundleChecking: Sendable {
 /// reports the same. Nothing is unpacked to disk.
 ///
 /// - Parameters:
-///   - profile: the rules beyond EPUB's that the bundle is held to; those of its `dc:type` where it is the standard.
-///   - jobs: how many threads read documents.
+///   - profile: the additional rules to check; `.standard` uses the profile of the bundle's `dc:type`.
+///   - jobs: the number of threads that read documents.
 public func checkBundle(at path: String, profile: PublicationProfile = .standard, jobs: Int) -> BundleChecking
 {
   var findings = BundleFindings(bundle: path, profile: profile)
@@ -66,11 +66,11 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
 
 /// The findings about one bundle.
 struct BundleFindings {
-  /// The bundle, as it was named.
+  /// The bundle's path as given.
   let bundle: String
   private(set) var checking = BundleChecking(diagnostics: [], texts: [:])
 
-  /// The rules beyond EPUB's that the publication is held to.
+  /// The additional rules that apply to the publication.
   var profile: PublicationProfile
 
   init(bundle: String, profile: PublicationProfile = .standard) {
@@ -78,10 +78,10 @@ struct BundleFindings {
     self.profile = profile
   }
 
-  /// How a file of the bundle is shown.
+  /// The shown name of a file of the bundle.
   func shown(_ file: String) -> String { bundle + "/" + file }
 
-  /// Reports what epubcheck reports under `id`.
+  /// Reports a finding that epubcheck reports under `id`.
   mutating func report(
     _ kind: DiagnosticKind, at range: SourceRange, _ summary: String, epubcheck id: String,
     notes: [Diagnostic.Note] = []
@@ -90,15 +90,15 @@ struct BundleFindings {
       Diagnostic(kind, at: range, summary, epubcheckID: id, notes: notes))
   }
 
-  /// Reports something about a file as a whole; nil stands for the bundle.
+  /// Reports a finding about a whole file; nil means the bundle.
   mutating func report(_ kind: DiagnosticKind, in file: String?, _ summary: String, epubcheck id: String?) {
     append(Diagnostic(kind, at: SourceRange(file: file.map(shown) ?? bundle), summary, epubcheckID: id))
   }
 
-  /// Keeps a finding that is made elsewhere.
+  /// Adds a finding.
   mutating func append(_ diagnostic: Diagnostic) { checking.diagnostics.append(diagnostic) }
 
-  /// Keeps the text of a file for excerpts.
+  /// Stores the text of a file for excerpts.
   mutating func keep(_ text: SourceText) { checking.texts[text.file] = text }
 
   fileprivate mutating func report(archiveFailure failure: PackedArchive.Failure) {
@@ -119,11 +119,11 @@ struct BundleFindings {
 }
 
 extension BundleFindings {
-  /// Parses a file as XML; nil with a finding where it is not well-formed.
+  /// Parses a file as XML; reports a finding and returns nil if it is not well-formed.
   mutating func parse(_ file: String, _ bytes: [UInt8]) -> XMLTree? {
     let shown = shown(file)
     guard checkEncoding(of: bytes, file) else { return nil }
-    // Entities come from nowhere: a publication's files stand alone.
+    // No external entities: a publication's files are self-contained.
     do throws(XMLError) {
       let tree = try XMLParser().parse(file: shown, bytes: bytes)
       keep(tree.source)
@@ -139,7 +139,8 @@ extension BundleFindings {
     }
   }
 
-  /// EPUB wants UTF-8, bears UTF-16, and takes nothing else. False where the bytes are not to be parsed.
+  /// Checks the encoding: EPUB recommends UTF-8, tolerates UTF-16 and forbids others. False if the bytes must
+  /// not be parsed.
   private mutating func checkEncoding(of bytes: [UInt8], _ file: String) -> Bool {
     let head = bytes.prefix(4)
     if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] {
@@ -150,14 +151,14 @@ extension BundleFindings {
       || head.starts(with: ["<", 0])
     {
       report(.encodingDiscouraged, in: file, "\"\(file)\" is in UTF-16", epubcheck: "RSC-027")
-      // What a parser makes of bytes that contradict their declaration depends on the parser.
+      // Parsers differ on bytes that contradict their declared encoding.
       guard let name = declaredEncoding(of: bytes.filter { $0 != 0 && $0 < 0x80 }),
         name.lowercased() == "utf-8"
       else { return true }
       report(.encodingForbidden, in: file, "\"\(file)\" is in UTF-16 and says \(name)", epubcheck: "RSC-016")
       return false
     }
-    // What nearly all say is not looked at further.
+    // Skip further checks of the most common declaration.
     if bytes.starts(with: Self.plainDeclaration) { return true }
     guard let name = declaredEncoding(of: bytes), name.lowercased() != "utf-8" else { return true }
     if name.lowercased().hasPrefix("utf-16") {

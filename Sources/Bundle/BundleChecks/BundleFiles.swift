@@ -5,19 +5,19 @@ import TextBytes
 
 /// The files of a bundle by name.
 struct BundleFiles: Sendable {
-  /// What one reading of an entry tells.
+  /// The result of reading an entry.
   struct Reading: Sendable {
-    /// Whether the content is what its size and checksum say.
+    /// Whether the content matches the declared size and checksum.
     var isWhole: Bool
-    /// What the content is, if it is a picture.
+    /// The facts of a picture; nil for other content.
     var picture: PictureFacts?
-    /// The content, where it is likely to be asked for again and inflating costs.
+    /// The content, kept if it is likely to be needed again and is compressed.
     fileprivate var content: [UInt8]?
   }
 
-  /// The indices of entries by name. Names that are canonically equivalent in Unicode are one, as `String` compares them.
+  /// The indices of entries by name. Canonically equivalent names are equal, as `String` compares them.
   private let indices: [String: Int]
-  /// One for each entry of the archive; empty where `read` was not called.
+  /// One reading per entry of the archive; empty unless `read` was called.
   private var readings: [Reading?] = []
   private let archive: PackedArchive
 
@@ -31,10 +31,10 @@ struct BundleFiles: Sendable {
     self.indices = indices
   }
 
-  /// Whether there is such a file.
+  /// Whether the file exists.
   func contains(_ name: String) -> Bool { indices[name] != nil }
 
-  /// The content of a file; nil where there is none or it is damaged.
+  /// The content of a file; nil if it is missing or damaged.
   func content(_ name: String) -> [UInt8]? {
     guard let index = indices[name] else { return nil }
     if let reading = reading(index) {
@@ -44,13 +44,13 @@ struct BundleFiles: Sendable {
     return archive.content(of: archive.entries[index])
   }
 
-  /// Whether a file is there and not damaged.
+  /// Whether a file exists and is undamaged.
   func isWhole(_ name: String) -> Bool {
     guard let index = indices[name] else { return false }
     return reading(index)?.isWhole ?? (archive.content(of: archive.entries[index]) != nil)
   }
 
-  /// What the content of a file is, if it is a picture; nil too where it is not there or damaged.
+  /// The facts of a picture file; nil if it is missing, damaged or not a picture.
   func picture(_ name: String) -> PictureFacts? {
     guard let index = indices[name] else { return nil }
     if let reading = reading(index) { return reading.picture }
@@ -59,14 +59,14 @@ struct BundleFiles: Sendable {
 
   // MARK: Reading
 
-  /// The largest content that is held for a second use, and how much of all is, in bytes.
+  /// The maximum size in bytes of one content kept for a second use, and of all together.
   private static let largestHeld = 16 << 20
   private static let largestHeldTotal = 64 << 20
 
-  /// What reading an entry told, by its index in the archive; nil for what was not read.
+  /// The reading of an entry, by its index in the archive; nil if it was not read.
   func reading(_ index: Int) -> Reading? { readings.isEmpty ? nil : readings[index] }
 
-  /// Reads every entry once, on several threads: its checksum, and what the checks need of it later.
+  /// Reads every entry once, on several threads: verifies its checksum and keeps the facts that later checks need.
   mutating func read(jobs: Int) {
     var held = 0
     let isHeld = archive.entries.map { entry in
@@ -86,14 +86,14 @@ struct BundleFiles: Sendable {
   }
 }
 
-/// What the bytes of a picture tell.
+/// Facts from the first bytes of a picture.
 struct PictureFacts: Sendable, Equatable {
-  /// The media type, by the first bytes.
+  /// The media type.
   var mediaType: String
-  /// Whether the header of the file makes sense.
+  /// Whether the file's header is valid.
   var isSound: Bool
 
-  /// Nil for what is no picture.
+  /// Reads the facts; nil if the bytes are not a picture.
   init?(_ bytes: [UInt8]) {
     guard let type = Self.type(of: bytes) else { return nil }
     mediaType = type

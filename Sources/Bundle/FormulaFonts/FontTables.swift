@@ -1,10 +1,10 @@
-/// The names of the subset: a font that was changed has another name than its original.
+/// The names of the subset: a modified font must not have the original's name.
 enum FontNames {
-  /// The family by which style sheets know it.
+  /// The family name in style sheets.
   static let family = "Octavo Formulas"
 
-  /// A `name` table (<https://learn.microsoft.com/typography/opentype/spec/name>) with the names in English, for Windows,
-  /// which all systems read.
+  /// A `name` table (<https://learn.microsoft.com/typography/opentype/spec/name>) with English names for the Windows
+  /// platform, which every system reads.
   static func table() -> [UInt8] {
     let names: [(id: UInt16, text: String)] = [
       (0, "Copyright 2012-2014 for TeX Gyre Pagella Math by B. Jackowski, P. Strzelczyk and P. Pianowski"),
@@ -33,12 +33,12 @@ enum FontNames {
 
 /// The directory of an OpenType font (<https://learn.microsoft.com/typography/opentype/spec/otff>).
 enum SFNT {
-  /// The number of a table's name.
+  /// The numeric tag of a table's name.
   static func tag(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
-  /// Whether a font has a table that is not empty.
+  /// Whether a font has a table of that name with content.
   static func hasTable(_ name: StaticString, in font: [UInt8]) -> Bool {
     func number(_ offset: Int, _ size: Int) -> Int {
       offset + size <= font.count ? font[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) } : 0

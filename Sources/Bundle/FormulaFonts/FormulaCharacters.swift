@@ -1,20 +1,21 @@
-/// The characters that a book's mathematics font has glyphs for.
+/// The characters for which a book's mathematics font needs glyphs.
 enum FormulaCharacters {
-  /// The distinct characters of formulas, what browsers put in their place, and what they draw by themselves, in ascending order.
+  /// The distinct characters of formulas, their replacements in browsers, and characters that browsers draw on their
+  /// own, in ascending order.
   ///
   ///     needed(for: ["α"])   // printable ASCII, mathematical italics of a to z, "√", "α", "𝛼"
   ///
-  /// All of ASCII is there, since numbers of equations and references within formulas are known only later.
+  /// Includes all of ASCII, since equation numbers and references within formulas are known only later.
   static func needed(for characters: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
     var needed = Set(characters)
     needed.formUnion((UInt8(ascii: " ")...UInt8(ascii: "~")).map { Unicode.Scalar($0) })
-    // The space that joins, the signs of roots and minus, and the lines and arrows of accents.
+    // The no-break space, the root and minus signs, and the lines and arrows of accents.
     needed.formUnion("\u{A0}√−¯‾←→".unicodeScalars)
     return needed.union(needed.compactMap(italic)).sorted()
   }
 
-  /// What browsers show for an `mi` of one letter
-  /// (<https://www.w3.org/TR/mathml-core/#italic-mappings>).
+  /// The italic character that browsers show for an `mi` of one letter
+  /// (<https://www.w3.org/TR/mathml-core/#italic-mappings>); nil if there is none.
   static func italic(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
     let value = letter.value
     let shown: UInt32

@@ -1,16 +1,16 @@
 import CHarfBuzz
 
-/// The mathematics font of a book's formulas: what they need of TeX Gyre Pagella Math, as a font of its own.
+/// Makes the mathematics font of a book: a subset of TeX Gyre Pagella Math with the glyphs that its formulas need.
 ///
 ///     let subset = try FormulaFont(original).subset(for: characters)   // 40 to 60 KB of 600
 ///
 /// The subset keeps the `MATH` table (<https://learn.microsoft.com/typography/opentype/spec/math>) and the variants and
-/// parts of every sign that is kept, so that brackets, roots and braces stretch. The same font, library and characters give
-/// the same bytes.
+/// parts of every glyph, so that brackets, roots and braces stretch. The same font, library and characters give the same
+/// bytes.
 public struct FormulaFont {
-  /// Why there is no subset.
+  /// Why a subset cannot be made.
   public enum Failure: Error, Equatable {
-    /// HarfBuzz is not on this machine, or is too old.
+    /// HarfBuzz is not installed, or is too old.
     case libraryMissing
     /// The font cannot be read, or has no `MATH` table.
     case fontUnusable
@@ -19,7 +19,7 @@ public struct FormulaFont {
   /// The file name of the original.
   public static let fileName = "texgyrepagella-math.otf"
 
-  /// The folders in which distributions install it.
+  /// The folders in which Linux distributions install it.
   public static let folders = [
     "/usr/share/texmf/fonts/opentype/public/tex-gyre-math",
     "/usr/share/texlive/texmf-dist/fonts/opentype/public/tex-gyre-math",
@@ -29,13 +29,13 @@ public struct FormulaFont {
 
   private let original: [UInt8]
 
-  /// Takes the bytes of the original font.
+  /// Makes a subsetter of the original font's bytes.
   public init(_ original: [UInt8]) { self.original = original }
 
-  /// Opens the library that makes subsets, for whoever must know its file before one is made.
+  /// Opens HarfBuzz, so that its file can be listed before a subset is made.
   public static func openLibrary() { _ = octavo_harfbuzz_is_complete() }
 
-  /// The font with the glyphs of `characters` and of what every formula may need.
+  /// The subset with the glyphs of `characters` and those that every formula may need.
   public func subset(for characters: some Sequence<Unicode.Scalar>) throws(Failure) -> [UInt8] {
     guard octavo_harfbuzz_is_complete() != 0 else { throw .libraryMissing }
     let face = try FontFace(original)
@@ -47,7 +47,7 @@ public struct FormulaFont {
   }
 }
 
-/// What HarfBuzz knows of a font; owns its handle and is not shared between threads.
+/// A HarfBuzz font face. Owns its handle; not shared between threads.
 final class FontFace {
   private let face: OpaquePointer
 
@@ -67,11 +67,11 @@ final class FontFace {
 
   deinit { octavo_face_destroy(face) }
 
-  /// Opens the library that makes subsets, for whoever must know its file before one is made.
+  /// Opens HarfBuzz, so that its file can be listed before a subset is made.
   public static func openLibrary() { _ = octavo_harfbuzz_is_complete() }
 
-  /// The font with the glyphs of `characters`, their variants and parts, and without features: MathML Core asks for none that
-  /// browsers apply, and the forms for scripts would double the size.
+  /// The subset with the glyphs of `characters`, their variants and parts, but without layout features: browsers apply
+  /// none to MathML Core, and the glyphs for subscripts and superscripts would double the size.
   func subset(of characters: [Unicode.Scalar]) throws(FormulaFont.Failure) -> FontFace {
     guard let input = octavo_input_create() else { throw .fontUnusable }
     defer { octavo_input_destroy(input) }

@@ -34,7 +34,7 @@ public struct PackedData: Sendable {
     case spilled(SpillFile, Range<Int>)
     /// In the file at that path, read when the bundle is written.
     case file(String)
-    /// In a range of an archive, in which the book is packed; read when the bundle is written.
+    /// In a range of the archive in which the book is packed; read when the bundle is written.
     case archived(PackedFile, Range<Int>)
   }
 
@@ -44,7 +44,7 @@ public struct PackedData: Sendable {
   public var size: Int
   /// The compressed size in bytes.
   public var packedSize: Int
-  /// The CRC-32 of the uncompressed bytes; nil for stored ones computes it on writing.
+  /// The CRC-32 of the uncompressed bytes; nil if it is to be computed on writing, for stored bytes only.
   public var checksum: UInt32?
   /// The location of the compressed bytes.
   public var place: Place

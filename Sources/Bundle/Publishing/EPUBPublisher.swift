@@ -57,7 +57,7 @@ public struct EPUBPublisher: Sendable {
   ///   - templates: the templates of documents.
   ///   - store: holds compressed bytes until packing.
   ///   - jobs: the number of threads.
-  ///   - resolve: tells where a file can be opened, given its path relative to the book's root.
+  ///   - resolve: returns the place where a file can be opened, given its path relative to the book's root.
   public init(
     book: LinkedBook, artwork: [ArtworkFile], bookStyle: [UInt8], templates: Templates, store: PackedStore,
     jobs: Int, resolve: @escaping @Sendable (String) -> FilePlace
@@ -125,7 +125,7 @@ public struct EPUBPublisher: Sendable {
     let page = book.pages[index]
     let marks = book.printedPages?.marks.filter { $0.href == page.href } ?? []
     if !marks.isEmpty {
-      // Marks are of one printing: nothing is saved with them.
+      // Marks belong to one printing, so pages with marks are not cached.
       let data = try worker.pack(page, content: pageContent(index), marks: marks)
       return BundleEntry(name: page.href, mediaType: "application/xhtml+xml", data: data)
     }
@@ -192,7 +192,7 @@ public struct EPUBPublisher: Sendable {
 
   // MARK: Order
 
-  /// The archive order: what a reader needs first comes first.
+  /// Sorts the entries into archive order: files that a reader needs first come first.
   private func arranged(_ packed: Packed, documents: [BundleEntry], needs: PageNeeds) -> [BundleEntry] {
     let byName = Dictionary(
       (documents + packed.artwork).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -9,7 +9,7 @@ final class PackingWorker {
   private let store: PackedStore
   let renderer: PageRenderer
   private var buffer: [UInt8] = []
-  /// The entry of an archive of which a part was needed last: pages with pictures within them have many.
+  /// The archive entry used last, uncompressed: a page with embedded pictures reads many parts of one entry.
   private var lastEntry: (path: String, bytes: [UInt8])?
 
   init(renderer: PageRenderer, store: PackedStore) throws(PublishingError) {
@@ -25,7 +25,7 @@ final class PackingWorker {
     return try pack(buffer, owned: false)
   }
 
-  /// Renders a page, puts marks of printed pages into it and compresses it.
+  /// Renders a page, inserts the marks of printed pages and compresses it.
   func pack(
     _ page: LinkedPage, content: PageContent, marks: [PrintedPageList.Mark]
   ) throws(PublishingError) -> PackedData {
@@ -80,8 +80,8 @@ final class PackingWorker {
     }
   }
 
-  /// Takes over an entry as it is packed, where compressing it again would gain nothing. Its content is read all the
-  /// same: what a bundle says of it must hold.
+  /// Reuses the packed bytes of an entry if compressing it again would gain nothing. Reads its content anyway, to
+  /// verify it.
   private func pack(_ file: PackedFile, mediaType: String) throws(PublishingError) -> PackedData {
     let bytes = try readFile(.packed(file))
     let isStored = file.entry.method == 0

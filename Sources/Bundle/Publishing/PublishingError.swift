@@ -5,7 +5,7 @@ import Glibc
 public enum PublishingError: Error, Sendable, Equatable {
   /// A template cannot be used.
   case templateInvalid(name: String, reason: String)
-  /// A file of the book could be read before and cannot be now.
+  /// A file of the book can no longer be read.
   case fileUnreadable(path: String, errno: Int32)
   /// A file of the book changed while the bundle was being written.
   case fileChanged(path: String)
@@ -13,7 +13,7 @@ public enum PublishingError: Error, Sendable, Equatable {
   case nameRepeated(name: String)
   /// The bundle, or its temporary file, cannot be written.
   case outputUnwritable(path: String, errno: Int32)
-  /// The output would replace what must stay.
+  /// The output would overwrite something that must be kept.
   case outputRefused(path: String, Refusal)
   /// libzip failed, with its own message.
   case archiveRefused(path: String, reason: String)
@@ -22,13 +22,13 @@ public enum PublishingError: Error, Sendable, Equatable {
 }
 
 extension PublishingError {
-  /// Why nothing is written to a path.
+  /// Why a path cannot be overwritten.
   public enum Refusal: Sendable, Equatable {
     /// It is a device, a pipe or a socket.
     case notAFile
     /// The book is made from this file.
     case isInput
-    /// A file of the book has the name of one that a user added to the web folder.
+    /// A file of the book has the same name as a file that a user added to the web folder.
     case wouldReplaceAddedFile
     /// The name of a folder that a user added is not UTF-8.
     case nameUnreadable

@@ -1,6 +1,6 @@
 import Files
 
-/// A bundle or web folder that was written.
+/// A bundle or web folder that has been written.
 public struct WrittenBundle: Sendable {
   /// Its path.
   public var path: String
@@ -10,7 +10,8 @@ public struct WrittenBundle: Sendable {
   public var mediaCount: Int
   /// Size in bytes.
   public var size: Int
-  /// The stamp of a bundle's file as this process wrote it: another process may have replaced it since. `absent` for all else.
+  /// The stamp of the bundle's file as this process wrote it, to detect replacement by another process; `absent` for a
+  /// web folder.
   public var stamp = FileStamp.absent
 
   /// Describes what was written.

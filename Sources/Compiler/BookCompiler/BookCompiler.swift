@@ -10,9 +10,9 @@ import Spelling
 
 /// How much artwork is drawn.
 public enum ArtworkSelection: String, Sendable, CaseIterable {
-  /// Everything except launch images for today's devices.
+  /// Everything except launch images for current devices.
   case essential
-  /// Everything, launch images for today's devices included.
+  /// Everything, including launch images for current devices.
   case full
   /// The EPUB cover only.
   case none
@@ -35,7 +35,7 @@ public struct BookCompiler: Sendable {
     public var webFolder: String?
     /// If true, nothing is written, and `Compilation.preview` returns the files of the web folder.
     public var isPreview = false
-    /// Whether the web folder includes launch images for today's devices.
+    /// Whether the web folder includes launch images for current devices.
     public var drawsStartupImages = true
     /// How much artwork to draw.
     public var artwork = ArtworkSelection.essential
@@ -53,7 +53,7 @@ public struct BookCompiler: Sendable {
     public var sourceDateEpoch: Int?
     /// Whether the build reads from and writes to the cache.
     public var usesCache = true
-    /// Caches that are carried between machines or shared by several.
+    /// Caches that can be moved between machines or are shared by several.
     public var caching = CacheSettings()
     /// Whether a build whose inputs have not changed ends at once; its `Compilation` has no book.
     var skipsUnchanged = true
@@ -61,9 +61,9 @@ public struct BookCompiler: Sendable {
     public var releasesMemory = true
     /// Whether media files are recompressed without visible changes.
     public var optimizesMedia = false
-    /// How `check` asks for the pages outside the book that it links to; nil leaves them alone.
+    /// How `check` tests external links; nil skips the test.
     public var externalLinks: LinkSurveySettings?
-    /// How `check` looks words up in dictionaries; nil leaves them alone.
+    /// How `check` tests spelling; nil skips the test.
     public var spelling: SpellingSettings?
     /// The pages of the printed book, to mark in the bundle.
     public var printedPages: PrintedPageList?
@@ -90,16 +90,16 @@ public struct BookCompiler: Sendable {
   /// A bundle that was written.
   public typealias Bundle = WrittenBundle
 
-  /// A file or folder that a build looked at, or did not find.
+  /// A file or folder that a build accessed; it may be missing.
   public struct Input: Sendable, Hashable {
-    /// The stamp at the first look.
+    /// The stamp at the first access.
     public var stamp: FileStamp
-    /// A hash of the names in a folder that was listed.
+    /// A hash of the folder's names, if it was listed.
     public var names: UInt64?
-    /// False if it changed while the build looked at it.
+    /// False if it changed between accesses.
     public var isSteady: Bool
 
-    /// Describes what a look at a path found.
+    /// Describes an accessed path.
     public init(stamp: FileStamp, names: UInt64? = nil, isSteady: Bool = true) {
       self.stamp = stamp
       self.names = names
@@ -107,24 +107,24 @@ public struct BookCompiler: Sendable {
     }
   }
 
-  /// What a build exchanged with the shared cache.
+  /// The exchange of a build with the shared cache.
   public struct Sharing: Sendable, Equatable {
-    /// Whether the book was taken whole.
+    /// Whether the whole book was taken from the cache.
     public var tookBook = false
-    /// How many entries were taken.
+    /// The number of entries taken.
     public var hits = 0
-    /// How many entries were not there.
+    /// The number of missing entries.
     public var misses = 0
-    /// How many entries were stored.
+    /// The number of entries stored.
     public var stored = 0
-    /// The bytes of blobs that were received.
+    /// The size of received blobs in bytes.
     public var received = 0
-    /// The bytes of blobs that were sent.
+    /// The size of sent blobs in bytes.
     public var sent = 0
-    /// The folder or the address of the cache, if it did not answer.
+    /// The cache's folder or address, if it did not answer; else nil.
     public var silentPlace: String?
 
-    /// Nothing was exchanged.
+    /// Makes an empty exchange.
     public init() {}
   }
 
@@ -148,7 +148,7 @@ public struct BookCompiler: Sendable {
     public var explanations: [String] = []
     /// Every file and folder that the result depends on, by absolute path; templates too, if the cache is used.
     public var inputs: [String: Input] = [:]
-    /// What was exchanged with the shared cache; nil if none was asked.
+    /// The exchange with the shared cache; nil if none was used.
     public var sharing: Sharing?
 
     init(
@@ -202,7 +202,7 @@ public struct BookCompiler: Sendable {
     }
   }
 
-  /// What phases of a build and saving its results have in common.
+  /// The values that the phases of a build share with saving its results.
   private struct BuildScope {
     let caches: BuildCaches
     /// The record of the previous build, if found.
@@ -263,10 +263,10 @@ public struct BookCompiler: Sendable {
     }
   }
 
-  /// What the build writes: a bundle, a web folder, a preview.
+  /// The requested output of a build: a bundle, a web folder or a preview.
   private struct Output {
     var entries: [BundleEntry]
-    /// What scripts of the book need, which only web folders have.
+    /// Files for the book's own scripts, which only web folders have.
     var scripted: [BundleEntry]
     var linked: LinkedBook
     var templates: TemplateFiles
@@ -296,7 +296,7 @@ public struct BookCompiler: Sendable {
     }
   }
 
-  /// Writes the bundle that the shared cache has for the book; nil if it has none.
+  /// Writes the book's bundle from the shared cache; nil if the cache does not have it.
   public func takeShared() -> Compilation? {
     var shared = SharedBuild(request, BuildCaches(request))
     return shared?.load()
@@ -380,7 +380,7 @@ public struct BookCompiler: Sendable {
 }
 
 extension FileLog {
-  /// What was looked at, as the inputs of a build.
+  /// The recorded accesses, as inputs of a build.
   var inputs: [String: BookCompiler.Input] {
     noted.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady) }
   }

@@ -6,28 +6,28 @@ import HTTPTransfer
 import Publishing
 import SharedCache
 
-/// Caches that are carried between machines or shared by several.
+/// Caches that can be moved between machines or are shared by several.
 public struct CacheSettings: Sendable {
-  /// The folder for saved work, which may be carried to another machine; nil for the one beside the book.
+  /// The folder for saved work, which may be moved to another machine; nil for the one beside the book.
   public var folder: String?
-  /// The folder or the address of the shared cache; nil for none.
+  /// The folder or address of the shared cache; nil for none.
   public var shared: String?
-  /// Whose entries are taken, and what new ones are signed with; the user's own key need not be set.
+  /// The trusted keys, and the key that signs new entries; the user's own key need not be set.
   package var trust = CacheTrust()
-  /// How the shared cache's server is spoken to.
+  /// How to access the shared cache's server.
   package var access = HTTPAccess()
 
-  /// By default, there is only the folder beside the book.
+  /// By default, there is only the cache folder beside the book.
   public init() {}
 }
 
 /// The caches of one build that other machines may read.
 struct BuildCaches: Sendable {
-  /// The folder for saved work, if it is carried between machines.
+  /// The folder for saved work, if it can be moved between machines.
   let carried: CarriedCache?
-  /// What artwork is shared through; nil for none.
+  /// The shared caches for artwork; nil for none.
   let artwork: SharedWork?
-  /// What whole books are shared through; nil for none.
+  /// The shared caches for whole books; nil for none.
   let books: SharedWork?
   private let shared: SharedCache?
 
@@ -52,7 +52,7 @@ struct BuildCaches: Sendable {
     books = request.sharesBook ? work : nil
   }
 
-  /// What was exchanged with the shared cache; nil without one.
+  /// The exchange with the shared cache; nil if there is none.
   func sharing(tookBook: Bool) -> BookCompiler.Sharing? {
     guard let account = shared?.account else { return nil }
     var sharing = BookCompiler.Sharing()
@@ -63,7 +63,7 @@ struct BuildCaches: Sendable {
     return sharing
   }
 
-  /// What was wrong with the caches.
+  /// The findings about the caches.
   func problems(refusedPacks: Int) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     if let carried, refusedPacks > 0 {
@@ -102,11 +102,11 @@ struct BuildCaches: Sendable {
 }
 
 extension BookCompiler.Request {
-  /// Whether the result is one bundle, which other machines may take.
+  /// Whether the result is a single bundle, which other machines may take.
   var sharesBook: Bool { writesBundle && webFolder == nil && !isPreview && printedPages == nil }
 }
 
-/// Takes a whole book from the shared cache, or stores it there.
+/// Loads a whole book from the shared cache, or stores it there.
 struct SharedBuild {
   private let request: BookCompiler.Request
   private let caches: BuildCaches
@@ -115,7 +115,7 @@ struct SharedBuild {
   /// The libraries that were loaded before the phases began.
   private var libraries: Set<String> = []
 
-  /// Nil without a shared cache.
+  /// Makes a shared build; nil without a shared cache.
   init?(_ request: BookCompiler.Request, _ caches: BuildCaches) {
     guard let work = caches.books,
       let book = SharedBook(
@@ -137,11 +137,11 @@ struct SharedBuild {
 
   /// Writes the bundle of an earlier build with the same inputs; nil if there is none.
   mutating func load() -> BookCompiler.Compilation? {
-    // The cache has opened what it needs then.
+    // By then, the cache has loaded the libraries that it needs.
     defer { libraries = ToolIdentity.mappedFiles() }
     let (log, request) = (FileLog(), request)
     let loaded = book.load(log: log) { result in
-      // A stricter policy ends this build; it reports why.
+      // This build reports the errors of its stricter policy.
       request.keepsGoing
         || !request.policy.apply(to: result.diagnostics).contains { $0.severity == .error }
     } write: { fetch in
@@ -169,13 +169,13 @@ struct SharedBuild {
     return compilation
   }
 
-  /// Stores a book that was built.
+  /// Stores a built book.
   func save(
     _ compilation: BookCompiler.Compilation, _ findings: Findings, _ loaded: LoadedBook, log: FileLog
   ) {
     guard compilation.outcome == .done, let bundle = compilation.bundle,
       !findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }),
-      // A library that was opened meanwhile is not part of the key.
+      // A library loaded later is not part of the key.
       ToolIdentity.mappedFiles().isSubset(
         of: libraries.union(ToolIdentity.files(draws: request.artwork != .none)))
     else { return }

@@ -76,7 +76,7 @@ func commit(
   _ work: SavedWork?, log: FileLog, _ findings: Findings, _ compilation: BookCompiler.Compilation
 ) -> [Diagnostic] {
   guard let work else { return [] }
-  // A build without its artwork is no reason not to build again.
+  // If artwork could not be drawn, the next build must run again.
   if findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }) { return [] }
   work.commit(
     log: log,
@@ -92,7 +92,7 @@ private func unusableCache(_ place: String) -> Diagnostic {
     explanation: "neither \"\(place)\" nor the user's own caches can be written")
 }
 
-/// Reads sources through the cache, if any, and holds page contents until rendering.
+/// Reads sources, through the cache if there is one, and holds page contents until rendering.
 struct CachedReadings: Sendable {
   private let reader: SourceReader
   private let contents: PageContents
@@ -116,7 +116,7 @@ struct CachedReadings: Sendable {
     }
   }
 
-  /// Reads a source; its pages are without content, which `content(of:)` returns.
+  /// Reads a source; its pages have no content, which `content(of:)` returns.
   func reading(of source: Int) -> SourceReading {
     guard let saved else { return contents.taking(reader.read(source)) }
     return saved.reading(of: source) { bytes, tracing in
@@ -234,7 +234,7 @@ struct CachedArtwork {
   ) -> Phase<[ArtworkFile]> {
     if case .none = source { return Phase([]) }
     guard request.drawsStartupImages, request.artwork == .essential else { return Phase([]) }
-    // Their inputs are those of the other artwork.
+    // They have the same inputs as the other artwork.
     if let images = saved?.startupImages() { return Phase(images) }
     work?.explain("startup images: drawn")
     willDraw()

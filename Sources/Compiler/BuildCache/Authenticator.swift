@@ -1,11 +1,11 @@
 import Digests
 import SharedCache
 
-/// Seals what is saved, so that neither damage nor a stranger's cache gets into a bundle.
+/// Authenticates saved work, so that neither damaged data nor an untrusted cache can affect a bundle.
 ///
-/// What stays on the machine carries message authentication codes made with the user's secret. They are fast, since every byte of
-/// a book is authenticated twice, and never leave the machine, so that one nonce for all files is safe. What is carried to other
-/// machines has digests instead, and the list of digests a signature.
+/// Data that stays on the machine has message authentication codes computed with the user's secret. They are fast,
+/// which matters since every byte of a book is authenticated twice, and they never leave the machine, so that one nonce
+/// for all files is safe. Data moved to other machines has digests, and the list of digests has a signature.
 struct Authenticator: Sendable {
   private enum Way {
     case code(AuthenticationCode)
@@ -14,19 +14,19 @@ struct Authenticator: Sendable {
 
   private let way: Way
 
-  /// Seals with codes.
+  /// Authenticates with codes.
   init(secret: [UInt8]) { way = .code(AuthenticationCode(key: HashFunction.hash(.sha256, of: secret))) }
 
-  /// Seals with signatures; nil without a key to sign with.
+  /// Authenticates with signatures; nil without a signing key.
   init?(trust: CacheTrust) {
     guard let key = trust.signing ?? trust.own else { return nil }
     way = .signature(key, trust)
   }
 
-  /// Whether what is sealed can be read on other machines.
+  /// Whether other machines can verify the data.
   var isPortable: Bool { if case .signature = way { true } else { false } }
 
-  /// The code or the digest of the bytes stored under `name`.
+  /// The code or digest of the bytes stored under `name`.
   func digest(of bytes: [UInt8], name: Digest = Digest(high: 0, low: 0)) -> Digest {
     switch way {
     case .code(let code):
@@ -40,7 +40,7 @@ struct Authenticator: Sendable {
     }
   }
 
-  /// A number that a pack of signed entries begins with: nobody who can choose what goes into an entry knows it before.
+  /// A random number at the start of a signed pack, which an attacker who chooses the content of entries cannot predict.
   func salt() -> Digest {
     switch way {
     case .code: return .nothing
@@ -50,7 +50,7 @@ struct Authenticator: Sendable {
     }
   }
 
-  /// The code or the digest of an entry of a pack.
+  /// The code or digest of a pack's entry.
   func digest(of entry: [UInt8], key: Digest, salt: Digest) -> Digest {
     switch way {
     case .code: return digest(of: entry, name: key)
@@ -64,13 +64,13 @@ struct Authenticator: Sendable {
 
   // MARK: Indexes
 
-  /// What the footer of a pack begins with.
+  /// The magic number at the start of a pack's footer.
   var mark: [UInt8] { Array((isPortable ? "OctavoS1" : "OctavoP1").utf8) }
 
-  /// The size of an index's seal in bytes.
+  /// The size in bytes of an index's code or signature (its seal).
   var sealSize: Int { isPortable ? 96 : 16 }
 
-  /// The seal of a pack's index; nil where libcrypto has no memory.
+  /// The seal of a pack's index; nil if libcrypto cannot allocate memory.
   func seal(ofIndex index: [UInt8], salt: Digest) -> [UInt8]? {
     switch way {
     case .code: return digest(of: index).bytes
@@ -79,7 +79,7 @@ struct Authenticator: Sendable {
     }
   }
 
-  /// Whether an index is sealed by the user or by a trusted key.
+  /// Whether a seal of an index is the user's or that of a trusted key.
   func accepts(_ seal: [UInt8], ofIndex index: [UInt8], salt: Digest) -> Bool {
     switch way {
     case .code: return digest(of: index).bytes == seal

@@ -2,9 +2,9 @@ import Digests
 import Files
 import Glibc
 
-/// The folders that the files of a build lie in, wherever they are on this machine.
+/// The folders of a build's files, as locations on this machine.
 package struct BookPlaces: Sendable {
-  /// The folder of the manifest, and the folder that all of the book's files are in: the same or one above.
+  /// The manifest's folder, and the root folder of the book's files, which is the same folder or an ancestor.
   let manifest: String
   let root: String
   /// The folder of the templates.
@@ -17,14 +17,14 @@ package struct BookPlaces: Sendable {
     self.templates = templates
   }
 
-  /// How a path is named on every machine.
+  /// The machine-independent name of a path.
   fileprivate func name(of path: String) -> BookQuestions.Place {
     if let relative = Self.relative(path, templates) { return .init(.templates, relative) }
     if let relative = Self.relative(path, manifest) { return .init(.book, relative) }
     guard Self.relative(path, root) != nil, let depth = Self.relative(manifest, root) else {
       return .init(.machine, path)
     }
-    // Above the manifest: as many folders up as the path has not in common with the manifest's.
+    // Outside the manifest's folder: one level up for each folder that the path does not share.
     var (ups, above) = (depth.split(separator: "/").count, root)
     for part in depth.split(separator: "/") {
       guard Self.relative(path, above + "/" + part) != nil else { break }
@@ -36,7 +36,7 @@ package struct BookPlaces: Sendable {
     return .init(.book, parts.joined(separator: "/"))
   }
 
-  /// The path of what `name` names.
+  /// The path of a machine-independent name.
   fileprivate func path(of place: BookQuestions.Place) -> String {
     switch place.folder {
     case .machine: place.path
@@ -45,7 +45,7 @@ package struct BookPlaces: Sendable {
     }
   }
 
-  /// An absolute path without `..`, as builds note it.
+  /// An absolute path without `..`, as in the log of a build.
   private static func path(_ relative: String, from folder: String) -> String {
     var (folder, rest) = (folder, relative[...])
     while rest == ".." || rest.hasPrefix("../") {
@@ -63,12 +63,11 @@ package struct BookPlaces: Sendable {
   }
 }
 
-/// What a build asked the file system, so that another machine can ask the same: which files it read, which were missing, which
-/// folders it listed.
+/// The file system queries of a build, which another machine can repeat: files read, files missing, and folders listed.
 package struct BookQuestions: Sendable {
   enum Folder: UInt8, Sendable { case book, templates, machine }
 
-  /// A path that is the same on every machine.
+  /// A machine-independent path.
   struct Place: Sendable, Hashable {
     var folder: Folder
     var path: String
@@ -89,9 +88,9 @@ package struct BookQuestions: Sendable {
 
   private init(_ questions: [Question]) { self.questions = questions }
 
-  /// Everything that was asked, in two steps: the answers to the first decide what is asked in the second.
+  /// All queries, in two steps: the answers to the first step select the queries of the second.
   ///
-  /// - Parameter sources: the absolute paths of the book's sources, which are asked for first with all that is listed.
+  /// - Parameter sources: the absolute paths of the book's sources, which are in the first step, with all folder listings.
   package static func steps(
     of log: [String: FileLog.Entry], sources: Set<String>, in places: BookPlaces
   ) -> [BookQuestions] {
@@ -130,7 +129,7 @@ package struct BookQuestions: Sendable {
 
   /// The answers on this machine, as bytes; nil if a file cannot be read.
   ///
-  /// - Parameter log: notes what is looked at, each stamp before the file is read.
+  /// - Parameter log: records every access, with the stamp from before the file is read.
   func answers(in places: BookPlaces, log: FileLog) -> [UInt8]? {
     var writer = ByteWriter()
     for question in questions {
@@ -156,7 +155,7 @@ package struct BookQuestions: Sendable {
   }
 }
 
-/// Hashes whole files piece by piece.
+/// Hashes whole files in chunks.
 package enum FileDigest {
   /// SHA-256 of a file; nil if it cannot be read.
   package static func digest(ofFile path: String) -> [UInt8]? {

@@ -55,8 +55,8 @@ package struct BuildIdentity: Sendable {
 
   private static let mostRecords = 32
 
-  /// The folders that may contain the record: beside the manifest or above it, and in the user's cache; or the one that is
-  /// carried between machines.
+  /// The folders that may contain the record: those beside the manifest and above it, and one in the user's cache; or
+  /// only the carried folder.
   func folders(secret: [UInt8], _ carried: CarriedCache?) -> [CacheFolder] {
     if let carried {
       return CacheFolder(path: carried.path, secret: secret, creates: false, trust: carried.trust).map {

@@ -191,7 +191,7 @@ extension ByteReader {
 }
 
 extension BuildRecord {
-  /// What the build looked at, by absolute path: the stamp, and a hash of the names in a folder that was listed.
+  /// The accesses of the build by absolute path: the stamp, and a hash of the names of a listed folder.
   package var inputs: [String: (stamp: FileStamp, names: UInt64?)] {
     facts.mapValues { ($0.stamp, $0.names) }
   }

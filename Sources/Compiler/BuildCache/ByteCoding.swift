@@ -5,13 +5,13 @@ import Files
 /// Integers are LEB128 (seven bits a byte, lowest first); strings are UTF-8 after their length.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
-  /// Files in this folder are written relative to it; nil writes all as they are shown.
+  /// The folder to which file names are relative in the output; nil writes them as shown.
   private let root: BookFolder?
 
-  /// - Parameter root: the book's folder, of which what is saved must not depend.
+  /// - Parameter root: the book's folder, whose location must not affect the output.
   package init(root: BookFolder? = nil) { self.root = root }
 
-  /// Writes the name under which a file is shown to the author.
+  /// Writes the shown name of a file.
   mutating func shown(_ file: String) {
     let relative = root?.relative(shown: file)
     flag(relative != nil)
@@ -101,13 +101,13 @@ struct ByteReader {
   private(set) var position = 0
   private let root: BookFolder?
 
-  /// - Parameter root: the book's folder; needed where the bytes were written with one.
+  /// - Parameter root: the book's folder; required if the bytes were written with one.
   init(_ bytes: [UInt8], root: BookFolder? = nil) {
     self.bytes = bytes
     self.root = root
   }
 
-  /// The name under which a file is shown to the author.
+  /// Reads the shown name of a file.
   mutating func shown() throws(DamagedBytes) -> String {
     let isRelative = try flag()
     let file = try string()

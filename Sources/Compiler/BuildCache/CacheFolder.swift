@@ -7,29 +7,28 @@ import TextBytes
 /// Owns the cache folder: `.octavo` in the book's folder or, if that is not writable or not the book's own, a
 /// folder in the user's cache.
 ///
-/// All files are opened relative to the folder's descriptor, so that neither a symbolic link nor a replaced
-/// folder redirects them. Contents are authenticated with the user's secret (`UserCache`): a cache folder
-/// shipped with somebody else's book is ignored. In a folder that is carried between machines they are signed.
+/// All files are opened relative to the folder's descriptor, so that neither a symbolic link nor a replaced folder
+/// redirects them. Contents are authenticated with the user's secret (`UserCache`): a cache folder shipped with somebody
+/// else's book is ignored. In a folder that is moved between machines, contents are signed.
 final class CacheFolder: Sendable {
   /// The folder's path, for messages.
   let path: String
   /// Authenticates packs.
   let authenticator: Authenticator
-  /// Authenticates records of builds, which hold for this machine alone.
+  /// Authenticates records of builds, which are valid only on this machine.
   let records: Authenticator
   private let descriptor: Int32
 
-  /// Opens the folder at `path`, or creates it if `creates` is true. Nil on failure, and if `path` is not a
-  /// folder.
+  /// Opens the folder at `path`, or creates it if `creates` is true. Nil on failure, and if `path` is not a folder.
   ///
-  /// - Parameter trust: whose packs are taken, if the folder is carried between machines; nil otherwise.
+  /// - Parameter trust: the keys of trusted packs, if the folder is moved between machines; else nil.
   init?(path: String, secret: [UInt8], creates: Bool, trust: CacheTrust? = nil) {
     if creates, mkdir(path, 0o777) != 0, errno != EEXIST { return nil }
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     let records = Authenticator(secret: secret)
-    // What is signed may be anybody's, as where a container has another user.
+    // A signed folder may belong to another user, for instance in a container.
     guard fstat(descriptor, &status) == 0, trust != nil || status.st_uid == geteuid(),
       let authenticator = trust == nil ? records : trust.flatMap({ Authenticator(trust: $0) })
     else {
@@ -175,7 +174,7 @@ final class SavedFile: Sendable {
 
 /// The user's cache folder and the secret that authenticates cached data.
 package enum UserCache {
-  /// The key with which this user signs what is carried to other machines; nil without a home folder.
+  /// The key with which this user signs data moved to other machines; nil without a home folder.
   package static func signingKey() -> SigningKey? {
     guard let secret = secret(creates: true) else { return nil }
     return SigningKey(seed: HashFunction.hash(.sha256, of: Array("octavo cache signing key".utf8) + secret))
@@ -190,7 +189,7 @@ package enum UserCache {
     return home + "/.cache/octavo"
   }
 
-  /// The path of a file of this user's, in a folder that is there; nil without a home folder.
+  /// The path of a file in the user's cache folder, which is created if missing; nil without a home folder.
   package static func file(_ name: String) -> String? {
     guard let path else { return nil }
     makeFolders(path)

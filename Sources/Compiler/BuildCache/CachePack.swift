@@ -1,14 +1,14 @@
 /// Owns one cache file: entries, followed by an index of their positions.
 ///
-/// Packs are written atomically and are immutable. The index and every entry are sealed (`Authenticator`); what fails
-/// authentication counts as absent.
+/// Packs are written atomically and are immutable. The index and every entry are authenticated (`Authenticator`); data
+/// that fails authentication counts as absent.
 final class CachePack: Sendable {
   /// The position of an entry.
   struct Place: Sendable {
     var digest: Digest
     var offset: Int
     var length: Int
-    /// When the entry was last used, in minutes since 1970, as of the writing of the pack.
+    /// The time of the entry's last use, in minutes since 1970, when the pack was written.
     var minute: UInt32
   }
 
@@ -20,13 +20,13 @@ final class CachePack: Sendable {
 
   private let salt: Digest
 
-  /// A larger index is not read: its seal is known to be right only afterwards.
+  /// The maximum size of an index, which can be authenticated only after it is read.
   private static let largestIndex: UInt64 = 64 << 20
 
   /// The size of the footer: a mark, the offset of the index, the salt, the seal.
   static func footerSize(_ authenticator: Authenticator) -> Int { 8 + 8 + 16 + authenticator.sealSize }
 
-  /// Opens a pack; nil if this user's builds did not write it.
+  /// Opens a pack; nil if its seal is not the user's or that of a trusted key.
   init?(_ name: String, in folder: CacheFolder) {
     guard let file = folder.open(name) else { return nil }
     let size = file.size

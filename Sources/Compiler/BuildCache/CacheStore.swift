@@ -9,7 +9,7 @@ import Synchronization
 final class CacheStore: Sendable {
   private let folder: CacheFolder
   private let packs: [CachePack]
-  /// Packs that are damaged, or sealed by nobody who is trusted.
+  /// The number of packs that are damaged or not from a trusted key.
   let refusedPacks: Int
   private let state: Mutex<State>
 
@@ -20,7 +20,7 @@ final class CacheStore: Sendable {
     var isClosed = false
   }
 
-  /// More packs than this are merged.
+  /// The number of packs beyond which they are merged.
   private static let mostPacks = 24
   /// How long unused entries are kept.
   private static let minutesKept: UInt32 = 30 * 24 * 60
@@ -30,7 +30,7 @@ final class CacheStore: Sendable {
   /// - Parameter leastSize: the size in bytes up to which nothing is evicted.
   init(_ folder: CacheFolder, leastSize: Int? = nil) {
     self.folder = folder
-    // A folder that is carried serves several books.
+    // A carried folder serves several books.
     self.leastSize = leastSize ?? (folder.authenticator.isPortable ? 1 << 30 : 64 << 20)
     let names = folder.names.filter { $0.hasSuffix(".pack") }
     packs = names.compactMap { CachePack($0, in: folder) }
@@ -148,7 +148,7 @@ final class CacheStore: Sendable {
 
   /// Removes unreadable packs: damaged, or written by another version or user.
   ///
-  /// In a folder that is carried they stay: another reader may trust who wrote them.
+  /// Keeps them in a carried folder, since another user may trust their keys.
   private func removeForeign(_ known: [CachePack]) {
     guard !folder.authenticator.isPortable else { return }
     let names = Set(known.map(\.name))

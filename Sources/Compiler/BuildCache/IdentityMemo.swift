@@ -1,10 +1,10 @@
 import Files
 import Glibc
 
-/// Remembers in the user's cache what identifies files of the system, while none of them changes: finding it out takes longer
-/// than taking a book from a shared cache.
+/// Caches the identity of system files in the user's cache until one of them changes, since computing it takes longer
+/// than loading a book from a shared cache.
 struct IdentityMemo {
-  /// What is remembered, and the files that it identifies.
+  /// The identity, and the files that it depends on.
   struct Value: Sendable, Equatable {
     var value: [UInt8]
     var files: [String]
@@ -15,8 +15,8 @@ struct IdentityMemo {
   private let folder: CacheFolder?
 
   /// - Parameters:
-  ///   - name: what is remembered.
-  ///   - conditions: changes with what decides which files there are.
+  ///   - name: the name of the identity.
+  ///   - conditions: a digest of everything that determines the set of files.
   init(_ name: String, conditions: Digest) {
     let secret = UserCache.secret(creates: true)
     self.init(
@@ -26,14 +26,14 @@ struct IdentityMemo {
       })
   }
 
-  /// - Parameter folder: where it is remembered; nil to forget it.
+  /// - Parameter folder: the cache folder; nil disables caching.
   init(_ name: String, conditions: Digest, folder: CacheFolder?) {
     self.name = "identity-" + name
     self.conditions = conditions
     self.folder = folder
   }
 
-  /// The value that is remembered, else the one that `compute` finds.
+  /// The cached value, else the result of `compute`.
   func value(_ compute: () -> Value) -> Value {
     if let known = load() { return known }
     let value = compute()
@@ -68,7 +68,8 @@ struct IdentityMemo {
     } catch { return nil }
   }
 
-  /// The stamps of files, and the times of their folders, which change when a file comes or goes.
+  /// A digest of the files' stamps and of their folders' modification times, which change when files are
+  /// added or removed.
   private static func stamps(of files: [String]) -> Digest {
     var writer = ByteWriter()
     for file in files { writer.stamp(FileStamp(at: file)) }

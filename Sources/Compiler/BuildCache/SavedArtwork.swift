@@ -36,7 +36,7 @@ extension SavedArtwork {
     return writer.bytes
   }
 
-  /// With the pictures' bytes.
+  /// Serializes the artwork, including the pictures' bytes.
   fileprivate func wholeBytes(in folder: BookFolder) -> [UInt8] {
     var writer = ByteWriter(root: folder)
     write(to: &writer)
@@ -64,7 +64,7 @@ extension SavedArtwork {
     try self.init(from: &reader)
   }
 
-  /// With the pictures' bytes.
+  /// Deserializes artwork with the pictures' bytes.
   fileprivate init(whole bytes: [UInt8], in folder: BookFolder) throws(DamagedBytes) {
     var reader = ByteReader(bytes, root: folder)
     try self.init(from: &reader)
@@ -133,14 +133,14 @@ extension ArtworkInputs {
   }
 }
 
-/// Caches the phase `draw`: on this machine and, if there are shared caches, there.
+/// Caches the phase `draw`, on this machine and in the shared caches.
 package struct SavedDrawings: Sendable {
   private let work: SavedWork
   private let folder: BookFolder
   private let key: Digest
   private let shared: (work: SharedWork, key: EntryKey)?
 
-  /// Nil if one of the author's files cannot be read.
+  /// Prepares caching; nil if one of the author's files cannot be read.
   package init?(_ work: SavedWork, _ inputs: ArtworkInputs, in folder: BookFolder, shared: SharedWork?) {
     self.work = work
     self.folder = folder
@@ -204,12 +204,12 @@ package struct SavedDrawings: Sendable {
     save(saved, key, shared?.key.derived([0]))
   }
 
-  /// The libraries used for drawing; none where the keys identify them already.
+  /// The libraries used for drawing; empty if they are already part of the keys.
   private var libraries: [String: FileStamp] {
     work.authenticator.isPortable ? [:] : ToolDigest.loadedFiles
   }
 
-  /// Artwork with the pictures' bytes, from this machine or a shared cache; nil unless it is whole.
+  /// Loads artwork with the pictures' bytes, from this machine or a shared cache; nil unless complete.
   private func load(_ key: Digest, _ entry: EntryKey?) -> SavedArtwork? {
     if let saved = loadLocal(key) { return saved }
     guard let shared, let entry, let blobs = shared.work.load(entry), blobs.count == 1,

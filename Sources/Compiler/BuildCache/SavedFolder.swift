@@ -2,12 +2,12 @@ import Files
 import Glibc
 import SharedCache
 
-/// All saved work in one folder, for whoever looks after it.
+/// All saved work in one folder, for inspection and clean-up.
 package struct SavedFolder {
-  /// What is in the folder.
+  /// Counts of the folder's content.
   package struct Summary: Sendable, Equatable {
     package var packs = 0
-    /// Packs that are not used: damaged, or sealed by nobody who is trusted.
+    /// The number of packs that are damaged or not from a trusted key.
     package var refused = 0
     package var entries = 0
     package var bytes = 0
@@ -16,9 +16,9 @@ package struct SavedFolder {
   private let folder: CacheFolder
   private let packs: [(name: String, stamp: FileStamp, pack: CachePack?)]
 
-  /// Opens a folder; nil unless it holds saved work.
+  /// Opens a folder; nil unless it contains saved work.
   ///
-  /// - Parameter trust: whose packs are taken; nil for a folder that stays on this machine.
+  /// - Parameter trust: the trusted keys; nil for a folder that stays on this machine.
   package init?(_ path: String, trust: CacheTrust?) {
     var trust = trust
     trust?.own = UserCache.signingKey()
@@ -31,7 +31,7 @@ package struct SavedFolder {
     }
   }
 
-  /// What is in the folder.
+  /// Counts the folder's content.
   package var summary: Summary {
     Summary(
       packs: packs.count, refused: packs.count { $0.pack == nil },
@@ -39,7 +39,7 @@ package struct SavedFolder {
       bytes: packs.reduce(0) { $0 + Int($1.stamp.size) })
   }
 
-  /// What is wrong with packs and their entries, one line each.
+  /// The faults of packs and their entries, one line each.
   package func faults() -> [String] {
     packs.flatMap { name, _, pack -> [String] in
       guard let pack else { return ["\(name): it is damaged, or sealed by nobody who is trusted"] }
@@ -48,10 +48,10 @@ package struct SavedFolder {
     }
   }
 
-  /// Removes packs that are refused, that were not written since `oldest`, and the oldest beyond `mostBytes`.
+  /// Removes rejected packs, packs not written since `oldest`, and the oldest packs beyond a total of `mostBytes`.
   ///
   /// - Parameter oldest: in seconds since 1970.
-  /// - Returns: how many files were removed, and their bytes.
+  /// - Returns: the number of removed files and their total size in bytes.
   package func prune(notUsedSince oldest: Int, mostBytes: Int?) -> (files: Int, bytes: Int) {
     var removed = (files: 0, bytes: 0)
     folder.locked {
@@ -74,7 +74,7 @@ package struct SavedFolder {
     return removed
   }
 
-  /// The folders with saved work of this user for books whose own folder holds none.
+  /// The user's cache folders for books whose own folder cannot contain one.
   package static var userFolders: [String] {
     guard let path = UserCache.path else { return [] }
     return FileSystem.names(in: path + "/books").sorted().map { path + "/books/" + $0 }

@@ -23,7 +23,7 @@ package struct ReadingInputs: Sendable {
   ///   - bibliography: a hash of the bibliographies and the citing sources; nil for none.
   ///   - media: inspects a media file.
   ///   - sourceOfLabel: returns the path of the source that defines a label.
-  ///   - fileNamed: returns the path of the file that has a name.
+  ///   - fileNamed: returns the path of a file by its name.
   package init(
     book: Book, folder: BookFolder, keepsGoing: Bool, profiles: [String: [String]], bibliography: [UInt8]?,
     media: @escaping @Sendable (String) -> MediaLookup,
@@ -76,9 +76,9 @@ package struct ReadingInputs: Sendable {
 
 /// Caches the phase `read`.
 ///
-/// The key of a reading hashes the source's bytes and everything its reader is told about the book. The entry
-/// also lists the reader's queries (other files, media inspections) with digests of the answers, and is valid
-/// only if all answers are still the same.
+/// The key of a reading hashes the source's bytes and every setting of the book that its reader receives. The entry also
+/// lists the reader's queries (other files, media inspections) with digests of the answers, and is valid only if all
+/// answers are still the same.
 package final class SavedReadings: Sendable {
   private let work: SavedWork
   private let inputs: ReadingInputs

@@ -8,7 +8,7 @@ package final class SavedWork: Sendable {
   let store: CacheStore
   let fileFacts: FileFactCache
   let authenticator: Authenticator
-  /// Identifies the tool and its libraries, in keys: the same on all machines if the work is carried.
+  /// Identifies the tool and its libraries in keys; equal on all machines if the work is moved between them.
   let tool: Digest
   /// Identifies the fonts, in keys; nil if nothing is drawn.
   let fonts: Digest?
@@ -44,14 +44,13 @@ package final class SavedWork: Sendable {
     }
   }
 
-  /// Opens the cache for a book in `root`; nil if there is no writable place.
+  /// Opens the cache for a book in `root`; nil if no folder is writable.
   ///
   /// - Parameters:
-  ///   - isSource: whether the book is a single source, which can be in any folder: its cache goes to the
-  ///     user's folder.
+  ///   - isSource: whether the book is a single source, which can be in any folder: its cache goes to the user's folder.
   ///   - draws: whether the build draws text with fonts.
   ///   - record: the previous build's record, if already loaded.
-  ///   - carried: the folder to use instead, if it is carried between machines.
+  ///   - carried: a folder to use instead, if work is moved between machines.
   package static func open(
     root: String, isSource: Bool, draws: Bool, _ identity: BuildIdentity, _ record: BuildRecord?,
     carried: CarriedCache? = nil
@@ -155,7 +154,7 @@ package final class SavedWork: Sendable {
     identity.save(record, in: folder)
   }
 
-  /// Packs that were not used, since they are damaged or sealed by nobody who is trusted.
+  /// The number of packs that are damaged or not from a trusted key.
   package var refusedPacks: Int { store.refusedPacks }
   /// Whether saving failed.
   package var hasFailed: Bool { store.hasFailed }

@@ -6,13 +6,13 @@ import SharedCache
 
 /// A whole book in shared caches.
 ///
-/// Which files a build reads is known only when it is done. So its key leads, over two lists of what an earlier build asked
-/// the file system, to the result: the digests of the manifest, of the sources and of all else, each step with the answers of this
-/// machine.
+/// The files that a build reads are known only when it is done. So a book's first key leads to the result in steps,
+/// over two lists of an earlier build's file system queries. Each next key is derived from the previous key and this
+/// machine's answers to the list:
 ///
-///     key of the options and the manifest             -> first list: the sources, what was listed
-///     that key and the answers to the first list      -> second list: everything else, missing files too
-///     that key and the answers to the second list     -> findings, the bundle
+///     key of the options and the manifest             -> first list: the sources, and folder listings
+///     that key and the answers to the first list      -> second list: all other files, including missing ones
+///     that key and the answers to the second list     -> the findings and the bundle
 package struct SharedBook: Sendable {
   private let work: SharedWork
   private let templates: String
@@ -38,7 +38,7 @@ package struct SharedBook: Sendable {
     }
   }
 
-  /// Nil if the manifest cannot be read.
+  /// Makes the first key; nil if the manifest cannot be read.
   ///
   /// - Parameters:
   ///   - manifest: the manifest's path: a file or a folder.
@@ -68,7 +68,7 @@ package struct SharedBook: Sendable {
     key = work.key(of: "book", writer.bytes)
   }
 
-  /// The names and sizes of files in a folder and those below it, which tell folders apart that look alike at first sight.
+  /// The names and sizes of files in a folder and its subfolders, which distinguish folders with equal manifests.
   private static func listing(of folder: String) -> [String] {
     var lines: [String] = []
     var waiting = [(path: "", depth: 0)]
@@ -87,12 +87,12 @@ package struct SharedBook: Sendable {
     return lines
   }
 
-  /// Looks the book up; nil unless an earlier build with the same inputs is there.
+  /// Loads the book; nil unless the cache has an earlier build with the same inputs.
   ///
   /// - Parameters:
-  ///   - log: notes what was looked at.
-  ///   - accepts: whether the result is what this build would have, before its bundle is fetched.
-  ///   - write: writes the bundle; handed a function that fetches it.
+  ///   - log: records every access.
+  ///   - accepts: whether the result is the one that this build needs; called before its bundle is fetched.
+  ///   - write: writes the bundle with the passed function, which fetches it.
   package func load<Written>(
     log: FileLog, accepts: (Result) -> Bool, write: (_ fetch: (AtomicFile) -> Bool) -> Written?
   ) -> (result: Result, written: Written)? {
@@ -127,13 +127,13 @@ package struct SharedBook: Sendable {
     return nil
   }
 
-  /// Stores the result of a build, unless a file may have changed while it ran.
+  /// Stores the result of a build, unless a file may have changed during the build.
   ///
   /// - Parameters:
-  ///   - log: what the build looked at.
+  ///   - log: the accesses of the build.
   ///   - sources: the paths of the book's sources, relative to its folder.
-  ///   - start: when the build started, by the file system's clock.
-  ///   - bundle: the bundle as it was written.
+  ///   - start: the start of the build, by the file system's clock.
+  ///   - bundle: the written bundle.
   package func save(
     _ result: Result, log: FileLog, sources: [String], start: Int64, bundle: WrittenBundle
   ) {
@@ -157,13 +157,13 @@ package struct SharedBook: Sendable {
       key = key.derived(answers)
     }
     entries.append((key, [.bytes(result.bytes(in: folder, ups: ups)), .file(bundle.path, bundle.stamp)]))
-    // The result first: whoever finds a list finds what it leads to.
+    // Store the result first, so that a list never leads to a missing entry.
     for (key, contents) in entries.reversed() { work.save(key, contents) }
   }
 }
 
 extension SharedBook.Result {
-  /// - Parameter ups: how many folders above that of the manifest the book's folder is.
+  /// - Parameter ups: the number of levels from the manifest's folder up to the book's folder.
   fileprivate func bytes(in folder: BookFolder, ups: Int) -> [UInt8] {
     var writer = ByteWriter(root: folder.above(ups))
     writer.byte(UInt8(ups))
@@ -183,8 +183,8 @@ extension SharedBook.Result {
 }
 
 extension BookFolder {
-  /// How many folders below `root` this is, none where `root` is in this folder; nil for folders that have nothing to do with
-  /// one another.
+  /// The number of levels that this folder is below `root`; 0 if `root` is the same folder or in it, nil if neither
+  /// contains the other.
   fileprivate func depth(below root: BookFolder) -> Int? {
     if root.path == path || root.path.hasPrefix(path + "/") { return 0 }
     guard path.hasPrefix(root.path + "/") else { return nil }
@@ -192,7 +192,7 @@ extension BookFolder {
     return depth < 32 ? depth : nil
   }
 
-  /// The folder so many levels above.
+  /// The ancestor folder `levels` levels up.
   fileprivate func above(_ levels: Int) -> BookFolder {
     var folder = self
     for _ in 0..<levels { folder = folder.parent?.folder ?? folder }

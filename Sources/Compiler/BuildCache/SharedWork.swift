@@ -1,7 +1,7 @@
 import Digests
 import SharedCache
 
-/// The shared caches of one build, asked in order, and what their keys begin with.
+/// The shared caches of one build in search order, with the common prefix of their keys.
 package struct SharedWork: Sendable {
   private let caches: [SharedCache]
   private let draws: Bool
@@ -15,10 +15,10 @@ package struct SharedWork: Sendable {
   /// The first cache's folder or address.
   var name: String { caches.first?.name ?? "" }
 
-  /// Whether any of the caches is written to.
+  /// Whether any of the caches is writable.
   package var isWritable: Bool { caches.contains { $0.isWritable } }
 
-  /// The key of what is made from some bytes by this tool on this system.
+  /// The key of a result that this tool makes from the inputs on this system.
   func key(of kind: String, _ inputs: [UInt8]) -> EntryKey {
     var writer = ByteWriter()
     writer.string("octavo " + kind + " 1")
@@ -28,7 +28,7 @@ package struct SharedWork: Sendable {
     return EntryKey(of: writer.bytes)
   }
 
-  /// The blobs of an entry; nil unless all are there and as they were signed.
+  /// The blobs of an entry; nil unless all exist and have their signed digests.
   func load(_ key: EntryKey) -> [[UInt8]]? {
     for cache in caches {
       guard let entry = cache.entry(key) else { continue }
@@ -43,7 +43,7 @@ package struct SharedWork: Sendable {
     caches.lazy.compactMap { cache in cache.entry(key).map { (cache, $0) } }
   }
 
-  /// Stores an entry in all caches that are written to.
+  /// Stores an entry in all writable caches.
   func save(_ key: EntryKey, _ contents: [SharedContent]) {
     for cache in caches { cache.save(key, contents) }
   }

@@ -4,12 +4,12 @@ import Files
 import FormulaFonts
 import Glibc
 
-/// Identifies the tool and its libraries in keys that other machines compute: by the build ids of the files, wherever they lie.
+/// Identifies the tool and its libraries in portable keys, by build ids, independent of the files' locations.
 package enum ToolIdentity {
-  /// The tool with all libraries that a build may open.
+  /// The identity of the tool and all libraries that a build may load.
   ///
-  /// Those that are opened when they are needed are opened for this, unless the same files were looked at before: which they
-  /// are is known only then.
+  /// Loads the libraries that a build loads lazily, to find out their files, unless the identity of the same files is
+  /// cached.
   ///
   /// - Parameter draws: whether the build draws artwork.
   package static func ofProcess(draws: Bool) -> [UInt8] { known(draws).value }
@@ -56,13 +56,14 @@ package enum ToolIdentity {
     Set(ToolDigest.loadedFiles.keys).subtracting(["/proc/self/exe"]).union([tool])
   }
 
-  /// The hash of a file without a build id; that of its path if it cannot be read, which holds nowhere else.
+  /// The hash of a file without a build id; if it cannot be read, the hash of its path, which matches no
+  /// other machine's.
   private static func content(of path: String) -> [UInt8] {
     let bytes = (try? FileSystem.contents(of: path)) ?? Array(path.utf8)
     return HashFunction.hash(.sha256, of: bytes)
   }
 
-  /// The build id that a linker wrote into an ELF file of 64 bits; nil if there is none.
+  /// The build id that a linker wrote into a 64-bit ELF file; nil if there is none.
   static func buildID(ofFile path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, let file = SavedFile(descriptor), let head = file.read(0..<min(file.size, 64)),
@@ -105,16 +106,16 @@ package enum ToolIdentity {
     return nil
   }
 
-  /// A number of `size` bytes, lowest first; a huge one where its highest bytes are set.
+  /// Reads a little-endian integer of `size` bytes; a huge number if its highest bytes are set.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
     bytes[offset..<offset + size].reversed().reduce(0) { $0 >= 1 << 48 ? $0 : $0 << 8 | Int($1) }
   }
 }
 
-/// Identifies the fonts of the system in keys that other machines compute: by their names, sizes and beginnings, which hold
-/// the checksums of an OpenType font's tables.
+/// Identifies the system's fonts in portable keys, by their names, sizes and first bytes, which contain the checksums
+/// of an OpenType font's tables.
 package enum FontIdentity {
-  /// The fonts and the settings of fontconfig, hashed.
+  /// A hash of the fonts and of fontconfig's settings.
   package static let ofSystem = IdentityMemo("fonts", conditions: ToolDigest.ofFonts()).value {
     .init(value: hashed(), files: [])
   }.value

@@ -1,11 +1,11 @@
-/// What became of an address outside the book.
+/// The result of checking an external address.
 package enum LinkAnswer: Sendable, Equatable {
-  /// The page is there.
+  /// The page exists.
   case found
-  /// The page is there, and its server says that it has another address for good.
+  /// The page exists, and its server permanently redirects to another address.
   case moved(String)
-  /// The server says that there is no such page, or there is no such server.
+  /// The server reports that the page does not exist, or the server does not exist.
   case gone(reason: String)
-  /// Nothing is known: the server is away, wants to see a person, or must not be asked.
+  /// Unknown: the server does not answer, rejects programs, or must not be contacted.
   case unanswered(reason: String)
 }

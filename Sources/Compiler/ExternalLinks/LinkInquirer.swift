@@ -1,16 +1,16 @@
 import Glibc
 import HTTPTransfer
 
-/// What a server says about a page, where there is a server.
+/// A server's reply about a page, or why there is none.
 enum Reply: Sendable, Equatable {
   case answer(LinkAnswer)
-  /// The server's name is not known: it is gone, or this machine is offline.
+  /// The host name cannot be resolved: the server is gone, or this machine is offline.
   case unknownHost
-  /// The server does not answer at all.
+  /// The server does not answer.
   case silent(reason: String)
 }
 
-/// Asks servers for pages, one at a time: for the head first and, where that is refused, as a browser does. Redirections are followed.
+/// Checks pages on servers, one at a time: with HEAD first and, if that is refused, with GET. Follows redirects.
 final class LinkInquirer {
   private let transfer: HTTPTransfer
   private let pace: ServerPace
@@ -20,15 +20,15 @@ final class LinkInquirer {
     self.pace = pace
   }
 
-  /// The reason where a server must not be asked.
+  /// The reason if a server must not be contacted.
   static let privateNetwork = "the server is in a private network"
 
-  /// The most redirections that are followed, as browsers do it within reason.
+  /// The maximum number of redirects to follow.
   private static let mostRedirections = 10
-  /// The longest wait that a server may ask for, in seconds.
+  /// The maximum delay that a server may request, in seconds.
   private static let longestWait = 30
 
-  /// Asks for a page.
+  /// The reply of a page's server, after redirects.
   func reply(to page: String) -> Reply {
     var (address, movesForGood) = (page, true)
     for _ in 0...Self.mostRedirections {
@@ -41,7 +41,7 @@ final class LinkInquirer {
           return .answer(Self.answer(answer.status, isMoved: address != page && movesForGood, to: address))
         }
         if answer.status != 301, answer.status != 308 { movesForGood = false }
-        // A place in the page is no part of what is asked for.
+        // Fragments are not part of a request.
         address = String(location.prefix { $0 != "#" })
         guard LinkSurvey.host(of: address) != nil else {
           return .answer(.unanswered(reason: "it leads to \"\(address)\""))
@@ -69,13 +69,13 @@ final class LinkInquirer {
     }
   }
 
-  /// A sentence of libcurl's within one of ours; a name at its beginning stays as it is.
+  /// A message of libcurl in lower case, for use within a sentence; a name at its start is unchanged.
   private static func lowercased(_ reason: String) -> String {
     let isName = reason.dropFirst().first?.isUppercase ?? false
     return isName ? reason : reason.prefix(1).lowercased() + reason.dropFirst()
   }
 
-  /// Asks for the head, then for the page unless that is there; once more after a while where another try may help.
+  /// Requests a page with HEAD, then with GET unless it exists; retries once after a delay if that may help.
   private func answer(of address: String) -> Result<HTTPTransfer.Answer, HTTPTransfer.Failure> {
     let first = ask(address, takesContent: false)
     switch first {
@@ -97,7 +97,7 @@ final class LinkInquirer {
     [429, 502, 503, 504].contains(answer.status)
   }
 
-  /// Waits as long as a server asks for; false if that is too long.
+  /// Waits for as long as a server requests; false if that is too long.
   private func wait(for answer: HTTPTransfer.Answer) -> Bool {
     let seconds = answer.retryAfter ?? 1
     guard seconds <= Self.longestWait else { return false }

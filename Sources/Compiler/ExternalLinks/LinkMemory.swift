@@ -2,12 +2,12 @@ import Files
 import JSONText
 import JSONTree
 
-/// Answers of earlier runs, in a file: a page that was found is asked for again after a week, one that was gone after a day.
+/// Answers of earlier runs, in a file: a page that was found is checked again after a week, a missing one after a day.
 ///
 ///     {"version": 1, "answers": {"https://example.org/": {"asked": 1790000000, "moved": "https://example.org/home"}}}
 struct LinkMemory: Sendable {
   private struct Entry {
-    /// Seconds since 1970.
+    /// The time of the check, in seconds since 1970.
     var asked: Int
     var answer: LinkAnswer
   }
@@ -15,14 +15,14 @@ struct LinkMemory: Sendable {
   private let path: String?
   private let now: Int
   private var entries: [String: Entry] = [:]
-  /// How many answers the file does not have yet.
+  /// The number of answers not yet saved.
   private var unsaved = 0
 
   private static let day = 86_400
-  /// The most answers that are kept.
+  /// The maximum number of stored answers.
   private static let limit = 50_000
 
-  /// Reads the answers; a file that is missing or damaged has none.
+  /// Reads the answers; a missing or damaged file counts as empty.
   init(path: String?, now: Int) {
     self.path = path
     self.now = now
@@ -53,17 +53,17 @@ struct LinkMemory: Sendable {
     }
   }
 
-  /// The answer of an earlier run; nil if it is too old, or if there is none.
+  /// The stored answer; nil if there is none or it is too old.
   func answer(to page: String) -> LinkAnswer? { entries[page]?.answer }
 
-  /// Notes an answer, unless it says nothing.
+  /// Stores an answer, unless it is unknown.
   mutating func remember(_ answer: LinkAnswer, to page: String) {
     if case .unanswered = answer { return }
     entries[page] = Entry(asked: now, answer: answer)
     unsaved += 1
   }
 
-  /// Writes the answers, if there are so many new ones; a file that cannot be written costs time only.
+  /// Saves the answers if there are at least `count` new ones; ignores failures, which only cost time later.
   mutating func save(atLeast count: Int = 1) {
     guard let path, unsaved >= count else { return }
     unsaved = 0

@@ -3,53 +3,54 @@ import Glibc
 import HTTPTransfer
 import Synchronization
 
-/// How addresses outside the book are asked for.
+/// How to check external addresses.
 public struct LinkSurveySettings: Sendable {
-  /// How servers are spoken to.
+  /// How to access servers.
   package var access: HTTPAccess
-  /// Beginnings of addresses that are not asked for.
+  /// The prefixes of addresses that are not checked.
   public var skipped: [String] = []
-  /// The file of answers of earlier runs; nil for none.
+  /// The path of the file with earlier answers; nil for none.
   package var memory: String?
-  /// Milliseconds from one request to a server to the next.
+  /// The pause between requests to the same server, in milliseconds.
   package var pause = 500
-  /// How many addresses are asked for in one run.
+  /// The maximum number of addresses checked in one run.
   package var limit = 10_000
-  /// Whether an answer of a server on this machine shows that names are known; tests have no others.
+  /// Whether answers of a server on this machine prove that host names can be resolved; for tests only.
   var countsLocal = false
 
-  /// By default, servers in private networks are left alone.
+  /// By default, servers in private networks are not contacted.
   public init() {
     access = HTTPAccess()
     access.patience = 15
     access.asksPrivateNetworks = false
   }
 
-  /// The name of the tool in logs of servers.
+  /// Sets the user agent.
   public mutating func setAgent(_ name: String) { access.agent = name }
 
-  /// Asks servers on this machine and in private networks too.
+  /// Allows requests to this machine and to private networks.
   public mutating func askPrivateNetworks() { access.asksPrivateNetworks = true }
 }
 
-/// Asks whether the pages that a book links to are there.
+/// Checks whether the pages that a book links to exist.
 ///
-/// One request goes to a server at a time, with a pause behind it; several servers are asked at once. Answers are remembered for days.
+/// Each server gets one request at a time, with a pause after it; several servers are contacted in parallel. Answers are
+/// remembered for days.
 package struct LinkSurvey: Sendable {
-  /// What a survey found.
+  /// The result of a survey.
   package struct Result: Sendable {
-    /// The answers by address; none for those that were left out.
+    /// The answers by address, without addresses that were not checked.
     package var answers: [String: LinkAnswer] = [:]
-    /// Why nothing could be asked; nil if it could.
+    /// Why nothing could be checked; nil if it could.
     package var obstacle: String?
-    /// How many addresses were asked for, rather than remembered.
+    /// The number of addresses checked in this run.
     package var asked = 0
-    /// How many addresses were left for another run.
+    /// The number of addresses left for another run.
     package var left = 0
   }
 
   private let settings: LinkSurveySettings
-  /// Seconds since 1970, which tell how old a remembered answer is.
+  /// The current time in seconds since 1970, for the age of stored answers.
   private let now: Int
 
   package init(_ settings: LinkSurveySettings, now: Int = time(nil)) {
@@ -57,10 +58,10 @@ package struct LinkSurvey: Sendable {
     self.now = now
   }
 
-  /// How many servers are asked at once.
+  /// The maximum number of servers contacted in parallel.
   private static let servers = 8
 
-  /// Asks for each of the addresses once; those of other schemes than `http` and `https` are left out.
+  /// Checks each of the addresses once; schemes other than `http` and `https` are left out.
   package func answers(to addresses: [String]) -> Result {
     var result = Result()
     let memory = LinkMemory(path: settings.memory, now: now)
@@ -88,7 +89,7 @@ package struct LinkSurvey: Sendable {
     return result
   }
 
-  /// What threads share.
+  /// The state shared by threads.
   private struct State {
     var next = 0
     var answers: [String: Reply] = [:]
@@ -96,11 +97,11 @@ package struct LinkSurvey: Sendable {
     var memory: LinkMemory
   }
 
-  /// Asks each server for its addresses, one after the other.
+  /// Checks the addresses of each server, one after the other.
   private func ask(
     _ queues: [String: [String]], of hosts: [String], _ memory: LinkMemory, _ result: inout Result
   ) {
-    // Those with the most addresses begin, since they take longest.
+    // Start with the servers with the most addresses, which take longest.
     let order = hosts.sorted { (queues[$0]?.count ?? 0) > (queues[$1]?.count ?? 0) }
     let state = Mutex(State(memory: memory))
     let pace = ServerPace(pause: settings.pause)
@@ -119,7 +120,7 @@ package struct LinkSurvey: Sendable {
           state.withLock { state in
             state.answers[page] = reply
             if case .answer(let answer) = reply { state.memory.remember(answer, to: page) }
-            // A run that is broken off keeps most of what it was told.
+            // Save regularly, so that an interrupted run keeps most answers.
             state.memory.save(atLeast: 100)
           }
         }
@@ -132,7 +133,7 @@ package struct LinkSurvey: Sendable {
     take(end, into: &result)
   }
 
-  /// Asks a server for its pages; one that did not answer at two of them is not waited for again.
+  /// Checks the pages of one server; after two pages without answer, gives up on the rest.
   private func ask(_ pages: [String], _ inquirer: LinkInquirer, _ note: (_ page: String, Reply) -> Void) {
     var silences: [Reply] = []
     for page in pages {
@@ -142,10 +143,10 @@ package struct LinkSurvey: Sendable {
     }
   }
 
-  /// Turns what servers replied into answers.
+  /// Converts the replies of servers to answers.
   private func take(_ end: State, into result: inout Result) {
     result.obstacle = end.obstacle
-    // Where no name of a public server is known, this machine may be offline.
+    // Without any answer from a public server, this machine may be offline.
     let isOnline = end.answers.contains { page, reply in
       guard case .answer(let answer) = reply, let host = Self.host(of: page) else { return false }
       return answer != .unanswered(reason: LinkInquirer.privateNetwork)
@@ -168,7 +169,7 @@ package struct LinkSurvey: Sendable {
     }
   }
 
-  /// Whether a host is this machine or given by its number, neither of which tells whether names are known.
+  /// Whether a host is this machine or a numeric address, neither of which needs name resolution.
   private static func isLocal(_ host: String) -> Bool {
     let name = name(ofHost: host)
     return !name.contains(".") || name.hasSuffix(".localhost") || !name.contains(where: \.isLetter)
@@ -179,7 +180,7 @@ package struct LinkSurvey: Sendable {
     host.hasPrefix("[") ? host : String(host.prefix { $0 != ":" })
   }
 
-  /// The name of an address's server with its port, in lower case; nil for an address that is not asked for.
+  /// The host and port of an address, in lower case; nil for an address that is not checked.
   static func host(of address: String) -> String? {
     let bytes = address.utf8
     let scheme = address.prefix(8).lowercased()
@@ -191,11 +192,11 @@ package struct LinkSurvey: Sendable {
   }
 }
 
-/// Calls `body` in so many threads, whatever the number of cores: they mostly wait.
+/// Runs `body` in `count` threads, regardless of the number of cores, since they mostly wait.
 private func inThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
   let group = DispatchGroup()
   for number in 0..<count {
-    // Each serial queue has a thread of its own.
+    // Each serial queue gets its own thread.
     DispatchQueue(label: "octavo.links.\(number)").async(group: group) { body() }
   }
   group.wait()

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// When each server may be asked again, for all threads: redirections lead from one to another.
+/// The earliest time of the next request to each server, shared by all threads since redirects lead to other servers.
 final class ServerPace: Sendable {
-  /// The pause behind a request, in nanoseconds.
+  /// The pause after a request, in nanoseconds.
   private let pause: UInt64
   private let free = Mutex<[String: UInt64]>([:])
 
@@ -16,7 +16,7 @@ final class ServerPace: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Waits until a server may be asked.
+  /// Waits until a server may be contacted.
   func wait(for host: String) {
     let now = Self.now
     let start = free.withLock { free in
@@ -27,7 +27,7 @@ final class ServerPace: Sendable {
     if start > now { usleep(UInt32((start - now) / 1000)) }
   }
 
-  /// Notes the end of a request.
+  /// Records the end of a request.
   func rest(_ host: String) {
     let end = Self.now + pause
     free.withLock { $0[host] = max($0[host] ?? 0, end) }

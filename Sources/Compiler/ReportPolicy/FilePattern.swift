@@ -1,11 +1,11 @@
-/// A pattern of paths, as in `.gitignore`: `*` and `?` stand for anything within a name, `**` for any folders.
+/// A path pattern as in `.gitignore`: `*` and `?` match within a name, `**` matches any folders.
 ///
-/// Without a slash it fits names in any folder; a folder's pattern fits all that is in the folder.
+/// A pattern without a slash matches names in any folder; a pattern that matches a folder matches all files in it.
 ///
 ///     FilePattern("drafts").matches("part1/drafts/a.md")      // true
 ///     FilePattern("part*/**/*.md").matches("part1/a.md")      // true
 public struct FilePattern: Sendable, Hashable {
-  /// The pattern as it is written.
+  /// The pattern as written.
   public let text: String
   private let parts: [[Character]]
 
@@ -16,10 +16,10 @@ public struct FilePattern: Sendable, Hashable {
     parts = text.dropLast().contains("/") ? names : [["*", "*"]] + names
   }
 
-  /// Whether a relative path, or a folder that it lies in, fits.
+  /// Whether a relative path, or one of its folders, matches.
   public func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(Array.init)
-    // For each part of the pattern, which numbers of names it may have taken.
+    // After each component of the pattern, the possible numbers of matched names.
     var reached: Set<Int> = [0]
     for part in parts {
       if part == ["*", "*"] {
@@ -32,7 +32,7 @@ public struct FilePattern: Sendable, Hashable {
     return reached.contains { $0 > 0 }
   }
 
-  /// Whether a name fits a pattern of `*`, `?` and letters.
+  /// Whether a name matches a pattern of `*`, `?` and literal characters.
   private static func fits(_ name: [Character], _ pattern: [Character]) -> Bool {
     var (at, next) = (0, 0)
     var star: (pattern: Int, name: Int)?
@@ -44,7 +44,7 @@ public struct FilePattern: Sendable, Hashable {
         star = (next, at)
         next += 1
       } else if let last = star {
-        // The last star takes one letter more.
+        // Backtrack: let the last star match one more character.
         next = last.pattern + 1
         at = last.name + 1
         star?.name += 1

@@ -3,39 +3,39 @@ import JSONText
 import JSONTree
 import TextBytes
 
-/// The findings that a book had when a team began to check it, so that only new ones count.
+/// The findings that a book had when a team began to check it, so that only new ones are reported.
 ///
-/// A finding is known by its id, file and summary, not by its line; of equal ones as many are known as there were. Errors are
-/// never known. The file is JSON, sorted, a finding a line, so that changes read well:
+/// A finding is identified by its id, file and summary, not by its line; of equal findings, as many are known as there
+/// were. Errors are never known. The file is sorted JSON with one finding per line, which gives readable diffs:
 ///
 ///     {"version": 1, "findings": [
 ///       {"id": "link-target-missing", "file": "a.md", "summary": "link target \"#b\" is not in this book", "count": 2}]}
 public struct KnownFindings: Sendable, Equatable {
-  /// Equal findings.
+  /// A group of equal findings.
   public struct Entry: Sendable, Hashable {
     /// The id of their kind.
     public var id: String
-    /// The file, relative to the folder of the settings; nil where a finding is told once for all files.
+    /// The file, relative to the settings' folder; nil for a finding that is merged over all files.
     public var file: String?
-    /// What they say.
+    /// Their summary.
     public var summary: String
-    /// How many there are.
+    /// Their number.
     public var count: Int
   }
 
   /// Why a file of known findings cannot be read.
   public struct Unreadable: Error {
-    /// What is wrong, without a full stop.
+    /// The reason, without a full stop.
     public let reason: String
   }
 
   /// The findings by file, id and summary.
   public let entries: [Entry]
 
-  /// No known findings.
+  /// Makes an empty list.
   public init() { entries = [] }
 
-  /// Takes what was found, but for errors.
+  /// Makes a list of the findings, without errors.
   public init(_ diagnostics: [Diagnostic], in folder: ProjectFolder) {
     var counts: [Key: Int] = [:]
     for diagnostic in diagnostics where diagnostic.kind.severity != .error {
@@ -45,7 +45,7 @@ public struct KnownFindings: Sendable, Equatable {
       by: Self.isOrderedBefore)
   }
 
-  /// Reads what `json` wrote.
+  /// Parses the output of `json`.
   public init(json bytes: [UInt8]) throws(Unreadable) {
     let result = JSONParser.parse(bytes)
     guard let document = result.document, result.problems.isEmpty else {
@@ -58,7 +58,7 @@ public struct KnownFindings: Sendable, Equatable {
       guard let id = document.string(document.member(item, "id")),
         let summary = document.string(document.member(item, "summary"))
       else { throw Unreadable(reason: "a finding has no id or summary") }
-      // Bounded, so that counts can be added.
+      // Bounded, so that counts can be added without overflow.
       let count = min(max(0, document.int(document.member(item, "count")) ?? 1), 1 << 42)
       return Entry(
         id: id, file: document.string(document.member(item, "file")), summary: summary, count: count)
@@ -88,7 +88,7 @@ public struct KnownFindings: Sendable, Equatable {
     return a.id == b.id ? a.summary < b.summary : a.id < b.id
   }
 
-  /// What tells one finding from another.
+  /// Identifies equal findings.
   fileprivate struct Key: Hashable {
     var id: String
     var file: String?
@@ -101,18 +101,18 @@ public struct KnownFindings: Sendable, Equatable {
     }
 
     init(_ diagnostic: Diagnostic, in folder: ProjectFolder) {
-      // What is counted over all files is told at the first of them, which may change.
+      // A finding merged over all files is placed at the first of them, which may change.
       let file =
         diagnostic.occurrences == nil ? diagnostic.range.map { folder.relative($0.file) ?? $0.file } : nil
       self.init(id: diagnostic.kind.id, file: file, summary: diagnostic.summary)
     }
   }
 
-  /// How many findings may still be left out.
+  /// The known findings that have not been matched yet.
   struct Budget {
     fileprivate var counts: [Key: Int]
 
-    /// Takes a finding out of the budget; false where it is new, or more than there were.
+    /// Matches a finding and counts it; false if it is new, or exceeds the known number.
     mutating func covers(_ diagnostic: Diagnostic, in folder: ProjectFolder) -> Bool {
       guard !counts.isEmpty else { return false }
       let key = Key(diagnostic, in: folder)

@@ -18,7 +18,7 @@ import YAML
 ///     spelling: {dictionaries: {en: en_GB}, words: [eigenbasis], files: [words.txt]}
 ///     cache: {folder: .octavo-cache, shared: https://cache.example.org/octavo, trust: main.pub}
 public struct ProjectSettings: Sendable {
-  /// The caches that are carried between machines or shared by several.
+  /// Caches that can be moved between machines or are shared by several.
   public struct Caches: Sendable {
     /// The folder for saved work, as an absolute path.
     public fileprivate(set) var folder: String?
@@ -28,49 +28,49 @@ public struct ProjectSettings: Sendable {
     public fileprivate(set) var trustedKeyFiles: [String] = []
   }
 
-  /// How words are looked up.
+  /// The settings of the spelling check.
   public struct Spelling: Sendable {
     /// The names of dictionaries by language tag.
     public fileprivate(set) var dictionaries: [String: String] = [:]
-    /// Words that are right whatever a dictionary says.
+    /// Additional correct words.
     public fileprivate(set) var words: [String] = []
-    /// The absolute paths of files with more of them, one a line.
+    /// The absolute paths of files with additional correct words, one a line.
     public fileprivate(set) var files: [String] = []
   }
 
   /// The name of the file.
   public static let fileName = "octavo.yaml"
 
-  /// The file as reports name it; nil where there is none.
+  /// The settings file as named in reports; nil if there is none.
   public let path: String?
-  /// The folder that paths in it are relative to.
+  /// The folder to which its paths are relative.
   public let folder: ProjectFolder
-  /// The levels, the last that fits first.
+  /// The severity rules; the last matching one applies.
   public private(set) var rules: [WarningPolicy.Rule] = []
   /// Whether warnings count as errors.
   public private(set) var treatsWarningsAsErrors = false
   /// The path of the baseline, relative to the folder.
   public private(set) var baseline: String?
-  /// How many findings of one kind in one file are listed.
+  /// The maximum number of findings of one kind listed per file.
   public private(set) var mostOfAKind: Int?
-  /// How many warnings a check passes.
+  /// The maximum number of warnings with which a check passes.
   public private(set) var mostWarnings: Int?
-  /// The address of a page about findings, to which the id is appended.
+  /// The address of a page about findings; the id of a finding is appended.
   public private(set) var helpAddress: String?
-  /// How `octavo pdf` prints, by the names in `printNames`; what is wrong with a value, the command says.
+  /// The settings of `octavo pdf`, by the names in `printNames`; the command reports invalid values.
   public private(set) var print: [String: String] = [:]
-  /// The caches that are carried between machines or shared by several.
+  /// Caches that can be moved between machines or are shared by several.
   public private(set) var caches = Caches()
-  /// Beginnings of addresses outside the book that are not asked for.
+  /// The prefixes of external addresses that are not checked.
   public private(set) var skippedLinks: [String] = []
-  /// How words are looked up.
+  /// The settings of the spelling check.
   public private(set) var spelling = Spelling()
-  /// What is wrong with the file.
+  /// The findings about the file.
   public private(set) var diagnostics: [Diagnostic] = []
   /// The text of the file, for reports.
   public private(set) var source: SourceText?
 
-  /// What `print` may say.
+  /// The allowed names in `print`.
   private static let printNames = ["paper", "margins", "sides", "links", "site", "browser"]
 
   /// Finds and reads the settings for a manifest, a bundle or a folder.
@@ -80,7 +80,7 @@ public struct ProjectSettings: Sendable {
     let real = FileSystem.realPath(start) ?? "/"
     var above = real
     while FileStamp(at: above + "/" + Self.fileName).kind != .file {
-      // A repository's settings stand in it.
+      // Settings are searched up to the repository's root.
       if above == "/" || FileStamp(at: above + "/.git").kind != .absent {
         path = nil
         folder = ProjectFolder(start)
@@ -95,7 +95,7 @@ public struct ProjectSettings: Sendable {
     read(above + "/" + Self.fileName)
   }
 
-  /// A path of the settings, which is relative to their folder.
+  /// The absolute path of a path in the settings.
   private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder.path + "/" + path }
 
   private static func parent(_ path: String) -> String {
@@ -187,7 +187,7 @@ public struct ProjectSettings: Sendable {
     }
   }
 
-  /// The absolute path of a file of words, which lies in the settings' folder.
+  /// The absolute path of a word list, which must be in the settings' folder.
   private func wordFile(_ value: YAMLValue, _ reader: inout SettingsReader) -> String? {
     guard let name = reader.string(value) else { return nil }
     let root = FileSystem.realPath(folder.path) ?? folder.path
@@ -211,7 +211,7 @@ public struct ProjectSettings: Sendable {
   }
 }
 
-/// Reads values of the settings, and keeps what is wrong with them.
+/// Reads values of the settings and collects findings.
 private struct SettingsReader {
   let text: SourceText
   private(set) var diagnostics: [Diagnostic] = []
@@ -228,7 +228,7 @@ private struct SettingsReader {
     for member in members { read(&self, member) }
   }
 
-  /// Treatment by id.
+  /// Reads treatments by id.
   mutating func levels(_ value: YAMLValue) -> [String: WarningPolicy.Treatment] {
     var levels: [String: WarningPolicy.Treatment] = [:]
     members(of: value, of: "levels") { reader, member in
@@ -246,7 +246,7 @@ private struct SettingsReader {
     return levels
   }
 
-  /// A level; YAML's `off` may have become a truth value.
+  /// Reads a level; YAML may have parsed `off` as a boolean.
   private mutating func level(_ value: YAMLValue) -> WarningPolicy.Treatment? {
     if let treatment = value.text.flatMap(WarningPolicy.Treatment.init(rawValue:)) { return treatment }
     let names = WarningPolicy.Treatment.allCases.map(\.rawValue)
@@ -297,7 +297,7 @@ private struct SettingsReader {
     return nil
   }
 
-  /// Reports a name that nothing has, with the one that was meant.
+  /// Reports an unknown name, with a suggestion from `names`.
   mutating func refuse(_ member: YAMLValue.Member, among names: [String]) {
     report(
       "there is no \"\(member.key)\" here", at: member.keyRange,

@@ -1,9 +1,9 @@
 import Diagnostics
 import Files
 
-/// What becomes of findings before they are reported: some are left out, some count as errors.
+/// Filters findings before they are reported: leaves some out and raises or lowers the severity of others.
 ///
-/// Options come first, then the rules of `octavo.yaml`, the last that fits first. Errors stay errors.
+/// Options take precedence over the rules of `octavo.yaml`, of which the last matching one applies. Errors stay errors.
 public struct WarningPolicy: Sendable {
   /// How a kind of warning is treated.
   public enum Treatment: String, Sendable, CaseIterable {
@@ -28,22 +28,22 @@ public struct WarningPolicy: Sendable {
   public var treatments: [String: Treatment]
   /// Whether all other warnings count as errors.
   public var treatsWarningsAsErrors: Bool
-  /// Further treatments, for findings that `treatments` does not name; of several that fit, the last counts.
+  /// Rules for findings that `treatments` does not name; the last matching one applies.
   public var rules: [Rule] = []
-  /// Findings that are known and left out.
+  /// Known findings, which are left out.
   public var known = KnownFindings()
-  /// How many findings of one kind in one file are listed.
+  /// The maximum number of findings of one kind listed per file.
   public var mostOfAKind = 100
   /// The folder to which files are relative in `rules` and `known`.
   public var folder = ProjectFolder()
 
-  /// By default, changes nothing but the number of findings.
+  /// By default, limits only the number of findings.
   public init(treatments: [String: Treatment] = [:], treatsWarningsAsErrors: Bool = false) {
     self.treatments = treatments
     self.treatsWarningsAsErrors = treatsWarningsAsErrors
   }
 
-  /// Everything that decides what `apply` returns, by name: two policies with the same description do the same.
+  /// A description of the policy, by name: equal descriptions mean equal results of `apply`.
   public var description: [String: String] {
     var parts = treatments.mapValues(\.rawValue)
     for (index, rule) in rules.enumerated() {
@@ -81,7 +81,7 @@ public struct WarningPolicy: Sendable {
     return limited(kept)
   }
 
-  /// The finding with the severity that rules give it, but for errors that warnings become; nil where it is left out.
+  /// The finding with the severity from the rules, before warnings become errors; nil if it is left out.
   private func treated(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard diagnostic.severity != .error else { return diagnostic }
     var diagnostic = diagnostic
@@ -107,7 +107,7 @@ public struct WarningPolicy: Sendable {
     return nil
   }
 
-  /// The first findings of each kind in each file; of the others only how many there are, after the last of these.
+  /// The first findings of each kind per file; a count of the others follows the last of these.
   private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     struct Group: Hashable {
       var id: String

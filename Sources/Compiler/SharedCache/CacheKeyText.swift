@@ -1,21 +1,21 @@
 import Digests
 
-/// Keys of caches as text, for files and environment variables: one a line, the word `private` or `public` before it.
+/// Keys of caches as text, for files and environment variables: one a line, preceded by the word `private` or `public`.
 ///
 ///     octavo-cache-key public 3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
 ///
-/// Empty lines, and lines that begin with `#`, are left out.
+/// Empty lines and lines that begin with `#` are ignored.
 package enum CacheKeyText {
-  /// What each line begins with.
+  /// The first word of each line.
   package static let mark = "octavo-cache-key"
 
-  /// Why a text holds no key.
+  /// Why a text is not valid.
   package enum Failure: Error, Sendable, Equatable {
     /// A line, counted from 1, is not a key.
     case notAKey(line: Int)
     /// A private key where public keys belong, or the other way around.
     case wrongKind(line: Int)
-    /// There is no line, or more than the one that is taken.
+    /// There is no key, or more than one where one is expected.
     case wrongCount(Int)
   }
 

@@ -1,16 +1,16 @@
 import Digests
 
-/// Whose entries a build takes from a cache, and in whose name it writes.
+/// The keys whose entries a build accepts from caches, and the keys that sign new entries.
 package struct CacheTrust: Sendable {
-  /// The private key that the environment gives: what is written to a shared cache is signed with it.
+  /// The private key from the environment, which signs entries of shared caches.
   package var signing: SigningKey?
-  /// This user's own key on this machine, for caches that are carried.
+  /// The user's own key on this machine, for caches that are moved between machines.
   package var own: SigningKey?
   private var configured: Set<VerifyingKey>
 
   /// - Parameters:
-  ///   - signing: the private key to write with.
-  ///   - own: this user's own key.
+  ///   - signing: the private key that signs new entries.
+  ///   - own: the user's own key.
   ///   - trusted: the public keys of others.
   package init(signing: SigningKey? = nil, own: SigningKey? = nil, trusted: [VerifyingKey] = []) {
     self.signing = signing
@@ -18,7 +18,7 @@ package struct CacheTrust: Sendable {
     configured = Set(trusted)
   }
 
-  /// Whether what this key signed may get into a bundle.
+  /// Whether entries signed with this key are trusted.
   package func accepts(_ key: VerifyingKey) -> Bool {
     configured.contains(key) || key == signing?.verifying || key == own?.verifying
   }

@@ -3,8 +3,8 @@ import Glibc
 
 /// A shared cache in a folder, for instance on a network drive.
 ///
-/// Objects are written aside and renamed. A read sets an object's modification time, at most once a day, which tells `octavo cache
-/// prune` what is used.
+/// Objects are written atomically. A read sets an object's modification time, at most once a day, so that
+/// `octavo cache prune` knows the objects in use.
 struct FolderStore: ObjectStore {
   let path: String
 
@@ -66,12 +66,12 @@ struct FolderStore: ObjectStore {
     }.get()
   }
 
-  /// Creates the folder unless it is there.
+  /// Creates the folder unless it exists.
   func create() { _ = mkdir(path, 0o777) }
 
   private func place(_ path: String) -> String { self.path + "/" + path }
 
-  /// False for an object that is not there; a folder that is not there is no empty cache but one that is away.
+  /// Returns false for a missing object; throws if the folder itself is missing, which means that the cache is unavailable.
   private func isThere() throws(StoreFailure) -> Bool {
     guard FileStamp(at: path).kind == .folder else { throw .away("the folder is missing") }
     return false
@@ -83,11 +83,11 @@ struct FolderStore: ObjectStore {
   }
 }
 
-/// Reads a file piece by piece: the one owner of its descriptor.
+/// Reads a file in chunks. Owns its descriptor.
 final class FileReader {
   private let descriptor: Int32
 
-  /// - Parameter stamp: what the file must still have; nil for any file.
+  /// - Parameter stamp: the required stamp of the file; nil accepts any.
   init?(_ path: String, _ stamp: FileStamp? = nil) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     var information = stat()
@@ -97,7 +97,7 @@ final class FileReader {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The next bytes, at most a quarter of a megabyte; none at the end.
+  /// The next bytes, at most 256 KB; empty at the end.
   func next() throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let piece = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in

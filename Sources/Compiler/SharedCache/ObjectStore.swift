@@ -1,9 +1,9 @@
 import Files
 
-/// What a shared cache is handed to keep.
+/// The content of an object to store in a shared cache.
 package enum SharedContent: Sendable {
   case bytes([UInt8])
-  /// A whole file, by its path and its stamp; another file at that path is not taken for it.
+  /// A whole file, by its path and stamp; a changed file is not stored.
   case file(String, FileStamp)
 
   var size: Int {
@@ -14,30 +14,30 @@ package enum SharedContent: Sendable {
   }
 }
 
-/// Why a store does not do what it is asked.
+/// Why a store fails to carry out a request.
 enum StoreFailure: Error, Sendable, Equatable {
-  /// The store is away, or answers nothing that can be understood.
+  /// The store is unavailable, or its answers are invalid.
   case away(String)
-  /// The store refuses this request.
+  /// The store rejects this request.
   case denied(String)
-  /// The store has no room.
+  /// The store is full.
   case full(String)
 }
 
-/// Takes the bytes of an object as they come.
+/// Receives the bytes of an object in chunks.
 struct ObjectReceiver {
-  /// Begins, again before each further try.
+  /// Called before the first chunk, and again before each retry.
   var begin: () -> Void
-  /// Takes the next bytes; false to stop.
+  /// Takes the next bytes; returns false to stop.
   var receive: (UnsafeRawBufferPointer) -> Bool
 }
 
-/// Where the objects of a shared cache lie: `ac/KEY` and `cas/SHA256` below an address or a folder.
+/// A store of a shared cache's objects: `ac/KEY` and `cas/SHA256` below an address or folder.
 protocol ObjectStore: Sendable {
-  /// Whether an object is there, of this size if the store tells sizes.
+  /// Whether an object exists, and has this size if the store knows sizes.
   func has(_ path: String, size: Int) throws(StoreFailure) -> Bool
-  /// Gets an object piece by piece, until the receiver wants no more; false where there is none.
+  /// Reads an object in chunks until the receiver stops; false if it does not exist.
   func get(_ path: String, _ receiver: ObjectReceiver) throws(StoreFailure) -> Bool
-  /// Stores an object. Whoever reads meanwhile gets the old one, the new one or none.
+  /// Stores an object. A concurrent reader gets the old object, the new one or none.
   func put(_ path: String, _ content: SharedContent) throws(StoreFailure)
 }

@@ -5,21 +5,21 @@ import Synchronization
 
 /// A shared cache on an HTTP server: GET, HEAD and PUT of objects.
 ///
-/// An answer that another try may better (no connection, a time-out, 408, 429 or 5xx) is asked for three times in all, with
-/// growing waits between.
+/// A request that may succeed on retry (no connection, a timeout, 408, 429 or 5xx) is tried up to three times, with
+/// increasing delays.
 final class ServerStore: ObjectStore {
   private let address: String
   private let access: HTTPAccess
-  /// Waits before the second and the third try, in milliseconds.
+  /// The delays before the retries, in milliseconds.
   private let waits: [UInt32]
   private let transfer = Mutex<Connection>(Connection())
 
-  /// libcurl's handle, opened by the first request.
+  /// libcurl's handle, created by the first request.
   private struct Connection {
     var transfer: HTTPTransfer?
   }
 
-  /// - Parameter address: the address that `ac/` and `cas/` are below.
+  /// - Parameter address: the base address of `ac/` and `cas/`.
   init(_ address: String, access: HTTPAccess, waits: [UInt32] = [200, 800]) {
     self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
     self.access = access
@@ -30,7 +30,7 @@ final class ServerStore: ObjectStore {
     switch try request({ transfer, address throws(HTTPTransfer.Failure) in try transfer.head(address) }, path)
     {
     case 200, 204: true
-    // Some servers have no HEAD.
+    // Some servers do not support HEAD.
     case 404, 405, 410, 501: false
     case let status: throw refusal(status)
     }
@@ -57,7 +57,7 @@ final class ServerStore: ObjectStore {
   func put(_ path: String, _ content: SharedContent) throws(StoreFailure) {
     let status = try request(
       { transfer, address throws(HTTPTransfer.Failure) in
-        // Each try begins anew.
+        // Each try starts from the beginning.
         switch content {
         case .bytes(let bytes):
           var position = 0
@@ -79,14 +79,14 @@ final class ServerStore: ObjectStore {
           }
         }
       }, path)
-    // Another writer may have been there first.
+    // Another writer may have stored the object first.
     if (200..<300).contains(status) || status == 409 || status == 412 { return }
     throw refusal(status)
   }
 
   private typealias Request = (HTTPTransfer, _ address: String) throws(HTTPTransfer.Failure) -> Int
 
-  /// Makes a request, again where that may help.
+  /// Makes a request, with retries if they may help.
   private func request(_ body: Request, _ path: String) throws(StoreFailure) -> Int {
     for wait in waits {
       switch once(body, path) {

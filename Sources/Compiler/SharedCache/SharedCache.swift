@@ -4,36 +4,36 @@ import Files
 import HTTPTransfer
 import Synchronization
 
-/// A cache that several machines share: whole books and artwork, in a folder or on a server.
+/// A cache of whole books and artwork that several machines share, in a folder or on a server.
 ///
-/// `entry` and `bytes` return only what a trusted key signed and what has the signed digest; all else is a miss, counted in
-/// `account`. A store that is away, or refuses to take something, is not asked again.
+/// `entry` and `bytes` return only data that a trusted key signed and that has the signed digest; anything else is a
+/// miss, counted in `account`. A store that is unavailable, or rejects writes, is not used again.
 package final class SharedCache: Sendable {
-  /// What happened, for reports.
+  /// Counts of operations, for reports.
   package struct Account: Sendable, Equatable {
-    /// Entries that were taken.
+    /// Accepted entries.
     package var hits = 0
-    /// Keys without an entry that was taken.
+    /// Keys without an accepted entry.
     package var misses = 0
-    /// Entries that were not taken, by reason.
+    /// Rejected entries, by reason.
     package var unsigned = 0
     package var strange = 0
     package var forged = 0
     package var replayed = 0
     package var malformed = 0
-    /// Blobs with other bytes than those signed for, and blobs that are missing.
+    /// Blobs whose digest differs from the signed one, and missing blobs.
     package var damaged = 0
     package var missing = 0
-    /// Entries that were stored, and the bytes of blobs that were sent and received.
+    /// Stored entries, and the bytes of sent and received blobs.
     package var written = 0
     package var sent = 0
     package var received = 0
-    /// Why the store is not used any more; nil while it is.
+    /// Why the store is no longer used; nil while it is.
     package var awayReason: String?
-    /// Why nothing more is written; nil while it is.
+    /// Why nothing more is written; nil while writing works.
     package var refusalReason: String?
 
-    /// Entries and blobs that somebody changed or that were signed with no trusted key.
+    /// Rejected entries and blobs: changed, or not signed with a trusted key.
     package var refused: Int { unsigned + strange + forged + replayed + malformed + damaged }
   }
 
@@ -41,13 +41,13 @@ package final class SharedCache: Sendable {
   package let name: String
   private let store: any ObjectStore
   private let trust: CacheTrust
-  /// What new entries are signed with; nil if nothing is written.
+  /// The key that signs new entries; nil if nothing is written.
   private let signing: SigningKey?
   private let state = Mutex(State())
 
   private struct State {
     var account = Account()
-    /// Blobs that are not what they should be, and are to be sent again.
+    /// The damaged blobs, which are to be stored again.
     var damaged: Set<String> = []
   }
 
@@ -58,9 +58,9 @@ package final class SharedCache: Sendable {
     self.signing = signing
   }
 
-  /// A cache in a folder, or on a server if `place` begins with `http://` or `https://`.
+  /// Opens a cache in a folder, or on a server if `place` begins with `http://` or `https://`.
   ///
-  /// - Parameter signing: what new entries are signed with; nil to write none.
+  /// - Parameter signing: the key that signs new entries; nil to write none.
   package convenience init(
     at place: String, access: HTTPAccess = HTTPAccess(), trust: CacheTrust, signing: SigningKey?
   ) {
@@ -75,12 +75,12 @@ package final class SharedCache: Sendable {
     self.init(name: place, store: store, trust: trust, signing: signing)
   }
 
-  /// Whether a place is an address rather than a folder.
+  /// Whether a place is an address instead of a folder.
   package static func isAddress(_ place: String) -> Bool {
     place.hasPrefix("http://") || place.hasPrefix("https://")
   }
 
-  /// What happened so far.
+  /// The counts so far.
   package var account: Account { state.withLock { $0.account } }
 
   /// Whether entries are written.
@@ -90,7 +90,7 @@ package final class SharedCache: Sendable {
 
   // MARK: Reading
 
-  /// The entry of a key; nil unless there is one that a trusted key signed for this key.
+  /// The entry of a key; nil unless a trusted key signed it for this key.
   package func entry(_ key: EntryKey) -> SharedEntry? {
     guard let bytes = object("ac/" + key.text, limit: SharedEntry.sizeLimit) else {
       state.withLock { $0.account.misses += 1 }
@@ -115,7 +115,7 @@ package final class SharedCache: Sendable {
     }
   }
 
-  /// The bytes of a blob, inflated; nil unless they have its digest.
+  /// The decompressed bytes of a blob; nil unless they have its digest.
   package func bytes(of blob: SharedEntry.Blob) -> [UInt8]? {
     let collected = Collected()
     let isWhole = copy(blob, begin: { collected.bytes = [] }) { bytes in
@@ -131,9 +131,9 @@ package final class SharedCache: Sendable {
     return inflated
   }
 
-  /// Hands over the stored bytes of a blob piece by piece; only if this returns true were they what they should be.
+  /// Passes the stored bytes of a blob on in chunks; they are valid only if this returns true.
   ///
-  /// - Parameter begin: called before the first piece, and again where a transfer broke off and is repeated.
+  /// - Parameter begin: called before the first chunk, and again before an interrupted transfer is repeated.
   package func copy(
     _ blob: SharedEntry.Blob, begin: @escaping () -> Void,
     receive: @escaping (UnsafeRawBufferPointer) -> Bool
@@ -155,7 +155,7 @@ package final class SharedCache: Sendable {
     if isThere == true, check.size == blob.size, Hexadecimal.text(check.hash.value()) == blob.digest {
       return true
     }
-    // A transfer that broke off says nothing about what is stored.
+    // An interrupted transfer does not mean that the stored blob is damaged.
     if isThere == true { note(damaged: blob) }
     if isThere == false { state.withLock { $0.account.missing += 1 } }
     return false
@@ -176,7 +176,7 @@ package final class SharedCache: Sendable {
     }
   }
 
-  /// An object of at most `limit` bytes; a longer one is cut off, and so refused by whoever reads it.
+  /// Reads an object of at most `limit` bytes; a longer one is truncated, so that its reader rejects it.
   private func object(_ path: String, limit: Int) -> [UInt8]? {
     let collected = Collected()
     let receiver = ObjectReceiver {
@@ -191,10 +191,9 @@ package final class SharedCache: Sendable {
 
   // MARK: Writing
 
-  /// Stores an entry with its blobs, the blobs first; false if it is not stored.
+  /// Stores an entry after its blobs; returns false if it is not stored.
   ///
-  /// Blobs that are there already are not sent. Bytes are deflated where that makes them smaller by an eighth; files, which
-  /// are bundles, are not.
+  /// Existing blobs are not sent. Bytes are compressed if that saves an eighth; files, which are bundles, are not compressed.
   @discardableResult
   package func save(_ key: EntryKey, _ contents: [SharedContent]) -> Bool {
     guard isWritable, let signing else { return false }
@@ -266,7 +265,7 @@ package final class SharedCache: Sendable {
     }
   }
 
-  /// Asks the store; nil if it is away.
+  /// Runs a request on the store; nil if the store is unavailable.
   private func asking<Value>(
     _ body: (any ObjectStore) throws(StoreFailure) -> Value
   ) -> Value? {

@@ -2,23 +2,23 @@ import Digests
 
 /// The key of an entry: SHA-256 of everything that it depends on.
 package struct EntryKey: Hashable, Sendable {
-  /// The 64 digits under which the entry is stored.
+  /// The 64 hexadecimal digits under which the entry is stored.
   package let text: String
 
   /// The key of these bytes.
   package init(of bytes: [UInt8]) { text = Hexadecimal.text(HashFunction.hash(.sha256, of: bytes)) }
 
-  /// Derives the key of what depends on this one and on some bytes.
+  /// Derives a key from this key and some bytes.
   package func derived(_ bytes: [UInt8]) -> EntryKey { EntryKey(of: Array(text.utf8) + bytes) }
 
-  /// Nil unless these are 64 digits.
+  /// Parses a key; nil unless `text` is 64 hexadecimal digits.
   package init?(text: String) {
     guard text.utf8.count == 64, Hexadecimal.bytes(text) != nil else { return nil }
     self.text = text
   }
 }
 
-/// An entry of a shared cache: which blobs a key leads to, signed.
+/// An entry of a shared cache: the signed list of a key's blobs.
 ///
 ///     octavo-entry 1
 ///     key 5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03
@@ -27,39 +27,39 @@ package struct EntryKey: Hashable, Sendable {
 ///     by 3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
 ///     signature 92a009a9f0d4cab8720e820b5f642540...
 ///
-/// The signature covers everything before its line, the key too: an entry that is stored under another key is refused.
+/// The signature covers everything before its line, including the key: an entry stored under another key is rejected.
 package struct SharedEntry: Sendable, Equatable {
   /// A file in the cache, named by the SHA-256 of its bytes.
   package struct Blob: Sendable, Hashable {
-    /// The 64 digits under which it is stored.
+    /// The 64 hexadecimal digits under which it is stored.
     package var digest: String
     /// The number of stored bytes.
     package var size: Int
-    /// The number of bytes after inflating; nil for a blob that is not deflated.
+    /// The uncompressed size in bytes; nil for a blob that is not compressed.
     package var inflatedSize: Int?
   }
 
-  /// Why an entry is not taken.
+  /// Why an entry is rejected.
   package enum Refusal: Error, Sendable, Equatable {
-    /// The bytes are no entry.
+    /// The bytes are not an entry.
     case malformed
     /// The entry has no signature.
     case unsigned
     /// The entry is signed by a key that is not trusted.
     case stranger
-    /// The signature is not that of the key that it names.
+    /// The signature was not made with the key that the entry names.
     case forged
-    /// The entry belongs to another key.
+    /// The entry belongs to another cache key.
     case otherKey
   }
 
   package let key: EntryKey
   package let blobs: [Blob]
 
-  /// The longest entry that is read, in bytes, and the most blobs.
+  /// The maximum size of an entry in bytes, and the maximum number of its blobs.
   static let sizeLimit = 64 << 10
   private static let mostBlobs = 200
-  /// The largest blob, in bytes.
+  /// The maximum size of a blob in bytes.
   private static let largestBlob = 16 << 30
 
   package init(key: EntryKey, blobs: [Blob]) {
@@ -67,7 +67,7 @@ package struct SharedEntry: Sendable, Equatable {
     self.blobs = blobs
   }
 
-  /// Reads an entry that was stored under `key`.
+  /// Parses and verifies an entry that was stored under `key`.
   package init(_ bytes: [UInt8], for key: EntryKey, trust: CacheTrust) throws(Refusal) {
     guard bytes.count <= Self.sizeLimit, bytes.last == UInt8(ascii: "\n"), bytes.allSatisfy({ $0 < 128 })
     else { throw .malformed }
@@ -94,7 +94,7 @@ package struct SharedEntry: Sendable, Equatable {
     self.blobs = blobs
   }
 
-  /// The entry, signed; nil where libcrypto has no memory.
+  /// The signed entry; nil if libcrypto cannot allocate memory.
   package func signed(with signing: SigningKey) -> [UInt8]? {
     var text = "octavo-entry 1\nkey \(key.text)\n"
     for blob in blobs {

@@ -2,37 +2,37 @@ import Digests
 import Files
 import Glibc
 
-/// All of a shared cache that lies in a folder, for whoever looks after it.
+/// All objects of a shared cache in a folder, for inspection and clean-up.
 package struct SharedFolder: Sendable {
-  /// One entry, or what is stored as one.
+  /// One entry, valid or not.
   private struct Item: Sendable {
     var name: String
     var size: Int
-    /// When it was last used, in seconds since 1970.
+    /// The time of the last use, in seconds since 1970.
     var used: Int
     var entry: SharedEntry?
     var refusal: SharedEntry.Refusal?
   }
 
-  /// What is in the folder.
+  /// Counts of the folder's content.
   package struct Summary: Sendable, Equatable {
     package var entries = 0
-    /// Entries that are not taken, and those of them that no trusted key signed.
+    /// The number of rejected entries, and of those among them that no trusted key signed.
     package var refused = 0
     package var untrusted = 0
     package var blobs = 0
-    /// Blobs that no entry leads to.
+    /// The number of blobs without an entry.
     package var loose = 0
-    /// The bytes of all files.
+    /// The total size of all files in bytes.
     package var bytes = 0
   }
 
   private let path: String
   private let items: [Item]
-  /// Sizes and times of blobs, by name.
+  /// The sizes of blobs and the times of their last use, by name.
   private let blobs: [String: (size: Int, used: Int)]
 
-  /// Reads a folder; nil unless it holds a shared cache.
+  /// Reads a folder; nil unless it contains a shared cache.
   package init?(_ path: String, trust: CacheTrust) {
     guard FileStamp(at: path + "/ac").kind == .folder || FileStamp(at: path + "/cas").kind == .folder else {
       return nil
@@ -66,7 +66,7 @@ package struct SharedFolder: Sendable {
     Set(items.flatMap { $0.entry?.blobs.map(\.digest) ?? [] })
   }
 
-  /// What is in the folder.
+  /// Counts the folder's content.
   package var summary: Summary {
     let known = referenced(by: items)
     return Summary(
@@ -76,7 +76,7 @@ package struct SharedFolder: Sendable {
       bytes: items.reduce(0) { $0 + $1.size } + blobs.values.reduce(0) { $0 + $1.size })
   }
 
-  /// What is wrong with entries and their blobs, one line each: a signature, a digest, a blob that is missing.
+  /// The faults of entries and their blobs, one line each: invalid signatures, wrong digests, missing blobs.
   package func faults() -> [String] {
     var faults: [String] = []
     var checked: [String: Bool] = [:]
@@ -100,15 +100,15 @@ package struct SharedFolder: Sendable {
     return faults
   }
 
-  /// Removes what is refused, what was not used since `oldest`, the oldest beyond `mostBytes`, and blobs that nothing leads to any
-  /// more.
+  /// Removes rejected entries, entries not used since `oldest`, the oldest entries beyond a total of `mostBytes`, and
+  /// then blobs without an entry.
   ///
-  /// Blobs that are younger than an hour stay: whoever writes an entry stores its blobs first.
+  /// Keeps blobs younger than an hour, since writers store blobs before their entry.
   ///
   /// - Parameters:
   ///   - oldest: in seconds since 1970.
-  ///   - now: the same.
-  /// - Returns: how many files were removed, and their bytes.
+  ///   - now: the current time, in seconds since 1970.
+  /// - Returns: the number of removed files and their total size in bytes.
   package func prune(notUsedSince oldest: Int, mostBytes: Int?, now: Int) -> (files: Int, bytes: Int) {
     var kept: [Item] = []
     var total = 0

@@ -1,9 +1,9 @@
 import TextBytes
 
-/// Finds the words of a finished page that a dictionary can be asked for, each with the language of its place.
+/// Finds the words of a finished page to look up in a dictionary, each with its language.
 ///
-/// Left out are code, formulas, what is not to be translated, and what is no word: addresses, numbers, names in capitals or with
-/// capitals inside.
+/// Leaves out code, formulas, untranslatable text, and tokens that are not words: addresses, numbers, names in capitals
+/// or with capitals inside.
 struct PageWords {
   /// A word of the page.
   struct Word: Hashable {
@@ -11,9 +11,9 @@ struct PageWords {
     var text: String
   }
 
-  /// The words in order, each as often as it occurs.
+  /// The words in order, with repetitions.
   private(set) var words: [Word] = []
-  /// Everything that is made of letters and numbers, words or not, with an empty text where a paragraph ends.
+  /// All runs of letters and numbers, words or not, with an empty string at each end of a paragraph.
   private var runs: [String] = []
   /// The index of each word in `runs`.
   private var places: [Int] = []
@@ -45,13 +45,13 @@ struct PageWords {
     finishText()
   }
 
-  /// What stands before and after a word within its paragraph; empty at an end of that.
+  /// The runs before and after a word within its paragraph; empty at the paragraph's start or end.
   func neighbours(ofWordAt index: Int) -> (before: String, after: String) {
     let place = places[index]
     return (place > 0 ? runs[place - 1] : "", place + 1 < runs.count ? runs[place + 1] : "")
   }
 
-  /// The runs of letters, numbers and apostrophes of a text, without apostrophes around them.
+  /// Splits a text into runs of letters, numbers and apostrophes, without leading and trailing apostrophes.
   static func runs(of text: some StringProtocol) -> [String] {
     text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }).compactMap {
       part in
@@ -60,7 +60,7 @@ struct PageWords {
     }
   }
 
-  /// The index behind the tag that begins at `start`; a `>` in a value does not end it.
+  /// The index after the tag that begins at `start`; a `>` in an attribute's value does not end it.
   private static func endOfTag(_ content: [UInt8], from start: Int) -> Int {
     var (index, quote) = (start + 1, UInt8(0))
     while index < content.count {
@@ -77,12 +77,12 @@ struct PageWords {
     return index
   }
 
-  /// Elements within a sentence, which do not end a word.
+  /// Inline elements, which do not end a word.
   private static let inline: Set<String> = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "dfn", "em", "i", "ins", "mark", "q", "ruby", "s", "small",
     "span", "strong", "sub", "sup", "u", "wbr",
   ]
-  /// Elements whose content is no text to read.
+  /// Elements whose content is not prose.
   private static let skipped: Set<String> = [
     "code", "kbd", "math", "pre", "rp", "rt", "samp", "script", "style", "svg", "template", "textarea", "var",
   ]
@@ -93,7 +93,7 @@ struct PageWords {
     let name = String(
       decoding: inner.dropFirst(isEnd ? 1 : 0).prefix { !($0 == ">" || $0 == "/" || $0 <= " ") },
       as: UTF8.self)
-    // Comments and the like have no content of their own here.
+    // Comments and processing instructions have no content.
     if name.isEmpty || name.hasPrefix("!") || name.hasPrefix("?") { return }
     let isInline = Self.inline.contains(name)
     guard !isEnd else {
@@ -105,7 +105,7 @@ struct PageWords {
     let attributes = Self.attributes(inner.dropFirst(name.utf8.count))
     guard var element = open.last else { return }
     element.language = attributes["lang"] ?? attributes["xml:lang"] ?? element.language
-    // Entries of a bibliography are names, and marks of notes no words.
+    // Bibliography entries consist of names, and note references are not words.
     let role = attributes["role"] ?? attributes["epub:type"] ?? ""
     let isText =
       attributes["translate"] != "no" && !role.hasPrefix("doc-biblio") && !role.hasSuffix("noteref")
@@ -128,7 +128,7 @@ struct PageWords {
     return attributes
   }
 
-  /// Text with the five references of XML and numbers of characters in place; another reference stays as it is.
+  /// Decodes XML's five predefined entities and character references; others are unchanged.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains("&") else { return String(decoding: bytes, as: UTF8.self) }
     var result = ""
@@ -161,7 +161,7 @@ struct PageWords {
     }
   }
 
-  /// Ends the words of the text so far.
+  /// Ends the current run of text.
   private mutating func finishText() {
     defer { text.removeAll(keepingCapacity: true) }
     guard !text.isEmpty, let element = open.last, !element.isSkipped else { return }
@@ -186,7 +186,7 @@ struct PageWords {
   /// The soft hyphen, the zero-width space and the word joiner.
   private static let invisible: Set<Unicode.Scalar> = ["\u{AD}", "\u{200B}", "\u{2060}"]
 
-  /// Whether a text between spaces is the address of a page or a person, a path or the name of a file.
+  /// Whether a token is a web or mail address, a path or a file name.
   private static func isAddress(_ token: Substring) -> Bool {
     if token.contains(where: { "@\\_#=".contains($0) }) { return true }
     if token.contains("/") { return !isChoice(token) }
@@ -195,7 +195,8 @@ struct PageWords {
     return rest.first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Whether a text with slashes is two or three words to choose from, as `(and/or)` and `his/her/their`, and no path.
+  /// Whether a token with slashes is a choice of two or three words, such as `(and/or)` and `his/her/their`, instead
+  /// of a path.
   private static func isChoice(_ token: Substring) -> Bool {
     let start = token.drop { !$0.isLetter && $0 != "/" }
     guard let last = start.lastIndex(where: { $0.isLetter || $0 == "/" }) else { return false }
@@ -204,7 +205,7 @@ struct PageWords {
       && words.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "'" || $0 == "’" } }
   }
 
-  /// Whether a dictionary can be asked: at least two letters, no digits, not in capitals and without capitals inside.
+  /// Whether a token can be looked up: at least two letters, no digits, not all capitals, and no capitals inside.
   private static func isWord(_ word: String) -> Bool {
     guard word.count > 1, !word.contains(where: \.isNumber) else { return false }
     return !word.dropFirst().contains(where: \.isUppercase)

@@ -1,19 +1,19 @@
 import PageWriting
 
-/// Which words are known besides those of dictionaries, and which dictionaries are taken.
+/// Additional correct words, and the choice of dictionaries.
 public struct SpellingSettings: Sendable {
-  /// The names of dictionaries by language tag, such as `en_GB` by `en`; other languages get that which suits them best.
+  /// The names of dictionaries by language tag, such as `en_GB` for `en`; other languages get the best match.
   public var dictionaries: [String: String] = [:]
-  /// Words that are right; one in small letters is right with a capital too.
+  /// Correct words; a word in lower case is also correct with an initial capital.
   public var words: Set<String> = []
 
-  /// By default, dictionaries are taken by language.
+  /// By default, dictionaries are chosen by language.
   public init() {}
 }
 
-/// Looks the words of pages up in the dictionaries of their languages.
+/// Looks up the words of pages in the dictionaries of their languages.
 ///
-/// Languages that put no spaces between words are left out.
+/// Leaves out languages that do not separate words by spaces.
 package struct SpellingCheck {
   /// A word of a page that its dictionary does not have.
   package struct Finding: Sendable, Equatable {
@@ -22,21 +22,21 @@ package struct SpellingCheck {
     package var dictionary: String
     /// How often it occurs on the page.
     package var count: Int
-    /// Words that look like it.
+    /// Similar words.
     package var suggestions: [String]
-    /// What stands before and after it where it occurs first; empty at the ends of a paragraph.
+    /// The words before and after the first occurrence; empty at the start or end of a paragraph.
     package var before: String
     package var after: String
   }
 
-  /// The languages for which there is no dictionary here, in order of their names.
+  /// The languages without a dictionary, sorted by tag.
   package private(set) var missing: [String] = []
-  /// Whether Hunspell itself is missing.
+  /// Whether Hunspell is not installed.
   package private(set) var isLibraryMissing = false
   private let settings: SpellingSettings
   private var dictionaries: [String: SpellingDictionary?] = [:]
   private var verdicts: [PageWords.Word: Verdict] = [:]
-  /// How many words were given suggestions, which are slow to find.
+  /// The number of words with suggestions, which are slow to find.
   private var suggested = 0
 
   private enum Verdict {
@@ -45,24 +45,24 @@ package struct SpellingCheck {
   }
 
   private static let mostSuggested = 300
-  /// Languages that put no spaces between words, and tags that name no language.
+  /// Languages that do not separate words by spaces, and tags that name no language.
   private static let left: Set<String> = ["ja", "km", "lo", "my", "th", "zh", "mul", "und", "zxx"]
 
   private let folders: [String]
 
   package init(_ settings: SpellingSettings) { self.init(settings, folders: SpellingDictionary.folders) }
 
-  /// - Parameter folders: where dictionaries lie.
+  /// - Parameter folders: the folders of dictionaries.
   init(_ settings: SpellingSettings, folders: [String]) {
     self.settings = settings
     self.folders = folders
   }
 
-  /// The unknown words of a page in the order of their first places.
+  /// The unknown words of a page, in order of first occurrence.
   ///
   /// - Parameters:
   ///   - content: the page in XHTML.
-  ///   - language: the tag of its language.
+  ///   - language: the page's language tag.
   package mutating func findings(in content: [UInt8], language: String) -> [Finding] {
     let page = PageWords(in: content, language: language)
     let words = page.words
@@ -74,7 +74,7 @@ package struct SpellingCheck {
         findings[place].count += 1
         continue
       }
-      // Letters of formulas and words of other scripts are not what the dictionary is for.
+      // Skip letters of formulas and words in another script than the language's.
       if let script = Self.script(of: word.text), script != scripts[word.language] { continue }
       guard let dictionary = dictionary(of: word.language),
         case .unknown(let suggestions) = verdict(on: word, dictionary)
@@ -93,10 +93,10 @@ package struct SpellingCheck {
     word.unicodeScalars.first.flatMap(WritingScript.init)
   }
 
-  /// What is made of letters and numbers in a piece of a source, for comparing it with `before` and `after`.
+  /// Splits a piece of a source into runs of letters and numbers, to compare them with `before` and `after`.
   package static func runs(of text: String) -> [String] { PageWords.runs(of: text) }
 
-  /// The script that most words of a language are written in.
+  /// The script of most words, by language.
   private static func scripts(of words: [PageWords.Word]) -> [String: WritingScript] {
     var counts: [String: [Int]] = [:]
     for word in words {
@@ -121,7 +121,7 @@ package struct SpellingCheck {
     return verdict
   }
 
-  /// Whether a word, or each part of one with apostrophes, is known.
+  /// Whether a word, or each of its parts separated by apostrophes, is known.
   private func isKnown(_ word: String, _ dictionary: SpellingDictionary) -> Bool {
     if isOwn(word) || dictionary.has(word) { return true }
     let parts = word.split(separator: "'").map(String.init)

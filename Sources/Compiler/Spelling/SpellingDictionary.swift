@@ -2,14 +2,14 @@ import CHunspell
 import Files
 import Glibc
 
-/// A dictionary of Hunspell's on this machine.
+/// A Hunspell dictionary installed on this machine.
 ///
-/// Only those that an administrator or the user installed are opened: a book names them, and brings none. Not Sendable: one thread at
-/// a time.
+/// Opens only dictionaries that an administrator or the user installed: a book can name them but not supply them. Not
+/// Sendable: one thread at a time.
 final class SpellingDictionary {
-  /// Why there is none.
+  /// Why a dictionary cannot be opened.
   enum Absence: Error, Sendable, Equatable {
-    /// Hunspell is not on this machine.
+    /// Hunspell is not installed.
     case libraryMissing
     /// No dictionary has the name or the language.
     case dictionaryMissing
@@ -20,9 +20,9 @@ final class SpellingDictionary {
   private let handle: OpaquePointer
   private let encoding: CharacterEncoding?
 
-  /// Opens the dictionary of a name.
+  /// Opens a dictionary by name.
   ///
-  /// - Parameter folders: where dictionaries lie, the first that has it counts.
+  /// - Parameter folders: the folders of dictionaries, in search order.
   init(name: String, in folders: [String] = SpellingDictionary.folders) throws(Absence) {
     guard octavo_hunspell_library() != nil else { throw .libraryMissing }
     let isName = name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
@@ -35,8 +35,8 @@ final class SpellingDictionary {
     self.encoding = encoding.uppercased() == "UTF-8" ? nil : CharacterEncoding(encoding)
   }
 
-  /// Opens the dictionary of a language tag, such as `en-GB`; of one without a region, that of the region which the language is
-  /// named for, or `en_US`, or the first.
+  /// Opens the dictionary of a language tag such as `en-GB`. If the tag names no region, or one without dictionary,
+  /// opens that without region, else that of the namesake region (`de_DE`; `en_US` for English), else the first.
   convenience init(language: String, in folders: [String] = SpellingDictionary.folders) throws(Absence) {
     guard octavo_hunspell_library() != nil else { throw .libraryMissing }
     let names = folders.flatMap { FileSystem.names(in: $0) }.filter { $0.hasSuffix(".dic") }
@@ -47,7 +47,7 @@ final class SpellingDictionary {
 
   deinit { octavo_hunspell_close(handle) }
 
-  /// Where dictionaries lie, first those of the user.
+  /// The folders of dictionaries, those of the user first.
   static let folders: [String] = {
     let variables = getenv("DICPATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
     let home = getenv("HOME").map { [String(cString: $0) + "/.local/share/hunspell"] } ?? []
@@ -59,7 +59,7 @@ final class SpellingDictionary {
       && FileStamp(at: "\(folder)/\(name).dic").kind == .file
   }
 
-  /// The name of the dictionary that suits a language tag best; nil if none is of that language.
+  /// The name of the dictionary that matches a language tag best; nil if there is none for the language.
   static func name(for language: String, among names: [String]) -> String? {
     let parts = language.split(separator: "-").map(String.init)
     guard let main = parts.first?.lowercased() else { return nil }
@@ -69,14 +69,14 @@ final class SpellingDictionary {
     return wished.first(where: candidates.contains) ?? candidates.first
   }
 
-  /// Whether a word is in the dictionary; a word that its encoding lacks is not.
+  /// Whether the dictionary has a word; false for a word that its encoding cannot represent.
   func has(_ word: String) -> Bool {
     guard let encoding else { return octavo_hunspell_has(handle, word) != 0 }
     guard let bytes = encoding.encoded(word) else { return false }
     return bytes.withUnsafeBufferPointer { octavo_hunspell_has(handle, $0.baseAddress) != 0 }
   }
 
-  /// At most three words that look like this one.
+  /// At most three similar words.
   func suggestions(for word: String) -> [String] {
     guard let bytes = encoding?.encoded(word) ?? (encoding == nil ? Array(word.utf8CString) : nil) else {
       return []
@@ -91,14 +91,14 @@ final class SpellingDictionary {
   }
 }
 
-/// Converts words between UTF-8 and the encoding of an old dictionary.
+/// Converts words between UTF-8 and the encoding of a dictionary.
 private final class CharacterEncoding {
   private let encoder: iconv_t?
   private let decoder: iconv_t?
 
-  /// Takes a name that iconv knows; with another, nothing can be converted.
+  /// Makes a converter for an encoding by name; if iconv does not know it, every conversion fails.
   init(_ name: String) {
-    // Hunspell writes ISO8859-1 and microsoft-cp1251.
+    // Hunspell's names differ from iconv's: ISO8859-1 and microsoft-cp1251.
     let known = name.replacing("microsoft-", with: "")
     (encoder, decoder) = (Self.open(from: "UTF-8", to: known), Self.open(from: known, to: "UTF-8"))
   }
@@ -113,10 +113,10 @@ private final class CharacterEncoding {
     return converter == iconv_t(bitPattern: -1) ? nil : converter
   }
 
-  /// The word in the encoding with a zero behind it; nil if it cannot be written in it.
+  /// The word in the encoding, zero-terminated; nil if the encoding cannot represent it.
   func encoded(_ word: String) -> [CChar]? { Self.convert(Array(word.utf8CString.dropLast()), encoder) }
 
-  /// The word in UTF-8; nil if it is none.
+  /// The word in UTF-8; nil if it is invalid in the encoding.
   func decoded(_ word: UnsafePointer<CChar>) -> String? {
     Self.convert(Array(UnsafeBufferPointer(start: word, count: strlen(word))), decoder).map {
       String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -135,7 +135,7 @@ private final class CharacterEncoding {
       }
     }
     guard isConverted else {
-      // What was begun is forgotten.
+      // Reset the conversion state.
       iconv(converter, nil, nil, nil, nil)
       return nil
     }

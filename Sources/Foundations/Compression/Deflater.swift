@@ -1,6 +1,6 @@
 import CDeflate
 
-/// There is not enough memory for a compressor.
+/// Thrown when memory for a compressor or decompressor cannot be allocated.
 package struct MemoryExhausted: Error, Sendable, Equatable {}
 
 /// Owns one libdeflate compressor. Not Sendable: each worker thread has its own.
@@ -10,7 +10,7 @@ package final class Deflater {
   /// Buffers up to this size are reused.
   private static let largestKept = 1 << 20
 
-  /// Makes a compressor of level 6, which is zlib's usual one.
+  /// Makes a compressor of level 6, zlib's default.
   package init() throws(MemoryExhausted) {
     guard let compressor = libdeflate_alloc_compressor(6) else { throw MemoryExhausted() }
     self.compressor = compressor
@@ -18,13 +18,13 @@ package final class Deflater {
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  /// The bytes as a raw deflate stream (RFC 1951), or nil where that is not shorter.
+  /// Compresses bytes to a raw deflate stream (RFC 1951); nil if the stream is not shorter than `bytes`.
   package func deflate(_ bytes: [UInt8]) -> [UInt8]? {
-    // Only what saves a byte is of use, so the room for the result is one byte less than the input.
+    // Only a shorter result is useful, so the buffer is one byte smaller than the input.
     guard bytes.count > 1 else { return nil }
     let room = bytes.count - 1
     if bytes.count > Self.largestKept {
-      // Pages of the buffer that are not written take no memory.
+      // The system allocates no memory for pages of the buffer that are never written.
       let deflated = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         count = libdeflate_deflate_compress(compressor, bytes, bytes.count, buffer.baseAddress, room)
       }
@@ -36,13 +36,13 @@ package final class Deflater {
   }
 }
 
-/// Undoes what `Deflater` does.
+/// Decompresses what `Deflater` compressed.
 package enum Inflater {
-  /// The `size` bytes that a raw deflate stream holds; nil where it is damaged or holds fewer or more.
+  /// Decompresses a raw deflate stream (RFC 1951) of exactly `size` bytes; nil if it is damaged or of another size.
   package static func inflate(
     _ packed: UnsafeRawBufferPointer, size: Int
   ) throws(MemoryExhausted) -> [UInt8]? {
-    // Deflate gains at most about 1,032 to 1: what claims more lies, and gets no memory.
+    // Deflate expands at most about 1,032-fold: refuse larger claimed sizes before allocating memory.
     guard size <= (packed.count + 1) * 1_100 else { return nil }
     guard let decompressor = libdeflate_alloc_decompressor() else { throw MemoryExhausted() }
     defer { libdeflate_free_decompressor(decompressor) }
@@ -57,9 +57,9 @@ package enum Inflater {
     return isSound ? content : nil
   }
 
-  /// The `size` bytes that a raw deflate stream holds; nil where it is damaged or holds fewer or more.
+  /// Decompresses a raw deflate stream (RFC 1951) of exactly `size` bytes; nil if it is damaged or of another size.
   package static func inflate(_ packed: [UInt8], size: Int) throws(MemoryExhausted) -> [UInt8]? {
-    // A closure that throws a type of its own is not taken by this method of arrays.
+    // `Array.withUnsafeBytes` does not accept a closure with typed throws.
     try packed.withUnsafeBytes { bytes in
       Result { () throws(MemoryExhausted) in try inflate(bytes, size: size) }
     }.get()

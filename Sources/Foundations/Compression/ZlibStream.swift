@@ -1,12 +1,12 @@
 import CDeflate
 
-/// Streams of zlib (RFC 1950), as notebooks and PNG files hold them.
+/// Zlib streams (RFC 1950), which notebooks and PNG files contain.
 package enum ZlibStream {
-  /// Inflates a stream whose size is not told; nil where it is damaged or grows beyond `limit` bytes.
+  /// Decompresses a stream of unknown size; nil if it is damaged or expands beyond `limit` bytes.
   package static func inflate(_ packed: [UInt8], limit: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
-    // A deflate stream grows at most 1,032-fold.
+    // A deflate stream expands at most 1,032-fold.
     let most = min(limit, packed.count * 1032 + 64)
     var size = min(most, packed.count * 6 + 256)
     while true {
@@ -23,7 +23,7 @@ package enum ZlibStream {
     }
   }
 
-  /// Deflates bytes into a stream; empty where memory is exhausted.
+  /// Compresses bytes to a stream; returns an empty array if memory is exhausted.
   package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(6) else { return [] }
     defer { libdeflate_free_compressor(compressor) }
@@ -34,10 +34,10 @@ package enum ZlibStream {
   }
 }
 
-/// The CRC-32 of bytes, as zip archives and PNG files have it.
+/// The CRC-32 of bytes, as used in ZIP archives and PNG files.
 package func crc32(_ bytes: [UInt8]) -> UInt32 { libdeflate_crc32(0, bytes, bytes.count) }
 
-/// The CRC-32 of bytes, as zip archives and PNG files have it.
+/// The CRC-32 of bytes, as used in ZIP archives and PNG files.
 package func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
   libdeflate_crc32(0, bytes.baseAddress, bytes.count)
 }

@@ -1,13 +1,13 @@
-/// What a rule is called, how much a breach of it matters, and what to tell an author about it.
+/// A rule: its id, its severity and its explanation for authors.
 ///
-/// Each is declared once, in a file named for the phase that reports it, and listed in `all`, from
-/// which docs/diagnostics.md is made.
+/// Each kind is declared once, in a file named for the phase that reports it, and is listed in `all`, from which
+/// docs/diagnostics.md is generated.
 public struct DiagnosticKind: Sendable, Hashable {
   /// The stable name: lower-case words joined by hyphens, as in `link-target-missing`.
   public let id: String
-  /// The severity, where no option changes it.
+  /// The severity, unless an option changes it.
   public let severity: Severity
-  /// What the rule asks for and what Octavo does when it is broken, in a sentence or two.
+  /// What the rule requires and what Octavo does when it is broken, in one or two sentences.
   public let explanation: String
 
   /// Declares a kind of diagnostic.
@@ -17,7 +17,7 @@ public struct DiagnosticKind: Sendable, Hashable {
     self.explanation = explanation
   }
 
-  /// Every kind there is, by phase.
+  /// Every kind, by phase.
   public static let all: [DiagnosticKind] =
     commandKinds + catalogueKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds
     + markdownKinds
@@ -28,35 +28,36 @@ public struct DiagnosticKind: Sendable, Hashable {
     + printingKinds
 }
 
-/// One finding: what is wrong, where, and what can be done about it.
+/// One finding: what is wrong, where, and how to fix it.
 public struct Diagnostic: Sendable, Hashable {
   /// The rule.
   public var kind: DiagnosticKind
-  /// The severity in this run, which options may have raised.
+  /// The severity in this run; options can raise it.
   public var severity: Severity
-  /// Where, in the author's own file.
+  /// The place in the author's file; nil if the finding has none.
   public var range: SourceRange?
   /// A headline that states the finding, without a full stop.
   public var summary: String
-  /// How often it occurs, for findings that may come in hundreds and are kept once, at the first place; else nil.
+  /// How often the finding occurs, for findings that may number hundreds and are reported once, at the first
+  /// place; nil for others.
   public var occurrences: Occurrences?
-  /// What lies behind it in this case, where the headline does not say enough.
+  /// Further explanation of this case; nil if the headline suffices.
   public var explanation: String?
-  /// The id under which epubcheck reports the same, such as `RSC-005`; nil for what epubcheck does not look at.
+  /// The id under which epubcheck reports the same problem, such as `RSC-005`; nil if epubcheck does not check it.
   public var epubcheckID: String?
-  /// Other places that have to do with it.
+  /// Related places.
   public var notes: [Note]
-  /// What would put it right, the most likely first.
+  /// Possible fixes, the most likely first.
   public var solutions: [Solution]
 
   /// How often a finding occurs, and in how many files.
   public struct Occurrences: Sendable, Hashable {
-    /// How often.
+    /// The number of occurrences.
     public var count: Int
-    /// In how many files.
+    /// The number of files with occurrences.
     public var files: Int
 
-    /// Counts a finding in one file.
+    /// Makes a count of occurrences, by default in one file.
     public init(_ count: Int, files: Int = 1) {
       self.count = count
       self.files = files
@@ -77,14 +78,14 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A change that would put the finding right.
+  /// A change that fixes the finding.
   public struct Solution: Sendable, Hashable {
     /// What the change does, or the question it answers, as in `did you mean "#squeeze-theorem"?`.
     public var summary: String
-    /// The edits, none of which overlap; empty where a person has to decide.
+    /// The edits, which do not overlap; empty if a person has to decide.
     public var replacements: [Replacement]
-    /// Whether `check --fix` may apply it unasked: there is nothing else that the author can have meant, or the book
-    /// stays as it is built already.
+    /// Whether `check --fix` may apply the solution without asking: the author can have meant nothing else, or the
+    /// built book does not change.
     public var isSafe: Bool
 
     /// Makes a solution.
@@ -95,11 +96,11 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// New text for a stretch of a file.
+  /// New text for a range of a file.
   public struct Replacement: Sendable, Hashable {
-    /// What is replaced.
+    /// The range to replace.
     public var range: SourceRange
-    /// What it is replaced with.
+    /// The new text.
     public var text: String
 
     /// Makes a replacement.
@@ -127,14 +128,14 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// The summary and, where the finding occurs more than once, how often: `... (12 times in 3 files)`.
+  /// The summary, followed by the number of occurrences if there are several: `... (12 times in 3 files)`.
   public var headline: String {
     guard let occurrences, occurrences.count > 1 else { return summary }
     let files = occurrences.files > 1 ? " in \(occurrences.files) files" : ""
     return summary + " (\(occurrences.count) times\(files))"
   }
 
-  /// Joins counted findings of one kind and summary over all files, at the first of their places.
+  /// Merges counted findings of equal kind and summary across files; the result has the first of their places.
   public static func joined(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var joined: [Diagnostic] = []
     var first: [String: Int] = [:]
@@ -155,7 +156,7 @@ extension Diagnostic {
     return joined
   }
 
-  /// The order of a report: by file, place, and id; what has no place comes first.
+  /// The order of a report: by file, place and id; findings without a place come first.
   public static func isOrderedBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
     let (a, b) = (first.range, second.range)
     if a?.file != b?.file { return (a?.file ?? "") < (b?.file ?? "") }

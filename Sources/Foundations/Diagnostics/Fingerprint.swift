@@ -1,10 +1,10 @@
-/// What tells a finding again in a later run: its id, file and summary, not its line.
+/// Identifies a finding across runs by its id, file and summary, not by its line.
 ///
-/// Equal findings of a file are told apart by their order.
+/// Equal findings in a file are distinguished by their order.
 public struct Fingerprint: Sendable, Hashable {
   private let value: UInt64
 
-  /// The fingerprints of a report's findings, in its order.
+  /// The fingerprints of a report's findings, in report order.
   public static func of(_ diagnostics: [Diagnostic]) -> [Fingerprint] {
     var numbers: [String: Int] = [:]
     return diagnostics.map { diagnostic in
@@ -15,12 +15,12 @@ public struct Fingerprint: Sendable, Hashable {
     }
   }
 
-  /// The 64 bits of FNV-1a over the text's UTF-8.
+  /// Hashes the text's UTF-8 with 64-bit FNV-1a.
   private init(_ text: String) {
     value = text.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits.
   public var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,30 +1,30 @@
-/// The safe solutions of findings, put together file by file.
+/// The safe solutions of findings, combined per file.
 ///
 ///     let plan = FixPlan(diagnostics) { sources.text(file: $0) }
 ///     plan.files.first?.bytes  // the file with its fixes
 ///
-/// Of each finding the first safe solution is taken, whole or not at all: one that touches what another has changed
-/// waits for the next run.
+/// Each finding's first safe solution is applied, all of its replacements or none. A solution that overlaps one
+/// applied earlier is left for the next run.
 public struct FixPlan: Sendable {
-  /// A file with its fixes.
+  /// A file with fixes applied.
   public struct File: Sendable {
-    /// The file, as it is shown to the author.
+    /// The file's path, as shown to the author.
     public var file: String
-    /// What it held, in UTF-8.
+    /// The original content in UTF-8.
     public var before: [UInt8]
-    /// What it holds with its fixes.
+    /// The content with the fixes applied.
     public var bytes: [UInt8]
   }
 
   /// A fix that is part of the plan.
   public struct Fix: Sendable {
-    /// What is put right.
+    /// The finding that is fixed.
     public var diagnostic: Diagnostic
-    /// The solution that is applied.
+    /// The applied solution.
     public var solution: Diagnostic.Solution
   }
 
-  /// The files, in the order of their names.
+  /// The files, sorted by name.
   public private(set) var files: [File] = []
   /// The fixes, in the order of the findings.
   public private(set) var fixes: [Fix] = []
@@ -79,7 +79,7 @@ public struct FixPlan: Sendable {
 }
 
 extension SourceText {
-  /// The offset of a location in the text's own bytes; nil where there is no such line or column.
+  /// The byte offset of a location in the text; nil if the line or column does not exist.
   public func offset(of location: SourceLocation) -> Int? {
     guard let line = line(location.line) else { return nil }
     var index = line.startIndex

@@ -2,7 +2,7 @@ import JSONText
 
 /// Prints diagnostics as GitLab's Code Quality report, a list of issues that merge requests show at their lines.
 ///
-/// Errors are `major`, warnings `minor`, notes `info`. A finding without a file stands at the first line of `.`.
+/// Errors are `major`, warnings `minor`, notes `info`. A finding without a file is reported at line 1 of `.`.
 public struct CodeQualityPrinter: Sendable {
   /// Makes a printer.
   public init() {}

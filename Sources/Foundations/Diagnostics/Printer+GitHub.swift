@@ -31,7 +31,7 @@ public struct GitHubPrinter: Sendable {
     return Array(output.utf8)
   }
 
-  /// Encodes what would end a command or a property.
+  /// Encodes characters that would end a command or a property.
   private func escaped(_ text: String, isProperty: Bool) -> String {
     var output = ""
     for scalar in text.unicodeScalars {

@@ -6,13 +6,13 @@
 ///     |---|---|---|
 ///     | warning | limits.xhtml:42:17 | link target "\#squeeze" is not in this book (link-target-missing) |
 public struct MarkdownPrinter: Sendable {
-  /// How many findings are listed; errors come first, then warnings, then notes.
+  /// The maximum number of listed findings; errors come first, then warnings, then notes.
   public var most: Int
 
   /// Makes a printer that lists at most `most` findings and counts the rest.
   public init(most: Int = 200) { self.most = most }
 
-  /// The report as UTF-8 bytes; a sentence where nothing was found.
+  /// The report as UTF-8 bytes; one sentence if there are no findings.
   public func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
     guard let tally = TextPrinter.tally(diagnostics) else { return Array("Nothing was found.\n".utf8) }
     let files = Set(diagnostics.compactMap(\.range?.file)).count
@@ -34,7 +34,7 @@ public struct MarkdownPrinter: Sendable {
     return escaped(range.file) + (range.start.map { ":\($0.line):\($0.column)" } ?? "")
   }
 
-  /// Text that stays text: each mark of Markdown or HTML after a backslash, controls as spaces.
+  /// Escapes each Markdown or HTML character with a backslash, and replaces control characters by spaces.
   private func escaped(_ text: String) -> String {
     var output = ""
     for scalar in text.unicodeScalars {

@@ -2,16 +2,15 @@ import JSONText
 import TextBytes
 
 /// Prints diagnostics in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS), which code hosts and
-/// editors show at the lines they are about.
+/// editors show at the lines concerned.
 ///
-/// Severities become SARIF's levels of the same names; rules are the kinds that occur, in order of their ids; columns
-/// count Unicode scalars. Solutions with replacements become fixes. `partialFingerprints` tell a finding again after
-/// lines before it changed. The property bag of a result
-/// holds `epubcheckID` where epubcheck reports the same.
+/// Severities map to SARIF's levels of the same names. Rules are the kinds that occur, sorted by id. Columns count
+/// Unicode scalars. Solutions with replacements become fixes. `partialFingerprints` identify a finding even after
+/// lines before it change. The property bag of a result holds `epubcheckID` if epubcheck reports the same problem.
 public struct SARIFPrinter: Sendable {
   /// The version of the tool that the log names.
   public var version: String
-  /// The address of a page about findings, to which the id of a rule is appended: the rules' `helpUri`.
+  /// The address of a page about findings; a rule's `helpUri` is this address with the rule's id appended.
   public var helpAddress: String?
 
   /// Makes a printer.
@@ -112,7 +111,7 @@ public struct SARIFPrinter: Sendable {
     }
   }
 
-  /// One fix: its replacements by file.
+  /// Writes one fix: its replacements by file.
   private func write(_ solution: Diagnostic.Solution, to json: inout JSONWriter) {
     var files: [String] = []
     for replacement in solution.replacements where !files.contains(replacement.range.file) {

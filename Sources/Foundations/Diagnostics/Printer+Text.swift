@@ -7,7 +7,7 @@ import TextBytes
 ///            |                ^~~~~~~~
 ///        did you mean "#squeeze-theorem"?
 public struct TextPrinter {
-  /// Gives a file's source text by its shown name, for excerpts; nil where it cannot be had.
+  /// Returns a file's source text by its shown name, for excerpts; nil if it is unavailable.
   public var source: (String) -> SourceText?
   /// Whether to colour with ANSI escape sequences.
   public var usesColour: Bool
@@ -26,14 +26,14 @@ public struct TextPrinter {
     return output
   }
 
-  /// The line shown last: that of the next finding too, often, which may be the whole file.
+  /// The line of the last excerpt, kept because the next finding is often on the same line, which may be the whole file.
   private struct ExcerptLine {
     var file = ""
     var number = 0
     var scalars: [Unicode.Scalar]?
   }
 
-  /// One line that counts findings, as in `1 error, 2 warnings`; nil where there are none.
+  /// A line that counts findings, such as `1 error, 2 warnings`; nil if there are none.
   public static func tally(_ diagnostics: [Diagnostic]) -> String? {
     let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
       let count = diagnostics.filter { $0.severity == severity }.count
@@ -93,7 +93,7 @@ public struct TextPrinter {
     output += styled("^" + String(repeating: "~", count: length - 1), "1;32") + "\n"
   }
 
-  /// The part of a long line around the marked columns that is shown: at most 120 scalars.
+  /// The columns of a long line to show around the marked ones: at most 120 scalars.
   private func window(_ count: Int, _ start: Int, _ end: Int) -> Range<Int> {
     let limit = 120
     guard count > limit else { return 0..<count }
@@ -101,7 +101,7 @@ public struct TextPrinter {
     return lower..<min(count, lower + limit)
   }
 
-  /// Control characters and tabs become spaces, so that carets stand under what they mark.
+  /// Replaces control characters and tabs by spaces, so that carets line up with the marked text.
   private func clean(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars {

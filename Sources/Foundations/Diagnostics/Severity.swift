@@ -1,11 +1,11 @@
-/// How much a finding matters to the book.
+/// The severity of a finding.
 ///
-/// Severities have no order of their own: compare them with `isAtLeast`, by name.
+/// Severities are not `Comparable`: compare them by name with `isAtLeast`.
 public enum Severity: String, Sendable, Equatable {
-  /// Leaves no meaningful book: nothing is written. Cannot be silenced.
+  /// The book would be unusable: nothing is written. Cannot be silenced.
   case error
-  /// The bundle can do without it; it is put right in the output.
+  /// The book is usable; Octavo corrects the problem in the output.
   case warning
-  /// Worth knowing.
+  /// Information only.
   case note
 }

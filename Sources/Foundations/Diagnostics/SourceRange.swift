@@ -12,13 +12,13 @@ public struct SourceLocation: Sendable, Hashable {
   }
 }
 
-/// A stretch of an author's own file, or the file as a whole.
+/// A range of an author's file, or the whole file.
 public struct SourceRange: Sendable, Hashable {
-  /// The file's path, as it is shown to the author.
+  /// The file's path, as shown to the author.
   public var file: String
   /// The first character; nil means the file as a whole.
   public var start: SourceLocation?
-  /// The place just behind the last character; nil means one character.
+  /// The place just after the last character; nil means one character.
   public var end: SourceLocation?
 
   /// Makes a range; without `start` it means the whole file.
@@ -29,12 +29,11 @@ public struct SourceRange: Sendable, Hashable {
   }
 }
 
-/// A stretch of bytes in a source. Readers keep these; lines and columns are found when a diagnostic
-/// needs them.
+/// A byte range in a source. Readers keep byte ranges; they are converted to lines and columns only for diagnostics.
 public struct ByteRange: Sendable, Hashable {
   /// Offset of the first byte.
   public var lower: Int32
-  /// Offset just behind the last byte.
+  /// Offset just after the last byte.
   public var upper: Int32
 
   /// Makes a range of bytes, `lower` included and `upper` not.

@@ -1,30 +1,29 @@
 import Synchronization
 import TextBytes
 
-/// A file's name and its bytes in UTF-8, from which byte offsets become lines and columns.
+/// A file's name and its bytes in UTF-8; converts byte offsets to lines and columns.
 ///
-/// Lines end with a line feed, a carriage return, or both. Lines and columns count from 1; a column is a
-/// Unicode scalar.
+/// Lines end with a line feed, a carriage return, or both. Lines and columns count from 1; columns count Unicode scalars.
 public struct SourceText: Sendable {
-  /// The path, as it is shown to the author.
+  /// The path, as shown to the author.
   public let file: String
   /// The content in UTF-8.
   public let bytes: [UInt8]
-  /// Files that were read into this one. Offsets go on counting through them, so that one number names a
-  /// place in whichever file it was written.
+  /// Files included in this one. Their offsets continue after those of this file, so that one number
+  /// identifies a place in any of the files.
   public private(set) var included: [Included] = []
   /// Shared by copies of this value.
   private let table = BlockTable()
 
-  /// The bytes of a block: the most that is looked through to find the line and column of a place, however long
-  /// its line is. Counts within one fit into a byte, so that many bytes are compared at once.
+  /// The block size in bytes, which bounds the search for the line and column of an offset, however long the
+  /// line is. Counts within a block fit into one byte, so that many bytes are compared at once.
   private static let blockSize = 128
 
-  /// The place of a block's first byte.
+  /// The line and column of a block's first byte.
   private struct Block {
-    /// The line breaks before it.
+    /// The number of line breaks before the block.
     var breaks: UInt32
-    /// The columns before it in its line.
+    /// The number of columns between the start of the line and the block.
     var columns: UInt32
   }
 
@@ -46,14 +45,14 @@ public struct SourceText: Sendable {
     init(all: [Block]) { self.all = all }
   }
 
-  /// A file that was read into another.
+  /// A file included in another.
   public struct Included: Sendable {
     /// The file.
     public let text: SourceText
-    /// The offset that stands for the file's first byte.
+    /// The offset of the file's first byte.
     public let base: Int
 
-    /// The path, as it is shown to the author.
+    /// The path, as shown to the author.
     public var file: String { text.file }
     /// The content in UTF-8.
     public var bytes: [UInt8] { text.bytes }
@@ -68,7 +67,7 @@ public struct SourceText: Sendable {
   /// Where each block of the content begins; empty for a content of one block.
   private var blocks: [Block] { table.blocks(of: bytes) }
 
-  /// The line and column of the byte at `offset`; an offset past the end means the end.
+  /// The line and column of the byte at `offset`; an offset after the end gives the end.
   public func location(at offset: Int) -> SourceLocation {
     let limit = min(max(offset, 0), bytes.count)
     let first = hasByteOrderMark ? 3 : 0
@@ -83,7 +82,7 @@ public struct SourceText: Sendable {
     return SourceLocation(line: breaks + 1, column: columnsBefore + columns + 1)
   }
 
-  /// Finds the places of all blocks in one pass.
+  /// Indexes the blocks in one pass, so that lookups for findings are fast.
   private static func blocks(of bytes: [UInt8]) -> [Block] {
     var blocks: [Block] = []
     blocks.reserveCapacity(bytes.count / blockSize + 1)
@@ -95,7 +94,7 @@ public struct SourceText: Sendable {
       let end = min(start + blockSize, bytes.count)
       let found = countBreaks(bytes, start..<end)
       breaks += found
-      // A byte order mark is no column.
+      // A byte order mark does not count as a column.
       let first = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
       if found > 0, let lineStart = lastBreak(bytes, first..<end) {
         columns = countColumns(bytes, lineStart..<end)
@@ -107,7 +106,7 @@ public struct SourceText: Sendable {
     return blocks
   }
 
-  /// The index behind the last line break that ends within `range`; nil where there is none.
+  /// The index after the last line break that ends within `range`; nil if there is none.
   private static func lastBreak(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     bytes.withUnsafeBufferPointer { all in
       var index = range.upperBound
@@ -120,7 +119,7 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// The number of columns in `range`, which is within a block and holds no line break but its end.
+  /// The number of columns in `range`, which is within one block and has a line break only at its end, if at all.
   private static func countColumns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let counts = Counts(of: bytes, range)
     return counts.characters - counts.returns
@@ -131,7 +130,7 @@ public struct SourceText: Sendable {
     let counts = Counts(of: bytes, range)
     guard counts.returns > 0 else { return counts.feeds }
     return bytes.withUnsafeBufferPointer { all in
-      // A carriage return before a line feed is one break with it, and ends where that does.
+      // A carriage return and the following line feed are one break, which ends at the line feed.
       var pairs = 0
       for index in range where all[index] == "\r" && index + 1 < all.count && all[index + 1] == "\n" {
         pairs += 1
@@ -140,24 +139,24 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// How many bytes of some kinds a part of a block holds, looking at eight at once.
+  /// Counts bytes of several kinds in a part of a block, eight bytes at a time.
   private struct Counts {
     private(set) var feeds = 0
     private(set) var returns = 0
-    /// Bytes that begin a character.
+    /// The number of bytes that begin a character.
     private(set) var characters = 0
 
-    /// A byte in each of eight.
+    /// A word with `byte` in each of its eight bytes.
     private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-    /// One in each byte that is zero.
+    /// A word with 1 in each byte where `word` has a zero byte.
     @inline(__always)
     private static func zeros(_ word: UInt64) -> UInt64 {
       let low = each(0x7F)
       return ~(((word & low) &+ low) | word | low) >> 7
     }
 
-    /// The sum of eight bytes, of which each is at most 16.
+    /// The sum of the eight bytes of a word; each is at most 16.
     private static func sum(_ counts: UInt64) -> Int { Int((counts &* each(1)) >> 56) }
 
     init(of bytes: [UInt8], _ range: Range<Int>) {
@@ -168,7 +167,7 @@ public struct SourceText: Sendable {
           let word = all.loadUnaligned(fromByteOffset: index, as: UInt64.self)
           feeds &+= Self.zeros(word ^ Self.each("\n"))
           returns &+= Self.zeros(word ^ Self.each("\r"))
-          // A byte that goes on with a character begins with the bits 10.
+          // A continuation byte of UTF-8 begins with the bits 10.
           others &+= (word >> 7) & ~(word >> 6) & Self.each(1)
           index += 8
         }
@@ -194,7 +193,7 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// The range of lines and columns that `range` covers, in the file that it lies in.
+  /// The lines and columns of a byte range, in the file that contains it.
   public func range(_ range: ByteRange) -> SourceRange {
     guard Int(range.lower) > bytes.count, let part = part(at: Int(range.lower)) else {
       let start = location(at: Int(range.lower))
@@ -203,7 +202,8 @@ public struct SourceText: Sendable {
     return part.text.range(ByteRange(Int(range.lower) - part.base, Int(range.upper) - part.base))
   }
 
-  /// The end of a range that begins at `start`: most are short and within a line, and are counted on from there.
+  /// The end of a range that begins at `start`. Most ranges are short and within a line, so counting continues
+  /// from `start`.
   private func end(of range: ByteRange, from start: SourceLocation) -> SourceLocation {
     let (lower, upper) = (Int(range.lower), Int(range.upper))
     guard lower >= 3, lower <= upper, upper <= bytes.count, upper - lower <= Self.blockSize else {
@@ -218,7 +218,7 @@ public struct SourceText: Sendable {
     return SourceLocation(line: start.line, column: start.column + columns)
   }
 
-  /// Adds a file that is read into this one, and gives the offset that stands for its first byte.
+  /// Adds an included file; returns the offset of its first byte.
   public mutating func include(file: String, bytes: [UInt8]) -> Int {
     let base = included.last.map { $0.base + $0.bytes.count + 1 } ?? self.bytes.count + 1
     included.append(Included(text: SourceText(file: file, bytes: bytes), base: base))
@@ -236,12 +236,12 @@ public struct SourceText: Sendable {
     return low
   }
 
-  /// The file that holds the byte at `offset`: its text, and the offset of its first byte.
+  /// The file that contains the byte at `offset`: its text and the offset of its first byte.
   public func part(at offset: Int) -> Included? {
     includedIndex(at: offset).map { included[$0] }
   }
 
-  /// The bytes of the line with number `line` (from 1), without its line break; nil past the end.
+  /// The bytes of line number `line` (from 1), without its line break; nil after the end.
   public func line(_ line: Int) -> ArraySlice<UInt8>? {
     guard line >= 1 else { return nil }
     let blocks = blocks

@@ -1,8 +1,8 @@
-/// The one candidate that an author plausibly meant by `name`, if there is exactly one.
+/// The candidate that an author probably meant by `name`; nil unless exactly one is plausible.
 ///
 ///     suggestion(for: "chaptr", among: ["chapter", "section"])  // "chapter"
 ///
-/// Plausible is an edit distance of at most a third of the name's length, and closer than any other's.
+/// A candidate is plausible if its edit distance is at most a third of the name's length and less than that of any other.
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.unicodeScalars)
   let limit = max(1, wanted.count / 3)
@@ -23,14 +23,14 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   return isTied ? nil : best?.name
 }
 
-/// Whether two names are one but for case, Unicode normalisation, and how their words are joined or folders parted.
+/// Whether two names are equal except for case, Unicode normalisation and the separators of words or folders.
 ///
 ///     isSame("squeeze-theorem", "Squeeze_Theorem")  // true
 public func isSame(_ first: String, _ second: String) -> Bool {
   func plain(_ name: String) -> String {
     String(name.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 == "\\" ? "/" : $0 })
   }
-  // What markup would have to escape is left to people.
+  // A name that markup would have to escape is not fixed automatically.
   return plain(first) == plain(second) && !first.contains { "&<>\"'".contains($0) }
 }
 

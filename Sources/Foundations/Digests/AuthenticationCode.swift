@@ -1,9 +1,10 @@
 import CCrypto
 
-/// Computes authentication codes: the tags of AES-256-GCM over bytes that are not encrypted (GMAC, NIST SP 800-38D).
-/// They are computed at several gigabytes a second, three times as fast as SHA-256.
+/// Computes message authentication codes: AES-256-GCM tags of unencrypted bytes (GMAC, NIST SP 800-38D), at several
+/// gigabytes a second, three times as fast as SHA-256.
 ///
-/// Where libcrypto has no memory to compute one, the code is that of HMAC-SHA-256, which needs none. Who compares the two finds a difference, as of changed bytes.
+/// If libcrypto cannot allocate memory, the code is computed with HMAC-SHA-256, which needs none. The two differ, so
+/// that a comparison fails as for changed bytes.
 public struct AuthenticationCode: Sendable {
   private let key: [UInt8]
 

@@ -1,12 +1,12 @@
 import CCrypto
 
-/// A hash function of libcrypto, fed piece by piece.
+/// A hash function of libcrypto, updated piece by piece.
 ///
 ///     var hash = HashFunction(.sha256)
 ///     hash.update(bytes)
 ///     hash.value()  // 32 bytes
 ///
-/// Its state is a value: nothing is allocated, and nothing can fail.
+/// Its state is a value: it allocates no memory and cannot fail.
 public struct HashFunction: Sendable {
   private enum State {
     case md5(MD5_CTX)
@@ -16,17 +16,17 @@ public struct HashFunction: Sendable {
 
   private var state: State
 
-  /// A hash function by its algorithm.
+  /// The supported algorithms.
   public enum Algorithm: Sendable {
     /// RFC 1321; 16 bytes. Only to compare with hashes that other tools wrote.
     case md5
-    /// FIPS 180-4; 20 bytes. For identifiers of RFC 9562 and the obfuscation of fonts alone.
+    /// FIPS 180-4; 20 bytes. Only for identifiers of RFC 9562 and font obfuscation.
     case sha1
     /// FIPS 180-4; 32 bytes.
     case sha256
   }
 
-  /// Starts a hash of nothing yet.
+  /// Starts a hash of zero bytes.
   public init(_ algorithm: Algorithm) {
     switch algorithm {
     case .md5:
@@ -59,7 +59,7 @@ public struct HashFunction: Sendable {
     }
   }
 
-  /// The hash of all bytes so far: 16, 20 or 32 of them. More may be added after it.
+  /// The hash of all bytes so far: 16, 20 or 32 bytes. Further updates are possible.
   public func value() -> [UInt8] {
     switch state {
     case .md5(var context):
@@ -89,7 +89,7 @@ public struct HashFunction: Sendable {
 }
 
 extension HashFunction {
-  /// The first bytes of the hash of some bytes, in hexadecimal digits.
+  /// The first `count` bytes of the hash of `bytes`, in hexadecimal digits.
   public static func hexadecimal(_ algorithm: Algorithm, of bytes: [UInt8], bytes count: Int) -> String {
     Hexadecimal.text(hash(algorithm, of: bytes).prefix(count))
   }

@@ -5,12 +5,12 @@
 public enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// The digits of bytes.
+  /// Encodes bytes as digits.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes that digits give; nil for other characters, capitals among them, and for an odd number of digits.
+  /// Decodes digits; nil for an odd number of characters or any other character, including capitals.
   public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let values = text.utf8.map { digits.firstIndex(of: $0) }
     guard values.count % 2 == 0 else { return nil }

@@ -61,7 +61,7 @@ public struct BookFolder: Sendable, Hashable {
   /// Whether the book is packed in an archive.
   public var isPacked: Bool { packed != nil }
 
-  /// The archive's entries that are not part of the book since no folder could hold them, as they are named.
+  /// The names of the archive's entries that are left out because no folder could hold them.
   public var unreadEntries: [String] { packed?.folder.unread ?? [] }
 
   /// Equal if both the real and the shown path are equal.
@@ -90,7 +90,7 @@ public struct BookFolder: Sendable, Hashable {
     return shown.hasPrefix(prefix) ? String(shown.dropFirst(prefix.count)) : nil
   }
 
-  /// The folder's name. What is made of it depends on more than the folder's content, so the log notes that it was asked for.
+  /// The folder's name. Recorded in the log, since output made from it depends on more than the folder's content.
   public var name: String {
     log?.note(nameOf: path)
     return splitPath(path).name

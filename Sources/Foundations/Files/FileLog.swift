@@ -9,7 +9,7 @@ public final class FileLog: Sendable {
     public var stamp: FileStamp
     /// A hash of the names in the folder, if they were listed.
     public var names: UInt64?
-    /// Whether the folder's own name was asked for.
+    /// Whether the folder's own name was read.
     public var isNamed = false
     /// False if two accesses gave different stamps.
     public var isSteady = true
@@ -41,7 +41,7 @@ public final class FileLog: Sendable {
     }
   }
 
-  /// Records that the name of the folder at an absolute path was asked for.
+  /// Records that the name of the folder at an absolute path was read.
   public func note(nameOf path: String) {
     entries.withLock { $0[path, default: Entry(stamp: FileStamp(kind: .folder))].isNamed = true }
   }

@@ -25,7 +25,7 @@ public enum FilePlace: Sendable {
     }
   }
 
-  /// The place of a path that `path` gave: one below an archive means an entry of it.
+  /// The place of an absolute path as `path` returns it: a path below an archive means an entry of the archive.
   ///
   ///     FilePlace(absolute: "/home/ada/novel.epub/EPUB/one.xhtml")
   package init(absolute path: String) {

@@ -30,9 +30,9 @@ public enum FileSystem {
     }
   }
 
-  /// Whether a file begins as a ZIP archive does that holds a file.
+  /// Whether a file begins like a ZIP archive that contains a file.
   package static func isArchive(at path: String) -> Bool {
-    // A device or a pipe may have nothing to read, for ever.
+    // Reading a device or a pipe may block forever.
     guard FileStamp(at: path).kind == .file, let file = try? OpenFile(path: path) else { return false }
     return (try? file.bytes(in: 0..<4)) == [UInt8(ascii: "P"), UInt8(ascii: "K"), 3, 4]
   }
@@ -52,11 +52,11 @@ public enum FileSystem {
     return String(cString: resolved)
   }
 
-  /// Has two names change places in one step (renameat2); false where the system or the file system cannot.
+  /// Exchanges two paths atomically (renameat2); false if the kernel or the file system does not support it.
   package static func exchange(_ one: String, _ other: String) -> Bool {
     typealias Rename =
       @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-    // glibc declares it only for programs that ask for GNU's own functions, which Swift does not.
+    // glibc declares it only with _GNU_SOURCE, which Swift does not define.
     guard let symbol = dlsym(nil, "renameat2") else { return false }
     let exchanging: UInt32 = 2
     return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, one, AT_FDCWD, other, exchanging) == 0

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// A tar archive in memory, of files that belong to root and are of one time: same files, same bytes.
+/// A tar archive in memory whose files all belong to root and have one time, so that equal files give equal bytes.
 ///
 ///     var archive = TarArchive(time: 0)
 ///     archive.addFile("./usr/bin/book", bytes, mode: 0o755)
@@ -34,7 +34,7 @@ package struct TarArchive {
     add(name, .link, mode: 0o777, content: [], target: target)
   }
 
-  /// The archive with its end.
+  /// The archive with its end-of-archive blocks.
   package func finished() -> [UInt8] { bytes + [UInt8](repeating: 0, count: 1024) }
 
   private mutating func addFolders(above name: String) {

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// The temporary files and folders that this process is writing, to remove if it is ended early.
+/// The temporary files and folders that this process is writing, which are removed if the process is interrupted.
 ///
-/// What creates or places one does so through here. Once `endProcess` began, whoever comes here waits until the
-/// process is gone: no thread can add output again, place what was removed, or report it as missing.
+/// All code that creates or places one does so through this type. After `endProcess` began, its callers block until
+/// the process is gone, so that no thread can add output again, place what was removed, or report it as missing.
 package enum UnfinishedOutput {
   private static let paths = Mutex<Set<String>>([])
 

@@ -1,32 +1,32 @@
 import CCurl
 import Glibc
 
-/// Asks an HTTP server for files and sends it files, through libcurl.
+/// Downloads files from an HTTP server and uploads files to it, through libcurl.
 ///
 ///     let transfer = try HTTPTransfer(HTTPAccess())
 ///     var body: [UInt8] = []
 ///     try transfer.get("https://example.org/ac/00ff") { body += $0; return true }   // 200
 ///
-/// Owns one handle, which keeps connections open from transfer to transfer. Redirections are not followed: a token goes to
-/// the named server and to no other. Not Sendable: one thread at a time.
+/// Owns one handle, which keeps connections open between transfers. Redirects are not followed, so that a token is
+/// sent to the named server only. Not Sendable: one thread at a time.
 package final class HTTPTransfer {
-  /// Why there is no answer.
+  /// Why a request got no answer.
   package enum Failure: Error, Sendable, Equatable {
-    /// libcurl is not on this machine.
+    /// libcurl is not installed.
     case libraryMissing
-    /// No server has the name of the address, or names cannot be asked for here.
+    /// The host name cannot be resolved.
     case unknownHost
     /// The server is in a private network, and `HTTPAccess.asksPrivateNetworks` is false.
     case privateNetwork
-    /// No answer, or none to its end; another try may help.
+    /// The answer is missing or incomplete; a retry may help.
     case interrupted(reason: String)
-    /// Something that another try does not change, such as an address that is none.
+    /// An error that a retry does not fix, such as an invalid address.
     case refused(reason: String)
-    /// The receiver wanted no more.
+    /// `receive` stopped the transfer.
     case stopped
   }
 
-  /// Whether the environment names a proxy.
+  /// Whether the environment sets a proxy.
   private static let hasProxy: Bool = {
     let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
     return names.contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
@@ -35,7 +35,7 @@ package final class HTTPTransfer {
   private let handle: OpaquePointer
   private let access: HTTPAccess
 
-  /// Starts libcurl, once for the process.
+  /// Initialises libcurl, once per process.
   private static let isStarted = octavo_curl_library() != nil && octavo_curl_start() == OCTAVO_CURL_OK.code
 
   /// Opens libcurl.
@@ -47,13 +47,13 @@ package final class HTTPTransfer {
 
   deinit { octavo_curl_free(handle) }
 
-  /// Whether a file is there, by the status of the answer: 200, 404 and so on.
+  /// The status of the answer to HEAD: 200, 404 and so on.
   package func head(_ address: String) throws(Failure) -> Int {
     try perform(address, Body()) { octavo_curl_set_number(handle, OCTAVO_CURL_NOBODY.code, 1) }
   }
 
-  /// Gets a file; `receive` takes its bytes as they come and returns false to stop. What comes with a status other than 200
-  /// is left out.
+  /// Downloads a file; `receive` takes its bytes as they arrive and returns false to stop. The body of an answer with a
+  /// status other than 200 is discarded. Returns the status.
   package func get(
     _ address: String, receive: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(Failure) -> Int {
@@ -63,19 +63,19 @@ package final class HTTPTransfer {
     return try perform(address, body) { octavo_curl_set_number(handle, OCTAVO_CURL_HTTPGET.code, 1) }
   }
 
-  /// What a server says about an address.
+  /// A server's answer for an address.
   package struct Answer: Sendable, Equatable {
     /// The status: 200, 301, 404 and so on.
     package var status: Int
-    /// Where a redirection leads; nil where there is none.
+    /// The target of a redirect; nil if there is none.
     package var location: String?
-    /// The seconds that the server asks to wait; nil where it does not.
+    /// The delay in seconds that the server requests before a retry; nil if it requests none.
     package var retryAfter: Int?
   }
 
-  /// Asks for an address, of whose content nothing is taken.
+  /// Requests an address without reading its content.
   ///
-  /// - Parameter takesContent: asks as a browser does, with GET; some servers answer HEAD wrongly.
+  /// - Parameter takesContent: whether to use GET, as browsers do; some servers answer HEAD wrongly.
   package func ask(_ address: String, takesContent: Bool) throws(Failure) -> Answer {
     let body = Body()
     body.receive = { _ in false }
@@ -90,15 +90,15 @@ package final class HTTPTransfer {
       retryAfter: wait > 0 ? Int(wait) : nil)
   }
 
-  /// Sends a file of `size` bytes; `send` fills a buffer with the next of them and returns how many.
+  /// Uploads a file of `size` bytes; `send` fills a buffer with the next bytes and returns their number.
   package func put(
     _ address: String, size: Int, send: @escaping (UnsafeMutableRawBufferPointer) -> Int
   ) throws(Failure) -> Int {
     let body = Body()
     body.send = send
     var fields = ["Content-Type: application/octet-stream"]
-    // Keeps libcurl from waiting for a word of the server before it sends. For a bucket libcurl would sign the name of this field,
-    // which it does not send.
+    // An empty Expect field keeps libcurl from waiting for the server's "100 Continue" before it sends. With a bucket,
+    // libcurl would sign this field's name without sending the field.
     if access.bucketScope == nil { fields.append("Expect:") }
     return try perform(address, body, fields: fields) {
       octavo_curl_set_number(handle, OCTAVO_CURL_UPLOAD.code, 1)
@@ -106,7 +106,7 @@ package final class HTTPTransfer {
     }
   }
 
-  /// What libcurl's functions are handed.
+  /// The closures and state that libcurl's callbacks use.
   private final class Body {
     var receive: (UnsafeRawBufferPointer) -> Bool = { _ in true }
     var send: (UnsafeMutableRawBufferPointer) -> Int = { _ in 0 }
@@ -124,7 +124,7 @@ package final class HTTPTransfer {
       throw .refused(reason: "libcurl does not take the options")
     }
     let owner = Unmanaged.passUnretained(body).toOpaque()
-    // Behind a proxy, that is what is connected to, and it alone knows where the address leads.
+    // With a proxy, the connection goes to the proxy, and only the proxy knows where the address leads.
     if !access.asksPrivateNetworks, !Self.hasProxy {
       _ = octavo_curl_set_pointer(handle, OCTAVO_CURL_OPENSOCKETDATA.code, owner)
       _ = octavo_curl_set_opener(handle) { owner, _, peer in
@@ -158,13 +158,13 @@ package final class HTTPTransfer {
     throw Self.mayPass.contains(result) ? .interrupted(reason: reason) : .refused(reason: reason)
   }
 
-  /// Results that another try may change.
+  /// libcurl's results after which a retry may succeed.
   private static let mayPass = [
     OCTAVO_CURL_COULDNT_CONNECT, OCTAVO_CURL_PARTIAL_FILE, OCTAVO_CURL_OPERATION_TIMEDOUT,
     OCTAVO_CURL_GOT_NOTHING, OCTAVO_CURL_SEND_ERROR, OCTAVO_CURL_RECV_ERROR,
   ].map(\.code)
 
-  /// Sets what all requests have in common; false where libcurl refuses one of them.
+  /// Sets the options common to all requests; false if libcurl refuses one of them.
   private func isSet(_ address: String, _ fields: OpaquePointer?) -> Bool {
     let patience = access.patience
     var results = [
@@ -173,7 +173,7 @@ package final class HTTPTransfer {
       octavo_curl_set_text(handle, OCTAVO_CURL_URL.code, address),
       octavo_curl_set_number(handle, OCTAVO_CURL_NOSIGNAL.code, 1),
       octavo_curl_set_number(handle, OCTAVO_CURL_CONNECTTIMEOUT_MS.code, 1000 * min(patience, 10)),
-      // A server that is slow but goes on is waited for; one that trickles or stops is not.
+      // Waits for a server that is slow but keeps sending; gives up one below 1,000 bytes a second.
       octavo_curl_set_number(handle, OCTAVO_CURL_LOW_SPEED_LIMIT.code, 1000),
       octavo_curl_set_number(handle, OCTAVO_CURL_LOW_SPEED_TIME.code, patience),
       octavo_curl_set_list(handle, OCTAVO_CURL_HTTPHEADER.code, fields),
@@ -185,39 +185,40 @@ package final class HTTPTransfer {
   }
 }
 
-/// How a server is spoken to.
+/// How to access a server.
 package struct HTTPAccess: Sendable {
   /// The token of an `Authorization: Bearer` field; nil sends none.
   package var token: String?
   /// The file of the client's certificate, and that of its private key, in PEM.
   package var certificate: String?
   package var certificateKey: String?
-  /// The file of certificates that the server's is verified with, instead of the system's.
+  /// The file of certificate authorities to verify the server with, instead of the system's.
   package var authorities: String?
-  /// Access to a bucket: `KEY:SECRET`, and what is signed, such as `aws:amz:eu-west-1:s3`.
+  /// Access to a bucket: `KEY:SECRET`, and the signature's scope, such as `aws:amz:eu-west-1:s3`.
   package var bucketUser: String?
   package var bucketScope: String?
   package var bucketToken: String?
-  /// Seconds until a server that sends nothing, or next to nothing, is given up.
+  /// The timeout in seconds for a server that sends nothing, or next to nothing.
   package var patience = 20
-  /// Whether servers on this machine and in private networks are asked. A book of a stranger must not find out what is there.
+  /// Whether requests may go to this machine and to private networks. False protects against untrusted books that probe
+  /// them.
   package var asksPrivateNetworks = true
-  /// The name that the tool has in logs of servers.
+  /// The user agent.
   package var agent = "octavo"
 
   package init() {}
 
-  /// The fields of the head.
+  /// The header fields.
   fileprivate var fields: [String] {
     var fields: [String] = []
     if let token { fields.append("Authorization: Bearer " + token) }
-    // What is sent is verified by whoever reads it: the signature of a request to a bucket leaves it out.
+    // The receiver of a file verifies it, so the signature of a bucket request does not cover the body.
     if bucketScope != nil { fields.append("x-amz-content-sha256: UNSIGNED-PAYLOAD") }
     if let bucketToken { fields.append("x-amz-security-token: " + bucketToken) }
     return fields
   }
 
-  /// Options that are texts.
+  /// The options with text values.
   fileprivate var texts: [(Int32, String)] {
     let options: [(Int32, String?)] = [
       (OCTAVO_CURL_USERAGENT.code, agent), (OCTAVO_CURL_SSLCERT.code, certificate),
@@ -228,7 +229,7 @@ package struct HTTPAccess: Sendable {
   }
 }
 
-// Swift imports constants of unnamed C enumerations as `Int`.
+// Swift imports the constants of C's unnamed enumerations as `Int`.
 extension BinaryInteger {
   fileprivate var code: Int32 { Int32(self) }
 }

@@ -1,17 +1,17 @@
 import CCurl
 import Glibc
 
-/// The addresses that no public server has: those of this machine, of private and local networks, of groups, and reserved ones.
+/// The addresses that no public server has: loopback, private, link-local, multicast and reserved ones.
 ///
 /// Source: IANA's registries of special-purpose addresses for IPv4 and IPv6.
 package enum PrivateNetworks {
-  /// Networks of IPv4: the first bytes and how many bits of them count.
+  /// IPv4 networks: the first bytes of the prefix and its length in bits.
   private static let four: [([UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24),
     ([192, 168], 16), ([198, 18], 15), ([224], 3),
   ]
 
-  /// Whether an address, of 4 bytes for IPv4 and 16 for IPv6, is in one of the networks; so is anything that is no address.
+  /// Whether an address of 4 bytes (IPv4) or 16 bytes (IPv6) is in one of the networks; true for anything else.
   package static func contain(_ address: [UInt8]) -> Bool {
     switch address.count {
     case 4: four.contains { network, bits in matches(address, network, bits: bits) }
@@ -19,14 +19,14 @@ package enum PrivateNetworks {
       if let inner = addressOfIPv4(in: address) {
         contain(inner)
       } else {
-        // Public addresses are 2000::/3; of these, 2001:db8::/32 is for documents.
+        // Public addresses are in 2000::/3, except 2001:db8::/32, which is for documentation.
         address[0] >> 5 != 1 || matches(address, [32, 1, 13, 184], bits: 32)
       }
     default: true
     }
   }
 
-  /// The address of IPv4 that one of IPv6 stands for: ::ffff:0:0/96, 64:ff9b::/96 and 2002::/16.
+  /// The IPv4 address embedded in an IPv6 address of ::ffff:0:0/96, 64:ff9b::/96 or 2002::/16; nil for others.
   private static func addressOfIPv4(in address: [UInt8]) -> [UInt8]? {
     let zeros = [UInt8](repeating: 0, count: 8)
     if address.starts(with: zeros + [0, 0, 255, 255]) || address.starts(with: [0, 100, 255, 155] + zeros) {
@@ -44,7 +44,7 @@ package enum PrivateNetworks {
     return true
   }
 
-  /// Whether what libcurl is about to connect to is in one of the networks.
+  /// Whether the peer that libcurl is about to connect to is in one of the networks.
   static func contain(_ peer: UnsafeMutablePointer<octavo_curl_peer>) -> Bool {
     guard let offset = MemoryLayout<octavo_curl_peer>.offset(of: \.address) else { return true }
     let size = Int(peer.pointee.size)

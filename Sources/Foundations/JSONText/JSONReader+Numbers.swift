@@ -2,7 +2,7 @@ import Numerics
 import TextBytes
 
 extension JSONReader {
-  /// A number with all its digits, the nearest Double; one beyond the range of a Double is nil.
+  /// Reads a number with full precision, as the nearest Double; nil beyond the range of a Double.
   public mutating func exactNumber() throws(Malformed) -> Double? {
     guard try kind() == .number else {
       try skip()
@@ -14,10 +14,10 @@ extension JSONReader {
     return value
   }
 
-  /// What a value can be.
+  /// The type of a JSON value.
   public enum Shape { case text, number, boolean, array, object, null }
 
-  /// What the next value is, exactly.
+  /// The type of the next value.
   public mutating func shape() throws(Malformed) -> Shape {
     switch try peek() {
     case "\"": .text

@@ -1,33 +1,33 @@
 import TextBytes
 
-/// Reads JSON (RFC 8259) from bytes, value by value, without a tree: the reader index of a large book is
-/// megabytes of which little is kept.
+/// Reads JSON (RFC 8259) from bytes, value by value, without building a tree: the reader index of a large
+/// book has megabytes, of which little is kept.
 ///
 ///     try reader.beginObject()
 ///     while let name = try reader.nextMember() {
 ///       if name == "title" { title = try reader.string() } else { try reader.skip() }
 ///     }
 ///
-/// Values of another kind than the one asked for are skipped and read as nil.
+/// Reading a value of another type than the requested one skips it and returns nil.
 public struct JSONReader {
   /// The text ends early or is not JSON.
   public struct Malformed: Error, Equatable {
     /// Offset in bytes.
     public var offset: Int
 
-    /// Names a place.
+    /// Makes an error at a byte offset.
     public init(offset: Int) { self.offset = offset }
   }
 
   let bytes: [UInt8]
   var index = 0
 
-  /// A reader of a text.
+  /// Makes a reader of a text.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var malformed: Malformed { Malformed(offset: index) }
 
-  /// The first byte of the next value.
+  /// The first byte of the next value, which is not consumed.
   mutating func peek() throws(Malformed) -> UInt8 {
     while index < bytes.count {
       let byte = bytes[index]
@@ -37,10 +37,10 @@ public struct JSONReader {
     throw malformed
   }
 
-  /// What a value can be, as far as events tell them apart.
+  /// The type of a value, as far as events distinguish types.
   public enum Kind { case text, number, other }
 
-  /// What the next value is.
+  /// The type of the next value.
   public mutating func kind() throws(Malformed) -> Kind {
     let first = try peek()
     return first == "\"" ? .text : first == "-" || ("0"..."9").contains(first) ? .number : .other
@@ -49,10 +49,10 @@ public struct JSONReader {
   /// Whether the next value is an array.
   public mutating func isArray() throws(Malformed) -> Bool { try peek() == "[" }
 
-  /// Enters an object; false where the value is none, and is skipped.
+  /// Enters an object; if the value is not one, skips it and returns false.
   public mutating func beginObject() throws(Malformed) -> Bool { try begin("{") }
 
-  /// Enters an array; false where the value is none, and is skipped.
+  /// Enters an array; if the value is not one, skips it and returns false.
   public mutating func beginArray() throws(Malformed) -> Bool { try begin("[") }
 
   private mutating func begin(_ bracket: UInt8) throws(Malformed) -> Bool {
@@ -64,7 +64,7 @@ public struct JSONReader {
     return true
   }
 
-  /// The name of the next member of the object entered last; nil leaves the object.
+  /// The name of the next member of the innermost open object; nil leaves the object.
   public mutating func nextMember() throws(Malformed) -> String? {
     if try peek() == "," { index += 1 }
     if try peek() == "}" {
@@ -76,7 +76,7 @@ public struct JSONReader {
     return name
   }
 
-  /// Whether the array entered last has another element; false leaves the array.
+  /// Whether the innermost open array has another element; false leaves the array.
   public mutating func nextElement() throws(Malformed) -> Bool {
     if try peek() == "," { index += 1 }
     if try peek() == "]" {
@@ -86,7 +86,7 @@ public struct JSONReader {
     return true
   }
 
-  /// A string.
+  /// Reads a string.
   public mutating func string() throws(Malformed) -> String? {
     guard try peek() == "\"" else {
       try skip()
@@ -127,7 +127,7 @@ public struct JSONReader {
     }
   }
 
-  /// The character of `\uXXXX`, or of a surrogate pair of these; half a pair is U+FFFD.
+  /// Reads the character of `\uXXXX`, or of a surrogate pair of two escapes; half a pair gives U+FFFD.
   private mutating func scalar() throws(Malformed) -> Unicode.Scalar {
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -161,7 +161,7 @@ public struct JSONReader {
     return value
   }
 
-  /// A number, as far as a Double holds it.
+  /// Reads a number to the precision of a Double.
   public mutating func number() throws(Malformed) -> Double? {
     let first = try peek()
     guard first == "-" || ("0"..."9").contains(first) else {
@@ -215,20 +215,20 @@ public struct JSONReader {
     return isNegative ? -value : value
   }
 
-  /// A whole number; others are cut, and those too large for the screen of any device are bounded.
+  /// Reads an integer: truncates fractions and clamps the value to ±10^15.
   public mutating func integer() throws(Malformed) -> Int? {
     guard let number = try number() else { return nil }
     return Int(clamping: Int64(max(-1e15, min(1e15, number))))
   }
 
-  /// A truth value.
+  /// Reads a boolean.
   public mutating func boolean() throws(Malformed) -> Bool? {
     let first = try peek()
     try skip()
     return first == "t" ? true : first == "f" ? false : nil
   }
 
-  /// Passes over a value, however deep.
+  /// Skips a value, however deeply nested.
   public mutating func skip() throws(Malformed) {
     var depth = 0
     repeat {
@@ -252,7 +252,7 @@ public struct JSONReader {
     } while depth > 0
   }
 
-  /// What numbers and the words `true`, `false` and `null` are made of.
+  /// Whether a byte can be part of a number or of `true`, `false` or `null`.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case "0"..."9", "A"..."Z", "a"..."z", "+", "-", ".": true

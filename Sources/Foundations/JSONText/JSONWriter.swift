@@ -1,48 +1,48 @@
 import Numerics
 import TextBytes
 
-/// Appends JSON (RFC 8259) to bytes, members in the order given.
+/// Appends JSON (RFC 8259) to bytes, members in the given order.
 ///
 ///     var json = JSONWriter()
 ///     json.object { json in json.member("page", 3) }  // {"page":3}
 ///
-/// For people to read, `JSONWriter(.lines)` gives each member and each element a line, two spaces to a level.
+/// `JSONWriter(.lines)` puts each member and each element on its own line, indented by two spaces a level.
 public struct JSONWriter: Sendable {
   /// How a text is laid out.
   public enum Layout: Sendable {
-    /// Without any space.
+    /// Without white space.
     case compact
-    /// In lines, but for what is written `onOneLine`.
+    /// One line per member or element, except for values written with `onOneLine`.
     case lines
   }
 
-  /// What was written.
+  /// The JSON written so far.
   public private(set) var bytes: [UInt8] = []
   private let layout: Layout
   private var needsComma = false
-  /// Whether what separates the next value from what is before it is written already.
+  /// Whether the separator before the next value is already written.
   private var isSeparated = false
   private var isOnOneLine = false
   private var depth = 0
 
-  /// An empty text.
+  /// Makes a writer of an empty text.
   public init(_ layout: Layout = .compact) { self.layout = layout }
 
-  /// What was written, as text.
+  /// The JSON written so far, as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What was written, with a line break at its end, without a copy: for the writer's last use.
+  /// The JSON with a final line break, without a copy: the writer's last use.
   public consuming func finished() -> [UInt8] {
     bytes.append("\n")
     return bytes
   }
 
-  /// `{...}`
+  /// Writes `{...}`.
   public mutating func object(_ members: (inout JSONWriter) -> Void) { enclose("{", "}", members) }
-  /// `[...]`
+  /// Writes `[...]`.
   public mutating func array(_ elements: (inout JSONWriter) -> Void) { enclose("[", "]", elements) }
 
-  /// `[...]` of `elements`, each written by `body`.
+  /// Writes `[...]` with `elements`, each written by `body`.
   public mutating func array<S: Sequence>(_ elements: S, _ body: (inout JSONWriter, S.Element) -> Void) {
     array { json in
       for element in elements {
@@ -65,7 +65,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes what is between the next value, or its name, and what is before it.
+  /// Writes the separator before the next value or member name.
   private mutating func separate() {
     if isSeparated {
       isSeparated = false
@@ -83,7 +83,7 @@ public struct JSONWriter: Sendable {
     for _ in 0..<depth { bytes.append(ascii: "  ") }
   }
 
-  /// Writes the value that `body` writes on one line, as in `{"href": "a.xhtml", "size": 12}`.
+  /// Keeps the value that `body` writes on one line, as in `{"href": "a.xhtml", "size": 12}`.
   public mutating func onOneLine(_ body: (inout JSONWriter) -> Void) {
     let outer = isOnOneLine
     isOnOneLine = true
@@ -91,7 +91,7 @@ public struct JSONWriter: Sendable {
     isOnOneLine = outer
   }
 
-  /// `"name":`, to be followed by a value.
+  /// Writes `"name":`; a value must follow.
   public mutating func name(_ name: String) {
     string(name)
     bytes.append(":")
@@ -99,53 +99,53 @@ public struct JSONWriter: Sendable {
     isSeparated = true
   }
 
-  /// A member whose value `body` writes.
+  /// Writes a member whose value `body` writes.
   public mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     self.name(name)
     body(&self)
   }
-  /// A member that is a text; nil is left out.
+  /// Writes a string member; nil writes nothing.
   public mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
-  /// A member that is a text; nil is `null`.
+  /// Writes a string member; nil writes `null`.
   public mutating func member(orNull name: String, _ value: String?) {
     self.name(name)
     if let value { string(value) } else { literal("null") }
   }
-  /// A member that is a list of texts.
+  /// Writes a member that is an array of strings.
   public mutating func member(_ name: String, _ values: [String]) {
     self.name(name)
     array(values) { $0.string($1) }
   }
-  /// A member that is a whole number.
+  /// Writes an integer member.
   public mutating func member(_ name: String, _ value: Int) {
     self.name(name)
     integer(value)
   }
-  /// A member that is true; false is left out.
+  /// Writes a member that is `true`; false writes nothing.
   public mutating func member(_ name: String, _ value: Bool) {
     guard value else { return }
     self.name(name)
     literal("true")
   }
-  /// A member that is a truth value.
+  /// Writes a boolean member.
   public mutating func member(boolean name: String, _ value: Bool) {
     self.name(name)
     boolean(value)
   }
-  /// A member that is a number, to thousandths.
+  /// Writes a number member, rounded to thousandths.
   public mutating func member(_ name: String, _ value: Double) {
     self.name(name)
     number(value)
   }
 
-  /// A whole number.
+  /// Writes an integer.
   public mutating func integer(_ value: Int) { literal(String(value)) }
 
-  /// A number, to thousandths.
+  /// Writes a number, rounded to thousandths.
   public mutating func number(_ value: Double) {
     let bounded = max(-1e12, min(1e12, value.isNaN ? 0 : value))
     let thousandths = Int64((bounded * 1000).rounded())
@@ -158,28 +158,28 @@ public struct JSONWriter: Sendable {
     literal(text)
   }
 
-  /// A number with all its digits; what JSON has no number for is `null`.
+  /// Writes a number with full precision; NaN and infinities, which JSON lacks, become `null`.
   public mutating func exactNumber(_ value: Double) {
     guard value.isFinite else { return literal("null") }
     var digits: [UInt8] = []
     digits.append(shortest: value)
     literal(String(decoding: digits, as: UTF8.self))
   }
-  /// A member that is a number with all its digits.
+  /// Writes a number member with full precision.
   public mutating func member(exact name: String, _ value: Double) {
     self.name(name)
     exactNumber(value)
   }
-  /// A truth value.
+  /// Writes a boolean.
   public mutating func boolean(_ value: Bool) { literal(value ? "true" : "false") }
 
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   public mutating func literal(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// A text.
+  /// Writes a string.
   public mutating func string(_ text: String) {
     separate()
     bytes.append("\"")

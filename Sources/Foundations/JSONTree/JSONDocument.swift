@@ -1,14 +1,14 @@
 import Diagnostics
 import TextBytes
 
-/// A JSON document as a flat list of values in document order, each with its bytes in the file.
+/// A JSON document as a flat list of values in document order, each with its byte range in the file.
 ///
 ///     let document = try JSONParser.parse(bytes).get()
 ///     document.member(document.root, "cells")   // a value, as an index
 ///
-/// Nothing is decoded or copied until asked for: most bytes of a notebook are pictures, which are passed over. A
-/// container's first child is the next value and its next sibling `next`, as in `XMLTree`; in objects keys and
-/// values alternate. See <https://www.rfc-editor.org/rfc/rfc8259>.
+/// Values are decoded or copied only when read: most bytes of a notebook are pictures, which are skipped. A container's
+/// first child is the next value and its next sibling `next`, as in `XMLTree`; in objects, keys and values alternate.
+/// See <https://www.rfc-editor.org/rfc/rfc8259>.
 package struct JSONDocument: Sendable {
   /// A value, as an index into the document.
   package typealias Value = Int
@@ -19,12 +19,12 @@ package struct JSONDocument: Sendable {
 
   package struct Record: Sendable {
     package var kind: Kind
-    /// Whether it is a string with escapes.
+    /// Whether the value is a string with escapes.
     package var hasEscapes: Bool
-    /// Its bytes; of a string those between the quotes.
+    /// The start of its byte range; a string's range is between the quotes.
     package var start: Int32
     package var end: Int32
-    /// The index behind its last descendant.
+    /// The index after its last descendant.
     package var next: Int32
   }
 
@@ -32,17 +32,17 @@ package struct JSONDocument: Sendable {
   package let bytes: [UInt8]
   package var records: [Record] = []
 
-  /// The document's value.
+  /// The top-level value.
   package var root: Value { 0 }
 
   package func kind(_ value: Value) -> Kind { records[value].kind }
 
-  /// The bytes of a value; of a string those between the quotes.
+  /// The byte range of a value; a string's range is between the quotes.
   package func range(_ value: Value) -> ByteRange {
     ByteRange(Int(records[value].start), Int(records[value].end))
   }
 
-  /// The values of an array, in order; none for anything else.
+  /// The elements of an array, in order; empty for other values.
   package func items(_ value: Value) -> [Value] {
     guard records[value].kind == .array else { return [] }
     var items: [Value] = []
@@ -54,7 +54,7 @@ package struct JSONDocument: Sendable {
     return items
   }
 
-  /// The members of an object, in order: keys and values; none for anything else.
+  /// The members of an object, keys and values, in order; empty for other values.
   package func members(_ value: Value?) -> [(key: Value, value: Value)] {
     guard let value, records[value].kind == .object else { return [] }
     var members: [(key: Value, value: Value)] = []
@@ -66,7 +66,7 @@ package struct JSONDocument: Sendable {
     return members
   }
 
-  /// The value of a key, the last where there are several; nil where this is no object or has none such.
+  /// The value of a key, the last one if the key is repeated; nil if the value is no object or lacks the key.
   package func member(_ value: Value?, _ key: StaticString) -> Value? {
     guard let value, records[value].kind == .object else { return nil }
     var found: Value?
@@ -84,7 +84,7 @@ package struct JSONDocument: Sendable {
     return bytes[Int(record.start)..<Int(record.end)].equals(key)
   }
 
-  /// A string's text; nil for anything else.
+  /// A string's text; nil for other values.
   package func string(_ value: Value?) -> String? {
     guard let value, records[value].kind == .string else { return nil }
     let record = records[value]
@@ -92,16 +92,16 @@ package struct JSONDocument: Sendable {
     return String(decoding: record.hasEscapes ? JSONString.decoded(raw)[...] : raw, as: UTF8.self)
   }
 
-  /// Whether it is `true`.
+  /// Whether the value is `true`.
   package func isTrue(_ value: Value?) -> Bool { value.map { records[$0].kind == .yes } ?? false }
 
-  /// A whole number; nil for anything else.
+  /// An integer; nil for other values.
   package func int(_ value: Value?) -> Int? {
     guard let value, records[value].kind == .number else { return nil }
     return Int(String(decoding: bytes[Int(records[value].start)..<Int(records[value].end)], as: UTF8.self))
   }
 
-  /// The text of a string, or of an array of strings one behind the other, with the places it comes from.
+  /// The text of a string, or of an array of strings joined, with its places in the file; nil for other values.
   package func text(_ value: Value?) -> PlacedText? {
     guard let value else { return nil }
     switch records[value].kind {
@@ -117,9 +117,9 @@ package struct JSONDocument: Sendable {
   }
 }
 
-/// Strings of JSON: their escapes, and how they are decoded.
+/// Decoding of JSON strings and their escapes.
 enum JSONString {
-  /// Decodes strings one behind the other, and notes where in the file their bytes come from.
+  /// Decodes strings, appends them to one text, and records the file offsets of its bytes.
   struct Decoder {
     var bytes: [UInt8] = []
     var stretches: [PlacedText.Stretch] = []
@@ -143,7 +143,7 @@ enum JSONString {
     }
   }
 
-  /// The characters of a string without its quotes.
+  /// Decodes a string without its quotes.
   static func decoded(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)
@@ -159,8 +159,8 @@ enum JSONString {
     return result
   }
 
-  /// Decodes the escape that begins a slice, and gives its length. One that means nothing stays as it is; half of
-  /// a surrogate pair becomes U+FFFD.
+  /// Decodes the escape at the start of a slice and returns its length in bytes. An invalid escape is copied
+  /// unchanged; half of a surrogate pair becomes U+FFFD.
   static func escape(_ raw: ArraySlice<UInt8>, to output: inout [UInt8]) -> Int {
     guard raw.count > 1 else {
       output += raw
@@ -191,12 +191,12 @@ enum JSONString {
   }
 
   private static func append(_ scalar: Unicode.Scalar?, to output: inout [UInt8]) {
-    // No page may hold U+FFFE and U+FFFF.
+    // XML forbids U+FFFE and U+FFFF.
     let isRefused = scalar?.value == 0xFFFE || scalar?.value == 0xFFFF
     output += String(Character((isRefused ? nil : scalar) ?? "\u{FFFD}")).utf8
   }
 
-  /// The number of `\uXXXX` at the beginning; nil where there is none.
+  /// The code unit of the `\uXXXX` at the start; nil if there is none.
   static func unit(_ raw: ArraySlice<UInt8>) -> UInt32? {
     guard raw.count >= 6, raw.starts(with: ["\\", "u"]) else { return nil }
     let digits = raw.dropFirst(2).prefix(4)

@@ -2,26 +2,26 @@ import Diagnostics
 import Glibc
 import TextBytes
 
-/// What is wrong with a JSON document.
+/// A problem of a JSON document.
 package struct JSONProblem: Error, Equatable {
   package enum Reason: Equatable {
-    /// The text is no JSON; what comes behind it is not read.
+    /// The text is not JSON; nothing after this place is read.
     case malformed(String)
-    /// The file ends too soon.
+    /// The file is truncated.
     case ended
-    /// More levels than are read.
+    /// Values are nested deeper than the limit.
     case tooDeep
     /// A key is repeated in its object.
     case keyRepeated(String)
-    /// An escape that JSON does not have.
+    /// An invalid escape.
     case escapeInvalid
     /// Half of a surrogate pair.
     case surrogateAlone
     /// NaN or an infinity.
     case notANumber
-    /// A number that is not written as JSON's are, such as `01`.
+    /// A number in a form that JSON forbids, such as `01`.
     case numberInvalid
-    /// Bytes that are no UTF-8.
+    /// Invalid UTF-8.
     case notUTF8
     /// A line break or other control character in a string.
     case controlCharacter
@@ -35,7 +35,7 @@ package struct JSONProblem: Error, Equatable {
     self.range = range
   }
 
-  /// Whether nothing behind it can be read.
+  /// Whether nothing after the problem can be read.
   package var isFatal: Bool {
     switch reason {
     case .malformed, .ended, .tooDeep: true
@@ -43,7 +43,7 @@ package struct JSONProblem: Error, Equatable {
     }
   }
 
-  /// A headline.
+  /// The diagnostic's summary.
   package var summary: String {
     switch reason {
     case .malformed(let expected): "the file is no JSON: \(expected)"
@@ -60,13 +60,13 @@ package struct JSONProblem: Error, Equatable {
   }
 }
 
-/// Reads JSON into a flat list of values, in one pass and without recursion.
+/// Parses JSON into a flat list of values, in one pass and without recursion.
 ///
-/// Strings are passed over with `memchr`, which looks at 16 or 32 bytes at a time; of a notebook with pictures
-/// nearly all bytes are in strings.
+/// Strings are skipped with `memchr`, which compares 16 or 32 bytes at a time; nearly all bytes of a notebook with
+/// pictures are in strings.
 package struct JSONParser {
   static let depthLimit = 200
-  /// How many problems are kept; a damaged file could have one in each byte.
+  /// The maximum number of problems kept; a damaged file could have one in each byte.
   private static let problemLimit = 50
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -74,13 +74,13 @@ package struct JSONParser {
   private var records: [JSONDocument.Record] = []
   private var problems: [JSONProblem] = []
 
-  /// What reading gives: the document, nil where it cannot be read, and what is wrong with it.
+  /// The document, nil if it cannot be read, and its problems.
   package struct Result {
     package var document: JSONDocument?
     package var problems: [JSONProblem]
   }
 
-  /// Reads a document.
+  /// Parses a document.
   package static func parse(_ bytes: [UInt8]) -> Result {
     var document = JSONDocument(bytes: bytes)
     var problems: [JSONProblem] = []
@@ -111,10 +111,10 @@ package struct JSONParser {
     var open: [Int32] = []
     skipBlanks()
     while true {
-      // A value, with its key before it within an object.
+      // Within an object, a key precedes the value.
       if let container = open.last, records[Int(container)].kind == .object { try key() }
       try value(&open)
-      // What is closed behind it.
+      // Close the containers that end here.
       while true {
         skipBlanks()
         guard let container = open.last else {
@@ -215,7 +215,7 @@ package struct JSONParser {
     add(.number, start, index)
   }
 
-  /// Passes over digits, and gives how many there were.
+  /// Skips digits and returns their number.
   private mutating func digits() -> Int {
     let start = index
     while index < bytes.count, bytes[index].isDigit { index += 1 }
@@ -244,7 +244,7 @@ package struct JSONParser {
         throw problem(.ended, index, index + 1)
       }
       let quote = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
-      // A quote behind an odd number of backslashes is part of the string.
+      // A quote after an odd number of backslashes is part of the string.
       var slashes = 0
       while quote - 1 - slashes >= start, bytes[quote - 1 - slashes] == "\\" { slashes += 1 }
       end = quote + 1
@@ -284,8 +284,8 @@ extension JSONParser {
     if problems.count < Self.problemLimit { problems.append(problem(reason, start, end)) }
   }
 
-  /// Looks at a string's bytes: control characters, UTF-8, escapes. The loop over the bytes has no branches, so that
-  /// it costs little even of pictures.
+  /// Checks a string's bytes for control characters, invalid UTF-8 and invalid escapes. The loop over the bytes has
+  /// no branches, so that even pictures cost little.
   private mutating func check(_ start: Int, _ end: Int, hasEscapes: Bool) {
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
     var controls: UInt8 = 0
@@ -317,7 +317,7 @@ extension JSONParser {
     }
   }
 
-  /// Looks at `\uXXXX`, and gives the index behind it.
+  /// Checks a `\uXXXX` escape and returns the index after it.
   private mutating func checkUnit(_ place: Int, _ end: Int) -> Int {
     guard let unit = unit(place, end) else {
       report(.escapeInvalid, place, place + 2)
@@ -336,11 +336,11 @@ extension JSONParser {
     return JSONString.unit(Array(bytes[place..<place + 6])[...])
   }
 
-  /// Looks for repeated keys of an object that is complete.
+  /// Checks a complete object for repeated keys.
   private mutating func checkKeys(_ record: Int) {
     var seen: Set<String> = []
     var key = record + 1
-    // An object with one key, as most are in outputs, needs no set.
+    // An object with one key needs no set; most objects in outputs have one key.
     if key < records.count, Int(records[key + 1].next) >= records.count { return }
     while key < records.count {
       let raw = bytes[Int(records[key].start)..<Int(records[key].end)]

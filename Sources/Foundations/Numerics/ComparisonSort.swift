@@ -1,28 +1,29 @@
-/// A stable merge sort that asks for one comparison after the other.
+/// A stable merge sort that requests one comparison at a time from its caller.
 ///
-/// It holds neither elements nor a closure, so that its code exists once; the standard library's is compiled anew for each
-/// closure, which was a twentieth of the kernel for the browser. What answers may throw, and need not be an order.
+/// It holds neither elements nor a closure, so that its code exists once: the standard library's sort is compiled anew
+/// for each closure, which took a twentieth of the kernel for the browser. The comparison may throw and need not be
+/// a consistent order.
 ///
 ///     var sort = ComparisonSort(count: names.count)
 ///     while let (first, second) = sort.next() { sort.answer(isSecondFirst: names[second] < names[first]) }
 ///     let sorted = sort.order.map { names[$0] }
 package struct ComparisonSort {
-  /// The places in order, once `next` has returned nil.
+  /// The sorted indices, valid after `next` has returned nil.
   package private(set) var order: [Int]
   private var merged: [Int] = []
-  /// The length of the runs that are sorted.
+  /// The length of the sorted runs.
   private var width = 1
-  /// What is left of the two runs that are merged.
+  /// The unmerged rest of the two runs being merged.
   private var left = 0..<0, right = 0..<0
 
-  /// Sorts `count` elements.
+  /// Makes a sort of `count` elements.
   @inline(never)
   package init(count: Int) {
     order = Array(0..<max(0, count))
     merged.reserveCapacity(order.count)
   }
 
-  /// The places of two elements whose order must be known next; nil once all are in order.
+  /// The indices of the next two elements to compare; nil when sorting is complete.
   @inline(never)
   package mutating func next() -> (first: Int, second: Int)? {
     while left.isEmpty || right.isEmpty {
@@ -44,7 +45,7 @@ package struct ComparisonSort {
     return (order[left.lowerBound], order[right.lowerBound])
   }
 
-  /// Tells of the two last asked for whether the second must come before the first.
+  /// Answers the last request: whether the second element comes before the first.
   @inline(never)
   package mutating func answer(isSecondFirst: Bool) {
     if isSecondFirst {
@@ -58,7 +59,7 @@ package struct ComparisonSort {
 }
 
 extension Sequence {
-  /// The elements in order, equal ones as they were: `sorted(by:)` in little code.
+  /// The elements sorted stably: a replacement for `sorted(by:)` with little code.
   package func ordered(by isBefore: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     var sort = ComparisonSort(count: elements.count)

@@ -2,15 +2,15 @@ import Diagnostics
 import TextBytes
 import YAML
 
-/// Reads TOML 1.0 (https://toml.io/en/v1.0.0) into the values that settings in YAML have, with their places.
+/// Parses TOML 1.0 (https://toml.io/en/v1.0.0) into `YAMLValue`s with their positions.
 ///
 ///     let value = try TOMLParser.parse("[book]\ntitle = \"Limits\"")
 ///     value["book"]?["title"]?.text  // "Limits"
 ///
-/// Numbers, truth values and times are plain scalars with their own text; strings are not plain. Reading stops at the
-/// first thing that is no TOML.
+/// Numbers, booleans and times are plain scalars with their source text; strings are scalars that are not plain.
+/// Parsing stops at the first error.
 public struct TOMLParser {
-  /// How deep lists and tables nest, and of how many parts a key is made.
+  /// The maximum nesting of arrays and tables, and the maximum number of parts of a key.
   private static let depthLimit = 64
 
   private let bytes: [UInt8]
@@ -22,10 +22,10 @@ public struct TOMLParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Reads the text of a document.
+  /// Parses a document.
   public static func parse(_ text: String) throws(TOMLProblem) -> YAMLValue { try parse(Array(text.utf8)) }
 
-  /// Reads the bytes of a document.
+  /// Parses a document in UTF-8.
   public static func parse(_ bytes: [UInt8]) throws(TOMLProblem) -> YAMLValue {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw TOMLProblem(reason: .notUTF8, range: ByteRange(0, 0))
@@ -53,7 +53,7 @@ public struct TOMLParser {
     }
   }
 
-  /// `[book]` or `[[authors]]`: the table that the lines behind it fill.
+  /// Reads `[book]` or `[[authors]]` and returns the table that the following lines fill.
   private mutating func readHeader() throws(TOMLProblem) -> Int {
     index += 1
     let isItem = current == "["
@@ -71,7 +71,7 @@ public struct TOMLParser {
       ? try tree.newItem(keys[keys.count - 1], in: table) : try tree.header(keys[keys.count - 1], in: table)
   }
 
-  /// `title = "Limits"`, with a key that may have several parts.
+  /// Reads `title = "Limits"`; the key may have several parts.
   private mutating func readMember(of table: Int, depth: Int) throws(TOMLProblem) {
     let keys = try readKeys()
     guard current == "=" else { throw problem(.expected("\"=\"")) }
@@ -106,7 +106,7 @@ public struct TOMLParser {
 
   // MARK: Values
 
-  /// Reads a value, and gives its node.
+  /// Reads a value and returns its node.
   private mutating func readValue(depth: Int) throws(TOMLProblem) -> Int {
     guard depth <= Self.depthLimit else { throw problem(.tooDeep) }
     let start = index
@@ -118,7 +118,7 @@ public struct TOMLParser {
     case "{": return try readInlineTable(depth: depth)
     default:
       while let byte = current, byte.isLetter || byte.isDigit || "+-._:".utf8.contains(byte) { index += 1 }
-      // A time may stand behind a day with a space between them.
+      // A time may follow a date after a space.
       if index + 2 < bytes.count, index - start == 10, bytes[start + 4] == "-", current == " ",
         bytes[index + 1].isDigit, bytes[index + 2].isDigit
       {
@@ -188,7 +188,7 @@ public struct TOMLParser {
 
   // MARK: Strings
 
-  /// A string of any of the four kinds, without its quotes.
+  /// Reads a string of any of the four kinds and returns its content.
   private mutating func readString() throws(TOMLProblem) -> String {
     let start = index
     let quote = bytes[index]
@@ -202,7 +202,7 @@ public struct TOMLParser {
     while let byte = current {
       if byte == quote, !isLong || isTripled(quote) {
         index += isLong ? 3 : 1
-        // Up to two quotes may stand before the three that end a long string.
+        // Up to two quotes may precede the three that end a multi-line string.
         while isLong, current == quote, text.count < bytes.count {
           text.append(quote)
           index += 1
@@ -245,7 +245,7 @@ public struct TOMLParser {
       text += Array(String(Character(scalar)).utf8)
       index += digits.count
     case " ", "\t", "\r", "\n":
-      // A line that ends with a backslash goes on at the next text.
+      // After a backslash at the end of a line, white space up to the next text is dropped.
       guard isLong, bytes[(index - 1)...].prefix(while: { $0.isSpace }).contains("\n") else { fallthrough }
       while let space = current, space.isSpace { index += 1 }
     default: throw TOMLProblem(reason: .escapeUnknown, range: ByteRange(start, index))

@@ -1,29 +1,29 @@
 import Diagnostics
 
-/// What is wrong with a TOML document, and where.
+/// A problem of a TOML document, with its place.
 public struct TOMLProblem: Error, Sendable, Equatable {
-  /// What is wrong; what comes behind it is not read.
+  /// The kinds of problems; nothing after the place is read.
   public enum Reason: Sendable, Equatable {
-    /// A key, value or mark is expected, and something else is there.
+    /// A key, value or punctuation character is expected here.
     case expected(String)
-    /// A string or list has no end.
+    /// A string or array is not closed.
     case unclosed(String)
-    /// An escape in a string that TOML does not have.
+    /// An invalid escape in a string.
     case escapeUnknown
     /// A key is given twice.
     case keyRepeated(String)
-    /// Tables, lists or the parts of a key nest deeper than is read.
+    /// Tables, arrays or the parts of a key exceed the nesting limit.
     case tooDeep
-    /// The bytes are no UTF-8.
+    /// Invalid UTF-8.
     case notUTF8
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var reason: Reason
-  /// Where.
+  /// Its byte range.
   public var range: ByteRange
 
-  /// The diagnostic about a document.
+  /// The diagnostic for a document within a source.
   public func diagnostic(in source: SourceText) -> Diagnostic {
     Diagnostic(.tomlMalformed, at: source.range(range), "the text is no TOML: \(summary)")
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// The tables of a TOML document while they are filled: a table may go on later in the file.
+/// The tables of a TOML document during parsing, in which a later part of the file can extend a table.
 struct TOMLTree {
   /// A part of a key.
   struct Key {
@@ -18,7 +18,7 @@ struct TOMLTree {
   private struct Node {
     var content: Content
     var range: ByteRange
-    /// Whether a header or the braces of an inline table have given it.
+    /// Whether a header or an inline table has defined it.
     var isDefined = false
   }
 
@@ -39,7 +39,7 @@ struct TOMLTree {
     append(Node(content: .table(keys: [], nodes: [:]), range: range))
   }
 
-  /// Ends an inline table, to which nothing can be added later.
+  /// Closes an inline table, which cannot be extended later.
   mutating func close(_ table: Int, at range: ByteRange) {
     nodes[table].range = range
     nodes[table].isDefined = true
@@ -52,7 +52,7 @@ struct TOMLTree {
 
   // MARK: Finding and filling
 
-  /// The table of a key, made where there is none; of a list of tables its last.
+  /// The table of a key, created if missing; for an array of tables, its last element.
   mutating func table(_ key: Key, in table: Int) throws(TOMLProblem) -> Int {
     guard let found = member(key, of: table) else {
       let inner = addTable(at: key.range)
@@ -76,7 +76,7 @@ struct TOMLTree {
     return found
   }
 
-  /// A new table at the end of the list that a header in double brackets names.
+  /// Appends a new table to the array that a header in double brackets names.
   mutating func newItem(_ key: Key, in table: Int) throws(TOMLProblem) -> Int {
     let item = addTable(at: key.range)
     guard let found = member(key, of: table) else {
@@ -92,7 +92,7 @@ struct TOMLTree {
     return item
   }
 
-  /// Gives a table a member.
+  /// Sets a member of a table.
   mutating func set(_ key: Key, to node: Int, in table: Int) throws(TOMLProblem) {
     guard case .table(var keys, var members) = nodes[table].content else { return }
     guard members[key.name] == nil else {
@@ -111,7 +111,7 @@ struct TOMLTree {
 
   // MARK: The result
 
-  /// A node as a value. Depth is bounded by the parser.
+  /// Converts a node to a value. The parser bounds the depth.
   func value(of node: Int) -> YAMLValue {
     let range = nodes[node].range
     switch nodes[node].content {

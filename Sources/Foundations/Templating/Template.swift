@@ -1,39 +1,39 @@
 import TextBytes
 
-/// A text with places that are filled in, in the syntax of Mustache.
+/// A text template in the syntax of Mustache.
 ///
 ///     let template = try Template("<h1>{{title}}</h1>{{#notes}}<p>{{text}}</p>{{/notes}}")
 ///     template.filled(["title": "Sets & maps", "notes": [["text": "One"], ["text": "Two"]]])
 ///     // <h1>Sets &amp; maps</h1><p>One</p><p>Two</p>
 ///
-/// | tag | what it becomes |
+/// | tag | output |
 /// |---|---|
-/// | `{{name}}` | the text of that name, with `&`, `<`, `>`, `"` and `'` escaped; nothing where there is none |
-/// | `{{{name}}}`, `{{&name}}` | the text as it is |
-/// | `{{#name}}…{{/name}}` | what is between the tags: once for each element of a list, once for any other value, not at all for `false` or no value |
-/// | `{{^name}}…{{/name}}` | what is between the tags, where `{{#name}}` would leave it out |
+/// | `{{name}}` | the text of that name, with `&`, `<`, `>`, `"` and `'` escaped; empty if there is none |
+/// | `{{{name}}}`, `{{&name}}` | the text without escaping |
+/// | `{{#name}}…{{/name}}` | the content: once per list element, not at all for `false` or no value, else once |
+/// | `{{^name}}…{{/name}}` | the content if `{{#name}}` would leave it out |
 /// | `{{! …}}` | nothing |
 ///
-/// A name is looked up in the innermost section first; `a.b` is the member `b` of `a`, and `.` the section's own value. A
-/// line that holds nothing but the tag of a section or a comment is left out. Of <https://mustache.github.io/mustache.5.html>
-/// partials, inheritance and other delimiters are missing: a template that has them is refused.
+/// A name is looked up in the innermost section first; `a.b` is the member `b` of `a`, and `.` the section's own value.
+/// A line with only a section tag or a comment gives no output. Partials, inheritance and custom delimiters of
+/// <https://mustache.github.io/mustache.5.html> are not supported: a template that uses them is rejected.
 package struct Template: Sendable {
   enum Node: Sendable {
     case text([UInt8])
     case variable(path: [String], isEscaped: Bool)
-    /// A section with the nodes behind it up to `end`.
+    /// A section; its nodes follow, up to `end`.
     case section(path: [String], isInverted: Bool, end: Int)
   }
 
   private let nodes: [Node]
 
-  /// Reads a template; throws what is wrong with it, and where.
+  /// Parses a template; throws the first error with its place.
   package init(_ text: String) throws(TemplateFault) {
     var parser = TemplateParser(Array(text.utf8))
     nodes = try parser.parse()
   }
 
-  /// The text with `values` in their places.
+  /// Renders the template with `values`.
   package func filled(_ values: TemplateValue) -> [UInt8] {
     var output: [UInt8] = []
     var scopes = [values]
@@ -71,7 +71,7 @@ package struct Template: Sendable {
     }
   }
 
-  /// What a section is repeated for.
+  /// The values for which a section is repeated.
   private static func elements(of value: TemplateValue?) -> [TemplateValue] {
     switch value {
     case .list(let elements)?: elements

@@ -1,28 +1,28 @@
-/// What is wrong with a template, and where.
+/// An error in a template, with its place.
 package struct TemplateFault: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kinds of errors.
   package enum Kind: Sendable, Hashable {
-    /// `{{` without the `}}` that ends the tag.
+    /// A `{{` without closing `}}`.
     case tagUnfinished
-    /// A tag without a name, or with one that holds other characters than letters, digits, `.`, `-`, `_` and `?`.
+    /// A tag without a name, or with characters other than letters, digits, `.`, `-`, `_` and `?`.
     case nameInvalid(String)
-    /// A tag of Mustache that is not understood: a partial, inheritance, other delimiters.
+    /// An unsupported tag: a partial, inheritance or custom delimiters.
     case tagUnsupported(String)
-    /// A section that nothing closes.
+    /// A section without closing tag.
     case sectionOpen(String)
-    /// A closing tag where another section, or none, is open.
+    /// A closing tag that does not match the open section, if any.
     case closingTagMisplaced(String, open: String?)
-    /// Sections within sections beyond the bound.
+    /// Sections are nested deeper than the limit.
     case sectionsTooDeep
   }
 
   package let kind: Kind
   /// The line of the tag, from 1.
   package let line: Int
-  /// Its column in bytes, from 1.
+  /// The column of the tag in bytes, from 1.
   package let column: Int
 
-  /// The fault in words, such as `line 3, column 9: nothing closes the section "notes"`.
+  /// The error in words, such as `line 3, column 9: nothing closes the section "notes"`.
   package var reason: String {
     let words =
       switch kind {

@@ -1,26 +1,26 @@
 import TextBytes
 
-/// Reads templates: one pass over the bytes, from tag to tag.
+/// Parses templates in one pass over the bytes, from tag to tag.
 struct TemplateParser {
-  /// More sections than these are not open at once.
+  /// The maximum number of nested sections.
   static let mostSections = 64
 
-  /// What Mustache knows behind `{{`; `>`, `<`, `$`, `=` and `%` are not supported.
+  /// The characters with a meaning after `{{`; `>`, `<`, `$`, `=` and `%` are not supported.
   private static let sigils: [UInt8] = ["#", "^", "/", "!", "{", "&", ">", "<", "$", "=", "%"]
 
   private struct OpenSection {
     var name: String
-    /// Where its node is.
+    /// The index of its node.
     var node: Int
-    /// Where its tag begins.
+    /// The offset of its tag.
     var start: Int
   }
 
-  /// A tag: what is between the braces, and where it is.
+  /// A tag: the text between the braces, with its place.
   private struct Tag {
     /// `#`, `^`, `/`, `!`, `{`, `&` or another; nil for a variable.
     var sigil: UInt8?
-    /// The name or, of a comment, its text.
+    /// The name, or a comment's text.
     var content: ArraySlice<UInt8>
     var range: Range<Int>
   }
@@ -72,7 +72,7 @@ struct TemplateParser {
 
   private func name(of tag: Tag) -> String { String(decoding: tag.content.trimmed, as: UTF8.self) }
 
-  /// The names that lead to a value; none for `.`.
+  /// The path of names to a value; empty for `.`.
   private func path(of tag: Tag) throws(TemplateFault) -> [String] {
     let name = name(of: tag)
     if name == "." { return [] }
@@ -105,7 +105,7 @@ struct TemplateParser {
     return (start...bytes.count - length).first { bytes[$0..<$0 + length].equals(text) }
   }
 
-  /// The whole line of a tag, where it is that of a section or a comment and nothing else is on it.
+  /// The line of a section tag or comment, if nothing else is on it; nil for other tags.
   private func standaloneLine(of tag: Tag) -> Range<Int>? {
     guard let sigil = tag.sigil, ["#", "^", "/", "!"].contains(sigil) else { return nil }
     var start = tag.range.lowerBound

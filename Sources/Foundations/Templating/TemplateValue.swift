@@ -1,14 +1,14 @@
-/// What a template is filled with.
+/// A value that fills a template.
 package enum TemplateValue: Sendable, Hashable {
   case text(String)
-  /// Whether a section is there.
+  /// A boolean, which shows or hides a section.
   case flag(Bool)
-  /// What a section is repeated for.
+  /// A list, for whose elements a section is repeated.
   case list([TemplateValue])
-  /// Values by their names.
+  /// Named values.
   case record([String: TemplateValue])
 
-  /// A whole number.
+  /// An integer.
   package static func number(_ value: Int) -> TemplateValue { .text(String(value)) }
 
   /// The member of a record.

@@ -1,6 +1,6 @@
-/// Letters with accents and the like, and the plain ones below them.
+/// Accented Latin letters and their base letters.
 package enum LatinLetters {
-  /// The letter of `a` to `z` that one of U+00C0 to U+017F is without its accent; nil for other scalars and signs.
+  /// The base letter, `a` to `z`, of a letter from U+00C0 to U+017F; nil for other scalars.
   package static func base(of scalar: Unicode.Scalar) -> UInt8? {
     guard (0xC0...0x17F).contains(scalar.value) else { return nil }
     let letter = latin[Int(scalar.value) - 0xC0]

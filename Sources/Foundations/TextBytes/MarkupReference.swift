@@ -1,6 +1,7 @@
-/// Characters that XML and HTML reserve, as the references that stand for them.
+/// Escaping of characters that XML and HTML reserve.
 extension UInt8 {
-  /// What stands for the character in text and in attribute values: `&lt;` for `<`; nil for a character that stays.
+  /// The reference that replaces the character in text and attribute values: `&lt;` for `<`; nil for a character
+  /// that needs none.
   ///
   /// Double quotes have one as well, which is needed only in attribute values.
   @inlinable public var markupReference: StaticString? {
@@ -15,11 +16,11 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Appends text with `&`, `<`, `>` and `"` as references, for text and for attribute values in double quotes.
+  /// Appends text with `&`, `<`, `>` and `"` escaped, for text and for attribute values in double quotes.
   ///
   ///     bytes.append(escaping: "1 < 2".utf8)  // 1 &lt; 2
   ///
-  /// - Parameter quotes: Whether `"` has a reference too, as values of attributes need it.
+  /// - Parameter quotes: whether to escape `"` too, which attribute values need.
   @inlinable public mutating func append(escaping text: some Sequence<UInt8>, quotes: Bool = true) {
     for byte in text {
       if let reference = byte.markupReference, quotes || byte != "\"" {
@@ -30,7 +31,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a character, as the reference that stands for it where it is `&`, `<`, `>` or `"`.
+  /// Appends a character; `&`, `<`, `>` and `"` are escaped.
   @inlinable public mutating func append(escaping byte: UInt8) {
     if let reference = byte.markupReference { append(ascii: reference) } else { append(byte) }
   }
@@ -42,7 +43,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text with `&`, `<`, `>` and `"` as references, for text and for attribute values in double quotes.
+  /// The text with `&`, `<`, `>` and `"` escaped, for text and for attribute values in double quotes.
   public var markupEscaped: String {
     var bytes: [UInt8] = []
     bytes.append(escaping: utf8)

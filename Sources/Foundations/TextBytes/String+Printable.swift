@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it acts on a terminal or on the order of a line instead of showing: controls, separators of lines and
-  /// paragraphs, and what turns the direction of text.
+  /// Whether the scalar controls a terminal or the layout of a line instead of being visible: control characters,
+  /// line and paragraph separators, and bidirectional controls.
   public var isControl: Bool {
     switch value {
     case 0..<" ", 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -8,7 +8,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What shows in its place on one line: a picture of a control character, a space for a tab, else U+FFFD.
+  /// A visible replacement on one line: the control picture of a control character, a space for a tab, else U+FFFD.
   fileprivate var picture: Unicode.Scalar {
     switch value {
     case 9: " "
@@ -30,8 +30,8 @@ extension String {
     return text
   }
 
-  /// The text without what pipelines take for commands: `::` at the beginning of a line, `##[` and `##name[` anywhere.
-  /// A backslash is put before or into each.
+  /// The text with a backslash before or inside each sequence that CI pipelines interpret as a command: `::` at the
+  /// beginning of a line, and `##[` and `##name[` anywhere.
   ///
   ///     "::error::x".withoutCommands    // \::error::x
   ///     "a ##vso[task]".withoutCommands // a ##\vso[task]
@@ -53,7 +53,7 @@ extension String {
     }
   }
 
-  /// Whether letters, or none, and a bracket follow.
+  /// Whether optional letters and then a bracket follow.
   private static func namesCommand(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var index = start
     while index < bytes.count, index - start < 32, bytes[index].isLetter { index += 1 }

@@ -1,24 +1,24 @@
 import TextBytes
 
-/// Finds elements with more attributes than are read, before libxml2 does: it compares each attribute of an element with
-/// all others, so that the time grows with the square of their number.
+/// Finds elements with more than `most` attributes before libxml2 parses them: it compares each attribute of an element
+/// with all others, in quadratic time.
 ///
-/// Quotes are what is counted, two an attribute. Declarations count as one: an entity's text may hold an element, and a
-/// list of attributes gives each element its defaults.
+/// Counts quotes, two per attribute. Declarations are checked too: an entity's text may contain an element, and an
+/// attribute list gives each element default values.
 struct AttributeBound {
-  /// The most attributes of an element.
+  /// The maximum number of attributes of an element.
   static let most = 10_000
 
   private let bytes: UnsafeRawBufferPointer
   private var index = 0
-  /// The quotes of all lists of attributes so far: several may be of one element.
+  /// The number of quotes in all attribute lists so far: several lists may concern one element.
   private var quotesOfLists = 0
 
   private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The offset of the first tag or declaration beyond the bound; nil if there is none.
+  /// The offset of the first tag or declaration beyond the limit; nil if there is none.
   static func excess(in bytes: UnsafeRawBufferPointer) -> Int? {
-    // What is shorter than this many quotes cannot be beyond it.
+    // A file shorter than this many quotes cannot exceed the limit.
     guard bytes.count > 2 * most else { return nil }
     var bound = AttributeBound(bytes)
     return bound.search()
@@ -45,7 +45,7 @@ struct AttributeBound {
     return nil
   }
 
-  /// Passes over a tag; false if it has too many attributes.
+  /// Skips a tag; false if it has too many attributes.
   private mutating func tagIsWithin() -> Bool {
     var count = 0
     while index < bytes.count, bytes[index] != ">" {
@@ -59,7 +59,7 @@ struct AttributeBound {
     return true
   }
 
-  /// Passes over a declaration, or a DOCTYPE up to its subset; false if it has too many quotes within or around texts.
+  /// Skips a declaration, or a DOCTYPE up to its internal subset; false if it has too many quotes.
   private mutating func declarationIsWithin() -> Bool {
     let isList = starts("!ATTLIST")
     var count = isList ? quotesOfLists : 0
@@ -68,7 +68,7 @@ struct AttributeBound {
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
-      // A reference in an entity's text may stand for a quote.
+      // A reference in an entity's text may expand to a quote.
       if byte == "\"" || byte == "'" || byte == "&" {
         count += 1
         if count > 2 * Self.most { return false }

@@ -1,51 +1,51 @@
 import Diagnostics
 
-/// What is known of a document's entities while it is read: the tables of its entity files, how much its references
-/// expand to, and which names nobody declared.
+/// A document's entities during parsing: the tables of its entity files, the total expansion of its references, and
+/// undeclared names.
 struct EntityRecord {
-  /// Tables of declarations, by path and surroundings.
+  /// The tables of declarations, by cache key (path and context).
   private var tables: [String: EntityTable] = [:]
-  /// The keys of the tables that are being read.
+  /// The keys of the tables being read.
   private var openTables: Set<String> = []
-  /// The bytes that references to the document's own entities stand for.
+  /// The total size in bytes of expanded references to the document's own entities.
   private var expandedBytes = 0
-  /// Findings of entities, by name, as indices into those of the tree.
+  /// Findings of undeclared entities, by name, as indices into the tree's findings.
   private var undeclared: [String: Int] = [:]
-  /// Whether declarations of an external subset are read, of which only entities matter.
+  /// Whether declarations of an external subset are being read, of which only entities matter.
   var isReadingSubset = false
   private var missingSubset: (name: String, range: ByteRange)?
 
-  /// The table of an entity file that was read before in the same surroundings.
+  /// The cached table of an entity file in the same context.
   func table(_ key: String) -> EntityTable? { tables[key] }
 
-  /// Keeps the table of an entity file.
+  /// Caches the table of an entity file.
   mutating func keep(_ table: EntityTable, as key: String) { tables[key] = table }
 
-  /// Begins to read an entity file; false within itself, since a table within itself would be searched without end.
+  /// Begins reading an entity file; false if the file includes itself, since lookup in such a table would not end.
   mutating func open(_ key: String) -> Bool { openTables.insert(key).inserted }
 
-  /// Ends the reading of an entity file.
+  /// Ends reading an entity file.
   mutating func close(_ key: String) { openTables.remove(key) }
 
-  /// Counts a reference to an entity of `length` bytes; whether all references expand to no more than 32 MB or ten times
-  /// the document's size.
+  /// Counts a reference to an entity of `length` bytes; returns whether all references expand to at most 32 MB or ten
+  /// times the document's size.
   mutating func admits(_ length: Int, documentSize: Int) -> Bool {
     expandedBytes += length
     return expandedBytes <= 32 << 20 || expandedBytes <= 10 * documentSize
   }
 
-  /// The finding of an undeclared name, as an index into those of the tree; nil for a name that has none yet.
+  /// The finding of an undeclared name, as an index into the tree's findings; nil if there is none yet.
   func finding(ofUndeclared name: String) -> Int? { undeclared[name] }
 
-  /// Keeps the finding of an undeclared name, as an index into those of the tree.
+  /// Stores the finding of an undeclared name, as an index into the tree's findings.
   mutating func keep(finding: Int, ofUndeclared name: String) { undeclared[name] = finding }
 
-  /// Remembers the first file of an external subset that is missing, until a name is undeclared because of it.
+  /// Stores the first missing file of an external subset, to report it if a name is undeclared because of it.
   mutating func noteMissingSubset(_ name: String, at range: ByteRange) {
     if missingSubset == nil { missingSubset = (name, range) }
   }
 
-  /// The missing file of an external subset, once.
+  /// Returns the missing file of an external subset and clears it.
   mutating func takeMissingSubset() -> (name: String, range: ByteRange)? {
     defer { missingSubset = nil }
     return missingSubset

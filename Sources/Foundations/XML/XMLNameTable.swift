@@ -1,14 +1,13 @@
 import CLibXML2
 
-/// The names of a document as they come from libxml2, each with its index into the tree's names and what inclusion does
-/// with elements of that name.
+/// The names of a document as libxml2 passes them, each with its index into the tree's names and its role in inclusion.
 struct XMLNameTable {
-  /// What inclusion does with an element.
+  /// The role of an element name in inclusion.
   enum Role: UInt8 {
     case none, include, fallback, stop
   }
 
-  /// libxml2 keeps one copy of each name, so its pointers stand for the strings.
+  /// libxml2 keeps one copy of each name, so that equal pointers mean equal names.
   struct Key: Hashable {
     var local: UnsafePointer<xmlChar>?
     var namespace: UnsafePointer<xmlChar>?
@@ -20,20 +19,20 @@ struct XMLNameTable {
     var index: Int32 = -1
   }
 
-  /// The names at which reading ends; nil where nothing is included.
+  /// The names at which reading ends; nil if nothing is included.
   private let stops: Set<String>?
-  /// For each name, whether it is one that inclusion acts on.
+  /// The role of each name.
   private var roles: [Role] = [.none]
   private var indices: [Key: Int32] = [:]
-  /// The names met last, by the place of their text in memory: all but a few are found here, without hashing.
+  /// The most recent names, by the address of their text: most lookups succeed here, without hashing.
   private var recent = [Recent](repeating: Recent(), count: 256)
 
   init(stops: Set<String>?) { self.stops = stops }
 
-  /// What inclusion does with elements of the name at an index.
+  /// The role of the name at an index.
   func role(_ name: Int32) -> Role { roles[Int(name)] }
 
-  /// The index of a name; one that is new is added to `names`.
+  /// The index of a name; appends a new name to `names`.
   mutating func index(_ key: Key, in names: inout [XMLName]) -> Int32 {
     let slot = Int((UInt(bitPattern: key.local) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     if recent[slot].index >= 0, recent[slot].key == key { return recent[slot].index }

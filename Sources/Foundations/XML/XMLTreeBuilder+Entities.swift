@@ -110,7 +110,7 @@ extension XMLTreeBuilder {
       return
     }
     if let missing = entities.takeMissingSubset() {
-      // That the DTD is missing is the reason for all of them.
+      // The missing DTD explains all of them.
       report(.missing(missing.name), at: missing.range)
     }
     entities.keep(finding: tree.inclusionFindings.count, ofUndeclared: name)
@@ -181,14 +181,14 @@ extension XMLTreeBuilder {
     let table = EntityTable()
     inputs[last].table = table
     let origin = EntityDeclarationParser.Origin(path: inputs[last].path, base: base, depth: inputs.count)
-    // What the document itself declares comes first.
+    // The document's own declarations take precedence.
     if let subset { read(subset, origin, into: table) }
     if let system { readSubset(system, origin, into: table) }
     return table
   }
 
-  /// Reads the entities of the DTD that a DOCTYPE names, where it lies in the book's folder. One that does not is no
-  /// fault unless the document needs it.
+  /// Reads the entities of the DTD that a DOCTYPE names, if it is in the book's folder. A missing DTD is reported
+  /// only if the document needs it.
   private func readSubset(
     _ system: Range<Int>, _ origin: EntityDeclarationParser.Origin, into table: EntityTable
   ) {
@@ -222,7 +222,7 @@ extension XMLTreeBuilder {
     _ origin: EntityDeclarationParser.Origin
   ) -> EntityTable? {
     guard let path = declaration.path else {
-      // What a copy of a DTD names on the network is rarely needed.
+      // Files on the network that a copy of a DTD refers to are rarely needed.
       if entities.isReadingSubset {
         entities.noteMissingSubset(declaration.system, at: declaration.range)
       } else {
@@ -252,7 +252,7 @@ extension XMLTreeBuilder {
     case .loaded(let index):
       let file = tree.source.included[index]
       table.parameters = parameters
-      // A table within itself would be searched without end.
+      // Lookup in a table that includes itself would not end.
       guard entities.open(key) else {
         report(.cycle(declaration.system), at: declaration.range)
         return nil
@@ -289,7 +289,7 @@ enum InternalSubset {
     return nil
   }
 
-  /// The bytes of the system identifier of a DOCTYPE; nil where it has none.
+  /// The byte range of a DOCTYPE's system identifier; nil if it has none.
   static func system(in bytes: [UInt8]) -> Range<Int>? {
     var index = 0
     while index + 9 < bytes.count, !bytes[index...].starts(with: "<!DOCTYPE".utf8) {

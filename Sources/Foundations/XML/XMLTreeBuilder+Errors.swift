@@ -18,7 +18,7 @@ extension XMLTreeBuilder {
     let first = raw.str1.map { String(cString: $0) } ?? ""
     let second = raw.str2.map { String(cString: $0) } ?? ""
     let code = xmlParserErrors(UInt32(raw.code))
-    // A namespace is a name: that it is no good address keeps nobody from comparing it.
+    // A namespace is only compared as a name, so an invalid URI is not an error.
     if code == XML_WAR_NS_URI || code == XML_WAR_NS_URI_RELATIVE { return }
     let openElement = open.last.map { tree.name(Int($0)).qualified }
     switch code {
@@ -48,7 +48,7 @@ extension XMLTreeBuilder {
     }
   }
 
-  /// Tells a character that XML forbids, written as it is or as a reference, from bytes that are no text.
+  /// Distinguishes a character that XML forbids, literal or as a reference, from invalid bytes.
   private func invalidCharacter(_ raw: xmlError, at place: Int) -> XMLError {
     let (bytes, base) = tree.file(at: place)
     let end = min(max(0, place - base), bytes.count)

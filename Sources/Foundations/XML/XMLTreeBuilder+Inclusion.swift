@@ -12,7 +12,7 @@ extension XMLTreeBuilder.Level {
   }
 }
 
-/// Reads files into the tree, at the place where they are asked for.
+/// Reads included files into the tree, at the position of the include.
 extension XMLTreeBuilder {
   /// libxml2 passes five pointers per attribute: local name, prefix, namespace, begin and end of the value.
   typealias RawAttributes = UnsafeMutablePointer<UnsafePointer<xmlChar>?>

@@ -1,14 +1,14 @@
 import JSONText
 
-/// Apple's asset catalogue of a book's artwork
+/// An Apple asset catalogue of a book's artwork
 /// (<https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/>).
 ///
 ///     AssetCatalogue(names: ["art/icons/Icon-1024.png", ...]).files
 ///     // AppIcon.appiconset/Contents.json, AppIcon.appiconset/Icon-1024.png, ...
 ///
-/// Today's system makes every size of an icon of one picture of 1024 pixels, `AppIcon`. The sizes of the artwork catalogue
-/// are beside it with the idioms of their devices, `AppIconSizes`; launch images are in `LaunchImage` where Apple has a
-/// name for their screen, and in image sets of their own where it has none.
+/// Current systems derive every icon size from one picture of 1024 pixels, `AppIcon`. The sizes of the artwork catalogue
+/// are in `AppIconSizes`, with the idioms of their devices. Launch images are in `LaunchImage` if Apple defines an idiom
+/// for their screen, else in image sets of their own.
 struct AssetCatalogue {
   /// A file of the catalogue.
   enum Source: Equatable {
@@ -23,7 +23,7 @@ struct AssetCatalogue {
   private(set) var used: Set<String> = []
   private let names: Set<String>
 
-  /// An entry of a set: the picture and what Apple calls its use.
+  /// An entry of a set: the picture and its members in Apple's format.
   private struct Entry {
     var name: String
     var members: [(String, String)]
@@ -48,7 +48,7 @@ struct AssetCatalogue {
     }
   }
 
-  /// Icons by the points and pixels of devices.
+  /// Icons, by device idiom, points and scale.
   private static let icons: [Entry] = [
     ("art/icons/Icon-Small.png", "iphone", "29x29", "1x"),
     ("art/icons/Icon-Small@2x.png", "iphone", "29x29", "2x"),
@@ -63,7 +63,7 @@ struct AssetCatalogue {
     ("art/icons/Icon-1024.png", "ios-marketing", "1024x1024", "1x"),
   ].map { Entry(name: $0.0, members: [("idiom", $0.1), ("scale", $0.3), ("size", $0.2)]) }
 
-  /// Launch images for which Apple has names: `subtype` is the height of a screen.
+  /// Launch images for the idioms that Apple defines; `subtype` is the height of a screen.
   private static let launchImages: [Entry] = {
     func entry(
       _ name: String, _ idiom: String, _ orientation: String, _ scale: String, subtype: String? = nil,
@@ -92,7 +92,8 @@ struct AssetCatalogue {
     ]
   }()
 
-  /// The cover that the launch screen shows: for sideways telephones, whose height is compact, the landscape one.
+  /// Adds the cover for the launch screen; the landscape cover is for phones in landscape orientation, whose
+  /// height class is compact.
   private mutating func addCover(_ portrait: String?, _ landscape: String?) {
     var entries: [Entry] = []
     if let portrait {
@@ -126,7 +127,8 @@ struct AssetCatalogue {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The set of a picture that has no other: its name without scale and ending. Icons of the web are not an app's.
+  /// The set name of a picture in no other set: its file name without extension, `@` as a hyphen; nil for web
+  /// icons, which apps do not use.
   private static func setName(of path: String) -> String? {
     let name = fileName(of: path)
     guard let dot = name.lastIndex(of: "."), !name.hasPrefix("favicon"), !name.hasPrefix("icon-") else {

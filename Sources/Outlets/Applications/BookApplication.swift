@@ -6,9 +6,9 @@ import Glibc
 import Publishing
 import TextBytes
 
-/// What keeps an application from being written.
+/// Why an application cannot be written.
 public enum ApplicationError: Error, Equatable {
-  /// The folder holds what is not Octavo's.
+  /// The folder contains files that are not Octavo's.
   case folderRefused(path: String)
   /// A file cannot be written.
   case unwritable(path: String, reason: String)
@@ -18,7 +18,7 @@ public enum ApplicationError: Error, Equatable {
   case unreadable(path: String)
 }
 
-/// A book as an application: its names, its files, and where it is written.
+/// A book as an application: its names and files.
 ///
 ///     let application = BookApplication(index, web: "out/web", templates: "templates")
 ///     application.slug  // introduction-to-calculus
@@ -26,11 +26,11 @@ public enum ApplicationError: Error, Equatable {
 public struct BookApplication {
   /// The reader index of the book.
   public let index: ReaderIndex
-  /// The web folder, which the application shows.
+  /// The path of the web folder, which the application shows.
   public let web: String
   let templates: String
 
-  /// Names the application of a book whose web folder is at `web`; `templates` are Octavo's.
+  /// Makes the application of a book whose web folder is at `web`; `templates` is the folder of Octavo's templates.
   public init(_ index: ReaderIndex, web: String, templates: String) {
     (self.index, self.web, self.templates) = (index, web, templates)
   }
@@ -64,7 +64,7 @@ public struct BookApplication {
     return "book.octavo.B\(words)_\(mark)"
   }
 
-  /// Eight digits that tell books of one title apart.
+  /// Eight digits that distinguish books with equal titles.
   private var mark: String {
     let identifier = Array((index.metadata.identifier ?? index.metadata.title).utf8)
     return HashFunction.hexadecimal(.sha256, of: identifier, bytes: 4)
@@ -78,7 +78,7 @@ public struct BookApplication {
     return "\(text.prefix(4)).\(text.dropFirst(4).prefix(2)).\(text.suffix(2))"
   }
 
-  /// The seconds of the edition's day since 1970.
+  /// The day of the edition, in seconds since 1970.
   var time: Int {
     guard let day = CalendarDate(version.replacing(".", with: "-")), day.precision == .day else {
       return 315_532_800
@@ -131,13 +131,13 @@ public struct BookApplication {
   }
 }
 
-/// A folder that Octavo writes an application to. It holds a mark, so that no other folder is ever written over.
+/// A folder for an application. Octavo marks it with a file, so that it never overwrites other folders.
 public struct ApplicationFolder {
   /// The folder's path.
   public let path: String
   private static let mark = ".octavo-app"
 
-  /// Takes a folder that is new, empty, or an application's.
+  /// Opens a folder; throws unless it is new, empty, or an application's.
   public init(_ path: String) throws(ApplicationError) {
     self.path = path
     switch FileStamp(at: path).kind {
@@ -150,12 +150,12 @@ public struct ApplicationFolder {
     }
   }
 
-  /// Makes the folder and leaves the mark.
+  /// Creates the folder and its mark.
   public func prepare() throws(ApplicationError) {
     try write(Array("octavo app wrote this folder, and writes it anew.\n".utf8), to: Self.mark)
   }
 
-  /// Removes a file or a folder of an earlier build.
+  /// Removes a file or folder of an earlier build.
   func remove(_ name: String) { UnfinishedOutput.removeTree(at: path + "/" + name) }
 
   /// Writes a file.

@@ -2,7 +2,7 @@ import BookModel
 import Compression
 import TextBytes
 
-/// What Debian's policy asks for in a package beside its program: copyright, changelog, manual page
+/// The documents that Debian's policy requires in a package: copyright, changelog, manual page
 /// (<https://www.debian.org/doc/debian-policy/ch-docs.html>).
 struct DebianDocuments {
   let application: BookApplication
@@ -23,7 +23,7 @@ struct DebianDocuments {
 
   private static let formulaFont = "style/formulas.otf"
 
-  /// The licences whose texts every Debian system has, by words that name them.
+  /// The licences in Debian's common licences, by words in their names.
   private static let commonLicences: [(words: [String], file: String)] = [
     (["apache", "2"], "Apache-2.0"), (["mozilla", "2"], "MPL-2.0"), (["mpl", "2"], "MPL-2.0"),
     (["cc0"], "CC0-1.0"), (["free documentation license", "1.3"], "GFDL-1.3"), (["gfdl", "1.3"], "GFDL-1.3"),
@@ -33,7 +33,7 @@ struct DebianDocuments {
     (["artistic"], "Artistic"),
   ]
 
-  /// The file of the licence that the rights name; nil if they name none of Debian's.
+  /// The file of the common licence that a rights statement names; nil if it names none.
   static func commonLicence(of rights: String) -> String? {
     let text = rights.lowercased()
     return commonLicences.first { $0.words.allSatisfy { text.contains($0) } }?.file
@@ -54,7 +54,7 @@ struct DebianDocuments {
     return text
   }
 
-  /// One entry: the package knows of no edition but its own.
+  /// The changelog, with one entry: earlier editions are unknown.
   var changelog: String {
     """
     \(package) (\(application.version)) unstable; urgency=medium
@@ -66,7 +66,7 @@ struct DebianDocuments {
     """
   }
 
-  /// A day as RFC 5322 writes it.
+  /// Formats a date as in RFC 5322.
   static func date(_ time: Int) -> String {
     let days = time / 86_400
     let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -76,7 +76,7 @@ struct DebianDocuments {
     return "\(weekdays[(days + 4) % 7]), \(twoDigits) \(months[date.month - 1]) \(date.year) 00:00:00 +0000"
   }
 
-  /// <https://manpages.debian.org/man.7>
+  /// The manual page: <https://manpages.debian.org/man.7>
   var manualPage: String {
     let slug = application.slug.replacing("-", with: "\\-")
     return """
@@ -93,14 +93,14 @@ struct DebianDocuments {
       """
   }
 
-  /// A text on one line, without what roff takes for a request.
+  /// A text on one line, with escapes for roff requests.
   static func roff(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .replacing("\\", with: "\\e").replacing("\"", with: "\\(dq").replacing("-", with: "\\-")
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 
-  /// The font's field for embedding says otherwise than its licence, which is in the book beside it.
+  /// Lintian overrides: the font's embedding flags contradict its licence, which is in the package.
   private var overrides: String {
     """
     # The GUST Font License, under which the font is, allows it; its fsType field is what it was in the original.

@@ -3,20 +3,20 @@ import Digests
 import Files
 import TextBytes
 
-/// A Debian package of a book, written without Debian's tools (<https://manpages.debian.org/deb.5>).
+/// Writes a Debian package of a book without Debian's tools (<https://manpages.debian.org/deb.5>).
 struct DebianPackage {
   let name: String
   let version: String
   let title: String
   let description: String
   let maintainer: String
-  /// Seconds since 1970, for all files.
+  /// The time of all files, in seconds since 1970.
   let time: Int
-  /// Files by their paths from the root, without a leading slash.
+  /// The files, by path from the root without leading slash.
   private(set) var files: [(path: String, bytes: [UInt8], mode: Int)] = []
   private var links: [(path: String, target: String)] = []
 
-  /// Nothing but GObject's JavaScript and WebKit, which desktops have.
+  /// The dependencies: only GObject's JavaScript and WebKit, which desktops have.
   static let needs = "gjs, gir1.2-gtk-3.0, gir1.2-webkit2-4.1"
 
   init(name: String, version: String, title: String, description: String, maintainer: String, time: Int) {
@@ -79,12 +79,12 @@ struct DebianPackage {
       """
   }
 
-  /// A text on one line: fields of control files end with it.
+  /// A text on one line, since a line break would end the field of a control file.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The text in lines of at most 78 characters.
+  /// Wraps a text at 78 characters.
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -97,10 +97,10 @@ struct DebianPackage {
     return lines
   }
 
-  /// The gzip form of bytes (RFC 1952), without time or name.
+  /// Compresses bytes to gzip (RFC 1952), without time or name.
   static func gzip(_ bytes: [UInt8]) throws(MemoryExhausted) -> [UInt8] {
     let deflated = try Deflater().deflate(bytes) ?? stored(bytes)
-    // The 2 says that it is compressed as far as can be, which Debian asks of documents.
+    // The 2 declares maximum compression, which Debian requires of documents.
     var file: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 2, 255]
     file += deflated
     for value in [crc32(bytes), UInt32(truncatingIfNeeded: bytes.count)] {
@@ -111,7 +111,7 @@ struct DebianPackage {
     return file
   }
 
-  /// Bytes in stored blocks, for what cannot be made smaller.
+  /// Bytes in stored blocks, for data that cannot be compressed.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var start = 0

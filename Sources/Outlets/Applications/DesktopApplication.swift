@@ -3,21 +3,22 @@ import JSONText
 import Publishing
 import TextBytes
 
-/// A book as an application for desktops with WebKitGTK: a folder to start it from, a Debian package, a Flatpak manifest.
+/// Writes a book as a desktop application with WebKitGTK: a folder to start it from, a Debian package, and a Flatpak
+/// manifest.
 ///
-/// The program is a script for GJS, which every GNOME desktop has: nothing is compiled, here or where it is read, and one
-/// package serves all processors.
+/// The program is a script for GJS, which every GNOME desktop has: nothing is compiled, and one package serves all
+/// processors.
 public struct DesktopApplication {
   private let application: BookApplication
   private let maintainer: String
 
-  /// Prepares the application of a book; `maintainer`, as in `Ada Marsh <ada@example.org>`, answers for the package.
+  /// Prepares the application of a book; `maintainer` is the package's, such as `Ada Marsh <ada@example.org>`.
   public init(_ application: BookApplication, maintainer: String? = nil) {
     self.application = application
     self.maintainer = maintainer ?? "\(application.author) <nobody@localhost>"
   }
 
-  /// Writes everything but the web folder, which lies in the folder already. Returns the path of the Debian package.
+  /// Writes everything except the web folder, which is already in the folder. Returns the path of the Debian package.
   public func write(to folder: ApplicationFolder) throws(ApplicationError) -> String {
     let (id, slug) = (application.id, application.slug)
     let program = Array(try application.template("desktop/book.js").utf8)
@@ -67,7 +68,7 @@ public struct DesktopApplication {
     return folder.path + "/" + package.fileName
   }
 
-  /// What the program reads.
+  /// The settings that the program reads, as JSON.
   private var settings: [UInt8] {
     var json = JSONWriter(.lines)
     json.object { json in
@@ -83,7 +84,7 @@ public struct DesktopApplication {
     return json.finished()
   }
 
-  /// Square icons in the sizes of the theme that the book has, smallest first.
+  /// The book's square icons in the sizes of icon themes, smallest first.
   private func icons() throws(ApplicationError) -> [(size: Int, bytes: [UInt8])] {
     let names = Set(application.webFiles())
     var icons: [(size: Int, bytes: [UInt8])] = []
@@ -96,7 +97,7 @@ public struct DesktopApplication {
     return icons
   }
 
-  /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>
+  /// The desktop entry: <https://specifications.freedesktop.org/desktop-entry-spec/latest/>
   private var desktopEntry: String {
     """
     [Desktop Entry]
@@ -117,7 +118,7 @@ public struct DesktopApplication {
     text.split { $0 == "\\" || $0.isNewline }.joined(separator: " ")
   }
 
-  /// <https://www.freedesktop.org/software/appstream/docs/>
+  /// The AppStream metadata: <https://www.freedesktop.org/software/appstream/docs/>
   private var metaInformation: String {
     var xml: [UInt8] = []
     xml.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<component type=\"desktop-application\">\n")
@@ -139,7 +140,7 @@ public struct DesktopApplication {
     return String(decoding: xml, as: UTF8.self)
   }
 
-  /// <https://docs.flatpak.org/en/latest/manifests.html>; no network among what it may use.
+  /// The Flatpak manifest, without network permission: <https://docs.flatpak.org/en/latest/manifests.html>
   private var flatpakManifest: [UInt8] {
     let (id, slug) = (application.id, application.slug)
     var json = JSONWriter(.lines)

@@ -2,7 +2,8 @@ import Digests
 import Templating
 import TextBytes
 
-/// A book as an Xcode project for iPhone, iPad and Mac: a web view that shows the web folder by a scheme of its own.
+/// Writes a book as an Xcode project for iPhone, iPad and Mac: a web view that shows the web folder through a custom
+/// URL scheme.
 public struct XcodeProject {
   private let application: BookApplication
 
@@ -14,7 +15,7 @@ public struct XcodeProject {
   ]
   private static let plain = ["PrivacyInfo.xcprivacy", "LaunchScreen.storyboard"]
 
-  /// Writes the project; `pictures` gives the book's artwork by its name in the bundle. The web folder lies at `Book/web`.
+  /// Writes the project; `pictures` returns artwork by its bundle name. The web folder is at `Book/web`.
   public func write(
     to folder: ApplicationFolder, artwork: [String], picture: (String) throws(ApplicationError) -> [UInt8]
   ) throws(ApplicationError) {
@@ -56,7 +57,7 @@ public struct XcodeProject {
   }
 
   private var language: String { application.index.metadata.language }
-  /// Names of at most 15 characters are shown under icons.
+  /// The title in at most 15 characters, which fit under an icon.
   private var shortTitle: String { String(application.title.prefix(15)) }
 
   private static func quoted(_ text: String) -> String {
@@ -71,7 +72,7 @@ public struct XcodeProject {
   private struct File {
     var path: String
     var type: String
-    /// Compiled, copied, or neither.
+    /// The build phase that compiles or copies it; nil for none.
     var phase: String?
     var name: String { path }
   }
@@ -121,10 +122,10 @@ public struct XcodeProject {
     return .record(values)
   }
 
-  /// Identifiers of bundles have no underscores.
+  /// The bundle identifier, which must not contain underscores.
   private var bundleID: String { String(application.id.map { $0 == "_" ? "-" : $0 }) }
 
-  /// The 24 digits by which a project knows an object: the same for the same book.
+  /// The 24 digits that identify an object in the project; the same for the same book.
   private func identifier(_ name: String) -> String {
     HashFunction.hexadecimal(.sha256, of: Array((application.id + "\n" + name).utf8), bytes: 12).uppercased()
   }

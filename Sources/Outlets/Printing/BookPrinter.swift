@@ -8,11 +8,11 @@ import JSONTree
 import Publishing
 import TextBytes
 
-/// A printed page's place in the EPUB.
+/// The place of a printed page in the EPUB.
 public struct PrintedPlace: Sendable, Equatable {
   /// The page's name in the bundle.
   public var href: String
-  /// Where the first block that begins on the printed page has its content, in bytes of that page.
+  /// The byte offset, in that page, of the content of the first block that begins on the printed page.
   public var offset: Int
   /// The printed number.
   public var label: String
@@ -24,22 +24,22 @@ public struct PrintedBook: Sendable {
   public var file: [UInt8]
   /// The number of pages.
   public var pageCount: Int
-  /// How many pages of front matter have Roman numbers.
+  /// The number of front matter pages, which have Roman numbers.
   public var frontCount: Int
-  /// How many formulas carry their text.
+  /// The number of formulas with alternative text.
   public var formulaCount: Int
-  /// How often the document was laid out until no page number changed.
+  /// The number of layout passes until no page number changed.
   public var passCount: Int
-  /// The places of pages in the EPUB, if they were asked for.
+  /// The places of printed pages in the EPUB, if requested.
   public var places: [PrintedPlace]
-  /// What could not be printed as it is.
+  /// Findings about content that is replaced in print.
   public var diagnostics: [Diagnostic]
 }
 
-/// Prints a bundle through Chromium.
+/// Prints a bundle with Chromium.
 ///
-/// Page numbers in the text are known only after layout: each pass prints with the numbers that the one before gave, until
-/// none changes. A place whose number was shown once keeps it, so that passes come to an end.
+/// Page numbers in the text are known only after layout: each pass prints the numbers found by the previous one, until
+/// none changes. A place that has shown a number keeps showing one, so that the passes converge.
 public struct BookPrinter {
   private let settings: PrintSettings
   private let templates: String
@@ -50,7 +50,7 @@ public struct BookPrinter {
   ///
   /// - Parameters:
   ///   - templates: the folder of Octavo's templates.
-  ///   - browser: the program or path that the user named; nil looks on the PATH.
+  ///   - browser: the program or path that the user named; nil searches the PATH.
   public init(_ settings: PrintSettings, templates: String, browser: String?) throws(PrintError) {
     guard let program = Browser.find(browser) else { throw .browserMissing(asked: browser) }
     guard PDFFile.isAvailable else { throw .libraryMissing }
@@ -61,7 +61,7 @@ public struct BookPrinter {
   ///
   /// - Parameters:
   ///   - bundle: the bundle's path.
-  ///   - folder: a folder for the document and the browser's profile, which exists and is removed by the caller.
+  ///   - folder: an existing folder for the document and the browser's profile, which the caller removes.
   public func print(
     bundle: String, in folder: String, progress: (String) -> Void = { _ in }
   ) throws(PrintError) -> PrintedBook {
@@ -83,7 +83,7 @@ public struct BookPrinter {
       let bytes = try browser.print()
       let file = try PDFFile(bytes)
       let found = PageNumbers(file, of: document.places)
-      // Numbers that the printed pages show are those of the pass before.
+      // The printed pages show the numbers of the previous pass.
       let isSettled = found == numbers
       numbers = found
       if isSettled || pass == Self.mostPasses {
@@ -115,7 +115,7 @@ public struct BookPrinter {
       places: numbers.places(of: document.blocks, in: file), diagnostics: diagnostics)
   }
 
-  /// What could not be printed as it is: `replaced` counts elements by their names.
+  /// Findings about content that is replaced in print; `replaced` counts elements by name.
   static func findings(_ replaced: [String: Int], lacksCodes: Bool, isSettled: Bool) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (element, count) in replaced.sorted(by: { $0.key < $1.key }) {
@@ -138,13 +138,14 @@ public struct BookPrinter {
     return diagnostics
   }
 
-  /// The texts of a JSON array.
+  /// Parses a JSON array of strings.
   private static func texts(_ json: String) -> [String] {
     guard let document = JSONParser.parse(Array(json.utf8)).document else { return [] }
     return document.items(document.root).map { document.string($0) ?? "" }
   }
 
-  /// What runs in the browser: the reader's way with formulas, a module that is made one object here, and print.js.
+  /// The script that runs in the browser: the reader's formula code, a module that is wrapped in an object here,
+  /// and print.js.
   private func script() throws(PrintError) -> String {
     let formulas = try template("reader/formulas.js").replacing("\nexport function ", with: "\nfunction ")
     return "globalThis.octavoFormulas = (() => {\n\(formulas)\nreturn { closeFences, setPrimes };\n})();\n"
@@ -159,10 +160,10 @@ public struct BookPrinter {
     }
   }
 
-  /// Millimetres in CSS pixels.
+  /// Converts millimetres to CSS pixels, rounded down.
   private static func pixels(_ length: Double) -> Int { Int((length / 25.4 * 96).rounded(.down)) }
 
-  /// A date of ISO 8601 in the form of PDF.
+  /// Converts an ISO 8601 date to PDF's format.
   ///
   ///     date("2026-01-15T00:00:00Z")  // D:20260115000000Z
   static func date(_ text: String) -> String {
@@ -175,9 +176,9 @@ public struct BookPrinter {
   }
 }
 
-/// The pages of a printed book and the numbers that they show.
+/// The page indices of places, and the displayed page numbers.
 struct PageNumbers: Equatable {
-  /// Pages counted from 0, by the ids of places.
+  /// The page of each place, counted from 0, by the place's id.
   private(set) var pages: [String: Int] = [:]
   /// The number of pages before the text.
   private(set) var frontCount = 0
@@ -195,7 +196,7 @@ struct PageNumbers: Equatable {
     frontCount = pages[PrintDocument.textStart] ?? 0
   }
 
-  /// The number that a page shows: Roman before the text.
+  /// The displayed number of a page: Roman in the front matter.
   func label(ofPage page: Int) -> String {
     page < frontCount ? NumeralStyle.lowerRoman.text(page + 1) : String(page - frontCount + 1)
   }
@@ -207,7 +208,7 @@ struct PageNumbers: Equatable {
     return frontCount < pageCount ? [front, text] : [front]
   }
 
-  /// For the script: page and number of each place.
+  /// The page and displayed number of each place, as JSON for the script.
   var json: String {
     var json = JSONWriter()
     json.object { json in
@@ -223,7 +224,7 @@ struct PageNumbers: Equatable {
     return String(decoding: json.finished(), as: UTF8.self)
   }
 
-  /// The first block that begins on each page; a page on which none begins has no place.
+  /// The first block that begins on each page; pages on which none begins are left out.
   func places(of blocks: [PrintedBlock], in file: PDFFile) -> [PrintedPlace] {
     guard !blocks.isEmpty else { return [] }
     return places(of: blocks, pages: file.destinations())
@@ -242,7 +243,7 @@ struct PageNumbers: Equatable {
 }
 
 extension PrintedPageList {
-  /// An identifier of a printed edition: the digest of its file, as RFC 6920 writes it.
+  /// An identifier of a printed edition: the digest of its file in the format of RFC 6920.
   ///
   ///     name(ofFile: pdf)  // ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk
   public static func name(ofFile bytes: [UInt8]) -> String {

@@ -5,14 +5,14 @@ import JSONText
 import JSONTree
 import TextBytes
 
-/// A Chromium without a window, spoken to in the DevTools protocol over pipes
+/// A headless Chromium, controlled with the DevTools protocol over pipes
 /// (<https://chromedevtools.github.io/devtools-protocol/>).
 ///
 ///     let browser = try Browser(program: "/usr/bin/chromium", profile: folder + "/profile")
 ///     try browser.open("/tmp/print.xhtml", width: 600, height: 900)
 ///     let pdf = try browser.print()
 ///
-/// Pipes need no port and no server, and end the browser with this process. Owns the process; not Sendable.
+/// Pipes need no port and no server, and close the browser when this process ends. Owns the process; not Sendable.
 final class Browser {
   private let process: pid_t
   private let input: Int32
@@ -20,15 +20,15 @@ final class Browser {
   private var session: String?
   private var serial = 0
   private var received: [UInt8] = []
-  /// Messages end with a zero.
+  /// The number of bytes of `received` already searched for the zero that ends a message.
   private var searched = 0
-  /// Events that came before they were waited for.
+  /// Events that arrived before they were awaited.
   private var events: Set<String> = []
 
-  /// No step of a large book takes longer.
+  /// The timeout of one step in milliseconds, which suffices for large books.
   private static let patience: Int32 = 900_000
 
-  /// The program that `asked` names or, without it, the first Chromium on the PATH; nil if there is none.
+  /// The program named by `asked` or, if nil, the first Chromium on the PATH; nil if there is none.
   static func find(_ asked: String?) -> String? {
     if let asked, asked.contains("/") { return access(asked, X_OK) == 0 ? asked : nil }
     let names =
@@ -52,7 +52,7 @@ final class Browser {
       "--host-resolver-rules=MAP * ~NOTFOUND", "--allow-file-access-from-files", "--font-render-hinting=none",
       "--disable-lcd-text", "--lang=en",
     ]
-    // Chromium's own sandbox does not work for root; the book's pages run no scripts.
+    // Chromium's sandbox does not work for root; the book's pages run no scripts.
     if getuid() == 0 { arguments.append("--no-sandbox") }
     return arguments
   }
@@ -64,7 +64,8 @@ final class Browser {
     guard pipe(&toBrowser) == 0, pipe(&fromBrowser) == 0 else {
       throw .browserFailed(reason: "no pipes can be made")
     }
-    // The browser reads from 3 and writes to 4: ours lie above, so that neither is overwritten before it is copied.
+    // The browser reads from descriptor 3 and writes to 4: move our ends above these, so that neither is
+    // overwritten before it is copied.
     let ends = (toBrowser + fromBrowser).map { old in
       let new = fcntl(old, F_DUPFD_CLOEXEC, 10)
       close(old)
@@ -115,7 +116,7 @@ final class Browser {
     waitpid(process, &status, 0)
   }
 
-  /// Opens a document as print sees it: with a viewport of the given size in CSS pixels.
+  /// Opens a document in print media, with a viewport of the given size in CSS pixels.
   func open(_ path: String, width: Int, height: Int) throws(PrintError) {
     _ = try send("Emulation.setEmulatedMedia") { $0.member("media", "print") }
     _ = try send("Emulation.setDeviceMetricsOverride") { json in
@@ -133,7 +134,7 @@ final class Browser {
     _ = try evaluate("document.fonts.ready.then(() => '')")
   }
 
-  /// The text that an expression of JavaScript gives, waited for.
+  /// Evaluates a JavaScript expression, waits for its promise, and returns its text.
   @discardableResult func evaluate(_ expression: String) throws(PrintError) -> String {
     let answer = try send("Runtime.evaluate") { json in
       json.member("expression", expression)
@@ -177,7 +178,7 @@ final class Browser {
 
   // MARK: Messages
 
-  /// What a command answered.
+  /// The response to a command.
   private struct Answer {
     let document: JSONDocument
     let result: JSONDocument.Value?
@@ -227,7 +228,7 @@ final class Browser {
     }
   }
 
-  /// The next message; nil for one that is no JSON. The names of events are remembered.
+  /// Receives the next message; nil if it is not JSON. Stores the names of events.
   private func receive() throws(PrintError) -> JSONDocument? {
     while true {
       if let end = received[searched...].firstIndex(of: 0) {

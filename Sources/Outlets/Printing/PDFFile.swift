@@ -1,43 +1,44 @@
 import CQPDF
 
-/// A PDF file that Chromium wrote, read and completed through qpdf.
+/// A PDF file written by Chromium, read and completed with qpdf.
 ///
 ///     let file = try PDFFile(bytes)
 ///     file.destinations()["p3-limits"]  // 41, the page counted from 0
 ///
-/// Owns a handle of qpdf and the bytes that it reads; not Sendable, since handles are not thread-safe. The only importer of
+/// Owns a qpdf handle and the bytes that it reads; not Sendable, since handles are not thread-safe. The only importer of
 /// `CQPDF`.
 final class PDFFile {
-  /// Pages with numbers of one style, from a page on.
+  /// A range of pages with one numbering style.
   struct LabelRange: Equatable {
     /// The first page, counted from 0.
     var page: Int
-    /// Whether the numbers are lower-case Roman, rather than decimal.
+    /// Whether the numbers are lower-case Roman; else decimal.
     var isRoman: Bool
     /// The number of the first page.
     var first: Int = 1
   }
 
-  /// What is said of the file itself.
+  /// The metadata of the file.
   struct Information {
     var title: String
     var author: String?
     var subject: String?
     var keywords: String?
-    /// The book's date in the form of PDF: `D:20260115000000Z`.
+    /// The book's date in PDF's format: `D:20260115000000Z`.
     var date: String
   }
 
-  /// What begins the alternative text of formulas, so that they can be told from pictures: Chromium has no tag for them.
+  /// The prefix of a formula's alternative text, which distinguishes formulas from pictures, since Chromium does not
+  /// tag formulas as such.
   static let formulaMark = "octavo-formula:"
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let data: qpdf_data
 
-  /// Whether qpdf's library is on this machine.
+  /// Whether qpdf's library is installed.
   static var isAvailable: Bool { octavo_qpdf_is_complete() != 0 }
 
-  /// Reads a file.
+  /// Parses a file.
   init(_ file: [UInt8]) throws(PrintError) {
     guard Self.isAvailable, let data = octavo_qpdf_init() else { throw .libraryMissing }
     self.data = data
@@ -57,7 +58,7 @@ final class PDFFile {
 
   var pageCount: Int { Int(octavo_qpdf_page_count(data)) }
 
-  /// The pages of all named destinations, counted from 0.
+  /// The page of each named destination, counted from 0.
   func destinations() -> [String: Int] {
     var pageNumbers: [Int32: Int] = [:]
     for page in 0..<pageCount {
@@ -79,14 +80,14 @@ final class PDFFile {
     return found
   }
 
-  /// Gives pages the numbers that are printed on them, as viewers show them.
+  /// Sets the page labels that viewers show to the printed numbers.
   func setLabels(_ ranges: [LabelRange]) {
     let entries = ranges.map { "\($0.page) << /S /\($0.isRoman ? "r" : "D") /St \($0.first) >>" }
     let labels = octavo_qpdf_parse(data, "<< /Nums [ \(entries.joined(separator: " ")) ] >>")
     octavo_qpdf_set(data, octavo_qpdf_root(data), "/PageLabels", labels)
   }
 
-  /// Replaces what Chromium says of itself and of the clock.
+  /// Replaces the metadata that Chromium writes, including the current time.
   func setInformation(_ information: Information) {
     let trailer = octavo_qpdf_trailer(data)
     let record = value(trailer, "/Info")
@@ -107,10 +108,10 @@ final class PDFFile {
     set("/ModDate", information.date)
   }
 
-  /// Gives the entries of the outline their titles, in order. Does nothing if there are not as many.
+  /// Sets the titles of the outline entries, in order. Does nothing if the numbers differ.
   func setOutlineTitles(_ titles: [String]) {
     var entries: [qpdf_oh] = []
-    // Entries that are still to be visited, the next one last.
+    // The entries to visit, the next one last.
     var open = [value(value(octavo_qpdf_root(data), "/Outlines"), "/First")]
     while let entry = open.popLast() {
       guard octavo_qpdf_is_dictionary(data, entry) != 0, entries.count <= titles.count else { continue }
@@ -124,13 +125,13 @@ final class PDFFile {
     }
   }
 
-  /// Tags formulas as such: Chromium tags them as figures, whose text begins with `formulaMark`. Figures without a text become
-  /// divisions.
+  /// Tags formulas as such: Chromium tags them as figures with an alternative text that begins with `formulaMark`.
+  /// Figures without alternative text become divisions.
   ///
   /// Returns the number of formulas.
   func tagFormulas() -> Int {
     var count = 0
-    // A stack of handles, since tags nest as deep as a book's elements do.
+    // A stack of handles instead of recursion, since tags nest as deep as a book's elements.
     var open = [value(value(octavo_qpdf_root(data), "/StructTreeRoot"), "/K")]
     while let object = open.popLast() {
       if octavo_qpdf_is_array(data, object) != 0 {
@@ -154,7 +155,7 @@ final class PDFFile {
     let alternative = value(figure, "/Alt")
     defer { octavo_qpdf_release(data, alternative) }
     guard let text = octavo_qpdf_text(data, alternative).map({ String(cString: $0) }) else {
-      // An element `figure` is a figure and its caption, without a text of its own: the picture in it has one.
+      // A `figure` element contains a picture and a caption, and only the picture has an alternative text.
       octavo_qpdf_set(data, figure, "/S", octavo_qpdf_parse(data, "/Div"))
       return false
     }
@@ -165,7 +166,7 @@ final class PDFFile {
     return true
   }
 
-  /// The file with the changes. Its ID is a digest of its content.
+  /// The file with the changes. Its ID is a digest of its content, for reproducible output.
   func written() throws(PrintError) -> [UInt8] {
     var start: UnsafePointer<UInt8>?
     var size = 0
@@ -187,7 +188,7 @@ final class PDFFile {
     return keys
   }
 
-  /// A name without its escapes: `#20` is a blank.
+  /// Decodes the escapes of a name: `#20` is a space.
   private static func decoded(_ name: Substring) -> String {
     let bytes = Array(name.utf8)
     var text: [UInt8] = []

@@ -6,26 +6,26 @@ import Publishing
 import TextBytes
 import XML
 
-/// A book as one document for Chromium to print, in a folder with its files.
+/// A book as a single document for Chromium to print, in a folder with the book's files.
 ///
 ///     let document = try PrintDocument(bundle: "calculus.epub", in: folder, settings, templates: "templates")
 ///     document.path    // folder/print.xhtml
 ///     document.places  // ids whose page numbers are printed
 struct PrintDocument {
-  /// The document.
+  /// The document's path.
   let path: String
   let index: ReaderIndex
-  /// Ids whose pages are needed.
+  /// The ids whose page numbers are needed.
   private(set) var places: Set<String> = []
-  /// Blocks of pages, in the order of the document.
+  /// The blocks of pages, in document order.
   private(set) var blocks: [PrintedBlock] = []
-  /// What was replaced, by element.
+  /// The number of replaced elements, by name.
   private(set) var replaced: [String: Int] = [:]
 
-  /// The id of the first element of the text, where pages begin to count from 1.
+  /// The id of the first element of the text, where page numbers start from 1.
   static let textStart = "print-text"
 
-  /// Writes the document of a bundle, and the bundle's files beside it.
+  /// Writes the document of a bundle, and the bundle's files into the same folder.
   init(
     bundle path: String, in folder: String, _ settings: PrintSettings, templates: String
   ) throws(PrintError) {
@@ -47,7 +47,8 @@ struct PrintDocument {
     }
   }
 
-  /// Pages are in the document, and neither definitions of interactives nor icons are printed.
+  /// Whether a file is needed for printing: pages are part of the document, and definitions of interactives
+  /// and icons are not printed.
   private static func isNeeded(_ name: String) -> Bool {
     !name.hasPrefix("/") && !name.split(separator: "/").contains("..") && !name.hasSuffix("/")
       && ![".xhtml", ".opf", ".ncx", ".json", ".xml", ".mp4", ".webm", ".mp3", ".ogg", ".wav"].contains {
@@ -57,7 +58,7 @@ struct PrintDocument {
   }
 }
 
-/// Writes a file, and the folders above it.
+/// Writes a file and creates its parent folders.
 func writeFile(_ bytes: [UInt8], to path: String) throws(PrintError) {
   var made = ""
   for part in path.split(separator: "/").dropLast() {
@@ -69,7 +70,7 @@ func writeFile(_ bytes: [UInt8], to path: String) throws(PrintError) {
   }
 }
 
-/// The parts of a print document while it is written.
+/// The state of a print document while it is written.
 private struct PrintedParts {
   private(set) var document: [UInt8] = []
   private(set) var places: Set<String> = []
@@ -79,7 +80,7 @@ private struct PrintedParts {
   private let index: ReaderIndex
   private let settings: PrintSettings
   private let words: Words
-  /// Style sheets of pages by the names of their scopes; empty if all pages have Octavo's own alone.
+  /// The style sheets of pages, with the names of their scopes; empty if all pages use only Octavo's own.
   private var scopes: [(sheets: [String], name: String)] = []
   private var addresses: [String] = []
 
@@ -88,7 +89,7 @@ private struct PrintedParts {
   ) throws(PrintError) {
     (self.reader, self.index, self.settings) = (reader, index, settings)
     words = Words(language: index.metadata.language)
-    // A cover page of the author's would be a second cover.
+    // The author's cover page would be a second cover.
     let covers = Set(index.landmarks.filter { $0.type == "cover" }.map { BundlePath.page(of: $0.href) })
     let order = index.readingOrder.filter {
       $0.relation != "contents" && (index.covers.isEmpty || !covers.contains($0.href))
@@ -145,7 +146,7 @@ private struct PrintedParts {
 
   // MARK: Styles
 
-  /// The style sheets of a page, by their names in the bundle.
+  /// The style sheets of a page, by bundle name.
   private static func sheets(of tree: XMLTree, page: String) -> [String] {
     guard let head = tree.element(tree.root, "head") else { return [] }
     return tree.elements(head).compactMap { node in
@@ -171,7 +172,7 @@ private struct PrintedParts {
     document.writeAttribute("xml:lang", metadata.language)
     document.writeAttribute("dir", direction.rawValue)
     document.write(">\n<head>\n<meta charset=\"UTF-8\"/>\n")
-    // Scripts of a book do not run, and nothing is fetched but its own files.
+    // The content security policy blocks the book's scripts, and resources other than its own files.
     document.write(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src file: data:; font-src file: data:; style-src file: 'unsafe-inline'\"/>\n"
     )
@@ -204,7 +205,7 @@ private struct PrintedParts {
     document.write("<body class=\"\(classes.joined(separator: " "))\">\n")
   }
 
-  /// The class of sections that Octavo adds, which have its own style.
+  /// The scope class of sections that Octavo adds.
   private var ownScope: String { scopes.isEmpty ? "" : " " + scopes[0].name }
 
   // MARK: What Octavo adds
@@ -218,7 +219,7 @@ private struct PrintedParts {
       document.write("/></section>\n")
     }
     if index.landmarks.contains(where: { $0.type == "titlepage" }) {
-      // The author's own title page is among the pages.
+      // The author's own title page is one of the pages.
       writeBlank()
     } else {
       writeTitlePage()
@@ -255,12 +256,13 @@ private struct PrintedParts {
     writeBlank()
   }
 
-  /// The back of a page that stands alone on its sheet.
+  /// Writes the blank back of a page that is alone on its sheet.
   private mutating func writeBlank() {
     if settings.isTwoSided { document.write("<div class=\"print-blank\"></div>\n") }
   }
 
-  /// The contents; entries without a page lead to their titles, which are numbered as `PrintPlan` numbers them.
+  /// Writes the contents. Entries without a page link to their titles, which are numbered in the same way as in
+  /// `PrintPlan`.
   private mutating func writeContents(
     _ entries: [ContentsEntry], _ numbers: [String: Int], _ serial: inout Int, depth: Int
   ) {
@@ -274,7 +276,7 @@ private struct PrintedParts {
         serial += 1
         if entry.firstHref != nil { id = "t\(serial)" }
       }
-      // A page that is not printed, such as the author's own cover.
+      // The entry's page is not printed, such as the author's own cover.
       if id == nil, entry.href != nil, entry.children.isEmpty { continue }
       let parts = entry.labelParts
       document.write("<li class=\"\(entry.kind.rawValue)\">")
@@ -317,7 +319,7 @@ private struct PrintedParts {
     return heading
   }
 
-  /// Ends a chapter, with its notes of addresses, and begins the next.
+  /// Ends the current chapter, with the notes of its link addresses, and begins the next.
   private mutating func closeChapter(isFirst: Bool, _ next: Int?) {
     if !isFirst {
       if !addresses.isEmpty {
@@ -351,7 +353,7 @@ private struct PrintedParts {
     document.write("</section>\n")
   }
 
-  /// Chromium writes a destination for what a link leads to: these links, which nothing shows, ask for the others.
+  /// Chromium writes a named destination only for link targets: these hidden links create the others.
   private mutating func writePlaces() {
     places.insert(PrintDocument.textStart)
     places.insert("print-back")

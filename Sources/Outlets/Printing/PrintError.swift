@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// What keeps a book from being printed.
+/// Why a book cannot be printed.
 public enum PrintError: Error, Equatable {
-  /// There is no Chromium; `asked` is what the user named.
+  /// Chromium was not found; `asked` is the name that the user gave.
   case browserMissing(asked: String?)
-  /// Chromium started and did not print.
+  /// Chromium started but did not print.
   case browserFailed(reason: String)
   /// qpdf's library is missing.
   case libraryMissing

@@ -3,40 +3,40 @@ import Publishing
 import TextBytes
 import XML
 
-/// A block of a page of the bundle that has a place in the print document.
+/// A block of a bundle's page, with its place in the print document.
 struct PrintedBlock: Sendable, Equatable {
   /// The page's name in the bundle.
   var href: String
-  /// Where the block's content begins in the page's bytes.
+  /// The byte offset of the block's content in the page.
   var offset: Int
   /// Its id in the print document.
   var id: String
 }
 
-/// What the pages of a print document have in common.
+/// The common values of all pages of a print document.
 struct PrintedPages {
-  /// The numbers of pages by their names.
+  /// The numbers of pages, by name.
   let numbers: [String: Int]
   let settings: PrintSettings
   let words: Words
 
-  /// The id of a page, or of a place in it, in the print document.
+  /// The id in the print document of a page, or of a place in it.
   static func id(_ page: Int, _ fragment: String? = nil) -> String {
     "p\(page)" + (fragment.map { "-" + $0 } ?? "")
   }
 }
 
-/// Writes one page of a bundle as a section of the print document: ids are made unique, addresses lead within the document
-/// or to the bundle's files, answers are opened, formulas and pictures get what Chromium's tags are made from.
+/// Writes one page of a bundle as a section of the print document: makes ids unique, adapts addresses to the document or
+/// to the bundle's files, opens answers, and adds attributes from which Chromium makes tags of formulas and pictures.
 struct PrintPageWriter {
-  /// What is found in a page besides its markup.
+  /// The data collected from a page, besides its markup.
   struct Result {
     var blocks: [PrintedBlock] = []
-    /// Ids in the document whose pages are needed.
+    /// The ids in the document whose page numbers are needed.
     var places: [String] = []
-    /// Addresses that lead out of the book, in the order of their notes.
+    /// External addresses, in the order of their notes.
     var addresses: [String] = []
-    /// How often something was replaced, by its element.
+    /// The number of replaced elements, by name.
     var replaced: [String: Int] = [:]
   }
 
@@ -45,7 +45,7 @@ struct PrintPageWriter {
   private let href: String
   private let number: Int
   private let shared: PrintedPages
-  /// Added to the levels of headings.
+  /// The number added to heading levels.
   private let levelShift: Int
   private(set) var result = Result()
   private var output: [UInt8] = []
@@ -69,7 +69,7 @@ struct PrintPageWriter {
   /// Appends the page as a section.
   ///
   /// - Parameters:
-  ///   - sheet: the name of the scope of its style sheets; nil where sheets hold everywhere.
+  ///   - sheet: the name of the scope of its style sheets; nil if they apply everywhere.
   ///   - heading: markup before the page: titles of chapters that have no page.
   mutating func write(sheet: String?, classes: String, heading: [UInt8], to document: inout [UInt8]) {
     let body = tree.element(tree.root, "body")
@@ -185,7 +185,7 @@ struct PrintPageWriter {
 
   private mutating func close(_ name: XMLName) { output.write("</" + name.qualified + ">") }
 
-  /// What is added to an element of HTML and left out of it.
+  /// Determines the attributes to add to and to drop from an HTML element.
   private mutating func prepare(
     _ node: XMLTree.Node, _ name: String, _ added: inout [(String, String)], _ dropped: inout Set<String>
   ) {
@@ -195,7 +195,7 @@ struct PrintPageWriter {
       dropped.insert("open")
     case "h1", "h2", "h3", "h4", "h5", "h6":
       if hasClass(node, "title"), tree.parent(node).map({ hasClass($0, "box") }) == true {
-        // A definition's name is no place of the outline.
+        // A definition's name is not part of the outline.
         added.append(("role", "paragraph"))
         dropped.insert("role")
       } else {
@@ -213,7 +213,7 @@ struct PrintPageWriter {
     "p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "dt", "dd", "td", "th", "figcaption", "pre",
   ]
 
-  /// Remembers where a block begins, so that the first of each printed page can be found in the EPUB.
+  /// Records the start of a block, so that the first block of each printed page can be found in the EPUB.
   private mutating func recordBlock(_ node: XMLTree.Node, _ identifier: String?) {
     let start = Int(tree.byteRange(node).lower)
     guard let end = Self.endOfTag(page, from: start) else { return }
@@ -274,7 +274,7 @@ struct PrintPageWriter {
     }
   }
 
-  /// `url(#a)` leads to the id that `a` has in the document.
+  /// Rewrites `url(#a)` to the id of `a` in the document.
   private static func replaceFunctions(_ value: String, _ prefix: String) -> String {
     var parts: [String] = []
     var rest = Substring(value)
@@ -291,7 +291,7 @@ struct PrintPageWriter {
     return parts.joined() + rest
   }
 
-  /// The address in the print document, which lies at the root of the bundle.
+  /// The address in the print document, which is at the root of the bundle.
   private func address(_ value: String) -> String {
     switch target(of: value) {
     case .outside(let address): address
@@ -331,7 +331,7 @@ struct PrintPageWriter {
 
   private static let notes: Set<String> = ["doc-noteref", "doc-backlink", "doc-biblioref", "doc-glossref"]
 
-  /// A link: one that leads to another place of the book says its page, one that leads out gets a note on request.
+  /// Writes a link: an internal one shows its target's page number, an external one gets a note if requested.
   private mutating func writeLink(_ node: XMLTree.Node) {
     let name = tree.name(node)
     let goal = tree.attribute(node, "href").map { target(of: $0) }
@@ -345,7 +345,7 @@ struct PrintPageWriter {
         tree.attribute(node, "id").map { PrintedPages.id(number, $0) } ?? PrintedPages.id(number)
         + ".x\(serial)"
       if case .place(let id)? = goal, inIndex {
-        // An index leads to pages: their numbers are its links.
+        // The links of an index show page numbers.
         output.write("<a class=\"print-folio\"")
         output.writeAttribute("id", linkID)
         output.writeAttribute("href", "#" + BundlePath.encoded(id))
@@ -377,7 +377,7 @@ struct PrintPageWriter {
       }
       return
     }
-    // A file of the bundle is not in a PDF: its link becomes text.
+    // A PDF does not contain the bundle's files: the link becomes text.
     writeContent(of: node, namespace: Self.xhtml)
   }
 
@@ -396,7 +396,7 @@ struct PrintPageWriter {
 
   // MARK: What paper cannot show
 
-  /// A sound, a film or a frame becomes its picture, its name and, where the book has a site, a code.
+  /// Replaces a sound, film or frame by its picture, its name and, if the book has a site, a QR code.
   private mutating func writeMedium(_ node: XMLTree.Node, _ kind: String) {
     result.replaced[kind, default: 0] += 1
     output.write("<div class=\"print-medium\"")
@@ -413,7 +413,7 @@ struct PrintPageWriter {
       output.writeEscaped(title)
       output.write("</p>")
     }
-    // What is shown where the medium cannot be; pictures of objects are among it.
+    // The fallback content of an object, which may contain pictures.
     if kind == "object" { writeContent(of: node, namespace: Self.xhtml) }
     writeCode(anchor: tree.attribute(node, "id"), name: title ?? kind)
     output.write("</div>")
@@ -428,12 +428,12 @@ struct PrintPageWriter {
     tree.element(figure, "figcaption").map { tree.string($0) } ?? ""
   }
 
-  /// A code that leads to the live page.
+  /// Writes a QR code of the live page's address.
   private mutating func writeCode(anchor: String?, name: String) {
     guard var site = shared.settings.site else { return }
     if !site.hasSuffix("/") { site += "/" }
     let place = BundlePath.encoded(href + (anchor.map { "#" + $0 } ?? ""))
-    // The reader's address of a place: the page behind `#`, and the id behind another.
+    // The reader's address of a place: the page after `#`, and the id after a second `#`.
     let address = site + "index.html#" + place
     guard let code = QRPicture(address, label: address) else { return }
     output.write("<div class=\"print-live\"><a")

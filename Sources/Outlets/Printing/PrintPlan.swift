@@ -1,15 +1,15 @@
 import BookModel
 import Publishing
 
-/// Where the pages of a book stand in its contents, as print needs it: what begins a chapter, which titles have no page of
-/// their own, how deep headings are.
+/// The structure of the printed pages: which pages begin a chapter, which titles have no page of their own, and the
+/// depth of headings.
 struct PrintPlan: Equatable {
-  /// A title of the contents that has no page: it is printed before the first page below it.
+  /// A contents title without a page, which is printed before the first page below it.
   struct Title: Equatable {
     var label: String?
     var title: String
     var kind: Entry.Kind
-    /// From 1.
+    /// The level, from 1.
     var level: Int
     /// The id of the heading.
     var id: String
@@ -18,19 +18,19 @@ struct PrintPlan: Equatable {
   /// A page of the print document.
   struct Page: Equatable {
     var href: String
-    /// Titles before it.
+    /// The titles before it.
     var titles: [Title] = []
-    /// From 1 for pages of the topmost entries.
+    /// The depth, from 1 for pages of top-level entries.
     var depth = 1
     /// Whether it begins on a new sheet.
     var beginsChapter = false
-    /// The running title: that of its chapter.
+    /// The running title: the title of its chapter.
     var chapter: String
   }
 
   private(set) var pages: [Page] = []
 
-  /// Plans the pages of a bundle: all of the reading order but covers and the index page.
+  /// Plans the pages of a bundle: the whole reading order except covers and the index page.
   init(order: [String], contents: [ContentsEntry], bookTitle: String) {
     var places: [String: (titles: [Title], depth: Int, chapter: String, begins: Bool)] = [:]
     var pending: [Title] = []
@@ -56,7 +56,7 @@ struct PrintPlan: Equatable {
               label: parts.label, title: parts.title, kind: entry.kind, level: depth, id: "t\(serial)"))
         }
         visit(entry.children, depth: depth + 1, chapter: name)
-        // Titles of entries without any page below them are not printed.
+        // Titles without any page below them are not printed.
         if entry.href == nil { pending.removeAll { $0.level >= depth } }
       }
     }
@@ -74,7 +74,7 @@ struct PrintPlan: Equatable {
     if !pages.isEmpty { pages[0].beginsChapter = true }
   }
 
-  /// The running titles of chapters, in order, and the chapter of each page.
+  /// The running titles of chapters, in order, and the chapter of each page, as an index.
   var chapters: (titles: [String], ofPages: [Int]) {
     var titles: [String] = []
     var numbers: [Int] = []

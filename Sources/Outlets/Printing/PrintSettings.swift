@@ -1,22 +1,22 @@
-/// The paper of a printed book, in millimetres.
+/// The paper size of a printed book, in millimetres.
 public struct Paper: Sendable, Equatable {
-  /// The shorter side, as a rule.
+  /// The width; usually the shorter side.
   public var width: Double
-  /// The longer side, as a rule.
+  /// The height; usually the longer side.
   public var height: Double
 
-  /// Paper sizes by their names in CSS and in trade.
+  /// Paper sizes by their names in CSS and in the trade.
   private static let named: [(name: String, width: Double, height: Double)] = [
     ("a3", 297, 420), ("a4", 210, 297), ("a5", 148, 210), ("a6", 105, 148), ("b5", 176, 250),
     ("jis-b5", 182, 257), ("letter", 215.9, 279.4), ("legal", 215.9, 355.6), ("royal", 156, 234),
     ("crown-quarto", 189, 246), ("us-trade", 152.4, 228.6), ("digest", 139.7, 215.9),
   ]
 
-  /// The names that `init` knows.
+  /// The names of known paper sizes.
   public static var names: [String] { named.map(\.name) }
 
-  /// Reads a name (`a4`) or a size (`17x24cm`, `6x9in`, `170x240mm`); nil for anything else, and for paper on which nothing
-  /// can be read.
+  /// Parses a name (`a4`) or a size (`17x24cm`, `6x9in`, `170x240mm`); nil for other texts, and for paper that is too
+  /// small.
   public init?(_ text: String) {
     let text = text.lowercased()
     if let paper = Self.named.first(where: { $0.name == text }) {
@@ -34,7 +34,7 @@ public struct Paper: Sendable, Equatable {
   }
 }
 
-/// A length such as `20mm`, `2cm`, `0.8in` or `56pt` in millimetres; nil for anything else.
+/// Converts a length such as `20mm`, `2cm`, `0.8in` or `56pt` to millimetres; nil for other texts.
 func millimetres(_ text: String) -> Double? {
   let units: [(String, Double)] = [("mm", 1), ("cm", 10), ("in", 25.4), ("pt", 25.4 / 72)]
   for (unit, size) in units where text.hasSuffix(unit) {
@@ -45,24 +45,24 @@ func millimetres(_ text: String) -> Double? {
   return nil
 }
 
-/// The margins of a page, in millimetres; on two-sided paper `inner` is at the spine.
+/// The margins of a page in millimetres; `inner` is at the spine, `outer` at the opposite edge.
 public struct PageMargins: Sendable, Equatable {
   /// Above the text.
   public var top: Double
-  /// At the edge that is turned.
+  /// At the outer edge.
   public var outer: Double
   /// Below the text.
   public var bottom: Double
   /// At the spine.
   public var inner: Double
 
-  /// Margins in proportion to a paper: 20 mm and more on A4, narrower on small paper.
+  /// Makes margins in proportion to a paper: at least 20 mm on A4, less on smaller paper.
   public init(for paper: Paper) {
     let unit = min(paper.width, paper.height) / 210
     (top, outer, bottom, inner) = (24 * unit, 22 * unit, 25 * unit, 24 * unit)
   }
 
-  /// Reads one to four lengths in the order of CSS (top, outer, bottom, inner), with blanks or commas between them.
+  /// Parses one to four lengths in the order of CSS (top, outer, bottom, inner), separated by spaces or commas.
   public init?(_ text: String) {
     let lengths = text.split { $0 == " " || $0 == "," }.map { millimetres(String($0)) }
     guard (1...4).contains(lengths.count), lengths.allSatisfy({ $0 != nil }) else { return nil }
@@ -74,11 +74,11 @@ public struct PageMargins: Sendable, Equatable {
   }
 }
 
-/// How a book is printed.
+/// The settings of printing a book.
 public struct PrintSettings: Sendable {
-  /// What is shown of the addresses of links that lead out of the book.
+  /// How the addresses of external links are printed.
   public enum LinkAddresses: String, Sendable, CaseIterable {
-    /// Nothing: the links work on screens.
+    /// Not at all: the links work on screens.
     case none
     /// A numbered list at the end of each chapter.
     case notes
@@ -90,14 +90,14 @@ public struct PrintSettings: Sendable {
   public var margins: PageMargins
   /// Whether pages have mirrored margins, and chapters begin on right-hand pages.
   public var isTwoSided = false
-  /// Whether addresses are printed.
+  /// How the addresses of external links are printed.
   public var links = LinkAddresses.none
-  /// The address at which the book is on the web; interactives get a code that leads there.
+  /// The address of the book's web site; interactives get a QR code that leads there.
   public var site: String?
-  /// Whether places in the EPUB are wanted for every printed page.
+  /// Whether to find the place in the EPUB of every printed page.
   public var findsPageBreaks = false
 
-  /// One-sided pages of a paper, by default with margins in proportion to it.
+  /// Makes settings for one-sided pages; margins are by default in proportion to the paper.
   public init(paper: Paper, margins: PageMargins? = nil) {
     self.paper = paper
     self.margins = margins ?? PageMargins(for: paper)
@@ -108,6 +108,6 @@ public struct PrintSettings: Sendable {
   /// The height of the text, in millimetres.
   var textHeight: Double { paper.height - margins.top - margins.bottom }
 
-  /// Whether the margins leave room for text.
+  /// Whether the margins leave enough room for text.
   public var hasRoom: Bool { textWidth >= 40 && textHeight >= 40 }
 }

@@ -2,10 +2,10 @@ import BookModel
 import Publishing
 import TextBytes
 
-/// The rules of a book's pages: sizes, margins, running titles, page numbers.
+/// Writes the CSS rules of a book's pages: sizes, margins, running titles, page numbers.
 ///
-/// Chromium has no `string-set`, so that each chapter has a page type of its own, whose margins hold its title. It does not
-/// reset the counter `page`, so that pages of the text count `folio`.
+/// Chromium does not support `string-set`, so that each chapter has its own page type, whose margins contain its title.
+/// It does not reset the counter `page`, so that pages of the text are counted by `folio`.
 struct PrintStyle {
   let settings: PrintSettings
   let bookTitle: String
@@ -14,7 +14,7 @@ struct PrintStyle {
   /// The name of a chapter's page type.
   static func pageType(_ chapter: Int) -> String { "chapter-\(chapter)" }
 
-  /// Rules for all chapters with the given running titles.
+  /// The rules for all chapters with the given running titles.
   func rules(chapters: [String]) -> [UInt8] {
     var css: [UInt8] = []
     let margins = settings.margins
@@ -23,8 +23,8 @@ struct PrintStyle {
       "margin: \(number(margins.top))mm \(number(margins.outer))mm \(number(margins.bottom))mm \(number(margins.inner))mm"
     let mirrored =
       "margin: \(number(margins.top))mm \(number(margins.inner))mm \(number(margins.bottom))mm \(number(margins.outer))mm"
-    // The spine of a right-hand page is at its left, whichever way the book is read; single pages are bound where reading
-    // begins.
+    // On two-sided paper, the spine of a right-hand page is at its left in either reading direction; one-sided pages
+    // are bound on the side where reading begins.
     let isLeftToRight = direction == .leftToRight
     css.write("@page { size: \(size); \(isLeftToRight ? even : mirrored); }\n")
     if settings.isTwoSided {
@@ -67,7 +67,7 @@ struct PrintStyle {
     }
     css.write(" }\n")
     guard settings.isTwoSided else { return }
-    // A spread begins with its left-hand page, and with the right-hand one in right-to-left books.
+    // A spread begins with its left-hand page; in right-to-left books with the right-hand one.
     css.write(
       "@page \(type):\(start) { @top-\(start) { content: \(quoted(bookTitle)); width: 100%; text-align: \(start); \(Self.title) } }\n"
     )
@@ -76,7 +76,7 @@ struct PrintStyle {
     )
   }
 
-  /// A string of CSS; `<` is escaped too, for the style sheet lies within a document.
+  /// A CSS string; `<` is escaped too, since the style sheet is embedded in a document.
   private func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

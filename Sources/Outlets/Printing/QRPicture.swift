@@ -7,15 +7,15 @@ import Publishing
 ///
 /// The only importer of `CQREncode`.
 struct QRPicture {
-  /// Whether codes can be drawn on this machine.
+  /// Whether QR codes can be drawn: libqrencode is installed.
   static var isAvailable: Bool { octavo_qr_is_there() != 0 }
 
-  /// The drawing, with the quiet zone of four modules that ISO/IEC 18004 asks for.
+  /// The drawing, with the quiet zone of four modules that ISO/IEC 18004 requires.
   let svg: [UInt8]
 
-  /// Draws the code of a text; nil if the library is missing or the text is too long for a code.
+  /// Draws the QR code of a text; nil if the library is missing or the text is too long.
   ///
-  /// - Parameter label: what the picture is to those who do not see it.
+  /// - Parameter label: the alternative text.
   init?(_ text: String, label: String) {
     guard let code = octavo_qr_encode(text) else { return nil }
     defer { octavo_qr_free(code) }

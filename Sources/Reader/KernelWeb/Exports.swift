@@ -8,8 +8,8 @@ import KernelPlots
 /// The C interface of the kernel, for WebAssembly: bytes in, bytes out.
 ///
 /// The host reserves memory with `octavo_kernel_reserve`, writes its input there, and calls one of the other functions
-/// with the input's length in bytes. Results are at `octavo_kernel_output`; their length is what the function returns.
-/// Drawings have the form that `DrawingEncoder` describes.
+/// with the input's length in bytes. The function returns the length of its result, which is at `octavo_kernel_output`.
+/// Drawings have the format that `DrawingEncoder` describes.
 enum Exchange {
   // WebAssembly has one thread; every call comes from it.
   nonisolated(unsafe) static var figures: [LivePicture?] = []
@@ -32,7 +32,7 @@ enum Exchange {
   }
 }
 
-/// Reserves memory for `size` bytes of input; input that was there before is lost.
+/// Reserves memory for `size` bytes of input; discards previous input.
 @_cdecl("octavo_kernel_reserve")
 func octavoKernelReserve(_ size: Int32) -> UnsafeMutableRawPointer? {
   let size = max(1, Int(size))
@@ -47,7 +47,7 @@ func octavoKernelReserve(_ size: Int32) -> UnsafeMutableRawPointer? {
 @_cdecl("octavo_kernel_output")
 func octavoKernelOutput() -> UnsafeMutableRawPointer? { Exchange.output.baseAddress }
 
-/// Takes a definition as JSON and returns the figure's number; -1 if it cannot be read.
+/// Reads a definition as JSON and returns the number of the new figure; -1 if the definition is malformed.
 @_cdecl("octavo_kernel_define")
 func octavoKernelDefine(_ length: Int32) -> Int32 {
   do throws(JSONReader.Malformed) {
@@ -61,7 +61,7 @@ func octavoKernelDefine(_ length: Int32) -> Int32 {
   } catch { return -1 }
 }
 
-/// Takes a `DrawRequest` as JSON, draws the figure, and returns the drawing's length.
+/// Draws a figure for a `DrawRequest` as JSON, and returns the drawing's length.
 @_cdecl("octavo_kernel_draw")
 func octavoKernelDraw(_ figure: Int32, _ length: Int32) -> Int32 {
   let request = DrawRequest(Exchange.bytes(length))
@@ -72,7 +72,7 @@ func octavoKernelDraw(_ figure: Int32, _ length: Int32) -> Int32 {
   return Exchange.give(Exchange.figures[number]!.draw(request))
 }
 
-/// Takes a `SceneRequest` as JSON, draws the last thing in space from another view, and returns the drawing's length.
+/// Draws the last 3D object of a figure from another view, for a `SceneRequest` as JSON, and returns the drawing's length.
 @_cdecl("octavo_kernel_view")
 func octavoKernelView(_ figure: Int32, _ length: Int32) -> Int32 {
   let request = SceneRequest(Exchange.bytes(length))
@@ -83,7 +83,7 @@ func octavoKernelView(_ figure: Int32, _ length: Int32) -> Int32 {
   return Exchange.give(picture.view(request))
 }
 
-/// Takes a `SettleRequest` as JSON, evaluates the figure's rules between controls, and returns the length of the result:
+/// Evaluates the figure's rules between controls, for a `SettleRequest` as JSON, and returns the length of the result:
 /// JSON of the form `{"values":[…],"bounds":[[0,1],[null,2],…]}`, in the order of the variables.
 @_cdecl("octavo_kernel_settle")
 func octavoKernelSettle(_ figure: Int32, _ length: Int32) -> Int32 {
@@ -95,8 +95,8 @@ func octavoKernelSettle(_ figure: Int32, _ length: Int32) -> Int32 {
   return Exchange.give(Exchange.figures[number]!.settle(request))
 }
 
-/// Evaluates a text outside of any figure and returns the length of the result: its InputForm, or in parentheses why there
-/// is none.
+/// Evaluates a text independently of figures and returns the length of the result: its InputForm, or an error message
+/// in parentheses.
 @_cdecl("octavo_kernel_evaluate")
 func octavoKernelEvaluate(_ length: Int32) -> Int32 {
   var session = KernelSession()
@@ -113,7 +113,7 @@ func octavoKernelEvaluate(_ length: Int32) -> Int32 {
   }
 }
 
-/// Frees a figure; its number may be given to another.
+/// Frees a figure; its number may be reused.
 @_cdecl("octavo_kernel_forget")
 func octavoKernelForget(_ figure: Int32) {
   if Exchange.figures.indices.contains(Int(figure)) { Exchange.figures[Int(figure)] = nil }

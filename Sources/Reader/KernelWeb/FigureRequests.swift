@@ -4,16 +4,16 @@ import JSONText
 /// A request to draw a figure:
 /// `{"values":["1.","Sin"],"width":360,"height":240,"flat":true,"view":{"rotation":[…],"panX":0,"panY":0,"scale":1}}`.
 struct DrawRequest {
-  /// The values of the variables as the language writes them, in the order of the definition.
+  /// The values of the variables in InputForm, in the order of the definition.
   private(set) var values: [String] = []
   /// The size of the drawing in pixels, 16 to 4096.
   private(set) var width = 360.0, height = 240.0
-  /// The width of the screen, for which wider results are laid out; infinite unless it is given.
+  /// The width of the screen, for the layout of wider results; infinite if absent.
   private(set) var most = Double.infinity
-  /// How a thing in space is seen.
+  /// The view of a 3D object.
   private(set) var seen = SceneRequest()
 
-  /// Reads a request; damaged JSON ends it.
+  /// Parses a request; stops at malformed JSON and keeps what precedes it.
   init(_ bytes: [UInt8]) {
     do throws(JSONReader.Malformed) { try read(bytes) } catch {}
   }
@@ -34,16 +34,16 @@ struct DrawRequest {
   }
 }
 
-/// A request to show the last thing in space otherwise: `{"view":{"rotation":[…]},"flat":true}`.
+/// A request to draw the last 3D object from another view: `{"view":{"rotation":[…]},"flat":true}`.
 struct SceneRequest {
-  /// How the thing is rotated, moved and scaled.
+  /// The rotation, translation and scale of the object.
   private(set) var view = SceneView()
-  /// Whether it is drawn flat, for want of WebGL.
+  /// Whether it is drawn flat, because WebGL is missing.
   private(set) var isFlat = false
 
   init() {}
 
-  /// Reads a request; damaged JSON ends it.
+  /// Parses a request; stops at malformed JSON and keeps what precedes it.
   init(_ bytes: [UInt8]) {
     do throws(JSONReader.Malformed) {
       var json = JSONReader(bytes)
@@ -52,7 +52,7 @@ struct SceneRequest {
     } catch {}
   }
 
-  /// Reads a member; returns false for one that it does not have.
+  /// Reads a member; returns false if its name is unknown.
   fileprivate mutating func read(
     _ name: String, _ json: inout JSONReader
   ) throws(JSONReader.Malformed) -> Bool {
@@ -88,12 +88,12 @@ struct SceneRequest {
 
 /// A request to evaluate the rules between controls: `{"values":["1.","Sin"],"control":0}`.
 struct SettleRequest {
-  /// The values of the variables as the language writes them, in the order of the definition.
+  /// The values of the variables in InputForm, in the order of the definition.
   private(set) var values: [String] = []
-  /// The control whose action is evaluated, by its place in the definition.
+  /// The control whose action is evaluated, as an index into the definition's controls; nil for none.
   private(set) var control: Int?
 
-  /// Reads a request; damaged JSON ends it.
+  /// Parses a request; stops at malformed JSON and keeps what precedes it.
   init(_ bytes: [UInt8]) {
     do throws(JSONReader.Malformed) {
       var json = JSONReader(bytes)
@@ -110,7 +110,7 @@ struct SettleRequest {
 }
 
 extension JSONReader {
-  /// An array of texts.
+  /// Reads an array of strings.
   fileprivate mutating func texts() throws(Malformed) -> [String] {
     var texts: [String] = []
     guard try beginArray() else { return [] }

@@ -4,16 +4,16 @@ import JSONText
 import Kernel
 import KernelPlots
 
-/// A figure that is drawn again whenever its values change. A class, since the host holds it by its number, and since
-/// copying all that is in it takes 17 kB of code.
+/// A figure that is redrawn whenever its values change. A class, since the host refers to it by number, and since
+/// code that copies it would take 17 kB.
 final class LivePicture {
   private let definition: InteractiveDefinition
   private var figure: LiveFigure?
-  /// Why there is no figure; empty if its definitions took too long.
+  /// Why there is no figure; empty if evaluating its definitions took too long.
   private var failure = ""
-  /// The values that the figure was drawn with, as the language writes them.
+  /// The values of the last drawing, in InputForm.
   private var values: [String]
-  /// The thing in space that was drawn last.
+  /// The 3D object drawn last.
   private var scene: SpaceScene?
 
   init(_ definition: InteractiveDefinition) {
@@ -29,7 +29,7 @@ final class LivePicture {
     }
   }
 
-  /// Gives the figure the values that have changed.
+  /// Sets the values that have changed.
   private func take(_ wanted: [String]) {
     for (index, value) in wanted.enumerated() where index < values.count && values[index] != value {
       values[index] = value
@@ -37,8 +37,7 @@ final class LivePicture {
     }
   }
 
-  /// Evaluates the rules between the controls; returns `Settlement`'s JSON of `ReaderCore`, or nothing if there is no
-  /// figure.
+  /// Evaluates the rules between controls; returns the JSON of `ReaderCore`'s `Settlement`, empty if there is no figure.
   func settle(_ request: SettleRequest) -> [UInt8] {
     take(request.values)
     guard let settlement = figure?.settled(definition.controls, acting: request.control) else { return [] }
@@ -62,7 +61,7 @@ final class LivePicture {
     return json.bytes
   }
 
-  /// Draws the figure, or says in its place why it cannot be drawn.
+  /// Draws the figure, or an error message in its place.
   func draw(_ request: DrawRequest) -> [UInt8] {
     scene = nil
     guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }
@@ -80,7 +79,7 @@ final class LivePicture {
     }
   }
 
-  /// Draws the last thing in space from another view.
+  /// Draws the last 3D object from another view.
   func view(_ request: SceneRequest) -> [UInt8] {
     guard let scene else { return DrawingEncoder.encode(message: "", isStopped: false) }
     return request.isFlat

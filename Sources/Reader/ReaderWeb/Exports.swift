@@ -26,7 +26,7 @@ enum Exchange {
   }
 }
 
-/// Reserves memory for `size` bytes of input; input that was there before is lost.
+/// Reserves memory for `size` bytes of input; discards previous input.
 @_cdecl("octavo_reserve")
 func octavoReserve(_ size: Int32) -> UnsafeMutableRawPointer? {
   let size = max(1, Int(size))
@@ -41,7 +41,7 @@ func octavoReserve(_ size: Int32) -> UnsafeMutableRawPointer? {
 @_cdecl("octavo_output")
 func octavoOutput() -> UnsafeMutableRawPointer? { Exchange.output.baseAddress }
 
-/// Opens the book of a reader index, `manifest.json`, of `length` bytes; returns 1, or 0 if it cannot be used.
+/// Opens the book of a reader index, `manifest.json`, of `length` bytes; returns 1, or 0 if the index cannot be used.
 @_cdecl("octavo_open")
 func octavoOpen(_ length: Int32) -> Int32 {
   do throws(ReaderBook.Unusable) {
@@ -56,8 +56,8 @@ func octavoOpen(_ length: Int32) -> Int32 {
 /// Handles an event and returns the length of the commands, both as JSON.
 ///
 /// - Parameters:
-///   - length: The length of the event in bytes.
-///   - payload: The length of the bytes that follow the event and belong to it; negative if there are none.
+///   - length: the length of the event in bytes.
+///   - payload: the length of the binary data that follows the event; negative if there is none.
 @_cdecl("octavo_event")
 func octavoEvent(_ length: Int32, _ payload: Int32) -> Int32 {
   let json = Exchange.bytes(0, Int(length))

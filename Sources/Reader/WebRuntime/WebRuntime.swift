@@ -1,7 +1,7 @@
-// What the compiler expects of a system and WebAssembly does not have. Linked into each module for the browser.
+// Runtime functions that the compiler requires and WebAssembly lacks. Linked into each module for the browser.
 
 #if arch(wasm32)
-  /// The standard library seeds its hashes with this; there is nothing to protect here.
+  /// Seeds the standard library's hashes; a weak seed suffices, since nothing needs protection.
   @_cdecl("arc4random_buf")
   func arc4randomBuf(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
     for index in 0..<count {
@@ -9,7 +9,7 @@
     }
   }
 
-  /// The product of two numbers of 128 bits, of 32 bits at a time.
+  /// The product of two 128-bit integers, computed from 32-bit digits.
   @_cdecl("__multi3")
   func multiply128(
     _ result: UnsafeMutablePointer<UInt64>, _ aLow: UInt64, _ aHigh: UInt64, _ bLow: UInt64, _ bHigh: UInt64

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// The head of an HTTP/1.1 request (RFC 9112), as far as a preview needs it.
+/// The head of an HTTP/1.1 request (RFC 9112), as far as the preview server needs it.
 package struct HTTPRequest: Sendable {
   /// `GET`, `HEAD` and so on, as sent.
   package let method: String
@@ -10,16 +10,15 @@ package struct HTTPRequest: Sendable {
   package let query: [(name: String, value: String)]
   /// The `Host` field's value.
   package let host: String?
-  /// The part of the content that is asked for; nil for all of it.
+  /// The requested part of the content; nil for all of it.
   let range: ByteRange?
-  /// Whether the connection stays for another request.
+  /// Whether the connection stays open for another request.
   let staysOpen: Bool
 
-  /// A head is refused when it is longer than this many bytes.
+  /// The maximum length of a head in bytes.
   static let longestHead = 16384
 
-  /// Reads a head, without the empty line behind it; nil where it is not one, or where two readers of it could disagree
-  /// on where it ends.
+  /// Parses a head without the final empty line; nil if it is malformed, or ambiguous about its end.
   package init?(head: ArraySlice<UInt8>) {
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.last == "\r" ? $0.dropLast() : $0
@@ -48,24 +47,25 @@ package struct HTTPRequest: Sendable {
   private static func isControl(_ byte: UInt8) -> Bool { byte < " " && byte != "\t" || byte == 0x7F }
 }
 
-/// What the fields of a head say of the connection.
+/// The fields of a head that concern the connection and the range.
 private struct HTTPFields {
   private(set) var host: String?
-  /// Whether the connection ends with the answer.
+  /// Whether the connection closes after the response.
   private(set) var closes = false
   private var length: Int?
   private var hasTransferCoding = false
   private var wantedRange: ByteRange?
-  /// Whether the range is wanted of one version of the content only. No answer names its version: all of it is sent.
+  /// Whether the range is for a specific version of the content. Responses do not name versions: the whole content is sent.
   private var isRangeConditional = false
 
-  /// The part of the content that is asked for.
+  /// The requested part of the content.
   var range: ByteRange? { isRangeConditional ? nil : wantedRange }
 
-  /// Whether content follows the head. No request of a page has any: it is not read, so that nothing may follow it.
+  /// Whether content follows the head. The reader's requests have none, so that it is not read and must be the last
+  /// request.
   var hasContent: Bool { hasTransferCoding || (length ?? 0) > 0 }
 
-  /// Reads the lines behind the first; nil where one is no field, or where the fields contradict one another.
+  /// Parses the lines after the first; nil if one is not a field, or if fields contradict each other.
   init?(_ lines: ArraySlice<ArraySlice<UInt8>>) {
     for line in lines {
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
@@ -97,14 +97,14 @@ private struct HTTPFields {
   }
 }
 
-/// One part of a content, in bytes, as a `Range` field asks for it (RFC 9110, section 14): players of sound jump with it.
+/// A single byte range of a `Range` field (RFC 9110, section 14), which audio players use to seek.
 enum ByteRange: Equatable {
-  /// From a byte, counted from 0, through another or to the end.
+  /// From a byte, counted from 0, through another (inclusive) or to the end.
   case from(Int, through: Int?)
-  /// So many bytes at the end.
+  /// This number of bytes at the end.
   case last(Int)
 
-  /// Reads a field's value; nil for what may be ignored: other units, several parts, what is no range.
+  /// Parses a field's value; nil for values that may be ignored: other units, several ranges, malformed ranges.
   init?(_ value: ArraySlice<UInt8>) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].map({ $0.lowercased })[...].equals("bytes") else { return nil }
@@ -126,7 +126,7 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// The bytes of a content of this size; nil where it has none of them.
+  /// The byte range in a content of `count` bytes; nil if it is empty.
   func bytes(of count: Int) -> Range<Int>? {
     switch self {
     case .from(let first, let last):
@@ -137,7 +137,7 @@ enum ByteRange: Equatable {
   }
 }
 
-/// An answer to a request: its status, its media type and its content.
+/// A response: status, media type and content.
 package struct HTTPResponse: Sendable {
   package enum Status: String, Sendable {
     case ok = "200 OK"
@@ -154,7 +154,7 @@ package struct HTTPResponse: Sendable {
   package var status: Status
   package var type: String
   package var content: [UInt8]
-  /// The value of `Content-Range`: which bytes of how many the content is.
+  /// The value of `Content-Range`: the byte range and the total size.
   private var contentRange: String?
 
   package init(status: Status = .ok, type: String = "text/plain", content: [UInt8] = []) {
@@ -163,7 +163,7 @@ package struct HTTPResponse: Sendable {
     self.content = content
   }
 
-  /// The answer to a request for a part of this one's content; itself where it has none to give.
+  /// The response to a range request; the whole response if it does not support ranges.
   func part(_ range: ByteRange?) -> HTTPResponse {
     guard let range, status == .ok else { return self }
     var part = self
@@ -179,14 +179,14 @@ package struct HTTPResponse: Sendable {
     return part
   }
 
-  /// The bytes on the wire.
-  /// - Parameter withContent: false in an answer to `HEAD`, which tells only what the content would be.
+  /// The bytes to send.
+  /// - Parameter withContent: false in a response to `HEAD`, which has only the fields.
   func encoded(withContent: Bool, staysOpen: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue)\r\nContent-Type: \(type)\r\nContent-Length: \(content.count)\r\n"
     if let contentRange { head += "Content-Range: \(contentRange)\r\n" }
     if status == .ok { head += "Accept-Ranges: bytes\r\n" }
     head += "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
-    // The reader frames pages of its own; no other site may frame either.
+    // The reader frames its own pages; other sites must not frame them.
     head += "X-Frame-Options: SAMEORIGIN\r\nContent-Security-Policy: frame-ancestors 'self'\r\n"
     head += "Connection: \(staysOpen ? "keep-alive" : "close")\r\n\r\n"
     var bytes = Array(head.utf8)

@@ -1,14 +1,14 @@
 import Glibc
 import TextBytes
 
-/// A connection of a client: the one owner of its socket.
+/// A connection of a client. Owns its socket.
 ///
-/// Reading and writing never wait. A request is taken from what was received, answered, and its answer written, as far as
-/// the socket takes it; then comes the next request. Not Sendable: the thread of the server has it.
+/// Reading and writing never block. Each request is parsed from the received bytes, answered, and its response written as
+/// far as the socket accepts it; then the next request is parsed. Not Sendable: it belongs to the server's thread.
 final class LoopbackConnection {
   enum Phase {
     case reading
-    /// A request that has no answer yet, and when it gets one in any case.
+    /// A request without response yet, and the time until which it may wait.
     case answering(HTTPRequest, until: Int)
     case writing
     case ended
@@ -16,22 +16,22 @@ final class LoopbackConnection {
 
   let descriptor: Int32
   private(set) var phase = Phase.reading
-  /// When the connection ends unless something comes or goes before, in milliseconds.
+  /// The time at which the connection closes unless data is received or sent, in milliseconds.
   private(set) var deadline: Int
-  /// When something came or went last.
+  /// The time of the last transfer.
   private(set) var lastUse: Int
   private var received: [UInt8] = []
-  /// How far into `received` no end of a head is.
+  /// The number of bytes of `received` already searched for the end of a head.
   private var searched = 0
   private var pending: [UInt8] = []
   private var written = 0
   private var staysOpen = true
 
-  /// How long a client may take from the first byte of a request to its end, and to take a part of an answer.
+  /// The maximum time in milliseconds to receive a request, and to send a part of a response.
   static let longestPause = 20_000
-  /// How long a connection stays without a request.
+  /// The maximum time of a connection without request, in milliseconds.
   static let longestIdle = 60_000
-  /// How long a request waits for its answer.
+  /// The maximum time that a request waits for its response, in milliseconds.
   static let longestWait = 10_000
 
   init(_ descriptor: Int32, now: Int) {
@@ -41,17 +41,17 @@ final class LoopbackConnection {
   }
 
   deinit {
-    // What was sent arrives only if nothing that came is left unread when the socket is closed.
+    // Unread input at closing would reset the connection and discard sent data.
     shutdown(descriptor, Int32(SHUT_WR))
     var rest = 4
     while rest > 0, receiveMore() == .some { rest -= 1 }
     close(descriptor)
   }
 
-  /// Whether nothing of a request has come.
+  /// Whether no byte of a request has been received.
   var isIdle: Bool { if case .reading = phase { received.isEmpty } else { false } }
 
-  /// What to wait for, as poll(2) has it.
+  /// The events to poll for.
   var events: Int16 {
     switch phase {
     case .reading: Int16(POLLIN)
@@ -72,7 +72,7 @@ final class LoopbackConnection {
     }
   }
 
-  /// Takes what has come.
+  /// Receives available bytes.
   func receive(now: Int) {
     lastUse = now
     switch receiveMore() {
@@ -82,7 +82,7 @@ final class LoopbackConnection {
     }
   }
 
-  /// Goes on as far as it can: reads requests, has them answered, writes the answers.
+  /// Advances as far as possible: parses requests, requests responses, sends them.
   func advance(now: Int, answer: (HTTPRequest, _ isLate: Bool) -> HTTPResponse?) {
     while true {
       switch phase {
@@ -102,15 +102,15 @@ final class LoopbackConnection {
     }
   }
 
-  /// Ends it, whatever it is at.
+  /// Ends the connection in any phase.
   func end() { phase = .ended }
 
-  /// Answers what is no request, or comes when there are too many, and ends.
+  /// Sends an error response, to a malformed request or when the server is busy, and ends the connection.
   func refuse(_ status: HTTPResponse.Status, now: Int) {
     start(HTTPResponse(status: status), withContent: true, staysOpen: false, now: now)
   }
 
-  /// Takes a request from what was received; false where more has to come.
+  /// Parses a request from the received bytes; false if more bytes are needed.
   private func takeRequest(now: Int) -> Bool {
     guard let end = endOfHead() else {
       guard received.count >= HTTPRequest.longestHead else { return false }
@@ -128,7 +128,7 @@ final class LoopbackConnection {
     return true
   }
 
-  /// Where the empty line behind a head begins.
+  /// The index of the empty line after a head.
   private func endOfHead() -> Int? {
     let last = min(received.count, HTTPRequest.longestHead) - 4
     while searched <= last {
@@ -146,7 +146,7 @@ final class LoopbackConnection {
     deadline = now + Self.longestPause
   }
 
-  /// Writes what the socket takes; false where it takes no more now, or ever.
+  /// Sends as many bytes as the socket accepts; false if it accepts no more for now, or at all.
   private func write(now: Int) -> Bool {
     while written < pending.count {
       let count = pending.withUnsafeBytes { bytes in

@@ -1,30 +1,30 @@
 import Files
 import Glibc
 
-/// An HTTP server on this machine's loopback address.
+/// An HTTP server on the loopback address.
 ///
 ///     let server = try LoopbackServer(port: 8000) { request, isLate in HTTPResponse(content: Array("Hello".utf8)) }
 ///     try server.run()
 ///
-/// One thread serves all connections by turns, with poll(2): a preview has one reader, and its answers come from memory.
-/// The number of connections is bounded. Beyond the bound the connection that has been idle longest makes way; where none
-/// is, the new one is told that the server is busy (503). A client that sends or takes nothing for a while is let go.
+/// One thread serves all connections with poll(2): a preview has one reader, and its responses come from memory. The
+/// number of connections is bounded. Beyond the bound, the connection that has been idle longest is closed; if none is
+/// idle, the new connection is rejected (503). A client that neither sends nor receives for a while is disconnected.
 package final class LoopbackServer {
-  /// Answers a request; nil where the answer is yet to come. It is asked for again after `WakeSignal.wake`, and in any case
-  /// after a while: then `isLate` is true, and nil ends the connection.
+  /// Returns the response to a request; nil if it is not available yet. Called again after `WakeSignal.wake`, and in
+  /// any case after a timeout: then `isLate` is true, and nil closes the connection.
   package typealias Answer = (_ request: HTTPRequest, _ isLate: Bool) -> HTTPResponse?
 
-  /// The port, which the system chose where it was asked for 0.
+  /// The port; chosen by the system if 0 was requested.
   package let port: UInt16
   private let listening: Int32
   private let mostConnections: Int
   private let signal: WakeSignal
   private let answer: Answer
   private var connections: [LoopbackConnection] = []
-  /// When connections are taken again, where the system had no room for another.
+  /// The time at which connections are accepted again, after the system had no free descriptor.
   private var pausedUntil = 0
 
-  /// A connection that was idle for this long, in milliseconds, makes way for another.
+  /// The minimum idle time, in milliseconds, of a connection that may be closed for another.
   private static let shortestIdle = 1000
 
   /// Listens on a port.
@@ -45,7 +45,7 @@ package final class LoopbackServer {
 
   deinit { close(listening) }
 
-  /// Binds a socket to a port, and gives the port.
+  /// Binds a socket to a port and listens; returns the port.
   private static func listen(_ descriptor: Int32, _ port: UInt16) throws(SystemError) -> UInt16 {
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -63,13 +63,13 @@ package final class LoopbackServer {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Serves as long as `isWanted`, which is asked after everything that happens.
+  /// Serves while `isWanted` returns true; it is called after every event.
   package func run(while isWanted: () -> Bool = { true }) throws(SystemError) {
     while isWanted() {
       let start = Self.milliseconds()
       var polled = connections.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
       polled.append(pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0))
-      // Descriptors below zero are passed over.
+      // poll(2) ignores negative descriptors.
       let listens = start >= pausedUntil ? listening : -1
       polled.append(pollfd(fd: listens, events: Int16(POLLIN), revents: 0))
       let next = (connections.map(\.deadline) + (listens < 0 ? [pausedUntil] : [])).min()
@@ -100,12 +100,12 @@ package final class LoopbackServer {
     if isLate, now >= connection.deadline { connection.end() }
   }
 
-  /// Takes the connections that wait; a part of them where there are many, so that others are served too.
+  /// Accepts waiting connections; only some of many, so that others are served too.
   private func accept(now: Int) {
     for _ in 0..<64 {
       let descriptor = Glibc.accept(listening, nil, nil)
       guard descriptor >= 0 else {
-        // No room for another descriptor: those that wait do so until one is free.
+        // No free descriptor: the waiting connections are accepted later.
         if errno != EAGAIN, errno != EINTR, errno != ECONNABORTED { pausedUntil = now + 200 }
         return
       }

@@ -1,9 +1,9 @@
 import Files
 import Glibc
 
-/// Tells a server, from any thread, that answers may have come: a pipe that poll(2) waits for.
+/// Signals to a server, from any thread, that responses may be available: a pipe that poll(2) waits for.
 package final class WakeSignal: Sendable {
-  /// What becomes readable.
+  /// The readable end of the pipe.
   let descriptor: Int32
   private let writing: Int32
 
@@ -22,14 +22,14 @@ package final class WakeSignal: Sendable {
     close(writing)
   }
 
-  /// Has the server ask again for every answer that is yet to come.
+  /// Makes the server request all pending responses again.
   package func wake() {
-    // A full pipe wakes it as well.
+    // A full pipe also wakes the server.
     var byte: UInt8 = 1
     _ = write(writing, &byte, 1)
   }
 
-  /// Takes all signals that were given.
+  /// Consumes all signals.
   func clear() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(descriptor, &bytes, bytes.count) > 0 {}

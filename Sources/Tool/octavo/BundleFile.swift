@@ -13,13 +13,13 @@ enum BundleFile {
   /// Any other EPUB.
   case foreign(BundleDescription)
 
-  /// Whether `path` names a bundle, by its ending, or a file that is a zip archive.
+  /// Whether `path` is a bundle, judged by its extension or, for other files, by its content (a ZIP archive).
   static func isBundle(_ path: String) -> Bool {
     if path.lowercased().hasSuffix(".epub") { return access(path, F_OK) == 0 }
     return FileSystem.isArchive(at: path)
   }
 
-  /// Opens a bundle; what is wrong with it is printed and ends the command.
+  /// Opens a bundle; on failure, prints the finding and ends the command.
   static func open(_ path: String) throws -> BundleFile {
     try refuseFolder(path)
     do throws(BundleError) {
@@ -33,7 +33,7 @@ enum BundleFile {
     return .foreign(try describe(path))
   }
 
-  /// Reads what a bundle holds; what is wrong with it is printed and ends the command.
+  /// Reads a bundle's description; on failure, prints the finding and ends the command.
   static func describe(_ path: String) throws -> BundleDescription {
     try refuseFolder(path)
     do throws(BundleError) {
@@ -43,7 +43,7 @@ enum BundleFile {
     }
   }
 
-  /// Says how a folder becomes a bundle.
+  /// Explains how to make a bundle from a folder, and ends the command.
   private static func refuseFolder(_ path: String) throws {
     guard FileStamp(at: path).kind == .folder else { return }
     throw failure(

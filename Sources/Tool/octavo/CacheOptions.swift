@@ -8,8 +8,8 @@ import HTTPTransfer
 import ReportPolicy
 import SharedCache
 
-/// Options about caches that are carried between machines or shared by several. The environment and `octavo.yaml` stand behind
-/// them.
+/// Options for caches that are moved between machines or shared by several. They take precedence over the environment
+/// and `octavo.yaml`.
 struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"),
@@ -32,12 +32,12 @@ struct CacheOptions: ParsableArguments {
     completion: .file())
   var trusted: [String] = []
 
-  /// What options, environment and settings say; a wrong key ends the command.
+  /// The cache settings from options, environment and project settings; an invalid key ends the command.
   func settings(_ project: ProjectSettings) throws -> CacheSettings {
     try Self.settings(folder: folder, shared: shared, trusted: trusted, project)
   }
 
-  /// What options, environment and settings say, for a book of a catalogue that was given the options.
+  /// The cache settings for a book of a catalogue, with the options in its order.
   static func settings(_ order: BookOrder, _ project: ProjectSettings) throws -> CacheSettings {
     var settings = try settings(
       folder: order.carriedFolder, shared: order.caches.shared, trusted: order.caches.trusted, project)
@@ -53,12 +53,12 @@ struct CacheOptions: ParsableArguments {
     let given = shared ?? environment("OCTAVO_SHARED_CACHE")
     settings.shared = given ?? project.caches.shared
     settings.trust = try trust(inFiles: trusted + project.caches.trustedKeyFiles)
-    // An address that comes with the book must not be told secrets: a pull request can change it.
+    // Do not send secrets to an address from the book's settings, which a pull request can change.
     settings.access = try access(to: settings.shared, withSecrets: given != nil)
     return settings
   }
 
-  /// Whose entries are taken, and what new ones are signed with.
+  /// The trusted keys and the signing key.
   func trust(_ more: [String] = []) throws -> CacheTrust { try Self.trust(inFiles: trusted + more) }
 
   private static func trust(inFiles files: [String]) throws -> CacheTrust {
@@ -71,7 +71,7 @@ struct CacheOptions: ParsableArguments {
     return CacheTrust(signing: try signingKey(), trusted: keys)
   }
 
-  /// The private key that OCTAVO_CACHE_KEY gives, as text or as the name of a file.
+  /// The private key in OCTAVO_CACHE_KEY, which is a key or the path of a file with one.
   private static func signingKey() throws -> SigningKey? {
     guard let value = environment("OCTAVO_CACHE_KEY") else { return nil }
     let text = value.contains(CacheKeyText.mark) ? value : try Self.text(ofFile: value)
@@ -101,7 +101,7 @@ struct CacheOptions: ParsableArguments {
     } catch { throw ValidationError("the file of keys \"\(path)\" cannot be read") }
   }
 
-  /// How the server at an address is spoken to.
+  /// How to access the server at an address.
   static func access(to place: String?, withSecrets: Bool) throws -> HTTPAccess {
     var access = HTTPAccess()
     access.agent = "octavo/" + BookCompilerVersion.text
@@ -144,14 +144,14 @@ struct CacheOptions: ParsableArguments {
     return host == "localhost" || host == "127.0.0.1"
   }
 
-  /// A variable of the environment; nil if it is empty.
+  /// An environment variable; nil if it is empty.
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension CacheOptions {
-  /// The options as a catalogue hands them to the processes of its books.
+  /// The options in the form in which a catalogue passes them to its books' processes.
   var forCatalogue: CatalogueCaches {
     var caches = CatalogueCaches()
     (caches.folder, caches.shared, caches.trusted) = (folder, shared, trusted)

@@ -2,18 +2,18 @@ import Diagnostics
 import Files
 import ReportPolicy
 
-/// What becomes of the findings in one book, and where what is known of them stands.
+/// The treatment of a book's findings, and the path of its known findings.
 struct FindingSettings {
-  /// How findings are treated.
+  /// The policy for findings.
   var policy: WarningPolicy
-  /// The path of the file of known findings, whether or not it is there.
+  /// The path of the file of known findings, which may not exist.
   let baseline: String
-  /// How many warnings a check passes; nil for any number.
+  /// The maximum number of warnings with which a check passes; nil for any number.
   let mostWarnings: Int?
-  /// The address of a page about findings, to which the id is appended.
+  /// The address of a page about findings; the id of a finding is appended.
   let helpAddress: String?
 
-  /// Takes what `octavo.yaml` says; `baseline` is the path that an option gives.
+  /// Takes the values of `octavo.yaml`; `baseline` is the path from the option.
   init(_ settings: ProjectSettings, baseline: String?) {
     policy = WarningPolicy()
     policy.rules = settings.rules
@@ -28,7 +28,7 @@ struct FindingSettings {
   /// Whether the settings name a baseline.
   private let isExpected: Bool
 
-  /// Reads the known findings; returns what is wrong with their file. One that nobody named may be missing.
+  /// Reads the known findings; returns the finding if the file is invalid. The file may be missing unless it is named.
   mutating func readBaseline(isNamed: Bool) -> Diagnostic? {
     guard isNamed || isExpected else { return nil }
     let place = SourceRange(file: baseline)

@@ -2,7 +2,7 @@ import Diagnostics
 import Files
 import Glibc
 
-/// Writes the files of a plan of fixes: all of them aside first, then each renamed into place.
+/// Writes the files of a fix plan: all of them to temporary files first, then renames each.
 struct Fixing {
   /// Why a file could not be written.
   struct Failure: Error {
@@ -11,21 +11,21 @@ struct Fixing {
   }
 
   let plan: FixPlan
-  /// Where a file lies, by its shown name.
+  /// Returns the path of a file by its shown name.
   let path: (String) -> String
 
-  /// Writes the files, as `write` does.
+  /// Writes the files; returns the result of `write`.
   func written() -> Result<[String], Failure> {
     do throws(Failure) { return .success(try write()) } catch { return .failure(error) }
   }
 
-  /// Writes the files; gives those that were left alone since they are not in UTF-8 or have changed meanwhile.
+  /// Writes the files; returns those left unchanged because they are not UTF-8 or have changed meanwhile.
   private func write() throws(Failure) -> [String] {
     var skipped: [String] = []
     var written: [(aside: String, target: String)] = []
     do throws(Failure) {
       for file in plan.files {
-        // Behind a symbolic link it is the file that is changed, not the link that is replaced.
+        // Resolve symbolic links, so that the file is changed and the link is kept.
         guard let resolved = realpath(path(file.file), nil) else {
           throw Failure(path: file.file, code: errno)
         }
@@ -49,7 +49,7 @@ struct Fixing {
     return skipped
   }
 
-  /// Writes a new file with the permissions of another, down to the disk.
+  /// Writes and syncs a new file with the permissions of another.
   private static func write(_ bytes: [UInt8], to path: String, like other: String) throws(Failure) {
     var status = stat()
     guard stat(other, &status) == 0 else { throw Failure(path: other, code: errno) }

@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Publishing
 
-/// Ends the tool on a signal without leaving files behind.
+/// Cleans up when a signal ends the tool.
 enum Interruption {
-  /// On interrupt, termination or hang-up, removes what is being written aside and exits with 130.
+  /// On SIGINT, SIGTERM or SIGHUP, removes unfinished output and exits with 130.
   static func cleanUpOnSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)

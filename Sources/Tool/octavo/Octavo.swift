@@ -6,7 +6,7 @@ import Files
 import Glibc
 import TextBytes
 
-/// The command line: one file a subcommand in Commands/.
+/// The command line: one file per subcommand in Commands/.
 @main
 struct Octavo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +30,7 @@ struct Octavo: ParsableCommand {
       SchemaCommand.self, ContactSheetCommand.self,
     ])
 
-  /// Runs the subcommand that the arguments name.
+  /// Runs the subcommand in the arguments.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -43,8 +43,8 @@ struct Octavo: ParsableCommand {
     }
   }
 
-  /// What the arguments ask for. A command's own parser takes half the time of that of all commands, which explains
-  /// what it does not take; one that takes nothing needs no parser.
+  /// Parses the arguments. Parsing with the subcommand's own parser takes half the time of parsing with that of all
+  /// commands, which is used to explain errors. A subcommand without arguments needs no parser.
   private static func parse(commandOf arguments: [String]) throws -> any ParsableCommand {
     if arguments == BookOrder.command { return CatalogueBookCommand() }
     var rest = arguments[...]
@@ -59,7 +59,7 @@ struct Octavo: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Prints what a finding means; false for the name of a command.
+  /// Prints the help of a finding; false if the id is unknown.
   private static func printHelp(onFinding id: String) throws -> Bool {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     if names.contains(id) || id.hasPrefix("-") { return false }
@@ -71,7 +71,7 @@ struct Octavo: ParsableCommand {
     throw ValidationError("there is no command or finding '\(id)'\(hint)")
   }
 
-  /// Names the command that a mistyped one may mean; the parser would call both words unexpected arguments.
+  /// Suggests the command meant by a mistyped one; the parser would report both words as unexpected arguments.
   private static func refuseUnknownCommand(_ name: String) throws {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !name.hasPrefix("-"), !names.contains(name) else { return }
@@ -82,7 +82,7 @@ struct Octavo: ParsableCommand {
     throw ValidationError("there is no command '\(name)'\(hint)")
   }
 
-  /// Prints what an error says, or the help that was asked for, and exits.
+  /// Prints the message of an error, or the requested help, and exits.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)

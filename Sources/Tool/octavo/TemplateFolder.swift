@@ -3,10 +3,10 @@ import BookCompiler
 import Files
 import Glibc
 
-/// Finds the templates that belong to this tool, whatever the current folder.
+/// Finds this tool's templates, independent of the current folder.
 enum TemplateFolder {
-  /// The folder: OCTAVO_TEMPLATES, else `../share/octavo/templates` beside an installed tool, else the
-  /// `templates` of the checkout that it was built in.
+  /// The folder: OCTAVO_TEMPLATES, else `../share/octavo/templates` relative to an installed tool, else
+  /// `templates` in the checkout that it was built from.
   static func find() throws -> String {
     if let given = getenv("OCTAVO_TEMPLATES") { return String(cString: given) }
     guard let tool = realpath("/proc/self/exe", nil) else {
@@ -25,7 +25,7 @@ enum TemplateFolder {
     throw ValidationError("cannot find the templates; set OCTAVO_TEMPLATES to their folder")
   }
 
-  /// The bytes of one template.
+  /// The bytes of a template.
   static func read(_ name: String) throws -> [UInt8] {
     let path = try find() + "/" + name
     do throws(SystemError) { return try FileSystem.contents(of: path) } catch {

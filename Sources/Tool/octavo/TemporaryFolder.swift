@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import Glibc
 
-/// A folder that is gone when the command ends, also on a signal.
+/// A temporary folder that is removed when the command ends, including on a signal.
 struct TemporaryFolder {
   let path: String
 
@@ -15,7 +15,7 @@ struct TemporaryFolder {
     self.path = path
   }
 
-  /// Removes the folder with all that is in it.
+  /// Removes the folder with its content.
   func remove() {
     UnfinishedOutput.removeTree(at: path)
     UnfinishedOutput.forget(path)

@@ -2,49 +2,49 @@ import Files
 import Glibc
 import TextBytes
 
-/// The files below some folders: how they are now, and when one of them may have changed.
+/// Watches the files in some folders and detects when one may have changed.
 ///
-/// The system tells of changes (inotify), which says when to look; what changed is told by times and sizes alone. Some
-/// changes are never told of, as on network drives, so that `wait` ends after a while in any case.
+/// inotify events only trigger a comparison; changes are detected by times and sizes. Some changes, as on network drives,
+/// give no events, so that `wait` also returns after a timeout.
 final class WatchedFolders {
   private let roots: [String]
   private let notifications: Int32
   private var watched: Set<String> = []
   private var seen: [String: [Int]] = [:]
 
-  /// More files than these are not watched.
+  /// The maximum number of watched files.
   private static let mostFiles = 20_000
 
-  /// Watches folders with all below them, but for what is hidden; a file among them is looked at whenever waiting ends.
+  /// Watches folders with their subfolders, without hidden files; a root that is a file is compared whenever waiting ends.
   init(_ roots: [String]) {
     self.roots = roots
     notifications = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   }
 
-  /// Watches what manifests stand for: their folders, or one packed book.
+  /// Watches the folders of manifests, or the files of packed books.
   convenience init(ofManifests paths: [String]) {
     self.init(paths.map(Self.folder))
     seen = stamps()
   }
 
-  /// The folder whose files a path stands for; a packed book is one file.
+  /// The folder of a manifest's files; a packed book is one file.
   private static func folder(of path: String) -> String {
     if FileSystem.isArchive(at: path) { return path }
     guard case .file? = try? FileSystem.item(at: path) else { return path }
     let folder = folderOfFile(at: path)
-    // OpenStax's manifests lie in a folder beside those of their modules.
+    // OpenStax's manifests are in a folder beside that of their modules.
     return FileSystem.realPath(folder).map { splitPath($0).name } == "collections" ? folder + "/.." : folder
   }
 
-  /// Returns when a file is not as it was when this was last called, or watching began.
+  /// Returns when a file has changed since the last call, or since watching began.
   ///
-  /// Looks when the system tells of a change, and twice a second.
+  /// Compares after inotify events, and twice a second.
   func waitForChange() {
     while true {
-      // Editors write several files at once: wait until they rest.
+      // Editors write several files at once: wait until events stop.
       let isTold = wait(most: 500, rest: 10)
       guard stamps() != seen else { continue }
-      // A change that was not told of may not be at its end.
+      // A change without event may be incomplete.
       if !isTold { usleep(150_000) }
       seen = stamps()
       return
@@ -53,7 +53,7 @@ final class WatchedFolders {
 
   deinit { if notifications >= 0 { close(notifications) } }
 
-  /// Time and size of every file, by path. Folders met for the first time are watched from now on.
+  /// The time and size of every file, by path. Watches new folders from now on.
   private func stamps() -> [String: [Int]] {
     var stamps: [String: [Int]] = [:]
     var folders = roots
@@ -94,13 +94,13 @@ final class WatchedFolders {
 
   private func watch(_ folder: String) {
     guard notifications >= 0, watched.insert(folder).inserted else { return }
-    // Of a file that is being written only the end is of interest.
+    // For a file being written, only the final close matters.
     let changes = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
     inotify_add_watch(notifications, folder, UInt32(changes))
   }
 
-  /// Waits until a change is told of, and then until none has been for `rest`; at most `most` for either, in
-  /// milliseconds. Whether one was.
+  /// Waits for an event, and then until there is none for `rest`; at most `most` for either, in milliseconds.
+  /// Returns whether there was an event.
   private func wait(most: Int32, rest: Int32) -> Bool {
     guard waitForNotification(most) else { return false }
     var waited: Int32 = 0
@@ -108,7 +108,7 @@ final class WatchedFolders {
     return true
   }
 
-  /// Whether a change to what is not hidden was told of in that time.
+  /// Waits for at most `milliseconds`; returns whether there was a relevant event.
   private func waitForNotification(_ milliseconds: Int32) -> Bool {
     guard notifications >= 0 else {
       usleep(useconds_t(milliseconds) * 1000)
@@ -119,8 +119,7 @@ final class WatchedFolders {
     return readNotifications()
   }
 
-  /// Takes what the system has told; whether any of it is of a name that is not hidden, and of more than the beginning
-  /// of a file.
+  /// Consumes events; returns whether one is relevant: of a name that is not hidden, and not just the creation of a file.
   private func readNotifications() -> Bool {
     var isSeen = false
     withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) {

@@ -2,7 +2,7 @@ import Diagnostics
 import XML
 
 extension GrammarChecker {
-  /// Rules of book.xml that bind an element's attributes and children together.
+  /// Checks rules of book.xml that concern several attributes and children of an element together.
   mutating func checkBookCombination(_ node: XMLTree.Node, _ element: CheckedElement) {
     func isGiven(_ name: String) -> Bool {
       element.attributes[name] != nil || tree.attribute(node, name) != nil

@@ -11,7 +11,7 @@ private let entryAttributes: [String: ValueType] = [
 
 private let people: [String: ValueType] = ["role": .roles, "file-as": .text]
 
-/// The elements by name; every name has one meaning wherever it stands.
+/// The elements by name; a name has the same meaning in every context.
 private let bookElements: [String: ElementRule] = [
   "book": ElementRule(
     ["id": .text, "lang": .language, "dir": .choice(["ltr", "rtl"]), "root": .ancestor], required: ["lang"],
@@ -55,7 +55,7 @@ private let bookElements: [String: ElementRule] = [
 ]
 
 extension DocumentGrammar {
-  /// book.xml
+  /// The grammar of book.xml.
   static let book: DocumentGrammar = {
     var grammar = DocumentGrammar(
       namespace: bookNamespace, document: "book.xml", elements: bookElements,
@@ -74,13 +74,13 @@ extension DocumentGrammar {
   }()
 }
 
-/// The names of entries of the contents.
+/// The names of contents entries.
 let entryNames: Set<String> = ["part", "chapter", "section", "page"]
 
-/// The names that `split` may have: kinds of headings, or their levels.
+/// The valid values of `split`: kinds of headings, or their levels.
 let splitNames = ["part", "chapter", "section", "subsection", "1", "2", "3", "4", "5", "6"]
 
-/// The divisions of a book among EPUB's structural terms: https://www.w3.org/TR/epub-ssv-11/
+/// The divisions of a book in EPUB's structural vocabulary: https://www.w3.org/TR/epub-ssv-11/
 let structuralTerms = [
   "abstract", "acknowledgments", "afterword", "answers", "appendix", "assessment", "assessments",
   "backmatter",

@@ -5,7 +5,7 @@ import XML
 import XMLVocabularies
 
 extension ManifestFormat {
-  /// Octavo's own manifest, whatever the name of the file.
+  /// Octavo's own manifest, under any file name.
   static let bookXML = ManifestFormat(
     name: "book.xml",
     claims: { $0.pathExtension == "xml" && !isContainer($0.path) && !CollectionFiles.claims($0.path) },
@@ -17,17 +17,17 @@ extension ManifestFormat {
 struct BookXMLReader {
   /// The root folder.
   let folder: BookFolder
-  /// The manifest's folder, relative to the root; empty where they are one.
+  /// The manifest's folder relative to the root; empty if they are equal.
   let base: String
   private(set) var diagnostics: [Diagnostic]
   private var book: Book
   /// The source of each path, as an index into `book.sources`.
   private var sourceIndices: [String: Int] = [:]
-  /// Where each place in a source is first opened, by path and fragment.
+  /// The place where each source and fragment is first opened, by path and fragment.
   private var openings: [String: SourceRange] = [:]
   private var ids: [String: SourceRange] = [:]
 
-  /// The book that the file describes.
+  /// Reads the book that the file describes.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     let tree: XMLTree
     switch file.parse() {
@@ -51,10 +51,10 @@ struct BookXMLReader {
     reader.readBook(element)
     diagnostics += reader.diagnostics
     if !isBroken, reader.book.sources.isEmpty {
-      // Each page is in error, and has said so.
+      // Every page has an error, which is already reported.
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
-    // The pages of a broken manifest are still read, so that one run tells everything.
+    // The pages of an invalid manifest are read too, so that one run reports everything.
     let book = reader.book.sources.isEmpty ? nil : reader.book
     return ManifestLoading(book: book, isBroken: isBroken, folder: folder, diagnostics: diagnostics)
   }
@@ -68,7 +68,7 @@ struct BookXMLReader {
     book = Book(metadata: metadata, manifest: manifest)
   }
 
-  /// What is wrong with the document's first element, if anything is.
+  /// The finding for a wrong root element; nil if it is right.
   private static func wrongRoot(_ tree: XMLTree) -> Diagnostic? {
     let name = tree.name(tree.root)
     let range = tree.range(tree.root)
@@ -94,7 +94,7 @@ struct BookXMLReader {
     return diagnostic
   }
 
-  /// The root folder that the manifest names, and its own folder's path in it.
+  /// The root folder that the manifest names, and the path of the manifest's folder in it; nil if the name is invalid.
   private static func root(_ element: CheckedElement, _ folder: BookFolder) -> (BookFolder, String)? {
     var (root, base) = (folder, "")
     for step in (element["root"] ?? ".").split(separator: "/") where step == ".." {
@@ -164,7 +164,7 @@ struct BookXMLReader {
     }
   }
 
-  /// The artwork that an attribute names; nil, with a diagnostic, where it is not to be had.
+  /// The file that an artwork attribute names; reports a finding and returns nil if it is unavailable.
   private mutating func file(_ value: CheckedElement.Value?) -> FileReference? {
     guard let value, let path = path(value.text, .artworkMissing, "artwork", at: value.range) else {
       return nil
@@ -172,7 +172,7 @@ struct BookXMLReader {
     return FileReference(path: path, range: value.range)
   }
 
-  /// The path from the root of a file that the manifest names; nil, with a diagnostic, where it is not there.
+  /// The path from the root of a file that the manifest names; reports a finding and returns nil if it does not exist.
   private mutating func path(
     _ written: String, _ kind: DiagnosticKind, _ what: String, at range: SourceRange
   ) -> String? {
@@ -194,7 +194,7 @@ struct BookXMLReader {
 // MARK: - Contents
 
 extension BookXMLReader {
-  /// The entry that an element makes; where its page is in error, what remains of it.
+  /// The entry of an element. If its page has an error, returns the entry without page, its children or nothing.
   private mutating func entries(_ element: CheckedElement) -> [Entry] {
     guard let kind = Entry.Kind(rawValue: element.name) else { return [] }
     var entry = Entry(kind, title: element["title"], range: element.range)
@@ -222,7 +222,7 @@ extension BookXMLReader {
     return value.text
   }
 
-  /// Gives the entry the place in a source that `src` names.
+  /// Sets the entry's source and fragment from `src`.
   private mutating func open(
     _ value: CheckedElement.Value, _ element: CheckedElement, _ entry: inout Entry
   ) {
@@ -257,7 +257,7 @@ extension BookXMLReader {
     }
   }
 
-  /// The heading level at which `split` cuts. A source's first level is a chapter, or the part that it is for.
+  /// The heading level at which `split` splits. Level 1 of a source is a chapter, or a part if the entry is one.
   private static func level(_ split: String, of kind: Entry.Kind) -> Int? {
     switch split {
     case "part": 1

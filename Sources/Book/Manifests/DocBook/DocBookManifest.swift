@@ -5,16 +5,16 @@ import Files
 import XML
 
 extension ManifestFormat {
-  /// A DocBook document, which is its own manifest.
+  /// A DocBook document as its own manifest.
   static let docBook = ManifestFormat(
     name: "DocBook document",
     claims: { DocBookManifest.root(of: $0.path, in: $0.folder) != nil },
     find: DocBookManifest.find, read: { DocBookManifest.read($0) })
 }
 
-/// Takes a DocBook document as a book: its metadata is the book's, its outline the contents.
+/// Reads a DocBook document as a book: its metadata become the book's, its outline becomes the contents.
 struct DocBookManifest {
-  /// Elements before which the head of a document has ended.
+  /// The elements that end the head of a document.
   private static let bodies: Set<String> = [
     "part", "chapter", "preface", "appendix", "article", "reference", "book", "section", "sect1", "para",
     "glossary", "bibliography", "index", "dedication", "colophon", "acknowledgements", "toc", "refnamediv",
@@ -24,13 +24,13 @@ struct DocBookManifest {
   let folder: BookFolder
   let path: String
 
-  /// The name of the document's element; nil if the file is not DocBook.
+  /// The name of the root element; nil if the file is not DocBook.
   static func root(of path: String, in folder: BookFolder) -> String? {
     guard ["xml", "dbk", "docbook", "db"].contains(pathExtension(path)) else { return nil }
     do { return DocBookSniff.root(path: path, bytes: try folder.read(path)) } catch { return nil }
   }
 
-  /// The document in a folder that is a book: the only book or set, else the only article, else the only one.
+  /// The document in a folder that is the book: the only book or set, else the only article, else the only document.
   static func find(in folder: BookFolder) -> [String] {
     var roots: [(path: String, root: String)] = []
     for name in folder.names() where !name.hasPrefix(".") {
@@ -44,7 +44,7 @@ struct DocBookManifest {
     return roots.count == 1 ? [roots[0].path] : []
   }
 
-  /// The book that a document is.
+  /// Reads the document as a book.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     DocBookManifest(folder: file.folder, path: file.path).read()
   }
@@ -66,7 +66,7 @@ struct DocBookManifest {
     return ManifestLoading(book: book, folder: folder)
   }
 
-  /// The document up to its body. What cannot be included is said when the document itself is read.
+  /// Parses the document up to its body. Failed inclusions are reported when the document itself is read.
   private func head() -> Result<XMLTree, DiagnosticError> {
     let folder = folder
     var inclusion = XMLInclusion(path: path) { path in

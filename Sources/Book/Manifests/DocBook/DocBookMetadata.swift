@@ -18,7 +18,7 @@ struct DocBookMetadata {
     items = info.map(tree.elements) ?? []
   }
 
-  /// What is said of the book.
+  /// Reads the book's metadata.
   func read(fallbackTitle: String) -> Metadata {
     let own = tree.elements(root).first { tree.isElement($0, "title") }
     let title = (own ?? first("title")).map(text) ?? ""
@@ -56,7 +56,7 @@ struct DocBookMetadata {
 
   private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  /// `pt_BR` as `pt-BR`.
+  /// Converts `pt_BR` to `pt-BR`.
   private func languageTag(_ text: String) -> String {
     let tag = text.split(whereSeparator: \.isWhitespace).joined().split(separator: "_").joined(separator: "-")
     return tag.isEmpty ? "en" : tag
@@ -103,10 +103,10 @@ struct DocBookMetadata {
     }
   }
 
-  /// An ISO date; nil if the text is none.
+  /// An ISO date; nil if the text is not one.
   private func date(_ text: String) -> String? { CalendarDate(text) == nil ? nil : text }
 
-  /// The latest date of the book's revisions, where it gives none of its own.
+  /// The date of the latest revision, used if the book has no date.
   private func lastRevision() -> String? {
     all("revhistory").flatMap { tree.elements($0) }.flatMap { tree.elements($0) }
       .filter { tree.isElement($0, "date") }.compactMap { date(text($0)) }.max()
@@ -115,7 +115,7 @@ struct DocBookMetadata {
   private func rights() -> String? {
     var parts = all("copyright").map { DocBookPerson.copyright($0, in: tree) }
     if let notice = first("legalnotice") {
-      // What is said of the notice itself, such as who translates it, is no part of it.
+      // Metadata of the notice itself, such as its translator, are not part of it.
       let said = tree.elements(notice).filter { part in
         !["info", "blockinfo", "title"].contains { tree.isElement(part, $0) }
       }

@@ -3,7 +3,7 @@ import Diagnostics
 import Digests
 import XML
 
-/// The obfuscations of fonts, by the names of their algorithms.
+/// Font obfuscation algorithms, by URI.
 private enum Obfuscation: String {
   /// https://www.w3.org/TR/epub-33/#sec-font-obfuscation
   case standard = "http://www.idpf.org/2008/embedding"
@@ -12,7 +12,7 @@ private enum Obfuscation: String {
 }
 
 extension PackageReader {
-  /// Reads which fonts are obfuscated and how, and names files that are encrypted.
+  /// Reads the obfuscation of fonts, and reports encrypted files.
   mutating func readEncryption() {
     let path = "META-INF/encryption.xml"
     guard folder.exists(path), case .success(let encryption) = parseXML(path, in: folder, kind: .fileMissing)
@@ -44,7 +44,7 @@ extension PackageReader {
         : "\(unread.count) files are encrypted and will not show, the first \"\(first.name)\"")
   }
 
-  /// How an algorithm changed fonts; nil for real encryption, and where the identifier gives no key.
+  /// The obfuscation of an algorithm; nil for real encryption, and if no identifier gives a key.
   private func obfuscation(_ algorithm: String) -> FontObfuscation? {
     switch Obfuscation(rawValue: algorithm) {
     case .standard?:
@@ -53,14 +53,14 @@ extension PackageReader {
         String.UnicodeScalarView(uniqueIdentifier.unicodeScalars.filter { !blanks.contains($0) }))
       return FontObfuscation(key: HashFunction.hash(.sha1, of: Array(text.utf8)), length: 1040)
     case .adobe?:
-      // The key is the publication's UUID, be it the unique identifier or another.
+      // The key derives from the publication's UUID, in the unique identifier or another.
       let key = ([uniqueIdentifier] + identifiers).lazy.compactMap(Self.uuid).first
       return key.map { FontObfuscation(key: $0, length: 1024) }
     case nil: return nil
     }
   }
 
-  /// The 16 bytes of a UUID, as `urn:uuid:` or alone; nil for other identifiers.
+  /// The 16 bytes of a UUID, with or without `urn:uuid:`; nil for other identifiers.
   private static func uuid(_ identifier: String) -> [UInt8]? {
     let text = identifier.lowercased().hasPrefix("urn:uuid:") ? identifier.dropFirst(9) : identifier[...]
     let plain = text.filter { $0 != "-" && !$0.isWhitespace }
@@ -69,10 +69,10 @@ extension PackageReader {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// The texts of all identifiers, as they are written.
+  /// The texts of all identifiers, verbatim.
   private var identifiers: [String] { identifierNodes.map { tree.string($0) } }
 
-  /// The text of the unique identifier, as it is written; the first one's where the package names none.
+  /// The text of the unique identifier, verbatim; that of the first identifier if the package names none.
   private var uniqueIdentifier: String {
     let id = tree.attribute(tree.root, "unique-identifier")
     let nodes = identifierNodes
@@ -87,7 +87,7 @@ extension PackageReader {
     }
   }
 
-  /// Names the entries of the archive that no folder could hold.
+  /// Reports the archive's entries that no folder could hold.
   mutating func reportUnreadEntries() {
     let unread = folder.unreadEntries
     guard let first = unread.first else { return }

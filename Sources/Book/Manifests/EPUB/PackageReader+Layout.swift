@@ -2,10 +2,10 @@ import BookModel
 import Diagnostics
 import XML
 
-/// How a package document wants the pages of its spine to be laid out, unless an item of it says otherwise:
+/// The default layout of a package document's spine items:
 /// https://www.w3.org/TR/epub-33/#sec-rendering-control
 struct PackageLayout {
-  /// The values of each property; the first is what holds where nothing is said.
+  /// The values of each property; the first is the default.
   private static let values: [String: [String]] = [
     "layout": ["reflowable", "pre-paginated", "roll"],
     "orientation": ["auto", "landscape", "portrait"],
@@ -20,13 +20,13 @@ struct PackageLayout {
   /// The values for the whole book, by property.
   private var book: [String: String] = [:]
 
-  /// Notes a property of the whole book; the first of its name counts.
+  /// Sets a property of the whole book unless it is already set.
   mutating func set(_ property: String, to value: String) {
     guard Self.values[property]?.contains(value) == true, book[property] == nil else { return }
     book[property] = value
   }
 
-  /// Whether the property is one that is read.
+  /// Whether a property is supported.
   static func isKnown(_ name: String) -> Bool {
     name.hasPrefix("rendition:") && values[String(name.dropFirst("rendition:".count))] != nil
   }
@@ -34,7 +34,7 @@ struct PackageLayout {
   /// The value for the whole book.
   subscript(property: String) -> String? { book[property] }
 
-  /// The properties that hold for an item, all of them said, and those of its own that nothing is known of.
+  /// The properties that apply to a spine item, including inherited ones, and the item's unknown properties.
   func effective(_ properties: [String]) -> (known: [String], unknown: [String]) {
     var own: [String: String] = [:]
     var known: [String] = []
@@ -49,7 +49,7 @@ struct PackageLayout {
       } else if property == "rendition:align-x-center" {
         known.append(property)
       } else if let values = Self.values[String(name)], values.contains(value) {
-        // The first counts where one is said twice.
+        // The first of several values applies.
         if own[String(name)] == nil { own[String(name)] = value }
       } else if isRendition {
         unknown.append(property)
@@ -60,7 +60,7 @@ struct PackageLayout {
     if isFixed { known.append("rendition:layout-\(layout)") }
     for name in isFixed ? ["orientation", "spread"] : ["flow"] {
       guard let value = own[name] ?? book[name], value != "auto" else { continue }
-      // "portrait" is an older word that reading systems have to take for "both".
+      // "portrait" is deprecated; reading systems have to treat it as "both".
       let current = name == "spread" && value == "portrait" ? "both" : value
       known.append("rendition:\(name)-\(current)")
     }
@@ -69,7 +69,7 @@ struct PackageLayout {
 }
 
 extension PackageReader {
-  /// Reads what holds for all pages: `rendition:` properties, and what older reading systems asked for instead.
+  /// Reads properties of all pages: `rendition:` properties and those of older reading systems.
   mutating func readLayout(_ nodes: [XMLTree.Node]) {
     for node in nodes where tree.attribute(node, "refines") == nil {
       let value = tree.string(node).collapsed()
@@ -89,11 +89,11 @@ extension PackageReader {
       case _: break
       }
     }
-    // A book that wants to be one long scroll gets one.
+    // Scrolling replaces page turning in a book that requests continuous scrolling.
     if layout["flow"] == "scrolled-continuous" { book.reader.turning = .scroll }
   }
 
-  /// Names the layout that EPUB 3.3 does not have.
+  /// Reports layouts that EPUB 3.3 does not have.
   mutating func reportLayout() {
     let rolls = book.sources.filter { $0.spineProperties.contains("rendition:layout-roll") }
     guard let first = rolls.first else { return }

@@ -5,7 +5,7 @@ import XML
 /// The namespace of Dublin Core's elements.
 let dublinCore = "http://purl.org/dc/elements/1.1/"
 
-/// A Dublin Core element with what refines it.
+/// A Dublin Core element with its refinements.
 private struct Property {
   var node: XMLTree.Node
   var name: String
@@ -15,7 +15,7 @@ private struct Property {
   func refinement(_ name: String) -> String? { refinements[name]?.first }
 }
 
-/// What refinements of which elements find their way into `Metadata`; others are named in one note.
+/// The refinements that `Metadata` keeps, by element; the others are listed in one note.
 private let keptRefinements: [String: Set<String>] = [
   "title": ["title-type", "display-seq"],
   "creator": ["role", "file-as", "display-seq"],
@@ -24,13 +24,13 @@ private let keptRefinements: [String: Set<String>] = [
 ]
 
 extension PackageReader {
-  /// Reads the metadata, and names in one note what the bundle will not have of it.
+  /// Reads the metadata, and reports in one note those that the bundle does not keep.
   mutating func readMetadata() {
     guard let node = part("metadata") else {
       report(.titleMissing, at: places.range(tree.root), "the package has no metadata, and so no title")
       return
     }
-    // EPUB 2 may wrap the elements once more, in dc-metadata and x-metadata.
+    // EPUB 2 may wrap the elements in dc-metadata and x-metadata.
     let nodes = tree.elements(node).flatMap {
       ["dc-metadata", "x-metadata"].contains(tree.name($0).local) ? tree.elements($0) : [$0]
     }
@@ -49,7 +49,7 @@ extension PackageReader {
     if !dropped.isEmpty { reportDropped(dropped, at: places.range(node)) }
   }
 
-  /// The Dublin Core elements with their refinements; names of what has no place go to `dropped`.
+  /// The Dublin Core elements with their refinements; adds the names of unsupported ones to `dropped`.
   private func properties(_ nodes: [XMLTree.Node], _ dropped: inout [String]) -> [Property] {
     var properties: [Property] = []
     var owners: [String: Int] = [:]
@@ -58,7 +58,7 @@ extension PackageReader {
       guard !text.isEmpty else { continue }
       if let id = tree.attribute(node, "id") { owners[id] = properties.count }
       var refinements: [String: [String]] = [:]
-      // EPUB 2 says the same in attributes.
+      // EPUB 2 has attributes instead of refinements.
       for name in ["role", "file-as", "event", "scheme"] {
         if let value = tree.attribute(node, name, in: packageNamespace) { refinements[name] = [value] }
       }
@@ -82,7 +82,7 @@ extension PackageReader {
     return properties
   }
 
-  /// Whether a property is read, or computed anew.
+  /// Whether a property is read or recomputed.
   private func isKept(_ name: String) -> Bool {
     ["dcterms:modified", "cover", "rendition:viewport", "fixed-layout", "original-resolution"].contains(name)
       || PackageLayout.isKnown(name) || name.hasPrefix("schema:access")
@@ -156,13 +156,13 @@ extension PackageReader {
     book.metadata.contributors = people("contributor")
   }
 
-  /// How a text is to be written: as its element says, else as the package does.
+  /// The writing direction of a text: its element's, else the package's.
   private func direction(of property: Property) -> String? {
     let value = tree.attribute(property.node, "dir") ?? tree.attribute(tree.root, "dir")
     return value.flatMap { ["ltr", "rtl", "auto"].contains($0) ? $0 : nil }
   }
 
-  /// By `display-seq`, then in the order of the document.
+  /// Sorts by `display-seq`, then by document order.
   private func inSequence(_ properties: [Property]) -> [Property] {
     properties.enumerated().sorted {
       let first = $0.element.refinement("display-seq").flatMap { Int($0) } ?? Int.max
@@ -196,7 +196,7 @@ extension PackageReader {
     book.metadata.description = joined("description")
     book.metadata.rights = joined("rights")
     let dates = properties.filter { $0.name == "date" }
-    // EPUB 2 has several, each for an event.
+    // EPUB 2 has several dates, one per event.
     let date =
       dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
     if let date = date ?? dates.first { readDate(date) }

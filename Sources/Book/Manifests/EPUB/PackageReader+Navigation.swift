@@ -2,7 +2,7 @@ import BookModel
 import Diagnostics
 import XML
 
-/// An entry of a navigation document or toc.ncx, before its target is looked up.
+/// An entry of a navigation document or toc.ncx, with unresolved target.
 struct NavigationItem {
   var title: String
   var address: String?
@@ -11,14 +11,14 @@ struct NavigationItem {
   var children: [NavigationItem] = []
 }
 
-/// What a navigation document or toc.ncx holds.
+/// The content of a navigation document or toc.ncx.
 struct Navigation {
-  /// The path of the file, to which addresses are relative.
+  /// The path of the file; addresses are relative to it.
   var path: String
   var contents: [NavigationItem] = []
   var landmarks: [NavigationItem] = []
   var pageList: [NavigationItem] = []
-  /// Lists of other kinds, each with its type and without its entries.
+  /// Other lists: the type of each, without its entries.
   var others: [NavigationItem] = []
 }
 
@@ -67,7 +67,7 @@ extension PackageReader {
     reportLost(lost, found.others)
   }
 
-  /// Names entries of the page list that lead nowhere, and lists that a bundle does not have.
+  /// Reports page list entries without target, and lists that a bundle does not support.
   private mutating func reportLost(_ pageList: [NavigationItem], _ others: [NavigationItem]) {
     if let first = pageList.first {
       report(
@@ -82,7 +82,7 @@ extension PackageReader {
     }
   }
 
-  /// The toc.ncx, as the spine or its media type tells.
+  /// The toc.ncx, by the spine's `toc` or by media type.
   var tocItem: Item? {
     let id = part("spine").flatMap { tree.attribute($0, "toc") }
     return items.first { $0.id == id && id != nil }
@@ -108,7 +108,7 @@ extension PackageReader {
     return sourceIndices[target.path].map { ($0, target.fragment) }
   }
 
-  /// Where an EPUB canonical fragment identifier leads, as far down as ids say: https://idpf.org/epub/linking/cfi/
+  /// The target of an EPUB canonical fragment identifier, to the innermost id: https://idpf.org/epub/linking/cfi/
   ///
   ///     package.opf#epubcfi(/6/4[chap01]!/4[body01]/10[para05]/3:10)  ->  the second page of the spine, "para05"
   private func placeOfFragmentIdentifier(
@@ -127,14 +127,14 @@ extension PackageReader {
       let item = tree.attribute(references[number / 2 - 1], "idref").flatMap({ itemIndices[$0] }),
       let source = pageItem(item).path.flatMap({ sourceIndices[$0] })
     else { return nil }
-    // The last step that names an id is the nearest place that a link can lead to.
+    // The last step with an id is the closest possible link target.
     let inner = steps.count > 1 ? steps[1].split(separator: "/") : []
     let named = inner.last { $0.contains("[") && $0.contains("]") && !$0.contains(":") }
     let id = named?.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
     return (source, id.map(String.init))
   }
 
-  /// Entries with their sources. A container is a chapter at the top and a section below; a leaf is a page.
+  /// Converts items to entries. Containers are chapters at the top level and sections below; leaves are pages.
   private mutating func entries(
     _ items: [NavigationItem], path: String, depth: Int, empty: inout [NavigationItem]
   ) -> [Entry] {
@@ -155,7 +155,7 @@ extension PackageReader {
     }
   }
 
-  /// Whether the address is of a page that the spine names and that is not there, which has been said.
+  /// Whether the address is of a page in the spine whose file is missing, which is reported elsewhere.
   private func isMissingPage(_ address: String, from path: String) -> Bool {
     guard let target = target(address, from: path) else { return false }
     return !folder.exists(target.path) && items.contains { $0.path == target.path }
@@ -171,7 +171,7 @@ extension PackageReader {
     }
   }
 
-  /// The guide of an EPUB 2, as landmarks.
+  /// The guide of EPUB 2, as landmarks.
   private var guide: [NavigationItem] {
     guard let guide = part("guide") else { return [] }
     let types = [
@@ -190,7 +190,7 @@ extension PackageReader {
 // MARK: - The two formats
 
 extension PackageReader {
-  /// https://www.w3.org/TR/epub-33/#sec-nav
+  /// Reads a navigation document: https://www.w3.org/TR/epub-33/#sec-nav
   private func readNavigationDocument(_ tree: XMLTree, path: String) -> Navigation {
     var navigation = Navigation(path: path)
     let places = SourcePlaces(tree)
@@ -224,7 +224,7 @@ extension PackageReader {
     }
   }
 
-  /// The text of a label, with the alternative texts of its pictures.
+  /// The text of a label, including the alternative texts of pictures.
   private func text(_ node: XMLTree.Node, in tree: XMLTree) -> String {
     var text = ""
     for index in node..<tree.end(node) {
@@ -238,7 +238,7 @@ extension PackageReader {
     return collapsed.isEmpty ? tree.attribute(node, "title")?.collapsed() ?? "" : collapsed
   }
 
-  /// https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1
+  /// Reads a toc.ncx: https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1
   private func readNCX(_ tree: XMLTree, path: String) -> Navigation {
     let places = SourcePlaces(tree)
     func label(_ node: XMLTree.Node) -> String {

@@ -2,7 +2,7 @@ import BookModel
 import XML
 
 extension PackageReader {
-  /// Reads what the package says of its media overlays: https://www.w3.org/TR/epub-33/#sec-mo-package-metadata
+  /// Reads the package's settings of media overlays: https://www.w3.org/TR/epub-33/#sec-mo-package-metadata
   mutating func readOverlays() {
     guard let metadata = part("metadata") else { return }
     for node in tree.elements(metadata) where tree.isElement(node, "meta") {
@@ -22,13 +22,13 @@ extension PackageReader {
     }
   }
 
-  /// Takes a class, which has no space in it.
+  /// Sets a class name, which must not contain spaces.
   private mutating func set(_ value: String, _ member: WritableKeyPath<OverlaySettings, String?>) {
     guard !value.isEmpty, !value.contains(where: \.isWhitespace) else { return }
     book.publication.overlays[keyPath: member] = value
   }
 
-  /// Whether a property of the metadata is about media overlays and is written anew.
+  /// Whether a metadata property concerns media overlays, which are written anew.
   static func isOfOverlays(_ name: String) -> Bool {
     ["media:active-class", "media:playback-active-class", "media:narrator", "media:duration"].contains(name)
   }

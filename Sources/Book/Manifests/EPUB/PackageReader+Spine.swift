@@ -3,13 +3,13 @@ import Diagnostics
 import Files
 import XML
 
-/// The media types of what can be a page.
+/// The media types that a page can have.
 private let pageTypes: Set<String> = [
   "application/xhtml+xml", "image/svg+xml", "text/html", "image/jpeg", "image/png", "image/gif", "image/webp",
 ]
 
 extension PackageReader {
-  /// Reads the items of the manifest; files that are not there are named, where no page depends on them.
+  /// Reads the items of the manifest; reports missing files on which no page depends.
   mutating func readItems() {
     guard let manifest = part("manifest") else { return }
     let spine = Set(part("spine").map { tree.elements($0).compactMap { tree.attribute($0, "idref") } } ?? [])
@@ -34,7 +34,7 @@ extension PackageReader {
     }
   }
 
-  /// Notes the files that are neither pages nor contents: those that no page shows are named when that is known.
+  /// Collects the manifest's files other than contents documents. Those that no page uses are reported after reading.
   mutating func noteListedFiles() {
     book.publication.manifest = Set(items.compactMap(\.path))
     book.publication.scripted = Set(items.filter { $0.properties.contains("scripted") }.compactMap(\.path))
@@ -52,7 +52,7 @@ extension PackageReader {
     }
   }
 
-  /// Names what a bundle has no place for: collections, bindings.
+  /// Reports parts that a bundle does not keep: collections and bindings.
   mutating func reportOtherParts() {
     for (name, what) in [("collection", "collections"), ("bindings", "bindings"), ("tours", "tours")] {
       let found = tree.elements(tree.root).filter { tree.isElement($0, name) }
@@ -78,7 +78,7 @@ extension PackageReader {
     }
   }
 
-  /// A path from the root as the package document has to write it.
+  /// Converts a path from the root to one relative to the package document.
   private func relative(_ target: String) -> String {
     let prefix = splitPath(path).folder + "/"
     return prefix.count > 1 && target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : target
@@ -123,10 +123,10 @@ extension PackageReader {
     }
   }
 
-  /// The item itself, or what stands in for it where it is no page.
+  /// The item, or its fallback if the item cannot be a page.
   func pageItem(_ index: Int) -> Item {
     var item = items[index]
-    // Pages run no scripts: one that needs them gives way to what stands in for it, unless a reader allows them.
+    // A scripted document is replaced by its fallback, since pages run no scripts unless a reader allows them.
     if item.properties.contains("scripted"), let next = item.fallback.flatMap({ itemIndices[$0] }),
       pageTypes.contains(items[next].mediaType), !items[next].properties.contains("scripted")
     {
@@ -148,7 +148,7 @@ extension PackageReader {
     do { _ = try folder.resolve(path) } catch {
       diagnostics.append(
         error.diagnostic(.sourceMissing, "page", relative(path), at: item.range) { relative($0) })
-      // Where the book is built nonetheless, what stands in for a type that is not known stands in for what is not there.
+      // If the book is built despite the error, the fallback replaces the missing file.
       if let next = item.fallback.flatMap({ itemIndices[$0] }), pageTypes.contains(items[next].mediaType),
         items[next].path.map(folder.exists) ?? false
       {
@@ -156,7 +156,7 @@ extension PackageReader {
       }
       return
     }
-    // One that is in the spine again is a page again; links lead to the first.
+    // A source that the spine repeats becomes another page; links lead to the first.
     if sourceIndices[path] == nil { sourceIndices[path] = book.sources.count }
     var source = PageSource(path: path, range: item.range)
     source.mediaType = item.mediaType.isEmpty ? nil : item.mediaType
@@ -184,7 +184,7 @@ extension PackageReader {
     }
   }
 
-  /// Whether a page says that it is the cover, or is called so and shows one picture and hardly a word.
+  /// Whether a page is marked or named as the cover and shows one picture and almost no words.
   private func isCoverPage(_ path: String) -> Bool {
     guard case .success(let page) = parseXML(path, in: folder, kind: .fileMissing) else { return false }
     var pictures = 0

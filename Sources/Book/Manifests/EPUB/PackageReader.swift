@@ -5,7 +5,7 @@ import TextBytes
 import XML
 
 extension ManifestFormat {
-  /// The package document of an EPUB, packed or not.
+  /// The package document of an EPUB, packed or unpacked.
   static let package = ManifestFormat(
     name: "package document", claims: { $0.pathExtension == "opf" || isContainer($0.path) },
     find: PackageReader.find, read: { PackageReader.read($0) })
@@ -16,16 +16,16 @@ let packageNamespace = "http://www.idpf.org/2007/opf"
 
 /// Reads an EPUB 2 or 3 package document: https://www.w3.org/TR/epub-33/#sec-package-doc
 ///
-/// Readers of EPUBs are lenient, and so is this one: what it does not know it passes over.
+/// Lenient, as EPUB reading systems are: unknown elements are ignored.
 struct PackageReader {
   /// An item of the manifest.
   struct Item {
     var id: String
-    /// The path from the root; nil where the address leads out of the book or to another server.
+    /// The path from the root; nil if the address leads out of the book or to another server.
     var path: String?
     var mediaType: String
     var properties: [String]
-    /// The id of the item that stands in for this one where its format is not for pages.
+    /// The id of its fallback item.
     var fallback: String?
     /// The id of its media overlay.
     var overlay: String?
@@ -40,14 +40,14 @@ struct PackageReader {
   var diagnostics: [Diagnostic] = []
   var book: Book
   var items: [Item] = []
-  /// Items by id; where two have one id, the first.
+  /// Items by id; the first if an id is repeated.
   var itemIndices: [String: Int] = [:]
   /// The source of each path, as an index into `book.sources`.
   var sourceIndices: [String: Int] = [:]
-  /// How the pages are laid out.
+  /// The default layout of pages.
   var layout = PackageLayout()
 
-  /// Manifests of an unpacked EPUB in `folder` or one level below it: containers, else `.opf` files.
+  /// Finds the manifests of an unpacked EPUB in `folder` or one level below it: containers, else `.opf` files.
   static func find(in folder: BookFolder) -> [String] {
     func manifests(_ path: String) -> [String] {
       let container = joinPath(path, containerPath)
@@ -59,7 +59,7 @@ struct PackageReader {
     return folder.names().filter { !$0.hasPrefix(".") && folder.isFolder($0) }.flatMap(manifests)
   }
 
-  /// The book that the package document describes.
+  /// Reads the book that the package document describes.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     if isContainer(file.path) { return readContainer(file) }
     let (folder, path) = root(of: file)
@@ -121,14 +121,14 @@ struct PackageReader {
 
 // MARK: - Container
 
-/// Where an EPUB names its package document.
+/// The path of the file that names the package document.
 private let containerPath = "META-INF/container.xml"
 
 /// Whether the file is an EPUB's container.xml, which names its package document.
 func isContainer(_ path: String) -> Bool { splitPath(path).name == "container.xml" }
 
 extension PackageReader {
-  /// The package document that META-INF/container.xml names.
+  /// Reads the package document that META-INF/container.xml names.
   private static func readContainer(_ file: ManifestFile) -> ManifestLoading {
     let tree: XMLTree
     switch file.parse() {
@@ -171,8 +171,8 @@ extension PackageReader {
     do { return try folder.read("mimetype").starts(with: "application/epub+zip".utf8) } catch { return false }
   }
 
-  /// The root folder of the EPUB that a package document belongs to: the nearest folder above it that holds
-  /// an EPUB's `mimetype` or META-INF/container.xml, else its own.
+  /// The root folder of a package document's EPUB, and the document's path in it: the nearest ancestor folder
+  /// with an EPUB's `mimetype` or META-INF/container.xml, else the document's own folder.
   private static func root(of file: ManifestFile) -> (BookFolder, String) {
     let inner = splitPath(file.path)
     var folder = file.folder
@@ -196,7 +196,7 @@ extension PackageReader {
 // MARK: - Addresses
 
 extension PackageReader {
-  /// The path from the root, and the id, of an address in the file at `base`; nil where it leads elsewhere.
+  /// Resolves an address in the file at `base` to a path from the root and an id; nil for other targets.
   func target(_ address: String, from base: String) -> (path: String, fragment: String?)? {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let written = parts.isEmpty ? "" : String(parts[0])
@@ -210,7 +210,7 @@ extension PackageReader {
     return withinRoot(plain, from: base).map { ($0, decoded) }
   }
 
-  /// The file that an address leads to which begins at the root, or goes above it: nothing is above the root of an EPUB.
+  /// Resolves an address that begins at the root or leads above it; paths above the root stay at the root.
   private func withinRoot(_ address: String, from base: String) -> String? {
     guard !address.hasPrefix("//") else { return nil }
     var parts = address.hasPrefix("/") ? [] : splitPath(base).folder.split(separator: "/")
@@ -228,7 +228,7 @@ extension PackageReader {
       && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// The child element of the package of that name.
+  /// The package's child element of that name.
   func part(_ name: String) -> XMLTree.Node? { tree.element(tree.root, name) }
 
   /// The words of an attribute's value.

@@ -1,4 +1,4 @@
-/// Whether `first` stands before `second` as people order names: case aside, and numbers by their value.
+/// Whether `first` precedes `second` in natural order, which ignores case and compares numbers by value.
 ///
 ///     isNaturallyOrdered("2 limits", "10 series")  // true
 package func isNaturallyOrdered(_ first: String, _ second: String) -> Bool {
@@ -6,7 +6,7 @@ package func isNaturallyOrdered(_ first: String, _ second: String) -> Bool {
   for (left, right) in zip(a, b) where left != right {
     switch (left, right) {
     case (.number(let left), .number(let right)):
-      // Without zeros before them, the longer number is the larger.
+      // Without leading zeros, the longer number is the larger.
       return left.count != right.count ? left.count < right.count : left < right
     case (.text(let left), .text(let right)): return left < right
     case (.number, .text): return true

@@ -3,16 +3,16 @@ import TextBytes
 import WolframLanguage
 import XML
 
-/// What a book without manifest takes from its opening page.
+/// Metadata from the opening page of a book without manifest.
 struct PageHead: Equatable {
   /// The first heading's text, else the title element's.
   var title: String?
-  /// The language, where `lang` or `xml:lang` give a well-formed one.
+  /// The language from `lang` or `xml:lang`, if well-formed.
   var language: String?
   /// The author, from `<meta name="author">`.
   var author: String?
 
-  /// Looks at the page at `path`: as XML, else as text, since HTML need not be well-formed.
+  /// Reads the page at `path`: as XML, else as text, since HTML need not be well-formed.
   init(_ path: String, in folder: BookFolder) {
     if ["nb", "cdf"].contains(pathExtension(path)) {
       do { read(ExpressionTree(parsing: try folder.read(path))) } catch { return }
@@ -51,7 +51,7 @@ struct PageHead: Equatable {
     if author?.isEmpty == true { author = nil }
   }
 
-  /// Takes title, author and language of the front matter, and the title else from the first heading.
+  /// Reads title, author and language from the front matter; the title falls back to the first heading.
   private mutating func readMarkdown(_ bytes: [UInt8]) {
     let text = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -80,7 +80,7 @@ struct PageHead: Equatable {
     }
   }
 
-  /// The first heading of a notebook, which begins a string of its JSON: `"# Limits\n"`.
+  /// The first heading of a notebook, which begins a JSON string: `"# Limits\n"`.
   private func notebookTitle(_ bytes: [UInt8]) -> String? {
     let head = bytes.prefix(1 << 16)
     var index = head.startIndex
@@ -94,7 +94,7 @@ struct PageHead: Equatable {
     return nil
   }
 
-  /// A notebook's title is its first cell of the style that stands highest.
+  /// Sets the title from the first cell of the highest-ranking heading style.
   private mutating func read(_ tree: ExpressionTree) {
     let ranks = ["Title", "Chapter", "Section", "Subsection"]
     var best = ranks.count
@@ -108,7 +108,7 @@ struct PageHead: Equatable {
     }
   }
 
-  /// The strings of a cell's content, without those of options.
+  /// The strings of a cell's content, without those in options.
   private func words(of content: Expression, in tree: ExpressionTree) -> String {
     var stack = [content]
     var text = ""
@@ -116,7 +116,7 @@ struct PageHead: Equatable {
       if tree.kind(next) == .string { text += tree.string(next) }
       guard tree.kind(next) == .call, tree.rule(next) == nil else { continue }
       let parts = tree.arguments(next)
-      // Of a styled piece only the first part is text.
+      // Only the first argument of a styled piece is text.
       stack += tree.list(next) == nil ? Array(parts.prefix(1)) : parts.reversed()
     }
     return text.filter { $0 != "\"" }.collapsed()
@@ -162,7 +162,7 @@ struct PageHead: Equatable {
 }
 
 extension Substring {
-  /// A value of YAML on one line; nil where there is none.
+  /// A YAML value on one line, without its quotes; nil if there is none.
   fileprivate var trimmingQuotes: String? {
     let text = String(self).collapsed()
     let isQuoted = text.count > 1 && text.first == text.last && (text.first == "\"" || text.first == "'")
@@ -170,7 +170,7 @@ extension Substring {
     return value.isEmpty || value.hasPrefix("|") || value.hasPrefix(">") || value.hasPrefix("[") ? nil : value
   }
 
-  /// The text of a heading of Markdown without the marks around its words.
+  /// The text of a Markdown heading without markup around its words.
   fileprivate var withoutMarks: String? {
     let text = String(filter { $0 != "*" && $0 != "`" && $0 != "#" }).collapsed()
     return text.isEmpty ? nil : text

@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 
 extension ManifestFormat {
-  /// A folder of sources without any manifest.
+  /// A folder of sources without manifest.
   static let sourceFolder = ManifestFormat(
     name: "folder of sources", claims: { _ in false },
     find: { folder in
@@ -19,10 +19,9 @@ extension ManifestFormat {
     isWithoutManifest: true, read: readSingleSource)
 }
 
-/// Makes a book of a folder: sources in natural name order, subfolders as chapters, README and index as
-/// opening pages.
+/// Makes a book from a folder: sources in natural name order, subfolders as chapters, README and index as opening pages.
 struct SourceFolderReader {
-  /// The book that the folder's sources make.
+  /// Reads the folder's sources as a book.
   static func read(_ folder: BookFolder) -> ManifestLoading {
     var book = Book(metadata: Metadata(title: "", language: "en"), manifest: folder.shown(""))
     let place = SourceRange(file: folder.shown(""))
@@ -48,7 +47,7 @@ struct SourceFolderReader {
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
-  /// Whether there are sources of any format in the folder or below it.
+  /// Whether the folder or a subfolder has sources of any format.
   static func holdsSources(_ folder: BookFolder, _ path: String, _ visited: inout Set<String>) -> Bool {
     guard let real = folder.subfolder(path)?.path, visited.insert(real).inserted else { return false }
     let names = folder.names(in: path).filter(isVisible)
@@ -60,19 +59,19 @@ struct SourceFolderReader {
   }
 }
 
-/// The sources of a folder and the contents that their order makes.
+/// The sources of a folder, and contents in their order.
 struct FolderContents {
-  /// How deep folders may lie within each other.
+  /// The maximum nesting of folders.
   private static let depthLimit = 16
 
   private let folder: BookFolder
-  /// Whether files and folders of a path are passed over.
+  /// Whether to skip the file or folder at a path.
   private let isPassedOver: (String) -> Bool
   /// The sources, in order.
   private(set) var sources: [PageSource] = []
-  /// How many files of each format were left out, and the first of them.
+  /// The number of files left out, and the first of them, by format.
   private var leftOut: [String: (count: Int, first: String)] = [:]
-  /// The folders that have been read, without symbolic links, so that a loop of links ends.
+  /// The visited folders, with symbolic links resolved, so that link cycles end.
   private var visited: Set<String> = []
 
   init(_ folder: BookFolder, passingOver isPassedOver: @escaping (String) -> Bool = { _ in false }) {
@@ -80,7 +79,7 @@ struct FolderContents {
     self.isPassedOver = isPassedOver
   }
 
-  /// What was left out, once for each format.
+  /// The findings about files left out, one per format.
   func findings() -> [Diagnostic] {
     leftOut.keys.sorted().map { name in
       let (count, first) = leftOut[name]!
@@ -94,7 +93,7 @@ struct FolderContents {
     }
   }
 
-  /// The opening page of a folder, and the entries of the rest.
+  /// The opening page of a folder, and the entries of its other files.
   mutating func contents(of path: String, depth: Int) -> (opening: Int?, entries: [Entry]) {
     guard depth < Self.depthLimit, let real = folder.subfolder(path)?.path, visited.insert(real).inserted
     else {
@@ -144,12 +143,12 @@ struct FolderContents {
   }
 }
 
-/// Whether a folder's file or folder of that name is the author's: not hidden, built or installed.
+/// Whether a file or folder of that name belongs to the author's sources: not hidden, generated or installed.
 func isVisible(_ name: String) -> Bool {
   !name.hasPrefix(".") && !name.hasPrefix("_") && !name.hasSuffix("~") && name != "node_modules"
 }
 
-/// `02-limits_and_series` as `Limits and series`.
+/// A title from a folder name: `02-limits_and_series` gives `Limits and series`.
 func title(ofFolder name: String) -> String {
   let bare = name.drop { $0.isNumber }
   let words = (bare.count == name.count ? name[...] : bare.drop { " -_.".contains($0) })
@@ -172,10 +171,10 @@ func applyHead(_ head: PageHead, from path: String, to book: inout Book, in fold
   return [Diagnostic(.languageAssumed, at: place, "the page names no language; the book counts as English")]
 }
 
-/// The size in bytes from which a single source is split into pages: about 6,000 words.
+/// The size in bytes from which a single source is split into pages; about 6,000 words.
 private let splitSize = 48 << 10
 
-/// Makes a book of one source; a long one is cut into pages at its second level of headings.
+/// Makes a book of one source; a long source is split into pages at its second heading level.
 private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   let place = SourceRange(file: file.shown)
   if let kind = SourceKind.of(file.path), !kind.isRead {

@@ -1,12 +1,12 @@
-/// A format of sources, as the names of files tell it.
+/// A source format, recognised by file names.
 struct SourceKind: Sendable {
-  /// What messages call files of the format, in the plural.
+  /// The name of such files in messages, in the plural.
   var name: String
-  /// The endings of their names, in lower case.
+  /// The file name extensions, in lower case.
   var extensions: [String]
   /// Whether Octavo reads the format.
   var isRead: Bool
-  /// The shortest way to something that is read.
+  /// Advice on how to convert files to a supported format.
   var advice: String?
 
   /// Every format that a folder without manifest is searched for.
@@ -46,7 +46,7 @@ struct SourceKind: Sendable {
       advice: "a note that links its cards is"),
   ]
 
-  /// The format of a file; nil where it is no source.
+  /// The format of a file; nil if it is not a source.
   static func of(_ path: String) -> SourceKind? {
     let ending = pathExtension(path)
     return all.first { $0.extensions.contains(ending) }

@@ -1,27 +1,27 @@
 import Diagnostics
 import XML
 
-/// The elements of a kind of document: a data table, which a schema in `templates` says to editors in RELAX NG. A test
-/// holds the two to the same verdict.
+/// The element grammar of a document type, as a table. A schema in `templates` expresses the same in RELAX NG for
+/// editors; a test compares the verdicts of both.
 package struct DocumentGrammar: Sendable {
   /// The namespace of all elements.
   package var namespace: String
-  /// What findings call a document of this kind, such as `book.xml`.
+  /// The name of such documents in findings, such as `book.xml`.
   package var document: String
-  /// The elements by name; every name has one meaning wherever it stands.
+  /// The elements by name; a name has the same meaning in every context.
   package var elements: [String: ElementRule]
-  /// Elements that are read where they are misplaced, if they are in one of these or in one of `containers`.
+  /// Elements that are still read where they are misplaced, provided the parent is one of them or one of `containers`.
   package var entries: Set<String> = []
-  /// Further elements that hold entries.
+  /// Further elements that may contain entries.
   package var containers: Set<String> = []
-  /// The finding about a required element that is missing or empty, by its name.
+  /// The finding for a missing or empty required element, by its name; nil for the default finding.
   var missingElement: @Sendable (String) -> (DiagnosticKind, String)?
-  /// The finding about a required attribute that is missing, by element and attribute, where it has one of its own.
+  /// The finding for a missing required attribute, by element and attribute; nil for the default finding.
   var missingAttribute: @Sendable (String, String) -> (DiagnosticKind, String)?
-  /// Checks what binds the attributes and children of an element together.
+  /// Checks rules that concern several attributes and children of an element together.
   var checkCombination: @Sendable (inout GrammarChecker, XMLTree.Node, CheckedElement) -> Void
 
-  /// Describes a kind of document whose required elements and attributes have no findings of their own.
+  /// Describes a document type; missing required elements and attributes give the default findings.
   package init(
     namespace: String, document: String, elements: [String: ElementRule],
     missingElement: @escaping @Sendable (String) -> (DiagnosticKind, String)? = { _ in nil },
@@ -38,14 +38,14 @@ package struct DocumentGrammar: Sendable {
   }
 }
 
-/// What an element may have and hold.
+/// The allowed attributes and content of an element.
 package struct ElementRule: Sendable {
-  /// How often an element may occur.
+  /// The allowed number of occurrences of an element.
   package enum Occurrence: Sendable {
     case one, optional, any
   }
 
-  /// What an element holds.
+  /// The content of an element.
   package enum Content: Sendable {
     case nothing
     case text(ValueType)

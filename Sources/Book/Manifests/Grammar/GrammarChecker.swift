@@ -3,7 +3,7 @@ import Files
 import TextBytes
 import XML
 
-/// An element of a document after its check: names as they were meant, values that are allowed.
+/// A checked element: corrected names and valid values.
 package struct CheckedElement {
   package struct Value {
     package var text: String
@@ -14,13 +14,13 @@ package struct CheckedElement {
   package var range: SourceRange
   package var attributes: [String: Value] = [:]
   package var children: [CheckedElement] = []
-  /// The text, white space collapsed; empty where the element has none that is allowed.
+  /// The text with collapsed white space; empty if the element has no valid text.
   package var text = ""
 
   /// The first child of that name.
   package func child(_ name: String) -> CheckedElement? { children.first { $0.name == name } }
 
-  /// The texts of the children of that name, without empty ones.
+  /// The non-empty texts of the children of that name.
   package func texts(_ name: String) -> [String] {
     children.filter { $0.name == name && !$0.text.isEmpty }.map(\.text)
   }
@@ -29,11 +29,11 @@ package struct CheckedElement {
   package subscript(name: String) -> String? { attributes[name]?.text }
 }
 
-/// Holds a document to a grammar.
+/// Checks a document against a grammar.
 ///
-/// A name that is plausibly a misspelling of an allowed one is reported and then read as what was meant, so
-/// that one slip gives one error and everything below it is still checked. Of an element that was guessed by its name, what is there
-/// is checked; what is missing is not, since it may be another element.
+/// A name that is plausibly a misspelling of an allowed one is reported and then read as the allowed one, so that one
+/// slip gives one error and its content is still checked. In an element that was guessed this way, missing content is
+/// not reported, since it may be a different element.
 package struct GrammarChecker {
   let tree: XMLTree
   private let grammar: DocumentGrammar
@@ -46,7 +46,7 @@ package struct GrammarChecker {
     places = SourcePlaces(tree)
   }
 
-  /// Checks an element as one of that name.
+  /// Checks an element as an element called `name`.
   package mutating func check(_ node: XMLTree.Node, as name: String) -> CheckedElement {
     check(node, as: name, isGuess: false)
   }
@@ -67,7 +67,7 @@ package struct GrammarChecker {
 
   // MARK: Attributes
 
-  /// Checks the attributes that are there and returns what is to be said of missing ones.
+  /// Checks the present attributes; returns the findings for missing ones.
   private mutating func checkAttributes(
     _ node: XMLTree.Node, _ rule: ElementRule, _ element: inout CheckedElement
   ) -> [Diagnostic] {
@@ -173,16 +173,16 @@ package struct GrammarChecker {
     }
   }
 
-  /// How far it is known what an element is meant to be.
+  /// The certainty of an element's meaning.
   private enum Certainty {
     case certain
-    /// It is known, but not allowed where it is.
+    /// The element is known, but not allowed here.
     case misplaced
-    /// Its name resembles one that is allowed.
+    /// The name resembles an allowed one.
     case guessed
   }
 
-  /// What a child element is, or plausibly meant to be; nil, with a diagnostic, where that cannot be told.
+  /// The known or guessed meaning of a child element; reports a finding and returns nil if there is none.
   private mutating func meaning(
     of child: XMLTree.Node, in element: CheckedElement, _ allowed: [String: ElementRule.Occurrence]
   ) -> (name: String, certainty: Certainty)? {
@@ -243,12 +243,12 @@ package struct GrammarChecker {
   /// Adds a finding about an element.
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// The place of an attribute's name; nil if the element has none such.
+  /// The range of an attribute's name; nil if the element lacks the attribute.
   func nameRange(_ node: XMLTree.Node, attribute name: String) -> SourceRange? {
     tree.attribute(node, named: name).map { places.nameRange($0, of: node) }
   }
 
-  /// A text's first line that is not blank.
+  /// The range of a text's first line that is not blank.
   private func textRange(_ node: XMLTree.Node) -> SourceRange {
     let bytes = tree.source.bytes
     var lower = tree.offset(of: node)
@@ -260,5 +260,5 @@ package struct GrammarChecker {
   }
 }
 
-/// The namespace of `xml:id` and its kin.
+/// The namespace of `xml:id` and other XML attributes.
 let xmlNamespace = "http://www.w3.org/XML/1998/namespace"

@@ -1,17 +1,17 @@
 import BookModel
 import TextBytes
 
-/// What an attribute's value or an element's text may be. The schemas in `templates` say the same to editors.
+/// The type of an attribute's value or an element's text. The schemas in `templates` express the same for editors.
 package enum ValueType: Sendable {
-  /// Any text that is not empty.
+  /// Non-empty text.
   case text
   /// A name within the manifest.
   case name
-  /// A language, as BCP 47 spells it.
+  /// A language tag (BCP 47).
   case language
   /// `true` or `false`.
   case boolean
-  /// One of a few words.
+  /// One of several words.
   case choice([String])
   /// MARC relator codes, such as `aut ill`.
   case roles
@@ -19,16 +19,16 @@ package enum ValueType: Sendable {
   case colour
   /// `.`, `..`, `../..` and so on.
   case ancestor
-  /// A year, a month, a day or a moment with its time zone, after ISO 8601.
+  /// A year, month, day or moment with time zone (ISO 8601).
   case date
-  /// A day, or a moment in universal time to the second.
+  /// A day, or a moment in UTC to the second.
   case moment
-  /// The name of a file without its ending, which every file system takes.
+  /// A file name without extension, valid in every file system.
   case fileName
-  /// A whole number from 1.
+  /// An integer of at least 1.
   case count
 
-  /// Whether `value`, without white space around it, is one of these.
+  /// Whether `value`, without surrounding white space, is of this type.
   func accepts(_ value: String) -> Bool {
     guard !value.isEmpty else { return false }
     switch self {
@@ -52,7 +52,7 @@ package enum ValueType: Sendable {
     }
   }
 
-  /// What the author may write, to end a sentence.
+  /// A description of valid values, for the end of a sentence.
   var expectation: String {
     switch self {
     case .text: "text"
@@ -72,7 +72,7 @@ package enum ValueType: Sendable {
     }
   }
 
-  /// The words from which one may have been meant.
+  /// The words among which to look for a misspelled one.
   var words: [String] {
     switch self {
     case .choice(let words): words
@@ -88,13 +88,13 @@ package enum ValueType: Sendable {
   }
 }
 
-/// XML's own white space, which is less than Unicode's.
+/// XML's white space, a subset of Unicode's.
 func isXMLSpace(_ character: Character) -> Bool {
   character == " " || character == "\t" || character == "\n" || character == "\r" || character == "\r\n"
 }
 
 extension StringProtocol {
-  /// The text with runs of XML white space made one space, and none around it.
+  /// The text with each run of XML white space replaced by one space, and none at its ends.
   func collapsed() -> String { split(whereSeparator: isXMLSpace).joined(separator: " ") }
 }
 
@@ -115,7 +115,7 @@ private func isRole(_ word: Substring) -> Bool {
 
 private func isHexDigit(_ character: Character) -> Bool { character.isASCII && character.isHexDigit }
 
-/// Whether every file system takes a text as the name of a file: ASCII letters and digits, `-`, `_` and `.` inside it.
+/// Whether a text is a file name valid in every file system: ASCII letters and digits, with `-`, `_` and `.` inside.
 package func isPlainFileName(_ name: String) -> Bool {
   guard let first = name.utf8.first, let last = name.utf8.last, name.utf8.count <= 100 else { return false }
   return (first.isLetter || first.isDigit) && last != "."

@@ -6,20 +6,20 @@ import XML
 import XMLVocabularies
 
 extension ManifestFormat {
-  /// A document of JATS or BITS, which is its own manifest.
+  /// A JATS or BITS document as its own manifest.
   static let jats = ManifestFormat(
     name: "JATS or BITS document", claims: { JATSManifest.isJATS($0.path, in: $0.folder) },
     find: JATSManifest.find, read: { JATSManifest.read($0) })
 }
 
-/// Takes an article of JATS or a book of BITS as a book: its metadata is the book's, its outline the contents.
+/// Reads a JATS article or a BITS book as a book: its metadata become the book's, its outline becomes the contents.
 ///
 /// See <https://jats.nlm.nih.gov/archiving/tag-library/1.3/> and <https://jats.nlm.nih.gov/extensions/bits/tag-library/2.1/>.
 struct JATSManifest {
   private let tree: XMLTree
   private let meta: XMLTree.Node?
 
-  /// Whether a file is one of these.
+  /// Whether a file is a JATS or BITS document.
   static func isJATS(_ path: String, in folder: BookFolder) -> Bool {
     guard ["xml", "jats", "bits", "nxml"].contains(pathExtension(path)) else { return false }
     do {
@@ -38,7 +38,7 @@ struct JATSManifest {
     return books.isEmpty ? found : books
   }
 
-  /// The book that a document is.
+  /// Reads the document as a book.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     let (folder, path) = (file.folder, file.path)
     var inclusion = XMLInclusion(path: path) { path in

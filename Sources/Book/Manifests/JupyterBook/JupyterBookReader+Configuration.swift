@@ -4,9 +4,9 @@ import Files
 import TextBytes
 import YAML
 
-/// What `_config.yml` says of the book: <https://jupyterbook.org/v1/customize/config.html>
+/// Reading of `_config.yml`: <https://jupyterbook.org/v1/customize/config.html>
 extension JupyterBookReader {
-  /// Reads the configuration, where there is one.
+  /// Reads the configuration, if there is one.
   mutating func readConfiguration() {
     let base = splitPath(toc.path).folder
     let names = ["_config.yml", "_config.yaml"].map { joinPath(base, $0) }
@@ -33,7 +33,7 @@ extension JupyterBookReader {
     case "copyright":
       guard let text = config.text(value, "copyright"), !text.isEmpty else { return }
       book.metadata.rights = text.contains { $0 == "©" || $0.isLetter } ? text : "© \(text)"
-      // A lone year is the year of publication.
+      // A year alone is the year of publication.
       if CalendarDate(text) != nil { book.metadata.date = text }
     case "description": book.metadata.description = config.text(value, "description")
     case "language": book.metadata.language = config.text(value, "language") ?? "en"
@@ -45,7 +45,7 @@ extension JupyterBookReader {
     }
   }
 
-  /// The people in `Ada Lovelace, Charles Babbage and others`.
+  /// The names in `Ada Lovelace, Charles Babbage and others`.
   private func people(_ text: String) -> [String] {
     var names: [String] = []
     for part in text.split(separator: ",") {
@@ -133,7 +133,7 @@ func projects(_ value: YAMLValue) -> [String: String] {
   return projects
 }
 
-/// Commands of TeX as MathJax has them: `RR: "\\mathbb{R}"`, or with arguments `norm: ["\\|#1\\|", 1]`.
+/// TeX macros in MathJax's format: `RR: "\\mathbb{R}"`, or with arguments `norm: ["\\|#1\\|", 1]`.
 func macros(_ value: YAMLValue?) -> [TextSettings.Macro] {
   (value?.members ?? []).compactMap { member in
     let name = member.key.hasPrefix("\\") ? member.key : "\\" + member.key

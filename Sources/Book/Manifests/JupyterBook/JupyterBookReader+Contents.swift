@@ -3,14 +3,14 @@ import Diagnostics
 import Files
 import YAML
 
-/// The contents: parts, chapters and sections, in each of the formats that Jupyter Book has had.
+/// Reading of the contents: parts, chapters and sections, in every format that Jupyter Book has had.
 extension JupyterBookReader {
   private static let depthLimit = 12
 
-  /// Where entries are, and what of the entries around them holds for them.
+  /// The context of entries, inherited from the enclosing entries.
   struct Level {
     var kind: Entry.Kind
-    /// How many levels from here are numbered.
+    /// The number of nested levels from here on that are numbered.
     var numbered: Int
     var depth: Int
 
@@ -20,14 +20,14 @@ extension JupyterBookReader {
     }
   }
 
-  /// How many levels `numbered: true` or `numbered: 2` numbers; nil where nothing is said.
+  /// The number of levels that `numbered: true` or `numbered: 2` numbers; nil if absent.
   private func levels(_ value: YAMLValue?) -> Int? {
     guard let value else { return nil }
     if let bool = value.bool { return bool ? 99 : 0 }
     return value.int.map { max(0, $0) }
   }
 
-  /// A mapping: `root`, and below it `parts`, `chapters`, `sections`, `subtrees` or `entries`.
+  /// Reads a mapping: `root`, and below it `parts`, `chapters`, `sections`, `subtrees` or `entries`.
   mutating func readContents(_ root: YAMLValue) {
     let isArticle = root["format"]?.text == "jb-article"
     let defaults = root["defaults"]
@@ -55,7 +55,7 @@ extension JupyterBookReader {
     book.contents += children(of: root, level)
   }
 
-  /// The entries under whichever key a mapping has them.
+  /// The child entries of a mapping, under any of the possible keys.
   private mutating func children(of value: YAMLValue, _ level: Level) -> [Entry] {
     guard level.depth < Self.depthLimit else {
       report(
@@ -76,7 +76,7 @@ extension JupyterBookReader {
     return entries
   }
 
-  /// A part with its caption; one without is only a group.
+  /// A part with its caption; without a caption, its entries.
   private mutating func part(_ value: YAMLValue, _ level: Level) -> [Entry] {
     var level = level
     level.numbered = levels(value["numbered"]) ?? level.numbered
@@ -91,7 +91,7 @@ extension JupyterBookReader {
     return [entry]
   }
 
-  /// What an item of a list names: a file, files by a pattern, or an address.
+  /// The entries of a list item: a file, files that match a pattern, or an address.
   private mutating func entries(_ value: YAMLValue, _ level: Level) -> [Entry] {
     if value.text != nil {
       return entry(of: value, kind: level.kind).map { [numbered($0, level)] } ?? []
@@ -114,7 +114,7 @@ extension JupyterBookReader {
     inner.numbered = levels(value["numbered"]) ?? inner.numbered
     let children = children(of: value, inner)
     guard var entry = entry(of: file, kind: level.kind) else {
-      // What stands below an absent page stays.
+      // Keep the entries below a missing page.
       return children
     }
     entry.title = value["title"]?.text
@@ -138,7 +138,7 @@ extension JupyterBookReader {
     }
   }
 
-  /// The entry of a file; nil, with a finding, where there is none.
+  /// The entry of a file; reports a finding and returns nil if the file does not exist.
   mutating func entry(of value: YAMLValue, kind: Entry.Kind) -> Entry? {
     guard let name = value.text else {
       report(.settingInvalid, value, "the name of a file is expected")
@@ -174,8 +174,8 @@ extension JupyterBookReader {
 
   // MARK: The old format
 
-  /// A list, as Jupyter Book had it before version 0.11: its first entry is the opening page; `part` and `header`
-  /// begin parts.
+  /// Reads a list, the format of Jupyter Book before version 0.11: the first entry is the opening page; `part`
+  /// and `header` begin parts.
   mutating func readList(_ root: YAMLValue) {
     var items = root.items[...]
     var numbered = 0
@@ -210,7 +210,7 @@ extension JupyterBookReader {
   }
 
   private mutating func oldEntries(_ item: YAMLValue, _ level: Level) -> [Entry] {
-    // The very first versions named files by `url`, from the root: `/chapters/01`.
+    // The first versions named files by `url`, from the root: `/chapters/01`.
     guard item["file"] == nil, let url = item["url"], url.text?.hasPrefix("/") == true else {
       return entries(item, level)
     }

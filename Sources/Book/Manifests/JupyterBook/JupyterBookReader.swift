@@ -38,10 +38,10 @@ struct JupyterBookReader {
   var sources: NamedSources
   var diagnostics: [Diagnostic] = []
 
-  /// The book of a table of contents.
+  /// Reads the book of a table of contents.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     var path = file.path
-    // A configuration is no manifest by itself, but names the book whose table of contents is beside it.
+    // A configuration is not a manifest itself, but stands for the table of contents in the same folder.
     if splitPath(path).name.hasPrefix("_config") {
       let names = ["_toc.yml", "_toc.yaml"].map { joinPath(splitPath(path).folder, $0) }
       path = names.first(where: file.folder.exists) ?? names[0]
@@ -88,7 +88,7 @@ struct JupyterBookReader {
       book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)
   }
 
-  /// The title of a book whose configuration gives none: its first page's, else the folder's name.
+  /// Sets a missing title to that of the first page, else to the folder's name.
   private mutating func completeTitle() {
     guard book.metadata.title.isEmpty else { return }
     let head = book.sources.first.map { PageHead($0.path, in: folder) }

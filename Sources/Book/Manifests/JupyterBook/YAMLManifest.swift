@@ -5,17 +5,17 @@ import TOML
 import TextBytes
 import YAML
 
-/// A manifest in YAML or TOML: its values, and the places of findings.
+/// A manifest in YAML or TOML, with its findings.
 struct YAMLManifest {
   let folder: BookFolder
   let path: String
   let source: SourceText
   let root: YAMLValue?
   var diagnostics: [Diagnostic]
-  /// Settings that a book has no use for, in the order of the file.
+  /// Settings without effect on a book, in file order.
   private(set) var unused: [(name: String, range: ByteRange)] = []
 
-  /// Reads a file; a finding where there is none.
+  /// Reads a file; throws a finding if it cannot be read.
   init(_ path: String, in folder: BookFolder) throws(DiagnosticError) {
     self.folder = folder
     self.path = path
@@ -41,17 +41,17 @@ struct YAMLManifest {
     }
   }
 
-  /// Whether the file is no YAML.
+  /// Whether the file is invalid YAML or TOML.
   var isBroken: Bool { diagnostics.contains { $0.severity == .error } }
 
   func range(_ value: YAMLValue) -> SourceRange { source.range(value.range) }
 
-  /// Remembers a setting that a book has no use for.
+  /// Records a setting without effect on a book.
   mutating func ignore(_ member: YAMLValue.Member, in name: String? = nil) {
     unused.append((name.map { "\($0).\(member.key)" } ?? member.key, member.keyRange))
   }
 
-  /// One note that names the settings without use.
+  /// Reports the settings without effect in one note.
   mutating func reportUnused() {
     unused.sort { $0.range.lower < $1.range.lower }
     guard let first = unused.first else { return }
@@ -66,7 +66,7 @@ struct YAMLManifest {
     unused = []
   }
 
-  /// A text that a value should be, with a finding where it is none.
+  /// The text of a value; reports a finding if the value is not a text.
   mutating func text(_ value: YAMLValue?, _ name: String) -> String? {
     guard let value, !value.isNull else { return nil }
     if let text = value.text { return text }
@@ -76,20 +76,20 @@ struct YAMLManifest {
   }
 }
 
-/// What is said of an entry of the contents that is an address on the web.
+/// The summary of a finding about a contents entry that is a web address.
 func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
   let name = title?.text.map { "\"\($0)\"" } ?? "an entry"
   return "\(name) of the contents leads out of the book, to \(url.text ?? "nowhere"), and is left out"
 }
 
-/// Sources as Jupyter's manifests name them: with their ending or without.
+/// Sources as Jupyter's manifests name them: with or without extension.
 struct NamedSources {
   let folder: BookFolder
   /// The folder that names are relative to; empty for the book's root.
   let base: String
   private(set) var sources: [PageSource] = []
   private var indices: [String: Int] = [:]
-  /// The endings that a name without one may have, in order.
+  /// The extensions to try for a name without one, in order.
   static let endings = ["ipynb", "md", "markdown", "html", "xhtml", "txt", "rst", "myst"]
 
   init(folder: BookFolder, base: String) {
@@ -97,13 +97,13 @@ struct NamedSources {
     self.base = base
   }
 
-  /// The path of a file, whose ending may be left out.
+  /// The path of a file, whose extension may be omitted.
   func path(_ name: String) throws(FileError) -> String {
     let wanted = joinPath(base, name.hasPrefix("/") ? String(name.dropFirst()) : name)
     guard let normal = folder.normalised(wanted) else { throw .outside }
     if folder.exists(normal), !folder.isFolder(normal) { return normal }
     for ending in Self.endings where folder.exists(normal + "." + ending) { return normal + "." + ending }
-    // A name of a page on the web, as links of old books have it.
+    // The address of a page on the web, as in old books.
     if normal.hasSuffix(".html") {
       for ending in Self.endings where folder.exists(normal.dropLast(4) + ending) {
         return normal.dropLast(4) + ending
@@ -115,7 +115,7 @@ struct NamedSources {
 
   private func isKnown(_ path: String) -> Bool { Self.endings.contains(pathExtension(path)) }
 
-  /// Adds a source, or gives the one of its path.
+  /// Adds a source unless it exists; returns its index.
   mutating func add(_ path: String, at range: SourceRange) -> Int {
     if let known = indices[path] { return known }
     indices[path] = sources.count
@@ -123,12 +123,12 @@ struct NamedSources {
     return sources.count - 1
   }
 
-  /// Makes a source one that is reached by links alone.
+  /// Marks a source as reached only through links.
   mutating func hide(_ source: Int) { sources[source].isLinear = false }
 
   func contains(_ path: String) -> Bool { indices[path] != nil }
 
-  /// The files that a pattern with `*` names, in natural order.
+  /// The files that match a pattern with `*`, in natural order.
   func matching(_ pattern: String) -> [String] {
     let wanted = joinPath(base, pattern)
     var found: [String] = []
@@ -162,8 +162,8 @@ struct NamedSources {
   }
 }
 
-/// Whether a name matches a pattern in which `*` is any run of characters and `?` any one; linear but for the last
-/// `*`, to which the search goes back.
+/// Whether a name matches a pattern in which `*` matches any run of characters and `?` any one. Backtracks only to
+/// the last `*`.
 func isMatching(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
   var (p, n) = (pattern.startIndex, name.startIndex)
   var star: (pattern: Int, name: Int)?

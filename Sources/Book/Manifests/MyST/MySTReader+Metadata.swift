@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 import YAML
 
-/// What a project says of its book.
+/// Reading of a project's metadata.
 extension MySTReader {
   mutating func readProject(_ project: YAMLValue) {
     for member in project.members { take(member) }
@@ -54,7 +54,7 @@ extension MySTReader {
     }
   }
 
-  /// People as names, or as mappings with a name and much else.
+  /// Reads people: names, or mappings with a name.
   private mutating func people(_ value: YAMLValue, role: String) -> [Contributor] {
     value.list.compactMap { item in
       let name = item["name"]
@@ -100,7 +100,7 @@ extension MySTReader {
     }
   }
 
-  /// The day in `14 Dec 2023`, `Dec 14, 2023`, `2023/12/14` or `12/14/2023`; nil for other texts.
+  /// The ISO date of `14 Dec 2023`, `Dec 14, 2023`, `2023/12/14` or `12/14/2023`; nil for other texts.
   static func writtenDate(_ text: String) -> String? {
     let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
@@ -113,7 +113,7 @@ extension MySTReader {
         } else if year != nil, month == nil {
           month = number
         } else if let first = day, month == nil {
-          // The month comes first, as in Quarto's own examples, unless it cannot be one.
+          // The month comes first, as in Quarto's examples, unless the number exceeds 12.
           (month, day) = first > 12 ? (number, first) : (first, number)
         } else {
           day = number

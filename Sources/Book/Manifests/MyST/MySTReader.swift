@@ -14,7 +14,7 @@ extension ManifestFormat {
     read: { MySTReader.read($0) })
 }
 
-/// Reads a MyST project: what it says of the book, and its contents.
+/// Reads a MyST project: its metadata and its contents.
 ///
 ///     project:
 ///       title: Foundations
@@ -24,8 +24,8 @@ extension ManifestFormat {
 ///           children:
 ///             - file: tools/git.md
 ///
-/// gives an opening page and a part with a chapter. A project without `toc` takes a `_toc.yml` beside it, else the
-/// files of its folder.
+/// gives an opening page and a part with a chapter. A project without `toc` uses a `_toc.yml` in its folder, else the
+/// files of the folder.
 ///
 /// See <https://mystmd.org/guide/table-of-contents> and <https://mystmd.org/guide/frontmatter>.
 struct MySTReader {
@@ -35,7 +35,7 @@ struct MySTReader {
   var sources: NamedSources
   var diagnostics: [Diagnostic] = []
 
-  /// The book of a project.
+  /// Reads the book of a project.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     var (folder, path) = (file.folder, file.path)
     let inner = splitPath(path)
@@ -93,7 +93,7 @@ struct MySTReader {
     diagnostics.append(Diagnostic(kind, at: file.range(value), summary))
   }
 
-  /// The contents of a project that gives none: those of a `_toc.yml`, else of the folder.
+  /// Reads the contents of a project without `toc`: from a `_toc.yml`, else from the folder.
   private mutating func takeOtherContents() {
     let loading: ManifestLoading
     if ManifestFormat.jupyterBook.find(folder).first != nil {
@@ -102,7 +102,7 @@ struct MySTReader {
     } else {
       loading = SourceFolderReader.read(folder)
     }
-    // What concerns the metadata of a book without manifest does not concern this one.
+    // Findings about the metadata of a book without manifest do not apply here.
     diagnostics += loading.diagnostics.filter { $0.kind != .languageAssumed }
     guard let other = loading.book else { return }
     book.sources = other.sources
@@ -116,7 +116,7 @@ struct MySTReader {
     book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
   }
 
-  /// A project that names no bibliography takes those that lie in its folder.
+  /// Adds the bibliographies in the folder if the project names none.
   private mutating func findBibliographies() {
     guard book.text.bibliography.isEmpty else { return }
     book.text.bibliography = folder.names().filter { pathExtension($0) == "bib" }
@@ -128,7 +128,7 @@ struct MySTReader {
 extension MySTReader {
   private static let depthLimit = 12
 
-  /// The entries of `toc`: the first file is the opening page, titles alone are parts.
+  /// Reads the entries of `toc`: the first file is the opening page, titles without file are parts.
   private mutating func readContents(_ toc: YAMLValue) {
     var items = toc.list[...]
     guard let first = items.first else {
@@ -184,7 +184,7 @@ extension MySTReader {
     return [entry]
   }
 
-  /// A page that the contents do not show is reached by links alone: it comes last.
+  /// A page that is not shown in the contents is reached only through links and comes last.
   private mutating func hidden(_ value: YAMLValue) -> [Entry] {
     guard let name = value["file"], let entry = entry(of: name, kind: .page), let source = entry.source else {
       return []
@@ -200,12 +200,12 @@ extension MySTReader {
     return entry
   }
 
-  /// Whether pages take numbers: MyST numbers titles and headings only where it is told to.
+  /// Whether pages are numbered: MyST numbers titles and headings only on request.
   private var isNumbered: Bool {
     ["all", "headings", "title", "heading_1"].contains { book.text.numbering[$0] == true }
   }
 
-  /// The entry of a file; nil, with a finding, where there is none.
+  /// The entry of a file; reports a finding and returns nil if the file does not exist.
   private mutating func entry(of value: YAMLValue, kind: Entry.Kind) -> Entry? {
     guard let name = value.text else {
       report(.settingInvalid, value, "the name of a file is expected")

@@ -1,10 +1,10 @@
 import BookModel
 
 extension Book {
-  /// Moves the solutions of an OpenStax book's exercises to an answer key at the back: one page a chapter, under
-  /// an entry of its own. Solutions of examples stay, since an example is one with its solution.
+  /// Moves the solutions of an OpenStax book's exercises to an answer key at the end: one page per chapter,
+  /// under an entry of its own. Solutions of examples stay with their examples.
   ///
-  /// - Parameter holdsSolutions: whether the module at a path has any.
+  /// - Parameter holdsSolutions: whether the module at a path has solutions.
   public mutating func gatherSolutions(holdsSolutions: (String) -> Bool) {
     var key = Entry(.chapter, title: "Answer Key")
     key.isNumbered = false
@@ -31,7 +31,7 @@ extension Book {
     entries.flatMap { $0.kind == .part ? chapters($0.children) : $0.kind == .chapter ? [$0] : [] }
   }
 
-  /// The sources of an entry and of all below it.
+  /// The sources of an entry and its descendants.
   private func indices(of entry: Entry) -> [Int] {
     (entry.source.map { [$0] } ?? []) + entry.children.flatMap { indices(of: $0) }
   }

@@ -1,12 +1,12 @@
 import BookModel
 
 extension BookConventions {
-  /// The conventions of a collection with these chapters of modules.
+  /// Derives the conventions of a collection from the modules of its chapters.
   ///
-  /// - Notes of a class are numbered where nine tenths of them hold an exercise and at most a tenth has a title of
-  ///   its own; a title that they share is their label.
-  /// - Exercises that say their type are counted by the class of their section; those that lie in notes, by page.
-  /// - Where the class `unnumbered` is used, it alone tells which equations, tables and figures have no number.
+  /// - Notes of a class are numbered if at least nine tenths hold an exercise and at most a tenth have a title of their
+  ///   own; a shared title becomes their label.
+  /// - Exercises with a declared type are counted by the class of their section; exercises in notes, by page.
+  /// - If the class `unnumbered` occurs, it alone decides which equations, tables and figures have no number.
   init(chapters: [[ModuleOutline]]) {
     self.init()
     let modules = chapters.flatMap { $0 }

@@ -11,9 +11,9 @@ extension ManifestFormat {
     find: CollectionFiles.find, read: { CollectionReader.read($0) })
 }
 
-/// Where collections lie: `collections/NAME.collection.xml`, named by `META-INF/books.xml`.
+/// Finds collections: `collections/NAME.collection.xml`, listed in `META-INF/books.xml`.
 enum CollectionFiles {
-  /// The file that names a repository's books.
+  /// The path of the file that lists a repository's books.
   static let bookList = "META-INF/books.xml"
 
   static func isCollection(_ path: String) -> Bool { path.lowercased().hasSuffix(".collection.xml") }
@@ -22,7 +22,7 @@ enum CollectionFiles {
 
   static func isBookList(_ path: String) -> Bool { splitPath(path).name == "books.xml" }
 
-  /// The collections of a folder: what its list of books names, else those in `collections` or in itself.
+  /// The collections of a folder: those in its list of books, else those in `collections` or the folder itself.
   static func find(in folder: BookFolder) -> [String] {
     if folder.exists(bookList) { return [bookList] }
     for place in ["collections", ""] {
@@ -32,13 +32,13 @@ enum CollectionFiles {
     return []
   }
 
-  /// A book of the list.
+  /// A listed book.
   struct Listed {
     var path: String
     var range: SourceRange
   }
 
-  /// The books of a list, as paths from the folder above META-INF.
+  /// The listed books, as paths from the parent folder of META-INF.
   static func books(in tree: XMLTree, folder: BookFolder, at path: String) -> [Listed] {
     tree.elements(tree.root).filter { tree.isElement($0, "book") }.compactMap { node in
       guard let href = tree.attribute(node, "href"),
@@ -49,7 +49,7 @@ enum CollectionFiles {
     }
   }
 
-  /// The nearest folder above a collection that holds its modules, and the collection's path from there.
+  /// The nearest ancestor folder of a collection that holds its modules, and the collection's path in it.
   static func root(of file: ManifestFile) -> ManifestFile {
     let given = file
     var file = file
@@ -57,7 +57,7 @@ enum CollectionFiles {
       if file.folder.isFolder("modules") { return file }
       let inner = splitPath(file.path)
       if !inner.folder.isEmpty {
-        // Down into the path first, since a folder below may be the root.
+        // Search the folders along the path first, since a subfolder may be the root.
         let parts = file.path.split(separator: "/").map(String.init)
         for count in 1..<parts.count {
           let head = parts[..<count].joined(separator: "/")

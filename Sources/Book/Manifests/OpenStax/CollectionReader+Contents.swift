@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 import XML
 
-/// The contents of a collection.
+/// Reading of a collection's contents.
 extension CollectionReader {
   /// A module of a chapter.
   private struct Module {
@@ -36,7 +36,7 @@ extension CollectionReader {
     }
   }
 
-  /// Looks through the modules of all chapters for what they show together.
+  /// Surveys the modules of all chapters for conventions of the whole book.
   private mutating func survey(_ content: XMLTree.Node) {
     var chapters: [[ModuleOutline]] = []
     func visit(_ node: XMLTree.Node) {
@@ -129,7 +129,7 @@ extension CollectionReader {
     return entry
   }
 
-  /// A module after the chapters: an appendix, unless its class or title says that it is something else.
+  /// The entry of a module after the chapters: an appendix, unless its class or title indicates otherwise.
   private func backMatter(_ module: Module) -> Entry {
     let title = module.title ?? module.outline.title
     let known = ["afterword", "bibliography", "colophon", "credits", "epilogue", "glossary", "index"]
@@ -144,7 +144,8 @@ extension CollectionReader {
     return entry
   }
 
-  /// `Table of Integrals` of `Appendix A | Table of Integrals`; nil for a title without letter.
+  /// The title without its letter: `Table of Integrals` for `Appendix A | Table of Integrals`; nil for a
+  /// title without letter.
   static func titleWithoutLetter(_ title: String) -> String? {
     let words = title.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count == 3, words[0].lowercased() == "appendix" else { return nil }
@@ -158,7 +159,7 @@ extension CollectionReader {
 // MARK: - Modules
 
 extension CollectionReader {
-  /// The module that an element names; reports a finding and returns nil if there is none.
+  /// The module that an element names; reports a finding and returns nil if it does not exist.
   private mutating func module(_ node: XMLTree.Node) -> Module? {
     guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
       report(.attributeMissing, at: tree.range(node), "the module has no attribute \"document\"")

@@ -3,37 +3,37 @@ import Diagnostics
 import Files
 import XML
 
-/// Reads an OpenStax collection: its metadata, its subcollections and modules.
+/// Reads an OpenStax collection: its metadata, subcollections and modules.
 ///
 ///     <col:subcollection><md:title>Limits</md:title><col:content>
 ///       <col:module document="m53483"/>
 ///
-/// gives a chapter whose sections are the pages of `modules/m53483/index.cnxml` and so on. Subcollections that
-/// hold subcollections are parts; modules before the chapters are front matter, those after them appendices.
-/// What the modules hold for the end of their chapter gets pages of its own there.
+/// gives a chapter whose sections are the pages of `modules/m53483/index.cnxml` and so on. Subcollections that contain
+/// subcollections are parts; modules before the chapters are front matter, those after them appendices. Content of
+/// modules that belongs at the end of the chapter gets its own pages there.
 struct CollectionReader {
   let folder: BookFolder
   let path: String
   let tree: XMLTree
   var book: Book
   var diagnostics: [Diagnostic] = []
-  /// What the modules show together of names and numbers.
+  /// Conventions for names and numbers, derived from all modules.
   var conventions = BookConventions()
-  /// What each chapter gathers at its end.
+  /// The parts that each chapter gathers at its end.
   var gathered = GatheredParts(chapters: [], language: "en")
   /// The outlines of the chapters' modules, by path.
   var outlines: [String: ModuleOutline] = [:]
   /// Sources by path.
   var sourceIndices: [String: Int] = [:]
 
-  /// The book of a collection, or the first of a list of books.
+  /// Reads the book of a collection, or the first of a list of books.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     if CollectionFiles.isBookList(file.path) { return readList(file) }
     let root = CollectionFiles.root(of: file)
     return read(root, diagnostics: [])
   }
 
-  /// The first book of a list that is there; the others are named.
+  /// Reads the first existing book of a list; reports the others.
   private static func readList(_ file: ManifestFile) -> ManifestLoading {
     let root = CollectionFiles.root(of: file)
     let tree: XMLTree
@@ -140,13 +140,13 @@ extension CollectionReader {
     return name.isEmpty ? url : "\(name) (\(url))"
   }
 
-  /// Day of a moment such as `2016/05/18 10:12:05 -0500`.
+  /// The day of a moment such as `2016/05/18 10:12:05 -0500`.
   private static func date(_ text: String) -> String? {
     let day = text.prefix(10).map { $0 == "/" ? "-" : $0 }
     return CalendarDate(text) != nil ? text : CalendarDate(String(day)) != nil ? String(day) : nil
   }
 
-  /// Authors by their roles, as collections had them before 2021.
+  /// Reads authors by role, the format of collections before 2021.
   private mutating func readPeople(_ node: XMLTree.Node) {
     var names: [String: String] = [:]
     for list in tree.elements(node) where ["actors", "authorlist"].contains(tree.name(list).local) {

@@ -1,10 +1,10 @@
 import BookModel
 
-/// What an OpenStax book gathers at the end of each chapter, in this order, as its modules show.
+/// The parts that an OpenStax book gathers at the end of each chapter, in order, derived from its modules.
 ///
-/// Each kind of part is told by the class of its sections (`glossary` by its element). Kinds that are known are
-/// gathered wherever they stand; so is any class whose sections end their modules, if it holds exercises or comes
-/// in several chapters. The book's own title for a part wins over the usual one. Section exercises stay.
+/// A kind of part is the class of its sections (or the element, for `glossary`). Known kinds are gathered wherever
+/// they occur. Any other class is gathered if its sections end their modules, and if it holds exercises or occurs in
+/// several chapters. The book's own title for a part takes precedence over the default one. Section exercises stay.
 struct GatheredParts {
   /// A page at the end of a chapter.
   struct Part: Equatable {
@@ -13,10 +13,10 @@ struct GatheredParts {
   }
 
   private(set) var parts: [Part]
-  /// The title of the entry that holds the pages; nil if the chapter itself does.
+  /// The title of the entry that contains the pages; nil if the chapter contains them directly.
   private(set) var container: String?
 
-  /// The parts of a book with these chapters of modules, in the words of a language.
+  /// Derives a book's parts from the modules of its chapters, with default titles in a language.
   init(chapters: [[ModuleOutline]], language: String) {
     let classes = SectionClasses(chapters)
     let words = Words(language: language, in: .collection)
@@ -31,7 +31,7 @@ struct GatheredParts {
     }
     for kind in classes.gathered(without: Set(parts.map(\.kind))) {
       let part = Part(kind: kind, title: title(kind, Self.title(from: kind)))
-      // Behind what it follows in the modules, but before references.
+      // Insert the part after those that precede it in the modules, but before the references.
       let before = classes[kind].flatMap { found in parts.lastIndex { found.precursors.contains($0.kind) } }
       let last = parts.firstIndex { $0.kind == "further-research" } ?? parts.count
       parts.insert(part, at: before.map { min($0 + 1, last) } ?? last)
@@ -41,7 +41,7 @@ struct GatheredParts {
     container = isReview ? words[.chapterReview] : nil
   }
 
-  /// Parts of one title are told apart by their classes: "Bringing It Together: Homework".
+  /// Appends the class to equal titles of different parts: "Bringing It Together: Homework".
   private mutating func partTitles(_ classes: SectionClasses) {
     var counts: [String: Int] = [:]
     for part in parts where classes.contains(part.kind) { counts[part.title, default: 0] += 1 }
@@ -57,7 +57,7 @@ struct GatheredParts {
       .joined(separator: " ")
   }
 
-  /// The kinds that are gathered wherever they stand, with their usual titles.
+  /// The kinds that are always gathered, with their default titles.
   static let known: [(kind: String, title: String)] = [
     ("glossary", "Key Terms"), ("key-equations", "Key Equations"), ("key-concepts", "Key Concepts"),
     ("summary", "Summary"), ("section-summary", "Section Summary"), ("formula-review", "Formula Review"),
@@ -72,7 +72,7 @@ struct GatheredParts {
     ("further-research", "Further Research"), ("references", "References"),
   ]
 
-  /// The words for kinds of parts in other languages than English.
+  /// The words for default titles, by kind, in languages other than English.
   private static let words: [String: Word] = [
     "glossary": .keyTerms, "key-equations": .keyEquations, "key-concepts": .keyConcepts, "summary": .summary,
     "section-summary": .summary, "review-exercises": .reviewExercises,
@@ -80,7 +80,7 @@ struct GatheredParts {
   ]
 }
 
-/// How often each title was met, alike but for case and the chapter's number.
+/// Counts titles, ignoring case and the chapter's number.
 struct SharedTitles: Equatable {
   private var counts: [String: Int] = [:]
   private var spellings: [String: [String: Int]] = [:]
@@ -95,7 +95,7 @@ struct SharedTitles: Equatable {
 
   var titled: Int { counts.values.reduce(0, +) }
 
-  /// The title of four fifths of those that have one, where half have; nil if there is none.
+  /// The title that four fifths of the titled sections share, if at least half have a title; else nil.
   var common: String? {
     guard titled > 0, titled >= untitled,
       let most = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) }), most.value * 5 >= titled * 4
@@ -104,21 +104,21 @@ struct SharedTitles: Equatable {
   }
 }
 
-/// The classes of a book's outer sections, and where they stand in their modules.
+/// The classes of a book's top-level sections, and their positions in the modules.
 private struct SectionClasses {
   struct Found {
     var count = 0
-    /// Those behind which only sections with classes come.
+    /// The number of sections that only sections with classes follow.
     var lastCount = 0
     var exerciseCount = 0
     var chapters: Set<Int> = []
     var titles = SharedTitles()
-    /// The classes that stand before it in some module.
+    /// The classes that precede it in some module.
     var precursors: Set<String> = []
   }
 
   private var found: [String: Found] = [:]
-  /// Classes in the order in which they were met.
+  /// Classes in order of first occurrence.
   private var order: [String] = []
 
   subscript(kind: String) -> Found? { found[kind] }
@@ -150,7 +150,7 @@ private struct SectionClasses {
 
   func contains(_ kind: String) -> Bool { found[kind] != nil }
 
-  /// The classes, besides these, whose sections end their modules.
+  /// The classes, other than the known ones, whose sections end their modules.
   func gathered(without known: Set<String>) -> [String] {
     order.filter { kind in
       guard let entry = found[kind], !known.contains(kind), !SectionClasses.staying.contains(kind) else {
@@ -161,18 +161,19 @@ private struct SectionClasses {
     }
   }
 
-  /// Sections that open a module or end it where they are.
+  /// Sections that stay at the start or end of their module.
   private static let staying: Set<String> = [
     "learning-objectives", "chapter-objectives", "section-exercises", "introduction", "os-teacher",
   ]
 
-  /// Whether questions of other kinds than multiple choice have parts of their own.
+  /// Whether other questions than multiple choice have their own parts.
   var hasOtherQuestions: Bool {
     ["review-questions", "fill-in-the-blank", "true-false", "matching", "problem-set"].contains(
       where: contains)
   }
 
-  /// Whether several classes of sections hold exercises and all are called reviews: `review-problems`.
+  /// Whether several classes of sections hold exercises, and the names of all begin with `review-`, such as
+  /// `review-problems`.
   var areExercisesReviews: Bool {
     let kinds = found.filter { $0.value.exerciseCount > 0 }
     return kinds.count > 1 && kinds.keys.allSatisfy { $0.hasPrefix("review-") }

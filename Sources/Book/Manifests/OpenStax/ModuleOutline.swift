@@ -1,20 +1,20 @@
 import Glibc
 import TextBytes
 
-/// What a book's contents need of a module before it is read: its title, its class, and what it holds that a
-/// collection names, numbers or gathers.
+/// The properties of a module that contents depend on before it is read: its title, its class, and content
+/// that a collection names, numbers or gathers.
 ///
-/// Found by looking through the bytes for tags, which takes a fraction of parsing them; a module that is not
+/// Found by scanning the bytes for tags, which takes a fraction of the time of parsing. A module that is not
 /// well-formed is reported when it is read.
 struct ModuleOutline: Equatable {
-  /// A section that lies in no other, or a note.
+  /// A top-level section, or a note.
   struct Block: Equatable {
     var classes: [String]
     /// The title as plain text; empty if it has none of its own.
     var title = ""
-    /// The exercises in it that are no examples.
+    /// The number of its exercises, without examples.
     var exerciseCount = 0
-    /// Those of its exercises that say their type.
+    /// The number of its exercises with a declared type.
     var typedExerciseCount = 0
   }
 
@@ -24,13 +24,13 @@ struct ModuleOutline: Equatable {
   var classes: [String] = []
   /// `glossary`, and the classes of its sections and notes.
   var parts: Set<String> = []
-  /// The sections that lie in no other, in order.
+  /// The top-level sections, in order.
   private(set) var sections: [Block] = []
   /// The notes, in order.
   private(set) var notes: [Block] = []
   /// Whether an equation, a table or a figure has the class `unnumbered`.
   private(set) var usesUnnumbered = false
-  /// What is open at the current place: an index into `sections` or `notes`, or an example.
+  /// The open elements: indices into `sections` or `notes`, or an example.
   private var open: [Container] = []
 
   private enum Container: Equatable {
@@ -40,7 +40,7 @@ struct ModuleOutline: Equatable {
     case example
   }
 
-  /// Looks through a module.
+  /// Scans a module.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = Scanner(bytes: buffer)
@@ -110,7 +110,7 @@ struct ModuleOutline: Equatable {
     if let last { open.removeSubrange(last...) }
   }
 
-  /// Goes from tag to tag.
+  /// Scans from tag to tag.
   private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
@@ -148,7 +148,7 @@ struct ModuleOutline: Equatable {
         return nil
       }
 
-      /// Whether the name, `=` and a quote begin at an index.
+      /// Whether the name, followed by `=` and a quote, begins at an index.
       private func begins(_ index: Int, _ name: StaticString, _ quote: UInt8) -> Bool {
         let count = name.utf8CodeUnitCount
         guard rest.endIndex - index >= count + 2, rest[index] == name.utf8Start[0] else { return false }
@@ -159,7 +159,7 @@ struct ModuleOutline: Equatable {
       static func isSpace(_ byte: UInt8) -> Bool { byte == " " || (byte >= "\t" && byte <= "\r") }
     }
 
-    /// The next tag that may be wanted; comments and instructions are passed over.
+    /// The next tag that may be relevant; skips comments and instructions.
     mutating func nextTag() -> Tag? {
       while index < bytes.count {
         index = next("<", from: index)
@@ -200,7 +200,7 @@ struct ModuleOutline: Equatable {
       }
     }
 
-    /// Whether a name may be one of those that `take` knows: told from its length and first letter.
+    /// Whether a name may be one that `take` handles, judged by its length and first letter.
     private static func isWanted(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
       switch (name.first, name.count) {
       case ("s", 7), ("n", 4), ("g", 8), ("d", 8), ("t", 5), ("e", 7), ("e", 8), ("f", 6): true
@@ -208,7 +208,7 @@ struct ModuleOutline: Equatable {
       }
     }
 
-    /// The index of the next such byte; the end if there is none.
+    /// The index of the next occurrence of a byte; the end if there is none.
     private func next(_ byte: UInt8, from start: Int) -> Int {
       guard start < bytes.count, let base = bytes.baseAddress,
         let found = memchr(base + start, Int32(byte), bytes.count - start)
@@ -223,7 +223,7 @@ struct ModuleOutline: Equatable {
       }
     }
 
-    /// The title of the element that was just opened, where its first child but a label is one.
+    /// The title of the element just opened, if a title is its first child, or the next after a label; else empty.
     func titleAhead() -> String {
       var ahead = self
       ahead.skipSpace()
@@ -242,7 +242,7 @@ struct ModuleOutline: Equatable {
       while index < bytes.count, Tag.isSpace(bytes[index]) { index += 1 }
     }
 
-    /// The start tag at the current place, passed over; nil if something else is there.
+    /// Reads the start tag at the current position; nil if there is none.
     private mutating func startTag() -> Tag? {
       guard index + 1 < bytes.count, bytes[index] == "<", isLetter(bytes[index + 1]) else { return nil }
       var end = index + 1
@@ -254,7 +254,7 @@ struct ModuleOutline: Equatable {
       return Tag(name: name, rest: bytes[end..<close])
     }
 
-    /// The text up to the end of an element that was just opened, without the tags within it.
+    /// The text up to the end of the element just opened, without tags.
     mutating func text() -> String {
       var result: [UInt8] = []
       var depth = 1

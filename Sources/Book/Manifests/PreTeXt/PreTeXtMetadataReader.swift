@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 import XML
 
-/// Reads what a PreTeXt source and its publication file say of the book as a whole.
+/// Reads the book's metadata from a PreTeXt source and its publication file.
 struct PreTeXtMetadataReader {
   let folder: BookFolder
   /// The main source's path.
@@ -18,7 +18,7 @@ struct PreTeXtMetadataReader {
     self.publication = publication
   }
 
-  /// The book, whose contents its one source will give.
+  /// Reads the book; its only source provides the contents.
   mutating func read(manifest: String) -> ManifestLoading {
     let folder = self.folder
     var inclusion = XMLInclusion(path: source) { path in
@@ -27,7 +27,7 @@ struct PreTeXtMetadataReader {
         return .missing
       }
     }
-    // The front matter tells what is needed, and stands before the text.
+    // The front matter, which precedes the text, is sufficient.
     inclusion.stops = ["chapter", "part", "section"]
     let file = folder.shown(source)
     let bytes: [UInt8]
@@ -72,7 +72,7 @@ struct PreTeXtMetadataReader {
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
-  /// The text of a node, with its characters' elements as characters.
+  /// The text of a node, with elements for characters replaced by these.
   private func text(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
     var result = ""
     for child in tree.children(node) {
@@ -91,7 +91,7 @@ struct PreTeXtMetadataReader {
       case .instruction: break
       }
     }
-    // No-break spaces stay.
+    // Keep no-break spaces.
     return result.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }.joined(separator: " ")
   }
 
@@ -141,7 +141,7 @@ struct PreTeXtMetadataReader {
     return [owner.isEmpty ? nil : "© " + owner, license].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// `August 1, 2024` as `2024-08-01`; nil where there is no year in it.
+  /// Converts `August 1, 2024` to `2024-08-01`; nil if there is no year.
   static func date(_ text: String) -> String? {
     if CalendarDate(text) != nil { return text }
     let words = text.split { !$0.isLetter && !$0.isNumber }
@@ -155,7 +155,7 @@ struct PreTeXtMetadataReader {
     return CalendarDate(date) == nil ? String(year) : date
   }
 
-  /// The cover and the address of the book.
+  /// Reads the book's cover and address.
   private mutating func readPublication(into book: inout Book) {
     guard let publication else { return }
     switch parseXML(publication, in: folder, kind: .publicationFileMissing) {

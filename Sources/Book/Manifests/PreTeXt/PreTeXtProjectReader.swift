@@ -17,21 +17,21 @@ extension ManifestFormat {
     find: { _ in [] }, read: { PreTeXtProjectReader.readSource($0) })
 }
 
-/// Reads a PreTeXt project, of either version: https://pretextbook.org/doc/guide/html/processing-CLI.html
+/// Reads a PreTeXt project of either version: https://pretextbook.org/doc/guide/html/processing-CLI.html
 ///
 ///     <project ptx-version="2">
 ///       <targets><target name="web" format="html" source="main.ptx" publication="publication.ptx"/></targets>
 ///     </project>
 ///
-/// One target is taken: the first for EPUB, else for HTML, else the first whose source is there.
+/// Uses one target: the first for EPUB, else the first for HTML, else the first with an existing source.
 struct PreTeXtProjectReader {
-  /// A target: what to make of which source.
+  /// A target: an output format, its source and its publication file.
   private struct Target {
     var name: String
     var format: String
     var source: String
     var publication: String?
-    /// Whether the project names the publication file, rather than its usual place.
+    /// Whether the project names the publication file, instead of using the default path.
     var namesPublication: Bool
     var node: XMLTree.Node
   }
@@ -41,7 +41,7 @@ struct PreTeXtProjectReader {
   private let tree: XMLTree
   private var diagnostics: [Diagnostic] = []
 
-  /// The book that a project makes.
+  /// Reads the book of a project.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     var folder = file.folder
     var path = file.path
@@ -56,8 +56,8 @@ struct PreTeXtProjectReader {
     }
   }
 
-  /// A project may keep its sources beside its own folder (`source="../src"`): then the book's folder is the one
-  /// that holds both, at most `levelsAbove` higher.
+  /// A project may keep its sources outside its folder (`source="../src"`): then the book's folder is the common
+  /// ancestor of both, at most `levelsAbove` levels higher.
   private mutating func widen() {
     let levelsAbove = 3
     let root = tree.root
@@ -122,7 +122,7 @@ struct PreTeXtProjectReader {
     }
   }
 
-  /// A path of the project as one of the book's folder.
+  /// Converts a path of the project to one in the book's folder.
   private func normal(_ relative: String) -> String {
     folder.normalised(joinPath(splitPath(path).folder, relative)) ?? relative
   }
@@ -139,13 +139,13 @@ struct PreTeXtProjectReader {
     return present.first ?? targets.first
   }
 
-  /// The publication file: that of the target, else of another target for the same source.
+  /// The publication file: the target's, else that of another target with the same source.
   private mutating func publication(of target: Target, among targets: [Target]) -> String? {
     guard let wanted = target.publication else { return nil }
     if folder.exists(wanted) { return wanted }
     let others = targets.filter { $0.source == target.source }.compactMap(\.publication)
     let other = others.first { folder.exists($0) }
-    // PreTeXt's own defaults hold where a project needs no such file.
+    // A project without this file uses PreTeXt's defaults.
     guard target.namesPublication else { return other }
     let instead = other.map { "; \"\($0)\" is taken" } ?? ""
     diagnostics.append(
@@ -182,7 +182,7 @@ struct PreTeXtProjectReader {
     return false
   }
 
-  /// The book of a source, within the project that it belongs to, if there is one above it.
+  /// Reads the book of a source, as part of its project if an ancestor folder has one.
   static func readSource(_ file: ManifestFile) -> ManifestLoading {
     var folder = file.folder
     var path = file.path

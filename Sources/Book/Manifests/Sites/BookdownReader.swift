@@ -19,7 +19,7 @@ extension ManifestFormat {
     })
 }
 
-/// Reads a book of bookdown: which files in which order, and what the front matter of `index.Rmd` says of the book.
+/// Reads a bookdown book: its files in order, and its metadata from the front matter of `index.Rmd`.
 ///
 ///     book_filename: foundations
 ///     rmd_files: [index.Rmd, limits.Rmd]
@@ -30,7 +30,7 @@ extension ManifestFormat {
 /// See <https://bookdown.org/yihui/bookdown/usage.html>.
 struct BookdownReader {
   var site: SiteManifest
-  /// The part that chapters are added to.
+  /// The current part, to which chapters are added.
   private var part: Entry?
   private var isInAppendix = false
 
@@ -41,7 +41,7 @@ struct BookdownReader {
     for member in root.members {
       switch member.key {
       case "rmd_files":
-        // Files may differ by the output; those of web pages are the book's.
+        // Files may differ by output format; use those for HTML.
         let list = member.value["html"] ?? member.value["epub"] ?? member.value
         files = list.list.compactMap { item in item.text.map { (item, $0) } }
       case "book_filename", "output_dir", "delete_merged_file", "rmd_subdir", "new_session", "clean",
@@ -58,7 +58,7 @@ struct BookdownReader {
 
   // MARK: Contents
 
-  /// `index.Rmd` and then the other files, without those that begin with `_`.
+  /// `index.Rmd` and then the other files, without those whose names begin with `_`.
   private func namesInFolder(_ subfolders: YAMLValue?) -> [String] {
     let folder = site.folder
     func files(in path: String) -> [String] {
@@ -96,12 +96,12 @@ struct BookdownReader {
     if part != nil { part?.children.append(entry) } else { site.book.contents.append(entry) }
   }
 
-  /// Whether the first heading is a mark and no title of the page.
+  /// Whether the first heading is a part or appendix mark instead of the page's title.
   private func isMarkedFirst(_ lines: HeadingLines) -> Bool {
     lines.headings.first.map { marked("PART", $0.text) != nil || marked("APPENDIX", $0.text) != nil } ?? false
   }
 
-  /// The title behind `(PART)`; `(PART*)`, for a part without number, is one too.
+  /// The title after `(PART)`, or after `(PART*)` for a part without number; nil if there is no mark.
   private func marked(_ mark: String, _ text: String) -> String? {
     text.hasPrefix("(\(mark))") ? text.dropFirst(mark.count + 2).collapsed() : nil
   }

@@ -1,35 +1,35 @@
 import Files
 import YAML
 
-/// The headings of a source in Markdown as its lines have them, without those in code.
+/// The headings of a Markdown source, found line by line, without those in code blocks.
 ///
-/// Manifests ask for them where a tool keeps what concerns the contents in the text itself:
+/// Used for manifests whose tools mark parts and numbering in the headings themselves:
 ///
 ///     # (PART) Foundations {-}
 ///     # Preface {.unnumbered}
 struct HeadingLines {
-  /// A heading of the first level.
+  /// A heading of level 1.
   struct Heading {
-    /// Its text without marks and attributes.
+    /// Its text without markup and attributes.
     var text: String
     /// Whether its attributes turn its number off.
     var isUnnumbered: Bool
   }
 
-  /// The headings of the first level, in order.
+  /// The headings of level 1, in order.
   private(set) var headings: [Heading] = []
   /// The lines of the front matter.
   private(set) var frontMatter: [UInt8] = []
 
-  /// Whether the text has headings of the second level.
+  /// Whether the text has headings of level 2.
   private var hasSections = false
 
-  /// Whether nothing in the text can be its title: no heading of the first two levels, and none in the front matter.
+  /// Whether the text has no title: no heading of level 1 or 2, and no title in the front matter.
   var isUntitled: Bool {
     headings.isEmpty && !hasSections && YAMLParser().parse(frontMatter[...]).value?["title"]?.text == nil
   }
 
-  /// Looks at the file at `path`; of one that cannot be read nothing is told, since it is reported when it is.
+  /// Reads the file at `path`. Reports nothing if it is unreadable, since reading the page reports that.
   init(_ path: String, in folder: BookFolder) {
     let bytes: [UInt8]
     do { bytes = try folder.read(path) } catch { return }
@@ -75,7 +75,7 @@ struct HeadingLines {
       Heading(text: text.filter { $0 != "*" && $0 != "`" && $0 != "\\" }, isUnnumbered: isUnnumbered))
   }
 
-  /// The first heading of a notebook, which begins a string of its JSON.
+  /// Reads the first heading of a notebook, which begins a JSON string.
   private mutating func readNotebook(_ bytes: [UInt8]) {
     var rest = bytes.prefix(1 << 16)[...]
     while let quote = rest.firstIndex(of: "\"") {

@@ -17,7 +17,7 @@ extension ManifestFormat {
     })
 }
 
-/// Reads a book of mdBook: what `book.toml` says of it, and `SUMMARY.md` as its contents.
+/// Reads an mdBook book: metadata from `book.toml`, contents from `SUMMARY.md`.
 ///
 ///     # Summary
 ///     [Preface](preface.md)
@@ -92,7 +92,7 @@ struct MdBookReader {
       case .numbered: depth == 0 ? .chapter : .section
       }
     let range = source.range(item.range)
-    // The entry comes before those below it, since sources are in the order of reading.
+    // Make the entry before its children, since sources are in reading order.
     var entry: Entry?
     if let path = item.path {
       entry = site.entry(path, kind: kind, at: range)

@@ -2,29 +2,29 @@ import Diagnostics
 import Files
 import TextBytes
 
-/// The lines of mdBook's `SUMMARY.md` as a tree.
+/// Parses mdBook's `SUMMARY.md` into a tree.
 struct MdBookSummary {
-  /// A line of it.
+  /// An entry: a part, chapter, section or page.
   struct Item {
     enum Kind { case part, unnumbered, numbered }
 
     var kind: Kind
     var title: String
-    /// The file that it leads to; nil for a part and for a draft.
+    /// The path of its file; nil for a part and for a draft.
     var path: String?
     var range: ByteRange
     var children: [Item] = []
   }
 
-  /// The parts and chapters at the top.
+  /// The top-level parts and chapters.
   private(set) var items: [Item] = []
   /// Chapters without a file.
   private(set) var drafts: [Item] = []
-  /// Lines that are nothing that a summary has.
+  /// Lines that are not valid in a summary.
   private(set) var unread: [ByteRange] = []
 
   private let bytes: [UInt8]
-  /// The list items that are open, with their indents.
+  /// The open list items, with their indents.
   private var open: [(indent: Int, item: Item)] = []
   private var hasEntry = false
 
@@ -50,12 +50,12 @@ struct MdBookSummary {
   private mutating func read(_ line: ArraySlice<UInt8>) {
     let text = line.trimmed
     guard !text.isEmpty else { return }
-    // A tab is a step of four columns.
+    // A tab counts as four columns.
     let indent = line.prefix(while: { $0 == " " || $0 == "\t" }).reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
     if text.starts(withASCII: "#") {
       let title = String(decoding: text.drop { $0 == "#" }, as: UTF8.self).collapsed()
       close(from: 0)
-      // The first heading is the list's own title.
+      // The first heading is the title of the summary.
       if hasEntry
         || title.lowercased() != "summary" && text.prefix(while: { $0 == "#" }).count == 1 && isPart(text)
       {
@@ -84,7 +84,7 @@ struct MdBookSummary {
     if item.path == nil { drafts.append(item) }
   }
 
-  /// Whether a heading before any entry is a part: another heading has stood before it.
+  /// Whether a heading before any entry is a part, which it is unless it is the first heading.
   private mutating func isPart(_ text: ArraySlice<UInt8>) -> Bool {
     defer { hasTitle = true }
     return hasTitle
@@ -94,7 +94,7 @@ struct MdBookSummary {
 
   private func range(_ text: ArraySlice<UInt8>) -> ByteRange { ByteRange(text.startIndex, text.endIndex) }
 
-  /// `[Title](path)`, where the path may stand in angle brackets and a title may follow it.
+  /// Parses `[Title](path)`; the path may be in angle brackets and may be followed by a title.
   private func item(_ text: ArraySlice<UInt8>, _ kind: Item.Kind) -> Item? {
     guard text.first == "[" else { return nil }
     var depth = 0
@@ -121,8 +121,8 @@ struct MdBookSummary {
       path: path.isEmpty ? nil : path.hasPrefix("./") ? String(path.dropFirst(2)) : path, range: range(text))
   }
 
-  /// Where the parenthesis stands that closes a target: behind a path in angle brackets, past quoted titles and pairs
-  /// of its own. What the line says behind it is no part of the entry, as mdBook reads it.
+  /// The index of the parenthesis that closes a target, after a path in angle brackets, quoted titles and nested
+  /// parentheses. As in mdBook, text after it is ignored.
   private func end(ofTarget text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex
     if text.first == "<" { index = text.firstIndex(of: ">") ?? index }
@@ -140,11 +140,11 @@ struct MdBookSummary {
       }
       index += 1
     }
-    // A parenthesis or a quotation mark of the path itself, alone.
+    // The path itself contains an unbalanced parenthesis or quotation mark.
     return text.lastIndex(of: ")")
   }
 
-  /// Ends the list items that are open from a level on: each becomes a child of the one before it.
+  /// Closes the list items at `level` and deeper: each becomes a child of the item before it.
   private mutating func close(from level: Int) {
     while open.count > level {
       let item = open.removeLast().item
@@ -152,7 +152,7 @@ struct MdBookSummary {
     }
   }
 
-  /// Adds an item at the top, or to the part that is open.
+  /// Adds an item to the open part, else at the top level.
   private mutating func add(_ item: Item, isNumbered: Bool) {
     if isNumbered, let last = items.last, last.kind == .part {
       items[items.count - 1].children.append(item)

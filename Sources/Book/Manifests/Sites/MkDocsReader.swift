@@ -27,8 +27,8 @@ extension ManifestFormat {
 ///       - Tools:
 ///         - Git: tools/git.md
 ///
-/// gives an opening page and a chapter with a section. A section whose first page is an `index.md` without title is opened
-/// by it. Without `nav` the files of the folder count.
+/// gives an opening page and a chapter with a section. A section whose first page is an `index.md` without title has
+/// that page as its own. Without `nav`, the files of the folder become the contents.
 ///
 /// See <https://www.mkdocs.org/user-guide/configuration/>.
 struct MkDocsReader {
@@ -58,7 +58,7 @@ struct MkDocsReader {
     case "site_description": site.book.metadata.description = site.file.text(value, "site_description")
     case "site_author": site.book.metadata.creators = site.people(value)
     case "copyright":
-      // The line at the foot of a site's pages may hold links.
+      // The copyright line of a site may contain links.
       if let text = value.text, !text.contains("<") { site.book.metadata.rights = text }
     case "theme":
       if let language = value["language"]?.text { site.book.metadata.language = language }
@@ -77,7 +77,7 @@ struct MkDocsReader {
     return entry
   }
 
-  /// What an item of `nav` gives: a page with a title or without, a section, or an address.
+  /// The entries of an item of `nav`: a page with or without title, a section, or a web address.
   private mutating func entries(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
     guard depth < SiteManifest.depthLimit else {
       site.report(

@@ -31,7 +31,7 @@ extension ManifestFormat {
 ///       appendices: [notation.qmd]
 ///
 /// gives an opening chapter, a part with a chapter, and appendix A. A heading with `{.unnumbered}` turns its chapter's
-/// number off. A site takes its sidebars, else its bar, else the files of its folder.
+/// number off. A site's contents come from its sidebars and navigation bar, else from the files of its folder.
 ///
 /// See <https://quarto.org/docs/reference/projects/books.html> and <https://quarto.org/docs/websites/website-navigation.html>.
 struct QuartoReader {
@@ -77,7 +77,7 @@ struct QuartoReader {
     case "code-fold": takeFold(value)
     case "number-sections": if let bool = value.bool { isNumbered = bool }
     case "format":
-      // What one format asks of numbers holds where none says otherwise.
+      // Settings of the HTML or EPUB format also apply here.
       let html = value["html"] ?? value["epub"]
       if let bool = html?["number-sections"]?.bool { isNumbered = bool }
       takeFold(html?["code-fold"])
@@ -132,7 +132,7 @@ struct QuartoReader {
 
   // MARK: Books
 
-  /// What an item of `chapters` gives: a chapter, or a part with its chapters.
+  /// The entries of an item of `chapters`: a chapter, or a part with its chapters.
   private mutating func chapters(_ value: YAMLValue, depth: Int) -> [Entry] {
     guard depth < SiteManifest.depthLimit else { return tooDeep(value) }
     if let part = value["part"] {
@@ -148,7 +148,7 @@ struct QuartoReader {
       let path = site.sources.sources[source].path
       let lines = HeadingLines(path, in: site.folder)
       entry.isNumbered = isNumbered && lines.headings.first?.isUnnumbered != true
-      // An opening page without title is called as the book is.
+      // An opening page without title gets the book's title.
       if stem(path) == "index", entry.title == nil, lines.isUntitled, !site.book.metadata.title.isEmpty {
         entry.title = site.book.metadata.title
         entry.isNumbered = false
@@ -157,7 +157,7 @@ struct QuartoReader {
     return [entry]
   }
 
-  /// A part is a title, or a page that opens it.
+  /// The entry of a part: a title, or a page that opens it.
   private mutating func part(_ value: YAMLValue) -> Entry {
     var entry = Entry(.part, title: value.text, range: site.file.range(value))
     if let name = value.text, SourceKind.of(name)?.isRead == true, let page = site.entry(value, kind: .part) {
@@ -182,7 +182,7 @@ struct QuartoReader {
 
   // MARK: Sites
 
-  /// The entries of the sidebars, behind those that the bar alone has.
+  /// The entries of the home page, the sidebars, and those that only the navigation bar has.
   private mutating func navigation(_ web: YAMLValue) -> [Entry] {
     let bar = web["navbar"]
     var entries: [Entry] = []
@@ -213,7 +213,7 @@ struct QuartoReader {
     return entry
   }
 
-  /// What an item of a sidebar or a bar gives.
+  /// The entries of an item of a sidebar or navigation bar.
   private mutating func items(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
     guard depth < SiteManifest.depthLimit else { return tooDeep(value) }
     if let children = value["contents"] ?? value["menu"] {
@@ -230,7 +230,7 @@ struct QuartoReader {
       site.report(.entryOutside, name, outsideEntry(name, value["text"]))
       return []
     }
-    // A page that a bar and a sidebar lead to is in the contents once, and its headings are below it.
+    // A page that both a bar and a sidebar link to is listed once, with its headings below it.
     let file = Self.file(text)
     if let path = try? site.sources.path(file), site.sources.contains(path) { return [] }
     guard var entry = site.entry(file, kind: kind, at: site.file.range(name)) else { return [] }
@@ -238,7 +238,7 @@ struct QuartoReader {
     return [entry]
   }
 
-  /// A section is a title, or a page that opens it.
+  /// The entry of a section: a title, or a page that opens it.
   private mutating func section(_ value: YAMLValue, _ kind: Entry.Kind) -> Entry {
     var entry = Entry(
       kind, title: value["section"]?.text ?? value["text"]?.text, range: site.file.range(value))
@@ -254,7 +254,7 @@ struct QuartoReader {
     return entry
   }
 
-  /// The file of an address that may name a part of its page.
+  /// The file of an address, without its fragment.
   private static func file(_ address: String) -> String { String(address.prefix { $0 != "#" }) }
 
   private mutating func automatic(_ value: YAMLValue, _ kind: Entry.Kind) -> [Entry] {
@@ -267,7 +267,7 @@ struct QuartoReader {
     return site.entries(ofFolder: path, depth: 1)
   }
 
-  /// A project that lists nothing is what it renders, else its folder.
+  /// Reads the contents of a project without navigation: the rendered files, else those of its folder.
   private mutating func takeFiles(_ render: YAMLValue?) {
     var entries: [Entry] = []
     for item in render?.list ?? [] {

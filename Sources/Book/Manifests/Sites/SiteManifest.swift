@@ -3,10 +3,10 @@ import Diagnostics
 import Files
 import YAML
 
-/// What the readers of Quarto's, bookdown's, mdBook's and MkDocs' manifests have in common: a book that is filled from a
-/// file of settings, entries for the files that it names, and findings at their places.
+/// The common part of the readers of Quarto, bookdown, mdBook and MkDocs: a book filled from a settings file, entries
+/// for files, and findings.
 struct SiteManifest {
-  /// How deep entries may nest.
+  /// The maximum nesting of entries.
   static let depthLimit = 12
 
   let folder: BookFolder
@@ -15,7 +15,7 @@ struct SiteManifest {
   var sources: NamedSources
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter base: the folder that names of sources are relative to.
+  /// - Parameter base: the folder that source names are relative to.
   init(_ file: YAMLManifest, dialect: MarkdownDialect, base: String = "") {
     self.file = file
     folder = file.folder
@@ -73,7 +73,7 @@ struct SiteManifest {
 
   // MARK: Entries
 
-  /// The entry of a file that a value names; nil, with a finding, where there is none.
+  /// The entry of the file that a value names; reports a finding and returns nil if it does not exist.
   mutating func entry(_ value: YAMLValue, kind: Entry.Kind) -> Entry? {
     guard let name = value.text else {
       report(.settingInvalid, value, "the name of a file is expected")
@@ -82,7 +82,7 @@ struct SiteManifest {
     return entry(name, kind: kind, at: file.range(value))
   }
 
-  /// The entry of a file; nil, with a finding, where there is none, or where it is in the contents already.
+  /// The entry of a file; reports a finding and returns nil if it does not exist or is already in the contents.
   mutating func entry(_ name: String, kind: Entry.Kind, at range: SourceRange) -> Entry? {
     do throws(FileError) {
       let path = try sources.path(name)
@@ -105,21 +105,21 @@ struct SiteManifest {
     }
   }
 
-  /// The entry of a file that is there.
+  /// The entry of an existing file.
   mutating func entry(ofPath path: String, kind: Entry.Kind, at range: SourceRange) -> Entry {
     var entry = Entry(kind, range: range)
     entry.source = sources.add(path, at: range)
     return entry
   }
 
-  /// The entries of files that a pattern with `*` names, and that the contents do not have yet.
+  /// The entries of files that match a pattern with `*` and are not yet in the contents.
   mutating func entries(matching pattern: String, _ value: YAMLValue, kind: Entry.Kind) -> [Entry] {
     let found = sources.matching(pattern).filter { !sources.contains($0) }
     if found.isEmpty { report(.settingInvalid, value, "pattern \"\(pattern)\" names no source") }
     return found.map { entry(ofPath: $0, kind: kind, at: file.range(value)) }
   }
 
-  /// The contents of a folder within the book, as a folder without manifest has them.
+  /// The contents of a folder within the book, as for a folder without manifest.
   mutating func entries(ofFolder path: String, depth: Int = 0) -> [Entry] {
     let path = folder.normalised(path) ?? path
     let place = SourceRange(file: folder.shown(path))
@@ -150,7 +150,7 @@ struct SiteManifest {
 
   // MARK: Metadata
 
-  /// People as names, as lists of them, or as mappings with a name.
+  /// Reads people: names, lists of names, or mappings with a name.
   func people(_ value: YAMLValue, role: String = "aut") -> [Contributor] {
     value.list.compactMap { item in
       let name = item["name"]
@@ -160,7 +160,7 @@ struct SiteManifest {
     }
   }
 
-  /// Takes a date where it is one; `today` and what R computes are none.
+  /// Sets a valid date; `today` and R expressions are ignored.
   mutating func takeDate(_ value: YAMLValue) {
     guard let text = file.text(value, "date"), !text.isEmpty else { return }
     if let date = CalendarDate(text) == nil ? MySTReader.writtenDate(text) : text {
@@ -170,7 +170,7 @@ struct SiteManifest {
     }
   }
 
-  /// Takes the bibliographies that a value names: one of the manifest, or of the front matter of the source at a path.
+  /// Adds the bibliographies that a value names, in the manifest or in the front matter of the source at a path.
   mutating func takeBibliography(_ value: YAMLValue, base: String = "", of source: String? = nil) {
     for item in value.list {
       guard let name = item.text else { continue }
@@ -186,7 +186,7 @@ struct SiteManifest {
     }
   }
 
-  /// Takes the cover that a value names.
+  /// Sets the cover that a value names.
   mutating func takeCover(_ value: YAMLValue) {
     guard let name = file.text(value, "cover-image") else { return }
     do throws(FileError) {
@@ -199,7 +199,7 @@ struct SiteManifest {
   }
 }
 
-/// What is said of a file of the contents whose format is not read: what it is, and the shortest way.
+/// The finding for a contents file of an unsupported format, with advice on how to convert it.
 func unread(_ path: String, at range: SourceRange) -> Diagnostic {
   let advice = SourceKind.of(path)?.advice.map { ": " + $0 } ?? ""
   return Diagnostic(

@@ -1,17 +1,17 @@
 import Files
 import TextBytes
 
-/// Whether a folder without `.obsidian`, which many who publish a vault leave out, holds one all the same: its notes link one another by
-/// name, `[[Note]]`.
+/// Detects an Obsidian vault without `.obsidian`, which many published vaults omit: its notes link one another by name,
+/// `[[Note]]`.
 struct VaultEvidence {
-  /// How many links name a note or a file of the folder.
+  /// The number of links that name a note or file of the folder.
   private(set) var linkCount = 0
-  /// How many do not.
+  /// The number of other links.
   private var otherCount = 0
-  /// How many directives of MyST and the like the notes hold, which no vault has.
+  /// The number of MyST directives and the like in the notes, which vaults do not have.
   private var directiveCount = 0
 
-  /// How many files are looked into.
+  /// The maximum number of files to scan.
   private static let fileLimit = 400
   private static let depthLimit = 8
   private static let least = 3
@@ -19,7 +19,7 @@ struct VaultEvidence {
   private var names: Set<String> = []
   private var notes: [String] = []
 
-  /// Looks into the notes of a folder.
+  /// Scans the notes of a folder.
   init(_ folder: BookFolder) {
     collect("", in: folder, depth: 0)
     for note in notes.prefix(Self.fileLimit) {
@@ -27,7 +27,7 @@ struct VaultEvidence {
     }
   }
 
-  /// Whether the folder is read as a vault.
+  /// Whether the folder should be read as a vault.
   var isVault: Bool { linkCount >= Self.least && linkCount > otherCount && linkCount > 2 * directiveCount }
 
   private mutating func collect(_ path: String, in folder: BookFolder, depth: Int) {

@@ -4,35 +4,34 @@ import Files
 import TextBytes
 
 extension ManifestFormat {
-  /// An Obsidian vault: a folder that holds `.obsidian`.
+  /// An Obsidian vault: a folder that contains `.obsidian`.
   static let vault = ManifestFormat(
     name: "Obsidian vault", claims: { _ in false },
     find: { $0.isFolder(".obsidian") ? [""] : [] },
     read: { VaultReader.read($0.folder) })
 
-  /// A vault without `.obsidian`, in a folder that holds no manifest.
+  /// A vault without `.obsidian`, in a folder without manifest.
   static let unmarkedVault = ManifestFormat(
     name: "folder of linked notes", claims: { _ in false },
     find: { VaultEvidence($0).isVault ? [""] : [] }, isWithoutManifest: true,
     read: { VaultReader.read($0.folder, linkCount: VaultEvidence($0.folder).linkCount) })
 }
 
-/// Reads an Obsidian vault: its notes in the order of the folder or, where the opening note links half of them or more, in
-/// the order of its links. A note is called by its file.
+/// Reads an Obsidian vault: its notes in folder order or, if the opening note links at least half of them, in the order
+/// of its links. A note's title is its file name.
 ///
 ///     .obsidian/  index.md  Limits.md  Tools/Git.md
 ///
-/// gives an opening page, a page, and a chapter with a page. The folders of templates and of what was thrown away are
-/// passed over.
+/// gives an opening page, a page, and a chapter with a page. The folders of templates and deleted notes are skipped.
 ///
-/// A folder without manifest whose notes link one another so is read as a vault too, as `VaultEvidence` tells.
+/// A folder without manifest whose notes link one another by name is also read as a vault (see `VaultEvidence`).
 ///
 /// See <https://help.obsidian.md/vault>.
 struct VaultReader {
   private let folder: BookFolder
   private var book: Book
 
-  /// - Parameter linkCount: how many links tell that the folder is a vault; nil where it says so.
+  /// - Parameter linkCount: the number of links from which the vault was detected; nil if it has `.obsidian`.
   static func read(_ folder: BookFolder, linkCount: Int? = nil) -> ManifestLoading {
     var reader = VaultReader(folder: folder)
     var loading = reader.read()
@@ -84,18 +83,18 @@ struct VaultReader {
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
-  /// The folder of templates, which `.obsidian/templates.json` names.
+  /// The folder of templates, according to `.obsidian/templates.json`.
   private func folderOfTemplates() -> String? {
     let bytes: [UInt8]
     do { bytes = try folder.read(".obsidian/templates.json") } catch { return nil }
-    // A file of one member, `{"folder": "Templates"}`.
+    // The file has one member: `{"folder": "Templates"}`.
     let parts = String(decoding: bytes.prefix(4096), as: UTF8.self).split(
       separator: "\"", omittingEmptySubsequences: false)
     guard let key = parts.firstIndex(of: "folder"), key + 2 < parts.count else { return nil }
     return folder.normalised(String(parts[key + 2]))
   }
 
-  /// The note that a vault without README opens with: one at its top that is called home or start, or as the vault.
+  /// The opening note of a vault without README: a top-level note called home or start, or named as the vault.
   private func home(among entries: [Entry]) -> Int? {
     let names = ["home", "start here", "start", "welcome", folder.name.lowercased()]
     return entries.lazy.compactMap(\.source).first { source in
@@ -120,7 +119,7 @@ struct VaultReader {
     return entry
   }
 
-  /// The notes that are linked, in that order, and behind them the rest as the folder has it.
+  /// The linked notes in that order, followed by the rest in folder order.
   private func ordered(by order: [Int]) -> [Entry] {
     let pages = order.map { source in
       var entry = Entry(.page)
@@ -130,7 +129,7 @@ struct VaultReader {
     return pages + removing(Set(order), from: book.contents)
   }
 
-  /// Puts the sources, which are the order of reading, into the order of the contents.
+  /// Sorts the sources, which are in reading order, by the contents.
   private mutating func arrangeSources() {
     let found = book.sources
     var sources: [PageSource] = []
@@ -166,7 +165,7 @@ struct VaultReader {
 
   // MARK: Links
 
-  /// The notes that a note links, each once: `[[Note]]`, `[[folder/Note|text]]`, `[text](Note.md)`.
+  /// The distinct notes that a note links: `[[Note]]`, `[[folder/Note|text]]`, `[text](Note.md)`.
   private func links(of path: String) -> [Int] {
     let bytes: [UInt8]
     do { bytes = try folder.read(path) } catch { return [] }

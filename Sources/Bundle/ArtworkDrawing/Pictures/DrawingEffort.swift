@@ -1,19 +1,19 @@
 import TextBytes
 import XML
 
-/// An estimate of what painting an SVG drawing takes, counted before it is painted.
+/// Estimates the effort of rendering an SVG drawing before it is rendered.
 ///
-/// The unit is a canvas: filling every pixel of the picture once. The count follows from the drawing's text alone, so that
-/// every machine refuses the same drawings. Sizes are estimated from above: a shape counts with the box around it, a
-/// reference with all that it leads to, each time.
+/// The unit is a canvas: filling every pixel of the picture once. The estimate depends only on the drawing's text, so
+/// that every machine rejects the same drawings. Sizes are upper bounds: a shape counts as its bounding box, and a
+/// reference counts its whole target each time.
 struct DrawingEffort {
-  /// What is painted at most, in canvases. librsvg fills one of the largest cover in a few milliseconds.
+  /// The maximum effort in canvases. librsvg fills one canvas of the largest cover in a few milliseconds.
   static let limit = 1_500.0
 
-  /// How deep references and elements may lie within one another.
+  /// The maximum nesting of references and elements.
   private static let deepest = 1_000
 
-  /// The effort of a drawing as XML; nil where it is not well-formed, which the decoder says better.
+  /// The effort of a drawing in canvases; nil if it is not well-formed XML, which the decoder reports better.
   static func canvases(of bytes: [UInt8]) -> Double? {
     guard let tree = try? XMLParser().parse(file: "", bytes: bytes) else { return nil }
     var effort = DrawingEffort(tree)
@@ -59,9 +59,9 @@ struct DrawingEffort {
     return sum.canvases
   }
 
-  /// What painting `node` takes, with all below it.
+  /// The effort of rendering `node` with its descendants.
   private mutating func cost(_ node: Node) -> PaintingCost {
-    // Some elements are painted only where a reference leads to them.
+    // These elements are rendered only through references.
     switch tree.name(node).local {
     case "defs", "symbol", "mask", "clipPath", "pattern", "marker", "filter", "linearGradient",
       "radialGradient",
@@ -72,14 +72,14 @@ struct DrawingEffort {
     }
   }
 
-  /// What painting `node` takes where it is painted, such as a symbol by a `use`.
+  /// The effort of rendering `node` where it is referenced, as a symbol is by a `use`.
   private mutating func painted(_ node: Node) -> PaintingCost {
     if let cost = known[node] { return cost }
-    // References so deep are nobody's drawing.
+    // No real drawing nests references this deep.
     if underWay.count > Self.deepest {
       return PaintingCost(area: 0, most: 0, fixed: .greatestFiniteMagnitude)
     }
-    // What shows itself is not painted.
+    // An element that references itself is not rendered.
     guard underWay.insert(node).inserted else { return PaintingCost() }
     defer { underWay.remove(node) }
     var sum = shape(node)
@@ -95,7 +95,7 @@ struct DrawingEffort {
     return sum
   }
 
-  /// What filters, masks, patterns, markers and groups that are painted aside add.
+  /// Adds the effort of filters, masks, patterns, markers and offscreen groups.
   private mutating func add(appearance node: Node, to sum: inout PaintingCost) {
     let (texts, groups) = appearance(of: node)
     if groups { sum.fixed += 1 }
@@ -114,7 +114,7 @@ struct DrawingEffort {
     }
   }
 
-  /// The ids that a node's presentation leads to, and whether it is painted aside and blended.
+  /// The ids that a node's presentation refers to, and whether the node is rendered offscreen and blended.
   private func appearance(of node: Node) -> (ids: [String], isGroup: Bool) {
     var ids: [String] = []
     var isGroup = false
@@ -140,7 +140,7 @@ struct DrawingEffort {
 
   // MARK: Shapes
 
-  /// What filling and stroking the element itself takes.
+  /// The effort of filling and stroking the element itself.
   private func shape(_ node: Node) -> PaintingCost {
     func number(_ name: String, _ whole: Double = 100) -> Double {
       guard let attribute = tree.attribute(node, named: name) else { return 0 }
@@ -153,7 +153,7 @@ struct DrawingEffort {
     func box(_ width: Double, _ height: Double, climb: Double = 0) -> PaintingCost {
       let share = (abs(width) + stroke) * (abs(height) + stroke) / area
       var cost = PaintingCost(area: share, most: 1, fixed: 0.0005)
-      // The edges that each row of pixels meets.
+      // The number of edges that each pixel row crosses.
       cost.add(
         PaintingCost(area: 0.02 * climb / canvas.height, most: 0.02 * max(1, climb / canvas.height), fixed: 0)
       )
@@ -187,12 +187,12 @@ struct DrawingEffort {
 
   // MARK: Filters
 
-  /// What one application of a filter to a content of `content` takes.
+  /// The effort of one application of a filter to `content`.
   private func filter(_ node: Node, over content: PaintingCost) -> PaintingCost {
     func numbers(_ node: Node, _ name: String) -> [Double] {
       tree.attribute(node, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
     }
-    // A region of its own may be as large as the canvas.
+    // A filter region may be as large as the canvas.
     let hasRegion = ["x", "y", "width", "height", "filterUnits"].contains {
       tree.attribute(node, named: $0) != nil
     }
@@ -216,7 +216,7 @@ struct DrawingEffort {
 
   // MARK: Sizes
 
-  /// How much the area of what `target` holds grows by its `viewBox` where `node` shows it.
+  /// The factor by which the `viewBox` of `target` enlarges areas when `node` shows it.
   private func viewport(of target: Node, in node: Node) -> Double {
     guard let attribute = tree.attribute(target, named: "viewBox") else { return 1 }
     let box = DrawingNumbers.all(in: tree.attributeBytes(attribute))
@@ -237,7 +237,7 @@ struct DrawingEffort {
     return width * length(["height", "markerHeight"], canvas.height) / (box[2] * box[3])
   }
 
-  /// How much a list of transformations makes areas grow.
+  /// The factor by which a list of transformations enlarges areas.
   private static func growth(of transform: ArraySlice<UInt8>) -> Double {
     var growth = 1.0
     for part in transform.split(separator: ")") {
@@ -253,7 +253,7 @@ struct DrawingEffort {
     return growth
   }
 
-  /// The id that a `use` names.
+  /// The id that a `use` refers to.
   private func reference(_ node: Node) -> String? {
     let attribute =
       tree.attribute(node, named: "href")
@@ -263,13 +263,13 @@ struct DrawingEffort {
   }
 }
 
-/// Areas to paint, in canvases, that a transformation may make larger but never larger than the canvas each.
+/// An effort in canvases. A transformation may enlarge an area, but each area is at most one canvas.
 struct PaintingCost {
   /// The sum of the areas.
   var area = 0.0
-  /// What `area` is at most, however large its parts become.
+  /// The upper bound of `area` under any enlargement.
   var most = 0.0
-  /// What is painted whatever the size.
+  /// The effort that does not depend on the size.
   var fixed = 0.0
 
   var canvases: Double { min(area, most) + fixed }
@@ -290,15 +290,15 @@ struct PaintingCost {
   }
 }
 
-/// What the rules of a drawing's style elements lead to, by the simplest part of their selectors.
+/// The ids that the rules of a drawing's style elements refer to, by the last simple selector.
 struct DrawingStyles {
-  /// An element has a dozen properties that lead anywhere; more rules than this for one add nothing.
+  /// The maximum number of ids per selector: an element has only a dozen properties that refer to ids.
   private static let most = 64
 
   private var byClass: [String: [String]] = [:]
   private var byID: [String: [String]] = [:]
   private var byElement: [String: [String]] = [:]
-  /// Of rules whose selector ends in anything else: they count for every element.
+  /// The ids of rules with any other selector, which count for every element.
   private var ofAll: [String] = []
 
   init(_ text: [UInt8]) {
@@ -306,7 +306,7 @@ struct DrawingStyles {
       guard let open = rule.lastIndex(of: "{") else { continue }
       let ids = Self.references(in: rule[rule.index(after: open)...])
       guard !ids.isEmpty else { continue }
-      // Within an at-rule, the selector follows its bracket.
+      // Within an at-rule, the selector follows the rule's opening brace.
       let selectors = rule[..<open].split(separator: "{").last ?? []
       for selector in selectors.split(separator: ",") { add(ids, for: selector.words.last ?? []) }
     }
@@ -332,13 +332,13 @@ struct DrawingStyles {
     list += ids.prefix(max(0, most - list.count))
   }
 
-  /// The ids that rules for an element lead to.
+  /// The ids that the rules for an element refer to.
   func references(of element: String, id: String?, classes: [String]) -> [String] {
     ofAll + (byElement[element] ?? []) + (id.flatMap { byID[$0] } ?? [])
       + classes.flatMap { byClass[$0] ?? [] }
   }
 
-  /// The ids in `url(#id)`, as many as one element has use for.
+  /// The ids in `url(#id)`, at most `most`.
   static func references(in text: ArraySlice<UInt8>) -> [String] {
     guard text.holds("url(") else { return [] }
     var ids: [String] = []

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Reads the numbers of an SVG attribute, such as `0 0 600,800`, and the commands between them.
+/// Parses the numbers of an SVG attribute, such as `0 0 600,800`, and path commands between them.
 struct DrawingNumbers {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -10,7 +10,7 @@ struct DrawingNumbers {
     position = bytes.startIndex
   }
 
-  /// All numbers of a text; what is none is skipped.
+  /// All numbers of a text; other text is skipped.
   static func all(in text: ArraySlice<UInt8>) -> [Double] {
     var numbers = DrawingNumbers(text)
     var all: [Double] = []
@@ -34,14 +34,14 @@ struct DrawingNumbers {
     return bytes[position]
   }
 
-  /// A flag of an arc: one digit, which nothing need separate from what follows.
+  /// Reads a flag of an arc: one digit, which needs no separator after it.
   mutating func flag() -> Double? {
     guard !isAtEnd, bytes[position] == "0" || bytes[position] == "1" else { return nil }
     defer { position += 1 }
     return bytes[position] == "1" ? 1 : 0
   }
 
-  /// The next number; nil where none begins here.
+  /// Reads the next number; nil if none begins here.
   mutating func number() -> Double? {
     guard !isAtEnd else { return nil }
     var end = position
@@ -56,7 +56,7 @@ struct DrawingNumbers {
     if end < bytes.endIndex, bytes[end] | .lowercaseBit == "e" {
       var power = end + 1
       if power < bytes.endIndex, bytes[power] == "+" || bytes[power] == "-" { power += 1 }
-      // `3em` has a unit, no exponent.
+      // In `3em`, `e` begins a unit, not an exponent.
       if power < bytes.endIndex, bytes[power].isDigit {
         while power < bytes.endIndex, bytes[power].isDigit { power += 1 }
         end = power

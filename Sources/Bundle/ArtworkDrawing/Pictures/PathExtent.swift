@@ -1,10 +1,10 @@
 import TextBytes
 
-/// How far the data of an SVG path reaches, and how many points it has.
+/// The extent of an SVG path and the number of its points.
 ///
-/// Control points count as points, and arcs as squares around their ends, so that the extent is never too small.
+/// Control points count as points, and arcs as squares around their ends, so that the extent is an upper bound.
 struct PathExtent {
-  /// The numbers that each command takes.
+  /// The number of arguments of each command.
   private static let arguments: [UInt8: Int] = [
     "m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7,
   ]
@@ -20,7 +20,7 @@ struct PathExtent {
   var width: Double { max(0, most.x - least.x) }
   var height: Double { max(0, most.y - least.y) }
 
-  /// Reads the data of a `d` attribute up to its first fault, as painting does.
+  /// Parses the data of a `d` attribute up to the first error, as renderers do.
   init(path data: ArraySlice<UInt8>) {
     var numbers = DrawingNumbers(data)
     while let command = numbers.command() {
@@ -41,7 +41,7 @@ struct PathExtent {
     }
   }
 
-  /// Reads the `points` of a polygon or polyline.
+  /// Parses the `points` of a polygon or polyline.
   init(points text: ArraySlice<UInt8>) {
     let values = DrawingNumbers.all(in: text)
     for index in stride(from: 0, to: values.count - 1, by: 2) { reach((values[index], values[index + 1])) }

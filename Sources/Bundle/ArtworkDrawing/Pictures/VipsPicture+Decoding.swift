@@ -28,7 +28,7 @@ enum DecodingFailure: Error, Equatable {
   case formatUnknown
   /// The picture exceeds the pixel limit.
   case tooLarge(width: Int, height: Int)
-  /// An SVG drawing takes more painting than the limit, in canvases.
+  /// The rendering effort of an SVG drawing exceeds the limit, in canvases.
   case tooCostly(canvases: Double)
   /// Decoding failed, with the reason.
   case damaged(reason: String)
@@ -84,9 +84,9 @@ extension VipsPicture {
     }
   }
 
-  /// Refuses a drawing that would take more painting than the limit, before it is painted.
+  /// Rejects a drawing whose rendering effort exceeds the limit.
   private static func checkEffort(_ bytes: [UInt8]) throws(DecodingFailure) {
-    // What is compressed cannot be looked at.
+    // Compressed SVG cannot be examined.
     if bytes.first == 0b1_1111 { throw .damaged(reason: "the SVG is compressed; write it without gzip") }
     guard let canvases = DrawingEffort.canvases(of: bytes), canvases > DrawingEffort.limit else { return }
     throw .tooCostly(canvases: canvases)

@@ -8,7 +8,7 @@ import CVips
 final class VipsPicture: @unchecked Sendable {
   private let image: OpaquePointer
 
-  /// Takes over the one reference that `image` stands for.
+  /// Takes ownership of one reference to `image`.
   init(owning image: OpaquePointer) {
     self.image = image
   }
@@ -59,16 +59,16 @@ struct VipsFailure: Error, Equatable {
 
 /// The library that draws artwork.
 public enum ArtworkLibrary {
-  /// Opens it, for whoever must know its files before anything is drawn; false if it is not installed.
+  /// Opens libvips, so that its files can be listed before anything is drawn; returns false if it is not installed.
   @discardableResult public static func open() -> Bool { VipsLibrary.isAvailable }
 }
 
 /// Initialises libvips once: without operation cache, with trusted loaders only.
 enum VipsLibrary {
-  /// Whether libvips is there, with all that pictures need of it. The first who asks starts it.
+  /// Whether libvips and everything that pictures need of it is installed. The first use initialises it.
   static let isAvailable: Bool = {
     guard octavo_library_is_complete() != 0, octavo_init("octavo") == 0 else { return false }
-    // Failures become diagnostics; what the libraries remark besides is not for the author's terminal.
+    // Failures become diagnostics; other messages of the libraries are not for the author.
     for domain in ["VIPS", "Pango", "librsvg"] {
       octavo_log_set_handler(domain, G_LOG_LEVEL_WARNING) { _, _, _, _ in }
     }
@@ -83,7 +83,7 @@ enum VipsLibrary {
     return true
   }()
 
-  /// Starts libvips; only the first call does something.
+  /// Initialises libvips; later calls do nothing.
   static func start() throws(VipsFailure) {
     guard isAvailable else { throw VipsFailure(operation: "start", message: "libvips is not installed") }
   }

@@ -1,6 +1,6 @@
 import BookModel
 
-/// What was added, removed, renamed and moved in lists.
+/// Finds added, removed, renamed and moved items of lists.
 extension BundleComparison {
   // MARK: Files
 
@@ -49,7 +49,7 @@ extension BundleComparison {
     return Change(.changed, new.name, before: description(of: old), after: description(of: new))
   }
 
-  /// Pixels and size of a file, in words.
+  /// The pixel size and byte size of a file, in words.
   private static func description(of file: BundleDescription.File) -> String {
     let pixels = file.pixels.map { "\($0.width)x\($0.height), " } ?? ""
     return pixels + "\(file.size) bytes"
@@ -73,7 +73,7 @@ extension BundleComparison {
     let (before, after) = (flat(old), flat(new))
     var partners = [Int?](repeating: nil, count: after.count)
     var isTaken = [Bool](repeating: false, count: before.count)
-    // Entries that lead to the same place are the same, then those of one label.
+    // Match entries by target first, then by label.
     let keys: [(FlatEntry) -> String?] = [
       { entry in entry.href.map { $0 + "\n" + entry.label } }, \.href, { $0.label },
       { bare($0.label) },
@@ -126,9 +126,9 @@ extension BundleComparison {
     String(label.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "." && $0 != " " })
   }
 
-  /// Which of some numbers have to be taken out for the rest to rise: as few as can be, by their index.
+  /// The indices of the fewest numbers whose removal leaves the rest in ascending order.
   static func moved(_ numbers: [Int]) -> [Int] {
-    // Patience sorting: `tails[k]` ends a rising run of k + 1 numbers with the smallest end there is.
+    // Patience sorting: `tails[k]` is the index of the smallest possible end of an ascending run of k + 1 numbers.
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,24 +1,24 @@
 import BookModel
 import Publishing
 
-/// What changed between two bundles of a book, for a person who decides whether the new one may go out.
+/// The changes between two bundles of a book, for a person who decides whether to publish the new one.
 ///
 ///     BundleComparison(from: old, to: new).anchors.first?.subject  // pages/limits.xhtml#squeeze
 public struct BundleComparison: Sendable {
-  /// A change of one thing.
+  /// A change of one item.
   public struct Change: Sendable, Equatable {
-    /// What became of it.
+    /// The kind of change.
     public enum Kind: String, Sendable, CaseIterable {
       case added, removed, changed, renamed, renumbered, moved
     }
 
-    /// What became of it.
+    /// The kind of change.
     public var kind: Kind
-    /// What it is: a label, a file's name, a property, an address.
+    /// The changed item: a label, a file's name, a property or an address.
     public var subject: String
-    /// What it was, where that can be said in a few words.
+    /// The old value, if it can be described in a few words.
     public var before: String?
-    /// What it is now.
+    /// The new value.
     public var after: String?
 
     /// Makes a change.
@@ -50,13 +50,12 @@ public struct BundleComparison: Sendable {
   public var otherFiles: [Change] = []
   /// Properties of the package document.
   public var metadata: [Change] = []
-  /// Ids to which links from outside may lead, and which are gone or on another page; new ones break nothing and are
-  /// not told.
+  /// Removed or moved ids, to which external links may lead; added ids break nothing and are left out.
   public var anchors: [Change] = []
   /// Sizes.
   public var sizes: [Size] = []
 
-  /// The changes by section, with the sections' names.
+  /// The changes by section, with section names.
   public var sections: [(name: String, changes: [Change])] {
     [
       ("contents", contents), ("pages", pages), ("anchors", anchors), ("metadata", metadata),
@@ -64,7 +63,7 @@ public struct BundleComparison: Sendable {
     ]
   }
 
-  /// Whether nothing changed but perhaps how the archive is packed.
+  /// Whether nothing changed, except perhaps the packing of the archive.
   public var isEmpty: Bool { sections.allSatisfy { $0.changes.isEmpty } }
 }
 
@@ -82,7 +81,7 @@ extension BundleComparison {
     sizes = Self.compareSizes(old, new)
   }
 
-  /// Files that change with everything else, and so tell nothing.
+  /// Whether a file is generated from the others, so that its changes carry no information of their own.
   private static func isMade(_ name: String) -> Bool {
     name == BundleReader.indexName || name.hasSuffix("nav.xhtml") || name.hasSuffix("toc.ncx")
   }
@@ -138,7 +137,7 @@ extension BundleComparison {
     var changes: [Change] = []
     for page in old.pages {
       for anchor in page.anchors where !(places[anchor] ?? []).contains(page.name) {
-        // One candidate is where it went; with several nobody can tell.
+        // A single candidate is the new place; several are ambiguous.
         let found = places[anchor].flatMap { $0.count == 1 ? $0[0] : nil }
         if let found {
           changes.append(Change(.moved, page.name + "#" + anchor, after: found + "#" + anchor))

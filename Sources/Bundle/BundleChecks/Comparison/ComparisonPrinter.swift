@@ -6,12 +6,12 @@ import TextBytes
 public struct ComparisonPrinter: Sendable {
   /// The comparison.
   public var comparison: BundleComparison
-  /// The bundles, as they were named.
+  /// The old bundle's path, as given.
   public var old: String
-  /// The new bundle, as it was named.
+  /// The new bundle's path, as given.
   public var new: String
 
-  /// In text and Markdown a section of more lines is cut here; JSON holds everything.
+  /// The maximum number of lines of a section in text and Markdown; JSON is complete.
   private static let longest = 60
 
   /// Makes a printer.
@@ -23,7 +23,7 @@ public struct ComparisonPrinter: Sendable {
 
   // MARK: Text
 
-  /// Sections with a line for each change.
+  /// Prints sections with one line per change.
   ///
   ///     Contents: 1 added, 2 renumbered
   ///       + Limits  pages/limits.xhtml
@@ -49,7 +49,7 @@ public struct ComparisonPrinter: Sendable {
     return " (\(change > 0 ? "+" : "")\(change))"
   }
 
-  /// `1 added, 2 removed`.
+  /// Counts changes by kind: `1 added, 2 removed`.
   private func tally(_ changes: [BundleComparison.Change]) -> String {
     BundleComparison.Change.Kind.allCases.compactMap { kind in
       let count = changes.filter { $0.kind == kind }.count
@@ -92,7 +92,7 @@ public struct ComparisonPrinter: Sendable {
 
   // MARK: Markdown
 
-  /// A section for a comment on a pull request: sizes as a table, changes as lists in folds.
+  /// Prints Markdown for a comment on a pull request: sizes as a table, changes as lists in collapsible sections.
   public func markdown() -> String {
     var text = "### Changes of the bundle\n\n"
     guard !comparison.isEmpty else { return text + "Nothing changed.\n" }
@@ -103,7 +103,7 @@ public struct ComparisonPrinter: Sendable {
     }
     for section in comparison.sections where !section.changes.isEmpty {
       let title = section.name.capitalizedFirst + ": " + tally(section.changes)
-      // Vanished anchors break links from elsewhere, so they are not folded away.
+      // Removed anchors break external links, so they are not collapsed.
       let isOpen = section.name == "anchors" || section.changes.count <= 10
       text += "\n<details\(isOpen ? " open" : "")><summary>\(title)</summary>\n\n"
       for line in lines(section.changes) { text += "- `\(line.sign)` \(escaped(line.text))\n" }
@@ -112,7 +112,7 @@ public struct ComparisonPrinter: Sendable {
     return text
   }
 
-  /// Text whose characters Markdown and HTML would not take as marks.
+  /// Escapes characters that are markup in Markdown or HTML.
   private func escaped(_ text: String) -> String {
     var output = ""
     for scalar in text.printable.unicodeScalars {
@@ -128,7 +128,7 @@ public struct ComparisonPrinter: Sendable {
 
   // MARK: JSON
 
-  /// Version 1 of the form that docs/checking.md describes.
+  /// Prints version 1 of the JSON format in docs/checking.md.
   public func json() -> [UInt8] {
     var json = JSONWriter(.lines)
     json.object { json in

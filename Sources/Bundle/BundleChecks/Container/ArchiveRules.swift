@@ -3,9 +3,9 @@ import Files
 import Publishing
 import TextBytes
 
-/// Checks what the archive itself must be: `mimetype` first and plain, names that every system can unpack.
+/// Checks the archive: `mimetype` first and uncompressed, and names that every system can unpack.
 ///
-/// Every entry is read, and what does not come out as its checksum says is damaged.
+/// Reads every entry; one that does not match its checksum is reported as damaged.
 func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: inout BundleFindings) {
   checkMimetype(archive, &findings)
   checkContents(of: archive, files, &findings)
@@ -19,7 +19,7 @@ func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: in
       continue
     }
     guard !entry.isFolder else { continue }
-    // Canonical equivalence is how Swift compares; upper case first makes the folding a full one.
+    // Swift compares by canonical equivalence; uppercasing before lowercasing gives full case folding.
     let folded = name.uppercased().lowercased()
     if let other = seen.updateValue(name, forKey: folded) {
       findings.report(
@@ -102,7 +102,7 @@ private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
   case "\"", "*", ":", "<", ">", "?", "\\", "|": true
   case 0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD: true
   case 0xFFF0...0xFFFF, 0xFDD0...0xFDEF: true
-  // Tags are deprecated but for emoji, which use all but the language tag.
+  // Tags are deprecated, except in emoji, which use all but the language tag.
   case 0xE0001: true
   case 0x1FFFE...0x10FFFF where scalar.value & 0xFFFE == 0xFFFE: true
   default: false

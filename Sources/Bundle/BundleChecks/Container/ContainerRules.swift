@@ -6,7 +6,7 @@ let containerNamespace = "urn:oasis:names:tc:opendocument:xmlns:container"
 
 /// Checks META-INF/container.xml and META-INF/signatures.xml.
 ///
-/// - Returns: the package documents that are named and there; nil where nothing can be read on.
+/// - Returns: the existing package documents that it names; nil if checking cannot continue.
 func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [String]? {
   let file = "META-INF/container.xml"
   guard let bytes = files.content(file) else {
@@ -56,7 +56,7 @@ extension XMLTree {
   }
 }
 
-/// The elements of container.xml and where they may stand.
+/// The elements of container.xml and their allowed parents.
 private enum ContainerGrammar {
   static let children: [String: Set<String>] = [
     "container": ["rootfiles", "links"], "rootfiles": ["rootfile"], "links": ["link"], "rootfile": [],

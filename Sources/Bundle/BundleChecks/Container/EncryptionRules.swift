@@ -1,11 +1,11 @@
 import Diagnostics
 import XML
 
-/// What META-INF/encryption.xml says of files.
+/// The encrypted and obfuscated files that META-INF/encryption.xml declares.
 struct Encryption {
-  /// Files whose content cannot be read.
+  /// Encrypted files, whose content cannot be read.
   var encrypted: Set<String> = []
-  /// Fonts whose first bytes are obfuscated, with the place where that is said.
+  /// Obfuscated fonts, with the place of their declaration.
   var obfuscated: [String: SourceRange] = [:]
 }
 

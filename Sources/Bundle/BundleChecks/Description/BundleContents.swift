@@ -1,13 +1,13 @@
 import BookModel
 import XML
 
-/// Reads the contents that a bundle itself gives: its navigation document's, else its toc.ncx's.
+/// Reads a bundle's contents from its navigation document, else from its toc.ncx.
 struct BundleContents {
   private let publication: Publication
   private let positions: [String: Int]
 
   private static let ops = "http://www.idpf.org/2007/ops"
-  /// Deeper lists are left out; no book has them.
+  /// The maximum nesting of lists; deeper ones are left out.
   private static let deepest = 32
 
   init(_ publication: Publication) {
@@ -40,7 +40,7 @@ struct BundleContents {
   }
 
   private func tree(_ path: String) -> XMLTree? {
-    // What does not parse is reported where the bundle is checked.
+    // Malformed documents are reported when the bundle is checked.
     publication.files.content(path).flatMap { try? XMLParser().parse(file: path, bytes: $0) }
   }
 
@@ -68,7 +68,7 @@ struct BundleContents {
     }
   }
 
-  /// The text of an element, described pictures included, with single spaces.
+  /// The text of an element with collapsed white space, including the descriptions of pictures.
   private func text(of node: XMLTree.Node, _ tree: XMLTree) -> String {
     var text = ""
     for inner in node..<tree.end(node) {

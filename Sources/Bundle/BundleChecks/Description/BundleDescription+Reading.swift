@@ -6,8 +6,8 @@ import Publishing
 import XML
 
 extension BundleDescription {
-  /// Reads the first rendition of a bundle. What is wrong with it is left to `checkBundle`; a bundle without a
-  /// package document that can be read is none.
+  /// Reads the first rendition of a bundle. Errors in it are left to `checkBundle`; throws if no package
+  /// document can be read.
   public init(path: String, jobs: Int) throws(BundleError) {
     let archive: PackedArchive
     do throws(PackedArchive.Failure) {
@@ -95,7 +95,7 @@ extension BundleDescription {
     pages = spine.compactMap { shown.insert($0).inserted ? described[$0] : nil }
   }
 
-  /// Where Octavo puts artwork.
+  /// Whether a file is in the folder where Octavo puts artwork.
   private static func isArtwork(_ name: String) -> Bool { name.hasPrefix("art/") }
 }
 
@@ -110,7 +110,7 @@ extension BundleDescription {
     }
   }
 
-  /// What was counted that bears on a claim.
+  /// The counts that support or contradict a claim, in words.
   private func evidence(for value: String) -> String {
     let pictures = content.images
     switch value {

@@ -1,7 +1,7 @@
 import BookModel
 import Publishing
 
-/// What a bundle holds, whoever made it, as `octavo toc`, `octavo inspect` and `octavo diff` tell it.
+/// The content of a bundle of any origin, as shown by `octavo toc`, `octavo inspect` and `octavo diff`.
 ///
 ///     try BundleDescription(path: "novel.epub", jobs: 2).contents.first?.label  // I
 public struct BundleDescription: Sendable {
@@ -9,7 +9,7 @@ public struct BundleDescription: Sendable {
   public struct Property: Sendable, Hashable {
     /// The name: `dc:` with an element's name, or the name of a `meta`'s property.
     public var name: String
-    /// The value without white space at its ends.
+    /// The value without surrounding white space.
     public var value: String
   }
 
@@ -29,27 +29,27 @@ public struct BundleDescription: Sendable {
     public var title: String?
     /// Width and height in pixels, for pictures.
     public var pixels: (width: Int, height: Int)?
-    /// The ids of a document, in their order.
+    /// The ids of a document, in document order.
     public var anchors: [String] = []
     /// Whether it is the cover or other artwork.
     var isArtwork = false
   }
 
-  /// The title; empty where there is none.
+  /// The title; empty if there is none.
   public var title: String
-  /// The language, a BCP 47 tag; `und` where there is none.
+  /// The language, a BCP 47 tag; `und` if there is none.
   public var language: String
   /// The metadata, in the order of the package document.
   public var metadata: [Property] = []
   /// The documents of the reading order.
   public var pages: [File] = []
-  /// All other files but those of the container itself.
+  /// All other files, except those of the container itself.
   public var otherFiles: [File] = []
-  /// The contents: those of the navigation document, else of toc.ncx. Labels are what they show.
+  /// The contents of the navigation document, else of toc.ncx. Labels are as displayed.
   public var contents: [ContentsEntry] = []
-  /// What the documents hold, counted.
+  /// Counts of the documents' content.
   public var content = PageFacts()
-  /// What the package document claims of accessibility, each with what was counted.
+  /// The accessibility claims of the package document, each with the counts that bear on it.
   public var claims: [AccessibilityMetadata.Claim] = []
 
   /// The sum of all files' sizes.

@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks values of XHTML's attributes (HTML Living Standard).
+/// Checks the values of XHTML attributes (HTML Living Standard).
 struct AttributeValues {
   private let tree: XMLTree
   private var found: [Diagnostic] = []
@@ -57,7 +57,7 @@ struct AttributeValues {
     }
   }
 
-  /// What has a property of microdata has the attribute that holds its value (HTML, 5.2.4).
+  /// Checks that an element with a microdata property has the attribute that holds its value (HTML, 5.2.4).
   private mutating func checkItemProperty(_ node: XMLTree.Node, _ name: String) {
     guard tree.attribute(node, named: "itemprop") != nil else { return }
     let needed: String? =
@@ -108,7 +108,7 @@ struct AttributeValues {
   }
 }
 
-/// Whether a text is a date, time, zone, week or duration of HTML (2.3.5).
+/// Whether a text is an HTML date, time, time zone, week or duration (2.3.5).
 private func isMoment(_ text: String) -> Bool {
   let forms = [
     "dddd", "dddd-dd", "dd-dd", "--dd-dd", "dddd-dd-dd", "dd:dd", "dd:dd:dd", "dddd-Wdd", "Z", "+dd:dd",
@@ -145,7 +145,7 @@ private func isClock(_ text: Substring) -> Bool {
     && (parts.count == 1 || ((1...3).contains(parts[1].count) && parts[1].allSatisfy(\.isASCIIDigit)))
 }
 
-/// Whether months, days, weeks, hours, minutes and seconds are ones that there are.
+/// Whether the month, day, week, hour, minute and second are in their valid ranges.
 private func areInRange(_ text: String) -> Bool {
   let numbers = text.split { !$0.isASCIIDigit }.compactMap { Int($0) }
   if text.contains(":") {

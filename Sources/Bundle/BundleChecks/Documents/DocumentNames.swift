@@ -1,34 +1,35 @@
 import XML
 
-/// What the names of a document mean to the checks, found once for each name: a document has few names and many elements.
+/// The properties of a document's names that the checks need, looked up once per name: a document has few names and
+/// many elements.
 struct DocumentNames: Sendable {
-  /// The namespaces that the checks know.
+  /// The namespaces that the checks distinguish.
   enum Space: Sendable {
     case none, xhtml, svg, mathML, ops, smil, contents, speech
-    /// One that attributes may come from without being anybody's own.
+    /// A known namespace that foreign attributes may come from.
     case known
     case other
   }
 
-  /// What checks ask of an element of XHTML.
+  /// The properties of an XHTML element.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// The vocabulary of EPUB 3 has it.
+    /// The element exists in EPUB 3.
     static let isHTML = Traits(rawValue: 1)
-    /// The vocabulary of the document's own version has it.
+    /// The element exists in the document's own version of EPUB.
     static let isKnown = Traits(rawValue: 2)
     static let isEmpty = Traits(rawValue: 4)
     static let isBlock = Traits(rawValue: 8)
     static let holdsPhrasing = Traits(rawValue: 16)
     static let isTransparent = Traits(rawValue: 32)
-    /// It holds only some elements, and no text.
+    /// The element allows only certain child elements, and no text.
     static let isLimited = Traits(rawValue: 64)
-    /// It stands only in some elements.
+    /// The element is allowed only in certain parents.
     static let isPlaced = Traits(rawValue: 128)
   }
 
-  /// The attributes that some check reads.
+  /// The roles of attributes that some check reads.
   struct Roles: OptionSet, Sendable {
     let rawValue: UInt16
 
@@ -38,7 +39,7 @@ struct DocumentNames: Sendable {
     static let style = Roles(rawValue: 4)
     /// `epub:type`.
     static let semantics = Roles(rawValue: 8)
-    /// One that holds in drawings what styles do.
+    /// A presentation attribute of drawings.
     static let paint = Roles(rawValue: 16)
     static let handler = Roles(rawValue: 32)
     static let microdata = Roles(rawValue: 64)
@@ -46,42 +47,42 @@ struct DocumentNames: Sendable {
     static let role = Roles(rawValue: 256)
     static let itemProperty = Roles(rawValue: 512)
     static let language = Roles(rawValue: 1024)
-    /// One that names ids or maps of the document.
+    /// An attribute that refers to ids or maps of the document.
     static let reference = Roles(rawValue: 2048)
-    /// One in a namespace that the rules of EPUB's own attributes look at.
+    /// An attribute in a namespace that the rules for EPUB's own attributes check.
     static let foreign = Roles(rawValue: 4096)
 
-    /// Those that gathering looks at.
+    /// The roles that `DocumentReader` reads.
     static let gathered: Roles = [
       .id, .xmlID, .style, .semantics, .paint, .handler, .microdata, .rdfa,
     ]
   }
 
-  /// A set of the elements that others may not stand within, by their places in a list.
+  /// A bit set of elements that exclude others from their content, by their indices in `barring`.
   typealias Bars = UInt32
 
-  /// What a name means as that of an element and as that of an attribute.
+  /// The properties of a name, as an element and as an attribute.
   struct Meaning: Sendable {
     var space: Space
     var element: ReadElement?
     var drawing: ReadDrawing?
     var traits: Traits = []
-    /// What it bars from its inside.
+    /// The element's own bit, if it excludes others from its content.
     var bar: Bars = 0
-    /// By what it is barred.
+    /// The elements in which the element is forbidden at any depth.
     var barredBy: Bars = 0
     var roles: Roles = []
   }
 
-  /// By the indices of names in the tree.
+  /// The properties by the tree's name indices.
   private let meanings: [Meaning]
 
-  /// - Parameter isOld: whether the document is one of EPUB 2.
+  /// - Parameter isOld: whether the document is part of an EPUB 2.
   init(_ tree: XMLTree, isOld: Bool) {
     meanings = tree.names.map { Self.meaning(of: $0, isOld: isOld) }
   }
 
-  /// The meaning of an element's name.
+  /// The properties of an element's name.
   func element(_ node: XMLTree.Node, _ tree: XMLTree) -> Meaning { meanings[tree.nameIndex(node)] }
 
   /// The roles of an attribute.
@@ -123,7 +124,7 @@ struct DocumentNames: Sendable {
     return meaning
   }
 
-  /// What the elements of XHTML mean, by their names, in EPUB 3 and in EPUB 2.
+  /// The properties of XHTML elements by name, in EPUB 3 and in EPUB 2.
   private static let elements = meanings(isOld: false)
   private static let oldElements = meanings(isOld: true)
 
@@ -159,7 +160,7 @@ struct DocumentNames: Sendable {
     return traits
   }
 
-  /// The elements that bar others from their inside.
+  /// The elements that exclude others from their content.
   private static let barring = XHTMLVocabulary.exclusive.values.reduce(into: Set<String>()) {
     $0.formUnion($1)
   }.sorted()
@@ -196,7 +197,7 @@ struct DocumentNames: Sendable {
     }
   }
 
-  /// Attributes of drawings that hold what styles do.
+  /// Presentation attributes of drawings.
   private static let paints: Set<String> = [
     "fill", "stroke", "filter", "clip-path", "mask", "marker", "marker-start", "marker-mid", "marker-end",
     "cursor",
@@ -207,14 +208,14 @@ struct DocumentNames: Sendable {
   }
 }
 
-/// The elements of XHTML that hold addresses or are counted.
+/// The XHTML elements that contain addresses or are counted.
 enum ReadElement: String, Sendable {
   case a, area, audio, blockquote, del, embed, form, h1, h2, h3, h4, h5, h6, iframe, img, input, ins, link,
     meta,
     object, q, ruby, script, source, style, table, title, track, video
 }
 
-/// The elements of drawings that hold addresses or are checked.
+/// The SVG elements that contain addresses or are checked.
 enum ReadDrawing: String, Sendable {
   case a, clipPath, filter, foreignObject, image, linearGradient, mpath, pattern, radialGradient, script,
     style, svg,
@@ -222,12 +223,12 @@ enum ReadDrawing: String, Sendable {
   case fontFaceURI = "font-face-uri"
 }
 
-/// Pairs of names of a document that a rule has allowed; the rule is asked again about all others.
+/// A cache of allowed pairs of a document's names; forbidden pairs are checked again each time.
 struct AllowedPairs {
-  /// Direct-mapped, so that a document of many names takes no more.
+  /// Direct-mapped, so that its size does not depend on the number of names.
   private var pairs = [UInt64](repeating: .max, count: 256)
 
-  /// Whether the pair has been allowed; asks the rule where that is not known.
+  /// Whether the pair is allowed; calls `rule` if the pair is not cached.
   mutating func allows(_ first: Int, _ second: Int, _ rule: () -> Bool) -> Bool {
     let pair = UInt64(first) << 32 | UInt64(second)
     let slot = Int(truncatingIfNeeded: first &* 37 &+ second) & 255

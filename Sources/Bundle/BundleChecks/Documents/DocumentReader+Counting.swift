@@ -3,7 +3,7 @@ import Markup
 import TextBytes
 import XML
 
-/// Counts what bears on accessibility, as it is counted where Octavo reads sources.
+/// Counts content that matters for accessibility, in the same way as the readers of sources do.
 extension DocumentReader {
   mutating func countTable(_ node: XMLTree.Node) {
     facts.content.tables += 1
@@ -17,7 +17,7 @@ extension DocumentReader {
     lastHeadingLevel = level
   }
 
-  /// Counts a picture; `described` is nil where it has no alternative text and false where that is empty.
+  /// Counts a picture; `described` is nil without an alternative text and false if the text is empty.
   mutating func countPicture(described: Bool?, _ node: XMLTree.Node) {
     let isDecoration = described == false || tree.attribute(node, "role") == "presentation"
     guard !isDecoration else {

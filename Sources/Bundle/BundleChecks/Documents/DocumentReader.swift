@@ -3,25 +3,25 @@ import Markup
 import TextBytes
 import XML
 
-/// Gathers what an XHTML, SVG, NCX or media overlay document holds and refers to.
+/// Collects the content and references of an XHTML, SVG, NCX or media overlay document.
 struct DocumentReader {
   let tree: XMLTree
   let path: String
   var facts = DocumentFacts()
   var lastHeadingLevel = 0
-  /// The addresses of inline styles count as those of a style sheet.
+  /// The number of alternative recordings' groups so far; see `Reference.group`.
   private var groups = 0
-  /// The faults of style attributes by their values, of which few differ.
+  /// The faults of style attributes, cached by value, since few values differ.
   var faultsOfStyles: [[UInt8]: [StyleFault]] = [:]
 
   private let item: PackageDocument.Item
   private let profile: PublicationProfile
   private let isOld: Bool
   private let names: DocumentNames
-  /// The address that relative ones begin from, by `base` or `xml:base` of the root; the document's own without.
+  /// The base of relative addresses, from `base` or from `xml:base` of the root; else the document's own address.
   private var base: DocumentBase
 
-  /// - Parameter isOld: whether the document is one of EPUB 2.
+  /// - Parameter isOld: whether the document is part of an EPUB 2.
   init(_ tree: XMLTree, path: String, item: PackageDocument.Item, profile: PublicationProfile, isOld: Bool) {
     self.tree = tree
     self.path = path
@@ -142,7 +142,7 @@ struct DocumentReader {
     }
   }
 
-  /// Whether an element of a drawing is shown only where others refer to it.
+  /// Whether an SVG element is rendered only through references.
   private func isDefinition(_ element: DocumentNames.Meaning) -> Bool {
     switch element.drawing {
     case .linearGradient, .radialGradient, .pattern, .clipPath, .symbol: true
@@ -222,7 +222,7 @@ struct DocumentReader {
     }
   }
 
-  /// Whether an `object` holds something to show in its stead.
+  /// Whether an `object` has fallback content.
   private func hasFallbackContent(_ node: XMLTree.Node) -> Bool {
     tree.children(node).contains { child in
       switch tree.kind(child) {
@@ -236,7 +236,7 @@ struct DocumentReader {
     let type = tree.attribute(node, "type")?.lowercased().trimmed ?? ""
     let isScript =
       type.isEmpty || type == "module" || type.hasSuffix("javascript") || type.hasSuffix("ecmascript")
-    // Anything else is data that no reading system runs.
+    // Other types are data blocks, which reading systems do not run.
     guard isScript else { return }
     facts.isScripted = true
     addAttribute("src", of: node, .script)
@@ -285,7 +285,7 @@ struct DocumentReader {
     }
   }
 
-  /// Processing instructions stand before the root and are not in the tree.
+  /// Processing instructions precede the root and are not in the tree.
   private mutating func readStyleSheetInstruction() {
     let end = min(tree.offset(of: tree.root), 16_384)
     let bytes = tree.source.bytes.prefix(end)
@@ -311,13 +311,14 @@ struct DocumentReader {
     add(tree.attributeValue(attribute), kind, at: tree.range(attribute, of: node), of: node, group: group)
   }
 
-  /// `srcset` lists addresses, each with a width or density behind it (HTML, 4.8.4.2.1); one may hold commas.
+  /// Adds the addresses of a `srcset`, each followed by a width or density (HTML, 4.8.4.2.1); an address may
+  /// contain commas.
   private mutating func addSet(_ name: String, of node: XMLTree.Node, _ kind: Reference.Kind) {
     guard let attribute = tree.attribute(node, named: name) else { return }
     var isInDescriptor = false
     var isInData = false
     for word in tree.attributeValue(attribute).words {
-      // Content within an address may be broken into lines.
+      // A data URL may contain line breaks.
       if isInData, !isDescriptor(word) { continue }
       isInData = !isInDescriptor && word.lowercased().hasPrefix("data:")
       if !isInDescriptor {
@@ -328,7 +329,7 @@ struct DocumentReader {
     }
   }
 
-  /// Whether a word is a width or a density, as in `320w` or `2x,`.
+  /// Whether a word is a width or density, such as `320w` or `2x,`.
   private func isDescriptor(_ word: String) -> Bool {
     let bare = word.hasSuffix(",") ? word.dropLast() : Substring(word)
     return (bare.hasSuffix("w") || bare.hasSuffix("x")) && Double(bare.dropLast()) != nil
@@ -346,7 +347,7 @@ struct DocumentReader {
   mutating func readStyles(_ bytes: [UInt8], at range: SourceRange, of node: XMLTree.Node) {
     guard bytes.count > 4 else { return }
     for found in StyleReferences(bytes).found {
-      // A fragment alone is a part of the drawing that the style is for.
+      // A fragment alone refers to a part of the drawing itself.
       let kind = found.text.hasPrefix("#") ? Reference.Kind.fragment : found.kind
       facts.references.append(
         Reference(

@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks drawings: their ids, their titles and what HTML they hold (EPUB 3.3, 6.2.3).
+/// Checks SVG drawings: ids, titles and embedded HTML (EPUB 3.3, 6.2.3).
 struct DrawingRules {
   private let tree: XMLTree
   private var found: [Diagnostic] = []
@@ -9,7 +9,7 @@ struct DrawingRules {
   private static let html = DocumentReader.Namespace.xhtml
   private static let ops = DocumentReader.Namespace.ops
 
-  /// - Parameter isOld: whether the document is one of EPUB 2.
+  /// - Parameter isOld: whether the document is part of an EPUB 2.
   static func check(_ tree: XMLTree, _ names: DocumentNames, isOld: Bool) -> [Diagnostic] {
     guard !isOld else { return [] }
     var rules = DrawingRules(tree: tree)
@@ -51,7 +51,7 @@ struct DrawingRules {
     found.append(Diagnostic(.documentInvalid, at: range, summary, epubcheckID: "RSC-005"))
   }
 
-  /// Holds what a body holds, or a body alone.
+  /// Checks the content of a `foreignObject`: flow content, or a single `body`.
   private mutating func checkContent(of node: XMLTree.Node) {
     let children = tree.elements(node)
     let bodies = children.filter { tree.isElement($0, "body") && tree.name($0).namespace == Self.html }
@@ -73,7 +73,7 @@ struct DrawingRules {
       if name.namespace != Self.html {
         report("<\(name.qualified)> may not stand in the <title> of a drawing", at: child)
       } else if name.local == "html" || name.local == "body" {
-        // A document or its body stands there alone.
+        // A whole document or body must be the only child.
         if tree.children(node).contains(where: {
           $0 != child && !(tree.kind($0) == .text && tree.isBlank($0))
         }) {
@@ -85,7 +85,7 @@ struct DrawingRules {
     }
   }
 
-  /// Within documents of XHTML, their own rules see it.
+  /// Checks embedded HTML in an SVG document; in XHTML documents, `XHTMLRules` checks it.
   private mutating func checkMarkup(_ start: XMLTree.Node) {
     guard tree.name(tree.root).namespace != Self.html else { return }
     for node in start..<tree.end(start)

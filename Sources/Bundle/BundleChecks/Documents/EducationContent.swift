@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks headings and sections as EPUB for Education asks (its sections 4.2 and 4.3).
+/// Checks headings and sections against EPUB for Education (sections 4.2 and 4.3).
 struct EducationContent {
   private let tree: XMLTree
   private var found: [Diagnostic] = []
@@ -9,7 +9,7 @@ struct EducationContent {
   private static let sections: Set<String> = ["section", "article", "aside", "nav"]
   private static let ranks: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
-  /// The findings about a document of XHTML.
+  /// The findings about an XHTML document.
   static func check(_ tree: XMLTree) -> [Diagnostic] {
     var content = EducationContent(tree: tree)
     content.check()
@@ -32,7 +32,7 @@ struct EducationContent {
     return Int(tree.name(node).local.dropFirst()) ?? 1
   }
 
-  /// The names of the elements around a node, innermost first.
+  /// The names of a node's ancestors, innermost first.
   private func around(_ node: XMLTree.Node) -> [String] {
     var names: [String] = []
     var above = tree.parent(node)
@@ -112,7 +112,7 @@ struct EducationContent {
     }
   }
 
-  /// Nothing but sections follows a section.
+  /// Checks that only sections follow a section.
   private mutating func checkOrder(_ parent: XMLTree.Node) {
     var hasSection = false
     for child in tree.elements(parent) {

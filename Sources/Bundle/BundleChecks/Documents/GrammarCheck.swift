@@ -2,13 +2,13 @@ import Diagnostics
 import XML
 
 extension DocumentGrammar {
-  /// The fault that a place of a document has.
+  /// A violation of the grammar, with its place.
   struct Fault {
     var range: SourceRange
     var summary: String
   }
 
-  /// Everything that breaks the rules, in document order, at most a hundred faults.
+  /// All violations in document order, at most a hundred.
   func faults(in tree: XMLTree) -> [Fault] {
     let top = tree.name(tree.root)
     guard top.local == root, top.namespace == namespace else {
@@ -19,7 +19,7 @@ extension DocumentGrammar {
     return faults(in: tree, from: tree.root)
   }
 
-  /// The faults of elements of this namespace within `start`, itself among them.
+  /// The violations among elements of this namespace in the subtree of `start`.
   func faults(in tree: XMLTree, from start: XMLTree.Node) -> [Fault] {
     var found: [Fault] = []
     var node = start
@@ -29,7 +29,7 @@ extension DocumentGrammar {
         continue
       }
       guard let rule = elements[tree.name(node).local] else {
-        // Told where it stands; what is in it follows no rule.
+        // Report the element itself; its content is not checked.
         if node == start || tree.parent(node).map({ tree.name($0).namespace != namespace }) ?? false {
           found.append(
             Fault(range: tree.range(node), summary: "there is no element <\(tree.name(node).qualified)>"))
@@ -76,7 +76,7 @@ extension DocumentGrammar {
     }
   }
 
-  /// The name of an attribute in the tables; nil for those of namespaces that no table knows.
+  /// The name of an attribute in the tables; nil for namespaces that no table has.
   private static func key(of name: XMLName) -> String? {
     switch name.namespace {
     case "": name.prefix == "xmlns" || name.local == "xmlns" ? nil : name.local
@@ -133,7 +133,7 @@ extension DocumentGrammar {
 }
 
 extension BundleFindings {
-  /// Reports what of a document breaks a grammar.
+  /// Reports a document's violations of a grammar.
   mutating func report(
     _ faults: [DocumentGrammar.Fault], as kind: DiagnosticKind, epubcheck id: String = "RSC-005"
   ) {

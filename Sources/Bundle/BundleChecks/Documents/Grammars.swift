@@ -1,4 +1,4 @@
-/// The grammars of the small documents of a publication.
+/// The grammars of a publication's minor document types.
 extension DocumentGrammar {
   /// Media overlays (EPUB 3.3, 9.2).
   static let overlay = DocumentGrammar(

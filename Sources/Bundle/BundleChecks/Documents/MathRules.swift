@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks formulas: Presentation MathML, with Content MathML only in annotations that say so (EPUB 3.3, 6.1.4.3).
+/// Checks formulas: Presentation MathML, with Content MathML only in annotations that declare it (EPUB 3.3, 6.1.4.3).
 struct MathRules {
   private static let presentation: Set<String> = set(
     """
@@ -9,7 +9,7 @@ struct MathRules {
     msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mlabeledtr mtd maligngroup malignmark \
     mstack mlongdiv msgroup msrow mscarries mscarry msline maction semantics annotation annotation-xml
     """)
-  /// The encodings of annotations: whether their content is Content MathML, and the names that they may have.
+  /// The encodings of annotations: whether their content is Content MathML, and the allowed values of `name`.
   private static let encodings: [String: (isContent: Bool, names: Set<String>?)] = [
     "MathML-Content": (true, ["contentequiv"]), "application/mathml-content+xml": (true, ["contentequiv"]),
     "MathML": (false, nil), "MathML-Presentation": (false, nil),

@@ -1,4 +1,4 @@
-/// The elements and attributes of XHTML 1.1, which content documents of EPUB 2 are written in (OPS 2.0.1, 2.2).
+/// The elements and attributes of XHTML 1.1, the language of EPUB 2's content documents (OPS 2.0.1, 2.2).
 enum OldXHTMLVocabulary {
   private static let globals = set(
     "id class title style dir lang xmlns accesskey tabindex")
@@ -28,7 +28,7 @@ enum OldXHTMLVocabulary {
     ("button", "name value type disabled"), ("legend", ""), ("rt", "rbspan"),
   ]
 
-  /// The attributes that elements have to have.
+  /// The required attributes of elements.
   static let required: [String: [String]] = [
     "img": ["src", "alt"], "area": ["alt"], "map": ["id"], "base": ["href"], "bdo": ["dir"],
     "style": ["type"], "script": ["type"], "param": ["name"],

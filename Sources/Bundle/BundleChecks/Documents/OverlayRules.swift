@@ -2,7 +2,7 @@ import Diagnostics
 import BookModel
 import XML
 
-/// Checks a media overlay by itself: its grammar, its times and its names (EPUB 3.3, 9.2).
+/// Checks a media overlay on its own: its grammar, times and names (EPUB 3.3, 9.2).
 func overlayFaults(in tree: XMLTree) -> [Diagnostic] {
   var found = DocumentGrammar.overlay.faults(in: tree).map {
     Diagnostic(.overlayInvalid, at: $0.range, $0.summary, epubcheckID: "RSC-005")

@@ -6,7 +6,7 @@ struct ProfileContent {
   private let tree: XMLTree
   private var found: [Diagnostic] = []
 
-  /// The elements that may have a type.
+  /// The elements allowed for each type.
   private static let places: [String: Set<String>] = [
     "dictionary": ["body", "section"], "dictentry": ["article"], "condensed-entry": ["aside"],
     "part-of-speech-list": ["ol"], "sense-list": ["ol"], "idiom": ["dfn"], "phrase-list": ["ol", "ul"],
@@ -18,11 +18,11 @@ struct ProfileContent {
   ]
   private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
-  /// - Parameter item: the item of the document in the package document.
+  /// - Parameter item: the document's item in the package document.
   static func check(_ tree: XMLTree, item: PackageDocument.Item, profile: PublicationProfile) -> [Diagnostic]
   {
     var content = ProfileContent(tree: tree)
-    // Other publications may use these types as they like.
+    // Other publications may use these types freely.
     let isIndex = profile == .index || profile == .education || item.properties.contains("index")
     let isDictionary = profile == .dictionary
     if isIndex || isDictionary {
@@ -33,7 +33,7 @@ struct ProfileContent {
     return content.found
   }
 
-  /// Checks the elements of the types that the document is held to.
+  /// Checks the elements with types that the document has to follow.
   private mutating func checkTypes(_ isHeldTo: (String) -> Bool) {
     for node in 0..<tree.count where tree.kind(node) == .element && found.count < 100 {
       for type in types(of: node) where isHeldTo(type) { check(node, type) }
@@ -77,7 +77,7 @@ struct ProfileContent {
     }
   }
 
-  /// The descendants that no other list or typed element holds.
+  /// The descendant elements that are not inside a nested list or an element with a type.
   private func nearest(in node: XMLTree.Node) -> [XMLTree.Node] {
     var result: [XMLTree.Node] = []
     var inner = node + 1
@@ -107,7 +107,7 @@ struct ProfileContent {
     }
   }
 
-  /// A document of nothing but an index says so at its body.
+  /// Checks that the body of a document with nothing but an index has the type `index`.
   private mutating func checkBody() {
     guard let body = tree.element(tree.root, "body") else { return }
     let children = tree.elements(body)

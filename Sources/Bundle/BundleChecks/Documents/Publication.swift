@@ -3,14 +3,14 @@ import Markup
 import Parallelism
 import XML
 
-/// A package document with what its files hold.
+/// A package document with the facts of its files.
 struct Publication {
   let package: PackageDocument
   let files: BundleFiles
   let encryption: Encryption
-  /// What each item's file holds, by the item's index; nil for what is no document.
+  /// The facts of each item's file, by the item's index; nil for files other than documents and style sheets.
   let facts: [DocumentFacts?]
-  /// The navigation document, where it is there and well-formed.
+  /// The navigation document; nil if it is missing or not well-formed.
   let navigation: XMLTree?
 
   /// Reads every document of the package.
@@ -23,13 +23,13 @@ struct Publication {
     self.encryption = encryption
     let bundle = findings.bundle
     let profile = findings.profile
-    // Pages of fixed layout and asides from the reading order have no sections that make up a book.
+    // Fixed-layout pages and nonlinear pages do not have the book's sections.
     let fixed = package.fixedItems
     let linear = Set(package.spine.filter(\.isLinear).compactMap(\.item))
     let indexes = items(ofCollections: "index", in: package)
     let readings = parallelMap(package.items, jobs: jobs) { index, item in
       var item = item
-      // Documents that a collection gathers as an index are held to its rules as those that say it themselves.
+      // A document that a collection lists as an index follows the same rules as one with the property `index`.
       if indexes.contains(index) { item.properties.append("index") }
       let isText = linear.contains(index) && !fixed.contains(index)
       let own = profile == .education && !isText ? PublicationProfile.standard : profile
@@ -57,7 +57,7 @@ struct Publication {
     var facts: DocumentFacts?
     var navigation: XMLTree?
     if let path = item.path, !encryption.encrypted.contains(path) {
-      // The content of what is neither a document nor a style sheet is not asked for.
+      // The content of other files is not read.
       switch item.mediaType {
       case "application/xhtml+xml", "image/svg+xml", "application/smil+xml", "application/x-dtbncx+xml",
         "application/vnd.epub.search-key-map+xml":
@@ -72,7 +72,7 @@ struct Publication {
       }
     }
     for diagnostic in facts?.diagnostics ?? [] { findings.append(diagnostic) }
-    // Only texts that findings show are kept: a book's documents need not all stay in memory.
+    // Keep only texts with findings, so that a book's documents need not all stay in memory.
     var checking = findings.checking
     let shown = Set(checking.diagnostics.compactMap { $0.range?.file })
     checking.texts = checking.texts.filter { shown.contains($0.key) }
@@ -89,7 +89,7 @@ struct Publication {
       facts.diagnostics.append(fault.diagnostic(at: text.range(fault.range)))
     }
     if !facts.diagnostics.isEmpty { findings.keep(text) }
-    // What is a fragment alone is a place in whatever the style is for.
+    // A fragment alone refers to the document that uses the style sheet.
     for found in StyleReferences(text.bytes).found where !found.text.hasPrefix("#") {
       facts.references.append(
         Reference(
@@ -99,10 +99,10 @@ struct Publication {
     return facts
   }
 
-  /// The items of the spine that are there, as indices.
+  /// The existing items of the spine, as indices.
   var spineItems: Set<Int> { Set(package.spine.compactMap(\.item)) }
 
-  /// Whether a document runs scripts, and so may fetch what nothing else refers to.
+  /// Whether any document has scripts, which may fetch files without other references.
   var isScripted: Bool { facts.contains { $0?.isScripted == true } }
 
   /// Whether a document shows files of a media type, as pictures or in frames.

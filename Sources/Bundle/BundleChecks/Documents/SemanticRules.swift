@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks what EPUB adds to documents: `epub:type`, `epub:prefix`, `epub:switch`, `epub:trigger` and pronunciations.
+/// Checks EPUB's extensions of documents: `epub:type`, `epub:prefix`, `epub:switch`, `epub:trigger` and pronunciations.
 struct SemanticRules {
   let tree: XMLTree
   private(set) var diagnostics: [Diagnostic] = []
@@ -11,11 +11,11 @@ struct SemanticRules {
   private static let ops = DocumentReader.Namespace.ops
   static let speech = "http://www.w3.org/2001/10/synthesis"
   private static let events = "http://www.w3.org/2001/xml-events"
-  /// Elements of XHTML that have no `epub:type`.
+  /// XHTML elements that cannot have an `epub:type`.
   private static let untyped: Set<String> = [
     "head", "meta", "title", "style", "link", "script", "noscript", "base", "template",
   ]
-  /// Elements of SVG that have no `epub:type`, since they draw nothing (EPUB 3.3, 6.2.3).
+  /// SVG elements that cannot have an `epub:type`, since they draw nothing (EPUB 3.3, 6.2.3).
   private static let untypedDrawing: Set<String> = [
     "title", "desc", "metadata", "defs", "style", "script", "linearGradient", "radialGradient", "stop",
     "filter",
@@ -40,7 +40,7 @@ struct SemanticRules {
     diagnostics += declaration.faults.map { $0.diagnostic(at: place) }
   }
 
-  /// Every finding, in document order.
+  /// All findings, in document order.
   mutating func check() -> [Diagnostic] {
     for node in 0..<tree.count where tree.kind(node) == .element && diagnostics.count < 200 {
       if names.element(node, tree).space == .ops { checkElement(node) }
@@ -92,14 +92,14 @@ struct SemanticRules {
     }
   }
 
-  /// Namespaces of attributes that EPUB knows of those organizations.
+  /// The namespaces of standard attributes, which are allowed although they belong to the W3C or the IDPF.
   static let knownNamespaces: Set<String> = [
     "", DocumentReader.Namespace.xhtml, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML,
     DocumentReader.Namespace.xlink, PackageNamespace.xml, events, "http://www.w3.org/2000/xmlns/",
     "http://www.w3.org/2005/11/its", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
   ]
 
-  /// Attributes of one's own lie in namespaces of one's own (EPUB 3.3, 6.1.3.6).
+  /// Checks that custom attributes are in custom namespaces (EPUB 3.3, 6.1.3.6).
   private mutating func checkNamespace(
     _ namespace: String, of attribute: XMLTree.Attribute, on node: XMLTree.Node
   ) {

@@ -2,9 +2,9 @@ import Diagnostics
 import Markup
 import TextBytes
 
-/// The addresses in a style sheet (CSS Syntax 3): those of `url()` and of `@import`.
+/// Finds the addresses in a style sheet (CSS Syntax 3): those of `url()` and of `@import`.
 struct StyleReferences {
-  /// An address and what it is for.
+  /// An address and its use.
   struct Found {
     var kind: Reference.Kind
     var text: String
@@ -14,7 +14,7 @@ struct StyleReferences {
   private let bytes: [UInt8]
   private var index = 0
   private(set) var found: [Found] = []
-  /// Whether each open block is one of `@font-face`.
+  /// Whether each open block belongs to an `@font-face`.
   private var blocks: [Bool] = []
   private var rule = ""
 
@@ -58,7 +58,7 @@ struct StyleReferences {
       || byte == "_" || byte >= 0x80
   }
 
-  /// Reads a name, whose letters may be escaped: `u\72l` is `url`.
+  /// Reads a name, which may contain escapes: `u\72l` is `url`.
   private mutating func name() -> String {
     let start = index
     while let byte = peek(0), isNameByte(byte) || byte == "\\" {
@@ -67,7 +67,7 @@ struct StyleReferences {
     return cssUnescaped(bytes[start..<min(index, bytes.count)])
   }
 
-  /// Passes over a backslash and what it escapes: up to six hexadecimal digits with a space behind them, or a character.
+  /// Skips an escape: a backslash with up to six hexadecimal digits and one space, or with one character.
   private mutating func skipEscape() {
     index += 1
     var digits = 0
@@ -116,7 +116,7 @@ struct StyleReferences {
     guard !text.isEmpty else { return }
     let kind: Reference.Kind =
       rule == "import" ? .stylesheet : blocks.last == true ? .font : .image(isInPicture: false)
-    // Namespaces are names, not addresses to fetch.
+    // Namespaces are names, not addresses.
     guard rule != "namespace" else { return }
     found.append(Found(kind: kind, text: text, range: ByteRange(start, min(index, bytes.count))))
   }

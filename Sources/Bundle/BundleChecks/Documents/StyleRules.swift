@@ -3,13 +3,13 @@ import Diagnostics
 import Markup
 import XML
 
-/// Checks style sheets of a bundle (EPUB 3.3, 6.3): their encoding, their grammar, and properties that EPUB forbids.
+/// Checks a style sheet (EPUB 3.3, 6.3): its encoding, its grammar, and properties that EPUB forbids.
 func styleFaults(in text: [UInt8]) -> [StyleFault] {
   StyleSheetReader(path: "") { _ in true }.read(text) { _ in nil }.faults
 }
 
 extension StyleFault {
-  /// The finding about a fault, under the id by which epubcheck reports the same.
+  /// The finding about a fault, with epubcheck's id.
   func diagnostic(at range: SourceRange) -> Diagnostic {
     let (kind, summary, id) =
       switch kind {
@@ -25,7 +25,7 @@ extension StyleFault {
 }
 
 extension BundleFindings {
-  /// Says so where a style sheet is not in UTF-8.
+  /// Reports a style sheet that is not in UTF-8.
   mutating func checkEncoding(ofStyleSheet bytes: [UInt8], _ path: String) {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       report(.encodingDiscouraged, in: path, "\"\(path)\" is in UTF-16", epubcheck: "CSS-003")
@@ -36,7 +36,7 @@ extension BundleFindings {
 }
 
 extension DocumentReader {
-  /// Reads a style attribute, which holds the declarations of a rule.
+  /// Reads a style attribute, which contains declarations.
   mutating func readStyleAttribute(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) {
     let value = Array(tree.attributeBytes(attribute))
     readStyles(value, at: tree.range(attribute, of: node), of: node)

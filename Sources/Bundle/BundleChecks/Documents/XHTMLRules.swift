@@ -1,19 +1,19 @@
 import Diagnostics
 import XML
 
-/// Checks the elements, attributes and nesting of an XHTML document, each finding with the id RSC-005 of epubcheck.
+/// Checks the elements, attributes and nesting of an XHTML document; epubcheck's id of every finding is RSC-005.
 struct XHTMLRules {
   let tree: XMLTree
   private(set) var diagnostics: [Diagnostic] = []
 
   private static let xhtml = "http://www.w3.org/1999/xhtml"
-  /// A document that breaks more rules than this has one cause, and need not be told more.
+  /// The maximum number of findings per document: more of them usually have one cause.
   private static let mostFindings = 200
 
-  /// Whether the document is one of EPUB 2, written in XHTML 1.1.
+  /// Whether the document is part of an EPUB 2, written in XHTML 1.1.
   private let isOld: Bool
   private let names: DocumentNames
-  /// Elements with attributes that they may have, and elements with elements that they may hold.
+  /// Caches of allowed attributes of elements, and of allowed child elements.
   private var attributes = AllowedPairs()
   private var places = AllowedPairs()
 
@@ -23,7 +23,7 @@ struct XHTMLRules {
     self.isOld = isOld
   }
 
-  /// Every finding, in document order.
+  /// All findings, in document order.
   mutating func check() -> [Diagnostic] {
     guard tree.name(tree.root).namespace == Self.xhtml else {
       if tree.isElement(tree.root, "html") {
@@ -101,7 +101,7 @@ struct XHTMLRules {
     }
   }
 
-  /// Attributes that name ids of the document, each of which has to be there.
+  /// Attributes that refer to ids of the document, each of which must exist.
   static let references: Set<String> = [
     "aria-describedby", "aria-labelledby", "aria-owns", "aria-controls", "aria-flowto",
     "aria-activedescendant",
@@ -110,7 +110,7 @@ struct XHTMLRules {
 
   private mutating func checkReferences() {
     var references: [(node: XMLTree.Node, attribute: XMLTree.Attribute)] = []
-    // MathML has attributes of the same names.
+    // MathML has attributes with the same names.
     for node in 0..<tree.count where tree.kind(node) == .element && names.element(node, tree).space == .xhtml
     {
       for attribute in tree.attributes(node) where names.roles(attribute, tree).contains(.reference) {
@@ -158,7 +158,7 @@ struct XHTMLRules {
     }
   }
 
-  /// Attributes that elements have to have, and those whose values are of a few.
+  /// Checks required attributes, and attributes with enumerated values.
   private mutating func checkNeeded(_ node: XMLTree.Node, _ roles: DocumentNames.Roles) {
     let name = tree.name(node).local
     if isOld {
@@ -186,7 +186,7 @@ struct XHTMLRules {
     }
   }
 
-  /// In XHTML 1.1 some attributes have to be there, and languages are named by tags.
+  /// Checks XHTML 1.1: required attributes, and well-formed language tags.
   private mutating func checkOldAttributes(_ node: XMLTree.Node, _ name: String) {
     for attribute in OldXHTMLVocabulary.required[name] ?? []
     where tree.attribute(node, named: attribute) == nil {
@@ -199,7 +199,7 @@ struct XHTMLRules {
     }
   }
 
-  /// The form of RFC 3066: letters, then letters and digits, up to eight each.
+  /// Whether a text has the form of RFC 3066: letters, then groups of letters and digits, up to eight each.
   private func isOldLanguageTag(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.enumerated().allSatisfy { index, part in
@@ -209,7 +209,7 @@ struct XHTMLRules {
 
   // MARK: Nesting
 
-  /// What the name of an element of XHTML means; nil for other nodes.
+  /// The properties of an XHTML element's name; nil for other nodes.
   private func meaning(_ node: XMLTree.Node?) -> DocumentNames.Meaning? {
     guard let node, tree.kind(node) == .element else { return nil }
     let meaning = names.element(node, tree)
@@ -219,7 +219,7 @@ struct XHTMLRules {
   private mutating func checkPlace(_ node: XMLTree.Node, _ meaning: DocumentNames.Meaning) {
     guard let parent = tree.parent(node) else { return }
     guard let host = self.meaning(parent), host.traits.contains(.isHTML) else {
-      // Within SVG stands what stands in a body.
+      // SVG's foreignObject contains the same content as a body.
       if tree.isElement(parent, "foreignObject"), meaning.traits.contains(.isPlaced),
         !isOld || !tree.isElement(node, "body")
       {
@@ -256,7 +256,8 @@ struct XHTMLRules {
     }
   }
 
-  /// The element that makes a line of its content and holds a node, if one does.
+  /// The innermost ancestor that allows only phrasing content, searched through transparent ancestors; nil if
+  /// there is none.
   private func line(above node: XMLTree.Node) -> String? {
     var above = tree.parent(node)
     while let outer = above, let found = meaning(outer) {

@@ -2,26 +2,26 @@ import TextBytes
 
 /// The elements and attributes of XHTML in content documents (HTML Living Standard; EPUB 3.3, 6.1).
 ///
-/// Wider than the standard where checkers differ: what is refused here is refused by all of them.
+/// More permissive than the standard where checkers disagree: every checker rejects what this rejects.
 enum XHTMLVocabulary {
-  /// Elements that may hold only phrasing.
+  /// Elements that may contain only phrasing content.
   static let phrasingOnly = set(
     """
     p h1 h2 h3 h4 h5 h6 pre em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo \
     span label button rt rp rb output progress meter
     """)
-  /// Elements that may not stand within a line.
+  /// Block elements, which are not allowed in phrasing content.
   static let blocks = set(
     """
     address article aside blockquote div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main nav ol \
     p pre section table ul menu details dialog search
     """)
-  /// Elements that hold what their parents may hold.
+  /// Elements with a transparent content model.
   static let transparent = set("a ins del map object video audio canvas noscript")
   /// Elements without content.
   static let empty = set("area base br col embed hr img input link meta param source track wbr")
 
-  /// Elements that hold only some others, and no text.
+  /// Elements that may contain only certain elements, and no text.
   static let children: [String: Set<String>] = [
     "html": set("head body"), "ol": set("li script template"), "ul": set("li script template"),
     "menu": set("li script template"), "dl": set("dt dd div script template"),
@@ -33,7 +33,7 @@ enum XHTMLVocabulary {
     "head": set("title base link meta style script noscript template"),
     "optgroup": set("option script template"), "select": set("option optgroup hr script template"),
   ]
-  /// Elements that stand only in some others.
+  /// Elements that are allowed only in certain parents.
   static let parents: [String: Set<String>] = [
     "li": set("ol ul menu"), "dt": set("dl div"), "dd": set("dl div"), "tr": set("table thead tbody tfoot"),
     "td": set("tr"), "th": set("tr"), "caption": set("table"), "colgroup": set("table"),
@@ -45,7 +45,7 @@ enum XHTMLVocabulary {
     "body": set("html"),
     "title": set("head"), "base": set("head"), "style": set("head noscript template"),
   ]
-  /// Elements that may not stand within themselves or each other, at any depth.
+  /// Elements that must not be nested in themselves or each other, at any depth.
   static let exclusive: [String: Set<String>] = [
     "a": set("a button"), "button": set("a button"), "label": set("label"), "form": set("form"),
     "dfn": set("dfn"),
@@ -59,7 +59,7 @@ enum XHTMLVocabulary {
 
   /// Whether XHTML has an element of that name.
   static func has(_ element: String) -> Bool {
-    // Names with a hyphen are elements that scripts define.
+    // Names with a hyphen are custom elements.
     elements[element] != nil || element.utf8.contains("-")
   }
 
@@ -91,7 +91,7 @@ enum XHTMLVocabulary {
     about content datatype inlist prefix property rel resource rev typeof vocab
     """)
 
-  /// Every element with its own attributes.
+  /// The elements with their own attributes.
   private static let elements: [String: Set<String>] = {
     var table: [String: Set<String>] = [:]
     let plain = """

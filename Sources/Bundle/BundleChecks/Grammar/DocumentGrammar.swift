@@ -1,34 +1,34 @@
 import BookModel
 
-/// What elements of one namespace may hold, written as a table.
+/// The grammar of the elements of one namespace, as a table.
 ///
 ///     DocumentGrammar("http://www.w3.org/ns/SMIL", root: "smil", [
 ///       "seq": ("id?:id epub:textref:address", "seq|par+"),
 ///     ])
 ///
-/// The first text of an element lists its attributes: a name, with `?` where it may be left out, and behind a colon the
-/// form of its values (`AttributeForm`) or the words that they may be. The second lists what it holds, in that order:
-/// names joined by `|` for a choice, each group with `?`, `*` or `+` as in a DTD; `&` before the list allows any order,
-/// `#text` stands for character data and `any` for anything.
+/// The first text of an element lists its attributes: a name, followed by `?` if it is optional, and after a colon the
+/// form of its values (`AttributeForm`) or the allowed words. The second text lists its content in order: names joined
+/// by `|` for a choice, each group followed by `?`, `*` or `+` as in a DTD. `&` before the list allows any order,
+/// `#text` means character data, and `any` means any content.
 struct DocumentGrammar: Sendable {
   typealias Rule = (attributes: String, content: String)
 
-  /// A group of elements that may stand at one place.
+  /// A group of alternative elements at one position of the content.
   struct Group: Sendable {
     var names: Set<String>
     var isRequired: Bool
     var isRepeated: Bool
-    /// The group as it is written in messages.
+    /// The group as shown in messages.
     var text: String { names.sorted().map { "<\($0)>" }.joined(separator: " or ") }
   }
 
-  /// An attribute that an element may have.
+  /// An allowed attribute of an element.
   struct Attribute: Sendable {
     var isRequired: Bool
     var form: AttributeForm
   }
 
-  /// What an element may hold.
+  /// The allowed content of an element.
   struct Element: Sendable {
     var attributes: [String: Attribute] = [:]
     var groups: [Group] = []
@@ -53,7 +53,7 @@ extension DocumentGrammar.Element {
     for word in rule.attributes.split(separator: " ") {
       var name = String(word)
       var form = AttributeForm.any
-      // A prefix ends with a colon as well: the last colon begins the form.
+      // A prefix also ends with a colon: the form follows the last colon.
       if let colon = name.lastIndex(of: ":"), !Self.prefixed.contains(name.filter { $0 != "?" }) {
         form = AttributeForm(String(name[name.index(after: colon)...]))
         name = String(name[..<colon])
@@ -78,7 +78,7 @@ extension DocumentGrammar.Element {
     }
   }
 
-  /// Names with a prefix that need no form.
+  /// Prefixed names without a form.
   private static let prefixed: Set<String> = ["epub:type", "epub:prefix", "xml:lang", "opf:role"]
 }
 
@@ -98,7 +98,7 @@ enum AttributeForm: Sendable, Equatable {
     }
   }
 
-  /// What is wrong with a value; nil if nothing is.
+  /// A description of the fault of a value; nil if the value is valid.
   func fault(of value: String) -> String? {
     switch self {
     case .any: nil
@@ -117,7 +117,7 @@ extension Character {
   var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
-/// Whether a text is a name without colons (Namespaces in XML, production 4), told by its ASCII characters.
+/// Whether a text is a name without colons (Namespaces in XML, production 4), checked only for ASCII characters.
 func isXMLName(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first, first != "-", first != ".", !("0"..."9").contains(first) else {
     return false

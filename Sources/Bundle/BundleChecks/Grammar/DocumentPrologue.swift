@@ -2,21 +2,21 @@ import Diagnostics
 import TextBytes
 import XML
 
-/// What stands before the root element: the XML declaration and the document type.
+/// The prologue of a document: the XML declaration and the document type.
 struct DocumentPrologue {
   private(set) var xmlVersion = "1.0"
-  /// Whether there is a document type declaration.
+  /// Whether it has a document type declaration.
   private(set) var hasDoctype = false
   private(set) var publicID: String?
   private(set) var systemID: String?
-  /// Whether an entity is declared that lies in another file.
+  /// Whether it declares an external entity.
   private(set) var hasExternalEntity = false
 
-  /// Reads the beginning of a file in UTF-8.
+  /// Parses the beginning of a file in UTF-8.
   init(_ tree: XMLTree) {
     let end = min(tree.offset(of: tree.root), 65_536)
     let bytes = tree.source.bytes.prefix(end)
-    // Nearly all documents begin so; their texts are not looked through.
+    // Fast path for the most common prologue.
     let isPlain = bytes.starts(with: Self.plainDeclaration)
     hasDoctype = bytes.holds("<!DOCTYPE")
     guard hasDoctype || !isPlain else { return }
@@ -45,7 +45,7 @@ struct DocumentPrologue {
 
   private static let plainDeclaration = Array("<?xml version=\"1.0\"".utf8)
 
-  /// The quoted texts of a declaration.
+  /// The quoted strings of a declaration.
   private static func literals(in text: Substring) -> [String] {
     var found: [String] = []
     var rest = text
@@ -57,7 +57,7 @@ struct DocumentPrologue {
     return found
   }
 
-  /// External identifiers that media types of EPUB 3 may have (EPUB 3.3, appendix B).
+  /// The external identifiers that EPUB 3 allows, by media type (EPUB 3.3, appendix B).
   private static let identifiers: [String: (publicID: String, systemID: String)] = [
     "image/svg+xml": ("-//W3C//DTD SVG 1.1//EN", "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"),
     "application/mathml+xml": (
@@ -68,7 +68,7 @@ struct DocumentPrologue {
     ),
   ]
 
-  /// What EPUB forbids before the root of a document of that media type.
+  /// The findings about a prologue that EPUB forbids for the media type.
   func faults(in tree: XMLTree, mediaType: String, isOld: Bool) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func report(_ summary: String, _ id: String) {

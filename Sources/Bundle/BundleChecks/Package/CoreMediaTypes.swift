@@ -1,6 +1,6 @@
 import BookModel
 
-/// Whether a media type is a core media type; parameters are compared without spaces.
+/// Whether a media type is a core media type; spaces around parameters are ignored.
 func isCoreMediaType(_ type: String) -> Bool {
   let bare = type.lowercased().split(separator: ";").first.map { String($0).trimmed } ?? ""
   if bare == "audio/ogg" { return type.lowercased().contains("opus") || !type.contains(";") }
@@ -8,12 +8,12 @@ func isCoreMediaType(_ type: String) -> Bool {
     || CoreMediaTypes.fonts.contains(bare) || CoreMediaTypes.texts.contains(bare)
 }
 
-/// Whether a media type is one of a content document.
+/// Whether a media type is that of a content document.
 func isContentDocumentType(_ type: String) -> Bool {
   type == "application/xhtml+xml" || type == "image/svg+xml"
 }
 
-/// Whether a media type is one of fonts, core or not.
+/// Whether a media type is that of a font, core or not.
 func isFontType(_ type: String) -> Bool {
   type.hasPrefix("font/") || CoreMediaTypes.fonts.contains(type) || type.hasPrefix("application/font")
     || type.hasPrefix("application/x-font")

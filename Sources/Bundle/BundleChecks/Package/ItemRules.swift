@@ -4,7 +4,7 @@ import Markup
 import TextBytes
 import XML
 
-/// Checks the items of a package document, the files they stand for, and its links (EPUB 3.3, 5.5.7 and 5.6).
+/// Checks the items of a package document, their files, and its links (EPUB 3.3, 5.5.7 and 5.6).
 func checkItems(of package: PackageDocument, _ files: BundleFiles, _ findings: inout BundleFindings) {
   var rules = ItemRules(package: package, files: files)
   for index in package.items.indices {
@@ -36,7 +36,7 @@ private struct ItemRules {
     let item = package.items[index]
     guard !item.href.isEmpty else { return }
     let place = package.range(item.node, "href")
-    // Whether it is fetched without encryption is said where it is used.
+    // An unencrypted address is reported at its use.
     checkAddressForm(item.address, item.href, at: place, &findings)
     guard case .local(let path, let fragment, _) = item.address else {
       if item.href.contains("#"), item.remoteURL != nil, !item.mediaType.contains("svg") {
@@ -80,7 +80,7 @@ private struct ItemRules {
     }
   }
 
-  /// Media types of the items that may have a property (EPUB 3.3, D.6.1, and the specifications of profiles).
+  /// The media types for which a property is allowed (EPUB 3.3, D.6.1, and the specifications of profiles).
   private static let mediaTypes: [String: Set<String>] = [
     "data-nav": ["application/xhtml+xml"], "index": ["application/xhtml+xml"],
     "nav": ["application/xhtml+xml"],
@@ -174,7 +174,8 @@ private struct ItemRules {
 }
 
 extension ItemRules {
-  /// There is one data navigation document at most, outside the spine (EPUB Region-Based Navigation 1.0).
+  /// Checks that there is at most one data navigation document, outside the spine (EPUB Region-Based
+  /// Navigation 1.0).
   fileprivate func checkDataNavigation(_ findings: inout BundleFindings) {
     let found = package.items.indices.filter { package.items[$0].properties.contains("data-nav") }
     if found.count > 1 {
@@ -195,7 +196,7 @@ private let pictureExtensions: [String: Set<String>] = [
   "image/webp": ["webp"],
 ]
 
-/// Publication files have no place in META-INF.
+/// Checks that no publication resource is in META-INF.
 private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFindings) {
   for item in package.items {
     guard let path = item.path, path.hasPrefix("META-INF/") else { continue }
@@ -205,7 +206,7 @@ private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFi
   }
 }
 
-/// Checks what can be said of an address by its form alone.
+/// Checks the form of an address.
 func checkAddressForm(
   _ address: Address, _ text: String, at place: SourceRange, _ findings: inout BundleFindings
 ) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Relations of `link` that EPUB has given up (EPUB 3.3, D.4).
+/// Deprecated relations of `link` (EPUB 3.3, D.4).
 private let deprecatedRelations: Set<String> = [
   "marc21xml-record", "mods-record", "onix-record", "xml-signature", "xmp-record",
 ]

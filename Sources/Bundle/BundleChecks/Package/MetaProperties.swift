@@ -2,17 +2,17 @@ import Diagnostics
 import BookModel
 import XML
 
-/// What a property of `meta` may refine and say (EPUB 3.3, appendix D.3, D.5 and D.8).
+/// The rules of a `meta` property: what it may refine, and its values (EPUB 3.3, appendix D.3, D.5 and D.8).
 struct MetaProperty: Sendable {
-  /// What a property is about.
+  /// What a property may refine.
   enum Subject: Sendable {
-    /// The publication or anything in it.
+    /// The publication or any part of it.
     case anything
-    /// The publication alone.
+    /// Only the publication.
     case publication
-    /// An element of Dublin Core with one of these names.
+    /// A Dublin Core element with one of these names.
     case elements([String])
-    /// Another `meta` with that property; nothing as well where it is not required.
+    /// Another `meta` with that property; optional unless `isRequired`.
     case property(String, isRequired: Bool)
   }
 
@@ -23,13 +23,13 @@ struct MetaProperty: Sendable {
   }
 
   var subject = Subject.anything
-  /// Whether one thing has the property once at most.
+  /// Whether the property may occur at most once per subject.
   var isSingle = false
   var form = Form.any
-  /// The id under which epubcheck reports that the property is deprecated; nil where it is not.
+  /// The id under which epubcheck reports the property as deprecated; nil if it is not.
   var deprecation: String?
 
-  /// Every property with rules of its own.
+  /// The properties with specific rules.
   static let all: [String: MetaProperty] = [
     "authority": MetaProperty(subject: .elements(["subject"])),
     "belongs-to-collection": MetaProperty(subject: .property("belongs-to-collection", isRequired: false)),
@@ -59,7 +59,7 @@ struct MetaProperty: Sendable {
     "rendition:viewport": MetaProperty(isSingle: true, form: .viewport, deprecation: "OPF-086"),
   ]
 
-  /// Properties of `itemref` of which one excludes the others.
+  /// Groups of mutually exclusive properties of `itemref`.
   static let exclusive: [[String]] = [
     ["rendition:layout-reflowable", "rendition:layout-pre-paginated"],
     ["rendition:orientation-landscape", "rendition:orientation-portrait", "rendition:orientation-auto"],
@@ -79,7 +79,7 @@ struct MetaProperty: Sendable {
 }
 
 extension MetaProperty.Form {
-  /// What is wrong with a value; nil if nothing is.
+  /// A description of the fault of a value; nil if the value is valid.
   func fault(of value: String) -> String? {
     switch self {
     case .any: nil
@@ -176,7 +176,7 @@ private struct MetaPropertyCheck {
     }
   }
 
-  /// An authority and a term belong together, one pair for each subject.
+  /// Checks that an authority and a term occur together, one pair per subject.
   func checkSubjects(_ findings: inout BundleFindings) {
     var counts: [String: (authority: Int, term: Int)] = [:]
     for node in tree.elements(metadata) where tree.isElement(node, "meta") {
@@ -200,14 +200,14 @@ private struct MetaPropertyCheck {
   }
 }
 
-/// Checks the properties of `itemref`: of some only one may be said.
+/// Checks mutually exclusive properties of `itemref`.
 func checkExclusiveProperties(of package: PackageDocument, _ findings: inout BundleFindings) {
   for entry in package.spine {
     let names = package.tree.attribute(entry.node, "properties")?.words ?? []
     let place = package.range(entry.node, "properties")
     for group in MetaProperty.exclusive {
       let found = names.filter(group.contains)
-      // The sides of pages have names with and without a prefix, which say the same.
+      // Page sides have equivalent names with and without a prefix.
       guard
         Set(found.map { $0.hasSuffix("-center") ? $0 : $0.split(separator: ":").last.map(String.init) ?? $0 })
           .count > 1

@@ -138,7 +138,7 @@ private struct MetadataRules {
   }
 
   func checkMeta(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
-    // EPUB 2's form is allowed and says nothing to EPUB 3.
+    // EPUB 2's form of `meta` is allowed and ignored.
     guard let property = tree.attribute(node, "property") else {
       if tree.attribute(node, "name") == nil {
         findings.report(
@@ -178,9 +178,9 @@ private struct MetadataRules {
     }
   }
 
-  /// `refines` names what a property is about; a chain of them must end.
+  /// Checks `refines`: each target must exist, and chains must not be cyclic.
   func checkRefinements(_ findings: inout BundleFindings) {
-    // Each chain is followed once, so that long ones cost no more than their length.
+    // Each chain is followed once, in linear time.
     var followed: Set<XMLTree.Node> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       guard let refines = tree.attribute(node, "refines")?.trimmed, !refines.isEmpty else { continue }
@@ -227,7 +227,7 @@ private struct MetadataRules {
   }
 }
 
-/// Checks names of a vocabulary in an attribute.
+/// Checks the vocabulary names in an attribute.
 func checkNames(
   _ names: [String], _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
   _ package: PackageDocument,
@@ -253,7 +253,7 @@ func checkNames(
 
 // MARK: Forms of values
 
-/// The form of each character: `d` stands for a digit, `x` for a hexadecimal one.
+/// Whether a text has a form: `d` in the form means a digit, `x` a hexadecimal digit.
 private func matches(_ text: some StringProtocol, _ form: String) -> Bool {
   text.utf8.count == form.utf8.count
     && zip(text.utf8, form.utf8).allSatisfy { byte, expected in
@@ -272,7 +272,7 @@ func isUUID(_ text: some StringProtocol) -> Bool {
   matches(text, "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
 }
 
-/// Whether a text is a date of ISO 8601 in the profile of the W3C's note on dates and times.
+/// Whether a text is an ISO 8601 date in the W3C's profile (Note on Date and Time Formats).
 func isDate(_ text: String) -> Bool {
   let zones = ["Z", "+dd:dd", "-dd:dd"]
   if ["dddd", "dddd-dd", "dddd-dd-dd"].contains(where: { matches(text, $0) }) { return isInCalendar(text) }

@@ -2,7 +2,7 @@ import Diagnostics
 import TextBytes
 import XML
 
-/// Checks a package document of EPUB 2 (OPF 2.0.1): its grammar, metadata, spine and guide.
+/// Checks an EPUB 2 package document (OPF 2.0.1): its grammar, metadata, spine and guide.
 func checkOldPackage(_ package: PackageDocument, _ findings: inout BundleFindings) {
   findings.report(DocumentGrammar.oldPackage.faults(in: package.tree), as: .packageInvalid)
   let rules = OldPackageRules(package: package)
@@ -12,7 +12,7 @@ func checkOldPackage(_ package: PackageDocument, _ findings: inout BundleFinding
   rules.checkGuide(&findings)
 }
 
-/// Media types of content documents of EPUB 2, obsolete ones among them.
+/// Whether a media type is that of an EPUB 2 content document, including obsolete ones.
 func isOldContentType(_ type: String) -> Bool {
   ["application/xhtml+xml", "application/x-dtbook+xml", "text/x-oeb1-document", "text/html"].contains(type)
 }
@@ -67,7 +67,7 @@ private struct OldPackageRules {
     }
   }
 
-  /// Relators of MARC have three letters; others begin with `oth.`.
+  /// Whether a role is a MARC relator code of three letters, or a custom one that begins with `oth.`.
   private func isRelator(_ role: String) -> Bool {
     role.hasPrefix("oth.") || (role.utf8.count == 3 && role.utf8.allSatisfy { ("a"..."z").contains($0) })
   }

@@ -8,30 +8,30 @@ enum PackageNamespace {
   static let xml = "http://www.w3.org/XML/1998/namespace"
 }
 
-/// A package document (EPUB 3.3, chapter 5), read as far as it can be.
+/// A package document (EPUB 3.3, chapter 5), parsed leniently.
 struct PackageDocument {
   /// An `item` of the manifest.
   struct Item {
     var node: XMLTree.Node
     var id: String
     var href: String
-    /// Where `href` leads.
+    /// The resolved `href`.
     var address: Address
     var mediaType: String
     var properties: [String]
     var fallback: String?
     var mediaOverlay: String?
 
-    /// The path of its file, where it is in the bundle.
+    /// The path of its file in the bundle; nil for other addresses.
     var path: String? { if case .local(let path, _, _) = address { path } else { nil } }
-    /// Its address, where it is outside.
+    /// The URL of a remote item; nil for others.
     var remoteURL: String? { if case .remote(let url, _) = address { url } else { nil } }
   }
 
   /// An `itemref` of the spine.
   struct SpineItem {
     var node: XMLTree.Node
-    /// The item, as an index into `items`; nil where there is none.
+    /// The item, as an index into `items`; nil if it does not exist.
     var item: Int?
     var isLinear: Bool
   }
@@ -42,16 +42,16 @@ struct PackageDocument {
   let version: String
   var items: [Item] = []
   var spine: [SpineItem] = []
-  /// Items by id, and by the path of their file.
+  /// The indices of items, by id and by path.
   private(set) var itemsByID: [String: Int] = [:]
   private(set) var itemsByPath: [String: Int] = [:]
   private(set) var itemsByURL: [String: Int] = [:]
-  /// The parts of the document; nil where there is none.
+  /// The parts of the document; nil if missing.
   let metadata: XMLTree.Node?
   let manifest: XMLTree.Node?
   let spineElement: XMLTree.Node?
 
-  /// Reads a file of the bundle; nil, with findings, where it is not well-formed or no package document.
+  /// Reads a file of the bundle; reports findings and returns nil if it is not well-formed or not a package document.
   init?(reading path: String, in files: BundleFiles, _ findings: inout BundleFindings) {
     guard let bytes = files.content(path) else {
       findings.report(.packageMissing, in: path, "package document is damaged", epubcheck: "OPF-002")
@@ -104,15 +104,15 @@ struct PackageDocument {
     }
   }
 
-  /// The place of an attribute, or of the element where it has none.
+  /// The place of an attribute; the element's if it lacks the attribute.
   func range(_ node: XMLTree.Node, _ attribute: String) -> SourceRange {
     tree.range(node, attribute: attribute)
   }
 
-  /// Whether the publication is one of EPUB 2.
+  /// Whether the publication is an EPUB 2.
   var isOld: Bool { version.hasPrefix("2") }
 
-  /// The profile that the metadata ask for by `dc:type`.
+  /// The profile that the metadata declare with `dc:type`.
   var profile: PublicationProfile {
     guard let metadata else { return .standard }
     return tree.elements(metadata).lazy.filter { tree.isElement($0, "type") }
@@ -122,10 +122,10 @@ struct PackageDocument {
   /// The item of the navigation document.
   var navigation: Item? { items.first { $0.properties.contains("nav") } }
 
-  /// No reading system follows more fallbacks than these.
+  /// The maximum length of a fallback chain.
   static let longestChain = 100
 
-  /// The chain of fallbacks from an item, itself first, as far as it goes without a circle, up to `longestChain`.
+  /// The fallback chain of an item, itself first; ends before a cycle and after `longestChain` items.
   func fallbackChain(from index: Int) -> [Item] {
     var chain: [Item] = []
     var seen: Set<Int> = []

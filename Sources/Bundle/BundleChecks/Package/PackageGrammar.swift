@@ -1,17 +1,17 @@
 import Diagnostics
 import XML
 
-/// What may stand in an element of the package document.
+/// The content model of an element of the package document.
 private struct ElementModel {
-  /// Attributes without namespace, and whether each must be there.
+  /// The attributes without namespace, and whether each is required.
   var attributes: [String: Bool]
-  /// Elements of the package's namespace in the order in which they must stand; nil for text.
+  /// The child elements of the package's namespace in their required order; nil for text.
   var children: [String]?
-  /// Those of `children` that must be there.
+  /// The required children.
   var required: Set<String> = []
-  /// Those of `children` that may stand there several times.
+  /// The repeatable children.
   var repeated: Set<String> = []
-  /// Whether the children may come in any order, and elements of Dublin Core with them.
+  /// Whether the children may be in any order, mixed with Dublin Core elements.
   var isMixed = false
 }
 
@@ -62,13 +62,13 @@ private let dublinCore: Set<String> = [
   "relation", "rights", "source", "subject", "type",
 ]
 
-/// Values that an attribute must be one of.
+/// The enumerated values of attributes.
 private let choices: [String: [String]] = [
   "dir": ["ltr", "rtl", "auto"], "linear": ["yes", "no"],
   "page-progression-direction": ["ltr", "rtl", "default"],
 ]
 
-/// Checks elements and attributes of the package document against EPUB 3.3's schema.
+/// Checks the elements and attributes of the package document against EPUB 3.3's schema.
 func checkStructure(of package: PackageDocument, _ findings: inout BundleFindings) {
   let tree = package.tree
   for finding in DocumentPrologue(tree).faults(

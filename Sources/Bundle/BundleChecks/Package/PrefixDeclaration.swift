@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The prefixes that an attribute `prefix` or `epub:prefix` declares (EPUB 3.3, D.1.4), such as `foaf: http://xmlns.com/foaf/spec/`.
 struct PrefixDeclaration {
-  /// What is wrong with a declaration, and epubcheck's id for it.
+  /// A fault of a declaration, with epubcheck's id.
   struct Fault {
     var summary: String
     var id: String
@@ -12,7 +12,7 @@ struct PrefixDeclaration {
   private(set) var addresses: [String: String] = [:]
   private(set) var faults: [Fault] = []
 
-  /// Reserved prefixes of package documents and their vocabularies.
+  /// The reserved prefixes of package documents, with their vocabularies.
   static let packagePrefixes = [
     "a11y": "http://www.idpf.org/epub/vocab/package/a11y/#", "dcterms": "http://purl.org/dc/terms/",
     "marc": "http://id.loc.gov/vocabulary/", "media": "http://www.idpf.org/epub/vocab/overlays/#",
@@ -20,7 +20,7 @@ struct PrefixDeclaration {
     "rendition": "http://www.idpf.org/vocab/rendition/#", "schema": "http://schema.org/",
     "xsd": "http://www.w3.org/2001/XMLSchema#",
   ]
-  /// Reserved prefixes of content documents.
+  /// The reserved prefixes of content documents.
   static let documentPrefixes = [
     "msv": "http://www.idpf.org/epub/vocab/structure/magazine/#",
     "prism": "http://www.prismstandard.org/specifications/3.0/PRISM_CV_Spec_3.0.htm#",

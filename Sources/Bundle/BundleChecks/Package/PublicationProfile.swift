@@ -1,6 +1,6 @@
-/// A kind of publication with rules beyond those of EPUB 3.3.
+/// A kind of publication with rules in addition to those of EPUB 3.3.
 public enum PublicationProfile: String, Sendable, CaseIterable {
-  /// No rules beyond EPUB's.
+  /// No additional rules.
   case standard = "default"
   /// EPUB Dictionaries and Glossaries 1.0.
   case dictionary = "dict"
@@ -11,7 +11,7 @@ public enum PublicationProfile: String, Sendable, CaseIterable {
   /// EPUB Previews 1.0.
   case preview
 
-  /// The profile that a publication's `dc:type` asks for.
+  /// The profile for a `dc:type`; nil if there is none.
   init?(type: String) {
     switch type {
     case "dictionary": self = .dictionary
@@ -22,7 +22,7 @@ public enum PublicationProfile: String, Sendable, CaseIterable {
     }
   }
 
-  /// The `dc:type` that publications of the profile have; nil where none is required.
+  /// The `dc:type` that the profile requires; nil if it requires none.
   var requiredType: String? {
     switch self {
     case .dictionary: "dictionary"

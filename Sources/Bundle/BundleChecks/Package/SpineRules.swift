@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks the spine, the guide, collections and what else EPUB 3 keeps of EPUB 2 (EPUB 3.3, 5.7 to 5.9).
+/// Checks the spine, the guide, collections and other parts that EPUB 3 keeps from EPUB 2 (EPUB 3.3, 5.7 to 5.9).
 func checkSpine(of package: PackageDocument, _ findings: inout BundleFindings) {
   checkSpineItems(package, &findings)
   checkNCX(package, &findings)
@@ -33,7 +33,7 @@ private func checkSpineItems(_ package: PackageDocument, _ findings: inout Bundl
         .packageReferenceMissing, at: place, "idref \"\(id)\" names no item", epubcheck: "OPF-049")
       continue
     }
-    // EPUB 2 has rules of its own.
+    // EPUB 2 has different rules.
     guard !package.isOld else { continue }
     if !seen.insert(index).inserted {
       findings.report(
@@ -113,7 +113,7 @@ private func checkCollection(
 
 private func isValidURL(_ text: String) -> Bool {
   guard case .remote = Address(text, in: "") else { return !text.hasPrefix("http") }
-  // A percent sign must begin an encoded byte.
+  // A percent sign must be followed by two hexadecimal digits.
   let parts = text.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
   return parts.allSatisfy { part in part.prefix(2).count == 2 && part.prefix(2).allSatisfy(\.isHexDigit) }
 }

@@ -1,4 +1,4 @@
-/// The names that EPUB 3.3 defines for properties and relations (its appendix D), and those of reserved prefixes.
+/// The names of properties and relations in EPUB 3.3 (appendix D) and in vocabularies with reserved prefixes.
 enum Vocabulary {
   case meta, link, linkProperties, item, itemref, scheme
 
@@ -36,10 +36,10 @@ enum Vocabulary {
     "a11y", "dcterms", "marc", "media", "onix", "rendition", "schema", "xsd",
   ]
 
-  /// What is wrong with a name.
+  /// The fault of a name.
   enum Problem { case malformed, unknown, prefixUnknown }
 
-  /// Judges a name; `prefixes` are those that the package declares.
+  /// The fault of a name, if any; `prefixes` are those that the package declares.
   func problem(with name: String, prefixes: Set<String>) -> Problem? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return names.contains(name) ? nil : .unknown }
@@ -47,7 +47,7 @@ enum Vocabulary {
     let prefix = String(parts[0])
     if prefixes.contains(prefix) { return nil }
     guard Self.reservedPrefixes.contains(prefix) else { return .prefixUnknown }
-    // How a page is laid out is said of the book or in the spine.
+    // Layout properties are allowed only in metadata and in the spine.
     if self == .item || self == .link, prefix == "rendition" || prefix == "media" { return .unknown }
     if prefix == "a11y" {
       let known: Set<String> =
@@ -58,7 +58,7 @@ enum Vocabulary {
     return Self.renditionNames[prefix].map { $0.contains(String(parts[1])) ? nil : .unknown } ?? nil
   }
 
-  /// The names of prefixes whose vocabulary is closed.
+  /// The names of the closed vocabularies, by prefix.
   private static let renditionNames: [String: Set<String>] = [
     "rendition": [
       "align-x-center", "flow", "flow-auto", "flow-paginated", "flow-scrolled-continuous",
@@ -72,13 +72,13 @@ enum Vocabulary {
     "media": ["active-class", "duration", "narrator", "playback-active-class"],
   ]
 
-  /// The prefixes that an attribute `prefix` declares.
+  /// The prefixes that a `prefix` attribute declares.
   static func prefixes(declaredBy text: String) -> Set<String> {
     Set(text.words.filter { $0.hasSuffix(":") && $0.count > 1 }.map { String($0.dropLast()) })
   }
 }
 
-/// Whether a language tag is well-formed (BCP 47), as far as its shape goes.
+/// Whether a text has the form of a language tag (BCP 47).
 func isLanguageTag(_ tag: String) -> Bool {
   let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
   guard let first = parts.first else { return false }

@@ -1,16 +1,16 @@
 import Diagnostics
 import XML
 
-/// What a collection of a role may hold (the specifications of dictionaries, indexes, previews and distributable objects).
+/// The rules of a collection role (from the specifications of dictionaries, indexes, previews and distributable objects).
 private struct CollectionRole: Sendable {
-  /// Roles of collections inside; nil for any.
+  /// The allowed roles of nested collections; nil for any.
   var inner: Set<String>?
-  /// The role of the collection that it must stand in; `any` for one of any role, nil for none.
+  /// The required role of the enclosing collection; `any` for any, nil for no rule.
   var outer: String?
   var needsLinks = false
-  /// How many collections with the role `manifest` it may hold.
+  /// The allowed number of nested collections with the role `manifest`.
   var manifests: ClosedRange<Int>?
-  /// Names of Dublin Core that its metadata must have.
+  /// The required Dublin Core elements of its metadata.
   var metadata: [String] = []
 
   static let all: [String: CollectionRole] = [
@@ -42,7 +42,7 @@ func checkCollections(of publication: Publication, _ findings: inout BundleFindi
   }
 }
 
-/// The items of documents that collections of a role link to, as indices.
+/// The items of the documents that collections of a role link to, as indices.
 func items(ofCollections role: String, in package: PackageDocument) -> Set<Int> {
   let tree = package.tree
   var found: Set<Int> = []
@@ -77,7 +77,7 @@ private struct CollectionRules {
     }
     if let outer = rule.outer {
       let around = roles(of: tree.parent(node))
-      // A manifest that stands alone is reported with the package's own rules.
+      // A top-level manifest collection is reported by the package's own rules.
       if outer != "any", !around.contains(outer) {
         report("a collection \"\(role)\" stands in \"\(outer)\" only")
       }
@@ -98,7 +98,7 @@ private struct CollectionRules {
     }
   }
 
-  /// Which properties the metadata of a collection have is left to its role; their prefixes are declared.
+  /// Checks that a property's prefix is declared; the collection's role defines which properties are allowed.
   func checkPrefix(of meta: XMLTree.Node, _ prefixes: Set<String>, _ findings: inout BundleFindings) {
     guard let name = tree.attribute(meta, "property")?.trimmed,
       case .prefixUnknown? = Vocabulary.meta.problem(with: name, prefixes: prefixes)
@@ -106,7 +106,7 @@ private struct CollectionRules {
     checkNames([name], "property", of: meta, .meta, publication.package, prefixes, &findings)
   }
 
-  /// What a collection links to, with the ids that epubcheck has for each kind.
+  /// Checks the links of a collection, with epubcheck's ids.
   func checkLinks(of node: XMLTree.Node, _ role: String, _ findings: inout BundleFindings) {
     let package = publication.package
     var maps = 0

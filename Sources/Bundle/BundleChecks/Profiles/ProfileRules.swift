@@ -1,9 +1,9 @@
 import Diagnostics
 import XML
 
-/// Checks what a profile asks of the package and of all documents together.
+/// Checks a profile's rules for the package and for all documents together.
 ///
-/// - Parameter asked: the profile that was asked for; that of the metadata where it is the standard one.
+/// - Parameter asked: the requested profile; `.standard` uses that of the metadata.
 func checkProfile(of publication: Publication, asked: PublicationProfile, _ findings: inout BundleFindings) {
   guard publication.package.version == "3.0" else { return }
   let rules = ProfileRules(publication)
@@ -116,7 +116,7 @@ private struct ProfileRules {
     }
   }
 
-  /// Every dictionary has a document that says so by `epub:type`.
+  /// Checks that every dictionary has a document with the `epub:type` of a dictionary.
   private func checkDictionaryContent(_ collections: [XMLTree.Node], _ findings: inout BundleFindings) {
     func isDictionary(_ index: Int) -> Bool {
       publication.facts[index]?.semantics.contains("dictionary") ?? false
@@ -224,7 +224,7 @@ private struct ProfileRules {
     }
   }
 
-  /// Search key maps lead to documents of the spine.
+  /// Checks that a search key map leads to documents of the spine.
   private func checkKeyMap(_ item: PackageDocument.Item, _ index: Int, _ findings: inout BundleFindings) {
     guard item.mediaType == "application/vnd.epub.search-key-map+xml" else { return }
     let spine = publication.spineItems
@@ -242,7 +242,7 @@ private struct ProfileRules {
 }
 
 extension Publication {
-  /// The documents that a collection lists as an index, by item.
+  /// The items of the documents that a collection lists as an index, as indices.
   fileprivate var indexItems: Set<Int> {
     let tree = package.tree
     var found: Set<Int> = []

@@ -3,8 +3,7 @@ import XML
 
 private let renditionNamespace = "http://www.idpf.org/2013/rendition"
 
-/// Checks what the container of a publication of EPUB 3 says of several package documents
-/// (EPUB Multiple-Rendition Publications 1.1).
+/// Checks the container of an EPUB 3 with several package documents (EPUB Multiple-Rendition Publications 1.1).
 func checkRenditions(_ files: BundleFiles, isMultiple: Bool, _ findings: inout BundleFindings) {
   let file = "META-INF/container.xml"
   if let bytes = files.content(file), let tree = findings.parse(file, bytes) {
@@ -66,7 +65,7 @@ private func checkSelection(
   }
 }
 
-/// Whether a text is a list of media queries: `all`, or features in parentheses, joined by `and`.
+/// Whether a text is a media query list: `all`, or features in parentheses joined by `and`.
 private func isMediaQuery(_ text: String) -> Bool {
   text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { query in
     var rest = Substring(query.trimmed)

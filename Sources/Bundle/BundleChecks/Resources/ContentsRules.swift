@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks that an NCX document names the publication by its identifier (OPF 2.0.1, 2.4.1.2).
+/// Checks that an NCX document has the publication's identifier (OPF 2.0.1, 2.4.1.2).
 func checkContents(of publication: Publication, _ findings: inout BundleFindings) {
   let package = publication.package
   guard let id = package.tree.attribute(package.tree.root, "unique-identifier")?.trimmed,
@@ -19,7 +19,7 @@ func checkContents(of publication: Publication, _ findings: inout BundleFindings
   }
 }
 
-/// Checks an NCX document by itself.
+/// Checks an NCX document on its own.
 func contentsFaults(in tree: XMLTree) -> [Diagnostic] {
   var found = DocumentGrammar.contents.faults(in: tree).map {
     Diagnostic(.contentsInvalid, at: $0.range, $0.summary, epubcheckID: "RSC-005")
@@ -35,8 +35,8 @@ func contentsFaults(in tree: XMLTree) -> [Diagnostic] {
   return found + orderFaults(in: tree)
 }
 
-/// Checks `playOrder`, which numbers the places of an NCX document from 1 on without gaps, each place with one number
-/// (the schema of NCX 2005-1).
+/// Checks `playOrder`, which numbers the targets of an NCX document from 1 without gaps, with the same number for the
+/// same target (the schema of NCX 2005-1).
 private func orderFaults(in tree: XMLTree) -> [Diagnostic] {
   var found: [Diagnostic] = []
   func report(_ summary: String, at node: XMLTree.Node) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-/// Checks documents of fixed layout: XHTML says its size in a `viewport`, SVG by `viewBox` (EPUB 3.3, 8.2.2.6).
+/// Checks that fixed-layout documents declare their size: XHTML in a `viewport`, SVG in `viewBox` (EPUB 3.3, 8.2.2.6).
 func checkLayout(of publication: Publication, _ findings: inout BundleFindings) {
   let package = publication.package
   for index in package.fixedItems.sorted() {
@@ -23,7 +23,7 @@ func checkLayout(of publication: Publication, _ findings: inout BundleFindings) 
 }
 
 extension PackageDocument {
-  /// The items of the spine that have a fixed layout.
+  /// The items of the spine with a fixed layout, as indices.
   var fixedItems: Set<Int> {
     let isFixed = metadata.map { isPrePaginated(metadata: $0) } ?? false
     return Set(
@@ -36,7 +36,7 @@ extension PackageDocument {
 }
 
 extension PackageDocument {
-  /// Whether the metadata say that pages have a fixed layout.
+  /// Whether the metadata declare a fixed layout.
   fileprivate func isPrePaginated(metadata: XMLTree.Node) -> Bool {
     tree.elements(metadata).contains {
       tree.attribute($0, "property")?.trimmed == "rendition:layout"
@@ -71,7 +71,7 @@ private func isPositiveNumber(_ text: String) -> Bool {
     && text.contains { $0 != "0" && $0 != "." }
 }
 
-/// The properties of a viewport, such as `width=600, height=800`; nil where it cannot be read.
+/// The properties of a viewport, such as `width=600, height=800`; nil if it is malformed.
 private func viewportProperties(_ text: String) -> [(name: String, value: String)]? {
   var found: [(name: String, value: String)] = []
   let parts = text.split(omittingEmptySubsequences: true) { $0 == "," || $0 == ";" }

@@ -88,7 +88,7 @@ private struct NavigationRules {
   // MARK: Lists
 
   private func checkList(_ list: XMLTree.Node, _ findings: inout BundleFindings) {
-    // Lists are in document order: one pass over all of them, at any depth.
+    // Nodes are in document order: one pass covers lists at any depth.
     for node in list..<tree.end(list) where tree.kind(node) == .element {
       switch tree.name(node).local {
       case "ol":
@@ -120,7 +120,7 @@ private struct NavigationRules {
     }
   }
 
-  /// Whether an element holds text, or a picture or formula that is described.
+  /// Whether an element contains text, or a picture or formula with a description.
   private func hasText(_ node: XMLTree.Node) -> Bool {
     if !tree.string(node).trimmed.isEmpty { return true }
     return (node..<tree.end(node)).contains { inner in
@@ -161,7 +161,7 @@ private struct NavigationRules {
     }
   }
 
-  /// Links follow the spine, and within a document its own order.
+  /// Checks that links follow the order of the spine, and of each document.
   private func checkOrder(_ list: XMLTree.Node, _ findings: inout BundleFindings) {
     let package = publication.package
     var positions: [Int: Int] = [:]

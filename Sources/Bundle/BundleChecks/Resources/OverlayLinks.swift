@@ -3,8 +3,8 @@ import Diagnostics
 import BookModel
 import XML
 
-/// Checks media overlays beside the documents that they are for, their times beside those that the metadata say, and
-/// their styles (EPUB 3.3, 9.3).
+/// Checks media overlays against their documents, their durations against the metadata, and their style classes
+/// (EPUB 3.3, 9.3).
 func checkOverlays(of publication: Publication, _ findings: inout BundleFindings) {
   guard publication.package.version == "3.0" else { return }
   let rules = OverlayLinks(publication: publication)
@@ -18,7 +18,7 @@ private struct OverlayLinks {
   let publication: Publication
   private var package: PackageDocument { publication.package }
 
-  /// The properties of `meta` elements by name, each with what it refines.
+  /// The values of a `meta` property, each with its `refines`.
   private func values(of property: String) -> [(refines: String?, value: String, node: XMLTree.Node)] {
     guard let metadata = package.metadata else { return [] }
     let tree = package.tree
@@ -54,7 +54,7 @@ private struct OverlayLinks {
     }
   }
 
-  /// The overlays that speak of each document, both by item.
+  /// Checks the text references of all overlays; returns the overlay of each document, both as item indices.
   func checkTexts(_ findings: inout BundleFindings) -> [Int: Int] {
     var overlays: [Int: Int] = [:]
     for (overlay, facts) in publication.facts.enumerated() {
@@ -81,7 +81,7 @@ private struct OverlayLinks {
     return overlays
   }
 
-  /// A text is named by its id, a part of a drawing by what SVG has for it.
+  /// Checks the fragment of a text reference: an id, or an SVG fragment in a drawing.
   private func checkFragment(of reference: Reference, in document: Int, _ findings: inout BundleFindings) {
     guard case .local(_, let fragment?, _) = reference.address else { return }
     let isDrawing = package.items[document].mediaType == "image/svg+xml"
@@ -134,7 +134,7 @@ private struct OverlayLinks {
     }
   }
 
-  /// The times of all overlays make up that of the publication, to a second.
+  /// Checks that the durations of all overlays add up to that of the publication, within one second.
   func checkDurations(_ findings: inout BundleFindings) {
     let durations = values(of: "media:duration")
     guard let total = durations.first(where: { $0.refines == nil }), let whole = ClockValue(total.value)

@@ -1,8 +1,8 @@
 import BookModel
 import Diagnostics
 
-/// Checks every reference of every document: that it leads somewhere, inside the bundle or where it may lead outside,
-/// and to something that reading systems can show (EPUB 3.3, 3.4 to 3.6).
+/// Checks every reference of every document: its target must exist, must be in the bundle unless it may be remote,
+/// and must have a type that reading systems support (EPUB 3.3, 3.4 to 3.6).
 func checkReferences(of publication: Publication, _ findings: inout BundleFindings) {
   var rules = ReferenceRules(publication)
   for (index, facts) in publication.facts.enumerated() {
@@ -16,7 +16,7 @@ func checkReferences(of publication: Publication, _ findings: inout BundleFindin
 private struct ReferenceRules {
   let publication: Publication
   let spine: Set<Int>
-  /// Documents that some link leads to, by their items.
+  /// The items of documents that links lead to, as indices.
   private var linked: Set<Int> = []
 
   init(_ publication: Publication) {
@@ -53,7 +53,7 @@ private struct ReferenceRules {
     _ reference: Reference, _ path: String, _ fragment: String?, from document: Int,
     _ findings: inout BundleFindings
   ) {
-    // EPUB CFI begins with the package document.
+    // An EPUB CFI begins at the package document.
     guard path != package.path || fragment?.hasPrefix("epubcfi(") != true else { return }
     guard let index = package.itemsByPath[path] else {
       guard publication.files.contains(path) else { return reportMissing(reference, path, &findings) }
@@ -72,7 +72,7 @@ private struct ReferenceRules {
     default:
       checkDeclaredType(reference, item, &findings)
       let chain = package.fallbackChain(from: index)
-      // An address of nothing but a fragment is of the document itself.
+      // An address with only a fragment refers to the document itself.
       let isOwn = index == document && (reference.text.isEmpty || reference.text.hasPrefix("#"))
       if reference.group == nil, !isOwn, needsFallback(reference, type: item.mediaType, chain: chain) {
         reportFallback(reference, type: item.mediaType, &findings)
@@ -82,7 +82,7 @@ private struct ReferenceRules {
     checkFragmentUse(reference, fragment, of: item, &findings)
   }
 
-  /// Style sheets have no parts, and of pictures only drawings have.
+  /// Reports fragments of style sheets, and of pictures other than SVG.
   private func checkFragmentUse(
     _ reference: Reference, _ fragment: String?, of item: PackageDocument.Item,
     _ findings: inout BundleFindings
@@ -142,7 +142,7 @@ private struct ReferenceRules {
     else { return }
     switch reference.kind {
     case .fragment:
-      // Paints and clips that a drawing does not define are left to how it looks.
+      // Undefined paints and clips within the same drawing affect only its rendering.
       guard reference.text.prefix(1) != "#" else { return }
     case .image where package.items[index].mediaType == "image/svg+xml": break
     case .hyperlink, .overlayText, .frame, .object: break
@@ -172,7 +172,7 @@ private struct ReferenceRules {
 
   // MARK: Types
 
-  /// Whether a reference leads to a type that needs a fallback which is not there.
+  /// Whether a reference leads to a type that needs a fallback, and no fallback exists.
   private func needsFallback(_ reference: Reference, type: String, chain: [PackageDocument.Item]) -> Bool {
     guard !package.isOld else { return false }
     switch reference.kind {
@@ -214,7 +214,7 @@ private struct ReferenceRules {
     }
   }
 
-  /// One of the sources of a recording has to be of a core media type.
+  /// Checks that one of the alternative sources of a recording is of a core media type.
   func checkGroups(of facts: DocumentFacts, _ findings: inout BundleFindings) {
     let groups = Dictionary(grouping: facts.references.filter { $0.group != nil }, by: { $0.group ?? 0 })
     for (_, references) in groups.sorted(by: { $0.key < $1.key }) {
@@ -228,7 +228,7 @@ private struct ReferenceRules {
     }
   }
 
-  /// The media type that a reference leads to; nil where it is not known.
+  /// The media type and fallback chain of a reference's target; nil if unknown.
   private func type(of reference: Reference) -> (type: String, chain: [PackageDocument.Item])? {
     let index: Int?
     switch reference.address {
@@ -277,7 +277,7 @@ private struct ReferenceRules {
 
   // MARK: The spine
 
-  /// What is not linear has to be linked to from somewhere, unless a script may do so.
+  /// Checks that links lead to every nonlinear document, unless there are scripts.
   func checkReachability(_ findings: inout BundleFindings) {
     guard !publication.isScripted, !package.isOld else { return }
     for entry in package.spine where !entry.isLinear {

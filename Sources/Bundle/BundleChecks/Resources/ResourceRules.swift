@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Checks what the package document says of its files against what they hold: properties, remote resources,
+/// Checks the package document's properties against its files: properties of items, remote resources,
 /// obfuscated fonts (EPUB 3.3, 3.6, 4.4 and D.6).
 func checkResources(of publication: Publication, _ findings: inout BundleFindings) {
   let package = publication.package
@@ -30,7 +30,7 @@ private func checkProperties(
   func report(_ kind: DiagnosticKind, _ summary: String, _ id: String) {
     findings.report(kind, at: place, summary, epubcheck: id)
   }
-  // SVG documents are SVG without saying so.
+  // An SVG document does not need the property `svg`.
   var needed: [(name: String, isNeeded: Bool)] = [
     ("scripted", facts.isScripted), ("switch", facts.hasSwitch), ("mathml", facts.hasMathML),
   ]
@@ -65,7 +65,7 @@ private func isRemoteResource(_ reference: Reference) -> Bool {
   }
 }
 
-/// Items outside the bundle are recordings and fonts, or what a script fetches.
+/// Checks that remote items are recordings or fonts, or may be fetched by scripts.
 private func checkRemoteItems(_ publication: Publication, _ findings: inout BundleFindings) {
   let package = publication.package
   var kinds: [String: [Reference.Kind]] = [:]
@@ -81,7 +81,7 @@ private func checkRemoteItems(_ publication: Publication, _ findings: inout Bund
     let uses = kinds[String(url.prefix { $0 != "#" })] ?? []
     let isFont = !uses.isEmpty && uses.allSatisfy { $0 == .font }
     guard spine.contains(index) || !mayBeRemote(item.mediaType), !isFont else { continue }
-    // A use of it is reported where it stands.
+    // A use of the item is reported at the reference.
     guard spine.contains(index) || (uses.isEmpty && !publication.isScripted) else { continue }
     findings.report(
       .resourceRemote, at: package.range(item.node, "href"),

@@ -1,13 +1,13 @@
 import BookModel
 
-/// Accessibility metadata of a book, computed from what its pages contain.
+/// Accessibility metadata of a book, computed from the content of its pages.
 ///
 /// Each claim is a schema.org property, a value, and the evidence for it:
 ///
 ///     accessibilityFeature  alternativeText  12 of 12 pictures have a description
 ///
-/// Vocabulary: <https://www.w3.org/community/reports/a11y-discov-vocab/>. Artwork does not count, since a
-/// cover is no content.
+/// Vocabulary: <https://www.w3.org/community/reports/a11y-discov-vocab/>. Artwork is not counted, since a cover is not
+/// content.
 public struct AccessibilityMetadata: Sendable, Equatable {
   /// A claim about the book.
   public struct Claim: Sendable, Equatable {

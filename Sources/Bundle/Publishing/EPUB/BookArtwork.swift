@@ -6,7 +6,7 @@ struct BookArtwork: Sendable {
   let files: [ArtworkFile]
   /// The EPUB cover: the portrait cover with the most pixels, or else any cover; nil without artwork.
   let cover: ArtworkFile?
-  /// Whether a cover page is generated: not if the author supplies one.
+  /// Whether a cover page is generated: false if the author supplies one.
   let hasCoverPage: Bool
   /// The covers for portrait and landscape screens, smallest first; includes the EPUB cover only if it is the
   /// only one.

@@ -1,7 +1,7 @@
 import BookModel
 
 extension EPUBPublisher {
-  /// The files of the font of formulas: the font, and its licence beside it.
+  /// The media files of the formula font: the font and its licence.
   public static func formulaFontFiles(font: [UInt8], licence: [UInt8]) -> [MediaFile] {
     [
       MediaFile(
@@ -12,7 +12,7 @@ extension EPUBPublisher {
     ]
   }
 
-  /// What the book's style has behind its other rules in books that carry the font; `book.css` names the family.
+  /// The rule appended to the book's style sheet if the book contains the formula font; `book.css` refers to the family.
   public static let formulaFontRule = """
 
     /* The mathematics font of this book; its licence lies beside it. */

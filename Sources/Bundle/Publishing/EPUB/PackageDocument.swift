@@ -33,7 +33,7 @@ struct PackageDocument {
     return xml
   }
 
-  /// How long each media overlay is heard, in seconds, by the id of its item.
+  /// The duration of each media overlay in seconds, by the id of its item.
   private var overlayTimes: [(item: String, seconds: Double)] {
     guard book.pages.contains(where: { $0.overlay != nil }) else { return [] }
     var identifiers = PackageIdentifiers(reserved: PackageMetadata.reservedIdentifiers)
@@ -123,18 +123,18 @@ struct PackageDocument {
     xml.writeAttribute("idref", identifiers[page.href] ?? "")
     // A nonlinear page must be reachable by a link.
     if !page.isLinear, reachable.contains(index) { xml.writeAttribute("linear", "no") }
-    // EPUB 3.3 has no rolls: their pages have a fixed layout as well.
+    // EPUB 3.3 has no layout "roll": such pages get a fixed layout.
     let properties = page.spineProperties.map {
       $0 == "rendition:layout-roll" ? "rendition:layout-pre-paginated" : $0
     }.filter {
-      // A page of fixed layout has to say its size.
+      // A fixed-layout page needs a size.
       Self.spineProperties.contains($0) && ($0 != "rendition:layout-pre-paginated" || page.viewport != nil)
     }
     if !properties.isEmpty { xml.writeAttribute("properties", properties.joined(separator: " ")) }
     xml.write("/>\n")
   }
 
-  /// The properties of spine items that EPUB 3.3 has.
+  /// The spine item properties that EPUB 3.3 defines.
   private static let spineProperties: Set<String> = [
     "page-spread-left", "page-spread-right", "rendition:page-spread-left", "rendition:page-spread-right",
     "rendition:page-spread-center", "rendition:align-x-center", "rendition:layout-pre-paginated",

@@ -7,7 +7,7 @@ struct PackageMetadata {
   let accessibility: AccessibilityMetadata
   /// The id of the cover picture, for EPUB 2 reading systems.
   let coverItem: String?
-  /// How long each media overlay is heard, in seconds, by the id of its item.
+  /// The duration of each media overlay in seconds, by the id of its item.
   let overlays: [(item: String, seconds: Double)]
 
   /// The ids of metadata elements.
@@ -115,7 +115,8 @@ struct PackageMetadata {
 }
 
 extension Metadata {
-  /// The identifier, which a package document must have. Loading gives one to every book; a `Metadata` made in code may have none.
+  /// The identifier, which a package document requires. Loading sets one for every book, but a `Metadata` made in code
+  /// may lack it.
   var uniqueIdentifier: String { identifier ?? "urn:octavo:book:unidentified" }
 
   /// The date, if it has a form that EPUB recommends: `2024`, `2024-05`, `2024-05-17` or a timestamp.

@@ -1,6 +1,6 @@
 import Templating
 
-/// The templates that pages are poured into.
+/// The templates of pages.
 public struct Templates: Sendable {
   /// A page in Octavo's style.
   package var page: Template

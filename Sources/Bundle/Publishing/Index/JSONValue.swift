@@ -1,6 +1,6 @@
 import JSONTree
 
-/// A value of a JSON document that is read strictly: what a notebook is forgiven is malformed here.
+/// A value of a JSON document that is parsed strictly, without the repairs that notebooks get.
 ///
 ///     let value = try JSONValue(parsing: Array(#"{"size": 12}"#.utf8))
 ///     value["size"]?.integer  // 12
@@ -8,13 +8,13 @@ struct JSONValue: Sendable {
   private let document: JSONDocument
   private let value: JSONDocument.Value
 
-  /// Why a text is not JSON, and at which byte.
+  /// Thrown for text that is not JSON.
   struct Malformed: Error, Equatable, Sendable {
-    /// Offset in bytes of what cannot be read.
+    /// The offset in bytes of the error.
     var offset: Int
   }
 
-  /// Reads a whole text.
+  /// Parses a whole text.
   init(parsing bytes: [UInt8]) throws(Malformed) {
     let result = JSONParser.parse(bytes)
     if let problem = result.problems.first { throw Malformed(offset: Int(problem.range.lower)) }
@@ -27,22 +27,22 @@ struct JSONValue: Sendable {
     self.value = value
   }
 
-  /// The member of an object.
+  /// The value of an object's member; nil if there is none.
   subscript(name: StaticString) -> JSONValue? {
     document.member(value, name).map { JSONValue(document, $0) }
   }
-  /// The members of an object by their names; none for anything else.
+  /// The members of an object by name; empty for other values.
   var members: [String: JSONValue] {
     let members = document.members(value).map { key, value in
       (document.string(key) ?? "", JSONValue(document, value))
     }
     return Dictionary(members, uniquingKeysWith: { first, _ in first })
   }
-  /// The text of a string.
+  /// The text of a string; nil for other values.
   var string: String? { document.string(value) }
-  /// The value of a whole number.
+  /// An integer; nil for other values.
   var integer: Int? { document.int(value) }
-  /// The truth value.
+  /// A boolean; nil for other values.
   var boolean: Bool? {
     switch document.kind(value) {
     case .yes: true
@@ -50,8 +50,8 @@ struct JSONValue: Sendable {
     case .object, .array, .string, .number, .null: nil
     }
   }
-  /// The elements of an array; none for anything else.
+  /// The elements of an array; empty for other values.
   var elements: [JSONValue] { document.items(value).map { JSONValue(document, $0) } }
-  /// The strings of an array, or the one string that stands for it.
+  /// The strings of an array; a single string counts as an array of one.
   var strings: [String] { string.map { [$0] } ?? elements.compactMap(\.string) }
 }

@@ -18,12 +18,12 @@ extension ReaderIndex {
     /// Functions that the kernel does not support, sorted.
     public var lacking: [String]
 
-    /// Whether what it shows was found right when the book was built.
+    /// Whether the interactive works, as tested when the book was built.
     public var liveness: PageInteractive.Liveness
-    /// What was left at which setting.
+    /// Its faults, each with a setting at which it occurs.
     public var faults: [PageInteractive.Fault]
 
-    /// Whether it can be operated, and everything that was looked at is right.
+    /// Whether it can be operated and works at all tested settings.
     public var isLive: Bool { definition != nil && liveness == .yes }
 
     init(page: String, _ interactive: PageInteractive, definition: String?) {
@@ -46,7 +46,7 @@ extension ReaderIndex {
         } ?? []
       definition = json["definition"]?.string.map(BundlePath.decoded)
       lacking = json["lacking"]?.strings ?? []
-      // Bundles of before liveness was looked at.
+      // Older bundles have no liveness.
       let usual: PageInteractive.Liveness = definition == nil ? .no : .yes
       liveness = json["liveness"]?.string.flatMap { PageInteractive.Liveness(rawValue: $0) } ?? usual
       faults =
@@ -56,7 +56,7 @@ extension ReaderIndex {
     }
   }
 
-  /// Writes the interactives, by the addresses of their pages.
+  /// Writes the interactives, grouped by the address of their page.
   func writeInteractives(to json: inout JSONWriter) {
     var start = 0
     while start < interactives.count {
@@ -94,7 +94,7 @@ extension ReaderIndex.Interactive {
     }
   }
 
-  /// Writes what was left, if anything was.
+  /// Writes the faults, if there are any.
   public func writeFaults(to json: inout JSONWriter) {
     guard !faults.isEmpty else { return }
     json.member("left") { json in
@@ -107,7 +107,7 @@ extension ReaderIndex.Interactive {
     }
   }
 
-  /// Writes what can be operated.
+  /// Writes the controls.
   public func writeControls(to json: inout JSONWriter) {
     json.member("controls") { json in
       json.array(controls) { json, control in

@@ -27,19 +27,19 @@ public struct ReaderIndex: Sendable {
     public var title: String?
     /// Relations such as `contents` and `cover`.
     public var relation: String?
-    /// Width in pixels, for pictures and pages of fixed layout.
+    /// Width in pixels, for pictures and fixed-layout pages.
     public var width: Int?
-    /// Height in pixels, for pictures and pages of fixed layout.
+    /// Height in pixels, for pictures and fixed-layout pages.
     public var height: Int?
     /// `mathml` and `svg`, for pages that contain them.
     public var contains: [String] = []
-    /// `left`, `right` or `center`, for pages with a fixed side of the spread.
+    /// `left`, `right` or `center`, for pages with a fixed place in the spread.
     public var side: String?
-    /// `fixed` or `roll`; nil for pages that are laid out for each screen.
+    /// `fixed` or `roll`; nil for reflowable pages.
     public var layout: String?
-    /// When pages of fixed layout are shown side by side, if not as the reader likes: `none`, `landscape` or `both`.
+    /// When fixed-layout pages are shown in spreads: `none`, `landscape` or `both`; nil leaves it to the reader.
     public var spread: String?
-    /// How a page of fixed layout wants the screen to be held: `landscape` or `portrait`.
+    /// The screen orientation that a fixed-layout page requires: `landscape` or `portrait`.
     public var orientation: String?
     /// The name of the media overlay, for pages that have one.
     public var overlay: String?
@@ -101,7 +101,7 @@ public struct ReaderIndex: Sendable {
   public var launchImages: [Picture]
   /// The prefetching plan.
   public var preload: PreloadPlan
-  /// What is said of all media overlays.
+  /// Settings of all media overlays.
   public var overlays = OverlaySettings()
   /// The interactives of all pages.
   public var interactives: [Interactive] = []
@@ -180,7 +180,7 @@ extension ReaderIndex.Resource {
     }
     if let size = page.viewport {
       layout = page.spineProperties.contains("rendition:layout-roll") ? "roll" : "fixed"
-      // Without a size of its own the page has the screen's.
+      // A page without a size has the screen's.
       width = size.width.map { Int($0.rounded()) }
       height = size.height.map { Int($0.rounded()) }
       orientation = page.layoutProperty("orientation")

@@ -1,21 +1,21 @@
 import Files
 import Glibc
 
-/// What a user added to a web folder, such as `CNAME` and `.git`: kept when the folder is replaced.
+/// The files that a user added to a web folder, such as `CNAME` and `.git`, which are kept when the folder is replaced.
 ///
 ///     try AddedFiles(in: "site").keep(in: ".site.octavo-12-1")
 ///
-/// The files get a second name (hard link) in the new folder, or are copied where the file system has no links, so
-/// that an interrupted build leaves them in the old folder. Names are bytes: they need not be UTF-8.
+/// The new folder gets hard links to the files, or copies if the file system has no hard links, so that an interrupted
+/// build leaves them in the old folder. Names are bytes: they need not be UTF-8.
 struct AddedFiles {
   private let folder: String
-  /// The files that Octavo wrote, and the folders that they are in.
+  /// The files that Octavo wrote, and their folders.
   private let own: Set<String>
   private let ownFolders: Set<String>
-  /// Whether `own` is known to name every file that Octavo wrote.
+  /// Whether `own` is known to contain every file that Octavo wrote.
   private let isComplete: Bool
 
-  /// Reads from the folder's listing which files are Octavo's own.
+  /// Reads the folder's listing of Octavo's own files.
   init(in folder: String) {
     self.folder = folder
     var names: Set<String> = [FileSystem.webFolderMark, "sw.js"]
@@ -37,14 +37,14 @@ struct AddedFiles {
     self.isComplete = isComplete
   }
 
-  /// Gives what was added a place in `other`, a complete new folder.
+  /// Adds the files to `other`, a complete new folder.
   ///
-  /// - Throws: `outputRefused` if the new folder has a file where one was added.
+  /// - Throws: `outputRefused` if the new folder already has a file of the same name.
   func keep(in other: String) throws(PublishingError) {
     try keep("", in: other)
   }
 
-  /// Keeps what was added in the subfolder at `path`, which ends in a slash or is empty.
+  /// Adds the files of the subfolder at `path`, which ends in a slash or is empty.
   private func keep(_ path: String, in other: String) throws(PublishingError) {
     for name in try names(in: folder + "/" + path) {
       let relative = path + name.text
@@ -56,7 +56,7 @@ struct AddedFiles {
         try keepFile(old, at: new, status, relative)
         continue
       }
-      // A folder of Octavo's own is there already if the new book needs it, and else only for what was added to it.
+      // If the new book needs one of Octavo's own folders, it exists already; otherwise it is needed only for added files.
       if name.isText, ownFolders.contains(relative) {
         guard try holdsAddedFile(relative + "/") else { continue }
       }
@@ -121,11 +121,11 @@ struct AddedFiles {
     .outputUnwritable(path: folder + "/" + name, errno: errno)
   }
 
-  /// The name of a file as the system has it.
+  /// A file name as the system returns it.
   private struct Name {
     var bytes: [CChar]
     var text: String
-    /// Whether the bytes are UTF-8, as the names of all files are that Octavo writes.
+    /// Whether the bytes are UTF-8, as in all names that Octavo writes.
     var isText: Bool
   }
 

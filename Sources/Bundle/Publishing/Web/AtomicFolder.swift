@@ -5,8 +5,9 @@ import TextBytes
 
 /// Writes a folder atomically: to a temporary folder beside the target, which then replaces it.
 ///
-/// What a user added to the target stays (`AddedFiles`). The temporary folder is named `.NAME.octavo-PID-N`; leftovers of killed processes are removed by the next
-/// build of the same target. Not Sendable: one thread creates and places it; files are written by many.
+/// Files that a user added to the target are kept (`AddedFiles`). The temporary folder is named `.NAME.octavo-PID-N`;
+/// leftovers of killed processes are removed by the next build of the same target. Not Sendable: one thread creates and
+/// places it; files are written by many.
 final class AtomicFolder {
   /// The path of the temporary folder.
   let path: String
@@ -49,7 +50,7 @@ final class AtomicFolder {
     UnfinishedOutput.forget(path)
   }
 
-  /// Protects other people's files: the target must be new, empty, or made by Octavo.
+  /// Throws unless the target is new, empty or made by Octavo, to protect other files.
   private static func checkReplaceable(_ target: String) throws(PublishingError) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }
@@ -74,7 +75,7 @@ final class AtomicFolder {
     }
   }
 
-  /// Replaces the target by the temporary folder, which takes over what a user added to the target.
+  /// Replaces the target by the temporary folder and keeps the files that a user added to the target.
   func putInPlace() throws(PublishingError) {
     var old: String?
     if access(target, F_OK) == 0 { try AddedFiles(in: target).keep(in: path) }
@@ -83,12 +84,12 @@ final class AtomicFolder {
         guard rename(path, target) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
         return
       }
-      // Both change places in one step; then the old one, now aside, is removed.
+      // Exchange both folders in one step, then remove the old one, which is now at the temporary path.
       if FileSystem.exchange(path, target) {
         old = path
         return
       }
-      // File systems without it: the old one makes way first.
+      // On file systems without exchange, move the old folder away first.
       let aside = path + "-old"
       guard rename(target, aside) == 0 else { throw .outputUnwritable(path: target, errno: errno) }
       guard rename(path, target) == 0 else {

@@ -1,17 +1,17 @@
 import TextBytes
 
-/// R16: what references of pages to other pages point at, as documents of those parts alone, so that a popover need not wait
-/// for a whole page.
+/// R16: the elements of pages that other pages refer to, extracted to separate documents, so that a popover need not
+/// load a whole page.
 struct PageReferences {
   /// The ids that other pages refer to, by the page's address.
   private var wanted: [String: Set<[UInt8]>] = [:]
 
   /// The folder of these documents.
   static let folder = "references/"
-  /// Larger parts are read where they are.
+  /// The maximum size in bytes of an extracted element; larger ones are read from their page.
   private static let largestPart = 24 << 10
 
-  /// The addresses of all pages that others refer to.
+  /// The addresses of the pages that others refer to, sorted.
   var pages: [String] { wanted.keys.sorted() }
 
   /// The name of the document for a page's address.
@@ -20,7 +20,7 @@ struct PageReferences {
     return folder + (href.hasPrefix(prefix) ? String(href.dropFirst(prefix.utf8.count)) : href)
   }
 
-  /// What the links of pages refer to.
+  /// Collects the targets of all pages' links.
   init(_ pages: [[Link]]) {
     for link in pages.joined() { wanted[link.page, default: []].insert(link.id) }
   }
@@ -57,7 +57,7 @@ struct PageReferences {
       while let start = page[index...].firstIndex(of: "<") {
         let next = start + 1 < page.count ? page[start + 1] : 0
         if next == "!" || next == "?" {
-          // What pages hold of comments and sections of characters is no reference.
+          // Skip comments and CDATA sections.
           index = start + 2
           continue
         }
@@ -74,18 +74,18 @@ struct PageReferences {
     var start: Int
     var isPart: Bool
     var isTerm: Bool
-    /// Of a list, its start tag and the number of its items so far.
+    /// The number of items so far, for a list.
     var items = 0
     var isWanted = false
   }
 
-  /// The document of the parts of a page that others refer to; nil if none of them can be seen by itself.
+  /// The document of the elements of a page that others refer to; nil if no element can be shown on its own.
   func document(of bytes: [UInt8], at href: String) -> [UInt8]? {
     guard let ids = wanted[href] else { return nil }
     var open: [Open] = []
     var ranges: [Range<Int>] = []
     var root: Range<Int>?
-    // A term goes on to the next one.
+    // A definition term extends to the next term.
     var terms: [(depth: Int, start: Int)] = []
     Self.forEachTag(bytes) { tag in
       if tag.isNamed("html"), root == nil { root = tag.start..<tag.end }
@@ -124,7 +124,7 @@ struct PageReferences {
     return Array(bytes[root]) + Array("<body>".utf8) + parts + Array("</body></html>\n".utf8)
   }
 
-  /// Elements that a popover shows.
+  /// Whether a tag begins an element that a popover shows.
   private static func isPart(_ tag: PageTag) -> Bool {
     if ["figure", "table", "aside", "dd"].contains(where: { (name: StaticString) in tag.isNamed(name) }) {
       return true
@@ -137,7 +137,7 @@ struct PageReferences {
     }
   }
 
-  /// Elements that are places in the text, whatever they are in.
+  /// Whether a tag begins a place in the running text, which is not shown with its enclosing element.
   private static func isText(_ tag: PageTag) -> Bool {
     let texts: [StaticString] = ["section", "article", "h1", "h2", "h3", "h4", "h5", "h6", "p", "li"]
     return !isPart(tag) && texts.contains { tag.isNamed($0) }

@@ -3,7 +3,7 @@ import TextBytes
 /// A tag of a page that `PageRenderer` wrote.
 struct PageTag {
   let page: UnsafeBufferPointer<UInt8>
-  /// Where it begins.
+  /// The index of `<`.
   var start: Int
   /// The name without prefix.
   var name: UnsafeBufferPointer<UInt8>
@@ -40,7 +40,7 @@ struct PageTag {
       && name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// The value of an attribute as it is written; nil where it is absent.
+  /// The value of an attribute, not unescaped; nil if it is absent.
   func attribute(_ wanted: StaticString) -> ArraySlice<UInt8>? {
     let text = Array(page[start..<end])
     let sought = [UInt8(ascii: " ")] + (0..<wanted.utf8CodeUnitCount).map { wanted.utf8Start[$0] }

@@ -1,9 +1,10 @@
 import ReaderCore
 import TextBytes
 
-/// The text of a page as its document has it: the text nodes of the body, with all their spaces, so that a
-/// place in it is a place in the document. The reader's shell counts in the same way (`templates/reader/text.js`).
-/// `TextMark`s among them tell where blocks end and what is raised; they count as nothing.
+/// Extracts the text of a page as the DOM has it: the text nodes of the body with all white space, so that an
+/// offset in it is an offset in the document. The reader's shell counts in the same way
+/// (`templates/reader/text.js`). `TextMark`s in the text mark the ends of blocks and raised text; they do not
+/// count as characters.
 ///
 ///     PageText.extract(Array("<html><body><p>a&amp;b</p></body></html>".utf8))  // a&b
 ///

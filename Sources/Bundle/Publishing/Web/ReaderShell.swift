@@ -8,8 +8,7 @@ public struct ReaderShell: Sendable {
   private let index: Template
   private let worker: String
 
-  /// Reads the files of a folder, and reports each path to `note`. `make` compiles `core.wasm` into the
-  /// folder.
+  /// Reads the files of a folder; calls `note` with each path. `make` compiles `core.wasm` into the folder.
   public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
     let names =
       [
@@ -41,19 +40,19 @@ public struct ReaderShell: Sendable {
     "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "space.js",
   ]
 
-  /// The second module of the kernel, for graphs, meshes and images.
+  /// The kernel's second module, for graphs, meshes and images.
   static let extras = "extras.wasm"
 
-  /// The list of pages with scripts of the book, in a web folder that has some.
+  /// The list of the book's pages with scripts, in web folders that have such pages.
   public static let scriptedPages = "own/pages.json"
 
-  /// What shows pages with the book's own scripts, and the document that they run in.
+  /// The files that show pages with the book's own scripts, and the document in which the scripts run.
   private static let (scriptShell, scriptFrame) = ("scripted.js", "frame.html")
 
-  /// Whether only books with scripts of their own need a file of the shell.
+  /// Whether a shell file is needed only in books with scripts of their own.
   static func isForScripts(_ name: String) -> Bool { name == scriptShell || name == scriptFrame }
 
-  /// Whether only books with interactives need a file of the shell.
+  /// Whether a shell file is needed only in books with interactives.
   static func isForInteractives(_ name: String) -> Bool {
     name == "kernel.wasm" || name == extras || name.hasPrefix("interactives/")
   }

@@ -1,14 +1,14 @@
 import BookModel
 import TextBytes
 
-/// R22: a page of the web folder by itself, as search engines lead to it and as it is read without the reader: with ways to
-/// its neighbours, the contents and the reader, and with what it is about. The reader leaves these out.
+/// R22: completes a page of the web folder for use without the reader, for instance from a search engine: adds links to
+/// its neighbours, the contents and the reader, and metadata. The reader ignores the additions.
 struct StandalonePage {
   let book: LinkedBook
   /// The page's number in the reading order.
   let number: Int
 
-  /// The page's bytes with these additions; unchanged where it has no head or body of its own.
+  /// The page's bytes with the additions; unchanged if the page has no head or body.
   func completing(_ page: [UInt8]) -> [UInt8] {
     guard let head = Self.last("</head>", in: page), let body = Self.last("</body>", in: page), head < body
     else { return page }

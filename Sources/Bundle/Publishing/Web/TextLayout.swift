@@ -1,13 +1,13 @@
 import ReaderCore
 import TextBytes
 
-/// Marks in the text of a page where its elements are more than their text: blocks, raised and lowered text, fractions and
-/// roots.
+/// Inserts marks into the text of a page for layout that plain text lacks: blocks, raised and lowered text, fractions
+/// and roots.
 struct TextLayout {
-  /// How text is written by the side of what is before it.
+  /// The position of text relative to the preceding text.
   private enum Place { case plain, raised, lowered, operand, second }
 
-  /// Elements of MathML whose children have places of their own.
+  /// Kinds of MathML elements, by the positions of their children.
   private enum Kind { case row, raised, lowered, both, fraction, root }
 
   private struct Open {
@@ -20,7 +20,7 @@ struct TextLayout {
   /// The open elements of a formula.
   private var formula: [Open] = []
 
-  /// A block has begun or ended since the last text.
+  /// Inserts a block mark if a block has begun or ended since the last text.
   mutating func endBlock(before byte: UInt8, in text: inout [UInt8]) {
     guard isBlockPending else { return }
     isBlockPending = false
@@ -31,7 +31,7 @@ struct TextLayout {
     }
   }
 
-  /// Takes a tag; that of an empty element is a start and an end.
+  /// Processes a tag; the tag of an empty element is both a start and an end.
   mutating func take(_ name: UnsafeBufferPointer<UInt8>, isStart: Bool, isEnd: Bool, to text: inout [UInt8]) {
     if !formula.isEmpty || Self.isName(name, "math") {
       if isStart { open(name, &text) }

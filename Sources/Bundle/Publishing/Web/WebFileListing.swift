@@ -26,7 +26,8 @@ struct WebFileListing {
     json.object { json in
       json.member("startup", startup)
       json.member("order", order)
-      // With these the listing names all that was written, so that the next build can tell what a user added.
+      // Together with these, the listing contains every file that was written, so that the next build can
+      // detect a user's additions.
       json.member("others", files.map(\.name).filter { !isKept($0) })
       json.member("files") { json in
         json.object { json in

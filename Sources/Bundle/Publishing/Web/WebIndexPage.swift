@@ -39,7 +39,7 @@ struct WebIndexPage {
     return .record(values)
   }
 
-  /// The cover, which is seen before anything runs: for either way to hold a screen, and either density.
+  /// The cover, which is shown before any script runs, for both orientations and both pixel densities.
   private var cover: TemplateValue? {
     func sources(_ orientation: String, _ width: Int) -> String? {
       let name = "art/cover-\(orientation)"

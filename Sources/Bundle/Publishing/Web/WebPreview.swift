@@ -5,21 +5,21 @@ import Synchronization
 
 /// The files of a web folder in memory, generated on demand.
 ///
-/// The preview server serves the latest one and tells the open page what changed. It has no startup images
-/// and no service worker, since nothing is cached for offline reading.
+/// The preview server serves the latest one and reports changes to the open page. It has no startup images and no
+/// service worker, since nothing is cached for offline reading.
 public struct WebPreview: Sendable {
   /// The differences between two builds, as seen by the reader.
   public enum Changes: Sendable, Equatable {
     /// Only the content of these pages, by address.
     case pages(Set<String>)
-    /// More: the contents, the settings, a picture or a style sheet.
+    /// Other changes: the contents, the settings, a picture or a style sheet.
     case book
   }
 
   private let entries: [String: BundleEntry]
   private let stamps: [String: Stamp]
   private let pages: [String]
-  /// The reader index, without what changes with every word.
+  /// The reader index, without values that change with every edit.
   private let index: ReaderBook?
   private let shell: [String: [UInt8]]
   private let search = SearchParts()
@@ -50,7 +50,7 @@ public struct WebPreview: Sendable {
     return try search.parts { () throws(PublishingError) in try searchParts() }[name]
   }
 
-  /// What a reader that shows `old` must reload.
+  /// The parts that a reader showing `old` must reload.
   public func changes(since old: WebPreview) -> Changes {
     guard index != nil, index == old.index, shell == old.shell else { return .book }
     var changed: Set<String> = []

@@ -5,8 +5,8 @@ import Glibc
 import Parallelism
 import ReaderCore
 
-/// Writes a book as a web folder: the bundle's files, the reader, a search index, and what an installable app
-/// needs (R14). Any static file server can serve it, under any path.
+/// Writes a book as a web folder: the bundle's files, the reader, a search index, and the files of an
+/// installable app (R14). Any static file server can serve it, under any path.
 ///
 ///     try WebPublisher(book: book, shell: shell, startupImages: images, jobs: 4).write(entries, to: "site")
 public struct WebPublisher: Sendable {
@@ -57,7 +57,7 @@ public struct WebPublisher: Sendable {
   private struct WrittenEntry: Sendable {
     var size: Int
     var checksum: UInt32
-    /// For each page, its text and words.
+    /// Each page's text and words.
     var text: [UInt8] = []
     var words: Set<[UInt8]> = []
     /// Its links to elements of other pages.

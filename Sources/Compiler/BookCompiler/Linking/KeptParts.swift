@@ -1,7 +1,7 @@
 import BookModel
 import Diagnostics
 
-/// Reports files of an EPUB's manifest that the bundle does not have, once for each kind of file.
+/// Reports files of an EPUB's manifest that are not kept in the bundle, once per kind of file.
 ///
 /// - Parameter kept: the paths of the files that the bundle has.
 func filesNotKept(_ book: Book, kept: Set<String>) -> [Diagnostic] {
@@ -27,7 +27,7 @@ func filesNotKept(_ book: Book, kept: Set<String>) -> [Diagnostic] {
   }
 }
 
-/// What findings call files of one kind.
+/// The singular and plural of a kind of file, for findings.
 private struct FileKind: Equatable {
   var one: String
   var several: String
@@ -37,7 +37,7 @@ private struct FileKind: Equatable {
     self.several = several
   }
 
-  /// The kind that a media type stands for.
+  /// The kind of a media type.
   init(mediaType: String) {
     let type = mediaType.lowercased()
     switch type.split(separator: ";").first.map(String.init) ?? type {
@@ -63,8 +63,7 @@ private struct FileKind: Equatable {
   }
 }
 
-/// Gives pages of fixed layout without a size that of the book; without one they are laid out for each screen, which
-/// is reported.
+/// Gives fixed-layout pages without a size that of the book. If the book has none, makes them reflowable and reports that.
 func completeLayout(of pages: inout [LinkedPage], _ book: Book) -> [Diagnostic] {
   var sizeless: [Int] = []
   for index in pages.indices {
@@ -89,7 +88,7 @@ func completeLayout(of pages: inout [LinkedPage], _ book: Book) -> [Diagnostic] 
   ]
 }
 
-/// Reports pages beside the reading order that nothing links to: the bundle has them in it.
+/// Reports nonlinear pages without links to them, which the bundle makes part of the linear reading order.
 func pagesMadeLinear(_ book: LinkedBook, of sources: [PageSource]) -> [Diagnostic] {
   let reachable = book.linkedPages
   let lost = book.pages.indices.filter { !book.pages[$0].isLinear && !reachable.contains($0) }

@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 import PageWriting
 
-/// The phase `link`: joins pages into a linked book; also reports what was found in media files.
+/// The phase `link`: joins pages into a linked book; also reports the findings of media files.
 ///
 /// - Parameters:
 ///   - readings: the pages of each source; moved into the linked book to avoid copies.
@@ -41,7 +41,7 @@ struct SourceLocations {
     texts = readings.map(\.text)
   }
 
-  /// The texts of a source: that of its file, or of each of the files that it gathers, with those that they inline.
+  /// The texts of a source: of its file, or of each file that it gathers, including inlined files.
   func texts(ofSource source: Int) -> [SourceText] {
     if let text = texts[source] { return [text] + text.included.map(\.text) }
     let paths = sources[source].gathering?.files ?? [sources[source].path]

@@ -133,10 +133,10 @@ struct LinkTexts {
       place.anchor.flatMap({ page.labels[$0] }) == nil,
       place.anchor != page.page.headings.first?.anchor, let title = anchor.title, !title.isEmpty
     {
-      // The number of its page would name another place.
+      // The number would be that of the page, not of the target.
       return title
     }
-    // An equation with a custom tag has that as its title.
+    // The title of an equation with a custom tag is that tag.
     let sign = anchor?.kind == .equation ? anchor?.title : nil
     let label = place.anchor.flatMap { page.labels[$0] } ?? sign ?? headings[place.page].label ?? ""
     let title = anchor?.title ?? page.title

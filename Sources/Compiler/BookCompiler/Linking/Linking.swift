@@ -63,7 +63,7 @@ func linkPages(
 /// A page with its file name in the bundle; the rest is filled in later.
 private func namedPage(_ page: Page, of book: Book, _ naming: inout BundleNaming) -> LinkedPage {
   let source = book.sources[page.source]
-  // A page with its author's style says for itself what language it is in and how it is written, or does not know.
+  // A page in its author's style gets no language or direction from the book.
   let isAuthors = book.styling == .author
   let language = page.language ?? (isAuthors ? "" : book.metadata.language)
   let direction = page.direction ?? (isAuthors ? .leftToRight : Direction(language: language))

@@ -15,7 +15,7 @@ struct MediaLinker {
   private var directions: [Int: Direction] = [:]
   /// The media files of the bundle, in order of first use.
   private(set) var files: [MediaFile] = []
-  /// The paths of the book's files that the bundle has.
+  /// The paths of the book's files that are in the bundle.
   var paths: Set<String> { Set(known.keys) }
   /// Findings in style sheets, and missing style sheets.
   private(set) var diagnostics: [Diagnostic] = []
@@ -65,7 +65,7 @@ struct MediaLinker {
     let name = page.href.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "page"
     let href = naming.name(media: name + ".smil", "application/smil+xml")
     let sounds = page.media
-    // Names in the bundle are one folder deep, and need no encoding.
+    // Bundle names are one folder deep and need no percent-encoding.
     let bytes = overlay.smil(page: "../" + page.href) { sound in
       sounds[sound].map { "../" + files[$0].href }
     }

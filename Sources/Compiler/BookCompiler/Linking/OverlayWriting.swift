@@ -6,7 +6,7 @@ extension Overlay {
   ///
   /// - Parameters:
   ///   - page: the address of the page, relative to the overlay.
-  ///   - sound: the address of a sound of the page, relative to the overlay; nil where the bundle does not have it.
+  ///   - sound: returns the address of a sound of the page, relative to the overlay; nil if the bundle does not have it.
   func smil(page: String, sound: (Int) -> String?) -> [UInt8] {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -22,7 +22,7 @@ extension Overlay {
       for _ in shared..<open.count { text += "</seq>\n" }
       for group in wanted[shared...] {
         text += "<seq" + typed(groups[group].type)
-        // A sequence has to say what it is about.
+        // A `seq` requires `epub:textref`.
         text += " epub:textref=\"\((page + (groups[group].text.map { "#" + $0 } ?? "")).markupEscaped)\">\n"
       }
       open = wanted
@@ -39,7 +39,7 @@ extension Overlay {
     return Array((text + "</body>\n</smil>\n").utf8)
   }
 
-  /// The groups around a clip, the outermost first.
+  /// The groups that contain a clip, outermost first.
   private func chain(_ group: Int?) -> [Int] {
     var chain: [Int] = []
     var next = group

@@ -45,7 +45,7 @@ struct SourcePages {
     ] {
       if let source = sourceAtPath[stem + ending] { return source }
     }
-    // Sites are written from README.md to index.html.
+    // Site generators write index.html from README.md.
     if stem == "index" || stem.hasSuffix("/index") { return sourceAtPath[stem.dropLast(5) + "README.md"] }
     return nil
   }

@@ -1,8 +1,8 @@
 import BookModel
 import Diagnostics
 
-/// Puts the pages of the printed edition into the book: a page list, and marks that rendering inserts. A page list of the
-/// author's stays.
+/// Adds the printed edition's pages to the book: a page list, and marks that rendering inserts. Keeps the author's page
+/// list if there is one.
 func markPrintedPages(_ printed: PrintedPageList, in book: inout LinkedBook) -> Phase<Void> {
   guard book.pageList.isEmpty else {
     return Phase(

@@ -31,7 +31,7 @@ final class MediaLibrary: Sendable {
 
   private let folder: BookFolder
   private let cache: LookCache
-  /// What the manifest of an EPUB says of its files.
+  /// The files of an EPUB and their properties.
   private let publication: PublicationFiles
   // Pages are read on several threads.
   private let states = Mutex<[String: State]>([:])
@@ -83,7 +83,7 @@ final class MediaLibrary: Sendable {
     return state
   }
 
-  /// The file at a path, or what stands in for it where a page cannot have a file of its format.
+  /// The file at a path, or its fallback if pages do not support its format.
   private func lookWithFallback(_ path: String) -> State {
     var path = path
     let first = look(path)
@@ -98,7 +98,7 @@ final class MediaLibrary: Sendable {
   }
 
   private func look(_ path: String) -> State {
-    // What the manifest does not list is not part of the publication.
+    // A file that the manifest does not list is not part of the EPUB.
     if let listed = publication.manifest, !listed.contains(path) { return .missing }
 
     let file: (place: FilePlace, name: String, stamp: FileStamp)
@@ -112,11 +112,11 @@ final class MediaLibrary: Sendable {
     return .item(Item(info: info, content: found.replacement.map { .bytes($0) } ?? .file(path)))
   }
 
-  /// A font whose first bytes are obfuscated, as it was before.
+  /// The original bytes of an obfuscated font.
   private func state(_ path: String, _ obfuscation: FontObfuscation, at place: FilePlace) -> State {
     guard let bytes = try? place.read() else { return .unreadable }
     let restored = obfuscation.restored(bytes)
-    // Some tools list fonts that they then leave as they are.
+    // Some tools declare fonts as obfuscated that are not.
     guard
       let (info, content) = [restored, bytes].lazy.compactMap({ bytes in
         mediaInfo(of: bytes).map { ($0, bytes) }
@@ -141,7 +141,7 @@ final class MediaLibrary: Sendable {
       switch error {
       // A format unknown to libvips stays unconverted; its users report it.
       case .formatUnknown: return MediaLook(info)
-      // The next build may have libvips.
+      // libvips may be installed for the next build.
       case .libraryMissing: return MediaLook(info, isLasting: false)
       case .tooLarge, .damaged: return MediaLook(nil)
       }

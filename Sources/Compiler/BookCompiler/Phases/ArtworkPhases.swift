@@ -6,7 +6,7 @@ import Publishing
 import Synchronization
 
 extension BookCompiler.Request {
-  /// The rows of the catalogue that are drawn: of a preview only what it shows, so that a book opens at once.
+  /// The catalogue rows to draw: for a preview only those that it shows, so that a book opens quickly.
   var artworkRows: [ArtworkRow] {
     if isPreview { return ArtworkCatalogue.preview }
     switch artwork {
@@ -40,7 +40,7 @@ struct TemplateFiles: Sendable {
   }
 }
 
-/// Creates the painter for `rows` of the artwork catalogue; nil where the library that paints is not installed.
+/// Creates the painter for `rows` of the artwork catalogue; nil if the drawing library is not installed.
 func artworkPainter(
   _ metadata: Metadata, _ artwork: ArtworkSources, _ templates: TemplateFiles, rows: [ArtworkRow]
 ) throws(PublishingError) -> ArtworkPainter? {
@@ -69,7 +69,8 @@ struct ArtworkSupply {
   var supplied: SuppliedArtwork
 }
 
-/// The phase `draw`, first half: reads and checks the author's artwork; nil where nothing can be painted, which is found.
+/// The phase `draw`, first half: reads and checks the author's artwork; reports a finding and returns nil if drawing is
+/// impossible.
 func readArtwork(
   _ book: Book, _ metadata: Metadata, in folder: BookFolder, rows: [ArtworkRow], _ templates: TemplateFiles
 ) -> Phase<ArtworkSupply?> {
@@ -112,7 +113,7 @@ func drawArtwork(
   }
 }
 
-/// Launch images for today's devices, which only a web folder carries; nil where the library that paints is not installed.
+/// Launch images for current devices, which only web folders contain; nil if the drawing library is not installed.
 func drawStartupImages(
   _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ templates: TemplateFiles, jobs: Int
 ) throws(PublishingError) -> ArtworkPainter.Painting? {

@@ -3,7 +3,7 @@ import BuildCache
 import Diagnostics
 import ExternalLinks
 
-/// Asks for the pages outside the book that it links to, and reports those that are gone, moved or unknown, at each link.
+/// Checks external links, and reports links to pages that are gone, moved or unknown.
 func findings(
   inExternalLinksOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations,
   _ settings: LinkSurveySettings
@@ -28,7 +28,7 @@ func findings(
       diagnostics.append(
         Diagnostic(.externalLinkGone, at: range, "\"\(shown)\" is not there any more: \(reason)"))
     case .moved(let moved):
-      // The place in the page is the link's own, which servers are not told.
+      // Append the link's fragment, which servers do not receive.
       let place = moved + link.address.drop { $0 != "#" }
       diagnostics.append(
         Diagnostic(

@@ -10,10 +10,10 @@ struct FormulaFontFiles: Sendable {
   var licence: [UInt8]
 }
 
-/// Makes the font of a book's formulas; nil without a finding for books that have none.
+/// Makes the font of a book's formulas; nil without a finding for books without formulas.
 ///
-/// The original is looked for beside the templates, where packages put it, and where distributions install it. Without it the
-/// book is built, and a finding says so.
+/// Searches the original font beside the templates, where packages install it, and in the font folders of Linux
+/// distributions. Without it, the book is built and a finding reported.
 func readFormulaFont(_ linked: LinkedBook, _ templates: TemplateFiles) -> Phase<FormulaFontFiles?> {
   var characters = Set<Unicode.Scalar>()
   var hasFormulas = false
@@ -47,7 +47,7 @@ func readFormulaFont(_ linked: LinkedBook, _ templates: TemplateFiles) -> Phase<
 private func originalFont(_ templates: TemplateFiles) -> (path: String, bytes: [UInt8])? {
   for folder in [templates.folder + "/fonts"] + FormulaFont.folders {
     let path = folder + "/" + FormulaFont.fileName
-    // What is not there is noted too: it may be installed before the next build.
+    // Record missing files too: they may exist at the next build.
     templates.log?.note(path, FileStamp(at: path))
     if let bytes = try? FileSystem.read(path, limit: 16 << 20) { return (path, bytes) }
   }

@@ -114,7 +114,7 @@ extension BookCompiler.Request {
   /// folder.
   var bundlePath: String {
     if let output { return output }
-    // No bundle is written then, but path checks on this also hold for the folder.
+    // No bundle is written, but the checks of its path also apply to the folder.
     if var folder = webFolder {
       while folder.utf8.count > 1, folder.utf8.last == "/" { folder.removeLast() }
       return folder + ".epub"
@@ -132,7 +132,7 @@ extension BookCompiler.Request {
     if let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder {
       name = String(name[..<dot])
     }
-    // A packed book that lies in the current folder is not to be replaced by what is made of it.
+    // Do not replace a packed book in the current folder by the output made from it.
     if FileSystem.realPath(name + ".epub") == path, FileSystem.isArchive(at: path) {
       return name + "-octavo.epub"
     }
@@ -148,7 +148,7 @@ extension BookCompiler.Request {
   /// Whether a bundle is written; not needed for only a web folder or a preview.
   var writesBundle: Bool { !isPreview && (output != nil || webFolder == nil) }
 
-  /// Whether the reader is to show the book.
+  /// Whether the web reader is to show the book.
   var isForWeb: Bool { isPreview || webFolder != nil }
 
   /// The reading options that apply to all sources.

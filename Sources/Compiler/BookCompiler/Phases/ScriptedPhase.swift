@@ -5,10 +5,10 @@ import JSONText
 import Publishing
 import TextBytes
 
-/// The files of an EPUB that scripts of its own need, as entries of a web folder; none where no page has scripts.
+/// The files for an EPUB's own scripts, as entries of a web folder; empty if no page has scripts.
 ///
-/// Documents and scripts are there as text, so that none of them is ever opened as a page of the site: the reader writes them into a frame
-/// that has no rights, if the reader of the book wants that. `own/pages.json` lists them.
+/// Documents and scripts are stored as text, so that none can be opened as a page of the site. The reader writes them
+/// into a sandboxed frame if the user allows scripts. `own/pages.json` lists them.
 func scriptedFiles(_ linked: LinkedBook, _ loaded: LoadedBook, store: PackedStore) -> Phase<[BundleEntry]> {
   Phase { () throws(PublishingError) in
     guard loaded.book.publication.manifest != nil else { return Phase([]) }
@@ -20,18 +20,18 @@ func scriptedFiles(_ linked: LinkedBook, _ loaded: LoadedBook, store: PackedStor
   }
 }
 
-/// Gathers the files that scripts of a book need.
+/// Collects the files that the scripts of a book need.
 private struct ScriptedFiles {
   private let folder: BookFolder
   private let manifest: [String]
-  /// Whether any document of the book has scripts, so that one that embeds others may need them.
+  /// Whether any document of the book has scripts; then a page that embeds documents may need them.
   private let hasScripts: Bool
   /// The documents of pages with scripts, by the page's address.
   private var pages: [(href: String, document: String)] = []
   /// The addresses of all pages, by document.
   private var addresses: [(document: String, href: String)] = []
 
-  /// The most bytes that are carried.
+  /// The maximum total size in bytes.
   private static let limit = 64 << 20
 
   init(_ loaded: LoadedBook) {
@@ -51,7 +51,7 @@ private struct ScriptedFiles {
     }
   }
 
-  /// Whether a document has other documents in it.
+  /// Whether a document embeds other documents.
   private func embedsDocuments(_ path: String) -> Bool {
     guard let bytes = try? folder.read(path) else { return false }
     return bytes.indices.contains { index in
@@ -60,11 +60,11 @@ private struct ScriptedFiles {
     }
   }
 
-  /// Endings of files that frames are given as text, since opened by themselves they could run in the site.
+  /// Extensions of files that frames get as text, since opened directly they could run in the site's origin.
   private static let texts: Set<String> = [
     "xhtml", "html", "htm", "xml", "svg", "js", "mjs", "json", "txt", "csv", "vtt",
   ]
-  /// Endings of files that run nothing.
+  /// Extensions of files without active content.
   private static let passive: Set<String> = [
     "css", "png", "jpg", "jpeg", "gif", "webp", "avif", "mp3", "m4a", "aac", "ogg", "oga", "opus", "wav",
     "mp4", "m4v",

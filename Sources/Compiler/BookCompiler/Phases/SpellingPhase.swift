@@ -4,7 +4,7 @@ import Glibc
 import Spelling
 import TextBytes
 
-/// Looks up the words of all pages, and reports each that is unknown once a source, at its first place.
+/// Looks up the words of all pages, and reports each unknown word once per source, at its first place.
 func findings(
   inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings
 ) -> [Diagnostic] {
@@ -56,7 +56,7 @@ func findings(
   return diagnostics
 }
 
-/// The words that may be meant, as one question.
+/// The suggested words, as one question.
 private func solution(_ words: [String]) -> [Diagnostic.Solution] {
   guard let last = words.last else { return [] }
   let others = words.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
@@ -64,14 +64,14 @@ private func solution(_ words: [String]) -> [Diagnostic.Solution] {
 }
 
 extension SourceRange {
-  /// The file alone.
+  /// The whole file.
   fileprivate var inFile: SourceRange { SourceRange(file: file) }
 }
 
-/// A source in which words are looked for: its text first, then, for alternative texts, its tags too.
+/// A source to search for words: first its text, then its tags too, which hold alternative texts.
 private struct SearchedText {
   private let source: SourceText
-  /// The bytes with zeros for tags and comments, if the source is in XML; else its bytes.
+  /// The bytes, with tags and comments replaced by zeros if the source is XML.
   private let text: [UInt8]
 
   init(_ source: SourceText) {
@@ -79,19 +79,19 @@ private struct SearchedText {
     text = Self.withoutTags(source.bytes)
   }
 
-  /// A place where a word stands by itself.
+  /// A whole-word occurrence of a word.
   struct Place {
     var range: SourceRange
-    /// How many of the two words beside it are those that the page has there.
+    /// How many of the two neighbouring words are the same as on the page, 0 to 2.
     var likeness: Int
   }
 
-  /// The first of the places where a form of a word stands most like on the page.
+  /// The first of the occurrences with the highest likeness; nil if there is none.
   func likeliestPlace(of forms: [[UInt8]], beside finding: SpellingCheck.Finding, inTags: Bool) -> Place? {
     let bytes = inTags ? source.bytes : text
     let best = (finding.before.isEmpty ? 0 : 1) + (finding.after.isEmpty ? 0 : 1)
     var likeliest: (range: Range<Int>, likeness: Int)?
-    // A word that is found this often is in the text more often than in code.
+    // A word with this many occurrences is more often in the text than in code.
     var left = 1_000
     for form in forms {
       var start = 0
@@ -109,7 +109,7 @@ private struct SearchedText {
     }
   }
 
-  /// How many of the words around a range are those around a word of the page.
+  /// How many of the neighbouring words of a range are the same as those on the page, 0 to 2.
   private static func likeness(of range: Range<Int>, _ bytes: [UInt8], _ finding: SpellingCheck.Finding)
     -> Int
   {
@@ -120,7 +120,8 @@ private struct SearchedText {
     return (isBefore ? 1 : 0) + (isAfter ? 1 : 0)
   }
 
-  /// The next hundred bytes of a walk in the order of the text, with a space for tags and for what strings write as `\n` and `\t`.
+  /// The first hundred bytes of `bytes` as text in reading order, with a space for each tag and for the escapes `\n`,
+  /// `\t` and `\r`.
   private static func shown(_ bytes: some Sequence<UInt8>, isReversed: Bool) -> String {
     var text: [UInt8] = []
     for byte in bytes where text.count < 100 {
@@ -144,7 +145,7 @@ private struct SearchedText {
         index += 1
         continue
       }
-      // What a section of CDATA holds is text.
+      // The content of a CDATA section is text.
       if text[index...].starts(with: "<![CDATA[".utf8) {
         index += 9
         continue
@@ -158,8 +159,8 @@ private struct SearchedText {
   }
 }
 
-/// The place that a word of a page most likely comes from: of those where it stands by itself, the first with the same words beside
-/// it, in text rather than in tags. Nil where a source writes it otherwise, for instance with references.
+/// The most likely source of a page's word: the whole-word occurrence with the most equal neighbours, preferably in
+/// text instead of tags. Nil if the source spells the word differently, for instance with character references.
 private func firstPlace(of finding: SpellingCheck.Finding, in texts: [SearchedText]) -> SourceRange? {
   let word = finding.word
   let words = word.contains("'") ? [word, word.replacing("'", with: "’")] : [word]
@@ -174,9 +175,9 @@ private func firstPlace(of finding: SpellingCheck.Finding, in texts: [SearchedTe
   return likeliest?.range
 }
 
-/// Whether no letter stands on either side; `\n` of a text in JSON is none.
+/// Whether no letter is adjacent to a range; the letter of the escape `\n` in JSON does not count.
 private func isWhole(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
-  // Characters of two bytes are letters, but for a few; of those of three, the ones from 226 on are punctuation.
+  // Nearly all two-byte characters are letters; three-byte characters whose first byte is at least 226 are punctuation.
   func isLetter(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte == "_" || (195..<226).contains(byte)
   }
@@ -190,7 +191,7 @@ private func isWhole(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
 }
 
 extension [UInt8] {
-  /// Where a sequence of bytes begins, at `start` or behind it.
+  /// The index of the first occurrence of `sequence` at or after `start`.
   fileprivate func firstIndex(of sequence: [UInt8], from start: Int) -> Int? {
     guard let first = sequence.first else { return nil }
     var index = start

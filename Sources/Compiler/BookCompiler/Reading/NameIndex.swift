@@ -1,21 +1,21 @@
 import Files
 import Synchronization
 
-/// Where the files of a book are by their names: for links that name a note or picture wherever it lies.
+/// Maps file names to the paths of a book's files, for links that name a note or picture in any folder.
 ///
-/// The folders are looked through when the first name is asked for, which only vaults do.
+/// The folders are listed at the first lookup, which only vaults need.
 final class NameIndex: Sendable {
-  /// How deep folders are looked through.
+  /// The maximum depth of searched folders.
   private static let depthLimit = 20
 
   private let folder: BookFolder
-  /// The paths of files by their names in lower case.
+  /// The paths of files, by name in lower case.
   private let index = Mutex<[Substring: [String]]?>(nil)
 
   init(_ folder: BookFolder) { self.folder = folder }
 
-  /// The path of the file that a name, or the end of a path, stands for; of several the one that lies least deep, then
-  /// the first. Letters of either case are alike.
+  /// The path of a file by its name or by the end of its path, ignoring case; of several, the one in the fewest
+  /// folders, then the first.
   func path(of name: String) -> String? {
     let wanted = String(name.lowercased().drop { $0 == "/" })
     guard let last = wanted.split(separator: "/").last else { return nil }

@@ -17,7 +17,7 @@ struct SourceReader: Sendable {
   /// Trees of files shared by several sources.
   private let trees: SharedTrees
   private let labels: LabelIndex
-  /// Where the files of the book are by their names.
+  /// The paths of the book's files by name.
   private let names: NameIndex
 
   /// The reading options that apply to all sources.
@@ -42,7 +42,7 @@ struct SourceReader: Sendable {
   /// The path of the source that defines a label; nil if none does.
   func path(ofLabel label: String) -> String? { labels.path(of: label) }
 
-  /// The path of the file that a name, or the end of a path, stands for; nil where there is none.
+  /// The path of a file by its name or by the end of its path; nil if there is none.
   func path(ofFile name: String) -> String? { names.path(of: name) }
 
   /// Reads a source, given as an index into `Book.sources`.

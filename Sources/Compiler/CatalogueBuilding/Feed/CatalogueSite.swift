@@ -3,15 +3,15 @@ import Files
 import Glibc
 import TextBytes
 
-/// Writes what readers of a catalogue open into the folder of its books: an OPDS 2 feed and a start page.
+/// Writes the public files of a catalogue into the folder of its books: an OPDS 2 feed and a start page.
 ///
 ///     opds.json, opds/…      the feed, in pages of 100 books; one for each group too
 ///     index.html, page/…     the start page, in pages of 60 books
-///     catalogue/…            its style, its search and the list that is searched
+///     catalogue/…            its style sheet, its search script and the search list
 ///
-/// Records are read a page at a time, so that memory grows with the list of books alone.
+/// Records are read a page at a time, so that memory grows only with the list of books.
 public struct CatalogueSite {
-  /// A book that is there.
+  /// An existing book.
   struct Item {
     var book: CatalogueBook
     var bundle: BookRecord.Bundle
@@ -30,14 +30,14 @@ public struct CatalogueSite {
   let plan: CataloguePlan
   /// The title of the feed and the page.
   let title: String
-  /// The indices of the books that are there.
+  /// The indices of the existing books.
   let present: [Int]
 
-  /// How many books a page of the feed has, and one of the start page.
+  /// The number of books on a page of the feed, and on a page of the start page.
   static let feedPage = 100
   static let startPage = 60
 
-  /// Looks which books are there.
+  /// Finds the existing books.
   public init(_ results: ResultsFolder, title: String?) throws(PlanError) {
     self.results = results
     plan = try CataloguePlan.read(results.plan, root: results.path)
@@ -51,10 +51,10 @@ public struct CatalogueSite {
     }
   }
 
-  /// The number of books that are there.
+  /// The number of existing books.
   public var count: Int { present.count }
 
-  /// The books of a range of `indices`, which are indices of the plan.
+  /// The books of a slice of the plan's indices.
   func items(_ indices: ArraySlice<Int>) -> [Item] {
     indices.compactMap { index in
       let book = plan.entries[index].book
@@ -67,7 +67,7 @@ public struct CatalogueSite {
     }
   }
 
-  /// Writes everything; `templates` is the folder of the tool's templates.
+  /// Writes all files; `templates` is the folder of the tool's templates.
   package func write(templates: String) throws(CatalogueSiteError) {
     do throws(SystemError) {
       try OPDSFeed(self).write()
@@ -76,7 +76,7 @@ public struct CatalogueSite {
   }
 }
 
-/// Why no site was written.
+/// Why the site could not be written.
 public enum CatalogueSiteError: Error, Sendable {
   case unwritable(String)
 }

@@ -1,7 +1,7 @@
 import BookModel
 import Templating
 
-/// What the start page of a catalogue says, in the catalogue's language or else in English.
+/// The words of a catalogue's start page, in the catalogue's language or else in English.
 struct CatalogueWords {
   /// The language of the words.
   let language: String
@@ -16,12 +16,12 @@ struct CatalogueWords {
 
   subscript(word: Word) -> String { words[word] }
 
-  /// Puts a text into the format that a word is.
+  /// Inserts a text into a word that is a format.
   func fill(_ word: Word, _ text: String) -> String { words.fill(word, text) }
 
   private var isRightToLeft: Bool { Direction(language: language) == .rightToLeft }
 
-  /// What the template and the search say, for a catalogue of so many books.
+  /// The words for the template and the search of a catalogue with `books` books.
   func values(books: Int) -> [String: TemplateValue] {
     let (back, on) = isRightToLeft ? ("\u{2192}", "\u{2190}") : ("\u{2190}", "\u{2192}")
     let search = books == 1 ? words[.searchBook] : words.fill(.searchBooks, number(books))
@@ -39,7 +39,7 @@ struct CatalogueWords {
     ]
   }
 
-  /// A number with its thousands apart.
+  /// Formats a number with thousands separators.
   func number(_ number: Int) -> String {
     var (rest, text) = (number, "")
     while rest >= 1000 {
@@ -50,7 +50,7 @@ struct CatalogueWords {
     return String(rest) + text
   }
 
-  /// A size in bytes.
+  /// Formats a size in bytes.
   func size(_ bytes: Int) -> String {
     let kilobytes = (bytes + 999) / 1000
     if kilobytes < 1000 { return "\(kilobytes) kB" }

@@ -3,12 +3,12 @@ import Files
 import JSONText
 import TextBytes
 
-/// The feed of a catalogue after OPDS 2.0 (https://drafts.opds.io/opds-2.0), which reading systems subscribe to.
+/// Writes a catalogue's feed in OPDS 2.0 (https://drafts.opds.io/opds-2.0), to which reading systems can subscribe.
 struct OPDSFeed {
   private let site: CatalogueSite
   private let groups: [Group]
 
-  /// Books of one outermost group.
+  /// The books of one outermost group.
   private struct Group {
     var title: String
     var members: [Int]
@@ -45,7 +45,7 @@ struct OPDSFeed {
     let count = max(1, (members.count + size - 1) / size)
     for page in 1...count {
       let items = site.items(members[(page - 1) * size..<min(members.count, page * size)])
-      // Relative addresses, so that the site can lie anywhere.
+      // Addresses are relative, so that the site works under any path.
       let up = name == nil && page == 1 ? "" : "../"
       var json = JSONWriter(.lines)
       json.object { json in
@@ -60,7 +60,7 @@ struct OPDSFeed {
           }
         }
         json.member("links") { links(name, page, count, up, to: &$0) }
-        // A collection may not be empty: without books the start page is what there is.
+        // A collection must not be empty: without books, the feed links to the start page instead.
         if items.isEmpty || (name == nil && page == 1 && !groups.isEmpty) {
           json.member("navigation") { navigation(up, to: &$0) }
         }
@@ -111,10 +111,10 @@ struct OPDSFeed {
 }
 
 extension CatalogueSite.Item {
-  /// The moment of the last change, where the book gives one to the second.
+  /// The moment of the last change; nil unless the book gives it to the second.
   fileprivate var moment: String? { description.modified.flatMap { Self.isMoment($0) ? $0 : nil } }
 
-  /// The identifier as a URI; nil where the book's is none.
+  /// The identifier as a URI; nil if the book's is not one.
   private var identifier: String? {
     guard let identifier = description.identifier else { return nil }
     let digits = identifier.filter { $0 != "-" && $0 != " " }
@@ -126,17 +126,17 @@ extension CatalogueSite.Item {
     return identifier
   }
 
-  /// The language; nil where the book's is no tag.
+  /// The language; nil if the book's is not a language tag.
   private var language: String? {
     Array(description.language.utf8)[...].isLanguageTag ? description.language : nil
   }
 
-  /// The day or the moment of publication; nil where only a month or a year is known, for which the format has no place.
+  /// The day or moment of publication; nil if only a month or year is known, which the format does not support.
   private var published: String? {
     description.date.flatMap { Self.isMoment($0) || CalendarDate($0)?.precision == .day ? $0 : nil }
   }
 
-  /// Whether a text is a moment: `2026-11-23T08:09:10Z`, with parts of a second or another zone.
+  /// Whether a text is a moment such as `2026-11-23T08:09:10Z`, optionally with fractions or another time zone.
   private static func isMoment(_ text: String) -> Bool {
     switch CalendarDate(text)?.precision {
     case .second, .fraction: true
@@ -198,7 +198,7 @@ extension CatalogueSite.Item {
 }
 
 extension UInt8 {
-  /// Whether a URI may hold the byte (RFC 3986).
+  /// Whether a URI may contain the byte (RFC 3986).
   fileprivate var isOfAddress: Bool {
     switch self {
     case "!", "#"..."&", "'"..."/", "0"..."9", ":", ";", "=", "?", "@", "A"..."Z", "[", "]", "_", "a"..."z",

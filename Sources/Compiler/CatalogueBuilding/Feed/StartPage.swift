@@ -4,7 +4,7 @@ import Templating
 import TextBytes
 
 extension CatalogueSite {
-  /// Writes the start page: lists that need no script, and a search for browsers that run one.
+  /// Writes the start page: lists that work without scripts, and a search that needs a script.
   func writeStartPage(templates: String) throws(SystemError) {
     let folder = templates + "/catalogue"
     let text = String(decoding: try FileSystem.contents(of: folder + "/index.html"), as: UTF8.self)
@@ -43,7 +43,7 @@ extension CatalogueSite {
 
   private static func path(_ page: Int) -> String { page == 1 ? "index.html" : "page/\(page).html" }
 
-  /// Where each outermost group begins, and how many books it has.
+  /// The start of each outermost group in the list, and the number of its books.
   private func groupPlaces(pageSize: Int) -> [(title: String, address: String, count: Int)] {
     var places: [(title: String, address: String, count: Int)] = []
     var known: [String: Int] = [:]
@@ -62,7 +62,7 @@ extension CatalogueSite {
 
   private static func anchor(_ name: String) -> String { "book-" + percentEncoded(name) }
 
-  /// The books of a page under the titles of their groups.
+  /// The books of a page, under the titles of their groups.
   private static func sections(
     _ items: [Item], up: String, _ words: CatalogueWords, _ lastGroup: inout [String]?
   ) -> [TemplateValue] {
@@ -82,7 +82,7 @@ extension CatalogueSite {
     }
   }
 
-  /// Writes the list that is searched, as a script: pages that were opened from a disk may load scripts, not data.
+  /// Writes the search list as a script, since pages opened from disk may load scripts but not data.
   private func writeSearchList() throws(SystemError) {
     try ResultsFolder.makeFolder(results.site + "/catalogue")
     let file = try AtomicFile(target: results.site + "/catalogue/books.js")
@@ -118,7 +118,7 @@ extension CatalogueSite {
 }
 
 extension CatalogueSite.Item {
-  /// What a page shows of the book.
+  /// The values that a page shows for the book.
   fileprivate func value(up: String, _ words: CatalogueWords) -> TemplateValue {
     let cover = description.cover
     return [

@@ -5,17 +5,17 @@ import Files
 import Synchronization
 import TextBytes
 
-/// What a book was made from: one line for each file and folder, with a digest of its content.
+/// The inputs of a book: one line per file and folder, with a digest of its content.
 ///
 ///     file 3f5a… calculus/limits.md
 ///     names 9c01… calculus
 ///     absent - calculus/octavo.yaml
 ///
-/// Paths are relative to the catalogue's folder where they lead into it, so that another checkout has the same lines.
+/// Paths in the catalogue's folder are relative to it, so that another checkout has the same lines.
 struct BookInputs: Sendable, Equatable {
   private(set) var lines: [String]
 
-  /// Looks at everything that a build looked at; what changed meanwhile has no digest, so that the book is built again.
+  /// Digests the inputs of a build; a file that has changed since gets no digest, so that the book is built again.
   init(
     _ inputs: [String: BookCompiler.Input], without templates: String, in folder: String,
     _ digests: FileDigests
@@ -28,13 +28,13 @@ struct BookInputs: Sendable, Equatable {
     }.sorted()
   }
 
-  /// Reads what `text` gives back.
+  /// Parses the output of `text`.
   init(text: [UInt8]) { lines = text.split(separator: "\n").map { String(decoding: $0, as: UTF8.self) } }
 
   /// The lines as text.
   var text: [UInt8] { lines.reduce(into: []) { $0 += Array($1.utf8) + ["\n"] } }
 
-  /// The same files and folders as they are now.
+  /// The same files and folders in their current state.
   func current(in folder: String, _ digests: FileDigests) -> BookInputs {
     var current = self
     current.lines = lines.map { line in
@@ -46,7 +46,7 @@ struct BookInputs: Sendable, Equatable {
     return current
   }
 
-  /// The paths, relative to the catalogue's folder where they are in it.
+  /// The paths; those in the catalogue's folder are relative to it.
   var paths: [String] {
     lines.compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 2)
@@ -54,7 +54,7 @@ struct BookInputs: Sendable, Equatable {
     }
   }
 
-  /// The digest of all lines and of what else the result depends on.
+  /// The digest of all lines and of the other values that the result depends on.
   func key(tool: String, order: [UInt8]) -> String {
     var hash = HashFunction(.sha256)
     hash.update(Array("octavo catalogue 1\n\(tool)\n".utf8))
@@ -81,7 +81,7 @@ struct BookInputs: Sendable, Equatable {
   }
 }
 
-/// SHA-256 of files, each read once for all books of a share.
+/// Computes SHA-256 of files; each is read once for all books of a share.
 final class FileDigests: Sendable {
   private let known = Mutex<[String: (stamp: FileStamp, digest: String)]>([:])
 
@@ -95,8 +95,8 @@ final class FileDigests: Sendable {
   }
 }
 
-/// Identifies what all books of a share depend on: the tool with its libraries, its templates, and the system's fonts where artwork
-/// is drawn. Equal on all machines with the same files.
+/// Identifies the common inputs of all books of a share: the tool with its libraries, its templates, and the system's
+/// fonts if artwork is drawn. Equal on all machines with the same files.
 struct ToolState: Sendable {
   private let templates: String
 

@@ -3,7 +3,7 @@ import Diagnostics
 import JSONTree
 
 extension BookRecord {
-  /// Reads a record; nil where the bytes are none.
+  /// Parses a record; nil if the bytes are not one.
   public init?(json bytes: [UInt8]) {
     guard let json = JSONDocument(whole: bytes), json.int(json.member(json.root, "version")) == 1,
       let name = json.string(json.member(json.root, "book")),

@@ -2,24 +2,24 @@ import BookCompiler
 import Diagnostics
 import JSONText
 
-/// What became of one book of a catalogue: a small JSON document in the results folder.
+/// The build result of one book of a catalogue: a small JSON document in the results folder.
 ///
 /// docs/catalogues.md describes the members. Times are in milliseconds, moments in seconds since 1970.
 public struct BookRecord: Sendable, Equatable {
   /// How the build of a book ended.
   public enum State: String, Sendable, CaseIterable {
-    /// The book is there.
+    /// The book was built.
     case built
     /// The book has errors, or could not be written.
     case failed
-    /// Its process was ended by a signal or ended without a result.
+    /// Its process was killed by a signal or ended without a result.
     case crashed
-    /// Its process was ended at the time limit.
+    /// Its process was killed at the time limit.
     case timedOut = "timed-out"
-    /// It was left out, since nothing that it is made from changed since a revision.
+    /// It was left out, since none of its inputs changed since a revision.
     case unchanged
 
-    /// Whether the book is as its sources say.
+    /// Whether the book exists and is up to date with its sources.
     public var isGood: Bool {
       switch self {
       case .built, .unchanged: true
@@ -28,23 +28,23 @@ public struct BookRecord: Sendable, Equatable {
     }
   }
 
-  /// A finding, as far as reports show it.
+  /// The parts of a finding that reports show.
   public struct Finding: Sendable, Equatable {
     /// The id of its kind.
     public var id: String
-    /// How serious it is.
+    /// The severity.
     public var severity: Severity
-    /// The file, relative to the catalogue's folder where it is in it.
+    /// The file; a path in the catalogue's folder is relative to it.
     public var file: String?
     /// The line, counted from 1.
     public var line: Int?
     /// The column, counted from 1.
     public var column: Int?
-    /// What is said in a sentence or more.
+    /// The summary.
     public var summary: String
   }
 
-  /// What a feed says of a book.
+  /// The metadata of a book for feeds.
   public struct Description: Sendable, Equatable {
     /// The title.
     public var title = ""
@@ -62,19 +62,19 @@ public struct BookRecord: Sendable, Equatable {
     public var date: String?
     /// The moment of the last change.
     public var modified: String?
-    /// What is said in a sentence or more.
+    /// The description.
     public var summary: String?
     /// The subjects.
     public var subjects: [String] = []
     /// The rights.
     public var rights: String?
-    /// The direction in which pages turn: `ltr` or `rtl`.
+    /// The page progression direction: `ltr` or `rtl`.
     public var direction: String?
     /// The cover; nil without one.
     public var cover: Cover?
   }
 
-  /// A picture of the cover beside the bundle.
+  /// A cover picture, stored separately from the bundle.
   public struct Cover: Sendable, Equatable {
     /// The file's name in the folder of covers.
     public var file: String
@@ -92,15 +92,15 @@ public struct BookRecord: Sendable, Equatable {
     public var share = 1
     /// The name of the machine.
     public var host = ""
-    /// When it began.
+    /// The start time.
     public var started = 0
     /// Wall time.
     public var wall = 0
     /// CPU time.
     public var cpu = 0
-    /// The most memory that it held, in bytes.
+    /// The peak memory in bytes.
     public var memory = 0
-    /// How often the book was built into this folder.
+    /// The number of times that the book was built into this folder.
     public var builds = 1
   }
 
@@ -124,27 +124,27 @@ public struct BookRecord: Sendable, Equatable {
   public var manifest: String
   /// How the build ended.
   public var state: State
-  /// Why there is no book; nil where there is one.
+  /// Why the book was not built; nil if it was.
   public var reason: String?
-  /// The digest of everything that the result depends on; empty where that is not known, so that the book is built again.
+  /// The digest of everything that the result depends on; empty if unknown, so that the book is built again.
   public var key = ""
-  /// What was written; nil if nothing was.
+  /// The bundle; nil if none was written.
   public var bundle: Bundle?
   /// The process that built it.
   public var work = Work()
-  /// What it exchanged with the shared cache; nil if it asked none.
+  /// Its exchange with the shared cache; nil if none was used.
   public var sharing: BookCompiler.Sharing?
-  /// What is said of it.
+  /// Its metadata.
   public var description: Description?
   /// The number of findings by severity: errors, warnings, notes.
   public var counts = [0, 0, 0]
-  /// The findings, errors first, as far as `mostFindings`.
+  /// The findings, errors first, at most `mostFindings`.
   public var findings: [Finding] = []
 
-  /// How many findings a record holds.
+  /// The maximum number of findings in a record.
   public static let mostFindings = 50
 
-  /// Makes a record of a book without anything else.
+  /// Makes a record with only these values.
   public init(name: String, manifest: String, state: State, reason: String? = nil) {
     self.name = name
     self.manifest = manifest

@@ -1,18 +1,18 @@
 import Files
 import Glibc
 
-/// The folder that the shares of a catalogue write into, on a disk that they share or of which copies are joined.
+/// The folder for the results of a catalogue's shares: on a shared disk, or merged from the machines' copies.
 ///
 ///     plan.json              the books and their shares
-///     records/NAME.json      what became of each book
-///     inputs/NAME            the digests of what it was made from
-///     shares/K-of-N.json     how far each share is
-///     site/books/NAME.epub   the bundles; site/web/NAME, site/covers/NAME.jpg; what can be put on a web server
+///     records/NAME.json      the build result of each book
+///     inputs/NAME            the digests of its inputs
+///     shares/K-of-N.json     the progress of each share
+///     site/books/NAME.epub   the bundles; site/web/NAME, site/covers/NAME.jpg; site/ can be put on a web server
 public struct ResultsFolder: Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Names a folder, which need not exist.
+  /// Makes the results folder at a path, which need not exist.
   public init(_ path: String) { self.path = path }
 
   /// The file of the plan.
@@ -27,7 +27,7 @@ public struct ResultsFolder: Sendable {
   func webFolder(_ name: String) -> String { site + "/web/" + name }
   func cover(_ file: String) -> String { site + "/covers/" + file }
 
-  /// Makes the folders that are missing.
+  /// Creates missing folders.
   func create() throws(SystemError) {
     try Self.makeFolder(path)
     for name in ["records", "inputs", "shares", "site", "site/books", "site/web", "site/covers"] {
@@ -35,7 +35,7 @@ public struct ResultsFolder: Sendable {
     }
   }
 
-  /// Makes a folder and those above it; others may do the same at the same time.
+  /// Creates a folder and its ancestors; other processes may do the same concurrently.
   static func makeFolder(_ path: String) throws(SystemError) {
     guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
     let above = folderOfFile(at: path)
@@ -44,7 +44,7 @@ public struct ResultsFolder: Sendable {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError() }
   }
 
-  /// Writes a file so that readers see it whole or not at all.
+  /// Writes a file atomically.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let file = try AtomicFile(target: path)
     try bytes.withUnsafeBytes { bytes in
@@ -53,13 +53,13 @@ public struct ResultsFolder: Sendable {
     try file.putInPlace()
   }
 
-  /// Writes a file of a site, with the folders that it needs.
+  /// Writes a file of the site and creates its folders.
   static func writeSite(_ bytes: [UInt8], to path: String) throws(SystemError) {
     try makeFolder(folderOfFile(at: path))
     try write(bytes, to: path)
   }
 
-  /// What a look at a record found.
+  /// The result of reading a record.
   public enum RecordReading: Sendable {
     case missing
     case damaged

@@ -1,7 +1,7 @@
 import JSONTree
 
 extension JSONDocument {
-  /// Reads a document; nil if anything is wrong with it.
+  /// Parses a document; nil if it has any problem.
   init?(whole bytes: [UInt8]) {
     let result = JSONParser.parse(bytes)
     guard let document = result.document, result.problems.isEmpty, !document.records.isEmpty else {
@@ -10,7 +10,7 @@ extension JSONDocument {
     self = document
   }
 
-  /// A number of things, bytes or milliseconds; nil for what is none. Bounded, so that the sums of a million records are numbers too.
+  /// A count, size or duration; nil for other values. Bounded, so that a million of them can be added without overflow.
   func count(_ value: Value?) -> Int? {
     guard let number = int(value), (0...1 << 42).contains(number) else { return nil }
     return number

@@ -4,7 +4,7 @@ import JSONText
 import TextBytes
 
 extension CatalogueReport {
-  /// The report as JSON, version 1 of the form that docs/catalogues.md describes; one book a line.
+  /// Writes the report as JSON, version 1 of the format in docs/catalogues.md; one book a line.
   public func writeJSON(_ write: ([UInt8]) -> Void) {
     var head = JSONWriter()
     head.object { json in
@@ -17,7 +17,7 @@ extension CatalogueReport {
         }
       }
     }
-    // The books follow as one more member, a record at a time.
+    // The books follow as one more member, written a record at a time.
     write(head.bytes.dropLast() + Array(",\"books\":[\n".utf8))
     var isFirst = true
     forEachBook { row in
@@ -88,11 +88,11 @@ extension CatalogueReport {
     json.member("wall", status.wall)
   }
 
-  /// How many results a SARIF log holds: code hosts take no more of one log.
+  /// The maximum number of results in a SARIF log; code hosts accept no more.
   static let mostResults = 25_000
 
-  /// The findings of all books as a SARIF 2.1.0 log; books that are not there come with a finding of their own. Errors come
-  /// before the rest where not all have room.
+  /// The findings of all books as a SARIF 2.1.0 log; a book that was not built gets a finding. Errors come first if
+  /// there are too many findings.
   public func sarif(helpAddress: String? = nil) -> [UInt8] {
     let kinds = Dictionary(uniqueKeysWithValues: DiagnosticKind.all.map { ($0.id, $0) })
     var errors: [Diagnostic] = []
@@ -120,7 +120,7 @@ extension CatalogueReport {
     return SARIFPrinter(version: BookCompilerVersion.text, helpAddress: helpAddress).print(found)
   }
 
-  /// The report as JUnit writes test results, which CI systems show: a suite for each share, a case for each book.
+  /// Writes the report in JUnit's format for test results, which CI systems show: a suite per share, a case per book.
   public func writeJUnit(_ write: ([UInt8]) -> Void) {
     let bad = totals.failed
     let errors = totals.crashed + totals.timedOut + totals.missing
@@ -156,7 +156,7 @@ extension CatalogueReport {
       + "\(escaped(lines.joined(separator: "\n")))</\(element)></testcase>\n"
   }
 
-  /// Text within XML: what XML 1.0 cannot hold is shown by a sign of its own.
+  /// Escapes text for XML and replaces characters that XML 1.0 forbids.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable.markupEscaped }
       .joined(separator: "\n")

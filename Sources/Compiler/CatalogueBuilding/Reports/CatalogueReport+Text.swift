@@ -1,9 +1,9 @@
 import TextBytes
 
 extension CatalogueReport {
-  /// The report for a terminal.
+  /// Writes the report for a terminal.
   ///
-  /// - Parameter write: takes the text piece by piece.
+  /// - Parameter write: receives the text piece by piece.
   public func writeText(_ write: (String) -> Void) {
     write(summary + "\n")
     writeShares(write)
@@ -24,7 +24,7 @@ extension CatalogueReport {
     writeMissing(write)
   }
 
-  /// The totals in a line.
+  /// The totals in one line.
   var summary: String {
     let parts = [
       (totals.built, "built"), (totals.unchanged, "unchanged"), (totals.failed, "failed"),
@@ -67,7 +67,7 @@ extension CatalogueReport {
     }
   }
 
-  /// The report for a page of a code host, in GitHub's Markdown.
+  /// Writes the report in GitHub's Markdown.
   public func writeMarkdown(_ write: (String) -> Void) {
     write(
       "### \(Self.escaped(plan.heading.title ?? "Catalogue")): \(isWhole ? "all books are there" : "not whole")\n\n"
@@ -113,7 +113,7 @@ extension CatalogueReport {
     write("\n</details>\n")
   }
 
-  /// Text within a cell of a table: what Markdown and HTML would take for marks is escaped.
+  /// Escapes text for a table cell in Markdown.
   private static func escaped(_ text: String) -> String {
     var output = ""
     for character in text.printable {
@@ -129,7 +129,7 @@ extension CatalogueReport {
 }
 
 extension BookRecord.Finding {
-  /// The place as compilers print it.
+  /// The place in the format of compilers.
   var place: String {
     var text = file ?? "-"
     if let line { text += ":\(line)" }

@@ -2,44 +2,44 @@ import Catalogues
 import Diagnostics
 import TextBytes
 
-/// What became of a catalogue, joined from the records of all shares.
+/// The build results of a catalogue, merged from the records of all shares.
 ///
-/// Records are read one after the other, whenever a report is written, so that memory grows with the list of books alone.
+/// Records are read one at a time whenever a report is written, so that memory grows only with the list of books.
 public struct CatalogueReport: Sendable {
-  /// How a share is.
+  /// The state of a share.
   public enum ShareState: Sendable, Equatable {
-    /// It never began in this run.
+    /// It has not started in this run.
     case missing
-    /// It began and did not end; it may still run. The seconds since it last wrote.
+    /// It has started and not ended; it may still run. `silent` is the number of seconds since it last wrote its status.
     case unfinished(ShareStatus, silent: Int)
     case done(ShareStatus)
   }
 
-  /// What the builds behind the records exchanged with the shared cache.
+  /// The exchange with the shared cache of the builds that wrote the records.
   public struct Exchange: Sendable, Equatable {
-    /// How many of the built books were taken whole.
+    /// The number of built books that were taken whole.
     public var taken = 0
-    /// The bytes that were received.
+    /// The number of received bytes.
     public var received = 0
-    /// The bytes that were sent.
+    /// The number of sent bytes.
     public var sent = 0
   }
 
-  /// The books of a report by what became of them.
+  /// The numbers of books by result.
   public struct Totals: Sendable, Equatable {
-    /// How many books there are.
+    /// All books.
     public var books = 0
-    /// How many were built.
+    /// Built books.
     public var built = 0
-    /// How many are as they were at a revision.
+    /// Books that have not changed since a revision.
     public var unchanged = 0
-    /// How many have errors or could not be written.
+    /// Books that have errors or could not be written.
     public var failed = 0
-    /// How many processes ended without a result.
+    /// Books whose process ended without a result.
     public var crashed = 0
-    /// How many processes were ended at the time limit.
+    /// Books whose process was killed at the time limit.
     public var timedOut = 0
-    /// How many have no record.
+    /// Books without a record.
     public var missing = 0
     /// The number of errors.
     public var errors = 0
@@ -47,16 +47,16 @@ public struct CatalogueReport: Sendable {
     public var warnings = 0
     /// The number of pages.
     public var pages = 0
-    /// The size of all bundles.
+    /// The size of all bundles in bytes.
     public var size = 0
-    /// What was exchanged with the shared cache.
+    /// The exchange with the shared cache.
     public var shared = Exchange()
-    /// Milliseconds of the builds behind the records.
+    /// The CPU time of the builds that wrote the records, in milliseconds.
     public var cpu = 0
-    /// The most memory that one book took.
+    /// The peak memory of one book in bytes.
     public var memory = 0
 
-    /// The books that are not as their sources say.
+    /// The number of books that are missing or out of date.
     public var bad: Int { failed + crashed + timedOut + missing }
   }
 
@@ -66,7 +66,7 @@ public struct CatalogueReport: Sendable {
     public var book: CatalogueBook
     /// The share, counted from 1.
     public var share: Int
-    /// What became of the book.
+    /// The build result.
     public var record: BookRecord?
     /// Whether there is a record that cannot be read.
     var isDamaged: Bool
@@ -74,9 +74,9 @@ public struct CatalogueReport: Sendable {
 
   /// The books and their shares.
   public let plan: CataloguePlan
-  /// How each share is.
+  /// The state of each share.
   public let shares: [ShareState]
-  /// The books by what became of them.
+  /// The numbers of books by result.
   public let totals: Totals
   private let results: ResultsFolder
 
@@ -102,7 +102,7 @@ public struct CatalogueReport: Sendable {
     self.totals = totals
   }
 
-  /// Whether every book is there and every share has ended.
+  /// Whether every book is up to date and every share has ended.
   public var isWhole: Bool {
     totals.bad == 0
       && shares.allSatisfy { share in
@@ -113,19 +113,19 @@ public struct CatalogueReport: Sendable {
       }
   }
 
-  /// The numbers of shares that did not begin, and of those that did not end.
+  /// The numbers of the shares that have not started.
   var missingShares: [Int] {
     shares.indices.filter { shares[$0] == .missing }.map { $0 + 1 }
   }
 
-  /// The shares that began and did not end.
+  /// The shares that have started and not ended.
   var unfinishedShares: [(share: Int, status: ShareStatus, silent: Int)] {
     shares.enumerated().compactMap { index, state in
       if case .unfinished(let status, let silent) = state { (index + 1, status, silent) } else { nil }
     }
   }
 
-  /// Reads one record after the other, in the catalogue's order.
+  /// Calls `body` for one record after the other, in catalogue order.
   func forEachBook(_ body: (Row) -> Void) { Self.forEach(plan, results, body) }
 
   private static func forEach(_ plan: CataloguePlan, _ results: ResultsFolder, _ body: (Row) -> Void) {
@@ -167,7 +167,7 @@ extension CatalogueReport.Totals {
 }
 
 extension CatalogueReport.Row {
-  /// Why the book is not there; nil where it is.
+  /// Why the book was not built; nil if it was.
   var trouble: (kind: DiagnosticKind, reason: String)? {
     guard let record else {
       return isDamaged
@@ -183,11 +183,11 @@ extension CatalogueReport.Row {
     }
   }
 
-  /// The word for what became of the book.
+  /// The word for the book's result.
   var stateText: String { record?.state.rawValue ?? "missing" }
 }
 
-/// Numbers as ranges: `1-3, 7`.
+/// Formats numbers as ranges: `1-3, 7`.
 func ranges(_ numbers: [Int]) -> String {
   var parts: [String] = []
   var start: Int?
@@ -201,7 +201,7 @@ func ranges(_ numbers: [Int]) -> String {
   return parts.joined(separator: ", ")
 }
 
-/// Milliseconds as a time, for people: `41.2 s`, `12 min 5 s`, `3 h 20 min`.
+/// Formats milliseconds for people: `41.2 s`, `12 min 5 s`, `3 h 20 min`.
 func durationText(_ milliseconds: Int) -> String {
   let seconds = milliseconds / 1000
   if seconds < 100 { return "\(seconds).\(milliseconds % 1000 / 100) s" }

@@ -6,17 +6,17 @@ import Files
 import Glibc
 import Publishing
 
-/// Builds one book of a catalogue as if alone, in the process that exists for it alone.
+/// Builds one book of a catalogue as if it were alone, in a process of its own.
 public struct BookBuild {
   private let order: BookOrder
   private let results: ResultsFolder
   private let request: BookCompiler.Request
-  /// Files beside the book that the result depends on, such as settings.
+  /// The settings files outside the book that the result depends on.
   private let settingsFiles: [String]
 
   /// - Parameters:
-  ///   - request: a request for the book with the policy for its findings; outputs and settings are set here.
-  ///   - settingsFiles: the absolute paths of files that the policy was made from, or would be if they were there.
+  ///   - request: a request for the book with its warning policy; outputs and settings are set here.
+  ///   - settingsFiles: the absolute paths of the policy's files, including possible files that do not exist.
   public init(_ order: BookOrder, request: BookCompiler.Request, settingsFiles: [String]) {
     self.order = order
     self.settingsFiles = settingsFiles
@@ -44,7 +44,7 @@ public struct BookBuild {
     book.settings.artwork.flatMap(ArtworkSelection.init) ?? .essential
   }
 
-  /// Builds the book and returns its record, without what only the waiting process knows.
+  /// Builds the book and returns its record, without the values that only the parent process knows.
   public func run() -> BookRecord {
     var noted: [String: BookCompiler.Input] = [:]
     for path in settingsFiles { noted[path] = BookCompiler.Input(stamp: FileStamp(at: path)) }
@@ -59,7 +59,7 @@ public struct BookBuild {
       record.reason = Self.reason(compilation, record)
     }
     record.sharing = compilation.sharing
-    // A disk that is full now may have room later: only what the sources decide is kept.
+    // A full disk may have room later: keep only results that the sources determine.
     guard compilation.outcome != .cannotWrite else { return record }
     let digests = FileDigests()
     let inputs = BookInputs(
@@ -74,7 +74,7 @@ public struct BookBuild {
     return record
   }
 
-  /// The record of a book whose settings are wrong, so that it is not built.
+  /// The record of a book with invalid settings, which is not built.
   public func refused(_ problems: [Diagnostic]) -> BookRecord {
     var record = BookRecord(
       name: order.book.name, manifest: order.book.manifest, state: .failed, reason: problems.first?.summary)
@@ -93,7 +93,7 @@ public struct BookBuild {
     }
   }
 
-  /// Notes the bundle, and puts a picture of its cover beside it.
+  /// Records the bundle, and writes a picture of its cover.
   private func describe(_ bundle: BookCompiler.Bundle, web: Bool, in record: inout BookRecord) {
     guard let digest = FileDigests().digest(bundle.path) else {
       record.state = .failed
@@ -145,7 +145,7 @@ extension BookRecord.Description {
 }
 
 extension BookRecord {
-  /// Takes findings: all are counted, the first `mostFindings` kept, errors before the rest.
+  /// Adds findings to the record: all are counted, and the first `mostFindings` kept, errors first.
   mutating func take(_ diagnostics: [Diagnostic], in folder: String) {
     let order: [Severity] = [.error, .warning, .note]
     for (index, severity) in order.enumerated() {

@@ -1,14 +1,13 @@
 import Catalogues
 import Files
 
-/// Estimates the CPU time of books from the sizes of their files alone, so that every machine which sees the same files
-/// estimates the same.
+/// Estimates the CPU time of books from file sizes only, so that every machine with the same files gets the same estimate.
 ///
-/// The numbers are those of docs/performance.md, in milliseconds. What matters is their ratio.
+/// The constants are from docs/performance.md, in milliseconds. Only their ratios matter.
 struct BookCost {
-  /// Starting a process, reading a manifest.
+  /// The cost of starting a process and reading a manifest.
   private static let start = 40
-  /// Artwork, by how much of it.
+  /// The cost of artwork, by the selection.
   private static func artwork(_ selection: String?) -> Int {
     switch selection {
     case "none": 60
@@ -16,19 +15,19 @@ struct BookCost {
     default: 1_100
     }
   }
-  /// Text that is read, in bytes a millisecond.
+  /// Bytes of text read per millisecond.
   private static let textSpeed = 12_000
-  /// Pictures, sound and other files that are copied, in bytes a millisecond.
+  /// Bytes of pictures, sounds and other files copied per millisecond.
   private static let mediaSpeed = 400_000
 
-  /// The endings of files that are read as text.
+  /// The extensions of files that are read as text.
   private static let texts: Set<String> = [
     "xml", "xhtml", "html", "htm", "cnxml", "nb", "cdf", "ipynb", "md", "markdown", "myst", "qmd", "rmd",
     "nxml", "jats",
     "ptx", "dbk", "opf", "svg", "css", "bib", "epub",
   ]
 
-  /// The cost of each folder that was looked at: several books may lie in one.
+  /// The cost of each visited folder, which may contain several books.
   private var folders: [String: Int] = [:]
 
   /// The cost of a book.
@@ -52,7 +51,7 @@ struct BookCost {
     return cost
   }
 
-  /// The cost of the files below a folder; `left` bounds the number of files that are looked at.
+  /// The cost of the files in a folder and its subfolders; `left` is the number of files that may still be visited.
   private static func walk(_ path: String, depth: Int, _ left: inout Int) -> Int {
     var cost = 0
     for name in FileSystem.sortedNames(in: path) where !name.hasPrefix(".") && left > 0 {

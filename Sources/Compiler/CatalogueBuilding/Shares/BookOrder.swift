@@ -4,7 +4,7 @@ import JSONText
 import JSONTree
 
 extension BookSettings {
-  /// Writes what is set, as members of an object.
+  /// Writes the settings that are not nil, as members of an object.
   func write(to json: inout JSONWriter) {
     func flag(_ name: String, _ value: Bool?) { if let value { json.member(boolean: name, value) } }
     json.member("artwork", artwork)
@@ -53,25 +53,26 @@ extension BookSettings {
   }
 }
 
-/// The caches that a catalogue's books are told to use. Keys and tokens are in the environment.
+/// The caches for a catalogue's books. Keys and tokens come from the environment.
 public struct CatalogueCaches: Sendable, Equatable {
-  /// The folder of saved work that is carried between machines, in which each book has its own; nil for the ones beside the books.
+  /// The folder for saved work that is moved between machines, with a subfolder per book; nil for the folders beside
+  /// the books.
   public var folder: String?
-  /// The folder or the address of the shared cache; nil for what the environment and a book's settings say.
+  /// The folder or address of the shared cache; nil for that of the environment and of a book's settings.
   public var shared: String?
-  /// Files of public keys.
+  /// The files of trusted public keys.
   public var trusted: [String] = []
 
-  /// No caches but those that the environment and settings name.
+  /// Makes settings that name no caches.
   public init() {}
 }
 
-/// What the process that builds one book is told, as one line of JSON.
+/// The order to the process that builds one book, as one line of JSON.
 public struct BookOrder: Sendable {
-  /// The arguments of the process that takes an order on standard input.
+  /// The arguments of the process that reads an order from standard input.
   public static let command = ["catalogue", "build-book"]
 
-  /// The book, with all that its catalogue says of it.
+  /// The book, with its settings in the catalogue.
   public var book: CatalogueBook
   /// The catalogue's folder.
   public var folder: String
@@ -81,16 +82,16 @@ public struct BookOrder: Sendable {
   public var tool: String
   /// The number of threads.
   public var jobs: Int
-  /// Whether work of earlier builds is used and saved.
+  /// Whether work of earlier builds is reused and saved.
   public var usesCache: Bool
-  /// Caches that are carried between machines or shared by several.
+  /// Caches that can be moved between machines or are shared by several.
   public var caches = CatalogueCaches()
-  /// Shared caches that did not answer a moment ago, and are not asked.
+  /// Shared caches that recently did not answer, and are skipped.
   public var silentCaches: [String] = []
-  /// The time that the build takes for now, in seconds since 1970; nil for the clock's.
+  /// The time to use as the current time, in seconds since 1970; nil for the clock's.
   public var sourceDateEpoch: Int?
 
-  /// The folder for saved work of this book, if it is carried between machines.
+  /// The folder for this book's saved work, if it is moved between machines.
   public var carriedFolder: String? { caches.folder.map { joinPath($0, book.name) } }
 
   /// The manifest's absolute path.
@@ -117,7 +118,7 @@ public struct BookOrder: Sendable {
     return json.finished()
   }
 
-  /// What of the order the result depends on.
+  /// The parts of the order that affect the result.
   var identity: [UInt8] {
     var json = JSONWriter()
     var settings = book.settings
@@ -131,7 +132,7 @@ public struct BookOrder: Sendable {
     return json.bytes
   }
 
-  /// Reads an order; nil where the bytes are none.
+  /// Parses an order; nil if the bytes are not one.
   public init?(json bytes: [UInt8]) {
     guard let json = JSONDocument(whole: bytes),
       let name = json.string(json.member(json.root, "name")),

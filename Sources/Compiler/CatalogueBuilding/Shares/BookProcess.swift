@@ -3,13 +3,13 @@ import Glibc
 import Synchronization
 import TextBytes
 
-/// Runs a program to its end or to a time limit, and says what it took.
+/// Runs a program until it ends or reaches a time limit, and measures its resources.
 ///
 ///     let ending = try BookProcess.run("/bin/true", [], input: [], timeLimit: 60)
 ///     ending.status  // .exited(0)
 ///
-/// The program's standard input stays open behind `input` for as long as this process lives: a program that watches it
-/// knows when nobody waits for its result any more, whatever ended this process.
+/// The program's standard input stays open after `input` while this process lives. So a program can detect that this
+/// process has ended, for whatever reason, and that nobody waits for its result.
 enum BookProcess {
   /// How the program ended.
   enum Status: Equatable, Sendable {
@@ -28,28 +28,28 @@ enum BookProcess {
     var cpu: Int
     /// Wall time in milliseconds.
     var wall: Int
-    /// The most memory that it held, in bytes.
+    /// The peak memory in bytes.
     var memory: Int
   }
 
   private static let mostOutput = 16 << 20
   private static let mostErrors = 4096
 
-  /// Descriptors of pipes must not be inherited by programs that other threads start.
+  /// Held while pipes are open that programs started by other threads must not inherit.
   private static let starting = Mutex(())
 
-  /// Runs a program with its arguments, the first of which is not its name.
+  /// Runs a program with `arguments`, which do not include its own name.
   static func run(
     _ program: String, _ arguments: [String], input: [UInt8], timeLimit: Int?
   ) throws(SystemError) -> Ending {
     let start = monotonicMilliseconds()
     let (process, pipes) = try self.start(program, arguments)
     defer { for descriptor in [pipes.input, pipes.output, pipes.errors] { close(descriptor) } }
-    // An order is smaller than the buffer of a pipe.
+    // The input must fit into a pipe's buffer.
     _ = input.withUnsafeBytes { write(pipes.input, $0.baseAddress, $0.count) }
     var reading = PipeReading(pipes.output, pipes.errors)
     let isTimedOut = !reading.readToEnd(until: timeLimit.map { start + min($0, 1 << 40) * 1000 })
-    // The program closed its output or has no more time: what is left of its group goes too.
+    // The time limit has passed: kill the whole process group.
     if isTimedOut { kill(-process, SIGKILL) }
     var status: Int32 = 0
     var usage = rusage()
@@ -98,7 +98,7 @@ enum BookProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that what it starts ends with it; signals as a new program expects them.
+    // The program gets its own process group, so that its children end with it, and default signal handling.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -115,7 +115,7 @@ enum BookProcess {
     return (process, Pipes(input: open[1], output: open[2], errors: open[4]))
   }
 
-  /// What came out of two pipes.
+  /// The data read from two pipes.
   private struct PipeReading {
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
@@ -125,7 +125,7 @@ enum BookProcess {
       descriptors = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     }
 
-    /// Reads both to their ends; false if that was not reached by `deadline`.
+    /// Reads both pipes to their ends; false if `deadline` passes first.
     mutating func readToEnd(until deadline: Int?) -> Bool {
       while descriptors.contains(where: { $0.fd >= 0 }) {
         let wait = deadline.map { max(0, min($0 - monotonicMilliseconds(), 1 << 30)) } ?? -1
@@ -158,7 +158,7 @@ enum BookProcess {
   }
 }
 
-/// The time by a clock that nobody sets, in milliseconds.
+/// The time of a monotonic clock, in milliseconds.
 func monotonicMilliseconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

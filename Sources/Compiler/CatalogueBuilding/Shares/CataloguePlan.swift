@@ -5,10 +5,10 @@ import Files
 import JSONText
 import JSONTree
 
-/// The books of a catalogue with the share that each belongs to.
+/// The assignment of a catalogue's books to shares.
 ///
-/// A plan is a file, so that all shares agree whatever happens to the sources. Made from the same catalogue and the same
-/// files, it is the same.
+/// A plan is stored in a file, so that all shares use the same one even if sources change. The same catalogue and files
+/// give the same plan.
 public struct CataloguePlan: Sendable {
   /// A book, its share, counted from 1, and its estimated CPU time in milliseconds.
   public struct Entry: Sendable, Hashable {
@@ -26,32 +26,31 @@ public struct CataloguePlan: Sendable {
   public let entries: [Entry]
   /// The absolute path of the catalogue's folder.
   public var folder: String
-  /// What the catalogue says of itself.
+  /// The catalogue's metadata.
   public let heading: Heading
 
-  /// What a catalogue says of itself.
+  /// A catalogue's metadata.
   public struct Heading: Sendable, Hashable {
     /// The title.
     public var title: String?
     /// The language.
     public var language = "en"
-    /// What is said of it.
+    /// The description.
     public var description: String?
     /// The publisher.
     public var publisher: String?
-    /// The path of catalogue.xml in the catalogue's folder.
+    /// The path of catalogue.xml in the catalogue's folder; nil if there is none.
     public var file: String?
   }
 
-  /// How many books a share has where nobody says how many shares there are: starting a share costs an engine a tenth of
-  /// a second to some seconds.
+  /// The default number of books per share: starting a share takes CI systems from a tenth of a second to some seconds.
   static let booksOfAShare = 50
 
-  /// Divides a catalogue.
+  /// Divides a catalogue into shares.
   ///
   /// - Parameters:
-  ///   - count: the number of shares; nil for one for every 50 books.
-  ///   - settings: those that the catalogue leaves open.
+  ///   - count: the number of shares; nil for one per 50 books.
+  ///   - settings: the settings that apply where the catalogue has none.
   ///   - times: the CPU time of books in an earlier run, by name.
   public init(_ catalogue: Catalogue, shares count: Int?, settings: BookSettings, times: [String: Int] = [:])
   {
@@ -80,7 +79,7 @@ public struct CataloguePlan: Sendable {
     self.heading = heading
   }
 
-  /// Takes measured times for costs; the other estimates are scaled by what measured books took beside their estimates.
+  /// Replaces estimates by measured times, and scales the others by the ratio of measured times to estimates.
   private static func take(_ times: [String: Int], for books: [CatalogueBook], _ costs: inout [Int]) {
     var measured = 0
     var estimated = 0
@@ -95,8 +94,8 @@ public struct CataloguePlan: Sendable {
     }
   }
 
-  /// Gives the costliest book that is left to the share with the least to do, and so on: no share exceeds the average by
-  /// more than its last book. Ties go to the first book and the first share.
+  /// Assigns the most expensive remaining book to the share with the least work, until none is left. No share exceeds
+  /// the average by more than its last book. Ties go to the first book and the first share.
   static func divide(_ costs: [Int], into count: Int) -> [Int] {
     var heap = ShareHeap(count)
     var shares = [Int](repeating: 0, count: costs.count)
@@ -106,7 +105,7 @@ public struct CataloguePlan: Sendable {
     return shares
   }
 
-  /// The books of a share, the costliest first.
+  /// The books of a share, the most expensive first.
   public func books(ofShare share: Int) -> [CatalogueBook] {
     entries.filter { $0.share == share }.enumerated()
       .sorted { (-$0.element.cost, $0.offset) < (-$1.element.cost, $1.offset) }.map(\.element.book)
@@ -119,19 +118,19 @@ public struct CataloguePlan: Sendable {
     return costs
   }
 
-  /// The digest of the books and their shares, which shares must have in common.
+  /// The digest of the books and their shares, which must be equal for all shares.
   public var identity: String {
     HashFunction.hexadecimal(.sha256, of: json(root: ""), bytes: 16)
   }
 }
 
-/// The shares by what they have to do, the least first.
+/// The shares as a heap, the one with the least work first.
 private struct ShareHeap {
   private var items: [(load: Int, share: Int)]
 
   init(_ count: Int) { items = (0..<count).map { (0, $0) } }
 
-  /// Adds to the share with the least to do; returns the share.
+  /// Adds work to the share with the least; returns the share.
   mutating func addToLeast(_ cost: Int) -> Int {
     let share = items[0].share
     items[0].load += cost
@@ -151,7 +150,7 @@ private struct ShareHeap {
 // MARK: - As a file
 
 extension CataloguePlan {
-  /// The plan as JSON for a file in the folder `place`, to which the catalogue's folder is written relative.
+  /// The plan as JSON for a file in the folder `place`; the catalogue's folder is written relative to it.
   public func json(in place: String) -> [UInt8] {
     json(root: Self.relative(folder, to: FileSystem.realPath(place) ?? place))
   }
@@ -192,7 +191,7 @@ extension CataloguePlan {
     return json.finished()
   }
 
-  /// A folder as a path from another, both absolute.
+  /// The relative path of a folder from another; both are absolute.
   private static func relative(_ folder: String, to place: String) -> String {
     var there = folder.split(separator: "/")[...]
     var here = place.split(separator: "/")[...]
@@ -204,15 +203,15 @@ extension CataloguePlan {
     return path.isEmpty ? "." : path
   }
 
-  /// Whether a file is a plan, by its first byte: a catalogue is XML.
+  /// Whether a file is a plan, judged by its first byte; a catalogue is XML.
   public static func isPlan(_ path: String) -> Bool {
     guard FileStamp(at: path).kind == .file, let file = try? OpenFile(path: path) else { return false }
     return (try? file.bytes(in: 0..<1)) == ["{"]
   }
 
-  /// Reads a plan; throws what is wrong with it.
+  /// Reads a plan; throws if it is invalid.
   ///
-  /// - Parameter root: the catalogue's folder, where it is not the one that the plan names.
+  /// - Parameter root: the catalogue's folder, if it differs from the one in the plan.
   public static func read(_ path: String, root: String? = nil) throws(PlanError) -> CataloguePlan {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileSystem.read(path, limit: 256 << 20) } catch {
@@ -266,7 +265,7 @@ extension CataloguePlan.Entry {
   }
 }
 
-/// Whether a name leads nowhere but to a file in its folder.
+/// Whether a name is a plain file name, without folders.
 private func isFileName(_ name: String) -> Bool {
   !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == "/" || $0 == 0 }
 }
@@ -276,7 +275,7 @@ public struct PlanError: Error, Sendable {
   var path: String
   var reason: String
 
-  /// Names a plan and what is wrong with it.
+  /// Makes an error from the plan's path and the reason.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason

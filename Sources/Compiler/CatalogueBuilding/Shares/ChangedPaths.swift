@@ -6,12 +6,12 @@ import TextBytes
 
 /// The files of a Git repository that differ from a revision.
 public struct ChangedPaths: Sendable {
-  /// The revision, as the user wrote it.
+  /// The revision, as the user gave it.
   public let revision: String
   /// Absolute paths.
   private let paths: Set<String>
 
-  /// Why changes cannot be told.
+  /// Why changes cannot be determined.
   public struct Unknown: Error, Sendable {
     var folder: String
     var revision: String
@@ -24,7 +24,7 @@ public struct ChangedPaths: Sendable {
     }
   }
 
-  /// Asks Git what differs: committed, changed in the working tree or new and not ignored.
+  /// Queries Git for changes: committed, in the working tree, or new and not ignored.
   public init(since revision: String, in folder: String) throws(Unknown) {
     self.revision = revision
     func git(_ arguments: [String]) throws(Unknown) -> [UInt8] {
@@ -56,8 +56,8 @@ public struct ChangedPaths: Sendable {
     self.paths = paths
   }
 
-  /// Whether a book may be made from one of the files: from one that it was made from before, one in its folder, settings
-  /// above it, or its catalogue.
+  /// Whether a change may affect a book: a change of one of its earlier inputs, of a file in its folder, of settings in
+  /// an ancestor folder, or of its catalogue.
   func concerns(_ book: CatalogueBook, in plan: CataloguePlan, _ inputs: [String]?) -> Bool {
     if paths.isEmpty { return false }
     if let file = plan.heading.file, paths.contains(plan.folder + "/" + file) { return true }
@@ -70,7 +70,7 @@ public struct ChangedPaths: Sendable {
     var folder = FileStamp(at: manifest).kind == .folder ? manifest : folderOfFile(at: manifest)
     let prefix = folder + "/"
     if paths.contains(where: { $0.hasPrefix(prefix) }) { return true }
-    // A manifest may take its files from above its own folder; its inputs tell which, unless nobody built it yet.
+    // A manifest may use files outside its own folder. Its inputs list them, unless the book was never built.
     if inputs == nil {
       let root = loadManifest(at: manifest).folder.path + "/"
       if paths.contains(where: { $0.hasPrefix(root) }) { return true }

@@ -5,45 +5,45 @@ import Files
 import Glibc
 import Synchronization
 
-/// Builds one share of a catalogue: what is missing among its books, each in a process of its own.
+/// Builds the missing books of one share of a catalogue, each in its own process.
 ///
-/// Records are written as books end, so that a share that is run again does what is left. Two runs of one share write the
+/// Records are written as books end, so that running a share again builds only the rest. Two runs of one share write the
 /// same files.
 public struct ShareBuild: Sendable {
   /// The options of a run.
   public struct Options: Sendable {
     /// The share, counted from 1.
     public var share = 1
-    /// What the user calls this run.
+    /// The user's name for this run.
     public var run = ""
     /// The number of threads of all processes together.
     public var jobs = 1
     /// Whether the cache beside each book is used.
     public var usesCache = true
-    /// Caches that are carried between machines or shared by several.
+    /// Caches that can be moved between machines or are shared by several.
     public var caches = CatalogueCaches()
-    /// Whether books are built that are there and up to date.
+    /// Whether books are built even if they are up to date.
     public var buildsAll = false
-    /// Whether a bundle that is there must have its recorded digest, not just its size.
+    /// Whether an existing bundle must have its recorded digest, not just its size.
     public var verifiesBundles = false
-    /// The seconds after which a book's process is ended, where its settings say nothing; nil for never.
+    /// The default time limit of a book's process in seconds; nil for none.
     public var timeLimit: Int?
-    /// The paths that changed, as `ChangedPaths` says; nil to look at everything.
+    /// The changed paths; nil to check all books.
     public var changed: ChangedPaths?
-    /// The time that builds take for now; nil for the clock's.
+    /// The time that builds use as the current time; nil for the clock's.
     public var sourceDateEpoch: Int?
 
     /// The default options.
     public init() {}
   }
 
-  /// What a book's end is to the person who waits.
+  /// The end of a book's build, for progress reports.
   public struct Event: Sendable {
-    /// What became of the book.
+    /// The build result.
     public var record: BookRecord
-    /// Whether the record was there already.
+    /// Whether the record already existed.
     public var isReused: Bool
-    /// How far the share is.
+    /// The progress of the share.
     public var status: ShareStatus
   }
 
@@ -62,10 +62,10 @@ public struct ShareBuild: Sendable {
     tool = ToolState(templates: templates)
   }
 
-  /// Builds the share and returns how it ended; throws if nothing can be written.
+  /// Builds the share and returns its final status; throws if nothing can be written.
   package func run(_ report: @escaping @Sendable (Event) -> Void) throws(SystemError) -> ShareStatus {
     try results.create()
-    // Where that fails, each book says that its cache cannot be used.
+    // On failure, each book reports that its cache cannot be used.
     if options.usesCache, let carried = options.caches.folder { try? ResultsFolder.makeFolder(carried) }
     guard let path = FileSystem.realPath(results.path) else { throw SystemError(code: ENOENT) }
     try writePlan()
@@ -100,13 +100,13 @@ public struct ShareBuild: Sendable {
     return progress.status
   }
 
-  /// Leaves the plan where reports look for it. All shares write the same.
+  /// Writes the plan for reports. All shares write the same bytes.
   private func writePlan() throws(SystemError) {
     let bytes = plan.json(in: results.path)
     if results.read(results.plan) != bytes { try ResultsFolder.write(bytes, to: results.plan) }
   }
 
-  /// The record of a book: the one that is there, if it still holds, else that of a build.
+  /// The record of a book: the existing one if it is still valid, else that of a build.
   private func outcome(
     of book: CatalogueBook, results path: String, threads: Int
   ) throws(SystemError) -> (BookRecord, isReused: Bool) {
@@ -129,7 +129,7 @@ public struct ShareBuild: Sendable {
     if !options.buildsAll, let earlier, holds(earlier, order) { return (earlier, true) }
     order.silentCaches = silence.places
     var record = try build(order, builds: (earlier?.work.builds ?? 0) + 1)
-    // What another machine built was not built here.
+    // A book from the shared cache does not count as built here.
     if record.sharing?.tookBook == true { record.work.builds -= 1 }
     if let place = record.sharing?.silentPlace { silence.note(place) }
     try results.write(record)
@@ -140,7 +140,7 @@ public struct ShareBuild: Sendable {
     results.read(results.inputs(book.name)).map { BookInputs(text: $0) }
   }
 
-  /// Whether a record says what a build would say now.
+  /// Whether a record equals the result of a build now.
   private func holds(_ record: BookRecord, _ order: BookOrder) -> Bool {
     guard !record.key.isEmpty, let inputs = inputs(of: order.book) else { return false }
     switch record.state {
@@ -157,7 +157,7 @@ public struct ShareBuild: Sendable {
     return inputs.current(in: plan.folder, digests).key(tool: order.tool, order: order.identity) == record.key
   }
 
-  /// Has a process build a book.
+  /// Builds a book in a new process.
   private func build(_ order: BookOrder, builds: Int) throws(SystemError) -> BookRecord {
     let started = secondsSince1970()
     let limit = order.book.settings.timeLimit ?? options.timeLimit
@@ -170,7 +170,7 @@ public struct ShareBuild: Sendable {
     return record
   }
 
-  /// What a process left: its record, or why there is none.
+  /// The record that a process returned, or one with the reason why there is none.
   private static func record(of book: CatalogueBook, _ ending: BookProcess.Ending, _ limit: Int?)
     -> BookRecord
   {
@@ -199,25 +199,25 @@ public struct ShareBuild: Sendable {
   }
 }
 
-/// The shared caches that did not answer: other books of the share do not wait for them too.
+/// The shared caches that did not answer, so that other books of the share do not wait for them too.
 private final class CacheSilence: Sendable {
-  /// For how long a cache is not asked, in milliseconds.
+  /// How long such a cache is skipped, in milliseconds.
   private static let patience = 300_000
   private let ends = Mutex<[String: Int]>([:])
 
-  /// The folders and addresses that are not to be asked now.
+  /// The folders and addresses to skip now.
   var places: [String] {
     let now = monotonicMilliseconds()
     return ends.withLock { $0.filter { $0.value > now }.keys.sorted() }
   }
 
-  /// Notes that a cache did not answer.
+  /// Records that a cache did not answer.
   func note(_ place: String) {
     ends.withLock { $0[place] = monotonicMilliseconds() + Self.patience }
   }
 }
 
-/// The books that no process works on yet.
+/// The books that are not yet being built.
 private final class BookQueue: Sendable {
   private struct State {
     var waiting: ArraySlice<CatalogueBook>
@@ -228,7 +228,7 @@ private final class BookQueue: Sendable {
 
   init(_ books: [CatalogueBook]) { state = Mutex(State(waiting: books[...])) }
 
-  /// The next book, and how many are waiting or being built, this one included.
+  /// The next book, and the number of books that are waiting or being built, including this one.
   func next() -> (CatalogueBook, active: Int)? {
     state.withLock { state in
       guard let book = state.waiting.popFirst() else { return nil }
@@ -237,6 +237,6 @@ private final class BookQueue: Sendable {
     }
   }
 
-  /// One that was taken is done.
+  /// Marks one of the books returned by `next` as done.
   func ended() { state.withLock { $0.running -= 1 } }
 }

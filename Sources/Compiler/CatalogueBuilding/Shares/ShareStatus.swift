@@ -4,15 +4,15 @@ import JSONText
 import JSONTree
 import Synchronization
 
-/// How far a share is: a small JSON file in the results folder that it writes again as books end.
+/// The progress of a share: a small JSON file in the results folder, rewritten as books end.
 public struct ShareStatus: Sendable, Equatable {
-  /// The share, counted from 1, and the number of shares.
+  /// The share, counted from 1.
   public var share: Int
   /// The number of shares.
   public var count: Int
   /// The digest of the plan.
   public var plan: String
-  /// What the user calls this run; empty where it has no name.
+  /// The user's name for this run; empty if it has none.
   public var run = ""
   /// Whether it ended.
   public var isDone = false
@@ -23,22 +23,22 @@ public struct ShareStatus: Sendable, Equatable {
   /// Moments in seconds since 1970.
   public var started = 0
   var updated = 0
-  /// Books: of the share, built in this run, as they were already, failed in this run.
+  /// The number of books in the share.
   public var books = 0
-  /// How many were built.
+  /// The number of built books.
   public var built = 0
-  /// How many of those were taken whole from the shared cache.
+  /// The number of those that were taken whole from the shared cache.
   public var taken = 0
-  /// How many were there already.
+  /// The number of books that were already up to date.
   public var reused = 0
-  /// How many have errors or could not be written.
+  /// The number of books that have errors or could not be written.
   public var failed = 0
-  /// The CPU time of the books' processes, and of all of the share, in milliseconds.
+  /// The CPU time of the books' processes in milliseconds.
   public var cpu = 0
-  /// Wall time.
+  /// The wall time in milliseconds.
   public var wall = 0
 
-  /// The books that are dealt with.
+  /// The number of completed books.
   public var done: Int { built + reused + failed }
 
   var json: [UInt8] {
@@ -94,7 +94,7 @@ public struct ShareStatus: Sendable, Equatable {
   }
 }
 
-/// Keeps the file of a share's status up to date, at most once a second.
+/// Updates the file of a share's status, at most once a second.
 final class ShareProgress: Sendable {
   private struct State {
     var status: ShareStatus
@@ -117,7 +117,7 @@ final class ShareProgress: Sendable {
 
   var status: ShareStatus { state.withLock { $0.status } }
 
-  /// Changes the status and writes it, if the last time is a second ago.
+  /// Changes the status, and writes it if the last write was at least a second ago.
   func update(_ change: (inout ShareStatus) -> Void) {
     state.withLock { change(&$0.status) }
     save(always: false)
@@ -136,7 +136,7 @@ final class ShareProgress: Sendable {
       state.written = now
       state.status.updated = secondsSince1970()
       state.status.wall = now - start
-      // Reports do without it; the records are what counts.
+      // Reports work without the status file; only the records are essential.
       try? ResultsFolder.write(state.status.json, to: path)
     }
   }
@@ -146,7 +146,7 @@ func secondsSince1970() -> Int { Int(FileStamp.now() / 1_000_000_000) }
 
 /// The name of this machine.
 func hostName() -> String {
-  // Slurm's nodes may be several on one machine.
+  // One machine may run several Slurm nodes.
   if let node = getenv("SLURMD_NODENAME") { return String(cString: node) }
   var name = [CChar](repeating: 0, count: 256)
   guard gethostname(&name, name.count - 1) == 0 else { return "" }

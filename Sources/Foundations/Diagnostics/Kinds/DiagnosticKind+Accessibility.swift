@@ -27,7 +27,7 @@ extension DiagnosticKind {
     "captions-missing", .warning,
     "A film needs a track of captions or subtitles for those who do not hear it. Until then the book does not claim captions."
   )
-  /// Text and background set by the author are too alike.
+  /// Text and background colours set by the author have too little contrast.
   public static let contrastLow = DiagnosticKind(
     "contrast-low", .warning,
     "Text and its background need a contrast of 4.5 to 1, large text of 3 to 1 (WCAG 2.2, 1.4.3). Only colours that one rule or style attribute sets together are looked at."
@@ -37,24 +37,24 @@ extension DiagnosticKind {
     "language-doubtful", .warning,
     "Reading aloud, hyphenation and fonts go by the language. A page in another than the book's says so with lang, or in its source's metadata."
   )
-  /// A page runs against the direction of its language.
+  /// A page's direction contradicts its language.
   public static let directionDoubtful = DiagnosticKind(
     "direction-doubtful", .note,
     "A page has the direction of its language unless its source says otherwise, which is seldom meant.")
-  /// A link's text says nothing of where it leads.
+  /// A link's text does not describe its target.
   public static let linkTextVague = DiagnosticKind(
     "link-text-vague", .note,
     "Many readers go from link to link, and hear only their texts. \"here\" or \"more\" tells them nothing.")
-  /// Nothing leads to a note.
+  /// No link leads to a note.
   public static let noteUnreferenced = DiagnosticKind(
     "note-unreferenced", .warning,
     "A footnote or endnote is reached by a link from the text. One that nothing leads to stays where it is; in Markdown it is left out."
   )
-  /// The book has a page list and does not say of which edition.
+  /// The book has a page list but does not name the edition.
   public static let pageSourceMissing = DiagnosticKind(
     "page-source-missing", .warning,
     "Numbers of printed pages help only if one knows of which edition: name it as dc:source.")
-  /// A section holds nothing.
+  /// A section is empty.
   public static let sectionEmpty = DiagnosticKind(
     "section-empty", .warning,
     "A heading announces something. Where the next heading follows at once, one of the two is often meant to be below the other."

@@ -28,16 +28,16 @@ extension DiagnosticKind {
   /// A picture has too many pixels.
   public static let artworkTooLarge = DiagnosticKind(
     "artwork-too-large", .error, "A picture of more than 100 million pixels is not decoded.")
-  /// An SVG drawing takes too much painting.
+  /// An SVG drawing takes too long to render.
   public static let artworkTooCostly = DiagnosticKind(
     "artwork-too-costly", .error,
     "An SVG is painted only if its shapes and filters together cover at most 1,500 times its area, so that no cover takes minutes."
   )
-  /// A picture of the catalogue could not be made.
+  /// A picture for the catalogue could not be rendered.
   public static let artworkUnpainted = DiagnosticKind(
     "artwork-unpainted", .error,
     "A picture of the catalogue could not be drawn from the artwork or the templates.")
-  /// A bar icon is no mask.
+  /// A bar icon is not a white mask.
   public static let barIconNotWhite = DiagnosticKind(
     "bar-icon-not-white", .warning,
     "Icons for toolbars and tab bars are masks: pure white, with transparent parts that give their shape.")
@@ -45,7 +45,7 @@ extension DiagnosticKind {
   public static let barIconSize = DiagnosticKind(
     "bar-icon-size", .warning,
     "Toolbar icons are about 20x20 pixels (40x40 in high resolution), tab bar icons at most 48x32 (96x64).")
-  /// The library that draws is not there.
+  /// The drawing library is not installed.
   public static let artworkLibraryMissing = DiagnosticKind(
     "artwork-library-missing", .warning,
     "Covers, launch images and icons are drawn by libvips, with Pango and librsvg. Without it the book is made without them, and pictures in formats that EPUB lacks are not converted."

@@ -22,12 +22,12 @@ extension DiagnosticKind {
   public static let bibliographyTypeUnknown = DiagnosticKind(
     "bibliography-type-unknown", .warning,
     "An entry has one of the types of BibTeX or BibLaTeX. Any other is shown like one of type misc.")
-  /// An entry refers to a parent that is not there.
+  /// An entry refers to a parent that does not exist.
   public static let bibliographyParentMissing = DiagnosticKind(
     "bibliography-parent-missing", .warning,
     "crossref and xdata name entries whose fields are taken over. Without them the entry shows its own fields."
   )
-  /// A field uses a command that is not known.
+  /// A field uses an unknown command.
   public static let bibliographyCommandUnknown = DiagnosticKind(
     "bibliography-command-unknown", .warning,
     "A field may use TeX's accents, special characters and fonts. Of any other command only the argument is shown."

@@ -1,5 +1,5 @@
 extension DiagnosticKind {
-  /// What is found in bundles that were made elsewhere, or changed since.
+  /// Kinds found in bundles that other tools made or changed.
   static let bundleKinds: [DiagnosticKind] = [
     archiveInvalid, mimetypeWrong, fileNameEncoding, fileNameForbidden, fileNameSpaces, fileNameRepeated,
     containerInvalid, packageMissing, encryptionInvalid, encryptionUnknown, metaInfResource,
@@ -17,11 +17,11 @@ extension DiagnosticKind {
   /// A file of the archive is too large to be checked.
   public static let archiveEntryLarge = DiagnosticKind(
     "archive-entry-large", .warning, "Files above 256 MB are not looked into.")
-  /// A folder of the archive holds nothing.
+  /// A folder of the archive is empty.
   public static let folderEmpty = DiagnosticKind(
     "folder-empty", .warning, "Archives name files; a folder without any was left over.")
 
-  /// A document goes against a recommendation.
+  /// A document violates a recommendation.
   public static let documentDoubtful = DiagnosticKind(
     "document-doubtful", .warning, "Reading systems may pass over it.")
   /// A media overlay breaks its grammar, or does not fit its documents.
@@ -29,10 +29,10 @@ extension DiagnosticKind {
     "overlay-invalid", .error,
     "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names."
   )
-  /// What is said of media overlays does not add up.
+  /// Metadata of media overlays is inconsistent.
   public static let overlayDoubtful = DiagnosticKind(
     "overlay-doubtful", .warning, "Reading systems show the durations that the metadata give.")
-  /// A page of fixed layout does not say its size.
+  /// A fixed-layout page does not declare its size.
   public static let layoutInvalid = DiagnosticKind(
     "layout-invalid", .error,
     "Pages of fixed layout say their width and height, XHTML by a viewport and SVG by `viewBox`.")
@@ -45,7 +45,7 @@ extension DiagnosticKind {
     "profile-invalid", .error,
     "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own."
   )
-  /// A publication goes against a recommendation of a profile.
+  /// A publication violates a recommendation of a profile.
   public static let profileDoubtful = DiagnosticKind(
     "profile-doubtful", .warning, "Reading systems may not recognise what the publication is.")
 
@@ -57,7 +57,7 @@ extension DiagnosticKind {
   /// An XHTML document has no title.
   public static let documentUntitled = DiagnosticKind(
     "document-untitled", .warning, "Reading systems announce a document by the title in its head.")
-  /// An id stands twice in a document.
+  /// An id occurs twice in a document.
   public static let documentIDRepeated = DiagnosticKind(
     "document-id-repeated", .error, "An id names one element of its document.")
   /// A style sheet cannot be parsed, or has a property that EPUB forbids.
@@ -65,15 +65,15 @@ extension DiagnosticKind {
     "style-invalid", .error,
     "Style sheets follow the grammar of CSS, without `direction` and `unicode-bidi`; reading systems drop what they cannot parse, and often what follows."
   )
-  /// A rule of a style sheet says nothing.
+  /// An `@font-face` rule of a style sheet is empty.
   public static let styleDoubtful = DiagnosticKind(
     "style-doubtful", .warning, "An `@font-face` names a font and where it is.")
-  /// An archive that cannot be read.
+  /// An archive cannot be read.
   public static let archiveInvalid = DiagnosticKind(
     "archive-invalid", .error,
     "A bundle is a ZIP archive, whole and not encrypted, with entries stored or deflated.")
 
-  /// The first file does not say what the archive is.
+  /// The first file of the archive is not a correct `mimetype`.
   public static let mimetypeWrong = DiagnosticKind(
     "mimetype-wrong", .error,
     "A bundle begins with a file `mimetype` that holds `application/epub+zip` and nothing else, stored, without extra field."
@@ -84,17 +84,17 @@ extension DiagnosticKind {
     "file-name-encoding", .error,
     "Names of files in a bundle are UTF-8; reading systems find others under different names, or not at all.")
 
-  /// A name has characters that a bundle's files may not have.
+  /// A file name contains characters that bundles forbid.
   public static let fileNameForbidden = DiagnosticKind(
     "file-name-forbidden", .error,
     "The Open Container Format forbids characters that some file systems do not take.")
 
-  /// A name with spaces.
+  /// A file name contains spaces.
   public static let fileNameSpaces = DiagnosticKind(
     "file-name-spaces", .warning,
     "Spaces in names of files are allowed, but links to them are often written wrongly.")
 
-  /// Two names that are one on some systems.
+  /// Two file names are equal on some systems.
   public static let fileNameRepeated = DiagnosticKind(
     "file-name-repeated", .error,
     "Names must differ after case folding and Unicode normalization, since file systems unpack them so.")
@@ -105,7 +105,7 @@ extension DiagnosticKind {
     "`META-INF/container.xml` names the package document; the other files of `META-INF` have schemas of their own."
   )
 
-  /// The package document is not there.
+  /// The package document is missing.
   public static let packageMissing = DiagnosticKind(
     "package-missing", .error,
     "The file that `META-INF/container.xml` names holds the metadata, the list of files and the reading order."
@@ -127,12 +127,12 @@ extension DiagnosticKind {
     "meta-inf-resource", .error,
     "`META-INF` is for the container; files that the package document lists must lie elsewhere.")
 
-  /// An XML file in UTF-16.
+  /// An XML file is in UTF-16.
   public static let encodingDiscouraged = DiagnosticKind(
     "encoding-discouraged", .warning,
     "EPUB asks for UTF-8; reading systems need not read UTF-16.")
 
-  /// An XML file in an encoding that EPUB forbids.
+  /// An XML file is in an encoding that EPUB forbids.
   public static let encodingForbidden = DiagnosticKind(
     "encoding-forbidden", .error,
     "XML files of a publication are in UTF-8.")
@@ -142,13 +142,13 @@ extension DiagnosticKind {
     "package-invalid", .error,
     "Elements and attributes of the package document have their places, and some must be there.")
 
-  /// The package document refers to an id that is not in it.
+  /// The package document refers to an id that it does not contain.
   public static let packageReferenceMissing = DiagnosticKind(
     "package-reference-missing", .error,
     "`unique-identifier`, `idref`, `fallback`, `media-overlay`, `toc` and `refines` name elements of the package document."
   )
 
-  /// A value in the package document is not what it must be.
+  /// A value in the package document is invalid.
   public static let packageValueInvalid = DiagnosticKind(
     "package-value-invalid", .error,
     "Language tags, property names, dates and the like have a form that reading systems rely on.")
@@ -158,22 +158,22 @@ extension DiagnosticKind {
     "package-value-doubtful", .warning,
     "Reading systems may show the value as it is, or pass over it.")
 
-  /// The package document uses what EPUB has given up.
+  /// The package document uses deprecated features of EPUB.
   public static let packageDeprecated = DiagnosticKind(
     "package-deprecated", .warning,
     "Reading systems no longer have to support it.")
 
-  /// A link of the package document is wrong.
+  /// A link of the package document is invalid.
   public static let packageLinkWrong = DiagnosticKind(
     "package-link-wrong", .error,
     "Links lead to files with their media type, and not to elements of the package document.")
 
-  /// A link of the package document leads to no file.
+  /// A link of the package document leads to a missing file.
   public static let packageLinkMissing = DiagnosticKind(
     "package-link-missing", .warning,
     "A record that is linked should be in the bundle, or elsewhere under a full address.")
 
-  /// Two items stand for one file.
+  /// Two items name the same file.
   public static let itemRepeated = DiagnosticKind(
     "item-repeated", .error,
     "Every file has one item in the package document, and the package document itself has none.")
@@ -183,7 +183,7 @@ extension DiagnosticKind {
     "item-missing", .error,
     "What the package document lists must be there.")
 
-  /// An address cannot lead anywhere in a bundle.
+  /// An address cannot refer to anything in a bundle.
   public static let urlInvalid = DiagnosticKind(
     "url-invalid", .error,
     "Addresses within a bundle are relative, stay inside it, and have neither query nor the scheme `file:`; `data:` is only for resources that are not documents."
@@ -199,17 +199,17 @@ extension DiagnosticKind {
     "fallback-missing", .error,
     "Reading systems must support EPUB's core media types only; others need a fallback of a core type.")
 
-  /// Fallbacks lead in a circle.
+  /// Fallbacks form a cycle.
   public static let fallbackCycle = DiagnosticKind(
     "fallback-cycle", .error,
     "A chain of fallbacks ends with an item of a core media type.")
 
-  /// A file is not what its media type says.
+  /// A file's content does not match its media type.
   public static let mediaTypeWrong = DiagnosticKind(
     "media-type-wrong", .error,
     "The media type in the package document must be that of the file's content.")
 
-  /// A file's name or an element's type says something else than the package document.
+  /// A file's name or an element's type contradicts the package document.
   public static let mediaTypeDoubtful = DiagnosticKind(
     "media-type-doubtful", .warning,
     "Reading systems may go by either.")
@@ -219,12 +219,12 @@ extension DiagnosticKind {
     "media-corrupt", .error,
     "The file is damaged, or cut off.")
 
-  /// The package document does not say what a document holds.
+  /// The package document omits a property of a document.
   public static let propertyMissing = DiagnosticKind(
     "property-missing", .error,
     "`mathml`, `svg`, `scripted`, `switch` and `remote-resources` tell a reading system what to prepare for.")
 
-  /// The package document says of a document what is not so.
+  /// The package document declares a property that a document does not have.
   public static let propertyUnneeded = DiagnosticKind(
     "property-unneeded", .error,
     "A property that a document does not need misleads reading systems.")
@@ -254,7 +254,7 @@ extension DiagnosticKind {
     "resource-missing", .error,
     "Links and references within a bundle lead to files that are in it.")
 
-  /// A reference leads to an id that is not there.
+  /// A reference leads to a missing id.
   public static let anchorMissing = DiagnosticKind(
     "anchor-missing", .error,
     "The part of an address behind `#` names an element of the document it leads to.")
@@ -264,7 +264,7 @@ extension DiagnosticKind {
     "link-outside-spine", .error,
     "A reader who follows the link would leave the book with no way on.")
 
-  /// A link leads to a file that is no content document.
+  /// A link leads to a file that is not a content document.
   public static let linkToResource = DiagnosticKind(
     "link-to-resource", .error,
     "Links lead to XHTML or SVG documents, or to what falls back on one.")
@@ -285,12 +285,12 @@ extension DiagnosticKind {
     "navigation-invalid", .error,
     "Each `nav` of a known type is a heading and an ordered list of links with text.")
 
-  /// The navigation document goes against a recommendation.
+  /// The navigation document violates a recommendation.
   public static let navigationDoubtful = DiagnosticKind(
     "navigation-doubtful", .warning,
     "Contents follow the reading order, and lists of pages and landmarks are flat.")
 
-  /// The role of a collection is no address.
+  /// The role of a collection is not a URL.
   public static let collectionDoubtful = DiagnosticKind(
     "collection-doubtful", .warning,
     "Roles of collections are known names, or absolute URLs.")

@@ -5,24 +5,24 @@ extension DiagnosticKind {
     revisionUnknown, bookCrashed, bookTimedOut, bookNotBuilt, recordDamaged,
   ]
 
-  /// The catalogue is not there or cannot be read.
+  /// The catalogue is missing or cannot be read.
   public static let catalogueMissing = DiagnosticKind(
     "catalogue-missing", .error,
     "A catalogue is catalogue.xml, a folder with books, or \"-\" for a list of manifests on standard input.")
   /// The catalogue has no books.
   public static let catalogueEmpty = DiagnosticKind(
     "catalogue-empty", .error, "A catalogue names at least one book, and each of its groups does.")
-  /// Two books would be written to one file.
+  /// Two books would be written to the same file.
   public static let outputNameRepeated = DiagnosticKind(
     "output-name-repeated", .error,
     "Each book of a catalogue is written under a name of its own, also where a file system takes capital and small letters for the same. The attribute output sets the name."
   )
-  /// Two books of a catalogue have one identifier.
+  /// Two books of a catalogue have the same identifier.
   public static let bookIdentifierRepeated = DiagnosticKind(
     "book-identifier-repeated", .error,
     "Readers and stores tell books apart by their identifiers: of two with the same one they keep one. `octavo catalogue check` compares them."
   )
-  /// A manifest is in a catalogue twice with the same settings.
+  /// A catalogue lists a manifest twice with the same settings.
   public static let bookListedTwice = DiagnosticKind(
     "book-listed-twice", .warning,
     "A manifest may be in a catalogue more than once with different settings. With the same ones the same book is built twice."

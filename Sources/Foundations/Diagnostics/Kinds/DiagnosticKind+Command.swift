@@ -5,7 +5,7 @@ extension DiagnosticKind {
     sourceUnused, mediaUnused,
   ]
 
-  /// An entry in error was left out.
+  /// An entry with errors was left out.
   public static let entryLeftOut = DiagnosticKind(
     "entry-left-out", .warning, "With --keep-going, entries in error are left out of the book.")
 
@@ -24,29 +24,29 @@ extension DiagnosticKind {
   /// The book names no creator.
   public static let creatorMissing = DiagnosticKind(
     "creator-missing", .warning, "Readers show and sort by who made a book.")
-  /// The date of publication is none.
+  /// The date of publication is invalid.
   public static let dateInvalid = DiagnosticKind(
     "date-invalid", .warning,
     "Dates are a year, month or day after ISO 8601. Others are left out of the bundle.")
-  /// Two entries beside each other have one title.
+  /// Sibling entries have the same title.
   public static let titleRepeated = DiagnosticKind(
     "title-repeated", .note, "Entries beside each other should have titles that tell them apart.")
-  /// Entries of the contents do not follow the pages.
+  /// The order of contents entries differs from that of the pages.
   public static let contentsOutOfOrder = DiagnosticKind(
     "contents-out-of-order", .note,
     "Contents that run against the reading order send readers back and forth. nav.xhtml is sorted by the reading order; the index page keeps the manifest's own."
   )
-  /// A formula is in the bundle as a picture or as its source.
+  /// A bundle contains a formula as a picture or as its source.
   public static let formulaNotMathML = DiagnosticKind(
     "formula-not-mathml", .note,
     "A formula that is not in MathML can be neither read aloud nor enlarged as text. Until all are, the book does not claim MathML."
   )
-  /// A source in the book's folder that no entry leads to.
+  /// No entry refers to a source in the book's folder.
   public static let sourceUnused = DiagnosticKind(
     "source-unused", .note,
     "The file looks like a page, and neither the contents nor another source names it. Only `check` looks for such files."
   )
-  /// A media file in the book's folder that nothing uses.
+  /// No page uses a media file in the book's folder.
   public static let mediaUnused = DiagnosticKind(
     "media-unused", .note,
     "The file is in the book's folder, and no page shows it. Only `check` looks for such files.")

@@ -7,7 +7,7 @@ extension DiagnosticKind {
   public static let formulaInvalid = DiagnosticKind(
     "formula-invalid", .warning,
     "A formula that breaks TeX's rules is shown as its source, in the type of a listing.")
-  /// A formula uses a name that nobody has defined.
+  /// A formula uses an undefined command.
   public static let formulaCommandUnknown = DiagnosticKind(
     "formula-command-unknown", .warning,
     "A formula may use the commands of LaTeX, AMS and mhchem, and those that the book or the page defines. "
@@ -17,11 +17,11 @@ extension DiagnosticKind {
     "formula-command-refused", .warning,
     "Commands that read files, run code or write markup have no place in a formula, which is shown as its source."
   )
-  /// A formula is too long, too deep or expands without end.
+  /// A formula is too long, nested too deep or expands without bound.
   public static let formulaTooComplex = DiagnosticKind(
     "formula-too-complex", .warning,
     "Length, nesting and expansion of macros are bounded. A formula beyond that is shown as its source.")
-  /// The font for formulas, or the library that makes its subset, is not on the machine.
+  /// The font for formulas, or the library that subsets it, is not installed.
   public static let formulaFontMissing = DiagnosticKind(
     "formula-font-missing", .warning,
     "Books with formulas carry what they need of TeX Gyre Pagella Math, a subset by HarfBuzz. Without it, formulas are shown in a font of the device."

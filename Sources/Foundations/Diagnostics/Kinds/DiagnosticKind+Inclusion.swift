@@ -23,7 +23,7 @@ extension DiagnosticKind {
   public static let includeExcessive = DiagnosticKind(
     "include-excessive", .error,
     "Files are included at most 24 deep, and beyond 32 MB to at most ten times their own size.")
-  /// An XInclude element cannot be understood.
+  /// An XInclude element is invalid.
   public static let includeInvalid = DiagnosticKind(
     "include-invalid", .error,
     "xi:include takes href, parse (xml or text) and xpointer: an id, element(), or xpointer() with a path of child elements."

@@ -3,17 +3,17 @@ extension DiagnosticKind {
     interactiveLacking, interactiveFailed, interactivePartly, interactiveInvalid,
   ]
 
-  /// An interactive uses what the kernel cannot evaluate.
+  /// An interactive uses functions that the kernel cannot evaluate.
   public static let interactiveLacking = DiagnosticKind(
     "interactive-lacking", .warning,
     "Interactives run in the reader with Octavo's own kernel. One that uses functions which the kernel lacks stays a picture with a description; `octavo inspect` lists them."
   )
-  /// An interactive gives nothing to draw at first.
+  /// An interactive draws nothing with its initial values.
   public static let interactiveFailed = DiagnosticKind(
     "interactive-failed", .warning,
     "The picture of an interactive is drawn when the book is built. Where its body cannot be evaluated at the first values of its controls, or takes too long, the interactive stays a description."
   )
-  /// An interactive shows parts of what it should at some settings of its controls.
+  /// An interactive is drawn only in part at some settings of its controls.
   public static let interactivePartly = DiagnosticKind(
     "interactive-partly", .warning,
     "An interactive is tried when the book is built, at its first values and at settings spread over its controls. Where something is left unevaluated, missing or too slow, it can be operated all the same, and its panel says that parts may be missing; `octavo inspect` lists what at which setting."

@@ -8,7 +8,7 @@ extension DiagnosticKind {
   public static let linkTargetMissing = DiagnosticKind(
     "link-target-missing", .warning,
     "The link leads to an id that its page does not have. It stays as text, without a link.")
-  /// A link leads to a file that is no page of the book.
+  /// A link leads to a file that is not a page of the book.
   public static let linkPageMissing = DiagnosticKind(
     "link-page-missing", .warning,
     "The link leads to a file that is no page of this book. It stays as text, without a link.")
@@ -19,26 +19,26 @@ extension DiagnosticKind {
   /// A link's address is not a URL.
   public static let linkInvalid = DiagnosticKind(
     "link-invalid", .warning, "The address is not a URL. The link stays as text.")
-  /// An entry of the contents leads to an id that its page does not have.
+  /// An entry of the contents leads to an id that is not on its page.
   public static let entryTargetMissing = DiagnosticKind(
     "entry-target-missing", .warning,
     "The entry leads to an id that its page does not have. It leads to the top of the page instead.")
-  /// A page outside the book is not there any more.
+  /// An external page no longer exists.
   public static let externalLinkGone = DiagnosticKind(
     "external-link-gone", .warning,
     "The server says that it has no such page (404 or 410), or there is no server of that name. Only `check --external-links` asks."
   )
-  /// A page outside the book has another address.
+  /// An external page has a new address.
   public static let externalLinkMoved = DiagnosticKind(
     "external-link-moved", .note,
     "The server redirects for good (301 or 308): the old address may end some day. Only `check --external-links` asks."
   )
-  /// Nothing is known of a page outside the book.
+  /// An external page could not be checked.
   public static let externalLinkUnanswered = DiagnosticKind(
     "external-link-unanswered", .note,
     "The server was away, answered that it serves nobody but people, or is in a private network, which a book is not to find out about. A person has to look. Only `check --external-links` asks."
   )
-  /// Pages outside the book were not asked for.
+  /// External pages were not checked.
   public static let externalLinksLeft = DiagnosticKind(
     "external-links-left", .warning,
     "Links that lead out of the book could not be followed: libcurl is missing, this machine is offline, or there are more than one run asks for."

@@ -11,13 +11,13 @@ extension DiagnosticKind {
     pageMadeLinear, xmlVocabularyStrange,
   ]
 
-  /// The manifest named on the command line is not there.
+  /// The manifest named on the command line does not exist.
   public static let manifestMissing = DiagnosticKind(
     "manifest-missing", .error, "There is no file or folder of the name that was given.")
   /// The manifest cannot be read.
   public static let manifestUnreadable = DiagnosticKind(
     "manifest-unreadable", .error, "A file that the book needs cannot be read.")
-  /// The file or folder is nothing that Octavo takes as a manifest.
+  /// Octavo does not accept the file or folder as a manifest.
   public static let manifestUnknown = DiagnosticKind(
     "manifest-unknown", .error,
     "Octavo takes book.xml, an EPUB package document (.opf), a source file, or a folder that holds one of these or sources alone."
@@ -54,25 +54,25 @@ extension DiagnosticKind {
   /// The manifest holds an attribute that its schema does not know.
   public static let attributeUnknown = DiagnosticKind(
     "attribute-unknown", .error, "The manifest's schema (`octavo schema`) does not have this attribute here.")
-  /// An attribute that the manifest's schema asks for is absent.
+  /// An attribute that the manifest's schema requires is absent.
   public static let attributeMissing = DiagnosticKind(
     "attribute-missing", .error, "The manifest's schema (`octavo schema`) asks for this attribute.")
-  /// An attribute's value is none of those allowed.
+  /// An attribute's value is not allowed.
   public static let attributeInvalid = DiagnosticKind(
     "attribute-invalid", .error, "The manifest's schema (`octavo schema`) allows other values here.")
-  /// An element of the manifest stands where its schema does not allow it.
+  /// An element of the manifest is where its schema does not allow it.
   public static let elementMisplaced = DiagnosticKind(
     "element-misplaced", .error, "The manifest's schema (`octavo schema`) does not allow this element here.")
   /// An element of the manifest is given twice where its schema allows one.
   public static let elementRepeated = DiagnosticKind(
     "element-repeated", .error, "The manifest's schema (`octavo schema`) allows this element once here.")
-  /// Text stands where the manifest's schema allows elements only.
+  /// Text is where the manifest's schema allows elements only.
   public static let textMisplaced = DiagnosticKind(
     "text-misplaced", .error, "The manifest's schema (`octavo schema`) allows no text here.")
   /// An element of the manifest that needs text is empty.
   public static let textMissing = DiagnosticKind(
     "text-missing", .error, "The manifest's schema (`octavo schema`) asks for text in this element.")
-  /// An element's text is none of what is allowed.
+  /// An element's text is not an allowed value.
   public static let textInvalid = DiagnosticKind(
     "text-invalid", .error, "The manifest's schema (`octavo schema`) allows other text here.")
   /// The book has no title.
@@ -82,7 +82,7 @@ extension DiagnosticKind {
   public static let languageMissing = DiagnosticKind(
     "language-missing", .error,
     "A book needs a language (BCP 47, such as en or pt-BR): reading aloud and hyphenation depend on it.")
-  /// No source says which language a book without manifest is in.
+  /// No source declares the language of a book without manifest.
   public static let languageAssumed = DiagnosticKind(
     "language-assumed", .warning,
     "A book without manifest takes the language of its opening page, from lang or xml:lang; without one it counts as English."
@@ -106,12 +106,12 @@ extension DiagnosticKind {
   public static let sourceRepeated = DiagnosticKind(
     "source-repeated", .warning,
     "A source is one page of the reading order: a second entry for it leads to the same page.")
-  /// A folder holds files that may be sources, of formats that are not read.
+  /// A folder holds possible sources in formats that Octavo does not read.
   public static let sourcesLeftOut = DiagnosticKind(
     "sources-left-out", .warning,
     "A folder without manifest is read file by file; files of formats that Octavo does not read are left out."
   )
-  /// A path leads out of the book's folder.
+  /// A path leads outside of the book's folder.
   public static let pathOutsideBook = DiagnosticKind(
     "path-outside-book", .error,
     "Paths stay inside the folder of the manifest, also behind symbolic links, so that a book can be moved and trusted."
@@ -124,7 +124,7 @@ extension DiagnosticKind {
     "identifier-missing", .warning,
     "Without an id in the manifest the identifier is made from title, creators and language, and changes when they do."
   )
-  /// An XML document is in another vocabulary than the one it would be read as.
+  /// An XML document has another vocabulary than the expected one.
   public static let xmlVocabularyStrange = DiagnosticKind(
     "xml-vocabulary-strange", .error,
     "An XML document is known by its namespace, its DOCTYPE and its elements. One most of whose elements its reader does not know would come out as mere text."
@@ -146,17 +146,17 @@ extension DiagnosticKind {
   public static let entryPageMissing = DiagnosticKind(
     "entry-page-missing", .warning,
     "The entry leads to no page of the spine. It stays as a heading of what is below it, or is left out.")
-  /// Metadata of a package document that the bundle does not have.
+  /// Metadata of a package document is not kept in the bundle.
   public static let metadataNotKept = DiagnosticKind(
     "metadata-not-kept", .note,
     "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out."
   )
-  /// A package document asks for a layout that the bundle cannot have.
+  /// A package document requests a layout that the bundle does not support.
   public static let layoutNotKept = DiagnosticKind(
     "layout-not-kept", .warning,
     "A layout that EPUB 3.3 does not have, or a page of fixed layout without a size: the page is laid out in another way."
   )
-  /// A media overlay cannot be read, or leads nowhere.
+  /// A media overlay cannot be read, or refers to a missing target.
   public static let overlayFaulty = DiagnosticKind(
     "overlay-faulty", .warning,
     "A media overlay that cannot be read is left out, and so are clips of it that lead to no place of the page; a clip without a sound is read by a voice of the device."
@@ -166,22 +166,22 @@ extension DiagnosticKind {
     "encryption-not-read", .warning,
     "Files that are encrypted cannot be read: fonts are replaced, pictures and pages are in error. Fonts that are obfuscated by either method of EPUBs are restored."
   )
-  /// Files that an EPUB lists have no place in the bundle.
+  /// Files that an EPUB lists are not kept in the bundle.
   public static let itemNotKept = DiagnosticKind(
     "item-not-kept", .warning,
     "A bundle has the pages of the reading order and what they show. Other files of an EPUB, such as pronunciation lexicons and scripts, are left out; there is one finding for each kind of file."
   )
-  /// Parts of an EPUB's package or navigation document have no place in the bundle.
+  /// Parts of an EPUB's package or navigation document are not kept in the bundle.
   public static let packagePartNotKept = DiagnosticKind(
     "package-part-not-kept", .warning,
     "Collections, bindings, further renditions, lists of figures and the navigation of regions are left out, and so are entries of the page list that lead to no page."
   )
-  /// A page beside the reading order is put into it.
+  /// A page outside the linear reading order is made part of it.
   public static let pageMadeLinear = DiagnosticKind(
     "page-made-linear", .warning,
     "EPUB has readers reach pages beside the reading order by links. A page that nothing links to is put into the reading order, at its place in the spine."
   )
-  /// Entries of a packed EPUB are passed over.
+  /// Entries of a packed EPUB are not read.
   public static let archiveEntryUnread = DiagnosticKind(
     "archive-entry-unread", .warning,
     "Passed over are names that lead out of the archive, that are not UTF-8 or that are there twice, and what is encrypted or packed by a method other than deflate."

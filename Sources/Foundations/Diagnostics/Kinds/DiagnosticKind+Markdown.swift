@@ -6,17 +6,17 @@ extension DiagnosticKind {
     htmlNotXML, labelRepeated, includeNested, shortcodeUnknown, dialectForeign,
   ]
 
-  /// A directive of MyST is not known.
+  /// A MyST directive is unknown.
   public static let directiveUnknown = DiagnosticKind(
     "directive-unknown", .warning,
     "A directive that Octavo does not know keeps its content: as text where its fence is of colons, else as code."
   )
-  /// A directive of MyST is left out or described.
+  /// A MyST directive is left out or replaced by a description.
   public static let directiveLeftOut = DiagnosticKind(
     "directive-left-out", .warning,
     "What needs a server, a running notebook or another language of markup cannot be carried over: its content is shown as it is written, or left out."
   )
-  /// A role of MyST is not known.
+  /// A MyST role is unknown.
   public static let roleUnknown = DiagnosticKind(
     "role-unknown", .warning, "A role that Octavo does not know shows its text.")
   /// A substitution is not defined.
@@ -24,7 +24,7 @@ extension DiagnosticKind {
     "substitution-unknown", .warning,
     "Substitutions are defined in the front matter of a page or in the book's configuration. One that is not stays as it is written. Octavo includes files by MyST's directives include and literalinclude, not by mdBook's braces."
   )
-  /// A value of a notebook that its text names is not there.
+  /// A text refers to a value that the notebook does not contain.
   public static let valueMissing = DiagnosticKind(
     "value-missing", .warning,
     "Values within a text come from the outputs that a notebook was saved with; no code is run. A name without value stays."
@@ -39,12 +39,12 @@ extension DiagnosticKind {
     "outputs-stale", .warning,
     "Outputs of code come from what a run saved: Quarto's folder _freeze, or a notebook beside the page. Where the page was changed after that run, render it again."
   )
-  /// What is to be shown again by its label is not there.
+  /// An embedding refers to an unknown label.
   public static let embeddedUnknown = DiagnosticKind(
     "embedded-unknown", .warning,
     "A block of a text or the outputs of a cell can be shown again by their label, from any source of the book. Headings, and what is in no source, cannot."
   )
-  /// A label is given to two things.
+  /// Two targets have the same label.
   public static let labelRepeated = DiagnosticKind(
     "label-repeated", .warning,
     "A label names one place of the book. Of two alike, references from their own sources lead to the one there, all others to the first in reading order."
@@ -54,17 +54,17 @@ extension DiagnosticKind {
     "include-nested", .warning,
     "A file that includes itself would have no end, and files may include one another eight levels deep. What lies deeper is left out."
   )
-  /// A shortcode of Quarto is not carried out.
+  /// A Quarto shortcode is not executed.
   public static let shortcodeUnknown = DiagnosticKind(
     "shortcode-unknown", .warning,
     "Shortcodes stand for what Quarto or one of its extensions writes in their place. Of those, include, embed, kbd, meta, var and video are carried out; pagebreak says nothing to a book."
   )
-  /// Syntax of another dialect stays in a text.
+  /// Syntax of another dialect remains in a text.
   public static let dialectForeign = DiagnosticKind(
     "dialect-foreign", .note,
     "Markdown has dialects, of which the manifest says which one a book is written in. What looks like the syntax of another one is text, and stays as it is written."
   )
-  /// A page in HTML is no XML.
+  /// A page in HTML is not well-formed XML.
   public static let htmlNotXML = DiagnosticKind(
     "html-not-xml", .note,
     "A page in HTML that is no well-formed XML is read as browsers read it: what they put right is put right. A file that says that it is XHTML has to be well-formed."
@@ -76,7 +76,7 @@ extension DiagnosticKind {
   public static let diagramAsCode = DiagnosticKind(
     "diagram-as-code", .warning,
     "Diagrams in Mermaid, Graphviz and the like are drawn by programs of their own. They are shown as code.")
-  /// A link leads to another project by its name.
+  /// A link refers to another project by name.
   public static let linkOutOfProject = DiagnosticKind(
     "link-out-of-project", .warning,
     "Links by the name of another project need its inventory from the web. They stay as text.")

@@ -14,7 +14,7 @@ extension DiagnosticKind {
     "media-unreadable", .warning,
     "The file's bytes are not what its name says, or are damaged. A picture becomes a box with its description."
   )
-  /// A medium's format is none that EPUB has.
+  /// EPUB does not support a medium's format.
   public static let mediaUnsupported = DiagnosticKind(
     "media-unsupported", .warning,
     "EPUB has JPEG, PNG, GIF, WebP and SVG, MP3, MP4 and Opus. Other pictures are converted where that can be done, else described in a box."
@@ -24,15 +24,15 @@ extension DiagnosticKind {
     "media-remote", .warning,
     "A book works offline: pictures, styles and fonts from elsewhere are not fetched. A picture becomes a box with its description."
   )
-  /// A style sheet, font or other file that is named is missing.
+  /// A referenced style sheet, font or other file is missing.
   public static let fileMissing = DiagnosticKind(
     "file-missing", .warning, "The file is not in the book's folder and is left out.")
-  /// A file in SVG is no XML.
+  /// An SVG file is not well-formed XML.
   public static let drawingMalformed = DiagnosticKind(
     "drawing-malformed", .warning,
     "A file in SVG that is no well-formed XML is shown by no reading system. Pages that use it have a box with its description."
   )
-  /// A file in SVG was put right.
+  /// An SVG file was repaired.
   public static let drawingAdjusted = DiagnosticKind(
     "drawing-adjusted", .warning,
     "A file in SVG goes into the bundle as it is where EPUB allows all that it holds. What it does not allow is put right in the bundle; the file itself stays."

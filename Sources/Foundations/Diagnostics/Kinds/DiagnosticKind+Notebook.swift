@@ -6,24 +6,24 @@ extension DiagnosticKind {
     vaultAssumed,
   ]
 
-  /// A YAML file is no YAML.
+  /// A YAML file is invalid.
   public static let yamlMalformed = DiagnosticKind(
     "yaml-malformed", .error, "A manifest in YAML must be well-formed to be read at all.")
-  /// A TOML file is no TOML.
+  /// A TOML file is invalid.
   public static let tomlMalformed = DiagnosticKind(
     "toml-malformed", .error, "A manifest in TOML must be well-formed to be read at all.")
   /// A key of a YAML mapping is repeated.
   public static let yamlKeyRepeated = DiagnosticKind(
     "yaml-key-repeated", .warning, "A key stands once in its mapping. Of two values the later is taken.")
-  /// Something in a YAML file is left out.
+  /// Part of a YAML file is left out.
   public static let yamlLeftOut = DiagnosticKind(
     "yaml-left-out", .warning,
     "Aliases that name nothing or expand without bound, keys that are no text, and documents behind the first are left out."
   )
-  /// A notebook is no JSON.
+  /// A notebook is not valid JSON.
   public static let jsonMalformed = DiagnosticKind(
     "json-malformed", .error, "A notebook is a JSON file, which must be whole to be read at all.")
-  /// A notebook's JSON was put right.
+  /// A notebook's JSON was repaired.
   public static let jsonRepaired = DiagnosticKind(
     "json-repaired", .warning,
     "JSON has each key once in its object, no NaN, pairs of surrogates and its own escapes only. What can be understood is read."
@@ -33,7 +33,7 @@ extension DiagnosticKind {
     "notebook-invalid", .error,
     "Notebooks of versions 3 and 4 of nbformat are read. A file of another version, or without cells, is no page."
   )
-  /// An output is shown in a poorer form.
+  /// An output is shown in a simpler form.
   public static let outputReplaced = DiagnosticKind(
     "output-replaced", .warning,
     "What runs in a browser only, such as a widget or an interactive plot, is shown in the best form that its cell also holds, or described."
@@ -50,17 +50,17 @@ extension DiagnosticKind {
     "embedded-damaged", .warning,
     "A picture that a source holds within itself is complete base64 of a known format. One that is not becomes a box."
   )
-  /// Settings of a manifest that a book has no use for.
+  /// A manifest's settings have no effect on a book.
   public static let settingUnused = DiagnosticKind(
     "setting-unused", .note,
     "Manifests of web sites say much that a book has no use for: themes, servers, how notebooks are run. They are named once for each file."
   )
-  /// An entry of the contents leads out of the book.
+  /// An entry of the contents leads outside of the book.
   public static let entryOutside = DiagnosticKind(
     "entry-outside", .warning,
     "The contents of a book lead to its own pages alone: an entry that is an address on the web is left out. A page of the book may link to it."
   )
-  /// A setting of a manifest that cannot be understood.
+  /// A manifest's setting is invalid.
   public static let settingInvalid = DiagnosticKind(
     "setting-invalid", .warning,
     "A setting whose value is of another kind than its format has, or names a file that is not there, is left out."
@@ -70,7 +70,7 @@ extension DiagnosticKind {
     "vault-assumed", .note,
     "An Obsidian vault is told by its folder .obsidian, or else by notes that link one another by name. A folder .obsidian, though empty, makes it certain; a manifest says otherwise."
   )
-  /// An entry of the contents that names no file yet is left out.
+  /// An entry of the contents without a file (a draft) is left out.
   public static let draftLeftOut = DiagnosticKind(
     "draft-left-out", .note,
     "A draft in mdBook's SUMMARY.md, a chapter without a file, is left out; what is listed below it stays.")

@@ -13,14 +13,14 @@ extension DiagnosticKind {
   public static let projectSourceMissing = DiagnosticKind(
     "project-source-missing", .error,
     "A PreTeXt project names a source, src/main.ptx if it does not say otherwise.")
-  /// A PreTeXt project has no target that a book can be made from.
+  /// A PreTeXt project has no target suitable for a book.
   public static let projectTargetMissing = DiagnosticKind(
     "project-target-missing", .error, "A PreTeXt project has at least one target in project.ptx.")
   /// A component of a PreTeXt document is not published.
   public static let componentLeftOut = DiagnosticKind(
     "component-left-out", .note,
     "A publication file lists the components that a version of the book holds; the others are left out.")
-  /// An element that only a browser or server can do something with is left out or described.
+  /// An element that needs a browser or server is left out or replaced by a description.
   public static let elementLeftOut = DiagnosticKind(
     "element-left-out", .note,
     "Answer boxes, exercises from servers and interactives without a picture cannot be in a book: they are left out, turned into text, or described."
@@ -30,7 +30,7 @@ extension DiagnosticKind {
     "solution-hidden", .note,
     "A publication file says which hints, answers and solutions stand at their exercise. The others stand only in divisions of solutions."
   )
-  /// A picture that PreTeXt prepares from code has not been prepared.
+  /// A picture that PreTeXt generates from code has not been generated.
   public static let preparedPictureMissing = DiagnosticKind(
     "prepared-picture-missing", .warning,
     "Pictures from LaTeX, Asymptote, Sage, Mermaid or PreFigure code are shown as the files that PreTeXt prepares: \"pretext generate\" makes them. Until then they are described."

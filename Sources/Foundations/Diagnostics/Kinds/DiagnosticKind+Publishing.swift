@@ -9,12 +9,12 @@ extension DiagnosticKind {
     "output-unwritable", .error,
     "The bundle is written aside and renamed into place; where that fails, the previous bundle stays as it was."
   )
-  /// The output would replace what must stay.
+  /// The output would overwrite something that must be kept.
   public static let outputRefused = DiagnosticKind(
     "output-refused", .error,
     "A bundle replaces only a regular file that is not a source of the book; a web folder replaces only files that Octavo wrote."
   )
-  /// A file of the book cannot be read any more when the bundle is written.
+  /// A file of the book can no longer be read when the bundle is written.
   public static let fileUnreadable = DiagnosticKind(
     "file-unreadable", .error,
     "The book's files must stay as they are while it is built; the previous bundle stays as it was.")
@@ -25,12 +25,12 @@ extension DiagnosticKind {
   public static let bundleUnreadable = DiagnosticKind(
     "bundle-unreadable", .error,
     "The file is not a bundle, or it is damaged or beyond the limits that are read.")
-  /// How much smaller media became.
+  /// Media were made smaller.
   public static let mediaOptimized = DiagnosticKind(
     "media-optimized", .note,
     "With --optimize, pictures lose a colour profile that is sRGB's own, and media are deflated where that makes them smaller; nothing that is seen or heard changes."
   )
-  /// Something in a cache was not taken.
+  /// A cache entry was rejected.
   public static let cacheUntrusted = DiagnosticKind(
     "cache-untrusted", .warning,
     "What lies in a cache that is carried or shared is taken only if a trusted key signed it and its bytes are those that were signed; all else is built anew, as if it were not there. docs/shared-cache.md says who may sign."
@@ -40,7 +40,7 @@ extension DiagnosticKind {
     "shared-cache-away", .warning,
     "A shared cache only saves time: where it is away, too slow or closed to this machine, the book is built without it."
   )
-  /// A shared cache takes nothing.
+  /// A shared cache cannot be written.
   public static let sharedCacheUnwritable = DiagnosticKind(
     "shared-cache-unwritable", .warning,
     "The book is built; other machines build it themselves, since the shared cache did not take it.")

@@ -8,12 +8,12 @@ extension DiagnosticKind {
   public static let pageTitleMissing = DiagnosticKind(
     "page-title-missing", .warning,
     "A page without heading, title element or title in the manifest is called by its file's name.")
-  /// An element that EPUB does not have was replaced by one that it has.
+  /// An element that EPUB lacks was replaced by an allowed one.
   public static let elementReplaced = DiagnosticKind(
     "element-replaced", .warning,
     "Elements that HTML has dropped, or never had, are carried over as the nearest element it has; their text is kept."
   )
-  /// An element stood where HTML does not allow it, and was moved or rewritten.
+  /// An element was where HTML does not allow it, and was moved or rewritten.
   public static let elementNotAllowedHere = DiagnosticKind(
     "element-not-allowed-here", .warning,
     "The page is put right so that it is valid: the content stays, in an element that may hold it.")
@@ -39,7 +39,7 @@ extension DiagnosticKind {
   public static let elementForeign = DiagnosticKind(
     "element-foreign", .warning,
     "Elements of other vocabularies than XHTML, MathML and SVG are left out; their text is kept.")
-  /// A file's encoding is not known.
+  /// A file's encoding is not supported.
   public static let encodingUnsupported = DiagnosticKind(
     "encoding-unsupported", .error,
     "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names; bytes that are no text in it cannot be read."
@@ -49,7 +49,7 @@ extension DiagnosticKind {
     "repetition-limited", .warning,
     "What a source gives once and names over and over, such as the address of a link, is put in each time. Past a megabyte and 16 times the source's size no more of it is: a small file would fill the disk."
   )
-  /// Something that is kept elsewhere became a link.
+  /// Content that is stored elsewhere was replaced by a link.
   public static let embeddedLinked = DiagnosticKind(
     "embedded-linked", .warning,
     "A bundle works offline: what a source embeds from another place, or what needs a program of its own, becomes a link with its description."

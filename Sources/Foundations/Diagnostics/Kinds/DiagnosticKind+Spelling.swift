@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   static let spellingKinds: [DiagnosticKind] = [wordUnknown, dictionaryMissing]
 
-  /// A word that the dictionary of its language does not have.
+  /// A word is not in the dictionary of its language.
   public static let wordUnknown = DiagnosticKind(
     "word-unknown", .warning,
     "The dictionary of the place's language does not have the word. A word that is right belongs into octavo.yaml, under `spelling: words:`; a place in another language wants `lang`. Only `check --spelling` looks."

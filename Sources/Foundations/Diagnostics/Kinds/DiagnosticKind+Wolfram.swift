@@ -3,7 +3,7 @@ extension DiagnosticKind {
     wolframInvalid, wolframSyntax, wolframReplaced, wolframComputed,
   ]
 
-  /// A file is no Wolfram notebook.
+  /// A file is not a Wolfram notebook.
   public static let wolframInvalid = DiagnosticKind(
     "wolfram-invalid", .error, "A Wolfram notebook holds cells; a file without any is no page.")
   /// A notebook's expression is damaged.
@@ -11,12 +11,12 @@ extension DiagnosticKind {
     "wolfram-syntax", .warning,
     "What can be read of a damaged notebook is kept: brackets are closed where they must be, and what nothing opened is passed over."
   )
-  /// Boxes are shown in a poorer form.
+  /// Boxes are shown in a simpler form.
   public static let wolframReplaced = DiagnosticKind(
     "wolfram-replaced", .warning,
     "Boxes and graphics that are not understood are shown as their text or described, and each kind is counted."
   )
-  /// Boxes show what a notebook does not hold.
+  /// Boxes show content that the notebook does not contain.
   public static let wolframComputed = DiagnosticKind(
     "wolfram-computed", .note,
     "A notebook does not hold what the front end computes when it shows a page, such as its own icons and messages; it is left out."

@@ -1,20 +1,19 @@
 import Compression
 import TextBytes
 
-/// A ZIP archive as anybody may have made it: lists all entries of its directory, including duplicate and malformed
-/// names.
+/// A ZIP archive from any tool: lists all entries of its central directory, including duplicate and malformed names.
 ///
 /// It also opens defective archives. Follows PKWARE's APPNOTE 6.3 with ZIP64, restricted to what EPUB's Open Container
-/// Format allows. Reads the file when it is asked and maps none of it: a file that is cut short meanwhile gives damaged
-/// entries, and no signal.
+/// Format allows. Reads the file on demand instead of mapping it, so that a file truncated meanwhile gives damaged
+/// entries and no signal.
 public final class PackedArchive: Sendable {
-  /// An entry of the directory.
+  /// An entry of the central directory.
   public struct Entry: Sendable {
     /// The name's bytes.
     public var rawName: [UInt8]
     /// The name; nil if it is not UTF-8.
     public var name: String?
-    /// Whether the entry is a folder.
+    /// Whether the entry is a folder: its name ends with a slash.
     public var isFolder: Bool { rawName.last == "/" }
     /// 0 for stored, 8 for deflated.
     public var method: Int
@@ -28,10 +27,10 @@ public final class PackedArchive: Sendable {
     public var checksum: UInt32
     /// The offset of the entry's local header.
     public var offset: Int
-    /// Whether it is beyond what is read of one entry or of all: what an archive claims of its sizes bounds the work
-    /// that it makes.
+    /// Whether the entry exceeds the read limit of one entry or of all together. The limits bound the work that the
+    /// sizes claimed by an archive can cause.
     public internal(set) var isTooLarge = false
-    /// Whether its method is one that EPUB allows, and it is not encrypted.
+    /// Whether the entry can be read: it is not encrypted, and its method is one that EPUB allows.
     public var isReadable: Bool { !isFolder && !isEncrypted && (method == 0 || method == 8) }
   }
 
@@ -45,10 +44,10 @@ public final class PackedArchive: Sendable {
     case damaged
     /// The directory exceeds the limit of entries.
     case tooManyFiles(Int)
-    /// Two entries share bytes of the file, as no tool writes them: each would be unpacked again.
+    /// Two entries share bytes of the file. No tool writes such archives, which cost little to make and much to unpack.
     case overlapping
 
-    /// What messages say of it.
+    /// The reason in words, for messages.
     public var text: String {
       switch self {
       case .unreadable(let reason): reason
@@ -72,7 +71,7 @@ public final class PackedArchive: Sendable {
 
   /// The limit of entries.
   public static let largestCount = 200_000
-  /// The largest entry that is read, and how much is read of all, in bytes.
+  /// The read limits of one entry and of all entries together, in bytes.
   private static let largestEntry = 256 << 20
   private static let largestTotal = 16 << 30
 
@@ -98,7 +97,7 @@ public final class PackedArchive: Sendable {
     self.entries = entries
   }
 
-  /// The bytes of the file around the last that were asked for.
+  /// A buffer of file bytes around the last read position.
   private final class Window {
     private let file: OpenFile
     let size: Int
@@ -110,7 +109,7 @@ public final class PackedArchive: Sendable {
       self.size = size
     }
 
-    /// `count` bytes from `offset`, which the caller holds within the file.
+    /// Reads `count` bytes at `offset`; the caller keeps the range within the file.
     func bytes(_ offset: Int, _ count: Int) throws(Failure) -> ArraySlice<UInt8> {
       if offset < start || offset + count > start + bytes.count {
         // Directories are read forwards, the end record backwards.
@@ -134,7 +133,7 @@ public final class PackedArchive: Sendable {
     var count: Int
   }
 
-  /// An integer of `size` bytes, the lowest first.
+  /// Reads a little-endian integer of `size` bytes.
   private static func number(_ bytes: Window, _ offset: Int, _ size: Int) throws(Failure) -> Int {
     guard offset >= 0, offset <= bytes.size - size else { throw .damaged }
     return try number(try bytes.bytes(offset, size))
@@ -149,7 +148,7 @@ public final class PackedArchive: Sendable {
   private static func findDirectory(_ bytes: Window) throws(Failure) -> Directory {
     let length = 22
     guard bytes.size >= length else { throw .noArchive }
-    // A comment of at most 65,535 bytes follows the end record.
+    // A comment of up to 65,535 bytes follows the end record.
     var offset = bytes.size - length
     let lowest = max(0, offset - 65_535)
     while try number(bytes, offset, 4) != 0x0605_4B50 {
@@ -194,19 +193,19 @@ public final class PackedArchive: Sendable {
     return entries
   }
 
-  /// Whether no two entries that have content share bytes.
+  /// Whether no two entries with content overlap in the file.
   private static func areApart(_ entries: [Entry]) -> Bool {
     let sorted = entries.filter { $0.packedSize > 0 }.sorted {
       ($0.offset, $0.packedSize) < ($1.offset, $1.packedSize)
     }
     return zip(sorted, sorted.dropFirst()).allSatisfy { first, second in
-      // The local header has at least 30 bytes and the name.
+      // The local header takes at least 30 bytes plus the name.
       let (room, isOver) = first.packedSize.addingReportingOverflow(30 + first.rawName.count)
       return !isOver && second.offset - first.offset >= room
     }
   }
 
-  /// Sizes beyond 32 bits are in an extra field.
+  /// Reads sizes above 32 bits from the ZIP64 extra field.
   private static func readZip64(
     _ entry: inout Entry, _ bytes: Window, _ start: Int, _ size: Int
   ) throws(Failure) {
@@ -227,7 +226,7 @@ public final class PackedArchive: Sendable {
 
   // MARK: Content
 
-  /// What an entry's local header says, which precedes its bytes.
+  /// The local header, which precedes an entry's bytes.
   private struct LocalHeader {
     var extraSize: Int
     var end: Int
@@ -246,8 +245,7 @@ public final class PackedArchive: Sendable {
   /// The length of the extra field in an entry's local header; nil if there is no header.
   public func extraFieldLength(of entry: Entry) -> Int? { header(of: entry)?.extraSize }
 
-  /// The content of an entry; nil if it is damaged, encrypted, compressed by a method that EPUB forbids, or larger than
-  /// is read.
+  /// The content of an entry; nil if it is damaged, encrypted, too large, or compressed by a method that EPUB forbids.
   public func content(of entry: Entry) -> [UInt8]? {
     guard !entry.isEncrypted, entry.size <= Self.largestEntry, let packed = packedBytes(of: entry) else {
       return nil
@@ -265,7 +263,7 @@ public final class PackedArchive: Sendable {
     return crc32(content) == entry.checksum ? content : nil
   }
 
-  /// The range of the file that holds an entry as it is packed; nil where there is none.
+  /// The file's byte range of an entry's packed content; nil if there is none.
   package func packedRange(of entry: Entry) -> Range<Int>? {
     guard let start = header(of: entry)?.end, start <= size, entry.packedSize <= size - start else {
       return nil
@@ -273,7 +271,7 @@ public final class PackedArchive: Sendable {
     return start..<start + entry.packedSize
   }
 
-  /// The bytes of a range of the file; fewer where the file has been cut short.
+  /// Reads a byte range of the file; returns fewer bytes if the file was truncated.
   package func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] { try file.bytes(in: range) }
 
   /// Reads bytes of the file into a buffer from `offset`; returns their number.

@@ -1,15 +1,16 @@
 import TextBytes
 
-/// The files of an archive as a tree of folders, which `BookFolder` reads in place of a folder on disk.
+/// The files of an archive as a folder tree, which `BookFolder` reads instead of a folder on disk.
 ///
 ///     let folder = try PackedFolder(archive: "/home/ada/novel.epub")
 ///     folder.item(at: "EPUB/one.xhtml")  // .file
 ///     folder.names(in: "EPUB")           // ["one.xhtml", "package.opf"]
 ///
-/// Nothing is unpacked to disk. What no folder could hold is left out and listed in `unread`: names that lead out of the
-/// archive, that are not UTF-8 or that an earlier entry has, and what is encrypted or packed by another method.
+/// Nothing is unpacked to disk. Entries that no folder could hold are left out and listed in `unread`: names that
+/// lead out of the archive, are not UTF-8 or repeat an earlier entry's, and entries that are encrypted or compressed
+/// by another method.
 final class PackedFolder: Sendable {
-  /// What is found at a path.
+  /// The kind of file at a path.
   enum Item {
     case folder
     case file(PackedArchive.Entry, isTooLarge: Bool)
@@ -18,11 +19,11 @@ final class PackedFolder: Sendable {
   /// The absolute path of the archive.
   let path: String
   let archive: PackedArchive
-  /// The entries that cannot be reached, as they are named, in the archive's order.
+  /// The names of the entries left out, in archive order.
   let unread: [String]
   private let files: [String: Int]
   private let folders: [String: [String]]
-  /// The entries that would be too much to unpack.
+  /// The entries that exceed the unpacking limits.
   private let tooLarge: Set<Int>
 
   /// Opens the archive at an absolute path.
@@ -51,8 +52,8 @@ final class PackedFolder: Sendable {
     folders = names.mapValues { $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
-  /// The entries beyond the bounds of one file and of what unpacking may add to all, which is work that a small archive
-  /// would make.
+  /// The entries that exceed the limits of one file or of all files together, which bound the work that a small archive
+  /// can cause.
   private static func tooLarge(of archive: PackedArchive) -> Set<Int> {
     let most = max(largestGain, archive.size.multipliedReportingOverflow(by: usualGain).partialValue)
     var gained = 0
@@ -64,21 +65,22 @@ final class PackedFolder: Sendable {
     return tooLarge
   }
 
-  /// How much unpacking may add, in bytes, and how often the archive's own size, whichever is more.
+  /// The limits of the bytes that unpacking may add: an absolute one and a multiple of the archive's size;
+  /// the larger applies.
   private static let largestGain = 256 << 20
   private static let usualGain = 8
 
-  /// Whether a name is a path below the archive's root, of no more parts than books have.
+  /// Whether a name is a path below the archive's root with at most `deepest` components.
   private static func isPlain(_ name: String) -> Bool {
     guard !name.utf8.contains(0) else { return false }
     let parts = name.split(separator: "/", maxSplits: deepest, omittingEmptySubsequences: false)
     return parts.count <= deepest && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
   }
 
-  /// Deeper paths would cost their length squared.
+  /// The time for a path grows with the square of its depth.
   private static let deepest = 64
 
-  /// What is at a normalised path; nil if there is nothing.
+  /// What is at a normalised path; nil if nothing is.
   func item(at path: String) -> Item? {
     if let index = files[path] {
       return .file(archive.entries[index], isTooLarge: tooLarge.contains(index))
@@ -92,13 +94,13 @@ final class PackedFolder: Sendable {
 
 /// A file of a book within an archive.
 public struct PackedFile: Sendable {
-  /// The path of the archive and the entry's in it, as diagnostics name it.
+  /// The path of the archive followed by that of the entry, as diagnostics show it.
   public let path: String
   /// The archive.
   package let archive: PackedArchive
   /// The entry.
   package let entry: PackedArchive.Entry
-  /// Whether it is beyond the bounds of what is unpacked.
+  /// Whether the entry exceeds the unpacking limits.
   let isTooLarge: Bool
 
   /// The content; throws if it is too large, damaged or has changed.

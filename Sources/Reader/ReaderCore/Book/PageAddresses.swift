@@ -1,9 +1,9 @@
-/// How pages are named: by their addresses, and places in them by the numbers of a printed edition.
+/// Finds pages by their addresses, and places by the page numbers of a printed edition.
 struct PageAddresses: Sendable, Equatable {
-  /// A page of a printed edition: its number as it is printed, such as `xii` or `42`, and where it begins.
+  /// A page of a printed edition: its printed number, such as `xii` or `42`, and its start.
   private struct PrintedPage: Sendable, Equatable {
     var label: String
-    /// The folded words of the label, by which it is found.
+    /// The label's folded words, the search key.
     var key: [[UInt8]]
     var href: String
   }
@@ -11,13 +11,13 @@ struct PageAddresses: Sendable, Equatable {
   private var pages: [String: Int] = [:]
   private var printed: [PrintedPage] = []
 
-  /// Names pages by their addresses; of two pages of one address, the first has it.
+  /// Numbers pages by their addresses; the first of several pages with the same address is found.
   mutating func number(_ hrefs: [String]) {
     pages.reserveCapacity(hrefs.count)
     for (index, href) in hrefs.enumerated() where pages[href] == nil { pages[href] = index }
   }
 
-  /// The page of an address without fragment.
+  /// The page at an address without fragment; nil if there is none.
   func page(at href: String) -> Int? { pages[href] }
 
   /// Adds the next page of the printed edition.
@@ -26,16 +26,16 @@ struct PageAddresses: Sendable, Equatable {
     if !key.isEmpty { printed.append(PrintedPage(label: label, key: key, href: href)) }
   }
 
-  /// The first and last page of the printed edition, such as `i–134`; nil where the book lists none.
+  /// The first and last page of the printed edition, such as `i–134`; nil if the book has no page list.
   var printedRange: String? {
     guard let first = printed.first, let last = printed.last else { return nil }
     return first.label == last.label ? first.label : "\(first.label)–\(last.label)"
   }
 
-  /// The place of a printed page, by what a reader enters: `42`, `XII`, `٤٢` or `page 42`.
+  /// The place of a printed page that a reader enters as `42`, `XII`, `٤٢` or `page 42`.
   ///
-  /// A page on which nothing begins is not in the list of a book: it is in the middle of what began on the last listed
-  /// page before it, where its number lies between the listed ones.
+  /// A book's list lacks printed pages on which nothing begins. Such a page, whose number lies between listed ones, gives
+  /// the place of the last listed page before it.
   func place(ofPrinted text: String) -> String? {
     let key = Self.words(of: text)
     guard let last = key.last else { return nil }
@@ -69,6 +69,6 @@ struct PageAddresses: Sendable, Equatable {
     return number
   }
 
-  /// Longer texts are cut: no page is named so.
+  /// The maximum length of an entered text in bytes; no page label is longer.
   private static let mostBytes = 80
 }

@@ -1,29 +1,29 @@
-/// R23: how a page is laid out, as the reader index says it.
+/// R23: a page's layout, from the reader index.
 public struct PageLayout: Sendable, Equatable {
   /// The kinds of layout.
   public enum Kind: Sendable { case reflowable, fixed, roll }
-  /// When two pages of fixed layout are shown side by side.
+  /// When two fixed-layout pages are shown side by side.
   public enum Spread: Sendable { case automatic, none, landscape, both }
   /// The side of a spread that a page is made for.
   public enum Side: Sendable { case left, right, center }
-  /// How the screen should be held.
+  /// The required screen orientation.
   public enum Orientation: Sendable { case landscape, portrait }
 
   /// The kind of layout.
   public var kind = Kind.reflowable
-  /// The size in CSS pixels; 0 is the screen's.
+  /// The size in CSS pixels; 0 means that of the screen.
   public var width = 0, height = 0
-  /// When it is shown beside another.
+  /// When it is shown beside another page.
   public var spread = Spread.automatic
-  /// The side that it is made for; nil for any.
+  /// The side of the spread that it is made for; nil for any.
   public var side: Side?
-  /// How the screen should be held; nil for any way.
+  /// The required screen orientation; nil for any.
   public var orientation: Orientation?
 
-  /// Pages that are laid out for each screen.
+  /// Makes the layout of reflowable pages.
   public init() {}
 
-  /// Whether it may be shown beside another page on a screen that is wider than high, or is not.
+  /// Whether the page may be shown beside another on a landscape (`isWide`) or portrait screen.
   func isPaired(isWide: Bool) -> Bool {
     guard kind == .fixed, side != .center else { return false }
     return switch spread {
@@ -34,24 +34,24 @@ public struct PageLayout: Sendable, Equatable {
   }
 }
 
-/// R23: which pages are shown as one: two that lie side by side, or all of a roll. The others are shown by themselves.
+/// R23: the pages that are shown together: two side by side, or all of a roll. Other pages are shown alone.
 ///
 ///     pages 1 to 5 of fixed layout, page 3 for the left side
-///     -> on a wide screen 1+2, 3+4, 5; on a high one each by itself
+///     -> on a landscape screen 1+2, 3+4, 5; on a portrait screen each alone
 public struct PageGroups: Sendable, Equatable {
-  /// Pages that are shown as one.
+  /// Pages that are shown together.
   public struct Group: Sendable, Equatable {
-    /// The pages, in the order of reading; the first stands for all.
+    /// The pages in reading order; the first represents the group.
     public var pages: [Int]
-    /// Whether they follow one another downwards.
+    /// Whether the pages are shown below one another.
     var isRoll = false
-    /// The half of the screen that a page by itself takes; nil for the middle of it.
+    /// The half of the screen for a single page; nil to centre it.
     public var side: PageLayout.Side?
   }
 
-  /// The groups of several pages, and pages that take one half of the screen.
+  /// The groups of several pages, and the single pages that take half of the screen.
   public private(set) var groups: [Group] = []
-  /// The first page of the group, of pages that are not the first.
+  /// The first page of the group, for each page that is not the first.
   private var leads: [Int: Int] = [:]
 
   init() {}
@@ -60,7 +60,7 @@ public struct PageGroups: Sendable, Equatable {
     guard book.hasLayout else { return }
     let first: PageLayout.Side = book.isRightToLeft ? .right : .left
     var pages: [[Int]] = []
-    /// Whether the last group has room on its second half.
+    /// Whether the second half of the last group is free.
     var isOpen = false
     for page in book.pages.indices where page > 0 && book.pages[page].isLinear {
       let layout = book.pages[page].layout
@@ -89,17 +89,18 @@ public struct PageGroups: Sendable, Equatable {
     }
   }
 
-  /// The page that is shown for a page: the first of its group.
+  /// The first page of the page's group, which represents it.
   public func lead(of page: Int) -> Int { leads[page] ?? page }
 
-  /// Whether a page is shown with one before it.
+  /// Whether a page is in a group but not its first.
   func isFollowing(_ page: Int) -> Bool { leads[page] != nil }
 }
 
-/// What a book says of its looks, beside its pages.
+/// A book's appearance, other than that of its pages.
 public struct BookLooks: Sendable, Equatable {
-  /// How the title and the authors are written: `ltr`, `rtl` or `auto`; empty as the text around them.
+  /// The writing directions of the title and the authors: `ltr`, `rtl` or `auto`; empty for that of the
+  /// surrounding text.
   var titleDirection = "", creatorDirection = ""
-  /// The class that media overlays give to what is heard, and the one of the page's root meanwhile.
+  /// The class that media overlays set on the element being played, and the one set on the page's root meanwhile.
   var activeClass = "", playbackClass = ""
 }

@@ -29,7 +29,7 @@ extension ReaderBook {
       }
     } catch { throw .malformed(offset: error.offset) }
     guard !pages.isEmpty else { throw .empty }
-    // Plans have addresses of pages, whose numbers are known only now.
+    // Plans contain addresses of pages, whose numbers are known only now.
     for plan in plans.indices {
       for file in plans[plan].indices { plans[plan][file].page = page(at: plans[plan][file].href) ?? -1 }
     }
@@ -52,7 +52,7 @@ extension ReaderBook {
     }
   }
 
-  /// One language, or several of which the first is the book's.
+  /// Reads one language, or the first of several.
   private mutating func readLanguage(_ json: inout JSONReader) throws(JSONReader.Malformed) {
     guard try json.isArray() else {
       language = try json.string() ?? language
@@ -305,7 +305,7 @@ extension ReaderBook {
     }
   }
 
-  /// The page and fragment of an address; the page is -1 if the book has none of that address.
+  /// The page and fragment of an address; the page is -1 if the book has no such page.
   func place(_ href: String?) -> (page: Int, fragment: String?) {
     guard let href else { return (-1, nil) }
     let bytes = Array(href.utf8)
@@ -320,7 +320,7 @@ extension ReaderBook {
     guard whole.count > end.count, Array(whole[(whole.count - end.count)...]) == end else { return nil }
     var lead = whole[..<(whole.count - end.count)]
     while let last = lead.last, last == " " || last == ":" { lead.removeLast() }
-    // The ideographic space and colon, of three bytes each.
+    // Remove the ideographic space and colon, of three bytes each.
     while lead.count >= 3, [[0xE3, 0x80, 0x80], [0xEF, 0xBC, 0x9A]].contains(Array(lead.suffix(3))) {
       lead.removeLast(3)
     }

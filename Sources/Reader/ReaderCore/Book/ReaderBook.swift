@@ -1,4 +1,4 @@
-/// A book as the reader core knows it, from the reader index, `manifest.json`. It never changes.
+/// A book as the reader core sees it, read from the reader index, `manifest.json`. Only `groups` changes later.
 ///
 /// Page 0 is the index page; the pages of the reading order follow.
 public struct ReaderBook: Sendable, Equatable {
@@ -10,9 +10,9 @@ public struct ReaderBook: Sendable, Equatable {
     public var title: String
     /// Size in bytes of the page itself.
     public var size: Int
-    /// False for a page that only links lead to.
+    /// False for a page that is reached only through links.
     public var isLinear: Bool
-    /// How it is laid out.
+    /// Its layout.
     public var layout = PageLayout()
     /// The address of its media overlay; nil if it has none.
     public var overlay: String?
@@ -24,7 +24,7 @@ public struct ReaderBook: Sendable, Equatable {
     public var lead: String?
     /// The title without number.
     public var title: String
-    /// Number and title, as they are read aloud.
+    /// The number and title, as read aloud.
     public var label: String
     /// The parent entry; -1 at the top.
     public var parent: Int
@@ -36,7 +36,7 @@ public struct ReaderBook: Sendable, Equatable {
     public var page: Int
     /// The id within the page.
     public var fragment: String?
-    /// Whether it was added to lead to its parent's own page.
+    /// Whether it was added as a link to its parent's own page.
     public var isOpening: Bool
   }
 
@@ -67,15 +67,15 @@ public struct ReaderBook: Sendable, Equatable {
 
   /// The title.
   public var title = ""
-  /// The authors, as they are shown.
+  /// The authors, as displayed.
   public var creators: [String] = []
-  /// The unique identifier, under which places are saved.
+  /// The unique identifier, the key of saved places.
   public var identifier = ""
   /// The time of the last change, as in the manifest.
   public var modified = ""
   /// The language, a BCP 47 tag.
   public var language = "en"
-  /// Whether pages turn from left to right.
+  /// Whether the page progression is right to left.
   public var isRightToLeft = false
   /// How the index page shows the contents.
   var contentsStyle = ContentsStyle.outline
@@ -90,12 +90,12 @@ public struct ReaderBook: Sendable, Equatable {
   /// The preload plan: the files to fetch while a page is read, by page.
   public var plans: [[Resource]] = []
 
-  /// What the book says of its looks, beside its pages.
+  /// The book's appearance, other than that of its pages.
   public var looks = BookLooks()
-  /// Which pages are shown as one, on the screen as it is held.
+  /// The pages that are shown together in the screen's current orientation.
   public private(set) var groups = PageGroups()
 
-  /// How pages are named.
+  /// The addresses and printed numbers of pages.
   private(set) var addresses = PageAddresses()
 
   /// The reader's own words in the book's language.
@@ -108,10 +108,10 @@ public struct ReaderBook: Sendable, Equatable {
     return text
   }
 
-  /// The page of an address without fragment.
+  /// The page at an address without fragment; nil if there is none.
   public func page(at href: String) -> Int? { addresses.page(at: href) }
 
-  /// The children of an entry; those at the top for -1.
+  /// The children of an entry, or the top-level entries for -1.
   public func children(of parent: Int) -> [Int] {
     var list: [Int] = []
     var index = parent + 1
@@ -126,7 +126,7 @@ public struct ReaderBook: Sendable, Equatable {
   /// Whether an entry has entries in it.
   public func hasChildren(_ entry: Int) -> Bool { entries[entry].end > entry + 1 }
 
-  /// The first entry without children that leads to a page, if possible to its start; -1 for none.
+  /// The first entry without children that opens a page, preferably at its top; -1 if there is none.
   public func entry(ofPage page: Int) -> Int {
     var within = -1
     for (index, entry) in entries.enumerated() where entry.page == page && !hasChildren(index) {
@@ -136,7 +136,7 @@ public struct ReaderBook: Sendable, Equatable {
     return within
   }
 
-  /// The page after `page` in the order of turning.
+  /// The page after `page` in the reading order; nil if there is none.
   public func page(after page: Int) -> Int? {
     var next = page + 1
     while next < pages.count {
@@ -146,7 +146,7 @@ public struct ReaderBook: Sendable, Equatable {
     return nil
   }
 
-  /// The page before `page` in the order of turning; nil for the index page, which is the first.
+  /// The page before `page` in the reading order; nil for the index page, which is the first.
   public func page(before page: Int) -> Int? {
     var previous = page - 1
     while previous >= 0 {
@@ -156,7 +156,7 @@ public struct ReaderBook: Sendable, Equatable {
     return nil
   }
 
-  /// R1: the smallest cover of the screen's orientation that fills the screen; if there is none, the largest.
+  /// R1: the smallest cover that fills the screen in its orientation; if there is none, the largest.
   public func cover(width: Double, height: Double, density: Double) -> Cover? {
     let isWide = width > height
     let fitting = covers.filter { ($0.width > $0.height) == isWide }
@@ -165,10 +165,10 @@ public struct ReaderBook: Sendable, Equatable {
     return candidates.first { Double(max($0.width, $0.height)) >= needed } ?? candidates.last
   }
 
-  /// Whether a page has a layout of its own, or a side of the screen.
+  /// Whether any page has a layout other than reflowable.
   var hasLayout: Bool { pages.contains { $0.layout.kind != .reflowable } }
 
-  /// Decides which pages are shown as one; returns whether that has changed.
+  /// Regroups the pages for a landscape (`isWide`) or portrait screen; returns whether the groups have changed.
   mutating func group(isWide: Bool) -> Bool {
     let new = PageGroups(self, isWide: isWide)
     defer { groups = new }

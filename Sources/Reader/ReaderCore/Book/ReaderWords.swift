@@ -1,11 +1,11 @@
 import TextBytes
 
-/// The words of the reader's own buttons and messages, in the book's language or else in English.
+/// The labels and messages of the reader, in the book's language or else in English.
 public struct ReaderWords: Sendable, Equatable {
   /// Names and words in the order of the table.
   public var all: [(name: String, word: String)]
 
-  /// The words of a language (a BCP 47 tag); English ones if there is no table of it.
+  /// Selects a language (a BCP 47 tag); falls back to English.
   public init(language: String) {
     let primary = language.utf8.prefix { $0 != "-" }
     let code = String(decoding: primary.map { $0 >= "A" && $0 <= "Z" ? $0 + 32 : $0 }, as: UTF8.self)
@@ -25,7 +25,7 @@ public struct ReaderWords: Sendable, Equatable {
   /// A word by its name.
   public subscript(name: String) -> String { all.first { $0.name == name }?.word ?? name }
 
-  /// Compares one word, which differs between languages.
+  /// Compares a single word, which suffices to distinguish languages.
   public static func == (first: Self, second: Self) -> Bool {
     first.all.count == second.all.count && first["next"] == second["next"]
   }

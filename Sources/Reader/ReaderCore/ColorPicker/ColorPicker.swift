@@ -8,9 +8,9 @@ import Graphics
 public struct ColorPicker: Sendable, Equatable {
   /// The chosen colour.
   public private(set) var color: PickedColor
-  /// C5: the colour that was chosen last, of which other tabs show the nearest neighbour.
+  /// C5: the last colour that was chosen, of which the other tabs show the nearest neighbour.
   private var chosen: PickedColor
-  /// The channel whose knob a finger moves.
+  /// The channel whose knob is being dragged.
   private(set) var heldChannel: Int?
 
   /// C2: a picker that shows the tab of the colour's space.
@@ -19,20 +19,20 @@ public struct ColorPicker: Sendable, Equatable {
   /// The tab that is shown.
   public var tab: PickedColor.Space { color.space }
 
-  /// C3: chooses a colour of the palette.
+  /// C3: chooses a named colour of the palette.
   public mutating func choose(named name: String) {
     guard tab == .palette, let color = PickedColor(named: name) else { return }
     (self.color, chosen) = (color, color)
   }
 
-  /// C5: shows another tab, and changes the colour to its nearest neighbour there. Looking loses nothing: back on the tab
-  /// of the colour that was chosen, it is that colour.
+  /// C5: shows another tab, and converts the chosen colour to its nearest neighbour there. Switching tabs loses
+  /// nothing: the tab of the chosen colour shows that colour again.
   public mutating func select(_ tab: PickedColor.Space) {
     heldChannel = nil
     color = tab == chosen.space ? chosen : chosen.nearest(in: tab)
   }
 
-  /// C6: moves a channel's knob to a share of the way.
+  /// C6: moves a channel's knob to a position from 0 to 1.
   public mutating func slide(channel: Int, to share: Double) {
     guard color.channels.indices.contains(channel) else { return }
     heldChannel = channel
@@ -40,10 +40,10 @@ public struct ColorPicker: Sendable, Equatable {
     chosen = color
   }
 
-  /// The finger was lifted.
+  /// Ends dragging.
   mutating func letGo() { heldChannel = nil }
 
-  /// R13: moves a channel's knob by a key.
+  /// R13: moves a channel's knob with a key.
   mutating func press(_ key: ControlKey, channel: Int) {
     guard color.channels.indices.contains(channel) else { return }
     let isByte = color.space == .rgb && channel < 3
@@ -63,46 +63,46 @@ public struct ColorPicker: Sendable, Equatable {
   }
 }
 
-/// Keys that move controls.
+/// The keys that move controls.
 public enum ControlKey: String, Sendable, CaseIterable {
   case left, right, up, down, pageUp, pageDown, home, end
 }
 
 extension ColorPicker {
-  /// What the shell shows of the picker.
+  /// The displayed state of the picker.
   public struct Look: Sendable, Equatable {
     /// The tab that is shown.
     public var tab: PickedColor.Space
-    /// The colour as style sheets write it.
+    /// The colour in CSS.
     public var css: String
-    /// The colour's name, or the colour as the language writes it.
+    /// The colour's name, or its InputForm.
     public var name: String
-    /// The names and colours of the palette, on its tab.
+    /// The names and colours of the palette, if its tab is shown; else empty.
     var swatches: [(name: String, css: String)]
-    /// The sliders, on the other tabs.
+    /// The sliders, if another tab is shown; else empty.
     var sliders: [Slider]
 
-    /// Leaves out the swatches, since they follow from the tab.
+    /// Ignores the swatches, which depend only on the tab.
     public static func == (one: Look, other: Look) -> Bool {
       one.tab == other.tab && one.name == other.name && one.css == other.css && one.sliders == other.sliders
     }
   }
 
-  /// C6: a slider whose whole gradient can be touched.
+  /// C6: a slider; its whole gradient accepts touches.
   public struct Slider: Sendable, Equatable {
-    /// The channel that it sets: `red`, `opacity` and so on.
+    /// Its channel: `red`, `opacity` and so on.
     public var channel: String
-    /// The place of the knob, 0 to 1.
+    /// The position of the knob, 0 to 1.
     public var share: Double
-    /// The value, which is shown while the knob is dragged.
+    /// The value, which is displayed while the knob is dragged.
     public var text: String
-    /// Colours at equal distances along it.
+    /// Colours at equal distances along the gradient.
     public var gradient: [String]
-    /// Whether a finger moves it.
+    /// Whether it is being dragged.
     public var isHeld: Bool
   }
 
-  /// What the shell shows of the picker.
+  /// The displayed state of the picker.
   public var look: Look {
     Look(
       tab: tab, css: color.color.css, name: color.inputForm,
@@ -115,7 +115,7 @@ extension ColorPicker {
       })
   }
 
-  /// The colours along a channel while the other channels stay; opaque except for the channel of opacity.
+  /// The colours along a channel, with the other channels fixed; opaque except for the opacity channel.
   private func gradient(_ channel: Int) -> [String] {
     let count = tab == .hsb && channel == 0 ? 13 : 2
     let last = tab.channels.count - 1

@@ -3,14 +3,13 @@ import InteractiveModel
 import Numerics
 import TextBytes
 
-/// Colours as the language writes them, and as style sheets do.
+/// Colours in InputForm and in CSS.
 extension PickedColor {
   private static let heads: [(String, Space)] = [
     ("RGBColor", .rgb), ("Hue", .hsb), ("CMYKColor", .cmyk), ("GrayLevel", .gray),
   ]
 
-  /// Reads `RGBColor[1, 0.5, 0]`, `Hue[0.3]`, `CMYKColor[…]`, `GrayLevel[0.5]` or a name of the palette; nil for other
-  /// texts.
+  /// Parses `RGBColor[1, 0.5, 0]`, `Hue[0.3]`, `CMYKColor[…]`, `GrayLevel[0.5]` or a palette name; nil for other texts.
   public init?(inputForm text: String) {
     let bytes = Array(text.utf8).filter { $0 != " " && $0 != "\n" && $0 != "\t" }
     guard let open = bytes.firstIndex(of: UInt8(ascii: "[")) else {
@@ -27,7 +26,7 @@ extension PickedColor {
       numbers.append(number)
     }
     for (name, space) in PickedColor.heads where head.elementsEqual(name.utf8) {
-      // A hue alone has full saturation and brightness.
+      // A hue alone implies full saturation and brightness.
       if space == .hsb { while numbers.count < 3, !numbers.isEmpty { numbers.append(1) } }
       if space == .hsb, let hue = numbers.first, hue < 0 || hue > 1 { numbers[0] = hue - hue.rounded(.down) }
       guard numbers.count >= space.channels.count - 1 else { return nil }
@@ -37,7 +36,7 @@ extension PickedColor {
     return nil
   }
 
-  /// Reads a number as the language writes it: `0.5`, `1.`, `.25`, ``0.3` ``, `1/3`, `1.2*^-3`.
+  /// Parses a number in Wolfram Language: `0.5`, `1.`, `.25`, ``0.3` ``, `1/3`, `1.2*^-3`.
   private static func number(_ piece: ArraySlice<UInt8>) -> Double? {
     if let slash = piece.firstIndex(of: UInt8(ascii: "/")) {
       guard let above = number(piece[..<slash]), let below = number(piece[(slash + 1)...]), below != 0 else {
@@ -60,8 +59,7 @@ extension PickedColor {
     return Double(decimal: digits)
   }
 
-  /// The colour as the language writes it: a name (C3), or `RGBColor[1, 0.5, 0]` and the like, with the opacity only if it
-  /// is not 1.
+  /// The colour in InputForm: a name (C3), or `RGBColor[1, 0.5, 0]` and the like; the opacity is left out if it is 1.
   public var inputForm: String {
     guard space != .palette else { return name }
     var bytes: [UInt8] = []
@@ -79,7 +77,7 @@ extension PickedColor {
   /// The colour as the value of a control.
   public var value: ControlValue { .expression(inputForm) }
 
-  /// A channel's value as it is shown: 0 to 255 in RGB, degrees for a hue, otherwise per cent.
+  /// A channel's displayed value: 0 to 255 in RGB, degrees for a hue, otherwise per cent.
   public func text(ofChannel channel: Int) -> String {
     guard channels.indices.contains(channel) else { return "" }
     let share = channels[channel]
@@ -91,7 +89,7 @@ extension PickedColor {
 }
 
 extension Color {
-  /// The colour as style sheets write it: `rgb(255 128 0 / 0.5)`.
+  /// The colour in CSS: `rgb(255 128 0 / 0.5)`.
   var css: String {
     func byte(_ share: Double) -> String { String(Int((share * 255).rounded())) }
     var text = "rgb(" + byte(red) + " " + byte(green) + " " + byte(blue)

@@ -21,18 +21,18 @@ public struct PickedColor: Sendable, Equatable {
 
   /// The colour space.
   public private(set) var space: Space
-  /// The name of a colour of the palette; empty for others.
+  /// The name of a palette colour; empty for others.
   public private(set) var name = ""
   /// The channels in the order of `Space.channels`.
   public var channels: [Double]
 
-  /// A colour of the palette; nil if it has none of that name.
+  /// Makes a palette colour; nil if the palette has no such name.
   public init?(named name: String) {
     guard NamedColor.color(named: name) != nil else { return nil }
     (space, self.name, channels) = (.palette, name, [])
   }
 
-  /// A colour by its channels. Missing opacity is 1, other missing channels are 0.
+  /// Makes a colour from its channels. A missing opacity is 1, other missing channels are 0.
   public init(_ space: Space, _ channels: [Double]) {
     self.space = space == .palette ? .gray : space
     let count = self.space.channels.count
@@ -41,7 +41,7 @@ public struct PickedColor: Sendable, Equatable {
     if self.channels.count < count { self.channels.append(1) }
   }
 
-  /// The colour as it is drawn.
+  /// The colour for drawing.
   public var color: Color {
     let c = channels
     switch space {

@@ -64,7 +64,7 @@ extension Command {
   }
 }
 
-/// Commands of several members.
+/// The writing of commands with several members.
 extension JSONWriter {
   fileprivate mutating func groups(_ groups: [PageGroups.Group]) {
     command("groups")
@@ -395,7 +395,7 @@ extension Command.ImportOffer {
 }
 
 extension PageLayout {
-  /// Writes what the shell has to know of a page that is not laid out for each screen.
+  /// Writes the layout of a page that is not reflowable.
   fileprivate func write(to json: inout JSONWriter) {
     switch orientation {
     case nil: break

@@ -1,6 +1,7 @@
-/// What the shell draws, fetches or saves. It carries out commands in order and decides nothing.
+/// An instruction to the shell to draw, fetch or save something. The shell executes commands in order and
+/// makes no decisions.
 ///
-/// As JSON a command is an object with its name as `do`: `{"do":"load","page":3,"href":"pages/a.xhtml"}`.
+/// The JSON of a command is an object with its name as `do`: `{"do":"load","page":3,"href":"pages/a.xhtml"}`.
 public enum Command: Sendable, Equatable {
   /// The book's title, words, direction and styles; sent first, and once.
   case setUp(SetUp)
@@ -16,11 +17,11 @@ public enum Command: Sendable, Equatable {
   case place(page: Int, isReady: Bool)
   /// Turn to a page.
   case turn(Turn)
-  /// Move the turn that a finger holds to a share of its way, 0 to 1.
+  /// Move the turn that follows a finger to a fraction of its way, 0 to 1.
   case peel(Double)
-  /// Let the turn that a finger held continue to its end, or go back.
+  /// Complete or reverse the turn that followed a finger.
   case settle(completes: Bool)
-  /// End the turn at once.
+  /// Complete the turn at once.
   case finish
   /// Replace the title and spinner of a page by its content.
   case reveal(page: Int)
@@ -28,17 +29,17 @@ public enum Command: Sendable, Equatable {
   case unreachable(page: Int)
   /// Scroll a page so that a place is at the top of the screen.
   case position(page: Int, Position, isSmooth: Bool)
-  /// Scroll the shown page by a share of the screen's height.
+  /// Scroll the shown page by a fraction of the screen's height.
   case scrollBy(Double)
   /// Move the shown page by `distance` pixels (down is positive) and show its neighbour beyond the edge.
   case pull(distance: Double, page: Int, isReady: Bool)
-  /// Let the neighbour that was pulled spring back.
+  /// Let the pulled neighbour spring back.
   case pullBack
   /// Scroll a wide box to an offset in pixels.
   case cell(id: Int, offset: Double)
   /// Send `frame` events from now on, or stop.
   case frames(Bool)
-  /// Keep the system from scrolling: the reader handles the gesture.
+  /// Prevent the system from scrolling: the reader handles the gesture.
   case claim
   /// Scale the page around the point (x, y) of the screen.
   case zoom(page: Int, scale: Double, x: Double, y: Double)
@@ -48,11 +49,11 @@ public enum Command: Sendable, Equatable {
   case outline([Row])
   /// R19: show these rows of the contents beside the page; nil shows none.
   case side([Row]?)
-  /// R17: offer to go on reading at the page of that title, or no longer; nil before any page was read.
+  /// R17: offer to continue reading at the page of that title; nil removes the offer.
   case resume(title: String?)
-  /// Open or close a row of the outline: insert these rows below it, or remove so many.
+  /// Open or close a row of the outline: insert these rows below it, or remove this number of rows.
   case outlineChange(row: Row, inserted: [Row], removed: Int)
-  /// Show the index page as columns of that width in pixels, and scroll to the column `focus`.
+  /// Show the index page as columns of `width` pixels, and scroll to the column `focus`.
   case columns([Column], width: Double, focus: Int)
   /// Open the popover, or update it.
   case popover(Popover)
@@ -60,54 +61,54 @@ public enum Command: Sendable, Equatable {
   case closePopover
   /// Fetch a file into the browser's cache.
   case fetch(href: String)
-  /// Fetch a part of the search index and answer with the event `part`.
+  /// Fetch a part of the search index and respond with the event `part`.
   case part(name: String)
   /// Save a text under a name.
   case save(name: String, text: String)
-  /// Show these highlights of a page, and no others.
+  /// Show exactly these highlights of a page.
   case highlights(page: Int, [Highlight])
-  /// Offer what can be done with the selected text.
+  /// Offer actions on the selected text.
   case selection(SelectionOffer)
-  /// Open the note of a mark for writing; `quote` is the text that it is on.
+  /// Open the note of a mark for editing; `quote` is the marked text.
   case note(id: Int, quote: String, text: String)
-  /// Give readers a file that holds their marks.
+  /// Offer a file with the reader's marks for download.
   case file(format: AnnotationEvent.Export.Format, text: String)
-  /// Apply what readers have chosen.
+  /// Apply the chosen appearance.
   case appearance(Appearance)
-  /// Have screen readers say a text.
+  /// Announce a text to screen readers.
   case announce(String)
-  /// Show a message until it is closed; nil closes it.
+  /// Show a message until the user closes it; nil closes it.
   case notice(String?)
   /// Open an address outside the book.
   case open(String)
-  /// Add an entry to the browser's history, so that its back button leads to the present place.
+  /// Add an entry to the browser's history, so that its back button returns to the current place.
   case remember
   /// A command for interactives.
   case interactive(InteractiveCommand)
   /// A command for reading aloud.
   case speech(SpeechCommand)
-  /// Show these pages as one: side by side, or one below the other; pages alone on one half of the screen.
+  /// Show these pages together: side by side, or below one another; show single pages on one half of the screen.
   case groups([PageGroups.Group])
 
-  /// What the shell needs to know of the book.
+  /// The properties of the book that the shell needs.
   public struct SetUp: Sendable, Equatable {
     /// The title, the authors as one text, and the language (a BCP 47 tag).
     public var title, creators, language: String
-    /// Whether pages turn from left to right.
+    /// Whether the page progression is right to left.
     public var isRightToLeft: Bool
     /// How pages turn.
     public var turning: ReaderBook.Turning
     /// How the index page shows the contents.
     public var contents: ReaderBook.ContentsStyle
-    /// The reader's own words in that language.
+    /// The reader's labels and messages in that language.
     public var words: ReaderWords
     /// The pages.
     public var pages: [ReaderBook.Page]
-    /// R17: the last page of the chapter that each page is in.
+    /// R17: for each page, the last page of its chapter.
     var chapterEnds: [Int]
-    /// R17: the first and last page of the printed edition, such as `i–134`; nil where the book lists none.
+    /// R17: the first and last page of the printed edition, such as `i–134`; nil if the book has no page list.
     var printedPages: String?
-    /// What the book says of its looks.
+    /// The book's appearance.
     var looks = BookLooks()
   }
 
@@ -115,17 +116,17 @@ public enum Command: Sendable, Equatable {
   public struct Turn: Sendable, Equatable {
     /// The ways of turning.
     public enum Style: String, Sendable { case flip, scroll, fade }
-    /// The page that is left; -1 for the cover.
+    /// The page being left; -1 for the cover.
     public var from: Int
-    /// The page that is turned to.
+    /// The target page.
     public var to: Int
-    /// Whether it leads forward in the book.
+    /// Whether the target follows in the book.
     var isForward: Bool
-    /// The way of turning.
+    /// The kind of turn.
     public var style: Style
-    /// Whether the page that is turned to is formatted; otherwise it shows its title and a spinner.
+    /// Whether the target page is formatted; otherwise its title and a spinner are shown.
     var isReady: Bool
-    /// Whether a finger leads the turn.
+    /// Whether the turn follows a finger.
     public var isHeld = false
 
     /// Creates a value.
@@ -141,9 +142,9 @@ public enum Command: Sendable, Equatable {
     /// The element with that id.
     case fragment(String)
     case anchor(Event.TextAnchor)
-    /// The page of a group that is shown as one.
+    /// A page of the group that is shown.
     case member(Int)
-    /// A range in UTF-16 units of the page's text, marked as found with all other places of the same words.
+    /// A range in UTF-16 units of the page's text, to be marked as found together with all other matches.
     case found(start: Int, end: Int, all: [Range<Int>] = [])
   }
 
@@ -155,7 +156,7 @@ public enum Command: Sendable, Equatable {
     public var title: String
     /// Whether there is a page before and after it.
     var canGoBack, canGoForward: Bool
-    /// The id that the page's address names, if any.
+    /// The fragment of the page's address, if any.
     public var fragment: String?
     /// Whether the page has a bookmark.
     var isBookmarked: Bool
@@ -177,15 +178,15 @@ public enum Command: Sendable, Equatable {
     public var hasChildren: Bool
     /// Whether its children are shown, or contain the shown page.
     public var isOpen: Bool
-    /// Whether it leads to the shown page.
+    /// Whether it opens the shown page.
     var isCurrent: Bool
-    /// False for a row that leads nowhere.
+    /// False for a row that opens nothing.
     var isEnabled: Bool
   }
 
   /// A column of the index page.
   public struct Column: Sendable, Equatable {
-    /// The entry whose children it shows; -1 for the top.
+    /// The entry whose children it shows; -1 for the top level.
     public var entry: Int
     /// The title, as plain text.
     public var title: String
@@ -193,55 +194,55 @@ public enum Command: Sendable, Equatable {
     public var rows: [Row]
   }
 
-  /// What the popover shows.
+  /// The content of the popover.
   public enum Popover: Sendable, Equatable {
     /// The contents at one level; `up` is the title of the level above, if there is one.
     case contents(title: String, up: String?, rows: [Row], direction: Browse)
     case search(SearchList)
     case marks([MarkRow])
     case settings(Appearance)
-    /// What a chosen file holds, and whether to take it in.
+    /// The content of a chosen annotation file, with the question whether to import it.
     case importing(ImportOffer)
   }
 
-  /// What a file of annotations holds.
+  /// The content of an annotation file.
   public struct ImportOffer: Sendable, Equatable {
-    /// The title that it names.
+    /// The book title in the file.
     public var title: String
-    /// Whether it is of this book, as far as it says.
+    /// Whether the file is for this book, judged by its metadata.
     var isOfThisBook: Bool
-    /// The numbers of annotations that are new, that are here already and would be replaced, whose page this book does
+    /// The numbers of annotations that are new, that exist already and would be replaced, whose page this book does
     /// not have, and that cannot be shown.
     public var new = 0, known = 0, gone = 0, unread = 0
   }
 
-  /// How a list of contents was reached: by opening it, from the level above, or from the level below.
+  /// How a list of contents was reached: by opening the popover, from the level above, or from the level below.
   public enum Browse: String, Sendable { case open, down, up }
 
-  /// The results of a search so far.
+  /// The results of a search, possibly incomplete.
   public struct SearchList: Sendable, Equatable {
-    /// The text that is searched for.
+    /// The searched text.
     public var query: String
     /// The hits, in reading order.
     public var results: [Result]
     /// The number of pages with hits.
     public var pages: Int
-    /// Whether the search is finished; otherwise parts are being fetched.
+    /// Whether the search is complete; otherwise parts are being fetched.
     var isComplete: Bool
-    /// Whether there are more hits than are listed.
+    /// Whether the list is truncated.
     public var isCut: Bool
-    /// Whether a part could not be fetched.
+    /// Whether a part of the index could not be fetched.
     public var hasFailed: Bool
 
     /// A hit with its context.
     public struct Result: Sendable, Equatable {
-      /// The number of the hit in events.
+      /// The number of the hit, as used in events.
       public var id: Int
       /// The page, as an index into the pages of the book.
       public var page: Int
       /// The title of its page.
       public var pageTitle: String
-      /// The chapter and section that the page is in.
+      /// The labels of its chapter and section.
       public var path: String
       /// The text around the hit; the hit is between `before` and `after`.
       public var before, hit, after: String
@@ -250,7 +251,7 @@ public enum Command: Sendable, Equatable {
 
   /// A bookmark or highlight in the list.
   public struct MarkRow: Sendable, Equatable {
-    /// The number of the mark in events.
+    /// The number of the mark, as used in events.
     public var id: Int
     /// Whether it is a highlight.
     var isHighlight: Bool
@@ -262,18 +263,18 @@ public enum Command: Sendable, Equatable {
     public var color: HighlightColor
     /// The note; empty if there is none.
     public var note: String
-    /// Whether the book does not have its page or its text any more.
+    /// Whether its page or text is no longer in the book.
     var isGone: Bool
   }
 
   /// A highlight of a page.
   public struct Highlight: Sendable, Equatable {
-    /// The number of the mark in events.
+    /// The number of the mark, as used in events.
     public var id: Int
     /// The range in UTF-16 units of the page's text.
     public var start, end: Int
-    /// The highlighted text, by which the shell finds it if a new version of the book has it elsewhere. A range without
-    /// length is a bookmark, of which only the place is looked for.
+    /// The highlighted text, by which the shell finds the place if a new version of the book has moved it. An empty
+    /// range is a bookmark, of which only the place is updated.
     public var quote: Quotation
     /// The colour.
     public var color: HighlightColor
@@ -281,10 +282,10 @@ public enum Command: Sendable, Equatable {
     var hasNote: Bool
   }
 
-  /// What can be done with the selected text.
+  /// The actions offered for the selected text.
   public enum SelectionOffer: Sendable, Equatable {
     case none, highlight
-    /// It is highlighted already, in that colour and with that note.
+    /// Change the existing highlight, which has that colour and note.
     case edit(HighlightColor, note: String)
   }
 }

@@ -4,10 +4,10 @@ struct IndexView: Sendable, Equatable {
   private(set) var openRows: Set<Int> = []
   /// The entries whose columns are shown, after the first column.
   private(set) var columnPath: [Int] = []
-  /// R17: the entry of the page that was read last; -1 before any was.
+  /// R17: the entry of the page read last; -1 for none.
   private var current = -1
 
-  /// Shows the whole index page on a screen of that width.
+  /// Shows the whole index page on a screen of `width` pixels.
   func show(_ book: ReaderBook, width: Double, to queue: inout CommandQueue) {
     switch book.contentsStyle {
     case .outline: queue.send(.outline(outlineRows(of: book, in: -1)))
@@ -25,7 +25,7 @@ struct IndexView: Sendable, Equatable {
     }
   }
 
-  /// R4: the visible rows below an entry; -1 for the top.
+  /// R4: the visible rows below an entry; -1 for all rows.
   func outlineRows(of book: ReaderBook, in parent: Int) -> [Command.Row] {
     var rows: [Command.Row] = []
     var index = parent + 1
@@ -48,19 +48,19 @@ struct IndexView: Sendable, Equatable {
         removed: isOpen ? 0 : below.count))
   }
 
-  /// R17: marks the entry of the page that was read last; returns whether that is another.
+  /// R17: marks the entry of the page read last; returns whether the mark has changed.
   mutating func mark(_ entry: Int) -> Bool {
     defer { current = entry }
     return current != entry
   }
 
-  /// A row; a closed one is marked for what is in it.
+  /// A row; a closed row is also marked if it contains the marked entry.
   private func row(_ number: Int, of book: ReaderBook, isOpen: Bool) -> Command.Row {
     let holds = !isOpen && number < current && current < book.entries[number].end
     return book.row(number, isOpen: isOpen, current: holds ? number : current)
   }
 
-  /// Opens the only chapter of a book, whose title says no more than the book's.
+  /// Opens the only chapter of a book, since its closed row would show no more than the book's title.
   mutating func openOnlyChapter(of book: ReaderBook) {
     let top = book.children(of: -1).filter { book.hasChildren($0) }
     guard top.count == 1, let chapter = top.first else { return }
@@ -84,26 +84,25 @@ struct IndexView: Sendable, Equatable {
     queue.send(.columns(columns, width: Self.columnWidth(screen: width), focus: columns.count - 1))
   }
 
-  /// R5: the width of a column. As many columns fit on the screen as leave room for the edge of a neighbour on both
-  /// sides.
+  /// R5: the width of a column. The screen shows as many columns as fit while the edges of both neighbours stay visible.
   static func columnWidth(screen: Double) -> Double {
     let room = max(120, screen - 2 * columnEdge)
     let count = max(1, (room / 270).rounded(.down))
     return min(room / count, 380)
   }
 
-  /// How much of a neighbouring column stays visible, in pixels.
+  /// The visible width of a neighbouring column, in pixels.
   static let columnEdge = 28.0
 
   // MARK: Saved state
 
-  /// R2: the keys of the open rows, in the order of the contents.
+  /// R2: the keys of the open rows, in contents order.
   func savedRows(of book: ReaderBook) -> [String] { openRows.sorted().map { book.key(ofEntry: $0) } }
 
-  /// R2: the key of the entry whose column is shown last.
+  /// R2: the key of the entry of the last column.
   func savedColumn(of book: ReaderBook) -> String? { columnPath.last.map { book.key(ofEntry: $0) } }
 
-  /// R2: opens the rows and columns of these keys, as far as the book still has them.
+  /// R2: opens the rows and columns with these keys; ignores keys that the book no longer has.
   mutating func restore(rows: [String], column: String?, in book: ReaderBook) {
     guard !rows.isEmpty || column != nil else { return }
     let rows = Set(rows)
@@ -114,7 +113,7 @@ struct IndexView: Sendable, Equatable {
     }
   }
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   func illegality(in book: ReaderBook) -> String? {
     if openRows.contains(where: { !book.hasChildren($0) }) { return "a row without children is open" }
     var parent = -1

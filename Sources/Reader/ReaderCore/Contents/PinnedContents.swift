@@ -1,19 +1,19 @@
-/// R19: the contents beside the page, on screens with room for both: an outline in which the way to the shown page is open.
+/// R19: the contents beside the page, on screens with room for both: an outline that is open down to the shown page.
 struct PinnedContents: Sendable, Equatable {
-  /// Whether readers want it.
+  /// Whether the reader has chosen to see them.
   private(set) var isPinned = false
   private var openRows: Set<Int> = []
   /// The entry of the shown page; -1 for none.
   private var current = -1
 
-  /// Pins the contents, or takes them away.
+  /// Pins or unpins the contents.
   mutating func toggle(_ book: ReaderBook, shown page: Int, to queue: inout CommandQueue) {
     isPinned.toggle()
     current = -1
     if isPinned { follow(page, of: book, to: &queue) } else { queue.send(.side(nil)) }
   }
 
-  /// Takes over what was saved.
+  /// Restores the saved choice.
   mutating func restore(isPinned: Bool) { self.isPinned = isPinned }
 
   /// Shows the contents as soon as the book is open.
@@ -23,7 +23,7 @@ struct PinnedContents: Sendable, Equatable {
     queue.send(.side(rows(of: book)))
   }
 
-  /// Marks the shown page, and opens the way to it.
+  /// Marks the shown page's row and opens its ancestors.
   mutating func follow(_ page: Int, of book: ReaderBook, to queue: inout CommandQueue) {
     guard isPinned, page == 0 || book.entry(ofPage: page) != current else { return }
     show(book, shown: page, to: &queue)
@@ -41,7 +41,7 @@ struct PinnedContents: Sendable, Equatable {
     for entry in book.path(to: current) where book.hasChildren(entry) { openRows.insert(entry) }
   }
 
-  /// The visible rows; a closed one is marked for what is in it.
+  /// The visible rows; a closed row is also marked if it contains the marked entry.
   private func rows(of book: ReaderBook) -> [Command.Row] {
     var rows: [Command.Row] = []
     var index = 0

@@ -1,21 +1,21 @@
-/// R6: the popover: which of its panels is open, and the contents at one level.
+/// R6: the popover: its open panel, and the contents at one level.
 struct Popover: Sendable, Equatable {
   /// A panel of the popover.
   enum Panel: Sendable, Equatable {
-    /// The contents in an entry; -1 for the top.
+    /// The children of a contents entry; -1 for the top level.
     case contents(Int)
     case search, marks, settings
-    /// R18: a file to take in.
+    /// R18: an annotation file to import.
     case importing(Command.ImportOffer)
   }
 
-  /// The open panel; nil while the popover is closed.
+  /// The open panel; nil if the popover is closed.
   private(set) var panel: Panel?
 
-  /// The number of the row, at the top of the contents, that leads to the index page.
+  /// The row number of the index page, which is the first row of the top level.
   static let indexPageRow = -1
 
-  /// Whether `panel` is of the kind that is open: its button then closes the popover.
+  /// Whether a panel of the same kind is open, so that its button closes the popover.
   func isOpen(like panel: Panel) -> Bool {
     switch (self.panel, panel) {
     case (.contents, .contents), (.search, .search), (.marks, .marks), (.settings, .settings): true
@@ -31,13 +31,13 @@ struct Popover: Sendable, Equatable {
     queue.send(.closePopover)
   }
 
-  /// The level above the shown one; nil if the contents are not open, or at their top.
+  /// The level above the shown one, as its entry (-1 for the top level); nil if no contents are open, or at the top level.
   func levelAbove(in book: ReaderBook) -> Int? {
     guard case .contents(let entry) = panel, entry >= 0 else { return nil }
     return book.entries[entry].parent
   }
 
-  /// R6: the level of the contents on which a page's own row is.
+  /// R6: the level of the contents that has the page's row.
   static func level(ofPage page: Int, in book: ReaderBook) -> Int {
     let entry = book.entry(ofPage: page)
     return entry < 0 ? -1 : book.entries[entry].parent

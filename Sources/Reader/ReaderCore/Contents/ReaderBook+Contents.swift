@@ -9,7 +9,7 @@ extension ReaderBook {
       isEnabled: hasChildren(number) || entry.page >= 0)
   }
 
-  /// R17: the last page of the chapter that each page is in; of a page in none that page itself.
+  /// R17: for each page, the last page of its chapter; the page itself if it is in no chapter.
   var chapterEnds: [Int] {
     var ends = Array(pages.indices)
     for chapter in children(of: -1) {
@@ -20,7 +20,7 @@ extension ReaderBook {
     return ends
   }
 
-  /// The entries from the top down to `entry`, which is the last.
+  /// The entries from the top level down to `entry`, inclusive.
   func path(to entry: Int) -> [Int] {
     var path: [Int] = []
     var ancestor = entry
@@ -31,7 +31,7 @@ extension ReaderBook {
     return path
   }
 
-  /// The labels of what a page is in, from the top down: `Chapter 2: Limits › 2.1 Definitions`.
+  /// The labels of the page's ancestors, from the top level down: `Chapter 2: Limits › 2.1 Definitions`.
   func path(ofPage page: Int) -> String {
     var text = ""
     for entry in path(to: entry(ofPage: page)).dropLast() {
@@ -40,7 +40,7 @@ extension ReaderBook {
     return text
   }
 
-  /// The labels from the top down to `entry`, by which another version of the book finds it again.
+  /// The labels from the top level down to `entry`, which identify the entry in another version of the book.
   func key(ofEntry entry: Int) -> String {
     var key = entries[entry].label
     var parent = entries[entry].parent

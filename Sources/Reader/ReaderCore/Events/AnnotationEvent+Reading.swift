@@ -1,5 +1,5 @@
 extension AnnotationEvent {
-  /// Reads an event of bookmarks, highlights and notes; nil if it is none.
+  /// Parses an annotation event; nil if the fields are not one.
   init?(_ fields: EventFields, _ payload: [UInt8]?) {
     guard let event = Self.event(fields, payload) else { return nil }
     self = event

@@ -1,8 +1,8 @@
 import JSONText
 
 extension Event {
-  /// Reads an event; nil if the bytes are none. `payload` is the bytes that come beside the JSON, such as a part of the
-  /// search index.
+  /// Parses an event; nil if the bytes are not one. `payload` is binary data that accompanies the JSON, such as a part
+  /// of the search index.
   public init?(json bytes: [UInt8], payload: [UInt8]? = nil) {
     guard let fields = EventFields(bytes), let event = Self.event(fields, payload) else { return nil }
     self = event
@@ -73,7 +73,7 @@ extension Event.Setting {
     case "usual": self = .usual
     case "textSize": self = .textSize(fields.integer("value"))
     default:
-      // A theme is chosen by its name alone as well.
+      // A theme can also be chosen by its name alone.
       if let theme = Appearance.Theme(rawValue: name) {
         self = .theme(theme)
       } else {
@@ -82,7 +82,7 @@ extension Event.Setting {
     }
   }
 
-  /// A choice by the name of the setting and of the value; nil where there is none of that name.
+  /// Makes a setting from its name and value; nil if either is unknown.
   init?(_ name: String, value: String) {
     let setting: Event.Setting? =
       switch name {

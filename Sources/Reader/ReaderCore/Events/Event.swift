@@ -1,6 +1,6 @@
-/// What happens to the reader: all that the core knows of screen, fingers, network and storage.
+/// An input of the reader: the core's only source of information about screen, fingers, network and storage.
 ///
-/// Lengths are in CSS pixels, times in milliseconds of any monotonic clock. As JSON an event is a flat object with its
+/// Lengths are in CSS pixels, times in milliseconds of any monotonic clock. The JSON of an event is a flat object with its
 /// name as `type`: `{"type":"tapped","target":"next"}`.
 public enum Event: Sendable, Equatable {
   /// The book was opened.
@@ -11,7 +11,7 @@ public enum Event: Sendable, Equatable {
   case formatted(page: Int)
   /// A page could not be loaded.
   case failed(page: Int)
-  /// The end of a turn is shown.
+  /// The end of a turn has been shown.
   case turned
   /// A button was used.
   case tapped(Target)
@@ -23,7 +23,7 @@ public enum Event: Sendable, Equatable {
   case printedPage(String)
   /// A page was scrolled; `anchor` is the text at the top of the screen.
   case scrolled(page: Int, anchor: TextAnchor)
-  /// A finger came down.
+  /// A finger touched the screen.
   case pressed(Touch, on: Surface)
   /// A finger moved.
   case dragged(Touch)
@@ -37,13 +37,13 @@ public enum Event: Sendable, Equatable {
   case wheeled(dx: Double, dy: Double, time: Double, atTop: Bool, atBottom: Bool)
   /// A key of the keyboard was pressed.
   case key(Key, atTop: Bool, atBottom: Bool)
-  /// The screen shows another frame; sent after the command `frames`.
+  /// The screen shows another frame; sent only after the command `frames`.
   case frame(time: Double)
-  /// A text was entered in the search field.
+  /// A search text was entered.
   case searched(String)
   /// A part of the search index arrived; `bytes` is nil if it could not be loaded.
   case part(name: String, bytes: [UInt8]?)
-  /// An event of bookmarks, highlights and notes.
+  /// An annotation event.
   case annotation(AnnotationEvent)
   /// A mark was chosen or removed in its list.
   case mark(MarkAction, id: Int)
@@ -51,20 +51,20 @@ public enum Event: Sendable, Equatable {
   case set(Setting)
   /// The device refused to save a text.
   case storageRefused
-  /// The browser's back button was used; `href` is the address it led to, empty for the index page.
+  /// The browser's back button was used; `href` is the address of the new history entry, empty for the index page.
   case wentBack(href: String)
   /// The browser's forward button was used.
   case wentForward(href: String)
   /// An address was entered in the browser's bar.
   case addressed(href: String)
-  /// The device's preference for less motion has changed.
+  /// The device's preference for reduced motion has changed.
   case motionReduced(Bool)
   /// An event of interactives.
   case interactive(InteractiveEvent)
-  /// An event of reading aloud.
+  /// A read-aloud event.
   case speech(SpeechEvent)
 
-  /// Whether readers use the reader with it. Such events are ignored until the cover has given way to the first page.
+  /// Whether the event is an action of the user. Such events are ignored until the first page has replaced the cover.
   var isUse: Bool {
     switch self {
     case .started, .resized, .formatted, .failed, .turned, .frame, .part, .storageRefused, .motionReduced:
@@ -78,34 +78,34 @@ public enum Event: Sendable, Equatable {
     }
   }
 
-  /// The screen and the saved texts when a book is opened.
+  /// The screen and the saved texts at the start.
   public struct Start: Sendable, Equatable {
     /// The size of the screen.
     public var width, height: Double
-    /// Pixels of the device for each CSS pixel.
+    /// Device pixels per CSS pixel.
     public var density: Double = 1
-    /// The saved place, as `Command.save` gave it.
+    /// The saved place, as passed to `Command.save`.
     public var place: String?
     /// The saved bookmarks and highlights.
     public var marks: String?
     /// The saved values of interactives.
     public var interactives: String?
-    /// When the book was opened, and an identifier for what has none.
+    /// The start time, and an identifier for marks that have none.
     public var stamp = Stamp()
     /// Whether the device saves texts.
     var hasStorage = true
-    /// Whether the device prefers less motion.
+    /// Whether the device prefers reduced motion.
     var reducesMotion = false
-    /// Whether the cover is left out, as when a preview loads anew.
+    /// Whether the cover is skipped, as when a preview reloads.
     var isQuick = false
-    /// The page that the browser's address names, such as `pages/limits.xhtml#squeeze`.
+    /// The address of a page in the browser's address bar, such as `pages/limits.xhtml#squeeze`.
     public var target: String?
-    /// Whether the browser was at that address when the book was open last.
+    /// Whether the page is being reloaded, so that the address is the one at which the book was last open.
     var isReload = false
-    /// The bytes of pages that may be held.
+    /// The maximum size of the loaded pages in bytes.
     public var budget = 8 << 20
 
-    /// A start on a screen without saved texts.
+    /// Makes a start without saved texts.
     public init(width: Double, height: Double) {
       self.width = width
       self.height = height
@@ -118,21 +118,21 @@ public enum Event: Sendable, Equatable {
       takeImport, pin
   }
 
-  /// The list that a row is in.
+  /// The lists of rows.
   public enum RowList: String, Sendable { case index, popover, result, side }
 
-  /// The place at the top of the screen: an offset in the page's text, and how far below its element's top the screen
-  /// begins.
+  /// The place at the top of the screen: an offset in the page's text, and the distance between the element's top and
+  /// the screen's top.
   public struct TextAnchor: Sendable, Equatable {
     /// UTF-16 units from the start of the page's text.
     public var offset: Int
-    /// How far below the top of the element at `offset` the top of the screen is, as a share of the element's height;
-    /// negative if it is above.
+    /// The distance from the top of the element at `offset` down to the top of the screen, as a fraction of the
+    /// element's height; negative if the screen's top is above the element.
     public var share: Double
-    /// The beginning of a page.
+    /// The top of a page.
     public static let top = TextAnchor(offset: 0, share: 0)
 
-    /// Creates a value.
+    /// Makes an anchor.
     public init(offset: Int, share: Double) {
       self.offset = offset
       self.share = share
@@ -141,22 +141,22 @@ public enum Event: Sendable, Equatable {
 
   /// A finger.
   public struct Touch: Sendable, Equatable {
-    /// The place on the screen, and the time.
+    /// The position on the screen, and the time.
     public var x, y, time: Double
     /// Whether the page is scrolled to its top or bottom.
     var atTop, atBottom: Bool
 
-    /// Creates a value.
+    /// Makes a touch.
     public init(x: Double, y: Double, time: Double, atTop: Bool = false, atBottom: Bool = false) {
       (self.x, self.y, self.time) = (x, y, time)
       (self.atTop, self.atBottom) = (atTop, atBottom)
     }
   }
 
-  /// What is under a finger that came down.
+  /// The surface under a finger.
   public enum Surface: Sendable, Equatable {
     case page
-    /// A box wider than the screen: how far it is scrolled, and how far it can be, in pixels.
+    /// A box wider than the screen: its scroll offset and maximum offset, in pixels.
     case cell(id: Int, offset: Double, limit: Double)
     /// An interactive, a 3D object or the control panel.
     case interactive
@@ -169,18 +169,18 @@ public enum Event: Sendable, Equatable {
     case left, right, pageUp, pageDown, space, home, end, escape, search, zoomIn, zoomOut, zoomReset
   }
 
-  /// What was done with a mark.
+  /// The actions on a mark in its list.
   public enum MarkAction: String, Sendable { case open, remove, edit }
 
-  /// When something was made, and a new identifier for it: the core has neither clock nor chance.
+  /// The time and a new identifier for a new object, since the core has neither a clock nor random numbers.
   public struct Stamp: Sendable, Equatable {
-    /// The identifier, such as `urn:uuid:…`, and the time as ISO 8601 writes it.
+    /// The identifier, such as `urn:uuid:…`, and the time in ISO 8601.
     public var urn, time: String
 
-    /// Creates a value.
+    /// Makes a stamp.
     public init(urn: String = "", time: String = "") { (self.urn, self.time) = (urn, time) }
 
-    /// An identifier for the part of that number: the last digits count.
+    /// Derives an identifier for the part with that number by changing the last digits.
     func urn(_ number: Int) -> String {
       let digits = String(number)
       let kept = urn.utf8.count - digits.utf8.count
@@ -191,14 +191,14 @@ public enum Event: Sendable, Equatable {
   /// A change of a setting.
   public enum Setting: Sendable, Equatable {
     case largerText, smallerText
-    /// A text size in per cent of the book's own.
+    /// A text size in per cent of the book's size.
     case textSize(Int)
     case theme(Appearance.Theme)
     case typeface(Appearance.Typeface)
     case spacing(Appearance.Spacing)
     case margins(Appearance.Margins)
     case alignment(Appearance.Alignment)
-    /// Everything as the book has it.
+    /// All defaults of the book.
     case usual
   }
 }

@@ -1,26 +1,27 @@
-/// I9: a control that can be played. It moves with the frames of the screen, whose times come with events.
+/// I9: the animation of a control. It advances with the frames of the screen, whose times are in events.
 struct ControlPlayer: Sendable, Equatable {
   /// The number of the control.
   let control: Int
-  /// Whether it plays.
+  /// Whether it is playing.
   private(set) var isRunning = false
-  /// Whether it plays backwards.
+  /// Whether it is playing backwards.
   private(set) var isReversed = false
-  /// How many times its usual speed it has, from 1/16 to 16.
+  /// The speed as a multiple of the default, from 1/16 to 16.
   private var rate = 1.0
-  /// Where it is, 0 to 1: finer than the control's steps.
+  /// The position, 0 to 1, not rounded to the control's steps.
   private var share = 0.0
   /// The time of the last frame, in milliseconds.
   private var time: Double?
 
-  /// How long a control takes from one end to the other at its usual speed, in milliseconds.
+  /// The default duration from one end to the other, in milliseconds.
   private static let playingTime = 5000.0
-  /// A longer time between frames, as when the screen was off, counts as this, in milliseconds.
+  /// The maximum time between frames, in milliseconds; longer pauses, as when the screen was off, are
+  /// shortened to it.
   private static let longestFrame = 100.0
 
   init(control: Int) { self.control = control }
 
-  /// Starts or stops at a share of the way; a trigger at its end starts over.
+  /// Starts or stops at a position from 0 to 1; a trigger at its end restarts from the beginning.
   mutating func start(isRunning: Bool, at share: Double, isTrigger: Bool) {
     self.share = share
     if isRunning, isTrigger, isReversed ? share <= 0 : share >= 1 { self.share = isReversed ? 1 : 0 }
@@ -36,7 +37,7 @@ struct ControlPlayer: Sendable, Equatable {
 
   mutating func reverse() { isReversed.toggle() }
 
-  /// Moves to a time and returns the share of the way, 0 to 1. A trigger stops at its end, other controls start over.
+  /// Advances to a time and returns the new position, 0 to 1. A trigger stops at its end; other controls start over.
   mutating func advance(to time: Double, isTrigger: Bool) -> Double {
     let elapsed = max(0, min(Self.longestFrame, time - (self.time ?? time)))
     self.time = time

@@ -1,73 +1,73 @@
 import InteractiveModel
 
-/// What the shell does with interactives.
+/// An instruction to the shell about interactives.
 ///
-/// As JSON it is a command with the name `interactive` and its own name as `what`:
+/// Its JSON is a command with the name `interactive` and its own name as `what`:
 /// `{"do":"interactive","what":"define","page":3,"index":0}`.
 public enum InteractiveCommand: Sendable, Equatable {
-  /// Fetch the definition of an interactive and answer with the event `defined`.
+  /// Fetch the definition of an interactive and respond with the event `defined`.
   case define(page: Int, index: Int)
-  /// I2, I3: scroll it to the top half of the screen, let it glow, and open the control panel. The panel says of one
-  /// that is partial that parts may be missing.
+  /// I2, I3: scroll the interactive to the top half of the screen, highlight it, and open the control panel. If
+  /// `isPartial`, the panel warns that parts may be missing.
   case activate(page: Int, index: Int, title: String, controls: [ControlLook], isPartial: Bool)
-  /// I7: end its activity and close the panel.
+  /// I7: deactivate the interactive and close the panel.
   case deactivate(page: Int, index: Int)
-  /// Say that its definition could not be loaded.
+  /// Report that the definition could not be loaded.
   case unavailable(page: Int, index: Int)
-  /// Scroll the active one to the top of the screen again.
+  /// Scroll the active interactive to the top of the screen again.
   case bring(page: Int, index: Int)
   /// Update a control of the panel.
   case control(Int, ControlLook)
-  /// Draw it with these values of its variables, as the language writes them, in the order of the definition. With
-  /// `settles`, some bounds follow variables: answer with the event `settled` as well.
+  /// Draw the interactive with these values of its variables in InputForm, in the order of the definition. If
+  /// `settles`, some bounds depend on variables: respond with the event `settled` as well.
   case draw(page: Int, index: Int, values: [String], settles: Bool)
-  /// Evaluate the action of a control with these values, and answer with the event `settled`.
+  /// Evaluate the action of a control with these values, and respond with the event `settled`.
   case act(page: Int, index: Int, control: Int, values: [String])
-  /// Draw a thing in space from another view.
+  /// Draw a 3D object from another view.
   case view(page: Int, index: Int, SpaceView)
-  /// Show the locators of the active one.
+  /// Show the locators of the active interactive.
   case locators(page: Int, index: Int, [LocatorLook])
-  /// I8: show the active one as a sheet over the screen, or in its page again.
+  /// I8: show the active interactive as a sheet over the screen, or in its page again.
   case sheet(isOpen: Bool)
   /// C1 to C6: open or update the colour picker of a control; nil closes it.
   case picker(ColorPicker.Look?, control: Int)
 
   /// A locator.
   public struct LocatorLook: Sendable, Equatable {
-    /// The place as shares of the picture's width and height from its top left corner.
+    /// The position as fractions of the picture's width and height, from its top left corner.
     public var x, y: Double
-    /// The name, and the place as it is read aloud.
+    /// The name, and the position as read aloud.
     public var label, text: String
-    /// Whether no mark is drawn: what the author draws there is moved.
+    /// Whether no mark is drawn, because the author draws an object there.
     public var isUnmarked = false
   }
 }
 
-/// What the panel shows of a control.
+/// The displayed state of a control.
 public struct ControlLook: Sendable, Equatable {
   /// The kind.
   public var kind: InteractiveControl.Kind
-  /// The text beside it.
+  /// Its label.
   public var label: String
-  /// The value as it is read aloud.
+  /// The value as read aloud.
   public var text = ""
-  /// The place of the knob to the right and upwards, 0 to 1.
+  /// The position of the knob from the left and from the bottom, 0 to 1.
   public var x = 0.0, y = 0.0
   /// The choices.
   public var choices: [String] = []
-  /// The chosen one; -1 for none.
+  /// The index of the chosen one; -1 for none.
   public var chosen = -1
-  /// Whether it is ticked.
+  /// Whether a checkbox is ticked.
   public var isOn = false
-  /// Whether it plays, and whether it plays backwards.
+  /// Whether it is playing, and whether it plays backwards.
   var isPlaying = false, isReversed = false
-  /// The colour of a swatch, as style sheets write it.
+  /// The colour of a swatch, in CSS.
   public var css = ""
-  /// The least and greatest value as they are read aloud.
+  /// The least and greatest value as read aloud.
   public var minimum = "", maximum = ""
   /// Whether it is hidden because a condition does not hold.
   public var isHidden = false
 
-  /// A control of that kind.
+  /// Makes a control of that kind.
   public init(_ kind: InteractiveControl.Kind, label: String) { (self.kind, self.label) = (kind, label) }
 }

@@ -2,7 +2,7 @@ import JSONText
 import TextBytes
 
 extension InteractiveEvent {
-  /// Reads an event of the type `interactive`; nil for what is none.
+  /// Parses an event of the type `interactive`; nil if the fields are not one.
   init?(_ fields: EventFields, payload: [UInt8]?) {
     let (page, index) = (fields.integer("page"), fields.integer("index"))
     switch fields.text("what") {

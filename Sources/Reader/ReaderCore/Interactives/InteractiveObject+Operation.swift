@@ -2,9 +2,9 @@ import InteractiveModel
 import Numerics
 import TextBytes
 
-/// I9: the values that fingers and keys give to controls; nil if the control takes none that way.
+/// I9: the values that result from operations of controls; nil if a control does not support the operation.
 extension InteractiveObject {
-  /// The value with the knob at these shares of the way, to the right and upwards.
+  /// The value with the knob at these fractions of the way, from the left and from the bottom.
   func value(of number: Int, slidTo x: Double, _ y: Double) -> ControlValue? {
     let control = controls[number]
     if control.isLinear { return .number(control.value(atShare: x)) }
@@ -44,7 +44,7 @@ extension InteractiveObject {
     let control = controls[number]
     let now = self.number(number)
     let step = control.maximum.x >= control.minimum.x ? control.keyStep : -control.keyStep
-    // Page keys go a tenth of the way, but at least two steps.
+    // Page keys move by a tenth of the range, but at least two steps.
     let length = (control.maximum.x - control.minimum.x).magnitude
     let pageSteps = max(2, (length / 10 / control.keyStep).rounded())
     return switch key {
@@ -72,7 +72,7 @@ extension InteractiveObject {
     return control.choices.count == 2 ? control.choices[isOn ? 0 : 1].value : .boolean(!isOn)
   }
 
-  /// The value of a text in a field: a number if it reads as one; in a field for strings always a string.
+  /// The value of a field's text: a number if it parses as one; in a string field always a string.
   func value(of number: Int, typed text: String) -> ControlValue? {
     let control = controls[number]
     guard control.kind == .inputField else { return nil }
@@ -82,7 +82,7 @@ extension InteractiveObject {
     return trimmed.isEmpty ? nil : .expression(String(decoding: trimmed, as: UTF8.self))
   }
 
-  /// The value one step on or back.
+  /// The value one step forward or back.
   func value(of number: Int, steppedForward isForward: Bool) -> ControlValue? {
     guard isPlayable(number) else { return nil }
     let control = controls[number]
@@ -90,7 +90,7 @@ extension InteractiveObject {
     return .number(control.nearest(to: self.number(number) + sign * control.keyStep))
   }
 
-  /// The value at the beginning of a control that can be played.
+  /// The value at the beginning of a playable control.
   func resetValue(of number: Int) -> ControlValue? {
     guard isPlayable(number) else { return nil }
     let control = controls[number]

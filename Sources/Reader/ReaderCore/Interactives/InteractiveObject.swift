@@ -1,34 +1,34 @@
 import InteractiveModel
 
-/// One interactive of a page: its definition, the values of its controls, and how its picture is seen.
+/// One interactive of a page: its definition, the values of its controls, and the view of its picture.
 public struct InteractiveObject: Sendable {
   /// The id of its figure.
   public let id: String
-  /// What its values are saved under: the page's address and the figure's id, as `pages/a.xhtml#waves`.
+  /// The key of its saved values: the page's address and the figure's id, such as `pages/a.xhtml#waves`.
   let key: String
-  /// Its definition, once that was loaded.
+  /// Its definition; nil until it is loaded.
   public private(set) var definition: InteractiveDefinition?
   /// The value of each control.
   public private(set) var values: [ControlValue] = []
-  /// How a thing in space was turned.
+  /// The view of a 3D object.
   public internal(set) var view = SpaceView()
-  /// Where plot coordinates are in its picture, once it was drawn.
+  /// The map from plot coordinates to its picture; nil until it is drawn.
   public internal(set) var frame: PlotFrame?
-  /// Whether its definition is on its way.
+  /// Whether its definition is being loaded.
   var isLoading = false
-  /// The controls that can be played.
+  /// The playable controls.
   private var players: [ControlPlayer] = []
-  /// How often its rules changed its values since they were last changed from outside.
+  /// How often its rules have changed its values since the last change from outside.
   private var settlements = 0
 
-  /// Rules that change values again and again, each because of the other, are followed no further than this.
+  /// The maximum number of such changes, for rules that keep changing each other's values.
   static let mostSettlements = 8
 
   init(id: String, key: String) { (self.id, self.key) = (id, key) }
 
   var controls: [InteractiveControl] { definition?.controls ?? [] }
 
-  /// Takes the definition; every control has its initial value.
+  /// Sets the definition and the initial value of every control.
   mutating func take(_ definition: InteractiveDefinition) {
     self.definition = definition
     values = definition.controls.map { $0.initial }
@@ -39,7 +39,7 @@ public struct InteractiveObject: Sendable {
 
   // MARK: Values
 
-  /// The values of the variables as the language writes them, in the order of the definition.
+  /// The values of the variables in InputForm, in the order of the definition.
   var inputForms: [String] {
     controls.indices.filter { !controls[$0].variable.isEmpty }.map {
       controls[$0].inputForm(of: values[$0])
@@ -49,7 +49,7 @@ public struct InteractiveObject: Sendable {
   /// Whether the view or any value differs from the author's.
   var isChanged: Bool { !view.isInitial || controls.indices.contains { values[$0] != controls[$0].initial } }
 
-  /// Sets a control, and all others of its variable; returns false if it had that value.
+  /// Sets a control and all others of its variable; returns false if the value is unchanged.
   mutating func set(_ control: Int, to value: ControlValue) -> Bool {
     guard values.indices.contains(control), values[control] != value else { return false }
     values[control] = value
@@ -59,13 +59,13 @@ public struct InteractiveObject: Sendable {
     return true
   }
 
-  /// The number of a control with a line.
+  /// The number of a one-dimensional control.
   func number(_ control: Int) -> Double {
     if case .number(let value) = values[control] { return value }
     return controls[control].minimum.x
   }
 
-  /// The place of a control with a square.
+  /// The point of a two-dimensional control.
   func point(_ control: Int) -> ControlPoint {
     if case .point(let point) = values[control] { return point }
     return controls[control].minimum
@@ -77,7 +77,7 @@ public struct InteractiveObject: Sendable {
     return choices.count == 2 ? values[control] == choices[1].value : values[control] == .boolean(true)
   }
 
-  /// The colour of a swatch; black if the value is none.
+  /// The colour of a swatch; black if the value is not a colour.
   func color(_ control: Int) -> PickedColor {
     if case .expression(let text) = values[control], let color = PickedColor(inputForm: text) { return color }
     return PickedColor(named: "Black") ?? PickedColor(.gray, [0])
@@ -85,10 +85,10 @@ public struct InteractiveObject: Sendable {
 
   // MARK: Looks
 
-  /// What the panel shows of the controls.
+  /// The displayed states of the controls.
   var looks: [ControlLook] { controls.indices.map { look(of: $0) } }
 
-  /// What the panel shows of a control.
+  /// The displayed state of a control.
   func look(of number: Int) -> ControlLook {
     let control = controls[number]
     var look = ControlLook(control.kind, label: control.label)
@@ -143,7 +143,7 @@ public struct InteractiveObject: Sendable {
 
   // MARK: Locators
 
-  /// A handle in the picture: its control, and which of the control's places it is.
+  /// A handle in the picture: its control, and the index of the place among the control's places.
   struct Locator: Equatable {
     var control: Int
     var part: Int?
@@ -191,13 +191,13 @@ public struct InteractiveObject: Sendable {
 
   func isPlayable(_ control: Int) -> Bool { player(of: control) != nil }
 
-  /// Whether any control plays.
+  /// Whether any control is playing.
   var isPlaying: Bool { players.contains { $0.isRunning } }
 
-  /// Whether that control plays.
+  /// Whether a control is playing.
   func isPlaying(_ control: Int) -> Bool { player(of: control).map { players[$0].isRunning } ?? false }
 
-  /// Controls of the same variable as `control` that play.
+  /// The playing controls with the same variable as `control`.
   func playing(against control: Int) -> [Int] {
     let variable = controls[control].variable
     var list: [Int] = []
@@ -207,7 +207,7 @@ public struct InteractiveObject: Sendable {
     return list
   }
 
-  /// Starts or stops a control that can be played.
+  /// Starts or stops a playable control.
   mutating func play(_ control: Int, isRunning: Bool) {
     guard let player = player(of: control) else { return }
     players[player].start(
@@ -215,14 +215,14 @@ public struct InteractiveObject: Sendable {
       isTrigger: controls[control].kind == .trigger)
   }
 
-  /// Changes the speed or direction of a control that can be played.
+  /// Changes the speed or direction of a playable control.
   mutating func changePlayer(of control: Int, _ change: (inout ControlPlayer) -> Void) {
     if let player = player(of: control) { change(&players[player]) }
   }
 
   mutating func stopAll() { for player in players.indices { players[player].stop() } }
 
-  /// Moves what plays to a time in milliseconds; returns the controls that have changed.
+  /// Advances the playing controls to a time in milliseconds; returns the controls that have changed.
   mutating func advance(to time: Double) -> [Int] {
     var changed: [Int] = []
     for index in players.indices where players[index].isRunning {
@@ -236,16 +236,15 @@ public struct InteractiveObject: Sendable {
 
   // MARK: Rules between controls
 
-  /// Notes that values were changed from outside, so that rules may change values again.
+  /// Resets the count of changes by rules, after a change from outside.
   mutating func allowSettlements() { settlements = 0 }
 
   /// Whether rules may still change values.
   var maySettle: Bool { definition != nil && settlements < Self.mostSettlements }
 
-  /// Takes what the kernel made of the rules; returns whether values have changed.
+  /// Applies the kernel's results of the rules; returns whether values have changed.
   ///
-  /// - Parameter acting: The control whose action was evaluated. It keeps its value, since a finger may have moved it
-  ///   meanwhile.
+  /// - Parameter acting: the control whose action was evaluated. Its value is kept, since it may have been dragged meanwhile.
   mutating func take(_ settlement: Settlement, acting: Int?) -> Bool {
     guard var definition else { return false }
     let before = values
@@ -253,7 +252,7 @@ public struct InteractiveObject: Sendable {
     var variable = -1
     for index in controls.indices where !controls[index].variable.isEmpty {
       variable += 1
-      // Bounds that come with an action are of values that have changed since; the next drawing brings new ones.
+      // The bounds of an action's result belong to values that have changed since; the next drawing gives new bounds.
       if acting == nil { settlement.bound(variable, &definition.controls[index]) }
       if let value = settlement.value(variable), controls[index].variable != actingVariable {
         _ = set(index, to: value)
@@ -266,8 +265,8 @@ public struct InteractiveObject: Sendable {
     return true
   }
 
-  /// Moves values that are outside of bounds which follow other variables. Values inside stay, although they may be on
-  /// no step: steps begin at the least value, which moves.
+  /// Clamps values to bounds that depend on other variables. Values within the bounds are unchanged even between
+  /// steps, since steps begin at the lower bound, which moves.
   private mutating func keepWithinBounds() {
     for index in controls.indices where controls[index].hasLiveBounds && controls[index].isLinear {
       let control = controls[index]

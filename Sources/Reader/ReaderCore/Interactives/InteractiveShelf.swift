@@ -1,10 +1,10 @@
-/// The interactives of the pages that are or were held.
+/// The interactives of all pages that have been loaded.
 public struct InteractiveShelf: Sendable {
   private var lists: [Int: [InteractiveObject]] = [:]
 
   init() {}
 
-  /// The interactives of a page, in the order of its figures.
+  /// The interactives of a page, in the order of its figures; nil if the page was never loaded.
   public subscript(page: Int) -> [InteractiveObject]? { lists[page] }
 
   subscript(address: Interactives.Address) -> InteractiveObject? {
@@ -16,14 +16,14 @@ public struct InteractiveShelf: Sendable {
     _ address: Interactives.Address, _ body: (inout InteractiveObject) -> Result
   ) -> Result? {
     guard var list = lists[address.page], list.indices.contains(address.index) else { return nil }
-    // Taken out of the dictionary meanwhile, so that nothing is copied.
+    // Removed from the dictionary during the change, so that nothing is copied.
     lists[address.page] = nil
     let result = body(&list[address.index])
     lists[address.page] = list
     return result
   }
 
-  /// Takes the ids of a page's figures; what is known of them stays.
+  /// Sets the ids of a page's figures; known interactives keep their state.
   mutating func found(_ ids: [String], on page: Int, href: String) {
     let known = lists[page] ?? []
     lists[page] = ids.map { id in
@@ -33,7 +33,7 @@ public struct InteractiveShelf: Sendable {
     }
   }
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   func illegality(active: Interactives.Address?) -> String? {
     for (page, list) in lists {
       for (index, object) in list.enumerated() {

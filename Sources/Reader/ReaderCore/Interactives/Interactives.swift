@@ -1,24 +1,24 @@
 import InteractiveModel
 
-/// The interactives of a book: which one is active, what its controls do, and what the kernel draws.
+/// The interactives of a book: which one is active, operations of its controls, and requests to the kernel.
 public struct Interactives: Sendable {
   /// One interactive of a page.
   public struct Address: Sendable, Equatable {
     /// The page, as an index into the pages of the book.
     public var page: Int
-    /// The place among the page's interactives.
+    /// The index among the page's interactives.
     public var index: Int
   }
 
-  /// What is known of the interactives.
+  /// The state of each interactive.
   public private(set) var objects = InteractiveShelf()
-  /// I3: the active one; there is at most one.
+  /// I3: the active interactive; nil for none.
   public private(set) var active: Address?
-  /// The one that becomes active once its definition is loaded.
+  /// The interactive that is activated as soon as its definition is loaded.
   private var awaited: Address?
-  /// I8: whether the active one is shown as a sheet.
+  /// I8: whether the active interactive is shown as a sheet.
   private var isFullScreen = false
-  /// C1: the colour picker, and the control that it belongs to.
+  /// C1: the open colour picker, with its control.
   private(set) var picker: (control: Int, picker: ColorPicker)?
   private var grip = PictureGrip()
   private var kept = KeptValues()
@@ -26,15 +26,15 @@ public struct Interactives: Sendable {
 
   init(words: ReaderWords) { self.words = words }
 
-  /// The active one.
+  /// The active interactive.
   var activeObject: InteractiveObject? { active.flatMap { objects[$0] } }
 
-  /// R2: takes the values that earlier readings have saved.
+  /// R2: restores the saved values.
   mutating func restore(_ text: String) { kept = KeptValues(saved: text) }
 
   // MARK: Events
 
-  /// Takes the ids of a formatted page's interactives. Those whose values differ from the author's are drawn anew.
+  /// Sets the ids of a formatted page's interactives, and redraws those with changed values.
   mutating func found(_ ids: [String], on page: Int, of book: ReaderBook, to queue: inout CommandQueue) {
     guard book.pages.indices.contains(page), ids.count <= 1000 else { return }
     if active?.page == page { deactivate(to: &queue) }
@@ -47,7 +47,7 @@ public struct Interactives: Sendable {
     }
   }
 
-  /// Takes a definition as JSON; nil if it could not be loaded. `page` is the shown page.
+  /// Reads a definition as JSON; nil if it could not be loaded. `page` is the shown page.
   mutating func defined(
     _ address: Address, _ bytes: [UInt8]?, shown page: Int, reducesMotion: Bool,
     to queue: inout CommandQueue
@@ -76,15 +76,15 @@ public struct Interactives: Sendable {
     do { return try InteractiveDefinition(json: bytes) } catch { return nil }
   }
 
-  /// Takes where plot coordinates are in a picture that was drawn.
+  /// Sets the map from plot coordinates to a drawn picture.
   mutating func drawn(_ address: Address, _ frame: PlotFrame, to queue: inout CommandQueue) {
     guard let object = objects[address] else { return }
     change(address) { $0.frame = frame }
-    // Locators are at plot coordinates: another range moves them.
+    // Locators have plot coordinates: another range moves them in the picture.
     if object.frame != frame, active == address { showLocators(address, to: &queue) }
   }
 
-  /// Takes what the kernel made of the rules between controls, after a drawing or the action of a control.
+  /// Applies the kernel's results of the rules between controls, after a drawing or the action of a control.
   mutating func settled(
     _ address: Address, acting number: Int?, _ bytes: [UInt8]?, to queue: inout CommandQueue
   ) {
@@ -97,12 +97,12 @@ public struct Interactives: Sendable {
     save(address, to: &queue)
   }
 
-  /// Whether a tap on an interactive of the shown page makes it active.
+  /// Whether a tap on an interactive of the shown page activates it.
   func isActivated(byTapOn address: Address, shown page: Int) -> Bool {
     address.page == page && objects[address] != nil && active != address
   }
 
-  /// I2, I3: a tap makes one active, as soon as its definition is loaded, and the one before it inactive.
+  /// I2, I3: a tap activates an interactive as soon as its definition is loaded, and deactivates the previous one.
   mutating func tap(_ address: Address, reducesMotion: Bool, to queue: inout CommandQueue) {
     deactivate(to: &queue)
     if objects[address]?.definition == nil {
@@ -113,14 +113,14 @@ public struct Interactives: Sendable {
     }
   }
 
-  /// I8: the button for full screen.
+  /// I8: opens or closes the sheet.
   mutating func toggleSheet(to queue: inout CommandQueue) {
     guard active != nil else { return }
     closePicker(to: &queue)
     showSheet(!isFullScreen, to: &queue)
   }
 
-  /// I7: ends the activity.
+  /// I7: deactivates the active interactive.
   mutating func deactivate(to queue: inout CommandQueue) {
     awaited = nil
     guard let address = active else { return }
@@ -134,7 +134,8 @@ public struct Interactives: Sendable {
     queue.send(.deactivate(page: address.page, index: address.index))
   }
 
-  /// R13: Escape closes the picker, the sheet, or the activity, whichever is on top; returns false if nothing is open.
+  /// R13: Escape closes the picker or the sheet, or deactivates the interactive, whichever comes first; returns false
+  /// if none applies.
   mutating func escape(to queue: inout CommandQueue) -> Bool {
     guard active != nil else { return false }
     if picker != nil {
@@ -147,7 +148,8 @@ public struct Interactives: Sendable {
     return true
   }
 
-  /// R13: the screen has another size, and the active one comes to its top again; returns false if none is active.
+  /// R13: scrolls the active interactive to the top again after a change of the screen's size; returns false if
+  /// none is active.
   func bringActive(shown page: Int, to queue: inout CommandQueue) -> Bool {
     guard let address = active, address.page == page else { return false }
     queue.send(.bring(page: address.page, index: address.index))
@@ -156,7 +158,7 @@ public struct Interactives: Sendable {
 
   // MARK: Activity
 
-  /// I1: an interactive is a picture until its definition is loaded.
+  /// I1: loads the definition of an interactive, which is a static picture until then.
   private mutating func load(_ address: Address, to queue: inout CommandQueue) {
     guard let object = objects[address], !object.isLoading else { return }
     change(address) { $0.isLoading = true }
@@ -174,7 +176,7 @@ public struct Interactives: Sendable {
     let note = definition.isPartial ? ". " + words["partly"] : ""
     queue.send(.announce(title + words["activated"] + note))
     draw(address, to: &queue)
-    // What its author has playing plays, unless less motion is preferred.
+    // Starts the controls that the author starts, unless reduced motion is preferred.
     for (number, control) in definition.controls.enumerated()
     where control.kind == .animator && !reducesMotion {
       play(number, isRunning: true, to: &queue)
@@ -234,7 +236,7 @@ public struct Interactives: Sendable {
     queue.send(.control(number, object.look(of: number)))
   }
 
-  /// Shows the controls of the active one that look otherwise than before.
+  /// Updates the controls of the active interactive whose displayed state has changed.
   private func showControls(changedFrom object: InteractiveObject, to queue: inout CommandQueue) {
     guard let changed = activeObject else { return }
     for number in changed.controls.indices {
@@ -245,7 +247,7 @@ public struct Interactives: Sendable {
 
   // MARK: Controls
 
-  /// I9: a control of the active one was operated.
+  /// I9: operates a control of the active interactive.
   mutating func operate(
     _ number: Int, _ action: InteractiveEvent.ControlAction, to queue: inout CommandQueue
   ) {
@@ -280,13 +282,13 @@ public struct Interactives: Sendable {
     }
   }
 
-  /// Sets a control of the active one, shows what has changed and draws; does nothing without a value. Final values are
-  /// saved.
+  /// Sets a control of the active interactive, updates the display and draws; does nothing if the value is nil. Final
+  /// values are saved.
   private mutating func set(
     _ number: Int, to value: ControlValue?, isFinal: Bool = true, to queue: inout CommandQueue
   ) {
     guard let value, let address = active, let object = objects[address] else { return }
-    // Two controls of a variable do not set it against each other.
+    // Controls of the same variable must not set it in turn.
     for other in object.playing(against: number) { pause(other, to: &queue) }
     let hasChanged = change(address) { object in
       object.allowSettlements()
@@ -300,7 +302,7 @@ public struct Interactives: Sendable {
     if isFinal { save(address, to: &queue) }
   }
 
-  /// I9: asks the kernel for the action of a control, if its author gave it one.
+  /// I9: requests the evaluation of a control's action from the kernel, if it has one.
   private mutating func act(_ number: Int, _ control: InteractiveControl, to queue: inout CommandQueue) {
     guard !control.action.isEmpty, let address = active, let object = objects[address] else { return }
     if control.kind == .button { change(address) { $0.allowSettlements() } }
@@ -329,7 +331,7 @@ public struct Interactives: Sendable {
     showControl(number, to: &queue)
   }
 
-  /// Moves the controls that play to a time in milliseconds.
+  /// Advances the playing controls to a time in milliseconds.
   mutating func advance(to time: Double, to queue: inout CommandQueue) {
     guard let address = active, let before = objects[address] else { return }
     let changed = change(address) { $0.advance(to: time) } ?? []
@@ -340,14 +342,14 @@ public struct Interactives: Sendable {
     updateFrames(to: &queue)
   }
 
-  /// Whether controls of the active one play.
+  /// Whether controls of the active interactive are playing.
   var isPlaying: Bool { activeObject?.isPlaying == true }
 
   private func updateFrames(to queue: inout CommandQueue) { queue.setPlaying(isPlaying) }
 
   // MARK: Picture
 
-  /// I5, I6: a finger on the picture of the active one: things in space turn, locators move.
+  /// I5, I6: handles a touch on the picture of the active interactive: 3D objects turn, locators move.
   mutating func touch(
     _ phase: InteractiveEvent.Phase, _ touch: InteractiveEvent.ObjectTouch, to queue: inout CommandQueue
   ) {
@@ -388,7 +390,7 @@ public struct Interactives: Sendable {
     draw(address, to: &queue)
   }
 
-  /// I5: two fingers enlarge and move a thing in space, by shares of the picture's width.
+  /// I5: scales and moves a 3D object by a pinch; `dx` and `dy` are fractions of the picture's width.
   mutating func pinch(_ factor: Double, dx: Double, dy: Double, to queue: inout CommandQueue) {
     guard let address = active, objects[address]?.frame?.isSpace == true else { return }
     grip.letGo()
@@ -400,7 +402,7 @@ public struct Interactives: Sendable {
     save(address, to: &queue)
   }
 
-  /// R13: a key on the picture turns a thing in space, or moves a locator.
+  /// R13: turns a 3D object or moves a locator with a key.
   mutating func press(_ key: ControlKey, locator: Int?, to queue: inout CommandQueue) {
     guard let address = active, let object = objects[address], let frame = object.frame else { return }
     if frame.isSpace {
@@ -416,7 +418,7 @@ public struct Interactives: Sendable {
 
   // MARK: Colour picker
 
-  /// C1: a swatch opens the picker.
+  /// C1: opens the picker of a swatch.
   private mutating func openPicker(_ number: Int, _ color: PickedColor, to queue: inout CommandQueue) {
     picker = (number, ColorPicker(color))
     showPicker(to: &queue)
@@ -434,7 +436,7 @@ public struct Interactives: Sendable {
     if let address = active { save(address, to: &queue) }
   }
 
-  /// The picker was used; C6: the control in the panel follows at once.
+  /// Handles an operation of the picker; C6: the control in the panel is updated at once.
   mutating func use(_ action: InteractiveEvent.PickerAction, to queue: inout CommandQueue) {
     guard let (number, old) = picker else { return }
     var picker = old
@@ -444,7 +446,7 @@ public struct Interactives: Sendable {
     case .slid(let channel, let share): picker.slide(channel: channel, to: share)
     case .letGo: picker.letGo()
     case .key(let channel, let key): picker.press(key, channel: channel)
-    // C4: nothing else closes the picker.
+    // C4: only this closes the picker.
     case .closed: return closePicker(to: &queue)
     }
     self.picker = (number, picker)
@@ -454,7 +456,7 @@ public struct Interactives: Sendable {
 
   // MARK: Tests
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   func illegality(shown page: Int) -> String? {
     if let problem = objects.illegality(active: active) { return problem }
     guard let active else {

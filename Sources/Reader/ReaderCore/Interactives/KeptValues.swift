@@ -1,11 +1,11 @@
 import InteractiveModel
 import JSONText
 
-/// R2: the changed values of interactives, saved under the addresses of their pages and the names of their variables.
+/// R2: the changed values of interactives, which are saved by page address and variable name.
 struct KeptValues: Sendable, Equatable {
   /// The changed values of one interactive.
   fileprivate struct Entry: Sendable, Equatable {
-    /// `InteractiveObject.key`.
+    /// The interactive's `InteractiveObject.key`.
     var key: String
     var values: [(name: String, value: ControlValue)]
     var view = SpaceView()
@@ -16,19 +16,19 @@ struct KeptValues: Sendable, Equatable {
     }
   }
 
-  /// The least recently changed first.
+  /// The entries, the least recently changed first.
   private var entries: [Entry] = []
-  /// The text that was saved last.
+  /// The text saved last.
   private var saved = ""
 
   /// The name under which the shell saves the values.
   private static let savedName = "interactives"
-  /// The values of more interactives than these are not saved.
+  /// The maximum number of interactives with saved values.
   private static let mostEntries = 300
 
   init() {}
 
-  /// Reads saved values; damaged text ends them.
+  /// Parses saved values; stops at damaged text and keeps what precedes it.
   init(saved text: String) {
     do throws(JSONReader.Malformed) { try read(Array(text.utf8)) } catch { return }
   }
@@ -51,7 +51,7 @@ struct KeptValues: Sendable, Equatable {
 
   func contains(_ key: String) -> Bool { index(of: key) != nil }
 
-  /// Notes the values of an interactive that differ from the author's, and saves all if they have changed.
+  /// Stores the changed values of an interactive, and saves all values if any has changed.
   mutating func save(_ object: InteractiveObject, to queue: inout CommandQueue) {
     guard object.definition != nil else { return }
     if let index = index(of: object.key) { entries.remove(at: index) }
@@ -70,14 +70,14 @@ struct KeptValues: Sendable, Equatable {
     queue.send(.save(name: Self.savedName, text: text))
   }
 
-  /// Gives an interactive its saved values, as far as its definition still has their variables.
+  /// Restores the saved values of an interactive; ignores variables that its definition no longer has.
   func restore(_ object: inout InteractiveObject) {
     guard let index = index(of: object.key) else { return }
     object.view = entries[index].view
     for (name, value) in entries[index].values {
       guard let number = object.controls.firstIndex(where: { $0.variable == name }) else { continue }
       let control = object.controls[number]
-      // A new version of the book may have another range, or other choices.
+      // A new version of the book may have another range or other choices.
       if control.isLinear {
         if case .number(let value) = value { _ = object.set(number, to: .number(control.nearest(to: value))) }
       } else if !control.isChoice || control.choices.contains(where: { $0.value == value }) {
@@ -141,7 +141,7 @@ extension KeptValues.Entry {
     guard numbers.count == 12 else { return nil }
     var view = SpaceView()
     view.rotation = Array(numbers[0..<9])
-    // Makes a rotation again of numbers that were rounded.
+    // Makes a rotation matrix from rounded numbers.
     view.turn(dx: 0, dy: 0)
     view.pan(dx: numbers[9], dy: -numbers[10])
     view.enlarge(by: numbers[11])

@@ -1,11 +1,12 @@
 import InteractiveModel
 
-/// I5, I6: what a finger on the picture of the active interactive holds: a locator, or a thing in space that it turns.
+/// I5, I6: the object that a finger on the picture of the active interactive holds: a locator, or a 3D object that it
+/// turns.
 struct PictureGrip: Sendable, Equatable {
-  /// What a finger does to the picture.
+  /// The effect of a finger on the picture.
   enum Effect: Sendable, Equatable {
     case moveLocator(Int, to: ControlPoint)
-    /// The finger went on by these shares of the picture's width.
+    /// Turn by these fractions of the picture's width.
     case turn(dx: Double, dy: Double)
     case pan(dx: Double, dy: Double)
   }
@@ -13,13 +14,13 @@ struct PictureGrip: Sendable, Equatable {
   private enum Hold: Equatable {
     case nothing
     case locator(Int)
-    /// A thing in space, from where the finger was.
+    /// A 3D object; the finger's last position.
     case space(x: Double, y: Double)
   }
 
   private var hold = Hold.nothing
 
-  /// Takes hold of a thing in space, or of the locator nearest to the finger, which comes to it.
+  /// Grips a 3D object, or the locator nearest to the finger, which moves there.
   mutating func press(
     _ touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, _ frame: PlotFrame
   ) -> Effect? {

@@ -1,15 +1,15 @@
 import InteractiveModel
 
-/// Plot coordinates and shares of a picture.
+/// Conversion between plot coordinates and fractions of a picture.
 extension PlotFrame {
-  /// The plot coordinates at shares of the picture.
+  /// The plot coordinates of a position, given as fractions of the picture.
   func point(x: Double, y: Double) -> ControlPoint {
     ControlPoint(
       minimumX + (x - left) / (right - left) * (maximumX - minimumX),
       maximumY - (y - top) / (bottom - top) * (maximumY - minimumY))
   }
 
-  /// The shares of the picture at plot coordinates.
+  /// The position of plot coordinates, as fractions of the picture.
   func share(of point: ControlPoint) -> (x: Double, y: Double) {
     (
       left + (point.x - minimumX) / (maximumX - minimumX) * (right - left),
@@ -17,12 +17,12 @@ extension PlotFrame {
     )
   }
 
-  /// The place in the plot's range that is nearest to `point`.
+  /// The point in the plot range nearest to `point`.
   func clamped(_ point: ControlPoint) -> ControlPoint {
     ControlPoint(max(minimumX, min(maximumX, point.x)), max(minimumY, min(maximumY, point.y)))
   }
 
-  /// A place as it is read aloud.
+  /// A point as read aloud.
   func text(of place: ControlPoint) -> String {
     var control = InteractiveControl(.locator, variable: "", label: "", initial: .number(0))
     control.minimum = ControlPoint(minimumX, minimumY)
@@ -32,8 +32,8 @@ extension PlotFrame {
 }
 
 extension ControlPoint {
-  /// The place that a key moves it to: a step away, or a fiftieth of the size; page keys move ten times as far up and
-  /// down, Home and End to the sides.
+  /// The point after a key: moved by a step, or by a fiftieth of the size. Page keys move ten times as far
+  /// vertically, Home and End horizontally.
   func moved(
     by key: ControlKey, width: Double, height: Double, step: ControlPoint = ControlPoint(0, 0)
   ) -> ControlPoint {

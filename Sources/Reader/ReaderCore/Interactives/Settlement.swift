@@ -1,23 +1,23 @@
 import InteractiveModel
 import JSONText
 
-/// I9: what the kernel made of the rules between controls: `{"values":[…],"bounds":[[0,1],[null,2],…]}`, in the order of
-/// the variables. `null` leaves a value or bound as it is.
+/// I9: the kernel's results of the rules between controls: `{"values":[…],"bounds":[[0,1],[null,2],…]}`, in the order
+/// of the variables. `null` means unchanged.
 struct Settlement {
   private var values: [ControlValue?] = []
   private var bounds: [[Double?]] = []
 
-  /// Reads a settlement; nil if it is damaged.
+  /// Parses a settlement; nil if it is damaged.
   init?(_ bytes: [UInt8]) {
     do throws(JSONReader.Malformed) { try read(bytes) } catch { return nil }
   }
 
-  /// The new value of a variable; nil if it stays.
+  /// The new value of a variable; nil if unchanged.
   func value(_ variable: Int) -> ControlValue? {
     values.indices.contains(variable) ? values[variable] : nil
   }
 
-  /// Gives a control the new bounds of a variable.
+  /// Sets the new bounds of a variable on a control.
   func bound(_ variable: Int, _ control: inout InteractiveControl) {
     guard bounds.indices.contains(variable), bounds[variable].count == 2 else { return }
     if let low = bounds[variable][0] { control.minimum.x = low }

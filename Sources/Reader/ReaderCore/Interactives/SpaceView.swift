@@ -1,12 +1,12 @@
 import Numerics
 
-/// How a reader has turned, moved and enlarged a thing in space, relative to the author's view of it (I5).
+/// The rotation, translation and scale of a 3D object that a reader has set, relative to the author's view (I5).
 public struct SpaceView: Sendable, Equatable {
-  /// The rotation, as the rows of a matrix. x is to the viewer's right, y upwards, z towards the viewer.
+  /// The rotation, as the rows of a 3 × 3 matrix. x points to the viewer's right, y upwards, z towards the viewer.
   public var rotation: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
-  /// How far it was moved to the right and upwards, as shares of the picture's width.
+  /// The translation to the right and upwards, as fractions of the picture's width.
   public var panX = 0.0, panY = 0.0
-  /// How much larger it is.
+  /// The scale; 1 is the author's.
   public var scale = 1.0
 
   /// The author's view.
@@ -15,11 +15,11 @@ public struct SpaceView: Sendable, Equatable {
   /// Whether it is the author's view.
   var isInitial: Bool { self == SpaceView() }
 
-  /// Turns it with a finger; a drag across the whole picture is half a turn.
+  /// Turns the object; a drag across the whole picture is half a turn.
   ///
   /// - Parameters:
-  ///   - dx: How far the finger moved to the right, as a share of the picture's width.
-  ///   - dy: How far it moved downwards, as a share of the picture's width too.
+  ///   - dx: the distance to the right, as a fraction of the picture's width.
+  ///   - dy: the distance downwards, also as a fraction of the picture's width.
   public mutating func turn(dx: Double, dy: Double) {
     guard dx.isFinite, dy.isFinite else { return }
     let (a, b) = (dx * Double.pi, dy * Double.pi)
@@ -29,20 +29,20 @@ public struct SpaceView: Sendable, Equatable {
     rotation = Self.straightened(Self.product(level, Self.product(upright, rotation)))
   }
 
-  /// Moves it to the right and downwards, by shares of the picture's width.
+  /// Moves the object to the right and downwards, by fractions of the picture's width.
   mutating func pan(dx: Double, dy: Double) {
     guard dx.isFinite, dy.isFinite else { return }
     panX = max(-2, min(2, panX + dx))
     panY = max(-2, min(2, panY - dy))
   }
 
-  /// Scales it, between a quarter of its size and eight times its size.
+  /// Multiplies the scale, which is limited to the range from 1/4 to 8.
   mutating func enlarge(by factor: Double) {
     guard factor.isFinite, factor > 0 else { return }
     scale = max(0.25, min(8, scale * factor))
   }
 
-  /// R13: a key turns or scales it; Home and End go back to the author's view.
+  /// R13: turns or scales the object with a key; Home and End restore the author's view.
   mutating func press(_ key: ControlKey) {
     switch key {
     case .left: turn(dx: -1 / 24, dy: 0)
@@ -67,7 +67,7 @@ public struct SpaceView: Sendable, Equatable {
     return result
   }
 
-  /// The nearest rotation, since rounding errors of many products add up.
+  /// The nearest rotation matrix, since rounding errors of many products accumulate.
   private static func straightened(_ m: [Double]) -> [Double] {
     func unit(_ v: [Double]) -> [Double] {
       let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).squareRoot()

@@ -1,25 +1,25 @@
 import JSONText
 import TextBytes
 
-/// R18: what a file of annotations holds, as far as this reader can show it.
+/// R18: the content of an annotation file, as far as this reader supports it.
 ///
-/// It reads EPUB Annotations 1.0 (<https://www.w3.org/TR/epub-anno-10/>), the Web Annotation model
-/// (<https://www.w3.org/TR/annotation-model/>) as collection, page, list or single annotation, and the comments in
-/// Markdown files of this reader.
+/// Reads EPUB Annotations 1.0 (<https://www.w3.org/TR/epub-anno-10/>), the Web Annotation model
+/// (<https://www.w3.org/TR/annotation-model/>) as collection, page, list or single annotation, and the comments in this
+/// reader's Markdown files.
 struct AnnotationFile: Sendable, Equatable {
-  /// The marks of the annotations, in the order of the file.
+  /// The marks of the annotations, in file order.
   private(set) var marks: [Mark] = []
-  /// The title that the file gives to the book, or to itself.
+  /// The title of the book or of the file, according to the file.
   private(set) var title = ""
-  /// The identifiers of the book that the annotations are of; empty if the file says none.
+  /// The identifiers of the annotated book; empty if the file has none.
   private(set) var identifiers: [String] = []
-  /// The number of annotations that this reader has no place for: those of sounds and pictures, or without a target.
+  /// The number of unsupported annotations: those of sounds and pictures, or without a target.
   private(set) var unread = 0
 
-  /// Lists in lists beyond this depth are not read.
+  /// The maximum nesting of lists.
   private static let deepest = 8
 
-  /// Reads a file; nil if it holds no annotations.
+  /// Parses a file; nil if it contains no annotations.
   init?(_ bytes: [UInt8], book: ReaderBook) {
     let first = bytes.first { $0 > " " && $0 < 0x80 }
     if first == "{" || first == "[" {
@@ -28,7 +28,7 @@ struct AnnotationFile: Sendable, Equatable {
     } else {
       for comment in AnnotationComments(bytes).all {
         var json = JSONReader(comment)
-        // A comment that was damaged by hand leaves the others readable.
+        // A damaged comment does not affect the others.
         do throws(JSONReader.Malformed) { try read(&json, book, depth: 0) } catch { unread += 1 }
       }
     }

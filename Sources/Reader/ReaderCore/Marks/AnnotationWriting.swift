@@ -1,8 +1,8 @@
 import JSONText
 
-/// R18: marks as files.
+/// R18: writing of marks to files.
 extension AnnotationEvent.Export {
-  /// The text of a file that holds these marks.
+  /// The text of a file with these marks.
   func text(of marks: [Mark], in book: ReaderBook) -> String {
     switch format {
     case .epub: annotationSet(marks, book)
@@ -11,7 +11,7 @@ extension AnnotationEvent.Export {
     }
   }
 
-  /// The set of EPUB Annotations 1.0.
+  /// Writes the AnnotationSet of EPUB Annotations 1.0.
   private func annotationSet(_ marks: [Mark], _ book: ReaderBook) -> String {
     var json = JSONWriter()
     json.object { json in
@@ -29,7 +29,7 @@ extension AnnotationEvent.Export {
     return json.text
   }
 
-  /// The collection of the Web Annotation model, with its only page.
+  /// Writes an AnnotationCollection of the Web Annotation model with a single page.
   private func annotationCollection(_ marks: [Mark], _ book: ReaderBook) -> String {
     var json = JSONWriter()
     json.object { json in
@@ -40,7 +40,7 @@ extension AnnotationEvent.Export {
       json.generator()
       json.member("generated", stamp.time)
       json.member("total", marks.count)
-      // An empty collection has no page.
+      // An empty collection has no pages.
       guard !marks.isEmpty else { return }
       json.name("first")
       json.object { json in
@@ -57,7 +57,7 @@ extension AnnotationEvent.Export {
     return json.text
   }
 
-  /// The members of an annotation.
+  /// Writes the members of an annotation.
   func annotate(_ mark: Mark, _ json: inout JSONWriter) {
     json.member("id", mark.urn)
     json.member("type", "Annotation")
@@ -121,7 +121,8 @@ extension JSONWriter {
     }
   }
 
-  /// The exact place, in characters of the page's text, and the text, by which it is found where the place has moved.
+  /// Writes two selectors: the exact position in characters of the page's text, and the quotation, which finds the
+  /// text if the position has changed.
   fileprivate mutating func selectors(_ mark: Mark) {
     let start = max(0, mark.place - mark.pairs)
     name("selector")

@@ -1,8 +1,8 @@
-/// What readers add to the pages (R15, R18): bookmarks, highlights, notes, and the selected text that can become one.
+/// The reader's annotations of the pages (R15, R18): bookmarks, highlights, notes, and the selected text.
 struct Annotations: Sendable, Equatable {
   private(set) var marks = Marks()
   private var selection: AnnotationEvent.Selection?
-  /// What a chosen file holds, until it is agreed to.
+  /// The content of a chosen file, until the reader confirms the import.
   private var offered: AnnotationFile?
 
   /// The name under which the shell saves the marks.
@@ -10,12 +10,12 @@ struct Annotations: Sendable, Equatable {
 
   init() {}
 
-  /// Reads saved marks.
+  /// Parses saved marks.
   init(saved text: String, book: ReaderBook, stamp: Event.Stamp) {
     marks = Marks(saved: text, book: book, stamp: stamp)
   }
 
-  /// Sets the bookmark of a page, or removes it.
+  /// Adds the bookmark of a page, or removes it.
   mutating func toggleBookmark(
     _ page: Int, _ anchor: Event.TextAnchor, _ quote: Quotation, _ stamp: Event.Stamp, in book: ReaderBook
   ) {
@@ -28,8 +28,8 @@ struct Annotations: Sendable, Equatable {
 
   // MARK: Selected text
 
-  /// Notes that text of the shown page was selected, and offers to highlight it or to change its highlight. The index
-  /// page and empty ranges have nothing to offer.
+  /// Sets the selected text of the shown page, and offers to highlight it or to change its highlight. Offers nothing
+  /// on the index page and for empty ranges.
   mutating func select(_ selection: AnnotationEvent.Selection, to queue: inout CommandQueue) {
     guard selection.page > 0, selection.start >= 0, selection.end > selection.start else {
       return clearSelection(to: &queue)
@@ -43,18 +43,18 @@ struct Annotations: Sendable, Equatable {
     selection.flatMap { marks.highlight($0.page, covering: $0.start..<$0.end) }
   }
 
-  /// Notes that nothing is selected any more.
+  /// Clears the selection.
   mutating func clearSelection(to queue: inout CommandQueue) {
     if selection != nil { leave(to: &queue) }
   }
 
-  /// Leaves the page: what is selected on it does not pass on to the next one.
+  /// Clears the selection when the page is left.
   mutating func leave(to queue: inout CommandQueue) {
     selection = nil
     queue.send(.selection(.none))
   }
 
-  /// Highlights the selected text, or gives its highlight another colour; returns whether the marks have changed.
+  /// Highlights the selected text, or recolours its highlight; returns whether the marks have changed.
   mutating func highlight(
     _ color: HighlightColor, _ stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
   ) -> Bool {
@@ -72,7 +72,8 @@ struct Annotations: Sendable, Equatable {
     return true
   }
 
-  /// Opens the note of the selected text, which is highlighted if it is not yet; returns whether the marks have changed.
+  /// Opens the note of the selected text, which is highlighted unless it is already; returns whether the marks have
+  /// changed.
   mutating func annotate(
     _ color: HighlightColor, _ stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
   ) -> Bool {
@@ -104,12 +105,12 @@ struct Annotations: Sendable, Equatable {
 
   // MARK: Notes
 
-  /// Opens the note of a mark for writing.
+  /// Opens the note of a mark for editing.
   func showNote(of id: Int, to queue: inout CommandQueue) {
     if let mark = marks[id] { queue.send(.note(id: id, quote: mark.quote.line, text: mark.note)) }
   }
 
-  /// Takes the text of a note; returns whether the marks have changed.
+  /// Sets the text of a note; returns whether the marks have changed.
   mutating func setNote(_ id: Int, _ text: String, at time: String) -> Bool {
     marks.change(id) { mark in
       if mark.note != text { (mark.note, mark.modified) = (text, time) }
@@ -120,8 +121,7 @@ struct Annotations: Sendable, Equatable {
 
   // MARK: Places
 
-  /// Takes over where the shell has found the text of a mark; nil if the page does not have it any more. Returns whether
-  /// the marks have changed.
+  /// Sets the new place of a mark's text; nil if it is no longer on the page. Returns whether the marks have changed.
   mutating func move(_ id: Int, to range: Range<Int>?, pairs: Int) -> Bool {
     marks.change(id) { mark in
       if let range {
@@ -132,13 +132,13 @@ struct Annotations: Sendable, Equatable {
     }
   }
 
-  /// Shows the highlights of a page that was formatted, and has the shell look whether its marks are still in place.
+  /// Shows the highlights of a formatted page, and lets the shell verify the places of its marks.
   func showHighlights(ofFormatted page: Int, to queue: inout CommandQueue) {
     let all = marks.placements(of: page)
     if !all.isEmpty { queue.send(.highlights(page: page, all)) }
   }
 
-  /// Shows the highlights that a page has now.
+  /// Shows the current highlights of a page.
   func showHighlights(of page: Int, to queue: inout CommandQueue) {
     queue.send(.highlights(page: page, marks.highlights(of: page)))
   }
@@ -150,7 +150,7 @@ struct Annotations: Sendable, Equatable {
     queue.send(.file(format: file.format, text: file.text(of: marks.all, in: book)))
   }
 
-  /// Reads a file, and keeps what it holds until readers agree; nil if it holds no annotations.
+  /// Parses a file and keeps its content until the reader confirms; nil if it contains no annotations.
   mutating func offer(_ bytes: [UInt8], in book: ReaderBook) -> Command.ImportOffer? {
     offered = AnnotationFile(bytes, book: book)
     guard let offered else { return nil }
@@ -165,7 +165,7 @@ struct Annotations: Sendable, Equatable {
     return offer
   }
 
-  /// Adds what the file holds. Returns the pages whose marks have changed; empty if there is nothing to add.
+  /// Imports the confirmed file. Returns the pages whose marks have changed; empty if there are none.
   mutating func takeOffered() -> [Int] {
     guard let offered else { return [] }
     self.offered = nil

@@ -1,17 +1,17 @@
-/// R18: what readers leave in a book: a bookmark, or a highlight; either with a note.
+/// R18: a mark in a book: a bookmark or a highlight, optionally with a note.
 struct Mark: Sendable, Equatable {
-  /// The number of the mark in commands and events.
+  /// The number of the mark, as used in commands and events.
   var id: Int
   /// The identifier in exported files, a URL: the same on every device.
   var urn = ""
-  /// When it was made and when it was changed last, as ISO 8601 says it; empty if unknown or never.
+  /// The times of creation and of the last change in ISO 8601; empty if unknown or never.
   var created = ""
   var modified = ""
   /// The page's address.
   var href: String
-  /// The page; -1 if this version of the book has none of that address.
+  /// The page; -1 if this version of the book has no page at that address.
   var page: Int
-  /// The text that the mark is on; for a bookmark, what follows it.
+  /// The marked text; for a bookmark, the text after it.
   var quote: Quotation
   /// For a bookmark, the top of the screen.
   var anchor: Event.TextAnchor
@@ -21,23 +21,23 @@ struct Mark: Sendable, Equatable {
   var pairs = 0
   var color = HighlightColor.yellow
   var note = ""
-  /// Whether its text was not found on its page any more.
+  /// Whether its text is no longer on its page.
   var isLost = false
 
   /// Whether the mark is a highlight.
   var isHighlight: Bool { end > start }
 
-  /// Where the mark is in the page's text.
+  /// The offset of the mark in the page's text.
   var place: Int { isHighlight ? start : anchor.offset }
 
-  /// What the shell needs to find the mark on its page.
+  /// The description with which the shell finds the mark on its page.
   var placement: Command.Highlight {
     Command.Highlight(
       id: id, start: place, end: isHighlight ? end : place, quote: quote, color: color, hasNote: !note.isEmpty
     )
   }
 
-  /// Takes over where the shell found the text of the mark.
+  /// Sets the new place of the mark's text.
   mutating func move(to start: Int, _ end: Int, pairs: Int) {
     if isHighlight {
       guard end > start else { return }
@@ -50,14 +50,14 @@ struct Mark: Sendable, Equatable {
   }
 }
 
-/// A piece of a page's text and what is around it, by which it is found where a new version of the book has it.
+/// A piece of a page's text with its context, which finds it in a new version of the book.
 public struct Quotation: Sendable, Equatable {
   /// The text itself.
   public var text: String
-  /// Up to 32 UTF-16 units before and after it.
+  /// Up to 32 UTF-16 units of text before and after it.
   var prefix, suffix: String
 
-  /// Creates a value.
+  /// Makes a quotation.
   public init(_ text: String, prefix: String = "", suffix: String = "") {
     (self.text, self.prefix, self.suffix) = (text, prefix, suffix)
   }

@@ -1,7 +1,7 @@
 import JSONText
 
-/// R18: marks as Markdown, for reading: by page, with quotations, notes and addresses. What the reader needs to take them
-/// in again is in comments.
+/// R18: marks as Markdown, for reading: by page, with quotations, notes and addresses. Comments contain the data for a
+/// later import.
 ///
 ///     # Introduction to Calculus
 ///
@@ -16,7 +16,7 @@ import JSONText
 struct MarkdownNotes {
   private(set) var text: String
 
-  /// What is before and after the JSON of a comment.
+  /// The text before and after the JSON of a comment.
   static let open = "<!-- octavo "
   static let close = " -->"
 
@@ -50,7 +50,7 @@ struct MarkdownNotes {
     text += Self.comment(json.text) + "\n"
   }
 
-  /// A comment on one line; nothing in it ends it.
+  /// A comment on one line, with escapes for sequences that would end it.
   private static func comment(_ json: String) -> String {
     var line: [UInt8] = []
     for byte in json.utf8 {
@@ -63,7 +63,7 @@ struct MarkdownNotes {
     return open + String(decoding: line, as: UTF8.self) + close
   }
 
-  /// Text in which nothing is markup.
+  /// Escapes characters that are markup in Markdown.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     var isLineStart = true

@@ -1,7 +1,8 @@
 import JSONText
 
-/// The marks as text: `{"version":2,"marks":[{"urn":"urn:uuid:…","page":"pages/a.xhtml","text":"…","start":3,"end":9}]}`.
-/// Members that say nothing are left out.
+/// The saved form of marks:
+/// `{"version":2,"marks":[{"urn":"urn:uuid:…","page":"pages/a.xhtml","text":"…","start":3,"end":9}]}`. Members with
+/// default values are left out.
 extension Marks {
   var text: String {
     var json = JSONWriter()
@@ -15,7 +16,8 @@ extension Marks {
     return json.text
   }
 
-  /// Reads saved marks; damaged text ends them. Marks of version 1 get an identifier and a time from `stamp`.
+  /// Parses saved marks; stops at damaged text and keeps what precedes it. Marks of version 1 get an
+  /// identifier and a time from `stamp`.
   init(saved text: String, book: ReaderBook, stamp: Event.Stamp) {
     self.init()
     var json = JSONReader(Array(text.utf8))
@@ -63,7 +65,7 @@ extension Mark {
     if !note.isEmpty { json.member("note", note) }
   }
 
-  /// Reads a saved mark; nil where there is none.
+  /// Parses a saved mark; nil if the value is not one.
   fileprivate init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
     guard try json.beginObject() else { return nil }
     self.init(id: 0, href: "", page: -1, quote: Quotation(""), anchor: .top, start: 0, end: 0)

@@ -1,15 +1,15 @@
 import JSONText
 
-/// The bookmarks and highlights of a book (R15, R18), in the order of their pages.
+/// The bookmarks and highlights of a book (R15, R18), in page order.
 ///
 /// A mark is saved with the address of its page and its text, so that it survives a new version of the book. A mark whose
-/// page is gone is kept, and listed last.
+/// page is gone is kept and listed last.
 struct Marks: Sendable, Equatable {
-  /// All marks in the order of the book; those whose page is gone come last.
+  /// All marks in book order; those whose page is gone come last.
   private(set) var all: [Mark] = []
   private var nextID = 1
 
-  /// More marks than these are not kept: devices save few texts.
+  /// The maximum number of marks, since devices save only short texts.
   private static let most = 2000
 
   init() {}
@@ -23,10 +23,10 @@ struct Marks: Sendable, Equatable {
     all.filter { $0.page == page && $0.isHighlight }.map { $0.placement }
   }
 
-  /// All marks of a page, bookmarks as well: what the shell looks for when the page is formatted.
+  /// All marks of a page, including bookmarks, which the shell locates when the page is formatted.
   func placements(of page: Int) -> [Command.Highlight] { all.filter { $0.page == page }.map { $0.placement } }
 
-  /// The marks as the popover lists them.
+  /// The marks as rows of the popover.
   func rows(_ book: ReaderBook) -> [Command.MarkRow] {
     all.map {
       Command.MarkRow(
@@ -47,8 +47,7 @@ struct Marks: Sendable, Equatable {
 
   mutating func removeBookmarks(of page: Int) { all.removeAll { $0.page == page && !$0.isHighlight } }
 
-  /// Adds a highlight, and merges it with those that it overlaps: their notes stay, one after another. Returns its
-  /// number.
+  /// Adds a highlight, merged with those that it overlaps, whose notes are joined. Returns its number.
   @discardableResult mutating func addHighlight(
     _ selection: AnnotationEvent.Selection, _ href: String, _ color: HighlightColor, _ stamp: Event.Stamp
   ) -> Int {
@@ -61,17 +60,17 @@ struct Marks: Sendable, Equatable {
     return insert(mark)
   }
 
-  /// The highlight that covers a whole range.
+  /// The highlight that covers the whole range; nil if there is none.
   func highlight(_ page: Int, covering range: Range<Int>) -> Mark? {
     all.first {
       $0.page == page && $0.isHighlight && $0.start <= range.lowerBound && range.upperBound <= $0.end
     }
   }
 
-  /// The mark of that number.
+  /// The mark with a number.
   subscript(id: Int) -> Mark? { all.first { $0.id == id } }
 
-  /// Changes the mark of that number; returns whether anything has changed.
+  /// Changes the mark with a number; returns whether it has changed.
   mutating func change(_ id: Int, _ change: (inout Mark) -> Void) -> Bool {
     guard let place = all.firstIndex(where: { $0.id == id }) else { return false }
     var mark = all[place]
@@ -84,7 +83,7 @@ struct Marks: Sendable, Equatable {
 
   mutating func remove(_ id: Int) { all.removeAll { $0.id == id } }
 
-  /// Adds a mark of a file, in place of the one of the same identifier; returns false if there is no room.
+  /// Adds an imported mark, replacing one with the same identifier; returns false if there is no room.
   mutating func take(_ mark: Mark) -> Bool {
     all.removeAll { $0.urn == mark.urn }
     guard !isFull else { return false }
@@ -92,7 +91,7 @@ struct Marks: Sendable, Equatable {
     return true
   }
 
-  /// Adds a mark that was saved.
+  /// Adds a saved mark.
   mutating func restore(_ mark: Mark) { if !isFull { insert(mark) } }
 
   @discardableResult private mutating func insert(_ mark: Mark) -> Int {
@@ -104,7 +103,7 @@ struct Marks: Sendable, Equatable {
   }
 
   private mutating func put(_ mark: Mark) {
-    // Saved marks come in order.
+    // Saved marks are already sorted.
     if let last = all.last, Self.precedes(mark, last) {
       all.insert(mark, at: all.firstIndex { Self.precedes(mark, $0) } ?? all.count)
     } else {
@@ -118,7 +117,7 @@ struct Marks: Sendable, Equatable {
     return first.place < second.place
   }
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   var illegality: String? {
     for (first, second) in zip(all, all.dropFirst()) where second.page >= 0 {
       if first.page < 0 || first.page > second.page { return "the marks are out of order" }
@@ -132,7 +131,7 @@ extension Mark {
     other.page == page && other.isHighlight && other.start < end && start < other.end
   }
 
-  /// Takes in a highlight that overlaps this one.
+  /// Merges an overlapping highlight into this one.
   fileprivate mutating func merge(_ other: Mark, at time: String) {
     quote.text = Self.text(of: self, and: other)
     if other.start < start { (quote.prefix, pairs) = (other.quote.prefix, other.pairs) }
@@ -143,8 +142,8 @@ extension Mark {
     modified = time
   }
 
-  /// The text of two overlapping ranges together. If a text is not as long as its range, the longer text stands for
-  /// both.
+  /// The joined text of two overlapping ranges. If a text's length differs from that of its range, the longer text
+  /// is used for both.
   private static func text(of one: Mark, and other: Mark) -> String {
     let (first, second) = one.start <= other.start ? (one, other) : (other, one)
     let (head, tail) = (Array(first.quote.text.utf16), Array(second.quote.text.utf16))

@@ -1,7 +1,7 @@
 import JSONText
 import TextBytes
 
-/// An annotation as a file has it.
+/// An annotation of a file, before it becomes a mark.
 struct ReadAnnotation {
   private(set) var type = ""
   private var id = ""
@@ -14,7 +14,7 @@ struct ReadAnnotation {
   private var share = 0.0
   private var note = ""
   private var color: HighlightColor?
-  /// Whether it has a sound or a picture for a body.
+  /// Whether its body is a sound or a picture.
   private var hasMedia = false
 
   /// Reads a member of the annotation.
@@ -31,7 +31,7 @@ struct ReadAnnotation {
     }
   }
 
-  /// The mark of the annotation; nil where there is nothing to show: no source, or a sound or a picture for a body.
+  /// The mark of the annotation; nil without a source, or if the body is a sound or a picture.
   func mark(in book: ReaderBook) -> Mark? {
     guard !source.isEmpty, !hasMedia else { return nil }
     let (page, href) = Self.page(source, in: book)
@@ -41,7 +41,7 @@ struct ReadAnnotation {
       id: 0, urn: id, created: created, modified: modified, href: href, page: page,
       quote: quote ?? Quotation(""),
       anchor: .top, start: 0, end: 0, color: color ?? .yellow, note: note)
-    // Without a range of text it is a place: a bookmark.
+    // Without a text range, it is a bookmark.
     if motivation == "bookmarking" || (text.isEmpty && range?.isEmpty != false) {
       mark.anchor = Event.TextAnchor(offset: start, share: share)
     } else {
@@ -51,7 +51,7 @@ struct ReadAnnotation {
     return mark
   }
 
-  /// An identifier made of what the annotation says: a file that is read twice adds nothing.
+  /// An identifier derived from the annotation's content, so that importing a file twice adds nothing.
   private static func urn(of mark: Mark) -> String {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for text in [mark.href, String(mark.place), mark.quote.text, mark.note] {
@@ -60,7 +60,7 @@ struct ReadAnnotation {
     return "urn:octavo:annotation:\(hash)"
   }
 
-  /// The page that a source names: by its address, or by the end of it where the file names a server or a folder.
+  /// The page of a source: by its address, or by the address's end if the file names a server or folder.
   private static func page(_ source: String, in book: ReaderBook) -> (Int, String) {
     let bytes = Array(source.utf8)
     let address = Array(bytes[..<(bytes.firstIndex(of: "#") ?? bytes.count)])
@@ -80,7 +80,7 @@ struct ReadAnnotation {
     }
     if try json.isArray() {
       _ = try json.beginArray()
-      // Only the first of several targets is shown.
+      // Only the first of several targets is used.
       var isFirst = true
       while try json.nextElement() {
         if isFirst { try readTarget(&json) } else { try json.skip() }
@@ -108,8 +108,8 @@ struct ReadAnnotation {
     }
   }
 
-  /// Reads one selector or several. Positions within what another selector has chosen are not of the page, and are left
-  /// to the quotation.
+  /// Reads one or several selectors. Positions relative to another selector are ignored, since they are not offsets in
+  /// the page; the quotation is used instead.
   private mutating func readSelectors(
     _ json: inout JSONReader, isRefined: Bool, depth: Int
   ) throws(JSONReader.Malformed) {
@@ -170,7 +170,7 @@ struct ReadAnnotation {
 
   // MARK: Values
 
-  /// A text, or the text of an object that says its language as well.
+  /// Reads a string, or the text of an object with a language.
   static func text(_ json: inout JSONReader) throws(JSONReader.Malformed) -> String {
     if try json.kind() == .text { return try json.string() ?? "" }
     guard try json.beginObject() else { return "" }
@@ -184,7 +184,7 @@ struct ReadAnnotation {
     return text
   }
 
-  /// One text or several.
+  /// Reads one or several strings.
   static func texts(_ json: inout JSONReader) throws(JSONReader.Malformed) -> [String] {
     guard try json.isArray() else { return try json.string().map { [$0] } ?? [] }
     var texts: [String] = []
@@ -193,7 +193,7 @@ struct ReadAnnotation {
     return texts
   }
 
-  /// An address, or the `id` of an object.
+  /// Reads an address, or the `id` of an object.
   private static func address(_ json: inout JSONReader) throws(JSONReader.Malformed) -> String {
     if try json.kind() == .text { return try json.string() ?? "" }
     guard try json.beginObject() else { return "" }

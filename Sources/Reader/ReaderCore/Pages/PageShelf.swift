@@ -1,35 +1,35 @@
-/// The pages whose documents the shell holds or loads (R10, R11): they are loaded ahead by the preload plan, one at
-/// a time, and unloaded beyond a byte budget.
+/// The pages whose documents the shell holds or loads (R10, R11). Pages are loaded ahead according to the preload
+/// plan, one at a time, and unloaded beyond a byte budget.
 struct PageShelf: Sendable, Equatable {
   /// The state of a page's document.
   enum State: Sendable, Equatable { case loading, ready, failed }
 
   private var states: [Int: State] = [:]
-  /// The number of the last use of each page, by a count of all uses.
+  /// For each page, the value of a use counter at its last use.
   private var lastUses: [Int: Int] = [:]
   private var useCount = 0
   /// Files of preload plans that were fetched.
   private var fetched: Set<String> = []
-  /// Bytes of pages that may be held.
+  /// The maximum size of the held pages in bytes.
   private let budget: Int
 
-  /// More documents than these are not held, however small.
+  /// The maximum number of held documents.
   private static let mostPages = 9
 
   init(budget: Int) { self.budget = max(0, budget) }
 
-  /// The state of a page; nil if it is neither held nor on its way.
+  /// The state of a page; nil if it is neither held nor loading.
   subscript(page: Int) -> State? { states[page] }
 
   func isReady(_ page: Int) -> Bool { states[page] == .ready }
 
-  /// The pages that are held or on their way, in no order.
+  /// The pages that are held or loading, unordered.
   var pages: [Int] { Array(states.keys) }
 
-  /// Bytes of the pages that are held or on their way.
+  /// The size in bytes of the pages that are held or loading.
   func heldBytes(of book: ReaderBook) -> Int { states.keys.reduce(0) { $0 + book.pages[$1].size } }
 
-  /// Loads a page unless it is there or on its way.
+  /// Loads a page unless it is held or loading.
   mutating func load(_ page: Int, of book: ReaderBook, to queue: inout CommandQueue) {
     useCount += 1
     lastUses[page] = useCount
@@ -38,18 +38,18 @@ struct PageShelf: Sendable, Equatable {
     queue.send(.load(page: page, href: book.pages[page].href))
   }
 
-  /// Notes the end of a load; returns false if the page was not on its way.
+  /// Sets the result of a load; returns false if the page was not loading.
   mutating func loaded(_ page: Int, _ state: State) -> Bool {
     guard states[page] == .loading else { return false }
     states[page] = state
     return true
   }
 
-  /// Unloads distant pages and loads what the plan of the shown page names, once that page itself is there.
+  /// Unloads distant pages and, once the shown page is loaded, loads the pages of its plan.
   ///
   /// - Parameters:
-  ///   - page: The shown page.
-  ///   - needed: Pages that are held and loaded whatever the budget.
+  ///   - page: the shown page.
+  ///   - needed: the pages that are held and loaded regardless of the budget.
   mutating func loadAhead(
     of page: Int, needed: Set<Int>, in book: ReaderBook, to queue: inout CommandQueue
   ) {
@@ -59,7 +59,7 @@ struct PageShelf: Sendable, Equatable {
     guard !states.values.contains(.loading) else { return }
     var room = needed.reduce(budget) { $0 - book.pages[$1].size }
     for neighbour in neighbours {
-      // A page that is not needed is loaded only if it would not be unloaded at once.
+      // Load other pages only if they would not be unloaded at once.
       if !needed.contains(neighbour) { room -= book.pages[neighbour].size }
       if states[neighbour] == nil, needed.contains(neighbour) || room >= 0 {
         return load(neighbour, of: book, to: &queue)
@@ -73,7 +73,7 @@ struct PageShelf: Sendable, Equatable {
     }
   }
 
-  /// The pages after and before a page, in the order in which they are likely to be used.
+  /// The pages after and before a page, the most likely to be used first.
   private static func neighbours(of page: Int, in book: ReaderBook) -> [Int] {
     var list: [Int] = []
     if let next = book.page(after: page) { list.append(next) }
@@ -81,7 +81,7 @@ struct PageShelf: Sendable, Equatable {
     return list
   }
 
-  /// Unloads pages beyond the budget: those that are no neighbours first, the least recently used first.
+  /// Unloads pages beyond the budget: non-neighbours first, and the least recently used first.
   private mutating func unloadDistantPages(
     needed: Set<Int>, _ neighbours: [Int], of book: ReaderBook, to queue: inout CommandQueue
   ) {
@@ -100,9 +100,9 @@ struct PageShelf: Sendable, Equatable {
     }
   }
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   func illegality(needed: Set<Int>, in book: ReaderBook) -> String? {
-    // Pages on their way may exceed the limits until they arrive: quick jumps ask for several.
+    // Loading pages may exceed the limits until they arrive, since quick jumps request several.
     let spare = states.keys.filter { !needed.contains($0) && states[$0] != .loading }
     if states.count > Self.mostPages + 3 { return "too many pages are held" }
     let bytes = spare.reduce(0) { $0 + book.pages[$1].size }

@@ -1,7 +1,7 @@
-/// The commands that answer one event, in the order in which the shell carries them out.
+/// The commands in response to one event, in execution order.
 ///
-/// Two things follow the frames of the screen: a gliding box and the controls that play. The queue asks for
-/// `frame` events when the first of them starts to move, and ends them when none moves any more.
+/// Two things need frames of the screen: a gliding box and playing controls. The queue requests `frame` events when the
+/// first of them starts, and stops them when none is left.
 struct CommandQueue: Sendable {
   private var commands: [Command] = []
   private var isGliding = false
@@ -14,12 +14,12 @@ struct CommandQueue: Sendable {
 
   mutating func send(_ command: InteractiveCommand) { commands.append(.interactive(command)) }
 
-  /// Notes whether a wide box glides.
+  /// Sets whether a wide box glides.
   mutating func setGliding(_ isGliding: Bool) {
     updateFrames(isGliding: isGliding, isPlaying: isPlaying)
   }
 
-  /// Notes whether controls of the active interactive play.
+  /// Sets whether controls of the active interactive are playing.
   mutating func setPlaying(_ isPlaying: Bool) {
     updateFrames(isGliding: isGliding, isPlaying: isPlaying)
   }

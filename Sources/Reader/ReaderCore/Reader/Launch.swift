@@ -1,9 +1,9 @@
-/// R1: what is shown before the first page: the cover and a spinner, or nothing in a quick launch.
+/// R1: the display before the first page: the cover and a spinner, or nothing in a quick launch.
 struct Launch: Sendable, Equatable {
-  /// Whether the cover is left out, as when a preview loads anew.
+  /// Whether the cover is skipped, as when a preview reloads.
   var isQuick = false
 
-  /// Tells the shell about the book.
+  /// Sends the properties of the book to the shell.
   func setUp(_ book: ReaderBook, to queue: inout CommandQueue) {
     queue.send(
       .setUp(
@@ -14,7 +14,7 @@ struct Launch: Sendable, Equatable {
           printedPages: book.addresses.printedRange, looks: book.looks)))
   }
 
-  /// Shows the cover that fits the screen best.
+  /// Shows the cover that best fits the screen.
   func showCover(of book: ReaderBook, on screen: Screen, to queue: inout CommandQueue) {
     guard !isQuick else { return }
     let cover = book.cover(width: screen.width, height: screen.height, density: screen.density)

@@ -1,11 +1,11 @@
-/// The reader: a state machine that takes events and gives commands.
+/// The reader: a state machine that receives events and returns commands.
 ///
 ///     var reader = Reader(book)
 ///     let commands = reader.handle(.started(Event.Start(width: 768, height: 1024)))
 ///
-/// It has no clock, screen, network or storage: times and sizes come with events. The same events give the same
-/// commands. Each part of its state is a type of its own; `Reader` passes events to them and lets them work together.
-/// docs/reader.md lists the rules of the navigation design, docs/index.md the files and the tests of each.
+/// It has no clock, screen, network or storage: times and sizes come with events. The same events give the same commands.
+/// Each part of its state is a type of its own; `Reader` dispatches events to the parts and coordinates them.
+/// docs/reader.md lists the rules of the navigation design, docs/index.md the files and tests of each rule.
 public struct Reader: Sendable {
   /// The book.
   public private(set) var book: ReaderBook
@@ -30,7 +30,7 @@ public struct Reader: Sendable {
   private var speech = ReadAloud()
   private var queue = CommandQueue()
 
-  /// A reader of a book that is not yet open.
+  /// Makes a reader of a book that is not yet open.
   public init(_ book: ReaderBook) {
     self.book = book
     interactives = Interactives(words: ReaderWords(language: book.language))
@@ -38,7 +38,7 @@ public struct Reader: Sendable {
 
   // MARK: Events
 
-  /// Takes an event and returns the commands that answer it.
+  /// Handles an event and returns the commands in response.
   public mutating func handle(_ event: Event) -> [Command] {
     switch phase {
     case .waiting: if case .started(let start) = event { open(start) }
@@ -50,7 +50,7 @@ public struct Reader: Sendable {
 
   private mutating func respond(to event: Event) {
     switch event {
-    // A book is opened once.
+    // A book is opened only once.
     case .started: break
     case .resized(let width, let height): resize(width: width, height: height)
     case .motionReduced(let isReduced): screen.reducesMotion = isReduced
@@ -153,7 +153,7 @@ public struct Reader: Sendable {
     pages.load(stage.page, of: book, to: &queue)
   }
 
-  /// R2: takes what earlier readings have saved. An address in the browser's bar wins over the saved place.
+  /// R2: restores the saved state. An address in the browser's address bar takes precedence over the saved place.
   private mutating func restore(_ start: Event.Start) {
     if let text = start.marks { annotations = Annotations(saved: text, book: book, stamp: start.stamp) }
     if let text = start.place {
@@ -165,7 +165,7 @@ public struct Reader: Sendable {
     if let text = start.interactives { interactives.restore(text) }
     if let target = start.target {
       let (page, fragment) = book.place(target)
-      // The address of a page that is loaded again is where it was read; the saved place is nearer.
+      // On a reload, the address is where the reader was, but the saved place is more exact.
       let isHere = start.isReload && page == stage.page
       if isHere { stage.keep(fragment) } else if page >= 0 { stage.restore(page: page, fragment: fragment) }
     }
@@ -178,7 +178,7 @@ public struct Reader: Sendable {
     if let page = book.page(at: place.page) {
       stage.restore(page: page, anchor: place.anchor, zoom: place.zoom)
     } else {
-      // The page is gone: opens one of the same title, or the one of the same number.
+      // The page is gone: open one with the same title or, failing that, the same number.
       let page =
         book.pages.indices.first { book.pages[$0].title == place.title && $0 > 0 }
         ?? max(0, min(book.pages.count - 1, place.number))
@@ -189,7 +189,7 @@ public struct Reader: Sendable {
     index.restore(rows: place.rows, column: place.column, in: book)
   }
 
-  /// R1: the first page is formatted, or cannot be loaded: the cover gives way to it.
+  /// R1: replaces the cover by the first page when it is formatted or cannot be loaded.
   private mutating func endLaunch(isReady: Bool) {
     phase = .reading
     stage.open(isReady: isReady, to: &queue)
@@ -203,11 +203,11 @@ public struct Reader: Sendable {
           from: -1, to: stage.page, isForward: true, style: screen.reducesMotion ? .fade : .flip,
           isReady: isReady), to: &queue)
     }
-    // An address may have led elsewhere than the saved place.
+    // The browser's address may have led to another place than the saved one.
     savePlace()
   }
 
-  /// R13: a screen of another size keeps the place.
+  /// R13: keeps the place when the screen's size changes.
   private mutating func resize(width: Double, height: Double) {
     (screen.width, screen.height) = (max(0, width), max(0, height))
     cancelGesture()
@@ -222,7 +222,7 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Decides for the screen as it is held which pages are shown as one, and tells the shell.
+  /// Regroups the pages for the screen's orientation and sends the groups to the shell.
   private mutating func arrangePages(isFirst: Bool = false) {
     guard book.group(isWide: screen.width > screen.height) || isFirst else { return }
     queue.send(.groups(book.groups.groups))
@@ -230,7 +230,7 @@ public struct Reader: Sendable {
     if phase == .reading, lead != stage.page {
       go(to: lead, at: .top)
     } else if phase == .reading {
-      // What is before and after the page may be another one.
+      // The previous and next page may have changed.
       updateBar()
     }
   }
@@ -246,7 +246,7 @@ public struct Reader: Sendable {
     defer { speech.formatted(page, to: &queue) }
     if page != stage.page {
       stage.turnIsReady(to: page)
-      // It may have been left, or pulled, while the shell showed only its title.
+      // The page may have been left or pulled while the shell showed only its title.
       queue.send(.reveal(page: page))
     } else if phase == .launching {
       endLaunch(isReady: true)
@@ -271,7 +271,7 @@ public struct Reader: Sendable {
     pages.load(stage.page, of: book, to: &queue)
   }
 
-  /// R10: loads ahead, except while a page turns by itself.
+  /// R10: loads ahead, except during an automatic turn.
   private mutating func loadAhead() {
     guard phase == .reading, stage.turn == nil || stage.turn?.isHeld == false else { return }
     pages.loadAhead(of: stage.page, needed: stage.neededPages(in: book), in: book, to: &queue)
@@ -279,21 +279,21 @@ public struct Reader: Sendable {
 
   // MARK: Navigation (R3, R7)
 
-  /// The page that a turn leads to; the index page has none before it.
+  /// The target of a turn forward or back; nil if there is none.
   private func neighbour(forward: Bool) -> Int? {
     forward ? book.page(after: stage.page) : book.page(before: stage.page)
   }
 
   private mutating func turnPage(forward: Bool) {
     guard let page = neighbour(forward: forward) else { return }
-    // Scrolling back shows the end of the page before, as one document would.
+    // Scrolling back shows the end of the previous page, as in one continuous document.
     let position: Command.Position = !forward && book.turning == .scroll ? .bottom : .top
     go(to: page, at: position)
   }
 
   private var visit: VisitHistory.Visit { VisitHistory.Visit(page: stage.page, anchor: stage.anchor) }
 
-  /// Goes to a place that `goBack` returns from.
+  /// Goes to a place and records the current one for `goBack`.
   private mutating func jump(to page: Int, at position: Command.Position) {
     if page != stage.page || position != .top {
       history.remember(visit)
@@ -302,7 +302,7 @@ public struct Reader: Sendable {
     go(to: page, at: position)
   }
 
-  /// Follows a link of a page: into the book, or out of it.
+  /// Follows a link of a page, within the book or outside.
   private mutating func follow(_ href: String) {
     let (page, fragment) = book.place(href)
     if page >= 0 { return jump(to: page, at: Self.position(fragment)) }
@@ -312,7 +312,7 @@ public struct Reader: Sendable {
     }
   }
 
-  /// R17: goes to a page of the printed edition, by its number.
+  /// R17: goes to a page of the printed edition by its number.
   private mutating func goToPrintedPage(_ text: String) {
     let (page, fragment) = book.place(book.addresses.place(ofPrinted: text))
     if page < 0 { return queue.send(.announce(book.words["noPrintedPage"])) }
@@ -323,10 +323,10 @@ public struct Reader: Sendable {
     fragment.map { .fragment($0) } ?? .top
   }
 
-  /// R13: the browser's back button. Where the browser remembers more than the reader, it leads to an address.
+  /// R13: handles the browser's back button. If the browser's history is longer than the reader's, goes to the address.
   private mutating func goBack(to href: String) { go(to: history.goBack(from: visit), orTo: href) }
 
-  /// R13: the browser's forward button.
+  /// R13: handles the browser's forward button.
   private mutating func goForward(to href: String) { go(to: history.goForward(from: visit), orTo: href) }
 
   private mutating func go(to visit: VisitHistory.Visit?, orTo href: String) {
@@ -335,18 +335,18 @@ public struct Reader: Sendable {
     if page >= 0, page != stage.page { go(to: page, at: .top) } else { updateBar() }
   }
 
-  /// R13: an address was entered in the browser's bar. The browser has remembered the place that is left, even if the
-  /// address leads nowhere.
+  /// R13: opens an address from the browser's address bar. The browser has already recorded the place that is left,
+  /// even if the address leads nowhere.
   private mutating func open(address: String) {
     history.remember(visit)
     let (page, fragment) = book.place(address)
     if page >= 0 { go(to: page, at: Self.position(fragment)) } else { updateBar() }
   }
 
-  /// Shows a page, by a turn if another is shown.
+  /// Shows a page, with a turn if another is shown.
   private mutating func go(to page: Int, at position: Command.Position) {
     guard book.pages.indices.contains(page) else { return }
-    // A page that is shown with another is gone to by that.
+    // A page in a group is shown by going to the group's first page.
     let lead = book.groups.lead(of: page)
     if lead != page { return go(to: lead, at: .member(page)) }
     popover.close(to: &queue)
@@ -368,11 +368,11 @@ public struct Reader: Sendable {
     }
   }
 
-  /// R17: the title of the page that was read last, and its entry.
+  /// R17: the title of the page read last, and its entry.
   private var latestTitle: String? { history.latest.map { book.pages[$0.page].title } }
   private var latestEntry: Int { history.latest.map { book.entry(ofPage: $0.page) } ?? -1 }
 
-  /// R17: the index page marks where the reader was, and offers to go on there.
+  /// R17: marks the place of the last reading on the index page, and offers to continue there.
   private mutating func markIndex() {
     guard index.mark(latestEntry) else { return }
     index.show(book, width: screen.width, to: &queue)
@@ -411,7 +411,7 @@ public struct Reader: Sendable {
 
   // MARK: Turning (R8, R9, R12)
 
-  /// R9, R13: how turns are shown.
+  /// R9, R13: the kind of turns.
   private var turningStyle: Command.Turn.Style {
     if screen.reducesMotion { return .fade }
     return switch book.turning {
@@ -420,7 +420,7 @@ public struct Reader: Sendable {
     }
   }
 
-  /// What gestures need to know of the shown page.
+  /// The properties of the shown page that gestures depend on.
   private var ground: GestureGround {
     GestureGround(
       style: turningStyle, turnsByScrolling: book.turning == .scroll, isRightToLeft: book.isRightToLeft,
@@ -428,7 +428,7 @@ public struct Reader: Sendable {
       width: screen.width, height: screen.height)
   }
 
-  /// R5, R8: no gestures turn the page while it is zoomed, shows columns, or lies under the popover.
+  /// R5, R8: whether gestures may turn the page: it is not zoomed, shows no columns, and no popover is open.
   private var isPageFree: Bool {
     let areColumnsShown = stage.page == 0 && book.contentsStyle == .columns
     return stage.zoom == 1 && !areColumnsShown && popover.panel == nil
@@ -460,7 +460,7 @@ public struct Reader: Sendable {
 
   private mutating func cancelGesture() { if let outcome = gestures.cancel() { perform(outcome) } }
 
-  /// R9: a finger takes hold of the page.
+  /// R9: starts a turn that follows a finger.
   private mutating func beginPeel(forward isForward: Bool) {
     guard let page = neighbour(forward: isForward) else { return }
     stage.finishTurn(to: &queue)
@@ -471,7 +471,7 @@ public struct Reader: Sendable {
         isHeld: true), to: &queue)
   }
 
-  /// R12: a finger pulls the neighbour in past the page's edge.
+  /// R12: pulls the neighbour in past the page's edge.
   private mutating func pull(_ distance: Double, forward isForward: Bool) {
     guard let page = neighbour(forward: isForward) else { return }
     stage.finishTurn(to: &queue)
@@ -484,7 +484,7 @@ public struct Reader: Sendable {
     if pages.isReady(page), page > 0 { queue.send(.position(page: page, position, isSmooth: false)) }
   }
 
-  /// The page that a finger led continues to its end, or goes back.
+  /// Completes or reverses the turn that followed a finger.
   private mutating func letGo(completes: Bool) {
     guard let held = stage.letGo(completes: completes, to: &queue), completes else { return }
     leave()
@@ -495,7 +495,7 @@ public struct Reader: Sendable {
     if stage.turnEnded(isPeeling: gestures.isPeeling) { loadAhead() }
   }
 
-  /// Undoes what fingers do: something else has overtaken them.
+  /// Undoes the gesture in progress, because something else has replaced it.
   private mutating func endGesture() {
     cancelGesture()
     gestures.stopGlide()
@@ -527,7 +527,7 @@ public struct Reader: Sendable {
     switch key {
     case .escape: escape()
     case .search: toggle(.search)
-    // The other keys are for the page.
+    // Other keys are for the page.
     case _ where popover.panel != nil: break
     case .right: turnPage(forward: !book.isRightToLeft)
     case .left: turnPage(forward: book.isRightToLeft)
@@ -541,7 +541,7 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Ends what is foremost.
+  /// Closes or ends the frontmost element.
   private mutating func escape() {
     if popover.panel == nil, interactives.escape(to: &queue) { return }
     if popover.panel == nil, speech.isOn { return speech.stop(to: &queue) }
@@ -595,7 +595,7 @@ public struct Reader: Sendable {
     showPanel(.open)
   }
 
-  /// R19: keeps the contents beside the page, or takes them away.
+  /// R19: pins or unpins the contents beside the page.
   private mutating func pin() {
     pinned.toggle(book, shown: stage.page, to: &queue)
     popover.close(to: &queue)
@@ -619,7 +619,7 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Shows a panel again, if it is open, after what it shows has changed.
+  /// Updates a panel, if it is open, after its content has changed.
   private mutating func refresh(_ panel: Popover.Panel) {
     if popover.panel == panel { showPanel(.open) }
   }
@@ -636,7 +636,7 @@ public struct Reader: Sendable {
     if search.take(part: name, bytes, in: book, to: &queue) { refresh(.search) }
   }
 
-  /// R18: what readers do to the pages.
+  /// R18: handles an annotation event.
   private mutating func annotate(_ event: AnnotationEvent) {
     let hasChanged: Bool
     switch event {
@@ -670,7 +670,7 @@ public struct Reader: Sendable {
     if page > 0, pages.isReady(page) { annotations.showHighlights(of: page, to: &queue) }
   }
 
-  /// R18: says what a file holds, and asks whether to take it in.
+  /// R18: shows the content of a file, and asks whether to import it.
   private mutating func offerImport(_ bytes: [UInt8]) {
     guard let offer = annotations.offer(bytes, in: book) else {
       return queue.send(.notice(book.words["importFailed"]))
@@ -710,7 +710,7 @@ public struct Reader: Sendable {
 
   // MARK: Interactives
 
-  /// I2, I3: a tap on an interactive.
+  /// I2, I3: handles a tap on an interactive.
   private mutating func activate(_ address: Interactives.Address) {
     guard interactives.isActivated(byTapOn: address, shown: stage.page) else { return }
     popover.close(to: &queue)
@@ -732,7 +732,7 @@ public struct Reader: Sendable {
     if speech.speed != speed { savePlace() }
   }
 
-  /// Reads from the place that the screen shows; from the index page, the first page.
+  /// Starts reading aloud at the place at the top of the screen; from the index page, at the first page.
   private mutating func startSpeech() {
     popover.close(to: &queue)
     if stage.page == 0 { turnPage(forward: true) }
@@ -768,7 +768,7 @@ public struct Reader: Sendable {
   }
 }
 
-/// For tests: what the parts of the reader know.
+/// For tests: the state of the reader's parts.
 extension Reader {
   var current: Int { stage.page }
   var anchor: Event.TextAnchor { stage.anchor }
@@ -784,7 +784,7 @@ extension Reader {
   var wantsFrames: Bool { queue.wantsFrames }
   func outlineRows(in entry: Int) -> [Command.Row] { index.outlineRows(of: book, in: entry) }
 
-  /// Describes what is wrong with the state; nil if nothing is. No events in any order make the state wrong.
+  /// Describes a violated invariant; nil if all hold. No sequence of events violates one.
   public var illegality: String? {
     guard phase != .waiting else { return nil }
     if !book.pages.indices.contains(stage.page) { return "the shown page does not exist" }

@@ -1,9 +1,9 @@
-/// The screen, as the last events described it.
+/// The screen, according to the latest events.
 struct Screen: Sendable, Equatable {
   /// The size in CSS pixels.
   var width = 0.0, height = 0.0
-  /// Pixels of the device for each CSS pixel.
+  /// Device pixels per CSS pixel.
   var density = 1.0
-  /// Whether the device prefers less motion.
+  /// Whether the device prefers reduced motion.
   var reducesMotion = false
 }

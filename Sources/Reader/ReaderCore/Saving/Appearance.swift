@@ -1,36 +1,36 @@
-/// R13, R20: how readers have chosen to see the pages. Whatever is not chosen is as the book has it.
+/// R13, R20: the appearance of pages that the reader has chosen; defaults are the book's.
 public struct Appearance: Sendable, Equatable {
   /// The text size in per cent of the book's own.
   private(set) var textSize = 100
-  /// Colours of paper and ink.
+  /// The colours of paper and ink.
   public private(set) var theme = Theme.automatic
   /// The typeface of the text.
   private(set) var typeface = Typeface.book
-  /// The distance of lines.
+  /// The line spacing.
   public private(set) var spacing = Spacing.book
   /// The width of the margins.
   public private(set) var margins = Margins.book
-  /// How lines end.
+  /// The alignment of lines.
   public private(set) var alignment = Alignment.book
 
-  /// Text sizes, in per cent.
+  /// The allowed text sizes, in per cent.
   private static let textSizes = 70...250
   private static let step = 5
 
-  /// Colours of paper and ink.
+  /// The colours of paper and ink.
   public enum Theme: String, Sendable, CaseIterable { case automatic, light, sepia, dark }
-  /// Typefaces; `legible` is for readers with dyslexia.
+  /// The typefaces; `legible` is for readers with dyslexia.
   public enum Typeface: String, Sendable, CaseIterable { case book, serif, sans, legible }
-  /// Distances of lines.
+  /// The line spacings.
   public enum Spacing: String, Sendable, CaseIterable { case book, tight, open, wide }
-  /// Widths of the margins.
+  /// The widths of the margins.
   public enum Margins: String, Sendable, CaseIterable { case book, narrow, wide }
-  /// How lines end: ragged and without hyphens, or justified and hyphenated.
+  /// The alignments: ragged without hyphens, or justified and hyphenated.
   public enum Alignment: String, Sendable, CaseIterable { case book, ragged, justified }
 
   init() {}
 
-  /// Whether all is as the book has it.
+  /// Whether everything is as in the book.
   var isUsual: Bool { self == Appearance() }
   var canGrow: Bool { textSize < Self.textSizes.upperBound }
   var canShrink: Bool { textSize > Self.textSizes.lowerBound }

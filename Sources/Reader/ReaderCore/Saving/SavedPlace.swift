@@ -1,6 +1,6 @@
 import JSONText
 
-/// R2: where a reading ended, by addresses and titles, so that it survives a new version of the book.
+/// R2: the saved place, with addresses and titles, so that it survives a new version of the book.
 struct SavedPlace {
   /// The page's address, title and number.
   var page = ""
@@ -9,23 +9,23 @@ struct SavedPlace {
   /// The text at the top of the screen.
   var anchor = Event.TextAnchor.top
   var zoom = 1.0
-  /// R17: the address of the page that was read last, and the text at the top of its screen.
+  /// R17: the address of the page read last, and the text at the top of its screen.
   var latest: String?
   var latestAnchor = Event.TextAnchor.top
-  /// R19: whether the contents are beside the page.
+  /// R19: whether the contents are pinned beside the page.
   var isPinned = false
-  /// R21: how fast pages are read aloud.
+  /// R21: the speed of reading aloud.
   var speechSpeed = 1.0
-  /// R20: how the pages are seen.
+  /// R20: the chosen appearance of pages.
   var appearance = Appearance()
   /// The keys of the open rows of the outline.
   var rows: [String] = []
-  /// The key of the entry whose column is shown last.
+  /// The key of the entry of the last column.
   var column: String?
 
   init() {}
 
-  /// Reads a saved place; nil if it is damaged.
+  /// Parses a saved place; nil if it is damaged.
   init?(text: String) {
     do throws(JSONReader.Malformed) { try read(Array(text.utf8)) } catch { return nil }
   }
@@ -59,13 +59,13 @@ struct SavedPlace {
     }
   }
 
-  /// Takes over a text size of earlier versions, which had eight.
+  /// Converts a text size of earlier versions, which had eight sizes.
   private mutating func chooseTextSize(of index: Int) {
     let sizes = [80, 90, 100, 115, 130, 150, 175, 200]
     if sizes.indices.contains(index) { appearance.change(.textSize(sizes[index])) }
   }
 
-  /// The place as text; `modified` is the version of the book that it was saved with.
+  /// The place as text; `modified` is the modification time of the book, which identifies its version.
   func text(modified: String) -> String {
     var json = JSONWriter()
     json.object { json in

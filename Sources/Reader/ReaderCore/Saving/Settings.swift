@@ -1,14 +1,14 @@
-/// R2, R13, R20: the chosen text size, colours and lines, and the saving of the place that they are part of.
+/// R2, R13, R20: the chosen appearance, and the saving of the place, which contains it.
 struct Settings: Sendable, Equatable {
   private var appearance = Appearance()
-  /// The place that was saved last.
+  /// The text saved last.
   private var saved = ""
   private var hasToldRefusal = false
 
   /// The name under which the shell saves the place.
   private static let savedName = "place"
 
-  /// Takes the saved place and what was chosen; returns nil if it is damaged.
+  /// Restores the appearance from the saved place and returns the place; nil if it is damaged.
   mutating func restore(_ text: String) -> SavedPlace? {
     saved = text
     guard let place = SavedPlace(text: text) else { return nil }
@@ -16,7 +16,7 @@ struct Settings: Sendable, Equatable {
     return place
   }
 
-  /// Saves a place with what is chosen, if any of it has changed.
+  /// Saves a place with the appearance, if either has changed.
   mutating func save(_ place: SavedPlace, of book: ReaderBook, to queue: inout CommandQueue) {
     var place = place
     place.appearance = appearance
@@ -26,8 +26,7 @@ struct Settings: Sendable, Equatable {
     queue.send(.save(name: Self.savedName, text: text))
   }
 
-  /// R22: tells readers that the device saves nothing, or has no room left: once, since a notice with every page would be
-  /// in the way.
+  /// R22: tells the reader that the device saves nothing or is full: only once, since a notice on every page would disturb.
   mutating func storageWasRefused(atStart: Bool, _ book: ReaderBook, to queue: inout CommandQueue) {
     guard !hasToldRefusal else { return }
     hasToldRefusal = true
@@ -36,9 +35,9 @@ struct Settings: Sendable, Equatable {
 
   mutating func change(_ setting: Event.Setting) { appearance.change(setting) }
 
-  /// The command that applies them.
+  /// The command that applies the appearance.
   var command: Command { .appearance(appearance) }
 
-  /// What the popover shows.
+  /// The content of the settings panel.
   var panel: Command.Popover { .settings(appearance) }
 }

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// A place where all words of a query were found.
+/// A match of all words of a query.
 struct SearchHit: Sendable, Equatable {
   var page: Int
   /// The range in UTF-16 units of the page's text.
@@ -11,20 +11,20 @@ struct SearchHit: Sendable, Equatable {
 
 /// Finds the words of a query in the text of a page (R15).
 struct HitFinder: Sendable, Equatable {
-  /// The folded words; each is found by its beginning.
+  /// The folded words; each matches words that begin with it.
   let words: [[UInt8]]
 
-  /// More hits than these of one page are not listed.
+  /// The maximum number of listed hits per page.
   private static let mostHits = 5
-  /// More places than these of one page are not marked.
+  /// The maximum number of marked matches per page.
   private static let mostPlaces = 400
-  /// Bytes of text before and after a hit, not counting the rest of a word that they would cut.
+  /// The context before and after a hit in bytes, not counting the rest of a truncated word.
   private static let contextBefore = 60, contextAfter = 110
-  /// At most so many bytes are added to the context in order not to cut a word.
+  /// The maximum number of bytes added to the context to complete a word.
   private static let longestRest = 24
 
-  /// The hits in the text of `page`, which is `range` of `text`: the words in a row, or else the first of them that is
-  /// found.
+  /// The hits in the text of `page`, which is `range` of `text`: matches of the words in sequence, or else of the
+  /// first word with a match.
   func hits(in text: [UInt8], _ range: Range<Int>, page: Int) -> [SearchHit] {
     var reader = SearchWords(text, in: range)
     var window: [SearchWord] = []
@@ -57,7 +57,7 @@ struct HitFinder: Sendable, Equatable {
       after: Self.plain(text[last.bytes.upperBound..<end]) + (end < range.upperBound ? " …" : ""))
   }
 
-  /// The start of a word some way before `index`.
+  /// The start of the context before `index`, at the start of a word if possible.
   private static func contextStart(_ text: [UInt8], before index: Int, least: Int) -> Int {
     var start = max(least, index - contextBefore)
     guard start > least else { return least }
@@ -67,7 +67,7 @@ struct HitFinder: Sendable, Equatable {
     return start
   }
 
-  /// The end of a word some way after `index`.
+  /// The end of the context after `index`, at the end of a word if possible.
   private static func contextEnd(_ text: [UInt8], after index: Int, most: Int) -> Int {
     var end = min(most, index + contextAfter)
     guard end < most else { return most }
@@ -77,13 +77,13 @@ struct HitFinder: Sendable, Equatable {
     return end
   }
 
-  /// Whether a byte continues a character of UTF-8.
+  /// Whether a byte is a continuation byte of UTF-8.
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   private static func plain(_ bytes: ArraySlice<UInt8>) -> String { PlainText.of(bytes) }
 
-  /// All places in the text of a page where the words are in a row; if there are none, all where one of them is. Ranges in
-  /// UTF-16 units.
+  /// All matches of the words in sequence in the text of a page; if there are none, all matches of any word. Ranges are
+  /// in UTF-16 units.
   func places(in text: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var reader = SearchWords(text, in: range)
     var window: [SearchWord] = []

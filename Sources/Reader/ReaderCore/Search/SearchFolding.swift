@@ -1,9 +1,9 @@
 import TextBytes
 
-/// Folds case and accents for searching: `Éclair` and `eclair` are the same, as are `ÀΣ` and `àς`.
+/// Folds case and accents for searching: `Éclair` equals `eclair`, and `ÀΣ` equals `àς`.
 ///
-/// It does without the Unicode tables of the standard library, which would double the size of the core. It folds Latin,
-/// Greek, Cyrillic, Arabic and Hebrew letters, and leaves all others as they are.
+/// Avoids the standard library's Unicode tables, which would double the size of the core. Folds Latin, Greek, Cyrillic,
+/// Arabic and Hebrew letters, and leaves other characters unchanged.
 enum SearchFolding {
   /// The role of a character in a search.
   enum Class { case word, ideograph, mark, separator }
@@ -49,7 +49,7 @@ enum SearchFolding {
       let narrow = UInt8(scalar - 0xFEE0)
       bytes.append(("A"..."Z").contains(narrow) ? narrow + 32 : narrow)
     case 0xFB00...0xFB04: bytes.append(contentsOf: ligatures[Int(scalar - 0xFB00)])
-    // Mathematical alphanumeric symbols are their letters.
+    // Fold mathematical alphanumeric symbols to their letters.
     case 0x1D400...0x1D6A3:
       let letter = (scalar - 0x1D400) % 52
       bytes.append(UInt8("a" + letter % 26))

@@ -1,4 +1,4 @@
-/// The parts of the search index, as a build writes them and the reader loads them.
+/// The parts of the search index, which a build writes and the reader loads.
 ///
 /// | part | content |
 /// |---|---|
@@ -8,19 +8,19 @@
 ///
 /// Numbers are unsigned LEB128. A word is its length, its bytes, the number of its pages, and the difference of each
 /// page's number from the one before. A page of text is its number, its length and its bytes: the text of the page's
-/// document with all its white space and with `TextMark`s, which count as nothing, so that offsets in both are the same.
+/// document with all its white space and with `TextMark`s, which have no length, so that offsets in both are equal.
 enum SearchIndex {
   /// The number of parts with words.
   static let buckets = 32
-  /// A part of text with this many bytes takes no further page.
+  /// The size in bytes at which a part of text is complete.
   static let textPartSize = 48 << 10
-  /// Longer words are cut to this many bytes.
+  /// The maximum length of a word in bytes; longer words are truncated.
   static let longestWord = 40
 
-  /// The number of the part that a folded word is in.
+  /// The number of the part that contains a folded word.
   static func bucket(of word: [UInt8]) -> Int {
     guard let first = word.first else { return 0 }
-    // Words of one script beyond ASCII share their first byte: the next two count as well.
+    // Words of a non-ASCII script share their first byte: use the next two bytes as well.
     if first < 0x80 { return Int(first) % buckets }
     var sum = Int(first)
     for byte in word.prefix(3).dropFirst() { sum = sum &* 31 &+ Int(byte) }
@@ -51,10 +51,10 @@ public struct SearchIndexWriter {
   private var pages: [[UInt8]: [Int]] = [:]
   private var texts: [(page: Int, text: [UInt8])] = []
 
-  /// An index without pages.
+  /// Makes an index without pages.
   public init() {}
 
-  /// The distinct folded words of a text. It needs nothing of other pages, so that pages can be done in parallel.
+  /// The distinct folded words of a text; independent of other pages, for parallel use.
   public static func words(of text: [UInt8]) -> Set<[UInt8]> {
     var words = Set<[UInt8]>()
     var reader = SearchWords(text)
@@ -62,7 +62,7 @@ public struct SearchIndexWriter {
     return words
   }
 
-  /// Adds a page; call it in reading order. `page` is the page's number in the reader index.
+  /// Adds a page; must be called in reading order. `page` is the page's number in the reader index.
   public mutating func add(_ words: Set<[UInt8]>, text: [UInt8], page: Int) {
     for word in words { pages[word, default: []].append(page) }
     texts.append((page, text))

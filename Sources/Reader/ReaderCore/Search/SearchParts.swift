@@ -6,18 +6,18 @@ struct SearchParts: Sendable, Equatable {
   /// Names of loaded parts of text, the most recently used last.
   private var recentTexts: [String] = []
 
-  /// Parts of text that stay loaded.
+  /// The maximum number of loaded parts of text.
   private static let mostTexts = 24
 
   /// The number of parts that could not be loaded.
   var failures: Int { failed.count }
 
-  /// The bytes of a part that is there.
+  /// The bytes of a loaded part; nil for others.
   func loaded(_ name: String) -> [UInt8]? { loaded[name] }
 
   func hasFailed(_ name: String) -> Bool { failed.contains(name) }
 
-  /// The bytes of a part, empty for one that could not be loaded. Returns nil and loads a part that is not there yet.
+  /// The bytes of a part; empty if it could not be loaded. If the part is not loaded yet, requests it and returns nil.
   mutating func bytes(of name: String, to queue: inout CommandQueue) -> [UInt8]? {
     if let bytes = loaded[name] { return bytes }
     if failed.contains(name) { return [] }
@@ -25,17 +25,17 @@ struct SearchParts: Sendable, Equatable {
     return nil
   }
 
-  /// Takes a part, or nil for one that could not be loaded; returns false for a part that was not asked for.
+  /// Stores a part, or nil for one that could not be loaded; returns false if it was not requested.
   mutating func take(_ name: String, _ bytes: [UInt8]?) -> Bool {
     guard awaited.remove(name) != nil else { return false }
     if let bytes { loaded[name] = bytes } else { failed.insert(name) }
     return true
   }
 
-  /// Lets parts that could not be loaded be asked for again.
+  /// Forgets failures, so that the parts are requested again.
   mutating func forgetFailures() { failed = [] }
 
-  /// Notes the use of a part of text; the least recently used one beyond the limit is forgotten.
+  /// Records the use of a part of text; drops the least recently used one beyond the limit.
   mutating func used(text name: String) {
     if recentTexts.last == name { return }
     recentTexts.removeAll { $0 == name }

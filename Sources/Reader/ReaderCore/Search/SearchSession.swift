@@ -1,11 +1,11 @@
-/// R15: a search of the whole book, which loads the parts of the search index that it needs one after another.
+/// R15: a search of the whole book, which loads the required parts of the search index one after another.
 struct SearchSession: Sendable, Equatable {
   private var query = ""
   private var finder = HitFinder(words: [])
   private var parts = SearchParts()
-  /// The pages that have all words; nil until that is known.
+  /// The pages that contain all words; nil until known.
   private var candidates: [Int]?
-  /// The number of candidates that were looked through.
+  /// The number of candidates already searched.
   private var done = 0
   private var hits: [SearchHit] = []
   /// The number of pages with hits.
@@ -15,12 +15,12 @@ struct SearchSession: Sendable, Equatable {
   /// The chapter and section of the page of each hit.
   private var pagePaths: [String] = []
 
-  /// More hits than these are not listed.
+  /// The maximum number of listed hits.
   private static let mostHits = 200
-  /// Words of a query beyond these are ignored.
+  /// The maximum number of words of a query; further words are ignored.
   private static let mostWords = 12
 
-  /// Starts the search for a text; parts that could not be loaded are asked for again.
+  /// Starts the search for a text; requests parts again that could not be loaded.
   mutating func search(for text: String, in book: ReaderBook, to queue: inout CommandQueue) {
     query = text
     candidates = nil
@@ -35,7 +35,7 @@ struct SearchSession: Sendable, Equatable {
     advance(in: book, to: &queue)
   }
 
-  /// Takes a part of the index, nil if it could not be loaded; returns whether the list has changed.
+  /// Handles the arrival of a part of the index (nil if it could not be loaded); returns whether the list has changed.
   mutating func take(
     part name: String, _ bytes: [UInt8]?, in book: ReaderBook, to queue: inout CommandQueue
   ) -> Bool {
@@ -48,7 +48,7 @@ struct SearchSession: Sendable, Equatable {
   /// The hit of a row of the list.
   func hit(_ row: Int) -> SearchHit? { hits.indices.contains(row) ? hits[row] : nil }
 
-  /// All places on the page of a hit, as far as its text is still loaded.
+  /// All matches on the page of a hit, if its text is still loaded.
   mutating func places(around hit: SearchHit, to queue: inout CommandQueue) -> [Range<Int>] {
     guard let head = parts.bytes(of: SearchIndex.head, to: &queue),
       let number = SearchPartReader.firstPages(ofHead: head).lastIndex(where: { $0 <= hit.page }),
@@ -61,7 +61,7 @@ struct SearchSession: Sendable, Equatable {
     return []
   }
 
-  /// The hits so far, as the popover lists them.
+  /// The hits so far, as rows of the popover.
   var list: Command.SearchList {
     Command.SearchList(
       query: query,
@@ -80,7 +80,7 @@ struct SearchSession: Sendable, Equatable {
     return done >= candidates.count || hits.count >= Self.mostHits
   }
 
-  /// Searches as far as the loaded parts allow, and asks for the next one.
+  /// Searches as far as the loaded parts allow, and requests the next part.
   private mutating func advance(in book: ReaderBook, to queue: inout CommandQueue) {
     guard !finder.words.isEmpty, let head = parts.bytes(of: SearchIndex.head, to: &queue),
       !parts.hasFailed(SearchIndex.head)
@@ -102,7 +102,7 @@ struct SearchSession: Sendable, Equatable {
     }
   }
 
-  /// Finds the pages that have all words, once all parts with these words are loaded.
+  /// Finds the pages that contain all words, once all parts with these words are loaded.
   private mutating func findCandidates(in book: ReaderBook, to queue: inout CommandQueue) {
     var lists: [Set<Int>] = []
     var isMissing = false
@@ -118,7 +118,7 @@ struct SearchSession: Sendable, Equatable {
     candidates = pages.filter { $0 > 0 && $0 < book.pages.count }.sorted()
   }
 
-  /// Adds the hits of a page, whose text is in that part of the index.
+  /// Adds the hits of a page, whose text is in the given part of the index.
   private mutating func look(for page: Int, in bytes: [UInt8], _ book: ReaderBook) {
     var reader = SearchPartReader(bytes)
     while let number = reader.number(), let range = reader.range() {
@@ -136,7 +136,7 @@ struct SearchSession: Sendable, Equatable {
     }
   }
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   var illegality: String? {
     for (first, second) in zip(hits, hits.dropFirst()) where first.page > second.page {
       return "the hits are out of order"

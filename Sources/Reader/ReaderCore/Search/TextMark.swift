@@ -1,27 +1,27 @@
-/// Bytes in the text of the search index that tell how its document is laid out. They stand for no text: they count as no
-/// unit, so that a place in the text is a place in the document. XML has none of these characters.
+/// Bytes in the search index's text that mark the layout of the document. They count as zero units, so that offsets in
+/// the text are offsets in the document. XML forbids these characters.
 package enum TextMark {
-  /// One block ends or another begins.
+  /// A block boundary.
   package static let block: UInt8 = 1
-  /// What is between them is raised, or lowered.
+  /// The start and end of raised or lowered text.
   package static let raised: UInt8 = 2, raisedEnd: UInt8 = 3, lowered: UInt8 = 4, loweredEnd: UInt8 = 5
-  /// Between the numerator and the denominator of a fraction.
+  /// The separator of a fraction's numerator and denominator.
   package static let fraction: UInt8 = 6
-  /// What follows is under a root.
+  /// The start of a root; its operand follows.
   package static let root: UInt8 = 7
-  /// What is between them is one operand.
+  /// The start and end of an operand.
   package static let group: UInt8 = 14, groupEnd: UInt8 = 15
 
   /// Whether a character is a mark.
   static func isMark(_ scalar: UInt32) -> Bool { (1...7).contains(scalar) || scalar == 14 || scalar == 15 }
 
-  /// Whether a mark may stand within a word: H₂O is one, 10² is not.
+  /// Whether a mark may occur within a word: H₂O is one word, 10² is not.
   static func joins(_ scalar: UInt32) -> Bool {
     scalar == UInt32(lowered) || scalar == UInt32(loweredEnd)
   }
 }
 
-/// Text of the search index as a line that is read: runs of space are one space, and raised text is written so that 10² does
+/// Converts text of the search index to a readable line: collapses white space, and writes raised text so that 10² does
 /// not read as 102.
 struct PlainText {
   private let bytes: ArraySlice<UInt8>
@@ -36,7 +36,7 @@ struct PlainText {
 
   private init(_ bytes: ArraySlice<UInt8>) { (self.bytes, index) = (bytes, bytes.startIndex) }
 
-  /// Reads up to a mark, and past it; nil reads all.
+  /// Reads up to and past a mark; nil reads all.
   private mutating func read(until end: UInt8?) {
     while index < bytes.endIndex {
       let byte = bytes[index]
@@ -55,7 +55,7 @@ struct PlainText {
     }
   }
 
-  /// The text up to a mark, as a line of its own.
+  /// The text up to a mark, converted separately.
   private mutating func part(until end: UInt8) -> [UInt8] {
     let before = line
     line = []
@@ -78,13 +78,13 @@ struct PlainText {
     line += written
   }
 
-  /// Several terms stand in brackets.
+  /// Appends an operand, in brackets if it has several terms.
   private mutating func append(group part: [UInt8]) {
     let isOne = part.allSatisfy { $0 >= 0x80 || ("0"..."9").contains($0) || $0 == "." } || part.count <= 1
     line += isOne ? part : ["("] + part + [")"]
   }
 
-  /// The small form of a digit, a plus, an n or an i.
+  /// The superscript or subscript form of a digit, a plus, an n or an i.
   private static func small(_ byte: UInt8, _ table: [UInt32]) -> Unicode.Scalar? {
     switch byte {
     case "0"..."9": Unicode.Scalar(table[Int(byte - "0")])

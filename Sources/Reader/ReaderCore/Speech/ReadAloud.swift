@@ -1,22 +1,22 @@
-/// R21: which sentence of which page is read aloud.
+/// R21: reading aloud: the current sentence and its page.
 ///
-/// The shell parts pages into sentences and speaks them; it numbers those of a page from 0. A sentence is spoken with a
-/// number of its own, so that what is said of an earlier one has no effect.
+/// The shell splits pages into sentences, numbered from 0, and speaks them. Each utterance has a number of its own, so
+/// that events of earlier utterances have no effect.
 struct ReadAloud: Sendable, Equatable {
-  /// The speeds, as factors of the voice's own.
+  /// The speeds, as factors of the voice's default.
   static let rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
-  /// The place of a sentence.
+  /// The position of a sentence.
   private struct Place: Sendable, Equatable {
     var page: Int
     var sentence: Int
-    /// The number of sentences of the page.
+    /// The number of sentences on the page.
     var count: Int
   }
 
   private enum State: Sendable, Equatable {
     case off
-    /// Waits for the sentences of a page.
+    /// Waiting for the sentences of a page.
     case waiting(page: Int)
     case reading(Place)
   }
@@ -24,20 +24,20 @@ struct ReadAloud: Sendable, Equatable {
   private var state = State.off
   private var isPlaying = false
   private var rate = 2
-  /// The number of what was said last.
+  /// The number of the last utterance.
   private var utterance = 0
 
   /// Whether the player is shown.
   var isOn: Bool { state != .off }
-  /// The speed, as a factor of the voice's own.
+  /// The speed, as a factor of the voice's default.
   var speed: Double { Self.rates[rate] }
 
-  /// Takes over a saved speed.
+  /// Restores a saved speed.
   mutating func restore(speed: Double) {
     if let rate = Self.rates.firstIndex(of: speed) { self.rate = rate }
   }
 
-  /// Begins with the sentence at a place of a page.
+  /// Starts with the sentence at an offset of a page.
   mutating func start(_ page: Int, at offset: Int, isReady: Bool, to queue: inout CommandQueue) {
     guard page > 0 else { return stop(to: &queue) }
     (state, isPlaying) = (.waiting(page: page), true)
@@ -53,7 +53,7 @@ struct ReadAloud: Sendable, Equatable {
     queue.send(.speech(.player(isShown: false, isPlaying: false, speed: speed)))
   }
 
-  /// Another page is shown: reading goes on there, once it is formatted.
+  /// Continues on another page when it is shown, once it is formatted.
   mutating func follow(_ page: Int, isReady: Bool, to queue: inout CommandQueue) {
     guard isOn, !isWaiting(for: page) else { return }
     queue.send(.speech(.silence))
@@ -62,23 +62,23 @@ struct ReadAloud: Sendable, Equatable {
     if isReady { queue.send(.speech(.gather(page: page, offset: 0))) }
   }
 
-  /// A page was formatted.
+  /// Handles the end of a page's formatting.
   mutating func formatted(_ page: Int, to queue: inout CommandQueue) {
     if isWaiting(for: page) { queue.send(.speech(.gather(page: page, offset: 0))) }
   }
 
   private func isWaiting(for page: Int) -> Bool { state == .waiting(page: page) }
 
-  /// What follows an event of the player or the voice.
+  /// What the reader must do after an event of the player or the voice.
   enum Outcome: Sendable, Equatable {
     case none
-    /// The page is read to its end.
+    /// Turn to the next page, since this one is read to its end.
     case turnPage
-    /// The device has no voice that speaks.
+    /// Report that the device has no working voice.
     case voiceless
   }
 
-  /// Takes an event of the player or the voice.
+  /// Handles an event of the player or the voice.
   mutating func take(_ event: SpeechEvent, to queue: inout CommandQueue) -> Outcome {
     switch event {
     case .start: break
@@ -108,7 +108,7 @@ struct ReadAloud: Sendable, Equatable {
     guard isOn else { return }
     isPlaying.toggle()
     showPlayer(to: &queue)
-    // A voice that is only held does not go on on every device: the sentence is said again.
+    // Not every device can resume a paused voice: speak the sentence again.
     mark(to: &queue)
   }
 
@@ -134,7 +134,7 @@ struct ReadAloud: Sendable, Equatable {
     if isPlaying { mark(to: &queue) }
   }
 
-  /// Marks the sentence, and says it unless reading is held.
+  /// Marks the sentence, and speaks it unless paused.
   private mutating func mark(to queue: inout CommandQueue) {
     guard case .reading(let place) = state else { return }
     utterance += 1
@@ -148,7 +148,7 @@ struct ReadAloud: Sendable, Equatable {
     queue.send(.speech(.player(isShown: isOn, isPlaying: isPlaying, speed: speed)))
   }
 
-  /// Describes what is wrong; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   func illegality(shown page: Int) -> String? {
     switch state {
     case .off: isPlaying ? "nothing is read, and it plays" : nil

@@ -1,12 +1,12 @@
 import JSONText
 
-/// R21: what the shell does for reading aloud. As JSON `{"do":"speech","action":"silence"}`.
+/// R21: an instruction to the shell for reading aloud. Its JSON is `{"do":"speech","action":"silence"}`.
 public enum SpeechCommand: Sendable, Equatable {
-  /// Part a page into sentences and answer with the event `gathered`; `offset` is the place of the first.
+  /// Split a page into sentences and respond with the event `gathered`; `offset` is the place of the first to speak.
   case gather(page: Int, offset: Int)
-  /// Mark a sentence and bring it into sight; say it if it is to be aloud, and answer with `spoken` or `failed`.
+  /// Mark a sentence and scroll it into view; if `isAloud`, speak it, and respond with `spoken` or `failed`.
   case say(page: Int, sentence: Int, number: Int, speed: Double, isAloud: Bool)
-  /// Say nothing any more, and mark nothing.
+  /// Stop speaking, and remove the mark.
   case silence
   /// Show the player, or hide it.
   case player(isShown: Bool, isPlaying: Bool, speed: Double)

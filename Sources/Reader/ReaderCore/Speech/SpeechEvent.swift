@@ -1,24 +1,24 @@
-/// R21: what happens to reading aloud. As JSON `{"type":"speech","action":"toggle"}`.
+/// R21: an event of reading aloud. Its JSON is `{"type":"speech","action":"toggle"}`.
 public enum SpeechEvent: Sendable, Equatable {
-  /// Reading begins at the place that the screen shows.
+  /// Start at the place at the top of the screen.
   case start
-  /// Reading ends.
+  /// Stop.
   case stop
-  /// It is held, or goes on.
+  /// Pause or resume.
   case toggle
-  /// The next sentence, or the one before.
+  /// Go to the next or previous sentence.
   case skip(isForward: Bool)
   case faster, slower
-  /// The sentence of that number; one beyond the last leads to the next page.
+  /// Go to the sentence with a number; one after the last leads to the next page.
   case jump(sentence: Int)
-  /// A page was parted into so many sentences; `first` is the one at the asked place.
+  /// A page was split into `count` sentences; `first` is the one at the requested offset.
   case gathered(page: Int, count: Int, first: Int)
-  /// The utterance of that number is at its end.
+  /// The utterance with a number has ended.
   case spoken(number: Int)
-  /// The utterance of that number could not be said.
+  /// The utterance with a number could not be spoken.
   case failed(number: Int)
 
-  /// Reads an event; nil if the members are none.
+  /// Parses an event; nil if the fields are not one.
   init?(_ fields: EventFields) {
     switch fields.text("action") {
     case "start": self = .start
@@ -38,7 +38,7 @@ public enum SpeechEvent: Sendable, Equatable {
     }
   }
 
-  /// Whether readers use the reader with it.
+  /// Whether the event is an action of the user.
   var isUse: Bool {
     switch self {
     case .start, .stop, .toggle, .skip, .jump, .faster, .slower: true

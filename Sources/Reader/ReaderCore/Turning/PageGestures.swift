@@ -1,32 +1,32 @@
-/// What a gesture asks for.
+/// The effect of a gesture.
 enum GestureOutcome: Sendable, Equatable {
-  /// The system does not scroll.
+  /// Prevent the system from scrolling.
   case claim
-  /// R8: a wide box scrolls to an offset in pixels.
+  /// R8: scroll a wide box to an offset in pixels.
   case scrollCell(id: Int, offset: Double)
-  /// R9: a finger takes hold of the page, to turn it.
+  /// R9: start a turn that follows the finger.
   case beginPeel(isForward: Bool)
-  /// R9: the turn that a finger leads moves to a share of its way.
+  /// R9: move the turn to a fraction of its way.
   case peel(Double)
-  /// R9: the page that a finger led continues to its end, or goes back.
+  /// R9: complete or reverse the turn.
   case letGo(completes: Bool)
-  /// A finger starts a swipe that may turn the page when it is lifted.
+  /// Start a swipe, which may turn the page when the finger is lifted.
   case beginSwipe
-  /// R12: the neighbour is pulled in past the page's edge by `distance` pixels; down is positive.
+  /// R12: pull the neighbour in past the page's edge by `distance` pixels; down is positive.
   case pull(distance: Double, isForward: Bool)
-  /// R12: the neighbour springs back.
+  /// R12: let the neighbour spring back.
   case pullBack
-  /// The page turns.
+  /// Turn the page.
   case turn(isForward: Bool)
 }
 
-/// What a gesture needs to know of the page under it.
+/// The properties of the page that gestures depend on.
 struct GestureGround: Sendable, Equatable {
-  /// How turns are shown.
+  /// The kind of turns.
   var style: Command.Turn.Style
-  /// R12: whether the book turns by scrolling past the edges of its pages.
+  /// R12: whether the book turns pages by scrolling past their edges.
   var turnsByScrolling: Bool
-  /// Whether pages turn from left to right.
+  /// Whether the page progression is right to left.
   var isRightToLeft: Bool
   /// Whether there is a page before and after the shown one.
   var hasPrevious: Bool, hasNext: Bool
@@ -35,7 +35,7 @@ struct GestureGround: Sendable, Equatable {
 
   func hasNeighbour(forward: Bool) -> Bool { forward ? hasNext : hasPrevious }
 
-  /// The share of the screen that a finger has crossed in the direction of the turn, 0 to 1.
+  /// The fraction of the screen that a finger has crossed in the direction of the turn, 0 to 1.
   func share(from start: Double, to x: Double, forward: Bool) -> Double {
     let crossed = forward != isRightToLeft ? start - x : x - start
     return width > 0 ? max(0, min(1, crossed / width)) : 0
@@ -47,41 +47,43 @@ struct GestureGround: Sendable, Equatable {
   }
 }
 
-/// Fingers on the page (R8, R9, R12): decides whether one scrolls a wide box, turns the page, or is left to the system.
+/// Touch gestures on the page (R8, R9, R12): decides whether a finger scrolls a wide box, turns the page, or is left to
+/// the system.
 struct PageGestures: Sendable, Equatable {
   private enum State: Equatable {
     case idle
-    /// Down, but not yet moved far enough to decide.
+    /// The finger is down, but has not moved far enough to decide.
     case undecided(Event.Touch, Event.Surface)
     /// Left to the system until the finger is lifted.
     case ignored
     /// A wide box follows the finger.
     case cell(id: Int, limit: Double, startX: Double, startOffset: Double, Velocity)
-    /// The finger leads a turn.
+    /// The turn follows the finger.
     case peeling(startX: Double, isForward: Bool, Velocity)
-    /// A swipe that turns the page when the finger is lifted.
+    /// A swipe in progress, which turns the page when the finger is lifted.
     case swiping(startX: Double, isForward: Bool, Velocity)
-    /// A vertical scroll; `edgeY` is where the finger was when the page reached its edge.
+    /// A vertical scroll; `edgeY` is the finger's position when the page reached its edge.
     case scrolling(start: Event.Touch, edgeY: Double?, isForward: Bool, Velocity)
   }
 
   private var state = State.idle
-  /// The wide box that still moves after the finger was lifted.
+  /// The wide box that is still moving after the finger was lifted.
   private(set) var glide: Glide?
 
-  /// A finger that moved fewer pixels is still a tap.
+  /// The maximum movement of a tap, in pixels.
   private static let slop = 8.0
-  /// A slower finger must cross this share of the screen's width to turn the page.
+  /// The fraction of the screen's width that a slow finger must cross to turn the page.
   private static let turningShare = 0.3
-  /// A finger of this speed turns the page, in pixels per millisecond.
+  /// The minimum speed of a finger that turns the page regardless of the distance, in pixels per millisecond.
   private static let turningSpeed = 0.3
-  /// A vertical swipe of this speed that starts at the edge turns the page, in pixels per millisecond.
+  /// The minimum speed of a vertical swipe from the edge that turns the page, in pixels per millisecond.
   private static let scrollingSpeed = 0.35
 
-  /// Whether a finger leads a turn.
+  /// Whether a turn follows a finger.
   var isPeeling: Bool { if case .peeling = state { true } else { false } }
 
-  /// A finger came down; `isPageFree` is false while the page takes no gestures. I4: on an interactive it turns no page.
+  /// Handles a touch; `isPageFree` is false while the page accepts no gestures. I4: a touch on an interactive does not
+  /// turn the page.
   mutating func press(_ touch: Event.Touch, on surface: Event.Surface, isPageFree: Bool) {
     switch surface {
     case .interactive, .columns: state = .ignored
@@ -89,7 +91,7 @@ struct PageGestures: Sendable, Equatable {
     }
   }
 
-  /// A finger moved; returns what it asks for, in order.
+  /// Handles a movement of the finger; returns its effects in order.
   mutating func drag(to touch: Event.Touch, on ground: GestureGround) -> [GestureOutcome] {
     var outcomes: [GestureOutcome] = []
     follow(touch, ground, &outcomes)
@@ -124,7 +126,7 @@ struct PageGestures: Sendable, Equatable {
     outcomes.append(.claim)
   }
 
-  /// Decides what a finger does once it has moved far enough; returns false if it does nothing yet.
+  /// Decides the kind of gesture once the finger has moved far enough; returns false until then.
   private mutating func decide(
     _ start: Event.Touch, _ touch: Event.Touch, _ surface: Event.Surface, _ ground: GestureGround,
     _ outcomes: inout [GestureOutcome]
@@ -152,7 +154,7 @@ struct PageGestures: Sendable, Equatable {
     return true
   }
 
-  /// R12: follows a vertical scroll; returns what happens past the page's edge.
+  /// R12: handles a vertical scroll; returns its effect past the page's edge.
   private mutating func scroll(
     _ touch: Event.Touch, _ start: Event.Touch, edgeY: Double?, _ isForward: Bool, _ velocity: Velocity,
     _ ground: GestureGround
@@ -170,12 +172,12 @@ struct PageGestures: Sendable, Equatable {
     guard let edgeY else { return nil }
     let distance = touch.y - edgeY
     if isForward ? distance <= 0 : distance >= 0 { return .pull(distance: distance, isForward: isForward) }
-    // Back inside: the page itself scrolls again.
+    // The finger is back inside: the page itself scrolls again.
     state = .scrolling(start: start, edgeY: nil, isForward: isForward, velocity)
     return .pullBack
   }
 
-  /// A finger was lifted; returns what it asks for, in order.
+  /// Handles the lifting of the finger; returns its effects in order.
   mutating func release(_ touch: Event.Touch, on ground: GestureGround) -> [GestureOutcome] {
     var outcomes = drag(to: touch, on: ground)
     let ended = state
@@ -206,7 +208,7 @@ struct PageGestures: Sendable, Equatable {
     return outcomes
   }
 
-  /// Undoes what the fingers did; returns what that asks for.
+  /// Cancels the gesture; returns the effect, if any.
   mutating func cancel() -> GestureOutcome? {
     let ended = state
     state = .idle
@@ -220,7 +222,7 @@ struct PageGestures: Sendable, Equatable {
   /// Leaves all fingers to the system until they are lifted.
   mutating func ignore() { state = .ignored }
 
-  /// Moves the gliding box to where it is at `time`, in milliseconds; returns nil if none glides.
+  /// Advances the gliding box to `time`, in milliseconds; returns nil if none glides.
   mutating func advanceGlide(to time: Double) -> GestureOutcome? {
     guard var moving = glide else { return nil }
     glide = moving.advance(to: time) ? moving : nil
@@ -236,24 +238,24 @@ struct Velocity: Sendable, Equatable {
   private var time: Double
   private(set) var value = 0.0
 
-  /// A finger that stays where it is for so long rests, in milliseconds.
+  /// The duration after which a motionless finger counts as resting, in milliseconds.
   private static let rest = 80.0
 
   init(at position: Double, _ time: Double) { (self.position, self.time) = (position, time) }
 
-  /// Follows the finger; recent moves count most.
+  /// Updates the speed; recent movements have more weight.
   mutating func follow(_ position: Double, _ time: Double) {
     let elapsed = time - self.time
-    // A finger is lifted where it was last: that is no rest, unless it has lasted.
+    // The event of lifting repeats the last position: that is rest only after some time.
     guard elapsed > 0, position != self.position || elapsed > Self.rest else { return }
     let now = (position - self.position) / elapsed
-    // A finger that rested before it was lifted has no speed left.
+    // A finger that rested before it was lifted has no speed.
     value = elapsed > Self.rest ? now : value * 0.4 + now * 0.6
     (self.position, self.time) = (position, time)
   }
 }
 
-/// R8: a wide box that continues to move after the finger was lifted, ever more slowly.
+/// R8: the decelerating movement of a wide box after the finger was lifted.
 struct Glide: Sendable, Equatable {
   let id: Int
   private(set) var offset: Double
@@ -263,16 +265,16 @@ struct Glide: Sendable, Equatable {
   /// The time of the last frame, in milliseconds.
   private var time: Double?
 
-  /// The time in which a glide loses all speed if it loses it evenly, in milliseconds.
+  /// The duration of a glide at constant deceleration, in milliseconds.
   private static let glideTime = 325.0
 
-  /// A glide; nil if the finger was too slow to start one.
+  /// Makes a glide; nil if the finger was too slow to start one.
   init?(id: Int, offset: Double, limit: Double, velocity: Double) {
     guard abs(velocity) > 0.05 else { return nil }
     (self.id, self.offset, self.limit, self.velocity) = (id, offset, limit, velocity)
   }
 
-  /// Moves the box to where it is at `time`; returns false once it rests.
+  /// Moves the box to its position at `time`; returns false once it rests.
   mutating func advance(to time: Double) -> Bool {
     let elapsed = max(0, min(64, time - (self.time ?? time)))
     self.time = time
@@ -283,17 +285,17 @@ struct Glide: Sendable, Equatable {
   }
 }
 
-/// Movements of a wheel or trackpad, added up until they turn the page once (R8, R12).
+/// Accumulates movements of a wheel or trackpad until they turn the page once (R8, R12).
 struct WheelTurning: Sendable, Equatable {
   private var x = 0.0
   private var y = 0.0
   private var lastTime = -1e9
-  /// Whether the page has turned: the rest of the same movement is ignored.
+  /// Whether the page has turned: the rest of the movement is ignored.
   private var isSpent = false
 
-  /// A longer pause than this starts another movement, in milliseconds.
+  /// The pause that ends a movement, in milliseconds.
   private static let longestPause = 250.0
-  /// A movement to the side this long turns the page, in pixels.
+  /// The sideways distance that turns the page, in pixels.
   private static let turningDistance = 90.0
 
   /// Adds a movement of `dx` and `dy` pixels; returns whether the page turns forward, or nil if it does not turn.

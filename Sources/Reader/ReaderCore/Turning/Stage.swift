@@ -4,7 +4,7 @@ struct Stage: Sendable, Equatable {
   private(set) var page = 0
   /// The text at the top of the screen.
   private(set) var anchor = Event.TextAnchor.top
-  /// The id that the address of the shown page names: of the heading or other place that was gone to last.
+  /// The fragment of the shown page's address: the id of the heading or other place that was last gone to.
   private(set) var fragment: String?
   /// The page's scale, from 1 to 5; always 1 on the index page.
   private(set) var zoom = 1.0
@@ -12,20 +12,20 @@ struct Stage: Sendable, Equatable {
   private(set) var turn: Command.Turn?
   /// Whether the shell shows the page's title and a spinner instead of the page.
   private(set) var showsPlaceholder = false
-  /// Where to scroll once the page is formatted.
+  /// Where to scroll as soon as the page is formatted.
   private var pendingPosition: Command.Position?
   /// The scale at which the pinch in progress began.
   private var pinchedZoom = 1.0
 
   // MARK: Launch
 
-  /// R2: starts at a saved place.
+  /// R2: restores a saved place.
   mutating func restore(page: Int, anchor: Event.TextAnchor, zoom: Double) {
     (self.page, self.anchor) = (page, anchor)
     self.zoom = page == 0 ? 1 : max(1, min(5, zoom))
   }
 
-  /// R2: starts at the address in the browser's bar; it wins over the saved place.
+  /// R2: starts at the address in the browser's address bar, which takes precedence over the saved place.
   mutating func restore(page: Int, fragment: String?) {
     if page != self.page || fragment != nil {
       anchor = .top
@@ -36,17 +36,17 @@ struct Stage: Sendable, Equatable {
     self.fragment = fragment
   }
 
-  /// The page is shown with one before it, which stands for both.
+  /// Shows the first page of a group instead of the page.
   mutating func showInstead(_ lead: Int) {
     guard lead != page else { return }
     pendingPosition = .member(page)
     page = lead
   }
 
-  /// The address of the saved place names that id as well.
+  /// Sets the fragment, which the saved place also has.
   mutating func keep(_ fragment: String?) { self.fragment = fragment }
 
-  /// R1: shows the first page; the shell scrolls a zoomed page after it has its scale.
+  /// R1: shows the first page; a zoomed page is scrolled after it has its scale.
   mutating func open(isReady: Bool, to queue: inout CommandQueue) {
     if zoom != 1 { queue.send(.zoom(page: page, scale: zoom, x: 0, y: 0)) }
     if isReady { takePosition(to: &queue) } else { showsPlaceholder = true }
@@ -54,7 +54,7 @@ struct Stage: Sendable, Equatable {
 
   // MARK: Pages
 
-  /// Leaves the shown page: its scale does not pass on to the next one.
+  /// Leaves the shown page and resets its scale.
   mutating func leave(to queue: inout CommandQueue) {
     guard zoom != 1 else { return }
     zoom = 1
@@ -94,7 +94,7 @@ struct Stage: Sendable, Equatable {
     queue.send(.position(page: page, .anchor(anchor), isSmooth: false))
   }
 
-  /// R11: the shown page was formatted; it takes the place of its title and spinner.
+  /// R11: replaces the title and spinner by the formatted page.
   mutating func reveal(to queue: inout CommandQueue) {
     guard showsPlaceholder else { return }
     showsPlaceholder = false
@@ -102,18 +102,18 @@ struct Stage: Sendable, Equatable {
     queue.send(.reveal(page: page))
   }
 
-  /// R11: the page is loaded once more.
+  /// R11: shows the title and spinner again while the page is reloaded.
   mutating func showPlaceholder() { showsPlaceholder = true }
 
   private mutating func takePosition(to queue: inout CommandQueue) {
     let position = pendingPosition ?? .anchor(anchor)
     pendingPosition = nil
-    // The rows of the index page are there from the start.
+    // The rows of the index page always exist.
     if page == 0, anchor == .top { return }
     queue.send(.position(page: page, position, isSmooth: false))
   }
 
-  /// Notes that the reader scrolled a page; returns whether the saved place has changed.
+  /// Handles scrolling by the user; returns whether the saved place has changed.
   mutating func scrolled(_ page: Int, to anchor: Event.TextAnchor) -> Bool {
     guard page == self.page, !showsPlaceholder, anchor != self.anchor else { return false }
     self.anchor = anchor
@@ -122,7 +122,7 @@ struct Stage: Sendable, Equatable {
 
   // MARK: Zoom
 
-  /// R8: two fingers scale the page; `scale` is relative to the first event of the pinch. Returns whether the
+  /// R8: scales the page by a pinch; `scale` is relative to the first event of the pinch. Returns whether the
   /// scale has changed.
   mutating func pinch(
     _ scale: Double, x: Double, y: Double, isFirst: Bool, isAllowed: Bool, to queue: inout CommandQueue
@@ -149,15 +149,14 @@ struct Stage: Sendable, Equatable {
     queue.send(.turn(turn))
   }
 
-  /// Ends the turn in progress at once.
+  /// Completes the turn in progress at once.
   mutating func finishTurn(to queue: inout CommandQueue) {
     guard turn != nil else { return }
     turn = nil
     queue.send(.finish)
   }
 
-  /// Lets go of the turn that a finger holds: it continues to its end, or goes back. Returns it; nil if no turn
-  /// is held.
+  /// Releases the turn that follows a finger: it is completed or reversed. Returns the turn; nil if there is none.
   mutating func letGo(completes: Bool, to queue: inout CommandQueue) -> Command.Turn? {
     guard let held = turn, held.isHeld else { return nil }
     turn?.isHeld = false
@@ -165,20 +164,20 @@ struct Stage: Sendable, Equatable {
     return held
   }
 
-  /// Notes that the shell has shown the end of a turn; returns whether a turn has ended. A turn that a finger
-  /// leads goes on: the shell told of an earlier one.
+  /// Handles the shown end of a turn; returns whether a turn has ended. A turn that follows a finger
+  /// continues: the event belongs to an earlier turn.
   mutating func turnEnded(isPeeling: Bool) -> Bool {
     guard let ended = turn, !(ended.isHeld && isPeeling) else { return false }
     turn = nil
     return true
   }
 
-  /// The page that is turned to was formatted during the turn.
+  /// Marks the target page of the turn as formatted.
   mutating func turnIsReady(to page: Int) {
     if turn?.to == page { turn?.isReady = true }
   }
 
-  /// The pages that the screen needs whatever the byte budget: the shown one, the index page, the next one, and
+  /// The pages that are needed regardless of the byte budget: the shown one, the index page, the next one, and
   /// those of the turn.
   func neededPages(in book: ReaderBook) -> Set<Int> {
     var pages: Set<Int> = [0, page]
@@ -190,7 +189,7 @@ struct Stage: Sendable, Equatable {
     return pages
   }
 
-  /// For tests: describes what is wrong with the state; nil if nothing is.
+  /// For tests: describes a violated invariant; nil if all hold.
   func illegality(in book: ReaderBook) -> String? {
     if !(1...5).contains(zoom) { return "the scale is out of bounds" }
     if page == 0, zoom != 1 { return "the index page is zoomed" }

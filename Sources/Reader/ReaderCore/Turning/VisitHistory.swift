@@ -1,7 +1,7 @@
-/// The places that the reader left by links, results and rows, for the return button and the browser's own back
-/// and forward buttons (R13).
+/// The places that the reader left through links, search results and rows, for the return button and the
+/// browser's back and forward buttons (R13).
 struct VisitHistory: Sendable, Equatable {
-  /// A place that was left.
+  /// A place in the history.
   struct Visit: Sendable, Equatable {
     /// The page, as an index into the pages of the book.
     var page: Int
@@ -9,37 +9,37 @@ struct VisitHistory: Sendable, Equatable {
     var anchor: Event.TextAnchor
   }
 
-  /// Places to return to, the latest last.
+  /// The places to go back to, the latest last.
   private var past: [Visit] = []
-  /// Places that were returned from, the latest last.
+  /// The places to go forward to, the latest last.
   private var future: [Visit] = []
 
-  /// R17: the page that was read last, and where.
+  /// R17: the page read last, and the place in it.
   private(set) var latest: Visit?
 
-  /// Earlier places than these are forgotten.
+  /// The maximum number of remembered places.
   private static let mostVisits = 100
 
   /// Whether there is a place to return to.
   var canReturn: Bool { !past.isEmpty }
 
-  /// R17: notes the page that is read; the index page is none.
+  /// R17: records the page being read, unless it is the index page.
   mutating func read(_ visit: Visit) { if visit.page > 0 { latest = visit } }
 
-  /// Adds a place that is left for a new one.
+  /// Records a place that is left for a new one.
   mutating func remember(_ visit: Visit) {
     future = []
     past = Self.adding(visit, to: past)
   }
 
-  /// Returns the place to go back to, if any; `visit` is the one that is left.
+  /// Goes back from `visit`; returns the new place, nil if there is none.
   mutating func goBack(from visit: Visit) -> Visit? {
     let target = past.popLast()
     future = Self.adding(visit, to: future)
     return target
   }
 
-  /// Returns the place to go forward to, if any; `visit` is the one that is left.
+  /// Goes forward from `visit`; returns the new place, nil if there is none.
   mutating func goForward(from visit: Visit) -> Visit? {
     let target = future.popLast()
     past = Self.adding(visit, to: past)

@@ -7,7 +7,7 @@ import Glibc
 import Publishing
 import TextBytes
 
-/// `octavo app`
+/// The command `octavo app`.
 struct AppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app", abstract: "Make an application of a book.",
@@ -101,12 +101,12 @@ struct AppCommand: ParsableCommand {
     }
   }
 
-  /// Builds the web folder in its place, and a bundle that names and artwork are read from.
+  /// Builds the web folder in the application's folder, and a bundle from which names and artwork are read.
   private func build(
     in folder: String, web: String, bundle: String, _ artwork: ArtworkSelection, _ findings: FindingSettings,
     _ progress: ProgressLine, _ temporary: TemporaryFolder
   ) throws -> (application: BookApplication, reader: BundleReader) {
-    // A web folder lies in a folder that is there.
+    // The parent folder of a web folder must exist.
     let place = folder + "/" + web
     if let slash = place.lastIndex(of: "/") { mkdir(String(place[..<slash]), 0o777) }
     var request = try compiling.request()
@@ -134,7 +134,7 @@ struct AppCommand: ParsableCommand {
     }
   }
 
-  /// Runs `body`; what is wrong is printed and ends the command.
+  /// Runs `body`; on failure, prints the finding and ends the command.
   private func attempt<Value>(
     _ findings: FindingSettings, _ body: () throws(ApplicationError) -> Value
   ) throws -> Value {

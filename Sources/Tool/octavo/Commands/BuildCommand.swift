@@ -5,7 +5,7 @@ import Glibc
 import ReportPolicy
 import TextBytes
 
-/// `octavo build`
+/// The command `octavo build`.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Compile a book into a bundle.",
@@ -50,7 +50,7 @@ struct BuildCommand: ParsableCommand {
   func run() throws {
     let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     Interruption.cleanUpOnSignals()
-    // Left to itself malloc learns to keep what large pictures and texts leave, a quarter of a large build's memory.
+    // By default, malloc keeps the freed memory of large pictures and texts, a quarter of a large build's memory.
     Memory.givesBackLargeBlocks()
     var request = try compiling.request()
     request.output = output
@@ -73,7 +73,7 @@ struct BuildCommand: ParsableCommand {
     if let folder = compilation.webFolder, diagnostics.isForPeople {
       Terminal.printMessage(summary(of: folder))
     }
-    // Ends here: giving back a large book's memory piece by piece takes a tenth of a short build's time.
+    // Exit without freeing: freeing a large book's memory takes a tenth of a short build's time.
     Glibc.exit(compilation.outcome.exitCode?.rawValue ?? 0)
   }
 
@@ -83,7 +83,7 @@ struct BuildCommand: ParsableCommand {
   }
 }
 
-/// A size in bytes, for people.
+/// Formats a size in bytes for people.
 func sizeText(_ bytes: Int) -> String {
   func tenths(_ unit: Int) -> String { "\(bytes / unit).\(bytes % unit * 10 / unit)" }
   if bytes < 1000 { return "\(bytes) bytes" }
@@ -92,7 +92,7 @@ func sizeText(_ bytes: Int) -> String {
 }
 
 extension BookCompiler.Outcome {
-  /// The code to exit with; nil for success.
+  /// The exit code; nil for success.
   var exitCode: ExitCode? {
     switch self {
     case .done: nil

@@ -8,7 +8,7 @@ import ReportPolicy
 import SharedCache
 import TextBytes
 
-/// `octavo cache`
+/// The command `octavo cache`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Look after caches: those beside books, carried ones and shared ones.",
@@ -17,7 +17,7 @@ struct CacheCommand: ParsableCommand {
     ])
 }
 
-/// `octavo cache keygen`
+/// The command `octavo cache keygen`.
 struct CacheKeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keygen", abstract: "Make a pair of keys for a shared cache.",
@@ -36,7 +36,7 @@ struct CacheKeyCommand: ParsableCommand {
     Terminal.printResult("\(file.printable): the private key\n\(file.printable).pub: the public key\n")
   }
 
-  /// Writes a new file; one that is there stays.
+  /// Writes a new file; does not overwrite an existing one.
   private func write(_ text: String, to path: String, mode: mode_t) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else {
@@ -52,7 +52,7 @@ struct CacheKeyCommand: ParsableCommand {
   }
 }
 
-/// The places that a subcommand looks at.
+/// The caches that a subcommand inspects.
 struct CachePlaces: ParsableArguments {
   @Argument(
     help:
@@ -67,7 +67,7 @@ struct CachePlaces: ParsableArguments {
     case shared(SharedFolder)
   }
 
-  /// The caches that are there, with their paths. A path that is given and holds none ends the command.
+  /// The existing caches, with their paths. A given path without a cache ends the command.
   func contents() throws -> [(path: String, contents: Contents)] {
     let project = ProjectSettings(for: ".")
     let trust = try options.trust(project.caches.trustedKeyFiles)
@@ -85,7 +85,7 @@ struct CachePlaces: ParsableArguments {
       var owned = trust
       owned.own = UserCache.signingKey()
       if let shared = SharedFolder(path, trust: owned) { return (path, .shared(shared)) }
-      // Work that stays on this machine is sealed in another way than work that is carried.
+      // Local work is sealed with codes, carried work with signatures.
       let local = SavedFolder(path, trust: nil)
       let carried = SavedFolder(path, trust: trust)
       let isLocal = (local?.summary.refused ?? .max) < (carried?.summary.refused ?? .max)
@@ -97,7 +97,7 @@ struct CachePlaces: ParsableArguments {
   }
 }
 
-/// `octavo cache stat`
+/// The command `octavo cache stat`.
 struct CacheStatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stat", abstract: "Say what caches hold.")
@@ -129,7 +129,7 @@ struct CacheStatCommand: ParsableCommand {
   }
 }
 
-/// `octavo cache prune`
+/// The command `octavo cache prune`.
 struct CachePruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Remove what caches need not hold.",
@@ -179,7 +179,7 @@ struct CachePruneCommand: ParsableCommand {
   }
 }
 
-/// `octavo cache verify`
+/// The command `octavo cache verify`.
 struct CacheVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check signatures and digests, or build books again and compare.",

@@ -12,7 +12,7 @@ import TextBytes
 
 extension PublicationProfile: ExpressibleByArgument {}
 
-/// `octavo check`
+/// The command `octavo check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check a book without writing it, or a bundle.",
@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
     if watch, fix || writesBaseline { throw ValidationError("--watch changes no files") }
   }
 
-  /// Everything to check.
+  /// All manifests and bundles to check.
   private var manifests: [String] { [compiling.manifest] + others }
 
   func run() throws {
@@ -75,14 +75,14 @@ struct CheckCommand: ParsableCommand {
     }
     let folders = WatchedFolders(ofManifests: manifests)
     while true {
-      // What is wrong with settings and options was printed, and may be put right.
+      // Faults of settings and options have been printed, and may be fixed before the next check.
       do { _ = try check() } catch let code as ExitCode where code != ExitStatus.cannotWrite {}
       Terminal.printMessage("waiting for changes (Ctrl-C ends this)\n")
       folders.waitForChange()
     }
   }
 
-  /// Checks once and prints what is found; returns the code to exit with, nil for success.
+  /// Checks once and prints the findings; returns the exit code, nil for success.
   private func check() throws -> ExitCode? {
     let settings = try manifests.map {
       try diagnostics.settings(for: $0, readingBaseline: !writesBaseline, isResult: true)
@@ -102,7 +102,7 @@ struct CheckCommand: ParsableCommand {
     return result.code
   }
 
-  /// Checks a book, after what can be fixed was fixed where that is asked for.
+  /// Checks a book, after applying safe fixes if requested.
   private func checkBook(_ manifest: String, _ settings: FindingSettings) throws -> CheckResult {
     var options = compiling
     options.manifest = manifest
@@ -113,7 +113,7 @@ struct CheckCommand: ParsableCommand {
     request.externalLinks = externalLinks ? linkSettings(project) : nil
     request.spelling = spelling ? try spellingSettings(project) : nil
     var compilation = BookCompiler(request, progress: { _ in }).check()
-    // What was fixed may uncover more: an unknown namespace hides all the rest.
+    // A fix may reveal more findings: for example, an unknown namespace hides all others.
     for _ in 0..<4 where fix {
       guard try applyFixes(of: compilation) else { break }
       compilation = BookCompiler(request, progress: { _ in }).check()
@@ -147,7 +147,7 @@ struct CheckCommand: ParsableCommand {
     return settings
   }
 
-  /// Checks bundles beside one another; by their paths.
+  /// Checks several bundles in parallel; returns the results by path.
   private func checkBundles(_ bundles: [String]) throws -> [String: BundleChecking] {
     guard !bundles.isEmpty else { return [:] }
     if externalLinks || spelling {
@@ -162,7 +162,7 @@ struct CheckCommand: ParsableCommand {
     return Dictionary(uniqueKeysWithValues: zip(bundles, checkings))
   }
 
-  /// What the settings make of the findings about a bundle.
+  /// Applies the settings to the findings of a bundle.
   private func checked(_ checking: BundleChecking, _ settings: FindingSettings) -> CheckResult {
     var policy = settings.policy
     if writesBaseline { policy.mostOfAKind = .max }
@@ -174,7 +174,7 @@ struct CheckCommand: ParsableCommand {
     return CheckResult(found, code, settings) { checking.texts[$0] }
   }
 
-  /// Writes what was found as known.
+  /// Writes the findings to the file of known findings.
   private func writeBaseline(of result: CheckResult, _ settings: FindingSettings) throws {
     let known = KnownFindings(result.diagnostics, in: settings.policy.folder)
     do {
@@ -194,7 +194,7 @@ struct CheckCommand: ParsableCommand {
       "\(settings.baseline.printable): \(count) known finding\(count == 1 ? "" : "s")\(left)\n")
   }
 
-  /// Writes the safe fixes; false where there are none.
+  /// Writes the safe fixes; false if there are none.
   private func applyFixes(of compilation: BookCompiler.Compilation) throws -> Bool {
     let plan = FixPlan(compilation.diagnostics) { compilation.sources.text(file: $0) }
     guard !plan.files.isEmpty else { return false }
@@ -234,13 +234,13 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// What checking one book or several found.
+/// The result of checking one or several books.
 private struct CheckResult {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The code to exit with; nil for success.
+  /// The exit code; nil for success.
   private(set) var code: ExitCode?
   private(set) var helpAddress: String?
-  /// What is said beside the findings.
+  /// Messages other than findings.
   private(set) var messages: [String] = []
   private var texts: [(String) -> SourceText?] = []
 
@@ -263,7 +263,7 @@ private struct CheckResult {
     }
   }
 
-  /// Adds another book. An input that is missing says more than one with errors.
+  /// Adds the result of another book. The exit code for missing input takes precedence over that for errors.
   mutating func add(_ other: CheckResult) {
     diagnostics += other.diagnostics
     if let new = other.code, (code?.rawValue ?? 0) < new.rawValue { code = new }

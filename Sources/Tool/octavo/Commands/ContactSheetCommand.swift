@@ -3,7 +3,7 @@ import ArtworkDrawing
 import BookModel
 import Publishing
 
-/// `octavo contact-sheet`: all artwork of a bundle in one picture, to look at.
+/// The command `octavo contact-sheet`, which draws all artwork of a bundle in one picture.
 struct ContactSheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contact-sheet", abstract: "Print a PNG that shows all artwork of a bundle.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BundleChecks
 
-/// `octavo diff`
+/// The command `octavo diff`.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show what changed between two bundles.",
@@ -10,7 +10,7 @@ struct DiffCommand: ParsableCommand {
       lead. The bundles may be any EPUB 3. Exits with 0 whether or not anything changed.
       """)
 
-  /// The forms of the report.
+  /// The formats of the report.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown
   }

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// What `octavo help ID` prints: what a finding means and what to do about it.
+/// The output of `octavo help ID`: what a finding means and how to fix it.
 struct FindingHelp {
   private let kind: DiagnosticKind
 
-  /// Nil where no finding has that id.
+  /// Makes the help of a finding; nil if the id is unknown.
   init?(_ id: String) {
     guard let kind = DiagnosticKind.all.first(where: { $0.id == id }) else { return nil }
     self.kind = kind
   }
 
-  /// The ids that there are.
+  /// All ids.
   static var ids: [String] { DiagnosticKind.all.map(\.id) }
 
-  /// The entry, in lines of at most 80 columns.
+  /// The help, in lines of at most 80 columns.
   var text: String {
     let treatment =
       switch kind.severity {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BundleChecks
 
-/// `octavo inspect`
+/// The command `octavo inspect`.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show what a bundle holds.",
@@ -10,7 +10,7 @@ struct InspectCommand: ParsableCommand {
       did not make, what its package document says, with what was counted.
       """)
 
-  /// The forms of the report.
+  /// The formats of the report.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }

@@ -4,7 +4,7 @@ import Files
 import Glibc
 import TextBytes
 
-/// `octavo new`
+/// The command `octavo new`.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Make a starter book.",
@@ -41,14 +41,14 @@ struct NewCommand: ParsableCommand {
     Terminal.printMessage("\(name): a starter book; build it with: octavo build \(name)\n")
   }
 
-  /// The name of the folder, of `.` and `a/..` as well.
+  /// The name of the folder, resolved for paths such as `.` and `a/..`.
   private var folderName: String {
     var path = FileSystem.realPath(folder) ?? folder
     while path.utf8.count > 1, path.utf8.last == "/" { path.removeLast() }
     return splitPath(path).name
   }
 
-  /// The files below a folder, sorted.
+  /// The files in a folder and its subfolders, sorted.
   private static func files(in folder: String, below path: String) -> [String] {
     FileSystem.sortedNames(in: joinPath(folder, path)).flatMap { name -> [String] in
       let path = joinPath(path, name)
@@ -60,7 +60,7 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// Makes a folder and those that it lies in; adds those that were not there to `made`.
+  /// Creates a folder and its missing ancestors; appends the created ones to `made`.
   private static func makeFolders(_ path: String, _ made: inout [String]) throws(SystemError) {
     if try makeFolder(path, &made) { return }
     guard path != "/", path != "." else { throw SystemError(code: ENOENT) }
@@ -68,7 +68,7 @@ struct NewCommand: ParsableCommand {
     guard try makeFolder(path, &made) else { throw SystemError(code: ENOENT) }
   }
 
-  /// Makes a folder; false if the one that it lies in is missing.
+  /// Creates a folder; false if its parent is missing.
   private static func makeFolder(_ path: String, _ made: inout [String]) throws(SystemError) -> Bool {
     if mkdir(path, 0o777) == 0 {
       made.append(path)
@@ -88,7 +88,7 @@ struct NewCommand: ParsableCommand {
     return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
   }
 
-  /// The date in Greenwich, as `2026-01-31`.
+  /// The current date in UTC, as `2026-01-31`.
   private static func today() -> String {
     var now = time(nil)
     var date = tm()
@@ -97,7 +97,7 @@ struct NewCommand: ParsableCommand {
     return "\(date.tm_year + 1900)-\(digits(date.tm_mon + 1))-\(digits(date.tm_mday))"
   }
 
-  /// `my-first_book` is `My First Book`.
+  /// A title from a folder name: `my-first_book` gives `My First Book`.
   private static func title(of name: String) -> String {
     let small: Set<Substring> = ["a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"]
     let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.enumerated().map { index, word in

@@ -9,7 +9,7 @@ import Publishing
 import ReportPolicy
 import TextBytes
 
-/// `octavo pdf`
+/// The command `octavo pdf`.
 struct PDFCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pdf", abstract: "Print a book as a tagged PDF file.",
@@ -131,7 +131,7 @@ struct PDFCommand: ParsableCommand {
     return book
   }
 
-  /// Builds the bundle again, with the places of the printed pages.
+  /// Builds the bundle again, with the places of printed pages.
   private func writeBundle(
     _ book: PrintedBook, to path: String, _ first: BookCompiler.Request, _ findings: FindingSettings,
     _ progress: ProgressLine
@@ -143,7 +143,7 @@ struct PDFCommand: ParsableCommand {
       marks: book.places.map { PrintedPageList.Mark(href: $0.href, offset: $0.offset, label: $0.label) })
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
-    // What the first build found is not said again.
+    // Do not repeat the findings of the first build.
     let new = compilation.diagnostics.filter { $0.kind == .pageListKept || $0.severity == .error }
     if !new.isEmpty {
       diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
@@ -183,9 +183,9 @@ struct PDFCommand: ParsableCommand {
     }
   }
 
-  /// The settings of the options and, behind them, of `octavo.yaml`.
+  /// The settings from the options, which take precedence over `octavo.yaml`.
   private func printSettings(_ project: ProjectSettings) throws -> PrintSettings {
-    /// A value with the name of what it was read from.
+    /// A value with the name of the option or setting that it came from.
     func setting(_ option: String?, _ name: String) -> (text: String, place: String)? {
       option.map { ($0, "--" + name) } ?? project.print[name].map { ($0, "octavo.yaml: print: " + name) }
     }
@@ -228,7 +228,7 @@ struct PDFCommand: ParsableCommand {
     return settings
   }
 
-  /// The name of a book's files: that of its manifest or of the folder.
+  /// The base name of a book's files: that of its manifest or folder.
   static func name(of manifest: String) -> String {
     let path = FileSystem.realPath(manifest) ?? manifest
     var names = path.split(separator: "/").map(String.init)

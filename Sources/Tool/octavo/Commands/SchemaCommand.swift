@@ -1,18 +1,18 @@
 import ArgumentParser
 import BookCompiler
 
-/// `octavo schema`
+/// The command `octavo schema`.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the schema of book.xml, catalogue.xml, settings or of what commands print.",
     discussion: "Documents in XML have a RELAX NG schema, others a JSON Schema (2020-12).")
 
-  /// The documents that have a schema.
+  /// The documents with a schema.
   enum Document: String, ExpressibleByArgument, CaseIterable {
     case book, catalogue, diagnostics, contents, inspection, difference, baseline, settings
 
-    /// The file of the schema among the templates.
+    /// The file of the schema in the templates folder.
     var file: String {
       switch self {
       case .book, .catalogue: rawValue + ".rng"

@@ -5,9 +5,9 @@ import Glibc
 import ReportPolicy
 import TextBytes
 
-/// Options about diagnostics that several commands have.
+/// The options for diagnostics that several commands have.
 struct DiagnosticOptions: ParsableArguments {
-  /// The form of diagnostics.
+  /// The formats of diagnostics.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, sarif, github, gitlab, markdown
   }
@@ -27,13 +27,13 @@ struct DiagnosticOptions: ParsableArguments {
       "Also write the diagnostics to a file in another form; may be given again.", valueName: "format=file"))
   var copies: [ReportCopy] = []
 
-  /// The form of diagnostics: the one that is named, else what the service that runs the tool takes.
+  /// The format of diagnostics: the named one, else that of the CI service that runs the tool, else text.
   var format: Format { namedFormat ?? (Pipeline.current == .gitHub ? .github : .text) }
 
-  /// Whether people read what is printed, and not only programs.
+  /// Whether the output is for people, not only for programs.
   var isForPeople: Bool { format == .text || format == .github }
 
-  /// How findings are printed, and what else is written of them.
+  /// How to print findings, and which copies to write.
   func report(isResult: Bool, helpAddress: String? = nil) -> DiagnosticReport {
     var report = DiagnosticReport(format: format, isResult: isResult)
     report.helpAddress = helpAddress
@@ -58,9 +58,9 @@ struct DiagnosticOptions: ParsableArguments {
   @Flag(help: "Treat every warning as an error.")
   var warningsAsErrors = false
 
-  /// What becomes of findings in a book: what the options say and, behind them, its `octavo.yaml`.
+  /// The settings for a book's findings, from the options and then the book's `octavo.yaml`.
   ///
-  /// What is wrong with the settings is printed and ends the command.
+  /// On failure, prints the faults of the settings and ends the command.
   func settings(
     for manifest: String, readingBaseline: Bool = true, isResult: Bool = false
   ) throws -> FindingSettings {
@@ -81,7 +81,7 @@ struct DiagnosticOptions: ParsableArguments {
     return findings
   }
 
-  /// The treatments that `--warning` names.
+  /// The treatments named by `--warning`.
   private func treatments() throws -> [String: WarningPolicy.Treatment] {
     var treatments: [String: WarningPolicy.Treatment] = [:]
     let kinds = Dictionary(uniqueKeysWithValues: DiagnosticKind.all.map { ($0.id, $0) })
@@ -104,7 +104,7 @@ struct DiagnosticOptions: ParsableArguments {
 
 extension ArtworkSelection: ExpressibleByArgument {}
 
-/// Options about compiling that several commands have.
+/// The options for compiling that several commands have.
 struct CompilingOptions: ParsableArguments {
   @Argument(
     help: "book.xml or another manifest, a source, or a folder of these; check and toc take a bundle too.",
@@ -117,7 +117,7 @@ struct CompilingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
   var jobs: Int?
 
-  /// Where solutions of exercises stand.
+  /// Where solutions of exercises are placed.
   enum Solutions: String, ExpressibleByArgument, CaseIterable {
     case inPlace = "in-place"
     case back
@@ -133,7 +133,7 @@ struct CompilingOptions: ParsableArguments {
       valueName: "attribute=value"))
   var profiles: [String] = []
 
-  /// What the options ask to compile.
+  /// The request that the options describe.
   func request() throws -> BookCompiler.Request {
     var request = BookCompiler.Request(manifest: manifest, templates: try TemplateFolder.find())
     request.keepsGoing = keepGoing
@@ -144,7 +144,7 @@ struct CompilingOptions: ParsableArguments {
     return request
   }
 
-  /// The seconds since 1970 that SOURCE_DATE_EPOCH gives, up to the year 9999.
+  /// The value of SOURCE_DATE_EPOCH in seconds since 1970, at most the year 9999.
   static func sourceDateEpoch() throws -> Int? {
     guard let value = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !value.isEmpty else {
       return nil
@@ -155,7 +155,7 @@ struct CompilingOptions: ParsableArguments {
     return seconds
   }
 
-  /// The values that are chosen, by attribute.
+  /// The selected values of profiling attributes, by attribute.
   private var chosenProfiles: [String: [String]] {
     var chosen: [String: [String]] = [:]
     for profile in profiles {

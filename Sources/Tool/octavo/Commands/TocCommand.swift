@@ -2,12 +2,12 @@ import ArgumentParser
 import BookCompiler
 import BookModel
 
-/// `octavo toc`
+/// The command `octavo toc`.
 struct TocCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toc", abstract: "Print the contents of a book or of a bundle.")
 
-  /// The forms of the contents.
+  /// The formats of the contents.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case tree, json, html
   }

@@ -9,7 +9,7 @@ struct ContentsPrinter {
   let language: String
   let contents: [ContentsEntry]
 
-  /// Branches drawn with lines, for people.
+  /// A tree drawn with lines, for people.
   func tree() -> String {
     var text = title.printable + "\n"
     branch(contents, indent: "", to: &text)
@@ -24,7 +24,7 @@ struct ContentsPrinter {
     }
   }
 
-  /// Version 1 of the form that docs/manifest.md describes.
+  /// Version 1 of the JSON format in docs/manifest.md.
   func json() -> [UInt8] {
     var json = JSONWriter(.lines)
     json.object { json in
@@ -48,7 +48,7 @@ struct ContentsPrinter {
     }
   }
 
-  /// A page with nested lists.
+  /// An HTML page with nested lists.
   func html() -> String {
     var text = """
       <!DOCTYPE html>
@@ -80,7 +80,7 @@ struct ContentsPrinter {
     text += indent + "</ol>\n"
   }
 
-  /// The contents cut below `depth` levels.
+  /// The contents without entries below `depth` levels.
   func limited(to depth: Int?) -> ContentsPrinter {
     guard let depth else { return self }
     func cut(_ entries: [ContentsEntry], _ depth: Int) -> [ContentsEntry] {
@@ -96,6 +96,6 @@ struct ContentsPrinter {
 }
 
 extension String {
-  /// The text for a page that is printed: no control characters, and no `##`, with which commands of pipelines begin.
+  /// The text escaped for an HTML page: no control characters, and no `##`, which begins pipeline commands.
   fileprivate var pageText: String { printable.markupEscaped.replacing("##", with: "#&#35;") }
 }

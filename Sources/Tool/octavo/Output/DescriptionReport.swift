@@ -3,7 +3,7 @@ import Diagnostics
 import JSONText
 import TextBytes
 
-/// What `octavo inspect` tells of an EPUB that has no reader index.
+/// The output of `octavo inspect` for an EPUB without reader index.
 struct DescriptionReport {
   let bundle: BundleDescription
   let path: String
@@ -55,7 +55,7 @@ struct DescriptionReport {
     }
   }
 
-  /// Version 1 of the form that docs/checking.md describes.
+  /// Version 1 of the JSON format in docs/checking.md.
   func json() -> [UInt8] {
     var json = JSONWriter(.lines)
     json.object { json in

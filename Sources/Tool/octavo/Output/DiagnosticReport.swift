@@ -2,19 +2,19 @@ import BookCompiler
 import Diagnostics
 import Glibc
 
-/// Prints findings in the form that the options ask for, and writes copies in other forms.
+/// Prints findings in the requested format, and writes copies in other formats.
 struct DiagnosticReport {
   let format: DiagnosticOptions.Format
   /// Whether the findings are the command's result.
   let isResult: Bool
-  /// The address of a page about findings, to which the id is appended.
+  /// The address of a page about findings; the id of a finding is appended.
   var helpAddress: String?
-  /// The files to write beside.
+  /// The additional files to write.
   var copies: [ReportCopy] = []
-  /// The service that runs the tool, if its own ways of showing findings are to be used.
+  /// The CI service, if its own features for findings are to be used; else nil.
   var pipeline: Pipeline?
 
-  /// More findings than these are folded together in GitLab's log.
+  /// The number of findings beyond which they are collapsed in GitLab's log.
   private static let mostUnfolded = 20
 
   init(format: DiagnosticOptions.Format, isResult: Bool) {
@@ -22,7 +22,7 @@ struct DiagnosticReport {
     self.isResult = isResult
   }
 
-  /// Prints findings, and ends the command where a copy of them cannot be written.
+  /// Prints findings; ends the command if a copy cannot be written.
   func print(_ diagnostics: [Diagnostic], sources: @escaping (String) -> SourceText?) {
     if format == .text {
       print(text: diagnostics, sources)
@@ -39,7 +39,7 @@ struct DiagnosticReport {
     for copy in copies { copy.write(bytes(of: diagnostics, as: copy.format, sources)) }
   }
 
-  /// For people; in GitLab's log a section of its own, closed where there is much in it.
+  /// Prints findings for people; in GitLab's log as a section, which is collapsed if there are many.
   private func print(text diagnostics: [Diagnostic], _ sources: @escaping (String) -> SourceText?) {
     guard let tally = TextPrinter.tally(diagnostics) else { return }
     let colours = Terminal.usesColour(isResult ? STDOUT_FILENO : STDERR_FILENO)

@@ -4,7 +4,7 @@ import JSONText
 import Publishing
 import TextBytes
 
-/// What `octavo inspect` tells of a bundle.
+/// The output of `octavo inspect` for a bundle with reader index.
 struct InspectionReport {
   let path: String
   let files: [BundleReader.File]
@@ -75,7 +75,8 @@ struct InspectionReport {
       + "\n\(ReportTable.count(files.count, "file")), \(sizeText(total)), \(sizeText(totalPacked)) packed\n"
   }
 
-  /// Such as "live", "partly live: Integrate is left as it is written at n = 3", "lacks Graph".
+  /// The state of an interactive, such as "live", "partly live: Integrate is left as it is written at n = 3"
+  /// or "lacks Graph".
   private static func liveness(of interactive: ReaderIndex.Interactive) -> String {
     if interactive.isLive { return "live" }
     let left = interactive.faults.prefix(3).map { fault in
@@ -94,7 +95,7 @@ struct InspectionReport {
 
   // MARK: JSON
 
-  /// Version 1 of the form that docs/diagnostics.md describes.
+  /// Version 1 of the JSON format in docs/diagnostics.md.
   func json() -> [UInt8] {
     let packed = packedSizes
     var json = JSONWriter(.lines)

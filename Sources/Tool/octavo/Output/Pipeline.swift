@@ -1,6 +1,6 @@
 import Glibc
 
-/// The service of continuous integration that runs the tool, known by the variables that it sets.
+/// The CI service that runs the tool, detected by environment variables.
 enum Pipeline {
   case gitHub
   case gitLab
@@ -12,7 +12,7 @@ enum Pipeline {
     getenv(name).map { String(cString: $0) } == "true"
   }
 
-  /// Adds Markdown to the page that GitHub shows of a job; GitLab has no such page.
+  /// Appends Markdown to the summary page of a GitHub job; does nothing for GitLab, which has no such page.
   func addSummary(_ markdown: [UInt8]) {
     guard self == .gitHub, let path = getenv("GITHUB_STEP_SUMMARY") else { return }
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -24,7 +24,7 @@ enum Pipeline {
     }
   }
 
-  /// What begins and ends a part of GitLab's log that can be folded; nil for GitHub, whose log shows annotations.
+  /// The start and end of a collapsible section in GitLab's log; nil for GitHub, whose log shows annotations instead.
   func section(isFolded: Bool) -> (start: [UInt8], end: [UInt8])? {
     guard self == .gitLab else { return nil }
     let now = time(nil)

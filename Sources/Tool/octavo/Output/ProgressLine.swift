@@ -1,10 +1,10 @@
 import BookCompiler
 
-/// One line on a terminal that says what is being done; nothing elsewhere.
+/// A line on a terminal that shows the current step; nothing if standard error is not a terminal.
 struct ProgressLine: Sendable {
   let isShown: Bool
 
-  /// Replaces the line.
+  /// Shows a phase.
   func show(_ progress: BookCompiler.Progress) {
     guard isShown else { return }
     let text: String =
@@ -20,13 +20,13 @@ struct ProgressLine: Sendable {
     Terminal.printMessage("\r\u{1B}[K" + text + " …")
   }
 
-  /// Replaces the line by the name of a step.
+  /// Shows a named step.
   func show(_ step: String) {
     guard isShown, let first = step.first else { return }
     Terminal.printMessage("\r\u{1B}[K" + first.uppercased() + step.dropFirst() + " …")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown { Terminal.printMessage("\r\u{1B}[K") }
   }

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import TextBytes
 
-/// A file that a report is written to, and its form, as in `sarif=octavo.sarif`.
+/// A file for a copy of a report, with its format, as in `sarif=octavo.sarif`.
 struct ReportCopy: ExpressibleByArgument {
   let format: DiagnosticOptions.Format
   private let path: String
@@ -15,7 +15,7 @@ struct ReportCopy: ExpressibleByArgument {
     path = parts[1]
   }
 
-  /// Writes the report in place of what the file was; ends the command where that cannot be done.
+  /// Writes the report, replacing the file; ends the command on failure.
   func write(_ bytes: [UInt8]) {
     do {
       let kind = FileStamp(at: path).kind

@@ -2,7 +2,7 @@ import TextBytes
 
 /// Sections of reports with aligned columns, for people.
 enum ReportTable {
-  /// Writes a title and its rows; nothing where there are none.
+  /// Appends a title and its rows; nothing if there are no rows.
   static func section(_ title: String, rows: [[String]], to text: inout String) {
     guard !rows.isEmpty else { return }
     let rows = rows.map { $0.map(\.printable) }
@@ -24,7 +24,7 @@ enum ReportTable {
     }
   }
 
-  /// `1 page`, `2 pages`.
+  /// A counted noun: `1 page`, `2 pages`.
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }

@@ -2,45 +2,45 @@ import Diagnostics
 import Glibc
 import TextBytes
 
-/// Standard output and error as this tool uses them: results, and all else.
+/// Standard output, for results, and standard error, for everything else.
 ///
-/// Text is printed without lines that pipelines take for commands. A result that cannot be written ends the tool.
+/// Text is printed without sequences that CI pipelines interpret as commands. Failure to write a result ends the tool.
 enum Terminal {
-  /// Writes text that is the command's result.
+  /// Prints a text that is the command's result.
   static func printResult(_ text: String) { write(result: Array(text.withoutCommands.utf8)) }
 
-  /// Writes a document in JSON that is the command's result.
+  /// Prints a JSON document that is the command's result.
   static func printResult(json: [UInt8]) { write(result: plain(json)) }
 
-  /// Writes bytes as they are: pictures, schemas, commands that pipelines are to take.
+  /// Prints bytes unchanged as the result: pictures, schemas, pipeline commands.
   static func printResult(bytes: [UInt8]) { write(result: bytes) }
 
-  /// Writes what is not a result.
+  /// Prints a text that is not the result.
   static func printMessage(_ text: String) { write(Array(text.withoutCommands.utf8), to: STDERR_FILENO) }
 
-  /// Writes a document in JSON that is not a result.
+  /// Prints a JSON document that is not the result.
   static func printMessage(json: [UInt8]) { write(plain(json), to: STDERR_FILENO) }
 
-  /// Writes bytes as they are that are no result.
+  /// Prints bytes unchanged that are not the result.
   static func printMessage(bytes: [UInt8]) { write(bytes, to: STDERR_FILENO) }
 
-  /// Whether a person watches standard error.
+  /// Whether standard error is a terminal.
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether to colour what goes to `descriptor`: only for a person, and not under NO_COLOR.
+  /// Whether to colour the output to `descriptor`: only on a terminal, and not if NO_COLOR is set.
   static func usesColour(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1 && getenv("NO_COLOR") == nil
       && getenv("TERM").map { String(cString: $0) } != "dumb"
   }
 
-  /// JSON that says the same without control characters, and without `##`, with which commands begin. Both occur only
-  /// within strings, where escapes can take their place.
+  /// Equivalent JSON without control characters, and without `##`, which begins pipeline commands. Both occur only in
+  /// strings, where escapes replace them.
   private static func plain(_ json: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(json.count)
     var previous: UInt8 = 0
     for byte in json {
-      // The control characters from U+0080 are two bytes in UTF-8: 0xC2 and their code.
+      // Control characters from U+0080 are two bytes in UTF-8: 0xC2 and the code.
       let isSecond = previous == 0xC2 && (0x80..<0xA0).contains(byte)
       if isSecond { output.removeLast() }
       if isSecond || byte == 0x7F || (byte == "#" && previous == "#") {
@@ -60,7 +60,7 @@ enum Terminal {
     Glibc.exit(ExitStatus.cannotWrite.rawValue)
   }
 
-  /// Writes all bytes; returns the errno of what kept it from that.
+  /// Writes all bytes; returns the errno on failure.
   @discardableResult
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer -> Int32? in

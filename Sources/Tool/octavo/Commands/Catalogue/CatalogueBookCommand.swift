@@ -9,7 +9,7 @@ import Publishing
 import ReportPolicy
 import TextBytes
 
-/// `octavo catalogue build-book`: what `octavo catalogue build` starts for each book.
+/// The command `octavo catalogue build-book`, which `octavo catalogue build` starts for each book.
 struct CatalogueBookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build-book", abstract: "Build one book for a catalogue (internal).", shouldDisplay: false)
@@ -49,7 +49,7 @@ struct CatalogueBookCommand: ParsableCommand {
     Glibc.exit(0)
   }
 
-  /// The settings and the baseline above a book that are there, or that would count if they were.
+  /// The paths of the settings and baseline files of a book, including possible ones that do not exist.
   private static func settingsFiles(_ order: BookOrder, baseline: String) -> [String] {
     let manifest = FileSystem.realPath(order.manifest) ?? order.manifest
     var folder = FileStamp(at: manifest).kind == .folder ? manifest : folderOfFile(at: manifest)
@@ -64,7 +64,7 @@ struct CatalogueBookCommand: ParsableCommand {
     return files.filter { $0.hasPrefix("/") }
   }
 
-  /// The first line of standard input, without more than it.
+  /// Reads the first line of standard input, and nothing after it.
   private static func readLine() -> [UInt8]? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -75,7 +75,7 @@ struct CatalogueBookCommand: ParsableCommand {
     return nil
   }
 
-  /// Ends this process when standard input ends: then nobody waits for the book any more.
+  /// Ends this process when standard input ends, since then nobody waits for its result.
   private static func endWithStandardInput() {
     let thread = DispatchQueue(label: "standard input")
     thread.async {

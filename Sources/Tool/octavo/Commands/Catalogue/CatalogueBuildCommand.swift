@@ -7,7 +7,7 @@ import Glibc
 import ReportPolicy
 import TextBytes
 
-/// `octavo catalogue build`
+/// The command `octavo catalogue build`.
 struct CatalogueBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Build a catalogue, or one share of it.",
@@ -79,7 +79,7 @@ struct CatalogueBuildCommand: ParsableCommand {
     _ = try parsedShard()
   }
 
-  /// The share and the number of shares, as far as they are given.
+  /// The share and the number of shares, if given.
   private func parsedShard() throws -> (share: Int, count: Int?) {
     guard let shard else { return (1, nil) }
     let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -102,7 +102,7 @@ struct CatalogueBuildCommand: ParsableCommand {
     options.run = runName ?? ""
     options.jobs = jobs ?? processorCount()
     options.usesCache = !skipsCache
-    // What is wrong with keys and addresses would be wrong for every book.
+    // Report invalid keys and addresses once, since they would affect every book.
     _ = try caches.settings(ProjectSettings(for: plan.folder))
     options.caches = caches.forCatalogue
     options.buildsAll = buildsAll
@@ -129,8 +129,8 @@ struct CatalogueBuildCommand: ParsableCommand {
     if !(try isWhole(plan, share)) { throw ExitStatus.bookHasErrors }
   }
 
-  /// Whether no book of the share is in a bad state, those included that failed in an earlier run and were not tried
-  /// again, since nothing changed.
+  /// Whether no book of the share is in a bad state, including books that failed in an earlier run and were not
+  /// retried because nothing changed.
   private func isWhole(_ plan: CataloguePlan, _ share: Int) throws -> Bool {
     plan.books(ofShare: share).allSatisfy { book in
       if case .record(let record) = ResultsFolder(results).readRecord(book.name) {
@@ -176,7 +176,7 @@ struct CatalogueBuildCommand: ParsableCommand {
     return code
   }
 
-  /// One line for each book that was built, so that the log of a task says what it did.
+  /// Prints one line for each built book, for the log of a job.
   private static func report(_ event: ShareBuild.Event) {
     if event.isReused { return }
     let (record, status) = (event.record, event.status)

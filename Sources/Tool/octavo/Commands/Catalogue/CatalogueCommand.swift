@@ -6,7 +6,7 @@ import Files
 import Glibc
 import TextBytes
 
-/// `octavo catalogue`
+/// The command `octavo catalogue`.
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue", abstract: "Build many books, on one machine or on a cluster.",
@@ -21,13 +21,13 @@ struct CatalogueCommand: ParsableCommand {
     ])
 }
 
-/// Options that name a catalogue.
+/// The argument that names a catalogue, with its options.
 struct CatalogueArgument: ParsableArguments {
   @Argument(
     help: "catalogue.xml, a folder with books, or - for a list on standard input.", completion: .file())
   var catalogue: String
 
-  /// Reads the catalogue; what is wrong with it is printed in the form `format` and ends the command.
+  /// Loads the catalogue; on failure, prints the findings in the format `format` and ends the command.
   func load(format: DiagnosticOptions.Format = .text, isResult: Bool = false) throws -> CatalogueLoading {
     let loading =
       catalogue == "-" ? loadCatalogue(list: try Self.standardInput()) : loadCatalogue(at: catalogue)
@@ -37,7 +37,7 @@ struct CatalogueArgument: ParsableArguments {
     throw isMissing ? ExitStatus.noInput : ExitStatus.bookHasErrors
   }
 
-  /// Prints what was found.
+  /// Prints the findings.
   static func print(_ loading: CatalogueLoading, format: DiagnosticOptions.Format, isResult: Bool) {
     DiagnosticReport(format: format, isResult: isResult).print(loading.diagnostics) { file in
       loading.source.flatMap { $0.file == file ? $0 : nil }
@@ -54,7 +54,7 @@ struct CatalogueArgument: ParsableArguments {
   }
 }
 
-/// Settings of books that a catalogue may leave open.
+/// Options with the default settings of a catalogue's books.
 struct BookSettingsOptions: ParsableArguments {
   @Option(help: "How much artwork to draw where the catalogue does not say: essential, full or none.")
   var artwork: ArtworkAmount?
@@ -71,7 +71,7 @@ struct BookSettingsOptions: ParsableArguments {
   @Flag(help: "Treat every warning as an error.")
   var warningsAsErrors = false
 
-  /// How much artwork is drawn.
+  /// The amount of artwork.
   enum ArtworkAmount: String, ExpressibleByArgument, CaseIterable {
     case essential, full, none
   }
@@ -87,7 +87,7 @@ struct BookSettingsOptions: ParsableArguments {
   }
 }
 
-/// `octavo catalogue check`
+/// The command `octavo catalogue check`.
 struct CatalogueCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find what is wrong with a catalogue, without building it.",

@@ -4,7 +4,7 @@ import Catalogues
 import Files
 import TextBytes
 
-/// `octavo catalogue plan`
+/// The command `octavo catalogue plan`.
 struct CataloguePlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", abstract: "Divide a catalogue into shares of about the same work.",
@@ -59,5 +59,5 @@ struct CataloguePlanCommand: ParsableCommand {
   }
 }
 
-/// Milliseconds as seconds, for people.
+/// Formats milliseconds as seconds for people.
 func seconds(_ milliseconds: Int) -> String { "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s" }

@@ -5,7 +5,7 @@ import Files
 import Glibc
 import TextBytes
 
-/// `octavo catalogue report`
+/// The command `octavo catalogue report`.
 struct CatalogueReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Say what became of a catalogue, from the records of all shares.",
@@ -14,7 +14,7 @@ struct CatalogueReportCommand: ParsableCommand {
       ended, 1 a book failed or is missing, 66 there is no results folder.
       """)
 
-  /// The forms of the report.
+  /// The formats of the report.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, sarif, markdown, junit
   }
@@ -47,7 +47,7 @@ struct CatalogueReportCommand: ParsableCommand {
   }
 }
 
-/// `octavo catalogue feed`
+/// The command `octavo catalogue feed`.
 struct CatalogueFeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed", abstract: "Write an OPDS 2 feed and a start page for the books of a catalogue.",

@@ -3,13 +3,13 @@ import Diagnostics
 import Files
 import Glibc
 
-/// Builds a book again and again as its files change.
+/// Builds a book again whenever its files change.
 struct PreviewBuilder: Sendable {
   let request: BookCompiler.Request
   let format: DiagnosticOptions.Format
   let state: PreviewState
 
-  /// Builds once, prints what was found and tells the open page.
+  /// Builds once, prints the findings and updates the open page.
   @discardableResult
   func build() -> BookCompiler.Compilation {
     let progress = ProgressLine(isShown: Terminal.showsProgress && format == .text)
@@ -25,8 +25,7 @@ struct PreviewBuilder: Sendable {
     return compilation
   }
 
-  /// Looks at the files when the system tells of a change, and twice a second, and builds when one changed. Does not
-  /// return.
+  /// Waits for changes of files and builds after each. Does not return.
   func watch(_ paths: [String]) {
     let folders = WatchedFolders(ofManifests: paths)
     while true {

@@ -3,13 +3,13 @@ import LoopbackServing
 import Publishing
 import TextBytes
 
-/// Serves the latest build of a book on this machine alone, and tells the open page of builds.
+/// Serves the latest build of a book on the loopback address, and notifies the open page of builds.
 struct PreviewServer: Sendable {
-  /// The folder of the reader's templates, for what belongs to the preview alone.
+  /// The folder of the reader's templates, for the files that only a preview has.
   let reader: String
   let state: PreviewState
 
-  /// Takes a port; connections wait until the server runs.
+  /// Binds the port; connections wait until the server runs.
   func listen(port: UInt16) throws(SystemError) -> LoopbackServer {
     try LoopbackServer(port: port, signal: state.signal) { request, isLate in
       answer(request, isLate: isLate, port: port)
@@ -17,7 +17,7 @@ struct PreviewServer: Sendable {
   }
 
   private func answer(_ request: HTTPRequest, isLate: Bool, port: UInt16) -> HTTPResponse? {
-    // A name of another site that was made to lead here gets nothing.
+    // Reject other host names, to prevent DNS rebinding.
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.host, hosts.contains(host) else { return HTTPResponse(status: .forbidden) }
     guard request.method == "GET" || request.method == "HEAD" else {
@@ -46,10 +46,10 @@ struct PreviewServer: Sendable {
     return HTTPResponse(type: Self.type(of: suffix), content: bytes)
   }
 
-  /// The index page, with what follows the builds; `number` is that of the build that it shows.
+  /// The index page with the preview script; `number` is that of the build it shows.
   private func indexPage(_ number: Int, _ book: WebPreview?) -> HTTPResponse {
     guard let bytes = try? book?.bytes(of: "index.html") else {
-      // The first build failed: the page that shows why comes as soon as a build succeeds.
+      // The first build failed: the page reloads when a build succeeds.
       let page = """
         <!DOCTYPE html><html lang="en" data-preview="0"><meta charset="UTF-8"><title>Octavo</title>
         <script type="module" src="reader/preview.js"></script><body></body></html>

@@ -4,29 +4,30 @@ import LoopbackServing
 import Publishing
 import Synchronization
 
-/// What the open page is told: how often was built, how often a book came of it, what is new in it, and what was found.
+/// The state that the open page receives: the number of builds, the number of books built, the latest changes and the
+/// findings.
 final class PreviewState: Sendable {
   private struct Contents {
     var latest: (number: Int, book: WebPreview?) = (0, nil)
     var builds = 0
     var report = "{\"version\":1,\"diagnostics\":[]}"
-    /// What each book changed of the one before, the last at the end.
+    /// The changes of each book since the previous one, in order.
     var changes: [WebPreview.Changes] = []
   }
 
-  /// Wakes the server for what waits for another build.
+  /// Wakes the server to answer requests that wait for another build.
   let signal: WakeSignal
   private let contents = Mutex(Contents())
 
-  /// A page that has missed more builds than this loads anew.
+  /// A page that has missed more books than this reloads.
   private static let mostChanges = 100
 
   init(signal: WakeSignal) { self.signal = signal }
 
-  /// How often a book came of a build, and the last of them.
+  /// The number of the latest book, and the book.
   var latest: (number: Int, book: WebPreview?) { contents.withLock { $0.latest } }
 
-  /// A build ended; `book` is what came of it.
+  /// Records the end of a build; `book` is nil if the build failed.
   func built(_ book: WebPreview?, report: String) {
     contents.withLock { contents in
       contents.builds += 1
@@ -40,9 +41,9 @@ final class PreviewState: Sendable {
     signal.wake()
   }
 
-  /// The state as JSON; nil where there was no other build than `after`, and there is time to wait for one.
+  /// The state as JSON; nil while there has been no build after `after`, unless `isLate`.
   ///
-  /// `pages` are the addresses of the pages whose content is new since the book of that number, where nothing else is.
+  /// `pages` has the addresses of the pages whose content has changed since the book number `book`, if nothing else has.
   func json(after: Int, book: Int, isLate: Bool) -> [UInt8]? {
     contents.withLock { contents in
       guard after != contents.builds || isLate else { return nil }

@@ -7,7 +7,7 @@ import Glibc
 import LoopbackServing
 import Publishing
 
-/// `octavo serve`
+/// The command `octavo serve`.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Read a book while you write it.",
@@ -33,7 +33,7 @@ struct ServeCommand: ParsableCommand {
     let preview = PreviewServer(reader: request.templates + "/reader", state: state)
     let server = try listen(preview)
     let builder = PreviewBuilder(request: request, format: diagnostics.format, state: state)
-    // Waited for here, so that a manifest that is not there ends the command.
+    // Wait for the first build, so that a missing manifest ends the command.
     if let code = Self.failure(of: builder.build()) { throw code }
     let watched = [request.manifest, request.templates]
     DispatchQueue(label: "watching").async { builder.watch(watched) }
@@ -41,7 +41,7 @@ struct ServeCommand: ParsableCommand {
     do throws(SystemError) { try server.run() } catch { throw failure(error) }
   }
 
-  /// Takes the port before the book is built, which may take a while.
+  /// Binds the port before the book is built, which may take a while.
   private func listen(_ preview: PreviewServer) throws -> LoopbackServer {
     do throws(SystemError) { return try preview.listen(port: port) } catch { throw failure(error) }
   }
@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand {
     return ExitStatus.cannotWrite
   }
 
-  /// How the command ends after a first build that no change of a file can put right; nil after any other.
+  /// The exit code after a first build that no change of a file can fix; nil after any other.
   private static func failure(of build: BookCompiler.Compilation) -> ExitCode? {
     guard build.book == nil else { return nil }
     if build.outcome == .inputMissing { return ExitStatus.noInput }
