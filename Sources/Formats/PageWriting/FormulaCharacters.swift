@@ -23,7 +23,7 @@ func formulaCharacters(in page: [UInt8]) -> String {
   return text
 }
 
-/// Whether the name of a tag is `name`.
+/// Whether the tag name at `index` is `name`.
 private func begins(_ name: StaticString, at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   let count = name.utf8CodeUnitCount
   guard index + count < bytes.count else { return false }
@@ -32,7 +32,7 @@ private func begins(_ name: StaticString, at index: Int, in bytes: UnsafeBufferP
   return next == ">" || next == " " || next == "\n"
 }
 
-/// Where the end tag of a formula begins; formulas do not nest.
+/// The offset of a formula's end tag; formulas do not nest.
 private func endOfFormula(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var index = start
   while let next = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -68,7 +68,7 @@ private func addText(
   }
 }
 
-/// Behind the `>` of a tag, whose values may hold one.
+/// The offset after the `>` of a tag; attribute values may contain a `>`.
 private func endOfTag(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   var quote: UInt8?
   for index in start..<end {
@@ -84,7 +84,7 @@ private func endOfTag(from start: Int, to end: Int, in bytes: UnsafeBufferPointe
   return end
 }
 
-/// The character that `&#8804` or `&#x2264` names, if it is beyond ASCII.
+/// The character of a numeric reference (`&#8804`, `&#x2264`) if it is beyond ASCII.
 private func numbered(_ reference: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
   let text = String(decoding: reference.dropFirst(), as: UTF8.self)
   guard text.hasPrefix("#") else { return nil }
