@@ -7,7 +7,8 @@ import TextBytes
 /// Follows WCAG 2.2, success criterion 1.4.3. A block does not show the effect of a background picture, an opacity or another
 /// rule, so the check ignores them.
 package enum ColourContrast {
-  /// The contrast ratio if it is too low (below 4.5, or below 3 for text that the block makes large), else nil.
+  /// The contrast ratio if it is too low (below 4.5, or below 3 if the block sets a font size, since the text may be large),
+  /// else nil.
   package static func finding(in declarations: ArraySlice<UInt8>) -> Double? {
     guard declarations.count <= 4096, declarations.holds("color"), declarations.holds("background") else {
       return nil
