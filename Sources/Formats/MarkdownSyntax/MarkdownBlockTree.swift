@@ -4,7 +4,6 @@ import TextBytes
 ///
 /// The current line continues the first `matched` of the open blocks; the others are closed once it is certain that the line
 /// does not continue a paragraph among them.
-/// does not go on a paragraph among them.
 struct MarkdownBlockTree {
   private let bytes: [UInt8]
   private(set) var blocks: [MarkdownBlock] = []
