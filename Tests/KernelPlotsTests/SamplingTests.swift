@@ -76,7 +76,7 @@ import Testing
     let values = (0...500).map { Double.pow(0.96, Double($0)) }
     let range = PlotRangeChooser.range(of: values, extent: Interval(values[500], 1))
     #expect((range.high - 0.071702921).magnitude < 1e-6)
-    // Values that are not much larger than the others are shown.
+    // Points not much larger than the others are shown.
     let squares = (1...8).map { Double($0 * $0) }
     #expect(PlotRangeChooser.range(of: squares, extent: Interval(1, 64)).high == 64)
   }

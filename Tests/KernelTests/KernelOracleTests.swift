@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The difference between the kernel's value and the oracle's, relative if the value is larger than 1; nil if the kernel has
-  /// no value. For programs, 0 if the values are equal, else nil.
+  /// no value. A program gives 0 if the values are equal, else nil.
   static func error(_ row: Row) -> Double? {
     var session = KernelSession()
     guard let found = try? session.evaluate(text: Array(row.expression.utf8)) else { return nil }

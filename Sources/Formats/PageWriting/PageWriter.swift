@@ -86,8 +86,7 @@ extension PageWriter {
   /// Sets whether a program made the content written from now on; its repeated ids are not reported.
   package mutating func setIsOutput(_ isOutput: Bool) { self.isOutput = isOutput }
 
-  /// Sets whether the source's vocabulary allows blocks inside paragraphs, so that closing a paragraph for a block is not
-  /// reported.
+  /// Sets whether the source's vocabulary allows blocks inside paragraphs, so that a block may close one without a finding.
   package mutating func holdBlocksInParagraphs(_ holds: Bool = true) {
     elements.holdBlocksInParagraphs(holds)
   }
@@ -427,8 +426,7 @@ extension PageWriter {
     }
   }
 
-  /// Points a label to an id of the page; the first definition in a source wins, and later ones are reported unless
-  /// `isReported`.
+  /// Points a label to an id of the page; the first definition in a source wins. Reports later ones unless `isReported`.
   package mutating func addLabel(_ label: String, id: String, at range: ByteRange, isReported: Bool = false) {
     collector.addLabel(label, id: id, at: range, isReported: isReported, &findings)
   }
@@ -673,8 +671,7 @@ extension PageWriter {
   /// Sets the format that makes the text of the link opened last from its target's text.
   package mutating func setTextFormat(_ format: String) { collector.setTextFormat(format) }
 
-  /// Moves by `base` the source places of links and media from the given indices on. Returns the current counts of links and
-  /// media.
+  /// Moves the source places of links and media from the given indices on by `base`. Returns the current counts of both.
   package mutating func movePlaces(linksFrom links: Int, mediaFrom media: Int, by base: Int) -> (
     links: Int, media: Int
   ) {
@@ -832,8 +829,7 @@ extension PageWriter {
     collector.countFormula(isDescribed: !words.isEmpty)
   }
 
-  /// Writes a MathML formula that is already valid for EPUB, such as TeXMath's, and inserts the pieces at their offsets, in
-  /// ascending order.
+  /// Writes a MathML formula that is already valid for EPUB, such as TeXMath's, with pieces inserted at ascending offsets.
   package mutating func formula(
     _ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool, isDisplay: Bool
   ) {

@@ -61,7 +61,7 @@ enum TagSoupCharacters {
     let length = digits.count + 1 + (isHexadecimal ? 1 : 0) + (hasSemicolon ? 1 : 0)
     let significant = String(decoding: digits.drop { $0 == "0" }.prefix(9), as: UTF8.self)
     var value = UInt32(significant, radix: isHexadecimal ? 16 : 10) ?? (significant.isEmpty ? 0 : 0x11_0000)
-    // Numbers of C1 control characters mean the characters of Windows-1252.
+    // The numbers 80 to 9F, which are control characters in Unicode, mean the characters of Windows-1252.
     if (0x80...0x9F).contains(value) { value = windows[Int(value - 0x80)] }
     let isRefused = value == 0 || value == 0xFFFE || value == 0xFFFF
     let scalar = (isRefused ? nil : Unicode.Scalar(value)) ?? "\u{FFFD}"
