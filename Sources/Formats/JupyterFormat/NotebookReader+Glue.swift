@@ -28,7 +28,7 @@ extension NotebookReader {
     return { name in outputs[name].map(reader.glued) }
   }
 
-  /// An output as a value.
+  /// Converts an output to a value for the text.
   func glued(_ output: Value) -> GluedValue {
     let bundle = MIMEBundle(output, in: notebook)
     switch bundle.best(in: document) {

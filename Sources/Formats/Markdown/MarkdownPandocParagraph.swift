@@ -40,7 +40,7 @@ struct MarkdownPandocParagraph {
     return true
   }
 
-  /// The table whose caption this paragraph is: `Table: Caption`.
+  /// The index of the table that this paragraph captions, `Table: Caption`; nil if it is not a caption.
   private func captionedTable(_ bytes: ArraySlice<UInt8>, in document: MarkdownDocument) -> Int? {
     let next = Int(document.blocks[index].next)
     guard next > 0, MarkdownTableCaption.isCaption(bytes),

@@ -5,7 +5,7 @@ import BookModel
 /// Emphasis, links and pictures have one node at their start and one at their end.
 package struct MarkdownInlines: Sendable {
   package enum Kind: UInt8, Sendable {
-    /// Bytes of the content.
+    /// A range of the content.
     case text
     /// A range of `extra`: the text of a character reference or an escape.
     case literal
@@ -19,11 +19,11 @@ package struct MarkdownInlines: Sendable {
     case openSpan, closeSpan
     /// `{name}`text``; `data` is an index into `roles`.
     case role
-    /// `[^label]`; the bytes are the label.
+    /// `[^label]`; the range is the label.
     case footnote
     /// `[@key]` or `@key`; the range is the text inside the brackets.
     case citation, citationInText
-    /// `\\ref{label}` or, with `data` 1, `\\eqref{label}`; the bytes are the label.
+    /// `\\ref{label}` or, with `data` 1, `\\eqref{label}`; the range is the label.
     case texReference
     /// `{{ name }}`; the range is the text inside the braces.
     case substitution
@@ -37,9 +37,9 @@ package struct MarkdownInlines: Sendable {
     case superscript, `subscript`, inlineNote
     /// `@fig-a`, `-@fig-a` and the text inside the brackets of `[@fig-a; @fig-b]`.
     case crossReference
-    /// `@label` of an example; the bytes are the label.
+    /// `@label` of an example; the range is the label.
     case exampleReference
-    /// `(ref:name)`; the bytes are the name.
+    /// `(ref:name)`; the range is the name.
     case textReference
     /// `{{< name >}}`; the range is the text between the delimiters.
     case shortcode

@@ -7,7 +7,7 @@ import TextBytes
 struct AccessibilityObserver {
   /// Pictures marked as decoration inside a figure, with the anchor of that figure.
   private var emptyPictures: [(figure: Int, place: SourcePlace)] = []
-  /// The last heading, if no content follows it yet: its level, the end of its markup in the output, its text and its range in
+  /// The last heading, if no content follows it yet: its level, the end of its content in the output, its text and its range in
   /// the source.
   private var section: (level: Int, end: Int, text: String, range: ByteRange)?
 

@@ -4,15 +4,15 @@ import TextBytes
 
 /// A picture that a source requests.
 public struct Picture: Sendable {
-  /// The address as it is in the source.
+  /// The address as written in the source.
   public var address: String
   /// The place of the address in the source.
   public var place: SourcePlace
   /// The alternative text: nil if there is none, empty for decoration.
   public var alternative: String?
-  /// The width as the source gives it: `300`, `300px` or `50%`.
+  /// The width as written in the source: `300`, `300px` or `50%`.
   public var width: String?
-  /// The height as the source gives it.
+  /// The height as written in the source.
   public var height: String?
   /// The picture itself, if the source contains it; the address is then unused.
   package var attachment: Attachment?
@@ -41,7 +41,7 @@ extension Picture {
 public struct Recording: Sendable {
   /// A file with its place in the source.
   public struct File: Sendable {
-    /// The address as it is in the source.
+    /// The address as written in the source.
     public var address: String
     /// The place of the address in the source.
     public var place: SourcePlace
@@ -59,9 +59,9 @@ public struct Recording: Sendable {
     public var file: File
     /// `captions`, `subtitles`, `descriptions`, `chapters` or `metadata`.
     public var kind: String
-    /// The language, where it is given.
+    /// The language, if given.
     public var language: String?
-    /// The title, where it is given.
+    /// The title, if given.
     public var label: String?
 
     /// Makes a track.
@@ -77,7 +77,7 @@ public struct Recording: Sendable {
   public var isVideo: Bool
   /// The files; a reading system plays the first one it supports.
   public var files: [File]
-  /// The tracks of text.
+  /// The text tracks.
   public var tracks: [Track] = []
   /// The picture shown until a video plays.
   public var poster: File?

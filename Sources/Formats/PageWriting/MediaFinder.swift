@@ -18,7 +18,7 @@ package struct MediaFound {
   }
 }
 
-/// Why a file cannot be used.
+/// The reason why a file cannot be used.
 package enum MediaProblem: Error {
   case remote, missing
 }

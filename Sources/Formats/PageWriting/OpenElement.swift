@@ -2,7 +2,7 @@ import Markup
 
 /// An open element: one of the source, or one opened to make the source's elements valid.
 struct OpenElement {
-  /// Whether the element's tag is in the output.
+  /// Whether, and how, the element is in the output.
   enum State: UInt8 {
     case written
     /// Closed to make room for a block; opened again when content comes that it may contain.

@@ -539,7 +539,7 @@ extension PageWriter {
     close()
   }
 
-  /// Opens an equation; the formula goes into it.
+  /// Opens an equation, into which the formula is written next.
   ///
   ///     <div class="equation" id="pythagoras"><div class="scroll"><math>...</math></div>[number]</div>
   public mutating func openEquation(isNumbered: Bool = true, givenNumber: String? = nil) {
@@ -636,7 +636,7 @@ extension PageWriter {
 // MARK: - Links and media
 
 extension PageWriter {
-  /// Opens a link to an address as the source has it: a URL, `#id`, or a path relative to the source.
+  /// Opens a link to an address as written in the source: a URL, `#id`, or a path relative to the source.
   ///
   ///     writer.openLink("limits.xhtml#squeeze", takesText: false, at: .bytes(range))
   ///     writer.text("the squeeze theorem")

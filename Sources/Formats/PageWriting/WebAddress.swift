@@ -180,12 +180,12 @@ package enum WebAddress {
   }
 }
 
-/// What an address in a source means.
+/// The meaning of an address in a source.
 package enum SourceAddress: Equatable {
   case external([UInt8])
   case fragment(String)
   case file(path: String, fragment: String?)
-  /// `javascript:`.
+  /// A `javascript:` URL.
   case script
   /// `data:` or `file:`, or an unknown scheme.
   case refused(String)

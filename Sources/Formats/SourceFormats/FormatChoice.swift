@@ -114,7 +114,7 @@ private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: Read
   return reading
 }
 
-/// Reads a notebook whose bytes are text.
+/// Reads a notebook if its bytes are valid text; otherwise reports why they are not.
 private func readDecodedNotebook(
   file shownPath: String, bytes: [UInt8], context: ReadingContext
 ) -> SourceReading {

@@ -7,7 +7,7 @@ enum WolframNotebook {
   /// A group of cells.
   struct Group {
     var cells: ArraySlice<Expression>
-    /// Whether it is shown closed.
+    /// Whether the front end shows it collapsed.
     var isClosed: Bool
     /// The only visible cell, if the group names one.
     var shown: Expression?

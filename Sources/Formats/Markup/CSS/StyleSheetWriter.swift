@@ -22,7 +22,7 @@ package struct StyleSheetWriter {
   private var unreported = 0
   private var unnoted = 0
 
-  /// The number of diagnostics of a style sheet; one more counts the rest.
+  /// The maximum number of diagnostics of a style sheet; one more counts the rest.
   private static let diagnosticLimit = 100
   private static let depthLimit = 32
 

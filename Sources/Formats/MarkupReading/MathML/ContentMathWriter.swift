@@ -375,7 +375,7 @@ struct ContentMathWriter {
     }
   }
 
-  /// `x, y ↦ body`
+  /// Writes `x, y ↦ body`.
   private mutating func lambda(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let nodes = presentation.argumentNodes(node)
     writer.append("<mrow>")
@@ -734,7 +734,7 @@ struct ContentMathWriter {
     return String(total)
   }
 
-  /// `d`, `d²`, `dx` or `dx²`.
+  /// Writes `d`, `d²`, `dx` or `dx²`.
   private mutating func differential(
     _ sign: String, degree: XMLTree.Node?, number: String?, of variable: XMLTree.Node?,
     to writer: inout PageWriter
@@ -778,7 +778,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// `∀x, y: condition: statement`
+  /// Writes `∀x, y: condition: statement`.
   private mutating func quantifier(_ text: String, _ application: Application, to writer: inout PageWriter) {
     writer.append("<mrow>")
     mo(text, to: &writer)

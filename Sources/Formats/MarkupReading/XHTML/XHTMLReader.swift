@@ -80,7 +80,7 @@ package struct XHTMLReader {
 
   package var isOctavo: Bool { writer.context.styling == .octavo }
 
-  /// Walks through nodes in document order, without recursion.
+  /// Traverses nodes in document order, without recursion.
   package mutating func walk(from start: XMLTree.Node, to end: XMLTree.Node) {
     let base = open.count
     var node = start
