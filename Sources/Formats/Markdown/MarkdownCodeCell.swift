@@ -198,7 +198,7 @@ struct MarkdownCodeCell {
   private func code(
     _ code: PlacedText, _ options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
   ) {
-    // A diagram has no other output.
+    // The code of a diagram is all that is shown of it, so the default folding does not apply.
     let isDiagram = ["mermaid", "dot"].contains(options.engine)
     let fold = options["code-fold"] ?? (isDiagram ? nil : page.settings.codeFold)
     let isFolded = isFolded || fold == "true" || fold == "show"

@@ -395,7 +395,7 @@ struct WolframReader {
   /// Writes a result: lines of text, or a displayed formula.
   private mutating func result(_ box: Expression, isPlain: Bool = false) {
     if blocks.holdsPictures(box) { return line(box) }
-    // A formula keeps its frame and is displayed, since it may be wide.
+    // A framed text is written as a line; a framed formula is displayed with its frame, since it may be wide.
     let inner = WolframNotebook.unwrapped(box, in: tree)
     if tree.isCall(inner, of: .rotationBox) { return line(box) }
     if tree.isCall(inner, of: .frameBox), let framed = tree.argument(inner, 0),

@@ -176,7 +176,7 @@ extension StyleSheetWriter {
 
   /// Records the direction that a rule sets for the whole page.
   mutating func noteDirection(_ start: Int, _ end: Int, _ prelude: [CSSToken]) {
-    // Few rules set it, so candidates are found by length first: a name with escapes is at least as long.
+    // Few rules set it, so tokens shorter than `direction` are skipped first; escapes only make a name longer.
     func mayBeDirection(_ token: CSSToken) -> Bool {
       token.kind == .identifier && token.end - token.start >= 9
     }
