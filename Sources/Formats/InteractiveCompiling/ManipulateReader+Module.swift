@@ -53,8 +53,8 @@ extension ManipulateReader {
   /// The maximum number of nodes of a module that is read as an interactive.
   private static let mostNodes = 5000
 
-  /// Whether the content of a module contains controls. Nested modules are skipped, so that each part of a notebook is examined
-  /// once, however deep modules are nested.
+  /// Whether the content of a module contains controls. False if it contains another `DynamicModule`, so that each part of a
+  /// notebook is examined once, however deep modules are nested.
   private func holdsControls(_ content: Expression) -> Bool {
     var waiting = [content]
     var looked = 0

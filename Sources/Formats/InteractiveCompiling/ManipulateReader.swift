@@ -140,7 +140,7 @@ package struct ManipulateReader {
       separator: " ")
   }
 
-  /// An expression in the language's syntax, without the contexts that notebooks put before names.
+  /// The FullForm of an expression, with compressed parts expanded, without the contexts that notebooks put before names.
   package func text(_ expression: Expression) -> String {
     var bytes: [UInt8] = []
     tree.appendFullForm(expression, to: &bytes, limit: Self.mostBytes)

@@ -77,8 +77,7 @@ struct GridShape {
     }
   }
 
-  /// Whether the first row is a header: it is bold or coloured as a whole, a line is drawn below it, or it has words above
-  /// numbers.
+  /// Whether the first row is a header: it is bold as a whole, or it has words above numbers.
   private func hasHeader(_ grid: Expression) -> Bool {
     guard let first = rows.first, rows.count > 1 else { return false }
     let named = first.filter { BoxText.text(of: $0, in: tree).contains { $0 > " " } }
