@@ -104,8 +104,8 @@ struct MarkdownWriter {
     diagnostics += settings.problems.map { $0.diagnostic(in: writer.source) }
   }
 
-  /// Takes the title from the front matter. If all headings of the source are below level 1, raises them so that the first
-  /// heading is the title.
+  /// Takes the title from the front matter. If all headings of the source are below level 1 and the first is of the highest
+  /// level among them, raises them so that the first heading is the title.
   private mutating func beginPage() {
     texts.findLabels()
     texts.findGivenIDs()
