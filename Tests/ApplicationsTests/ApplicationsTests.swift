@@ -138,7 +138,7 @@ private func application(
     #expect(bytes.count % 512 == 0)
     #expect(bytes.prefix(2).elementsEqual("./".utf8))
     #expect(String(decoding: bytes, as: UTF8.self).contains(long + "\0"))
-    // The sum of a header counts its own field as blanks.
+    // The checksum of a header treats its own field as spaces.
     let header = Array(bytes[..<512])
     let sum = header.enumerated().reduce(0) { $0 + ((148..<156).contains($1.offset) ? 32 : Int($1.element)) }
     #expect(String(decoding: header[148..<154], as: UTF8.self) == "0" + String(sum, radix: 8).padded(to: 5))

@@ -4,7 +4,7 @@ import Testing
 @testable import ArtworkDrawing
 
 @Suite struct ArtworkCatalogueTests {
-  /// Sizes by use, as the design lists them.
+  /// Sizes by use, as in section 6 of the design.
   @Test(arguments: [
     (ArtworkFile.Use.cover, ["1600x2560", "768x1024", "1536x2048", "1024x768", "2048x1536"]),
     (.thumbnail, ["350x525"]),

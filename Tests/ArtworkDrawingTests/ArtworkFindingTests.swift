@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArtworkDrawing
 
-/// Each kind of finding in artwork, produced.
+/// Every kind of finding in artwork.
 @Suite struct ArtworkFindingTests {
   @Test func findsArtworkThatIsNotThere() throws {
     let found = try diagnostics([:]) { $0.portraitCover = reference("art/cover.png") }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func refusesAPictureOfTooManyPixelsBeforeDecodingIt() throws {
-    // A valid header of 20,000 by 20,000 pixels, and hardly any data.
+    // A valid header of 20,000 by 20,000 pixels with very little data.
     let small = try png(1, 1) { _, _ in [0, 0, 0] }
     let bomb = withHeader(small, width: 20_000, height: 20_000)
     let found = try diagnostics(["a": bomb]) { $0.portraitCover = reference("a") }
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// The PNG with another size in its header, and that chunk's check sum put right.
+/// The PNG with another size in its header and a correct checksum of that chunk.
 private func withHeader(_ png: [UInt8], width: Int, height: Int) -> [UInt8] {
   var result = png
   for index in 0..<4 {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ArtworkDrawing
 
-/// What painting drawings takes, counted before they are painted.
+/// The estimated effort of painting drawings, before they are painted.
 @Suite struct DrawingEffortTests {
-  /// The effort of a drawing of 100 by 140 units that holds `content`, in canvases.
+  /// The effort of a drawing of 100 by 140 units with `content`, in canvases.
   private func effort(_ content: String) throws -> Double {
     let start =
       "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 100 140'>"

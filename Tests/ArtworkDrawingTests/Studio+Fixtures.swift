@@ -14,12 +14,12 @@ let templates: ArtworkTemplates = {
   return ArtworkTemplates(cover: text("cover.svg"), launch: text("launch.svg"))
 }()
 
-/// Where tests pretend that the manifest names artwork.
+/// The place of artwork references in the manifest that tests assume.
 let manifestRange = SourceRange(file: "book.xml", start: SourceLocation(line: 5, column: 9))
 
 struct FileIsMissing: Error {}
 
-/// A book with artwork in memory, painted.
+/// Paints a book with artwork in memory.
 func paint(
   title: String = "Introduction to Calculus", language: String = "en", portrait: [UInt8]? = nil,
   landscape: [UInt8]? = nil, icon: [UInt8]? = nil, launch: LaunchStyle = .cover,
@@ -43,7 +43,7 @@ func paint(
   return (painting.files, artwork.diagnostics + painting.diagnostics)
 }
 
-/// What is found in reading artwork from files by name.
+/// The findings for reading artwork from files by name.
 func diagnostics(_ files: [String: [UInt8]], _ change: (inout ArtworkSources) -> Void) throws -> [Diagnostic]
 {
   var sources = ArtworkSources()
@@ -56,7 +56,7 @@ func diagnostics(_ files: [String: [UInt8]], _ change: (inout ArtworkSources) ->
   return artwork.diagnostics
 }
 
-/// The rows whose names hold one of `names`.
+/// The rows whose names contain one of `names`.
 func rows(_ names: String...) -> [ArtworkRow] {
   ArtworkCatalogue.rows.filter { row in names.contains { row.href.contains($0) } }
 }
@@ -68,19 +68,19 @@ func svg(_ width: Int, _ height: Int, _ body: String) -> [UInt8] {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\">\(body)</svg>".utf8)
 }
 
-/// A PNG in which `color` gives every pixel, as 3 or 4 channels.
+/// A PNG whose pixels are given by `color`, as 3 or 4 channels.
 func png(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws -> [UInt8] {
   let pixels = (0..<height).flatMap { y in (0..<width).flatMap { x in color(x, y) } }
   return try VipsPicture(pixels: pixels, width: width, height: height).png(.drawing)
 }
 
-/// A picture in which no two neighbours are alike.
+/// A picture in which no two adjacent pixels are equal.
 func noisy(_ width: Int, _ height: Int) throws -> [UInt8] {
   var generator = SeededGenerator(seed: "noise")
   return try png(width, height) { _, _ in (0..<3).map { _ in UInt8(generator.below(256)) } }
 }
 
-/// A decoded file, for looking at its pixels.
+/// A decoded file, for checking its pixels.
 struct Pixels {
   let width: Int
   let height: Int

@@ -6,7 +6,7 @@ import Foundation
 import Spelling
 import Testing
 
-/// What `check` looks at only where it is asked to: links that lead out of the book, and words.
+/// Checks that `check` runs only on request: links out of the book, and spelling.
 struct AskedChecksTests {
   private func findings(
     _ page: String, language: String = "en", file: String = "a.md",

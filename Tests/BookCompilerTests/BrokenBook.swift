@@ -5,7 +5,7 @@ import Testing
 
 /// A small book with one fault, whose place is marked in its text: `<a href="⟦#gone⟧">`.
 ///
-/// A book without a mark expects its finding at a file as a whole.
+/// For a book without a mark, the finding is expected at a whole file.
 struct BrokenBook: CustomTestStringConvertible, Sendable {
   /// The id of the finding.
   var id: String
@@ -13,7 +13,7 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
   var files: [String: String]
   /// The manifest's name.
   var manifest: String
-  /// The file that the finding names, where nothing is marked.
+  /// The file of the finding, if no place is marked.
   var file: String?
 
   init(_ id: String, manifest: String = "book.xml", file: String? = nil, _ files: [String: String]) {
@@ -23,12 +23,12 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
     self.file = file
   }
 
-  /// A book of one page: a title and, on line 3, a body.
+  /// A book of one page: a title and, on line 3, `body`.
   init(page id: String, _ body: String, others: [String: String] = [:]) {
     self.init(source: id, "a.xhtml", Self.page(body), others: others)
   }
 
-  /// A book of one source of another format.
+  /// A book of one source in another format.
   init(
     source id: String, _ name: String, _ text: String, others: [String: String] = [:], file: String? = nil
   ) {
@@ -39,7 +39,7 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
       files.merging(["book.xml": Self.book("<page src=\"\(name)\"/>")]) { first, _ in first })
   }
 
-  /// A manifest, its contents on line 4.
+  /// A manifest with its contents on line 4.
   init(contents id: String, _ contents: String, others: [String: String] = [:], file: String? = nil) {
     let pages = ["a.xhtml": Self.page("<p>A.</p>"), "b.xhtml": Self.page("<p>B.</p>", title: "B")]
     self.init(
@@ -95,7 +95,7 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
 }
 
 extension SmallFolder {
-  /// Checks a book and gives its findings, with files relative to the folder, and its sources.
+  /// Checks a book; returns its findings, with files relative to the folder, and its sources.
   func findings(_ manifest: String) -> (findings: [Diagnostic], sources: SourceCache) {
     let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("templates")

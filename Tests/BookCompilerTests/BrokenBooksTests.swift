@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// What tests read of a SARIF report.
+/// The parts of a SARIF report that tests read.
 private struct SARIF: Decodable {
   struct Run: Decodable {
     struct Tool: Decodable { var driver: Driver }
@@ -46,7 +46,7 @@ private struct JSONReport: Decodable {
     let places = found.map { finding -> SourceRange? in
       var range = finding.range
       range?.file.replace(root, with: "")
-      // A mark without width stands for a place whose end does not matter.
+      // A mark without width is a place whose end does not matter.
       let start = range?.start
       if expected.start == expected.end { range?.end = start }
       return range
@@ -57,7 +57,7 @@ private struct JSONReport: Decodable {
     try checkForms(findings, sources)
   }
 
-  /// Each form is parsed, and names every finding at its place.
+  /// Every form of report can be parsed, and contains every finding at its place.
   private func checkForms(_ findings: [Diagnostic], _ sources: SourceCache) throws {
     let json = try JSONDecoder().decode(JSONReport.self, from: Data(JSONPrinter().print(findings)))
     #expect(json.version == 1 && json.diagnostics.map(\.id) == findings.map(\.kind.id))

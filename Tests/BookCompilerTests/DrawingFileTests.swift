@@ -4,7 +4,7 @@ import Foundation
 import Publishing
 import Testing
 
-/// Files in SVG that a book uses as pictures, on their way into the bundle.
+/// How SVG files that a book uses as pictures are written to the bundle.
 @Suite struct DrawingFileTests {
   private static let start = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\">"
   private static let sound = start + "\n  <circle  r='1'/>\n</svg>\n"

@@ -1,7 +1,7 @@
 import BookCompiler
 import Foundation
 
-/// A book in a folder that is edited at random, the same way for the same seed.
+/// A book in a folder with random edits, which are the same for the same seed.
 final class EditedBook {
   let folder: URL
   private var random: Generator
@@ -11,7 +11,7 @@ final class EditedBook {
   private var title = "Edited"
   private var serial = 0
   private var style = 0
-  /// What was done, for messages of failures.
+  /// The edits so far, for failure messages.
   private(set) var history: [String] = []
   var artwork = ArtworkSelection.none
   var keepsGoing = true
@@ -95,7 +95,7 @@ final class EditedBook {
   private func write() throws {
     func put(_ text: String, _ name: String) throws {
       let file = folder.appendingPathComponent(name)
-      // A file that stays the same is left alone, as an editor leaves it.
+      // An unchanged file is not rewritten, as in an editor.
       if let old = try? String(contentsOf: file, encoding: .utf8), old == text { return }
       try Data(text.utf8).write(to: file)
     }

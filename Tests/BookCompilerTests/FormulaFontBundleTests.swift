@@ -4,7 +4,7 @@ import Foundation
 import Publishing
 import Testing
 
-/// Which books carry the font of formulas.
+/// Which bundles include the formula font.
 @Suite struct FormulaFontBundleTests {
   private func folder(_ body: String) throws -> SmallFolder {
     try SmallFolder([
@@ -27,7 +27,7 @@ import Testing
     #expect(try text("style/book.css").contains("src: url(\"formulas.otf\")"))
     #expect(try text("style/formulas-licence.txt").contains("GUST Font License"))
     #expect(try text("package.opf").contains("href=\"style/formulas.otf\" media-type=\"font/otf\""))
-    // The page with the formula needs it, the other does not.
+    // The page with the formula needs the font, the other does not.
     let plans = try bundle.index().preload.pages
     #expect(plans.map(\.page) == ["contents.xhtml", "pages/a.xhtml", "pages/b.xhtml"])
     #expect(plans[1].resources.map(\.href) == ["pages/b.xhtml", "style/formulas.otf"])
@@ -55,7 +55,7 @@ import Testing
     #expect(saved.bundle == fresh.bundle && saved.bundle != first.bundle)
   }
 
-  /// The templates are copied, so that a broken original can lie beside them.
+  /// The templates are copied, so that a broken original font can be put next to them.
   @Test func aBrokenOriginalIsAFinding() throws {
     let folder = try folder(Self.formula)
     try folder.copyTemplates()

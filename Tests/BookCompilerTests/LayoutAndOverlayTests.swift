@@ -2,7 +2,7 @@ import Foundation
 import Publishing
 import Testing
 
-/// Fixed layout and media overlays on their way from one EPUB to another.
+/// Fixed layout and media overlays are kept when an EPUB is built from an EPUB.
 @Suite struct LayoutAndOverlayTests {
   private func folder() throws -> SmallFolder {
     func page(_ name: String, _ attributes: String = "") -> String {

@@ -6,7 +6,7 @@ import XML
 
 @testable import BookCompiler
 
-/// A book of the corpus, which lies beside the project; nil, with a word, where it is absent.
+/// A book of the corpus, which is next to the project; nil, with a message, if it is absent.
 private func corpusBook(_ name: String) -> String? {
   let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -16,7 +16,7 @@ private func corpusBook(_ name: String) -> String? {
   return nil
 }
 
-/// What a book's modules hold, counted by element, and the ids of each module.
+/// The content of a book's modules, counted by element, and the ids of each module.
 private struct SourceCount {
   var elements: [String: Int] = [:]
   var ids: [String: [String]] = [:]
@@ -29,7 +29,7 @@ private struct SourceCount {
       let tree = try XMLParser().parse(file: path, bytes: bytes)
       for node in 0..<tree.count where tree.kind(node) == .element {
         elements[tree.name(node).local, default: 0] += 1
-        // A column's specification is no place on the page.
+        // A colspec's id is not a place on the page.
         if let id = tree.attribute(node, "id"), tree.name(node).local != "colspec" {
           ids[path, default: []].append(id)
         }
@@ -75,7 +75,7 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
     #expect(written("<img") == count("image"))
     #expect(written("role=\"doc-noteref\"") == count("footnote"))
     #expect(written("Interactive content") == count("iframe"))
-    // A heading on a gathered page links to its module, and a frame from elsewhere becomes a link.
+    // A heading on an assembled page links to its module, and a frame from another site becomes a link.
     let headings = book.pages.filter { $0.page.content.bytes.count > 0 && $0.href.contains("-key-") }
       .reduce(0) { $0 + $1.page.headings.count { $0.level == 2 } }
     #expect(
@@ -131,7 +131,7 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
       ])
   }
 
-  /// A place that a chapter gathered is reached from the page that its module has, and from others.
+  /// Links lead to a place that moved to an assembled page, from its own module's page and from others.
   @Test func linksLeadToGatheredPlaces() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -124,7 +124,7 @@ private let chapter = """
     #expect(folder.link("a/project.ptx").findings.contains { $0.hasSuffix(" project-target-missing") })
     #expect(folder.link("b/project.ptx").findings.contains { $0.hasSuffix(" project-source-missing") })
     #expect(folder.link("c/project.ptx").findings.contains { $0.hasSuffix(" publication-file-missing") })
-    // A project that names none has PreTeXt's own settings.
+    // A project without a publication file has PreTeXt's defaults.
     #expect(!folder.link("d/project.ptx").findings.contains { $0.hasSuffix(" publication-file-missing") })
   }
 }

@@ -7,7 +7,7 @@ import XML
 private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .appendingPathComponent("../../../shared/corpus/pretext/aata").standardized
 
-/// A real book, read whole: what is in the source is in the pages.
+/// A real book, read completely: the pages contain everything in the source.
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: folder.path),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What one section becomes: its page's bytes, the labels of its anchors and the findings.
+/// The result of reading one section: its page's bytes, the labels of its anchors and the findings.
 private struct ReadSection {
   var text = ""
   var labels: [String] = []

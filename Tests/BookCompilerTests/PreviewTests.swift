@@ -3,7 +3,7 @@ import Foundation
 import Publishing
 import Testing
 
-/// Books that are only looked at: the files of a web folder without the folder, and what is new from build to build.
+/// Previews: the files of a web folder without the folder, and what changed from one build to the next.
 @Suite struct PreviewTests {
   private let folder: SmallFolder
 
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A page of a web folder without what it has to be read by itself, which the reader leaves out (R22).
+  /// A page of a web folder without the parts for reading it alone, which the reader leaves out (R22).
   private static func withoutStandaloneParts(_ page: Data) -> Data {
     let text = String(decoding: page, as: UTF8.self)
       .replacing(#/<meta (property="og:[^"]*"|name="description") content="[^"]*"/>\n/#, with: "")

@@ -2,7 +2,7 @@ import BookCompiler
 import Foundation
 import Testing
 
-/// Books of Markdown and notebooks, built again with the work that was saved.
+/// Books of Markdown and notebooks, rebuilt with saved work.
 @Suite struct SavedJupyterTests {
   private static let dot =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -37,7 +37,7 @@ import Testing
     "refs.bib": "@book{ada, author = {Ada Lovelace}, title = {Notes}, year = 1843}\n",
   ]
 
-  /// Each change with the files that it writes; nil takes a file away.
+  /// Each edit with the files that it writes; nil removes a file.
   private static let edits: [(name: String, files: [String: String?])] = [
     ("nothing", [:]),
     ("an included file", ["part.txt": "Another text.\n"]),

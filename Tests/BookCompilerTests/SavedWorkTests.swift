@@ -47,8 +47,8 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
 }
 
 @Suite struct SavedWorkTests {
-  /// Random edits, one after the other: a build with the work of those before it gives the bytes and the findings of
-  /// one without. 20 edits, or 200 with OCTAVO_SOAK=1.
+  /// Random edits in sequence: a build with saved work gives the same bytes and findings as one without. 20 edits, or 200 with
+  /// OCTAVO_SOAK=1.
   @Test func incrementalBundlesEqualFreshOnes() throws {
     let edits = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] == "1" ? 200 : 20
     let book = try EditedBook(seed: 1234, pages: 9)
@@ -72,7 +72,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
 
   @Test func aBuildThatNothingChangedForEndsAtOnce() throws {
     let (folder, manifest) = try smallBook()
-    // A file's time tells of later changes only once the clock has moved on.
+    // The file's time shows a later change only after the clock has advanced.
     Thread.sleep(forTimeInterval: 0.1)
     let first = try build(manifest)
     #expect(first.compilation.book != nil)
@@ -80,7 +80,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     #expect(second.compilation.book == nil && second.compilation.bundle?.pageCount == 3)
     #expect(second.bundle == first.bundle)
     #expect(second.compilation.explanations == ["nothing changed since the last build"])
-    // A bundle that is gone or changed is made again.
+    // A bundle that was removed or changed is built again.
     try Data("x".utf8).write(to: URL(fileURLWithPath: try #require(second.compilation.bundle?.path)))
     #expect(try build(manifest).bundle == first.bundle)
     withExtendedLifetime(folder) {}
@@ -129,7 +129,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     #expect(saved.bundle == fresh.bundle && saved.compilation.diagnostics == fresh.compilation.diagnostics)
   }
 
-  /// Bytes of the saved work are turned over, cut off and replaced: every build still gives the same.
+  /// Bytes of the saved work are changed, cut off and replaced: every build still gives the same result.
   @Test func damagedWorkOnlyCostsTime() throws {
     let (folder, manifest) = try smallBook()
     let expected = try build(manifest, to: "fresh.epub", usesCache: false).bundle
@@ -153,7 +153,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     }
   }
 
-  /// Somebody else's `.octavo` cannot lead a build to what its book does not hold, nor be written through.
+  /// A foreign `.octavo` can neither make a build read anything outside its book nor redirect its writes.
   @Test func aFolderThatIsNoneIsLeftAlone() throws {
     let (folder, manifest) = try smallBook()
     let elsewhere = try SmallFolder(["kept.txt": "kept"])
@@ -191,7 +191,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     #expect(try String(contentsOf: cache.appendingPathComponent(".gitignore"), encoding: .utf8) == "*\n")
   }
 
-  /// A source that is a whole book leaves nothing in its folder, which may be anybody's.
+  /// A source that is a whole book leaves nothing in its folder, which may not be the book's own.
   @Test func aSingleSourceLeavesNothingBeside() throws {
     let folder = try SmallFolder(["only.xhtml": page("Only", "<p>x</p>")])
     let manifest = folder.url.appendingPathComponent("only.xhtml")

@@ -11,7 +11,7 @@ import Testing
 private let main = SigningKey(seed: Array(repeating: 1, count: 32))!
 private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
 
-/// Whole books and saved work that other machines take.
+/// Whole books and saved work that other machines use.
 @Suite(.serialized) struct SharedBookTests {
   private func page(_ title: String, _ body: String) -> String {
     "<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><head><title>\(title)</title></head><body><h1>\(title)</h1>\(body)</body></html>"
@@ -30,7 +30,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     ]
   }
 
-  /// A new checkout, old enough for its stamps to be relied on.
+  /// A new checkout, old enough for its file times to be reliable.
   private func checkout(_ files: [String: String]? = nil) throws -> SmallFolder {
     let folder = try SmallFolder(files ?? self.files())
     usleep(60_000)
@@ -64,7 +64,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
         change(&request)
       }
     }
-    // A book is not stored if a library was opened meanwhile, which another test of this process may do.
+    // A book is not stored if a library was loaded during the build, which another test of this process may do.
     var libraries = ToolIdentity.mappedFiles()
     var result = try run()
     while signing != nil, ToolIdentity.mappedFiles() != libraries {
@@ -95,7 +95,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
         && second.findings.contains("media-missing b.xhtml"))
   }
 
-  /// Whatever a build looks at is part of the key: what changes is built again, and gives what a build without a cache gives.
+  /// Everything that a build reads is part of the key: a change causes a build, with the same result as without a cache.
   @Test(arguments: [
     "a.xhtml", "book.xml", "p.svg", "missing.svg", "b.xhtml", "another manifest", "artwork", "keep-going",
   ])
@@ -131,7 +131,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     if what.contains(".") { #expect(again.bundle != original.bundle) }
   }
 
-  /// A title that is taken from a folder's name is part of the key, the folder's place is not.
+  /// A title taken from a folder's name is part of the key; the folder's location is not.
   @Test func namesOfFoldersCountWhereTheyAreUsed() throws {
     let cache = cacheFolder()
     func folder(_ name: String) throws -> SmallFolder {
@@ -144,7 +144,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     #expect(!other.isTaken && other.bundle != first.bundle)
   }
 
-  /// Unpacked EPUBs have the same names at their top.
+  /// Unpacked EPUBs have the same top-level names.
   @Test func foldersThatLookAlikeDoNotReplaceEachOther() throws {
     let cache = cacheFolder()
     func folder(_ text: String) throws -> SmallFolder {
@@ -181,7 +181,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     #expect(try FileManager.default.contentsOfDirectory(atPath: reader) == [])
   }
 
-  /// The bundle is as signed, or it is built.
+  /// The bundle is the signed one, or it is built.
   @Test func aDamagedBundleIsBuiltAgain() throws {
     let cache = cacheFolder()
     let first = try make(try checkout(), signing: main) { $0.caching.shared = cache }
@@ -255,7 +255,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     #expect(second.findings.filter { $0.hasPrefix("cache-untrusted") }.count == 1)
   }
 
-  /// Bytes of a pack that are changed, wherever, cost time and nothing else.
+  /// A changed byte anywhere in a pack costs only time.
   @Test func damagedCarriedWorkIsBuiltAgain() throws {
     let cache = cacheFolder()
     let first = try make(try checkout(), signing: main) { $0.caching.folder = cache }

@@ -3,7 +3,7 @@ import BookModel
 import Diagnostics
 import Foundation
 
-/// A folder of small files, removed with its owner.
+/// A folder of small files, removed in `deinit`.
 final class SmallFolder {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("octavo-unit-" + UUID().uuidString)
 
@@ -16,7 +16,7 @@ final class SmallFolder {
     }
   }
 
-  /// The project's templates as `templates/`, to be changed.
+  /// Copies the project's templates to `templates/`, where a test can change them.
   func copyTemplates() throws {
     let templates = url.appendingPathComponent("templates")
     try FileManager.default.copyItem(atPath: Self.templates, toPath: templates.path)
@@ -31,7 +31,7 @@ final class SmallFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Goes as far as linking and gives the book and what was found, as `file:line:column id`.
+  /// Runs the phases up to linking; returns the book and the findings as `file:line:column id`.
   func link(_ manifest: String = "book.xml") -> (book: LinkedBook?, findings: [String]) {
     compilation(manifest) { $0.link() }
   }

@@ -2,7 +2,7 @@ import BookCompiler
 import Foundation
 import Testing
 
-/// Web folders that are made again and again.
+/// Web folders that are built repeatedly.
 @Suite struct WebRebuildTests {
   private let folder: SmallFolder
 
@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test func aWebFolderThatNothingChangedForStays() throws {
-    // A file's time tells of later changes only once the clock has moved on.
+    // The file's time shows a later change only after the clock has advanced.
     Thread.sleep(forTimeInterval: 0.1)
     #expect(build().book != nil)
     let second = build()
     #expect(second.book == nil && second.webFolder?.pageCount == 1)
     #expect(second.explanations == ["nothing changed since the last build"])
-    // What was changed in the folder, or of the reader's files, is put right.
+    // Files changed in the web folder or in the reader are restored.
     try write("x", to: "site/index.html")
     #expect(build().book != nil)
     #expect(try String(contentsOf: site.appendingPathComponent("index.html"), encoding: .utf8).count > 100)
@@ -51,7 +51,7 @@ import Testing
     #expect(build().book != nil)
     #expect(
       try String(contentsOf: site.appendingPathComponent("reader/lists.js"), encoding: .utf8) == "// new")
-    // With a bundle beside it both are asked for.
+    // Now both a web folder and a bundle are requested.
     let bundle = folder.url.appendingPathComponent("out.epub").path
     #expect(build { $0.output = bundle }.bundle != nil)
     #expect(FileManager.default.fileExists(atPath: bundle))

@@ -32,8 +32,8 @@ import Testing
     #expect(CacheStore(try folder(Array(repeating: 8, count: 16))).load(key(1)) == nil)
   }
 
-  /// Many builds with something new each: packs are joined, the total stays within its bound, and what the last
-  /// builds used is still there.
+  /// Many builds, each with new work: packs are merged, the total size stays within its limit, and the work of the last builds
+  /// is kept.
   @Test func oldWorkGivesWayToNew() throws {
     let size = 10_000
     for build in 0..<40 {
@@ -67,7 +67,7 @@ import Testing
     #expect(value(key(1), try folder()).value == [1])
     #expect(value(key(1), try folder()) == .init(value: [1], files: [file]))
     #expect(value(key(2), try folder()).value == [2])
-    // Another user's word is not taken.
+    // Work saved by another user is not used.
     #expect(value(key(2), try folder(Array(repeating: 8, count: 16))).value == [3])
     #expect(value(key(2), try folder()).value == [4])
     try Data([1, 2, 3, 4]).write(to: URL(fileURLWithPath: file))
@@ -82,8 +82,8 @@ import Testing
     #expect(ToolIdentity.files(draws: true).isSuperset(of: ToolIdentity.files(draws: false)))
   }
 
-  /// A field that is added to a page without being saved would be lost by the next build: whoever adds one changes
-  /// `PageCoding.swift` and then these numbers.
+  /// A new field of a page that is not saved would be lost in the next build: whoever adds one must change `PageCoding.swift`
+  /// and then these numbers.
   @Test func everyFieldOfAPageIsSaved() {
     func fields(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
     #expect(fields(Page(source: 0)) == 25)
@@ -119,7 +119,7 @@ import Testing
     var reader = ByteReader(writer.bytes)
     let back = try reader.page(source: 3)
     #expect(String(describing: back) == String(describing: page) && reader.isAtEnd)
-    // Cut off anywhere, the bytes give an error and nothing worse.
+    // Truncated anywhere, the bytes give an error and never crash.
     for length in 0..<writer.bytes.count {
       var cut = ByteReader(Array(writer.bytes[..<length]))
       #expect(throws: DamagedBytes.self) { try cut.page(source: 3) }

@@ -2,7 +2,7 @@ import Diagnostics
 
 private let one = "book.epub/EPUB/one.xhtml:4"
 
-/// Documents that break the rules of XHTML, each in the first line of its body.
+/// Documents that violate the rules of XHTML, each in the first line of its body.
 let brokenMarkup: [BrokenBook] =
   [
     "<p><wombat>x</wombat></p>", "<p><center>x</center></p>", "<p><font>x</font></p>", "<p shine=\"1\">x</p>",
@@ -15,7 +15,7 @@ let brokenMarkup: [BrokenBook] =
     "<p><label for=\"z\">x</label></p>", "<p lang=\"en\" xml:lang=\"de\">x</p>", "<p aria-wombat=\"x\">x</p>",
   ].map { body in BrokenBook(.documentInvalid, at: one) { $0.setBody(body) } }
 
-/// The same for what surrounds the body, and for ids.
+/// Documents with faults outside the body, or in their ids.
 let brokenHeads: [BrokenBook] = [
   BrokenBook(.documentUntitled, at: "book.epub/EPUB/one.xhtml:2") {
     $0.edit("EPUB/one.xhtml", "<title>Page</title>", "")

@@ -4,7 +4,7 @@ import PackedBooks
 private let package = "book.epub/EPUB/package.opf"
 private let one = "book.epub/EPUB/one.xhtml"
 
-/// Archives with entries that cannot be read, or that are of no use.
+/// Archives with unreadable or unused entries.
 let brokenEntries: [BrokenBook] = [
   BrokenBook(.archiveInvalid, at: "book.epub/EPUB/x.bin") {
     $0.files.append(("EPUB/x.bin", [1, 2, 3]))
@@ -18,7 +18,7 @@ let brokenEntries: [BrokenBook] = [
 ]
 
 extension PackedBook {
-  /// Gives the first page a media overlay whose body holds `pairs`.
+  /// Adds to the first page a media overlay whose body contains `pairs`.
   fileprivate mutating func addOverlay(_ pairs: String, total: String = "1s") {
     let document = """
       <smil xmlns="http://www.w3.org/ns/SMIL" version="3.0">
@@ -44,7 +44,7 @@ extension PackedBook {
       """)
   }
 
-  /// Makes the book one of fixed layout.
+  /// Gives the book a fixed layout.
   fileprivate mutating func fixLayout(_ head: String) {
     editPackage("</metadata>", "<meta property=\"rendition:layout\">pre-paginated</meta></metadata>")
     for name in ["one", "two"] { edit("EPUB/\(name).xhtml", "</title>", "</title>" + head) }
@@ -53,7 +53,7 @@ extension PackedBook {
 
 private let pair = #"<par><text src="one.xhtml#a"/><audio src="one.mp3" clipBegin="0s" clipEnd="1s"/></par>"#
 
-/// Media overlays that break their grammar or do not fit their documents.
+/// Media overlays that violate their grammar or do not match their documents.
 let brokenOverlays: [BrokenBook] =
   [
     #"<seq><text src="one.xhtml#a"/></seq>"#,
@@ -69,7 +69,7 @@ let brokenOverlays: [BrokenBook] =
     },
   ]
 
-/// Pages of fixed layout that do not say their size.
+/// Fixed-layout pages without a size.
 let brokenLayouts: [BrokenBook] =
   [
     "", "<meta name=\"viewport\" content=\"width=600\"/>",
@@ -116,7 +116,7 @@ let brokenProperties: [BrokenBook] =
     },
   ]
 
-/// Publications with rules of their own.
+/// Publications of profiles with additional rules.
 let brokenProfiles: [BrokenBook] = [
   BrokenBook(.profileInvalid, at: "\(package):2") {
     $0.editPackage("</metadata>", "<dc:type>edupub</dc:type></metadata>")

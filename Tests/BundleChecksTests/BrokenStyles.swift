@@ -25,7 +25,7 @@ let brokenStyles: [BrokenBook] =
     BrokenBook(.styleInvalid, at: "book.epub/EPUB/one.xhtml:4") { $0.setBody("<p style=\"blue\">x</p>") },
   ]
 
-/// Style sheets that are sound, however they look.
+/// Unusual style sheets without faults.
 let soundStyles = [
   "", "/* a */ <!-- p { a: b } -->",
   "@charset \"UTF-8\"; @namespace svg url(http://www.w3.org/2000/svg); svg|a { b: c }",

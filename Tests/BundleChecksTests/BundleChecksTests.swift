@@ -4,7 +4,7 @@ import Foundation
 import PackedBooks
 import Testing
 
-/// A change to a sound book, and what is found then.
+/// A change to a valid book, and the findings that it causes.
 struct BrokenBook: CustomTestStringConvertible, Sendable {
   var kind: DiagnosticKind
   /// The file and line of the finding; nil for the bundle as a whole.
@@ -247,7 +247,7 @@ private let brokenDocuments: [BrokenBook] = [
       found.allSatisfy {
         $0.kind == .archiveEntryLarge || $0.epubcheckID?.wholeMatch(of: /[A-Z]{3}-[0-9]{3}[a-w]?/) != nil
       })
-    // One break gives one finding, or few where one thing follows from another.
+    // A fault gives one finding, or few if others follow from it.
     #expect(found.count <= 3, "\(found.map(\.summary))")
   }
 
@@ -255,7 +255,7 @@ private let brokenDocuments: [BrokenBook] = [
     #expect(try check(PackedBook.styled(css).archive()).map(\.summary).isEmpty)
   }
 
-  /// What is no fault of a remote address: where nothing fetches it, where only audio may be remote, in links.
+  /// Remote addresses without fault: those that nothing loads, audio that may be remote, and links.
   @Test func callsOnlyWhatIsFetchedInsecure() throws {
     var book = PackedBook()
     book.setBody(
@@ -265,7 +265,7 @@ private let brokenDocuments: [BrokenBook] = [
     #expect(try check(book.archive()).filter { $0.kind == .urlInsecure }.map(\.summary).isEmpty)
   }
 
-  /// Pictures that are drawings may be said to be SVG; sides of pages have two names that say the same.
+  /// SVG pictures may have the property `svg`; each side of a spread has two valid names.
   @Test func findsNothingWhereTwoWaysOfSayingItAreAllowed() throws {
     var book = PackedBook()
     book.setBody("<p><img src=\"x.svg\" alt=\"x\"/></p>")

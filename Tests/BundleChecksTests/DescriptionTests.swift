@@ -3,7 +3,7 @@ import Foundation
 import PackedBooks
 import Testing
 
-/// Bundles that others made.
+/// Descriptions of bundles made by other tools.
 @Suite struct DescriptionTests {
   private func describe(_ book: PackedBook) throws -> BundleDescription {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

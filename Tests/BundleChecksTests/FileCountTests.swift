@@ -5,17 +5,17 @@ import Foundation
 import Publishing
 import Testing
 
-/// Archives whose directory has more entries than are read.
+/// Archives with more directory entries than the limit.
 @Suite struct FileCountTests {
   private func number(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// An archive with one file and a directory of many entries: of that file again, or empty ones.
+  /// An archive with one file and many directory entries: for that file again, or empty ones.
   private func archive(of count: Int, sharesBytes: Bool = false) -> [UInt8] {
     let name = Array("mimetype".utf8)
     let content = Array("application/epub+zip".utf8)
-    // Method and time, CRC-32, sizes, the name's length and that of what follows it.
+    // Method and time, CRC-32, sizes, and the lengths of the name and the extra field.
     func common(_ size: Int, checksum: Int) -> [UInt8] {
       number(0, 6) + number(checksum, 4) + number(size, 4) + number(size, 4) + number(name.count, 2)
         + number(0, 2)

@@ -2,27 +2,27 @@ import Digests
 import Glibc
 import Synchronization
 
-/// An HTTP server for a shared cache, on the loopback address, which holds its objects in memory.
+/// An HTTP server for a shared cache on the loopback address, which stores its objects in memory.
 ///
-/// It refuses what breaks the protocol and notes it in `violations`: another path, a blob whose bytes are not those of its name, a
-/// blob that is sent without asking for it first, an entry before its blobs. `behavior` has it fail.
+/// It rejects protocol violations and records them in `violations`: another path, a blob whose bytes do not match its name, a
+/// blob sent without a preceding HEAD, an entry before its blobs. `behavior` makes it fail.
 public final class CacheServer: Sendable {
   /// How the server answers.
   public enum Behavior: Sendable, Equatable {
     case sound
-    /// Ends connections without an answer.
+    /// Closes connections without an answer.
     case silent
     /// Answers the first requests with 503.
     case busy(Int)
-    /// Answers everything with this status.
+    /// Answers every request with this status.
     case failing(Int)
-    /// Takes nothing: PUT gets this status.
+    /// Stores nothing: PUT gets this status.
     case closed(Int)
-    /// Sends a byte a second.
+    /// Sends one byte per second.
     case trickling
-    /// Announces whole objects and sends half of them, to the first requests.
+    /// Announces whole objects but sends half of them, for the first requests.
     case breakingOff(Int)
-    /// Takes requests with this token alone.
+    /// Accepts only requests with this token.
     case guarded(String)
   }
 
@@ -49,19 +49,19 @@ public final class CacheServer: Sendable {
     }
   }
 
-  /// The address that `ac/` and `cas/` are below.
+  /// The base address of `ac/` and `cas/`.
   public var address: String { listener.address + "/cache" }
 
-  /// Stops listening: from now on nobody answers.
+  /// Stops listening; requests get no answer from now on.
   public func close() { listener.close() }
 
-  /// How the server answers from now on.
+  /// Sets how the server answers from now on.
   public func behave(_ behavior: Behavior) { state.withLock { $0.behavior = behavior } }
 
-  /// What was sent that the protocol does not allow.
+  /// The protocol violations so far.
   public var violations: [String] { state.withLock { $0.violations } }
 
-  /// The requests so far, as `PUT /ac/00ff`.
+  /// The requests so far, in the form `PUT /ac/00ff`.
   public var requests: [String] {
     get { state.withLock { $0.requests } }
     set { state.withLock { $0.requests = newValue } }

@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// A request as it came.
+/// A received request.
 public struct HTTPRequest: Sendable {
   /// `GET`, `HEAD`, `PUT` and so on.
   public var method: String
   /// The path with its query, which begins with a slash.
   public var path: String
-  /// The fields of the head, their names in small letters.
+  /// The header fields, with lower-case names.
   public var fields: [String: String] = [:]
-  /// What was sent.
+  /// The request body.
   public var body: [UInt8] = []
 }
 
-/// The connection that a request came over.
+/// The connection of a request.
 public struct HTTPConnection: Sendable {
   fileprivate let descriptor: Int32
 
-  /// Sends the head of an answer with `size` bytes.
+  /// Sends the head of an answer whose body has `size` bytes.
   public func sendHead(_ status: Int, fields: [String] = [], size: Int) {
     let lines = ["HTTP/1.1 \(status) Status", "Content-Length: \(size)", "Connection: close"] + fields
     write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
@@ -29,7 +29,7 @@ public struct HTTPConnection: Sendable {
     if withBody { write(body) }
   }
 
-  /// Sends bytes; false if nobody takes them.
+  /// Sends bytes. Returns false if the peer has closed the connection.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -73,7 +73,7 @@ public struct HTTPConnection: Sendable {
   }
 }
 
-/// Takes requests on the loopback address, each over a connection and in a thread of its own.
+/// Accepts requests on the loopback address, each on its own connection and thread.
 public final class HTTPListener: Sendable {
   private let descriptor: Int32
   private let isClosed = Mutex(false)
@@ -82,7 +82,7 @@ public final class HTTPListener: Sendable {
 
   /// Starts to listen; nil if no port is free.
   public init?() {
-    // One that has gone must not end the tests.
+    // A closed connection must not end the test process.
     signal(SIGPIPE, SIG_IGN)
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -103,10 +103,10 @@ public final class HTTPListener: Sendable {
     }
   }
 
-  /// The address that all paths are below.
+  /// The base address of all paths.
   public var address: String { "http://127.0.0.1:\(port)" }
 
-  /// Hands requests to `answer` from now on.
+  /// Passes requests to `answer` from now on.
   public func serve(_ answer: @escaping @Sendable (HTTPRequest, HTTPConnection) -> Void) {
     startThread { [self] in
       while true {
@@ -126,7 +126,7 @@ public final class HTTPListener: Sendable {
     }
   }
 
-  /// Stops listening: from now on nobody answers.
+  /// Stops listening; requests get no answer from now on.
   public func close() {
     let isFirst = isClosed.withLock { isClosed in
       defer { isClosed = true }
@@ -136,7 +136,7 @@ public final class HTTPListener: Sendable {
   }
 }
 
-/// Runs a function in a thread of its own.
+/// Runs a function on a new thread.
 private func startThread(_ body: @escaping @Sendable () -> Void) {
   final class Box {
     let body: @Sendable () -> Void

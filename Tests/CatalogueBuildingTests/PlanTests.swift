@@ -6,7 +6,7 @@ import Testing
 
 @testable import CatalogueBuilding
 
-/// A folder of its own for a test.
+/// A temporary folder for a test.
 final class Folder {
   let path: String
 
@@ -31,7 +31,7 @@ final class Folder {
   }
 }
 
-/// A catalogue of books with that many kilobytes of text.
+/// A catalogue of books with the given numbers of kilobytes of text.
 func catalogue(_ sizes: [Int]) throws -> (Catalogue, Folder) {
   var files: [String: String] = [:]
   for (index, size) in sizes.enumerated() {
@@ -61,7 +61,7 @@ func catalogue(_ sizes: [Int]) throws -> (Catalogue, Folder) {
     let (list, folder) = try catalogue([4000, 10, 10, 10])
     let plan = CataloguePlan(list, shares: 2, settings: BookSettings())
     #expect(plan.entries.map(\.share) == [1, 2, 2, 2])
-    // What a build leaves in the folder changes nothing.
+    // Files that a build leaves in the folder do not count.
     try folder.write(String(repeating: "x", count: 90_000_000 / 10), to: "b1/.octavo/saved.pack")
     #expect(CataloguePlan(list, shares: 2, settings: BookSettings()).identity == plan.identity)
   }
@@ -71,9 +71,9 @@ func catalogue(_ sizes: [Int]) throws -> (Catalogue, Folder) {
     let plan = CataloguePlan(list, shares: 2, settings: BookSettings(), times: ["b2": 9000, "b0": 100])
     #expect(plan.entries[2].cost == 9000)
     #expect(plan.entries[0].cost == 100)
-    // 9000 and 100 beside two of 4550.
+    // 9000 and 100 in one share, two of 4550 in the other.
     #expect(plan.entries.map { $0.share == plan.entries[2].share } == [true, false, true, false])
-    // Books that were never built cost what their size says, at the speed that was measured.
+    // The cost of a book that was never built comes from its size and the measured speed.
     #expect(plan.entries[1].cost > 1000 && plan.entries[1].cost < 9000)
     withExtendedLifetime(folder) {}
   }
@@ -100,7 +100,7 @@ func catalogue(_ sizes: [Int]) throws -> (Catalogue, Folder) {
       URL(fileURLWithPath: read.folder).resolvingSymlinksInPath()
         == URL(fileURLWithPath: folder.path).resolvingSymlinksInPath())
     #expect(CataloguePlan.isPlan(folder.path + "/plans/plan.json"))
-    // Moved together with the books, the plan still finds them.
+    // The plan still finds the books if both are moved together.
     #expect(try folder.text("plans/plan.json").contains("\"root\": \"..\""))
   }
 
@@ -199,7 +199,7 @@ func catalogue(_ sizes: [Int]) throws -> (Catalogue, Folder) {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<8 {
         group.addTask {
-          // Ends when standard input does: a copy of it in another program would keep it waiting.
+          // The process ends when its standard input is closed; a copy of that pipe in another process would keep it waiting.
           let ending = try BookProcess.run("/bin/sh", ["-c", "echo \(number)"], input: [], timeLimit: 60)
           return Int(String(decoding: ending.output, as: UTF8.self).dropLast()) ?? -1
         }

@@ -8,7 +8,7 @@ import XML
 
 @testable import CatalogueBuilding
 
-/// A results folder with records that a test makes.
+/// A results folder with records made by a test.
 private struct Results {
   let folder: Folder
   let results: ResultsFolder
@@ -107,7 +107,7 @@ private struct Results {
     #expect(text.contains("share 2/3 on node2: 4 of 9 books, last sign of life 42.0 s ago"))
     #expect(text.contains("share that did not begin: 3 of 3"))
     #expect(text.contains("missing of share 1/3: 1 book: b3"))
-    // A run of another name does not count.
+    // A run with another name does not count.
     try world.finish(3, run: "old")
     #expect(try world.report(run: "new").missingShares == [1, 2, 3])
     #expect(try world.report(run: "old").missingShares == [1, 2])
@@ -211,7 +211,7 @@ private struct Results {
     let metadata = try #require(books[0]["metadata"] as? [String: Any])
     #expect(metadata["title"] as? String == "Book 0 <&>")
     #expect(metadata["author"] as? [String] == ["A", "B"])
-    // A year alone has no place in the format.
+    // The format does not allow a year alone.
     #expect(metadata["published"] == nil)
     let ways = try #require(books[0]["links"] as? [[String: String]])
     #expect(ways[0]["rel"] == "http://opds-spec.org/acquisition/open-access")
@@ -248,7 +248,7 @@ private struct Results {
     #expect(list.hasPrefix("octavoBooks([\n[\"Book 0 <&>\",\"A, B\",\"fr\",\"books/b0.epub\""))
   }
 
-  /// Every page of a feed is valid, whatever the books say of themselves.
+  /// Every page of a feed is valid, whatever the metadata of the books contain.
   @Test func feedsAreValidAgainstTheSchema() throws {
     let world = try Results(230, shares: 1)
     let full = try #require(BookRecordTests.full.description)
@@ -284,13 +284,13 @@ private struct Results {
       }
     }
     #expect(Set(dates) == ["2026-11-23", "2026-11-23T08:09:10+01:00"])
-    // A catalogue without books, too.
+    // A catalogue without books is valid too.
     let none = try Results(1, shares: 1)
     let empty = URL(fileURLWithPath: try site(none))
     #expect(try OPDSSchema.faults(in: ["opds.json"], of: empty) == [])
   }
 
-  /// The schema sees what readers of feeds would stumble over.
+  /// The schema finds faults that would confuse feed readers.
   @Test(arguments: [
     ("\"rel\": \"self\"", "\"rel\": \"own\"", "links contains"),
     ("\"links\": [", "\"link\": [", ". required"),
@@ -331,7 +331,7 @@ private struct Results {
     #expect(!german.contains("Search") && !german.contains(">Read<"))
     let hebrew = try page("he", books: 1)
     #expect(hebrew.contains("<html lang=\"he\" dir=\"rtl\">") && hebrew.contains("חיפוש בספר אחד"))
-    // Words that nobody translated are English, and say so.
+    // Words without translation are English, and marked as such.
     #expect(try page("tlh", books: 0).contains("<html lang=\"en\" dir=\"ltr\">"))
     let polish = CatalogueWords(language: "pl")
     #expect(polish.number(1_234_567) == "1\u{202F}234\u{202F}567" && polish.number(999) == "999")

@@ -6,7 +6,7 @@ import XML
 
 @testable import Catalogues
 
-/// A folder of its own for a test.
+/// A temporary folder for a test.
 final class Folder {
   let path: String
 
@@ -32,7 +32,7 @@ private func book(_ identifier: String) -> String {
   """
 }
 
-/// The findings about a catalogue.xml beside two books, as `line:column id`, without those of manifests.
+/// The findings for a catalogue.xml next to two books, as `line:column id`, without those of the manifests.
 private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:octavo:catalogue:1\">") throws
   -> [String]
 {
@@ -78,7 +78,8 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
     #expect(try findings("<book/>") == ["2:2 attribute-missing"])
     #expect(try findings("<book src=\"../a\"/>") == ["2:12 path-outside-book"])
     #expect(try findings("<bok src=\"a\"/>") == ["2:2 element-unknown"])
-    // What a misspelt element lacks is not said: it may be another one. What it has is looked at.
+    // Missing attributes of a misspelt element are not reported, since another element may be meant; its existing ones are
+    // checked.
     #expect(try findings("<bok/>") == ["2:2 element-unknown"])
     #expect(
       try findings("<bok output=\"x/y\"><setings artwork=\"all\"/></bok>")
@@ -204,7 +205,7 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
     ("<settings unknown=\"1\"/><book src=\"a\"/>", false),
   ]
 
-  /// The grammar in code and the schema for editors say the same.
+  /// The grammar in code and the schema for editors agree.
   @Test(arguments: variations)
   func theCheckerAgreesWithTheSchema(_ inner: String, _ isValid: Bool) throws {
     let text = "<catalogue xmlns=\"urn:octavo:catalogue:1\">\(inner)</catalogue>"

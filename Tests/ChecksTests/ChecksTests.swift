@@ -4,7 +4,7 @@ import Testing
 
 @testable import Checks
 
-/// A linked book made in memory, of whose pages only the titles are given.
+/// A linked book in memory whose pages have only titles.
 private func book(pages titles: [String] = [], _ change: (inout LinkedBook) -> Void = { _ in }) -> LinkedBook
 {
   var metadata = Metadata(title: "T", language: "en")
@@ -19,7 +19,7 @@ private func book(pages titles: [String] = [], _ change: (inout LinkedBook) -> V
   return book
 }
 
-/// An entry of the contents that opens a page, given by its number in the reading order.
+/// A contents entry that opens the page with an index in the reading order.
 private func entry(_ label: String, page: Int?, line: Int? = nil, _ children: [ContentsEntry] = [])
   -> ContentsEntry
 {
@@ -33,7 +33,7 @@ private func entry(_ label: String, page: Int?, line: Int? = nil, _ children: [C
   return entry
 }
 
-/// What a check finds, as `file:line id: summary (occurrences)`.
+/// The findings of a check, as `file:line id: summary (occurrences)`.
 private func findings(_ check: BookCheck, _ book: LinkedBook) -> [String] {
   check.findings(book, "book.xml").map { finding in
     let line = finding.range?.start.map { ":\($0.line)" } ?? ""

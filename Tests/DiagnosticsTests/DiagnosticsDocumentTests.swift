@@ -3,7 +3,7 @@ import Snapshots
 import Testing
 
 @Suite struct DiagnosticsDocumentTests {
-  /// docs/diagnostics.md lists every id with what the code says of it.
+  /// docs/diagnostics.md lists every id with its description from the code.
   @Test func listsEveryKindThatTheCodeHas() throws {
     var table = "| id | severity | what it asks for |\n|---|---|---|\n"
     for kind in DiagnosticKind.all.sorted(by: { $0.id < $1.id }) {

@@ -37,7 +37,7 @@ private func missingTarget() -> Diagnostic {
     let lines = TextPrinter { _ in source }.print([Diagnostic(.xmlMalformed, at: range, "x")])
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[1] == "     1 | 数学e\u{301} x")
-    // Two wide characters, one narrow, one of no width, a space for the tab.
+    // Two wide characters, one narrow, one of zero width, a space for the tab.
     #expect(lines[2] == "       | " + String(repeating: " ", count: 6) + "^")
   }
 

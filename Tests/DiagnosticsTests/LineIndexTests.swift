@@ -17,7 +17,7 @@ import Testing
     return bytes
   }
 
-  /// Lines and columns counted one byte after the other.
+  /// Lines and columns counted byte by byte.
   private func locations(_ bytes: [UInt8]) -> [Diagnostics.SourceLocation] {
     var (line, column) = (1, 1)
     var result: [Diagnostics.SourceLocation] = []
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func findsPlacesAroundTheBordersOfBlocks() {
-    // The break of two bytes lies across the border of two blocks.
+    // The line break of two bytes crosses the border between two blocks.
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 16 * 1024 - 1) + Array("\r\ny\rz\nend".utf8)
     let source = SourceText(file: "a", bytes: bytes)
     let expected = locations(bytes)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func findingsInOneLongLineAreReportedInLinearTime() {
-    // A page without line breaks, with a finding at every picture: columns and excerpts are not to cost a line each.
+    // A page without line breaks, with a finding at every picture: a column or excerpt must not scan the whole line each time.
     let picture = Array("<img src=a.png>é".utf8)
     let source = SourceText(file: "a", bytes: Array(repeatElement(picture, count: 20_000).joined()))
     let (findings, placing) = processorTime {

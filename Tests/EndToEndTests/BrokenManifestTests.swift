@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A small book whose manifest and pages a test breaks.
+/// A small book in whose manifest and pages a test puts faults.
 private final class SmallBook {
   let folder: TemporaryFolder
 
@@ -39,7 +39,7 @@ private final class SmallBook {
     """
   }
 
-  /// Builds over a bundle that is there already; the report, the exit code, and whether the bundle is untouched.
+  /// Builds over an existing bundle; returns the report, the exit code, and whether the bundle is untouched.
   func build(_ manifest: String = "book.xml") throws -> (errors: String, status: Int32, isUntouched: Bool) {
     let bundle = folder.url.appendingPathComponent("out.epub")
     let old = Data("the previous bundle".utf8)

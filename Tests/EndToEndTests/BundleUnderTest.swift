@@ -3,7 +3,7 @@ import Publishing
 import Testing
 import XML
 
-/// A bundle built by the tool, unpacked as far as a test asks.
+/// A bundle built by the tool, unpacked as far as a test needs.
 struct BundleUnderTest {
   let url: URL
   let reader: BundleReader
@@ -11,7 +11,7 @@ struct BundleUnderTest {
   let messages: String
   private let folder: TemporaryFolder
 
-  /// Builds a book and opens its bundle; `environment` and the rest are the tool's.
+  /// Builds a book and opens its bundle; the other parameters are passed to the tool.
   init(_ manifest: URL, _ options: [String] = []) throws {
     folder = try TemporaryFolder()
     url = folder.url.appendingPathComponent("book.epub")
@@ -30,7 +30,7 @@ struct BundleUnderTest {
   var pages: [String] { index.readingOrder.map(\.href).filter { $0.hasPrefix("pages/") } }
 }
 
-/// What a document holds, counted alike in sources and pages.
+/// The content of a document, counted in the same way in sources and pages.
 struct Holdings: Equatable, CustomStringConvertible {
   var words = 0
   var images = 0
@@ -56,8 +56,8 @@ struct Holdings: Equatable, CustomStringConvertible {
     )
   }
 
-  /// Counts the body of an XHTML document, or a whole SVG document. Generated labels do not count as words, nor
-  /// does what scripts hold; links count where they have an address or, in a source, text to give.
+  /// Counts the body of an XHTML document, or a whole SVG document. Generated labels and the content of scripts do not count as
+  /// words; links count if they have an address or, in a source, text for a generated link.
   init(_ tree: XMLTree) {
     let isSVG = tree.isElement(tree.root, "svg")
     let body = isSVG ? tree.root : tree.elements(tree.root).first { tree.isElement($0, "body") } ?? tree.root
@@ -71,7 +71,7 @@ struct Holdings: Equatable, CustomStringConvertible {
         words += tree.string(child).split { $0.isWhitespace }.count
       case .element:
         let name = tree.name(child).local
-        // The text of an interactive is its program, which its definition holds.
+        // The text of an interactive is its program, which is in its definition file.
         if name == "script" || name == "style" || name == "interactive" { continue }
         if name == "figure", (tree.attribute(child, "class") ?? "").contains("interactive") { continue }
         let isLabel = name == "span" && ["label", "number"].contains(tree.attribute(child, "class") ?? "")

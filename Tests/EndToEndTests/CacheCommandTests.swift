@@ -68,7 +68,7 @@ import Testing
     #expect(compared.status == 0, "\(compared.errors)")
     #expect(
       compared.output == "book: the same bytes\n1 the same, 0 different, 0 not in the cache, 0 failed\n")
-    // Without the key nothing in it is sound, and pruning leaves nothing but young blobs.
+    // Without the key no entry is sound, and pruning leaves only recent blobs.
     let strange = try run(["cache", "verify", "shared"], in: folder, home: "fourth")
     #expect(strange.status == 1 && strange.output.contains("it is signed by a key that is not trusted"))
     let pruned = try run(["cache", "prune", "shared"], in: folder, home: "fourth")
@@ -95,7 +95,7 @@ import Testing
     #expect(wrong.status == 1 && wrong.errors.contains("did you mean \"shared\"?"), "\(wrong.errors)")
   }
 
-  /// Secrets go where whoever has them said, and nowhere else.
+  /// Secrets are sent only to the host for which they were given.
   @Test func tokensAreNotSentInTheClear() throws {
     let folder = try world()
     let token = ["OCTAVO_CACHE_TOKEN": "secret"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The recipes of integrations/catalogue, run as their engines run them, each share with the index of its engine.
+/// The recipes of integrations/catalogue, run as their engines run them, each share with the index variable of its engine.
 @Suite struct CatalogueRecipeTests {
   /// A catalogue of four books with a plan of two shares, and a folder with the tool.
   private struct World {
@@ -57,7 +57,7 @@ import Testing
 
   @Test func podsOfAnIndexedJobBuildTheirShares() throws {
     let world = try World()
-    // The folded block after `>-`: its lines are one.
+    // The lines of the folded block after `>-` are one line.
     let lines = try text("kubernetes.yaml").split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }

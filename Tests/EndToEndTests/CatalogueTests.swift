@@ -2,7 +2,7 @@ import Foundation
 import SchemaChecking
 import Testing
 
-/// A catalogue of small books, built by the tool as an engine would have it built.
+/// A catalogue of small books, built by the tool as an engine would call it.
 @Suite struct CatalogueCommandTests {
   private struct World {
     let folder: TemporaryFolder
@@ -25,7 +25,7 @@ import Testing
         "---\nlang: en\ntitle: Book \(index)\n---\n\n# Book \(index)\n\n\(text)\n", to: "b\(index)/one.md")
     }
 
-    /// Breaks a book.
+    /// Damages a book.
     func damage(_ index: Int) throws {
       try folder.write("<book xmlns=\"urn:octavo:book:1\"/>", to: "b\(index)/book.xml")
     }
@@ -87,19 +87,19 @@ import Testing
     let third = try build()
     #expect(third.errors.contains("4 books, 3 built, 1 there already"), "\(third.errors)")
     #expect(try ["b0", "b1", "b3"].map { try world.builds($0) } == [1, 2, 2])
-    // A new file in a book's folder is a change, other times of files are none.
+    // A new file in a book's folder is a change; new file times are not.
     try world.folder.write("# Two\n", to: "b0/two.md")
     try world.write(1, "Changed.")
     let fourth = try build()
     #expect(fourth.errors.contains("4 books, 1 built, 3 there already"), "\(fourth.errors)")
-    // A bundle of the same size with other bytes is found where that is asked for.
+    // A bundle of the same size with other bytes is detected on request.
     let bundle = world.url("out/site/books/b2.epub")
     var bytes = try Data(contentsOf: bundle)
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: bundle)
     #expect(try build().errors.contains("0 built, 4 there already"))
     #expect(try build("--verify", "--no-cache").errors.contains("1 built, 3 there already"))
-    // Another setting makes other books.
+    // Another setting gives other books.
     #expect(try build("--optimize").errors.contains("4 built, 0 there already"))
   }
 
@@ -121,7 +121,7 @@ import Testing
     let report = try world.octavo("report", "out")
     #expect(report.status == 1)
     #expect(report.output.contains("failed: b1 (b1): "), "\(report.output)")
-    // It is not tried again while nothing changes, and still fails the share.
+    // A failed book is not tried again while nothing changes, and still fails the share.
     let again = try world.octavo("build", "catalogue.xml", "--results", "out")
     #expect(again.status == 1)
     #expect(again.errors.contains("0 built, 3 there already, 0 failed"), "\(again.errors)")
@@ -142,7 +142,7 @@ import Testing
     #expect(try world.record("b1", in: "timed")["state"] as? String == "timed-out", "\(timed.errors)")
     let findings = try world.record("b1", in: "timed")["findings"] as? [[String: Any]]
     #expect(findings?.first?["id"] as? String == "book-timed-out")
-    // A signal ends the process: here the one for too much processor time.
+    // A signal ends the process: here the one for exceeded processor time.
     let killed = try Tool.run(
       ["catalogue", "build", "catalogue.xml", "--results", "killed", "--no-cache"], in: world.folder.url,
       limits: "ulimit -t 1")
@@ -155,7 +155,7 @@ import Testing
       #expect(try world.record("b2", in: results)["state"] as? String == "built")
     }
     #expect(try world.octavo("report", "timed").output.contains("timed-out: b1"))
-    // What crashed is tried again, the rest is there.
+    // The crashed book is tried again; the others exist already.
     try world.write(1, "Quick.")
     let again = try world.octavo("build", "catalogue.xml", "--results", "killed", "--no-cache")
     #expect(again.errors.contains("1 built, 2 there already, 0 failed"), "\(again.errors)")
@@ -194,7 +194,7 @@ import Testing
     let key = try Tool.run(["cache", "keygen", "main.key"], in: world.folder.url)
     try #require(key.status == 0, "\(key.errors)")
     let (shared, trust) = (world.url("shared").path, world.url("main.key.pub").path)
-    // Files must not be as young as the build for their stamps to be relied on.
+    // Files must be older than the build for their times to be reliable.
     usleep(60_000)
     let cold = try world.octavo(
       "build", "catalogue.xml", "--results", "out", "--shared-cache", shared,
@@ -222,7 +222,7 @@ import Testing
       #expect(sharing["book"] as? Bool == true && sharing["hits"] as? Int == 3, "\(sharing)")
       let size = try #require((try other.record(name)["bundle"] as? [String: Any])?["size"] as? Int)
       #expect(try #require(sharing["received"] as? Int) > size)
-      // What a book was made from is known as if it had been built here.
+      // The inputs of a book are known as if it had been built here.
       #expect(
         try String(contentsOf: other.url("out/inputs/\(name)"), encoding: .utf8)
           == String(contentsOf: world.url("out/inputs/\(name)"), encoding: .utf8))
@@ -255,13 +255,13 @@ import Testing
     #expect(records.filter { $0["shared"] != nil }.count == 1)
     let ids = records.map { ($0["findings"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String } }
     #expect(ids.filter { $0.contains("shared-cache-away") }.count == 1, "\(ids)")
-    // What would be wrong for every book is said before any is built.
+    // A fault that affects every book is reported before any is built.
     let wrong = try world.octavo(
       "build", "catalogue.xml", "--results", "none", "--shared-cache", "shared",
       environment: ["OCTAVO_CACHE_KEY": "octavo-cache-key private 12"])
     #expect(wrong.status == 64 && wrong.errors.contains("OCTAVO_CACHE_KEY is no private key"))
     #expect(!FileManager.default.fileExists(atPath: world.url("none").path))
-    // What is wrong in the settings of one book fails that book.
+    // A fault in the settings of one book fails only that book.
     try world.folder.write("cache: {shared: nowhere, trust: gone.pub}\n", to: "b1/octavo.yaml")
     let one = try world.octavo("build", "catalogue.xml", "--results", "out")
     #expect(one.errors.contains("0 built, 2 there already, 1 failed"), "\(one.errors)")
@@ -345,7 +345,7 @@ import Testing
 
   private static let browser = "/usr/bin/chromium"
 
-  /// In the language of the catalogue, as a browser shows it.
+  /// The start page in the language of the catalogue, as a browser shows it.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: browser)))
   func theStartPageSearchesItsBooks() throws {
     let world = try World(

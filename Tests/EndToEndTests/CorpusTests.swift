@@ -2,14 +2,14 @@ import Foundation
 import Publishing
 import Testing
 
-/// The books of the corpus that come with a package document.
+/// The books of the corpus that have a package document.
 private let packages = [
   "xhtml/idpf-childrens-literature/EPUB/package.opf", "xhtml/idpf-internallinks/OEBPS/package.opf",
   "xhtml/idpf-regime-anticancer-arabic/EPUB/package.opf", "xhtml/idpf-trees/EPUB/package.opf",
   "xhtml/idpf-wasteland/EPUB/wasteland.opf", "xhtml/love-among-the-chickens/src/epub/content.opf",
 ]
 
-/// The other textbooks of the corpus, each with the manifest that its authors already have.
+/// The other textbooks of the corpus, each with its authors' own manifest.
 private let textbooks = [
   "cnxml/calculus-volume-1-limits-derivatives", "cnxml/introduction-python-programming",
   "docbook/linux-from-scratch", "docbook/phpunit-manual-5.7/en", "pretext/aata",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct DeterminismTests {
-  /// Two folders, two processes, other jobs, time zone, locale, umask and file times: the same bytes.
+  /// Two builds with another folder, process, number of jobs, time zone, locale, umask and file times give the same bytes.
   @Test func theSameInputGivesTheSameBytes() throws {
     let scratch = try TemporaryFolder()
     let example = Tool.root.appendingPathComponent("examples/introduction-to-calculus")
@@ -15,7 +15,7 @@ import Testing
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let book = folder.appendingPathComponent("book")
       try FileManager.default.createDirectory(at: book, withIntermediateDirectories: false)
-      // Not the saved work, which other tests may be changing.
+      // Saved work is excluded, since other tests may be changing it.
       for name in try FileManager.default.contentsOfDirectory(atPath: example.path) where name != ".octavo" {
         try FileManager.default.copyItem(
           at: example.appendingPathComponent(name), to: book.appendingPathComponent(name))

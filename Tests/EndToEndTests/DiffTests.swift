@@ -24,7 +24,8 @@ import Testing
     """
   }
 
-  /// Two bundles: a chapter comes in front, an entry is renamed, a page goes, an id goes and another moves.
+  /// Two bundles: between them a chapter is added at the front, an entry renamed, a page removed, an id removed and another
+  /// moved.
   private func bundles() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// epubcheck 5.3 in one Java machine for all tests: its start costs ten times what a small bundle does.
+/// epubcheck 5.3 in one Java virtual machine for all tests, since its start takes ten times as long as checking a small bundle.
 final class EpubcheckMachine: @unchecked Sendable {
   static let shared = EpubcheckMachine()
 
@@ -9,15 +9,15 @@ final class EpubcheckMachine: @unchecked Sendable {
     var process: Process
     var questions: FileHandle
     var answers: FileHandle
-    /// What was read of the answers and not yet used.
+    /// Output that was read but not used yet.
     var pending = Data()
   }
 
-  // Guards `child`; one bundle is looked at at a time.
+  // Guards `child`; bundles are checked one at a time.
   private let lock = NSLock()
   private var child: Child?
 
-  /// The messages about a bundle that are more than notes; empty where there are none.
+  /// The messages about a bundle of severity warning and above; empty if there are none.
   func messages(about bundle: URL) throws -> [String] {
     try lock.withLock {
       var machine = try child ?? start()
@@ -30,7 +30,7 @@ final class EpubcheckMachine: @unchecked Sendable {
           child = machine
           return lines
         }
-        // Other lines say which rules are used.
+        // Other lines name the rules in use.
         let head = bundle.path + ": "
         if line.hasPrefix(head) { lines.append(String(line.dropFirst(head.count))) }
       }
@@ -49,7 +49,7 @@ final class EpubcheckMachine: @unchecked Sendable {
     let package = try #require(folder, "epubcheck is not in .venv: run `make setup-test`")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // The second compiler never earns back what it costs here.
+    // The second-tier JIT compiler costs more than it saves here.
     process.arguments = [
       "java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en",
       "-cp", "\(package)/epubcheck.jar:\(package)/lib/*",
@@ -63,7 +63,7 @@ final class EpubcheckMachine: @unchecked Sendable {
       process: process, questions: questions.fileHandleForWriting, answers: answers.fileHandleForReading)
   }
 
-  /// The next line of the answers; nil where the machine ended.
+  /// The next line of output; nil if the virtual machine has ended.
   private func nextLine(of machine: inout Child) -> String? {
     while true {
       if let end = machine.pending.firstIndex(of: UInt8(ascii: "\n")) {

@@ -93,7 +93,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
       let (width, height) = try #require(pictureSize(bytes), "\(file.href)")
       #expect(width == file.width && height == file.height, "\(file.href) is \(width)x\(height)")
       if file.mediaType == "image/png" {
-        // Colour type 2: eight bits each of red, green and blue, without alpha.
+        // Colour type 2: eight bits each for red, green and blue, without alpha.
         #expect(bytes[24] == 8 && bytes[25] == 2, "\(file.href)")
       }
     }
@@ -133,7 +133,7 @@ func pictureSize(_ bytes: [UInt8]) -> (Int, Int)? {
   return nil
 }
 
-/// Compares what the XHTML sources of a book hold with what its pages hold, page by page.
+/// Compares the content of a book's XHTML sources with the content of its pages, page by page.
 func expectEverythingKept(of folder: URL, in bundle: BundleUnderTest) throws {
   var source = Holdings()
   let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -146,7 +146,7 @@ func expectEverythingKept(of folder: URL, in bundle: BundleUnderTest) throws {
     source = source + Holdings(try tree(of: file))
   }
   var output = Holdings()
-  // What a notebook holds is counted by tests of its own.
+  // The content of notebooks is counted by tests of its own.
   for page in bundle.pages where !notebooks.contains(where: page.contains) {
     output = output + Holdings(try bundle.tree(page))
   }

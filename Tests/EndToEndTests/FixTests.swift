@@ -38,7 +38,7 @@ import Testing
     ] {
       #expect(result.errors.contains("[\(id)]"), "\(id): \(result.errors)")
     }
-    // What needs a person is left, and told.
+    // Findings that need a person's decision are left, and reported.
     #expect(
       result.status == 0 && result.output.contains("link target \"#gone\" is not in this book"),
       "\(result.output)")

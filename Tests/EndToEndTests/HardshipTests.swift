@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Builds that are killed, that meet a full disk, each other, or names of every kind: what was there stays whole.
+/// Builds that are killed, run out of disk space, run at the same time, or meet unusual names: existing output stays intact.
 @Suite(.serialized) struct HardshipTests {
   private static let isSoak = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] != nil
 
@@ -44,7 +44,7 @@ import Testing
     return process
   }
 
-  /// Waits until a process handles a signal, as its masks in /proc say: on a busy machine it takes a while until then.
+  /// Waits until a process handles a signal, according to its masks in /proc; on a busy machine that takes a while.
   private func waitUntil(_ process: Process, handles signal: Int32) {
     let status = "/proc/\(process.processIdentifier)/status"
     while process.isRunning, let text = try? String(contentsOfFile: status, encoding: .utf8) {
@@ -72,7 +72,7 @@ import Testing
     #expect(try build(folder, to: "new.epub").status == 0)
     let new = try #require(content(folder, "new.epub"))
     #expect(old != new)
-    // How long a build takes from nothing tells when to strike; the shortest of three, since a machine may be busy.
+    // The duration of a clean build determines when to send the signal; the shortest of three, since a machine may be busy.
     let time =
       try (0..<3).map { _ in
         try ContinuousClock().measure {
@@ -118,14 +118,14 @@ import Testing
     var interrupted = 0
     for round in 0..<(Self.isSoak ? 60 : 9) {
       let signal = [SIGINT, SIGTERM, SIGHUP][round % 3]
-      // Web folders are written by many threads, bundles by one.
+      // Many threads write web folders, one writes bundles.
       let process = try start(folder, round % 2 == 0 ? ["--no-cache"] : ["--no-cache", "--web", "out/web"])
       waitUntil(process, handles: signal)
       usleep(UInt32(round / 3 + 1) * 40_000)
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
       #expect(process.terminationReason == .exit, "round \(round)")
-      // A build that was quicker than the signal, or was struck before it listened, ends with 0.
+      // A build that ended before the signal, or got it before installing its handler, exits with 0.
       #expect([130, 0].contains(process.terminationStatus), "round \(round): \(process.terminationStatus)")
       if process.terminationStatus == 130 { interrupted += 1 }
       for name in ["book.epub", "web"] {
@@ -146,7 +146,7 @@ import Testing
     let folder = try book(pages: 30)
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("small"), withIntermediateDirectories: true)
-    // All in one mount namespace, which goes with the shell.
+    // All commands run in one mount namespace, which ends with the shell.
     let script = """
       set -e
       mount -t tmpfs -o size=96k none small

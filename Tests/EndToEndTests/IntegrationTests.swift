@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The steps of the GitHub Action, run as it runs them.
+/// The steps of the GitHub Action, run as the action runs them.
 @Suite struct IntegrationTests {
   /// A repository with a book of one page, and the folder of a run.
   private struct World {
@@ -69,7 +69,7 @@ import Testing
     let line = ##"| warning | book/one.md:8:5 | link target "\#gone" is not in this book"##
     #expect(summary.contains(line), "\(summary)")
     #expect(try world.step("check", ["ARGUMENTS": "--warnings-as-errors"]).status == 1)
-    // What comes in the environment is never code.
+    // Values from the environment are never executed.
     #expect(try world.step("check", ["MANIFEST": "book; touch stolen"]).status == 66)
     #expect(!FileManager.default.fileExists(atPath: world.repository.appendingPathComponent("stolen").path))
   }
@@ -114,7 +114,7 @@ import Testing
     }
     #expect(try text("quality.json").contains("\"check_name\": \"link-target-missing\""))
     #expect(try text("found.md").contains("one.md:8:5"))
-    // What is no file stays what it is.
+    // A path that is not a regular file is not replaced.
     #expect(try Tool.run(["check", "one.md", "--report", "json=/dev/null"], in: folder.url).status == 74)
     #expect(try Tool.run(["check", "one.md", "--report", "one.md"], in: folder.url).status == 64)
   }

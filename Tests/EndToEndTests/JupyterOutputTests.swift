@@ -4,7 +4,7 @@ import Testing
 
 /// Outputs of every media type in one book, counted in the notebook and in its page.
 @Suite struct JupyterOutputTests {
-  /// What tells each form on a page.
+  /// The markup by which each form is recognized on a page.
   private static let marks: [(form: OutputNotebook.Form, mark: String)] = [
     (.drawing, "<svg "), (.picture, "<div class=\"output\"><img "),
     (.html, "<div class=\"output html\">"), (.markdown, "<strong>Bold</strong>"),
@@ -23,10 +23,10 @@ import Testing
       let given = OutputNotebook.outputs.count { $0.form == form }
       #expect(page.ranges(of: mark).count == given, "\(form) in \(page)")
     }
-    // The Markdown has a formula, too.
+    // The Markdown output has a formula, too.
     #expect(page.ranges(of: "<math ").count == OutputNotebook.outputs.count { $0.form == .formula } + 1)
     #expect(page.ranges(of: "<div class=\"cell\">").count == OutputNotebook.outputs.count)
-    // What cannot be carried over is named: two widgets, plotly's and vega's plots, and the PDF.
+    // Outputs that cannot be shown are reported: two widgets, plotly's and vega's plots, and the PDF.
     #expect(bundle.messages.ranges(of: "[output-replaced]").count == 4, "\(bundle.messages)")
     #expect(bundle.messages.ranges(of: "[output-dropped]").count == 1)
     #expect(bundle.messages.ranges(of: "[script-dropped]").count == 1)
@@ -42,7 +42,7 @@ import Testing
     let bundle = try BundleUnderTest(
       folder.url.appendingPathComponent("outputs.ipynb"), ["--artwork", "none"])
     let page = String(decoding: try bundle.reader.data(for: try #require(bundle.pages.first)), as: UTF8.self)
-    // Pieces of a stream are one, and what was overwritten is gone.
+    // The pieces of a stream are joined, and overwritten text is gone.
     #expect(
       page.contains(
         "epoch 1\n100%\n<span class=\"ansi-2\">passed</span>, <span class=\"ansi-bold\">done</span>"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Input made to exhaust memory, stack or time gets a finding, and soon.
+/// Input made to exhaust memory, stack or time quickly gets a finding.
 @Suite struct LimitTests {
   /// A source of one page, by its name.
   struct Bomb: CustomTestStringConvertible, Sendable {
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: bombs) func endsSoonWithAFindingOrABook(_ bomb: Bomb) throws {
     let folder = try TemporaryFolder()
     try folder.write(bomb.text(), to: "book/" + bomb.name)
-    // A minute of processor time, which a busy machine does not shorten: what takes longer ends by a signal.
+    // One minute of processor time, which does not depend on how busy the machine is; a signal ends a longer run.
     let result = try Tool.run(
       ["check", "book/" + bomb.name, "--format", "json"], in: folder.url, environment: ["LC_ALL": "C"],
       limits: "ulimit -t 60")

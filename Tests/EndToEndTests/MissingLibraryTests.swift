@@ -50,7 +50,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("b.epub").path))
   }
 
-  /// A book with a formula on a machine whose HarfBuzz cannot be opened is built without a font of its own, and says so.
+  /// On a machine without HarfBuzz, a book with a formula is built without a formula font, which is reported.
   @Test func buildsBooksWithFormulasWithoutHarfBuzz() throws {
     let (folder, environment) = try world()
     try folder.write("no library", to: "libraries/libharfbuzz-subset.so.0")
@@ -64,7 +64,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.contains("libharfbuzz-subset is not on this machine"))
     #expect(result.errors.contains("[formula-font-missing]"))
-    // With the library the same book has the font: the missing one was no input of the build that is remembered.
+    // With the library the same book has the font: the build without it was not remembered as a result for this input.
     let again = try Tool.run(options + ["--no-cache"], in: folder.url)
     #expect(again.status == 0 && !again.errors.contains("formula-font-missing"), "\(again.errors)")
   }

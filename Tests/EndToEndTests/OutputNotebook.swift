@@ -1,13 +1,13 @@
 import Foundation
 
-/// A notebook with an output of every kind there is, one a cell, made in memory.
+/// A notebook with an output of every kind, one per cell, made in memory.
 struct OutputNotebook {
   /// How a book shows an output.
   enum Form: String, CaseIterable {
     case drawing, picture, html, formula, markdown, json, plain, errorStream, traceback, described, nothing
   }
 
-  /// An output as nbformat has it, and the form that a book shows.
+  /// An output in nbformat, and the form that a book shows.
   struct Output {
     var form: Form
     var value: [String: Any]
@@ -15,7 +15,7 @@ struct OutputNotebook {
 
   static var outputs: [Output] { drawings + pictures + markups + texts + streams + interactives }
 
-  /// The file's text; each output has a cell of its own, and two pieces of a stream follow each other.
+  /// The file's text; each output has its own cell, and two consecutive pieces of a stream share one.
   static func json() throws -> String {
     let cells = outputs.enumerated().map { index, output -> [String: Any] in
       let isStream = output.value["output_type"] as? String == "stream"
@@ -36,7 +36,7 @@ struct OutputNotebook {
       as: UTF8.self)
   }
 
-  /// Adds what a renderer of plain text shows, as kernels do, and describes pictures.
+  /// Adds the plain text form that kernels also give, and descriptions of pictures.
   private static func data(_ form: Form, _ forms: [String: Any]) -> Output {
     var forms = forms
     if forms["text/plain"] == nil { forms["text/plain"] = "<Object of \(form.rawValue)>" }

@@ -5,9 +5,9 @@ import Publishing
 import Testing
 import XML
 
-/// Packed EPUBs of anybody as manifests.
+/// Packed EPUBs made by other tools, used as manifests.
 @Suite struct PackedBookTests {
-  /// Builds a packed book; gives what the tool said and the bundle.
+  /// Builds a packed book; returns the tool's result and the bundle.
   private func build(
     _ options: [String] = [], _ change: (inout PackedBook) -> Void
   ) throws -> (result: Tool.Result, folder: TemporaryFolder) {
@@ -24,7 +24,7 @@ import XML
     try BundleReader(path: folder.url.appendingPathComponent("new.epub").path)
   }
 
-  /// A font's header and bytes that differ.
+  /// A font's header and varied bytes.
   private let font: [UInt8] = Array("OTTO".utf8) + (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
 
   private func obfuscated(_ font: [UInt8], _ key: [UInt8], _ length: Int) -> [UInt8] {
@@ -56,14 +56,14 @@ import XML
     )
     #expect(packed == other)
 
-    // What Octavo made, its entries deflated, is a manifest too; a second build changes nothing.
+    // Octavo's own bundle, with deflated entries, is a manifest too; a second build changes nothing.
     let own = try Tool.run(["build", "new.epub", "-o", "own.epub", "--artwork", "none"], in: folder.url)
     #expect(own.status == 0, "\(own.errors)")
     #expect(try Tool.epubcheck(folder.url.appendingPathComponent("own.epub")) == [])
     let explained = try Tool.run(
       ["build", "book.epub", "-o", "new.epub", "--artwork", "none", "--explain"], in: folder.url)
     #expect(explained.errors.contains("nothing changed since the last build"), "\(explained.errors)")
-    // Nothing lies beside the books: neither unpacked files nor a cache.
+    // The build leaves neither unpacked files nor a cache next to the books.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
         "book.epub", "new.epub", "other.epub", "own.epub", "unpacked",
@@ -126,7 +126,7 @@ import XML
       let css = String(decoding: try bundle.data(for: file.name), as: UTF8.self)
       #expect(!css.contains("url('')") && !css.contains("eot"), "\(css)")
     }
-    // The font that no reader has is named at its place within the archive.
+    // A font of an unsupported format is reported at its place inside the archive.
     #expect(result.errors.contains("book.epub/EPUB/s.css:3:5: warning:"), "\(result.errors)")
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command line refuses to replace, to print or to pass over.
+/// Input and output that the command line refuses to replace, print or ignore.
 @Suite struct SafeguardTests {
   private func book(title: String = "T", body: String = "Text.") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -80,7 +80,7 @@ import Testing
   @Test func anUnreadableFolderIsMissingInput() throws {
     let folder = try TemporaryFolder()
     try folder.write("# A\n", to: "closed/a.md")
-    // Nobody else's account reads through these; the checkout and the tool are readable to all.
+    // Another account can enter the first folder but not the second; the checkout and the tool are readable by all.
     for (path, mode) in [("", 0o755), ("/closed", 0o000)] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path + path)
     }

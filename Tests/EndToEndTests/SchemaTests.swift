@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What commands print as JSON is valid against the schemas that the tool prints.
+/// The JSON output of commands is valid against the schemas that the tool prints.
 @Suite struct SchemaTests {
-  /// Validates a document against the schema that `octavo schema --of NAME` prints; returns what is wrong.
+  /// Validates a document against the schema that `octavo schema --of NAME` prints; returns the errors.
   private func faults(of document: String, against name: String, in folder: TemporaryFolder) throws -> String
   {
     let schema = try Tool.run(["schema", "--of", name])
@@ -76,7 +76,7 @@ import Testing
         == 0)
     let baseline = try String(contentsOf: folder.url.appendingPathComponent("known.json"), encoding: .utf8)
     #expect(try faults(of: baseline, against: "baseline", in: folder) == "")
-    // The checks see faults: a document of another kind is not valid.
+    // The validation finds errors: a document of another kind is not valid.
     #expect(try faults(of: baseline, against: "contents", in: folder) != "")
     let settings = #"{"levels": {"title-repeated": "off"}, "limits": {"warnings": 5}}"#
     #expect(try faults(of: settings, against: "settings", in: folder) == "")

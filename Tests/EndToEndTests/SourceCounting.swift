@@ -1,7 +1,7 @@
 import Foundation
 import XML
 
-/// The tree of a file of the test's book.
+/// Parses a file of the test's book.
 func tree(of file: URL) throws -> XMLTree {
   try XMLParser().parse(file: file.lastPathComponent, bytes: [UInt8](Data(contentsOf: file)))
 }

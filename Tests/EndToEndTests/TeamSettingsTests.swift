@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How a team lives with findings: settings, baselines, several books, help on a finding.
+/// Handling of findings in a team: settings, baselines, several books, explanations of findings.
 @Suite struct TeamSettingsTests {
   private func book() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -19,16 +19,16 @@ import Testing
     try folder.write("baseline: octavo-baseline.json\n", to: "book/octavo.yaml")
     let known = try Tool.run(strict, in: folder.url)
     #expect(known.status == 0 && known.output == "", "\(known.output)")
-    // The same findings further down, and a new one.
+    // The same findings on later lines, and a new one.
     try folder.write("# One\n\nNew text.\n\n[x](#gone) and [y](#lost)\n\n[z](#new)\n", to: "book/one.md")
     let new = try Tool.run(strict, in: folder.url)
     #expect(new.status == 1)
     #expect(new.output.contains("\"#new\"") && !new.output.contains("\"#gone\""), "\(new.output)")
-    // Building heeds them too.
+    // Builds apply the settings too.
     try folder.write("# One\n\n[x](#gone) and [y](#lost)\n", to: "book/one.md")
     let built = try Tool.run(["build", "book", "--warnings-as-errors", "--artwork", "none"], in: folder.url)
     #expect(built.status == 0, "\(built.errors)")
-    // The findings of a build that changed nothing go through the same settings.
+    // The findings of a build that changed nothing also go through the settings.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("book/octavo.yaml"))
     #expect(
       try Tool.run(["build", "book", "--warnings-as-errors", "--artwork", "none"], in: folder.url).status == 1
@@ -74,7 +74,7 @@ import Testing
     for (index, bundle) in bundles.enumerated() {
       try folder.write(index % 3 == 0 ? "" : "no archive", to: bundle)
     }
-    // One is named twice, and a book stands between them.
+    // One bundle is listed twice, and a book is between them.
     let manifests = Array(bundles[..<20]) + ["book", bundles[3]] + Array(bundles[20...])
     let result = try Tool.run(["check", "--jobs", "4"] + manifests, in: folder.url)
     let one = try Tool.run(["check", "--jobs", "1"] + manifests, in: folder.url)

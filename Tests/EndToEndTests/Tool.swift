@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the tool as a person would, in a process of its own.
+/// Runs the tool in a process of its own, as a user would.
 struct Tool {
   struct Result {
     var status: Int32
@@ -13,12 +13,12 @@ struct Tool {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of real books, where it is beside the checkout.
+  /// The folder of real books, if it is next to the checkout.
   static let corpus = root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
 
   static var hasCorpus: Bool { FileManager.default.fileExists(atPath: corpus.path) }
 
-  /// The tool that `swift build --build-tests` left beside the tests.
+  /// The tool that `swift build --build-tests` built next to the tests.
   static var path: String {
     let name = "octavo"
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -32,7 +32,7 @@ struct Tool {
     return root.appendingPathComponent(".build/debug/octavo").path
   }
 
-  /// Runs a command and waits for it; `limits` is what a shell says before it becomes the command.
+  /// Runs a command and waits for it; `limits` is shell code that runs before the command.
   static func run(
     _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], limits: String? = nil
   ) throws -> Result {
@@ -52,12 +52,12 @@ struct Tool {
       process.arguments = arguments
     }
     process.currentDirectoryURL = folder
-    // What tells that a pipeline runs the tool is said by the tests that are about it.
+    // Variables that indicate a CI pipeline are set only by the tests about them.
     process.environment = ProcessInfo.processInfo.environment
       .filter { !["GITHUB_ACTIONS", "GITLAB_CI"].contains($0.key) }
       .merging(["OCTAVO_TEMPLATES": root.appendingPathComponent("templates").path]) { $1 }
       .merging(environment) { $1 }
-    // Files, not pipes: a pipe that fills up while the other is read would never end.
+    // Uses files instead of pipes: if one pipe fills up while the other is read, neither would ever end.
     let scratch = try TemporaryFolder()
     let (out, err) = (scratch.url.appendingPathComponent("out"), scratch.url.appendingPathComponent("err"))
     _ = FileManager.default.createFile(atPath: out.path, contents: nil)
@@ -73,13 +73,13 @@ struct Tool {
       errors: String(decoding: try Data(contentsOf: err), as: UTF8.self))
   }
 
-  /// The messages of epubcheck 5.3 about a bundle, worst first; empty where it finds nothing.
+  /// The messages of epubcheck 5.3 about a bundle, most severe first; empty if there are none.
   static func epubcheck(_ bundle: URL) throws -> [String] {
     try EpubcheckMachine.shared.messages(about: bundle)
   }
 }
 
-/// A folder of its own for a test, removed with the value's owner.
+/// A temporary folder for a test, removed in `deinit`.
 final class TemporaryFolder {
   let url: URL
 

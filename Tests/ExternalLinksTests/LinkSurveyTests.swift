@@ -7,9 +7,9 @@ import Testing
 
 @testable import ExternalLinks
 
-/// Pages that are asked for at a server on this machine.
+/// Surveys of links to pages of a server on this machine.
 struct LinkSurveyTests {
-  /// A server with a page for each path, and what it was asked.
+  /// A server with a page for each path, and a record of its requests.
   private final class Pages: Sendable {
     struct Page: Sendable {
       var status = 200
@@ -49,7 +49,7 @@ struct LinkSurveyTests {
     return settings
   }
 
-  /// The answer to each path of a server with `pages`.
+  /// The answer for each path of a server with `pages`.
   private func answers(
     _ paths: [String], _ pages: [String: Pages.Page], change: (inout LinkSurveySettings) -> Void = { _ in }
   ) throws -> (answers: [LinkAnswer?], server: Pages) {
@@ -69,7 +69,7 @@ struct LinkSurveyTests {
       answers == [
         .found, .found, .gone(reason: "the server answers 404"), .gone(reason: "the server answers 410"),
       ])
-    // A page is asked for once, whatever place in it is meant; 404 is believed only when a browser would get it too.
+    // A page is requested once, whatever the fragment; 404 is accepted only if a browser's request gets it too.
     #expect(
       server.requests == ["HEAD /here", "HEAD /nowhere", "GET /nowhere", "HEAD /removed", "GET /removed"])
   }
@@ -126,7 +126,7 @@ struct LinkSurveyTests {
     let count = server.requests.count
     let second = LinkSurvey(settings(memory: path), now: now + 3600).answers(to: addresses)
     #expect(second.answers == first.answers && second.asked == 0 && server.requests.count == count)
-    // What was gone is asked for again a day later, what was found a week later.
+    // A missing page is requested again after a day, a found one after a week.
     #expect(LinkSurvey(settings(memory: path), now: now + 86_400).answers(to: addresses).asked == 1)
     #expect(LinkSurvey(settings(memory: path), now: now + 8 * 86_400).answers(to: addresses).asked == 3)
     try Data("{broken".utf8).write(to: URL(fileURLWithPath: path))
@@ -144,7 +144,7 @@ struct LinkSurveyTests {
     #expect(result.answers == [server.address + "/a": .found] && result.left == 1 && result.asked == 1)
   }
 
-  /// One that says nothing is waited for twice, not for each of its pages.
+  /// A silent server is waited for twice, not once for each of its pages.
   @Test func aSilentServerIsNotWaitedForAgainAndAgain() throws {
     let listener = try #require(HTTPListener())
     defer { listener.close() }
@@ -168,7 +168,7 @@ struct LinkSurveyTests {
     }
   }
 
-  /// Names below `invalid` belong to nobody.
+  /// No host exists in the domain `invalid`.
   @Test func anUnknownNameIsGoneOnlyWhereOthersAreKnown() throws {
     let server = try #require(Pages(["/a": .init()]))
     defer { server.close() }
@@ -192,7 +192,7 @@ struct LinkSurveyTests {
   func otherAddressesHaveNone(address: String) { #expect(LinkSurvey.host(of: address) == nil) }
 }
 
-/// Which networks are private.
+/// Which addresses are private.
 struct PrivateNetworksTests {
   @Test(
     arguments: [

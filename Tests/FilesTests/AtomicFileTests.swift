@@ -29,7 +29,7 @@ import TextBytes
     }
     try Data("{}".utf8).write(to: URL(fileURLWithPath: folder + "/site/reader/files.json"))
     #expect(try BookFolder(at: folder).names() == ["other"])
-    // Named on its own, it is a folder as any other.
+    // Opened directly, it is a folder like any other.
     #expect(try BookFolder(at: folder + "/site").names() == ["reader"])
   }
 

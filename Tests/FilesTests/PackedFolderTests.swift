@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-/// A packed EPUB on disk, which goes when the value does.
+/// A packed EPUB on disk, removed in `deinit`.
 private final class ArchiveOnDisk {
   let path: String
 
@@ -80,13 +80,13 @@ private final class ArchiveOnDisk {
       }
     }
     let folder = try BookFolder(archive: archive.path)
-    // The first two claim no more than may be added; that they lie is seen when they are read.
+    // The first two claim sizes within the limit; that the sizes are wrong is detected when they are read.
     #expect(throws: FileError.unreadable("it is damaged in the archive")) { try folder.read("b") }
     #expect(throws: FileError.unreadable("too large to be unpacked")) { try folder.read("c") }
     #expect(try folder.read("EPUB/one.xhtml").count > 100)
   }
 
-  /// A mapped file would end the process with a signal.
+  /// Truncating a mapped file would end the process with a signal.
   @Test func anArchiveThatIsCutShortMeanwhileIsDamaged() throws {
     let archive = try ArchiveOnDisk { $0.files.append(("long", [UInt8](repeating: 7, count: 1 << 20))) }
     let folder = try BookFolder(archive: archive.path)

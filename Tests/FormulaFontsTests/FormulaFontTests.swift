@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormulaFonts
 
-/// Fonts of formulas, made of the one that `make setup` installs.
+/// Formula fonts, made from the font that `make setup` installs.
 @Suite struct FormulaFontTests {
   private func original() throws -> [UInt8] {
     let paths = FormulaFont.folders.map { $0 + "/" + FormulaFont.fileName }
@@ -57,13 +57,13 @@ import Testing
   }
 }
 
-/// A font's tables as far as the tests ask for them.
+/// A font's tables, as far as the tests need them.
 private struct Font {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// How many larger forms and parts a sign has.
+  /// The number of larger variants and of parts of a glyph.
   struct Stretching: Equatable {
     var variants: Int
     var parts: Int
@@ -80,7 +80,7 @@ private struct Font {
     return nil
   }
 
-  /// The values of the constants of formulas, but for the offsets to corrections.
+  /// The values of the MATH table's constants, without the offsets of corrections.
   var constants: [Int] {
     guard let math = table("MATH") else { return [] }
     let start = Font(math).number(4)

@@ -1,7 +1,7 @@
 import Foundation
 import HostileInput
 
-/// What libFuzzer calls with each input. OCTAVO_PARSER names the reader; `make fuzz` sees to the rest.
+/// The function that libFuzzer calls with each input. OCTAVO_PARSER names the reader; `make fuzz` sets everything else.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   guard let parser = chosen else { return 0 }
@@ -10,11 +10,11 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   return 0
 }
 
-/// What libFuzzer calls first.
+/// The function that libFuzzer calls first.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> Int32 {
   if let folder = ProcessInfo.processInfo.environment["OCTAVO_SEEDS"], let parser = chosen {
-    // The sound file is the first of the corpus.
+    // The valid sample is the first file of the corpus.
     try? Data(parser.sample).write(to: URL(fileURLWithPath: folder + "/sample"))
   }
   guard chosen == nil else { return 0 }
@@ -22,7 +22,7 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
   exit(64)
 }
 
-/// The program's entry, under the name that SwiftPM links as `main`; libFuzzer's own `main` then stays out.
+/// The program's entry point, under the name that SwiftPM links as `main`, so that libFuzzer's own `main` is not linked.
 @_cdecl("octavo_fuzz_main")
 public func fuzz(
   _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

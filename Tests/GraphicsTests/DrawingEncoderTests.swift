@@ -1,7 +1,7 @@
 import Graphics
 import Testing
 
-/// The bytes that cross to the painter in the browser.
+/// The bytes sent to the painter in the browser.
 @Suite struct DrawingEncoderTests {
   private func words(_ bytes: [UInt8]) -> [UInt32] {
     stride(from: 0, to: bytes.count, by: 4).map { start in
@@ -44,7 +44,7 @@ import Testing
   @Test func aSceneInSpaceIsAMeshInItsBox() {
     let words = words(DrawingEncoder.encode(.space(surface)))
     #expect(words[1] == 1)
-    // Width, height, orthographic; ambient light; three lamps of seven words.
+    // Width, height, orthographic flag; ambient light; three lamps of seven words.
     let lamps = 2 + 3 + 3
     #expect(words[lamps] == 3)
     let batches = lamps + 1 + 3 * 7
@@ -72,7 +72,7 @@ import Testing
     smooth.addPolygons(squares, normals: Array(repeating: up, count: 8))
     let shared = mesh(smooth)
     #expect(shared.vertices == 6 && shared.indices == [0, 1, 2, 0, 2, 3, 1, 4, 5, 1, 5, 2])
-    // Where normals or colours differ there is an edge, and flat areas have light of their own.
+    // There is an edge where normals or colours differ, and flat areas have their own lighting.
     var bent = SpaceScene()
     bent.addPolygons(
       squares, normals: Array(repeating: up, count: 4) + Array(repeating: Point3(1, 0, 1), count: 4))
@@ -111,7 +111,7 @@ import Testing
     }
     let first = matrix(SceneView())
     let turned = matrix(SceneView(rotation: [0, 0, 1, 0, 1, 0, -1, 0, 0], panX: 0.5, scale: 2))
-    // What was towards the viewer is to the right.
+    // The direction that was towards the viewer now points right.
     for place in 0..<3 { #expect(abs(turned[place] - first[6 + place]) < 1e-6) }
     #expect(turned[9] == first[9] && turned[10] == first[10] * 2)
     #expect(abs(turned[11] - first[11] - 180) < 1e-3)

@@ -1,7 +1,7 @@
 import Graphics
 import Snapshots
 
-/// What differs between a figure's SVG, one element a line, and the file of that name in `Snapshots`.
+/// The difference between a figure's SVG, one element per line, and the file of that name in `Snapshots`.
 func difference(_ figure: Figure, from name: String, description: String = "") throws -> String? {
   let svg = String(decoding: SVGWriter.write(figure.draw(), description: description), as: UTF8.self)
   let lines = svg.replacing("><", with: ">\n<") + "\n"

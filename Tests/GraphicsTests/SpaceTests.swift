@@ -46,7 +46,7 @@ import Testing
       scene.addPolygons([[Point3(0, y, 0), Point3(1, y, 0), Point3(1, y, 1), Point3(0, y, 1)]])
     }
     let text = svg(scene)
-    // The usual viewer stands before the low end of y.
+    // The default viewpoint is on the side of low y.
     let places = try ["#00f", "#0f0", "#f00"].map { try #require(text.range(of: $0)).lowerBound }
     #expect(places[0] < places[1] && places[1] < places[2])
   }
@@ -61,7 +61,7 @@ import Testing
     scene.style.color = Color(rgb24: 0x0000FF)
     scene.addPolygons([[Point3(0, 0, 0.4), Point3(1, 0, 0.4), Point3(1, 1, 0.6), Point3(0, 1, 0.6)]])
     let text = svg(scene)
-    // One of the two is drawn in two parts, with the other between.
+    // One of the two polygons is drawn in two parts, before and after the other.
     let colors = text.components(separatedBy: "fill=\"#").dropFirst().map { $0.prefix(3) }
     let areas = colors.filter { $0 == "f00" || $0 == "00f" }
     #expect(areas == ["f00", "00f", "f00"] || areas == ["00f", "f00", "00f"])

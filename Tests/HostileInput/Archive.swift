@@ -1,4 +1,4 @@
-/// A ZIP archive whose files are stored.
+/// A ZIP archive of stored, not deflated, files.
 struct Archive {
   let bytes: [UInt8]
 

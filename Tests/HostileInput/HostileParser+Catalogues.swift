@@ -5,7 +5,7 @@ import Digests
 import ReportPolicy
 import SharedCache
 
-// MARK: - Settings, catalogues, and what builds of other machines left
+// MARK: - Settings, catalogues, and files written by builds on other machines
 
 extension HostileParser {
   static let catalogues: [HostileParser] = [
@@ -45,7 +45,7 @@ extension HostileParser {
     HostileParser(name: "shared entry", sample: Array(Samples.sharedEntry.utf8)) { bytes in
       let key = EntryKey(text: "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03")
       guard let key else { return "the key is none" }
-      // Nobody is trusted.
+      // No key is trusted.
       if (try? SharedEntry(bytes, for: key, trust: CacheTrust())) != nil {
         return "an entry of a stranger is taken"
       }
@@ -53,7 +53,7 @@ extension HostileParser {
     },
   ]
 
-  /// A file of a results folder, of which a report and a feed are made.
+  /// A file of a results folder, from which a report and a feed are made.
   private static func results(_ name: String, _ sample: String) -> HostileParser {
     HostileParser(name: name, sample: Array(sample.utf8)) { bytes in
       let folder = ScratchFolder()

@@ -14,13 +14,13 @@ import YAML
 @testable import PageWriting
 @testable import SourceFormats
 
-/// A reader of some format that is given damaged input: it may find faults, but not fail.
+/// A reader of some format for tests with damaged input: it may report faults, but not fail.
 public struct HostileParser: Sendable {
-  /// What it reads.
+  /// The name of the format.
   public var name: String
-  /// A sound file, of which others are made.
+  /// A valid file, from which damaged ones are made.
   public var sample: [UInt8]
-  /// Reads some bytes; what it gives is a fault of the reader's, such as a page that is not well-formed.
+  /// Reads some bytes; returns a fault of the reader, such as a page that is not well-formed, or nil.
   public var fault: @Sendable (_ bytes: [UInt8]) -> String?
 
   /// Every reader, by name.
@@ -87,7 +87,7 @@ extension HostileParser {
         return "\(diagnostic.kind.id) ends before it begins"
       }
     }
-    // Every form of a report bears them.
+    // Every form of report must accept the findings.
     _ = JSONPrinter().print(diagnostics)
     _ = SARIFPrinter(version: "1").print(diagnostics)
     return nil
@@ -146,7 +146,7 @@ extension HostileParser {
   }
 }
 
-// MARK: - Manifests and bundles, which lie on disk
+// MARK: - Manifests and bundles, which are files on disk
 
 extension HostileParser {
   private static let manifests: [HostileParser] = [
@@ -208,7 +208,7 @@ extension HostileParser {
   }
 }
 
-/// A folder for one input, gone with its owner.
+/// A folder for one input, removed in `deinit`.
 final class ScratchFolder {
   let path: String
 
@@ -217,7 +217,7 @@ final class ScratchFolder {
     .deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("templates").path
 
-  // Memory, where there is some to write to: thousands of inputs are no work for a disk.
+  // Uses a memory file system if there is one: thousands of inputs would wear out a disk.
   private static let root =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 

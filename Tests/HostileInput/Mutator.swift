@@ -1,8 +1,8 @@
-/// Damages bytes as disks, editors and enemies do, the same way for the same seed.
+/// Damages bytes as disks, editors and attackers do, in the same way for the same seed.
 public struct Mutator {
   private var state: UInt64
 
-  /// Starts a sequence of damage.
+  /// Starts a sequence of mutations.
   public init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
   /// A number from 0 to `limit - 1` (xorshift64*).
@@ -13,11 +13,11 @@ public struct Mutator {
     return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % max(1, limit)
   }
 
-  /// One to three kinds of damage.
+  /// Applies one to three mutations.
   public mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...number(below: 3) { bytes = damaged(bytes) }
-    // Deep nesting multiplies; a file is not to grow without bound.
+    // Repeated nesting grows fast; the size of a file must stay limited.
     return bytes.count > 400_000 ? Array(bytes.prefix(400_000)) : bytes
   }
 
@@ -33,7 +33,7 @@ public struct Mutator {
       let copy = Array(bytes[range(in: bytes, 400)])
       bytes.insert(contentsOf: copy, at: number(below: bytes.count))
     case 7:
-      // What opens things, over and over, to nest them deep.
+      // Repeats a piece that opens something many times, to nest it deeply.
       let copy = Array(bytes[range(in: bytes, 40)])
       let place = number(below: bytes.count)
       let many = Array(repeatElement(copy, count: 1 + number(below: 4000)).joined())
@@ -49,7 +49,7 @@ public struct Mutator {
     case 12:
       for _ in 0...number(below: 20) { bytes[number(below: bytes.count)] = UInt8(number(below: 256)) }
     default:
-      // A line or an element moved elsewhere.
+      // Moves a line or an element elsewhere.
       let piece = range(in: bytes, 200)
       let copy = Array(bytes[piece])
       bytes.removeSubrange(piece)

@@ -1,6 +1,6 @@
-/// Sound manifests, and a bundle.
+/// Valid manifests and a bundle.
 extension Samples {
-  /// The files beside each manifest.
+  /// The files next to each manifest.
   static let book: [(String, String)] = [
     ("a.xhtml", xhtml), ("b.md", markdown), ("_toc.yml", tableOfContents), ("_config.yml", configuration),
     ("package.opf", package), ("old.opf", oldPackage), ("nav.xhtml", navigation), ("toc.ncx", ncx),

@@ -1,4 +1,4 @@
-/// Sound manifests of generators of sites, settings, catalogues and what builds leave for one another.
+/// Valid manifests of site generators, settings, catalogues, and files that builds write for each other.
 extension Samples {
   static let jats = """
     <?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.2 20190208//EN" "JATS.dtd">
@@ -126,7 +126,7 @@ extension Samples {
      "books": [{"name": "one", "manifest": "book.xml", "share": 1, "cost": 30, "groups": ["One"]},
       {"name": "two", "manifest": "package.opf", "share": 2, "cost": 9, "settings": {"artwork": "none", "web": true, "time-limit": 5, "warnings": {"a": "off"}}}]}
     """
-  /// A record of a book; that of the book `one` stands beside the damaged one of `two`.
+  /// A record of a book; that of the book `one` is next to the damaged one of `two`.
   static func record(_ name: String) -> String {
     """
     {"version": 1, "book": "\(name)", "manifest": "book.xml", "state": "built", "key": "k", "bundle": {"digest": "d", "size": 9000, "pages": 3, "media": 2, "web": true},

@@ -1,4 +1,4 @@
-/// Sound files of every format that is read, with something of each of its parts.
+/// Valid files of every supported format, with an example of each of its parts.
 enum Samples {
   static let xhtml = """
     <?xml version="1.0" encoding="UTF-8"?>

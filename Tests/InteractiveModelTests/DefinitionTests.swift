@@ -30,7 +30,7 @@ import Testing
 
   @Test func readsWhatItWrites() throws {
     var read = try InteractiveDefinition(json: Self.definition.json)
-    // Bounds of a slider are of one direction.
+    // The bounds of a slider have one dimension.
     read.controls[1].minimum.y = 0
     read.controls[1].maximum.y = 0
     read.controls[1].step.y = 0

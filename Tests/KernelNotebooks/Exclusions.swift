@@ -1,9 +1,9 @@
 import Foundation
 
-/// Why a pair cannot be compared: what its input needs beyond a kernel.
+/// Reasons why a pair cannot be compared: its input needs more than a kernel.
 enum Exclusions {
-  /// The names of the language, one a line, of the file that OCTAVO_SYMBOLS names; nil where there is none. A function of
-  /// another name that nobody defines was defined in another notebook or session.
+  /// The names of the language, one per line in the file that OCTAVO_SYMBOLS names; nil if there is none. An undefined function
+  /// with another name was defined in another notebook or session.
   static let systemSymbols: Set<String>? = {
     guard let path = ProcessInfo.processInfo.environment["OCTAVO_SYMBOLS"],
       let text = try? String(contentsOfFile: path, encoding: .utf8)
@@ -11,12 +11,12 @@ enum Exclusions {
     return Set(text.split(separator: "\n").map(String.init))
   }()
 
-  /// Names that mean something else where a package was loaded.
+  /// Names that have another meaning once a package is loaded.
   static let packageNames: Set<String> = [
     "Curl", "Div", "Grad", "Laplacian", "CoordinatesToCartesian", "SetCoordinates",
   ]
 
-  /// The causes, each with the names that bring it.
+  /// The causes, each with the names that lead to it.
   static let causes: [(cause: String, names: Set<String>)] = [
     (
       "front end",
@@ -102,7 +102,7 @@ enum Exclusions {
     ),
   ]
 
-  /// The cause for names of an input; nil where it can be compared. Random numbers after a seed are compared.
+  /// The cause for the names of an input; nil if it can be compared. Random numbers after a seed are compared.
   static func cause(of names: Set<String>) -> String? {
     for (cause, known) in causes where !known.isDisjoint(with: names) {
       if cause == "random numbers", names.contains("SeedRandom") { continue }

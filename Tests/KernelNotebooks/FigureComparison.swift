@@ -1,6 +1,6 @@
 import Graphics
 
-/// A figure as what it draws, to be compared with another.
+/// The content of a figure, for comparison with another.
 struct FigureSummary {
   var lines: [[Point]] = []
   var dots: [Point] = []
@@ -91,9 +91,9 @@ struct FigureSummary {
     spaceBounds = (low, high)
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
-  /// The first thing in which this, the kernel's, differs from what was printed; nil where they agree.
+  /// The first difference between this figure, drawn by the kernel, and the printed one; nil if they agree.
   func difference(from printed: FigureSummary) -> String? {
     if isSpace != printed.isSpace { return "in space or not" }
     if cells.count != printed.cells.count { return "\(cells.count) figures for \(printed.cells.count)" }
@@ -108,7 +108,7 @@ struct FigureSummary {
   private func textDifference(from printed: FigureSummary) -> String? {
     func plain(_ texts: [String]) -> [String] {
       texts.map { text in
-        // Signs as they are typed and as they are set.
+        // Characters as typed, and as typeset.
         String(
           text.compactMap { letter -> Character? in
             letter.isWhitespace || letter == "\"" ? nil : letter == "⩵" ? "=" : letter == "−" ? "-" : letter
@@ -119,8 +119,8 @@ struct FigureSummary {
     return own == other ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
   }
 
-  /// The colours that plots took before version 10, `Hue[0.67, 0.6, 0.6]` and turns of the golden angle from it, and
-  /// those from version 14 on.
+  /// The plot colours before version 10, `Hue[0.67, 0.6, 0.6]` and its rotations by the golden angle, and those since version
+  /// 14.
   private static let olderPalette: Set<[Int]> = [
     [63, 61, 153], [153, 61, 113], [153, 139, 61], [61, 153, 86], [61, 153, 204], [242, 160, 36],
     [116, 178, 54],
@@ -140,7 +140,7 @@ struct FigureSummary {
     return nil
   }
 
-  /// The plot range, as far as it is said, else what the shapes take up.
+  /// The plot range if given, else the bounds of the shapes.
   private var interval: (x: Interval, y: Interval) {
     func of(_ choice: RangeChoice, _ shapes: Interval) -> Interval {
       guard case .fixed(let low, let high) = choice else { return shapes }
@@ -188,7 +188,7 @@ struct FigureSummary {
     return nil
   }
 
-  /// Whether points of the printed lines are far from these lines.
+  /// Returns a difference if points of the printed lines are far from these lines.
   private func distance(from printed: FigureSummary) -> String? {
     guard !printed.lines.isEmpty else { return nil }
     let range = printed.interval
@@ -229,7 +229,7 @@ struct FigureSummary {
   private func spaceDifference(from printed: FigureSummary) -> String? {
     for (place, name) in ["areas", "lines", "dots", "solids"].enumerated() {
       let (own, other) = (spaceCounts[place], printed.spaceCounts[place])
-      // Plots are sampled otherwise; the lines of their meshes are in pieces.
+      // Plots are sampled differently; their mesh lines are in pieces.
       if own.isEmptyCount != other.isEmptyCount
         || (other < 40 && own != other && spaceCounts[0] + printed.spaceCounts[0] < 200)
       {

@@ -1,26 +1,26 @@
 import WolframBoxes
 import WolframLanguage
 
-/// What a notebook holds of its evaluation: inputs in order, each with what was printed for it.
+/// The evaluations in a notebook: inputs in order, each with its printed output.
 struct NotebookCells {
   /// An input cell, and the cells that follow it up to the next.
   struct Group {
     var input: Expression
     var outputs: [Output] = []
-    /// The names of the messages printed below it, as `Power::infy`.
+    /// The names of the messages printed below it, such as `Power::infy`.
     var messages: [String] = []
-    /// The number of `In[…]`.
+    /// The number in its `In[…]`.
     var number: Int?
   }
 
-  /// What was printed, and the number of its `Out[…]`.
+  /// A printed output, and the number in its `Out[…]`.
   struct Output {
     var content: Expression
     var number: Int?
   }
 
-  /// The cells in the order in which they were evaluated, as the numbers say; in the order of the notebook where two have
-  /// the same number, and so come from two sessions.
+  /// The cells in the order of their evaluation, given by their numbers; in notebook order if two have the same number, and so
+  /// come from two sessions.
   private(set) var groups: [Group] = []
 
   init(in tree: ExpressionTree) {
@@ -48,7 +48,7 @@ struct NotebookCells {
   private mutating func sort() {
     let numbers = groups.compactMap(\.number)
     guard Set(numbers).count == numbers.count else { return }
-    // A cell without a number stays behind the one before it.
+    // A cell without a number stays after the cell before it.
     var (keyed, last): ([(Int, Int, Group)], Int) = ([], 0)
     for (place, group) in groups.enumerated() {
       last = group.number ?? last
@@ -82,7 +82,7 @@ struct NotebookCells {
     return nil
   }
 
-  /// The name in a cell of a message: the tags of its template, or the text before the first blank.
+  /// The name in a message cell: the tags of its template, or the text before the first space.
   private static func messageName(_ content: Expression, _ tree: ExpressionTree) -> String? {
     var words: [String] = []
     var waiting = [content]

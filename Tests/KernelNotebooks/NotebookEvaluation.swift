@@ -8,16 +8,16 @@ import WolframBoxes
 import WolframGraphics
 import WolframLanguage
 
-/// Evaluates the inputs of a notebook in order in one kernel, and compares what each gives with what was printed.
+/// Evaluates the inputs of a notebook in order in one kernel, and compares each result with the printed one.
 struct NotebookEvaluation {
   private let tree: ExpressionTree
   private let file: String
   private var session = KernelSession()
-  /// Names that have a value which cannot be compared, with the cause.
+  /// Names whose value cannot be compared, with the cause.
   private var tainted: [String: String] = [:]
-  /// Whether a package was loaded, from which unknown functions may come.
+  /// Whether a package was loaded, which may define unknown functions.
   private var hasPackage = false
-  /// Names to which some cell of the notebook gives a value or rules.
+  /// Names that some cell of the notebook assigns a value or rules.
   private var assigned: Set<String> = []
   private(set) var pairs: [Pair] = []
   private(set) var said: [PrintedMessage] = []
@@ -58,7 +58,7 @@ struct NotebookEvaluation {
       let terms = Term.parse(text, names: &session.names)
     else {
       let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
-      // A package brings its own notation.
+      // A package has its own notation.
       let verdict = hasPackage ? Pair.Verdict.excluded("a package's functions") : .unread("input: " + why)
       for output in group.outputs { add(group, output.content, text, [], verdict, nil) }
       return
@@ -67,13 +67,13 @@ struct NotebookEvaluation {
     for term in terms { collect(term, &used) }
     var cause = Exclusions.cause(of: used)
     if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
-    // What each expression of the cell gave; nil for nothing.
+    // The result of each expression of the cell; nil for none.
     var results: [Term?] = []
     var stops: [String] = []
     for (place, term) in terms.enumerated() {
       session.restart()
       Self.trace(file, session.inputText(term))
-      // The last of `a; b;` is nothing.
+      // The empty expression after `a; b;` has no result.
       do throws(KernelError) {
         let result = try session.evaluate(term)
         results.append(result.isSymbol(.null) ? nil : result)
@@ -97,7 +97,7 @@ struct NotebookEvaluation {
     {
       cause = "a package's functions"
     }
-    // Without coordinates these are the functions of an old package.
+    // Without coordinates, these are functions of an old package.
     if cause == nil, ["Curl", "Div", "Grad"].contains(where: { isCalledAlone($0, in: terms) }) {
       cause = "a package's functions"
     }
@@ -120,7 +120,7 @@ struct NotebookEvaluation {
       var given = place < shown.count ? shown[place] : nil
       var own = cause
       if let number = output.number {
-        // The label of an input goes when it is edited, and each expression of a cell has a number of its own.
+        // An edited input loses its label, and each expression of a cell has its own output number.
         if let first = group.number, results.indices.contains(number - first) {
           given = results[number - first]
         } else if own == nil {
@@ -137,8 +137,8 @@ struct NotebookEvaluation {
     }
   }
 
-  /// A name of the author's that has no value here, that a cell of the notebook gives one, and that the printed result
-  /// does not hold though the given one does: it had a value when the cell was evaluated.
+  /// Whether the given result contains an author's name that has no value here, is assigned in some cell, and is absent from
+  /// the printed result: the name had a value when the cell was evaluated.
   private mutating func hadValue(_ given: Term, _ printed: Term, _ used: Set<String>) -> Bool {
     var (own, other): (Set<String>, Set<String>) = ([], [])
     collect(given, &own)
@@ -149,12 +149,12 @@ struct NotebookEvaluation {
     }
   }
 
-  /// Whether an operator occurs to which only packages give a meaning, such as `⊗` or the brackets of kets.
+  /// Whether a text contains an operator that only packages define, such as `⊗` or the brackets of kets.
   private static func hasNotation(_ text: [UInt8]) -> Bool {
     String(decoding: text, as: UTF8.self).unicodeScalars.contains { "·⊗⊕⟩⟨†∘⊙‖".unicodeScalars.contains($0) }
   }
 
-  /// With OCTAVO_TRACE, each input before it is evaluated: what was the last before a crash.
+  /// With OCTAVO_TRACE, prints each input before it is evaluated, to find the one that causes a crash.
   private static let isTraced = ProcessInfo.processInfo.environment["OCTAVO_TRACE"] != nil
 
   private static func trace(_ file: String, _ input: [UInt8]) {
@@ -193,8 +193,8 @@ struct NotebookEvaluation {
     }
   }
 
-  /// A function of the author's that is called in the given result although no cell of the notebook defines it, and that
-  /// the printed one does not hold.
+  /// Whether the given result calls an author's function that no cell of the notebook defines and that the printed result does
+  /// not contain.
   private func lacksDefinition(_ given: Term, _ printed: Term, _ used: Set<String>) -> Bool {
     var (own, other): (Set<String>, Set<String>) = ([], [])
     collectCalled(given, &own)
@@ -209,7 +209,7 @@ struct NotebookEvaluation {
 
   private func collectCalled(_ term: Term, _ names: inout Set<String>) {
     guard let call = term.call, !call.isData else { return }
-    // Unknown functions of equations and derivatives are no calls of the author's.
+    // Unknown functions in equations and derivatives are not the author's.
     switch call.head.symbol?.known {
     case .equal, .solve, .nSolve, .ndSolve, .derivative: return
     default: break
@@ -231,14 +231,14 @@ struct NotebookEvaluation {
     }
   }
 
-  /// Whether a name is neither the kernel's nor the author's.
+  /// Whether a name is defined neither by the kernel nor by the author.
   private mutating func isUnknown(_ name: String) -> Bool {
     let symbol = session.names.symbol(name)
     guard let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1 else { return false }
     return session.builtIn(symbol) == nil && !session.isDefined(symbol)
   }
 
-  /// What is set by an input that cannot be compared cannot be compared either.
+  /// Marks names that an excluded input assigns as not comparable.
   private mutating func taint(_ term: Term, _ cause: String) {
     var pending = [term]
     while let next = pending.popLast() {
@@ -253,7 +253,7 @@ struct NotebookEvaluation {
       case .compoundExpression, .list, .if, .do, .table, .module, .block, .with: pending += call.arguments
       default:
         guard let head = call.head.symbol, isUnknown(session.names.name(head)) else { continue }
-        // `Let[Qubit, S]` gives the names in it a meaning.
+        // `Let[Qubit, S]` declares the names in it.
         for part in call.arguments.flatMap({ $0.parts ?? [$0] }) {
           if let symbol = part.symbol, session.builtIn(symbol) == nil {
             tainted[session.names.name(symbol)] = cause
@@ -263,7 +263,7 @@ struct NotebookEvaluation {
     }
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
   private static func isPicture(_ box: WolframLanguage.Expression, _ tree: ExpressionTree) -> Bool {
     switch tree.head(box) {
@@ -326,7 +326,7 @@ struct NotebookEvaluation {
 
   private final class Collector { var boxes: [WolframLanguage.Expression] = [] }
 
-  /// The term with a word for each picture.
+  /// The term with each picture replaced by a symbol.
   private func replacing(_ term: Term, _ pictures: inout [Term]) -> Term {
     guard let call = term.call else { return term }
     if let head = call.head.symbol {
@@ -388,6 +388,6 @@ struct NotebookEvaluation {
 }
 
 extension KernelSession {
-  /// Whether somebody gave the symbol a value or rules.
+  /// Whether the symbol has a value or rules.
   fileprivate func isDefined(_ symbol: Symbol) -> Bool { value(of: symbol) != nil || rules.hasRules(symbol) }
 }

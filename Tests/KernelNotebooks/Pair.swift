@@ -1,12 +1,12 @@
-/// An input, what Mathematica printed for it, and what the kernel gave.
+/// An input, Mathematica's printed output, and the kernel's result.
 struct Pair {
-  /// How the two compare.
+  /// The result of comparing the two.
   enum Verdict {
     /// They agree.
     case agrees
-    /// They differ, and in what.
+    /// They differ, with the difference.
     case differs(String)
-    /// It cannot be compared, and why.
+    /// They cannot be compared, with the reason.
     case excluded(String)
     /// The printed boxes could not be read as an expression.
     case unread(String)
@@ -19,7 +19,7 @@ struct Pair {
   var given: String
   /// The names of built-ins in the input.
   var names: Set<String>
-  /// Those of them that the kernel lacks.
+  /// Those names that the kernel lacks.
   var lacking: [String]
   var isGraphic: Bool
   var verdict: Verdict
@@ -27,8 +27,8 @@ struct Pair {
 
 /// A message that Mathematica printed for an input that can be compared.
 struct PrintedMessage {
-  /// As `Power::infy`.
+  /// Its name, such as `Power::infy`.
   var name: String
-  /// Whether the kernel said something of the same symbol.
+  /// Whether the kernel gave a message for the same symbol.
   var isSaid: Bool
 }

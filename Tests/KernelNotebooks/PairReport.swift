@@ -1,4 +1,4 @@
-/// What a comparison found, as tables in Markdown and as lines.
+/// The results of a comparison, as Markdown tables and as lines.
 struct PairReport {
   private let pairs: [Pair]
   private let messages: [PrintedMessage]
@@ -64,8 +64,8 @@ struct PairReport {
     return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
   }
 
-  /// A line for each pair: file, number, verdict, functions that are lacking, input, printed, given, whether it is a picture,
-  /// built-ins; and one for each message.
+  /// A line for each pair: file, number, verdict, lacking functions, input, printed output, result, whether it is a picture,
+  /// built-ins; and a line for each message.
   var lines: String {
     let pairs = pairs.map { pair in
       [
@@ -78,7 +78,7 @@ struct PairReport {
     return (pairs + messages).joined()
   }
 
-  /// Reads such lines.
+  /// Parses such lines.
   init(lines: String) {
     var (pairs, messages): ([Pair], [PrintedMessage]) = ([], [])
     for line in lines.split(separator: "\n") {
@@ -93,7 +93,7 @@ struct PairReport {
 }
 
 extension Pair {
-  /// Reads the parts of a line of a report.
+  /// Makes a pair from the parts of a line of a report.
   fileprivate init?(_ parts: [String]) {
     guard parts.count >= 9, let number = Int(parts[1]) else { return nil }
     func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
@@ -114,7 +114,7 @@ extension Pair {
   var isExcluded: Bool { if case .excluded = verdict { true } else { false } }
   var cause: String? { if case .excluded(let cause) = verdict { cause } else { nil } }
 
-  /// What differs, without the numbers.
+  /// The difference, without its numbers.
   var difference: String? {
     switch verdict {
     case .agrees, .excluded: return nil

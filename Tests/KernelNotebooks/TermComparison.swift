@@ -3,8 +3,8 @@ import Kernel
 import KernelLanguage
 import Numerics
 
-/// Compares results as expressions: what stands around them for looks is taken off, both are evaluated so that sums and
-/// products are in one order, and numbers may differ by a millionth.
+/// Compares results as expressions: removes wrappers that only affect appearance, evaluates both so that sums and products have
+/// the same order, and allows numbers to differ by a millionth.
 struct TermComparison {
   private var session: KernelSession
 
@@ -12,7 +12,7 @@ struct TermComparison {
 
   var names: SymbolNames { session.names }
 
-  /// The first difference; nil where they agree.
+  /// The first difference; nil if they agree.
   mutating func difference(of given: Term, from printed: Term) -> String? {
     let own = settled(given)
     let other = settled(printed)
@@ -29,7 +29,7 @@ struct TermComparison {
     return plain(term, 0)
   }
 
-  /// The term with the bodies of pure functions evaluated, whose sums and products are in no order else.
+  /// The term with the bodies of pure functions evaluated, so that their sums and products are ordered too.
   private mutating func withBodies(_ term: Term, _ depth: Int) throws(KernelError) -> Term {
     guard depth < 60, let call = term.call, !call.isData else { return term }
     var parts: [Term] = []
@@ -79,7 +79,7 @@ struct TermComparison {
     guard depth < 200 else { return false }
     if case .string(let p) = a, case .string(let q) = b { return Self.letters(p) == Self.letters(q) }
     if let p = a.call, let q = b.call {
-      // It is printed with its range alone.
+      // An interpolating function is printed with only its range.
       if p.head.isSymbol(.interpolatingFunction), q.head.isSymbol(.interpolatingFunction),
         let x = p.arguments.first, let y = q.arguments.first
       {
@@ -89,7 +89,7 @@ struct TermComparison {
       return zip(p.arguments, q.arguments).allSatisfy { agree($0, $1, depth + 1) }
     }
     if case .symbol(let x) = a, case .symbol(let y) = b {
-      // Names that are made anew, `x$123`.
+      // Generated names, such as `x$123`.
       func stem(_ symbol: Symbol) -> Substring {
         session.names.name(symbol).split(separator: "$").first ?? ""
       }
@@ -98,7 +98,7 @@ struct TermComparison {
     return false
   }
 
-  /// A text without the boxes of its styles, which are written in it as `\!\(\*StyleBox["…", …]\)`.
+  /// A text without the style boxes written into it as `\!\(\*StyleBox["…", …]\)`.
   private static func letters(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("\\!\\(") else { return text }
@@ -113,7 +113,7 @@ struct TermComparison {
     return result.filter { !$0.isWhitespace }
   }
 
-  /// The term with a symbol for each call of a function that is not the kernel's.
+  /// The term with each call of a function that the kernel does not define replaced by a symbol.
   private mutating func quantities(_ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int) -> Term {
     guard depth < 100, let call = term.call, !call.isData else { return term }
     if call.head.symbol.map({ session.builtIn($0) == nil || session.names.name($0) == "C" }) ?? true {
@@ -125,7 +125,7 @@ struct TermComparison {
     return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1) })
   }
 
-  /// Whether two expressions have the same value wherever their symbols stand for numbers: another form of the same.
+  /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
   private mutating func isSameValue(_ a: Term, _ b: Term) -> Bool {
     if let x = a.parts, let y = b.parts {
       guard x.count == y.count else { return false }
@@ -141,7 +141,7 @@ struct TermComparison {
         return copy.isSameValue(p, q)
       }
     }
-    // Calls of functions that nobody knows, `C[1]` and `y[x]`, are quantities like symbols.
+    // Calls of undefined functions, `C[1]` and `y[x]`, are treated as symbols.
     var unknown: [Term: Symbol] = [:]
     let (a, b) = (quantities(a, &unknown, 0), quantities(b, &unknown, 0))
     var symbols: Set<String> = []

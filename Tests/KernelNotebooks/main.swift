@@ -3,10 +3,9 @@ import Kernel
 import KernelLanguage
 import KernelPlots
 
-/// Compares the kernel with what Mathematica printed: `octavo-kernel-notebooks FOLDER [REPORT]`, where FOLDER
-/// may be one notebook; `octavo-kernel-notebooks -e CODE` prints what a code gives, `-t REPORT` the
-/// tables of a report. Prints the agreement and
-/// what differs most; REPORT gets all pairs, one a line.
+/// Compares the kernel's results with those that Mathematica printed: `octavo-kernel-notebooks FOLDER [REPORT]`, where FOLDER
+/// may be one notebook; `octavo-kernel-notebooks -e CODE` prints the result of a code, `-t REPORT` the tables of a report.
+/// Prints the agreement and the most frequent differences; writes all pairs to REPORT, one per line.
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
   FileHandle.standardError.write(
@@ -38,7 +37,7 @@ var pairs: [Pair] = []
 var messages: [PrintedMessage] = []
 var notebooks = 0
 for file in found {
-  // Larger ones hold pictures rather than code.
+  // Larger files contain mostly pictures.
   guard let data = try? Data(contentsOf: file), data.count < 20 << 20 else { continue }
   notebooks += 1
   let name = file.path.replacingOccurrences(of: root.path + "/", with: "")

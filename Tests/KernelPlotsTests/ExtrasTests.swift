@@ -6,7 +6,7 @@ import Testing
 
 @testable import KernelPlots
 
-/// Graphs, meshes and images, which cross to the extras as bytes.
+/// Graphs, meshes and images, which are passed to the kernel's second part as bytes.
 @Suite struct ExtrasTests {
   private func value(of text: String) throws -> String {
     var session = KernelSession()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import InteractiveCompiling
 
-/// Contact sheets of a book's interactives: each at three settings beside its code. With OCTAVO_SHEETS_BUNDLE=FOLDER, an
-/// unpacked bundle, and OCTAVO_SHEETS=FOLDER, it writes `interactives-1.html` and so on, six interactives a sheet.
+/// Contact sheets of a book's interactives: each at three settings, next to its code. With OCTAVO_SHEETS_BUNDLE=FOLDER, an
+/// unpacked bundle, and OCTAVO_SHEETS=FOLDER, it writes `interactives-1.html` and so on, six interactives per sheet.
 @Suite struct InteractiveSheets {
   @Test func threeSettingsAreTheFirstAllAtTheEndsAndOneBetween() throws {
     let source = "Manipulate[Plot[Sin[a x], {x, 0, b}], {a, 1, 3}, {b, 4, 9}]"
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The first setting, all controls at their ends, and each on its own way between them.
+  /// The initial setting, all controls at their ends, and each control at a different share of its range.
   private static func settings(of definition: InteractiveDefinition) -> [InteractiveSettings.Setting] {
     let all = InteractiveSettings(definition.controls.filter { !$0.variable.isEmpty }).settings
     return all.count > 4 ? [all[0], all[1], all[4]] : Array(all.prefix(3))

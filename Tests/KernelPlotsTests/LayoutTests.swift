@@ -50,7 +50,7 @@ import Testing
     #expect(narrow.texts.count == 4 || narrow.texts.count == 5)
     let mixed = try list("Pane[Row[{\"the value is \", Style[x^2, Bold], \", which is long\"}], {90, 200}]")
     #expect(mixed.width < 100 && mixed.height > 200)
-    // Formulas and pictures stay whole.
+    // Formulas and pictures are not broken.
     #expect(try list("Pane[Plot[x, {x, 0, 1}], 50]").width > 200)
   }
 
@@ -74,7 +74,7 @@ import Testing
       try words("TableForm[{{1, 2}, {3, 4}}, TableHeadings -> {{\"aa\", \"bb\"}, Automatic}]")
         == ["", "1", "2", "aa", "1", "2", "bb", "3", "4"].filter { !$0.isEmpty })
     #expect(try words("TableForm[{{7}, {8}}, TableHeadings -> {None, {\"only\"}}]") == ["only", "7", "8"])
-    // The parentheses of a matrix do not go around its headings.
+    // The parentheses of a matrix do not include its headings.
     let plain = try list("MatrixForm[{{10, 20}}]")
     let headed = try list("MatrixForm[{{10, 20}}, TableHeadings -> {{\"row\"}, None}]")
     #expect(headed.width > plain.width + 10)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func cellsGoOverOthers() throws {
     let list = try list("Grid[{{\"over both\", SpanFromLeft}, {\"left\", \"right\"}}, Frame -> All]")
-    // No line goes through it: 3 below, 2 beside, and those of the lower row.
+    // No line crosses the spanning cell: 3 lines below it, 2 at its sides, and those of the lower row.
     #expect(list.verbs.filter { $0 == .move }.count == 11)
   }
 
@@ -122,12 +122,12 @@ import Testing
   // MARK: Labels
 
   @Test func labelsAreLaidOut() throws {
-    // A table above a plot: its cells stand below one another.
+    // A table above a plot: its rows are one below the other.
     let plot = "Graphics[{Disk[]}, PlotLabel -> Grid[{{\"aa\", \"bb\"}, {\"cc\", \"dd\"}}]]"
     #expect(try words(plot) == ["aa", "bb", "cc", "dd"])
     let row = "Graphics[{Disk[]}, PlotLabel -> Grid[{{\"aa\", \"bb\"}}]]"
     #expect(try list(plot).height > list(row).height + 8)
-    // A fraction in a text has its parts above one another, in the colour of the text.
+    // A fraction in a text has its parts one above the other, in the colour of the text.
     let fraction = try list("Graphics[{Red, Text[xx/yy, {0, 0}], Circle[]}]").texts
     #expect(fraction.map(\.label.text) == ["xx", "yy"])
     #expect(fraction.allSatisfy { $0.style.color == .red })

@@ -53,7 +53,7 @@ import Testing
     let drawn = try ["", ", Frame -> True", ", Frame -> All", ", Frame -> None"].map {
       try list("GraphicsGrid[{\(disks), \(disks)}\($0)]")
     }
-    // Around the whole is a rectangle; one line more stands between two columns, and one between two rows.
+    // The frame is one rectangle; with All, there is one more line between the two columns, and one between the two rows.
     #expect(drawn.map { $0.paints.count { $0.fill == nil } } == [0, 1, 1, 0])
     #expect(drawn.map { $0.coordinates.count - drawn[0].coordinates.count } == [0, 8, 16, 0])
     #expect(drawn.map { $0.width - drawn[0].width } == [0, 10, 10, 0])
@@ -75,7 +75,7 @@ import Testing
     #expect(bounds.bounds.map(\.maximum) == [6, nil] && bounds.bounds.map(\.minimum) == [nil, nil])
     #expect(figure.settled(controls, acting: 2).values == [.number(2), nil])
     #expect(figure.settled(controls, acting: 1).values == [.point(ControlPoint(1, 2)), nil])
-    // What cannot be evaluated leaves all as it is.
+    // An action that cannot be evaluated changes nothing.
     var endless = button
     endless.action = "While[True, 1]"
     #expect(figure.settled([low, endless, other], acting: 1).values == [nil, nil])

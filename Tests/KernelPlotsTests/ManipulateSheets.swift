@@ -5,8 +5,8 @@ import Kernel
 import KernelPlots
 import Testing
 
-/// Draws the Manipulates of the corpus at three settings each. With OCTAVO_SHEETS=FOLDER it writes
-/// `manipulates.html` with all drawings, and `manipulates.txt` with what each lacks.
+/// Draws the Manipulates of the corpus at three settings each. With OCTAVO_SHEETS=FOLDER it writes `manipulates.html` with all
+/// drawings, and `manipulates.txt` with the functions that each lacks.
 @Suite struct ManipulateSheets {
   private static let corpus = FileManager.default.currentDirectoryPath + "/../shared/corpus/wolfram"
 
@@ -26,7 +26,7 @@ import Testing
       files.append(path)
     }
     let sheets = ProcessInfo.processInfo.environment["OCTAVO_SHEETS"]
-    // Without a sheet to write, a sample shows that nothing breaks.
+    // Without a sheet to write, a sample shows that nothing fails.
     let most = sheets == nil ? 40 : Int.max
     var outcomes: [Outcome] = []
     for file in files.sorted() where outcomes.count < most {

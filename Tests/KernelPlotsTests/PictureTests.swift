@@ -6,7 +6,7 @@ import Testing
 
 @testable import KernelPlots
 
-/// What stands in pictures, as a reader sees it.
+/// The content of pictures, as a reader sees it.
 @Suite struct PictureTests {
   private func list(_ body: String) throws -> DrawList {
     var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
@@ -29,7 +29,7 @@ import Testing
     return value.call?.arguments ?? []
   }
 
-  /// The places of all lines and arrows of a picture.
+  /// The coordinates of all lines and arrows of a picture.
   private func places(_ body: String, of name: String = "Line") throws -> [[Double]] {
     var session = KernelSession()
     session.addPlots()
@@ -114,14 +114,14 @@ import Testing
     #expect(try text("large").style.size == 19)
     #expect(try text("listed").style.size == 17)
     #expect(try abs(text("turned").angle - .pi / 2) < 1e-9)
-    // Its offset is counted in the box of the turned text.
+    // Its offset is relative to the box of the rotated text.
     let offset = try self.list(
       "Graphics[Text[Rotate[\"offset\", Pi/2], {0, 0}, {-2, 0}], PlotRange -> {{-1, 1}, {-1, 1}}, ImageSize -> 200]"
     )
     #expect(try abs(#require(offset.texts.first).place.x - 112) < 8)
     let beside = try text("beside")
     #expect(abs(beside.angle - .pi / 2) < 1e-9)
-    // A turn without a centre leaves a text where it is.
+    // A rotation without a centre leaves a text in its place.
     #expect(abs(beside.place.x - 400) < 8 && abs(beside.place.y - list.height / 2) < 8)
     #expect(list.paints.contains { $0.fill == Color(red: 1, green: 1, blue: 0) && $0.stroke != nil })
   }

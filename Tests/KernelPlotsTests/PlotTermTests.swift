@@ -7,7 +7,7 @@ import Testing
 
 @testable import KernelPlots
 
-/// What plotting functions give, as text.
+/// The results of plotting functions, as text.
 @Suite struct PlotTermTests {
   private func value(_ text: String) throws -> Term {
     var session = KernelSession()

@@ -64,7 +64,7 @@ import Testing
     #expect(PlotRangeChooser.range(of: log).low > -8)
   }
 
-  /// The ranges that the system printed for such plots, within three hundredths.
+  /// Mathematica's printed ranges for such plots, within 0.03.
   @Test(arguments: [(-1.0, 0.4544), (-2.0, 0.0761)]) func showsWhereValuesUsuallyAre(
     _ rate: Double, _ high: Double
   ) {
@@ -76,7 +76,7 @@ import Testing
     let values = (0...500).map { Double.pow(0.96, Double($0)) }
     let range = PlotRangeChooser.range(of: values, extent: Interval(values[500], 1))
     #expect((range.high - 0.071702921).magnitude < 1e-6)
-    // What is not much more than usual is shown.
+    // Points not much larger than the others are shown.
     let squares = (1...8).map { Double($0 * $0) }
     #expect(PlotRangeChooser.range(of: squares, extent: Interval(1, 64)).high == 64)
   }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func isSmoothWhereItIsShown() throws {
-    // A polynomial that is a million outside of what is shown.
+    // A polynomial that reaches a million outside of the visible range.
     var sampler = CurveSampler()
     sampler.shownY = Interval(-3, 3)
     let curve = sampler.sample(Interval(-12, 12)) { x in
@@ -109,7 +109,7 @@ import Testing
         Point((b.x - a.x) * 15, (b.y - a.y) * 37), Point((c.x - b.x) * 15, (c.y - b.y) * 37)
       )
       let turn = (first.x * second.y - first.y * second.x) / (first.length * second.length)
-      // No corner that an eye sees: less than ten degrees.
+      // No visible corner: less than ten degrees.
       #expect(turn.magnitude < 0.17)
     }
   }
@@ -149,7 +149,7 @@ import Testing
 
   @Test func outlinesRunAroundWhatIsAbove() {
     let grid = ScalarGrid(x: Interval(-2, 2), y: Interval(-2, 2), columns: 21, rows: 21) { $0 * $0 + $1 * $1 }
-    // Above 1 is the square without the disk: its edge and a hole that runs the other way.
+    // The region above 1 is the square without the disk: its edge, and a hole with the opposite orientation.
     let rings = ContourTracer.outlines(grid, above: 1)
     #expect(rings.count == 2)
     let areas = rings.map(Self.area).sorted()

@@ -3,14 +3,14 @@ import WolframLanguage
 
 @testable import InteractiveCompiling
 
-/// A Manipulate as a notebook keeps it: body, variables with what they may be, and definitions.
+/// A Manipulate saved in a notebook: body, variables with their ranges, and definitions.
 struct SavedManipulate {
   var body: [UInt8]
   var initialisation: [UInt8] = []
-  /// The variables with their values in the notebook, and two others that their controls can give them.
+  /// The variables with their values in the notebook, and two others that their controls allow.
   var variables: [(name: String, values: [ControlValue])] = []
 
-  /// All of a notebook.
+  /// All Manipulates of a notebook.
   static func all(in notebook: [UInt8]) -> [SavedManipulate] {
     let tree = ExpressionTree(parsing: notebook)
     var result: [SavedManipulate] = []
@@ -22,7 +22,7 @@ struct SavedManipulate {
     return result
   }
 
-  /// The call of `ManipulateBoxes` in a module, but not in a module within it.
+  /// The call of `ManipulateBoxes` in a module, but not in a nested module.
   private static func boxes(under node: Expression, _ tree: ExpressionTree) -> Expression? {
     var pending = Array(tree.arguments(node))
     while let next = pending.popLast() {
@@ -103,7 +103,7 @@ struct SavedManipulate {
     return nil
   }
 
-  /// A pair of numbers: a corner of the area in which a point can be moved.
+  /// A pair of numbers: a corner of the area of a locator.
   private static func point(_ expression: Expression, _ tree: ExpressionTree) -> (x: Double, y: Double)? {
     guard let parts = tree.list(expression), parts.count == 2, let x = tree.number(parts[parts.startIndex]),
       let y = tree.number(parts[parts.startIndex + 1])

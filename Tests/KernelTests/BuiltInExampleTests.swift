@@ -3,7 +3,7 @@ import Testing
 
 @testable import Kernel
 
-/// The examples in the doc comments of built-ins hold.
+/// The examples in the doc comments of built-ins are correct.
 @Suite struct BuiltInExampleTests {
   /// An example of a doc comment: /// `Take[{a, b, c}, 2]` gives `{a, b}`.
   struct Example: CustomTestStringConvertible {
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: all) func holds(_ example: Example) {
     let found = value(example.call)
     if found == value(example.value) || found == example.value { return }
-    // Numbers may be written with six digits, as they are shown.
+    // An example may show numbers with six digits.
     #expect(value("ToString[\(example.call)]") == value("ToString[\(example.value)]"), "it gives \(found)")
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
-/// A value of each built-in that neither an example in a doc comment nor another test has; docs/index.md lists the tests of
-/// each. Where the kernel leaves a form as it is, the test holds that its value is the same.
+/// A value of each built-in that has neither an example in a doc comment nor another test; docs/index.md lists the tests of
+/// each. Where the kernel leaves a form unevaluated, the test compares its value.
 @Suite struct BuiltInValueTests {
   @Test(arguments: [
     ("ArcCot[1.]", "0.7853981633974483"), ("Round[10^6*ArcSec[2.]]", "1047198"),

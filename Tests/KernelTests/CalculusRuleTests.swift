@@ -1,8 +1,8 @@
 import Testing
 
-/// What `Integrate`, `DSolve` and `Limit` do by rules that are written in the language.
+/// Results of `Integrate`, `DSolve` and `Limit` by rules that are written in the language.
 @Suite struct CalculusRuleTests {
-  /// The derivative of each is the integrand again.
+  /// The derivative of each integral is the integrand.
   @Test(arguments: [
     "Sec[x]", "Sec[x]^3", "Tan[x]^2", "1/(2 + Cos[x])", "1/(1 + Sin[x])", "Log[x]^2", "x ArcTan[x]",
     "ArcSin[x]",
@@ -48,7 +48,7 @@ import Testing
       "{{z -> -I}, {z -> I}, {z -> -(-1)^(1/6)}, {z -> (-1)^(1/6)}, {z -> -(-1)^(5/6)}, {z -> (-1)^(5/6)}}"
     ),
     ("Length[Solve[Sin[z]^3 Cos[z] == 0, z]]", "4"),
-    // What stands behind `Limit`, `Integrate` and `DSolve`.
+    // The functions that `Limit`, `Integrate` and `DSolve` call.
     ("LimitByOrder[(2 x + 1)/(x + 3), x, Infinity]", "2"), ("LimitByOrder[x!, x, Infinity]", "$Failed"),
     ("IntegralByRule[1/Log[x], x]", "LogIntegral[x]"), ("IntegralByRule[x^x, x]", "$Failed"),
     ("IntegralInPieces[Abs[x], x, -1, 2]", "5/2"), ("IntegralInPieces[x^2, x, 0, 1]", "Null"),

@@ -5,7 +5,7 @@ import WolframLanguage
 
 @testable import Kernel
 
-/// The Manipulates of the corpus: how many call only functions that the kernel knows or that their author defined.
+/// The Manipulates of the corpus: how many call only functions that the kernel or their author defines.
 @Suite struct CorpusManipulateTests {
   static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/corpus/wolfram")
@@ -22,7 +22,7 @@ import WolframLanguage
     var initialisations: [WolframLanguage.Expression]
   }
 
-  /// Walks a notebook's expressions, without recursion, keeping the initialisations of the modules around.
+  /// Traverses a notebook's expressions without recursion, keeping the initialisations of the enclosing modules.
   static func manipulates(_ tree: ExpressionTree) -> [Found] {
     var found: [Found] = []
     var pending: [(WolframLanguage.Expression, [WolframLanguage.Expression])] = tree.roots.map { ($0, []) }
@@ -50,7 +50,7 @@ import WolframLanguage
     return found
   }
 
-  /// Functions of drawing, which `KernelPlots` has.
+  /// Drawing functions, which are in `KernelPlots`.
   static let plots: Set<String> = [
     "Plot", "ParametricPlot", "PolarPlot", "ListPlot", "ListLinePlot", "LogPlot", "LogLogPlot",
     "LogLinearPlot", "ListLogPlot",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Kernel
 
-/// What a text evaluates to, as InputForm; the error as `stopped(…)` or `failed(…)`.
+/// Evaluates a text; returns the result as InputForm, or an error as `stopped(…)` or `failed(…)`.
 func value(_ text: String, limits: KernelLimits? = nil) -> String {
   var session = KernelSession()
   if let limits { session.limits = limits }
@@ -19,7 +19,7 @@ func value(_ text: String, limits: KernelLimits? = nil) -> String {
   }
 }
 
-/// The number that a text evaluates to.
+/// Evaluates a text to a number.
 func number(_ text: String) throws -> Double {
   var session = KernelSession()
   let term = try session.evaluate(text: Array("N[\(text)]".utf8))

@@ -1,6 +1,6 @@
 import Testing
 
-/// Exact values of angles, integrals, factors and solutions against what mathematics says of them.
+/// Exact values of angles, integrals, factors and solutions, compared with known results.
 @Suite struct ExactMathematicsTests {
   @Test(arguments: [
     (

@@ -2,11 +2,11 @@ import Foundation
 import Snapshots
 import Testing
 
-/// The examples of built-ins that the handbook shows beside those of doc comments.
+/// The examples of built-ins that the handbook shows in addition to those of doc comments.
 @Suite struct HandbookExampleTests {
   private static let path = "Examples/examples.tsv"
 
-  /// Each line is a call, a tab, and its value, numbers with six digits; OCTAVO_RECORD=1 writes the values anew.
+  /// Each line is a call, a tab, and its value, with numbers of six digits; OCTAVO_RECORD=1 rewrites the values.
   @Test func giveWhatIsRecorded() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(Self.path)
     let calls = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -17,7 +17,7 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  /// A value with at most six digits of each number.
+  /// A value with each number shortened to six digits.
   private static func shortened(_ text: String) -> String {
     text.replacing(/\d+\.\d{6,}/) { number in
       Double(number.output).map { String(format: "%.6g", $0) } ?? String(number.output)

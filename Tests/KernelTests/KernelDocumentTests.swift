@@ -6,7 +6,7 @@ import Testing
 @testable import Kernel
 
 @Suite struct KernelDocumentTests {
-  /// docs/kernel.md lists every built-in with what the code says of it.
+  /// docs/kernel.md lists every built-in with its description from the code.
   @Test func listsEveryBuiltIn() throws {
     let functions = BuiltIn.all.filter { $0.function != nil || $0.applied != nil }
     let words = BuiltIn.all.filter { $0.function == nil && $0.applied == nil }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Kernel
 
-/// The kernel beside Python's integers, SymPy and mpmath: scripts/kernel_exact.py made the expressions and their values.
+/// Compares the kernel with Python's integers, SymPy and mpmath; scripts/kernel_exact.py made the expressions and values.
 @Suite struct KernelExactTests {
   private typealias Row = KernelOracleTests.Row
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Kernel
 
-/// The kernel beside mpmath, SymPy and Mathics: scripts/kernel_oracle.py made the expressions and their values.
+/// Compares the kernel with mpmath, SymPy and Mathics; scripts/kernel_oracle.py made the expressions and values.
 @Suite struct KernelOracleTests {
   struct Row {
     var group: String
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// How far the kernel's value is from the oracle's, relative where that is larger than 1; nil where it has none, 0 or
-  /// nil for programs.
+  /// The difference between the kernel's value and the oracle's, relative if the value is larger than 1; nil if the kernel has
+  /// no value. A program gives 0 if the values are equal, else nil.
   static func error(_ row: Row) -> Double? {
     var session = KernelSession()
     guard let found = try? session.evaluate(text: Array(row.expression.utf8)) else { return nil }

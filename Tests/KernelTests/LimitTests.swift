@@ -5,7 +5,7 @@ import Testing
 
 @testable import Kernel
 
-/// Nothing that a body says may hang, crash, or take memory without end.
+/// No body may hang, crash, or use unlimited memory.
 @Suite struct LimitTests {
   @Test(arguments: [
     "While[True, 1]", "f[x_] := f[x + 1]; f[1]", "x = {1, 2}; While[True, x = {x, x}]", "Do[Null, {10^12}]",
@@ -23,7 +23,7 @@ import Testing
     #expect(seconds < 20, "\(text) took long and gave \(result.prefix(80))")
   }
 
-  /// Bodies of all kinds with bytes changed, left out, doubled or exchanged.
+  /// Bodies of all kinds with bytes changed, removed, duplicated or swapped.
   @Test func survivesMutatedBodies() {
     var state: UInt64 = 20
     func random(_ below: Int) -> Int {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Roots of numbers and constants in one form, and functions with short exact values.
+/// Roots of numbers and constants in one canonical form, and functions with short exact values.
 @Suite struct RadicalTests {
   @Test(arguments: [
     ("Sqrt[2 Pi]", "Sqrt[2*Pi]"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// Closed forms, equations, assumptions, models and events against what is known of them.
+/// Closed forms, equations, assumptions, models and events, compared with known results.
 @Suite struct SymbolicFormTests {
   @Test(arguments: [
     ("Sum[1/i^4, {i, 1, Infinity}]", "Pi^4/90"), ("Sum[1/2^i, {i, 0, Infinity}]", "2"),
@@ -78,7 +78,7 @@ import Testing
       "s = NDSolve[{x[1]'[t] == x[2][t], x[2]'[t] == -x[1][t], x[1][0] == 0, x[2][0] == 1}, {x[1][t], x[2][t]}, "
         + "{t, 0, 4}]; Round[10^6 (x[1][t] /. s /. t -> 1.)]", "{841471}"
     ),
-    // A function whose solution nobody asks for.
+    // A function whose solution is not requested.
     (
       "Round[10^6 NDSolveValue[{x'[t] == v[t], v'[t] == -x[t], x[0] == 0, v[0] == 1}, x[1.], {t, 0, 2}]]",
       "841471"

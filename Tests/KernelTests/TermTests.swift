@@ -11,7 +11,7 @@ import WolframLanguage
     #expect(terms.map { $0.fullForm(names) } == [text])
   }
 
-  /// The cases of `SymbolName` and their spellings are two lists in one order.
+  /// The cases of `SymbolName` and their spellings are two lists in the same order.
   @Test func spellsEverySymbolAsItsCase() {
     #expect(SymbolName.spellings.count == SymbolName.size)
     for (number, spelling) in SymbolName.spellings.enumerated() {

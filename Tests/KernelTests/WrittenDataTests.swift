@@ -1,6 +1,6 @@
 import Testing
 
-/// Dates, associations, sparse arrays, integers, matrices and transforms, beside what Mathematica's documentation says of them.
+/// Dates, associations, sparse arrays, integers, matrices and transforms, compared with Mathematica's documentation.
 @Suite struct WrittenDataTests {
   @Test(arguments: [
     ("AbsoluteTime[{2000, 1, 1}]", "3155673600"),

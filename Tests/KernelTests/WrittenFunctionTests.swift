@@ -1,6 +1,6 @@
 import Testing
 
-/// Functions whose definitions are written in the language, patterns of texts, and partial differential equations.
+/// Functions whose definitions are written in the language, string patterns, and partial differential equations.
 @Suite struct WrittenFunctionTests {
   @Test(arguments: [
     ("Probability[x == 3, x \\[Distributed] BinomialDistribution[5, 1/2]]", "5/16"),

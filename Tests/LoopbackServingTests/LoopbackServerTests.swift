@@ -33,7 +33,7 @@ import Testing
       _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// What comes until the text ends so, or the server closes the connection.
+    /// Receives until the text ends with `end`, or the server closes the connection.
     func receive(until end: String? = nil) -> String {
       var received: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Serves what `answer` gives while `body` runs.
+  /// Serves the answers of `answer` while `body` runs.
   private func serving(
     mostConnections: Int = 128, signal: WakeSignal? = nil,
     _ answer: @escaping @Sendable (HTTPRequest, Bool) -> HTTPResponse?, _ body: (UInt16) throws -> Void
@@ -215,7 +215,7 @@ import Testing
   }
 }
 
-/// A thread of its own, for a server that runs until it is told to stop.
+/// A thread for a server that runs until it is stopped.
 private final class ServerThread {
   private var thread = pthread_t()
 

@@ -4,7 +4,7 @@ import XML
 
 @testable import Manifests
 
-/// A variation of a whole book.xml, and whether it is valid.
+/// A variant of a whole book.xml, and whether it is valid.
 struct Variation: Sendable, CustomTestStringConvertible {
   var name: String
   var isValid: Bool
@@ -22,7 +22,7 @@ struct Variation: Sendable, CustomTestStringConvertible {
     text = "<book\(namespace) \(attributes)>\(title)\(before)\(contents)</book>"
   }
 
-  /// A variation of the contents alone.
+  /// A variant of only the contents.
   static func contents(_ name: String, _ isValid: Bool, _ entries: String) -> Variation {
     Variation(name, isValid, contents: "<contents>\(entries)</contents>")
   }
@@ -145,14 +145,14 @@ private let dates: [(String, Bool)] = [
 @Suite(.serialized) struct BookXMLSchemaTests {
   private let schema: RelaxNGSchema
 
-  // libxml2 sets its data types up with the first schema, and not for several threads at once.
+  // libxml2 initializes its data types with the first schema, which is not thread-safe.
   nonisolated(unsafe) private static let shared: RelaxNGSchema? = {
     do { return RelaxNGSchema(bytes: try projectFile("templates/book.rng")) } catch { return nil }
   }()
 
   init() throws { schema = try #require(Self.shared) }
 
-  /// The verdict of Octavo's own reader on the form alone, without a look at files.
+  /// Whether Octavo's own reader accepts the form, without checking files.
   private func isAccepted(_ text: String) throws -> Bool {
     let tree = try XMLParser().parse(SourceText(file: "book.xml", bytes: Array(text.utf8)))
     guard tree.name(tree.root) == XMLName(namespace: bookNamespace, local: "book") else { return false }

@@ -6,7 +6,7 @@ import Testing
 
 private let page = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title></head><body/></html>"
 
-/// A book.xml with these contents, beside three pages and a cover.
+/// A book.xml with these contents, next to three pages and a cover.
 private func book(
   _ contents: String, attributes: String = "lang=\"en\" id=\"urn:x\"", before: String = "",
   files: [String: String] = [:], links: [String: String] = [:]

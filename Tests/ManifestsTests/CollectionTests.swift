@@ -29,7 +29,7 @@ private func chapter(_ title: String, _ modules: String...) -> String {
     "<col:subcollection><md:title>\(title)</md:title><col:content>\(list)</col:content></col:subcollection>"
 }
 
-/// The contents as text: kind, title and number's absence, children in brackets.
+/// The contents as text: kind, title, a mark for entries without number, children in brackets.
 private func outline(_ entries: [Entry], _ book: Book) -> String {
   entries.map { entry in
     let name = entry.title ?? entry.source.map { book.sources[$0].path } ?? ""

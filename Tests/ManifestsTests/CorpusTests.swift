@@ -4,7 +4,7 @@ import Testing
 
 @testable import Manifests
 
-/// What a book of the corpus has to read as.
+/// The expected result of reading a book of the corpus.
 private struct Expectation: Sendable {
   var path: String
   var title: String

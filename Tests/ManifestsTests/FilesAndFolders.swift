@@ -3,7 +3,7 @@ import Testing
 
 @testable import Manifests
 
-/// A small book in a folder of its own, which goes when the value does.
+/// A small book in a temporary folder, removed in `deinit`.
 ///
 ///     let book = try FilesAndFolders(["book.xml": "<book/>", "pages/a.xhtml": "<html/>"])
 ///     loadManifest(at: book.path("book.xml"))
@@ -27,7 +27,7 @@ final class FilesAndFolders {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// What the manifest at a path of the folder reads as; without one, the folder itself.
+  /// Loads the manifest at a path of the folder, or the folder itself.
   func load(_ relative: String = "") -> ManifestLoading {
     withExtendedLifetime(self) { loadManifest(at: relative.isEmpty ? root : path(relative)) }
   }
@@ -36,7 +36,7 @@ final class FilesAndFolders {
   func path(_ relative: String) -> String { root + "/" + relative }
 }
 
-/// A folder of the corpus of real books, which lies beside the project; nil where it is absent.
+/// A folder of the corpus of real books, which is next to the project; nil if it is absent.
 func corpus(_ path: String) -> String? {
   let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -79,7 +79,7 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(summary.hasPrefix("the folder holds no manifest and no sources; its 2 XML files look like TEI: "))
   }
 
-  // The limit counts the time that other tests take meanwhile; it only ends what hangs.
+  // The limit includes the time of tests that run at the same time; it only ends a test that hangs.
   @Test(.timeLimit(.minutes(60))) func loopsOfLinksEnd() throws {
     let files = try FilesAndFolders(
       ["a/x.xhtml": page("A"), "b/y.xhtml": page("B")],

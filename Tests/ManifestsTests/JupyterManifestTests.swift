@@ -4,7 +4,7 @@ import Testing
 
 @testable import Manifests
 
-/// The contents as lines: kind, number or not, path or title.
+/// The contents as lines: kind, whether numbered, path or title.
 private func outline(_ book: Book, _ entries: [Entry]? = nil, depth: Int = 0) -> [String] {
   (entries ?? book.contents).flatMap { entry -> [String] in
     let path = entry.source.map { book.sources[$0].path }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Manifests
 
-/// Loads a packed EPUB from a folder of its own.
+/// Loads a packed EPUB from a temporary folder.
 private func load(_ change: (inout PackedBook) -> Void) throws -> ManifestLoading {
   var book = PackedBook()
   change(&book)
@@ -15,7 +15,7 @@ private func load(_ change: (inout PackedBook) -> Void) throws -> ManifestLoadin
   return folder.load("book.epub")
 }
 
-/// The findings with their places below the archive.
+/// The findings, with their places relative to the archive.
 private func findings(_ loading: ManifestLoading) -> [String] {
   loading.diagnostics.map { finding in
     let file = finding.range?.file.components(separatedBy: "/book.epub").last ?? ""
@@ -59,7 +59,7 @@ private func encryption(_ files: [(name: String, algorithm: String)]) -> [UInt8]
   @Test func whatIsNoEPUBIsNamed() throws {
     let without = try load { $0.files = [("a.txt", [])] }
     #expect(findings(without) == [" manifest-unknown"] && without.book == nil)
-    // One package document leaves nothing in doubt.
+    // With one package document there is no ambiguity.
     #expect(try load { $0.files.remove(at: 1) }.book?.sources.count == 2)
   }
 
@@ -68,7 +68,7 @@ private func encryption(_ files: [(name: String, algorithm: String)]) -> [UInt8]
       book.editPackage(
         "<dc:title>", "<dc:identifier>urn:uuid:00112233-4455-6677-8899-AABBCCDDEEFF</dc:identifier><dc:title>"
       )
-      // White space in the identifier does not count.
+      // White space in the identifier is ignored.
       book.editPackage("urn:isbn:9780000000002", " urn:isbn:9780\n000000002 ")
       let files = [
         ("EPUB/a.otf", "http://www.idpf.org/2008/embedding"),

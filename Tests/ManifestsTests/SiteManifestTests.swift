@@ -4,7 +4,7 @@ import Testing
 
 @testable import Manifests
 
-/// The contents as lines: kind, number or not, type, path or title.
+/// The contents as lines: kind, whether numbered, type, path or title.
 private func outline(_ loading: ManifestLoading) throws -> [String] {
   let book = try #require(loading.book)
   func lines(_ entries: [Entry], _ depth: Int) -> [String] {
@@ -295,7 +295,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
       summaries(loading, .vaultAssumed) == [
         "the folder is read as an Obsidian vault: 4 links name notes or files of it, as in [[Note]]"
       ])
-    // Brackets that name nothing, and directives, are those of other dialects.
+    // Brackets without a target, and directives, belong to other dialects.
     for other in [
       ["Home.md": "[[1]], [[2]], [[x]], [[Git]]", "Git.md": ""],
       ["Home.md": "[[Git]] [[Git]] [[Git]]\n\n```{note}\n```\n\n```{tip}\n```", "Git.md": ""],

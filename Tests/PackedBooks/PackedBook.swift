@@ -1,15 +1,15 @@
 import Foundation
 
-/// A small packed EPUB made in memory, whose files a test changes.
+/// A small packed EPUB in memory, whose files a test can change.
 package struct PackedBook {
   /// The files in order; names may repeat.
   package var files: [(name: String, content: [UInt8])]
-  /// Extra field of the first file.
+  /// The extra field of the first file.
   package var extraField: [UInt8] = []
-  /// Entries whose packing method or flags are not the usual ones.
+  /// The compression methods or flags of unusual entries.
   package var methods: [String: UInt16] = [:]
 
-  /// Entries whose checksum is not that of their content.
+  /// Entries with a wrong checksum.
   package var damaged: Set<String> = []
   /// Sizes that entries claim to have.
   package var claimedSizes: [String: Int] = [:]
@@ -83,7 +83,7 @@ package struct PackedBook {
   /// Replaces text in the package document.
   package mutating func editPackage(_ old: String, _ new: String) { edit("EPUB/package.opf", old, new) }
 
-  /// Adds a file and its item.
+  /// Adds a file and its manifest item.
   package mutating func add(_ name: String, _ type: String, _ content: [UInt8], properties: String = "") {
     files.append(("EPUB/" + name, content))
     let attribute = properties.isEmpty ? "" : " properties=\"\(properties)\""
@@ -92,7 +92,7 @@ package struct PackedBook {
       "</manifest>", "<item id=\"\(id)\" href=\"\(name)\" media-type=\"\(type)\"\(attribute)/>\n</manifest>")
   }
 
-  /// The body of the first page.
+  /// Sets the body of the first page.
   package mutating func setBody(_ body: String) {
     for index in files.indices where files[index].name == "EPUB/one.xhtml" {
       files[index].content = Self.page(body)

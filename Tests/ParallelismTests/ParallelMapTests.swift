@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func eachThreadHasAWorkerOfItsOwn() {
-    // A worker that were shared would lose counts.
+    // A worker shared between threads would lose counts.
     let counts = parallelMap(count: 500, jobs: 4, worker: { 0 }) { (_, worker: inout Int) -> Int in
       worker += 1
       return worker

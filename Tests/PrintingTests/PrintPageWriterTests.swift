@@ -107,7 +107,7 @@ import XML
     let (text, result) = try write(#"<p title="a>b">A</p><p id="q">B</p>"#) { $0.findsPageBreaks = true }
     #expect(result.blocks.map(\.id) == ["p0.b1", "p0-q"])
     #expect(text.contains(#"<p title="a&gt;b" id="p0.b1">"#))
-    // The first offset is behind the tag, whose value holds an angle bracket.
+    // The first offset is after the tag, whose value contains an angle bracket.
     let distance = result.blocks[1].offset - result.blocks[0].offset
     #expect(distance == #"A</p><p id="q">"#.utf8.count)
   }

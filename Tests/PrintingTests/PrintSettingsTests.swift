@@ -60,7 +60,7 @@ import Testing
     let blocks = [("a", 10), ("b", 20), ("c", 30), ("d", 40)].map {
       PrintedBlock(href: "pages/x.xhtml", offset: $0.1, id: $0.0)
     }
-    // No block begins on page 5: it has no place.
+    // No block begins on page 5, so it has no place.
     let places = numbers.places(of: blocks, pages: ["a": 3, "b": 3, "c": 4, "d": 6])
     #expect(places.map(\.label) == ["1", "2", "4"])
     #expect(places.map(\.offset) == [10, 30, 40])

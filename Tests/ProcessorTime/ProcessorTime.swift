@@ -1,9 +1,9 @@
 import Foundation
 
-/// Seconds of processor time that work takes on this thread: what else the machine does meanwhile is not counted, so
-/// that bounds on it hold on a busy machine as on an idle one.
+/// The processor time in seconds that work takes on this thread. Other processes do not count, so limits on it hold on a busy
+/// machine too.
 ///
-/// Bounds in tests tell time that grows with the square of the size from time that grows with it; they are no budgets.
+/// Limits in tests distinguish quadratic from linear time; they are not time budgets.
 public func processorTime<Value>(of work: () throws -> Value) rethrows -> (value: Value, seconds: Double) {
   let start = threadSeconds()
   let value = try work()

@@ -148,7 +148,7 @@ import Testing
   @Test func removesWhatKilledBuildsLeft() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.epub"
-    // No process has a number above the kernel's largest, 4194304.
+    // No process id exceeds the kernel's maximum, 4194304.
     let others = [".a.epub.octavo-\(getpid())-9999", ".b.epub.octavo-4999999-1", ".a.epub.octavo-x"]
     for name in [".a.epub.octavo-4999999-1"] + others {
       try Data().write(to: URL(filePath: folder.path + "/" + name))
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// A local file header (APPNOTE 4.3.7), parsed here so that the writer is not its own witness.
+/// A local file header (APPNOTE 4.3.7), parsed independently of the writer under test.
 struct LocalHeader: Equatable {
   var name: String
   var method, flags, time, date: UInt16

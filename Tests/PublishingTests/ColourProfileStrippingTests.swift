@@ -3,7 +3,7 @@ import Testing
 
 @testable import Publishing
 
-/// A display profile with these primaries and one curve for all three colours.
+/// A display profile with these primaries and one tone curve for all three colours.
 private func profile(red: Double = 0.4360, gamma: Double = 2.4) -> [UInt8] {
   func big(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) }
@@ -29,7 +29,7 @@ private func profile(red: Double = 0.4360, gamma: Double = 2.4) -> [UInt8] {
   return bytes
 }
 
-/// A JPEG file as far as its segments go, with a profile in two parts, the second first.
+/// The segments of a JPEG file, with a profile in two parts, the second first.
 private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
   func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
     [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
@@ -66,7 +66,7 @@ private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
     }
   }
 
-  /// Of a PNG picture the profile becomes the chunk that says sRGB.
+  /// The profile of a PNG picture is replaced by an sRGB chunk.
   @Test func aPNGKeepsItsColours() throws {
     let stored = profile()
     // A zlib stream of one stored block.

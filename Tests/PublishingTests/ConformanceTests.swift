@@ -4,9 +4,8 @@ import Testing
 
 @testable import Publishing
 
-/// Bundles held to EPUB's own checker, whose command is in the environment variable OCTAVO_EPUBCHECK, as in
-/// `OCTAVO_EPUBCHECK="java -jar epubcheck.jar"`. With OCTAVO_TEST_TEMPLATES the templates of that folder are
-/// used, with OCTAVO_TEST_OUTPUT the bundles are kept there.
+/// Checks bundles with epubcheck, whose command is in the environment variable OCTAVO_EPUBCHECK, as in `OCTAVO_EPUBCHECK="java
+/// -jar epubcheck.jar"`. OCTAVO_TEST_TEMPLATES names a folder of templates to use, OCTAVO_TEST_OUTPUT a folder for the bundles.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["OCTAVO_EPUBCHECK"] != nil))
 struct ConformanceTests {
   private func check(_ name: String, _ book: LinkedBook, artwork: [ArtworkFile] = [], root: String = "/")
@@ -82,7 +81,7 @@ struct ConformanceTests {
   }
 }
 
-/// A book with formulas, graphics, pictures, sounds, films, fonts, printed pages, and an author's own pages.
+/// A book with formulas, graphics, pictures, sounds, videos, fonts, printed pages, and an author's own pages.
 enum RichBook {
   static func make() -> LinkedBook {
     var book = TinyBook.calculus()

@@ -11,7 +11,7 @@ import Snapshots
 
   @Test(arguments: ["package.opf", "nav.xhtml", "toc.ncx", "contents.xhtml", "cover.xhtml", "manifest.json"])
   func writesTheDocumentsOfATinyBook(name: String) throws {
-    // Snapshots hold what the plain templates of the tests give.
+    // The snapshots are made with the tests' plain templates.
     guard ProcessEnvironment.hasPlainTemplates else { return }
     let entry = try #require(try documents(TinyBook.calculus(), artwork: TinyBook.artwork).named(name))
     let file = "Snapshots/calculus/" + name.replacing("/", with: "-")

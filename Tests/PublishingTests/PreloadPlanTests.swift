@@ -49,7 +49,7 @@ import Testing
       plan.pages[1].resources.map(\.href) == [
         "pages/functions.xhtml", "style/own.css", "media/own.woff2", "media/a.svg",
       ])
-    // What the page itself needs is there already.
+    // The resources of the page itself are already loaded.
     #expect(plan.pages[2].resources.map(\.href) == ["pages/symmetry.xhtml", "pages/preview.xhtml"])
     #expect(
       plan.pages[3].resources.map(\.href) == ["pages/functions.xhtml", "style/own.css", "media/own.woff2"])

@@ -4,9 +4,9 @@ import Foundation
 
 @testable import Publishing
 
-/// Books made in memory, and what it takes to publish them.
+/// Books in memory, and the data needed to publish them.
 enum TinyBook {
-  /// Two chapters, one of them a bare container with two sections, linked to each other.
+  /// Two chapters, one of them only a container of two sections, linked to each other.
   static func calculus() -> LinkedBook {
     var metadata = Metadata(title: "A Tiny Calculus", language: "en")
     metadata.subtitle = "Limits & more"
@@ -56,8 +56,8 @@ enum TinyBook {
     return book
   }
 
-  /// A page of content in which `@R0` stands for link reference 0, `@T0` for link text, `@L0` for a label,
-  /// `@E0` for an equation number and `@M0` for a media file.
+  /// A page of content in which `@R0` is link reference 0, `@T0` link text, `@L0` a label, `@E0` an equation number and `@M0` a
+  /// media file.
   static func page(_ name: String, _ title: String, _ marked: String, links: [String?]) -> LinkedPage {
     var page = Page(source: 0)
     page.content = content(marked)
@@ -108,7 +108,7 @@ enum TinyBook {
     book.facts = PageFacts.sum(book.pages.map(\.page.facts))
   }
 
-  /// The covers and a launch image, as little PNG files.
+  /// The covers and a launch image, as small PNG files.
   static let artwork: [ArtworkFile] = [
     picture("art/cover-epub.png", 1600, 2560, .cover, .portrait),
     picture("art/cover-portrait-768x1024.png", 768, 1024, .cover, .portrait),
@@ -127,13 +127,13 @@ enum TinyBook {
       bytes: png)
   }
 
-  /// One grey point.
+  /// One grey pixel.
   static let png = Array(
     Data(
       base64Encoded:
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==")!)
 
-  /// The project's own templates, or plain ones of the same variables.
+  /// The project's own templates, or plain ones with the same variables.
   static func templates() throws -> Templates {
     if let folder = ProcessInfo.processInfo.environment["OCTAVO_TEST_TEMPLATES"] {
       return try Templates(folder: folder)

@@ -10,7 +10,7 @@ import Testing
       .deletingLastPathComponent().appending(path: "templates/reader")
     let copy = URL(filePath: folder.path + "/shell")
     try FileManager.default.copyItem(at: source, to: copy)
-    // The modules are compiled by make; their bytes do not matter here.
+    // make compiles the modules; their bytes do not matter here.
     for name in ["core.wasm", "kernel.wasm", "extras.wasm"] {
       let module = copy.appending(path: name)
       if !FileManager.default.fileExists(atPath: module.path) { try Data([0]).write(to: module) }
@@ -72,7 +72,7 @@ import Testing
       try write(to: foreign, in: folder)
     }
     #expect(FileManager.default.fileExists(atPath: foreign + "/dear"))
-    // Nothing is left beside them.
+    // No other files are left.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
   }

@@ -87,7 +87,7 @@ import Testing
     #expect(later.reader.marks.all.map(\.start) == [40], "the place is kept")
   }
 
-  /// Five hundred marks of every sort.
+  /// Five hundred marks of every kind.
   private static func manyMarks() throws -> TestReader {
     var test = try onFirstPage()
     for number in 0..<500 {
@@ -115,7 +115,7 @@ import Testing
     return test
   }
 
-  /// Marks without the numbers, which differ between devices.
+  /// Marks without their numbers, which differ between devices.
   private static func plain(_ test: TestReader) -> [Mark] {
     test.reader.marks.all.map {
       var mark = $0

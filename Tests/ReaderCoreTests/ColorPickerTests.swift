@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReaderCore
 
-/// C1 to C6, as far as they are not the shell's.
+/// C1 to C6, except for the parts that the shell implements.
 @Suite struct ColorPickerTests {
   private func picker(_ text: String) throws -> ColorPicker {
     ColorPicker(try #require(PickedColor(inputForm: text)))
@@ -46,8 +46,8 @@ import Testing
     #expect(picker.color.value == .expression("LightBlue"))
   }
 
-  /// Colours of the same look in each space; the inks are those of the usual conversion with as much black as there can
-  /// be, hues and such those of CSS's examples.
+  /// The same colour in each space; the CMYK values are those of the usual conversion with maximum black, the HSB values those
+  /// of CSS's examples.
   struct Conversion: Sendable {
     var name: String
     var rgb: [Double], hsb: [Double], inks: [Double]
@@ -79,9 +79,9 @@ import Testing
       let other = color.nearest(in: space)
       for (value, wanted) in zip(other.channels, expected) { #expect(abs(value - wanted) < 1e-12) }
       #expect(other.channels.last == 1)
-      // And back, by the palette's nearest neighbour.
+      // Converts back to the nearest colour of the palette.
       #expect(other.nearest(in: .palette) == color)
-      // The colour is the same one.
+      // The RGB colour is unchanged.
       #expect(
         abs(other.color.red - color.color.red) < 1e-12 && abs(other.color.blue - color.color.blue) < 1e-12)
     }

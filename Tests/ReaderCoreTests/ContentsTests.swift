@@ -35,7 +35,7 @@ import Testing
       Issue.record("\(test.commands)")
       return
     }
-    // The section stays open within the closed chapter.
+    // The section stays open inside the closed chapter.
     #expect(removed == 5)
     test.send(.row(.index, entry: chapter))
     #expect(test.reader.outlineRows(in: chapter).count == 5)
@@ -131,7 +131,7 @@ import Testing
       Issue.record("\(test.commands)")
       return
     }
-    // The row that the current page is within is told apart.
+    // The row that contains the current page is marked.
     #expect(rows.map(\.isOpen) == [false, true])
     test.tap(.up)
     guard case .contents(_, nil, let top, .up) = test.popover else {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReaderCore
 
-/// Every control, animation, the colour picker in its control, and what is kept.
+/// Every control, animation, the colour picker in its control, and saved values.
 @Suite struct InteractiveControlsTests {
   private func active() throws -> TestInteractives {
     var test = try TestInteractives()
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Rules between controls
 
-  /// A choice and a slider of one variable, one that is shown for one of its values, one whose bound follows it, a button.
+  /// A choice and a slider of one variable, a control shown for one of its values, one whose bound depends on it, a button.
   private func ruled() throws -> TestInteractives {
     var definition = TestInteractives.surface
     var bar = InteractiveControl(.setterBar, variable: "a", label: "a", initial: .number(1))
@@ -118,14 +118,14 @@ import Testing
     test.send(settled(nil, "{\"values\":[null,null,null],\"bounds\":[[null,null],[null,null],[null,3]]}"))
     #expect(test.value(3) == .number(3) && test.draws.count == 1)
     #expect(test.looks.last?.maximum == "3" && test.looks.last?.x == 1)
-    // What a button gives is held once the bounds are there that belong to it.
+    // A value set by a button is clamped only after the new bounds have arrived.
     var other = try ruled()
     other.send(settled(nil, "{\"bounds\":[[null,null],[null,null],[null,3]]}"))
     other.send(settled(4, "{\"values\":[null,null,8],\"bounds\":[[null,null],[null,null],[null,3]]}"))
     #expect(other.value(3) == .number(8))
     other.send(settled(nil, "{\"bounds\":[[null,null],[null,null],[null,9]]}"))
     #expect(other.value(3) == .number(8))
-    // The same again changes nothing.
+    // The same bounds again change nothing.
     test.send(settled(nil, "{\"values\":[],\"bounds\":[[null,null],[null,null],[null,3]]}"))
     #expect(test.commands.isEmpty)
     for text in ["", "[1]", "{\"bounds\":[7,[1],[\"x\",null,2]]}", "{\"values\":{}}"] {
@@ -145,7 +145,7 @@ import Testing
     #expect(test.value(0) == .number(2) && test.value(3) == .number(7) && test.draws.count == 1)
     test.send(.control(1, .slid(x: 1, y: 0)))
     #expect(test.commands.contains { if case .act(_, _, 1, _) = $0 { true } else { false } })
-    // The slider has gone on meanwhile.
+    // The slider has moved in the meantime.
     test.send(settled(1, "{\"values\":[4,4,5]}"))
     #expect(test.value(1) == .number(5) && test.value(3) == .number(5))
     test.send(.control(1, .pressed))
@@ -179,7 +179,7 @@ import Testing
     #expect(test.value(1) == .number(0.7))
     test.send(.control(1, .reversed))
     for step in 1...3 { test.frame(9100 + 100 * Double(step)) }
-    // Backwards past its beginning it goes on from its end.
+    // Playing backwards past the start, it continues from the end.
     #expect(test.value(1) == .number(9.5))
     test.send(.control(1, .slid(x: 0.2, y: 0)))
     #expect(!test.reader.wantsFrames && test.value(1) == .number(2))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReaderCore
 
-/// Random events of interactives among others, in any order, leave the reader in a legal state.
+/// Random events of interactives and others, in any order, leave the reader in a legal state.
 @Suite struct InteractiveSequenceTests {
   private struct Numbers {
     var state: UInt32
@@ -95,7 +95,7 @@ import Testing
       _ = reader.handle(.interactive(.found(page: 1, ids: ["waves", "surface"])))
       for step in 0..<60 {
         let event = event(&numbers, json)
-        // Commands can always be written.
+        // Every command can be written as JSON.
         #expect(!reader.handle(event).json.isEmpty)
         if let problem = reader.illegality {
           Issue.record("sequence \(sequence), event \(step): \(problem) after \(event)")

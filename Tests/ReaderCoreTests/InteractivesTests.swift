@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReaderCore
 
-/// I1 to I8, as far as they are not the shell's.
+/// I1 to I8, except for the parts that the shell implements.
 @Suite struct InteractivesTests {
   // MARK: I1
 
@@ -19,7 +19,7 @@ import Testing
     test.send(.tapped(page: 1, index: 0))
     #expect(test.commands == [.define(page: 1, index: 0), .unavailable(page: 1, index: 0)])
     #expect(test.reader.interactives.active == nil)
-    // It is asked for again at the next tap.
+    // It is requested again at the next tap.
     test.send(.tapped(page: 1, index: 0))
     #expect(test.commands.first == .define(page: 1, index: 0))
   }
@@ -123,7 +123,7 @@ import Testing
     test.send(.drawn(page: 1, index: 1, TestInteractives.space))
     test.send(.touched(.pressed, .init(x: 100, y: 100, width: 400, height: 300)))
     test.send(.touched(.dragged, .init(x: 300, y: 100, width: 400, height: 300)))
-    // Half of the picture's width is a quarter turn around the upright axis.
+    // Half of the picture's width is a quarter turn around the vertical axis.
     let view = try #require(test.view)
     for (value, expected) in zip(view.rotation, [0, 0, 1, 0, 1, 0, -1, 0, 0] as [Double]) {
       #expect(abs(value - expected) < 1e-12)
@@ -176,7 +176,7 @@ import Testing
     #expect(test.reader.interactives.activeObject?.values[4] == .point(ControlPoint(1.25, 1.25)))
     #expect(abs((test.places.first?.x ?? 0) - 0.75) < 1e-12 && test.places.first?.text == "1.25, 1.25")
     #expect(test.draws.count == 1)
-    // It stays within the plot.
+    // It stays inside the plot.
     test.send(.touched(.dragged, .init(x: 900, y: 75, width: 400, height: 300)))
     #expect(test.reader.interactives.activeObject?.values[4] == .point(ControlPoint(2, 1.25)))
     test.send(.touched(.released, .init(x: 900, y: 75, width: 400, height: 300)))

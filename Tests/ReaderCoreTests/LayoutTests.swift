@@ -69,7 +69,7 @@ private let fixed = #""layout":"fixed""#
     let commands = reader.handle(.linked(page: 3, href: "1.xhtml"))
     #expect(reader.current == 1 && !answers(commands).contains(2))
     settle(commands)
-    // On a high screen the pages are parted; the one of the link is the spread's first.
+    // On a portrait screen each spread is split into its pages; the page of the link is the first of its spread.
     settle(reader.handle(.resized(width: 700, height: 1000)))
     settle(reader.handle(.tapped(.next)))
     #expect(reader.current == 2)

@@ -20,7 +20,7 @@ import Testing
     start.budget = 2400
     start.target = "pages/preview.xhtml"
     test.send(.started(start))
-    // The next page and its picture fit, the previous page too; the linked page does not any more.
+    // The next page with its picture and the previous page fit; the linked page no longer does.
     #expect(test.loads == [1, 2, 0])
     #expect(!test.commands.contains(.fetch(href: "pages/squeeze.xhtml")))
     start.budget = 100_000
@@ -55,7 +55,7 @@ import Testing
     #expect(test.turns.first?.isReady == false)
     #expect(!test.commands.contains { if case .reveal = $0 { true } else { false } })
     test.send(.formatted(page: 6))
-    // The place first, then the content fades in there.
+    // The position is set first, then the content fades in there.
     let position = test.commands.firstIndex(of: .position(page: 6, .fragment("proof"), isSmooth: false))
     let reveal = test.commands.firstIndex(of: .reveal(page: 6))
     #expect(try #require(position) < #require(reveal))
@@ -300,7 +300,7 @@ import Testing
   }
 
   @Test func theBrowsersHistoryLeadsOnWhereTheReadersOwnEnds() throws {
-    // As after a reload: the browser remembers more than the reader.
+    // As after a reload: the browser's history has more entries than the reader's.
     var test = try TestReader.launched()
     test.send(.wentBack(href: "pages/limits.xhtml"))
     #expect(test.reader.current == 5)

@@ -49,7 +49,7 @@ import Testing
     test.send(.printedPage("77"))
     #expect(test.commands == [.announce("The printed edition has no such page.")])
     #expect(test.reader.current == 0 && test.reader.panel != nil)
-    // A place on a page that the book does not have is no place.
+    // A place on a page that the book does not have is ignored.
     var other = try TestReader.launched(TinyIndex(printed: [("1", "pages/absent.xhtml#x")]))
     other.send(.printedPage("1"))
     #expect(

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ReaderCore
 
-/// Random events, in any order, leave the reader in a legal state. The same sequences run in WebAssembly under
-/// Node (`Tests/Reader/sequences.mjs`), and give the same commands: both are held to the digests in
-/// `sequences.txt`, which `OCTAVO_RECORD=1` writes anew.
+/// Random events, in any order, leave the reader in a legal state. The same sequences run in WebAssembly under Node
+/// (`Tests/Reader/sequences.mjs`) and give the same commands: both are compared with the digests in `sequences.txt`, which
+/// `OCTAVO_RECORD=1` rewrites.
 @Suite struct SequenceTests {
-  /// The generator's numbers (Numerical Recipes' linear congruential one, its upper bits).
+  /// A random number generator (Numerical Recipes' linear congruential generator, its upper bits).
   private struct Numbers {
     var state: UInt32
     mutating func next(_ bound: UInt32) -> UInt32 {
@@ -69,7 +69,7 @@ import Testing
 
   static let eventsOfSequence = 24
 
-  /// The books that sequences run on, by the remainder of their number.
+  /// The books for sequences; sequence n uses book n modulo their count.
   static let books = [
     TinyIndex(), TinyIndex(turning: "scroll"), TinyIndex(contents: "columns"), TinyIndex(direction: "rtl"),
     TinyIndex(printed: [
@@ -94,7 +94,7 @@ import Testing
     return text
   }
 
-  /// Runs one sequence; adds its commands to the digest, FNV-1a of 32 bits.
+  /// Runs one sequence; adds its commands to the digest, 32-bit FNV-1a.
   private func run(_ sequence: Int, on book: ReaderBook, digest: inout UInt32) -> String? {
     var numbers = Numbers(state: UInt32(sequence) &* 2_654_435_761)
     var reader = Reader(book)
@@ -132,7 +132,7 @@ import Testing
     let text = digests.joined(separator: "\n") + "\n"
     if Snapshot.isRecording {
       try Data(text.utf8).write(to: Self.file)
-      // What the same sequences need under Node.
+      // The data that the same sequences need under Node.
       let templates = "[" + Self.templates.map { "'\($0)'" }.joined(separator: ",\n") + "]"
       try Data("export default \(templates);\n".utf8).write(
         to: Self.file.deletingLastPathComponent().appendingPathComponent("sequence-events.mjs"))

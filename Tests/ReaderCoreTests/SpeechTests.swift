@@ -3,7 +3,7 @@ import Testing
 @testable import ReaderCore
 
 @Suite struct SpeechTests {
-  /// Reads the page "functions" (3), of four sentences, from its second.
+  /// Reads the page "functions" (3), which has four sentences, aloud from its second.
   private func reading() throws -> TestReader {
     var test = try TestReader.launched()
     test.send(.linked(page: 0, href: "pages/functions.xhtml"))
@@ -20,7 +20,7 @@ import Testing
     let first = try #require(test.number)
     test.send(.speech(.spoken(number: first)))
     #expect(test.said == [2])
-    // What an engine tells of an earlier utterance has no effect.
+    // An engine's events about an earlier utterance have no effect.
     test.send(.speech(.spoken(number: first)))
     #expect(test.speech.isEmpty)
     test.send(.speech(.skip(isForward: false)))
@@ -40,7 +40,7 @@ import Testing
     #expect(test.speech == [.silence, .gather(page: 4, offset: 0)])
     test.send(.speech(.gathered(page: 3, count: 9, first: 0)))
     #expect(test.speech.isEmpty)
-    // A page without a sentence is passed over.
+    // A page without a sentence is skipped.
     test.send(.speech(.gathered(page: 4, count: 0, first: 0)))
     #expect(test.turns.map(\.to) == [5])
   }
@@ -114,7 +114,7 @@ extension TestReader {
   fileprivate var speech: [SpeechCommand] {
     commands.compactMap { if case .speech(let command) = $0 { command } else { nil } }
   }
-  /// The number of the utterance that was asked for last.
+  /// The number of the last requested utterance.
   fileprivate var number: Int? {
     speech.compactMap { if case .say(_, _, let number, _, _) = $0 { number } else { nil } }.last
   }

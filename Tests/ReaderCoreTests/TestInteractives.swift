@@ -2,11 +2,11 @@ import InteractiveModel
 
 @testable import ReaderCore
 
-/// A reader on a page with two interactives, whose definitions come as soon as they are asked for.
+/// A reader on a page with two interactives, whose definitions arrive as soon as they are requested.
 struct TestInteractives {
   var reader: Reader
   var definitions: [String: InteractiveDefinition]
-  /// What was commanded since the last event that a test sent.
+  /// The commands since the last event that a test sent.
   var commands: [InteractiveCommand] = []
   var announced: [String] = []
   var saved: String?
@@ -100,7 +100,7 @@ struct TestInteractives {
     return definition
   }
 
-  /// One control of each sort that can be operated.
+  /// One control of each operable kind.
   static var waves: InteractiveDefinition {
     func control(_ kind: InteractiveControl.Kind, _ name: String, _ value: ControlValue) -> InteractiveControl
     {

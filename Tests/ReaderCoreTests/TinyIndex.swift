@@ -6,7 +6,7 @@ struct TinyIndex {
   var turning = "flip"
   var direction = "ltr"
   var modified = "2026-01-01T00:00:00Z"
-  /// Pages of the first chapter's first section; the other chapters are always the same.
+  /// The pages of the first chapter's first section; the other chapters are always the same.
   var functions = ["introduction", "functions", "symmetry"]
   var pageSize = 1000
   /// The pages of a printed edition: number and place.
@@ -68,15 +68,15 @@ struct TinyIndex {
   var book: ReaderBook { get throws { try ReaderBook(index: json) } }
 }
 
-/// A reader whose shell answers at once: pages are formatted and turns end as soon as they are asked for.
+/// A reader whose shell answers at once: pages are formatted and turns end as soon as they are requested.
 struct TestReader {
   var reader: Reader
   /// All commands since the last event that a test sent.
   var commands: [Command] = []
-  /// Pages that do not arrive by themselves.
+  /// Pages that arrive only when a test sends them.
   var withheld: Set<Int> = []
   var endsTurns = true
-  /// What was saved last, by name.
+  /// The last saved value of each name.
   var saved: [String: String] = [:]
   var parts: [String: [UInt8]] = [:]
 
@@ -116,7 +116,7 @@ struct TestReader {
 
   mutating func tap(_ target: Event.Target) { send(.tapped(target)) }
 
-  /// A finger from one point to another in so many milliseconds.
+  /// Moves a finger from one point to another in a number of milliseconds.
   mutating func swipe(
     from start: (Double, Double), to end: (Double, Double), in time: Double = 150,
     on surface: Event.Surface = .page,
@@ -149,11 +149,11 @@ struct TestReader {
   var appearance: Appearance? {
     commands.compactMap { if case .appearance(let appearance) = $0 { appearance } else { nil } }.last
   }
-  /// The file that readers were given last.
+  /// The file that the reader offered last.
   var file: String? { commands.compactMap { if case .file(_, let text) = $0 { text } else { nil } }.last }
   var cells: [Double] { commands.compactMap { if case .cell(_, let offset) = $0 { offset } else { nil } } }
 
-  /// The entry of that label.
+  /// The index of the contents entry with a label.
   func entry(_ label: String) throws -> Int {
     guard let entry = reader.book.entries.firstIndex(where: { $0.label == label }) else {
       throw Missing(label: label)

@@ -76,7 +76,7 @@ import Testing
     }
     #expect(offsets.last! > 350 && offsets.last! < 900)
     #expect(offsets == offsets.sorted())
-    // It slows down: the first half of the way takes less than half of the time.
+    // It decelerates: the first half of the way takes less than half of the time.
     #expect(offsets.firstIndex { $0 > (200 + offsets.last!) / 2 }! < offsets.count / 3)
     #expect(test.reader.glide == nil)
   }

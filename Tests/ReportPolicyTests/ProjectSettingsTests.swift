@@ -3,7 +3,7 @@ import Foundation
 import ReportPolicy
 import Testing
 
-/// A folder that is gone after the test.
+/// A temporary folder, removed in `deinit`.
 private final class Folder {
   let path: String
 
@@ -60,7 +60,7 @@ private final class Folder {
     #expect(settings.mostOfAKind == 7 && settings.mostWarnings == 0)
     #expect(settings.path == folder.path + "/books/a/../../octavo.yaml")
     #expect(ProjectSettings(for: folder.path + "/books/a").treatsWarningsAsErrors)
-    // A repository's settings stand in it.
+    // Settings are searched for only inside the repository.
     #expect(ProjectSettings(for: folder.path + "/other/b/book.xml").path == nil)
   }
 
@@ -86,7 +86,7 @@ private final class Folder {
     ])
     #expect(found.map(\.kind.id) == ["creator-missing", "link-target-missing"])
     #expect(found.map(\.severity) == [.note, .error])
-    // What an option says counts more.
+    // An option takes precedence.
     policy.treatments = ["link-target-missing": .warning]
     policy.treatsWarningsAsErrors = true
     #expect(
@@ -135,7 +135,7 @@ private final class Folder {
     ]
     let known = try KnownFindings(json: KnownFindings(before, in: project).json)
     #expect(known == KnownFindings(before, in: project))
-    // Errors are never known.
+    // A baseline never contains errors.
     #expect(known.entries.map(\.count) == [3, 1, 2])
     var policy = WarningPolicy(treatsWarningsAsErrors: true)
     policy.known = known

@@ -3,8 +3,8 @@ import HostileInput
 import ProcessorTime
 import Testing
 
-/// Damaged input: 500 files in the usual run, 20,000 with OCTAVO_SOAK=1. OCTAVO_PARSERS names the parsers to damage files for, with
-/// commas between them, and OCTAVO_MUTATIONS how many for each.
+/// Damaged input: 500 files in the usual run, 20,000 with OCTAVO_SOAK=1. OCTAVO_PARSERS lists the parsers to test, separated by
+/// commas, and OCTAVO_MUTATIONS is the number of files for each.
 @Suite struct MutationTests {
   private static let names: [String] = {
     let all = HostileParser.all.map(\.name)
@@ -12,7 +12,7 @@ import Testing
     return chosen.split(separator: ",").map(String.init)
   }()
   private static let total = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] == nil ? 500 : 20_000
-  /// Seconds of processor time of a debug build; what takes longer than this does not end in linear time.
+  /// The limit of processor time in seconds for a debug build; a parser that takes longer does not run in linear time.
   private static let longest = 20.0
 
   @Test(arguments: names) func damagedInputIsReadOrRefused(_ name: String) throws {
@@ -21,7 +21,7 @@ import Testing
     let count =
       ProcessInfo.processInfo.environment["OCTAVO_MUTATIONS"].flatMap { Int($0) }
       ?? (Self.total + HostileParser.all.count - 1) / HostileParser.all.count
-    // Where the process dies, the file names the input that killed it.
+    // If the process crashes, the file names the input that caused it.
     let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
       "octavo-mutation-" + name.replacingOccurrences(of: "/", with: "-"))
     defer { try? FileManager.default.removeItem(at: trace) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The rules of OPDS 2.0 for feeds, as a JSON Schema of ours (Tests/Schemas/opds.json).
+/// The rules of OPDS 2.0 for feeds, as the project's own JSON Schema (Tests/Schemas/opds.json).
 package enum OPDSSchema {
   /// The validator did not run.
   package struct Failure: Error {
-    /// What it said.
+    /// Its error output.
     package var message: String
   }
 
@@ -25,7 +25,7 @@ package enum OPDSSchema {
     print("validated")
     """
 
-  /// What breaks the schema in feeds of a folder: file, place and rule.
+  /// The violations of the schema in feeds of a folder: file, place and rule.
   package static func faults(in names: [String], of folder: URL) throws -> [String] {
     let process = Process()
     process.executableURL = root.appendingPathComponent(".venv/bin/python")

@@ -7,12 +7,12 @@ import Testing
 
 @testable import SharedCache
 
-/// What a build may meet in a shared cache: always what was stored, or an honest miss.
+/// The result of reading a shared cache is always the stored data or a miss.
 @Suite struct SharedCacheTests {
-  /// Where a cache lies.
+  /// The location of a cache.
   enum Kind: CaseIterable { case server, folder }
 
-  /// A cache with its objects in reach.
+  /// A cache whose stored objects a test can access.
   final class World {
     let kind: Kind
     let server: CacheServer
@@ -100,7 +100,7 @@ import Testing
     #expect(load(cache) == [Self.text, Self.noise])
     #expect(cache.account.hits == 1 && cache.account.refused == 0 && cache.account.awayReason == nil)
     #expect(world.paths.count == 3)
-    // The text is stored deflated, the noise as it is.
+    // The text is stored deflated, the noise unchanged.
     let sizes = world.paths.filter { $0.hasPrefix("cas/") }.compactMap { world[$0]?.count }.sorted()
     #expect(sizes.count == 2 && sizes[0] < 300 && sizes[1] == 5000)
     #expect(world.server.violations == [])
@@ -148,7 +148,7 @@ import Testing
     #expect(world.server.violations == [])
   }
 
-  /// Each bit of an entry and of a blob that is flipped makes a miss.
+  /// Each flipped bit of an entry or a blob causes a miss.
   @Test(arguments: Kind.allCases) func aFlippedBitIsAMiss(kind: Kind) throws {
     let world = try World(kind)
     fill(world)
@@ -176,7 +176,7 @@ import Testing
       let cache = world.cache(signing: Keys.main)
       #expect(load(cache) == nil)
       #expect(cache.account.damaged == 1)
-      // Whoever finds it and may write stores it again.
+      // A client that finds the damage and may write stores the data again.
       #expect(cache.save(key, [.bytes(Self.text), .bytes(Self.noise)]))
       #expect(load(world.cache()) == [Self.text, Self.noise])
     }
@@ -244,14 +244,14 @@ import Testing
     #expect(world.paths == [] && world.server.requests == [])
   }
 
-  /// Whoever has the right to send, but no trusted key, writes what nobody reads; the next who has both replaces it.
+  /// A client that may send but has no trusted key writes entries that nobody reads; the next client with both replaces them.
   @Test(arguments: Kind.allCases) func aForkCanWriteNothingThatIsRead(kind: Kind) throws {
     let world = try World(kind)
     #expect(world.cache(signing: Keys.fork).save(key, [.bytes(Array("poison".utf8))]))
     #expect(load(world.cache()) == nil)
     fill(world)
     #expect(load(world.cache()) == [Self.text, Self.noise])
-    // Neither can it change what is there but by taking it away.
+    // Nor can it change an existing entry, except by making it a miss.
     #expect(world.cache(signing: Keys.fork).save(key, [.bytes(Array("poison".utf8))]))
     #expect(load(world.cache()) == nil)
   }
@@ -322,7 +322,7 @@ import Testing
     #expect(other.account.awayReason != nil && other.account.refused == 0)
   }
 
-  /// A server that sends a byte a second is given up.
+  /// A server that sends one byte per second is given up.
   @Test func aServerThatTricklesIsAway() throws {
     let world = try World(.server)
     fill(world)
@@ -367,7 +367,7 @@ import Testing
       load(SharedCache(name: "", store: store, trust: Keys.reader, signing: nil)) == [Self.text, Self.noise])
   }
 
-  /// A bucket refuses a signature over a field that it does not get.
+  /// A bucket rejects a signature that covers a field which was not sent.
   @Test func whatIsSignedForABucketIsSent() throws {
     let world = try World(.server)
     var access = HTTPAccess()
@@ -394,7 +394,7 @@ import Testing
   @Test func aFolderThatCannotBeWrittenIsReadAllTheSame() throws {
     let world = try World(.folder)
     fill(world)
-    // In place of the folder of blobs there is a file, which not even the superuser can write into.
+    // A file replaces the folder of blobs, so that not even root can write into it.
     let other = try World(.folder)
     try FileManager.default.createDirectory(atPath: other.folder, withIntermediateDirectories: true)
     try Data().write(to: URL(fileURLWithPath: other.folder + "/cas"))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import SharedCache
 
-/// Keys that are the same each time.
+/// Signing keys that are the same in each run.
 enum Keys {
   static let main = SigningKey(seed: Array(repeating: 1, count: 32))!
   static let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
-  /// Who takes what the main key signed.
+  /// Trusts entries signed by the main key.
   static let reader = CacheTrust(trusted: [main.verifying])
 }
 
@@ -62,7 +62,7 @@ enum Keys {
     #expect(refusal(Array(text.utf8), key) == .forged)
   }
 
-  /// Whatever bit is changed, nothing is taken.
+  /// An entry with any changed bit is rejected.
   @Test func noBitCanBeChanged() throws {
     let bytes = try signed(by: Keys.main)
     for position in bytes.indices {

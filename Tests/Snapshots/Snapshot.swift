@@ -1,16 +1,16 @@
 import Foundation
 
-/// Compares what a test makes with a file that a person has read.
+/// Compares a test's output with a file that a person has read.
 ///
 ///     #expect(try Snapshot.difference(of: svg, from: "Snapshots/shapes.svg") == nil)
 ///
-/// A missing file is written and counts as a difference, so that somebody reads it. With OCTAVO_RECORD=1 in the environment
-/// all files are written anew.
+/// A missing file is written and counts as a difference, so that somebody reads it. With OCTAVO_RECORD=1 in the environment,
+/// all files are rewritten.
 public enum Snapshot {
-  /// Whether files are written anew.
+  /// Whether files are rewritten.
   public static var isRecording: Bool { ProcessInfo.processInfo.environment["OCTAVO_RECORD"] == "1" }
 
-  /// The first line that differs; nil where all are the same.
+  /// The first line that differs; nil if all are equal.
   ///
   /// - Parameters:
   ///   - path: the file, relative to the folder of the test.
@@ -29,14 +29,14 @@ public enum Snapshot {
     return firstDifference(text, String(decoding: try Data(contentsOf: file), as: UTF8.self), in: path)
   }
 
-  /// The same for UTF-8 bytes.
+  /// The first line that differs, for UTF-8 bytes; nil if all are equal.
   public static func difference(
     of bytes: [UInt8], from path: String, beside source: String = #filePath
   ) throws -> String? {
     try difference(of: String(decoding: bytes, as: UTF8.self), from: path, beside: source)
   }
 
-  /// The first line that differs from the part of a document between two marks; nil where all are the same.
+  /// The first line that differs from the part of a document between two marks; nil if all are equal.
   ///
   /// - Parameter document: the document, relative to the root of the project.
   public static func difference(

@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// An id that an author gives is never renamed in favour of one that is made for a heading.
+/// An author's id is never renamed in favour of one made for a heading.
 @Suite struct AuthorIDTests {
   private func read(_ text: String, path: String, keepsGoing: Bool = false, files: [String: String] = [:])
     -> SourceReading

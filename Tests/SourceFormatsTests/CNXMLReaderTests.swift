@@ -138,7 +138,7 @@ import Testing
     #expect(try note("try", "<title>A</title>", book).content.contains("{Try It:}"))
     #expect(
       try note("try", "", BookConventions()).page.anchors.compactMap(\.series?.format) == ["Try It\u{A0}%"])
-    // A title that only repeats the label is said once; an empty label leaves a class its own.
+    // A title that repeats the label is written once; a note with an empty label has the label of its class.
     let repeated = try note("lab", "<label/><title>Stats Lab</title>", book).content
     #expect(repeated.contains("{Stats Lab}") && !repeated.contains("class=\"name\""))
     #expect(try note("lab", "<label/><title>Dice</title>", book).content.contains("{Stats Lab:}"))

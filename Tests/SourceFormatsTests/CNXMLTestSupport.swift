@@ -7,12 +7,12 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// What reading a tiny module gave.
+/// The result of reading a small module.
 struct ReadModule {
   var page: Page
   var diagnostics: [Diagnostic]
 
-  /// The content behind the page's heading, slots shown as `{label 0}`, `{text 0}` and so on; `href` ones as their target.
+  /// The content after the page's heading, with slots shown as `{label 0}`, `{text 0}` and so on; `href` slots as their target.
   var content: String {
     let text = Self.shown(page)
     guard let end = text.range(of: "</h1>") else { return text }
@@ -66,7 +66,7 @@ func cnxmlContext(_ path: String = "modules/m1/index.cnxml", conventions: BookCo
   return context
 }
 
-/// A module with that content.
+/// A module with this content.
 func cnxmlDocument(_ content: String, metadata: String = "", glossary: String = "", title: String = "T")
   -> String
 {
@@ -77,7 +77,7 @@ func cnxmlDocument(_ content: String, metadata: String = "", glossary: String = 
   """
 }
 
-/// Reads a module with that content.
+/// Reads a module with this content.
 func readCNXML(
   _ content: String, metadata: String = "", glossary: String = "", context: ReadingContext = cnxmlContext()
 ) throws -> ReadModule {
@@ -86,7 +86,7 @@ func readCNXML(
   return ReadModule(page: try #require(reading.pages.first), diagnostics: reading.diagnostics)
 }
 
-/// What a content becomes, without findings.
+/// The page content for some module content, which must have no findings.
 func cnxml(_ content: String) throws -> String {
   let read = try readCNXML(content)
   #expect(read.diagnostics.isEmpty)

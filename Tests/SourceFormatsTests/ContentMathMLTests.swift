@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ContentMathMLTests {
-  /// The formula as text: tags left out but for scripts and fractions.
+  /// The formula as text: without tags, except for scripts and fractions.
   private func shown(_ content: String) throws -> String {
     let read = try readCNXML("<para id=\"p\"><m:math>\(content)</m:math></para>")
     #expect(read.diagnostics.isEmpty)

@@ -7,25 +7,25 @@ import XML
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Real books, read whole: what is in the source is in the pages.
+/// Real books, read completely: the pages contain everything in the source.
 @Suite struct DocBookCorpusTests {
-  /// A book of the corpus as its flat tree and its pages.
+  /// A book of the corpus with its tree and its pages.
   private struct Reading {
     var tree: XMLTree
     var pages: SourceReading
     var text: String
 
-    /// Elements of a name in the source.
+    /// The number of elements with a name in the source.
     func source(_ name: String) -> Int { (0..<tree.count).filter { tree.isElement($0, name) }.count }
 
-    /// Elements of a name that lie in one of another.
+    /// The number of elements with a name inside elements of another.
     func source(_ name: String, within outer: String) -> Int {
       (0..<tree.count).filter { tree.isElement($0, outer) }.reduce(0) { count, node in
         count + (node..<tree.end(node)).filter { tree.isElement($0, name) }.count
       }
     }
 
-    /// Times that a piece of markup occurs in the pages.
+    /// The number of occurrences of a piece of markup in the pages.
     func output(_ piece: String) -> Int { text.ranges(of: piece).count }
   }
 
@@ -66,12 +66,12 @@ import XML
     #expect(book.output("class=\"itemizedlist\"") == book.source("itemizedlist"))
     #expect(book.output("class=\"orderedlist\"") == book.source("orderedlist"))
     #expect(book.output("class=\"biblioentry\"") == book.source("biblioentry"))
-    // The index joins equal terms, so those in it are counted apart.
+    // The index joins equal terms, so those in it are counted separately.
     #expect(
       book.output("class=\"literal\"") >= book.source("literal") - book.source("literal", within: "indexterm")
     )
     let links = book.pages.pages.flatMap(\.links)
-    // Each xref and ulink, each place of the index, and each page that a bare chapter lists.
+    // Each xref and ulink, each place in the index, and each page that a chapter without text lists.
     #expect(links.count >= book.source("xref") + book.source("ulink") + book.source("indexterm"))
     #expect(book.output("<span id=\"idx-") == book.source("indexterm"))
     #expect(
@@ -111,7 +111,7 @@ import XML
     let targets = book.pages.pages.flatMap(\.links).filter {
       if case .fragment = $0.target { true } else { false }
     }
-    // Each index term names one zone at least.
+    // Each index term names at least one zone.
     #expect(targets.count >= book.source("indexterm") + book.source("xref"))
     #expect(book.pages.pages.flatMap(\.headings).filter { $0.level == 1 }.count == book.pages.pages.count)
     #expect(

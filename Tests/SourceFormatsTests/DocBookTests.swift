@@ -7,7 +7,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Reads a small DocBook document with the files around it.
+/// Reads a small DocBook document, with further files.
 func readDocBook(
   _ text: String, files: [String: String] = [:], media: [String: MediaInfo] = [:],
   change: (inout ReadingContext) -> Void = { _ in }
@@ -22,7 +22,7 @@ func readDocBook(
   return readSource(file: "book.xml", bytes: Array(text.utf8), context: context)
 }
 
-/// The XHTML of a chapter's content in a book of version 5, with the slots of links and labels empty.
+/// The XHTML for a chapter's content in a version 5 book, with the slots of links and labels empty.
 func docBook(_ content: String, file: StaticString = #fileID) -> String {
   let reading = readDocBook(version5("<chapter xml:id='c'><title>T</title>\(content)</chapter>"))
   return html(reading, page: 1)
@@ -185,7 +185,7 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
     let text =
       "<!DOCTYPE book PUBLIC 'DocBook' 'x' [<!ENTITY % e SYSTEM 'e.ent'> %e;]><book><title>B</title><chapter><title>C</title><para>v&version;.</para></chapter></book>"
     let strict = readDocBook(text)
-    // Either the entity file or the DTD may be what declares it.
+    // The entity may be declared in the missing entity file or in the missing DTD.
     #expect(strict.diagnostics.map(\.severity) == [.error, .error, .error])
     let going = readDocBook(text) { $0.options.keepsGoing = true }
     #expect(ids(going) == ["include-missing", "include-missing", "entity-undeclared"])

@@ -7,7 +7,7 @@ import XML
 @testable import MarkupReading
 @testable import PageWriting
 
-/// Files in SVG that pages use as pictures.
+/// SVG files that pages use as pictures.
 @Suite struct DrawingTests {
   private static let start =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">"
@@ -55,7 +55,7 @@ import XML
         + "<a id=\"g\"/><use href=\"#g\"/></div></foreignObject></switch></svg>")
     let written = try #require(text)
     #expect(written.ranges(of: "id=\"g-2\"").count == 1 && written.contains("href=\"#g-2\""), "\(written)")
-    // What is written is read as it is.
+    // The rewritten file is valid, so reading it changes nothing.
     #expect(read(written).text == nil)
   }
 

@@ -5,7 +5,7 @@ import XML
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Characters that no XML may hold become U+FFFD, however a source has them.
+/// Characters that XML forbids become U+FFFD, however a source writes them.
 @Suite struct ForbiddenCharacterTests {
   private static let notebook =
     "{\"nbformat\": 4, \"nbformat_minor\": 5, \"metadata\": {}, \"cells\": [{\"cell_type\": \"markdown\", \"metadata\": {}, \"source\": \"# A\\n\\nx\\uFFFFy \u{FFFE}\"}]}"

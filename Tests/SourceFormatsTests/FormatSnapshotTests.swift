@@ -6,8 +6,7 @@ import Snapshots
 import SourceFormats
 import Testing
 
-/// Sources of every format in `Snapshots/FORMAT/NAME.source`, and in `NAME.xhtml` the pages that they become, followed by
-/// the findings.
+/// Sources of every format in `Snapshots/FORMAT/NAME.source`; `NAME.xhtml` contains their pages, followed by the findings.
 @Suite struct FormatSnapshotTests {
   struct Sample: CustomTestStringConvertible {
     var format: String
@@ -15,7 +14,7 @@ import Testing
     var testDescription: String { "\(format)/\(name)" }
   }
 
-  /// What a source of each format is called.
+  /// The file name for a source of each format.
   private static let paths = [
     "cnxml": "modules/m1/index.cnxml", "docbook": "limits.xml", "html": "limits.html",
     "jupyter": "limits.ipynb", "markdown": "limits.md", "pretext": "limits.ptx", "wolfram": "limits.nb",
@@ -51,7 +50,7 @@ import Testing
       try Snapshot.difference(of: shown, from: "Snapshots/\(sample.format)/\(sample.name).xhtml") == nil)
   }
 
-  /// A page's content, a line for each element.
+  /// A page's content, one line for each element.
   private static func shown(_ page: Page) -> String {
     ReadModule.shown(page).replacingOccurrences(of: "><", with: ">\n<") + "\n"
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Highlighting
 
-/// Snippets of every language, and what becomes of them: `k‹def›` is a keyword.
+/// Snippets of every language with their highlighting: `k‹def›` is a keyword.
 @Suite struct HighlightingTests {
   private static func marked(_ source: String, _ language: String) -> String {
     let bytes = Array(source.utf8)
@@ -20,7 +20,7 @@ import Testing
     #expect(Self.marked(snippet.source, snippet.language) == snippet.marked)
   }
 
-  /// Ten thousand inputs made of what languages are made of, most of them nonsense.
+  /// Ten thousand inputs made of language fragments, most of them nonsense.
   @Test func neverChangesText() {
     var random = SplitMix(state: 17)
     let pieces: [String] = [
@@ -254,7 +254,7 @@ private let snippets: [(language: String, source: String, marked: String)] = [
   ),
 ]
 
-/// Numbers that look random and are the same in each run.
+/// A pseudorandom number generator, with the same numbers in each run.
 private struct SplitMix {
   var state: UInt64
 
@@ -266,7 +266,7 @@ private struct SplitMix {
     return value ^ (value >> 31)
   }
 }
-/// The colours of code against every ground that it can stand on.
+/// The colours of code on every background that code can have.
 @Suite struct CodeColourTests {
   @Test func contrastIsAtLeastFourAndAHalf() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -290,7 +290,7 @@ private struct SplitMix {
     }
   }
 
-  /// A variable's colour in red, green and blue from 0 to 1, laid over a ground where it is translucent.
+  /// A variable's colour in red, green and blue from 0 to 1, blended with a background if it is translucent.
   private func colour(_ name: String, in css: String, over ground: [Double]) throws -> [Double] {
     let start = try #require(css.range(of: "--\(name): "))
     let value = css[start.upperBound...].prefix { $0 != ";" }
@@ -305,7 +305,7 @@ private struct SplitMix {
     return (0..<3).map { numbers[$0] / 255 * numbers[3] + ground[$0] * (1 - numbers[3]) }
   }
 
-  /// The ratio of WCAG 2.
+  /// The contrast ratio of WCAG 2.
   private func contrast(_ a: [Double], _ b: [Double]) -> Double {
     let light = [a, b].map { colour in
       let linear = colour.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }

@@ -54,7 +54,7 @@ import WolframLanguage
   }
 
   @Test func whatADefinitionHoldsCompressedIsWrittenOut() throws {
-    // `{{1, 2.5*^-7}, -3}` and the packed array `{{1, 2}, {3, 4}}`, as a notebook keeps values.
+    // `{{1, 2.5*^-7}, -3}` and the packed array `{{1, 2}, {3, 4}}`, as a notebook stores values.
     func packed(_ bytes: [UInt8]) -> String {
       "1:" + Data(ZlibStream.deflate(Array("!boR".utf8) + bytes)).base64EncodedString()
     }
@@ -87,7 +87,7 @@ import WolframLanguage
     return try #require(definition)
   }
 
-  /// Each control in a line: its kind, what it is called, and the panes in which it is shown.
+  /// The controls, one per line: kind, label, and the panes that show it.
   private func panel(_ text: String) throws -> [String] {
     try read(text).controls.map { control in
       let panes = control.conditions.map { condition in
@@ -188,7 +188,7 @@ import WolframLanguage
         Dynamic[Plot[Sin[a x], {x, 0, 6}]], Dynamic[a^2]}], Initialization :> (b = False)]
       """)
     #expect(html.contains("width, from 0 to 5, at first 1") && html.contains("<svg"))
-    // Nothing to operate, nothing to show.
+    // There is nothing to operate, or nothing to show.
     for text in ["DynamicModule[{a = 1}, Dynamic[a^2]]", "DynamicModule[{a = 1}, Slider[Dynamic[a]]]"] {
       #expect(reading(text).diagnostics.contains { $0.kind == .interactiveInvalid })
     }
@@ -215,7 +215,7 @@ import WolframLanguage
     #expect(definition.controls[0].maximumText == "Plus[10, Times[-1, b]]" && definition.hasLiveBounds)
     #expect(definition.controls[1].action.hasPrefix("Function["))
     #expect(try html(text).contains("from 0 to 6, at first 1"))
-    // What gives no number cannot be operated.
+    // A control with a bound that is not a number cannot be operated.
     let found = try #require(
       page("Manipulate[Plot[a x, {x, 0, 1}], {a, 0, Dynamic[most]}]").interactives.first)
     #expect(found.lacking == ["Dynamic"])
@@ -314,7 +314,7 @@ import WolframLanguage
   func whatIsLeftAtASettingIsNamed(_ text: String, _ what: String, _ setting: String) throws {
     let reading = reading(text)
     let interactive = try #require(reading.pages.first?.interactives.first)
-    // One that is partly right can be operated.
+    // An interactive that is partly correct can be operated.
     #expect(interactive.media != nil)
     let fault = try #require(interactive.faults.first)
     #expect(interactive.liveness == .partly && fault.what.hasPrefix(what) && fault.setting == setting)

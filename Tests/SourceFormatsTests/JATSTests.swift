@@ -5,7 +5,7 @@ import Testing
 @testable import SourceFormats
 @testable import PageWriting
 
-/// Reads a small document of JATS or BITS.
+/// Reads a small JATS or BITS document.
 private func read(
   _ text: String, files: [String: String] = [:], media: Set<String> = [], size: Int = 100
 ) -> SourceReading {
@@ -25,7 +25,7 @@ private func text(_ reading: SourceReading) -> String {
   reading.pages.map { String(decoding: $0.content.bytes, as: UTF8.self) }.joined(separator: "\n")
 }
 
-/// An article with some content of its body, and of its back matter.
+/// An article with some content in its body and back matter.
 private func article(_ body: String, back: String = "") -> String {
   """
   <!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.2 20190208//EN" "JATS.dtd">

@@ -139,7 +139,7 @@ import Testing
     #expect(mediaInfo(of: ascii(text)) == nil)
   }
 
-  // MARK: Sound, film and others
+  // MARK: Sound, video and others
 
   @Test func readsTheSizeOfAVIF() {
     let size = box("ispe", be(0, 4) + be(40, 4) + be(30, 4))

@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct NestingTests {
   @Test(arguments: [
-    // What is valid stays byte for byte.
+    // Valid markup stays unchanged.
     ("<p>a <em>b</em></p>", "<p>a <em>b</em></p>"),
     ("<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"),
     ("<dl><dt>a</dt><dd>b</dd></dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
     ("<a id=\"x\"><div>a</div></a>", "<a id=\"x\"><div>a</div></a>"),
     ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>"),
-    // A block closes the paragraph around it, which goes on behind it.
+    // A block closes the paragraph around it, which continues after the block.
     ("<p>a<div>b</div>c</p>", "<p>a</p><div>b</div><p>c</p>"),
     ("<p><div>b</div></p>", "<div>b</div>"),
     (
@@ -22,7 +22,7 @@ import Testing
     ("<span>a<p>b</p></span>", "<span>a</span><p>b</p>"),
     ("<p>a<p>b</p></p>", "<p>a</p><p>b</p>"),
     ("<p>a<ul><li>b</li></ul></p>", "<p>a</p><ul><li>b</li></ul>"),
-    // What cannot be closed holds a part of a line instead.
+    // Inside an element that cannot be closed, a block becomes phrasing content.
     ("<h1 id=\"t\">a<div class=\"x\">b</div></h1>", "<h1 id=\"t\">a <span class=\"x\">b</span> </h1>"),
     ("<pre>a<div>b</div></pre>", "<pre>a\n<span>b</span>\n</pre>"),
     ("<h2 id=\"t\"><h3>b</h3></h2>", "<h2 id=\"t\"> <span>b</span> </h2>"),
@@ -67,7 +67,7 @@ import Testing
     ("<figcaption>a</figcaption>", "<div>a</div>"),
     ("<details>a<summary>b</summary></details>", "<details><summary>b</summary>a</details>"),
     ("<details>a</details>", "<details><summary>…</summary>a</details>"),
-    // Links, and what may not stand in itself.
+    // Links, and other elements that must not contain themselves.
     ("<p><a id=\"a\">x<a id=\"b\">y</a>z</a></p>", "<p><a id=\"a\">x</a><a id=\"b\">y</a><a>z</a></p>"),
     ("<header><header>a</header></header>", "<header><div>a</div></header>"),
     ("<dfn>a<dfn>b</dfn></dfn>", "<dfn>a</dfn><dfn>b</dfn>"),
@@ -113,7 +113,7 @@ import Testing
     let read = try read(body)
     #expect(read.content == expected)
     #expect(id.isEmpty || read.ids.contains(id))
-    // What becomes style is not lost.
+    // An attribute that becomes a style is not reported as dropped.
     #expect(!read.ids.contains("attribute-dropped"))
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// What reading a tiny page gave.
+/// The result of reading a small page.
 struct ReadPage {
   var reading: SourceReading
   var page: Page
@@ -33,10 +33,10 @@ struct ReadPage {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The ids of what was found, sorted.
+  /// The ids of the findings, sorted.
   var ids: [String] { reading.diagnostics.map(\.kind.id).sorted() }
 
-  /// The first finding of that id.
+  /// The first finding with an id.
   func finding(_ id: String) -> Diagnostic? { reading.diagnostics.first { $0.kind.id == id } }
 }
 
@@ -58,7 +58,7 @@ func read(
   return ReadPage(reading: reading, page: try #require(reading.pages.first))
 }
 
-/// The content that a body becomes.
+/// The page content for a body.
 func content(_ body: String, styling: Book.Styling = .author) throws -> String {
   try read(body, styling: styling).content
 }

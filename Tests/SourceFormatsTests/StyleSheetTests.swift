@@ -13,7 +13,7 @@ private func read(_ css: String) -> StyleSheet {
   StyleSheetReader(path: "css/main.css") { files.contains($0) }.read(file: "main.css", bytes: Array(css.utf8))
 }
 
-/// The text with each slot as the path that it stands for, in `«»`.
+/// The text with each slot shown as its path, in `«»`.
 private func text(_ sheet: StyleSheet) -> String {
   var output: [UInt8] = []
   var start = 0
@@ -221,7 +221,8 @@ private func findings(_ sheet: StyleSheet) -> [String] {
 }
 
 @Suite struct StyleSheetCorpusTests {
-  /// Declarations in a sheet, counted without the reader: what has a colon, between braces and semicolons.
+  /// The number of declarations in a style sheet, counted without the reader: pieces with a colon between braces and
+  /// semicolons.
   private func declarations(_ css: String) -> Int {
     var text = ""
     var rest = css[...]
@@ -250,9 +251,9 @@ private func findings(_ sheet: StyleSheet) -> [String] {
       }
       let sheet = reader.read(file: name, bytes: bytes)
       let (before, after) = (declarations(String(decoding: bytes, as: UTF8.self)), declarations(text(sheet)))
-      // Low contrast is told of declarations that are kept.
+      // Declarations with low contrast are reported but kept.
       let lost = sheet.diagnostics.filter { $0.kind != .contrastLow }
-      // A property of EPUB's own stands there under its name in CSS, too.
+      // An EPUB property is also written under its CSS name.
       let doubled = text(sheet).matches(of: /(-epub-[-a-z]+)\s*:/).filter {
         PrefixedProperty.standardName(String($0.output.1)) != nil
       }

@@ -8,7 +8,7 @@ import XML
 @testable import PageWriting
 
 @Suite struct TagSoupTests {
-  /// The content of a page made of pieces of HTML, `|` between them.
+  /// The content of a page made from pieces of HTML, separated by `|`.
   private func read(_ html: String, isFragment: Bool = false) -> (content: String, reading: SourceReading) {
     let context = ReadingContext(source: 0, path: "page.md")
     let bytes = Array(html.utf8)

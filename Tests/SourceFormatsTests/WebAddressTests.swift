@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageWriting
 
-/// Which addresses outside of the book are links.
+/// Which addresses outside the book are valid links.
 @Suite struct WebAddressTests {
   @Test(arguments: [
     ("https://example.org/a b?c#d", "https://example.org/a%20b?c#d"),

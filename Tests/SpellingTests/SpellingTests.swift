@@ -4,7 +4,7 @@ import Testing
 
 @testable import Spelling
 
-/// Words of pages, and dictionaries that the tests bring.
+/// Spelling of pages, with dictionaries that the tests make.
 struct SpellingTests {
   /// A folder with a dictionary of English words, and one of German words in an old encoding.
   private func dictionaries() throws -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TeXMath
 
-/// The MathML inside of `semantics`, without its annotation.
+/// The MathML inside `semantics`, without its annotation.
 func body(_ tex: String, display: Bool = false, macros: TeXMacros = TeXMacros()) throws -> String {
   var converter = TeXMathConverter(macros: macros)
   let result = converter.convert(tex, display: display)
@@ -13,7 +13,7 @@ func body(_ tex: String, display: Bool = false, macros: TeXMacros = TeXMacros())
 }
 
 extension String {
-  /// The first place of `text`.
+  /// The first occurrence of `text`.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

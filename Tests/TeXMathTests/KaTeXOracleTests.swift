@@ -3,8 +3,8 @@ import Testing
 
 @testable import TeXMath
 
-/// Compares the structure of TeXMath's MathML with KaTeX's: `scripts/katex/compare.mjs` says how, and
-/// `scripts/katex/reasons.txt` why they may differ. Skipped where Node or KaTeX is not installed.
+/// Compares the structure of TeXMath's MathML with KaTeX's: `scripts/katex/compare.mjs` defines how, and
+/// `scripts/katex/reasons.txt` lists accepted differences. Skipped if Node or KaTeX is not installed.
 @Suite struct KaTeXOracleTests {
   private struct Formula: Encodable {
     var tex: String
@@ -31,7 +31,7 @@ import Testing
     var formulas = try Self.ownFormulas().map { Self.formula($0.tex, $0.display) }
     formulas += Self.plainCommands().map { Self.formula($0, false) }
     if let path = ProcessInfo.processInfo.environment["OCTAVO_FORMULAS"] {
-      // For scripts/katex/sheet.mjs.
+      // Input for scripts/katex/sheet.mjs.
       let lines = try formulas.map { try JSONEncoder().encode($0) + Data([0x0A]) }
       try lines.reduce(Data(), +).write(to: URL(fileURLWithPath: path))
     }
@@ -60,7 +60,7 @@ import Testing
     try Self.compare(formulas, called: "corpus")
   }
 
-  /// Every command with arguments stands in the list, so that none is left uncompared.
+  /// The list contains every command with arguments, so that each is compared.
   @Test func listsEveryCommand() throws {
     let list = try Self.ownFormulas().map(\.tex).joined(separator: "\n")
     let used = Set(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Symbols, functions and macros without arguments, which need nothing around them.
+  /// Symbols, functions and macros without arguments, which are formulas by themselves.
   private static func plainCommands() -> [String] {
     let table = CommandTable.shared
     return table.meanings.indices.compactMap { number -> String? in
@@ -121,7 +121,7 @@ import Testing
       error: result.errors.first?.problem.summary, preamble: preamble)
   }
 
-  /// Other names of commands of the list, and those that write nothing.
+  /// Whether a command is another name of one in the list, or writes nothing.
   private static func isSynonym(_ name: String, _ primitive: Primitive) -> Bool {
     switch primitive {
     case .relax, .groupMark, .infix(.withDelimiters), .operation(.operatorName): true
@@ -143,7 +143,7 @@ import Testing
       }
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
   private static func compare(_ formulas: [Formula], called name: String) throws {
     guard
@@ -185,7 +185,7 @@ import Testing
   }
 }
 
-/// Formulas as authors wrote them, found without the readers of the formats.
+/// Formulas of real books, found without the format readers.
 private enum CorpusFormulas {
   static func preTeXt(_ folder: URL) -> [(String, Bool)] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

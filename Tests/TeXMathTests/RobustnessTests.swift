@@ -2,7 +2,7 @@ import Testing
 
 @testable import TeXMath
 
-/// No formula crashes the converter, hangs it, or makes it write what is no XML.
+/// No formula makes the converter crash, hang, or write invalid XML.
 @Suite struct RobustnessTests {
   @Test func anyBytesGiveMathOrAnError() {
     var soup = TokenSoup(seed: 0x5EED_0C7A_0BAD_CAFE)

@@ -1,4 +1,4 @@
-/// Formulas that nobody would write: pieces of TeX in any order, and good formulas with bytes changed.
+/// Random formulas: pieces of TeX in any order, and valid formulas with changed bytes.
 struct TokenSoup {
   private var state: UInt64
 
@@ -11,7 +11,7 @@ struct TokenSoup {
     return Int(state % UInt64(bound))
   }
 
-  /// A formula; half of them are soup, half are mutations.
+  /// A random formula; half of them are pieces, half are mutations.
   mutating func formula() -> [UInt8] {
     if next(2) == 0 {
       var text = ""

@@ -98,14 +98,14 @@ import WolframLanguage
     func path(_ box: String) -> String {
       svg("GraphicsBox[\(box), ImageSize -> 100, PlotRange -> {{0, 10}, {0, 10}}]")
     }
-    // The first curve counts the point at which it begins: a curve and two lines, not two curves.
+    // The count of the first curve includes its starting point: the points are a curve and two lines, not two curves.
     let codes = "{{{1, 4, 3}, {0, 1, 0}, {0, 1, 0}}}"
     let points = "{{{0, 0}, {1, 3}, {4, 3}, {6, 0}, {6, -1}, {0, -1}}}"
     let joined =
       "{BezierCurveBox[\(points.dropFirst().dropLast().replacing(", {6, -1}, {0, -1}", with: ""))], "
       + "LineBox[{{6, 0}, {6, -1}, {0, -1}}]}"
     #expect(path("FilledCurveBox[\(codes), \(points)]") == path("FilledCurveBox[{\(joined)}]"))
-    // A segment that continues another begins where that one ends.
+    // A segment that continues another begins at the end of that one.
     let after = "FilledCurveBox[{LineBox[{{0, 0}, {4, 0}}], BezierCurveBox[{{6, 2}, {4, 4}, {0, 4}}]}]"
     let whole =
       "FilledCurveBox[{LineBox[{{0, 0}, {4, 0}}], BezierCurveBox[{{4, 0}, {6, 2}, {4, 4}, {0, 4}}]}]"
@@ -121,7 +121,7 @@ import WolframLanguage
         parsing: Array((isCodes ? "{{{0, 3, 0}}}" : "{{{0, 0}, {4, 0}, {4, 4}}}").utf8))
     }
     #expect(read.unknown.isEmpty && !read.isEmpty)
-    // An outline without points is named, and leaves no path behind.
+    // An outline without points is reported, and writes no path.
     let empty = self.read("GraphicsBox[FilledCurveBox[{{{0, 3, 0}}}, {{}}]]")
     #expect(
       empty.unknown.map { $0.name } == ["FilledCurve"] || empty.unknown.map { $0.name } == ["FilledCurveBox"])
@@ -168,7 +168,7 @@ import WolframLanguage
   }
 
   @Test func hangsLabelsWhereTheyAreHeld() {
-    // The middle of a label's top lies at the place, so that the text is below the line.
+    // The middle of the label's top edge is at the point, so that the text is below the line.
     func place(_ anchor: String) -> Double {
       let text = svg(
         "GraphicsBox[{LineBox[{{0, 0}, {1, 0}}], InsetBox[\"a\", {0.5, 0}, \(anchor)]}, ImageSize -> 200]")

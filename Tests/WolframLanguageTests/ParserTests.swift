@@ -8,7 +8,7 @@ func fullForm(_ text: String) -> String {
 }
 
 @Suite struct ParserTests {
-  /// All short texts of brackets, operators and operands: whatever is wrong, something is read.
+  /// All short texts of brackets, operators and operands: the parser returns an expression for each, even an invalid one.
   @Test func anyOrderOfSignsIsRead() {
     let signs = ["{", "}", "(", ")", "[", "]", ",", "'", "+", "=", "&", "a", "<|", "|>", ";;", "!"]
     var texts = [""]
@@ -54,7 +54,7 @@ func fullForm(_ text: String) -> String {
     #expect(fullForm(text) == expected)
   }
 
-  /// Notebooks break names that are too long for a line, in their middle or after their context.
+  /// Notebooks break names that are too long for a line, in the middle or after the context.
   @Test(arguments: [
     ("a (mass\\\nFlow + 1)", "Times[a, Plus[massFlow, 1]]"),
     ("\\[Rho]\\\r\nwater$$ k", "Times[ρwater$$, k]"),
@@ -111,7 +111,7 @@ func fullForm(_ text: String) -> String {
   func readsAnyDepth(opener: String) {
     let depth = 200_000
     let tree = ExpressionTree(parsing: Array(String(repeating: opener, count: depth).utf8))
-    // Round brackets leave nothing behind but what stands in them.
+    // Parentheses leave only their content in the tree.
     #expect(tree.count >= (opener == "(" ? 1 : depth / 2))
     let closed = ExpressionTree(parsing: Array((String(repeating: opener, count: depth) + "x").utf8))
     #expect(closed.roots.count >= 1)

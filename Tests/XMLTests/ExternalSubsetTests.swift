@@ -3,7 +3,7 @@ import Testing
 
 @testable import XML
 
-/// A DTD beside the document is read for its entities.
+/// An external DTD is read for its entities.
 @Suite struct ExternalSubsetTests {
   private func parse(_ text: String, _ files: [String: String]) throws -> (text: String, findings: [String]) {
     let inclusion = XMLInclusion(path: "en/book.xml") { path in

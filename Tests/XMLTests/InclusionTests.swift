@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import XML
 
-/// Files in memory that a document reads in.
+/// Parses a document in memory that includes other files.
 private func parse(_ files: [String: String], at path: String = "book.xml", stops: Set<String> = []) throws
   -> XMLTree
 {

@@ -6,10 +6,9 @@ import TextBytes
 ///     @string{acm = "ACM Press"}
 ///     @book{knuth, title = {The {\TeX}book}, publisher = acm, year = 1984}
 ///
-/// The grammar is that of BibTeX 0.99d: an entry's body is in braces or parentheses; `#` concatenates strings
-/// in braces or quotes, numbers and string names; braces count everywhere, even after a backslash. Text
-/// outside of entries is comment. All braces are matched in one first pass, so that unclosed entries do not
-/// make parsing quadratic.
+/// The grammar is that of BibTeX 0.99d: an entry's body is in braces or parentheses; `#` concatenates strings in braces or
+/// quotes, numbers and string names; every brace counts, even after a backslash. Text outside of entries is a comment. A first
+/// pass matches all braces, so that unclosed entries do not make parsing quadratic.
 package struct BibTeXParser {
   /// An entry as written in the file.
   package struct RawEntry {
@@ -61,7 +60,7 @@ package struct BibTeXParser {
   /// The total bytes of expanded strings, limited because nested strings can grow exponentially.
   private var expansion = 0
 
-  /// Makes a parser that knows the strings of preceding files.
+  /// Makes a parser that can use the strings of preceding files.
   package init(_ bytes: [UInt8], strings: [String: [UInt8]] = [:]) {
     self.bytes = bytes
     self.strings = strings

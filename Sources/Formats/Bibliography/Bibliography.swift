@@ -20,12 +20,12 @@ public struct Bibliography: Sendable {
   package let words: Words
   /// Indices into `entries`, by key.
   package var places: [String: Int] = [:]
-  /// How many findings of a kind a file has, and where the rest are counted, by file and kind.
+  /// The number of findings of each kind in each file: reported, and only counted.
   private var reportCounts: [String: (reported: Int, further: Int)] = [:]
   /// The entries' ids on the page of references, by key.
   package var anchors: [String: String] = [:]
 
-  /// Parses files in order; strings and keys of a file are known in later ones.
+  /// Parses files in order; later files can use the strings and keys of earlier ones.
   ///
   /// - Parameters:
   ///   - files: each file's path as shown to the author, and its content.
@@ -69,12 +69,12 @@ public struct Bibliography: Sendable {
     return result
   }
 
-  /// What a citation with an unknown key finds.
+  /// The summary of the finding for a citation with an unknown key.
   public static func unknownKeySummary(_ key: String) -> String {
     "citation \"\(key)\" is in no bibliography of this book"
   }
 
-  /// The finding for a citation with an unknown key that is much like a known one; nil where none is.
+  /// The finding for a citation with an unknown key that is similar to a known one; nil if no key is similar.
   public func misspelledKey(_ key: String, at range: SourceRange) -> Diagnostic? {
     let lower = key.lowercased()
     let same = entries.filter { $0.key.lowercased() == lower }

@@ -35,7 +35,7 @@ public struct BibliographyEntry: Sendable {
     return nil
   }
 
-  /// A field's value with TeX escapes removed, for addresses and identifiers.
+  /// A field's value with TeX escapes removed, for URLs and identifiers.
   package func verbatim(_ name: String) -> String? {
     guard let value = raw[name]?.value[...].trimmed, !value.isEmpty else { return nil }
     let text = TeXTextReader.address(value)

@@ -32,7 +32,8 @@ public struct BookBibliography: Sendable {
     if hasDirective { hasPage = true }
   }
 
-  /// Lets the last source of a book of R Markdown list what all of them cite, if it ends with a heading for that.
+  /// If the last source of an R Markdown book ends with a heading for references, makes that source list everything that all
+  /// sources cite.
   public mutating func takeEnd(of bytes: [UInt8], path: String) {
     guard !hasPage, Self.endsWithHeading(bytes) else { return }
     hasPage = true
@@ -42,7 +43,7 @@ public struct BookBibliography: Sendable {
   /// Whether a text ends with a heading such as `# References {-}`, below which pandoc lists what a book cites.
   package static func endsWithHeading(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...].trimmed
-    // In a book that bookdown began the heading stands in code.
+    // In a book that bookdown generated, the heading is inside code.
     if rest.suffix(2).elementsEqual("'`".utf8) { rest = rest.dropLast(2).trimmed }
     let start = rest.lastIndex(of: "\n").map { $0 + 1 } ?? rest.startIndex
     let line = rest[start...]
@@ -81,7 +82,7 @@ public struct BookBibliography: Sendable {
         if opensBlock(bytes[..<index]) { hasDirective = true }
       } else if byte == "@" {
         var key = bytes[(index + 1)...].prefix(while: Bibliography.isKeyByte)
-        // The sign that ends a sentence is none of the key's.
+        // Punctuation that ends a sentence is not part of the key.
         while !known.contains(String(decoding: key, as: UTF8.self)), let last = key.last, !last.isLetter,
           !last.isDigit
         {
@@ -96,7 +97,7 @@ public struct BookBibliography: Sendable {
     return (found, hasDirective)
   }
 
-  /// Whether a text ends with the signs that open a directive or a division.
+  /// Whether a text ends with the marks that open a directive or a division.
   private static func opensBlock(_ text: ArraySlice<UInt8>) -> Bool {
     let signs = text.reversed().drop { $0 == " " }
     guard let sign = signs.first, sign == "`" || sign == ":" || sign == "~" else { return false }

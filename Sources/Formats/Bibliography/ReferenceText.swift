@@ -14,7 +14,7 @@ package struct ReferenceText {
     case link(String, text: String)
   }
 
-  /// The maximum number of names listed, and how many are listed beyond it.
+  /// The maximum number of names listed in full; a longer list is cut.
   private static let nameLimit = 10
   private static let shownOfMore = 7
 
@@ -335,7 +335,7 @@ package struct ReferenceText {
     sentence(entry.text("howpublished"))
   }
 
-  /// Writes notes and addresses.
+  /// Writes notes and URLs.
   private mutating func tail() {
     for name in ["note", "addendum", "pubstate"] { sentence(entry.text(name)) }
     if let doi = entry.verbatim("doi") {
@@ -374,7 +374,7 @@ package struct ReferenceText {
     add(".")
   }
 
-  /// Whether a note or another field already shows the address.
+  /// Whether a note or another field already shows the URL.
   private func mentions(_ url: String) -> Bool {
     ["howpublished", "note"].contains { name in
       entry.text(name)?.pieces.contains { if case .link(url, _) = $0 { true } else { false } } ?? false

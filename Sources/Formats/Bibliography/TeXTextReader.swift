@@ -347,7 +347,7 @@ package struct TeXTextReader {
     pieces.append(.link(address, text: words))
   }
 
-  /// An address with TeX escapes removed.
+  /// A URL with TeX escapes removed.
   package static func address(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var index = bytes.startIndex

@@ -17,7 +17,7 @@ struct CNXMLBoxes {
       conventions.note(classes: classes, type: module.string(node, .type))
       ?? CNXMLConventions.Note(kind: .note, label: "")
     let label = module.child(node, .label).map { module.words($0) }
-    // OpenStax leaves out the label of a note with a class only to give it that of the class.
+    // OpenStax omits the label of a note with a class only to let the class provide it.
     if let label, !label.isEmpty || classes.isEmpty {
       note.label = label
       if label.isEmpty { note.isNumbered = false }
@@ -25,7 +25,7 @@ struct CNXMLBoxes {
     let title = module.title(node).flatMap { title in
       module.words(title).lowercased() == note.label.lowercased() ? nil : title
     }
-    // A formula that is only set off has no name.
+    // A note that only sets off a formula has no name.
     if title == nil, !note.isNumbered, module.holdsOnlyEquations(node) { note.label = "" }
     if note.label.isEmpty, let title { note = unnamed(note, title: module.words(title)) }
     flow.openBox(note, node, title: title)

@@ -1,10 +1,10 @@
 import BookModel
 import XML
 
-/// How CNXML names and numbers what it marks only by class.
+/// How CNXML names and numbers elements that it marks only by class.
 ///
-/// The usual names of classes are listed here, and an unknown class becomes a title: `link-to-learning` gives "Link
-/// to Learning". What the whole book shows (`BookConventions`) goes before them.
+/// The usual class names are listed here; an unknown class becomes a title: `link-to-learning` gives "Link to Learning".
+/// Conventions found in the whole book (`BookConventions`) take precedence.
 struct CNXMLConventions: Sendable {
   /// The appearance of a note class.
   struct Note: Sendable {
@@ -15,14 +15,14 @@ struct CNXMLConventions: Sendable {
     var isNumbered = false
   }
 
-  /// What the whole book shows of names and numbers.
+  /// The names and numbering found in the whole book.
   let book: BookConventions
   /// The words that the reader generates.
   let words: Words
 
   /// The conventions of a book, in a language (a BCP 47 tag).
   ///
-  /// - Parameter book: what the whole book shows; nil for the usual.
+  /// - Parameter book: the conventions found in the whole book; nil for the defaults.
   init(_ book: BookConventions?, language: String = "en") {
     self.book = book ?? BookConventions()
     words = Words(language: language, in: .cnxml)
@@ -78,7 +78,7 @@ struct CNXMLConventions: Sendable {
       return type.flatMap { Self.notes[$0] }
     }
     var note = Self.notes[name] ?? usual(name)
-    // A theorem is counted whatever is in it, an activity where the book's hold exercises.
+    // A theorem is always numbered; for an activity or a note, the book's usage decides.
     if note.kind == .activity || note.kind == .note, let isNumbered = book.noteNumbering[name] {
       note.isNumbered = isNumbered
       if isNumbered { note.kind = .activity }
@@ -97,8 +97,8 @@ struct CNXMLConventions: Sendable {
     return Note(kind: .note, label: Self.title(from: name))
   }
 
-  /// The numbering of an equation, a table or a figure: where the book marks those without number by class, an empty
-  /// label says nothing.
+  /// The numbering of an equation, a table or a figure. If the book marks unnumbered ones by class, an empty label has no
+  /// meaning.
   func numbering(_ node: XMLTree.Node, in module: CNXMLModule) -> CNXMLNumbering {
     let numbering = module.numbering(node)
     let isByLabel = numbering == .none && !module.hasClass(node, "unnumbered")

@@ -3,8 +3,8 @@ import Markup
 import PageWriting
 import XML
 
-/// The interface of the CNXML reader to its parts: the module, the page, the context of the current position,
-/// and writing of child nodes.
+/// The interface between the CNXML reader and its parts: the module, the page, the context of the current position, and writing
+/// of child nodes.
 protocol CNXMLFlow {
   var module: CNXMLModule { get }
   var conventions: CNXMLConventions { get }

@@ -127,7 +127,7 @@ struct CNXMLGathering {
     reader.writer.close()
   }
 
-  /// Whether a section's title says no more than the page's.
+  /// Whether a section's title only repeats the page's.
   private func isPageTitle(_ title: String) -> Bool {
     Gathering.plainTitle(title).lowercased() == pageTitle.lowercased()
   }

@@ -3,7 +3,7 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes links: by id, module, both, or address.
+/// Writes links: by id, module, both, or URL.
 struct CNXMLLinks {
   let module: CNXMLModule
   let conventions: CNXMLConventions
@@ -98,7 +98,7 @@ struct CNXMLLinks {
     if address.first == "#", address.contains("/") || module.hasClass(node, "os-embed") {
       return embeddedExercise(text, at: place, &flow)
     }
-    // Addresses in the repository that originally hosted OpenStax's books.
+    // URLs of the repository that originally hosted OpenStax's books.
     if text.hasPrefix("/contents/") || text.hasPrefix("/content/") {
       return LinkTarget(target: .external("https://cnx.org" + text), place: place, text: text)
     }

@@ -12,7 +12,7 @@ package func readModule(file shownPath: String, bytes: [UInt8], context: Reading
     let shared = context.files.sharedTree(context.path) {
       try? XMLParser().parse(file: shownPath, bytes: bytes)
     }
-    // What cannot be parsed is parsed again, for the reason.
+    // A file that cannot be parsed is parsed again to get the reason.
     let tree: XMLTree
     if let shared { tree = shared } else { tree = try XMLParser().parse(file: shownPath, bytes: bytes) }
     let module = CNXMLModule(tree: tree, path: context.path)

@@ -104,10 +104,10 @@ struct DocBookDivisions {
 
   subscript(index: Int) -> DocBookDivision { all[index] }
 
-  /// The index of the division for an element; nil if it is none.
+  /// The index of the division for an element; nil if the element is not a division.
   func index(of node: XMLTree.Node) -> Int? { indices[node] }
 
-  /// The division for an element; nil if it is none.
+  /// The division for an element; nil if the element is not a division.
   func division(of node: XMLTree.Node) -> DocBookDivision? { indices[node].map { all[$0] } }
 
   /// The division that contains a node.

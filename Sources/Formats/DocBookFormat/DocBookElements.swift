@@ -16,7 +16,7 @@ struct DocBookElements {
   /// How the reader handles an element.
   func action(_ node: XMLTree.Node) -> DocBookAction { names.actions[tree.nameIndex(node)] }
 
-  /// Whether an element is a formula's or a drawing's.
+  /// Whether an element belongs to a formula or a drawing.
   func isOfOtherVocabulary(_ node: XMLTree.Node) -> Bool {
     switch names.vocabularies[tree.nameIndex(node)] {
     case .mathML, .svg: true

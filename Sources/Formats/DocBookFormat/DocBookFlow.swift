@@ -3,7 +3,7 @@ import Markup
 import PageWriting
 import XML
 
-/// The interface of the DocBook reader to its parts: the document, the page, and writing of child nodes.
+/// The interface between the DocBook reader and its parts: the document, the page, and writing of child nodes.
 protocol DocBookFlow {
   var document: DocBookDocument { get }
   var writer: PageWriter { get set }

@@ -46,7 +46,7 @@ struct DocBookInlines {
     flow.writer.close()
   }
 
-  /// Writes what stands within an open element, in a link where the element leads somewhere.
+  /// Writes the content of an open element, inside a link if the element has a target.
   private func linked<Flow: DocBookFlow>(
     _ node: XMLTree.Node, _ flow: inout Flow, _ write: (inout Flow) -> Void
   ) {

@@ -245,7 +245,7 @@ struct DocBookReader: DocBookFlow {
     let tree = tree
     var drawings = self.drawings
     drawings.write(node, to: &writer) { start, end, inner in
-      // Of XHTML inside a drawing, keep the text.
+      // Keep only the text of XHTML inside a drawing.
       for index in start..<end where tree.kind(index) == .text { inner.text(tree.bytes(index)) }
     }
   }
@@ -311,7 +311,7 @@ struct DocBookReader: DocBookFlow {
     }
     let first = firstItem(of: node)
     if let first {
-      // What comes before the items, as in a procedure with an introduction, stands before the list.
+      // Elements before the items, such as the introduction of a procedure, are written before the list.
       for lead in document.shown(node) where lead < first { whole(lead) }
     }
     switch kind {
@@ -334,7 +334,7 @@ struct DocBookReader: DocBookFlow {
     return .resumed(at: first)
   }
 
-  /// The first item of a list with something but titles before it.
+  /// The first item of a list that has elements other than titles before it; nil if there are none.
   private func firstItem(of list: XMLTree.Node) -> XMLTree.Node? {
     var hasLead = false
     for child in tree.elements(list) {

@@ -29,7 +29,7 @@ extension CodeHighlighter {
     return false
   }
 
-  /// The context of a string with that rule, and the end of its opening.
+  /// The context of a string that follows `rule`, and the end of its opening delimiter; nil if none begins here.
   private func opened(_ rule: StringRule) -> (value: Context, end: Int)? {
     var place = index
     var isRaw = rule.rawPrefix != nil && rule.prefixes.isEmpty

@@ -132,7 +132,7 @@ package struct StringRule: Sendable {
 
   package static let double = StringRule("\"", "\"")
   package static let single = StringRule("'", "'")
-  /// Strings in which a doubled quote stands for a quote.
+  /// Strings in which a doubled quote means a quote.
   static let plainDouble = StringRule("\"", "\"", escape: nil)
   static let plainSingle = StringRule("'", "'", escape: nil)
   static let longDouble = StringRule("\"\"\"", "\"\"\"", isLong: true)

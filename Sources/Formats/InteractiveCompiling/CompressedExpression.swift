@@ -3,13 +3,12 @@ import Compression
 import TextBytes
 import WolframLanguage
 
-/// Expressions that a notebook holds compressed: `CompressedData["1:eJ…"]`.
+/// Expressions that a notebook stores compressed: `CompressedData["1:eJ…"]`.
 package enum CompressedExpression {
-  /// The most bytes that one such value may inflate to.
+  /// The maximum inflated size of one value, in bytes.
   private static let limit = 128 << 20
 
-  /// The expression of the text `1:eJ…`: base64 of a zlib stream of a serialised value; nil where it is damaged, or
-  /// larger than a book can use.
+  /// Decodes the text `1:eJ…`, base64 of a zlib stream of a serialised expression; nil if it is damaged or too large.
   package static func tree(_ text: [UInt8]) -> ExpressionTree? {
     let start = text.drop { $0 <= " " }
     guard start.starts(with: "1:".utf8) else { return nil }

@@ -4,28 +4,29 @@ import InteractiveModel
 import Kernel
 import KernelPlots
 
-/// What the kernel says of an interactive when the book is built: its picture at first, and whether what it shows is
-/// right, there and at settings spread over its controls (I9).
+/// Evaluates an interactive with the kernel when the book is built: draws its initial picture, and checks its output at the
+/// initial setting and at settings spread over its controls (I9).
 struct InteractiveDrawing {
-  /// The picture at the controls' first values; nil where there is none.
+  /// The picture at the controls' initial values; nil if there is none.
   package var figure: Figure?
   /// Functions that the kernel lacks, sorted.
   package var lacking: [String]
-  /// Why there is no picture although nothing is lacking.
+  /// The reason why there is no picture although no function is lacking.
   package var failure: String?
-  /// The controls, with the bounds that they have at first.
+  /// The controls, with their initial bounds.
   package var controls: [InteractiveControl]
   /// Whether it needs the kernel's second part.
   package var needsExtras = false
-  /// Whether what it shows was found right.
+  /// Whether its output was correct at all settings, at some, or is not live at all.
   package var liveness = PageInteractive.Liveness.no
-  /// What was left, each thing once with the first setting at which it was.
+  /// The faults found, each once with the first setting at which it occurs.
   package var faults: [PageInteractive.Fault] = []
 
-  /// How many steps settings may take together, beside the first. A setting that begins below is looked at to its end.
+  /// The maximum number of evaluation steps for all settings after the first. A setting that begins below the limit is
+  /// completed.
   private static let mostSteps = 1_500_000
 
-  /// Looks at a definition and draws it.
+  /// Draws and checks a definition.
   package init(_ definition: InteractiveDefinition) {
     figure = nil
     lacking = definition.lacking
@@ -67,7 +68,7 @@ struct InteractiveDrawing {
     if let failure { faults = [PageInteractive.Fault(what: failure, setting: "")] }
   }
 
-  /// Looks at what it shows, at first and at other settings.
+  /// Checks the output at the initial and at other settings.
   private mutating func verify(
     _ live: inout LiveFigure, _ first: LiveExamination, _ definition: InteractiveDefinition
   ) {
@@ -80,7 +81,7 @@ struct InteractiveDrawing {
       var text = setting.text
       set(setting.values, variable, &live)
       if definition.hasLiveBounds {
-        // Bounds that follow other variables keep values within them, as the reader does.
+        // Bounds that depend on other variables limit the values, as they do in the reader.
         let kept = Self.kept(setting.values, variable, live.settled(definition.controls).bounds)
         if kept != setting.values {
           set(kept, variable, &live)
@@ -88,7 +89,7 @@ struct InteractiveDrawing {
         }
       }
       let examination = live.examined(width: definition.width, height: definition.height)
-      // Even what takes no time is not free: the picture is laid out.
+      // Every setting costs some time, since the picture is laid out.
       steps += examination.steps + 2000
       tally.take(examination.faults, at: text)
     }
@@ -102,7 +103,7 @@ struct InteractiveDrawing {
     }
   }
 
-  /// Numbers within bounds that were found for them.
+  /// Clamps numbers to the evaluated bounds of their controls.
   private static func kept(
     _ values: [ControlValue], _ controls: [InteractiveControl],
     _ bounds: [(minimum: Double?, maximum: Double?)]
@@ -118,7 +119,7 @@ struct InteractiveDrawing {
     }
   }
 
-  /// Gives controls the bounds that were found; a control without any cannot be operated.
+  /// Sets the evaluated bounds of controls; a control whose bounds cannot be evaluated makes the interactive not operable.
   private mutating func bound(_ bounds: [(minimum: Double?, maximum: Double?)]) {
     var variable = -1
     for index in controls.indices where !controls[index].variable.isEmpty {
@@ -135,11 +136,11 @@ struct InteractiveDrawing {
   }
 }
 
-/// What was left at settings: each thing once, with the first setting at which it was.
+/// Collects faults, each once with the first setting at which it occurs.
 private struct FaultTally {
   private(set) var faults: [PageInteractive.Fault] = []
 
-  /// More are not kept.
+  /// The maximum number of faults kept.
   private static let most = 20
 
   mutating func take(_ found: [LiveFault], at setting: String) {

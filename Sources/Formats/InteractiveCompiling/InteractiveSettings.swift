@@ -1,34 +1,34 @@
 import InteractiveModel
 
-/// Settings of the controls at which an interactive is tried: spread over each control alone, and over all together. The
-/// first is that of the author.
+/// Settings of the controls for testing an interactive: spread over each control alone, and over all together. The first is the
+/// author's.
 ///
 ///     Manipulate[…, {a, 0, 4}, {f, {Sin, Cos}}]   // a = 0; a = 2, a = 4, f = Cos, all at once …
 struct InteractiveSettings {
   /// Values of the controls that have variables, in their order.
   struct Setting: Equatable {
     var values: [ControlValue]
-    /// What differs from the first values, such as `a = 4, f = Cos`.
+    /// The values that differ from the initial ones, such as `a = 4, f = Cos`.
     var text = ""
   }
 
   private(set) var settings: [Setting] = []
 
-  /// No more settings than these are tried.
+  /// The maximum number of settings.
   private static let most = 14
-  /// No more choices of one control than these are tried.
+  /// The maximum number of choices tried for one control.
   private static let mostChoices = 5
 
-  /// `controls` are those with variables.
+  /// Makes settings for `controls`, all of which have variables.
   init(_ controls: [InteractiveControl]) {
     let initial = controls.map(\.initial)
     settings = [Setting(values: initial)]
     let offered = controls.map { Self.values(of: $0) }
     let steered = Self.steered(controls, offered)
-    // Some together first, since these find most: all at their ends, and each on its own way between them.
+    // Combinations first, since they find most faults: all controls at their ends or middle, then each at a different share.
     for share in [1.0, 0, 0.5] { add(controls, steered) { _ in share } }
     add(controls, steered) { place in (0.31 + 0.618034 * Double(place)).truncatingRemainder(dividingBy: 1) }
-    // Then one control at a time: the first offer of each, then the second of each.
+    // Then one control at a time: the first value of each, then the second of each.
     let longest = offered.map(\.count).max() ?? 0
     for round in 0..<longest {
       for place in steered where round < offered[place].count {
@@ -39,7 +39,7 @@ struct InteractiveSettings {
     }
   }
 
-  /// The controls that set something: the first of each variable.
+  /// The controls to vary: the first control of each variable.
   private static func steered(_ controls: [InteractiveControl], _ offered: [[ControlValue]]) -> [Int] {
     var seen: Set<String> = []
     return controls.indices.filter { !offered[$0].isEmpty && seen.insert(controls[$0].variable).inserted }
@@ -82,7 +82,7 @@ struct InteractiveSettings {
     return texts.prefix(6).joined(separator: ", ") + (texts.count > 6 ? " …" : "")
   }
 
-  /// The value at a share of the way over a control.
+  /// The value at a share, from 0 to 1, of a control's range.
   private static func value(of control: InteractiveControl, at share: Double) -> ControlValue {
     if control.isLinear { return .number(control.value(atShare: share)) }
     let offered = values(of: control)
@@ -90,7 +90,7 @@ struct InteractiveSettings {
     return offered[min(Int(share * Double(offered.count)), offered.count - 1)]
   }
 
-  /// What a control can be set to, as far as it is tried: ends and middle, each choice up to a bound.
+  /// The values to try for a control: its ends and middle, or its choices up to a limit.
   private static func values(of control: InteractiveControl) -> [ControlValue] {
     if control.isLinear {
       guard !control.hasLiveBounds else { return [] }
@@ -104,7 +104,7 @@ struct InteractiveSettings {
     switch control.kind {
     case .checkbox: return [.boolean(true), .boolean(false)]
     case .slider2D, .locator:
-      // A handle that moves freely has no ends.
+      // A freely movable handle has no ends.
       guard control.minimum != control.maximum, case .point = control.initial, !isUnbounded(control) else {
         return []
       }

@@ -1,7 +1,7 @@
 import InteractiveModel
 import WolframLanguage
 
-/// What an author says of an interactive beside its text.
+/// The id, title and description that an author gives an interactive next to its text.
 package struct InteractiveNotes {
   package var id: String?
   package var title: String?
@@ -14,10 +14,10 @@ package struct InteractiveNotes {
   }
 }
 
-/// Interactives that authors write as text: `Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]`. Definitions before the
-/// `Manipulate[…]`, parted by semicolons or lines, are evaluated first.
+/// Interactives written as text: `Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]`. Definitions before the `Manipulate[…]`,
+/// separated by semicolons or line ends, are evaluated first.
 enum InteractiveText {
-  /// What a text is: an interactive, or why it is none.
+  /// The result of reading a text: an interactive, or the reason why it is not one.
   enum Reading {
     case interactive(InteractiveDefinition)
     case refused(String)

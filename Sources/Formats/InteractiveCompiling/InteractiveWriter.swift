@@ -4,7 +4,7 @@ import Graphics
 import InteractiveModel
 import PageWriting
 
-/// Writes an interactive: its picture at the first values, its title, and what its controls are.
+/// Writes an interactive: its initial picture, its title, and a description of its controls.
 struct InteractiveWriter {
   private var definition: InteractiveDefinition
   private let drawing: InteractiveDrawing
@@ -17,7 +17,7 @@ struct InteractiveWriter {
     self.definition.needsExtras = drawing.needsExtras
   }
 
-  /// Writes it with the author's id, if there is one.
+  /// Writes it with the author's id, if given.
   mutating func write(id wanted: String?, to writer: inout PageWriter) {
     if definition.title.isEmpty { definition.title = writer.lastHeading?.text ?? writer.pageTitle ?? "" }
     if definition.description.isEmpty { definition.description = InteractiveDescription.text(of: definition) }
@@ -50,7 +50,7 @@ struct InteractiveWriter {
     writer.close()
   }
 
-  /// Says why it stays a picture, or a description.
+  /// Reports why it stays a picture or a description.
   private func report(to writer: inout PageWriter) {
     for name in definition.lacking {
       writer.count(.interactiveLacking, key: name, at: writer.place) {
@@ -63,14 +63,14 @@ struct InteractiveWriter {
       }
     }
     if drawing.liveness == .partly, let first = drawing.faults.first {
-      // The same fault in many interactives is one finding.
+      // The same fault in several interactives is one finding.
       writer.count(.interactivePartly, key: first.what, at: writer.place) {
         "an interactive shows parts of what it should: \(Self.words(drawing.faults))"
       }
     }
   }
 
-  /// The first things that were left, each with its setting.
+  /// The first faults, each with its setting.
   private static func words(_ faults: [PageInteractive.Fault]) -> String {
     let texts = faults.prefix(3).map { fault in
       fault.what + (fault.setting.isEmpty ? " at the first values" : " at " + fault.setting)
@@ -78,7 +78,7 @@ struct InteractiveWriter {
     return texts.joined(separator: "; ") + (faults.count > 3 ? "; and \(faults.count - 3) more" : "")
   }
 
-  /// Gives the figure that is open the author's id, or one of its own.
+  /// Gives the open figure the author's id, or a new one.
   private func identify(_ wanted: String?, _ writer: inout PageWriter) -> String {
     let own = "interactive-\(writer.interactiveCount + 1)"
     let given = wanted.flatMap { writer.register(Array($0.utf8)[...]) }
@@ -120,9 +120,9 @@ struct InteractiveWriter {
   }
 }
 
-/// An interactive in words.
+/// Describes an interactive in words.
 enum InteractiveDescription {
-  /// Such as "An interactive with 2 controls: frequency, phase".
+  /// A description such as "An interactive with 2 controls: frequency, phase".
   package static func text(of definition: InteractiveDefinition) -> String {
     let controls = definition.controls.filter { $0.isOperable || $0.kind == .locator }
     guard !controls.isEmpty else { return "An interactive" }
@@ -131,8 +131,8 @@ enum InteractiveDescription {
     return "An interactive with \(count): \(names)\(controls.count > 6 ? " …" : "")"
   }
 
-  /// What a control sets and between which values, such as "amplitude, from 0 to 5, at first 1"; nil for headings and
-  /// what is not seen.
+  /// A description of a control and its range, such as "amplitude, from 0 to 5, at first 1"; nil for headings and hidden
+  /// controls.
   package static func text(of control: InteractiveControl) -> String? {
     guard control.isOperable || control.kind == .locator else { return nil }
     var words = control.label.isEmpty ? "a control" : control.label

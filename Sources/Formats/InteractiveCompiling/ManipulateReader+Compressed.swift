@@ -2,9 +2,9 @@ import TextBytes
 import WolframLanguage
 
 extension ManipulateReader {
-  /// A text with the expressions that it holds compressed, `CompressedData["1:eJ…"]` or `Uncompress["1:eJ…"]`, written
-  /// out, since what runs in a book inflates nothing. What is damaged, or would make the text longer than
-  /// `mostBytes`, stays as it is and counts as lacking.
+  /// Replaces compressed expressions in a text, `CompressedData["1:eJ…"]` or `Uncompress["1:eJ…"]`, by their text, since the
+  /// runtime in a book cannot inflate them. One that is damaged, or would make the text longer than `mostBytes`, stays and
+  /// counts as lacking.
   package static func expanded(_ bytes: [UInt8]) -> [UInt8] {
     let openings = ["CompressedData[\"", "Uncompress[\""].map { Array($0.utf8) }
     var result: [UInt8] = []
@@ -12,7 +12,7 @@ extension ManipulateReader {
     var copied = 0
     while let quote = bytes[index...].firstIndex(of: "\"") {
       index = quote + 1
-      // The string's end; a backslash takes the byte after it along.
+      // Finds the end of the string; a backslash escapes the next byte.
       var end = index
       while end < bytes.count, bytes[end] != "\"" { end += bytes[end] == "\\" ? 2 : 1 }
       guard end < bytes.count else { break }
@@ -30,14 +30,14 @@ extension ManipulateReader {
     return result
   }
 
-  /// The expression of a string `1:eJ…` with its escapes, in FullForm.
+  /// The FullForm of the expression in a string `1:eJ…` with escapes.
   private static func fullForm(compressed string: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
     var payload: [UInt8] = []
     payload.reserveCapacity(string.count)
     var scan = string.startIndex
     while scan < string.endIndex {
       if string[scan] == "\\" {
-        // Line ends, written or broken, mean nothing here.
+        // Line ends, escaped or literal, are ignored.
         scan += 2
       } else {
         payload.append(string[scan])

@@ -1,13 +1,13 @@
 import InteractiveModel
 import WolframLanguage
 
-/// Specifications of controls: `{a, 0, 5}`, `{{a, 1, "frequency"}, 0, 5, 0.1}`, `{f, {Sin, Cos}}`, `{{p, {0, 0}}, Locator}`.
+/// Control specifications: `{a, 0, 5}`, `{{a, 1, "frequency"}, 0, 5, 0.1}`, `{f, {Sin, Cos}}`, `{{p, {0, 0}}, Locator}`.
 extension ManipulateReader {
-  /// Adds the control of a specification, or a heading or text among them.
+  /// Adds the control of a specification, or a heading or text between controls.
   mutating func addControl(_ specification: Expression) {
     guard let parts = tree.list(specification) else { return addText(specification) }
     guard let first = parts.first, var control = variable(first) else {
-      // Several controls beside one another.
+      // Several controls side by side.
       for part in parts where tree.list(part) != nil || tree.kind(part) == .string { addControl(part) }
       return
     }
@@ -45,7 +45,7 @@ extension ManipulateReader {
     tree.headName(expression) == "Hold" ? tree.argument(expression, 0) ?? expression : expression
   }
 
-  /// The control of `a`, `{a, 1}` or `{a, 1, "frequency"}`, still without its kind.
+  /// Makes a control for `a`, `{a, 1}` or `{a, 1, "frequency"}`, without a kind yet.
   private func variable(_ expression: Expression) -> InteractiveControl? {
     let expression = unheld(expression)
     let inner = tree.list(expression)
@@ -62,7 +62,7 @@ extension ManipulateReader {
     return control
   }
 
-  /// The name of a variable as it is shown: without the marks of the front end.
+  /// A variable's name as shown: without the marks of the front end.
   package static func shown(_ name: String) -> String {
     var shown = Substring(name)
     while shown.last == "$" { shown = shown.dropLast() }
@@ -97,14 +97,14 @@ extension ManipulateReader {
       control.kind = .colorSlider
       return
     }
-    // `{a, 2}`: nothing sets it.
+    // `{a, 2}`: no range is given.
     if !hasInitial, rest.count == 1, finite(first) != nil { control.initial = value(first) }
     named(&control, first, hasInitial: hasInitial)
   }
 
   private mutating func bound(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
     control.kind = .manipulator
-    // Bounds that are no numbers follow other variables; the kernel finds them when it draws.
+    // Bounds other than numbers depend on other variables; the kernel evaluates them when it draws.
     if let low = finite(rest[0]) {
       control.minimum = ControlPoint(low, low)
     } else {
@@ -119,12 +119,12 @@ extension ManipulateReader {
       control.step = ControlPoint(step.magnitude, 0)
     }
     control.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
-    // What was saved may be anything that has a value.
+    // A saved value may be of any kind; only a number can be the initial one.
     if hasInitial, case .number = control.initial { return }
     control.initial = .number(control.minimum.x)
   }
 
-  /// Whether a bound or a step is so many degrees: `90 Degree`.
+  /// Whether a bound or a step is given in degrees: `90 Degree`.
   private func mentionsDegree(_ expression: Expression) -> Bool {
     if tree.symbolName(expression) == "Degree" { return true }
     return tree.headName(expression) == "Times"
@@ -135,12 +135,12 @@ extension ManipulateReader {
     tree.number(expression).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// What stands in a `Dynamic[…]`.
+  /// The content of a `Dynamic[…]`; other expressions unchanged.
   func undynamic(_ expression: Expression) -> Expression {
     tree.headName(expression) == "Dynamic" ? tree.argument(expression, 0) ?? expression : expression
   }
 
-  /// A variable with nothing but a value: a field, or a swatch where the value is a colour.
+  /// Sets the kind for a variable with only a value: an input field, or a swatch if the value is a colour.
   private func unbounded(_ control: inout InteractiveControl) {
     control.kind = Self.isColor(control.initial) ? .colorSlider : .inputField
   }
@@ -191,17 +191,17 @@ extension ManipulateReader {
     }
     switch control.initial {
     case .point, .points: break
-    // One that gives a number moves along a line.
+    // A locator for a number moves along a line.
     case .number: control.kind = .manipulator
     default: control.initial = .point(ControlPoint(0, 0))
     }
   }
 
-  /// A kind by its name, such as `Checkbox`, or a function that makes the control.
+  /// Sets the kind by its name, such as `Checkbox`, or by a function that makes the control.
   package mutating func named(_ control: inout InteractiveControl, _ expression: Expression, hasInitial: Bool)
   {
     if let name = tree.symbolName(expression), apply(kind: name, to: &control) { return }
-    // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` stands for the variable.
+    // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` is the variable.
     var call = expression
     if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) {
       call = inner
@@ -235,7 +235,7 @@ extension ManipulateReader {
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
     case "TrackingFunction": control.action = text(undynamic(value))
     case "Appearance": if control.kind == .locator { control.isUnmarked = tree.symbolName(value) == "None" }
-    // Of "ControlPlacement", "ImageSize", "Appearance" and the like the reader's panel has its own.
+    // The reader's panel ignores "ControlPlacement", "ImageSize", "Appearance" and the like.
     default: break
     }
   }
@@ -260,7 +260,7 @@ extension ManipulateReader {
     } else if kind == .slider2D {
       control.initial = .point(control.minimum)
     }
-    // Choices of two truth values have none to show.
+    // The two truth values have no choices to show.
     if kind == .setterBar || kind == .radioButtonBar || kind == .popupMenu, control.choices.isEmpty {
       guard control.kind == .checkbox else { return true }
       control.choices = [
@@ -280,7 +280,7 @@ extension ManipulateReader {
     return ControlPoint(x, y)
   }
 
-  /// A value that a control gives.
+  /// The control value of an expression.
   package func value(_ expression: Expression) -> ControlValue {
     let expression = unheld(expression)
     switch tree.kind(expression) {

@@ -1,20 +1,20 @@
 import InteractiveModel
 import WolframLanguage
 
-/// Layouts of controls: `Grid[{{Manipulate`Place[1], "height"}, …}]` among the specifications, where
-/// `ControlPlacement -> 1` says which control is meant. The reader's panel has one column or two: what a layout gives is
-/// the order, the texts between, and panes that are shown while a variable has a value.
+/// Layouts of controls: `Grid[{{Manipulate`Place[1], "height"}, …}]` among the specifications, where `ControlPlacement -> 1`
+/// identifies the control. The reader's panel has one or two columns, so a layout only gives the order of the controls, the
+/// texts between them, and panes that are shown while a variable has certain values.
 extension ManipulateReader {
-  /// Controls that stand in a layout by themselves, with the variable that they set.
+  /// Heads of controls that a layout may contain directly, together with their variable.
   static let controlHeads: Set<String> = [
     "Slider", "VerticalSlider", "Manipulator", "Animator", "Trigger", "SetterBar", "RadioButtonBar",
     "PopupMenu",
     "RadioButton", "Setter", "TogglerBar", "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider",
   ]
-  /// Deeper layouts are not followed.
+  /// The maximum nesting of layouts.
   private static let deepest = 40
 
-  /// Whether an expression holds places of controls, or controls.
+  /// Whether an expression contains control placements or controls.
   func isLayout(_ expression: Expression, depth: Int = 0) -> Bool {
     guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
     switch layoutHead(expression) {
@@ -24,7 +24,7 @@ extension ManipulateReader {
     }
   }
 
-  /// Puts controls where layouts have them.
+  /// Orders the controls as the layouts do.
   mutating func arrange() {
     guard !layouts.isEmpty else { return }
     let controls = definition.controls
@@ -53,7 +53,7 @@ extension ManipulateReader {
     }
   }
 
-  /// A text before a control without a name is its name.
+  /// Makes a text before an unnamed control its label.
   mutating func nameControls() {
     var controls: [InteractiveControl] = []
     for control in definition.controls {
@@ -76,7 +76,7 @@ extension ManipulateReader {
     definition.controls = controls
   }
 
-  /// The controls for which a layout says where they stand.
+  /// The indices of the controls that a layout places.
   private func placedControls() -> Set<Int> {
     var found: Set<Int> = []
     var waiting = layouts.map { ($0.expression, 0) }
@@ -125,7 +125,7 @@ extension ManipulateReader {
       }
       layout.endRow()
     default:
-      // Of boxes the first part is what is shown.
+      // The first argument of a box is its visible content.
       let isBox = tree.headName(expression)?.hasSuffix("Box") == true
       for part in tree.arguments(expression).prefix(isBox ? 1 : .max) where tree.rule(part) == nil {
         lay(part, in: &layout, depth: depth + 1)
@@ -133,7 +133,7 @@ extension ManipulateReader {
     }
   }
 
-  /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
+  /// The name of a head, without `Box` for the boxes that a notebook saves: `Slider` for `SliderBox[…]`.
   func layoutHead(_ expression: Expression) -> String? {
     guard let name = tree.headName(expression), name.hasSuffix("Box") else {
       return tree.headName(expression)
@@ -141,7 +141,7 @@ extension ManipulateReader {
     return String(name.dropLast(3))
   }
 
-  /// Whether a `Dynamic` shows a variable as it is, which the panel does by itself.
+  /// Whether a `Dynamic` shows only a variable's value, which the panel also shows.
   private func isPlainValue(_ expression: Expression) -> Bool {
     guard var shown = tree.argument(expression, 0) else { return false }
     if tree.headName(shown) == "ToBoxes" { shown = tree.argument(shown, 0) ?? shown }
@@ -175,7 +175,7 @@ extension ManipulateReader {
     layout.add(control)
   }
 
-  /// `Control[{{a, 1}, 0, 5}]`: a specification where its control is to stand.
+  /// `Control[{{a, 1}, 0, 5}]`: a specification at the position of its control.
   private mutating func specified(_ specification: Expression, in layout: inout Layout) {
     let count = definition.controls.count
     addControl(specification)
@@ -194,7 +194,7 @@ extension ManipulateReader {
       .slider, variable: name, label: "", initial: known?.initial ?? .number(0))
     named(&control, expression, hasInitial: known != nil)
     if control.kind == .animator {
-      // One that waits for its button, or runs once.
+      // An animation that starts on request, or runs once.
       if option("AnimationRunning", of: expression).flatMap({ tree.symbolName($0) }) == "False" {
         control.kind = .manipulator
       }
@@ -205,7 +205,7 @@ extension ManipulateReader {
     layout.add(control)
   }
 
-  /// `LocatorPane[Dynamic[p], picture]`: a place, or several, that are moved in what the pane shows.
+  /// `LocatorPane[Dynamic[p], picture]`: one or several points that are moved in the picture.
   private mutating func pane(_ expression: Expression, in layout: inout Layout) {
     let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
     guard parts.count > 1, let symbol = tree.symbolName(undynamic(parts[0])) else { return }
@@ -233,22 +233,22 @@ extension ManipulateReader {
   }
 }
 
-/// What a layout comes to: controls and texts in the order in which they are read.
+/// The result of a layout: controls and texts in reading order.
 private struct Layout {
   enum Item {
-    /// One of the specifications', by its number.
+    /// A control of the specifications, by its index.
     case given(Int, [InteractiveControl.Condition])
     case made(InteractiveControl)
   }
 
   var items: [Item] = []
-  /// The panes that are open.
+  /// The conditions of the enclosing panes.
   var conditions: [InteractiveControl.Condition] = []
-  /// What stands behind a control's value.
+  /// The units shown after the values of controls, by index of the control.
   var units: [Int: String] = [:]
   /// The control whose value was just shown.
   private var measured: Int?
-  /// Whether what follows belongs to a number that is left out.
+  /// Whether the next text is the unit of a number that is left out.
   private var skipsUnit = false
   private var last: Int?
 
@@ -260,7 +260,7 @@ private struct Layout {
 
   mutating func add(words: String, isHeading: Bool) {
     guard !words.isEmpty else { return }
-    // The panel shows values itself; their units go to the label.
+    // The panel shows values itself; a unit after the value becomes part of the label.
     if let measured {
       units[measured] = words
       self.measured = nil
@@ -275,7 +275,7 @@ private struct Layout {
     (last, measured, skipsUnit) = (index, nil, false)
     for (number, item) in items.enumerated() {
       guard case .given(index, let before) = item else { continue }
-      // In several panes: it is shown in each of them.
+      // A control in several panes is shown in each of them.
       var merged = before
       if let pane = conditions.last, let same = merged.firstIndex(where: { $0.variable == pane.variable }) {
         merged[same].values += pane.values
@@ -288,7 +288,7 @@ private struct Layout {
     items.append(.given(index, conditions))
   }
 
-  /// A number beside a control: its own value, or one that is made of it.
+  /// Records a number next to a control: its own value, or one computed from it.
   mutating func showValue(isOwn: Bool) { (measured, skipsUnit) = (isOwn ? last : nil, !isOwn) }
 
   mutating func endRow() { (measured, skipsUnit) = (nil, false) }

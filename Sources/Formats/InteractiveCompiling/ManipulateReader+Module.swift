@@ -1,11 +1,10 @@
 import InteractiveModel
 import WolframLanguage
 
-/// Interactives whose author placed the controls, `DynamicModule[{a = 1}, Column[{Slider[Dynamic[a]], Dynamic[Plot[…]]}]]`,
-/// and the boxes in which a notebook has saved one. Its body is what its `Dynamic`s show, one below the other.
+/// Interactives whose author placed the controls, `DynamicModule[{a = 1}, Column[{Slider[Dynamic[a]], Dynamic[Plot[…]]}]]`, and
+/// the boxes in which a notebook saves one. The body consists of the content of its `Dynamic`s, one below the other.
 extension ManipulateReader {
-  /// Reads `DynamicModule[…]` or `DynamicModuleBox[…]`; nil for anything else, and where nothing in it is operated or
-  /// nothing is shown.
+  /// Reads `DynamicModule[…]` or `DynamicModuleBox[…]`; nil for anything else, and if it has no controls or no output.
   package mutating func read(module: Expression) -> InteractiveDefinition? {
     let name = tree.headName(module)
     guard name == "DynamicModule" || name == "DynamicModuleBox" || name == "Module" || name == "With",
@@ -32,7 +31,7 @@ extension ManipulateReader {
     return finished()
   }
 
-  /// A `Manipulate` at the end of a module, which sets its variables first; nil where there is none.
+  /// Reads a `Manipulate` at the end of a module, which sets its variables first; nil if there is none.
   private mutating func manipulate(
     _ content: Expression, within variables: [Expression]
   ) -> InteractiveDefinition? {
@@ -51,11 +50,11 @@ extension ManipulateReader {
     return definition
   }
 
-  /// Larger modules are no interactives.
+  /// The maximum number of nodes of a module that is read as an interactive.
   private static let mostNodes = 5000
 
-  /// Whether there are controls in what a module shows. What has modules of its own is not read as one, so that each
-  /// part of a notebook is looked at once, however deep modules stand in one another.
+  /// Whether the content of a module contains controls. False if it contains another `DynamicModule`, so that each part of a
+  /// notebook is examined once, however deep modules are nested.
   private func holdsControls(_ content: Expression) -> Bool {
     var waiting = [content]
     var looked = 0
@@ -75,7 +74,7 @@ extension ManipulateReader {
     return found
   }
 
-  /// A variable of the module that nothing sets yet: `a`, or `a = 1`.
+  /// Adds a variable of the module that has no control: `a`, or `a = 1`.
   private mutating func addVariable(_ variable: Expression) {
     let isSet = tree.headName(variable) == "Set"
     guard let symbol = isSet ? tree.argument(variable, 0) : variable, let name = tree.symbolName(symbol),
@@ -87,7 +86,7 @@ extension ManipulateReader {
     definition.controls.append(control)
   }
 
-  /// What a `Dynamic` shows that is more than a variable: code that makes a picture or a number.
+  /// The content of a `Dynamic` if it is more than a variable: code that makes a picture or a number.
   package func display(_ expression: Expression) -> String? {
     var inner = expression
     for _ in 0..<8 {

@@ -3,7 +3,7 @@ import TextBytes
 import WolframBoxes
 import WolframLanguage
 
-/// Reads `Manipulate[body, controls…, options…]`, and what a notebook has saved of one, into a definition.
+/// Reads `Manipulate[body, controls…, options…]`, typed or saved in a notebook, into a definition.
 ///
 ///     Manipulate[Plot[Sin[a x], {x, 0, 6}], {{a, 1, "frequency"}, 0, 5}]
 ///     DynamicModuleBox[{…}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm, "Variables" :> …,
@@ -11,16 +11,16 @@ import WolframLanguage
 package struct ManipulateReader {
   package let tree: ExpressionTree
   package var definition = InteractiveDefinition()
-  /// What of it cannot be carried over, such as `Dynamic` in bounds.
+  /// Features that cannot be converted, such as `Dynamic` in bounds.
   package var lacking: Set<String> = []
-  /// Controls by the numbers under which a layout places them.
+  /// The indices of controls by the numbers with which a layout places them.
   package var places: [Int: Int] = [:]
   /// Layouts of controls, each with the number of controls before it.
   var layouts: [(position: Int, expression: Expression)] = []
-  /// What the `Dynamic`s of a module show; nil in a `Manipulate`, whose body is what is shown.
+  /// The contents of a module's `Dynamic`s; nil in a `Manipulate`, whose body is shown.
   var displays: [String]?
 
-  /// Texts longer than this are not taken into a definition.
+  /// The maximum length of a text in a definition.
   package static let mostBytes = 2 << 20
 
   package init(_ tree: ExpressionTree) { self.tree = tree }
@@ -47,7 +47,7 @@ package struct ManipulateReader {
     return finished()
   }
 
-  /// Reads what a notebook has saved; `module` is the `DynamicModuleBox` around it, where there is one.
+  /// Reads boxes saved in a notebook; `module` is the enclosing `DynamicModuleBox`, if any.
   package mutating func read(saved box: Expression, module: Expression?) -> InteractiveDefinition? {
     var initialisation: [String] = []
     for part in tree.arguments(box) {
@@ -75,7 +75,7 @@ package struct ManipulateReader {
     return finished()
   }
 
-  /// Variables of the module that no control sets, with the values that were saved.
+  /// Variables of the module without a control, with their saved values.
   private func localValues(of module: Expression) -> [String] {
     guard let first = tree.argument(module, 0), let list = tree.list(first) else { return [] }
     let known = Set(definition.controls.map(\.variable))
@@ -90,7 +90,7 @@ package struct ManipulateReader {
     return texts
   }
 
-  /// Names such as `a$12345$$`, which the front end made for itself.
+  /// Whether the front end generated a name, such as `a$12345$$`.
   private static func isInternal(_ name: String) -> Bool {
     guard name.hasSuffix("$$") else { return false }
     let stem = name.dropLast(2)
@@ -114,7 +114,7 @@ package struct ManipulateReader {
     return definition
   }
 
-  /// Bounds that set values do so before the body is evaluated, as the front end evaluates controls first.
+  /// Evaluates bounds that set variables before the body, since the front end evaluates controls first.
   private mutating func settleBounds() {
     let bounds: [String] = definition.controls.flatMap { [$0.minimumText, $0.maximumText] }
     let setting = bounds.filter { $0.contains("Set[") }
@@ -131,7 +131,7 @@ package struct ManipulateReader {
     }
   }
 
-  /// The words of a label in one line; nothing for `None` and its like.
+  /// The words of a label on one line; empty for `None` and the like.
   package func label(_ expression: Expression) -> String {
     if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" {
       return ""
@@ -140,7 +140,7 @@ package struct ManipulateReader {
       separator: " ")
   }
 
-  /// An expression as the language writes it, without the contexts that notebooks put before names.
+  /// The FullForm of an expression, with compressed parts expanded, without the contexts that notebooks put before names.
   package func text(_ expression: Expression) -> String {
     var bytes: [UInt8] = []
     tree.appendFullForm(expression, to: &bytes, limit: Self.mostBytes)

@@ -4,25 +4,25 @@ import Markup
 import PageWriting
 import XML
 
-/// Interactives: figures that our reader makes live, and that are pictures with a description elsewhere.
+/// Interactives: figures that Octavo's reader makes live, and that other reading systems show as pictures with a description.
 extension PageWriter {
   package typealias InteractiveNotes = InteractiveCompiling.InteractiveNotes
 
-  /// Writes an interactive: its picture at the first values, its title, and what its controls are.
+  /// Writes an interactive: its initial picture, its title, and a description of its controls.
   ///
   ///     <figure id="secant" class="figure interactive" data-interactive="../media/….json">
   ///       <div class="interactive-picture"><svg …/></div>
   ///       <figcaption>A secant</figcaption>
   ///       <div class="interactive-controls"><p>…</p><ul>…</ul></div></figure>
   ///
-  /// What the kernel cannot evaluate stays a described figure, with a finding that names the functions it lacks.
+  /// If the kernel cannot evaluate it, writes a described figure, and reports the functions that the kernel lacks.
   package mutating func interactive(_ definition: InteractiveDefinition, id: String? = nil) {
     var interactive = InteractiveWriter(definition)
     interactive.write(id: id, to: &self)
   }
 
-  /// Writes `<interactive id="…" title="…" description="…">Manipulate[…]</interactive>` of Octavo's namespace, which may
-  /// stand in every XML vocabulary; false for any other element.
+  /// Writes `<interactive id="…" title="…" description="…">Manipulate[…]</interactive>` of Octavo's namespace, which is allowed
+  /// in every XML vocabulary. Returns false for any other element.
   package mutating func interactive(element node: XMLTree.Node, in tree: XMLTree) -> Bool {
     let name = tree.name(node)
     guard name.namespace == MarkupNamespace.octavo, name.local == "interactive" else { return false }
@@ -34,7 +34,7 @@ extension PageWriter {
     return true
   }
 
-  /// Writes an interactive from its text; text that is none is shown as it is, with a finding.
+  /// Writes an interactive from its text; other text is shown as source and reported.
   package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) {
     switch InteractiveText.read(bytes, notes) {
     case .interactive(let definition): interactive(definition, id: notes.id)

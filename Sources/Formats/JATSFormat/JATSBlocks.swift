@@ -88,7 +88,7 @@ struct JATSBlocks {
 
   // MARK: Statements
 
-  /// A theorem, a proof, a definition ... by its type, else by the first word of its label.
+  /// Writes a theorem, a proof, a definition ... The type decides the kind, else the first word of the label.
   private func statement(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     let label = document.child(node, .label).map(document.text) ?? ""
     let type = tree.attribute(node, "content-type") ?? tree.attribute(node, "specific-use")
@@ -140,7 +140,7 @@ struct JATSBlocks {
 
   // MARK: Notes
 
-  /// A group of notes, where it stands.
+  /// Writes a group of notes in its place.
   func footnotes(_ node: XMLTree.Node, to reader: inout JATSReader) {
     reader.writer.open(.section)
     reader.writer.addClass("footnotes")
@@ -155,9 +155,9 @@ struct JATSBlocks {
     reader.writer.close()
   }
 
-  /// A note that stays where it is.
+  /// Writes a note in its place.
   func note(_ node: XMLTree.Node, to reader: inout JATSReader) {
-    // What no mark leads to, such as a statement of interests, is no footnote.
+    // A note without a reference to it, such as a statement of interests, is not a footnote.
     let isMarked = document.isReferenced(node)
     reader.writer.open(isMarked ? .aside : .div)
     if isMarked {

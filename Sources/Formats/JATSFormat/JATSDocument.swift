@@ -3,9 +3,9 @@ import PageWriting
 import TextBytes
 import XML
 
-/// A document of JATS or BITS with what each of its elements is.
+/// A JATS or BITS document; the meaning of each element name is looked up once.
 ///
-/// A class, so that every part of the reader holds it for the price of one reference. Nothing in it changes.
+/// An immutable class, so that the parts of the reader share it at the cost of one reference.
 final class JATSDocument {
   static let xlink = "http://www.w3.org/1999/xlink"
   static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -13,12 +13,13 @@ final class JATSDocument {
 
   let tree: XMLTree
   let words: Words
-  /// The path of the document's own file.
+  /// The path of the main file.
   let path: String
   private let elements: [JATSElement]
-  /// The element of each id.
+  /// The elements by id.
   private let targets: [String: XMLTree.Node]
-  /// The ids that cross references on the page lead to: not those of contributors without text, which are not written.
+  /// The ids that cross references on the page refer to. References of contributors without text are not written, so their
+  /// targets are not included.
   private let referenced: Set<String>
 
   init(tree: XMLTree, context: ReadingContext) {
@@ -44,16 +45,16 @@ final class JATSDocument {
     words = Words(language: language ?? context.language ?? "en", in: .docBook)
   }
 
-  /// Every id of the document, as pages have it.
+  /// Every id of the document, as written to pages.
   var identifiers: Set<String> { Set(targets.keys.map { Identifiers.written(Array($0.utf8)[...]) }) }
 
-  /// What an element is.
+  /// The meaning of an element.
   func element(_ node: XMLTree.Node) -> JATSElement { elements[tree.nameIndex(node)] }
 
-  /// The element that has an id.
+  /// The element with an id.
   func target(_ id: String) -> XMLTree.Node? { targets[id] }
 
-  /// Whether a cross reference leads to an element.
+  /// Whether a cross reference refers to an element.
   func isReferenced(_ node: XMLTree.Node) -> Bool {
     tree.attribute(node, "id").map(referenced.contains) ?? false
   }
@@ -67,12 +68,12 @@ final class JATSDocument {
     return false
   }
 
-  /// The first child that is such an element.
+  /// The first child with a meaning.
   func child(_ node: XMLTree.Node, _ wanted: JATSElement) -> XMLTree.Node? {
     tree.children(node).first { tree.kind($0) == .element && element($0) == wanted }
   }
 
-  /// The text of an element, its white space made single.
+  /// The text of an element, with white space collapsed.
   func text(_ node: XMLTree.Node) -> String { tree.string(node).singleSpaced }
 
   /// The address in `xlink:href`.
@@ -80,14 +81,14 @@ final class JATSDocument {
     tree.attribute(node, named: "href", in: Self.xlink) ?? tree.attribute(node, named: "href")
   }
 
-  /// The elements below a node that have a name, in order.
+  /// The descendants of a node with a name, in document order.
   func all(_ name: String, in node: XMLTree.Node) -> [XMLTree.Node] {
     ((node + 1)..<max(node + 1, tree.end(node))).filter {
       tree.kind($0) == .element && tree.isElement($0, name)
     }
   }
 
-  /// Whether an element is in the metadata or a citation, whose many names only their writers know.
+  /// Whether an element is in the metadata or in a citation, whose many element names only their writers know.
   func isOfMetadata(_ node: XMLTree.Node) -> Bool {
     var parent = tree.parent(node)
     while let current = parent {
@@ -99,7 +100,7 @@ final class JATSDocument {
 
   // MARK: Divisions
 
-  /// The element that holds a division's title and label: its metadata, its title group, or itself.
+  /// The element that contains a division's title and label: its metadata, its title group, or itself.
   func head(of node: XMLTree.Node) -> XMLTree.Node {
     for name in ["book-part-meta", "front-stub", "front", "sec-meta", "index-title-group", "title-group"] {
       guard let meta = tree.element(node, name) else { continue }
@@ -110,7 +111,7 @@ final class JATSDocument {
     return node
   }
 
-  /// The title within an element.
+  /// The title in an element.
   func title(in node: XMLTree.Node) -> XMLTree.Node? {
     for name in ["title", "article-title", "book-title", "index-title"] {
       if let title = tree.element(node, name), !text(title).isEmpty { return title }
@@ -134,14 +135,14 @@ final class JATSDocument {
     return text.singleSpaced.isEmpty ? nil : text.singleSpaced
   }
 
-  /// The label that the author gave a division.
+  /// The author's label of a division.
   func label(of node: XMLTree.Node) -> String? {
     let label = tree.element(head(of: node), "label") ?? tree.element(node, "label")
     let text = label.map(self.text) ?? ""
     return text.isEmpty ? nil : text
   }
 
-  /// A label that is a bare number: `3`, `IV.` or `B`; what stands before it comes from Octavo.
+  /// The number, if a label is a bare number: `3`, `IV.` or `B`. Octavo then writes the word before it.
   static func bareNumber(_ label: String) -> String? {
     let number = label.hasSuffix(".") ? String(label.dropLast()) : label
     let isNumber = !number.isEmpty && number.utf8.allSatisfy(\.isDigit)

@@ -1,24 +1,24 @@
 import Markup
 
-/// What an element of JATS (https://jats.nlm.nih.gov/archiving/tag-library/1.3/) or BITS
-/// (https://jats.nlm.nih.gov/extensions/bits/tag-library/2.1/) becomes.
+/// How an element of JATS (https://jats.nlm.nih.gov/archiving/tag-library/1.3/) or BITS
+/// (https://jats.nlm.nih.gov/extensions/bits/tag-library/2.1/) is written.
 enum JATSElement: Sendable, Equatable {
-  /// A part of the book with a place in the contents: what the contents call it.
+  /// A division of the book with a contents entry, by the kind of the entry.
   enum Division: Sendable {
     case part, section, appendix, preface, dedication, acknowledgements, references, glossary, index, notes,
       response
   }
 
-  /// What holds other elements and says nothing itself.
+  /// Only its child elements are written.
   case container
   case metadata
   case division(Division)
   case title, subtitle, label, caption, description, attribution
   case paragraph
   case inline(HTMLElement)
-  /// A phrase that looks different, with the style that does it.
+  /// A styled phrase, with its style declaration.
   case styled(String)
-  /// A phrase with its kind as its class.
+  /// A phrase with its element name as class.
   case phrase
   case link, reference, email
   case lineBreak, rule, target, privateCharacter
@@ -31,13 +31,13 @@ enum JATSElement: Sendable, Equatable {
   case footnote, footnotes
   case bibliographyEntry, citation
   case indexEntry, indexPointer
-  /// What is left out, with a finding.
+  /// Left out, with a finding.
   case dropped
-  /// What is left out without one: what holds it has written it, or it is nothing for readers.
+  /// Left out without a finding: its parent writes it, or it is not meant for readers.
   case ignored
   case unknown
 
-  /// What the element of a name is.
+  /// The meaning of an element name.
   static func named(_ name: String) -> JATSElement { meanings[name] ?? .unknown }
 
   private static let meanings: [String: JATSElement] = {

@@ -5,13 +5,13 @@ import TeXMath
 import TextBytes
 import XML
 
-/// Turns formulas of TeX into MathML.
+/// Converts TeX formulas to MathML.
 struct JATSFormulas {
   private var converter = TeXMathConverter()
 
-  /// A formula of TeX, converted.
+  /// The result of converting a formula.
   struct Result {
-    /// The `math` element; nil where the formula cannot be converted.
+    /// The `math` element; nil if the formula cannot be converted.
     var mathml: [UInt8]?
     var isDescribed = false
     var problems: [(kind: DiagnosticKind, summary: String)] = []
@@ -28,7 +28,7 @@ struct JATSFormulas {
     return result
   }
 
-  /// The formula alone: `tex-math` often holds a whole document of LaTeX around it.
+  /// The formula without the LaTeX document that `tex-math` often has around it.
   ///
   ///     \documentclass{minimal}\begin{document}$$x^2$$\end{document}   is   x^2
   static func formula(_ tex: ArraySlice<UInt8>) -> [UInt8] {
@@ -63,7 +63,7 @@ struct JATSFormulas {
   }
 }
 
-/// Writes formulas: of the forms that the source offers MathML first, then TeX, then a picture.
+/// Writes formulas: of the alternatives in the source, MathML is preferred to TeX, and TeX to a picture.
 struct JATSFormula {
   let document: JATSDocument
 
@@ -108,7 +108,7 @@ struct JATSFormula {
     return false
   }
 
-  /// The best form of a formula, and the text beside it.
+  /// Writes the best alternative of a formula, and the text next to it.
   private func forms(in node: XMLTree.Node, isDisplay: Bool, _ reader: inout JATSReader) {
     for child in tree.children(node) {
       guard tree.kind(child) == .element else {

@@ -3,14 +3,14 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes what the metadata of a document or a chapter tells its readers: title, contributors, abstract, dates,
-/// permissions. What is only for machines is named with a count.
+/// Writes the metadata of a document or a chapter that is meant for readers: title, contributors, abstract, dates, permissions.
+/// Reports metadata only for machines, with a count.
 struct JATSFrontMatter {
   let document: JATSDocument
 
   private var tree: XMLTree { document.tree }
 
-  /// The element with the metadata of a document or a division; nil where it has none.
+  /// The metadata element of a document or a division; nil if it has none.
   func metadata(of node: XMLTree.Node) -> XMLTree.Node? {
     for name in ["book-meta", "book-part-meta", "front-stub"] {
       if let meta = tree.element(node, name) { return meta }
@@ -19,7 +19,7 @@ struct JATSFrontMatter {
     return nil
   }
 
-  /// The heading of the document, and the rest.
+  /// Writes the heading of the document and its other metadata.
   func write(_ meta: XMLTree.Node, of root: XMLTree.Node, to reader: inout JATSReader) {
     let group = tree.element(meta, "title-group") ?? tree.element(meta, "book-title-group") ?? meta
     if let title = document.title(in: group) {
@@ -41,7 +41,7 @@ struct JATSFrontMatter {
     writeRest(meta, to: &reader)
   }
 
-  /// Everything but the title, in the order in which readers expect it.
+  /// Writes everything except the title, in the order that readers expect.
   func writeRest(_ meta: XMLTree.Node, to reader: inout JATSReader) {
     let children = tree.elements(meta)
     func each(_ names: String..., write: (XMLTree.Node, inout JATSReader) -> Void) {
@@ -60,7 +60,7 @@ struct JATSFrontMatter {
       paragraph(tree.elements(node).map(document.text).joined(separator: ", "), "publisher", &reader)
     }
     each("permissions", write: permissions)
-    // Before version 2.3 of NLM's vocabularies the metadata held them itself.
+    // Before version 2.3 of the NLM vocabularies, the metadata contained these elements directly.
     if children.contains(where: { Self.ownPermissions.contains(tree.name($0).local) }) {
       permissions(meta, &reader)
     }
@@ -76,7 +76,7 @@ struct JATSFrontMatter {
     "copyright-statement", "copyright-year", "copyright-holder", "license",
   ]
 
-  /// Metadata that is written, or that the package has instead.
+  /// Metadata that is written to the page, or to the bundle's package document.
   private static let written: Set<String> = [
     "contrib-group", "aff", "aff-alternatives", "author-notes", "abstract", "trans-abstract", "kwd-group",
     "pub-date",
@@ -152,7 +152,7 @@ struct JATSFrontMatter {
     }
     for form in ["string-name", "collab", "anonymous"] {
       guard let name = tree.element(holder, form) else { continue }
-      // A group may list its members within its name.
+      // A group may list its members inside its name.
       let own = tree.children(name).filter { tree.kind($0) == .text || !tree.isElement($0, "contrib-group") }
       return own.map {
         tree.kind($0) == .text ? String(decoding: tree.bytes($0), as: UTF8.self) : document.text($0)
@@ -208,7 +208,7 @@ struct JATSFrontMatter {
       switch document.element(child) {
       case .title, .label: continue
       case .division:
-        // Parts of an abstract are no entries of the contents.
+        // Sections of an abstract have no contents entries.
         reader.writer.open(.div)
         reader.attributes(child)
         reader.titleParagraph(child)
@@ -238,7 +238,7 @@ struct JATSFrontMatter {
     paragraph(JATSFrontMatter.date(node, in: tree) ?? "", "date", &reader)
   }
 
-  /// `2021-05-30`, or as much of it as there is.
+  /// `2021-05-30`, or as many parts of the date as there are.
   static func date(_ node: XMLTree.Node, in tree: XMLTree) -> String? {
     if let date = tree.attribute(node, "iso-8601-date") { return date }
     func part(_ name: String) -> String? { tree.element(node, name).map { tree.string($0).singleSpaced } }

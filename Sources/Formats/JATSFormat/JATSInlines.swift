@@ -1,7 +1,7 @@
 import PageWriting
 import XML
 
-/// Writes phrases and marks within lines.
+/// Writes inline elements.
 struct JATSInlines {
   let document: JATSDocument
 
@@ -39,7 +39,7 @@ struct JATSInlines {
     reader.writer.close()
   }
 
-  /// A character that Unicode lacks is shown by its picture or its name.
+  /// Writes a character that Unicode lacks, as its picture or its name.
   private func privateCharacter(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     if let picture = tree.element(node, "inline-graphic") { return reader.write(picture) }
     reader.writer.count(.contentLeftOut, key: "private-char", at: .node(node)) {
@@ -75,7 +75,7 @@ struct JATSLinks {
     }
   }
 
-  /// A cross reference: `ref-type` says to what; several targets are one link to the first.
+  /// Writes a cross reference: `ref-type` gives the kind of target; a reference to several targets links to the first.
   private func reference(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     guard let rid = tree.attribute(node, "rid")?.split(separator: " ").first.map(String.init) else {
       return reader.content(node)
@@ -113,7 +113,7 @@ struct JATSLinks {
     if !address.contains(":"), !address.hasPrefix("#"), address.hasPrefix("www.") {
       address = "https://" + address
     }
-    // Numbers of databases (genbank, pmid ...) are no addresses.
+    // Database identifiers (genbank, pmid ...) are not addresses.
     guard address.contains(":") || address.hasPrefix("#") else {
       if tree.isElement(node, "inline-supplementary-material") { return file(node, &reader) }
       return reader.wrap(node, .span, class: "ext-link")
@@ -124,7 +124,7 @@ struct JATSLinks {
     reader.writer.close()
   }
 
-  /// A file that comes with the text: on the web it is linked, else only named.
+  /// Writes a file that accompanies the text: a link if it is on the web, else only its name.
   func file(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     guard let attribute = document.address(node) else { return reader.content(node) }
     let address = tree.attributeValue(attribute)

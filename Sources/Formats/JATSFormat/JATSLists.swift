@@ -2,7 +2,7 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes lists, lists of definitions and entries of an index.
+/// Writes lists, definition lists and index entries.
 struct JATSLists {
   let document: JATSDocument
 
@@ -53,7 +53,7 @@ struct JATSLists {
     if let label = document.child(node, .label) { reader.label(document.text(label)) }
     if let title = document.child(node, .title) { reader.wrap(title, .p, class: "title") }
     let blocks = tree.elements(node).filter { ![.label, .title].contains(document.element($0)) }
-    // A lone paragraph is the item's line.
+    // A single paragraph is written as the item's inline content.
     if blocks.count == 1, document.element(blocks[0]) == .paragraph {
       reader.writer.openPhantom()
       reader.attributes(blocks[0])
@@ -75,7 +75,7 @@ struct JATSLists {
       definition(child, &reader)
     }
     reader.writer.close()
-    // Lists within the list come behind it.
+    // Nested lists follow the list.
     for child in tree.elements(node) where document.element(child) == .definitionList {
       definitions(child, &reader)
     }

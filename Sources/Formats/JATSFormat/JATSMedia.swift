@@ -2,10 +2,10 @@ import BookModel
 import PageWriting
 import XML
 
-/// Writes pictures and recordings: of several forms the best that EPUB has, and of a name without ending the file that
-/// is there.
+/// Writes pictures and recordings: of several alternatives the best that EPUB supports; completes a name without extension by
+/// that of an existing file.
 struct JATSMedia {
-  /// Endings and folders that an address without them may lack, in the order in which they are looked for.
+  /// Extensions and folders to try for an address without them, in order.
   private static let endings = ["", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff"]
   private static let folders = ["", "figures/", "images/", "graphic/", "graphics/", "media/", "figs/"]
 
@@ -31,7 +31,7 @@ struct JATSMedia {
     }
   }
 
-  /// What is text before what is a picture, and of pictures one that is there.
+  /// The best alternative: text before a picture, and of several pictures one that exists.
   private func best(in node: XMLTree.Node, _ context: ReadingContext) -> XMLTree.Node? {
     let forms = tree.elements(node)
     let texts: [JATSElement] = [.table, .math, .tex, .code, .preformatted]
@@ -39,7 +39,7 @@ struct JATSMedia {
     return forms.first { found($0, context) != nil } ?? forms.first
   }
 
-  /// The address under which a picture is there.
+  /// The address of a picture's existing file, with folder and extension completed.
   private func found(_ node: XMLTree.Node, _ context: ReadingContext) -> String? {
     guard let attribute = document.address(node) else { return nil }
     let address = tree.attributeValue(attribute)
@@ -54,7 +54,7 @@ struct JATSMedia {
     return nil
   }
 
-  /// The description that a picture is given: its own, or that of what holds it.
+  /// The alternative text of a picture: its own, or that of an ancestor.
   private func alternative(_ node: XMLTree.Node) -> String? {
     var current: XMLTree.Node? = node
     while let place = current {

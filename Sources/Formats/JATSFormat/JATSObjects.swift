@@ -3,7 +3,7 @@ import Markup
 import PageWriting
 import XML
 
-/// Writes figures, tables, and what comes with a book as files, with the labels that the source gives them.
+/// Writes figures, tables and accompanying files, with the labels that the source gives them.
 struct JATSObjects {
   let document: JATSDocument
 
@@ -29,7 +29,7 @@ struct JATSObjects {
     if !label.isEmpty { reader.writer.setLabel(label) }
     if kind == .table { caption(node, label, &reader) }
     if tree.isElement(node, "array"), tree.element(node, "tbody") != nil {
-      // An array is the rows of a table without the table.
+      // An array contains the rows of a table without a table element.
       reader.writer.openTable(isNumbered: false)
       reader.body(node)
       reader.writer.close()
@@ -50,7 +50,7 @@ struct JATSObjects {
     reader.writer.close()
   }
 
-  /// A title and a lone paragraph are one line; further paragraphs follow.
+  /// Writes a title and a single paragraph on one line; further paragraphs follow.
   private func captionContent(_ caption: XMLTree.Node, _ reader: inout JATSReader) {
     var isFirst = true
     for child in tree.children(caption) where tree.kind(child) == .element {
@@ -69,7 +69,7 @@ struct JATSObjects {
     }
   }
 
-  /// The paragraphs of a caption, where the title was written before.
+  /// Writes the paragraphs of a caption whose title is already written.
   func captionText(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     guard let caption = document.child(node, .caption) else { return }
     for child in tree.children(caption)

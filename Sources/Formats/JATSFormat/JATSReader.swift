@@ -9,7 +9,7 @@ import TextBytes
 import XML
 import XMLVocabularies
 
-/// Reads a document of JATS or BITS, with the files that it includes, into pages and an outline.
+/// Reads a JATS or BITS document, with its inclusions, into pages and an outline.
 package func readJATS(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let prefix = shownPath.hasSuffix(context.path) ? String(shownPath.dropLast(context.path.count)) : ""
   let inclusion = XMLInclusion(path: context.path) { path in
@@ -39,9 +39,9 @@ package func readJATS(file shownPath: String, bytes: [UInt8], context: ReadingCo
 
 /// Reads JATS and BITS, the XML of scholarly publishers.
 ///
-/// A book is cut into pages at its parts and chapters and at what stands beside them; a long article at its sections.
-/// Labels stay as the source has them. The reader hands each element to the part that knows its kind (`JATSObjects`,
-/// `JATSReferences` ...), which comes back through `content` for what the element holds.
+/// A book is split into pages at its parts, chapters and their siblings; a long article at its sections. Labels stay as in the
+/// source. The reader hands each element to the part that handles its kind (`JATSObjects`, `JATSReferences` ...), which calls
+/// back through `content` to write children.
 struct JATSReader {
   typealias Node = XMLTree.Node
 
@@ -52,12 +52,12 @@ struct JATSReader {
   private var mathML: MathWriter
   private var contents = JATSContents()
   private var footnotes = JATSFootnotes()
-  /// How many divisions are open, which is the level of the last heading.
+  /// The number of open divisions, which is the level of the last heading.
   private(set) var level = 0
-  /// Whether sections at the top of an article are pages.
+  /// Whether top-level sections of an article are pages.
   private let cutsSections: Bool
 
-  /// The size in bytes from which an article is cut into pages.
+  /// The minimum size in bytes of an article that is split into pages.
   private static let articleSize = 128 << 10
 
   init(tree: XMLTree, context: ReadingContext) {
@@ -90,7 +90,7 @@ struct JATSReader {
     return reading
   }
 
-  /// The first page, with what the metadata says of the whole, then the rest.
+  /// Writes the first page, with the metadata of the whole document, then the rest.
   private mutating func front(of root: Node) {
     let meta = JATSFrontMatter(document: document).metadata(of: root)
     level = 1
@@ -105,9 +105,9 @@ struct JATSReader {
     if !isBook { contents.close() }
   }
 
-  // MARK: Walking
+  // MARK: Traversal
 
-  /// Writes what is in a node.
+  /// Writes the content of a node.
   mutating func content(_ node: Node) {
     var child = node + 1
     let end = tree.end(node)
@@ -117,7 +117,7 @@ struct JATSReader {
     }
   }
 
-  /// Writes what is in a node but for its title, label, caption, descriptions and attribution.
+  /// Writes the content of a node without its title, label, caption, descriptions and attribution.
   mutating func body(_ node: Node, without left: Set<Node> = []) {
     for child in tree.children(node) where !left.contains(child) {
       if tree.kind(child) == .element {
@@ -184,7 +184,7 @@ struct JATSReader {
     writer.close()
   }
 
-  /// Says that an element is left out; each name is said once, with its number.
+  /// Counts an element that is left out; each name is reported once, with a count.
   mutating func leaveOut(_ node: Node) {
     let name = tree.name(node).local
     writer.count(.contentLeftOut, key: name, at: .node(node)) { "<\(name)> is left out" }
@@ -200,7 +200,7 @@ struct JATSReader {
 
   // MARK: Elements of HTML
 
-  /// Gives the tag that is open the node's id and language.
+  /// Writes the node's id and language to the open tag.
   mutating func attributes(_ node: Node) {
     if let id = tree.attribute(node, named: "id") {
       writer.place = .attribute(id, of: node)
@@ -221,7 +221,7 @@ struct JATSReader {
     writer.close()
   }
 
-  /// `<span class="label">Figure 1</span> `
+  /// Writes `<span class="label">Figure 1</span> `.
   mutating func label(_ text: String) {
     writer.open(.span)
     writer.addClass("label")
@@ -230,7 +230,7 @@ struct JATSReader {
     writer.text(" ")
   }
 
-  /// The label and title of a block that is no division, as a paragraph.
+  /// Writes the label and title of a block other than a division, as a paragraph.
   mutating func titleParagraph(_ node: Node) {
     let holder =
       document.child(node, .caption).flatMap { document.child($0, .title) == nil ? nil : $0 } ?? node
@@ -275,7 +275,7 @@ struct JATSReader {
     var entry = entry(kind, node, label: label, text: text)
     heading(node, title: title, text: text, label: entry.givenNumber == nil ? label : nil, isPage: isPage)
     let fragment = isPage ? nil : writer.lastHeading?.id
-    // Sections two deep are in the contents.
+    // Sections down to the second level are in the contents.
     let isListed = isPage || level <= 4
     entry.isNumbered = entry.givenNumber != nil
     if isListed { contents.open(entry, source: context.source, fragment: fragment) }
@@ -366,7 +366,8 @@ struct JATSReader {
 
   // MARK: Footnotes
 
-  /// A note in the text: its mark, and its text at the end of the page. One in a group of notes stays where it is.
+  /// Writes the reference to a footnote, whose text follows at the end of the page. A note in a group of notes stays in its
+  /// place.
   private mutating func footnote(_ node: Node) {
     let parent = tree.parent(node).map { tree.name($0).local } ?? ""
     if ["fn-group", "table-wrap-foot", "author-notes", "fn-div", "notes"].contains(parent) {
@@ -413,18 +414,18 @@ struct JATSReader {
   }
 }
 
-/// The notes of the page that is being written.
+/// The footnotes of the page being written.
 struct JATSFootnotes {
   private var notes: [XMLTree.Node] = []
   private var written = 0
-  /// The notes of the pages before.
+  /// The number of footnotes on the previous pages.
   private var before = 0
 
   var isWaiting: Bool { written < notes.count }
 
   mutating func startPage() { before = notes.count }
 
-  /// Adds a note, and gives its number on the page.
+  /// Adds a note; returns its number on the page.
   mutating func add(_ node: XMLTree.Node) -> Int {
     notes.append(node)
     return notes.count - before
@@ -437,7 +438,7 @@ struct JATSFootnotes {
   }
 }
 
-/// The contents that follow from the divisions that are written.
+/// The contents, built from the divisions as they are written.
 struct JATSContents {
   private(set) var entries: [Entry] = []
   private var open: [Entry] = []

@@ -2,14 +2,14 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes lists of references. A mixed citation has its own punctuation; of an element citation the parts are put in
-/// the order of most styles.
+/// Writes lists of references. A mixed citation has its own punctuation; the parts of an element citation are written in the
+/// order that most styles use.
 struct JATSReferences {
   let document: JATSDocument
 
   private var tree: XMLTree { document.tree }
 
-  /// The entries of a list of references, within whatever holds them.
+  /// Writes the entries of a list of references into the open element.
   func list(_ node: XMLTree.Node, to reader: inout JATSReader) {
     var isOpen = false
     for child in tree.elements(node) {
@@ -56,7 +56,7 @@ struct JATSReferences {
 
   private func citation(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     if tree.isElement(node, "citation-alternatives") {
-      // The mixed form is how the publisher printed it.
+      // The mixed citation is the form that the publisher printed.
       if let best = tree.element(node, "mixed-citation") ?? tree.elements(node).first {
         citation(best, &reader)
       }
@@ -84,7 +84,7 @@ struct JATSReferences {
     case "source": reader.wrap(node, tree.element(node, "italic") == nil ? .i : .span)
     case "volume": reader.wrap(node, .b)
     case "pub-id":
-      // Publishers leave out what stands between the pages and a number for machines.
+      // Publishers often omit the separator between the pages and an identifier.
       if tree.kind(node - 1) == .text, tree.bytes(node - 1).last?.isSpace == false { reader.writer.text(" ") }
       identifier(node, &reader)
     case "person-group", "name", "string-name", "collab", "etal", "article-title", "chapter-title",
@@ -129,7 +129,7 @@ struct JATSReferences {
 
   // MARK: Element citations
 
-  /// Authors. Title. *Source*, **volume**(issue), pages. Publisher, place, year. Identifiers. Comments.
+  /// Writes authors. Title. *Source*, **volume**(issue), pages. Publisher, place, year. Identifiers. Comments.
   private func parts(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     var used: Set<XMLTree.Node> = []
     let elements = tree.elements(node)
@@ -177,7 +177,7 @@ struct JATSReferences {
     reader.writer.text(text + (text.hasSuffix(".") ? " " : ". "))
   }
 
-  /// Ends a title that has no mark of its own at its end.
+  /// Ends a title with a full stop, unless it ends with punctuation of its own.
   private func end(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     let last = document.text(node).last
     reader.writer.text(last == "." || last == "?" || last == "!" ? " " : ". ")

@@ -2,11 +2,11 @@ import JSONTree
 import Markup
 import TextBytes
 
-/// The forms that a notebook gives one output in, by media type.
+/// The alternative forms of one output, by media type.
 struct MIMEBundle {
   typealias Value = JSONDocument.Value
 
-  /// The form that a book shows.
+  /// The form shown in a book.
   enum Form: Equatable {
     case svg(Value)
     case picture(Value, mediaType: String)
@@ -16,13 +16,13 @@ struct MIMEBundle {
     case json(Value)
     case plain(Value)
     case widget(Value)
-    /// Nothing that can be shown; the media type of what there is.
+    /// No form that can be shown, with the media type of the first form.
     case none(String?)
   }
 
-  /// Each form with its media type, in the order of the file.
+  /// The forms with their media types, in the order of the file.
   package private(set) var forms: [(type: String, value: Value)] = []
-  /// The media types of what runs in a browser only.
+  /// The media type of a form that only runs in a browser.
   package private(set) var interactive: String?
 
   init(_ output: Value, in notebook: Notebook) {
@@ -30,12 +30,12 @@ struct MIMEBundle {
     if let data = document.member(output, "data") {
       for (key, value) in document.members(data) {
         guard var type = document.string(key) else { continue }
-        // What is put by without being shown.
+        // The value was stored without being shown.
         if type.hasPrefix(Self.record) { type.removeFirst(Self.record.count) }
         forms.append((type, value))
       }
     } else {
-      // Version 3 had short names beside the output's own.
+      // Version 3 has short names next to the output's other members.
       for (key, value) in document.members(output) {
         if let name = document.string(key), let type = Self.oldNames[name] { forms.append((type, value)) }
       }
@@ -43,10 +43,10 @@ struct MIMEBundle {
     interactive = forms.first { Self.isInteractive($0.type) }?.type
   }
 
-  /// The prefix of the media types of values that are recorded for other places.
+  /// The prefix of the media types of values stored for use elsewhere.
   static let record = "application/papermill.record/"
 
-  /// Whether an output is recorded for other places, and not shown where it is.
+  /// Whether an output is stored for use elsewhere, and not shown in its place.
   static func isRecord(_ output: Value, in document: JSONDocument) -> Bool {
     document.members(document.member(output, "data")).contains {
       document.string($0.key)?.hasPrefix(record) ?? false
@@ -68,7 +68,8 @@ struct MIMEBundle {
 
   func value(_ type: String) -> Value? { forms.first { $0.type == type }?.value }
 
-  /// The form that a book shows: a drawing before a formula before a table before a picture before text.
+  /// The form to show, in order of preference: SVG, TeX, HTML, Markdown, picture, widget, JSON, plain text. A picture comes
+  /// before the rest (except SVG) if the output is interactive or needs scripts.
   func best(in document: JSONDocument) -> Form {
     if let value = value("image/svg+xml") { return .svg(value) }
     let pictures = ["image/png", "image/jpeg", "image/gif", "image/webp"]
@@ -90,11 +91,11 @@ struct MIMEBundle {
   }
 }
 
-/// Looks at HTML before it is read: whether it says anything without the scripts that it brings.
+/// Inspects HTML before it is parsed: whether it shows anything without its scripts.
 enum HTMLOutput {
   typealias Value = JSONDocument.Value
 
-  /// Whether HTML is made by a script: all that stands in it besides is empty.
+  /// Whether a script makes the HTML: without the script it is empty.
   static func isScript(_ value: Value, _ document: JSONDocument) -> Bool {
     guard let text = document.text(value)?.bytes, contains(text, "<script") || contains(text, "<iframe")
     else {
@@ -116,14 +117,14 @@ enum HTMLOutput {
     return true
   }
 
-  /// Whether HTML shows its parts by check boxes, as xarray's and scikit-learn's do: without forms nothing is left of
-  /// them, while the text beside them says all.
+  /// Whether HTML shows its parts with check boxes, as xarray's and scikit-learn's does: without forms nothing of it remains,
+  /// while the text form is complete.
   static func needsControls(_ value: Value, _ document: JSONDocument) -> Bool {
     guard let text = document.text(value)?.bytes else { return false }
     return contains(text, "xr-text-repr-fallback") || contains(text, "sk-text-repr-fallback")
   }
 
-  /// The bytes in Base64 of the picture that HTML holds within itself and that is all of it.
+  /// The base64 text of the picture in HTML that consists only of an embedded picture.
   static func onlyPicture(_ html: [UInt8]) -> [UInt8]? {
     guard contains(html, "base64,") else { return nil }
     var tokenizer = TagSoupTokenizer(html[...])

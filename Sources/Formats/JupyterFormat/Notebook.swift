@@ -4,13 +4,13 @@ import Markdown
 import TextBytes
 import YAML
 
-/// A notebook as its file has it: cells with their sources, options and outputs. nbformat 3 and 4.
+/// A notebook as in its file: cells with their sources, options and outputs. Supports nbformat 3 and 4.
 ///
 /// See <https://nbformat.readthedocs.io/en/latest/format_description.html>.
 struct Notebook {
   typealias Value = JSONDocument.Value
 
-  /// What a cell holds.
+  /// The kind of a cell.
   enum Kind: Equatable {
     case markdown, code, raw
     /// A heading of that level, which only version 3 has.
@@ -20,15 +20,15 @@ struct Notebook {
   /// A cell.
   struct Cell {
     var kind: Kind
-    /// The whole of it in the file.
+    /// The cell's object in the file.
     var value: Value
     var source: PlacedText
     var options: NotebookCellOptions
     /// The outputs, in order.
     var outputs: [Value] = []
-    /// The number that the kernel gave it.
+    /// The execution count that the kernel assigned.
     var prompt: Int?
-    /// Its language, where that is not the notebook's.
+    /// Its language, if that differs from the notebook's.
     var language: String?
   }
 
@@ -39,13 +39,13 @@ struct Notebook {
   let language: String
   var cells: [Cell] = []
 
-  /// What is wrong with a file that is JSON, but no notebook.
+  /// The reason why a JSON file is not a notebook.
   struct Problem: Error {
     var summary: String
     var range: ByteRange
   }
 
-  /// Takes a notebook from its document.
+  /// Reads a notebook from a JSON document.
   init(_ document: JSONDocument) throws(Problem) {
     self.document = document
     let root = document.root
@@ -82,7 +82,7 @@ struct Notebook {
       ?? document.string(document.member(kernel, "name")) ?? document.string(
         document.member(metadata, "language"))
       ?? "python"
-    // Kernels are named as in python3, ir or julia-1.9.
+    // Kernels have names such as python3, ir or julia-1.9.
     let word = String(name.lowercased().prefix { $0.isLetter || $0 == "+" || $0 == "#" || $0 == "-" })
     let bare = word.hasSuffix("-") ? String(word.dropLast()) : word
     switch bare {
@@ -114,7 +114,7 @@ struct Notebook {
     return cell
   }
 
-  /// The language that a cell's metadata or its first line, such as `%%bash`, gives it.
+  /// The language in a cell's metadata or first line, such as `%%bash`.
   private func cellLanguage(_ value: Value, _ source: PlacedText) -> String? {
     let metadata = document.member(value, "metadata")
     let given =

@@ -2,7 +2,7 @@ import JSONTree
 import Markdown
 
 extension NotebookCellOptions {
-  /// The options in a cell's metadata.
+  /// Reads the options in a cell's metadata.
   init(metadata: JSONDocument.Value?, in document: JSONDocument) {
     self.init()
     guard let metadata else { return }

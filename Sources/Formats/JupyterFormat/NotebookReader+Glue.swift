@@ -5,9 +5,9 @@ import Markdown
 import PageWriting
 import TextBytes
 
-/// Values that cells put by for the text, and outputs that other places show.
+/// Values that cells store for the text, and outputs that are shown elsewhere.
 extension NotebookReader {
-  /// The outputs that cells put by, by name: those of removed cells too, which often do nothing else.
+  /// The outputs that cells stored, by name; includes removed cells, which often do nothing else.
   func gluedOutputs() -> [String: Value] {
     var outputs: [String: Value] = [:]
     for cell in notebook.cells {
@@ -20,7 +20,7 @@ extension NotebookReader {
     return outputs
   }
 
-  /// What the text of the notebook finds under a name.
+  /// The lookup of stored values by name, for the text of the notebook; nil if there are none.
   func glue() -> ((String) -> GluedValue?)? {
     let outputs = gluedOutputs()
     guard !outputs.isEmpty else { return nil }
@@ -28,7 +28,7 @@ extension NotebookReader {
     return { name in outputs[name].map(reader.glued) }
   }
 
-  /// An output as a value.
+  /// Converts an output to a value for the text.
   func glued(_ output: Value) -> GluedValue {
     let bundle = MIMEBundle(output, in: notebook)
     switch bundle.best(in: document) {
@@ -47,19 +47,19 @@ extension NotebookReader {
     }
   }
 
-  /// What writes the outputs of the cell of a label, for the text of the notebook.
+  /// The lookup of closures that write the outputs of a labelled cell, for the text of the notebook.
   func labelledOutputs() -> ((String) -> ((inout PageWriter) -> Void)?)? {
     guard notebook.cells.contains(where: { $0.options.label != nil && $0.kind == .code }) else { return nil }
     let reader = self
     return { label in reader.outputs(of: label) }
   }
 
-  /// What writes the outputs of the cell of a label; nil where no cell with outputs has it.
+  /// A closure that writes the outputs of the cell with a label; nil if no cell with outputs has it.
   func outputs(of label: String) -> ((inout PageWriter) -> Void)? {
     guard
       var cell = notebook.cells.first(where: { $0.options.label == label && !$0.outputs.isEmpty })
     else { return nil }
-    // The figure around it has the label and the caption.
+    // The figure around the outputs has the label and the caption.
     cell.options.label = nil
     cell.options.alternative = cell.options.alternative ?? cell.options.caption
     cell.options.caption = nil
@@ -72,14 +72,14 @@ extension NotebookReader {
     }
   }
 
-  /// What a cell of this notebook put out, for a source that shows it.
+  /// The outputs of a cell of this notebook, for a source that shows them.
   func outputs(of cell: Notebook.Cell, as showing: NotebookCell.Showing, from path: String)
     -> [NotebookCell.Part]
   {
     var reader = self
     reader.foreign = (path, showing.offset)
     var shown = cell
-    // The figure around it has the label and the caption.
+    // The figure around the outputs has the label and the caption.
     shown.options.label = nil
     shown.options.alternative = showing.alternative ?? cell.options.alternative ?? cell.options.caption
     shown.options.caption = nil
@@ -111,7 +111,7 @@ extension NotebookReader {
     return parts
   }
 
-  /// Text without the quotes that Python prints around it.
+  /// The text without the quotes that Python prints around it.
   static func unquoted(_ text: [UInt8]) -> [UInt8] {
     guard text.count > 1, let quote = text.first, quote == text.last, quote == "'" || quote == "\"" else {
       return text
@@ -119,7 +119,7 @@ extension NotebookReader {
     return Array(text.dropFirst().dropLast())
   }
 
-  /// The values of expressions within the text of a cell, as they were when the notebook was saved.
+  /// The saved values of expressions in the text of a cell.
   func expressions(_ cell: Notebook.Cell) -> [String: GluedValue] {
     let metadata = document.member(cell.value, "metadata")
     var values: [String: GluedValue] = [:]
@@ -135,13 +135,13 @@ extension NotebookReader {
 }
 
 extension Notebook.Cell {
-  /// A cell without options, around an output that is shown elsewhere.
+  /// A cell without options, for an output that is shown elsewhere.
   static func none(_ output: JSONDocument.Value) -> Self {
     Self(kind: .code, value: output, source: PlacedText([]), options: NotebookCellOptions())
   }
 }
 
-/// The cells of code of a notebook that is not read as a source, for one that shows what they put out.
+/// The code cells of a notebook that is not a source itself, for a source that shows their outputs.
 package func cellsOfNotebook(bytes: [UInt8], path: String, context: ReadingContext) -> [NotebookCell] {
   guard let document = JSONParser.parse(bytes).document, let notebook = try? Notebook(document) else {
     return []

@@ -6,11 +6,11 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Outputs: streams, errors, and data in the form that shows most.
+/// Outputs: streams, errors, and data in the richest form.
 extension NotebookReader {
   typealias Value = JSONDocument.Value
 
-  /// Writes a cell's outputs; streams that follow one another are one.
+  /// Writes a cell's outputs; joins consecutive streams.
   mutating func write(_ outputs: [Value], of cell: Notebook.Cell) {
     writer.setIsOutput(true)
     defer { writer.setIsOutput(false) }
@@ -49,8 +49,8 @@ extension NotebookReader {
     if isScrolled { writer.close() }
   }
 
-  /// The outputs, by their places, that are nothing but a picture which another one shows too: what an interactive output
-  /// was saved as, beside the form in which it runs.
+  /// The indices of outputs that consist only of a picture which another output also shows: the saved picture of an interactive
+  /// output, next to its interactive form.
   private func repeatedPictures(_ outputs: [Value]) -> Set<Int> {
     var shown: Set<[UInt8]> = []
     var repeated: Set<Int> = []
@@ -65,7 +65,7 @@ extension NotebookReader {
     return hasInteractive ? repeated : []
   }
 
-  /// The bytes of a picture in Base64, also of one that is all that an HTML output holds.
+  /// The base64 text of a picture, including one that is the whole of an HTML output.
   private func pictureBytes(_ form: MIMEBundle.Form) -> [UInt8]? {
     switch form {
     case .picture(let value, _): document.text(value)?.bytes.filter { !$0.isSpace }
@@ -89,7 +89,7 @@ extension NotebookReader {
     return ByteRange(Int(range.lower), Int(range.lower) + 1)
   }
 
-  /// The text of a value, with its places in the page's own source.
+  /// The text of a value, with its places in the page's source.
   func text(_ value: Value?) -> PlacedText? {
     guard var text = document.text(value), let foreign else { return document.text(value) }
     text.stretches = [PlacedText.Stretch(text: 0, file: foreign.offset)]
@@ -140,7 +140,7 @@ extension NotebookReader {
     if isFigure { closeFigure(cell) }
   }
 
-  /// Whether a cell's outputs make a figure, which then carries its label.
+  /// Whether a cell's outputs make a figure, which then has the cell's label.
   func holdsFigure(_ outputs: [Value], of cell: Notebook.Cell) -> Bool {
     outputs.contains { output in
       guard ["display_data", "execute_result", "pyout"].contains(kind(output)) else { return false }
@@ -167,11 +167,11 @@ extension NotebookReader {
     identify(cell)
   }
 
-  /// Gives the tag that is open a cell's label.
+  /// Gives the open tag a cell's label.
   mutating func identify(_ cell: Notebook.Cell) {
     guard let label = cell.options.label else { return }
     writer.attribute("id", label)
-    // The outputs of a cell share its label, which leads to the first.
+    // The outputs of a cell share its label, which points to the first.
     let range = start(of: cell.value)
     if writer.range(ofLabel: label) != range {
       let wanted = Identifiers.written(Array(label.utf8)[...])
@@ -243,7 +243,7 @@ extension NotebookReader {
     terminal(text.bytes, class: "output")
   }
 
-  /// Whether an output only names what a call of matplotlib gave, such as `[<matplotlib.lines.Line2D at 0x7f>]`.
+  /// Whether an output is only the name of an object that matplotlib returned, such as `[<matplotlib.lines.Line2D at 0x7f>]`.
   private func isObjectName(_ text: [UInt8]) -> Bool {
     let trimmed = text[...].trimmed
     let names = ["<matplotlib.", "[<matplotlib.", "<Figure size", "Text(0"]
@@ -290,7 +290,7 @@ extension NotebookReader {
 
   // MARK: Pictures
 
-  /// The description of an output's picture, from the cell or from the output's own metadata.
+  /// The alternative text of an output's picture, from the cell's options or the output's metadata.
   private func alternative(_ output: Value, _ type: String, _ cell: Notebook.Cell) -> String? {
     if let text = cell.options.alternative { return text }
     let metadata = document.member(output, "metadata")
@@ -327,7 +327,7 @@ extension NotebookReader {
     writer.close()
   }
 
-  /// A drawing is part of the page, its styles confined to it.
+  /// Writes a drawing into the page, with its styles confined to it.
   private mutating func drawing(_ value: Value, _ output: Value, of cell: Notebook.Cell) {
     guard let text = text(value) else { return }
     writer.open(.div)
@@ -339,7 +339,7 @@ extension NotebookReader {
 }
 
 extension JSONDocument {
-  /// Prints a value on lines, indented.
+  /// Prints a value over several lines, indented.
   func print(_ value: Value, to output: inout [UInt8], indent: Int = 0) {
     let record = records[value]
     let blanks = [UInt8](repeating: " ", count: 2 * (indent + 1))

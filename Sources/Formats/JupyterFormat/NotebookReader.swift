@@ -8,8 +8,8 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes a Jupyter notebook onto a page: cells in order, code highlighted, each output in the richest form that a
-/// book can hold.
+/// Writes a Jupyter notebook to a page: cells in order, code highlighted, each output in the richest form that a book can
+/// contain.
 ///
 /// A code cell is `div.cell` with its prompt, its code and its outputs:
 ///
@@ -22,11 +22,11 @@ struct NotebookReader {
   var markdown: MarkdownReader
   var soup: TagSoupReader
   let words: Words
-  /// The file of the notebook and a place on the page, where it is another source that shows its outputs.
+  /// The path of the notebook and the offset for findings, if another source shows its outputs.
   var foreign: (path: String, offset: Int)?
-  /// Outputs in Markdown or TeX, by their value: their definitions are gathered with those of cells.
+  /// Outputs in Markdown or TeX, by their value; their definitions are gathered with those of cells.
   private var texts: [JSONDocument.Value: PlacedText] = [:]
-  /// Files attached to each cell.
+  /// The saved states of widgets, by model id.
   private var widgets: [String: JSONDocument.Value] = [:]
 
   init(_ notebook: Notebook, source: SourceText, context: ReadingContext) {
@@ -60,14 +60,14 @@ struct NotebookReader {
     var reading = writer.finish()
     markdown.applyNumbering(to: &reading.pages)
     reading.diagnostics += markdown.diagnostics
-    // A notebook may begin with a heading of a lower level; its page is called by it all the same.
+    // A notebook may begin with a heading below level 1, which still becomes the page's title.
     for index in reading.pages.indices where reading.pages[index].title == nil {
       reading.pages[index].title = reading.pages[index].headings.first?.text
     }
     return reading
   }
 
-  /// Names the cells of a notebook that was saved without a run: no code is run here.
+  /// Reports the cells of a notebook that was saved without a run, since no code is run here.
   private mutating func reportRun() {
     let cells = notebook.cells.filter { $0.kind == .code && !$0.source.bytes[...].isBlank }
     guard cells.allSatisfy({ $0.outputs.isEmpty && $0.prompt == nil }) else { return }
@@ -154,7 +154,7 @@ struct NotebookReader {
     case "html", "text/html":
       soup.writeFragment(bytes[...], to: &writer) { cell.source.fileOffset($0) }
     case "", "text/plain", "text":
-      // Front matter of tools that publish notebooks says nothing to a reader.
+      // The front matter of publishing tools is not for readers.
       if bytes.starts(with: "---\n".utf8), cell.value == notebook.cells.first?.value { return }
       writer.open(.pre)
       writer.text(trimmedLines(bytes))
@@ -200,7 +200,7 @@ struct NotebookReader {
     writer.close()
   }
 
-  /// Text without blank lines at its beginning and blanks at its end.
+  /// The text without blank lines at its start and white space at its end.
   func trimmedLines(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var slice = bytes[...]
     while let last = slice.last, last.isSpace { slice = slice.dropLast() }
@@ -220,7 +220,7 @@ struct NotebookReader {
     markdown.gather(text)
   }
 
-  /// The Markdown or TeX that is the best form of an output.
+  /// The Markdown or TeX value, if that is the best form of an output.
   private func markdownValue(_ bundle: MIMEBundle) -> JSONDocument.Value? {
     switch bundle.best(in: document) {
     case .markdown(let value), .tex(let value): value
@@ -241,7 +241,7 @@ struct NotebookReader {
     return text
   }
 
-  /// Whether an output in TeX is formulas, as a page of Markdown may hold them; one in Markdown always is.
+  /// Whether a TeX output consists of formulas, which a Markdown page may contain; always true for a Markdown output.
   private func isText(_ text: PlacedText, _ bundle: MIMEBundle) -> Bool {
     guard case .tex = bundle.best(in: document) else { return true }
     let trimmed = text.bytes[...].trimmed
@@ -251,7 +251,7 @@ struct NotebookReader {
   /// Whether an output was gathered as Markdown or TeX.
   func isGathered(_ value: JSONDocument.Value) -> Bool { texts[value] != nil }
 
-  /// The Markdown or TeX of an output, as it was gathered.
+  /// Writes the gathered Markdown or TeX of an output.
   mutating func writeText(_ value: JSONDocument.Value) {
     guard let text = texts[value] else { return }
     markdown.write(text, to: &writer)
@@ -259,7 +259,7 @@ struct NotebookReader {
 
   // MARK: Widgets
 
-  /// The saved states of widgets by their models.
+  /// The saved states of widgets, by model id.
   private func savedWidgets(_ metadata: JSONDocument.Value?) -> [String: JSONDocument.Value] {
     let views = document.member(
       document.member(metadata, "widgets"), "application/vnd.jupyter.widget-state+json")
@@ -270,7 +270,7 @@ struct NotebookReader {
     return result
   }
 
-  /// What a widget shows in its saved state, in words; nil where nothing was saved of it.
+  /// A description in words of a widget's saved state; nil if none was saved.
   func description(ofWidget model: String, depth: Int = 0) -> String? {
     guard depth < 8, let state = widgets[model] else { return nil }
     let isHTML = document.string(document.member(state, "_model_name")) == "HTMLModel"

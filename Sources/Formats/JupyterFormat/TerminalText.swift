@@ -1,14 +1,14 @@
 import PageWriting
 import TextBytes
 
-/// Text as a terminal shows it: carriage returns and backspaces applied, colours by ANSI's escape sequences.
+/// Text as a terminal shows it: carriage returns and backspaces applied, ANSI escape sequences converted to colours.
 ///
 ///     "10%\r100%\n\u{1B}[31mError\u{1B}[0m"   ->   "100%\n", and "Error" in red
 ///
-/// See <https://en.wikipedia.org/wiki/ANSI_escape_code#SGR>; of ECMA-48 only colours and the like are kept, since
+/// See <https://en.wikipedia.org/wiki/ANSI_escape_code#SGR>; of ECMA-48, only colours and similar attributes are applied, since
 /// notebooks have no cursor.
 struct TerminalText {
-  /// How a stretch looks.
+  /// The appearance of a run of text.
   struct Style: Equatable {
     /// A colour.
     enum Colour: Equatable {
@@ -26,7 +26,7 @@ struct TerminalText {
     var isStruck = false
     var isInverted = false
 
-    /// The classes of CSS that say so, and the declarations where no class can.
+    /// The CSS classes for the style, and declarations for colours that no class covers.
     var css: (classes: String, style: String) {
       var classes: [String] = []
       var style = ""
@@ -58,17 +58,17 @@ struct TerminalText {
   }
 
   private var runs: [Run] = []
-  /// The line being written: characters with their styles, and where the next one goes.
+  /// The current line: characters with their styles, and the cursor position.
   private var line: [(character: ArraySlice<UInt8>, style: Style)] = []
   private var column = 0
   private var style = Style()
 
-  /// Characters of a line that can be overwritten; longer lines go on as they are.
+  /// The number of characters of a line that can be overwritten; longer lines are written as they come.
   private static let lineLimit = 20_000
 
-  /// The runs that text is shown as.
+  /// Splits text into runs of one style.
   static func runs(_ text: [UInt8]) -> [Run] {
-    // Most text has nothing for a terminal to do.
+    // Most text contains no control characters.
     let isPlain = !text.contains { $0 == 0x1B || $0 == "\r" || $0 == 0x08 || $0 == 0x9B }
     if isPlain { return text.isEmpty ? [] : [Run(bytes: text, style: Style())] }
     var terminal = TerminalText()
@@ -134,7 +134,7 @@ struct TerminalText {
 
   // MARK: Escape sequences
 
-  /// Reads an escape sequence; gives the index behind it.
+  /// Reads an escape sequence; returns the index after it.
   private mutating func escape(_ text: [UInt8], _ start: Int) -> Int {
     guard start + 1 < text.count else { return text.count }
     switch text[start + 1] {
@@ -145,12 +145,12 @@ struct TerminalText {
       switch text[end] {
       case "m": select(text[(start + 2)..<end])
       case "K": erase(text[(start + 2)..<end])
-      // What can end no sequence is text, and may be the beginning of a character of several bytes.
+      // A byte that cannot end a sequence is text, possibly the first byte of a multi-byte character.
       default: if !("@"..."~").contains(text[end]) { return end }
       }
       return end + 1
     case "]":
-      // A command of the operating system, such as a link, ends with BEL or ESC \.
+      // An operating system command, such as a link, ends with BEL or ESC \.
       var end = start + 2
       while end < text.count, text[end] != 0x07, text[end] != 0x1B { end += 1 }
       if end + 1 < text.count, text[end] == 0x1B { return text[end + 1] == "\\" ? end + 2 : end }
@@ -159,7 +159,7 @@ struct TerminalText {
     }
   }
 
-  /// Erases in the line: behind the cursor, before it, or all.
+  /// Erases part of the line: after the cursor, before it, or all.
   private mutating func erase(_ parameters: ArraySlice<UInt8>) {
     switch parameters.first {
     case nil, "0": if column < line.count { line.removeSubrange(column...) }
@@ -208,7 +208,7 @@ struct TerminalText {
     case 5:
       guard let number = numbers.popFirst(), number < 256 else { return nil }
       if number < 16 { return .named(number) }
-      // Greys follow the theme, since most are too dark or too light for one of the two.
+      // Greys follow the theme, since most are too dark or too light for light or dark mode.
       if number >= 232 { return .named(8) }
       let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
       let cube = number - 16

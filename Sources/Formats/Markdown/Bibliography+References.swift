@@ -3,18 +3,18 @@ import BookModel
 import Markup
 import PageWriting
 
-/// How the list of references is marked.
+/// How the entries of a list of references begin.
 public enum ReferenceListStyle: Sendable {
-  /// Names and year come first.
+  /// With names and year.
   case authorYear
-  /// Each has its number in brackets.
+  /// With a number in brackets.
   case numeric
 }
 
-/// Writing references.
+/// Writes references.
 extension Bibliography {
-  /// Writes the references of entries in the bibliography's order, each with its id; keys that are not known are
-  /// left out, and so is what only holds fields for others. Nothing is written where none are left.
+  /// Writes the references of entries in the bibliography's order, each with its id. Leaves out unknown keys and entries that
+  /// only hold fields for others. Writes nothing if no entry remains.
   ///
   ///     <ul class="bibliography"><li id="ref-knuth">Knuth, Donald E. 1984. <cite>The TeXbook</cite>...</li></ul>
   public func write(
@@ -42,7 +42,7 @@ extension Bibliography {
     writer.close()
   }
 
-  /// Writes one reference within a line.
+  /// Writes one reference as inline content.
   public func write(_ entry: BibliographyEntry, to writer: inout PageWriter) {
     let reference = ReferenceText(entry, words: words, year: year(entry))
     for item in reference.items { write(item, to: &writer) }

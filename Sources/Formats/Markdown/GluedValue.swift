@@ -3,19 +3,18 @@ import Numerics
 import PageWriting
 import TextBytes
 
-/// A value that a cell of a notebook put by for the text around it, as `glue("name", value)` does.
+/// A value that a cell of a notebook stored for use in the text, with `glue("name", value)`.
 ///
 /// See <https://myst-nb.readthedocs.io/en/latest/render/glue.html>.
 package enum GluedValue {
-  /// Text to stand within a line, such as a number.
+  /// Inline text, such as a number.
   case plain([UInt8])
-  /// Markdown or a formula in TeX, with its places.
+  /// Markdown or a TeX formula, with its places.
   case text(PlacedText)
-  /// What is written as an output: a picture, a table.
+  /// An output, such as a picture or table; the closure writes it.
   case output((inout PageWriter) -> Void)
 
-  /// A number in the form that a format of Python's asks for, such as `.2f` or `,d`; the text as it is where
-  /// that is none.
+  /// A number in a Python format such as `.2f` or `,d`; text that is not a number is returned unchanged.
   package static func formatted(_ text: [UInt8], _ format: Substring) -> [UInt8] {
     var format = Array(format.utf8)[...]
     let last = format.last ?? 0
@@ -60,7 +59,7 @@ package enum GluedValue {
     return text
   }
 
-  /// Digits before the point in groups of three.
+  /// Separates the digits before the point into groups of three.
   private static func grouped(_ number: [UInt8]) -> [UInt8] {
     let digits = number.prefix { $0.isDigit || $0 == "-" }
     var text: [UInt8] = []
@@ -73,14 +72,14 @@ package enum GluedValue {
   }
 }
 
-/// What the notebook around a text gives it.
+/// The data that the surrounding notebook provides for a text.
 package struct NotebookValues {
-  /// The values that its cells put by, by name; nil where there are none.
+  /// Returns the value that its cells stored under a name, or nil.
   package var glued: ((String) -> GluedValue?)?
-  /// The saved values of expressions in the text of the cell that is being written.
+  /// The saved values of expressions in the text of the current cell.
   package var expressions: [String: GluedValue] = [:]
-  /// What writes the outputs of its cells, by their labels.
+  /// Returns a closure that writes the outputs of the cell with a label, or nil.
   package var outputs: ((String) -> ((inout PageWriter) -> Void)?)?
-  /// The notebook that a run of the text left beside it.
+  /// The notebook that a run of the text saved.
   var run: MarkdownNotebookRun?
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import PageWriting
 import TextBytes
 
-/// The address of a link or picture as it is written.
+/// The address of a link or picture, as written.
 struct MarkdownAddress {
   private let address: [UInt8]
   private let place: PageWriter.Place
@@ -13,12 +13,12 @@ struct MarkdownAddress {
     self.place = place
   }
 
-  /// Where an address leads.
+  /// The target of the address.
   func target(in page: inout MarkdownWriter) -> Link.Target {
     var address = self.address[...]
     if address.starts(withASCII: "project:") { address = address.dropFirst(8) }
     if address.starts(withASCII: "path:") { address = address.dropFirst(5) }
-    // `@label` refers as it does outside of links.
+    // `@label` is a cross reference, as outside of links.
     let isReference = address.first == "@" && !address.contains("/")
     if address.isEmpty { return .none }
     if address.first == "?" {
@@ -45,8 +45,8 @@ struct MarkdownAddress {
     return page.writer.target(address, at: place)
   }
 
-  /// Where an address leads whose scheme is none of the web's: `xref:` and `inv:` lead to other projects, and
-  /// a label may have a colon.
+  /// The target of an address whose scheme is not one of the web: `xref:` and `inv:` refer to other projects, and a label may
+  /// contain a colon.
   private func target(_ address: ArraySlice<UInt8>, _ scheme: String, in page: inout MarkdownWriter)
     -> Link.Target?
   {
@@ -61,7 +61,7 @@ struct MarkdownAddress {
       }
       return Link.Target.none
     }
-    // A label may have a colon; `obsidian://open` is no label.
+    // A label may contain a colon; `obsidian://open` is not a label.
     guard !address.dropFirst(scheme.utf8.count).starts(withASCII: "://") else { return nil }
     guard case .refused = SourceAddress(address, base: page.context.path), scheme != "file", scheme != "data"
     else {
@@ -70,7 +70,7 @@ struct MarkdownAddress {
     return .label(String(decoding: WebAddress.decoded(address), as: UTF8.self))
   }
 
-  /// Where in another project an address leads: to a page that it names, else to the project itself.
+  /// The target of an address in another project: the page that it names, else the project itself.
   private func projectTarget(
     _ project: String, _ rest: ArraySlice<UInt8>, _ name: String, in page: inout MarkdownWriter
   ) -> Link.Target {

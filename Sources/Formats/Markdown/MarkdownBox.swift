@@ -2,7 +2,7 @@ import BookModel
 import MarkdownSyntax
 import PageWriting
 
-/// A directive that is a box: a note, a theorem, an exercise, a solution, or what opens with a press.
+/// A directive that becomes a box: a note, a theorem, an exercise, a solution, or collapsible content.
 struct MarkdownBox {
   private let directive: MarkdownDirectiveBlock
 
@@ -13,7 +13,7 @@ struct MarkdownBox {
     "danger": .warning, "error": .warning, "caution": .caution, "attention": .caution, "seealso": .note,
   ]
 
-  /// Writes the box that a directive of that kind is.
+  /// Writes the box for a directive of that kind.
   func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
     switch kind {
     case .admonition(let box): admonition(box, to: &page)
@@ -75,7 +75,7 @@ struct MarkdownBox {
     }
   }
 
-  /// A box that opens with a press; its argument is what it shows.
+  /// A collapsible box whose summary is its argument.
   private func disclosure(_ name: String, fallback: String? = nil, to page: inout MarkdownWriter) {
     page.writer.open(.details)
     page.writer.addClass(name)
@@ -94,7 +94,7 @@ struct MarkdownBox {
     page.writer.text("\n")
   }
 
-  /// `{solution} label`: opens with a press, as the solutions of other sources do.
+  /// `{solution} label`: collapsible, like the solutions of other sources.
   private func solution(to page: inout MarkdownWriter) {
     openSolution(to: &page)
     page.blocks(in: directive.index)
@@ -111,7 +111,7 @@ struct MarkdownBox {
     nameAnchor(page.words[.solution], to: &page)
     page.writer.text(page.words[.solution])
     page.writer.close()
-    // Beside what opens with a press, not in it: a press has one meaning.
+    // The link goes below the summary, not into it, so that a click on the summary only toggles the box.
     guard directive.hasArgument else { return }
     page.writer.open(.p)
     page.writer.addClass("solved")
@@ -121,7 +121,8 @@ struct MarkdownBox {
     page.writer.close()
   }
 
-  /// `{exercise-start}` opens a box for what follows, cells of a notebook among it; `{exercise-end}` closes it.
+  /// `{exercise-start}` opens a box for the following content, which may include cells of a notebook; `{exercise-end}` closes
+  /// it.
   private func gate(to page: inout MarkdownWriter) {
     if directive.name.hasSuffix("-end") {
       if page.nesting.closeGate() { page.writer.close() }
@@ -151,7 +152,7 @@ struct MarkdownBox {
     page.writer.close()
   }
 
-  /// Gives the place that `identify` made a title, which links to it show.
+  /// Sets the title of the anchor that `identify` made, which links to it show.
   private func nameAnchor(_ title: String, to page: inout MarkdownWriter) {
     guard page.writer.lastAnchor?.kind == .place, page.writer.openedID != nil else { return }
     page.writer.titleLastAnchor(title)

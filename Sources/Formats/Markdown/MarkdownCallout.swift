@@ -3,16 +3,16 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A box with a title, which may open with a press: `> [!note]- Title`, `!!! note "Title"` and `::: {.callout-note}`.
+/// A box with a title, possibly collapsible: `> [!note]- Title`, `!!! note "Title"` and `::: {.callout-note}`.
 struct MarkdownCallout {
-  /// Whether it opens with a press.
+  /// Whether it is collapsible.
   enum Folding {
     case none, closed, open
   }
 
-  /// What stands in the place of a title.
+  /// The title of the box.
   enum Title {
-    /// The word for its kind.
+    /// The word for its kind, since no title is given.
     case ofKind
     case none
     case text(MarkdownContent)
@@ -28,7 +28,7 @@ struct MarkdownCallout {
     self.folding = folding
   }
 
-  /// The callout that a quotation is: its first line is `[!note]`, `-` or `+` for one that opens with a press, and a title.
+  /// Reads a quotation whose first line is `[!note]`, then `-` or `+` if it is collapsible, then a title.
   init?(quote: Int, in document: MarkdownDocument) {
     guard let first = document.children(quote).first, document.blocks[first].kind == .paragraph else {
       return nil
@@ -53,7 +53,7 @@ struct MarkdownCallout {
       folding: mark == "-" ? .closed : mark == "+" ? .open : .none)
   }
 
-  /// The callout that `!!! note "Title"`, `??? note` or `???+ note` is.
+  /// Reads `!!! note "Title"`, `??? note` or `???+ note`.
   init(_ directive: MarkdownDirectiveBlock) {
     let block = directive.block
     let given: Title = directive.hasArgument ? .text(directive.argument) : block.number > 0 ? .none : .ofKind
@@ -61,7 +61,7 @@ struct MarkdownCallout {
       directive.name, title: given, folding: block.mark == "!" ? .none : block.level > 0 ? .open : .closed)
   }
 
-  /// Whether a name is one of a box.
+  /// Whether a name is the name of a box.
   static func isKnown(_ name: String) -> Bool { kinds[name] != nil }
 
   /// Writes the box around its content.
@@ -97,7 +97,7 @@ struct MarkdownCallout {
   /// The name as a title.
   private var words: String { name.prefix(1).uppercased() + name.dropFirst().map { $0 == "-" ? " " : $0 } }
 
-  /// The boxes that names of Obsidian, MkDocs and GitHub stand for.
+  /// The kinds of boxes by their names in Obsidian, MkDocs and GitHub.
   private static let kinds: [String: MarkdownDirective.BoxKind] = [
     "note": .note, "info": .note, "todo": .note, "question": .note, "help": .note, "faq": .note,
     "quote": .note,

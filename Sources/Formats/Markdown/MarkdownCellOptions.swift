@@ -3,14 +3,14 @@ import MarkdownSyntax
 import TextBytes
 import YAML
 
-/// What an author asks for a cell of code in a text: in its braces, `{r curve, echo=FALSE, fig.cap="A curve"}`, and in
-/// comments at its beginning, `#| fig-cap: A curve`. Keys have `-` between their words.
+/// The options of a code cell in a text: in its braces, `{r curve, echo=FALSE, fig.cap="A curve"}`, and in comments at its
+/// start, `#| fig-cap: A curve`. The words of a key are joined by `-`.
 struct MarkdownCellOptions {
   /// The engine: `r`, `python`, `ojs`.
   let engine: String
   private var values: [String: [String]] = [:]
 
-  /// The options in what stands between the braces; takes the comments off the code.
+  /// Reads the options between the braces and in comments; removes the comments from the code.
   init(_ braces: ArraySlice<UInt8>, code: inout PlacedText) {
     let text = braces.trimmed
     let engine = text.prefix { MarkdownLine.isNameByte($0) && $0 != "." }
@@ -20,13 +20,13 @@ struct MarkdownCellOptions {
     takeComments(&code)
   }
 
-  /// The value of a key; of several the first.
+  /// The first value of a key.
   subscript(_ key: String) -> String? { values[key]?.first }
 
   /// All values of a key.
   func all(_ key: String) -> [String] { values[key] ?? [] }
 
-  /// Whether a key says yes; nil where it says neither.
+  /// The Boolean value of a key; nil if it has none.
   func flag(_ key: String) -> Bool? {
     switch self[key]?.lowercased() {
     case "true", "t", "yes": true
@@ -48,7 +48,7 @@ struct MarkdownCellOptions {
 
   // MARK: - In braces
 
-  /// ` curve, echo=FALSE, fig.cap="A curve"`: a name, then keys with values as R writes them.
+  /// ` curve, echo=FALSE, fig.cap="A curve"`: a name, then keys with R values.
   private mutating func takeList(_ bytes: ArraySlice<UInt8>, hasLabel: Bool) {
     for (number, part) in Self.split(bytes).enumerated() {
       let text = part.trimmed
@@ -70,7 +70,7 @@ struct MarkdownCellOptions {
     String(key.lowercased().map { $0 == "." || $0 == "_" ? "-" : $0 })
   }
 
-  /// The parts between commas that stand in no quotes and no parentheses.
+  /// Splits at commas outside of quotes and parentheses.
   static func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, depth, quote) = (bytes.startIndex, 0, UInt8(0))
@@ -96,7 +96,7 @@ struct MarkdownCellOptions {
     return parts
   }
 
-  /// The texts in quotes of `"a"` and `c("a", "b")`; other values as they are written.
+  /// The strings in `"a"` and `c("a", "b")`; other values unchanged.
   static func values(_ bytes: ArraySlice<UInt8>) -> [String] {
     if bytes.starts(withASCII: "c("), bytes.last == ")" {
       return split(bytes.dropFirst(2).dropLast()).flatMap { values($0.trimmed) }
@@ -130,7 +130,7 @@ struct MarkdownCellOptions {
       let texts = member.value.list.compactMap { $0.text ?? $0.bool.map { $0 ? "true" : "false" } }
       values[Self.normalized(member.key)] = texts
     }
-    // knitr reads its own form there as well.
+    // knitr also accepts its own syntax there.
     if members.isEmpty { takeList(yaml.map { $0 == "\n" ? " " : $0 }[...], hasLabel: false) }
   }
 }

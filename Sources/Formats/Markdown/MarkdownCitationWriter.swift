@@ -36,7 +36,7 @@ struct MarkdownCitationWriter {
       }
       suffix = String(decoding: part[key.endIndex...].drop { $0 == "," || $0.isSpace }, as: UTF8.self)
     }
-    // `[-@key]` has the names in the text around it.
+    // For `[-@key]`, the surrounding text gives the names.
     let style: CitationStyle = isInText ? .textual : isYear ? .parenthesisedYear : .parenthetical
     cite(keys, style, prefix: prefix, suffix: suffix, to: &page)
   }
@@ -111,7 +111,7 @@ struct MarkdownCitationWriter {
     }
   }
 
-  /// Writes a link for a citation by a DOI, whose entry is in no bibliography; false for other keys.
+  /// Writes a link for a citation by DOI, which no bibliography contains. Returns false for other keys.
   private func citeAddress(_ key: String, at place: PageWriter.Place, to page: inout MarkdownWriter) -> Bool {
     guard let start = key.firstRange(of: "10.")?.lowerBound, key.contains("/") else { return false }
     let doi = String(key[start...])

@@ -4,15 +4,15 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A fence of Quarto or R Markdown whose info stands in braces: a cell of code, ```` ```{r curve, echo=FALSE} ````, code with
-/// attributes, ```` ```{.python filename="a.py"} ````, what another kind of output is for, ```` ```{=html} ````, or Markdown in a
-/// box, ```` ```{theorem, line} ````. No code is run: pictures come from the files that a run saved, or that the code names.
+/// A fence of Quarto or R Markdown with an info string in braces: a code cell, ```` ```{r curve, echo=FALSE} ````, code with
+/// attributes, ```` ```{.python filename="a.py"} ````, content for one output format, ```` ```{=html} ````, or Markdown in a
+/// box, ```` ```{theorem, line} ````. No code is run: pictures come from files that a run saved or that the code names.
 struct MarkdownCodeCell {
   private let block: MarkdownBlock
   private let braces: ArraySlice<UInt8>
   private let content: MarkdownContent
 
-  /// The cell that a fence is; nil where its info is no braces.
+  /// Reads the cell of a fence; nil if its info string is not in braces.
   init?(_ index: Int, in document: MarkdownDocument) {
     block = document.blocks[index]
     let info = document.content(block.infoStart, block.infoEnd).bytes[...].trimmed
@@ -26,7 +26,7 @@ struct MarkdownCodeCell {
     switch braces.first {
     case "=": raw(to: &page)
     case "{":
-      // `{{r}}` shows a cell as it is written.
+      // `{{r}}` shows the cell as source.
       var code = Array("```".utf8)
       code += braces
       code += ["\n"]
@@ -46,7 +46,7 @@ struct MarkdownCodeCell {
     }
   }
 
-  // MARK: - Code that is shown
+  // MARK: - Code shown as text
 
   private func listing(_ attributes: MarkdownAttributeList, to page: inout MarkdownWriter) {
     let place = page.writer.byteRange(page.writer.place)
@@ -116,7 +116,7 @@ struct MarkdownCodeCell {
     if pictures.isEmpty {
       guard caption != nil else {
         if isShown { self.code(code, options, to: &page) }
-        // What leads to the output leads to where it would be.
+        // Labels of the missing output point to where it would be.
         for label in labels.reversed() { page.labels.prepend(label, at: place) }
         return
       }
@@ -132,13 +132,13 @@ struct MarkdownCodeCell {
     self.pictures(pictures, caption: caption, isLabelled: !labels.isEmpty, options, to: &page)
   }
 
-  /// The names of the parts of what the cell shows, `fig-a-1`, as Quarto gives them to what has captions of its own.
+  /// The labels of the parts of a cell's output, `fig-a-1`, which Quarto assigns if the parts have captions of their own.
   private func partLabels(_ label: String, _ options: MarkdownCellOptions) -> [String] {
     let count = max(options.all("fig-subcap").count, options.all("tbl-subcap").count)
     return (0..<count).map { "\(label)-\($0 + 1)" }
   }
 
-  /// The code of each cell of a document that may be run, as notebooks have it.
+  /// The code of each executable cell of a document, in the form that notebooks have it.
   static func codes(in document: MarkdownDocument) -> [[UInt8]] {
     document.blocks.indices.compactMap { index in
       guard document.blocks[index].kind == .fence, let cell = MarkdownCodeCell(index, in: document),
@@ -150,7 +150,7 @@ struct MarkdownCodeCell {
     }
   }
 
-  /// Writes what a run of the cell put out: as a figure or table where it has a caption or the name of one.
+  /// Writes the output of a cell's run: as a figure or table if it has a caption or a label of that kind.
   private func executed(_ run: NotebookCell, _ options: MarkdownCellOptions, to page: inout MarkdownWriter) {
     let place = page.writer.byteRange(page.writer.place)
     let captions =
@@ -178,27 +178,27 @@ struct MarkdownCodeCell {
     }
   }
 
-  /// The names by which references find what the cell shows: bookdown puts the kind before that of the cell.
+  /// The labels of the cell's output for references; bookdown puts the kind before the name of the cell.
   private func labels(_ options: MarkdownCellOptions, hasPictures: Bool, in page: MarkdownWriter) -> [String]
   {
     guard let label = options.label else { return [] }
-    // Others are names for the run alone.
+    // Without bookdown, other names matter only to the run.
     guard page.features.contains(.bookdown) else {
       return MarkdownCrossReferenceKey.isOne(label) ? [label] + partLabels(label, options) : []
     }
     let isFigure = hasPictures || options["fig-cap"] != nil
-    // Of several pictures each has a number behind its name.
+    // If there are several pictures, each has a number after the name.
     let figures = page.texts.references(toLabel: "fig:" + label)
     if isFigure { return ["fig:" + label] + figures.filter { $0 != "fig:" + label } }
     if options["tbl-cap"] != nil || content.bytes[...].holds("caption") { return ["tab:" + label] }
-    // A caption may come from options that are set elsewhere.
+    // The caption may come from options set elsewhere.
     return figures + page.texts.references(toLabel: "tab:" + label)
   }
 
   private func code(
     _ code: PlacedText, _ options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
   ) {
-    // Of a diagram nothing else is shown.
+    // The code of a diagram is all that is shown of it, so the default folding does not apply.
     let isDiagram = ["mermaid", "dot"].contains(options.engine)
     let fold = options["code-fold"] ?? (isDiagram ? nil : page.settings.codeFold)
     let isFolded = isFolded || fold == "true" || fold == "show"
@@ -267,7 +267,7 @@ struct MarkdownCodeCell {
 
   // MARK: - Markdown
 
-  /// `{block, type='rmdnote'}` and `{theorem, line, name="Lines"}` hold Markdown.
+  /// `{block, type='rmdnote'}` and `{theorem, line, name="Lines"}` contain Markdown.
   private func markdown(_ options: MarkdownCellOptions, to page: inout MarkdownWriter) {
     let text = PlacedText(
       content.bytes,
@@ -290,7 +290,7 @@ struct MarkdownCodeCell {
     page.writer.text("\n")
   }
 
-  /// Writes the files that `child` names; what R would compute for it is named.
+  /// Writes the files that `child` names; reports names that R would compute.
   private func children(_ paths: [String], to page: inout MarkdownWriter) {
     for path in paths {
       guard !path.contains("(") else {
@@ -313,7 +313,7 @@ struct MarkdownCodeCell {
   }
 }
 
-/// The pictures that a cell shows: those that a run saved under its name, and those that its code names.
+/// The pictures of a cell: those that a run saved under its name, and those that its code names.
 struct MarkdownCellPictures {
   private let options: MarkdownCellOptions
   private let code: [UInt8]
@@ -323,7 +323,7 @@ struct MarkdownCellPictures {
     self.code = code
   }
 
-  /// Their addresses from the book's root.
+  /// Their addresses, relative to the book's root.
   func found(in page: MarkdownWriter) -> [String] {
     let named = Self.named(in: code).flatMap { name in address(name, in: page).map { [$0] } ?? [] }
     if !named.isEmpty { return named }
@@ -347,7 +347,7 @@ struct MarkdownCellPictures {
     return nil
   }
 
-  /// The address of a picture that code names: from the page's own folder or the book's root.
+  /// The address of a picture that code names, relative to the page's folder or the book's root.
   private func address(_ name: String, in page: MarkdownWriter) -> String? {
     if name.contains("://") { return name }
     let stem = name.lowercased().hasSuffix(".pdf") ? String(name.dropLast(4)) : nil
@@ -358,11 +358,11 @@ struct MarkdownCellPictures {
         if case .found = page.context.mediaInfo(path) { return "/" + path }
       }
     }
-    // A picture that is not there is reported as any other.
+    // A missing picture is reported where it is written.
     return name
   }
 
-  /// The names in quotes that `include_graphics` gets.
+  /// The string arguments of `include_graphics`.
   private static func named(in code: [UInt8]) -> [String] {
     var names: [String] = []
     var start = 0

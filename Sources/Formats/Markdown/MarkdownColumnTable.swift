@@ -4,8 +4,8 @@ import Markup
 import PageWriting
 import TextBytes
 
-/// A table whose columns are those of its characters: names and rows below a rule in parts, rows of several lines between two
-/// rules, or a grid of `+---+`: https://pandoc.org/MANUAL.html#tables
+/// A table whose columns are character positions: rows below a rule of several parts, rows of several lines between two rules,
+/// or a grid of `+---+`: https://pandoc.org/MANUAL.html#tables
 struct MarkdownColumnTable {
   private let index: Int
   private let mark: UInt8
@@ -20,13 +20,13 @@ struct MarkdownColumnTable {
     self.bytes = bytes
     lines = document.segments[Int(block.firstLine)..<Int(block.lastLine)].map { segment in
       var start = Int(segment.start)
-      // The names were read as a paragraph, whose lines begin behind their blanks.
+      // The names were parsed as a paragraph, whose lines begin after their white space.
       while start > 0, bytes[start - 1] == " " { start -= 1 }
       return start..<Int(segment.end)
     }
   }
 
-  /// A row: for each cell its text, with the places of its lines, and the columns that it takes.
+  /// A cell: its text, with the places of its lines, and the number of columns that it spans.
   private struct Cell {
     var content = MarkdownContent()
     var columns = 1
@@ -112,9 +112,9 @@ struct MarkdownColumnTable {
     return (hasNames ? [names] : [], rows, alignments(spans, head.first ?? body.first))
   }
 
-  /// The characters of a line that are below each part of the rule; the last cell takes what is left.
+  /// Adds to each cell the characters of a line below its part of the rule; the last cell takes the rest.
   private func add(_ line: Range<Int>, _ spans: [Range<Int>], to row: inout [Cell]) {
-    // Columns count characters, of which one may be several bytes.
+    // Columns count characters, each of one or more bytes.
     var starts = line.filter { bytes[$0] & 0xC0 != 0x80 }
     starts.append(line.upperBound)
     for (number, span) in spans.enumerated() {
@@ -126,7 +126,7 @@ struct MarkdownColumnTable {
     }
   }
 
-  /// How the first line lies over the parts of the rule.
+  /// The alignment of each column, from the position of the first line relative to the parts of the rule.
   private func alignments(_ spans: [Range<Int>], _ line: Range<Int>?) -> [String?] {
     guard let line else { return [] }
     return spans.map { span in
@@ -184,7 +184,7 @@ struct MarkdownColumnTable {
     }
   }
 
-  /// The cells between the bars of some lines; a border without a bar is within a cell.
+  /// The cells between the bars of some lines; a border without a bar is inside a cell.
   private func cells(_ lines: [Range<Int>], _ borders: [Int]) -> [Cell] {
     let characters = lines.map { line in line.filter { bytes[$0] & 0xC0 != 0x80 } + [line.upperBound] }
     func isBar(_ column: Int) -> Bool {
@@ -212,7 +212,7 @@ struct MarkdownColumnTable {
     return cells
   }
 
-  /// Whether a cell holds more than a line of text.
+  /// Whether a cell contains more than a line of text.
   private func isBlocks(_ content: MarkdownContent) -> Bool {
     content.bytes.split(separator: "\n", omittingEmptySubsequences: false).enumerated().contains {
       number, line in

@@ -3,13 +3,13 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A command of mdBook: `{{#include file.rs:anchor}}`, `{{#playground file.rs}}`, `{{#rustdoc_include file.rs}}`, `{{#title}}`.
+/// An mdBook command: `{{#include file.rs:anchor}}`, `{{#playground file.rs}}`, `{{#rustdoc_include file.rs}}`, `{{#title}}`.
 struct MarkdownCommand {
   private let name: Substring
   private let arguments: [Substring]
   private let place: PageWriter.Place
 
-  /// The command that stands between the braces.
+  /// Parses the text between the braces.
   init?(_ bytes: ArraySlice<UInt8>, at place: PageWriter.Place) {
     let words = String(decoding: bytes.trimmed, as: UTF8.self).split(separator: " ")
     guard let first = words.first, first.hasPrefix("#") else { return nil }
@@ -19,7 +19,7 @@ struct MarkdownCommand {
     guard ["include", "rustdoc_include", "playground", "playpen", "title"].contains(name) else { return nil }
   }
 
-  /// The braces' bytes in a text that is a command and nothing else.
+  /// The range between the braces, if the text consists only of a command.
   static func whole(_ content: MarkdownContent) -> Range<Int>? {
     let bytes = content.bytes[...].trimmed
     guard bytes.starts(withASCII: "{{#"), bytes.count > 5, bytes.suffix(2).elementsEqual("}}".utf8) else {
@@ -29,7 +29,7 @@ struct MarkdownCommand {
     return inner.contains("}") || inner.contains("\n") ? nil : inner.startIndex..<inner.endIndex
   }
 
-  /// Writes what the command stands for, among blocks or within a line.
+  /// Writes the result of the command, as blocks or inline.
   func write(isBlock: Bool, to page: inout MarkdownWriter) {
     guard name != "title", let file = arguments.first.map({ MarkdownFilePart($0) }) else { return }
     guard let part = file.read(in: &page, at: place) else { return }
@@ -44,7 +44,7 @@ struct MarkdownCommand {
     MarkdownInclusion.write(text, of: part.path, withinLineOf: &page)
   }
 
-  /// Code in which commands, and the lines of snippets, are what they stand for.
+  /// Code with its commands and snippet lines expanded.
   static func expanded(_ code: [UInt8], at place: PageWriter.Place, in page: inout MarkdownWriter) -> [UInt8]
   {
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)

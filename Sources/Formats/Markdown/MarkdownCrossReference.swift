@@ -4,7 +4,7 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// References of Quarto: `@fig-a`, `-@fig-a` for the number alone, `[@fig-a; @fig-b]`, `[Plot @fig-a]` with words of its own.
+/// Quarto's cross references: `@fig-a`, `-@fig-a` for only the number, `[@fig-a; @fig-b]`, `[Plot @fig-a]` with its own words.
 struct MarkdownCrossReference {
   private let content: MarkdownContent
   private let range: Range<Int>

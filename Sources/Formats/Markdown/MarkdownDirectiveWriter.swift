@@ -6,7 +6,7 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// Writes a directive as what its name stands for: ```` ```{name} argument ```` and `:::{name} argument`.
+/// Writes a directive, ```` ```{name} argument ```` or `:::{name} argument`, according to its name.
 struct MarkdownDirectiveWriter {
   private let directive: MarkdownDirectiveBlock
 
@@ -52,7 +52,7 @@ struct MarkdownDirectiveWriter {
     page.writer.interactive(text: page.document.content(of: directive.index).bytes, notes)
   }
 
-  /// Keeps the content of a directive that is not known.
+  /// Writes the content of an unknown directive.
   private func unknown(to page: inout MarkdownWriter) {
     let isClass = directive.name.hasPrefix(".") || directive.name.hasPrefix("#")
     if !isClass {
@@ -80,7 +80,7 @@ struct MarkdownDirectiveWriter {
     page.writer.close()
   }
 
-  /// Shows a directive's content as it is written.
+  /// Shows a directive's content as source.
   private func leaveOut(_ words: String, to page: inout MarkdownWriter) {
     page.writer.count(.directiveLeftOut, key: directive.name, at: page.writer.place) {
       "directive \"\(directive.name)\" \(words)"

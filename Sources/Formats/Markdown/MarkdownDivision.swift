@@ -2,13 +2,13 @@ import BookModel
 import MarkdownSyntax
 import PageWriting
 
-/// A directive that is a part of the page: tabs, cards, grids, what stands in the margin, quotations.
+/// A directive that is a part of the page: tabs, cards, grids, margin content, quotations.
 struct MarkdownDivision {
   private let directive: MarkdownDirectiveBlock
 
   init(_ directive: MarkdownDirectiveBlock) { self.directive = directive }
 
-  /// Writes the part of the page that a directive of that kind is.
+  /// Writes the part of the page for a directive of that kind.
   func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
     switch kind {
     case .margin, .sidebar, .topic: aside(kind, to: &page)
@@ -42,7 +42,7 @@ struct MarkdownDivision {
     page.writer.text("\n")
   }
 
-  /// A tab or card: its title, then what is in it.
+  /// A tab or card: its title, then its content.
   private func titled(_ name: String, to page: inout MarkdownWriter) {
     page.writer.open(.div)
     page.writer.addClass(name)
@@ -82,7 +82,7 @@ struct MarkdownDivision {
     page.writer.text("\n")
   }
 
-  /// A quotation whose last paragraph may name its author, behind `--`.
+  /// A quotation whose last paragraph may name its author, after `--`.
   private func quotation(_ isEpigraph: Bool, to page: inout MarkdownWriter) {
     page.writer.open(.blockquote)
     page.writer.addClass(isEpigraph ? "epigraph" : "pull-quote")

@@ -3,10 +3,10 @@ import Diagnostics
 import MarkdownSyntax
 import PageWriting
 
-/// What is shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
+/// Content shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
 struct MarkdownEmbedding {
   private let label: String
-  /// The file that has it; nil for any.
+  /// The file that defines the label; nil for any.
   private let file: String?
   private let place: PageWriter.Place
 
@@ -16,14 +16,14 @@ struct MarkdownEmbedding {
     self.place = place
   }
 
-  /// A block of a document, with the path of its file where that is another, or the outputs of a cell.
+  /// A block of a document, with the path of its file if that is another, or the outputs of a cell.
   private enum Embedded {
     case block(MarkdownDocument, Int, path: String?)
     case output((inout PageWriter) -> Void)
     case parts([NotebookCell.Part])
   }
 
-  /// The label in a paragraph that is `![](#label)` and nothing else.
+  /// The label in a paragraph that is only `![](#label)`.
   static func label(in content: MarkdownContent) -> String? {
     let bytes = content.bytes[...].trimmed
     guard bytes.starts(withASCII: "!["), bytes.last == ")",
@@ -34,7 +34,8 @@ struct MarkdownEmbedding {
     return isOne && !label.isEmpty ? String(decoding: WebAddress.decoded(label), as: UTF8.self) : nil
   }
 
-  /// Writes what a label stands for, without ids and numbers of its own; false with a finding where nothing is found.
+  /// Writes the content with the label, without ids and numbers of its own. Returns false, after reporting it, if there is
+  /// none.
   @discardableResult func write(to page: inout MarkdownWriter) -> Bool {
     guard page.nesting.mayEnter(), let found = embedded(to: &page) else {
       page.writer.report(
@@ -50,13 +51,13 @@ struct MarkdownEmbedding {
     return true
   }
 
-  /// Shows blocks of a document again, of the file at `path` where that is another.
+  /// Shows blocks of a document again; `path` is its file, if that is another.
   static func show(_ blocks: [Int], of other: MarkdownDocument, path: String?, to page: inout MarkdownWriter)
   {
     again(path, in: &page) { page in
       let (current, ownPath) = (page.document, page.writer.context.path)
       page.document = other
-      // Addresses in it are relative to its own file.
+      // Addresses in the blocks are relative to their own file.
       if let path { page.writer.setPath(path) }
       for block in blocks { page.oneBlock(block) }
       page.writer.setPath(ownPath)
@@ -64,7 +65,7 @@ struct MarkdownEmbedding {
     }
   }
 
-  /// Writes something that has its ids and numbers elsewhere.
+  /// Writes content whose ids and numbers belong to its first occurrence.
   private static func again(
     _ path: String?, in page: inout MarkdownWriter, _ write: (inout MarkdownWriter) -> Void
   ) {
@@ -93,7 +94,7 @@ struct MarkdownEmbedding {
 
   private func embedded(in path: String, to page: inout MarkdownWriter) -> Embedded? {
     guard let bytes = try? page.context.readFile(path) else { return nil }
-    // A finding tells of what was put in too often.
+    // `mayRepeat` has reported a repetition beyond the limit.
     guard page.mayRepeat(bytes.count, at: place) else { return .parts([]) }
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
     if path.hasSuffix(".ipynb") {
@@ -109,7 +110,7 @@ struct MarkdownEmbedding {
 }
 
 extension MarkdownDocument {
-  /// The block that a label leads to: one with that name, or what follows `(label)=`.
+  /// The index of the block with a label: the block with that name, or the one after `(label)=`.
   func block(labelled label: String) -> Int? {
     for (index, block) in blocks.enumerated() {
       switch block.kind {

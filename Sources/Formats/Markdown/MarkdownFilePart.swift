@@ -2,24 +2,25 @@ import Diagnostics
 import PageWriting
 import TextBytes
 
-/// A file, or a part of it, that stands in the place of a line or command: `file.rs`, `file.rs:anchor`, `file.rs:2:10`.
+/// A file or part of a file that replaces a line or command: `file.rs`, `file.rs:anchor`, `file.rs:2:10`.
 struct MarkdownFilePart {
   private let path: String
   private let part: [Substring]
 
-  /// The part that a text names.
+  /// Parses the name of a part.
   init(_ text: some StringProtocol) {
     let words = String(text).split(separator: ":", omittingEmptySubsequences: false)
     path = words.first.map { String($0) } ?? ""
     part = Array(words.dropFirst())
   }
 
-  /// The ending of the file's name.
+  /// The extension of the file's name, in lower case.
   var ending: String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
-  /// The chosen bytes and the file's path from the book's root; nil with a finding where the file is not in the book.
+  /// Returns the selected bytes and the file's path from the book's root, or nil after reporting that the file is not in the
+  /// book.
   func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> (bytes: [UInt8], path: String)? {
-    // Snippets are named from the root; files of R Markdown from where it is run, which is the root as a rule.
+    // Snippets are relative to the root; R Markdown files to the folder where R is run, which is usually the root.
     let ways =
       page.features.contains(.snippets)
       ? ["/" + path, path]
@@ -36,7 +37,7 @@ struct MarkdownFilePart {
     return nil
   }
 
-  /// The lines of the part, without those that mark parts.
+  /// The lines of the part, without the lines that mark parts.
   private func choose(from bytes: [UInt8]) -> [UInt8] {
     var lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -53,7 +54,7 @@ struct MarkdownFilePart {
     return Array(lines.joined(separator: ["\n"]))
   }
 
-  /// Whether a line begins or ends a part: `// ANCHOR: name` of mdBook, `# --8<-- [start:name]` of MkDocs.
+  /// Whether a line begins or ends a part: `// ANCHOR: name` in mdBook, `# --8<-- [start:name]` in MkDocs.
   private static func marks(_ line: ArraySlice<UInt8>, _ anchor: String, _ section: String, _ name: Substring)
     -> Bool
   {

@@ -12,7 +12,7 @@ enum MarkdownFootnoteWriter {
     mark(number, isFirst: isFirst, at: page.place(range, in: content), to: &page)
   }
 
-  /// Writes the mark of a footnote; the way back leads to its first.
+  /// Writes the mark of a footnote; the footnote's back link leads to its first mark.
   static func mark(_ number: Int, isFirst: Bool, at place: PageWriter.Place, to page: inout MarkdownWriter) {
     page.writer.openLink(to: .fragment("fn-\(number)"), at: place)
     page.writer.attribute("epub:type", "noteref")
@@ -22,7 +22,7 @@ enum MarkdownFootnoteWriter {
     page.writer.close()
   }
 
-  /// A footnote, with the way back at the front of its first paragraph.
+  /// Writes a footnote, with the back link at the start of its first paragraph.
   private static func footnote(_ block: Int, number: Int, to page: inout MarkdownWriter) {
     var text = page.footnotes.inline(number)?.content
     var blocks = text == nil ? page.document.children(block)[...] : []
@@ -43,7 +43,7 @@ enum MarkdownFootnoteWriter {
     for child in blocks { page.oneBlock(child) }
   }
 
-  /// Takes what footnotes cite that are still to be written: the references stand before them.
+  /// Records the citations in footnotes still to be written, since the list of references comes before them.
   static func cite(in page: inout MarkdownWriter) {
     for note in page.footnotes.pending {
       var text = note.inline?.content.bytes[...] ?? []
@@ -56,13 +56,13 @@ enum MarkdownFootnoteWriter {
     }
   }
 
-  /// Where a footnote's text ends: where the next block beside it begins.
+  /// The end of a footnote's text: the start of its next sibling block.
   private static func end(_ place: MarkdownFootnotes.Place, in document: MarkdownDocument) -> Int {
     let next = document.blocks[place.block].next
     return next < 0 ? document.text.bytes.count : Int(document.blocks[Int(next)].start)
   }
 
-  /// Footnotes without a mark have no place on the page.
+  /// Reports footnotes without a mark, which have no place on the page.
   static func reportLost(in page: inout MarkdownWriter) {
     for place in page.footnotes.lost {
       page.document = page.texts.documents[place.document]
@@ -79,7 +79,7 @@ enum MarkdownFootnoteWriter {
     page.writer.open(.section)
     page.writer.addClass("footnotes")
     page.writer.attribute("epub:type", "footnotes")
-    // A footnote may hold the mark of another.
+    // A footnote may contain the mark of another.
     while let (number, place) = page.footnotes.next() {
       let note = page.footnotes.inline(number)
       guard let document = note?.document ?? place.map({ page.texts.documents[$0.document] }) else {

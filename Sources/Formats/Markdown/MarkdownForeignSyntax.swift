@@ -3,13 +3,13 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// Tells of syntax of another dialect that stays in a text as it is written, once for each kind with a count.
+/// Reports syntax of other dialects that stays in a text as source, once for each kind with a count.
 struct MarkdownForeignSyntax {
   private let features: MarkdownFeatures
   private let content: MarkdownContent
   private var found: [(name: String, range: Range<Int>)] = []
 
-  /// Looks at the text of a paragraph.
+  /// Searches the text of a paragraph.
   init(_ content: MarkdownContent, in page: MarkdownWriter) {
     features = page.features
     self.content = content
@@ -33,7 +33,7 @@ struct MarkdownForeignSyntax {
     }
   }
 
-  /// Reports a fence whose info is a directive, `{note}`, where there are none.
+  /// Reports a fence whose info string is a directive, `{note}`, in a dialect without directives.
   static func reportFence(_ info: [UInt8], to page: inout MarkdownWriter) {
     guard page.features.isDisjoint(with: [.myst, .pandoc]), info.count > 2, info[0] == "{", info[1].isLetter
     else {
@@ -44,7 +44,7 @@ struct MarkdownForeignSyntax {
     }
   }
 
-  /// Reports a quotation that begins with `[!note]`, where there are no callouts.
+  /// Reports a quotation that begins with `[!note]`, in a dialect without callouts.
   static func reportCallout(_ first: MarkdownContent, to page: inout MarkdownWriter) {
     guard first.bytes[...].starts(withASCII: "[!"), let close = first.bytes.firstIndex(of: "]"), close > 2,
       first.bytes[2..<close].allSatisfy({ $0.isLetter || $0 == "-" })
@@ -95,7 +95,7 @@ struct MarkdownForeignSyntax {
 
   private func isName(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.first?.isLetter == true }
 
-  // MARK: - Within lines
+  // MARK: - Inline syntax
 
   private mutating func lookWithinLines(_ references: MarkdownReferences) {
     let bytes = content.bytes
@@ -133,7 +133,7 @@ struct MarkdownForeignSyntax {
     content.bytes[(start + 1)...].prefix(400).firstIndex(of: "$").map { $0 + 1 } ?? start + 1
   }
 
-  /// `[[Note]]`, behind which no address stands.
+  /// `[[Note]]` without an address after it.
   private mutating func wikiLink(_ start: Int, _ references: MarkdownReferences) -> Int? {
     let bytes = content.bytes
     guard !features.contains(.wikiLinks), start + 2 < bytes.count, bytes[start + 1] == "[",

@@ -5,24 +5,24 @@ import PageWriting
 import TeXMath
 import TextBytes
 
-/// A formula in a text, written in MathML; one that cannot be read shows its source.
+/// A formula in a text, written as MathML; an invalid one is shown as source.
 struct MarkdownFormula {
   private var content: MarkdownContent
   private var range: Range<Int>
 
-  /// A formula in a part of a text; without a range, all of it.
+  /// A formula in a range of a text; nil for the whole text.
   init(_ content: MarkdownContent, _ range: Range<Int>? = nil) {
     self.content = content
     self.range = range ?? 0..<content.bytes.count
   }
 
-  /// Writes the formula within a line; one that cannot be read shows its source.
+  /// Writes an inline formula; an invalid one is shown as source.
   func write(to page: inout MarkdownWriter) {
     write(convert(isDisplay: false, in: &page), isDisplay: false, to: &page)
   }
 
-  /// Writes the whole text as a displayed formula, with a number where it has a label, which stands at `place`, or
-  /// where a label waits.
+  /// Writes the whole text as a displayed formula. It is numbered if it has a label, given at `place`, or if a label waits for
+  /// the next element.
   func writeDisplayed(label: String?, at place: ByteRange? = nil, to page: inout MarkdownWriter) {
     page.writer.place = page.place(0..<content.bytes.count, in: content)
     let place = place ?? page.writer.byteRange(page.writer.place)
@@ -41,11 +41,11 @@ struct MarkdownFormula {
     }
     let result = formula.convert(isDisplay: true, in: &page)
     let hasSigns = result.hasSigns
-    // What has a number or a label stands for itself; the words around it go on before and behind.
+    // A formula with a number or a label becomes a block even inside a paragraph, whose text continues after it.
     let isBlock =
       page.writer.acceptsBlocks || ((isCounted || name != nil || hasSigns) && page.writer.isInParagraph)
     if hasSigns, result.equations.first?.label == nil, !page.labels.isEmbedding {
-      // The labels of the whole lead to its first number or sign.
+      // The labels of the whole formula point to its first numbered or tagged row.
       if let name, !name.isEmpty { page.labels.prepend(name, at: place) }
       page.labels.moveToRow()
       name = nil
@@ -64,7 +64,7 @@ struct MarkdownFormula {
     }
   }
 
-  /// Makes `(\#eq:name)` of bookdown the command of TeX for it.
+  /// Replaces bookdown's `(\#eq:name)` by the TeX command for it.
   private mutating func takeBookdownLabels() {
     guard range == 0..<content.bytes.count, content.bytes[...].holds("(\\#eq:") else { return }
     var result = MarkdownContent()
@@ -87,7 +87,7 @@ struct MarkdownFormula {
     range = 0..<result.bytes.count
   }
 
-  /// `\begin{equation}` around a whole formula, with its `\label`.
+  /// A `\begin{equation}` around the whole formula, with its `\label`.
   private struct Equation {
     var content: Range<Int>
     var label: Range<Int>?
@@ -125,7 +125,7 @@ struct MarkdownFormula {
     let tex = Array(content.bytes[range])
     var result = page.converter.convert(tex, display: isDisplay)
     if result.mathml == nil, isDisplay, tex.contains("&") {
-      // Rows that are aligned without an environment, as Sphinx takes them.
+      // Aligned rows without an environment, which Sphinx accepts.
       let aligned = Array("\\begin{aligned}".utf8) + tex + Array("\\end{aligned}".utf8)
       let other = page.converter.convert(aligned, display: true)
       if other.mathml != nil { result = other }
@@ -133,7 +133,7 @@ struct MarkdownFormula {
     return result
   }
 
-  /// Shows the source of a formula that cannot be read, with what is wrong with it.
+  /// Shows the source of an invalid formula and reports its problem.
   private func writeSource(_ result: TeXMathResult, to page: inout MarkdownWriter) {
     let (content, range) = (content, range)
     let text = page.document.text
@@ -150,7 +150,7 @@ struct MarkdownFormula {
     page.writer.close()
   }
 
-  /// Writes a formula; numbers of its rows, and those that it refers to, are left to linking.
+  /// Writes a formula; linking fills in the numbers of its rows and of its references.
   private func write(_ result: TeXMathResult, isDisplay: Bool, to page: inout MarkdownWriter) {
     page.writer.place = page.place(range, in: content)
     if content.bytes[range].allSatisfy(\.isSpace) { return }
@@ -200,7 +200,7 @@ struct MarkdownFormula {
 }
 
 extension TeXMathResult {
-  /// Whether the formula itself shows numbers, or signs in their place.
+  /// Whether the formula itself shows row numbers or tags.
   fileprivate var hasSigns: Bool {
     mathml != nil && equations.contains { $0.numberOffset != nil || $0.tag != nil }
   }

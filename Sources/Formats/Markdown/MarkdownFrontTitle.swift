@@ -2,7 +2,7 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// The title that the front matter of a page of Quarto gives, which is its heading.
+/// The title in the front matter of a Quarto page, which is the page's heading.
 enum MarkdownFrontTitle {
   static func write(to page: inout MarkdownWriter) {
     guard page.features.contains(.pandoc), !page.features.contains(.bookdown), let title = page.settings.title

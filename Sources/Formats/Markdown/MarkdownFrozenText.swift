@@ -4,16 +4,16 @@ import JSONTree
 import PageWriting
 import TextBytes
 
-/// The text of a page of Quarto as its last run left it, with the outputs of its cells: `_freeze/chapter/execute-results/html.json`.
+/// The text of a Quarto page saved by its last run, with the outputs of its cells: `_freeze/chapter/execute-results/html.json`.
 ///
-/// Lines that the source has too stand for their places there; what the cells put out stands for the line before it.
+/// A line that the source also has is placed there; output of a cell is placed at the line before it.
 struct MarkdownFrozenText {
-  /// The text, with the places that its lines have in the source.
+  /// The text, with the places of its lines in the source.
   let text: PlacedText
-  /// Whether the source was changed after the run: Quarto keeps the MD5 of the source that it ran.
+  /// Whether the source changed after the run: Quarto stores the MD5 of the source that it ran.
   let isStale: Bool
 
-  /// The text that a run saved of a source; nil where there is none.
+  /// Finds the text that a run saved for a source; nil if there is none.
   static func find(of source: [UInt8], in context: ReadingContext) -> MarkdownFrozenText? {
     guard context.text.dialect == .quarto else { return nil }
     let folder = "_freeze/" + stem(of: context.path) + "/execute-results/"
@@ -28,7 +28,7 @@ struct MarkdownFrozenText {
     return nil
   }
 
-  /// Whether a hash is one of a source, with the ends of lines of any system: Git may have changed them.
+  /// Whether a hash belongs to a source, with any line ends, since Git may have changed them.
   private static func isHash(_ hash: String, of source: [UInt8]) -> Bool {
     func isSame(_ bytes: [UInt8]) -> Bool {
       HashFunction.hexadecimal(.md5, of: bytes, bytes: 16) == hash.lowercased()
@@ -38,7 +38,7 @@ struct MarkdownFrozenText {
     return isSame(unix) || isSame(unix.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] })
   }
 
-  /// A path without the ending of its name.
+  /// A path without its extension.
   static func stem(of path: String) -> String {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
     return String(path[..<dot])

@@ -3,7 +3,7 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// The directive `glossary`: terms with their descriptions, each a place that `{term}` leads to.
+/// The directive `glossary`: terms with their descriptions; each term is a target of `{term}`.
 struct MarkdownGlossary {
   private let directive: MarkdownDirectiveBlock
 
@@ -47,7 +47,7 @@ struct MarkdownGlossary {
     page.writer.close()
   }
 
-  /// Lines of which the indented ones describe those before them.
+  /// Lines in which the indented ones describe the terms before them.
   private func indentedTerms(_ block: Int, to page: inout MarkdownWriter) {
     let lines = Int(page.document.blocks[block].firstLine)..<Int(page.document.blocks[block].lastLine)
     let bytes = page.document.text.bytes

@@ -4,28 +4,28 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A value of a notebook's cells within its text, by its name: the roles and directives `glue`, and `eval`.
+/// A reference in the text to a value stored by a notebook's cells: the roles and directives `glue`, and `eval`.
 struct MarkdownGlue {
   /// The name of the role or directive.
   private let role: String
   private let name: String
   private let place: PageWriter.Place
 
-  /// The value that a directive's argument names.
+  /// Reads the name in a directive's argument.
   init(_ directive: MarkdownDirectiveBlock, in page: MarkdownWriter) {
     role = directive.name
     name = directive.argumentText
     place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
   }
 
-  /// The value that a role names.
+  /// Makes the reference of a role.
   private init(_ role: String, _ name: String, at place: PageWriter.Place) {
     self.role = role
     self.name = name
     self.place = place
   }
 
-  /// The value that a name stands for; nil with a finding where no cell put one by.
+  /// Returns the value stored under the name, or nil after reporting that no cell stored one.
   private func value(to page: inout MarkdownWriter) -> GluedValue? {
     if role == "eval" {
       if let value = page.values.expressions[name] { return value }
@@ -46,7 +46,7 @@ struct MarkdownGlue {
     return nil
   }
 
-  /// `{glue:text}`name:.2f``: a value within a line.
+  /// Writes `{glue:text}`name:.2f``: an inline value.
   static func write(
     _ role: String, _ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter
   ) {
@@ -68,7 +68,7 @@ struct MarkdownGlue {
     }
   }
 
-  /// Markdown within a line; a displayed formula alone becomes one within the line.
+  /// Writes inline Markdown; a text that is only a displayed formula becomes an inline one.
   private static func writeLine(_ text: PlacedText, to page: inout MarkdownWriter) {
     guard page.nesting.mayEnter() else { return }
     page.nesting.enter()
@@ -88,11 +88,11 @@ struct MarkdownGlue {
     page.nesting.leave()
   }
 
-  /// `{glue:figure} name` and its kin: a value as a block of its own.
+  /// Writes `{glue:figure} name` and the like: a value as a block.
   func writeBlock(_ directive: MarkdownDirectiveBlock, to page: inout MarkdownWriter) {
     let isFigure = role == "glue:figure"
     guard let value = value(to: &page) else {
-      // The caption keeps its number, which references name.
+      // A figure without a value keeps its caption and number, so that references to it work.
       if isFigure { return writeFigure(directive, nil, to: &page) }
       page.writer.open(.p)
       page.identify(directive)
@@ -140,7 +140,7 @@ struct MarkdownGlue {
     page.writer.text("\n")
   }
 
-  /// A formula from an output: without the dollars or `\displaystyle` that it is printed with.
+  /// Writes a formula from an output, without the printed dollars or `\displaystyle`.
   private func writeFormula(_ text: PlacedText, label: String?, to page: inout MarkdownWriter) {
     let range = text.bytes[...].trimmed
     let dollars = range.prefix { $0 == "$" }.count

@@ -1,9 +1,9 @@
 import MarkdownSyntax
 import TextBytes
 
-/// The headings around what is being written, and the ids that they made.
+/// The current heading, and the ids made from headings.
 struct MarkdownHeadings {
-  /// Who makes the ids of headings, which links of a dialect name.
+  /// The scheme for ids made from headings, which links of a dialect use.
   enum Naming {
     /// GitHub, mdBook and MyST.
     case gitHub
@@ -19,23 +19,23 @@ struct MarkdownHeadings {
   }
 
   private let naming: Naming
-  /// The level of the heading around what is being written.
+  /// The level of the current heading.
   var level = 0
   private var slugs: [String: Int] = [:]
   private var isBoldTitle = false
 
   init(_ naming: Naming) { self.naming = naming }
 
-  /// Makes the first paragraph the title: it is bold, and several headings of the first level follow.
+  /// Makes the first paragraph the title: it is bold, and several headings of level 1 follow.
   mutating func beginWithBoldTitle() { isBoldTitle = true }
 
-  /// Whether the next paragraph is the title.
+  /// Returns whether the next paragraph is the title, and resets that.
   mutating func takeBoldTitle() -> Bool {
     defer { isBoldTitle = false }
     return isBoldTitle
   }
 
-  /// The id of the next heading: that of its text, with a number behind it where it is there already.
+  /// The id of the next heading, made from its text, with a number after it if the id is used already.
   mutating func slug(of text: String) -> String {
     let slug = Self.slug(text, naming)
     let count = slugs[slug, default: 0]
@@ -44,7 +44,7 @@ struct MarkdownHeadings {
     return slug + (naming == .pythonMarkdown ? "_" : "-") + String(count)
   }
 
-  /// The id of the first heading of a text.
+  /// The id of the first heading with a text.
   static func slug(_ text: String, _ naming: Naming = .gitHub) -> String {
     switch naming {
     case .gitHub: gitHubSlug(text)
@@ -73,7 +73,7 @@ struct MarkdownHeadings {
     var kept = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars {
       if scalar.properties.isWhitespace {
-        // Spaces at the ends are left out, but hyphens there are not.
+        // Removes spaces at the ends, but not hyphens.
         if !kept.isEmpty { kept.append(" ") }
       } else if scalar == "-" || scalar == "_" || isLetterOrDigit(scalar) {
         kept.append(scalar)
@@ -88,15 +88,15 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : String(slug)
   }
 
-  /// Other names of a heading whose words made its id.
+  /// Other labels of a heading whose id was made from its text.
   static func labels(ofID id: String, _ features: MarkdownFeatures) -> [String] {
-    // All files of a book of bookdown are one page to it, whose headings are labels.
+    // bookdown treats all files of a book as one page, so its headings are labels in the whole book.
     if features.contains(.bookdown) { return [id] }
     return features.contains(.admonitions) ? withoutAccents(id).map { [$0] } ?? [] : []
   }
 
-  /// The id as MkDocs makes it where no other way is set: letters without their accents; nil where it has none, or
-  /// letters of other scripts.
+  /// The id that MkDocs makes by default: letters without accents. Nil if the id has no accents, or has letters of other
+  /// scripts.
   private static func withoutAccents(_ id: String) -> String? {
     guard id.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     var plain = String.UnicodeScalarView()
@@ -131,7 +131,7 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : slug
   }
 
-  /// Whether a heading is `# (PART) Title` or `# (APPENDIX) Title`, which the contents have.
+  /// Whether a heading is `# (PART) Title` or `# (APPENDIX) Title`, which the contents already show.
   static func isPartMark(_ content: MarkdownContent) -> Bool {
     let bytes = content.bytes[...].trimmed
     return ["(PART)", "(PART\\*)", "(PART*)", "(APPENDIX)"].contains { bytes.starts(with: $0.utf8) }

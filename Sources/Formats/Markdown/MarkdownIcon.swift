@@ -3,14 +3,14 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// An icon of Material for MkDocs, `:material-check-circle:`, which is a drawing of the theme that a book does not have. Those that
-/// stand for a sign, as in tables of what is possible, become it; others are left out.
+/// An icon of Material for MkDocs, `:material-check-circle:`, which is a drawing of a theme that a book does not have. An icon
+/// with a common meaning, such as a check mark in a table, becomes a character; others are left out.
 struct MarkdownIcon {
   private let name: String
 
   init(_ name: ArraySlice<UInt8>) { self.name = String(decoding: name, as: UTF8.self) }
 
-  /// Writes the sign that it stands for, if any.
+  /// Writes the character for the icon, if there is one.
   func write(at place: PageWriter.Place, to page: inout MarkdownWriter) {
     if let sign { return page.writer.text(sign) }
     page.writer.count(.directiveLeftOut, key: "icon", at: place) {
@@ -18,7 +18,7 @@ struct MarkdownIcon {
     }
   }
 
-  /// The sign that an icon's name says.
+  /// The character for the icon's name.
   private var sign: String? {
     let words = name.split(separator: "-").dropFirst().map { String($0) }
     if let arrow = words.firstIndex(of: "arrow"), arrow + 1 < words.count {

@@ -3,10 +3,10 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// Other files whose Markdown stands in the place of a directive, a command or a line.
+/// Other files whose Markdown replaces a directive, a command or a line.
 enum MarkdownInclusion {
-  /// Whether the file at `path` may be put in here: it is not around this place already, and not too many files are. Else a
-  /// finding says why not.
+  /// Whether the file at `path` may be included here: it does not include itself, and the nesting is not too deep. Reports a
+  /// finding if not.
   static func mayInclude(
     _ path: String, at place: PageWriter.Place, in page: inout MarkdownWriter
   ) -> Bool {
@@ -25,7 +25,7 @@ enum MarkdownInclusion {
     return true
   }
 
-  /// Writes Markdown of another file within a line.
+  /// Writes Markdown of another file as inline content.
   static func write(_ text: PlacedText, of path: String, withinLineOf page: inout MarkdownWriter) {
     let current = page.document
     page.document = MarkdownDocument()

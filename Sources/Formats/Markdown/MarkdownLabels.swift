@@ -1,35 +1,35 @@
 import Diagnostics
 
-/// Labels that wait for the next thing that can carry them.
+/// Labels that wait for the next element that can have them.
 struct MarkdownLabels {
-  /// A label and where it is given.
+  /// A label and the place of its definition.
   typealias Label = (label: String, range: ByteRange)
 
   private var waiting: [Label] = []
-  /// Those of a displayed formula whose rows have numbers, until the first of these is written.
+  /// The labels of a displayed formula with numbered rows, until the first of these is written.
   private var ofRow: [Label] = []
-  /// Whether something is shown again that has its ids elsewhere.
+  /// Whether the current content is shown again and has its ids elsewhere.
   var isEmbedding = false
 
-  /// Whether nothing waits.
+  /// Whether no label waits.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Adds a label behind those that wait.
+  /// Adds a label after the waiting ones.
   mutating func append(_ label: String, at range: ByteRange) { waiting.append((label, range)) }
 
-  /// Adds a label before those that wait: its thing is named by it.
+  /// Adds a label before the waiting ones, so that it becomes the id.
   mutating func prepend(_ label: String, at range: ByteRange) { waiting.insert((label, range), at: 0) }
 
-  /// Takes all that wait.
+  /// Removes and returns the waiting labels.
   mutating func take() -> [Label] {
     defer { waiting = [] }
     return waiting
   }
 
-  /// Keeps all that wait for a row of the formula that is being written.
+  /// Keeps the waiting labels for the first numbered row of the current formula.
   mutating func moveToRow() { (ofRow, waiting) = (waiting, []) }
 
-  /// Takes those for the first row.
+  /// Removes and returns the labels for the first row.
   mutating func takeRow() -> [Label] {
     defer { ofRow = [] }
     return ofRow

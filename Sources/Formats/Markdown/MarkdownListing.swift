@@ -4,13 +4,13 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A directive that shows code: its own, that of a file, that of a cell which no kernel runs.
+/// A directive that shows code: its own, that of a file, or that of a cell.
 struct MarkdownListing {
   private let directive: MarkdownDirectiveBlock
 
   init(_ directive: MarkdownDirectiveBlock) { self.directive = directive }
 
-  /// Writes the code, or the text of a file, that a directive of that kind shows.
+  /// Writes the code or the file for a directive of that kind.
   func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
     switch kind {
     case .codeCell: codeCell(to: &page)
@@ -54,7 +54,7 @@ struct MarkdownListing {
     page.writeOther(text, of: path)
   }
 
-  /// Code, within a figure where it has a caption, or a label, whose number references show.
+  /// Writes code, in a figure if it has a caption or a label.
   private func listing(_ bytes: ArraySlice<UInt8>, language: String, to page: inout MarkdownWriter) {
     let caption = directive.options.option("caption", "filename")
     let isNumbered = page.settings.numbersCode
@@ -74,7 +74,8 @@ struct MarkdownListing {
     page.writer.text("\n")
   }
 
-  /// The bytes of a file that a directive names, from its own folder, and its path; nil with a finding where there is none.
+  /// Returns the bytes and path of the file that a directive names relative to its own folder, or nil after reporting that
+  /// there is none.
   private func file(to page: inout MarkdownWriter) -> (bytes: [UInt8], path: String)? {
     let name = directive.argument.bytes[...]
     let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
@@ -91,8 +92,8 @@ struct MarkdownListing {
     return page.mayRepeat(bytes.count, at: place) ? (bytes, path) : nil
   }
 
-  /// A cell of code; its tags say whether it is shown. A figure that it would draw is shown as its code, so that the
-  /// caption stays, and with it the number that references name.
+  /// Writes a code cell; its tags decide whether it is shown. A cell that would draw a figure is shown as code, so that the
+  /// caption and the number stay, which references need.
   private func codeCell(to page: inout MarkdownWriter) {
     var source = PlacedText(page.document.content(of: directive.index).bytes)
     var options = NotebookCellOptions()
@@ -104,7 +105,7 @@ struct MarkdownListing {
     }
     let isRemoved = options.cell == .removed || options.input == .removed
     guard isFigure || !isRemoved else {
-      // What leads to the output leads to where it would be.
+      // The label of the missing output points to where it would be.
       if let label = options.label { page.labels.append(label, at: page.writer.byteRange(page.writer.place)) }
       return
     }
@@ -138,7 +139,7 @@ struct MarkdownListing {
     var yaml: [UInt8] = []
     for segment in document.segments[Int(block.firstOption)..<Int(block.lastOption)] {
       var line = bytes[Int(segment.start)..<Int(segment.end)]
-      // `:key: value`, where YAML has no colon before the key.
+      // Removes the first colon of `:key: value`, which YAML does not have.
       if line.first == ":" { line = line.dropFirst() }
       yaml += line
       yaml.append("\n")

@@ -4,13 +4,13 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A directive that shows a file or an address: a picture, a figure, a recording, a frame.
+/// A directive that shows a file or a URL: a picture, a figure, a recording, a frame.
 struct MarkdownMediaDirective {
   private let directive: MarkdownDirectiveBlock
 
   init(_ directive: MarkdownDirectiveBlock) { self.directive = directive }
 
-  /// Writes what a directive of that kind shows.
+  /// Writes the content for a directive of that kind.
   func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
     switch kind {
     case .figure: figure(to: &page)
@@ -57,7 +57,7 @@ struct MarkdownMediaDirective {
     page.writer.close()
   }
 
-  /// Writes the picture, within the link that its `target` gives.
+  /// Writes the picture, inside the link given by `target`.
   private func linked(to page: inout MarkdownWriter) {
     let target = directive.options.option("target")
     if let target {
@@ -90,7 +90,7 @@ struct MarkdownMediaDirective {
     return picture
   }
 
-  /// The caption of a figure as a description of its picture, which has none of its own.
+  /// The caption of a figure, as the alternative text of a picture that has none of its own.
   private func caption(in page: MarkdownWriter) -> String? {
     let first = page.document.blocks[directive.index].first
     guard first >= 0, page.document.blocks[Int(first)].kind == .paragraph else { return nil }
@@ -98,7 +98,7 @@ struct MarkdownMediaDirective {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether a paragraph holds a picture and nothing else.
+  /// Whether a paragraph contains only a picture.
   private func isPicture(_ block: Int, in page: MarkdownWriter) -> Bool {
     let parsed = page.parse(page.document.content(of: block))
     guard parsed.first >= 0 else { return false }

@@ -2,18 +2,18 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// The notebook that a run of a page of Quarto left, `chapter.ipynb` beside `chapter.qmd` or in the folder of finished pages: its
-/// cells are those of the page, with what they put out.
+/// The notebook that a run of a Quarto page saved, `chapter.ipynb` next to `chapter.qmd` or in the output folder: it has the
+/// page's cells with their outputs.
 struct MarkdownNotebookRun {
   /// The path of the notebook.
   let path: String
   private let cells: [NotebookCell]
-  /// The cells of each code that were not asked for yet, the last one first.
+  /// The indices of the cells not used yet, by code, the last one first.
   private var left: [[UInt8]: [Int]] = [:]
-  /// Behind the cell that was asked for last.
+  /// The index after the last cell used.
   private var next = 0
 
-  /// The notebook of a page; nil where there is none, or one of the page's name that has none of its code.
+  /// Finds the notebook of a page; nil if there is none, or if it contains none of the page's code.
   static func find(of document: MarkdownDocument, in context: ReadingContext) -> MarkdownNotebookRun? {
     guard context.text.dialect == .quarto || context.text.dialect == .bookdown else { return nil }
     let stem = MarkdownFrozenText.stem(of: context.path)
@@ -34,7 +34,7 @@ struct MarkdownNotebookRun {
     for (index, cell) in cells.enumerated().reversed() { left[cell.code, default: []].append(index) }
   }
 
-  /// The cell of a code, the next one of those that are alike; nil where the notebook has none.
+  /// Removes and returns the next unused cell with some code; nil if there is none.
   mutating func take(_ code: ArraySlice<UInt8>) -> NotebookCell? {
     let code = Array(code.trimmed)
     guard let indices = left[code] else { return nil }

@@ -5,14 +5,14 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A division of pandoc, `::: {.class #id}`, as what its classes and its id stand for in Quarto and R Markdown: a callout, a
-/// statement, tabs, a figure, what stands in the margin, the cells of a saved run.
+/// A pandoc division, `::: {.class #id}`, whose classes and id give its meaning in Quarto and R Markdown: a callout, a
+/// statement, tabs, a figure, margin content, the cells of a saved run.
 struct MarkdownPandocDivision {
   private let index: Int
   private let block: MarkdownBlock
   private let attributes: MarkdownAttributeList
 
-  /// The division that a block is.
+  /// Reads the division of a block.
   init(_ index: Int, in document: MarkdownDocument) {
     self.index = index
     block = document.blocks[index]
@@ -41,7 +41,7 @@ struct MarkdownPandocDivision {
   private static let marginClasses = ["column-margin", "aside", "margin", "marginnote", "marginfigure"]
   private static let floats: [String: Anchor.Kind] = ["fig": .figure, "tbl": .table, "lst": .listing]
 
-  /// Whether the author says that it is not for a book of this kind.
+  /// Whether the author limits it to other outputs than a book.
   private var isForOtherOutput: Bool {
     if attributes.has("hidden") { return true }
     if attributes.has("content-visible") {
@@ -56,14 +56,14 @@ struct MarkdownPandocDivision {
       && attributes["unless-profile"] == nil
   }
 
-  /// Whether a name of a format takes in a book of pages in HTML.
+  /// Whether the name of an output format includes books of HTML pages.
   private static func isOwn(_ format: String) -> Bool {
     ["html", "epub", "html:js", "ebook"].contains(format.lowercased())
   }
 
   // MARK: - Callouts and statements
 
-  /// `callout-note` of Quarto, `rmdnote` and `infobox` of bookdown's books.
+  /// `callout-note` in Quarto, `rmdnote` and `infobox` in bookdown's books.
   private var calloutName: String? {
     for name in attributes.classes {
       if name.hasPrefix("callout-") { return String(name.dropFirst(8)) }
@@ -90,7 +90,7 @@ struct MarkdownPandocDivision {
     callout.write(to: &page) { $0.blocks(in: index) }
   }
 
-  /// The title that an attribute gives, or the heading that comes first.
+  /// The title in an attribute, or the heading that comes first.
   private func title(in page: inout MarkdownWriter) -> (content: MarkdownContent?, heading: Int?) {
     if let text = attributes["title"] ?? attributes["name"] ?? attributes["data-latex-title"] {
       return (content(text), nil)
@@ -110,7 +110,7 @@ struct MarkdownPandocDivision {
     page.labels.prepend(id, at: page.writer.byteRange(page.place(Int(block.nameStart), Int(block.nameEnd))))
   }
 
-  /// The classes of text that a cell put out, where a block stands in a division for it.
+  /// The classes for a cell's text output, if a block is in a division for it.
   static func outputClass(of block: MarkdownBlock, in document: MarkdownDocument) -> String? {
     guard block.parent > 0, document.blocks[Int(block.parent)].isDivision else { return nil }
     let attributes = MarkdownAttributeList(division: document.blocks[Int(block.parent)], in: document)
@@ -121,7 +121,7 @@ struct MarkdownPandocDivision {
 
   // MARK: - Parts of the page
 
-  /// Tabs: each heading of the first one's level begins another.
+  /// Writes tabs: each heading of the same level as the first begins another tab.
   private func tabs(to page: inout MarkdownWriter) {
     let children = page.document.children(index)
     let level = children.first { page.document.blocks[$0].kind == .heading }.map {
@@ -177,9 +177,9 @@ struct MarkdownPandocDivision {
     page.references(bibliography.cited, of: bibliography.entries)
   }
 
-  /// A division that is nothing more: with its classes, its parts side by side where it says so.
+  /// Writes a division without special meaning: with its classes, and its parts side by side if requested.
   private func plain(to page: inout MarkdownWriter) {
-    // A cell that shows nothing leaves nothing.
+    // A cell without output leaves no trace.
     if block.first < 0, attributes.id == nil { return }
     page.writer.open(.div)
     let columns = attributes.has("columns") ? 0 : attributes.columns(of: page.document.children(index).count)
@@ -197,17 +197,17 @@ struct MarkdownPandocDivision {
     page.writer.text("\n")
   }
 
-  /// Classes that would mean something else in the book's own styles.
+  /// Classes that have another meaning in the book's own styles.
   private static let ownClasses: Set<String> = [
     "columns", "grid", "tabs", "tab", "card", "box", "figure", "group", "output", "code", "page",
   ]
 
   // MARK: - Figures
 
-  /// A figure, table or listing around what is in the division: its last paragraph is its caption.
+  /// Writes a figure, table or listing around the division's content, whose last paragraph is the caption.
   private func float(_ kind: Anchor.Kind, to page: inout MarkdownWriter) {
     var children = page.document.children(index)
-    // The code of a saved run stands before what it drew.
+    // The code of a saved run goes before its figure.
     while let first = children.first, kind != .listing, page.document.blocks[first].kind == .fence {
       page.oneBlock(first)
       children.removeFirst()

@@ -3,17 +3,17 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A paragraph that is a picture and nothing else, which pandoc makes a figure: `![Caption](a.png){#fig-a fig-alt="Words"}`.
+/// A paragraph that contains only a picture, which pandoc makes a figure: `![Caption](a.png){#fig-a fig-alt="Words"}`.
 struct MarkdownPandocFigure {
   private let content: MarkdownContent
   private let link: MarkdownInlines.Link
   private let attributes: MarkdownAttributeList
-  /// The caption, without the name that bookdown gives it within.
+  /// The caption, without the label that bookdown puts into it.
   private let caption: MarkdownCaption
-  /// Where the link leads that the picture stands in.
+  /// The link around the picture.
   private let target: MarkdownInlines.Link?
 
-  /// The figure that a paragraph is; nil where there is other text, and for a picture without caption and name.
+  /// Reads the figure of a paragraph; nil if there is other text, or the picture has neither caption nor label.
   init?(_ index: Int, in page: MarkdownWriter) {
     let content = page.document.content(of: index)
     let bytes = content.bytes[...].trimmed
@@ -81,7 +81,7 @@ struct MarkdownPandocFigure {
   }
 }
 
-/// The caption of a picture or table, and the name that it gives: `(\#fig:a) Words`, `Words {#tbl-a}`.
+/// The caption of a picture or table, and the label in it: `(\#fig:a) Words`, `Words {#tbl-a}`.
 struct MarkdownCaption {
   private(set) var content: MarkdownContent
   private(set) var label: String?

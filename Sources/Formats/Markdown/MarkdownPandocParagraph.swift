@@ -3,13 +3,13 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A paragraph that is more than one in the dialects of pandoc: a figure, a shortcode, a command of TeX or a caption.
+/// A paragraph with a special meaning in pandoc's dialects: a figure, a shortcode, a TeX command or a caption.
 struct MarkdownPandocParagraph {
-  /// Its place among the blocks of the text.
+  /// The index of its block in the text.
   let index: Int
   let content: MarkdownContent
 
-  /// Writes it; false for a paragraph that is none of these.
+  /// Writes it. Returns false for an ordinary paragraph.
   func write(to page: inout MarkdownWriter) -> Bool {
     let bytes = content.bytes[...].trimmed
     if let next = captionedTable(bytes, in: page.document) {
@@ -31,7 +31,7 @@ struct MarkdownPandocParagraph {
     }
   }
 
-  /// A paragraph of commands of TeX such as `\newpage` is for print alone.
+  /// Handles a paragraph of TeX commands such as `\newpage`, which matter only in print.
   private func writeTeXCommand(_ bytes: ArraySlice<UInt8>, to page: inout MarkdownWriter) -> Bool {
     guard bytes.count > 1, bytes[bytes.startIndex + 1].isLetter,
       bytes.split(separator: "\n").allSatisfy({ MarkdownTeXCommand.end(of: $0) == $0.endIndex })
@@ -40,7 +40,7 @@ struct MarkdownPandocParagraph {
     return true
   }
 
-  /// The table whose caption this paragraph is: `Table: Caption`.
+  /// The index of the table that this paragraph captions, `Table: Caption`; nil if it is not a caption.
   private func captionedTable(_ bytes: ArraySlice<UInt8>, in document: MarkdownDocument) -> Int? {
     let next = Int(document.blocks[index].next)
     guard next > 0, MarkdownTableCaption.isCaption(bytes),

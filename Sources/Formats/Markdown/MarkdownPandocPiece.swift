@@ -3,10 +3,10 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A node within a line that only pandoc's dialects have.
+/// An inline node that only pandoc's dialects have.
 struct MarkdownPandocPiece {
   let node: MarkdownInlines.Node
-  /// What it holds, in the bytes of its text.
+  /// The range of its content in its text.
   let range: Range<Int>
   let parsed: MarkdownInlines
   let content: MarkdownContent
@@ -43,7 +43,7 @@ struct MarkdownPandocPiece {
     }
   }
 
-  /// Writes what `(ref:name)` stands for.
+  /// Writes the text that `(ref:name)` refers to.
   private func writeTextReference(to page: inout MarkdownWriter) {
     let name = String(decoding: content.bytes[range], as: UTF8.self)
     guard let text = page.texts.textReferences[name], page.nesting.mayEnter(),

@@ -5,10 +5,10 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes Markdown onto pages: CommonMark 0.31, GitHub's extensions, formulas, and MyST.
+/// Writes Markdown to pages: CommonMark 0.31, GitHub's extensions, formulas, and MyST.
 ///
-/// All texts of a source are gathered first, since links, footnotes and substitutions may be defined behind
-/// their use, and are then written in the same order; `finish` writes what stands at the end.
+/// All texts of a source are gathered first, since links, footnotes and substitutions may be defined after their use, and are
+/// then written in the same order; `finish` writes the end of the source.
 ///
 ///     var reader = MarkdownReader(context: context)
 ///     for cell in cells { reader.gather(cell) }
@@ -28,19 +28,19 @@ package struct MarkdownReader {
     page = MarkdownWriter(context: context, features: features)
   }
 
-  /// What the notebook around the text gives it.
+  /// The data that the surrounding notebook provides for the text.
   package var values: NotebookValues {
     get { page.values }
     _modify { yield &page.values }
   }
 
-  /// Findings that the page writer's own do not hold: those with replacements.
+  /// Findings with replacements, which the page writer cannot hold.
   package var diagnostics: [Diagnostic] { page.diagnostics }
 
-  /// Takes the definitions of a text: of links, footnotes, targets and substitutions.
+  /// Gathers the definitions of a text: links, footnotes, targets and substitutions.
   package mutating func gather(_ text: PlacedText) { page.gather(text) }
 
-  /// Takes what a run of the text left in a notebook beside it.
+  /// Loads the notebook that a run of the text saved.
   mutating func takeRun() {
     guard let document = page.texts.documents.first else { return }
     page.values.run = MarkdownNotebookRun.find(of: document, in: page.context)
@@ -53,7 +53,7 @@ package struct MarkdownReader {
     swap(&page.writer, &writer)
   }
 
-  /// Writes Markdown within a line, such as a caption, that stands in no text; its findings stand at `offset` of the source.
+  /// Writes inline Markdown, such as a caption, that is not part of a text; its findings are placed at `offset` of the source.
   package mutating func write(line text: String, at offset: Int, to writer: inout PageWriter) {
     swap(&page.writer, &writer)
     let current = page.document
@@ -65,17 +65,17 @@ package struct MarkdownReader {
     swap(&page.writer, &writer)
   }
 
-  /// Keeps ids for names that authors gave to cells around the texts.
+  /// Reserves the ids that authors gave to cells around the texts.
   package mutating func keepIDs(_ names: [String]) { page.texts.addGivenIDs(names) }
 
-  /// Writes what stands at the end of the source.
+  /// Writes the end of the source: references and footnotes.
   package mutating func finish(_ writer: inout PageWriter) {
     swap(&page.writer, &writer)
     page.finish()
     swap(&page.writer, &writer)
   }
 
-  /// Takes the numbers from what the manifest or the front matter says has none.
+  /// Removes the numbers of elements that the manifest or the front matter does not number.
   package func applyNumbering(to pages: inout [Page]) { page.settings.applyNumbering(to: &pages) }
 }
 

@@ -1,10 +1,10 @@
 import TextBytes
 
-/// What stands in a role: a text, or a text with a target behind it in angle brackets.
+/// The content of a role: a text, or a text followed by a target in angle brackets.
 struct MarkdownRole {
-  /// The text before `<`, else nothing.
+  /// The text before `<`; nil if there is none.
   package var text: Range<Int>?
-  /// What is between `<` and `>`, else everything.
+  /// The text between `<` and `>`, else the whole content.
   package var target: Range<Int>
 
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -20,7 +20,7 @@ struct MarkdownRole {
     if textEnd > range.lowerBound { text = range.lowerBound..<textEnd }
   }
 
-  /// The text that a role shows where its target is not looked for.
+  /// The text that a role shows without looking up its target.
   package static func text(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.last == ">", let open = bytes.lastIndex(of: "<"), open > bytes.startIndex else {
       return bytes

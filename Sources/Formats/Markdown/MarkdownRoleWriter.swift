@@ -5,13 +5,13 @@ import Markup
 import PageWriting
 import TextBytes
 
-/// Writes a role as what its name stands for: `{name}`text``.
+/// Writes a role, `{name}`text``, according to its name.
 struct MarkdownRoleWriter {
   private let name: String
   private let content: MarkdownContent
   private let range: Range<Int>
 
-  /// The role that a node of a text is.
+  /// Reads the role of a node of a text.
   init(_ role: MarkdownInlines.Role, in content: MarkdownContent) {
     name = String(decoding: content.bytes[role.name].map(\.lowercased), as: UTF8.self)
     self.content = content
@@ -60,7 +60,7 @@ struct MarkdownRoleWriter {
     }
   }
 
-  /// Roles that are an element around their text.
+  /// Roles that become an element around their text.
   private static let elements: [String: HTMLElement] = [
     "sub": .sub, "subscript": .sub, "sup": .sup, "superscript": .sup, "del": .del, "strike": .del,
     "kbd": .kbd, "keyboard": .kbd, "command": .strong, "program": .strong, "guilabel": .strong,
@@ -71,7 +71,7 @@ struct MarkdownRoleWriter {
     "manpage": .em, "mailheader": .em, "py": .code, "python": .code, "bash": .code,
   ]
 
-  /// Roles for objects of programming, without their domain.
+  /// Roles for objects of programming languages, without their domain.
   private static let objects: Set<String> = [
     "class", "func", "meth", "attr", "mod", "obj", "exc", "data", "const", "type", "member", "keyword",
     "confval", "envvar", "rst:dir", "role", "dir", "myst", "directive", "cfg", "gh-pr", "issue", "pull",
@@ -100,7 +100,7 @@ struct MarkdownRoleWriter {
     page.writer.close()
   }
 
-  /// A reference to a label, with a text of its own or its target's.
+  /// Writes a reference to a label, with its own text or that of the target.
   private func reference(to page: inout MarkdownWriter) {
     let role = MarkdownRole(content.bytes, range)
     var label = String(decoding: content.bytes[role.target], as: UTF8.self)
@@ -140,8 +140,8 @@ struct MarkdownRoleWriter {
     page.writer.close()
   }
 
-  /// Writes a link to another project, `intro:markov_chains`; false where the target has no such form. Where a page of it is,
-  /// is known without its inventory, where a label is, is not: such a link leads to the project itself.
+  /// Writes a link to another project, `intro:markov_chains`. Returns false if the target has no such form. The address of a
+  /// page is known without the project's inventory, that of a label is not: such a link leads to the project itself.
   private func otherProject(_ role: MarkdownRole, isDocument: Bool, to page: inout MarkdownWriter) -> Bool {
     let target = content.bytes[role.target]
     guard let colon = target.firstIndex(of: ":"), colon > target.startIndex else { return false }

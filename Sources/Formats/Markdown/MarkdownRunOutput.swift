@@ -3,9 +3,9 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// What a run of a text's code left beside it.
+/// Writes the outputs saved by a run of a text's code.
 enum MarkdownRunOutput {
-  /// Writes what a cell put out as text.
+  /// Writes the text output of a cell.
   static func write(
     _ bytes: ArraySlice<UInt8>, class name: String, to page: inout MarkdownWriter
   ) {
@@ -17,7 +17,7 @@ enum MarkdownRunOutput {
     page.writer.text("\n")
   }
 
-  /// Writes what a cell of a notebook put out.
+  /// Writes the outputs of a notebook's cell.
   static func write(_ parts: [NotebookCell.Part], to page: inout MarkdownWriter) {
     for part in parts {
       switch part {
@@ -27,7 +27,7 @@ enum MarkdownRunOutput {
     }
   }
 
-  /// Writes code within a line that is to be run, `` `r nrow(x)` ``; false for other code.
+  /// Writes inline code that is meant to be run, `` `r nrow(x)` ``. Returns false for other code.
   static func writeExpression(
     _ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter
   ) -> Bool {
@@ -35,7 +35,7 @@ enum MarkdownRunOutput {
     let isBare = bytes.starts(withASCII: "r ")
     let isBraced = ["{r} ", "{python} ", "{julia} ", "{ojs} "].contains { bytes.starts(with: $0.utf8) }
     guard isBare || isBraced, let space = bytes.firstIndex(of: " ") else { return false }
-    // What is for print alone is no text of this book.
+    // Text only for print is left out.
     if bytes.holds("is_latex_output()"), !bytes.holds("else"), !bytes.holds("!") { return true }
     page.writer.count(.outputsMissing, key: "inline", at: page.place(range, in: content)) {
       "code within a line is shown in place of its value: no run of it is saved beside the text, and no code is run"
@@ -46,14 +46,14 @@ enum MarkdownRunOutput {
     return true
   }
 
-  /// The address of a picture as its file is named: with the ending that pandoc's dialects may leave to the kind of output, and
-  /// what a run saved, `chapter_files/figure-html/curve-1.png`, where Quarto keeps it: in `_freeze`.
+  /// The address of a picture with its actual file name: adds the extension that pandoc's dialects may leave to the output
+  /// format, and finds pictures that a run saved, `chapter_files/figure-html/curve-1.png`, in Quarto's `_freeze` folder.
   static func address(_ address: String, in page: MarkdownWriter) -> String {
     guard page.features.contains(.pandoc), WebAddress.scheme(Array(address.utf8)[...]) == nil,
       let path = WebAddress.resolved(Array(address.utf8)[...], from: page.context.path),
       page.context.mediaInfo(path) == .missing
     else { return address }
-    // The ending may be left to the kind of output.
+    // The output format may determine the extension.
     if !address.split(separator: "/", omittingEmptySubsequences: false).suffix(1).joined().contains(".") {
       for ending in [".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp"] {
         if case .found = page.context.mediaInfo(path + ending) { return "/" + path + ending }

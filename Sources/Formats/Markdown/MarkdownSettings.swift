@@ -6,22 +6,22 @@ import TeXMath
 import TextBytes
 import YAML
 
-/// What the manifest and the YAML at the front of a text lay down for the text.
+/// The settings of the manifest and the front matter for a text.
 struct MarkdownSettings {
-  /// The title that the front matter gives.
+  /// The title in the front matter.
   private(set) var title: String?
-  /// What is wrong with the front matter.
+  /// The problems in the front matter.
   private(set) var problems: [YAMLProblem] = []
   private(set) var abbreviations: Abbreviations
   /// Labels of the whole page.
   private(set) var labels: [MarkdownLabels.Label] = []
-  /// The commands of formulas.
+  /// The TeX macros for formulas.
   private(set) var macros = TeXMacros()
   private var substitutions: [String: String]
-  /// What is numbered or not.
+  /// Whether elements are numbered, by name of their kind.
   private var numbering: [String: Bool]
 
-  /// Takes what the manifest lays down.
+  /// Takes the manifest's settings.
   init(_ text: TextSettings) {
     for macro in text.macros {
       let name = macro.name.hasPrefix("\\") ? String(macro.name.dropFirst()) : macro.name
@@ -35,20 +35,20 @@ struct MarkdownSettings {
     codeFold = text.codeFold
   }
 
-  /// Whether cells show their code where they do not say.
+  /// Whether cells show their code by default.
   private(set) var showsCode = true
-  /// Whether cells show the warnings that they put out where they do not say.
+  /// Whether cells show their warnings by default.
   private(set) var showsWarnings = true
-  /// Whether cells fold their code where they do not say: `true`, `show` or `false`.
+  /// Whether cells fold their code by default: `true`, `show` or `false`.
   private(set) var codeFold: String?
   private var frontMatter: YAMLValue?
-  /// Files of YAML that were asked for; nil for what is none.
+  /// The YAML files loaded so far; nil for an invalid one.
   private var files: [String: YAMLValue?] = [:]
 
-  /// The text of a key of the front matter; `a.b` is the key `b` of `a`.
+  /// The text of a key of the front matter; `a.b` is the key `b` inside `a`.
   func value(_ key: String) -> String? { Self.text(key, in: frontMatter) }
 
-  /// The text of a key of a file of YAML, which is parsed once.
+  /// The text of a key of a YAML file, which is parsed once.
   mutating func value(_ key: String, of file: String, _ context: ReadingContext) -> String? {
     if files[file] == nil {
       files[file] = .some((try? context.readFile(file)).flatMap { YAMLParser().parse($0[...]).value })
@@ -62,13 +62,13 @@ struct MarkdownSettings {
     return value?.text
   }
 
-  /// The text that `{{ name }}` stands for.
+  /// The text for `{{ name }}`.
   func substitution(_ name: String) -> String? { substitutions[name] }
 
-  /// Whether blocks of code are numbered.
+  /// Whether code blocks are numbered.
   var numbersCode: Bool { numbering["code"] ?? numbering["all"] ?? true }
 
-  /// Takes the front matter of a text.
+  /// Reads the front matter of a text.
   mutating func read(_ document: MarkdownDocument, of text: TextSettings) {
     let range = document.frontMatter
     let base = document.text.fileOffset(range.lowerBound) - range.lowerBound
@@ -104,7 +104,7 @@ struct MarkdownSettings {
     }
   }
 
-  /// Takes the numbers from what the manifest or the front matter says has none.
+  /// Removes the numbers of elements that the manifest or the front matter does not number.
   func applyNumbering(to pages: inout [Page]) {
     guard !numbering.isEmpty else { return }
     for page in pages.indices {
@@ -116,7 +116,7 @@ struct MarkdownSettings {
     }
   }
 
-  /// What MyST calls a kind of thing that is numbered, the narrowest name first.
+  /// MyST's names for a numbered kind of element, the most specific first.
   private static func names(of kind: Anchor.Kind) -> [String] {
     switch kind {
     case .figure, .table, .equation, .exercise: [kind.rawValue, "all"]
@@ -125,7 +125,7 @@ struct MarkdownSettings {
     }
   }
 
-  /// `'\RR': '\mathbb{R}'`, or a list of it and the number of its arguments.
+  /// Defines a macro: `'\RR': '\mathbb{R}'`, or a list of the definition and the number of arguments.
   private mutating func define(_ member: YAMLValue.Member) {
     let body = member.value["macro"]?.text ?? member.value.text ?? member.value.items.first?.text
     guard let body else { return }

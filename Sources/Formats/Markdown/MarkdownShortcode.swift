@@ -4,7 +4,7 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A shortcode of Quarto: `{{< include _part.qmd >}}`, `{{< video film.mp4 >}}`, `{{< meta title >}}`.
+/// A Quarto shortcode: `{{< include _part.qmd >}}`, `{{< video film.mp4 >}}`, `{{< meta title >}}`.
 struct MarkdownShortcode {
   private let name: String
   private let arguments: [String]
@@ -12,7 +12,7 @@ struct MarkdownShortcode {
   private let place: PageWriter.Place
   private let written: ArraySlice<UInt8>
 
-  /// The shortcode that stands between the signs at some bytes.
+  /// Parses the shortcode in a range, without its delimiters.
   init(_ content: MarkdownContent, _ range: Range<Int>, in page: MarkdownWriter) {
     var words: [String] = []
     var options: [(key: String, value: String)] = []
@@ -31,7 +31,7 @@ struct MarkdownShortcode {
     written = content.bytes[range]
   }
 
-  /// The bytes between the signs of a text that is a shortcode and nothing else.
+  /// The range between the delimiters, if the text consists only of a shortcode.
   static func whole(_ content: MarkdownContent) -> Range<Int>? {
     let bytes = content.bytes[...].trimmed
     guard bytes.starts(withASCII: "{{<"), bytes.count > 6, bytes.suffix(3).elementsEqual(">}}".utf8) else {
@@ -41,7 +41,7 @@ struct MarkdownShortcode {
     return inner.holds(">}}") ? nil : inner.startIndex..<inner.endIndex
   }
 
-  /// The words of a text, in which quotes hold words together.
+  /// Splits a text into words; quotes join words.
   private static func words(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var words: [ArraySlice<UInt8>] = []
     var (start, quote): (Int?, UInt8) = (nil, 0)
@@ -66,7 +66,7 @@ struct MarkdownShortcode {
     return String(decoding: isQuoted ? word.dropFirst().dropLast() : word, as: UTF8.self)
   }
 
-  /// Writes what the shortcode stands for, among blocks or within a line.
+  /// Writes the result of the shortcode, as blocks or inline.
   func write(isBlock: Bool, to page: inout MarkdownWriter) {
     switch name {
     case "include": include(isBlock: isBlock, to: &page)
@@ -129,7 +129,7 @@ struct MarkdownShortcode {
     page.nesting.leave()
   }
 
-  /// The value of the page's front matter, else of `_metadata.yml` in its folder or one above, else of the project.
+  /// The value in the page's front matter, else in `_metadata.yml` of its folder or a parent folder, else in the project file.
   private func meta(in page: inout MarkdownWriter) -> String? {
     guard let key = arguments.first else { return nil }
     if let value = page.settings.value(key) { return value }

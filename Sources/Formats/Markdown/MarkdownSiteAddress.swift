@@ -2,10 +2,10 @@ import Markup
 import PageWriting
 import TextBytes
 
-/// Addresses in HTML within a page of MkDocs: they are those of the finished site, where `guide/page.md` is the page `guide/page/`,
-/// while those of Markdown are paths of files.
+/// Addresses in HTML on an MkDocs page: they are relative to the finished site, where `guide/page.md` becomes `guide/page/`,
+/// while those of Markdown are relative file paths.
 enum MarkdownSiteAddress {
-  /// The path that the addresses in some HTML are relative to; nil where that is the page's own.
+  /// The path to which the addresses in some HTML are relative; nil if that is the page's own.
   static func base(of html: [UInt8], in page: MarkdownWriter) -> String? {
     let own = page.context.path
     guard page.context.text.dialect == .mkDocs, html[...].holds("src") else { return nil }

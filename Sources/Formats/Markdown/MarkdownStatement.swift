@@ -3,14 +3,15 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A theorem, a definition, a proof: `::: {#thm-line}` of Quarto, `::: {.theorem #line}` and ```` ```{theorem, line} ```` of bookdown.
+/// A theorem, a definition, a proof: `::: {#thm-line}` in Quarto, `::: {.theorem #line}` and ```` ```{theorem, line} ```` in
+/// bookdown.
 struct MarkdownStatement {
   private let name: String
   private let id: String?
-  /// What the statement is called, beside its number.
+  /// The title of the statement, shown next to its number.
   private let title: MarkdownContent?
 
-  /// What a statement becomes.
+  /// The form of a statement on the page.
   private enum Form {
     case counted(Anchor.Kind)
     case named(Anchor.Kind)
@@ -25,21 +26,21 @@ struct MarkdownStatement {
     "remark": .named(.remark), "solution": .solution,
   ]
 
-  /// The names by the beginnings of labels.
+  /// The names of statements by the prefix of their labels.
   private static let prefixes: [String: String] = [
     "thm": "theorem", "lem": "lemma", "cor": "corollary", "prp": "proposition", "cnj": "conjecture",
     "def": "definition", "exm": "example", "exr": "exercise", "alg": "algorithm", "hyp": "hypothesis",
     "sol": "solution", "rem": "remark",
   ]
 
-  /// The statement that a division is; nil for others.
+  /// Reads the statement of a division; nil for other divisions.
   init?(_ attributes: MarkdownAttributeList, title: MarkdownContent?) {
     let named = attributes.prefix.flatMap { Self.prefixes[$0] }
     guard let name = named ?? attributes.classes.first(where: { Self.forms[$0] != nil }) else { return nil }
     self.init(name, id: attributes.id, title: title)
   }
 
-  /// The statement that a cell of bookdown is; nil for other names.
+  /// Reads the statement of a bookdown cell; nil for other names.
   init?(_ name: String, id: String?, title: MarkdownContent?) {
     guard Self.forms[name] != nil else { return nil }
     self.name = name
@@ -47,7 +48,7 @@ struct MarkdownStatement {
     self.title = title
   }
 
-  /// Whether a name is one of a statement.
+  /// Whether a name is the name of a statement.
   static func isKnown(_ name: String) -> Bool { forms[name] != nil }
 
   /// Writes the statement around its content.
@@ -55,7 +56,7 @@ struct MarkdownStatement {
     let place = page.writer.byteRange(page.writer.place)
     if let id {
       page.labels.prepend(id, at: place)
-      // bookdown refers to it by its kind and its name.
+      // bookdown refers to it by the kind's prefix and the label.
       if let prefix = Self.prefixes.first(where: { $0.value == name })?.key, !id.hasPrefix(prefix + "-") {
         page.labels.append(prefix + ":" + id, at: place)
       }

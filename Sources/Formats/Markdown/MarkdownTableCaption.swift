@@ -2,14 +2,14 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// The caption of a table in pandoc's dialects: a paragraph before or behind it.
+/// The caption of a table in pandoc's dialects: a paragraph before or after it.
 enum MarkdownTableCaption {
-  /// Whether a paragraph is one.
+  /// Whether a paragraph is a caption.
   static func isCaption(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.starts(withASCII: "Table:") || bytes.starts(withASCII: "table:") || bytes.starts(withASCII: ": ")
   }
 
-  /// Opens a table with the caption that stands before or behind it.
+  /// Opens a table with the caption before or after it.
   static func openTable(_ index: Int, in page: inout MarkdownWriter) {
     var owner = Int(page.document.blocks[index].number)
     let next = Int(page.document.blocks[index].next)
@@ -29,7 +29,7 @@ enum MarkdownTableCaption {
       text.part(min(colon + 1, text.bytes.count)..<text.bytes.count), in: page.features)
     let content = caption.content.part(
       (caption.content.bytes.firstIndex { !$0.isSpace } ?? 0)..<caption.content.bytes.count)
-    // Quarto numbers what has a name.
+    // Quarto numbers tables with a label.
     page.writer.openTable(
       label: page.plainText(content),
       isNumbered: caption.label != nil || !page.labels.isEmpty || page.features.contains(.bookdown))

@@ -5,7 +5,7 @@ import Markup
 import PageWriting
 import TextBytes
 
-/// A directive that is a table: around one of GitHub's, of lists, or of comma-separated values.
+/// A directive for a table: around a pipe table, or from lists or comma-separated values.
 struct MarkdownTableDirective {
   private let directive: MarkdownDirectiveBlock
 
@@ -30,7 +30,7 @@ struct MarkdownTableDirective {
     page.writer.close()
   }
 
-  /// `{table} Caption` around a table.
+  /// Writes `{table} Caption` with the table in it.
   private func captioned(to page: inout MarkdownWriter) {
     var isFirst = true
     for child in page.document.children(directive.index) {
@@ -51,7 +51,7 @@ struct MarkdownTableDirective {
     }
   }
 
-  /// A table whose rows are the items of a list, and its cells those of the lists in them.
+  /// Writes a table whose rows are the items of a list, and whose cells are the items of the lists in them.
   private func listTable(to page: inout MarkdownWriter) {
     let headerRows =
       directive.options.has("header-rows") ? Int(directive.options["header-rows"] ?? "") ?? 1 : 0
@@ -101,7 +101,7 @@ struct MarkdownTableDirective {
     }
   }
 
-  /// A table whose rows are lines of comma-separated values.
+  /// Writes a table whose rows are lines of comma-separated values.
   private func csvTable(to page: inout MarkdownWriter) {
     let delimiter = directive.options["delim"].map { $0 == "tab" ? "\t" : $0.utf8.first ?? "," } ?? ","
     var content = page.document.content(of: directive.index)

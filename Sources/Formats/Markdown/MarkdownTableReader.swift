@@ -3,14 +3,14 @@ import Markup
 import PageWriting
 import TextBytes
 
-/// A table of GitHub's as its cells: https://github.github.com/gfm/#tables-extension-
+/// The cells of a pipe table: https://github.github.com/gfm/#tables-extension-
 struct MarkdownTableReader {
-  /// The header row, then the others; each has as many cells as there are columns.
+  /// The header row, then the others; each has one cell for each column.
   package private(set) var rows: [[MarkdownContent]] = []
   /// `left`, `right` or `center` for each column.
   package private(set) var alignments: [String?] = []
 
-  /// The most columns that are read.
+  /// The maximum number of columns.
   private static let columnLimit = 1000
 
   package init(_ document: MarkdownDocument, _ block: Int) {
@@ -40,7 +40,7 @@ struct MarkdownTableReader {
     }
   }
 
-  /// The text of a cell, in which `\|` is a bar.
+  /// The text of a cell, in which `\|` means a bar.
   private static func cell(_ bytes: [UInt8], _ range: Range<Int>) -> MarkdownContent {
     var content = MarkdownContent()
     content.starts.append((0, Int32(range.lowerBound)))
@@ -58,7 +58,7 @@ struct MarkdownTableReader {
 }
 
 extension MarkdownTableReader {
-  /// Writes the rows of a table that is open.
+  /// Writes the rows of the open table.
   func writeRows(to page: inout MarkdownWriter) {
     guard let head = rows.first else { return }
     page.writer.open(.thead)

@@ -3,7 +3,7 @@ import MarkdownSyntax
 import PageWriting
 
 extension MarkdownTeXCommand {
-  /// Leaves a command out, with a finding unless it says only where lines and pages end.
+  /// Leaves a command out, and reports it unless it only controls line or page breaks.
   static func leaveOut(_ command: ArraySlice<UInt8>, in page: inout MarkdownWriter) {
     let name = String(decoding: command.dropFirst().prefix { $0.isLetter }, as: UTF8.self)
     guard !isLayout(name) else { return }

@@ -3,30 +3,30 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// The texts of a source in the order in which they were gathered, with what they define for one another.
+/// The texts of a source in the order in which they were gathered, with the definitions they share.
 struct MarkdownTexts {
-  /// What of Markdown is read.
+  /// The enabled syntax extensions.
   let features: MarkdownFeatures
   private(set) var documents: [MarkdownDocument] = []
   private(set) var references = MarkdownReferences()
-  /// The ids that authors give to what the texts hold, which no heading's made id may be.
+  /// The ids that authors give in the texts, which no id made from a heading may equal.
   private(set) var givenIDs: Set<String> = []
-  /// The labels that the texts give, for references such as `@fig-secant`.
+  /// The labels defined in the texts, for references such as `@fig-secant`.
   private(set) var labels: Set<String> = []
-  /// What `(ref:name)` of bookdown stands for, with the index of the text that it is in.
+  /// The text of each of bookdown's `(ref:name)`, with the index of the text that defines it.
   private(set) var textReferences: [String: (document: Int, content: MarkdownContent)] = [:]
-  /// The numbers of examples, `(@label)`, by their labels.
+  /// The numbers of examples, `(@label)`, by label.
   private(set) var examples: [String: Int] = [:]
-  /// What references of bookdown name, by the label itself and, for one with a number at its end, by what stands before that.
+  /// The labels in bookdown's references, by the label itself and, for a label that ends with a number, by the part before it.
   private var labelsReferredTo: [String: [String]] = [:]
-  /// How many examples all texts so far have.
+  /// The number of examples in all texts so far.
   private var exampleCount = 0
-  /// The index of the text that is written next.
+  /// The index of the next text to write.
   private var next = 0
 
   init(features: MarkdownFeatures) { self.features = features }
 
-  /// Whether no text was written yet.
+  /// Whether no text has been written yet.
   var isAtFirst: Bool { next == 0 }
 
   /// Adds a text; returns its blocks.
@@ -44,7 +44,7 @@ struct MarkdownTexts {
     return document
   }
 
-  /// Numbers the examples of a text behind those of the texts before it.
+  /// Numbers the examples of a text after those of the earlier texts.
   private mutating func numberExamples(of document: inout MarkdownDocument) {
     for list in document.blocks.indices where document.blocks[list].isExamples {
       document.blocks[list].number = Int32(exampleCount + 1)
@@ -56,15 +56,15 @@ struct MarkdownTexts {
     }
   }
 
-  /// The id of the example of a label.
+  /// The id of the example with a label.
   static func idOfExample(_ label: String) -> String { "example-" + label }
 
-  /// Lets a heading be named by its words; of several that are alike the first is.
+  /// Makes the text of a heading its label; the first of several equal headings wins.
   mutating func addHeading(_ words: MarkdownContent, id: String) {
     references.addHeading(words.bytes[...], destination: Array(("#" + id).utf8))
   }
 
-  /// Takes the paragraphs `(ref:name) Text` of the text that comes next.
+  /// Collects the paragraphs `(ref:name) Text` of the next text.
   private mutating func takeTextReferences(of document: MarkdownDocument) {
     for (index, block) in document.blocks.enumerated() where block.kind == .paragraph {
       let content = document.content(of: index)
@@ -74,7 +74,7 @@ struct MarkdownTexts {
     }
   }
 
-  /// The name at the front of `(ref:name) Text`.
+  /// The name at the start of `(ref:name) Text`.
   static func textReference(_ bytes: ArraySlice<UInt8>) -> Range<Int>? {
     guard bytes.starts(withASCII: "(ref:"), let close = bytes.firstIndex(of: ")"), close + 1 < bytes.endIndex,
       bytes[close + 1] == " "
@@ -83,29 +83,29 @@ struct MarkdownTexts {
     return bytes[name].allSatisfy { MarkdownLine.isNameByte($0) } ? name : nil
   }
 
-  /// The blocks of a text of another source, whose definitions of links hold here too.
+  /// Parses a text of another source; its link definitions are added to those of this source.
   mutating func parse(_ text: PlacedText) -> MarkdownDocument {
     let (document, found) = MarkdownBlockParser.parse(text, features: features)
     references.add(found)
     return document
   }
 
-  /// Whether a text is the one that comes next.
+  /// Whether a text is the next one to write.
   func isNext(_ text: PlacedText) -> Bool {
     next < documents.count && documents[next].text.bytes == text.bytes
   }
 
-  /// The blocks of a text that comes next, or was added last.
+  /// Returns the document of the next text, or of the text added last.
   mutating func take(_ text: PlacedText) -> MarkdownDocument {
     let index = isNext(text) ? next : documents.count - 1
     next = index + 1
     return documents[index]
   }
 
-  /// Forgets the text that was added last.
+  /// Removes the text added last.
   mutating func removeLast() { documents.removeLast() }
 
-  /// Collects the names that authors give to places of the texts.
+  /// Collects the ids that authors give in the texts.
   mutating func findGivenIDs() {
     for document in documents {
       for (index, block) in document.blocks.enumerated() {
@@ -115,7 +115,7 @@ struct MarkdownTexts {
     }
   }
 
-  /// Adds names that are given elsewhere, to the cells around the texts.
+  /// Adds ids given elsewhere, to the cells around the texts.
   mutating func addGivenIDs(_ names: [String]) {
     for name in names { givenIDs.insert(Identifiers.written(Array(name.utf8)[...])) }
   }
@@ -133,10 +133,10 @@ struct MarkdownTexts {
     }
   }
 
-  /// The labels that `\@ref(label)` and `\@ref(label-1)` of the texts name, each once.
+  /// The labels in references `\@ref(label)` and `\@ref(label-1)` of the texts, each once.
   func references(toLabel label: String) -> [String] { labelsReferredTo[label] ?? [] }
 
-  /// Collects the labels that references of bookdown name.
+  /// Collects the labels in bookdown's references.
   private mutating func takeReferences(of document: MarkdownDocument) {
     let sign = Array("\\@ref(".utf8)
     var rest = document.text.bytes[...]
@@ -156,7 +156,7 @@ struct MarkdownTexts {
     if labelsReferredTo[label]?.contains(name) != true { labelsReferredTo[label, default: []].append(name) }
   }
 
-  /// Collects the labels of all texts, where references to labels are possible at all.
+  /// Collects the labels of all texts, if the dialect has references to labels.
   mutating func findLabels() {
     guard labels.isEmpty, documents.contains(where: { $0.text.bytes.contains("@") }) else { return }
     labels = Set(documents.flatMap { SourceLabels.labels(in: $0.text.bytes) })

@@ -4,24 +4,24 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// A link between notes, or what it shows in its place: `[[Note#Heading|text]]`, `![[picture.png|300]]`, `![[Note#^block]]`.
+/// A link between notes, or an embedded note or file: `[[Note#Heading|text]]`, `![[picture.png|300]]`, `![[Note#^block]]`.
 struct MarkdownWikiLink {
   private let file: String
-  /// A heading, or `^` and the id of a block.
+  /// A heading, or `^` and the id of a block, as a part of the note.
   private let part: String?
   private let content: MarkdownContent
-  /// The bytes behind `|`.
+  /// The range after `|`.
   private let text: Range<Int>?
   private let place: PageWriter.Place
 
-  /// The link that stands between the brackets at some bytes.
+  /// Parses the range between the brackets.
   init(_ content: MarkdownContent, _ range: Range<Int>, in page: MarkdownWriter) {
     let bytes = content.bytes[range]
     let bar = bytes.firstIndex(of: "|")
     let target = bytes[..<(bar ?? bytes.endIndex)]
     let hash = target.firstIndex(of: "#")
     var name = target[..<(hash ?? target.endIndex)].trimmed
-    // In a table the bar is behind a backslash.
+    // In a table, the bar is escaped by a backslash.
     if name.last == "\\" { name = name.dropLast() }
     file = String(decoding: name, as: UTF8.self)
     let last = target.lastIndex(of: "#")
@@ -33,7 +33,7 @@ struct MarkdownWikiLink {
     place = page.place(range, in: content)
   }
 
-  /// The brackets' bytes in a text that is `![[Note]]` and nothing else.
+  /// The range between the brackets, if the text consists only of `![[Note]]`.
   static func embed(in content: MarkdownContent) -> Range<Int>? {
     let bytes = content.bytes[...].trimmed
     guard bytes.starts(withASCII: "![["), bytes.count > 5, bytes.suffix(2).elementsEqual("]]".utf8) else {
@@ -68,15 +68,15 @@ struct MarkdownWikiLink {
     return path(in: page).map { .file(path: $0, fragment: fragment) } ?? .none
   }
 
-  /// The id that a heading or block has on its page.
+  /// The id of a heading or block on its page.
   private static func fragment(_ part: String) -> String {
     part.hasPrefix("^") ? blockID(part.dropFirst()) : MarkdownHeadings.slug(part)
   }
 
-  /// The id on the page of the block that a name is given to.
+  /// The id of a named block on its page.
   static func blockID(_ name: some StringProtocol) -> String { "block-" + name }
 
-  /// The path of the file: that of a note without its ending, wherever it lies.
+  /// The path of the file; a note is found without its extension in any folder.
   private func path(in page: MarkdownWriter) -> String? {
     let name = isNote && !file.lowercased().hasSuffix(".md") ? file + ".md" : file
     return page.context.fileNamed(name) ?? page.context.fileNamed(file)
@@ -94,9 +94,9 @@ struct MarkdownWikiLink {
   private static let films: Set<String> = ["mp4", "webm", "mov", "mkv", "ogv"]
   private static let recordings: Set<String> = films.union(["mp3", "m4a", "ogg", "wav", "flac", "3gp"])
 
-  // MARK: - What is shown
+  // MARK: - Embedding
 
-  /// Shows the picture, recording or note. Within a line a note is linked.
+  /// Shows the picture, recording or note. Inline, a note becomes a link.
   func show(isBlock: Bool, to page: inout MarkdownWriter) {
     if isNote, isBlock, showNote(to: &page) { return }
     let isMedia = !isNote && ending != "pdf"
@@ -126,7 +126,7 @@ struct MarkdownWikiLink {
     }
   }
 
-  /// A picture, whose text is its width, its width and height, or its description.
+  /// Writes a picture; the text gives its width, its width and height, or its description.
   private func showPicture(to page: inout MarkdownWriter) {
     let words = text.map { String(decoding: content.bytes[$0].trimmed, as: UTF8.self) }
     let sizes = words?.split(separator: "x", omittingEmptySubsequences: false) ?? []
@@ -141,7 +141,7 @@ struct MarkdownWikiLink {
     page.writer.close()
   }
 
-  /// The file's address, from the book's root where it was found by its name.
+  /// The file's address, relative to the book's root if the file was found by its name.
   private func address(in page: MarkdownWriter) -> String {
     let path = page.context.fileNamed(file).map { "/" + $0 } ?? file
     return path.utf8.reduce(into: "") { text, byte in
@@ -154,14 +154,15 @@ struct MarkdownWikiLink {
     }
   }
 
-  /// Shows a note, the part of it below a heading, or one of its blocks; false with a finding where there is none.
+  /// Shows a note, the section below a heading of it, or one of its blocks. Returns false, after reporting it, if there is
+  /// none.
   private func showNote(to page: inout MarkdownWriter) -> Bool {
     guard let path = path(in: page), let bytes = try? page.context.readFile(path) else {
       page.writer.report(
         .embeddedUnknown, at: place, "\"\(file)\" names no note in this book that can be shown here")
       return false
     }
-    // A part of a note may be shown elsewhere in it.
+    // A note may show a part of itself.
     guard part != nil ? page.nesting.mayEnter() : MarkdownInclusion.mayInclude(path, at: place, in: &page),
       page.mayRepeat(bytes.count, at: place)
     else { return false }
@@ -185,7 +186,7 @@ struct MarkdownWikiLink {
 }
 
 extension MarkdownDocument {
-  /// The blocks of a note, of what stands below a heading of it, or one block by the id at its end.
+  /// The blocks of a whole note, of the section below a heading, or the one block with an id at its end.
   fileprivate func blocks(ofPart part: String?) -> [Int] {
     let all = children(0)
     guard let part else { return all }

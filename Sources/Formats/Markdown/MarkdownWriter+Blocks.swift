@@ -9,7 +9,7 @@ import TextBytes
 
 /// Blocks of CommonMark and GitHub.
 extension MarkdownWriter {
-  /// Writes what a block holds. HTML in it does not reach out of it.
+  /// Writes the content of a block. HTML elements opened in it are closed at its end.
   mutating func blocks(in parent: Int, isTight: Bool = false) {
     let floor = soup.floor
     let open = soup.depth
@@ -31,7 +31,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Opens what holds tabs.
+  /// Opens the container of tabs.
   private mutating func openTabs() {
     writer.open(.div)
     writer.addClass("tabs")
@@ -76,7 +76,7 @@ extension MarkdownWriter {
     soup.floor = floor
   }
 
-  /// Writes blocks as the caption of the figure that is open.
+  /// Writes blocks as the caption of the open figure.
   mutating func writeCaption(_ children: [Int]) {
     guard !children.isEmpty else { return }
     writer.openCaption()
@@ -127,7 +127,7 @@ extension MarkdownWriter {
     writer.text("\n")
   }
 
-  /// Writes a paragraph that is a note to be shown, or a command, and nothing else; false for others.
+  /// Writes a paragraph that consists only of an embedded note or a command. Returns false for other paragraphs.
   private mutating func writeAlone(_ content: MarkdownContent) -> Bool {
     if features.contains(.wikiLinks), let range = MarkdownWikiLink.embed(in: content) {
       MarkdownWikiLink(content, range, in: self).show(isBlock: true, to: &self)
@@ -140,7 +140,7 @@ extension MarkdownWriter {
     return true
   }
 
-  /// The name behind ` ^` at a paragraph's end, by which links find it.
+  /// The name after ` ^` at the end of a paragraph, which links use.
   private func blockName(_ content: MarkdownContent) -> Range<Int>? {
     let bytes = content.bytes[...].trimmed
     let name = bytes.reversed().prefix { $0.isLetter || $0.isDigit || $0 == "-" }.count
@@ -199,7 +199,7 @@ extension MarkdownWriter {
     writer.text("\n")
   }
 
-  /// A heading of a note that is shown again: it is none of this page's contents.
+  /// Writes a heading of an embedded note as bold text, since it is not in the contents of this page.
   private mutating func shownHeading(_ content: MarkdownContent) {
     writer.open(.p)
     writer.open(.strong)
@@ -259,7 +259,7 @@ extension MarkdownWriter {
     writer.text("\n")
   }
 
-  /// Gives an example the id that references to its label lead to: the first one of that label.
+  /// Gives an example the id that references use; only the first one with the label has it.
   private mutating func identifyExample(_ item: MarkdownBlock) {
     let label = document.string(item.infoStart, item.infoEnd)
     guard !label.isEmpty, !labels.isEmbedding else { return }
@@ -267,7 +267,7 @@ extension MarkdownWriter {
     if !writer.isTaken(id) { writer.attribute("id", id) }
   }
 
-  /// Takes `[ ]` or `[x]` off the front of an item: whether it is ticked.
+  /// Removes `[ ]` or `[x]` from the start of an item. Returns whether it is checked; nil if there is none.
   private mutating func takeTaskMark(_ item: Int) -> Bool? {
     let first = document.blocks[item].first
     guard features.contains(.tasks), first >= 0, document.blocks[Int(first)].kind == .paragraph else {
@@ -304,7 +304,7 @@ extension MarkdownWriter {
     if language == "interactive" { return writer.interactive(text: content, PageWriter.InteractiveNotes()) }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
     MarkdownForeignSyntax.reportFence(info, to: &self)
-    // What else MkDocs has behind the language is for looks.
+    // MkDocs's other options after the language only affect appearance.
     if features.contains(.snippets),
       let title = MarkdownAttributeList(info.filter { $0 != "{" && $0 != "}" }[...])["title"]
     {
@@ -313,7 +313,7 @@ extension MarkdownWriter {
     code(content[...], language: language)
   }
 
-  /// Writes what a block of code is called, above it: the name of its file as a rule.
+  /// Writes the title of a code block above it, usually a file name.
   mutating func codeTitle(_ text: String) {
     writer.open(.p)
     writer.addClass("code-title")
@@ -339,7 +339,7 @@ extension MarkdownWriter {
     writer.text("\n")
   }
 
-  /// Writes HTML, whose elements may stay open for what follows.
+  /// Writes HTML, whose elements may stay open for the following content.
   mutating func html(_ content: MarkdownContent) {
     let (text, own) = (document.text, writer.context.path)
     let base = MarkdownSiteAddress.base(of: content.bytes, in: self)
@@ -380,7 +380,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Whether a block holds one paragraph alone, or one before a list.
+  /// Whether a block contains only one paragraph, or one paragraph before a list.
   func isSimple(_ index: Int) -> Bool {
     let children = document.children(index)
     guard let first = children.first, document.blocks[first].kind == .paragraph else { return false }
@@ -403,7 +403,7 @@ extension MarkdownWriter {
     writer.text("\n")
   }
 
-  /// Keeps `(label)=` for what follows.
+  /// Keeps the label of `(label)=` for the next element.
   private mutating func target(_ block: MarkdownBlock) {
     let label = document.string(block.infoStart, block.infoEnd)
     let range = document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))

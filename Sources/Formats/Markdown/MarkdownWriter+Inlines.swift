@@ -5,19 +5,19 @@ import Markup
 import PageWriting
 import TextBytes
 
-/// What stands within lines.
+/// Inline content.
 extension MarkdownWriter {
-  /// How deep emphasis and links may lie in each other; deeper marks are left out.
+  /// The maximum nesting of emphasis and links; deeper marks are left out.
   private static let depthLimit = 80
 
-  /// An element that is open within a line, and what HTML was open around it.
+  /// An open inline element, and the HTML that was open around it.
   private struct OpenElement {
     var soupDepth: Int
     var floor: Int
     var isWritten: Bool
   }
 
-  /// The nodes of a text.
+  /// Parses a text into inline nodes.
   func parse(_ content: MarkdownContent) -> MarkdownInlines {
     let names = MarkdownNames(
       references: texts.references, citationKeys: citations.known, examples: texts.examples,
@@ -38,7 +38,7 @@ extension MarkdownWriter {
     soup.floor = floor
   }
 
-  /// Writes a part of a text as Markdown.
+  /// Writes a range of a text as Markdown.
   mutating func nested(_ content: MarkdownContent, _ range: Range<Int>) {
     guard nesting.mayEnter(limit: MarkdownNesting.roleLimit) else { return writer.text(content.bytes[range]) }
     nesting.enter()
@@ -82,7 +82,7 @@ extension MarkdownWriter {
     while !open.isEmpty { end(&open) }
   }
 
-  /// Writes a node that holds no others.
+  /// Writes a node that contains no others.
   private mutating func piece(
     _ node: MarkdownInlines.Node, _ range: Range<Int>, _ parsed: MarkdownInlines, _ content: MarkdownContent
   ) {
@@ -141,7 +141,7 @@ extension MarkdownWriter {
     if element.isWritten { writer.close() }
   }
 
-  /// Opens a link; gives the node to go on with.
+  /// Opens a link; returns the next node.
   private mutating func beginLink(
     _ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent, _ open: inout [OpenElement]
   ) -> Int32 {
@@ -171,7 +171,7 @@ extension MarkdownWriter {
     return isAddress ? parsed.nodes[Int(node.next)].next : node.next
   }
 
-  /// Whether a link is `<project:#label>`, whose text is taken from its target.
+  /// Whether a link is `<project:#label>`, whose text comes from its target.
   private func isOwnText(
     _ node: MarkdownInlines.Node, _ link: MarkdownInlines.Link, _ parsed: MarkdownInlines,
     _ content: MarkdownContent
@@ -181,7 +181,7 @@ extension MarkdownWriter {
         .elementsEqual(link.destination)
   }
 
-  /// Writes a picture; gives the node behind it.
+  /// Writes a picture; returns the node after it.
   private mutating func picture(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent)
     -> Int32
   {
@@ -220,7 +220,7 @@ extension MarkdownWriter {
     return next
   }
 
-  /// The text between the brackets of a picture, and the node behind it.
+  /// The text between the brackets of a picture, and the node after it.
   private func alternative(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent) -> (
     text: [UInt8], next: Int32
   ) {
@@ -244,7 +244,7 @@ extension MarkdownWriter {
     return (text, next)
   }
 
-  /// Writes what `![](#label)` shows again, or the text for it; false for other addresses.
+  /// Writes the content that `![](#label)` embeds, or its alternative text. Returns false for other addresses.
   private mutating func embeds(_ address: [UInt8], _ alternative: [UInt8], at place: PageWriter.Place) -> Bool
   {
     guard address.first == "#", features.contains(.myst) else { return false }
@@ -259,7 +259,7 @@ extension MarkdownWriter {
     return true
   }
 
-  /// Writes attributes into the tag that is open.
+  /// Writes attributes into the open tag.
   private mutating func attributes(_ content: MarkdownContent, _ range: Range<Int>) {
     for (key, value) in MarkdownAttributes.parse(content.bytes[range]) {
       switch key {
@@ -288,13 +288,13 @@ extension MarkdownWriter {
       return writer.text("{{" + String(decoding: content.bytes[range], as: UTF8.self) + "}}")
     }
     nesting.enter()
-    // Every byte of the text comes from the place of its use.
+    // Every byte of the substituted text is placed at its use.
     let start = Int32(content.textOffset(range.lowerBound))
     inlines(MarkdownContent(bytes: Array(text.utf8), starts: [(0, start)]))
     nesting.leave()
   }
 
-  /// Names what is in braces and no substitution. What mdBook has there is told by its sign: `{{#include file.md}}`.
+  /// Reports braces without a substitution. mdBook's commands are recognized by their sign: `{{#include file.md}}`.
   private mutating func reportUnknown(_ name: String, at place: PageWriter.Place) {
     guard name.hasPrefix("#") else {
       return writer.report(
@@ -306,12 +306,12 @@ extension MarkdownWriter {
     }
   }
 
-  /// The number of the example of a label.
+  /// The number of the example with a label.
   func exampleNumber(_ label: ArraySlice<UInt8>) -> String {
     texts.examples[String(decoding: label, as: UTF8.self)].map { String($0) } ?? ""
   }
 
-  /// The text of a leaf without its marks.
+  /// The text of a leaf without markup.
   func plainText(_ content: MarkdownContent) -> String {
     let parsed = parse(content)
     var text: [UInt8] = []

@@ -7,8 +7,8 @@ import PageWriting
 import TeXMath
 import TextBytes
 
-/// Writes the blocks and lines of gathered texts onto pages. What directives, roles, formulas and the like become, types
-/// of their own know, which write through this one.
+/// Writes the blocks and inline content of gathered texts to pages. Types of their own handle directives, roles, formulas and
+/// the like, and write through this one.
 struct MarkdownWriter {
   let context: ReadingContext
   let words: Words
@@ -17,9 +17,9 @@ struct MarkdownWriter {
   var soup: TagSoupReader
   var converter: TeXMathConverter
   var texts: MarkdownTexts
-  /// The text that is being written.
+  /// The text being written.
   var document = MarkdownDocument()
-  /// What the notebook around the text gives it.
+  /// The data that the surrounding notebook provides for the text.
   var values = NotebookValues()
   var settings: MarkdownSettings
   var footnotes = MarkdownFootnotes()
@@ -27,7 +27,7 @@ struct MarkdownWriter {
   var headings: MarkdownHeadings
   var nesting = MarkdownNesting()
   var citations: MarkdownCitations
-  /// Findings that the page writer's own do not hold: those with replacements.
+  /// Findings with replacements, which the page writer cannot hold.
   var diagnostics: [Diagnostic] = []
 
   var features: MarkdownFeatures { texts.features }
@@ -47,7 +47,7 @@ struct MarkdownWriter {
 
   // MARK: - Texts
 
-  /// Takes the definitions of a text: of links, footnotes, targets and substitutions.
+  /// Gathers the definitions of a text: links, footnotes, targets and substitutions.
   mutating func gather(_ text: PlacedText) {
     let isFirst = texts.documents.isEmpty
     let document = texts.add(text)
@@ -59,7 +59,7 @@ struct MarkdownWriter {
     for label in settings.labels { labels.append(label.label, at: label.range) }
   }
 
-  /// Lets headings be named by their words, as pandoc does: the words are those of the source, with their marks.
+  /// Makes the text of headings a label, as pandoc does; the text includes its Markdown marks.
   private mutating func nameHeadings(of document: MarkdownDocument) {
     for (index, block) in document.blocks.enumerated() where block.kind == .heading {
       let content = document.content(of: index)
@@ -79,7 +79,7 @@ struct MarkdownWriter {
     blocks(in: 0)
   }
 
-  /// Writes Markdown that does not stand in the text that is being written.
+  /// Writes Markdown that is not part of the current text.
   mutating func writeOther(_ text: PlacedText, of path: String? = nil) {
     guard nesting.mayEnter() else { return }
     let current = document
@@ -89,11 +89,11 @@ struct MarkdownWriter {
     blocks(in: 0)
     nesting.leave()
     document = current
-    // A footnote of it may still have to be written.
+    // Keeps the text if one of its footnotes may still have to be written.
     if !footnotes.isDefined(from: texts.documents.count - 1) { texts.removeLast() }
   }
 
-  /// Writes what stands at the end: labels without a thing, references, footnotes.
+  /// Writes the end of the source: labels without an element, references, footnotes.
   mutating func finish() {
     soup.close(to: 0, in: &writer)
     while nesting.closeGate() { writer.close() }
@@ -104,8 +104,8 @@ struct MarkdownWriter {
     diagnostics += settings.problems.map { $0.diagnostic(in: writer.source) }
   }
 
-  /// Takes the title of the front matter. A source whose headings all lie deeper than the first level is
-  /// raised, so that its first heading is its title.
+  /// Takes the title from the front matter. If all headings of the source are below level 1 and the first is of the highest
+  /// level among them, raises them so that the first heading is the title.
   private mutating func beginPage() {
     texts.findLabels()
     texts.findGivenIDs()
@@ -123,8 +123,8 @@ struct MarkdownWriter {
     if let least = levels.min(), least > 1, levels.first == least { writer.raiseHeadings(by: Int(least) - 1) }
   }
 
-  /// Lists what the source cites at its end, where no page of the book lists references: below the heading that it ends with,
-  /// if that is one for references, else below one of its own.
+  /// Lists the entries that the source cites at its end, if no page of the book lists references: below the source's last
+  /// heading if that is a heading for references, else below a new one.
   private mutating func writeReferences() {
     MarkdownFootnoteWriter.cite(in: &self)
     guard let bibliography = context.bibliography else { return }
@@ -155,12 +155,12 @@ struct MarkdownWriter {
 
   // MARK: - Places
 
-  /// A place in the text that is being written.
+  /// A place in the text being written.
   func place(_ lower: Int, _ upper: Int) -> PageWriter.Place {
     .bytes(document.text.fileRange(lower, upper))
   }
 
-  /// The place of some bytes of a leaf.
+  /// The place of a range of a leaf.
   func place(_ range: Range<Int>, in content: MarkdownContent) -> PageWriter.Place {
     .bytes(fileRange(range, in: content))
   }
@@ -175,8 +175,7 @@ struct MarkdownWriter {
 
   // MARK: - Labels
 
-  /// Gives the tag that is open its id: a name of its own, else the first label that waits for it; all labels
-  /// lead to it.
+  /// Gives the open tag its id: its own name, else the first waiting label. All waiting labels point to it.
   mutating func identify(name: String? = nil, slug: String? = nil, range: ByteRange? = nil) {
     var labels = self.labels.take()
     if self.labels.isEmbedding { return }
@@ -188,7 +187,7 @@ struct MarkdownWriter {
     if slug == nil, let range = labels.first?.range { writer.place = .bytes(range) }
     let wanted = Identifiers.written(Array(first.utf8)[...])
     var id = wanted
-    // What a heading's words made is nobody's id: an author's label beside it is no repetition.
+    // An id made from a heading is not the author's: an author's label equal to it is no repetition.
     let isMade = slug != nil || writer.hasHeading(wanted)
     let isGiven =
       slug != nil && texts.givenIDs.contains(wanted)
@@ -206,7 +205,7 @@ struct MarkdownWriter {
     writer.place = place
   }
 
-  /// Lets labels lead to an id. In dialects whose references name the file as well, ids are those of their own pages.
+  /// Points labels to an id. In dialects whose references also name the file, labels are valid only on their own page.
   private mutating func addLabels(_ labels: [MarkdownLabels.Label], id: String, wanted: String) {
     if features.contains(.localIDs) {
       for label in labels { writer.addOwnLabel(label.label, id: id) }
@@ -219,7 +218,7 @@ struct MarkdownWriter {
     identify(name: directive.label?.value, range: directive.label?.range)
   }
 
-  /// Labels behind which nothing comes are places of their own.
+  /// Writes an empty element for labels that no element follows.
   private mutating func writeLeftLabels() {
     guard !labels.isEmpty else { return }
     writer.open(.div)
@@ -227,9 +226,9 @@ struct MarkdownWriter {
     writer.close()
   }
 
-  // MARK: - Texts within lines
+  // MARK: - Inline text
 
-  /// Writes text, its abbreviations explained.
+  /// Writes text with its abbreviations marked up.
   mutating func text(_ bytes: ArraySlice<UInt8>) {
     guard !settings.abbreviations.isEmpty else { return writer.text(bytes) }
     var start = bytes.startIndex
@@ -249,12 +248,12 @@ struct MarkdownWriter {
     writer.text(bytes[start...])
   }
 
-  /// Where an address leads.
+  /// The target of an address.
   mutating func target(_ address: [UInt8], at place: PageWriter.Place) -> Link.Target {
     MarkdownAddress(address, at: place).target(in: &self)
   }
 
-  /// Whether so much may be put in again that stands once in the source; else a finding tells of it.
+  /// Whether repeating `size` more bytes fits the budget; reports a finding if not.
   mutating func mayRepeat(_ size: Int, at place: PageWriter.Place) -> Bool {
     let repeated = nesting.repeat(size)
     guard repeated > PageWriter.repetitionLimit(writer.source.bytes.count) else { return true }

@@ -2,14 +2,14 @@ import Diagnostics
 import TextBytes
 import YAML
 
-/// What an author asks for a cell: in its tags, its metadata, or in comments `#| key: value` at its beginning.
+/// The author's options for a cell: in its tags, its metadata, or in comments `#| key: value` at its start.
 package struct NotebookCellOptions {
-  /// How much of a part is shown.
+  /// How a part of a cell is shown.
   package enum Visibility {
     case shown, folded, removed
   }
 
-  /// Where the cell stands.
+  /// The column of the page that the cell uses.
   package enum Width {
     case column, full, margin
   }
@@ -22,22 +22,22 @@ package struct NotebookCellOptions {
   package var width = Width.column
   /// Whether long outputs scroll.
   package var isScrolled = false
-  /// The id that references name it by.
+  /// The id that references use.
   package var label: String?
   /// The caption of its output.
   package var caption: String?
-  /// The description of its picture.
+  /// The alternative text of its picture.
   package var alternative: String?
   /// The width of its picture.
   package var imageWidth: String?
-  /// What a folded part is called.
+  /// The title of a folded part.
   package var summary: String?
-  /// For raw cells, the format that they are in.
+  /// The format of a raw cell.
   package var format: String?
 
   package init() {}
 
-  /// Takes a tag, with `-` or `_` between its words.
+  /// Applies a tag, with `-` or `_` between its words.
   package mutating func take(tag: String) {
     switch String(tag.lowercased().map { $0 == "_" ? "-" : $0 }) {
     case "remove-cell", "removecell": cell = .removed
@@ -57,14 +57,15 @@ package struct NotebookCellOptions {
 
   // MARK: Comments
 
-  /// Takes the options in comments `#| key: value` at the beginning of code, and the comments from the code.
+  /// Reads the options in comments `#| key: value` at the start of code, and removes the comments from the code.
   package mutating func takeComments(from source: inout PlacedText) {
     var yaml: [UInt8] = []
     guard Self.removeComments(from: &source, to: &yaml) > 0 else { return }
     take(yaml: yaml)
   }
 
-  /// Takes comments `#| key: value` off the beginning of code; adds what they hold, and returns how many bytes they took.
+  /// Removes comments `#| key: value` from the start of code and appends their content to `yaml`. Returns their length in
+  /// bytes.
   static func removeComments(from source: inout PlacedText, to yaml: inout [UInt8]) -> Int {
     var index = 0
     let bytes = source.bytes
@@ -78,13 +79,13 @@ package struct NotebookCellOptions {
       index = min(end + 1, bytes.count)
     }
     guard index > 0 else { return 0 }
-    // Blank lines between the options and the code go with them.
+    // Blank lines between the options and the code are removed too.
     while index < bytes.count, bytes[index] == "\n" { index += 1 }
     source = source.dropping(index)
     return index
   }
 
-  /// Takes options written as YAML.
+  /// Applies options written as YAML.
   package mutating func take(yaml: [UInt8]) {
     guard !yaml.isEmpty, let value = YAMLParser().parse(yaml[...]).value else { return }
     take(value)
@@ -98,7 +99,7 @@ package struct NotebookCellOptions {
     }
   }
 
-  /// What comes behind `#|`, `//|` or `--|`; nil for other lines.
+  /// The text after `#|`, `//|` or `--|`; nil for other lines.
   private static func option(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for mark in ["#|", "//|", "--|", "%|"] where line.starts(with: mark.utf8) {
       let rest = line.dropFirst(mark.utf8.count)

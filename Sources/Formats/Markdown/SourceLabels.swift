@@ -1,13 +1,13 @@
 import TextBytes
 
-/// The labels that a source in Markdown or a notebook gives to what it holds, found without reading it: good for
-/// finding the file that a label is in.
+/// The labels defined in a Markdown source or a notebook, found without parsing it; good enough to find the file that defines a
+/// label.
 ///
 ///     (secant)=   :label: secant   :name: secant   #| label: secant   "label": "secant"
 public enum SourceLabels {
   /// The labels in the bytes of a file.
   public static func labels(in bytes: [UInt8]) -> [String] {
-    // Notebooks are megabytes, in which labels are few: the loop does without bounds checks.
+    // Notebooks are megabytes long with few labels, so the loop avoids bounds checks.
     bytes.withUnsafeBufferPointer { bytes in
       var labels: [String] = []
       for index in 1..<max(1, bytes.count) {
@@ -20,7 +20,7 @@ public enum SourceLabels {
     }
   }
 
-  /// The label in `(label)=`, by the place of the sign.
+  /// The label in `(label)=`, given the offset of the `=`.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int>? {
     guard bytes[index - 1] == ")" else { return nil }
     var start = index - 1
@@ -28,7 +28,7 @@ public enum SourceLabels {
     return start > 0 && bytes[start - 1] == "(" && start < index - 1 ? start..<(index - 1) : nil
   }
 
-  /// The label behind `label:`, `name:` and `"label":`, by the place of the colon.
+  /// The label after `label:`, `name:` and `"label":`, given the offset of the colon.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int>? {
     let isQuoted = bytes[index - 1] == "\""
     let end = isQuoted ? index - 1 : index

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// What the abbreviations stand for that the manifest or the front matter explains, found by their first bytes.
+/// The abbreviations explained in the manifest or the front matter.
 package struct Abbreviations {
-  /// The abbreviations that begin with a byte, the longest first.
+  /// The abbreviations by their first byte, the longest first.
   private var byFirst: [UInt8: [(name: [UInt8], text: String)]] = [:]
 
   package var isEmpty: Bool { byFirst.isEmpty }
@@ -16,13 +16,13 @@ package struct Abbreviations {
     for first in byFirst.keys { byFirst[first]?.sort { $0.name.count > $1.name.count } }
   }
 
-  /// The abbreviation that stands at an index as a word of its own.
+  /// The abbreviation at an index, if it is a whole word there.
   package func match(_ bytes: ArraySlice<UInt8>, at index: Int) -> (end: Int, text: String)? {
     guard let names = byFirst[bytes[index]] else { return nil }
     if index > bytes.startIndex, Self.isWord(bytes[index - 1]) { return nil }
     for (name, text) in names where bytes[index...].starts(with: name) {
       let end = index + name.count
-      // A plural is the same word.
+      // A plural counts as the same word.
       let isPlural =
         end < bytes.endIndex && bytes[end] == "s"
         && (end + 1 == bytes.endIndex || !Self.isWord(bytes[end + 1]))

@@ -6,7 +6,7 @@ package struct MarkdownAttributeList {
   package private(set) var classes: [String] = []
   private var values: [(key: String, value: String)] = []
 
-  /// The attributes in what stands between braces.
+  /// Parses the text between the braces.
   package init(_ bytes: ArraySlice<UInt8>) {
     for (key, value) in MarkdownAttributes.parse(bytes) {
       switch key {
@@ -32,12 +32,12 @@ package struct MarkdownAttributeList {
 
   package func has(_ name: String) -> Bool { classes.contains(name) }
 
-  /// What stands before the first `-` or `:` of the id: `fig`, `tbl`, `thm`.
+  /// The part of the id before the first `-` or `:`: `fig`, `tbl`, `thm`.
   package var prefix: String? {
     id.flatMap { id in id.firstIndex { $0 == "-" || $0 == ":" }.map { String(id[..<$0]) } }
   }
 
-  /// How many things stand side by side; nil where nothing is said of it.
+  /// The number of columns in which to lay out `count` items; nil if not given.
   package func columns(of count: Int) -> Int? {
     if let columns = self["layout-ncol"].flatMap({ Int($0) }), columns > 0 { return columns }
     if let rows = self["layout-nrow"].flatMap({ Int($0) }), rows > 0 {

@@ -1,6 +1,6 @@
 /// Attributes in braces: `{.class #id key="value"}`.
 package enum MarkdownAttributes {
-  /// `.class #id key="value"` as keys and values.
+  /// Parses `.class #id key="value"` into keys and values.
   package static func parse(_ bytes: ArraySlice<UInt8>) -> [(key: String, value: String)] {
     var result: [(String, String)] = []
     var index = bytes.startIndex

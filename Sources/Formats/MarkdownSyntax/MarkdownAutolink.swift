@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Addresses that are links by themselves: https://github.github.com/gfm/#autolinks
+/// URLs and mail addresses that are links without link syntax: https://github.github.com/gfm/#autolinks
 enum MarkdownAutolink {
-  /// `<https://...>` and `<name@host.org>`, whose `<` is at an index.
+  /// `<https://...>` and `<name@host.org>`, whose `<` is at `position`.
   static func inAngles(_ bytes: [UInt8], at position: Int) -> (Range<Int>, end: Int, isMail: Bool)? {
     let start = position + 1
     guard start < bytes.count else { return nil }
@@ -50,19 +50,19 @@ enum MarkdownAutolink {
 
   static func isWordByte(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
-  /// Where an address ends whose host begins at `host`; nil where that is none.
+  /// The end of a URL whose host begins at `host`; nil if the host is invalid.
   static func endOfAddress(_ bytes: [UInt8], from start: Int, host: Int, inBrackets: Bool) -> Int? {
     var end = host
     while end < bytes.count, isWordByte(bytes[end]) || ["-", ".", "_"].contains(bytes[end]) { end += 1 }
     guard end > host, bytes[host] != "." else { return nil }
-    // Within brackets the address ends with them, since they may be a link's.
+    // Inside brackets the URL ends before the closing one, since they may be a link's brackets.
     while end < bytes.count, !bytes[end].isSpace, bytes[end] != "<",
       bytes[end] != "]" || !inBrackets
     { end += 1 }
     return trimmedEnd(bytes, start, end)
   }
 
-  /// Without the punctuation at the end that belongs to the sentence.
+  /// The end without punctuation that belongs to the sentence.
   private static func trimmedEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     var end = end
     var open = 0

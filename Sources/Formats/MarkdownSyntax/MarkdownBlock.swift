@@ -1,32 +1,32 @@
 import Diagnostics
 import TextBytes
 
-/// A block of a document: a node of a tree that lies in one array, in the order of its beginnings.
+/// A block of a document: a node of a tree stored in one array, ordered by start.
 package struct MarkdownBlock: Sendable {
-  /// What kinds of blocks there are.
+  /// The kinds of blocks.
   package enum Kind: UInt8, Sendable {
     // Containers.
     case document, quote, list, item, footnote, directive, definitions, description, fields, field
     // Leaves.
     case paragraph, heading, rule, indentedCode, fence, html, table, math, target, substitution
-    /// A table whose columns are those of its characters: of lines and rules, or a grid.
+    /// A table whose columns are character positions: a simple, multiline or grid table of pandoc.
     case columnTable
     /// A definition list's term.
     case term
-    /// A fence that is a directive whose content is no Markdown.
+    /// A fenced directive whose content is not Markdown.
     case verbatimDirective
-    /// `+++`, and what stands behind it.
+    /// `+++` and the rest of its line.
     case blockBreak
     case comment
     /// Lines between `%%`.
     case hidden
     /// `--8<-- "file"`
     case snippet
-    /// Definitions of links, and whatever else writes nothing.
+    /// Link definitions and other blocks that write nothing.
     case nothing
 
     package var isContainer: Bool { rawValue <= Kind.field.rawValue }
-    /// Whether lines are added as they are.
+    /// Whether lines are added without parsing them for nested blocks.
     var acceptsLines: Bool {
       switch self {
       case .paragraph, .indentedCode, .fence, .html, .table, .math, .verbatimDirective, .substitution,
@@ -47,44 +47,44 @@ package struct MarkdownBlock: Sendable {
   package var next: Int32 = -1
   package var first: Int32 = -1
   package var last: Int32 = -1
-  /// Where it begins and ends in the text.
+  /// Its range in the text.
   package var start: Int32
   package var end: Int32
-  /// Its lines, as indices into the document's segments.
+  /// Its lines, as a range of indices into the document's segments.
   package var firstLine: Int32 = 0
   package var lastLine: Int32 = 0
-  /// What stands on its first line: a fence's info string, a directive's argument, a label.
+  /// The range of the text on its first line: a fence's info string, a directive's argument, a label.
   package var infoStart: Int32 = 0
   package var infoEnd: Int32 = 0
-  /// A directive's name, as bytes of the text.
+  /// The range of a directive's name in the text.
   package var nameStart: Int32 = 0
   package var nameEnd: Int32 = 0
-  /// The lines of a directive's options.
+  /// The lines of a directive's options, as a range of segment indices.
   package var firstOption: Int32 = 0
   package var lastOption: Int32 = 0
-  /// A heading's level; a kind of HTML block; the number of a fence's characters.
+  /// A heading's level; the kind of an HTML block (1 to 7); the length of a fence.
   package var level: Int32 = 0
-  /// The number that an ordered list begins with.
+  /// The first number of an ordered list.
   package var number: Int32 = 0
   /// The character of a list's mark or of a fence; 0 for math within `$$`.
   package var mark: UInt8 = 0
   /// The indentation of a fence, or the column of a list item's mark.
   package var indent: Int32 = 0
-  /// The columns that a list item's mark takes.
+  /// The number of columns that a list item's mark takes.
   package var padding: Int32 = 0
   /// How the items of a list are numbered.
   package var numbering = Numbering.decimal
   package var isOpen = true
   package var isTight = true
   var endsBlank = false
-  /// Whether a directive's options are still being read: 0 no, 1 to begin, 2 `:key:` lines, 3 a block of YAML.
+  /// The state of reading a directive's options: 0 not reading, 1 before the first, 2 `:key:` lines, 3 a block of YAML.
   var optionState: UInt8 = 0
-  /// Whether a fence or formula found its end.
+  /// Whether a fence or formula has its closing mark.
   package var isClosed = false
 
-  /// Whether it is `!!! note`, `??? note` or `=== "Tab"`, which hold what is indented.
+  /// Whether it is `!!! note`, `??? note` or `=== "Tab"`, whose content is indented.
   var isIndentedDirective: Bool { kind == .directive && (mark == "!" || mark == "?" || mark == "=") }
-  /// Whether it is `::: {.class}` of pandoc.
+  /// Whether it is a pandoc division, `::: {.class}`.
   package var isDivision: Bool { kind == .directive && mark == "{" }
   /// Whether it is a list whose items have numbers.
   package var isOrdered: Bool { kind == .list && ".)(@".utf8.contains(mark) }
@@ -98,19 +98,19 @@ package struct MarkdownBlock: Sendable {
 package struct MarkdownSegment: Sendable {
   package var start: Int32
   package var end: Int32
-  /// Spaces before it that are a part of a tab.
+  /// The number of spaces before it that are part of a tab.
   package var spaces: Int32 = 0
 }
 
-/// A document as its blocks.
+/// A document as a tree of blocks.
 package struct MarkdownDocument: Sendable {
   package var text = PlacedText([])
   package var blocks: [MarkdownBlock] = []
   package var segments: [MarkdownSegment] = []
-  /// Where the document's YAML stands, between its fences; empty where there is none.
+  /// The range of the document's YAML between its fences; empty if there is none.
   package private(set) var frontMatter = 0..<0
 
-  /// A document of nothing.
+  /// Makes an empty document.
   package init() {}
 
   init(text: PlacedText, blocks: [MarkdownBlock], segments: [MarkdownSegment], frontMatter: Range<Int>) {
@@ -131,7 +131,7 @@ package struct MarkdownDocument: Sendable {
     return result
   }
 
-  /// Lines joined by line feeds, with the places that they come from.
+  /// Lines joined by line feeds, with their offsets in the text.
   package func content(_ lines: Range<Int>) -> MarkdownContent {
     var content = MarkdownContent()
     for (index, line) in segments[lines].enumerated() {
@@ -148,12 +148,12 @@ package struct MarkdownDocument: Sendable {
     content(Int(blocks[block].firstLine)..<Int(blocks[block].lastLine))
   }
 
-  /// Some bytes of the text as content.
+  /// A range of the text as content.
   package func content(_ lower: Int32, _ upper: Int32) -> MarkdownContent {
     MarkdownContent(bytes: Array(text.bytes[Int(lower)..<Int(max(lower, upper))]), starts: [(0, lower)])
   }
 
-  /// Whether the first block is a paragraph of bold text and nothing else, as of notebooks whose title is no heading.
+  /// Whether the first block is a paragraph of only bold text, as in notebooks whose title is not a heading.
   package var hasBoldTitle: Bool {
     guard let first = children(0).first, blocks[first].kind == .paragraph else { return false }
     let text = content(of: first).bytes[...].trimmed
@@ -164,18 +164,18 @@ package struct MarkdownDocument: Sendable {
     return !inner.contains("*") && !inner.contains("\n")
   }
 
-  /// A footnote's label, as labels are compared.
+  /// A footnote's label, normalized for comparison.
   package func label(of footnote: MarkdownBlock) -> [UInt8] {
     MarkdownReferences.normalized(content(footnote.infoStart, footnote.infoEnd).bytes[...])
   }
 
-  /// Bytes of the text as a string.
+  /// A range of the text as a string.
   package func string(_ lower: Int32, _ upper: Int32) -> String {
     String(decoding: text.bytes[Int(lower)..<Int(max(lower, upper))], as: UTF8.self)
   }
 }
 
-/// The text of a leaf, with the places that its lines come from.
+/// The text of a leaf block, with the offsets of its lines.
 package struct MarkdownContent: Sendable {
   package var bytes: [UInt8] = []
   /// For each line, its offset in `bytes` and in the text.
@@ -198,7 +198,7 @@ package struct MarkdownContent: Sendable {
     return Int(starts[low].text) + max(0, offset - Int(starts[low].offset))
   }
 
-  /// A part of the content, with its places.
+  /// A range of the content, with its offsets in the text.
   package func part(_ range: Range<Int>) -> MarkdownContent {
     var part = MarkdownContent(bytes: Array(bytes[range]))
     part.starts.append((0, Int32(textOffset(range.lowerBound))))

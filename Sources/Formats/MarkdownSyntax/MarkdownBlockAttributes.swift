@@ -10,7 +10,7 @@ package struct MarkdownBlockAttributes {
   package private(set) var isUnnumbered = false
   private let values: [(key: String, value: String)]
 
-  /// The attributes at the end of a text; nil where there are none.
+  /// Finds the attributes at the end of a text; nil if there are none.
   package init?(endOf content: MarkdownContent) {
     let bytes = content.bytes[...].trimmed
     guard bytes.last == "}", let open = bytes.lastIndex(of: "{"),
@@ -44,7 +44,7 @@ package struct MarkdownBlockAttributes {
   /// The value of a key.
   package subscript(_ key: String) -> String? { values.first { $0.key == key }?.value }
 
-  /// Whether they stand on a line of their own, as attributes of paragraphs do.
+  /// Whether they are on a line of their own, as the attributes of a paragraph are.
   package func isOnLine(of content: MarkdownContent) -> Bool {
     self.content.bytes.isEmpty
       || content.bytes[self.content.bytes.count...].prefix(while: { $0 != "{" }).contains("\n")

@@ -1,10 +1,10 @@
 import TextBytes
 
-/// Whether an open block goes on with the next line, and what is done when it ends.
+/// Decides whether an open block continues on the next line, and ends blocks.
 extension MarkdownBlockParser {
   enum Continuation {
     case yes, no
-    /// The line is its end, and holds nothing else.
+    /// The line belongs to the block, usually as its end, and has been read completely.
     case ended
   }
 
@@ -56,7 +56,7 @@ extension MarkdownBlockParser {
     return .yes
   }
 
-  /// Footnotes, descriptions and fields hold what is indented.
+  /// Footnotes, descriptions and fields contain indented lines.
   private mutating func indentedGoesOn(_ block: Int) -> Continuation {
     let width = Int(tree[block].padding)
     if line.isBlank {
@@ -69,7 +69,7 @@ extension MarkdownBlockParser {
     return .yes
   }
 
-  /// A fence, or a directive, whose end closes all that is open in it.
+  /// A fence or directive, whose end closes everything open inside it.
   private mutating func fenceGoesOn(_ block: Int) -> Continuation {
     let mark = tree[block].mark
     if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank {
@@ -91,7 +91,7 @@ extension MarkdownBlockParser {
     return .yes
   }
 
-  /// Takes a line of a directive's options; false where it is one of its content.
+  /// Reads a line of a directive's options. Returns false if it belongs to the content.
   private mutating func readOption(of block: Int) -> Bool {
     let state = tree[block].optionState
     let isRule = line.bytes[line.nextNonspace..<line.end].starts(with: ["-", "-", "-"])

@@ -1,10 +1,10 @@
 import TextBytes
 
-/// Blocks of other dialects than MyST.
+/// Blocks of dialects other than MyST.
 extension MarkdownBlockParser {
   // MARK: - Python-Markdown
 
-  /// `!!! note "Title"`, `??? note` that opens with a press, `???+ note` that is open, each around what is indented.
+  /// `!!! note "Title"`, `??? note` (collapsed) and `???+ note` (expanded), each with indented content.
   mutating func openAdmonition() -> Start? {
     let (start, mark) = (line.nextNonspace, line.byte(line.nextNonspace))
     guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
@@ -17,12 +17,12 @@ extension MarkdownBlockParser {
     let nameEnd = line.bytes[names].firstIndex(of: " ") ?? names.upperBound
     let block = addIndented(mark, name: names.lowerBound..<nameEnd, title: title(quote, rest.upperBound))
     tree[block].level = isOpen ? 1 : 0
-    // A title of no characters is none, other than a title that is not given.
+    // `""` means no title, unlike a title that is not given, which means the default one.
     tree[block].number = quote < rest.upperBound ? 1 : 0
     return .done
   }
 
-  /// `=== "Tab"` around what is indented.
+  /// `=== "Tab"` with indented content.
   mutating func openTab() -> Start? {
     let start = line.nextNonspace
     guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
@@ -68,12 +68,12 @@ extension MarkdownBlockParser {
 
   // MARK: - Obsidian
 
-  /// `%%` at the beginning of a line, up to the next `%%`, which ends its line.
+  /// `%%` at the start of a line, up to the next `%%`, which must end its line.
   mutating func openHidden() -> Start? {
     let start = line.nextNonspace
     guard line.byte(start + 1) == "%" else { return nil }
     if let close = ahead.find(["%", "%"], from: start + 2, to: line.end) {
-      // With text behind it, it is a comment within a line.
+      // With text after it, it is an inline comment.
       guard line.bytes[(close + 2)..<line.end].allSatisfy(\.isSpace) else { return nil }
       add(.nothing, at: start)
       line.skip()

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// The beginnings of blocks that CommonMark does not have.
+/// The starts of blocks that CommonMark does not have.
 extension MarkdownBlockParser {
   // MARK: - Fences and directives
 
@@ -14,14 +14,14 @@ extension MarkdownBlockParser {
     return openFence(mark, length: length, info: index)
   }
 
-  /// Whether braces take up the rest of a fence's line, as of a cell: the captions in them may hold code.
+  /// Whether braces fill the rest of a fence's line, as for a code cell, whose captions may contain code.
   private func beginsCell(_ index: Int) -> Bool {
     let info = line.trimmed(index, line.end)
     return features.contains(.pandoc) && info.count > 2 && line.bytes[info.lowerBound] == "{"
       && line.bytes[info.lowerBound + 1].isLetter && line.bytes[info.upperBound - 1] == "}"
   }
 
-  /// `:::{note}`, and what else begins with a colon.
+  /// `:::{note}` and other blocks that begin with a colon.
   mutating func openColon(in container: Int) -> Start? {
     if let start = openTable(in: container) { return start }
     var index = line.nextNonspace
@@ -119,7 +119,7 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// `: description`, under a line that so becomes a term.
+  /// `: description`, which turns the line above it into a term.
   private mutating func openDescription(in container: Int) -> Start? {
     let next = line.byte(line.nextNonspace + 1)
     guard next == " " || next == "\t", let list = definitionList(container) else { return nil }
@@ -136,7 +136,7 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// The definition list that a description goes into, open; made of the paragraph before it if need be.
+  /// The open definition list for a description; made from the preceding paragraph if there is none. Nil if neither exists.
   private mutating func definitionList(_ container: Int) -> Int? {
     if tree[container].kind == .definitions {
       tree.settle()
@@ -154,7 +154,7 @@ extension MarkdownBlockParser {
     return makeDefinitions(of: term)
   }
 
-  /// Puts a paragraph, the last child of its parent, as a term into a list.
+  /// Moves a paragraph, the last child of its parent, into a definition list as a term.
   private mutating func makeDefinitions(of term: Int) -> Int {
     let previous = tree.child(of: Int(tree[term].parent), before: term)
     tree[term].kind = .term
@@ -165,7 +165,7 @@ extension MarkdownBlockParser {
     return tree.wrap(term, in: .definitions, after: previous, end: line.end)
   }
 
-  /// `:name: value`, where another such line follows or its value goes on, indented.
+  /// `:name: value`, if another such line follows or the value continues on an indented line.
   private mutating func openField(in container: Int) -> Start? {
     let kind = tree[container].kind
     guard kind != .paragraph,

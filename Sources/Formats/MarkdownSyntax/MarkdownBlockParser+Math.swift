@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Formulas that stand on lines of their own: `$$`, `\[` and `\begin{align}`.
+/// Formulas on lines of their own: `$$`, `\[` and `\begin{align}`.
 extension MarkdownBlockParser {
-  /// What marks a formula's beginning and end.
+  /// The delimiters of a formula.
   enum MathMark {
     static let dollars: UInt8 = 0
     static let environment: UInt8 = 1
@@ -16,7 +16,7 @@ extension MarkdownBlockParser {
     else {
       return nil
     }
-    // In a paragraph with a formula that is still open, the dollars are its end.
+    // In a paragraph with an open formula, the dollars close it.
     if tree[container].kind == .paragraph, hasOpenFormula(container) { return nil }
     let start = line.nextNonspace + 2
     if let close = ahead.find(["$", "$"], from: start, to: line.end) {
@@ -41,7 +41,7 @@ extension MarkdownBlockParser {
   private mutating func openMath(_ mark: UInt8, content: Int) -> Start {
     let block = add(.math, at: line.nextNonspace)
     tree[block].mark = mark
-    // The delimiter stays with the line, for the case that no end comes.
+    // The delimiter stays in the line, in case the formula is never closed and becomes text.
     tree.add(content..<line.end, to: block)
     line.skip()
     tree.matchAll()
@@ -52,7 +52,7 @@ extension MarkdownBlockParser {
     MarkdownFormulaLabel.range(on: line, after: close, in: features)
   }
 
-  /// Whether an ending comes before a blank line.
+  /// Whether a closing delimiter comes before a blank line.
   private func closesInParagraph(_ ending: [UInt8]) -> Bool {
     var start = line.end
     while start < line.bytes.count {

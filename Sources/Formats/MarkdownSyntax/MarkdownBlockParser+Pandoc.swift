@@ -1,13 +1,13 @@
 import TextBytes
 
-/// Blocks that pandoc has beside CommonMark: https://pandoc.org/MANUAL.html#pandocs-markdown
+/// Blocks that pandoc adds to CommonMark: https://pandoc.org/MANUAL.html#pandocs-markdown
 extension MarkdownBlockParser {
   // MARK: - Divisions
 
   /// `::: {.class #id}` and `::: name`, up to a line of three colons or more.
   mutating func openDivision(_ length: Int) -> Start? {
     var info = line.trimmed(line.nextNonspace + length, line.end)
-    // Colons behind the attributes are decoration.
+    // Colons after the attributes are decoration.
     while !info.isEmpty, line.bytes[info.upperBound - 1] == ":" {
       info = line.trimmed(info.lowerBound, info.upperBound - 1)
     }
@@ -29,7 +29,7 @@ extension MarkdownBlockParser {
     return .done
   }
 
-  /// A line of colons ends the innermost division that is open, unless it is code.
+  /// A line of colons closes the innermost open division, unless it is inside code.
   mutating func divisionGoesOn(_ block: Int) -> Continuation {
     guard !line.isIndented, !line.isBlank, isEndOfDivision, !holdsOpenFence(block) else { return .yes }
     tree.close(block, at: line.end)
@@ -42,7 +42,7 @@ extension MarkdownBlockParser {
     return line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy(\.isSpace)
   }
 
-  /// Whether the line belongs to a division or to code that is open within a block.
+  /// Whether the line belongs to a division or code block that is open inside a block.
   private func holdsOpenFence(_ block: Int) -> Bool {
     guard let place = tree.open.lastIndex(of: block) else { return false }
     var indent = 0
@@ -61,8 +61,8 @@ extension MarkdownBlockParser {
 
   // MARK: - Tables
 
-  /// A table of lines and rules: a line of names and a rule in parts below it, a rule in parts alone, or, between two
-  /// rules, rows of several lines.
+  /// A simple or multiline table: column names above a rule of several parts, such a rule without names, or rows of several
+  /// lines between two rules.
   ///
   ///     Right   Left
   ///     ------- ------
@@ -76,7 +76,7 @@ extension MarkdownBlockParser {
     if parts.count > 1, tree[container].kind == .paragraph, tree.isSettled,
       tree[container].lastLine - tree[container].firstLine == 1
     {
-      // The line above has the names of the columns.
+      // The line above contains the column names.
       tree[container].kind = .columnTable
       tree[container].mark = "-"
       addTableLine(to: container)
@@ -112,7 +112,7 @@ extension MarkdownBlockParser {
       let first = line.byte(line.nextNonspace)
       guard !line.isBlank, first == "|" || first == "+" else { return .no }
     } else if line.isBlank {
-      // Rows of several lines stand apart; a table of them ends with a rule.
+      // Blank lines separate rows of several lines; such a table ends only with a rule.
       guard mark == "=" else { return .no }
     }
     tree.add(line.start..<line.end, to: block)
@@ -120,7 +120,7 @@ extension MarkdownBlockParser {
       line.bytes[line.nextNonspace..<line.end].allSatisfy({ $0 == "-" || $0.isSpace })
     {
       let parts = line.bytes[line.nextNonspace..<line.end].words.count
-      // A rule in parts below names is no end; any other is.
+      // A rule of several parts below the column names does not end the table; any other rule does.
       let isHead = mark == "=" && parts > 1 && tree[block].padding == 0
       if isHead { tree[block].padding = 1 } else { tree.close(block, at: line.end) }
     }

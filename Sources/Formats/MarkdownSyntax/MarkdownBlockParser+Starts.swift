@@ -1,13 +1,13 @@
 import TextBytes
 
-/// The beginnings of blocks.
+/// The starts of blocks.
 extension MarkdownBlockParser {
-  /// What was opened: a block that holds others, one that holds lines, or one that the line completes.
+  /// The kind of block opened: one that contains blocks, one that contains lines, or one that ends with the line.
   enum Start {
     case container, leaf, done
   }
 
-  /// Opens the block that begins at the next character that is not white space; nil where none does.
+  /// Opens the block that begins at the next character other than white space; nil if none does.
   mutating func openBlock(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
     if line.isIndented {
@@ -86,14 +86,14 @@ extension MarkdownBlockParser {
     return .done
   }
 
-  /// Gives a leaf its only line, and closes it.
+  /// Adds the only line of a leaf, and closes the leaf.
   private mutating func addWhole(_ block: Int, _ text: Range<Int>) {
     tree.add(text, to: block)
     line.skip()
     tree.closeLast()
   }
 
-  /// Makes a heading of the paragraph above a line of `=` or `-`.
+  /// Turns the paragraph above a line of `=` or `-` into a heading.
   private mutating func openSetext(in container: Int) -> Start? {
     guard tree[container].kind == .paragraph, tree.isSettled else { return nil }
     let mark = line.bytes[line.nextNonspace]
@@ -103,7 +103,7 @@ extension MarkdownBlockParser {
     guard index >= line.end else { return nil }
     tree.finish(container)
     guard tree[container].kind == .paragraph else {
-      // Nothing but definitions of links stood there.
+      // The paragraph contained only link definitions.
       tree.removeLast()
       tree.matchAll()
       let paragraph = add(.paragraph, at: line.nextNonspace)
@@ -120,7 +120,7 @@ extension MarkdownBlockParser {
     return .done
   }
 
-  /// Opens an item that only pandoc's marks begin.
+  /// Opens an item whose mark only pandoc supports.
   private mutating func openFancyItem(in container: Int) -> Start? {
     features.contains(.pandoc) ? openItem(in: container) : nil
   }
@@ -150,7 +150,7 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// The columns from an item's mark to its content, to which the line is brought.
+  /// The number of columns from an item's mark to its content; moves the line there.
   private mutating func itemPadding(_ length: Int) -> Int {
     let mark = line
     repeat {
@@ -179,7 +179,7 @@ extension MarkdownBlockParser {
 
   // MARK: - Tables
 
-  /// Makes a table of a paragraph's last line and a delimiter row: `| --- | :-: |`.
+  /// Turns the last line of a paragraph and a delimiter row, `| --- | :-: |`, into a table.
   mutating func openTable(in container: Int) -> Start? {
     guard features.contains(.tables), tree[container].kind == .paragraph, tree.isSettled else { return nil }
     let first = line.bytes[line.nextNonspace]

@@ -3,11 +3,10 @@ import TextBytes
 
 /// Finds the blocks of a document, line by line: https://spec.commonmark.org/0.31.2/#phase-1-block-structure
 ///
-/// Every line goes through the open blocks from the outermost inwards as far as they go on, then opens new
-/// ones, and what is left of it is added to the innermost. The depth of blocks is bounded, so that the time
-/// is linear in the text.
+/// Each line is matched against the open blocks from the outermost inwards, then opens new blocks; the rest of it is added to
+/// the innermost block. Nesting is limited, so that the time is linear in the length of the text.
 package struct MarkdownBlockParser {
-  /// How deep blocks may lie in each other; deeper marks are text.
+  /// The maximum nesting of blocks; deeper marks are text.
   private static let depthLimit = 60
 
   let features: MarkdownFeatures
@@ -22,7 +21,7 @@ package struct MarkdownBlockParser {
     ahead = MarkdownLookAhead(bytes)
   }
 
-  /// The blocks of a text, and the links that it defines.
+  /// Parses a text into blocks and link definitions.
   package static func parse(_ text: PlacedText, features: MarkdownFeatures) -> (
     MarkdownDocument, MarkdownReferences
   ) {
@@ -65,7 +64,7 @@ package struct MarkdownBlockParser {
     finishLine()
   }
 
-  /// Opens what begins on the line, and adds the rest of it to the innermost block.
+  /// Opens the blocks that begin on the line, and adds the rest of it to the innermost block.
   private mutating func finishLine() {
     tree.endMatching()
     var container = tree.container
@@ -85,7 +84,7 @@ package struct MarkdownBlockParser {
   private mutating func addLine(_ container: Int) {
     let tip = tree.tip
     if !tree.isSettled, !line.isBlank, tree[tip].kind == .paragraph {
-      // A line that goes on a paragraph without its marks.
+      // A lazy continuation line: it continues a paragraph without the marks of its containers.
       line.advanceToNonspace()
       return tree.add(line.rest, to: tip)
     }

@@ -1,20 +1,20 @@
 import TextBytes
 
-/// The blocks of a document as they are made, and those of them that are open.
+/// The blocks of a document while it is parsed, and the stack of open ones.
 ///
-/// A line goes on the first `matched` of the open blocks; those behind them are closed once it is certain that the line
-/// does not go on a paragraph among them.
+/// The current line continues the first `matched` of the open blocks; the others are closed once it is certain that the line
+/// does not continue a paragraph among them.
 struct MarkdownBlockTree {
   private let bytes: [UInt8]
   private(set) var blocks: [MarkdownBlock] = []
   private(set) var segments: [MarkdownSegment] = []
-  /// The links that paragraphs define.
+  /// The link definitions found in paragraphs.
   private(set) var references = MarkdownReferences()
   /// The open blocks, from the document inwards.
   private(set) var open: [Int] = []
-  /// How many of `open` the line goes on.
+  /// How many of `open` the line continues.
   private(set) var matched = 0
-  /// Whether all blocks that the line does not go on are closed.
+  /// Whether all blocks that the line does not continue are closed.
   private(set) var isSettled = true
 
   /// Makes the tree of a document without blocks.
@@ -31,29 +31,29 @@ struct MarkdownBlockTree {
 
   /// The innermost open block.
   var tip: Int { open[open.count - 1] }
-  /// The innermost block that the line goes on.
+  /// The innermost block that the line continues.
   var container: Int { open[matched - 1] }
 
-  // MARK: - The line's way through the open blocks
+  // MARK: - Matching a line to the open blocks
 
-  /// Begins a line, which goes on the document.
+  /// Begins a line, which always continues the document.
   mutating func beginLine() { matched = 1 }
-  /// The next open block that the line may go on.
+  /// The next open block to match.
   var next: Int? { matched < open.count ? open[matched] : nil }
   mutating func matchNext() { matched += 1 }
-  /// Ends the search.
+  /// Ends the matching.
   mutating func endMatching() { isSettled = matched == open.count }
-  /// Lets the line go on all open blocks.
+  /// Records that the line continues all open blocks.
   mutating func matchAll() { matched = open.count }
 
-  /// Closes the blocks that the line does not go on.
+  /// Closes the blocks that the line does not continue.
   mutating func settle() {
     guard !isSettled else { return }
     while open.count > matched { closeLast() }
     isSettled = true
   }
 
-  /// Leaves open the blocks that the line does not go on: it goes on all of them after all.
+  /// Keeps all blocks open: the line continues them after all.
   mutating func keepAll() {
     matched = open.count
     isSettled = true
@@ -61,7 +61,7 @@ struct MarkdownBlockTree {
 
   // MARK: - Blocks
 
-  /// Adds a block to the innermost open one that can hold it.
+  /// Adds a block to the innermost open one that can contain it.
   @discardableResult
   mutating func add(_ kind: MarkdownBlock.Kind, _ range: Range<Int>) -> Int {
     settle()
@@ -100,7 +100,7 @@ struct MarkdownBlockTree {
     finish(block)
   }
 
-  /// Takes the innermost open block from the open ones, done with or not.
+  /// Removes the innermost block from the open ones without finishing it.
   @discardableResult
   mutating func removeLast() -> Int {
     let block = open.removeLast()
@@ -109,7 +109,7 @@ struct MarkdownBlockTree {
     return block
   }
 
-  /// Closes what is open in a block, then the block, whose end the line is.
+  /// Closes everything open inside a block, then the block, which ends at `end`.
   mutating func close(_ block: Int, at end: Int) {
     isSettled = true
     while let last = open.last, last != block { closeLast() }
@@ -121,13 +121,13 @@ struct MarkdownBlockTree {
   /// Closes all blocks.
   mutating func finish() { while open.count > 1 { closeLast() } }
 
-  /// Opens a block again, behind all that are open.
+  /// Opens a block again, as the innermost.
   mutating func reopen(_ block: Int) {
     blocks[block].isOpen = true
     open.append(block)
   }
 
-  /// Puts a block, the last child of its parent, into a new one, which takes its place and is open.
+  /// Wraps a block, the last child of its parent, in a new block, which takes its place and stays open.
   mutating func wrap(_ block: Int, in kind: MarkdownBlock.Kind, after previous: Int?, end: Int) -> Int {
     let parent = Int(blocks[block].parent)
     let index = blocks.count
@@ -142,7 +142,7 @@ struct MarkdownBlockTree {
     return index
   }
 
-  /// Moves the last child of a block to the end of another, its sibling before it.
+  /// Moves a block, the last child of its parent, to the end of its preceding sibling.
   mutating func move(_ block: Int, into previous: Int) {
     blocks[previous].next = -1
     blocks[Int(blocks[block].parent)].last = Int32(previous)
@@ -152,8 +152,8 @@ struct MarkdownBlockTree {
     reopen(previous)
   }
 
-  /// The child before another. It is looked for near the end: the way is short, since every
-  /// block that it passes over was made after the one before.
+  /// The sibling before a block. Searches backwards from the block, which is short: every block that it passes was made after
+  /// the sibling.
   func child(of parent: Int, before wanted: Int) -> Int? {
     var index = wanted - 1
     var steps = 0
@@ -168,7 +168,7 @@ struct MarkdownBlockTree {
     return child < 0 ? nil : Int(child)
   }
 
-  /// Notes whether a block and those around it end with a blank line.
+  /// Records whether a block and its ancestors end with a blank line.
   mutating func noteBlank(_ isBlank: Bool, upFrom block: Int) {
     var ancestor = Int32(block)
     while ancestor >= 0 {
@@ -196,13 +196,13 @@ struct MarkdownBlockTree {
     blocks[block].lastOption = Int32(segments.count)
   }
 
-  /// Adds a line to them.
+  /// Adds a line to the options of a directive.
   mutating func addOption(_ range: Range<Int>, to block: Int) {
     segments.append(MarkdownSegment(start: Int32(range.lowerBound), end: Int32(range.upperBound)))
     blocks[block].lastOption = Int32(segments.count)
   }
 
-  /// Ends them; the directive's content begins.
+  /// Ends the options of a directive; its content begins.
   mutating func endOptions(of block: Int) {
     blocks[block].optionState = 0
     blocks[block].firstLine = Int32(segments.count)
@@ -211,7 +211,7 @@ struct MarkdownBlockTree {
 
   // MARK: - Ends
 
-  /// What is done with a block that ends.
+  /// Completes a block that ends.
   mutating func finish(_ block: Int) {
     switch blocks[block].kind {
     case .paragraph: finishParagraph(block)
@@ -222,7 +222,7 @@ struct MarkdownBlockTree {
     case .list: finishList(block)
     case .math:
       if !blocks[block].isClosed {
-        // No end came: it is text, its delimiter too.
+        // It was never closed, so it is text, with its delimiter.
         blocks[block].kind = .paragraph
         segments[Int(blocks[block].firstLine)].start = blocks[block].start
       }
@@ -234,7 +234,7 @@ struct MarkdownBlockTree {
     bytes[Int(segments[index].start)..<Int(segments[index].end)].allSatisfy { $0 == " " || $0 == "\t" }
   }
 
-  /// A list is loose where blank lines stand between its items or between what an item holds.
+  /// Marks a list as loose if there are blank lines between its items or between the blocks of an item.
   private mutating func finishList(_ list: Int) {
     var item = blocks[list].first
     while item >= 0 {
@@ -267,7 +267,7 @@ struct MarkdownBlockTree {
     }
   }
 
-  /// Takes the definitions of links off the front of a paragraph.
+  /// Removes the link definitions from the start of a paragraph.
   private mutating func finishParagraph(_ block: Int) {
     let first = Int(blocks[block].firstLine)
     let last = Int(blocks[block].lastLine)

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Code within a line.
+/// Code in info strings and code spans.
 package enum MarkdownCode {
-  /// Code as it is shown: of Rust in books of mdBook, without the lines that `# ` hides.
+  /// Code as shown: Rust code in mdBook books loses the lines that `# ` hides.
   package static func shown(_ code: [UInt8], language: String, in features: MarkdownFeatures) -> [UInt8] {
     guard features.contains(.commands), language == "rust" else { return code }
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> [UInt8]? in
@@ -15,7 +15,7 @@ package enum MarkdownCode {
     return Array(lines.joined(separator: ["\n"]))
   }
 
-  /// The text between backticks: line ends are spaces, and one space at each end is taken off.
+  /// The text between backticks: line ends become spaces, and one space at each end is removed.
   package static func text(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text = bytes.map { $0 == "\n" ? " " : $0 }
     if text.count > 2 || text.count == 2, text.first == " ", text.last == " ",

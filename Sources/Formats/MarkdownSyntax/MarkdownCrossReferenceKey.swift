@@ -1,20 +1,20 @@
 import Bibliography
 import TextBytes
 
-/// The keys of Quarto's references, `fig-a` in `@fig-a`, of which the front says what they lead to.
+/// The keys of Quarto's cross references, such as `fig-a` in `@fig-a`, whose prefix gives the kind of target.
 package enum MarkdownCrossReferenceKey {
   private static let prefixes: Set<String> = [
     "fig", "tbl", "eq", "sec", "thm", "lem", "cor", "prp", "cnj", "def", "exm", "exr", "sol", "rem", "alg",
     "lst", "nte", "tip", "wrn", "imp", "cau", "suppfig", "supptbl",
   ]
 
-  /// Whether a name is one of a figure, a table, a section and the like, by its beginning.
+  /// Whether a key has the prefix of a figure, a table, a section or the like.
   package static func isOne(_ key: some StringProtocol) -> Bool {
     guard let dash = key.firstIndex(of: "-"), key.index(after: dash) < key.endIndex else { return false }
     return prefixes.contains(key[..<dash].lowercased())
   }
 
-  /// Behind a key whose `@` is at `start`; nil where another stands there.
+  /// The end of a key whose `@` is at `start`; nil if it is another kind of key.
   static func end(in bytes: [UInt8], at start: Int) -> Int? {
     var end = start + 1
     while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }

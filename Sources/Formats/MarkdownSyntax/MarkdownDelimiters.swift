@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Runs of `*`, `_` and `~` that may still pair: https://spec.commonmark.org/0.31.2/#delimiter-stack
+/// The stack of runs of `*`, `_` and `~` that may still pair: https://spec.commonmark.org/0.31.2/#delimiter-stack
 struct MarkdownDelimiters {
   /// A run of one of the marks.
   struct Run {
@@ -13,7 +13,7 @@ struct MarkdownDelimiters {
     var previous = -1
     var next = -1
 
-    /// A run whose characters are those of a node.
+    /// Makes a run from the characters of a node.
     init(node: Int32, mark: UInt8, count: Int, canOpen: Bool, canClose: Bool) {
       self.node = node
       self.mark = mark
@@ -38,10 +38,10 @@ struct MarkdownDelimiters {
     last = index
   }
 
-  /// Pairs the delimiters above one in the stack, and forgets them.
+  /// Pairs the delimiters above one in the stack, and removes them.
   mutating func pair(above bottom: Int, in nodes: inout MarkdownInlines) {
     var closer = bottom < 0 ? first() : runs[bottom].next
-    // For each sort of closer, below which no opener is to be found.
+    // For each sort of closer, the run at and below which there is no opener.
     var bottoms = [Int](repeating: bottom, count: 22)
     while closer >= 0 {
       guard runs[closer].canClose else {
@@ -113,7 +113,7 @@ struct MarkdownDelimiters {
     nodes.shorten(openNode, closeNode, by: used)
     nodes.insert(kinds.open, after: openNode)
     nodes.insert(kinds.close, after: nodes.nodes[Int(closeNode)].previous)
-    // Delimiters between the two pair with nothing.
+    // Delimiters between the two can no longer pair.
     runs[opener].next = closer
     runs[closer].previous = opener
   }

@@ -1,13 +1,13 @@
-/// What is known of MyST's directives by their names.
+/// The MyST directives, by name.
 package enum MarkdownDirective {
-  /// What a directive becomes.
+  /// The element that a directive becomes.
   package enum Kind: Sendable, Equatable {
-    /// A box that is named but not counted, with its own title for those that ask for one.
+    /// A box that is named but not numbered, with its own title if the kind takes one.
     case admonition(BoxKind)
-    /// A statement that is counted.
+    /// A numbered statement.
     case statement(BoxKind)
     case exercise, solution
-    /// `exercise-start` and the like, around what follows up to `exercise-end`.
+    /// `exercise-start` and the like, which enclose everything up to `exercise-end`.
     case gate
     case figure, image, table, listTable, csvTable
     case code, codeCell, math, raw, mermaid, interactive
@@ -15,26 +15,26 @@ package enum MarkdownDirective {
     case tabSet, tabItem, grid, gridItem, card, dropdown
     case margin, sidebar, topic, epigraph, quote
     case glossary, tableOfContents, bibliography, embed, video, audio, frame
-    /// A value that a cell of the notebook put by.
+    /// A value that a cell of the notebook stored.
     case glue
     case division, only, version, seeAlso
-    /// What only a web site or printed book has a use for.
+    /// A directive that only a web site or printed book needs.
     case nothing
     case evalRST
   }
 
-  /// The kinds of boxes, by what `Anchor.Kind` calls them.
+  /// The kinds of boxes, with the raw values of `Anchor.Kind`.
   package enum BoxKind: String, Sendable {
     case note, tip, important, warning, caution, remark, proof, summary, objectives, assumption
     case theorem, lemma, corollary, proposition, definition, axiom, conjecture, algorithm, example
   }
 
-  /// The kind of the directive of that name, in lower case; nil where it is not known.
+  /// The kind of a directive, by its name in lower case; nil if unknown.
   package static func kind(_ name: String) -> Kind? {
     table[name] ?? (name.hasPrefix("proof:") ? table["prf:" + name.dropFirst(6)] : nil)
   }
 
-  /// Whether a directive's content is Markdown; nil where the directive is not known.
+  /// Whether a directive's content is Markdown; nil if the directive is unknown.
   static func holdsMarkdown(_ name: String) -> Bool? {
     guard let kind = kind(name) else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }
     switch kind {

@@ -1,17 +1,17 @@
 import TextBytes
 
-/// A directive as it stands in a text.
+/// A directive in a text.
 package struct MarkdownDirectiveBlock {
-  /// The block, as an index into the text's blocks.
+  /// The index of the block in the text's blocks.
   package let index: Int
   package let block: MarkdownBlock
   /// The name in lower case.
   package let name: String
   package let options: MarkdownOptions
-  /// What stands behind the name.
+  /// The text after the name.
   package let argument: MarkdownContent
 
-  /// The directive that a block is.
+  /// Reads the directive of a block.
   package init(_ index: Int, in document: MarkdownDocument) {
     self.index = index
     block = document.blocks[index]
@@ -22,7 +22,7 @@ package struct MarkdownDirectiveBlock {
 
   package var hasArgument: Bool { !argument.bytes.isEmpty }
   package var argumentText: String { String(decoding: argument.bytes, as: UTF8.self) }
-  /// The name by which links find it.
+  /// The label by which links refer to it.
   package var label: MarkdownOptions.Option? { options.option("label", "name") }
   package var classes: [Substring] { (options["class"] ?? "").split(separator: " ") }
 }

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Where the name of a directive stands on its first line.
+/// Finds the name of a directive on its first line.
 enum MarkdownDirectiveName {
-  /// The name in `{name} argument`; with colons also in `name argument`.
+  /// The name in `{name} argument`; after colons also in `name argument`.
   static func find(
     on line: MarkdownLine, _ info: Range<Int>, mark: UInt8
   ) -> (name: Range<Int>, argument: Int)? {
@@ -13,7 +13,7 @@ enum MarkdownDirectiveName {
       guard let close = line.bytes[info].firstIndex(of: "}"), close > info.lowerBound + 1 else { return nil }
       name = (info.lowerBound + 1)..<close
       next = close + 1
-      // `{tip .class key=value}`: what stands behind the name are options.
+      // `{tip .class key=value}`: options follow the name.
       if let space = line.bytes[name].firstIndex(of: " "), line.bytes[name.lowerBound].isLetter {
         let word = String(decoding: line.bytes[name.lowerBound..<space].map(\.lowercased), as: UTF8.self)
         guard mark == ":" || MarkdownDirective.kind(word) != nil else { return nil }
@@ -30,7 +30,7 @@ enum MarkdownDirectiveName {
         MarkdownLine.isNameByte($0) || $0 == ":" || $0 == "=" || $0 == "#" || $0 == " "
       })
     else { return nil }
-    // `{.python .numberLines}` names classes, as pandoc has them.
+    // `{.python .numberLines}` contains classes, as in pandoc.
     if line.bytes[name].first == "." || line.bytes[name].first == "#" {
       return mark == ":" ? (name, next) : nil
     }

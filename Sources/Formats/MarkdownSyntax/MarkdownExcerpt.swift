@@ -1,12 +1,12 @@
 import TextBytes
 
-/// The part of a file that the options of `include` and `literalinclude` choose.
+/// The part of a file that the options of `include` and `literalinclude` select.
 package struct MarkdownExcerpt {
   private let options: MarkdownOptions
 
   package init(_ options: MarkdownOptions) { self.options = options }
 
-  /// The chosen lines.
+  /// Returns the selected lines.
   package func choose(from bytes: [UInt8]) -> ArraySlice<UInt8> {
     var lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -51,7 +51,7 @@ package struct MarkdownExcerpt {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether some bytes stand in it.
+  /// Whether it contains some bytes.
   fileprivate func contains(_ wanted: String.UTF8View) -> Bool {
     let wanted = Array(wanted)
     var index = startIndex

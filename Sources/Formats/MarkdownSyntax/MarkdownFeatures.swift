@@ -1,6 +1,6 @@
 import BookModel
 
-/// What of Markdown is read.
+/// The syntax extensions that a text may use.
 package struct MarkdownFeatures: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -14,13 +14,13 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   package static let math = MarkdownFeatures(rawValue: 1 << 5)
   /// Directives, roles, targets, comments and substitutions of MyST.
   package static let myst = MarkdownFeatures(rawValue: 1 << 6)
-  /// Formulas between dollars, which a manifest may turn off.
+  /// Formulas between dollars, which a manifest may disable.
   package static let dollars = MarkdownFeatures(rawValue: 1 << 7)
-  /// YAML at the front of a text.
+  /// YAML at the start of a text.
   package static let frontMatter = MarkdownFeatures(rawValue: 1 << 8)
-  /// `{.class #id}` behind links, pictures and texts in brackets.
+  /// `{.class #id}` after links, pictures and bracketed text.
   package static let attributes = MarkdownFeatures(rawValue: 1 << 9)
-  /// `[@key]`, and `@label` for what has a label.
+  /// `[@key]`, and `@label` as a reference to a labelled element.
   package static let citations = MarkdownFeatures(rawValue: 1 << 10)
   /// Terms with `: description` below them.
   package static let definitions = MarkdownFeatures(rawValue: 1 << 11)
@@ -34,47 +34,47 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   package static let callouts = MarkdownFeatures(rawValue: 1 << 15)
   /// `#tag`
   package static let tags = MarkdownFeatures(rawValue: 1 << 16)
-  /// Line ends that are line breaks.
+  /// Line ends as line breaks.
   package static let lineBreaks = MarkdownFeatures(rawValue: 1 << 17)
-  /// `!!! note`, `??? note` and `=== "Tab"`, each with what is indented below it.
+  /// `!!! note`, `??? note` and `=== "Tab"`, each with indented content below it.
   package static let admonitions = MarkdownFeatures(rawValue: 1 << 18)
   /// `--8<-- "file"`
   package static let snippets = MarkdownFeatures(rawValue: 1 << 19)
-  /// `{#id .class}` behind headings, formulas and captions, and `{: .class }` below blocks.
+  /// `{#id .class}` after headings, formulas and captions, and `{: .class }` below blocks.
   package static let blockAttributes = MarkdownFeatures(rawValue: 1 << 20)
-  /// `{{#include file}}` and its kin.
+  /// `{{#include file}}` and the like.
   package static let commands = MarkdownFeatures(rawValue: 1 << 21)
 
-  /// Divisions `::: {.class}`, cells of code, raw parts, captions and tables as pandoc has them.
+  /// Pandoc's divisions `::: {.class}`, code cells, raw parts, captions and tables.
   package static let pandoc = MarkdownFeatures(rawValue: 1 << 22)
   /// `\@ref(label)`, `(\#label)`, `(ref:label)`, `# (PART)` and statements in fences.
   package static let bookdown = MarkdownFeatures(rawValue: 1 << 23)
 
-  /// Ids that are names on their own page alone.
+  /// Ids that are link targets only on their own page.
   package static let localIDs = MarkdownFeatures(rawValue: 1 << 24)
 
   /// `:material-home:`
   static let icons = MarkdownFeatures(rawValue: 1 << 25)
 
-  /// Whether formulas also stand between `\(` and `\)` or `\[` and `\]`: R Markdown asks pandoc for it, Quarto does not.
+  /// Whether `\(`...`\)` and `\[`...`\]` also delimit formulas: R Markdown enables it in pandoc, Quarto does not.
   var hasBackslashMath: Bool { !contains(.pandoc) || contains(.bookdown) }
 
-  /// CommonMark alone.
+  /// CommonMark without extensions.
   static let commonMark: MarkdownFeatures = []
-  /// What GitHub adds.
+  /// GitHub's additions to CommonMark.
   static let gitHub: MarkdownFeatures = [.tables, .footnotes, .strikethrough, .autolinks, .tasks]
-  /// What MyST adds to that, as it is read of sources without a dialect of their own.
+  /// GitHub's and MyST's additions, used for sources without a dialect of their own.
   package static let all: MarkdownFeatures = [
     gitHub, .math, .dollars, .myst, .frontMatter, .attributes, .citations, .definitions,
   ]
-  /// What most dialects share.
+  /// Features shared by most dialects.
   private static let common: MarkdownFeatures = [gitHub, .math, .dollars, .frontMatter]
-  /// What only some dialect has beside MyST.
+  /// Features that MyST lacks but some other dialect has.
   static let ofDialects: MarkdownFeatures = [
     .wikiLinks, .highlights, .percentComments, .tags, .lineBreaks, .commands,
   ]
 
-  /// What Quarto and R Markdown share.
+  /// Features shared by Quarto and R Markdown.
   private static let ofPandoc: MarkdownFeatures = [
     .common, .attributes, .citations, .definitions, .blockAttributes, .pandoc,
   ]
@@ -96,8 +96,8 @@ package struct MarkdownFeatures: OptionSet, Sendable {
     }
   }
 
-  /// What is left where a manifest names the extensions in force: without `dollarmath` a dollar is a dollar, without
-  /// `linkify` bare addresses are text. All else is read whether it is named or not.
+  /// The features that remain if a manifest lists the enabled extensions: without `dollarmath` a dollar is text, without
+  /// `linkify` bare URLs are text. Other features are enabled whether they are listed or not.
   package func without(_ extensions: Set<String>?) -> MarkdownFeatures {
     guard let extensions else { return self }
     var left = self

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// A field of a list of fields: `:name: value`.
+/// A field of a field list: `:name: value`.
 enum MarkdownField {
-  /// Where the name ends whose colon is at `start`, at its other colon; nil where there is no field.
+  /// The end of the name, its second colon, if the first is at `start`; nil if there is no field.
   static func endOfName(in bytes: [UInt8], at start: Int, limit: Int) -> Int? {
     guard start < limit, bytes[start] == ":", start + 1 < limit, bytes[start + 1].isLetter else {
       return nil

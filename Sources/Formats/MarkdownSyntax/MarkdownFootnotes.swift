@@ -1,12 +1,12 @@
-/// Where footnotes are defined, and their numbers in the order of their marks.
+/// The definitions of footnotes, and their numbers in the order of their marks.
 package struct MarkdownFootnotes {
-  /// A footnote's block in one of the gathered texts.
+  /// The block of a footnote in one of the texts.
   package struct Place {
     package var document: Int
     package var block: Int
   }
 
-  /// A footnote within a line.
+  /// An inline footnote.
   package struct Inline {
     package var document: MarkdownDocument
     package var content: MarkdownContent
@@ -25,7 +25,7 @@ package struct MarkdownFootnotes {
 
   package init() {}
 
-  /// Takes the footnotes of a text, the first of each label.
+  /// Adds the footnotes of a text; the first definition of a label wins.
   package mutating func define(in document: MarkdownDocument, at number: Int) {
     for (index, block) in document.blocks.enumerated() where block.kind == .footnote {
       let label = document.label(of: block)
@@ -33,10 +33,10 @@ package struct MarkdownFootnotes {
     }
   }
 
-  /// Whether a footnote of that text, or of one behind it, is defined.
+  /// Whether a footnote is defined in that text or a later one.
   package func isDefined(from document: Int) -> Bool { places.values.contains { $0.document >= document } }
 
-  /// The number of a mark, and whether it is the first of its label.
+  /// The number for a mark, and whether the mark is the first with its label.
   package mutating func number(of label: [UInt8]) -> (number: Int, isFirst: Bool) {
     if let number = numbers[label] { return (number, false) }
     used.append(label)
@@ -44,32 +44,32 @@ package struct MarkdownFootnotes {
     return (used.count, true)
   }
 
-  /// The number of a footnote within a line.
+  /// Adds an inline footnote; returns its number.
   package mutating func add(_ footnote: Inline) -> Int {
     used.append([])
     inlines[used.count] = footnote
     return used.count
   }
 
-  /// The footnote of a number, where it stands within a line.
+  /// The inline footnote with a number, if it is one.
   package func inline(_ number: Int) -> Inline? { inlines[number] }
 
-  /// Whether marks were written whose footnotes were not.
+  /// Whether some marks were written whose footnotes were not.
   package var isPending: Bool { written < used.count }
 
-  /// The footnotes whose marks were written and they not yet: within a line, or with their places.
+  /// The footnotes still to be written whose marks were written: inline ones, or the places of others.
   package var pending: [(inline: Inline?, place: Place?)] {
     (written..<used.count).map { (inlines[$0 + 1], places[used[$0]]) }
   }
 
-  /// The next footnote to be written and its number; the place is nil for one that is not defined.
+  /// The next footnote to write and its number; the place is nil if the footnote is not defined.
   package mutating func next() -> (number: Int, place: Place?)? {
     guard isPending else { return nil }
     written += 1
     return (written, places[used[written - 1]])
   }
 
-  /// The footnotes to which no mark leads, in the order of the text.
+  /// The footnotes without a mark, in text order.
   package var lost: [Place] {
     places.filter { numbers[$0.key] == nil }.values
       .sorted { ($0.document, $0.block) < ($1.document, $1.block) }

@@ -1,14 +1,14 @@
 import TextBytes
 
-/// The label behind a displayed formula: `$$x$$ (label)`, or of pandoc `$$x$$ {#eq-label}`.
+/// The label after a displayed formula: `$$x$$ (label)`, or in pandoc `$$x$$ {#eq-label}`.
 struct MarkdownFormulaLabel {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  // MARK: - Within a paragraph
+  // MARK: - Inside a paragraph
 
-  /// The label behind a formula that ends at `end`, and where its mark ends; nil where there is none.
+  /// The label after a formula that ends at `end`, and the end of its mark; nil if there is none.
   func find(after end: Int, in features: MarkdownFeatures) -> (label: Range<Int>, end: Int)? {
     if features.contains(.pandoc) { return inBraces(after: end) }
     return features.contains(.myst) ? inParentheses(after: end) : nil
@@ -25,7 +25,8 @@ struct MarkdownFormulaLabel {
     return ((open + 2)..<close, close + 1)
   }
 
-  /// A label in parentheses. Among words one word may be a remark, `(why)`, so that it must look like a name.
+  /// A label in parentheses. In running text, a word in parentheses may be a remark, `(why)`, so the label must look like a
+  /// name.
   private func inParentheses(after end: Int) -> (label: Range<Int>, end: Int)? {
     var open = end
     while open < bytes.count, bytes[open] == " " || bytes[open] == "\t" { open += 1 }
@@ -50,7 +51,7 @@ struct MarkdownFormulaLabel {
 
   // MARK: - On a line of its own
 
-  /// The label in what follows a formula, `(label)` or nothing; nil where there is other text.
+  /// The label in the text after a formula: `(label)` or an empty range; nil if there is other text.
   static func range(on line: MarkdownLine, after close: Int, in features: MarkdownFeatures) -> Range<Int>? {
     var index = close
     while index < line.end, line.bytes[index].isSpace { index += 1 }

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// The YAML at the front of a text.
+/// The YAML at the start of a text.
 enum MarkdownFrontMatter {
-  /// The YAML between lines of `---` at the front, and where the text goes on.
+  /// The YAML between lines of `---` at the start, and the offset where the text continues.
   static func find(in bytes: [UInt8], from start: Int) -> (range: Range<Int>, next: Int)? {
     func lineEnd(_ from: Int) -> Int { bytes[from...].firstIndex(of: "\n") ?? bytes.count }
     func isFence(_ line: Range<Int>, _ mark: UInt8) -> Bool {
@@ -17,7 +17,7 @@ enum MarkdownFrontMatter {
       if isFence(line..<end, "-") || isFence(line..<end, ".") {
         return (first..<line, min(end + 1, bytes.count))
       }
-      // A rule with text below it is no front matter: that begins with a key, or is a mapping in braces.
+      // A rule followed by text is not front matter, which begins with a key or is a mapping in braces.
       if line == first, !bytes[line..<end].contains(":"), !bytes[line..<end].trimmed.isEmpty,
         bytes[line] != "#", bytes[line] != "{"
       {

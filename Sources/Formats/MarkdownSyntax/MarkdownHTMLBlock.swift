@@ -1,8 +1,8 @@
 import TextBytes
 
-/// What begins and ends a block of HTML: https://spec.commonmark.org/0.31.2/#html-blocks
+/// The start and end conditions of HTML blocks: https://spec.commonmark.org/0.31.2/#html-blocks
 enum MarkdownHTMLBlock {
-  /// Which of the seven conditions a line begins a block of HTML by.
+  /// The number, 1 to 7, of the start condition that a line meets.
   static func kind(of line: MarkdownLine) -> Int? {
     let (bytes, start) = (line.bytes, line.nextNonspace)
     let rest = bytes[start..<line.end]
@@ -26,7 +26,7 @@ enum MarkdownHTMLBlock {
     return bytes[tagEnd..<line.end].allSatisfy { $0 == " " || $0 == "\t" } ? 7 : nil
   }
 
-  /// Whether the line holds what ends a block of that kind.
+  /// Whether the line meets the end condition of that kind.
   static func isEnd(_ line: MarkdownLine, of kind: Int) -> Bool {
     let line = line.bytes[line.offset..<line.end]
     switch kind {
@@ -40,7 +40,7 @@ enum MarkdownHTMLBlock {
     }
   }
 
-  /// Whether a line holds some text, letters of either case alike.
+  /// Whether a line contains some text, ignoring case.
   private static func contains(_ text: String, in line: ArraySlice<UInt8>) -> Bool {
     let wanted = Array(text.utf8)
     var index = line.startIndex

@@ -1,51 +1,51 @@
 import BookModel
 
-/// What a leaf's text is made of: a list of nodes in one array, each with the next.
+/// The inline content of a leaf: a linked list of nodes in one array.
 ///
-/// Emphasis, links and pictures are a node where they open and one where they close.
+/// Emphasis, links and pictures have one node at their start and one at their end.
 package struct MarkdownInlines: Sendable {
   package enum Kind: UInt8, Sendable {
-    /// Bytes of the content.
+    /// A range of the content.
     case text
-    /// Bytes of `extra`: what a character reference or an escape stands for.
+    /// A range of `extra`: the text of a character reference or an escape.
     case literal
     case softBreak, hardBreak
     case code, html
-    /// A formula in the line, or displayed; `data` of the latter is its label, as an index into `labels`.
+    /// An inline or a displayed formula; `data` of the latter is its label, as an index into `labels`.
     case math, displayMath
     case openEmphasis, closeEmphasis, openStrong, closeStrong, openStrike, closeStrike, openMark, closeMark
     case openLink, closeLink, openImage, closeImage
-    /// `[text]{.class}`; `data` is its attributes.
+    /// `[text]{.class}`; `data` is its attributes, as an index into `attributes`.
     case openSpan, closeSpan
     /// `{name}`text``; `data` is an index into `roles`.
     case role
-    /// `[^label]`; the bytes are the label.
+    /// `[^label]`; the range is the label.
     case footnote
-    /// `[@key]` or `@key`; the bytes are what stands in the brackets.
+    /// `[@key]` or `@key`; the range is the text inside the brackets.
     case citation, citationInText
-    /// `\\ref{label}` or, with `data` 1, `\\eqref{label}`; the bytes are the label.
+    /// `\\ref{label}` or, with `data` 1, `\\eqref{label}`; the range is the label.
     case texReference
-    /// `{{ name }}`; the bytes are what stands in the braces.
+    /// `{{ name }}`; the range is the text inside the braces.
     case substitution
-    /// `[[Note|text]]` and `![[Note]]`; the bytes are what stands in the brackets.
+    /// `[[Note|text]]` and `![[Note]]`; the range is the text inside the brackets.
     case wikiLink, wikiEmbed
-    /// `#tag`; the bytes are all of it.
+    /// `#tag`; the range is all of it.
     case tag
-    /// `:material-home:`; the bytes are what stands between the colons.
+    /// `:material-home:`; the range is the text between the colons.
     case icon
-    /// `^2^`, `~2~` and `^[Text]`; the bytes are what stands between the marks.
+    /// `^2^`, `~2~` and `^[Text]`; the range is the text between the marks.
     case superscript, `subscript`, inlineNote
-    /// `@fig-a`, `-@fig-a` and what stands in the brackets of `[@fig-a; @fig-b]`.
+    /// `@fig-a`, `-@fig-a` and the text inside the brackets of `[@fig-a; @fig-b]`.
     case crossReference
-    /// `@label` of an example; the bytes are the label.
+    /// `@label` of an example; the range is the label.
     case exampleReference
-    /// `(ref:name)`; the bytes are the name.
+    /// `(ref:name)`; the range is the name.
     case textReference
-    /// `{{< name >}}`; the bytes are what stands between the signs.
+    /// `{{< name >}}`; the range is the text between the delimiters.
     case shortcode
-    /// A command of TeX that is for print alone; the bytes are all of it.
+    /// A TeX command that matters only in print; the range is all of it.
     case teXCommand
-    /// Code with `{=html}` behind it; `data` is the format, as an index into `attributes`.
+    /// Code followed by `{=html}`; `data` is the format, as an index into `attributes`.
     case rawInline
     case nothing
   }
@@ -60,16 +60,16 @@ package struct MarkdownInlines: Sendable {
     package var data: Int32 = -1
   }
 
-  /// What a link or picture leads to.
+  /// The target of a link or picture.
   package struct Link: Sendable {
     package var destination: [UInt8]
     package var title: [UInt8]?
-    /// Where the address stands: in the content, or in the text for one that is defined elsewhere.
+    /// The range of the URL: in the content, or in the text if it is defined elsewhere.
     package var place: Range<Int>
     package var isDefined = false
-    /// Whether it was found without marks, as GitHub does.
+    /// Whether it is a bare URL without link syntax, which GitHub links.
     package var isBare = false
-    /// What `{...}` behind it gives, as an index into `attributes`.
+    /// The attributes in `{...}` after it, as an index into `attributes`.
     package var attributes: Int32 = -1
 
     package init(
@@ -95,13 +95,13 @@ package struct MarkdownInlines: Sendable {
   package internal(set) var extra: [UInt8] = []
   package internal(set) var links: [Link] = []
   package internal(set) var roles: [Role] = []
-  /// The bytes of the content between `{` and `}` of attributes.
+  /// The ranges of the content between `{` and `}` of attributes.
   package internal(set) var attributes: [Range<Int>] = []
-  /// The bytes of the content that name displayed formulas.
+  /// The ranges of the content that label displayed formulas.
   package internal(set) var labels: [Range<Int>] = []
   private var last: Int32 = -1
 
-  /// The node that was added last at the end.
+  /// The last node.
   var lastNode: Node? { last >= 0 ? nodes[Int(last)] : nil }
 
   /// Adds a node at the end.
@@ -117,7 +117,7 @@ package struct MarkdownInlines: Sendable {
     return index
   }
 
-  /// Puts a node behind another.
+  /// Inserts a node after another.
   package mutating func insert(_ kind: Kind, after other: Int32) {
     let index = Int32(nodes.count)
     var node = Node(kind: kind, start: 0, end: 0)
@@ -128,16 +128,16 @@ package struct MarkdownInlines: Sendable {
     nodes.append(node)
   }
 
-  /// Makes the node that was added last another.
+  /// Changes the kind and data of the last node.
   mutating func changeLast(to kind: Kind, data: Int) { if last >= 0 { change(last, to: kind, data: data) } }
 
-  /// Makes a node another.
+  /// Changes the kind and data of a node.
   mutating func change(_ node: Int32, to kind: Kind, data: Int = -1) {
     nodes[Int(node)].kind = kind
     nodes[Int(node)].data = Int32(data)
   }
 
-  /// Takes characters off the ends of two nodes that face each other.
+  /// Removes characters from the inner ends of an opening and a closing node.
   mutating func shorten(_ opener: Int32, _ closer: Int32, by count: Int) {
     nodes[Int(opener)].end -= Int32(count)
     nodes[Int(closer)].start += Int32(count)

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Runs of `*`, `_` and `~`, and what they emphasise.
+/// Runs of `*`, `_` and `~`, which mark emphasis.
 extension MarkdownInlineParser {
   mutating func parseDelimiters() -> Bool {
     let mark = bytes[position]

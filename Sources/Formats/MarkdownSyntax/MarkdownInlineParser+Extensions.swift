@@ -1,6 +1,6 @@
 import TextBytes
 
-/// What stands within lines that CommonMark does not have: formulas, roles, addresses without marks.
+/// Inline syntax that CommonMark does not have: formulas, roles, bare URLs.
 extension MarkdownInlineParser {
   // MARK: - Formulas
 
@@ -24,7 +24,7 @@ extension MarkdownInlineParser {
           take(.math, start..<index, to: index + 1)
           return true
         }
-        // One that could open a formula of its own ends the search, which so stays linear.
+        // A dollar that could open another formula ends the search, which keeps the time linear.
         if isAfterSpace, !next.isSpace { return false }
       }
       index += 1
@@ -45,7 +45,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// Takes a displayed formula and the label behind it: `$$x$$ (label)` at the end of a line.
+  /// Adds a displayed formula and the label after it: `$$x$$ (label)` at the end of a line.
   private mutating func takeDisplayMath(_ formula: Range<Int>, to end: Int) {
     guard let (label, behind) = MarkdownFormulaLabel(bytes).find(after: end, in: features) else {
       return take(.displayMath, formula, to: end)
@@ -54,7 +54,7 @@ extension MarkdownInlineParser {
     take(.displayMath, formula, to: behind, data: result.labels.count - 1)
   }
 
-  /// `\(...\)`, `\[...\]`, both with two backslashes too, and `\begin{align}...\end{align}`.
+  /// `\(...\)`, `\[...\]`, both also with two backslashes, and `\begin{align}...\end{align}`.
   mutating func parseTeX() -> Bool {
     if let environment = MarkdownMath.environment(bytes, at: position, limit: bytes.count) {
       let ending = Array("\\end{".utf8) + bytes[environment] + ["}"]
@@ -74,7 +74,7 @@ extension MarkdownInlineParser {
     if isDouble { open += 1 }
     guard open < bytes.count, bytes[open] == "(" || bytes[open] == "[" else { return false }
     let isLine = bytes[open] == "("
-    // Within a line `\[` is a bracket that is no link's; a displayed formula stands at the beginning of one.
+    // Inside a line, `\[` is an escaped bracket; a displayed formula must begin the line.
     if !isLine, !isDouble, !isAtLineStart { return false }
     let ending: [UInt8] = (isDouble ? ["\\", "\\"] : ["\\"]) + [isLine ? ")" : "]"]
     guard let end = search.end(of: ending, from: open + 1) else { return false }
@@ -84,14 +84,14 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// Whether only blanks stand before the position on its line.
+  /// Whether only white space precedes the position on its line.
   private var isAtLineStart: Bool {
     var index = position
     while index > 0, bytes[index - 1] == " " || bytes[index - 1] == "\t" { index -= 1 }
     return index == 0 || bytes[index - 1] == "\n"
   }
 
-  /// `\\ref{label}` and `\\eqref{label}`, which MathJax reads among text.
+  /// `\\ref{label}` and `\\eqref{label}`, which MathJax supports outside of formulas.
   private func texReference() -> (Range<Int>, end: Int, isEquation: Bool)? {
     let isEquation = bytes[position...].starts(withASCII: "\\eqref{")
     guard isEquation || bytes[position...].starts(withASCII: "\\ref{") else { return nil }
@@ -104,7 +104,7 @@ extension MarkdownInlineParser {
 
   // MARK: - Braces
 
-  /// A role, a substitution, or attributes of what stands before.
+  /// A role, a substitution, or attributes of the preceding element.
   mutating func parseBrace() -> Bool {
     if features.contains(.pandoc), parseShortcode() || parseRawMark() { return true }
     if position + 1 < bytes.count, bytes[position + 1] == "{" { return parseSubstitution() }
@@ -134,7 +134,7 @@ extension MarkdownInlineParser {
     }
     switch last.kind {
     case .code, .math:
-      // Attributes of code and formulas are for looks alone.
+      // Attributes of code and formulas only affect appearance.
       position = end
       textStart = end
       return true

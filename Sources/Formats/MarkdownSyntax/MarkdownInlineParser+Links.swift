@@ -64,7 +64,7 @@ extension MarkdownInlineParser {
     textStart = end
     brackets.removeLast()
     if !bracket.isImage {
-      // Links hold no links. Those further out were turned off when they were.
+      // A link contains no links, so the brackets before it become inactive. Brackets further out are inactive already.
       for index in brackets.indices.reversed() where !brackets[index].isImage {
         guard brackets[index].isActive else { break }
         brackets[index].isActive = false
@@ -73,7 +73,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// Takes away the links that were found without marks within a link.
+  /// Removes the links made from bare URLs inside a link.
   private mutating func removeBareLinks(after node: Int32) {
     var index = result.nodes[Int(node)].next
     while index >= 0 {
@@ -108,7 +108,7 @@ extension MarkdownInlineParser {
     return (MarkdownInlines.Link(destination: destination, title: title, place: range), end + 1)
   }
 
-  /// `[label]`, `[]` or nothing behind the text, where the label is defined.
+  /// `[label]`, `[]` or nothing after the text, if the label is defined.
   private func referenceLink(_ bracket: Bracket, _ close: Int) -> (MarkdownInlines.Link, end: Int)? {
     var end = close + 1
     var label: ArraySlice<UInt8> = bytes[bracket.start..<close]
@@ -130,8 +130,8 @@ extension MarkdownInlineParser {
     return (link, end)
   }
 
-  /// `[Heading]`, `[Heading][]` and `[text][Heading]` of pandoc, where something is called so. Attributes behind the brackets make
-  /// a span of it.
+  /// Pandoc's `[Heading]`, `[Heading][]` and `[text][Heading]`, if there is a heading with that text. Attributes after the
+  /// brackets make them a span instead.
   private func headingLink(_ bracket: Bracket, _ close: Int, _ label: ArraySlice<UInt8>, _ end: Int) -> (
     MarkdownInlines.Link, end: Int
   )? {
@@ -178,7 +178,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `[@key; @other]`, where all keys are known.
+  /// `[@key; @other]`, if all keys are known.
   private mutating func parseCitation() -> Bool {
     guard position + 2 < bytes.count,
       let close = bytes[position..<min(bytes.count, position + 500)].firstIndex(of: "]"),
@@ -204,13 +204,13 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// Whether a part of brackets can be nothing but a citation: a key behind nothing or behind a space.
+  /// Whether a part of bracketed text can only be a citation: its key is at the start or after a space.
   private func mayBeCitation(_ part: ArraySlice<UInt8>, _ key: ArraySlice<UInt8>) -> Bool {
     guard key.first?.isLetter == true, let at = part.firstIndex(of: "@") else { return false }
     return at == part.startIndex || part[at - 1].isSpace || part[at - 1] == "-"
   }
 
-  /// A text whose bytes are all those of a key.
+  /// The text of a range if all its bytes are allowed in a key.
   private func name(_ range: Range<Int>) -> String? {
     guard !range.isEmpty, bytes[range].allSatisfy(Bibliography.isKeyByte) else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// What Obsidian has within lines: links between notes, comments, tags.
+/// Obsidian's inline syntax: links between notes, comments, tags.
 extension MarkdownInlineParser {
   /// `[[Note#Heading|text]]`, whose brackets are at `open`.
   mutating func parseWikiLink(_ kind: MarkdownInlines.Kind, at open: Int) -> Bool {
@@ -25,7 +25,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `:material-home:` and, behind it, attributes for its looks.
+  /// `:material-home:` and the attributes after it, which only affect appearance.
   mutating func parseIcon() -> Bool {
     let start = position + 1
     let name = bytes[start...].prefix(80).prefix { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" }
@@ -41,7 +41,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `#tag`, at the beginning or behind white space; digits alone are no tag.
+  /// `#tag`, at the start or after white space; digits alone are not a tag.
   mutating func parseTag() -> Bool {
     guard position == 0 || bytes[position - 1].isSpace else { return false }
     var end = position + 1

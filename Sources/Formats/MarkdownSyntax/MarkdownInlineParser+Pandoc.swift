@@ -1,10 +1,10 @@
 import TextBytes
 
-/// What pandoc, Quarto and bookdown have within lines beside CommonMark.
+/// Inline syntax that pandoc, Quarto and bookdown add to CommonMark.
 extension MarkdownInlineParser {
   // MARK: - Scripts and notes
 
-  /// `^2^`, or a note in the line, `^[Text]`.
+  /// `^2^`, or an inline note, `^[Text]`.
   mutating func parseCaret() -> Bool {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     return next == "[" ? parseInlineNote() : parseScript(.superscript)
@@ -51,7 +51,7 @@ extension MarkdownInlineParser {
 
   // MARK: - Signs
 
-  /// `--`, `---` and `...`, which stand for signs of their own.
+  /// `--`, `---` and `...`, which become dashes and an ellipsis.
   mutating func parseDashesOrDots() -> Bool {
     let mark = bytes[position]
     if mark == "-", position + 1 < bytes.count, bytes[position + 1] == "@" { return parseShortReference() }
@@ -67,7 +67,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// Straight quotation marks, which stand for curved ones.
+  /// Straight quotation marks, which become curved ones.
   mutating func parseQuote() -> Bool {
     let isDouble = bytes[position] == "\""
     let before = position > 0 ? bytes[position - 1] : " "
@@ -83,7 +83,7 @@ extension MarkdownInlineParser {
 
   // MARK: - References
 
-  /// `-@fig-a`: the number alone.
+  /// `-@fig-a`: a reference that shows only the number.
   private mutating func parseShortReference() -> Bool {
     guard position == 0 || !bytes[position - 1].isLetter,
       let end = MarkdownCrossReferenceKey.end(in: bytes, at: position + 1)
@@ -94,7 +94,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `[@fig-a; @fig-b]` and `[Figures @fig-a]`: references alone.
+  /// `[@fig-a; @fig-b]` and `[Figures @fig-a]`: brackets with only cross references.
   mutating func parseReferenceGroup(_ inner: Range<Int>) -> Bool {
     for part in bytes[inner].split(separator: ";") {
       guard let at = part.firstIndex(of: "@"), let end = MarkdownCrossReferenceKey.end(in: bytes, at: at),
@@ -107,7 +107,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `@label`, where an example has that label.
+  /// `@label`, if an example has that label.
   mutating func parseExampleReference() -> Bool {
     let start = position + 1
     let label = bytes[start...].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 == "-" }
@@ -128,7 +128,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `\newpage` and `\index{name}`, which are for print; `\LaTeX` is a name.
+  /// `\newpage` and `\index{name}`, which matter only in print; `\LaTeX` becomes the name.
   mutating func parseTeXCommand() -> Bool {
     let name = bytes[(position + 1)...].prefix { $0.isLetter }
     let text = String(decoding: name, as: UTF8.self)
@@ -152,7 +152,7 @@ extension MarkdownInlineParser {
     guard hasArgument || MarkdownTeXCommand.isLayout(text),
       let end = MarkdownTeXCommand.end(of: bytes[position...])
     else { return false }
-    // The space behind it stands between words.
+    // The space after it separates words, so it is kept.
     var close = end
     while close > position, bytes[close - 1].isSpace { close -= 1 }
     take(.teXCommand, position..<close, to: close)
@@ -190,7 +190,7 @@ extension MarkdownInlineParser {
     return true
   }
 
-  /// `{=html}` behind code, which so is written as it is.
+  /// `{=html}` after code, which is then written unchanged.
   mutating func parseRawMark() -> Bool {
     guard textStart == position, result.lastNode?.kind == .code, position + 1 < bytes.count,
       bytes[position + 1] == "=",

@@ -4,15 +4,15 @@ import TextBytes
 /// Finds emphasis, links, code and the like in a leaf's text:
 /// https://spec.commonmark.org/0.31.2/#phase-2-inline-structure
 ///
-/// One pass over the bytes makes nodes, delimiters and brackets; a closing bracket and the end of the text
-/// pair delimiters. What was looked for in vain is kept, so that the time is linear in the text.
+/// One pass over the bytes makes nodes, delimiters and brackets; a closing bracket and the end of the text pair delimiters.
+/// Failed searches are remembered, so that the time is linear in the length of the text.
 package struct MarkdownInlineParser {
   let bytes: [UInt8]
   let names: MarkdownNames
   let features: MarkdownFeatures
   var result = MarkdownInlines()
   var position = 0
-  /// Where the text begins that no node has yet.
+  /// The start of the text that no node covers yet.
   var textStart = 0
   var delimiters = MarkdownDelimiters()
   var brackets: [Bracket] = []
@@ -23,10 +23,10 @@ package struct MarkdownInlineParser {
     var node: Int32
     var isImage: Bool
     var isActive = true
-    /// Behind the bracket.
+    /// The offset after the bracket.
     var start: Int
     var delimiter: Int
-    /// Whether another bracket opens behind it.
+    /// Whether another bracket opens after it.
     var hasInner = false
   }
 
@@ -37,14 +37,14 @@ package struct MarkdownInlineParser {
     search = MarkdownSearch(bytes)
   }
 
-  /// The nodes of a text.
+  /// Parses a text.
   package static func parse(
     _ content: MarkdownContent, references: MarkdownReferences, features: MarkdownFeatures
   ) -> MarkdownInlines {
     parse(content, names: MarkdownNames(references: references), features: features)
   }
 
-  /// The nodes of a text in which names of the book stand.
+  /// Parses a text that may use names of the book.
   package static func parse(_ content: MarkdownContent, names: MarkdownNames, features: MarkdownFeatures)
     -> MarkdownInlines
   {
@@ -53,7 +53,7 @@ package struct MarkdownInlineParser {
     return parser.result
   }
 
-  /// The bytes at which something may begin.
+  /// The bytes at which inline syntax may begin.
   private static let special: [Bool] = {
     var table = [Bool](repeating: false, count: 256)
     for byte in "\n\\`*_[]!<&".utf8 { table[Int(byte)] = true }
@@ -78,7 +78,7 @@ package struct MarkdownInlineParser {
     return table
   }()
 
-  /// The bytes at which something may begin in the text's own features.
+  /// The bytes at which inline syntax may begin with the enabled features.
   private var specialOfFeatures: [Bool] {
     if features.isEmpty { return Self.special }
     if features.contains(.pandoc) { return Self.specialOfPandoc }
@@ -98,7 +98,7 @@ package struct MarkdownInlineParser {
     delimiters.pair(above: -1, in: &result)
   }
 
-  /// Reads what begins at the position; false where it is text.
+  /// Reads the inline syntax at the position. Returns false if it is text.
   private mutating func parseSpecial(_ end: Int) -> Bool {
     switch bytes[position] {
     case "\n": return parseLineEnd()
@@ -140,7 +140,7 @@ package struct MarkdownInlineParser {
 
   // MARK: - Nodes
 
-  /// Makes a node of the text that comes before `end`.
+  /// Adds a node for the text before `end`.
   mutating func flushText(to end: Int) {
     if end > textStart { result.append(.text, textStart, end) }
   }
@@ -226,7 +226,7 @@ package struct MarkdownInlineParser {
     return true
   }
 
-  /// Adds a link whose text is its address.
+  /// Adds a link whose text is its URL.
   mutating func addLink(_ destination: [UInt8], text: Range<Int>, to end: Int, isBare: Bool) {
     let data = result.links.count
     var link = MarkdownInlines.Link(destination: destination, place: text)

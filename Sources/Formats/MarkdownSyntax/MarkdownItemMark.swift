@@ -1,29 +1,29 @@
 import TextBytes
 
-/// The mark that begins an item of a list: `-`, `*`, `+`, `1.` or `1)`; in the dialects of pandoc also `a.`, `iv)`, `(B)`, `#.`
-/// and `(@label)`.
+/// The mark that begins a list item: `-`, `*`, `+`, `1.` or `1)`; in pandoc's dialects also `a.`, `iv)`, `(B)`, `#.` and
+/// `(@label)`.
 ///
 /// See <https://pandoc.org/MANUAL.html#extension-fancy_lists> and <https://pandoc.org/MANUAL.html#extension-example_lists>.
 struct MarkdownItemMark {
-  /// The character that all marks of one list share: a bullet, what stands behind the number, `(` for parentheses around it,
-  /// `@` for an example.
+  /// The character that all marks of one list share: a bullet, the character after the number, `(` for parentheses around it,
+  /// or `@` for an example.
   let sign: UInt8
   /// How the number is written.
   let style: MarkdownBlock.Numbering
-  /// The number before it, of at most nine digits; nil for a bullet.
+  /// The number, of at most nine digits; nil for a bullet.
   let number: Int32?
-  /// The bytes that it takes.
+  /// Its length in bytes.
   let length: Int
-  /// The bytes of an example's label.
+  /// The range of an example's label.
   private(set) var label = 0..<0
-  /// Whether only pandoc has it.
+  /// Whether only pandoc supports it.
   private var isOfPandoc = false
 
-  /// The mark at the line's first character that is not white space; nil where that is none.
+  /// Parses the mark at the first character of the line that is not white space; nil if there is none.
   ///
   /// - Parameters:
-  ///   - features: of which dialect it may be.
-  ///   - list: the list that the line may go on, in whose style a mark is read that may be of several.
+  ///   - features: the dialect's features.
+  ///   - list: the list that the line may continue; its style decides how an ambiguous mark is read.
   init?(_ line: MarkdownLine, in features: MarkdownFeatures, after list: MarkdownBlock? = nil) {
     let start = line.nextNonspace
     var index = start
@@ -50,8 +50,8 @@ struct MarkdownItemMark {
     guard behind >= line.end || line.bytes[behind] == " " || line.bytes[behind] == "\t" else { return nil }
   }
 
-  /// Whether it may stand right below a paragraph: one with text behind it, and with no number but 1. Pandoc's own marks
-  /// may not, since letters and parentheses begin lines of text as well.
+  /// Whether it may directly follow a paragraph: it must have text after it, and a number must be 1. Pandoc's own marks may
+  /// not, since letters and parentheses also begin lines of text.
   func mayEndParagraph(on line: MarkdownLine) -> Bool {
     (number ?? 1) == 1 && !isOfPandoc
       && !line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy { $0 == " " || $0 == "\t" }
@@ -84,7 +84,7 @@ struct MarkdownItemMark {
     let sign = isInParentheses ? "(" : close
     let own = list.flatMap { $0.mark == sign ? $0.numbering : nil }
     guard let (style, number) = value(line.bytes[first..<end], in: own) else { return nil }
-    // Initials of names begin sentences: pandoc wants two spaces behind `A.`
+    // A sentence may begin with an initial, so pandoc requires two spaces after `A.`
     if close == ".", style == .upperAlpha || style == .upperRoman, line.byte(end + 1) == " ",
       line.byte(end + 2) != " "
     {
@@ -97,7 +97,7 @@ struct MarkdownItemMark {
     byte.isLetter || byte.isDigit || byte == "_" || byte == "-"
   }
 
-  /// The style and the number of what stands before the sign; where it may be of several, of that of its list.
+  /// The style and the number of the text before the sign; if it is ambiguous, the style of its list decides.
   private static func value(_ text: ArraySlice<UInt8>, in own: MarkdownBlock.Numbering?) -> (
     MarkdownBlock.Numbering, Int32
   )? {
@@ -118,9 +118,9 @@ struct MarkdownItemMark {
   }
 }
 
-/// Numerals such as `iv`, as they count the items of lists: up to 39, so that words such as `mix` are none.
+/// Roman numerals of list items: only up to 39, so that words such as `mix` are not numerals.
 enum MarkdownRomanNumeral {
-  /// The value of a numeral in small letters; nil for other text.
+  /// The value of a lower-case numeral; nil for other text.
   static func value(_ text: [UInt8]) -> Int32? {
     var rest = text[...]
     var value: Int32 = 0

@@ -1,29 +1,29 @@
 import TextBytes
 
-/// The line of a text that is being read, and how much of it was taken: https://spec.commonmark.org/0.31.2/#tabs
+/// The current line of a text, and how much of it has been read: https://spec.commonmark.org/0.31.2/#tabs
 ///
-/// Columns count a tab as the spaces up to the next stop of four, of which a mark may take a part.
+/// A tab counts as the spaces up to the next multiple of four columns; a mark may take part of them.
 package struct MarkdownLine {
   package let bytes: [UInt8]
   package private(set) var start = 0
-  /// Where the line ends, without its line feed.
+  /// The end of the line, without its line feed.
   package private(set) var end = 0
-  /// What is to be read next.
+  /// The next byte to read.
   package private(set) var offset = 0
   package private(set) var column = 0
   private var isPartOfTab = false
   private(set) var nextNonspace = 0
   private var nextNonspaceColumn = 0
-  /// Whether nothing but white space follows.
+  /// Whether only white space follows.
   package private(set) var isBlank = false
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The columns before the next character that is not white space.
+  /// The number of columns before the next character that is not white space.
   package var indent: Int { nextNonspaceColumn - column }
   var isIndented: Bool { indent >= 4 }
 
-  /// Goes to the line that begins at a position; returns where the next one does.
+  /// Begins the line at `position`; returns the start of the next one.
   package mutating func begin(at position: Int) -> Int {
     start = position
     var next = position
@@ -36,14 +36,14 @@ package struct MarkdownLine {
     return next
   }
 
-  /// Goes back to the line's beginning.
+  /// Returns to the beginning of the line.
   mutating func rewind() {
     offset = start
     column = 0
     isPartOfTab = false
   }
 
-  /// Goes to the end of the text.
+  /// Moves to the end of the text.
   package mutating func finish() { end = bytes.count }
 
   mutating func findNonspace() {
@@ -70,7 +70,7 @@ package struct MarkdownLine {
     isPartOfTab = false
   }
 
-  /// Goes on by a number of bytes, or of columns.
+  /// Advances by `count` bytes or columns.
   mutating func advance(_ count: Int, columns: Bool = false) {
     var rest = count
     while rest > 0, offset < end {
@@ -97,13 +97,13 @@ package struct MarkdownLine {
     }
   }
 
-  /// Leaves out what is left of the line.
+  /// Skips the rest of the line.
   mutating func skip() { offset = end }
 
-  /// A byte of the line; 0 behind its end.
+  /// The byte at an index; 0 after the end of the line.
   package func byte(_ index: Int) -> UInt8 { index < end ? bytes[index] : 0 }
 
-  /// How often the byte at an index follows itself.
+  /// The length of the run of equal bytes at an index.
   package func run(at index: Int) -> Int {
     let mark = byte(index)
     var end = index
@@ -111,7 +111,7 @@ package struct MarkdownLine {
     return end - index
   }
 
-  /// What is left of the line.
+  /// The rest of the line.
   package var rest: MarkdownSegment {
     var segment = MarkdownSegment(start: Int32(offset), end: Int32(max(offset, end)))
     if isPartOfTab, offset < end {
@@ -121,7 +121,7 @@ package struct MarkdownLine {
     return segment
   }
 
-  /// Some bytes of the line without the white space at their ends.
+  /// A range of the line without white space at its ends.
   package func trimmed(_ lower: Int, _ upper: Int) -> Range<Int> {
     var (start, end) = (lower, upper)
     while start < end, bytes[start] == " " || bytes[start] == "\t" { start += 1 }
@@ -129,9 +129,9 @@ package struct MarkdownLine {
     return start..<end
   }
 
-  // MARK: - What a line is
+  // MARK: - Kinds of lines
 
-  /// Whether it is a rule: three or more of `-`, `*` or `_`, spaces between them.
+  /// Whether it is a rule: three or more `-`, `*` or `_`, optionally with spaces between them.
   package var isRule: Bool {
     let mark = bytes[nextNonspace]
     guard mark == "-" || mark == "*" || mark == "_" else { return false }
@@ -155,7 +155,7 @@ package struct MarkdownLine {
       && (index + 1 >= end || bytes[index + 1].isSpace)
   }
 
-  /// The number of columns of a table's delimiter row, `| --- | :-: |`; nil where it is none.
+  /// The number of columns of a table's delimiter row, `| --- | :-: |`; nil if it is not one.
   var delimiterColumns: Int? {
     var count = 0
     for cell in MarkdownTable.cells(of: bytes, in: nextNonspace..<end) {

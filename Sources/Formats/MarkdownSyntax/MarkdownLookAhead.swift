@@ -1,13 +1,13 @@
-/// Looks for endings further on in a text. What does not come is kept, so that it is looked for once and the time stays
-/// linear.
+/// Searches a text for closing delimiters. Failed searches are remembered, so that each delimiter is searched for once and the
+/// time stays linear.
 struct MarkdownLookAhead {
   private let bytes: [UInt8]
-  /// From where on an ending does not come.
+  /// For each delimiter, the offset after which it does not occur.
   private var absent: [[UInt8]: Int] = [:]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where some bytes come first.
+  /// The first occurrence of some bytes.
   func find(_ wanted: [UInt8], from start: Int, to end: Int) -> Int? {
     var index = start
     while index + wanted.count <= end {
@@ -19,7 +19,7 @@ struct MarkdownLookAhead {
     return nil
   }
 
-  /// Whether some bytes come further on.
+  /// Whether some bytes occur at or after `start`.
   mutating func holds(_ wanted: [UInt8], from start: Int) -> Bool {
     if let known = absent[wanted], start >= known { return false }
     if find(wanted, from: start, to: bytes.count) != nil { return true }

@@ -1,15 +1,15 @@
 import TextBytes
 
-/// What is a formula among text.
+/// Recognizes formulas in text.
 enum MarkdownMath {
-  /// The environments that are formulas by themselves.
+  /// The TeX environments that are formulas by themselves.
   private static let environments: Set<String> = [
     "equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign", "displaymath", "math",
     "split", "aligned", "gathered", "cases", "array", "matrix", "pmatrix", "bmatrix", "vmatrix", "Vmatrix",
     "Bmatrix", "alignedat", "subequations", "xalignat", "dcases",
   ]
 
-  /// The name in `\begin{name}`, where that is an environment of formulas.
+  /// The name in `\begin{name}`, if it is such an environment.
   static func environment(_ bytes: [UInt8], at start: Int, limit: Int) -> Range<Int>? {
     guard start + 8 < limit, bytes[start..<limit].starts(withASCII: "\\begin{") else { return nil }
     let name = start + 7
@@ -19,8 +19,7 @@ enum MarkdownMath {
     return environments.contains(String(decoding: bytes[name..<end], as: UTF8.self)) ? name..<close : nil
   }
 
-  /// Whether what stands between `\(` and `\)`, or `\[` and `\]`, reads like a formula: CommonMark has
-  /// these for brackets.
+  /// Whether the text between `\(` and `\)`, or `\[` and `\]`, looks like a formula: in CommonMark these are escaped brackets.
   static func isFormula(_ bytes: ArraySlice<UInt8>) -> Bool {
     let text = bytes.trimmed
     guard !text.isEmpty else { return false }

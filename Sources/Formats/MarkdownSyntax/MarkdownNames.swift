@@ -1,11 +1,11 @@
-/// The names of things elsewhere that a text may use.
+/// Names defined elsewhere that a text may use.
 package struct MarkdownNames {
   let references: MarkdownReferences
   /// The keys of the bibliography, for citations without braces.
   private let citationKeys: Set<String>
-  /// The numbers of the text's examples, by their labels.
+  /// The numbers of the text's examples, by label.
   let examples: [String: Int]
-  /// Whether something in the book has a label, for references such as `@fig-secant`.
+  /// Whether a label exists in the book, for references such as `@fig-secant`.
   let isLabel: (String) -> Bool
 
   package init(

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// What kind of character stands beside a run.
+/// The kind of character next to a run.
 struct MarkdownNeighbour {
   var isSpace = false
   var isPunctuation = false
@@ -29,7 +29,7 @@ struct MarkdownNeighbour {
     return MarkdownNeighbour(decode(start, in: bytes))
   }
 
-  /// The character at an index; a line end behind the end.
+  /// The character at an index; a line end after the end.
   static func at(_ index: Int, in bytes: [UInt8]) -> MarkdownNeighbour {
     index < bytes.count ? MarkdownNeighbour(decode(index, in: bytes)) : MarkdownNeighbour("\n")
   }

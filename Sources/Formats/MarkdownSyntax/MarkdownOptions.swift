@@ -26,7 +26,7 @@ package struct MarkdownOptions {
       if isField { start += 1 }
       let isMore = !isField && start > line.lowerBound && !options.isEmpty
       guard !isMore, let colon = bytes[start..<line.upperBound].firstIndex(of: ":") else {
-        // A value that goes on.
+        // A continuation line of a value.
         let more = String(decoding: bytes[line].trimmed, as: UTF8.self)
         if !options.isEmpty, !more.isEmpty {
           options[options.count - 1].value += (options[options.count - 1].value.isEmpty ? "" : "\n") + more
@@ -51,7 +51,7 @@ package struct MarkdownOptions {
     }
   }
 
-  /// Takes the options in `{name .class #label key=value}`.
+  /// Reads the options in `{name .class #label key=value}`.
   private mutating func takeAttributes(_ document: MarkdownDocument, _ block: MarkdownBlock) {
     let (start, end) = (Int(block.nameEnd), Int(block.infoStart))
     let bytes = document.text.bytes
@@ -72,20 +72,20 @@ package struct MarkdownOptions {
     }
   }
 
-  /// The value of an option; nil where it is not given.
+  /// The value of an option; nil if it is not given.
   package subscript(_ key: String) -> String? { options.first { $0.key == key }?.value }
 
-  /// The option of one of several names.
+  /// The first option with one of several names.
   package func option(_ keys: String...) -> Option? { options.first { keys.contains($0.key) } }
 
   package func has(_ key: String) -> Bool { options.contains { $0.key == key } }
 }
 
 extension MarkdownContent {
-  /// The value of an option as a text to read.
+  /// The value of an option as content to parse.
   package init(option: MarkdownOptions.Option, in text: PlacedText) {
     bytes = Array(option.value.utf8)
-    // Options keep places in the file; a place in the text is near enough where the two differ.
+    // Options have offsets in the file; the corresponding offset in the text is close enough where the two differ.
     starts = [(0, option.range.lower - Int32(text.stretches[0].file) + Int32(text.stretches[0].text))]
     if text.stretches.count > 1 { starts = [(0, 0)] }
   }

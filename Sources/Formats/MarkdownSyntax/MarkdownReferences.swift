@@ -1,13 +1,13 @@
 import Markup
 import TextBytes
 
-/// The links that texts define: `[label]: /address "title"`.
+/// The link definitions of texts: `[label]: /address "title"`.
 package struct MarkdownReferences: Sendable {
-  /// What a label stands for.
+  /// The target of a label.
   package struct Definition: Sendable {
     package var destination: [UInt8]
     package var title: [UInt8]?
-    /// Where the definition stands in the text.
+    /// The range of the definition in the text.
     package var place: Range<Int>
 
     package init(destination: [UInt8], title: [UInt8]? = nil, place: Range<Int>) {
@@ -18,7 +18,7 @@ package struct MarkdownReferences: Sendable {
   }
 
   package private(set) var definitions: [[UInt8]: Definition] = [:]
-  /// Where the headings lead whose words pandoc takes for labels, `[Heading]` and `[Heading][]`.
+  /// The addresses of headings by their text, which pandoc accepts as a label: `[Heading]` and `[Heading][]`.
   private var headings: [[UInt8]: [UInt8]] = [:]
   /// The labels of footnotes.
   package var footnotes: Set<[UInt8]> = []
@@ -29,25 +29,25 @@ package struct MarkdownReferences: Sendable {
     definitions.isEmpty ? nil : definitions[Self.normalized(label)]
   }
 
-  /// The address of the heading that a label says in its own words; nil where there is none.
+  /// The address of the heading whose text is the label; nil if there is none.
   func heading(_ label: ArraySlice<UInt8>) -> [UInt8]? {
     headings.isEmpty ? nil : headings[Self.normalized(label)]
   }
 
-  /// Lets a heading be named by its words, unless another has them.
+  /// Adds a heading by its text, unless an earlier heading has the same text.
   package mutating func addHeading(_ words: ArraySlice<UInt8>, destination: [UInt8]) {
     let label = Self.normalized(words)
     if !label.isEmpty, headings[label] == nil { headings[label] = destination }
   }
 
-  /// Takes those that are not known yet.
+  /// Adds the definitions of another text whose labels are not defined yet.
   package mutating func add(_ other: MarkdownReferences) {
     definitions.merge(other.definitions) { first, _ in first }
     headings.merge(other.headings) { first, _ in first }
     footnotes.formUnion(other.footnotes)
   }
 
-  /// A label as it is compared: case and the amount of white space do not count.
+  /// A label normalized for comparison: case and the amount of white space are ignored.
   package static func normalized(_ label: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(label.count)
@@ -65,7 +65,7 @@ package struct MarkdownReferences: Sendable {
     return Array(String(decoding: result, as: UTF8.self).lowercased().uppercased().lowercased().utf8)
   }
 
-  /// Takes the definitions at the front of a paragraph; gives the bytes that they take up.
+  /// Reads the definitions at the start of a paragraph. Returns their length in bytes.
   mutating func takeDefinitions(of content: MarkdownContent) -> Int {
     let bytes = content.bytes
     var position = 0
@@ -103,7 +103,7 @@ package struct MarkdownReferences: Sendable {
     return next
   }
 
-  /// Behind the line, where nothing but spaces follows.
+  /// The offset after the line, if only spaces follow.
   private static func endOfLine(_ bytes: [UInt8], _ start: Int) -> Int? {
     var index = start
     while index < bytes.count, bytes[index] == " " || bytes[index] == "\t" { index += 1 }
@@ -114,7 +114,7 @@ package struct MarkdownReferences: Sendable {
 
 /// The parts of links: https://spec.commonmark.org/0.31.2/#links
 package enum MarkdownLink {
-  /// Behind the `]` of a label that begins with `[` at `start`.
+  /// The offset after the `]` of a label that begins with `[` at `start`.
   static func endOfLabel(_ bytes: [UInt8], at start: Int) -> Int? {
     var index = start + 1
     let limit = min(bytes.count, start + 1002)
@@ -135,7 +135,7 @@ package enum MarkdownLink {
     return index
   }
 
-  /// The bytes of a destination, without `<` and `>`, and where it ends.
+  /// The range of a destination without `<` and `>`, and the offset after it.
   package static func destination(_ bytes: [UInt8], at start: Int) -> (Range<Int>, end: Int)? {
     guard start < bytes.count else { return nil }
     var index = start
@@ -170,7 +170,7 @@ package enum MarkdownLink {
     return (start..<index, index)
   }
 
-  /// The bytes of a title, without its quotes, and where it ends.
+  /// The range of a title without its quotes, and the offset after it.
   package static func title(_ bytes: [UInt8], at start: Int) -> (Range<Int>, end: Int)? {
     guard start < bytes.count else { return nil }
     let open = bytes[start]
@@ -186,7 +186,7 @@ package enum MarkdownLink {
     return nil
   }
 
-  /// Text without the backslashes before punctuation, its character references replaced.
+  /// The text without backslashes before punctuation, with character references replaced.
   package static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: { $0 == "\\" || $0 == "&" }) else { return Array(bytes) }
     var result: [UInt8] = []

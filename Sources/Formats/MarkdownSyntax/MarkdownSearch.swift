@@ -1,21 +1,21 @@
-/// Looks for what ends a span of a text. What was looked for in vain is kept, so that the time is linear in the text.
+/// Searches a text for the ends of spans. Failed searches are remembered, so that the time is linear in the length of the text.
 struct MarkdownSearch {
   private let bytes: [UInt8]
-  /// For each length of a run of backticks, where the last such run begins; nil until it is looked for.
+  /// For each length of a run of backticks, the start of the last such run; nil before the first search.
   private var backticks: [Int: Int]?
-  /// Behind the next occurrence of an ending that was looked for; `Int.max` for none.
+  /// For each ending searched for, the offset after its next occurrence; `Int.max` for none.
   private var endings: [[UInt8]: Int] = [:]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The length of a run of backticks, and where it ends.
+  /// The length of a run of backticks, and the offset after it.
   func backtickRun(_ start: Int) -> (length: Int, end: Int) {
     var end = start
     while end < bytes.count, bytes[end] == "`" { end += 1 }
     return (end - start, end)
   }
 
-  /// Where a run of exactly so many backticks begins.
+  /// The start of a run of exactly `length` backticks.
   mutating func closingBackticks(_ length: Int, from start: Int) -> Int? {
     if backticks == nil {
       var last: [Int: Int] = [:]
@@ -45,7 +45,7 @@ struct MarkdownSearch {
     return nil
   }
 
-  /// Behind the next occurrence of some bytes, which is looked for once.
+  /// The offset after the next occurrence of some bytes, which is searched for once.
   mutating func end(of wanted: [UInt8], from start: Int) -> Int? {
     if let known = endings[wanted], known >= start + wanted.count { return known == .max ? nil : known }
     var index = start

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// A line that another file stands for: `--8<-- "file"`.
+/// A line that is replaced by another file: `--8<-- "file"`.
 package enum MarkdownSnippet {
-  /// The path in a line, where that is such a line and nothing else.
+  /// The path in a line, if the line consists only of such a directive.
   package static func path(in line: ArraySlice<UInt8>) -> Range<Int>? {
     let text = line.trimmed
     guard text.first == "-", let scissors = text.firstIndex(of: "8"),

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Attributes within a line, behind a link, a picture, code or brackets: `{.class #id key=value}`.
+/// Inline attributes after a link, a picture, code or brackets: `{.class #id key=value}`.
 struct MarkdownSpanAttributes {
   private let bytes: [UInt8]
   private let features: MarkdownFeatures
@@ -10,14 +10,14 @@ struct MarkdownSpanAttributes {
     self.features = features
   }
 
-  /// What stands between `{` and `}`, where it reads like attributes: `.class`, `#id`, `key=value`.
+  /// The text between `{` and `}` if it consists of attributes: `.class`, `#id`, `key=value`.
   func find(at start: Int) -> (Range<Int>, end: Int)? {
     guard start + 1 < bytes.count, bytes[start] == "{" else { return nil }
     guard let close = end(start) else { return nil }
     let hasColon = features.contains(.blockAttributes) && bytes[start + 1] == ":"
     let inner = (start + (hasColon ? 2 : 1))..<close
     let words = bytes[inner].words
-    // Quarto writes empty ones behind the pictures of a run.
+    // Quarto writes empty attributes after the pictures that code produced.
     if words.isEmpty, features.contains(.pandoc) { return (inner, close + 1) }
     guard let first = words.first,
       features.contains(.pandoc) || (!bytes[inner].contains("{") && !bytes[inner].contains("\n"))
@@ -32,7 +32,7 @@ struct MarkdownSpanAttributes {
     return (inner, close + 1)
   }
 
-  /// The `}` of attributes that begin at `start`; in pandoc's, values in quotes may be long and hold braces.
+  /// The `}` of attributes that begin at `start`; in pandoc, quoted values may be long and contain braces.
   private func end(_ start: Int) -> Int? {
     guard features.contains(.pandoc) else {
       return bytes[start..<min(bytes.count, start + 400)].firstIndex(of: "}")

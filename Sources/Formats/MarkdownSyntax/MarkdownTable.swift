@@ -1,8 +1,8 @@
 import TextBytes
 
-/// A table of lines with bars: the cells of its rows, and what ends it.
+/// A pipe table: the cells of its rows, and the lines that end it.
 package enum MarkdownTable {
-  /// The bytes of each cell, without the white space around it. A `|` behind a backslash is no border.
+  /// The range of each cell, without surrounding white space. A `|` after a backslash does not separate cells.
   package static func cells(of bytes: [UInt8], in line: Range<Int>) -> [Range<Int>] {
     var start = line.lowerBound
     var end = line.upperBound

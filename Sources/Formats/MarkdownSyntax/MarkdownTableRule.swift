@@ -1,12 +1,12 @@
 import TextBytes
 
-/// A line that may be a rule of a table whose columns are those of its characters, with what comes below it.
+/// A line that may be a rule of a pandoc table whose columns are character positions, with the lines below it.
 struct MarkdownTableRule {
   private let line: MarkdownLine
 
   init(_ line: MarkdownLine) { self.line = line }
 
-  /// Whether it is `+---+---+`, of a grid.
+  /// Whether it is a rule of a grid table, `+---+---+`.
   var isOfGrid: Bool {
     let text = line.bytes[line.nextNonspace..<line.end].trimmed
     return text.count > 4 && text.first == "+" && text.last == "+"
@@ -14,16 +14,16 @@ struct MarkdownTableRule {
       && text.allSatisfy { $0 == "+" || $0 == "-" || $0 == "=" || $0 == ":" }
   }
 
-  /// Whether a rule in parts comes below before a blank line: the rule on the line is the first of a table.
+  /// Whether it is the first rule of a multiline table: a rule of several parts and a closing rule follow.
   var beginsMultilineTable: Bool {
     let (parts, ends) = rulesBelow(isMultiline: true)
     return parts && ends
   }
 
-  /// Whether a rule comes below before a blank line.
+  /// Whether a closing rule follows before a blank line.
   var closesBelow: Bool { rulesBelow(isMultiline: false).ends }
 
-  /// Whether a rule in parts, and a rule behind it, come below. Rows of more than this many lines are no table.
+  /// Whether a rule of several parts, and a closing rule, follow within 400 lines.
   private func rulesBelow(isMultiline: Bool) -> (parts: Bool, ends: Bool) {
     var (start, hasParts, count) = (line.end, false, 0)
     while start < line.bytes.count, count < 400 {

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Tags of HTML: https://spec.commonmark.org/0.31.2/#raw-html
+/// HTML tags: https://spec.commonmark.org/0.31.2/#raw-html
 enum MarkdownTag {
-  /// Behind an open or closing tag that begins with `<` at `start`; nil where there is none.
+  /// The offset after an opening or closing tag that begins with `<` at `start`; nil if there is none.
   static func end(_ bytes: [UInt8], at start: Int, limit: Int) -> Int? {
     var index = start + 1
     func at(_ index: Int) -> UInt8 { index < limit ? bytes[index] : 0 }

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// A command of TeX among Markdown: `\newpage`, `\index{name}`.
+/// A TeX command in Markdown: `\newpage`, `\index{name}`.
 package enum MarkdownTeXCommand {
-  /// Behind a command and its arguments.
+  /// The offset after a command and its arguments.
   package static func end(of bytes: ArraySlice<UInt8>) -> Int? {
     var index = bytes.startIndex + 1
     guard bytes.first == "\\", index < bytes.endIndex, bytes[index].isLetter else { return nil }
@@ -15,7 +15,7 @@ package enum MarkdownTeXCommand {
     return index
   }
 
-  /// Behind a group in braces or brackets, which may hold others.
+  /// The offset after a group in braces or brackets, which may contain others.
   private static func endOfGroup(_ bytes: ArraySlice<UInt8>) -> Int? {
     var depth = 0
     for index in bytes.indices.prefix(1000) {
@@ -29,7 +29,7 @@ package enum MarkdownTeXCommand {
     return nil
   }
 
-  /// Whether a command says only where lines and pages end.
+  /// Whether a command only controls line or page breaks.
   package static func isLayout(_ name: String) -> Bool { layout.contains(name) }
 
   private static let layout: Set<String> = [

@@ -3,23 +3,23 @@ import Diagnostics
 import Markup
 import TextBytes
 
-/// Watches what a page has to say to people who do not see it: alternative texts, texts of links, sections that hold
-/// something.
+/// Checks how accessible a page is as it is written: alternative texts, link texts, and whether every section has content.
 struct AccessibilityObserver {
-  /// Pictures marked as decoration, with the anchor of the figure that they stand in.
+  /// Pictures marked as decoration inside a figure, with the anchor of that figure.
   private var emptyPictures: [(figure: Int, place: SourcePlace)] = []
-  /// The heading after which nothing has been found to stand yet: its level, the end of its text in the output.
+  /// The last heading, if no content follows it yet: its level, the end of its content in the output, its text and its range in
+  /// the source.
   private var section: (level: Int, end: Int, text: String, range: ByteRange)?
 
   // MARK: Pictures
 
-  /// Whether a text only says how large a picture is, as readers of notebooks write where there is nothing else.
+  /// Whether an alternative text gives only the picture's size, as the notebook readers write it when they know nothing else.
   private static func isMeasure(_ text: String) -> Bool {
     text.hasPrefix("Image of ") && text.hasSuffix(" pixels")
   }
 
-  /// Reports what is wrong with the alternative text of a picture, of a source or of a notebook's outputs; whether it
-  /// describes the picture.
+  /// Reports a missing or unhelpful alternative text of a picture in the source or in a notebook's output. Returns whether the
+  /// text describes the picture.
   mutating func check(
     _ picture: Picture, in elements: borrowing OpenElements, _ findings: inout SourceFindings
   ) -> Bool {
@@ -52,7 +52,7 @@ struct AccessibilityObserver {
     return false
   }
 
-  /// Ends a figure: pictures that a caption shows to be content are none of decoration.
+  /// Ends a figure: its pictures marked as decoration count as content if the figure has a caption.
   mutating func endFigure(
     _ anchor: Int, within outer: Int?, _ collector: inout PageCollector, _ findings: inout SourceFindings
   ) {
@@ -60,7 +60,7 @@ struct AccessibilityObserver {
     let own = emptyPictures.filter { $0.figure == anchor }
     emptyPictures.removeAll { $0.figure == anchor }
     guard collector.anchor(anchor).title?.isEmpty == false else {
-      // A part of a figure shares the caption of the whole.
+      // A nested figure shares the caption of the outer figure.
       if let outer { emptyPictures += own.map { (outer, $0.place) } }
       return
     }
@@ -73,7 +73,7 @@ struct AccessibilityObserver {
 
   // MARK: Links
 
-  /// Texts that say nothing of where a link leads.
+  /// Link texts that do not say where a link leads.
   private static let vagueTexts: Set<String> = [
     "here", "click here", "click", "this", "this link", "link", "more", "read more", "this page", "hier",
     "mehr", "klicken sie hier", "weiterlesen", "ici", "cliquez ici", "lire la suite", "aquí",
@@ -81,7 +81,7 @@ struct AccessibilityObserver {
     "más", "leer más", "qui", "clicca qui", "aqui", "clique aqui",
   ]
 
-  /// Reports a link whose text is empty or says nothing.
+  /// Reports a link whose text is empty or vague.
   func endLink(
     _ link: Link, _ open: OpenElement, in output: borrowing MarkupOutput, _ findings: inout SourceFindings
   ) {
@@ -97,7 +97,7 @@ struct AccessibilityObserver {
       if hasSlot || isNamed || bytes.holds("<math") || bytes.holds("<svg") || describesPicture(bytes) {
         return
       }
-      // A link without anything in it is a place that is shown as nothing.
+      // An empty link is only an anchor, which shows nothing.
       guard bytes.holds("<img") else { return }
       findings.report(
         .linkTextMissing, at: .bytes(link.range), "link holds a picture without description and no text")
@@ -108,26 +108,26 @@ struct AccessibilityObserver {
     }
   }
 
-  /// Whether some bytes hold an `alt` that is not empty.
+  /// Whether markup contains a nonempty `alt` attribute.
   private func describesPicture(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.holds("alt=\"") && !bytes.holds("alt=\"\"")
   }
 
   // MARK: Sections
 
-  /// Begins the section of the heading written last, whose text ends at an offset; a page's title begins none.
+  /// Begins the section of the last heading, whose text ends at offset `end`; the page title begins no section.
   mutating func beginSection(_ heading: (level: Int, end: Int, text: String, range: ByteRange)?) {
     section = heading
   }
 
-  /// Reports the heading before if nothing stands between it and one of `level`, its equal or above it; 0 stands
-  /// for the end of the page.
+  /// Reports the previous heading if it has no content before a heading of `level`, where that level is the same or higher.
+  /// Level 0 is the end of the page.
   mutating func endSection(
     before level: Int, headings: Int, in output: borrowing MarkupOutput, _ findings: inout SourceFindings
   ) {
     guard let last = section, level <= last.level else { return }
     section = nil
-    // A page of its title alone is one of a part, or a half title.
+    // A page with only a title is the page of a part, or a half title.
     if level == 0, headings <= 1 { return }
     guard output.count >= last.end, output.count - last.end < 2000 else { return }
     if output.lastSlot.map({ $0.offset >= last.end }) ?? false { return }
@@ -143,12 +143,12 @@ struct AccessibilityObserver {
 
   // MARK: Languages
 
-  /// Reports a page that is written in another script than its language is.
+  /// Reports a page whose text is in another script than its language uses.
   func endPage(
     in language: String?, _ output: borrowing MarkupOutput, _ findings: inout SourceFindings
   ) {
     guard let language, !output.isEmpty, let expected = WritingScript.scripts(of: language) else { return }
-    // Parts in other languages have said so themselves.
+    // `counts` is nil if an element declares a language of its own.
     guard let counts = WritingScript.counts(in: output.prefix(12_000)) else { return }
     let letters = counts.reduce(0, +)
     guard letters >= 200 else { return }
@@ -162,7 +162,7 @@ struct AccessibilityObserver {
 }
 
 extension PageContent.Slot.Kind {
-  /// Whether text is filled in.
+  /// Whether the slot is filled with text.
   fileprivate var isText: Bool {
     switch self {
     case .linkText, .label, .equationNumber, .rowNumber: true

@@ -1,6 +1,6 @@
 import Markup
 
-/// An element, or text, that looks for a place.
+/// An element or text that needs a place in an open element.
 struct PageChild {
   var element: HTMLElement?
   var categories: HTMLCategory
@@ -19,7 +19,7 @@ struct PageChild {
     excluded = entry.excluded
   }
 
-  /// Whether it can become a part of a line without loss.
+  /// Whether it can be written as phrasing content without loss.
   var isSimpleBlock: Bool {
     switch element {
     case .div?, .p?, .section?, .article?, .header?, .footer?, .h1?, .h2?, .h3?, .h4?, .h5?, .h6?: true
@@ -28,56 +28,56 @@ struct PageChild {
   }
 }
 
-/// How far the children of an element have come, where their order matters: caption first in a table, summary first in
-/// details, dt before dd, an rt for every base.
+/// The state of an element whose content model fixes the order of its children: the caption first in a table, the summary first
+/// in details, dt before dd, an rt for every ruby base.
 ///
 ///     var order = ElementOrder()
 ///     order.admit(PageChild(HTMLVocabulary.entry(.dd)), to: .definitions).markup   // <dt></dt>
 struct ElementOrder {
   private var state: UInt8 = 0
 
-  /// What a child does after its element looked at it.
+  /// How a child is written after its parent has checked it.
   enum Step {
     case proceed, leaveOut
-    /// It becomes another element.
+    /// The child is written as another element.
     case instead(HTMLElement)
-    /// An element of our own opens around it first: tbody, or a div of terms and descriptions.
+    /// An element that the source does not have opens around the child first: tbody, or a div of terms and descriptions.
     case within(HTMLElement)
   }
 
-  /// What is done with what is written already before a child comes.
+  /// How the output written so far changes before the child is written.
   enum Change {
     case none
-    /// A group that holds columns has no span of its own.
+    /// Removes the `span` of a colgroup, which must not have one if it contains columns.
     case dropSpan
-    /// The first of the rows that stand in a table itself.
+    /// The child is the first row that is a direct child of the table.
     case beginRows
-    /// Rows that stand in the table itself go into a body, since more bodies follow.
+    /// Wraps the rows that are direct children of the table in a tbody, since another tbody follows.
     case wrapRows
-    /// The child is a division that holds one group of terms and descriptions.
+    /// The child is a div that holds one group of terms and descriptions.
     case makeGroup
-    /// The child is an annotation of ruby.
+    /// The child is a ruby annotation.
     case countAnnotation
   }
 
-  /// What an element says to a child.
+  /// The answer of an element to a child.
   struct Admission {
     var step = Step.proceed
-    /// What is written before the child.
+    /// Markup to write before the child.
     var markup: StaticString = ""
     var change = Change.none
-    /// Where the child's output goes when it ends.
+    /// Where the child's output moves when the child ends.
     var moves = OpenElement.Move.none
   }
 
-  /// What an element still needs before it ends.
+  /// What an element still needs when it ends.
   enum Completion {
     case nothing
     case append(StaticString)
-    /// Comes first in it.
+    /// Markup to insert at the start of its content.
     case insert(StaticString)
     case rename(HTMLElement)
-    /// What was kept for its end.
+    /// Appends the output that was kept for the end of the element.
     case moved
   }
 
@@ -91,7 +91,7 @@ struct ElementOrder {
     static let foot: UInt8 = 64
   }
 
-  /// Definition lists and groups: what came last.
+  /// The kind of the last child of a definition list or group.
   private enum Term {
     static let none: UInt8 = 0
     static let term: UInt8 = 1
@@ -99,7 +99,7 @@ struct ElementOrder {
     static let divisions: UInt8 = 3
   }
 
-  /// Ruby: what came last, and whether there is an annotation.
+  /// The kind of the last child of a ruby element, and whether it has an annotation.
   private enum Ruby {
     static let base: UInt8 = 0
     static let open: UInt8 = 1
@@ -110,7 +110,7 @@ struct ElementOrder {
     static let hasAnnotation: UInt8 = 16
   }
 
-  /// Tells whether a child may follow what its element holds already, and takes it.
+  /// Decides whether and how a child may follow the children so far, and records it.
   mutating func admit(_ child: PageChild, to content: HTMLContentModel) -> Admission {
     switch content {
     case .figure: captioned(child, moves: .toEnd)
@@ -233,7 +233,7 @@ struct ElementOrder {
     return admission
   }
 
-  /// What an element still needs before it ends.
+  /// Returns what an element with this content model still needs when it ends.
   func completion(of content: HTMLContentModel) -> Completion {
     switch content {
     case .figure, .table: .moved

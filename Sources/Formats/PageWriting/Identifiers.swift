@@ -2,9 +2,9 @@ import BookModel
 import Diagnostics
 import TextBytes
 
-/// The ids of a source, each once, and new ones made from text.
+/// The ids used by a source, each once; makes new ones from text.
 package struct Identifiers: Sendable {
-  /// Where an id was given, and on which page of the source.
+  /// The place of an id in the source, and the page that has it.
   package struct Entry: Sendable {
     package var place: SourcePlace
     package var part: Int
@@ -17,23 +17,23 @@ package struct Identifiers: Sendable {
 
   package private(set) var known: [String: Entry] = [:]
 
-  /// The number to try next behind a base.
+  /// The next number to try for each base.
   private var numbers: [String: Int] = [:]
 
-  /// The ids that the author gives further on, which no new one may be.
+  /// Ids that the author assigns later in the source; no new id may equal one.
   package var reserved: Set<String> = []
 
-  /// Takes an id if it is free.
+  /// Registers an id if it is free.
   package mutating func insert(_ id: String, at place: SourcePlace, part: Int) -> Bool {
     guard known[id] == nil else { return false }
     known[id] = Entry(place: place, part: part)
     return true
   }
 
-  /// Takes `base`, or the first of `base-2`, `base-3` ... that is free.
+  /// Registers and returns `base`, or the first of `base-2`, `base-3` ... that is free.
   package mutating func unique(_ base: String, at place: SourcePlace, part: Int) -> String {
     var id = base
-    // No id becomes free again, so that the search goes on where it ended.
+    // An id never becomes free again, so the search continues where the last one ended.
     var number = numbers[base] ?? 2
     if number > 2 { id = "\(base)-\(number - 1)" }
     while reserved.contains(id) || !insert(id, at: place, part: part) {
@@ -44,8 +44,8 @@ package struct Identifiers: Sendable {
     return id
   }
 
-  /// An id from text: `The Squeeze Theorem` gives `the-squeeze-theorem`; nil where no ASCII letter or
-  /// digit is left.
+  /// Makes an id from text: `The Squeeze Theorem` gives `the-squeeze-theorem`. Returns nil if the text has no ASCII letter or
+  /// digit.
   package static func slug(_ text: String) -> String? {
     var slug: [UInt8] = []
     var isSeparated = false
@@ -63,7 +63,7 @@ package struct Identifiers: Sendable {
     return slug.isEmpty ? nil : String(decoding: slug, as: UTF8.self)
   }
 
-  /// An author's id as it is written: white space, which no id has, becomes `-`.
+  /// Returns an author's id as it is written to the page: white space inside it, which HTML does not allow, becomes `-`.
   package static func written(_ id: ArraySlice<UInt8>) -> String {
     let trimmed = id.trimmed
     guard trimmed.contains(where: \.isSpace) else { return String(decoding: trimmed, as: UTF8.self) }

@@ -2,9 +2,9 @@ import BookModel
 import Diagnostics
 import TextBytes
 
-/// The markup of a page as it is written: bytes, the slots among them, and the attributes that name ids.
+/// The markup of a page while it is written: bytes, the slots among them, and the attributes that refer to ids.
 ///
-/// What is written already may be changed; slots and attributes behind the change move along.
+/// Markup already written can be changed; slots and attributes after the change move with it.
 ///
 ///     output.append("<p>")
 ///     output.append(text: Array("Limits & continuity".utf8)[...])   // 3 words; Limits &amp; continuity
@@ -12,12 +12,12 @@ struct MarkupOutput {
   private var bytes: [UInt8] = []
   private var slots: [PageContent.Slot] = []
   private var references: [IDReference] = []
-  /// Where the formula in a line begins and ends that was written last.
+  /// The range of the inline formula written last.
   private var lastFormula = 0..<0
 
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// How many bytes are written.
+  /// The number of bytes written.
   var count: Int { bytes.count }
 
   var isEmpty: Bool { bytes.isEmpty }
@@ -25,10 +25,10 @@ struct MarkupOutput {
   /// The byte written last.
   var last: UInt8? { bytes.last }
 
-  /// What is written from an offset on.
+  /// The bytes written from offset `start` on.
   func suffix(from start: Int) -> ArraySlice<UInt8> { bytes[start...] }
 
-  /// The first bytes.
+  /// The first `count` bytes.
   func prefix(_ count: Int) -> ArraySlice<UInt8> { bytes.prefix(count) }
 
   subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
@@ -36,7 +36,7 @@ struct MarkupOutput {
   /// The offset of the last slot.
   var lastSlot: PageContent.Slot? { slots.last }
 
-  /// Gives what is written and begins anew.
+  /// Returns the markup and resets the output.
   mutating func finish() -> (bytes: [UInt8], slots: [PageContent.Slot]) {
     defer { self = MarkupOutput() }
     return (bytes, slots)
@@ -54,7 +54,7 @@ struct MarkupOutput {
 
   mutating func append(contentsOf text: String.UTF8View) { bytes.append(contentsOf: text) }
 
-  /// For each byte: 0 plain, 1 white space, 2 to be escaped or dropped.
+  /// The class of each byte: 0 plain, 1 white space, 2 to be escaped or dropped.
   private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case " ", "\n", "\t": 1
@@ -64,8 +64,8 @@ struct MarkupOutput {
     }
   }
 
-  /// Text with escapes; gives the number of its words. Runs without special bytes are copied whole: this is where most
-  /// bytes of a book pass.
+  /// Appends escaped text and returns its number of words. Copies runs without special bytes whole, since most bytes of a book
+  /// pass through here.
   mutating func append(text: ArraySlice<UInt8>) -> Int {
     var words = 0
     var wasSpace = true
@@ -99,11 +99,11 @@ struct MarkupOutput {
     case "\"": append("&quot;")
     case "\r": bytes.append("\n")
     case "\t", "\n": append(byte == "\t" ? "&#9;" : "&#10;")
-    default: break  // A control character, which XML does not have.
+    default: break  // A control character, which XML does not allow.
     }
   }
 
-  /// ` name="value"`, escaped.
+  /// Appends ` name="value"`, escaped.
   mutating func append(attribute name: StaticString, _ value: ArraySlice<UInt8>) {
     bytes.append(" ")
     append(name)
@@ -112,7 +112,7 @@ struct MarkupOutput {
     bytes.append("\"")
   }
 
-  /// ` name="value"`, escaped.
+  /// Appends ` name="value"`, escaped.
   mutating func append(attributeNamed name: String, _ value: ArraySlice<UInt8>) {
     bytes.append(" ")
     bytes.append(contentsOf: name.utf8)
@@ -121,7 +121,7 @@ struct MarkupOutput {
     bytes.append("\"")
   }
 
-  /// An attribute's value, escaped.
+  /// Appends an attribute value, escaped.
   mutating func append(value: ArraySlice<UInt8>) {
     var run = value.startIndex
     for index in value.indices {
@@ -134,12 +134,12 @@ struct MarkupOutput {
     bytes.append(contentsOf: value[run...])
   }
 
-  /// Adds a slot at the end of what is written.
+  /// Adds a slot at the end of the output.
   mutating func addSlot(_ kind: PageContent.Slot.Kind) {
     slots.append(PageContent.Slot(offset: bytes.count, kind: kind))
   }
 
-  /// An attribute that names ids of the page, or header cells of a table.
+  /// Appends an attribute that refers to ids of the page or to header cells of a table.
   mutating func append(
     referenceNamed name: String, _ value: ArraySlice<UInt8>, table: Int?, at place: SourcePlace
   ) {
@@ -148,7 +148,7 @@ struct MarkupOutput {
     references.append(IDReference(start: start, end: bytes.count, table: table, place: place))
   }
 
-  /// Keeps words apart where a block became part of a line.
+  /// Appends a space or line break if needed to keep words apart where a block became phrasing content.
   mutating func separate(isPreformatted: Bool) {
     guard let last = bytes.last, !last.isSpace else { return }
     bytes.append(isPreformatted ? "\n" : " ")
@@ -156,14 +156,14 @@ struct MarkupOutput {
 
   // MARK: Formulas
 
-  /// Says that what is written from `start` on is a formula in a line.
+  /// Marks the output from `start` on as an inline formula.
   mutating func endFormula(from start: Int) { lastFormula = start..<bytes.count }
 
-  /// Whether nothing is written behind the last formula.
+  /// Whether the output ends with the last formula.
   var endsWithFormula: Bool { lastFormula.upperBound == bytes.count && !lastFormula.isEmpty }
 
-  /// Binds a comma or full stop to the formula that it follows, since lines may break behind a formula;
-  /// gives the rest of the text.
+  /// Keeps a comma or full stop on the same line as the formula before it, since lines may break after a formula. Returns the
+  /// rest of the text.
   mutating func bindPunctuation(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let marks = text.prefix { ",.;:!?)]".utf8.contains($0) }
     let rest = text[marks.endIndex...]
@@ -172,7 +172,7 @@ struct MarkupOutput {
     lastFormula = 0..<0
     let tag = Array("<span class=\"nobreak\">".utf8)
     bytes.insert(contentsOf: tag, at: formula.lowerBound)
-    // Every open element began before the formula; only what lies within it moves.
+    // Every open element began before the formula, so only slots and references inside the formula move.
     for index in slots.indices.reversed() {
       guard slots[index].offset > formula.lowerBound else { break }
       slots[index].offset += tag.count
@@ -186,9 +186,9 @@ struct MarkupOutput {
     return rest
   }
 
-  // MARK: Changing what is written
+  // MARK: Changing the output
 
-  /// Inserts ` name="value"` where there are neither slots nor references behind.
+  /// Inserts ` name="value"` at an offset after which there are no slots and no references.
   mutating func insert(attribute name: StaticString, _ value: ArraySlice<UInt8>, at offset: Int) {
     let rest = Array(bytes[offset...])
     bytes.removeSubrange(offset...)
@@ -196,7 +196,7 @@ struct MarkupOutput {
     bytes += rest
   }
 
-  /// Replaces bytes; gives by how much what is behind them moves.
+  /// Replaces bytes; returns by how many bytes the output after them moves.
   mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) -> Int {
     bytes.replaceSubrange(range, with: replacement)
     let change = replacement.count - range.count
@@ -212,7 +212,7 @@ struct MarkupOutput {
     return change
   }
 
-  /// Takes the end off, from `start`.
+  /// Removes and returns the output from `start` on.
   mutating func cut(from start: Int) -> MarkupFragment {
     let firstSlot = slots.lastIndex { $0.offset < start }.map { $0 + 1 } ?? 0
     let firstReference = references.lastIndex { $0.start < start }.map { $0 + 1 } ?? 0
@@ -225,9 +225,9 @@ struct MarkupOutput {
     return fragment
   }
 
-  /// A copy of a start tag; slots just before it are none of its own.
+  /// Copies a start tag; slots at its first byte belong to the content before it.
   func copy(_ tag: Range<Int>) -> MarkupFragment {
-    // Both are in the order of the output: only what comes behind the tag is looked through.
+    // Both arrays are in output order, so only the part after the tag's start is searched.
     let lateSlots = slots[(slots.lastIndex { $0.offset <= tag.lowerBound } ?? -1) + 1..<slots.count]
     let lateReferences = references[
       (references.lastIndex { $0.start < tag.lowerBound } ?? -1) + 1..<references.count]
@@ -236,7 +236,7 @@ struct MarkupOutput {
       references: lateReferences.filter { $0.end <= tag.upperBound }[...], from: tag.lowerBound)
   }
 
-  /// Puts a piece back at the end.
+  /// Appends a fragment that was cut or copied.
   mutating func append(_ fragment: MarkupFragment) {
     let base = bytes.count
     bytes.append(contentsOf: fragment.bytes)
@@ -250,17 +250,17 @@ struct MarkupOutput {
     }
   }
 
-  /// Whether neither bytes nor slots are behind an offset.
+  /// Whether the output ends at `offset`, with no slot at or after it.
   func isEnd(_ offset: Int) -> Bool { bytes.count == offset && (slots.last?.offset ?? 0) < offset }
 
-  /// Takes back what is written from an offset on.
+  /// Removes the output from offset `start` on.
   mutating func remove(from start: Int) {
     bytes.removeSubrange(start...)
     while let last = slots.last, last.offset > start { slots.removeLast() }
     while let last = references.last, last.start >= start { references.removeLast() }
   }
 
-  /// Leaves out of attributes the ids that the page does not have.
+  /// Removes from attributes the ids that do not exist on the page.
   mutating func dropReferences(
     in elements: OpenElements, _ collector: PageCollector, _ findings: inout SourceFindings
   ) {
@@ -283,7 +283,7 @@ struct MarkupOutput {
   }
 }
 
-/// A piece of markup with its slots and references, whose offsets count from its beginning.
+/// A piece of markup with its slots and references, whose offsets are relative to its start.
 struct MarkupFragment {
   fileprivate var bytes: [UInt8]
   fileprivate var slots: [PageContent.Slot]
@@ -307,7 +307,7 @@ struct MarkupFragment {
 
   subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-  /// Takes bytes out.
+  /// Removes bytes.
   mutating func remove(_ range: Range<Int>) {
     bytes.removeSubrange(range)
     for index in slots.indices where slots[index].offset >= range.upperBound {
@@ -319,12 +319,12 @@ struct MarkupFragment {
   }
 }
 
-/// An attribute that names ids of the same page, checked when all ids are known.
+/// An attribute that refers to ids of the same page; checked when all ids are known.
 private struct IDReference {
-  /// The attribute in the output, with the space before it.
+  /// The range of the attribute in the output, with the space before it.
   var start: Int
   var end: Int
-  /// Whether the ids must be those of header cells of the same table.
+  /// The number of the table whose header cells the ids must name; nil if any id of the page will do.
   var table: Int?
   var place: SourcePlace
 
@@ -337,7 +337,7 @@ private struct IDReference {
 // MARK: - Plain text
 
 extension MarkupOutput {
-  /// The text of what was written from an offset on, without tags, its white space made single.
+  /// The text of the output from offset `start` on, without tags, with runs of white space reduced to one space.
   func plainText(from start: Int) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(min(count - start, 256))
@@ -346,7 +346,7 @@ extension MarkupOutput {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether what was written from an offset on shows any text.
+  /// Whether the output from offset `start` on contains visible text.
   func hasPlainText(from start: Int) -> Bool {
     var text: [UInt8] = []
     appendPlainText(from: start, to: &text, stopsAtFirst: true)
@@ -389,7 +389,7 @@ extension MarkupOutput {
     return true
   }
 
-  /// The character that an entity stands for, and how long it is as written.
+  /// The character of an entity, and the length of the entity in bytes.
   private static func entity(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt8, Int) {
     if matches("&amp;", bytes, at: index) { return ("&", 5) }
     if matches("&lt;", bytes, at: index) { return ("<", 4) }

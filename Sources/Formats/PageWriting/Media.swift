@@ -2,19 +2,19 @@ import BookModel
 import Markup
 import TextBytes
 
-/// A picture as a source asks for it.
+/// A picture that a source requests.
 public struct Picture: Sendable {
-  /// The address as it is in the source.
+  /// The address as written in the source.
   public var address: String
-  /// Where the address stands.
+  /// The place of the address in the source.
   public var place: SourcePlace
-  /// The description: nil where there is none, empty for decoration.
+  /// The alternative text: nil if there is none, empty for decoration.
   public var alternative: String?
-  /// The width as the source gives it: `300`, `300px` or `50%`.
+  /// The width as written in the source: `300`, `300px` or `50%`.
   public var width: String?
-  /// The height as the source gives it.
+  /// The height as written in the source.
   public var height: String?
-  /// The picture itself, where the source holds it; the address is nothing then.
+  /// The picture itself, if the source contains it; the address is then unused.
   package var attachment: Attachment?
 
   /// Makes a picture.
@@ -26,10 +26,10 @@ public struct Picture: Sendable {
 }
 
 extension Picture {
-  /// Whether it is there for decoration alone.
+  /// Whether the picture is only decoration.
   var isDecoration: Bool { alternative?.utf8.allSatisfy(\.isSpace) ?? false }
 
-  /// What is said in its place where it cannot be shown.
+  /// The text to show if the picture cannot be shown.
   var words: String {
     if let alternative, !alternative.isEmpty { return alternative }
     if address.hasPrefix("data:") || attachment != nil { return "Picture" }
@@ -37,13 +37,13 @@ extension Picture {
   }
 }
 
-/// A sound or film as a source asks for it.
+/// A sound or video that a source requests.
 public struct Recording: Sendable {
   /// A file with its place in the source.
   public struct File: Sendable {
-    /// The address as it is in the source.
+    /// The address as written in the source.
     public var address: String
-    /// Where the address stands.
+    /// The place of the address in the source.
     public var place: SourcePlace
 
     /// Makes a file.
@@ -53,15 +53,15 @@ public struct Recording: Sendable {
     }
   }
 
-  /// A track of text beside it.
+  /// A text track of the recording.
   public struct Track: Sendable {
     /// The file.
     public var file: File
     /// `captions`, `subtitles`, `descriptions`, `chapters` or `metadata`.
     public var kind: String
-    /// The language, where it is given.
+    /// The language, if given.
     public var language: String?
-    /// The title, where it is given.
+    /// The title, if given.
     public var label: String?
 
     /// Makes a track.
@@ -73,15 +73,15 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Whether it is a film.
+  /// Whether the recording is a video.
   public var isVideo: Bool
-  /// The files, of which a reading system plays the first that it can.
+  /// The files; a reading system plays the first one it supports.
   public var files: [File]
-  /// The tracks of text.
+  /// The text tracks.
   public var tracks: [Track] = []
-  /// The picture that stands for a film until it plays.
+  /// The picture shown until a video plays.
   public var poster: File?
-  /// What it is called where it cannot be played.
+  /// The title to show if the recording cannot be played.
   public var title: String?
 
   /// Makes a recording.
@@ -92,25 +92,25 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Whether what is said in a film can be read.
+  /// Whether the recording has captions or subtitles.
   var hasCaptions: Bool { tracks.contains { $0.kind == "captions" || $0.kind == "subtitles" } }
 }
 
 extension Recording.Track {
-  /// The kind, if HTML knows it.
+  /// The kind, if HTML defines it.
   var knownKind: ArraySlice<UInt8>? {
     let known = ["subtitles", "captions", "descriptions", "chapters", "metadata"]
     return known.contains(kind) ? Array(kind.utf8)[...] : nil
   }
 
-  /// The language, if it is a tag of one.
+  /// The language, if it is a valid language tag.
   var languageTag: ArraySlice<UInt8>? {
     guard let tag = language.map({ Array($0.utf8)[...] }), tag.isLanguageTag else { return nil }
     return tag
   }
 }
 
-/// The width and height of a picture on a page, in pixels, and what is said of them by styles.
+/// The width and height of a picture on a page, in pixels, and the style declarations for sizes in other units.
 struct PictureSize {
   private enum Dimension {
     case none, pixels(Int)
@@ -119,10 +119,10 @@ struct PictureSize {
 
   private(set) var width: Int?
   private(set) var height: Int?
-  /// Declarations of style.
+  /// Style declarations.
   private(set) var styles: [String] = []
 
-  /// The size that a source gives, completed by that of the file.
+  /// Takes the size given in the source and completes it from the file's size.
   init(_ picture: Picture, of info: MediaInfo) {
     let (givenWidth, givenHeight) = (
       Self.dimension(picture.width, .width), Self.dimension(picture.height, .height)

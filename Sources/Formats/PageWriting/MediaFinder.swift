@@ -3,7 +3,7 @@ import Diagnostics
 import Markup
 import TextBytes
 
-/// A file that is there.
+/// A file that was found.
 package struct MediaFound {
   package var path: String
   package var info: MediaInfo
@@ -18,18 +18,18 @@ package struct MediaFound {
   }
 }
 
-/// Why a file cannot be used.
+/// The reason why a file cannot be used.
 package enum MediaProblem: Error {
   case remote, missing
 }
 
-/// A file that a source holds within itself, as notebooks hold pictures.
+/// A file that a source contains, such as a picture in a notebook.
 package struct Attachment {
   /// The media type that the source gives it.
   package var mediaType: String
-  /// Its base64 in the source.
+  /// The range of its base64 text in the source.
   package var range: ByteRange
-  /// The file that holds it, where that is not the source.
+  /// The file that contains it, if that is not the source.
   package var file: (path: String, bytes: [UInt8])?
 
   package init(mediaType: String, range: ByteRange, file: (path: String, bytes: [UInt8])? = nil) {
@@ -39,17 +39,17 @@ package struct Attachment {
   }
 }
 
-/// Finds the files that addresses of a source name: files of the book, and those that the source holds within itself as
-/// outputs and attachments of notebooks or in `data:` addresses.
+/// Finds the files that addresses in a source refer to: files of the book, and files inside the source (outputs and attachments
+/// of notebooks, `data:` addresses).
 struct MediaFinder {
-  /// The files that `attachment:` addresses name, as a cell of a notebook holds them.
+  /// The files that `attachment:` addresses refer to, from the current cell of a notebook.
   private var attachments: [String: Attachment] = [:]
 
   mutating func setAttachments(_ attachments: [String: Attachment]) { self.attachments = attachments }
 
   // MARK: Files of the book
 
-  /// The file behind an address, with a finding where there is none that can be used.
+  /// Returns the file that an address refers to; reports a finding if there is no usable file.
   func file(
     _ address: String, at place: SourcePlace, isPicture: Bool, isTrack: Bool = false,
     _ context: ReadingContext, _ findings: inout SourceFindings
@@ -86,7 +86,7 @@ struct MediaFinder {
     return .failure(.missing)
   }
 
-  /// The files of a recording that can be played, and one that lies on another server.
+  /// Returns the playable files of a recording, and the first one that is on another server.
   func files(
     of recording: Recording, _ context: ReadingContext, _ findings: inout SourceFindings
   ) -> (files: [MediaFound], remote: Recording.File?) {
@@ -116,7 +116,7 @@ struct MediaFinder {
     return .missing
   }
 
-  /// Whether EPUB has a file of that type here. Pictures that can be converted have been by now.
+  /// Whether EPUB allows a file of that type here. Convertible pictures have already been converted.
   private func isUsable(_ mediaType: String, isPicture: Bool, isTrack: Bool) -> Bool {
     if isTrack { return mediaType.hasPrefix("text/") || mediaType == "application/ttml+xml" }
     if isPicture {
@@ -128,7 +128,7 @@ struct MediaFinder {
 
   // MARK: Files within the source
 
-  /// A file in base64 at some bytes of the source, with a finding where it cannot be used.
+  /// Returns a file stored as base64 in a range of the source; reports a finding if it cannot be used.
   func embedded(
     _ attachment: Attachment, isPicture: Bool, _ context: ReadingContext, _ findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
@@ -191,7 +191,7 @@ struct MediaFinder {
     return .success(MediaFound(path: context.path, info: info, range: range, embedded: file))
   }
 
-  /// The file that a `data:` or `attachment:` address holds or names.
+  /// Returns the file that a `data:` address contains or an `attachment:` address names.
   private func embedded(
     _ address: String, at place: SourcePlace, isPicture: Bool, _ context: ReadingContext,
     _ findings: inout SourceFindings
@@ -225,14 +225,15 @@ struct MediaFinder {
     return found(data, in: content, range, claimed: claimed, isPicture, context, &findings)
   }
 
-  /// Where the bytes of a `data:` address are found again: in the source, if they stand there as they are.
+  /// Returns where to read the bytes of a `data:` address again: a range of the source if the base64 text is there verbatim,
+  /// else the bytes themselves.
   private func content(
     of data: [UInt8], _ range: ByteRange, _ comma: Int, _ context: ReadingContext,
     _ findings: SourceFindings
   )
     -> EmbeddedFile.Content
   {
-    // Small ones are not worth reading the source again.
+    // Small files are not worth decoding twice.
     let start = Int(range.lower) + comma + 1
     guard data.count > 4096, findings.tree == nil, start < range.upper,
       Int(range.upper) <= findings.source.bytes.count,

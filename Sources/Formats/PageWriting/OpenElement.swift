@@ -1,22 +1,22 @@
 import Markup
 
-/// An element that is open: as the source has it, or opened to make the source's elements valid.
+/// An open element: one of the source, or one opened to make the source's elements valid.
 struct OpenElement {
-  /// Whether the element's tag is in the output.
+  /// Whether, and how, the element is in the output.
   enum State: UInt8 {
     case written
-    /// Closed for the sake of a block; opened again when something comes that it can hold.
+    /// Closed to make room for a block; opened again when content comes that it may contain.
     case suspended
-    /// Without a tag: its content belongs to the element below.
+    /// Not written: its content goes into the next written element outside it.
     case phantom
   }
 
-  /// What has to be done when it ends.
+  /// What has to be done when the element ends.
   enum Role: UInt8 {
     case none, heading, pageTitle, boxTitle, caption, figure, table, box, equation, link, textlessLink,
       missing
 
-    /// Whether its element's id is that of an anchor.
+    /// Whether the element's id is the id of an anchor.
     var isAnchor: Bool {
       switch self {
       case .heading, .pageTitle, .figure, .table, .box, .equation: true
@@ -25,7 +25,7 @@ struct OpenElement {
     }
   }
 
-  /// Where its output goes when it ends.
+  /// Where the element's output moves when it ends.
   enum Move: UInt8 {
     case none, toStart, toEnd
   }
@@ -36,29 +36,29 @@ struct OpenElement {
   var context: HTMLContext
   var isSource = true
   var state = State.written
-  /// How far its children have come, where their order matters.
+  /// The state of its children where their order matters.
   var order = ElementOrder()
   var isReplaced = false
   var moves = Move.none
   var role = Role.none
-  /// The anchor or link it belongs to.
+  /// The index of its anchor or link; -1 for none.
   var item: Int32 = -1
-  /// Whether its caption gives it a number.
+  /// Whether it gets a number if it has a caption.
   var isNumberable = false
-  /// The element that it was written into.
+  /// The stack index of the element that it was written into.
   var host = 0
-  /// Whether it was opened with the element above it, and ends with that.
+  /// Whether it was opened as a wrapper of the element above it on the stack, and ends with that.
   var isWrapper = false
-  /// How many elements below end with it.
+  /// The number of wrappers below it on the stack that end with it.
   var wrappers: UInt8 = 0
-  /// Offset of its `<`.
+  /// The offset of its `<`.
   var start: Int
-  /// Offset behind its start tag.
+  /// The offset after its start tag.
   var inner: Int
-  /// Its `id` attribute with the space before it, counted from `start`.
+  /// The range of its `id` attribute with the space before it, relative to `start`.
   var idStart: Int32 = 0
   var idEnd: Int32 = 0
-  /// What to write to open it again, as an index into the tags that are kept.
+  /// The index of its saved start tag, which opens it again; -1 for none.
   var saved: Int32 = -1
 
   init(_ entry: HTMLVocabulary.Entry, start: Int, in host: OpenElement, at index: Int) {
@@ -92,9 +92,9 @@ struct OpenElement {
     inner = 0
   }
 
-  /// Whether what it accepts can be written without further thought.
+  /// Whether content that it accepts can be written directly.
   var isPlain: Bool { state == .written && !content.isSequenced && accepts.contains(.text) }
 
-  /// Its anchor, if it is what an anchor stands for.
+  /// The index of its anchor, if its role has one.
   var anchor: Int? { item >= 0 && role.isAnchor ? Int(item) : nil }
 }

@@ -3,41 +3,41 @@ import Diagnostics
 import Markup
 import TextBytes
 
-/// The stack of open elements: finds a place for what may not stand where it is asked for, and keeps where in the output
-/// each element begins.
+/// The stack of open elements: finds a place for content that is not allowed where the source has it, and records where in the
+/// output each element begins.
 ///
-/// The elements are looked through from the innermost outwards for one that accepts the child, or that does
-/// once it is wrapped (li in ul). Paragraphs and phrasing on the way are closed, and opened again when more
-/// comes that they hold. Where something that cannot be closed is in the way (h1, pre, rt), the child
-/// becomes an element that may stand there (div in h1 becomes span).
+/// The search goes from the innermost element outwards to one that accepts the child, or that accepts it once it is wrapped (li
+/// in ul). Paragraphs and phrasing elements on the way are closed, and opened again when more of their content comes. If an
+/// element on the way cannot be closed (h1, pre, rt), the child becomes an element that is allowed there (div in h1 becomes
+/// span).
 struct OpenElements {
   private var stack: [OpenElement] = []
-  /// Tags of elements that were closed for the sake of a block.
+  /// Start tags of elements that were closed to make room for a block.
   private var savedTags: [SavedTag] = []
-  /// The size of the tags that were opened again behind what they could not hold.
+  /// The total size of the start tags that were written again after such blocks, in bytes.
   private var reopenedBytes = 0
-  /// Output that goes to the end of the element that holds it.
+  /// Output to append at the end of the element with stack index `parent`.
   private var moved: [(parent: Int, fragment: MarkupFragment)] = []
   private var tables = OpenTables()
-  /// Ids of elements that were not written, which the next element within a line gets to carry.
+  /// Ids of elements that were not written; the next phrasing element gets an empty span before it for each.
   private var orphanIDs: [String] = []
   /// Whether something other than sectioning wrappers has been written to the page.
   private(set) var hasContent = false
   private var annotations = 0
-  /// The place that was found for the next element.
+  /// The place found for the next element.
   private var found = Found()
-  /// Whether the source's vocabulary has blocks within paragraphs, so that ending one for a block is no finding.
+  /// Whether the source's vocabulary allows blocks inside paragraphs, so that closing a paragraph for a block is not reported.
   private var paragraphsHoldBlocks = false
   private let vocabulary = HTMLVocabulary.entries
 
   /// A start tag to be written again.
   private struct SavedTag {
     var tag: MarkupFragment
-    /// The `id` attribute in it, which is written once.
+    /// The range of its `id` attribute, which is written only once.
     var id: Range<Int>?
   }
 
-  /// The element that the next one goes into, and where its output goes, as nesting found them.
+  /// The stack index of the parent for the next element, and where that element's output moves.
   private struct Found {
     var host = 0
     var moves = OpenElement.Move.none
@@ -46,7 +46,7 @@ struct OpenElements {
     var didSuspend = false
   }
 
-  /// What the search for a place found.
+  /// The result of the search for a place.
   private enum Host {
     case accepting(Int)
     case wrapping(Int, in: HTMLElement)
@@ -58,15 +58,15 @@ struct OpenElements {
     stack.append(OpenElement(body: HTMLVocabulary.entry(.body)))
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Whether an element is open.
   var isOpen: Bool { stack.count > 1 }
 
-  /// How many are open, with the page itself.
+  /// The number of open elements, with the page itself.
   var count: Int { stack.count }
 
-  /// The innermost element's index.
+  /// The stack index of the innermost element.
   var top: Int { stack.count - 1 }
 
   subscript(index: Int) -> OpenElement { stack[index] }
@@ -74,13 +74,13 @@ struct OpenElements {
   /// The innermost element.
   var last: OpenElement { stack[stack.count - 1] }
 
-  /// Its role alone.
+  /// The role of the innermost element.
   var lastRole: OpenElement.Role { stack[stack.count - 1].role }
 
-  /// Whether text can be written as it is.
+  /// Whether text can be written directly.
   var takesText: Bool { stack[stack.count - 1].isPlain && orphanIDs.isEmpty }
 
-  /// Whether white space can be written between elements, where nothing hangs on it.
+  /// Whether white space between elements can be written directly, since it does not affect them.
   var takesBlanks: Bool {
     guard let index = stack.lastIndex(where: { $0.state != .phantom }), stack[index].state == .written
     else { return false }
@@ -90,10 +90,10 @@ struct OpenElements {
     }
   }
 
-  /// The innermost element whose content is its own.
+  /// The innermost element that is not a phantom.
   var host: OpenElement? { stack.last { $0.state != .phantom } }
 
-  /// The innermost element whose tag is written, from below an index.
+  /// The innermost written element that meets a condition, below a stack index.
   func written(below index: Int? = nil, where isWanted: (OpenElement) -> Bool = { _ in true }) -> OpenElement?
   {
     stack[..<(index ?? stack.count)].last { $0.state == .written && isWanted($0) }
@@ -107,7 +107,7 @@ struct OpenElements {
   /// Whether elements of the source are open.
   var holdsSource: Bool { stack.contains(where: \.isSource) }
 
-  /// Whether only sectioning elements are open.
+  /// Whether all open elements are sectioning elements.
   var holdsOnlySections: Bool {
     stack.dropFirst().allSatisfy { open in
       open.state == .written && open.isSource && open.role == .none
@@ -118,44 +118,44 @@ struct OpenElements {
   /// The number of the innermost table.
   var table: Int? { tables.number }
 
-  /// Whether an id is that of a header cell of a table.
+  /// Whether an id belongs to a header cell of the table.
   func isHeader(_ id: String, ofTable table: Int) -> Bool { tables.isHeader(id, ofTable: table) }
 
-  // MARK: Telling
+  // MARK: State
 
   mutating func holdBlocksInParagraphs(_ holds: Bool) { paragraphsHoldBlocks = holds }
 
-  /// Says that something was written that is no element.
+  /// Records that content other than an element was written.
   mutating func noteContent() { hasContent = true }
 
-  /// Gives the innermost element a role, and the anchor or link it belongs to.
+  /// Sets the role of the innermost element and the index of its anchor or link.
   mutating func setRole(_ role: OpenElement.Role, item: Int = -1) {
     stack[stack.count - 1].role = role
     stack[stack.count - 1].item = Int32(item)
   }
 
-  /// Says whether a caption gives the innermost element a number.
+  /// Sets whether the innermost element gets a number if it has a caption.
   mutating func setNumberable(_ isNumberable: Bool) { stack[stack.count - 1].isNumberable = isNumberable }
 
-  /// Makes the innermost element one that ends with the next.
+  /// Makes the innermost element a wrapper, which ends with the next element opened.
   mutating func makeWrapper() {
     stack[stack.count - 1].isSource = false
     stack[stack.count - 1].isWrapper = true
   }
 
-  /// Says how many wrappers end with the innermost element.
+  /// Sets how many wrappers end with the innermost element.
   mutating func setWrappers(_ count: UInt8) { stack[stack.count - 1].wrappers = count }
 
-  /// Lets the innermost element hold nothing but text.
+  /// Restricts the innermost element to text.
   mutating func holdTextOnly() {
     stack[stack.count - 1].content = .text
     stack[stack.count - 1].accepts = .text
   }
 
-  /// Keeps an id for the next element within a line to carry.
+  /// Keeps an id of an unwritten element until it can be written on a span.
   mutating func addOrphan(_ id: String) { orphanIDs.append(id) }
 
-  /// Writes the id of the tag that is open.
+  /// Writes the id into the open tag.
   mutating func writeID(_ id: String, _ output: inout MarkupOutput) {
     let index = stack.count - 1
     stack[index].idStart = Int32(output.count - stack[index].start)
@@ -163,12 +163,12 @@ struct OpenElements {
     stack[index].idEnd = Int32(output.count - stack[index].start)
   }
 
-  /// Keeps the id of the tag that is open, if it is a header cell, for cells that name it.
+  /// Records the id of the open tag if it is a header cell, for data cells that refer to it.
   mutating func addHeader(id: String) {
     if last.element == .th { tables.addHeader(id: id) }
   }
 
-  /// Writes the ids that wait for an element, where phrasing is allowed.
+  /// Writes the kept ids as empty spans; phrasing content must be allowed here.
   mutating func flushOrphans(_ output: inout MarkupOutput) {
     for id in orphanIDs {
       output.append("<span id=\"")
@@ -178,7 +178,7 @@ struct OpenElements {
     orphanIDs.removeAll()
   }
 
-  /// Ends the start tag; false where the element holds nothing.
+  /// Ends the start tag; a void element becomes a phantom, so that nothing is written into it.
   mutating func endTag(_ output: inout MarkupOutput) {
     let index = stack.count - 1
     if stack[index].content == .nothing {
@@ -189,14 +189,14 @@ struct OpenElements {
     }
   }
 
-  /// Says that the content of the innermost element begins.
+  /// Sets where the content of the innermost element begins.
   mutating func beginContent(at offset: Int) { stack[stack.count - 1].inner = offset }
 }
 
 // MARK: - Opening and closing
 
 extension OpenElements {
-  /// Begins the tag of an element, or of what stands for it; false where only its content can be written.
+  /// Begins the start tag of an element or of its replacement. Returns false if only its content can be written.
   mutating func open(
     _ element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) -> Bool {
@@ -217,7 +217,7 @@ extension OpenElements {
     return true
   }
 
-  /// Makes a place for a formula or drawing, whose bytes follow; false where there is none.
+  /// Makes a place for a formula or drawing, whose bytes follow. Returns false if there is none.
   mutating func placeForeign(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> Bool {
     let top = stack[stack.count - 1]
     guard
@@ -229,10 +229,11 @@ extension OpenElements {
     return true
   }
 
-  /// Opens an element that is not written itself, only its content.
+  /// Opens an element of which only the content is written.
   mutating func openPhantom(_ element: HTMLElement) { stack.append(OpenElement(phantom: element)) }
 
-  /// Opens an element of our own whose tag is `markup`, in the innermost.
+  /// Opens in the innermost element an element that the source does not have; `markup` is its start tag up to the class
+  /// attribute.
   mutating func openWithin(
     _ element: HTMLElement, _ markup: StaticString, class name: StaticString, _ output: inout MarkupOutput
   ) {
@@ -245,7 +246,7 @@ extension OpenElements {
     push(open, isSource: false, contentAt: output.count)
   }
 
-  /// Opens a division in the innermost element that is written, whatever that is.
+  /// Opens a division in the innermost written element, without checking that it is allowed there.
   mutating func openDivision(_ markup: StaticString, isSource: Bool, _ output: inout MarkupOutput) {
     openWritten(.div, markup, isSource: isSource, &output)
   }
@@ -266,7 +267,7 @@ extension OpenElements {
     stack[stack.count - 1].inner = offset
   }
 
-  /// Writes the start tag but for its end; attributes follow.
+  /// Writes the start tag without its `>`; attributes follow.
   private mutating func begin(
     _ entry: HTMLVocabulary.Entry, at index: Int, replacing original: HTMLElement?,
     _ output: inout MarkupOutput, _ place: SourcePlace
@@ -293,7 +294,7 @@ extension OpenElements {
     if entry.element == .th { tables.addHeader() }
   }
 
-  /// Ends the innermost element; true where it was one of the source, whose wrappers end with it.
+  /// Ends the innermost element. Returns true if it was one of the source, whose wrappers end with it.
   mutating func close(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> Bool {
     let index = stack.count - 1
     let (isSource, wrappers) = (stack[index].isSource, stack[index].wrappers)
@@ -308,14 +309,14 @@ extension OpenElements {
     return true
   }
 
-  /// Ends the innermost element without keeping its id.
+  /// Ends the innermost element; an id that was never written is lost.
   mutating func endLast(_ output: inout MarkupOutput, _ findings: inout SourceFindings) {
     let index = stack.count - 1
     if stack[index].state == .written { end(at: index, &output, &findings) }
     stack.removeLast()
   }
 
-  /// Writes the end tag of a written element, the last that is written, after what its content still needs.
+  /// Writes the end tag of the innermost written element, after whatever its content model still needs.
   private mutating func end(
     at index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) {
@@ -328,7 +329,7 @@ extension OpenElements {
     if open.moves != .none { move(open, at: index, &output) }
   }
 
-  /// Writes what an element still needs before it ends.
+  /// Writes what the content model still needs before the element ends.
   private mutating func complete(
     _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) {
@@ -351,13 +352,13 @@ extension OpenElements {
 // MARK: - Finding a place
 
 extension OpenElements {
-  /// Makes a place for an element: the element to write in `found.host`, or nil to write only its content.
+  /// Makes a place for an element. Returns the element to write into `found.host`, or nil to write only its content.
   private mutating func makePlace(
     for element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) -> HTMLElement? {
     var child = PageChild(vocabulary[Int(element.rawValue)])
     found.didSuspend = false
-    // Bounded, since every turn either opens a wrapper or replaces the child by a plainer one.
+    // Every turn either opens a wrapper or replaces the child by a plainer element, so few turns suffice.
     for turn in 0..<16 {
       switch host(for: child, output.count) {
       case .accepting(let index):
@@ -389,7 +390,7 @@ extension OpenElements {
     return nil
   }
 
-  /// Makes a place for text; false where there is none.
+  /// Makes a place for text. Returns false if there is none.
   mutating func placeText(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> Bool {
     guard makePlaceForText(&output, &findings) else { return false }
     if written()?.accepts.contains(.phrasing) == true { flushOrphans(&output) }
@@ -425,7 +426,7 @@ extension OpenElements {
       }
       if child.excluded.isDisjoint(with: open.context) {
         if !open.accepts.isDisjoint(with: child.categories) { return .accepting(index) }
-        // A wrapper of our own holds what it was opened for, and no more.
+        // A wrapper that the source does not have holds only the content it was opened for.
         if open.isSource || index == 0 || end == open.inner, let wrapper = wrapper(for: child, in: open) {
           return .wrapping(index, in: wrapper)
         }
@@ -446,7 +447,7 @@ extension OpenElements {
     }
   }
 
-  /// The element that makes a child acceptable to an open one.
+  /// The wrapper that makes a child acceptable in an open element.
   private func wrapper(for child: PageChild, in open: OpenElement) -> HTMLElement? {
     let categories = child.categories
     guard categories.isDisjoint(with: .rubyPart) else { return nil }
@@ -469,7 +470,7 @@ extension OpenElements {
     return nil
   }
 
-  /// What stands for an element where something that cannot be closed is in the way.
+  /// The element to write in place of a child when an element that cannot be closed is in the way.
   private func replacement(for child: PageChild) -> HTMLElement? {
     guard let element = child.element, let open = written() else { return nil }
     let isFlow = open.accepts.contains(.flow)
@@ -485,14 +486,14 @@ extension OpenElements {
     }
   }
 
-  /// Closes what is open above an element and makes sure that it is written; false where it cannot be opened
-  /// again.
+  /// Closes everything open above an element and opens that element again if it was suspended. Returns false if it cannot be
+  /// opened again.
   private mutating func prepare(
     _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) -> Bool {
     closeAbove(index, &output, &findings)
     guard stack[index].state == .suspended else { return true }
-    // Its hosts are opened again with it; what was closed beside them stays closed.
+    // Its suspended hosts are opened again with it; other suspended elements stay closed.
     var chain = [index]
     var host = stack[index].host
     while stack[host].state == .suspended {
@@ -519,7 +520,7 @@ extension OpenElements {
       } else {
         end(at: above, &output, &findings)
         stack[above].state = .phantom
-        // What was closed inside it has no place to be opened again.
+        // Elements suspended inside it can no longer be opened again.
         for inner in (above + 1)..<max(above + 1, stack.count) where stack[inner].state == .suspended {
           stack[inner].state = .phantom
         }
@@ -544,7 +545,7 @@ extension OpenElements {
     hasContent = true
   }
 
-  /// Puts a wrapper into the element that accepts it, after what its order asks for.
+  /// Makes a place for a wrapper in an element that accepts it, opening what the content model needs first.
   private mutating func makePlaceDirectly(
     for element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) -> Bool {
@@ -563,7 +564,7 @@ extension OpenElements {
     return false
   }
 
-  /// Lets a child follow what an element holds already.
+  /// Adds a child to an element whose content model fixes an order, and applies the changes this needs.
   private mutating func admit(_ child: PageChild, at index: Int, _ output: inout MarkupOutput)
     -> ElementOrder.Step
   {
@@ -589,7 +590,7 @@ extension OpenElements {
     return admission.step
   }
 
-  /// Makes the innermost division one of a definition list, which holds one group of terms and descriptions.
+  /// Turns the innermost division into one of a definition list, which holds one group of terms and descriptions.
   private mutating func makeGroup() {
     stack[stack.count - 1].content = .definitionGroup
     stack[stack.count - 1].accepts = HTMLContentModel.definitionGroup.accepts
@@ -599,7 +600,7 @@ extension OpenElements {
     _ element: HTMLElement?, _ written: HTMLElement?, _ findings: inout SourceFindings
   ) {
     let parent = stack.last { $0.isSource && $0.content != .nothing }?.element ?? .body
-    // The words of the paragraph go on behind the block, as its author meant.
+    // The paragraph continues after the block, as its author meant.
     if paragraphsHoldBlocks, parent == .p, element != nil, element == written { return }
     let what = element.map { "element <\($0.name)>" } ?? "text"
     findings.count(.elementNotAllowedHere, key: "\(what) \(parent.name)", at: findings.place) {
@@ -611,7 +612,7 @@ extension OpenElements {
 // MARK: - Closing and opening again
 
 extension OpenElements {
-  /// Closes an element that will be opened again; one without content leaves no trace.
+  /// Closes an element that will be opened again; removes it entirely if it is still empty.
   private mutating func suspend(_ index: Int, _ output: inout MarkupOutput) {
     let open = stack[index]
     found.didSuspend = true
@@ -633,11 +634,11 @@ extension OpenElements {
     savedTags[saved].id = nil
   }
 
-  /// Keeps the id of an element that left no trace, since nothing came to open it again.
+  /// Keeps the id of an element that was removed as empty and not opened again.
   private mutating func keepSavedID(of index: Int) {
     let saved = savedTags[Int(stack[index].saved)]
     guard let id = saved.id else { return }
-    // ` id="..."`, as it was written.
+    // The attribute as written: ` id="..."`.
     orphanIDs.append(String(decoding: saved.tag[id].dropFirst(5).dropLast(), as: UTF8.self))
   }
 
@@ -646,7 +647,7 @@ extension OpenElements {
   ) {
     let saved = savedTags[Int(stack[index].saved)]
     stack[index].start = output.count
-    // Tags without attributes are as short as the blocks that they go on behind.
+    // A tag without attributes is no longer than the block before it, so it needs no limit.
     if saved.tag.hasAttributes { reopenedBytes += saved.tag.count }
     if saved.tag.hasAttributes, reopenedBytes > PageWriter.repetitionLimit(findings.source.bytes.count) {
       reopenPlain(index, &output, &findings)
@@ -657,7 +658,8 @@ extension OpenElements {
     stack[index].state = .written
   }
 
-  /// Opens an element again without its attributes: a large one before thousands of blocks would be copied behind each.
+  /// Opens an element again without its attributes, since a large start tag would be repeated after each of thousands of
+  /// blocks.
   private func reopenPlain(
     _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
   ) {
@@ -671,7 +673,7 @@ extension OpenElements {
   }
 }
 
-// MARK: - Changing what is written
+// MARK: - Changing the output
 
 extension OpenElements {
   /// Inserts an id into the start tag of an element that has none.
@@ -684,7 +686,7 @@ extension OpenElements {
     stack[index].idEnd = stack[index].idStart + Int32(id.utf8.count + 6)
   }
 
-  /// Replaces bytes that are written already; everything behind them moves along.
+  /// Replaces bytes of the output and adjusts every offset after them.
   private mutating func replace(_ range: Range<Int>, with bytes: [UInt8], _ output: inout MarkupOutput) {
     let change = output.replace(range, with: bytes)
     guard change != 0 else { return }
@@ -695,7 +697,7 @@ extension OpenElements {
     tables.move(from: range.upperBound, by: change)
   }
 
-  /// Makes another element of one whose start tag is written.
+  /// Renames an element whose start tag is already written.
   private mutating func rename(_ index: Int, to element: HTMLElement, _ output: inout MarkupOutput) {
     let open = stack[index]
     let old = vocabulary[Int(open.element.rawValue)].name.utf8CodeUnitCount
@@ -717,7 +719,7 @@ extension OpenElements {
     replace(start..<(end + 1), with: [], &output)
   }
 
-  /// Moves what an element wrote to the beginning of its parent, or keeps it for the parent's end.
+  /// Moves an element's output to the start of its parent, or keeps it for the parent's end.
   private mutating func move(_ open: OpenElement, at index: Int, _ output: inout MarkupOutput) {
     let fragment = output.cut(from: open.start)
     guard let parent = stack[..<index].lastIndex(where: { $0.state == .written }) else {
@@ -737,13 +739,13 @@ extension OpenElements {
 // MARK: - Pages
 
 extension OpenElements {
-  /// Takes an element's role, so that it is no more than its tag.
+  /// Removes an element's role, so that only its tag remains.
   mutating func clearRole(at index: Int) {
     stack[index].role = .none
     stack[index].item = -1
   }
 
-  /// Ends all elements that are written; gives their tags without ids, by their indices.
+  /// Ends all written elements; returns their start tags without ids, with their stack indices.
   mutating func suspendAll(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> [(
     index: Int, tag: [UInt8]
   )] {
@@ -770,7 +772,7 @@ extension OpenElements {
     return tags
   }
 
-  /// Writes the tags of elements that go on on another page.
+  /// Writes the start tags of elements that continue on the next page.
   mutating func resume(_ tags: [(index: Int, tag: [UInt8])], _ output: inout MarkupOutput) {
     for (index, tag) in tags {
       stack[index].start = output.count
@@ -779,7 +781,7 @@ extension OpenElements {
     }
   }
 
-  /// Begins another page; gives what is counted of the elements of the one that ends.
+  /// Resets the state for the next page; returns the counts of the page that ends.
   mutating func finishPage() -> (annotations: Int, tables: Int, tablesWithHeaders: Int) {
     let counts = (annotations, tables.ended.all, tables.ended.withHeaders)
     annotations = 0

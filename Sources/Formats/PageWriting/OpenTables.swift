@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The tables that are open, and what is counted of those that ended.
+/// The open tables, and the counts of those that ended.
 struct OpenTables {
   private struct Table {
     var number: Int
@@ -11,15 +11,15 @@ struct OpenTables {
 
   private var open: [Table] = []
   private var count = 0
-  /// The ids of header cells, with their table.
+  /// The ids of header cells, with the number of their table.
   private var headerCells: [String: Int] = [:]
-  /// How many tables of the page ended, and how many of them had header cells.
+  /// The number of tables of the page that ended, and how many of them have header cells.
   private(set) var ended = (all: 0, withHeaders: 0)
 
   /// The number of the innermost table.
   var number: Int? { open.last?.number }
 
-  /// Where the first row begins that stands in the innermost table itself.
+  /// The offset of the first row that is a direct child of the innermost table.
   var firstRow: Int? { open.last?.firstRow }
 
   mutating func begin(at place: SourcePlace) {
@@ -37,38 +37,38 @@ struct OpenTables {
     }
   }
 
-  /// Says that the innermost table has a header cell.
+  /// Records that the innermost table has a header cell.
   mutating func addHeader() {
     if !open.isEmpty { open[open.count - 1].hasHeaders = true }
   }
 
-  /// Says that rows of the innermost table itself begin.
+  /// Records that rows which are direct children of the innermost table begin at `offset`.
   mutating func beginRows(at offset: Int) {
     if !open.isEmpty { open[open.count - 1].firstRow = offset }
   }
 
-  /// Keeps the id of a header cell.
+  /// Records the id of a header cell.
   mutating func addHeader(id: String) {
     if let number { headerCells[id] = number }
   }
 
-  /// Whether an id is that of a header cell of a table.
+  /// Whether an id belongs to a header cell of the table.
   func isHeader(_ id: String, ofTable table: Int) -> Bool { headerCells[id] == table }
 
-  /// Follows a change of the output behind an offset.
+  /// Adjusts offsets after `offset` to a change of the output.
   mutating func move(from offset: Int, by change: Int) {
     for index in open.indices {
       if let row = open[index].firstRow, row >= offset { open[index].firstRow = row + change }
     }
   }
 
-  /// Follows what was moved before the rows of the innermost table.
+  /// Adjusts the row offset of the innermost table after output was moved before its rows.
   mutating func moveRows(by change: Int) {
     guard let row = firstRow else { return }
     open[open.count - 1].firstRow = row + change
   }
 
-  /// Begins another page.
+  /// Resets the state for the next page.
   mutating func beginPage() {
     open = []
     headerCells = [:]

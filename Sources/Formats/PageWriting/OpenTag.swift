@@ -1,37 +1,37 @@
 import Markup
 import TextBytes
 
-/// The start tag that is open, until what follows it is known: what was given of it, and what is gathered for its end.
+/// The start tag that is open until the next content is known: the attributes written so far, and those gathered for its end.
 struct OpenTag {
   /// Whether a tag is open.
   private(set) var isOpen = false
-  /// Whether attributes belong to a tag that is written; false for one that is left out.
+  /// Whether attributes can be written: the tag is written; false for an element that is left out.
   private(set) var takesAttributes = false
-  /// The id that is written into it.
+  /// The id written into it.
   private(set) var id: String?
-  /// Where the id stands.
+  /// The place of the id in the source.
   private(set) var idPlace = SourcePlace.start
-  /// The value of `name`, which once was what `id` is.
+  /// The value of `name`, the obsolete attribute for an id.
   private var name: ArraySlice<UInt8>?
   private var given: Given = []
   private var classes: [UInt8] = []
   private var style: [UInt8] = []
-  /// What stands in the box that takes the place of a missing picture, once its tag is complete.
+  /// The text of the box that replaces a missing picture; written after the tag.
   private(set) var description = ""
-  /// The files and tracks of a recording, once its tag is complete.
+  /// The files and tracks of a recording; written after the tag.
   private var recording: (files: [MediaFound], tracks: [Recording.Track])?
 
-  /// The prefixes of `epub:type` values that the source declares and the page will.
+  /// The prefixes of `epub:type` values that the source declares and the page will declare.
   private var typePrefixes: Set<String> = []
 
-  /// What a tag has already.
+  /// Attributes that the tag already has.
   private struct Given: OptionSet {
     let rawValue: UInt8
     static let language = Given(rawValue: 1)
     static let role = Given(rawValue: 2)
-    /// The attribute that the element cannot do without (bdo dir, data value, time datetime).
+    /// The attribute that the element requires (bdo dir, data value, time datetime).
     static let required = Given(rawValue: 4)
-    /// A type that makes it a note at the foot of the page or the end of the book.
+    /// An `epub:type` that makes the element a footnote or endnote.
     static let noteType = Given(rawValue: 8)
   }
 
@@ -44,10 +44,10 @@ struct OpenTag {
     name = nil
   }
 
-  /// Lets what follows belong to no tag.
+  /// Marks the tag as left out, so that no attributes are written.
   mutating func leave() { takesAttributes = false }
 
-  /// Whether it is a note at the foot of the page or the end of the book.
+  /// Whether the element is a footnote or endnote.
   var isNote: Bool { given.contains(.noteType) }
 
   mutating func setID(_ id: String, at place: SourcePlace) {
@@ -55,7 +55,7 @@ struct OpenTag {
     idPlace = place
   }
 
-  /// Makes it the tag of a box that takes the place of a picture, with the words for it.
+  /// Turns the tag into that of a box which replaces a picture and shows `words`.
   mutating func describe(_ words: String, _ output: inout MarkupOutput) {
     description = words
     given.formUnion(.role)
@@ -96,20 +96,20 @@ struct OpenTag {
     style.append(contentsOf: trimmed)
   }
 
-  /// Says that no attributes follow.
+  /// Ends the attributes.
   mutating func end() {
     isOpen = false
     takesAttributes = false
   }
 
-  /// Gives the value of `name` that the tag had.
+  /// Removes and returns the value of the tag's `name`.
   mutating func takeName() -> ArraySlice<UInt8>? {
     defer { name = nil }
     return name
   }
 
-  /// Writes what was gathered, and what the element cannot do without: bdo its direction, data its value; true where
-  /// it holds nothing but text now, as time without its value in `datetime`.
+  /// Writes the gathered attributes and those that the element requires (the direction of bdo, the value of data). Returns true
+  /// if the element may now contain only text, as a time without `datetime`.
   mutating func finish(_ element: HTMLElement, _ output: inout MarkupOutput) -> Bool {
     var holdsTextOnly = false
     if !given.contains(.required) {
@@ -131,10 +131,10 @@ struct OpenTag {
     return holdsTextOnly
   }
 
-  /// Whether it is the tag of a recording with files or tracks to be written in it.
+  /// Whether it is the tag of a recording whose files or tracks are still to be written.
   var hasSources: Bool { recording != nil }
 
-  /// Writes the files and tracks of the recording whose tag this was.
+  /// Writes the files and tracks of the recording.
   mutating func writeSources(
     _ media: MediaFinder, _ context: ReadingContext, _ output: inout MarkupOutput,
     _ collector: inout PageCollector, _ findings: inout SourceFindings
@@ -166,7 +166,7 @@ struct OpenTag {
 // MARK: - Attributes
 
 extension OpenTag {
-  /// Writes an attribute other than an id, whose use on the element is known, or gathers it for the tag's end.
+  /// Writes an attribute other than an id, whose use on the element is known, or gathers it for the end of the tag.
   ///
   /// - Parameter table: the number of the innermost table.
   mutating func write(
@@ -202,7 +202,7 @@ extension OpenTag {
       let table = name == "headers" ? table ?? -1 : nil
       output.append(referenceNamed: name, accepted, table: table, at: findings.place)
     case .url:
-      // Checkers take what `cite` names for a resource, which only https may give.
+      // EPUB checkers treat the URL in `cite` as a resource, for which they allow only https.
       guard let url = WebAddress.written(accepted), url.starts(with: "https:".utf8) else {
         return findings.countDropped(name, of: element)
       }
@@ -248,7 +248,7 @@ extension OpenTag {
     if let number { output.append(attributeNamed: name, number) }
   }
 
-  /// The language of the element, in both ways of saying it.
+  /// Writes the element's language as `lang` and `xml:lang`.
   mutating func writeLanguage(
     _ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput,
     _ findings: inout SourceFindings
@@ -263,7 +263,7 @@ extension OpenTag {
     output.append(attribute: "xml:lang", trimmed)
   }
 
-  /// The first role that the element may have.
+  /// Writes the first role in a list that the element may have.
   mutating func writeRole(
     _ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput,
     _ findings: inout SourceFindings
@@ -280,7 +280,7 @@ extension OpenTag {
     output.append(attribute: "role", role)
   }
 
-  /// The role that says what `epub:type` says, where the element may have it and has no other.
+  /// Writes the role that corresponds to an `epub:type`, if the element may have it and has no other.
   mutating func writeRole(
     impliedBy types: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput
   ) {
@@ -297,8 +297,7 @@ extension OpenTag {
     }
   }
 
-  /// The values of `epub:type` that name something: plain ones, and those with a prefix that the source
-  /// declares.
+  /// Writes the valid values of `epub:type`: known ones without a prefix, and those with a prefix that the source declares.
   mutating func writeType(_ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput) {
     guard takesAttributes, HTMLVocabulary.entry(open.element).takesType else { return }
     let kept = types(in: value)
@@ -309,7 +308,7 @@ extension OpenTag {
     output.append(attribute: "epub:type", Array(kept.joined(separator: [" "]))[...])
   }
 
-  /// The values of `epub:type` that name something.
+  /// Returns the valid values of `epub:type`.
   func types(in value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     value.words.filter { word in
       let isName = word.allSatisfy {

@@ -2,25 +2,25 @@ import BookModel
 import Diagnostics
 import TextBytes
 
-/// Collects what a page has beside its markup: headings, anchors, ids, labels, links, media and facts.
+/// Collects the data of a page other than its markup: headings, anchors, ids, labels, links, media and facts.
 struct PageCollector {
-  /// The page being written, but for its content.
+  /// The page being written, without its content.
   private var page: Page
   private var pages: [Page] = []
   private var identifiers = Identifiers()
-  /// The labels that the source gave so far, each with its id and its place.
+  /// The labels of the source so far, each with its id and its place.
   private var labels: [String: (id: String, range: ByteRange)] = [:]
   private var headings = Headings()
-  /// The title that the source's metadata gives, for a first page without heading.
+  /// The title in the source's metadata, for a first page without heading.
   private(set) var documentTitle: String?
-  /// The classes to which styles of fragments are confined, by their text.
+  /// The class that confines each style sheet of a fragment, by the text of the style sheet.
   private var styleScopes: [String: String] = [:]
 
-  /// The headings of the page that is being written.
+  /// The headings of the page being written.
   private struct Headings {
     var lastLevel = 0
     var range = ByteRange(0, 0)
-    /// How much levels are raised on this page, so that a split page begins with level 1.
+    /// By how much heading levels are reduced on this page, so that a split page begins with level 1.
     var shift: Int?
     var hasPageTitle = false
   }
@@ -29,7 +29,7 @@ struct PageCollector {
 
   // MARK: The page
 
-  /// Which page of the source this is.
+  /// The index of this page among the pages of the source.
   var part: Int { page.part }
   var title: String? { page.title }
   var language: String? { page.language }
@@ -49,7 +49,7 @@ struct PageCollector {
   mutating func addNote(_ note: Note) { page.notes.append(note) }
   mutating func moveID(_ id: String, to place: MovedID) { page.movedIDs[id] = place }
 
-  /// The class to which the styles of a fragment are confined, by their text, and whether it is a new one.
+  /// Returns the class that confines a fragment's style sheet, and whether the class is new.
   mutating func styleScope(_ text: String) -> (name: String, isNew: Bool) {
     if let known = styleScopes[text] { return (known, false) }
     let name = "scope-\(styleScopes.count + 1)"
@@ -57,7 +57,7 @@ struct PageCollector {
     return (name, true)
   }
 
-  /// Ends the page with its content, and begins another.
+  /// Ends the page with its content and begins the next.
   mutating func finishPage(_ bytes: [UInt8], _ slots: [PageContent.Slot]) {
     if page.title == nil, page.part == 0 { page.title = documentTitle }
     page.content.bytes = bytes
@@ -69,7 +69,7 @@ struct PageCollector {
     headings.hasPageTitle = false
   }
 
-  /// Gives the page what holds for all pages of the source.
+  /// Copies to the page what applies to all pages of the source.
   mutating func continuePage() {
     guard let last = pages.last else { return }
     page.language = last.language
@@ -81,7 +81,7 @@ struct PageCollector {
     page.styles = last.styles
   }
 
-  /// The pages that are finished.
+  /// The finished pages.
   func finishedPages() -> [Page] { pages }
 
   // MARK: Facts
@@ -105,7 +105,7 @@ struct PageCollector {
     }
   }
 
-  /// Counts a picture as content that was counted as decoration.
+  /// Counts as content a picture that was counted as decoration.
   mutating func countAsContent() {
     page.facts.decorativeImages -= 1
     page.facts.images += 1
@@ -124,7 +124,7 @@ struct PageCollector {
     page.facts.captionedVideo += recording.isVideo && recording.hasCaptions ? 1 : 0
   }
 
-  /// Adds what was counted of the page's elements.
+  /// Adds the counts of the page's elements.
   mutating func count(_ elements: (annotations: Int, tables: Int, tablesWithHeaders: Int)) {
     page.facts.ruby += elements.annotations
     page.facts.tables += elements.tables
@@ -135,19 +135,19 @@ struct PageCollector {
 
   mutating func reserveIDs(_ ids: Set<String>) { identifiers.reserved = ids }
 
-  /// Whether an id of the source is taken.
+  /// Whether an id is already used in the source.
   func isTaken(_ id: String) -> Bool { identifiers.known[id] != nil }
 
-  /// Whether an id is one of this page.
+  /// Whether this page has the id.
   func isOnPage(_ id: String) -> Bool { identifiers.known[id]?.part == page.part }
 
-  /// Takes `base`, or the first of `base-2`, `base-3` ... that is free.
+  /// Registers and returns `base`, or the first of `base-2`, `base-3` ... that is free.
   mutating func uniqueID(_ base: String, at place: SourcePlace) -> String {
     identifiers.unique(base, at: place, part: page.part)
   }
 
-  /// Takes an author's id; a repeated one gets a number, with a finding unless a program made it. Nil where nothing is
-  /// left of it.
+  /// Registers an author's id and returns it; a repeated one gets a number and is reported, unless a program made it. Returns
+  /// nil if the id is only white space.
   mutating func register(_ value: ArraySlice<UInt8>, isOutput: Bool, _ findings: inout SourceFindings)
     -> String?
   {
@@ -158,7 +158,7 @@ struct PageCollector {
     let id = identifiers.unique(wanted, at: place, part: page.part)
     if isOutput { return id }
     let first = identifiers.known[wanted]?.place ?? place
-    // Only where the place is the id itself can it be written there; assembled trees keep no exact ends.
+    // A fix can replace the id only if the place is exactly the id; trees assembled from several files have no exact ends.
     var isWritten = false
     if case .attribute = place, findings.tree?.isAssembled == false { isWritten = true }
     findings.report(
@@ -180,7 +180,7 @@ struct PageCollector {
     return page.anchors.count - 1
   }
 
-  /// Gives the anchor of an element its id, or makes one for it.
+  /// Sets the id of an element's anchor, or adds an anchor with the id if the element has none.
   mutating func setID(_ id: String, ofAnchor anchor: Int?) {
     if let anchor { page.anchors[anchor].id = id } else { page.anchors.append(Anchor(id: id, kind: .place)) }
   }
@@ -195,7 +195,7 @@ struct PageCollector {
     page.anchors[anchor].givenLabel = label
   }
 
-  /// Gives an anchor a label in place of a number.
+  /// Gives an anchor a label that replaces its number.
   mutating func setLabel(_ label: String, ofAnchor anchor: Int) {
     page.anchors[anchor].givenLabel = label
     page.anchors[anchor].isNumbered = true
@@ -219,7 +219,7 @@ struct PageCollector {
     for index in page.anchors.indices.dropFirst(first) { page.anchors[index].isNumbered = false }
   }
 
-  /// Gives what is numbered or titled an id, if it has none; the id that was made.
+  /// Gives a numbered or titled anchor an id if it has none. Returns the new id.
   mutating func completeAnchor(_ anchor: Int, at place: SourcePlace) -> String? {
     let value = page.anchors[anchor]
     guard value.id == nil, value.kind != .place, value.isNumbered || value.title != nil else { return nil }
@@ -230,16 +230,17 @@ struct PageCollector {
 
   // MARK: Labels
 
-  /// Where the source gives a label first.
+  /// The place where the source first defines a label.
   func range(ofLabel label: String) -> ByteRange? { labels[Page.label(label)]?.range }
 
-  /// Lets a label lead to an id of the page, unless it is taken; other pages may have the same without a finding.
+  /// Points a label to an id of the page, unless the page has the label already; other pages may have it too, without a
+  /// finding.
   mutating func addOwnLabel(_ label: String, id: String) {
     let key = Page.label(label)
     if page.labels[key] == nil { page.labels[key] = id }
   }
 
-  /// Lets a label lead to an id of the page; of two alike in a source the first holds.
+  /// Points a label to an id of the page; the first definition in a source wins, and later ones are reported.
   mutating func addLabel(
     _ label: String, id: String, at range: ByteRange, isReported: Bool, _ findings: inout SourceFindings
   ) {
@@ -266,22 +267,22 @@ struct PageCollector {
 
   var lastHeading: Heading? { page.headings.last }
   var headingCount: Int { page.headings.count }
-  /// The level of the last heading in the source.
+  /// The level of the last heading, as in the source.
   var lastHeadingLevel: Int { headings.lastLevel }
-  /// Where the last heading is in the source.
+  /// The place of the last heading in the source.
   var lastHeadingRange: ByteRange { headings.range }
 
   func hasHeading(_ id: String) -> Bool { page.headings.contains { $0.id == id } }
 
   mutating func raiseHeadings(by levels: Int) { headings.shift = levels }
 
-  /// Raises the headings of this page so that the first has level 1.
+  /// Shifts the headings of this page so that the first, of `level` in the source, has level 1.
   mutating func raiseHeadings(toFirst level: Int) { if headings.shift == nil { headings.shift = level - 1 } }
 
-  /// A level of the source as it is on this page.
+  /// The level on this page of a heading of a level of the source.
   func raised(_ level: Int) -> Int { level - (headings.shift ?? 0) }
 
-  /// Begins a heading of a level of the source that is written as `level`; whether it is the page's title.
+  /// Begins a heading of `level` in the source that is written with level `written`. Returns whether it is the page title.
   mutating func beginHeading(_ level: Int, written: Int, _ findings: inout SourceFindings) -> Bool {
     let last = headings.lastLevel
     if level > last + 1, last > 0 {
@@ -297,7 +298,7 @@ struct PageCollector {
     return true
   }
 
-  /// Gives the anchor of a heading its text, and an id if it has none; the id that was made.
+  /// Sets the text of a heading's anchor, and gives it an id if it has none. Returns the new id.
   mutating func completeHeading(_ anchor: Int, text: String, at place: SourcePlace) -> String? {
     page.anchors[anchor].title = text
     guard page.anchors[anchor].id == nil else { return nil }
@@ -306,7 +307,7 @@ struct PageCollector {
     return id
   }
 
-  /// Lists a heading that is complete.
+  /// Adds a complete heading to the page's list.
   mutating func addHeading(_ anchor: Int, level: Int, text: String) {
     if level == 1, page.title == nil, !text.isEmpty { page.title = text }
     page.headings.append(
@@ -335,7 +336,7 @@ struct PageCollector {
 
   mutating func setTextFormat(_ format: String) { page.links[page.links.count - 1].textFormat = format }
 
-  /// Writes ` name="[address]"`, and keeps the use of the file; gives the number of the use.
+  /// Writes ` name="[address]"` and records the use of the file. Returns the index of the use.
   @discardableResult mutating func write(
     _ file: MediaFound, as name: StaticString, _ output: inout MarkupOutput
   ) -> Int {
@@ -353,7 +354,8 @@ struct PageCollector {
     page.facts.interactives += 1
   }
 
-  /// Moves the places of links and media from some on; gives their numbers now.
+  /// Moves by `base` the source places of links and media from the given indices on. Returns the current counts of links and
+  /// media.
   mutating func movePlaces(linksFrom links: Int, mediaFrom media: Int, by base: Int) -> (
     links: Int, media: Int
   ) {

@@ -4,11 +4,11 @@ import Markup
 import TextBytes
 import XML
 
-/// Writes the pages of one source, valid whatever it is asked to write.
+/// Writes the pages of one source as valid XHTML, whatever calls it gets.
 ///
-/// Readers of every format call `open`, `attribute`, `text` and `close` as their source has it. What may
-/// not stand where it is asked for is moved, wrapped or written as another element, never lost; ids become
-/// unique; headings, links, pictures and the like are collected into the page on the way.
+/// Readers of every format call `open`, `attribute`, `text` and `close` in the order of their source. Content that is not
+/// allowed in its place is moved, wrapped or written as another element, never lost; ids become unique; headings, links,
+/// pictures and the like are collected into the page on the way.
 ///
 ///     var writer = PageWriter(context: context, source: text)
 ///     writer.open(.p)
@@ -16,11 +16,11 @@ import XML
 ///     writer.close()
 ///     writer.finish().pages[0].content   // <p>Limits &amp; continuity</p>
 ///
-/// `OpenElements` finds the places, `MarkupOutput` is one array of bytes, `PageCollector` has what is listed of a page.
-/// The start tag is left open until what follows it is known, so that attributes are written without being collected
-/// first: `OpenTag` has what is gathered for its end.
+/// `OpenElements` finds the places, `MarkupOutput` is one array of bytes, `PageCollector` holds the lists of a page. The start
+/// tag stays open until the next content is known, so that attributes are written without being collected first: `OpenTag`
+/// holds those that must wait for the tag's end.
 public struct PageWriter {
-  /// What is known of the book.
+  /// What the reader knows of the book.
   public private(set) var context: ReadingContext
   private var elements = OpenElements()
   private var tag = OpenTag()
@@ -29,7 +29,7 @@ public struct PageWriter {
   private var observer = AccessibilityObserver()
   private var findings: SourceFindings
   private var media = MediaFinder()
-  /// Whether what is written was made by a program, whose ids no author gave: repeated ones are no finding.
+  /// Whether a program made the content now written; its ids are not the author's, so repeated ones are not reported.
   package private(set) var isOutput = false
   private let reserved = HTMLVocabulary.entries.map(\.isReserved)
 
@@ -50,7 +50,7 @@ public struct PageWriter {
 
   private var isOctavo: Bool { context.styling == .octavo }
 
-  /// How many bytes of a page may be repetitions, for a source of some size.
+  /// How many bytes of a page may be repetitions, for a source of `size` bytes.
   package static func repetitionLimit(_ size: Int) -> Int { 1 << 20 + 16 * size }
 }
 
@@ -60,7 +60,7 @@ extension PageWriter {
   /// The source's text, to which places refer.
   public var source: SourceText { findings.source }
 
-  /// Where in the source the next thing written comes from.
+  /// The place in the source of the content written next.
   public var place: Place {
     get { findings.place }
     set { findings.place = newValue }
@@ -69,29 +69,29 @@ extension PageWriter {
   /// The bytes of a place.
   public func byteRange(_ place: Place) -> ByteRange { findings.byteRange(place) }
 
-  /// Goes on with another file of the source's kind.
+  /// Continues with another file of the same format.
   package mutating func continueReading(_ tree: XMLTree, path: String) {
     findings.setSource(tree)
     context.path = path
   }
 
-  /// Takes addresses as relative to the file of a path.
+  /// Resolves addresses relative to the file `path` from now on.
   package mutating func setPath(_ path: String) { context.path = path }
 
-  /// Says which files `attachment:` addresses name.
+  /// Sets the files that `attachment:` addresses refer to.
   package mutating func setAttachments(_ attachments: [String: Attachment]) {
     media.setAttachments(attachments)
   }
 
-  /// Says whether what is written was made by a program, whose ids no author gave.
+  /// Sets whether a program made the content written from now on; its repeated ids are not reported.
   package mutating func setIsOutput(_ isOutput: Bool) { self.isOutput = isOutput }
 
-  /// Says whether the source's vocabulary has blocks within paragraphs, so that ending one for a block is no finding.
+  /// Sets whether the source's vocabulary allows blocks inside paragraphs, so that a block may close one without a finding.
   package mutating func holdBlocksInParagraphs(_ holds: Bool = true) {
     elements.holdBlocksInParagraphs(holds)
   }
 
-  /// Keeps a finding of its own, with a note on another place where there is one.
+  /// Adds a finding that is not counted with others, with an optional note on another place.
   package mutating func report(
     _ kind: DiagnosticKind, at place: Place, _ summary: String,
     note: (place: Place, text: String)? = nil, replacement: (text: String, summary: String)? = nil
@@ -99,29 +99,29 @@ extension PageWriter {
     findings.report(kind, at: place, summary, note: note, replacement: replacement)
   }
 
-  /// Counts a finding under a key; its summary is made for the first only.
+  /// Counts a finding under a key; only the first occurrence makes the summary.
   package mutating func count(_ kind: DiagnosticKind, key: String, at place: Place, summary: () -> String) {
     findings.count(kind, key: key, at: place, summary: summary)
   }
 
-  /// Keeps findings that have their places.
+  /// Adds findings that already have their lines.
   package mutating func report(_ diagnostics: [Diagnostic]) { findings.add(diagnostics) }
 
-  /// Gives the findings so far and forgets them.
+  /// Removes and returns the findings so far.
   package mutating func takeDiagnostics() -> [Diagnostic] { findings.take() }
 }
 
 // MARK: - Elements and text
 
 extension PageWriter {
-  /// Opens an element. It ends with the `close` that belongs to it. Pictures, recordings and the like are
-  /// opened by calls of their own; of them only the content is written here.
+  /// Opens an element, which the matching `close` ends. Pictures, recordings and the like have calls of their own; opened here,
+  /// only their content is written.
   public mutating func open(_ element: HTMLElement) {
     if reserved[Int(element.rawValue)] { return openPhantom(element) }
     openElement(element)
   }
 
-  /// Opens an element with attributes as an author gave them.
+  /// Opens an element with an author's attributes.
   public mutating func open(_ element: HTMLElement, _ attributes: [PageAttribute]) {
     open(element)
     for attribute in attributes { self.attribute(attribute.name, attribute.value) }
@@ -132,20 +132,20 @@ extension PageWriter {
     if elements.open(element, &output, &findings) { tag.begin() } else { tag.leave() }
   }
 
-  /// Opens an element; whether it is that element which is written.
+  /// Opens an element. Returns whether that element, not a replacement, is written.
   private mutating func opens(_ element: HTMLElement) -> Bool {
     open(element)
     return tag.takesAttributes && elements.last.element == element
   }
 
-  /// Opens an element that is not written itself, only its content.
+  /// Opens an element of which only the content is written.
   package mutating func openPhantom(_ element: HTMLElement = .span) {
     if tag.isOpen { finishTag() }
     elements.openPhantom(element)
     tag.leave()
   }
 
-  /// Opens a box of a task list, ticked or not; nobody can change it.
+  /// Opens a disabled checkbox of a task list, checked or not.
   package mutating func openCheckbox(isChecked: Bool) {
     openElement(.input)
     guard tag.takesAttributes else { return }
@@ -163,7 +163,7 @@ extension PageWriter {
     tag.leave()
   }
 
-  /// Writes text in UTF-8.
+  /// Writes UTF-8 text.
   public mutating func text(_ bytes: ArraySlice<UInt8>) {
     if tag.isOpen { finishTag() }
     if elements.takesText {
@@ -178,7 +178,7 @@ extension PageWriter {
   /// Writes text.
   public mutating func text(_ string: String) { text(Array(string.utf8)[...]) }
 
-  /// Ends the start tag, with what was gathered for it.
+  /// Ends the start tag, with the attributes gathered for it.
   private mutating func finishTag() {
     tag.end()
     if tag.isNote, let id = tag.id {
@@ -192,31 +192,31 @@ extension PageWriter {
     if elements.lastRole != .none { startRole() }
   }
 
-  /// The value of `name`, which once was what `id` is.
+  /// Handles the value of `name`, the obsolete attribute for an id.
   private mutating func finishName(_ name: ArraySlice<UInt8>) {
     guard tag.id == nil else { return keepOrphan(name) }
     guard let id = register(name) else { return }
     identify(registered: id)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Whether attributes belong to a tag that is written; false for one that is left out.
+  /// Whether attributes can be written: the open tag is written; false for an element that is left out.
   package var takesAttributes: Bool { tag.takesAttributes }
 
-  /// The element that is open.
+  /// The innermost open element.
   package var openedElement: HTMLElement { elements.last.element }
 
   /// The id of the tag that was opened last.
   package var openedID: String? { tag.id }
 
-  /// Whether a block can be written without moving it.
+  /// Whether a block can be written here without moving it.
   package var acceptsBlocks: Bool { elements.host?.accepts.contains(.flow) ?? false }
 
-  /// Whether parts of a line can be written without moving them.
+  /// Whether phrasing content can be written here without moving it.
   package var acceptsPhrasing: Bool { elements.host?.accepts.contains(.phrasing) ?? false }
 
-  /// Whether words that are written now are a paragraph's.
+  /// Whether text written now goes into a paragraph.
   package var isInParagraph: Bool { elements.host?.element == .p }
 
   /// Whether something other than sectioning wrappers has been written to the page.
@@ -232,7 +232,7 @@ extension PageWriter {
 // MARK: - Attributes
 
 extension PageWriter {
-  /// Writes an attribute as an author gave it, if the element may have it.
+  /// Writes an author's attribute if the element may have it.
   public mutating func attribute(_ name: String, _ value: String) {
     let bytes = Array(value.utf8)[...]
     switch name {
@@ -248,24 +248,24 @@ extension PageWriter {
     }
   }
 
-  /// Adds a class to the tag that is open.
+  /// Adds a class to the open tag.
   public mutating func addClass(_ name: String) {
     if tag.takesAttributes { tag.addClass(Array(name.utf8)[...]) }
   }
 
   package mutating func addClass(_ value: ArraySlice<UInt8>) { tag.addClass(value) }
 
-  /// Adds declarations of style to the tag that is open.
+  /// Adds style declarations to the open tag.
   public mutating func addStyle(_ declarations: String) {
     if tag.takesAttributes { tag.addStyle(Array(declarations.utf8)[...]) }
   }
 
   package mutating func addStyle(_ value: ArraySlice<UInt8>) { tag.addStyle(value) }
 
-  /// Writes an attribute whose use on the element is known already.
+  /// Writes an attribute whose use on the element is already known.
   package mutating func attribute(_ use: HTMLAttribute.Use, _ name: String, _ value: ArraySlice<UInt8>) {
     guard tag.takesAttributes else {
-      // Of an element that is not written only the id is kept.
+      // Only the id of an unwritten element is kept.
       switch use {
       case .special(.id), .special(.name): keepOrphan(value)
       default: break
@@ -280,37 +280,37 @@ extension PageWriter {
     tag.write(use, name, value, on: elements.last, table: elements.table, &output, &findings)
   }
 
-  /// The language of the element, in both ways of saying it.
+  /// Writes the element's language as `lang` and `xml:lang`.
   package mutating func language(_ value: ArraySlice<UInt8>) {
     tag.writeLanguage(value, on: elements.last, &output, &findings)
   }
 
-  /// The first role that the element may have.
+  /// Writes the first role in a list that the element may have.
   package mutating func role(_ value: ArraySlice<UInt8>) {
     tag.writeRole(value, on: elements.last, &output, &findings)
   }
 
-  /// The values of `epub:type` that name something, and the role that says the same if it `impliesRole`.
+  /// Writes the valid values of `epub:type`, and the corresponding role if `impliesRole`.
   package mutating func type(_ value: ArraySlice<UInt8>, impliesRole: Bool = false) {
     tag.writeType(value, on: elements.last, &output)
     if impliesRole { tag.writeRole(impliedBy: value, on: elements.last, &output) }
   }
 
-  /// The values of `epub:type` that name something.
+  /// Returns the valid values of `epub:type`.
   package func types(in value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { tag.types(in: value) }
 
   /// Declares a prefix of `epub:type` values.
   package mutating func declareTypePrefix(_ prefix: String) { tag.declareTypePrefix(prefix) }
 
-  /// Counts an attribute that the element may not have.
+  /// Counts an attribute that is dropped because the element may not have it.
   package mutating func reportDropped(_ name: String) {
     findings.countDropped(name, of: elements.last.element)
   }
 
-  /// Counts a script.
+  /// Counts a script that is dropped.
   package mutating func reportScript(_ name: String) { findings.countScript(name) }
 
-  /// The declarations of a style attribute that a book may have; the others are named.
+  /// Returns the allowed declarations of a style attribute; reports the others.
   package mutating func style(_ value: ArraySlice<UInt8>, at place: Place) -> [UInt8] {
     findings.keptStyle(value, at: place)
   }
@@ -319,23 +319,23 @@ extension PageWriter {
 // MARK: - Ids, anchors, labels
 
 extension PageWriter {
-  /// Keeps ids that the author gives further on, so that no new one is made like them.
+  /// Reserves the ids that the author assigns later in the source, so that no new id equals one.
   package mutating func reserveIDs(_ ids: Set<String>) { collector.reserveIDs(ids) }
 
-  /// Whether an id of the source is taken.
+  /// Whether an id is already used in the source.
   package func isTaken(_ id: String) -> Bool { collector.isTaken(id) }
 
-  /// Takes `base`, or the first of `base-2`, `base-3` ... that is free.
+  /// Registers and returns `base`, or the first of `base-2`, `base-3` ... that is free.
   package mutating func uniqueID(_ base: String, at place: Place) -> String {
     collector.uniqueID(base, at: place)
   }
 
-  /// Takes an author's id; a repeated one gets a number. Nil where nothing is left of it.
+  /// Registers an author's id and returns it; a repeated one gets a number. Returns nil if the id is only white space.
   package mutating func register(_ value: ArraySlice<UInt8>) -> String? {
     collector.register(value, isOutput: isOutput, &findings)
   }
 
-  /// Gives the tag that is open an author's id, made unique, and an anchor.
+  /// Gives the open tag an author's id, made unique, and an anchor.
   package mutating func identify(_ value: ArraySlice<UInt8>) {
     guard tag.takesAttributes, tag.id == nil, let id = register(value) else { return }
     identify(registered: id)
@@ -346,13 +346,13 @@ extension PageWriter {
     writeID(id)
   }
 
-  /// Gives the tag that is open an id that is known to be unique.
+  /// Gives the open tag an id that is known to be unique.
   package mutating func setID(_ id: String) {
     guard tag.takesAttributes, tag.id == nil else { return }
     writeID(id)
   }
 
-  /// Gives the tag of what is numbered or titled an id made of its title.
+  /// Gives the open tag, if it is numbered or titled, an id made from its title.
   package mutating func identify(title: String) {
     guard tag.takesAttributes, elements.last.anchor != nil else { return }
     writeID(collector.uniqueID(Identifiers.slug(title) ?? "section", at: findings.place))
@@ -364,14 +364,14 @@ extension PageWriter {
     collector.setID(id, ofAnchor: elements.last.anchor)
   }
 
-  /// Keeps the id of an element that is not written, for links that lead to it.
+  /// Keeps the id of an unwritten element, for links to it.
   package mutating func keepOrphan(_ value: ArraySlice<UInt8>) {
     guard let id = register(value) else { return }
     collector.setID(id, ofAnchor: nil)
     elements.addOrphan(id)
   }
 
-  /// How many anchors the page has.
+  /// The number of anchors of the page.
   package var anchorCount: Int { collector.anchorCount }
 
   /// The anchor made last.
@@ -380,70 +380,70 @@ extension PageWriter {
   /// The anchor at an index.
   package func anchor(_ index: Int) -> Anchor { collector.anchor(index) }
 
-  /// Adds an anchor; gives its index.
+  /// Adds an anchor; returns its index.
   @discardableResult package mutating func addAnchor(_ anchor: Anchor) -> Int { collector.addAnchor(anchor) }
 
-  /// Gives the anchor made last a title, which links to it show.
+  /// Sets the title of the anchor made last, which links to it show.
   package mutating func titleLastAnchor(_ title: String) { collector.titleLastAnchor(title) }
 
-  /// Gives an anchor the number that the source has for it.
+  /// Sets the number that the source gives an anchor.
   package mutating func setGivenNumber(_ number: String?, ofAnchor anchor: Int) {
     collector.setGivenNumber(number, ofAnchor: anchor)
   }
 
-  /// Gives an anchor the number and the label that the source has for it.
+  /// Sets the number and the label that the source gives an anchor.
   package mutating func setGiven(number: String?, label: String?, ofAnchor anchor: Int) {
     collector.setGivenNumber(number, ofAnchor: anchor)
     collector.setGivenLabel(label, ofAnchor: anchor)
   }
 
-  /// Says whether an anchor takes a number.
+  /// Sets whether an anchor gets a number.
   package mutating func setNumbered(_ isNumbered: Bool, anchor: Int) {
     collector.setNumbered(isNumbered, anchor: anchor)
   }
 
-  /// Takes the numbers of all anchors from one on.
+  /// Removes the numbers of all anchors from index `first` on.
   package mutating func removeNumbers(fromAnchor first: Int) { collector.removeNumbers(fromAnchor: first) }
 
-  /// Gives the anchor of the element opened last a count of its own.
+  /// Makes the anchor of the element opened last count in a series of its own.
   package mutating func setSeries(_ series: NumberSeries) {
     if let anchor = elements.last.anchor { collector.setSeries(series, ofAnchor: anchor) }
   }
 
-  /// Gives the anchor of the element opened last a label in place of a number.
+  /// Gives the anchor of the element opened last a label that replaces its number.
   package mutating func setLabel(_ label: String) {
     if let anchor = elements.last.anchor { collector.setLabel(label, ofAnchor: anchor) }
   }
 
-  /// Lets an id of the page be a label that gives way to any that an author gives.
+  /// Makes an id of the page a label; an author's label of the same name takes precedence.
   package mutating func addOwnLabel(_ label: String, id: String) { collector.addOwnLabel(label, id: id) }
 
-  /// Lets labels lead to an id of the page. `wanted` is the id that was asked for: where another was given, the finding
-  /// on the repeated id has told of the first label.
+  /// Points labels to an id of the page. `wanted` is the id that the author gave: if `id` differs, the first label is not
+  /// reported as repeated, since the finding on the repeated id already covers it.
   package mutating func addLabels(_ labels: [(label: String, range: ByteRange)], id: String, wanted: String) {
     for (index, label) in labels.enumerated() {
       addLabel(label.label, id: id, at: label.range, isReported: index == 0 && id != wanted)
     }
   }
 
-  /// Lets a label lead to an id of the page; of two alike in a source the first holds.
+  /// Points a label to an id of the page; the first definition in a source wins. Reports later ones unless `isReported`.
   package mutating func addLabel(_ label: String, id: String, at range: ByteRange, isReported: Bool = false) {
     collector.addLabel(label, id: id, at: range, isReported: isReported, &findings)
   }
 
-  /// Lets anchors from one on be found by their ids, where no label is alike.
+  /// Adds the ids of anchors from index `first` on as labels, except those that equal an existing label.
   package mutating func labelAnchors(from first: Int) { collector.labelAnchors(from: first) }
 
-  /// Where the source gives a label first.
+  /// The place where the source first defines a label.
   package func range(ofLabel label: String) -> ByteRange? { collector.range(ofLabel: label) }
 }
 
 // MARK: - Headings, figures, tables, boxes, equations
 
-/// Each is opened by a call of its own, takes attributes like any element, and ends with `close`. With the
-/// author's own styling they are plain elements: no label, no number, no wrapper.
+/// Each is opened by a call of its own, takes attributes like any element, and ends with `close`. With the author's own styling
+/// they are plain elements without label, number and wrapper.
 extension PageWriter {
-  /// Opens a heading of a level of the source. The first of level 1 is the page's title.
+  /// Opens a heading of a level of the source. The first of level 1 is the page title.
   ///
   ///     <h1 id="limits">[label]<span class="title">Limits</span></h1>
   public mutating func openHeading(_ level: Int, givenNumber: String? = nil, isNumbered: Bool = true) {
@@ -456,7 +456,7 @@ extension PageWriter {
     setRole(isTitle ? .pageTitle : .heading, .heading, isNumbered: isTitle && isNumbered, givenNumber)
   }
 
-  /// Opens a figure. It takes a number if it gets a caption.
+  /// Opens a figure. It gets a number if it has a caption.
   ///
   ///     <figure id="secant" class="figure">...<figcaption>[label]A secant.</figcaption></figure>
   public mutating func openFigure(
@@ -469,14 +469,14 @@ extension PageWriter {
     elements.setNumberable(isNumbered && !isNested)
   }
 
-  /// Gives the figure that is open the number and label that the source has for it, within another figure too.
+  /// Sets the number and label that the source gives the open figure, also inside another figure.
   package mutating func numberFigure(_ number: String?, label: String?) {
     guard elements.last.element == .figure, elements.lastRole == .figure else { return }
     elements.setNumberable(true)
     setGiven(number: number, label: label, ofAnchor: Int(elements.last.item))
   }
 
-  /// Opens the caption of the figure or table that is open.
+  /// Opens the caption of the open figure or table.
   public mutating func openCaption() {
     let owner = elements.written { $0.content == .figure || $0.content == .table }
     open(owner?.content == .table ? .caption : .figcaption)
@@ -486,8 +486,8 @@ extension PageWriter {
     if owner.isNumberable, isOctavo { collector.setNumbered(true, anchor: Int(owner.item)) }
   }
 
-  /// Opens a table within the box that it scrolls in. It takes a number if it gets a caption, unless it
-  /// stands in a figure, whose caption is its own.
+  /// Opens a table inside its scrolling box. It gets a number if it has a caption, unless it is in a figure, whose caption is
+  /// also the table's.
   ///
   ///     <div class="scroll" tabindex="0" role="region" aria-label="Squares"><table>...</table></div>
   public mutating func openTable(label: String? = nil, isNumbered: Bool = true, givenNumber: String? = nil) {
@@ -508,7 +508,7 @@ extension PageWriter {
     elements.setNumberable(isNumbered && !isWithinFigure)
   }
 
-  /// Opens a box: a theorem, an example, a note ... `openBoxTitle` or `boxTitle` comes first in it.
+  /// Opens a box: a theorem, an example, a note ... `openBoxTitle` or `boxTitle` must be the first call inside it.
   ///
   ///     <section class="box theorem" id="squeeze"><h3 class="title">[label]<span
   /// class="name">...</span></h3>
@@ -520,7 +520,7 @@ extension PageWriter {
     elements.setNumberable(true)
   }
 
-  /// Opens the title of the box that is open: a heading of that level of the source.
+  /// Opens the title of the open box: a heading of `level` in the source.
   public mutating func openBoxTitle(level: Int) {
     let box = elements.written { $0.role == .box }
     open(.heading(collector.raised(level)))
@@ -529,7 +529,7 @@ extension PageWriter {
     elements.setRole(.boxTitle, item: Int(box.item))
   }
 
-  /// Writes the title of a box that has no heading of its own: its label alone.
+  /// Writes the title of a box without a heading of its own: only its label.
   public mutating func boxTitle() {
     guard let box = elements.written(where: { $0.role == .box }) else { return }
     open(.p)
@@ -539,7 +539,7 @@ extension PageWriter {
     close()
   }
 
-  /// Opens an equation; the formula goes into it.
+  /// Opens an equation, into which the formula is written next.
   ///
   ///     <div class="equation" id="pythagoras"><div class="scroll"><math>...</math></div>[number]</div>
   public mutating func openEquation(isNumbered: Bool = true, givenNumber: String? = nil) {
@@ -548,7 +548,7 @@ extension PageWriter {
     setRole(.equation, .equation, isNumbered: isNumbered, givenNumber)
   }
 
-  /// Gives the tag that is open a role and an anchor.
+  /// Sets the role of the open tag and adds an anchor for it.
   private mutating func setRole(
     _ role: OpenElement.Role, _ kind: Anchor.Kind, isNumbered: Bool = false, _ givenNumber: String?
   ) {
@@ -563,15 +563,15 @@ extension PageWriter {
   /// Whether a heading of the page has an id.
   package func hasHeading(_ id: String) -> Bool { collector.hasHeading(id) }
 
-  /// Gives the heading written last another text, as it is listed and as links show it.
+  /// Replaces the text of the heading written last in the page's list of headings and in links to it.
   package mutating func retitleLastHeading(_ title: String) { collector.retitleLastHeading(title) }
 
-  /// Says how much the levels of headings are raised on this page.
+  /// Sets by how much heading levels are reduced on this page.
   package mutating func raiseHeadings(by levels: Int) { collector.raiseHeadings(by: levels) }
 
   // MARK: Beginnings and ends
 
-  /// Writes what comes first in an element with a role.
+  /// Writes the first content of an element with a role.
   private mutating func startRole() {
     let open = elements.last
     let item = Int(open.item)
@@ -594,7 +594,7 @@ extension PageWriter {
     }
   }
 
-  /// Writes what comes last in an element with a role, and completes its anchor.
+  /// Writes the last content of an element with a role, and completes its anchor.
   private mutating func finishRole(at index: Int) {
     let open = elements[index]
     guard open.state == .written else { return }
@@ -621,7 +621,7 @@ extension PageWriter {
     if let id = collector.completeHeading(anchor, text: text, at: findings.place) {
       elements.insertID(id, at: index, &output)
     }
-    // A page may be its title alone, as those of parts are.
+    // A page may consist of its title alone, as the page of a part does.
     let section = (collector.lastHeadingLevel, output.count, text, collector.lastHeadingRange)
     observer.beginSection(open.role == .pageTitle ? nil : section)
     collector.addHeading(anchor, level: open.element.headingLevel ?? 1, text: text)
@@ -636,7 +636,7 @@ extension PageWriter {
 // MARK: - Links and media
 
 extension PageWriter {
-  /// Opens a link to an address as the source has it: a URL, `#id`, or a path relative to the source.
+  /// Opens a link to an address as written in the source: a URL, `#id`, or a path relative to the source.
   ///
   ///     writer.openLink("limits.xhtml#squeeze", takesText: false, at: .bytes(range))
   ///     writer.text("the squeeze theorem")
@@ -657,35 +657,35 @@ extension PageWriter {
     output.addSlot(.linkReference(link))
   }
 
-  /// Where an address leads, with a finding where it leads nowhere.
+  /// Returns the target of an address; reports a finding if it leads nowhere.
   package mutating func target(_ address: ArraySlice<UInt8>, at place: Place) -> Link.Target {
     findings.target(of: address, from: context.path, at: place)
   }
 
-  /// How many links the page has.
+  /// The number of links of the page.
   package var linkCount: Int { collector.linkCount }
 
-  /// Adds a link; gives its index.
+  /// Adds a link; returns its index.
   @discardableResult package mutating func addLink(_ link: Link) -> Int { collector.addLink(link) }
 
-  /// Says how the text of the link opened last is made of its target's.
+  /// Sets the format that makes the text of the link opened last from its target's text.
   package mutating func setTextFormat(_ format: String) { collector.setTextFormat(format) }
 
-  /// Moves the places of links and media from some on; gives their numbers now.
+  /// Moves the source places of links and media from the given indices on by `base`. Returns the current counts of both.
   package mutating func movePlaces(linksFrom links: Int, mediaFrom media: Int, by base: Int) -> (
     links: Int, media: Int
   ) {
     collector.movePlaces(linksFrom: links, mediaFrom: media, by: base)
   }
 
-  /// Opens a picture that the source holds; attributes may follow.
+  /// Opens a picture that the source contains; attributes may follow.
   package mutating func openPicture(embedded attachment: Attachment, alternative: String?) {
     var picture = Picture("attachment:", at: .bytes(attachment.range), alternative: alternative)
     picture.attachment = attachment
     openPicture(picture)
   }
 
-  /// Opens a picture; attributes may follow. One that cannot be shown becomes a box with its description.
+  /// Opens a picture; attributes may follow. A picture that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
     let isDescribed = observer.check(picture, in: elements, &findings)
     let found =
@@ -705,8 +705,8 @@ extension PageWriter {
     collector.count(picture, isDescribed: isDescribed, isAnimated: file.info.isAnimated)
   }
 
-  /// Opens a sound or film. What stands in it until `close` is shown where it cannot be played; one that
-  /// lies on another server becomes a link to it.
+  /// Opens a sound or video. Its content until `close` is the fallback where it cannot be played; a recording on another server
+  /// becomes a link to it.
   public mutating func openRecording(_ recording: Recording) {
     let (files, remote) = media.files(of: recording, context, &findings)
     if files.isEmpty { return openUnplayable(recording, remote) }
@@ -735,21 +735,21 @@ extension PageWriter {
     openPhantom()
   }
 
-  /// The file behind an address, with a finding where there is none that can be used.
+  /// Returns the file that an address refers to; reports a finding if there is no usable file.
   package mutating func mediaFile(
     _ address: String, at place: Place, isPicture: Bool
   ) -> Result<MediaFound, MediaProblem> {
     media.file(address, at: place, isPicture: isPicture, context, &findings)
   }
 
-  /// ` name="[address]"`, and the use of the file; gives the number of the use.
+  /// Writes ` name="[address]"` and records the use of the file. Returns the index of the use.
   @discardableResult package mutating func appendMediaAttribute(_ name: StaticString, _ file: MediaFound)
     -> Int
   {
     collector.write(file, as: name, &output)
   }
 
-  /// How many interactives the page has.
+  /// The number of interactives of the page.
   package var interactiveCount: Int { collector.interactiveCount }
 
   /// Adds an interactive.
@@ -761,7 +761,7 @@ extension PageWriter {
 // MARK: - Formulas and drawings
 
 extension PageWriter {
-  /// Makes a place for a formula or drawing, whose bytes follow; false where there is none.
+  /// Makes a place for a formula or drawing, whose bytes follow. Returns false if there is none.
   package mutating func openForeign() -> Bool {
     if tag.isOpen { finishTag() }
     return elements.placeForeign(&output, &findings)
@@ -771,17 +771,17 @@ extension PageWriter {
     output.append(text)
   }
 
-  /// The name of an element of another vocabulary.
+  /// Appends the name of an element of another vocabulary.
   package mutating func appendName(_ name: String) { output.append(contentsOf: name.utf8) }
 
-  /// Text with escapes, its words counted.
+  /// Appends escaped text and counts its words.
   package mutating func appendText(_ text: ArraySlice<UInt8>) {
     let words = appendCounting(text)
     if words > 0 { elements.noteContent() }
     collector.count(words: words)
   }
 
-  /// Text with escapes that is none of the page's words.
+  /// Appends escaped text without counting its words.
   package mutating func appendUncounted(_ text: ArraySlice<UInt8>) {
     if appendCounting(text) > 0 { elements.noteContent() }
   }
@@ -794,43 +794,42 @@ extension PageWriter {
     return output.append(text: rest) + (rest.count < text.count ? 1 : 0)
   }
 
-  /// ` name="value"`, escaped.
+  /// Appends ` name="value"`, escaped.
   package mutating func appendAttribute(_ name: StaticString, _ value: ArraySlice<UInt8>) {
     output.append(attribute: name, value)
   }
 
-  /// ` name="value"`, escaped.
+  /// Appends ` name="value"`, escaped.
   package mutating func appendAttribute(_ name: String, _ value: ArraySlice<UInt8>) {
     output.append(attributeNamed: name, value)
   }
 
-  /// An attribute's value, escaped.
+  /// Appends an attribute value, escaped.
   package mutating func appendValue(_ value: ArraySlice<UInt8>) { output.append(value: value) }
 
-  /// Adds a slot at the end of what is written.
+  /// Adds a slot at the end of the output.
   package mutating func addSlot(_ kind: PageContent.Slot.Kind) { output.addSlot(kind) }
 
-  /// How many bytes of the page are written.
+  /// The number of bytes of the page written so far.
   package var writtenCount: Int { output.count }
 
-  /// What was written last.
+  /// The byte written last.
   package var lastByte: UInt8? { output.last }
 
-  /// What was written from an offset on.
+  /// The bytes written from offset `start` on.
   package func written(from start: Int) -> ArraySlice<UInt8> { output.suffix(from: start) }
 
-  /// Takes back what was written from an offset on.
+  /// Removes the bytes written from offset `start` on.
   package mutating func removeWritten(from start: Int) { output.remove(from: start) }
 
-  /// Ends a formula that was written from `start` on: puts the words for it into its start tag at `place`, and counts it.
+  /// Ends a formula written from offset `start` on: inserts its spoken text into its start tag at `place` and counts it.
   package mutating func finishFormula(from start: Int, words: [UInt8], at place: Int, isDisplay: Bool) {
     if !words.isEmpty { output.insert(attribute: "alttext", words[...], at: place) }
     if !isDisplay { output.endFormula(from: start) }
     collector.countFormula(isDescribed: !words.isEmpty)
   }
 
-  /// Writes a formula in MathML that is valid for EPUB already, such as TeXMath's, with pieces at offsets in it, in
-  /// their order.
+  /// Writes a MathML formula that is already valid for EPUB, such as TeXMath's, with pieces inserted at ascending offsets.
   package mutating func formula(
     _ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool, isDisplay: Bool
   ) {
@@ -850,18 +849,18 @@ extension PageWriter {
     if !isDisplay { output.endFormula(from: place) }
   }
 
-  /// Writes a formula in MathML that is valid for EPUB already; counts it.
+  /// Writes a MathML formula that is already valid for EPUB, and counts it.
   package mutating func formula(_ bytes: [UInt8], isDescribed: Bool) {
     if openForeign() { appendFormula(bytes, isDescribed: isDescribed) }
   }
 
-  /// Writes a `math` element that is finished; `openForeign` made a place for it.
+  /// Writes a complete `math` element in the place that `openForeign` made, and counts it.
   package mutating func appendFormula(_ mathml: [UInt8], isDescribed: Bool) {
     output.append(contentsOf: mathml[...])
     collector.countFormula(isDescribed: isDescribed)
   }
 
-  /// Counts a formula that is shown otherwise than in MathML.
+  /// Counts a formula that is not shown as MathML.
   package mutating func countFormulaWithoutMathML() { collector.countFormulaWithoutMathML() }
 
   /// Counts a drawing.
@@ -869,19 +868,19 @@ extension PageWriter {
     collector.countDrawing(isDescribed: isDescribed, isDecoration: isDecoration, isGenerated: false)
   }
 
-  /// Writes a drawing that is finished and described, for which `openForeign` made a place; counts it.
+  /// Writes a complete, described drawing in the place that `openForeign` made, and counts it.
   package mutating func appendDrawing(_ svg: [UInt8], hasGeneratedDescription: Bool = false) {
     output.append(contentsOf: svg[...])
     collector.countDrawing(isDescribed: true, isDecoration: false, isGenerated: hasGeneratedDescription)
   }
 
-  /// Writes XHTML within a drawing, in a division of its own.
+  /// Writes XHTML inside a drawing, in a division of its own.
   package mutating func embedHTML(_ write: (inout PageWriter) -> Void) {
     let depth = elements.count
     elements.openDivision("<div xmlns=\"http://www.w3.org/1999/xhtml\">", isSource: true, &output)
     write(&self)
     while elements.count > depth + 1 { close() }
-    // Behind the drawing there is no place for them, where it is a file of its own.
+    // The kept ids have no place after the drawing if it is a file of its own.
     elements.flushOrphans(&output)
     close()
   }
@@ -890,13 +889,13 @@ extension PageWriter {
 // MARK: - Pages
 
 extension PageWriter {
-  /// Whether the page may be cut here: only sectioning elements are open, and something has been written.
+  /// Whether the page may be split here: only sectioning elements are open, and the page has content.
   public var canSplit: Bool { elements.hasContent && elements.holdsOnlySections }
 
-  /// Ends the page and begins another, in the same elements but without their ids.
+  /// Ends the page and begins the next, inside the same elements but without their ids.
   ///
-  /// Where the page may not be cut, as within a figure or a line, what the elements stand for stays on the page that
-  /// ends; those that were closed for the sake of a block are not opened again.
+  /// Where `canSplit` is false, as inside a figure or a paragraph, the roles of open elements end with the old page, and
+  /// elements that were closed to make room for a block are not opened again.
   public mutating func splitPage() {
     if tag.isOpen { finishTag() }
     for index in (1..<max(1, elements.count)).reversed() where elements[index].role != .none {
@@ -909,7 +908,7 @@ extension PageWriter {
     elements.resume(tags, &output)
   }
 
-  /// Ends what is open and gives the pages and the findings.
+  /// Closes everything open and returns the pages and the findings.
   public mutating func finish() -> SourceReading {
     while elements.holdsSource { close() }
     while elements.isOpen { elements.endLast(&output, &findings) }
@@ -930,28 +929,28 @@ extension PageWriter {
   /// The title of the page so far.
   package var pageTitle: String? { collector.title }
 
-  /// The title that the source's metadata gives, for a first page without heading.
+  /// The title in the source's metadata, for a first page without heading.
   package var documentTitle: String? { collector.documentTitle }
 
-  /// Gives the title of the source's metadata, for a first page without heading.
+  /// Sets the title in the source's metadata, for a first page without heading.
   package mutating func setDocumentTitle(_ title: String?) { collector.setDocumentTitle(title) }
 
-  /// Gives the page a title.
+  /// Sets the page's title.
   package mutating func setTitle(_ title: String?) { collector.setTitle(title) }
 
-  /// Gives the page a language.
+  /// Sets the page's language.
   package mutating func setLanguage(_ language: String?) { collector.setLanguage(language) }
 
-  /// Gives the page a direction.
+  /// Sets the page's direction.
   package mutating func setDirection(_ direction: Direction) { collector.setDirection(direction) }
 
-  /// Says at which level the source lists the page.
+  /// Sets the level at which the source lists the page.
   package mutating func setOutlineLevel(_ level: Int) { collector.setOutlineLevel(level) }
 
-  /// Gives the page a size for fixed layout; the first counts.
+  /// Sets the page's size for fixed layout; only the first call has an effect.
   package mutating func setViewport(_ viewport: Viewport) { collector.setViewport(viewport) }
 
-  /// Gives `body` or `html` attributes.
+  /// Sets the attributes of `body` or `html`.
   package mutating func setAttributes(_ attributes: [PageAttribute], ofBody isBody: Bool) {
     if isBody { collector.setBodyAttributes(attributes) } else { collector.setRootAttributes(attributes) }
   }
@@ -962,22 +961,22 @@ extension PageWriter {
   /// Adds a style sheet of the book.
   package mutating func addStyleSheet(_ file: FileUse) { collector.addStyleSheet(file) }
 
-  /// The class to which the styles of a fragment are confined, by their text, and whether it is a new one.
+  /// Returns the class that confines a fragment's style sheet, and whether the class is new.
   package mutating func styleScope(_ text: String) -> (name: String, isNew: Bool) {
     collector.styleScope(text)
   }
 
-  /// Marks the beginning of a printed page at the place of an id.
+  /// Marks the start of a printed page at the element with an id.
   package mutating func addPageBreak(_ label: String, at id: String) {
     collector.addPageBreak(PageBreak(label: label, id: id))
   }
 
-  /// Says where an id went that another page shows.
+  /// Records that an id moved to another page.
   package mutating func moveID(_ id: String, to place: MovedID) { collector.moveID(id, to: place) }
 }
 
 extension Anchor.Kind {
-  /// Whether things of the kind are numbered.
+  /// Whether anchors of the kind are numbered.
   public var isCounted: Bool {
     switch self {
     case .place, .remark, .note, .tip, .important, .warning, .caution, .proof, .summary, .objectives,
@@ -988,11 +987,11 @@ extension Anchor.Kind {
   }
 }
 
-/// What is put into a formula that is finished otherwise.
+/// A piece to insert into a formula that is otherwise complete.
 package enum FormulaPiece {
   case id(String)
-  /// The number of an anchor.
+  /// The number of the anchor with this index.
   case number(Int)
-  /// The number that a link leads to.
+  /// The number of the target of the link with this index.
   case reference(Int)
 }

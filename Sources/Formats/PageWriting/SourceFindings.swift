@@ -12,12 +12,12 @@ public enum SourcePlace: Sendable {
   case node(XMLTree.Node)
   /// An attribute's value.
   case attribute(XMLTree.Attribute, of: XMLTree.Node)
-  /// A stretch of bytes.
+  /// A range of bytes.
   case bytes(ByteRange)
 }
 
-/// The findings of one source, and the source to whose places they belong. Those that may come in hundreds are kept once,
-/// at the first place, with a count.
+/// The findings of one source, and the source that their places refer to. Findings that may occur in hundreds are kept once, at
+/// the first place, with a count.
 struct SourceFindings: Sendable {
   private struct Key: Hashable {
     var kind: String
@@ -28,22 +28,22 @@ struct SourceFindings: Sendable {
     var kind: DiagnosticKind
     var place: SourcePlace
     var summary: String
-    /// How often, for findings that are counted.
+    /// The number of occurrences, for findings that are counted.
     var count: Int?
     var note: (place: SourcePlace, text: String)?
-    /// Text that may stand at the place instead, with nothing else to decide.
+    /// Text that can replace the place as a fix without further decisions.
     var replacement: (text: String, summary: String)?
   }
 
   /// The source's text, to which places refer.
   private(set) var source: SourceText
-  /// The source's tree, where it is XML.
+  /// The source's tree, if it is XML.
   private(set) var tree: XMLTree?
-  /// Where in the source the next thing written comes from.
+  /// The place in the source of the content written next.
   var place = SourcePlace.start
   private var findings: [Finding] = []
   private var indices: [Key: Int] = [:]
-  /// Findings of style sheets, which have their lines already.
+  /// Findings of style sheets, which already have their lines.
   private var located: [Diagnostic] = []
 
   init(source: SourceText, tree: XMLTree?) {
@@ -51,7 +51,7 @@ struct SourceFindings: Sendable {
     self.tree = tree
   }
 
-  /// Goes on with another source; places from now on are its own.
+  /// Continues with another source, to which places refer from now on.
   mutating func setSource(_ tree: XMLTree) {
     self.tree = tree
     source = tree.source
@@ -67,7 +67,7 @@ struct SourceFindings: Sendable {
     }
   }
 
-  /// Counts a finding under a key; its summary is made for the first only.
+  /// Counts a finding under a key; only the first occurrence makes the summary.
   mutating func count(_ kind: DiagnosticKind, key: String, at place: SourcePlace, summary: () -> String) {
     let key = Key(kind: kind.id, key: key)
     if let index = indices[key] {
@@ -78,7 +78,7 @@ struct SourceFindings: Sendable {
     }
   }
 
-  /// Keeps a finding of its own, with a note on another place where there is one.
+  /// Adds a finding that is not counted with others, with an optional note on another place.
   mutating func report(
     _ kind: DiagnosticKind, at place: SourcePlace, _ summary: String,
     note: (place: SourcePlace, text: String)? = nil, replacement: (text: String, summary: String)? = nil
@@ -87,10 +87,10 @@ struct SourceFindings: Sendable {
       Finding(kind: kind, place: place, summary: summary, note: note, replacement: replacement))
   }
 
-  /// Keeps findings that have their places.
+  /// Adds findings that already have their lines.
   mutating func add(_ diagnostics: [Diagnostic]) { located += diagnostics }
 
-  /// Gives every finding, with lines and columns, and forgets them.
+  /// Removes and returns all findings, with lines and columns.
   mutating func take() -> [Diagnostic] {
     defer { (findings, indices, located) = ([], [:], []) }
     return located + findings.map(diagnostic)
@@ -112,19 +112,19 @@ struct SourceFindings: Sendable {
 // MARK: - Attributes
 
 extension SourceFindings {
-  /// Counts an attribute that an element may not have.
+  /// Counts an attribute that is dropped because the element may not have it.
   mutating func countDropped(_ name: String, of element: HTMLElement) {
     count(.attributeDropped, key: "\(element.name) \(name)", at: place) {
       "attribute \"\(name)\" of <\(element.name)> is left out"
     }
   }
 
-  /// Counts a script.
+  /// Counts a script that is dropped.
   mutating func countScript(_ name: String) {
     count(.scriptDropped, key: name, at: place) { "\(name) is left out: pages run no scripts" }
   }
 
-  /// Counts colours that cannot be told apart.
+  /// Counts colours with too little contrast.
   mutating func checkContrast(_ style: ArraySlice<UInt8>) {
     guard let ratio = ColourContrast.finding(in: style) else { return }
     count(.contrastLow, key: "", at: place) {
@@ -132,7 +132,7 @@ extension SourceFindings {
     }
   }
 
-  /// The declarations of a style attribute that a book may have; the others are named.
+  /// Returns the allowed declarations of a style attribute; reports the others.
   mutating func keptStyle(_ value: ArraySlice<UInt8>, at place: SourcePlace) -> [UInt8] {
     let style = StyleAttribute(value)
     for declaration in style.leftOut {
@@ -150,9 +150,9 @@ extension SourceFindings {
 // MARK: - Links
 
 extension SourceFindings {
-  /// Where an address of a source leads, with a finding where it leads nowhere.
+  /// Returns the target of an address in a source; reports a finding if it leads nowhere.
   ///
-  /// - Parameter base: the path of the file that names it.
+  /// - Parameter base: the path of the file that contains the address.
   mutating func target(of address: ArraySlice<UInt8>, from base: String, at place: SourcePlace) -> Link.Target
   {
     let text = { String(decoding: address.trimmed.prefix(80), as: UTF8.self) }

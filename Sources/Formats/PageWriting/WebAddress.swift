@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Addresses: which are written as they are, which can be put right, and which are none.
+/// URLs: validates them, and repairs those that can be repaired.
 package enum WebAddress {
-  /// The schemes that EPUB checkers know. A link with another would be reported, so it is none.
+  /// The schemes that EPUB checkers know. Checkers report a link with another scheme, so it is not accepted.
   private static let schemes: Set<String> = [
     "aaa", "aaas", "acap", "cap", "cid", "crid", "dav", "dict", "dns", "fax", "ftp", "go", "gopher", "h323",
     "http", "https", "icap", "im", "imap", "info", "ipp", "irc", "iris", "ldap", "mailto", "mid", "modem",
@@ -12,7 +12,7 @@ package enum WebAddress {
     "videotex", "wais",
   ]
 
-  /// The scheme in lower case, without its colon; nil for a relative address.
+  /// The scheme in lower case, without its colon; nil for a relative URL.
   package static func scheme(_ address: ArraySlice<UInt8>) -> String? {
     guard let colon = address.firstIndex(of: ":"), let first = address.first, first.isLetter else {
       return nil
@@ -24,7 +24,7 @@ package enum WebAddress {
     return String(decoding: scheme.map(\.lowercased), as: UTF8.self)
   }
 
-  /// The address of something outside the book as it is written out, or nil where it is no URL.
+  /// Returns a URL outside the book, normalized, or nil if the address is not a URL.
   package static func external(_ address: ArraySlice<UInt8>) -> [UInt8]? {
     let trimmed = address.trimmed
     if trimmed.starts(withASCII: "//") { return external((Array("https:".utf8) + trimmed)[...]) }
@@ -42,7 +42,7 @@ package enum WebAddress {
     return Array((scheme + "://").utf8) + host + escaped(afterSlashes[end...])
   }
 
-  /// An address of either kind as it is written out; nil where it is no URL.
+  /// Returns an absolute or relative URL, normalized, or nil if the address is not a URL.
   package static func written(_ address: ArraySlice<UInt8>) -> [UInt8]? {
     if scheme(address) != nil || address.starts(withASCII: "//") { return external(address) }
     return nil
@@ -56,7 +56,7 @@ package enum WebAddress {
       guard let number = port.natural, number < 65536 else { return false }
       host = authority[..<colon]
     }
-    // `example.org.` names the same host from the root of all names.
+    // `example.org.`, the fully qualified form, names the same host.
     if host.last == ".", host.count > 1 { host = host.dropLast() }
     guard !host.isEmpty, host.first != "." else { return false }
     guard
@@ -70,8 +70,8 @@ package enum WebAddress {
     return true
   }
 
-  /// Whether an authority is an address of IP version 6 in brackets, `[2001:db8::1]:8080`: eight groups of up to four
-  /// hexadecimal digits, of which one run may be left out, and the last two may be an address of version 4.
+  /// Whether an authority is an IPv6 address in brackets, `[2001:db8::1]:8080`: eight groups of up to four hexadecimal digits,
+  /// where `::` may replace one run of groups and an IPv4 address the last two.
   private static func isSixthVersion(_ authority: ArraySlice<UInt8>) -> Bool {
     guard let close = authority.firstIndex(of: "]") else { return false }
     let rest = authority[(close + 1)...]
@@ -82,7 +82,7 @@ package enum WebAddress {
     if address.first == ":", !address.starts(withASCII: "::") { return false }
     var (groups, gaps) = (0, 0)
     var parts = address.split(separator: ":", omittingEmptySubsequences: false)
-    // The signs at an end that belong to the gap leave an empty part too many.
+    // A `::` at either end makes one empty part too many.
     if address.starts(withASCII: "::") { parts.removeFirst() }
     if address.suffix(2).elementsEqual("::".utf8) { parts.removeLast() }
     for (index, part) in parts.enumerated() {
@@ -104,7 +104,7 @@ package enum WebAddress {
     return labels.count == 4 && labels.allSatisfy { $0.natural.map { $0 < 256 } ?? false }
   }
 
-  /// The part behind the host, with what no URL may hold percent-encoded.
+  /// The part after the host, with characters that no URL may contain percent-encoded.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -132,7 +132,7 @@ package enum WebAddress {
     return ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// The text with its `%xx` decoded.
+  /// The text with `%xx` decoded.
   package static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.contains("%") else { return bytes }
     var result: [UInt8] = []
@@ -155,12 +155,12 @@ package enum WebAddress {
     byte.isDigit ? byte - "0" : byte.lowercased - "a" + 10
   }
 
-  /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out, unless it
-  /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server.
+  /// Resolves a relative path in the file `base` to a path from the book's root. Returns nil if it leads out of the root,
+  /// unless it `staysInside`: in a packed EPUB, as on a web server, nothing is above the root.
   package static func resolved(
     _ path: ArraySlice<UInt8>, from base: String, staysInside: Bool = false
   ) -> String? {
-    // Most addresses name a file beside the base.
+    // Most addresses name a file in the folder of `base`.
     if let first = path.first, first != ".", !path.contains(where: { $0 == "/" || $0 == 0 }) {
       let name = String(decoding: path, as: UTF8.self)
       return base.utf8.lastIndex(of: "/").map { String(base[...$0]) + name } ?? name
@@ -180,20 +180,20 @@ package enum WebAddress {
   }
 }
 
-/// What an address in a source means.
+/// The meaning of an address in a source.
 package enum SourceAddress: Equatable {
   case external([UInt8])
   case fragment(String)
   case file(path: String, fragment: String?)
-  /// `javascript:`.
+  /// A `javascript:` URL.
   case script
-  /// `data:` or `file:`, or a scheme that nobody knows.
+  /// `data:` or `file:`, or an unknown scheme.
   case refused(String)
-  /// It leads out of the book's folder.
+  /// The path leads out of the book's folder.
   case outside
   case invalid
 
-  /// Reads an address that stands in the file `base`, a path from the book's root.
+  /// Parses an address in the file `base`, a path from the book's root.
   package init(_ bytes: ArraySlice<UInt8>, base: String, staysInside: Bool = false) {
     let address = bytes.trimmed
     if let scheme = WebAddress.scheme(address) {

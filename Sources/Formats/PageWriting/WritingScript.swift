@@ -1,6 +1,6 @@
 import TextBytes
 
-/// The scripts that tell languages apart.
+/// The scripts that distinguish languages.
 package enum WritingScript: String, CaseIterable, Sendable {
   case latin = "Latin"
   case greek = "Greek"
@@ -11,7 +11,7 @@ package enum WritingScript: String, CaseIterable, Sendable {
   case thai = "Thai"
   case eastAsian = "East Asian"
 
-  /// The script of a letter; nil for all else.
+  /// The script of a letter; nil for any other character.
   package init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case "A"..."Z", "a"..."z", 0xC0...0x24F: self = .latin
@@ -26,7 +26,7 @@ package enum WritingScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its place among `allCases`.
+  /// Its index in `allCases`.
   package var index: Int {
     switch self {
     case .latin: 0
@@ -40,7 +40,7 @@ package enum WritingScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many letters of each script, by `index`, stand outside of tags; nil where an element has a language of its own.
+  /// The number of letters of each script, by `index`, outside of tags; nil if an element declares a language of its own.
   package static func counts(in page: ArraySlice<UInt8>) -> [Int]? {
     var counts = [Int](repeating: 0, count: allCases.count)
     var latin = 0
@@ -54,7 +54,7 @@ package enum WritingScript: String, CaseIterable, Sendable {
         } else if byte < 0x80 {
           latin &+= (byte | .lowercaseBit) &- "a" < 26 ? 1 : 0
         } else if byte >= 0xC0 {
-          // What the page holds is well-formed UTF-8, but for the last character of the sample.
+          // The page is well-formed UTF-8, except that the sample may cut its last character.
           var scalar = UInt32(byte) & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07)
           while index < page.count, page[index] & 0xC0 == 0x80 {
             scalar = scalar << 6 | UInt32(page[index] & 0b11_1111)
@@ -70,7 +70,7 @@ package enum WritingScript: String, CaseIterable, Sendable {
     return counts
   }
 
-  /// Goes behind a tag; whether it has no `lang` of its own.
+  /// Skips a tag. Returns whether it has no `lang` of its own.
   private static func skipTag(_ page: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
     while index < page.count {
       let byte = page[index]
@@ -85,7 +85,7 @@ package enum WritingScript: String, CaseIterable, Sendable {
     return true
   }
 
-  /// The scripts that a language is written in; nil where that is not known, or its tag names one.
+  /// The scripts that a language is written in; nil if unknown, or if the tag names a script.
   package static func scripts(of language: String) -> Set<WritingScript>? {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     guard let primary = parts.first, !parts.dropFirst().contains(where: { $0.count == 4 }) else { return nil }

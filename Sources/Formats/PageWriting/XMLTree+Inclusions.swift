@@ -2,8 +2,8 @@ import Diagnostics
 import XML
 
 extension XMLTree {
-  /// What is to be said of files and entities that could not be read into the document; only warnings where such a
-  /// place stays empty.
+  /// The findings for files and entities that could not be read into the document; with `keepsGoing`, errors become warnings,
+  /// since the place stays empty.
   package func inclusionDiagnostics(_ context: ReadingContext) -> [Diagnostic] {
     inclusionFindings.map { finding in
       var diagnostic = finding.diagnostic(in: source)

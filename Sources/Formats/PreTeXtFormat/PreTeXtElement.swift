@@ -1,4 +1,4 @@
-/// The PreTeXt elements that the reader knows; of others, only the text is kept.
+/// The PreTeXt elements that the reader knows; for other elements, only the text is kept.
 ///
 /// The vocabulary is that of https://pretextbook.org/doc/guide/html/ and of PreTeXt's schema.
 enum PreTeXtElement: String, Sendable {

@@ -61,7 +61,7 @@ struct PreTeXtExercise {
     reader.leaveOut(node, "becomes a list: choosing needs a browser")
   }
 
-  /// Names what a browser says to an answer, which is left out.
+  /// Reports the left-out feedback that a browser would show for an answer.
   private func feedback(of answer: XMLTree.Node, to reader: inout PreTeXtReader) {
     for child in reader.document.children(answer) where reader.element(child) == .feedback {
       reader.leaveOut(child, "answers a choice in a browser, and is left out")

@@ -21,7 +21,7 @@ struct PreTeXtFormulas {
   init(macros: String) {
     var known = TeXMacros()
     let errors = known.read(Self.withoutPackages(macros))
-    // PreTeXt's own command for a blank that is as wide as its argument.
+    // PreTeXt's own command for a blank as wide as its argument.
     _ = known.read("\\providecommand{\\fillinmath}[1]{\\underline{\\hphantom{#1}}}")
     converter = TeXMathConverter(macros: known)
     problems = errors.map(Self.problem)
@@ -50,7 +50,7 @@ struct PreTeXtFormulas {
     var result = Result(mathml: nil, problems: converted.errors.map(Self.problem), isDescribed: false)
     guard converted.mathml != nil else { return result }
     result.mathml = converted.filled(number: { _ in nil }, id: { $0.label }, reference: { _ in nil })
-    // An empty formula needs no words.
+    // An empty formula needs no description.
     result.isDescribed = !converted.alttext.isEmpty || tex.allSatisfy(\.isSpace)
     return result
   }

@@ -180,7 +180,7 @@ struct PreTeXtIndex {
 }
 
 extension PreTeXtDocument.Mark {
-  /// Writes a link to the position, named after its nearest numbered ancestor. An entry in something that is left out
+  /// Writes a link to the position, named after its nearest numbered ancestor. If the position is in omitted content, the link
   /// leads to that ancestor.
   func writeLink(to reader: inout PreTeXtReader) {
     let target = reader.marked.contains(node) ? id : reader.document.id(holder) ?? id

@@ -46,7 +46,7 @@ struct PreTeXtNumbering {
   private var letters = 0
   private var marks = 0
 
-  /// The ids that the author gives, which none that is made may be.
+  /// The ids that authors give, which no generated id may equal.
   private let authored: Set<String>
 
   private static func authored(_ tree: XMLTree) -> Set<String> {

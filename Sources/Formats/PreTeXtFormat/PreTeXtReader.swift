@@ -28,7 +28,7 @@ struct PreTeXtReader {
   private(set) var headingLevel = 1
   /// Whether a copy is being written, without ids.
   private(set) var isCopy = false
-  /// The entries of the index and of the list of notation whose places were written.
+  /// The entries of the index and of the notation list whose positions have been written.
   private(set) var marked: Set<Node> = []
   /// The page's footnotes, not yet written.
   private var footnotes: [Node] = []
@@ -611,7 +611,7 @@ package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: Readin
 ///
 /// - Parameters:
 ///   - tree: the document, with inclusions resolved.
-///   - context: what is known of the book; `settings` is the path of the publication file.
+///   - context: the book around the source; `settings` is the path of the publication file.
 package func readPreTeXt(_ tree: XMLTree, context: ReadingContext) -> SourceReading {
   var publication = PreTeXtPublication()
   var findings: [Diagnostic] = []

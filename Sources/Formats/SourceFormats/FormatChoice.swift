@@ -15,12 +15,12 @@ import WolframFormat
 import XML
 import XMLVocabularies
 
-/// Reads a source into pages. Its format is told by its name and its first bytes.
+/// Reads a source into pages. Its name and its first bytes determine the format.
 ///
 /// - Parameters:
-///   - shownPath: the file, as it is shown to the author.
+///   - shownPath: the path of the file in findings.
 ///   - bytes: its content.
-///   - context: what is known of the book around it.
+///   - context: the book around the source.
 public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   var reading = readPages(file: shownPath, bytes: bytes, context: context)
   OverlayReader.complete(&reading, context: context)
@@ -37,7 +37,7 @@ private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingC
       guard context.styling == .octavo,
         case .file(let path, _) = SourceAddress(Array(system.utf8)[...], base: folder)
       else { return nil }
-      // A DTD that is not there is no fault: the named characters of HTML are known without it.
+      // A missing DTD is no fault: the named characters of HTML are known without it.
       do { return try context.readFile(path) } catch { return nil }
     }
     do {
@@ -74,14 +74,14 @@ private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingC
   }
 }
 
-/// Reads a page that is made of parts of other sources, as `CNXMLFormat.readGathering` says.
+/// Reads a page made of parts of other sources; see `CNXMLFormat.readGathering`.
 public func readGatheredPage(
   _ gathering: Gathering, context: ReadingContext, shown: (String) -> String
 ) -> SourceReading {
   readGathering(gathering, context: complete(context), shown: shown)
 }
 
-/// Gives a context what readers need of one another's formats: drawings in pages, outputs of other notebooks.
+/// Adds to a context the services that readers need from other formats: drawings in pages, outputs of other notebooks.
 private func complete(_ context: ReadingContext) -> ReadingContext {
   var context = context
   context.formats.readDrawing = readDrawing
@@ -89,7 +89,7 @@ private func complete(_ context: ReadingContext) -> ReadingContext {
   return context
 }
 
-/// Whether a source that is no XML is meant to be HTML: by its name, and since it does not say that it is XHTML.
+/// Whether a source that is not XML is meant as HTML: its name says so, and it does not claim to be XHTML.
 private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
   let name = context.path.lowercased()
   guard context.styling == .octavo, name.hasSuffix(".html") || name.hasSuffix(".htm") else { return false }
@@ -101,7 +101,7 @@ private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
 /// Reads HTML as browsers do.
 private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
   var parser = TagSoupParser()
-  // Bytes that are no text become the replacement character, as in browsers.
+  // Invalid UTF-8 becomes the replacement character, as in browsers.
   let text = Array(String(decoding: source.bytes, as: UTF8.self).utf8)
   let source = SourceText(file: source.file, bytes: TextDecoder.withoutNoncharacters(text))
   var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
@@ -114,7 +114,7 @@ private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: Read
   return reading
 }
 
-/// Reads a notebook whose bytes are text.
+/// Reads a notebook if its bytes are valid text; otherwise reports why they are not.
 private func readDecodedNotebook(
   file shownPath: String, bytes: [UInt8], context: ReadingContext
 ) -> SourceReading {
@@ -127,7 +127,7 @@ private func readDecodedNotebook(
   return readNotebook(file: shownPath, bytes: TextDecoder.withoutNoncharacters(bytes), context: context)
 }
 
-/// Reads a picture that is a page of its own.
+/// Reads a picture that is a whole page.
 private func readPicture(file shownPath: String, context: ReadingContext) -> SourceReading {
   let name = context.path.split(separator: "/").last.map(String.init) ?? context.path
   let stem = name.split(separator: ".").first.map(String.init) ?? name
@@ -153,7 +153,7 @@ private func readPicture(file shownPath: String, context: ReadingContext) -> Sou
     let tree = try XMLParser().parse(file: shownPath, bytes: Array(page.utf8))
     var reader = XHTMLReader(tree: tree, context: context)
     var reading = reader.read()
-    // The page is not the author's: places in it would lead nowhere.
+    // The page is generated, so places in it would mean nothing to the author.
     for index in reading.diagnostics.indices {
       reading.diagnostics[index].range = SourceRange(file: shownPath)
     }
@@ -165,7 +165,7 @@ private func readPicture(file shownPath: String, context: ReadingContext) -> Sou
 enum SourceFormat {
   case xhtml, svg, picture, cnxml, jats, docBook, pretext, notebook, markdown, wolfram
 
-  /// The format by the media type that a manifest gives, else by name and content.
+  /// The format by the media type in the manifest, else by name and content.
   init?(_ context: ReadingContext, bytes: [UInt8]) {
     switch context.options.mediaType {
     case "application/xhtml+xml"?: self = .xhtml
@@ -177,7 +177,7 @@ enum SourceFormat {
     }
   }
 
-  /// The format by the file's name, and by its first element where the name leaves it open.
+  /// The format by the file's name, and by its first element if the name does not decide.
   init?(path: String, bytes: [UInt8]) {
     let name = path.lowercased()
     if [".xhtml", ".html", ".htm", ".xht"].contains(where: name.hasSuffix) {
@@ -210,7 +210,7 @@ enum SourceFormat {
       && XMLHead(bytes)?.isJATS == true
   }
 
-  /// The local name of the first element, behind comments and instructions.
+  /// The local name of the first element, after comments and processing instructions.
   private static func firstElement(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var index = 0
     while index + 1 < bytes.count {

@@ -49,7 +49,7 @@ extension ChemistryConverter {
     return corner(Array(input[start..<position]))
   }
 
-  /// A script: upright letters, except for a letter that stands for a number.
+  /// Formats a script: upright letters, except for a letter that means a number.
   func corner(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     let isFormula =

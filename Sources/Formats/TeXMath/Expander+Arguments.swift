@@ -60,7 +60,7 @@ extension Expander {
 
   /// The tokens, with all macros expanded.
   mutating func expanded(_ tokens: [Token], _ call: Token) throws(TeXMathError) -> [Token] {
-    // A parameter token that no macro contains marks the end of the expansion.
+    // A parameter number that no macro contains marks the end of the expansion.
     let mark = Token(Token.parameter(15), call.lower, call.upper)
     unread(mark)
     unread(tokens)

@@ -75,7 +75,7 @@ enum ScriptPlacement: UInt8, Sendable {
   case beside
 }
 
-/// A formula's tree, which the parser makes, and MathML and speech are written from.
+/// A formula's tree: made by the parser, and converted to MathML and speech.
 ///
 /// Only large cases are boxed: most nodes are a character, and cost no allocation.
 enum MathNode: Sendable {

@@ -172,7 +172,7 @@ extension Parser {
     }
   }
 
-  /// Expands commands that stand for other TeX.
+  /// Expands commands whose meaning is other TeX.
   private mutating func expansion(_ expansion: Primitive.Expansion, _ token: Token) throws(TeXMathError) {
     switch expansion {
     case .chemistry:

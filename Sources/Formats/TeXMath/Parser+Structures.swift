@@ -221,7 +221,7 @@ extension Parser {
     return .classed(.relation, [.enclosed([only], notation: "updiagonalstrike")])
   }
 
-  /// Parses `\dots`: low or centred, according to what follows.
+  /// Parses `\dots`: low or centred, depending on the next token.
   mutating func dots() throws(TeXMathError) -> MathNode {
     let next = try source.nextVisible()
     source.unread(next)

@@ -3,9 +3,9 @@ import TextBytes
 
 /// Parses a formula into a tree (The TeXbook, chapters 16 to 19 and 26).
 ///
-/// Handles lists, groups, arguments and commands. Constructs with state of their own have separate parsers,
-/// which call back for lists and arguments: `TextParser`, `EnvironmentParser`, `ColumnParser` and
-/// `DiagramParser`. Commands that stand for other TeX work on the `Expander`.
+/// Handles lists, groups, arguments and commands. Constructs with state of their own have separate parsers, which call back for
+/// lists and arguments: `TextParser`, `EnvironmentParser`, `ColumnParser` and `DiagramParser`. Commands that expand to other
+/// TeX work on the `Expander`.
 struct Parser: Sendable {
   /// The maximum nesting of groups.
   static let depthLimit = 120

@@ -58,7 +58,7 @@ enum Primitive: Sendable {
     case arrayStretch
   }
 
-  /// Commands that stand for other TeX.
+  /// Commands that expand to other TeX.
   enum Expansion: Sendable { case chemistry, physicalUnit, quantity(Quantity), physics(Physics) }
 
   /// Commands of the siunitx package.

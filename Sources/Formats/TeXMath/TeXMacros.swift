@@ -161,8 +161,8 @@ public struct TeXMacros: Sendable {
     while covered.count > mark, let last = covered.popLast() { places[last.id] = last.place }
   }
 
-  /// A suggestion for an undefined name. Each name is searched once, and at most 100 are: a file of formulas
-  /// in another language has thousands.
+  /// A suggestion for an undefined name. Each name is searched for once, and at most 100 names are, since a file of formulas in
+  /// another language may have thousands.
   mutating func suggestion(forUnknown name: String) -> String? {
     if let known = suggestions[name] { return known }
     guard suggestions.count < 100 else { return nil }

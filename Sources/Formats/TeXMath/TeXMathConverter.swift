@@ -15,8 +15,8 @@ import TextBytes
 /// A page with formulas must begin with an XML declaration that names its encoding: epubcheck takes the first
 /// `encoding="…"` of a page for it, and annotations have that attribute.
 ///
-/// A converter processes the pages in sequence: later formulas know what a formula defines outside of any
-/// group, as in MathJax.
+/// A converter processes the pages in sequence: later formulas can use what a formula defines outside of any group, as in
+/// MathJax.
 public struct TeXMathConverter: Sendable {
   /// The author's macros; formulas add theirs.
   public var macros: TeXMacros

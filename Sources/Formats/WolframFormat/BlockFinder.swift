@@ -3,14 +3,14 @@ import InteractiveModel
 import WolframGraphics
 import WolframLanguage
 
-/// Tells which boxes are graphics and interactives or hold some, which pages show as blocks.
+/// Finds boxes that are or contain graphics and interactives, which pages show as blocks.
 struct BlockFinder {
   private let tree: ExpressionTree
-  /// Whether blocks are among boxes, by the index of those that were looked through.
+  /// Whether boxes contain blocks, by node index; a cache.
   private var holders: [UInt32: Bool] = [:]
-  /// Whether any graphic is among boxes, by the index of those that were looked through.
+  /// Whether boxes contain a graphic, by node index; a cache.
   private var pictureHolders: [UInt32: Bool] = [:]
-  /// Which saved modules run as interactives, of those that were read, by their index.
+  /// Whether saved modules run as interactives, by node index; a cache.
   private var liveModules: [UInt32: Bool] = [:]
 
   init(in tree: ExpressionTree) { self.tree = tree }
@@ -22,10 +22,10 @@ struct BlockFinder {
   /// Whether boxes with that head are a graphic.
   func isGraphic(_ head: KnownSymbol?) -> Bool { head.map { Self.graphics.contains($0) } ?? false }
 
-  /// The greatest height and width in points of a picture that stands in a line of text.
+  /// The maximum height and width in points of an inline picture.
   private static let lineHeight = 100.0, lineWidth = 200.0
 
-  /// Whether a graphic is so small, by its options, that it stands in a line: a colour's swatch, a digit, an icon.
+  /// Whether a graphic's options make it small enough for inline content: a colour swatch, a digit, an icon.
   func isSmall(_ graphic: Expression) -> Bool {
     let (width, height) = WolframFigure.imageSize(of: graphic, in: tree)
     switch (width, height) {
@@ -36,7 +36,7 @@ struct BlockFinder {
     }
   }
 
-  /// The graphic that content is and nothing else, within wrappers.
+  /// The graphic, if the content is only a graphic inside wrappers.
   func loneGraphic(_ content: Expression) -> Expression? {
     var box = content
     for _ in 0..<40 {
@@ -50,7 +50,7 @@ struct BlockFinder {
     return nil
   }
 
-  /// Whether a graphic of any size is among the boxes.
+  /// Whether the boxes contain a graphic of any size.
   mutating func holdsPictures(_ box: Expression) -> Bool {
     guard tree.kind(box) == .call else { return false }
     if let known = pictureHolders[box.index] { return known }
@@ -72,11 +72,11 @@ struct BlockFinder {
     return holds
   }
 
-  /// Whether a graphic that is no part of a line, or an interactive, is among the boxes. Each box is looked at once, however many ask for those
-  /// around it.
+  /// Whether the boxes contain a graphic that is not inline, or an interactive. Each box is examined once, however many
+  /// enclosing boxes are queried.
   mutating func holdsBlocks(_ box: Expression) -> Bool {
     if let known = holdsBlocksByItself(box) { return known }
-    // The boxes down to the one that is looked at, each with those in it that are still to be looked at.
+    // The boxes from the root to the current one, each with its children still to be examined.
     var path = [(box: box, rest: tree.arguments(box))]
     while let last = path.last {
       guard let next = path[path.count - 1].rest.popFirst() else {
@@ -95,7 +95,7 @@ struct BlockFinder {
     return false
   }
 
-  /// What a box itself says of the blocks in it, or what is known of it; nil where the boxes in it decide.
+  /// Whether a box is a block, or the cached answer for it; nil if its children decide.
   private mutating func holdsBlocksByItself(_ box: Expression) -> Bool? {
     guard tree.kind(box) == .call else { return false }
     if let known = holders[box.index] { return known }
@@ -111,7 +111,7 @@ struct BlockFinder {
     return nil
   }
 
-  /// Whether a saved `DynamicModule` has controls that run; each is read once.
+  /// Whether a saved `DynamicModule` has controls that run; the result is cached.
   private mutating func isLive(module box: Expression) -> Bool {
     if let known = liveModules[box.index] { return known }
     let isLive = interactive(module: box) != nil
@@ -119,12 +119,12 @@ struct BlockFinder {
     return isLive
   }
 
-  /// Whether the node is the boxes that `Manipulate` makes.
+  /// Whether the node is the box expression of a `Manipulate`.
   func isManipulate(_ node: Expression) -> Bool {
     tree.headName(node)?.hasSuffix("ManipulateBoxes") == true
   }
 
-  /// Whether boxes are a Manipulate and nothing else.
+  /// Whether boxes consist only of a Manipulate.
   func isManipulateAlone(_ content: Expression) -> Bool {
     var box = content
     for _ in 0..<40 {
@@ -136,7 +136,7 @@ struct BlockFinder {
     return false
   }
 
-  /// What a notebook has saved of a `DynamicModule` with controls, within wrappers; nil for any other box.
+  /// The definition saved for a `DynamicModule` with controls, inside wrappers; nil for any other box.
   func interactive(module box: Expression) -> (definition: InteractiveDefinition, box: Expression)? {
     var inner = box
     for _ in 0..<40 {

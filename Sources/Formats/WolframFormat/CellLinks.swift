@@ -1,16 +1,16 @@
 import WolframLanguage
 
-/// The ids that cells get, and the addresses of links.
+/// The ids of cells, and the addresses of links.
 struct CellLinks {
   private let tree: ExpressionTree
-  /// The numbers of cells that some link leads to.
+  /// The numbers of cells that are link targets.
   private var linkedIDs: Set<Int> = []
-  /// The tags that cells have given as ids: one tag may be that of many cells, of which links lead to the first.
+  /// The tags already used as ids: several cells may have the same tag, and links lead to the first.
   private var usedTags: Set<String> = []
-  /// The ids of cells by their numbers, where a tag gives them one.
+  /// The ids of cells by their numbers, for cells with a tag as id.
   private var taggedIDs: [Int: String] = [:]
 
-  /// Looks through a notebook for links and for the tags of cells.
+  /// Searches a notebook for links and for the tags of cells.
   init(in tree: ExpressionTree) {
     self.tree = tree
     var tags: Set<String> = []
@@ -32,7 +32,7 @@ struct CellLinks {
     }
   }
 
-  /// The id of a cell: its first tag, where no cell before has it, or its number, where a link leads to it.
+  /// The id of a cell: its first tag, unless an earlier cell has it, or its number if it is a link target.
   mutating func id(of cell: Expression) -> String? {
     let options = tree.arguments(cell)
     if let tags = tree.option(.cellTags, in: options) {
@@ -48,7 +48,7 @@ struct CellLinks {
     return "cell-\(number)"
   }
 
-  /// Where a button leads; nil for one that is no link.
+  /// The address of a button; nil if it is not a link.
   func target(ofButton box: Expression) -> String? {
     let options = tree.arguments(box).dropFirst()
     if let data = tree.option(.buttonData, in: options), let target = cellAddress(data) ?? address(data) {
@@ -63,7 +63,7 @@ struct CellLinks {
 
   private func address(ofCell number: Int) -> String { "#" + (taggedIDs[number] ?? "cell-\(number)") }
 
-  /// The id of a cell in this notebook whose number the data of a link give.
+  /// The id of the cell in this notebook whose number is in the data of a link.
   private func cellAddress(_ data: Expression) -> String? {
     guard tree.kind(data) == .string, let id = Int(tree.string(data)), linkedIDs.contains(id) else {
       return nil
@@ -71,7 +71,7 @@ struct CellLinks {
     return address(ofCell: id)
   }
 
-  /// The address that a link's data give: a web address, a notebook and a tag in it, or a tag here.
+  /// The address in a link's data: a web address, a notebook with a tag in it, or a tag in this notebook.
   func address(_ data: Expression) -> String? {
     if tree.kind(data) == .string {
       let text = tree.string(data)

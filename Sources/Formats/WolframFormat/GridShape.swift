@@ -2,30 +2,30 @@ import TextBytes
 import WolframBoxes
 import WolframLanguage
 
-/// The rows of a grid, and what it is: most are layout, some are tables.
+/// The rows of a grid, and its use: most grids are layout, some are tables.
 struct GridShape {
-  /// What a grid is.
+  /// The use of a grid.
   enum Use {
-    /// Things one below the other, or side by side.
+    /// Layout of items in a column or in a row.
     case stack, row
-    /// Words and numbers in rows, of which the first may be a header.
+    /// Words and numbers in rows; the first row may be a header.
     case table(hasHeader: Bool)
     /// Formulas in rows and columns.
     case formula
   }
 
-  /// The rows that say anything.
+  /// The rows with visible content.
   let rows: [ArraySlice<Expression>]
   private(set) var use = Use.stack
   private let tree: ExpressionTree
 
-  /// Looks at the grid that a box is, within wrappers; nil where it is none.
+  /// Examines the grid of a box, inside wrappers; nil if there is none.
   init?(_ box: Expression, in tree: ExpressionTree) {
     let inner = WolframNotebook.unwrapped(box, in: tree)
     guard tree.isCall(inner, of: .gridBox), let list = tree.argument(inner, 0).flatMap({ tree.list($0) })
     else { return nil }
     self.tree = tree
-    // Rows of the front end's own buttons say nothing.
+    // Leaves out rows of the front end's own buttons.
     rows = list.map { tree.list($0) ?? [$0] }.filter { row in
       !row.contains { tree.kind($0) == .call } || row.contains { WolframNotebook.saysSomething($0, in: tree) }
     }
@@ -53,7 +53,7 @@ struct GridShape {
     }
   }
 
-  /// Whether a cell is words, which stand in quotes, or has a link.
+  /// Whether a cell contains words, which are in quotes, or a link.
   func isText(_ cell: Expression) -> Bool {
     let inner = WolframNotebook.unwrapped(cell, in: tree)
     switch tree.kind(inner) {
@@ -77,8 +77,7 @@ struct GridShape {
     }
   }
 
-  /// Whether the first row heads the columns: it is bold or coloured as a whole, a line is drawn below it, or it is
-  /// words over numbers.
+  /// Whether the first row is a header: it is bold as a whole, or it has words above numbers.
   private func hasHeader(_ grid: Expression) -> Bool {
     guard let first = rows.first, rows.count > 1 else { return false }
     let named = first.filter { BoxText.text(of: $0, in: tree).contains { $0 > " " } }

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Notebooks of version 2 of Mathematica, which are a comment with marks of their own:
+/// Notebooks of Mathematica version 2, which are a comment with markup of their own:
 ///
 ///     (*^
 ///     ::[ Information = "…"; … ]
@@ -10,7 +10,7 @@ import TextBytes
 ///     Limit[Sin[x]/x, x -> 0]
 ///     ^*)
 ///
-/// They are written anew as the text of a later notebook, line by line, so that findings name the author's own lines.
+/// They are converted to the format of later versions line by line, so that findings refer to the author's own lines.
 enum OldNotebook {
   private static let styles: [String: String] = [
     "title": "Title", "subtitle": "Subtitle", "subsubtitle": "Subsubtitle", "section": "Section",
@@ -21,7 +21,7 @@ enum OldNotebook {
     "special5": "Text",
   ]
 
-  /// The notebook as the text of a later one; nil for a file of another kind.
+  /// The notebook in the later format; nil for a file of another kind.
   static func converted(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.drop(while: { $0 <= " " }).starts(with: "(*^".utf8) else { return nil }
     var output = Array("Notebook[{".utf8)
@@ -40,11 +40,11 @@ enum OldNotebook {
     return output
   }
 
-  /// The cell that is open.
+  /// The open cell.
   private struct Cell {
     var style: String?
     var hasText = false
-    /// Whether what follows are the runs of fonts, or a drawing, of which nothing is text.
+    /// Whether the following lines are font runs or a drawing, which contain no text.
     var isSkipped = false
 
     mutating func take(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
@@ -74,7 +74,7 @@ enum OldNotebook {
         output += Array("BoxData[GraphicsData[\"PostScript\",\"\"".utf8)
         output += Array("]],\"Graphics\"],".utf8)
       } else {
-        // The empty lines at the end stand behind the cell instead of in it.
+        // Moves the empty lines at the end of the cell after it.
         var lines = 0
         while hasText, let last = output.last, last <= " " {
           lines += last == "\n" ? 1 : 0
@@ -87,7 +87,7 @@ enum OldNotebook {
       self = Cell()
     }
 
-    /// The style that `font = section` names.
+    /// The style in `font = section`.
     private static func style(of line: ArraySlice<UInt8>) -> String {
       let text = String(decoding: line, as: UTF8.self)
       for part in text.dropFirst(2).split(separator: ";") {

@@ -1,12 +1,12 @@
 import PageWriting
 
-/// The lists and the boxes of code that are open on a page, within which the next cells may go.
+/// The open lists and code boxes of a page, into which the next cells may go.
 struct OpenBlocks {
-  /// The lists that are open: their level and whether they are numbered.
+  /// The open lists: their level, and whether they are numbered.
   private var lists: [(level: Int, isNumbered: Bool)] = []
-  /// Whether a code cell's box is open, into which its outputs go.
+  /// Whether the box of a code cell is open for its outputs.
   private(set) var cellIsOpen = false
-  /// Whether the block is open into which what is printed next goes.
+  /// Whether a block of printed output is open for more of it.
   private(set) var printIsOpen = false
 
   /// Closes lists and the box of a code cell.
@@ -30,7 +30,7 @@ struct OpenBlocks {
     cellIsOpen = false
   }
 
-  /// Leaves open the block just written, into which what is printed next goes.
+  /// Leaves the block just written open for further printed output.
   mutating func keepPrintOpen() { printIsOpen = true }
 
   mutating func closePrint(_ writer: inout PageWriter) {
@@ -48,7 +48,7 @@ struct OpenBlocks {
     }
   }
 
-  /// Opens an item of a list at a level, and the list where it is none yet, whose first number is `number`.
+  /// Opens a list item at a level, and the list if none is open there, with `number` as its first number.
   mutating func openItem(level: Int, isNumbered: Bool, number: Int, _ writer: inout PageWriter) {
     closeCell(&writer)
     closeLists(above: level, &writer)

@@ -3,24 +3,24 @@ import InteractiveModel
 import WolframBoxes
 import WolframLanguage
 
-/// The interactives that a notebook has saved, with what they use of the rest of it.
+/// The interactives saved in a notebook, with the definitions that they use from its cells.
 struct SavedInteractives {
   private let tree: ExpressionTree
-  /// The modules around saved Manipulates, by the index of these; nil before they were looked for.
+  /// The modules around saved Manipulates, by the node index of the Manipulate; nil before the search.
   private var modules: [UInt32: Expression]?
-  /// What the notebook's input cells define; nil before it was looked for.
+  /// The definitions in the notebook's input cells; nil before the search.
   private var definitions: WolframDefinitions?
 
   init(in tree: ExpressionTree) { self.tree = tree }
 
-  /// What a notebook has saved of a Manipulate; nil for one without a body.
+  /// The definition saved for a Manipulate; nil if it has no body.
   mutating func manipulate(_ box: Expression, _ blocks: inout BlockFinder) -> InteractiveDefinition? {
     collect(&blocks)
     var reader = ManipulateReader(tree)
     return reader.read(saved: box, module: modules?[box.index]).map { completed($0, &blocks) }
   }
 
-  /// A definition with those of the notebook's input cells that it uses.
+  /// Adds to a definition those of the notebook's input cells that it uses.
   mutating func completed(
     _ given: InteractiveDefinition, _ blocks: inout BlockFinder
   ) -> InteractiveDefinition {
@@ -37,7 +37,7 @@ struct SavedInteractives {
     return definition
   }
 
-  /// Finds the modules around saved Manipulates, and the definitions that input cells make.
+  /// Finds the modules around saved Manipulates, and the definitions in input cells.
   private mutating func collect(_ blocks: inout BlockFinder) {
     guard modules == nil else { return }
     var found: [UInt32: Expression] = [:]

@@ -1,21 +1,21 @@
 import WolframLanguage
 
-/// The counters of styles: every cell counts up the one of its style, unless it says otherwise, and headings
-/// begin those of what is below them anew.
+/// The counters of styles: every cell increments the counter of its style, unless it says otherwise, and headings reset the
+/// counters of lower styles.
 struct WolframCounters {
   private var values: [String: Int] = [:]
 
-  /// The styles whose counters begin anew with each heading of the style before them.
+  /// The styles from highest to lowest; each heading resets the counters of the styles after it.
   private static let ladder = [
     "Title", "Chapter", "Section", "Subsection", "Subsubsection", "Subsubsubsection",
   ]
-  /// Counters that begin anew with every heading and with the item above.
+  /// Counters that every heading and every item of a higher level reset.
   private static let lists = [
     "ItemNumbered", "SubitemNumbered", "SubsubitemNumbered", "Item", "Subitem", "Subsubitem", "Item1Numbered",
     "Item2Numbered", "Item3Numbered",
   ]
 
-  /// The value of a counter; 0 where nothing was counted.
+  /// The value of a counter; 0 if nothing was counted.
   func value(_ name: String) -> Int { values[name] ?? 0 }
 
   /// Counts a cell.
@@ -46,14 +46,14 @@ struct WolframCounters {
   }
 }
 
-/// The counters of a notebook at the cell that is read, and at each cell that has a tag.
+/// The counters of a notebook at the current cell, and at each cell with a tag.
 struct NotebookCounters {
   private let tree: ExpressionTree
   private var counters = WolframCounters()
   private var tagged: [String: WolframCounters] = [:]
 
-  /// Counts through the whole notebook, so that references ahead find the numbers of the cells that they name, and begins
-  /// anew.
+  /// Counts through the whole notebook first, so that forward references find the numbers of their cells, and then resets the
+  /// counters.
   init(_ roots: [Expression], in tree: ExpressionTree) {
     self.tree = tree
     var counters = WolframCounters()
@@ -76,11 +76,10 @@ struct NotebookCounters {
   /// Counts a cell.
   mutating func enter(_ cell: Expression, style: String) { counters.enter(cell, style: style, in: tree) }
 
-  /// The value of a counter; 0 where nothing was counted.
+  /// The value of a counter; 0 if nothing was counted.
   func value(_ name: String) -> Int { counters.value(name) }
 
-  /// What a `CounterBox` shows: a counter's value, or that of a tagged cell, to which it is a link then. Nil where it shows
-  /// nothing.
+  /// The text of a `CounterBox`: a counter's value, or its value at a tagged cell, with a link to it. Nil if it shows nothing.
   func reference(_ box: Expression) -> (text: String, target: String?)? {
     guard let name = tree.argument(box, 0).map({ tree.string($0) }), !name.isEmpty, name != "Page" else {
       return nil
@@ -92,7 +91,7 @@ struct NotebookCounters {
     return ("\(counted.value(name))", "#" + WolframNotebook.identifier(tag))
   }
 
-  /// The number that a numbered formula shows: the one of its frame label, else its counter.
+  /// The number of a numbered formula: that in its frame label, else its counter.
   func equationNumber(_ cell: Expression, style: String) -> String {
     let options = tree.arguments(cell).dropFirst()
     if let labels = tree.option(.cellFrameLabels, in: options) {
@@ -104,7 +103,7 @@ struct NotebookCounters {
     return "\(counters.value(name))"
   }
 
-  /// The text of boxes in which counters stand.
+  /// The text of boxes that contain counters.
   private func counted(_ box: Expression, depth: Int) -> String {
     guard depth < 12 else { return "" }
     switch tree.kind(box) {

@@ -1,8 +1,8 @@
 import InteractiveCompiling
 import WolframLanguage
 
-/// The definitions that a notebook's input cells make, by the names they define: interactives use the author's own
-/// functions, which a notebook need not save with them.
+/// The definitions in a notebook's input cells, by name: interactives use the author's own functions, which need not be saved
+/// with them.
 struct WolframDefinitions {
   private struct Definition {
     var text: String
@@ -12,7 +12,7 @@ struct WolframDefinitions {
   private var definitions: [String: [Definition]] = [:]
   private var order: [String] = []
 
-  /// Takes the definitions in a cell's text.
+  /// Adds the definitions in a cell's text.
   mutating func add(_ bytes: [UInt8]) {
     guard bytes.count < ManipulateReader.mostBytes else { return }
     let tree = ExpressionTree(parsing: bytes)
@@ -33,7 +33,7 @@ struct WolframDefinitions {
     "Set", "SetDelayed", "TagSet", "TagSetDelayed", "UpSet", "UpSetDelayed",
   ]
 
-  /// The name that a definition is for; nil for what is no definition.
+  /// The name that an expression defines; nil if it is not a definition.
   private static func target(of expression: Expression, in tree: ExpressionTree) -> String? {
     guard let head = tree.headName(expression), heads.contains(head), var left = tree.argument(expression, 0),
       let right = tree.argument(expression, 1), tree.headName(right) != "Manipulate"
@@ -67,7 +67,7 @@ struct WolframDefinitions {
     return names
   }
 
-  /// The definitions that a text needs, those that these need, and so on, in the notebook's order.
+  /// The definitions that a text needs, directly and indirectly, in the notebook's order.
   func needed(for text: String) -> [String] {
     guard !definitions.isEmpty else { return [] }
     let tree = ExpressionTree(parsing: Array(text.utf8))

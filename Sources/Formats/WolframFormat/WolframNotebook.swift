@@ -7,13 +7,13 @@ enum WolframNotebook {
   /// A group of cells.
   struct Group {
     var cells: ArraySlice<Expression>
-    /// Whether it is shown closed.
+    /// Whether the front end shows it collapsed.
     var isClosed: Bool
-    /// The only cell that is shown, where the group says so.
+    /// The only visible cell, if the group names one.
     var shown: Expression?
   }
 
-  /// The cells and groups of the notebook, or all that there are where the file is damaged.
+  /// The cells and groups of the notebook, or all that can be found if the file is damaged.
   static func cells(in tree: ExpressionTree) -> [Expression] {
     var result: [Expression] = []
     for root in tree.roots { collect(root, in: tree, depth: 0, to: &result) }
@@ -37,7 +37,7 @@ enum WolframNotebook {
     }
   }
 
-  /// The group that a cell holds; nil for a cell with content of its own.
+  /// The group in a cell; nil for a cell with content of its own.
   static func group(_ cell: Expression, in tree: ExpressionTree) -> Group? {
     var data = cell
     if tree.isCall(cell, of: .cell), let first = tree.argument(cell, 0) { data = first }
@@ -54,13 +54,13 @@ enum WolframNotebook {
     return Group(cells: cells, isClosed: state.map { tree.symbol($0) == .closed } ?? false, shown: shown)
   }
 
-  /// The style of a cell: its second argument, where that is a string.
+  /// The style of a cell: its second argument, if that is a string.
   static func style(of cell: Expression, in tree: ExpressionTree) -> String? {
     guard let second = tree.argument(cell, 1), tree.kind(second) == .string else { return nil }
     return tree.string(second)
   }
 
-  /// Whether a cell has anything to show.
+  /// Whether a cell has visible content.
   static func hasContent(_ cell: Expression, in tree: ExpressionTree) -> Bool {
     guard let first = tree.argument(cell, 0) else { return false }
     if tree.kind(first) == .string { return tree.rawBytes(first).contains { $0 > " " } }
@@ -96,12 +96,12 @@ enum WolframNotebook {
     return best
   }
 
-  /// Whether a box has any text but spaces.
+  /// Whether a box has any text other than spaces.
   static func saysSomething(_ box: Expression, in tree: ExpressionTree) -> Bool {
     BoxText.text(of: box, in: tree).contains { $0 > " " }
   }
 
-  /// The box within wrappers that show nothing themselves.
+  /// The box inside wrappers that show nothing themselves.
   static func unwrapped(_ box: Expression, in tree: ExpressionTree) -> Expression {
     var box = box
     for _ in 0..<200 {
@@ -132,7 +132,7 @@ enum WolframNotebook {
 
   // MARK: Tags
 
-  /// The number of a cell and the id that its first tag gives it; nil where it lacks either.
+  /// The number of a cell and the id from its first tag; nil if either is missing.
   static func tag(of cell: Expression, in tree: ExpressionTree) -> (id: Int, tag: String)? {
     let options = tree.arguments(cell)
     guard let tags = tree.option(.cellTags, in: options), let id = tree.option(.cellID, in: options),
@@ -142,7 +142,7 @@ enum WolframNotebook {
     return tree.kind(first) == .string ? (number, identifier(tree.string(first))) : nil
   }
 
-  /// A cell's tag as an id: what an id cannot have becomes hyphens.
+  /// A cell's tag as an id: characters that an id may not contain become hyphens.
   static func identifier(_ tag: String) -> String {
     let text = tag.map { $0.isWhitespace ? "-" : $0 }
     return text.isEmpty ? "tag" : String(text)

@@ -3,21 +3,21 @@ import InteractiveCompiling
 import TextBytes
 import WolframLanguage
 
-/// A picture of pixels in a notebook: `RasterBox[{{…}}, …]` or `CompressedData`, as PNG
+/// A raster picture in a notebook, `RasterBox[{{…}}, …]` or `CompressedData`, as PNG
 /// (https://www.w3.org/TR/png-3/).
 struct WolframRaster {
-  /// The most pixels that are taken.
+  /// The maximum number of pixels.
   private static let limit = 40_000_000
 
   private(set) var width = 0
   private(set) var height = 0
   private var channels = 0
-  /// The samples from the top, 0 to 255.
+  /// The samples, row by row from the top, 0 to 255.
   private var samples: [UInt8] = []
-  /// What it is, in words.
+  /// A description in words.
   var description: String { "Image of \(width) by \(height) pixels" }
 
-  /// The raster that a graphic holds as its only content; nil for other graphics.
+  /// Reads a raster that is the only content of a graphic; nil for other graphics.
   init?(_ box: Expression, in tree: ExpressionTree) {
     guard let raster = Self.raster(in: box, tree) else { return nil }
     guard let data = tree.argument(raster, 0) else { return nil }
@@ -59,7 +59,7 @@ struct WolframRaster {
     return nil
   }
 
-  /// The array within `RawArray["Byte", …]` or `NumericArray[…]`.
+  /// The array inside `RawArray["Byte", …]` or `NumericArray[…]`.
   private static func numbers(_ node: Expression, in tree: ExpressionTree) -> Expression {
     switch tree.headName(node) {
     case "RawArray", "NumericArray": tree.argument(node, 1) ?? node
@@ -67,7 +67,7 @@ struct WolframRaster {
     }
   }
 
-  /// Whether samples run to 255 as they are.
+  /// Whether samples already range from 0 to 255.
   private static func isWhole(_ raster: Expression, _ tree: ExpressionTree) -> Bool {
     guard let range = tree.argument(raster, 2).flatMap({ tree.list($0) }), range.count == 2 else {
       return false
@@ -111,7 +111,7 @@ struct WolframRaster {
     return PackedArray(dimensions: dimensions, values: values, isInteger: false)
   }
 
-  /// What a sample is multiplied with to run to 255: the third argument tells the range.
+  /// The factor that scales samples to 0 to 255: the third argument gives their range.
   private static func scale(_ raster: Expression, _ tree: ExpressionTree, _ array: PackedArray) -> Double {
     if let range = tree.argument(raster, 2).flatMap({ tree.list($0) }), range.count == 2,
       let high = tree.number(range[range.startIndex + 1]), high > 0
@@ -129,7 +129,7 @@ struct WolframRaster {
     return low < high
   }
 
-  /// Takes rows, columns and channels; false where they are no picture's.
+  /// Sets rows, columns and channels. Returns false if the dimensions are not those of a picture.
   private mutating func shape(_ dimensions: [Int]) -> Bool {
     guard dimensions.count == 2 || dimensions.count == 3 else { return false }
     let depth = dimensions.count == 2 ? 1 : dimensions[2]
@@ -161,7 +161,7 @@ struct WolframRaster {
 
   // MARK: - PNG
 
-  /// The picture as an address that holds it.
+  /// The picture as a `data:` URL.
   var dataAddress: String { "data:image/png;base64," + Self.base64(png) }
 
   var png: [UInt8] {

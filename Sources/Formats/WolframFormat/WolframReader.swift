@@ -21,10 +21,10 @@ package func readWolfram(file shownPath: String, bytes: [UInt8], context: Readin
   return reader.read()
 }
 
-/// Writes a notebook's cells onto pages.
+/// Writes a notebook's cells to pages.
 ///
-/// Cell groups nest, but their heading cells alone say what the sections are; groups only tell what is closed, which
-/// becomes `details`. Cells are walked with a stack, whatever their depth.
+/// Cell groups nest, but only heading cells determine the sections; a group only determines whether its cells are collapsed,
+/// which becomes `details`. The cells are traversed with an explicit stack, so nesting may have any depth.
 struct WolframReader {
   private let tree: ExpressionTree
   private let roots: [Expression]
@@ -53,7 +53,7 @@ struct WolframReader {
   }
 
   mutating func read() -> SourceReading {
-    // A notebook may be empty; a file that is none may not.
+    // A notebook may be empty; a file without a notebook is an error.
     guard !roots.isEmpty || tree.roots.contains(where: { tree.isCall($0, of: .notebook) }) else {
       let range = SourceRange(file: writer.source.file)
       return SourceReading(
@@ -80,7 +80,7 @@ struct WolframReader {
     return writer.finish()
   }
 
-  /// Puts a group's cells before what is left; of a closed one all but the first go into `details`.
+  /// Pushes a group's cells before the remaining steps; of a closed group all but the first go into `details`.
   private mutating func enter(_ group: WolframNotebook.Group, _ steps: inout [Step]) {
     let isHeading = group.cells.first.map { HeadingLevels.level(of: $0, in: tree) != nil } ?? false
     guard group.isClosed, !isHeading, group.cells.count > 1, group.shown == nil else {
@@ -166,10 +166,10 @@ struct WolframReader {
     tree.argument(cell, 0).map { tree.kind($0) == .string && tree.rawBytes($0).isEmpty } ?? true
   }
 
-  /// Cells that only hold what the front end uses: style definitions, raw data of no content.
+  /// Whether a cell has only content for the front end: style definitions, or data without content.
   private func isFrontEndOnly(_ content: Expression) -> Bool { tree.isCall(content, of: .styleData) }
 
-  /// Writes the id that links may lead to.
+  /// Writes the id of a cell for links.
   private mutating func identify(_ cell: Expression) {
     if let id = links.id(of: cell) { writer.attribute("id", id) }
   }
@@ -204,8 +204,8 @@ struct WolframReader {
     writer.close()
   }
 
-  /// The boxes of text that is a formula and nothing else but the mark that ends it: it is shown as a formula of its own,
-  /// which may be wide.
+  /// The box of a formula that is the whole text, and the punctuation after it: it is shown as a displayed formula, which may
+  /// be wide.
   private func loneFormula(_ content: Expression) -> (box: Expression, punctuation: [UInt8])? {
     guard tree.isCall(content, of: .textData), let first = tree.argument(content, 0) else { return nil }
     var parts = (tree.list(first) ?? [first]).filter {
@@ -229,7 +229,7 @@ struct WolframReader {
     }
   }
 
-  /// A text cell: a paragraph, or blocks where it holds a grid or graphics.
+  /// Writes a text cell: a paragraph, or blocks if it contains a grid or graphics.
   private mutating func text(_ cell: Expression, _ content: Expression) {
     if let graphic = blocks.loneGraphic(content) { return writeBlocks(graphic) }
     if tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
@@ -239,7 +239,7 @@ struct WolframReader {
     if tree.isCall(content, of: .textData), let parts = tree.argument(content, 0), blocks.holdsBlocks(parts) {
       return writeBlocks(parts)
     }
-    // Empty lines in a text cell part paragraphs.
+    // Empty lines in a text cell separate paragraphs.
     if tree.kind(content) == .string {
       let lines = String(decoding: WolframText.unquoted(tree.stringBytes(content)), as: UTF8.self).split(
         separator: "\n\n")
@@ -303,12 +303,12 @@ struct WolframReader {
 
   // MARK: - Code
 
-  /// Code within which boxes that are not text stay typeset:
+  /// Writes code, in which boxes other than text stay typeset:
   ///
   ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
   private mutating func code(_ cell: Expression, _ content: Expression) {
     let pieces = codePieces(content)
-    // An input that nobody filled in is no code.
+    // An input cell left empty is not code.
     let says = pieces.contains { if case .text(let text) = $0 { text.contains { $0 > " " } } else { true } }
     guard says else { return }
     opened.openCell(&writer)
@@ -355,7 +355,7 @@ struct WolframReader {
     writer.close()
   }
 
-  /// Writes what was printed; lines that were printed one after the other stand in one block.
+  /// Writes printed output; consecutive output goes into one block.
   private mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
     if blocks.holdsPictures(content) || blocks.holdsBlocks(content) {
       opened.closePrint(&writer)
@@ -392,10 +392,10 @@ struct WolframReader {
     result(box, isPlain: tree.kind(content) == .string)
   }
 
-  /// Writes a result: lines of text, or a formula of its own.
+  /// Writes a result: lines of text, or a displayed formula.
   private mutating func result(_ box: Expression, isPlain: Bool = false) {
     if blocks.holdsPictures(box) { return line(box) }
-    // A formula keeps its frame as one that stands by itself and may be wide.
+    // A framed text is written as a line; a framed formula is displayed with its frame, since it may be wide.
     let inner = WolframNotebook.unwrapped(box, in: tree)
     if tree.isCall(inner, of: .rotationBox) { return line(box) }
     if tree.isCall(inner, of: .frameBox), let framed = tree.argument(inner, 0),
@@ -417,7 +417,7 @@ struct WolframReader {
 
   // MARK: - Blocks
 
-  /// Writes boxes among which are graphics: these as figures, the rest as text and formulas.
+  /// Writes boxes that contain graphics: graphics as figures, the rest as text and formulas.
   private mutating func writeBlocks(_ box: Expression, depth: Int = 0) {
     if let (definition, module) = blocks.interactive(module: box) {
       return interactive(interactives.completed(definition, &blocks), at: module)
@@ -443,11 +443,11 @@ struct WolframReader {
     }
   }
 
-  /// Neighbours of which some are graphics: what is between them stands in paragraphs.
+  /// Writes sibling boxes, some of which are graphics; the boxes between these go into paragraphs.
   private mutating func mixed(_ parts: ArraySlice<Expression>, depth: Int) {
     var run: [Expression] = []
     for part in parts {
-      // Beside large pictures small ones are figures as well.
+      // Among large pictures, small ones are figures too.
       if blocks.holdsBlocks(part) || blocks.loneGraphic(part) != nil {
         writeRun(&run)
         writeBlocks(part, depth: depth)
@@ -458,10 +458,10 @@ struct WolframReader {
     writeRun(&run)
   }
 
-  /// Writes what stands between blocks as a paragraph, if it says anything, and empties it.
+  /// Writes the boxes between blocks as a paragraph if they have visible content, and clears the array.
   private mutating func writeRun(_ run: inout [Expression]) {
     defer { run.removeAll() }
-    // The brackets and commas of a list say nothing between blocks.
+    // The brackets and commas of a list are left out between blocks.
     guard run.contains(where: { WolframNotebook.saysSomething($0, in: tree) && !isListMark($0) }) else {
       return
     }
@@ -474,7 +474,7 @@ struct WolframReader {
     tree.kind(box) == .string && ["{", "}", ","].contains(tree.stringBytes(box))
   }
 
-  /// Writes boxes as a line of their own.
+  /// Writes boxes as a paragraph.
   private mutating func line(_ box: Expression) {
     writer.open(.p)
     inline(box)
@@ -489,7 +489,7 @@ struct WolframReader {
 
   // MARK: - Figures
 
-  /// Writes a graphic: a raster as a picture, drawings as described boxes where they cannot be drawn.
+  /// Writes a graphic: a raster as a picture, a drawing as SVG, or as a described box if it cannot be drawn.
   private mutating func graphic(_ box: Expression, isBlock: Bool) {
     let offset = tree.offset(box)
     writer.place = .bytes(ByteRange(offset, offset + 1))
@@ -520,11 +520,11 @@ struct WolframReader {
     picture.height = size.height.map { String(Int($0.rounded())) }
   }
 
-  /// Draws a graphic as SVG; false where nothing of it was understood.
+  /// Draws a graphic as SVG. Returns false if nothing of it is supported.
   private mutating func drawn(_ box: Expression) -> Bool {
     guard WolframFigure.isPicture(tree.headName(box) ?? "") else { return false }
     let read = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
-    // An empty picture is drawn empty; one of which nothing was understood is described.
+    // An empty picture is drawn as empty; a picture without any supported content is described.
     guard !read.isEmpty || read.unknown.isEmpty else { return false }
     for (name, count) in read.unknown {
       for _ in 0..<min(count, 1000) {
@@ -540,7 +540,7 @@ struct WolframReader {
     return true
   }
 
-  /// Writes what a notebook has saved of a Manipulate.
+  /// Writes the saved definition of a Manipulate as an interactive.
   private mutating func manipulate(_ box: Expression) {
     if let definition = interactives.manipulate(box, &blocks) { return interactive(definition, at: box) }
     writer.count(.wolframReplaced, key: "Manipulate", at: writer.place) {
@@ -556,14 +556,14 @@ struct WolframReader {
 
   // MARK: - Grids
 
-  /// Writes the grid that the box is, within wrappers; false where it is none. `depth` is how many grids stand around.
+  /// Writes the grid of a box, inside wrappers. Returns false if there is none. `depth` is the number of enclosing grids.
   private mutating func grid(_ box: Expression, depth: Int = 0) -> Bool {
     guard let grid = GridShape(box, in: tree) else { return false }
     switch grid.use {
     case .stack: for row in grid.rows { for cell in row { paragraph(of: [cell], in: grid, depth) } }
     case .row: paragraph(of: grid.rows.first ?? [], in: grid, depth)
     case .table(let hasHeader): table(grid, hasHeader: hasHeader)
-    // The whole box is the formula, with what stands around the grid.
+    // The formula is the whole box, with the boxes around the grid.
     case .formula: if blocks.holdsPictures(box) { table(grid, hasHeader: false) } else { equation(box) }
     }
     return true
@@ -599,7 +599,7 @@ struct WolframReader {
     writer.close()
   }
 
-  /// What stands in a cell; numbers as the front end shows them.
+  /// Writes the content of a table cell; numbers as the front end shows them.
   private mutating func entry(_ cell: Expression) {
     if tree.kind(cell) == .string {
       let bytes = tree.stringBytes(cell)
@@ -618,7 +618,7 @@ struct WolframReader {
       if isHead { writer.open(.thead) } else if number == (hasHeader ? 1 : 0) { writer.open(.tbody) }
       writer.open(.tr)
       for (place, cell) in row.enumerated() {
-        // Where nothing heads the columns, the first cell names its row.
+        // Without a header row, the first cell is the header of its row.
         let isRowHead = !hasHeader && place == 0 && grid.isText(cell)
         writer.open(isHead || isRowHead ? .th : .td)
         if isHead || isRowHead { writer.attribute("scope", isHead ? "col" : "row") }
@@ -636,7 +636,7 @@ struct WolframReader {
 
   private static let depthLimit = 60
 
-  /// Writes what stands in a line: strings, styled boxes, inline cells, formulas, links.
+  /// Writes inline content: strings, styled boxes, inline cells, formulas, links.
   private mutating func inline(_ content: Expression, depth: Int = 0) {
     guard depth < Self.depthLimit else { return writer.text(BoxText.text(of: content, in: tree)[...]) }
     switch tree.kind(content) {
@@ -684,7 +684,7 @@ struct WolframReader {
     }
   }
 
-  /// Boxes in a line: text where they are only text or a link, code in a code style, else a formula.
+  /// Writes inline boxes: as text if they are only text or a link, as code in a code style, else as a formula.
   private mutating func inlineBoxes(_ box: Expression, depth: Int) {
     let inner = WolframNotebook.unwrapped(box, in: tree)
     if let head = tree.head(inner) {
@@ -702,7 +702,7 @@ struct WolframReader {
     math(box, isDisplay: false)
   }
 
-  /// Boxes in a line with small pictures among them.
+  /// Writes inline boxes that contain small pictures.
   private mutating func parts(of box: Expression, _ head: KnownSymbol, depth: Int) {
     guard let first = tree.argument(box, 0) else { return }
     guard depth < Self.depthLimit else { return writer.text(BoxText.text(of: box, in: tree)[...]) }
@@ -732,7 +732,7 @@ struct WolframReader {
     }
   }
 
-  /// A box with a frame around it, or at least a ground.
+  /// Writes a box with a frame, or at least a background colour.
   private mutating func framed(_ box: Expression, depth: Int) {
     guard let inner = tree.argument(box, 0) else { return }
     let options = tree.arguments(box).dropFirst()
@@ -746,7 +746,7 @@ struct WolframReader {
     writer.close()
   }
 
-  /// A turned box: upright lines are set as such, others are turned in their place.
+  /// Writes a rotated box: vertical lines as vertical text, others rotated in place.
   private mutating func turned(_ box: Expression, depth: Int) {
     guard let inner = tree.argument(box, 0) else { return }
     let angle = value(of: "BoxRotation", in: tree.arguments(box).dropFirst()).flatMap { tree.number($0) } ?? 0
@@ -770,7 +770,7 @@ struct WolframReader {
     return nil
   }
 
-  /// Text in which boxes and line ends may be.
+  /// Writes text that may contain boxes and line ends.
   private mutating func lineText(_ bytes: [UInt8]) {
     guard StringPiece.hasBoxes(bytes) else { return lines(bytes) }
     for piece in StringPiece.pieces(of: bytes) {
@@ -792,7 +792,7 @@ struct WolframReader {
         writer.open(.br)
         writer.close()
       } else {
-        // What follows in the line, such as a link, is parted from this.
+        // Separates it from the following inline content, such as a link.
         writer.text(" ")
       }
       start = end + 1

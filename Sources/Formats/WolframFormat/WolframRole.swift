@@ -1,10 +1,10 @@
-/// What a cell's style makes of it.
+/// The role of a cell on the page, from its style.
 enum WolframRole: Equatable {
   /// A heading of that level; 1 is the title.
   case heading(Int)
   case subtitle
   case text
-  /// An item of a list at that level, from 1.
+  /// A list item at that level, from 1.
   case item(Int, isNumbered: Bool)
   case itemParagraph(Int)
   case input, code, output, print, message
@@ -14,10 +14,10 @@ enum WolframRole: Equatable {
   case quote
   case byline
   case note
-  /// What only the front end uses.
+  /// A cell that only the front end uses.
   case hidden
 
-  /// Styles by name; those that are not here are told by what their name ends with.
+  /// The roles of styles by name; other styles are recognized by the end of their name.
   private static let roles: [String: WolframRole] = [
     "Title": .heading(1), "DemoTitle": .heading(1), "ChapterTitle": .heading(1), "PartTitle": .heading(1),
     "TitlePage": .heading(1), "ObjectName": .heading(1), "ObjectNameGrid": .heading(1),

@@ -2,10 +2,9 @@ import TextBytes
 import WolframLanguage
 import XML
 
-/// The text of a notebook, which should be ASCII, with other bytes as UTF-8.
+/// Decodes the text of a notebook, which should be ASCII, to UTF-8.
 enum WolframText {
-  /// Notebooks of old versions have bytes of the system's own encoding: Latin-1 where its letters are meant, else the
-  /// old Macintosh's.
+  /// Decodes notebooks of old versions, which use the system's encoding: Mac OS Roman if the bytes suggest it, else Latin-1.
   static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     if String(validating: bytes, as: UTF8.self) != nil {
@@ -13,7 +12,7 @@ enum WolframText {
     }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 64)
-    // Between 80 and 9F, Latin-1 has nothing that is written, and the Macintosh its accented letters.
+    // From 80 to 9F, Latin-1 has only control characters, and Mac OS Roman its accented letters.
     let isMacintosh = bytes.contains { (0x80..<0xA0).contains($0) }
     for byte in bytes {
       if byte < 0x80 {
@@ -28,7 +27,7 @@ enum WolframText {
     return output
   }
 
-  /// The same with the characters that the front end has for itself, where they stand in UTF-8, as everybody knows them.
+  /// Replaces the front end's private-use characters, if they are encoded in UTF-8, by standard ones.
   private static func withPublicCharacters(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 == 0xEE || $0 == 0xEF }) else { return bytes }
     var output: [UInt8] = []
@@ -57,7 +56,7 @@ enum WolframText {
     "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ"
   )
 
-  /// A string without the quotes that boxes put around text.
+  /// The text without the quotes that boxes put around it.
   static func unquoted(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 2, bytes.first == "\"", bytes.last == "\"" else { return bytes }
     return StringEscape.resolved(bytes[1..<(bytes.count - 1)])

@@ -11,7 +11,7 @@ private func bibliography(_ text: String) -> Bibliography {
   Bibliography(files: [("refs.bib", Array(text.utf8))])
 }
 
-/// What is shown of the entries of a file, a line each.
+/// The references of a file's entries as shown, one per line.
 private func references(_ text: String, style: ReferenceListStyle = .authorYear) -> [String] {
   let bibliography = bibliography(text)
   return html(bibliography, style).split(separator: "<li").dropFirst().map { item in
@@ -197,7 +197,7 @@ extension String {
     #expect(bibliography(text).entry("a")?.text("publisher")?.plain == "p")
   }
 
-  /// Each would take minutes if time grew with the square of the size.
+  /// Each would take minutes in quadratic time.
   @Test(arguments: [
     "@a(k,t=\"", "@a{k,t={", "@string{a=a#a}", "@a{k,t={{{{", "@a{k,author={a and a and }}\n", "{", "}", "@",
     "@a{k,title={\\\"{\\'{\\em $x", "@a{k, t={\\href{a}{\\href{a}{", "@a{,}\n",

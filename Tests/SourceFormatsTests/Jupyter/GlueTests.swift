@@ -8,7 +8,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Values and outputs of cells that the text shows.
+/// Values and outputs of cells that are shown in the text.
 @Suite struct GlueTests {
   private func text(_ source: String, metadata: String = "{}") -> String {
     "{\"cell_type\": \"markdown\", \"metadata\": \(metadata), \"source\": \"\(source)\"}"
@@ -31,7 +31,7 @@ import Testing
         """)
     #expect(read.content.contains("<p>A 3.14159, 3.14, Ada.</p>"))
     #expect(read.ids.isEmpty)
-    // What is put by is not shown where its cell stands.
+    // A stored value is not shown in the place of its cell.
     #expect(!read.content.contains("class=\"cell\""))
   }
 

@@ -7,9 +7,10 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Real books, read whole: what a plain walk through their files counts is on the pages, and what is not is named.
+/// Real books, read completely: the pages contain everything that a simple count of their files finds, and the rest is
+/// reported.
 @Suite struct JupyterCorpusTests {
-  /// A book as its sources and as the pages that were made of them.
+  /// A book with its sources and its pages.
   private struct Reading {
     var source = SourceCount()
     var pages = ""
@@ -20,7 +21,7 @@ import Testing
 
     func output(_ piece: String) -> Int { pages.ranges(of: piece).count }
 
-    /// How often something was found, by its id.
+    /// The number of findings with some ids.
     func found(_ ids: String...) -> Int {
       diagnostics.filter { ids.contains($0.kind.id) }.reduce(0) { $0 + ($1.occurrences?.count ?? 1) }
     }
@@ -68,7 +69,8 @@ import Testing
     return result
   }
 
-  /// That of a number of things nearly all are there: patterns count a few otherwise than the format does.
+  /// Checks that nearly all of a number of elements are on the pages: the patterns count a few differently than the format
+  /// does.
   private func expectNearly(_ output: Int, _ source: Int, _ name: String, within percent: Int = 1) {
     #expect(abs(output - source) * 100 <= max(source * percent, 100), "\(output) of \(source) \(name)")
   }
@@ -91,7 +93,7 @@ import Testing
     #expect(book.found("outputs-missing") == source.codeInText + source.codeWithoutRun)
     #expect(book.found("output-dropped") == 0)
     // Texts.
-    // A page that cites has one more heading than its source, over its list of references.
+    // A page with citations has one more heading than its source, for its list of references.
     let lists = book.output("<section role=\"doc-bibliography\">")
     expectNearly(book.headings - lists, source.headings, "headings")
     expectNearly(book.output("<annotation encoding=\"application/x-tex\""), source.formulas, "formulas")

@@ -11,7 +11,7 @@ import Testing
 private let dot =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
-/// Reads a notebook of version 4 with these cells.
+/// Reads a version 4 notebook with these cells.
 func readNotebook(cells: String, metadata: String = "{}") throws -> ReadPage {
   let json = "{\"nbformat\": 4, \"nbformat_minor\": 5, \"metadata\": \(metadata), \"cells\": [\(cells)]}"
   let reading = readSource(
@@ -45,7 +45,7 @@ private func display(_ data: String) -> String {
     #expect(read.reading.diagnostics.isEmpty)
   }
 
-  /// As nbconvert has it, which follows CommonMark here: marks that stand between a letter and a bracket are text.
+  /// As in nbconvert, which follows CommonMark here: marks between a letter and a bracket are text.
   @Test(arguments: [
     ("**[a](u)**", "<strong>LINK</strong>"), ("a**[b](u)**c", "a**LINK**c"), ("**[a](u)**b", "**LINK**b"),
     ("**[a](u) **", "**LINK **"), ("_[a](u)_b", "_LINK_b"), ("**Note:**[a](u)", "<strong>Note:</strong>LINK"),

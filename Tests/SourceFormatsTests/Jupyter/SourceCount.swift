@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the sources of a Jupyter book hold, counted by a plain walk through their files, without Octavo.
+/// The content of a Jupyter book's sources, counted in their files without Octavo.
 struct SourceCount {
   var sources = 0
-  /// Cells of code in notebooks, and those with a number.
+  /// The code cells of notebooks, and those with a number.
   var code = 0
   var prompts = 0
-  /// Cells of code in notebooks none of whose cells was run.
+  /// The code cells of notebooks in which no cell was run.
   var codeWithoutRun = 0
-  /// Cells of code in Markdown.
+  /// The code cells in Markdown.
   var codeInText = 0
   var headings = 0
   var formulas = 0
@@ -18,7 +18,7 @@ struct SourceCount {
   var tables = 0
   var citations = 0
   var directives = 0
-  /// Outputs by the media type that shows most; streams and errors by their kind.
+  /// Outputs by the media type of their richest form; streams and errors by kind.
   var outputs: [String: Int] = [:]
 
   mutating func add(notebook: [String: Any]) {
@@ -72,13 +72,13 @@ struct SourceCount {
     }
   }
 
-  /// Directives whose content is no Markdown.
+  /// Directives whose content is not Markdown.
   private static let verbatim: Set<String> = [
     "code-block", "code", "code-cell", "math", "literalinclude", "raw", "include", "image", "toctree",
     "mermaid",
   ]
 
-  /// Adds Markdown.
+  /// Counts a Markdown text.
   mutating func add(text source: String) {
     var text: [Substring] = []
     var fences: [(mark: Character, count: Int, isCode: Bool)] = []
@@ -134,7 +134,7 @@ struct SourceCount {
       + Self.matches("<table\\b", in: inline)
   }
 
-  /// The keys that `{cite}` and its kin name.
+  /// The number of keys in `{cite}` and the like.
   private static func keys(in text: String) -> Int {
     guard let expression = try? NSRegularExpression(pattern: "\\{cite[^}]*\\}`([^`]+)`") else { return 0 }
     let addresses = matches("@(https://doi.org/)?10\\.[0-9]+/", in: text)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The examples of the CommonMark specification, which `make setup-test` puts beside the Python tools; they
-/// are skipped where they are absent.
+/// The examples of the CommonMark specification, which `make setup-test` installs with the Python tools; skipped if they are
+/// absent.
 @Suite struct CommonMarkSpecificationTests {
   private static let path =
     ProcessInfo.processInfo.environment["OCTAVO_COMMONMARK"] ?? ".venv/commonmark/spec.txt"
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Without white space between blocks.
+  /// The HTML without white space between blocks.
   private static func normalized(_ html: String) -> String {
     html.replacing(">\n<", with: "><").trimmingCharacters(in: .whitespacesAndNewlines)
       .replacing("<li>\n", with: "<li>").replacing("\n</li>", with: "</li>")

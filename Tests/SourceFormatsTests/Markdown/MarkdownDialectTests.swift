@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markdown
 
-/// Syntax that dialects have beside CommonMark; each text is read in its dialect alone.
+/// Syntax that dialects add to CommonMark; each text is read only in its own dialect.
 @Suite struct MarkdownDialectTests {
   private func read(
     _ text: String, _ dialect: MarkdownDialect, files: [String: String] = [:]
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func addressesInHTMLAreThoseOfTheSite() throws {
-    // The page of text/a.md is text/a/.
+    // The page of text/a.md has the path text/a/.
     let page = try read(
       "<img src=\"../img/own.png\" alt=\"A red dot\">\n\n<p><img src=\"img/file.png\" alt=\"A blue dot\"> ![C](img/file.png)</p>",
       .mkDocs,
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func idsAreNamesOnTheirOwnPagesOnly() throws {
-    // MyST, Quarto and bookdown refer to ids in the whole book, the others by the file as well.
+    // In MyST, Quarto and bookdown ids are targets in the whole book; in the others a link also names the file.
     for dialect in [MarkdownDialect.mkDocs, .mdBook] {
       let page = try read("# A {#one}\n\n[b](#one)", dialect)
       #expect(page.page.labels["one"] == "one" && page.page.labelRanges["one"] == nil)

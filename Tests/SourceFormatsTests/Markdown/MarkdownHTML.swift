@@ -2,7 +2,7 @@ import Diagnostics
 @testable import Markdown
 @testable import MarkdownSyntax
 
-/// Prints a text as HTML the way that the specification's examples have it.
+/// Writes a text as HTML in the form of the specification's examples.
 struct MarkdownHTML {
   private let document: MarkdownDocument
   private let references: MarkdownReferences

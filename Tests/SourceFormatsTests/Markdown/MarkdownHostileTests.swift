@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Markdown that makes careless parsers slow or deep.
+/// Markdown that makes careless parsers slow or recurse deeply.
 @Suite(.serialized) struct MarkdownHostileTests {
   static let patterns: [(name: String, text: @Sendable (Int) -> String)] = [
     ("quotes", { String(repeating: "> ", count: $0) + "a" }),
@@ -76,11 +76,11 @@ import Testing
   @Test(arguments: patterns.indices)
   func readsInLinearTime(_ index: Int) throws {
     let text = Self.patterns[index].text
-    // 16 kB and 128 kB of text, however long a repetition is.
+    // 16 kB and 128 kB of text, whatever the length of a repetition.
     let length = max(1, text(2_000).utf8.count / 2_000)
     let small = Self.seconds(of: text(16_000 / length))
     let large = Self.seconds(of: text(128_000 / length))
-    // Eight times the text may take eight times as long, and something for noise.
+    // Eight times the text may take eight times as long, with a margin for noise.
     #expect(large < small * 24 + 0.25, "\(Self.patterns[index].name): \(small) s, \(large) s")
   }
 

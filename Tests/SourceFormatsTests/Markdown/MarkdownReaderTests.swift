@@ -130,7 +130,7 @@ import Testing
     #expect(finding.range?.start == SourceLocation(line: 6, column: 2))
     #expect(finding.notes.first?.range.start == SourceLocation(line: 1, column: 2))
     #expect(page.page.labels == ["a": "one"])
-    // The id that a heading's words make is no label.
+    // An id made from a heading is not a label.
     let other = try readMarkdown("## One\n\n(one)=\n$$\nx\n$$")
     #expect(other.ids.isEmpty)
     #expect(other.page.labels == ["one": "one"] && other.page.headings.map(\.id) == ["one-2"])

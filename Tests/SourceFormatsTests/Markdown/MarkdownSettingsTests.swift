@@ -6,7 +6,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// What manifests and front matter lay down for texts.
+/// Settings for texts in manifests and front matter.
 @Suite struct MarkdownSettingsTests {
   @Test func abbreviationsAreExplained() throws {
     var settings = TextSettings()
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-/// HTML that is no XML, as a source.
+/// Sources in HTML that is not XML.
 @Suite struct HTMLSourceTests {
   private func read(_ text: String, path: String = "a.html") throws -> SourceReading {
     readSource(file: path, bytes: Array(text.utf8), context: ReadingContext(source: 0, path: path))

@@ -8,7 +8,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Reads a document of Markdown; `files` are the book's other files.
+/// Reads a Markdown document; `files` are the book's other files.
 func readMarkdown(
   _ text: String, split: Int? = nil, files: [String: String] = [:], settings: TextSettings = TextSettings(),
   bibliography: String? = nil

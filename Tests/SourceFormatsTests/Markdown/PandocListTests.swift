@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markdown
 
-/// Pandoc's lists and the names that it gives to headings.
+/// Pandoc's lists, and its ids for headings.
 @Suite struct PandocListTests {
   private func read(_ text: String, _ dialect: MarkdownDialect = .quarto) throws -> ReadPage {
     var settings = TextSettings()

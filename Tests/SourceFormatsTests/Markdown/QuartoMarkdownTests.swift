@@ -4,8 +4,7 @@ import Testing
 
 @testable import Markdown
 
-/// What Quarto and R Markdown have beside CommonMark, by kinds of elements: how many there are in the source, and how many
-/// on the page.
+/// The syntax that Quarto and R Markdown add to CommonMark, by kind of element: the counts in the source and on the page.
 @Suite struct QuartoMarkdownTests {
   private func read(
     _ text: String, _ dialect: MarkdownDialect = .quarto, files: [String: String] = [:],
@@ -303,7 +302,7 @@ import Testing
     #expect(page.content.contains("<code>nrow(x)</code>") && page.ids == ["outputs-missing"])
   }
 
-  // MARK: - Within lines
+  // MARK: - Inline syntax
 
   @Test func scriptsNotesAndSignsAreRead() throws {
     let page = try html("H~2~O, x^2^, \"so\" -- it's... ~~gone~~")
@@ -386,7 +385,7 @@ import Testing
     #expect(page.ids.contains("media-missing") && page.finding("media-missing")?.range?.start?.line == 3)
   }
 
-  /// Each as its tool names it, so that links lead there.
+  /// The ids that each tool makes from headings, so that links to them work.
   @Test(arguments: [
     (
       MarkdownDialect.quarto,
@@ -472,7 +471,7 @@ import Testing
     #expect(page.reading.diagnostics.contains { $0.solutions.first?.summary == "did you mean \"known\"?" })
   }
 
-  /// `{bibliography}` as an argument of TeX's or in a text is no directive.
+  /// `{bibliography}` as an argument in TeX or in a text is not a directive.
   @Test func onlyADirectiveIsThePlaceOfTheReferences() throws {
     let library = "@book{knuth, author={Knuth, D.}, title={Art}, year={1968}}"
     let page = try read(
@@ -489,7 +488,7 @@ import Testing
   }
 }
 
-/// Syntax of other dialects, files that include one another, and names that authors give.
+/// Syntax of other dialects, files that include each other, and authors' ids.
 @Suite struct ForeignMarkdownTests {
   private func read(_ text: String, _ dialect: MarkdownDialect, files: [String: String] = [:]) throws
     -> ReadPage

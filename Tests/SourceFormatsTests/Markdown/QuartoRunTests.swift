@@ -5,7 +5,7 @@ import Testing
 
 @testable import Markdown
 
-/// What a run of a page left beside it: the folder `_freeze`, and notebooks.
+/// Files that a run of a page saves: the folder `_freeze`, and notebooks.
 @Suite struct QuartoRunTests {
   private func read(
     _ text: String, _ dialect: MarkdownDialect = .quarto, files: [String: String] = [:],
@@ -21,7 +21,7 @@ import Testing
     text.split(separator: part, omittingEmptySubsequences: false).count - 1
   }
 
-  /// A cell of a notebook: its code and its outputs in JSON.
+  /// A notebook cell: its code and its outputs in JSON.
   private func cell(_ code: String, _ outputs: String = "") -> String {
     """
     {"cell_type": "code", "metadata": {}, "execution_count": 1, "outputs": [\(outputs)], "source": "\(code)"}

@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// What boxes become that hold something else than they show.
+/// Boxes whose stored content differs from what they show.
 @Suite struct WolframBoxTests {
   private func read(_ cells: String) -> SourceReading {
     readSource(
@@ -78,7 +78,7 @@ import Testing
     #expect(try !page(#"Cell[TextData[{"where ", \#(formula)}], "Text"]"#).contains("display=\"block\""))
     let ended = try page(#"Cell[TextData[{\#(formula), " ,"}], "Text"]"#)
     #expect(ended.contains("display=\"block\"") && ended.contains("<mtext>,</mtext></math>"))
-    // A letter alone is no line of its own.
+    // A single letter is not a displayed formula.
     #expect(try !page(#"Cell[TextData[Cell[BoxData["a"]]], "Text"]"#).contains("display=\"block\""))
   }
 
@@ -98,7 +98,7 @@ import Testing
 
   @Test func partsLinesBeforeLinks() throws {
     let link = #"ButtonBox["two", BaseStyle->"Hyperlink", ButtonData->{URL["https://a.example/"], None}]"#
-    // Where the link begins is filled in later.
+    // The slot of the link's start is filled in later.
     #expect(try page(#"Cell[TextData[{"one\n", \#(link)}], "Text"]"#).contains("<p>one "))
   }
 

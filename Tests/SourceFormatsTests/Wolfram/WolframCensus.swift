@@ -1,15 +1,15 @@
 import WolframLanguage
 
-/// What a notebook shows, counted in its expression without the reader: cells, boxes by kind, letters and digits,
+/// The visible content of a notebook, counted in its expression without the reader: cells, boxes by kind, letters and digits,
 /// graphics.
 struct WolframCensus {
   var cells = 0
   var headings = 0
   var items = 0
   var inputs = 0
-  /// Boxes that formulas show, outside graphics and code, by their heads.
+  /// Boxes in formulas, outside of graphics and code, by head.
   var boxes: [String: Int] = [:]
-  /// Letters and digits of text and formulas.
+  /// The number of letters and digits in text and formulas.
   var characters = 0
   var graphics = 0
 
@@ -55,7 +55,7 @@ struct WolframCensus {
     visit(content, in: tree, isCode: isCode, isHidden: style == "")
   }
 
-  /// The heads that only stand around their first argument.
+  /// Heads that show only their first argument.
   private static let wrappers: Set<String> = [
     "BoxData", "TextData", "TagBox", "StyleBox", "FormBox", "InterpretationBox", "TooltipBox", "Cell",
     "ButtonBox",
@@ -67,7 +67,8 @@ struct WolframCensus {
     "OverscriptBox", "UnderoverscriptBox",
   ]
 
-  /// Counts what is shown of boxes; of templates, dynamic values and whatever else shows a part of itself, nothing.
+  /// Counts the visible content of boxes; does not count templates, dynamic values and other boxes that show only part of their
+  /// content.
   private mutating func visit(_ root: Expression, in tree: ExpressionTree, isCode: Bool, isHidden: Bool) {
     var stack = [root]
     while let box = stack.popLast() {
@@ -77,7 +78,7 @@ struct WolframCensus {
         if text.contains("\u{F8D0}") || tree.stringBytes(box).contains(0xEF) { continue }
         let number = text.first.map { $0.isNumber } ?? false
         let shown = (number ? text.prefix { $0 != "`" && $0 != "*" } : text[...]).filter(\.isCounted).count
-        // Of a machine number six digits are shown.
+        // Six digits of a machine number are shown.
         let isMachineNumber = number && text.contains("`") && (text.hasSuffix("`") || text.contains("`*^"))
         characters += isMachineNumber ? min(shown, 6) : shown
       case .call:
@@ -102,7 +103,7 @@ struct WolframCensus {
 }
 
 extension Character {
-  /// Whether a census counts it: a letter or digit of ASCII, or a Greek letter.
+  /// Whether a census counts the character: an ASCII letter or digit, or a Greek letter.
   var isCounted: Bool {
     isASCII && (isLetter || isNumber)
       || unicodeScalars.first.map { (0x391...0x3C9).contains($0.value) } == true

@@ -6,7 +6,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// The notebooks of the corpus, read whole: what is in them is in the pages.
+/// The notebooks of the corpus, read completely: the pages contain everything in them.
 @Suite(.enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
 struct WolframCorpusTests {
   @Test(arguments: WolframCorpus.sets) func nothingOfASetIsLost(set: String) throws {
@@ -59,7 +59,7 @@ enum WolframCorpus {
   }
 }
 
-/// The same in the pages that the reader wrote.
+/// The same counts for the pages that the reader wrote.
 struct PageCensus {
   var headings = 0
   var items = 0
@@ -94,7 +94,7 @@ struct PageCensus {
     }
   }
 
-  /// The letters and digits outside tags and drawings.
+  /// The number of letters and digits outside of tags and drawings.
   private static func text(_ html: String) -> Int {
     var count = 0
     var rest = html[...]

@@ -9,10 +9,9 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Notebooks as they are found in the wild and as nobody should write them: each is read in bounds, with a word on
-/// what is wrong.
+/// Damaged and hostile notebooks: each is read within limits, with findings about its faults.
 @Suite struct WolframHostileTests {
-  /// Seconds of processor time of a debug build that a reading may take: more than that is not linear time.
+  /// The limit of processor time in seconds for a debug build; a longer reading is not in linear time.
   private static let longest = 60.0
 
   private func read(_ bytes: [UInt8]) -> SourceReading {
@@ -98,7 +97,7 @@ import Testing
     #expect(read((0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }).pages.isEmpty)
   }
 
-  /// A picture of one colour, which inflates 700-fold, and values that claim what they do not hold.
+  /// A picture of one colour, which inflates 700-fold, and values whose content is not what they declare.
   private static let picture =
     "1:eNrtxlEJACAMQMGBPQZWMsIKWHOxBPHbBAf34M3aq0ZE9Ot+JgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
     + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAHwfKbL1/"
@@ -125,7 +124,7 @@ import Testing
     #expect(html(reading).contains("after"))
   }
 
-  /// A value that would inflate to more than a book can use, in a thousandth of it.
+  /// A value a thousandth of its inflated size, which exceeds the limit.
   @Test func refusesBombs() {
     let data = Data(ZlibStream.deflate([UInt8](repeating: 0x66, count: 130 << 20)))
     #expect(data.count < 200_000)
@@ -136,7 +135,7 @@ import Testing
     #expect(html(reading).contains("after"))
   }
 
-  /// The heads of boxes that are found, without what they need and with what they cannot use.
+  /// The heads of known boxes, with missing and with invalid arguments.
   @Test(arguments: [
     "RowBox", "TagBox", "StyleBox", "TemplateBox", "SubscriptBox", "FormBox", "InterpretationBox",
     "TooltipBox",
@@ -232,7 +231,7 @@ import Testing
     }
   }
 
-  /// Copies of copies: a hundred levels of two copies each would be more than anything can hold.
+  /// Copies of copies: a hundred levels of two copies each would exceed any memory.
   @Test(arguments: [
     ("GeometricTransformationBox[", ",{{{1,0},{0,1}},{{1,0},{0,1}}}]"),
     ("GeometricTransformationBox[", ",{{{1.,2.}},{{3.,4.}},{{5.,6.}}}]"),
@@ -267,7 +266,7 @@ import Testing
       let reading = read(Array(bytes[..<(bytes.count * share / 100)]))
       #expect(share == 100 || !reading.diagnostics.isEmpty)
       let length = reading.pages.first?.content.bytes.count ?? 0
-      // What was read of less is read of more, give or take what a cut formula or graphic becomes.
+      // A longer part of the file gives at least as much content, except for the last formula or graphic, which may be cut.
       #expect(length > last * 8 / 10 - 4000)
       last = length
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// What the cells of a notebook become.
+/// The page content for the cells of a notebook.
 @Suite struct WolframPageTests {
   private func page(_ cells: String) throws -> String {
     let reading = readSource(

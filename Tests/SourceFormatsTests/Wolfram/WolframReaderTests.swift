@@ -64,7 +64,7 @@ import Testing
     let html = try page(#"Cell[BoxData[\#(list)], "Output"]"#)
     #expect(html.contains("<p>{<svg"))
     #expect(!html.contains("<figure"))
-    // A swatch is as high as a line's letters, an image as it is by its own size.
+    // A swatch has the height of the text, a raster picture its own size.
     #expect(html.contains(#" height="13""#))
     #expect(html.contains(#"width="28" height="14""#))
     #expect(html.components(separatedBy: "<p>").count == 2)
@@ -75,7 +75,7 @@ import Testing
     let large = "GraphicsBox[LineBox[{{0, 0}, {1, 1}}]]"
     let list = try page(#"Cell[BoxData[RowBox[{"{", RowBox[{\#(large), ",", \#(large)}], "}"}]], "Output"]"#)
     #expect(list.components(separatedBy: "<figure").count == 3)
-    // The marks of the list are no paragraphs.
+    // The brackets and commas of the list are not paragraphs.
     #expect(!list.contains("<p>"))
     #expect(try page(#"Cell[BoxData[\#(Self.digit)], "Output"]"#).contains("<figure"))
     #expect(try page(#"Cell[TextData[{Cell[BoxData[\#(Self.digit)]]}], "Text"]"#).contains("<figure"))

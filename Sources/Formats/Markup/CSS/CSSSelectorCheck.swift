@@ -1,9 +1,9 @@
 import TextBytes
 
-/// Whether a list of selectors is one that every reading system understands: Selectors 3, with `:is`,
-/// `:where`, `:has` and `:not` of level 4 as epubcheck 5.3 takes them.
+/// Whether every reading system understands a selector list: Selectors 3, with the level 4 forms of `:is`, `:where`, `:has` and
+/// `:not` that epubcheck 5.3 accepts.
 ///
-/// A sheet with a selector that epubcheck cannot parse makes an invalid bundle, so its rule is left out.
+/// A style sheet with a selector that epubcheck cannot parse makes the bundle invalid, so its rule is left out.
 struct CSSSelectorCheck {
   private let tokens: ArraySlice<CSSToken>
   private var index: Int
@@ -43,7 +43,7 @@ struct CSSSelectorCheck {
     return true
   }
 
-  /// Passes over white space, and tells whether there was any.
+  /// Skips white space. Returns whether there was any.
   @discardableResult private mutating func skipSpace() -> Bool { take(.whitespace) }
 
   private mutating func list(isRelative: Bool) -> Bool {
@@ -95,7 +95,7 @@ struct CSSSelectorCheck {
     return count > 0
   }
 
-  /// `E`, `*`, `ns|E`, `*|E`, `|E` or with `*` behind the bar.
+  /// `E`, `*`, `ns|E`, `*|E` or `|E`, also with `*` after the bar.
   private mutating func type() -> Bool {
     let start = index
     let hasPrefix = take(.identifier) || take("*")
@@ -130,7 +130,7 @@ struct CSSSelectorCheck {
     switch token.end - token.start {
     case 4 where token.byte | .lowercaseBit == "n", 3 where token.byte | .lowercaseBit == "i",
       6 where token.byte | .lowercaseBit == "w":
-      // `not(`, `is(` and `where(`; no other pseudo-class of these lengths begins so.
+      // `not(`, `is(` and `where(`; no other pseudo-class has the same length and first letter.
       guard list(isRelative: false) else { return false }
     case 4 where token.byte | .lowercaseBit == "h":
       guard list(isRelative: true) else { return false }

@@ -2,8 +2,7 @@ import TextBytes
 
 /// A token of a style sheet: https://www.w3.org/TR/css-syntax-3/#tokenization
 ///
-/// It holds no text: what it says is `start..<end` of the sheet's bytes, so that writing a sheet out again is
-/// copying.
+/// It holds no text: its text is `start..<end` of the style sheet's bytes, so that writing a style sheet is copying bytes.
 package struct CSSToken: Equatable {
   package enum Kind: UInt8 {
     case whitespace, comment, badComment
@@ -18,19 +17,19 @@ package struct CSSToken: Equatable {
   package var kind: Kind
   package var start: Int
   package var end: Int
-  /// The first byte, which is all of a delimiter.
+  /// The first byte; a delimiter has no other.
   package var byte: UInt8
 
   /// Whether it is white space or a comment.
   package var isBlank: Bool { kind == .whitespace || kind == .comment || kind == .badComment }
 
-  /// Whether it is that delimiter.
+  /// Whether it is the delimiter `character`.
   func isDelimiter(_ character: Character) -> Bool {
     kind == .delimiter && byte == character.asciiValue
   }
 }
 
-/// Cuts a style sheet in UTF-8 into tokens, in one pass over its bytes.
+/// Splits a UTF-8 style sheet into tokens, in one pass over its bytes.
 struct CSSTokenizer {
   private let bytes: [UInt8]
   private var index = 0
@@ -50,7 +49,7 @@ struct CSSTokenizer {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The byte at a distance; 0 past the end.
+  /// The byte `distance` bytes ahead; 0 past the end.
   private func peek(_ distance: Int = 0) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
   }
@@ -116,7 +115,7 @@ struct CSSTokenizer {
     return .badString
   }
 
-  /// Passes over what a backslash escapes, a line break of two bytes included.
+  /// Skips the character after a backslash; a line break may be two bytes.
   private mutating func skipEscaped() {
     guard index < bytes.count else { return }
     index += peek() == "\r" && peek(1) == "\n" ? 2 : 1
@@ -159,7 +158,7 @@ struct CSSTokenizer {
     return address()
   }
 
-  /// An address without quotes, up to its closing bracket.
+  /// Scans an unquoted URL up to its closing bracket.
   private mutating func address() -> CSSToken.Kind {
     var kind = CSSToken.Kind.url
     while index < bytes.count {
@@ -193,7 +192,7 @@ struct CSSTokenizer {
     }
   }
 
-  /// Passes over up to six hexadecimal digits and a space, or over one character.
+  /// Skips an escape's digits (up to six, hexadecimal) and one white space, or its one character.
   private mutating func escape() {
     guard isHexadecimal(peek()) else {
       index += 1
@@ -234,7 +233,8 @@ struct CSSTokenizer {
   private func isName(_ byte: UInt8) -> Bool { isNameStart(byte) || isDigit(byte) || byte == "-" }
 }
 
-/// The text of a name, a string's inside or an address, with escapes replaced: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
+/// The text of a name, of a string without its quotes, or of a URL, with escapes replaced:
+/// https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
 package func cssUnescaped(_ bytes: ArraySlice<UInt8>) -> String {
   guard bytes.contains("\\") else { return String(decoding: bytes, as: UTF8.self) }
   var text: [UInt8] = []

@@ -1,13 +1,14 @@
 import TextBytes
 
-/// The contrast between text and background where one block of declarations sets both.
+/// The contrast between text and background if one block of declarations sets both.
 ///
 ///     ColourContrast.finding(in: "color: #999; background: white")  // 2.8
 ///
-/// Follows WCAG 2.2, success criterion 1.4.3. What a background picture, an opacity or another rule changes cannot be
-/// told from a block, and is not guessed.
+/// Follows WCAG 2.2, success criterion 1.4.3. A block does not show the effect of a background picture, an opacity or another
+/// rule, so the check ignores them.
 package enum ColourContrast {
-  /// The contrast, where it is too low: under 4.5, or under 3 for text whose size the block sets; else nil.
+  /// The contrast ratio if it is too low (below 4.5, or below 3 if the block sets a font size, since the text may be large),
+  /// else nil.
   package static func finding(in declarations: ArraySlice<UInt8>) -> Double? {
     guard declarations.count <= 4096, declarations.holds("color"), declarations.holds("background") else {
       return nil
@@ -32,7 +33,7 @@ package enum ColourContrast {
     return ratio < limit ? ratio : nil
   }
 
-  /// The ratio in words: `2.8`.
+  /// The ratio as text: `2.8`.
   package static func words(_ ratio: Double) -> String {
     let tenths = Int(ratio * 10)
     return "\(tenths / 10).\(tenths % 10)"
@@ -49,7 +50,7 @@ package enum ColourContrast {
     var green: Int
     var blue: Int
 
-    /// `#rgb`, `#rrggbb`, `rgb(r, g, b)` or a basic name; nil for all else, such as colours that let others through.
+    /// `#rgb`, `#rrggbb`, `rgb(r, g, b)` or a basic name; nil for anything else, such as a translucent colour.
     init?(_ text: String) {
       let value = text.hasSuffix("!important") ? String(text.dropLast(10)) : text
       let bare = value.split(separator: " ").joined(separator: "")
@@ -88,7 +89,7 @@ package enum ColourContrast {
       0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// The light of a part of an sRGB colour: ((c + 0.055) / 1.055)^2.4, as a polynomial that is right to 0.002.
+    /// The linear value of an sRGB component: ((c + 0.055) / 1.055)^2.4, as a polynomial with an error below 0.002.
     private static func linear(_ part: Int) -> Double {
       let value = Double(part) / 255
       if value <= 0.04045 { return value / 12.92 }

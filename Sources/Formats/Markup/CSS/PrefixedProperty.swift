@@ -1,4 +1,4 @@
-/// Properties that EPUB 3 has with a prefix, and what CSS calls them by now: https://www.w3.org/TR/epub-33/#sec-css-prefixed
+/// EPUB 3 properties with a prefix, and their names in current CSS: https://www.w3.org/TR/epub-33/#sec-css-prefixed
 ///
 ///     -epub-text-combine: horizontal  ->  text-combine-upright: all
 enum PrefixedProperty {
@@ -26,11 +26,11 @@ enum PrefixedProperty {
     "text-underline-position": ["alphabetic": "auto", "below": "under"],
   ]
 
-  /// What CSS calls a property; nil for one that is not EPUB's.
+  /// The CSS name of an EPUB property; nil for any other property.
   static func standardName(_ property: String) -> String? {
     property.hasPrefix(prefix) ? names[String(property.dropFirst(prefix.count))] : nil
   }
 
-  /// What CSS calls a value that is one word; nil where it is called the same.
+  /// The CSS form of a value of one word; nil if it is the same.
   static func standardValue(_ value: String, of property: String) -> String? { values[property]?[value] }
 }

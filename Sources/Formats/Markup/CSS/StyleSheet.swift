@@ -1,19 +1,19 @@
 import BookModel
 import Diagnostics
 
-/// A style sheet as it goes into a bundle: its text with slots for addresses, and what it uses.
+/// A style sheet as written to a bundle: its text with slots for URLs, and the files it uses.
 public struct StyleSheet: Sendable {
-  /// The text in UTF-8; each slot is `.media(i)`, filled with the address of `media[i]` seen from the sheet.
+  /// The UTF-8 text; each slot is `.media(i)`, to be filled with the path of `media[i]` relative to the style sheet.
   public var content: PageContent
-  /// Pictures, fonts and imported sheets, each as often as it is used.
+  /// Pictures, fonts and imported style sheets, one element for each use.
   public var media: [MediaUse]
-  /// Which of `media` are imported style sheets, to be read in their turn.
+  /// The indices in `media` of imported style sheets, which have to be read too.
   public var imports: [Int]
-  /// The direction that a rule gives to the page as a whole. EPUB wants it as `dir` on `html`.
+  /// The direction that a rule sets for the whole page. EPUB requires it as `dir` on `html`.
   public var direction: Direction?
-  /// What was left out, and why.
+  /// Reports of what was left out.
   public var diagnostics: [Diagnostic]
-  /// What is wrong with the text as it stands, in order.
+  /// The faults of the original text, in order.
   public var faults: [StyleFault]
 
   package init() {
@@ -26,19 +26,19 @@ public struct StyleSheet: Sendable {
   }
 }
 
-/// Reads CSS: whole sheets and the text of `style` elements. Attributes are read by `StyleAttribute`.
+/// Reads CSS: whole style sheets and the text of `style` elements. `StyleAttribute` reads attributes.
 ///
-/// What EPUB forbids (`direction`, `unicode-bidi`), what leads outside the book and what cannot be parsed is
-/// left out, each with its diagnostic; everything else is copied byte by byte.
+/// It leaves out what EPUB forbids (`direction`, `unicode-bidi`), URLs outside the book and whatever cannot be parsed, each
+/// with a diagnostic; it copies everything else byte by byte.
 ///
 ///     let reader = StyleSheetReader(path: "css/book.css") { folder.exists($0) }
 ///     let sheet = reader.read(source)   // a { background: url(../art/a.png) } -> media[0].path "art/a.png"
 public struct StyleSheetReader {
-  /// The path of the file that holds the text, to which addresses are relative.
+  /// The path of the file that contains the text; URLs are relative to it.
   public var path: String
-  /// Whether the book has a file of that path, relative to its root; nil where styles may name no files.
+  /// Whether the book has a file at a path relative to its root; nil if the styles may not refer to files.
   public var exists: ((String) -> Bool)?
-  /// Whether a file that is there is a picture or a font that can be shown; @import is not asked.
+  /// Whether an existing file is a picture or a font that can be shown; not called for @import.
   public var isKnown: (String) -> Bool = { _ in true }
 
   /// Makes a reader of the styles in the file at `path`.
@@ -47,13 +47,13 @@ public struct StyleSheetReader {
     self.exists = exists
   }
 
-  /// A reader of the styles in drawings: one that is shown as a picture may fetch no other file.
+  /// A reader of styles in drawings, which may not load other files when shown as pictures.
   package static var ofDrawings: StyleSheetReader { StyleSheetReader(path: "", exists: nil) }
 
-  /// Reads a style sheet of its own file.
+  /// Reads a style sheet file.
   ///
-  /// `file` is what diagnostics call it. UTF-8, UTF-16 with a byte order mark, and the encodings of Western
-  /// Europe that `@charset` names are understood.
+  /// `file` is its name in diagnostics. Supports UTF-8, UTF-16 with a byte order mark, and the Western European encodings that
+  /// `@charset` may name.
   public func read(file: String, bytes: [UInt8]) -> StyleSheet {
     read(decodeStyleSheet(file: file, bytes: bytes))
   }
@@ -63,7 +63,7 @@ public struct StyleSheetReader {
     read(source.bytes) { source.range($0) }
   }
 
-  /// Reads the text of a `style` element; `place` tells where a stretch of the text is in the author's file.
+  /// Reads the text of a `style` element; `place` maps a range of the text to its place in the author's file.
   public func read(_ text: [UInt8], place: @escaping (ByteRange) -> SourceRange?) -> StyleSheet {
     var writer = StyleSheetWriter(text, path: path, exists: exists, place: place)
     writer.isKnown = isKnown

@@ -2,8 +2,8 @@ import Diagnostics
 import TextBytes
 import XML
 
-/// The text of a style sheet in UTF-8: by byte order mark, then by `@charset`, else as UTF-8, where bytes that
-/// are none become U+FFFD: https://www.w3.org/TR/css-syntax-3/#input-byte-stream
+/// Decodes a style sheet by its byte order mark, else by its `@charset`, else as UTF-8, where invalid bytes become U+FFFD:
+/// https://www.w3.org/TR/css-syntax-3/#input-byte-stream
 public func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
   if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
     do { return try TextDecoder().decode(file: file, bytes: bytes) } catch {
@@ -20,7 +20,7 @@ public func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
   return SourceText(file: file, bytes: Array(String(decoding: body, as: UTF8.self).utf8))
 }
 
-/// The encoding that the first rule of a style sheet declares, in lower case; nil where none does.
+/// The encoding that a style sheet's `@charset` declares, in lower case; nil if there is none.
 public func styleSheetEncoding(of bytes: [UInt8]) -> String? {
   let start = Array("@charset \"".utf8)
   guard bytes.starts(with: start) else { return nil }
@@ -29,7 +29,7 @@ public func styleSheetEncoding(of bytes: [UInt8]) -> String? {
   return String(decoding: name[..<end], as: UTF8.self).lowercased()
 }
 
-/// A character of windows-1252, which stands for Latin-1 too: https://encoding.spec.whatwg.org/#windows-1252
+/// A character of windows-1252, which is also used for Latin-1: https://encoding.spec.whatwg.org/#windows-1252
 private func westernScalar(_ byte: UInt8) -> Character {
   let high: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,

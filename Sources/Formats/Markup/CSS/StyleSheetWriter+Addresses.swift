@@ -3,7 +3,7 @@ import Diagnostics
 import TextBytes
 
 extension StyleSheetWriter {
-  /// The address at a token, as `url(x)` or `url("x")`, and the token behind it; nil where there is none.
+  /// The URL at a token, as in `url(x)` or `url("x")`, and the index after it; nil if there is none.
   package func address(at position: Int, end: Int) -> (address: String, next: Int)? {
     let token = tokens[position]
     if token.kind == .url {
@@ -28,20 +28,20 @@ extension StyleSheetWriter {
     return text
   }
 
-  /// Where an address leads.
+  /// The target of a URL.
   package enum Destination: Equatable {
-    /// A file of the book, and what stands behind `#`.
+    /// A file of the book, and the fragment with its `#`.
     case file(String, fragment: String)
-    /// An address that is written as it is: data within itself, or a place in the page.
+    /// A URL that is written unchanged: data inside the URL, or a fragment of the page.
     case verbatim(String)
     case missing(String)
     case remote
-    /// A file, where styles may name none.
+    /// A file, although the styles may not refer to files.
     case refused
     case none
   }
 
-  /// Resolves an address against the sheet's own path.
+  /// Resolves a URL against the style sheet's path.
   package func destination(_ written: String) -> Destination {
     let address = String(written.split { $0 == "\n" || $0 == "\r" || $0 == "\t" }.joined())
     if address.isEmpty { return .none }
@@ -62,7 +62,7 @@ extension StyleSheetWriter {
     return exists(file) ? .file(file, fragment: String(fragment)) : .missing(decoded)
   }
 
-  /// The path from the book's root; nil where it leads out.
+  /// The path from the book's root; nil if it leads out of it.
   private func resolved(_ relative: String) -> String? {
     guard !relative.hasPrefix("/"), !relative.isEmpty else { return nil }
     var parts = path.split(separator: "/").dropLast().map(String.init)
@@ -76,7 +76,7 @@ extension StyleSheetWriter {
     return parts.joined(separator: "/")
   }
 
-  /// Writes `url('…')`; false, with a diagnostic, where the address leads nowhere in the book.
+  /// Writes `url('…')`. Returns false, after reporting it, if the URL leads to no file of the book.
   package mutating func write(address: String, of whole: Range<Int>, isImport: Bool = false) -> Bool {
     switch destination(address) {
     case .verbatim(let text):
@@ -106,7 +106,7 @@ extension StyleSheetWriter {
     return false
   }
 
-  /// Notes the use of a file, and the slot for its address.
+  /// Records the use of a file, and adds the slot for its URL.
   mutating func writeSlot(_ file: String, _ whole: Range<Int>) {
     let range = ByteRange(tokens[whole.lowerBound].start, tokens[whole.upperBound - 1].end)
     sheet.content.slots.append(
@@ -114,7 +114,7 @@ extension StyleSheetWriter {
     sheet.media.append(MediaUse(path: file, range: range))
   }
 
-  /// A `data:` address in which every character is one that addresses may have.
+  /// A `data:` URL with every character that URLs may not contain escaped.
   private func escapedData(_ address: String) -> String {
     percentEncoded(address) { byte in
       switch byte {

@@ -1,11 +1,12 @@
 import BookModel
 import Diagnostics
 
-/// Formats of fonts that every reading system has: https://www.w3.org/TR/epub-33/#sec-core-media-types
+/// File name extensions of the font formats that every reading system supports:
+/// https://www.w3.org/TR/epub-33/#sec-core-media-types
 private let fontEndings = [".otf", ".ttf", ".woff", ".woff2"]
 
 extension StyleSheetWriter {
-  /// Writes an at-rule and passes over it.
+  /// Writes an at-rule and moves past it.
   mutating func writeAtRule() {
     let start = index
     let name = name(tokens[start])
@@ -35,7 +36,7 @@ extension StyleSheetWriter {
     index = end
   }
 
-  /// Writes `@name prelude;`; the addresses of namespaces name no files.
+  /// Writes `@name prelude;`; the URLs of namespaces are not files.
   private mutating func writeStatement(_ start: Int, _ stop: Int) -> Bool {
     let isNamespace = name(tokens[start]) == "namespace"
     if !isNamespace {
@@ -91,7 +92,7 @@ extension StyleSheetWriter {
     return true
   }
 
-  /// Writes an at-rule with a block, whose content is rules where a brace comes before a semicolon.
+  /// Writes an at-rule with a block; the block contains rules if a brace comes before a semicolon in it.
   private mutating func writeBlock(_ name: String, _ start: Int, _ open: Int, _ end: Int) -> Bool {
     write("@" + name)
     guard writeValue((start + 1)..<open, of: start..<open) else { return false }
@@ -121,7 +122,7 @@ extension StyleSheetWriter {
     return isWritten
   }
 
-  /// Writes an @font-face with those of its sources that the book has.
+  /// Writes an @font-face with the sources that exist in the book.
   private mutating func writeFontFace(_ start: Int, _ open: Int, _ end: Int) -> Bool {
     allowsImports = false
     write("@font-face{")
@@ -160,7 +161,7 @@ extension StyleSheetWriter {
     return hasSource && count > 0
   }
 
-  /// Writes the list of a font's sources without those that the book or its readers do not have.
+  /// Writes the list of a font's sources without those that are not in the book or not widely supported.
   private mutating func writeSources(_ start: Int, _ stop: Int) -> Bool {
     var position = start + 1
     while position < stop, tokens[position].isBlank { position += 1 }
@@ -176,7 +177,7 @@ extension StyleSheetWriter {
     return !isFirst
   }
 
-  /// The stretches between commas, without blanks around them.
+  /// The ranges between commas, without surrounding white space and comments.
   private func items(_ start: Int, _ stop: Int) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var from = start
@@ -198,7 +199,7 @@ extension StyleSheetWriter {
     return items
   }
 
-  /// Whether an item of `src` is a font that readers have, as its address tells; says so where it is not.
+  /// Whether an item of `src` is a font of a supported format, by its extension; reports it if not.
   private mutating func isFont(_ item: Range<Int>) -> Bool {
     guard let (address, _) = address(at: item.lowerBound, end: item.upperBound) else { return true }
     guard case .file(let file, _) = destination(address) else { return true }

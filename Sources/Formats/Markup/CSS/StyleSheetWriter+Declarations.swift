@@ -2,24 +2,24 @@ import BookModel
 import Diagnostics
 import TextBytes
 
-/// Properties that run something, and have no place in a book.
+/// Properties that run code, which a book may not contain.
 private let activeProperties: Set<String> = ["behavior", "-moz-binding"]
 
-/// Properties that EPUB style sheets may not have: https://www.w3.org/TR/epub-33/#sec-css
+/// Properties that EPUB does not allow in style sheets: https://www.w3.org/TR/epub-33/#sec-css
 private let forbiddenProperties: Set<String> = ["direction", "unicode-bidi"]
 
-/// What an author does in place of a forbidden property.
+/// Advice on what to write instead of a forbidden property.
 private let directionAdvice =
   "Write the direction into the pages instead: dir=\"rtl\" or dir=\"ltr\" on html or on the element, or bdo and bdi."
 
 extension StyleSheetWriter {
-  /// Writes the declarations up to a token; what is no declaration is left out.
+  /// Writes the declarations up to a token; leaves out whatever is not a declaration.
   mutating func writeDeclarations(until end: Int) {
     while index < end {
       writeBlanks()
       guard index < end else { return }
       if tokens[index].kind == .semicolon {
-        // A second semicolon in a row is a declaration to epubcheck.
+        // epubcheck treats a second semicolon in a row as a declaration.
         note(.syntax, index..<(index + 1))
         index += 1
         continue
@@ -37,7 +37,7 @@ extension StyleSheetWriter {
     }
   }
 
-  /// Where a declaration ends: at its semicolon, or behind the block that makes it none.
+  /// The end of a declaration: its semicolon, or the end of a block, which makes it invalid.
   private func endOfDeclaration(_ start: Int, _ end: Int) -> Int {
     var index = start
     while index < end, tokens[index].kind != .semicolon {
@@ -50,7 +50,7 @@ extension StyleSheetWriter {
     return index
   }
 
-  /// Writes a declaration; false where it is left out, which has then been reported.
+  /// Writes a declaration. Returns false, after reporting it, if it is left out.
   private mutating func writeDeclaration(_ start: Int, _ end: Int) -> Bool {
     var last = end
     while last > start, tokens[last - 1].isBlank { last -= 1 }
@@ -81,7 +81,7 @@ extension StyleSheetWriter {
     write(":")
     guard writeValue(value, of: start..<last) else { return false }
     if isImportant { write(" !important") }
-    // `text-transform` has a value of EPUB without a prefix of its own.
+    // `text-transform` has a value that is EPUB's own, without a prefix.
     let standard =
       PrefixedProperty.standardName(property)
       ?? (PrefixedProperty.standardValue(word(of: value), of: property) == nil ? nil : property)
@@ -89,7 +89,7 @@ extension StyleSheetWriter {
     return writeStandard(standard, value, of: start..<last, isImportant: isImportant)
   }
 
-  /// Writes a property of EPUB once more, as CSS calls it: engines know few of those with a prefix.
+  /// Writes an EPUB property again under its CSS name, since engines support few of the prefixed ones.
   private mutating func writeStandard(
     _ property: String, _ value: Range<Int>, of whole: Range<Int>, isImportant: Bool
   ) -> Bool {
@@ -103,7 +103,7 @@ extension StyleSheetWriter {
     return true
   }
 
-  /// The value, if it is one word; else nothing.
+  /// The value if it is one word, else an empty string.
   private func word(of value: Range<Int>) -> String {
     let solid = value.filter { !tokens[$0].isBlank }
     return solid.count == 1 && tokens[solid[0]].kind == .identifier ? name(tokens[solid[0]]) : ""
@@ -114,7 +114,7 @@ extension StyleSheetWriter {
     return false
   }
 
-  /// Cuts `!important` off a value's end.
+  /// Removes `!important` from the end of a value. Returns whether it was there.
   private func dropImportant(_ value: inout Range<Int>) -> Bool {
     let solid = value.filter { !tokens[$0].isBlank }.suffix(2)
     guard solid.count == 2, let mark = solid.first, tokens[mark].isDelimiter("!"), let word = solid.last,
@@ -125,13 +125,13 @@ extension StyleSheetWriter {
     return true
   }
 
-  /// Whether a value is a script of old browsers.
+  /// Whether a value is script for old browsers.
   private func isScript(_ value: Range<Int>) -> Bool {
     value.contains { tokens[$0].kind == .function && name(tokens[$0]) == "expression" }
   }
 
-  /// Writes the tokens of a value or of an at-rule's prelude with slots for addresses; false, with a
-  /// diagnostic, where they cannot be written.
+  /// Writes the tokens of a value or of an at-rule's prelude, with slots for URLs. Returns false, after reporting it, if a URL
+  /// cannot be written.
   mutating func writeValue(_ range: Range<Int>, of whole: Range<Int>) -> Bool {
     var open: [(kind: CSSToken.Kind, takesAddresses: Bool)] = []
     var position = range.lowerBound
@@ -174,9 +174,9 @@ extension StyleSheetWriter {
     return true
   }
 
-  /// Notes the direction that a rule gives to the page as a whole.
+  /// Records the direction that a rule sets for the whole page.
   mutating func noteDirection(_ start: Int, _ end: Int, _ prelude: [CSSToken]) {
-    // Few rules say anything of it: the names, which may have escapes, are at least as long.
+    // Few rules set it, so tokens shorter than `direction` are skipped first; escapes only make a name longer.
     func mayBeDirection(_ token: CSSToken) -> Bool {
       token.kind == .identifier && token.end - token.start >= 9
     }
@@ -196,7 +196,7 @@ extension StyleSheetWriter {
     }
   }
 
-  /// A state to which writing can go back.
+  /// A state of the output that can be restored.
   package struct Mark {
     package let bytes: Int
     package let slots: Int
@@ -211,7 +211,7 @@ extension StyleSheetWriter {
     }
   }
 
-  /// Takes back what was written since.
+  /// Removes what was written since the mark.
   package mutating func restore(_ mark: Mark) {
     sheet.content.bytes.removeLast(sheet.content.bytes.count - mark.bytes)
     sheet.content.slots.removeLast(sheet.content.slots.count - mark.slots)

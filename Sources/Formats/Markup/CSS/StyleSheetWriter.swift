@@ -2,7 +2,7 @@ import BookModel
 import Diagnostics
 import TextBytes
 
-/// Writes a style sheet anew, token by token, and leaves out what a bundle may not have.
+/// Rewrites a style sheet token by token, without what a bundle may not contain.
 package struct StyleSheetWriter {
   package let bytes: [UInt8]
   package let tokens: [CSSToken]
@@ -11,18 +11,18 @@ package struct StyleSheetWriter {
   package var isKnown: (String) -> Bool = { _ in true }
   package let place: (ByteRange) -> SourceRange?
   package var sheet = StyleSheet()
-  /// The next token.
+  /// The index of the next token.
   package var index = 0
-  /// Where the block that is being written ends.
+  /// The end of the block being written.
   package var limit: Int
-  /// Whether an @import may still come.
+  /// Whether @import is still allowed.
   var allowsImports = true
-  /// How deep at-rules lie within each other.
+  /// How deep at-rules are nested.
   private var depth = 0
   private var unreported = 0
   private var unnoted = 0
 
-  /// How many diagnostics a sheet gets, before one counts the rest.
+  /// The maximum number of diagnostics of a style sheet; one more counts the rest.
   private static let diagnosticLimit = 100
   private static let depthLimit = 32
 
@@ -39,7 +39,7 @@ package struct StyleSheetWriter {
     sheet.content.bytes.reserveCapacity(bytes.count)
   }
 
-  /// The sheet, when all is written.
+  /// Returns the finished style sheet.
   package consuming func finished() -> StyleSheet {
     if unreported > 0 {
       sheet.diagnostics.append(
@@ -56,10 +56,10 @@ package struct StyleSheetWriter {
 
   package var current: CSSToken? { index < tokens.count ? tokens[index] : nil }
 
-  /// A token's own bytes.
+  /// The bytes of a token.
   package func text(_ token: CSSToken) -> ArraySlice<UInt8> { bytes[token.start..<token.end] }
 
-  /// A name in lower case, its escapes replaced, without what marks its kind: `@`, `(` or `#`.
+  /// A name in lower case, with escapes replaced, without the `@`, `(` or `#` that marks its kind.
   package func name(_ token: CSSToken) -> String {
     var text = text(token)
     if token.kind == .atKeyword || token.kind == .hash { text = text.dropFirst() }
@@ -77,7 +77,7 @@ package struct StyleSheetWriter {
     }
   }
 
-  /// A string whose escaped backslashes are written as `\5C `: epubcheck takes `"\\"` as a string not closed.
+  /// Writes a string with escaped backslashes as `\5C `, since epubcheck treats `"\\"` as an unclosed string.
   private mutating func write(string token: CSSToken) {
     var rest = text(token)
     while let byte = rest.popFirst() {
@@ -91,7 +91,7 @@ package struct StyleSheetWriter {
     }
   }
 
-  /// Writes blank tokens and passes over them.
+  /// Writes white space and comments and moves past them.
   mutating func writeBlanks() {
     while let token = current, token.isBlank {
       if token.kind != .badComment { write(token) }
@@ -99,7 +99,7 @@ package struct StyleSheetWriter {
     }
   }
 
-  /// The index behind the block that opens at `start`, or the end. A bracket that closes nothing is passed over.
+  /// The index after the block that opens at `start`, or the end. Skips an unmatched closing bracket.
   package func endOfBlock(_ start: Int) -> Int {
     var expected: [CSSToken.Kind] = []
     var index = start
@@ -132,7 +132,7 @@ package struct StyleSheetWriter {
       Diagnostic(kind, at: place(byteRange(range)), summary, explanation: explanation))
   }
 
-  /// Notes a fault, of which a sheet has at most as many as diagnostics.
+  /// Records a fault; a style sheet has at most as many as diagnostics.
   package mutating func note(_ kind: StyleFault.Kind, _ range: Range<Int>) {
     guard sheet.faults.count < Self.diagnosticLimit else {
       unnoted += 1
@@ -147,7 +147,7 @@ package struct StyleSheetWriter {
     return ByteRange(tokens[range.lowerBound].start, tokens[min(last, tokens.count - 1)].end)
   }
 
-  /// The first words of a stretch of tokens, for a message.
+  /// The first words of a range of tokens, for a message.
   package func excerpt(_ range: Range<Int>) -> String {
     guard range.lowerBound < tokens.count, !range.isEmpty else { return "" }
     let stretch = bytes[tokens[range.lowerBound].start..<tokens[range.upperBound - 1].end].prefix(400)
@@ -157,7 +157,7 @@ package struct StyleSheetWriter {
 
   // MARK: Rules
 
-  /// Writes the rules of a whole sheet.
+  /// Writes the rules of the whole style sheet.
   mutating func writeSheet() {
     while let token = current {
       switch token.kind {
@@ -166,7 +166,7 @@ package struct StyleSheetWriter {
       default: writeRule(isKeyframe: false)
       }
     }
-    // The end closes comments and strings, which epubcheck wants closed.
+    // The end of the file closes comments and strings, but epubcheck requires them to be closed explicitly.
     guard let last = tokens.last else { return }
     let text = text(last)
     let isOpen =
@@ -174,7 +174,7 @@ package struct StyleSheetWriter {
     if isOpen { note(.syntax, (tokens.count - 1)..<tokens.count) }
   }
 
-  /// Writes an at-rule or a rule with selectors, and passes over it.
+  /// Writes an at-rule or a rule with selectors, and moves past it.
   mutating func writeRule(isKeyframe: Bool) {
     guard let token = current else { return }
     if token.kind == .atKeyword {
@@ -231,7 +231,7 @@ package struct StyleSheetWriter {
     )
   }
 
-  /// Where the block's declarations end: before its brace, which a sheet that ends too soon lacks.
+  /// The end of the block's declarations: before its closing brace, which a truncated style sheet lacks.
   package mutating func closing(_ open: Int, _ end: Int) -> Int {
     if tokens[end - 1].kind == .closeBrace, end - 1 > open { return end - 1 }
     note(.syntax, open..<(open + 1))
@@ -244,13 +244,13 @@ package struct StyleSheetWriter {
     return isKeyframe ? CSSSelectorCheck.acceptsKeyframe(slice) : CSSSelectorCheck.accepts(slice)
   }
 
-  /// The tokens without comments; nil where a comment stands within a compound selector.
+  /// The tokens without comments; nil if a comment is inside a compound selector.
   private func withoutComments(_ range: Range<Int>) -> [CSSToken]? {
     var result: [CSSToken] = []
     for index in range {
       let token = tokens[index]
       guard token.kind == .comment else {
-        // A comment between two spaces leaves one.
+        // Two spaces around a removed comment become one.
         if token.kind == .whitespace, result.last?.kind == .whitespace { continue }
         result.append(token)
         continue
@@ -266,7 +266,7 @@ package struct StyleSheetWriter {
     return result
   }
 
-  /// Writes what `body` writes one level deeper; false where that is too deep.
+  /// Runs `body` one nesting level deeper. Returns false if that is too deep.
   package mutating func nested(_ body: (inout StyleSheetWriter) -> Void) -> Bool {
     guard depth < Self.depthLimit else { return false }
     depth += 1

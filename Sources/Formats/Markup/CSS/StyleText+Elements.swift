@@ -2,7 +2,7 @@ import BookModel
 import XML
 
 extension StyleText {
-  /// Style text that an element holds.
+  /// Makes the style text of an element.
   public init(_ text: String, media: String? = nil, in element: XMLTree.Node, of tree: XMLTree) {
     let range = tree.verbatimRange(ofTextIn: element)
     self.init(text, media: media, range: range ?? tree.byteRange(element), isVerbatim: range != nil)

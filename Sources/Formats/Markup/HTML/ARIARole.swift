@@ -1,12 +1,12 @@
-/// Which roles an element may be given: https://www.w3.org/TR/html-aria/ as EPUB checkers keep it.
+/// A set of roles that an element may have: https://www.w3.org/TR/html-aria/ as EPUB checkers enforce it.
 ///
-/// Roles whose required states only a script could keep (checkbox, slider ...) are left out, and so are the
-/// deprecated `doc-endnote` and `doc-biblioentry`.
+/// It excludes roles whose required states only a script could update (checkbox, slider ...), and the deprecated `doc-endnote`
+/// and `doc-biblioentry`.
 package enum ARIARoleSet: UInt8, Sendable, CaseIterable {
   case any, none, presentation, links, rule, list, listItem, definitions, term, description, heading
   case section, navigation, article, aside, banner, main, image, group, button, figureCaption, body
 
-  /// Whether a role is one of the set.
+  /// Whether the set contains a role.
   package func contains(_ role: String) -> Bool { Self.table[Int(rawValue)].contains(role) }
 
   private static let table: [Set<String>] = ARIARoleSet.allCases.map { Set($0.roles) }

@@ -1,18 +1,18 @@
 import TextBytes
 
-/// What an alternative text tells of its picture.
+/// Checks of whether an alternative text describes its picture.
 package enum AlternativeText {
-  /// Words that say of a picture only that it is one.
+  /// Words that say only that there is a picture.
   private static let placeholders: Set<String> = [
     "image", "picture", "figure", "graphic", "photo", "photograph", "img", "pic", "untitled", "placeholder",
     "alt", "alt text", "bild", "abbildung", "imagen", "figura", "imagem", "immagine",
   ]
 
-  /// Whether an alternative text is a file's name or a placeholder, and so tells nothing.
+  /// Whether an alternative text is a file name or a placeholder, which describes nothing.
   ///
   ///     isUnhelpful("IMG_0231", address: "photos/IMG_0231.jpg")  // true
   package static func isUnhelpful(_ alternative: String, address: String) -> Bool {
-    // A description of some length is one, whatever its words.
+    // A text of some length counts as a description, whatever its words.
     guard alternative.utf8.reduce(0, { $0 + ($1 > " " && $1 < 0x80 ? 1 : 0) }) <= 200 else { return false }
     let text = alternative.lowercased().singleSpaced
     guard !text.isEmpty, text.utf8.count <= 200 else { return false }

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Checks of attribute values, over the bytes as they stand in the source.
+/// Checks of attribute values, on the bytes of the source.
 extension HTMLAttribute.Check {
-  /// The value to write, or nil where it does not pass. White space around a value is no fault.
+  /// Returns the value to write, or nil if it is invalid. White space around a value is allowed.
   package func accepted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if self == .anything { return value }
     let trimmed = value.trimmed
@@ -26,7 +26,7 @@ extension HTMLAttribute.Check {
     }
   }
 
-  /// Whether the text follows a pattern in which `9` stands for a digit.
+  /// Whether the text matches a pattern in which `9` means a digit.
   private static func matches(_ text: ArraySlice<UInt8>, _ pattern: StaticString) -> Bool {
     guard text.count == pattern.utf8CodeUnitCount else { return false }
     let wanted = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)

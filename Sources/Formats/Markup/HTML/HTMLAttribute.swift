@@ -1,32 +1,32 @@
-/// What is known of attributes: where each may stand and what its value may be.
+/// The rules for attributes: which elements may have each one, and its valid values.
 ///
-/// After the HTML living standard, ARIA 1.2 and what EPUB checkers keep of them.
+/// Follows the HTML living standard, ARIA 1.2 and the restrictions of EPUB checkers.
 package struct HTMLAttribute: Sendable {
-  /// What becomes of an attribute.
+  /// How an attribute is handled.
   package enum Use: Sendable, Equatable {
-    /// Written where the value passes.
+    /// Written if the value passes the check.
     case checked(Check)
-    /// Written by the reader that knows what it means: id, class, href, src ...
+    /// Written by code that knows its meaning: id, class, href, src ...
     case special(Special)
-    /// Turned into a declaration of style.
+    /// Converted to a style declaration.
     case style(PresentationalStyle)
-    /// Left out, since a book has no use for it.
+    /// Left out and reported, since a book cannot use it.
     case dropped
-    /// Left out in silence, since nothing is lost.
+    /// Left out without a report, since nothing is lost.
     case ignored
     /// An event handler.
     case script
-    /// Not known.
+    /// An unknown attribute.
     case unknown
   }
 
-  /// Attributes with a meaning beyond their value.
+  /// Attributes that need more than a check of their value.
   package enum Special: UInt8, Sendable {
     case id, `class`, style, lang, role, epubType, href, src, alt, width, height, name, data, aria, span,
       number
   }
 
-  /// What a value may be.
+  /// The valid values of an attribute.
   package enum Check: Sendable, Equatable {
     case anything, integer, natural, positive, number, token, language, mediaType, url
     case date, dateOrTime
@@ -36,19 +36,19 @@ package struct HTMLAttribute: Sendable {
     case idReference, idReferences
   }
 
-  /// An element's own attribute, or one of all elements.
+  /// The rule for an attribute on some elements, or on all.
   package struct Rule: Sendable {
     package var name: String
     package var elements: ElementSet
     package var use: Use
   }
 
-  /// The rules for that name, in order; the first whose elements hold an element is the one.
+  /// The rules for an attribute name, in order; the first that includes the element applies.
   package static func rules(named name: String) -> [Rule] { table[name] ?? [] }
 
   private static let table = Dictionary(grouping: rules, by: \.name)
 
-  /// What becomes of an attribute without a namespace.
+  /// How an attribute without a namespace is handled on an element.
   package static func use(_ name: String, on element: HTMLElement, rules: [Rule]) -> Use {
     for rule in rules where rule.elements.contains(element) { return rule.use }
     if name.hasPrefix("on") { return .script }
@@ -61,7 +61,7 @@ extension HTMLAttribute {
   private static let tableParts: ElementSet = [.tr, .td, .th, .thead, .tbody, .tfoot, .col, .colgroup]
   private static let media: ElementSet = [.audio, .video]
 
-  /// Every attribute that is kept, turned into style or left out knowingly.
+  /// Every attribute that is kept, converted to style or left out on purpose.
   package static let rules: [Rule] = globals + own + aria + presentational + omitted
 
   private static let globals: [Rule] = [

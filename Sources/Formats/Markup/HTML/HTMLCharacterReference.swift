@@ -4,7 +4,7 @@ import TextBytes
 ///
 /// See <https://html.spec.whatwg.org/multipage/named-characters.html>.
 package enum HTMLCharacterReference {
-  /// The text that a reference at the front of some bytes stands for, and the bytes that it takes.
+  /// Decodes a reference at the start of `bytes`: its text and its length in bytes.
   package static func decoded(_ bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     let start = bytes.startIndex
     guard bytes.count >= 3, bytes[start] == "&" else { return nil }
@@ -17,7 +17,7 @@ package enum HTMLCharacterReference {
     return (text, end + 1 - start)
   }
 
-  /// The text that a name stands for; nil where it is none.
+  /// The text of a named character; nil for an unknown name.
   package static func named(_ name: ArraySlice<UInt8>) -> [UInt8]? { named[Array(name)] }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {

@@ -1,4 +1,4 @@
-/// The named character references of HTML: for each the code points that it stands for.
+/// The named character references of HTML, each with its code points.
 ///
 /// See <https://html.spec.whatwg.org/multipage/named-characters.html>.
 let htmlCharacterReferences = """

@@ -1,12 +1,12 @@
-/// What an element counts as for the element that holds it; a content model is a set of what it accepts.
+/// The content categories of an element; a content model is the set of categories that it accepts.
 package struct HTMLCategory: OptionSet, Sendable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Blocks, and all that phrasing is.
+  /// Flow content, which includes phrasing content.
   package static let flow = HTMLCategory(rawValue: 1)
-  /// What stands within a line.
+  /// Phrasing content: text and inline elements.
   package static let phrasing = HTMLCategory(rawValue: 1 << 1)
   package static let text = HTMLCategory(rawValue: 1 << 2)
   package static let heading = HTMLCategory(rawValue: 1 << 3)
@@ -27,10 +27,10 @@ package struct HTMLCategory: OptionSet, Sendable {
   package static let paragraph = HTMLCategory(rawValue: 1 << 17)
 }
 
-/// What an element may hold.
+/// The content model of an element.
 package enum HTMLContentModel: UInt8, Sendable {
   case nothing, text, phrasing, flow
-  /// What its parent may hold.
+  /// The content model of its parent.
   case transparent
   case list, definitions, definitionGroup, table, columns, rows, cells, ruby, rubyContainer
   case figure, details, summary, headingGroup, foreign
@@ -57,7 +57,7 @@ package enum HTMLContentModel: UInt8, Sendable {
     }
   }
 
-  /// Whether the order of children matters, beyond what is accepted.
+  /// Whether the model restricts the order of the children, not only their categories.
   package var isSequenced: Bool {
     switch self {
     case .figure, .details, .summary, .headingGroup, .table, .definitions, .definitionGroup, .ruby, .columns:
@@ -67,7 +67,7 @@ package enum HTMLContentModel: UInt8, Sendable {
   }
 }
 
-/// What holds for everything within an element.
+/// Properties of an element that apply to all its descendants.
 package struct HTMLContext: OptionSet, Sendable {
   package let rawValue: UInt16
 

@@ -1,15 +1,15 @@
-/// The elements that a page may hold: those of the HTML living standard that EPUB 3.3 allows and that need
-/// neither script nor form.
+/// The elements that a page may contain: those of the HTML living standard that EPUB 3.3 allows and that need neither script
+/// nor form.
 public enum HTMLElement: UInt8, CaseIterable, Sendable {
   case a, abbr, address, article, aside, audio, b, bdi, bdo, blockquote, body, br, caption, cite, code
   case col, colgroup, data, dd, del, details, dfn, div, dl, dt, em, figcaption, figure, footer
   case h1, h2, h3, h4, h5, h6, header, hgroup, hr, i, img, input, ins, kbd, li, main, mark, nav, ol, p
   case pre, q, rb, rp, rt, rtc, ruby, s, samp, section, small, span, strong, sub, summary
   case sup, table, tbody, td, tfoot, th, thead, time, tr, u, ul, `var`, video, wbr
-  /// Stands for a MathML or SVG element, whose content is not HTML's.
+  /// A MathML or SVG element, whose content is not HTML.
   case foreign
 
-  /// The name as it is written in a tag.
+  /// The name as written in a tag.
   public var name: StaticString { HTMLVocabulary.entries[Int(rawValue)].name }
 
   /// The element for a heading of that level, 1 to 6.

@@ -1,19 +1,19 @@
-/// What becomes of elements that a page may not hold, by name.
+/// How elements that a page may not contain are handled, by name.
 package enum HTMLObsolete {
-  /// What becomes of an element.
+  /// How an element is handled.
   package enum Policy: Sendable {
-    /// Another element stands for it, with a declaration of style where looks were its purpose.
+    /// Replaced by another element, with a style declaration if its purpose was its appearance.
     case replaced(HTMLElement, style: String?)
-    /// Its content stands for it.
+    /// Replaced by its content.
     case unwrapped
-    /// It is left out with its content, which no reader was meant to see.
+    /// Left out with its content, which was not meant to be seen.
     case dropped
   }
 
-  /// What becomes of the element of that name; nil where it is no element of any HTML.
+  /// The policy for the element of a name; nil for a name that no version of HTML has.
   package static func policy(_ name: String) -> Policy? { table[name] }
 
-  /// Elements of forms, which no book can send.
+  /// Elements of forms, which a book cannot submit.
   package static let forms: Set<String> = [
     "form", "fieldset", "legend", "label", "button", "output", "meter", "progress", "select", "datalist",
     "optgroup", "option", "textarea", "keygen",

@@ -1,30 +1,30 @@
 import BookModel
 
-/// The elements of HTML as data: categories, content, what they set and may not stand in.
+/// The elements of HTML as data: categories, content models, and the contexts they set and exclude.
 ///
-/// After https://html.spec.whatwg.org/multipage/indices.html and the narrower rules that EPUB checkers keep.
+/// Follows https://html.spec.whatwg.org/multipage/indices.html and the narrower rules of EPUB checkers.
 package enum HTMLVocabulary {
-  /// What is known of an element.
+  /// The properties of an element.
   package struct Entry: Sendable {
     package var element: HTMLElement
     package var name: StaticString
-    /// What it counts as.
+    /// The categories it belongs to.
     package var categories: HTMLCategory
-    /// What it may hold.
+    /// Its content model.
     package var content: HTMLContentModel
-    /// What holds within it.
+    /// The contexts it sets for its descendants.
     package var sets: HTMLContext = []
-    /// Where it may not stand, at any depth.
+    /// The contexts in which it is not allowed, at any depth.
     package var excluded: HTMLContext = []
     /// Whether it may be closed and opened again around a block.
     package var isSplittable = false
-    /// The roles it may be given.
+    /// The roles it may have.
     package var roles = ARIARoleSet.any
     /// Whether `epub:type` is allowed.
     package var takesType = true
-    /// Whether it makes no sense without what only a call of its own can give it.
+    /// Whether only a call of its own can write it, since it needs data that `open` does not take.
     package var isReserved: Bool { [.img, .input, .audio, .video, .foreign, .body].contains(element) }
-    /// Whether it only structures: a page may be cut inside it.
+    /// Whether it only structures the page, which may be split inside it.
     package var isSectioning = false
 
     package init(

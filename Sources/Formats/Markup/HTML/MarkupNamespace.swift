@@ -1,4 +1,4 @@
-/// The namespaces of the markup that pages hold.
+/// The namespaces of the markup in pages.
 package enum MarkupNamespace {
   package static let xhtml = "http://www.w3.org/1999/xhtml"
   package static let mathML = "http://www.w3.org/1998/Math/MathML"
@@ -7,6 +7,6 @@ package enum MarkupNamespace {
   package static let xml = "http://www.w3.org/XML/1998/namespace"
   /// Octavo's own elements in pages: `interactive`.
   package static let octavo = "urn:octavo:page:1"
-  /// The Speech Synthesis Markup Language's, whose attributes EPUB allows.
+  /// The Speech Synthesis Markup Language, whose attributes EPUB allows.
   package static let ssml = "http://www.w3.org/2001/10/synthesis"
 }

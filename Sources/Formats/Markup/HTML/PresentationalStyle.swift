@@ -1,11 +1,11 @@
 import TextBytes
 
-/// The declaration of style that stands for an attribute of HTML 4.
+/// The style declaration that replaces a presentational attribute of HTML 4.
 package enum PresentationalStyle: Sendable {
   case textAlign, verticalAlign, float, captionSide, backgroundColor, color, fontFamily, fontSize, clear
   case noWrap, listStyle, width, height, horizontalMargin, verticalMargin, border
 
-  /// The declaration, such as `text-align: center`; nil where the value says nothing.
+  /// The declaration for a value, such as `text-align: center`; nil if the value is invalid.
   package func declaration(_ bytes: ArraySlice<UInt8>) -> String? {
     let value = String(decoding: bytes.trimmed.map(\.lowercased), as: UTF8.self)
     switch self {

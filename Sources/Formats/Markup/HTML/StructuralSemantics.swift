@@ -1,8 +1,8 @@
 import TextBytes
 
-/// The vocabulary of `epub:type` and the roles that say the same to assistive technology.
+/// The vocabulary of `epub:type`, and the corresponding roles for assistive technology.
 package enum StructuralSemantics {
-  /// The role of an inflection of `epub:type`, such as `doc-footnote`: https://www.w3.org/TR/dpub-aam-1.1/ and the
+  /// The role that corresponds to a value of `epub:type`, such as `doc-footnote`: https://www.w3.org/TR/dpub-aam-1.1/ and the
   /// mapping of the vocabularies in https://www.w3.org/TR/epub-ssv-11/
   ///
   ///     StructuralSemantics.role(of: "rearnotes")  // doc-endnotes

@@ -2,9 +2,9 @@ import TextBytes
 
 /// The declarations of a `style` attribute, without those that EPUB forbids or that lead outside the book.
 package struct StyleAttribute {
-  /// The declarations that are kept; empty where none is.
+  /// The declarations that are kept; empty if there are none.
   package private(set) var declarations: [UInt8] = []
-  /// The declarations that are left out; the attribute as a whole where its brackets or quotes do not close.
+  /// The declarations that are left out; the whole attribute if its brackets or quotes are not closed.
   package private(set) var leftOut: [ArraySlice<UInt8>] = []
 
   package init(_ value: ArraySlice<UInt8>) {
@@ -19,7 +19,7 @@ package struct StyleAttribute {
       }
       if !declarations.isEmpty { declarations.append(contentsOf: "; ".utf8) }
       declarations.append(contentsOf: declaration)
-      // One that stands there already, as in a bundle that is read again, is not written twice.
+      // If the standard form is present already, as in a bundle that is read again, it is not added twice.
       if let standard = Self.standardForm(declaration),
         !Self.has(standard.name, in: all, besides: declaration)
       {
@@ -29,7 +29,7 @@ package struct StyleAttribute {
     }
   }
 
-  /// What CSS calls a declaration that EPUB has with a prefix, as `StyleSheetWriter` writes it; nil for any other.
+  /// The CSS form of a declaration with an EPUB prefix, as `StyleSheetWriter` writes it; nil for any other.
   private static func standardForm(_ declaration: ArraySlice<UInt8>) -> (name: String, value: String)? {
     guard let colon = declaration.firstIndex(of: ":") else { return nil }
     let written = name(of: declaration)
@@ -45,7 +45,7 @@ package struct StyleAttribute {
     return (property, (known ?? String(decoding: value, as: UTF8.self)) + mark)
   }
 
-  /// Whether another declaration is of a property.
+  /// Whether another declaration sets a property.
   private static func has(
     _ property: String, in all: [ArraySlice<UInt8>], besides declaration: ArraySlice<UInt8>
   ) -> Bool {
@@ -57,7 +57,7 @@ package struct StyleAttribute {
     String(decoding: declaration.prefix { $0 != ":" }.trimmed, as: UTF8.self).lowercased()
   }
 
-  /// The declarations, trimmed; nil where brackets or quotes do not close.
+  /// Splits a value into trimmed declarations; nil if brackets or quotes are not closed.
   private static func split(_ value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     var declarations: [ArraySlice<UInt8>] = []
     var start = value.startIndex

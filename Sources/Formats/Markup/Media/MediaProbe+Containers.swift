@@ -1,6 +1,6 @@
 import BookModel
 
-// The headers of sound and film. Each function returns nil where the file is of another format.
+// The headers of sound and video files. Each function returns nil if the file is of another format.
 extension MediaProbe {
   /// The family of ISO base media: MP4, M4A, QuickTime, AVIF, HEIF.
   mutating func isoMedia() -> MediaInfo? {
@@ -40,7 +40,7 @@ extension MediaProbe {
     return largest
   }
 
-  /// What an MP4's tracks hold.
+  /// The kinds of tracks of an MP4, and the size of its video.
   private mutating func trackSummary() -> (hasSound: Bool, hasFilm: Bool, width: Int?, height: Int?) {
     var summary: (hasSound: Bool, hasFilm: Bool, width: Int?, height: Int?) = (false, false, nil, nil)
     guard let movie = box("moov", in: 0..<file.size) else { return summary }
@@ -83,7 +83,7 @@ extension MediaProbe {
     }
   }
 
-  /// MP3 or AAC without a tag: a frame header that makes sense.
+  /// MP3 or AAC without an ID3 tag: a plausible frame header.
   mutating func mpegAudio() -> MediaInfo? {
     guard let second = file.byte(1), let third = file.byte(2), second & 0xE0 == 0xE0 else { return nil }
     let (version, layer) = (second >> 3 & 3, second >> 1 & 3)
@@ -92,7 +92,7 @@ extension MediaProbe {
       ? described("audio/mpeg") : nil
   }
 
-  /// MP3 behind an ID3 tag.
+  /// MP3 after an ID3 tag.
   mutating func taggedMPEGAudio() -> MediaInfo? { file.has("ID3", at: 0) ? described("audio/mpeg") : nil }
 
   /// WAV.
@@ -111,7 +111,7 @@ extension MediaProbe {
     return described("audio/ogg")
   }
 
-  /// WebM and Matroska: EBML elements, of which the tracks tell sound from film.
+  /// WebM and Matroska: EBML elements; the tracks distinguish sound from video.
   mutating func matroska() -> MediaInfo? {
     guard file.big(0, 4) == 0x1A45_DFA3 else { return nil }
     var isWebM = false
@@ -144,7 +144,7 @@ extension MediaProbe {
       else { return }
       let start = offset + idLength + sizeLength
       guard start <= file.size else { return }
-      // All ones mean that the length is not known: the element reaches to the end.
+      // All ones mean an unknown length: the element extends to the end.
       let isOpen = stated == 1 << (7 * sizeLength) - 1
       let end = isOpen || stated > file.size - start ? file.size : start + stated
       if id == 0x1F43_B675 { return }  // a cluster: the tracks lie before it

@@ -1,14 +1,14 @@
 import BookModel
 import TextBytes
 
-// The headers of raster pictures. Each function returns nil where the file is of another format.
+// The headers of raster pictures. Each function returns nil if the file is of another format.
 extension MediaProbe {
-  /// JPEG: the size is in the first start-of-frame segment, behind any amount of metadata.
+  /// JPEG: the size is in the first start-of-frame segment, after any amount of metadata.
   package mutating func jpeg() -> MediaInfo? {
     guard file.big(0, 2) == 0xFFD8, file.byte(2) == 0xFF else { return nil }
     var offset = 2
     var isOnItsSide = false
-    // A file has few segments; the bound stops a hostile one.
+    // A file has few segments; the limit stops a hostile one.
     for _ in 0..<4096 {
       while file.byte(offset) == 0xFF, file.byte(offset + 1) == 0xFF { offset += 1 }
       guard file.byte(offset) == 0xFF, let marker = file.byte(offset + 1),
@@ -27,7 +27,7 @@ extension MediaProbe {
     return described("image/jpeg")
   }
 
-  /// Whether Exif data at `start` turns the picture by a quarter, which exchanges its width and height.
+  /// Whether Exif data at `start` rotates the picture by 90 or 270 degrees, which swaps its width and height.
   private mutating func exifTurns(_ start: Int) -> Bool {
     let isLittle = file.has("II", at: start)
     guard isLittle || file.has("MM", at: start), let directory = integer(start + 4, 4, isLittle),
@@ -46,7 +46,7 @@ extension MediaProbe {
     isLittle ? file.little(offset, count) : file.big(offset, count)
   }
 
-  /// PNG: the size is in its first chunk; a chunk acTL before the pixels animates it.
+  /// PNG: the size is in its first chunk; an acTL chunk before the pixels means that it is animated.
   package mutating func png() -> MediaInfo? {
     guard file.big(0, 4) == 0x8950_4E47, file.big(4, 4) == 0x0D0A_1A0A else { return nil }
     var isAnimated = false
@@ -59,7 +59,7 @@ extension MediaProbe {
     return described("image/png", file.big(16, 4), file.big(20, 4), isAnimated: isAnimated)
   }
 
-  /// GIF: animated where a second frame follows the first.
+  /// GIF: animated if a second frame follows the first.
   package mutating func gif() -> MediaInfo? {
     guard file.has("GIF87a", at: 0) || file.has("GIF89a", at: 0), let flags = file.byte(10) else {
       return nil
@@ -82,7 +82,7 @@ extension MediaProbe {
 
   private func colorTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-  /// The offset behind the chain of data blocks that begins at `offset`.
+  /// The offset after the chain of data blocks that begins at `offset`.
   private mutating func endOfBlocks(_ offset: Int) -> Int {
     var offset = offset
     while let length = file.byte(offset), length > 0 { offset += Int(length) + 1 }
@@ -124,7 +124,7 @@ extension MediaProbe {
     return described("image/tiff", width, height)
   }
 
-  /// BMP; a negative height means rows from top to bottom.
+  /// BMP; a negative height means that rows go from top to bottom.
   package mutating func bitmap() -> MediaInfo? {
     guard file.has("BM", at: 0), let header = file.little(14, 4) else { return nil }
     if header == 12 { return described("image/bmp", file.little(18, 2), file.little(20, 2)) }
@@ -142,14 +142,14 @@ extension MediaProbe {
     var largest = (width: 0, height: 0)
     for index in 0..<count {
       guard let width = file.byte(6 + index * 16), let height = file.byte(7 + index * 16) else { return nil }
-      // 0 stands for 256.
+      // 0 means 256.
       let size = (width: width == 0 ? 256 : Int(width), height: height == 0 ? 256 : Int(height))
       if size.width > largest.width { largest = size }
     }
     return described("image/vnd.microsoft.icon", largest.width, largest.height)
   }
 
-  /// WMF with the header that says its size.
+  /// WMF with a header that gives its size.
   mutating func placeableMetafile() -> MediaInfo? {
     guard file.big(0, 4) == 0xD7CD_C69A else { return nil }
     func signed(_ value: Int?) -> Int { Int(Int16(truncatingIfNeeded: value ?? 0)) }
@@ -159,7 +159,7 @@ extension MediaProbe {
     return described("image/wmf", abs(width) * 96 / unitsToTheInch, abs(height) * 96 / unitsToTheInch)
   }
 
-  /// EMF, or WMF that does not say its size.
+  /// EMF, or WMF without a size.
   mutating func metafile() -> MediaInfo? {
     if file.little(0, 4) == 1, file.has(" EMF", at: 40) {
       func signed(_ value: Int?) -> Int { Int(Int32(truncatingIfNeeded: value ?? 0)) }

@@ -4,7 +4,7 @@ import TextBytes
 extension MediaProbe {
   /// SVG: the root element's width and height, else its viewBox.
   ///
-  /// A tolerant look at the first 64 KB: XML that is not well-formed is the decoder's to refuse.
+  /// Examines only the first 64 KB and tolerates errors: the decoder rejects XML that is not well-formed.
   package mutating func svg() -> MediaInfo? {
     var bytes = file.slice(0, 65536)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -35,7 +35,7 @@ extension MediaProbe {
     text.split { $0 == "," || $0.isWhitespace }.compactMap { Double(String($0)) }.filter(\.isFinite)
   }
 
-  /// A length in CSS pixels: `2in` is 192; percentages have none.
+  /// A length in CSS pixels: `2in` is 192; nil for percentages.
   private func cssLength(_ text: String) -> Double? {
     let units: [(String, Double)] = [
       ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("em", 16),
@@ -55,7 +55,7 @@ extension MediaProbe {
   }
 }
 
-/// Finds the root element of an XML text, past declaration, comments and DOCTYPE, and reads its attributes.
+/// Finds the root element of an XML text after the declaration, comments and DOCTYPE, and reads its attributes.
 private struct RootScan {
   struct Root {
     var name: String
@@ -97,7 +97,7 @@ private struct RootScan {
     return true
   }
 
-  /// DOCTYPE, with declarations in brackets that may hold `>` themselves.
+  /// Skips a DOCTYPE, whose declarations in brackets may contain `>`.
   private mutating func skipDocumentType() -> Bool {
     guard starts("<!", at: position) else { return false }
     var depth = 0

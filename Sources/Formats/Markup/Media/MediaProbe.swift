@@ -1,23 +1,23 @@
 import BookModel
 import TextBytes
 
-/// What the first bytes of a file tell of it: its media type by content, and for pictures and films their
-/// size. Nil for what is none of the formats known here.
+/// Identifies a file by its first bytes: its media type by content, and for pictures and videos their size. Returns nil for an
+/// unknown format.
 ///
 ///     mediaInfo(of: pngBytes)  // image/png, 1200 × 800
 ///
-/// Known are JPEG, PNG, GIF, WebP, SVG, TIFF, BMP, WMF, EMF, ICO, AVIF and HEIF; MP3, AAC, MP4, Ogg, WebM,
-/// WAV and FLAC; WOFF, WOFF2, OpenType and TrueType; PDF. Headers alone are read, and nothing is decoded.
+/// Supports JPEG, PNG, GIF, WebP, SVG, TIFF, BMP, WMF, EMF, ICO, AVIF and HEIF; MP3, AAC, MP4, Ogg, WebM, WAV and FLAC; WOFF,
+/// WOFF2, OpenType and TrueType; PDF. Reads only headers and decodes nothing.
 public func mediaInfo(of bytes: [UInt8]) -> MediaInfo? {
   mediaInfo(size: bytes.count) { Array(bytes[$0]) }
 }
 
-/// The same for a file that is not in memory.
+/// Identifies a file that is not in memory.
 ///
 /// - Parameters:
 ///   - size: The file's size in bytes.
-///   - read: Gives a range of the file's bytes, or fewer where it is shorter than was said. Most formats
-///     ask once, for the first 4 KB; a JPEG with large metadata asks for a few bytes further on.
+///   - read: Returns a range of the file's bytes, or fewer if the file is shorter than `size`. Most formats
+///     need one call, for the first 4 KB; a JPEG with large metadata needs a few bytes further on.
 public func mediaInfo(size: Int, read: (Range<Int>) -> [UInt8]) -> MediaInfo? {
   withoutActuallyEscaping(read) { read in
     var probe = MediaProbe(FileWindow(size: size, read: read))
@@ -25,7 +25,7 @@ public func mediaInfo(size: Int, read: (Range<Int>) -> [UInt8]) -> MediaInfo? {
   }
 }
 
-/// A file seen through a window that moves to where a byte is asked for.
+/// A file read through a window of 4 KB, which moves to each requested byte outside it.
 package struct FileWindow {
   package let size: Int
   private let read: (Range<Int>) -> [UInt8]
@@ -84,7 +84,7 @@ package struct FileWindow {
   }
 }
 
-/// Tells a file's format by its first bytes and reads the header of that format.
+/// Detects a file's format by its first bytes and reads the header of that format.
 struct MediaProbe {
   package var file: FileWindow
 
@@ -113,7 +113,7 @@ struct MediaProbe {
     return found ?? isoMedia() ?? svg()
   }
 
-  /// A description of this file.
+  /// Makes the description of this file.
   package func described(
     _ mediaType: String, _ width: Int? = nil, _ height: Int? = nil, isAnimated: Bool = false
   )
@@ -130,7 +130,7 @@ struct MediaProbe {
     if file.has("wOF2", at: 0) { return described("font/woff2") }
     if file.has("OTTO", at: 0) { return described("font/otf") }
     if file.has("ttcf", at: 0) { return described("font/collection") }
-    // The version 1.0 is four bytes that other files may begin with: a font names its tables next.
+    // Other files may begin with the four bytes of version 1.0; in a font the number of tables and a table name follow.
     guard file.big(0, 4) == 0x10000 || file.has("true", at: 0), let tables = file.big(4, 2),
       (1...64).contains(tables)
     else { return nil }

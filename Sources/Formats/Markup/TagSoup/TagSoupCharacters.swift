@@ -1,11 +1,11 @@
 import TextBytes
 import XML
 
-/// Character references of HTML: `&amp;`, `&#8212;`, `&#x2014;`, and the old ones without semicolon.
+/// Decodes HTML character references: `&amp;`, `&#8212;`, `&#x2014;`, and the old ones without semicolon.
 enum TagSoupCharacters {
-  /// Text with its references replaced; one that means nothing stays as it is.
+  /// The text with its references replaced; invalid ones stay as they are.
   ///
-  /// In attributes a name without semicolon means nothing before `=`, a letter or a digit, as in `?a=1&copy=2`.
+  /// In an attribute, a name without semicolon is not a reference before `=`, a letter or a digit, as in `?a=1&copy=2`.
   package static func decoded(_ text: ArraySlice<UInt8>, isAttribute: Bool) -> [UInt8] {
     guard text.contains("&") else { return Array(text) }
     var result: [UInt8] = []
@@ -36,7 +36,7 @@ enum TagSoupCharacters {
     {
       return (characters, name.count + 1)
     }
-    // The longest of the old names that begins here.
+    // The longest of the old names at this position.
     for length in stride(from: min(6, name.count), through: 2, by: -1) {
       let part = String(decoding: name.prefix(length), as: UTF8.self)
       guard TagSoupNames.withoutSemicolon.contains(part),
@@ -61,7 +61,7 @@ enum TagSoupCharacters {
     let length = digits.count + 1 + (isHexadecimal ? 1 : 0) + (hasSemicolon ? 1 : 0)
     let significant = String(decoding: digits.drop { $0 == "0" }.prefix(9), as: UTF8.self)
     var value = UInt32(significant, radix: isHexadecimal ? 16 : 10) ?? (significant.isEmpty ? 0 : 0x11_0000)
-    // Numbers of control characters mean those of Windows 1252.
+    // The numbers 80 to 9F, which are control characters in Unicode, mean the characters of Windows-1252.
     if (0x80...0x9F).contains(value) { value = windows[Int(value - 0x80)] }
     let isRefused = value == 0 || value == 0xFFFE || value == 0xFFFF
     let scalar = (isRefused ? nil : Unicode.Scalar(value)) ?? "\u{FFFD}"

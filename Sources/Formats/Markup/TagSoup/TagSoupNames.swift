@@ -1,6 +1,6 @@
 import XML
 
-/// What HTML's parser knows of names: https://html.spec.whatwg.org/multipage/parsing.html
+/// The names that an HTML parser treats specially: https://html.spec.whatwg.org/multipage/parsing.html
 package enum TagSoupNames {
   /// Elements that never have content.
   package static let void: Set<String> = [
@@ -9,7 +9,7 @@ package enum TagSoupNames {
     "meta", "param", "source", "track", "wbr",
   ]
 
-  /// Elements whose content is text up to their end tag. In those marked true, characters may have names.
+  /// Elements whose content is text up to their end tag. The value tells whether character references are decoded in it.
   package static let raw: [String: Bool] = [
     "script": false, "style": false, "xmp": false, "iframe": false, "noembed": false, "noframes": false,
     "textarea": true, "title": true,
@@ -26,24 +26,24 @@ package enum TagSoupNames {
     "table", "ul", "xmp",
   ]
 
-  /// Elements that are opened again after a block ended them too soon.
+  /// Formatting elements, opened again if a block closed them too early.
   static let formatting: Set<String> = [
     "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
   ]
 
-  /// Elements out of which the search for an element to end never looks.
+  /// Elements at which the search for an element to close stops.
   package static let scopes: Set<String> = [
     "table", "td", "th", "caption", "template", "object", "applet", "foreignObject",
   ]
 
-  /// Elements of a table's structure, which hold nothing but one another.
+  /// Elements of a table's structure, which contain only each other.
   static let tableParts: Set<String> = [
     "table", "thead", "tbody", "tfoot", "tr", "colgroup", "caption", "td", "th", "col",
   ]
 
   package static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
-  /// Start tags of HTML that end a drawing or formula around them.
+  /// HTML start tags that close a drawing or formula around them.
   static let endsForeign: Set<String> = [
     "b", "big", "blockquote", "br", "center", "code", "dd", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4",
     "h5",
@@ -52,7 +52,7 @@ package enum TagSoupNames {
     "sup", "table", "tt", "u", "ul", "var",
   ]
 
-  /// What closes when a start tag comes: the elements that it ends, and those beyond which it ends none.
+  /// For each start tag, the elements that it closes, and those at which the search for them stops.
   package static let ends: [String: (elements: Set<String>, within: Set<String>)] = [
     "li": (["li"], ["ul", "ol", "menu", "dir"]),
     "dd": (["dd", "dt"], ["dl"]), "dt": (["dd", "dt"], ["dl"]),
@@ -69,7 +69,7 @@ package enum TagSoupNames {
     "button": (["button"], []), "a": (["a"], []), "nobr": (["nobr"], []),
   ]
 
-  /// Names of SVG's elements that have capitals, by their names in lower case.
+  /// SVG element names with capitals, by their lower-case form.
   static let drawingElements = cased(
     """
     altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix
@@ -79,7 +79,7 @@ package enum TagSoupNames {
     radialGradient textPath
     """)
 
-  /// Names of SVG's attributes that have capitals, by their names in lower case.
+  /// SVG attribute names with capitals, by their lower-case form.
   static let drawingAttributes = cased(
     """
     attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits
@@ -96,7 +96,7 @@ package enum TagSoupNames {
     return Dictionary(uniqueKeysWithValues: names.map { ($0.lowercased(), $0) })
   }
 
-  /// Characters whose names HTML also reads without the semicolon.
+  /// Names of characters that HTML also accepts without the semicolon.
   static let withoutSemicolon: Set<String> = Set(
     """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave

@@ -1,9 +1,9 @@
 import Diagnostics
 import XML
 
-/// Whole documents, with the parts that authors leave out.
+/// Whole documents, including the parts that authors omit.
 extension TagSoupParser {
-  /// Reads a whole document: the tree's root is `html`, with `head` and `body`, whether they are written or not.
+  /// Parses a whole document: the tree's root is `html`, with `head` and `body`, whether they are written or not.
   package mutating func parseDocument(_ html: [UInt8], source: SourceText) -> XMLTree {
     assembler.begin(source: source)
     (stack, floor, pending, segments, segmentStart, tooDeep) = ([], 0, [], [], 0, 0)

@@ -2,24 +2,23 @@ import Diagnostics
 import TextBytes
 import XML
 
-/// Builds trees of HTML as browsers do, as far as books need it: elements whose end tags may be left out end where
-/// they have to, formatting goes on behind a paragraph that ended it too soon, and drawings and formulas get their
-/// names back.
+/// Builds trees from HTML as browsers do, as far as books need it: closes elements whose end tags may be omitted, opens
+/// formatting again after a paragraph that closed it too early, and restores the capitals in names of drawings and formulas.
 ///
-/// One piece of HTML after the other is read; elements may stay open from one to the next.
+/// Parses one piece of HTML after the other; elements may stay open from one to the next.
 package struct TagSoupParser {
-  /// An element that is open.
+  /// An open element.
   package struct Element {
     package var name: String
     package var namespace: String
-    /// The node in the tree; nil where it was opened by an earlier piece.
+    /// The node in the tree; nil if an earlier piece opened it.
     package var node: XMLTree.Node?
-    /// Whether its end tag has come while a block in it was open.
+    /// Whether its end tag came while a block inside it was still open.
     var isEnding = false
     package var attributes: [TagSoupTokenizer.Attribute] = []
     package var offset = 0
 
-    /// Whether it would look the same.
+    /// Whether the other element has the same name and attributes.
     package func isEqual(to other: Element) -> Bool {
       name == other.name && attributes.count == other.attributes.count
         && zip(attributes, other.attributes).allSatisfy { $0.name == $1.name && $0.value == $1.value }
@@ -38,13 +37,13 @@ package struct TagSoupParser {
     }
   }
 
-  /// A run of nodes without parent, and how many elements of earlier pieces end behind it.
+  /// A run of nodes without parent, and how many elements of earlier pieces end after it.
   package struct Segment {
     package var nodes: Range<XMLTree.Node>
     package var ended: Int
   }
 
-  /// What reading a piece gives.
+  /// The result of parsing a piece.
   package struct Piece {
     package var tree: XMLTree
     package var segments: [Segment]
@@ -54,29 +53,29 @@ package struct TagSoupParser {
 
   package static let depthLimit = 200
 
-  /// What copies of attributes may come to in a piece of some bytes.
+  /// The size limit of copied attributes in a piece of `size` bytes.
   static func copyLimit(_ size: Int) -> Int { 65536 + 4 * size }
 
   var assembler: XMLTreeAssembler
-  /// What is open: elements of earlier pieces, then those of this one.
+  /// The open elements: those of earlier pieces, then those of this one.
   package var stack: [Element] = []
-  /// How many elements at the bottom of `stack` may not be ended.
+  /// The number of elements at the bottom of `stack` that this piece may not close.
   package var floor = 0
-  /// Formatting that was ended too soon, to be opened again before the next text.
+  /// Formatting that was closed too early, to be opened again before the next text.
   package var pending: [Element] = []
-  /// The size of the attributes that formatting was opened again with, and what it may come to.
+  /// The size of the attributes copied when formatting was opened again, and its limit.
   var copiedBytes = 0
   var copyLimit = 0
   package var segments: [Segment] = []
   var segmentStart = 0
-  /// Start tags beyond the limit of depth, which are left out, and their end tags with them.
+  /// The number of open start tags beyond the depth limit; they are left out together with their end tags.
   package var tooDeep = 0
   package var places: (Int) -> Int = { $0 }
 
   package init() { assembler = XMLTreeAssembler(source: SourceText(file: "", bytes: [])) }
 
-  /// Reads a piece, whose bytes stand at `place` in `source`. Of the elements that earlier pieces left open, those
-  /// from `floor` on may end in it.
+  /// Parses a piece that begins at `place` in `source`. It may close the elements that earlier pieces left open, from index
+  /// `floor` on.
   package mutating func parse(
     _ html: ArraySlice<UInt8>, source: SourceText, open: [Element], floor: Int, place: @escaping (Int) -> Int
   ) -> Piece {
@@ -108,7 +107,7 @@ package struct TagSoupParser {
     return Piece(tree: tree, segments: segments, leftOpen: leftOpen)
   }
 
-  /// Whether what comes belongs to a drawing or formula.
+  /// Whether the next content belongs to a drawing or formula.
   package var isForeign: Bool {
     guard let last = stack.last, !last.namespace.isEmpty else { return false }
     return !isIntegration(last)
@@ -124,7 +123,7 @@ package struct TagSoupParser {
   package mutating func text(_ bytes: [UInt8], at offset: Int) {
     let isBlank = bytes[...].isBlank
     if !isBlank { reopenFormatting() }
-    // Between a table's parts there is room for nothing but blanks; the writer moves what else stands there.
+    // Between the parts of a table only white space is allowed; the writer moves other content.
     assembler.text(bytes, at: places(offset))
   }
 
@@ -133,7 +132,7 @@ package struct TagSoupParser {
     let elements = pending
     pending = []
     for var element in elements where stack.count < Self.depthLimit {
-      // A large attribute before thousands of paragraphs would be copied into each.
+      // A large attribute would be copied into each of thousands of paragraphs.
       copiedBytes += element.attributes.reduce(0) { $0 + $1.name.utf8.count + $1.value.count + 16 }
       if copiedBytes > copyLimit { element.attributes = [] }
       push(element)
@@ -156,8 +155,8 @@ package struct TagSoupParser {
     assembler.attribute(assembler.name(name), attribute.value, at: places(attribute.offset))
   }
 
-  /// The name of an element as XML has it. What has a prefix in a drawing or formula, as `sodipodi:namedview`, is of
-  /// another vocabulary, which HTML does not know.
+  /// The XML name of an element. A name with a prefix in a drawing or formula, such as `sodipodi:namedview`, belongs to another
+  /// vocabulary, which HTML does not know.
   private static func elementName(_ written: String, in namespace: String) -> XMLName {
     guard !namespace.isEmpty, let colon = written.firstIndex(of: ":") else {
       return XMLName(namespace: namespace, local: written)
@@ -170,7 +169,7 @@ package struct TagSoupParser {
     return XMLName(namespace: "x-unknown:" + prefix, local: local, prefix: prefix)
   }
 
-  /// The name of an attribute as XML has it; nil where it is none.
+  /// The XML name of an attribute; nil if it has none.
   private static func attributeName(_ written: String, in namespace: String) -> XMLName? {
     guard let first = written.utf8.first, first.isLetter || first == "_",
       written.utf8.allSatisfy({
@@ -225,7 +224,7 @@ package struct TagSoupParser {
     }
   }
 
-  /// Opens the body and row of a table that were left out before a row or cell.
+  /// Opens the table body and row that are omitted before a row or cell.
   private mutating func pushImplied(for name: String, at offset: Int) {
     guard name == "tr" || name == "td" || name == "th", let last = stack.last, last.namespace.isEmpty else {
       return
@@ -252,7 +251,7 @@ package struct TagSoupParser {
     if tag.isSelfClosing { pop() }
   }
 
-  /// Ends the elements that cannot hold the one that comes.
+  /// Closes the elements that cannot contain the element `name`, which comes next.
   private mutating func endWhat(_ name: String) {
     if TagSoupNames.endsParagraph.contains(name) { endParagraph() }
     if TagSoupNames.headings.contains(name), let last = stack.last, TagSoupNames.headings.contains(last.name),
@@ -278,7 +277,7 @@ package struct TagSoupParser {
     if let found { popThrough(found) }
   }
 
-  /// Whether an open element keeps list items and the like beyond it from being ended.
+  /// Whether the search for a list item or the like to close stops at an open element.
   private func stops(_ element: String, _ name: String) -> Bool {
     switch name {
     case "li", "dd", "dt":
@@ -293,7 +292,7 @@ package struct TagSoupParser {
     while index >= floor {
       let element = stack[index]
       if element.name == "p", element.namespace.isEmpty { return popThrough(index, keepsFormatting: true) }
-      // A block in the paragraph means that the paragraph was left open on purpose, or lies further out.
+      // A block inside the paragraph means that the author left the paragraph open on purpose, or that it is further out.
       if TagSoupNames.scopes.contains(element.name) || element.name == "button" || !element.namespace.isEmpty
         || TagSoupNames.endsParagraph.contains(element.name)
       {
@@ -331,7 +330,7 @@ package struct TagSoupParser {
     }
   }
 
-  /// Closes elements down to the one at `index`. Formatting above it goes on behind it where that is wanted.
+  /// Closes elements down to the one at `index`; with `keepsFormatting`, formatting elements above it will be opened again.
   private mutating func popThrough(_ index: Int, keepsFormatting: Bool = false) {
     var kept: [Element] = []
     while stack.count > index {
@@ -345,10 +344,10 @@ package struct TagSoupParser {
       pop()
     }
     guard !kept.isEmpty else { return }
-    // As browsers have it, at most three elements that are equal; and eight in all.
+    // As in browsers, at most three equal elements are opened again; and eight in all.
     var reopened: [Element] = []
     for var element in (kept.reversed() + pending).prefix(24) where reopened.count < 8 {
-      // An id stands once; the copy goes without.
+      // An id must be unique, so the copy has none.
       if let position = element.attributes.firstIndex(where: { $0.name == "id" }) {
         element.attributes.remove(at: position)
       }

@@ -1,15 +1,15 @@
 import TextBytes
 import XML
 
-/// Cuts HTML into tags and text as browsers do: no error ends it.
+/// Splits HTML into tags and text as browsers do; it never fails.
 ///
 ///     <p class=note>A &amp B<br/>   ->   start p (class=note), text "A & B", start br
 package struct TagSoupTokenizer {
-  /// An attribute with its name in lower case, its characters decoded.
+  /// An attribute: its name in lower case, its value with character references decoded.
   package struct Attribute {
     package var name: String
     package var value: [UInt8]
-    /// Offset of the value, or of the name where it has none.
+    /// The offset of the value, or of the name if there is no value.
     package var offset: Int
 
     package init(name: String, value: [UInt8], offset: Int) {
@@ -22,7 +22,7 @@ package struct TagSoupTokenizer {
   /// A start tag.
   package struct Tag {
     package var name: String
-    /// The name as it is written.
+    /// The name as written in the source.
     package var written: String
     package var attributes: [Attribute] = []
     var isSelfClosing = false
@@ -38,7 +38,7 @@ package struct TagSoupTokenizer {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
   private var end: Int { bytes.endIndex }
-  /// Whether `<![CDATA[` begins text, as in drawings and formulas.
+  /// Whether `<![CDATA[` begins text, as it does in drawings and formulas.
   var allowsCDATA = false
 
   package init(_ bytes: ArraySlice<UInt8>) {
@@ -55,7 +55,7 @@ package struct TagSoupTokenizer {
     return nil
   }
 
-  /// Whether `<` begins markup here, and no text.
+  /// Whether the `<` at `place` begins markup, not text.
   private func isMarkup(_ place: Int) -> Bool {
     guard place + 1 < end else { return false }
     let next = bytes[place + 1]
@@ -70,7 +70,7 @@ package struct TagSoupTokenizer {
     return .text(decoded(start..<index), offset: start)
   }
 
-  /// A tag; nil after what leaves no token, such as a comment.
+  /// A tag; nil after markup without a token, such as a comment.
   private mutating func markup() -> Token? {
     guard isMarkup(index) else { return nil }
     let start = index
@@ -133,7 +133,7 @@ package struct TagSoupTokenizer {
     return .text(data, offset: start)
   }
 
-  /// The text of an element up to its end tag, which is passed over.
+  /// The text of an element up to its end tag, which is skipped.
   package mutating func rawText(of name: String, isDecoded: Bool) -> (bytes: [UInt8], offset: Int) {
     let start = index
     let wanted = Array(name.utf8)
@@ -153,7 +153,7 @@ package struct TagSoupTokenizer {
 
   // MARK: Tags
 
-  /// A name as XML allows it: what HTML allows besides, such as the `=` of `<b=1>`, is `_`.
+  /// A name that XML allows: other characters that HTML accepts, such as the `=` of `<b=1>`, become `_`.
   private mutating func tagName() -> (lower: String, written: String) {
     let start = index
     while index < end, !bytes[index].isSpace, bytes[index] != 0x0C, bytes[index] != ">",
@@ -185,7 +185,7 @@ package struct TagSoupTokenizer {
         }
       } else {
         let attribute = attribute()
-        // Of attributes of one name the first holds. Few tags have many, so a list is searched.
+        // The first of several attributes with the same name wins. Few tags have many attributes, so a list is searched.
         if attributes.count < 200, !attributes.contains(where: { $0.name == attribute.name }) {
           attributes.append(attribute)
         }

@@ -2,12 +2,12 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes content MathML as presentation: operators between their arguments, functions before them, parentheses where
-/// an argument binds less than its place.
+/// Writes content MathML as presentation MathML: operators between their arguments, functions before them, parentheses around
+/// an argument that binds less strongly than its position requires.
 ///
 ///     <apply><times/><apply><plus/><ci>a</ci><ci>b</ci></apply><cn>2</cn></apply>   (a + b) 2
 struct ContentMathWriter {
-  /// Writes presentation MathML within content MathML, in the alphabet in force there.
+  /// Writes presentation MathML inside content MathML, in the current alphabet.
   private var presentation: MathWriter
   private let tree: XMLTree
 
@@ -16,7 +16,7 @@ struct ContentMathWriter {
     tree = presentation.tree
   }
 
-  /// An application with what qualifies it.
+  /// An operator with its arguments and qualifiers.
   private struct Application {
     var head: XMLTree.Node
     var arguments: [XMLTree.Node] = []
@@ -46,7 +46,7 @@ struct ContentMathWriter {
     }
   }
 
-  /// Writes a node, in parentheses where it binds less than `level`.
+  /// Writes a node, in parentheses if it binds less strongly than `level`.
   private mutating func argument(_ node: XMLTree.Node, _ level: Int, to writer: inout PageWriter) {
     guard self.level(of: node) < level else { return only(node, to: &writer) }
     writer.append("<mrow><mo>(</mo>")
@@ -54,7 +54,7 @@ struct ContentMathWriter {
     writer.append("<mo>)</mo></mrow>")
   }
 
-  /// How strongly a node binds; what is no application is an atom.
+  /// How strongly a node binds; a node other than an application is an atom.
   private func level(of node: XMLTree.Node) -> Int {
     guard tree.kind(node) == .element else { return Level.atom }
     switch tree.name(node).local {
@@ -70,7 +70,7 @@ struct ContentMathWriter {
     }
   }
 
-  /// The operator that an element names: by itself, or as a symbol of a content dictionary.
+  /// The operator of an element, by its own name or as a symbol of a content dictionary.
   private func operation(_ node: XMLTree.Node) -> ContentOperator? {
     guard tree.kind(node) == .element else { return nil }
     let name = tree.name(node).local
@@ -79,7 +79,7 @@ struct ContentMathWriter {
     return ContentOperator.table[String(decoding: Array(tree.string(node).utf8)[...].trimmed, as: UTF8.self)]
   }
 
-  /// Takes an application apart.
+  /// Splits an application into operator, arguments and qualifiers.
   private func application(_ node: XMLTree.Node) -> Application {
     var nodes = presentation.argumentNodes(node)
     guard !nodes.isEmpty else { return Application(head: node) }
@@ -139,7 +139,7 @@ struct ContentMathWriter {
     }
   }
 
-  /// `f(x, y)` of a function that has no form of its own.
+  /// Writes `f(x, y)` for a function without a notation of its own.
   private mutating func call(_ application: Application, to writer: inout PageWriter) {
     writer.append("<mrow>")
     let isNested = tree.kind(application.head) == .element && level(of: application.head) < Level.power
@@ -156,7 +156,7 @@ struct ContentMathWriter {
     return tree.isElement(first, "inverse")
   }
 
-  /// The argument of a named function: bare where it is short, else in parentheses.
+  /// Writes the argument of a named function: without parentheses if it is short.
   private mutating func functionArguments(_ application: Application, to writer: inout PageWriter) {
     let arguments = application.arguments
     guard !arguments.isEmpty || application.condition != nil else { return }
@@ -185,7 +185,7 @@ struct ContentMathWriter {
     if arguments.isEmpty { mo(text, to: &writer) }
     for (index, node) in arguments.enumerated() {
       if index > 0 || arguments.count == 1 { mo(text, to: &writer) }
-      // The first argument may bind as strongly as its operator, those behind it more.
+      // The first argument may bind as strongly as its operator; the later ones must bind more strongly.
       let isRelation = level == Level.relation
       argument(node, index == 0 && !isRelation ? level : level + (text == "+" ? 0 : 1), to: &writer)
     }
@@ -208,7 +208,7 @@ struct ContentMathWriter {
     writer.append(">")
   }
 
-  /// Nodes with commas between them.
+  /// Writes nodes with commas between them.
   private mutating func list(_ nodes: [XMLTree.Node], to writer: inout PageWriter) {
     for (index, node) in nodes.enumerated() {
       if index > 0 { writer.append("<mo>,</mo>") }
@@ -226,7 +226,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// A fence; its form is said, since `|` may be either.
+  /// Writes a fence with its form, since `|` may be an opening or a closing one.
   private func mark(_ text: String, _ form: StaticString, to writer: inout PageWriter) {
     writer.append("<mo fence=\"true\" stretchy=\"true\" form=\"")
     writer.append(form)
@@ -235,7 +235,7 @@ struct ContentMathWriter {
     writer.append("</mo>")
   }
 
-  /// The content of a qualifier, without its own qualifiers.
+  /// Writes the content of a qualifier, without its own qualifiers.
   private mutating func inside(_ node: XMLTree.Node, to writer: inout PageWriter) {
     row(presentation.argumentNodes(node).filter { !tree.isElement($0, "degree") }, to: &writer)
   }
@@ -252,7 +252,7 @@ struct ContentMathWriter {
     writer.append("</mi>")
   }
 
-  /// A number: `<sep/>` parts its pieces by its type.
+  /// Writes a number; its type determines what `<sep/>` separates.
   private mutating func number(_ node: XMLTree.Node, to writer: inout PageWriter) {
     var pieces: [[UInt8]] = [[]]
     for child in tree.children(node) {
@@ -339,7 +339,7 @@ struct ContentMathWriter {
     case .matrix: matrix(node, to: &writer)
     case .matrixRow: fenced("(", presentation.argumentNodes(node), ")", to: &writer)
     case .piecewise: piecewise(node, to: &writer)
-    // A declaration says something of other parts of the formula, and is not shown.
+    // A declaration concerns other parts of the formula, and is not shown.
     case .declaration: writer.append("<mrow/>")
     case .qualifier: row(presentation.argumentNodes(node), to: &writer)
     case .minus, .times, .divide, .power, .root, .exponential, .logarithm, .integral, .bigOperator, .limit,
@@ -350,7 +350,7 @@ struct ContentMathWriter {
     }
   }
 
-  /// An operator without arguments.
+  /// The sign of an operator without arguments.
   private static func sign(_ special: ContentOperator.Special) -> String {
     switch special {
     case .minus: "−"
@@ -375,7 +375,7 @@ struct ContentMathWriter {
     }
   }
 
-  /// `x, y ↦ body`
+  /// Writes `x, y ↦ body`.
   private mutating func lambda(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let nodes = presentation.argumentNodes(node)
     writer.append("<mrow>")
@@ -395,7 +395,7 @@ struct ContentMathWriter {
     fenced(isOpenLeft ? "(" : "[", presentation.argumentNodes(node), isOpenRight ? ")" : "]", to: &writer)
   }
 
-  /// `{1, 2, 3}`, or `{x | condition}` where there is one.
+  /// Writes `{1, 2, 3}`, or `{x | condition}` if there is a condition.
   private mutating func collection(
     _ node: XMLTree.Node, _ open: String, _ close: String, to writer: inout PageWriter
   ) {
@@ -467,7 +467,7 @@ struct ContentMathWriter {
     writer.append("</mtable></mrow>")
   }
 
-  // MARK: Operators that look like no other
+  // MARK: Operators with special notation
 
   private mutating func apply(
     _ special: ContentOperator.Special, _ application: Application, to writer: inout PageWriter
@@ -524,7 +524,7 @@ struct ContentMathWriter {
     if nodes.count == 1 { only(nodes[0], to: &writer) } else { row(nodes, to: &writer) }
   }
 
-  /// Two arguments in an element; what is missing becomes an empty row.
+  /// Writes an element with two arguments; a missing one becomes an empty row.
   private mutating func pair(_ name: StaticString, _ nodes: [XMLTree.Node], to writer: inout PageWriter) {
     writer.append("<")
     writer.append(name)
@@ -537,7 +537,7 @@ struct ContentMathWriter {
     writer.append(">")
   }
 
-  /// Factors without a sign between them, but for numbers, which need one.
+  /// Writes factors without a sign between them, except before numbers, which need one.
   private mutating func times(_ arguments: [XMLTree.Node], to writer: inout PageWriter) {
     writer.append("<mrow>")
     if arguments.isEmpty { mo("×", to: &writer) }
@@ -548,7 +548,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// `sin²x` where a function is raised, else the base in parentheses where it needs them.
+  /// Writes `sin²x` if the base is a function, else the base, in parentheses if needed, with its exponent.
   private mutating func power(_ arguments: [XMLTree.Node], to writer: inout PageWriter) {
     guard arguments.count == 2 else { return row(arguments, to: &writer) }
     if tree.isElement(arguments[0], "apply") {
@@ -592,7 +592,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// An element above what is raised: a fixed superscript.
+  /// Writes an argument with a fixed superscript.
   private mutating func script(
     _ arguments: [XMLTree.Node], _ exponent: StaticString, to writer: inout PageWriter
   ) {
@@ -647,7 +647,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// An operator with what goes below and above it.
+  /// Writes an operator with its limits below and above.
   private mutating func bounded(
     _ one: StaticString, _ two: StaticString, _ text: String, _ application: Application, hasVariable: Bool,
     to writer: inout PageWriter
@@ -701,7 +701,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// `d²f/dx²`; without a variable `f′`, and with a list of indices `D₁₂f`.
+  /// Writes `d²f/dx²`; `f′` without a variable, and `D₁₂f` for a list of indices.
   private mutating func derivative(_ sign: String, _ application: Application, to writer: inout PageWriter) {
     guard !application.variables.isEmpty else { return bareDerivative(sign, application, to: &writer) }
     let degrees = application.variables.map { variable in
@@ -720,7 +720,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// The sum of degrees that are numbers, as text.
+  /// The sum of the degrees as text, if all are numbers.
   private func totalDegree(_ degrees: [XMLTree.Node?]) -> String? {
     var total = 0
     for degree in degrees {
@@ -734,7 +734,7 @@ struct ContentMathWriter {
     return String(total)
   }
 
-  /// `d`, `d²`, `dx` or `dx²`.
+  /// Writes `d`, `d²`, `dx` or `dx²`.
   private mutating func differential(
     _ sign: String, degree: XMLTree.Node?, number: String?, of variable: XMLTree.Node?,
     to writer: inout PageWriter
@@ -778,7 +778,7 @@ struct ContentMathWriter {
     writer.append("</mrow>")
   }
 
-  /// `∀x, y: condition: statement`
+  /// Writes `∀x, y: condition: statement`.
   private mutating func quantifier(_ text: String, _ application: Application, to writer: inout PageWriter) {
     writer.append("<mrow>")
     mo(text, to: &writer)
@@ -797,7 +797,7 @@ struct ContentMathWriter {
 
   // MARK: Arguments
 
-  /// Writes a node of either kind.
+  /// Writes a node of content or presentation MathML.
   private mutating func any(_ node: XMLTree.Node, to writer: inout PageWriter) {
     if presentation.isContent(node) { write(node, to: &writer) } else { presentation.any(node, to: &writer) }
   }

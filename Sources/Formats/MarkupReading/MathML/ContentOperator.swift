@@ -1,29 +1,29 @@
-/// How content MathML's operators look: https://www.w3.org/TR/MathML3/chapter4.html
+/// The notation of content MathML's operators: https://www.w3.org/TR/MathML3/chapter4.html
 ///
-/// `level` says how strongly an operator binds, from `Level.lowest` to `Level.atom`; an argument that binds
-/// less than its place asks for is put into parentheses.
+/// `level` is how strongly an operator binds, from `Level.lowest` to `Level.atom`; an argument that binds less strongly than
+/// its position requires is put in parentheses.
 package struct ContentOperator: Sendable {
-  /// What is done with the arguments.
+  /// The position of an operator relative to its arguments.
   package enum Form: Sendable {
     /// Between the arguments; before a single one.
     case infix(String)
     /// Before its argument.
     case prefix(String)
-    /// Behind its argument.
+    /// After its argument.
     case postfix(String)
     /// A name before its argument: `sin x`.
     case function(String)
     /// Around its arguments, with commas between them.
     case fence(String, String)
-    /// Stands for itself.
+    /// A constant without arguments.
     case constant(String)
-    /// A letter, upright or from another alphabet.
+    /// An upright letter, or one of another alphabet.
     case symbol(String)
-    /// In a way of its own.
+    /// With a notation of its own.
     case special(Special)
   }
 
-  /// The operators that no common form shows.
+  /// The operators whose notation is no common form.
   package enum Special: Sendable {
     case minus, times, divide, power, root, exponential, logarithm, lambda, interval, set, list, vector,
       matrix
@@ -37,7 +37,7 @@ package struct ContentOperator: Sendable {
   package var form: Form
   package var level: Int
 
-  /// How strongly things bind.
+  /// How strongly operators bind.
   package enum Level {
     package static let lowest = 0
     static let implication = 1
@@ -57,7 +57,7 @@ package struct ContentOperator: Sendable {
     self.level = level
   }
 
-  /// The operators by element name, which are also those of MathML 3's content dictionaries.
+  /// The operators by element name, which is also the symbol name in MathML 3's content dictionaries.
   package static let table: [String: ContentOperator] = {
     var table = special
     for (name, text) in relations { table[name] = ContentOperator(.infix(text), Level.relation) }
@@ -75,7 +75,7 @@ package struct ContentOperator: Sendable {
     "tendsto": "→", "equivalent": "≡",
   ]
 
-  /// Functions whose element has the name that is shown.
+  /// Functions shown with the name of their element.
   private static let functions = [
     "sin", "cos", "tan", "sec", "csc", "cot", "sinh", "cosh", "tanh", "sech", "csch", "coth", "arcsin",
     "arccos", "arctan", "arcsec", "arccsc", "arccot", "arcsinh", "arccosh", "arctanh", "arcsech", "arccsch",

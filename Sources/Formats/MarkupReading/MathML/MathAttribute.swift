@@ -1,11 +1,11 @@
 import TextBytes
 
-/// The attributes of MathML that are kept, with what their values may be.
+/// The MathML attributes that are kept, by the type of their value.
 package enum MathAttribute: Sendable {
   case boolean, length, spacing, alignment, alignments, rowAlignments, lines, line, color, background, size
   case integer, positive, form, direction, thickness, notation, tableAlign
 
-  /// What an attribute of an element may be; nil where it is not kept.
+  /// The value type of an attribute on an element; nil if the attribute is dropped.
   package static func kept(_ name: String, on element: MathElement) -> MathAttribute? {
     if let common = common[name] { return common }
     switch element {
@@ -52,7 +52,7 @@ package enum MathAttribute: Sendable {
     "frame": .line, "displaystyle": .boolean, "align": .tableAlign,
   ]
 
-  /// The value to write, or nil where it does not pass.
+  /// Returns the value to write, or nil if it is invalid.
   package func accepted(_ value: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: value.trimmed, as: UTF8.self)
     switch self {
@@ -90,7 +90,7 @@ package enum MathAttribute: Sendable {
     "veryverythickmathspace": "0.3889em",
   ]
 
-  /// A length that MathML 3 and MathML Core share: named spaces and bare numbers become em.
+  /// A length that both MathML 3 and MathML Core accept: named spaces and bare numbers become em.
   package static func length(_ text: String) -> String? {
     if let space = namedSpaces[text] { return space }
     if text.hasPrefix("negative"), let space = namedSpaces[String(text.dropFirst(8))] { return "-" + space }
@@ -103,7 +103,7 @@ package enum MathAttribute: Sendable {
     return ["em", "ex", "in", "cm", "mm", "pt", "pc", "px", "%"].contains(unit) ? text : nil
   }
 
-  /// A colour that MathML 3 has.
+  /// A colour that MathML 3 accepts.
   package static func color(_ text: String) -> String? {
     if text.hasPrefix("#") {
       let digits = text.utf8.dropFirst()

@@ -1,21 +1,21 @@
 import TextBytes
 
-/// The elements of MathML by what becomes of them: written for MathML 3, which EPUB checkers know, and
-/// MathML Core, which browsers know.
+/// The elements of MathML by how they are written: valid for MathML 3, which EPUB checkers know, and MathML Core, which
+/// browsers know.
 package enum MathElement: Sendable, Equatable {
   case math, row, fraction, root(Int), squareRoot, style, error, padded, phantom, fenced, enclosed
-  /// Scripts: base and one or two more.
+  /// A base with one or two scripts.
   case script(Int)
   case multiscripts, prescripts, none
   case table, tableRow, labeledRow, cell, stack, stackRow, line
   case identifier, number, operatorToken, text, string, space, glyph, action, semantics, annotation,
     annotationXML
   case alignment
-  /// Content MathML: identifiers, numbers, and the rest, by `ContentOperator` or by name.
+  /// Content MathML: identifiers, numbers, and the rest, handled by `ContentOperator` or by name.
   case contentIdentifier, contentNumber, content
   case unknown
 
-  /// What an element of that local name is.
+  /// Classifies an element by its local name.
   package init(_ name: String) {
     let known = Self.names[name]
     self = known ?? (ContentOperator.table[name] == nil ? .unknown : .content)
@@ -43,7 +43,7 @@ package enum MathElement: Sendable, Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Letters that have their places elsewhere.
+  /// Letters outside the Mathematical Alphanumeric Symbols block, by the reserved code points in it.
   private static let mathExceptions: [UInt32: UInt32] = [
     0x1D455: 0x210E, 0x1D49D: 0x212C, 0x1D4A0: 0x2130, 0x1D4A1: 0x2131, 0x1D4A3: 0x210B, 0x1D4A4: 0x2110,
     0x1D4A7: 0x2112, 0x1D4A8: 0x2133, 0x1D4AD: 0x211B, 0x1D4BA: 0x212F, 0x1D4BC: 0x210A, 0x1D4C4: 0x2134,
@@ -51,7 +51,7 @@ extension Unicode.Scalar {
     0x1D53F: 0x210D, 0x1D545: 0x2115, 0x1D547: 0x2119, 0x1D548: 0x211A, 0x1D549: 0x211D, 0x1D551: 0x2124,
   ]
 
-  /// The letter or digit of a mathematical alphabet, after the Mathematical Alphanumeric Symbols block.
+  /// The letter or digit in a mathematical alphabet, as in the Mathematical Alphanumeric Symbols block.
   func inMathAlphabet(_ variant: MathVariant) -> Unicode.Scalar {
     var mapped = value
     switch value {
@@ -66,7 +66,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The alphabets of formulas.
+/// The mathematical alphabets.
 enum MathVariant: String, Sendable {
   case normal, bold, italic, boldItalic = "bold-italic", doubleStruck = "double-struck", script
   case boldScript = "bold-script", fraktur, boldFraktur = "bold-fraktur", sansSerif = "sans-serif"

@@ -5,14 +5,14 @@ import TeXMath
 import TextBytes
 import XML
 
-/// Writes a formula in MathML so that it is valid for EPUB (presentation MathML 3) and shows in browsers
-/// (MathML Core): mfenced becomes rows of operators, other alphabets than italic become Unicode letters,
-/// named spaces become em. menclose stays, with its notation, which browsers without it show as a row.
+/// Writes a MathML formula so that it is valid for EPUB (presentation MathML 3) and browsers show it (MathML Core): mfenced
+/// becomes rows of operators, alphabets other than italic become Unicode letters, named spaces become em. menclose stays, with
+/// its notation; browsers without it show a row.
 package struct MathWriter {
   package let tree: XMLTree
-  /// What each name of the tree is, by its index.
+  /// The kind of each element name of the tree, by the name's index.
   private let elements: [MathElement]
-  /// The alphabet that the elements around ask for.
+  /// The alphabet set by enclosing elements.
   private var variant: MathVariant?
 
   package init(tree: XMLTree) {
@@ -38,12 +38,12 @@ package struct MathWriter {
     if words[...].trimmed.isEmpty { words = mathMLDescription(writer.written(from: content)) }
     let isEmpty = words.isEmpty && Self.isBlank(writer.written(from: content))
     writer.append("</math>")
-    // An empty formula needs no words.
+    // An empty formula needs no description.
     if isEmpty { return writer.appendFormula([], isDescribed: true) }
     writer.finishFormula(from: start, words: words, at: place, isDisplay: isDisplay)
   }
 
-  /// Whether markup shows nothing: no text but spaces between its tags.
+  /// Whether markup shows nothing: there is only white space between its tags.
   private static func isBlank(_ markup: ArraySlice<UInt8>) -> Bool {
     var isTag = false
     for byte in markup {
@@ -81,7 +81,7 @@ package struct MathWriter {
     return result
   }
 
-  /// A row, with the children as its own.
+  /// Writes nodes as a row; writes a single node without one.
   private mutating func row(_ nodes: [XMLTree.Node], to writer: inout PageWriter) {
     if nodes.count == 1 { return any(nodes[0], to: &writer) }
     writer.append("<mrow>")
@@ -162,8 +162,8 @@ package struct MathWriter {
     writer.append("/>")
   }
 
-  /// Writes an element with a fixed number of children: empty rows stand for missing ones, and one with too many
-  /// becomes a row.
+  /// Writes an element with a fixed number of children: empty rows replace missing ones, and an element with too many becomes a
+  /// row.
   private mutating func fixed(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
     let wanted: Int
     if case .script(let count) = kind { wanted = count } else { wanted = 2 }
@@ -289,7 +289,7 @@ package struct MathWriter {
     plain(node, to: &writer)
   }
 
-  /// Elementary arithmetic as a table, since browsers know no stacks.
+  /// Writes elementary arithmetic as a table, since browsers do not support stacks.
   private mutating func stack(_ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<mtable columnalign=\"right\">")
     for child in argumentNodes(node) where tree.kind(child) != .element || element(child) != .line {
@@ -305,7 +305,7 @@ package struct MathWriter {
     any(nodes.indices.contains(selection - 1) ? nodes[selection - 1] : first, to: &writer)
   }
 
-  /// The presentation, with its textual annotations such as TeX.
+  /// Writes the presentation with its textual annotations such as TeX.
   private mutating func semantics(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let nodes = argumentNodes(node)
     let annotations = nodes.filter { tree.kind($0) == .element && element($0) == .annotation }
@@ -362,7 +362,7 @@ package struct MathWriter {
       }
     writer.append(open)
     let given = variantGiven(node) ?? variant
-    // One letter is italic by itself, so only there does `normal` say something.
+    // A single letter is italic by default, so `normal` has an effect only there.
     if given == .normal, kind == .identifier { writer.append(" mathvariant=\"normal\"") }
     appendAttributes(node, to: &writer)
     writer.append(">")
@@ -395,7 +395,7 @@ package struct MathWriter {
 
   // MARK: Attributes
 
-  /// MathML 2's presentational attributes by their names since MathML 3.
+  /// The MathML 3 name of a presentational attribute of MathML 2.
   private func modernName(_ name: String) -> String {
     switch name {
     case "color": "mathcolor"
@@ -428,7 +428,7 @@ package struct MathWriter {
         guard modern == name.local || tree.attribute(node, modern) == nil,
           let check = MathAttribute.kept(modern, on: element(node)), let accepted = check.accepted(value)
         else { continue }
-        // Only what has a script above may say that it is an accent, and so below.
+        // `accent` is allowed only on elements with an overscript, `accentunder` only on those with an underscript.
         let owner = tree.name(node).local
         if modern == "accent", owner == "msub" || owner == "msup" || owner == "msubsup" || owner == "munder" {
           continue

@@ -4,19 +4,19 @@ import Markup
 import PageWriting
 import XML
 
-/// Reads what a media overlay in SMIL says of one page: https://www.w3.org/TR/epub-33/#sec-docs-smil
+/// Reads the clips for one page from a SMIL media overlay: https://www.w3.org/TR/epub-33/#sec-docs-smil
 ///
 ///     <par><text src="page.xhtml#s1"/><audio src="1.mp3" clipBegin="0s" clipEnd="2s"/></par>
 ///
-/// An overlay may speak of several pages: the clips of others are passed over. Clips that lead to no place of the page
-/// and sounds that are missing are named once for each kind.
+/// An overlay may cover several pages: clips of other pages are skipped. Clips that point to no id of the page and sounds that
+/// are missing are reported once for each kind.
 package struct OverlayReader {
   private let context: ReadingContext
   private let path: String
   private var overlay: Overlay
   /// The ids of the page.
   private let places: Set<String>
-  /// The sounds by their path, as indices into the page's media.
+  /// The index of each sound in the page's media, by path.
   private var sounds: [String: Int] = [:]
   private var media: [MediaUse]
   private var lostPlaces: [XMLTree.Node] = []
@@ -30,7 +30,7 @@ package struct OverlayReader {
     media = page.media
   }
 
-  /// Gives the pages of a source their overlay, if the manifest names one.
+  /// Adds to the pages of a source their overlay, if the manifest names one.
   package static func complete(_ reading: inout SourceReading, context: ReadingContext) {
     guard let path = context.options.overlay, !reading.pages.isEmpty else { return }
     var reader = OverlayReader(path, of: reading.pages[0], context: context)
@@ -61,7 +61,7 @@ package struct OverlayReader {
     return findings(in: tree)
   }
 
-  /// Reads the pieces of a sequence, without recursion: groups are as deep as the file says.
+  /// Reads the children of a sequence, without recursion, since a file may nest groups to any depth.
   private mutating func read(_ body: XMLTree.Node, in tree: XMLTree) {
     var open: [(end: XMLTree.Node, group: Int?)] = [(tree.end(body), nil)]
     var node = body + 1
@@ -101,7 +101,7 @@ package struct OverlayReader {
       if clip.sound == nil { lostSounds.append(audio) }
       clip.begin = tree.attribute(audio, "clipBegin").flatMap { ClockValue($0)?.seconds } ?? 0
       clip.end = tree.attribute(audio, "clipEnd").flatMap { ClockValue($0)?.seconds }
-      // An end at or before the beginning says nothing.
+      // An end at or before the beginning is ignored.
       if let end = clip.end, end <= clip.begin { clip.end = nil }
     }
     overlay.clips.append(clip)
@@ -120,7 +120,7 @@ package struct OverlayReader {
     return media.count - 1
   }
 
-  /// The id in the page that an address names; nil where it leads elsewhere.
+  /// The id that an address names in the page; nil if it points elsewhere.
   private func place(_ address: String) -> String? {
     guard case .file(let file, let fragment?) = SourceAddress(Array(address.utf8)[...], base: path),
       file == context.path, places.contains(fragment)
@@ -128,7 +128,7 @@ package struct OverlayReader {
     return fragment
   }
 
-  /// The words of the structural vocabulary; those of others would need a declaration.
+  /// The values from the structural vocabulary; other vocabularies would need a declaration.
   private func type(of node: XMLTree.Node, in tree: XMLTree) -> String? {
     let words =
       tree.attribute(node, "type", in: MarkupNamespace.epub)?

@@ -5,17 +5,17 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Looks for what keeps a file in SVG from going into a bundle as it is.
+/// Checks whether an SVG file can be copied to a bundle unchanged.
 struct DrawingInspection {
   private let tree: XMLTree
-  /// The file's bytes, before they were decoded.
+  /// The file's bytes before decoding.
   private let original: [UInt8]
-  /// Whether nothing but HTML within it, and characters by name, may be wrong.
+  /// Whether the file is valid except for HTML inside it and undeclared character entities, which are checked separately.
   package private(set) var isSound = true
-  /// The stretches of the source that hold HTML.
+  /// The ranges of the source that contain HTML.
   private(set) var htmlRanges: [Range<Int>] = []
   package private(set) var findings: [Diagnostic] = []
-  /// Names of characters that the drawing does not declare, with the bytes of their references.
+  /// The ranges of undeclared character entities such as `&nbsp;`, with the characters they mean.
   private var references: [(range: Range<Int>, characters: [UInt8])] = []
   private var ids: Set<ArraySlice<UInt8>> = []
   private var targets: [ArraySlice<UInt8>] = []
@@ -44,7 +44,7 @@ struct DrawingInspection {
 
   // MARK: Elements
 
-  /// What a name means for the inspection.
+  /// How the inspection treats a name.
   private enum Trait {
     case plain, refused, style, html, foreign, link, identifier, event, address
 
@@ -91,7 +91,7 @@ struct DrawingInspection {
         }
       case .event: if tree.name(node).namespace == MarkupNamespace.svg { isSound = false }
       case .address:
-        // What HTML names is looked at where HTML is.
+        // Addresses in HTML are checked with the HTML.
         if trait != .foreign { inspect(address: value, isLink: trait == .link) }
       default:
         if value.contains("("), Self.leadsOut(value, { targets.append($0) }) { isSound = false }
@@ -107,7 +107,7 @@ struct DrawingInspection {
     isSound = false
   }
 
-  /// Whether an attribute names another file; `id` is given the ids that it names.
+  /// Whether an attribute refers to another file; calls `id` with each id that it refers to.
   private static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void) -> Bool {
     if position(of: "@import", in: style) != nil { return true }
     // Escapes hide letters: `u\72l(` is `url(`.
@@ -166,7 +166,7 @@ struct DrawingInspection {
     }
   }
 
-  /// The file with characters in place of their names; nil where it names none that it does not declare.
+  /// The file with undeclared character entities replaced by their characters; nil if there are none.
   func withCharacters() -> [UInt8]? {
     guard !references.isEmpty else { return nil }
     let bytes = tree.source.bytes
@@ -175,7 +175,7 @@ struct DrawingInspection {
     var index = 0
     for (range, characters) in references {
       output += bytes[index..<range.lowerBound]
-      // As numbers, so that the file may stay in ASCII.
+      // Writes numeric references, so that an ASCII file stays ASCII.
       for scalar in String(decoding: characters, as: UTF8.self).unicodeScalars {
         output += "&#\(scalar.value);".utf8
       }
@@ -185,11 +185,11 @@ struct DrawingInspection {
   }
 }
 
-/// Finds the DOCTYPE of an XML text that is well-formed, and references to what it does not declare.
+/// Finds the DOCTYPE of a well-formed XML text, and references to entities that it does not declare.
 private struct DeclarationScan {
   /// The system identifier of the DTD.
   package private(set) var system: String?
-  /// The bytes of references to entities that are neither XML's own nor declared, in order.
+  /// The ranges of references to entities that are neither predefined in XML nor declared, in order.
   package private(set) var references: [Range<Int>] = []
   private let bytes: [UInt8]
   private var declared: Set<ArraySlice<UInt8>> = ["amp", "lt", "gt", "quot", "apos"].reduce(into: []) {
@@ -226,7 +226,7 @@ private struct DeclarationScan {
     }
   }
 
-  /// Notes what the DOCTYPE names and declares; gives where it ends.
+  /// Records the system identifier and the declarations of the DOCTYPE. Returns the offset after it.
   private mutating func documentType(from start: Int) -> Int {
     var index = start
     var isInside = false

@@ -5,17 +5,17 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Reads a file in SVG that is used as a picture, and puts right what EPUB does not allow in it.
+/// Reads an SVG file that is used as a picture, and corrects what EPUB does not allow in it.
 ///
-/// A drawing is valid where it is well-formed XML in UTF-8 or ASCII, needs no other file, holds no scripts and no HTML
-/// but what may stand in a page, and names its ids once: https://www.w3.org/TR/epub-33/#sec-svg. Such a file stays as it
-/// is. Where only characters are named that it does not declare, as `&nbsp;`, those alone are replaced; any other is
-/// written anew as drawings in pages are.
+/// A drawing is valid if it is well-formed XML in UTF-8 or ASCII, needs no other file, contains no scripts and only HTML that
+/// is allowed in a page, and has unique ids: https://www.w3.org/TR/epub-33/#sec-svg. A valid file is not changed. If the only
+/// faults are undeclared character entities such as `&nbsp;`, only those are replaced; any other file is rewritten like a
+/// drawing in a page.
 ///
 /// - Parameters:
-///   - shownPath: the file, as it is shown to the author.
+///   - shownPath: the path of the file in findings.
 ///   - bytes: its content.
-///   - context: gives the pictures that the drawing names.
+///   - context: finds the pictures that the drawing uses.
 public func readDrawing(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> DrawingReading {
   var context = context
   context.formats.readDrawing = readDrawing
@@ -52,7 +52,7 @@ public func readDrawing(file shownPath: String, bytes: [UInt8], context: Reading
   return reading
 }
 
-/// Writes a drawing anew, as one in a page is written: `SVGWriter` and, for HTML in it, `XHTMLReader`.
+/// Rewrites a drawing like one in a page: with `SVGWriter` and, for HTML in it, `XHTMLReader`.
 private struct DrawingRewriting {
   let tree: XMLTree
   let context: ReadingContext
@@ -64,14 +64,14 @@ private struct DrawingRewriting {
     self.context = context
   }
 
-  /// The drawing as a file of its own; nil where it cannot be written.
+  /// The drawing as a file of its own; nil if it cannot be written.
   mutating func written() -> [UInt8]? {
     guard tree.isElement(tree.root, "svg"),
       ["", MarkupNamespace.svg].contains(tree.name(tree.root).namespace)
     else { return nil }
     var reader = XHTMLReader(tree: tree, context: context)
     let reading = reader.read()
-    // What a drawing shows is told where it is used.
+    // The accessibility of a drawing is reported where the drawing is used.
     findings = reading.diagnostics.filter { !DiagnosticKind.accessibilityKinds.contains($0.kind) }
     guard let page = reading.pages.first else { return nil }
     let bytes = page.content.bytes
@@ -102,7 +102,7 @@ private struct DrawingRewriting {
     }
   }
 
-  /// The address of a link, which leads to another place in the drawing or out of the book.
+  /// The address of a link to another place in the drawing or to a URL outside the book.
   private mutating func address(of link: Link, in page: Page) -> String? {
     switch link.target {
     case .external(let address):
@@ -119,7 +119,7 @@ private struct DrawingRewriting {
     }
   }
 
-  /// A picture as a `data:` address: a drawing that is shown as a picture may fetch no other file.
+  /// A picture as a `data:` URL, since a drawing shown as a picture may not load other files.
   private mutating func dataAddress(of use: MediaUse) -> [UInt8] {
     var type = "image/png"
     var bytes: [UInt8] = []
@@ -136,7 +136,7 @@ private struct DrawingRewriting {
     return Array("data:\(type);base64,".utf8) + Base64.encode(bytes)
   }
 
-  /// Whether anything was put right, or left to other files, in one of some stretches of the source.
+  /// Whether there is a finding in one of the ranges of the source, or the drawing needs other files.
   func faults(within ranges: [Range<Int>]) -> Bool {
     if needsFiles { return true }
     return findings.contains { finding in

@@ -5,18 +5,18 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Writes a drawing in SVG into a page: names and case as they are, scripts and other vocabularies left out,
-/// ids unique, pictures as media of the book.
+/// Writes an SVG drawing into a page: keeps names and their case, leaves out scripts and other vocabularies, makes ids unique,
+/// and adds pictures to the page's media.
 package struct SVGWriter {
   private static let xlink = "http://www.w3.org/1999/xlink"
   package let tree: XMLTree
-  /// The author's ids with those that are written.
+  /// The written id for each of the author's ids.
   private var ids: [String: String] = [:]
-  /// Whether `style` elements are left out, since they were taken already.
+  /// Whether `style` elements are left out because they were written elsewhere.
   var leavesOutStyles = false
-  /// What describes the drawing, where it is not its own title.
+  /// The description of the drawing, if that is not its own title.
   package var description: String?
-  /// Writes the XHTML within a `foreignObject`: from its first node to the end.
+  /// Writes the XHTML inside a `foreignObject`, from its first node to its end.
   package typealias WriteHTML = (_ start: XMLTree.Node, _ end: XMLTree.Node, _ writer: inout PageWriter) ->
     Void
 
@@ -50,7 +50,7 @@ package struct SVGWriter {
     writer.append("</svg>")
   }
 
-  /// The size of a drawing that is a page: its `viewBox`, else its width and height.
+  /// The size of a drawing that is a page: that of its `viewBox`, else its width and height.
   func size(of node: XMLTree.Node) -> Viewport? {
     let numbers = (tree.attribute(node, "viewBox") ?? "")
       .split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
@@ -70,7 +70,7 @@ package struct SVGWriter {
       let child = next
       next += 1
       guard tree.kind(child) == .element else { continue }
-      // A drawing within HTML that is within this one registers its own.
+      // A drawing inside HTML inside this drawing registers its own ids.
       if tree.name(child).local == "foreignObject", child != node { next = tree.end(child) }
       if isNeverNamed(child, &writer) {
         next = tree.end(child)
@@ -86,7 +86,7 @@ package struct SVGWriter {
     }
   }
 
-  /// Whether nothing leads to an element or what is in it: it is left out, or a style sheet, which is text alone.
+  /// Whether no link can point to an element or its content: it is left out, or it is a style sheet.
   private mutating func isNeverNamed(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
     let name = tree.name(node)
     guard name.namespace == MarkupNamespace.svg || name.namespace.isEmpty else { return true }
@@ -100,9 +100,9 @@ package struct SVGWriter {
     }
   }
 
-  /// Pictures that name no file of the book.
+  /// Image elements whose file is not in the book.
   private var missing: Set<XMLTree.Node> = []
-  /// The ids by the elements that carry them.
+  /// The written ids, by element.
   private var written: [XMLTree.Node: String] = [:]
 
   private func children(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
@@ -157,12 +157,12 @@ package struct SVGWriter {
 
   // MARK: Styles
 
-  /// The text of an element without that of elements in it, which is all that a style sheet is.
+  /// The text of an element without that of its child elements; a style sheet has no other.
   private func ownText(_ node: XMLTree.Node) -> [UInt8] {
     tree.children(node).filter { tree.kind($0) == .text }.flatMap { tree.bytes($0) }
   }
 
-  /// A style sheet without what cannot be parsed or has no place in a book.
+  /// A style sheet without what cannot be parsed or is not allowed in a book.
   private func styleSheet(_ node: XMLTree.Node, _ writer: inout PageWriter) -> [UInt8] {
     let text = ownText(node)
     let style = StyleText(String(decoding: text, as: UTF8.self), in: node, of: tree)
@@ -243,12 +243,12 @@ package struct SVGWriter {
     }
   }
 
-  /// A value whose `url(#id)` follows renamed ids; nil where it leads to nothing or outside.
+  /// A value with `url(#id)` changed to the written ids; nil if it points outside or nowhere.
   private func adjusted(_ value: String) -> String? {
     guard value.utf8.contains("(") || value.utf8.contains("@") else { return value }
     // Escapes hide letters: `u\72l(` is `url(`.
     guard !value.utf8.contains("\\") else { return nil }
-    // By bytes: a mark behind the bracket would be one character with it.
+    // Works on bytes: a combining mark after the bracket would form one character with it.
     var rest = Array(value.utf8)[...]
     var result: [UInt8] = []
     if rest.indices.contains(where: { rest[$0...].starts(withASCII: "@import") }) { return nil }

@@ -3,14 +3,14 @@ import PageWriting
 import TextBytes
 import XML
 
-/// Confines the `style` elements of a fragment to it: each selector gets a class before it, which the division
-/// around the fragment carries.
+/// Confines the `style` elements of a fragment to it: prefixes each selector with a class, which the division around the
+/// fragment has.
 ///
 ///     .dataframe th { text-align: right }   ->   .scope-1 .dataframe th { text-align: right }
 ///
-/// Fragments with the same styles, as tables of one library have, share a class.
+/// Fragments with equal styles, such as tables of one library, share a class.
 struct StyleScope {
-  /// The class of the division; nil where the fragment has no styles.
+  /// The class for the division; nil if the fragment has no styles.
   package func name(for tree: XMLTree, in writer: inout PageWriter) -> String? {
     var text: [UInt8] = []
     for node in 0..<tree.count where tree.isElement(node, "style") {
@@ -29,12 +29,12 @@ struct StyleScope {
     return name
   }
 
-  /// Style text whose selectors hold only within elements of a class.
+  /// A style sheet whose selectors match only inside elements of a class.
   package static func scoped(_ css: ArraySlice<UInt8>, to scope: String) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(css.count * 2)
     var index = css.startIndex
-    // For each open block of an at-rule, whether rules stand in it.
+    // The number of open at-rule blocks that contain rules.
     var depth = 0
     while index < css.endIndex {
       let (end, stop) = prelude(css, from: index)
@@ -73,7 +73,7 @@ struct StyleScope {
     return output
   }
 
-  /// Where a rule's prelude ends, and the byte that ends it; 0 at the end.
+  /// The end of a rule's prelude, and the byte that ends it; 0 at the end of the style sheet.
   private static func prelude(_ css: ArraySlice<UInt8>, from start: Int) -> (Int, UInt8) {
     var index = start
     while index < css.endIndex {
@@ -88,7 +88,7 @@ struct StyleScope {
     return (css.endIndex, 0)
   }
 
-  /// The index behind the brace that closes a block whose content begins at `start`.
+  /// The index after the brace that closes a block whose content begins at `start`.
   private static func endOfBlock(_ css: ArraySlice<UInt8>, from start: Int) -> Int {
     var index = start
     var depth = 1
@@ -136,7 +136,7 @@ struct StyleScope {
     return result[...]
   }
 
-  /// A list of selectors, each within the scope; those of the page as a whole mean the scope itself.
+  /// A selector list with each selector confined to the scope; selectors for the whole page become the scope itself.
   private static func selectors(_ list: ArraySlice<UInt8>, _ scope: String) -> [UInt8] {
     var result: [UInt8] = []
     for selector in split(list) {
@@ -159,7 +159,7 @@ struct StyleScope {
     return result
   }
 
-  /// The selectors of a list, cut at the commas that stand in no brackets.
+  /// Splits a selector list at the commas outside of brackets.
   private static func split(_ list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = list.startIndex
@@ -180,7 +180,7 @@ struct StyleScope {
 }
 
 extension XMLTree {
-  /// The place of a node: of a tree that lasts as long as its page the node itself, else its bytes.
+  /// The place of a node: the node itself if the tree exists as long as its page, else its byte range.
   package func place(_ node: Node) -> PageWriter.Place { isAssembled ? .bytes(byteRange(node)) : .node(node) }
 
   /// The place of an attribute's value.

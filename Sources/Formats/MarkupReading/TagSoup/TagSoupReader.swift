@@ -4,8 +4,8 @@ import Markup
 import PageWriting
 import XML
 
-/// Writes HTML as browsers read it onto pages, piece by piece: what it leaves open stays open for the next piece,
-/// as where Markdown stands between `<details>` and `</details>`.
+/// Writes HTML to pages as browsers read it, piece by piece: elements that a piece leaves open stay open for the next, as when
+/// Markdown is between `<details>` and `</details>`.
 ///
 ///     var soup = TagSoupReader(context: context)
 ///     soup.write(text.bytes[10..<19], of: text, to: &writer)   // <details>
@@ -13,16 +13,16 @@ import XML
 ///     soup.write(text.bytes[80..<90], of: text, to: &writer)   // </details>
 ///     soup.close(to: 0, in: &writer)
 ///
-/// After https://html.spec.whatwg.org/multipage/parsing.html, as far as books need it. Elements, attributes and
-/// findings are XHTML's (`XHTMLReader`).
+/// Follows https://html.spec.whatwg.org/multipage/parsing.html, as far as books need it. Elements, attributes and findings are
+/// handled as in XHTML (`XHTMLReader`).
 package struct TagSoupReader {
   private var parser = TagSoupParser()
   private var reader: XHTMLReader
   private var elements: [TagSoupParser.Element] = []
-  /// How many calls of `close` each of `elements` takes.
+  /// The number of calls of `close` that each of `elements` takes.
   private var closes: [Int] = []
-  /// How many of the open elements end tags cannot end: those around the content that is being written, such as
-  /// a list item of Markdown, which HTML in it cannot leave.
+  /// The number of open elements that end tags cannot close: those around the current content, such as a list item of Markdown,
+  /// which HTML in it cannot close.
   package var floor = 0
 
   /// Makes a reader for the HTML in one source.
@@ -32,7 +32,7 @@ package struct TagSoupReader {
     reader = XHTMLReader(tree: copy.finish(), context: context)
   }
 
-  /// The number of elements that are open.
+  /// The number of open elements.
   package var depth: Int { elements.count }
 
   /// Writes a piece, whose indices are offsets in `text`.
@@ -40,14 +40,14 @@ package struct TagSoupReader {
     write(html, to: &writer) { text.fileOffset($0) }
   }
 
-  /// Writes a piece; `place` gives the offset in the writer's source of an index in the piece.
+  /// Writes a piece; `place` maps an index in the piece to an offset in the writer's source.
   package mutating func write(
     _ html: ArraySlice<UInt8>, to writer: inout PageWriter, place: @escaping (Int) -> Int = { $0 }
   ) {
     write(html, scope: nil, to: &writer, place: place)
   }
 
-  /// Writes a whole fragment in a division of its own, to which its styles are confined.
+  /// Writes a whole fragment in a division of its own, which confines its styles.
   package mutating func writeFragment(
     _ html: ArraySlice<UInt8>, to writer: inout PageWriter, place: @escaping (Int) -> Int = { $0 }
   ) {
@@ -59,7 +59,7 @@ package struct TagSoupReader {
     floor = outer
   }
 
-  /// Writes a drawing in SVG. Its own `title` describes it, unless a description is given.
+  /// Writes an SVG drawing. Its own `title` describes it, unless `description` is given.
   package mutating func writeDrawing(
     _ svg: ArraySlice<UInt8>, description: String?, to writer: inout PageWriter, place: @escaping (Int) -> Int
   ) {
@@ -109,13 +109,13 @@ package struct TagSoupReader {
     writer.place = outerPlace
   }
 
-  /// Closes elements in the page being read, while the reader holds the writer.
+  /// Closes an element of an earlier piece while the reader holds the writer.
   private mutating func closeOuter() {
     guard elements.popLast() != nil, let count = closes.popLast() else { return }
     for _ in 0..<count { reader.writer.close() }
   }
 
-  /// Closes what was left open beyond `depth` elements.
+  /// Closes open elements until only `depth` are open.
   package mutating func close(to depth: Int, in writer: inout PageWriter) {
     while elements.count > max(0, depth), let count = closes.popLast() {
       elements.removeLast()

@@ -2,20 +2,19 @@ import Markup
 import TextBytes
 import XML
 
-/// What the names of a document mean, found once for each name, so that reading an element is a look into an
-/// array.
+/// The meaning of each name of a document, determined once for each name, so that reading an element is an array lookup.
 package struct XHTMLNames {
-  /// What is done with an element.
+  /// How an element is handled.
   package enum Action: Sendable {
-    /// Written as it is.
+    /// Written unchanged.
     case plain(HTMLElement)
     case heading(Int)
-    /// section, article, aside, div: a box or an equation where its class says so.
+    /// section, article, aside, div: a box or an equation if its class says so.
     case section(HTMLElement)
     case paragraph, link, image, figure, caption(HTMLElement), table, preformatted
     case math, svg, interactive, recording(isVideo: Bool), picture, object, embed, frame, input, option
     case obsolete(HTMLElement, style: String?)
-    /// Nothing is written of it, but of what stands in it against the rules.
+    /// Not written; content that it should not contain is written.
     case absent
     case unwrapped, skipped, script, style, styleLink, meta, other
     /// epub:switch and its default; epub:case and epub:trigger.
@@ -28,7 +27,7 @@ package struct XHTMLNames {
     package var kind: Kind
     package var name: String
     package var rules: [HTMLAttribute.Rule]
-    /// Its use, where that is the same on every element.
+    /// Its use, if that is the same on every element.
     package var use: HTMLAttribute.Use?
 
     package init(kind: Kind, name: String, rules: [HTMLAttribute.Rule], use: HTMLAttribute.Use? = nil) {
@@ -39,7 +38,7 @@ package struct XHTMLNames {
     }
   }
 
-  /// By the index of the name in the tree.
+  /// The actions by the index of the name in the tree.
   package private(set) var actions: [Action]
   package private(set) var attributes: [Attribute]
 
@@ -49,7 +48,7 @@ package struct XHTMLNames {
     attributes = names.map(Self.attribute)
   }
 
-  /// Takes the names that a tree has beyond those known.
+  /// Adds the names of a tree that are not known yet.
   package mutating func extend(with tree: XMLTree) {
     for name in tree.names.dropFirst(actions.count) {
       actions.append(Self.action(name))

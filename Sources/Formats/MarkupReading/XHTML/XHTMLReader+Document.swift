@@ -5,7 +5,7 @@ import PageWriting
 import TextBytes
 import XML
 
-/// The document around the body: its head, its languages, its own style.
+/// The document around the body: its head, languages and styles.
 extension XHTMLReader {
   mutating func readRoot(_ root: XMLTree.Node) {
     readOuterAttributes(root, isBody: false)
@@ -33,11 +33,11 @@ extension XHTMLReader {
     }
   }
 
-  /// script, style, link and meta, wherever they stand.
+  /// Reads script, style, link and meta, anywhere in the document.
   package mutating func readMetadata(_ node: XMLTree.Node) {
     switch action(node) {
     case .script:
-      // Data blocks and templates for scripts say nothing to a reader either.
+      // Data blocks and templates for scripts are of no use to a reader either.
       writer.count(.scriptDropped, key: "script", at: tree.place(node)) {
         "script is left out: pages run no scripts"
       }
@@ -57,7 +57,7 @@ extension XHTMLReader {
           "meta refresh is left out: a page stays where it is"
         }
       }
-      // The first counts, even if it says nothing.
+      // Only the first viewport counts, even if it gives no size.
       if string(node, "name")?.lowercased() == "viewport", !hasViewport {
         hasViewport = true
         if let viewport = Viewport(declaration: string(node, "content") ?? "") {
@@ -68,12 +68,12 @@ extension XHTMLReader {
     }
   }
 
-  /// Style sheets that stand before the root, as drawings name them: https://www.w3.org/TR/xml-stylesheet/
+  /// Reads the style sheet instructions before the root, as drawings have them: https://www.w3.org/TR/xml-stylesheet/
   ///
   ///     <?xml-stylesheet type="text/css" href="style.css"?>
   mutating func readStyleInstructions(before root: XMLTree.Node) {
     for node in 0..<root where tree.kind(node) == .instruction && tree.name(node).local == "xml-stylesheet" {
-      // Its data are written as attributes are.
+      // The data of the instruction have the syntax of attributes.
       let data = String(decoding: tree.bytes(node), as: UTF8.self)
       func value(_ name: String) -> String? {
         guard let start = data.firstRange(of: name + "=") else { return nil }
@@ -116,7 +116,7 @@ extension XHTMLReader {
     }
   }
 
-  /// The attributes of html and body, which the author's style sheets may want.
+  /// Keeps the attributes of html and body, which the author's style sheets may refer to.
   private mutating func readOuterAttributes(_ node: XMLTree.Node, isBody: Bool) {
     var kept: [PageAttribute] = []
     for index in tree.attributes(node) {

@@ -3,7 +3,7 @@ import Diagnostics
 import PageWriting
 import XML
 
-/// Pictures, recordings, and what HTML embeds.
+/// Pictures, recordings, and other embedded content.
 extension XHTMLReader {
   package mutating func image(_ node: XMLTree.Node) {
     writer.openPicture(
@@ -43,7 +43,7 @@ extension XHTMLReader {
     return descend(node)
   }
 
-  /// object, embed, iframe, frame and input.
+  /// Reads object, embed, iframe, frame and input.
   package mutating func embedded(_ node: XMLTree.Node) -> XMLTree.Node {
     switch action(node) {
     case .object: return object(node)
@@ -86,7 +86,7 @@ extension XHTMLReader {
     return descend(node)
   }
 
-  /// A frame's document is not shown within the page, but linked.
+  /// Writes a link to a frame's document, which a page cannot show.
   private mutating func frame(_ node: XMLTree.Node) -> XMLTree.Node {
     let name = tree.name(node).local
     guard let src = value(node, "src"), !src.isBlank, !src.starts(withASCII: "about:") else {
@@ -97,14 +97,14 @@ extension XHTMLReader {
     let label = string(node, "title") ?? string(node, "aria-label")
     let shown = label.flatMap { $0.isEmpty ? nil : $0 } ?? String(decoding: src.trimmed, as: UTF8.self)
     writer.openLink(src, takesText: false, at: place(node, "src"))
-    // Its other attributes say how a frame looks and what it may do; that it is none any more is said already.
+    // Its other attributes describe the appearance and permissions of a frame; the finding above covers their loss.
     attributes(node, only: ["id", "class", "title", "lang", "dir"])
     writer.text(shown)
     writer.close()
     return withoutFallback(node)
   }
 
-  /// Goes on behind an iframe, whose content is for readers without frames; a frame should have none.
+  /// Skips the content of an iframe, which is for browsers without frames; reads that of a frame, which should have none.
   private mutating func withoutFallback(_ node: XMLTree.Node) -> XMLTree.Node {
     if tree.isElement(node, "iframe") { return tree.end(node) }
     writer.openPhantom()

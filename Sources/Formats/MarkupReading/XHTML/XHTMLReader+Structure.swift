@@ -5,9 +5,9 @@ import Markup
 import PageWriting
 import XML
 
-/// Conventions of class, and the elements that a page collects.
+/// Class conventions, and elements that the page collects.
 extension XHTMLReader {
-  /// section, article, aside or div: a page of its own, a box, an equation, or what it is.
+  /// Reads section, article, aside or div as the start of a page, a box, an equation or a plain element.
   package mutating func section(_ node: XMLTree.Node, _ element: HTMLElement) -> XMLTree.Node {
     if writer.context.splitLevel != nil { splitBefore(node) }
     if isOctavo, let classes = value(node, "class") {
@@ -27,7 +27,7 @@ extension XHTMLReader {
     writer.splitPage()
   }
 
-  /// The level of the heading that an element is, or begins with.
+  /// The level of a heading, or of the heading that an element begins with.
   private func leadingHeading(_ node: XMLTree.Node) -> Int? {
     var node = node
     while true {
@@ -167,7 +167,7 @@ extension XHTMLReader {
 
   package mutating func svg(_ node: XMLTree.Node) -> XMLTree.Node {
     guard writer.openForeign() else { return tree.end(node) }
-    // The drawing takes the writer out of the reader and may hand it back for XHTML inside it.
+    // The drawing takes the writer from the reader and may return it for XHTML inside it.
     var drawings = self.drawings
     var lent = writer
     writer = PageWriter(context: lent.context, source: tree.source, tree: tree)
@@ -180,7 +180,7 @@ extension XHTMLReader {
     return tree.end(node)
   }
 
-  /// pre with nothing but code is highlighted; any other keeps its markup.
+  /// Highlights a pre that contains only code; keeps the markup of any other.
   package mutating func preformatted(_ node: XMLTree.Node) -> XMLTree.Node {
     writer.open(.pre)
     guard isOctavo, let code = firstChild(node), tree.isElement(code, "code"),

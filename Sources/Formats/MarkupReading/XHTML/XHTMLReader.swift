@@ -7,20 +7,20 @@ import XML
 
 /// Reads XHTML into pages.
 ///
-/// With Octavo's styling, conventions of class become structure: `section.theorem` a numbered box,
-/// `div.equation` a numbered equation, `figure` with a caption a numbered figure; the first `h1` is the
-/// page's title. With the author's styling the markup stays as it is wherever it is valid.
+/// With Octavo's styling, class conventions become structure: `section.theorem` a numbered box, `div.equation` a numbered
+/// equation, `figure` with a caption a numbered figure; the first `h1` is the page's title. With the author's styling, valid
+/// markup stays unchanged.
 package struct XHTMLReader {
   package private(set) var tree: XMLTree
   package private(set) var names: XHTMLNames
   package var writer: PageWriter
-  /// The elements that are open, with the node behind each and how many calls of `close` it takes.
+  /// The open elements, each with its node, the node after it, and the number of calls of `close` that it takes.
   package var open: [(node: XMLTree.Node, end: XMLTree.Node, closes: Int)] = []
-  /// The elements that stay open behind the tree, where it is a piece of HTML.
+  /// The elements that stay open after the tree, if it is a piece of HTML.
   private var leftOpen: Set<XMLTree.Node> = []
-  /// Whether `style` elements have been taken already.
+  /// Whether `style` elements have already been handled.
   var hasScopedStyles = false
-  /// Whether the document has said how large the page is.
+  /// Whether the document has given a page size.
   var hasViewport = false
   /// The heading that is the title of the box opened last.
   package var boxTitle: XMLTree.Node?
@@ -35,13 +35,13 @@ package struct XHTMLReader {
     drawings = SVGWriter(tree: tree)
   }
 
-  /// Goes on with a piece of HTML, of whose elements some stay open. The names of its tree begin with those of the
-  /// tree before it.
+  /// Continues with a piece of HTML, some of whose elements stay open. The names of its tree begin with those of the previous
+  /// tree.
   package mutating func begin(_ piece: XMLTree, leftOpen: [XMLTree.Node]) {
     tree = piece
     names.extend(with: piece)
     self.leftOpen = Set(leftOpen)
-    // Few pieces hold a formula or drawing; each has names of its own.
+    // Few pieces contain a formula or drawing, whose writers depend on the names of the tree.
     if piece.names.indices.contains(where: { names.actions[$0].isForeign }) {
       formulas = MathWriter(tree: piece)
       let description = drawings.description
@@ -53,7 +53,7 @@ package struct XHTMLReader {
   /// Reads the document.
   package mutating func read() -> SourceReading {
     let root = tree.root
-    // No id that is made for a heading takes one that the author gives further on.
+    // No id made for a heading may equal one that the author assigns later.
     var given: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, named: "id") {
@@ -64,7 +64,7 @@ package struct XHTMLReader {
     readStyleInstructions(before: root)
     if case .svg = action(root) {
       if let viewport = drawings.size(of: root) { writer.setViewport(viewport) }
-      // Nothing is around a drawing that is a page by itself.
+      // A drawing that is a page by itself has no margin.
       if writer.context.options.isFixedLayout {
         writer.setAttributes([PageAttribute("style", "margin: 0")], ofBody: true)
       }
@@ -80,7 +80,7 @@ package struct XHTMLReader {
 
   package var isOctavo: Bool { writer.context.styling == .octavo }
 
-  /// Walks through nodes in document order, without recursion.
+  /// Traverses nodes in document order, without recursion.
   package mutating func walk(from start: XMLTree.Node, to end: XMLTree.Node) {
     let base = open.count
     var node = start
@@ -105,13 +105,13 @@ package struct XHTMLReader {
     for _ in 0..<last.closes { writer.close() }
   }
 
-  /// Goes into an element, which `closes` calls will close.
+  /// Enters an element that takes `closes` calls of `close`.
   mutating func descend(_ node: XMLTree.Node, closes: Int = 1) -> XMLTree.Node {
     open.append((node, leftOpen.contains(node) ? Int.max : tree.end(node), closes))
     return node + 1
   }
 
-  /// Reads an element's start, or all of it; gives the node to go on with.
+  /// Reads the start of an element, or all of it. Returns the next node.
   private mutating func element(_ node: XMLTree.Node) -> XMLTree.Node {
     switch action(node) {
     case .plain(let element): writer.open(element)
@@ -204,9 +204,9 @@ package struct XHTMLReader {
 // MARK: - Attributes
 
 extension XHTMLReader {
-  /// Writes an element's attributes to the tag that is open, each by what it means there.
+  /// Writes an element's attributes to the open tag, each according to its meaning there.
   ///
-  /// - Parameter only: the names of those that are written; nil for all.
+  /// - Parameter only: the names of the attributes to write; nil for all.
   package mutating func attributes(_ node: XMLTree.Node, only: Set<String>? = nil) {
     let range = tree.attributes(node)
     guard !range.isEmpty else { return }
@@ -216,9 +216,9 @@ extension XHTMLReader {
       if let only, !only.contains(attribute.name) { continue }
       writer.place = tree.place(index, of: node)
       switch attribute.kind {
-      // Every table of pandas asks for the same lines; the book's own style knows better.
+      // Every table of pandas sets a border; the book's own style is better.
       case .html where tree.isAssembled && attribute.name == "border" && hasClass(node, "dataframe"): break
-      // It tells MkDocs that Markdown stands in the element.
+      // The attribute tells MkDocs that the element contains Markdown.
       case .html
       where tree.isAssembled && attribute.name == "markdown" && writer.context.text.dialect == .mkDocs: break
       case .html:
@@ -257,7 +257,7 @@ extension XHTMLReader {
     value(node, "class")?.words.contains { $0.equals(name) } ?? false
   }
 
-  /// Collects the beginning of a printed page.
+  /// Records the beginning of a printed page.
   private mutating func pageBreak(_ node: XMLTree.Node) {
     let isTyped =
       tree.attribute(node, named: "type", in: MarkupNamespace.epub).map { type in
