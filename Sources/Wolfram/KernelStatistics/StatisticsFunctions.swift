@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Sums over data, means and spreads.
+/// Sums, means and measures of spread.
 enum StatisticsFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -187,12 +187,12 @@ enum StatisticsFunctions {
     return .real(x / (y * z).squareRoot())
   }
 
-  /// Appends the elements of a list and of the lists in it.
+  /// Appends the elements of a list and of its nested lists.
   private static func leaves(_ term: Term, _ parts: inout [Term]) {
     if let list = term.parts { for part in list { leaves(part, &parts) } } else { parts.append(term) }
   }
 
-  /// The mean square difference from the mean, for a sample.
+  /// The unbiased sample variance.
   private static func varianceOfList(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
     -> Term
   {
