@@ -116,8 +116,8 @@ enum ComparisonFunctions {
     ) { (call, session) throws(KernelError) in try best(of: call, isBetter, empty: empty, &session) }
   }
 
-  /// `Max[1, {3, 2}]` gives `3`; non-numeric arguments stay beside the best number: `Max[1, a, 2]` gives
-  /// `Max[2, a]`.
+  /// `Max[1, {3, 2}]` gives `3`; `Max[1, a, 2]` gives `Max[2, a]`: non-numeric arguments stay beside the
+  /// best.
   private static func best(
     of call: Call, _ isBetter: (Int) -> Bool, empty: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
