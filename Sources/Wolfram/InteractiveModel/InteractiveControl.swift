@@ -28,7 +28,7 @@ public struct InteractiveControl: Sendable, Equatable {
     case button
     /// A colour swatch that opens the colour picker.
     case colorSetter
-    /// A colour picker, displayed as a spectrum in the original.
+    /// A colour picker, displayed as a spectrum in Mathematica.
     case colorSlider
     /// A variable without a visible control.
     case hidden
