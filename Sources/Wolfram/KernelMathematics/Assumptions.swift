@@ -72,7 +72,7 @@ struct Assumptions {
     }
   }
 
-  // MARK: What follows
+  // MARK: Inference
 
   private func fact(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Fact {
     if let known = facts[term] { return known }

@@ -18,7 +18,7 @@ struct FigureSource {
   let layout: WolframFigure.Layout
   /// The roots of expanded compressed parts; nil for malformed ones.
   private var expansions: [Node: Node?] = [:]
-  /// What was read so far, and what was not understood.
+  /// The shapes read so far, and the unsupported names.
   var tally = FigureTally()
   /// The maximum number of trees, since strings can nest without bound.
   private static let mostTrees = 4000

@@ -50,7 +50,7 @@ public struct WolframFigure: Sendable {
     self.isEmpty = isEmpty
   }
 
-  /// The colour of an expression: `RGBColor[…]`, `Hue[…]`, `Red`; nil if it is none.
+  /// The colour of an expression: `RGBColor[…]`, `Hue[…]`, `Red`; nil for other expressions.
   public static func color(of expression: Expression, in tree: ExpressionTree) -> Color? {
     FigureSource(tree) { _ in nil }.color(Node(tree: 0, expression: expression))
   }

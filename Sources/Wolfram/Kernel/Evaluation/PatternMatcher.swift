@@ -4,7 +4,7 @@
 /// first way for which it succeeds is the match. Each try counts as steps, so that a pattern with very many
 /// ways to match ends at the step limit.
 ///
-///     try PatternMatcher.bindings(of: pattern, term, in: &session)   // of f[x_], f[3]: x stands for 3
+///     try PatternMatcher.bindings(of: pattern, term, in: &session)   // of f[x_], f[3]: x is 3
 struct PatternMatcher {
   /// The names bound so far.
   private var bindings = PatternBindings()

@@ -4,7 +4,7 @@ public enum Integer: Hashable, Sendable {
   /// A value that does not fit a machine word.
   case large(LargeInteger)
 
-  /// The value in a machine word where it fits.
+  /// Makes an integer; the value becomes a machine word if it fits.
   public init(_ value: LargeInteger) { self = value.small.map { .small($0) } ?? .large(value) }
 
   /// The value as a large integer.
@@ -171,9 +171,9 @@ public enum Integer: Hashable, Sendable {
 
 /// A fraction in lowest terms, with a denominator of at least 2.
 public final class Rational: Hashable, Sendable {
-  /// What is above the line.
+  /// The numerator, with the sign.
   public let numerator: Integer
-  /// What is below the line.
+  /// The denominator, positive.
   public let denominator: Integer
 
   package init(numerator: Integer, denominator: Integer) {

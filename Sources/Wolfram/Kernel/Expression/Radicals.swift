@@ -248,7 +248,7 @@ package struct Radicals {
     exponent == .small(1) ? base : .call(.power, [base, exponent.term])
   }
 
-  /// n as a power of a smaller number, such as 8 as 2^3; nil if it is none.
+  /// n as a power of a smaller number, such as 8 as 2^3; nil if it is not a power.
   private func perfectPower(_ n: Int) -> (Int, Int)? {
     guard n > 3 else { return nil }
     var times = 62

@@ -62,7 +62,7 @@ private enum TreeReader {
   }
 
   private static func symbol(_ name: String, _ names: inout SymbolNames) -> Term {
-    // Special letters of the front end stand for constants.
+    // Private characters of the front end represent constants.
     switch name {
     case "\u{F74D}", "ⅇ": .symbol(.e)
     case "\u{F74E}", "\u{F74F}", "ⅈ", "ⅉ", "I": .complex(.small(0), .small(1))

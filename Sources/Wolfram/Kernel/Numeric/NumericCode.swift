@@ -144,7 +144,7 @@ struct NumericCode {
       NumericProgram.Instruction(operation: .add, result: register, a: register, b: step))
   }
 
-  // MARK: What is known
+  // MARK: Known values
 
   /// The values that were calculated before a branch.
   struct Knowledge {
