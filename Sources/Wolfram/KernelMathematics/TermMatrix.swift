@@ -30,7 +30,7 @@ struct TermMatrix {
     if rows.count <= 3 || rows.contains(where: { $0.contains { !$0.isNumber } }) {
       return rows.count <= 7 ? try session.evaluate(try cofactors(&session)) : nil
     }
-    // Exact numbers are eliminated.
+    // Exact numbers: Gaussian elimination.
     var rows = self.rows
     var result = Term.one
     for column in rows.indices {

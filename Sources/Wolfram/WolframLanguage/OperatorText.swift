@@ -1,7 +1,7 @@
 import TextBytes
 
-/// Converts operator characters in code, as in `x → 5`, `a ≤ b`, `m⟦3⟧`, to the language's ASCII notation, `x
-/// -> 5`, `a <= b`, `m[[3]]`. Authors type such characters, and the front end shows them.
+/// Converts operator characters in code, as in `x → 5`, `a ≤ b`, `m⟦3⟧`, to the language's ASCII notation,
+/// `x -> 5`, `a <= b`, `m[[3]]`. Authors type such characters, and the front end shows them.
 public enum OperatorText {
   private static let words: [(characters: StaticString, text: StaticString)] = [
     ("→\u{F522}", "->"), ("⧴\u{F51F}", ":>"), ("⩵\u{F431}\u{F7D9}", "=="), ("≠", "!="), ("≤⩽", "<="),

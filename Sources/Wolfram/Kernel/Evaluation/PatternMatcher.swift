@@ -239,8 +239,7 @@ struct PatternMatcher {
     return try match(.call(call), term, goal, &session)
   }
 
-  /// Matches options, and binds them under the pattern itself as the name, for `OptionValue` in the rule's
-  /// value.
+  /// Matches options, and binds them to the symbol `OptionsPattern`, for `OptionValue` in the rule's value.
   private mutating func matchOptions(
     _ run: [Term], _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -288,7 +287,7 @@ struct PatternMatcher {
     }
     return nil
   }
-  // MARK: Words of patterns
+  // MARK: Pattern constructs
 
   /// Matches a pattern construct with one term.
   private mutating func match(

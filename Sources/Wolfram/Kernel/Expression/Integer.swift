@@ -37,12 +37,12 @@ public enum Integer: Hashable, Sendable {
     }
   }
 
-  /// Whether it is zero.
+  /// Whether the integer is zero.
   public var isZero: Bool { self == .small(0) }
-  /// Whether it is one.
+  /// Whether the integer is one.
   public var isOne: Bool { self == .small(1) }
 
-  /// Whether it is even.
+  /// Whether the integer is even.
   public var isEven: Bool {
     switch self {
     case .small(let value): value & 1 == 0
@@ -134,7 +134,7 @@ public enum Integer: Hashable, Sendable {
     return result
   }
 
-  /// Whether the first is smaller.
+  /// Whether the first integer is smaller.
   public static func < (a: Integer, b: Integer) -> Bool {
     if case .small(let x) = a, case .small(let y) = b { return x < y }
     return (a - b).sign < 0

@@ -58,7 +58,7 @@ public final class LargeInteger: Hashable, Sendable {
     hasher.combine(limbs)
   }
 
-  /// Whether it is zero.
+  /// Whether the integer is zero.
   public var isZero: Bool { limbs.isEmpty }
 
   /// The value as a machine word; nil if it does not fit one.

@@ -1,8 +1,8 @@
 import Numerics
 
 /// A normal form for products of numbers, constants and their roots, in which roots of the same degree are
-/// joined: `Sqrt[2] Sqrt[Pi]` is `Sqrt[2 Pi]`, `Sqrt[6]/3` is `Sqrt[2/3]`, and `12^(1/3)` is `2^(2/3)
-/// 3^(1/3)`.
+/// joined: `Sqrt[2] Sqrt[Pi]` is `Sqrt[2 Pi]`, `Sqrt[6]/3` is `Sqrt[2/3]`, and `12^(1/3)` is
+/// `2^(2/3) 3^(1/3)`.
 package struct Radicals {
   /// A prime, an integer too large to factor, or a constant, with its exponent.
   private struct Factor {

@@ -81,9 +81,9 @@ public struct SymbolNames: Sendable {
     return numbers[plain].map { Symbol(index: $0, name: plain) }
   }
 
-  /// Removes contexts that the front end and packages put before names and that have no meaning here: ``
-  /// $CellContext`a$$ ``, `` FE`a$$ ``, `` Global`a `` and `` System`a `` become `a$$` or `a`. Other contexts
-  /// stay.
+  /// Removes contexts that the front end and packages put before names and that have no meaning here:
+  /// `` $CellContext`a$$ ``, `` FE`a$$ ``, `` Global`a `` and `` System`a `` become `a$$` or `a`. Other
+  /// contexts stay.
   public static func plain(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     guard let last = bytes.lastIndex(of: "`") else { return name }

@@ -2,12 +2,12 @@ import Numerics
 import TextBytes
 import WolframLanguage
 
-/// Writes terms as `head[arguments]` in full, so that the parser reads them back unchanged: `f[x, List[1,
-/// 2.5]]` for `f[x, {1, 2.5}]`.
+/// Writes terms as `head[arguments]` in full, so that the parser reads them back unchanged:
+/// `f[x, List[1, 2.5]]` for `f[x, {1, 2.5}]`.
 struct FullFormWriter {
   let names: SymbolNames
   var output: [UInt8] = []
-  /// The most bytes to write.
+  /// The maximum number of bytes to write.
   var limit = 1 << 24
 
   mutating func write(_ term: Term) {

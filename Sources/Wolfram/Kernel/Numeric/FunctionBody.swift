@@ -1,6 +1,6 @@
 extension Call {
-  /// The body of a pure function with arguments substituted; nil if an argument is missing or a parameter is
-  /// not a symbol.
+  /// The body of a pure function with arguments substituted; nil if an argument is missing, a parameter is
+  /// not a symbol, or the body contains a slot sequence.
   func body(for given: [Term]) -> Term? {
     guard let first = arguments.first else { return nil }
     if count == 1 { return Self.fill(slots: given, in: first, depth: 0) }
@@ -49,7 +49,6 @@ extension Term {
 }
 
 extension NumericProgram {
-  /// The body of a pure function with arguments substituted; nil if an argument is missing or a parameter is
-  /// not a symbol.
+  /// The body of a pure function with arguments substituted; nil as for `Call.body(for:)`.
   public static func body(_ function: Call, _ arguments: [Term]) -> Term? { function.body(for: arguments) }
 }
