@@ -45,7 +45,7 @@ enum ColourFunctions {
   private static func blend(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let colours = call.arguments.first?.parts, !colours.isEmpty else { return nil }
     if let pairs = colours.first?.parts, pairs.count == 2 {
-      // Colours with positions.
+      // Each colour has a position.
       let stops = colours.compactMap { part -> (Double, Colour)? in
         guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let colour = Colour(pair[1])
         else { return nil }
@@ -85,7 +85,7 @@ enum ColourFunctions {
     .truth(call.arguments.first.map { Colour($0) != nil } ?? false)
   }
 
-  /// `ColorData["Rainbow"][0.5]` gives the colour at that place of the scheme.
+  /// `ColorData["Rainbow"][0.5]` gives the colour at that position of the scheme.
   private static func colourOfScheme(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let scheme = call.head.call?.arguments.first, let x = call.arguments.first else { return nil }
     return ColourScheme.colour(scheme, x)?.term

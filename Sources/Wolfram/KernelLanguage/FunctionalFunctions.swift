@@ -199,7 +199,7 @@ enum FunctionalFunctions {
     return .list(values)
   }
 
-  /// `Select[{1, 2, 3, 4}, EvenQ]` gives `{2, 4}`; a third argument limits their number.
+  /// `Select[{1, 2, 3, 4}, EvenQ]` gives `{2, 4}`; a third argument limits the number of elements.
   private static func select(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
     let most = call.count > 2 ? call.arguments[2].int ?? .max : .max

@@ -115,7 +115,7 @@ enum ListFunctions {
     return try TermParts(session.names).part(term, call.arguments.dropFirst())
   }
 
-  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of places gives a list of parts.
+  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of positions gives a list of parts.
   private static func extract(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {

@@ -167,8 +167,8 @@ enum PatternFunctions {
     return level >= levels.0 ? try session.apply(rules, to: term) ?? term : term
   }
 
-  /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits their
-  /// number.
+  /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number
+  /// of results.
   static func cases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else {
       return call.count >= 2 ? .list([]) : nil

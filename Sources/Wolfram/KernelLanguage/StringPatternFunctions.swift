@@ -263,7 +263,7 @@ enum StringPatternFunctions {
     return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
   }
 
-  /// `StringMatchQ["abc", "a" ~~ __]` gives `True`; `*` in a text stands for any characters.
+  /// `StringMatchQ["abc", "a" ~~ __]` gives `True`; `*` in a text matches any characters.
   private static func stringMatchQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     if let list = threaded(call) { return list }

@@ -85,7 +85,7 @@ enum RandomFunctions {
     return .integer(value)
   }
 
-  /// `RandomVariate[NormalDistribution[0, 1]]` gives a number of the distribution.
+  /// `RandomVariate[NormalDistribution[0, 1]]` gives a random number from the distribution.
   private static func variate(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard let spec, let distribution = try DistributionFunctions.distributionNumber(spec, &session) else {
       throw .failed("This distribution is not known")

@@ -49,7 +49,7 @@ enum StatisticsFunctions {
     return .list(sums)
   }
 
-  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument repeats it.
+  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument is the number of repetitions.
   private static func differences(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard var list = call.arguments.first?.parts else { return nil }
     for _ in 0..<min(call.count > 1 ? call.arguments[1].int ?? 1 : 1, 50) {

@@ -158,7 +158,7 @@ struct PlotCurve {
   var style: [Term] = []
   /// The content of a tooltip.
   var tooltip: Term?
-  /// The label beside the curve.
+  /// The label next to the curve.
   var label: Term?
   /// The position of the label in `Callout`; nil for other labels.
   var callout: Term?
