@@ -8,7 +8,7 @@ enum SurfacePlots {
   struct Part {
     var mesh: SurfaceMesh
     var directives: Term
-    /// The colours of vertices; without them, the style at `place` applies.
+    /// The colour scheme of the vertices; nil if only the directives apply.
     var coloring: ColorScheme?
     var place: Int
   }
