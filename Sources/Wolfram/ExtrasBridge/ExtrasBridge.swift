@@ -1,4 +1,4 @@
 import KernelExtras
 
-/// Hands a request to the extras and returns their answer.
+/// Passes a request to the extras and returns their answer.
 public func answerOfExtras(_ request: [UInt8]) -> [UInt8]? { Extras.answer(request) }

@@ -4,17 +4,17 @@ import Numerics
 public struct AxesOptions: Sendable {
   /// Whether the x, y and z axes are shown.
   public var isShown = [false, false, false]
-  /// Their labels.
+  /// The labels by axis.
   public var labels: [Label?] = [nil, nil, nil]
-  /// Their ticks.
+  /// The ticks by axis.
   public var ticks = [TickChoice.automatic, .automatic, .automatic]
-  /// Their style.
+  /// The line style.
   public var style = PlotOptions.thin(Color(gray: 0.3))
 
-  /// No axes.
+  /// Makes options without axes.
   public init() {}
 
-  /// The ticks of an axis that maps a range to so many pixels.
+  /// The ticks of an axis that maps a range to that many pixels.
   func ticks(_ axis: Int, _ range: Interval, pixels: Double) -> [Tick] {
     switch ticks[axis] {
     case .none: []

@@ -109,7 +109,7 @@ struct DepthSorter {
       } else if low >= -plane.slack || high <= plane.slack {
         put([member], isAbove: low >= -plane.slack)
       } else if !isNear(member, plane) {
-        // Pieces beside the polygon itself are not split.
+        // Pieces that do not overlap the polygon itself are not split.
         put([member], isAbove: low + high > 0)
       } else {
         let (above, below) = cut(member, plane)

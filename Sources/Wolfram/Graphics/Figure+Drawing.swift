@@ -1,7 +1,7 @@
 import Numerics
 
 extension Figure {
-  /// The figure laid out for a width; what has no layout of its own stays as it is.
+  /// The figure laid out for a width; grids, texts, drawings and figures with legends are unchanged.
   func resized(to width: Double) -> Figure {
     switch self {
     case .plane(let scene, var options):
@@ -14,7 +14,8 @@ extension Figure {
     }
   }
 
-  /// The figure no wider than a screen: its pictures are laid out smaller, their texts stay as large as they are.
+  /// The figure laid out to be at most `most` pixels wide: its pictures shrink, while their texts keep their
+  /// size.
   ///
   ///     figure.limited(to: 340)   // a plot with ImageSize -> 600 on a telephone
   public func limited(to most: Double) -> Figure {
@@ -28,14 +29,14 @@ extension Figure {
     return result
   }
 
-  /// The figure with pictures that are laid out for a share of their size.
+  /// The figure with its pictures laid out at a fraction of their size.
   private func scaledLayout(_ share: Double) -> Figure {
     switch self {
     case .plane(let scene, var options):
       let layout = PlaneLayout(scene, options)
       options.width = max((options.width ?? layout.width) * share, 40)
       options.height = options.height.map { max($0 * share, 30) }
-      // Room that was reserved in points is a share of the picture.
+      // Padding given in points shrinks with the picture.
       options.imagePadding = options.imagePadding.map { $0.map { $0 * share } }
       return .plane(scene, options)
     case .space(var scene):
@@ -49,13 +50,14 @@ extension Figure {
     }
   }
 
-  /// Where a place in plot coordinates is in the drawing; nil for what is no picture in the plane.
+  /// Converts plot coordinates to pixels of the drawing; nil for figures that are not a 2D scene.
   func pixel(of place: Point) -> Point? {
     guard case .plane(let scene, let options) = self else { return nil }
     return PlaneLayout.fitted(scene, options).layout.pixel(place)
   }
 
-  /// A place in plot coordinates as an anchor: (-1, -1) is the drawing's lower left, (1, 1) its upper right.
+  /// Converts plot coordinates to an anchor: (-1, -1) is the drawing's lower left, (1, 1) its upper right.
+  /// Nil for figures that are not a 2D scene.
   public func anchor(at place: Point) -> Point? {
     guard case .plane(let scene, let options) = self else { return nil }
     let layout = PlaneLayout.fitted(scene, options).layout
@@ -100,7 +102,7 @@ extension Figure {
       for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
     }
     let gap = min(max(spacing, 0), 100)
-    // Lines stand in the middle of the gaps; those around the whole have half a gap and themselves inside.
+    // Lines are centred in the gaps; an outer frame adds half a gap and its own width as a margin.
     let margin = lines == .none ? 0 : gap / 2 + 1
     let width = widths.reduce(0, +) + gap * Double(max(columns - 1, 0)) + 2 * margin
     let height = heights.reduce(0, +) + gap * Double(max(heights.count - 1, 0)) + 2 * margin
@@ -119,7 +121,7 @@ extension Figure {
     return list
   }
 
-  /// Adds a legend beside, above, below or inside of the drawing.
+  /// Adds a legend to the left or right of the drawing, above, below or inside of it.
   private static func add(_ legend: Legend, to list: DrawList) -> DrawList {
     let drawn = LegendDrawing.draw(legend, near: list)
     let gap = 8.0
@@ -150,7 +152,7 @@ extension Figure {
 }
 
 extension DrawList {
-  /// Draws the lines of a grid whose columns and rows have these sizes.
+  /// Draws the lines of a grid with columns and rows of these sizes.
   fileprivate mutating func rule(
     _ lines: GridLines, _ widths: [Double], _ heights: [Double], gap: Double, margin: Double
   ) {

@@ -1,10 +1,10 @@
 extension Label {
-  /// The label within a width: in more lines where it has spaces, and smaller where that is not enough.
+  /// Fits the label to a width: breaks it into lines at spaces, and reduces its size if that is not enough.
   ///
   ///     Label("energy of the electron").fitted(to: 60, in: TextStyle()).text   // energy of\nthe electron
   func fitted(to width: Double, in style: TextStyle) -> Label {
     let size = self.size(in: style)
-    // Fonts differ: letters may be a tenth wider than they are taken to be.
+    // Fonts differ: glyphs may be a tenth wider than estimated.
     let width = drawing == nil ? width * 0.9 : width
     guard size.x > width, width > 20 else { return self }
     var result = self
@@ -25,7 +25,7 @@ extension Label {
     return result
   }
 
-  /// The runs with new lines in place of spaces, so that lines are no wider than so many ems where that can be.
+  /// The runs with spaces replaced by line breaks, so that lines are at most `width` ems wide where possible.
   private func broken(at width: Double) -> [LabelRun] {
     var result: [LabelRun] = []
     var x = 0.0
@@ -58,7 +58,7 @@ extension Label {
 }
 
 extension PlotOptions {
-  /// The options with labels that fit in an image of that size.
+  /// The options with labels fitted to an image of that layout.
   func fitted(to layout: PlaneLayout) -> PlotOptions {
     var result = self
     result.plotLabel = plotLabel?.fitted(to: layout.width - 4, in: labelStyle)
@@ -66,7 +66,7 @@ extension PlotOptions {
     result.axisLabelY = axisLabelY?.fitted(to: layout.width - 4, in: labelStyle)
     for edge in FrameEdge.allCases where frame[edge.rawValue] {
       let isAcross = edge == .bottom || edge == .top
-      // A label that is not turned takes its width from the plot.
+      // A label that is not rotated takes its width from the plot.
       let room =
         isAcross ? layout.width - 4 : rotatesFrameLabels ? layout.height - 4 : max(layout.width * 0.35, 40)
       result.frameLabels[edge.rawValue] = frameLabels[edge.rawValue]?.fitted(to: room, in: labelStyle)

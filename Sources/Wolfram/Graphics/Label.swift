@@ -8,11 +8,11 @@ public struct LabelRun: Hashable, Sendable {
   public var scale: Double
   /// The raise, relative to the label's size; negative for a subscript.
   public var rise: Double
-  /// Whether it is italic; nil inherits from the label.
+  /// Whether the run is italic; nil inherits from the label.
   public var isItalic: Bool?
-  /// Whether it is bold; nil inherits from the label.
+  /// Whether the run is bold; nil inherits from the label.
   public var isBold: Bool?
-  /// Its colour; nil inherits from the label.
+  /// The colour; nil inherits from the label.
   public var color: Color?
 
   /// Makes a run.
@@ -24,15 +24,15 @@ public struct LabelRun: Hashable, Sendable {
   }
 }
 
-/// A label that was laid out.
+/// A label with a finished layout.
 public struct LabelDrawing: Hashable, Sendable {
-  /// What is drawn, with its size.
+  /// The drawing of the label, with its size.
   public let list: DrawList
 
   /// Makes a label of a drawing.
   public init(_ list: DrawList) { self.list = list }
 
-  /// Whether two have the same shapes and as many texts.
+  /// Whether two drawings have the same shapes and the same number of texts.
   public static func == (one: LabelDrawing, other: LabelDrawing) -> Bool {
     one.list.width == other.list.width && one.list.height == other.list.height
       && one.list.coordinates == other.list.coordinates && one.list.texts.count == other.list.texts.count
@@ -57,7 +57,7 @@ public struct Label: Hashable, Sendable {
   public var background: Color?
   /// The rotation within its box, whose size is that of the rotated text.
   public var turn = 0.0
-  /// What is drawn instead of the runs, such as a table or a fraction; the runs then say the same in words.
+  /// The drawing that replaces the runs, such as a table or a fraction; the runs then describe it in words.
   public var drawing: LabelDrawing?
 
   /// Makes a label of runs.

@@ -12,9 +12,9 @@ public struct Light: Hashable, Sendable {
     case box(Point3)
   }
 
-  /// Its direction.
+  /// The direction of the light.
   public var origin: Origin
-  /// Its colour.
+  /// The colour of the light.
   public var color: Color
 
   /// Makes a light.

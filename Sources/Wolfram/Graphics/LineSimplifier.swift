@@ -24,7 +24,7 @@ enum LineSimplifier {
     return result
   }
 
-  /// The point farthest from the line between two others, if beyond the tolerance.
+  /// The point farthest from the line through two points, if beyond the tolerance.
   private static func farthest(_ points: [Point], _ first: Int, _ last: Int, _ limit: Double) -> Int? {
     guard last > first + 1 else { return nil }
     let (a, b) = (points[first], points[last])

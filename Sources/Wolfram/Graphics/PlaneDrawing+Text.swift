@@ -55,7 +55,7 @@ extension PlaneDrawing {
     list.draw(raster, in: bounds, flipsX: b.x < a.x, flipsY: b.y > a.y)
   }
 
-  /// Figures within figures are laid out at least so wide.
+  /// The minimum width in pixels at which inset figures are laid out.
   private static let leastInset = 140.0
 
   mutating func drawInset(
@@ -80,7 +80,8 @@ extension PlaneDrawing {
       case .image: pixels = pixels + Point(width.point.x * layout.width, width.point.y * layout.height)
       }
       guard pixels.isFinite, pixels.x.magnitude > 0.5 else { return }
-      // Laid out at its size, so that its texts are as large as those around it; what is very small is drawn smaller.
+      // The inset is laid out at its size, so that its texts are as large as the surrounding ones; a very
+      // small inset is laid out larger and scaled down.
       let wanted = max(pixels.x.magnitude, Self.leastInset)
       inner = figure.resized(to: wanted).draw(depth: depth + 1)
       scale = pixels.x.magnitude / max(inner.width, 1e-9)

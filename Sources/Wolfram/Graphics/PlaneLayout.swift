@@ -50,7 +50,7 @@ struct PlaneLayout {
     return isSame ? (layout, options) : (PlaneLayout(scene, fitted), fitted)
   }
 
-  /// The place nearest to `x` at which the middle of something so wide is within the image.
+  /// The position nearest to `x` at which the centre of an object `size` wide keeps it within the image.
   func within(_ x: Double, _ size: Double) -> Double {
     size + 2 > width ? width / 2 : min(max(x, size / 2 + 1), width - size / 2 - 1)
   }
@@ -273,7 +273,7 @@ struct PlaneLayout {
       if let label = options.axisLabelY, !label.isEmpty {
         let size = label.size(in: style)
         need(3, size.y + 4 + crowding(size, options))
-        // A long one stands above the plot rather than beside it.
+        // A label wider than the margin is above the plot rather than beside it.
         let half = min(size.x / 2, 30)
         need(0, half - (cross.x - plot.x.low) + 1)
         need(1, half - (plot.x.high - cross.x) + 1)

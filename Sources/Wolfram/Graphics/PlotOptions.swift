@@ -20,11 +20,11 @@ public enum RangePadding: Hashable, Sendable {
 public struct Tick: Hashable, Sendable {
   /// The position in plot coordinates.
   public var place: Double
-  /// Its label; nil for none.
+  /// The label; nil for none.
   public var label: Label?
   /// The length as a fraction of the plot's size; nil for the default.
   public var length: Double?
-  /// Whether it is a major tick.
+  /// Whether the tick is a major one.
   public var isMajor: Bool
   /// The style; nil for the axis's.
   public var style: StrokeStyle?
@@ -40,7 +40,7 @@ public struct Tick: Hashable, Sendable {
 
 /// The ticks of an axis or frame edge.
 public enum TickChoice: Sendable {
-  /// None.
+  /// No ticks.
   case none
   /// Automatic ticks.
   case automatic
@@ -54,11 +54,11 @@ public enum TickChoice: Sendable {
 
 /// The lines of a grid.
 public enum GridChoice: Sendable {
-  /// None.
+  /// No grid lines.
   case none
-  /// At the major ticks.
+  /// Lines at the major ticks.
   case automatic
-  /// At the given positions, in their own style or the grid's.
+  /// Lines at the given positions, in their own style or the grid's.
   case fixed([(place: Double, style: Style?)])
 }
 
@@ -183,7 +183,7 @@ public struct Legend: Sendable {
   public var content: Content
   /// The position.
   public var place: Place
-  /// The title above it.
+  /// The title above the legend.
   public var title: Label?
   /// The text style.
   public var style = TextStyle()

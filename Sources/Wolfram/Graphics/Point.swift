@@ -2,9 +2,9 @@ import Numerics
 
 /// A point or vector in the plane.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The horizontal coordinate, increasing to the right.
   public var x: Double
-  /// Up in a scene, down in a drawing.
+  /// The vertical coordinate, increasing upwards in a scene and downwards in a drawing.
   public var y: Double
 
   /// Makes a point.
@@ -207,6 +207,6 @@ public struct Affine: Hashable, Sendable {
   }
   /// The determinant: the factor of areas, negative for reflections.
   public var determinant: Double { a * d - b * c }
-  /// Whether it is the identity.
+  /// Whether the map is the identity.
   var isIdentity: Bool { self == Affine() }
 }

@@ -40,7 +40,7 @@ extension Scene {
     for position in positions[range] where position.base == .plot { bounds.include(position.point) }
   }
 
-  /// Use points on curves, because control points lie outside.
+  /// Uses points on the curves, because control points lie outside of them.
   private func includeCurves(_ verbs: [PathVerb], _ points: [Point], in bounds: inout Bounds) {
     var index = 0
     var last = Point(0, 0)

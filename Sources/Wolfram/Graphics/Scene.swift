@@ -54,8 +54,8 @@ public struct Shape: Sendable {
     case text(label: Int, at: Int, anchor: Point, angle: Double)
     /// A raster between two corners.
     case raster(Int, Int, Int)
-    /// Another figure with its `anchor` at a position; its width is the x of a position, or by default its
-    /// own.
+    /// Another figure with its `anchor` at a position. Its width is the x of a position; nil for the figure's
+    /// own width.
     case inset(figure: Int, at: Int, anchor: Point, width: Position?, angle: Double)
   }
 
@@ -147,9 +147,9 @@ public struct Scene: Sendable {
 /// The lines of a grid of figures.
 public enum GridLines: Sendable {
   case none
-  /// Around the whole.
+  /// A frame around the whole grid.
   case around
-  /// Around every figure.
+  /// Lines around every figure.
   case all
 }
 

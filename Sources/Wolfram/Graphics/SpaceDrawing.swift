@@ -8,7 +8,7 @@ struct SpaceDrawing {
     var kind: Kind
     var corners: Range<Int>
     var paint: DrawList.Paint
-    /// Its depth, for sorting.
+    /// The depth, for sorting.
     var depth: Double
   }
 
@@ -59,7 +59,7 @@ struct SpaceDrawing {
 
   // MARK: Shapes to pieces
 
-  /// The numbers of spheres and of other solids.
+  /// The number of spheres and of other solids.
   lazy var balls: (count: Int, others: Int) = {
     var result = (count: 0, others: 0)
     for shape in scene.shapes {

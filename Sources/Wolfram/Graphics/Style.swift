@@ -40,7 +40,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public var color: Color?
   /// The opacity, multiplied by the colour's.
   public var opacity = 1.0
-  /// How thick it is.
+  /// The thickness.
   public var thickness = Length.absolute(1)
   /// The lengths of dashes and gaps; empty for a solid line.
   public var dashes: [Length] = []
@@ -49,26 +49,27 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The line join.
   public var join = StrokeJoin.miter
 
-  /// A line of one point in the shape's colour.
+  /// Makes a solid line of one point in the shape's colour.
   public init() {}
 }
 
 /// An arrowhead.
 public struct Arrowhead: Hashable, Sendable {
-  /// Its length as a fraction of the plot's width; negative points backwards.
+  /// The length as a fraction of the plot's width; negative points backwards.
   public var size: Double
-  /// Its position along the line; 1 is the end.
+  /// The position along the line; 1 is the end.
   public var place: Double
-  /// What is drawn instead of the usual head; nil for that.
+  /// The picture that replaces the usual head; nil for the usual head.
   public var shape: Shape?
 
-  /// A picture as a head: its origin is at the place on the line, and its first axis points along it.
+  /// A picture as an arrowhead: its origin lies at the head's position on the line, and its x axis points
+  /// along the line.
   public struct Shape: Hashable, Sendable {
     let drawing: LabelDrawing
-    /// Where the origin is in the drawing.
+    /// The position of the origin in the drawing.
     let origin: Point
 
-    /// Makes a head of a picture in the plane; nil for other figures.
+    /// Makes an arrowhead of a 2D picture; nil for other figures.
     public init?(_ figure: Figure) {
       guard let origin = figure.pixel(of: Point(0, 0)) else { return nil }
       drawing = LabelDrawing(figure.draw())
@@ -87,9 +88,9 @@ public struct Arrowhead: Hashable, Sendable {
 public struct TextStyle: Hashable, Sendable {
   /// The size in points.
   public var size = 10.0
-  /// Whether it is bold.
+  /// Whether the text is bold.
   public var isBold = false
-  /// Whether it is italic.
+  /// Whether the text is italic.
   public var isItalic = false
   /// A generic family or font name; nil for the default.
   public var family: String?
@@ -98,7 +99,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The background colour.
   public var background: Color?
 
-  /// Upright text of ten points.
+  /// Makes the default style: upright text of ten points.
   public init() {}
 }
 
@@ -131,7 +132,7 @@ public struct Style: Hashable, Sendable {
   /// The lights, as an index into the scene's sets; nil for the general ones.
   public var lighting: Int?
 
-  /// Black, with lines of a point.
+  /// Makes the default style: black, with lines of one point.
   public init() {}
 
   /// The colour of lines, points and text with the opacity.

@@ -9,7 +9,7 @@ public struct Viewpoint: Hashable, Sendable {
   /// The direction that is up in the image.
   public var vertical = Point3(0, 0, 1)
 
-  /// The default viewpoint.
+  /// Makes the default viewpoint.
   public init() {}
 
   /// The position, or the default if it is invalid.

@@ -19,9 +19,9 @@ public enum ControlValue: Sendable, Equatable {
 
 /// A position in the plane of a plot.
 public struct ControlPoint: Sendable, Equatable {
-  /// To the right.
+  /// The horizontal coordinate, increasing to the right.
   public var x: Double
-  /// Up.
+  /// The vertical coordinate, increasing upwards.
   public var y: Double
 
   /// Makes a position.
@@ -60,8 +60,8 @@ extension ControlValue {
     }
   }
 
-  /// Appends a number in InputForm: `0.5`, `2.`, `1.5*^-8`, and `Indeterminate` for NaN. Whole numbers have
-  /// no point: `2`.
+  /// Appends a number in InputForm: `0.5`, `1.5*^-8`, and `Indeterminate` for NaN. Whole numbers have no
+  /// point: `2`.
   static func write(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return bytes.append(contentsOf: "Indeterminate".utf8) }
     var digits: [UInt8] = []

@@ -51,7 +51,8 @@ extension InteractiveControl {
   }
 
   /// A value of this control in InputForm. A control with fractional values yields inexact numbers, even
-  /// whole ones: `2.` from 0 to 5 without steps, `2` in steps of 1. Until it is moved its value is as written.
+  /// whole ones: `2.` from 0 to 5 without steps, `2` in steps of 1. The initial value stays as written until
+  /// the control is moved.
   public func inputForm(of value: ControlValue) -> String {
     let text = value.inputForm
     switch value {
@@ -75,7 +76,7 @@ extension InteractiveControl {
     return isPlain ? text + "." : text
   }
 
-  /// Whether all its values are whole numbers.
+  /// Whether all values of the control are whole numbers.
   private var isWhole: Bool {
     step.x != 0 && step.x == step.x.rounded() && minimum.x == minimum.x.rounded()
   }
@@ -94,7 +95,7 @@ extension InteractiveControl {
         if (scaled - scaled.rounded()).magnitude < 1e-6 * max(1, scaled) { return decimals }
         scaled *= 10
       }
-      // A step such as a sixth of π: two digits of it tell neighbours apart.
+      // For a step such as a sixth of π: two of its digits distinguish neighbours.
       let needed = (1 - Double.log10(step.magnitude)).rounded(.up)
       return max(0, min(6, Int(max(-20, min(20, needed)))))
     }

@@ -28,7 +28,7 @@ public struct InteractiveControl: Sendable, Equatable {
     case button
     /// A colour swatch that opens the colour picker.
     case colorSetter
-    /// A colour picker, displayed as a spectrum in the original.
+    /// A colour picker, displayed as a spectrum in Mathematica.
     case colorSlider
     /// A variable without a visible control.
     case hidden
@@ -44,7 +44,7 @@ public struct InteractiveControl: Sendable, Equatable {
   public struct Choice: Sendable, Equatable {
     /// The value.
     public var value: ControlValue
-    /// Its label.
+    /// The label of the choice.
     public var label: String
 
     /// Makes a choice.
@@ -85,9 +85,9 @@ public struct InteractiveControl: Sendable, Equatable {
   /// Expressions for the minimum and maximum, evaluated whenever variables change; empty if these are
   /// constant.
   public var minimumText = "", maximumText = ""
-  /// Whether its numbers are angles, which are shown in degrees.
+  /// Whether the numbers are angles, which are displayed in degrees.
   public var isAngle = false
-  /// Whether a locator has no mark of its own: what the author draws is moved.
+  /// Whether a locator has no mark of its own: the author's drawing is dragged instead.
   public var isUnmarked = false
   /// The code of a button; for other controls a function applied to each new value.
   public var action = ""
@@ -101,7 +101,7 @@ public struct InteractiveControl: Sendable, Equatable {
     choices = []
   }
 
-  /// Whether it is an operable control of the panel.
+  /// Whether the panel shows an operable control for it.
   public var isOperable: Bool {
     switch kind {
     case .hidden, .heading, .text, .delimiter, .locator: false
@@ -111,7 +111,7 @@ public struct InteractiveControl: Sendable, Equatable {
     }
   }
 
-  /// Whether it is a slider-like control with a number as value.
+  /// Whether the control is slider-like with a number as its value.
   public var isLinear: Bool {
     switch kind {
     case .slider, .manipulator, .animator, .trigger: true
@@ -122,15 +122,15 @@ public struct InteractiveControl: Sendable, Equatable {
     }
   }
 
-  /// Whether its bounds depend on other variables.
+  /// Whether the bounds depend on other variables.
   public var hasLiveBounds: Bool { !minimumText.isEmpty || !maximumText.isEmpty }
 
-  /// Whether it has playback controls.
+  /// Whether the control has playback controls.
   public var isPlayable: Bool { kind == .manipulator || kind == .animator || kind == .trigger }
 
-  /// Whether it selects one of several values.
+  /// Whether the control selects one of several values.
   public var isChoice: Bool { kind == .setterBar || kind == .radioButtonBar || kind == .popupMenu }
 
-  /// Whether it opens the colour picker.
+  /// Whether the control opens the colour picker.
   public var isColor: Bool { kind == .colorSetter || kind == .colorSlider }
 }

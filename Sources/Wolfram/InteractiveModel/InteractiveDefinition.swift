@@ -6,7 +6,7 @@
 ///      "body":"Plot[Sin[a x], {x, 0, 6}]","initialisation":"","lacking":[],
 ///      "controls":[{"kind":"slider","variable":"a","label":"a","value":1,"minimum":0,"maximum":5,"step":0.1}]}
 public struct InteractiveDefinition: Sendable, Equatable {
-  /// The id of its figure in the page.
+  /// The id of the figure in the page.
   public var id = ""
   /// The title.
   public var title = ""
@@ -23,16 +23,17 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// Functions that the kernel does not support, sorted; if there are any, the figure stays a static picture.
   public var lacking: [String] = []
 
-  /// Whether parts of what it shows may be missing at some settings.
+  /// Whether parts of the result may be missing at some settings.
   public var isPartial = false
 
-  /// Whether it needs the kernel's second part: graphs, meshes, images, differential equations and others.
+  /// Whether the body needs the kernel's second part: graphs, meshes, images, differential equations and
+  /// others.
   public var needsExtras = false
 
-  /// An empty one.
+  /// Makes an empty definition.
   public init() {}
 
-  /// Whether it is operable.
+  /// Whether the interactive is operable: it has a body and lacks no functions.
   public var isLive: Bool { lacking.isEmpty && !body.isEmpty }
 
   /// Whether bounds of controls depend on variables.

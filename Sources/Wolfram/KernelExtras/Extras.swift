@@ -1,11 +1,11 @@
-/// What only some books need of the kernel: graphs, meshes and images. It knows nothing of the kernel; expressions cross
-/// as bytes. In a browser it is in the kernel's second part.
+/// The parts of the kernel that only some books need: graphs, meshes and images. They do not depend on the
+/// kernel; expressions are passed as bytes. In a browser they are in the kernel's second part.
 ///
 ///     Extras.answer(request)   // ConvexHullMesh[{{0, 0}, {1, 0}, {0, 1}}] as bytes -> MeshRegion[…] as bytes
 package enum Extras {
-  /// Answers a request: a seed of random numbers in 4 bytes, then a call. The answer is a byte, a word with the number of
-  /// steps that it took, and for byte 1 a value: 0 leaves the call as it is, 1 gives its value, 2 says in a text why it has
-  /// none.
+  /// Answers a request, which is a seed of random numbers in 4 bytes, then a call. The answer is a byte, the
+  /// number of steps as a 4-byte integer, and a value: byte 0 leaves the call as it is, 1 precedes its value,
+  /// 2 a text that tells why there is none.
   package static func answer(_ request: [UInt8]) -> [UInt8] {
     var reader = ExtraReader(request)
     var writer = ExtraWriter()
@@ -24,7 +24,7 @@ package enum Extras {
     return writer.bytes
   }
 
-  /// Takes the arguments of a call; returns nil to leave the call as it is.
+  /// Evaluates the arguments of a call; returns nil to leave the call as it is.
   typealias Function = @Sendable ([ExtraValue], inout ExtraWork) -> ExtraValue?
 
   private static let table: [(name: String, function: Function)] =
@@ -32,7 +32,7 @@ package enum Extras {
     + ImageFunctions.table + ImageFilters.table + Morphology.table
 }
 
-/// The work of one call: its random numbers, its steps, and why it failed.
+/// The state of one call: its random numbers, its steps, and the reason of a failure.
 struct ExtraWork {
   private var state: UInt64
   private(set) var steps = 0
@@ -40,16 +40,16 @@ struct ExtraWork {
 
   init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
 
-  /// Counts steps; one is about what the kernel counts as one.
+  /// Counts steps; one is about one step of the kernel.
   mutating func count(_ steps: Int) { self.steps += steps }
 
-  /// Says why there is no value.
+  /// Records why there is no value; returns nil.
   mutating func fail(_ why: String) -> ExtraValue? {
     failure = why
     return nil
   }
 
-  /// A random number from 0 to below 1, by SplitMix64.
+  /// A uniform random number in 0..<1, by SplitMix64.
   mutating func unit() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
@@ -58,6 +58,6 @@ struct ExtraWork {
     return Double((value ^ (value >> 31)) >> 11) * 0x1p-53
   }
 
-  /// A random whole number from 0 to below `bound`, which is positive.
+  /// A uniform random integer from 0 to below `bound`, which must be positive.
   mutating func below(_ bound: Int) -> Int { min(Int(unit() * Double(bound)), bound - 1) }
 }

@@ -25,7 +25,7 @@ enum AssociationFunctions {
     return .list(rules.arguments.compactMap { $0.call?.arguments.last })
   }
 
-  /// `Lookup[<|a -> 1|>, a]` gives `1`; a third argument is given for a missing key.
+  /// `Lookup[<|a -> 1|>, a]` gives `1`; a third argument is the default for a missing key.
   private static func lookup(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     let rules = call.arguments[0].call?.arguments ?? []

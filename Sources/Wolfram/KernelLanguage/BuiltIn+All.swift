@@ -4,9 +4,10 @@ import KernelStatistics
 import Numerics
 
 extension BuiltIn {
-  /// All that the kernel knows, each name once, in the order of names.
+  /// Every built-in of the kernel, each name once, sorted by name.
   ///
-  /// One table for each family of functions. Where a name is in two of them, the later one wins; words come first.
+  /// The tables are one for each family of functions. If a name occurs in two of them, the later one wins;
+  /// the table of inert symbols comes first.
   public static let all: [BuiltIn] = {
     let language = [
       InertSymbols.table,
@@ -29,9 +30,9 @@ extension BuiltIn {
 }
 
 extension KernelSession {
-  /// A session that knows all built-ins.
+  /// Makes a session with all built-ins.
   public init() { self.init(builtInsOf: Self.fresh) }
 
-  // Never evaluates anything itself; copied only.
+  // This session evaluates nothing itself; it is only copied.
   nonisolated(unsafe) private static let fresh = KernelSession(builtIns: BuiltIn.all)
 }

@@ -1,14 +1,14 @@
 import Kernel
 import Numerics
 
-/// A colour by red, green, blue and opacity, from 0 to 1.
+/// A colour with red, green, blue and opacity from 0 to 1.
 struct Colour: Sendable {
   var red: Double
   var green: Double
   var blue: Double
   var opacity: Double?
 
-  /// Makes a colour of its parts, from 0 to 1.
+  /// Makes a colour from its components, which are 0 to 1.
   init(_ red: Double, _ green: Double, _ blue: Double, _ opacity: Double? = nil) {
     self.red = red
     self.green = green
@@ -16,7 +16,7 @@ struct Colour: Sendable {
     self.opacity = opacity
   }
 
-  /// The colours with names.
+  /// The named colours.
   static let names: [(String, Colour)] = [
     ("Red", Colour(1, 0, 0)), ("Green", Colour(0, 1, 0)), ("Blue", Colour(0, 0, 1)),
     ("Black", Colour(0, 0, 0)),
@@ -34,7 +34,7 @@ struct Colour: Sendable {
     ("LightPurple", Colour(0.94, 0.88, 0.94)),
   ]
 
-  /// The colour of a term; nil for others.
+  /// Reads a colour; nil for other terms.
   init?(_ term: Term) {
     if let symbol = term.symbol {
       guard let name = symbol.known,
@@ -61,7 +61,7 @@ struct Colour: Sendable {
     }
   }
 
-  /// Makes a colour of a hue, which repeats with period 1, and of saturation and brightness from 0 to 1.
+  /// Makes a colour from a hue, which has period 1, and a saturation and brightness from 0 to 1.
   init(hue: Double, saturation: Double, brightness: Double) {
     let turn = (hue - hue.rounded(.down)) * 6
     func channel(_ offset: Double) -> Double {
@@ -74,7 +74,7 @@ struct Colour: Sendable {
   /// The colour as `RGBColor[…]`.
   var term: Term { .call(.rgbColor, ([red, green, blue] + (opacity.map { [$0] } ?? [])).map { .real($0) }) }
 
-  /// The mixture of colours by shares, which are to add up to 1.
+  /// Mixes colours with weights that add up to 1.
   static func mixed(_ parts: [(Colour, Double)]) -> Colour {
     var result = Colour(0, 0, 0)
     for (colour, share) in parts {
@@ -88,7 +88,7 @@ struct Colour: Sendable {
     return result
   }
 
-  /// The colour at a place between stops; the end colours beyond.
+  /// The colour at a position between stops; the first or last colour beyond them.
   static func blend(_ stops: [(Double, Colour)], _ x: Double) -> Colour {
     guard var before = stops.first else { return Colour(0, 0, 0) }
     for stop in stops {

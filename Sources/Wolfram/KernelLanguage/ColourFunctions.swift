@@ -1,7 +1,7 @@
 import Kernel
 import TextBytes
 
-/// Colours. The colours with names evaluate to themselves; drawing reads them.
+/// Colours. Named colours evaluate to themselves; drawing reads them.
 enum ColourFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
@@ -25,7 +25,7 @@ enum ColourFunctions {
         applied: colourOfScheme, colorData),
     ]
 
-  /// `RGBColor["#FF0000"]` gives `RGBColor[1., 0., 0.]`; a list of numbers is taken apart.
+  /// `RGBColor["#FF0000"]` gives `RGBColor[1., 0., 0.]`; a list argument is spliced.
   private static func rgbColor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 1, let parts = call.arguments[0].parts, parts.count >= 3 {
       return .call(call.head, parts)
@@ -45,7 +45,7 @@ enum ColourFunctions {
   private static func blend(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let colours = call.arguments.first?.parts, !colours.isEmpty else { return nil }
     if let pairs = colours.first?.parts, pairs.count == 2 {
-      // Colours at places.
+      // Each colour has a position.
       let stops = colours.compactMap { part -> (Double, Colour)? in
         guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let colour = Colour(pair[1])
         else { return nil }
@@ -85,7 +85,7 @@ enum ColourFunctions {
     .truth(call.arguments.first.map { Colour($0) != nil } ?? false)
   }
 
-  /// `ColorData["Rainbow"][0.5]` gives the colour at that place of the scheme.
+  /// `ColorData["Rainbow"][0.5]` gives the colour at that position of the scheme.
   private static func colourOfScheme(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let scheme = call.head.call?.arguments.first, let x = call.arguments.first else { return nil }
     return ColourScheme.colour(scheme, x)?.term
@@ -114,7 +114,7 @@ enum ColourFunctions {
     shade(call, Colour(0, 0, 0))
   }
 
-  /// The colour mixed with another by the share that the second argument gives, a third unless told.
+  /// Mixes a colour with another by the weight in the second argument, one third by default.
   private static func shade(_ call: Call, _ target: Colour) -> Term? {
     guard let first = call.arguments.first else { return nil }
     if let list = first.parts {

@@ -1,13 +1,13 @@
 import Kernel
 
-/// Schemes of colours, by a few stops each.
+/// Colour schemes, each defined by a few stops.
 package enum ColourScheme {
-  /// The colour of a number such as `0xFF0000`, red.
+  /// The colour of a code such as `0xFF0000`, red.
   private static func c(_ hex: UInt32) -> Colour {
     Colour(Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
   }
 
-  /// Schemes that are continuous, one a line: colours at equal distances.
+  /// Continuous schemes, one on each line: the name and equally spaced colours.
   private static let gradients: StaticString = """
     Rainbow 781C86 447CCD 83BA70 DCAB3C DB2122
     TemperatureMap 2E4EEE 4F71F0 7491F2 A4B8F6 D1DBFB EFF3FD FBFCE9 FEFDBA FDFB7B F4DC48 E7A83E DB7334 D0222A
@@ -57,7 +57,7 @@ package enum ColourScheme {
     BlackBodySpectrum FF3800 FFA148 FFF0E8 CFDAFF
     """
 
-  /// The colours of style sheets, which `ColorData["HTML", name]` gives.
+  /// The named colours of CSS, which `ColorData["HTML", name]` gives.
   private static let named: StaticString = """
     AliceBlue F0F8FF AntiqueWhite FAEBD7 Aqua 00FFFF Aquamarine 7FFFD4 Azure F0FFFF Beige F5F5DC Bisque FFE4C4
     Black 000000 BlanchedAlmond FFEBCD Blue 0000FF BlueViolet 8A2BE2 Brown A52A2A BurlyWood DEB887
@@ -85,7 +85,7 @@ package enum ColourScheme {
     Wheat F5DEB3 White FFFFFF WhiteSmoke F5F5F5 Yellow FFFF00 YellowGreen 9ACD32
     """
 
-  /// The colours of atoms in models of molecules.
+  /// The colours of atoms in molecule models.
   private static let atoms: StaticString = """
     H E6E6E6 He D9FFFF Li CC80FF Be C2FF00 B FFB5B5 C 5F5F5F N 3050F8 O F02010 F 90E050 Ne B3E3F5 Na AB5CF2
     Mg 8AFF00 Al BFA6A6 Si F0C8A0 P FF8000 S E6C820 Cl 1FF01F Ar 80D1E3 K 8F40D4 Ca 3DFF00 Ti BFC2C7 Cr 8A99C7
@@ -93,7 +93,7 @@ package enum ColourScheme {
     Hg B8B8D0 Pb 575961 U 008FFF
     """
 
-  /// The names of the schemes of a kind: `"Gradients"`, `"Indexed"`; nil for other names.
+  /// The names of the schemes of a kind, `"Gradients"` or `"Indexed"`; nil for other kinds.
   static func names(_ kind: [UInt8]) -> Term? {
     if kind.elementsEqual("Indexed".utf8) { return .list(lists.map { .integer($0.0) }) }
     guard kind.elementsEqual("Gradients".utf8) else { return nil }
@@ -103,7 +103,7 @@ package enum ColourScheme {
     }
   }
 
-  /// The colours at equal distances of a continuous scheme; nil where there is none of that name.
+  /// The equally spaced colours of a continuous scheme; nil if the name is unknown.
   package static func stops(_ name: [UInt8]) -> [UInt32]? {
     gradients.withUTF8Buffer { bytes in
       for line in bytes.split(separator: 10) {
@@ -116,7 +116,7 @@ package enum ColourScheme {
     }
   }
 
-  /// The colour of a name in a table of names and colours.
+  /// The colour of a name in a table of names and colours; nil if the name is unknown.
   private static func colour(named name: [UInt8], in table: StaticString) -> Colour? {
     table.withUTF8Buffer { bytes in
       var isFound = false
@@ -132,7 +132,7 @@ package enum ColourScheme {
     digits.reduce(0) { $0 << 4 | UInt32($1 <= 57 ? $1 - 48 : $1 - 55) }
   }
 
-  /// Schemes that are lists of colours, by their numbers.
+  /// Indexed schemes: numbered lists of colours.
   private static let lists: [(Int, [UInt32])] = [
     (
       1, [0x3F3D99, 0x993D71, 0x998B3D, 0x3D9956, 0x3D5A99, 0x993D90, 0x996D3D, 0x43993D, 0x3D7999, 0x843D99]
@@ -145,7 +145,8 @@ package enum ColourScheme {
     (54, [0x1F78B4, 0x33A02C, 0xE31A1C, 0xFF7F00, 0x6A3D9A, 0xB15928]),
   ]
 
-  /// The colour of a scheme at a place from 0 to 1, or the nth of a numbered list; nil for unknown schemes.
+  /// The colour of a continuous scheme at a position from 0 to 1, the nth of an indexed scheme, or a named
+  /// colour; nil for unknown schemes.
   static func colour(_ scheme: Term, _ x: Term) -> Colour? {
     if let number = scheme.int {
       guard let place = x.int else { return nil }
@@ -160,7 +161,7 @@ package enum ColourScheme {
       return isKnown ? colour(named: name, in: named) : nil
     }
     guard let value = x.double, let stops = stops(text) else { return nil }
-    // Light has a wavelength in nanometres.
+    // `VisibleSpectrum` takes a wavelength in nanometres.
     var share = text.elementsEqual("VisibleSpectrum".utf8) ? (value - 380) / 370 : value
     if let range = scheme.parts, range.count > 1, let bounds = range[1].vector, bounds.count == 2,
       bounds[0] != bounds[1]

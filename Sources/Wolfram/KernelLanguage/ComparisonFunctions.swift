@@ -1,6 +1,6 @@
 import Kernel
 
-/// Comparisons of numbers and of expressions; the largest and the smallest.
+/// Comparisons of numbers and of expressions; maxima and minima.
 enum ComparisonFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -21,7 +21,7 @@ enum ComparisonFunctions {
     extremum("Min", "The smallest.", { $0 < 0 }, empty: .symbol(.infinity)),
   ]
 
-  /// `1 == 1.` gives `True`; what cannot be decided stays.
+  /// `1 == 1.` gives `True`; an undecided comparison stays as it is.
   private static func equal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var isKnown = true
     for place in call.arguments.indices.dropFirst() {
@@ -71,7 +71,7 @@ enum ComparisonFunctions {
       ? .truth(call.arguments[0] != call.arguments[1]) : .truth(Set(call.arguments).count == call.count)
   }
 
-  /// Entry of a test of a number's sign: `Positive[3]` gives `True`.
+  /// Makes the entry of a test of a number's sign: `Positive[3]` gives `True`.
   private static func signTest(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
@@ -81,7 +81,7 @@ enum ComparisonFunctions {
     }
   }
 
-  /// Entry of a comparison of neighbours.
+  /// Makes the entry of a comparison of successive arguments.
   private static func comparison(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
@@ -90,7 +90,7 @@ enum ComparisonFunctions {
     }
   }
 
-  /// `Less[1, 2, 3]` gives `True`; what cannot be decided stays.
+  /// `Less[1, 2, 3]` gives `True`; an undecided comparison stays as it is.
   private static func compared(
     _ call: Call, _ holds: (Int) -> Bool, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -105,7 +105,8 @@ enum ComparisonFunctions {
     return isKnown ? .true : nil
   }
 
-  /// Entry of the largest or the smallest of numbers; `isBetter` is given the order of a number and the best so far.
+  /// Makes the entry of `Max` or `Min`; `isBetter` receives the order of a number relative to the best so
+  /// far.
   private static func extremum(
     _ name: String, _ summary: BuiltIn.Summary, _ isBetter: @escaping @Sendable (Int) -> Bool, empty: Term
   ) -> BuiltIn {
@@ -115,7 +116,8 @@ enum ComparisonFunctions {
     ) { (call, session) throws(KernelError) in try best(of: call, isBetter, empty: empty, &session) }
   }
 
-  /// `Max[1, {3, 2}]` gives `3`; what is no number stays beside the best: `Max[1, a, 2]` gives `Max[2, a]`.
+  /// `Max[1, {3, 2}]` gives `3`; `Max[1, a, 2]` gives `Max[2, a]`: non-numeric arguments stay beside the
+  /// best.
   private static func best(
     of call: Call, _ isBetter: (Int) -> Bool, empty: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {

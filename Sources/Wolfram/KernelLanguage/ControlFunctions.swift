@@ -1,7 +1,7 @@
 import Kernel
 import KernelMathematics
 
-/// Control of what is evaluated: sequences, branches, loops, sums, leaving and catching, messages.
+/// Control flow: sequences, branches, loops, sums, exits and handlers, messages.
 enum ControlFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -63,7 +63,7 @@ enum ControlFunctions {
     return call.count > 3 ? call.arguments[3] : nil
   }
 
-  /// `Which[False, a, True, b]` gives `b`; a test that is neither true nor false stays with what follows.
+  /// `Which[False, a, True, b]` gives `b`; an undecided test stays together with the cases after it.
   private static func which(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     for place in stride(from: 0, to: call.count - 1, by: 2) {
       let test = try session.evaluate(call.arguments[place])
@@ -142,31 +142,31 @@ enum ControlFunctions {
     try accumulate(call, .times, &session)
   }
 
-  /// `Return[x]` leaves the function or loop around with the value `x`.
+  /// `Return[x]` leaves the enclosing function or loop with the value `x`.
   private static func leaveFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     session.exitValue = call.arguments.first ?? .null
     throw .leaving(.return)
   }
 
-  /// `Break[]` leaves the loop around.
+  /// `Break[]` leaves the enclosing loop.
   private static func leaveLoop(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     throw .leaving(.break)
   }
 
-  /// `Continue[]` goes on with the next pass of the loop around.
+  /// `Continue[]` starts the next pass of the enclosing loop.
   private static func continueLoop(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     throw .leaving(.continue)
   }
 
-  /// `Throw[x, tag]` leaves everything up to the `Catch` that takes the tag, with the value `x`.
+  /// `Throw[x, tag]` unwinds to the nearest `Catch` that accepts the tag, with the value `x`.
   private static func throwValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     session.exitValue = call.arguments.first ?? .null
     session.exitTag = call.count > 1 ? call.arguments[1] : nil
     throw .leaving(.throw)
   }
 
-  /// `Catch[Throw[x]; y]` gives `x`; with a second argument, tags that match it alone are caught.
+  /// `Catch[Throw[x]; y]` gives `x`; a second argument is a pattern for the tags to catch.
   private static func catchValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     do {
@@ -180,7 +180,7 @@ enum ControlFunctions {
     }
   }
 
-  /// `Abort[]` leaves everything up to the `CheckAbort` around.
+  /// `Abort[]` unwinds to the enclosing `CheckAbort`.
   private static func abort(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     throw .leaving(.abort)
   }
@@ -195,7 +195,7 @@ enum ControlFunctions {
     }
   }
 
-  /// `Quiet[x]` gives `x` and keeps no messages.
+  /// `Quiet[x]` gives `x` and logs no messages.
   private static func quiet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let body = call.arguments.first else { return nil }
     session.log.silence()
@@ -203,7 +203,7 @@ enum ControlFunctions {
     return try session.evaluate(body)
   }
 
-  /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; so it does where that keeps a message.
+  /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; a message counts as a failure too.
   private static func check(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     let before = session.messages.count
@@ -215,7 +215,7 @@ enum ControlFunctions {
     }
   }
 
-  /// `Print["x = ", 3]` keeps the line `x = 3`.
+  /// `Print["x = ", 3]` logs the line `x = 3`.
   private static func printLine(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var line: [UInt8] = []
     for part in call.arguments { line += session.text(part) }
@@ -223,13 +223,13 @@ enum ControlFunctions {
     return .null
   }
 
-  /// `Message[f::name]` keeps the message's name.
+  /// `Message[f::name]` logs the message's name.
   private static func message(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     session.warn(call.arguments.first?.fullForm(session.names) ?? "")
     return .null
   }
 
-  /// `Echo[x]` keeps the text of `x` as a line and gives `x`.
+  /// `Echo[x]` logs the text of `x` as a line and gives `x`.
   private static func echo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let value = call.arguments.first else { return nil }
     session.say(String(decoding: session.text(value), as: UTF8.self))
@@ -276,7 +276,7 @@ enum ControlFunctions {
     } catch .leaving(.continue) {}
   }
 
-  /// The parts of a list, or of what it evaluates to.
+  /// The parts of a list, or of the list that the term evaluates to.
   private static func partsOrValue(_ term: Term, _ session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
@@ -284,7 +284,7 @@ enum ControlFunctions {
     return try session.evaluate(term).parts
   }
 
-  /// `Piecewise[{{a, False}, {b, True}}]` gives `b`; a second argument is the value where no condition holds, else 0.
+  /// `Piecewise[{{a, False}, {b, True}}]` gives `b`; a second argument is the default value, 0 if absent.
   private static func piecewise(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first else { return nil }
     guard let pieces = try partsOrValue(list, &session) else { return nil }
@@ -305,7 +305,7 @@ enum ControlFunctions {
     return result == .call(call) ? nil : result
   }
 
-  /// `Sum` and `Product` where the bounds are numbers; nil for symbolic and infinite bounds.
+  /// `Sum` and `Product` with numeric bounds; nil for symbolic and infinite bounds.
   private static func accumulate(_ call: Call, _ head: SymbolName, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {

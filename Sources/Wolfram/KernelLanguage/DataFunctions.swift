@@ -2,7 +2,8 @@ import Kernel
 import KernelMathematics
 import Numerics
 
-/// Data as a whole: its shape, its nearest parts, its frequencies, cells that follow rules.
+/// Functions of whole data sets: reshaping, nearest elements, Fourier transforms, interpolation, cellular
+/// automata.
 enum DataFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -40,7 +41,7 @@ enum DataFunctions {
     for part in parts { collect(part, &leaves) }
   }
 
-  /// `Nearest[{1, 4, 9}, 5]` gives `{4}`; a third argument asks for more.
+  /// `Nearest[{1, 4, 9}, 5]` gives `{4}`; a third argument is the number of elements.
   private static func nearest(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count > 1, let list = call.arguments[0].parts, !list.isEmpty else { return nil }
     let place = call.arguments[1].vector ?? call.arguments[1].double.map { [$0] }
@@ -130,7 +131,7 @@ enum DataFunctions {
     return result
   }
 
-  /// `FindDivisions[{0, 10}, 5]` gives `{0, 2, 4, 6, 8, 10}`; a third bound is what the steps are multiples of.
+  /// `FindDivisions[{0, 10}, 5]` gives `{0, 2, 4, 6, 8, 10}`; steps are multiples of a third bound.
   private static func findDivisions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count == 2, let bounds = call.arguments[0].parts, bounds.count == 2 || bounds.count == 3,
@@ -158,7 +159,7 @@ enum DataFunctions {
     var keepsAll = call.count > 2
     if call.count > 2 {
       var wanted = call.arguments[2]
-      // `{{{t}}}` asks for the last state alone.
+      // `{{{t}}}` requests the last state only.
       if let inner = wanted.parts?.first?.parts?.first {
         (wanted, keepsAll) = (inner.parts?.first ?? inner, false)
       } else if let inner = wanted.parts?.first {
@@ -167,7 +168,7 @@ enum DataFunctions {
       guard let count = wanted.int, count >= 0 else { return nil }
       steps = count
     }
-    // `{t, {-5, 5}}` asks for a range of places, counted from the first that is given.
+    // `{t, {-5, 5}}` requests a range of positions relative to the first given cell.
     let ranges = call.count > 2 ? Self.ranges(call.arguments[2], isFlat: rule.isFlat) : nil
     let farthest = (ranges ?? []).reduce(0) { max($0, $1.lowerBound.magnitude, $1.upperBound.magnitude) }
     let growing = max(steps * rule.reach, Int(farthest))
@@ -182,7 +183,8 @@ enum DataFunctions {
     return keepsAll ? .list(states) : cells.term(in: ranges)
   }
 
-  /// The ranges of places behind the steps in `{t, {x0, x1}}`, rows first; nil where all are asked for.
+  /// The ranges of positions after the step count, as in `{t, {x0, x1}}`, rows first; nil if all positions
+  /// are requested.
   private static func ranges(_ wanted: Term, isFlat: Bool) -> [ClosedRange<Int>]? {
     guard let parts = wanted.parts, parts.count == (isFlat ? 3 : 2) else { return nil }
     var result: [ClosedRange<Int>] = []
@@ -196,15 +198,15 @@ enum DataFunctions {
   }
 }
 
-/// Cells in a row or in rows; those at an edge are neighbours of those at the other, or of a background.
+/// The cells of an automaton in one or two dimensions, with wrap-around at the edges or a background.
 private struct CellArray {
   var states: [Int]
   let width: Int
   let height: Int
-  /// Whether it is one row that is no list of rows.
+  /// Whether the cells have one dimension.
   let isRow: Bool
 
-  /// The place of the first given state, and what lies around it.
+  /// The position of the first given state, and whether there is a background.
   private let origin: (x: Int, y: Int)
   private let hasGround: Bool
 
@@ -214,7 +216,8 @@ private struct CellArray {
     (origin, hasGround) = (other.origin, other.hasGround)
   }
 
-  /// `{1, 0, 1}`, `{{1}, 0}` with a background, or the same of rows.
+  /// Reads `{1, 0, 1}`, `{{1}, 0}` with a background, or two-dimensional lists of these. With a background,
+  /// `growing` cells are added at each edge.
   init?(_ term: Term, growing: Int, isFlat: Bool) {
     guard let parts = term.parts, !parts.isEmpty else { return nil }
     var core = term
@@ -243,7 +246,7 @@ private struct CellArray {
     states[(y + height) % height * width + (x + width) % width]
   }
 
-  /// The states in ranges of places, rows first, as far as they lie within; all where there are no ranges.
+  /// The states in ranges of positions, rows first, clamped to the array; all states without ranges.
   func term(in ranges: [ClosedRange<Int>]?) -> Term {
     guard let ranges, hasGround, let across = ranges.last else { return term }
     let columns = across.map { min(max($0 + origin.x, 0), width - 1) }
@@ -258,14 +261,15 @@ private struct CellArray {
   }
 }
 
-/// A rule of cells: `30`, `{n, k}`, `{n, k, r}`, `{n, {k, 1}}`, `{n, {k, weights}, {1, 1}}`, `"GameOfLife"`.
+/// The rule of an automaton: `30`, `{n, k}`, `{n, k, r}`, `{n, {k, 1}}`, `{n, {k, weights}, {1, 1}}`,
+/// `"GameOfLife"`.
 private struct CellRule {
   private var number = 0
   private var colors = 2
   private(set) var reach = 1
-  /// What the states around count for; nil for a rule that reads them as a number.
+  /// The weights of the neighbouring states; nil for a rule that reads the states as digits of a number.
   private var weights: [[Int]]?
-  /// Whether cells are in rows and columns.
+  /// Whether the automaton has two dimensions.
   private(set) var isFlat = false
 
   init?(_ term: Term) {
@@ -299,7 +303,7 @@ private struct CellRule {
       }
     }
     guard (2...36).contains(colors), (1...10).contains(reach), number >= 0 else { return nil }
-    // A rule by totals without weights of its own counts all around alike.
+    // A totalistic rule without weights of its own weighs all neighbours equally.
     if isFlat, weights == nil || weights?.count == 1 { weights = Array(repeating: [1, 1, 1], count: 3) }
     if !isFlat, weights != nil, weights?[0].count != 2 * reach + 1 {
       weights = [Array(repeating: 1, count: 2 * reach + 1)]
@@ -341,7 +345,7 @@ private struct CellRule {
     return CellArray(states: states, like: cells)
   }
 
-  /// The digit of the rule's number at a place, counted from its end.
+  /// The digit of the rule's number at an index, counted from the least significant digit.
   private func digit(_ place: Int) -> Int {
     var value = number
     for _ in 0..<max(place, 0) {

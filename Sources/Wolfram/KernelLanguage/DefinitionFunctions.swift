@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Definitions, rules and what is known of symbols.
+/// Definitions, rules and properties of symbols.
 enum DefinitionFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -47,32 +47,32 @@ enum DefinitionFunctions {
     return call.arguments[1]
   }
 
-  /// `f[x_] := x^2` keeps the rule and gives `Null`.
+  /// `f[x_] := x^2` stores the rule and gives `Null`.
   private static func setDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     try session.define(call.arguments[0], call.arguments[1], isDelayed: true)
     return .null
   }
 
-  /// `x =.` takes the value of `x` away.
+  /// `x =.` removes the value of `x`.
   private static func unset(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     try session.undefine(call.arguments[0])
     return .null
   }
 
-  /// `f[a] ^= b` keeps the rule with `a` and gives `b`.
+  /// `f[a] ^= b` stores the rule with `a` and gives `b`.
   private static func upSet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     defineUp(call, isDelayed: false, &session)
   }
 
-  /// `f[a] ^:= b` keeps the rule with `a` and gives `Null`.
+  /// `f[a] ^:= b` stores the rule with `a` and gives `Null`.
   private static func upSetDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     defineUp(call, isDelayed: true, &session)
   }
 
-  /// `a /: f[a] = b` keeps the rule with `a` and gives `b`.
+  /// `a /: f[a] = b` stores the rule with `a` and gives `b`.
   private static func tagSet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let symbol = call.arguments[0].symbol else { return nil }
     let value = try session.evaluate(call.arguments[2])
@@ -84,7 +84,7 @@ enum DefinitionFunctions {
     return value
   }
 
-  /// `a /: f[a] := b` keeps the rule with `a` and gives `Null`.
+  /// `a /: f[a] := b` stores the rule with `a` and gives `Null`.
   private static func tagSetDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count == 3, let symbol = call.arguments[0].symbol else { return nil }
@@ -96,13 +96,13 @@ enum DefinitionFunctions {
     return .null
   }
 
-  /// `Clear[f]` takes values and rules away and keeps attributes.
+  /// `Clear[f]` removes values and rules but not attributes.
   private static func clear(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     for symbol in call.arguments.compactMap({ $0.symbol }) { session.rules.clear(symbol, attributes: false) }
     return .null
   }
 
-  /// `ClearAll[f]` takes values, rules and attributes away.
+  /// `ClearAll[f]` removes values, rules and attributes.
   private static func clearAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     for symbol in call.arguments.compactMap({ $0.symbol }) { session.rules.clear(symbol, attributes: true) }
     return .null
@@ -124,7 +124,7 @@ enum DefinitionFunctions {
     return .null
   }
 
-  /// `ClearAttributes[f, Listable]` takes an attribute away.
+  /// `ClearAttributes[f, Listable]` removes an attribute.
   private static func clearAttributes(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -234,7 +234,7 @@ enum DefinitionFunctions {
     }
   }
 
-  /// Keeps the rule with each symbol that is an argument or the head of one; built-ins keep none.
+  /// Stores the rule with each symbol that is an argument or the head of one, except built-ins.
   private static func defineUp(_ call: Call, isDelayed: Bool, _ session: inout KernelSession) -> Term? {
     guard call.count == 2, let left = call.arguments[0].call else { return nil }
     for argument in left.arguments {
@@ -246,7 +246,7 @@ enum DefinitionFunctions {
     return isDelayed ? .null : call.arguments[1]
   }
 
-  /// `x++` and the like: adds the step to the value of the argument.
+  /// Carries out `x++` and the like: adds the step to the value of the argument.
   private static func change(_ call: Call, by step: Term, givesOld: Bool, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -258,7 +258,7 @@ enum DefinitionFunctions {
     return givesOld ? old : new
   }
 
-  /// `x += a` and the like: makes a new value of the old one and the second argument.
+  /// Carries out `x += a` and the like: computes the new value from the old one and the second argument.
   private static func change(_ call: Call, _ session: inout KernelSession, _ make: (Term, Term) -> Term)
     throws(KernelError) -> Term?
   {
@@ -267,7 +267,7 @@ enum DefinitionFunctions {
     guard old != call.arguments[0] else { return nil }
     let length = old.unpacked.call?.count ?? 1
     try session.check(size: length)
-    // All elements are copied.
+    // All elements are copied, which counts as work.
     try session.count(length / 8)
     let new = try session.evaluate(make(old, call.arguments[1]))
     try session.define(call.arguments[0], new, isDelayed: false)

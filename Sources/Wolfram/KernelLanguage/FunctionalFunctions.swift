@@ -1,6 +1,6 @@
 import Kernel
 
-/// Functions of functions: mapping, folding, iterating, selecting.
+/// Higher-order functions: mapping, folding, iterating, selecting.
 enum FunctionalFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -86,7 +86,7 @@ enum FunctionalFunctions {
     return try indexed(call.arguments[0], call.arguments[1], [], levels, &session)
   }
 
-  /// The parts of a term at levels, each given to a function with its place.
+  /// Applies a function to the parts of a term at levels, each with its position as the second argument.
   private static func indexed(
     _ function: Term, _ term: Term, _ place: [Term], _ levels: (Int, Int), _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -199,7 +199,7 @@ enum FunctionalFunctions {
     return .list(values)
   }
 
-  /// `Select[{1, 2, 3, 4}, EvenQ]` gives `{2, 4}`; a third argument bounds how many.
+  /// `Select[{1, 2, 3, 4}, EvenQ]` gives `{2, 4}`; a third argument limits the number of elements.
   private static func select(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
     let most = call.count > 2 ? call.arguments[2].int ?? .max : .max
@@ -292,7 +292,7 @@ enum FunctionalFunctions {
     try quantified(call, ends: true, &session)
   }
 
-  /// The value that ends the search if the test has it for a part, else the other one.
+  /// Evaluates a test for each part: the result is `ends` as soon as one test gives it, else the opposite.
   private static func quantified(
     _ call: Call, ends: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -304,7 +304,7 @@ enum FunctionalFunctions {
     return .truth(!ends)
   }
 
-  /// `Map` at levels: the function of each part, the innermost first. Negative levels count from the atoms.
+  /// Applies `Map` at levels, innermost parts first. Negative levels count from the atoms.
   private static func mapped(
     _ function: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -323,7 +323,7 @@ enum FunctionalFunctions {
     return result
   }
 
-  /// `Apply` at levels: the head in place of those of the parts, the innermost first.
+  /// Applies `Apply` at levels, innermost parts first: replaces the heads of the parts.
   private static func applied(
     _ head: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -339,7 +339,7 @@ enum FunctionalFunctions {
     return .call(level >= levels.0 ? head : inner.head, parts)
   }
 
-  /// The values of `Fold` on the way; nil for arguments that cannot be folded.
+  /// The intermediate values of `Fold`; nil for arguments that cannot be folded.
   private static func folded(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [Term]? {
     let hasStart = call.count == 3
     guard call.count >= 2, let list = call.arguments[call.count - 1].unpacked.call else { return nil }
@@ -352,7 +352,7 @@ enum FunctionalFunctions {
     return values
   }
 
-  /// The values of `NestWhile` on the way, at most as many steps as the fifth argument tells.
+  /// The intermediate values of `NestWhile`; the fifth argument limits the number of steps.
   private static func nestedWhile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [Term]?
   {
     guard call.count >= 3 else { return nil }
@@ -366,7 +366,8 @@ enum FunctionalFunctions {
     return values
   }
 
-  /// The function of the chosen elements and one of each remaining list, as nested lists.
+  /// The nested lists of the function's values for the chosen elements and one element of each remaining
+  /// list.
   private static func outerProduct(
     _ function: Term, _ lists: ArraySlice<Term>, _ chosen: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -376,7 +377,7 @@ enum FunctionalFunctions {
     return try outerProduct(function, list, lists.dropFirst(), chosen, &session)
   }
 
-  /// The same for one list, whose inner lists are gone through too.
+  /// The nested lists for one list, which may contain lists.
   private static func outerProduct(
     _ function: Term, _ item: Term, _ rest: ArraySlice<Term>, _ chosen: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term {

@@ -1,8 +1,8 @@
 import Kernel
 
-/// Words that stand for layout, drawing, options and controls. They evaluate to themselves; drawing reads them.
+/// Symbols of layout, drawing, options and controls. They evaluate to themselves; drawing reads them.
 enum InertSymbols {
-  /// The words, by what they stand for.
+  /// The symbols, by their meaning.
   static let table: [BuiltIn] =
     BuiltIn.words(
       "A picture.",

@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Lists: making them, taking them apart, putting them together, threading functions over them.
+/// Lists: construction, parts, rearrangement, threading of functions.
 enum ListFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -115,7 +115,7 @@ enum ListFunctions {
     return try TermParts(session.names).part(term, call.arguments.dropFirst())
   }
 
-  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of places gives a list of parts.
+  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of positions gives a list of parts.
   private static func extract(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {
@@ -231,7 +231,7 @@ enum ListFunctions {
     let step = call.count > 2 ? call.arguments[2].int ?? size : size
     guard step > 0 else { return nil }
     if call.count > 3, list.count > 0 {
-      // Cyclic pieces, one for each step.
+      // Cyclic sublists, one for each step.
       return .call(
         list.head,
         stride(from: 0, to: list.count, by: step).map { first in
@@ -313,7 +313,7 @@ enum ListFunctions {
     let sizes = call.count > 1 ? call.arguments[1].levels ?? (0, .max) : (0, .max)
     let low = call.count > 1 && call.arguments[1].int != nil ? 0 : sizes.0
     let most = max(0, min(sizes.1, list.count))
-    // Those of each size grow out of those with one element less.
+    // Subsets of each size are extensions of those with one element less.
     var subsets: [[Int]] = []
     var level: [[Int]] = [[]]
     for size in 0...most {
@@ -329,7 +329,8 @@ enum ListFunctions {
     return .list(subsets.map { subset in .list(subset.map { list[$0] }) })
   }
 
-  /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`; `{k}` asks for those of k elements, `k` for those of up to k.
+  /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`; `{k}` selects those of k elements, `k` those of up to
+  /// k.
   private static func permutations(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let list = call.arguments.first?.parts else { return nil }
@@ -380,17 +381,17 @@ enum ListFunctions {
     return .list(first.indices.map { place in .list(rows.compactMap { $0?[place] }) })
   }
 
-  /// `First[{a, b, c}]` gives `a`; a second argument is given for an empty list.
+  /// `First[{a, b, c}]` gives `a`; a second argument is the value for an empty list.
   private static func first(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     endPart(call) { $0.first }
   }
 
-  /// `Last[{a, b, c}]` gives `c`; a second argument is given for an empty list.
+  /// `Last[{a, b, c}]` gives `c`; a second argument is the value for an empty list.
   private static func last(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     endPart(call) { $0.last }
   }
 
-  /// The part at an end; the value of the rule there in an association.
+  /// The first or last part; in an association the value of that entry.
   private static func endPart(_ call: Call, _ end: ([Term]) -> Term?) -> Term? {
     guard let list = call.arguments.first?.unpacked.call, let part = end(list.arguments) else {
       return call.count > 1 ? call.arguments[1] : nil
@@ -398,7 +399,7 @@ enum ListFunctions {
     return list.head.isSymbol(.association) ? part.call?.arguments.last : part
   }
 
-  /// The list rotated to the left, by the second argument times the direction.
+  /// Rotates the list to the left by the second argument times `direction`.
   private static func rotated(_ call: Call, _ direction: Int) -> Term? {
     guard let list = call.arguments.first?.unpacked.call, list.count > 0,
       let by = call.count > 1 ? call.arguments[1].int : 1
@@ -407,7 +408,7 @@ enum ListFunctions {
     return .call(list.head, Array(list.arguments[turn...] + list.arguments[..<turn]))
   }
 
-  /// The list padded or cut to a length, at its end or start.
+  /// Pads or truncates the list to a length, at its end or start.
   private static func padded(_ call: Call, atEnd: Bool) -> Term? {
     guard let list = call.arguments.first?.unpacked.call,
       let size = call.count > 1 ? call.arguments[1].int : nil,
@@ -422,7 +423,7 @@ enum ListFunctions {
     return .call(list.head, atEnd ? list.arguments + more : more + list.arguments)
   }
 
-  /// The nested lists of a function's values at places from the origin on.
+  /// The nested lists of a function's values at indices that start at `origin`.
   private static func array(
     _ function: Term, _ sizes: ArraySlice<Int>, _ places: [Term], _ origin: Int,
     _ session: inout KernelSession
@@ -438,7 +439,8 @@ enum ListFunctions {
     return .list(parts)
   }
 
-  /// Appends the arguments of a call, with those of inner calls of the same head in their place down to a level.
+  /// Appends the arguments of a call, with inner calls of the same head replaced with their arguments down to
+  /// a level.
   private static func flatten(_ call: Call, _ levels: Int, _ parts: inout [Term]) {
     for argument in call.arguments {
       if levels > 0, let inner = argument.unpacked.call, inner.head == call.head {
@@ -449,7 +451,7 @@ enum ListFunctions {
     }
   }
 
-  /// `Take` and `Drop`; a third argument does the same to each part.
+  /// Carries out `Take` and `Drop`; a third argument applies to each part.
   private static func taken(_ call: Call, drops: Bool, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -481,7 +483,7 @@ enum ListFunctions {
     return .call(list.head, kept.map { .call(call.head, [$0] + call.arguments[2...]) })
   }
 
-  /// Fails: there are not so many parts.
+  /// Throws the error that a position is out of range.
   private static func outside(_ n: Int, _ count: Int) throws(KernelError) -> Term? {
     throw .failed("\(n) parts cannot be taken of \(count)")
   }

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Logic.
+/// Boolean operations.
 enum LogicFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -15,12 +15,12 @@ enum LogicFunctions {
     BuiltIn("TrueQ", [], "Whether it is `True`.", trueQ),
   ]
 
-  /// `And[True, a]` gives `a`; the arguments are evaluated up to the first that is false.
+  /// `And[True, a]` gives `a`; evaluation stops at the first false argument.
   private static func and(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     try connect(call, ends: .false, skips: .true, .and, &session)
   }
 
-  /// `Or[False, a]` gives `a`; the arguments are evaluated up to the first that is true.
+  /// `Or[False, a]` gives `a`; evaluation stops at the first true argument.
   private static func or(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     try connect(call, ends: .true, skips: .false, .or, &session)
   }
@@ -74,7 +74,8 @@ enum LogicFunctions {
     .truth(call.arguments.first?.isSymbol(.true) ?? false)
   }
 
-  /// `And` and `Or`: the value that ends the evaluation, else what is neither that nor the value to skip.
+  /// Evaluates `And` or `Or`: the value `ends` decides the result at once; values equal to `skips` are
+  /// removed.
   private static func connect(
     _ call: Call, ends: Term, skips: Term, _ name: SymbolName, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {

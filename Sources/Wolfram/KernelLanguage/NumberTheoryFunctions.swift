@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Integers: primes, divisors, remainders of powers, bits.
+/// Integers: primes, divisors, modular powers, bits.
 enum NumberTheoryFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [

@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Sorting, sets, and elements that are equal.
+/// Sorting, sets, and grouping of equal elements.
 enum OrderingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -48,7 +48,8 @@ enum OrderingFunctions {
     return .call(list.head, keyed.map({ $0.1 }))
   }
 
-  /// `Ordering[{c, a, b}]` gives `{2, 3, 1}`; a second argument n gives the first n, or the last if negative.
+  /// `Ordering[{c, a, b}]` gives `{2, 3, 1}`; a second argument n selects the first n, or the last if
+  /// negative.
   private static func ordering(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
     let places = list.arguments.indices.ordered { a, b in
@@ -133,7 +134,7 @@ enum OrderingFunctions {
       zip(list.arguments, list.arguments.dropFirst()).allSatisfy { TermOrder.compare($0, $1) <= 0 })
   }
 
-  /// The different elements in the order of their first occurrence, and how often each occurs.
+  /// The distinct elements in the order of their first occurrence, and the count of each.
   private static func counted(_ list: [Term]) -> ([Term], [Term: Int]) {
     var order: [Term] = []
     var counts: [Term: Int] = [:]
@@ -163,7 +164,7 @@ enum OrderingFunctions {
     }
   }
 
-  /// The sorted set that is made of the lists. Options are passed over.
+  /// The sorted set that `combine` makes of the lists. Options are ignored.
   private static func set(_ call: Call, _ combine: ([[Term]]) -> Set<Term>) -> Term? {
     let lists = call.arguments.filter { $0.call(of: .rule) == nil }.map { $0.unpacked.call?.arguments }
     guard let first = call.arguments.first?.unpacked.call, !lists.contains(where: { $0 == nil }) else {
@@ -172,14 +173,15 @@ enum OrderingFunctions {
     return .call(first.head, combine(lists.compactMap { $0 }).ordered { TermOrder.compare($0, $1) < 0 })
   }
 
-  /// Sorted in canonical order, or by a function that tells of two whether they are in order.
+  /// Sorts in canonical order, or by a function of two elements that tells whether they are in order.
   private static func sorted(_ terms: [Term], by function: Term?, _ session: inout KernelSession)
     throws(KernelError) -> [Term]
   {
     try sortedPlaces(terms, by: function, &session).map({ terms[$0] })
   }
 
-  /// The places of terms in that order. A function is given two elements and is `False` or -1 where the second comes first.
+  /// The indices of terms in sorted order. The function takes two elements and gives `False` or -1 if the
+  /// second comes first.
   private static func sortedPlaces(
     _ terms: [Term], by function: Term?, _ session: inout KernelSession
   ) throws(KernelError) -> [Int] {
@@ -196,7 +198,8 @@ enum OrderingFunctions {
     return sort.order
   }
 
-  /// The elements by the values of a function, or by themselves without one, in the order of first occurrence.
+  /// The elements grouped by the value of a function, or by equality without one, in the order of first
+  /// occurrence.
   private static func grouped(_ list: [Term], by function: Term?, _ session: inout KernelSession)
     throws(KernelError) -> [(
       Term, [Term]

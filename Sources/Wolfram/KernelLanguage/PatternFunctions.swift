@@ -1,8 +1,8 @@
 import Kernel
 
-/// Patterns, rules, and functions that search and replace by them.
+/// Patterns, rules, and functions that search and replace with them.
 enum PatternFunctions {
-  /// Words of patterns and rules that stay as they are.
+  /// Symbols of patterns and rules that evaluate to themselves.
   static let words: [BuiltIn] =
     BuiltIn.words([
       ("Blank", "Any expression, or any with that head (`_`, `_h`)."),
@@ -151,7 +151,7 @@ enum PatternFunctions {
     return try replace(call.arguments[0], rules, levels, at: 0, &session)
   }
 
-  /// The term with rules applied to its parts at the levels, the innermost first.
+  /// The term with rules applied to its parts at the levels, innermost parts first.
   private static func replace(
     _ term: Term, _ rules: [DefinitionRule], _ levels: (Int, Int), at level: Int,
     _ session: inout KernelSession
@@ -167,7 +167,8 @@ enum PatternFunctions {
     return level >= levels.0 ? try session.apply(rules, to: term) ?? term : term
   }
 
-  /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth bounds how many.
+  /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number
+  /// of results.
   static func cases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else {
       return call.count >= 2 ? .list([]) : nil
@@ -183,7 +184,7 @@ enum PatternFunctions {
     return .list(found)
   }
 
-  /// Appends the parts at the levels that match, the innermost first, or what a rule makes of them.
+  /// Appends the parts at the levels that match, innermost parts first, or the values of a rule for them.
   private static func cases(
     _ term: Term, _ pattern: Term, _ rules: [DefinitionRule]?, _ levels: (Int, Int), _ level: Int,
     _ found: inout [Term], _ session: inout KernelSession
@@ -202,7 +203,7 @@ enum PatternFunctions {
     }
   }
 
-  /// Appends the places of the parts at the levels that match, the innermost first.
+  /// Appends the positions of the parts at the levels that match, innermost parts first.
   private static func positions(
     _ term: Term, _ pattern: Term, _ path: [Term], _ levels: (Int, Int), _ found: inout [Term],
     _ session: inout KernelSession
@@ -218,7 +219,7 @@ enum PatternFunctions {
     if isInside, try session.match(pattern, term) != nil { found.append(.list(path)) }
   }
 
-  /// `OptionValue[f, {rules}, name]`, the form that is not bound to a pattern.
+  /// Evaluates `OptionValue[f, {rules}, name]`, the form that is independent of a pattern.
   private static func optionValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let name = call.arguments.last else { return nil }
     var rules: [Term] = call.count > 2 ? call.arguments[1].parts ?? [call.arguments[1]] : []

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Scopes, functions and holding.
+/// Scopes, functions and holding of arguments.
 enum ScopingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -46,7 +46,7 @@ enum ScopingFunctions {
     return try module(locals, call.arguments[1], &session)
   }
 
-  /// `With[{x = 2}, x + 1]` gives `3`; later lists of locals see earlier ones.
+  /// `With[{x = 2}, x + 1]` gives `3`; later lists of local names can use earlier ones.
   private static func with(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     var bindings = PatternBindings()
@@ -146,7 +146,7 @@ enum ScopingFunctions {
     return last
   }
 
-  /// Evaluates a body in which the names of locals are symbols of their own.
+  /// Evaluates a body with its local names replaced with unique symbols.
   private static func module(_ locals: [Term], _ body: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -168,7 +168,7 @@ enum ScopingFunctions {
     return try session.evaluate(bindings.fill(body))
   }
 
-  /// Gives each local its value, evaluates the body, and gives all back what they had.
+  /// Sets each local to its value, evaluates the body, and restores the previous values and rules.
   private static func block(
     _ locals: ArraySlice<Term>, _ values: [(Symbol, Term?)], _ body: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {

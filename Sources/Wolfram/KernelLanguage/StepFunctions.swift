@@ -1,7 +1,7 @@
 import Kernel
 import KernelMathematics
 
-/// Steps, pulses, and numbers kept within a range.
+/// Step and pulse functions, clipping and rescaling.
 enum StepFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -35,7 +35,7 @@ enum StepFunctions {
     return .one
   }
 
-  /// `HeavisideTheta[2]` gives `1`; at zero it stays.
+  /// `HeavisideTheta[2]` gives `1`; the call at zero stays as it is.
   private static func heavisideTheta(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -61,7 +61,7 @@ enum StepFunctions {
     return x.magnitude < .small(1) ? (.small(1) - x.magnitude).term : .zero
   }
 
-  /// `DiracDelta[2]` gives `0`; at zero it stays.
+  /// `DiracDelta[2]` gives `0`; the call at zero stays as it is.
   private static func diracDelta(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first, let sign = try session.sign(x), sign != 0 else { return nil }
     return .zero
@@ -91,7 +91,7 @@ enum StepFunctions {
     return x.sign < 0 ? .zero : x.term
   }
 
-  /// `Clip[5, {0, 3}]` gives `3`; a third argument gives the values outside.
+  /// `Clip[5, {0, 3}]` gives `3`; a third argument lists the values below and above the range.
   private static func clip(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if let parts = x.parts {

@@ -1,7 +1,7 @@
 import Kernel
 import TextBytes
 
-/// Texts and digits.
+/// Strings and digits.
 enum StringFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -77,13 +77,13 @@ enum StringFunctions {
     return .string(Array([[UInt8]](repeating: text, count: n).joined()))
   }
 
-  /// `ToUpperCase["ab"]` gives `"AB"`; ASCII letters alone.
+  /// `ToUpperCase["ab"]` gives `"AB"`; only ASCII letters change.
   private static func toUpperCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     return .string(text.map { ("a"..."z").contains($0) ? $0 - 32 : $0 })
   }
 
-  /// `ToLowerCase["AB"]` gives `"ab"`; ASCII letters alone.
+  /// `ToLowerCase["AB"]` gives `"ab"`; only ASCII letters change.
   private static func toLowerCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     return .string(text.map { ("A"..."Z").contains($0) ? $0 + 32 : $0 })
@@ -113,7 +113,7 @@ enum StringFunctions {
     return .string(replaced(text, rules))
   }
 
-  /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the text between.
+  /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the separator.
   private static func stringSplit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     if call.count > 1, case .string(let between) = call.arguments[1], !between.isEmpty {
@@ -148,7 +148,7 @@ enum StringFunctions {
     return .string(session.text(term))
   }
 
-  /// `IntegerString[5, 2]` gives `"101"`; a third argument is the width.
+  /// `IntegerString[5, 2]` gives `"101"`; a third argument is the number of digits.
   private static func integerString(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let value = call.arguments.first?.integer else { return nil }
     var digits = value.magnitude.text
@@ -163,7 +163,7 @@ enum StringFunctions {
     return .string(digits)
   }
 
-  /// `IntegerDigits[5, 2]` gives `{1, 0, 1}`; a third argument is the width.
+  /// `IntegerDigits[5, 2]` gives `{1, 0, 1}`; a third argument is the number of digits.
   private static func integerDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let value = call.arguments.first?.integer else { return nil }
@@ -227,7 +227,8 @@ enum StringFunctions {
     .list(("a"..."z").map { .string([$0]) })
   }
 
-  /// `StringForm["a"]` gives `"a"`; two backticks in the text stand for the next value, a number between them for that one.
+  /// `StringForm["a"]` gives `"a"`; two backticks in the text insert the next value, a number between them
+  /// the nth.
   private static func stringForm(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     var output: [UInt8] = []
@@ -261,7 +262,7 @@ enum StringFunctions {
     return result
   }
 
-  /// The place of the first occurrence in a text; nil if there is none.
+  /// The index of the first occurrence in a text; nil if there is none.
   private static func find(_ wanted: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     guard let first = wanted.first else { return text.startIndex }
     guard text.count >= wanted.count else { return nil }
@@ -272,7 +273,7 @@ enum StringFunctions {
     return nil
   }
 
-  /// The text with each occurrence of a rule's left side replaced, from left to right, the first rule first.
+  /// Replaces each occurrence of a rule's left side from left to right; earlier rules take precedence.
   private static func replaced(_ text: [UInt8], _ rules: [([UInt8], [UInt8])]) -> [UInt8] {
     var output: [UInt8] = []
     var place = 0
@@ -288,7 +289,7 @@ enum StringFunctions {
     return output
   }
 
-  /// `StringTake` and `StringDrop` as those of lists of characters.
+  /// Evaluates `StringTake` and `StringDrop` as `Take` and `Drop` of the list of characters.
   private static func stringPart(_ call: Call, _ name: String, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {

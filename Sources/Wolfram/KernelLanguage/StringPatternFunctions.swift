@@ -1,7 +1,7 @@
 import Kernel
 import TextBytes
 
-/// Patterns of texts: matched as patterns of lists of characters.
+/// String patterns, which are matched as patterns of lists of characters.
 enum StringPatternFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
@@ -70,12 +70,12 @@ enum StringPatternFunctions {
     return result
   }
 
-  /// A pattern of a list of characters, and what its names stand for when it is written in a value.
+  /// A string pattern as a pattern of a list of characters, and the value of its rule.
   private struct Matcher {
     var pattern: Term
     var value: Term?
     var isDelayed = false
-    /// The fewest and the most characters.
+    /// The minimum and maximum number of characters.
     var lengths: (low: Int, high: Int)
     var isShortest = false
   }
@@ -107,7 +107,7 @@ enum StringPatternFunctions {
     return result
   }
 
-  /// Whether an element of a pattern stands for one character.
+  /// Whether an element of a pattern matches exactly one character.
   private static func isSingle(_ element: Term) -> Bool {
     guard let call = element.call else { return false }
     switch call.head.symbol?.known {
@@ -121,7 +121,7 @@ enum StringPatternFunctions {
     }
   }
 
-  /// A pattern of texts as elements of a pattern of characters; nil where one is not known.
+  /// Converts a string pattern to elements of a pattern of characters; nil if a construct is not supported.
   private static func elements(
     _ term: Term, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
   ) -> [Term]? {
@@ -202,13 +202,14 @@ enum StringPatternFunctions {
 
   // MARK: Matching
 
-  /// A match: the range of characters, and the value of the rule.
+  /// A match: its range of characters, and the value of the rule.
   private struct Match {
     var range: Range<Int>
     var value: Term
   }
 
-  /// The first match that starts at a place: of the first pattern that has one, the longest.
+  /// The first match that starts at an index: the longest one of the first pattern that matches, or the
+  /// shortest one for `Shortest`.
   private static func match(
     _ matchers: [Matcher], _ text: [Term], from place: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Match? {
@@ -246,7 +247,7 @@ enum StringPatternFunctions {
     return found
   }
 
-  /// The matches of a call's second argument in its first; nil for other arguments.
+  /// The matches of a call's second argument in its first; nil if the arguments are unsupported.
   private static func found(_ call: Call, overlapping: Bool = false, _ session: inout KernelSession)
     throws(KernelError) -> (matches: [Match], text: [Term])?
   {
@@ -262,7 +263,7 @@ enum StringPatternFunctions {
     return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
   }
 
-  /// `StringMatchQ["abc", "a" ~~ __]` gives `True`; `*` in a text stands for any characters.
+  /// `StringMatchQ["abc", "a" ~~ __]` gives `True`; `*` in a text matches any characters.
   private static func stringMatchQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     if let list = threaded(call) { return list }
@@ -309,7 +310,7 @@ enum StringPatternFunctions {
     return joined(text, matches.map { Match(range: $0.range, value: .text("")) })
   }
 
-  /// A text with matches replaced by their values.
+  /// The text with matches replaced by their values.
   private static func joined(_ text: [Term], _ matches: [Match]) -> Term {
     var pieces: [Term] = []
     var place = 0
@@ -340,14 +341,14 @@ enum StringPatternFunctions {
     return .truth(text.count >= end.count && text.suffix(end.count).elementsEqual(end))
   }
 
-  /// A text with what matches patterns replaced; nil where a pattern is not known.
+  /// Evaluates a replacement by patterns; nil if a pattern is not supported.
   static func replaced(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
     return joined(text, matches)
   }
 
-  /// The pieces of a text between what matches a pattern; nil where it is not known.
+  /// The substrings between the matches of a pattern; nil if the pattern is not supported.
   static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
@@ -362,7 +363,7 @@ enum StringPatternFunctions {
     return .list(Self.pieces(pieces, call))
   }
 
-  /// Empty texts at both ends are left out, unless the third argument is `All`.
+  /// Removes empty strings from both ends, unless the third argument is `All`.
   static func pieces(_ pieces: [Term], _ call: Call) -> [Term] {
     if call.count > 2, call.arguments[2].isSymbol(.all) { return pieces }
     let kept = pieces.drop { $0 == .string([]) }

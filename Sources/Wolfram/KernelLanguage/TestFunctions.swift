@@ -1,6 +1,6 @@
 import Kernel
 
-/// Tests of what a term is.
+/// Predicates of terms.
 enum TestFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -74,7 +74,7 @@ enum TestFunctions {
     return rows.allSatisfy { $0.parts?.count == first.count && !($0.parts ?? []).contains { $0.isList } }
   }
 
-  /// Entry of a test of a term; a call without arguments stays as it is.
+  /// Makes the entry of a predicate; a call without arguments stays as it is.
   private static func test(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Term) -> Bool
   ) -> BuiltIn {

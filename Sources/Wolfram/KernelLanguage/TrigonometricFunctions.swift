@@ -1,7 +1,7 @@
 import Kernel
 import KernelMathematics
 
-/// Trigonometric functions in other forms.
+/// Rewriting of trigonometric functions.
 enum TrigonometricFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [

@@ -1,13 +1,13 @@
 import Kernel
 import KernelMathematics
 
-/// Functions of equations, integers, matrices and transforms that are written in the language itself.
+/// Functions of equations, integers, matrices and transforms that are written in the Wolfram Language.
 enum WrittenAlgebraFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = equations + integers + matrices + transforms
 
   private static let equations: [BuiltIn] = [
-    // The bounds are the real roots of all differences; which of the parts between them belong to the solution is tried out.
+    // The real roots of all differences divide the line into intervals; each interval is tested at a point.
     WrittenFunctions.function(
       "InequalitySolve", [], "Where inequalities of one real variable hold; `Reduce` asks it.",
       """

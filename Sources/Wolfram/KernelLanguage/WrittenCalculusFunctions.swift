@@ -1,9 +1,10 @@
 import Kernel
 import KernelMathematics
 
-/// What `Limit`, `Integrate` and `DSolve` do where the kernel's own rules end, written in the language itself.
+/// Fallbacks of `Limit`, `Integrate` and `DSolve` for cases beyond the kernel's own rules, written in the
+/// Wolfram Language.
 enum WrittenCalculusFunctions {
-  /// The built-ins of this family. Each gives `$Failed` or Null where it finds nothing.
+  /// The built-ins of this family. Each gives `$Failed` or `Null` if it finds no result.
   static let table: [BuiltIn] = [
     WrittenFunctions.function(
       "LimitByOrder", [], "Limits by the lowest powers above and below, for `Limit`.", limits),

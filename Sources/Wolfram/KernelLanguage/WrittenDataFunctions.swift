@@ -1,12 +1,12 @@
 import Kernel
 import KernelMathematics
 
-/// Functions of dates, tables of data and sparse arrays that are written in the language itself.
+/// Functions of dates, tables of data and sparse arrays that are written in the Wolfram Language.
 enum WrittenDataFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = dates + data + arrays + texts
 
-  // Seconds and days are counted from the beginning of 1900, in the calendar of today.
+  // Seconds and days are counted from the beginning of 1900 in the Gregorian calendar.
   private static let dates: [BuiltIn] = [
     WrittenFunctions.function(
       "AbsoluteTime", [], "The seconds from the beginning of 1900 to a date.",

@@ -1,7 +1,7 @@
 import Kernel
 import KernelMathematics
 
-/// Functions of lists, texts and associations that are written in the language itself.
+/// Functions of lists, texts and associations that are written in the Wolfram Language.
 enum WrittenLanguageFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = lists + associations + texts

@@ -1,7 +1,7 @@
 import Kernel
 import KernelMathematics
 
-/// Functions of mathematics that are written in the language itself.
+/// Functions of mathematics that are written in the Wolfram Language.
 enum WrittenMathematicsFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = probability + transforms + algebra + numbers + matrices

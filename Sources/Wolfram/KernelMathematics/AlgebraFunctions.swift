@@ -51,7 +51,7 @@ enum AlgebraFunctions {
     return try known.refined(term, &session)
   }
 
-  /// What the second argument says, or the option `Assumptions`.
+  /// The assumptions in the second argument or in the option `Assumptions`.
   private static func assumptions(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Assumptions?
   {
@@ -64,7 +64,7 @@ enum AlgebraFunctions {
     return nil
   }
 
-  /// `Expand[(1 + x)^2]` gives `1 + 2 x + x^2`; forms that are not known here are multiplied out too.
+  /// `Expand[(1 + x)^2]` gives `1 + 2 x + x^2`; expressions that are not polynomials are expanded too.
   private static func expand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     return try TermPolynomial.expanded(term, &session)

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Sums, products and powers, what is written with them, and constants.
+/// Sums, products and powers, functions defined by them, and constants.
 enum ArithmeticFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -39,7 +39,7 @@ enum ArithmeticFunctions {
     Sums.times(try session.inexact(call))
   }
 
-  /// `Power[2, 3, 2]` gives `512`: powers of powers from the right.
+  /// `Power[2, 3, 2]` gives `512`: powers associate to the right.
   private static func power(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else {
       if call.count == 1 { return call.arguments[0] }

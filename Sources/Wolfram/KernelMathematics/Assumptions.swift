@@ -1,10 +1,11 @@
 import Kernel
 
-/// What is known of symbols, as `x > 0` or `Element[n, Integers]`, and the forms that follow from it.
+/// Assumptions on symbols, such as `x > 0` or `Element[n, Integers]`, and the simplifications that they
+/// allow.
 ///
 ///     Assumptions(x > 0).refined(Sqrt[x^2])   // x
 struct Assumptions {
-  /// What is known of a term.
+  /// The known properties of a term.
   private struct Fact: OptionSet {
     let rawValue: UInt8
     static let real = Fact(rawValue: 1)
@@ -17,15 +18,15 @@ struct Assumptions {
   }
 
   private var facts: [Term: Fact] = [:]
-  /// What holds of every symbol.
+  /// Properties of every symbol.
   private var general: Fact = []
 
-  /// Every symbol is a positive number, as `PowerExpand` takes it.
+  /// The assumption that every symbol is positive, which `PowerExpand` makes.
   static var everything: Assumptions { Assumptions(general: .positive) }
 
   private init(general: Fact) { self.general = general }
 
-  /// Reads inequalities, domains, and lists and conjunctions of them; passes over what else there is.
+  /// Reads inequalities, domains, and lists and conjunctions of them; ignores other terms.
   init(_ given: Term, _ session: inout KernelSession) throws(KernelError) {
     try read(given, &session)
   }
@@ -56,7 +57,7 @@ struct Assumptions {
     }
   }
 
-  /// Takes in that one term is below another.
+  /// Records that one term is less than another, or at most equal to it unless strict.
   private mutating func order(
     _ low: Term, _ high: Term, isStrict: Bool, _ session: inout KernelSession
   ) throws(KernelError) {
@@ -71,7 +72,7 @@ struct Assumptions {
     }
   }
 
-  // MARK: What follows
+  // MARK: Inference
 
   private func fact(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Fact {
     if let known = facts[term] { return known }
@@ -126,7 +127,8 @@ struct Assumptions {
     return result
   }
 
-  /// The term with what follows put in: powers of powers joined, magnitudes and signs taken, comparisons decided.
+  /// Simplifies a term under the assumptions: joins powers of powers, resolves magnitudes and signs, decides
+  /// comparisons.
   func refined(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard let call = term.call, !call.isData else { return term }
     try session.work.enter()
@@ -175,7 +177,7 @@ struct Assumptions {
       }
     }
     if let factors = base.call(of: .times)?.arguments, exponent.int == nil {
-      // Factors that are not negative may stand alone; one may be left.
+      // Non-negative factors move out of the root; one factor of unknown sign may remain.
       var (outer, rest) = ([Term](), [Term]())
       for factor in factors {
         let own = try fact(factor, &session)
@@ -194,7 +196,7 @@ struct Assumptions {
         return try session.evaluate(.call(.times, product))
       }
     }
-    // (-1)^(2 n)
+    // This is (-1)^(2 n) or (-1)^(2 n + 1).
     if base.int == -1, !session.isNumeric(exponent) {
       if try fact(try half(exponent, &session), &session).contains(.integer) { return .one }
       let less = try session.evaluate(.call(.plus, [exponent, .integer(-1)]))
@@ -207,7 +209,7 @@ struct Assumptions {
     try TermPolynomial.expanded(.call(.times, [Term.half, term]), &session)
   }
 
-  /// `Log[x^a]` as `a Log[x]`, and with positive factors `Log[x y]` as a sum.
+  /// Rewrites `Log[x^a]` as `a Log[x]`, and `Log[x y]` as a sum if the factors are positive.
   private func logarithm(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let inner = term.call(of: .power), inner.count == 2,
       try fact(inner.arguments[0], &session).contains(.positive),
@@ -221,7 +223,7 @@ struct Assumptions {
     return try session.evaluate(.call(.plus, terms))
   }
 
-  /// The sine and cosine of whole multiples of π.
+  /// The sine or cosine of an integer multiple of π.
   private func wave(_ name: SymbolName, _ angle: Term, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {

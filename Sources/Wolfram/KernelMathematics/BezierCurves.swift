@@ -1,8 +1,9 @@
 import Kernel
 
-/// Curves by control points.
+/// Curves defined by control points.
 enum BezierCurves {
-  /// The place on a Bézier curve of points of numbers, by de Casteljau; nil for other points.
+  /// The point on a Bézier curve at parameter `t`, by de Casteljau's algorithm; nil for control points that
+  /// are not numeric.
   static func bezier(_ points: [Term], _ t: Double) -> Term? {
     var level = points.compactMap({ $0.vector })
     guard level.count == points.count, let width = level.first?.count, width > 0,
@@ -14,7 +15,7 @@ enum BezierCurves {
     return .list(level[0].map { .real($0) })
   }
 
-  /// A clamped cubic B-spline at a place from 0 to 1, by de Boor.
+  /// The point on a clamped cubic B-spline at a parameter from 0 to 1, by de Boor's algorithm.
   static func spline(_ points: [Term], _ t: Double) -> Term? {
     let degree = min(3, points.count - 1)
     let spans = points.count - degree

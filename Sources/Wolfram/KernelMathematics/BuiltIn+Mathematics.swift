@@ -1,7 +1,7 @@
 import Kernel
 
 extension BuiltIn {
-  /// The tables of mathematical functions, one a family.
+  /// The tables of mathematical functions, one for each family.
   package static let mathematics: [[BuiltIn]] = [
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table,
     ComplexFunctions.table,

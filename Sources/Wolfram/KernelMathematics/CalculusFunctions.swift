@@ -67,7 +67,7 @@ enum CalculusFunctions {
     return try Differentiation.derivative(call.arguments[0], call.arguments[1], &session)
   }
 
-  /// Adds the symbols of a term that are no constants.
+  /// Adds the symbols of a term that are not constants.
   private static func collectSymbols(_ term: Term, _ found: inout [Symbol], _ session: KernelSession) {
     if let symbol = term.symbol, !session.attributes(symbol).contains(.constant), !found.contains(symbol) {
       found.append(symbol)
@@ -132,7 +132,8 @@ enum CalculusFunctions {
     return try laurent(call.arguments[0], symbol, at: spec[1], order: order, &session)
   }
 
-  /// The series of a fraction, by dividing those of numerator and denominator; nil where one of them has none.
+  /// The series of a fraction, as the quotient of the series of numerator and denominator; nil if one of them
+  /// has none.
   private static func laurent(
     _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -155,7 +156,7 @@ enum CalculusFunctions {
     return seriesData(symbol, point, quotient, from: -start, order: order)
   }
 
-  /// The term of a series, whose first coefficient is not zero.
+  /// The `SeriesData` of a series; skips leading zero coefficients.
   private static func seriesData(_ symbol: Symbol, _ point: Term, _ list: [Term], from start: Int, order: Int)
     -> Term
   {
@@ -198,7 +199,7 @@ enum CalculusFunctions {
     return try taylorCoefficients(call.arguments[0], symbol, at: spec[1], order: order, &session)?.last
   }
 
-  /// Taylor coefficients up to an order, by repeated derivatives; nil where one is not finite.
+  /// Taylor coefficients up to an order, by repeated differentiation; nil if one is not finite.
   static func taylorCoefficients(
     _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
@@ -235,7 +236,8 @@ enum CalculusFunctions {
     return seriesData(symbol, point, coefficients, from: 0, order: order)
   }
 
-  /// The limit by substitution, by rules of de l'Hospital, and by numbers near the point.
+  /// The limit by substitution, by L'Hôpital's rule, or by the order or growth of the term, checked against
+  /// values near the point.
   private static func limit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     if let rules = call.arguments[1].parts, rules.count == 1 {
@@ -270,14 +272,15 @@ enum CalculusFunctions {
     return nil
   }
 
-  /// Whether a power with the variable in its exponent is in the term.
+  /// Whether the term contains a power with the variable in its exponent.
   private static func holdsPower(of variable: Term, in term: Term) -> Bool {
     guard let call = term.call, !call.isData else { return false }
     if term.call(of: .power) != nil, call.arguments[1].contains(variable) { return true }
     return call.arguments.contains { holdsPower(of: variable, in: $0) }
   }
 
-  /// Whether values ever nearer to the point do not contradict a limit: they come nearer to it, or are no numbers.
+  /// Whether values at points that approach `point` are consistent with a limit: they approach it, or cannot
+  /// be computed.
   private static func isNear(
     _ limit: Term, _ term: Term, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -302,13 +305,14 @@ enum CalculusFunctions {
       }
       errors.append(size == nil ? (value - wanted).magnitude : value * Double(size ?? 1))
     }
-    // What grows without bound gains, from place to place, nearly as much as before; what has a bound gains ever less.
+    // The increments of an unbounded function stay nearly as large from point to point; those of a bounded
+    // one shrink.
     let growth = (errors[1] - errors[0], errors[2] - errors[1])
     if size != nil { return errors[2] > 1e3 || growth.1 > max(0, 0.6 * growth.0) }
     return errors[2] < 0.02 * (1 + wanted.magnitude) || errors[2] < 0.9 * errors[0]
   }
 
-  /// The limit by substitution, and by rules of de l'Hospital where that gives none.
+  /// The limit by substitution, or by L'Hôpital's rule if that is indeterminate.
   private static func limitBySlopes(
     _ term: Term, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -328,7 +332,7 @@ enum CalculusFunctions {
         return value
       }
       if top.isSymbol(.indeterminate), let factors = above.call(of: .times)?.arguments {
-        // Zero times infinity: what is infinite goes below as its reciprocal.
+        // For zero times infinity, infinite factors move into the denominator as reciprocals.
         var (rest, infinite) = ([Term](), [Term]())
         for factor in factors {
           let end = Sums.infinity(try session.evaluate(bindings.fill(factor)))
@@ -350,7 +354,7 @@ enum CalculusFunctions {
     return nil
   }
 
-  /// The limit by the lowest powers, or from values on both sides of a step.
+  /// The limit by the lowest powers, or by values on both sides of a step.
   private static func limitByOrder(
     _ call: Call, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -359,7 +363,7 @@ enum CalculusFunctions {
     return value == session.named("$Failed") || value.contains(name) ? nil : value
   }
 
-  /// The limit of f^g where both depend on the variable: E to the limit of g Log[f].
+  /// The limit of f^g where both depend on the variable, as E to the limit of g Log[f].
   private static func limitOfPower(
     _ call: Call, _ symbol: Symbol, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -372,8 +376,8 @@ enum CalculusFunctions {
     return .call(.power, [.symbol(.e), limit])
   }
 
-  /// A limit from one side, `"FromAbove"` or -1, `"FromBelow"` or 1: the plain one, else infinity with the sign of values
-  /// near the point.
+  /// A one-sided limit, for the direction `"FromAbove"` or -1, `"FromBelow"` or 1: the two-sided limit if
+  /// there is one, else infinity with the sign of values near the point.
   private static func oneSided(
     _ term: Term, _ symbol: Symbol, _ point: Term, _ side: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -402,7 +406,8 @@ enum CalculusFunctions {
     return values[2] > 0 ? .symbol(.infinity) : .call(.directedInfinity, [.integer(-1)])
   }
 
-  /// The fraction, or the fraction of Pi, that a number is near to, if it is a simple one: others are found near any number.
+  /// The fraction with denominator at most 60, or such a fraction of Pi, within 1e-6 of a number. Larger
+  /// denominators would fit any number.
   private static func simple(_ value: Double) -> Term? {
     func fraction(_ value: Double) -> Term? {
       guard let near = KernelMath.fraction(value, within: 1e-6), let small = Fractions.split(near).1.int,
@@ -415,7 +420,7 @@ enum CalculusFunctions {
     return fraction(value) ?? fraction(value / .pi).map { .call(.times, [$0, .symbol(.pi)]) }
   }
 
-  /// Numerator and denominator.
+  /// Splits a term into numerator and denominator.
   static func wholeFraction(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (Term, Term)
   {
     let whole = try session.evaluate(.call(.together, [term]))
@@ -424,7 +429,8 @@ enum CalculusFunctions {
 }
 
 extension Term {
-  /// Whether it is a function of numbers that has no value here: with a parameter, or beyond what is finite, it is none.
+  /// Whether the term is a call with only numbers in it that has no known numeric value. A term with symbols
+  /// or with infinities is none.
   fileprivate var isUnknownNumber: Bool {
     guard let call, !call.isData, call.head.symbol != nil else { return false }
     return holdsNumbersAlone

@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Magnitude and sign of numbers, parts of complex numbers.
+/// Magnitude and sign of numbers, and parts of complex numbers.
 enum ComplexFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [

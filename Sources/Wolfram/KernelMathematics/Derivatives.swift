@@ -2,7 +2,8 @@ import Kernel
 
 /// Derivatives of the functions that the kernel knows.
 enum Derivatives {
-  /// The derivative with respect to the argument at a place, with the call's own arguments; nil where there is none.
+  /// The partial derivative of a call with respect to the argument at an index, in terms of the call's
+  /// arguments; nil if it is not known.
   static func of(_ call: Call, _ place: Int, _ session: inout KernelSession) -> Term? {
     guard let symbol = call.head.symbol else { return nil }
     let name = session.names.name(symbol)
@@ -18,7 +19,7 @@ enum Derivatives {
   private static func root(_ x: Term) -> Term { .call(.power, [x, Term.half]) }
   private static func times(_ parts: Term...) -> Term { .call(.times, parts) }
 
-  /// The derivative of a function of one argument; nil where it is not known.
+  /// The derivative of a function of one argument; nil if it is not known.
   private static func ofOne(_ name: String, _ x: Term, _ head: Term) -> Term? {
     let square = power(x, 2)
     switch name {
@@ -48,7 +49,7 @@ enum Derivatives {
     }
   }
 
-  /// As `ofOne`, of special functions.
+  /// The derivative of a special function of one argument; nil if it is not known.
   private static func ofRare(_ name: String, _ x: Term, _ head: Term) -> Term? {
     let bell = Term.call(.power, [.symbol(.e), minus(power(x, 2))])
     let factor = times(.integer(2), .call(.power, [.symbol(.pi), (-(Term.half.number ?? .small(0))).term]))
@@ -81,7 +82,8 @@ enum Derivatives {
     }
   }
 
-  /// The derivative of a function of two arguments with respect to the one at a place; nil where it is not known.
+  /// The partial derivative of a function of two arguments with respect to the one at an index; nil if it is
+  /// not known.
   private static func ofTwo(_ name: String, _ n: Term, _ x: Term, _ place: Int, _ head: Term) -> Term? {
     func at(_ order: Term) -> Term { .call(head, [order, x]) }
     let (below, above) = (plus(n, .integer(-1)), plus(n, .one))

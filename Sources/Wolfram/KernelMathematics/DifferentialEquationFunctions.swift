@@ -48,7 +48,8 @@ enum DifferentialEquationFunctions {
     call.count >= 4 ? value(of: call.arguments[1], call) : nil
   }
 
-  /// What is wanted as a function of the parameters, which solves anew for each.
+  /// The requested expression as a function of the parameters, which solves the equations again for each set
+  /// of values.
   private static func value(of wanted: Term, _ call: Call) -> Term? {
     let specs = call.arguments[3].parts ?? [call.arguments[3]]
     let names = specs.compactMap { spec in spec.symbol ?? spec.parts?.first?.symbol }

@@ -1,8 +1,8 @@
 import Kernel
 
-/// Reads the equations of `NDSolve` as a system of first order, and solves it.
+/// Converts the equations of `NDSolve` to a first-order system, and solves it.
 enum DifferentialEquations {
-  /// The functions asked for with their solutions; nil for what cannot be solved here.
+  /// The requested functions with their solutions; nil for equations that cannot be solved.
   static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     let key = Term.list(call.arguments)
     if let known = session.solutions.value(of: key) { return known }
@@ -47,15 +47,15 @@ enum DifferentialEquations {
         xs: points.map({ $0.time }), ys: points.map { $0.values[column] },
         slopes: points.map { $0.slopes[column] }
       ).term
-      // `y[t]` and `y[1]` are values of the function.
+      // For a request such as `y[t]` or `y[1]` the result is a value of the function.
       let isValue = wanted[index].symbol == nil && !isFunction(wanted[index], in: call.arguments[0])
       solved.append((wanted[index], isValue ? .call(term, wanted[index].call?.arguments ?? []) : term))
     }
     return solved
   }
 
-  /// A symbol for each function that is wanted: one may be called `y`, `y[1]` or `Subscript[y, 1]`, and one that is no symbol
-  /// gets one, in the equations too.
+  /// The symbols of the requested functions. A function may be written as `y`, `y[1]` or `Subscript[y, 1]`;
+  /// one that is not a symbol is replaced with a new symbol in the equations.
   private static func names(
     of wanted: [Term], _ equations: inout Term, _ session: inout KernelSession
   ) throws(KernelError) -> [Symbol] {
@@ -74,7 +74,7 @@ enum DifferentialEquations {
     return names
   }
 
-  /// Whether a term is called as a function, or its derivative is.
+  /// Whether a term occurs as the head of a call, or with a derivative.
   private static func isFunction(_ term: Term, in equations: Term) -> Bool {
     guard let call = equations.call else { return false }
     if call.head == term || call.head.call?.arguments.first == term && call.head.call?.head.call != nil {
@@ -83,7 +83,7 @@ enum DifferentialEquations {
     return call.arguments.contains { isFunction(term, in: $0) }
   }
 
-  /// Adds functions whose derivatives occur although nobody asked for them.
+  /// Adds the functions whose derivatives occur but that were not requested.
   private static func addOthers(
     _ term: Term, _ names: inout [Symbol], _ time: Symbol, _ session: inout KernelSession
   ) {
@@ -96,7 +96,7 @@ enum DifferentialEquations {
     for part in call.arguments { addOthers(part, &names, time, &session) }
   }
 
-  /// The highest derivative of a function in a term, as `f[t]`, `f'[t]` and so on.
+  /// The order of the highest derivative of a function in a term: 0 for `f[t]`, 1 for `f'[t]`.
   static func highest(_ term: Term, _ name: Symbol) -> Int {
     guard case .call(let call) = term else { return 0 }
     var order = 0
@@ -109,14 +109,14 @@ enum DifferentialEquations {
     return order
   }
 
-  /// A derivative of a function at a place: `f[t]`, `f'[t]` as `Derivative[1][f][t]` and so on.
+  /// The derivative of a function of that order: `f[t]` for 0, `Derivative[1][f][t]` for 1.
   static func state(_ name: Symbol, _ order: Int, _ argument: Term) -> Term {
     order == 0
       ? .call(name, [argument])
       : .call(.call(.call(.derivative, [.integer(order)]), [.symbol(name)]), [argument])
   }
 
-  /// Reads equations and conditions; nil for equations that cannot be solved for the highest derivatives.
+  /// Reads equations and conditions; nil if the equations cannot be solved for the highest derivatives.
   private static func system(_ given: Term, _ names: [Symbol], _ time: Symbol, _ session: inout KernelSession)
     throws(KernelError) -> DifferentialSystem?
   {
@@ -149,8 +149,8 @@ enum DifferentialEquations {
     return system.started(with: found)
   }
 
-  /// The equations that lists and conjunctions hold, those between lists part by part, and apart from them the events; nil
-  /// for anything else. Rules are passed over.
+  /// Collects the equations in lists and conjunctions, and the events; an equation between lists is split
+  /// into its parts. Rules are ignored. Nil for other terms.
   private static func equations(in given: Term, _ events: inout [Call], _ session: inout KernelSession)
     -> [Call]?
   {
@@ -173,13 +173,13 @@ enum DifferentialEquations {
     return collect(given) ? equations : nil
   }
 
-  /// Symbols in place of functions and their derivatives.
+  /// Symbols that replace functions and their derivatives.
   private struct Unknowns {
-    /// What stands for the functions and their derivatives but the highest.
+    /// The symbols of functions and of their derivatives below the highest.
     var states: [Symbol] = []
-    /// What stands for the highest derivatives.
+    /// The symbols of the highest derivatives.
     var tops: [Term] = []
-    /// What puts them in place.
+    /// The rules that replace functions and derivatives with their symbols.
     var rules: [DefinitionRule] = []
   }
 
@@ -201,7 +201,8 @@ enum DifferentialEquations {
     return result
   }
 
-  /// The slope of each state: the next derivative, and for the last one what the equations are solved for.
+  /// The time derivative of each state: the next state, or for the last state of a function the solution of
+  /// the equations. Nil if they cannot be solved.
   private static func slopes(
     of functions: [(symbol: Symbol, order: Int)], _ equations: [Call], _ unknowns: Unknowns,
     _ session: inout KernelSession
@@ -227,7 +228,7 @@ enum DifferentialEquations {
     return slopes
   }
 
-  /// The values that the conditions give, and where; nil where one of them says something else.
+  /// The values that the conditions give, with their times; nil if there are none.
   private static func stateConditions(
     _ conditions: [Call], _ functions: [(symbol: Symbol, order: Int)], _ session: inout KernelSession
   ) throws(KernelError) -> [StateCondition]? {

@@ -1,15 +1,17 @@
 import Kernel
 
-/// `WhenEvent[condition, action]` of `NDSolve`, with the symbols of states in the places of functions.
+/// An event `WhenEvent[condition, action]` of `NDSolve`, with functions replaced by the symbols of their
+/// states.
 struct DifferentialEvent {
-  /// What crosses zero where the condition comes to hold.
+  /// A term that crosses zero when the condition becomes true.
   private let body: Term
-  /// Whether it happens only where the body rises.
+  /// Whether the event occurs only when the body increases through zero.
   let isRising: Bool
   private let actions: [Term]
   private let states: [Symbol]
 
-  /// Reads equations, inequalities and `Mod[t, p] == c`; nil for other conditions.
+  /// Reads an event whose condition is an equation, an inequality or `Mod[t, p] == c`; nil for other
+  /// conditions.
   init?(_ call: Call, _ states: [Symbol], _ session: inout KernelSession) throws(KernelError) {
     guard call.count >= 2, let condition = call.arguments[0].call, condition.count == 2,
       let name = condition.head.symbol?.known
@@ -18,7 +20,7 @@ struct DifferentialEvent {
     switch name {
     case .equal where a.call(of: .mod)?.count == 2:
       let inner = a.call(of: .mod)?.arguments ?? []
-      // Zero at each multiple, where the remainder itself jumps.
+      // The sine is zero at each multiple, whereas the remainder jumps there.
       body = try WrittenForm.value("Sin[Pi (x - c)/p]", ["x": inner[0], "c": b, "p": inner[1]], &session)
       isRising = false
     case .equal:
@@ -37,12 +39,12 @@ struct DifferentialEvent {
     self.states = states
   }
 
-  /// The body where the symbols have their values; not a number where it has none.
+  /// The value of the body for the current values of the symbols; NaN if it is not a number.
   func value(_ session: inout KernelSession) throws(KernelError) -> Double {
     try session.approximate(try session.evaluate(body)) ?? .nan
   }
 
-  /// Does what is to be done: rules give states other values, all at once. True if the integration stops.
+  /// Carries out the actions: a rule sets states. Returns whether the integration stops.
   func happen(_ values: inout [Double], _ session: inout KernelSession) throws(KernelError) -> Bool {
     var isOver = false
     for action in actions {
@@ -67,18 +69,18 @@ struct DifferentialEvent {
   }
 }
 
-/// On which side of zero the body of each event was.
+/// The sign of the body of each event at the last observation.
 struct EventWatch {
   private let events: [DifferentialEvent]
   private var sides: [Double?]
 
-  /// Watches events from the next look on.
+  /// Makes a watch that starts with the first call of `look`.
   init(_ events: [DifferentialEvent]) {
     self.events = events
     sides = events.map { _ in nil }
   }
 
-  /// Keeps the sides of all events where the symbols have their values.
+  /// Records the signs of all events for the current values of the symbols.
   mutating func look(_ session: inout KernelSession) throws(KernelError) {
     for (place, event) in events.enumerated() {
       let value = try event.value(&session)
@@ -86,7 +88,8 @@ struct EventWatch {
     }
   }
 
-  /// The first event that happened since the last look; nil for none, and then the sides are kept.
+  /// The index of the first event that occurred since the last observation. If there is none, records the
+  /// signs and returns nil.
   mutating func crossed(_ session: inout KernelSession) throws(KernelError) -> Int? {
     for (place, event) in events.enumerated() {
       let value = try event.value(&session)
@@ -96,6 +99,6 @@ struct EventWatch {
     return nil
   }
 
-  /// Forgets on which side an event was: it just happened.
+  /// Discards the recorded sign of an event that has just occurred.
   mutating func forget(_ place: Int) { sides[place] = nil }
 }

@@ -1,25 +1,25 @@
 import Kernel
 import Numerics
 
-/// A system of first-order equations of `NDSolve`: the highest derivatives as functions of time and the lower ones.
+/// A first-order system of `NDSolve`: time derivatives of states as functions of time and states.
 struct DifferentialSystem {
-  /// The functions asked for, with the order of the equation of each.
+  /// The functions, those requested first, with the order of the equation of each.
   let functions: [(symbol: Symbol, order: Int)]
   private let time: Symbol
-  /// A symbol for each state: function 0's value, first derivative and so on, function 1's ...
+  /// A symbol for each state: the value of function 0, its first derivative and so on, then function 1.
   private let states: [Symbol]
-  /// The derivative of each state.
+  /// The time derivative of each state.
   private let slopes: [Term]
-  /// What happens where a condition comes to hold.
+  /// The events, in order of precedence.
   private let events: [DifferentialEvent]
-  /// Where the conditions at the start hold.
+  /// The time of the initial conditions.
   private(set) var start = 0.0
   private var initial: [Double] = []
-  /// The states that no condition gives at the start; their initial values are guesses.
+  /// The states without an initial condition, whose initial values are guesses.
   private var free: [Int] = []
-  /// As many conditions elsewhere.
+  /// The conditions at other times; there are as many as free states.
   private var targets: [StateCondition] = []
-  /// The slopes as register code of time and states, where there is such.
+  /// The time derivatives as register code of time and states; nil if they have no numeric form.
   private var program: NumericProgram?
 
   /// Makes a system without conditions.
@@ -34,13 +34,14 @@ struct DifferentialSystem {
     self.slopes = slopes
   }
 
-  /// Whether conditions elsewhere than at the start are to be met.
+  /// Whether there are conditions at times other than the start.
   var isBoundaryValueProblem: Bool { !free.isEmpty }
 
-  /// Compiles the slopes into register code, where they have such a form.
+  /// Compiles the time derivatives to register code if they have a numeric form.
   mutating func compile(_ session: inout KernelSession) { program = session.program(slopes, [time] + states) }
 
-  /// The system with its start, the first place of a condition; nil where there are too few conditions or too many.
+  /// The system with its conditions, starting at the earliest one; nil if there are too few conditions or too
+  /// many.
   func started(with conditions: [StateCondition]) -> DifferentialSystem? {
     var system = self
     system.start = conditions.reduce(.infinity) { min($0, $1.place) }
@@ -49,7 +50,7 @@ struct DifferentialSystem {
       if let given = own.first(where: { $0.place == system.start }) {
         system.initial.append(given.value)
       } else {
-        // What the function is elsewhere is a fair guess.
+        // The function's value at another time is a reasonable guess.
         system.free.append(index)
         system.initial.append(own.first?.value ?? 0)
       }
@@ -58,7 +59,7 @@ struct DifferentialSystem {
     return system.targets.count == system.free.count ? system : nil
   }
 
-  /// Points of the solution from one time to another, in the order of time.
+  /// Points of the solution between two times, in ascending order of time.
   mutating func integrate(
     from low: Double, to high: Double, _ session: inout KernelSession
   ) throws(KernelError) -> [DifferentialPoint] {
@@ -73,7 +74,7 @@ struct DifferentialSystem {
     return points
   }
 
-  /// Dormand and Prince's method of fifth order with its error estimate.
+  /// Integrates with the fifth-order method of Dormand and Prince and its error estimate.
   private mutating func follow(
     to end: Double, _ session: inout KernelSession
   ) throws(KernelError) -> [DifferentialPoint] {
@@ -102,7 +103,7 @@ struct DifferentialSystem {
         if let place = try sentry.crossed(&session) {
           let (found, isOver) = try happen(events[place], from: points[points.count - 1], h, &session)
           points += found
-          // Events that follow one another at once end it too.
+          // Events in immediate succession also end the integration.
           let last = points[points.count - 1]
           if isOver || (last.time - time).magnitude < 1e-8 * span { break }
           (time, values, k1) = (last.time, last.values, last.slopes)
@@ -119,20 +120,20 @@ struct DifferentialSystem {
         if points.count > 20_000 { break }
       }
       step *= max(0.2, min(4, 0.9 * Double.pow(max(error, 1e-10), -0.2)))
-      // A singularity: what was found up to it is kept.
+      // The step vanishes at a singularity: the points up to it are kept.
       if step < 1e-13 * span { break }
     }
     return points
   }
 
-  /// Gives the symbols of time and states their values.
+  /// Sets the symbols of time and states for the evaluation of events.
   private func set(_ time: Double, _ values: [Double], _ session: inout KernelSession) throws(KernelError) {
     if events.isEmpty { return }
     session.setValue(of: self.time, to: .real(time))
     for (symbol, value) in zip(states, values) { session.setValue(of: symbol, to: .real(value)) }
   }
 
-  /// A watch over the events from a time on.
+  /// Starts an event watch at a time.
   private func watch(from time: Double, _ values: [Double], _ session: inout KernelSession)
     throws(KernelError)
     -> EventWatch
@@ -143,8 +144,8 @@ struct DifferentialSystem {
     return result
   }
 
-  /// Goes on to where an event happens within a step and does what it says: the points before and after, and whether the
-  /// integration stops.
+  /// Locates an event within a step and carries out its actions. Returns the points before and after the
+  /// event, and whether the integration stops.
   private mutating func happen(
     _ event: DifferentialEvent, from point: DifferentialPoint, _ h: Double, _ session: inout KernelSession
   ) throws(KernelError) -> (points: [DifferentialPoint], isOver: Bool) {
@@ -162,7 +163,7 @@ struct DifferentialSystem {
     return ([before, after], false)
   }
 
-  /// After what share of a step an event happens, by halving.
+  /// The fraction of a step at which an event occurs, by bisection.
   private mutating func crossing(
     of event: DifferentialEvent, from point: DifferentialPoint, _ h: Double,
     _ session: inout KernelSession
@@ -183,7 +184,7 @@ struct DifferentialSystem {
     return high
   }
 
-  /// The derivatives of the states at a time.
+  /// The time derivatives of the states.
   private mutating func slopes(
     at time: Double, _ values: [Double], _ session: inout KernelSession
   ) throws(KernelError) -> [Double] {
@@ -204,8 +205,8 @@ struct DifferentialSystem {
     return result
   }
 
-  /// Finds the initial values that no condition gives, so that the conditions elsewhere hold: Newton's method, which
-  /// needs one step where the equations are linear.
+  /// Finds the free initial values for which the conditions at other times hold, by Newton's method, which
+  /// needs one step for linear equations. Returns whether it succeeded.
   mutating func shoot(_ session: inout KernelSession) throws(KernelError) -> Bool {
     let scale = targets.reduce(1) { max($0, $1.value.magnitude) }
     var misses = try self.misses(&session)
@@ -234,7 +235,7 @@ struct DifferentialSystem {
     return misses.reduce(0) { max($0, $1.magnitude) } <= 1e-5 * scale
   }
 
-  /// By how much the conditions elsewhere are missed.
+  /// The deviations from the conditions at other times.
   private mutating func misses(_ session: inout KernelSession) throws(KernelError) -> [Double] {
     let end = targets.reduce(start) { max($0, $1.place) }
     let points = try integrate(from: start, to: end, &session)
@@ -250,7 +251,7 @@ struct DifferentialSystem {
   }
 }
 
-/// What a state is at a place.
+/// The value of a state at a time.
 struct StateCondition {
   var state: Int
   var place: Double

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Derivatives of terms and functions by the rules of sums, products, powers and chains.
+/// Derivatives of terms and functions by the sum, product, power and chain rules.
 enum Differentiation {
   /// The derivative, evaluated.
   static func derivative(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
@@ -50,7 +50,7 @@ enum Differentiation {
     }
   }
 
-  /// The derivative of a power whose base, exponent or both hold the variable.
+  /// The derivative of a power whose base, exponent or both depend on the variable.
   private static func powerRule(_ call: Call, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term
   {
@@ -68,7 +68,7 @@ enum Differentiation {
     return .call(.times, [.call(call), .call(.plus, [.call(.times, [slope, log]), share])])
   }
 
-  /// The chain rule: the sum, over the arguments, of outer times inner derivative.
+  /// The chain rule: the sum over the arguments of outer times inner derivative.
   private static func chain(_ call: Call, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term
   {
@@ -94,11 +94,11 @@ enum Differentiation {
     return .call(.plus, sum)
   }
 
-  /// `Derivative[n][f]` and `Derivative[n][f][x]`.
+  /// Evaluates `Derivative[n][f]` and `Derivative[n][f][x]`.
   static func derivativeOfFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     if let orders = call.head.call(of: .derivative) {
-      // Of a pure function another pure function.
+      // The derivative of a pure function is a pure function.
       guard call.count == 1, let function = call.arguments[0].call(of: .function) else { return nil }
       return try derivative(of: function, orders.arguments, &session)
     }

@@ -1,11 +1,11 @@
 import Kernel
 
-/// One step of Dormand and Prince's pair.
+/// One step of the Dormand-Prince method of orders 5 and 4.
 enum DormandPrince {
-  /// The times of the stages, as shares of the step.
+  /// The times of the stages as fractions of the step.
   private static let nodes: [Double] = [1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1]
 
-  /// By how much each earlier slope counts for each stage.
+  /// The weights of the earlier stages' derivatives for each stage.
   private static let weights: [[Double]] = [
     [1.0 / 5], [3.0 / 40, 9.0 / 40], [44.0 / 45, -56.0 / 15, 32.0 / 9],
     [19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729],
@@ -13,13 +13,13 @@ enum DormandPrince {
     [35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84],
   ]
 
-  /// By how much each slope counts for the estimate of the error.
+  /// The weights of the stages' derivatives in the error estimate.
   private static let errors: [Double] = [
     71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339_200, 22.0 / 525, -1.0 / 40,
   ]
 
-  /// The values after a step of size `h`, the slopes there, and the estimated errors. `first` is the slopes at the
-  /// start.
+  /// Makes a step of size `h`. Returns the values after it, the derivatives there, and the estimated errors;
+  /// `first` holds the derivatives at the start.
   static func step(
     _ time: Double, _ values: [Double], _ first: [Double], _ h: Double,
     _ slopes: (Double, [Double]) throws(KernelError) -> [Double]

@@ -126,7 +126,7 @@ enum ElementaryFunctions {
 
   /// `Surd[-8, 3]` gives `-2`.
   private static func surd(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    // N has made the order a real number where the other argument had no value before.
+    // `N` has converted the order to a real number if the other argument had no value at the time.
     guard call.count == 2,
       let n = call.arguments[1].int ?? call.arguments[1].double.flatMap({ Int(exactly: $0) }), n != 0
     else { return nil }
@@ -147,7 +147,7 @@ enum ElementaryFunctions {
     return .call(.surd, [call.arguments[0], .integer(3)])
   }
 
-  /// The whole n for which base^n is the value; nil where there is none.
+  /// The integer n with base^n equal to the value; nil if there is none.
   private static func exactLogarithm(_ base: Integer, _ value: Integer) -> Int? {
     guard .small(1) < base else { return nil }
     var rest = value
@@ -159,7 +159,7 @@ enum ElementaryFunctions {
     return rest.isOne ? power : nil
   }
 
-  /// The natural logarithm where it has a short form or is a machine number.
+  /// The natural logarithm of a machine number or of a number with an exact value; nil for others.
   private static func logarithm(_ argument: Term) -> Term? {
     switch argument {
     case .real(let x):
@@ -190,7 +190,7 @@ enum ElementaryFunctions {
     return nil
   }
 
-  /// Entry of a function over real and complex numbers, odd unless told.
+  /// Makes the entry of a function of real and complex numbers, odd by default.
   private static func arc(
     _ name: String, _ summary: BuiltIn.Summary, parity: Int = -1,
     _ real: @escaping @Sendable (Double) -> Double,
@@ -200,26 +200,25 @@ enum ElementaryFunctions {
     NumericFunction(name, summary, parity: parity, real: real, complex: complex, exact: exact)
   }
 
-  /// Zero where the argument is zero.
+  /// The exact value 0 for the argument 0; nil for others.
   private static let zeroAtZero: @Sendable (Term) -> Term? = { $0.int == 0 ? .zero : nil }
 
-  /// One where the argument is zero.
+  /// The exact value 1 for the argument 0; nil for others.
   private static let oneAtZero: @Sendable (Term) -> Term? = { $0.int == 0 ? .one : nil }
 
-  /// `ArcCos[1/2]` gives `Pi/3`, by way of the inverse sine; nil where that has no short form.
+  /// `ArcCos[1/2]` gives `Pi/3`, from the inverse sine; nil if that has no exact value.
   private static func exactArcCosine(_ term: Term) -> Term? {
     guard let angle = ExactAngles.arcSine(term) else { return nil }
     return .call(.plus, [.call(.times, [Term.half, .symbol(.pi)]), .call(.times, [.integer(-1), angle])])
   }
 
-  /// `ArcCot[1]` gives `Pi/4`, by way of the inverse tangent; nil where that has no short form.
+  /// `ArcCot[1]` gives `Pi/4`, from the inverse tangent; nil if that has no exact value.
   private static func exactArcCotangent(_ term: Term) -> Term? {
     guard let angle = ExactAngles.arcTangent(term) else { return nil }
     return .call(.plus, [.call(.times, [Term.half, .symbol(.pi)]), .call(.times, [.integer(-1), angle])])
   }
 
-  /// The square of the sine of half the angle.
-  /// `Sinc[Pi/2]` is `2/Pi`; nil for angles without a short form.
+  /// `Sinc[Pi/2]` is `2/Pi`; nil for angles without an exact value.
   private static func sinc(_ term: Term) -> Term? {
     if term.int == 0 { return .one }
     if Sums.infinity(term).map({ $0 != 0 }) ?? false { return .zero }
@@ -227,7 +226,8 @@ enum ElementaryFunctions {
     return .call(.times, [sine, .call(.power, [term, .integer(-1)])])
   }
 
-  /// `Haversine[Pi/3]` is `1/4`; nil for angles without a short form.
+  /// `Haversine[Pi/3]` is `1/4`, the square of the sine of half the angle; nil for angles without an exact
+  /// value.
   private static func haversine(_ term: Term) -> Term? {
     guard let twelfths = ExactAngles.twelfths(term), let cosine = ExactAngles.sine(twelfths + 6) else {
       return nil
@@ -235,7 +235,7 @@ enum ElementaryFunctions {
     return .call(.times, [Term.half, .call(.plus, [.one, .call(.times, [.integer(-1), cosine])])])
   }
 
-  /// `InverseHaversine[1/4]` is `Pi/3`; nil for numbers without a short form.
+  /// `InverseHaversine[1/4]` is `Pi/3`; nil for numbers without an exact value.
   private static func inverseHaversine(_ term: Term) -> Term? {
     guard let number = term.number, case .integer(.small(let quarters)) = number * .small(4),
       (0...4).contains(quarters)
@@ -249,7 +249,7 @@ enum ElementaryFunctions {
     return sine * sine
   }
 
-  /// The reciprocal of an exact value: zero for an infinite one.
+  /// The reciprocal of an exact value; zero for an infinite one.
   private static func reciprocal(_ term: Term?) -> Term? {
     guard let term else { return nil }
     if term.isSymbol(.complexInfinity) { return .zero }
@@ -277,7 +277,7 @@ enum ElementaryFunctions {
     return nil
   }
 
-  /// The angle of a point, from the axis of x: `ArcTan[-1, 1]` gives `3 Pi/4`.
+  /// The angle of a point from the positive x axis: `ArcTan[-1, 1]` gives `3 Pi/4`.
   private static func angle(
     x: Term, y: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {

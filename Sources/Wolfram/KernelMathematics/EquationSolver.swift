@@ -1,9 +1,9 @@
 import Kernel
 import Numerics
 
-/// Solves equations in symbols: linear systems, polynomials of one variable, functions that can be inverted.
+/// Solves equations symbolically: linear systems, polynomials in one variable, invertible functions.
 enum EquationSolver {
-  /// One equation as a term that is to be zero.
+  /// The difference of the two sides of an equation; nil for other terms.
   private static func difference(_ equation: Term) -> Term? {
     guard let equal = equation.call(of: .equal) else { return nil }
     guard equal.count == 2 else { return nil }
@@ -11,14 +11,15 @@ enum EquationSolver {
     return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
   }
 
-  /// Terms that are to be zero, those of lists part by part, and what else is to hold.
+  /// Splits conditions into terms that must be zero and other tests. Equations between lists are split into
+  /// their parts.
   private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
     var equations: [Term] = []
     var tests: [Term] = []
     func add(_ a: Term, _ b: Term) { equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])])) }
     for condition in conditions where !condition.isSymbol(.true) {
       if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts {
-        // A list that equals one value: each part does.
+        // In an equation between a list and one value, each part equals the value.
         let right = equal.arguments[1].parts ?? left.map { _ in equal.arguments[1] }
         if left.count == right.count {
           for (a, b) in zip(left, right) { add(a, b) }
@@ -30,10 +31,11 @@ enum EquationSolver {
     return (equations, tests)
   }
 
-  /// `Solve` and `NSolve`: equations and tests as a list or conjunction, the variables, and `Reals` or nothing.
+  /// Evaluates `Solve` or `NSolve`: equations and tests as a list or conjunction, the variables, and
+  /// optionally `Reals`.
   ///
-  /// With `allPeriods` the solutions of periodic functions hold `C[1]`, which is any integer; else there is the principal
-  /// one of each.
+  /// With `allPeriods` the solutions of periodic functions contain `C[1]`, which is any integer; otherwise
+  /// only the principal solutions are returned.
   static func solve(
     _ call: Call, isNumeric: Bool, allPeriods: Bool = false, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -73,7 +75,7 @@ enum EquationSolver {
     return .list(kept)
   }
 
-  /// Solutions as values of variables; nil for equations that cannot be solved here.
+  /// The solutions as values of variables; nil for equations that cannot be solved.
   private static func solve(
     _ equations: [Term], _ variables: [Term], _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]]? {
@@ -87,7 +89,8 @@ enum EquationSolver {
     }
     if let linear = try solveLinearSystem(open, variables, &session) { return linear }
     if let found = try productSolutions(open, variables, isNumeric, depth: depth, &session) { return found }
-    // Eliminate a variable by one equation, put its values into the others: one in which it is linear rather than another.
+    // Solves one equation for a variable and substitutes the values into the other equations. Equations that
+    // are linear in the variable are preferred.
     for (degree, (place, equation)) in [2, 3].flatMap({ degree in open.enumerated().map { (degree, $0) } }) {
       for variable in variables where equation.contains(variable) {
         guard let list = try TermPolynomial.coefficients(equation, variable, &session), list.count == degree,
@@ -118,7 +121,7 @@ enum EquationSolver {
     return nil
   }
 
-  /// Where an equation is a product, one of its factors is zero; nil where none is one.
+  /// Solves an equation that is a product by setting each factor to zero; nil if no equation is one.
   private static func productSolutions(
     _ open: [Term], _ variables: [Term], _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]]? {
@@ -146,7 +149,7 @@ enum EquationSolver {
     a.count == b.count && zip(a, b).allSatisfy { $0.0 == $1.0 && $0.1 == $1.1 }
   }
 
-  /// The solution of linear equations; empty where they contradict one another, nil where one is not linear.
+  /// The solution of linear equations; empty if they are contradictory, nil if one is not linear.
   private static func solveLinearSystem(
     _ equations: [Term], _ variables: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]]? {
@@ -171,7 +174,7 @@ enum EquationSolver {
     if pivots.contains(variables.count) { return [] }
     var variables = variables
     if pivots.count < variables.count {
-      // Variables that stay free are the first ones: the last are given by them.
+      // The free variables are the first ones; the last ones are expressed in terms of them.
       variables.reverse()
       let turned = rows.map { Array($0.dropLast().reversed()) + [$0[$0.count - 1]] }
       (reducedRows, _, pivots) = try TermMatrix(turned).reduced(&session)
@@ -189,7 +192,7 @@ enum EquationSolver {
     return [solution]
   }
 
-  /// The roots of a term of one variable; nil for equations that cannot be solved here.
+  /// The roots of a term in one variable; nil if it cannot be solved.
   private static func roots(
     _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
@@ -219,7 +222,7 @@ enum EquationSolver {
       if let exact = try exactRoots(list, numbers, variable, depth, &session) { return exact }
     }
     if list.count == 3 { return try quadratic(list, &session) }
-    // a x^n + c.
+    // The polynomial is a x^n + c.
     if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
       return try binomial(list, &session)
     }
@@ -230,10 +233,10 @@ enum EquationSolver {
       values.append(value)
     }
     try session.count(values.count * values.count * 10)
-    // Beside exact roots those that are real come first.
+    // If there are exact roots as well, real roots come first.
     return Polynomials.roots(values).ordered { a, b in
       if !isNumeric, (a.imaginary == 0) != (b.imaginary == 0) { return a.imaginary == 0 }
-      // Cardano's formula gives the root above the real line first.
+      // Cardano's formula gives the root with positive imaginary part first.
       let isRising = isNumeric || list.count != 4
       return a.real != b.real && (a.real - b.real).magnitude > 1e-12 * max(1, a.magnitude)
         ? a.real < b.real : (a.imaginary < b.imaginary) == isRising
@@ -241,7 +244,8 @@ enum EquationSolver {
     .map({ $0.term })
   }
 
-  /// The roots of a polynomial with exact coefficients, of linear and quadratic factors; nil where there are others.
+  /// The exact roots of a polynomial with exact coefficients and linear and quadratic factors; nil if there
+  /// are other factors.
   private static func exactRoots(
     _ list: [Term], _ numbers: [Number], _ variable: Term, _ depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
@@ -274,7 +278,7 @@ enum EquationSolver {
     return found.ordered { TermOrder.compare($0, $1) < 0 }
   }
 
-  /// Sorted by real, then by imaginary part; as given where one is no number.
+  /// Sorts terms by real part, then imaginary part; leaves the order if one is not numeric.
   private static func sortedByValue(_ terms: [Term], _ session: inout KernelSession) throws(KernelError)
     -> [Term]
   {
@@ -325,7 +329,7 @@ enum EquationSolver {
     return found
   }
 
-  /// The largest integer whose square is in all terms of a sum: 2 for `16 + 4 x^2`.
+  /// The largest integer whose square divides all summands: 2 for `16 + 4 x^2`.
   private static func squareContent(_ term: Term) -> Int {
     guard let sum = term.call(of: .plus) else { return 1 }
     var common = 0
@@ -346,7 +350,7 @@ enum EquationSolver {
     return root
   }
 
-  /// The roots of a quadratic polynomial of a power of the variable; nil for others.
+  /// The roots of a quadratic polynomial in a power of the variable; nil for other polynomials.
   private static func substituted(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
@@ -364,7 +368,7 @@ enum EquationSolver {
     return found
   }
 
-  /// The n roots of `c + a x^n` for an odd n: the real one times powers of (-1)^(1/n), with turning signs.
+  /// The n roots of `c + a x^n` for an odd n: the real one times powers of (-1)^(1/n) with alternating signs.
   private static func unitRoots(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
     var found: [Term] = []
@@ -378,8 +382,8 @@ enum EquationSolver {
     return found
   }
 
-  /// The n roots of `c + a x^n` for an even n and numbers of one sign: pairs of opposites, on the imaginary axis first; nil for
-  /// other numbers.
+  /// The n roots of `c + a x^n` for an even n and coefficients of the same sign: pairs of opposite roots,
+  /// imaginary ones first; nil for other coefficients.
   private static func oppositeRoots(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
@@ -410,7 +414,8 @@ enum EquationSolver {
     return found
   }
 
-  /// The n roots of an exact number in canonical order, as powers of -1 below the first: `{-(-1)^(1/4), (-1)^(1/4), …}`.
+  /// The n roots of an exact number in canonical order, written with powers of -1 with exponents below 1:
+  /// `{-(-1)^(1/4), (-1)^(1/4), …}`.
   private static func binomial(of number: Number, _ n: Int, _ session: inout KernelSession)
     throws(KernelError)
     -> [Term]?
@@ -427,11 +432,12 @@ enum EquationSolver {
     return found.ordered { TermOrder.compare($0, $1) < 0 }
   }
 
-  /// One function of the variable turned around: Sin[x] - a, E^x - a, Sqrt[x] - a, Log[x] - a.
+  /// Solves an equation with one invertible function of the variable: Sin[x] - a, E^x - a, Sqrt[x] - a,
+  /// Log[x] - a.
   private static func inverted(
     _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
-    // A product is zero where a factor is.
+    // A product is zero if a factor is.
     if let factors = term.call(of: .times)?.arguments.filter({ $0.contains(variable) }), factors.count > 1 {
       var found: [Term] = []
       for factor in factors {
@@ -455,7 +461,8 @@ enum EquationSolver {
     return found
   }
 
-  /// The one factor that holds the variable, and what it must be for the term to be 0; nil where there are several.
+  /// The single factor that contains the variable, and the value that makes the term 0; nil if there are
+  /// several such factors.
   private static func parted(_ term: Term, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> (Term, Term)?
   {
@@ -475,7 +482,8 @@ enum EquationSolver {
     return (left, try session.evaluate(right))
   }
 
-  /// A function turned around: what it is called with, and the values that this must have.
+  /// Inverts a function: returns its argument and the values that the argument must have; nil if the function
+  /// is not invertible.
   private static func undone(
     _ left: Term, _ right: Term, _ variable: Term, _ session: inout KernelSession
   ) throws(KernelError) -> (Term, [Term])? {
@@ -515,7 +523,7 @@ enum EquationSolver {
 }
 
 extension Array where Element == (Term, Term) {
-  /// Whether all values are real numbers or stand for such.
+  /// Whether no value is a number with an imaginary part.
   fileprivate func allReal(_ session: inout KernelSession) throws(KernelError) -> Bool {
     for (_, value) in self {
       if let complex = try session.approximateComplex(value), complex.imaginary != 0 { return false }
@@ -525,18 +533,18 @@ extension Array where Element == (Term, Term) {
 }
 
 extension KernelSession {
-  /// The constant that stands for any integer in solutions, while they are looked for: a symbol, which stays what it is
-  /// among machine numbers.
+  /// A constant that represents any integer while solutions are searched for. It is a symbol, which `N`
+  /// leaves unchanged.
   private mutating func anyInteger(_ place: Int) -> Term { named("solve$Period\(place)") }
 
-  /// A multiple of Pi times any integer: another one than those in the value.
+  /// A multiple of Pi times any integer, represented by a constant that the value does not contain yet.
   fileprivate mutating func period(_ factor: Term, _ unit: Term, after value: Term) -> Term {
     var place = 1
     while place < 4, value.contains(anyInteger(place)) { place += 1 }
     return .call(.times, [factor, unit, .symbol(.pi), anyInteger(place)])
   }
 
-  /// A solution with a number in the place of any integer.
+  /// A solution with the arbitrary integers replaced with a value.
   private mutating func filled(_ solution: [(Term, Term)], _ value: Term) throws(KernelError) -> [(
     Term, Term
   )] {
@@ -547,7 +555,8 @@ extension KernelSession {
     return result
   }
 
-  /// Solutions with `C[1]` for any integer, with those integers for which tests between bounds hold, or the principal ones.
+  /// The solutions with `C[1]` as any integer; with tests, those for the integers that satisfy them; or the
+  /// principal solutions only.
   fileprivate mutating func periodic(
     _ solutions: [[(Term, Term)]], tests: [Term], isOpen: Bool, isReal: Bool
   ) throws(KernelError) -> [[(Term, Term)]] {
@@ -562,7 +571,7 @@ extension KernelSession {
     let (constant, conditional) = (Term.call(named("C"), [.one]), named("ConditionalExpression"))
     let domain = Term.call(named("Element"), [constant, named("Integers")])
     for solution in solutions {
-      // Of periods that are not real, only the principal solution can be.
+      // If the period is not real, only the principal solution can be real.
       if isReal, try !filled(solution, .one).allReal(&self) {
         result.append(try filled(solution, .zero))
         continue
@@ -575,7 +584,7 @@ extension KernelSession {
     return result
   }
 
-  /// The solutions of all integers up to 100 for which the tests hold, by size.
+  /// The solutions for all integers up to 100 in magnitude that satisfy the tests, sorted by real part.
   private mutating func bounded(_ solutions: [[(Term, Term)]], _ tests: [Term]) throws(KernelError)
     -> [[(Term, Term)]]
   {

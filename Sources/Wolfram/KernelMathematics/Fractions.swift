@@ -1,8 +1,8 @@
 import Kernel
 
-/// Terms as fractions of a numerator and a denominator.
+/// Represents terms as fractions of a numerator and a denominator.
 enum Fractions {
-  /// Numerator and denominator of a product.
+  /// Splits a product into numerator and denominator.
   static func split(_ term: Term) -> (Term, Term) {
     if case .rational(let value) = term { return (.integer(value.numerator), .integer(value.denominator)) }
     let factors = term.call(of: .times)?.arguments ?? [term]
@@ -35,7 +35,7 @@ enum Fractions {
     return (product(above), product(below))
   }
 
-  /// `Sqrt[2/Pi]` as `Sqrt[2]` and `Sqrt[Pi]`; nil for other factors.
+  /// Splits `Sqrt[2/Pi]` into `Sqrt[2]` and `Sqrt[Pi]`; nil for other factors.
   private static func splitRoot(_ factor: Term) -> (Term, Term)? {
     guard let power = factor.call(of: .power), power.count == 2, case .rational = power.arguments[1],
       Radicals.isPositive(power.arguments[0])
@@ -45,7 +45,8 @@ enum Fractions {
     return (.call(.power, [above, power.arguments[1]]), .call(.power, [below, power.arguments[1]]))
   }
 
-  /// One fraction, with whole-number polynomials of one variable reduced.
+  /// Combines a term into one fraction and cancels common factors of polynomials in one variable with integer
+  /// coefficients.
   static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     guard term.call(of: .plus) != nil else { return try cancelled(try flattened(term, &session), &session) }
@@ -66,7 +67,7 @@ enum Fractions {
       try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
   }
 
-  /// A product whose factors are no sums of fractions: `1/(1 + 1/z)` as `z/(1 + z)`.
+  /// A product in which no factor is a sum of fractions: `1/(1 + 1/z)` becomes `z/(1 + z)`.
   private static func flattened(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     var factors: [Term] = []
     var isChanged = false
@@ -84,7 +85,7 @@ enum Fractions {
     return isChanged ? try session.evaluate(.call(.times, factors)) : term
   }
 
-  /// Divides numerator and denominator, polynomials of one variable, by what they share.
+  /// Cancels the greatest common divisor of numerator and denominator, polynomials in one variable.
   private static func cancelled(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     let (a, b) = split(term)
     if b.int == 1 { return term }

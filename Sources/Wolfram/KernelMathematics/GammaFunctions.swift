@@ -55,7 +55,7 @@ enum GammaFunctions {
     if case .complex(let z) = x, !z.real.isExact {
       return ComplexDouble(x).map { SpecialFunctions.gamma($0).term }
     }
-    // Halves: Γ(1/2) is √π.
+    // For half-integers: Γ(1/2) is √π.
     if case .rational(let value) = x, value.denominator == .small(2), let n = value.numerator.small,
       n.magnitude < 200
     {
@@ -145,7 +145,7 @@ enum GammaFunctions {
     return .call(.times, (0..<n).map { .call(.plus, [call.arguments[0], .integer($0)]) })
   }
 
-  /// `Gamma[2.5, 1]` gives `1.1288`, the integral from 1 up.
+  /// `Gamma[2.5, 1]` gives `1.1288`, the upper incomplete gamma function.
   private static func incompleteGamma(_ call: Call) -> Term? {
     guard call.count == 2, let a = call.arguments[0].double, let x = call.arguments[1].double, a > 0, x >= 0
     else { return nil }

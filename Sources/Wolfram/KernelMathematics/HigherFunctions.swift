@@ -171,7 +171,7 @@ enum HigherFunctions {
     call.arguments.contains { if case .real = $0 { true } else { false } }
   }
 
-  /// Entry of a function of an order and a number, as machine numbers.
+  /// Makes the entry of a function of an order and a number, evaluated with machine numbers.
   private static func ordered(
     _ name: String, _ summary: BuiltIn.Summary, _ value: @escaping @Sendable (Double, Double) -> Double
   ) -> BuiltIn {
@@ -182,7 +182,7 @@ enum HigherFunctions {
 
   private static let ellipticNames = ["EllipticF", "JacobiSN", "JacobiCN", "JacobiDN", "JacobiAmplitude"]
 
-  /// Short exact values of elliptic integrals and functions; nil for other arguments.
+  /// Exact values of elliptic integrals and functions; nil for other arguments.
   private static func elliptic(_ name: String, _ call: Call) -> Term? {
     let (x, m) = (call.arguments[0], call.arguments[1])
     if x.int == 0 { return name == "JacobiCN" || name == "JacobiDN" ? .one : .zero }
@@ -205,7 +205,7 @@ enum HigherFunctions {
     }
   }
 
-  /// The value where one of order and number is a machine number; `BesselJ` has exact values at zero.
+  /// The value if the order or the number is a machine number; `BesselJ` also has exact values at zero.
   private static func machineValue(
     _ call: Call, _ name: String, _ value: (Double, Double) -> Double
   ) -> Term? {
@@ -225,7 +225,7 @@ enum HigherFunctions {
     return result < 0 ? .call(.directedInfinity, [.integer(-1)]) : .symbol(.infinity)
   }
 
-  /// Entry of an orthogonal polynomial: `LegendreP[2, x]`.
+  /// Makes the entry of an orthogonal polynomial: `LegendreP[2, x]`.
   private static func polynomial(_ name: String, _ summary: BuiltIn.Summary) -> BuiltIn {
     BuiltIn(
       named: name, .numeric, summary,

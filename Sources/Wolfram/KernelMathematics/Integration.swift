@@ -1,8 +1,8 @@
 import Kernel
 
-/// Antiderivatives by rules, and integrals between bounds.
+/// Antiderivatives by rules, and definite integrals.
 enum Integration {
-  /// `Integrate`: of a term without bounds, or with them; several variables one after the other, the last innermost.
+  /// Evaluates `Integrate`, indefinite or definite; of several variables, the last is the innermost.
   static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     var value = call.arguments[0]
@@ -24,7 +24,7 @@ enum Integration {
         continue
       }
       guard let integral = try definite(value, symbol, parts[1], parts[2], known, &session) else {
-        // What has no integral in short form has one as a number, where it was asked for by a machine number.
+        // An integral without an exact value is computed numerically if the call contains a machine number.
         guard specs.count == 1 || spec == specs.first, !holdsComplex(value),
           holdsMachineNumber(value) || holdsMachineNumber(spec),
           let number = try settledIntegral(value, spec, &session)
@@ -37,7 +37,8 @@ enum Integration {
     return value
   }
 
-  /// The integral as a number, if it is the same in two parts as in one: what diverges or swings is not.
+  /// The numeric integral if splitting the range gives the same value; nil for divergent and strongly
+  /// oscillating integrals.
   private static func settledIntegral(_ term: Term, _ spec: Term, _ session: inout KernelSession)
     throws(KernelError) -> Double?
   {
@@ -63,8 +64,8 @@ enum Integration {
     return call.arguments.contains { holdsComplex($0) }
   }
 
-  /// The integral between bounds by an antiderivative; nil where there is none, or where it fails at a bound or
-  /// between.
+  /// The definite integral by an antiderivative; nil if there is none, or if it is singular at a bound or
+  /// between the bounds.
   private static func definite(
     _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -82,7 +83,7 @@ enum Integration {
     {
       return nil
     }
-    // A pole between the bounds makes the difference meaningless.
+    // With a pole between the bounds the difference is meaningless.
     if try session.approximate(low) != nil, try session.approximate(high) != nil,
       isNumericBut(term, symbol, &session),
       let number = try? integrateNumericallyForCheck(term, symbol, low, high, &session),
@@ -95,7 +96,8 @@ enum Integration {
     return try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
   }
 
-  /// A value with the directions of infinities that assumptions tell: `E^DirectedInfinity[-a]` is 0 where `a > 0`.
+  /// A value with the directions of infinities resolved by assumptions: `E^DirectedInfinity[-a]` is 0 where
+  /// `a > 0`.
   private static func directed(_ term: Term, _ known: Term, _ session: inout KernelSession)
     throws(KernelError)
     -> Term
@@ -109,8 +111,8 @@ enum Integration {
       """, ["e": term, "k": known], &session)
   }
 
-  /// The integral of a function with corners or jumps, such as `Abs[x]`, `UnitStep[x - 1]` or a `Piecewise`, from one to the next;
-  /// nil where the function has none or their places are not known.
+  /// The integral of a function with corners or jumps, such as `Abs[x]`, `UnitStep[x - 1]` or a `Piecewise`,
+  /// as a sum over the intervals between them; nil if the function has none or their positions are not known.
   private static func inPieces(_ term: Term, _ spec: [Term], _ session: inout KernelSession)
     throws(KernelError)
     -> Term?
@@ -122,8 +124,9 @@ enum Integration {
     return value.isSymbol(.null) || value.contains(session.named("IntegralInPieces")) ? nil : value
   }
 
-  /// Integrals over all positive or all real numbers of powers times exponentials of a square or a line, whose factors are
-  /// positive by their sign or by assumptions: `Integrate[x^2 Exp[-x^2], {x, 0, Infinity}]` gives `Sqrt[Pi]/4`.
+  /// Integrals over the positive or the whole real line of powers times exponentials of a square or of a
+  /// linear term, with coefficients that are positive by value or assumption:
+  /// `Integrate[x^2 Exp[-x^2], {x, 0, Infinity}]` gives `Sqrt[Pi]/4`.
   private static func wholeLine(
     _ term: Term, _ spec: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -136,21 +139,22 @@ enum Integration {
     return value.isSymbol(.null) || value.contains(session.named("IntegralToInfinity")) ? nil : value
   }
 
-  /// Whether the term is a number wherever the symbol is.
+  /// Whether the term is numeric for every numeric value of the symbol.
   private static func isNumericBut(_ term: Term, _ symbol: Symbol, _ session: inout KernelSession) -> Bool {
     var bindings = PatternBindings()
     bindings.bind(symbol, .one)
     return session.isNumeric(bindings.fill(term))
   }
 
-  /// The integral as a number; NaN where there is none.
+  /// The numeric integral; NaN if there is none.
   private static func integrateNumericallyForCheck(
     _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Double {
     try NumericIntegral(term, [.list([.symbol(symbol), low, high])]).value(&session) ?? .nan
   }
 
-  /// By rules that are written in the language; not of machine numbers, whose integral is one as well.
+  /// The antiderivative by rules written in the Wolfram Language; not used for machine numbers, because
+  /// definite integrals of them are computed numerically.
   private static func byRule(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -169,7 +173,7 @@ enum Integration {
     }
   }
 
-  /// An antiderivative; nil where none is found.
+  /// An antiderivative; nil if none is found.
   static func antiderivative(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -194,7 +198,7 @@ enum Integration {
     let factors = term.call(of: .times)?.arguments ?? [term]
     let constant = factors.filter { !$0.contains(x) }
     let rest = factors.filter { $0.contains(x) }
-    // By parts an improper fraction would come back without end.
+    // Integration by parts would never end for an improper fraction.
     if rest.count > 1, let fraction = try fractionIntegral(term, x, isImproper: true, &session) {
       return fraction
     }
@@ -210,7 +214,8 @@ enum Integration {
     return try session.evaluate(.call(.times, constant + [integral]))
   }
 
-  /// The integral of a fraction of polynomials: of simpler fractions one by one, and of one over a quadratic.
+  /// The integral of a quotient of polynomials, by partial fractions and a formula for a quadratic
+  /// denominator.
   private static func fractionIntegral(
     _ term: Term, _ x: Term, isImproper: Bool = false, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -236,7 +241,8 @@ enum Integration {
     return try antiderivative(apart, x, &session)
   }
 
-  /// A product or power of sines and cosines of the variable as a sum of those of multiples; nil for other terms.
+  /// A product or power of sines and cosines of the variable as a sum over multiples of the angle; nil for
+  /// other terms.
   private static func reduced(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -252,7 +258,7 @@ enum Integration {
     return sum == term ? nil : sum
   }
 
-  /// The slope of a term that is a x + b; nil for others.
+  /// The coefficient a of a term a x + b; nil for other terms.
   private static func slope(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -260,14 +266,14 @@ enum Integration {
     return list[1]
   }
 
-  /// The integral of a product: by substitution, then by parts. Nil where neither helps.
+  /// The integral of a product, by substitution or else by parts; nil if neither applies.
   private static func productIntegral(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     if factors.count == 1 { return try simpleIntegral(factors[0], x, &session) }
     let product = try session.evaluate(.call(.times, factors))
     if factors.count == 2, let trigonometric = try sineProduct(factors, x, &session) { return trigonometric }
-    // Substitution: one factor is the derivative of what is inside another, but for a number.
+    // Substitution: one factor is, up to a constant, the derivative of an inner term of another.
     for (place, factor) in factors.enumerated() {
       for inner in innerTerms(factor, x) {
         let slope = try Differentiation.derivative(inner, x, &session)
@@ -288,13 +294,13 @@ enum Integration {
     return try byParts(factors, product, x, &session)
   }
 
-  /// The factor and its arguments, where they hold the variable: what may be substituted.
+  /// The factor and its arguments that contain the variable: the candidates for substitution.
   private static func innerTerms(_ factor: Term, _ x: Term) -> [Term] {
     guard let call = factor.call else { return [] }
     return ([factor] + call.arguments).filter { $0 != x && $0.contains(x) && $0.call != nil }
   }
 
-  /// x^n times an exponential, sine or cosine of a x + b; x^n Log[x].
+  /// Integrates x^n times an exponential, sine or cosine of a x + b, and x^n Log[x].
   private static func byParts(_ factors: [Term], _ product: Term, _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -323,7 +329,8 @@ enum Integration {
     return nil
   }
 
-  /// Products of two sines or cosines become sums; an exponential times one has a formula.
+  /// Integrates a product of two sines or cosines as a sum, and an exponential times one of them by a
+  /// formula.
   private static func sineProduct(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -367,7 +374,7 @@ enum Integration {
     return nil
   }
 
-  /// Of one factor: powers of x, functions of a x + b.
+  /// The integral of a single factor: a power of x, or a function of a x + b.
   private static func simpleIntegral(_ factor: Term, _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -401,7 +408,8 @@ enum Integration {
     return .call(.times, [result, .call(.power, [a, .integer(-1)])])
   }
 
-  /// The integral of a power: of a linear base, an exponential, squares of waves, roots of quadratics.
+  /// The integral of a power: of a linear base, an exponential, the square of a sine or cosine, the root of a
+  /// quadratic.
   private static func powerIntegral(_ call: Call, _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -446,7 +454,7 @@ enum Integration {
     return nil
   }
 
-  /// The integrals of 1/(a x² + c) and of its root.
+  /// The integrals of 1/(a x² + c) and of its square root.
   private static func quadraticIntegral(
     _ base: Term, _ exponent: Term, _ x: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -485,7 +493,7 @@ enum Integration {
     return nil
   }
 
-  /// The bell curve, E^(-a x²).
+  /// The integral of the Gaussian function E^(-a x²).
   private static func bell(_ base: Term, _ exponent: Term, _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {

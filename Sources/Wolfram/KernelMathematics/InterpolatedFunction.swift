@@ -1,19 +1,19 @@
 import Kernel
 
-/// A function of one variable given at points, as `InterpolatingFunction` holds it:
-/// `InterpolatingFunction[{{from, to}}, {order}, {xs}, {ys}, {slopes}]`, the slopes being left out where pieces are
+/// A function of one variable given at points, as `InterpolatingFunction` represents it:
+/// `InterpolatingFunction[{{from, to}}, {order}, {xs}, {ys}, {slopes}]`. Without slopes the pieces are
 /// polynomials through neighbouring points.
 struct InterpolatedFunction: Sendable {
-  /// The places, rising.
+  /// The abscissas, in ascending order.
   public var xs: [Double]
-  /// The value of `ys`.
+  /// The values at the abscissas.
   public var ys: [Double]
-  /// The slopes at the places; empty where they are not known.
+  /// The derivatives at the abscissas; empty if they are not known.
   public var slopes: [Double]
-  /// The degree of the pieces, where there are no slopes.
+  /// The degree of the pieces if there are no derivatives.
   public var order: Int
 
-  /// The attributes of these bits.
+  /// Makes a function from its points.
   public init(xs: [Double], ys: [Double], slopes: [Double] = [], order: Int = 3) {
     self.xs = xs
     self.ys = ys
@@ -21,7 +21,7 @@ struct InterpolatedFunction: Sendable {
     self.order = order
   }
 
-  /// Reads the term; nil for others.
+  /// Reads an `InterpolatingFunction`; nil for other terms.
   public init?(_ term: Term) {
     guard let call = term.call(of: .interpolatingFunction), call.count >= 4,
       call.arguments[0].parts?.count == 1,
@@ -33,7 +33,7 @@ struct InterpolatedFunction: Sendable {
     if slopes.count != xs.count { slopes = [] }
   }
 
-  /// The term that holds it.
+  /// The function as an `InterpolatingFunction`.
   public var term: Term {
     let bounds = Term.list([.list([.real(xs.first ?? 0), .real(xs.last ?? 0)])])
     var parts: [Term] = [bounds, .list([.integer(order)]), .packed(PackedList(xs)), .packed(PackedList(ys))]
@@ -41,7 +41,7 @@ struct InterpolatedFunction: Sendable {
     return .call(.interpolatingFunction, parts)
   }
 
-  /// The index of the piece that holds x; the first or last one outside.
+  /// The index of the piece that contains x; the first or last one if x is outside.
   private func piece(_ x: Double) -> Int {
     var low = 0
     var high = max(0, xs.count - 2)
@@ -52,7 +52,7 @@ struct InterpolatedFunction: Sendable {
     return low
   }
 
-  /// The value at a place; beyond the ends the end pieces go on.
+  /// The value or a derivative at `x`; the outer pieces are extrapolated.
   public func value(_ x: Double, derivative: Int = 0) -> Double {
     guard x == x, xs.count > 1 else {
       return xs.count == 1 && derivative == 0 ? ys[0] : derivative > 0 ? 0 : .nan
@@ -65,7 +65,7 @@ struct InterpolatedFunction: Sendable {
     return polynomial(first, count, x, derivative)
   }
 
-  /// Hermite's cubic through the ends of a piece with their slopes, or one of its derivatives.
+  /// The cubic Hermite polynomial of a piece, or one of its derivatives.
   private func cubic(_ index: Int, _ x: Double, _ derivative: Int) -> Double {
     let h = xs[index + 1] - xs[index]
     guard h > 0 else { return ys[index] }
@@ -82,7 +82,7 @@ struct InterpolatedFunction: Sendable {
     }
   }
 
-  /// Newton's form of the polynomial through neighbours, and its derivatives.
+  /// The Newton polynomial through neighbouring points, or one of its derivatives.
   private func polynomial(_ first: Int, _ count: Int, _ x: Double, _ derivative: Int) -> Double {
     var differences = Array(ys[first..<first + count])
     for level in 1..<max(count, 1) {
@@ -91,7 +91,7 @@ struct InterpolatedFunction: Sendable {
           (differences[place] - differences[place - 1]) / (xs[first + place] - xs[first + place - level])
       }
     }
-    // Values of all derivatives by Horner's scheme.
+    // Evaluates all derivatives by Horner's scheme.
     var values = [Double](repeating: 0, count: derivative + 1)
     for place in (0..<count).reversed() {
       for level in stride(from: derivative, through: 0, by: -1) {

@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Functions and curves through points.
+/// Interpolation: functions and curves through points.
 enum InterpolationFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -12,7 +12,7 @@ enum InterpolationFunctions {
     BuiltIn("BezierFunction", [], "A Bézier curve of points.", applied: pointOfBezierCurve),
   ]
 
-  /// The value of an interpolating function at a place, or at each place of a list.
+  /// The value of an interpolating function at a point, or at each element of a list.
   private static func valueOfInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -33,7 +33,7 @@ enum InterpolationFunctions {
     return .real(found.value(x))
   }
 
-  /// `Interpolation[{{0, 0}, {1, 2}}, 1/2]` gives `1.`; without a place it gives the function.
+  /// `Interpolation[{{0, 0}, {1, 2}}, 1/2]` gives `1.`; without a second argument the result is the function.
   private static func interpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let data = call.arguments.first?.parts, data.count > 1 else { return nil }
@@ -63,7 +63,7 @@ enum InterpolationFunctions {
     return term
   }
 
-  /// `ListInterpolation[{0, 1}][1.5]` gives `0.5`; a second argument is the range of places.
+  /// `ListInterpolation[{0, 1}][1.5]` gives `0.5`; a second argument is the range of the variable.
   private static func listInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -81,7 +81,7 @@ enum InterpolationFunctions {
     ).term
   }
 
-  /// The place on a cubic B-spline at a parameter from 0 to 1.
+  /// The point on a cubic B-spline at a parameter from 0 to 1.
   private static func pointOfSpline(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let t = call.arguments.first?.double, let points = call.head.call?.arguments.first?.parts,
       points.count > 1
@@ -91,7 +91,7 @@ enum InterpolationFunctions {
     return BezierCurves.spline(points, t)
   }
 
-  /// The place on a Bézier curve at a parameter from 0 to 1, by de Casteljau.
+  /// The point on a Bézier curve at a parameter from 0 to 1, by de Casteljau's algorithm.
   private static func pointOfBezierCurve(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -110,7 +110,7 @@ enum InterpolationFunctions {
     return level[0]
   }
 
-  /// The derivative of that order at a place, as a number; nil for orders above 8.
+  /// The numeric derivative of that order at a point; nil for orders above 8.
   static func derivativeOfInterpolation(
     _ function: Term, _ orders: [Term], _ arguments: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term? {

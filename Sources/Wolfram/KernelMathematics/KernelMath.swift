@@ -3,7 +3,7 @@ import Numerics
 
 /// Real functions of two numbers.
 enum KernelMath {
-  /// The real nth root: of a negative number for odd n.
+  /// The real nth root; odd n allow negative numbers.
   static func surd(_ x: Double, _ n: Double) -> Double {
     if x < 0, n == n.rounded(), Double.remainder(n, 2) != 0 { return -Double.pow(-x, 1 / n) }
     return Double.pow(x, 1 / n)
@@ -15,8 +15,8 @@ enum KernelMath {
     return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest
   }
 
-  /// The fraction of the smallest denominator within a distance, by continued fractions; within 0, one as near as
-  /// digits of the number can tell, or nil.
+  /// The fraction with the smallest denominator within a distance, by continued fractions. For the distance
+  /// 0, the fraction that equals the number to machine precision, or nil.
   static func fraction(_ value: Double, within width: Double) -> Term? {
     guard value.isFinite, value.magnitude < 1e15 else { return nil }
     var x = value.magnitude

@@ -1,34 +1,38 @@
 import Kernel
 import Numerics
 
-/// A system of partial differential equations on a grid of places, as ordinary ones of the values there: the method of
-/// lines. In time it takes Rosenbrock steps of fourth order, which stay stable where heat spreads fast.
+/// The method of lines: solves a system of partial differential equations as ordinary ones for the values at
+/// grid points. It integrates in time with a fourth-order Rosenbrock method, which stays stable for fast
+/// diffusion.
 struct LineMethod {
-  /// What holds at an end of the range of places for one state.
+  /// The boundary condition of one state at one end of the range.
   enum End {
-    /// The value is given, by a program of time and the states.
+    /// A given value, as a program of time, position and the states.
     case value(NumericProgram)
-    /// The slope across the range is given, by a program of time and the states.
+    /// A given spatial derivative, as a program of time, position and the states.
     case slope(NumericProgram)
-    /// What leaves at one end enters at the other.
+    /// The two ends of the range are identified.
     case periodic
   }
 
-  /// The slopes in time of all states, as a program of time, place, and for each state its value and four derivatives.
+  /// The time derivatives of all states, as a program of time, position, and each state's value and four
+  /// spatial derivatives.
   var slopes: NumericProgram
-  /// For states whose second derivative has a factor that jumps: that factor, as a program of time, place and the states.
+  /// The coefficient of each state's second derivative if it is discontinuous, as a program of time, position
+  /// and the states; nil for others.
   var diffusivity: [NumericProgram?]
-  /// What holds at both ends for each state.
+  /// The boundary conditions of each state.
   var ends: [(low: End, high: End)]
-  /// Whether something spreads, so that steps in time must not follow the steps in place.
+  /// Whether the system has diffusion and is therefore stiff: explicit time steps would have to be very
+  /// small.
   private let isStiff: Bool
-  /// The places.
+  /// The grid points.
   let xs: [Double]
   private let count: Int
   private let dx: Double
   private var work = 0
 
-  /// Derivatives of a state that the programs see: the value, the first to the fourth.
+  /// The number of values per state that the programs take: the value and its first to fourth derivatives.
   static let levels = 5
 
   init(
@@ -46,8 +50,8 @@ struct LineMethod {
     return false
   }
 
-  /// Where the value of a state at a place is among the unknowns. Around a ring, places far apart are neighbours: folded,
-  /// they lie side by side, so that the equations stay a band.
+  /// The index of a state at a grid point among the unknowns. On a periodic range the first and last points
+  /// are neighbours: the order is folded so that the Jacobian stays a band matrix.
   private func index(_ state: Int, _ place: Int) -> Int {
     guard isPeriodic else { return place * count + state }
     let n = xs.count - 1
@@ -57,12 +61,12 @@ struct LineMethod {
 
   private var places: Int { isPeriodic ? xs.count - 1 : xs.count }
 
-  /// How far apart the unknowns of one equation lie.
+  /// The half-width of the Jacobian's band.
   private var band: Int { isPeriodic ? 5 * count : 2 * count - 1 }
 
   // MARK: In space
 
-  /// Puts the values at the ends that conditions give in their places.
+  /// Sets the boundary values that conditions give.
   private mutating func settle(_ t: Double, _ y: inout [Double]) {
     if isPeriodic { return }
     for (place, isLow) in [(0, true), (xs.count - 1, false)] {
@@ -81,13 +85,13 @@ struct LineMethod {
     return program.result(0)
   }
 
-  /// The value of a state so many places further on.
+  /// The value of a state `offset` grid points away.
   private func neighbour(_ state: Int, _ place: Int, _ offset: Int, _ t: Double, _ y: [Double]) -> Double {
     let (p, last) = (place + offset, places - 1)
     if isPeriodic { return y[index(state, (p + places) % places)] }
     if p >= 0, p <= last { return y[index(state, p)] }
-    // Beyond an end where the slope is given the function goes on as in a mirror, slanted; where the value is given,
-    // straight on.
+    // Beyond an end with a given derivative, the function is reflected with that slope; beyond an end with a
+    // given value, it is extrapolated linearly.
     let (edge, inner) = p < 0 ? (0, -p) : (last, 2 * last - p)
     guard case .slope(var program) = p < 0 ? ends[state].low : ends[state].high else {
       return 2 * y[index(state, edge)] - y[index(state, inner)]
@@ -95,7 +99,7 @@ struct LineMethod {
     return y[index(state, inner)] + Double(2 * (p - edge)) * dx * value(&program, t, y, edge)
   }
 
-  /// The slopes of all unknowns in time.
+  /// The time derivatives of all unknowns.
   private mutating func rates(_ t: Double, _ given: [Double]) -> [Double] {
     var y = given
     settle(t, &y)
@@ -113,7 +117,7 @@ struct LineMethod {
         slopes.set(base + 1, to: (c - a) / (2 * dx))
         var second = (a - 2 * b + c) / (dx * dx)
         if var factor = diffusivity[state] {
-          // What flows through the walls between places, so that the flow is the same on both sides of a jump.
+          // Fluxes are computed half-way between the grid points, so that the flux is continuous at a jump.
           let here = self.factor(&factor, t, place, 0, y)
           let (low, high) = (self.factor(&factor, t, place, -0.5, y), self.factor(&factor, t, place, 0.5, y))
           if here != 0 { second = (high * (c - b) - low * (b - a)) / (dx * dx * here) }
@@ -151,8 +155,8 @@ struct LineMethod {
 
   // MARK: In time
 
-  /// The derivatives of the slopes by the unknowns: each row's band. Unknowns further apart than two bands are varied
-  /// together.
+  /// The Jacobian of the time derivatives, by differences. Unknowns more than two half-widths of the band
+  /// apart are varied together.
   private mutating func jacobian(_ t: Double, _ y: [Double], _ first: [Double]) -> BandMatrix {
     var matrix = BandMatrix(size: y.count, band: band)
     let stride = 2 * band + 1
@@ -174,8 +178,8 @@ struct LineMethod {
     return matrix
   }
 
-  /// The solution from one time to another: times, and for each the values of each state at all places. Nil where it
-  /// cannot be followed.
+  /// Integrates from one time to another. Returns the times, and for each the values of each state at all
+  /// grid points; nil if the integration fails.
   mutating func follow(
     from start: Double, to end: Double, initial: [[Double]], _ session: inout KernelSession
   ) throws(KernelError) -> (times: [Double], rows: [[[Double]]])? {
@@ -215,8 +219,8 @@ struct LineMethod {
     }
   }
 
-  /// A Rosenbrock step of fourth order with Shampine's constants, and its error as a share of what is allowed; nil where
-  /// something is no number.
+  /// Makes a fourth-order Rosenbrock step with Shampine's constants. Returns the values and the error
+  /// relative to the tolerance; nil if a value is not finite.
   private mutating func step(_ t: Double, _ y: [Double], _ h: Double, _ size: Double) throws(KernelError)
     -> ([Double], Double)?
   {
@@ -249,7 +253,7 @@ struct LineMethod {
     return next.allSatisfy { $0.isFinite } ? (next, error) : (y, 1e6)
   }
 
-  /// A step of Dormand and Prince, which follows waves.
+  /// Makes a Dormand-Prince step, which suits waves.
   private mutating func explicitStep(
     _ t: Double, _ y: [Double], _ first: [Double], _ h: Double, _ size: Double
   ) throws(KernelError) -> ([Double], Double)? {
@@ -264,7 +268,7 @@ struct LineMethod {
   }
 }
 
-/// A matrix whose elements lie near the diagonal, and its decomposition.
+/// A band matrix and its LU decomposition.
 struct BandMatrix {
   private let size: Int
   private let band: Int
@@ -277,19 +281,19 @@ struct BandMatrix {
     values = [Double](repeating: 0, count: size * (3 * band + 1))
   }
 
-  /// An element within the band, or as far right of it as exchanged rows reach.
+  /// An element within the band, or to the right of it as far as row exchanges reach.
   subscript(row: Int, column: Int) -> Double {
     get { values[row * width + column - row + band] }
     set { values[row * width + column - row + band] = newValue }
   }
 
-  /// Turns all signs around and adds a number to the diagonal.
+  /// Negates the matrix and adds a number to the diagonal.
   mutating func negate(adding diagonal: Double) {
     for place in values.indices { values[place] = -values[place] }
     for row in 0..<size { self[row, row] += diagonal }
   }
 
-  /// Gaussian elimination with exchanged rows; false for a singular matrix.
+  /// Decomposes by Gaussian elimination with row exchanges; false if the matrix is singular.
   mutating func decompose() -> Bool {
     pivots = []
     for column in 0..<size {
@@ -319,7 +323,7 @@ struct BandMatrix {
     self[b, column] = kept
   }
 
-  /// The solution for a right side.
+  /// Solves the system for a right-hand side.
   func solved(_ right: [Double]) -> [Double] {
     var result = right
     for column in 0..<size {

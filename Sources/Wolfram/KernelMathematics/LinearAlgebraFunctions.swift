@@ -65,7 +65,7 @@ enum LinearAlgebraFunctions {
       })
   }
 
-  /// `Norm[{3, 4}]` gives `5`; a second argument is the power, or `Infinity`.
+  /// `Norm[{3, 4}]` gives `5`; a second argument p selects the p-norm, or `Infinity` the maximum norm.
   private static func norm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
@@ -274,25 +274,26 @@ enum LinearAlgebraFunctions {
     return .call(.expand, [try TermMatrix(shifted).cofactors(&session)])
   }
 
-  /// `RotationTransform[Pi/2][{1, 0}]` gives `{0, 1}`; about the origin unless told, in space about an axis.
+  /// `RotationTransform[Pi/2][{1, 0}]` gives `{0, 1}`; the centre is the origin by default, and in space
+  /// there is an axis.
   private static func rotationTransform(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 1 else { return nil }
-    // In space there is an axis, and then perhaps a centre.
+    // In space the arguments are an axis and an optional centre.
     let axis = call.count > 1 && call.arguments[1].parts?.count == 3 ? call.arguments[1] : nil
     let place = axis == nil ? 1 : 2
     let center = place < call.count ? call.arguments[place] : nil
     let matrix = try session.evaluate(
       .call(session.named("RotationMatrix"), [call.arguments[0]] + (axis.map { [$0] } ?? [])))
-    // The body stays as it is until there is a point: a sum with a list would be taken apart before.
+    // The body stays unevaluated until it gets a point: a sum with a list would thread over the list.
     guard let center else { return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])]) }
     let moved = Term.call(.plus, [.call(.slot, [.one]), .call(.times, [.integer(-1), center])])
     return .call(.function, [.call(.plus, [center, .call(.dot, [matrix, moved])])])
   }
 
   /// `GeometricTransformation[g, TranslationTransform[{1, 2}]]` gives
-  /// `GeometricTransformation[g, {{{1., 0.}, {0., 1.}}, {1., 2.}}]`: pictures are moved by matrices.
+  /// `GeometricTransformation[g, {{{1., 0.}, {0., 1.}}, {1., 2.}}]`: pictures are transformed by matrices.
   private static func geometricTransformation(_ call: Call, _ session: inout KernelSession)
     throws(KernelError)
     -> Term?
@@ -311,7 +312,8 @@ enum LinearAlgebraFunctions {
     return .call(call.head, [call.arguments[0], maps.count == 1 ? maps[0] : .list(maps)])
   }
 
-  /// The matrix and translation of a function of points of so many coordinates; nil where it gives no numbers.
+  /// The matrix and translation of a function of points with `size` coordinates; nil if its values are not
+  /// numeric.
   private static func affineMap(_ function: Term, _ size: Int, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -358,14 +360,15 @@ enum LinearAlgebraFunctions {
     try LeastSquaresFit(call).value(&session)
   }
 
-  /// `RotationMatrix[a]` gives `{{Cos[a], -Sin[a]}, {Sin[a], Cos[a]}}`; a second argument is an axis in space.
+  /// `RotationMatrix[a]` gives `{{Cos[a], -Sin[a]}, {Sin[a], Cos[a]}}`; a second argument is an axis in
+  /// space.
   private static func rotationMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let angle = call.arguments.first, !angle.isList else { return nil }
     let (c, s) = (Term.call(.cos, [angle]), Term.call(.sin, [angle]))
     guard call.count > 1, let axis = call.arguments[1].parts, axis.count == 3 else {
       return .list([.list([c, .call(.times, [.integer(-1), s])]), .list([s, c])])
     }
-    // Rodrigues' formula, about an axis of any length.
+    // Rodrigues' formula for an axis of any length.
     let unit = { (place: Int) in
       Term.call(.times, [axis[place], .call(.power, [.call(.norm, [.list(axis)]), .integer(-1)])])
     }

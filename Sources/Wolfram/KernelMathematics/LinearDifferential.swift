@@ -1,11 +1,13 @@
 import Kernel
 
-/// Solves linear equations with constant coefficients in symbols, as `DSolve` does.
+/// Solves linear differential equations with constant coefficients symbolically, as `DSolve` does.
 enum LinearDifferential {
-  /// y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constants, with starting values where they are given.
+  /// Solves y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constant coefficients, and with initial
+  /// values if given.
   static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let found = try solveWithConstants(call, &session) { return found }
-    // Written as rules: other linear equations, separable ones, and systems of two with constant coefficients.
+    // Functions written in the Wolfram Language solve other linear equations, separable ones, and systems of
+    // two with constant coefficients.
     guard call.count == 3 else { return nil }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
     let found = try session.evaluate(
@@ -41,8 +43,8 @@ enum LinearDifferential {
     return .list([.list([.call(.rule, [call.arguments[1], value])])])
   }
 
-  /// The constants before the function and its derivatives, in their order, and last what stands alone; nil where they
-  /// depend on the variable.
+  /// The coefficients of the function and its derivatives in ascending order, then the inhomogeneous term;
+  /// nil if a coefficient depends on the variable.
   private static func linearParts(
     _ equation: Call, _ name: Symbol, _ t: Term, _ order: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
@@ -63,8 +65,8 @@ enum LinearDifferential {
     return parts + [rest]
   }
 
-  /// Where the function itself is not in the equation: its highest derivative integrated, or for y'' + p y' = b a
-  /// line and an exponential. Nil for all else.
+  /// The solution of an equation without the function itself: repeated integration of the highest derivative,
+  /// or for y'' + p y' = b a linear term plus an exponential. Nil for other equations.
   private static func polynomialSolution(_ parts: [Term], _ t: Term, _ session: inout KernelSession)
     throws(KernelError) -> (Term, [Term])?
   {
@@ -89,7 +91,7 @@ enum LinearDifferential {
     return (.call(.plus, [value] + powers), constants)
   }
 
-  /// A sum of exponentials with constants C[1] and C[2], and those constants.
+  /// A sum of exponentials with the constants C[1] and C[2], and those constants.
   private static func generalSolution(_ parts: [Term], _ t: Term, _ session: inout KernelSession)
     throws(KernelError) -> (Term, [Term])?
   {
@@ -122,8 +124,8 @@ enum LinearDifferential {
     return (.call(.plus, terms), constants)
   }
 
-  /// `E^(α t) (C[1] Cos[β t] + C[2] Sin[β t])` where the rates are α ± iβ: the discriminant is a negative number, or has a
-  /// minus as -ω² has. Nil for others.
+  /// `E^(α t) (C[1] Cos[β t] + C[2] Sin[β t])` for the characteristic roots α ± iβ: the discriminant is a
+  /// negative number, or has a minus sign as -ω² does. Nil for other equations.
   private static func waves(_ parts: [Term], _ t: Term, _ constants: [Term], _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -138,7 +140,7 @@ enum LinearDifferential {
       ["a": parts[2], "b": parts[1], "t": t, "w": rate, "p": constants[0], "q": constants[1]], &session)
   }
 
-  /// A solution with its constants chosen so that the conditions hold.
+  /// The solution with constants that satisfy the conditions.
   private static func fitted(
     _ general: Term, _ constants: [Term], _ time: Symbol, _ conditions: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term? {

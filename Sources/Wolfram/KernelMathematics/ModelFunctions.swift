@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Models fitted to data.
+/// Fitting of models to data.
 enum ModelFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -41,7 +41,7 @@ enum ModelFunctions {
       [.list([best, .list(slopes), .list(rules)]), .list(fit.variables.map { .symbol($0) }), fit.data.term])
   }
 
-  /// `LinearModelFit[{{0, 1}, {1, 3}, {2, 5}}, x, x]` gives a `FittedModel`; a constant belongs to it unless
+  /// `LinearModelFit[{{0, 1}, {1, 3}, {2, 5}}, x, x]` gives a `FittedModel`; a constant term is added unless
   /// `IncludeConstantBasis -> False`.
   private static func linearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
@@ -68,9 +68,9 @@ enum ModelFunctions {
       [.list([best, .list(basis), .list(weights)]), .list(variables.map { .symbol($0) }), data.term])
   }
 
-  /// What a property of a model is, in the language: `y` the responses, `h` what the model gives for them, `j` the slopes by
-  /// the parameters at each point, `n` and `p` the numbers of points and parameters, `m` the mean response, or 0 for a model
-  /// that is not linear, `q` 1 or 0 alike.
+  /// The formulas of a model's properties in the Wolfram Language. `y` is the responses, `h` the predicted
+  /// responses, `j` the derivatives by the parameters at each point, `n` and `p` the numbers of points and
+  /// parameters. `m` is the mean response and `q` is 1 for linear models; both are 0 for others.
   private static let properties: [(name: String, text: String)] = [
     ("BestFit", "b"), ("BestFitParameters", "r"), ("Response", "y"), ("PredictedResponse", "h"),
     ("FitResiduals", "y - h"), ("Function", "Function[v, b]"), ("Data", "d"), ("DesignMatrix", "j"),
@@ -87,7 +87,8 @@ enum ModelFunctions {
     ("BIC", "n Log[2. Pi Total[(y - h)^2]/n] + n + Log[n] (p + 1)"),
   ]
 
-  /// `model[x]` is the best fit there, `model["RSquared"]` a property, and a list of names a list of such.
+  /// Evaluates `model[x]` as the best fit at x, `model["RSquared"]` as a property, and a list of names as a
+  /// list of properties.
   private static func valueOrProperty(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
@@ -135,12 +136,12 @@ enum ModelFunctions {
   }
 }
 
-/// Points of data: the variables and the response of each.
+/// Data points: the variables and the response of each.
 private struct FitData {
-  /// As many numbers in each as there are variables, and one more.
+  /// The points; each has one number for each variable, then the response.
   let points: [[Double]]
 
-  /// Reads points, or responses alone for the places 1, 2, 3 and so on.
+  /// Reads points, or responses only, for which the variable is 1, 2, 3 and so on.
   init?(_ term: Term, _ variables: Int, _ session: inout KernelSession) throws(KernelError) {
     guard let parts = term.parts, !parts.isEmpty, variables > 0 else { return nil }
     var points: [[Double]] = []
@@ -160,18 +161,18 @@ private struct FitData {
   var term: Term { .list(points.map { .packed(PackedList($0)) }) }
 }
 
-/// The arguments of `FindFit`, and the search for its parameters by the method of Levenberg and Marquardt.
+/// The arguments of `FindFit`, and the search for its parameters by the Levenberg-Marquardt method.
 private struct ParameterFit {
   let data: FitData
-  /// The form, with parameters and variables.
+  /// The model as a term of parameters and variables.
   let form: Term
   let parameters: [Symbol]
   let variables: [Symbol]
   private var start: [Double] = []
   private var program: NumericProgram?
 
-  /// Reads `data, form, {a, {b, 1}}, x`; nil for anything else. What a list of a form holds beside it are conditions, which
-  /// are passed over.
+  /// Reads `data, form, {a, {b, 1}}, x`; nil for other arguments. If the form is a list, all but its first
+  /// element are constraints, which are ignored.
   init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
     let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
     guard arguments.count == 4 else { return nil }
@@ -192,7 +193,7 @@ private struct ParameterFit {
     program = session.program([form], parameters + variables)
   }
 
-  /// The values of the parameters with the least sum of squares near the start; nil where the form is no number there.
+  /// The parameters with the least sum of squares near the start; nil if the form is not a number there.
   mutating func values(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
     var best = start
     var misses = try self.misses(best, &session)
@@ -232,7 +233,7 @@ private struct ParameterFit {
 
   private static func squares(_ misses: [Double]) -> Double { misses.reduce(0) { $0 + $1 * $1 } }
 
-  /// The step that the slopes, given by columns, say.
+  /// The step for a Jacobian, given by columns.
   private static func step(_ columns: [[Double]], _ misses: [Double], _ damping: Double) -> [Double]? {
     var matrix = columns.map { a in columns.map { b in zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } } }
     for place in matrix.indices {
@@ -243,7 +244,7 @@ private struct ParameterFit {
       matrix, columns.map { column in -zip(column, misses).reduce(0) { $0 + $1.0 * $1.1 } })
   }
 
-  /// By how much the form misses each point.
+  /// The residuals of the model at the points.
   private mutating func misses(_ values: [Double], _ session: inout KernelSession) throws(KernelError)
     -> [Double]
   {

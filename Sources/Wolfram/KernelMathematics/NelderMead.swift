@@ -1,17 +1,17 @@
 import Kernel
 import Numerics
 
-/// Minima of functions of several numbers without their slopes, by the method of Nelder and Mead: a simplex that
-/// mirrors, stretches and shrinks its way downwards.
+/// Minimisation of functions of several numbers without derivatives, by the Nelder-Mead method: a simplex
+/// that reflects, expands and contracts its way downhill.
 struct NelderMead {
-  /// A corner with the function's value there.
+  /// A vertex with the function's value there.
   typealias Corner = (place: [Double], value: Double)
   typealias Function = ([Double]) throws(KernelError) -> Double
 
-  /// One corner more than there are numbers, the lowest first once sorted.
+  /// The vertices, one more than there are variables; sorted by value in each step.
   private var simplex: [Corner]
 
-  /// A place near the start where no direction leads down, and the value there.
+  /// A local minimum near the start, and the value there.
   ///
   ///     try NelderMead.minimum(from: [3]) { $0[0] * $0[0] }   // about ([0], 0)
   static func minimum(from start: [Double], _ function: Function) throws(KernelError) -> Corner {
@@ -37,7 +37,7 @@ struct NelderMead {
 
   private mutating func sort() { simplex = simplex.ordered { $0.value < $1.value } }
 
-  /// Puts another corner in place of the highest, or draws all of them towards the lowest.
+  /// Replaces the highest vertex, or contracts all vertices towards the lowest.
   private mutating func step(_ function: Function) throws(KernelError) {
     let last = simplex.count - 1
     let (best, worst) = (simplex[0], simplex[last])

@@ -1,15 +1,14 @@
 import Kernel
 import Numerics
 
-/// How a function of one number is evaluated: over machine numbers, over complex ones, and where it has short exact
-/// values.
+/// The evaluation of a function of one number: for machine numbers, for complex ones, and by exact values.
 struct NumericFunction: Sendable {
   var name: String
   var summary: BuiltIn.Summary
   var real: @Sendable (Double) -> Double
-  /// Nil where the function has no complex values here.
+  /// The function over complex numbers; nil if they are not supported.
   var complex: (@Sendable (ComplexDouble) -> ComplexDouble)?
-  /// Short exact values; nil for an argument that has none.
+  /// The exact value for an argument; nil if it has none.
   var exact: (@Sendable (Term) -> Term?)?
   /// -1 for an odd function, 1 for an even one, 0 for others.
   var parity: Int
@@ -26,7 +25,7 @@ struct NumericFunction: Sendable {
     self.parity = parity
   }
 
-  /// The entry of the table.
+  /// The entry for the table of built-ins.
   var builtIn: BuiltIn {
     let function = self
     return BuiltIn(named: name, .numeric, summary, real: real) {
@@ -36,7 +35,7 @@ struct NumericFunction: Sendable {
     }
   }
 
-  /// The value at an argument; nil where it stays.
+  /// The value at an argument; nil if the call stays as it is.
   private func value(_ argument: Term, head: Term) -> Term? {
     switch argument {
     case .real(let x):
@@ -54,25 +53,25 @@ struct NumericFunction: Sendable {
     }
     if argument.isSymbol(.indeterminate) { return argument }
     if let value = exact?(argument) { return value }
-    // Signs come out of odd functions and vanish in even ones.
+    // Odd functions extract a minus sign; even ones drop it.
     if parity != 0, let positive = argument.negated {
       return parity > 0 ? .call(head, [positive]) : .call(.times, [.integer(-1), .call(head, [positive])])
     }
     return nil
   }
 
-  /// Infinity with the sign of a value.
+  /// Infinity with the sign of a number.
   private func infinite(_ value: Double) -> Term {
     value > 0 ? .symbol(.infinity) : .call(.directedInfinity, [.integer(-1)])
   }
 }
 
-/// Short exact values of the trigonometric functions at multiples of π/12.
+/// Exact values of the trigonometric functions at simple fractions of π.
 enum ExactAngles {
-  /// The angle in twelfths of π; nil for other terms.
+  /// The angle in multiples of π/12; nil for other terms.
   static func twelfths(_ term: Term) -> Int? { shares(term, of: 12) }
 
-  /// The angle in such shares of π, within a full turn; nil for other terms.
+  /// The angle in multiples of π/`count`, reduced to one turn; nil for other terms.
   private static func shares(_ term: Term, of count: Int) -> Int? {
     if term.int == 0 { return 0 }
     if term.isSymbol(.pi) { return count }
@@ -96,7 +95,7 @@ enum ExactAngles {
     return rest
   }
 
-  /// The sine of that many twelfths of π; nil for angles without a short form.
+  /// The sine of a multiple of π/12; nil for angles without an exact value.
   static func sine(_ twelfths: Int) -> Term? {
     let place = ((twelfths % 24) + 24) % 24
     let sign = place < 12 ? 1 : -1
@@ -118,7 +117,7 @@ enum ExactAngles {
     }
   }
 
-  /// The sine of that many tenths of π, by the golden ratio.
+  /// The sine of a multiple of π/10, from the golden ratio.
   private static func sineOfTenths(_ tenths: Int) -> Term? {
     let place = ((tenths % 20) + 20) % 20
     let half = place % 10
@@ -139,7 +138,7 @@ enum ExactAngles {
     return place < 10 ? value : .call(.times, [.integer(-1), value])
   }
 
-  /// The tangent of that many tenths of π.
+  /// The tangent of a multiple of π/10.
   private static func tangentOfTenths(_ tenths: Int) -> Term? {
     let place = ((tenths % 10) + 10) % 10
     let root = Term.call(.power, [.integer(5), Term.half])
@@ -157,19 +156,19 @@ enum ExactAngles {
     return place < 5 ? value : .call(.times, [.integer(-1), value])
   }
 
-  /// `Sin[Pi/6]` is `1/2`; nil for angles without a short form.
+  /// `Sin[Pi/6]` is `1/2`; nil for angles without an exact value.
   static func sin(_ term: Term) -> Term? {
     twelfths(term).flatMap { sine($0) } ?? shares(term, of: 10).flatMap { sineOfTenths($0) }
       ?? inverse(term, .arcSin)
   }
 
-  /// `Cos[Pi/3]` is `1/2`; nil for angles without a short form.
+  /// `Cos[Pi/3]` is `1/2`; nil for angles without an exact value.
   static func cos(_ term: Term) -> Term? {
     twelfths(term).flatMap { sine($0 + 6) } ?? shares(term, of: 10).flatMap { sineOfTenths($0 + 5) }
       ?? inverse(term, .arcCos)
   }
 
-  /// `Tan[Pi/4]` is `1`; nil for angles without a short form.
+  /// `Tan[Pi/4]` is `1`; nil for angles without an exact value.
   static func tan(_ term: Term) -> Term? {
     guard let place = twelfths(term) else {
       return shares(term, of: 10).flatMap { tangentOfTenths($0) } ?? inverse(term, .arcTan)
@@ -184,7 +183,7 @@ enum ExactAngles {
     term.call(of: name).flatMap { $0.count == 1 ? $0.arguments[0] : nil }
   }
 
-  /// The angle whose sine it is, for the short values.
+  /// The inverse sine of the exact values of the sine; nil for other terms.
   static func arcSine(_ term: Term) -> Term? {
     for twelfth in [0, 2, 3, 4, 6] where isSame(term, sine(twelfth)) {
       return .call(.times, [Number(.small(twelfth), over: .small(12))?.term ?? .zero, .symbol(.pi)])
@@ -194,7 +193,7 @@ enum ExactAngles {
     }
   }
 
-  /// The angle whose tangent it is, for the short values that are not negative.
+  /// The inverse tangent of the exact non-negative values of the tangent; nil for other terms.
   static func arcTangent(_ term: Term) -> Term? {
     let share: Int
     if term.int == 0 {
@@ -211,7 +210,7 @@ enum ExactAngles {
     return .call(.times, [Number(.small(1), over: .small(share))?.term ?? .zero, .symbol(.pi)])
   }
 
-  /// The reciprocal of an exact number or of a root, as far as short angles have such.
+  /// The reciprocal of an exact number or root that occurs in these values; nil for other terms.
   static func inverted(_ term: Term) -> Term? {
     if let number = term.number, number.isExact { return (Number.small(1) / number)?.term }
     guard term == .call(.power, [.integer(2), Term.half]) else { return nil }

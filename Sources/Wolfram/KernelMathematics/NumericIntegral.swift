@@ -1,15 +1,15 @@
 import Kernel
 import Numerics
 
-/// `NIntegrate[body, {x, a, b}, …]`: an integral over ranges, the last innermost.
+/// `NIntegrate[body, {x, a, b}, …]`: an integral over ranges, of which the last is the innermost.
 struct NumericIntegral {
   private let body: Term
   private let ranges: ArraySlice<Term>
 
-  /// The integral of a body over ranges `{x, a, b}`, or `{x, a, …, b}` with places at which it is split.
+  /// Makes an integral over ranges `{x, a, b}`, or `{x, a, …, b}` with points at which the range is split.
   init(_ body: Term, _ ranges: ArraySlice<Term>) { (self.body, self.ranges) = (body, ranges) }
 
-  /// The integral; nil where a value is no number.
+  /// The integral; nil if a value is not a number.
   func value(_ session: inout KernelSession) throws(KernelError) -> Double? {
     guard let spec = ranges.first else { return nil }
     try session.work.enter()
@@ -44,12 +44,12 @@ struct NumericIntegral {
         try sample(x, &session)
       }
     }
-    // A body with symbols in it has no values.
+    // A body with other symbols in it has no numeric value.
     return sum.isNaN || !isNumeric && low != high ? nil : sum
   }
 }
 
-/// Integrals by the double exponential rule, halved where that does not settle.
+/// Integration by the double exponential rule; a range on which it does not converge is halved.
 enum Quadrature {
   /// - Parameters:
   ///   - tolerance: the relative error to stop at.
@@ -75,7 +75,7 @@ enum Quadrature {
       var t = offset
       while t < 3.2 {
         let q = Double.exp(-Double.pi * Double.sinh(t))
-        // The distance to the nearer end, which keeps its digits near it.
+        // The distance to the nearer end is accurate close to it.
         let gap = 2 * q / (1 + q)
         let weight = 2 * Double.pi * Double.cosh(t) * q / ((1 + q) * (1 + q))
         let left = low + half * gap
@@ -115,14 +115,15 @@ enum Quadrature {
       return try infinite(low, 0, tolerance, function) + (try infinite(0, high, tolerance, function))
     }
     let (start, sign) = high.isInfinite ? (low, 1.0) : (high, -1.0)
-    // x = start ± e^(u - e^-u), for integrands that fall off like an exponential or a power.
+    // The substitution x = start ± e^(u - e^-u) suits integrands that decay like an exponential or a power.
     var previous = Double.nan
     var step = 0.25
     for _ in 0..<6 {
       var total = 0.0
       var u = -4.5
       var (part, last) = (0.0, Double.infinity)
-      // Beyond e^6.8 only a tail that falls off steadily counts, as that of a power does; samples of waves are noise there.
+      // Beyond e^6.8 only a steadily decaying tail, such as that of a power, is summed; samples of
+      // oscillating functions are noise there.
       while u < 6.8
         || u < 60 && part * last > 0 && part.magnitude <= last.magnitude
           && part.magnitude > 1e-14 * total.magnitude

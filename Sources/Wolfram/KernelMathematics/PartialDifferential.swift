@@ -1,16 +1,17 @@
 import Kernel
 
-/// Reads the partial differential equations of `NDSolve` in time and one place, and solves them by the method of lines.
+/// Reads partial differential equations of `NDSolve` in time and one space variable, and solves them by the
+/// method of lines.
 struct PartialDifferential {
-  /// A function with its highest derivative in time.
+  /// An unknown function with the order of its highest time derivative.
   private struct Unknown {
     var symbol: Symbol
     var order: Int
-    /// The first of its states: its value and derivatives in time but the highest.
+    /// The index of its first state; its states are the value and the time derivatives below the highest.
     var first: Int
   }
 
-  /// A range of a variable, and where it is among the arguments of the functions.
+  /// The range of a variable.
   private struct Axis {
     var symbol: Symbol
     var low: Double
@@ -23,10 +24,10 @@ struct PartialDifferential {
   private var isTimeFirst = true
   private var unknowns: [Unknown] = []
   private var states: [Symbol] = []
-  /// Conditions on what leaves through an end: the value, where, and in which equation.
+  /// Flux conditions at the ends: the value, the position, and the index of the equation.
   private var fluxes: [(value: Term, at: Double, equation: Int)] = []
 
-  /// The functions asked for with their solutions; nil for what cannot be solved here.
+  /// The requested functions with their solutions; nil for equations that cannot be solved.
   static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     guard call.count >= 4, let first = try axis(call.arguments[2], &session),
       let second = try axis(call.arguments[3], &session)
@@ -84,7 +85,8 @@ struct PartialDifferential {
 
   // MARK: Reading
 
-  /// A derivative of an unknown: which, how often in time and place, and the arguments.
+  /// Reads a derivative of an unknown: its index, the orders in time and space, and the arguments; nil for
+  /// other terms.
   private func derivative(_ term: Term, _ names: [Symbol]) -> (
     name: Int, inTime: Int, inPlace: Int, arguments: [Term]
   )? {
@@ -112,7 +114,7 @@ struct PartialDifferential {
     for part in call.arguments { visit(part, names, body) }
   }
 
-  /// Which argument is time: from any call with both variables.
+  /// Whether time is the first argument, read from any call with both variables.
   private func timeIsFirst(in equations: [Call]) -> Bool {
     let (t, x) = (Term.symbol(time.symbol), Term.symbol(place.symbol))
     var order: Bool?
@@ -126,7 +128,7 @@ struct PartialDifferential {
     return order ?? true
   }
 
-  /// Makes the states of each unknown; false where its order in time is not known here.
+  /// Makes the states of each unknown; false if the order in time is not supported.
   private mutating func addUnknowns(_ names: [Symbol], _ dynamic: [Call], _ session: inout KernelSession)
     -> Bool
   {
@@ -144,7 +146,7 @@ struct PartialDifferential {
     return true
   }
 
-  /// Each unknown as a function of the grid.
+  /// Each unknown as an interpolating function on the grid.
   private func functions(_ found: (times: [Double], rows: [[[Double]]]), _ xs: [Double]) -> [Term] {
     unknowns.map { unknown in
       let grid = found.rows.map { $0[unknown.first] }
@@ -189,7 +191,7 @@ struct PartialDifferential {
     let count = isPeriodic(ends) ? 160 : 120
     let xs = (0...count).map { place.low + (place.high - place.low) * Double($0) / Double(count) }
     guard let initial = try initial(starting, names, xs, &session) else { return nil }
-    // Heat spreads where a first derivative in time goes with a second one in place.
+    // A first time derivative together with a second space derivative is diffusion.
     let isStiff = zip(unknowns, unknowns.map { $0.first + $0.order - 1 }).contains { unknown, top in
       unknown.order == 1 && slopes[top].factor?.double != 0
     }
@@ -207,21 +209,21 @@ struct PartialDifferential {
     return false
   }
 
-  /// Time, place, and each state with its derivatives in place.
+  /// Time, position, and each state with its space derivatives.
   private func variables(_ session: inout KernelSession) -> [Symbol] {
     [time.symbol, place.symbol]
       + states.indices.flatMap { state in (0..<LineMethod.levels).map { name(state, $0, &session) } }
   }
 
-  /// Time, place and the states.
+  /// Time, position and the states.
   private var short: [Symbol] { [time.symbol, place.symbol] + states }
 
   private func name(_ state: Int, _ level: Int, _ session: inout KernelSession) -> Symbol {
     level == 0 ? states[state] : session.names.symbol("line$\(state)$d\(level)")
   }
 
-  /// The slope of each state in time, the factor of its own second derivative, and for the highest which equation it comes
-  /// from.
+  /// For each state its time derivative, the coefficient of its own second space derivative for the highest
+  /// ones, and the equations.
   private mutating func slopes(_ dynamic: [Call], _ names: [Symbol], _ session: inout KernelSession)
     throws(KernelError) -> [(slope: Term, factor: Term?, equations: [Term])]?
   {
@@ -257,7 +259,8 @@ struct PartialDifferential {
     return result
   }
 
-  /// The equation without its values of `NeumannValue`, which are kept; nil where they are no plain summands.
+  /// The equation without its `NeumannValue` terms, which are stored in `fluxes`; nil if they are not plain
+  /// summands.
   private mutating func withoutFluxes(_ difference: Term, _ number: Int, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -271,14 +274,14 @@ struct PartialDifferential {
         continue
       }
       let others = factors.filter { $0 != .call(flux) }
-      // In `equation == NeumannValue[…]` it has a minus here.
+      // In `equation == NeumannValue[…]` the term has a minus sign in the difference.
       let value = try session.evaluate(.call(.times, [.integer(-1), flux.arguments[0]] + others))
       for at in try places(flux.arguments[1], &session) { fluxes.append((value, at, number)) }
     }
     return try session.evaluate(.call(.plus, rest))
   }
 
-  /// The ends at which a condition on the place holds.
+  /// The ends of the range at which a condition on the position holds.
   private func places(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> [Double] {
     var found: [Double] = []
     for end in [place.low, place.high] {
@@ -289,7 +292,7 @@ struct PartialDifferential {
     return found
   }
 
-  /// A term with symbols for the unknowns and their derivatives; nil where one of them has no such.
+  /// The term with unknowns and derivatives replaced with their symbols; nil if one of them has no symbol.
   private func named(_ term: Term, _ names: [Symbol], _ tops: [Term], _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -315,7 +318,7 @@ struct PartialDifferential {
 
   // MARK: Conditions
 
-  /// What holds at both ends for each state.
+  /// The boundary conditions of each state; nil if one cannot be solved.
   private func ends(
     _ bounding: [Call], _ names: [Symbol], _ equations: [[Term]], _ session: inout KernelSession
   ) throws(KernelError) -> [(low: LineMethod.End, high: LineMethod.End)]? {
@@ -334,7 +337,7 @@ struct PartialDifferential {
         for state in states.indices { ends[state] = (.periodic, .periodic) }
         continue
       }
-      // The unknown whose condition it is: the one that is differentiated, else the first.
+      // The condition belongs to the unknown that is differentiated, or else to the first one.
       let own = parts.first { $0.inPlace == 1 } ?? first
       let state = unknowns[own.name].first
       guard own.inPlace <= 1,
@@ -352,7 +355,7 @@ struct PartialDifferential {
       let end: LineMethod.End = own.inPlace == 1 ? .slope(program) : .value(program)
       let isLow = (at - place.low).magnitude < (at - place.high).magnitude
       if isLow { ends[state].low = end } else { ends[state].high = end }
-      // A given value fixes its rate of change as well.
+      // A given value also determines its time derivative.
       for level in 1..<max(1, unknowns[own.name].order) {
         let rate = try session.evaluate(
           own.inPlace == 1 ? .zero : try Differentiation.derivative(value, .symbol(time.symbol), &session))
@@ -366,7 +369,7 @@ struct PartialDifferential {
     return ends.map { ($0.low ?? .slope(still), $0.high ?? .slope(still)) }
   }
 
-  /// Adds what conditions on what leaves say of the ends; false where one cannot be read.
+  /// Adds the boundary conditions that flux conditions imply; false if one cannot be read.
   private func addFluxes(
     _ ends: inout [(low: LineMethod.End?, high: LineMethod.End?)], _ names: [Symbol], _ equations: [[Term]],
     _ session: inout KernelSession
@@ -384,8 +387,8 @@ struct PartialDifferential {
     return true
   }
 
-  /// The slope at an end that a condition on what leaves through it means, and of which state: what leaves is the factor of
-  /// the second derivative times the slope outwards.
+  /// The state and the space derivative at an end that a flux condition determines: the outward flux is the
+  /// coefficient of the second derivative times the outward derivative.
   private func slope(
     of flux: (value: Term, at: Double, equation: Int), _ names: [Symbol], _ equations: [Term],
     _ session: inout KernelSession
@@ -400,13 +403,13 @@ struct PartialDifferential {
       if flux.at != place.low { slope = .call(.times, [.integer(-1), slope]) }
       var bindings = PatternBindings()
       bindings.bind(place.symbol, .real(flux.at))
-      // In `u_t - c u_xx == V` the slope outwards is V/c, and c has a minus in the equation.
+      // In `u_t - c u_xx == V` the outward derivative is V/c, and c has a minus sign in the equation.
       return (unknown.first, try session.evaluate(bindings.fill(slope)))
     }
     return nil
   }
 
-  /// The values of all states at the start; nil where a condition is lacking.
+  /// The initial values of all states at the grid points; nil if a condition is missing.
   private func initial(_ starting: [Call], _ names: [Symbol], _ xs: [Double], _ session: inout KernelSession)
     throws(KernelError) -> [[Double]]?
   {
@@ -445,12 +448,12 @@ struct PartialDifferential {
 struct PlaneInterpolation {
   private let xs: [Double]
   private let ys: [Double]
-  /// Row by row, one for each of `xs`.
+  /// The values in row-major order, one row for each of `xs`.
   private let values: [Double]
 
   init(xs: [Double], ys: [Double], values: [Double]) { (self.xs, self.ys, self.values) = (xs, ys, values) }
 
-  /// Reads the term; nil for others.
+  /// Reads an `InterpolatingFunction` of two variables; nil for other terms.
   init?(_ term: Term) {
     guard let call = term.call(of: .interpolatingFunction), call.count == 5,
       call.arguments[0].parts?.count == 2,
@@ -461,7 +464,7 @@ struct PlaneInterpolation {
     self.init(xs: xs, ys: ys, values: list.values)
   }
 
-  /// The term that holds it.
+  /// The function as an `InterpolatingFunction`.
   var term: Term {
     func bounds(_ places: [Double]) -> Term { .list([.real(places.first ?? 0), .real(places.last ?? 0)]) }
     guard let grid = PackedList(dimensions: [xs.count, ys.count], values: values) else { return .null }
@@ -473,7 +476,7 @@ struct PlaneInterpolation {
       ])
   }
 
-  /// The value, or a derivative in each variable, by cubic polynomials through neighbouring points.
+  /// The value, or a partial derivative, by cubic polynomials through neighbouring points.
   func value(_ x: Double, _ y: Double, _ inX: Int = 0, _ inY: Int = 0) -> Double {
     let (rows, columns) = (Self.neighbours(x, xs), Self.neighbours(y, ys))
     let line = rows.map { row in
@@ -485,7 +488,7 @@ struct PlaneInterpolation {
     return InterpolatedFunction(xs: Array(xs[rows]), ys: line).value(x, derivative: inX)
   }
 
-  /// Up to four places around one.
+  /// The indices of up to four grid points around a value.
   private static func neighbours(_ x: Double, _ places: [Double]) -> Range<Int> {
     var (low, high) = (0, places.count - 1)
     while high - low > 1 {

@@ -1,9 +1,9 @@
 import Kernel
 
-/// Fractions as sums of simpler ones.
+/// Partial fraction decomposition.
 enum PartialFractions {
-  /// `1/(x^2 - 1)` as `-1/(2 (1 + x)) + 1/(2 (-1 + x))`; nil for what is no fraction of polynomials of one variable with
-  /// exact coefficients. The factors are those that `Factor` finds.
+  /// Rewrites `1/(x^2 - 1)` as `-1/(2 (1 + x)) + 1/(2 (-1 + x))`; nil for terms that are not quotients of
+  /// polynomials in one variable with exact coefficients. The denominator's factors are those of `Factor`.
   static func apart(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
     let (above, below) = Fractions.split(try Fractions.together(term, &session))
     var found = Set<Term>()
@@ -26,7 +26,7 @@ enum PartialFractions {
       var share = RationalPolynomial.divided(
         RationalPolynomial.product(rest, inverse), by: power
       ).remainder
-      // The numerator by powers of the factor.
+      // Expands the numerator in powers of the factor.
       for level in 0..<times {
         let (next, digit) = RationalPolynomial.divided(share, by: own)
         share = next

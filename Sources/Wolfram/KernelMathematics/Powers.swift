@@ -1,15 +1,15 @@
 import Kernel
 import Numerics
 
-/// Powers in their canonical form.
+/// Powers in canonical form.
 enum Powers {
-  /// A term as base and exponent.
+  /// Splits a term into base and exponent.
   static func split(_ term: Term) -> (base: Term, exponent: Term) {
     if let power = term.call(of: .power), power.count == 2 { return (power.arguments[0], power.arguments[1]) }
     return (term, .one)
   }
 
-  /// Nil if the power is in its canonical form already.
+  /// The canonical form of a power; nil if it is canonical already.
   static func power(_ base: Term, _ exponent: Term) -> Term? {
     if case .real(let x) = base {
       if case .real(let y) = exponent { return real(x, y) }
@@ -35,12 +35,12 @@ enum Powers {
     return structural(base, exponent)
   }
 
-  /// Powers of powers and of products; nil where they stay.
+  /// Simplifies powers of powers and of products; nil if the power stays.
   private static func structural(_ base: Term, _ exponent: Term) -> Term? {
     guard case .call(let call) = base else { return nil }
     if base.call(of: .power) != nil, call.count == 2 {
       let inner = call.arguments[1]
-      // (x^a)^b is x^(a b) for a whole b, and where the inner power is a positive number's root.
+      // (x^a)^b is x^(a b) for an integer b, or if the inner exponent is between -1 and 1.
       let isRoot = inner.number.map { $0.magnitude < .small(1) || $0 == .small(1) } ?? false
       if exponent.int != nil || (isRoot && exponent.number != nil) {
         return .call(.power, [call.arguments[0], .call(.times, [inner, exponent])])
@@ -65,7 +65,7 @@ enum Powers {
       if let roots = Radicals.root(base, degree) { return roots }
       if Radicals.isPositive(base) { return nil }
     }
-    // A positive number comes out of the root of a product.
+    // A positive number is extracted from the root of a product.
     if let first = call.arguments.first, let number = first.number, number.sign > 0, !(number == .small(1)) {
       return .call(
         .times,
@@ -85,7 +85,7 @@ enum Powers {
     return nil
   }
 
-  /// Powers of infinity and to infinity; nil for others.
+  /// Powers of infinity and to the power of infinity; nil for others.
   private static func infinitePower(_ base: Term, _ exponent: Term) -> Term? {
     if let sign = Sums.infinity(base), let power = exponent.number {
       if power.sign < 0 { return .zero }
@@ -111,7 +111,7 @@ enum Powers {
     if product.count == 2, let log = product.arguments[1].call(of: .log), log.count == 1 {
       return .call(.power, [log.arguments[0], product.arguments[0]])
     }
-    // E^(I Pi q) for multiples of Pi/2 and others that have short forms.
+    // E^(I Pi q) for multiples of Pi/2 and other angles with exact values.
     if product.count == 2, product.arguments[1].isSymbol(.pi), case .complex(let z) = product.arguments[0],
       z.real.isExactZero, z.imaginary.isExact
     {
@@ -123,7 +123,7 @@ enum Powers {
     return nil
   }
 
-  /// A machine number to the power of another; complex where the base is negative.
+  /// A real power of a machine number; complex if the base is negative.
   static func real(_ x: Double, _ y: Double) -> Term {
     if x == 0 { return y > 0 ? .real(0) : y == 0 ? .symbol(.indeterminate) : .symbol(.complexInfinity) }
     if x > 0 || y == y.rounded() { return .real(y == 0.5 ? x.squareRoot() : Double.pow(x, y)) }
@@ -143,14 +143,14 @@ enum Powers {
     return real(x.double, y.double)
   }
 
-  /// A whole power whose digits would be too many, as infinite or zero machine number.
+  /// An integer power with too many digits, as an infinite or zero machine number.
   private static func hugePower(_ x: Number, _ n: Integer) -> Term? {
     if x == .small(1) { return .one }
     if x == .small(-1) { return n.isEven ? .one : .integer(-1) }
     return nil
   }
 
-  /// A complex number to a power; nil for exact ones that stay.
+  /// A power with complex numbers; nil for exact ones that stay.
   private static func complex(_ base: Term, _ exponent: Term) -> Term? {
     let parts = Sums.parts(base)
     if parts.0.isExact, parts.1.isExact, let n = exponent.int {
@@ -161,7 +161,7 @@ enum Powers {
     }
     let other = Sums.parts(exponent)
     if parts.0.isExact, parts.1.isExact, other.0.isExact, other.1.isExact {
-      // I^(1/2) is (-1)^(1/4).
+      // I^(1/2) becomes (-1)^(1/4).
       if parts.0.isExactZero, parts.1 == .small(1), other.1.isExactZero, let half = other.0 / .small(2) {
         return .call(.power, [.integer(-1), half.term])
       }
@@ -179,7 +179,7 @@ enum Powers {
     return .complex(x, y)
   }
 
-  /// An exact number to a fractional power: whole powers come out, `Sqrt[8]` is `2 Sqrt[2]`.
+  /// An exact number to a fractional power, with integer powers extracted: `Sqrt[8]` becomes `2 Sqrt[2]`.
   private static func root(_ x: Number, _ y: Number) -> Term? {
     guard case .rational(let exponent) = y, let q = exponent.denominator.small else { return nil }
     if x == .small(1) { return .one }
@@ -191,13 +191,13 @@ enum Powers {
     return nil
   }
 
-  /// (-1)^(p/q).
+  /// The root of unity (-1)^(p/q).
   private static func unitRoot(_ exponent: Rational, _ q: Int) -> Term? {
     guard q == 2, let p = exponent.numerator.dividedDown(by: .small(4))?.remainder.small else {
       guard let two = exponent.denominator.small, let p = exponent.numerator.small, p.magnitude < 1 << 28,
         two < 1 << 28
       else { return nil }
-      // Exponents are kept between -1 and 1.
+      // Exponents are reduced to the range from -1 to 1.
       guard abs(p) > two else { return nil }
       let turns = (abs(p) + two) / (2 * two) * (p < 0 ? -1 : 1)
       guard turns != 0, let rest = Number(.small(p - 2 * two * turns), over: .small(two)) else { return nil }

@@ -1,8 +1,8 @@
 import Kernel
 
-/// Orthogonal polynomials by their recurrences, over terms and over machine numbers.
+/// Orthogonal polynomials by their recurrence relations, for terms and for machine numbers.
 enum Recurrences {
-  /// The polynomial of that name and degree, multiplied out step by step so that terms stay small.
+  /// The polynomial with that name and degree, expanded at each step so that terms stay small.
   static func polynomial(
     _ name: String, _ n: Int, _ m: Term, _ x: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -32,7 +32,7 @@ enum Recurrences {
     return b
   }
 
-  /// The value of the polynomial of that name and degree at a machine number.
+  /// The value of the polynomial with that name and degree at a machine number.
   static func real(_ name: String, _ n: Int, _ x: Double) -> Double {
     if n == 0 { return 1 }
     var a = 1.0

@@ -1,17 +1,18 @@
 import Kernel
 import Numerics
 
-/// The symbols of a search with the values at which it starts: `{x, x0}` or `{x, a, b}`, or a list of such.
+/// The symbols of a numeric search with their starting values: `{x, x0}` or `{x, a, b}`, or a list of these.
 private struct SearchStart {
   /// The symbols.
   private(set) var symbols: [Symbol] = []
-  /// The values of each symbol, at least one.
+  /// The starting values of each symbol, at least one.
   private(set) var values: [[Double]] = []
 
-  /// The first value of each symbol.
+  /// The first starting value of each symbol.
   var first: [Double] { values.map { $0[0] } }
 
-  /// Reads the arguments behind the first; options are passed over. Nil for anything else, or if there is no symbol.
+  /// Reads the arguments after the first; options are ignored. Nil for other arguments, or if there is no
+  /// symbol.
   init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
     guard call.count >= 2, try add(call.arguments.dropFirst(), &session), !symbols.isEmpty else { return nil }
   }
@@ -38,13 +39,13 @@ private struct SearchStart {
   }
 }
 
-/// `FindRoot[equations, {x, x0}]`: where equations hold, near a start.
+/// `FindRoot[equations, {x, x0}]`: finds a solution of equations near a start.
 struct RootSearch {
   private let start: SearchStart
-  /// What is to be zero, as many as there are symbols.
+  /// The terms that must be zero, one for each symbol.
   private let bodies: [Term]
 
-  /// Reads the arguments of `FindRoot`; nil for what cannot be searched.
+  /// Reads the arguments of `FindRoot`; nil if they are not supported.
   init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
     guard let start = try SearchStart(call, &session) else { return nil }
     let conditions = call.arguments[0].parts ?? [call.arguments[0]]
@@ -52,7 +53,7 @@ struct RootSearch {
     for condition in conditions {
       var equation = condition
       if equation.call(of: .equal) == nil {
-        // The equations may stand behind a name.
+        // The equations may be the value of a symbol.
         equation = try Self.withoutValues(start.symbols, condition, &session)
         if let list = equation.parts {
           for part in list { bodies.append(Self.body(part)) }
@@ -65,7 +66,7 @@ struct RootSearch {
     (self.start, self.bodies) = (start, bodies)
   }
 
-  /// A rule for each symbol; nil where no root was found.
+  /// A rule for each symbol; nil if no root was found.
   func rules(_ session: inout KernelSession) throws(KernelError) -> Term? {
     let solved: [Double]
     if bodies.count == 1 {
@@ -93,7 +94,8 @@ struct RootSearch {
     return try session.evaluate(term)
   }
 
-  /// Newton's method for several equations, with slopes by differences and shorter steps where they lead up.
+  /// Newton's method for several equations, with a Jacobian by differences, and shorter steps where a full
+  /// one increases the error.
   private func newton(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
     let symbols = start.symbols
     var x = start.first
@@ -133,7 +135,7 @@ struct RootSearch {
   }
 }
 
-/// A body as a function of one number: register code where there is such for it, else evaluation.
+/// A term as a function of one number: as register code if possible, else by evaluation.
 private struct RootFunction {
   private let body: Term
   private let symbol: Symbol
@@ -144,7 +146,7 @@ private struct RootFunction {
     program = session.program([body], [symbol])
   }
 
-  /// The value at a place; not a number where there is no real one.
+  /// The value at a point; NaN if it is not real.
   private mutating func value(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
     if var code = program.take() {
       let value = code(x)
@@ -158,7 +160,8 @@ private struct RootFunction {
     return try session.number(body, [symbol], [x])
   }
 
-  /// Newton's method with slopes by differences, kept within a bracket where there is one; secants from there.
+  /// Finds a root by Newton's method with derivatives by differences, or within a bracket if two starting
+  /// values enclose a root.
   mutating func root(
     from start: [Double], _ session: inout KernelSession
   ) throws(KernelError) -> Double? {
@@ -202,7 +205,7 @@ private struct RootFunction {
     guard p.isFinite, q.isFinite, (p < 0) != (q < 0) else { return p == 0 ? a : q == 0 ? b : nil }
     for _ in 0..<200 {
       var middle = (a * q - b * p) / (q - p)
-      // Every third step halves, so that one end does not stay forever.
+      // A wide bracket is bisected; after each secant step it is bisected again, so that both ends move.
       let third = (a + b) / 2
       if !(middle > min(a, b) && middle < max(a, b)) || (b - a).magnitude > 1e-3 { middle = third }
       let between = try value(middle, &session)
@@ -218,14 +221,14 @@ private struct RootFunction {
   }
 }
 
-/// `FindMinimum` and `FindMaximum`: the lowest or highest value near a start, by the method of Nelder and Mead.
+/// `FindMinimum` and `FindMaximum`: the extremum near a start, by the Nelder-Mead method.
 struct ExtremumSearch {
   private let start: SearchStart
   private let body: Term
   /// 1 for a minimum, -1 for a maximum.
   private let sign: Double
 
-  /// Reads the arguments; nil for what cannot be searched.
+  /// Reads the arguments; nil if they are not supported.
   init?(_ call: Call, sign: Double, _ session: inout KernelSession) throws(KernelError) {
     guard let start = try SearchStart(call, &session) else { return nil }
     self.start = start
@@ -233,7 +236,7 @@ struct ExtremumSearch {
     body = call.arguments[0].parts?.first ?? call.arguments[0]
   }
 
-  /// The value, and a rule for each symbol.
+  /// The extremal value, and a rule for each symbol.
   func result(_ session: inout KernelSession) throws(KernelError) -> Term {
     let found = try NelderMead.minimum(from: start.first) { (x) throws(KernelError) in
       let y = sign * (try session.number(body, start.symbols, x))

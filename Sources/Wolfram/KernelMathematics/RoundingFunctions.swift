@@ -1,6 +1,6 @@
 import Kernel
 
-/// Rounding, remainders, and numbers as machine numbers or fractions.
+/// Rounding, remainders, and conversion between exact and machine numbers.
 enum RoundingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -33,7 +33,7 @@ enum RoundingFunctions {
     return .call(.plus, [x, .call(.times, [.integer(-1), .call(session.named("IntegerPart"), [x])])])
   }
 
-  /// `Mod[-1, 3]` gives `2`; a third argument is the least value.
+  /// `Mod[-1, 3]` gives `2`; a third argument is the smallest value of the result.
   private static func mod(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let n = call.arguments[1].number, !n.isZero else { return nil }
     let offset = call.count > 2 ? call.arguments[2].number : .small(0)
@@ -58,14 +58,14 @@ enum RoundingFunctions {
     return session.numeric(x)
   }
 
-  /// `Chop[1.*10^-12]` gives `0`; a second argument is the bound.
+  /// `Chop[1.*10^-12]` gives `0`; a second argument is the threshold.
   private static func chop(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     let limit = call.count > 1 ? call.arguments[1].double ?? 1e-10 : 1e-10
     return chopped(x, limit)
   }
 
-  /// `Rationalize[0.25]` gives `1/4`; a second argument is the greatest error.
+  /// `Rationalize[0.25]` gives `1/4`; a second argument is the maximum error.
   private static func rationalize(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     guard case .real(let value) = x else { return x }
@@ -79,7 +79,7 @@ enum RoundingFunctions {
     call.arguments.first.map { session.numeric($0) }
   }
 
-  /// The term with zero for machine numbers nearer to zero than the limit.
+  /// The term with machine numbers below the threshold replaced with zero.
   private static func chopped(_ term: Term, _ limit: Double) -> Term {
     switch term {
     case .real(let value): return value.magnitude < limit ? .zero : term
@@ -94,7 +94,7 @@ enum RoundingFunctions {
     }
   }
 
-  /// Entry of a way to round, over machine numbers and over all numbers.
+  /// Makes the entry of a rounding function for machine numbers and exact numbers.
   private static func rounding(
     _ name: String, _ summary: BuiltIn.Summary, _ real: @escaping @Sendable (Double) -> Double,
     _ round: @escaping @Sendable (Number) -> Integer?

@@ -1,8 +1,8 @@
 import Kernel
 
-/// What `Simplify` tries.
+/// The transformations that `Simplify` tries.
 enum Simplification {
-  /// The form with the fewest atoms of a few.
+  /// The candidate form with the fewest atoms.
   static func shortest(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call = term, term.size < 3000 else { return term }
     var best = term
@@ -32,7 +32,8 @@ enum Simplification {
     return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsTrigonometry($0) }
   }
 
-  /// What identities of sines and cosines make of a term: sums of angles apart and together, one square by the other.
+  /// The forms of a term by trigonometric identities: sums of angles expanded and combined, and one square
+  /// replaced by the other.
   private static func trigonometricForms(_ term: Term, _ session: inout KernelSession) throws(KernelError)
     -> [Term]
   {
@@ -50,7 +51,7 @@ enum Simplification {
     return forms
   }
 
-  /// Sin² + Cos² is 1 wherever both occur with the same factor.
+  /// Replaces Sin² + Cos² with 1 where both have the same factor.
   private static func pythagoras(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard let sum = term.call(of: .plus) else { return term }
     for (place, part) in sum.arguments.enumerated() {

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Equations and numerical methods.
+/// Equation solving and numerical methods.
 enum SolvingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [

@@ -1,8 +1,8 @@
 import Kernel
 
-/// Sums and products in their canonical form.
+/// Sums and products in canonical form.
 enum Sums {
-  /// A number that is infinite or undetermined: 1 or -1, 0 for one without direction.
+  /// The sign of an infinite or undetermined number: 1, -1, or 0 without a direction; nil for other terms.
   static func infinity(_ term: Term) -> Int? {
     if case .symbol(let symbol) = term {
       return symbol == .infinity ? 1 : symbol == .complexInfinity ? 0 : nil
@@ -18,13 +18,13 @@ enum Sums {
     return .complex(p.0 + q.0, p.1 + q.1)
   }
 
-  /// Real and imaginary part of a number; 0 for other terms.
+  /// The real and imaginary part of a number; 0 for other terms.
   static func parts(_ term: Term) -> (Number, Number) {
     if case .complex(let value) = term { return (value.real, value.imaginary) }
     return (term.number ?? .small(0), .small(0))
   }
 
-  /// The product of two numbers, real or complex; infinite where an integer gets too long.
+  /// The product of two numbers, real or complex; infinite if an integer gets too long.
   static func multiply(_ a: Term, _ b: Term) -> Term {
     if let x = a.number, let y = b.number {
       let product = (x * y).term
@@ -37,7 +37,7 @@ enum Sums {
     return .complex(p.0 * q.0 - p.1 * q.1, p.0 * q.1 + p.1 * q.0)
   }
 
-  /// A term as a number times the rest.
+  /// Splits a term into a numeric coefficient and the rest.
   static func coefficient(_ term: Term) -> (number: Term, rest: Term) {
     if let product = term.call(of: .times), let first = product.arguments.first, first.isNumber {
       if product.count == 2 { return (first, product.arguments[1]) }
@@ -46,7 +46,7 @@ enum Sums {
     return (.one, term)
   }
 
-  /// A number times a term; nil for zero.
+  /// The product of a number and a term; nil if the number is zero.
   static func scaled(_ number: Term, _ rest: Term) -> Term? {
     if number.int == 0 { return nil }
     if number.int == 1 { return rest }
@@ -54,7 +54,7 @@ enum Sums {
     return .call(.times, [number, rest])
   }
 
-  /// Nil if the sum is in its canonical form already. The summands are sorted.
+  /// The canonical form of a sum with sorted summands; nil if it is canonical already.
   static func plus(_ call: Call) -> Term? {
     let terms = call.arguments
     if terms.count == 1 { return terms[0] }
@@ -98,7 +98,7 @@ enum Sums {
     return changed || rest.count != terms.count ? .call(.plus, rest) : nil
   }
 
-  /// Nil if the product is in its canonical form already. The factors are sorted.
+  /// The canonical form of a product with sorted factors; nil if it is canonical already.
   static func times(_ call: Call) -> Term? {
     let terms = call.arguments
     if terms.count == 1 { return terms[0] }
@@ -141,18 +141,18 @@ enum Sums {
     return changed || numbers > 1 || rest.count != terms.count ? .call(.times, rest) : nil
   }
 
-  /// The product of infinity with a sign, a number, and unknown factors.
+  /// The product of a signed infinity, a number, and symbolic factors.
   private static func infiniteProduct(_ sign: Int, _ number: Term, _ rest: [Term]) -> Term {
     let infinity: Term = sign == 0 ? .symbol(.complexInfinity) : .symbol(.infinity)
     guard let value = number.number else { return .symbol(.complexInfinity) }
     if value.isZero { return .symbol(.indeterminate) }
     let total = value.sign * sign
     let result: Term = total < 0 ? .call(.directedInfinity, [.integer(-1)]) : infinity
-    // An unknown factor stays beside infinity, held from another round.
+    // Symbolic factors stay within the infinity, which prevents another evaluation.
     return rest.isEmpty ? result : .call(.directedInfinity, [.call(.times, [.integer(total)] + rest)])
   }
 
-  /// Powers of the same base as one power; nil for other factors.
+  /// Joins two powers of the same base; nil for other factors.
   private static func join(_ a: Term, _ b: Term) -> Term? {
     let (x, y) = (Powers.split(a), Powers.split(b))
     guard x.base == y.base else { return nil }

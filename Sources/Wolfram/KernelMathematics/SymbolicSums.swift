@@ -1,16 +1,16 @@
 import Kernel
 
-/// Sums whose bounds are no numbers: over polynomials, powers, factorials and binomials of the index.
+/// Sums with symbolic or infinite bounds, over polynomials, powers, factorials and binomials of the index.
 ///
-/// The index is moved so that it starts at 0, and each summand is read as `factor ratio^i` times powers of linear terms of
-/// the index, over a factorial.
+/// The index is shifted to start at 0, and each summand is read as `factor ratio^i` times powers of linear
+/// terms of the index, divided by a factorial or multiplied by a binomial.
 package struct SymbolicSums {
-  /// The index, from 0.
+  /// The index, which starts at 0.
   private let index: Term
   /// The last index; nil for an infinite sum.
   private let last: Term?
 
-  /// `Sum[body, {i, from, to}]` in closed form; nil where none is known, or where the sum does not converge.
+  /// `Sum[body, {i, from, to}]` in closed form; nil if none is known, or if the sum diverges.
   package static func value(
     _ body: Term, _ spec: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -53,7 +53,7 @@ package struct SymbolicSums {
     return last == nil ? sum : try TermPolynomial.factored(sum, &session)
   }
 
-  /// The sum of one summand without its constant factor.
+  /// The sum of one summand without its constant factor; nil if none is known.
   private func value(
     of parts: SummandParts, _ to: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -84,7 +84,7 @@ package struct SymbolicSums {
     return try reciprocals(ratio, parts.powers[0], &session)
   }
 
-  /// Σ xⁱ/(2i + start)! for start 0 or 1: waves, or their hyperbolic kin.
+  /// Σ xⁱ/(2i + start)! for start 0 or 1, as circular or hyperbolic functions.
   private func waves(_ ratio: Term, _ start: Int, _ session: inout KernelSession) throws(KernelError) -> Term
   {
     let isNegative = ratio.negated != nil
@@ -94,7 +94,7 @@ package struct SymbolicSums {
     return try WrittenForm.value(names[start], ["x": root], &session)
   }
 
-  /// Σ P(i) rⁱ f(i), given Σ rⁱ f(i) as a term in `r$`: each power of the index is `r d/dr` once more.
+  /// Σ P(i) rⁱ f(i), given Σ rⁱ f(i) as a term in `r$`: each power of the index applies `r d/dr` once.
   private func moments(
     _ base: Term, _ parts: SummandParts, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -138,7 +138,7 @@ package struct SymbolicSums {
     return try TermPolynomial.factored(value, &session)
   }
 
-  /// Σ rⁱ (αi + β)^-s: zeta values, logarithms, and the alternating sums of odd reciprocals.
+  /// Σ rⁱ (αi + β)^-s: zeta values, logarithms, and alternating sums of odd reciprocals.
   private func reciprocals(
     _ ratio: Term, _ power: SummandParts.Power, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -174,7 +174,7 @@ package struct SymbolicSums {
     return try WrittenForm.value("a^-s (" + text + ")", parts, &session)
   }
 
-  /// Σ of a fraction whose parts 1/(i + m) cancel in the long run, as 1/(i (i + 1)) does.
+  /// A telescoping sum of a fraction, such as 1/(i (i + 1)), by partial fractions 1/(i + m).
   private func telescope(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let parts = try PartialFractions.apart(body, &session)?.call(of: .plus)?.arguments, parts.count > 1
     else {
@@ -203,7 +203,8 @@ package struct SymbolicSums {
   }
 }
 
-/// A summand as `factor ratio^i` times powers of linear terms of the index, over a factorial or times a binomial.
+/// A summand as `factor ratio^i` times powers of linear terms of the index, divided by a factorial or
+/// multiplied by a binomial.
 private struct SummandParts {
   /// `(slope i + start)^exponent`.
   struct Power {
@@ -212,11 +213,11 @@ private struct SummandParts {
     var exponent: Int
   }
 
-  /// What the index is not in.
+  /// The factor without the index.
   private(set) var factor = Term.one
   private(set) var ratio = Term.one
   private(set) var powers: [Power] = []
-  /// The argument of the factorial below.
+  /// The argument of the factorial in the denominator.
   private(set) var factorial: (slope: Term, start: Term)?
   /// The n of `Binomial[n, i]`.
   private(set) var binomial: Term?
@@ -255,7 +256,7 @@ private struct SummandParts {
     ratio = try session.evaluate(.call(.times, ratios))
   }
 
-  /// Slope and start of a linear term of the index; nil for others.
+  /// The slope and constant of a linear term of the index; nil for other terms.
   private static func line(_ term: Term, _ index: Term, _ session: inout KernelSession) throws(KernelError)
     -> (Term, Term)?
   {

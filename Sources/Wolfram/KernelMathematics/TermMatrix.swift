@@ -1,16 +1,16 @@
 import Kernel
 import Numerics
 
-/// A matrix of any terms, by rows.
+/// A matrix of arbitrary terms, by rows.
 ///
 ///     try TermMatrix([[.one, .zero], [.zero, .one]]).determinant(&session)   // 1
 struct TermMatrix {
   private let rows: [[Term]]
 
-  /// A matrix of rows of equal length.
+  /// Makes a matrix of rows of equal length.
   init(_ rows: [[Term]]) { self.rows = rows }
 
-  /// The matrix that is the first argument; nil if that is none.
+  /// Reads the first argument of a call; nil if it is not a matrix.
   init?(in call: Call) {
     guard let rows = call.arguments.first?.matrixRows else { return nil }
     self.rows = rows
@@ -21,7 +21,7 @@ struct TermMatrix {
     rows.contains { $0.contains { if case .real = $0 { return true } else { return false } } }
   }
 
-  /// The determinant; nil for a large matrix of symbols. The matrix is square.
+  /// The determinant of a square matrix; nil for a large symbolic matrix.
   func determinant(_ session: inout KernelSession) throws(KernelError) -> Term? {
     if isMachine, let values = Term.list(rows.map { .list($0) }).doubles {
       try session.count(values.count * values.count)
@@ -30,7 +30,7 @@ struct TermMatrix {
     if rows.count <= 3 || rows.contains(where: { $0.contains { !$0.isNumber } }) {
       return rows.count <= 7 ? try session.evaluate(try cofactors(&session)) : nil
     }
-    // Exact numbers: elimination.
+    // Exact numbers: Gaussian elimination.
     var rows = self.rows
     var result = Term.one
     for column in rows.indices {
@@ -55,7 +55,7 @@ struct TermMatrix {
     return result
   }
 
-  /// The determinant along the first row.
+  /// The determinant by expansion along the first row.
   func cofactors(_ session: inout KernelSession) throws(KernelError) -> Term {
     try session.count(rows.count)
     guard rows.count > 1 else { return rows.first?.first ?? .one }
@@ -70,7 +70,7 @@ struct TermMatrix {
     return .call(.plus, terms)
   }
 
-  /// Rows in reduced echelon form, their rank, and the columns of the pivots.
+  /// The reduced row echelon form, its rank, and the columns of the pivots.
   func reduced(
     _ session: inout KernelSession
   ) throws(KernelError) -> (rows: [[Term]], rank: Int, pivots: [Int]) {
@@ -99,27 +99,27 @@ struct TermMatrix {
     return (rows, pivots.count, pivots)
   }
 
-  /// Sums of symbols are multiplied out, so that what cancels does.
+  /// Expands symbolic sums, so that cancelling terms vanish.
   private static func simplified(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     let value = try session.evaluate(term)
     if value.isNumber || session.isNumeric(value) { return value }
     return try session.evaluate(.call(.together, [value]))
   }
 
-  /// The row with the largest number, or the first that is not zero.
+  /// The row with the pivot: the largest number, or the first nonzero element.
   private static func pivotRow(_ rows: [[Term]], _ column: Int, from top: Int) -> Int? {
     var best: (row: Int, size: Double)?
     for row in rows.indices where row >= top {
       let value = rows[row][column]
       let size = ComplexDouble(value)?.magnitude ?? 1e-3
-      // What is left of rounding counts as zero.
+      // Rounding errors count as zero.
       if value.int == 0 || size < 1e-13 { continue }
       if best.map({ size > $0.size }) ?? true { best = (row, size) }
     }
     return best?.row
   }
 
-  /// The solutions of matrix · x = right, one column for each of right; nil for a singular matrix.
+  /// Solves matrix · x = right for each column of `right`; nil for a singular matrix.
   func solve(
     _ right: [[Term]], _ session: inout KernelSession
   ) throws(KernelError) -> [[Term]]? {
@@ -134,7 +134,8 @@ struct TermMatrix {
     return rows.prefix(n).map { Array($0[n...]) }
   }
 
-  /// Eigenvalues, the largest first, with their vectors; nil for what is no square matrix of numbers.
+  /// The eigenvalues in descending order of magnitude, with their eigenvectors; nil if the matrix is not
+  /// square or they cannot be found.
   func eigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     guard rows.count == rows.first?.count, !rows.isEmpty else { return nil }
     let isExact = !isMachine
@@ -151,7 +152,7 @@ struct TermMatrix {
         isExact && isReal && (value.real - value.real.rounded()).magnitude < 1e-11
         ? Int(exactly: value.real.rounded()).map { .integer($0) } ?? .real(value.real)
         : isReal ? .real(value.real) : value.term
-      // What is noise beside the largest part is zero.
+      // Parts below rounding error relative to the largest are zero.
       let least = 1e-14 * vector.reduce(0) { max($0, $1.magnitude) }
       func clean(_ part: Double) -> Double { part.magnitude < least ? 0 : part }
       return (
@@ -166,7 +167,7 @@ struct TermMatrix {
     }
   }
 
-  /// With exact numbers where the characteristic polynomial has roots in short form; nil for others.
+  /// The exact eigensystem if the characteristic polynomial has exact roots; nil otherwise.
   private func writtenEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
     let name = session.named("ExactEigensystem")
@@ -178,7 +179,7 @@ struct TermMatrix {
     return Array(zip(values, vectors))
   }
 
-  /// Of two by two, with roots: in symbols too.
+  /// The eigensystem of a 2×2 matrix with square roots, also for symbolic elements.
   private func exactEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     let (a, b, c, d) = (rows[0][0], rows[0][1], rows[1][0], rows[1][1])
     let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
@@ -220,10 +221,10 @@ struct DotProduct {
   private let left: Term
   private let right: Term
 
-  /// The product of two vectors or matrices.
+  /// Makes the product of two vectors or matrices.
   init(_ left: Term, _ right: Term) { (self.left, self.right) = (left, right) }
 
-  /// The product, of vectors a sum that is not evaluated; nil where lengths differ.
+  /// The product; for vectors an unevaluated sum. Nil if the dimensions do not match.
   func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
     if let x = left.vector, let y = right.vector, x.count == y.count,
       Self.isMachine(left) || Self.isMachine(right)
@@ -253,14 +254,14 @@ struct DotProduct {
   }
 }
 
-/// `Fit[data, functions, variables]` by least squares.
+/// Evaluates `Fit[data, functions, variables]` by least squares.
 struct LeastSquaresFit {
   private let call: Call
 
-  /// A fit of the arguments of `Fit`.
+  /// Makes a fit from the arguments of `Fit`.
   init(_ call: Call) { self.call = call }
 
-  /// The sum of the functions with their weights; nil for anything else than data and functions of numbers.
+  /// The fitted linear combination of the functions; nil if data or functions are not numeric.
   func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let data = call.arguments[0].parts, let functions = call.arguments[1].parts,
       functions.count <= 20

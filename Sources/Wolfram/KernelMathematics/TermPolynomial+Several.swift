@@ -1,23 +1,24 @@
 import Kernel
 import Numerics
 
-/// Factors of polynomials of several variables.
+/// Factorisation of polynomials in several variables.
 extension TermPolynomial {
-  /// The product of irreducible factors, by Kronecker's way: each variable is a power of one variable so high that no two
-  /// monomials meet; which products of that polynomial's factors are factors of the whole is tried out.
+  /// The product of irreducible factors by Kronecker's method: each variable is replaced with a power of one
+  /// variable, so high that no two monomials coincide; products of the factors of that polynomial are tested
+  /// as factors of the original.
   ///
   ///     x^2 - y^2   →   t^2 - t^6 with y = t^3   →   (x - y)*(x + y)
   ///
-  /// Nil where it is no such polynomial, or too large.
+  /// Nil if the term is not such a polynomial, or is too large.
   static func factoredOfSeveral(_ term: Term, _ found: Set<Term>, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    // The first has the highest power, so that its coefficients decide about signs.
+    // The first variable has the highest power, so that its coefficients determine signs.
     let variables = found.ordered { TermOrder.compare($0, $1) > 0 }
     guard variables.count <= 6 else { return nil }
     let sum = try expanded(term, &session)
     guard let monomials = monomials(sum, variables), monomials.count <= 200 else { return nil }
-    // What all monomials share comes out first.
+    // The common monomial factor is extracted first.
     let least = variables.indices.map { place in monomials.map { $0.exponents[place] }.min() ?? 0 }
     let most = variables.indices.map { place in
       (monomials.map { $0.exponents[place] }.max() ?? 0) - least[place]
@@ -60,7 +61,8 @@ extension TermPolynomial {
     return try session.evaluate(.call(.times, [content.term] + shared + result))
   }
 
-  /// A product of so many factors that divides the whole also as a polynomial of several variables.
+  /// A product of `count` factors that also divides the polynomial in several variables; nil if there is
+  /// none.
   private static func divisor(
     of rest: [Number], _ open: [[Number]], _ count: Int, _ variables: [Term], _ most: [Int],
     _ session: inout KernelSession
@@ -80,7 +82,7 @@ extension TermPolynomial {
     return nil
   }
 
-  /// The polynomial of several variables that an image stands for.
+  /// The polynomial in several variables that an image represents.
   private static func back(
     _ image: [Number], _ variables: [Term], _ most: [Int], _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -93,14 +95,16 @@ extension TermPolynomial {
         rest /= degree + 1
         if exponent > 0 { factors.append(.call(.power, [variable, .integer(exponent)])) }
       }
-      // The last variable may rise above its degree in a factor that is none.
+      // The image of a product that is no factor may exceed the last variable's degree; the exponent is then
+      // made impossible.
       if rest > 0, let last = variables.last { factors.append(.call(.power, [last, .integer(rest * 1000)])) }
       terms.append(.call(.times, factors))
     }
     return try session.evaluate(.call(.plus, terms))
   }
 
-  /// Exponents and exact coefficients; nil for what is no polynomial of the variables.
+  /// The exponents and exact coefficients of the monomials; nil for terms that are not polynomials in the
+  /// variables.
   private static func monomials(_ sum: Term, _ variables: [Term]) -> [(exponents: [Int], number: Number)]? {
     var result: [(exponents: [Int], number: Number)] = []
     for part in sum.call(of: .plus)?.arguments ?? [sum] {

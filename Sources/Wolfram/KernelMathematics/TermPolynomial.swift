@@ -1,8 +1,8 @@
 import Kernel
 
-/// Terms as polynomials: multiplied out, by coefficients, factored.
+/// Terms as polynomials: expansion, coefficients, factorisation.
 enum TermPolynomial {
-  /// Products of sums multiplied out, also within whole powers.
+  /// The term with products of sums expanded, also within integer powers.
   static func expanded(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     try session.work.enter()
@@ -36,12 +36,12 @@ enum TermPolynomial {
     }
   }
 
-  /// The sums multiplied by one another, like terms put together after each step.
+  /// The expanded product of sums; like terms are combined after each step.
   private static func product(of sums: [[Term]], _ session: inout KernelSession) throws(KernelError) -> Term {
     var terms: [Term] = [.one]
     for sum in sums {
       try session.check(size: WorkMeter.product(terms.count, WorkMeter.product(sum.count, 4)))
-      // Beside their rewriting: like terms are sought among all.
+      // In addition to the cost of rewriting: like terms are searched for among all.
       try session.count(WorkMeter.product(30, WorkMeter.product(terms.count, sum.count)))
       var next: [Term] = []
       for a in terms { for b in sum { next.append(try session.evaluate(.call(.times, [a, b]))) } }
@@ -51,7 +51,7 @@ enum TermPolynomial {
     return try session.evaluate(.call(.plus, terms))
   }
 
-  /// Adds the variables of a term: what is neither a number nor a sum, product or whole power of others.
+  /// Adds the variables of a term: subterms that are neither numbers nor sums, products or integer powers.
   static func collectVariables(_ term: Term, _ found: inout Set<Term>, _ session: inout KernelSession) {
     switch term {
     case .symbol(let symbol): if !session.attributes(symbol).contains(.constant) { found.insert(term) }
@@ -67,7 +67,7 @@ enum TermPolynomial {
     }
   }
 
-  /// The coefficients of a polynomial of a variable, the constant one first; nil for all else.
+  /// The coefficients of a polynomial in a variable, lowest degree first; nil for other terms.
   static func coefficients(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
@@ -96,7 +96,7 @@ enum TermPolynomial {
     return result
   }
 
-  /// A polynomial with exact numbers as a product of powers of irreducible ones.
+  /// A polynomial with exact coefficients as a product of powers of irreducible ones.
   static func factored(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     if let parts = term.parts {
       var result: [Term] = []

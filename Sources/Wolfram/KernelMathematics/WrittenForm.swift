@@ -1,8 +1,8 @@
 import Kernel
 
-/// Formulas written in the language itself, which is shorter than building their terms.
+/// Formulas written in the Wolfram Language, which is shorter than building their terms.
 package enum WrittenForm {
-  /// The value of a text with terms in the places of its symbols.
+  /// Evaluates a text with its symbols replaced with terms.
   ///
   ///     try WrittenForm.value("1/(1 - r)", ["r": half], &session)   // 2
   package static func value(
@@ -14,7 +14,7 @@ package enum WrittenForm {
     return try session.evaluate(bindings.fill(term))
   }
 
-  /// A term rewritten by rules in the language until nothing changes, and multiplied out after each pass.
+  /// Rewrites a term by rules in the Wolfram Language until nothing changes, and expands it after each pass.
   ///
   ///     try WrittenForm.rewritten(term, "{Sin[2*a_] :> 2*Sin[a]*Cos[a]}", &session)
   package static func rewritten(_ term: Term, _ rules: String, _ session: inout KernelSession)

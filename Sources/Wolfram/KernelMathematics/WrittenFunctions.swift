@@ -1,9 +1,9 @@
 import Kernel
 
-/// Functions that are written in the language itself. Their definitions are loaded the first time that one is called, so
-/// that a session that never calls them pays nothing for them.
+/// Functions that are written in the Wolfram Language. Their definitions are loaded at the first call, so
+/// that sessions that never call them have no cost.
 package enum WrittenFunctions {
-  /// An entry for a function with its definitions.
+  /// Makes an entry for a function from its definitions.
   @inline(__always)
   package static func function(
     _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: BuiltIn.Summary,
@@ -20,7 +20,7 @@ package enum WrittenFunctions {
     return session.rules.hasRules(symbol) ? .call(call) : nil
   }
 
-  /// Evaluates definitions of a symbol, which is protected against those of authors.
+  /// Evaluates the definitions of a symbol, which is protected against definitions by authors.
   private static func load(
     _ definitions: StaticString, of symbol: Symbol, into session: inout KernelSession
   ) throws(KernelError) {

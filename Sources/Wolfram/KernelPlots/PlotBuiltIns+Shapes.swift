@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// Points and solids that pictures are made of.
+/// Point sets and solids for pictures.
 extension PlotBuiltIns {
   static let shapes: [BuiltIn] = [
     BuiltIn("CirclePoints", [], "points at equal distances on a circle", Shapes.circlePoints),
@@ -28,7 +28,7 @@ extension PlotBuiltIns {
     return range.first ?? .zero
   }
 
-  /// `f::name` gives the text that the body gave the message.
+  /// Evaluates `f::name` to the text that the body assigned to the message.
   private static func messageName(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     kernel.message(call)
   }
@@ -37,8 +37,9 @@ extension PlotBuiltIns {
 enum Shapes {
   // MARK: Points
 
-  /// `CirclePoints[n]`, `CirclePoints[r, n]`, `CirclePoints[{r, angle}, n]`, `CirclePoints[centre, r, n]`: a side is
-  /// below, and the points go against the clock from its right end.
+  /// Evaluates `CirclePoints[n]`, `CirclePoints[r, n]`, `CirclePoints[{r, angle}, n]` and
+  /// `CirclePoints[centre, r, n]`: the lowest side is horizontal, and the points run counterclockwise from
+  /// its right end.
   static func circlePoints(_ call: Call, _: inout PlotKernel) throws(KernelError) -> Term? {
     guard let count = call.arguments.last?.int, count > 0, count <= 10_000, call.count <= 3 else {
       return nil
@@ -62,12 +63,12 @@ enum Shapes {
       })
   }
 
-  /// A share of π.
+  /// A fraction of π.
   private static func turn(_ a: Int, _ b: Int) -> Term {
     .call(.times, [.integer(a), .call(.power, [.integer(b), .integer(-1)]), .symbol(.pi)])
   }
 
-  /// `RandomPoint[shape]` and `RandomPoint[shape, n]`.
+  /// Evaluates `RandomPoint[shape]` and `RandomPoint[shape, n]`.
   static func randomPoint(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let shape = call.arguments.first?.call, let name = kernel.headName(.call(shape)) else { return nil }
     var count = 1
@@ -91,7 +92,7 @@ enum Shapes {
     return call.count > 1 ? .list(points) : points.first
   }
 
-  /// The place in a shape that four numbers from 0 to 1 choose; nil for shapes that are not known.
+  /// The point in a shape that four random numbers from 0 to 1 select; nil for unsupported shapes.
   private static func place(in name: String, _ parts: [[Double]], _ chance: [Double]) -> [Double]? {
     func part(_ place: Int, _ usual: [Double]) -> [Double] {
       place < parts.count && !parts[place].isEmpty ? parts[place] : usual
@@ -131,7 +132,7 @@ enum Shapes {
     }
   }
 
-  /// A place on the line between two points of the plane, or in the triangle of three.
+  /// A point on the segment between two points of the plane, or in the triangle of three.
   private static func place(among corners: [Double], isLine: Bool, _ chance: [Double]) -> [Double]? {
     guard corners.count == (isLine ? 4 : 6) else { return nil }
     let (u, v) = chance[0] + chance[1] > 1 ? (1 - chance[0], 1 - chance[1]) : (chance[0], chance[1])
@@ -143,7 +144,7 @@ enum Shapes {
 
   // MARK: Solids
 
-  /// `PolyhedronData["Cube"]`, and some of its properties.
+  /// Evaluates `PolyhedronData["Cube"]` and some properties.
   static func polyhedron(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard case .string(let name)? = call.arguments.first else { return nil }
     if call.arguments[0].isString("Platonic") {

@@ -1,12 +1,12 @@
 import Kernel
 
-/// The plotting functions as the kernel's table of built-ins has them.
+/// Adds the plotting functions to the kernel's built-ins.
 ///
 ///     var session = KernelSession()
 ///     session.addPlots()
 ///     try session.evaluate(text: Array("Plot[Sin[x], {x, 0, 6}]".utf8))   // Graphics[…]
 extension KernelSession {
-  /// Makes the plotting functions known.
+  /// Adds the plotting functions to the session.
   public mutating func addPlots() {
     for builtIn in PlotBuiltIns.all { add(builtIn) }
     for (name, summary) in PlotBuiltIns.words where self.builtIn(names.symbol(name)) == nil {
@@ -87,7 +87,7 @@ enum PlotBuiltIns {
     data("Histogram", "how often values occur", Histograms.draw),
   ]
 
-  /// A function whose arguments are evaluated.
+  /// Makes an entry for a function whose arguments are evaluated.
   @inline(__always)
   private static func data(
     _ name: StaticString, _ summary: BuiltIn.Summary, _ plot: @escaping BuiltIn.Function
@@ -97,7 +97,7 @@ enum PlotBuiltIns {
     BuiltIn(name, [], summary, plot)
   }
 
-  /// A function that evaluates its arguments itself.
+  /// Makes an entry for a function that evaluates its arguments itself.
   @inline(__always)
   private static func plot(
     _ name: StaticString, _ summary: BuiltIn.Summary, _ plot: @escaping BuiltIn.Function
@@ -135,7 +135,7 @@ enum PlotBuiltIns {
     }
   }
 
-  /// Words of pictures that stay as they are: what is drawn, how, and options.
+  /// Symbols of pictures that evaluate to themselves: primitives, directives and options.
   static let words: [(String, BuiltIn.Summary)] =
     words(
       """

@@ -1,7 +1,7 @@
 import Kernel
 
 extension BuiltIn {
-  /// The tables of functions of data and chance, one a family.
+  /// The tables of statistics and probability functions, one for each family.
   package static let statistics: [[BuiltIn]] = [
     StatisticsFunctions.table, RandomFunctions.table, DistributionFunctions.table,
   ]

@@ -1,16 +1,16 @@
 import Kernel
 
-/// The densities of distributions, in symbols.
+/// Symbolic densities of distributions.
 extension Distribution {
-  /// The density at a value; for whole numbers the probability.
+  /// The probability density at a value; the probability of the value for discrete distributions.
   func density(_ x: Term) -> Term? { discrete(x) ?? plain(x) ?? bounded(x) }
 
-  /// The value where the condition holds, else 0.
+  /// The value if the condition holds, else 0.
   private func piece(_ value: Term, _ condition: Term) -> Term {
     .call(.piecewise, [.list([.list([value, condition])]), .zero])
   }
 
-  /// The probability of a whole number.
+  /// The probability of an integer; nil for continuous distributions.
   private func discrete(_ x: Term) -> Term? {
     let isPositive = Term.call(.greaterEqual, [x, .zero])
     switch name {
@@ -35,7 +35,7 @@ extension Distribution {
     }
   }
 
-  /// The density of distributions over all numbers, and of simple ones over a range.
+  /// The density of distributions on the whole line, and of simple ones on an interval; nil for others.
   private func plain(_ x: Term) -> Term? {
     switch name {
     case "NormalDistribution":
@@ -62,7 +62,7 @@ extension Distribution {
     }
   }
 
-  /// The gamma distribution and its like, of positive values.
+  /// The density of the gamma distribution and similar ones on positive values; nil for others.
   private func bounded(_ x: Term) -> Term? {
     switch name {
     case "GammaDistribution":

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Probability distributions: their densities and probabilities.
+/// Probability distributions: densities, cumulative probabilities and quantiles.
 enum DistributionFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
@@ -35,14 +35,14 @@ enum DistributionFunctions {
     .call(session.names.symbol("Quantile"), call.arguments)
   }
 
-  /// The distribution that a term such as `NormalDistribution[0, 1]` names; nil for other terms.
+  /// Reads a distribution such as `NormalDistribution[0, 1]`; nil for other terms.
   static func distribution(_ term: Term, _ session: inout KernelSession) -> Distribution? {
     guard case .call(let call) = term, let symbol = call.head.symbol else { return nil }
     let name = session.names.name(symbol)
     return Distribution.names.contains(name) ? Distribution(name: name, parameters: call.arguments) : nil
   }
 
-  /// The distribution with its parameters as machine numbers; nil where one is no number.
+  /// Reads a distribution with numeric parameters; nil if a parameter is not numeric.
   static func distributionNumber(_ term: Term, _ session: inout KernelSession) throws(KernelError)
     -> DistributionNumber?
   {
@@ -56,7 +56,8 @@ enum DistributionFunctions {
     return DistributionNumber(name: found.name, p: values)
   }
 
-  /// The probability up to a value: as a number, or for normal and exponential distributions in symbols.
+  /// The cumulative probability at a value: as a number, or symbolic for normal and exponential
+  /// distributions.
   static func cumulativeProbability(_ term: Term, _ x: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -71,7 +72,7 @@ enum DistributionFunctions {
     }
   }
 
-  /// `CDF[NormalDistribution[0, 1], x]` in terms of `Erfc`.
+  /// The symbolic `CDF[NormalDistribution[0, 1], x]` in terms of `Erfc`.
   private static func normalProbability(_ found: Distribution, _ x: Term) -> Term {
     let mean = found.parameters.first ?? .zero
     let width = found.parameters.count > 1 ? found.parameters[1] : .one
@@ -84,7 +85,7 @@ enum DistributionFunctions {
     return .call(.times, [Term.half, .call(.erfc, [z])])
   }
 
-  /// `CDF[ExponentialDistribution[2], x]` as a `Piecewise`.
+  /// The symbolic `CDF[ExponentialDistribution[2], x]` as a `Piecewise`.
   private static func exponentialProbability(_ found: Distribution, _ x: Term) -> Term {
     let tail = Term.call(
       .power, [.symbol(.e), .call(.times, [.integer(-1), found.parameters.first ?? .one, x])])

@@ -1,12 +1,12 @@
 import Kernel
 import Numerics
 
-/// A distribution with its parameters as terms.
+/// A distribution with symbolic parameters.
 struct Distribution {
   var name: String
   var parameters: [Term]
 
-  /// The parameter at a place; 0 for the first and 1 for the others where it is missing.
+  /// The parameter at an index; if it is missing, 0 for the first and 1 for the others.
   func p(_ place: Int) -> Term {
     place < parameters.count ? parameters[place] : place == 0 ? .zero : .one
   }
@@ -16,7 +16,7 @@ struct Distribution {
   func power(_ a: Term, _ b: Term) -> Term { .call(.power, [a, b]) }
   func inverse(_ a: Term) -> Term { power(a, .integer(-1)) }
 
-  /// The mean; nil where it is not known.
+  /// The mean; nil if it is not known.
   var mean: Term? {
     switch name {
     case "NormalDistribution", "PoissonDistribution": p(0)
@@ -33,7 +33,7 @@ struct Distribution {
     }
   }
 
-  /// The variance; nil where it is not known.
+  /// The variance; nil if it is not known.
   var variance: Term? {
     switch name {
     case "NormalDistribution": power(p(1), .integer(2))
@@ -49,7 +49,7 @@ struct Distribution {
     }
   }
 
-  /// The names of the distributions that are known.
+  /// The names of the supported distributions.
   static let names: [String] = [
     "NormalDistribution", "UniformDistribution", "ExponentialDistribution", "BinomialDistribution",
     "BernoulliDistribution",
@@ -59,21 +59,21 @@ struct Distribution {
   ]
 }
 
-/// A distribution with numbers.
+/// A distribution with numeric parameters.
 struct DistributionNumber {
   var name: String
   var p: [Double]
 
-  /// Whether the values are whole numbers.
+  /// Whether the values are integers.
   var isWhole: Bool {
     ["BinomialDistribution", "PoissonDistribution", "GeometricDistribution", "BernoulliDistribution"]
       .contains(name)
   }
 
-  /// The parameter at a place; 0 for the first and 1 for the others where it is missing.
+  /// The parameter at an index; if it is missing, 0 for the first and 1 for the others.
   private func at(_ place: Int) -> Double { place < p.count ? p[place] : place == 0 ? 0 : 1 }
 
-  /// The probability up to a value; nil for unknown distributions.
+  /// The cumulative probability at a value; nil for unknown distributions.
   func cumulative(_ x: Double) -> Double? {
     switch name {
     case "NormalDistribution": return 0.5 * Double.erfc(-(x - at(0)) / (at(1) * 2.squareRoot()))
@@ -100,7 +100,7 @@ struct DistributionNumber {
     }
   }
 
-  /// The value with that probability up to it, by halving.
+  /// The value with that cumulative probability, by bisection.
   func quantile(_ share: Double) -> Double? {
     guard share >= 0, share <= 1, cumulative(0) != nil else { return nil }
     if name == "UniformDistribution" { return at(0) + share * (at(1) - at(0)) }

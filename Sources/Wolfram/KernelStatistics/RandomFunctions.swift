@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Random numbers and choices, all from the seed of the session.
+/// Random numbers and choices, all from the session's seed.
 enum RandomFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -16,13 +16,13 @@ enum RandomFunctions {
     BuiltIn("RandomSample", [], "Random elements of a list, none twice.", randomSample),
   ]
 
-  /// `SeedRandom[3]` makes the same random numbers follow each time.
+  /// `SeedRandom[3]` makes the following random numbers reproducible.
   private static func seedRandom(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     session.random = RandomSource(seed: UInt64(truncatingIfNeeded: call.arguments.first?.int ?? 1))
     return .null
   }
 
-  /// `BlockRandom[RandomReal[]]` gives a number and leaves the source of random numbers as it was.
+  /// `BlockRandom[RandomReal[]]` gives a number and restores the random generator.
   private static func blockRandom(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let body = call.arguments.first else { return nil }
     let saved = session.random
@@ -30,7 +30,7 @@ enum RandomFunctions {
     return try session.evaluate(body)
   }
 
-  /// `RandomSample[{a, b, c}, 2]` gives two of the elements, none twice.
+  /// `RandomSample[{a, b, c}, 2]` gives two distinct elements.
   private static func randomSample(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard var list = call.arguments.first?.parts else { return nil }
@@ -44,7 +44,7 @@ enum RandomFunctions {
     return .list(Array(list.prefix(n)))
   }
 
-  /// Makes one random value from what to choose it of.
+  /// Makes one random value according to a specification.
   private typealias Draw = @Sendable (Term?, inout KernelSession) throws(KernelError) -> Term
 
   /// `RandomReal[{1, 2}]` gives a number from 1 to 2.
@@ -75,7 +75,7 @@ enum RandomFunctions {
     }
   }
 
-  /// `RandomInteger[{1, 6}]` gives a whole number from 1 to 6.
+  /// `RandomInteger[{1, 6}]` gives an integer from 1 to 6.
   private static func integer(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
     let bounds = try bounds(spec, &session)
     let (low, high) = (bounds.0.rounded(.up), bounds.1.rounded(.down))
@@ -85,7 +85,7 @@ enum RandomFunctions {
     return .integer(value)
   }
 
-  /// `RandomVariate[NormalDistribution[0, 1]]` gives a number of the distribution.
+  /// `RandomVariate[NormalDistribution[0, 1]]` gives a random number from the distribution.
   private static func variate(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard let spec, let distribution = try DistributionFunctions.distributionNumber(spec, &session) else {
       throw .failed("This distribution is not known")
@@ -111,7 +111,8 @@ enum RandomFunctions {
     return list[min(Int(session.random.unit() * Double(list.count)), list.count - 1)]
   }
 
-  /// Entry that makes one value, or an array of the sizes that the second argument gives.
+  /// Makes the entry of a function that gives one random value, or an array with the dimensions in the second
+  /// argument.
   private static func random(_ name: String, _ summary: BuiltIn.Summary, _ draw: @escaping Draw) -> BuiltIn {
     BuiltIn(named: name, [], summary) { (call, session) throws(KernelError) in
       guard call.count > 1 else { return try draw(call.arguments.first, &session) }
@@ -135,7 +136,7 @@ enum RandomFunctions {
     return .list(values)
   }
 
-  /// The range that `{a, b}` or `b` names; from 0 to 1 without one.
+  /// The bounds that `{a, b}` or `b` specifies; 0 and 1 without a specification.
   private static func bounds(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> (
     Double, Double
   ) {

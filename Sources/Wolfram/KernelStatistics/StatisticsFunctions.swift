@@ -1,7 +1,7 @@
 import Kernel
 import Numerics
 
-/// Sums over data, means and spreads.
+/// Sums, means and measures of spread.
 enum StatisticsFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -49,7 +49,7 @@ enum StatisticsFunctions {
     return .list(sums)
   }
 
-  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument repeats it.
+  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument is the number of repetitions.
   private static func differences(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard var list = call.arguments.first?.parts else { return nil }
     for _ in 0..<min(call.count > 1 ? call.arguments[1].int ?? 1 : 1, 50) {
@@ -187,12 +187,12 @@ enum StatisticsFunctions {
     return .real(x / (y * z).squareRoot())
   }
 
-  /// Appends the elements of a list and of the lists in it.
+  /// Appends the elements of a list and of its nested lists.
   private static func leaves(_ term: Term, _ parts: inout [Term]) {
     if let list = term.parts { for part in list { leaves(part, &parts) } } else { parts.append(term) }
   }
 
-  /// The mean square difference from the mean, for a sample.
+  /// The unbiased sample variance.
   private static func varianceOfList(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
     -> Term
   {

@@ -1,34 +1,34 @@
 import TextBytes
 import WolframLanguage
 
-/// The code that boxes are typed as, in one line that is read back as the same expression: fractions, scripts and roots
-/// are calls, strings keep their quotes.
+/// Converts boxes to the code that an author would type, on one line that parses to the same expression:
+/// fractions, scripts and roots become calls, strings keep their quotes.
 ///
 ///     FractionBox["a", RowBox[{"b", "+", "1"}]]     ((a)/(b + 1))
 ///     SubscriptBox["x", "1"]                        Subscript[x, 1]
 ///     RowBox[{"\[Sum]", …}]                         Sum[…]
 package struct BoxCode {
   private let tree: ExpressionTree
-  /// What could not be read as code, by head.
+  /// The heads of the boxes that have no code.
   private var unread: [String] = []
-  /// Writes what only its reader knows, such as a graphic within code.
+  /// Writes boxes that only the calling reader knows, such as graphics within code.
   private let special: (Expression) -> [UInt8]?
 
-  /// Whether boxes are of `TraditionalForm`, in which `f(x)` is a call.
+  /// Whether the boxes are in `TraditionalForm`, in which `f(x)` is a call.
   private var isTraditional = false
 
   private static let mostDepth = 150
   private static let mostBytes = 2 << 20
 
-  /// The code; nil where boxes stand for no code, or for more than a definition can hold. `special` gives the code of
-  /// boxes of a reader's own.
+  /// The code of boxes; nil if a box has no code or the code exceeds the size limit. `special` gives the code
+  /// of boxes that only the caller knows.
   package static func text(
     of box: Expression, in tree: ExpressionTree, special: @escaping (Expression) -> [UInt8]? = { _ in nil }
   ) -> [UInt8]? {
     read(box, in: tree, special: special).flatMap { $0.unread.isEmpty ? $0.text : nil }
   }
 
-  /// The code, and the heads of boxes in it that stand for none; nil for more than a definition can hold.
+  /// The code of boxes, and the heads of the boxes that have no code; nil if the code exceeds the size limit.
   package static func read(
     _ box: Expression, in tree: ExpressionTree, special: @escaping (Expression) -> [UInt8]? = { _ in nil }
   ) -> (text: [UInt8], unread: [String])? {
@@ -65,7 +65,7 @@ package struct BoxCode {
     return text
   }
 
-  /// A word, a sign, or a string with its quotes; boxes within a string become their text.
+  /// A name, an operator, or a string with its quotes; boxes within a string become text.
   private mutating func token(_ bytes: [UInt8], _ depth: Int) -> [UInt8] {
     guard bytes.first == "\"", StringPiece.hasBoxes(bytes) else {
       guard StringPiece.hasBoxes(bytes) else {
@@ -103,7 +103,7 @@ package struct BoxCode {
     case .rowBox: return row(Array(tree.list(first) ?? parts), depth)
     case .boxData, .textData, .list:
       let items = Array(tree.list(first) ?? (tree.isCall(box, of: .list) ? parts : [first]))
-      // Each of several expressions of a cell is one of its own.
+      // Each expression of a cell with several ones goes on its own line.
       return items.map { code($0, depth + 1) }.reduce(into: []) { $0 += ($0.isEmpty ? [] : ["\n"]) + $1 }
     case .interpretationBox:
       return parts.count > 1 ? fullForm(part(1)) : code(first, depth + 1)
@@ -148,7 +148,7 @@ package struct BoxCode {
   private mutating func tag(_ box: Expression, _ parts: ArraySlice<Expression>, _ depth: Int) -> [UInt8] {
     let inner = code(parts[parts.startIndex], depth + 1)
     guard parts.count > 1 else { return inner }
-    // The order of a derivative, which stands above its function in brackets.
+    // The order of a derivative, a superscript of the function in parentheses.
     let tag = parts[parts.startIndex + 1]
     return tree.symbolName(tag) == "Derivative" ? Array("Derivative".utf8) + inner : inner
   }
@@ -157,7 +157,7 @@ package struct BoxCode {
     let below = code(base, depth + 1)
     let above = code(exponent, depth + 1)
     if above.starts(with: "Derivative(".utf8) {
-      // `f^(2,1)`, whose exponents are those of the derivative.
+      // `f^(2,1)`: the exponents are the orders of the derivative.
       return Array("Derivative[".utf8) + above.dropFirst(11).dropLast() + Array("][".utf8) + below + ["]"]
     }
     let text = String(decoding: above, as: UTF8.self)
@@ -217,14 +217,15 @@ package struct BoxCode {
     return result
   }
 
-  /// Functions by the names that they have in formulas.
+  /// The names that functions have in traditional formulas.
   private static let traditionalNames = [
     "sin": "Sin", "cos": "Cos", "tan": "Tan", "cot": "Cot", "sec": "Sec", "csc": "Csc", "sinh": "Sinh",
     "cosh": "Cosh", "tanh": "Tanh", "exp": "Exp", "log": "Log", "ln": "Log", "sgn": "Sign", "min": "Min",
     "max": "Max", "gcd": "GCD", "lcm": "LCM", "erf": "Erf", "det": "Det",
   ]
 
-  /// `f(x, y)` as a call, where a row holds the name and its brackets and nothing else; nil for other rows.
+  /// `f(x, y)` as a call, if a row consists of the name, the parentheses and the arguments only; nil for
+  /// other rows.
   private mutating func traditionalCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
     guard items.count == 3 || items.count == 4, tree.kind(items[0]) == .string,
       items.dropFirst().allSatisfy({ tree.kind($0) == .string || tree.kind($0) == .call }),
@@ -246,7 +247,8 @@ package struct BoxCode {
     byte &- "0" < 10 || (byte | .lowercaseBit) &- "a" < 26 || byte == "$"
   }
 
-  /// Sums, products, integrals, derivatives and cases as they are typeset: a sign with its scripts, and what it is of.
+  /// Writes typeset sums, products, limits, integrals, derivatives and cases: an operator sign with its
+  /// scripts, then the operand. Nil for other rows.
   private mutating func operatorRow(_ sign: Expression, _ rest: [Expression], _ depth: Int) -> [UInt8]? {
     let scripts = Array(tree.arguments(sign))
     let base = tree.kind(sign) == .string ? sign : scripts.first ?? sign
@@ -284,7 +286,8 @@ package struct BoxCode {
     ]
   }
 
-  /// An integrand ends at its differential, `ⅆx`, in the last row of what follows the sign.
+  /// Writes an integral; its integrand ends at the differential, `ⅆx`, in the last row after the sign. Nil
+  /// without a differential.
   private mutating func integral(
     _ bounds: (low: Expression, high: Expression)?, _ rest: [Expression], _ depth: Int
   ) -> [UInt8]? {
@@ -353,7 +356,7 @@ package struct BoxCode {
     }
   }
 
-  /// The colour of a swatch: the number of its template, or what it shows as a tooltip.
+  /// The colour of a swatch, which the template's arguments contain.
   private mutating func swatch(_ tag: String, _ arguments: [Expression], _ depth: Int) -> [UInt8] {
     guard let first = arguments.first else { return missed(tag) }
     // The argument is the colour among rules, or the rule `"color" -> RGBColor[…]`.

@@ -1,14 +1,14 @@
 import WolframLanguage
 
-/// Controls among boxes, shown with their current value: they are static on the page.
+/// Controls among boxes, which are displayed with their current value because they are static on the page.
 enum BoxControl {
   /// The displayed content of a control.
   package enum Face {
     /// Text.
     case text(String)
-    /// One of its boxes.
+    /// One box of the control.
     case box(Expression)
-    /// Several of its boxes.
+    /// Several boxes of the control.
     case boxes([Expression])
   }
 

@@ -49,7 +49,7 @@ package enum ControlLabel {
     }
   }
 
-  /// Factors with those of negative powers behind a slash: `x/3`.
+  /// A product with the factors of negative powers after a slash: `x/3`.
   private static func product(_ node: Expression, in tree: ExpressionTree, depth: Int) -> String {
     var (above, below): ([String], [String]) = ([], [])
     for factor in tree.arguments(node).prefix(8) {

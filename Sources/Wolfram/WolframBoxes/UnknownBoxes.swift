@@ -2,7 +2,7 @@
 package struct UnknownBoxes {
   package var offset: Int
   package var count: Int
-  /// Whether the front end computes what they show, so that the file does not contain it.
+  /// Whether the front end computes the content, so that the file does not contain it.
   package var isComputed = false
 
   package init(offset: Int, count: Int, isComputed: Bool = false) {

@@ -6,7 +6,7 @@ import WolframLanguage
 package struct WolframColor {
   private var color: Color
 
-  /// Reads `RGBColor[…]` and similar calls; nil if it is no colour.
+  /// Reads `RGBColor[…]` and similar calls; nil for other nodes.
   package init?(_ node: Expression, in tree: ExpressionTree) {
     guard let color = WolframFigure.color(of: node, in: tree) else { return nil }
     self.color = color
@@ -22,7 +22,7 @@ package struct WolframColor {
       }.joined()
   }
 
-  /// Whether it is neither black, white nor grey, which come from style sheets.
+  /// Whether the colour is neither black, white nor grey; those come from style sheets.
   package var isColorful: Bool {
     max(color.red, color.green, color.blue) - min(color.red, color.green, color.blue) > 0.3
       && color.opacity > 0.3

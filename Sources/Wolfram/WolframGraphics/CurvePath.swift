@@ -186,7 +186,7 @@ extension CurvePath {
   ) {
     var points = coordinates.lines(ofFirst: parts, &source).first?.positions ?? []
     let isFirst = last == nil
-    // What continues another curve begins where that one ends.
+    // A curve that continues another begins at the end of that one.
     if let last, let first = points.first, first != last { points.insert(last, at: 0) }
     var degree = name == "Line" ? 1 : 3
     for part in parts {

@@ -276,7 +276,7 @@ struct DirectiveReader {
     }
     if let single = size(node, source) { return [Arrowhead(size: single)] }
     let parts = source.list(node) ?? []
-    // Only sizes: distribute arrowheads over the line.
+    // A list of sizes only: distributes the arrowheads over the line.
     let sizes = parts.compactMap { size($0, source) }
     if !parts.isEmpty, sizes.count == parts.count {
       if sizes.count == 1 { return [Arrowhead(size: sizes[0])] }

@@ -24,7 +24,7 @@ struct FigureReader {
     FigureReader(directives, inherited: inherited)
   }
 
-  /// Reads a node as a figure; nil if it is none. `depth` is the number of enclosing figures.
+  /// Reads a node as a figure; nil for other nodes. `depth` is the number of enclosing figures.
   func figure(_ node: Node, _ source: inout FigureSource, depth: Int) -> Figure? {
     guard depth < 12 else { return nil }
     let node = source.expanded(node)

@@ -5,7 +5,7 @@ import WolframLanguage
 
 /// Reads colours and lights.
 extension FigureSource {
-  /// The colour of a node; nil if it is none.
+  /// The colour of a node; nil for other nodes.
   func color(_ node: Node) -> Color? {
     if let name = symbol(node) { return NamedColor.color(named: name) }
     guard let name = head(node) else { return nil }

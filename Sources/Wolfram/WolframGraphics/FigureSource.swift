@@ -18,7 +18,7 @@ struct FigureSource {
   let layout: WolframFigure.Layout
   /// The roots of expanded compressed parts; nil for malformed ones.
   private var expansions: [Node: Node?] = [:]
-  /// What was read so far, and what was not understood.
+  /// The shapes read so far, and the unsupported names.
   var tally = FigureTally()
   /// The maximum number of trees, since strings can nest without bound.
   private static let mostTrees = 4000
@@ -87,7 +87,7 @@ struct FigureSource {
     return values
   }
 
-  /// Whether a node is a list of so many numbers.
+  /// Whether a node is a list of `count` numbers.
   func isListOfNumbers(_ node: Node, count: Int) -> Bool {
     let parts = trees[node.tree].arguments(node.expression)
     return isList(node) && parts.count == count
@@ -137,7 +137,7 @@ struct FigureSource {
     return (node, node)
   }
 
-  /// Whether an option's value means nothing: `None`, `False`, an empty text.
+  /// Whether an option's value means no value: `None`, `False`, an empty text.
   func isNone(_ node: Node) -> Bool {
     switch symbol(node) {
     case "None", "False", "Automatic", "Null": return true

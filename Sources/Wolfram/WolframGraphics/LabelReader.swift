@@ -53,7 +53,8 @@ struct LabelReader {
     return label
   }
 
-  /// `KernelBox[n, words]`: the nth of the labels that the kernel lays out, and what it says in words.
+  /// Reads `KernelBox[n, words]`: the nth of the labels that the kernel lays out, and its description in
+  /// words.
   private mutating func laidOut(_ node: Node, _ source: inout FigureSource) -> Label {
     let parts = source.arguments(node)
     if parts.count > 1 { write(parts[1], &source, depth: 0) }

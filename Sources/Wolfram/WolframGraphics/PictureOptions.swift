@@ -46,13 +46,14 @@ struct PictureOptions {
     return value(node, source, depth: 0).flatMap { $0 > 0 && $0.isFinite ? min(max($0, 8), 2000) : nil }
   }
 
-  /// What the front end would compute: `Dynamic[{Automatic, 3.5 CurrentValue["FontCapHeight"]}]`.
+  /// The argument of `Dynamic`, as in `Dynamic[{Automatic, 3.5 CurrentValue["FontCapHeight"]}]`; other nodes
+  /// unchanged.
   private static func withoutDynamic(_ node: Node, _ source: FigureSource) -> Node {
     source.head(node) == "Dynamic" ? source.argument(node, 0) ?? node : node
   }
 
-  /// The value of a size: a number, or a product of numbers and of measures of the front end's text, which counts as
-  /// 13 points and not magnified.
+  /// The value of a size in points: a number, or a product of numbers and of text metrics of the front end,
+  /// for which a font of 13 points without magnification is assumed.
   private static func value(_ node: Node, _ source: FigureSource, depth: Int) -> Double? {
     if let number = source.number(node) { return number }
     guard depth < 8 else { return nil }

@@ -313,7 +313,7 @@ struct PlaneShapeReader {
       angle: places.count > 4 ? Self.angle(places[4], source) : 0)
   }
 
-  /// The size of an inset as a position, 0 for what is not given; nil for its own size.
+  /// The size of an inset as a position, 0 for a missing coordinate; nil for the figure's own size.
   private static func width(_ node: Node, _ source: FigureSource) -> Position? {
     let size = source.list(node)?.first ?? node
     let pair =

@@ -23,11 +23,11 @@ public struct WolframFigure: Sendable {
   /// Parses a compressed string `1:…`; nil if it is malformed.
   public typealias Expansion = (ArraySlice<UInt8>) -> ExpressionTree?
 
-  /// Lays out the nth label in a text style; nil if there is none of that number.
+  /// Lays out the label with that number in a text style; nil if there is none.
   public typealias Layout = (Int, TextStyle) -> DrawList?
 
-  /// Converts an expression of a tree. `expand` parses `CompressedData`, which is unsupported without it; `layout`
-  /// lays out labels that are tables, fractions and the like, `KernelBox[n, …]` in the tree.
+  /// Converts an expression of a tree. `expand` parses `CompressedData`, which is unsupported without it;
+  /// `layout` lays out labels such as tables and fractions, which are `KernelBox[n, …]` in the tree.
   public init(
     _ tree: ExpressionTree, _ expression: Expression, expand: Expansion? = nil,
     layout: @escaping Layout = { _, _ in nil }
@@ -50,12 +50,12 @@ public struct WolframFigure: Sendable {
     self.isEmpty = isEmpty
   }
 
-  /// The colour of an expression: `RGBColor[…]`, `Hue[…]`, `Red`; nil if it is none.
+  /// The colour of an expression: `RGBColor[…]`, `Hue[…]`, `Red`; nil for other expressions.
   public static func color(of expression: Expression, in tree: ExpressionTree) -> Color? {
     FigureSource(tree) { _ in nil }.color(Node(tree: 0, expression: expression))
   }
 
-  /// The size in points that the options of a picture give; nil for what they leave to the front end.
+  /// The image size in points that the options of a picture give; nil where it is left to the front end.
   public static func imageSize(of expression: Expression, in tree: ExpressionTree) -> (
     width: Double?, height: Double?
   ) {

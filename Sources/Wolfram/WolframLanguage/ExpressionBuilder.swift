@@ -156,7 +156,7 @@ struct ExpressionBuilder {
   private mutating func negated(_ operand: Expression, at offset: Int) -> Expression {
     let node = tree.nodes[Int(operand.index)]
     let isText = !node.flag && (node.kind == .integer || node.kind == .real)
-    // The number of a flagged node may be negative, which as a place is too large for words of 32 bits.
+    // The number of a flagged node may be negative, and as an offset it does not fit words of 32 bits.
     let first = isText ? Int(node.first) : 0
     if isText, first > 0, tree.bytes[first - 1] == "-", tree.bytes[first] != "-" {
       return add(.init(node.kind, first: node.first - 1, count: node.count + 1, offset: node.offset - 1))

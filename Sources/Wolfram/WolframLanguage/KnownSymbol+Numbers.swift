@@ -6,8 +6,9 @@ extension KnownSymbol {
   /// The names in UTF-8, by number.
   static let names: [[UInt8]] = allCases.map { Array($0.rawValue.utf8) }
 
-  /// The case with that index; nil if out of range. Uses that a case is stored as its index, in two bytes for
-  /// more than 256 cases: a lookup in `allCases` for every head would double the cost of traversal.
+  /// The case with that index; nil if out of range. Relies on a case being stored as its index in two bytes,
+  /// as Swift does for more than 256 cases: a lookup in `allCases` for every head would double the cost of
+  /// traversal.
   @inline(__always)
   init?(number: UInt32) {
     guard number < UInt32(Self.count) else { return nil }

@@ -65,7 +65,7 @@ struct OperandStack {
       }
     }
 
-    /// Whether a bracket that the byte closes is open.
+    /// Whether an open bracket exists that the byte closes.
     func isOpen(_ closer: UInt8) -> Bool {
       switch closer {
       case "]": square > 0
@@ -86,10 +86,10 @@ struct OperandStack {
   var isEmpty: Bool { operands.isEmpty && frames.isEmpty }
   var hasOperands: Bool { !operands.isEmpty }
 
-  /// Whether a bracket is open, in which line ends are white space.
+  /// Whether a bracket is open; line ends within brackets are white space.
   var isInBrackets: Bool { brackets.all > 0 }
 
-  /// Whether a bracket that the byte closes is open.
+  /// Whether an open bracket exists that the byte closes.
   func isOpen(_ closer: UInt8) -> Bool { brackets.isOpen(closer) }
 
   /// Whether the bracket is still empty.

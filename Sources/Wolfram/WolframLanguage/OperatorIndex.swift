@@ -1,6 +1,6 @@
 import Numerics
 
-/// A list of operators indexed by first byte, longest first.
+/// A list of operators indexed by their first byte, longest first.
 struct OperatorIndex: Sendable {
   private(set) var candidates: [[(text: [UInt8], operator: Operator)]]
 

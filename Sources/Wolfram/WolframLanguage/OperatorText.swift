@@ -1,7 +1,7 @@
 import TextBytes
 
-/// Code with characters for operators, `x → 5`, `a ≤ b`, `m⟦3⟧`, as the language writes it in ASCII: `x -> 5`, `a <= b`,
-/// `m[[3]]`. Authors type such characters, and the front end shows them.
+/// Converts operator characters in code, as in `x → 5`, `a ≤ b`, `m⟦3⟧`, to the language's ASCII notation,
+/// `x -> 5`, `a <= b`, `m[[3]]`. Authors type such characters, and the front end shows them.
 public enum OperatorText {
   private static let words: [(characters: StaticString, text: StaticString)] = [
     ("→\u{F522}", "->"), ("⧴\u{F51F}", ":>"), ("⩵\u{F431}\u{F7D9}", "=="), ("≠", "!="), ("≤⩽", "<="),
@@ -28,7 +28,7 @@ public enum OperatorText {
     return table
   }()
 
-  /// The code in ASCII as far as its operators go; strings and comments stay as they are.
+  /// The code with operator characters in ASCII; strings and comments are unchanged.
   public static func ascii(_ code: [UInt8]) -> [UInt8] {
     guard code.contains(where: { $0 >= 0xC2 }) else { return code }
     var result: [UInt8] = []

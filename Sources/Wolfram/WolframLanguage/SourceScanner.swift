@@ -290,7 +290,7 @@ struct SourceScanner {
   }
 
   private mutating func skipPrecision() {
-    // Only an accuracy, behind two marks, may have a sign: in 1.5`+x a sum begins.
+    // Only an accuracy, after two marks, may have a sign: in 1.5`+x a sum begins.
     let isAccuracy = peek(1) == "`"
     position += isAccuracy ? 2 : 1
     let sign = isAccuracy && (peek(0) == "-" || peek(0) == "+") ? 1 : 0

@@ -21,7 +21,7 @@ public struct SceneView: Sendable, Equatable {
 
 /// Encodes drawings for the painter in the browser; `DrawingBytes` documents the format.
 public enum DrawingEncoder {
-  /// Encodes a figure: a 3D scene as a mesh that the painter can rotate, all else as a flat drawing.
+  /// Encodes a figure: a 3D scene as a mesh that the painter can rotate, other figures as a flat drawing.
   public static func encode(_ figure: Figure, view: SceneView = SceneView()) -> [UInt8] {
     var bytes = DrawingBytes()
     if case .space(let scene) = figure, scene.image.prolog == nil, scene.image.epilog == nil {

@@ -15,8 +15,8 @@ struct TriangleMesh {
   private var colors: [UInt8] = []
   /// Three vertex indices for each triangle.
   private var indices: [UInt32] = []
-  /// Corners of smooth areas by their data, in a table of open addressing: a vertex's index plus one, or 0. Its size is a
-  /// power of two.
+  /// An open-addressing hash table of the shared corners of smooth areas: a vertex's index plus one, or 0 if
+  /// empty. Its size is a power of two.
   private var table = [UInt32](repeating: 0, count: 64)
   private var tabled = 0
 
@@ -33,8 +33,8 @@ struct TriangleMesh {
   }
 
   /// Adds a polygon, with corners in box coordinates. Normals (one per corner, or none) are in plot
-  /// coordinates; `boxScale` converts them. Corners without a colour have the style's. Polygons with normals share equal
-  /// corners: those of a surface are a quarter of what they are apart.
+  /// coordinates; `boxScale` converts them. Corners without a colour have the style's. Polygons with normals
+  /// share equal corners, which reduces the vertices of a surface to a quarter.
   mutating func add(_ corners: [Point3], _ normals: [Point3], _ tints: [Color], boxScale scale: Point3) {
     let style = batches[batches.count - 1].style
     let flat = normals.count == corners.count ? nil : Self.normal(of: corners)
@@ -58,7 +58,7 @@ struct TriangleMesh {
     }
   }
 
-  /// A corner as it is written.
+  /// The data of a vertex.
   private struct Vertex {
     let place: (Float, Float, Float)
     let normal: (Float, Float, Float)
@@ -87,7 +87,7 @@ struct TriangleMesh {
     return UInt32(positions.count / 3 - 1)
   }
 
-  /// The index of an equal vertex that was shared before, or of a new one.
+  /// The index of an equal vertex that was added before, or of a new one.
   private mutating func shared(_ vertex: Vertex) -> UInt32 {
     if 2 * tabled >= table.count { growTable() }
     var slot = Self.hash(vertex.place.0, vertex.place.1, vertex.place.2) & (table.count - 1)
@@ -122,9 +122,9 @@ struct TriangleMesh {
     }
   }
 
-  /// Mixes a place into a number; equal places give equal numbers.
+  /// The hash value of a position.
   private static func hash(_ x: Float, _ y: Float, _ z: Float) -> Int {
-    // Adding 0 makes -0 equal to 0.
+    // Adding 0 turns -0 into 0.
     var mixed = (x + 0).bitPattern &* 2_654_435_761
     mixed = (mixed ^ (mixed >> 15) ^ (y + 0).bitPattern) &* 2_246_822_519
     mixed = (mixed ^ (mixed >> 13) ^ (z + 0).bitPattern) &* 3_266_489_917

@@ -1,20 +1,22 @@
 import TextBytes
 
-/// One symbol that the kernel knows: a function, or a word that stays as it is, such as an option or a directive.
+/// An entry of the kernel's symbol table: a function, or a symbol that evaluates to itself, such as an option
+/// or a directive.
 ///
 ///     BuiltIn("Take", [], "The first parts, the last, or a range.", take)
 ///
-/// `BuiltIn.all` lists all of them; docs/kernel.md's table is made from it. Another module adds its own with
-/// `KernelSession.add(_:)`.
+/// `BuiltIn.all` lists every entry; the table in docs/kernel.md is made from it. A module outside the kernel
+/// adds its own entries with `KernelSession.add(_:)`.
 public struct BuiltIn: Sendable {
-  /// What a call of it becomes; nil to leave it as it is. The arguments are evaluated, as far as the attributes say.
+  /// Returns the term that replaces a call of the built-in, or nil to leave the call as it is. The arguments
+  /// are already evaluated, except those that the attributes hold.
   public typealias Function = @Sendable (Call, inout KernelSession) throws(KernelError) -> Term?
 
-  /// One line of what a symbol does, which docs/kernel.md shows. Where the kernel runs in a page nothing shows it, and it
-  /// takes no space.
+  /// One line on what a symbol does, which docs/kernel.md shows. Embedded builds drop it, because the kernel
+  /// in a page never shows it.
   public struct Summary: ExpressibleByStringLiteral, Sendable {
     #if hasFeature(Embedded)
-      /// Leaves the line out.
+      /// Discards the line.
       @inline(__always) public init(stringLiteral: StaticString) {}
     #else
       /// The line, with its full stop.
@@ -25,34 +27,34 @@ public struct BuiltIn: Sendable {
     #endif
   }
 
-  /// Its name in the Wolfram Language.
+  /// The name in the Wolfram Language.
   public var name: String { madeName ?? writtenName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
-  /// Its attributes; `protected` is understood.
+  /// The attributes; `protected` is implied.
   public let attributes: SymbolAttributes
-  /// One line of what it does.
+  /// One line on what the symbol does.
   public let summary: Summary
-  /// Definitions in the language itself, for a function that is written in it; empty for others.
+  /// Definitions in the Wolfram Language itself, for a function that is written in it; empty for others.
   package let definitions: StaticString
-  /// What it does; nil for a word that stays.
+  /// The implementation; nil for a symbol that evaluates to itself.
   public let function: Function?
-  /// What a call of a call of it becomes, as in `Composition[f, g][x]`.
+  /// The implementation for a call whose head is a call of the symbol, as in `Composition[f, g][x]`.
   public let applied: Function?
-  /// The function over machine numbers, not a number where the value is not real; nil where there is none.
+  /// The function over machine numbers, NaN where the value is not real; nil if there is none.
   public let real: Real?
-  /// The same of two arguments.
+  /// The function of two machine numbers, NaN where the value is not real; nil if there is none.
   public let real2: Real2?
 
-  // A name in the code is a `StaticString` and all stored properties are constants, since then a table of built-ins is data
-  // in the kernel for the browser. A `String` made the same tables 160 kB of code.
+  // The name is a `StaticString` and all stored properties are constants so that the compiler emits a table
+  // of built-ins as data in the kernel for the browser. With `String` the same tables took 160 kB of code.
   private let writtenName: StaticString
   private let madeName: String?
 
-  /// The function over machine numbers, of one argument.
+  /// A function of one machine number.
   public typealias Real = @Sendable (Double) -> Double
-  /// The function over machine numbers, of two arguments.
+  /// A function of two machine numbers.
   public typealias Real2 = @Sendable (Double, Double) -> Double
 
-  /// Makes an entry for a word, or for a function.
+  /// Makes an entry for a symbol that evaluates to itself, or for a function.
   @inline(__always)
   public init(
     _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: Summary, _ function: Function? = nil
@@ -68,14 +70,14 @@ public struct BuiltIn: Sendable {
     self.real2 = nil
   }
 
-  /// Makes an entry whose name is not a literal in a table.
+  /// Makes an entry whose name is computed, not a literal in a table.
   public init(
     named name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, _ function: Function? = nil
   ) {
     self.init(name, attributes, summary, nil, nil, function)
   }
 
-  /// Makes an entry for a function of one number whose name is not a literal in a table.
+  /// Makes an entry for a function of one number whose name is computed, not a literal in a table.
   public init(
     named name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, real: @escaping Real,
     _ function: @escaping Function
@@ -83,7 +85,7 @@ public struct BuiltIn: Sendable {
     self.init(name, attributes, summary, real, nil, function)
   }
 
-  /// Makes an entry for a function of two numbers whose name is not a literal in a table.
+  /// Makes an entry for a function of two numbers whose name is computed, not a literal in a table.
   public init(
     named name: String, _ attributes: SymbolAttributes = [], _ summary: Summary, real2: @escaping Real2,
     _ function: @escaping Function
@@ -107,7 +109,8 @@ public struct BuiltIn: Sendable {
     self.real2 = real2
   }
 
-  /// Makes an entry for a function that is written in the language: `loading` is called where it has no rules yet.
+  /// Makes an entry for a function that is written in the language: `loading` is called when the symbol has
+  /// no rules yet.
   @inline(__always)
   package init(
     _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, definitions: StaticString,
@@ -124,8 +127,8 @@ public struct BuiltIn: Sendable {
     self.real2 = nil
   }
 
-  /// Makes an entry for what acts only when a call of it is called, as `Composition[f, g][x]`. A trailing closure never
-  /// selects this one.
+  /// Makes an entry for a function that acts only on a call of a call, as `Composition[f, g][x]`. A trailing
+  /// closure never selects this overload.
   @_disfavoredOverload
   @inline(__always)
   public init(
@@ -142,7 +145,7 @@ public struct BuiltIn: Sendable {
     self.real2 = nil
   }
 
-  /// Makes an entry for a function that also acts when a call of it is called.
+  /// Makes an entry for a function that acts on its calls and on calls of its calls.
   @inline(__always)
   public init(
     _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, applied: @escaping Function,
@@ -211,12 +214,13 @@ public struct BuiltIn: Sendable {
     self.real2 = real2
   }
 
-  /// Entries for words that evaluate to themselves, each with what it stands for.
+  /// Makes entries for symbols that evaluate to themselves, each with a summary of its meaning.
   package static func words(_ entries: [(name: StaticString, summary: Summary)]) -> [BuiltIn] {
     entries.map { BuiltIn($0.name, [], $0.summary) }
   }
 
-  /// Entries for the words in a text, between spaces and line breaks, that evaluate to themselves.
+  /// Makes entries for symbols that evaluate to themselves, from their names separated by spaces or line
+  /// breaks.
   package static func words(_ summary: Summary, _ names: String) -> [BuiltIn] {
     names.utf8.split { $0 == " " || $0 == "\n" }.map { name in
       BuiltIn(named: String(decoding: Array(name), as: UTF8.self), [], summary)
@@ -237,6 +241,6 @@ public struct BuiltIn: Sendable {
 }
 
 extension SymbolAttributes {
-  /// The attributes of a function of numbers: it is applied to each element of a list.
+  /// The attributes of a function of numbers, which threads over lists.
   package static var numeric: SymbolAttributes { [.listable, .numericFunction] }
 }

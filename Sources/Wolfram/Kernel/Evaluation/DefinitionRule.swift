@@ -1,20 +1,20 @@
-/// A rule: what matches the pattern becomes the value.
+/// A rule that replaces a term matching a pattern with a value.
 package struct DefinitionRule {
-  /// What the rule is for.
+  /// The terms that the rule applies to.
   package var pattern: Term
-  /// What it becomes, in terms of the pattern's names.
+  /// The replacement, in terms of the pattern's names.
   package var value: Term
   /// Whether the value is evaluated after the rule is applied, not before.
   package var isDelayed: Bool
-  /// How general the rule is: a symbol's rules are tried in this order.
+  /// How general the pattern is: a symbol's rules are tried in ascending order of rank.
   package var rank: Int
-  /// Whether `Return` occurs in the value, which then ends there.
+  /// Whether `Return` occurs in the value; `Return` then ends the evaluation of this value.
   var hasReturn = false
 
   /// Whether the value is `With[…, value /; test]` or the like, whose test may use the local names.
   let hasInnerTest: Bool
 
-  /// A rule that stands by itself.
+  /// Makes a rule that belongs to no symbol, as in `ReplaceAll`.
   package init(pattern: Term, value: Term, isDelayed: Bool, rank: Int = 0) {
     self.pattern = pattern
     self.value = value
@@ -23,7 +23,7 @@ package struct DefinitionRule {
     hasInnerTest = isDelayed && value.innerTest != nil
   }
 
-  /// A rule among those of a symbol.
+  /// Makes a definition of a symbol, with a rank computed from the generality of its left side.
   init(definitionOf left: Term, _ right: Term, isDelayed: Bool) {
     let generality = left.generality
     self.init(
@@ -31,7 +31,8 @@ package struct DefinitionRule {
       rank: right.test != nil ? generality * 9 / 10 : generality)
   }
 
-  /// Before the first rule that is more general; in the place of one with the same pattern, whatever its names are.
+  /// Inserts the rule before the first more general one, or replaces a rule whose pattern and test are the
+  /// same up to the names in them.
   func insert(into rules: inout [DefinitionRule]) {
     let test = value.test
     for place in rules.indices {
@@ -51,20 +52,21 @@ package struct DefinitionRule {
 
 /// The rules of a symbol.
 package struct Definitions {
-  /// For `f[…]`.
+  /// Rules for `f[…]`.
   package var down: [DefinitionRule] = []
-  /// For `g[…, f[…], …]` and `g[…, f, …]`.
+  /// Rules for `g[…, f[…], …]` and `g[…, f, …]`.
   package var up: [DefinitionRule] = []
-  /// For `f[…][…]`.
+  /// Rules for `f[…][…]`.
   package var sub: [DefinitionRule] = []
   /// Down-values without patterns, such as `f[3] = 7`.
   package var exact: [Term: Term] = [:]
-  /// `Options[f]`.
+  /// The value of `Options[f]`.
   package var options: [Term] = []
 }
 
 extension Term {
-  /// How the names of another pattern are called in this one, where both match the same; nil where they do not.
+  /// Returns the pattern names of another pattern mapped to those of this one if the two patterns are equal
+  /// up to their names; nil otherwise.
   fileprivate func renaming(of other: Term) -> [Symbol: Symbol]? {
     if self == other { return [:] }
     var names: [Symbol: Symbol] = [:]
@@ -80,12 +82,12 @@ extension Term {
       pending.append((a.head, b.head))
       pending += zip(a.arguments, b.arguments)
     }
-    // Two names for the same, or one for two, are another pattern.
+    // If two names map to one, the patterns differ.
     guard Set(names.values).count == names.count else { return nil }
     return isSame(as: other, names) ? names : nil
   }
 
-  /// Whether another term is the same once its names are those of this one.
+  /// Whether another term equals this one after its symbols are renamed.
   fileprivate func isSame(as other: Term, _ names: [Symbol: Symbol]) -> Bool {
     if let symbol = other.symbol { return self.symbol == names[symbol] ?? symbol }
     guard let a = call, let b = other.call, !a.isData, !b.isData else { return self == other }
@@ -93,11 +95,11 @@ extension Term {
       && zip(a.arguments, b.arguments).allSatisfy { $0.isSame(as: $1, names) }
   }
 
-  /// The test of `value /; test`, or of one within local names.
+  /// The test of `value /; test`, also where the condition is inside a scope.
   fileprivate var test: Term? { call(of: .condition)?.arguments.last ?? innerTest }
 
-  /// The test of `With[{…}, value /; test]`, `Module[…]` or `Block[…]`, of any depth, where the value may be the last of several
-  /// steps; nil for other terms.
+  /// The test of `With[{…}, value /; test]`, `Module[…]` or `Block[…]`, nested to any depth; the value may be
+  /// the last of several steps. Nil for other terms.
   fileprivate var innerTest: Term? {
     guard let scope = call(of: .with) ?? call(of: .module) ?? call(of: .block), scope.count == 2 else {
       return nil
@@ -106,7 +108,7 @@ extension Term {
     return (body.call(of: .compoundExpression)?.arguments.last ?? body).test
   }
 
-  /// The same scopes with `If[test, value, otherwise]` within.
+  /// Replaces the inner `value /; test` of nested scopes with `If[test, value, otherwise]`.
   package func tested(otherwise: Term) -> Term {
     if let condition = call(of: .condition), condition.count == 2 {
       let holds = Term.call(.sameQ, [condition.arguments[1], .true])
@@ -119,7 +121,8 @@ extension Term {
     return .call(scope.head, [scope.arguments[0], scope.arguments[1].tested(otherwise: otherwise)])
   }
 
-  /// The rules of an argument of `ReplaceAll` and its like: a rule, a list of rules, an association. Nil for all else.
+  /// The rules that an argument of `ReplaceAll` and its like gives: a rule, a list of rules, an association.
+  /// Nil for other terms.
   package var rules: [DefinitionRule]? {
     if let call = call(of: .rule) ?? call(of: .ruleDelayed), call.count == 2 {
       let isDelayed = call.head.isSymbol(.ruleDelayed)

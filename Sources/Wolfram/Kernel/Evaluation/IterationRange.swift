@@ -1,18 +1,18 @@
-/// What an iterator such as `{i, 1, 10, 2}` goes through.
+/// The values that an iterator such as `{i, 1, 10, 2}` takes.
 package struct IterationRange {
-  /// What has the values; nil if nothing does.
+  /// The symbol that takes the values; nil if the iterator only counts.
   package let symbol: Symbol?
   private let values: Values
 
   private enum Values {
     case list([Term])
-    /// First, step, and how many.
+    /// Numbers: the first, the step, the count.
     case steps(Number, Number, Int)
-    /// Terms whose difference is a number, such as `{i, n, n + 3}`.
+    /// Terms that differ by a number, such as those of `{i, n, n + 3}`: the first, the step, the count.
     case offsets(Term, Number, Int)
   }
 
-  /// How many values there are.
+  /// The number of values.
   package var count: Int {
     switch values {
     case .list(let terms): terms.count
@@ -20,7 +20,7 @@ package struct IterationRange {
     }
   }
 
-  /// A value, from 0.
+  /// The value at an index, counted from 0.
   package func value(_ place: Int) -> Term {
     switch values {
     case .list(let terms): return terms[place]
@@ -31,7 +31,7 @@ package struct IterationRange {
     }
   }
 
-  /// Reads an iterator; nil where its bounds are no numbers.
+  /// Reads an iterator; nil if its bounds are not numeric.
   package static func read(_ spec: Term, _ session: inout KernelSession) throws(KernelError)
     -> IterationRange?
   {
@@ -66,7 +66,7 @@ package struct IterationRange {
     }
   }
 
-  /// A number, also one like `2 Pi`, which becomes a machine number.
+  /// A bound as a number; an exact numeric quantity such as `2 Pi` becomes a machine number.
   private static func bound(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Number? {
     let value = try session.evaluate(term)
     if let number = value.number { return number }
@@ -77,7 +77,7 @@ package struct IterationRange {
     _ symbol: Symbol?, _ first: Number, _ last: Number, _ step: Number, _ session: inout KernelSession
   ) throws(KernelError) -> IterationRange? {
     guard !step.isZero, let quotient = (last - first) / step else { return nil }
-    // A machine number a few units below a whole number counts as it.
+    // A machine number a few units below a whole number counts as that whole number.
     let width =
       quotient.isExact ? quotient.double : quotient.double + 1e-10 * max(1, quotient.double.magnitude)
     guard width.isFinite, width < Double(session.limits.size) else {
@@ -92,14 +92,15 @@ package struct IterationRange {
   }
 }
 
-/// Iterators within one another, the last fastest. Their symbols have values only while bodies are evaluated.
+/// Nested iterators, the last of which varies fastest. Their symbols have values only while a body is
+/// evaluated.
 package struct Iterators {
   private let specs: ArraySlice<Term>
 
-  /// The iterators `{i, 1, 10}` and so on, the outermost first.
+  /// Makes nested iterators of specifications such as `{i, 1, 10}`, the outermost first.
   package init(_ specs: ArraySlice<Term>) { self.specs = specs }
 
-  /// Runs a body for each value of the iterators.
+  /// Runs a body once for each combination of the iterators' values.
   package func forEach(
     _ session: inout KernelSession, _ body: (inout KernelSession) throws(KernelError) -> Void
   ) throws(KernelError) {
@@ -118,7 +119,7 @@ package struct Iterators {
     }
   }
 
-  /// The nested lists that `Table` makes; nil where the first iterator has no numbers.
+  /// The nested lists that `Table` makes; nil if the first iterator's bounds are not numeric.
   package func table(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let spec = specs.first else { return try session.evaluate(body) }
     try session.work.enter()

@@ -1,10 +1,11 @@
-/// Why an evaluation ended without a value.
+/// The reason why an evaluation ended without a value.
 public enum KernelError: Error, Sendable, Equatable {
   /// A limit was reached.
   case stopped(KernelLimit)
-  /// What was asked cannot be done, in words for a reader.
+  /// The request cannot be carried out; the text tells a reader why.
   case failed(String)
-  /// `Return`, `Break`, `Continue`, `Throw` or `Abort` on its way to what catches it; its value is in the session.
+  /// `Return`, `Break`, `Continue`, `Throw` or `Abort` unwinds to the construct that catches it; the session
+  /// holds its value.
   case leaving(KernelExit)
 }
 
@@ -13,16 +14,17 @@ public enum KernelLimit: UInt8, Sendable {
   case steps, depth, size
 }
 
-/// What leaves an evaluation early.
+/// The constructs that leave an evaluation early.
 public enum KernelExit: UInt8, Sendable {
   case `return`, `break`, `continue`, `throw`, abort
 }
 
-/// How long, deep and large an evaluation may become.
+/// The limits on the time, depth and size of an evaluation.
 public struct KernelLimits: Sendable {
-  /// Passes of loops in register code; what takes longer counts as more, a rewriting of a call as five.
+  /// Passes of loops in register code. Slower work counts as more steps: the rewriting of a call counts as
+  /// five.
   public var steps = 1_000_000
-  /// Evaluations within one another.
+  /// Nested evaluations.
   public var depth = 400
   /// Bytes of the thread's stack.
   var stackBytes = 280_000

@@ -1,8 +1,8 @@
 import Numerics
 
-/// Values of terms as numbers: comparing them, and what counts as one.
+/// Compares terms by their numeric values.
 extension KernelSession {
-  /// The order of two numbers, or of what stands for numbers; nil for all else. NaN is in no order.
+  /// The order of two numeric terms: negative, 0 or positive; nil if one is not numeric or is NaN.
   package mutating func compare(_ a: Term, _ b: Term) throws(KernelError) -> Int? {
     if case .real(let x) = a, case .real(let y) = b { return x < y ? -1 : x > y ? 1 : x == y ? 0 : nil }
     if let x = a.number, let y = b.number { return x < y ? -1 : x == y ? 0 : y < x ? 1 : nil }
@@ -10,12 +10,12 @@ extension KernelSession {
     return x < y ? -1 : x > y ? 1 : 0
   }
 
-  /// Whether both are equal; nil where that is not known.
+  /// Whether two terms are equal; nil if that cannot be decided.
   package mutating func areEqual(_ a: Term, _ b: Term) throws(KernelError) -> Bool? {
     if a == b { return true }
     if let x = a.number, let y = b.number {
       if x.isExact, y.isExact { return x == y }
-      // Machine numbers are equal up to their last seven bits.
+      // Machine numbers are equal if they agree up to their last seven bits.
       let (p, q) = (x.double, y.double)
       return (p - q).magnitude <= 64 * max(p.magnitude, q.magnitude).ulp
     }
@@ -52,7 +52,7 @@ extension KernelSession {
   /// The symbol of that name as a term.
   package mutating func named(_ name: String) -> Term { .symbol(names.symbol(name)) }
 
-  /// The real number that a term is or stands for.
+  /// The real number that a term is, or evaluates to as a numeric quantity.
   package mutating func real(_ term: Term) throws(KernelError) -> Number? {
     if let number = term.number { return number }
     return try approximate(term).flatMap { $0.isFinite ? .real($0) : nil }
@@ -63,7 +63,8 @@ extension KernelSession {
     return try approximate(term).map { $0 > 0 ? 1 : $0 < 0 ? -1 : 0 }
   }
 
-  /// The value of a body for machine numbers of variables; not a number where it is none.
+  /// Evaluates a body with machine numbers as the values of its variables; NaN if the result is not a real
+  /// number.
   package mutating func number(_ body: Term, _ symbols: [Symbol], _ values: [Double]) throws(KernelError)
     -> Double
   {

@@ -1,6 +1,6 @@
-/// Making definitions.
+/// Makes and removes definitions.
 extension KernelSession {
-  /// `left = right`, or `left := right`.
+  /// Carries out `left = right`, or `left := right` if delayed.
   package mutating func define(_ left: Term, _ right: Term, isDelayed: Bool) throws(KernelError) {
     switch left {
     case .symbol(let symbol):
@@ -12,7 +12,7 @@ extension KernelSession {
   }
 
   private func isProtected(_ symbol: Symbol) -> Bool {
-    // The iteration words of the front end and the like are no symbols of the kernel.
+    // Symbols of the front end without a function, such as iteration words, may be redefined.
     attributes(symbol).contains(.protected) && builtIn(symbol)?.function != nil
   }
 
@@ -33,7 +33,7 @@ extension KernelSession {
         guard let symbol = call.arguments[0].symbol else { return }
         return rules.setOptions(of: symbol, to: right.parts ?? [right])
       case .messageName:
-        // The text of `f::usage` is the value of a symbol of that name.
+        // The text of `f::usage` is stored as the value of a symbol named `f::usage`.
         return setValue(call.messageName(names), to: right)
       case .downValues, .ownValues, .subValues, .upValues, .default: return
       default: break
@@ -50,19 +50,19 @@ extension KernelSession {
     if !isSub, !isDelayed, left.count == 1, !Term.call(left).hasPattern, let whole = value(of: symbol),
       whole.call(of: .association) != nil
     {
-      // `x[key] = value`, where x is an association.
+      // This is `x[key] = value`, where x is an association.
       let entry = TermParts(names)
       let key = Term.call(.key, [left.arguments[0]])
       return setValue(of: symbol, to: try entry.replaced(whole, [key], with: right, &work))
     }
     guard !isProtected(symbol) else {
-      // What is given for a built-in is kept with the author's own symbol in it.
+      // A definition for a built-in becomes an up-value of the author's own symbol in it.
       return try defineUp(left, right, isDelayed: isDelayed)
     }
     rules.define(.call(left), right, for: symbol, isDelayed: isDelayed, isSub: isSub)
   }
 
-  /// The arguments of a left side are evaluated, those that are patterns too.
+  /// Evaluates the arguments of a left side, patterns included.
   private mutating func evaluatedLeftSide(_ term: Term) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     let held = call.head.symbol.map { attributes($0) } ?? []
@@ -85,7 +85,7 @@ extension KernelSession {
     }
   }
 
-  /// `{a, b} = {1, 2}`.
+  /// Assigns the elements of a list, as in `{a, b} = {1, 2}`.
   private mutating func defineParts(_ call: Call, _ right: Term, isDelayed: Bool) throws(KernelError) {
     let value = isDelayed ? try evaluate(right) : right
     guard let values = value.parts, values.count == call.count else {
@@ -94,7 +94,7 @@ extension KernelSession {
     for (part, value) in zip(call.arguments, values) { try define(part, value, isDelayed: false) }
   }
 
-  /// Removes a value, or the rule with that left side.
+  /// Removes the value of a symbol, or the rule with that left side.
   package mutating func undefine(_ left: Term) throws(KernelError) {
     switch left {
     case .symbol(let symbol): setValue(of: symbol, to: nil)
@@ -105,7 +105,7 @@ extension KernelSession {
     }
   }
 
-  /// `x[[i, j]] = value`.
+  /// Carries out `x[[i, j]] = value`.
   private mutating func setPart(_ call: Call, _ value: Term) throws(KernelError) {
     guard call.count >= 1, let symbol = call.arguments[0].symbol, let whole = self.value(of: symbol) else {
       throw .failed("A part of something without a value cannot be set")
@@ -118,7 +118,8 @@ extension KernelSession {
 }
 
 extension Call {
-  /// The name under which a message such as `f::usage` is kept, which no symbol of an author has.
+  /// The symbol name under which a message such as `f::usage` is stored; no symbol of an author has such a
+  /// name.
   func messageName(_ names: SymbolNames) -> String {
     var parts: [String] = []
     for argument in arguments {

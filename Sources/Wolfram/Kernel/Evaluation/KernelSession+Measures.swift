@@ -1,7 +1,7 @@
-/// Exact measures in pictures.
+/// Converts exact measures in pictures to machine numbers.
 extension KernelSession {
-  /// A result whose pictures have machine numbers wherever exact ones stand for lengths and places, such as `Sin[3/4]`.
-  /// Labels stay as they are.
+  /// Replaces exact lengths and coordinates in the pictures of a result, such as `Sin[3/4]`, with machine
+  /// numbers. Labels keep their exact values.
   public mutating func measured(_ term: Term) -> Term { measured(term, isPicture: false, depth: 0) }
 
   private mutating func measured(_ term: Term, isPicture: Bool, depth: Int) -> Term {
@@ -20,7 +20,7 @@ extension KernelSession {
     return .call(call.head, arguments)
   }
 
-  /// Whether it is an option with a text for a value.
+  /// Whether the call is an option whose value holds labels, such as `PlotLabel` or `Ticks`.
   private static func holdsLabels(_ name: String, _ names: SymbolNames, _ call: Call) -> Bool {
     guard name == "Rule" || name == "RuleDelayed", let key = call.arguments.first?.symbol else {
       return false

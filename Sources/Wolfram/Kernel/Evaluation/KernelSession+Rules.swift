@@ -1,18 +1,19 @@
-/// Applying rules.
+/// Applies rules.
 extension KernelSession {
-  /// What the names of the pattern stand for if the term matches; nil if it does not.
+  /// Matches a term with a pattern; returns the values of the pattern's names, or nil if the term does not
+  /// match.
   package mutating func match(_ pattern: Term, _ term: Term) throws(KernelError) -> PatternBindings? {
     try PatternMatcher.bindings(of: pattern, term, in: &self)
   }
 
-  /// What the rules of a symbol make of a call of it; nil if none matches.
+  /// Applies the down-values of a symbol to a call of it; nil if none matches.
   mutating func applyDownValues(_ symbol: Symbol, _ call: Call) throws(KernelError) -> Term? {
     guard let known = rules.definitions(of: symbol) else { return nil }
     if !known.exact.isEmpty, let value = known.exact[.call(call)] { return value }
     return known.down.isEmpty ? nil : try apply(known.down, to: .call(call))
   }
 
-  /// What the up-values of the arguments make of a call; nil if none matches.
+  /// Applies the up-values of the arguments' symbols to a call; nil if none matches.
   mutating func applyUpValues(_ call: Call) throws(KernelError) -> Term? {
     for argument in call.arguments {
       guard let symbol = argument.symbol ?? argument.headSymbol, let up = rules.upValues(of: symbol) else {
@@ -23,7 +24,7 @@ extension KernelSession {
     return nil
   }
 
-  /// The value of the first rule that matches.
+  /// Applies the first rule that matches; nil if none does.
   package mutating func apply(_ rules: [DefinitionRule], to term: Term) throws(KernelError) -> Term? {
     for rule in rules {
       guard let value = try apply(rule, to: term) else { continue }
@@ -34,7 +35,7 @@ extension KernelSession {
 
   package mutating func apply(_ rule: DefinitionRule, to term: Term) throws(KernelError) -> Term? {
     if let call = rule.value.call(of: .condition), call.count == 2, rule.isDelayed {
-      // A condition behind the value belongs to the pattern.
+      // A condition attached to the value is part of the match.
       let (value, condition) = (call.arguments[0], call.arguments[1])
       guard
         let bindings = try PatternMatcher.bindings(of: rule.pattern, term, where: condition, in: &self)
@@ -43,14 +44,15 @@ extension KernelSession {
     }
     guard let bindings = try match(rule.pattern, term) else { return nil }
     guard rule.hasInnerTest else { return Self.filled(rule.value, bindings, rule.pattern) }
-    // The test is evaluated among the local names, and the value with it.
+    // The test is evaluated inside the scope of the local names, together with the value.
     let failed = named("test$Failed")
     let tested = Self.filled(rule.value.tested(otherwise: failed), bindings, rule.pattern)
     let value = try evaluateReturning(tested)
     return value == failed ? nil : value
   }
 
-  /// The value of a rule with names filled in, and with the options that were given in the places of `OptionValue[name]`.
+  /// The value of a rule with its names filled in, and each `OptionValue[name]` replaced with the option
+  /// given in the call.
   private static func filled(_ value: Term, _ bindings: PatternBindings, _ pattern: Term) -> Term {
     let term = bindings.fill(value)
     guard let options = bindings[Symbol(.optionsPattern)], let function = pattern.headSymbol else {
@@ -68,7 +70,7 @@ extension KernelSession {
       withOptions(call.head, function, options), call.arguments.map { withOptions($0, function, options) })
   }
 
-  /// Replaces every part that a rule matches, the outermost first; nil where none does.
+  /// Replaces every part that a rule matches, outermost parts first; nil if none matches.
   package mutating func replaceAll(_ term: Term, _ rules: [DefinitionRule]) throws(KernelError) -> Term? {
     try count()
     for rule in rules {
@@ -99,7 +101,7 @@ extension KernelSession {
     return .call(head, arguments)
   }
 
-  /// A pure function's value for these arguments, not yet evaluated further than needed.
+  /// Substitutes arguments into a pure function. The result is not evaluated.
   package mutating func apply(_ function: Call, _ arguments: [Term]) throws(KernelError) -> Term {
     if function.count == 1 {
       let term = SlotFilling(function: .call(function), arguments: arguments).fill(function.arguments[0])
@@ -119,7 +121,7 @@ extension KernelSession {
     return try evaluateReturning(bindings.fill(function.arguments[1]))
   }
 
-  /// `Return` ends the function in which it is evaluated.
+  /// Evaluates a term and catches the `Return` that ends it.
   mutating func evaluateReturning(_ term: Term) throws(KernelError) -> Term {
     do {
       return try evaluate(term)
@@ -130,7 +132,7 @@ extension KernelSession {
 }
 
 extension Term {
-  /// Arrays are taken apart only for rules that may match numbers or lists in them.
+  /// The term with packed arrays unpacked if a rule may match the numbers or lists in them.
   fileprivate func unpackedForRules(_ rules: [DefinitionRule]) -> Term {
     guard case .packed = self else { return self }
     return rules.allSatisfy { $0.pattern.symbol != nil } ? self : unpacked

@@ -3,105 +3,105 @@
 ///     var session = KernelSession()
 ///     try session.evaluate(text: Array("f[x_] := x^2; f[3] + 1".utf8))   // Term.integer(10)
 ///
-/// A session is a value: a copy starts with the same definitions and goes its own way. A session and its copies belong
-/// to one thread, since they share expressions that keep a mark of having been evaluated.
+/// A session is a value: a copy starts with the same definitions and then changes independently. A session
+/// and its copies must stay on one thread, since they share expressions that cache their evaluation stamp.
 ///
-/// It applies rules to terms; what it knows is in its parts: the names of symbols, the rules, the work done, the lines
-/// said. Patterns are matched by `PatternMatcher`.
+/// It applies rules to terms; its state is in its parts: the names of symbols, the rules, the work meter and
+/// the message log. `PatternMatcher` matches patterns.
 public struct KernelSession {
   /// The names of the symbols.
   public var names: SymbolNames
-  /// What is known of the symbols.
+  /// The definitions and attributes of the symbols.
   package var rules: RuleStore
-  /// What evaluating has cost, and how much it may.
+  /// The cost of the evaluation so far, and its limits.
   package var work = WorkMeter()
-  /// What `Print` and messages said.
+  /// The lines that `Print` and messages wrote.
   package var log = MessageLog()
-  /// Where `RandomReal` and its like take numbers from.
+  /// The generator of `RandomReal` and its like.
   package var random = RandomSource(seed: 1)
-  /// How many scopes and unique symbols there were: the number in names such as `x$3`.
+  /// The number of scopes and unique symbols made so far, which names such as `x$3` take their number from.
   package var scopes = 0
   /// The last solutions of differential equations.
   package var solutions = SolutionCache()
-  /// What `Return` and `Throw` carry.
+  /// The value that `Return` or `Throw` carries.
   package var exitValue = Term.null
-  /// The tag of `Throw`; nil where it has none.
+  /// The tag of `Throw`; nil if it has none.
   package var exitTag: Term?
 
-  /// A session with these built-ins; of those of one name the last.
+  /// Makes a session with these built-ins; of several with one name, the last counts.
   package init(builtIns: [BuiltIn]) {
     names = SymbolNames()
     rules = RuleStore()
     for builtIn in builtIns { add(builtIn) }
   }
 
-  /// A session with the built-ins of another, and nothing else.
+  /// Makes a session with the built-ins of another, without its definitions.
   package init(builtInsOf other: KernelSession) {
     names = other.names
     rules = RuleStore(builtInsOf: other.rules)
   }
 
-  /// Makes a function known, or replaces the one of that name.
+  /// Adds a built-in, or replaces the one with the same name.
   public mutating func add(_ builtIn: BuiltIn) { rules.add(builtIn, as: names.symbol(builtIn.name)) }
 
-  /// The built-in of that symbol; nil for all other symbols.
+  /// The built-in of the symbol; nil for other symbols.
   public func builtIn(_ symbol: Symbol) -> BuiltIn? { rules.builtIn(symbol) }
 
   /// The attributes of a symbol.
   public func attributes(_ symbol: Symbol) -> SymbolAttributes { rules.attributes(symbol) }
 
-  /// The value of a symbol; nil where it has none.
+  /// The value of a symbol; nil if it has none.
   public func value(of symbol: Symbol) -> Term? { rules.value(of: symbol) }
 
-  /// Gives a symbol a value, or none.
+  /// Sets the value of a symbol, or removes it if nil.
   public mutating func setValue(of symbol: Symbol, to value: Term?) { rules.setValue(of: symbol, to: value) }
 
-  /// Gives the symbol of that name a value.
+  /// Sets the value of the symbol with that name.
   public mutating func setValue(_ name: String, to value: Term?) {
     setValue(of: names.symbol(name), to: value)
   }
 
   // MARK: Work and messages
 
-  /// How long an evaluation may take.
+  /// The limits of an evaluation.
   public var limits: KernelLimits {
     get { work.limits }
     set { work.limits = newValue }
   }
 
-  /// Steps since `restart()`.
+  /// The steps counted since `restart()`.
   public var steps: Int { work.steps }
 
-  /// What `Print` and messages said since the last `restart()`, at most 100 lines.
+  /// The lines that `Print` and messages wrote since the last `restart()`, at most 100.
   public var messages: [String] { log.lines }
 
-  /// Counts steps from zero again and forgets messages.
+  /// Resets the step count and clears the messages.
   public mutating func restart() {
     work.restart()
     log.clear()
   }
 
-  /// Counts work that is not rewriting, such as passes of a loop over numbers.
+  /// Counts work other than rewriting, such as passes of a loop over numbers.
   @inline(__always)
   public mutating func count(_ work: Int = 1) throws(KernelError) { try self.work.count(work) }
 
-  /// Refuses to make an expression of more atoms than the limit.
+  /// Throws if an expression of that many atoms would exceed the size limit.
   public mutating func check(size: Int) throws(KernelError) { try work.check(size: size) }
 
-  /// Keeps a line that the body says.
+  /// Adds a line to the log.
   public mutating func say(_ text: String) { log.say(text) }
 
-  /// Keeps a message: something went wrong.
+  /// Adds a warning message to the log.
   package mutating func warn(_ text: String) { log.warn(text) }
 
-  /// The text that a message such as `f::usage` was given; nil where it has none.
+  /// The text assigned to a message such as `f::usage`; nil if it has none.
   public func message(_ call: Call) -> Term? {
     names.existing(call.messageName(names)).flatMap { value(of: $0) }
   }
 
   // MARK: Evaluation
 
-  /// Evaluates every expression of a text; the value of the last one, `Null` for an empty text.
+  /// Evaluates every expression of a text; returns the value of the last, or `Null` for an empty text.
   @discardableResult
   public mutating func evaluate(text: [UInt8]) throws(KernelError) -> Term {
     guard let terms = Term.parse(text, names: &names) else { throw .stopped(.depth) }
@@ -110,7 +110,7 @@ public struct KernelSession {
     return value
   }
 
-  /// What the expression becomes when every rule has been applied that applies.
+  /// Evaluates a term until no rule applies any more.
   @inline(__always)
   public mutating func evaluate(_ term: Term) throws(KernelError) -> Term {
     switch term {
@@ -140,14 +140,15 @@ public struct KernelSession {
     case .call(let call):
       if isFinal(call) { return value }
       let result = try evaluate(call)
-      // A list is looked at element by element only once after something changed.
+      // Stamps the list so that its elements are examined again only after definitions change.
       if case .call(let same) = result, same === call { same.stamp = rules.version }
       return result
     default: return value
     }
   }
 
-  /// What a rewriting counts: as much as five passes of a loop over numbers take in WebAssembly, or more.
+  /// The steps that one rewriting counts: it takes at least as long as five passes of a loop over numbers in
+  /// WebAssembly.
   private static let rewritingCost = 5
 
   private mutating func evaluate(_ call: Call) throws(KernelError) -> Term {
@@ -160,9 +161,9 @@ public struct KernelSession {
       let before = rules.version
       switch try rewrite(current) {
       case .same(let done):
-        // Arguments that were evaluated may have made it deep.
+        // Evaluation of the arguments may have increased the depth.
         try work.check(done)
-        // Something may have been defined while the arguments were evaluated.
+        // Evaluation of the arguments may have made a definition.
         if before == rules.version { done.stamp = rules.version }
         return .call(done)
       case .changed(let next):
@@ -178,7 +179,7 @@ public struct KernelSession {
     case changed(Term)
   }
 
-  /// One pass: head, arguments, attributes, rules.
+  /// One rewriting pass: evaluates the head and the arguments, then applies attributes and rules.
   private mutating func rewrite(_ call: Call) throws(KernelError) -> Rewriting {
     let head = try evaluate(call.head)
     guard case .symbol(let symbol) = head else { return try rewriteApplied(call, head) }
@@ -194,7 +195,7 @@ public struct KernelSession {
         return .changed(threaded)
       }
       if attributes.contains(.orderless) {
-        // Long sums take their time: comparing two terms costs about as much as a rewriting.
+        // Sorting long sums takes long: comparing two terms costs about as much as a rewriting.
         if arguments.count > 32 { try work.count(arguments.count * 10) }
         if arguments.sortCanonically() { changed = true }
       }
@@ -218,13 +219,14 @@ public struct KernelSession {
     return .same(current)
   }
 
-  /// Whether a machine number makes the function's other arguments machine numbers: all but `Max` and its like, and powers of E.
+  /// Whether one machine number among the arguments makes the others machine numbers: true except for `Plus`,
+  /// `Times`, `Max`, `Min` and powers of E.
   private static func mixes(_ symbol: Symbol, _ call: Call) -> Bool {
     if symbol == .plus || symbol == .times || symbol == .max || symbol == .min { return false }
     return !(symbol == .power && call.arguments[0].isSymbol(.e))
   }
 
-  /// `Unevaluated` in an argument is for the function alone.
+  /// Removes `Unevaluated` around the arguments, which only the function itself sees.
   private func unwrapped(_ call: Call) -> Call {
     guard call.arguments.contains(where: { $0.call(of: .unevaluated)?.count == 1 }),
       call.head.symbol.map({ !attributes($0).contains(.holdAllComplete) }) ?? true
@@ -232,7 +234,7 @@ public struct KernelSession {
     return Call(call.head, call.arguments.map { $0.call(of: .unevaluated).map { $0.arguments[0] } ?? $0 })
   }
 
-  /// A call whose head is no symbol: pure functions, `f[a][b]`.
+  /// Rewrites a call whose head is not a symbol: a pure function, or `f[a][b]`.
   private mutating func rewriteApplied(_ call: Call, _ head: Term) throws(KernelError) -> Rewriting {
     var arguments = call.arguments
     var held: SymbolAttributes = []
@@ -265,7 +267,7 @@ public struct KernelSession {
     return .same(current)
   }
 
-  /// Evaluates the arguments that are not held; true if one changed.
+  /// Evaluates the arguments that are not held; returns whether one changed.
   private mutating func evaluate(
     _ arguments: inout [Term], _ attributes: SymbolAttributes
   ) throws(KernelError) -> Bool {
@@ -297,7 +299,7 @@ public struct KernelSession {
     return changed
   }
 
-  /// The list of the calls with the elements of those arguments that are lists; nil where none is one.
+  /// Threads a call over its arguments that are lists; nil if none is a list.
   package mutating func thread(_ head: Term, _ arguments: [Term]) throws(KernelError) -> Term? {
     var length: Int?
     for argument in arguments {

@@ -1,7 +1,7 @@
 import Numerics
 
 extension ComplexDouble {
-  /// The value of a number; nil for all else.
+  /// The value of a numeric term; nil for other terms.
   public init?(_ term: Term) {
     if let real = term.double {
       self.init(real, 0)
@@ -12,14 +12,14 @@ extension ComplexDouble {
     }
   }
 
-  /// The machine number that it is; a complex one unless the imaginary part is zero.
+  /// The machine number as a term; complex unless the imaginary part is zero.
   public var term: Term {
     imaginary == 0 ? .real(real) : .complex(ComplexNumber(.real(real), .real(imaginary)))
   }
 }
 
 extension KernelSession {
-  /// The double that a number, a constant or a numeric function of such stands for; nil for all else.
+  /// The double value of a number, a constant, or a numeric function of these; nil for other terms.
   public mutating func approximate(_ term: Term) throws(KernelError) -> Double? {
     if let value = term.double { return value }
     if term.isSymbol(.infinity) { return .infinity }
@@ -30,7 +30,8 @@ extension KernelSession {
     return try evaluate(numeric(term)).double
   }
 
-  /// Beside a machine number exact numeric quantities become machine numbers: `2. Pi` is `6.28319`.
+  /// Converts the exact numeric arguments of a call to machine numbers if one argument is a machine number:
+  /// `2. Pi` becomes `6.28319`.
   package mutating func inexact(_ call: Call) throws(KernelError) -> Call {
     var hasMachine = false
     var hasOther = false
@@ -54,22 +55,22 @@ extension KernelSession {
     return isChanged ? Call(call.head, arguments) : call
   }
 
-  /// The same for complex values.
+  /// The complex value of a number, a constant, or a numeric function of these; nil for other terms.
   package mutating func approximateComplex(_ term: Term) throws(KernelError) -> ComplexDouble? {
     if let value = ComplexDouble(term) { return value }
     guard isNumeric(term) else { return nil }
     return ComplexDouble(try evaluate(numeric(term)))
   }
 
-  /// Whether it is a number, a constant, or a numeric function of such.
+  /// Whether the term is a number, a constant, or a numeric function of these.
   public func isNumeric(_ term: Term) -> Bool { rules.isNumeric(term) }
 
-  /// The term with machine numbers in the places of exact ones and of constants, not evaluated.
+  /// The term with exact numbers and constants replaced with machine numbers, not evaluated.
   package func numeric(_ term: Term) -> Term { term.numeric(rules) }
 }
 
 extension SymbolName {
-  /// The constant of that name as a machine number; nil for other names.
+  /// The value of the constant with that name; nil for other names.
   package var constant: Double? {
     switch self {
     case .pi: .pi
@@ -84,7 +85,7 @@ extension SymbolName {
 }
 
 extension Term {
-  /// The term with machine numbers in the places of exact ones and of constants, not evaluated.
+  /// The term with exact numbers and constants replaced with machine numbers, not evaluated.
   fileprivate func numeric(_ rules: RuleStore) -> Term {
     switch self {
     case .integer(let value): return .real(Double(value))
@@ -102,7 +103,7 @@ extension Term {
 
   private static func numeric(_ call: Call, _ rules: RuleStore) -> Term {
     guard case .symbol(let symbol) = call.head else {
-      // Orders of derivatives and what functions are made of stay exact.
+      // The orders of derivatives and the data of interpolating functions stay exact.
       if let head = call.head.call,
         head.head.isSymbol(.derivative) || head.head.isSymbol(.interpolatingFunction)
       {
@@ -113,7 +114,7 @@ extension Term {
     if let name = symbol.known {
       switch name {
       case .power:
-        // Whole exponents stay: x^2 does not become x^2.
+        // Whole exponents stay exact: x^2 does not become x^2.
         guard call.count == 2, call.arguments[1].int != nil else { break }
         if call.arguments[0].isNumber || rules.isNumeric(call.arguments[0]) { break }
         return .call(call.head, [call.arguments[0].numeric(rules), call.arguments[1]])

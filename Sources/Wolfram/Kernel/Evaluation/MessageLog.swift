@@ -1,38 +1,38 @@
-/// The lines that `Print` and messages said.
+/// The lines that `Print` and messages wrote.
 package struct MessageLog {
   /// The lines since the last `clear()`, at most 100.
   package private(set) var lines: [String] = []
-  /// The lines among them that tell of something gone wrong.
+  /// The warnings among the lines.
   package private(set) var warnings: [String] = []
-  /// What a plot was to show and is no number, at most 20 names.
+  /// The names of what a plot could not show as numbers, at most 20.
   package private(set) var gaps: [String] = []
-  /// How many `Quiet` are around what is evaluated.
+  /// The number of `Quiet` calls around the current evaluation.
   private var silences = 0
 
   private static let mostLines = 100
 
-  /// Keeps a line, unless the log is silenced.
+  /// Adds a line, unless the log is silenced.
   package mutating func say(_ line: String) {
     if silences == 0, lines.count < Self.mostLines { lines.append(line) }
   }
 
-  /// Keeps a line that tells of something gone wrong, unless the log is silenced.
+  /// Adds a warning, unless the log is silenced.
   package mutating func warn(_ line: String) {
     say(line)
     if silences == 0, warnings.count < Self.mostLines { warnings.append(line) }
   }
 
-  /// Keeps the name of what a plot could not show.
+  /// Adds the name of something that a plot could not show.
   package mutating func miss(_ name: String) {
     if gaps.count < 20, !gaps.contains(name) { gaps.append(name) }
   }
 
-  /// Forgets all lines.
+  /// Removes all lines, warnings and names.
   mutating func clear() { (lines, warnings, gaps) = ([], [], []) }
 
-  /// Keeps no lines until `unsilence()`; calls nest.
+  /// Discards lines until `unsilence()`; calls nest.
   package mutating func silence() { silences += 1 }
 
-  /// Ends what `silence()` began.
+  /// Ends the last `silence()`.
   package mutating func unsilence() { silences -= 1 }
 }

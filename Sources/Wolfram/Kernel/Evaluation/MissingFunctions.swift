@@ -1,10 +1,10 @@
 import Numerics
 
 extension KernelSession {
-  /// The names of functions that a term calls and that the kernel does not know: neither built in, nor defined in this
-  /// session, nor a name of the term's own, such as an argument of a function in it. Sorted by name.
+  /// The names of functions that a term calls and the kernel does not know, sorted: those that are neither
+  /// built in, nor defined in this session, nor local names of the term, such as parameters of its functions.
   ///
-  /// - Parameter deep: whether the definitions of the functions that are called are looked into as well.
+  /// - Parameter deep: whether the definitions of the called functions are searched as well.
   public func lacking(in term: Term, deep: Bool = true) -> [String] {
     var search = MissingFunctions(rules)
     search.look(into: term, deep: deep)
@@ -12,19 +12,19 @@ extension KernelSession {
   }
 }
 
-/// Functions that terms call and that nobody defines.
+/// Collects the functions that terms call and that have no definition.
 private struct MissingFunctions {
   private let rules: RuleStore
   private var called = Set<Symbol>()
-  /// Names of the terms' own.
+  /// Names that are local to the terms.
   private var local = Set<Symbol>()
 
   init(_ rules: RuleStore) { self.rules = rules }
 
-  /// The functions, in no order.
+  /// The functions found, in no particular order.
   var found: [Symbol] { called.subtracting(local).filter { !isKnown($0) } }
 
-  /// Takes the functions that a term calls, and those that the definitions of its symbols call if `deep`.
+  /// Collects the functions that a term calls and, if `deep`, those that the definitions of its symbols call.
   mutating func look(into term: Term, deep: Bool) {
     collect(term)
     guard deep else { return }
@@ -44,7 +44,7 @@ private struct MissingFunctions {
     }
   }
 
-  /// All symbols of a term that are no built-ins.
+  /// All symbols of a term that are not built in.
   private func symbols(in term: Term) -> [Symbol] {
     var found: [Symbol] = []
     var pending = [term]
@@ -73,7 +73,7 @@ private struct MissingFunctions {
     for argument in call.arguments { collect(argument) }
   }
 
-  /// The names that a scope, a pattern or a definition brings.
+  /// Collects the local names of a scope, a pattern or a definition.
   private mutating func collectLocals(_ call: Call, _ name: SymbolName?) {
     guard let name, let first = call.arguments.first else { return }
     switch name {

@@ -1,27 +1,27 @@
-/// What the names of a pattern stand for.
+/// The values of the names of a pattern.
 package struct PatternBindings {
   /// Names and values, in the order in which they were bound.
   package private(set) var entries: [(symbol: Symbol, value: Term)] = []
 
-  /// Bindings of no names.
+  /// Makes empty bindings.
   package init() {}
 
-  /// What the name stands for; nil where it is not bound.
+  /// The value of a name; nil if it is not bound.
   package subscript(symbol: Symbol) -> Term? {
     for entry in entries where entry.symbol == symbol { return entry.value }
     return nil
   }
 
-  /// How many names are bound.
+  /// The number of bound names.
   var count: Int { entries.count }
 
-  /// Lets a name stand for a value.
+  /// Binds a name to a value.
   package mutating func bind(_ symbol: Symbol, _ value: Term) { entries.append((symbol, value)) }
 
-  /// Forgets what came after there were that many.
+  /// Removes the bindings after the first `count`.
   mutating func forget(after count: Int) { entries.removeSubrange(count...) }
 
-  /// The term with the values in the places of the names.
+  /// The term with bound names replaced with their values.
   package func fill(_ term: Term) -> Term {
     if entries.isEmpty { return term }
     switch term {
@@ -33,7 +33,7 @@ package struct PatternBindings {
     }
   }
 
-  /// Nil where nothing changes.
+  /// The call with bound names replaced; nil if nothing changes.
   private func fill(_ call: Call) -> Call? {
     if call.isData { return nil }
     var head = call.head
@@ -74,7 +74,7 @@ package struct PatternBindings {
 }
 
 extension Call {
-  /// Whether the head is one of those that stand for more than themselves in a pattern.
+  /// Whether the head is a pattern construct, such as `Blank` or `Alternatives`.
   @inline(__always)
   var isPatternWord: Bool {
     guard case .symbol(let symbol) = head else { return false }
@@ -84,13 +84,13 @@ extension Call {
 }
 
 extension Term {
-  /// Whether it holds anything that matches more than itself.
+  /// Whether the term contains a pattern construct.
   var hasPattern: Bool {
     guard case .call(let call) = self, !call.isData else { return false }
     return call.isPatternWord || call.head.hasPattern || call.arguments.contains { $0.hasPattern }
   }
 
-  /// How general a pattern is: larger numbers match more. Rules of a symbol stand in this order.
+  /// How general a pattern is: larger numbers match more. The rules of a symbol are in ascending order of it.
   var generality: Int {
     guard case .call(let call) = self, !call.isData else { return 0 }
     if case .symbol(let symbol) = call.head, let name = symbol.known, call.isPatternWord {
@@ -106,7 +106,8 @@ extension Term {
       default: return min(call.arguments.reduce(5) { $0 + $1.generality }, 1 << 30)
       }
     }
-    // The mean, so that `{a_, b_}` is less general than `b_`, and `f[a_, b__]` less than `f[a__]`.
+    // The mean, not the sum, so that `{a_, b_}` is less general than `b_`, and `f[a_, b__]` less than
+    // `f[a__]`.
     let sum = call.arguments.reduce(0) { min($0 + $1.generality, 1 << 30) }
     return call.head.generality + (call.count == 0 ? 0 : sum / call.count * 9 / 10)
   }

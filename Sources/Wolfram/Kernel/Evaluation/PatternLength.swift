@@ -1,4 +1,4 @@
-/// How many terms a pattern may match.
+/// The number of terms that a pattern may match.
 struct PatternLength {
   var least = 1
   var most = 1
@@ -16,7 +16,7 @@ struct PatternLength {
       least = 0
       most = .max
     case .optional:
-      // In a sum or product it may stand for several terms.
+      // In a sum or product an optional pattern may match several terms.
       most = PatternLength(call.arguments.first ?? .null, isFlat: isFlat).most
       least = 0
       isGreedy = true

@@ -1,18 +1,20 @@
-/// Matches a pattern with a term, with backtracking.
+/// Matches a term with a pattern, with backtracking.
 ///
-/// What is left to match, a `MatchGoal`, is tried at each way to match; the first way with which it succeeds is the match.
-/// Each try counts as steps, so that patterns with very many ways end at the limit.
+/// A `MatchGoal` holds what is left to match. The matcher tries it for each way to match a pattern, and the
+/// first way for which it succeeds is the match. Each try counts as steps, so that a pattern with very many
+/// ways to match ends at the step limit.
 ///
-///     try PatternMatcher.bindings(of: pattern, term, in: &session)   // of f[x_], f[3]: x stands for 3
+///     try PatternMatcher.bindings(of: pattern, term, in: &session)   // of f[x_], f[3]: x is 3
 struct PatternMatcher {
-  /// What the names of the pattern stand for so far.
+  /// The names bound so far.
   private var bindings = PatternBindings()
 
   private init() {}
 
-  /// What the names of the pattern stand for if the term matches; nil if it does not.
+  /// Matches a term with a pattern; returns the values of the pattern's names, or nil if the term does not
+  /// match.
   ///
-  /// - Parameter condition: what must be `True` with the names filled in.
+  /// - Parameter condition: a condition that must be `True` with the names filled in.
   static func bindings(
     of pattern: Term, _ term: Term, where condition: Term? = nil, in session: inout KernelSession
   ) throws(KernelError) -> PatternBindings? {
@@ -28,7 +30,7 @@ struct PatternMatcher {
     return try matcher.match(pattern, term, nil, &session)
   }
 
-  /// Whether the goal, and all that come after it, can be met; nil is met.
+  /// Whether the goal and all goals after it can be met; nil counts as met.
   private mutating func succeed(_ goal: MatchGoal?, _ session: inout KernelSession) throws(KernelError)
     -> Bool
   {
@@ -49,7 +51,7 @@ struct PatternMatcher {
     }
   }
 
-  /// Meets the goal with the name standing for the value; takes the name back where that fails.
+  /// Binds a name to a value and tries the goal; removes the binding if the goal fails.
   private mutating func bind(
     _ symbol: Symbol, _ value: Term, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -102,7 +104,7 @@ struct PatternMatcher {
     return try match(headPattern, other.head, arguments, &session)
   }
 
-  /// `x_ + y_.` matches `a` with y = 0, and so for `Times` and `Power`.
+  /// Matches `x_ + y_.` with `a`, where y is 0; likewise for `Times` and `Power`.
   private mutating func matchDefaulted(
     _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -123,12 +125,13 @@ struct PatternMatcher {
     return try matchList(call.arguments[...], other.arguments[...], call.head, goal, &session)
   }
 
-  /// Patterns against terms from left to right. `head` is the head around them, for flat functions and defaults.
+  /// Matches patterns with terms from left to right. `head` is the enclosing head, for flat functions and
+  /// defaults.
   private mutating func matchList(
     _ patterns: ArraySlice<Term>, _ terms: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
     _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    // What stands for itself is compared at once.
+    // Patterns without pattern constructs are compared directly.
     var patterns = patterns
     var terms = terms
     while let first = patterns.first, !first.hasPattern {
@@ -159,7 +162,7 @@ struct PatternMatcher {
     return false
   }
 
-  /// One pattern against any number of neighbours.
+  /// Matches one pattern with any number of consecutive terms.
   private mutating func matchRun(
     _ pattern: Term, _ run: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
     _ session: inout KernelSession
@@ -236,7 +239,7 @@ struct PatternMatcher {
     return try match(.call(call), term, goal, &session)
   }
 
-  /// Options are kept under the name of the pattern itself, for `OptionValue` in the rule's value.
+  /// Matches options, and binds them to the symbol `OptionsPattern`, for `OptionValue` in the rule's value.
   private mutating func matchOptions(
     _ run: [Term], _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -244,20 +247,20 @@ struct PatternMatcher {
     return try bind(Symbol(.optionsPattern), .list(run), goal, &session)
   }
 
-  /// The same pattern against each.
+  /// Matches the same pattern with each term.
   private mutating func matchAll(
     _ pattern: Term, _ run: ArraySlice<Term>, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let first = run.first else { return try succeed(goal, &session) }
     if Self.boundName(pattern) == nil {
-      // Without names one way to match is as good as another.
+      // Without names, all ways to match are equivalent.
       for term in run where try !Self.matches(pattern, term, &session) { return false }
       return try succeed(goal, &session)
     }
     return try match(pattern, first, MatchGoal(.all(pattern, run.dropFirst()), goal), &session)
   }
 
-  /// An optional argument that is not there.
+  /// Matches an optional pattern whose argument is missing.
   private mutating func matchMissing(
     _ call: Call, _ head: Term?, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -284,9 +287,9 @@ struct PatternMatcher {
     }
     return nil
   }
-  // MARK: Words of patterns
+  // MARK: Pattern constructs
 
-  /// One of the words of patterns against one term.
+  /// Matches a pattern construct with one term.
   private mutating func match(
     _ name: SymbolName, _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
@@ -327,7 +330,7 @@ struct PatternMatcher {
   ) throws(KernelError) -> Bool {
     guard case .symbol(let symbol) = call.arguments[0] else { return false }
     if let bound = bindings[symbol] { return bound == term ? try succeed(goal, &session) : false }
-    // The most frequent pattern, `x_`, without another level.
+    // The most frequent pattern, `x_`, is matched without another level of recursion.
     if let blank = call.arguments[1].call(of: .blank), blank.count == 0 {
       return try bind(symbol, term, goal, &session)
     }
@@ -343,13 +346,13 @@ struct PatternMatcher {
     return try succeed(goal, &session)
   }
 
-  /// Patterns against terms in any order: the first pattern takes each term in turn; one of any length takes what is
-  /// left, where it is the last.
+  /// Matches patterns with terms in any order: the first pattern tries each term in turn; a last pattern of
+  /// variable length takes the remaining terms.
   private mutating func matchOrderless(
     _ patterns: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ attributes: SymbolAttributes,
     _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    // What stands for itself is looked for first, then what matches one term.
+    // Literal terms are matched first, then patterns of one term, then those of variable length.
     let ordered =
       patterns.filter { !$0.hasPattern } + patterns.filter { $0.hasPattern && !isLong($0) }
       + patterns.filter { isLong($0) }
@@ -372,7 +375,7 @@ struct PatternMatcher {
     }
     let length = PatternLength(first, isFlat: false)
     for place in terms.indices {
-      // Equal neighbours would only repeat what failed.
+      // A term equal to its neighbour would repeat the failed attempt.
       if place > 0, terms[place] == terms[place - 1] { continue }
       var others = terms
       let term = others.remove(at: place)
@@ -387,23 +390,23 @@ struct PatternMatcher {
   }
 }
 
-/// What is left to match or to do once a pattern has matched, and what comes after that.
+/// A goal that remains after a pattern has matched, and the goals after it.
 ///
-/// Goals are data where closures would read as well: the compiler would make a copy of the whole matcher for each way that
-/// closures follow one another, which came to three quarters of the kernel's code.
+/// Goals are data instead of closures, because the compiler would specialise the whole matcher for each
+/// sequence of closures, which came to three quarters of the kernel's code.
 private final class MatchGoal {
   enum Step {
-    /// Patterns against terms from left to right, within that head.
+    /// Match patterns with terms from left to right, within that head.
     case list(ArraySlice<Term>, ArraySlice<Term>, Term?)
-    /// Patterns against terms in any order.
+    /// Match patterns with terms in any order.
     case anyOrder(ArraySlice<Term>, [Term], Term, isFlat: Bool)
-    /// The same pattern against each.
+    /// Match the same pattern with each term.
     case all(Term, ArraySlice<Term>)
-    /// The name stands for the value.
+    /// Bind the name to the value.
     case bind(Symbol, Term)
-    /// A function gives `True` for each.
+    /// Check that a function gives `True` for each term.
     case test(Term, ArraySlice<Term>)
-    /// The condition is `True` with the names filled in.
+    /// Check that the condition is `True` with the names filled in.
     case condition(Term)
   }
 

@@ -1,10 +1,10 @@
 import Numerics
 
-/// Pseudo-random numbers of a seed: the same seed gives the same numbers everywhere.
+/// A pseudo-random generator: the same seed gives the same numbers on every platform.
 package struct RandomSource: Sendable {
   private var state: UInt64
 
-  /// The numbers of that seed.
+  /// Makes the generator of a seed.
   package init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 ^ 0xD1B5_4A32_D192_ED03 }
 
   /// The next 64 bits, by SplitMix64.
@@ -16,10 +16,10 @@ package struct RandomSource: Sendable {
     return value ^ (value >> 31)
   }
 
-  /// From 0 to below 1.
+  /// A uniform number in 0..<1.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Of the normal distribution with mean 0 and deviation 1.
+  /// A number from the normal distribution with mean 0 and standard deviation 1.
   package mutating func normal() -> Double {
     let radius = (-2 * Double.log(1 - unit())).squareRoot()
     return radius * Double.cos(2 * Double.pi * unit())

@@ -1,22 +1,22 @@
-/// What a session knows of its symbols: values, attributes, rules, and what is built in.
+/// The definitions of a session's symbols: values, attributes, rules and built-ins.
 ///
-/// An expression that was evaluated is marked with the store's `version`, and is not evaluated again while that stays.
-/// Definitions take a new version only if they can change what an evaluated expression evaluates to: if the symbol was
-/// met before without a value.
+/// An evaluated expression is stamped with the store's `version` and is not evaluated again while the version
+/// stays the same. A definition renews the version only if it can change the value of an evaluated
+/// expression: if the symbol was evaluated before without a value.
 package struct RuleStore {
   private var states: [SymbolState] = []
-  /// Rules by symbol, of those that have any beside a value of their own.
+  /// The rules of the symbols that have any, other than their own values.
   private var definitions: [UInt32: Definitions] = [:]
   private var builtIns: [BuiltIn] = []
   /// Whether any symbol has up-values.
   private(set) var hasUpValues = false
-  /// Changes with every definition that can change what an evaluated expression evaluates to.
+  /// A number that changes with every definition that can change the value of an evaluated expression.
   private(set) var version: UInt64 = 1
   private let versions = VersionSource()
 
   init() {}
 
-  /// The built-ins of another store, without anything defined since.
+  /// Makes a store with the built-ins of another, without its definitions.
   init(builtInsOf other: RuleStore) {
     states = other.states
     builtIns = other.builtIns
@@ -31,13 +31,13 @@ package struct RuleStore {
   @inline(__always)
   private func isKnown(_ symbol: Symbol) -> Bool { Int(symbol.index) < states.count }
 
-  /// Notes that what was evaluated before may evaluate to something else now.
+  /// Renews the version, since evaluated expressions may now have another value.
   private mutating func renew() {
     versions.last += 1
     version = versions.last
   }
 
-  /// Notes that evaluated expressions may hold the symbol, which stands for itself or its calls for themselves.
+  /// Notes that evaluated expressions may contain the symbol, or calls of it, that evaluate to themselves.
   @inline(__always)
   mutating func noteInert(_ symbol: Symbol) {
     if !isKnown(symbol) { grow(to: symbol) }
@@ -46,7 +46,7 @@ package struct RuleStore {
 
   // MARK: Built-ins
 
-  /// Makes a function known, or replaces the one of that symbol.
+  /// Adds a built-in, or replaces that of the symbol.
   mutating func add(_ builtIn: BuiltIn, as symbol: Symbol) {
     grow(to: symbol)
     states[Int(symbol.index)].attributes = builtIn.attributes.union(.protected)
@@ -54,7 +54,7 @@ package struct RuleStore {
     builtIns.append(builtIn)
   }
 
-  /// The built-in of that symbol; nil for all other symbols.
+  /// The built-in of the symbol; nil for other symbols.
   package func builtIn(_ symbol: Symbol) -> BuiltIn? {
     guard isBuiltIn(symbol) else { return nil }
     return builtIns[Int(states[Int(symbol.index)].builtIn)]
@@ -66,7 +66,7 @@ package struct RuleStore {
     isKnown(symbol) && states[Int(symbol.index)].builtIn >= 0
   }
 
-  /// What a call of the symbol becomes, if that is built in.
+  /// The function of the symbol if it is built in.
   @inline(__always)
   func function(of symbol: Symbol) -> BuiltIn.Function? {
     isBuiltIn(symbol) ? builtIns[Int(states[Int(symbol.index)].builtIn)].function : nil
@@ -74,11 +74,11 @@ package struct RuleStore {
 
   // MARK: Values and attributes
 
-  /// The value of a symbol; nil if it stands for itself.
+  /// The value of a symbol; nil if it evaluates to itself.
   @inline(__always)
   package func value(of symbol: Symbol) -> Term? { isKnown(symbol) ? states[Int(symbol.index)].own : nil }
 
-  /// Gives a symbol a value, or none.
+  /// Sets the value of a symbol, or removes it if nil.
   package mutating func setValue(of symbol: Symbol, to value: Term?) {
     grow(to: symbol)
     let index = Int(symbol.index)
@@ -95,7 +95,7 @@ package struct RuleStore {
     isKnown(symbol) ? states[Int(symbol.index)].attributes : []
   }
 
-  /// Gives a symbol other attributes.
+  /// Sets the attributes of a symbol.
   package mutating func setAttributes(of symbol: Symbol, to attributes: SymbolAttributes) {
     grow(to: symbol)
     states[Int(symbol.index)].attributes = attributes
@@ -108,19 +108,19 @@ package struct RuleStore {
     setAttributes(of: symbol, to: attributes(symbol).union(added))
   }
 
-  /// Removes attributes of a symbol that is not built in.
+  /// Removes attributes from a symbol that is not built in.
   package mutating func removeAttributes(_ removed: SymbolAttributes, from symbol: Symbol) {
     guard !isBuiltIn(symbol) else { return }
     setAttributes(of: symbol, to: attributes(symbol).subtracting(removed))
   }
 
-  /// Marks a symbol that a scope made just now.
+  /// Marks a symbol that a scope has just made as temporary.
   package mutating func markTemporary(_ symbol: Symbol) {
     grow(to: symbol)
     states[Int(symbol.index)].attributes.insert(.temporary)
   }
 
-  /// Whether it is a number, a constant, or a numeric function of such.
+  /// Whether the term is a number, a constant, or a numeric function of these.
   package func isNumeric(_ term: Term) -> Bool {
     switch term {
     case .integer, .real, .rational, .complex, .largeInteger: return true
@@ -141,7 +141,7 @@ package struct RuleStore {
   /// The rules of a symbol; nil if it has none.
   package func definitions(of symbol: Symbol) -> Definitions? { definitions[symbol.index] }
 
-  /// Puts back what `definitions(of:)` gave.
+  /// Restores rules that `definitions(of:)` returned.
   package mutating func restore(_ saved: Definitions, of symbol: Symbol) { definitions[symbol.index] = saved }
 
   /// The up-values of a symbol; nil if it has none.
@@ -163,7 +163,7 @@ package struct RuleStore {
     }
   }
 
-  /// Keeps a rule for calls of the symbol: `f[left] = right`, or for calls of its calls if `isSub`.
+  /// Adds a down-value of the symbol, `f[left] = right`, or a sub-value, for calls of its calls, if `isSub`.
   mutating func define(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool, isSub: Bool) {
     if !isSub, !left.hasPattern, right.call(of: .condition) == nil || !isDelayed {
       return change(symbol) { $0.exact[left] = right }
@@ -175,7 +175,7 @@ package struct RuleStore {
     }
   }
 
-  /// Keeps a rule for calls that hold the symbol: `symbol /: left = right`.
+  /// Adds an up-value of the symbol, for calls that contain it: `symbol /: left = right`.
   package mutating func defineUp(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool) {
     let rule = DefinitionRule(definitionOf: left, right, isDelayed: isDelayed)
     hasUpValues = true
@@ -183,10 +183,10 @@ package struct RuleStore {
     change(symbol) { rule.insert(into: &$0.up) }
   }
 
-  /// Keeps what the options of a function are by default.
+  /// Sets the default options of a function.
   mutating func setOptions(of symbol: Symbol, to options: [Term]) { change(symbol) { $0.options = options } }
 
-  /// Removes the rules of that left side, if the symbol has any rules.
+  /// Removes the rules with that left side, if the symbol has any rules.
   mutating func removeRules(for left: Term, of symbol: Symbol) {
     guard definitions[symbol.index] != nil else { return }
     change(symbol) { known in
@@ -195,7 +195,7 @@ package struct RuleStore {
     }
   }
 
-  /// Removes all that is defined for the symbol, and its attributes if asked.
+  /// Removes all definitions of the symbol, and its attributes if requested.
   package mutating func clear(_ symbol: Symbol, attributes: Bool) {
     guard !isBuiltIn(symbol), isKnown(symbol) else { return }
     states[Int(symbol.index)].own = nil
@@ -206,19 +206,20 @@ package struct RuleStore {
   }
 }
 
-/// What a session knows of a symbol beside its rules.
+/// The state of a symbol other than its rules.
 private struct SymbolState {
-  /// Its value; nil for a symbol that stands for itself.
+  /// The value; nil for a symbol that evaluates to itself.
   var own: Term?
   var attributes: SymbolAttributes = []
-  /// The place of its built-in in the table; below zero for none.
+  /// The index of the built-in in the table; negative if there is none.
   var builtIn: Int32 = -1
-  /// Whether it was met without a value, so that expressions may hold it that count as evaluated.
+  /// Whether the symbol was evaluated without a value, so that evaluated expressions may contain it.
   var wasInert = false
   var hasRules = false
 }
 
-/// Counts the versions of a session and its copies, so that none has the same for different definitions.
+/// A counter that a session shares with its copies, so that different definitions never have the same
+/// version.
 private final class VersionSource {
   var last: UInt64 = 1
 }

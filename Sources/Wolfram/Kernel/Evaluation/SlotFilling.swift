@@ -1,4 +1,4 @@
-/// Puts arguments in the places of `#`, `#2`, `##` and `#0`, but for those of functions within.
+/// Replaces `#`, `#2`, `##` and `#0` with arguments, except in nested functions.
 struct SlotFilling {
   var function: Term
   var arguments: [Term]
@@ -36,7 +36,7 @@ struct SlotFilling {
       if number == 0 { return function }
       return number >= 1 && number <= arguments.count ? arguments[number - 1] : nil
     }
-    // `#name` looks into an association.
+    // `#name` looks up a key of an association.
     if case .string = place, let rules = arguments.first?.call(of: .association)?.arguments {
       return rules.first { $0.call?.arguments.first == place }?.call?.arguments.last
     }

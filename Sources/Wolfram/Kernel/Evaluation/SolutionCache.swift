@@ -1,12 +1,12 @@
-/// The last solutions of differential equations, by what was asked: a figure that is drawn again with other values of what
-/// the equations do not hold need not solve them again.
+/// A cache of the last solutions of differential equations, by the arguments of the call. A figure that is
+/// redrawn with other values of symbols that the equations do not contain need not solve them again.
 package struct SolutionCache: Sendable {
   private var entries: [(key: Term, value: [(Term, Term)])] = []
 
-  /// What was found for the same arguments; nil where nothing is kept.
+  /// The cached solution for the same arguments; nil if there is none.
   package func value(of key: Term) -> [(Term, Term)]? { entries.first { $0.key == key }?.value }
 
-  /// Keeps what was found, and forgets what is older than the last eight.
+  /// Caches a solution, and drops all but the last eight.
   package mutating func keep(_ value: [(Term, Term)], for key: Term) {
     if entries.count >= 8 { entries.removeFirst() }
     entries.append((key, value))
@@ -14,7 +14,7 @@ package struct SolutionCache: Sendable {
 }
 
 extension KernelSession {
-  /// Whether a term holds symbols that somebody gave rules, which may mean something else later.
+  /// Whether a term contains symbols with definitions, which may change its meaning later.
   package func hasDefinitions(in term: Term) -> Bool {
     switch term {
     case .symbol(let symbol): return rules.hasRules(symbol)

@@ -2,16 +2,16 @@
 public struct SymbolAttributes: OptionSet, Sendable, Hashable {
   /// The attributes as bits.
   public var rawValue: UInt16
-  /// The attributes of these bits.
+  /// Makes attributes from their bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `f[f[a]]` is `f[a]`.
   public static let flat = SymbolAttributes(rawValue: 1)
-  /// Arguments stand in canonical order.
+  /// Arguments are sorted in canonical order.
   public static let orderless = SymbolAttributes(rawValue: 2)
-  /// `f[a]` matches as `a`.
+  /// `f[a]` matches like `a`.
   public static let oneIdentity = SymbolAttributes(rawValue: 4)
-  /// Threads over lists.
+  /// The function threads over lists.
   public static let listable = SymbolAttributes(rawValue: 8)
   /// The first argument is not evaluated.
   public static let holdFirst = SymbolAttributes(rawValue: 16)
@@ -19,21 +19,21 @@ public struct SymbolAttributes: OptionSet, Sendable, Hashable {
   public static let holdRest = SymbolAttributes(rawValue: 32)
   /// No argument is evaluated.
   public static let holdAll: SymbolAttributes = [.holdFirst, .holdRest]
-  /// Nothing in it is touched.
+  /// No argument is evaluated, flattened, spliced or unwrapped.
   public static let holdAllComplete = SymbolAttributes(rawValue: 64)
   /// Sequences are not spliced.
   public static let sequenceHold = SymbolAttributes(rawValue: 128)
-  /// Has a number where its arguments have.
+  /// The value is a number if the arguments are numbers.
   public static let numericFunction = SymbolAttributes(rawValue: 256)
-  /// Has a meaning of its own that bodies do not change.
+  /// The symbol has a meaning that bodies cannot change.
   public static let protected = SymbolAttributes(rawValue: 512)
-  /// Stands for a number.
+  /// The symbol is a numeric constant.
   public static let constant = SymbolAttributes(rawValue: 1024)
-  /// Made by a scope.
+  /// The symbol was made by a scope.
   public static let temporary = SymbolAttributes(rawValue: 2048)
-  /// `N` leaves the first argument.
+  /// `N` does not change the first argument.
   public static let nHoldFirst = SymbolAttributes(rawValue: 4096)
-  /// `N` leaves all but the first argument.
+  /// `N` changes only the first argument.
   static let nHoldRest = SymbolAttributes(rawValue: 8192)
 
   static let list: [(SymbolName, SymbolAttributes)] = [
@@ -44,13 +44,13 @@ public struct SymbolAttributes: OptionSet, Sendable, Hashable {
     (.temporary, .temporary),
   ]
 
-  /// The attribute of that name; nil for others.
+  /// The attribute with that name; nil for other names.
   init?(_ name: SymbolName) {
     guard let found = Self.list.first(where: { $0.0 == name }) else { return nil }
     self = found.1
   }
 
-  /// The attributes that a name or a list of names says; other names are passed over.
+  /// The attributes that a name or a list of names gives; other names are ignored.
   package init(named term: Term) {
     self = []
     for part in term.parts ?? [term] {

@@ -1,16 +1,16 @@
 import Numerics
 
-/// Parts of terms, as `Part` gives them and assignments set them.
+/// Reads and replaces parts of terms, as `Part` and assignments to parts do.
 ///
 ///     try TermParts(names).part(.list([.one, .zero]), [.integer(2)])   // 0
 package struct TermParts {
-  /// For what is said of places that are none.
+  /// The symbol names, for error messages about invalid positions.
   private let names: SymbolNames
 
-  /// Parts of terms of a session with those names.
+  /// Makes a reader of parts for terms of a session with those names.
   package init(_ names: SymbolNames) { self.names = names }
 
-  /// The part at these places, which are numbers, spans, lists of them, `All`, or keys.
+  /// The part at these positions, which are numbers, spans, lists of them, `All`, or keys.
   package func part(_ term: Term, _ places: ArraySlice<Term>) throws(KernelError) -> Term {
     guard let place = places.first else { return term }
     let rest = places.dropFirst()
@@ -40,7 +40,7 @@ package struct TermParts {
     .failed("Part \(number) of an expression with \(term.unpacked.call?.count ?? 0) does not exist")
   }
 
-  /// A place from 0, counted from the end if negative; nil outside.
+  /// The index from 0 of a position, which counts from the end if negative; nil if out of range.
   package static func index(_ number: Int, count: Int) -> Int? {
     if number > 0, number <= count { return number - 1 }
     if number < 0, number >= -count { return count + number }
@@ -65,7 +65,7 @@ package struct TermParts {
     return .call(.missing, [.text("KeyAbsent"), key])
   }
 
-  /// The places from 0 that a list, a span or `All` chooses; nil for other words and places outside.
+  /// The indices from 0 that a list, a span or `All` selects; nil for other terms and positions out of range.
   package static func indices(_ place: Term, count: Int) -> [Int]? {
     if place.isSymbol(.all) { return Array(0..<count) }
     if let parts = place.parts {
@@ -98,7 +98,7 @@ package struct TermParts {
     return stride(from: first, through: last, by: step).map { $0 - 1 }.filter { $0 >= 0 && $0 < count }
   }
 
-  /// The term with a value in place of that part.
+  /// The term with a value in place of the part at these positions.
   package func replaced(
     _ term: Term, _ places: ArraySlice<Term>, with value: Term, _ work: inout WorkMeter
   ) throws(KernelError) -> Term {
@@ -145,7 +145,8 @@ package struct TermParts {
 }
 
 extension Term {
-  /// `Insert[list, element, n]`, `{n}` or `{{n}, {m}}`; places count in the list as it was, from its end where negative.
+  /// Carries out `Insert[list, element, n]`, with position `n`, `{n}` or `{{n}, {m}}`. Positions refer to the
+  /// original list and count from its end if negative.
   package static func inserted(_ call: Call) -> Term? {
     guard call.count == 3, let list = call.arguments[0].unpacked.call else { return nil }
     let given = call.arguments[2].parts ?? [call.arguments[2]]

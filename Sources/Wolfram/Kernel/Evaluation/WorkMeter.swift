@@ -1,27 +1,27 @@
-/// Counts what an evaluation costs, and stops it at its limits.
+/// Counts the cost of an evaluation, and stops it at its limits.
 ///
 ///     var work = WorkMeter()
 ///     try work.count(5)                       // five steps
 ///     try work.enter(); defer { work.leave() }   // one level deeper
 ///
-/// A step is a pass of a loop over numbers. Steps count instead of a clock, so that the same body stops at the same place
-/// everywhere.
+/// A step is a pass of a loop over numbers. Steps are counted instead of time so that the same body stops at
+/// the same point on every machine.
 package struct WorkMeter {
-  /// How long an evaluation may take.
+  /// The limits of an evaluation.
   package var limits = KernelLimits()
-  /// Steps since `restart()`.
+  /// The steps counted since `restart()`.
   package private(set) var steps = 0
-  /// Evaluations within one another.
+  /// The depth of nested evaluations.
   private var depth = 0
-  /// The address of the stack at the outermost evaluation.
+  /// The stack address at the outermost evaluation.
   private var stackStart: UInt = 0
 
-  /// Counts from zero again.
+  /// Resets the step count.
   mutating func restart() { steps = 0 }
 
   /// Counts steps.
   ///
-  /// - Throws: `.stopped(.steps)` past the limit.
+  /// - Throws: `.stopped(.steps)` if the limit is exceeded.
   @inline(__always)
   package mutating func count(_ work: Int = 1) throws(KernelError) {
     let sum = steps.addingReportingOverflow(work)
@@ -29,17 +29,17 @@ package struct WorkMeter {
     steps = sum.partialValue
   }
 
-  /// Counts the making of an expression of that many atoms.
+  /// Checks the size of an expression of that many atoms.
   ///
-  /// - Throws: `.stopped(.size)` if that is more than the limit.
+  /// - Throws: `.stopped(.size)` if it exceeds the limit.
   package mutating func check(size: Int) throws(KernelError) {
     if size > limits.size { throw .stopped(.size) }
     try count(size / 32)
   }
 
-  /// Goes one level deeper; `leave()` goes back.
+  /// Enters one more level of evaluation; `leave()` leaves it.
   ///
-  /// - Throws: `.stopped(.depth)` if there is no room, in levels or on the thread's stack.
+  /// - Throws: `.stopped(.depth)` if the limit on levels or on the thread's stack is exceeded.
   package mutating func enter() throws(KernelError) {
     depth += 1
     var mark: UInt8 = 0
@@ -52,18 +52,18 @@ package struct WorkMeter {
     }
   }
 
-  /// Comes back from the level that `enter()` began.
+  /// Leaves the level that `enter()` entered.
   @inline(__always)
   package mutating func leave() { depth -= 1 }
 
-  /// Refuses a call that is too deep or too large.
+  /// Throws if a call is too deep or too large.
   @inline(__always)
   func check(_ call: Call) throws(KernelError) {
     if call.depth > UInt32(Term.mostLevels) { throw .stopped(.depth) }
     if call.size > UInt32(clamping: limits.size) { throw .stopped(.size) }
   }
 
-  /// Counts work with long integers, by the products of their lengths.
+  /// Counts arithmetic on long integers, by the products of their lengths.
   mutating func countDigits(of call: Call) throws(KernelError) {
     for argument in call.arguments {
       switch argument {
@@ -79,7 +79,7 @@ package struct WorkMeter {
     }
   }
 
-  /// The product, or the largest integer where it does not fit.
+  /// The product, or `Int.max` if it overflows.
   package static func product(_ a: Int, _ b: Int) -> Int {
     let result = a.multipliedReportingOverflow(by: b)
     return result.overflow ? .max : result.partialValue

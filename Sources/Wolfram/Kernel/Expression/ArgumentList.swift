@@ -1,22 +1,22 @@
 import Numerics
 
-/// What attributes ask for of the arguments of a call.
+/// Changes to the arguments of a call that its attributes require.
 extension Array where Element == Term {
-  /// Puts the parts of `Sequence[…]` in its place; true if there was one.
+  /// Replaces each `Sequence[…]` with its parts; returns whether there was one.
   mutating func spliceSequences() -> Bool {
     guard contains(where: { $0.call(of: .sequence) != nil }) else { return false }
     self = flatMap { $0.call(of: .sequence)?.arguments ?? [$0] }
     return true
   }
 
-  /// Takes out `Nothing`, which lists do not keep; true if there was any.
+  /// Removes `Nothing`, which lists drop; returns whether there was one.
   mutating func removeNothing() -> Bool {
     guard contains(where: { $0.isSymbol(.nothing) }) else { return false }
     removeAll { $0.isSymbol(.nothing) }
     return true
   }
 
-  /// Puts the arguments of calls of the symbol in their place; true if there was one.
+  /// Replaces each call of the symbol with its arguments; returns whether there was one.
   package mutating func flatten(_ symbol: Symbol) -> Bool {
     guard contains(where: { $0.headSymbol == symbol }) else { return false }
     var result: [Term] = []
@@ -31,7 +31,7 @@ extension Array where Element == Term {
     return true
   }
 
-  /// Sorts in canonical order; true if that changed anything.
+  /// Sorts in canonical order; returns whether the order changed.
   mutating func sortCanonically() -> Bool {
     var isSorted = true
     for place in indices.dropFirst() where TermOrder.compare(self[place - 1], self[place]) > 0 {

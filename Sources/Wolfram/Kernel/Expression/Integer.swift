@@ -1,10 +1,10 @@
-/// An exact integer: a machine word, or a large integer where it does not fit.
+/// An exact integer: a machine word, or a large integer if it does not fit one.
 public enum Integer: Hashable, Sendable {
   case small(Int)
   /// A value that does not fit a machine word.
   case large(LargeInteger)
 
-  /// The value in a machine word where it fits.
+  /// Makes an integer; the value becomes a machine word if it fits.
   public init(_ value: LargeInteger) { self = value.small.map { .small($0) } ?? .large(value) }
 
   /// The value as a large integer.
@@ -15,7 +15,7 @@ public enum Integer: Hashable, Sendable {
     }
   }
 
-  /// The value, if it fits a machine word.
+  /// The value as a machine word; nil if it does not fit one.
   public var small: Int? {
     if case .small(let value) = self { return value }
     return nil
@@ -37,12 +37,12 @@ public enum Integer: Hashable, Sendable {
     }
   }
 
-  /// Whether it is zero.
+  /// Whether the integer is zero.
   public var isZero: Bool { self == .small(0) }
-  /// Whether it is one.
+  /// Whether the integer is one.
   public var isOne: Bool { self == .small(1) }
 
-  /// Whether it is even.
+  /// Whether the integer is even.
   public var isEven: Bool {
     switch self {
     case .small(let value): value & 1 == 0
@@ -59,13 +59,13 @@ public enum Integer: Hashable, Sendable {
     return Integer(a.wide + b.wide)
   }
 
-  /// The difference, or the negative.
+  /// The negative.
   public static prefix func - (a: Integer) -> Integer {
     if case .small(let x) = a, x != .min { return .small(-x) }
     return Integer(-a.wide)
   }
 
-  /// The difference, or the negative.
+  /// The difference.
   public static func - (a: Integer, b: Integer) -> Integer {
     if case .small(let x) = a, case .small(let y) = b {
       let difference = x.subtractingReportingOverflow(y)
@@ -83,7 +83,8 @@ public enum Integer: Hashable, Sendable {
     return Integer(a.wide * b.wide)
   }
 
-  /// Quotient towards zero and remainder with the dividend's sign; nil for a divisor of zero.
+  /// Divides with the quotient rounded towards zero and the remainder with the dividend's sign; nil if the
+  /// divisor is zero.
   public func divided(by divisor: Integer) -> (quotient: Integer, remainder: Integer)? {
     if divisor.isZero { return nil }
     if case .small(let x) = self, case .small(let y) = divisor, !(x == .min && y == -1) {
@@ -93,14 +94,15 @@ public enum Integer: Hashable, Sendable {
     return (Integer(quotient), Integer(remainder))
   }
 
-  /// Quotient towards minus infinity and remainder with the divisor's sign; nil for a divisor of zero.
+  /// Divides with the quotient rounded down and the remainder with the divisor's sign; nil if the divisor is
+  /// zero.
   public func dividedDown(by divisor: Integer) -> (quotient: Integer, remainder: Integer)? {
     guard let (quotient, remainder) = divided(by: divisor) else { return nil }
     if remainder.isZero || remainder.sign == divisor.sign { return (quotient, remainder) }
     return (quotient - .small(1), remainder + divisor)
   }
 
-  /// The value without its sign.
+  /// The absolute value.
   public var magnitude: Integer { sign < 0 ? -self : self }
 
   /// The greatest common divisor, not negative.
@@ -114,7 +116,7 @@ public enum Integer: Hashable, Sendable {
     return x
   }
 
-  /// The power, if it is not too large.
+  /// The power; nil if it has too many digits.
   public func raised(to exponent: Int) -> Integer? {
     guard exponent >= 0 else { return nil }
     if isZero || isOne { return exponent == 0 ? .small(1) : self }
@@ -132,7 +134,7 @@ public enum Integer: Hashable, Sendable {
     return result
   }
 
-  /// Whether the first is smaller.
+  /// Whether the first integer is smaller.
   public static func < (a: Integer, b: Integer) -> Bool {
     if case .small(let x) = a, case .small(let y) = b { return x < y }
     return (a - b).sign < 0
@@ -146,7 +148,7 @@ public enum Integer: Hashable, Sendable {
     }
   }
 
-  /// The largest integer not above the square root, of an integer that is not negative.
+  /// The largest integer that does not exceed the square root of this non-negative integer.
   public var squareRoot: Integer {
     if case .small(let value) = self {
       guard value > 0 else { return .small(0) }
@@ -169,9 +171,9 @@ public enum Integer: Hashable, Sendable {
 
 /// A fraction in lowest terms, with a denominator of at least 2.
 public final class Rational: Hashable, Sendable {
-  /// What is above the line.
+  /// The numerator, with the sign.
   public let numerator: Integer
-  /// What is below the line.
+  /// The denominator, positive.
   public let denominator: Integer
 
   package init(numerator: Integer, denominator: Integer) {
@@ -179,23 +181,23 @@ public final class Rational: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// The nearest double but for the last bit.
+  /// The nearest double, except possibly for the last bit.
   public var double: Double {
     let (above, below) = (numerator.double, denominator.double)
     if above.isFinite, below.isFinite { return above / below }
-    // Both are beyond the doubles: leave out as many low limbs of each.
+    // Both are out of the range of doubles: drop the same number of low limbs from each.
     let (n, d) = (numerator.wide, denominator.wide)
     let drop = max(0, min(n.limbs.count, d.limbs.count) - 8)
     return LargeInteger(isNegative: n.isNegative, limbs: Array(n.limbs.dropFirst(drop))).double
       / LargeInteger(isNegative: false, limbs: Array(d.limbs.dropFirst(drop))).double
   }
 
-  /// Whether both are the same.
+  /// Whether two fractions are equal.
   public static func == (a: Rational, b: Rational) -> Bool {
     a.numerator == b.numerator && a.denominator == b.denominator
   }
 
-  /// Adds what tells it from others.
+  /// Feeds the fraction into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(numerator)
     hasher.combine(denominator)
@@ -209,7 +211,7 @@ public final class ComplexNumber: Sendable {
   /// The imaginary part.
   public let imaginary: Number
 
-  /// The attributes of these bits.
+  /// Makes a complex number of its parts.
   public init(_ real: Number, _ imaginary: Number) {
     self.real = real
     self.imaginary = imaginary

@@ -2,7 +2,7 @@ import Numerics
 import TextBytes
 
 extension KernelSession {
-  /// The text that `ToString` gives: OutputForm in one line, as far as it can be, such as `2 + x^2` for
+  /// The text that `ToString` gives: OutputForm, in one line as far as possible, such as `2 + x^2` for
   /// `Plus[2, Power[x, 2]]` and `3.14159` for a machine number.
   public func text(_ term: Term) -> [UInt8] {
     var writer = KernelTextWriter(names: names)
@@ -10,7 +10,7 @@ extension KernelSession {
     return writer.output
   }
 
-  /// The text that `ToString[…, InputForm]` gives, which reads back as the same.
+  /// The text that `ToString[…, InputForm]` gives; the parser reads it back as the same term.
   public func inputText(_ term: Term) -> [UInt8] {
     var writer = KernelTextWriter(names: names)
     writer.isInput = true
@@ -19,7 +19,7 @@ extension KernelSession {
   }
 }
 
-/// Writes terms with operators.
+/// Writes terms in operator notation.
 struct KernelTextWriter {
   let names: SymbolNames
   var isInput = false
@@ -36,7 +36,8 @@ struct KernelTextWriter {
     text.withUTF8Buffer { output.append(contentsOf: $0) }
   }
 
-  /// Writes a term within an operator of that precedence, in brackets if it binds less.
+  /// Writes a term as the operand of an operator with that precedence, in parentheses if it binds less
+  /// tightly.
   mutating func write(_ term: Term, within precedence: Int) {
     guard output.count < 1 << 22 else { return }
     switch term {
@@ -74,7 +75,8 @@ struct KernelTextWriter {
     if isBracketed { output.append(")") }
   }
 
-  /// Six digits as the front end shows a machine number; all that count in InputForm.
+  /// Appends a machine number: with six digits as the front end shows it, or with all significant digits in
+  /// InputForm.
   static func append(_ value: Double, _ isInput: Bool, to output: inout [UInt8]) {
     guard value.isFinite else {
       output += Array((value.isNaN ? "Indeterminate" : value < 0 ? "-Infinity" : "Infinity").utf8)

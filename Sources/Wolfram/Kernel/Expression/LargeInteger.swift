@@ -2,15 +2,15 @@ import TextBytes
 
 /// An integer of any size up to `mostLimbs`: a sign and limbs of 32 bits, the lowest first.
 public final class LargeInteger: Hashable, Sendable {
-  /// Whether it is below zero.
+  /// Whether the value is negative.
   public let isNegative: Bool
-  /// The limbs; the last is not zero, and zero has none.
+  /// The limbs; the last is not zero, and the value zero has none.
   public let limbs: [UInt32]
 
-  /// About 4,900 decimal digits: what is larger is refused, so that time and memory stay bounded.
+  /// About 4,900 decimal digits: larger results are refused, so that time and memory stay bounded.
   public static let mostLimbs = 512
 
-  /// The same value.
+  /// Makes a large integer from a machine word.
   public convenience init(_ value: Int) {
     let magnitude = UInt64(value.magnitude)
     self.init(
@@ -25,7 +25,7 @@ public final class LargeInteger: Hashable, Sendable {
     self.isNegative = isNegative && !limbs.isEmpty
   }
 
-  /// Reads decimal digits, or those of another radix; nil for other bytes and for too many of them.
+  /// Reads decimal digits, or those of another radix; nil for other bytes or more than `mostLimbs` limbs.
   public convenience init?(digits: some Collection<UInt8>, radix: UInt32 = 10) {
     var limbs: [UInt32] = []
     for byte in digits {
@@ -47,21 +47,21 @@ public final class LargeInteger: Hashable, Sendable {
     self.init(isNegative: false, limbs: limbs)
   }
 
-  /// Whether both are the same.
+  /// Whether two large integers are equal.
   public static func == (a: LargeInteger, b: LargeInteger) -> Bool {
     a.isNegative == b.isNegative && a.limbs == b.limbs
   }
 
-  /// Adds what tells it from others.
+  /// Feeds the integer into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(isNegative)
     hasher.combine(limbs)
   }
 
-  /// Whether it is zero.
+  /// Whether the integer is zero.
   public var isZero: Bool { limbs.isEmpty }
 
-  /// The value in a machine word, if it fits.
+  /// The value as a machine word; nil if it does not fit one.
   public var small: Int? {
     guard limbs.count <= 2 else { return nil }
     var magnitude: UInt64 = 0
@@ -72,7 +72,7 @@ public final class LargeInteger: Hashable, Sendable {
     return Int(exactly: magnitude)
   }
 
-  /// The nearest double but for the last bit; infinity beyond the range.
+  /// The nearest double, except possibly for the last bit; infinity if out of range.
   public var double: Double {
     var value = 0.0
     let top = limbs.suffix(4)
@@ -126,7 +126,7 @@ extension LargeInteger {
     return result
   }
 
-  /// The larger less the smaller.
+  /// The difference of two magnitudes, of which the first is the larger.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(a.count)
@@ -151,7 +151,7 @@ extension LargeInteger {
     return LargeInteger(isNegative: b.isNegative, limbs: difference(b.limbs, a.limbs))
   }
 
-  /// The difference, or the negative.
+  /// The negative.
   public static prefix func - (a: LargeInteger) -> LargeInteger {
     LargeInteger(isNegative: !a.isNegative, limbs: a.limbs)
   }
@@ -172,7 +172,8 @@ extension LargeInteger {
     return LargeInteger(isNegative: a.isNegative != b.isNegative, limbs: result)
   }
 
-  /// Quotient towards zero and remainder with the sign of the dividend; the divisor is not zero.
+  /// Divides with the quotient rounded towards zero and the remainder with the sign of the dividend. The
+  /// divisor must not be zero.
   func dividedTowardsZero(by divisor: LargeInteger) -> (
     quotient: LargeInteger, remainder: LargeInteger
   ) {
@@ -196,7 +197,7 @@ extension LargeInteger {
     )
   }
 
-  /// Knuth's algorithm D, on magnitudes; the divisor has at least two limbs and is not larger.
+  /// Knuth's algorithm D, on magnitudes; the divisor has at least two limbs and does not exceed the dividend.
   private static func longDivision(_ dividend: [UInt32], _ divisor: [UInt32]) -> ([UInt32], [UInt32]) {
     let shift = UInt64(divisor[divisor.count - 1].leadingZeroBitCount)
     let v = shifted(divisor, left: shift)
@@ -225,7 +226,8 @@ extension LargeInteger {
     return (quotient, remainder)
   }
 
-  /// Whether too much was taken away, which is put right.
+  /// Subtracts a multiple of the divisor from the dividend at limb `j`. Returns whether the factor was one
+  /// too large; the dividend is then corrected.
   private static func subtract(_ v: [UInt32], times factor: UInt64, from u: inout [UInt32], at j: Int) -> Bool
   {
     var borrow: Int64 = 0

@@ -1,15 +1,15 @@
 import Numerics
 
-/// A real number as calculations take it: an integer, a fraction, or a machine number.
+/// A real number in calculations: an integer, a fraction, or a machine number.
 public enum Number: Sendable {
   case integer(Integer)
   case rational(Rational)
   case real(Double)
 
-  /// An integer.
+  /// Makes an integer from a machine word.
   public static func small(_ value: Int) -> Number { .integer(.small(value)) }
 
-  /// The fraction in lowest terms; nil for a denominator of zero.
+  /// Makes a fraction in lowest terms; nil if the denominator is zero.
   public init?(_ numerator: Integer, over denominator: Integer) {
     guard !denominator.isZero else { return nil }
     let divisor = Integer.gcd(numerator, denominator)
@@ -33,25 +33,25 @@ public enum Number: Sendable {
     }
   }
 
-  /// Whether it is no machine number.
+  /// Whether the number is an integer or a fraction.
   public var isExact: Bool {
     if case .real = self { return false }
     return true
   }
 
-  /// Whether it is an exact zero.
+  /// Whether the number is an exact zero.
   public var isExactZero: Bool {
     if case .integer(.small(0)) = self { return true }
     return false
   }
 
-  /// Whether it is zero.
+  /// Whether the number is zero, exact or not.
   public var isZero: Bool {
     if case .real(let value) = self { return value == 0 }
     return isExactZero
   }
 
-  /// -1, 0 or 1; 0 for not a number.
+  /// -1, 0 or 1; 0 for NaN.
   public var sign: Int {
     switch self {
     case .integer(let value): value.sign
@@ -68,7 +68,7 @@ public enum Number: Sendable {
     }
   }
 
-  /// The term that it is.
+  /// The number as a term.
   public var term: Term {
     switch self {
     case .integer(.small(let value)): .integer(value)
@@ -85,7 +85,7 @@ public enum Number: Sendable {
     return Number(x.0 * y.1 + y.0 * x.1, over: x.1 * y.1) ?? .real(.nan)
   }
 
-  /// The difference, or the negative.
+  /// The negative.
   public static prefix func - (a: Number) -> Number {
     switch a {
     case .integer(let value): .integer(-value)
@@ -95,7 +95,7 @@ public enum Number: Sendable {
     }
   }
 
-  /// The difference, or the negative.
+  /// The difference.
   public static func - (a: Number, b: Number) -> Number { a + -b }
 
   /// The product.
@@ -108,7 +108,7 @@ public enum Number: Sendable {
     return Number(x.0 * y.0, over: x.1 * y.1) ?? .real(.nan)
   }
 
-  /// The quotient; nil for a divisor that is zero.
+  /// The quotient; nil if the divisor is zero.
   public static func / (a: Number, b: Number) -> Number? {
     if b.isZero { return nil }
     guard let x = a.fraction, let y = b.fraction else {
@@ -117,21 +117,21 @@ public enum Number: Sendable {
     return Number(x.0 * y.1, over: x.1 * y.0)
   }
 
-  /// Whether a is below b; exact where both are.
+  /// Whether a is less than b; exact if both are.
   public static func < (a: Number, b: Number) -> Bool {
     if case .integer(let x) = a, case .integer(let y) = b { return x < y }
     guard let x = a.fraction, let y = b.fraction else { return a.double < b.double }
     return x.0 * y.1 < y.0 * x.1
   }
 
-  /// Whether both are the same.
+  /// Whether two numbers have the same value.
   public static func == (a: Number, b: Number) -> Bool {
     if case .integer(let x) = a, case .integer(let y) = b { return x == y }
     guard let x = a.fraction, let y = b.fraction else { return a.double == b.double }
     return x.0 == y.0 && x.1 == y.1
   }
 
-  /// The largest integer not above it; nil if it is not finite.
+  /// The largest integer that does not exceed the number; nil if the number is not finite.
   public var floor: Integer? {
     switch self {
     case .integer(let value): value
@@ -140,14 +140,14 @@ public enum Number: Sendable {
     }
   }
 
-  /// The nearest integer, halves to the even one; nil if it is not finite.
+  /// The nearest integer, ties to even; nil if the number is not finite.
   public var rounded: Integer? {
     switch self {
     case .integer(let value): return value
     case .rational:
       let doubled = (self + self + .small(1))
       guard let candidate = (doubled / .small(2))?.floor else { return nil }
-      // A half went up: an odd result goes back.
+      // A tie was rounded up: an odd result goes down by one.
       if self + .real(0) == .integer(candidate) - .real(0.5), !candidate.isEven,
         case .rational(let value) = self, value.denominator == .small(2)
       {
@@ -158,10 +158,11 @@ public enum Number: Sendable {
     }
   }
 
-  /// The value without its sign.
+  /// The absolute value.
   public var magnitude: Number { sign < 0 ? -self : self }
 
-  /// The power of a whole exponent; nil for a zero to a negative one, and where it is too large.
+  /// The power with an integer exponent; nil for zero to a negative exponent and for results that are too
+  /// large.
   public func raised(to exponent: Int) -> Number? {
     if exponent == .min { return nil }
     switch self {
@@ -186,7 +187,7 @@ public enum Number: Sendable {
 }
 
 extension Integer {
-  /// The integer that the double is exactly; nil for all others and beyond 10^300.
+  /// Makes an integer from a double with a whole value; nil for other values and beyond 10^300.
   public init?(exactly value: Double) {
     guard value.isFinite, value == value.rounded(.towardZero) else { return nil }
     if let small = Int(exactly: value) {
@@ -213,7 +214,7 @@ extension Integer {
 }
 
 extension Term {
-  /// The real number that it is; nil for complex numbers and all else.
+  /// The value of a real number; nil for complex numbers and other terms.
   @inline(__always)
   public var number: Number? {
     switch self {
@@ -225,7 +226,7 @@ extension Term {
     }
   }
 
-  /// The double nearest to the real number that it is; nil for all else, such as symbols of constants.
+  /// The double nearest to a real number; nil for other terms, also for symbols of constants.
   @inline(__always)
   public var double: Double? {
     switch self {
@@ -237,14 +238,14 @@ extension Term {
     }
   }
 
-  /// The machine word that it is, exactly an integer.
+  /// The machine word of an exact integer; nil for other terms.
   @inline(__always)
   public var int: Int? {
     if case .integer(let value) = self { return value }
     return nil
   }
 
-  /// The exact integer that it is.
+  /// The exact integer; nil for other terms.
   public var integer: Integer? {
     switch self {
     case .integer(let value): .small(value)
@@ -253,7 +254,7 @@ extension Term {
     }
   }
 
-  /// Whether it is a number, complex ones included.
+  /// Whether the term is a number, including complex numbers.
   public var isNumber: Bool {
     switch self {
     case .integer, .largeInteger, .rational, .real, .complex: true
@@ -261,13 +262,13 @@ extension Term {
     }
   }
 
-  /// The term of an integer.
+  /// Makes the term of an integer.
   public static func integer(_ value: Integer) -> Term { Number.integer(value).term }
 
-  /// A complex number, which is real if its imaginary part is an exact zero.
+  /// Makes a complex number, or a real one if the imaginary part is an exact zero.
   public static func complex(_ real: Number, _ imaginary: Number) -> Term {
     if imaginary.isExactZero { return real.term }
-    // Where one part is a machine number, so is the other.
+    // If one part is a machine number, the other becomes one.
     if case .real(let value) = imaginary, real.isExact {
       return .complex(ComplexNumber(.real(real.double), .real(value)))
     }

@@ -1,17 +1,17 @@
 import Numerics
 import TextBytes
 
-/// How `NumberForm` and its like write a number.
+/// The format in which `NumberForm` and its like write a number.
 struct NumberLayout: Sendable {
-  /// Significant digits.
+  /// The number of significant digits.
   var digits = 6
-  /// Digits behind the point, filled with zeros; nil for as many as there are.
+  /// The number of digits after the point, padded with zeros; nil for as many as there are.
   var decimals: Int?
-  /// Whether an exponent is always written, or never; nil for where it is shorter.
+  /// True to always write an exponent, false for never, nil for when it is shorter.
   var hasExponent: Bool?
-  /// Digits before the point to fill with blanks.
+  /// The number of digits before the point, padded with blanks.
   var width = 0
-  /// A comma after so many digits.
+  /// The number of digits between commas; 0 for no commas.
   var block = 0
 
   init(digits: Int = 6) { self.digits = digits }

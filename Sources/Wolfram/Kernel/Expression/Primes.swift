@@ -1,4 +1,4 @@
-/// Small primes.
+/// Primality, factors and modular powers of integers.
 package enum Primes {
   /// Whether n is a prime, by trial division up to 2,000,000.
   package static func isPrime(_ n: UInt) -> Bool {
@@ -11,7 +11,7 @@ package enum Primes {
     return true
   }
 
-  /// A power's remainder.
+  /// The remainder of a power.
   package static func power(
     _ base: Integer, _ exponent: Integer, modulo modulus: Integer, _ session: inout KernelSession
   ) throws(KernelError) -> Integer {
@@ -28,7 +28,7 @@ package enum Primes {
     return result
   }
 
-  /// Whether n is a prime by the test of Miller and Rabin to the first 13 primes: certain below 3.3e24.
+  /// Whether n is a prime, by the Miller-Rabin test to the first 13 prime bases: exact below 3.3e24.
   package static func isProbablyPrime(_ n: Integer, _ session: inout KernelSession) throws(KernelError)
     -> Bool
   {
@@ -59,7 +59,7 @@ package enum Primes {
     return true
   }
 
-  /// The first primes.
+  /// The first `count` primes.
   package static func list(count: Int) -> [Int] {
     var found: [Int] = []
     var candidate = 2
@@ -78,7 +78,7 @@ package enum Primes {
     return found
   }
 
-  /// The prime factors with their powers, -1 first for negative numbers.
+  /// The prime factors with their exponents, -1 first for negative numbers.
   package static func factors(_ n: Int) -> [(Int, Int)] {
     var found: [(Int, Int)] = n < 0 ? [(-1, 1)] : []
     var rest = Int(clamping: n.magnitude)

@@ -1,9 +1,10 @@
 import Numerics
 
-/// A product of roots of positive numbers and constants in one form, in which roots of the same degree are one root:
-/// `Sqrt[2] Sqrt[Pi]` is `Sqrt[2 Pi]`, `Sqrt[6]/3` is `Sqrt[2/3]`, and `12^(1/3)` is `2^(2/3) 3^(1/3)`.
+/// A normal form for products of numbers, constants and their roots, in which roots of the same degree are
+/// joined: `Sqrt[2] Sqrt[Pi]` is `Sqrt[2 Pi]`, `Sqrt[6]/3` is `Sqrt[2/3]`, and `12^(1/3)` is
+/// `2^(2/3) 3^(1/3)`.
 package struct Radicals {
-  /// A prime, or an integer whose factors are not looked for, or a constant, with its exponent.
+  /// A prime, an integer too large to factor, or a constant, with its exponent.
   private struct Factor {
     let base: Term
     var exponent: Number
@@ -12,12 +13,13 @@ package struct Radicals {
 
   private var coefficient: Number
   private var factors: [Factor] = []
-  /// Whether powers of E stay by themselves, beside others whose exponents are no numbers.
+  /// Whether powers of E are not joined with other roots, because the product contains powers of E whose
+  /// exponents are not numbers.
   private var splitsE = false
 
   private init(_ coefficient: Number) { self.coefficient = coefficient }
 
-  /// The product of a number and factors; nil where it is in this form already or holds no roots.
+  /// The normal form of a product; nil if it is in normal form already or contains no roots.
   package static func product(_ number: Term, _ terms: [Term]) -> Term? {
     guard terms.contains(where: isRoot) else { return nil }
     let (value, unit) = parts(of: number)
@@ -39,7 +41,7 @@ package struct Radicals {
     return .call(.times, [radicals.coefficient.term] + new + others)
   }
 
-  /// A root of a positive number or of a product; nil where it is in this form already.
+  /// The normal form of a root of a positive number or of a product; nil if it is in normal form already.
   package static func root(_ base: Term, _ exponent: Number) -> Term? {
     guard case .rational = exponent else { return nil }
     let power = Term.call(.power, [base, exponent.term])
@@ -60,7 +62,8 @@ package struct Radicals {
     return .call(.times, [radicals.coefficient.term] + new + others)
   }
 
-  /// A number as a fraction and the unit `I`; one that is neither real nor imaginary stands for itself.
+  /// Splits a number into a real coefficient and the unit `I`; a number that is neither real nor imaginary
+  /// stays whole as the unit.
   private static func parts(of number: Term) -> (Number, Term?) {
     if let value = number.number, value.isExact { return (value, nil) }
     if case .complex(let value) = number, value.real.isExactZero, value.imaginary.isExact {
@@ -81,7 +84,7 @@ package struct Radicals {
     return isPositive(power.arguments[0])
   }
 
-  /// Whether it is a positive exact number, a constant, or a product of such and their powers.
+  /// Whether the term is a positive exact number, a constant, or a product of these and their powers.
   package static func isPositive(_ term: Term) -> Bool {
     switch term {
     case .integer(let value): return value > 0
@@ -101,7 +104,7 @@ package struct Radicals {
     [SymbolName.pi, .e, .goldenRatio, .eulerGamma, .catalan].contains { term.isSymbol($0) }
   }
 
-  /// Multiplies with a power of what `isPositive`; false if that has too many digits.
+  /// Multiplies by a power of a term for which `isPositive` holds; false if the term has too many digits.
   private mutating func multiply(_ base: Term, _ exponent: Number) -> Bool {
     switch base {
     case .integer(let value): split(value, exponent)
@@ -134,7 +137,8 @@ package struct Radicals {
     }
   }
 
-  /// Adds the primes of a positive integer; what is left after those below 1,000 counts as one, or as a power of one.
+  /// Adds the prime factors of a positive integer. The cofactor without primes below 1,000 counts as one
+  /// factor, or as a power of one.
   private mutating func split(_ value: Int, _ exponent: Number) {
     var rest = value
     var prime = 2
@@ -152,7 +156,7 @@ package struct Radicals {
     add(.integer(base), .small(times) * exponent)
   }
 
-  /// The roots of the product, whose whole powers go into the coefficient.
+  /// The roots of the product; their integer powers move into the coefficient.
   private mutating func reduced() -> [Term] {
     var roots: [Term] = []
     var groups: [(degree: Number, factors: [Factor])] = []
@@ -179,7 +183,8 @@ package struct Radicals {
     return roots
   }
 
-  /// How often the coefficient holds the base; takes that out of it.
+  /// Divides the coefficient by the factor's base as often as possible, or multiplies it if the base divides
+  /// the denominator; returns the resulting exponent.
   private mutating func takenUp(_ factor: Factor) -> Number {
     guard let base = factor.base.number, !coefficient.isZero else { return .small(0) }
     var times = 0
@@ -199,7 +204,7 @@ package struct Radicals {
     return .small(times)
   }
 
-  /// Moves the whole part of an exponent, towards zero, into the coefficient.
+  /// Moves the integer part of an exponent, rounded towards zero, into the coefficient.
   private mutating func moveWhole(_ factor: inout Factor) {
     guard let down = factor.exponent.magnitude.floor?.small, down > 0 else { return }
     let whole = factor.exponent.sign * down
@@ -220,7 +225,7 @@ package struct Radicals {
     if case .rational(let value) = number { value.denominator } else { nil }
   }
 
-  /// One root of all factors, with a positive degree unless nothing would be above the line.
+  /// Joins factors into one root. The degree is positive unless all factors are in the denominator.
   private static func root(_ factors: [Factor], _ degree: Number) -> Term {
     let isBelow = factors.allSatisfy { $0.exponent.sign < 0 }
     var number = Number.small(1)
@@ -243,7 +248,7 @@ package struct Radicals {
     exponent == .small(1) ? base : .call(.power, [base, exponent.term])
   }
 
-  /// n as the power of a smaller number, such as 8 as 2^3.
+  /// n as a power of a smaller number, such as 8 as 2^3; nil if it is not a power.
   private func perfectPower(_ n: Int) -> (Int, Int)? {
     guard n > 3 else { return nil }
     var times = 62

@@ -1,15 +1,15 @@
 import Numerics
 
-/// Polynomials of one variable with exact coefficients, the constant one first.
+/// Arithmetic of polynomials in one variable with exact coefficients, lowest degree first.
 package enum RationalPolynomial {
-  /// Without zeros as leading coefficients.
+  /// The polynomial without leading coefficients that are zero.
   private static func trimmed(_ p: [Number]) -> [Number] {
     var result = p
     while let last = result.last, last.isZero { result.removeLast() }
     return result
   }
 
-  /// Quotient and remainder.
+  /// Divides two polynomials with remainder.
   package static func divided(_ p: [Number], by q: [Number]) -> (quotient: [Number], remainder: [Number]) {
     var rest = trimmed(p)
     let divisor = trimmed(q)
@@ -35,7 +35,7 @@ package enum RationalPolynomial {
     return result
   }
 
-  /// What times `p` leaves 1 modulo `q`; nil where they share a factor.
+  /// The inverse of `p` modulo `q`; nil if they have a common factor.
   package static func inverse(of p: [Number], modulo q: [Number]) -> [Number]? {
     var (a, b) = (trimmed(q), divided(p, by: q).remainder)
     var (x, y): ([Number], [Number]) = ([], [.small(1)])
@@ -60,7 +60,7 @@ package enum RationalPolynomial {
       let rest = divided(a, by: b).remainder
       a = b
       b = monic(rest)
-      // Coefficients that grow without end are given up.
+      // The computation is abandoned if coefficients grow too large.
       if b.contains(where: {
         if case .rational(let r) = $0 { r.denominator.wide.limbs.count > 64 } else { false }
       }) {
@@ -70,7 +70,7 @@ package enum RationalPolynomial {
     return monic(a)
   }
 
-  /// Divided by the leading coefficient.
+  /// The polynomial divided by its leading coefficient.
   private static func monic(_ p: [Number]) -> [Number] {
     let result = trimmed(p)
     guard let lead = result.last else { return [] }
@@ -95,7 +95,7 @@ package enum RationalPolynomial {
       })
   }
 
-  /// The product of powers of irreducible polynomials with whole coefficients, and of a number.
+  /// The factored polynomial: a number times powers of irreducible polynomials with integer coefficients.
   package static func factored(_ p: [Number], _ variable: Term) -> Term {
     let (content, factors) = irreducibleFactors(p)
     let powers = factors.map { factor, times in
@@ -104,7 +104,8 @@ package enum RationalPolynomial {
     return .call(.times, (content == .small(1) ? [] : [content.term]) + powers)
   }
 
-  /// A number and irreducible polynomials with whole coefficients, each with how often it occurs.
+  /// Factors a polynomial into a number and irreducible polynomials with integer coefficients, each with its
+  /// multiplicity.
   package static func irreducibleFactors(_ p: [Number]) -> (content: Number, factors: [([Number], Int)]) {
     var (content, rest) = primitive(p)
     var factors: [([Number], Int)] = []
@@ -125,14 +126,15 @@ package enum RationalPolynomial {
     for (part, times) in squareFreeParts(rest) {
       for factor in divisors(of: part) { factors.append((factor, times)) }
     }
-    // What was divided by is whole, so that the leading coefficients tell the number.
+    // All divisors have integer coefficients, so that the leading coefficients determine the number.
     var lead = Number.small(1)
     for (factor, times) in factors { lead = lead * (factor.last?.raised(to: times) ?? .small(1)) }
     if let top = trimmed(p).last, let quotient = top / lead { content = quotient }
     return (content, factors)
   }
 
-  /// A number times a polynomial with whole coefficients that share no divisor, the leading one positive.
+  /// Splits a polynomial into a number and a primitive polynomial: integer coefficients without a common
+  /// divisor, the leading one positive.
   private static func primitive(_ p: [Number]) -> (content: Number, rest: [Number]) {
     var rest = trimmed(p)
     var denominator = Integer.small(1)
@@ -154,7 +156,7 @@ package enum RationalPolynomial {
     p.enumerated().dropFirst().map { $0.element * .small($0.offset) }
   }
 
-  /// Polynomials without multiple roots, each with how often it occurs, by Yun's algorithm.
+  /// Square-free factors, each with its multiplicity, by Yun's algorithm.
   private static func squareFreeParts(_ p: [Number]) -> [([Number], Int)] {
     guard p.count > 1 else { return [] }
     let slope = derivative(p)
@@ -180,14 +182,15 @@ package enum RationalPolynomial {
     return parts
   }
 
-  /// The irreducible factors of a polynomial with whole coefficients and without rational or multiple roots: those products of
-  /// roots that have whole coefficients and divide it.
+  /// The irreducible factors of a polynomial with integer coefficients and without rational or multiple
+  /// roots. Each is a product of linear factors of complex roots that has integer coefficients and divides
+  /// the polynomial.
   private static func divisors(of p: [Number]) -> [[Number]] {
     let degree = p.count - 1
     guard (4...20).contains(degree), let lead = p.last else { return [p] }
     let roots = Polynomials.roots(p.map { ComplexDouble($0.double, 0) })
     guard roots.count == degree else { return [p] }
-    // Roots with their conjugates: what is chosen together has real coefficients.
+    // Each root is grouped with its conjugate, so that every choice of groups has real coefficients.
     var groups: [[ComplexDouble]] = []
     for root in roots where root.imaginary > -1e-9 * max(1, root.magnitude) {
       let isReal = root.imaginary.magnitude <= 1e-9 * max(1, root.magnitude)
@@ -205,7 +208,8 @@ package enum RationalPolynomial {
     return [p]
   }
 
-  /// The polynomial with such roots times a leading coefficient, in lowest terms; nil where its coefficients are not whole.
+  /// The primitive polynomial with these roots and that leading coefficient; nil if the coefficients are not
+  /// close to integers.
   private static func wholePolynomial(_ roots: [ComplexDouble], lead: Double) -> [Number]? {
     var product = [ComplexDouble(lead, 0)]
     for root in roots {
@@ -226,7 +230,7 @@ package enum RationalPolynomial {
     return primitive(whole).rest
   }
 
-  /// The roots that are fractions of small whole numbers.
+  /// The rational roots with small numerators and denominators.
   package static func roots(_ p: [Number]) -> [Number] {
     guard let first = p.first(where: { !$0.isZero }), let last = p.last,
       case .integer(.small(let low)) = first,
@@ -246,7 +250,7 @@ package enum RationalPolynomial {
     return found
   }
 
-  /// The divisors of n, in order; about `most` of them.
+  /// The divisors of n in ascending order; about `most` of them.
   private static func divisors(_ n: Int, most: Int) -> [Int] {
     var found: [Int] = []
     var candidate = 1

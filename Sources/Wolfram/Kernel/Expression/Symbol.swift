@@ -1,34 +1,34 @@
 import TextBytes
 
-/// A symbol, by its number in the `SymbolNames` of its session; two are the same symbol if their numbers are equal.
+/// A symbol, identified by its number in the `SymbolNames` of its session.
 ///
 /// The symbols of `SymbolName`, which the kernel's own code names, have the same number in every session:
 ///
 ///     Term.symbol(.pi) == .symbol(Symbol(.pi))
 public struct Symbol: Hashable, Sendable {
-  /// The number.
+  /// The number of the symbol.
   public let index: UInt32
-  /// The first letters of the name, for the canonical order.
+  /// The first letters of the name, encoded for the canonical order.
   @usableFromInline let order: UInt32
 
-  /// Names the symbol of that number and name.
+  /// Makes a symbol from its number and name.
   package init(index: UInt32, name: String) {
     self.index = index
     order = SymbolOrder.key(name)
   }
 
-  /// Names a symbol that the kernel's code knows.
+  /// Makes a symbol that the kernel's code knows.
   @inlinable @inline(__always)
   public init(_ name: SymbolName) {
     index = UInt32(name.rawValue)
     order = SymbolOrder.known[Int(name.rawValue)]
   }
 
-  /// Whether both are the same.
+  /// Whether two symbols are the same.
   @inlinable @inline(__always)
   public static func == (a: Symbol, b: Symbol) -> Bool { a.index == b.index }
 
-  /// Adds what tells it from others.
+  /// Feeds the symbol into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   /// The name by which the kernel's code knows it; nil for all others.
@@ -37,18 +37,18 @@ public struct Symbol: Hashable, Sendable {
     index < UInt32(SymbolName.size) ? SymbolName(rawValue: UInt16(truncatingIfNeeded: index)) : nil
   }
 
-  /// Whether both are the same.
+  /// Whether the symbol is the known one.
   @inlinable @inline(__always)
   public static func == (symbol: Symbol, name: SymbolName) -> Bool { symbol.index == UInt32(name.rawValue) }
 }
 
-/// The names of all symbols of a session, each once.
+/// The table of the symbol names of a session.
 public struct SymbolNames: Sendable {
-  /// The names by number, without the contexts that `plain(_:)` takes off.
+  /// The names by symbol number, without the contexts that `plain(_:)` removes.
   public private(set) var names: [String]
   private var numbers: [String: UInt32]
 
-  /// A table of the symbols that the kernel's code knows and of the built-ins.
+  /// Makes a table of the symbols that the kernel's code knows and of the built-ins.
   public init() { self = Self.known }
 
   private static let known = SymbolNames(names: SymbolName.spellings)
@@ -65,7 +65,7 @@ public struct SymbolNames: Sendable {
     Int(symbol.index) < names.count ? names[Int(symbol.index)] : "?"
   }
 
-  /// The symbol of that name, made now if it is new.
+  /// The symbol of that name, added if it is new.
   public mutating func symbol(_ name: String) -> Symbol {
     let plain = Self.plain(name)
     if let number = numbers[plain] { return Symbol(index: number, name: plain) }
@@ -81,8 +81,9 @@ public struct SymbolNames: Sendable {
     return numbers[plain].map { Symbol(index: $0, name: plain) }
   }
 
-  /// Contexts that the front end and packages put before names mean nothing here: `` $CellContext`a$$ ``,
-  /// `` FE`a$$ ``, `` Global`a `` and `` System`a `` are `a$$` or `a`. Other contexts stay.
+  /// Removes contexts that the front end and packages put before names and that have no meaning here:
+  /// `` $CellContext`a$$ ``, `` FE`a$$ ``, `` Global`a `` and `` System`a `` become `a$$` or `a`. Other
+  /// contexts stay.
   public static func plain(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     guard let last = bytes.lastIndex(of: "`") else { return name }
@@ -94,8 +95,8 @@ public struct SymbolNames: Sendable {
   }
 }
 
-/// The order of symbols by name: letters before their capitals, `a`, `A`, `ab`. Names that share four letters stand in
-/// the order in which they came up.
+/// The order of symbols by name: small letters before their capitals, as `a`, `A`, `ab`. Names that share
+/// their first four letters keep the order in which they were added.
 @usableFromInline
 enum SymbolOrder {
   @usableFromInline static let known: [UInt32] = SymbolName.spellings.map { key($0) }

@@ -1,4 +1,5 @@
-/// The symbols that the kernel's own code names; `spellings` has their names in the Wolfram Language in the same order.
+/// The symbols that the kernel's code knows; `spellings` has their names in the Wolfram Language in the same
+/// order.
 public enum SymbolName: UInt16, Sendable {
   case list, rule, ruleDelayed, sequence, symbol, integer, real, rational, complex, string, plus, times
   case power, subtract, divide, minus, sqrt, null, `true`, `false`, none, all, automatic, full, infinity
@@ -50,11 +51,12 @@ public enum SymbolName: UInt16, Sendable {
   case signPadding, generatedParameters, eventHandler, whenEvent, clip, rescale, randomVariate, seedRandom
   case nothing
 
-  /// How many there are.
+  /// The number of known symbols.
   @inline(__always)
   @inlinable package static var size: Int { 470 }
 
-  /// Their names by number. One text, since a list of so many strings is 12 kB of code in the kernel for the browser.
+  /// The names by number. They are one text, since a list of as many strings is 12 kB of code in the kernel
+  /// for the browser.
   package static let spellings: [String] = {
     let text: StaticString = """
       List Rule RuleDelayed Sequence Symbol Integer Real Rational Complex String Plus Times Power Subtract Divide Minus \

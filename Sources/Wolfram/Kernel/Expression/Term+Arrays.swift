@@ -1,6 +1,6 @@
-/// Terms as vectors, matrices and arrays.
+/// Reads terms as vectors, matrices and arrays.
 extension Term {
-  /// The lengths of the levels at which all parts are lists of one length.
+  /// The dimensions of the array: the lengths of the outer levels at which all parts are lists of one length.
   package var shape: [Int] {
     if case .packed(let list) = self { return list.dimensions }
     guard let parts else { return call.map { [$0.count] } ?? [] }
@@ -17,7 +17,7 @@ extension Term {
     return [parts.count] + (inner ?? [])
   }
 
-  /// The rows of a rectangular matrix; nil for all else.
+  /// The rows of a rectangular matrix; nil for other terms.
   package var matrixRows: [[Term]]? {
     guard let rows = parts?.map({ $0.parts }), let first = rows.first ?? nil,
       rows.allSatisfy({ $0?.count == first.count })
@@ -25,7 +25,7 @@ extension Term {
     return rows.compactMap { $0 }
   }
 
-  /// The matrix as machine numbers, where one of them is one.
+  /// The rows of a numeric matrix as machine numbers; nil for other terms.
   package var doubles: [[Double]]? {
     guard let matrixRows else { return nil }
     var result: [[Double]] = []
@@ -37,7 +37,7 @@ extension Term {
     return result
   }
 
-  /// A list of numbers.
+  /// The elements of a list of numbers; nil for other terms.
   package var vector: [Double]? {
     if case .packed(let list) = self, list.dimensions.count == 1 { return list.values }
     guard let parts else { return nil }

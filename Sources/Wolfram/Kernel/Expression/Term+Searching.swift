@@ -1,6 +1,6 @@
-/// What is in a term, and at which levels.
+/// Searches terms and reads level specifications.
 extension Term {
-  /// Whether a symbol or another term occurs in the term, as its head or an argument of any depth.
+  /// Whether another term occurs in this term, as a head or an argument at any depth.
   package func contains(_ part: Term) -> Bool {
     if self == part { return true }
     guard case .call(let call) = self, !call.isData else { return false }
@@ -16,8 +16,8 @@ extension Term {
     return values.count == entries.count ? values : nil
   }
 
-  /// The first and last level that the term chooses as a level specification: `2` is levels 1 to 2, `{2}` level 2 alone,
-  /// `{0, 2}` levels 0 to 2; nil for terms that are no specification.
+  /// The first and last level of a level specification: `2` is levels 1 to 2, `{2}` level 2 alone, `{0, 2}`
+  /// levels 0 to 2; nil for terms that are not one.
   package var levels: (Int, Int)? {
     func level(_ term: Term) -> Int? {
       if term.isSymbol(.infinity) || term.call(of: .directedInfinity) != nil || term.isSymbol(.all) {

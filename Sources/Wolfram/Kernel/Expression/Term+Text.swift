@@ -2,12 +2,12 @@ import Numerics
 import TextBytes
 import WolframLanguage
 
-/// Writes terms as InputForm, fully bracketed and with `head[arguments]`, so that they are read back as they are:
+/// Writes terms as `head[arguments]` in full, so that the parser reads them back unchanged:
 /// `f[x, List[1, 2.5]]` for `f[x, {1, 2.5}]`.
 struct FullFormWriter {
   let names: SymbolNames
   var output: [UInt8] = []
-  /// The most bytes to write.
+  /// The maximum number of bytes to write.
   var limit = 1 << 24
 
   mutating func write(_ term: Term) {
@@ -50,7 +50,7 @@ struct FullFormWriter {
     Self.append(real: value, to: &output)
   }
 
-  /// A machine number so that it is read back as one: `2.`, `1.5*^-7`.
+  /// Appends a machine number in the notation that is read back as one: `2.`, `1.5*^-7`.
   static func append(real value: Double, to output: inout [UInt8]) {
     var digits: [UInt8] = []
     digits.append(shortest: value)
@@ -69,7 +69,7 @@ struct FullFormWriter {
     if !hasPoint { output.append(".") }
   }
 
-  /// A text in quotes, with what would end it escaped.
+  /// Appends a text in quotes, with quotes and backslashes escaped.
   static func append(quoted text: [UInt8], to output: inout [UInt8]) {
     output.append("\"")
     for byte in text {
@@ -88,7 +88,7 @@ extension Term {
     return String(decoding: writer.output, as: UTF8.self)
   }
 
-  /// The term as a tree with one root, for readers of trees such as `WolframGraphics`.
+  /// The term as an expression tree with one root, for readers of trees such as `WolframGraphics`.
   public func tree(_ names: SymbolNames) -> ExpressionTree {
     var writer = FullFormWriter(names: names)
     writer.write(self)

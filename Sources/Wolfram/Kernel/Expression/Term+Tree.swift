@@ -2,10 +2,10 @@ import TextBytes
 import WolframLanguage
 
 extension Term {
-  /// The most levels that a term read from a tree may have.
+  /// The maximum number of levels of a term that is read from a tree.
   static let mostLevels = 256
 
-  /// The expression of a parsed text or serialised value; nil where it nests deeper than `mostLevels`.
+  /// Makes a term from a parsed text or serialised value; nil if it nests deeper than `mostLevels`.
   ///
   /// - Parameters:
   ///   - expression: a node of the tree.
@@ -15,13 +15,13 @@ extension Term {
     self = term
   }
 
-  /// Whether a text is one expression without a fault.
+  /// Whether a text is exactly one expression without syntax errors.
   package static func isExpression(_ text: [UInt8]) -> Bool {
     let tree = ExpressionTree(parsing: text)
     return tree.roots.count == 1 && tree.faults.isEmpty
   }
 
-  /// Every expression of a text, in order; nil where one nests too deep.
+  /// Parses every expression of a text, in order; nil if one nests too deep.
   public static func parse(_ text: [UInt8], names: inout SymbolNames) -> [Term]? {
     let tree = ExpressionTree(parsing: text)
     var terms: [Term] = []
@@ -33,7 +33,7 @@ extension Term {
   }
 }
 
-/// Makes terms of a tree's nodes. It descends at most `Term.mostLevels` levels.
+/// Makes terms from the nodes of a tree, at most `Term.mostLevels` levels deep.
 private enum TreeReader {
   static func read(
     _ node: Expression, in tree: ExpressionTree, names: inout SymbolNames, depth: Int
@@ -62,7 +62,7 @@ private enum TreeReader {
   }
 
   private static func symbol(_ name: String, _ names: inout SymbolNames) -> Term {
-    // The letters by which the front end writes constants.
+    // Private characters of the front end represent constants.
     switch name {
     case "\u{F74D}", "ⅇ": .symbol(.e)
     case "\u{F74E}", "\u{F74F}", "ⅈ", "ⅉ", "I": .complex(.small(0), .small(1))
@@ -73,7 +73,7 @@ private enum TreeReader {
     }
   }
 
-  /// Calls that are numbers, and calls of operators that are written apart in the tree.
+  /// Makes a call, or the number or operator call that the tree writes in another form.
   private static func made(_ head: Symbol, _ arguments: [Term]) -> Term {
     if arguments.count == 2 {
       if head == .rational, let above = arguments[0].integer, let below = arguments[1].integer,

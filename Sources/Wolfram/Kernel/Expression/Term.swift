@@ -1,14 +1,16 @@
-/// An expression of the Wolfram Language as the evaluator holds it: an atom, or a call of a head with arguments.
+/// An expression of the Wolfram Language as the evaluator holds it: an atom, or a call of a head with
+/// arguments.
 ///
 /// Copying one is cheap: calls, large numbers and arrays are shared. `f[x, 2]` is
 ///
 ///     Term.call(f, [.symbol(x), .integer(2)])
 ///
-/// A list is a call of `List`, or a packed array of machine numbers, which stands for nested lists of real numbers.
+/// A list is a call of `List`, or a packed array of machine numbers, which represents nested lists of real
+/// numbers.
 public enum Term: Sendable {
   /// An integer that fits a machine word.
   case integer(Int)
-  /// A machine number; also not a number and infinities, which calculations leave as they find them.
+  /// A machine number, including NaN and infinities, which calculations leave unchanged.
   case real(Double)
   /// A symbol.
   case symbol(Symbol)
@@ -26,20 +28,21 @@ public enum Term: Sendable {
   case packed(PackedList)
 }
 
-/// A head with arguments, which never change once it is made.
+/// A head with arguments; both are immutable.
 public final class Call: @unchecked Sendable {
-  /// What is called.
+  /// The head.
   public let head: Term
-  /// What it is called with.
+  /// The arguments.
   public let arguments: [Term]
-  /// How many levels there are, at most `UInt32.max`: 1 for `f[x]`.
+  /// The number of levels, at most `UInt32.max`: 1 for `f[x]`.
   public let depth: UInt32
-  /// How many atoms there are, at most `UInt32.max`.
+  /// The number of atoms, at most `UInt32.max`.
   public let size: UInt32
-  /// Whether it is a list of numbers, texts and such lists, which evaluates to itself whatever is defined.
+  /// Whether the call is a list of numbers, texts and such lists, which evaluates to itself whatever is
+  /// defined.
   package let isData: Bool
-  /// The definitions for which this is known to evaluate to itself, as the session counts them. A session belongs
-  /// to one thread, and so do the calls that it makes: that is why this may change without a lock.
+  /// The version of the definitions under which the call is known to evaluate to itself. A session belongs to
+  /// one thread, and so do the calls that it makes: that is why this may change without a lock.
   var stamp: UInt64 = 0
 
   /// Makes a call.
@@ -73,7 +76,7 @@ public final class Call: @unchecked Sendable {
     }
     self.depth = depth + 1
     self.size = size
-    // Deep lists go through the evaluator, which refuses those that are too deep.
+    // Deep lists are evaluated, because the evaluator refuses those that are too deep.
     self.isData = isData && depth < 64
   }
 
@@ -81,20 +84,20 @@ public final class Call: @unchecked Sendable {
   public var count: Int { arguments.count }
 }
 
-/// Machine numbers in a rectangular array.
+/// A rectangular array of machine numbers.
 public final class PackedList: Sendable {
   /// The lengths of the levels, the outermost first; never empty.
   public let dimensions: [Int]
-  /// The numbers, the last level's neighbours side by side; the product of `dimensions` many.
+  /// The numbers in row-major order; their count is the product of `dimensions`.
   public let values: [Double]
 
-  /// A vector.
+  /// Makes a vector.
   public init(_ values: [Double]) {
     dimensions = [values.count]
     self.values = values
   }
 
-  /// An array; nil if the number of values is not the product of the dimensions.
+  /// Makes an array; nil if the number of values is not the product of the dimensions.
   public init?(dimensions: [Int], values: [Double]) {
     var product = 1
     for dimension in dimensions {
@@ -107,7 +110,7 @@ public final class PackedList: Sendable {
     self.values = values
   }
 
-  /// The parts of the outermost level: numbers, or packed arrays of one level less.
+  /// The parts of the outermost level: numbers, or packed arrays with one level less.
   public var parts: [Term] {
     if dimensions.count == 1 { return values.map { .real($0) } }
     let inner = Array(dimensions[1...])
@@ -121,31 +124,31 @@ public final class PackedList: Sendable {
 }
 
 extension Term {
-  /// The symbol of that name.
+  /// Makes the term of a symbol that the kernel's code knows.
   @inlinable @inline(__always)
   public static func symbol(_ name: SymbolName) -> Term { .symbol(Symbol(name)) }
 
-  /// A call of a symbol that the kernel's code knows.
+  /// Makes a call of a symbol that the kernel's code knows.
   @inlinable @inline(__always)
   public static func call(_ head: SymbolName, _ arguments: [Term]) -> Term {
     .call(Call(.symbol(Symbol(head)), arguments))
   }
 
-  /// A call of a symbol.
+  /// Makes a call of a symbol.
   @inlinable @inline(__always)
   public static func call(_ head: Symbol, _ arguments: [Term]) -> Term {
     .call(Call(.symbol(head), arguments))
   }
 
-  /// A call of any head.
+  /// Makes a call of any head.
   @inlinable @inline(__always)
   public static func call(_ head: Term, _ arguments: [Term]) -> Term { .call(Call(head, arguments)) }
 
-  /// The list of these parts.
+  /// Makes a list of these parts.
   @inlinable @inline(__always)
   public static func list(_ parts: [Term]) -> Term { .call(.list, parts) }
 
-  /// A text.
+  /// Makes the term of a text.
   public static func text(_ text: String) -> Term { .string(Array(text.utf8)) }
 
   /// The symbol `True`.
@@ -161,46 +164,46 @@ extension Term {
   /// One half.
   package static let half = Number(.small(1), over: .small(2))?.term ?? .real(0.5)
 
-  /// True or False.
+  /// `True` or `False`.
   @inlinable
   public static func truth(_ value: Bool) -> Term { value ? .true : .false }
 
-  /// The symbol that it is; nil for all else.
+  /// The symbol, if the term is one; nil for other terms.
   @inlinable @inline(__always)
   public var symbol: Symbol? {
     if case .symbol(let symbol) = self { return symbol }
     return nil
   }
 
-  /// The call that it is; nil for atoms and packed arrays.
+  /// The call, if the term is one; nil for atoms and packed arrays.
   @inlinable @inline(__always)
   public var call: Call? {
     if case .call(let call) = self { return call }
     return nil
   }
 
-  /// The symbol that is the head of the call that it is; nil for all else.
+  /// The head of a call, if it is a symbol; nil for other terms.
   @inlinable @inline(__always)
   public var headSymbol: Symbol? {
     if case .call(let call) = self, case .symbol(let symbol) = call.head { return symbol }
     return nil
   }
 
-  /// The call that it is, if it is one of that symbol.
+  /// The call, if its head is that symbol; nil for other terms.
   @inlinable @inline(__always)
   public func call(of name: SymbolName) -> Call? {
     if case .call(let call) = self, case .symbol(let symbol) = call.head, symbol == name { return call }
     return nil
   }
 
-  /// Whether it is that symbol.
+  /// Whether the term is that symbol.
   @inlinable @inline(__always)
   public func isSymbol(_ name: SymbolName) -> Bool {
     if case .symbol(let symbol) = self { return symbol == name }
     return false
   }
 
-  /// The parts of a list, packed or not; nil for all else.
+  /// The parts of a list, packed or not; nil for other terms.
   @inlinable
   public var parts: [Term]? {
     switch self {
@@ -212,14 +215,14 @@ extension Term {
     }
   }
 
-  /// Whether it is a list, packed or not.
+  /// Whether the term is a list, packed or not.
   @inlinable
   public var isList: Bool {
     if case .packed = self { return true }
     return call(of: .list) != nil
   }
 
-  /// Its head: `Integer`, `Real`, `String` and so on for atoms.
+  /// The head: `Integer`, `Real`, `String` and so on for atoms.
   public var head: Term {
     switch self {
     case .integer, .largeInteger: .symbol(.integer)
@@ -233,7 +236,7 @@ extension Term {
     }
   }
 
-  /// How many atoms there are.
+  /// The number of atoms.
   public var size: Int {
     switch self {
     case .call(let call): Int(clamping: call.size)
@@ -242,7 +245,7 @@ extension Term {
     }
   }
 
-  /// How many levels of calls there are: 0 for an atom.
+  /// The number of levels of calls: 0 for an atom.
   public var depth: Int {
     switch self {
     case .call(let call): Int(clamping: call.depth)
@@ -251,26 +254,26 @@ extension Term {
     }
   }
 
-  /// The same with lists instead of packed arrays at the outermost levels.
+  /// The term with a packed array replaced with a list of its outermost parts.
   public var unpacked: Term {
     guard case .packed(let list) = self else { return self }
     return .list(list.parts.map({ $0.unpacked }))
   }
 
-  /// Whether it is the same symbol as the other.
+  /// Whether both terms are the same symbol.
   @inlinable @inline(__always)
   package func isSymbol(of other: Term) -> Bool {
     if case .symbol(let a) = self, case .symbol(let b) = other { return a == b }
     return false
   }
 
-  /// Whether it is a rule or a list of rules.
+  /// Whether the term is a rule or a list of rules.
   package var isOption: Bool {
     if call(of: .rule) != nil || call(of: .ruleDelayed) != nil { return true }
     return parts?.allSatisfy { $0.isOption } ?? false
   }
 
-  /// The value of the first rule of that name.
+  /// The value of the first rule with that name; nil if there is none.
   package static func option(_ name: Term, in rules: [Term]) -> Term? {
     for rule in rules {
       if let parts = rule.parts, let found = option(name, in: parts) { return found }
@@ -283,7 +286,7 @@ extension Term {
     return nil
   }
 
-  /// The term without its minus sign; nil where it has none.
+  /// The term without its minus sign; nil if it has none.
   package var negated: Term? {
     if let number = number { return number.sign < 0 ? (-number).term : nil }
     guard let product = call(of: .times), let first = product.arguments.first?.number, first.sign < 0

@@ -1,7 +1,7 @@
-/// The canonical order of terms, in which `Plus`, `Times` and `Sort` put them: numbers by value, texts, symbols by
-/// name, and calls, where a power stands beside its base and a product beside its last factor.
+/// The canonical order of terms that `Plus`, `Times` and `Sort` use: numbers by value, texts, symbols by
+/// name, then calls. A power is ordered by its base first, and a product by its last factor first.
 package enum TermOrder {
-  /// Below 0 where a comes first, 0 where both are the same.
+  /// Negative if a comes first, 0 if both are equal, positive if b comes first.
   @inline(never)
   package static func compare(_ a: Term, _ b: Term) -> Int {
     switch (kind(a), kind(b)) {
@@ -56,7 +56,7 @@ package enum TermOrder {
     return 0
   }
 
-  /// A power as base and exponent.
+  /// Splits a power into base and exponent; other terms have the exponent 1.
   private static func power(_ term: Term) -> (base: Term, exponent: Term) {
     if let call = term.call(of: .power), call.count == 2 { return (call.arguments[0], call.arguments[1]) }
     return (term, .one)
@@ -85,7 +85,8 @@ package enum TermOrder {
     return 0
   }
 
-  /// From the last, the most important; numbers in front count least, and where there is none the unit: `-1 + n` comes before `n`.
+  /// Compares two sums or products from the last part, the most significant. A leading number is compared
+  /// last and defaults to `unit`: `-1 + n` comes before `n`.
   private static func compareFactors(_ a: [Term], _ b: [Term], unit: Term) -> Int {
     let (x, y) = (a.drop { $0.isNumber }, b.drop { $0.isNumber })
     for (p, q) in zip(x.reversed(), y.reversed()) {
@@ -106,7 +107,7 @@ package enum TermOrder {
 }
 
 extension Term: Hashable {
-  /// Whether both are the same, as `SameQ` has it: 1 and 1. are not.
+  /// Whether two terms are identical, as `SameQ` defines it: 1 and 1. are not.
   public static func == (a: Term, b: Term) -> Bool {
     switch (a, b) {
     case (.integer(let x), .integer(let y)): x == y
@@ -126,7 +127,7 @@ extension Term: Hashable {
     }
   }
 
-  /// Adds what tells it from others.
+  /// Feeds the term into a hasher.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .integer(let value): hasher.combine(value)

@@ -1,5 +1,6 @@
 extension Call {
-  /// The body of a pure function with its arguments in place; nil where that is not simple.
+  /// The body of a pure function with arguments substituted; nil if an argument is missing, a parameter is
+  /// not a symbol, or the body contains a slot sequence.
   func body(for given: [Term]) -> Term? {
     guard let first = arguments.first else { return nil }
     if count == 1 { return Self.fill(slots: given, in: first, depth: 0) }
@@ -32,7 +33,7 @@ extension Call {
 }
 
 extension Term {
-  /// The term with values in the places of symbols.
+  /// The term with symbols replaced with values.
   func replacing(_ values: [Symbol: Term], depth: Int = 0) -> Term {
     switch self {
     case .symbol(let symbol): return values[symbol] ?? self
@@ -48,6 +49,6 @@ extension Term {
 }
 
 extension NumericProgram {
-  /// The body of a pure function with its arguments in place; nil where that is not simple.
+  /// The body of a pure function with arguments substituted; nil as for `Call.body(for:)`.
   public static func body(_ function: Call, _ arguments: [Term]) -> Term? { function.body(for: arguments) }
 }

@@ -1,8 +1,8 @@
 import Numerics
 
-/// Arithmetic and elementary functions of real and complex values and of lists.
+/// Emits arithmetic and elementary functions of real and complex values and of lists.
 extension NumericCode {
-  /// The real and imaginary part; throws for lists.
+  /// The registers of the real and imaginary part; throws for lists.
   mutating func parts(_ value: Value) throws(NotNumeric) -> (UInt16, UInt16) {
     switch value {
     case .real(let register): return (register, constant(0))
@@ -11,7 +11,7 @@ extension NumericCode {
     }
   }
 
-  /// A function of two values carried into lists.
+  /// Applies a function of two values to each element of lists.
   mutating func threaded(
     _ a: Value, _ b: Value, _ body: (inout NumericCode, Value, Value) throws(NotNumeric) -> Value
   ) throws(NotNumeric) -> Value {
@@ -193,7 +193,7 @@ extension NumericCode {
 
   // MARK: Circular and hyperbolic functions
 
-  /// A function of one value; complex ones by their definitions.
+  /// Emits a function of one value; complex values by their definitions.
   mutating func unary(_ operation: NumericProgram.Operation, _ a: Value) throws(NotNumeric) -> Value {
     switch a {
     case .list(let parts):
@@ -254,7 +254,7 @@ extension NumericCode {
     }
   }
 
-  /// A function of two numbers that is no operation.
+  /// Emits a call of a function of two numbers that has no operation.
   mutating func call(
     _ function: @escaping @Sendable (Double, Double) -> Double, _ a: Value, _ b: Value
   ) throws(NotNumeric) -> Value {
@@ -274,12 +274,12 @@ extension NumericCode {
     }
   }
 
-  /// Moves a value to registers that both branches share, which the first makes.
+  /// Moves a value to the registers that both branches share; the first branch allocates them.
   mutating func store(_ value: Value, in result: inout Value?) throws(NotNumeric) {
     switch (value, result) {
     case (.real(let from), nil):
       let register = newRegister()
-      // Whether the other branch is complex is not known yet.
+      // At this point it is not known whether the other branch is complex.
       move(from, to: register)
       result = .real(register)
     case (.complex(let x, let y), nil):

@@ -1,11 +1,11 @@
 import Numerics
 
-/// Register code as it is written: registers, operations, jumps. What is equal is calculated once.
+/// A builder of register code: registers, operations, jumps. Equal subexpressions are calculated once.
 ///
 ///     var code = NumericCode(variables: 1, assumesComplex: false)
 ///     let square = code.operate(.multiply, 0, 0)   // the register of x * x
 struct NumericCode {
-  /// What an expression became.
+  /// The registers that hold the value of an expression.
   enum Value {
     case real(UInt16)
     case complex(UInt16, UInt16)
@@ -14,16 +14,17 @@ struct NumericCode {
 
   /// The code so far.
   private(set) var program = NumericProgram()
-  /// Whether square roots and the like of real numbers are calculated as complex ones.
+  /// Whether functions such as square roots of real numbers give complex results.
   let assumesComplex: Bool
-  /// Whether there are too many registers; the code is of no use then.
+  /// Whether there are too many registers; the code is then unusable.
   private(set) var isFull = false
-  /// Values calculated before, by operation and operands; those of branches are forgotten after them.
+  /// The registers of values already calculated, by operation and operands; values of a branch are removed at
+  /// its end.
   private var known: [UInt64: UInt16] = [:]
   private var constants: [UInt64: UInt16] = [:]
   private var isConstant: [Bool] = []
 
-  /// Code of that many variables, which are the first registers.
+  /// Makes code for that many variables, which are the first registers.
   init(variables: Int, assumesComplex: Bool) {
     self.assumesComplex = assumesComplex
     program.registers = [Double](repeating: .nan, count: variables)
@@ -31,10 +32,10 @@ struct NumericCode {
     program.variableCount = variables
   }
 
-  /// The place of the next instruction.
+  /// The index of the next instruction.
   var place: Int { program.instructions.count }
 
-  /// Whether the register is a variable's.
+  /// Whether the register holds a variable.
   func isVariable(_ register: UInt16) -> Bool { Int(register) < program.variableCount }
 
   // MARK: Registers
@@ -46,7 +47,7 @@ struct NumericCode {
     return UInt16(truncatingIfNeeded: min(program.registers.count - 1, 60_001))
   }
 
-  /// The register that holds a number.
+  /// The register that holds a constant.
   mutating func constant(_ value: Double) -> UInt16 {
     if let register = constants[value.bitPattern] { return register }
     let register = newRegister()
@@ -56,7 +57,7 @@ struct NumericCode {
     return register
   }
 
-  /// The number that a register always holds; nil where it changes.
+  /// The constant that a register holds; nil if the register is not constant.
   func constantValue(_ register: UInt16) -> Double? {
     isConstant[Int(register)] ? program.registers[Int(register)] : nil
   }
@@ -88,7 +89,7 @@ struct NumericCode {
     }
   }
 
-  /// The register of a function's result.
+  /// The register of the result of a function in `functions`.
   mutating func call(_ function: UInt16, _ a: UInt16, _ b: UInt16) -> UInt16 {
     let register = newRegister()
     program.instructions.append(
@@ -96,22 +97,22 @@ struct NumericCode {
     return register
   }
 
-  /// The number of a function that is no operation.
+  /// Adds a function that has no operation; returns its index.
   mutating func add(_ function: @escaping @Sendable (Double, Double) -> Double) throws(NotNumeric) -> UInt16 {
     guard program.functions.count < 9_999 else { throw NotNumeric() }
     program.functions.append(function)
     return UInt16(truncatingIfNeeded: program.functions.count - 1)
   }
 
-  /// Adds a result of the program; there are at most 1,000.
+  /// Adds a result register; there are at most 1,000.
   mutating func add(result register: UInt16) { program.results.append(register) }
 
-  /// Notes that something on the way may be complex while the result is real.
+  /// Notes that an intermediate value may be complex although the result is real.
   mutating func notePossiblyComplex() { program.mayPassComplex = true }
 
   // MARK: Jumps
 
-  /// Adds a jump whose goal is set later, and gives its place.
+  /// Adds a jump whose target is set later; returns its index.
   mutating func jump(unless condition: UInt16? = nil) -> Int {
     program.instructions.append(
       NumericProgram.Instruction(
@@ -119,43 +120,43 @@ struct NumericCode {
     return program.instructions.count - 1
   }
 
-  /// Lets a jump go back.
+  /// Adds a jump back to an instruction.
   mutating func jump(back place: Int) {
     program.instructions.append(
       NumericProgram.Instruction(operation: .jump, result: UInt16(truncatingIfNeeded: place), a: 0, b: 0))
   }
 
-  /// Lets a jump go to the present place.
+  /// Sets the target of a jump to the next instruction.
   mutating func land(_ jump: Int) throws(NotNumeric) {
     guard program.instructions.count < 60_000 else { throw NotNumeric() }
     program.instructions[jump].result = UInt16(program.instructions.count)
   }
 
-  /// Copies a register into one that changes.
+  /// Copies a register into a mutable one.
   mutating func move(_ from: UInt16, to register: UInt16) {
     program.instructions.append(
       NumericProgram.Instruction(operation: .move, result: register, a: from, b: from))
   }
 
-  /// Adds one register to another that changes.
+  /// Adds a register to a mutable one.
   mutating func advance(_ register: UInt16, by step: UInt16) {
     program.instructions.append(
       NumericProgram.Instruction(operation: .add, result: register, a: register, b: step))
   }
 
-  // MARK: What is known
+  // MARK: Known values
 
-  /// What was calculated before a branch.
+  /// The values that were calculated before a branch.
   struct Knowledge {
     fileprivate let known: [UInt64: UInt16]
   }
 
-  /// What is calculated so far.
+  /// The values calculated so far.
   var knowledge: Knowledge { Knowledge(known: known) }
 
-  /// Forgets what was calculated since.
+  /// Removes the values calculated since.
   mutating func restore(_ knowledge: Knowledge) { known = knowledge.known }
 
-  /// Forgets what depends on variables that change.
+  /// Removes all calculated values, since variables may change.
   mutating func forget() { known = [:] }
 }

@@ -2,25 +2,25 @@ import Numerics
 
 /// Compiles an expression of given variables to register code.
 ///
-/// Functions that the author defined are taken in with their arguments in place, complex numbers are pairs of
-/// registers, lists are there while compiling only. What is equal is calculated once.
+/// The definitions of functions that the author made are inlined, complex numbers are pairs of registers, and
+/// lists exist only during compilation. Equal subexpressions are calculated once.
 struct NumericCompiler {
   private typealias Value = NumericCode.Value
 
   private var code: NumericCode
   private var surroundings: NumericSurroundings
-  /// What symbols stand for: variables, indices of loops, local variables.
+  /// The values of symbols: variables, loop indices, local variables.
   private var bound: [Symbol: Value] = [:]
-  /// Calls compiled before, by identity.
+  /// Calls compiled so far, by identity.
   private var compiled: [ObjectIdentifier: (Call, Value)] = [:]
-  /// How many terms may yet be compiled.
+  /// The number of terms that may still be compiled.
   private var budget = 60_000
-  /// How deep definitions are within one another.
+  /// The depth of inlined definitions.
   private var definitionDepth = 0
 
-  /// The program of these terms; nil where they have no numeric form. What gives a list gives its parts as results.
+  /// Compiles terms to a program; nil if one has no numeric form. The parts of a list are separate results.
   ///
-  /// - Parameter session: the definitions to take in.
+  /// - Parameter session: the session whose definitions are inlined.
   static func program(
     _ terms: [Term], _ variables: [Symbol], assumesComplex: Bool, _ session: inout KernelSession
   ) -> NumericProgram? {
@@ -44,7 +44,7 @@ struct NumericCompiler {
     switch result {
     case .real(let register): code.add(result: register)
     case .complex(let real, let imaginary):
-      // A result counts if its imaginary part is nothing but rounding.
+      // A complex result counts as real if its imaginary part is rounding error.
       let small = code.operate(
         .multiply, code.operate(.add, code.operate(.magnitude, real), code.constant(1)), code.constant(1e-9))
       let isReal = code.operate(.lessEqual, code.operate(.magnitude, imaginary), small)
@@ -57,7 +57,8 @@ struct NumericCompiler {
 
   // MARK: Branches
 
-  /// Where code stands that may not run, or run more than once: what it calculates is not known behind it.
+  /// Compiles code that may run any number of times, also never: the values calculated in it are not reused
+  /// after it.
   private mutating func branch<Result>(
     _ body: (inout NumericCompiler) throws(NotNumeric) -> Result
   ) throws(NotNumeric) -> Result {
@@ -68,7 +69,7 @@ struct NumericCompiler {
     return result
   }
 
-  /// Forgets what depends on variables that change.
+  /// Removes all calculated values, since variables may change.
   private mutating func forget() {
     code.forget()
     compiled = [:]
@@ -76,7 +77,7 @@ struct NumericCompiler {
 
   // MARK: Terms
 
-  /// The register of a term that must be real.
+  /// Compiles a term that must be real; returns its register.
   private mutating func real(_ term: Term, _ depth: Int) throws(NotNumeric) -> UInt16 {
     switch try compile(term, depth: depth) {
     case .real(let register): return register
@@ -163,7 +164,7 @@ struct NumericCompiler {
     case (.times, _):
       var result = Value.real(code.constant(1))
       for argument in arguments {
-        // a b^-1 is a division, which is more exact.
+        // a b^-1 is compiled as a division, which is more accurate.
         if let power = argument.call(of: .power), power.count == 2, power.arguments[1].int == -1 {
           result = try code.quotient(result, compile(power.arguments[0], depth: depth + 1))
         } else {
@@ -261,7 +262,7 @@ struct NumericCompiler {
     return try code.binary(operation, first, compile(arguments[1], depth: depth + 1))
   }
 
-  /// Functions that the kernel's code does not name by number.
+  /// Compiles functions that have no `SymbolName`.
   private mutating func compileRare(
     _ name: String, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value? {
@@ -281,7 +282,7 @@ struct NumericCompiler {
     }
   }
 
-  /// A function over machine numbers that the table of built-ins has.
+  /// Compiles a built-in that has a function over machine numbers.
   private mutating func compileBuiltIn(
     _ head: Symbol, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value? {
@@ -392,7 +393,7 @@ struct NumericCompiler {
     }
   }
 
-  /// The value of the first case whose condition holds.
+  /// Compiles the value of the first case whose condition holds.
   private mutating func choose(
     _ cases: ArraySlice<(Term, Term)>, otherwise: Term, _ depth: Int
   ) throws(NotNumeric) -> Value {
@@ -530,7 +531,7 @@ struct NumericCompiler {
     return .real(code.constant(.nan))
   }
 
-  /// Code that runs for each value of an iterator `{i, a, b, step}`, `{i, b}`, `{b}` or `b`.
+  /// Compiles a body that runs for each value of an iterator `{i, a, b, step}`, `{i, b}`, `{b}` or `b`.
   private mutating func iterate(
     _ iterator: Term, _ depth: Int, _ body: (inout NumericCompiler) throws(NotNumeric) -> Void
   ) throws(NotNumeric) {
@@ -592,7 +593,7 @@ struct NumericCompiler {
 
   // MARK: Lists
 
-  /// How many parts lists may have.
+  /// The maximum number of parts of a list.
   private static let mostParts = 600
 
   private mutating func compileList(
@@ -662,7 +663,7 @@ struct NumericCompiler {
   }
 
   private mutating func compilePart(_ arguments: [Term], _ depth: Int) throws(NotNumeric) -> Value {
-    // A part of a long list that has no variables in it is evaluated instead.
+    // A part of a long list without variables is evaluated during compilation instead.
     var value = try compile(arguments[0], depth: depth + 1)
     for argument in arguments.dropFirst() {
       let parts = try list(value)
@@ -721,7 +722,7 @@ struct NumericCompiler {
     }
     var bounds: [Double] = []
     for part in parts.dropFirst() {
-      // In two steps: `constantValue` would otherwise look at the registers as they were before.
+      // In two statements: `constantValue` would otherwise see the registers as they were before.
       let register = try real(part, depth + 1)
       guard let value = code.constantValue(register), value.isFinite else { throw NotNumeric() }
       bounds.append(value)
@@ -755,7 +756,7 @@ struct NumericCompiler {
 
   // MARK: Definitions
 
-  /// A pure function, or something else, applied to arguments: `(#^2 &)[x]`.
+  /// Compiles a pure function or another term applied to arguments: `(#^2 &)[x]`.
   private mutating func compileApplied(_ call: Call, _ depth: Int) throws(NotNumeric) -> Value {
     if let function = call.head.call(of: .function), let body = function.body(for: call.arguments) {
       definitionDepth += 1
@@ -766,10 +767,10 @@ struct NumericCompiler {
     return try compileEvaluated(.call(call), depth)
   }
 
-  /// A function applied to values that are there already.
+  /// Compiles a function applied to compiled values.
   private mutating func apply(_ function: Term, to values: [Value], _ depth: Int) throws(NotNumeric) -> Value
   {
-    // Symbols that no author can write stand for the values.
+    // The values are bound to symbols that no author can write.
     let outer = bound
     defer {
       bound = outer
@@ -809,10 +810,10 @@ struct NumericCompiler {
 
   // MARK: Evaluation
 
-  /// A term that has no numeric form as it is: what evaluating it with free variables gives.
+  /// Compiles the value of a term that has no numeric form as it is, evaluated with free variables.
   private mutating func compileEvaluated(_ term: Term, _ depth: Int) throws(NotNumeric) -> Value {
     guard definitionDepth < 20, depth < 150 else { throw NotNumeric() }
-    // Functions that ask what their arguments are would answer wrongly for variables that stand for numbers.
+    // Functions that inspect the form of their arguments would give wrong answers for free variables.
     if asksForForm(term) { throw NotNumeric(symbol: term.headSymbol) }
     let free = bound.keys.ordered { $0.index < $1.index }
     guard let result = surroundings.evaluated(term, free: free) else {

@@ -1,12 +1,13 @@
-/// How a call meets a definition of a function: what the pattern's names stand for, and what must hold.
+/// The match of a call with a definition of a function: the values of the pattern's names, and the tests that
+/// must hold at run time.
 ///
 /// For `f[x_, n_] := x^n /; n > 0` and `f[t, 3]` the value is `t^3` and the test `3 > 0`.
 struct NumericMatch {
-  /// What must be `True` for the definition to apply.
+  /// The terms that must be `True` for the definition to apply.
   private(set) var tests: [Term] = []
-  /// What the pattern's names stand for.
+  /// The values of the pattern's names.
   private var values: [Symbol: Term] = [:]
-  /// The symbols that stand for numbers.
+  /// The symbols that represent numbers.
   private let variables: [Symbol: NumericCode.Value]
   private let names: SymbolNames
 
@@ -14,9 +15,9 @@ struct NumericMatch {
     (self.variables, self.names) = (variables, names)
   }
 
-  /// What the call becomes where `tests` hold; nil if the definition is not for it.
+  /// The value of the call where `tests` hold; nil if the definition never applies.
   ///
-  /// - Throws: if that cannot be told while compiling.
+  /// - Throws: `NotNumeric` if that cannot be decided during compilation.
   mutating func value(of body: Term, for pattern: Term, _ call: Call) throws(NotNumeric) -> Term? {
     var (pattern, body) = (pattern, body)
     var conditions: [Term] = []
@@ -31,7 +32,7 @@ struct NumericMatch {
     }
     guard let own = pattern.call else { throw NotNumeric() }
     guard own.count == call.count else {
-      // Sequences of arguments are for the evaluator.
+      // Calls with sequence patterns are left to the evaluator.
       if Self.hasSequence(pattern) { throw NotNumeric() }
       return nil
     }
@@ -48,7 +49,7 @@ struct NumericMatch {
     }
   }
 
-  /// Whether terms may match patterns; adds what must hold and what the patterns' names stand for.
+  /// Whether terms may match patterns; records the tests and the values of the patterns' names.
   private mutating func match(
     _ patterns: [Term], _ terms: [Term], _ depth: Int
   ) throws(NotNumeric) -> Bool {
@@ -108,7 +109,7 @@ struct NumericMatch {
       if term.isNumber || term.symbol.map({ variables[$0] != nil }) == true { return false }
       throw NotNumeric()
     case .integer:
-      // Indices of loops are whole, other variables of plots are not.
+      // Loop indices are integers, other variables of plots are not.
       if case .integer = term { return true }
       if term.double != nil { return false }
       throw NotNumeric()

@@ -1,9 +1,9 @@
 import Numerics
 
 extension NumericProgram {
-  /// What a step does.
+  /// The operation of an instruction.
   enum Operation: UInt8, Sendable {
-    // Control: `jump` and `jumpUnless` go to the step whose number is in `result`.
+    // Control: `jump` and `jumpUnless` continue at the instruction whose index is in `result`.
     case jump, jumpUnless, move, call
     // Arithmetic.
     case add, subtract, multiply, divide, negate, power, integerPower, squareRoot, cubeRoot
@@ -18,10 +18,10 @@ extension NumericProgram {
       maximum
     // Special functions.
     case gamma, logGamma, factorial, erf, erfc, sinc, unitStep, heavisideTheta, unitBox, unitTriangle
-    // Truth.
+    // Truth values.
     case less, lessEqual, equal, unequal, and, or, not, boole, `where`
 
-    /// The result for one or two numbers; control does nothing.
+    /// The result for one or two numbers; control operations give nothing of use.
     @inline(__always)
     func apply(_ a: Double, _ b: Double) -> Double {
       switch self {
@@ -117,7 +117,7 @@ extension NumericProgram {
       }
     }
 
-    /// Equal but for the last seven bits, as the language compares machine numbers.
+    /// Whether two numbers agree up to their last seven bits, as the language compares machine numbers.
     static func isEqual(_ a: Double, _ b: Double) -> Bool {
       a == b || (a - b).magnitude <= Swift.max(a.magnitude, b.magnitude) * 0x1p-46
     }
@@ -135,13 +135,13 @@ extension NumericProgram {
       return Double.pow(a, b)
     }
 
-    /// Poles at zero and the negative integers.
+    /// The gamma function, infinite at zero and the negative integers.
     static func gamma(_ a: Double) -> Double { a <= 0 && a == a.rounded() ? .infinity : Double.gamma(a) }
   }
 }
 
 extension NumericProgram.Operation {
-  /// The operation that a function of one argument is; nil for others.
+  /// The operation of a function with one argument; nil for other functions.
   init?(_ name: SymbolName) {
     switch name {
     case .sin: self = .sin
@@ -183,7 +183,7 @@ extension NumericProgram.Operation {
     }
   }
 
-  /// The operation that a function of one argument is which the kernel's code does not know by number.
+  /// The operation of a function with one argument that has no `SymbolName`; nil for other functions.
   init?(rare name: String) {
     switch name {
     case "FractionalPart": self = .fractionalPart

@@ -1,15 +1,15 @@
 import Numerics
 
-/// A numeric function as register code over doubles: what an expression of some variables became, so that it is not
-/// walked for each point of a plot.
+/// A numeric function as register code over doubles, compiled from an expression of some variables so that a
+/// plot does not evaluate the expression at each point.
 ///
 ///     var program = …            // x^2 + 1
 ///     program(3)                 // 10
 ///
-/// Truth is 1 or 0. What has no real value, such as the square root of a negative number, is not a number (NaN); who
-/// wants to know whether the whole is real nevertheless evaluates the expression.
+/// Truth values are 1 or 0. A value that is not real, such as the square root of a negative number, is NaN; a
+/// caller that needs complex intermediate values evaluates the expression instead.
 public struct NumericProgram: Sendable {
-  /// One step: an operation, the register that its result goes to, and those that it takes.
+  /// An instruction: an operation, the register of its result, and the registers of its operands.
   struct Instruction: Sendable, Equatable {
     var operation: Operation
     var result: UInt16
@@ -19,26 +19,27 @@ public struct NumericProgram: Sendable {
     var function: UInt16 = 0
   }
 
-  /// The steps in order.
+  /// The instructions in order.
   var instructions: [Instruction] = []
-  /// The registers at the start: variables first, then constants and what is calculated.
+  /// The initial registers: variables first, then constants and calculated values.
   var registers: [Double] = []
-  /// The registers that hold the results at the end.
+  /// The registers that hold the results after a run.
   var results: [UInt16] = []
-  /// Functions that are no operations: those of the built-ins.
+  /// The functions of built-ins that have no operation.
   var functions: [@Sendable (Double, Double) -> Double] = []
-  /// How many variables there are.
+  /// The number of variables.
   public internal(set) var variableCount = 0
-  /// Whether something on the way may be complex while the result is real, so that "not a number" may be wrong.
+  /// Whether an intermediate value may be complex although the result is real, so that NaN may be wrong.
   public internal(set) var mayPassComplex = false
 
-  /// How many results there are.
+  /// The number of results.
   public var resultCount: Int { results.count }
 
-  /// How many passes of loops are left for all runs together; below zero, loops have run out and give no numbers.
+  /// The number of loop passes left for all runs together; if negative, the program stopped and its results
+  /// are NaN.
   public internal(set) var passesLeft = 3_000_000
 
-  /// About how long a run takes, in rewritings of the evaluator; passes of loops aside.
+  /// The approximate cost of a run in rewritings of the evaluator, without passes of loops.
   public var cost: Int { instructions.count / 24 + 1 }
 
   /// The value for one variable.
@@ -67,19 +68,19 @@ public struct NumericProgram: Sendable {
     return results.isEmpty ? .nan : registers[Int(results[0])]
   }
 
-  /// Gives a variable a value for the next run; a place that is none is ignored.
+  /// Sets a variable for the next run; an index out of range is ignored.
   @inline(__always)
   public mutating func set(_ variable: Int, to value: Double) {
     if variable >= 0, variable < variableCount { registers[variable] = value }
   }
 
-  /// A result of the last run; not a number where there is none of that place.
+  /// A result of the last run; NaN for an index out of range.
   @inline(__always)
   public func result(_ place: Int) -> Double {
     place < results.count ? registers[Int(results[place])] : .nan
   }
 
-  /// The values at many places of one variable.
+  /// The values of a program of one variable at many points.
   public mutating func map(_ values: [Double]) -> [Double] {
     var result: [Double] = []
     result.reserveCapacity(values.count)
@@ -87,7 +88,7 @@ public struct NumericProgram: Sendable {
     return result
   }
 
-  /// Carries the steps out.
+  /// Runs the program.
   public mutating func run() {
     guard passesLeft >= 0 else {
       for register in results where Int(register) >= variableCount { registers[Int(register)] = .nan }
@@ -103,7 +104,7 @@ public struct NumericProgram: Sendable {
     passesLeft = passes
   }
 
-  /// Registers were checked when the program was made, so that nothing needs to be here.
+  /// Runs without bounds checks, since the registers were checked when the program was made.
   private static func run(
     _ code: UnsafePointer<Instruction>, _ count: Int, _ registers: UnsafeMutablePointer<Double>,
     _ passes: inout Int,
@@ -115,7 +116,7 @@ public struct NumericProgram: Sendable {
       index += 1
       switch step.operation {
       case .jump:
-        // Jumps back are passes of loops; forward ones only leave branches.
+        // A jump back starts a pass of a loop; a jump forward only leaves a branch.
         if Int(step.result) < index {
           passes -= 1
           if passes < 0 {

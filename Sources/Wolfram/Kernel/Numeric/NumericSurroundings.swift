@@ -1,16 +1,17 @@
 import Numerics
 
-/// What the compiler of numeric functions asks of the session around.
+/// The part of the session that the compiler of numeric functions uses.
 struct NumericSurroundings {
   private var session: KernelSession
 
-  /// Takes a session, which is empty until `give(back:)`, so that evaluating meanwhile copies nothing.
+  /// Takes the session out of the caller's variable, which is empty until `give(back:)`, so that evaluation
+  /// copies nothing.
   init(taking session: inout KernelSession) {
     self.session = KernelSession(builtIns: [])
     swap(&self.session, &session)
   }
 
-  /// Gives the session back.
+  /// Gives the session back to the caller.
   mutating func give(back session: inout KernelSession) { swap(&self.session, &session) }
 
   /// The names of symbols.
@@ -19,13 +20,13 @@ struct NumericSurroundings {
   /// The name of a symbol.
   func name(_ symbol: Symbol) -> String { session.names.name(symbol) }
 
-  /// The symbol of a name.
+  /// The symbol of a name, added if it is new.
   mutating func symbol(_ name: String) -> Symbol { session.names.symbol(name) }
 
-  /// The built-in function of a symbol.
+  /// The built-in of a symbol; nil for other symbols.
   func builtIn(_ symbol: Symbol) -> BuiltIn? { session.builtIn(symbol) }
 
-  /// The value that a symbol has by assignment; nil where it has none.
+  /// The value assigned to a symbol; nil if it has none.
   func ownValue(_ symbol: Symbol) -> Term? { session.value(of: symbol) }
 
   /// The definitions of a function in the order in which they are tried.
@@ -33,13 +34,14 @@ struct NumericSurroundings {
     guard let own = session.rules.definitions(of: symbol) else { return [] }
     var result: [(pattern: Term, body: Term)] = []
     for (pattern, value) in own.exact where result.count < 40 { result.append((pattern, value)) }
-    // The order of a dictionary must not decide: exact ones exclude one another, but code should be the same.
+    // Sorted, because the order of a dictionary varies: exact definitions exclude one another, but the code
+    // must be the same.
     result = result.ordered { TermOrder.compare($0.pattern, $1.pattern) < 0 }
     for rule in own.down { result.append((rule.pattern, rule.value)) }
     return result
   }
 
-  /// The term evaluated with symbols that have no value meanwhile; nil where that takes too long.
+  /// Evaluates a term while the free symbols have no value; nil if that takes too long.
   mutating func evaluated(_ term: Term, free: [Symbol]) -> Term? {
     let locals = free.filter { session.value(of: $0) != nil }
     do throws(KernelError) {
@@ -49,17 +51,18 @@ struct NumericSurroundings {
   }
 }
 
-/// Why an expression did not become register code.
+/// The error that an expression has no register code.
 struct NotNumeric: Error {
-  /// The symbol whose function has no numeric form; nil where something else was in the way.
+  /// The symbol whose function has no numeric form; nil if the reason is another one.
   var symbol: Symbol?
 }
 
 extension KernelSession {
-  /// Terms of variables as register code; nil where they have no numeric form. What the author defined is taken in as it
-  /// is now.
+  /// Compiles terms of variables to register code with the current definitions; nil if they have no numeric
+  /// form.
   ///
-  /// - Parameter assumesComplex: whether square roots and the like of real numbers may be complex on the way.
+  /// - Parameter assumesComplex: whether intermediate values, such as square roots of real numbers, may be
+  ///   complex.
   public mutating func program(
     _ terms: [Term], _ variables: [Symbol], assumesComplex: Bool = false
   ) -> NumericProgram? {

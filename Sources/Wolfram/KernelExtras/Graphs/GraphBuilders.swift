@@ -1,6 +1,6 @@
 import Numerics
 
-/// Graphs with names, and random ones.
+/// Named graphs and random graphs.
 enum GraphBuilders {
   static let table: [(name: String, function: Extras.Function)] = [
     ("CompleteGraph", complete), ("CycleGraph", cycle), ("PathGraph", path), ("StarGraph", star),
@@ -20,7 +20,7 @@ enum GraphBuilders {
     return GraphValue(count: count, edges, options: options).value
   }
 
-  /// The first argument as a whole number of at least `least`.
+  /// Reads the first argument as an integer from `least` to `most`; nil for other values.
   private static func count(_ arguments: [ExtraValue], least: Int, most: Int = GraphValue.most) -> Int? {
     guard let count = arguments.first?.whole, count >= least, count <= most else { return nil }
     return count
@@ -159,9 +159,10 @@ enum GraphBuilders {
     return built(count, edges, "CircularEmbedding", arguments)
   }
 
-  // MARK: By chance
+  // MARK: Random graphs
 
-  /// `RandomGraph[{vertices, edges}]`, and of the distributions of Bernoulli, Barabási and Albert, Watts and Strogatz.
+  /// Evaluates `RandomGraph[{vertices, edges}]`, also for the distributions of Bernoulli, Barabási and
+  /// Albert, and Watts and Strogatz.
   private static func random(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let kind = arguments.first else { return nil }
     let numbers = kind.head == "List" ? kind.parts ?? [] : kind.arguments
@@ -189,7 +190,7 @@ enum GraphBuilders {
     return built(count, edges.ordered { $0 < $1 }, nil, arguments)
   }
 
-  /// Each new vertex is joined to some that are there, those with many edges more likely.
+  /// Adds vertices one by one and joins each to existing ones with probability proportional to their degrees.
   private static func preferring(_ count: Int, _ joined: Int, _ work: inout ExtraWork) -> [(Int, Int)] {
     var edges: [(Int, Int)] = []
     var ends: [Int] = []
@@ -207,7 +208,7 @@ enum GraphBuilders {
     return edges
   }
 
-  /// A ring in which each vertex is joined to its neighbours, and some edges go elsewhere.
+  /// Makes a ring in which each vertex is joined to its neighbours, and rewires some edges at random.
   private static func rewired(
     _ count: Int, _ chance: Double, _ reach: Int, _ work: inout ExtraWork
   ) -> [(Int, Int)] {

@@ -1,6 +1,6 @@
 import Numerics
 
-/// What graphs are asked, and graphs made of others.
+/// Properties of graphs, and graphs derived from others.
 enum GraphFunctions {
   static let table: [(name: String, function: Extras.Function)] = [
     ("Graph", normal), ("TreeGraph", normal), ("AdjacencyGraph", adjacencyGraph), ("VertexList", vertexList),
@@ -14,7 +14,7 @@ enum GraphFunctions {
     ("TreePlot", treePlotted), ("LayeredGraphPlot", treePlotted), ("KernelGraphPicture", picture),
   ]
 
-  /// A graph in the form of the kernel; one that is so already is left.
+  /// Evaluates `Graph` to the kernel's normal form; a graph in that form stays as it is.
   private static func normal(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let graph = GraphValue(arguments) else { return nil }
     work.count(graph.vertices.count + graph.edges.count)
@@ -26,7 +26,7 @@ enum GraphFunctions {
     GraphValue(arguments)?.value
   }
 
-  /// The graph that the first argument is, or that a list of rules makes.
+  /// Reads the first argument as a graph, or as a list of rules.
   private static func graph(_ arguments: [ExtraValue]) -> GraphValue? {
     guard let first = arguments.first, first.head == "Graph" || first.head == "List" else { return nil }
     return GraphValue([first])
@@ -87,9 +87,9 @@ enum GraphFunctions {
     return graph.found(arguments[1]).map { all[$0] }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
-  /// The least sums of weights from a vertex, and by which edge each is reached.
+  /// The lowest sums of weights from a vertex, and the edge over which each vertex is reached.
   private static func ways(
     from start: Int, in graph: GraphValue, _ work: inout ExtraWork
   ) -> (lengths: [Double], before: [Int]) {
@@ -162,7 +162,7 @@ enum GraphFunctions {
     return length(most)
   }
 
-  // MARK: Parts
+  // MARK: Components
 
   /// The number of the component of each vertex.
   static func componentNumbers(_ graph: GraphValue) -> [Int] {
@@ -196,7 +196,7 @@ enum GraphFunctions {
     graph(arguments).map { .truth((componentNumbers($0).max() ?? 0) == 0) }
   }
 
-  /// Kruskal's tree of least weight.
+  /// Evaluates the minimum spanning tree by Kruskal's algorithm.
   private static func spanningTree(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let graph = graph(arguments) else { return nil }
     let weights = graph.weights
@@ -255,7 +255,7 @@ enum GraphFunctions {
 
   // MARK: Pictures
 
-  /// `HighlightGraph[graph, {vertices, edges, graphs}]`: those in red, edges thick.
+  /// Evaluates `HighlightGraph[graph, {vertices, edges, graphs}]`: vertices become red, edges thick and red.
   private static func highlighted(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let graph = graph(arguments) else { return nil }
     var result = graph
@@ -273,7 +273,7 @@ enum GraphFunctions {
 
   private static func plotted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard var graph = GraphValue(arguments) else { return nil }
-    // Its rules are edges without a direction unless it is asked for them.
+    // Rules are undirected edges here unless `DirectedEdges` is set.
     if !(graph.option("DirectedEdges")?.isSymbol("True") ?? false), arguments.first?.head != "Graph" {
       graph = graph.with(
         graph.edges.map { edge in
@@ -288,7 +288,7 @@ enum GraphFunctions {
 
   private static func treePlotted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard arguments.first != nil else { return nil }
-    // What follows the graph may be where the root is.
+    // The argument after the graph may be the root, which is ignored.
     let rest = arguments.dropFirst().filter { $0.option != nil }
     return plotted(
       [arguments[0]] + rest + [.rule("GraphLayout", .text(Array("LayeredEmbedding".utf8)))], &work)

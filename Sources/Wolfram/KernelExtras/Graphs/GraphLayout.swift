@@ -1,6 +1,6 @@
 import Numerics
 
-/// Places of vertices in the plane, by `GraphLayout`.
+/// Positions of vertices in the plane, by `GraphLayout`.
 enum GraphLayout {
   static func places(of graph: GraphValue, _ work: inout ExtraWork) -> [MeshPoint] {
     let count = graph.vertices.count
@@ -58,7 +58,7 @@ enum GraphLayout {
 
   // MARK: Layers
 
-  /// How far each vertex is from the roots: the first vertex, or those that no edge leads to.
+  /// The distance of each vertex from the roots: the first vertex, or those without incoming edges.
   private static func levels(_ graph: GraphValue) -> (levels: [Int], children: [[Int]], roots: [Int]) {
     let count = graph.vertices.count
     var entered = [Int](repeating: 0, count: count)
@@ -88,7 +88,8 @@ enum GraphLayout {
     return (levels, children, roots)
   }
 
-  /// The horizontal place of each vertex of a forest: leaves side by side, parents above the middle of their children.
+  /// The horizontal position of each vertex of a forest: leaves side by side, parents centred above their
+  /// children.
   private static func widths(_ children: [[Int]], _ roots: [Int]) -> [Double] {
     var places = [Double](repeating: 0, count: children.count)
     var next = 0.0
@@ -136,7 +137,7 @@ enum GraphLayout {
 
   // MARK: Forces
 
-  /// Vertices push one another away, edges pull: Fruchterman and Reingold, each component by itself.
+  /// Computes a force-directed layout by the Fruchterman-Reingold algorithm, each component separately.
   private static func springs(_ graph: GraphValue, _ work: inout ExtraWork) -> [MeshPoint] {
     let count = graph.vertices.count
     guard count > 1 else { return [MeshPoint](repeating: MeshPoint(0, 0), count: count) }
@@ -157,7 +158,7 @@ enum GraphLayout {
 
   private static func settled(_ count: Int, _ edges: [(Int, Int)], _ work: inout ExtraWork) -> [MeshPoint] {
     var places = (0..<count).map { place -> MeshPoint in
-      // A spiral to begin with, so that the same graph looks the same each time.
+      // The initial positions form a spiral, so that the layout is deterministic.
       let (angle, radius) = (2.399963 * Double(place), (Double(place) + 0.5).squareRoot())
       return radius * MeshPoint(Double.cos(angle), Double.sin(angle))
     }
@@ -191,7 +192,7 @@ enum GraphLayout {
     return upright(places)
   }
 
-  /// The shape turned so that its long side lies across, around its middle.
+  /// Rotates a shape about its centre so that its long side is horizontal.
   private static func upright(_ places: [MeshPoint]) -> [MeshPoint] {
     let sum = places.reduce(MeshPoint(0, 0), +)
     let middle = (1 / Double(places.count)) * sum
@@ -210,7 +211,7 @@ enum GraphLayout {
     }
   }
 
-  /// Shapes beside one another in rows, the largest first.
+  /// Places shapes side by side in rows, the largest first.
   private static func packed(_ shapes: [[MeshPoint]], _ groups: [[Int]], _ places: inout [MeshPoint]) {
     let boxes = shapes.map { Triangulation.box($0) }
     let order = shapes.indices.ordered { (-shapes[$0].count, $0) < (-shapes[$1].count, $1) }
@@ -232,7 +233,8 @@ enum GraphLayout {
 
   // MARK: Spectrum
 
-  /// The two smoothest ways to give vertices numbers, by inverse powers of the Laplacian.
+  /// Computes a spectral layout: the eigenvectors of the two smallest nonzero eigenvalues of the Laplacian,
+  /// by power iteration.
   private static func spectral(_ graph: GraphValue, _ work: inout ExtraWork) -> [MeshPoint] {
     let count = graph.vertices.count
     let neighbours = graph.neighbours(isDirected: false)
@@ -242,7 +244,8 @@ enum GraphLayout {
     for axis in 0..<2 {
       var vector = (0..<count).map { Double.cos(Double($0 * (axis + 1)) * 1.7 + Double(axis)) }
       for _ in 0..<400 {
-        // The largest values of c - L are the smallest of L; the constant and earlier axes are taken out.
+        // The largest eigenvalues of c - L are the smallest of L; the constant vector and earlier axes are
+        // projected out.
         let old = vector
         for place in 0..<count {
           var sum = (most - Double(neighbours[place].count)) * old[place]

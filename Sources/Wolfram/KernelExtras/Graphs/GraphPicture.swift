@@ -1,10 +1,10 @@
 import Numerics
 
-/// A graph as `Graphics`.
+/// Draws a graph as `Graphics`.
 struct GraphPicture {
   private let graph: GraphValue
   private let places: [MeshPoint]
-  /// The radius of a vertex of usual size.
+  /// The radius of a vertex of default size.
   private let radius: Double
   private var highlights: [Int: ExtraValue] = [:]
   private var highlightedEdges: [Int: ExtraValue] = [:]
@@ -41,7 +41,7 @@ struct GraphPicture {
     }
   }
 
-  /// Options of graphs; all others are options of the picture.
+  /// Options of graphs; other options belong to the picture.
   private static let own: Set<String> = [
     "GraphLayout", "VertexLabels", "VertexSize", "VertexStyle", "VertexShapeFunction", "VertexShape",
     "EdgeStyle", "EdgeLabels", "EdgeShapeFunction", "EdgeWeight", "VertexWeight", "GraphStyle",
@@ -72,7 +72,7 @@ struct GraphPicture {
 
   // MARK: Edges
 
-  /// What an option says of each thing: one style for all, or rules by the thing; a list of styles is one.
+  /// The value of an option for an item: one style for all, or rules by item; a list of styles is one style.
   private func style(_ option: ExtraValue?, of item: ExtraValue) -> ExtraValue? {
     guard let option, !option.isSymbol("Automatic") else { return nil }
     let key = item.key
@@ -158,7 +158,7 @@ struct GraphPicture {
     "Tiny": 0.5, "Small": 0.8, "Medium": 2, "Large": 3.5, "Automatic": 1,
   ]
 
-  /// The radius of a vertex: a word, or a share of the way to the nearest other vertex.
+  /// The radius of a vertex: a named size, or a fraction of the distance to the nearest other vertex.
   private func size(of place: Int) -> Double {
     guard let wish = style(graph.option("VertexSize"), of: graph.vertices[place]) else { return radius }
     if let word = wish.name, let factor = Self.sizes[word] { return radius * factor }

@@ -1,11 +1,11 @@
 /// A graph: `Graph[{vertices}, {UndirectedEdge[a, b], …}, options…]`.
 struct GraphValue {
-  /// An edge by the places of its ends.
+  /// An edge with the indices of its ends.
   struct Edge {
     var from: Int
     var to: Int
     var isDirected = false
-    /// How it is drawn, where its author said so.
+    /// The author's style; nil if there is none.
     var style: ExtraValue?
   }
 
@@ -14,19 +14,20 @@ struct GraphValue {
   var options: [ExtraValue] = []
   private var places: [[UInt8]: Int] = [:]
 
-  /// No more vertices and edges are taken.
+  /// The maximum number of vertices; there are at most four times as many edges.
   static let most = 5000
 
   init() {}
 
-  /// Vertices from 1 to `count`.
+  /// Makes a graph with the vertices 1 to `count`.
   init(count: Int, _ edges: [(Int, Int)] = [], options: [ExtraValue] = []) {
     for number in 0..<count { _ = place(of: .integer(number + 1)) }
     self.edges = edges.map { Edge(from: $0.0, to: $0.1) }
     self.options = options
   }
 
-  /// Reads what `Graph` was called with, or a list of rules, an adjacency matrix, or a call of `Graph`.
+  /// Reads the arguments of `Graph`: vertices and edges, a list of rules, an adjacency matrix, or a call of
+  /// `Graph`.
   init?(_ arguments: [ExtraValue]) {
     var rest = arguments[...]
     var lists: [ExtraValue] = []
@@ -35,7 +36,7 @@ struct GraphValue {
         guard let graph = GraphValue(first.arguments) else { return nil }
         self = graph
         let own = Array(rest.dropFirst())
-        // Another layout takes the place of coordinates.
+        // An explicit layout replaces given coordinates.
         let moves = own.contains { $0.option?.name.isSymbol("GraphLayout") ?? false }
         options = own + options.filter { !moves || !($0.option?.name.isSymbol("VertexCoordinates") ?? false) }
         return
@@ -53,14 +54,14 @@ struct GraphValue {
     guard vertices.count <= Self.most, edges.count <= 4 * Self.most else { return nil }
   }
 
-  /// Whether a term is an edge rather than an option: options have symbols on their left that are known as such.
+  /// Whether a term is an edge rather than an option, which has a symbol on its left side.
   private static func isEdge(_ value: ExtraValue) -> Bool {
     guard let (name, _) = value.option else { return true }
     if case .symbol = name { return false }
     return true
   }
 
-  /// A vertex without style and label.
+  /// A vertex without its style and label.
   private static func bare(_ value: ExtraValue) -> ExtraValue {
     ["Style", "Labeled", "Tooltip", "Property", "Annotation", "Button"].contains(value.head)
       ? value.arguments.first ?? value : value
@@ -94,13 +95,13 @@ struct GraphValue {
       guard let inner = arguments.first else { return false }
       return add(inner, style: value.head == "Style" && arguments.count > 1 ? arguments[1] : style)
     case "List" where arguments.count == 2 && arguments[0].head == "Rule":
-      // An edge of GraphPlot with its label.
+      // An edge of `GraphPlot` with its label.
       return add(arguments[0], style: style)
     default: return false
     }
   }
 
-  /// The place of a vertex; one that is new is added.
+  /// The index of a vertex, which is added if it is new.
   mutating func place(of vertex: ExtraValue) -> Int {
     let key = vertex.key
     if let place = places[key] { return place }
@@ -109,19 +110,19 @@ struct GraphValue {
     return vertices.count - 1
   }
 
-  /// The place of a vertex that is there.
+  /// The index of a vertex; nil if it does not exist.
   func found(_ vertex: ExtraValue) -> Int? { places[vertex.key] }
 
   mutating func append(_ edge: Edge) { edges.append(edge) }
 
-  /// The same with other edges.
+  /// The graph with other edges.
   func with(_ edges: [Edge]) -> GraphValue {
     var graph = self
     graph.edges = edges
     return graph
   }
 
-  /// The graph of some of its vertices.
+  /// The subgraph of some of the vertices.
   func kept(_ keeps: (Int) -> Bool) -> GraphValue {
     var graph = GraphValue()
     graph.options = options
@@ -139,7 +140,7 @@ struct GraphValue {
     return .call(head, [vertices[edge.from], vertices[edge.to]])
   }
 
-  /// As the kernel holds it.
+  /// The graph in the kernel's form.
   var value: ExtraValue {
     let all = edges.map { edge -> ExtraValue in
       let own = value(of: edge)
@@ -148,7 +149,7 @@ struct GraphValue {
     return .call("Graph", [.list(vertices), .list(all)] + options)
   }
 
-  /// The neighbours of each vertex, along the edges' directions where they have any.
+  /// The neighbours of each vertex, along the edges' directions if they have any.
   func neighbours(isDirected: Bool = true) -> [[Int]] {
     var result = [[Int]](repeating: [], count: vertices.count)
     for edge in edges {

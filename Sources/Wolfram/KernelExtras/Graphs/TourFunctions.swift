@@ -2,8 +2,8 @@
 enum TourFunctions {
   static let table: [(name: String, function: Extras.Function)] = [("FindShortestTour", tour)]
 
-  /// `FindShortestTour[points]`: the length of a closed tour, and the points' places in its order. The nearest point each
-  /// time, then crossings are undone until none is left.
+  /// Evaluates `FindShortestTour[points]`: the length of a closed tour, and the indices of the points in its
+  /// order. Nearest-neighbour search, then 2-opt moves until none shortens the tour.
   private static func tour(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let points = arguments.first?.points, points.count > 1, points.count <= 400 else { return nil }
     var order = nearest(points)
@@ -36,7 +36,7 @@ enum TourFunctions {
     return order
   }
 
-  /// Turns stretches of the tour around where that makes it shorter.
+  /// Reverses parts of the tour where that makes it shorter.
   private static func improve(_ order: inout [Int], _ points: [MeshPoint]) -> Bool {
     func way(_ a: Int, _ b: Int) -> Double { (points[order[a]] - points[order[b]]).length }
     let count = order.count

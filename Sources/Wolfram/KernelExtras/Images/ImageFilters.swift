@@ -1,6 +1,7 @@
 import Numerics
 
-/// Filters: what each place becomes by its surroundings. Lists and tables of numbers are filtered as images are.
+/// Image filters, which compute each pixel from its neighbourhood. Lists and tables of numbers are filtered
+/// in the same way.
 enum ImageFilters {
   static let table: [(name: String, function: Extras.Function)] = [
     ("GaussianFilter", gaussian), ("Blur", blur), ("MeanFilter", mean), ("MedianFilter", median),
@@ -9,7 +10,7 @@ enum ImageFilters {
     ("EdgeDetect", edges), ("ImageConvolve", convolved), ("CornerFilter", corners), ("RangeFilter", range),
   ]
 
-  /// What is filtered, and how the result is given back: as an image, as a table or as a list.
+  /// The kind of filtered data, which is also that of the result: an image, a table or a list.
   private enum Shape { case image, table, list }
 
   private static func read(_ value: ExtraValue?) -> (pixels: Pixels, shape: Shape)? {
@@ -33,7 +34,7 @@ enum ImageFilters {
     }
   }
 
-  /// The radius that the second argument is, 0 to 60; `usual` where there is none.
+  /// Reads the second argument as a radius from 0 to 60; `usual` if it is missing.
   private static func radius(_ arguments: [ExtraValue], usual: Double? = nil) -> Double? {
     guard arguments.count > 1 else { return usual }
     guard let radius = arguments[1].number ?? arguments[1].parts?.first?.number, radius >= 0, radius <= 60
@@ -72,7 +73,8 @@ enum ImageFilters {
     }
   }
 
-  /// Each place as what `choose` picks of the sorted numbers in the square around it; beyond the edge there are none.
+  /// Replaces each pixel with the one that `choose` selects from the sorted values of the square around it;
+  /// pixels beyond the edge are ignored.
   private static func ranked(
     _ arguments: [ExtraValue], _ work: inout ExtraWork, _ choose: ([Double]) -> Double
   ) -> ExtraValue? {
@@ -121,7 +123,7 @@ enum ImageFilters {
 
   // MARK: Edges
 
-  /// How steeply the brightness of a blurred image changes, and in which direction.
+  /// The gradient of the brightness of a blurred image.
   private static func slopes(_ pixels: Pixels, _ radius: Double) -> [(x: Double, y: Double)] {
     let soft = pixels.gray.blurred(radius: radius)
     var slopes: [(x: Double, y: Double)] = []
@@ -178,7 +180,8 @@ enum ImageFilters {
     }
   }
 
-  /// Canny's edges: the crests of the slopes that are above a threshold, with those above half of it that they lead to.
+  /// Evaluates Canny's edge detection: maxima of the gradient above a threshold, and those above half of it
+  /// that are connected to them.
   private static func edges(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let pixels = Pixels(arguments.first), let radius = radius(arguments, usual: 2) else { return nil }
     work.count(pixels.values.count * (Int(radius) * 2 + 12) / 20)
@@ -220,7 +223,7 @@ enum ImageFilters {
     ).value
   }
 
-  /// Whether a slope is steeper than those before and behind it.
+  /// Whether a gradient is larger than its neighbours along its direction.
   private static func isCrest(_ x: Int, _ y: Int, _ sizes: Pixels, _ slopes: [(x: Double, y: Double)]) -> Bool
   {
     let slope = slopes[y * sizes.width + x]
@@ -236,7 +239,7 @@ enum ImageFilters {
     else { return nil }
     work.count(pixels.values.count * weights.count / 20)
     let rows = (0..<dimensions[0]).map { row in
-      // Convolution turns its kernel around.
+      // Convolution reverses its kernel.
       Array(weights[row * dimensions[1]..<(row + 1) * dimensions[1]].reversed())
     }
     return value(pixels.convolved(rows.reversed()), shape)

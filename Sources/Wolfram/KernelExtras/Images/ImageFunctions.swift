@@ -1,6 +1,6 @@
 import Numerics
 
-/// What images are made of and asked, and changes place by place.
+/// Construction and properties of images, and changes of single pixels.
 enum ImageFunctions {
   static let table: [(name: String, function: Extras.Function)] = [
     ("Image", normal), ("ImageData", data), ("ImageDimensions", dimensions), ("ImageChannels", channels),
@@ -14,7 +14,7 @@ enum ImageFunctions {
     ("KernelImagePicture", picture),
   ]
 
-  /// An image in the form of the kernel; one that is so already is left.
+  /// Evaluates `Image` to the kernel's normal form; an image in that form stays as it is.
   private static func normal(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let rows = arguments.first else { return nil }
     let type = arguments.count > 1 ? arguments[1].name : nil
@@ -45,9 +45,10 @@ enum ImageFunctions {
     .truth(Pixels(arguments.first) != nil)
   }
 
-  // MARK: Place by place
+  // MARK: Single pixels
 
-  /// `Binarize[image]` by Otsu's threshold, `Binarize[image, t]`: white above it, `Binarize[image, {a, b}]`: white between.
+  /// Evaluates `Binarize[image]` with Otsu's threshold, `Binarize[image, t]`: white above it, and
+  /// `Binarize[image, {a, b}]`: white between both.
   private static func binarize(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
     work.count(image.values.count / 20)
@@ -115,7 +116,8 @@ enum ImageFunctions {
     }.value
   }
 
-  /// `ImageAdjust[image]` spreads the numbers over 0 to 1; `ImageAdjust[image, {contrast, brightness, gamma}]` changes them.
+  /// Evaluates `ImageAdjust[image]`, which rescales values to 0 to 1, and
+  /// `ImageAdjust[image, {contrast, brightness, gamma}]`.
   private static func adjusted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     work.count(image.values.count / 10)
@@ -133,7 +135,7 @@ enum ImageFunctions {
     }.value
   }
 
-  // MARK: Several
+  // MARK: Several images
 
   private static func joined(
     _ arguments: [ExtraValue], _ work: inout ExtraWork, _ operation: (Double, Double) -> Double
@@ -172,7 +174,7 @@ enum ImageFunctions {
     joined(arguments, &work) { ($0 - $1).magnitude }
   }
 
-  /// `ImageAssemble[{{a, b}, {c, d}}]`: images in rows; each has the size of the first.
+  /// Evaluates `ImageAssemble[{{a, b}, {c, d}}]`: images in rows, each with the size of the first.
   private static func assembled(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard var rows = arguments.first?.parts else { return nil }
     if rows.first?.head == "Image" { rows = [.list(rows)] }
@@ -195,7 +197,7 @@ enum ImageFunctions {
     }.value
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
   private static func resized(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let image = Pixels(arguments[0]) else { return nil }
@@ -215,7 +217,7 @@ enum ImageFunctions {
     return resized([image, .integer(80)], &work)
   }
 
-  /// `ImageTake[image, {r1, r2}, {c1, c2}]`, numbers from 1, from the end if negative.
+  /// Evaluates `ImageTake[image, {r1, r2}, {c1, c2}]`; indices count from 1, or from the end if negative.
   private static func taken(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let image = Pixels(arguments[0]) else { return nil }
     func range(_ value: ExtraValue?, _ count: Int) -> Range<Int>? {
@@ -248,7 +250,7 @@ enum ImageFunctions {
     }.value
   }
 
-  /// `ImageRotate[image, angle]` against the clock; the image becomes as large as it needs, black around.
+  /// Evaluates `ImageRotate[image, angle]`, counterclockwise; the image grows as needed and is black around.
   private static func rotated(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     let angle = arguments.count > 1 ? arguments[1].number ?? .nan : Double.pi / 2
@@ -267,7 +269,7 @@ enum ImageFunctions {
     }.value
   }
 
-  // MARK: Numbers of it
+  // MARK: Statistics
 
   private static func levels(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
@@ -287,7 +289,7 @@ enum ImageFunctions {
     return counts
   }
 
-  /// How often each brightness occurs, as bars; each colour for itself.
+  /// Draws the histogram of the brightness as bars; each colour channel separately.
   private static func histogram(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     let colors = image.colorCount == 3 ? ["Red", "Green", "Blue"] : ["Gray"]
@@ -314,7 +316,7 @@ enum ImageFunctions {
       ])
   }
 
-  /// `RandomImage[most, {w, h}]`.
+  /// Evaluates `RandomImage[most, {w, h}]`.
   private static func random(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     let most = arguments.first?.number ?? 1
     let size = arguments.last?.numbers?.values ?? [150, 150]
@@ -325,13 +327,13 @@ enum ImageFunctions {
     return Pixels(width: Int(size[0]), height: Int(size[1]), channels: 1, values: values).value
   }
 
-  /// An image as a picture, in the size of its places or as `ImageSize` says.
+  /// Converts an image to a picture of its size in pixels, or of the `ImageSize`.
   private static func picture(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let given = arguments.first, let image = Pixels(given) else { return nil }
     work.count(image.values.count / 20)
     var options = given.arguments.dropFirst().filter { $0.option != nil }
     if !options.contains(where: { $0.option?.name.isSymbol("ImageSize") ?? false }) {
-      // Small images are shown larger, so that there is something to see.
+      // Small images are enlarged to be visible.
       let scale = max(1, (180 / Double(max(image.width, image.height))).rounded(.down))
       options.append(.rule("ImageSize", .real(Double(image.width) * scale)))
     }

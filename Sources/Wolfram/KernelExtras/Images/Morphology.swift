@@ -1,6 +1,6 @@
 import Numerics
 
-/// Shapes in images: dilation and erosion, distances, and what hangs together.
+/// Morphology of images: dilation and erosion, distance transform, and connected components.
 enum Morphology {
   static let table: [(name: String, function: Extras.Function)] = [
     ("Dilation", dilation), ("Erosion", erosion), ("Opening", opening), ("Closing", closing),
@@ -8,7 +8,7 @@ enum Morphology {
     ("DeleteSmallComponents", large),
   ]
 
-  /// The places around one that count: a square of a radius, or those of a matrix that are not 0.
+  /// The offsets of a structuring element: a square or disk of a radius, or the nonzero elements of a matrix.
   private static func element(_ value: ExtraValue?) -> [(Int, Int)]? {
     if let radius = value?.whole, (0...20).contains(radius) {
       return (-radius...radius).flatMap { y in (-radius...radius).map { ($0, y) } }
@@ -45,7 +45,7 @@ enum Morphology {
     }
   }
 
-  /// Erodes and dilates in the order of `steps`, of which true erodes.
+  /// Applies `steps` in order: true erodes, false dilates.
   private static func changed(
     _ arguments: [ExtraValue], _ work: inout ExtraWork, _ steps: [Bool]
   ) -> ExtraValue? {
@@ -72,13 +72,14 @@ enum Morphology {
     changed(arguments, &work, [false, true])
   }
 
-  /// How far each white place is from the nearest black one: exactly, row by row and then column by column.
+  /// Evaluates the exact distance of each white pixel to the nearest black one, first along rows and then
+  /// along columns.
   private static func distances(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
     let (width, height) = (image.width, image.height)
     work.count(width * height * height / 40 + width * height)
     let far = Double(width + height)
-    // Across first: the distance to the nearest black place of the row.
+    // First along rows: the distance to the nearest black pixel of the row.
     var across = [Double](repeating: far, count: width * height)
     for y in 0..<height {
       for order in [Array(0..<width), Array((0..<width).reversed())] {
@@ -106,7 +107,7 @@ enum Morphology {
 
   // MARK: Components
 
-  /// A number for each place: 0 where it is black, else that of the white region around it, by neighbours on all eight sides.
+  /// A label for each pixel: 0 for black, else the number of its white region, with 8-connectivity.
   private static func numbered(_ image: Pixels) -> (numbers: [Int], sizes: [Int]) {
     var numbers = [Int](repeating: 0, count: image.values.count)
     var sizes = [0]
@@ -153,7 +154,7 @@ enum Morphology {
     return result.value
   }
 
-  /// A colour for each number of a table, black for 0.
+  /// Maps each number of a table to a colour; black for 0.
   private static func colorized(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let first = arguments.first, let table = Pixels(first) ?? Pixels(rows: first), table.channels == 1
     else { return nil }
@@ -161,7 +162,7 @@ enum Morphology {
     return Pixels(width: table.width, height: table.height, channels: 3) { x, y, c in
       let number = table.at(x, y, 0)
       guard number > 0 else { return 0 }
-      // Hues by the golden ratio are far from one another.
+      // Hues that differ by the golden ratio are easy to distinguish.
       let hue = (number * 0.618034 + 0.1).truncatingRemainder(dividingBy: 1) * 6
       let distance = (hue - [0, 2, 4][c] + 9).truncatingRemainder(dividingBy: 6) - 3
       return 0.25 + 0.7 * max(0, min(1, 2 - distance.magnitude))

@@ -1,14 +1,15 @@
 import Numerics
 
-/// An image: `Image[rows]` with numbers from 0 to 1, or with a list of 1 to 4 channels in each place. The first row is on top.
+/// An image: `Image[rows]` with numbers from 0 to 1, or with a list of 1 to 4 channels for each pixel. The
+/// first row is at the top.
 struct Pixels {
   let width: Int
   let height: Int
   let channels: Int
-  /// The channels of a place side by side, places in rows.
+  /// The channels of each pixel, pixels by rows.
   var values: [Double]
 
-  /// No more numbers than these are taken.
+  /// The maximum number of values.
   static let most = 400_000
 
   init(width: Int, height: Int, channels: Int, values: [Double]) {
@@ -32,7 +33,7 @@ struct Pixels {
     self.init(width: dimensions[1], height: dimensions[0], channels: channels, values: values)
   }
 
-  /// Reads an image as the kernel holds it.
+  /// Reads an image in the kernel's form.
   init?(_ value: ExtraValue?) {
     guard let value, value.head == "Image", let rows = value.arguments.first else { return nil }
     self.init(rows: rows)
@@ -42,15 +43,15 @@ struct Pixels {
     .array(channels == 1 ? [height, width] : [height, width, channels], values)
   }
 
-  /// As the kernel holds it.
+  /// The image in the kernel's form.
   var value: ExtraValue { .call("Image", [rows]) }
 
-  /// A number; places beyond the edge have those of the edge.
+  /// The value of a channel; pixels beyond the edge repeat those at the edge.
   func at(_ x: Int, _ y: Int, _ c: Int) -> Double {
     values[(max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))) * channels + c]
   }
 
-  /// The image with each number changed; the fourth channel and the second of two are opacities, and stay.
+  /// Changes each value except the opacity, which is the fourth channel or the second of two.
   func map(_ change: (Double) -> Double) -> Pixels {
     var result = self
     let colors = colorCount
@@ -60,10 +61,10 @@ struct Pixels {
     return result
   }
 
-  /// How many channels are colours.
+  /// The number of colour channels.
   var colorCount: Int { channels == 2 || channels == 4 ? channels - 1 : channels }
 
-  /// Its brightness.
+  /// The brightness as an image of one channel.
   var gray: Pixels {
     guard channels > 1 else { return self }
     let colors = colorCount
@@ -74,7 +75,7 @@ struct Pixels {
     }
   }
 
-  /// Each place's sum over its surroundings, weighted by a kernel of odd or even size around its middle.
+  /// The convolution with a kernel of odd or even size, centred at each pixel.
   func convolved(_ weights: [[Double]]) -> Pixels {
     let (down, across) = (weights.count, weights.first?.count ?? 0)
     var result = self
@@ -94,10 +95,11 @@ struct Pixels {
     return result
   }
 
-  /// Convolved with the same weights across and down.
+  /// The convolution with the same weights along both axes.
   func separable(_ weights: [Double]) -> Pixels { convolved([weights]).convolved(weights.map { [$0] }) }
 
-  /// Blurred by Gauss's bell of a radius; the deviation is half of it, as the language has it.
+  /// The image blurred by a Gaussian of a radius; the standard deviation is half of it, as the language
+  /// defines it.
   func blurred(radius: Double) -> Pixels { radius > 0 ? separable(Self.bell(radius)) : self }
 
   static func bell(_ radius: Double) -> [Double] {
@@ -107,7 +109,7 @@ struct Pixels {
     return weights.map { $0 / sum }
   }
 
-  /// The number at a place between others.
+  /// The bilinear interpolation at a position.
   func between(_ x: Double, _ y: Double, _ c: Int) -> Double {
     let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let (u, v) = (x - Double(left), y - Double(top))
@@ -115,7 +117,7 @@ struct Pixels {
       + (at(left, top + 1, c) * (1 - u) + at(left + 1, top + 1, c) * u) * v
   }
 
-  /// In another size: averaged where it shrinks, between its numbers where it grows.
+  /// The image resized: averaged if it shrinks, interpolated if it grows.
   func resized(_ newWidth: Int, _ newHeight: Int) -> Pixels {
     let (sx, sy) = (Double(width) / Double(newWidth), Double(height) / Double(newHeight))
     let (nx, ny) = (max(1, min(16, Int(sx.rounded(.up)))), max(1, min(16, Int(sy.rounded(.up)))))
@@ -132,7 +134,7 @@ struct Pixels {
     }
   }
 
-  /// Otsu's threshold of its brightness: the one that parts the numbers into the two groups that differ most.
+  /// Otsu's threshold of the brightness, which maximises the variance between the two classes.
   var threshold: Double {
     var counts = [Double](repeating: 0, count: 256)
     for value in values where value.isFinite { counts[max(0, min(255, Int(value * 255.0 + 0.5)))] += 1 }

@@ -7,10 +7,10 @@ enum MeshFunctions {
     ("Perimeter", perimeter), ("KernelMeshPicture", picture),
   ]
 
-  /// A mesh as the kernel holds it.
+  /// A mesh in the kernel's form.
   private struct Mesh {
     var points: [MeshPoint]
-    /// Places in `points`, which count from 0.
+    /// Indices into `points`, from 0.
     var faces: [[Int]]
     var options: [ExtraValue] = []
 
@@ -39,7 +39,7 @@ enum MeshFunctions {
 
     func corners(_ face: [Int]) -> [MeshPoint] { face.map { points[$0] } }
 
-    /// The edges of all faces, each once, in their order.
+    /// The edges of all faces, each once, in order.
     var edges: [(Int, Int)] {
       var seen: Set<Int> = []
       var edges: [(Int, Int)] = []
@@ -53,7 +53,7 @@ enum MeshFunctions {
     }
   }
 
-  /// The points of a call's first argument, each once.
+  /// The distinct points of a call's first argument.
   private static func different(_ value: ExtraValue?, _ work: inout ExtraWork) -> [MeshPoint]? {
     guard let points = value?.points, points.count <= Triangulation.most else { return nil }
     work.count(points.count)
@@ -85,7 +85,7 @@ enum MeshFunctions {
     for cell in cells {
       var face: [Int] = []
       for corner in cell {
-        // Corners of neighbours differ by rounding.
+        // The corners of neighbouring cells differ by rounding.
         let key = [Int((corner.x / grain / 8).rounded()), Int((corner.y / grain / 8).rounded())]
         let place = places[key] ?? corners.count
         if place == corners.count { corners.append(corner) }
@@ -150,7 +150,7 @@ enum MeshFunctions {
     return .integer(counts[dimension])
   }
 
-  /// The area of a mesh, or of a polygon with numbers.
+  /// Evaluates the area of a mesh or of a polygon with numeric coordinates.
   private static func measure(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     var faces: [[MeshPoint]] = []
     if let mesh = Mesh(arguments.first) {
@@ -176,7 +176,7 @@ enum MeshFunctions {
     return .real(mesh.edges.reduce(0) { $0 + (mesh.points[$1.0] - mesh.points[$1.1]).length })
   }
 
-  /// A mesh as a picture; `MeshCellStyle -> {1 -> edges, 2 -> faces}` styles it.
+  /// Draws a mesh as a picture; `MeshCellStyle -> {1 -> edges, 2 -> faces}` styles it.
   private static func picture(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let mesh = Mesh(arguments.first) else { return nil }
     var styles: [ExtraValue?] = [nil, nil, nil]

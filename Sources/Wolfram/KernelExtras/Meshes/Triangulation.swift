@@ -1,18 +1,18 @@
 import Numerics
 
-/// Triangulations, cells and hulls of points in the plane.
+/// Triangulations, Voronoi cells and hulls of points in the plane.
 enum Triangulation {
-  /// The most points that are taken.
+  /// The maximum number of points.
   static let most = 3000
 
-  /// Delaunay's triangles of different points as places in the list, against the clock, by adding one point after the
-  /// other (Bowyer and Watson). Points on one line have none.
+  /// The Delaunay triangles of distinct points as indices, counterclockwise, by the incremental Bowyer-Watson
+  /// algorithm. Collinear points have none.
   static func delaunay(_ points: [MeshPoint], _ work: inout ExtraWork) -> [[Int]] {
     guard points.count > 2 else { return [] }
     let (low, high) = box(points)
     let size = max(high.x - low.x, high.y - low.y, 1e-12)
     let middle = 0.5 * (low + high)
-    // Three corners of a triangle around all.
+    // Three corners of a triangle that contains all points.
     var all = points
     all.append(MeshPoint(middle.x - 1000 * size, middle.y - 700 * size))
     all.append(MeshPoint(middle.x + 1000 * size, middle.y - 700 * size))
@@ -29,7 +29,7 @@ enum Triangulation {
     }
   }
 
-  /// A triangle with the circle through its corners.
+  /// A triangle with its circumcircle.
   private struct Triangle {
     let a: Int, b: Int, c: Int
     let center: MeshPoint
@@ -47,7 +47,7 @@ enum Triangulation {
     }
   }
 
-  /// An edge by its ends, the smaller first.
+  /// An edge with the indices of its ends, the smaller first.
   private struct Edge: Hashable {
     let low: Int, high: Int
     init(_ a: Int, _ b: Int) { (low, high) = (min(a, b), max(a, b)) }
@@ -77,7 +77,7 @@ enum Triangulation {
     triangles = kept
   }
 
-  /// The places of the hull's corners, against the clock.
+  /// The indices of the convex hull's corners, counterclockwise.
   static func hull(_ points: [MeshPoint]) -> [Int] {
     let order = points.indices.ordered { (points[$0].x, points[$0].y, $0) < (points[$1].x, points[$1].y, $1) }
     func half(_ order: some Sequence<Int>) -> [Int] {
@@ -96,7 +96,7 @@ enum Triangulation {
     return half(order) + half(order.reversed())
   }
 
-  /// Voronoi's cell of each point within a box, its corners against the clock: the box without what is nearer to one of the
+  /// The Voronoi cell of each point within a box, counterclockwise: the box clipped by the bisectors to the
   /// point's neighbours.
   static func cells(
     _ points: [MeshPoint], within low: MeshPoint, _ high: MeshPoint, _ work: inout ExtraWork
@@ -110,7 +110,7 @@ enum Triangulation {
     }
     let corners = [low, MeshPoint(high.x, low.y), high, MeshPoint(low.x, high.y)]
     return points.indices.map { place in
-      // Points on one line have no triangles; then all others are neighbours.
+      // Collinear points have no triangles; then all others are neighbours.
       let others =
         neighbours[place].isEmpty ? Array(points.indices.filter { $0 != place }) : neighbours[place].sorted()
       work.count(others.count)

@@ -1,4 +1,4 @@
-/// The form in which expressions cross, little-endian: a byte for the kind, then
+/// The byte format in which expressions are passed, little-endian: a byte for the kind, then
 ///
 ///     0  integer: 4 bytes          3  text: 4 bytes of length, its bytes
 ///     1  real: 8 bytes             4  call: 4 bytes of count, head, arguments
@@ -49,7 +49,7 @@ struct ExtraWriter {
   }
 }
 
-/// Reads what `ExtraWriter` writes; damaged bytes give nil.
+/// Reads the format of `ExtraWriter`; malformed bytes give nil.
 struct ExtraReader {
   private let bytes: [UInt8]
   private var place = 0

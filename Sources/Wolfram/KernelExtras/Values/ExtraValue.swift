@@ -1,22 +1,22 @@
-/// An expression as it crosses between the kernel and the extras. Integers beyond 32 bits, fractions and complex numbers
-/// do not cross.
+/// An expression that is passed between the kernel and the extras. Integers beyond 32 bits, fractions and
+/// complex numbers cannot be passed.
 package indirect enum ExtraValue {
   /// An integer.
   case integer(Int)
   /// A machine number.
   case real(Double)
-  /// A symbol by its name.
+  /// A symbol, by its name.
   case symbol(String)
   /// A text in UTF-8.
   case text([UInt8])
-  /// A call of a head.
+  /// A call: the head and the arguments.
   case call(ExtraValue, [ExtraValue])
-  /// Machine numbers in a rectangular array; the product of the dimensions many.
+  /// A rectangular array of machine numbers: the dimensions and the values in row-major order.
   case array([Int], [Double])
 }
 
 extension ExtraValue {
-  /// A call of a symbol.
+  /// Makes a call of a symbol.
   static func call(_ head: String, _ arguments: [ExtraValue]) -> ExtraValue {
     .call(.symbol(head), arguments)
   }
@@ -27,27 +27,27 @@ extension ExtraValue {
     .call("Rule", [.symbol(name), value])
   }
 
-  /// Points of the plane.
+  /// Makes a list of points of the plane.
   static func points(_ points: [MeshPoint]) -> ExtraValue {
     .array([points.count, 2], points.flatMap { [$0.x, $0.y] })
   }
 
   static func truth(_ value: Bool) -> ExtraValue { .symbol(value ? "True" : "False") }
 
-  /// The name of the symbol that is called; empty for all else.
+  /// The name of the called symbol; empty for other values.
   var head: String {
     if case .call(.symbol(let name), _) = self { return name }
     if case .array = self { return "List" }
     return ""
   }
 
-  /// The arguments of a call; empty for all else.
+  /// The arguments of a call; empty for other values.
   var arguments: [ExtraValue] {
     if case .call(_, let arguments) = self { return arguments }
     return []
   }
 
-  /// The name of a symbol, or the letters of a text; nil for all else.
+  /// The name of a symbol, or the characters of a text; nil for other values.
   var name: String? {
     switch self {
     case .symbol(let name): return name
@@ -61,7 +61,7 @@ extension ExtraValue {
     return false
   }
 
-  /// The number that it is.
+  /// The numeric value; nil for other values.
   var number: Double? {
     switch self {
     case .integer(let value): return Double(value)
@@ -71,13 +71,13 @@ extension ExtraValue {
     }
   }
 
-  /// The whole number that it is, up to 10 million.
+  /// The integer value, up to 10 million; nil for other values.
   var whole: Int? {
     guard let number, number.magnitude <= 1e7, number == number.rounded() else { return nil }
     return Int(number)
   }
 
-  /// The parts of a list, of an array too.
+  /// The elements of a list or an array; nil for other values.
   var parts: [ExtraValue]? {
     switch self {
     case .call(.symbol("List"), let parts): return parts
@@ -91,7 +91,7 @@ extension ExtraValue {
     }
   }
 
-  /// The rectangular array of numbers that nested lists are; nil for all else.
+  /// The rectangular array of numbers in nested lists; nil for other values.
   var numbers: (dimensions: [Int], values: [Double])? {
     if case .array(let dimensions, let values) = self { return (dimensions, values) }
     guard case .call(.symbol("List"), let parts) = self, let first = parts.first else { return nil }
@@ -113,7 +113,7 @@ extension ExtraValue {
     return ([parts.count] + (inner ?? []), values)
   }
 
-  /// Points of the plane that a list of pairs is; nil for all else.
+  /// The points in a list of pairs; nil for other values.
   var points: [MeshPoint]? {
     guard let (dimensions, values) = numbers, dimensions.count == 2, dimensions[1] == 2,
       values.allSatisfy({ $0.isFinite })
@@ -121,13 +121,13 @@ extension ExtraValue {
     return (0..<dimensions[0]).map { MeshPoint(values[2 * $0], values[2 * $0 + 1]) }
   }
 
-  /// What a rule sets, and to what; nil for all else.
+  /// The name and value of a rule; nil for other values.
   var option: (name: ExtraValue, value: ExtraValue)? {
     guard head == "Rule" || head == "RuleDelayed", arguments.count == 2 else { return nil }
     return (arguments[0], arguments[1])
   }
 
-  /// Its bytes, by which values are told apart.
+  /// The encoded bytes, which identify equal values.
   var key: [UInt8] {
     var writer = ExtraWriter()
     writer.write(self)

@@ -2,10 +2,11 @@ import ExtrasBridge
 import Kernel
 import KernelLanguage
 
-/// The built-ins that the extras evaluate: graphs, meshes and images. The kernel knows their names; a call of one crosses as
-/// bytes, and so does what it becomes. In a browser they are in the kernel's second part, as other families are.
+/// The built-ins that the extras evaluate: graphs, meshes and images. The kernel knows only their names;
+/// calls and results are passed as bytes. In a browser the extras are in the kernel's second part, together
+/// with other families.
 enum ExtraFunctions {
-  /// Functions of graphs, whose arguments cross as they are.
+  /// Functions of graphs, whose arguments are passed unchanged.
   private static let graphs: StaticString = """
     Graph TreeGraph AdjacencyGraph VertexList EdgeList VertexCount EdgeCount VertexDegree AdjacencyMatrix AdjacencyList \
     ConnectedComponents ConnectedGraphQ GraphQ FindShortestPath GraphDistance GraphDistanceMatrix GraphDiameter \
@@ -14,7 +15,7 @@ enum ExtraFunctions {
     KaryTree CompleteKaryTree CirculantGraph RandomGraph
     """
 
-  /// Functions of points and images, whose arguments become machine numbers first.
+  /// Functions of points and images, whose arguments are converted to machine numbers first.
   private static let numeric: StaticString = """
     VoronoiMesh DelaunayMesh ConvexHullMesh ConvexHullRegion MeshPrimitives MeshCoordinates MeshCells MeshCellCount \
     RegionMeasure Area Perimeter FindShortestTour Image ImageData ImageDimensions ImageChannels ImageQ Binarize \
@@ -25,10 +26,10 @@ enum ExtraFunctions {
     Colorize DeleteSmallComponents
     """
 
-  /// Functions of colours that images have too.
+  /// Functions of colours that also accept images.
   private static let shared: StaticString = "Lighter Darker ColorNegate ColorConvert"
 
-  /// Words that only those functions read.
+  /// Symbols that only these functions read.
   private static let inert: StaticString = """
     UndirectedEdge DirectedEdge TwoWayRule MeshRegion BernoulliGraphDistribution BarabasiAlbertGraphDistribution \
     WattsStrogatzGraphDistribution DiskMatrix BoxMatrix GraphLayout VertexLabels VertexSize VertexStyle VertexShapeFunction \
@@ -37,7 +38,7 @@ enum ExtraFunctions {
     Interleaving ColorSpace Property
     """
 
-  /// Functions of the kernel itself that are in its second part in a browser, with all of the types in
+  /// Functions of the kernel that a browser has in the second part, together with the types in
   /// scripts/kernel_extras.txt.
   private static let parted: StaticString = """
     Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
@@ -53,11 +54,11 @@ enum ExtraFunctions {
     }
   }
 
-  /// The names of graphs, meshes and images.
+  /// The names of functions of graphs, meshes and images.
   static let names: Set<String> = Set(words(graphs) + words(numeric))
 
-  /// The names that need the second part: those above, those of the kernel that are there, and functions that are written
-  /// in the language with one of these.
+  /// The names that need the second part: the names above, the kernel's functions that are in it, and
+  /// functions written in the Wolfram Language that use one of these.
   static let needing: Set<String> = {
     var found = names.union(words(parted))
     var written: [(name: String, uses: Set<String>)] = []
@@ -81,7 +82,7 @@ enum ExtraFunctions {
     }
   }()
 
-  /// Whether a test holds for a symbol somewhere in a term.
+  /// Whether a test holds for a symbol anywhere in a term.
   static func contains(_ term: Term, _ test: (Symbol) -> Bool) -> Bool {
     var pending = [term]
     while let next = pending.popLast() {
@@ -96,7 +97,7 @@ enum ExtraFunctions {
     return false
   }
 
-  /// Makes them known to a session.
+  /// Adds the built-ins to a session.
   static func add(to session: inout KernelSession) {
     for name in words(graphs) { session.add(BuiltIn(named: name, [], "graphs, by the extras", evaluate)) }
     for name in words(numeric) {
@@ -120,7 +121,7 @@ enum ExtraFunctions {
 
   private static func evaluate(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     let name = call.head.symbol.map { kernel.names.name($0) }
-    // Others leave the random numbers of the body as they are.
+    // Only these functions consume random numbers of the session.
     let isRandom = name == "RandomGraph" || name == "RandomImage"
     let seed = isRandom ? Int(kernel.random.next() >> 33) : 0
     var writer = TermWriter(seed: seed, names: kernel.names)
@@ -154,13 +155,13 @@ enum ExtraFunctions {
       }
     }
     guard let value = try evaluate(Call(call.head, arguments), &kernel) else { return nil }
-    // What stays as it was is no new value.
+    // A call that the extras return unchanged has no new value.
     return value == .call(call) ? nil : value
   }
 }
 
 extension PlotKernel {
-  /// The picture that a graph, a mesh or an image is; nil for all else.
+  /// The picture of a graph, a mesh or an image; nil for other terms.
   mutating func picture(of term: Term) throws(KernelError) -> Term? {
     let name: String
     switch headName(term) {
@@ -172,7 +173,7 @@ extension PlotKernel {
     return try ExtraFunctions.picture(name, term, &self)
   }
 
-  /// The same with pictures in the places of graphs, meshes and images, at most 100 levels deep.
+  /// The term with graphs, meshes and images replaced with their pictures, at most 100 levels deep.
   mutating func pictured(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
     guard depth < 100, let call = term.call, !call.isData else { return term }
     if let picture = try picture(of: term) { return picture }
@@ -197,20 +198,20 @@ extension ExtraFunctions {
     _ name: String, _ term: Term, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term? {
     let value = try evaluate(Call(kernel.symbolTerm(name), [term]), &kernel)
-    // Labels and styles that the extras wrote are evaluated, colours by their names too.
+    // Evaluates labels and styles that the extras wrote, including named colours.
     return try value.map { (value) throws(KernelError) in try kernel.evaluated(value) }
   }
 }
 
-/// Which texts need the extras.
+/// Tells which texts need the extras.
 extension LiveFigure {
-  /// Whether one of the texts of a definition, its body, what initialises it, values and rules of its controls, names a
+  /// Whether one of a definition's texts (the body, the initialisation, values and rules of controls) names a
   /// function of the kernel's second part.
   public static func needsExtras(_ texts: [[UInt8]]) -> Bool {
     texts.contains { names(ExtraFunctions.needing, in: $0) }
   }
 
-  /// The names that `needsExtras` looks for, in their order.
+  /// The names that `needsExtras` looks for, sorted.
   static var namesOfExtras: [String] { ExtraFunctions.needing.sorted() }
 
   /// Whether a text names a function of graphs, meshes or images.

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Terms as bytes, in the form that `ExtraWriter` of the extras describes.
+/// Writes terms as bytes, in the format that `ExtraWriter` of the extras documents.
 struct TermWriter {
   private(set) var bytes: [UInt8] = []
   private let names: SymbolNames

@@ -3,23 +3,23 @@ import InteractiveModel
 import Kernel
 import WolframLanguage
 
-/// What of a drawing is not as it should be.
+/// A fault of a drawing.
 public enum LiveFault: Hashable, Sendable {
-  /// A call of a function that the kernel could not evaluate stays in the result.
+  /// The result contains an unevaluated call of this function.
   case left(String)
-  /// A name that stands for nothing is where a number or a shape should be.
+  /// A symbol without a value occurs where a number or a shape is expected.
   case undefined(String)
-  /// A curve whose values are no numbers, because of that name.
+  /// The values of a curve are not numbers because of this name.
   case noNumber(String)
-  /// A plot with axes and nothing in them.
+  /// A plot has axes but no content.
   case emptyPlot
-  /// Code is shown as text, or a shape is not drawn, by its head.
+  /// Code is shown as text, or a shape is not drawn; the value is its head.
   case notShown(String)
-  /// A message.
+  /// The evaluation gave this message.
   case message(String)
-  /// The limits were reached.
+  /// The evaluation reached its limits.
   case stopped
-  /// There is nothing to draw, and why.
+  /// There is nothing to draw; the text tells why.
   case failed(String)
 
   /// The fault in words.
@@ -37,20 +37,20 @@ public enum LiveFault: Hashable, Sendable {
   }
 }
 
-/// A drawing with what is wrong with it.
+/// A drawing and its faults.
 public struct LiveExamination: Sendable {
-  /// What was drawn.
+  /// The drawing.
   public var rendering: LiveRendering
-  /// What is wrong with it, each thing once; empty where it is right.
+  /// The faults, each once; empty if the drawing is correct.
   public var faults: [LiveFault] = []
-  /// Whether nothing of the result is worth showing: all of it is a call that could not be evaluated.
+  /// Whether the whole result is a call that could not be evaluated, so that it is not worth showing.
   public var isWorthless = false
-  /// The steps that it took.
+  /// The number of steps of the evaluation.
   public var steps = 0
 }
 
 extension LiveFigure {
-  /// Draws for the present values, and looks at what comes out.
+  /// Draws the current values and collects the faults of the result.
   public mutating func examined(width: Double, height: Double) -> LiveExamination {
     var outcome: (result: Term, session: KernelSession, unknown: [String])?
     var steps = 0
@@ -78,7 +78,7 @@ extension LiveFigure {
 }
 
 extension KernelSession {
-  /// The name that keeps a term from being a number: a function that was left, or a symbol without a value.
+  /// The name that prevents a term from being a number: an unevaluated function, or a symbol without a value.
   func firstLeft(in term: Term) -> String {
     var pending = [term]
     var looked = 0
@@ -100,13 +100,13 @@ extension KernelSession {
   }
 }
 
-/// Looks through a result for what should not be there.
+/// Searches a result for faults.
 private struct ResultFaults {
-  /// What a term is part of.
+  /// The context of a term.
   enum Place {
-    /// A text or a formula, in which symbols and sums are as good as numbers.
+    /// In a text or a formula, symbols and sums are correct.
     case text
-    /// A picture, in which there are shapes, numbers and styles.
+    /// In a picture, only shapes, numbers and styles are correct.
     case picture
   }
 
@@ -138,13 +138,13 @@ private struct ResultFaults {
     }
   }
 
-  /// Whether the whole term is a call of a function that the kernel has, or that is defined, and that was left.
+  /// Whether the whole term is an unevaluated call of a built-in or a defined function.
   func isLeft(_ term: Term) -> Bool {
     guard let call = term.call, let symbol = call.head.symbol else { return false }
     return isLeft(symbol, in: .text)
   }
 
-  /// Functions whose calls stand for something in a formula although they have a value for numbers.
+  /// Functions whose unevaluated calls are meaningful in a formula.
   private static let formulas: Set<String> = [
     "List", "Equal", "Unequal", "Less", "LessEqual", "Greater", "GreaterEqual", "Inequality", "And", "Or",
     "Not",
@@ -171,7 +171,7 @@ private struct ResultFaults {
     switch name {
     case "Hold", "HoldForm", "HoldComplete", "Defer", "Unevaluated", "Function", "Inactive", "KernelBar",
       "InterpolatingFunction", "Button", "EventHandler":
-      // What an author keeps from being evaluated; code that runs when it is called.
+      // These hold terms unevaluated, or contain code that runs later.
       if name == "EventHandler", let first = call.arguments.first { pending.append((first, place)) }
     case "Rule", "RuleDelayed": lookAtRule(call, place)
     case "Graphics", "Graphics3D": lookAtGraphics(call)
@@ -192,7 +192,7 @@ private struct ResultFaults {
     }
   }
 
-  /// Options are the drawing's own affair, but for those that hold labels and shapes.
+  /// Examines a rule: option values are not searched, except for those with labels and shapes.
   private mutating func lookAtRule(_ call: Call, _ place: Place) {
     guard call.count == 2 else { return }
     guard let key = call.arguments[0].symbol, session.builtIn(key) != nil else {
@@ -227,7 +227,7 @@ private struct ResultFaults {
     if hasAxes, !hasMore, !holdsShapes(content) { add(.emptyPlot) }
   }
 
-  /// Whether there is more than styles and lists.
+  /// Whether the content has more than styles and lists.
   private func holdsShapes(_ content: Term) -> Bool {
     var waiting = [content]
     var looked = 0

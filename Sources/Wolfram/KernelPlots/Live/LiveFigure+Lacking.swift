@@ -6,8 +6,8 @@ import WolframLanguage
 import Numerics
 
 extension LiveFigure {
-  /// The names of functions that the kernel lacks, sorted: functions of the language, not those that the author defines.
-  /// `rules` are the texts of bounds and actions.
+  /// The names of language functions that the kernel lacks, sorted; functions that the author defines are
+  /// excluded. `rules` are the texts of bounds and actions.
   public static func lacking(
     body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
     rules: [String] = []
@@ -25,16 +25,16 @@ extension LiveFigure {
   }
 }
 
-/// Looks for functions of the language that are not there.
+/// Collects functions of the language that are missing.
 private struct LackingFunctions {
   var session: KernelSession
-  /// What the author defines.
+  /// The names that the author defines.
   var defined: Set<String> = []
   private(set) var missing: Set<String> = []
 
   init(session: KernelSession) { self.session = session }
 
-  /// Takes the names that are given a value or are local.
+  /// Collects the names that are assigned or local.
   mutating func collectDefined(_ term: Term, _ depth: Int) {
     guard let call = term.call, depth < 300 else { return }
     switch call.head.symbol?.known {
@@ -55,7 +55,7 @@ private struct LackingFunctions {
         }
       }
     case .ndSolve, .ndSolveValue, .solve, .nSolve, .findRoot, .reduce:
-      // What is solved for: `Tc[t]`, `{Ca, Cb}`, `{F1, 0}`.
+      // The unknowns to solve for: `Tc[t]`, `{Ca, Cb}`, `{F1, 0}`.
       for unknown in call.arguments.dropFirst() { own(unknown, depth: 0) }
     case .derivativeOf, .dt: for variable in call.arguments.dropFirst() { own(variable, depth: 0) }
     case .rule, .ruleDelayed:
@@ -78,10 +78,10 @@ private struct LackingFunctions {
     "Minimize", "Maximize", "NMinimize", "NMaximize", "FindMinimum", "FindMaximum", "Eliminate",
   ]
 
-  /// Takes the names that stand where an author's do: a symbol, the head of a call, or either in a list.
+  /// Collects the names of unknowns: a symbol, the head of a call, or either in a list.
   private mutating func own(_ term: Term, depth: Int) {
     if let symbol = term.symbol {
-      // A built-in that is solved for stays one.
+      // A built-in remains one even if it is an unknown.
       if session.builtIn(symbol) == nil { defined.insert(session.names.name(symbol)) }
     } else if depth < 3, let parts = term.parts {
       for part in parts { own(part, depth: depth + 1) }
@@ -94,7 +94,7 @@ private struct LackingFunctions {
     guard let call = term.call, depth < 300 else { return }
     if let symbol = call.head.symbol {
       check(symbol)
-      // Functions that others apply.
+      // Functions that are applied by others.
       switch symbol.known {
       case .map, .apply, .mapIndexed, .scan, .select:
         if let first = call.arguments.first?.symbol { check(first) }

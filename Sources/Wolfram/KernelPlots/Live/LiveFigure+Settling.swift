@@ -1,27 +1,28 @@
 import InteractiveModel
 import Kernel
 
-/// What an interactive's own rules make of the present values: bounds that follow other variables, buttons, functions
-/// that are given each new value.
+/// The results of an interactive's rules for the current values: bounds that depend on other variables, and
+/// actions of buttons and controls.
 public struct LiveSettlement: Sendable, Equatable {
-  /// The values that an action gave to the variables, in their order; nil where it left one as it was.
+  /// The values that an action assigned, in the order of the variables; nil for an unchanged variable.
   public var values: [ControlValue?] = []
-  /// The least and greatest value of each variable's control; nil where it is fixed or no number.
+  /// The minimum and maximum of each variable's control; nil if it is fixed or not a number.
   public var bounds: [(minimum: Double?, maximum: Double?)] = []
 
-  /// Whether two say the same.
+  /// Whether two settlements are equal.
   public static func == (one: LiveSettlement, other: LiveSettlement) -> Bool {
     one.values == other.values && one.bounds.elementsEqual(other.bounds) { $0 == $1 }
   }
 }
 
 extension LiveFigure {
-  /// Evaluates the action of one of the controls, if any is given, and then all bounds. What fails leaves values as they
-  /// were.
+  /// Evaluates the action of a control, if one is given, and then all bounds. If an evaluation fails, the
+  /// values do not change.
   ///
   /// - Parameters:
-  ///   - controls: all controls of the definition; those with variables are in the order of the figure's.
-  ///   - number: which of them acts.
+  ///   - controls: all controls of the definition; those with variables are in the order of the figure's
+  ///     variables.
+  ///   - number: the index of the control whose action is evaluated.
   public func settled(_ controls: [InteractiveControl], acting number: Int? = nil) -> LiveSettlement {
     var session = self.session
     session.restart()
@@ -58,7 +59,7 @@ extension LiveFigure {
     }
   }
 
-  /// The finite number that a text evaluates to.
+  /// The finite number that a text evaluates to; nil if there is none.
   private static func number(_ text: String, _ session: inout KernelSession) -> Double? {
     guard !text.isEmpty, let term = Term.parse(Array(text.utf8), names: &session.names)?.first else {
       return nil
@@ -71,7 +72,7 @@ extension LiveFigure {
     } catch { return nil }
   }
 
-  /// What a variable is now; nil where that reads as it did before.
+  /// The current value of a variable; nil if its InputForm is unchanged.
   private static func value(
     _ variable: Term, unless before: [UInt8], _ session: inout KernelSession
   ) -> ControlValue? {
@@ -84,7 +85,7 @@ extension LiveFigure {
 }
 
 extension ControlValue {
-  /// What a term is to a control.
+  /// Converts a term to the value of a control.
   fileprivate init(_ term: Term, _ session: KernelSession) {
     if let number = term.double, number.isFinite {
       self = .number(number)

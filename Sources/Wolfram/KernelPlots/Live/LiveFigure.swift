@@ -3,26 +3,26 @@ import InteractiveModel
 import Kernel
 import KernelLanguage
 
-/// What an interactive shows for the present values of its controls.
+/// Evaluates and draws an interactive for the current values of its controls.
 ///
 ///     var figure = try LiveFigure(
 ///       body: Array("Plot[Sin[a x], {x, 0, 6}]".utf8), initialisation: [], variables: [("a", .number(1))])
 ///     figure.set(0, to: .number(2))
 ///     figure.render(width: 360, height: 240)   // .figure(…)
 ///
-/// The definitions of the initialisation are loaded once. Each rendering begins with them and the present values, so that
-/// it depends on nothing that was drawn before.
+/// The definitions of the initialisation are loaded once. Each rendering starts from them and the current
+/// values, so that it does not depend on earlier renderings.
 public struct LiveFigure {
   var session: KernelSession
   private let body: Term
   let symbols: [Symbol]
   private(set) var values: [Term]
-  /// Whether results may hold graphs, meshes or images.
+  /// Whether results may contain graphs, meshes or images.
   private let usesExtras: Bool
-  /// The width of the screen: wider results are laid out for it.
+  /// The width of the screen in pixels; wider results are laid out for it.
   public var mostWidth = Double.infinity
 
-  /// Parses and loads initialisation and body; throws what cannot be read or loaded.
+  /// Parses and loads the initialisation and the body; throws if that fails.
   public init(
     body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
     limits: KernelLimits = KernelLimits()
@@ -30,7 +30,7 @@ public struct LiveFigure {
     var session = KernelSession()
     session.addPlots()
     var loading = limits
-    // Definitions are loaded once, and may take longer than a drawing.
+    // Definitions are loaded once, so that a higher limit applies than to drawing.
     loading.steps = limits.steps * 4
     session.limits = loading
     var symbols: [Symbol] = []
@@ -53,7 +53,7 @@ public struct LiveFigure {
     (self.symbols, self.values, self.session) = (symbols, values, session)
   }
 
-  /// Gives a variable another value; what cannot be read leaves it as it is.
+  /// Sets a variable; ignores a value that cannot be parsed.
   public mutating func set(_ variable: Int, to value: ControlValue) {
     guard symbols.indices.contains(variable) else { return }
     do throws(KernelError) { values[variable] = try Self.term(value, &session) } catch { session.restart() }
@@ -75,14 +75,15 @@ public struct LiveFigure {
     }
   }
 
-  /// Draws for the present values in so many pixels.
+  /// Draws the current values at a size in pixels.
   public mutating func render(width: Double, height: Double) -> LiveRendering {
     render(width: width, height: height) { _, _, _ in
     } spent: { _ in
     }
   }
 
-  /// Draws; gives what was evaluated, what of it was not understood, and the steps that it took to whoever asks.
+  /// Draws the current values. Passes the result, the session and the names that could not be laid out to
+  /// `evaluated`, and the number of steps to `spent`.
   mutating func render(
     width: Double, height: Double, _ evaluated: (Term, KernelSession, [String]) -> Void,
     spent: (Int) -> Void
@@ -119,12 +120,12 @@ public struct LiveFigure {
   }
 }
 
-/// What a rendering gives.
+/// The outcome of a rendering.
 public enum LiveRendering: Sendable {
-  /// What to draw. A scene in space can be turned without evaluating anything.
+  /// The figure. A 3D scene can be rotated without another evaluation.
   case figure(Figure)
-  /// The limits were reached.
+  /// The evaluation reached its limits.
   case stopped
-  /// Nothing could be drawn; why, for a reader.
+  /// Nothing could be drawn; the text tells a reader why.
   case failed(String)
 }

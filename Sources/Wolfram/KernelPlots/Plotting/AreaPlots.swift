@@ -2,9 +2,9 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `ContourPlot`, `DensityPlot`, `RegionPlot` and the same of lists.
+/// `ContourPlot`, `DensityPlot`, `RegionPlot`, and the list versions of the first two.
 enum AreaPlots {
-  /// The options of framed plots in the plane.
+  /// The default options of framed 2D plots.
   static func defaults(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [(String, Term)] {
     let room = kernel.term("Scaled", .real(0.02))
     return [
@@ -16,7 +16,7 @@ enum AreaPlots {
   static func graphics(
     _ primitives: [Term], _ x: Interval, _ y: Interval, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    // A third range is one of values, not of the picture.
+    // A third range is the range of values, not of the picture.
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     let (shownX, _) = PlotRanges.interval(choices[0], all: x, suited: x)
     let (shownY, _) = PlotRanges.interval(choices[1], all: y, suited: y)
@@ -59,7 +59,7 @@ enum AreaPlots {
     return try draw(grid, arguments, &kernel)
   }
 
-  /// Filled areas between levels with lines along them, and the legend.
+  /// Draws filled areas between levels, level lines, and the legend.
   static func draw(
     _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
@@ -83,7 +83,7 @@ enum AreaPlots {
         } else {
           areas.append(kernel.term(color))
         }
-        // The first area is all that is defined; each next one lies on it.
+        // The first area is the whole domain; each following one is drawn over it.
         let level = place == 0 ? -Double.greatestFiniteMagnitude : low
         let rings = ContourTracer.outlines(grid, above: level)
         if rings.isEmpty { continue }
@@ -96,7 +96,7 @@ enum AreaPlots {
     return bar(graphics, arguments, shown, levels, &coloring, &kernel)
   }
 
-  /// An area of several rings by the even-odd rule.
+  /// A polygon of several rings, by the even-odd rule.
   static func filled(_ rings: [[Point]]) -> Term {
     guard rings.count > 1 else { return .call(.polygon, [.points(rings.first ?? [])]) }
     let others = Term.list(rings.dropFirst().map { .points($0) })
@@ -141,12 +141,12 @@ enum AreaPlots {
     primitives.append(.list(lines))
   }
 
-  /// Adds the number of a level in the middle of its line, turned as the line goes there; what is left of the line
-  /// beside it.
+  /// Adds the number of a level at the middle of its line, parallel to the line; returns the remaining parts
+  /// of the line.
   private static func addLabel(
     to line: [Point], _ level: Double, _ grid: ScalarGrid, _ lines: inout [Term], _ kernel: inout PlotKernel
   ) -> [[Point]] {
-    // Places as shares of the picture, which is square.
+    // Coordinates as fractions of the picture, which is square.
     func share(_ point: Point) -> Point { Point(point.x / grid.x.length, point.y / grid.y.length) }
     let middle = line.count / 2
     let place = line[middle]
@@ -175,7 +175,7 @@ enum AreaPlots {
     return [Array(line[...before]), Array(line[after...])]
   }
 
-  /// The range of values that is shown.
+  /// The displayed range of values.
   private static func shownValues(
     _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Interval {
@@ -193,7 +193,7 @@ enum AreaPlots {
     }
     var parts = option.parts
     if parts == nil {
-      // A function of the lowest and the highest value gives the levels.
+      // The levels are given by a function of the lowest and highest value.
       parts = try kernel.evaluated(.call(Call(option, [.real(shown.low), .real(shown.high)]))).parts
     }
     var result: [Double] = []
@@ -203,7 +203,7 @@ enum AreaPlots {
     return result.sorted()
   }
 
-  /// The bar that tells what colours mean.
+  /// Adds the colour bar.
   static func bar(
     _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ levels: [Double],
     _ coloring: inout ColorScheme,
@@ -289,7 +289,7 @@ enum AreaPlots {
       function.isCompiled
       ? min(max(arguments.plotPoints(80, most: 250), 60), 250) : arguments.plotPoints(25, most: 60)
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
-    // Values in the middles of cells.
+    // The values at the centres of cells.
     let (halfX, halfY) = (x.length / Double(2 * count), y.length / Double(2 * count))
     let grid = ScalarGrid(
       x: x.padded(-halfX, -halfX), y: y.padded(-halfY, -halfY), columns: count, rows: count

@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `ArrayPlot`, `MatrixPlot`: a cell of colour for each value of a table, the first row at the top.
+/// `ArrayPlot`, `MatrixPlot`: a coloured cell for each value of a table, with the first row at the top.
 enum ArrayPlots {
   static func array(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     try draw(call, isMatrix: false, &kernel)
@@ -61,7 +61,7 @@ enum ArrayPlots {
         + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
   }
 
-  /// Numbers of rows, from the top, and of columns.
+  /// Tick numbers of rows, counted from the top, and of columns.
   private static func ticks(_ width: Int, _ height: Int) -> Term {
     func marks(_ count: Int, isReversed: Bool) -> Term {
       var places: [Int] = [1]
@@ -78,7 +78,7 @@ enum ArrayPlots {
     return .list([.list([rows, .symbol(.none)]), .list([columns, .symbol(.none)])])
   }
 
-  /// Lines between the cells, with `Mesh -> True`.
+  /// Adds lines between the cells for `Mesh -> True`.
   private static func addMesh(
     _ arguments: PlotArguments, _ width: Int, _ height: Int, to content: inout [Term],
     _ kernel: inout PlotKernel
@@ -99,7 +99,7 @@ enum ArrayPlots {
   }
 }
 
-/// The colours of cells by their values.
+/// Maps values to the colours of cells.
 private struct CellColors {
   private var scheme: ColorScheme?
   private var rules: [(Double, Color)] = []
@@ -133,7 +133,7 @@ private struct CellColors {
     let share = max(0, min(1, (value - range.low) / range.length))
     if scheme != nil { return scheme?.color([isScaled ? share : value], &kernel) ?? .black }
     guard isMatrix else { return Color(gray: 1 - share) }
-    // Warm colours above zero, cold ones below.
+    // Warm colours for positive values, cold ones for negative values.
     let size = max(range.low.magnitude, range.high.magnitude, 1e-300)
     let part = max(-1, min(1, value / size))
     let end = part < 0 ? Color(red: 0.15, green: 0.35, blue: 0.65) : Color(red: 0.85, green: 0.35, blue: 0.1)

@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 
 extension Charts {
-  /// A value with the label and style around it.
+  /// A value with its label and style.
   struct Bar {
     var value: Double
     var style: [Term] = []
@@ -10,23 +10,23 @@ extension Charts {
   }
 }
 
-/// Bars as far as they are laid out, from the left, or from the bottom where they lie.
+/// The layout of bars so far, from the left, or from the bottom for horizontal bars.
 struct BarLayout {
-  /// What is to be drawn.
+  /// The primitives.
   var shapes: [Term]
-  /// What the bars reach, from 0.
+  /// The range of the bars' values, including 0.
   private(set) var extent = Interval(0, 0)
-  /// Where the next bar begins.
+  /// The start of the next bar.
   var x = 0.4
-  /// The middle of each group, for its label.
+  /// The centre of each group, for its label.
   private(set) var middles: [Double] = []
-  /// Whether bars lie.
+  /// Whether bars are horizontal.
   var isFlat = false
-  /// Whether the bars of a group stand on one another.
+  /// Whether the bars of a group are stacked.
   var isStacked = false
   /// Whether each entry is a list of bars.
   var isGrouped = false
-  /// Whether single bars have colours in turn.
+  /// Whether the bars of a single list have different colours.
   var isColoredEach = false
 
   init(shapes: [Term]) { self.shapes = shapes }
@@ -52,7 +52,7 @@ struct BarLayout {
     if isGrouped, !isStacked { x += 0.6 }
   }
 
-  /// Adds a bar of a width, with a gap behind it.
+  /// Adds a bar of a width, followed by a gap.
   mutating func add(
     _ bar: Charts.Bar, _ width: Double, _ gap: Double, _ styles: PlotStyles, _ kernel: inout PlotKernel
   ) {
@@ -78,7 +78,7 @@ struct BarLayout {
     if let label = bar.label { shapes.append(text(label, Point(across.middle, high))) }
   }
 
-  /// The text at the end of a bar.
+  /// The label at the end of a bar.
   private func text(_ label: Term, _ place: Point) -> Term {
     .list([
       .call(.grayLevel, [.real(0.2)]),

@@ -27,7 +27,7 @@ enum Charts {
     return result
   }
 
-  /// Style and label around a value, and the value itself.
+  /// Separates the style and label of a value from the value itself.
   private static func label(of term: Term, _ kernel: inout PlotKernel) -> (bar: Bar, term: Term) {
     var result = Bar(value: .nan)
     var term = term
@@ -71,13 +71,13 @@ enum Charts {
     return try chart(layout, across, arguments, styles, &kernel)
   }
 
-  /// `RectangleChart[{{2, 1}, {1, 3}}]`: bars with their own widths, one beside the other from 0.
+  /// Evaluates `RectangleChart[{{2, 1}, {1, 3}}]`: adjacent bars with their own widths, starting at 0.
   static func rectangles(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try arguments(call, 1, &kernel),
       let parts = try kernel.evaluated(arguments.body).parts
     else { return nil }
     var bars: [(width: Double, bar: Bar)] = []
-    // Several lists of bars stand one behind the other.
+    // Several lists of bars are placed one after the other.
     let isGrouped = parts.first?.parts?.first?.isList ?? false
     for part in (isGrouped ? parts.flatMap({ $0.parts ?? [] }) : parts).prefix(1000) {
       guard let pair = label(of: part, &kernel).term.parts, pair.count == 2,
@@ -102,14 +102,14 @@ enum Charts {
     return try chart(layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles, &kernel)
   }
 
-  /// The edges of bars, then what the author says of all of them.
+  /// The edge style of bars, then the author's style for all of them.
   private static func edges(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [Term] {
     let edge = Term.list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))])
     let own = arguments.value("ChartBaseStyle")
     return [kernel.term("EdgeForm", edge)] + (own.map { $0.parts ?? [$0] } ?? [])
   }
 
-  /// A named gradient or list of colours as the styles of bars.
+  /// Spreads a named gradient or a list of colours over the bars as styles.
   private static func spread(_ option: Term, _ groups: [[Bar]], _ kernel: inout PlotKernel) -> Term {
     guard case .string(let name) = option,
       let gradient = Gradients.colors(Array(name))
@@ -182,7 +182,7 @@ enum Charts {
     ]
     let labels = arguments.value("ChartLabels").map { PlotLegends.inner($0).parts ?? [] } ?? []
     let inner = try innerRadius(arguments, &kernel)
-    // From the left, clockwise, as the original begins.
+    // Sectors start at the left and run clockwise, as in Mathematica.
     var angle = Double.pi
     for (place, bar) in values.enumerated() where bar.value.isFinite && bar.value > 0 {
       let sweep = bar.value / total * 2 * .pi
@@ -212,7 +212,8 @@ enum Charts {
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
   }
 
-  /// With `SectorOrigin -> {Automatic, r}` sectors are as thick as 1 and begin at r: the share of that in the whole radius.
+  /// The inner radius as a fraction of the whole. With `SectorOrigin -> {Automatic, r}` sectors have
+  /// thickness 1 and start at r.
   private static func innerRadius(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
     -> Double
   {
@@ -222,7 +223,7 @@ enum Charts {
     return start / (start + 1)
   }
 
-  /// The outline of a part of a ring of radius 1.
+  /// The outline of a sector of a ring of radius 1.
   private static func ring(from low: Double, to high: Double, _ inner: Double) -> [Point] {
     let count = max(2, Int(((high - low) * 24).rounded(.up)))
     let angles = (0...count).map { low + (high - low) * Double($0) / Double(count) }
@@ -232,7 +233,7 @@ enum Charts {
 }
 
 extension Term {
-  /// Whether it is that text.
+  /// Whether the term is that string.
   func isString(_ text: StaticString) -> Bool {
     guard case .string(let bytes) = self else { return false }
     return text.withUTF8Buffer { bytes.elementsEqual($0) }

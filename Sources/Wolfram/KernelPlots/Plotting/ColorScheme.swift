@@ -2,36 +2,36 @@ import Graphics
 import Kernel
 import Numerics
 
-/// A function from numbers to colours: a gradient by its name, a pure function, `Hue`.
+/// A function from numbers to colours: a named gradient, a pure function, or `Hue`.
 struct ColorScheme {
   private enum Kind {
     case gradient([Color])
-    /// Colours by number, which follow one another again and again.
+    /// A list of colours by index, repeated cyclically.
     case indexed([Color])
-    /// Register code for the arguments of a colour.
+    /// Register code for the components of a colour with that head.
     case program(NumericProgram, SymbolName)
-    /// A gradient at a place that register code gives.
+    /// A gradient whose position is computed by register code.
     case mapped(NumericProgram, [Color])
     case term(Term)
-    /// The head of a colour, of which the values are the arguments.
+    /// The head of a colour; the values are its components.
     case direct(SymbolName)
   }
 
   private var kind: Kind
-  /// The values that a gradient goes over, where the author says so.
+  /// The range of values that the gradient covers, if the author gives it.
   private var given: Interval?
-  /// How many evaluations are left.
+  /// The remaining number of evaluations.
   private var walks = 4000
-  /// The last colour that evaluation gave, for when none is left.
+  /// The last evaluated colour, which is used when no evaluations remain.
   private var last = Color.black
-  /// Which of its arguments a pure function uses; nil where that is not known.
+  /// The arguments that a pure function uses; nil if that is not known.
   private var used: [Int]?
-  /// Colours that evaluation gave, by the values that are used: points of a surface share their coordinates.
+  /// Evaluated colours by the used arguments: points of a surface share their coordinates.
   private var known: [[Double]: Color] = [:]
 
   init(gradient: [Color]) { kind = .gradient(gradient) }
 
-  /// Reads an option; nil where it is none.
+  /// Reads an option; nil if it is not a colour scheme.
   init?(_ option: Term?, _ kernel: inout PlotKernel) throws(KernelError) {
     guard let option, !option.isSymbol(.none), !option.isSymbol(.automatic) else { return nil }
     if case .string(let name) = option {
@@ -52,7 +52,7 @@ struct ColorScheme {
       return
     }
     var symbols: [Symbol] = []
-    // A surface by parameters has the most: x, y, z, both parameters and the radius.
+    // A parametric surface passes the most arguments: x, y, z, both parameters and the radius.
     for name in ["a", "b", "c", "d", "e", "f"] { symbols.append(kernel.names.symbol("color$\(name)")) }
     let arguments: [Term] = symbols.map { .symbol($0) }
     var body = Term.call(Call(option, arguments))
@@ -82,7 +82,7 @@ struct ColorScheme {
     }
   }
 
-  /// The colours of `ColorData[97]`; nil for all else.
+  /// The colours of `ColorData[97]` and the like; nil for other terms.
   private static func list(_ option: Term, _ kernel: inout PlotKernel) throws(KernelError) -> [Color]? {
     guard let number = option.call(of: .colorData)?.arguments.first, number.int != nil else { return nil }
     let list = try kernel.evaluated(.call(.colorData, [number, .text("ColorList")])).parts ?? []
@@ -90,7 +90,8 @@ struct ColorScheme {
     return colors.isEmpty ? nil : colors
   }
 
-  /// The arguments that `… #2 … &` uses, from 0; nil for what is no such function, and where it takes any number.
+  /// The indices from 0 of the arguments that `… #2 … &` uses; nil for other terms, and for functions of any
+  /// number of arguments.
   private static func slots(of term: Term) -> [Int]? {
     guard let function = term.call(of: .function), function.count == 1 else { return nil }
     var slots: [Int] = []
@@ -117,7 +118,7 @@ struct ColorScheme {
     }
   }
 
-  /// The gradient of `ColorData["…"]`, evaluated or not, and the values that it goes over where these are given:
+  /// The gradient of `ColorData["…"]`, evaluated or not, and the range of values that it covers, if given:
   /// `{"Rainbow", {0, 5}}`, `{"Rainbow", "Reverse"}`.
   private static func gradient(_ term: Term, _ kernel: inout PlotKernel) -> ([Color], Interval?)? {
     guard let call = term.call(of: .colorData) ?? term.call(of: .colorDataFunction) else { return nil }
@@ -133,12 +134,12 @@ struct ColorScheme {
     return nil
   }
 
-  /// The share of a gradient at a value.
+  /// The position in the gradient, from 0 to 1, for a value.
   private func share(_ value: Double) -> Double {
     given.map { (value - $0.low) / ($0.high - $0.low) } ?? value
   }
 
-  /// The colour for values, of which the function takes what it wants.
+  /// The colour for values; the function uses those that it needs.
   mutating func color(_ values: [Double], _ kernel: inout PlotKernel) -> Color {
     switch kind {
     case .gradient(let colors): return colors.color(at: share(values.last ?? 0))
@@ -175,7 +176,8 @@ struct ColorScheme {
     }
   }
 
-  /// Which of x, y and z a gradient by name goes along is the plot's own choice: the last of its values.
+  /// Whether the scheme is a gradient or list, which depends only on the last value; the plot selects the
+  /// coordinate for it.
   var isGradient: Bool {
     switch kind {
     case .gradient, .indexed: return true
@@ -196,15 +198,15 @@ struct ColorScheme {
 }
 
 extension PlotKernel {
-  /// The colour that an evaluated term is; nil where it is none.
+  /// The colour of an evaluated term; nil for other terms.
   func color(_ term: Term) -> Color? { term.color(names) }
 
-  /// The body of a pure function with its arguments in place; nil where that is not simple.
+  /// The body of a pure function with arguments substituted; nil if that is not possible.
   func applied(_ function: Call, to arguments: [Term]) -> Term? { NumericProgram.body(function, arguments) }
 }
 
 extension Term {
-  /// The colour that it is; nil where it is none.
+  /// The colour of a term; nil for other terms.
   func color(_ names: SymbolNames, depth: Int = 0) -> Color? {
     let term = self
     guard depth < 8 else { return nil }

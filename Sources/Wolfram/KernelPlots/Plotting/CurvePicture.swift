@@ -2,14 +2,15 @@ import Graphics
 import Kernel
 import Numerics
 
-/// Curves that were sampled as primitives: lines, fillings, mesh points, colours along them.
+/// Converts sampled curves to primitives: lines, fillings, mesh points, vertex colours.
 struct CurvePicture {
   let arguments: PlotArguments
-  /// The range of y that is shown.
+  /// The displayed range of y.
   let shownY: Interval
   /// The range of the parameter.
   let domain: Interval
-  /// The ends of y that the author chose: curves end there, also where the plot becomes part of a larger one.
+  /// The limits of y that the author chose: curves are cut there, also if the plot becomes part of a larger
+  /// one.
   var ends: (low: Double?, high: Double?) = (nil, nil)
   /// Whether coordinates are logarithms.
   var isLog = (x: false, y: false)
@@ -56,7 +57,7 @@ struct CurvePicture {
     return .list(result)
   }
 
-  /// The label of a curve, from `Callout`, `Labeled` or `PlotLabels`, above a place near its right end.
+  /// Adds the label of a curve, from `Callout`, `Labeled` or `PlotLabels`, above a point near its right end.
   private func addLabel(
     of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, _ styles: PlotStyles,
     _ result: inout [Term], _ kernel: inout PlotKernel
@@ -72,7 +73,7 @@ struct CurvePicture {
       }
     }
     guard let label, !label.isSymbol(.none), !label.isSymbol(.null) else { return }
-    // Labels of several curves stand side by side.
+    // Labels of several curves are placed next to each other.
     let share = 0.88 - 0.13 * Double(place % 4)
     guard let point = Self.place(domain.low + domain.length * share, curve) else { return }
     let style = Term.call(.directive, [kernel.term(styles.color(place)), kernel.term("Opacity", .one)])
@@ -93,8 +94,8 @@ struct CurvePicture {
     return Point(x, y)
   }
 
-  /// A label on a ground of its own with a line to the curve: to what is nearest to the place that the author chose for it, else
-  /// to `usual`.
+  /// A label on its own background with a line to the curve: to the point nearest to the position that the
+  /// author chose, else to `usual`.
   private static func callout(
     _ label: Term, _ style: Term, at chosen: Point?, of curve: CurveSampler.Curve, _ usual: Point,
     _ shownY: Interval, _ domain: Interval, _ kernel: inout PlotKernel
@@ -128,7 +129,7 @@ struct CurvePicture {
     return [line, ground, .list([style, .call(.text, [label, offset(0, 18 * up)])])]
   }
 
-  /// The parts of a piece that lie between the ends that the author chose.
+  /// The parts of a piece between the limits that the author chose.
   private func clipped(_ piece: [CurveSampler.Sample]) -> [[CurveSampler.Sample]] {
     guard ends.low != nil || ends.high != nil else { return [piece] }
     let slack = shownY.length * 1e-9
@@ -141,7 +142,7 @@ struct CurvePicture {
       part.removeAll()
     }
     for (a, b) in zip(piece, piece.dropFirst()) {
-      // The shares of the way from a to b at which it is between both ends.
+      // The parameter range of the segment from a to b that lies between the limits.
       let (from, to) = (a.place.y, b.place.y)
       let atLow = (low - from) / (to - from), atHigh = (high - from) / (to - from)
       let isLevel = from == to
@@ -171,7 +172,7 @@ struct CurvePicture {
     return sample
   }
 
-  /// The colours of a piece's places: the function gets x and y, from 0 to 1 unless that is switched off.
+  /// The vertex colours of a piece: the function receives x and y, scaled to 0 to 1 unless scaling is off.
   private func vertexColors(
     _ piece: [CurveSampler.Sample], _ coloring: ColorScheme, _ curve: CurveSampler.Curve,
     _ kernel: inout PlotKernel
@@ -187,7 +188,7 @@ struct CurvePicture {
         inputs[1] = (sample.place.y - shownY.low) / shownY.length
         inputs[2] = (sample.t - domain.low) / domain.length
       }
-      // A gradient by its name goes upwards.
+      // A named gradient runs along y.
       let color = coloring.color(coloring.isGradient ? [inputs[1]] : inputs, &kernel)
       values += [color.red, color.green, color.blue]
     }
@@ -196,7 +197,7 @@ struct CurvePicture {
 
   // MARK: Filling
 
-  /// What a curve is filled to.
+  /// The target of a filling.
   private enum Goal {
     case level(Double)
     case curve(Int)
@@ -242,7 +243,7 @@ extension CurvePicture {
     }
     for (curve, goal, style) in goals where sampled.indices.contains(curve) {
       let own = style ?? arguments.value("FillingStyle")
-      // A filling is pale unless its style is said.
+      // A filling is pale unless its style is given.
       let pale = own == nil ? [kernel.term("Opacity", .real(0.2))] : []
       var directives: [Term] = [kernel.term(styles.color(curve))] + pale
       if let plot = styles.directives(curve, &kernel).call?.arguments {
@@ -282,7 +283,7 @@ extension CurvePicture {
     }
   }
 
-  /// The areas between a line and a level, one for each stretch of the line on one side of it.
+  /// The areas between a line and a level, one for each part of the line on one side of it.
   private static func sides(of line: [Point], _ level: Double) -> [[Point]] {
     var rings: [[Point]] = []
     var ring: [Point] = []
@@ -310,7 +311,8 @@ extension CurvePicture {
 
   // MARK: Mesh
 
-  /// Dots along the curves: `Mesh -> 5` at equal distances, `Full` at the first samples, `All` at all.
+  /// Adds points along the curves: `Mesh -> 5` for equal distances, `Full` for the initial samples, `All` for
+  /// all samples.
   private func addMesh(
     _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
   ) throws(KernelError) {

@@ -4,7 +4,7 @@ import Numerics
 
 /// `Plot`, `LogPlot`, `LogLinearPlot`, `LogLogPlot`, `ParametricPlot`, `PolarPlot`.
 enum CurvePlots {
-  /// Which axes are logarithmic.
+  /// The axes that are logarithmic.
   struct Scale {
     var isLogX = false, isLogY = false
   }
@@ -52,7 +52,7 @@ enum CurvePlots {
     return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
   }
 
-  /// The options of a plot where its caller says nothing.
+  /// The default options of a plot.
   static func defaults(
     _ shown: PlotRanges.Shown, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) -> [(String, Term)] {
@@ -71,7 +71,7 @@ enum CurvePlots {
     ]
   }
 
-  /// Marks of logarithmic axes.
+  /// Adds the ticks of logarithmic axes.
   static func addTicks(
     _ scale: Scale, _ arguments: PlotArguments, _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
   ) {
@@ -80,7 +80,7 @@ enum CurvePlots {
       scale.isLogX ? log : .symbol(.automatic), scale.isLogY ? log : .symbol(.automatic),
     ])
     defaults.append(("Ticks", ticks))
-    // Left and right, then bottom and top.
+    // Ticks for left and right, then bottom and top.
     let frame = Term.list([
       .list([scale.isLogY ? log : .symbol(.automatic), .symbol(.automatic)]),
       .list([scale.isLogX ? log : .symbol(.automatic), .symbol(.automatic)]),
@@ -104,7 +104,7 @@ enum CurvePlots {
     return result
   }
 
-  // MARK: Curves by a parameter
+  // MARK: Parametric curves
 
   static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
@@ -135,7 +135,7 @@ enum CurvePlots {
     }
   }
 
-  /// The pairs of functions that the body of a parametric plot says.
+  /// The pairs of functions in the body of a parametric plot.
   private static func pairs(
     _ body: Term, _ variables: [Symbol], _ range: Interval, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [PlotCurve] {
@@ -150,7 +150,7 @@ enum CurvePlots {
     }
     var bodies = [body]
     if let parts = body.parts, let first = parts.first {
-      // A list of pairs, or of what gives pairs, is several curves.
+      // A list of pairs, or of terms that evaluate to pairs, is several curves.
       let isPair = parts.count == 2 || parts.count == 3
       if first.isList { bodies = parts } else if !isPair { bodies = parts }
       if isPair, !first.isList {
@@ -203,7 +203,7 @@ enum CurvePlots {
         .graphics,
         [primitives, kernel.option("Axes", .false)] + arguments.graphicsOptions(defaults, range: nil, &kernel)
           + [
-            // Room for the angles around the circle.
+            // Reserves space for the angles around the circle.
             kernel.option(
               "PlotRange", .list([.pair(-1.2 * radius, 1.2 * radius), .pair(-1.2 * radius, 1.2 * radius)])),
             kernel.option("PlotRangeClipping", .false),
@@ -219,7 +219,7 @@ enum CurvePlots {
   }
 }
 
-/// `RegionFunction`: whether a place belongs to a plot.
+/// The test of `RegionFunction`: whether a point belongs to a plot.
 struct RegionTest {
   private var function: PlotFunction?
   private var count = 0

@@ -30,7 +30,7 @@ enum FieldPlots {
       kernel.term("Arrowheads", .real(0.02)),
     ]
     if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
-    // The longest is as long as a cell; the picture is square, whatever the ranges are.
+    // The longest arrow is as long as a cell; the picture is square for any ranges.
     for arrow in arrows where arrow.vector.length > 0 && most > 0 {
       let share = arrow.vector.length / most
       let direction = Point(arrow.vector.x / x.length, arrow.vector.y / y.length).normalized
@@ -80,7 +80,7 @@ enum FieldPlots {
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
   }
 
-  /// Stream lines in short runs, each in the colour of its middle, by place, field and speed.
+  /// Stream lines in short segments, each with the colour of its midpoint, by position, field and magnitude.
   private static func colored(
     _ lines: [[Point]], _ field: [[Point]], _ coloring: ColorScheme, _ ranges: (x: Interval, y: Interval),
     _ kernel: inout PlotKernel
@@ -88,7 +88,8 @@ enum FieldPlots {
     var coloring = coloring
     var most = 0.0
     for vector in field.joined() where vector.length.isFinite { most = max(most, vector.length) }
-    // A pole would leave one colour to all else: the fastest tenth shares the last colour.
+    // A pole would leave a single colour for all other values: the highest tenth of magnitudes shares the
+    // last colour.
     let sorted = field.joined().map { $0.length }.filter { $0.isFinite }.sorted()
     if !sorted.isEmpty { most = sorted[sorted.count * 9 / 10] }
     var shapes: [Term] = []
@@ -113,7 +114,7 @@ enum FieldPlots {
     return shapes
   }
 
-  /// The field at a place; not a number where it is not defined, or where the place is outside of the region.
+  /// The field at a point; NaN where it is undefined or outside of the region.
   private static func vector(
     _ x: Double, _ y: Double, _ function: inout PlotFunction, _ region: inout RegionTest,
     _ kernel: inout PlotKernel
@@ -138,7 +139,7 @@ enum FieldPlots {
     return PlotFunction(body, variables, &kernel)
   }
 
-  /// Arrows at the middles of equal boxes; the longest is as long as a box.
+  /// Draws arrows at the centres of equal boxes; the longest is as long as a box.
   static func vectorsInSpace(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 3, &kernel),
       var function = try field(arguments, &kernel)
@@ -179,7 +180,7 @@ enum FieldPlots {
     if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
     for (place, vector) in arrows {
       let share = vector.length / most
-      // The box is as wide as high, whatever the ranges are.
+      // The box is a cube for any ranges.
       let direction = Point3(
         vector.x / ranges[0].length, vector.y / ranges[1].length, vector.z / ranges[2].length
       ).normalized

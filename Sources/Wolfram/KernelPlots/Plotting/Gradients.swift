@@ -1,9 +1,9 @@
 import Graphics
 import KernelLanguage
 
-/// Colours at equal distances, by the names of the language's gradients.
+/// The named gradients of the language as equally spaced colours.
 enum Gradients {
-  /// What density and contour plots are coloured with.
+  /// The default gradient of density and contour plots.
   static let density = colors([
     0.137, 0.231, 0.451, 0.318, 0.447, 0.678, 0.576, 0.651, 0.757, 0.886, 0.824, 0.737, 0.937, 0.729, 0.447,
     0.965,

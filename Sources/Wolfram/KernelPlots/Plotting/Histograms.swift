@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `Histogram`: how often values occur.
+/// `Histogram`: the frequencies of values.
 enum Histograms {
   static func draw(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let first = call.arguments.first else { return nil }
@@ -39,7 +39,7 @@ enum Histograms {
     return try draw(shapes, Interval(bins[0], bins[bins.count - 1]), highest, styles, arguments, &kernel)
   }
 
-  /// How many values there are in each bin, or their share, or their density.
+  /// The count of values in each bin, or their fraction, or their density.
   private static func heights(_ values: [Double], _ bins: [Double], _ kind: Term) -> [Double] {
     var counts = [Double](repeating: 0, count: bins.count - 1)
     for value in values { if let bin = bin(value, bins) { counts[bin] += 1 } }
@@ -70,14 +70,14 @@ enum Histograms {
     return try PlotLegends.around(graphics, arguments, Charts.entries(arguments, styles, &kernel), &kernel)
   }
 
-  /// The numbers of a list, or of several.
+  /// The numbers of one or several lists.
   private static func samples(_ data: Term) -> [[Double]] {
     var sets: [[Double]] = []
     if let values = data.reals { sets = [values] } else { sets = (data.parts ?? []).compactMap({ $0.reals }) }
     return sets.map { $0.filter({ $0.isFinite }) }.filter { !$0.isEmpty }
   }
 
-  /// The borders of bins: of a given width, number or places, else at round values.
+  /// The edges of bins: of a given width, number or position, else at round values.
   private static func bins(_ all: Interval, _ count: Int, _ specification: Term?) -> [Double] {
     var width = 0.0
     var low = all.low
@@ -93,7 +93,7 @@ enum Histograms {
       if numbers.count == 1 { width = numbers[0] }
     }
     if width <= 0 {
-      // Sturges' number of bins, at round borders.
+      // Sturges' number of bins, with round edges.
       let wanted = Double.log2(Double(max(count, 1))) + 1
       let levels = LevelChooser.levels(in: Interval(0, max(all.length, 1e-300)), count: Int(wanted))
       width = levels.count > 1 ? levels[1] - levels[0] : all.length > 0 ? all.length : 1

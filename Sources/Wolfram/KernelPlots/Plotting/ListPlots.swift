@@ -2,10 +2,10 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `ListPlot`, `ListLinePlot`, `ListLogPlot` and its like, `DiscretePlot`, `ListPlot3D`, `ListPointPlot3D`,
+/// `ListPlot`, `ListLinePlot`, `ListLogPlot` and the like, `DiscretePlot`, `ListPlot3D`, `ListPointPlot3D`,
 /// `ListDensityPlot`, `ListContourPlot`.
 enum ListPlots {
-  /// The sets of points that data say: numbers, pairs, or lists of either.
+  /// The sets of points in the data: numbers, pairs, or lists of either.
   static func sets(_ data: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
     -> [[Point]]
   {
@@ -26,7 +26,7 @@ enum ListPlots {
     return result
   }
 
-  /// Two rows of two numbers are two points, as the original takes them.
+  /// Two rows of two numbers are two points, as in Mathematica.
   private static func isManySets(_ rows: [[Double]], _ arguments: PlotArguments) -> Bool { false }
 
   private static func points(_ values: [Double], _ arguments: PlotArguments) -> [Point] {
@@ -38,7 +38,7 @@ enum ListPlots {
     return values.enumerated().map { Point(first + step * Double($0.offset), $0.element) }
   }
 
-  /// One set of numbers or pairs, some of which may have no numeric value; nil where it is something else.
+  /// A set of numbers or pairs, some of which may be non-numeric; nil for other data.
   private static func set(
     _ parts: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Point]? {
@@ -126,7 +126,7 @@ enum ListPlots {
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
   }
 
-  /// Points with the colours that `ColorFunction` gives them: a function gets x and y, a gradient goes upwards.
+  /// Points with the colours of `ColorFunction`: a function receives x and y, a named gradient runs along y.
   private static func colored(
     _ points: [Point], _ coloring: ColorScheme?, _ arguments: PlotArguments, _ shown: PlotRanges.Shown,
     _ kernel: inout PlotKernel
@@ -147,7 +147,7 @@ enum ListPlots {
     return [.points(points), kernel.option("VertexColors", .packed(colors))]
   }
 
-  /// What of the points is shown.
+  /// The displayed ranges for the points.
   private static func shown(
     _ sets: [[Point]], _ arguments: PlotArguments, _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
   ) throws(KernelError) -> PlotRanges.Shown {
@@ -157,7 +157,7 @@ enum ListPlots {
     var suited = bounds
     suited.y = PlotRangeChooser.range(
       of: sets.flatMap { $0.compactMap { $0.y.isFinite ? $0.y : nil } }, extent: bounds.y)
-    // The axis of x is shown where it is near, and where points are filled to it.
+    // The x axis is shown if it is near, or if points are filled to it.
     if !scale.isLogY,
       arguments.value("Filling") != nil || (suited.y.low > 0 && suited.y.low <= suited.y.length)
     {
@@ -255,7 +255,7 @@ enum ListPlots {
     let curves = try PlotCurve.curves(arguments.body, [symbol], at: [places.first ?? 0], &kernel)
     var sets: [[Point]] = []
     for curve in curves {
-      // Whole numbers stay whole, since definitions may ask for that.
+      // Integers stay exact, since definitions may require integers.
       var set: [Point] = []
       var function = curve.function
       for place in places {
@@ -276,7 +276,7 @@ enum ListPlots {
 
   // MARK: Heights
 
-  /// A table of heights with its ranges; nil where the data are no table.
+  /// A table of heights with its ranges; nil if the data are not a table.
   private static func grid(_ data: Term, _ arguments: PlotArguments) -> (ScalarGrid, Interval, Interval)? {
     guard let rows = data.matrix, rows.count > 1 else { return nil }
     if rows[0].count == 3, rows.count > 3, let scattered = scattered(rows) { return scattered }
@@ -292,7 +292,7 @@ enum ListPlots {
     return (grid, x, y)
   }
 
-  /// Triples of x, y and height, which are laid on a grid: exactly where they are one, else by near neighbours.
+  /// Triples of x, y and height as a grid: exact if they form a grid, else interpolated from near points.
   private static func scattered(_ rows: [[Double]]) -> (ScalarGrid, Interval, Interval)? {
     var (x, y) = (Interval.empty, Interval.empty)
     for row in rows {

@@ -1,7 +1,7 @@
 import Graphics
 import Kernel
 
-/// What a plotting function was called with: iterators and options, evaluated.
+/// The arguments of a plotting function: the body, and evaluated iterators and options.
 struct PlotArguments {
   /// A variable and its range: `{x, 0, 1}`.
   struct Iterator {
@@ -9,18 +9,18 @@ struct PlotArguments {
     var range: Interval
   }
 
-  /// What is plotted, as written.
+  /// The plotted term, unevaluated.
   var body: Term
   /// The variables with their ranges.
   var iterators: [Iterator] = []
-  /// The options by name; the first of a name holds.
+  /// The options by name; the first of each name counts.
   var options: [String: Term] = [:]
-  /// The options in their order.
+  /// The names of the options in order.
   private(set) var order: [String] = []
 
   init(body: Term) { self.body = body }
 
-  /// Reads a call of a plotting function with so many iterators; nil where it is none.
+  /// Reads a call of a plotting function with `count` iterators; nil if it is not one.
   init?(_ call: Call, iterators count: Int, _ kernel: inout PlotKernel) throws(KernelError) {
     guard call.count > count else { return nil }
     body = call.arguments[0]
@@ -34,7 +34,7 @@ struct PlotArguments {
   mutating func readOptions(_ terms: some Sequence<Term>, _ kernel: inout PlotKernel) throws(KernelError) {
     for argument in terms { try collect(kernel.evaluated(argument), &kernel, depth: 0) }
     guard let theme = options["PlotTheme"] else { return }
-    // What the author says himself holds before the theme.
+    // The author's options take precedence over the theme.
     for (name, value) in PlotTheme.options(theme, &kernel) where options[name] == nil {
       options[name] = value
       order.append(name)
@@ -71,7 +71,7 @@ struct PlotArguments {
     return value
   }
 
-  /// The number that an option is.
+  /// The numeric value of an option; nil if it has none.
   func number(_ name: String) -> Double? { options[name]?.double }
 
   func isTrue(_ name: String) -> Bool { options[name]?.isSymbol(.true) ?? false }
@@ -79,20 +79,20 @@ struct PlotArguments {
     options[name]?.isSymbol(.none) ?? false || options[name]?.isSymbol(.false) ?? false
   }
 
-  /// How many points to begin with; `usual` where nothing is said.
+  /// The initial number of points; `usual` by default.
   func plotPoints(_ usual: Int, most: Int) -> Int {
     guard let value = options["PlotPoints"] else { return usual }
     let number = value.double ?? value.parts?.first?.double ?? Double(usual)
     return number.isFinite ? Int(min(max(number, 2), Double(most))) : usual
   }
 
-  /// How often intervals may be halved.
+  /// The maximum number of subdivisions.
   var recursion: Int {
     guard let value = number("MaxRecursion"), value.isFinite else { return 6 }
     return Int(min(max(value, 0), 12))
   }
 
-  /// Options that are for sampling or for what is drawn, not for the picture around it.
+  /// Options of sampling and primitives, which are not options of the picture.
   private static let own: Set<String> = [
     "PlotStyle", "PlotPoints", "MaxRecursion", "Filling", "FillingStyle", "Mesh", "MeshFunctions",
     "MeshStyle",
@@ -114,7 +114,8 @@ struct PlotArguments {
     "SamplingPoints", "PolarAxes", "PolarGridLines", "PolarTicks", "PolarAxesOrigin",
   ]
 
-  /// The options for the picture: the caller's, then those of the plot where the caller says nothing.
+  /// The options of the picture: the caller's, and the plot's defaults for those that the caller does not
+  /// set.
   func graphicsOptions(
     _ defaults: [(String, Term)], range: Term?, _ kernel: inout PlotKernel
   ) -> [Term] {
@@ -124,7 +125,8 @@ struct PlotArguments {
       if let value = options[name] { result.append(kernel.option(name, value)) }
     }
     for (name, value) in defaults {
-      // An explicit Automatic leaves the plot's own choice; that of the proportions is that both directions are alike.
+      // An explicit `Automatic` selects the plot's default, except for these options, where it has a meaning
+      // of its own: `AspectRatio -> Automatic` scales both directions equally.
       let keepsAutomatic = name == "Frame" || name == "AspectRatio" || name == "BoxRatios"
       if options[name] == nil || (options[name]?.isSymbol(.automatic) ?? false && !keepsAutomatic) {
         result.insert(kernel.option(name, value), at: 0)

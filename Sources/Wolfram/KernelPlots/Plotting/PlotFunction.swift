@@ -1,21 +1,21 @@
 import Graphics
 import Kernel
 
-/// A numeric function of plot variables: register code where there is such for it, else evaluation.
+/// A numeric function of plot variables, as register code if possible, else by evaluation.
 struct PlotFunction {
   let term: Term
   let variables: [Symbol]
-  /// Which of several results counts.
+  /// The index of the result to use, if there are several.
   var place = 0
   private var program: NumericProgram?
-  /// The same with complex numbers on the way, made where the first has no real value.
+  /// The program with complex intermediate values, compiled at the first value that is not real.
   private var complex: NumericProgram?
   private var hasTriedComplex = false
-  /// How many evaluations are left.
+  /// The remaining number of evaluations.
   private var walks = 20_000
-  /// Whether a value was no number.
+  /// Whether a value was not a number.
   private var hasGap = false
-  /// What stopped an evaluation; nothing is evaluated after it.
+  /// The error that ended an evaluation; no further evaluations follow it.
   private(set) var error: KernelError?
 
   init(_ term: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
@@ -24,10 +24,10 @@ struct PlotFunction {
     program = kernel.program([term], variables)
   }
 
-  /// What register code has cost since the last check.
+  /// The cost of register code since the last check.
   private var work = 0
 
-  /// Throws what stopped an evaluation, and counts what was calculated.
+  /// Throws the error of an evaluation, and counts the cost.
   mutating func check(_ kernel: inout PlotKernel) throws(KernelError) {
     if let error { throw error }
     if let program, program.passesLeft < 0 { throw .stopped(.steps) }
@@ -38,13 +38,13 @@ struct PlotFunction {
   /// Whether values come from register code.
   var isCompiled: Bool { program != nil }
 
-  /// How many results there are, tried at a place.
+  /// The number of results, found by evaluating at a point.
   mutating func count(at places: [Double], _ kernel: inout PlotKernel) -> Int {
     if let program { return program.resultCount }
     return evaluated(places, &kernel)?.count ?? 1
   }
 
-  /// The value for one variable; not a number where there is no real one.
+  /// The value for one variable; NaN if it is not real.
   mutating func value(_ x: Double, _ kernel: inout PlotKernel) -> Double {
     if var code = program.take() {
       code.set(0, to: x)
@@ -73,7 +73,7 @@ struct PlotFunction {
     return walked([x, y], &kernel)
   }
 
-  /// All results for values of the variables; empty where there are none.
+  /// All results for values of the variables; empty if there are none.
   mutating func values(_ places: [Double], _ kernel: inout PlotKernel) -> [Double] {
     guard var code = program.take() else {
       return (evaluated(places, &kernel) ?? []).map { $0.double ?? .nan }
@@ -120,7 +120,7 @@ struct PlotFunction {
     }
   }
 
-  /// A value that is no number is told of once.
+  /// Logs the first value that is not a number.
   private mutating func noteGap(_ call: Call, _ kernel: inout PlotKernel) {
     guard !hasGap, call.head.symbol?.known != .directedInfinity, call.head.symbol?.known != .interval else {
       return
@@ -151,23 +151,23 @@ struct PlotFunction {
   }
 }
 
-/// A function with what stands around it: `Tooltip[f, …]`, `Style[f, Red]`, `Legended[f, "a"]`.
+/// A function with its wrappers: `Tooltip[f, …]`, `Style[f, Red]`, `Legended[f, "a"]`.
 struct PlotCurve {
   var function: PlotFunction
-  /// Directives of a style around it.
+  /// The directives of a `Style` wrapper.
   var style: [Term] = []
-  /// What is to be shown on request.
+  /// The content of a tooltip.
   var tooltip: Term?
-  /// What is written beside it.
+  /// The label next to the curve.
   var label: Term?
-  /// Where `Callout` puts the label; nil for other labels.
+  /// The position of the label in `Callout`; nil for other labels.
   var callout: Term?
-  /// What a legend calls it.
+  /// The label in the legend.
   var legend: Term?
-  /// The term as written, for legends made of expressions.
+  /// The term as written, for legends that show expressions.
   var body: Term
 
-  /// The curves that the body of a plot says: its parts where it is a list.
+  /// The curves in the body of a plot: its parts if it is a list.
   static func curves(
     _ body: Term, _ variables: [Symbol], at places: [Double], _ kernel: inout PlotKernel
   ) throws(KernelError) -> [PlotCurve] {
@@ -177,7 +177,7 @@ struct PlotCurve {
       body = try kernel.evaluated(.call(.block, [locals, inner]))
     }
     if body.symbol != nil {
-      // A name that stands for a list or for something else to be plotted.
+      // The symbol may have a list or another plottable term as its value.
       let found = try kernel.evaluated(.call(.block, [locals, body]))
       if found.isList { body = found }
     }

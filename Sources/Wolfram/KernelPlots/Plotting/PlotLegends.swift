@@ -1,10 +1,10 @@
 import Graphics
 import Kernel
 
-/// `PlotLegends`: what explains curves, bars and colours. A legend is boxes as a notebook keeps them, which the reader of
-/// pictures understands.
+/// Makes the legends of `PlotLegends` for curves, bars and colours. A legend consists of boxes as in a
+/// notebook, which the reader of pictures supports.
 enum PlotLegends {
-  /// One entry: its directives, whether it is a line, a dot or a swatch, and its text.
+  /// An entry: its directives, its kind of mark (line, dot or swatch), and its text.
   struct Entry {
     enum Mark { case line, point, swatch }
     var mark: Mark
@@ -44,13 +44,13 @@ enum PlotLegends {
     return result
   }
 
-  /// The option without `Placed` around it.
+  /// The option without the `Placed` wrapper.
   static func inner(_ option: Term) -> Term {
     if let placed = option.call(of: .placed), let first = placed.arguments.first { return first }
     return option
   }
 
-  /// The labels that an option lists, in `LineLegend` and the like too; nil where it lists none.
+  /// The labels in an option, also within `LineLegend` and the like; nil if there are none.
   static func labels(_ option: Term) -> [Term]? {
     let option = inner(option)
     if let parts = option.parts { return parts }
@@ -60,7 +60,7 @@ enum PlotLegends {
     return nil
   }
 
-  /// A picture with its legend around it, or the picture itself.
+  /// Wraps a picture in `Legended`; returns the picture itself if there are no entries.
   static func around(
     _ graphics: Term, _ arguments: PlotArguments, _ entries: [Entry], _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
@@ -79,7 +79,7 @@ enum PlotLegends {
       graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
   }
 
-  /// `Legended` of rows of marks and texts.
+  /// Wraps a picture in `Legended` with rows of marks and texts.
   static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, _ kernel: inout PlotKernel) -> Term
   {
     var legend = kernel.term("KernelLegend", list: rows)

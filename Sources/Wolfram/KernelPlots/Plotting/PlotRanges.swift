@@ -2,22 +2,22 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `PlotRange`: what of a plot is shown.
+/// Chooses the displayed ranges of a plot by `PlotRange`.
 enum PlotRanges {
-  /// The ranges of a plane plot.
+  /// The displayed ranges of a 2D plot.
   struct Shown {
     var x: Interval, y: Interval
     /// Whether the author chose the lower and upper end of x, then of y.
     var isFixed = [false, false, false, false]
   }
 
-  /// What one direction asks for.
+  /// The choice for one direction.
   enum Choice {
     case automatic, all
     case fixed(Double?, Double?)
   }
 
-  /// The choices for so many directions; a plain pair is the last one's.
+  /// The choices for `count` directions; a plain pair applies to the last one.
   static func choices(_ option: Term?, count: Int, _ kernel: inout PlotKernel) throws(KernelError) -> [Choice]
   {
     var result = [Choice](repeating: .automatic, count: count)
@@ -58,7 +58,8 @@ enum PlotRanges {
     return .fixed(a, b)
   }
 
-  /// The interval for a choice, from what is met in all and what suits.
+  /// The interval for a choice, given the range of all values and the suggested range, and whether each end
+  /// is fixed.
   static func interval(_ choice: Choice, all: Interval, suited: Interval, isLog: Bool = false) -> (
     Interval, [Bool]
   ) {
@@ -87,7 +88,7 @@ enum PlotRanges {
     return (result, isFixed)
   }
 
-  /// Tells a sampler what will be shown, as far as the author says so.
+  /// Passes the ranges that the author chose to a sampler.
   static func prepare(
     _ sampler: inout CurveSampler, _ arguments: PlotArguments, _ scale: CurvePlots.Scale,
     _ kernel: inout PlotKernel
@@ -103,7 +104,7 @@ enum PlotRanges {
     if case .all = choices[1] { sampler.showsAll = true }
   }
 
-  /// Where the axis of x lies if the author says so; a plot that chooses its range shows it.
+  /// The position of the x axis if the author gives it; an automatic range includes it.
   static func originY(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
     guard let parts = arguments.options["AxesOrigin"]?.parts, parts.count == 2,
       let y = try kernel.number(parts[1]), y.isFinite
@@ -137,7 +138,7 @@ enum PlotRanges {
     return Shown(x: x, y: y, isFixed: fixedX + fixedY)
   }
 
-  /// The ranges of curves by a parameter.
+  /// The ranges of parametric curves.
   static func parametric(
     _ arguments: PlotArguments, _ curves: [CurveSampler.Curve], _ kernel: inout PlotKernel
   ) throws(KernelError) -> Shown {

@@ -1,7 +1,7 @@
 import Graphics
 import Kernel
 
-/// The styles that curves, surfaces and bars get in turn.
+/// The styles of successive curves, surfaces and bars.
 struct PlotStyles {
   /// The colours of curves.
   static let series: [Color] = [
@@ -18,19 +18,20 @@ struct PlotStyles {
     Color(red: 0.280264, green: 0.715, blue: 0.429209),
   ]
 
-  /// The colours of surfaces: the first two of curves in the other order.
+  /// The colours of surfaces: those of curves with the first two swapped.
   static let surfaces: [Color] = [series[1], series[0]] + series[2...]
 
-  /// The author's styles; empty where nothing is said.
+  /// The author's styles; empty by default.
   private var own: [Term] = []
   private let base: [Color]
   private let more: [Term]
 
-  /// Reads `PlotStyle` or another option. `more` are directives before the author's; `count` says how many there are to
-  /// be styled, where that is known.
+  /// Reads `PlotStyle` or another option. `more` are directives before the author's; `count` is the number of
+  /// styled items, or 0 if it is not known.
   ///
-  /// A list is gone through in turn, `{Red, Blue}`, and each part may be a list or a `Directive`. For a single curve a
-  /// plain list such as `{Red, Thick}` is one style, unless it holds several colours, of which the first is meant.
+  /// A list such as `{Red, Blue}` is applied cyclically, and each part may be a list or a `Directive`. For a
+  /// single curve a plain list such as `{Red, Thick}` is one style, unless it contains several colours; then
+  /// the first part is used.
   init(_ option: Term?, count: Int = 0, base: [Color] = PlotStyles.series, more: [Term] = []) {
     self.base = base
     self.more = more
@@ -52,7 +53,7 @@ struct PlotStyles {
   }
 
   private static func isColor(_ term: Term) -> Bool {
-    // The names of colours stand together.
+    // The named colours are contiguous in `SymbolName`.
     if let name = term.symbol?.known {
       return (SymbolName.red.rawValue...SymbolName.transparent.rawValue).contains(name.rawValue)
     }
@@ -63,10 +64,10 @@ struct PlotStyles {
     }
   }
 
-  /// The colour of a place before the author's style.
+  /// The default colour at an index.
   func color(_ place: Int) -> Color { base[place % base.count] }
 
-  /// The directives of the curve, surface or bar of a place, from 0.
+  /// The directives of the curve, surface or bar at an index from 0.
   func directives(_ place: Int, _ kernel: inout PlotKernel) -> Term {
     var parts: [Term] = [kernel.term(color(place))]
     parts += more
@@ -77,6 +78,6 @@ struct PlotStyles {
     return .call(.directive, parts)
   }
 
-  /// Whether the author wants nothing to be drawn.
+  /// Whether the author's style at an index is `None`.
   func isNone(_ place: Int) -> Bool { !own.isEmpty && own[place % own.count].isSymbol(.none) }
 }

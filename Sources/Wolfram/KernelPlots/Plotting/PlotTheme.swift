@@ -1,9 +1,9 @@
 import Graphics
 import Kernel
 
-/// The options that `PlotTheme` stands for, of plots in the plane.
+/// The options of each `PlotTheme` for 2D plots.
 enum PlotTheme {
-  /// The options of a theme, or of several in a list: `"Detailed"` gives a frame, grid lines and a legend.
+  /// The options of a theme, or of several in a list: `"Detailed"` adds a frame, grid lines and a legend.
   static func options(_ theme: Term, _ kernel: inout PlotKernel) -> [(String, Term)] {
     var result: [(String, Term)] = []
     for part in theme.parts ?? [theme] {
@@ -41,7 +41,7 @@ enum PlotTheme {
     }
   }
 
-  /// Colours in the manner of a theme, from strong to pale.
+  /// The colours of a theme, from saturated to pale.
   private static func colours(_ name: String, _ kernel: inout PlotKernel) -> Term {
     let (saturation, brightness, start): (Double, Double, Double) =
       switch name {
@@ -59,7 +59,7 @@ enum PlotTheme {
       })
   }
 
-  /// Black lines, told apart by their dashes.
+  /// Black lines with different dashes.
   private static func dashes(_ kernel: inout PlotKernel) -> Term {
     let black = kernel.term(Color(gray: 0))
     let lengths: [[Double]] = [[], [6, 4], [1.5, 3], [6, 3, 1.5, 3], [10, 4]]

@@ -2,14 +2,14 @@ import Graphics
 import Kernel
 import Numerics
 
-/// The circle, rays and numbers of a polar plot: `PolarAxes`, `PolarGridLines`, `PolarTicks`.
+/// The circle, rays and tick labels of a polar plot: `PolarAxes`, `PolarGridLines`, `PolarTicks`.
 struct PolarAxes {
   private let hasAngles: Bool, hasRadii: Bool
   private let hasRays: Bool, hasCircles: Bool
-  /// Whether angles are written in degrees rather than as parts of π.
+  /// Whether angles are shown in degrees rather than as fractions of π.
   private let isInDegrees: Bool
 
-  /// Reads the options of a plot; nil where they want none of it.
+  /// Reads the options of a plot; nil if none of them is set.
   init?(_ arguments: PlotArguments, _ kernel: PlotKernel) {
     func pair(_ name: String) -> (Bool, Bool) {
       guard let option = arguments.options[name] else { return (false, false) }
@@ -24,7 +24,7 @@ struct PolarAxes {
     guard hasAngles || hasRadii || hasRays || hasCircles else { return nil }
   }
 
-  /// The primitives for a plot whose curves reach so far from the middle.
+  /// The primitives for a plot whose curves extend to `radius`.
   func primitives(radius: Double, _ kernel: inout PlotKernel) -> [Term] {
     guard radius > 0, radius.isFinite else { return [] }
     var result: [Term] = [kernel.term("AbsoluteThickness", .real(0.6))]
@@ -58,7 +58,7 @@ struct PolarAxes {
       let angle = Double(place) * .pi / 6
       let (inner, outer) = (Self.point(radius * 0.98, angle), Self.point(radius, angle))
       result.append(.call(.line, [.points([inner, outer])]))
-      // The label's anchor lies on the side of the middle.
+      // The label's anchor is on the side of the centre.
       let label = isInDegrees ? String(place * 30) + "°" : Self.parts[place]
       let at = Self.point(radius * 1.03, angle)
       result.append(
@@ -75,7 +75,7 @@ struct PolarAxes {
     Point(radius * Double.cos(angle), radius * Double.sin(angle))
   }
 
-  /// The step of 1, 2 or 5 times a power of ten that is not below a number.
+  /// The smallest step of 1, 2 or 5 times a power of ten that is at least `least`.
   private static func step(_ least: Double) -> Double {
     let unit = Double.pow(10, Double.log10(least).rounded(.down))
     return [1.0, 2, 5, 10].first { $0 * unit >= least * 0.999 }.map { $0 * unit } ?? unit

@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `RegionPlot`, and `ParametricPlot` of areas.
+/// `RegionPlot`, and `ParametricPlot` with two parameters.
 enum RegionPlots {
   static func region(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
@@ -44,7 +44,7 @@ enum RegionPlots {
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
   }
 
-  /// The body of a plot, evaluated where it is a name or says so.
+  /// The body of a plot, evaluated if it is a symbol or `Evaluate`.
   static func conditions(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term {
     let body = arguments.body
     guard body.symbol != nil || body.call(of: .evaluate) != nil else { return body }
@@ -52,7 +52,7 @@ enum RegionPlots {
     return try kernel.evaluated(.call(.block, [locals, body.call(of: .evaluate)?.arguments.first ?? body]))
   }
 
-  /// The outlines of where a condition holds, and whether it is known anywhere.
+  /// The outlines of the region where a condition holds, and whether the condition is decidable anywhere.
   private static func rings(
     _ condition: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> (rings: [[Point]], isKnown: Bool) {
@@ -67,7 +67,7 @@ enum RegionPlots {
     return (rings, !grid.extent.isEmpty)
   }
 
-  /// A term that is positive where the condition holds; nil where it is no combination of inequalities.
+  /// A term that is positive where the condition holds; nil if it is not a combination of inequalities.
   static func inside(_ condition: Term, depth: Int) -> Term? {
     guard let call = condition.call, depth < 20, let name = call.head.symbol?.known else { return nil }
     switch name {
@@ -103,7 +103,7 @@ enum RegionPlots {
     }
   }
 
-  /// `ParametricPlot` with two parameters: an area with mesh lines.
+  /// Evaluates `ParametricPlot` with two parameters: an area with mesh lines.
   static func parametric(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term?
   {
     var arguments = arguments

@@ -1,20 +1,20 @@
 import Graphics
 import Numerics
 
-/// One of the five regular solids, with edges of length 1 around the origin.
+/// A Platonic solid with edges of length 1, centred at the origin.
 struct RegularSolid {
-  /// The corners.
+  /// The vertices.
   private(set) var vertices: [Point3]
-  /// The corners of each face, against the clock from outside.
+  /// The vertex indices of each face, counterclockwise as seen from outside.
   private(set) var faces: [[Int]] = []
 
   static let names = ["Cube", "Dodecahedron", "Icosahedron", "Octahedron", "Tetrahedron"]
 
-  /// The solid of that name; nil for all others.
+  /// Makes the solid with that name; nil for other names.
   init?(_ name: String) {
     guard let corners = Self.corners(name), let dual = Self.corners(Self.dual(name)) else { return nil }
     vertices = corners
-    // The corners of the dual solid say where the faces are.
+    // The vertices of the dual solid are the directions of the faces.
     let normals = name == "Tetrahedron" ? dual.map { $0 * -1 } : dual
     for normal in normals {
       let highest = corners.reduce(-Double.infinity) { max($0, $1.dot(normal)) }
@@ -31,7 +31,7 @@ struct RegularSolid {
     vertices = vertices.map { $0 * (1 / edge) }
   }
 
-  /// The pairs of corners that edges join.
+  /// The pairs of vertex indices that edges join.
   var edges: [(Int, Int)] {
     var result: [(Int, Int)] = []
     for face in faces {
@@ -57,7 +57,7 @@ struct RegularSolid {
     let golden = (1 + 5.0.squareRoot()) / 2
     let signs = [-1.0, 1]
     let cube = signs.flatMap { x in signs.flatMap { y in signs.map { Point3(x, y, $0) } } }
-    /// The places (0, ±a, ±b) and their turns.
+    /// The points (0, ±a, ±b) and their cyclic permutations.
     func turned(_ a: Double, _ b: Double) -> [Point3] {
       signs.flatMap { s in
         signs.flatMap { t in

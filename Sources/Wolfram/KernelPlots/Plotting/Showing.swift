@@ -1,7 +1,7 @@
 import Graphics
 import Kernel
 
-/// `Show`: pictures on one another.
+/// `Show`: combines pictures.
 enum Showing {
   static func show(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     var pictures: [Call] = []
@@ -18,7 +18,7 @@ enum Showing {
     for picture in pictures where picture.head.symbol == head.symbol {
       if let content = picture.arguments.first { primitives.append(.list([content])) }
     }
-    // Prologs and epilogs of all pictures are shown, other options are those of the first that has them.
+    // The prologs and epilogs of all pictures are kept; other options are those of the first picture.
     var own = options.filter { !isAll($0, "PlotRange", &kernel) }
     let asksAll = own.count < options.count
     for name in ["Prolog", "Epilog"] {
@@ -51,7 +51,8 @@ enum Showing {
     isOption(term, name, kernel) && (term.call?.arguments.last?.isSymbol(.all) ?? false)
   }
 
-  /// Options of later pictures that say what the first leaves open; how it is scaled is the first's choice.
+  /// Whether an option of a later picture is kept: a label, grid or background that the first picture does
+  /// not set. Scaling always follows the first.
   private static func isKept(_ option: Term, _ first: Call, _ kernel: PlotKernel) -> Bool {
     guard let name = option.call?.arguments.first.flatMap({ kernel.symbolName($0) }) else { return false }
     switch name {
@@ -76,7 +77,7 @@ enum Showing {
         break
       }
     }
-    // A picture without a range of its own may reach further.
+    // A picture without a range of its own may extend further.
     let hasAll = pictures.allSatisfy { picture in
       picture.arguments.dropFirst().contains { isOption($0, "PlotRange", kernel) }
     }
@@ -100,7 +101,7 @@ enum Showing {
     }
   }
 
-  /// A picture whose options stand in a list, with the options in a row.
+  /// A picture with its lists of options spliced into the arguments.
   private static func flattened(_ call: Call) -> Call {
     guard call.arguments.dropFirst().contains(where: { $0.isList }) else { return call }
     var arguments: [Term] = Array(call.arguments.prefix(1))

@@ -2,7 +2,8 @@ import Graphics
 import Kernel
 import Numerics
 
-/// `RegionPlot3D`: the solid where conditions hold, as the surface within the box and what the box's sides cut.
+/// `RegionPlot3D`: the solid where conditions hold, as a surface within the box and the parts of the box's
+/// sides inside the solid.
 enum SolidPlots {
   static func region(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
@@ -48,19 +49,19 @@ enum SolidPlots {
 
   /// The surface of a solid in a box.
   private struct Solid {
-    /// What lies within the box.
+    /// The surface within the box.
     let surface: LevelSurface
-    /// What of the box's six sides belongs to the solid.
+    /// The parts of the box's six sides that belong to the solid.
     var sides: [SurfaceMesh] = []
 
-    /// `value` is positive inside.
+    /// Makes the surface of a solid; `value` is positive inside.
     init(_ ranges: [Interval], steps: Int, mesh: (Int, Int), _ value: (Point3) -> Double) {
       surface = LevelSurface(x: ranges[0], y: ranges[1], z: ranges[2], level: 0, steps: steps) {
         value(Point3($0, $1, $2))
       }
       for axis in 0..<3 {
         for end in [ranges[axis].low, ranges[axis].high] {
-          // The other two axes in such an order that normals point outwards.
+          // The order of the other two axes makes the normals point outwards.
           let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
           let isFlipped = end == ranges[axis].low
           let (u, v) = isFlipped ? (second, first) : (first, second)
@@ -79,7 +80,7 @@ enum SolidPlots {
   }
 }
 
-/// How far inside of a region places are: positive where its condition holds.
+/// A function that is positive inside a region and negative outside.
 struct InsideTest {
   private var function: PlotFunction
   private let isTruth: Bool
@@ -88,7 +89,7 @@ struct InsideTest {
   var isCompiled: Bool { function.isCompiled }
 
   init(_ condition: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
-    // Inequalities become functions that are positive inside, so that borders are smooth.
+    // Inequalities become continuous functions that are positive inside, so that boundaries are smooth.
     if let smooth = RegionPlots.inside(condition, depth: 0) {
       let function = PlotFunction(smooth, variables, &kernel)
       if function.isCompiled {
@@ -100,12 +101,12 @@ struct InsideTest {
     isTruth = true
   }
 
-  /// The value at a place: positive inside, 1 or -1 where there are no inequalities.
+  /// The value at a point: positive inside; 1 or -1 if the condition is not made of inequalities.
   mutating func value(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
     let value = function.values(places, &kernel).first ?? .nan
     return isTruth ? (value == 1 ? 1 : -1) : value
   }
 
-  /// Throws what stopped an evaluation.
+  /// Throws the error of an evaluation.
   mutating func check(_ kernel: inout PlotKernel) throws(KernelError) { try function.check(&kernel) }
 }

@@ -5,7 +5,8 @@ import Numerics
 extension SurfacePlots {
   // MARK: Curves in space
 
-  /// The colours along a curve: a function gets x, y, z and the parameter, a gradient goes along the curve.
+  /// The colours along a curve: a function receives x, y, z and the parameter, a named gradient runs along
+  /// the curve.
   private static func colors(
     along piece: [Point3], _ ranges: [Interval], _ arguments: PlotArguments, _ scheme: inout ColorScheme,
     _ kernel: inout PlotKernel
@@ -29,7 +30,7 @@ extension SurfacePlots {
     return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) } ?? .list([])
   }
 
-  /// The places of a curve at equal steps, parted where it is not defined.
+  /// The points of a curve at equal parameter steps, split where it is undefined.
   private static func pieces(
     _ function: inout PlotFunction, _ range: Interval, _ count: Int, _ kernel: inout PlotKernel
   ) -> [[Point3]] {

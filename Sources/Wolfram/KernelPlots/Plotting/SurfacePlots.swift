@@ -4,11 +4,11 @@ import Numerics
 
 /// `Plot3D`, `ParametricPlot3D`, `SphericalPlot3D`, `RevolutionPlot3D`, `ContourPlot3D`.
 enum SurfacePlots {
-  /// A surface's sampled mesh with how it looks.
+  /// The sampled mesh of a surface and its style.
   struct Part {
     var mesh: SurfaceMesh
     var directives: Term
-    /// Directives before the author's, where there are no colours of vertices.
+    /// The colour scheme of the vertices; nil if only the directives apply.
     var coloring: ColorScheme?
     var place: Int
   }
@@ -81,20 +81,20 @@ enum SurfacePlots {
     PlotStyles(arguments.options["PlotStyle"], count: count, base: PlotStyles.surfaces)
   }
 
-  /// How many corners of cells there are along either parameter.
+  /// The number of grid points along each parameter.
   static func size(_ arguments: PlotArguments, _ isCompiled: Bool) -> (Int, Int) {
     let usual = isCompiled ? 49 : 25
     if let pair = arguments.options["PlotPoints"]?.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 2), 120)), Int(min(max(pair[1], 2), 120)))
     }
-    // A coarse choice is refined by the original, so fewer than usual are not taken.
+    // Mathematica refines a coarse grid, so that fewer points than usual are not used here.
     let count =
       arguments.options["PlotPoints"] == nil
       ? usual : max(arguments.plotPoints(usual, most: 120), min(usual, 33))
     return (count, count)
   }
 
-  /// How many mesh lines there are along either parameter.
+  /// The number of mesh lines along each parameter.
   static func meshLines(_ arguments: PlotArguments) -> (Int, Int) {
     guard let option = arguments.options["Mesh"], !option.isSymbol(.automatic) else { return (15, 15) }
     if option.isSymbol(.none) || option.isSymbol(.false) { return (0, 0) }
@@ -110,7 +110,7 @@ enum SurfacePlots {
 
   // MARK: Primitives
 
-  /// The faces and mesh lines of surfaces; `ranges` scale what colour functions get.
+  /// The faces and mesh lines of surfaces; `ranges` scale the arguments of colour functions.
   static func primitives(
     _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], isByParameters: Bool = false,
     _ kernel: inout PlotKernel
@@ -144,8 +144,8 @@ enum SurfacePlots {
     return result
   }
 
-  /// The colours of places. A function gets x, y, z and, where there are any, both parameters and the distance from the
-  /// middle; `ranges` scale the coordinates, and the iterators' ranges the parameters.
+  /// The colours of vertices. A function receives x, y, z and, for parametric surfaces, both parameters and
+  /// the distance from the centre; `ranges` scale the coordinates, and the iterators' ranges the parameters.
   static func colors(
     _ vertices: [Point3], by parameters: [Point] = [], _ coloring: ColorScheme, _ arguments: PlotArguments,
     _ ranges: [Interval], _ kernel: inout PlotKernel
@@ -175,7 +175,7 @@ enum SurfacePlots {
     return PackedList(dimensions: [vertices.count, 3], values: values).map { .packed($0) } ?? .list([])
   }
 
-  // MARK: Surfaces by parameters
+  // MARK: Parametric surfaces
 
   static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     if call.count > 2, let arguments = try PlotArguments(call, iterators: 2, &kernel) {
@@ -223,7 +223,7 @@ enum SurfacePlots {
       let angle = kernel.names.symbol("revolution$angle")
       arguments.iterators.append(PlotArguments.Iterator(symbol: angle, range: Interval(0, 2 * .pi)))
     }
-    // A single function of x is turned around the vertical axis.
+    // A single function of x is rotated about the vertical axis.
     var bodies = [arguments.body]
     if let parts = arguments.body.parts {
       bodies = parts.first?.isList == true ? parts : [arguments.body]

@@ -1,18 +1,18 @@
 import Kernel
 import TextBytes
 
-/// Makes readable mathematics of an expression: terms of `Row`, `Superscript`, `KernelFraction`, `KernelRoot`, `Style`
-/// and texts, which labels and results are set from.
+/// Converts an expression to typeset mathematics: terms of `Row`, `Superscript`, `KernelFraction`,
+/// `KernelRoot`, `Style` and texts, from which labels and results are laid out.
 ///
 ///     x^2/2 - Sin[x]   →   Row[{KernelFraction[Superscript["x", "2"], "2"], " − ", "sin", "(", "x", ")"}]
 struct FormulaTerms {
   private var names: SymbolNames
-  /// Whether functions are written `sin(x)` rather than `Sin[x]`.
+  /// Whether functions are written `sin(x)` instead of `Sin[x]`.
   private let isTraditional: Bool
-  /// How many terms may yet be written.
+  /// The number of terms that may still be written.
   private var budget = 4000
 
-  /// The term as readable mathematics; what is laid out already keeps its layout.
+  /// Formats a term as typeset mathematics; layout constructs are kept.
   static func formatted(_ term: Term, _ names: inout SymbolNames, isTraditional: Bool = true) -> Term {
     var formatter = FormulaTerms(names: names, isTraditional: isTraditional)
     let result = formatter.write(term, 0)
@@ -71,7 +71,7 @@ struct FormulaTerms {
     return row(parts)
   }
 
-  /// The name as it is read: Greek letters as such, no context.
+  /// The displayed name: Greek letters as characters, without a context.
   static func name(_ name: String) -> String {
     switch name {
     case "Pi": return "π"
@@ -85,7 +85,7 @@ struct FormulaTerms {
     }
     var bytes = Array(name.utf8)
     if let last = bytes.lastIndex(of: "`") { bytes.removeFirst(last + 1) }
-    // Names of local variables end with a number.
+    // The names of local variables end with a number.
     if let dollar = bytes.firstIndex(of: "$"), dollar > 0 { bytes.removeSubrange(dollar...) }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -134,7 +134,8 @@ struct FormulaTerms {
     }
   }
 
-  /// The derivative of a function, which stands behind the function's name: `f′`, `f″`, `f` with `(4)` or `(1,0)` above.
+  /// Writes the derivative of a function with the order after the function's name: `f′`, `f″`, or `f` with
+  /// `(4)` or `(1,0)` as a superscript.
   private mutating func derivative(_ call: Call, _ depth: Int) -> Term? {
     guard call.count == 1, let orders = call.head.call(of: .derivative)?.arguments, !orders.isEmpty else {
       return nil
@@ -175,7 +176,7 @@ struct FormulaTerms {
     }
   }
 
-  /// What is laid out keeps its head; its parts are formatted.
+  /// Formats the parts of a layout construct and keeps its head.
   private mutating func layout(_ call: Call, _ depth: Int) -> Term {
     var arguments: [Term] = []
     for (place, argument) in call.arguments.enumerated() {
@@ -191,7 +192,7 @@ struct FormulaTerms {
     return .call(Call(call.head, arguments))
   }
 
-  /// The tabs of a view: rules of names and contents.
+  /// Formats the tabs of a view: rules of names and contents.
   private mutating func views(_ call: Call, _ depth: Int) -> Term {
     guard let tabs = call.arguments.first?.parts else { return layout(call, depth) }
     var result: [Term] = []
@@ -207,9 +208,9 @@ struct FormulaTerms {
     return .call(Call(call.head, [.list(result)] + call.arguments.dropFirst()))
   }
 
-  /// Lists within a layout stay lists.
+  /// Formats the elements of lists within a layout, and keeps the lists.
   private mutating func parts(_ term: Term, _ depth: Int, level: Int = 0) -> Term {
-    // What is left empty shows nothing.
+    // An omitted element shows nothing.
     if term.isSymbol(.null) { return .text("") }
     guard level < 3, let parts = term.parts else { return write(term, depth) }
     var result: [Term] = []
@@ -252,7 +253,7 @@ struct FormulaTerms {
     return row(parts)
   }
 
-  /// Functions that mathematics writes small.
+  /// Whether a function's name is written in lower case in mathematics.
   private static func isLowered(_ text: [UInt8]) -> Bool {
     switch String(decoding: text, as: UTF8.self) {
     case "Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh", "Cosh", "Tanh", "Log", "Min", "Max", "Sign", "Erf",
@@ -265,7 +266,7 @@ struct FormulaTerms {
 
   // MARK: Sums, products, powers
 
-  /// Whether it begins with a minus sign, and the term without it.
+  /// The term without its minus sign; nil if it has none.
   private func negated(_ term: Term) -> Term? {
     if let value = term.number, value.sign < 0 { return (-value).term }
     if let product = term.call(of: .times), let first = product.arguments.first, let value = first.number,
@@ -282,7 +283,7 @@ struct FormulaTerms {
 
   private mutating func sum(_ arguments: [Term], _ depth: Int) -> Term {
     var parts: [Term] = []
-    // Constants come last, as mathematics is written.
+    // Constants come last, as usual in mathematics.
     var ordered = arguments
     if isTraditional, let first = ordered.first, first.isNumber, first.number != nil, ordered.count > 1 {
       ordered.removeFirst()
@@ -344,7 +345,7 @@ struct FormulaTerms {
 
   private mutating func parenthesised(_ term: Term) -> Term { row([.text("("), term, .text(")")]) }
 
-  /// In parentheses unless it is one thing.
+  /// Writes a term, in parentheses unless it is a single symbol or number.
   private mutating func atom(_ term: Term, _ depth: Int) -> Term {
     switch term {
     case .integer(let value) where value < 0: return parenthesised(write(term, depth + 1))

@@ -1,15 +1,15 @@
 import Graphics
 
-/// Cells in rows and columns, some over several of them, with grounds and lines.
+/// Lays out cells in rows and columns, some of which span several, with backgrounds and lines.
 struct GridBox {
-  /// One cell at its first row and column.
+  /// A cell at its first row and column.
   struct Cell {
     var box: SetBox
     var row: Int, column: Int
     var rows = 1, columns = 1
-    /// Where it is across its room: 0 left, 1 right.
+    /// The horizontal alignment: 0 left, 1 right.
     var across = 0.5
-    /// Where it is in the height of its room, 0 at its top; nil on the row's base line.
+    /// The vertical alignment from 0 at the top; nil aligns the base line with the row's.
     var up: Double?
     var ground: Color?
     var edge: DrawList.Paint?
@@ -17,9 +17,9 @@ struct GridBox {
 
   var cells: [Cell] = []
   let rows: Int, columns: Int
-  /// The room between columns and between rows.
+  /// The gaps between columns and between rows.
   var gapX = 12.0, gapY = 5.0
-  /// The lines before each column and behind the last, and above each row and below the last; nil for none.
+  /// The lines before each column and after the last, and above each row and below the last; nil for none.
   var verticals: [DrawList.Paint?], horizontals: [DrawList.Paint?]
 
   init(rows: Int, columns: Int) {
@@ -28,7 +28,7 @@ struct GridBox {
     horizontals = [DrawList.Paint?](repeating: nil, count: rows + 1)
   }
 
-  /// Where columns and rows begin, with the end of the last.
+  /// The start of each column and row, and the end of the last.
   struct Edges {
     var x: [Double], y: [Double]
     /// The base line of each row.
@@ -46,7 +46,7 @@ struct GridBox {
       ascents[cell.row] = max(ascents[cell.row], cell.box.ascent)
       descents[cell.row] = max(descents[cell.row], cell.box.descent)
     }
-    // What needs more than its columns or rows have widens them alike.
+    // A spanning cell that needs more space widens its columns or rows equally.
     for cell in cells where cell.columns > 1 {
       let span = cell.column..<min(cell.column + cell.columns, columns)
       let room = span.reduce(gapX * Double(span.count - 1)) { $0 + widths[$1] }
@@ -72,7 +72,7 @@ struct GridBox {
     return result
   }
 
-  /// The whole as one box.
+  /// Lays out the whole grid as one box.
   func box() -> SetBox {
     let edges = self.edges()
     var list = DrawList(width: edges.x[columns], height: edges.y[rows])
@@ -103,7 +103,7 @@ struct GridBox {
     list.paint(paint)
   }
 
-  /// Lines between cells, but not through those that go over several.
+  /// Adds lines between cells, except through spanning cells.
   private func addLines(_ edges: Edges, _ list: inout DrawList) {
     var owner = [Int](repeating: -1, count: rows * columns)
     for (number, cell) in cells.enumerated() {

@@ -1,15 +1,15 @@
 import Kernel
 
-/// What an option of a grid says for each column and row: `x`, `{columns, rows}`, where either is one value for all,
-/// a list, a list with a part that repeats, `{a, {b, c}, d}`, or rules, `{1 -> a, -1 -> b}`; and for single cells,
+/// An option of a grid for each column and row: `x`, or `{columns, rows}`, where each is a value for all, a
+/// list, a list with a repeated part `{a, {b, c}, d}`, or rules `{1 -> a, -1 -> b}`; and for single cells
 /// `{columns, rows, {{2, 1} -> x}}`.
 struct GridOption {
   private let columns: Term?, rows: Term?
   private var cells: [(row: Int, column: Int, value: Term)] = []
-  /// Whether what is said holds for columns and rows alike: it was one value.
+  /// Whether the option is a single value for both columns and rows.
   private let isWhole: Bool
 
-  /// Reads an option; one that is not there says nothing.
+  /// Reads an option; a missing one has no values.
   init(_ term: Term?) {
     guard let parts = term?.parts, !parts.isEmpty else {
       (columns, rows, isWhole) = (term, nil, true)
@@ -28,7 +28,7 @@ struct GridOption {
       } else if let low = place[0].parts?.compactMap({ $0.int }), low.count == 2,
         let high = place[1].parts?.compactMap({ $0.int }), high.count == 2
       {
-        // `{{1, 2}, {1, 3}}`: from row 1 to 2 and from column 1 to 3.
+        // `{{1, 2}, {1, 3}}` is rows 1 to 2 and columns 1 to 3.
         for row in min(low[0], low[1])...max(low[0], low[1]) where low[1] - low[0] < 200 {
           for column in min(high[0], high[1])...max(high[0], high[1]) where high[1] - high[0] < 200 {
             cells.append((row, column, call.arguments[1]))
@@ -38,15 +38,15 @@ struct GridOption {
     }
   }
 
-  /// What is said for a column, from 0, of so many.
+  /// The value for a column, from 0, of `count`; nil if there is none.
   func column(_ place: Int, of count: Int) -> Term? { Self.value(columns, place, count) }
 
-  /// What is said for a row, from 0, of so many.
+  /// The value for a row, from 0, of `count`; nil if there is none.
   func row(_ place: Int, of count: Int) -> Term? {
     isWhole ? Self.value(columns, place, count) : Self.value(rows, place, count)
   }
 
-  /// What is said for a cell: for itself, else for its row, else for its column.
+  /// The value for a cell, else for its row, else for its column.
   func cell(_ row: Int, _ column: Int, of size: (rows: Int, columns: Int)) -> Term? {
     for cell in cells.reversed() {
       let own = (
@@ -61,7 +61,7 @@ struct GridOption {
   private static func value(_ term: Term?, _ place: Int, _ count: Int) -> Term? {
     guard let term else { return nil }
     guard let parts = term.parts else { return meant(term) }
-    // Rules for single places, alone or behind a list.
+    // Rules for single positions, alone or after a list.
     for rule in parts.flatMap({ $0.call(of: .rule) != nil ? [$0] : $0.parts ?? [] }) {
       guard let call = rule.call(of: .rule), call.count == 2, let wanted = call.arguments[0].int else {
         continue

@@ -1,15 +1,15 @@
 import Kernel
 import Numerics
 
-/// Numbers as the language shows them: six significant digits, `2.` for a real two, `1.5×10^7`.
+/// Formats numbers as the language displays them: six significant digits, `2.` for a real two, `1.5×10^7`.
 enum NumberText {
-  /// A mantissa as text with the power of ten behind it, if there is one.
+  /// The text of a mantissa, and the exponent of ten after it, if there is one.
   struct Parts {
     var mantissa: String
     var exponent: String?
   }
 
-  /// A real number with so many significant digits.
+  /// Formats a real number with that many significant digits.
   static func parts(_ value: Double, digits: Int = 6, isDotKept: Bool = true) -> Parts {
     guard value.isFinite else {
       return Parts(mantissa: value.isNaN ? "Indeterminate" : value < 0 ? "−∞" : "∞")
@@ -24,7 +24,7 @@ enum NumberText {
     return Parts(mantissa: text(number, isDotKept: isDotKept))
   }
 
-  /// A real number with so many digits behind the point.
+  /// Formats a real number with that many digits after the point.
   static func fixed(_ value: Double, digits: Int, decimals: Int) -> Parts {
     guard value.isFinite, value.magnitude < 1e15 else { return parts(value, digits: digits) }
     var bytes: [UInt8] = []
@@ -57,7 +57,7 @@ enum NumberText {
     return number.isNegative ? "−" + text : text
   }
 
-  /// The number of `NumberForm`, `PaddedForm` and the like of a term; nil where it is none of them.
+  /// Formats a call of `NumberForm`, `PaddedForm` and the like; nil for other names.
   static func formatted(_ name: String, _ arguments: [Term]) -> Parts? {
     guard let value = arguments.first?.double else { return nil }
     let isInteger = arguments[0].int != nil

@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 
 extension ResultSetter {
-  /// `Grid`, `TableForm`, `MatrixForm` and their like.
+  /// Lays out `Grid`, `TableForm`, `MatrixForm` and the like.
   mutating func grid(
     _ name: String, _ call: Call, _ content: Term, _ style: TextStyle, _ depth: Int
   ) -> SetBox {
@@ -31,7 +31,7 @@ extension ResultSetter {
       box, from: Point(headings.row ? edges.x[1] : 0, headings.column ? edges.y[1] : 0), style)
   }
 
-  /// Puts the headings of `{rows, columns}` before the rows of a table; whether there are headings of rows and columns.
+  /// Inserts the headings of `{rows, columns}` into a table; returns whether rows and columns have headings.
   private func addHeadings(_ option: Term?, _ rows: inout [[Term]]) -> (row: Bool, column: Bool) {
     guard let option, !option.isSymbol(.none) else { return (false, false) }
     let parts = option.parts ?? [option, option]
@@ -97,7 +97,7 @@ extension ResultSetter {
     }
   }
 
-  /// What stands where another cell goes on.
+  /// The name of a placeholder for a spanning cell, such as `SpanFromLeft`; nil for other terms.
   private static func spanning(_ term: Term) -> String? {
     guard case .string(let text) = term, text.starts(with: "SpanFrom".utf8) else { return nil }
     return String(decoding: text, as: UTF8.self)
@@ -130,7 +130,7 @@ extension ResultSetter {
     if let parts = frame?.parts { addFrames(parts, usual, &grid) }
   }
 
-  /// `Frame -> {columns, rows}`: lines on both sides of each that is framed.
+  /// Adds the lines of `Frame -> {columns, rows}` on both sides of each framed column and row.
   private func addFrames(_ parts: [Term], _ usual: DrawList.Paint, _ grid: inout GridBox) {
     let frames = GridOption(.list(parts))
     for column in 0..<grid.columns {
@@ -157,7 +157,7 @@ extension ResultSetter {
     return paint(value, usual)
   }
 
-  /// The line that `True`, a colour, a thickness or several of them stand for; nil for none.
+  /// The line for `True`, a colour, a thickness or several of these; nil for none.
   private func paint(_ term: Term, _ usual: DrawList.Paint) -> DrawList.Paint? {
     if term.isSymbol(.false) || term.isSymbol(.none) { return nil }
     var paint = usual
@@ -176,7 +176,7 @@ extension ResultSetter {
     return paint
   }
 
-  /// Parentheses around what begins at a corner.
+  /// Adds parentheses around the part of a box from a corner on.
   private static func parenthesised(_ box: SetBox, from corner: Point, _ style: TextStyle) -> SetBox {
     var list = DrawList(width: box.width + 12, height: box.height)
     list.add(box.list, .translation(Point(6, 0)))

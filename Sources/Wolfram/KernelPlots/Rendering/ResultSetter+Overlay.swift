@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 
 extension ResultSetter {
-  /// Layers on one another, the first lowest, their middles at one place; a second argument says which ones.
+  /// Lays out layers, the first lowest, with their centres aligned; a second argument selects layers.
   mutating func overlay(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
     var layers = Array((arguments[0].parts ?? [arguments[0]]).prefix(50))
     if arguments.count > 1, let chosen = arguments[1].parts {

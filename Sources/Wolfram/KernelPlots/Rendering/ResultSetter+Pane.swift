@@ -2,7 +2,7 @@ import Graphics
 import Kernel
 import Numerics
 
-/// Panes: texts that are broken into lines where a pane is narrower than they are.
+/// Lays out panes: breaks texts into lines if they are wider than the pane.
 extension ResultSetter {
   private enum Piece {
     case word(String, TextStyle)
@@ -11,7 +11,8 @@ extension ResultSetter {
     case newLine
   }
 
-  /// `Pane[text, 200]` is 200 points wide, `Pane[text, {200, 80}]` 80 points high as well; more room is taken where the content needs it.
+  /// Lays out `Pane[text, 200]` 200 points wide, and `Pane[text, {200, 80}]` also 80 points high, or larger
+  /// if the content needs it.
   mutating func pane(_ call: Call, _ style: TextStyle, _ depth: Int) -> SetBox {
     let first = call.arguments[0]
     let size = option("ImageSize", call) ?? (call.count > 1 ? call.arguments[1] : .null)
@@ -33,7 +34,7 @@ extension ResultSetter {
     return SetBox(list, ascent: box.ascent)
   }
 
-  /// Words and what stands between them; a formula, a grid or a picture is one piece.
+  /// Splits a text into words and spaces; a formula, a grid or a picture is one piece.
   private mutating func split(_ term: Term, _ style: TextStyle, _ depth: Int, _ pieces: inout [Piece]) {
     guard depth < 40, pieces.count < 2000 else { return }
     if case .string(let text) = term {
@@ -68,10 +69,10 @@ extension ResultSetter {
     }
   }
 
-  /// As many pieces on each line as have room; what follows a word without a space stays with it. Words that follow one another are
-  /// one text, whose spaces are those of the font that it is shown in.
+  /// Fills lines with pieces; a piece that follows a word without a space stays with it. Consecutive words
+  /// become one text, so that their spaces have the width of the displayed font.
   private func lines(_ pieces: [Piece], _ width: Double) -> [SetBox] {
-    // Fonts may be wider than the one that is measured.
+    // The displayed font may be wider than the measured one.
     let most = width * 0.94
     var lines: [SetBox] = []
     var line: [Piece] = []
@@ -117,7 +118,7 @@ extension ResultSetter {
     }
   }
 
-  /// A line, with neighbouring words of one style as one text.
+  /// A line in which neighbouring words of one style are one text.
   private func row(_ pieces: [Piece]) -> SetBox {
     var joined: [Piece] = []
     for piece in pieces {
@@ -136,7 +137,7 @@ extension ResultSetter {
       }
       joined.append(piece)
     }
-    // Beside a formula a word keeps its space within its text.
+    // Next to a formula, a word's text includes its space.
     for place in joined.indices.dropLast() {
       if case .word(let text, let style) = joined[place], case .space = joined[place + 1] {
         joined[place] = .word(text + " ", style)

@@ -2,9 +2,10 @@ import Graphics
 import Kernel
 import Numerics
 
-/// Views that show one of several things, and turned ones. A result is a picture: what a view shows at first is shown.
+/// Lays out views that show one of several contents, and rotated content. A result is a static picture, so
+/// the initial content is shown.
 extension ResultSetter {
-  /// `TabView[{"a" -> x, …}]`: the tabs with the first one open, or the one that a second argument says.
+  /// Lays out `TabView[{"a" -> x, …}]`: the tabs with the first one open, or the one in the second argument.
   mutating func tabs(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
     let tabs = Array((arguments[0].parts ?? [arguments[0]]).prefix(40))
     var open = 0
@@ -14,7 +15,7 @@ extension ResultSetter {
     var heads: [SetBox] = []
     var content = SetBox.empty()
     for (place, tab) in tabs.enumerated() {
-      // `{1, "a" -> x}` numbers a tab.
+      // `{1, "a" -> x}` gives a tab a number.
       let tab = tab.parts?.last ?? tab
       let rule = tab.call(of: .rule) ?? tab.call(of: .ruleDelayed)
       let name = rule?.arguments.first ?? .integer(place + 1)
@@ -28,7 +29,7 @@ extension ResultSetter {
     return .column([.row(heads), content.framed(6, edge: Color(gray: 0.6), ground: nil)], gap: 0)
   }
 
-  /// `OpenerView[{head, content}, True]`: its head with a mark, and the content where it is open.
+  /// Lays out `OpenerView[{head, content}, True]`: the head with a triangle, and the content if it is open.
   mutating func opener(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
     guard let parts = arguments[0].parts, parts.count == 2 else { return set(arguments[0], style, depth + 1) }
     let isOpen = arguments.count > 1 && arguments[1].isSymbol(.true)
@@ -37,7 +38,7 @@ extension ResultSetter {
     return .column([head, .row([.empty(14), set(parts[1], style, depth + 1)])], gap: 4)
   }
 
-  /// `Rotate[x, angle]`.
+  /// Lays out `Rotate[x, angle]`.
   mutating func rotated(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
     let inner = set(arguments[0], style, depth + 1)
     guard arguments.count > 1, let angle = angle(arguments[1]), angle.isFinite else { return inner }

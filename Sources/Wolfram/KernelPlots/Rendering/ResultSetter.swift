@@ -4,16 +4,16 @@ import Numerics
 import WolframGraphics
 import WolframLanguage
 
-/// Lays a result out: figures, texts, formulas, rows, columns, grids, frames, within one another.
+/// Lays out a result: nested figures, texts, formulas, rows, columns, grids and frames.
 struct ResultSetter {
   private var names: SymbolNames
-  /// The width that figures without a size of their own get, where they stand alone.
+  /// The width of a top-level figure without a size of its own.
   private let width: Double
   /// The width beyond which pictures are laid out smaller.
   private let most: Double
-  /// The share of their size for which pictures among other things are laid out.
+  /// The fraction of their size at which pictures within other content are laid out.
   private var share = 1.0
-  /// What was not understood.
+  /// The heads that could not be laid out.
   private(set) var unknown: [String] = []
   private var budget = Self.mostTerms
   private static let mostTerms = 3000
@@ -22,7 +22,7 @@ struct ResultSetter {
     (self.names, self.width, self.most) = (names, width, most)
   }
 
-  /// The usual text of results.
+  /// The default text style of results.
   static let textStyle: TextStyle = {
     var style = TextStyle()
     style.size = 13
@@ -30,7 +30,7 @@ struct ResultSetter {
     return style
   }()
 
-  /// The figure of a result.
+  /// Lays out a result as a figure.
   mutating func figure(_ term: Term) -> Figure {
     let term = unwrapped(term)
     if isFigure(term) { return picture(term, width).limited(to: most) }
@@ -47,7 +47,7 @@ struct ResultSetter {
 
   // MARK: Figures
 
-  /// The term within what only stands around it.
+  /// The term without wrappers that do not change its appearance.
   private func unwrapped(_ term: Term) -> Term {
     var term = term
     for _ in 0..<8 {
@@ -80,7 +80,7 @@ struct ResultSetter {
     }
   }
 
-  /// The picture that a term is, with a width where it says none.
+  /// Converts a term to a picture, with a default width.
   private mutating func picture(_ term: Term, _ width: Double) -> Figure {
     let (tree, labels) = TermTree.treeAndLabels(term, &names)
     guard let root = tree.roots.first else { return .drawing(DrawList(width: 1, height: 1)) }
@@ -130,7 +130,7 @@ struct ResultSetter {
     let lines = text.split(separator: 10, omittingEmptySubsequences: false)
     let boxes = lines.prefix(200).map { line -> SetBox in
       let string = String(decoding: line, as: UTF8.self)
-      // Single letters are variables.
+      // A single letter is a variable, in italics.
       let isVariable =
         lines.count == 1 && string.unicodeScalars.count == 1 && line.first.map { $0 >= 65 } == true
         && string.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
@@ -194,7 +194,7 @@ struct ResultSetter {
     return own
   }
 
-  /// Scripts, fractions and roots.
+  /// Lays out scripts, fractions and roots.
   private mutating func formula(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
     -> SetBox
   {
@@ -231,7 +231,8 @@ struct ResultSetter {
     return text.withUnsafeBufferPointer { Decimal64.parse($0) } ?? 5
   }
 
-  /// What formatting left as it is has no layout: its name stands for it.
+  /// Lays out a formatted term. A call that formatting did not change has no layout: its name is shown
+  /// instead.
   private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int, isFormatted: Bool) -> SetBox {
     if let call = term.call, let head = call.head.symbol, head.known != .row,
       names.name(head) != "KernelFraction",
@@ -243,7 +244,8 @@ struct ResultSetter {
     return set(term, style, depth)
   }
 
-  /// The parts of a row, texts that follow one another as one: its letters then stand where a line of text has them.
+  /// The parts of a row with consecutive texts joined into one, so that letters have the spacing of a line of
+  /// text.
   private static func joined(_ parts: some Sequence<Term>) -> [Term] {
     var result: [Term] = []
     for part in parts {

@@ -1,11 +1,11 @@
 import Graphics
 import Numerics
 
-/// Something that was laid out: what to draw, and where its base line is.
+/// A laid-out box: a drawing and the position of its base line.
 struct SetBox {
   /// The drawing, with its size.
   var list: DrawList
-  /// How far below its top the base line is.
+  /// The distance of the base line from the top.
   var ascent: Double
 
   var width: Double { list.width }
@@ -14,7 +14,7 @@ struct SetBox {
 
   init(_ list: DrawList, ascent: Double) { (self.list, self.ascent) = (list, ascent) }
 
-  /// Nothing of a size.
+  /// An empty box of a size.
   static func empty(_ width: Double = 0, _ height: Double = 0) -> SetBox {
     SetBox(DrawList(width: width, height: height), ascent: height * 0.75)
   }
@@ -35,7 +35,7 @@ struct SetBox {
     style.color = style.color ?? .black
     if !label.isEmpty {
       list.items.append(.text(0))
-      // An operator stands in the middle of its room, whatever font there is: `a + b` has the same space on both sides.
+      // An operator is centred in its space, so that `a + b` has equal gaps in any font.
       let isOperator = !before.isEmpty && !after.isEmpty
       list.texts.append(
         DrawList.Text(
@@ -45,7 +45,7 @@ struct SetBox {
     return SetBox(list, ascent: ascent)
   }
 
-  /// Side by side on one base line.
+  /// Boxes side by side on one base line.
   static func row(_ boxes: [SetBox], gap: Double = 0) -> SetBox {
     guard boxes.count != 1 else { return boxes[0] }
     let ascent = boxes.reduce(0) { max($0, $1.ascent) }
@@ -60,7 +60,7 @@ struct SetBox {
     return SetBox(list, ascent: ascent)
   }
 
-  /// One below the other; `align` is 0 for the left, 0.5 for the middle, 1 for the right.
+  /// Boxes below one another; `align` is 0 for left, 0.5 for centre, 1 for right.
   static func column(_ boxes: [SetBox], gap: Double = 4, align: Double = 0) -> SetBox {
     guard boxes.count != 1 else { return boxes[0] }
     let width = boxes.reduce(0) { max($0, $1.width) }
@@ -74,7 +74,7 @@ struct SetBox {
     return SetBox(list, ascent: height / 2 + 4)
   }
 
-  /// With room around it, and a frame and ground if wanted.
+  /// The box with padding, and optionally a frame and a background.
   func framed(_ room: Double, edge: Color?, ground: Color?) -> SetBox {
     var list = DrawList(width: width + 2 * room, height: height + 2 * room)
     if edge != nil || ground != nil {
@@ -90,7 +90,7 @@ struct SetBox {
     return SetBox(list, ascent: ascent + room)
   }
 
-  /// A fraction with its line at the height of a minus sign.
+  /// A fraction with its line at the height of the minus sign.
   static func fraction(_ above: SetBox, _ below: SetBox, _ style: TextStyle) -> SetBox {
     let width = max(above.width, below.width) + 4
     let gap = 1.5
@@ -104,7 +104,7 @@ struct SetBox {
     return SetBox(list, ascent: line + style.size * 0.3)
   }
 
-  /// A base with what is raised and lowered behind it.
+  /// A base with a superscript and a subscript.
   static func scripts(_ base: SetBox, up: SetBox?, down: SetBox?, _ style: TextStyle) -> SetBox {
     let size = style.size
     let rise = max(base.ascent - size * 0.55, size * 0.38, (up?.descent ?? 0) + size * 0.1)
@@ -120,7 +120,7 @@ struct SetBox {
     return SetBox(list, ascent: base.ascent - top)
   }
 
-  /// A root over something.
+  /// A root of a box.
   static func root(_ inner: SetBox, degree: SetBox?, _ style: TextStyle) -> SetBox {
     let mark = style.size * 0.65
     let left = max(degree.map { $0.width - mark * 0.4 } ?? 0, 0)

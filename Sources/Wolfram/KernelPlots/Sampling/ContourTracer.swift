@@ -1,36 +1,37 @@
 import Graphics
 import Numerics
 
-/// Finds where a grid's values pass a level (marching squares): lines along the level, or the outlines of what is above.
+/// Traces level lines of a grid (marching squares), or the outlines of the regions above a level.
 ///
-/// Outlines have what is above on their left, so that holes run the other way and the even-odd rule fills them rightly.
+/// An outline has the region above the level on its left, so that holes have the opposite orientation and the
+/// even-odd rule applies.
 struct ContourTracer {
   private let grid: ScalarGrid
   private let level: Double
-  /// The corners' values, with one more row and column on every side where outlines are asked for.
+  /// The width of the border around the grid: 1 for outlines, 0 for lines.
   private let margin: Int
   private let columns: Int, rows: Int
-  /// The function itself, to put crossings where it passes the level; nil for straight between the corners.
+  /// The function, to locate crossings exactly; nil interpolates linearly between corners.
   private let exact: ((Point) -> Double)?
   private var next: [Int32]
   private var hasBefore: [Bool]
 
-  /// The lines where the values are the level.
+  /// Traces the lines where the values equal the level.
   public static func lines(_ grid: ScalarGrid, at level: Double) -> [[Point]] {
     traced(grid, level, margin: 0, nil)
   }
 
-  /// The same with crossings where the function itself passes the level.
+  /// Traces level lines with crossings located by the function.
   public static func lines(_ grid: ScalarGrid, at level: Double, exact: (Point) -> Double) -> [[Point]] {
     withoutActuallyEscaping(exact) { traced(grid, level, margin: 0, $0) }
   }
 
-  /// The outlines of where the values are at least the level.
+  /// Traces the outlines of the regions where the values are at least the level.
   public static func outlines(_ grid: ScalarGrid, above level: Double) -> [[Point]] {
     traced(grid, level, margin: 1, nil)
   }
 
-  /// The same with crossings where the function itself passes the level.
+  /// Traces outlines with crossings located by the function.
   public static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]]
   {
     withoutActuallyEscaping(exact) { traced(grid, level, margin: 1, $0) }
@@ -59,7 +60,7 @@ struct ContourTracer {
     return grid.values[j * grid.columns + i]
   }
 
-  /// The edges of a cell: its bottom, right, top and left.
+  /// The index of a cell's edge: bottom, right, top, left.
   private func edge(_ side: Int, _ column: Int, _ row: Int) -> Int32 {
     switch side {
     case 0: return Int32(2 * (row * columns + column))
@@ -69,8 +70,9 @@ struct ContourTracer {
     }
   }
 
-  /// For each case of corners above (1 lower left, 2 lower right, 4 upper right, 8 upper left), from which side of the
-  /// cell to which the line runs with what is above on its left. The cases 5 and 10 depend on the middle.
+  /// For each case of corners above the level (1 lower left, 2 lower right, 4 upper right, 8 upper left), the
+  /// sides of the cell from which and to which the line runs with the region above on its left. Cases 5 and
+  /// 10 depend on the value at the centre.
   private static let sides: [(Int, Int)] = [
     (-1, -1), (0, 3), (1, 0), (1, 3), (2, 1), (-1, -1), (2, 0), (2, 3), (3, 2), (0, 2), (-1, -1), (1, 2),
     (3, 1),
@@ -113,7 +115,7 @@ struct ContourTracer {
 
   private mutating func trace() -> [[Point]] {
     var result: [[Point]] = []
-    // Lines that begin at the grid's edge first, then rings.
+    // Lines that begin at the grid's border come first, then closed rings.
     for isRing in [false, true] {
       for start in next.indices where next[start] >= 0 && (isRing || !hasBefore[start]) {
         var line: [Point] = []
@@ -135,7 +137,7 @@ struct ContourTracer {
     return result
   }
 
-  /// Where the level is passed on an edge.
+  /// The crossing of the level on an edge.
   private func crossing(_ edge: Int32) -> Point {
     let corner = Int(edge) / 2
     let (column, row) = (corner % columns, corner / columns)
@@ -148,7 +150,7 @@ struct ContourTracer {
       guard low.isFinite, high.isFinite, low != high else { return a + (b - a) * 0.5 }
       return a + (b - a) * min(max(low / (low - high), 0), 1)
     }
-    // Where values jump, halving finds the place; else the secant does in a step or two.
+    // Bisection locates jumps; a few secant steps suffice otherwise.
     let isSmooth = low.isFinite && high.isFinite
     for step in 0..<(isSmooth ? 3 : 12) {
       let share = isSmooth && step < 3 ? min(max(low / (low - high), 0.02), 0.98) : 0.5

@@ -1,19 +1,19 @@
 import Graphics
 import Numerics
 
-/// What a curve does at its highest or its lowest place.
+/// The behaviour of a curve at its maximum or minimum.
 enum Crest: Sendable {
-  /// It turns around there, however closely one looks.
+  /// A smooth extremum at any magnification.
   case peak
-  /// It is at an end of its domain.
+  /// An extremum at an end of the domain.
   case end
-  /// It grows without end, as 1/x does at 0.
+  /// A pole, as of 1/x at 0.
   case pole
 }
 
 extension CurveSampler.Curve {
-  /// Finds how far the values reach. Around the highest and the lowest sample the curve is looked at more closely where
-  /// `range` is given and they stand out.
+  /// Measures the extent of the values. If `range` is given and the extreme samples are outliers, samples the
+  /// curve more finely around them.
   mutating func measure(
     _ samples: [CurveSampler.Sample], _ range: Interval?, _ function: (Double) -> Point
   ) {
@@ -26,8 +26,9 @@ extension CurveSampler.Curve {
     if low < most.low { crests.below = climb(samples, -1, range, function) }
   }
 
-  /// Climbs from the highest sample, or the lowest for a sign of -1, by halving the way to its neighbours twelve times.
-  /// What still gains after eight is a pole, or so narrow that no picture shows it.
+  /// Climbs from the highest sample, or the lowest for the sign -1, by halving the distance to its neighbours
+  /// twelve times. A curve that still rises after eight halvings has a pole, or a peak too narrow to be
+  /// visible.
   private mutating func climb(
     _ samples: [CurveSampler.Sample], _ sign: Double, _ range: Interval, _ function: (Double) -> Point
   ) -> Crest {
@@ -56,7 +57,7 @@ extension CurveSampler.Curve {
     }
     let rise = height - even.sorted()[even.count / 2] * sign
     if height - early > 0.05 * rise { return .pole }
-    // Right beside a top the curve is about as high; beside a pole that was hit by chance it is not.
+    // Near a maximum the curve is about as high; near a pole that a sample hit by chance it is not.
     let (a, b) = (function(left).y * sign, function(right).y * sign)
     if !(a > height - 0.1 * rise), !(b > height - 0.1 * rise) { return .pole }
     if top == 0 || top == samples.count - 1 { return .end }

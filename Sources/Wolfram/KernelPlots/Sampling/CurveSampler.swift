@@ -1,60 +1,61 @@
 import Graphics
 import Numerics
 
-/// Samples a curve densely where it turns, and breaks it where it jumps or is not defined.
+/// Samples a curve densely where it bends, and splits it at jumps and where it is undefined.
 ///
 ///     let curve = CurveSampler(points: 50).sample(Interval(0, 1)) { Point($0, Double.sin($0)) }
 ///     curve.pieces    // [[…]]: one piece
 ///
-/// Each interval is halved until the curve leaves its chord by less than a twentieth of a pixel in a picture 360 pixels
-/// wide. What stays a jump however short the interval is, such as in `Floor` or at a pole, ends a piece.
+/// Each interval is halved until the curve deviates from its chord by less than a twentieth of a pixel in a
+/// picture 360 pixels wide. A jump that remains at any interval length, as in `Floor` or at a pole, ends a
+/// piece.
 public struct CurveSampler: Sendable {
-  /// How many places the curve is asked for at first.
+  /// The initial number of samples.
   public var points: Int
-  /// How often an interval may be halved.
+  /// The maximum number of halvings of an interval.
   var recursion: Int
-  /// The height of the picture, as a share of its width.
+  /// The height of the picture relative to its width.
   public var aspect = 0.618
-  /// Whether x is the parameter itself, so that a jump is one in y alone.
+  /// Whether x is the parameter, so that jumps occur in y only.
   var isGraph = true
-  /// Places that end a piece.
+  /// Parameters at which a piece ends.
   var exclusions: [Double] = []
-  /// Whether jumps are looked for.
+  /// Whether the sampler looks for jumps.
   var findsJumps = true
-  /// The values of y that the picture shows, where that is known before; the curve is coarse outside.
+  /// The displayed range of y, if known in advance; the curve is coarse outside of it.
   var shownY: Interval?
-  /// The places in x that the picture of a curve by a parameter shows, where that is known before.
+  /// The displayed range of x of a parametric curve, if known in advance.
   var shownX: Interval?
-  /// Whether the picture shows whatever there is.
+  /// Whether the picture shows all values.
   var showsAll = false
 
-  /// Makes a sampler; numbers are brought within what can be drawn.
+  /// Makes a sampler; clamps the arguments to usable values.
   public init(points: Int = 50, recursion: Int = 6) {
     self.points = min(max(points, 2), 20_000)
     self.recursion = min(max(recursion, 0), 12)
   }
 
-  /// A place on the curve with its parameter.
+  /// A sample of the curve: a parameter and a point.
   public struct Sample: Sendable {
     /// The parameter.
     public var t: Double
-    /// The place; not finite where there is none.
+    /// The point; not finite where the curve is undefined.
     public var place: Point
   }
 
-  /// What sampling gives.
+  /// A sampled curve.
   public struct Curve: Sendable {
-    /// The pieces in order, each of two places or more.
+    /// The pieces in order, each of at least two samples.
     public var pieces: [[Sample]] = []
-    /// Values of y at about equal distances of the parameter.
+    /// The values of y at approximately equal steps of the parameter.
     public var even: [Double] = []
-    /// From the lowest to the highest value of y met.
+    /// The range of all values of y.
     var extent = Interval.empty
-    /// What the curve does at its highest and at its lowest place.
+    /// The behaviour at the maximum and at the minimum.
     var crests = (above: Crest.peak, below: Crest.peak)
   }
 
-  /// The curve of a function over an interval of its parameter.
+  /// Samples a function over an interval of its parameter.
   public func sample(_ range: Interval, _ function: (Double) -> Point) -> Curve {
     guard range.length > 0, range.length.isFinite else { return Curve() }
     var samples = first(range, function)
@@ -72,7 +73,7 @@ public struct CurveSampler: Sendable {
     return curve
   }
 
-  /// Places at about equal distances, a little off so that no period of the curve goes unseen.
+  /// Samples at approximately equal steps, slightly irregular to avoid aliasing with a period of the curve.
   private func first(_ range: Interval, _ function: (Double) -> Point) -> [Sample] {
     var samples: [Sample] = []
     samples.reserveCapacity(points * 4)
@@ -83,7 +84,7 @@ public struct CurveSampler: Sendable {
       let shift = index == 0 || index == points - 1 ? 0 : (Double(noise >> 16) / 65536 - 0.5) * 0.3
       var t = index == points - 1 ? range.high : range.low + (Double(index) + shift) * step
       var place = function(t)
-      // The ends may be just outside what the function is defined on.
+      // The ends may be just outside of the function's domain.
       if !place.isFinite, index == 0 || index == points - 1 {
         t = index == 0 ? range.low + 1e-6 * range.length : range.high - 1e-6 * range.length
         place = function(t)
@@ -93,7 +94,7 @@ public struct CurveSampler: Sendable {
     return samples
   }
 
-  /// The values at equal distances, from which the range is chosen: between each two places one more.
+  /// The values at equal steps from which the range is chosen, with one more between each two samples.
   private func even(_ range: Interval, _ function: (Double) -> Point) -> [Double] {
     let count = min(2 * points - 1, 99)
     return (0..<count).compactMap { index in
@@ -102,11 +103,11 @@ public struct CurveSampler: Sendable {
     }
   }
 
-  /// Factors that make the picture 1 wide.
+  /// The factors that scale the picture to width 1.
   private func scale(_ samples: [Sample], _ curve: Curve, _ range: Interval) -> Point {
     if isGraph {
       let y = shownY ?? (showsAll ? curve.extent : PlotRangeChooser.range(of: curve))
-      // What differs by rounding alone is flat.
+      // Differences within rounding error count as flat.
       let least = max(y.low.magnitude, y.high.magnitude) * 1e-9
       return Point(1 / range.length, aspect / max(y.length, least, 1e-300))
     }
@@ -162,7 +163,7 @@ public struct CurveSampler: Sendable {
     }
   }
 
-  /// Whether three places are on the same side of what is shown, and not near it.
+  /// Whether three points are on the same side outside of the displayed range, and not near it.
   private func isOutside(_ a: Point, _ b: Point, _ c: Point) -> Bool {
     func isBeyond(_ shown: Interval?, _ a: Double, _ b: Double, _ c: Double) -> Bool {
       guard let shown else { return false }
@@ -172,14 +173,14 @@ public struct CurveSampler: Sendable {
     return isBeyond(shownY, a.y, b.y, c.y) || isBeyond(shownX, a.x, b.x, c.x)
   }
 
-  /// Whether the way over `b` is more than a twentieth of a pixel from the straight one.
+  /// Whether the path over `b` deviates from the straight line by more than a twentieth of a pixel.
   private func leavesChord(_ a: Point, _ b: Point, _ c: Point, _ scale: Point) -> Bool {
     let (ux, uy) = ((b.x - a.x) * scale.x, (b.y - a.y) * scale.y)
     let (vx, vy) = ((c.x - b.x) * scale.x, (c.y - b.y) * scale.y)
     let (first, second) = ((ux * ux + uy * uy).squareRoot(), (vx * vx + vy * vy).squareRoot())
     let product = first * second
     guard product > 1e-12 else { return first + second > 0.02 }
-    // Far outside the picture nothing needs to be smooth.
+    // Far outside of the picture the curve need not be smooth.
     if first > 3, second > 3 { return false }
     let sine = (ux * vy - uy * vx).magnitude / product
     let cosine = (ux * vx + uy * vy) / product
@@ -227,7 +228,7 @@ public struct CurveSampler: Sendable {
     return pieces
   }
 
-  /// The last place that is defined on the way from one that is to one that is not.
+  /// The last defined sample between a defined and an undefined one.
   private func border(_ inside: Sample, _ outside: Sample, _ function: (Double) -> Point) -> Sample {
     var (inside, out) = (inside, outside.t)
     for _ in 0..<30 {
@@ -238,7 +239,7 @@ public struct CurveSampler: Sendable {
     return inside
   }
 
-  /// Both sides of a jump between two places; nil where the curve is merely steep.
+  /// Both sides of a jump between two samples; nil if the curve is only steep.
   private func jump(
     _ a: Sample, _ b: Sample, _ scale: Point, _ function: (Double) -> Point
   ) -> (Sample, Sample)? {
@@ -256,7 +257,7 @@ public struct CurveSampler: Sendable {
       guard middle.place.isFinite else { return (a, b) }
       if size(a, middle) > size(middle, b) { b = middle } else { a = middle }
       if size(a, b) < start * 0.25 { return nil }
-      // A jump of constant size is one; near a pole it only grows.
+      // A jump has a constant size; at a pole the size keeps growing.
       if t == a.t && t == b.t { break }
       if size(a, b) > start * 1e3 { break }
     }

@@ -1,17 +1,17 @@
 import Graphics
 import Numerics
 
-/// Arrows and stream lines of a field of vectors in the plane.
+/// Samples arrows and stream lines of a 2D vector field.
 enum FieldSampler {
-  /// An arrow of a field: where its middle is, and its vector.
+  /// An arrow of a field: its midpoint and vector.
   public struct Arrow: Sendable {
-    /// The middle.
+    /// The midpoint.
     public var place: Point
-    /// The field there.
+    /// The field at the midpoint.
     public var vector: Point
   }
 
-  /// The field at the middles of equal cells; where it is not defined there is no arrow.
+  /// The field at the centres of equal cells; cells where it is undefined have no arrow.
   public static func arrows(
     x: Interval, y: Interval, columns: Int = 15, rows: Int = 15, _ field: (Double, Double) -> Point
   ) -> [Arrow] {
@@ -29,14 +29,14 @@ enum FieldSampler {
     return arrows
   }
 
-  /// Lines along the field that keep about equal distances: each cell of a grid that no line has come through begins
-  /// one, which ends where it comes near another.
+  /// Stream lines at approximately equal distances: each grid cell without a line starts one, which ends near
+  /// another line.
   static func streamLines(
     x: Interval, y: Interval, density: Int = 18, _ field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
-    // From the middle outwards, so that the first lines are long ones.
+    // Starts at the centre, so that the first lines are long.
     let cells = tracer.cells
     var starts: [(Int, Int)] = []
     for row in 0..<cells { for column in 0..<cells { starts.append((column, row)) } }
@@ -63,7 +63,7 @@ enum FieldSampler {
 private struct StreamTracer {
   let x: Interval, y: Interval
   let cells: Int
-  /// The cells that a line has come through.
+  /// The cells that contain a line.
   var isTaken: [Bool]
 
   init(x: Interval, y: Interval, cells: Int) {
@@ -100,7 +100,8 @@ private struct StreamTracer {
     var last = cell(start) ?? -1
     let step = 0.4 / Double(cells)
     for _ in 0..<cells * 6 {
-      // Runge and Kutta's second order: half a step, then a whole one in the direction found there.
+      // The midpoint method (second-order Runge-Kutta): half a step, then a whole one in the direction found
+      // there.
       guard let first = direction(place, sign, field),
         let second = direction(place + first * (step / 2), sign, field)
       else { break }

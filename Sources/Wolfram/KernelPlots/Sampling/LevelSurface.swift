@@ -1,14 +1,14 @@
 import Graphics
 import Numerics
 
-/// The surface in space where a function has a value, as triangles: each cell of a grid is cut into six tetrahedra, in
-/// which the surface is a triangle or two.
+/// A level surface of a function in space as triangles: each grid cell is split into six tetrahedra, in each
+/// of which the surface is one or two triangles.
 struct LevelSurface: Sendable {
-  /// The corners of the triangles, each once.
+  /// The vertices of the triangles, each once.
   public private(set) var vertices: [Point3] = []
-  /// The directions in which the function grows, of length 1, at the vertices.
+  /// The normalised gradients of the function at the vertices.
   public private(set) var normals: [Point3] = []
-  /// Indices of vertices, three a face.
+  /// Vertex indices, three for each face.
   public private(set) var triangles: [Int32] = []
 
   private var values: [Double] = []
@@ -16,7 +16,7 @@ struct LevelSurface: Sendable {
   private let low: Point3, high: Point3
   private var known: [Int64: Int32] = [:]
 
-  /// The surface in a box, with `steps` cells along each of its sides.
+  /// Makes the surface within a box, with `steps` cells along each side.
   public init(
     x: Interval, y: Interval, z: Interval, level: Double, steps: Int = 20,
     _ function: (Double, Double, Double) -> Double
@@ -52,7 +52,7 @@ struct LevelSurface: Sendable {
     return place(index % corners, index / corners % corners, index / corners / corners)
   }
 
-  /// The six tetrahedra around the diagonal of a cell, by the bits of their corners.
+  /// The six tetrahedra around the diagonal of a cell, as the bits of their corners.
   private static let tetrahedra: [[Int]] = [
     [0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 4, 5, 7], [0, 5, 1, 7],
   ]
@@ -109,7 +109,7 @@ struct LevelSurface: Sendable {
     return Int32(vertices.count - 1)
   }
 
-  /// From the values around, which gives smoother shading than the triangles do.
+  /// Adds normals from the surrounding values, which shade more smoothly than the triangles' normals.
   private mutating func addNormals() {
     let size = high - low
     func value(_ point: Point3) -> Double {

@@ -1,10 +1,10 @@
 import Graphics
 import Numerics
 
-/// Chooses what part of the values a plot shows: all of them, unless they run off to infinity.
+/// Chooses the displayed range of values: all of them, unless they diverge.
 enum PlotRangeChooser {
-  /// The range of most values: without the lowest and the highest tenth, and as much again on either side, but no more
-  /// than there are.
+  /// The range of most values: the 10th to 90th percentile, extended by three quarters of its length at each
+  /// end, but within the values.
   static func spread(_ values: [Double]) -> Interval {
     guard !values.isEmpty else { return Interval(0, 1) }
     let sorted = values.sorted()
@@ -17,8 +17,8 @@ enum PlotRangeChooser {
     return Interval(max(sorted[0], low - room), min(sorted[sorted.count - 1], high + room))
   }
 
-  /// The range that shows values well whatever their outliers: as far beyond the 17.5th and the 82.5th hundredth as one
-  /// and a half times their distance. Found from ranges that the system chose and printed.
+  /// The range that is insensitive to outliers: the 17.5th to 82.5th percentile, extended by one and a half
+  /// times its length at each end. Derived from ranges that Mathematica chose.
   static func usual(_ values: [Double]) -> Interval {
     guard !values.isEmpty else { return Interval(0, 1) }
     let sorted = values.sorted()
@@ -29,7 +29,7 @@ enum PlotRangeChooser {
     return Interval(low - room, high + room)
   }
 
-  /// The range that shows values well: all of them, unless that is more than a quarter larger than where they usually are.
+  /// The displayed range of values: all of them, unless the usual range covers less than 0.8 of them.
   static func range(of values: [Double], extent: Interval) -> Interval {
     let usual = usual(values)
     guard usual.length > 0 else { return extent }
@@ -37,11 +37,11 @@ enum PlotRangeChooser {
     return cut.length < 0.8 * extent.length ? cut : extent
   }
 
-  /// The range that shows a curve well.
+  /// The displayed range of a curve.
   public static func range(of curve: CurveSampler.Curve) -> Interval { range(of: [curve]) }
 
-  /// The range that shows curves well: all of their values, but where one has a pole, or runs off at an end of its domain,
-  /// those that are usual for all of them.
+  /// The displayed range of curves: all their values, but the usual range if one has a pole or diverges at an
+  /// end of its domain.
   static func range(of curves: [CurveSampler.Curve]) -> Interval {
     var values: [Double] = []
     for curve in curves { values += curve.even }
@@ -65,9 +65,9 @@ enum PlotRangeChooser {
   }
 }
 
-/// Round levels between values.
+/// Chooses round levels between values.
 enum LevelChooser {
-  /// About `count` round values inside an interval, both ends left out.
+  /// About `count` round values strictly inside an interval.
   ///
   ///     LevelChooser.levels(in: Interval(-1, 1), count: 10)   // -0.8, -0.6, … 0.8
   public static func levels(in range: Interval, count: Int) -> [Double] {

@@ -1,16 +1,16 @@
 import Graphics
 import Numerics
 
-/// Values of a function of two variables at the corners of equal cells.
+/// The values of a function of two variables at the points of a regular grid.
 public struct ScalarGrid: Sendable {
-  /// How many corners there are across and up.
+  /// The number of points in each direction.
   public let columns: Int, rows: Int
   /// The range of the first and second variable.
   public let x: Interval, y: Interval
-  /// The values, the lowest row first.
+  /// The values by rows, the lowest row first.
   public var values: [Double]
 
-  /// The values of a function.
+  /// Samples a function.
   public init(x: Interval, y: Interval, columns: Int, rows: Int, _ function: (Double, Double) -> Double) {
     self.columns = min(max(columns, 2), 1000)
     self.rows = min(max(rows, 2), 1000)
@@ -23,7 +23,7 @@ public struct ScalarGrid: Sendable {
     }
   }
 
-  /// The values of a table; nil where it is too small.
+  /// Makes a grid from the values of a table; nil if it is too small.
   public init?(x: Interval, y: Interval, columns: Int, rows: Int, values: [Double]) {
     guard columns > 1, rows > 1, values.count == columns * rows else { return nil }
     (self.columns, self.rows, self.x, self.y, self.values) = (columns, rows, x, y, values)
@@ -33,7 +33,7 @@ public struct ScalarGrid: Sendable {
     index == count - 1 ? range.high : range.low + range.length * Double(index) / Double(count - 1)
   }
 
-  /// The place of a corner; corners outside the grid are on its edge.
+  /// The position of a grid point; indices out of range are clamped.
   @inline(__always)
   func point(_ column: Int, _ row: Int) -> Point {
     Point(
@@ -41,14 +41,14 @@ public struct ScalarGrid: Sendable {
       Self.place(min(max(row, 0), rows - 1), rows, y))
   }
 
-  /// From the lowest to the highest value; infinite ones and those that are no numbers do not count.
+  /// The range of the finite values.
   var extent: Interval {
     var result = Interval.empty
     for value in values { result.include(value) }
     return result
   }
 
-  /// The range of values that a picture shows: without what runs off to infinity.
+  /// The displayed range of values, without divergent ones.
   public var shown: Interval {
     var finite: [Double] = []
     finite.reserveCapacity(values.count)
@@ -62,7 +62,7 @@ public struct ScalarGrid: Sendable {
       extent.high - most.high > 4 * span ? most.high : extent.high)
   }
 
-  /// The value at any place, between the four corners around.
+  /// The bilinear interpolation at a point.
   public func value(at point: Point) -> Double {
     let u = min(max((point.x - x.low) / x.length, 0), 1) * Double(columns - 1)
     let v = min(max((point.y - y.low) / y.length, 0), 1) * Double(rows - 1)

@@ -1,20 +1,20 @@
 import Graphics
 import Numerics
 
-/// A surface over a rectangle of two parameters as quadrilaterals and triangles, with normals and mesh lines.
+/// A parametric surface over a rectangle as quadrilaterals and triangles, with normals and mesh lines.
 ///
 ///     let mesh = SurfaceMesh(u: Interval(-1, 1), v: Interval(-1, 1)) { u, v in Point3(u, v, u * v) }
 ///     mesh.vertices.count   // 2401: 49 by 49
 struct SurfaceMesh: Sendable {
-  /// The places; those of cells that are cut come after those of the grid.
+  /// The vertices; those of cut cells follow those of the grid.
   public private(set) var vertices: [Point3] = []
   /// The parameters at the vertices.
   public private(set) var parameters: [Point] = []
-  /// Indices of vertices, four a face.
+  /// Vertex indices, four for each face.
   private(set) var quads: [Int32] = []
-  /// Indices of vertices, three a face.
+  /// Vertex indices, three for each face.
   public private(set) var triangles: [Int32] = []
-  /// Indices of vertices along lines of equal parameters.
+  /// Vertex indices along lines of constant parameters.
   private(set) var meshLines: [[Int32]] = []
   /// The unit normals at the vertices; zero where there is no face.
   public private(set) var normals: [Point3] = []
@@ -24,10 +24,10 @@ struct SurfaceMesh: Sendable {
   /// Samples a surface.
   ///
   /// - Parameters:
-  ///   - columns: corners of cells along the first parameter, `rows` along the second.
-  ///   - mesh: how many lines there are along either parameter; they lie on the grid, so their number is brought near
-  ///     one that divides it.
-  ///   - function: the place at two parameters; not finite where there is none.
+  ///   - columns: the number of grid points along the first parameter, `rows` along the second.
+  ///   - mesh: the number of mesh lines along each parameter. They lie on the grid, so that the number is
+  ///     adjusted to one that divides it.
+  ///   - function: the point for two parameters; not finite where it is undefined.
   public init(
     u: Interval, v: Interval, columns: Int = 49, rows: Int = 49, mesh: (Int, Int) = (15, 15),
     _ function: (Double, Double) -> Point3
@@ -68,7 +68,7 @@ struct SurfaceMesh: Sendable {
     }
   }
 
-  /// A cell that is only partly defined: what is inside, up to where it ends on the cell's edges.
+  /// Adds a partly defined cell: its defined part, with the boundary located on the cell's edges.
   private mutating func addCut(
     _ ring: [Int32], _ isInside: [Bool], _ borders: inout [Int64: Int32],
     _ function: (Double, Double) -> Point3
@@ -160,7 +160,7 @@ struct SurfaceMesh: Sendable {
     }
   }
 
-  /// From the lowest to the highest value of a coordinate among the faces' vertices.
+  /// The range of a coordinate among the faces' vertices.
   func extent(_ axis: Int) -> Interval {
     var result = Interval.empty
     for index in quads { result.include(vertices[Int(index)][axis]) }

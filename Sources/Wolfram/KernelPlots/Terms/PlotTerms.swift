@@ -1,55 +1,55 @@
 import Graphics
 import Kernel
 
-/// What plotting functions are called with.
+/// The session that plotting functions receive.
 typealias PlotKernel = KernelSession
 
-/// Making the terms of graphics.
+/// Makes the terms of graphics.
 extension PlotKernel {
-  /// A call of a symbol by its name.
+  /// Makes a call of the symbol with that name.
   mutating func term(_ name: String, _ arguments: Term...) -> Term {
     .call(names.symbol(name), arguments)
   }
 
-  /// A call of a symbol by its name.
+  /// Makes a call of the symbol with that name.
   mutating func term(_ name: String, list arguments: [Term]) -> Term { .call(names.symbol(name), arguments) }
 
-  /// A symbol by its name.
+  /// Makes the term of the symbol with that name.
   mutating func symbolTerm(_ name: String) -> Term { .symbol(names.symbol(name)) }
 
-  /// What stands for a curve or an area that is not there although its values were found: an equation without a solution in
-  /// the range, a style `None`. A plot that holds nothing else is right as it is.
+  /// A marker for a curve or area that is absent on purpose: an equation without a solution in the range, or
+  /// the style `None`. A plot with nothing but markers is not faulty.
   var deliberatelyEmpty: Term {
     mutating get { term("Annotation", .list([]), .text("Empty")) }
   }
 
-  /// An option.
+  /// Makes an option.
   mutating func option(_ name: String, _ value: Term) -> Term { .call(.rule, [symbolTerm(name), value]) }
 
-  /// A colour.
+  /// Makes a colour.
   func term(_ color: Color) -> Term {
     var parts: [Term] = [.real(color.red), .real(color.green), .real(color.blue)]
     if color.opacity < 1 { parts.append(.real(color.opacity)) }
     return .call(.rgbColor, parts)
   }
 
-  /// The name of the function that a term calls; nil for all else.
+  /// The name of the head of a call; nil for other terms.
   func headName(_ term: Term) -> String? { term.headSymbol.map { names.name($0) } }
 
-  /// The name of the symbol that a term is; nil for all else.
+  /// The name of a symbol; nil for other terms.
   func symbolName(_ term: Term) -> String? { term.symbol.map { names.name($0) } }
 
-  /// The arguments of a call of that name; nil for all else.
+  /// The arguments of a call with that name; nil for other terms.
   func arguments(_ term: Term, of name: String) -> [Term]? {
     headName(term) == name ? term.call?.arguments : nil
   }
 }
 
 extension PlotKernel {
-  /// The term evaluated.
+  /// Evaluates a term.
   mutating func evaluated(_ term: Term) throws(KernelError) -> Term { try evaluate(term) }
 
-  /// The machine number that a term is worth; nil where it is none.
+  /// The machine number that a term evaluates to; nil if there is none.
   mutating func number(_ term: Term) throws(KernelError) -> Double? {
     if let value = term.double { return value }
     if term.isSymbol(.infinity) { return .infinity }
@@ -81,7 +81,7 @@ extension Term {
     return PackedList(dimensions: [points.count, 3], values: values).map { .packed($0) } ?? .list([])
   }
 
-  /// Indices of vertices, which count from 1, in rows of equal length.
+  /// Vertex indices, which count from 1, in rows of equal length.
   static func indices(_ indices: [Int32], by width: Int) -> Term {
     PackedList(dimensions: [indices.count / width, width], values: indices.map { Double($0) + 1 })
       .map { .packed($0) } ?? .list([])
@@ -93,7 +93,7 @@ extension Term {
   /// An interval as a pair.
   static func pair(_ interval: Interval) -> Term { .pair(interval.low, interval.high) }
 
-  /// The numbers of a list of numbers; nil for all else.
+  /// The numbers of a list of numbers; nil for other terms.
   var reals: [Double]? {
     if case .packed(let list) = self { return list.dimensions.count == 1 ? list.values : nil }
     guard let parts else { return nil }
@@ -106,7 +106,7 @@ extension Term {
     return values
   }
 
-  /// Rows of numbers of equal length; nil for all else.
+  /// Rows of numbers of equal length; nil for other terms.
   var matrix: [[Double]]? {
     if case .packed(let list) = self {
       guard list.dimensions.count == 2, list.dimensions[1] > 0 else { return nil }

@@ -1,13 +1,13 @@
 import Kernel
 import WolframLanguage
 
-/// Makes the tree of a term that `WolframFigure` reads: arrays of numbers stay arrays.
+/// Converts a term to the tree that `WolframFigure` reads; packed arrays stay packed.
 package struct TermTree {
   private var tree = ExpressionTree(bytes: [], isSerialised: true)
   private var names: SymbolNames
-  /// Whether numbers are indices into the vertices of a complex.
+  /// Whether numbers are vertex indices of a complex.
   private var isIndices = false
-  /// Labels that are to be laid out.
+  /// The labels that need a layout.
   private var labels: [Term] = []
 
   /// The tree with that term as its root.
@@ -15,7 +15,8 @@ package struct TermTree {
     treeAndLabels(term, &names).tree
   }
 
-  /// The tree, and the labels that are to be laid out: `KernelBox[n, …]` stands for the nth.
+  /// Makes the tree and the labels that need a layout: `KernelBox[n, …]` in the tree represents the nth
+  /// label.
   static func treeAndLabels(_ term: Term, _ names: inout SymbolNames) -> (
     tree: ExpressionTree, labels: [Term]
   ) {
@@ -96,7 +97,7 @@ package struct TermTree {
 
   // MARK: Labels
 
-  /// Marks: numbers, or places with texts.
+  /// Adds ticks: numbers, or positions with texts.
   private mutating func addTicks(_ term: Term, _ depth: Int) -> Expression {
     guard depth < 60, let parts = term.call(of: .list)?.arguments else { return add(term, depth) }
     var result: [Expression] = []
@@ -106,7 +107,7 @@ package struct TermTree {
       return tree.add(call: "List", result)
     }
     for part in parts {
-      // Multiples of π and the like are written as such.
+      // Multiples of π and the like are shown symbolically.
       if Self.isNumeric(part), part.double == nil {
         let label =
           part.symbol == nil
@@ -138,7 +139,7 @@ package struct TermTree {
     }
   }
 
-  /// What is to be read as a text: its formulas as rows of texts, scripts and styles.
+  /// Adds a term as a label: formulas become rows of texts, scripts and styles.
   private mutating func addLabel(_ term: Term, _ depth: Int) -> Expression {
     switch term {
     case .string, .symbol: return add(term, depth)
@@ -159,12 +160,12 @@ package struct TermTree {
       }
     default:
       if case .packed = term { return add(term, depth) }
-      // Plain numbers stay numbers: places of ticks, for one.
+      // Plain numbers stay numbers, such as the positions of ticks.
       return term.int != nil ? add(term, depth) : term.double.map { tree.add(real: $0) } ?? add(term, depth)
     }
   }
 
-  /// A formatted label, to be laid out where a line of text cannot show it.
+  /// Adds a formatted label; one that does not fit on a line of text becomes a `KernelBox`.
   private mutating func addLaidOut(_ term: Term, _ depth: Int) -> Expression {
     let words = addFormatted(term, depth)
     guard labels.count < 500, needsLayout(term, isOutermost: true, 0) == true else { return words }
@@ -172,8 +173,7 @@ package struct TermTree {
     return tree.add(call: "KernelBox", [tree.add(integer: labels.count - 1), words])
   }
 
-  /// Whether a label holds what stands above or beside something else; nil where it holds a picture, which is laid out as
-  /// one.
+  /// Whether a label contains a two-dimensional layout; nil if it contains a picture, which has its own.
   private func needsLayout(_ term: Term, isOutermost: Bool, _ depth: Int) -> Bool? {
     guard depth < 20, let call = term.call, let head = call.head.symbol else { return false }
     var result = false
@@ -194,7 +194,7 @@ package struct TermTree {
     return result
   }
 
-  /// A row with its separator; a frame and a ground where its options say so.
+  /// Adds a row with its separator, and with a frame and a background if its options set them.
   private mutating func addRow(_ call: Call, _ depth: Int) -> Expression {
     var parts: [Expression] = []
     let separator = call.count > 1 && call.arguments[1].call(of: .rule) == nil ? call.arguments[1] : nil
@@ -219,7 +219,8 @@ package struct TermTree {
     return tree.add(call: isFramed ? "FrameBox" : "StyleBox", [row, background])
   }
 
-  /// A formatted label: rows with their separators written out, fractions and roots as the reader of labels knows them.
+  /// Adds a formatted label: rows with explicit separators, and fractions and roots in the form that the
+  /// reader of labels supports.
   private mutating func addFormatted(_ term: Term, _ depth: Int) -> Expression {
     guard depth < 80, case .call(let call) = term, let head = call.head.symbol else {
       return add(term, depth)
