@@ -58,8 +58,8 @@ import Testing
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: file))
     defer { for path in [file, place] { try? FileManager.default.removeItem(atPath: path) } }
     var computed = 0
-    func value(_ conditions: Digest, _ folder: CacheFolder) -> IdentityMemo.Value {
-      IdentityMemo("test", conditions: conditions, folder: folder).value {
+    func value(_ conditions: Digest, _ folder: CacheFolder) -> IdentityCache.Value {
+      IdentityCache("test", conditions: conditions, folder: folder).value {
         computed += 1
         return .init(value: [UInt8(computed)], files: [file])
       }

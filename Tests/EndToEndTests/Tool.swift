@@ -75,7 +75,7 @@ struct Tool {
 
   /// The messages of epubcheck 5.3 about a bundle, most severe first; empty if there are none.
   static func epubcheck(_ bundle: URL) throws -> [String] {
-    try EpubcheckMachine.shared.messages(about: bundle)
+    try EpubcheckProcess.shared.messages(about: bundle)
   }
 }
 

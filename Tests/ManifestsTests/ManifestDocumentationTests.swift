@@ -29,7 +29,7 @@ import Testing
 
   @Test func everyElementAndAttributeIsDescribed() throws {
     let text = try page()
-    for (element, rule) in DocumentGrammar.book.elements {
+    for (element, rule) in ManifestGrammar.book.elements {
       #expect(text.contains("`\(element)`"), "\(element)")
       for attribute in rule.attributes.keys { #expect(text.contains("`\(attribute)`"), "\(attribute)") }
     }

@@ -17,7 +17,7 @@ import XML
       <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en"><head><title>A</title></head>\
       <body class="page">\(body)</body></html>
       """.utf8)
-    let shared = PrintedPages(numbers: pages, settings: settings, words: Words(language: "en"))
+    let shared = PrintIDs(numbers: pages, settings: settings, words: Words(language: "en"))
     var writer = PrintPageWriter(
       page, tree: try XMLParser().parse(file: "a", bytes: page), href: "pages/a.xhtml", number: 0,
       levelShift: levelShift, noteStart: 0, in: shared)

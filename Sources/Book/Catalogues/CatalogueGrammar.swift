@@ -34,8 +34,8 @@ private let catalogueElements: [String: ElementRule] = [
     ["attribute": .name, "value": .text], required: ["attribute", "value"], holds: .nothing),
 ]
 
-extension DocumentGrammar {
+extension ManifestGrammar {
   /// The grammar of catalogue.xml, which templates/catalogue.rng expresses for editors.
-  package static let catalogue = DocumentGrammar(
+  package static let catalogue = ManifestGrammar(
     namespace: catalogueNamespace, document: "catalogue.xml", elements: catalogueElements)
 }

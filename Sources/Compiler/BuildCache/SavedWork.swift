@@ -96,12 +96,12 @@ package final class SavedWork: Sendable {
   /// - Parameters:
   ///   - name: the file's absolute path, as in `FileLog`.
   ///   - stamp: the file's current stamp.
-  package func look(_ name: String, _ stamp: FileStamp, _ look: () -> MediaLook) -> MediaLook {
+  package func look(_ name: String, _ stamp: FileStamp, _ look: () -> MediaInspection) -> MediaInspection {
     switch fileFacts.media(name, stamp) {
-    case .unreadable: return MediaLook(nil)
-    case .found(let info): return MediaLook(info)
+    case .unreadable: return MediaInspection(nil)
+    case .found(let info): return MediaInspection(info)
     case .converted(let info, let key):
-      if let bytes = store.load(key) { return MediaLook(info, replacement: bytes) }
+      if let bytes = store.load(key) { return MediaInspection(info, replacement: bytes) }
     case nil: break
     }
     let result = look()

@@ -17,7 +17,7 @@ package enum ToolIdentity {
   /// The paths of the files that `ofProcess` identifies.
   package static func files(draws: Bool) -> Set<String> { Set(known(draws).files) }
 
-  private static func known(_ draws: Bool) -> IdentityMemo.Value { draws ? withArtwork : withoutArtwork }
+  private static func known(_ draws: Bool) -> IdentityCache.Value { draws ? withArtwork : withoutArtwork }
 
   private static let withoutArtwork = memo("libraries") {
     FormulaFont.openLibrary()
@@ -30,12 +30,12 @@ package enum ToolIdentity {
     return base.union(mappedFiles().subtracting(before))
   }
 
-  private static func memo(_ name: String, _ files: () -> Set<String>) -> IdentityMemo.Value {
+  private static func memo(_ name: String, _ files: () -> Set<String>) -> IdentityCache.Value {
     var conditions = ByteWriter()
     conditions.digest(ToolDigest.ofProcess)
     conditions.optional(getenv("LD_LIBRARY_PATH").map { String(cString: $0) })
     conditions.stamp(FileStamp(at: "/etc/ld.so.cache"))
-    return IdentityMemo(name, conditions: Digest(of: conditions.bytes)).value {
+    return IdentityCache(name, conditions: Digest(of: conditions.bytes)).value {
       let files = files().sorted()
       return .init(value: identity(of: files), files: files)
     }
@@ -116,7 +116,7 @@ package enum ToolIdentity {
 /// of an OpenType font's tables.
 package enum FontIdentity {
   /// A hash of the fonts and of fontconfig's settings.
-  package static let ofSystem = IdentityMemo("fonts", conditions: ToolDigest.ofFonts()).value {
+  package static let ofSystem = IdentityCache("fonts", conditions: ToolDigest.ofFonts()).value {
     .init(value: hashed(), files: [])
   }.value
 

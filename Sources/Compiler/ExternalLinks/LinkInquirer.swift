@@ -13,9 +13,9 @@ enum Reply: Sendable, Equatable {
 /// Checks pages on servers, one at a time: with HEAD first and, if that is refused, with GET. Follows redirects.
 final class LinkInquirer {
   private let transfer: HTTPTransfer
-  private let pace: ServerPace
+  private let pace: RequestThrottle
 
-  init(_ transfer: HTTPTransfer, pace: ServerPace) {
+  init(_ transfer: HTTPTransfer, pace: RequestThrottle) {
     self.transfer = transfer
     self.pace = pace
   }

@@ -64,7 +64,7 @@ package struct LinkSurvey: Sendable {
   /// Checks each of the addresses once; schemes other than `http` and `https` are left out.
   package func answers(to addresses: [String]) -> Result {
     var result = Result()
-    let memory = LinkMemory(path: settings.memory, now: now)
+    let memory = LinkAnswerCache(path: settings.memory, now: now)
     var queues: [String: [String]] = [:]
     var (hosts, seen): ([String], Set<String>) = ([], [])
     for address in addresses {
@@ -94,17 +94,17 @@ package struct LinkSurvey: Sendable {
     var next = 0
     var answers: [String: Reply] = [:]
     var obstacle: String?
-    var memory: LinkMemory
+    var memory: LinkAnswerCache
   }
 
   /// Checks the addresses of each server, one after the other.
   private func ask(
-    _ queues: [String: [String]], of hosts: [String], _ memory: LinkMemory, _ result: inout Result
+    _ queues: [String: [String]], of hosts: [String], _ memory: LinkAnswerCache, _ result: inout Result
   ) {
     // Start with the servers with the most addresses, which take longest.
     let order = hosts.sorted { (queues[$0]?.count ?? 0) > (queues[$1]?.count ?? 0) }
     let state = Mutex(State(memory: memory))
-    let pace = ServerPace(pause: settings.pause)
+    let pace = RequestThrottle(pause: settings.pause)
     inThreads(min(Self.servers, order.count)) {
       let inquirer: LinkInquirer
       do throws(HTTPTransfer.Failure) {

@@ -17,7 +17,10 @@ struct FolderStore: ObjectStore {
     receiver.begin()
     let descriptor = open(place(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ELOOP { return try isThere() }
+      if errno == ENOENT || errno == ELOOP {
+        try throwIfUnavailable()
+        return false
+      }
       throw failure()
     }
     defer { close(descriptor) }
@@ -71,10 +74,9 @@ struct FolderStore: ObjectStore {
 
   private func place(_ path: String) -> String { self.path + "/" + path }
 
-  /// Returns false for a missing object; throws if the folder itself is missing, which means that the cache is unavailable.
-  private func isThere() throws(StoreFailure) -> Bool {
+  /// Throws if the folder is missing, which means that the cache is unavailable.
+  private func throwIfUnavailable() throws(StoreFailure) {
     guard FileStamp(at: path).kind == .folder else { throw .away("the folder is missing") }
-    return false
   }
 
   private func failure() -> StoreFailure {

@@ -96,7 +96,7 @@ private struct PrintedParts {
     }.map(\.href)
     let plan = PrintPlan(order: order, contents: index.contents, bookTitle: index.metadata.title)
     let numbers = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let shared = PrintedPages(numbers: numbers, settings: settings, words: words)
+    let shared = PrintIDs(numbers: numbers, settings: settings, words: words)
 
     var trees: [XMLTree] = []
     for name in order { trees.append(try tree(of: name)) }
@@ -271,7 +271,7 @@ private struct PrintedParts {
     for entry in entries {
       var id: String?
       if let href = entry.href {
-        id = numbers[BundlePath.page(of: href)].map { PrintedPages.id($0, BundlePath.fragment(of: href)) }
+        id = numbers[BundlePath.page(of: href)].map { PrintIDs.id($0, BundlePath.fragment(of: href)) }
       } else {
         serial += 1
         if entry.firstHref != nil { id = "t\(serial)" }

@@ -14,7 +14,7 @@ struct PrintedBlock: Sendable, Equatable {
 }
 
 /// The common values of all pages of a print document.
-struct PrintedPages {
+struct PrintIDs {
   /// The numbers of pages, by name.
   let numbers: [String: Int]
   let settings: PrintSettings
@@ -44,7 +44,7 @@ struct PrintPageWriter {
   private let page: [UInt8]
   private let href: String
   private let number: Int
-  private let shared: PrintedPages
+  private let shared: PrintIDs
   /// The number added to heading levels.
   private let levelShift: Int
   private(set) var result = Result()
@@ -55,7 +55,7 @@ struct PrintPageWriter {
 
   init(
     _ page: [UInt8], tree: XMLTree, href: String, number: Int, levelShift: Int, noteStart: Int,
-    in shared: PrintedPages
+    in shared: PrintIDs
   ) {
     self.tree = tree
     self.page = page
@@ -78,7 +78,7 @@ struct PrintPageWriter {
       names += (tree.attribute(node, "class") ?? "").split(separator: " ").map { "was-" + $0 }
     }
     document.write("<section")
-    document.writeAttribute("id", PrintedPages.id(number))
+    document.writeAttribute("id", PrintIDs.id(number))
     document.writeAttribute("class", names.filter { !$0.isEmpty }.joined(separator: " "))
     for name in ["lang", "dir"] {
       let value = body.flatMap { tree.attribute($0, name) } ?? tree.attribute(tree.root, name)
@@ -220,7 +220,7 @@ struct PrintPageWriter {
     var id = identifier
     if id == nil {
       serial += 1
-      id = PrintedPages.id(number) + ".b\(serial)"
+      id = PrintIDs.id(number) + ".b\(serial)"
       output.writeAttribute("id", id ?? "")
     }
     guard let id else { return }
@@ -255,7 +255,7 @@ struct PrintPageWriter {
   private mutating func rewritten(_ value: String, _ key: XMLName, isHTML: Bool) -> String {
     guard key.namespace.isEmpty || key.namespace == Self.xlink else { return value }
     switch key.local {
-    case "id": return PrintedPages.id(number, value)
+    case "id": return PrintIDs.id(number, value)
     case "name" where isHTML: return value
     case "usemap": return value
     case "src", "href", "poster", "data":
@@ -267,10 +267,10 @@ struct PrintPageWriter {
       }
       return candidates.joined(separator: ", ")
     case let name where Self.references.contains(name):
-      return value.split(whereSeparator: \.isWhitespace).map { PrintedPages.id(number, String($0)) }
+      return value.split(whereSeparator: \.isWhitespace).map { PrintIDs.id(number, String($0)) }
         .joined(separator: " ")
     default:
-      return value.utf8.contains("#") ? Self.replaceFunctions(value, PrintedPages.id(number)) : value
+      return value.utf8.contains("#") ? Self.replaceFunctions(value, PrintIDs.id(number)) : value
     }
   }
 
@@ -313,7 +313,7 @@ struct PrintPageWriter {
     let fragment = BundlePath.fragment(of: value).map(BundlePath.decoded)
     if path.isEmpty {
       let id = fragment.flatMap { $0.isEmpty ? nil : $0 }
-      return .place(PrintedPages.id(number, id))
+      return .place(PrintIDs.id(number, id))
     }
     var names = path.hasPrefix("/") ? [] : BundlePath.folder(of: href).split(separator: "/").map(String.init)
     for part in BundlePath.decoded(path.split(separator: "?").first.map(String.init) ?? path)
@@ -322,7 +322,7 @@ struct PrintPageWriter {
       if part == ".." { _ = names.popLast() } else if part != "." { names.append(String(part)) }
     }
     let name = names.joined(separator: "/")
-    if let page = shared.numbers[name] { return .place(PrintedPages.id(page, fragment)) }
+    if let page = shared.numbers[name] { return .place(PrintIDs.id(page, fragment)) }
     if name == BundlePath.contents { return .place("print-contents") }
     return .file(name)
   }
@@ -342,7 +342,7 @@ struct PrintPageWriter {
         Self.notes.contains(role)
         || ["noteref", "backlink", "biblioref", "glossref"].contains { hasType(node, $0) }
       let linkID =
-        tree.attribute(node, "id").map { PrintedPages.id(number, $0) } ?? PrintedPages.id(number)
+        tree.attribute(node, "id").map { PrintIDs.id(number, $0) } ?? PrintIDs.id(number)
         + ".x\(serial)"
       if case .place(let id)? = goal, inIndex {
         // The links of an index show page numbers.
@@ -400,7 +400,7 @@ struct PrintPageWriter {
   private mutating func writeMedium(_ node: XMLTree.Node, _ kind: String) {
     result.replaced[kind, default: 0] += 1
     output.write("<div class=\"print-medium\"")
-    if let id = tree.attribute(node, "id") { output.writeAttribute("id", PrintedPages.id(number, id)) }
+    if let id = tree.attribute(node, "id") { output.writeAttribute("id", PrintIDs.id(number, id)) }
     output.write(">")
     if let poster = tree.attribute(node, "poster") {
       output.write("<img alt=\"\"")

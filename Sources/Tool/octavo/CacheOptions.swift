@@ -38,7 +38,7 @@ struct CacheOptions: ParsableArguments {
   }
 
   /// The cache settings for a book of a catalogue, with the options in its order.
-  static func settings(_ order: BookOrder, _ project: ProjectSettings) throws -> CacheSettings {
+  static func settings(_ order: BookJob, _ project: ProjectSettings) throws -> CacheSettings {
     var settings = try settings(
       folder: order.carriedFolder, shared: order.caches.shared, trusted: order.caches.trusted, project)
     if let shared = settings.shared, order.silentCaches.contains(shared) { settings.shared = nil }

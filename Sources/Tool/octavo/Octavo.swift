@@ -46,7 +46,7 @@ struct Octavo: ParsableCommand {
   /// Parses the arguments. Parsing with the subcommand's own parser takes half the time of parsing with that of all
   /// commands, which is used to explain errors. A subcommand without arguments needs no parser.
   private static func parse(commandOf arguments: [String]) throws -> any ParsableCommand {
-    if arguments == BookOrder.command { return CatalogueBookCommand() }
+    if arguments == BookJob.command { return CatalogueBookCommand() }
     var rest = arguments[...]
     var commands = configuration.subcommands
     while let name = rest.first, let command = commands.first(where: { $0.configuration.commandName == name })

@@ -54,10 +54,10 @@ private let bookElements: [String: ElementRule] = [
   "page": ElementRule(entryAttributes, required: ["src"], holds: .elements(["page": .any])),
 ]
 
-extension DocumentGrammar {
+extension ManifestGrammar {
   /// The grammar of book.xml.
-  static let book: DocumentGrammar = {
-    var grammar = DocumentGrammar(
+  static let book: ManifestGrammar = {
+    var grammar = ManifestGrammar(
       namespace: bookNamespace, document: "book.xml", elements: bookElements,
       missingElement: { name in
         name == "title"

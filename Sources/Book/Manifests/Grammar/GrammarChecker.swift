@@ -36,11 +36,11 @@ package struct CheckedElement {
 /// not reported, since it may be a different element.
 package struct GrammarChecker {
   let tree: XMLTree
-  private let grammar: DocumentGrammar
+  private let grammar: ManifestGrammar
   private let places: SourcePlaces
   package private(set) var diagnostics: [Diagnostic] = []
 
-  package init(_ tree: XMLTree, _ grammar: DocumentGrammar) {
+  package init(_ tree: XMLTree, _ grammar: ManifestGrammar) {
     self.tree = tree
     self.grammar = grammar
     places = SourcePlaces(tree)

@@ -94,7 +94,7 @@ struct DocumentReader {
       facts.diagnostics += contentsFaults(in: tree)
       return
     case "application/vnd.epub.search-key-map+xml":
-      facts.diagnostics += DocumentGrammar.searchKeyMap.faults(in: tree).map {
+      facts.diagnostics += ContentGrammar.searchKeyMap.faults(in: tree).map {
         Diagnostic(.documentInvalid, at: $0.range, $0.summary, epubcheckID: "RSC-005")
       }
       return

@@ -1,7 +1,7 @@
 import Diagnostics
 import XML
 
-extension DocumentGrammar {
+extension ContentGrammar {
   /// A violation of the grammar, with its place.
   struct Fault {
     var range: SourceRange
@@ -135,7 +135,7 @@ extension DocumentGrammar {
 extension BundleFindings {
   /// Reports a document's violations of a grammar.
   mutating func report(
-    _ faults: [DocumentGrammar.Fault], as kind: DiagnosticKind, epubcheck id: String = "RSC-005"
+    _ faults: [ContentGrammar.Fault], as kind: DiagnosticKind, epubcheck id: String = "RSC-005"
   ) {
     for fault in faults { report(kind, at: fault.range, fault.summary, epubcheck: id) }
   }

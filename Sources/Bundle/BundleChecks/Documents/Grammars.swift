@@ -1,7 +1,7 @@
 /// The grammars of a publication's minor document types.
-extension DocumentGrammar {
+extension ContentGrammar {
   /// Media overlays (EPUB 3.3, 9.2).
-  static let overlay = DocumentGrammar(
+  static let overlay = ContentGrammar(
     DocumentReader.Namespace.smil, root: "smil",
     [
       "smil": ("version:3.0 id?:id epub:prefix?", "head? body"),
@@ -15,7 +15,7 @@ extension DocumentGrammar {
     ])
 
   /// The contents of EPUB 2 (NCX 2005-1).
-  static let contents = DocumentGrammar(
+  static let contents = ContentGrammar(
     DocumentReader.Namespace.ncx, root: "ncx",
     [
       "ncx": ("version:2005-1 xml:lang? dir?:ltr|rtl", "head docTitle docAuthor* navMap pageList? navList*"),
@@ -43,7 +43,7 @@ extension DocumentGrammar {
     ])
 
   /// The package document of EPUB 2 (OPF 2.0.1).
-  static let oldPackage = DocumentGrammar(
+  static let oldPackage = ContentGrammar(
     PackageNamespace.package, root: "package",
     [
       "package": (
@@ -65,7 +65,7 @@ extension DocumentGrammar {
     ])
 
   /// Search key maps of dictionaries (EPUB Dictionaries and Glossaries 1.0, 2.5).
-  static let searchKeyMap = DocumentGrammar(
+  static let searchKeyMap = ContentGrammar(
     DocumentReader.Namespace.ops, root: "search-key-map",
     [
       "search-key-map": ("id?:id xml:lang dir?:ltr|rtl", "search-key-group+"),

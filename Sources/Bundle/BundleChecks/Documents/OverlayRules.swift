@@ -4,7 +4,7 @@ import XML
 
 /// Checks a media overlay on its own: its grammar, times and names (EPUB 3.3, 9.2).
 func overlayFaults(in tree: XMLTree) -> [Diagnostic] {
-  var found = DocumentGrammar.overlay.faults(in: tree).map {
+  var found = ContentGrammar.overlay.faults(in: tree).map {
     Diagnostic(.overlayInvalid, at: $0.range, $0.summary, epubcheckID: "RSC-005")
   }
   for node in 0..<tree.count where tree.isElement(node, "audio") {

@@ -22,7 +22,7 @@ struct SemanticRules {
     "clipPath", "mask", "pattern", "marker", "animate", "set", "animateMotion", "animateTransform",
     "animateColor", "cursor", "view", "font", "font-face", "glyph", "color-profile", "mpath",
   ]
-  private static let switches = DocumentGrammar(
+  private static let switches = ContentGrammar(
     ops, root: "switch",
     [
       "switch": ("id?:id", "case+ default"),

@@ -4,7 +4,7 @@ import XML
 
 /// Checks an EPUB 2 package document (OPF 2.0.1): its grammar, metadata, spine and guide.
 func checkOldPackage(_ package: PackageDocument, _ findings: inout BundleFindings) {
-  findings.report(DocumentGrammar.oldPackage.faults(in: package.tree), as: .packageInvalid)
+  findings.report(ContentGrammar.oldPackage.faults(in: package.tree), as: .packageInvalid)
   let rules = OldPackageRules(package: package)
   rules.checkMetadata(&findings)
   rules.checkItems(&findings)

@@ -21,8 +21,8 @@ final class MediaLibrary: Sendable {
 
   /// Returns the inspection of a file, from a cache or by calling `look`. Takes the absolute path and the
   /// stamp.
-  typealias LookCache =
-    @Sendable (_ path: String, _ stamp: FileStamp, _ look: () -> MediaLook) -> MediaLook
+  typealias InspectionCache =
+    @Sendable (_ path: String, _ stamp: FileStamp, _ look: () -> MediaInspection) -> MediaInspection
 
   private enum State: Sendable {
     case item(Item)
@@ -30,7 +30,7 @@ final class MediaLibrary: Sendable {
   }
 
   private let folder: BookFolder
-  private let cache: LookCache
+  private let cache: InspectionCache
   /// The files of an EPUB and their properties.
   private let publication: PublicationFiles
   // Pages are read on several threads.
@@ -38,7 +38,7 @@ final class MediaLibrary: Sendable {
   private let drawingFindings = Mutex<[String: [Diagnostic]]>([:])
 
   /// - Parameter cache: caches inspections; nil inspects every file again.
-  init(_ loaded: LoadedBook, cache: LookCache? = nil) {
+  init(_ loaded: LoadedBook, cache: InspectionCache? = nil) {
     folder = loaded.folder
     publication = loaded.book.publication
     self.cache = cache ?? { $2() }
@@ -125,25 +125,25 @@ final class MediaLibrary: Sendable {
     return .item(Item(info: info, content: .bytes(content)))
   }
 
-  private func look(_ path: String, at place: FilePlace) -> MediaLook {
-    guard let file = try? BookFile(place) else { return MediaLook(nil, isLasting: false) }
+  private func look(_ path: String, at place: FilePlace) -> MediaInspection {
+    guard let file = try? BookFile(place) else { return MediaInspection(nil, isLasting: false) }
     guard let info = mediaInfo(size: file.size, read: { file.available(in: $0) }) else {
-      return MediaLook(nil)
+      return MediaInspection(nil)
     }
     if info.mediaType == "image/svg+xml" {
       return drawing(path, info, file.available(in: 0..<file.size))
     }
-    guard MediaLibrary.isConverted(info.mediaType) else { return MediaLook(info) }
+    guard MediaLibrary.isConverted(info.mediaType) else { return MediaInspection(info) }
     let converted: ConvertedPicture
     do throws(ConversionFailure) {
       converted = try convertedToPNG(file.available(in: 0..<file.size))
     } catch {
       switch error {
       // A format unknown to libvips stays unconverted; its users report it.
-      case .formatUnknown: return MediaLook(info)
+      case .formatUnknown: return MediaInspection(info)
       // libvips may be installed for the next build.
-      case .libraryMissing: return MediaLook(info, isLasting: false)
-      case .tooLarge, .damaged: return MediaLook(nil)
+      case .libraryMissing: return MediaInspection(info, isLasting: false)
+      case .tooLarge, .damaged: return MediaInspection(nil)
       }
     }
     var result = info
@@ -151,22 +151,22 @@ final class MediaLibrary: Sendable {
     result.size = converted.png.count
     result.width = converted.width
     result.height = converted.height
-    return MediaLook(result, replacement: converted.png)
+    return MediaInspection(result, replacement: converted.png)
   }
 
   /// Inspects a drawing and repairs what EPUB does not allow. Only an unchanged drawing is cached, so that
   /// the next build reports the same findings.
-  private func drawing(_ path: String, _ info: MediaInfo, _ bytes: [UInt8]) -> MediaLook {
+  private func drawing(_ path: String, _ info: MediaInfo, _ bytes: [UInt8]) -> MediaInspection {
     var context = ReadingContext(source: 0, path: path, styling: .author)
     context.files.mediaInfo = { self.lookupWithin($0) }
     context.files.read = { try self.folder.read($0) }
     let reading = readDrawing(file: folder.shown(path), bytes: bytes, context: context)
     if !reading.diagnostics.isEmpty { drawingFindings.withLock { $0[path] = reading.diagnostics } }
-    guard reading.isReadable else { return MediaLook(nil, isLasting: false) }
-    guard let replacement = reading.replacement else { return MediaLook(info) }
+    guard reading.isReadable else { return MediaInspection(nil, isLasting: false) }
+    guard let replacement = reading.replacement else { return MediaInspection(info) }
     var info = info
     info.size = replacement.count
-    return MediaLook(info, replacement: replacement, isLasting: false)
+    return MediaInspection(info, replacement: replacement, isLasting: false)
   }
 
   /// Describes a picture inside a drawing, which is inlined: only raster images of moderate size.

@@ -8,7 +8,7 @@ import Publishing
 
 /// Builds one book of a catalogue as if it were alone, in a process of its own.
 public struct BookBuild {
-  private let order: BookOrder
+  private let job: BookJob
   private let results: ResultsFolder
   private let request: BookCompiler.Request
   /// The settings files outside the book that the result depends on.
@@ -17,23 +17,23 @@ public struct BookBuild {
   /// - Parameters:
   ///   - request: a request for the book with its warning policy; outputs and settings are set here.
   ///   - settingsFiles: the absolute paths of the policy's files, including possible files that do not exist.
-  public init(_ order: BookOrder, request: BookCompiler.Request, settingsFiles: [String]) {
-    self.order = order
+  public init(_ job: BookJob, request: BookCompiler.Request, settingsFiles: [String]) {
+    self.job = job
     self.settingsFiles = settingsFiles
-    results = ResultsFolder(order.results)
+    results = ResultsFolder(job.results)
     var request = request
-    let settings = order.book.settings
-    request.output = results.bundle(order.book.name)
-    request.webFolder = settings.web == true ? results.webFolder(order.book.name) : nil
-    request.artwork = Self.artwork(of: order.book)
+    let settings = job.book.settings
+    request.output = results.bundle(job.book.name)
+    request.webFolder = settings.web == true ? results.webFolder(job.book.name) : nil
+    request.artwork = Self.artwork(of: job.book)
     request.keepsGoing = settings.keepsGoing ?? false
     request.gathersSolutions = settings.solutions == "back"
     request.optimizesMedia = settings.optimizesMedia ?? false
     request.profiles = settings.profiles
-    request.jobs = order.jobs
-    request.usesCache = order.usesCache
+    request.jobs = job.jobs
+    request.usesCache = job.usesCache
     request.releasesMemory = false
-    request.sourceDateEpoch = order.sourceDateEpoch
+    request.sourceDateEpoch = job.sourceDateEpoch
     self.request = request
   }
 
@@ -50,9 +50,9 @@ public struct BookBuild {
     for path in settingsFiles { noted[path] = BookCompiler.Input(stamp: FileStamp(at: path)) }
     let compilation = BookCompiler(request, progress: { _ in }).compile()
     var record = BookRecord(
-      name: order.book.name, manifest: order.book.manifest,
+      name: job.book.name, manifest: job.book.manifest,
       state: compilation.bundle == nil ? .failed : .built)
-    record.take(compilation.diagnostics, in: order.folder)
+    record.take(compilation.diagnostics, in: job.folder)
     if let bundle = compilation.bundle {
       describe(bundle, web: compilation.webFolder != nil, in: &record)
     } else {
@@ -63,11 +63,11 @@ public struct BookBuild {
     guard compilation.outcome != .cannotWrite else { return record }
     let digests = FileDigests()
     let inputs = BookInputs(
-      compilation.inputs.merging(noted) { own, _ in own }, without: request.templates, in: order.folder,
+      compilation.inputs.merging(noted) { own, _ in own }, without: request.templates, in: job.folder,
       digests)
     do throws(SystemError) {
-      try ResultsFolder.write(inputs.text, to: results.inputs(order.book.name))
-      record.key = inputs.key(tool: order.tool, order: order.identity)
+      try ResultsFolder.write(inputs.text, to: results.inputs(job.book.name))
+      record.key = inputs.key(tool: job.tool, order: job.identity)
     } catch {
       record.reason = record.reason ?? "the list of inputs cannot be written: \(error.reason)"
     }
@@ -77,8 +77,8 @@ public struct BookBuild {
   /// The record of a book with invalid settings, which is not built.
   public func refused(_ problems: [Diagnostic]) -> BookRecord {
     var record = BookRecord(
-      name: order.book.name, manifest: order.book.manifest, state: .failed, reason: problems.first?.summary)
-    record.take(problems, in: order.folder)
+      name: job.book.name, manifest: job.book.manifest, state: .failed, reason: problems.first?.summary)
+    record.take(problems, in: job.folder)
     return record
   }
 
@@ -121,7 +121,7 @@ public struct BookBuild {
       let ending = ["image/jpeg": "jpg", "image/png": "png"][type],
       let bytes = try? reader.data(for: href, limit: 32 << 20)
     else { return nil }
-    let file = order.book.name + "." + ending
+    let file = job.book.name + "." + ending
     do throws(SystemError) { try ResultsFolder.write(bytes, to: results.cover(file)) } catch { return nil }
     return BookRecord.Cover(file: file, mediaType: type, width: width, height: height)
   }

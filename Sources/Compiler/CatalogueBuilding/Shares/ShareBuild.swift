@@ -51,7 +51,7 @@ public struct ShareBuild: Sendable {
   private let results: ResultsFolder
   private let options: Options
   private let tool: ToolState
-  private let silence = CacheSilence()
+  private let silence = UnavailableCaches()
   private let digests = FileDigests()
 
   /// - Parameter templates: the folder of the tool's templates.
@@ -110,10 +110,10 @@ public struct ShareBuild: Sendable {
   private func outcome(
     of book: CatalogueBook, results path: String, threads: Int
   ) throws(SystemError) -> (BookRecord, isReused: Bool) {
-    var order = BookOrder(
+    var job = BookJob(
       book: book, folder: plan.folder, results: path, tool: tool.digest(draws: BookBuild.draws(book)),
       jobs: threads, usesCache: options.usesCache, sourceDateEpoch: options.sourceDateEpoch)
-    order.caches = options.caches
+    job.caches = options.caches
     var earlier: BookRecord?
     if case .record(let record) = results.readRecord(book.name) { earlier = record }
     if let changed = options.changed, !changed.concerns(book, in: plan, inputs(of: book)?.paths) {
@@ -126,9 +126,9 @@ public struct ShareBuild: Sendable {
       try results.write(record)
       return (record, true)
     }
-    if !options.buildsAll, let earlier, holds(earlier, order) { return (earlier, true) }
-    order.silentCaches = silence.places
-    var record = try build(order, builds: (earlier?.work.builds ?? 0) + 1)
+    if !options.buildsAll, let earlier, holds(earlier, job) { return (earlier, true) }
+    job.silentCaches = silence.places
+    var record = try build(job, builds: (earlier?.work.builds ?? 0) + 1)
     // A book from the shared cache does not count as built here.
     if record.sharing?.tookBook == true { record.work.builds -= 1 }
     if let place = record.sharing?.silentPlace { silence.note(place) }
@@ -141,29 +141,29 @@ public struct ShareBuild: Sendable {
   }
 
   /// Whether a record equals the result of a build now.
-  private func holds(_ record: BookRecord, _ order: BookOrder) -> Bool {
-    guard !record.key.isEmpty, let inputs = inputs(of: order.book) else { return false }
+  private func holds(_ record: BookRecord, _ job: BookJob) -> Bool {
+    guard !record.key.isEmpty, let inputs = inputs(of: job.book) else { return false }
     switch record.state {
     case .crashed, .timedOut, .unchanged: return false
     case .failed: break
     case .built:
-      let path = results.bundle(order.book.name)
+      let path = results.bundle(job.book.name)
       guard let bundle = record.bundle, Int(FileStamp(at: path).size) == bundle.size else { return false }
       if options.verifiesBundles, digests.digest(path) != bundle.digest { return false }
-      if bundle.hasWebFolder, FileStamp(at: results.webFolder(order.book.name)).kind != .folder {
+      if bundle.hasWebFolder, FileStamp(at: results.webFolder(job.book.name)).kind != .folder {
         return false
       }
     }
-    return inputs.current(in: plan.folder, digests).key(tool: order.tool, order: order.identity) == record.key
+    return inputs.current(in: plan.folder, digests).key(tool: job.tool, order: job.identity) == record.key
   }
 
   /// Builds a book in a new process.
-  private func build(_ order: BookOrder, builds: Int) throws(SystemError) -> BookRecord {
+  private func build(_ job: BookJob, builds: Int) throws(SystemError) -> BookRecord {
     let started = secondsSince1970()
-    let limit = order.book.settings.timeLimit ?? options.timeLimit
+    let limit = job.book.settings.timeLimit ?? options.timeLimit
     let ending = try BookProcess.run(
-      "/proc/self/exe", BookOrder.command, input: order.json, timeLimit: limit)
-    var record = Self.record(of: order.book, ending, limit)
+      "/proc/self/exe", BookJob.command, input: job.json, timeLimit: limit)
+    var record = Self.record(of: job.book, ending, limit)
     record.work = BookRecord.Work(
       share: options.share, host: hostName(), started: started, wall: ending.wall, cpu: ending.cpu,
       memory: ending.memory, builds: builds)
@@ -200,7 +200,7 @@ public struct ShareBuild: Sendable {
 }
 
 /// The shared caches that did not answer, so that other books of the share do not wait for them too.
-private final class CacheSilence: Sendable {
+private final class UnavailableCaches: Sendable {
   /// How long such a cache is skipped, in milliseconds.
   private static let patience = 300_000
   private let ends = Mutex<[String: Int]>([:])

@@ -16,28 +16,28 @@ struct CatalogueBookCommand: ParsableCommand {
 
   func run() throws {
     Memory.givesBackLargeBlocks()
-    guard let line = Self.readLine(), let order = BookOrder(json: line) else {
+    guard let line = Self.readLine(), let job = BookJob(json: line) else {
       throw ValidationError("this command is for octavo catalogue build")
     }
     Self.endWithStandardInput()
     Interruption.cleanUpOnSignals()
-    let settings = ProjectSettings(for: order.manifest)
+    let settings = ProjectSettings(for: job.manifest)
     var findings = FindingSettings(settings, baseline: nil)
-    let chosen = order.book.settings
+    let chosen = job.book.settings
     findings.policy.treatsWarningsAsErrors = chosen.warningsAsErrors ?? settings.treatsWarningsAsErrors
     findings.policy.treatments = chosen.warnings.compactMapValues(WarningPolicy.Treatment.init(rawValue:))
     var problems = settings.diagnostics
     if let problem = findings.readBaseline(isNamed: false) { problems.append(problem) }
-    var request = BookCompiler.Request(manifest: order.manifest, templates: try TemplateFolder.find())
+    var request = BookCompiler.Request(manifest: job.manifest, templates: try TemplateFolder.find())
     request.policy = findings.policy
     do {
-      request.caching = try CacheOptions.settings(order, settings)
+      request.caching = try CacheOptions.settings(job, settings)
     } catch {
-      let file = settings.path ?? order.manifest
+      let file = settings.path ?? job.manifest
       problems.append(Diagnostic(.settingsInvalid, at: SourceRange(file: file), "\(error)"))
     }
     let build = BookBuild(
-      order, request: request, settingsFiles: Self.settingsFiles(order, baseline: findings.baseline))
+      job, request: request, settingsFiles: Self.settingsFiles(job, baseline: findings.baseline))
     let record = problems.isEmpty ? build.run() : build.refused(problems)
     var output = record.json[...]
     while !output.isEmpty {
@@ -50,13 +50,13 @@ struct CatalogueBookCommand: ParsableCommand {
   }
 
   /// The paths of the settings and baseline files of a book, including possible ones that do not exist.
-  private static func settingsFiles(_ order: BookOrder, baseline: String) -> [String] {
-    let manifest = FileSystem.realPath(order.manifest) ?? order.manifest
+  private static func settingsFiles(_ order: BookJob, baseline: String) -> [String] {
+    let manifest = FileSystem.realPath(job.manifest) ?? job.manifest
     var folder = FileStamp(at: manifest).kind == .folder ? manifest : folderOfFile(at: manifest)
     var files = [baseline]
     while true {
       files.append((folder == "/" ? "" : folder) + "/" + ProjectSettings.fileName)
-      if FileStamp(at: files[files.count - 1]).kind == .file || folder == "/" || folder == order.folder {
+      if FileStamp(at: files[files.count - 1]).kind == .file || folder == "/" || folder == job.folder {
         break
       }
       folder = folderOfFile(at: folder)

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The earliest time of the next request to each server, shared by all threads since redirects lead to other servers.
-final class ServerPace: Sendable {
+final class RequestThrottle: Sendable {
   /// The pause after a request, in nanoseconds.
   private let pause: UInt64
   private let free = Mutex<[String: UInt64]>([:])

@@ -2,7 +2,7 @@ import BookModel
 
 /// The grammar of the elements of one namespace, as a table.
 ///
-///     DocumentGrammar("http://www.w3.org/ns/SMIL", root: "smil", [
+///     ContentGrammar("http://www.w3.org/ns/SMIL", root: "smil", [
 ///       "seq": ("id?:id epub:textref:address", "seq|par+"),
 ///     ])
 ///
@@ -10,7 +10,7 @@ import BookModel
 /// form of its values (`AttributeForm`) or the allowed words. The second text lists its content in order: names joined
 /// by `|` for a choice, each group followed by `?`, `*` or `+` as in a DTD. `&` before the list allows any order,
 /// `#text` means character data, and `any` means any content.
-struct DocumentGrammar: Sendable {
+struct ContentGrammar: Sendable {
   typealias Rule = (attributes: String, content: String)
 
   /// A group of alternative elements at one position of the content.
@@ -48,8 +48,8 @@ struct DocumentGrammar: Sendable {
   }
 }
 
-extension DocumentGrammar.Element {
-  fileprivate init(_ rule: DocumentGrammar.Rule) {
+extension ContentGrammar.Element {
+  fileprivate init(_ rule: ContentGrammar.Rule) {
     for word in rule.attributes.split(separator: " ") {
       var name = String(word)
       var form = AttributeForm.any
@@ -59,7 +59,7 @@ extension DocumentGrammar.Element {
         name = String(name[..<colon])
       }
       let isRequired = !name.hasSuffix("?")
-      attributes[isRequired ? name : String(name.dropLast())] = DocumentGrammar.Attribute(
+      attributes[isRequired ? name : String(name.dropLast())] = ContentGrammar.Attribute(
         isRequired: isRequired, form: form)
     }
     for word in rule.content.split(separator: " ") {
@@ -71,7 +71,7 @@ extension DocumentGrammar.Element {
         let sign = word.last ?? " "
         let bare = "?*+".contains(sign) ? word.dropLast() : word
         groups.append(
-          DocumentGrammar.Group(
+          ContentGrammar.Group(
             names: Set(bare.split(separator: "|").map(String.init)), isRequired: !"?*".contains(sign),
             isRepeated: "*+".contains(sign)))
       }

@@ -3,7 +3,7 @@ import XML
 
 /// The element grammar of a document type, as a table. A schema in `templates` expresses the same in RELAX NG for
 /// editors; a test compares the verdicts of both.
-package struct DocumentGrammar: Sendable {
+package struct ManifestGrammar: Sendable {
   /// The namespace of all elements.
   package var namespace: String
   /// The name of such documents in findings, such as `book.xml`.

@@ -21,7 +21,7 @@ func checkContents(of publication: Publication, _ findings: inout BundleFindings
 
 /// Checks an NCX document on its own.
 func contentsFaults(in tree: XMLTree) -> [Diagnostic] {
-  var found = DocumentGrammar.contents.faults(in: tree).map {
+  var found = ContentGrammar.contents.faults(in: tree).map {
     Diagnostic(.contentsInvalid, at: $0.range, $0.summary, epubcheckID: "RSC-005")
   }
   var seen: Set<String> = []

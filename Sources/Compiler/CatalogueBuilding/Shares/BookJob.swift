@@ -67,9 +67,9 @@ public struct CatalogueCaches: Sendable, Equatable {
   public init() {}
 }
 
-/// The order to the process that builds one book, as one line of JSON.
-public struct BookOrder: Sendable {
-  /// The arguments of the process that reads an order from standard input.
+/// The job of the process that builds one book, as one line of JSON.
+public struct BookJob: Sendable {
+  /// The arguments of the process that reads a job from standard input.
   public static let command = ["catalogue", "build-book"]
 
   /// The book, with its settings in the catalogue.
@@ -97,7 +97,7 @@ public struct BookOrder: Sendable {
   /// The manifest's absolute path.
   public var manifest: String { book.path(in: folder) }
 
-  /// The order as JSON.
+  /// The job as JSON.
   var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -118,7 +118,7 @@ public struct BookOrder: Sendable {
     return json.finished()
   }
 
-  /// The parts of the order that affect the result.
+  /// The parts of the job that affect the result.
   var identity: [UInt8] {
     var json = JSONWriter()
     var settings = book.settings
@@ -132,7 +132,7 @@ public struct BookOrder: Sendable {
     return json.bytes
   }
 
-  /// Parses an order; nil if the bytes are not one.
+  /// Parses a job; nil if the bytes are not one.
   public init?(json bytes: [UInt8]) {
     guard let json = JSONDocument(whole: bytes),
       let name = json.string(json.member(json.root, "name")),

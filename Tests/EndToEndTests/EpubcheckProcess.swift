@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// epubcheck 5.3 in one Java virtual machine for all tests, since its start takes ten times as long as checking a small bundle.
-final class EpubcheckMachine: @unchecked Sendable {
-  static let shared = EpubcheckMachine()
+final class EpubcheckProcess: @unchecked Sendable {
+  static let shared = EpubcheckProcess()
 
   private struct Child {
     var process: Process

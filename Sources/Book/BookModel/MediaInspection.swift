@@ -1,5 +1,5 @@
 /// The inspection of a media file of the book.
-public struct MediaLook: Sendable {
+public struct MediaInspection: Sendable {
   /// Type and size of what goes into the bundle; nil if the file cannot be read.
   public var info: MediaInfo?
   /// Bytes that replace the file in the bundle: a converted picture, a repaired drawing.

@@ -3,7 +3,7 @@ import Glibc
 
 /// Caches the identity of system files in the user's cache until one of them changes, since computing it takes longer
 /// than loading a book from a shared cache.
-struct IdentityMemo {
+struct IdentityCache {
   /// The identity, and the files that it depends on.
   struct Value: Sendable, Equatable {
     var value: [UInt8]

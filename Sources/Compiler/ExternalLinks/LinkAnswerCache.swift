@@ -5,7 +5,7 @@ import JSONTree
 /// Answers of earlier runs, in a file: a page that was found is checked again after a week, a missing one after a day.
 ///
 ///     {"version": 1, "answers": {"https://example.org/": {"asked": 1790000000, "moved": "https://example.org/home"}}}
-struct LinkMemory: Sendable {
+struct LinkAnswerCache: Sendable {
   private struct Entry {
     /// The time of the check, in seconds since 1970.
     var asked: Int

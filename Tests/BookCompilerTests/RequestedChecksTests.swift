@@ -7,7 +7,7 @@ import Spelling
 import Testing
 
 /// Checks that `check` runs only on request: links out of the book, and spelling.
-struct AskedChecksTests {
+struct RequestedChecksTests {
   private func findings(
     _ page: String, language: String = "en", file: String = "a.md",
     _ change: (inout BookCompiler.Request) -> Void

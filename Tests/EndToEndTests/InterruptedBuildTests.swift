@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Builds that are killed, run out of disk space, run at the same time, or meet unusual names: existing output stays intact.
-@Suite(.serialized) struct HardshipTests {
+@Suite(.serialized) struct InterruptedBuildTests {
   private static let isSoak = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] != nil
 
   /// A book of many pages, so that a build takes a while.
