@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// Makes the mathematics font of a book: a subset of TeX Gyre Pagella Math with the glyphs that its formulas need.
+/// R20: makes the mathematics font of a book, a subset of TeX Gyre Pagella Math with the glyphs that its formulas need.
 ///
 ///     let subset = try FormulaFont(original).subset(for: characters)   // 40 to 60 KB of 600
 ///

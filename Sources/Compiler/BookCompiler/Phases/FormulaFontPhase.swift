@@ -10,7 +10,7 @@ struct FormulaFontFiles: Sendable {
   var licence: [UInt8]
 }
 
-/// Makes the font of a book's formulas; nil without a finding for books without formulas.
+/// R20: makes the font of a book's formulas; nil without a finding for books without formulas.
 ///
 /// Searches the original font beside the templates, where packages install it, and in the font folders of Linux
 /// distributions. Without it, the book is built and a finding reported.
