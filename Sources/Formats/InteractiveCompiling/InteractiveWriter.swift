@@ -65,7 +65,7 @@ struct InteractiveWriter {
     if drawing.liveness == .partly, let first = drawing.faults.first {
       // The same fault in several interactives is one finding.
       writer.count(.interactivePartly, key: first.what, at: writer.place) {
-        "an interactive shows parts of what it should: \(Self.words(drawing.faults))"
+        "an interactive shows only parts of its content: \(Self.words(drawing.faults))"
       }
     }
   }
