@@ -59,7 +59,7 @@ struct InteractiveWriter {
     }
     if let failure = drawing.failure {
       writer.count(.interactiveFailed, key: failure, at: writer.place) {
-        "an interactive cannot be drawn at its first values, and stays a description: \(failure)"
+        "an interactive cannot be drawn at its first values and stays a description: \(failure)"
       }
     }
     if drawing.liveness == .partly, let first = drawing.faults.first {

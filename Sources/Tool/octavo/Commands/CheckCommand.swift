@@ -258,7 +258,7 @@ private struct CheckResult {
       $0 + ($1.occurrences?.count ?? 1)
     }
     if let most = settings.mostWarnings, warnings > most {
-      messages = ["\(warnings) warnings, and octavo.yaml allows at most \(most)"]
+      messages = ["\(warnings) warnings, but octavo.yaml allows at most \(most)"]
       self.code = code ?? ExitStatus.bookHasErrors
     }
   }
