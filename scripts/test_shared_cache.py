@@ -243,7 +243,7 @@ def expect(condition, message, text=""):
 
 
 def is_taken(text):
-    return "was taken whole from" in text
+    return "the whole book was taken from" in text
 
 
 def check_server(world, name, address, fresh, access, results):

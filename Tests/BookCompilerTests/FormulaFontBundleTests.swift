@@ -70,7 +70,7 @@ import Testing
     request.usesCache = false
     let built = BookCompiler(request, progress: { _ in }).compile()
     let found = try #require(built.diagnostics.first { $0.kind == .formulaFontMissing })
-    #expect(found.summary.contains("is no mathematics font") && found.severity == .warning)
+    #expect(found.summary.contains("is not a mathematics font") && found.severity == .warning)
     let bundle = try BundleReader(path: try #require(built.bundle?.path))
     #expect(!bundle.files.contains { $0.name.contains("formulas") })
   }

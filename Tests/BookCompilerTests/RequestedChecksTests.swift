@@ -57,9 +57,9 @@ struct RequestedChecksTests {
     }
     #expect(
       found == [
-        "3:\(base.count + 22) external-link-moved: \"\(base)/old\" has another address",
-        "4:10 external-link-unanswered: \"\(base)/closed\" was not found: the server answers 403",
-        "4:\(base.count + 30) external-link-gone: \"\(base)/gone#place\" is not there any more: the server answers 404",
+        "3:\(base.count + 22) external-link-moved: \"\(base)/old\" has moved permanently",
+        "4:10 external-link-unanswered: \"\(base)/closed\" could not be checked: the server answers 403",
+        "4:\(base.count + 30) external-link-gone: \"\(base)/gone#place\" no longer exists: the server answers 404",
       ])
     #expect(try findings(page) { _ in } == [])
   }
@@ -125,6 +125,6 @@ struct RequestedChecksTests {
     }
     #expect(
       found.count == 1
-        && found.allSatisfy { $0.hasPrefix("external-links-left: links out of the book were left: 1, ") })
+        && found.allSatisfy { $0.hasPrefix("external-links-left: external links were left unchecked: 1, ") })
   }
 }

@@ -48,7 +48,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     var isTaken: Bool { Self.isTaken(explanations) }
 
     static func isTaken(_ explanations: [String]) -> Bool {
-      explanations.contains { $0.contains("taken whole") }
+      explanations.contains { $0.contains("whole book was taken") }
     }
   }
 

@@ -287,11 +287,11 @@ private let brokenDocuments: [BrokenBook] = [
     ),
     (
       "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"1\">two</navPoint>",
-      ["playOrder 1 is that of another place, too: \"one.xhtml\""]
+      ["playOrder 1 is also that of another place: \"one.xhtml\""]
     ),
     (
       "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"2\">one</navPoint>",
-      ["\"one.xhtml\" has the playOrder 1, too"]
+      ["\"one.xhtml\" also has the playOrder 1"]
     ),
     (
       "<navPoint id=\"a\" playOrder=\"1\">one</navPoint><navPoint id=\"b\" playOrder=\"2\">two</navPoint>", []
@@ -320,8 +320,8 @@ private let brokenDocuments: [BrokenBook] = [
       "<p lang=\"\"><img src=\"x.jpg\"/><img alt=\"x\"/></p><p xml:lang=\"de-1996\" lang=\"en_US\">x</p>")
     let found = try check(book.archive()).filter { $0.kind == .documentInvalid }.map(\.summary)
     for summary in [
-      "<img> has no alt", "<img> has no src", "\"\" is no tag of a language",
-      "\"en_US\" is no tag of a language",
+      "<img> has no alt", "<img> has no src", "\"\" is not a language tag",
+      "\"en_US\" is not a language tag",
     ] {
       #expect(found.contains(summary), "\(found)")
     }

@@ -58,7 +58,7 @@ private func findings(_ check: BookCheck, _ book: LinkedBook) -> [String] {
     }
     #expect(
       findings(.contentsOrder, book) == [
-        "book.xml:7 contents-out-of-order: \"B\" stands in the contents behind pages that come after it (2)"
+        "book.xml:7 contents-out-of-order: \"B\" is listed after pages that follow it in the reading order (2)"
       ])
   }
 
@@ -66,7 +66,7 @@ private func findings(_ check: BookCheck, _ book: LinkedBook) -> [String] {
     let book = book(pages: ["A", "B"]) { $0.contents = [entry("B", page: 1), entry("A", page: 0)] }
     #expect(
       findings(.contentsOrder, book) == [
-        "book.xml contents-out-of-order: \"A\" stands in the contents behind pages that come after it"
+        "book.xml contents-out-of-order: \"A\" is listed after pages that follow it in the reading order"
       ])
   }
 }
@@ -81,7 +81,7 @@ private func findings(_ check: BookCheck, _ book: LinkedBook) -> [String] {
     }
     #expect(
       findings(.contentsTitles, book) == [
-        "book.xml:4 title-repeated: two entries beside each other are called \"Summary\""
+        "book.xml:4 title-repeated: two neighbouring entries are called \"Summary\""
       ])
     let notes = BookCheck.contentsTitles.findings(book, "book.xml").first?.notes ?? []
     #expect(notes.map(\.range.start?.line) == [3])
@@ -107,7 +107,7 @@ private func findings(_ check: BookCheck, _ book: LinkedBook) -> [String] {
   @Test func aBookWithoutACreatorIsReported() {
     #expect(
       findings(.creators, book { $0.metadata.creators = [] }) == [
-        "book.xml creator-missing: book names no creator"
+        "book.xml creator-missing: book has no creator"
       ])
     #expect(findings(.creators, book()) == [])
   }
@@ -170,7 +170,7 @@ private func findings(_ check: BookCheck, _ book: LinkedBook) -> [String] {
 
 @Suite struct PageListCheckTests {
   private let finding =
-    "book.xml page-source-missing: book has numbers of printed pages, and does not say of which edition"
+    "book.xml page-source-missing: book has printed page numbers but does not name their edition"
 
   @Test func printedPagesNeedAnEdition() {
     let listed = book { $0.pageList = [LinkedPageListItem(label: "1", href: "pages/0.xhtml#p1")] }

@@ -80,27 +80,27 @@ import Testing
     }
     #expect(try build().status == 0)
     let again = try build()
-    #expect(again.errors.contains("4 books, 0 built, 4 there already"), "\(again.errors)")
+    #expect(again.errors.contains("4 books, 0 built, 4 already built"), "\(again.errors)")
     try world.write(1, "Changed.")
     try FileManager.default.removeItem(at: world.url("out/records/b2.json"))
     try Data("short".utf8).write(to: world.url("out/site/books/b3.epub"))
     let third = try build()
-    #expect(third.errors.contains("4 books, 3 built, 1 there already"), "\(third.errors)")
+    #expect(third.errors.contains("4 books, 3 built, 1 already built"), "\(third.errors)")
     #expect(try ["b0", "b1", "b3"].map { try world.builds($0) } == [1, 2, 2])
     // A new file in a book's folder is a change; new file times are not.
     try world.folder.write("# Two\n", to: "b0/two.md")
     try world.write(1, "Changed.")
     let fourth = try build()
-    #expect(fourth.errors.contains("4 books, 1 built, 3 there already"), "\(fourth.errors)")
+    #expect(fourth.errors.contains("4 books, 1 built, 3 already built"), "\(fourth.errors)")
     // A bundle of the same size with other bytes is detected on request.
     let bundle = world.url("out/site/books/b2.epub")
     var bytes = try Data(contentsOf: bundle)
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: bundle)
-    #expect(try build().errors.contains("0 built, 4 there already"))
-    #expect(try build("--verify", "--no-cache").errors.contains("1 built, 3 there already"))
+    #expect(try build().errors.contains("0 built, 4 already built"))
+    #expect(try build("--verify", "--no-cache").errors.contains("1 built, 3 already built"))
     // Another setting gives other books.
-    #expect(try build("--optimize").errors.contains("4 built, 0 there already"))
+    #expect(try build("--optimize").errors.contains("4 built, 0 already built"))
   }
 
   @Test func aCopyOfTheCatalogueElsewhereFindsItsResultsUpToDate() throws {
@@ -109,7 +109,7 @@ import Testing
     let other = try World(2)
     try FileManager.default.copyItem(at: world.url("out"), to: other.url("out"))
     let again = try other.octavo("build", "catalogue.xml", "--results", "out", "--no-cache")
-    #expect(again.errors.contains("2 books, 0 built, 2 there already"), "\(again.errors)")
+    #expect(again.errors.contains("2 books, 0 built, 2 already built"), "\(again.errors)")
   }
 
   @Test func aBookWithErrorsFailsAloneAndIsNamed() throws {
@@ -117,14 +117,14 @@ import Testing
     try world.damage(1)
     let built = try world.octavo("build", "catalogue.xml", "--results", "out")
     #expect(built.status == 1)
-    #expect(built.errors.contains("2 built, 0 there already, 1 failed"), "\(built.errors)")
+    #expect(built.errors.contains("2 built, 0 already built, 1 failed"), "\(built.errors)")
     let report = try world.octavo("report", "out")
     #expect(report.status == 1)
     #expect(report.output.contains("failed: b1 (b1): "), "\(report.output)")
     // A failed book is not tried again while nothing changes, and still fails the share.
     let again = try world.octavo("build", "catalogue.xml", "--results", "out")
     #expect(again.status == 1)
-    #expect(again.errors.contains("0 built, 3 there already, 0 failed"), "\(again.errors)")
+    #expect(again.errors.contains("0 built, 3 already built, 0 failed"), "\(again.errors)")
     try FileManager.default.removeItem(at: world.url("b1/book.xml"))
     #expect(try world.octavo("build", "catalogue.xml", "--results", "out").status == 0)
     #expect(try world.octavo("report", "out").status == 0)
@@ -158,7 +158,7 @@ import Testing
     // The crashed book is tried again; the others exist already.
     try world.write(1, "Quick.")
     let again = try world.octavo("build", "catalogue.xml", "--results", "killed", "--no-cache")
-    #expect(again.errors.contains("1 built, 2 there already, 0 failed"), "\(again.errors)")
+    #expect(again.errors.contains("1 built, 2 already built, 0 failed"), "\(again.errors)")
   }
 
   @Test func onlyBooksThatChangedSinceARevisionAreBuilt() throws {
@@ -175,13 +175,13 @@ import Testing
     try world.write(1, "Changed.")
     let built = try world.octavo("build", "catalogue.xml", "--results", "out", "--changed-since", "HEAD")
     #expect(built.status == 0, "\(built.errors)")
-    #expect(built.errors.contains("3 books, 1 built, 2 there already"), "\(built.errors)")
+    #expect(built.errors.contains("3 books, 1 built, 2 already built"), "\(built.errors)")
     #expect(try world.record("b0")["state"] as? String == "unchanged")
     #expect(try world.octavo("report", "out").output.hasPrefix("3 books: 1 built, 2 unchanged;"))
     // A file that Git does not know yet counts; so does the catalogue itself.
     try world.folder.write("# Two\n", to: "b2/two.md")
     let more = try world.octavo("build", "catalogue.xml", "--results", "out2", "--changed-since", "main")
-    #expect(more.errors.contains("3 books, 2 built, 1 there already"), "\(more.errors)")
+    #expect(more.errors.contains("3 books, 2 built, 1 already built"), "\(more.errors)")
     let unknown = try world.octavo("build", "catalogue.xml", "--results", "out", "--changed-since", "gone")
     #expect(unknown.status == 66)
     #expect(unknown.errors.contains("[revision-unknown]"))
@@ -202,7 +202,7 @@ import Testing
         "OCTAVO_CACHE_KEY": world.url("main.key").path, "HOME": world.url("home").path, "XDG_CACHE_HOME": "",
       ])
     #expect(cold.status == 0, "\(cold.errors)")
-    #expect(cold.errors.contains("3 books, 3 built, 0 there already"), "\(cold.errors)")
+    #expect(cold.errors.contains("3 books, 3 built, 0 already built"), "\(cold.errors)")
     let stored = try #require(try world.record("b0")["shared"] as? [String: Any])
     #expect(stored["book"] == nil && stored["hits"] as? Int == 0 && stored["stored"] as? Int == 3)
 
@@ -237,10 +237,10 @@ import Testing
     #expect(summary?["taken"] as? Int == 3)
     #expect(try #require(summary?["received"] as? Int) > 0 && summary?["sent"] as? Int == 0)
     // Run again, the share does only what is missing.
-    #expect(try build().errors.contains("3 books, 0 built, 3 there already"))
+    #expect(try build().errors.contains("3 books, 0 built, 3 already built"))
     try other.write(1, "Changed.")
     let changed = try build()
-    #expect(changed.errors.contains("3 books, 1 built, 2 there already"), "\(changed.errors)")
+    #expect(changed.errors.contains("3 books, 1 built, 2 already built"), "\(changed.errors)")
     #expect(try other.digest("b1") != (try world.digest("b1")))
   }
 
@@ -259,12 +259,12 @@ import Testing
     let wrong = try world.octavo(
       "build", "catalogue.xml", "--results", "none", "--shared-cache", "shared",
       environment: ["OCTAVO_CACHE_KEY": "octavo-cache-key private 12"])
-    #expect(wrong.status == 64 && wrong.errors.contains("OCTAVO_CACHE_KEY is no private key"))
+    #expect(wrong.status == 64 && wrong.errors.contains("OCTAVO_CACHE_KEY is not a private key"))
     #expect(!FileManager.default.fileExists(atPath: world.url("none").path))
     // A fault in the settings of one book fails only that book.
     try world.folder.write("cache: {shared: nowhere, trust: gone.pub}\n", to: "b1/octavo.yaml")
     let one = try world.octavo("build", "catalogue.xml", "--results", "out")
-    #expect(one.errors.contains("0 built, 2 there already, 1 failed"), "\(one.errors)")
+    #expect(one.errors.contains("0 built, 2 already built, 1 failed"), "\(one.errors)")
     let reason = try world.record("b1")["reason"] as? String
     #expect(reason?.contains("gone.pub\" cannot be read") == true, "\(reason ?? "")")
   }

@@ -122,7 +122,7 @@ import Testing
     let folder = try book()
     let result = try Tool.run(arguments, in: folder.url)
     #expect(result.status == 66, "\(result.errors)")
-    #expect(result.errors.contains("\"book\" is a folder, and no bundle"), "\(result.errors)")
+    #expect(result.errors.contains("\"book\" is a folder, not a bundle"), "\(result.errors)")
     #expect(result.errors.contains("octavo build book"), "\(result.errors)")
   }
 

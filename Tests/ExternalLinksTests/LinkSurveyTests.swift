@@ -101,7 +101,7 @@ struct LinkSurveyTests {
     let new = server.address + "/new"
     #expect(
       Array(answers[..<4]) == [.moved(new), .moved(new), .found, .gone(reason: "the server answers 404")])
-    #expect(answers[4] == .unanswered(reason: "it leads from one address to another without end"))
+    #expect(answers[4] == .unanswered(reason: "it redirects without end"))
     #expect(answers[5] == .unanswered(reason: "it leads to \"mailto:a@b.example\""))
   }
 
@@ -173,9 +173,9 @@ struct LinkSurveyTests {
     let server = try #require(Pages(["/a": .init()]))
     defer { server.close() }
     let nobody = "http://nobody.invalid/"
-    #expect(LinkSurvey(settings()).answers(to: [nobody]).obstacle == "no name of a server is known here")
+    #expect(LinkSurvey(settings()).answers(to: [nobody]).obstacle == "no server name can be resolved here")
     let unsure = LinkSurvey(settings()).answers(to: [nobody, server.address + "/a"])
-    #expect(unsure.answers[nobody] == .unanswered(reason: "no server of that name is known here"))
+    #expect(unsure.answers[nobody] == .unanswered(reason: "no server of that name can be found from here"))
     var settings = settings()
     settings.countsLocal = true
     let result = LinkSurvey(settings).answers(to: [nobody, server.address + "/a"])

@@ -112,7 +112,7 @@ private func encryption(_ files: [(name: String, algorithm: String)]) -> [UInt8]
     }
     #expect(
       loading.diagnostics.map { "\($0.kind.id): \($0.summary)" } == [
-        "package-part-not-kept: the page \"8\" of the page list is left out, which leads to no page of the spine",
+        "package-part-not-kept: page \"8\" of the page list is left out, since it leads to no page of the spine",
         "package-part-not-kept: the navigation list \"lot\" is left out",
         "metadata-not-kept: the title \"A Series\" is not kept",
         "package-part-not-kept: <bindings> is left out",

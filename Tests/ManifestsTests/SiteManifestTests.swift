@@ -200,7 +200,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page: \"Later\""])
     #expect(summaries(loading, .sourceMissing) == ["9:3 source \"series.md\" does not exist"])
     #expect(
-      summaries(loading, .settingInvalid) == ["12:1 the line is no entry of a summary, and is left out"])
+      summaries(loading, .settingInvalid) == ["12:1 the line is not an entry of a summary and is left out"])
     #expect(
       summaries(loading, .settingUnused) == [
         "5:15 1 setting has no effect on a book: \"preprocessor.katex\""
@@ -228,14 +228,14 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
         "chapter # src/d.md \"D\"",
       ])
     #expect(
-      summaries(loading, .settingInvalid) == ["5:1 the line is no entry of a summary, and is left out"])
+      summaries(loading, .settingInvalid) == ["5:1 the line is not an entry of a summary and is left out"])
     #expect(summaries(loading, .sourceMissing).isEmpty)
   }
 
   @Test func whatIsNoTOMLIsSaidWithItsPlace() throws {
     let loading = try FilesAndFolders(["book.toml": "[book]\ntitle = Limits\n"]).load()
     #expect(loading.book == nil && loading.isBroken)
-    #expect(summaries(loading, .tomlMalformed) == ["2:9 the text is no TOML: a value is expected here"])
+    #expect(summaries(loading, .tomlMalformed) == ["2:9 the text is not TOML: a value is expected here"])
   }
 }
 

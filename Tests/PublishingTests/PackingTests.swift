@@ -70,7 +70,7 @@ import Testing
 
   @Test func refusesATemplateWithoutAPlaceForContent() throws {
     let missing = PublishingError.templateInvalid(
-      name: "page.xhtml", reason: "\"{{{content}}}\" should be in it once and is 0 times")
+      name: "page.xhtml", reason: "\"{{{content}}}\" must be in it once, but is in it 0 times")
     #expect(throws: missing) {
       let templates = try Templates { (_) throws(PublishingError) in "<html>{{title}}</html>" }
       var output: [UInt8] = []

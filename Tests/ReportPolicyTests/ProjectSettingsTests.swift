@@ -111,12 +111,12 @@ private final class Folder {
     }
     #expect(
       shown == [
-        "1:1 there is no \"levls\" here; did you mean \"levels\"?",
-        "2:10 there is no \"link-target-mising\" here; did you mean \"link-target-missing\"?",
-        "2:35 \"source-missing\" is an error and stays one",
-        "2:78 a level is off, note, warning or error",
-        "3:20 this is a whole number from 0", "3:26 there is no \"pages\" here",
-        "4:9 the entry names no files", "5:21 this is true or false",
+        "1:1 \"levls\" is not known here; did you mean \"levels\"?",
+        "2:10 \"link-target-mising\" is not known here; did you mean \"link-target-missing\"?",
+        "2:35 \"source-missing\" is an error; its level cannot be changed",
+        "2:78 a level must be off, note, warning or error",
+        "3:20 the value must be a whole number from 0", "3:26 \"pages\" is not known here",
+        "4:9 the entry names no files", "5:21 the value must be true or false",
       ])
   }
 }

@@ -189,7 +189,7 @@ private func article(_ body: String, back: String = "") -> String {
     #expect(
       found.sorted() == [
         "content-left-out <index-term> is left out 2",
-        "element-foreign <zz> is left out, but its content kept 1",
+        "element-foreign <zz> is left out, but its content is kept 1",
       ])
     #expect(text(reading).contains("az</p>"))
   }

@@ -154,7 +154,9 @@ import Testing
     #expect(page.content.utf8.count < 1 << 20 + 40 * body.utf8.count)
     #expect(page.content.hasSuffix("<p><b>y</b></p>"))
     let finding = try #require(page.finding("repetition-limited"))
-    #expect(finding.summary.hasPrefix("attributes of <b> are left out where it goes on behind a block"))
+    #expect(
+      finding.summary.hasPrefix(
+        "attributes of <b> repeated too often; omitted where it continues after a block"))
   }
 
   private func isBalanced(_ text: String) -> Bool {

@@ -44,7 +44,7 @@ import YAML
   @Test(arguments: [
     ("a = ", "a value is expected here", 1, 5), ("[book\n", "\"]\" is expected here", 1, 6),
     ("a = 1\na = 2", "key \"a\" is repeated", 2, 1), ("a = \"x", "the string has no end", 1, 5),
-    ("a = [1", "the list has no end", 1, 5), ("a = \"\\q\"", "the escape is none of TOML's", 1, 6),
+    ("a = [1", "the list has no end", 1, 5), ("a = \"\\q\"", "the escape is not valid in TOML", 1, 6),
     ("[a]\n[a]", "key \"a\" is repeated", 2, 2), ("a = 1 b", "the end of the line is expected here", 1, 7),
   ])
   func saysWhatIsNoTOML(_ text: String, _ summary: String, _ line: Int, _ column: Int) {
@@ -53,7 +53,7 @@ import YAML
     } throws: { error in
       let source = SourceText(file: "book.toml", bytes: Array(text.utf8))
       let finding = (error as? TOMLProblem)?.diagnostic(in: source)
-      return finding?.summary == "the text is no TOML: " + summary
+      return finding?.summary == "the text is not TOML: " + summary
         && finding?.range?.start == SourceLocation(line: line, column: column)
     }
   }

@@ -39,7 +39,7 @@ public func loadCatalogue(list text: String) -> CatalogueLoading {
     let name = parts.count > 1 ? parts[1] : BookNames.name(of: manifest, isWhole: !manifest.hasPrefix("/"))
     if !isPlainFileName(name) {
       loading.diagnostics.append(
-        Diagnostic(.attributeInvalid, at: place, "\"\(name)\" is no name for files of a book"))
+        Diagnostic(.attributeInvalid, at: place, "\"\(name)\" is not a valid name for files of a book"))
       continue
     }
     if FileStamp(at: manifest).kind == .absent {

@@ -43,7 +43,7 @@ struct CatalogueReader {
     failed.diagnostics = checker.diagnostics
     guard let (folder, base) = Self.root(element, own) else {
       failed.diagnostics.append(
-        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root lies above all folders")
+        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root is above all folders")
       )
       return failed
     }
@@ -74,7 +74,8 @@ struct CatalogueReader {
     let name = tree.name(tree.root)
     let range = tree.range(tree.root)
     guard name.local == "catalogue" else {
-      return Diagnostic(.rootElementWrong, at: range, "<\(name.qualified)> begins no catalogue")
+      return Diagnostic(
+        .rootElementWrong, at: range, "<\(name.qualified)> is not the root element of a catalogue")
     }
     guard name.namespace.isEmpty else {
       return Diagnostic(
@@ -182,7 +183,7 @@ struct CatalogueReader {
     if let first = manifests[manifest]?.first(where: { $0.settings == settings }) {
       loading.diagnostics.append(
         Diagnostic(
-          .bookListedTwice, at: place, "\"\(manifest)\" is in the catalogue already, with the same settings",
+          .bookListedTwice, at: place, "\"\(manifest)\" is already in the catalogue, with the same settings",
           notes: [.init(first.place, "it is first named here")]))
     }
     manifests[manifest, default: []].append((settings, place))
@@ -226,6 +227,7 @@ struct CatalogueReader {
       return diagnostic
     }
     guard kind.severity == .error else { return nil }
-    return Diagnostic(.attributeInvalid, at: id.range, "\"\(id.text)\" is an error and stays one")
+    return Diagnostic(
+      .attributeInvalid, at: id.range, "\"\(id.text)\" is an error; its level cannot be changed")
   }
 }

@@ -19,7 +19,7 @@ extension BookCheck {
     guard let first = behind.first else { return [] }
     var finding = Diagnostic(
       .contentsOutOfOrder, at: first.range ?? SourceRange(file: manifest),
-      "\"\(first.label)\" stands in the contents behind pages that come after it")
+      "\"\(first.label)\" is listed after pages that follow it in the reading order")
     if behind.count > 1 { finding.occurrences = Diagnostic.Occurrences(behind.count) }
     return [finding]
   }

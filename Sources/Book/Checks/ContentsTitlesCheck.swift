@@ -15,7 +15,7 @@ extension BookCheck {
             findings.append(
               Diagnostic(
                 .titleRepeated, at: entry.range ?? SourceRange(file: manifest),
-                "two entries beside each other are called \"\(entry.label)\"",
+                "two neighbouring entries are called \"\(entry.label)\"",
                 notes: other.range.map { [Diagnostic.Note($0, "the first of them")] } ?? []))
           }
         } else {

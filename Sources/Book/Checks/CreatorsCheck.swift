@@ -6,6 +6,6 @@ extension BookCheck {
   static let creators = BookCheck { book, manifest in
     guard book.metadata.creators.isEmpty else { return [] }
     let place = book.metadata.range ?? SourceRange(file: manifest)
-    return [Diagnostic(.creatorMissing, at: place, "book names no creator")]
+    return [Diagnostic(.creatorMissing, at: place, "book has no creator")]
   }
 }

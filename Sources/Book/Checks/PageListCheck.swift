@@ -9,7 +9,7 @@ extension BookCheck {
     return [
       Diagnostic(
         .pageSourceMissing, at: book.metadata.range ?? SourceRange(file: manifest),
-        "book has numbers of printed pages, and does not say of which edition")
+        "book has printed page numbers but does not name their edition")
     ]
   }
 }

@@ -37,7 +37,8 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(
-    Diagnostic(.manifestUnknown, at: place, "\"\(name)\" is no manifest and no source that Octavo reads"),
+    Diagnostic(
+      .manifestUnknown, at: place, "\"\(name)\" is neither a manifest nor a source that Octavo reads"),
     folder)
 }
 
@@ -56,7 +57,7 @@ private func locate(inArchive path: String, in parent: BookFolder, log: FileLog?
   if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), .package) }
   return .failed(
     Diagnostic(
-      .manifestUnknown, at: place, "\"\(path)\" is an archive without \"\(container)\", and so no EPUB"),
+      .manifestUnknown, at: place, "\"\(path)\" is an archive without \"\(container)\", so it is not an EPUB"),
     folder)
 }
 

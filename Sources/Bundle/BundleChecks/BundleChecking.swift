@@ -111,7 +111,7 @@ struct BundleFindings {
       append(BundleError.tooManyFiles(path: bundle, count: count).diagnostic)
     case .overlapping: append(BundleError.entriesOverlap(path: bundle).diagnostic)
     case .empty: report(.archiveInvalid, in: nil, "bundle is an empty file", epubcheck: "PKG-003")
-    case .noArchive: report(.archiveInvalid, in: nil, "bundle is no ZIP archive", epubcheck: "PKG-008")
+    case .noArchive: report(.archiveInvalid, in: nil, "bundle is not a ZIP archive", epubcheck: "PKG-008")
     case .damaged:
       report(.archiveInvalid, in: nil, "the directory of the archive is damaged", epubcheck: "PKG-008")
     }

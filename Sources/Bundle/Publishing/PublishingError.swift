@@ -66,7 +66,7 @@ extension PublishingError {
 
   private static func summary(_ refusal: Refusal, _ path: String) -> String {
     switch refusal {
-    case .notAFile: "\"\(path)\" is a device, a pipe or a socket, and no file to replace"
+    case .notAFile: "\"\(path)\" is a device, a pipe or a socket, not a file to replace"
     case .isInput: "\"\(path)\" is a file that the book is made from"
     case .wouldReplaceAddedFile: "\"\(path)\" was not written by Octavo, and the book has a file of that name"
     case .nameUnreadable: "the name of the added folder \"\(path)\" is not UTF-8"

@@ -76,8 +76,8 @@ struct BuildCaches: Sendable {
       let reasons = [
         (account.unsigned, "unsigned"), (account.strange, "signed by a key that is not trusted"),
         (account.forged, "with a wrong signature"), (account.replayed, "signed for another key"),
-        (account.malformed, "not in the form of an entry"),
-        (account.damaged, "with other bytes than were signed"),
+        (account.malformed, "not a valid entry"),
+        (account.damaged, "with bytes other than those signed"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
       problems.append(untrusted(account.refused, "object", in: shared.name, reasons.joined(separator: ", ")))
     }
@@ -88,7 +88,7 @@ struct BuildCaches: Sendable {
     } else if let reason = account.refusalReason {
       problems.append(
         Diagnostic(
-          .sharedCacheUnwritable, at: nil, "the shared cache \"\(shared.name)\" takes nothing: \(reason)"))
+          .sharedCacheUnwritable, at: nil, "the shared cache \"\(shared.name)\" accepts nothing: \(reason)"))
     }
     return problems
   }
@@ -163,7 +163,7 @@ struct SharedBuild {
       bundle: WrittenBundle(
         path: request.bundlePath, pageCount: result.pageCount, mediaCount: result.mediaCount, size: size),
       sources: SourceCache(findings.files),
-      explanations: ["the book was taken whole from \"\(request.caching.shared ?? "")\""])
+      explanations: ["the whole book was taken from \"\(request.caching.shared ?? "")\""])
     compilation.inputs = log.inputs
     compilation.sharing = caches.sharing(tookBook: true)
     return compilation

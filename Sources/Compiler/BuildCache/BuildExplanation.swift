@@ -58,7 +58,7 @@ final class BuildExplanation: Sendable {
     guard let before else { return }
     guard let old = before.pages[href] else { return explain("\(href): rendered, since it is new") }
     let changes = parts.changes(since: old)
-    let reason = changes.isEmpty ? "it is not saved any more" : changes.joined(separator: ", ") + " changed"
+    let reason = changes.isEmpty ? "it is no longer saved" : changes.joined(separator: ", ") + " changed"
     explain("\(href): rendered again, since \(reason)")
   }
 }

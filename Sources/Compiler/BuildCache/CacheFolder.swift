@@ -50,7 +50,7 @@ final class CacheFolder: Sendable {
   private func describe() {
     let tag = """
       Signature: 8a477f597d28d172789f06886806bc55
-      # Octavo keeps here what it need not do again. The folder can be deleted at any time.
+      # Octavo keeps work for later builds here. The folder can be deleted at any time.
 
       """
     if !exists("CACHEDIR.TAG") { _ = write(Array(tag.utf8), to: "CACHEDIR.TAG") }

@@ -42,7 +42,7 @@ package struct SavedFolder {
   /// The faults of packs and their entries, one line each.
   package func faults() -> [String] {
     packs.flatMap { name, _, pack -> [String] in
-      guard let pack else { return ["\(name): it is damaged, or sealed by nobody who is trusted"] }
+      guard let pack else { return ["\(name): it is damaged or not sealed by a trusted key"] }
       let damaged = pack.places.keys.count { pack.load($0, folder.authenticator) == nil }
       return damaged > 0 ? ["\(name): \(damaged) of \(pack.places.count) entries are damaged"] : []
     }

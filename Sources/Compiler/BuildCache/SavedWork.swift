@@ -38,9 +38,9 @@ package final class SavedWork: Sendable {
     fileFacts = FileFactCache(known: before?.facts ?? [:])
     explanation = BuildExplanation(before)
     if record == nil {
-      explain("nothing of an earlier build with this manifest and these options is there")
+      explain("no earlier build with this manifest and these options is saved")
     } else if before == nil {
-      explain("the tool or one of its libraries changed: nothing of earlier builds is used")
+      explain("the tool or one of its libraries changed: no earlier build is used")
     }
   }
 

@@ -48,7 +48,7 @@ final class LinkInquirer {
         }
       }
     }
-    return .answer(.unanswered(reason: "it leads from one address to another without end"))
+    return .answer(.unanswered(reason: "it redirects without end"))
   }
 
   private static func answer(_ status: Int, isMoved: Bool, to address: String) -> LinkAnswer {
@@ -65,7 +65,7 @@ final class LinkInquirer {
     case .unknownHost: "there is no server of that name"
     case .privateNetwork: privateNetwork
     case .interrupted(let reason), .refused(let reason): lowercased(reason)
-    case .stopped: "the server sends what was not asked for"
+    case .stopped: "the server sends an unexpected answer"
     }
   }
 

@@ -153,7 +153,7 @@ package struct LinkSurvey: Sendable {
         && (settings.countsLocal || !Self.isLocal(host))
     }
     if end.obstacle == nil, !end.answers.isEmpty, end.answers.values.allSatisfy({ $0 == .unknownHost }) {
-      result.obstacle = "no name of a server is known here"
+      result.obstacle = "no server name can be resolved here"
     }
     for (page, reply) in end.answers {
       switch reply {
@@ -163,7 +163,7 @@ package struct LinkSurvey: Sendable {
         result.answers[page] = .gone(
           reason: "there is no server \(Self.name(ofHost: Self.host(of: page) ?? ""))")
       case .unknownHost where result.obstacle == nil:
-        result.answers[page] = .unanswered(reason: "no server of that name is known here")
+        result.answers[page] = .unanswered(reason: "no server of that name can be found from here")
       case .unknownHost: break
       }
     }

@@ -49,11 +49,11 @@ public struct KnownFindings: Sendable, Equatable {
   public init(json bytes: [UInt8]) throws(Unreadable) {
     let result = JSONParser.parse(bytes)
     guard let document = result.document, result.problems.isEmpty else {
-      throw Unreadable(reason: result.problems.first?.summary ?? "it is no JSON")
+      throw Unreadable(reason: result.problems.first?.summary ?? "it is not JSON")
     }
     guard document.int(document.member(document.root, "version")) == 1,
       let list = document.member(document.root, "findings")
-    else { throw Unreadable(reason: "it is no list of findings of version 1") }
+    else { throw Unreadable(reason: "it is not a list of findings of version 1") }
     entries = try document.items(list).map { item throws(Unreadable) in
       guard let id = document.string(document.member(item, "id")),
         let summary = document.string(document.member(item, "summary"))

@@ -176,7 +176,7 @@ public struct ProjectSettings: Sendable {
           guard (2...3).contains(tag.prefix { $0 >= "a" && $0 <= "z" }.count),
             dictionary.key.split(separator: "-").first.map({ $0.utf8.count <= 3 }) ?? false
           else {
-            return reader.report("a language is named by its tag, as in en or pt-BR", at: dictionary.keyRange)
+            return reader.report("a language must be a tag such as en or pt-BR", at: dictionary.keyRange)
           }
           spelling.dictionaries[dictionary.key] = reader.string(dictionary.value)
         }
@@ -194,7 +194,7 @@ public struct ProjectSettings: Sendable {
     guard let path = FileSystem.realPath(absolute(name)), path.hasPrefix(root == "/" ? root : root + "/"),
       FileStamp(at: path).kind == .file
     else {
-      reader.report("there is no file \"\(name)\" in the folder of the settings", at: value.range)
+      reader.report("file \"\(name)\" is not in the folder of the settings", at: value.range)
       return nil
     }
     return path
@@ -222,7 +222,7 @@ private struct SettingsReader {
     of value: YAMLValue, of name: String, _ read: (inout SettingsReader, YAMLValue.Member) -> Void
   ) {
     guard case .mapping(let members) = value.content else {
-      report("\(name) are a list of names with values", at: value.range)
+      report("\(name) must be names with values", at: value.range)
       return
     }
     for member in members { read(&self, member) }
@@ -237,7 +237,7 @@ private struct SettingsReader {
         return
       }
       guard kind.severity != .error else {
-        reader.report("\"\(kind.id)\" is an error and stays one", at: member.keyRange)
+        reader.report("\"\(kind.id)\" is an error; its level cannot be changed", at: member.keyRange)
         return
       }
       guard let level = reader.level(member.value) else { return }
@@ -251,14 +251,14 @@ private struct SettingsReader {
     if let treatment = value.text.flatMap(WarningPolicy.Treatment.init(rawValue:)) { return treatment }
     let names = WarningPolicy.Treatment.allCases.map(\.rawValue)
     report(
-      "a level is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")", at: value.range,
+      "a level must be \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")", at: value.range,
       instead: value.text.flatMap { suggestion(for: $0, among: names) })
     return nil
   }
 
   mutating func paths(_ value: YAMLValue) -> [WarningPolicy.Rule] {
     guard case .sequence(let items) = value.content else {
-      report("paths are a list of entries with files and levels", at: value.range)
+      report("paths must be a list of entries with files and levels", at: value.range)
       return []
     }
     var rules: [WarningPolicy.Rule] = []
@@ -281,26 +281,26 @@ private struct SettingsReader {
 
   mutating func flag(_ value: YAMLValue) -> Bool {
     if let flag = value.bool { return flag }
-    report("this is true or false", at: value.range)
+    report("the value must be true or false", at: value.range)
     return false
   }
 
   mutating func string(_ value: YAMLValue) -> String? {
     if let text = value.text, !text.isEmpty { return text }
-    report("this is a text", at: value.range)
+    report("the value must be text", at: value.range)
     return nil
   }
 
   mutating func number(_ value: YAMLValue, from least: Int) -> Int? {
     if let number = value.int, number >= least { return number }
-    report("this is a whole number from \(least)", at: value.range)
+    report("the value must be a whole number from \(least)", at: value.range)
     return nil
   }
 
   /// Reports an unknown name, with a suggestion from `names`.
   mutating func refuse(_ member: YAMLValue.Member, among names: [String]) {
     report(
-      "there is no \"\(member.key)\" here", at: member.keyRange,
+      "\"\(member.key)\" is not known here", at: member.keyRange,
       instead: suggestion(for: member.key, among: names))
   }
 

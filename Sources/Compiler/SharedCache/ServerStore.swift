@@ -125,7 +125,7 @@ final class ServerStore: ObjectStore {
     case .unknownHost: .away("there is no host of that name")
     case .privateNetwork: .away("it is in a private network")
     case .interrupted(let reason), .refused(let reason): .away(reason)
-    case .stopped: .denied("it sent more than it should")
+    case .stopped: .denied("it sent more than is allowed")
     }
   }
 

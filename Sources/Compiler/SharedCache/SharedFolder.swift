@@ -93,7 +93,9 @@ package struct SharedFolder: Sendable {
         let isRight =
           checked[blob.digest]
           ?? (known.size == blob.size && Self.digest(ofFile: path + "/cas/" + blob.digest) == blob.digest)
-        if !isRight, checked[blob.digest] == nil { faults.append("cas/\(blob.digest): the bytes are others") }
+        if !isRight, checked[blob.digest] == nil {
+          faults.append("cas/\(blob.digest): the bytes do not match the digest")
+        }
         checked[blob.digest] = isRight
       }
     }
@@ -147,7 +149,7 @@ package struct SharedFolder: Sendable {
 
   private static func reason(_ refusal: SharedEntry.Refusal) -> String {
     switch refusal {
-    case .malformed: "this is no entry"
+    case .malformed: "this is not an entry"
     case .unsigned: "it is not signed"
     case .stranger: "it is signed by a key that is not trusted"
     case .forged: "its signature is wrong"

@@ -193,7 +193,7 @@ package struct BibTeXParser {
           isNext
           ? "entry \"\(entry.key)\" is not closed before the next begins"
           : name.isEmpty
-            ? "a field's name is expected in entry \"\(entry.key)\""
+            ? "a field name is expected in entry \"\(entry.key)\""
             : "field \"\(String(decoding: name.prefix(40), as: UTF8.self))\" has no \"=\""
         recover((isNext ? open : nameStart)..<(isNext ? open + 1 : index), text)
         if !isNext, name.isEmpty, let close = closing(of: open), close >= index { index = close + 1 }

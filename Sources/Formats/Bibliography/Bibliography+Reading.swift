@@ -12,7 +12,7 @@ extension Bibliography {
         let first = entries[place]
         report(
           .bibliographyKeyRepeated, at: raw.keyRange, in: file,
-          "key \"\(raw.key)\" is that of an entry before",
+          "key \"\(raw.key)\" is already the key of an earlier entry",
           note: (first.keyRange, first.file, "the first entry"))
         continue
       }
@@ -79,7 +79,7 @@ extension Bibliography {
     guard isReported, let range = entry.raw[field]?.range else { return nil }
     report(
       .bibliographyParentMissing, at: range, in: entry.file,
-      "\(field) of entry \"\(entry.key)\" names \"\(key)\", which is not there",
+      "\(field) of entry \"\(entry.key)\" names \"\(key)\", which does not exist",
       suggestion: diagnostics.count < 100 ? suggestion(for: key, among: entries.lazy.map(\.key)) : nil)
     return nil
   }

@@ -71,7 +71,7 @@ public struct Bibliography: Sendable {
 
   /// The summary of the finding for a citation with an unknown key.
   public static func unknownKeySummary(_ key: String) -> String {
-    "citation \"\(key)\" is in no bibliography of this book"
+    "citation \"\(key)\" is not in a bibliography of this book"
   }
 
   /// The finding for a citation with an unknown key that is similar to a known one; nil if no key is similar.

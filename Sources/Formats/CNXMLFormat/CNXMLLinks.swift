@@ -115,7 +115,7 @@ struct CNXMLLinks {
     let name = address.split(separator: "/").last.map(String.init) ?? address
     let field = address.hasPrefix("#ost/") ? "tag" : "nickname"
     flow.writer.count(.embeddedLinked, key: "exercise", at: place) {
-      "exercise is kept at OpenStax, and becomes a link"
+      "exercise is stored at OpenStax and becomes a link"
     }
     let query = Array("https://exercises.openstax.org/api/exercises?q=\(field):\(name)".utf8)[...]
     let url = WebAddress.external(query).map { String(decoding: $0, as: UTF8.self) }

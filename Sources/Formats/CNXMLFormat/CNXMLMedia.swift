@@ -98,9 +98,9 @@ struct CNXMLMedia {
     let address = attribute.map { tree.attributeBytes($0).trimmed } ?? []
     let isExternal = WebAddress.external(address) != nil
     let outcome =
-      fallback != nil ? "gives way to its replacement" : isExternal ? "becomes a link" : "is described"
+      fallback != nil ? "is replaced by its fallback" : isExternal ? "becomes a link" : "is described"
     flow.writer.count(.embeddedLinked, key: name + outcome, at: .node(node)) {
-      "<\(name)> shows what a book cannot, and \(outcome)"
+      "<\(name)> shows what a book cannot show and \(outcome)"
     }
     if let fallback { return object(fallback, alternative: alternative, isBlock: isBlock, &flow) }
     let place = attribute.map { PageWriter.Place.attribute($0, of: node) } ?? .node(node)

@@ -185,7 +185,7 @@ struct CNXMLReader: CNXMLFlow {
     if writer.interactive(element: node, in: tree) { return }
     let name = tree.name(node).qualified
     writer.count(.elementForeign, key: name, at: .node(node)) {
-      "<\(name)> is no element of CNXML: it is left out, but its content kept"
+      "<\(name)> is not an element of CNXML; it is left out, but its content is kept"
     }
     writer.openPhantom()
     common(node)

@@ -219,7 +219,7 @@ struct DocBookReader: DocBookFlow {
       if writer.interactive(element: node, in: tree) { return .written }
       let name = tree.name(node)
       writer.count(.elementForeign, key: name.qualified, at: .node(node)) {
-        "<\(name.qualified)> is left out, but its content kept"
+        "<\(name.qualified)> is left out, but its content is kept"
       }
       writer.openPhantom()
       attributes(node)

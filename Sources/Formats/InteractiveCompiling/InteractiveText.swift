@@ -34,10 +34,10 @@ enum InteractiveText {
       }
     }
     var reader = ManipulateReader(tree)
-    guard tree.faults.isEmpty else { return .refused("an interactive has errors of syntax") }
+    guard tree.faults.isEmpty else { return .refused("an interactive has syntax errors") }
     guard let last = parts.popLast(),
       var definition = reader.read(call: last) ?? reader.read(module: last)
-    else { return .refused("an interactive is no Manipulate[…]") }
+    else { return .refused("an interactive is not a Manipulate[…]") }
     let before = parts.map { ManipulateReader(tree).text($0) }
     if !before.isEmpty {
       let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]

@@ -59,13 +59,13 @@ struct InteractiveWriter {
     }
     if let failure = drawing.failure {
       writer.count(.interactiveFailed, key: failure, at: writer.place) {
-        "an interactive cannot be drawn at its first values, and stays a description: \(failure)"
+        "an interactive cannot be drawn at its first values and stays a description: \(failure)"
       }
     }
     if drawing.liveness == .partly, let first = drawing.faults.first {
       // The same fault in several interactives is one finding.
       writer.count(.interactivePartly, key: first.what, at: writer.place) {
-        "an interactive shows parts of what it should: \(Self.words(drawing.faults))"
+        "an interactive shows only parts of its content: \(Self.words(drawing.faults))"
       }
     }
   }

@@ -43,7 +43,7 @@ struct JATSInlines {
   private func privateCharacter(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     if let picture = tree.element(node, "inline-graphic") { return reader.write(picture) }
     reader.writer.count(.contentLeftOut, key: "private-char", at: .node(node)) {
-      "a private character without picture is shown by its name"
+      "a private character without a picture is shown by its name"
     }
     reader.writer.text(
       "[" + (tree.attribute(node, "description") ?? tree.attribute(node, "name") ?? "?") + "]")
@@ -136,7 +136,7 @@ struct JATSLinks {
     }
     reader.writer.count(
       .embeddedLinked, key: tree.name(node).local, at: .attribute(attribute, of: node)
-    ) { "file \"\(name)\" of <\(tree.name(node).local)> is named, and not carried over" }
+    ) { "file \"\(name)\" of <\(tree.name(node).local)> is named but not carried over" }
     reader.writer.open(.code)
     reader.writer.text(name)
     reader.writer.close()

@@ -176,7 +176,7 @@ struct JATSReader {
     if writer.interactive(element: node, in: tree) { return }
     let name = tree.name(node).qualified
     writer.count(.elementForeign, key: name, at: .node(node)) {
-      "<\(name)> is left out, but its content kept"
+      "<\(name)> is left out, but its content is kept"
     }
     writer.openPhantom()
     attributes(node)

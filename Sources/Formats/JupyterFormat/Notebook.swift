@@ -50,7 +50,7 @@ struct Notebook {
     self.document = document
     let root = document.root
     guard document.kind(root) == .object else {
-      throw Problem(summary: "a notebook is a JSON object", range: ByteRange(0, 1))
+      throw Problem(summary: "a notebook must be a JSON object", range: ByteRange(0, 1))
     }
     let format = document.member(root, "nbformat")
     let version = document.int(format) ?? (document.member(root, "worksheets") == nil ? 4 : 3)

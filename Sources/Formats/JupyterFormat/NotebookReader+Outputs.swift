@@ -130,7 +130,7 @@ extension NotebookReader {
     if case .none(let type) = form {
       guard let type else { return }
       return writer.count(.outputDropped, key: type, at: writer.place) {
-        "output in \(type.prefix(80)) is left out: no book can hold it"
+        "output in \(type.prefix(80)) is left out: a book cannot hold it"
       }
     }
     if let type = bundle.interactive { reportInteractive(type, form) }

@@ -73,7 +73,7 @@ struct NotebookReader {
     guard cells.allSatisfy({ $0.outputs.isEmpty && $0.prompt == nil }) else { return }
     for cell in cells where cell.options.cell != .removed && cell.options.output != .removed {
       writer.count(.outputsMissing, key: "notebook", at: .bytes(cell.source.fileRange(0, 0))) {
-        "cells of code have no outputs: their notebook was saved without a run of it, and no code is run"
+        "code cells have no outputs: the notebook was saved without being run, and no code is run"
       }
     }
   }

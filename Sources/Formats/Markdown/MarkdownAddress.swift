@@ -23,7 +23,7 @@ struct MarkdownAddress {
     if address.isEmpty { return .none }
     if address.first == "?" {
       page.writer.count(.linkPageMissing, key: "?", at: place) {
-        "links to queries of a web site, such as its search, stay as text"
+        "links to queries of a website, such as its search, stay as text"
       }
       return .none
     }

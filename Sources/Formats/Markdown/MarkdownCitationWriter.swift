@@ -116,7 +116,7 @@ struct MarkdownCitationWriter {
     guard let start = key.firstRange(of: "10.")?.lowerBound, key.contains("/") else { return false }
     let doi = String(key[start...])
     page.writer.count(.citationUnknown, key: "doi", at: place) {
-      "a citation by a DOI that is in no bibliography of this book becomes a link"
+      "a citation by a DOI that is not in a bibliography of this book becomes a link"
     }
     page.writer.openLink(
       to: page.writer.target(Array("https://doi.org/\(doi)".utf8)[...], at: place), at: place)

@@ -42,7 +42,7 @@ struct MarkdownCodeCell {
     let format = String(decoding: braces.dropFirst().trimmed.map(\.lowercased), as: UTF8.self)
     if ["html", "html4", "html5", "epub", "svg"].contains(format) { return page.html(content) }
     page.writer.count(.directiveLeftOut, key: "raw " + format, at: page.writer.place) {
-      "raw \(format) is for another kind of output, and left out"
+      "raw \(format) is for another kind of output and is left out"
     }
   }
 
@@ -218,12 +218,12 @@ struct MarkdownCodeCell {
   private func reportOutput(_ options: MarkdownCellOptions, isShown: Bool, to page: inout MarkdownWriter) {
     if let run = page.values.run {
       return page.writer.count(.outputsStale, key: "notebook", at: page.writer.place) {
-        "cells of code are not those of \"\(run.path)\", where a run left its outputs, and have none"
+        "code cells are not those of the saved run \"\(run.path)\" and have no outputs"
       }
     }
     if isShown {
       page.writer.count(.outputsMissing, key: "cell", at: page.writer.place) {
-        "cells of code are shown without their outputs: no run of them is saved beside the text, and no code is run"
+        "code cells are shown without their outputs: no run of them is saved beside the text, and no code is run"
       }
     } else {
       page.writer.count(.outputsMissing, key: "hidden", at: page.writer.place) {

@@ -35,7 +35,7 @@ struct MarkdownDirectiveWriter {
     case .glossary: MarkdownGlossary(directive).write(to: &page)
     case .bibliography: bibliography(to: &page)
     case .glue: MarkdownGlue(directive, in: page).writeBlock(directive, to: &page)
-    case .evalRST: leaveOut("holds reStructuredText, and is shown as it is written", to: &page)
+    case .evalRST: leaveOut("holds reStructuredText and is shown as it is written", to: &page)
     case .tableOfContents, .nothing: break
     case .tabSet, .tabItem, .grid, .gridItem, .card, .margin, .sidebar, .topic, .epigraph, .quote, .division,
       .only,
@@ -58,7 +58,7 @@ struct MarkdownDirectiveWriter {
     if !isClass {
       let place = page.place(Int(directive.block.nameStart), Int(directive.block.nameEnd))
       page.writer.count(.directiveUnknown, key: directive.name, at: place) {
-        "directive \"\(directive.name)\" is not known, and its content kept"
+        "directive \"\(directive.name)\" is not known; its content is kept"
       }
     }
     guard directive.block.kind == .directive else {
@@ -105,7 +105,7 @@ struct MarkdownDirectiveWriter {
       page.html(page.document.content(of: directive.index))
     } else {
       page.writer.count(.directiveLeftOut, key: "raw", at: page.writer.place) {
-        "raw \(directive.argumentText) is for another kind of output, and left out"
+        "raw \(directive.argumentText) is for another kind of output and is left out"
       }
     }
   }

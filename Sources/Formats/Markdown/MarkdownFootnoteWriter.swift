@@ -68,7 +68,7 @@ enum MarkdownFootnoteWriter {
       page.document = page.texts.documents[place.document]
       page.writer.place = page.place(of: page.document.blocks[place.block])
       page.writer.count(.noteUnreferenced, key: "", at: page.writer.place) {
-        "nothing leads to the footnote, which is left out"
+        "footnote is not referenced and is left out"
       }
     }
   }

@@ -34,14 +34,14 @@ struct MarkdownGlue {
     }
     if page.values.glued == nil, role != "eval" {
       page.writer.count(.valueMissing, key: "glue", at: place) {
-        "values that cells put by are shown by their names: this source holds no outputs, and no code is run"
+        "values that cells store are shown by their names: this source holds no outputs, and no code is run"
       }
       return nil
     }
     page.writer.count(.valueMissing, key: role + name, at: place) {
       role == "eval"
         ? "the value of \"\(name.prefix(80))\" is not saved in this source"
-        : "no output of this source was put by as \"\(name.prefix(80))\""
+        : "no output of this source is stored as \"\(name.prefix(80))\""
     }
     return nil
   }

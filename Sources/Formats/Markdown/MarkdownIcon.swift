@@ -14,7 +14,7 @@ struct MarkdownIcon {
   func write(at place: PageWriter.Place, to page: inout MarkdownWriter) {
     if let sign { return page.writer.text(sign) }
     page.writer.count(.directiveLeftOut, key: "icon", at: place) {
-      "icons of a web site's theme, such as :material-home:, are left out"
+      "icons of a website's theme, such as :material-home:, are left out"
     }
   }
 

@@ -12,7 +12,7 @@ enum MarkdownInclusion {
   ) -> Bool {
     if path == page.context.path || page.nesting.isInside(path) {
       page.writer.count(.includeNested, key: path, at: place) {
-        "\"\(path)\" includes itself, and is left out here"
+        "\"\(path)\" includes itself and is left out here"
       }
       return false
     }

@@ -101,7 +101,7 @@ struct MarkdownListing {
     options.takeComments(from: &source)
     let isFigure = options.caption != nil
     page.writer.count(.outputsMissing, key: "cell", at: page.writer.place) {
-      "cells of code in a text are shown without their outputs: no code is run"
+      "code cells in a text are shown without their outputs: no code is run"
     }
     let isRemoved = options.cell == .removed || options.input == .removed
     guard isFigure || !isRemoved else {

@@ -94,7 +94,7 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   let frozen = MarkdownFrozenText.find(of: bytes, in: context)
   if frozen?.isStale == true {
     writer.count(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count)))) {
-      "the saved run in _freeze is one of an earlier version of the page, whose text and outputs are shown"
+      "the saved run in _freeze is of an earlier version of the page, whose text and outputs are shown"
     }
   }
   let isRun = context.text.dialect == .quarto || context.text.dialect == .bookdown

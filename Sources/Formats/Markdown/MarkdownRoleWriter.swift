@@ -54,7 +54,7 @@ struct MarkdownRoleWriter {
     case _ where name.contains(":") || Self.objects.contains(name): object(to: &page)
     default:
       page.writer.count(.roleUnknown, key: name, at: page.writer.place) {
-        "role \"\(name)\" is not known, and shows its text"
+        "role \"\(name)\" is not known; its text is shown"
       }
       page.nested(content, range)
     }
@@ -196,7 +196,7 @@ struct MarkdownRoleWriter {
       page.writer.close()
     } else {
       page.writer.count(.downloadLeftOut, key: "", at: page.writer.place) {
-        "a file to download is no part of a book, and is named by its text"
+        "a file to download is not part of a book; only its text is shown"
       }
       page.nested(content, role.text ?? role.target)
     }

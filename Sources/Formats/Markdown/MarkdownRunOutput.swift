@@ -38,7 +38,7 @@ enum MarkdownRunOutput {
     // Text only for print is left out.
     if bytes.holds("is_latex_output()"), !bytes.holds("else"), !bytes.holds("!") { return true }
     page.writer.count(.outputsMissing, key: "inline", at: page.place(range, in: content)) {
-      "code within a line is shown in place of its value: no run of it is saved beside the text, and no code is run"
+      "inline code is shown instead of its value: no run of it is saved beside the text, and no code is run"
     }
     page.writer.open(.code)
     page.writer.text(bytes[(space + 1)...])

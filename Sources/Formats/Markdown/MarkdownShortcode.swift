@@ -83,7 +83,7 @@ struct MarkdownShortcode {
       page.writer.close()
     default:
       page.writer.count(.shortcodeUnknown, key: name, at: place) {
-        "shortcode \"\(name)\" has no meaning in a book, and is left out"
+        "shortcode \"\(name)\" has no meaning in a book and is left out"
       }
     }
   }

@@ -8,7 +8,7 @@ extension MarkdownTeXCommand {
     let name = String(decoding: command.dropFirst().prefix { $0.isLetter }, as: UTF8.self)
     guard !isLayout(name) else { return }
     page.writer.count(.directiveLeftOut, key: "\\" + name, at: page.writer.place) {
-      "\\\(name) is a command of TeX for print, and left out"
+      "\\\(name) is a TeX command for print and is left out"
     }
   }
 }

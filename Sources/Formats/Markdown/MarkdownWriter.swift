@@ -258,7 +258,7 @@ struct MarkdownWriter {
     let repeated = nesting.repeat(size)
     guard repeated > PageWriter.repetitionLimit(writer.source.bytes.count) else { return true }
     writer.count(.repetitionLimited, key: "", at: place) {
-      "what is named here was put in too often already, and is left out from here on"
+      "reference repeated too often; omitted from here on"
     }
     return false
   }

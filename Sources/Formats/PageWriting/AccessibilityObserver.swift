@@ -41,7 +41,7 @@ struct AccessibilityObserver {
     }
     if Self.isMeasure(alternative) {
       findings.count(.alternativeTextMissing, key: "size", at: findings.place) {
-        "nothing is known of the picture but its size"
+        "only the size of the picture is known"
       }
       return false
     }
@@ -137,7 +137,7 @@ struct AccessibilityObserver {
     ]
     guard !output.hasPlainText(from: last.end), !embedded.contains(where: { gap.holds($0) }) else { return }
     findings.count(.sectionEmpty, key: "", at: .bytes(last.range)) {
-      "nothing stands between the heading \"\(last.text.prefix(60))\" and the next"
+      "heading \"\(last.text.prefix(60))\" has no content before the next heading"
     }
   }
 

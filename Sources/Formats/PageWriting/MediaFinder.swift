@@ -81,7 +81,7 @@ struct MediaFinder {
     case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
     case .unreadable:
       findings.report(
-        .mediaUnreadable, at: place, "file \"\(shown)\" cannot be read, or its bytes are of no known format")
+        .mediaUnreadable, at: place, "file \"\(shown)\" cannot be read, or its format is not known")
     }
     return .failure(.missing)
   }
@@ -107,7 +107,7 @@ struct MediaFinder {
   ) -> MediaProblem {
     switch SourceAddress(address, base: context.path) {
     case .external:
-      findings.report(.mediaRemote, at: place, "\"\(shown)\" is on another server, and is not fetched")
+      findings.report(.mediaRemote, at: place, "\"\(shown)\" is on another server and is not fetched")
       return .remote
     case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
     case .script: findings.report(.scriptDropped, at: place, "javascript: address is left out")
@@ -145,7 +145,7 @@ struct MediaFinder {
       let offset = ByteRange(error.offset, error.offset + 1)
       findings.report(
         .embeddedDamaged, at: .bytes(attachment.file == nil ? offset : shown),
-        "the file that is embedded here is no base64")
+        "the embedded file is not base64")
       return .failure(.missing)
     }
   }
@@ -156,7 +156,7 @@ struct MediaFinder {
   ) -> Result<MediaFound, MediaProblem> {
     guard let info = mediaInfo(of: bytes) else {
       findings.report(
-        .embeddedDamaged, at: .bytes(range), "the embedded file is damaged, or no \(claimed.prefix(60))")
+        .embeddedDamaged, at: .bytes(range), "the embedded file is damaged or not \(claimed.prefix(60))")
       return .failure(.missing)
     }
     guard isUsable(info.mediaType, isPicture: isPicture, isTrack: false) else {
@@ -171,12 +171,12 @@ struct MediaFinder {
     inner.formats.readDrawing = context.formats.readDrawing
     let drawing = context.formats.readDrawing(findings.source.file, bytes, inner)
     guard drawing.isReadable else {
-      findings.report(.embeddedDamaged, at: .bytes(range), "the embedded drawing is no well-formed XML")
+      findings.report(.embeddedDamaged, at: .bytes(range), "the embedded drawing is not well-formed XML")
       return .failure(.missing)
     }
     guard let replacement = drawing.replacement else { return found(bytes, info, content, range, context) }
     findings.count(.drawingAdjusted, key: "", at: .bytes(range)) {
-      "an embedded drawing holds what EPUB does not allow, and is put right"
+      "an embedded drawing has content that EPUB does not allow; it is corrected"
     }
     return found(replacement, info, .bytes(replacement), range, context)
   }
@@ -218,7 +218,7 @@ struct MediaFinder {
     }
     let text = WebAddress.decoded(bytes[(comma + 1)...])
     guard case .success(let data) = Base64.decode(text[...]) else {
-      findings.report(.embeddedDamaged, at: place, "the data: address is no base64")
+      findings.report(.embeddedDamaged, at: place, "the data: address is not base64")
       return .failure(.missing)
     }
     let content = content(of: data, range, comma, context, findings)

@@ -665,7 +665,7 @@ extension OpenElements {
   ) {
     let name = vocabulary[Int(stack[index].element.rawValue)].name
     findings.count(.repetitionLimited, key: "<\(name)>", at: findings.place) {
-      "attributes of <\(name)> are left out where it goes on behind a block: they were repeated too often already"
+      "attributes of <\(name)> repeated too often; omitted where it continues after a block"
     }
     output.append("<")
     output.append(name)

@@ -162,7 +162,7 @@ struct PageCollector {
     var isWritten = false
     if case .attribute = place, findings.tree?.isAssembled == false { isWritten = true }
     findings.report(
-      .idRepeated, at: place, "id \"\(wanted)\" is repeated, and becomes \"\(id)\"",
+      .idRepeated, at: place, "id \"\(wanted)\" is repeated and becomes \"\(id)\"",
       note: (first, "the id is first given here"),
       replacement: isWritten ? (id, "write \"\(id)\", as the bundle has it") : nil)
     return id
@@ -248,7 +248,7 @@ struct PageCollector {
     if let first = labels[key] {
       guard first.id != id, !isReported else { return }
       return findings.report(
-        .labelRepeated, at: .bytes(range), "label \"\(label)\" is given before, and leads there",
+        .labelRepeated, at: .bytes(range), "label \"\(label)\" is repeated; it leads to the first",
         note: (.bytes(first.range), "the label is first given here"))
     }
     labels[key] = (id, range)

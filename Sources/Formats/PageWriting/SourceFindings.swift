@@ -167,7 +167,7 @@ extension SourceFindings {
     case .refused(let scheme):
       count(.linkInvalid, key: scheme, at: place) { "links to addresses in \(scheme): stay as text" }
     case .outside: report(.linkPageMissing, at: place, "link \"\(text())\" leads out of the book's folder")
-    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is no URL")
+    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is not a URL")
     }
     return .none
   }

@@ -36,7 +36,7 @@ struct PreTeXtCode {
     }
     listing(bytes, language: language, to: &reader)
     for other in reader.document.children(node) where [.tests, .stdin].contains(reader.element(other)) {
-      reader.leaveOut(other, "belongs to running the program, and is left out")
+      reader.leaveOut(other, "belongs to running the program and is left out")
     }
   }
 
@@ -61,11 +61,11 @@ struct PreTeXtCode {
   private func sage(to reader: inout PreTeXtReader) {
     let type = reader.tree.attribute(node, "type") ?? ""
     if type == "invisible" || type == "practice" {
-      reader.leaveOut(node, "of type \"\(type)\" shows nothing, and is left out")
+      reader.leaveOut(node, "of type \"\(type)\" shows nothing and is left out")
       return
     }
     guard let input = reader.document.child(node, .input) else {
-      reader.leaveOut(node, "holds no code, and is left out")
+      reader.leaveOut(node, "holds no code and is left out")
       return
     }
     let language = reader.tree.attribute(node, "language") ?? "python"

@@ -19,14 +19,14 @@ struct PreTeXtExercise {
       switch reader.element(child) {
       case .title, .creator: continue
       case .task where isLaterTask(child, reader.document): continue
-      case .response: reader.leaveOut(child, "asks for an answer in a browser, and is left out")
+      case .response: reader.leaveOut(child, "asks for an answer in a browser and is left out")
       case .setup, .evaluation, .tests, .test:
-        reader.leaveOut(child, "checks answers in a browser, and is left out")
+        reader.leaveOut(child, "checks answers in a browser and is left out")
       case .choices: choices(child, to: &reader)
       case .blocks: parsons(child, to: &reader)
       case .matches, .cardsort: matches(child, to: &reader)
       case .areas: reader.content(child)
-      case .feedback: reader.leaveOut(child, "answers a choice in a browser, and is left out")
+      case .feedback: reader.leaveOut(child, "answers a choice in a browser and is left out")
       default: reader.write(child)
       }
     }
@@ -64,7 +64,7 @@ struct PreTeXtExercise {
   /// Reports the left-out feedback that a browser would show for an answer.
   private func feedback(of answer: XMLTree.Node, to reader: inout PreTeXtReader) {
     for child in reader.document.children(answer) where reader.element(child) == .feedback {
-      reader.leaveOut(child, "answers a choice in a browser, and is left out")
+      reader.leaveOut(child, "answers a choice in a browser and is left out")
     }
   }
 
@@ -112,7 +112,7 @@ struct PreTeXtExercise {
       element == .myopenmath ? "MyOpenMath" : element == .webwork ? "WeBWorK" : reader.document.name(node)
     reader.writer.text(source.isEmpty ? what : what + ": " + source)
     reader.writer.close()
-    reader.leaveOut(node, "is made by a server, and only described")
+    reader.leaveOut(node, "is made by a server and only described")
   }
 }
 

@@ -28,12 +28,12 @@ struct PreTeXtPicture {
       }
       reader.writer.count(.preparedPictureMissing, key: sort, at: .node(node)) {
         let name = ids.first.map { "picture \"\($0)\"" } ?? "a picture without label"
-        return "\(name) of <\(sort)> is not prepared, and only described"
+        return "\(name) of <\(sort)> is not prepared and only described"
       }
     } else if let path = reader.pictures.prepared("", ids: ids) {
       return picture(reader.pictures.address(path), at: .node(node), alternative, to: &reader)
     } else {
-      reader.leaveOut(node, "holds no picture that can be shown, and is only described")
+      reader.leaveOut(node, "holds no picture that can be shown and is only described")
     }
     describe(alternative ?? reader.document.name(node), class: "missing", to: &reader)
   }

@@ -80,7 +80,7 @@ struct PreTeXtReader {
     }
     for (node, first) in document.repeated {
       writer.report(
-        .idRepeated, at: .node(node), "an id of this element is given to another before it",
+        .idRepeated, at: .node(node), "an id of this element is already used by an earlier element",
         note: (.node(first), "it is first given here"))
     }
     for node in document.excluded.sorted() {
@@ -244,7 +244,7 @@ struct PreTeXtReader {
     case .webwork, .myopenmath, .stack, .doenetml: PreTeXtExercise(node: node).writeRemote(to: &self)
     case .queryElement, .datafile: content(node)
     case .pgCode, .pgMacros, .programPreamble, .programPostamble:
-      leaveOut(node, "is code that runs behind an exercise, and is left out")
+      leaveOut(node, "is code that an exercise runs, and is left out")
     case .sidebyside, .sbsgroup, .panel: PreTeXtSideBySide(node: node).write(to: &self)
     case .image: PreTeXtPicture(node: node).write(to: &self)
     case .tabular: PreTeXtTable(node, in: document).write(to: &self)
@@ -464,7 +464,7 @@ struct PreTeXtReader {
     if element == .other {
       let name = tree.name(node).qualified
       writer.count(.elementForeign, key: name, at: .node(node)) {
-        "<\(name)> is not known, and only its content kept"
+        "<\(name)> is not known; only its content is kept"
       }
     }
     let needsID = !isCopy && document.id(node) != nil
@@ -492,7 +492,7 @@ struct PreTeXtReader {
     let address = attribute.map(tree.attributeValue) ?? ""
     let place: PageWriter.Place = attribute.map { .attribute($0, of: node) } ?? .node(node)
     if element(node) == .dataurl, let source = tree.attribute(node, "source") {
-      leaveOut(node, "names a file that is not part of the book, and is kept as text")
+      leaveOut(node, "names a file that is not part of the book and is kept as text")
       if tree.end(node) == node + 1 { writer.text(source) } else { content(node) }
       return
     }

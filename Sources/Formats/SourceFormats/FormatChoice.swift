@@ -109,7 +109,7 @@ private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: Read
   reading.diagnostics.insert(
     Diagnostic(
       .htmlNotXML, at: finding.range,
-      "the page is no XML, and is read as browsers read HTML: \(finding.summary)"),
+      "the page is not XML and is read as browsers read HTML: \(finding.summary)"),
     at: 0)
   return reading
 }

@@ -107,12 +107,12 @@ struct WolframReader {
   private static func words(_ kind: SyntaxFault.Kind) -> String {
     func name(_ byte: UInt8) -> String { "\"\(Character(Unicode.Scalar(byte)))\"" }
     return switch kind {
-    case .unexpectedCloser(let byte): "\(name(byte)) closes nothing"
+    case .unexpectedCloser(let byte): "\(name(byte)) has no opening bracket"
     case .unclosed(let byte): "\(name(byte)) is not closed"
     case .unclosedString: "the string is not closed"
     case .unclosedComment: "the comment is not closed"
     case .missingOperand: "an operator lacks an operand"
-    case .unexpectedByte(let byte): "byte \(byte) begins nothing"
+    case .unexpectedByte(let byte): "byte \(byte) is not valid here"
     }
   }
 
@@ -290,12 +290,12 @@ struct WolframReader {
       for _ in 0..<min(found.count, 1000) {
         if found.isComputed {
           writer.count(.wolframComputed, key: name, at: place) {
-            "\(name) shows what only the front end computes, and is left out"
+            "\(name) shows what only the front end computes and is left out"
           }
           continue
         }
         writer.count(.wolframReplaced, key: name, at: place) {
-          "\(name) is not understood and shown as its text"
+          "\(name) is not supported and is shown as its text"
         }
       }
     }
@@ -503,7 +503,7 @@ struct WolframReader {
       let words = GraphicDescription.text(of: box, in: tree)
       let kind = tree.headName(box) ?? "Graphics"
       writer.count(.wolframReplaced, key: kind, at: writer.place) {
-        "\(kind) is not drawn and shown as its description"
+        "\(kind) is not drawn; its description is shown"
       }
       writer.open(isBlock ? .div : .span)
       writer.addClass("missing")
@@ -529,7 +529,7 @@ struct WolframReader {
     for (name, count) in read.unknown {
       for _ in 0..<min(count, 1000) {
         writer.count(.wolframReplaced, key: name, at: writer.place) {
-          "\(name) in a graphic is not understood and left out"
+          "\(name) in a graphic is not supported and is left out"
         }
       }
     }

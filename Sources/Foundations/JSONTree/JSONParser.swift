@@ -46,15 +46,15 @@ package struct JSONProblem: Error, Equatable {
   /// The diagnostic's summary.
   package var summary: String {
     switch reason {
-    case .malformed(let expected): "the file is no JSON: \(expected)"
-    case .ended: "the file ends within its JSON: it is cut off"
+    case .malformed(let expected): "the file is not JSON: \(expected)"
+    case .ended: "the file ends inside its JSON: it is cut off"
     case .tooDeep: "the JSON is nested more than \(JSONParser.depthLimit) levels deep"
-    case .keyRepeated(let key): "key \"\(key.prefix(80))\" is repeated, and the later value taken"
-    case .escapeInvalid: "escape is none of JSON's, and stays as it is"
-    case .surrogateAlone: "half of a surrogate pair stands alone, and becomes U+FFFD"
-    case .notANumber: "NaN and infinities are no numbers of JSON"
-    case .numberInvalid: "number is not written as JSON's are"
-    case .notUTF8: "bytes are no UTF-8, and become U+FFFD"
+    case .keyRepeated(let key): "key \"\(key.prefix(80))\" is repeated; the later value is used"
+    case .escapeInvalid: "escape is not valid in JSON and stays as it is"
+    case .surrogateAlone: "surrogate is not in a pair and becomes U+FFFD"
+    case .notANumber: "NaN and infinities are not numbers in JSON"
+    case .numberInvalid: "number is not in the form of JSON's numbers"
+    case .notUTF8: "bytes are not UTF-8 and become U+FFFD"
     case .controlCharacter: "control character in a string"
     }
   }
@@ -118,7 +118,7 @@ package struct JSONParser {
       while true {
         skipBlanks()
         guard let container = open.last else {
-          guard index == bytes.count else { throw malformed("nothing may come behind its value") }
+          guard index == bytes.count else { throw malformed("nothing is allowed after its value") }
           return
         }
         guard index < bytes.count else { throw ended() }

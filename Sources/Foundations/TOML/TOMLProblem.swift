@@ -25,17 +25,17 @@ public struct TOMLProblem: Error, Sendable, Equatable {
 
   /// The diagnostic for a document within a source.
   public func diagnostic(in source: SourceText) -> Diagnostic {
-    Diagnostic(.tomlMalformed, at: source.range(range), "the text is no TOML: \(summary)")
+    Diagnostic(.tomlMalformed, at: source.range(range), "the text is not TOML: \(summary)")
   }
 
   private var summary: String {
     switch reason {
     case .expected(let what): "\(what) is expected here"
     case .unclosed(let what): "\(what) has no end"
-    case .escapeUnknown: "the escape is none of TOML's"
+    case .escapeUnknown: "the escape is not valid in TOML"
     case .keyRepeated(let key): "key \"\(key.prefix(80))\" is repeated"
-    case .tooDeep: "values nest too deep"
-    case .notUTF8: "the bytes are no UTF-8"
+    case .tooDeep: "values are nested too deeply"
+    case .notUTF8: "the bytes are not UTF-8"
     }
   }
 }

@@ -114,7 +114,7 @@ public struct XMLInclusionFinding: Sendable {
     switch problem {
     case .missing(let name): (.includeMissing, "included file \"\(name)\" is not in the book's folder")
     case .outside(let name):
-      (.includeOutsideBook, "\"\(name)\" leads out of the book's folder, and is not included")
+      (.includeOutsideBook, "\"\(name)\" leads out of the book's folder and is not included")
     case .cycle(let name): (.includeCycle, "\"\(name)\" includes itself")
     case .excessive(let name):
       (.includeExcessive, "\"\(name)\" is not included: inclusions grow without bound")

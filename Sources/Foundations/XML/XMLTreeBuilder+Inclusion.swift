@@ -116,7 +116,7 @@ extension XMLTreeBuilder {
     guard parse(source.bytes, base: source.base, path: path, pointer: pointer) else { return true }
     guard let selection else { return true }
     guard tree.keep(selection.select(in: tree, from: start), from: start) else {
-      report(.invalid("pointer \"\(pointer ?? "")\" leads to nothing in \"\(name)\""), at: range)
+      report(.invalid("pointer \"\(pointer ?? "")\" matches nothing in \"\(name)\""), at: range)
       return false
     }
     return true

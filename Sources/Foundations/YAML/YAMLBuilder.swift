@@ -72,7 +72,7 @@ struct YAMLBuilder {
     case YAML_ALIAS_EVENT: alias(text(event.data.alias.anchor) ?? "", range)
     case YAML_SEQUENCE_START_EVENT where frames.count >= Self.depthLimit,
       YAML_MAPPING_START_EVENT where frames.count >= Self.depthLimit:
-      let text = "it nests deeper than \(Self.depthLimit) levels"
+      let text = "it is nested more than \(Self.depthLimit) levels deep"
       problems.append(YAMLProblem(reason: .malformed(text), range: range))
       return true
     case YAML_SEQUENCE_START_EVENT:

@@ -44,10 +44,10 @@ public struct YAMLProblem: Error, Sendable, Equatable {
   /// The diagnostic's summary.
   public var summary: String {
     switch reason {
-    case .malformed(let text): "the text is no YAML: \(text)"
-    case .keyRepeated(let key, _): "key \"\(key.prefix(80))\" is repeated, and the later value taken"
-    case .aliasUnknown(let name): "alias \"*\(name)\" names no anchor, and is read as nothing"
-    case .aliasRefused(let name): "alias \"*\(name)\" makes the document too large, and is read as nothing"
+    case .malformed(let text): "the text is not YAML: \(text)"
+    case .keyRepeated(let key, _): "key \"\(key.prefix(80))\" is repeated; the later value is used"
+    case .aliasUnknown(let name): "alias \"*\(name)\" names no anchor and is read as null"
+    case .aliasRefused(let name): "alias \"*\(name)\" makes the document too large and is read as null"
     case .keyNotText: "a list or mapping as a key is left out with its value"
     case .furtherDocument: "only the first document of a file is read"
     }

@@ -152,7 +152,7 @@ public struct ApplicationFolder {
 
   /// Creates the folder and its mark.
   public func prepare() throws(ApplicationError) {
-    try write(Array("octavo app wrote this folder, and writes it anew.\n".utf8), to: Self.mark)
+    try write(Array("octavo app writes this folder and replaces its content.\n".utf8), to: Self.mark)
   }
 
   /// Removes a file or folder of an earlier build.
@@ -184,7 +184,7 @@ extension ApplicationError {
     case .folderRefused(let path):
       Diagnostic(
         .outputRefused, at: SourceRange(file: path),
-        "\"\(path)\" holds other files than those of an application",
+        "\"\(path)\" holds files other than those of an application",
         solutions: [Diagnostic.Solution("name a folder that is new or empty")])
     case .unwritable(let path, let reason):
       Diagnostic(.outputUnwritable, at: SourceRange(file: path), "\"\(path)\" cannot be written: \(reason)")

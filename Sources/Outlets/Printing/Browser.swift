@@ -62,7 +62,7 @@ final class Browser {
     let arguments = Self.arguments(program, profile: profile)
     var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toBrowser) == 0, pipe(&fromBrowser) == 0 else {
-      throw .browserFailed(reason: "no pipes can be made")
+      throw .browserFailed(reason: "pipes cannot be created")
     }
     // The browser reads from descriptor 3 and writes to 4: move our ends above these, so that neither is
     // overwritten before it is copied.
@@ -156,7 +156,7 @@ final class Browser {
       }
       json.member("transferMode", "ReturnAsStream")
     }["stream"]
-    guard let stream else { throw .browserFailed(reason: "it wrote no PDF file") }
+    guard let stream else { throw .browserFailed(reason: "it did not write a PDF file") }
     var file: [UInt8] = []
     while true {
       let part = try send("IO.read") { json in

@@ -20,7 +20,7 @@ public enum PrintError: Error, Equatable {
     switch self {
     case .browserMissing(nil):
       Diagnostic(
-        .browserMissing, at: nil, "Chromium is needed to print, and is not on this machine",
+        .browserMissing, at: nil, "Chromium is needed to print but is not on this machine",
         solutions: [
           Diagnostic.Solution("install it (Debian: apt install chromium), or name it: --browser PATH")
         ])
@@ -32,7 +32,7 @@ public enum PrintError: Error, Equatable {
       Diagnostic(.browserFailed, at: nil, "Chromium did not print the book: \(reason)")
     case .libraryMissing:
       Diagnostic(
-        .printLibraryMissing, at: nil, "qpdf's library is needed to number pages, and is not on this machine",
+        .printLibraryMissing, at: nil, "qpdf's library is needed to number pages but is not on this machine",
         solutions: [Diagnostic.Solution("install it (Debian: apt install libqpdf29)")])
     case .bundleUnreadable(let reason):
       Diagnostic(.bundleUnreadable, at: nil, "the bundle to print cannot be read: \(reason)")

@@ -48,8 +48,8 @@ enum BundleFile {
     guard FileStamp(at: path).kind == .folder else { return }
     throw failure(
       Diagnostic(
-        .bundleUnreadable, at: SourceRange(file: path), "\"\(path)\" is a folder, and no bundle",
-        solutions: [Diagnostic.Solution("make a bundle of it: octavo build \(path)")]))
+        .bundleUnreadable, at: SourceRange(file: path), "\"\(path)\" is a folder, not a bundle",
+        solutions: [Diagnostic.Solution("make a bundle from it: octavo build \(path)")]))
   }
 
   private static func failure(_ error: BundleError) -> ExitCode { failure(error.diagnostic) }

@@ -14,7 +14,7 @@ struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"),
     help: ArgumentHelp(
-      "Save work for later builds in this folder, which can be carried to other machines.", valueName: "dir"),
+      "Save work for later builds in this folder, which can be copied to other machines.", valueName: "dir"),
     completion: .directory)
   var folder: String?
 
@@ -28,7 +28,8 @@ struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache-trust"),
     help: ArgumentHelp(
-      "Take what the keys in this file signed; may be given again (OCTAVO_CACHE_TRUST).", valueName: "file"),
+      "Trust entries that the keys in this file signed; may be repeated (OCTAVO_CACHE_TRUST).",
+      valueName: "file"),
     completion: .file())
   var trusted: [String] = []
 
@@ -76,13 +77,13 @@ struct CacheOptions: ParsableArguments {
     guard let value = environment("OCTAVO_CACHE_KEY") else { return nil }
     let text = value.contains(CacheKeyText.mark) ? value : try Self.text(ofFile: value)
     do throws(CacheKeyText.Failure) { return try CacheKeyText.signingKey(text) } catch {
-      throw ValidationError("OCTAVO_CACHE_KEY is no private key: \(Self.reason(error))")
+      throw ValidationError("OCTAVO_CACHE_KEY is not a private key: \(Self.reason(error))")
     }
   }
 
   private static func publicKeys(_ text: String, in place: String) throws -> [VerifyingKey] {
     do throws(CacheKeyText.Failure) { return try CacheKeyText.verifyingKeys(text) } catch {
-      throw ValidationError("there is no public key in \(place): \(reason(error))")
+      throw ValidationError("no public key in \(place): \(reason(error))")
     }
   }
 
@@ -108,7 +109,7 @@ struct CacheOptions: ParsableArguments {
     guard let place, SharedCache.isAddress(place) else {
       if let place, place.contains("://") {
         throw ValidationError(
-          "a shared cache is at an address of http or https or in a folder, not at \"\(place)\"")
+          "a shared cache must be an http or https address or a folder, not \"\(place)\"")
       }
       return access
     }
@@ -116,7 +117,7 @@ struct CacheOptions: ParsableArguments {
     if let text = environment("OCTAVO_CACHE_TIMEOUT") {
       guard let seconds = Int(text), (1...3600).contains(seconds) else {
         throw ValidationError(
-          "OCTAVO_CACHE_TIMEOUT is \"\(text)\", which is no number of seconds from 1 to 3600")
+          "OCTAVO_CACHE_TIMEOUT is \"\(text)\", which is not a number of seconds from 1 to 3600")
       }
       access.patience = seconds
     }
@@ -131,10 +132,10 @@ struct CacheOptions: ParsableArguments {
       access.bucketToken = environment("AWS_SESSION_TOKEN")
     }
     if let token = access.token, token.utf8.contains(where: { $0 < 33 || $0 > 126 }) {
-      throw ValidationError("OCTAVO_CACHE_TOKEN holds characters that a token does not have")
+      throw ValidationError("OCTAVO_CACHE_TOKEN has characters that are not allowed in a token")
     }
     if access.token != nil, place.hasPrefix("http://"), !isLoopback(place) {
-      throw ValidationError("OCTAVO_CACHE_TOKEN is sent over https alone, and \"\(place)\" is http")
+      throw ValidationError("OCTAVO_CACHE_TOKEN is sent over https only, and \"\(place)\" is http")
     }
     return access
   }

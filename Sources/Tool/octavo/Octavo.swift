@@ -14,7 +14,7 @@ struct Octavo: ParsableCommand {
     abstract: "A compiler for interactive books.",
     discussion: """
       Octavo takes a manifest (book.xml, an EPUB package document, a source file, or a folder of these) and \
-      makes one bundle of it: an EPUB 3.3 file that every reading system opens.
+      makes one bundle from it: an EPUB 3.3 file that every reading system opens.
 
       octavo help ID says what a finding means. octavo.yaml beside the manifest says how findings are treated.
 
@@ -76,7 +76,7 @@ struct Octavo: ParsableCommand {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !name.hasPrefix("-"), !names.contains(name) else { return }
     if FileSystem.realPath(name) != nil {
-      throw ValidationError("\"\(name)\" is no command; did you mean 'octavo build \(name)'?")
+      throw ValidationError("\"\(name)\" is not a command; did you mean 'octavo build \(name)'?")
     }
     let hint = suggestion(for: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     throw ValidationError("there is no command '\(name)'\(hint)")

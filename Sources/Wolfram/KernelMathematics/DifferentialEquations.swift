@@ -139,7 +139,7 @@ enum DifferentialEquations {
     for event in events {
       let named = try session.replaceAll(.call(event), unknowns.rules)?.call ?? event
       guard let read = try DifferentialEvent(named, unknowns.states, &session) else {
-        session.warn("NDSolve: an event that is not known is passed over")
+        session.warn("NDSolve: an unknown event is ignored")
         continue
       }
       happenings.append(read)

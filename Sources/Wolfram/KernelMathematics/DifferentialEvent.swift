@@ -56,7 +56,7 @@ struct DifferentialEvent {
           guard let symbol = target.symbol, let place = states.firstIndex(of: symbol),
             let number = try session.approximate(try session.evaluate(value))
           else {
-            session.warn("NDSolve: an event's action that is not known is passed over")
+            session.warn("NDSolve: an event's unknown action is ignored")
             continue
           }
           values[place] = number

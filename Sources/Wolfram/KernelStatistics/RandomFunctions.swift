@@ -57,7 +57,7 @@ enum RandomFunctions {
   private static func complex(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
     let ends = spec?.parts ?? [.zero, spec ?? .complex(.small(1), .small(1))]
     guard ends.count == 2, let low = ComplexDouble(ends[0]), let high = ComplexDouble(ends[1]) else {
-      throw .failed("A range of random numbers is no range")
+      throw .failed("A range of random numbers is not valid")
     }
     let x = low.real + (high.real - low.real) * session.random.unit()
     let y = low.imaginary + (high.imaginary - low.imaginary) * session.random.unit()
@@ -147,7 +147,7 @@ enum RandomFunctions {
       return (low, high)
     }
     guard let high = try session.approximate(spec) else {
-      throw .failed("A range of random numbers is no range")
+      throw .failed("A range of random numbers is not valid")
     }
     return (0, high)
   }

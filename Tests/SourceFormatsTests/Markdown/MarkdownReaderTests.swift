@@ -140,7 +140,7 @@ import Testing
     let page = try readMarkdown("{{#include a.rs}}\n\n{{#include b.rs:1:2}}")
     #expect(page.ids == ["substitution-unknown"])
     let finding = try #require(page.finding("substitution-unknown"))
-    #expect(finding.summary == "{{#include …}} of mdBook is not carried out, and stays as it is written")
+    #expect(finding.summary == "{{#include …}} of mdBook is not supported and stays as it is written")
     #expect(finding.occurrences?.count == 2)
     #expect(page.content.contains("{{#include a.rs}}"))
   }

@@ -31,7 +31,7 @@ import Testing
       #expect(!html.contains(code), "\(code)")
     }
     let finding = try #require(read(cells).diagnostics.first { $0.kind.id == "wolfram-computed" })
-    #expect(finding.summary == "FrontEndResource shows what only the front end computes, and is left out")
+    #expect(finding.summary == "FrontEndResource shows what only the front end computes and is left out")
     #expect(finding.occurrences?.count == 3)
   }
 

@@ -43,7 +43,7 @@ struct BookXMLReader {
     var diagnostics = checker.diagnostics
     guard let (folder, base) = root(element, file.folder) else {
       diagnostics.append(
-        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root lies above all folders")
+        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root is above all folders")
       )
       return ManifestLoading(folder: file.folder, diagnostics: diagnostics)
     }
@@ -85,7 +85,8 @@ struct BookXMLReader {
     }
     if name.namespace == bookNamespace, name.local == "book" { return nil }
     var diagnostic = Diagnostic(
-      .rootElementWrong, at: range, "<\(name.qualified)> begins no manifest that Octavo reads")
+      .rootElementWrong, at: range,
+      "<\(name.qualified)> is not the root element of a manifest that Octavo reads")
     if name.local == "book" {
       diagnostic.summary = "<\(name.qualified)> is in the namespace \(name.namespace), not \(bookNamespace)"
     } else if let near = suggestion(for: name.local, among: ["book"]) {

@@ -40,8 +40,8 @@ extension PackageReader {
     report(
       .encryptionNotRead, at: first.range,
       unread.count == 1
-        ? "\"\(first.name)\" is encrypted and will not show"
-        : "\(unread.count) files are encrypted and will not show, the first \"\(first.name)\"")
+        ? "\"\(first.name)\" is encrypted and will not be shown"
+        : "\(unread.count) files are encrypted and will not be shown, the first \"\(first.name)\"")
   }
 
   /// The obfuscation of an algorithm; nil for real encryption, and if no identifier gives a key.

@@ -223,7 +223,7 @@ extension PackageReader {
     } else {
       report(
         .metadataNotKept, at: places.range(modified),
-        "\"\(text)\" is not a moment in universal time such as \"2024-05-01T12:00:00Z\"")
+        "\"\(text)\" is not a time in UTC such as \"2024-05-01T12:00:00Z\"")
     }
   }
 }

@@ -73,8 +73,8 @@ extension PackageReader {
       report(
         .packagePartNotKept, at: first.range,
         pageList.count == 1
-          ? "the page \"\(first.title)\" of the page list is left out, which leads to no page of the spine"
-          : "\(pageList.count) pages of the page list are left out, which lead to no page of the spine")
+          ? "page \"\(first.title)\" of the page list is left out, since it leads to no page of the spine"
+          : "\(pageList.count) pages of the page list are left out, since they lead to no page of the spine")
     }
     for list in others {
       let name = list.type.map { "\"\($0)\"" } ?? "without a type"
@@ -146,7 +146,7 @@ extension PackageReader {
         entry.source = source
         entry.fragment = fragment
       } else if let address = item.address, !isMissingPage(address, from: path) {
-        report(.entryPageMissing, at: item.range, "\"\(address)\" is no page of the spine")
+        report(.entryPageMissing, at: item.range, "\"\(address)\" is not a page of the spine")
       }
       entry.children = entries(item.children, path: path, depth: depth + 1, empty: &empty)
       if item.address == nil, item.children.isEmpty { empty.append(item) }

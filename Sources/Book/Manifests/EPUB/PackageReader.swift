@@ -75,7 +75,9 @@ struct PackageReader {
         tree.range(tree.root), with: "package xmlns=\"\(packageNamespace)\"")
       let diagnostic = Diagnostic(
         isPackage ? .namespaceMissing : .rootElementWrong, at: tree.range(tree.root),
-        isPackage ? "<package> has no namespace" : "<\(name.qualified)> begins no package document",
+        isPackage
+          ? "<package> has no namespace"
+          : "<\(name.qualified)> is not the root element of a package document",
         solutions: isPackage
           ? [
             Diagnostic.Solution(

@@ -146,7 +146,7 @@ package struct GrammarChecker {
         if !hasText, !tree.isBlank(child) {
           hasText = true
           diagnostics.append(
-            Diagnostic(.textMisplaced, at: textRange(child), "<\(element.name)> may not hold text"))
+            Diagnostic(.textMisplaced, at: textRange(child), "text is not allowed in <\(element.name)>"))
         }
       case .element:
         guard let meant = meaning(of: child, in: element, allowed) else { continue }
@@ -155,7 +155,8 @@ package struct GrammarChecker {
         if meant.certainty == .certain, let occurrence = allowed[meant.name], occurrence != .any {
           if let first = seen[meant.name] {
             var diagnostic = Diagnostic(
-              .elementRepeated, at: checked.range, "<\(meant.name)> may stand only once in <\(element.name)>")
+              .elementRepeated, at: checked.range, "<\(meant.name)> is allowed only once in <\(element.name)>"
+            )
             diagnostic.notes = [Diagnostic.Note(first, "the first one is here")]
             diagnostics.append(diagnostic)
             continue

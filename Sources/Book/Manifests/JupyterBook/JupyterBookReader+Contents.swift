@@ -154,7 +154,7 @@ extension JupyterBookReader {
       var entry = Entry(kind, range: range)
       if sources.contains(path) {
         diagnostics.append(
-          Diagnostic(.sourceRepeated, at: range, "\"\(path)\" stands in the contents already"))
+          Diagnostic(.sourceRepeated, at: range, "\"\(path)\" is already in the contents"))
         return nil
       }
       entry.source = sources.add(path, at: range)

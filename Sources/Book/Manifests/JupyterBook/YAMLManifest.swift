@@ -71,7 +71,7 @@ struct YAMLManifest {
     guard let value, !value.isNull else { return nil }
     if let text = value.text { return text }
     diagnostics.append(
-      Diagnostic(.settingInvalid, at: range(value), "\"\(name)\" is no text, and is left out"))
+      Diagnostic(.settingInvalid, at: range(value), "\"\(name)\" is not text and is left out"))
     return nil
   }
 }

@@ -84,7 +84,7 @@ extension MySTReader {
   private mutating func doi(_ value: YAMLValue) {
     guard let text = file.text(value, "doi") else { return }
     guard let start = text.firstRange(of: "10.")?.lowerBound else {
-      return report(.settingInvalid, value, "\"\(text)\" is no DOI")
+      return report(.settingInvalid, value, "\"\(text)\" is not a DOI")
     }
     book.metadata.identifier = "https://doi.org/" + text[start...]
   }
@@ -132,7 +132,7 @@ extension MySTReader {
     for item in value.list {
       guard let name = item.text else { continue }
       if name.hasPrefix("http:") || name.hasPrefix("https:") {
-        report(.settingInvalid, item, "bibliography \"\(name)\" is on another server, and is not fetched")
+        report(.settingInvalid, item, "bibliography \"\(name)\" is on another server and is not fetched")
         continue
       }
       do throws(FileError) {

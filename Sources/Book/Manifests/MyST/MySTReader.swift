@@ -219,7 +219,7 @@ extension MySTReader {
         return nil
       }
       guard !sources.contains(path) else {
-        report(.sourceRepeated, value, "\"\(path)\" stands in the contents already")
+        report(.sourceRepeated, value, "\"\(path)\" is already in the contents")
         return nil
       }
       return entry(ofPath: path, kind, at: range)

@@ -28,11 +28,11 @@ extension CollectionReader {
       case "module":
         guard let module = module(node) else { continue }
         book.contents.append(hasChapters ? backMatter(module) : frontMatter(module))
-      default: report(.elementUnknown, at: tree.range(node), "<\(tree.name(node).qualified)> is passed over")
+      default: report(.elementUnknown, at: tree.range(node), "<\(tree.name(node).qualified)> is ignored")
       }
     }
     if book.sources.isEmpty {
-      report(.contentsEmpty, at: tree.range(content), "the collection names no module that is there")
+      report(.contentsEmpty, at: tree.range(content), "the collection names no module that exists")
     }
   }
 
@@ -79,7 +79,7 @@ extension CollectionReader {
       case "subcollection": if let entry = subcollection(child) { part.children.append(entry) }
       case "module": if let module = module(child) { part.children.append(page(module)) }
       default:
-        report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is passed over")
+        report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is ignored")
       }
     }
     return part.children.isEmpty ? nil : part
@@ -92,7 +92,7 @@ extension CollectionReader {
   private mutating func chapter(_ node: XMLTree.Node, _ content: [XMLTree.Node]) -> Entry? {
     let modules = content.filter { tree.isElement($0, "module") }.compactMap { module($0) }
     guard !modules.isEmpty else {
-      report(.contentsEmpty, at: tree.range(node), "the subcollection names no module that is there")
+      report(.contentsEmpty, at: tree.range(node), "the subcollection names no module that exists")
       return nil
     }
     var chapter = Entry(.chapter, title: title(node) ?? modules[0].outline.title, range: tree.range(node))
@@ -180,7 +180,7 @@ extension CollectionReader {
       return nil
     }
     if let known = sourceIndices[path] {
-      report(.sourceRepeated, at: range, "module \"\(name)\" is in the collection already")
+      report(.sourceRepeated, at: range, "module \"\(name)\" is already in the collection")
       return Module(source: known, path: path, outline: outline, title: title(node), range: range)
     }
     var source = PageSource(path: path, range: range)

@@ -55,7 +55,7 @@ struct CollectionReader {
       diagnostics.append(
         Diagnostic(
           .firstBookTaken, at: first.range,
-          "the first of \(present.count) books is taken; the others are \(others)"))
+          "the first of \(present.count) books is used; the others are \(others)"))
     }
     return read(ManifestFile(folder: root.folder, path: first.path), diagnostics: diagnostics)
   }
@@ -70,7 +70,7 @@ struct CollectionReader {
     guard tree.name(tree.root).local == "collection" else {
       let diagnostic = Diagnostic(
         .rootElementWrong, at: tree.range(tree.root),
-        "<\(tree.name(tree.root).qualified)> begins no collection")
+        "<\(tree.name(tree.root).qualified)> is not the root element of a collection")
       return ManifestLoading(folder: file.folder, diagnostics: diagnostics + [diagnostic])
     }
     var reader = CollectionReader(file, tree: tree)

@@ -77,7 +77,8 @@ struct PreTeXtProjectReader {
     guard tree.isElement(root, "project") else {
       diagnostics.append(
         Diagnostic(
-          .rootElementWrong, at: tree.range(root), "<\(tree.name(root).qualified)> begins no PreTeXt project")
+          .rootElementWrong, at: tree.range(root),
+          "<\(tree.name(root).qualified)> is not the root element of a PreTeXt project")
       )
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
@@ -90,7 +91,7 @@ struct PreTeXtProjectReader {
       diagnostics.append(
         Diagnostic(
           .projectSourceMissing, at: tree.range(target.node),
-          "source \"\(target.source)\" of target \"\(target.name)\" is not there"))
+          "source \"\(target.source)\" of target \"\(target.name)\" does not exist"))
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
     let publication = self.publication(of: target, among: targets)
@@ -147,11 +148,11 @@ struct PreTeXtProjectReader {
     let other = others.first { folder.exists($0) }
     // A project without this file uses PreTeXt's defaults.
     guard target.namesPublication else { return other }
-    let instead = other.map { "; \"\($0)\" is taken" } ?? ""
+    let instead = other.map { "; \"\($0)\" is used" } ?? ""
     diagnostics.append(
       Diagnostic(
         .publicationFileMissing, at: tree.range(target.node),
-        "publication file \"\(wanted)\" of target \"\(target.name)\" is not there\(instead)"))
+        "publication file \"\(wanted)\" of target \"\(target.name)\" does not exist\(instead)"))
     return other
   }
 

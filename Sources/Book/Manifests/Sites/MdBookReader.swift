@@ -62,7 +62,7 @@ struct MdBookReader {
     for range in summary.unread {
       site.report(
         Diagnostic(
-          .settingInvalid, at: source.range(range), "the line is no entry of a summary, and is left out"))
+          .settingInvalid, at: source.range(range), "the line is not an entry of a summary and is left out"))
     }
     site.book.contents = summary.items.flatMap { entries($0, in: source, depth: 0) }
     reportDrafts(summary, source)

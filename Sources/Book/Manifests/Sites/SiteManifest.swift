@@ -91,7 +91,7 @@ struct SiteManifest {
         return nil
       }
       guard !sources.contains(path) else {
-        report(Diagnostic(.sourceRepeated, at: range, "\"\(path)\" stands in the contents already"))
+        report(Diagnostic(.sourceRepeated, at: range, "\"\(path)\" is already in the contents"))
         return nil
       }
       return entry(ofPath: path, kind: kind, at: range)

@@ -38,7 +38,7 @@ final class TextLayoutEngine {
   /// A setter for text in `language` (BCP 47).
   init(language: String) {
     self.language = language
-    precondition(VipsLibrary.isAvailable, "whoever draws has seen that libvips is there")
+    precondition(VipsLibrary.isAvailable, "libvips is needed to draw")
     context = octavo_context_new(72)
     octavo_context_set_language(context, language)
     let direction = Direction(language: language)

@@ -26,7 +26,7 @@ func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: in
         .fileNameRepeated, in: name,
         other == name
           ? "\"\(name)\" is in the archive twice"
-          : "\"\(name)\" and \"\(other)\" are one name on some systems",
+          : "\"\(name)\" and \"\(other)\" are the same name on some systems",
         epubcheck: "OPF-060")
     }
     checkName(name, in: name, &findings)
@@ -46,7 +46,7 @@ private func checkContents(of archive: PackedArchive, _ files: BundleFiles, _ fi
     let name = entry.name ?? String(decoding: entry.rawName, as: UTF8.self)
     if entry.isTooLarge {
       findings.report(
-        .archiveEntryLarge, in: name, "\"\(name)\" has \(entry.size >> 20) MB and is not looked at",
+        .archiveEntryLarge, in: name, "\"\(name)\" has \(entry.size >> 20) MB and is not checked",
         epubcheck: nil)
     } else if files.reading(index)?.isWhole != true {
       findings.report(

@@ -67,7 +67,8 @@ private enum ContainerGrammar {
     let root = tree.name(tree.root)
     guard root.local == "container", root.namespace == containerNamespace else {
       return findings.report(
-        .containerInvalid, at: tree.range(tree.root), "<\(root.qualified)> begins no container",
+        .containerInvalid, at: tree.range(tree.root),
+        "<\(root.qualified)> is not the root element of a container",
         epubcheck: "RSC-005")
     }
     for node in 0..<tree.count where tree.kind(node) == .element {
@@ -79,7 +80,7 @@ private enum ContainerGrammar {
       }
       if children[tree.name(parent).local]?.contains(name.local) == false {
         findings.report(
-          .containerInvalid, at: tree.range(node), "<\(name.qualified)> may not stand here",
+          .containerInvalid, at: tree.range(node), "<\(name.qualified)> is not allowed here",
           epubcheck: "RSC-005")
       }
       for required in required(name.local) where tree.attribute(node, required) == nil {
@@ -109,7 +110,8 @@ private func checkSignatures(_ files: BundleFiles, _ findings: inout BundleFindi
   let root = tree.name(tree.root)
   if root.local != "signatures" || root.namespace != containerNamespace {
     findings.report(
-      .containerInvalid, at: tree.range(tree.root), "<\(root.qualified)> stands where <signatures> must",
+      .containerInvalid, at: tree.range(tree.root),
+      "<\(root.qualified)> is the root element instead of <signatures>",
       epubcheck: "RSC-005")
   }
 }

@@ -20,7 +20,8 @@ func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> 
   let root = tree.name(tree.root)
   guard root.local == "encryption", root.namespace == containerNamespace else {
     findings.report(
-      .encryptionInvalid, at: tree.range(tree.root), "<\(root.qualified)> stands where <encryption> must",
+      .encryptionInvalid, at: tree.range(tree.root),
+      "<\(root.qualified)> is the root element instead of <encryption>",
       epubcheck: "RSC-005")
     return encryption
   }
@@ -85,7 +86,7 @@ private func checkCompression(_ node: XMLTree.Node, of tree: XMLTree, _ findings
   if length.isEmpty || !length.allSatisfy({ $0.isASCII && $0.isNumber }) {
     findings.report(
       .encryptionInvalid, at: tree.range(node, attribute: "OriginalLength"),
-      "original length \"\(length)\" is no number",
+      "original length \"\(length)\" is not a number",
       epubcheck: "RSC-005")
   }
 }

@@ -38,11 +38,11 @@ struct AttributeValues {
       let text = tree.attribute(node, "datetime") ?? (tree.elements(node).isEmpty ? tree.string(node) : "")
       if tree.attribute(node, "datetime") != nil || !text.isEmpty, !isMoment(text.trimmed) {
         report(
-          "\"\(text.trimmed)\" is no date, time or duration", at: tree.range(node, attribute: "datetime"))
+          "\"\(text.trimmed)\" is not a date, time or duration", at: tree.range(node, attribute: "datetime"))
       }
     case "ins", "del":
       if let text = tree.attribute(node, "datetime")?.trimmed, !isMoment(text) {
-        report("\"\(text)\" is no date", at: tree.range(node, attribute: "datetime"))
+        report("\"\(text)\" is not a date", at: tree.range(node, attribute: "datetime"))
       }
     case "a", "area": checkScheme(node)
     default: break
@@ -84,7 +84,7 @@ struct AttributeValues {
         tree.isElement($0, "meta") && tree.attribute($0, named: "charset") != nil
       }
     }
-    if hasOther ?? false { report("the encoding is declared by charset as well", at: tree.range(node)) }
+    if hasOther ?? false { report("the encoding is also declared by charset", at: tree.range(node)) }
   }
 
   private static let schemes: Set<String> = [

@@ -22,7 +22,7 @@ struct DrawingRules {
     var ids: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element && found.count < 100 {
       if isDrawing, let id = tree.attribute(node, "id") {
-        if !isXMLName(id) { report("id \"\(id)\" is no name without colons", at: node, "id") }
+        if !isXMLName(id) { report("id \"\(id)\" is not a name without colons", at: node, "id") }
         if !ids.insert(id).inserted { report("id \"\(id)\" is given twice", at: node, "id") }
       }
       switch names.element(node, tree).drawing {
@@ -35,7 +35,7 @@ struct DrawingRules {
         if !href.isEmpty, !href.contains("#") {
           found.append(
             Diagnostic(
-              .documentInvalid, at: tree.range(node), "<use> draws \"\(href)\", and needs an id in it",
+              .documentInvalid, at: tree.range(node), "<use> refers to \"\(href)\" without an id in it",
               epubcheckID: "RSC-015"))
         }
       case .a, .clipPath, .filter, .image, .linearGradient, .mpath, .pattern, .radialGradient, .script,
@@ -55,12 +55,12 @@ struct DrawingRules {
   private mutating func checkContent(of node: XMLTree.Node) {
     let children = tree.elements(node)
     let bodies = children.filter { tree.isElement($0, "body") && tree.name($0).namespace == Self.html }
-    if bodies.count > 1 { report("a second <body> stands in <foreignObject>", at: bodies[1]) }
+    if bodies.count > 1 { report("<foreignObject> has a second <body>", at: bodies[1]) }
     for child in children {
       let name = tree.name(child)
       let known = [Self.html, DocumentReader.Namespace.svg, DocumentReader.Namespace.mathML, Self.ops]
       if !known.contains(name.namespace) {
-        report("<\(name.qualified)> may not stand in <foreignObject>", at: child)
+        report("<\(name.qualified)> is not allowed in <foreignObject>", at: child)
       }
       if bodies.isEmpty { checkMarkup(child) }
     }
@@ -71,13 +71,13 @@ struct DrawingRules {
     for child in tree.elements(node) {
       let name = tree.name(child)
       if name.namespace != Self.html {
-        report("<\(name.qualified)> may not stand in the <title> of a drawing", at: child)
+        report("<\(name.qualified)> is not allowed in the <title> of a drawing", at: child)
       } else if name.local == "html" || name.local == "body" {
         // A whole document or body must be the only child.
         if tree.children(node).contains(where: {
           $0 != child && !(tree.kind($0) == .text && tree.isBlank($0))
         }) {
-          report("<\(name.local)> stands beside others in the <title> of a drawing", at: child)
+          report("<\(name.local)> is beside others in the <title> of a drawing", at: child)
         }
       } else {
         checkMarkup(child)
@@ -92,7 +92,7 @@ struct DrawingRules {
     where tree.kind(node) == .element && tree.name(node).namespace == Self.html {
       let name = tree.name(node).local
       if ["title", "head", "html", "meta", "base"].contains(name) || !XHTMLVocabulary.has(name) {
-        report("<\(name)> may not stand in a drawing", at: node)
+        report("<\(name)> is not allowed in a drawing", at: node)
       }
       for attribute in tree.attributes(node) {
         let attributeName = tree.attributeName(attribute)

@@ -63,13 +63,13 @@ struct EducationContent {
     for heading in headings {
       let names = around(heading)
       if names.contains("figure") || names.contains("blockquote") {
-        report("a heading stands in a figure or quotation", at: heading)
+        report("a heading is in a figure or quotation", at: heading)
       }
       let depth = names.filter { Self.sections.contains($0) }.count
       let expected = isImplied ? topRank - topDepth + depth : topRank + depth - 1
       if rank(of: heading) != min(expected, 6), expected < 6 || rank(of: heading) < 6 {
         report(
-          "a heading of rank \(rank(of: heading)) stands where rank \(min(expected, 6)) must", at: heading)
+          "a heading has rank \(rank(of: heading)) instead of rank \(min(expected, 6))", at: heading)
       }
     }
     for node in body..<tree.end(body) where tree.kind(node) == .element {
@@ -80,7 +80,7 @@ struct EducationContent {
         !around(node).contains("header"), let parent = tree.parent(node),
         tree.elements(parent).contains(where: { $0 < node && Self.ranks.contains(tree.name($0).local) })
       {
-        report("the subtitle of a section stands in <header>", at: node)
+        report("the subtitle of a section must be in <header>", at: node)
       }
     }
   }

@@ -13,7 +13,9 @@ extension ContentGrammar {
     let top = tree.name(tree.root)
     guard top.local == root, top.namespace == namespace else {
       return [
-        Fault(range: tree.range(tree.root), summary: "<\(top.qualified)> stands where <\(root)> must")
+        Fault(
+          range: tree.range(tree.root), summary: "<\(top.qualified)> is the root element instead of <\(root)>"
+        )
       ]
     }
     return faults(in: tree, from: tree.root)
@@ -32,7 +34,7 @@ extension ContentGrammar {
         // Report the element itself; its content is not checked.
         if node == start || tree.parent(node).map({ tree.name($0).namespace != namespace }) ?? false {
           found.append(
-            Fault(range: tree.range(node), summary: "there is no element <\(tree.name(node).qualified)>"))
+            Fault(range: tree.range(node), summary: "<\(tree.name(node).qualified)> is not a known element"))
         }
         node = tree.end(node)
         continue
@@ -94,7 +96,7 @@ extension ContentGrammar {
     for child in tree.children(node) {
       guard tree.kind(child) == .element else {
         if !rule.holdsText, tree.kind(child) == .text, !tree.isBlank(child) {
-          found.append(Fault(range: tree.range(child), summary: "<\(element)> may not hold text"))
+          found.append(Fault(range: tree.range(child), summary: "text is not allowed in <\(element)>"))
         }
         continue
       }
@@ -106,13 +108,14 @@ extension ContentGrammar {
         })
       else {
         found.append(
-          Fault(range: tree.range(child), summary: "<\(name.qualified)> may not stand here, in <\(element)>"))
+          Fault(range: tree.range(child), summary: "<\(name.qualified)> is not allowed here, in <\(element)>")
+        )
         continue
       }
       counts[index] += 1
       if counts[index] == 2, !rule.groups[index].isRepeated {
         found.append(
-          Fault(range: tree.range(child), summary: "a second <\(name.qualified)> stands in <\(element)>"))
+          Fault(range: tree.range(child), summary: "<\(element)> has a second <\(name.qualified)>"))
       }
       place = index
     }

@@ -37,7 +37,8 @@ struct MathRules {
       let name = tree.name(node).local
       guard presentation.contains(name) else {
         report(
-          "<\(name)> may not stand in a formula outside an annotation of Content MathML", at: tree.range(node)
+          "<\(name)> is not allowed in a formula outside an annotation of Content MathML",
+          at: tree.range(node)
         )
         node = tree.end(node) - 1
         continue

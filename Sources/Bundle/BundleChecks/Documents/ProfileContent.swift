@@ -97,7 +97,7 @@ struct ProfileContent {
     let lists = children.filter { tree.isElement($0, "ul") || types(of: $0).contains("index-entry-list") }
     let hasGroups = children.contains { types(of: $0).contains("index-group") }
     if hasGroups ? !lists.isEmpty : lists.count != 1 {
-      report("an index holds one list of entries, or groups", at: node)
+      report("an index must hold one list of entries, or groups", at: node)
     }
     if children.filter({ Self.headings.contains(tree.name($0).local) }).count > 1 {
       report("an index has a second heading", at: node)
@@ -112,7 +112,7 @@ struct ProfileContent {
     guard let body = tree.element(tree.root, "body") else { return }
     let children = tree.elements(body)
     if !types(of: body).contains("index"), children.count == 1, types(of: children[0]).contains("index") {
-      report("the body of a document with nothing but an index has epub:type \"index\"", at: body)
+      report("the body of a document with nothing but an index must have epub:type \"index\"", at: body)
     }
   }
 
@@ -125,7 +125,7 @@ struct ProfileContent {
       guard types.contains("region-based") else { continue }
       let children = tree.elements(nav)
       if children.count != 1 || !tree.isElement(children[0], "ol") {
-        report("a <nav> of regions holds one <ol> and nothing else", at: nav)
+        report("a <nav> of regions must hold one <ol> and nothing else", at: nav)
       }
       for node in nav..<tree.end(nav) where tree.kind(node) == .element { checkRegion(node) }
     }
@@ -139,13 +139,15 @@ struct ProfileContent {
         report("<li> of a region does not begin with <a> or <span>", at: node)
       }
       if children.count > 2 || (children.count == 2 && !tree.isElement(children[1], "ol")) {
-        report("only one <ol> follows the link of a region", at: node)
+        report("only one <ol> is allowed after the link of a region", at: node)
       }
     case "a":
-      if !tree.string(node).trimmed.isEmpty { report("a link to a region has text", at: node, "RSC-017") }
+      if !tree.string(node).trimmed.isEmpty {
+        report("a link to a region must not have text", at: node, "RSC-017")
+      }
     case "span":
       if children.count != 2 || !children.allSatisfy({ tree.isElement($0, "a") }) {
-        report("<span> of a region holds two links", at: node)
+        report("<span> of a region must hold two links", at: node)
       }
     default: break
     }

@@ -85,10 +85,10 @@ struct SemanticRules {
       }
     case "prefix":
       if node != tree.root {
-        report("epub:prefix stands on the root only", at: tree.range(attribute, of: node))
+        report("epub:prefix is allowed on the root element only", at: tree.range(attribute, of: node))
       }
     case "textref" where element.namespace == DocumentReader.Namespace.smil: break
-    default: report("there is no attribute epub:\(name.local)", at: tree.range(attribute, of: node))
+    default: report("epub:\(name.local) is not a known attribute", at: tree.range(attribute, of: node))
     }
   }
 
@@ -109,7 +109,7 @@ struct SemanticRules {
     else { return }
     let host = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
     guard host.hasSuffix("w3.org") || host.hasSuffix("idpf.org") else { return }
-    report("the namespace \"\(namespace)\" is not one's own", at: tree.range(attribute, of: node), "HTM-054")
+    report("namespace \"\(namespace)\" is reserved", at: tree.range(attribute, of: node), "HTM-054")
   }
 
   private mutating func checkElement(_ node: XMLTree.Node) {
@@ -123,7 +123,8 @@ struct SemanticRules {
           epubcheckID: "RSC-017"))
       for (local, namespace) in [("ref", ""), ("observer", Self.events)] {
         guard let id = tree.attribute(node, local, in: namespace)?.trimmed, !hasID(id) else { continue }
-        report("\"\(id)\" is no id of the document", at: tree.range(node, attribute: local, in: namespace))
+        report(
+          "\"\(id)\" is not an id of the document", at: tree.range(node, attribute: local, in: namespace))
       }
     default: break
     }
@@ -143,7 +144,7 @@ struct SemanticRules {
     var above = tree.parent(node)
     while let outer = above {
       if tree.attribute(outer, named: "ph", in: Self.speech) != nil {
-        return report("ssml:ph stands within another", at: tree.range(attribute, of: node))
+        return report("ssml:ph is inside another", at: tree.range(attribute, of: node))
       }
       above = tree.parent(outer)
     }

@@ -17,7 +17,7 @@ extension StyleFault {
       case .forbiddenProperty:
         (.styleInvalid, "\"\(excerpt)\" is not allowed in EPUB style sheets", "CSS-001")
       case .emptyAddress: (.urlInvalid, "\"\(excerpt)\" has no address", "CSS-002")
-      case .emptyFontFace: (.styleDoubtful, "@font-face says nothing", "CSS-019")
+      case .emptyFontFace: (.styleDoubtful, "@font-face is empty", "CSS-019")
       case .more: (.styleInvalid, "\(excerpt) more faults in this style sheet", "CSS-008")
       }
     return Diagnostic(kind, at: range, summary, epubcheckID: id)

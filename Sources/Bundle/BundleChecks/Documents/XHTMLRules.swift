@@ -68,7 +68,8 @@ struct XHTMLRules {
   private mutating func checkRoot() {
     let root = tree.root
     guard tree.isElement(root, "html") else {
-      return report(at: tree.range(root), "<\(tree.name(root).qualified)> begins no XHTML document")
+      return report(
+        at: tree.range(root), "<\(tree.name(root).qualified)> is not the root element of an XHTML document")
     }
     let names = tree.elements(root).map { tree.name($0).local }
     if names.filter({ $0 == "head" || $0 == "body" }) != ["head", "body"] {
@@ -133,7 +134,8 @@ struct XHTMLRules {
         : value.words.first { !ids.contains($0) }
       guard let missing else { continue }
       report(
-        at: tree.range(attribute, of: node), "\"\(missing)\" is \(isMap ? "no map" : "no id") of the document"
+        at: tree.range(attribute, of: node),
+        "\"\(missing)\" is \(isMap ? "not a map" : "not an id") of the document"
       )
     }
   }
@@ -170,7 +172,7 @@ struct XHTMLRules {
     }
     if roles.contains(.language) { checkLanguages(node) }
     if name == "table", let border = tree.attribute(node, "border"), border != "", border != "1" {
-      report(at: tree.range(node, attribute: "border"), "border may be 1, or empty")
+      report(at: tree.range(node, attribute: "border"), "border must be 1 or empty")
     }
     if !isOld, name == "bdo", tree.attribute(node, named: "dir") == nil {
       report(at: tree.range(node), "<bdo> has no dir")
@@ -195,7 +197,7 @@ struct XHTMLRules {
     for attribute in tree.attributes(node) where tree.attributeName(attribute).local == "lang" {
       let value = tree.attributeValue(attribute)
       guard !isOldLanguageTag(value.trimmed) else { continue }
-      report(at: tree.range(attribute, of: node), "\"\(value)\" is no tag of a language")
+      report(at: tree.range(attribute, of: node), "\"\(value)\" is not a language tag")
     }
   }
 
@@ -223,13 +225,13 @@ struct XHTMLRules {
       if tree.isElement(parent, "foreignObject"), meaning.traits.contains(.isPlaced),
         !isOld || !tree.isElement(node, "body")
       {
-        report(at: tree.range(node), "<\(tree.name(node).local)> may not stand in <foreignObject>")
+        report(at: tree.range(node), "<\(tree.name(node).local)> is not allowed in <foreignObject>")
       }
       return
     }
     if host.traits.contains(.isEmpty) {
       let (name, outer) = (tree.name(node).local, tree.name(parent).local)
-      return report(at: tree.range(node), "<\(outer)> holds nothing, and so no <\(name)>")
+      return report(at: tree.range(node), "<\(name)> is not allowed in <\(outer)>, which is always empty")
     }
     if host.traits.contains(.isLimited) || meaning.traits.contains(.isPlaced) {
       let (name, outer) = (tree.name(node).local, tree.name(parent).local)
@@ -238,19 +240,19 @@ struct XHTMLRules {
           && (XHTMLVocabulary.parents[name]?.contains(outer) ?? true || outer == "template")
       }
       guard isAllowed else {
-        return report(at: tree.range(node), "<\(name)> may not stand in <\(outer)>")
+        return report(at: tree.range(node), "<\(name)> is not allowed in <\(outer)>")
       }
     }
     if meaning.traits.contains(.isBlock), let line = line(above: node) {
       return report(
-        at: tree.range(node), "<\(tree.name(node).local)> may not stand within a line, in <\(line)>")
+        at: tree.range(node), "<\(tree.name(node).local)> is not allowed within a line, in <\(line)>")
     }
     guard meaning.barredBy != 0 else { return }
     var above = tree.parent(node)
     while let outer = above {
       if let found = self.meaning(outer), found.bar & meaning.barredBy != 0 {
         let (name, outerName) = (tree.name(node).local, tree.name(outer).local)
-        return report(at: tree.range(node), "<\(name)> may not stand within <\(outerName)>, however deep")
+        return report(at: tree.range(node), "<\(name)> is not allowed within <\(outerName)> at any depth")
       }
       above = tree.parent(outer)
     }
@@ -272,6 +274,6 @@ struct XHTMLRules {
     guard let parent = tree.parent(node), let host = meaning(parent),
       !host.traits.isDisjoint(with: [.isLimited, .isEmpty]), tree.kind(node) == .text, !tree.isBlank(node)
     else { return }
-    report(at: tree.range(node), "<\(tree.name(parent).local)> may not hold text")
+    report(at: tree.range(node), "text is not allowed in <\(tree.name(parent).local)>")
   }
 }

@@ -103,9 +103,9 @@ enum AttributeForm: Sendable, Equatable {
     switch self {
     case .any: nil
     case .filled, .address: value.trimmed.isEmpty ? "is empty" : nil
-    case .name: isXMLName(value.trimmed) ? nil : "is no name without colons"
-    case .number: value.trimmed.isEmpty || !value.trimmed.allSatisfy(\.isASCIIDigit) ? "is no number" : nil
-    case .clock: ClockValue(value) == nil ? "is no time" : nil
+    case .name: isXMLName(value.trimmed) ? nil : "is not a name without colons"
+    case .number: value.trimmed.isEmpty || !value.trimmed.allSatisfy(\.isASCIIDigit) ? "is not a number" : nil
+    case .clock: ClockValue(value) == nil ? "is not a time" : nil
     case .oneOf(let words):
       words.contains(value.trimmed) ? nil : "is not \(words.map { "\"\($0)\"" }.joined(separator: " or "))"
     }

@@ -74,7 +74,7 @@ struct DocumentPrologue {
     func report(_ summary: String, _ id: String) {
       found.append(Diagnostic(.documentInvalid, at: tree.range(tree.root), summary, epubcheckID: id))
     }
-    if xmlVersion != "1.0" { report("the document is XML \(xmlVersion), and must be XML 1.0", "HTM-001") }
+    if xmlVersion != "1.0" { report("the document is XML \(xmlVersion) but must be XML 1.0", "HTM-001") }
     if isOld {
       if mediaType == "application/xhtml+xml", hasDoctype, tree.isElement(tree.root, "html"),
         publicID != "-//W3C//DTD XHTML 1.1//EN"
@@ -84,11 +84,11 @@ struct DocumentPrologue {
       }
       let isOEB = publicID == "+//ISBN 0-9673008-1-9//DTD OEB 1.2 Package//EN"
       if mediaType == "application/oebps-package+xml", publicID != nil || systemID != nil, !isOEB {
-        report("a package document has no such document type", "HTM-009")
+        report("this document type is not allowed in a package document", "HTM-009")
       }
       return found
     }
-    if hasExternalEntity { report("an entity lies in another file", "HTM-003") }
+    if hasExternalEntity { report("an entity is in another file", "HTM-003") }
     guard publicID != nil || systemID != nil else { return found }
     if mediaType == "application/xhtml+xml" {
       if publicID != nil || systemID != "about:legacy-compat" {

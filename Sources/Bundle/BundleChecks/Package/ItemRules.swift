@@ -116,7 +116,7 @@ private struct ItemRules {
   ) {
     guard let last = chain.last?.fallback, package.itemsByID[last] != nil else { return }
     let isLong = chain.count == PackageDocument.longestChain
-    let what = isLong ? "more than \(chain.count) fallbacks follow one another" : "fallbacks lead in a circle"
+    let what = isLong ? "more than \(chain.count) fallbacks follow one another" : "fallbacks form a cycle"
     findings.report(.fallbackCycle, at: place, what, epubcheck: "OPF-045")
   }
 
@@ -126,7 +126,7 @@ private struct ItemRules {
     let place = package.range(item.node, "media-type")
     guard let picture = files.picture(path) else {
       guard ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(item.mediaType) else { return }
-      findings.report(.mediaCorrupt, at: place, "\"\(path)\" is no picture", epubcheck: "MED-004")
+      findings.report(.mediaCorrupt, at: place, "\"\(path)\" is not a picture", epubcheck: "MED-004")
       return
     }
     let kind = picture.mediaType
@@ -141,7 +141,7 @@ private struct ItemRules {
       !expected.contains(String(ending))
     {
       findings.report(
-        .mediaTypeDoubtful, at: place, "\"\(path)\" is \(kind), which its name does not say",
+        .mediaTypeDoubtful, at: place, "\"\(path)\" is \(kind), which does not match its name",
         epubcheck: "PKG-022")
     }
   }
@@ -186,7 +186,7 @@ extension ItemRules {
     for index in found where package.spine.contains(where: { $0.item == index }) {
       findings.report(
         .packageValueDoubtful, at: package.range(package.items[index].node, "properties"),
-        "a data navigation document stands in the spine", epubcheck: "OPF-077")
+        "a data navigation document is in the spine", epubcheck: "OPF-077")
     }
   }
 }
@@ -201,7 +201,7 @@ private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFi
   for item in package.items {
     guard let path = item.path, path.hasPrefix("META-INF/") else { continue }
     findings.report(
-      .metaInfResource, at: package.range(item.node, "href"), "\"\(path)\" lies in META-INF",
+      .metaInfResource, at: package.range(item.node, "href"), "\"\(path)\" is in META-INF",
       epubcheck: "PKG-025")
   }
 }
@@ -215,11 +215,11 @@ func checkAddressForm(
   }
   switch address {
   case .local(_, _, let hasQuery):
-    if hasQuery { report("\"\(text)\" has a query, which leads nowhere in a bundle", "RSC-033") }
+    if hasQuery { report("\"\(text)\" has a query, which has no meaning in a bundle", "RSC-033") }
   case .leaking: report("\"\(text)\" leads out of the bundle", "RSC-026")
-  case .file: report("\"\(text)\" leads to a file of a computer", "RSC-030")
-  case .data: report("a data: address cannot stand here", "RSC-029")
-  case .invalid: report("\"\(text)\" is no valid address", "RSC-020")
+  case .file: report("\"\(text)\" is a file: address, which is not allowed", "RSC-030")
+  case .data: report("a data: address is not allowed here", "RSC-029")
+  case .invalid: report("\"\(text)\" is not a valid address", "RSC-020")
   case .remote, .other: break
   }
 }

@@ -15,7 +15,7 @@ func checkLinkRelations(of node: XMLTree.Node, _ package: PackageDocument, _ fin
   let refines = tree.attribute(node, "refines")
   if relations.contains("alternate"), relations.count > 1 {
     findings.report(
-      .packageLinkWrong, at: place, "\"alternate\" stands alone in rel", epubcheck: "OPF-089")
+      .packageLinkWrong, at: place, "\"alternate\" must be the only relation in rel", epubcheck: "OPF-089")
   }
   for relation in relations {
     if deprecatedRelations.contains(relation) {
@@ -32,7 +32,7 @@ func checkLinkRelations(of node: XMLTree.Node, _ package: PackageDocument, _ fin
     if relation == "record", refines != nil {
       findings.report(
         .packageLinkWrong, at: package.range(node, "refines"),
-        "a record is of the publication, not of a part of it", epubcheck: "RSC-005")
+        "a record must be of the publication, not of a part of it", epubcheck: "RSC-005")
     }
     guard relation == "voicing" else { continue }
     if refines == nil {
@@ -42,7 +42,7 @@ func checkLinkRelations(of node: XMLTree.Node, _ package: PackageDocument, _ fin
     }
     if let mediaType, !mediaType.hasPrefix("audio/") {
       findings.report(
-        .packageLinkWrong, at: package.range(node, "media-type"), "a voicing is \(mediaType), not audio",
+        .packageLinkWrong, at: package.range(node, "media-type"), "a voicing must be audio, not \(mediaType)",
         epubcheck: "OPF-095")
     }
   }

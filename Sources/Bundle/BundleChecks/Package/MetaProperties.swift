@@ -83,7 +83,7 @@ extension MetaProperty.Form {
   func fault(of value: String) -> String? {
     switch self {
     case .any: nil
-    case .clock: ClockValue(value) == nil ? "is no time of SMIL, such as 0:12:30" : nil
+    case .clock: ClockValue(value) == nil ? "is not a SMIL clock value such as 0:12:30" : nil
     case .word: value.words.count > 1 ? "is more than one class" : nil
     case .viewport: isViewport(value) ? nil : "is not in the form \"width=x, height=y\""
     case .oneOf(let words):
@@ -162,7 +162,7 @@ private struct MetaPropertyCheck {
     let target = refines.flatMap { $0.hasPrefix("#") ? nodesByID[String($0.dropFirst())] : nil }
     switch subject {
     case .anything: return nil
-    case .publication: return refines == nil ? nil : "is said of the publication, not of a part of it"
+    case .publication: return refines == nil ? nil : "must describe the publication, not a part of it"
     case .elements(let names):
       let isFitting =
         target.map {

@@ -96,7 +96,7 @@ private struct MetadataRules {
       case "date":
         if counts[name] == 2 {
           findings.report(
-            .packageInvalid, at: tree.range(node), "a second <dc:date> stands in <metadata>",
+            .packageInvalid, at: tree.range(node), "<metadata> has a second <dc:date>",
             epubcheck: "RSC-005")
         }
         if !value.isEmpty, !isDate(value) {
@@ -107,7 +107,7 @@ private struct MetadataRules {
       case "identifier":
         if value.lowercased().hasPrefix("urn:uuid:"), !isUUID(value.dropFirst(9)) {
           findings.report(
-            .packageValueDoubtful, at: tree.range(node), "\"\(value)\" is no UUID", epubcheck: "OPF-085")
+            .packageValueDoubtful, at: tree.range(node), "\"\(value)\" is not a UUID", epubcheck: "OPF-085")
         }
       default: break
       }
@@ -199,7 +199,7 @@ private struct MetadataRules {
       var last = node
       while !followed.contains(last), let next = refined(by: last) {
         guard chain.insert(next).inserted else {
-          findings.report(.packageValueInvalid, at: place, "refines leads in a circle", epubcheck: "OPF-065")
+          findings.report(.packageValueInvalid, at: place, "refines forms a cycle", epubcheck: "OPF-065")
           break
         }
         last = next
@@ -216,7 +216,8 @@ private struct MetadataRules {
   private func checkRefinedFile(_ refines: String, at place: SourceRange, _ findings: inout BundleFindings) {
     guard case .local(let path, _, _) = Address(refines, in: package.path) else {
       return findings.report(
-        .packageValueInvalid, at: place, "refines \"\(refines)\" is no relative address", epubcheck: "RSC-005"
+        .packageValueInvalid, at: place, "refines \"\(refines)\" is not a relative address",
+        epubcheck: "RSC-005"
       )
     }
     if package.itemsByPath[path] != nil {

@@ -51,7 +51,7 @@ private struct OldPackageRules {
       let scheme = tree.attribute(node, "scheme", in: PackageNamespace.package)?.lowercased()
       let isURN = value.lowercased().hasPrefix("urn:uuid:")
       if isURN || scheme == "uuid", !isUUID(isURN ? value.dropFirst(9) : value[...]) {
-        findings.report(.packageValueDoubtful, at: place, "\"\(value)\" is no UUID", epubcheck: "OPF-085")
+        findings.report(.packageValueDoubtful, at: place, "\"\(value)\" is not a UUID", epubcheck: "OPF-085")
       }
     case "date" where !isDate(value):
       findings.report(
@@ -61,7 +61,7 @@ private struct OldPackageRules {
       let role = tree.attribute(node, "role", in: PackageNamespace.package) ?? ""
       if name == "creator", !role.isEmpty, !isRelator(role) {
         findings.report(
-          .packageValueInvalid, at: place, "role \"\(role)\" is no relator of MARC", epubcheck: "OPF-052")
+          .packageValueInvalid, at: place, "role \"\(role)\" is not a MARC relator", epubcheck: "OPF-052")
       }
     default: break
     }
@@ -78,7 +78,7 @@ private struct OldPackageRules {
       switch item.mediaType {
       case "text/html":
         findings.report(
-          .mediaTypeDoubtful, at: place, "text/html is no media type of XHTML", epubcheck: "OPF-035")
+          .mediaTypeDoubtful, at: place, "text/html is not a media type of XHTML", epubcheck: "OPF-035")
       case "text/x-oeb1-document", "text/x-oeb1-css":
         findings.report(
           .packageDeprecated, at: place, "media type \(item.mediaType) is deprecated", epubcheck: "OPF-037")
@@ -107,14 +107,15 @@ private struct OldPackageRules {
       let place = package.range(entry.node, "idref")
       if !seen.insert(index).inserted {
         findings.report(
-          .spineInvalid, at: place, "\"\(item.id)\" stands in the spine twice", epubcheck: "OPF-034")
+          .spineInvalid, at: place, "\"\(item.id)\" is in the spine twice", epubcheck: "OPF-034")
       }
       let chain = package.fallbackChain(from: index)
       if ["image/", "text/css"].contains(where: { item.mediaType.hasPrefix($0) })
         || item.mediaType == "text/x-oeb1-css"
       {
         findings.report(
-          .spineInvalid, at: place, "\"\(item.href)\" is \(item.mediaType), which cannot stand in the spine",
+          .spineInvalid, at: place,
+          "\"\(item.href)\" is \(item.mediaType), which is not allowed in the spine",
           epubcheck: "OPF-042")
       } else if !chain.contains(where: { isOldContentType($0.mediaType) }) {
         findings.report(

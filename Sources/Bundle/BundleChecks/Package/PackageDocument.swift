@@ -61,7 +61,8 @@ struct PackageDocument {
     let root = tree.name(tree.root)
     guard root.local == "package", root.namespace == PackageNamespace.package else {
       findings.report(
-        .packageInvalid, at: tree.range(tree.root), "<\(root.qualified)> begins no package document",
+        .packageInvalid, at: tree.range(tree.root),
+        "<\(root.qualified)> is not the root element of a package document",
         epubcheck: "RSC-005")
       return nil
     }

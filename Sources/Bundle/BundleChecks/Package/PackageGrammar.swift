@@ -139,7 +139,7 @@ private func checkAttributes(
       report("<\(element)> has no attribute \"\(name.local)\"", at: tree.range(attribute, of: node))
     } else if let allowed = choices[name.local], !allowed.contains(value) {
       report(
-        "\(name.local)=\"\(value)\" is none of \(allowed.joined(separator: ", "))",
+        "\(name.local)=\"\(value)\" is not one of \(allowed.joined(separator: ", "))",
         at: tree.range(attribute, of: node))
     } else if value.isEmpty, name.local != "hreflang", name.local != "content" {
       report("attribute \"\(name.local)\" is empty", at: tree.range(attribute, of: node))
@@ -167,19 +167,19 @@ private func checkChildren(
   for child in tree.elements(node) {
     let name = tree.name(child)
     if model.isMixed, name.namespace == PackageNamespace.dublinCore {
-      if !dublinCore.contains(name.local) { report("<\(name.qualified)> may not stand here", at: child) }
+      if !dublinCore.contains(name.local) { report("<\(name.qualified)> is not allowed here", at: child) }
       continue
     }
     guard name.namespace == PackageNamespace.package, let place = order.firstIndex(of: name.local) else {
       if name.namespace == PackageNamespace.package || !model.isMixed {
-        report("<\(name.qualified)> may not stand in <\(element)>", at: child)
+        report("<\(name.qualified)> is not allowed in <\(element)>", at: child)
       }
       continue
     }
     if !seen.insert(name.local).inserted, !model.repeated.contains(name.local) {
-      report("a second <\(name.qualified)> stands in <\(element)>", at: child)
+      report("<\(element)> has a second <\(name.qualified)>", at: child)
     } else if place < furthest, !model.isMixed {
-      report("<\(name.qualified)> stands too late", at: child)
+      report("<\(name.qualified)> is too late in its parent", at: child)
     }
     furthest = max(furthest, place)
   }

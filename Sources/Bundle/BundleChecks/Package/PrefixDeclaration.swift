@@ -53,7 +53,7 @@ struct PrefixDeclaration {
     if name.isEmpty {
       add("a prefix is empty", "OPF-004a")
     } else if !isXMLName(name) {
-      add("prefix \"\(name)\" is no name", "OPF-004b")
+      add("prefix \"\(name)\" is not a name", "OPF-004b")
     }
     if rest.first != ":" {
       add("no colon follows the prefix \"\(name)\"", "OPF-004c")
@@ -71,7 +71,7 @@ struct PrefixDeclaration {
     let address = String(rest.prefix { !Self.isSpace($0) })
     rest = rest.dropFirst(address.count).drop(while: Self.isSpace)
     if address.unicodeScalars.contains(where: { "<>\"{}|\\^`".unicodeScalars.contains($0) }) {
-      add("\"\(address)\" is no valid address", "OPF-006")
+      add("\"\(address)\" is not a valid address", "OPF-006")
     } else {
       declare(name, address, reserved)
     }
@@ -84,7 +84,7 @@ struct PrefixDeclaration {
     } else if Self.defaults.contains(address) {
       add("the vocabulary \"\(address)\" needs no prefix", "OPF-007b")
     } else if address == PackageNamespace.dublinCore {
-      add("the elements of Dublin Core have no prefix here", "OPF-007c")
+      add("the elements of Dublin Core must not have a prefix here", "OPF-007c")
     } else if let known = reserved[name], known != address {
       add("prefix \"\(name)\" is reserved for \"\(known)\"", "OPF-007", isWarning: true)
     }

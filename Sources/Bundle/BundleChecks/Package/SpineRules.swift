@@ -37,7 +37,7 @@ private func checkSpineItems(_ package: PackageDocument, _ findings: inout Bundl
     guard !package.isOld else { continue }
     if !seen.insert(index).inserted {
       findings.report(
-        .spineInvalid, at: place, "\"\(package.items[index].id)\" stands in the spine twice",
+        .spineInvalid, at: place, "\"\(package.items[index].id)\" is in the spine twice",
         epubcheck: "RSC-005")
     }
     let chain = package.fallbackChain(from: index)
@@ -50,7 +50,7 @@ private func checkSpineItems(_ package: PackageDocument, _ findings: inout Bundl
   }
   if !package.spine.isEmpty, !package.spine.contains(where: \.isLinear), let spine = package.spineElement {
     findings.report(
-      .spineInvalid, at: tree.range(spine), "nothing in the spine is linear", epubcheck: "OPF-033")
+      .spineInvalid, at: tree.range(spine), "the spine has no linear item", epubcheck: "OPF-033")
   }
 }
 
@@ -82,7 +82,7 @@ private func checkGuide(_ guide: XMLTree.Node, _ package: PackageDocument, _ fin
       + (package.tree.attribute(node, "href")?.trimmed ?? "")
     if !seen.insert(key).inserted {
       findings.report(
-        .packageDeprecated, at: package.tree.range(node), "<guide> has this reference twice",
+        .packageDeprecated, at: package.tree.range(node), "this reference is repeated in <guide>",
         epubcheck: "RSC-017")
     }
   }
@@ -96,12 +96,12 @@ private func checkCollection(
     if role == "manifest", depth == 0 {
       findings.report(
         .packageInvalid, at: package.range(node, "role"),
-        "a manifest collection stands in no other collection",
+        "a manifest collection is allowed only in another collection",
         epubcheck: "RSC-005")
     }
     if role.contains(":"), !isValidURL(role) {
       findings.report(
-        .collectionDoubtful, at: package.range(node, "role"), "role \"\(role)\" is no valid address",
+        .collectionDoubtful, at: package.range(node, "role"), "role \"\(role)\" is not a valid address",
         epubcheck: "OPF-070")
     }
   }

@@ -73,13 +73,13 @@ private struct CollectionRules {
       findings.report(.profileInvalid, at: tree.range(node), summary, epubcheck: "RSC-005")
     }
     if let allowed = rule.inner, inner.contains(where: { allowed.isDisjoint(with: roles(of: $0)) }) {
-      report("a collection \"\(role)\" may not hold collections of other kinds")
+      report("a collection \"\(role)\" must not hold collections of other kinds")
     }
     if let outer = rule.outer {
       let around = roles(of: tree.parent(node))
       // A top-level manifest collection is reported by the package's own rules.
       if outer != "any", !around.contains(outer) {
-        report("a collection \"\(role)\" stands in \"\(outer)\" only")
+        report("a collection \"\(role)\" is allowed only in \"\(outer)\"")
       }
     }
     if rule.needsLinks, !children.contains(where: { tree.isElement($0, "link") }) {
@@ -94,7 +94,7 @@ private struct CollectionRules {
       return report("a collection \"\(role)\" has no <metadata>")
     }
     for name in rule.metadata where tree.element(metadata, name) == nil {
-      report("the metadata of a collection \"\(role)\" have no <dc:\(name)>")
+      report("the metadata of a collection \"\(role)\" has no <dc:\(name)>")
     }
   }
 
@@ -121,7 +121,7 @@ private struct CollectionRules {
       switch role {
       case "index", "index-group":
         if type != "application/xhtml+xml" {
-          report("\"\(href)\" in an index is no XHTML document", "OPF-071")
+          report("\"\(href)\" in an index is not an XHTML document", "OPF-071")
         }
       case "preview":
         if let type, !isContentDocumentType(type) { report("\"\(href)\" in a preview is \(type)", "OPF-075") }

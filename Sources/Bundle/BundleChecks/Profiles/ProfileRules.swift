@@ -66,7 +66,8 @@ private struct ProfileRules {
     let maps = package.items.filter { $0.properties.contains("search-key-map") }
     if collections.count < 2, maps.filter({ $0.properties.contains("dictionary") }).count != 1 {
       report(
-        "a dictionary has one search key map with the properties \"search-key-map dictionary\"", &findings)
+        "a dictionary must have one search key map with the properties \"search-key-map dictionary\"",
+        &findings)
     }
     if collections.isEmpty { checkLanguages(of: metadata, and: nil, &findings) }
     for collection in collections {
@@ -82,7 +83,7 @@ private struct ProfileRules {
         report("dictionary-type \"\(value)\" is not known", &findings, at: node)
       case "source-language", "target-language":
         if !languages.contains(value) {
-          report("language \"\(value)\" is no <dc:language>", &findings, at: node)
+          report("language \"\(value)\" is not a <dc:language>", &findings, at: node)
         }
       default: break
       }
@@ -97,7 +98,7 @@ private struct ProfileRules {
       if item.path.map({ !$0.lowercased().hasSuffix(".xml") }) ?? false {
         findings.report(
           .profileDoubtful, at: package.range(item.node, "href"),
-          "the name of a search key map ends with .xml",
+          "the name of a search key map must end with .xml",
           epubcheck: "OPF-080")
       }
     }
@@ -145,13 +146,13 @@ private struct ProfileRules {
     }
     let hasSource = tree.element(metadata, "source") != nil
     if types.contains("teacher-edition"), !hasSource {
-      report("a teacher's edition names that of students as <dc:source>", &findings, "RSC-017")
+      report("a teacher's edition must name the students' edition as <dc:source>", &findings, "RSC-017")
     }
     if let place = publication.facts.lazy.compactMap({ $0?.microdata }).first,
       !publication.facts.contains(where: { $0?.hasRDFa ?? false })
     {
       findings.report(
-        .profileDoubtful, at: place, "what the documents are about is said by Microdata, not by RDFa",
+        .profileDoubtful, at: place, "the documents describe their content with Microdata, not with RDFa",
         epubcheck: "HTM-051")
     }
     let breaksPages = publication.facts.contains { $0?.semantics.contains("pagebreak") ?? false }
@@ -164,7 +165,7 @@ private struct ProfileRules {
       }
     }
     if hasList == false {
-      report("pages break, and the navigation document has no list of pages", &findings, "NAV-003")
+      report("documents have page breaks, but the navigation document has no page list", &findings, "NAV-003")
     }
     if hasList == true, !hasSource || values("source-of", in: metadata).isEmpty {
       report("metadata does not name the source of the page breaks", &findings, "OPF-066")
@@ -173,13 +174,13 @@ private struct ProfileRules {
 
   func checkPreview(_ findings: inout BundleFindings) {
     let sources = tree.elements(metadata).filter { tree.isElement($0, "source") }
-    if sources.isEmpty { report("a preview names its publication as <dc:source>", &findings, "RSC-017") }
+    if sources.isEmpty { report("a preview must name its publication as <dc:source>", &findings, "RSC-017") }
     let id = tree.attribute(tree.root, "unique-identifier")?.trimmed
     let own = tree.elements(metadata).first {
       tree.isElement($0, "identifier") && tree.attribute($0, "id")?.trimmed == id
     }
     for source in sources where own.map({ tree.string($0).trimmed == tree.string(source).trimmed }) ?? false {
-      report("a preview has another identifier than its publication", &findings, at: source)
+      report("a preview must not have the identifier of its publication", &findings, at: source)
     }
   }
 
@@ -198,11 +199,11 @@ private struct ProfileRules {
         || (profile == .index && !item.properties.contains("nav"))
       if isIndex, !facts.semantics.contains("index"), let head = facts.head {
         findings.report(
-          .profileInvalid, at: head, "the document has no index, by epub:type", epubcheck: "RSC-005")
+          .profileInvalid, at: head, "the document has no index (epub:type)", epubcheck: "RSC-005")
       }
       if facts.semantics.contains("dictionary"), !types.contains("dictionary"), let head = facts.head {
         findings.report(
-          .profileDoubtful, at: head, "the document is a dictionary, which no dc:type says",
+          .profileDoubtful, at: head, "the document is a dictionary, but no dc:type says so",
           epubcheck: "OPF-079")
       }
       if facts.semantics.contains("region-based"), !item.properties.contains("data-nav"),
@@ -218,7 +219,7 @@ private struct ProfileRules {
           !isFixed.contains(target)
         else { continue }
         findings.report(
-          .profileInvalid, at: reference.range, "\"\(reference.text)\" is no page of fixed layout",
+          .profileInvalid, at: reference.range, "\"\(reference.text)\" is not a fixed-layout page",
           epubcheck: "NAV-009")
       }
     }

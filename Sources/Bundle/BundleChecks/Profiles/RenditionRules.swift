@@ -26,7 +26,7 @@ private func checkContainerOfRenditions(
   if mappings.count > 1 { report("the container has a second mapping document", at: mappings[1]) }
   for node in mappings {
     guard tree.attribute(node, "media-type")?.trimmed == "application/xhtml+xml" else {
-      report("a mapping document is application/xhtml+xml", at: node)
+      report("a mapping document must be application/xhtml+xml", at: node)
       continue
     }
     if let path = tree.attribute(node, "href")?.trimmed { checkMapping(path, files, &findings) }
@@ -60,7 +60,7 @@ private func checkSelection(
   if !isFirst, !isSelected {
     findings.report(
       .profileDoubtful, at: tree.range(node),
-      "nothing says when a reading system is to choose this rendition",
+      "no attribute says when a reading system chooses this rendition",
       epubcheck: "RSC-017")
   }
 }
@@ -105,7 +105,7 @@ private func checkMapping(_ path: String, _ files: BundleFiles, _ findings: inou
   let navs = (0..<tree.count).filter { tree.isElement($0, "nav") }
   let types = navs.map { tree.attribute($0, "type", in: DocumentReader.Namespace.ops)?.words ?? [] }
   if types.filter({ $0.contains("resource-map") }).count != 1 {
-    report("a mapping document has one <nav> of type \"resource-map\"", at: tree.root)
+    report("a mapping document must have one <nav> of type \"resource-map\"", at: tree.root)
   }
   for (node, type) in zip(navs, types) where type.isEmpty { report("<nav> has no epub:type", at: node) }
 }

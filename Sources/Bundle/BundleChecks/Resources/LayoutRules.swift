@@ -12,11 +12,11 @@ func checkLayout(of publication: Publication, _ findings: inout BundleFindings) 
         checkViewport(viewport.text, at: viewport.range, &findings)
       } else {
         findings.report(
-          .layoutInvalid, at: head, "a page of fixed layout has no viewport", epubcheck: "HTM-046")
+          .layoutInvalid, at: head, "a fixed-layout page has no viewport", epubcheck: "HTM-046")
       }
     case "image/svg+xml" where !facts.hasViewBox:
       findings.report(
-        .layoutInvalid, at: head, "a drawing of fixed layout has no viewBox", epubcheck: "HTM-048")
+        .layoutInvalid, at: head, "a fixed-layout drawing has no viewBox", epubcheck: "HTM-048")
     default: break
     }
   }
@@ -60,7 +60,7 @@ private func checkViewport(_ text: String, at place: SourceRange, _ findings: in
     }
     if values.count > 1 { report("viewport \"\(text)\" has more than one \(name)", "HTM-059") }
     if value != "device-\(name)", !isPositiveNumber(value) {
-      report("\(name) \"\(value)\" of the viewport is no number of pixels", "HTM-057")
+      report("\(name) \"\(value)\" of the viewport is not a number of pixels", "HTM-057")
     }
   }
 }

@@ -62,9 +62,9 @@ private func orderFaults(in tree: XMLTree) -> [Diagnostic] {
     }
     guard let target = entry.target else { continue }
     if let other = targets.updateValue(target, forKey: entry.order), other != target {
-      report("playOrder \(entry.order) is that of another place, too: \"\(other)\"", at: entry.node)
+      report("playOrder \(entry.order) is also that of another place: \"\(other)\"", at: entry.node)
     } else if let other = numbers.updateValue(entry.order, forKey: target), other != entry.order {
-      report("\"\(target)\" has the playOrder \(other), too", at: entry.node)
+      report("\"\(target)\" also has the playOrder \(other)", at: entry.node)
     }
   }
   return found

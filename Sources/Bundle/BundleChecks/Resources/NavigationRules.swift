@@ -57,13 +57,13 @@ private struct NavigationRules {
       switch tree.name(child).local {
       case "ol":
         lists.append(child)
-        if lists.count > 1 { report(child, "a second <ol> stands in <nav>", "RSC-005", &findings) }
+        if lists.count > 1 { report(child, "<nav> has a second <ol>", "RSC-005", &findings) }
       case "h1", "h2", "h3", "h4", "h5", "h6", "hgroup":
         hasHeading = true
         if !hasText(child) { report(child, "heading of <nav> has no text", "RSC-005", &findings) }
       case "template", "script": break
       default:
-        report(child, "<\(tree.name(child).qualified)> may not stand in <nav>", "RSC-005", &findings)
+        report(child, "<\(tree.name(child).qualified)> is not allowed in <nav>", "RSC-005", &findings)
       }
     }
     guard let list = lists.first else { return report(nav, "<nav> has no <ol>", "RSC-005", &findings) }
@@ -94,7 +94,7 @@ private struct NavigationRules {
       case "ol":
         if tree.elements(node).isEmpty { report(node, "<ol> has no <li>", "RSC-005", &findings) }
         for child in tree.elements(node) where !tree.isElement(child, "li") {
-          report(child, "<\(tree.name(child).qualified)> may not stand in <ol>", "RSC-005", &findings)
+          report(child, "<\(tree.name(child).qualified)> is not allowed in <ol>", "RSC-005", &findings)
         }
       case "li" where tree.parent(node).map { tree.isElement($0, "ol") } ?? false: checkItem(node, &findings)
       default: break
@@ -116,7 +116,7 @@ private struct NavigationRules {
       report(item, "<li> with <span> has no <ol>", "RSC-005", &findings)
     }
     for child in children.dropFirst() where !tree.isElement(child, "ol") {
-      report(child, "<\(tree.name(child).qualified)> may not stand here", "RSC-005", &findings)
+      report(child, "<\(tree.name(child).qualified)> is not allowed here", "RSC-005", &findings)
     }
   }
 
@@ -177,12 +177,12 @@ private struct NavigationRules {
       if spine < last.spine {
         findings.report(
           .navigationDoubtful, at: tree.range(link.node),
-          "\"\(link.href)\" stands against the order of the spine",
+          "\"\(link.href)\" is not in the order of the spine",
           epubcheck: "NAV-011")
       } else if spine == last.spine, place < last.place {
         findings.report(
           .navigationDoubtful, at: tree.range(link.node),
-          "\"\(link.href)\" stands against the order of its document",
+          "\"\(link.href)\" is not in the order of its document",
           epubcheck: "NAV-011")
       }
       last = (spine, place)

@@ -102,7 +102,7 @@ private struct OverlayLinks {
     guard let index, !CoreMediaTypes.audio.contains(package.items[index].mediaType) else { return }
     findings.report(
       .overlayInvalid, at: reference.range,
-      "\"\(reference.text)\" is \(package.items[index].mediaType), which is no core media type of audio",
+      "\"\(reference.text)\" is \(package.items[index].mediaType), which is not a core media type of audio",
       epubcheck: "MED-005")
   }
 
@@ -118,9 +118,9 @@ private struct OverlayLinks {
       case (.some, nil):
         report("\"\(item.href)\" has a media overlay, which its item does not name", "MED-010")
       case (.some(let overlay), .some(let id)) where package.items[overlay].id != id:
-        report("\"\(item.href)\" is in another media overlay than \"\(id)\"", "MED-012")
+        report("\"\(item.href)\" is in a media overlay other than \"\(id)\"", "MED-012")
       case (nil, .some(let id)):
-        report("media overlay \"\(id)\" does not speak of \"\(item.href)\"", "MED-013")
+        report("media overlay \"\(id)\" does not refer to \"\(item.href)\"", "MED-013")
       default: break
       }
       if isStyled, item.mediaOverlay != nil, let facts = publication.facts[index], !facts.hasStyles,
@@ -128,7 +128,7 @@ private struct OverlayLinks {
       {
         findings.report(
           .overlayInvalid, at: head,
-          "the document has no style for the classes that metadata give to media overlays",
+          "the document has no style for the classes that the metadata gives to media overlays",
           epubcheck: "CSS-030")
       }
     }

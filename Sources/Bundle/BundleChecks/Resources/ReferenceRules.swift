@@ -201,11 +201,12 @@ private struct ReferenceRules {
     case .image(isInPicture: true):
       findings.report(
         .fallbackMissing, at: reference.range,
-        "the last resort of <picture> is \(type), not a core media type",
+        "the fallback of <picture> is \(type), not a core media type",
         epubcheck: "MED-003")
     case .pictureSource:
       findings.report(
-        .fallbackMissing, at: reference.range, "<source> leads to \(type) and does not say so by \"type\"",
+        .fallbackMissing, at: reference.range,
+        "<source> refers to \(type) and does not declare it in \"type\"",
         epubcheck: "MED-007")
     default:
       findings.report(

@@ -14,7 +14,7 @@ func checkResources(of publication: Publication, _ findings: inout BundleFinding
     if !isFontType(type) || !isCoreMediaType(type) {
       findings.report(
         .encryptionInvalid, at: range,
-        "\"\(path)\" is obfuscated and is \(type), no font of a core media type",
+        "\"\(path)\" is obfuscated and is \(type), not a font of a core media type",
         epubcheck: "PKG-026")
     }
   }

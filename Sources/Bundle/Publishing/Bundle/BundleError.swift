@@ -38,7 +38,7 @@ extension BundleError {
     case .tooManyFiles(let path, let count):
       finding(path, "bundle has \(count) files; more than \(PackedArchive.largestCount) are not read")
     case .entriesOverlap(let path):
-      finding(path, "files of the bundle share bytes of the archive")
+      finding(path, "files of the bundle overlap in the archive")
     case .indexInvalid(let path):
       finding(path, "reader index \"\(BundlePath.index)\" of the bundle is damaged")
     }

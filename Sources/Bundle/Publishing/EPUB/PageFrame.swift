@@ -62,7 +62,7 @@ struct PageFrame {
     guard contents.count == 1 else {
       throw .templateInvalid(
         name: variables.usesBookStyle ? "page.xhtml" : "author-page.xhtml",
-        reason: "\"{{{content}}}\" should be in it once and is \(contents.count) times")
+        reason: "\"{{{content}}}\" must be in it once, but is in it \(contents.count) times")
     }
     self.pieces = pieces
     self.size = size + literal.count

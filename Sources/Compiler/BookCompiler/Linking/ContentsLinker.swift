@@ -45,7 +45,7 @@ struct ContentsLinker {
       diagnostics.append(
         Diagnostic(
           .pageTitleMissing, at: SourceRange(file: locate(pages[index].page.source, ByteRange(0, 0)).file),
-          "page has no title, and is called \"\(pages[index].title)\""))
+          "page has no title and is named \"\(pages[index].title)\""))
     }
     return contents
   }

@@ -230,7 +230,7 @@ struct LinkFindings {
     let isFile = isFile(path)
     let known = paths()
     let candidate = isFile ? nil : known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
-    let summary = isFile ? "\"\(path)\" is no page of this book" : "\"\(path)\" is not in this book"
+    let summary = isFile ? "\"\(path)\" is not a page of this book" : "\"\(path)\" is not in this book"
     diagnostics.append(
       Diagnostic(
         .linkPageMissing, at: range, "link target " + summary,

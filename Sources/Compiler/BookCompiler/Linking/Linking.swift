@@ -148,7 +148,7 @@ private func unreferencedNotes(
     guard let first = lost.first else { continue }
     var finding = Diagnostic(
       .noteUnreferenced, at: locate(page.page.source, first.range),
-      "nothing leads to the note \"\(first.id)\"")
+      "note \"\(first.id)\" is not referenced")
     if lost.count > 1 { finding.occurrences = Diagnostic.Occurrences(lost.count) }
     diagnostics.append(finding)
   }

@@ -46,7 +46,7 @@ private struct FileKind: Equatable {
     case "text/javascript", "application/javascript", "application/ecmascript", "application/x-javascript":
       self.init("a script", "scripts")
     case "application/xhtml+xml", "text/html", "application/x-dtbook+xml":
-      self.init("a document beside the reading order", "documents beside the reading order")
+      self.init("a document outside the reading order", "documents outside the reading order")
     case "application/vnd.epub.search-key-map+xml": self.init("a search key map", "search key maps")
     case "text/css": self.init("a style sheet that no page uses", "style sheets that no page uses")
     case let type where CoreMediaTypes.fonts.contains(type):
@@ -82,8 +82,8 @@ func completeLayout(of pages: inout [LinkedPage], _ book: Book) -> [Diagnostic] 
     Diagnostic(
       .layoutNotKept, at: source.range,
       sizeless.count == 1
-        ? "the page \"\(source.path)\" of fixed layout says no size, and is laid out for each screen"
-        : "\(sizeless.count) pages of fixed layout say no size, and are laid out for each screen, the first \"\(source.path)\""
+        ? "fixed-layout page \"\(source.path)\" declares no size and is laid out for each screen"
+        : "\(sizeless.count) fixed-layout pages declare no size and are laid out for each screen, the first \"\(source.path)\""
     )
   ]
 }
@@ -97,8 +97,8 @@ func pagesMadeLinear(_ book: LinkedBook, of sources: [PageSource]) -> [Diagnosti
   let finding = Diagnostic(
     .pageMadeLinear, at: source.range,
     lost.count == 1
-      ? "nothing leads to \"\(source.path)\", which is beside the reading order"
-      : "nothing leads to \(lost.count) pages that are beside the reading order, the first \"\(source.path)\""
+      ? "no link leads to \"\(source.path)\", which is outside the reading order"
+      : "no link leads to \(lost.count) pages that are outside the reading order, the first \"\(source.path)\""
   )
   return [finding]
 }

@@ -91,7 +91,7 @@ struct BookLabels {
     diagnostics.append(
       Diagnostic(
         .labelRepeated, at: locate(page.source, range),
-        "label \"\(label)\" is given before, and from other sources leads there",
+        "label \"\(label)\" is repeated; from other sources it leads to the first",
         notes: [Diagnostic.Note(locate(first.source, firstRange), "the label is first given here")]))
   }
 }

@@ -26,28 +26,28 @@ func findings(
     case .found: break
     case .gone(let reason):
       diagnostics.append(
-        Diagnostic(.externalLinkGone, at: range, "\"\(shown)\" is not there any more: \(reason)"))
+        Diagnostic(.externalLinkGone, at: range, "\"\(shown)\" no longer exists: \(reason)"))
     case .moved(let moved):
       // Append the link's fragment, which servers do not receive.
       let place = moved + link.address.drop { $0 != "#" }
       diagnostics.append(
         Diagnostic(
-          .externalLinkMoved, at: range, "\"\(shown)\" has another address",
+          .externalLinkMoved, at: range, "\"\(shown)\" has moved permanently",
           solutions: [.init("write \"\(place)\"")]))
     case .unanswered(let reason):
       diagnostics.append(
-        Diagnostic(.externalLinkUnanswered, at: range, "\"\(shown)\" was not found: \(reason)"))
+        Diagnostic(.externalLinkUnanswered, at: range, "\"\(shown)\" could not be checked: \(reason)"))
     }
   }
   let manifest = SourceRange(file: loaded.book.manifest)
   if let obstacle = survey.obstacle {
     diagnostics.append(
-      Diagnostic(.externalLinksLeft, at: manifest, "links out of the book cannot be followed: \(obstacle)"))
+      Diagnostic(.externalLinksLeft, at: manifest, "external links cannot be checked: \(obstacle)"))
   } else if survey.left > 0 {
     diagnostics.append(
       Diagnostic(
         .externalLinksLeft, at: manifest,
-        "links out of the book were left: \(survey.left), since one run asks for \(survey.asked); run it again for more"
+        "external links were left unchecked: \(survey.left), since one run checks \(survey.asked); run it again for more"
       ))
   }
   return diagnostics

@@ -38,7 +38,7 @@ func readFormulaFont(_ linked: LinkedBook, _ templates: TemplateFiles) -> Phase<
           nil, [missing("libharfbuzz-subset is not on this machine", install: "libharfbuzz-subset0")])
       case .fontUnusable:
         return Phase(
-          nil, [missing("\"\(original.path)\" is no mathematics font", install: "fonts-texgyre-math")])
+          nil, [missing("\"\(original.path)\" is not a mathematics font", install: "fonts-texgyre-math")])
       }
     }
   }
@@ -56,7 +56,7 @@ private func originalFont(_ templates: TemplateFiles) -> (path: String, bytes: [
 
 private func missing(_ what: String, install package: String) -> Diagnostic {
   Diagnostic(
-    .formulaFontMissing, at: nil, "\(what): formulas have no font of the book's own",
+    .formulaFontMissing, at: nil, "\(what): formulas have no embedded font",
     explanation: "they are shown in a mathematics font of the device, if it has one",
     solutions: [.init("install \(package), Debian's package, or its counterpart")])
 }

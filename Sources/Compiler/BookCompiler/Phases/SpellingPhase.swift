@@ -50,8 +50,8 @@ func findings(
     let main = language.lowercased().prefix { $0.isLetter }
     diagnostics.append(
       Diagnostic(
-        .dictionaryMissing, at: manifest, "there is no dictionary \"\(language)\" on this machine",
-        solutions: main.isEmpty ? [] : [.init("install one; Debian's packages begin with hunspell-\(main)")]))
+        .dictionaryMissing, at: manifest, "dictionary \"\(language)\" is not on this machine",
+        solutions: main.isEmpty ? [] : [.init("install it; Debian's packages begin with hunspell-\(main)")]))
   }
   return diagnostics
 }

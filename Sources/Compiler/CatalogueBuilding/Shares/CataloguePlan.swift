@@ -223,7 +223,7 @@ extension CataloguePlan {
     guard json.int(json.member(json.root, "version")) == 1,
       let count = json.int(json.member(json.root, "shares")), (1...1_000_000).contains(count),
       let list = json.member(json.root, "books"), let written = json.string(json.member(json.root, "root"))
-    else { throw PlanError(path: path, reason: "\"\(path)\" is no plan of this version") }
+    else { throw PlanError(path: path, reason: "\"\(path)\" is not a plan of this version") }
     let given = root ?? folderOfFile(at: path) + "/" + written
     guard let folder = FileSystem.realPath(given) else {
       throw PlanError(path: path, reason: "the catalogue's folder \"\(given)\" does not exist")
@@ -233,7 +233,7 @@ extension CataloguePlan {
     for value in json.items(list) {
       guard let entry = Entry(json, value, shares: count), names.insert(entry.book.name).inserted else {
         throw PlanError(
-          path: path, reason: "\"\(path)\" has an entry that is wrong: number \(entries.count + 1)")
+          path: path, reason: "\"\(path)\" has an invalid entry: number \(entries.count + 1)")
       }
       entries.append(entry)
     }

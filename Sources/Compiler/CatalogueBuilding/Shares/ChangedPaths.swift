@@ -40,7 +40,7 @@ public struct ChangedPaths: Sendable {
       return ending.output
     }
     guard !revision.isEmpty, !revision.hasPrefix("-") else {
-      throw Unknown(folder: folder, revision: revision, reason: "that is no revision")
+      throw Unknown(folder: folder, revision: revision, reason: "that is not a revision")
     }
     _ = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
     let top = try git(["rev-parse", "--show-toplevel"])

@@ -85,7 +85,7 @@ extension StyleSheetWriter {
     case .file(let file, _) where !isImport && !isKnown(file):
       report(
         .mediaUnreadable, whole,
-        "\"\(file)\" is no picture and no font that can be shown; \"\(excerpt(whole))\" is left out")
+        "\"\(file)\" is neither a picture nor a font that can be shown; \"\(excerpt(whole))\" is left out")
     case .file(let file, let fragment):
       write("url('")
       writeSlot(file, whole)
@@ -97,7 +97,8 @@ extension StyleSheetWriter {
       report(.mediaRemote, whole, "\"\(address)\" is not in the book; \"\(excerpt(whole))\" is left out")
     case .refused:
       report(
-        .styleAdjusted, whole, "\"\(excerpt(whole))\" names a file, which a drawing may not; it is left out")
+        .styleAdjusted, whole,
+        "\"\(excerpt(whole))\" names a file, which is not allowed in a drawing; it is left out")
     case .none:
       report(
         .styleAdjusted, whole, "\"\(excerpt(whole))\" has no address that a book can follow; it is left out",

@@ -68,7 +68,7 @@ extension StyleSheetWriter {
         ? (cssUnescaped(text(token).dropFirst().dropLast()), position + 1) : address(at: position, end: stop)
     }
     guard let target, !hasBlock, allowsImports else {
-      let reason = target == nil || hasBlock ? "cannot be parsed" : "stands behind other rules"
+      let reason = target == nil || hasBlock ? "cannot be parsed" : "follows other rules"
       report(
         .styleAdjusted, whole, "\"\(excerpt(whole))\" \(reason) and is left out",
         fault: target == nil || hasBlock ? .syntax : nil)
@@ -117,7 +117,9 @@ extension StyleSheetWriter {
       }
     }
     limit = outer
-    if !isWritten { report(.styleAdjusted, start..<open, "rules are nested too deep here and left out") }
+    if !isWritten {
+      report(.styleAdjusted, start..<open, "rules are nested too deeply here and are left out")
+    }
     write("}")
     return isWritten
   }
@@ -204,7 +206,7 @@ extension StyleSheetWriter {
     guard let (address, _) = address(at: item.lowerBound, end: item.upperBound) else { return true }
     guard case .file(let file, _) = destination(address) else { return true }
     if fontEndings.contains(where: { file.lowercased().hasSuffix($0) }) { return true }
-    report(.styleAdjusted, item, "\"\(file)\" is no font that EPUB readers have; it is left out")
+    report(.styleAdjusted, item, "\"\(file)\" is not a font that EPUB readers support; it is left out")
     return false
   }
 }

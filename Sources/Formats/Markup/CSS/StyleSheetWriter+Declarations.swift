@@ -57,7 +57,7 @@ extension StyleSheetWriter {
     var colon = start + 1
     while colon < last, tokens[colon].isBlank { colon += 1 }
     guard tokens[start].kind == .identifier, colon < last, tokens[colon].kind == .colon else {
-      return refuse(start..<last, "\"\(excerpt(start..<last))\" is no declaration and is left out")
+      return refuse(start..<last, "\"\(excerpt(start..<last))\" is not a declaration and is left out")
     }
     let property = name(tokens[start])
     if forbiddenProperties.contains(property) {
@@ -154,7 +154,7 @@ extension StyleSheetWriter {
       case .openBracket: open.append((.closeBracket, false))
       case .closeParenthesis, .closeBracket:
         guard open.popLast()?.kind == token.kind else {
-          return refuse(whole, "\"\(excerpt(whole))\" has a bracket too many and is left out")
+          return refuse(whole, "\"\(excerpt(whole))\" has one bracket too many and is left out")
         }
       case .string where open.last?.takesAddresses == true:
         guard write(address: cssUnescaped(text(token).dropFirst().dropLast()), of: whole) else {

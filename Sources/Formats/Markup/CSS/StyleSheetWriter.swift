@@ -184,7 +184,7 @@ package struct StyleSheetWriter {
     if token.kind == .semicolon || token.kind == .closeBrace {
       report(
         .styleAdjusted, index..<(index + 1),
-        "\"\(excerpt(index..<(index + 1)))\" is out of place and left out", fault: .syntax)
+        "\"\(excerpt(index..<(index + 1)))\" is out of place and is left out", fault: .syntax)
       index += 1
       return
     }
@@ -198,7 +198,7 @@ package struct StyleSheetWriter {
     allowsImports = false
     guard open < limit else {
       report(
-        .styleAdjusted, start..<limit, "\"\(excerpt(start..<limit))\" is no rule and is left out",
+        .styleAdjusted, start..<limit, "\"\(excerpt(start..<limit))\" is not a rule and is left out",
         fault: .syntax)
       index = limit
       return
@@ -208,7 +208,7 @@ package struct StyleSheetWriter {
     guard let prelude = withoutComments(start..<open), isAllowed(prelude, isKeyframe: isKeyframe) else {
       report(
         .styleAdjusted, start..<open,
-        "selector \"\(excerpt(start..<open))\" is not understood; its rule is left out", fault: .syntax)
+        "selector \"\(excerpt(start..<open))\" is not supported; its rule is left out", fault: .syntax)
       return
     }
     checkContrast(start..<open, block: tokens[open].end..<max(tokens[open].end, tokens[end - 1].start))

@@ -131,7 +131,7 @@ package struct MathWriter {
   private func report(_ node: XMLTree.Node, _ writer: inout PageWriter) {
     let name = tree.name(node).local
     writer.count(.elementForeign, key: name, at: tree.place(node)) {
-      "<\(name)> in a formula is left out, but its content kept"
+      "<\(name)> in a formula is left out, but its content is kept"
     }
   }
 

@@ -138,8 +138,8 @@ package struct OverlayReader {
 
   private func findings(in tree: XMLTree) -> [Diagnostic] {
     let lost = [
-      (lostPlaces, "leads to no place of the page", "lead to no place of the page"),
-      (lostSounds, "has no sound, and is read by a voice", "have no sound, and are read by a voice"),
+      (lostPlaces, "leads to no place on the page", "lead to no place on the page"),
+      (lostSounds, "has no sound and is read by a voice", "have no sound and are read by a voice"),
     ]
     return lost.compactMap { nodes, one, several in
       guard let first = nodes.first else { return nil }

@@ -97,7 +97,7 @@ extension XHTMLReader {
     let isAlternate = relations.contains("alternate")
     guard !isAlternate || title != nil else {
       writer.count(.styleAdjusted, key: "alternate", at: place) {
-        "alternate style sheet without title is left out: nobody could choose it"
+        "alternate style sheet without a title is left out: readers could not choose it"
       }
       return
     }
@@ -111,7 +111,7 @@ extension XHTMLReader {
       }
     default:
       writer.count(.fileMissing, key: "style", at: place) {
-        "style sheet leads to no file of the book"
+        "style sheet is not a file of the book"
       }
     }
   }

@@ -80,7 +80,7 @@ extension XHTMLReader {
 
   private mutating func object(_ node: XMLTree.Node) -> XMLTree.Node {
     if let data = string(node, "data"), isPicture(data) { return picture(node, named: "data") }
-    report(node, "<object> is left out, but its content kept")
+    report(node, "<object> is left out, but its content is kept")
     writer.openPhantom()
     attributes(node)
     return descend(node)

@@ -144,7 +144,7 @@ package struct XHTMLReader {
     case .alternative:
       if tree.name(node).local == "switch" {
         writer.count(.elementReplaced, key: "epub:switch", at: tree.place(node)) {
-          "<epub:switch> is left out; what it shows by default stays"
+          "<epub:switch> is left out; its default content stays"
         }
       }
       writer.openPhantom()
@@ -194,7 +194,7 @@ package struct XHTMLReader {
     writer.count(
       isHTML ? .elementReplaced : .elementForeign, key: name.qualified, at: tree.place(node)
     ) {
-      "<\(name.qualified)> is left out, but its content kept"
+      "<\(name.qualified)> is left out, but its content is kept"
     }
     writer.openPhantom()
     attributes(node)

@@ -30,34 +30,35 @@ extension DiagnosticKind {
   /// Text and background colours set by the author have too little contrast.
   public static let contrastLow = DiagnosticKind(
     "contrast-low", .warning,
-    "Text and its background need a contrast of 4.5 to 1, large text of 3 to 1 (WCAG 2.2, 1.4.3). Only colours that one rule or style attribute sets together are looked at."
+    "Text and its background need a contrast of 4.5 to 1, large text of 3 to 1 (WCAG 2.2, 1.4.3). Only colours that one rule or style attribute sets together are checked."
   )
   /// A page is not written in the script of its language.
   public static let languageDoubtful = DiagnosticKind(
     "language-doubtful", .warning,
-    "Reading aloud, hyphenation and fonts go by the language. A page in another than the book's says so with lang, or in its source's metadata."
+    "Reading aloud, hyphenation and fonts depend on the language. A page in a language other than the book's declares it with lang or in its source's metadata."
   )
   /// A page's direction contradicts its language.
   public static let directionDoubtful = DiagnosticKind(
     "direction-doubtful", .note,
-    "A page has the direction of its language unless its source says otherwise, which is seldom meant.")
+    "A page has the direction of its language unless its source sets another, which is rarely intended.")
   /// A link's text does not describe its target.
   public static let linkTextVague = DiagnosticKind(
     "link-text-vague", .note,
-    "Many readers go from link to link, and hear only their texts. \"here\" or \"more\" tells them nothing.")
+    "Many readers move from link to link and hear only the link texts. \"here\" or \"more\" tells them nothing."
+  )
   /// No link leads to a note.
   public static let noteUnreferenced = DiagnosticKind(
     "note-unreferenced", .warning,
-    "A footnote or endnote is reached by a link from the text. One that nothing leads to stays where it is; in Markdown it is left out."
+    "A footnote or endnote is reached by a link from the text. A note without such a link stays where it is; in Markdown it is left out."
   )
   /// The book has a page list but does not name the edition.
   public static let pageSourceMissing = DiagnosticKind(
     "page-source-missing", .warning,
-    "Numbers of printed pages help only if one knows of which edition: name it as dc:source.")
+    "Printed page numbers help only if the edition is known: name it as dc:source.")
   /// A section is empty.
   public static let sectionEmpty = DiagnosticKind(
     "section-empty", .warning,
-    "A heading announces something. Where the next heading follows at once, one of the two is often meant to be below the other."
+    "A heading introduces content. Where the next heading follows immediately, one of the two is often meant to be below the other."
   )
   /// A heading skips a level.
   public static let headingLevelSkipped = DiagnosticKind(

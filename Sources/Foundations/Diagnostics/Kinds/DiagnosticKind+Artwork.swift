@@ -10,16 +10,16 @@ extension DiagnosticKind {
     "artwork-missing", .error, "The manifest names artwork that is not in the book's folder.")
   /// A cover or icon cannot be decoded.
   public static let artworkUnreadable = DiagnosticKind(
-    "artwork-unreadable", .error, "Artwork is SVG, PNG, JPEG, WebP, GIF or TIFF, and whole.")
+    "artwork-unreadable", .error, "Artwork must be a complete SVG, PNG, JPEG, WebP, GIF or TIFF file.")
   /// A raster is smaller than its largest output.
   public static let artworkEnlarged = DiagnosticKind(
     "artwork-enlarged", .warning,
 
-    "A raster smaller than the largest size made from it is enlarged, and blurred.")
+    "A raster picture smaller than the largest size made from it is enlarged and becomes blurred.")
   /// An icon has transparent parts.
   public static let iconTransparent = DiagnosticKind(
     "icon-transparent", .warning,
-    "Icons are opaque: transparent parts would float on black. They are filled with the icon's own background."
+    "Icons are opaque: transparent parts would appear on black. They are filled with the icon's own background."
   )
   /// An icon is not square.
   public static let iconNotSquare = DiagnosticKind(

@@ -7,25 +7,27 @@ extension DiagnosticKind {
   /// A .bib file breaks BibTeX's syntax.
   public static let bibliographyInvalid = DiagnosticKind(
     "bibliography-invalid", .warning,
-    "What breaks BibTeX's syntax is left out, as little of it as can be; reading goes on with the next field or "
+    "Text that breaks BibTeX's syntax is left out, as little as possible; reading continues with the next field or "
       + "entry that begins a line.")
   /// Two entries have one key.
   public static let bibliographyKeyRepeated = DiagnosticKind(
     "bibliography-key-repeated", .warning,
-    "A key names one entry of all bibliographies of a book. Of two the first is taken.")
+    "A key names one entry across all bibliographies of a book. The first of two entries with the same key is used."
+  )
   /// A value is a name that no @string defines.
   public static let bibliographyStringUnknown = DiagnosticKind(
     "bibliography-string-unknown", .warning,
-    "A value without braces or quotes is a number or a name that an @string defines. Any other is shown as it is."
+    "A value without braces or quotes is a number or a name that an @string defines. Any other value is shown as it is."
   )
   /// An entry is of a type that neither BibTeX nor BibLaTeX has.
   public static let bibliographyTypeUnknown = DiagnosticKind(
     "bibliography-type-unknown", .warning,
-    "An entry has one of the types of BibTeX or BibLaTeX. Any other is shown like one of type misc.")
+    "An entry has one of the types of BibTeX or BibLaTeX. An entry of any other type is shown like one of type misc."
+  )
   /// An entry refers to a parent that does not exist.
   public static let bibliographyParentMissing = DiagnosticKind(
     "bibliography-parent-missing", .warning,
-    "crossref and xdata name entries whose fields are taken over. Without them the entry shows its own fields."
+    "crossref and xdata name entries whose fields are inherited. If such an entry is missing, only the entry's own fields are shown."
   )
   /// A field uses an unknown command.
   public static let bibliographyCommandUnknown = DiagnosticKind(

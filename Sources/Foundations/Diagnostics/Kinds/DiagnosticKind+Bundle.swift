@@ -16,26 +16,26 @@ extension DiagnosticKind {
 
   /// A file of the archive is too large to be checked.
   public static let archiveEntryLarge = DiagnosticKind(
-    "archive-entry-large", .warning, "Files above 256 MB are not looked into.")
+    "archive-entry-large", .warning, "Files larger than 256 MB are not checked.")
   /// A folder of the archive is empty.
   public static let folderEmpty = DiagnosticKind(
-    "folder-empty", .warning, "Archives name files; a folder without any was left over.")
+    "folder-empty", .warning, "An archive lists files; an entry for an empty folder is a leftover.")
 
   /// A document violates a recommendation.
   public static let documentDoubtful = DiagnosticKind(
-    "document-doubtful", .warning, "Reading systems may pass over it.")
+    "document-doubtful", .warning, "Reading systems may ignore it.")
   /// A media overlay breaks its grammar, or does not fit its documents.
   public static let overlayInvalid = DiagnosticKind(
     "overlay-invalid", .error,
-    "A media overlay is SMIL: pairs of a text and a clip of sound, each document in one overlay, which its item names."
+    "A media overlay is a SMIL document of pairs of a text and an audio clip. A content document is in one overlay, which its item names."
   )
   /// Metadata of media overlays is inconsistent.
   public static let overlayDoubtful = DiagnosticKind(
-    "overlay-doubtful", .warning, "Reading systems show the durations that the metadata give.")
+    "overlay-doubtful", .warning, "Reading systems show the durations given in the metadata.")
   /// A fixed-layout page does not declare its size.
   public static let layoutInvalid = DiagnosticKind(
     "layout-invalid", .error,
-    "Pages of fixed layout say their width and height, XHTML by a viewport and SVG by `viewBox`.")
+    "Fixed-layout pages declare their width and height: XHTML with a viewport, SVG with `viewBox`.")
   /// The NCX document breaks its rules.
   public static let contentsInvalid = DiagnosticKind(
     "contents-invalid", .error,
@@ -43,23 +43,23 @@ extension DiagnosticKind {
   /// A publication breaks the rules of a profile.
   public static let profileInvalid = DiagnosticKind(
     "profile-invalid", .error,
-    "Dictionaries, indexes, previews, publications for education and those of several renditions have rules of their own."
+    "Dictionaries, indexes, previews, educational publications and publications with several renditions have additional rules."
   )
   /// A publication violates a recommendation of a profile.
   public static let profileDoubtful = DiagnosticKind(
-    "profile-doubtful", .warning, "Reading systems may not recognise what the publication is.")
+    "profile-doubtful", .warning, "Reading systems may not recognise what kind of publication it is.")
 
   /// An XHTML document breaks the rules of its elements and attributes.
   public static let documentInvalid = DiagnosticKind(
     "document-invalid", .error,
-    "Content documents are XHTML: each element stands where HTML allows it, and has only the attributes that it can have."
+    "Content documents are XHTML: each element is where HTML allows it and has only the attributes that HTML allows on it."
   )
   /// An XHTML document has no title.
   public static let documentUntitled = DiagnosticKind(
     "document-untitled", .warning, "Reading systems announce a document by the title in its head.")
   /// An id occurs twice in a document.
   public static let documentIDRepeated = DiagnosticKind(
-    "document-id-repeated", .error, "An id names one element of its document.")
+    "document-id-repeated", .error, "An id is unique within its document.")
   /// A style sheet cannot be parsed, or has a property that EPUB forbids.
   public static let styleInvalid = DiagnosticKind(
     "style-invalid", .error,
@@ -67,37 +67,39 @@ extension DiagnosticKind {
   )
   /// An `@font-face` rule of a style sheet is empty.
   public static let styleDoubtful = DiagnosticKind(
-    "style-doubtful", .warning, "An `@font-face` names a font and where it is.")
+    "style-doubtful", .warning, "An `@font-face` rule names a font and its location.")
   /// An archive cannot be read.
   public static let archiveInvalid = DiagnosticKind(
     "archive-invalid", .error,
-    "A bundle is a ZIP archive, whole and not encrypted, with entries stored or deflated.")
+    "A bundle is a complete ZIP archive without encryption, whose entries are stored or deflated.")
 
   /// The first file of the archive is not a correct `mimetype`.
   public static let mimetypeWrong = DiagnosticKind(
     "mimetype-wrong", .error,
-    "A bundle begins with a file `mimetype` that holds `application/epub+zip` and nothing else, stored, without extra field."
+    "A bundle begins with a file `mimetype` that holds `application/epub+zip` and nothing else, stored, without an extra field."
   )
 
   /// A name in the archive is not UTF-8.
   public static let fileNameEncoding = DiagnosticKind(
     "file-name-encoding", .error,
-    "Names of files in a bundle are UTF-8; reading systems find others under different names, or not at all.")
+    "File names in a bundle are UTF-8; reading systems find files with other names under different names, or not at all."
+  )
 
   /// A file name contains characters that bundles forbid.
   public static let fileNameForbidden = DiagnosticKind(
     "file-name-forbidden", .error,
-    "The Open Container Format forbids characters that some file systems do not take.")
+    "The Open Container Format forbids characters that some file systems do not accept.")
 
   /// A file name contains spaces.
   public static let fileNameSpaces = DiagnosticKind(
     "file-name-spaces", .warning,
-    "Spaces in names of files are allowed, but links to them are often written wrongly.")
+    "Spaces in file names are allowed, but links to such files are often written wrongly.")
 
   /// Two file names are equal on some systems.
   public static let fileNameRepeated = DiagnosticKind(
     "file-name-repeated", .error,
-    "Names must differ after case folding and Unicode normalization, since file systems unpack them so.")
+    "Names must differ after case folding and Unicode normalization, since file systems may treat such names as the same."
+  )
 
   /// META-INF/container.xml, or another file of META-INF, breaks its rules.
   public static let containerInvalid = DiagnosticKind(
@@ -114,18 +116,18 @@ extension DiagnosticKind {
   /// META-INF/encryption.xml breaks its rules.
   public static let encryptionInvalid = DiagnosticKind(
     "encryption-invalid", .error,
-    "Only fonts of EPUB's own types may be obfuscated; what is said of other encryption must follow its schema."
+    "Only fonts of EPUB's own types may be obfuscated; the description of other encryption must follow its schema."
   )
 
   /// Files are encrypted.
   public static let encryptionUnknown = DiagnosticKind(
     "encryption-unknown", .note,
-    "Encrypted files are not looked into.")
+    "Encrypted files are not checked.")
 
   /// A file of the publication lies in META-INF.
   public static let metaInfResource = DiagnosticKind(
     "meta-inf-resource", .error,
-    "`META-INF` is for the container; files that the package document lists must lie elsewhere.")
+    "`META-INF` is for the container; files that the package document lists must be elsewhere.")
 
   /// An XML file is in UTF-16.
   public static let encodingDiscouraged = DiagnosticKind(
@@ -140,7 +142,8 @@ extension DiagnosticKind {
   /// The package document breaks its schema.
   public static let packageInvalid = DiagnosticKind(
     "package-invalid", .error,
-    "Elements and attributes of the package document have their places, and some must be there.")
+    "The schema of the package document says where elements and attributes are allowed, and which are required."
+  )
 
   /// The package document refers to an id that it does not contain.
   public static let packageReferenceMissing = DiagnosticKind(
@@ -156,7 +159,7 @@ extension DiagnosticKind {
   /// A value in the package document does not follow the recommended form.
   public static let packageValueDoubtful = DiagnosticKind(
     "package-value-doubtful", .warning,
-    "Reading systems may show the value as it is, or pass over it.")
+    "Reading systems may show the value as it is, or ignore it.")
 
   /// The package document uses deprecated features of EPUB.
   public static let packageDeprecated = DiagnosticKind(
@@ -166,12 +169,12 @@ extension DiagnosticKind {
   /// A link of the package document is invalid.
   public static let packageLinkWrong = DiagnosticKind(
     "package-link-wrong", .error,
-    "Links lead to files with their media type, and not to elements of the package document.")
+    "A link names a file and its media type, and never an element of the package document.")
 
   /// A link of the package document leads to a missing file.
   public static let packageLinkMissing = DiagnosticKind(
     "package-link-missing", .warning,
-    "A record that is linked should be in the bundle, or elsewhere under a full address.")
+    "A linked record should be in the bundle or have an absolute URL.")
 
   /// Two items name the same file.
   public static let itemRepeated = DiagnosticKind(
@@ -181,7 +184,7 @@ extension DiagnosticKind {
   /// An item's file is not in the bundle.
   public static let itemMissing = DiagnosticKind(
     "item-missing", .error,
-    "What the package document lists must be there.")
+    "Every file that the package document lists must exist.")
 
   /// An address cannot refer to anything in a bundle.
   public static let urlInvalid = DiagnosticKind(
@@ -212,7 +215,7 @@ extension DiagnosticKind {
   /// A file's name or an element's type contradicts the package document.
   public static let mediaTypeDoubtful = DiagnosticKind(
     "media-type-doubtful", .warning,
-    "Reading systems may go by either.")
+    "Reading systems may go by the file's name or by its content.")
 
   /// A picture cannot be read.
   public static let mediaCorrupt = DiagnosticKind(
@@ -247,7 +250,7 @@ extension DiagnosticKind {
   /// A resource is not listed in the package document.
   public static let resourceUndeclared = DiagnosticKind(
     "resource-undeclared", .error,
-    "Every resource that a document uses has an item, remote ones too.")
+    "Every resource that a document uses has an item, including remote ones.")
 
   /// A document refers to a file that is not in the bundle.
   public static let resourceMissing = DiagnosticKind(
@@ -257,22 +260,22 @@ extension DiagnosticKind {
   /// A reference leads to a missing id.
   public static let anchorMissing = DiagnosticKind(
     "anchor-missing", .error,
-    "The part of an address behind `#` names an element of the document it leads to.")
+    "The part of an address after `#` names an element of the document it leads to.")
 
   /// A link leads to a document that is not in the reading order.
   public static let linkOutsideSpine = DiagnosticKind(
     "link-outside-spine", .error,
-    "A reader who follows the link would leave the book with no way on.")
+    "A reader who follows the link leaves the reading order and cannot continue from there.")
 
   /// A link leads to a file that is not a content document.
   public static let linkToResource = DiagnosticKind(
     "link-to-resource", .error,
-    "Links lead to XHTML or SVG documents, or to what falls back on one.")
+    "Links lead to XHTML or SVG documents, or to resources with such a document as fallback.")
 
   /// The reading order cannot be read.
   public static let spineInvalid = DiagnosticKind(
     "spine-invalid", .error,
-    "The spine lists each document once, at least one of them linear, each XHTML or SVG or with a fallback that is."
+    "The spine lists each document once and at least one as linear; each is XHTML or SVG, or has a fallback that is."
   )
 
   /// A document outside the linear order cannot be reached.

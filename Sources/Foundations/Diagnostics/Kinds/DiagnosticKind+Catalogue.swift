@@ -11,36 +11,36 @@ extension DiagnosticKind {
     "A catalogue is catalogue.xml, a folder with books, or \"-\" for a list of manifests on standard input.")
   /// The catalogue has no books.
   public static let catalogueEmpty = DiagnosticKind(
-    "catalogue-empty", .error, "A catalogue names at least one book, and each of its groups does.")
+    "catalogue-empty", .error, "A catalogue names at least one book, and so does each of its groups.")
   /// Two books would be written to the same file.
   public static let outputNameRepeated = DiagnosticKind(
     "output-name-repeated", .error,
-    "Each book of a catalogue is written under a name of its own, also where a file system takes capital and small letters for the same. The attribute output sets the name."
+    "Each book of a catalogue is written under its own name, which must also be unique on file systems that ignore case. The attribute output sets the name."
   )
   /// Two books of a catalogue have the same identifier.
   public static let bookIdentifierRepeated = DiagnosticKind(
     "book-identifier-repeated", .error,
-    "Readers and stores tell books apart by their identifiers: of two with the same one they keep one. `octavo catalogue check` compares them."
+    "Readers and stores distinguish books by their identifiers: of two books with the same identifier they keep one. `octavo catalogue check` compares them."
   )
   /// A catalogue lists a manifest twice with the same settings.
   public static let bookListedTwice = DiagnosticKind(
     "book-listed-twice", .warning,
-    "A manifest may be in a catalogue more than once with different settings. With the same ones the same book is built twice."
+    "A manifest may be in a catalogue more than once with different settings. With the same settings, the same book is built twice."
   )
   /// The plan cannot be used.
   public static let planInvalid = DiagnosticKind(
     "plan-invalid", .error,
-    "`octavo catalogue plan` writes plans. A plan names its catalogue's folder relative to its own; --root names another."
+    "`octavo catalogue plan` writes plans. A plan names its catalogue's folder relative to the plan's own folder; --root names another."
   )
   /// The revision that --changed-since names is unknown.
   public static let revisionUnknown = DiagnosticKind(
     "revision-unknown", .error,
-    "--changed-since takes a commit, branch or tag of the Git repository that the catalogue lies in. A shallow clone may lack it."
+    "--changed-since takes a commit, branch or tag of the Git repository that the catalogue is in. A shallow clone may lack it."
   )
   /// The process that built a book ended without a result.
   public static let bookCrashed = DiagnosticKind(
     "book-crashed", .error,
-    "Each book of a catalogue is built by a process of its own. This one was ended by a signal or without a result; the other books are not affected."
+    "Each book of a catalogue is built by a separate process. This process was ended by a signal, or ended without a result; the other books are not affected."
   )
   /// A book took longer than its time limit.
   public static let bookTimedOut = DiagnosticKind(

@@ -12,7 +12,7 @@ extension DiagnosticKind {
   /// The settings of a team are wrong.
   public static let settingsInvalid = DiagnosticKind(
     "settings-invalid", .error,
-    "octavo.yaml beside the manifest, or in a folder above it, says how findings are treated. Nothing is done while it is wrong, since levels that are not understood would hide or raise the wrong findings."
+    "octavo.yaml beside the manifest, or in a folder above it, says how findings are treated. No command runs while it is invalid, since levels that are not understood would hide or raise the wrong findings."
   )
   /// The file of known findings is missing or wrong.
   public static let baselineInvalid = DiagnosticKind(
@@ -23,14 +23,14 @@ extension DiagnosticKind {
 
   /// The book names no creator.
   public static let creatorMissing = DiagnosticKind(
-    "creator-missing", .warning, "Readers show and sort by who made a book.")
+    "creator-missing", .warning, "Readers show a book's creators and sort by them.")
   /// The date of publication is invalid.
   public static let dateInvalid = DiagnosticKind(
     "date-invalid", .warning,
-    "Dates are a year, month or day after ISO 8601. Others are left out of the bundle.")
+    "A date is a year, month or day in ISO 8601 format. Other dates are left out of the bundle.")
   /// Sibling entries have the same title.
   public static let titleRepeated = DiagnosticKind(
-    "title-repeated", .note, "Entries beside each other should have titles that tell them apart.")
+    "title-repeated", .note, "Neighbouring entries should have different titles.")
   /// The order of contents entries differs from that of the pages.
   public static let contentsOutOfOrder = DiagnosticKind(
     "contents-out-of-order", .note,

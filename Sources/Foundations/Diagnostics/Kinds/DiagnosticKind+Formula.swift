@@ -11,19 +11,20 @@ extension DiagnosticKind {
   public static let formulaCommandUnknown = DiagnosticKind(
     "formula-command-unknown", .warning,
     "A formula may use the commands of LaTeX, AMS and mhchem, and those that the book or the page defines. "
-      + "With any other it is shown as its source.")
+      + "A formula with any other command is shown as its source.")
   /// A formula uses a command that books do not allow.
   public static let formulaCommandRefused = DiagnosticKind(
     "formula-command-refused", .warning,
-    "Commands that read files, run code or write markup have no place in a formula, which is shown as its source."
+    "Commands that read files, run code or write markup are not allowed in a formula, which is shown as its source."
   )
   /// A formula is too long, nested too deep or expands without bound.
   public static let formulaTooComplex = DiagnosticKind(
     "formula-too-complex", .warning,
-    "Length, nesting and expansion of macros are bounded. A formula beyond that is shown as its source.")
+    "Length, nesting and expansion of macros are limited. A formula beyond these limits is shown as its source."
+  )
   /// The font for formulas, or the library that subsets it, is not installed.
   public static let formulaFontMissing = DiagnosticKind(
     "formula-font-missing", .warning,
-    "Books with formulas carry what they need of TeX Gyre Pagella Math, a subset by HarfBuzz. Without it, formulas are shown in a font of the device."
+    "Books with formulas embed a subset of TeX Gyre Pagella Math, made by HarfBuzz. Without it, formulas are shown in a font of the device."
   )
 }

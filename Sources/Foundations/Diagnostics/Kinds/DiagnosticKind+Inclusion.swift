@@ -7,7 +7,7 @@ extension DiagnosticKind {
   /// A file that a source includes is missing.
   public static let includeMissing = DiagnosticKind(
     "include-missing", .error,
-    "A file that is named by XInclude or as an external entity is not there. With --keep-going its place is left empty."
+    "A file named by XInclude or as an external entity does not exist. With --keep-going its place is left empty."
   )
   /// A file that a source includes lies outside the book.
   public static let includeOutsideBook = DiagnosticKind(
@@ -17,7 +17,7 @@ extension DiagnosticKind {
   /// A file includes itself.
   public static let includeCycle = DiagnosticKind(
     "include-cycle", .error,
-    "A file that includes itself, also through others, never ends. With --keep-going the place is left empty."
+    "A file that includes itself, directly or through others, would never end. With --keep-going the place is left empty."
   )
   /// Included files grow without bound.
   public static let includeExcessive = DiagnosticKind(
@@ -37,7 +37,7 @@ extension DiagnosticKind {
   /// Elements that are not for readers were left out.
   public static let contentLeftOut = DiagnosticKind(
     "content-left-out", .note,
-    "Some elements are no text of the book: remarks, lists of contents that are made anew, what only processing needs."
+    "Some elements are not part of the book's text: remarks, tables of contents that are generated again, data for processing."
   )
   /// Elements were left out that the chosen profiles do not show.
   public static let profileLeftOut = DiagnosticKind(

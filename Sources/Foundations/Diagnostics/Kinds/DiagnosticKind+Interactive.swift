@@ -16,11 +16,11 @@ extension DiagnosticKind {
   /// An interactive is drawn only in part at some settings of its controls.
   public static let interactivePartly = DiagnosticKind(
     "interactive-partly", .warning,
-    "An interactive is tried when the book is built, at its first values and at settings spread over its controls. Where something is left unevaluated, missing or too slow, it can be operated all the same, and its panel says that parts may be missing; `octavo inspect` lists what at which setting."
+    "An interactive is tried when the book is built, at its first values and at settings spread over its controls. Where something is left unevaluated, missing or too slow, it can be operated all the same, and its panel says that parts may be missing; `octavo inspect` lists the missing parts and their settings."
   )
   /// An interactive cannot be read.
   public static let interactiveInvalid = DiagnosticKind(
     "interactive-invalid", .warning,
-    "An interactive is written as `Manipulate[body, controls]`. What is none, or has errors of syntax, is shown as its text."
+    "An interactive is written as `Manipulate[body, controls]`. Any other code, or code with syntax errors, is shown as its text."
   )
 }

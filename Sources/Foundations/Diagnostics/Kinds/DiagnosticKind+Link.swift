@@ -11,7 +11,7 @@ extension DiagnosticKind {
   /// A link leads to a file that is not a page of the book.
   public static let linkPageMissing = DiagnosticKind(
     "link-page-missing", .warning,
-    "The link leads to a file that is no page of this book. It stays as text, without a link.")
+    "The link leads to a file that is not a page of this book. It stays as text, without a link.")
   /// A link has no text.
   public static let linkTextMissing = DiagnosticKind(
     "link-text-missing", .warning,
@@ -31,16 +31,16 @@ extension DiagnosticKind {
   /// An external page has a new address.
   public static let externalLinkMoved = DiagnosticKind(
     "external-link-moved", .note,
-    "The server redirects for good (301 or 308): the old address may end some day. Only `check --external-links` asks."
+    "The server redirects permanently (301 or 308): the old address may stop working. Only `check --external-links` asks."
   )
   /// An external page could not be checked.
   public static let externalLinkUnanswered = DiagnosticKind(
     "external-link-unanswered", .note,
-    "The server was away, answered that it serves nobody but people, or is in a private network, which a book is not to find out about. A person has to look. Only `check --external-links` asks."
+    "The server did not answer, refused an automatic request, or is in a private network, which is not asked without --private-networks. Check the page by hand. Only `check --external-links` asks."
   )
   /// External pages were not checked.
   public static let externalLinksLeft = DiagnosticKind(
     "external-links-left", .warning,
-    "Links that lead out of the book could not be followed: libcurl is missing, this machine is offline, or there are more than one run asks for."
+    "Links that lead out of the book could not be followed: libcurl is missing, this machine is offline, or there are more links than one run checks."
   )
 }

@@ -13,7 +13,7 @@ extension DiagnosticKind {
 
   /// The manifest named on the command line does not exist.
   public static let manifestMissing = DiagnosticKind(
-    "manifest-missing", .error, "There is no file or folder of the name that was given.")
+    "manifest-missing", .error, "No file or folder has the given name.")
   /// The manifest cannot be read.
   public static let manifestUnreadable = DiagnosticKind(
     "manifest-unreadable", .error, "A file that the book needs cannot be read.")
@@ -25,23 +25,23 @@ extension DiagnosticKind {
   /// A folder holds several manifests of one kind.
   public static let manifestAmbiguous = DiagnosticKind(
     "manifest-ambiguous", .error,
-    "A folder that is given as a manifest holds one of them; where there are several, name the one to take."
+    "A folder given as a manifest holds exactly one manifest; if there are several, name the one to use."
   )
   /// An XML file is not well-formed.
   public static let xmlMalformed = DiagnosticKind(
     "xml-malformed", .error, "XML sources and manifests must be well-formed to be read at all.")
   /// A file is empty.
   public static let fileEmpty = DiagnosticKind(
-    "file-empty", .error, "An empty file is no manifest and no page.")
+    "file-empty", .error, "An empty file is neither a manifest nor a page.")
   /// An entity is refused.
   public static let entityRefused = DiagnosticKind(
     "entity-refused", .error,
-    "Entities may come only from the document itself or the book's own folder, and may not expand without bound."
+    "Entities may come only from the document itself or the book's own folder, and must not expand without limit."
   )
   /// The manifest's first element is not one that Octavo knows.
   public static let rootElementWrong = DiagnosticKind(
     "root-element-wrong", .error,
-    "A manifest is told by its first element: book in the namespace urn:octavo:book:1, or package in an .opf."
+    "A manifest is recognised by its root element: book in the namespace urn:octavo:book:1, or package in an .opf."
   )
   /// The manifest's first element lacks its namespace.
   public static let namespaceMissing = DiagnosticKind(
@@ -85,7 +85,7 @@ extension DiagnosticKind {
   /// No source declares the language of a book without manifest.
   public static let languageAssumed = DiagnosticKind(
     "language-assumed", .warning,
-    "A book without manifest takes the language of its opening page, from lang or xml:lang; without one it counts as English."
+    "A book without a manifest takes the language of its opening page, from lang or xml:lang; without one it counts as English."
   )
   /// The contents hold no page.
   public static let contentsEmpty = DiagnosticKind(
@@ -98,10 +98,10 @@ extension DiagnosticKind {
   /// A source cannot be read.
   public static let sourceUnreadable = DiagnosticKind(
     "source-unreadable", .error,
-    "A page's source is a file that may be read, of at most 512 MB. With --keep-going it is left out.")
+    "A page's source is a readable file of at most 512 MB. With --keep-going it is left out.")
   /// A source is of a format that Octavo does not read.
   public static let sourceFormatUnknown = DiagnosticKind(
-    "source-format-unknown", .error, "The page's format is told by its file name and its first bytes.")
+    "source-format-unknown", .error, "The page's format is recognised by its file name and its first bytes.")
   /// Two entries open one source at its top.
   public static let sourceRepeated = DiagnosticKind(
     "source-repeated", .warning,
@@ -109,16 +109,16 @@ extension DiagnosticKind {
   /// A folder holds possible sources in formats that Octavo does not read.
   public static let sourcesLeftOut = DiagnosticKind(
     "sources-left-out", .warning,
-    "A folder without manifest is read file by file; files of formats that Octavo does not read are left out."
+    "A folder without a manifest is read file by file; files of formats that Octavo does not read are left out."
   )
   /// A path leads outside of the book's folder.
   public static let pathOutsideBook = DiagnosticKind(
     "path-outside-book", .error,
-    "Paths stay inside the folder of the manifest, also behind symbolic links, so that a book can be moved and trusted."
+    "Paths stay inside the folder of the manifest, also through symbolic links, so that a book can be moved and trusted."
   )
   /// One id is used twice in the manifest.
   public static let idDuplicate = DiagnosticKind(
-    "id-duplicate", .error, "An id names one thing in a manifest.")
+    "id-duplicate", .error, "An id is unique within a manifest.")
   /// The book has no identifier.
   public static let identifierMissing = DiagnosticKind(
     "identifier-missing", .warning,
@@ -127,12 +127,12 @@ extension DiagnosticKind {
   /// An XML document has another vocabulary than the expected one.
   public static let xmlVocabularyStrange = DiagnosticKind(
     "xml-vocabulary-strange", .error,
-    "An XML document is known by its namespace, its DOCTYPE and its elements. One most of whose elements its reader does not know would come out as mere text."
+    "An XML document is recognised by its namespace, its DOCTYPE and its elements. A document whose reader does not know most of its elements would become mere text."
   )
   /// The book does not say when it was modified.
   public static let modifiedMissing = DiagnosticKind(
     "modified-missing", .note,
-    "Without a date in the manifest or SOURCE_DATE_EPOCH, dcterms:modified is 1980-01-01T00:00:00Z, never the clock's."
+    "Without a date in the manifest or SOURCE_DATE_EPOCH, dcterms:modified is 1980-01-01T00:00:00Z, never the current time."
   )
   /// The spine names an item that the package's manifest does not have.
   public static let spineItemUnknown = DiagnosticKind(
@@ -145,11 +145,12 @@ extension DiagnosticKind {
   /// An entry of the contents leads to no page of the book.
   public static let entryPageMissing = DiagnosticKind(
     "entry-page-missing", .warning,
-    "The entry leads to no page of the spine. It stays as a heading of what is below it, or is left out.")
+    "The entry does not lead to a page of the spine. It stays as a heading of the entries below it, or is left out."
+  )
   /// Metadata of a package document is not kept in the bundle.
   public static let metadataNotKept = DiagnosticKind(
     "metadata-not-kept", .note,
-    "Octavo writes a book's descriptive metadata anew and computes that of accessibility; other properties are left out."
+    "Octavo writes a book's descriptive metadata again and computes its accessibility metadata; other properties are left out."
   )
   /// A package document requests a layout that the bundle does not support.
   public static let layoutNotKept = DiagnosticKind(
@@ -159,7 +160,7 @@ extension DiagnosticKind {
   /// A media overlay cannot be read, or refers to a missing target.
   public static let overlayFaulty = DiagnosticKind(
     "overlay-faulty", .warning,
-    "A media overlay that cannot be read is left out, and so are clips of it that lead to no place of the page; a clip without a sound is read by a voice of the device."
+    "A media overlay that cannot be read is left out, and so are its clips that do not lead to a place on the page; a clip without a sound is read by a voice of the device."
   )
   /// Files of an EPUB are encrypted.
   public static let encryptionNotRead = DiagnosticKind(
@@ -174,21 +175,21 @@ extension DiagnosticKind {
   /// Parts of an EPUB's package or navigation document are not kept in the bundle.
   public static let packagePartNotKept = DiagnosticKind(
     "package-part-not-kept", .warning,
-    "Collections, bindings, further renditions, lists of figures and the navigation of regions are left out, and so are entries of the page list that lead to no page."
+    "Collections, bindings, further renditions, lists of figures and the navigation of regions are left out, and so are entries of the page list that do not lead to a page."
   )
   /// A page outside the linear reading order is made part of it.
   public static let pageMadeLinear = DiagnosticKind(
     "page-made-linear", .warning,
-    "EPUB has readers reach pages beside the reading order by links. A page that nothing links to is put into the reading order, at its place in the spine."
+    "In EPUB, pages outside the reading order are reached by links. A page without a link to it is added to the reading order, at its place in the spine."
   )
   /// Entries of a packed EPUB are not read.
   public static let archiveEntryUnread = DiagnosticKind(
     "archive-entry-unread", .warning,
-    "Passed over are names that lead out of the archive, that are not UTF-8 or that are there twice, and what is encrypted or packed by a method other than deflate."
+    "Entries are ignored if their names lead out of the archive, are not UTF-8 or are repeated, or if they are encrypted or compressed by a method other than deflate."
   )
   /// A list names several books, of which the first is built.
   public static let firstBookTaken = DiagnosticKind(
     "first-book-taken", .note,
-    "META-INF/books.xml may name several collections. Name a collection itself to build another than the first."
+    "META-INF/books.xml may name several collections. Name a collection itself to build one other than the first."
   )
 }

@@ -17,7 +17,7 @@ extension DiagnosticKind {
   /// EPUB does not support a medium's format.
   public static let mediaUnsupported = DiagnosticKind(
     "media-unsupported", .warning,
-    "EPUB has JPEG, PNG, GIF, WebP and SVG, MP3, MP4 and Opus. Other pictures are converted where that can be done, else described in a box."
+    "EPUB supports JPEG, PNG, GIF, WebP and SVG, MP3, MP4 and Opus. Other pictures are converted where possible, else described in a box."
   )
   /// A medium lies on another server.
   public static let mediaRemote = DiagnosticKind(
@@ -30,11 +30,11 @@ extension DiagnosticKind {
   /// An SVG file is not well-formed XML.
   public static let drawingMalformed = DiagnosticKind(
     "drawing-malformed", .warning,
-    "A file in SVG that is no well-formed XML is shown by no reading system. Pages that use it have a box with its description."
+    "An SVG file that is not well-formed XML is not shown by any reading system. Pages that use it have a box with its description."
   )
   /// An SVG file was repaired.
   public static let drawingAdjusted = DiagnosticKind(
     "drawing-adjusted", .warning,
-    "A file in SVG goes into the bundle as it is where EPUB allows all that it holds. What it does not allow is put right in the bundle; the file itself stays."
+    "An SVG file goes into the bundle unchanged if EPUB allows all of its content. Other content is corrected in the bundle; the file itself stays as it is."
   )
 }

@@ -7,7 +7,7 @@ extension DiagnosticKind {
   /// The publication file of a PreTeXt project is missing.
   public static let publicationFileMissing = DiagnosticKind(
     "publication-file-missing", .warning,
-    "A PreTeXt project names a publication file that is not there. That of another target is taken, or PreTeXt's defaults."
+    "A PreTeXt project names a publication file that is not there. The file of another target is used, or PreTeXt's defaults."
   )
   /// The source of a PreTeXt project is missing.
   public static let projectSourceMissing = DiagnosticKind(
@@ -28,7 +28,7 @@ extension DiagnosticKind {
   /// Hints, answers or solutions are not shown at their exercise.
   public static let solutionHidden = DiagnosticKind(
     "solution-hidden", .note,
-    "A publication file says which hints, answers and solutions stand at their exercise. The others stand only in divisions of solutions."
+    "A publication file says which hints, answers and solutions are shown with their exercise. The others are only in divisions of solutions."
   )
   /// A picture that PreTeXt generates from code has not been generated.
   public static let preparedPictureMissing = DiagnosticKind(

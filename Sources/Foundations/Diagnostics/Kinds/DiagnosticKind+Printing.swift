@@ -7,7 +7,7 @@ extension DiagnosticKind {
   /// Chromium is not installed.
   public static let browserMissing = DiagnosticKind(
     "browser-missing", .error,
-    "octavo pdf has Chromium lay out the pages. It is looked for on the PATH; --browser names another program. No other command needs a browser."
+    "octavo pdf lays out the pages with Chromium, which it searches for on the PATH; --browser names another program. No other command needs a browser."
   )
   /// Chromium failed to print.
   public static let browserFailed = DiagnosticKind(
@@ -15,25 +15,25 @@ extension DiagnosticKind {
   /// qpdf's library is missing.
   public static let printLibraryMissing = DiagnosticKind(
     "print-library-missing", .error,
-    "octavo pdf reads the places of pages from Chromium's file through qpdf's library, and completes the file with it: numbers of pages, formulas, dates."
+    "octavo pdf uses qpdf's library to read the positions of pages from Chromium's file and to add page numbers, formulas and dates."
   )
   /// The library that draws QR codes is missing.
   public static let codeLibraryMissing = DiagnosticKind(
     "code-library-missing", .warning,
-    "With a site, interactives get a code in print that leads to the live page. libqrencode draws it.")
+    "With a site, printed interactives get a QR code that leads to the live page. libqrencode draws it.")
   /// Sounds, films and frames are replaced in print.
   public static let printReplaced = DiagnosticKind(
     "print-replaced", .warning,
-    "Sounds, films and frames have no place on paper. Their picture or their name is printed and, where the book has a site, a code that leads to them."
+    "Sounds, films and frames cannot be printed. Their picture or their name is printed instead and, where the book has a site, a QR code that leads to them."
   )
   /// Page numbers do not converge.
   public static let printUnsettled = DiagnosticKind(
     "print-unsettled", .warning,
-    "Putting in the numbers of pages can move what they lead to. If that does not come to rest, a number may be off by one."
+    "Inserting page numbers can move the text that they refer to. If the numbers do not become stable, one may be off by one."
   )
   /// The book has a page list of its own.
   public static let pageListKept = DiagnosticKind(
     "page-list-kept", .warning,
-    "A book has one list of printed pages. That of the author's edition stays, and the PDF's pages are not put in."
+    "A book has one list of printed pages. The list of the author's edition stays, and the PDF's pages are not added."
   )
 }

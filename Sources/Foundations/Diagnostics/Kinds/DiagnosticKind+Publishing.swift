@@ -7,7 +7,7 @@ extension DiagnosticKind {
   /// The bundle cannot be written.
   public static let outputUnwritable = DiagnosticKind(
     "output-unwritable", .error,
-    "The bundle is written aside and renamed into place; where that fails, the previous bundle stays as it was."
+    "The bundle is written to a temporary file and renamed into place; where that fails, the previous bundle stays as it was."
   )
   /// The output would overwrite something that must be kept.
   public static let outputRefused = DiagnosticKind(
@@ -24,7 +24,7 @@ extension DiagnosticKind {
   /// A bundle cannot be read.
   public static let bundleUnreadable = DiagnosticKind(
     "bundle-unreadable", .error,
-    "The file is not a bundle, or it is damaged or beyond the limits that are read.")
+    "The file is not a bundle, is damaged, or exceeds the limits for reading.")
   /// Media were made smaller.
   public static let mediaOptimized = DiagnosticKind(
     "media-optimized", .note,
@@ -33,20 +33,21 @@ extension DiagnosticKind {
   /// A cache entry was rejected.
   public static let cacheUntrusted = DiagnosticKind(
     "cache-untrusted", .warning,
-    "What lies in a cache that is carried or shared is taken only if a trusted key signed it and its bytes are those that were signed; all else is built anew, as if it were not there. docs/shared-cache.md says who may sign."
+    "An entry of a carried or shared cache is used only if a trusted key signed it and its bytes are those that were signed; everything else is built again, as if it were missing. docs/shared-cache.md says who may sign."
   )
   /// A shared cache cannot be used.
   public static let sharedCacheAway = DiagnosticKind(
     "shared-cache-away", .warning,
-    "A shared cache only saves time: where it is away, too slow or closed to this machine, the book is built without it."
+    "A shared cache only saves time: where it is unavailable, too slow or closed to this machine, the book is built without it."
   )
   /// A shared cache cannot be written.
   public static let sharedCacheUnwritable = DiagnosticKind(
     "shared-cache-unwritable", .warning,
-    "The book is built; other machines build it themselves, since the shared cache did not take it.")
+    "The book is built, but other machines must build it themselves, since the shared cache did not accept it."
+  )
   /// The work of a build cannot be saved for the next.
   public static let cacheUnusable = DiagnosticKind(
     "cache-unusable", .note,
-    "What a build need not do again is kept in the folder .octavo beside the book; without it every build starts anew."
+    "The folder .octavo beside the book keeps work that later builds can reuse; without it every build starts from scratch."
   )
 }

@@ -7,7 +7,7 @@ extension DiagnosticKind {
   /// A page has no title.
   public static let pageTitleMissing = DiagnosticKind(
     "page-title-missing", .warning,
-    "A page without heading, title element or title in the manifest is called by its file's name.")
+    "A page without a heading, a title element or a title in the manifest is named after its file.")
   /// An element that EPUB lacks was replaced by an allowed one.
   public static let elementReplaced = DiagnosticKind(
     "element-replaced", .warning,
@@ -16,11 +16,12 @@ extension DiagnosticKind {
   /// An element was where HTML does not allow it, and was moved or rewritten.
   public static let elementNotAllowedHere = DiagnosticKind(
     "element-not-allowed-here", .warning,
-    "The page is put right so that it is valid: the content stays, in an element that may hold it.")
+    "The page is corrected so that it is valid: the content stays, in an element that may hold it.")
   /// An attribute that HTML does not have was dropped or turned into style.
   public static let attributeDropped = DiagnosticKind(
     "attribute-dropped", .warning,
-    "Attributes that HTML does not have here are left out, or kept as style where they only concern looks.")
+    "Attributes that HTML does not have here are left out, or kept as style where they only affect appearance."
+  )
   /// A script was left out.
   public static let scriptDropped = DiagnosticKind(
     "script-dropped", .warning,
@@ -33,25 +34,25 @@ extension DiagnosticKind {
   /// Style that EPUB does not allow was left out.
   public static let styleAdjusted = DiagnosticKind(
     "style-adjusted", .warning,
-    "Style sheets are carried over but for what EPUB forbids, what leads outside the book and what cannot be parsed."
+    "Style sheets are carried over except for what EPUB forbids, what leads outside the book and what cannot be parsed."
   )
   /// An element of another vocabulary was unwrapped.
   public static let elementForeign = DiagnosticKind(
     "element-foreign", .warning,
-    "Elements of other vocabularies than XHTML, MathML and SVG are left out; their text is kept.")
+    "Elements of vocabularies other than XHTML, MathML and SVG are left out; their text is kept.")
   /// A file's encoding is not supported.
   public static let encodingUnsupported = DiagnosticKind(
     "encoding-unsupported", .error,
-    "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names; bytes that are no text in it cannot be read."
+    "Sources are in UTF-8, UTF-16 or an encoding that the XML declaration names; bytes that are not text in that encoding cannot be read."
   )
   /// Something was repeated too often.
   public static let repetitionLimited = DiagnosticKind(
     "repetition-limited", .warning,
-    "What a source gives once and names over and over, such as the address of a link, is put in each time. Past a megabyte and 16 times the source's size no more of it is: a small file would fill the disk."
+    "Text that a source defines once and refers to repeatedly, such as the address of a link, is inserted each time. Beyond a megabyte and 16 times the source's size it is omitted: a small file would fill the disk."
   )
   /// Content that is stored elsewhere was replaced by a link.
   public static let embeddedLinked = DiagnosticKind(
     "embedded-linked", .warning,
-    "A bundle works offline: what a source embeds from another place, or what needs a program of its own, becomes a link with its description."
+    "A bundle works offline: what a source embeds from another place, or what needs a separate program, becomes a link with its description."
   )
 }

@@ -5,11 +5,11 @@ extension DiagnosticKind {
 
   /// A file is not a Wolfram notebook.
   public static let wolframInvalid = DiagnosticKind(
-    "wolfram-invalid", .error, "A Wolfram notebook holds cells; a file without any is no page.")
+    "wolfram-invalid", .error, "A Wolfram notebook holds cells; a file without any is not a page.")
   /// A notebook's expression is damaged.
   public static let wolframSyntax = DiagnosticKind(
     "wolfram-syntax", .warning,
-    "What can be read of a damaged notebook is kept: brackets are closed where they must be, and what nothing opened is passed over."
+    "The readable parts of a damaged notebook are kept: missing closing brackets are added, and closing brackets without an opening one are ignored."
   )
   /// Boxes are shown in a simpler form.
   public static let wolframReplaced = DiagnosticKind(

@@ -52,11 +52,11 @@ public final class PackedArchive: Sendable {
       switch self {
       case .unreadable(let reason): reason
       case .empty: "it is an empty file"
-      case .noArchive: "it is no ZIP archive"
+      case .noArchive: "it is not a ZIP archive"
       case .damaged: "the directory of the archive is damaged"
       case .tooManyFiles(let count):
         "it has \(count) files; more than \(PackedArchive.largestCount) are not read"
-      case .overlapping: "files in it share bytes of the archive"
+      case .overlapping: "files in it overlap in the archive"
       }
     }
   }
@@ -78,7 +78,7 @@ public final class PackedArchive: Sendable {
   /// Opens the archive at `path`.
   public init(path: String) throws(Failure) {
     stamp = FileStamp(at: path)
-    guard stamp.kind != .folder, stamp.kind != .other else { throw .unreadable(reason: "it is no file") }
+    guard stamp.kind != .folder, stamp.kind != .other else { throw .unreadable(reason: "it is not a file") }
     let bytes: Window
     do throws(SystemError) {
       file = try OpenFile(path: path)

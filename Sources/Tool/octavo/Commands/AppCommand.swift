@@ -10,7 +10,7 @@ import TextBytes
 /// The command `octavo app`.
 struct AppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app", abstract: "Make an application of a book.",
+    commandName: "app", abstract: "Make an application from a book.",
     discussion: """
       --desktop writes a folder with a program for desktops that have WebKitGTK, a Debian package of it and a Flatpak \
       manifest. --xcode writes a project for iPhone, iPad and Mac, which Xcode builds. Neither needs a compiler here.
@@ -29,24 +29,24 @@ struct AppCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who answers for the Debian package, as in \"Ada Marsh <ada@example.org>\".",
+      "The maintainer of the Debian package, as in \"Ada Marsh <ada@example.org>\".",
       valueName: "name <address>"))
   var maintainer: String?
 
-  @Flag(name: .customLong("no-cache"), help: "Do everything anew, and save nothing for the next build.")
+  @Flag(name: .customLong("no-cache"), help: "Build everything again, and save nothing for the next build.")
   var skipsCache = false
 
   @OptionGroup var diagnostics: DiagnosticOptions
 
   func validate() throws {
     if desktop == nil && xcode == nil {
-      throw ValidationError("nothing is asked for; give --desktop DIR or --xcode DIR")
+      throw ValidationError("no output is requested; give --desktop DIR or --xcode DIR")
     }
     if let maintainer, !Self.isMaintainer(maintainer) {
       throw ValidationError("\"\(maintainer.printable)\" is not of the form \"NAME <ADDRESS>\"")
     }
     if desktop == "" || xcode == "" { throw ValidationError("the name of the output is empty") }
-    if let desktop, desktop == xcode { throw ValidationError("each application needs a folder of its own") }
+    if let desktop, desktop == xcode { throw ValidationError("each application needs its own folder") }
   }
 
   private static func isMaintainer(_ text: String) -> Bool {

@@ -27,13 +27,13 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "How much artwork to draw: essential, full (every launch image) or none.")
   var artwork = ArtworkSelection.essential
 
-  @Flag(name: .customLong("no-cache"), help: "Do everything anew, and save nothing for the next build.")
+  @Flag(name: .customLong("no-cache"), help: "Build everything again, and save nothing for the next build.")
   var skipsCache = false
 
-  @Flag(help: "Say what was done anew, and why.")
+  @Flag(help: "Report what was built again, and why.")
   var explain = false
 
-  @Flag(help: "Make media smaller where nothing that is seen changes.")
+  @Flag(help: "Make media smaller without visible changes.")
   var optimize = false
 
   @OptionGroup var caches: CacheOptions

@@ -11,7 +11,7 @@ import TextBytes
 /// The command `octavo cache`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cache", abstract: "Look after caches: those beside books, carried ones and shared ones.",
+    commandName: "cache", abstract: "Manage caches: those beside books, carried ones and shared ones.",
     subcommands: [
       CacheKeyCommand.self, CacheStatCommand.self, CachePruneCommand.self, CacheVerifyCommand.self,
     ])
@@ -20,9 +20,9 @@ struct CacheCommand: ParsableCommand {
 /// The command `octavo cache keygen`.
 struct CacheKeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keygen", abstract: "Make a pair of keys for a shared cache.",
+    commandName: "keygen", abstract: "Make a key pair for a shared cache.",
     discussion: """
-      FILE gets the private key, which only who may write to the cache has (OCTAVO_CACHE_KEY); FILE.pub gets the public \
+      FILE gets the private key, which only writers to the cache have (OCTAVO_CACHE_KEY); FILE.pub gets the public \
       key, which readers name with --cache-trust.
       """)
 
@@ -30,7 +30,7 @@ struct CacheKeyCommand: ParsableCommand {
   var file = "octavo-cache.key"
 
   func run() throws {
-    guard let key = SigningKey.random() else { throw ValidationError("there is no memory for a key") }
+    guard let key = SigningKey.random() else { throw ValidationError("not enough memory for a key") }
     try write(CacheKeyText.text(key), to: file, mode: 0o600)
     try write(CacheKeyText.text(key.verifying), to: file + ".pub", mode: 0o644)
     Terminal.printResult("\(file.printable): the private key\n\(file.printable).pub: the public key\n")
@@ -40,7 +40,7 @@ struct CacheKeyCommand: ParsableCommand {
   private func write(_ text: String, to path: String, mode: mode_t) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else {
-      let reason = errno == EEXIST ? "it is there already" : SystemError().reason
+      let reason = errno == EEXIST ? "it already exists" : SystemError().reason
       Terminal.printMessage("the key cannot be written to \"\(path.printable)\": \(reason)\n")
       throw ExitStatus.cannotWrite
     }
@@ -79,7 +79,7 @@ struct CachePlaces: ParsableArguments {
     }
     return try paths.compactMap { path in
       if SharedCache.isAddress(path) {
-        Terminal.printMessage("\(path.printable): a server tells nobody what it holds\n")
+        Terminal.printMessage("\(path.printable): a server does not list what it holds\n")
         return nil
       }
       var owned = trust
@@ -100,7 +100,7 @@ struct CachePlaces: ParsableArguments {
 /// The command `octavo cache stat`.
 struct CacheStatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stat", abstract: "Say what caches hold.")
+    commandName: "stat", abstract: "Show what caches hold.")
 
   @OptionGroup var places: CachePlaces
 
@@ -121,7 +121,7 @@ struct CacheStatCommand: ParsableCommand {
           lines +=
             "; \(summary.refused) entries are not used, \(summary.untrusted) of them without a trusted signature"
         }
-        if summary.loose > 0 { lines += "; no entry leads to \(summary.loose) blobs" }
+        if summary.loose > 0 { lines += "; no entry refers to \(summary.loose) blobs" }
       }
       lines += "\n"
     }
@@ -132,20 +132,21 @@ struct CacheStatCommand: ParsableCommand {
 /// The command `octavo cache prune`.
 struct CachePruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune", abstract: "Remove what caches need not hold.",
+    commandName: "prune", abstract: "Remove entries that caches do not need.",
     discussion: """
-      Removes what no trusted key signed, what is damaged, what was not used for a while and, with --max-size, the oldest beyond \
-      that size. A cache on a server is pruned where it lies: give the folder.
+      Removes entries that no trusted key signed, that are damaged or that were not used for a while and, with --max-size, the oldest ones \
+      beyond that size. Prune a cache of a server on that server: give its folder.
       """)
 
   @OptionGroup var places: CachePlaces
 
-  @Option(help: ArgumentHelp("Remove what was not used for so many days.", valueName: "N"))
+  @Option(help: ArgumentHelp("Remove entries that were not used for this many days.", valueName: "N"))
   var days = 30
 
   @Option(
     name: .customLong("max-size"),
-    help: ArgumentHelp("Keep at most so many bytes in each cache; K, M and G may follow.", valueName: "size"))
+    help: ArgumentHelp(
+      "Keep at most this many bytes in each cache; K, M and G may follow.", valueName: "size"))
   var mostBytes: String?
 
   func validate() throws {
@@ -187,7 +188,7 @@ struct CacheVerifyCommand: ParsableCommand {
       Without books, every entry and blob of the given folders is checked. With --book, what the shared cache has for it is \
       compared with what a build without any cache gives, byte by byte.
 
-      Exits with 1 if something is not as it should be.
+      Exits with 1 if a check fails.
       """)
 
   @OptionGroup var places: CachePlaces
@@ -197,7 +198,7 @@ struct CacheVerifyCommand: ParsableCommand {
     help: ArgumentHelp("Manifests of books to build again.", valueName: "manifest"), completion: .file())
   var books: [String] = []
 
-  @Option(help: ArgumentHelp("Build only so many of the books again, chosen at random.", valueName: "N"))
+  @Option(help: ArgumentHelp("Build only this many of the books again, chosen at random.", valueName: "N"))
   var sample: Int?
 
   @Option(help: "The artwork that the books are built with: essential, full or none.")
@@ -206,7 +207,7 @@ struct CacheVerifyCommand: ParsableCommand {
   func validate() throws {
     if let sample, sample < 1 { throw ValidationError("--sample takes a whole number from 1") }
     if sample != nil, books.isEmpty {
-      throw ValidationError("--sample chooses among the books that --book names")
+      throw ValidationError("--sample chooses from the books that --book names")
     }
   }
 
@@ -237,7 +238,7 @@ struct CacheVerifyCommand: ParsableCommand {
       request.artwork = artwork
       request.caching = try places.options.settings(ProjectSettings(for: book))
       guard request.caching.shared != nil else {
-        throw ValidationError("books are compared with a shared cache: name it with --shared-cache")
+        throw ValidationError("books are compared with a shared cache; name it with --shared-cache")
       }
       request.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
       request.output = taken

@@ -31,36 +31,36 @@ struct CheckCommand: ParsableCommand {
   @Flag(
     name: .customLong("write-baseline"),
     help:
-      "Write what is found, but for errors, as known: to --baseline or octavo.yaml's, or octavo-baseline.json."
+      "Write all findings except errors to the baseline: that of --baseline or octavo.yaml, or octavo-baseline.json."
   )
   var writesBaseline = false
 
-  @Flag(help: "Apply the solutions that leave nothing to decide, say which, and report what is left.")
+  @Flag(help: "Apply the safe solutions, list them, and report the remaining findings.")
   var fix = false
 
   @Flag(help: "Check again whenever a file changes, until Ctrl-C.")
   var watch = false
 
-  @Flag(help: "Ask for the pages that the book links to, each server politely; answers are kept for days.")
+  @Flag(help: "Request the pages that the book links to, slowly for each server; answers are kept for days.")
   var externalLinks = false
 
-  @Flag(help: "With --external-links, ask servers in private networks too.")
+  @Flag(help: "With --external-links, also request pages of servers in private networks.")
   var privateNetworks = false
 
-  @Flag(help: "Look words up in the dictionaries of Hunspell on this machine.")
+  @Flag(help: "Look words up in the Hunspell dictionaries on this machine.")
   var spelling = false
 
   @Option(
     name: .customLong("epub-profile"),
     help: ArgumentHelp(
-      "Hold a bundle to the rules of dict, edupub, idx or preview; those of its dc:type without.",
+      "Check a bundle by the rules of dict, edupub, idx or preview (default: those of its dc:type).",
       valueName: "profile"))
   var epubProfile = PublicationProfile.standard
 
   func validate() throws {
     if writesBaseline, !others.isEmpty { throw ValidationError("--write-baseline takes one book") }
     if privateNetworks, !externalLinks {
-      throw ValidationError("--private-networks goes with --external-links")
+      throw ValidationError("--private-networks needs --external-links")
     }
     if watch, fix || writesBaseline { throw ValidationError("--watch changes no files") }
   }
@@ -152,7 +152,7 @@ struct CheckCommand: ParsableCommand {
     guard !bundles.isEmpty else { return [:] }
     if externalLinks || spelling {
       throw ValidationError(
-        "--external-links and --spelling look at sources; unpack the bundle to check it as a book")
+        "--external-links and --spelling check sources; unpack the bundle to check it as a book")
     }
     if fix { throw ValidationError("--fix changes sources, and a bundle has none") }
     let (profile, jobs) = (epubProfile, compiling.jobs ?? processorCount())
@@ -258,7 +258,7 @@ private struct CheckResult {
       $0 + ($1.occurrences?.count ?? 1)
     }
     if let most = settings.mostWarnings, warnings > most {
-      messages = ["\(warnings) warnings, and octavo.yaml passes at most \(most)"]
+      messages = ["\(warnings) warnings, but octavo.yaml allows at most \(most)"]
       self.code = code ?? ExitStatus.bookHasErrors
     }
   }

@@ -17,7 +17,7 @@ struct FindingHelp {
   var text: String {
     let treatment =
       switch kind.severity {
-      case .error: "An error stays one: the book is not built until it is mended."
+      case .error: "An error cannot be turned off: the book is not built until the error is fixed."
       case .warning, .note:
         "Turn it off with --warning \(kind.id)=off, or make it an error with =error; in octavo.yaml, for all or some files, under levels."
       }

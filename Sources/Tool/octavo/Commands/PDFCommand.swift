@@ -14,7 +14,7 @@ struct PDFCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pdf", abstract: "Print a book as a tagged PDF file.",
     discussion: """
-      Builds the book and has Chromium lay it out, which must be on the machine. Writes NAME.pdf into the current folder \
+      Builds the book and lays it out with Chromium, which must be installed. Writes NAME.pdf into the current folder \
       unless -o says otherwise. octavo.yaml may hold the same settings under print.
       """)
 
@@ -44,18 +44,18 @@ struct PDFCommand: ParsableCommand {
     help: "Print for one or two sides of a sheet: with two, margins mirror and chapters begin on the right.")
   var sides: Sides?
 
-  @Option(help: "Print the addresses of links that lead out of the book as notes, or not.")
+  @Option(help: "Print the addresses of external links as notes (notes), or not (none).")
   var links: PrintSettings.LinkAddresses?
 
   @Option(
     help: ArgumentHelp(
-      "Where the book is on the web: interactives get a code that leads there.", valueName: "url"))
+      "Where the book is on the web: interactives get a QR code that leads there.", valueName: "url"))
   var site: String?
 
   @Option(help: ArgumentHelp("Chromium's program.", valueName: "program"), completion: .file())
   var browser: String?
 
-  @Flag(name: .customLong("no-cache"), help: "Do everything anew, and save nothing for the next build.")
+  @Flag(name: .customLong("no-cache"), help: "Build everything again, and save nothing for the next build.")
   var skipsCache = false
 
   @OptionGroup var diagnostics: DiagnosticOptions
@@ -194,10 +194,10 @@ struct PDFCommand: ParsableCommand {
       paper = Paper(text)
       if paper == nil {
         let hint = suggestion(for: text, among: Paper.names).map { "; did you mean '\($0)'?" } ?? ""
-        throw ValidationError("\(place): '\(text)' is no paper\(hint)")
+        throw ValidationError("\(place): '\(text)' is not a paper size\(hint)")
       }
     }
-    guard let paper else { throw ValidationError("there is no paper") }
+    guard let paper else { throw ValidationError("no paper size is set") }
     var settings = PrintSettings(paper: paper)
     if let (text, place) = setting(margins, "margins") {
       guard let margins = PageMargins(text) else {
@@ -220,7 +220,7 @@ struct PDFCommand: ParsableCommand {
     }
     if let (text, place) = setting(site, "site") {
       guard text.hasPrefix("https://") || text.hasPrefix("http://") else {
-        throw ValidationError("\(place): '\(text)' is no address that begins with https://")
+        throw ValidationError("\(place): '\(text)' is not an address that begins with https://")
       }
       settings.site = text
     }

@@ -24,7 +24,7 @@ struct DiagnosticOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Also write the diagnostics to a file in another form; may be given again.", valueName: "format=file"))
+      "Also write the diagnostics to a file in another format; may be repeated.", valueName: "format=file"))
   var copies: [ReportCopy] = []
 
   /// The format of diagnostics: the named one, else that of the CI service that runs the tool, else text.
@@ -45,7 +45,7 @@ struct DiagnosticOptions: ParsableArguments {
   @Option(
     name: .customLong("warning"),
     help: ArgumentHelp(
-      "Turn a warning off, or into a note or an error; may be given again.",
+      "Turn a warning off, or into a note or an error; may be repeated.",
       valueName: "id=off|note|warning|error"))
   var warnings: [String] = []
 
@@ -95,7 +95,9 @@ struct DiagnosticOptions: ParsableArguments {
           suggestion(for: parts[0], among: kinds.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
         throw ValidationError("there is no warning '\(parts[0])'\(hint)")
       }
-      guard kind.severity != .error else { throw ValidationError("'\(kind.id)' is an error and stays one") }
+      guard kind.severity != .error else {
+        throw ValidationError("'\(kind.id)' is an error; its level cannot be changed")
+      }
       treatments[kind.id] = treatment
     }
     return treatments
@@ -114,7 +116,7 @@ struct CompilingOptions: ParsableArguments {
   @Flag(help: "Leave out entries in error instead of stopping.")
   var keepGoing = false
 
-  @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
+  @Option(help: ArgumentHelp("Work on this many threads (default: one per core).", valueName: "N"))
   var jobs: Int?
 
   /// Where solutions of exercises are placed.
@@ -129,7 +131,7 @@ struct CompilingOptions: ParsableArguments {
   @Option(
     name: .customLong("profile"),
     help: ArgumentHelp(
-      "Show what is marked for one of these values, or not marked; may be given again (DocBook).",
+      "Show what is marked for one of these values, or not marked; may be repeated (DocBook).",
       valueName: "attribute=value"))
   var profiles: [String] = []
 
@@ -150,7 +152,7 @@ struct CompilingOptions: ParsableArguments {
       return nil
     }
     guard value.utf8.allSatisfy(\.isDigit), let seconds = Int(value), seconds <= 253_402_300_799 else {
-      throw ValidationError("SOURCE_DATE_EPOCH is \"\(value)\", which is no number of seconds since 1970")
+      throw ValidationError("SOURCE_DATE_EPOCH is \"\(value)\", which is not a number of seconds since 1970")
     }
     return seconds
   }

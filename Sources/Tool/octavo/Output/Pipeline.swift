@@ -20,7 +20,7 @@ enum Pipeline {
     defer { close(descriptor) }
     let text = Array("### Octavo\n\n".utf8) + markdown + Array("\n".utf8)
     if text.withUnsafeBytes({ Glibc.write(descriptor, $0.baseAddress, $0.count) }) != text.count {
-      Terminal.printMessage("octavo: the summary of the job could not be written whole\n")
+      Terminal.printMessage("octavo: the summary of the job could not be written completely\n")
     }
   }
 

@@ -29,7 +29,7 @@ package struct TermParts {
       return try part(call.arguments[index], rest)
     }
     guard let chosen = Self.indices(place, count: call.count) else {
-      throw .failed("\(place.fullForm(names)) is no place of a part")
+      throw .failed("\(place.fullForm(names)) is not a valid part specification")
     }
     var result: [Term] = []
     for index in chosen { result.append(try part(call.arguments[index], rest)) }
@@ -119,7 +119,7 @@ package struct TermParts {
       return .call(call.head, arguments)
     }
     guard let chosen = Self.indices(place, count: call.count) else {
-      throw .failed("\(place.fullForm(names)) is no place of a part")
+      throw .failed("\(place.fullForm(names)) is not a valid part specification")
     }
     let values = value.parts.flatMap { $0.count == chosen.count ? $0 : nil }
     for (order, index) in chosen.enumerated() {

@@ -12,11 +12,11 @@ struct CatalogueBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Build a catalogue, or one share of it.",
     discussion: """
-      Each book is built by a process of its own, so that one that fails, crashes or runs out of time fails alone. What \
-      is there and up to date is not built again. Records and books go into the results folder; octavo catalogue report \
-      says what became of all shares.
+      Each book is built by a separate process, so that a failure, a crash or a timeout affects only that book. Books that exist \
+      and are up to date are not built again. Records and books go into the results folder; octavo catalogue report shows \
+      the results of all shares.
 
-      Exit codes: 0 every book of the share is there, 1 a book failed, 64 usage, 66 input missing or unreadable, 74 \
+      Exit codes: 0 every book of the share exists, 1 a book failed, 64 usage, 66 input missing or unreadable, 74 \
       cannot write, 130 interrupted.
       """)
 
@@ -27,7 +27,7 @@ struct CatalogueBuildCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The share to build, and how many there are: 3/20. Of a plan 3 is enough.", valueName: "K/N"))
+      "The share to build and the number of shares: 3/20. With a plan, 3 is enough.", valueName: "K/N"))
   var shard: String?
 
   @Option(
@@ -39,31 +39,32 @@ struct CatalogueBuildCommand: ParsableCommand {
     help: ArgumentHelp("Build only books with files that differ from this Git revision.", valueName: "rev"))
   var changedSince: String?
 
-  @Option(help: ArgumentHelp("Processes and threads in all (default: one a core).", valueName: "N"))
+  @Option(help: ArgumentHelp("Processes and threads in all (default: one per core).", valueName: "N"))
   var jobs: Int?
 
   @Option(
     name: .customLong("time-limit"),
     help: ArgumentHelp(
-      "End a book after this many seconds, where its settings do not say; 0 for never.", valueName: "s"))
+      "End a book's build after this many seconds, unless its settings say otherwise; 0 for never.",
+      valueName: "s"))
   var timeLimit = 1800
 
   @Option(
     name: .customLong("run"),
-    help: ArgumentHelp("A name for this run, which report --run asks for.", valueName: "name"))
+    help: ArgumentHelp("A name for this run, which report --run selects.", valueName: "name"))
   var runName: String?
 
   @Option(
     help: ArgumentHelp(
-      "The catalogue's folder, where it is not the one that the plan names.", valueName: "dir"),
+      "The catalogue's folder, if it is not the one that the plan names.", valueName: "dir"),
     completion: .directory)
   var root: String?
 
-  @Flag(name: .customLong("again"), help: "Build books that are there and up to date too.")
+  @Flag(name: .customLong("again"), help: "Also build books that exist and are up to date.")
   var buildsAll = false
 
   @Flag(
-    name: .customLong("verify"), help: "Compare the digests of books that are there, not just their sizes.")
+    name: .customLong("verify"), help: "Compare the digests of existing books, not just their sizes.")
   var verifies = false
 
   @Flag(name: .customLong("no-cache"), help: "Do not use or save work in the caches beside the books.")
@@ -191,7 +192,7 @@ struct CatalogueBuildCommand: ParsableCommand {
     )
     if let place = record.sharing?.silentPlace {
       Terminal.printMessage(
-        "the shared cache \"\(place.printable)\" does not answer; it is not asked for five minutes\n")
+        "the shared cache \"\(place.printable)\" does not answer; it is not used for five minutes\n")
     }
   }
 
@@ -199,7 +200,7 @@ struct CatalogueBuildCommand: ParsableCommand {
     let taken = status.taken > 0 ? " (\(status.taken) taken from the shared cache)" : ""
     return
       "share \(status.share)/\(status.count): \(ReportTable.count(status.books, "book")), \(status.built) built\(taken), "
-      + "\(status.reused) there already, \(status.failed) failed; "
+      + "\(status.reused) already built, \(status.failed) failed; "
       + "\(seconds(status.cpu)) of CPU time in \(seconds(status.wall))\n"
   }
 }

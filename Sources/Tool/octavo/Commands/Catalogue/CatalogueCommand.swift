@@ -11,7 +11,7 @@ struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue", abstract: "Build many books, on one machine or on a cluster.",
     discussion: """
-      A catalogue is catalogue.xml, a folder with books, or - for a list of manifests on standard input, one a line. \
+      A catalogue is catalogue.xml, a folder with books, or - for a list of manifests on standard input, one per line. \
       Octavo schedules nothing: any engine that gives its tasks an index and a count can run the shares of a catalogue. \
       docs/catalogues.md has recipes.
       """,
@@ -65,7 +65,7 @@ struct BookSettingsOptions: ParsableArguments {
   @Flag(help: "Leave out entries in error instead of stopping.")
   var keepGoing = false
 
-  @Flag(help: "Make media smaller where nothing that is seen changes.")
+  @Flag(help: "Make media smaller without visible changes.")
   var optimize = false
 
   @Flag(help: "Treat every warning as an error.")
@@ -90,7 +90,7 @@ struct BookSettingsOptions: ParsableArguments {
 /// The command `octavo catalogue check`.
 struct CatalogueCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Find what is wrong with a catalogue, without building it.",
+    commandName: "check", abstract: "Check a catalogue without building it.",
     discussion: """
       Finds what breaks the schema, manifests that are missing or cannot be read, two books that would be written to one \
       file, and two books of one identifier. octavo check looks at a book itself.
@@ -101,7 +101,7 @@ struct CatalogueCheckCommand: ParsableCommand {
   @Option(help: "Print findings as text, JSON, SARIF 2.1.0, GitHub annotations or GitLab's Code Quality.")
   var format = DiagnosticOptions.Format.text
 
-  @Option(help: ArgumentHelp("Work on this many threads (default: one a core).", valueName: "N"))
+  @Option(help: ArgumentHelp("Work on this many threads (default: one per core).", valueName: "N"))
   var jobs: Int?
 
   func run() throws {

@@ -39,7 +39,7 @@ struct CataloguePlanCommand: ParsableCommand {
     var measured: [String: Int] = [:]
     if let times {
       guard FileStamp(at: times).kind == .folder else {
-        Terminal.printMessage("\(times.printable): there is no such results folder\n")
+        Terminal.printMessage("\(times.printable): this results folder does not exist\n")
         throw ExitStatus.noInput
       }
       measured = ResultsFolder(times).times(of: catalogue.books.map(\.name))

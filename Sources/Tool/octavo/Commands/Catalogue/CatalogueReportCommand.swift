@@ -8,9 +8,9 @@ import TextBytes
 /// The command `octavo catalogue report`.
 struct CatalogueReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Say what became of a catalogue, from the records of all shares.",
+    commandName: "report", abstract: "Report the results of a catalogue, from the records of all shares.",
     discussion: """
-      May be run while shares still run: it says how far they are. Exit codes: 0 every book is there and every share \
+      Can run while shares are still running: it reports their progress. Exit codes: 0 every book exists and every share \
       ended, 1 a book failed or is missing, 66 there is no results folder.
       """)
 
@@ -59,7 +59,7 @@ struct CatalogueFeedCommand: ParsableCommand {
   @Argument(help: "The results folder.", completion: .directory)
   var results: String
 
-  @Option(help: ArgumentHelp("The title, where it is not the catalogue's.", valueName: "text"))
+  @Option(help: ArgumentHelp("The title, if it is not the catalogue's.", valueName: "text"))
   var title: String?
 
   func run() throws {
