@@ -1,4 +1,3 @@
-import Synchronization
 import TextBytes
 
 /// A file's name and its bytes in UTF-8; converts byte offsets to lines and columns.
@@ -12,8 +11,8 @@ public struct SourceText: Sendable {
   /// Files included in this one. Their offsets continue after those of this file, so that one number
   /// identifies a place in any of the files.
   public private(set) var included: [Included] = []
-  /// Shared by copies of this value.
-  private let table = BlockTable()
+  /// The start of each block of the content; empty if there is only one block.
+  private let blocks: [Block]
 
   /// The block size in bytes, which bounds the search for the line and column of an offset, however long the
   /// line is. Counts within a block fit into one byte, so that many bytes are compared at once.
@@ -25,24 +24,6 @@ public struct SourceText: Sendable {
     var breaks: UInt32
     /// The number of columns between the start of the line and the block.
     var columns: UInt32
-  }
-
-  /// Holds the places of all blocks from the first query on. Most files of a book have no finding, and need none.
-  private final class BlockTable: Sendable {
-    private let blocks = AtomicLazyReference<Blocks>()
-
-    /// The places of the blocks of `bytes`, which is the same array in each call; empty for a content of one block.
-    func blocks(of bytes: [UInt8]) -> [Block] {
-      guard bytes.count > blockSize else { return [] }
-      if let found = blocks.load() { return found.all }
-      return blocks.storeIfNil(Blocks(all: SourceText.blocks(of: bytes))).all
-    }
-  }
-
-  private final class Blocks: Sendable {
-    let all: [Block]
-
-    init(all: [Block]) { self.all = all }
   }
 
   /// A file included in another.
@@ -62,17 +43,14 @@ public struct SourceText: Sendable {
   public init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
+    blocks = bytes.count > Self.blockSize ? Self.blocks(of: bytes) : []
   }
-
-  /// Where each block of the content begins; empty for a content of one block.
-  private var blocks: [Block] { table.blocks(of: bytes) }
 
   /// The line and column of the byte at `offset`; an offset after the end gives the end.
   public func location(at offset: Int) -> SourceLocation {
     let limit = min(max(offset, 0), bytes.count)
     let first = hasByteOrderMark ? 3 : 0
     guard limit > first else { return SourceLocation(line: 1, column: 1) }
-    let blocks = blocks
     let block = blocks.isEmpty ? 0 : min(limit / Self.blockSize, blocks.count - 1)
     let start = block * Self.blockSize
     let breaks = (blocks.isEmpty ? 0 : Int(blocks[block].breaks)) + Self.countBreaks(bytes, start..<limit)
@@ -92,12 +70,15 @@ public struct SourceText: Sendable {
       blocks.append(
         Block(breaks: UInt32(truncatingIfNeeded: breaks), columns: UInt32(truncatingIfNeeded: columns)))
       let end = min(start + blockSize, bytes.count)
-      let found = countBreaks(bytes, start..<end)
+      let counts = Counts(of: bytes, start..<end)
+      let found = counts.returns == 0 ? counts.feeds : countBreaks(bytes, start..<end)
       breaks += found
       // A byte order mark does not count as a column.
       let first = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
       if found > 0, let lineStart = lastBreak(bytes, first..<end) {
         columns = countColumns(bytes, lineStart..<end)
+      } else if first == start {
+        columns += counts.characters - counts.returns
       } else {
         columns += countColumns(bytes, first..<end)
       }
@@ -244,7 +225,6 @@ public struct SourceText: Sendable {
   /// The bytes of line number `line` (from 1), without its line break; nil after the end.
   public func line(_ line: Int) -> ArraySlice<UInt8>? {
     guard line >= 1 else { return nil }
-    let blocks = blocks
     // The last block before which fewer lines end.
     var (low, high) = (0, max(blocks.count, 1))
     while high - low > 1 {
