@@ -38,7 +38,7 @@ public struct ReaderShell: Sendable {
   /// Files that are loaded only for pages with interactives.
   private static let interactives = [
     "controls.js", "drawing.js", "figure.js", "full-screen.js", "interactives.css", "interactives.js",
-    "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "space.js",
+    "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "software.js", "space.js",
   ]
 
   /// The second module of the kernel, for graphs, meshes and images.
