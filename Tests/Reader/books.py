@@ -232,6 +232,27 @@ def laid_out(name="laid"):
     return folder / "package.opf"
 
 
+def styled(name="styled"):
+    """An EPUB whose pages have their author's own style; that of the second has colours for dark paper."""
+    folder = OUT / "sources" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "META-INF").mkdir(parents=True)
+    page = '<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>{}</title><style>{}</style></head><body>{}</body></html>'
+    style = "body { color: #111; background: #fff; } .note { background: #ffe; color: #222 !important; }"
+    note = '<p class="note" id="note">Noted, see <a id="far" href="b.xhtml">further</a>.</p><svg id="drawn" xmlns="http://www.w3.org/2000/svg" width="60" height="40" viewBox="0 0 60 40"><path id="line" d="M0 0h50v30z"/></svg>'
+    (folder / "a.xhtml").write_text(page.format("A", style, "<h1>A</h1>" + note + paragraphs(12, "a")))
+    (folder / "b.xhtml").write_text(page.format("B", style + " @media (prefers-color-scheme: dark) { body { color: rgb(200, 210, 220); background: rgb(10, 20, 30); } }", "<h1>B</h1>" + paragraphs(12, "b")))
+    (folder / "nav.xhtml").write_text('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Nav</title></head><body><nav epub:type="toc"><ol>'
+                                      '<li><a href="a.xhtml">A</a></li><li><a href="b.xhtml">B</a></li></ol></nav></body></html>')
+    (folder / "package.opf").write_text(f"""<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-reader-tests:{name}</dc:identifier><dc:title>Styled</dc:title><dc:language>en</dc:language>
+<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>
+<manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml" properties="svg"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>
+<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>""")
+    (folder / "META-INF" / "container.xml").write_text('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+    return folder / "package.opf"
+
+
 # What a page of the book tries: to be seen, and to reach what is around it.
 TRYING = """
 const told = { ran: true, inline: 1 < 2, file: typeof fromFile !== 'undefined', origin: self.origin, name: navigator.epubReadingSystem?.name,

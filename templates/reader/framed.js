@@ -41,6 +41,7 @@ export function framed(sheet, elements, more = "") {
   const html = sheet.body.parentNode.cloneNode(false);
   const body = sheet.body.cloneNode(false);
   host.lang = sheet.content.lang;
+  host.classList.toggle("is-night", sheet.content.classList.contains("is-night"));
   html.append(body);
   for (const element of elements) {
     const copy = element.cloneNode(true);

@@ -57,6 +57,11 @@ math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accen
 const authorStyle = `
 :where(img, video, svg) { max-width: 100%; }
 :where(img, video):where([width][height]) { height: auto; }
+/* On dark paper its colours, which it chose for white, give way. Pictures keep a light ground. */
+:host(.is-night) :is(html, body, body *):not(svg *, .octavo-highlight, .octavo-found, .octavo-spoken) { color: inherit !important; background-color: transparent !important; border-color: color-mix(in srgb, currentColor 45%, transparent) !important; text-shadow: none !important; }
+:host(.is-night) :is(html, body, div, section) { background-image: none !important; }
+:host(.is-night) a[href]:not(svg *) { color: var(--octavo-accent) !important; }
+:host(.is-night) :is(img, svg, video) { background-color: var(--octavo-ground) !important; color: #1d1f23 !important; filter: var(--octavo-dim); }
 `;
 
 // Older engines do not scale the client rectangles of a zoomed page.
@@ -100,7 +105,7 @@ export class Sheet {
   }
 
   /** Fetches and formats the page at `href`; resolves once its style sheets are loaded. */
-  async load(href, theme, cache = "default") {
+  async load(href, cache = "default") {
     const { source, isDamaged, sheets, html, body } = await readPage(href, cache);
     if (preview) this.source = source;
     this.tellDamage(isDamaged);
@@ -124,7 +129,8 @@ export class Sheet {
     this.elements = undefined;
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
-    this.applyTheme(theme);
+    // Not the theme from before the wait: another may have been chosen meanwhile.
+    this.applyTheme(shell.theme);
     // Text that is written in columns makes the whole page go sideways.
     const mode = isFixed ? undefined : [body, html].map((element) => getComputedStyle(element).writingMode).find((one) => one.startsWith("vertical"));
     this.columns = mode ? await import("./columns.js") : undefined;
@@ -177,7 +183,11 @@ export class Sheet {
   }
 
   applyTheme(theme) {
-    for (const sheet of this.shadow?.styleSheets ?? []) fitSheet(sheet, theme);
+    let knowsDark = false;
+    for (const sheet of this.shadow?.styleSheets ?? []) knowsDark = fitSheet(sheet, theme) || knowsDark;
+    // A page with its author's own style, unless that style has colours for dark paper.
+    const isDark = document.documentElement.classList.contains("is-dark");
+    this.content.classList.toggle("is-night", isDark && !knowsDark && !this.element.classList.contains("is-own-style"));
   }
 
   get isAtTop() {
