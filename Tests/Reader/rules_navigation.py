@@ -125,10 +125,10 @@ def R2_storage_that_is_forbidden_is_said_and_the_reader_works(w):
 def R3_the_previous_button_and_gesture_are_off_on_the_index(w):
     r = w.fresh()
     true(r.js("return document.querySelector('#previous').disabled"), "the button is disabled")
-    r.swipe((w.width * 0.3, 400), (w.width * 0.8, 400))
+    r.swipe((w.width * 0.3, w.height * 0.5), (w.width * 0.8, w.height * 0.5))
     time.sleep(0.2)
     equal(r.shown, 0)
-    r.swipe((w.width * 0.8, 400), (w.width * 0.2, 400))
+    r.swipe((w.width * 0.8, w.height * 0.5), (w.width * 0.2, w.height * 0.5))
     r.settle()
     equal(r.shown, 1)
     true(not r.js("return document.querySelector('#previous').disabled"), "the button is enabled")

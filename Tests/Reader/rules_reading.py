@@ -133,14 +133,19 @@ def R17_progress_and_the_next_title(w):
     true(3 / 7 < first < 4 / 7, f"in the fourth of seven pages: {first}")
     r.js("const s = octavo.sheets.get(4).scroller; s.scrollTo({top: s.scrollHeight, behavior: 'instant'})")
     r.wait_until(f"{share} > arguments[0] + 0.05", "the line follows", arguments=[first])
-    equal(r.js("return [...document.querySelectorAll('.sheet[data-page=\"4\"] .page-end :is(p, .row-title)')].map(x => x.textContent)"), ["Page 4 of 7", "Limits"])
+    equal(r.js("return [...document.querySelectorAll('.sheet[data-page=\"4\"] .page-end :is(p, .row-title)')].map(x => x.textContent)"), ["Functions", "Limits", "Page 4 of 7"])
     r.tap("#title")
     r.wait_until("return document.querySelector('#popover .where')", "where the reader is")
     true(r.js("return document.querySelector('#popover .where').textContent").startswith("Page 4 of 7"), "page of pages")
     r.js("document.querySelector('#backdrop').click()")
-    r.js("document.querySelector('.sheet[data-page=\"4\"] .page-end button').click()")
+    r.js("document.querySelector('.sheet[data-page=\"4\"] .page-end .onward').click()")
     r.settle()
     equal(r.title, "Limits")
+    r.js("octavo.sheets.get(5).element.querySelector('.page-end .back').click()")
+    r.settle()
+    equal(r.title, "Symmetry")
+    r.follow("preview")
+    equal(r.js("return ['.back', '.onward'].map(x => octavo.sheets.get(1).element.querySelector('.page-end ' + x).disabled)"), [True, False], "the first page has none before it")
 
 
 @rule
