@@ -42,6 +42,22 @@ def R16_a_reference_opens_in_place_with_a_way_to_go_there(w):
 
 
 @rule
+def R16_notes_of_any_book_open_in_place(w):
+    r = w.fresh("styled")
+    r.turn("next")
+    text = "return document.querySelector('.reference-body')?.firstElementChild.shadowRoot.querySelector('html').textContent.trim()"
+    for mark, wanted in [("raised", "1 The first note."), ("starred", "The starred note.")]:
+        r.tap_at(*r.js("""const e = octavo.sheets.get(1).shadow.getElementById(arguments[0]); e.scrollIntoView({block: 'center', behavior: 'instant'});
+            const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""", mark))
+        equal(r.wait_until(text, f"the note of {mark}"), wanted)
+        r.keys(Keys.ESCAPE)
+        r.wait_until("return !document.querySelector('.reference')", "closing")
+    for link in ["back", "plain"]:
+        r.js("octavo.sheets.get(1).shadow.getElementById(arguments[0]).click()", link)
+        equal(r.js("return [document.querySelector('.reference'), document.querySelector('#return').hidden]"), [None, False], f"{link} leads to its place")
+
+
+@rule
 def R16_what_another_page_has_is_there_at_once(w):
     r = w.fresh("flip", "derivatives")
     r.settle()
