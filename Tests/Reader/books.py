@@ -158,7 +158,7 @@ def formulas():
     cells = "".join(f"<td>cell&#160;number&#160;{i}</td>" for i in range(9))
     code = "print(" + ", ".join(f"value_{i}" for i in range(12)) + ")"
     picture = '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="a field" width="1000" height="300" viewBox="0 0 1000 300"><rect width="1000" height="300" fill="#88aacc"/></svg>'
-    wide = (f'<p id="text">{WORDS * 3}</p><p>See <a id="see" href="#figure">Figure 1</a>.</p><table id="table"><tr>{cells}</tr></table><pre id="listing"><code>{code}</code></pre><figure id="figure">{picture}<figcaption>Figure 1. A field.</figcaption></figure>'
+    wide = (f'<p id="text">{WORDS * 3}</p><p>See <a id="see" href="#figure">Figure 1</a>, and <math xmlns="http://www.w3.org/1998/Math/MathML" id="inline" alttext="a sum">{_LONG}</math>, or <math xmlns="http://www.w3.org/1998/Math/MathML" id="short" alttext="x"><mi>x</mi></math>.</p><table id="table"><tr>{cells}</tr></table><pre id="listing"><code>{code}</code></pre><figure id="figure">{picture}<figcaption>Figure 1. A field.</figcaption></figure>'
             f'<ul><li><pre id="inner"><code>{code}</code></pre></li></ul><table id="small"><tr><td>1</td><td>2</td></tr></table>')
     return {"preview": paragraphs(3, "preview"), "formulas": math + paragraphs(3, "formulas"), "wide": wide + paragraphs(6, "wide")}
 

@@ -151,6 +151,18 @@ def R19_what_is_wide_uses_the_margins(w):
 
 
 @rule
+def R19_a_formula_that_its_line_cannot_hold_shows_that_it_goes_on(w):
+    r = w.fresh("formulas", "wide")
+    r.settle()
+    r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('inline').closest('p').style.width = '150px'; octavo.sheets.get(octavo.shown).fit()")
+    time.sleep(0.3)
+    mask = "const e = octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0]); return [e.scrollWidth > e.clientWidth + 20, getComputedStyle(e).maskImage.includes('gradient'), e.tabIndex]"
+    if w.engine == "chromium":
+        equal(r.js(mask, "inline"), [True, True, 0], "the long one fades, and the keyboard reaches it")
+    equal(r.js(mask, "short")[1:], [False, -1], "the short one")
+
+
+@rule
 def R16_what_is_shown_in_place_keeps_within_its_box(w):
     # On the page it uses the margins, which the popover has not.
     r = w.fresh("formulas", "wide")

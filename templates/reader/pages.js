@@ -44,6 +44,12 @@ math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accen
 .octavo-link > button:is(:hover, :focus-visible, .is-done) { opacity: 1; }
 .octavo-link svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; }
 @media (hover: none) { .octavo-link { display: none; } }
+/* A formula that is wider than its line fades where it goes on. On displayed ones WebKit cuts tall signs off with it. */
+@supports (animation-timeline: scroll(self inline)) {
+  @keyframes octavo-more { 0%, 97% { mask-image: linear-gradient(to left, transparent, #000 2.5em); } 100% { mask-image: none; } }
+  math[data-octavo-box]:not([display="block"]) { animation: octavo-more linear; animation-timeline: scroll(self inline); }
+  @supports (math-shift: compact) { math[data-octavo-box] { animation: octavo-more linear; animation-timeline: scroll(self inline); } }
+}
 .octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; }
 .octavo-found.is-first { box-shadow: 0 0 0 0.15em var(--octavo-found); }
 .octavo-margins { margin-inline: var(--octavo-start) var(--octavo-end) !important; width: auto !important; max-width: none !important; }
