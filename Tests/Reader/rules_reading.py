@@ -235,7 +235,8 @@ def R17_the_index_marks_the_place_and_offers_to_go_on(w):
     equal(r.js("return document.querySelector('.resume')"), None, "before anything was read there")
     r.follow("symmetry")
     r.js("octavo.sheets.get(4).shadow.getElementById('symmetry-6').scrollIntoView({block: 'start', behavior: 'instant'})")
-    time.sleep(0.5)
+    # The place is kept once the page rests.
+    time.sleep(1.2)
     top = "const s = octavo.sheets.get(4); return Math.round(s.shadow.getElementById('symmetry-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
     before = r.js(top)
     r.keys(Keys.HOME)
