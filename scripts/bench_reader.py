@@ -36,15 +36,14 @@ def sizes(folder):
     files.pop("extras.wasm", None)
     extras = len(gzip.compress((ROOT / "templates" / "reader" / "extras.wasm").read_bytes(), 9))
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
-    # Fetched only with a page of fixed layout or with text in columns, a recording that is played, or a list of printed
-    # pages.
-    laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js", "printed.js"])
+    # Fetched only with a page of fixed layout or of text in columns, with reading aloud, or a list of printed pages.
+    laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js", "printed.js", "sentences.js"])
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
     tell("core, gzipped", core / 1000, 350, "kB")
     tell("kernel, gzipped", kernel / 1000, 1300, "kB")
     tell("second part of the kernel, gzipped", extras / 1000, 800, "kB")
-    print(f"{'with fixed layout, recordings, printed pages besides, gzipped':<62} {laid / 1000:>9.1f} kB")
+    print(f"{'with fixed layout, reading aloud, printed pages besides, gzipped':<62} {laid / 1000:>9.1f} kB")
     print(f"{'with interactives besides: their shell, gzipped':<62} {later / 1000:>9.1f} kB")
 
 

@@ -204,6 +204,32 @@ import Testing
     #expect(PageReferences.name(for: "pages/b.xhtml") == "references/b.xhtml")
   }
 
+  @Test func r16NotesAndWorksOfOtherPagesAreThereAtOnce() throws {
+    let from = """
+      <html><body><p>One<sup><a href="n.xhtml#n2">2</a></sup>, two<a href="n.xhtml#p1"><sup>*</sup></a>, three
+      <a role="doc-noteref" href="n.xhtml#d1">3</a>, four <a role="doc-biblioref" href="n.xhtml#w1">[1]</a>, <a href="n.xhtml#t1">see</a>,
+      five <sup><a href="n.xhtml#in">5</a></sup>.</p></body></html>
+      """
+    let links = PageReferences.links(in: Array(from.utf8), at: "a.xhtml")
+    #expect(links.map(\.isMark) == [true, true, true, true, false, true])
+    let notes = """
+      <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><p id="t1">Text alone</p>
+      <section role="doc-endnotes"><ol start="4"><li id="n1">first</li><li id="n2">second</li></ol></section>
+      <p id="p1">A starred one</p><p id="p2">Another</p><div epub:type="rearnote" id="d1"><p>In a box</p></div><p><a id="in"/>Behind its mark</p>
+      <ul class="bibliography"><li id="w1">A work</li><li id="w2">Another work</li></ul></body></html>
+      """
+    let document = try #require(PageReferences([links]).document(of: Array(notes.utf8), at: "n.xhtml"))
+    let text = String(decoding: document, as: UTF8.self)
+    #expect(text.contains("<ol class=\"footnotes\" start=\"5\"><li id=\"n2\">second</li></ol>"))
+    #expect(
+      text.contains("<p id=\"p1\">A starred one</p>") && text.contains("id=\"d1\"><p>In a box</p></div>"))
+    #expect(
+      text.contains("<p><a id=\"in\"/>Behind its mark</p>") && text.contains("<li id=\"w1\">A work</li>"))
+    for other in ["Text alone", "first", ">Another", "Another work"] {
+      #expect(!text.contains(other), "\(other)")
+    }
+  }
+
   @Test func r22APageIsReadByItself() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"

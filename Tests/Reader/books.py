@@ -158,7 +158,7 @@ def formulas():
     cells = "".join(f"<td>cell&#160;number&#160;{i}</td>" for i in range(9))
     code = "print(" + ", ".join(f"value_{i}" for i in range(12)) + ")"
     picture = '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="a field" width="1000" height="300" viewBox="0 0 1000 300"><rect width="1000" height="300" fill="#88aacc"/></svg>'
-    wide = (f'<p id="text">{WORDS * 3}</p><table id="table"><tr>{cells}</tr></table><pre id="listing"><code>{code}</code></pre><figure id="figure">{picture}<figcaption>Figure 1. A field.</figcaption></figure>'
+    wide = (f'<p id="text">{WORDS * 3}</p><p>See <a id="see" href="#figure">Figure 1</a>, and <math xmlns="http://www.w3.org/1998/Math/MathML" id="inline" alttext="a sum">{_LONG}</math>, or <math xmlns="http://www.w3.org/1998/Math/MathML" id="short" alttext="x"><mi>x</mi></math>.</p><table id="table"><tr>{cells}</tr></table><pre id="listing"><code>{code}</code></pre><figure id="figure">{picture}<figcaption>Figure 1. A field.</figcaption></figure>'
             f'<ul><li><pre id="inner"><code>{code}</code></pre></li></ul><table id="small"><tr><td>1</td><td>2</td></tr></table>')
     return {"preview": paragraphs(3, "preview"), "formulas": math + paragraphs(3, "formulas"), "wide": wide + paragraphs(6, "wide")}
 
@@ -228,6 +228,29 @@ def laid_out(name="laid"):
 <item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest>
 <spine page-progression-direction="ltr"><itemref idref="a"/><itemref idref="b"/><itemref idref="c" properties="rendition:page-spread-center"/><itemref idref="p" properties="rendition:spread-none"/>
 <itemref idref="d" properties="rendition:layout-reflowable"/><itemref idref="e" properties="page-spread-right"/></spine></package>""")
+    (folder / "META-INF" / "container.xml").write_text('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+    return folder / "package.opf"
+
+
+def styled(name="styled"):
+    """An EPUB whose pages have their author's own style; that of the second has colours for dark paper."""
+    folder = OUT / "sources" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "META-INF").mkdir(parents=True)
+    page = '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en"><head><title>{}</title><style>{}</style></head><body>{}</body></html>'
+    style = "body { color: #111; background: #fff; } .note { background: #ffe; color: #222 !important; }"
+    notes = ('<p>Raised<sup><a id="raised" href="#fn">1</a></sup>, starred<a id="starred" epub:type="noteref" href="#rear">*</a>, <a id="plain" href="#a-3">there</a>.</p>'
+             '<p id="fn"><sup><a id="back" href="#raised">1</a></sup> The first note.</p><div epub:type="rearnote" id="rear"><p>The starred note.</p></div>')
+    note = '<p class="note" id="note">Noted, see <a id="far" href="b.xhtml">further</a>.</p><svg id="drawn" xmlns="http://www.w3.org/2000/svg" width="60" height="40" viewBox="0 0 60 40"><path id="line" d="M0 0h50v30z"/></svg>'
+    (folder / "a.xhtml").write_text(page.format("A", style, "<h1>A</h1>" + note + paragraphs(12, "a") + notes))
+    (folder / "b.xhtml").write_text(page.format("B", style + " @media (prefers-color-scheme: dark) { body { color: rgb(200, 210, 220); background: rgb(10, 20, 30); } }", "<h1>B</h1>" + paragraphs(12, "b")))
+    (folder / "nav.xhtml").write_text('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Nav</title></head><body><nav epub:type="toc"><ol>'
+                                      '<li><a href="a.xhtml">A</a></li><li><a href="b.xhtml">B</a></li></ol></nav></body></html>')
+    (folder / "package.opf").write_text(f"""<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-reader-tests:{name}</dc:identifier><dc:title>Styled</dc:title><dc:language>en</dc:language>
+<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>
+<manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml" properties="svg"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>
+<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>""")
     (folder / "META-INF" / "container.xml").write_text('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
     return folder / "package.opf"
 

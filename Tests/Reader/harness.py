@@ -25,7 +25,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys  # noqa: F401  (for the tests)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SIZES = {"portrait": (768, 1024), "landscape": (1024, 768), "phone": (390, 844)}
+SIZES = {"portrait": (768, 1024), "landscape": (1024, 768), "phone": (390, 844), "low": (844, 390)}
 ENGINES = ["chromium", "webkit"]
 
 

@@ -125,10 +125,10 @@ def R2_storage_that_is_forbidden_is_said_and_the_reader_works(w):
 def R3_the_previous_button_and_gesture_are_off_on_the_index(w):
     r = w.fresh()
     true(r.js("return document.querySelector('#previous').disabled"), "the button is disabled")
-    r.swipe((w.width * 0.3, 400), (w.width * 0.8, 400))
+    r.swipe((w.width * 0.3, w.height * 0.5), (w.width * 0.8, w.height * 0.5))
     time.sleep(0.2)
     equal(r.shown, 0)
-    r.swipe((w.width * 0.8, 400), (w.width * 0.2, 400))
+    r.swipe((w.width * 0.8, w.height * 0.5), (w.width * 0.2, w.height * 0.5))
     r.settle()
     equal(r.shown, 1)
     true(not r.js("return document.querySelector('#previous').disabled"), "the button is enabled")
@@ -174,6 +174,11 @@ def R5_columns_go_three_levels_deep_and_show_an_edge(w):
     equal(r.shown, 0)
     if w.engine == "chromium" and limit > 20:
         true(r.js(place) < before - 20, f"the columns are panned: from {before} to {r.js(place)}")
+    # Past either end the browser would take the drag for its Back, and leave the book.
+    for start, end in [(0.2, 0.85)] * 3 + [(0.85, 0.2)] * 3:
+        r.swipe((w.width * start, w.height * 0.7), (w.width * end, w.height * 0.7))
+        time.sleep(0.3)
+        true(r.js("return window.octavo !== undefined"), "the book is still there")
     chains = r.js("return ['.column', '.index nav'].map(s => getComputedStyle(document.querySelector(s)).overscrollBehaviorX)")
     equal(chains, ["auto", "contain"], "columns pass a swipe on, their row does not")
     equal(r.js("return location.hash"), "", "the place in the browser's history")
@@ -242,6 +247,19 @@ def R6_long_lists_scroll(w):
         return l.scrollHeight > l.clientHeight && c.top >= b.top && c.bottom <= b.bottom + 1"""), "the marked row is in sight of a list that scrolls")
     r.js("document.querySelector('#popover .rows').scrollTop = 0")
     r.wait_until("return document.querySelector('#popover .item .row')?.dataset.entry === '-1' || [...document.querySelectorAll('#popover .item')].some(x => x.style.top === '0px')", "the first rows")
+
+
+@rule
+def R6_a_swipe_over_a_panel_stays_in_the_book(w):
+    for button in ["title", "settings"]:
+        r = w.fresh("flip", "functions")
+        r.tap(f"#{button}")
+        left, top, width, height = r.wait_until("const b = document.querySelector('#popover').getBoundingClientRect(); return b.width > 100 && [b.left, b.top, b.width, b.height]", "the panel")
+        time.sleep(0.3)
+        for _ in range(2):
+            r.swipe((left + 40, top + height - 40), (left + width - 10, top + height - 40))
+            time.sleep(0.4)
+        equal(r.js("return [window.octavo !== undefined, document.querySelector('#popover').hidden]"), [True, False], f"after swipes over the panel of {button}")
 
 
 @rule

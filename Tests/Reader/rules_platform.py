@@ -139,7 +139,7 @@ def R13_right_to_left_books_turn_the_other_way(w):
     equal(r.js("return [document.documentElement.dir, getComputedStyle(octavo.sheets.get(1).body).direction]"), ["rtl", "rtl"])
     a, b = r.js("return ['previous', 'next'].map(i => document.getElementById(i).getBoundingClientRect().left)")
     true(a > b, "the next page is at the left")
-    r.swipe((w.width * 0.2, 500), (w.width * 0.8, 500))
+    r.swipe((w.width * 0.2, w.height * 0.6), (w.width * 0.8, w.height * 0.6))
     r.settle()
     equal(r.shown, 2)
     r.keys(Keys.ARROW_LEFT)

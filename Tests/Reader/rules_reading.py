@@ -42,6 +42,22 @@ def R16_a_reference_opens_in_place_with_a_way_to_go_there(w):
 
 
 @rule
+def R16_notes_of_any_book_open_in_place(w):
+    r = w.fresh("styled")
+    r.turn("next")
+    text = "return document.querySelector('.reference-body')?.firstElementChild.shadowRoot.querySelector('html').textContent.trim()"
+    for mark, wanted in [("raised", "1 The first note."), ("starred", "The starred note.")]:
+        r.tap_at(*r.js("""const e = octavo.sheets.get(1).shadow.getElementById(arguments[0]); e.scrollIntoView({block: 'center', behavior: 'instant'});
+            const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""", mark))
+        equal(r.wait_until(text, f"the note of {mark}"), wanted)
+        r.keys(Keys.ESCAPE)
+        r.wait_until("return !document.querySelector('.reference')", "closing")
+    for link in ["back", "plain"]:
+        r.js("octavo.sheets.get(1).shadow.getElementById(arguments[0]).click()", link)
+        equal(r.js("return [document.querySelector('.reference'), document.querySelector('#return').hidden]"), [None, False], f"{link} leads to its place")
+
+
+@rule
 def R16_what_another_page_has_is_there_at_once(w):
     r = w.fresh("flip", "derivatives")
     r.settle()
@@ -133,14 +149,19 @@ def R17_progress_and_the_next_title(w):
     true(3 / 7 < first < 4 / 7, f"in the fourth of seven pages: {first}")
     r.js("const s = octavo.sheets.get(4).scroller; s.scrollTo({top: s.scrollHeight, behavior: 'instant'})")
     r.wait_until(f"{share} > arguments[0] + 0.05", "the line follows", arguments=[first])
-    equal(r.js("return [...document.querySelectorAll('.sheet[data-page=\"4\"] .page-end :is(p, .row-title)')].map(x => x.textContent)"), ["Page 4 of 7", "Limits"])
+    equal(r.js("return [...document.querySelectorAll('.sheet[data-page=\"4\"] .page-end :is(p, .row-title)')].map(x => x.textContent)"), ["Functions", "Limits", "Page 4 of 7"])
     r.tap("#title")
     r.wait_until("return document.querySelector('#popover .where')", "where the reader is")
     true(r.js("return document.querySelector('#popover .where').textContent").startswith("Page 4 of 7"), "page of pages")
     r.js("document.querySelector('#backdrop').click()")
-    r.js("document.querySelector('.sheet[data-page=\"4\"] .page-end button').click()")
+    r.js("document.querySelector('.sheet[data-page=\"4\"] .page-end .onward').click()")
     r.settle()
     equal(r.title, "Limits")
+    r.js("octavo.sheets.get(5).element.querySelector('.page-end .back').click()")
+    r.settle()
+    equal(r.title, "Symmetry")
+    r.follow("preview")
+    equal(r.js("return ['.back', '.onward'].map(x => octavo.sheets.get(1).element.querySelector('.page-end ' + x).disabled)"), [True, False], "the first page has none before it")
 
 
 @rule
@@ -214,7 +235,8 @@ def R17_the_index_marks_the_place_and_offers_to_go_on(w):
     equal(r.js("return document.querySelector('.resume')"), None, "before anything was read there")
     r.follow("symmetry")
     r.js("octavo.sheets.get(4).shadow.getElementById('symmetry-6').scrollIntoView({block: 'start', behavior: 'instant'})")
-    time.sleep(0.5)
+    # The place is kept once the page rests.
+    time.sleep(1.2)
     top = "const s = octavo.sheets.get(4); return Math.round(s.shadow.getElementById('symmetry-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
     before = r.js(top)
     r.keys(Keys.HOME)

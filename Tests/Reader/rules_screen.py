@@ -2,7 +2,7 @@
 
 import time
 
-from harness import Handler
+from harness import Handler, Keys
 from world import equal, rule, true
 
 
@@ -146,5 +146,39 @@ def R19_what_is_wide_uses_the_margins(w):
         time.sleep(0.4)
         if w.engine == "chromium":
             equal(r.js("return octavo.sheets.get(octavo.shown).body.querySelectorAll('.octavo-margins').length"), 0, "a phone has no margins")
+    finally:
+        size(w, w.width, w.height)
+
+
+@rule
+def R19_a_formula_that_its_line_cannot_hold_shows_that_it_goes_on(w):
+    r = w.fresh("formulas", "wide")
+    r.settle()
+    r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('inline').closest('p').style.width = '150px'; octavo.sheets.get(octavo.shown).fit()")
+    time.sleep(0.3)
+    mask = "const e = octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0]); return [e.scrollWidth > e.clientWidth + 20, getComputedStyle(e).maskImage.includes('gradient'), e.tabIndex]"
+    if w.engine == "chromium":
+        equal(r.js(mask, "inline"), [True, True, 0], "the long one fades, and the keyboard reaches it")
+    equal(r.js(mask, "short")[1:], [False, -1], "the short one")
+
+
+@rule
+def R16_what_is_shown_in_place_keeps_within_its_box(w):
+    # On the page it uses the margins, which the popover has not.
+    r = w.fresh("formulas", "wide")
+    r.settle()
+    try:
+        size(w, 1280, 800)
+        r.wait_until("return octavo.sheets.get(octavo.shown).shadow.getElementById('figure').classList.contains('octavo-margins')", "the figure in the margins")
+        r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('see').click()")
+        widths = r.wait_until("const b = document.querySelector('.reference-body'); return b && [b.scrollWidth, b.clientWidth]", "the figure in place")
+        true(widths[0] <= widths[1] + 1, f"its width: {widths}")
+        r.keys(Keys.ESCAPE)
+        size(w, 844, 390)
+        r.js("const e = octavo.sheets.get(octavo.shown).shadow.getElementById('see'); e.scrollIntoView({block: 'center', behavior: 'instant'}); e.click()")
+        r.wait_until("return document.querySelector('.reference')", "the figure in place")
+        body, go = r.js("return ['.reference-body', '.go'].map(x => { const b = document.querySelector(x).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom] })")
+        true(body[3] - body[1] >= 110 and go[2] <= w.driver.execute_script("return innerWidth") and go[3] <= 390, f"room on a low screen: {body} {go}")
+        r.keys(Keys.ESCAPE)
     finally:
         size(w, w.width, w.height)

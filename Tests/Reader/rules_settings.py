@@ -78,6 +78,41 @@ def R20_sepia_is_a_light_paper(w):
     equal(seen, ["rgb(247, 240, 223)", "rgb(247, 240, 223)", "rgb(58, 49, 37)"])
 
 
+# How light something is, 0 to 1, from a colour as engines write it.
+LIGHT = "const light = (text) => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number); return (0.3 * r + 0.6 * g + 0.1 * b) / 255 }; "
+
+
+@rule
+def R20_dark_paper_is_dark_in_books_with_a_style_of_their_own(w):
+    r = w.fresh("styled")
+    r.turn("next")
+    seen = LIGHT + """const s = octavo.sheets.get(octavo.shown), of = (name) => getComputedStyle(s.shadow.getElementById(name));
+        return [light(getComputedStyle(s.content).backgroundColor), light(getComputedStyle(s.body).color), light(of('note').color), of('note').backgroundColor, of('far').color, light(of('drawn').backgroundColor === 'rgba(0, 0, 0, 0)' ? 'rgb(255,255,255)' : of('drawn').backgroundColor), light(of('line').fill)]"""
+    before = r.js(seen)
+    true(before[0] > 0.9 and before[1] < 0.2 and before[3] == "rgb(255, 255, 238)", f"as its author has it: {before}")
+    r.js("octavo.send({type: 'set', setting: 'dark'})")
+    time.sleep(0.2)
+    paper, ink, note, behind, link, ground, line = r.js(seen)
+    true(paper < 0.2 and ink > 0.7 and note > 0.7 and behind == "rgba(0, 0, 0, 0)", f"paper, ink and what stands out: {paper} {ink} {note} {behind}")
+    true(link != before[4], "links are the reader's")
+    true(ground > 0.8 and line < 0.2, f"a drawing keeps a light ground: {ground} {line}")
+    r.turn("next")
+    own = r.js("const s = octavo.sheets.get(octavo.shown); return [getComputedStyle(s.body).color, getComputedStyle(s.body).backgroundColor]")
+    equal(own, ["rgb(200, 210, 220)", "rgb(10, 20, 30)"], "a style that knows dark paper")
+    r.js("octavo.send({type: 'set', setting: 'theme', value: 'light'})")
+    time.sleep(0.2)
+    r.turn("previous")
+    equal(r.js(seen), before, "light again")
+
+
+@rule
+def R20_lines_of_books_with_a_style_of_their_own_are_not_too_long(w):
+    r = w.fresh("styled")
+    r.turn("next")
+    width, size = r.js("const s = octavo.sheets.get(octavo.shown), p = s.shadow.getElementById('a-3'); return [p.clientWidth, parseFloat(getComputedStyle(p).fontSize)]")
+    true(width / size <= 40.5 and width >= min(340, w.width - 80), f"lines of {width / size} em")
+
+
 ELEMENT = "return octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0])"
 RECT = "const b = octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0]).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]"
 

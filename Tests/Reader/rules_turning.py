@@ -22,7 +22,7 @@ def R8_swipes_turn_but_wide_cells_scroll_first(w):
     r.swipe((box[0], box[1]), (box[2], box[1]))
     r.settle()
     equal(r.title, "Symmetry")
-    r.swipe((w.width * 0.2, 500), (w.width * 0.8, 500))
+    r.swipe((w.width * 0.2, w.height * 0.6), (w.width * 0.8, w.height * 0.6))
     r.settle()
     equal(r.title, "Functions")
 
@@ -34,13 +34,15 @@ def R8_swipes_do_nothing_on_interactives_or_while_zoomed(w):
     r.swipe((w.width * 0.7, y), (w.width * 0.3, y))
     time.sleep(0.2)
     equal(r.title, "Functions")
+    # Below the objects: on text.
+    r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('functions-2').scrollIntoView({block: 'start', behavior: 'instant'})")
     r.js("octavo.send({type: 'pinched', scale: 1.6, x: 100, y: 200, first: true})")
-    r.swipe((w.width * 0.8, 600), (w.width * 0.2, 600))
+    r.swipe((w.width * 0.8, w.height * 0.7), (w.width * 0.2, w.height * 0.7))
     time.sleep(0.2)
     equal(r.title, "Functions")
     true(r.js("const s = octavo.sheets.get(octavo.shown).scroller; return s.scrollWidth > s.clientWidth"), "the zoomed page can be moved sideways")
     r.js("octavo.send({type: 'pinched', scale: 0.1, x: 100, y: 200, first: true})")
-    r.swipe((w.width * 0.8, 600), (w.width * 0.2, 600))
+    r.swipe((w.width * 0.8, w.height * 0.7), (w.width * 0.2, w.height * 0.7))
     r.settle()
     equal(r.title, "Symmetry")
 
@@ -54,13 +56,13 @@ def R8_swipes_beside_an_object_turn_the_page(w):
     x, y, inside = r.js("""const f = [...octavo.interactives.pages.values()].flat()[0]; f.picture.scrollIntoView({block: 'center', behavior: 'instant'});
         const b = f.element.getBoundingClientRect(), p = f.picture.getBoundingClientRect();
         const c = f.element.querySelector('figcaption')?.getBoundingClientRect();
-        return p.right + 60 < b.right ? [b.right - 20, p.top + p.height / 2, p.left + p.width / 2] : [b.left + b.width * 0.6, c.top + c.height / 2, p.left + p.width / 2]""")
+        return b.left + 60 < p.left ? [b.left + 20, p.top + p.height / 2, p.left + p.width / 2] : [b.left + b.width * 0.3, c.top + c.height / 2, p.left + p.width / 2]""")
     middle = r.js("const p = [...octavo.interactives.pages.values()].flat()[0].picture.getBoundingClientRect(); return p.top + p.height / 2")
     shown = r.shown
     r.swipe((inside - 60, middle), (inside + w.width * 0.3, middle))
     time.sleep(0.4)
     equal(r.shown, shown, "after a swipe on the picture the page")
-    r.swipe((x, y), (min(w.width - 4, x + w.width * 0.35), y), milliseconds=60)
+    r.swipe((x, y), (x + w.width * 0.4, y), milliseconds=60)
     r.settle()
     equal(r.title, "Preview", "after a swipe beside it the page")
 
@@ -76,7 +78,7 @@ def R9_forward_peels_and_backward_lays(w):
     equal(r.js("return document.querySelector('.is-turning')?.dataset.page"), "1", "the sheet that is laid")
     r.settle()
     equal(r.js("return document.querySelectorAll('.flap, .cast, .is-turning').length"), 0, "what is left of a turn")
-    r.swipe((w.width * 0.9, 500), (w.width * 0.45, 500), hold=True)
+    r.swipe((w.width * 0.9, w.height * 0.6), (w.width * 0.45, w.height * 0.6), hold=True)
     shares = r.js("return octavo.turning.running.animations.map(a => a.playState)")
     true(set(shares) == {"paused"}, "the finger leads the peel")
     if w.engine == "chromium":
@@ -93,10 +95,10 @@ def R9_the_device_ticks_as_a_finger_lets_go_of_a_page_that_turns(w):
     r.settle()
     # WebKit's touches here are no activation, and its devices have no motor for pages.
     r.js("window.ticks = 0; Object.defineProperty(navigator, 'vibrate', { value: () => { window.ticks += 1; return true }, configurable: true }); Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })")
-    r.swipe((w.width * 0.9, 500), (w.width * 0.8, 500), milliseconds=400, pause=300)
+    r.swipe((w.width * 0.9, w.height * 0.6), (w.width * 0.8, w.height * 0.6), milliseconds=400, pause=300)
     r.settle()
     equal([r.title, r.js("return window.ticks")], ["Preview", 0], "a page that goes back")
-    r.swipe((w.width * 0.9, 500), (w.width * 0.2, 500))
+    r.swipe((w.width * 0.9, w.height * 0.6), (w.width * 0.2, w.height * 0.6))
     r.settle()
     equal([r.title, r.js("return window.ticks")], ["Introduction", 1], "a page that turns")
 
@@ -104,7 +106,7 @@ def R9_the_device_ticks_as_a_finger_lets_go_of_a_page_that_turns(w):
 @rule
 def R9_a_screen_that_is_turned_lays_a_held_page_back(w):
     r = w.fresh("flip", "preview")
-    r.swipe((w.width * 0.9, 500), (w.width * 0.45, 500), hold=True)
+    r.swipe((w.width * 0.9, w.height * 0.6), (w.width * 0.45, w.height * 0.6), hold=True)
     true(r.js("return octavo.turning.isRunning"), "a page is held")
     w.turn_screen()
     try:
@@ -212,7 +214,7 @@ def R12_a_quarter_past_the_edge_turns(w):
     r.settle()
     equal(r.shown, page + 1, "after a longer drag the page")
     r.js("octavo.sheets.get(octavo.shown).scroller.scrollTop = 0")
-    r.swipe((w.width / 2, 200), (w.width / 2, 400), milliseconds=60, steps=5, exact=True)
+    r.swipe((w.width / 2, w.height * 0.2), (w.width / 2, w.height * 0.6), milliseconds=60, steps=5, exact=True)
     r.settle()
     equal(r.shown, page, "after a quick swipe at the top the page")
     true(r.js("return octavo.sheets.get(octavo.shown).isAtBottom"), "going back shows the end of the page before")

@@ -1,4 +1,4 @@
-"""Every rule of the navigation design in a browser: R1 to R19, safety and accessibility, in both engines and three sizes.
+"""Every rule of the navigation design in a browser: safety and accessibility, in both engines and four sizes.
 
     .venv/bin/python Tests/Reader/test_reader.py [-k R8] [--engines chromium,webkit] [--sizes portrait] [--slice SEED]
 

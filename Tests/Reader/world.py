@@ -102,6 +102,7 @@ def make_folders():
     graphs = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.GRAPHS)}
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
     sites["laid"] = books.build(books.laid_out(), "laid")
+    sites["styled"] = books.build(books.styled(), "styled")
     sites["scripted"] = books.build(books.scripted(), "scripted")
     sites["covers"] = books.build(books.write("covers"), "covers", artwork="essential")
     return sites

@@ -1,7 +1,7 @@
 // Accessibility of pages by keyboard and screen reader, beyond the author's markup.
 // Rules: R13.
 
-const boxes = "pre, table, figure, div, math[display='block']";
+const boxes = "pre, table, figure, div, math";
 const scrolls = new Set(["auto", "scroll"]);
 
 /** Whether a box can be scrolled sideways. */

@@ -41,13 +41,10 @@ export const barDoers = {
     $("backdrop").hidden = false;
     popover.dataset.at = { contents: "title", importing: "marks" }[command.kind] ?? command.kind;
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
-    showPopover(popover, command, shell.setUp.words, send, isNew);
-    if (command.kind === "contents") {
-      const head = popover.querySelector(".panel-head");
-      if (shell.shown > 0) head.after(whereInBook());
-      if (shell.setUp.printedPages) offerPrintedPages(head);
-    }
-    if (command.kind === "contents") offerPin(popover);
+    const isContents = command.kind === "contents";
+    showPopover(popover, command, shell.setUp.words, send, isNew, isContents && shell.shown > 0 ? whereInBook() : null);
+    if (isContents && shell.setUp.printedPages) offerPrintedPages(popover.querySelector(".panel-head"));
+    if (isContents) offerPin(popover);
     placePopover();
     // The backdrop and `aria-modal` make the page inaccessible. `inert` would too, but it restyles all pages.
   },
@@ -137,11 +134,12 @@ export function placePopover() {
   popover.style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
 }
 
-/** Applies the theme to the reader itself; sheets have their own `applyTheme`. */
+/** Applies the theme to the reader itself and to the pages. */
 export function colourBar() {
   const dark = shell.theme === "dark" || (shell.theme === "automatic" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("is-dark", dark);
   document.documentElement.classList.toggle("is-sepia", shell.theme === "sepia");
+  for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
 }
 
 /** Connects the buttons of the bar and the popover, and the browser's history buttons. */

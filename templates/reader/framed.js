@@ -41,12 +41,13 @@ export function framed(sheet, elements, more = "") {
   const html = sheet.body.parentNode.cloneNode(false);
   const body = sheet.body.cloneNode(false);
   host.lang = sheet.content.lang;
+  host.classList.toggle("is-night", sheet.content.classList.contains("is-night"));
   html.append(body);
   for (const element of elements) {
     const copy = element.cloneNode(true);
     for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
     for (const one of copy.querySelectorAll("[data-octavo-made], canvas, [role='doc-backlink'] > img")) one.remove();
-    for (const one of [copy, ...copy.querySelectorAll("*")]) one.classList.remove("octavo-target", "octavo-found", "octavo-highlight", "is-first");
+    for (const one of [copy, ...copy.querySelectorAll("*")]) one.classList.remove("octavo-target", "octavo-found", "octavo-highlight", "octavo-margins", "is-first");
     body.append(copy);
   }
   shadow.append(own, html);

@@ -14,6 +14,8 @@ export function listen(stage, shown, send, shell) {
   let cellCount = 0;
   let pinchStart = 0;
   let claimed = false;
+  // Where a finger began on what the browser itself pans sideways, and that box.
+  let pan = null;
 
   const edges = () => {
     const sheet = shown();
@@ -54,6 +56,16 @@ export function listen(stage, shown, send, shell) {
   };
   shell.forgetCells = () => { for (const [id, cell] of cells) if (!cell.isConnected) cells.delete(id); };
 
+  /** Whether a finger that pans goes on past the box's end: the browser would take it for its Back. */
+  const isPastEnd = (x, y) => {
+    const across = x - pan.x;
+    const { box } = pan;
+    if (Math.abs(across) <= Math.abs(y - pan.y)) return false;
+    const limit = box.scrollWidth - box.clientWidth;
+    const left = getComputedStyle(box).direction === "rtl" ? box.scrollLeft + limit : box.scrollLeft;
+    return across > 0 ? left < 1 : left > limit - 1;
+  };
+
   const spread = (touches) => Math.hypot(
     touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 
@@ -65,6 +77,8 @@ export function listen(stage, shown, send, shell) {
     }
     if (event.touches.length > 2) return;
     const { clientX: x, clientY: y } = event.touches[0];
+    const box = event.composedPath().find((element) => element.matches?.(".is-columns nav, .page.is-zoomed"));
+    pan = box ? { x, y, box } : null;
     send({ type: "pressed", x, y, time: event.timeStamp, ...edges(), ...surface(event) });
   }, { passive: true });
 
@@ -82,7 +96,7 @@ export function listen(stage, shown, send, shell) {
     }
     const { clientX: x, clientY: y } = event.touches[0];
     claimed = send({ type: "dragged", x, y, time: event.timeStamp, ...edges() }).some((command) => command.do === "claim");
-    if (claimed && event.cancelable) event.preventDefault();
+    if (event.cancelable && (claimed || (pan && isPastEnd(x, y)))) event.preventDefault();
   }, { passive: false });
 
   stage.addEventListener("touchend", (event) => {

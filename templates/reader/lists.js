@@ -148,8 +148,8 @@ function disclosure() {
 
 // Popover
 
-/** Shows a panel in the popover. */
-export function showPopover(popover, command, words, send, isNew) {
+/** Shows a panel in the popover; `more` is shown below its title. */
+export function showPopover(popover, command, words, send, isNew, more) {
   const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel, importing: importPanel };
   const before = popover.dataset.kind;
   popover.dataset.kind = command.kind;
@@ -158,6 +158,7 @@ export function showPopover(popover, command, words, send, isNew) {
   const panel = makers[command.kind](command, words, send);
   popover.replaceChildren(panel);
   popover.setAttribute("aria-labelledby", "popover-title");
+  if (more) panel.querySelector(".panel-head").after(more);
   panel.ready?.();
   for (const list of panel.querySelectorAll(".rows, .results, .marks, .settings-body")) showMore(list);
   return undefined;
@@ -224,7 +225,9 @@ function contentsPanel(command, words, send) {
   list.addEventListener("scroll", fill, { passive: true });
   panel.ready = () => {
     const marked = rows.findIndex((row) => row.current || row.open);
-    if (marked > 3) list.scrollTop = (marked - 3) * rowHeight;
+    // Some rows before it are shown, as far as a low list has room.
+    const above = Math.min(3, Math.max(0, Math.floor((list.clientHeight / rowHeight - 1) / 2)));
+    if (marked > above) list.scrollTop = (marked - above) * rowHeight;
     fill();
     (list.querySelector(".is-current") ?? list.querySelector(".is-open") ?? list.querySelector("button"))?.focus({ preventScroll: true });
   };

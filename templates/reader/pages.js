@@ -44,6 +44,12 @@ math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accen
 .octavo-link > button:is(:hover, :focus-visible, .is-done) { opacity: 1; }
 .octavo-link svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; }
 @media (hover: none) { .octavo-link { display: none; } }
+/* A formula that is wider than its line fades where it goes on. On displayed ones WebKit cuts tall signs off with it. */
+@supports (animation-timeline: scroll(self inline)) {
+  @keyframes octavo-more { 0%, 97% { mask-image: linear-gradient(to left, transparent, #000 2.5em); } 100% { mask-image: none; } }
+  math[data-octavo-box]:not([display="block"]) { animation: octavo-more linear; animation-timeline: scroll(self inline); }
+  @supports (math-shift: compact) { math[data-octavo-box] { animation: octavo-more linear; animation-timeline: scroll(self inline); } }
+}
 .octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; }
 .octavo-found.is-first { box-shadow: 0 0 0 0.15em var(--octavo-found); }
 .octavo-margins { margin-inline: var(--octavo-start) var(--octavo-end) !important; width: auto !important; max-width: none !important; }
@@ -57,6 +63,11 @@ math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accen
 const authorStyle = `
 :where(img, video, svg) { max-width: 100%; }
 :where(img, video):where([width][height]) { height: auto; }
+/* On dark paper its colours, which it chose for white, give way. Pictures keep a light ground. */
+:host(.is-night) :is(html, body, body *):not(svg *, .octavo-highlight, .octavo-found, .octavo-spoken) { color: inherit !important; background-color: transparent !important; border-color: color-mix(in srgb, currentColor 45%, transparent) !important; text-shadow: none !important; }
+:host(.is-night) :is(html, body, div, section) { background-image: none !important; }
+:host(.is-night) a[href]:not(svg *) { color: var(--octavo-accent) !important; }
+:host(.is-night) :is(img, svg, video) { background-color: var(--octavo-ground) !important; color: #1d1f23 !important; filter: var(--octavo-dim); }
 `;
 
 // Older engines do not scale the client rectangles of a zoomed page.
@@ -100,7 +111,7 @@ export class Sheet {
   }
 
   /** Fetches and formats the page at `href`; resolves once its style sheets are loaded. */
-  async load(href, theme, cache = "default") {
+  async load(href, cache = "default") {
     const { source, isDamaged, sheets, html, body } = await readPage(href, cache);
     if (preview) this.source = source;
     this.tellDamage(isDamaged);
@@ -124,8 +135,9 @@ export class Sheet {
     this.elements = undefined;
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
-    this.applyTheme(theme);
-    // Text in columns makes the whole page scroll sideways.
+    // Not the theme from before the wait: another may have been chosen meanwhile.
+    this.applyTheme(shell.theme);
+    // Text that is written in columns makes the whole page go sideways.
     const mode = isFixed ? undefined : [body, html].map((element) => getComputedStyle(element).writingMode).find((one) => one.startsWith("vertical"));
     this.columns = mode ? await import("./columns.js") : undefined;
     this.columns?.write(this, html, mode);
@@ -177,7 +189,11 @@ export class Sheet {
   }
 
   applyTheme(theme) {
-    for (const sheet of this.shadow?.styleSheets ?? []) fitSheet(sheet, theme);
+    let knowsDark = false;
+    for (const sheet of this.shadow?.styleSheets ?? []) knowsDark = fitSheet(sheet, theme) || knowsDark;
+    // A page with its author's own style, unless that style has colours for dark paper.
+    const isDark = document.documentElement.classList.contains("is-dark");
+    this.content.classList.toggle("is-night", isDark && !knowsDark && !this.element.classList.contains("is-own-style"));
   }
 
   get isAtTop() {

@@ -73,7 +73,7 @@ async function refresh(hrefs) {
       // The state of running interactives belongs to the earlier page.
       const holdsInteractives = () => sheet.body.querySelector("figure[data-interactive]") !== null;
       if (holdsInteractives()) return false;
-      await sheet.load(href, shell.theme);
+      await sheet.load(href);
       if (holdsInteractives()) return false;
     }
     sheet.showHighlights(sheet.highlights ?? []);

@@ -63,18 +63,27 @@ export function placeText(page) {
   return texts.join(" · ");
 }
 
-/** The text at the end of a page: its position in the book, and the title of the next page. */
+const chevron = `<svg class="disclosure" viewBox="0 0 12 12" aria-hidden="true"><path d="m4 1.500 4.500 4.500L4 10.500"/></svg>`;
+
+/** The end of a page: the titles of its neighbours, and where it is in the book. */
 export function pageEnd(page) {
   const { pages, words } = shell.setUp;
-  const next = pages.findIndex((other, number) => number > page && other.linear);
-  const element = build(`<footer class="page-end"><p></p><button type="button"><span class="lead"></span><span class="row-title" dir="auto"></span><svg class="disclosure" viewBox="0 0 12 12" aria-hidden="true"><path d="m4 1.500 4.500 4.500L4 10.500"/></svg></button></footer>`);
-  const button = element.querySelector("button");
+  const element = build(`<footer class="page-end"><button type="button" class="back">${chevron}<span class="row-title" dir="auto"></span></button><button type="button" class="onward"><span class="lead"></span><span class="row-title" dir="auto"></span>${chevron}</button><p></p></footer>`);
   element.querySelector("p").textContent = filled(words.pageOf, { page, pages: pages.length - 1 });
-  if (next < 0) button.remove();
-  else {
-    button.querySelector(".lead").textContent = words.upNext;
-    button.querySelector(".row-title").textContent = pages[next].title;
-    button.addEventListener("click", () => send({ type: "tapped", target: "next" }));
+  element.querySelector(".lead").textContent = words.upNext;
+  const neighbours = {
+    back: ["previous", pages.findLastIndex((other, number) => number > 0 && number < page && other.linear)],
+    onward: ["next", pages.findIndex((other, number) => number > page && other.linear)],
+  };
+  for (const [name, [target, number]] of Object.entries(neighbours)) {
+    const button = element.querySelector(`.${name}`);
+    // The empty place keeps the other title on its side.
+    button.classList.toggle("is-none", number < 0);
+    button.disabled = number < 0;
+    if (number < 0) continue;
+    button.querySelector(".row-title").textContent = pages[number].title;
+    if (name === "back") button.setAttribute("aria-label", `${words.previous}: ${pages[number].title}`);
+    button.addEventListener("click", () => send({ type: "tapped", target }));
   }
   return element;
 }

@@ -9,12 +9,30 @@ import { sanitize } from "./sanitize.js";
 const seen = "figure:not([data-interactive]), table, .equation, .box, math, aside, [role='doc-footnote'], [role='doc-endnote'], [role='doc-biblioentry'], dt, dd";
 const lists = "[role='doc-endnotes'], [role='doc-bibliography'], .bibliography, .footnotes";
 
-/** The elements that a fragment refers to, if they can be shown on their own; null for sections and places in the text. */
-function targetOf(body, fragment) {
+// Notes, works and their marks, by role or by the type that EPUB gives.
+const typeOf = (element) => element.getAttribute("epub:type") ?? "";
+const isNote = (element) => /\b(footnote|endnote|rearnote|note|biblioentry)\b/.test(typeOf(element));
+const mostOfNote = 4000;
+
+/** Whether a link is the mark of a note or citation: by its role or type, or since it is a raised number or sign. */
+function isMark(link) {
+  if (link.matches("[role='doc-noteref'], [role='doc-biblioref']") || /\b(note|biblio)ref\b/.test(typeOf(link))) return true;
+  return link.matches("sup *, :has(> sup:only-child)") && link.textContent.trim().length <= 6;
+}
+
+/** What a fragment names, as far as it can be seen by itself: its elements; null for sections and places in the text. */
+function targetOf(body, fragment, isByMark) {
   const element = body.querySelector(`[id="${CSS.escape(fragment)}"]`);
   if (!element) return null;
   const entry = element.closest(`:is(${lists}) li`);
   if (entry) return [listed(entry)];
+  if (isNote(element)) return [element];
+  // A note's number leads back to its mark in the text.
+  if (isByMark && !element.matches("a[href], sup, span:has(> a[href], > sup)")) {
+    const block = element.matches("ol li, ul li") ? element : element.closest("p, li, dd, td, blockquote, aside, div");
+    const isText = block?.matches("p, li, dd, td, blockquote, div") && !block.matches(`${seen}, ${lists}`);
+    if (isText && block.textContent.length <= mostOfNote) return [block.localName === "li" ? listed(block) : block];
+  }
   const whole = element.matches(seen) ? element : element.matches("section, h1, h2, h3, h4, h5, h6, p, div, li, article") ? null : element.closest(seen);
   if (!whole) return element.localName === "dfn" ? [element.closest("p, li, dd") ?? element] : null;
   if (whole.localName === "math") return [whole.closest(".equation") ?? whole];
@@ -83,8 +101,8 @@ function find(link, sheet) {
   if (!fragment) return null;
   const loaded = sheets.get(pageAt(href));
   const body = loaded?.body ?? known.get(href);
-  const elements = body && targetOf(body, fragment);
-  // A link within its own target, as in a note's text, is followed.
+  const elements = body && targetOf(body, fragment, isMark(link));
+  // A link within what it points at, as in a note's own text, leads there.
   if (!elements || elements.some((element) => element.contains(link))) return null;
   return { elements, sheet: loaded?.body ? loaded : sheet, link };
 }

@@ -2,7 +2,6 @@
 // Rules: R21.
 
 import { build } from "./pages.js";
-import { sentencesOf } from "./sentences.js";
 import { $, later, send, sheets, shell, stillness } from "./shell.js";
 import { rangeOf, unwrapMarks, wrapAll } from "./text.js";
 
@@ -58,10 +57,21 @@ const actions = {
 async function gather(page, offset) {
   const sheet = sheets.get(page);
   let sentences = sheet?.body ? await clipsOf(sheet, page) : [];
-  if (sheet?.body && sentences.length === 0) sentences = sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language);
+  if (sheet?.body && sentences.length === 0) sentences = await parts(sheet);
   parted = { page, sentences };
   const first = offset > 0 ? Math.max(0, sentences.findIndex(({ end }) => end > offset)) : 0;
   send({ type: "speech", action: "gathered", page, count: sentences.length, first });
+}
+
+/** The sentences of a page; none where the code for it cannot be had. */
+async function parts(sheet) {
+  try {
+    const { sentencesOf } = await import("./sentences.js");
+    return sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language);
+  } catch (error) {
+    console.info(error);
+    return [];
+  }
 }
 
 /** The clips of the book's own recording of a page, if it has one. */

@@ -149,7 +149,6 @@ export const stageDoers = {
     shell.theme = command.theme;
     keepQuiet();
     applyAppearance(command);
-    for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
     colourBar();
     later(fitSheets);
   },
@@ -193,7 +192,7 @@ async function load(page, href) {
   if (!sheet.waiting.hidden) sheet.wait(sheet.waiting.dataset.edge);
   try {
     if (page > 0) {
-      await sheet.load(href, shell.theme);
+      await sheet.load(href);
       offerCopies(sheet.body);
     }
     if (sheets.get(page) === sheet) {
@@ -211,7 +210,7 @@ async function load(page, href) {
 /** Reloads a damaged page from the server. */
 async function loadAgain(sheet) {
   try {
-    await sheet.load(shell.setUp.pages[sheet.page].href, shell.theme, "reload");
+    await sheet.load(shell.setUp.pages[sheet.page].href, "reload");
     offerCopies(sheet.body);
     sheet.showHighlights(sheet.highlights ?? []);
     findInteractives(sheet);

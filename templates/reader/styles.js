@@ -4,44 +4,50 @@
 const fonts = new Map();
 const fontStyle = document.createElement("style");
 
-/** Adapts a loaded sheet: `:root` becomes `:host`, fonts move to the document, the chosen theme replaces the device's. */
+/**
+ * Adapts a loaded sheet: `:root` becomes `:host`, fonts move to the document, the chosen theme replaces the device's. Returns
+ * whether the sheet has rules for a theme.
+ */
 export function fitSheet(sheet, theme) {
   let rules;
   try {
     rules = sheet.cssRules;
   } catch {
-    return;
+    return false;
   }
-  fitRules(rules, sheet.href ?? document.baseURI, theme);
+  return fitRules(rules, sheet.href ?? document.baseURI, theme);
 }
 
 function fitRules(rules, base, theme) {
+  let knowsThemes = false;
   for (const rule of rules) {
     if (rule instanceof CSSImportRule) {
-      if (rule.styleSheet) fitSheet(rule.styleSheet, theme);
+      if (rule.styleSheet && fitSheet(rule.styleSheet, theme)) knowsThemes = true;
     } else if (rule instanceof CSSFontFaceRule) {
       addFont(rule, base);
     } else if (rule instanceof CSSMediaRule) {
-      fitTheme(rule, theme);
-      fitRules(rule.cssRules, base, theme);
+      if (fitTheme(rule, theme)) knowsThemes = true;
+      if (fitRules(rule.cssRules, base, theme)) knowsThemes = true;
     } else if (rule instanceof CSSStyleRule) {
       if (rule.selectorText.includes(":root")) rule.selectorText = rule.selectorText.replaceAll(":root", ":host");
     } else if (rule.cssRules) {
-      fitRules(rule.cssRules, base, theme);
+      if (fitRules(rule.cssRules, base, theme)) knowsThemes = true;
     }
   }
+  return knowsThemes;
 }
 
 const schemes = new WeakMap();
 
-/** Replaces the theme that the device prefers by the chosen one. */
+/** Replaces the theme that the device prefers by the chosen one; returns whether the rule is for a theme. */
 function fitTheme(rule, theme) {
   const scheme = schemes.get(rule) ?? /prefers-color-scheme:\s*(dark|light)/.exec(rule.media.mediaText)?.[1];
-  if (!scheme) return;
+  if (!scheme) return false;
   if (!schemes.has(rule)) schemes.set(rule, scheme);
   // Sepia counts as a light theme.
   if (theme === "sepia") theme = "light";
   rule.media.mediaText = theme === "automatic" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
+  return true;
 }
 
 /** Declares a font in the document, where browsers look for the fonts of shadow trees. */

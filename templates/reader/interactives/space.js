@@ -3,6 +3,7 @@
 // Rules: I5.
 
 import { readList } from "./drawing.js";
+import { SoftwarePainter } from "./software.js";
 
 /** Reads a scene; its arrays are views of the drawing's bytes. */
 export function readSpace(bytes) {
@@ -130,7 +131,7 @@ void main() {
 }`],
 };
 
-/** Paints scenes; `SpacePainter.make()` returns null if there is no WebGL. */
+/** Paints scenes; `SpacePainter.make()` returns a painter for this device, or null if there is no WebGL. */
 export class SpacePainter {
   static make() {
     const context = (antialias) => {
@@ -140,13 +141,15 @@ export class SpacePainter {
     let { canvas, gl } = context(false);
     if (!gl) return null;
     // Without a graphics processor, antialiasing takes as long as all the rest.
-    if (!isSoftware(gl)) {
+    const isSlow = isSoftware(gl);
+    if (!isSlow) {
       gl.getExtension("WEBGL_lose_context")?.loseContext();
       ({ canvas, gl } = context(true));
       if (!gl) return null;
     }
     try {
-      return new SpacePainter(canvas, gl);
+      const painter = new SpacePainter(canvas, gl);
+      return isSlow ? new SoftwarePainter(painter) : painter;
     } catch (error) {
       console.info(error);
       return null;

@@ -40,7 +40,22 @@ struct PageTag {
       && name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// The value of an attribute, not unescaped; nil if it is absent.
+  /// Whether one of these words is a role of the element, a type that EPUB gives it, or a class.
+  func hasWord(of words: [StaticString]) -> Bool {
+    for name: StaticString in ["role", "epub:type", "class"] {
+      guard let value = attribute(name) else { continue }
+      for word in value.split(separator: UInt8(ascii: " ")) {
+        if words.contains(where: {
+          word.elementsEqual(UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount))
+        }) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// The value of an attribute as it is written; nil where it is absent.
   func attribute(_ wanted: StaticString) -> ArraySlice<UInt8>? {
     let text = Array(page[start..<end])
     let sought = [UInt8(ascii: " ")] + (0..<wanted.utf8CodeUnitCount).map { wanted.utf8Start[$0] }

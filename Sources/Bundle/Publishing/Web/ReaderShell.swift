@@ -37,7 +37,7 @@ public struct ReaderShell: Sendable {
   /// Files that are loaded only for pages with interactives.
   private static let interactives = [
     "controls.js", "drawing.js", "figure.js", "full-screen.js", "interactives.css", "interactives.js",
-    "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "space.js",
+    "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "software.js", "space.js",
   ]
 
   /// The kernel's second module, for graphs, meshes and images.
