@@ -47,6 +47,10 @@ public struct TextSettings: Sendable, Equatable {
   public var codeFold: String?
   /// The folder that the manifest's own tool writes finished pages to, where a run may have left its notebooks.
   public var outputFolder: String?
+  /// What addresses that begin with `/` are relative to.
+  public var site = SiteRoot()
+  /// Whether `:smile:` stands for a sign.
+  public var hasEmoji = false
 
   /// No settings.
   public init() {}

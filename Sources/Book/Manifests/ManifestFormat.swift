@@ -36,7 +36,7 @@ struct ManifestFile: Sendable {
   var shown: String { folder.shown(path) }
 
   /// The ending of its name, in lower case.
-  var pathExtension: String { Manifests.pathExtension(path) }
+  var pathExtension: String { Files.pathExtension(path) }
 
   /// Its bytes as an XML tree, or why there is none.
   func parse() -> Result<XMLTree, DiagnosticError> { parseXML(path, in: folder, kind: .manifestUnreadable) }
@@ -70,13 +70,6 @@ package func parseXML(
     }
     return .failure(DiagnosticError(diagnostic: error.diagnostic(in: source)))
   }
-}
-
-/// The ending of a file's name behind its last full stop, in lower case; empty where there is none.
-func pathExtension(_ path: String) -> String {
-  let name = splitPath(path).name
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-  return name[name.index(after: dot)...].lowercased()
 }
 
 /// The file's name without its folder and ending.

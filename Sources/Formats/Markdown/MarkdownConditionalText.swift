@@ -5,6 +5,8 @@ import TextBytes
 ///     `r if (knitr::is_html_output()) '
 ///     # References {-}
 ///     '`
+///
+/// or in one line, `# References {-}` between the quotes.
 enum MarkdownConditionalText {
   /// The text without that code, whose places blanks take: what is for pages in HTML stays, what is for print goes.
   static func resolved(_ bytes: [UInt8]) -> [UInt8] {
@@ -19,10 +21,17 @@ enum MarkdownConditionalText {
       else { continue }
       let text = bytes[(quote + 1)..<close.lowerBound]
       // Text within a line may be a value, and code of more than a condition is code.
-      guard text.contains("\n"), !text.contains("`") else { continue }
+      let isAtLineStart = open.lowerBound == 0 || bytes[open.lowerBound - 1] == "\n"
+      let isHeading = text.first == "#" && isAtLineStart && !text.contains("\\")
+      guard text.contains("\n") || isHeading, !text.contains("`") else { continue }
       blank(open.lowerBound...quote, in: &result)
       blank(close.lowerBound...(close.upperBound - 1), in: &result)
       if !condition.isOwn { blank((quote + 1)...(close.lowerBound - 1), in: &result) }
+      if condition.isOwn, isHeading, !text.contains("\n") {
+        // A heading begins its line.
+        blank((quote + 1)...(close.lowerBound - 1), in: &result)
+        result.replaceSubrange(open.lowerBound..<(open.lowerBound + text.count), with: text)
+      }
       start = close.upperBound
     }
     return result

@@ -72,7 +72,7 @@ extension MarkdownBlockParser {
   /// A fence, or a directive, whose end closes all that is open in it.
   private mutating func fenceGoesOn(_ block: Int) -> Continuation {
     let mark = tree[block].mark
-    if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank {
+    if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank, !isWithinCell(block) {
       var end = line.nextNonspace
       while line.byte(end) == mark { end += 1 }
       let length = end - line.nextNonspace
@@ -89,6 +89,13 @@ extension MarkdownBlockParser {
       rest -= 1
     }
     return .yes
+  }
+
+  /// Whether a line that could end a fence is code of a cell of R Markdown or Quarto, which ends where it is indented as its beginning.
+  private func isWithinCell(_ block: Int) -> Bool {
+    let info = Int(tree[block].infoStart)
+    return features.contains(.pandoc) && tree[block].kind == .fence && line.byte(info) == "{"
+      && line.byte(info + 1).isLetter && line.indent > Int(tree[block].indent)
   }
 
   /// Takes a line of a directive's options; false where it is one of its content.

@@ -659,7 +659,7 @@ extension PageWriter {
 
   /// Where an address leads, with a finding where it leads nowhere.
   package mutating func target(_ address: ArraySlice<UInt8>, at place: Place) -> Link.Target {
-    findings.target(of: address, from: context.path, at: place)
+    findings.target(of: address, in: context, at: place)
   }
 
   /// How many links the page has.
@@ -687,6 +687,7 @@ extension PageWriter {
 
   /// Opens a picture; attributes may follow. One that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
+    if findings.leavesOut(picture) { return openPhantom() }
     let isDescribed = observer.check(picture, in: elements, &findings)
     let found =
       picture.attachment.map { media.embedded($0, isPicture: true, context, &findings) }

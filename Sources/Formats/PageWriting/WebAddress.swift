@@ -156,9 +156,10 @@ package enum WebAddress {
   }
 
   /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out, unless it
-  /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server.
+  /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server. A path that begins with `/` is
+  /// relative to the folder `root`.
   package static func resolved(
-    _ path: ArraySlice<UInt8>, from base: String, staysInside: Bool = false
+    _ path: ArraySlice<UInt8>, from base: String, root: String = "", staysInside: Bool = false
   ) -> String? {
     // Most addresses name a file beside the base.
     if let first = path.first, first != ".", !path.contains(where: { $0 == "/" || $0 == 0 }) {
@@ -166,7 +167,11 @@ package enum WebAddress {
       return base.utf8.lastIndex(of: "/").map { String(base[...$0]) + name } ?? name
     }
     var parts: [ArraySlice<UInt8>] = []
-    if path.first != "/" { parts = Array(base.utf8)[...].split(separator: "/").dropLast() }
+    if path.first == "/" {
+      parts = Array(root.utf8)[...].split(separator: "/")
+    } else {
+      parts = Array(base.utf8)[...].split(separator: "/").dropLast()
+    }
     for part in path.split(separator: "/") {
       if part.equals(".") { continue }
       if part.equals("..") {
@@ -194,7 +199,9 @@ package enum SourceAddress: Equatable {
   case invalid
 
   /// Reads an address that stands in the file `base`, a path from the book's root.
-  package init(_ bytes: ArraySlice<UInt8>, base: String, staysInside: Bool = false) {
+  ///
+  /// - Parameter root: the folder that addresses beginning with `/` are relative to.
+  package init(_ bytes: ArraySlice<UInt8>, base: String, root: String = "", staysInside: Bool = false) {
     let address = bytes.trimmed
     if let scheme = WebAddress.scheme(address) {
       if scheme == "javascript" || scheme == "vbscript" {
@@ -219,9 +226,11 @@ package enum SourceAddress: Equatable {
     if path.isEmpty {
       self = fragment.map { .fragment($0) } ?? .file(path: base, fragment: nil)
     } else if let resolved = WebAddress.resolved(
-      WebAddress.decoded(path), from: base, staysInside: staysInside)
+      WebAddress.decoded(path), from: base, root: root, staysInside: staysInside)
     {
       self = .file(path: resolved, fragment: fragment)
+    } else if path.equals("/") {
+      self = .file(path: "", fragment: fragment)
     } else {
       self = .outside
     }

@@ -201,7 +201,7 @@ struct SiteManifest {
 
 /// What is said of a file of the contents whose format is not read: what it is, and the shortest way.
 func unread(_ path: String, at range: SourceRange) -> Diagnostic {
-  let advice = SourceKind.of(path)?.advice.map { ": " + $0 } ?? ""
+  let advice = SourceKind.of(path)?.advice(for: path).map { ": " + $0 } ?? ""
   return Diagnostic(
     .sourceFormatUnknown, at: range, "\"\(path)\" is of a format that Octavo does not read\(advice)")
 }
