@@ -59,7 +59,7 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     let loading = files.load()
     #expect(
       loading.diagnostics.filter { $0.kind == .sourcesLeftOut }.map(\.summary).sorted() == [
-        "2 TeX documents are not read and left out; \"pandoc -s --mathml BOOK.tex -o BOOK.xhtml\" makes pages that are"
+        "2 TeX documents are not read and left out; \"pandoc -s --mathml b.tex -o b.xhtml\" makes pages that are"
       ])
     let alone = try FilesAndFolders(["a.tex": ""])
     #expect(ids(alone.load()) == ["contents-empty", "sources-left-out"])

@@ -159,6 +159,19 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     ).load()
     #expect(try outline(loading) == ["chapter index.Rmd", "part \"Tools\"", "  chapter # 02-b.Rmd \"Git\""])
   }
+
+  @Test func aFileThatIsAMarkAloneIsNoPage() throws {
+    let loading = try FilesAndFolders([
+      "_bookdown.yml": "rmd_files: [index.Rmd, part.Rmd, b.Rmd, appendix.Rmd, c.Rmd, d.Rmd]\n",
+      "index.Rmd": "# Preface {-}\n", "part.Rmd": "\n# (PART) Tools {-}\n\n", "b.Rmd": "# Git\n",
+      "appendix.Rmd": "# (APPENDIX) Appendix {-}\n", "c.Rmd": "# C\n", "d.Rmd": "# (PART) More\n\nText.\n",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "chapter index.Rmd", "part \"Tools\"", "  chapter # b.Rmd", "chapter # appendix c.Rmd",
+        "part \"More\"", "  chapter # appendix d.Rmd",
+      ])
+  }
 }
 
 @Suite struct MdBookTests {
@@ -272,6 +285,36 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     #expect(summaries(loading, .entryOutside).count == 1)
   }
 
+  @Test func sitesSayWhatAddressesFromTheRootAreRelativeTo() throws {
+    let settings = """
+      site_name: F
+      site_url: https://example.org/f/
+      markdown_extensions:
+        - admonition
+        - pymdownx.emoji:
+            emoji_index: !!python/name:a.b
+      """
+    for name in ["mkdocs.yml", "zensical.yml"] {
+      let book = try #require(try FilesAndFolders([name: settings, "docs/index.md": "# Home\n"]).load().book)
+      #expect(book.text.site == SiteRoot(folder: "docs", address: "/f") && book.text.hasEmoji)
+    }
+    let plain = try FilesAndFolders([
+      "mkdocs.yml": "site_name: F\nmarkdown_extensions: [admonition]\n", "docs/index.md": "# H\n",
+    ]).load()
+    #expect(plain.book?.text.hasEmoji == false && plain.book?.text.site == SiteRoot(folder: "docs"))
+  }
+
+  @Test func abbreviationsOfAFileThatIsAddedToEveryPageAreTaken() throws {
+    let settings =
+      "site_name: F\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [other, inc]\n      auto_append: [inc/a.md, b.md]\n"
+    let loading = try FilesAndFolders([
+      "mkdocs.yml": settings, "docs/index.md": "# H\n", "inc/a.md": "*[HTML]: Markup\n\n*[ab c]: Two words\n",
+      "inc/b.md": "*[X]: Y\n\nText.\n",
+    ]).load()
+    #expect(loading.book?.text.abbreviations == ["HTML": "Markup", "ab c": "Two words", "X": "Y"])
+    #expect(summaries(loading, .contentLeftOut).count == 1)
+  }
+
   @Test func withoutNavigationTheFolderCounts() throws {
     let loading = try FilesAndFolders([
       "mkdocs.yml": "site_name: F\n", "docs/index.md": "# Home\n", "docs/b.md": "# B\n",
@@ -353,7 +396,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
   @Test(arguments: [
     (
       "a.docx",
-      "Word documents (.docx) are not read; \"pandoc -s --mathml --extract-media=media BOOK.docx -o BOOK.xhtml\" makes pages that are"
+      "Word documents (.docx) are not read; \"pandoc -s --mathml --extract-media=media a.docx -o a.xhtml\" makes pages that are"
     ),
     (
       "a.wl",
@@ -361,19 +404,19 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     ),
     (
       "a.tex",
-      "TeX documents (.tex) are not read; \"pandoc -s --mathml BOOK.tex -o BOOK.xhtml\" makes pages that are"
+      "TeX documents (.tex) are not read; \"pandoc -s --mathml a.tex -o a.xhtml\" makes pages that are"
     ),
     (
       "a.rst",
-      "reStructuredText files (.rst) are not read; \"rst2myst convert FILE.rst\" (of rst-to-myst) makes Markdown that is"
+      "reStructuredText files (.rst) are not read; \"rst2myst convert a.rst\" (of rst-to-myst) makes Markdown that is"
     ),
     (
       "a.adoc",
-      "AsciiDoc files (.adoc) are not read; \"asciidoctor -b docbook BOOK.adoc\" makes DocBook that is"
+      "AsciiDoc files (.adoc) are not read; \"asciidoctor -b docbook a.adoc\" makes DocBook that is"
     ),
     (
       "a.ditamap",
-      "DITA maps and topics (.ditamap) are not read; \"dita --input=BOOK.ditamap --format=xhtml\" (of the DITA Open Toolkit) makes pages that are"
+      "DITA maps and topics (.ditamap) are not read; \"dita --input=a.ditamap --format=xhtml\" (of the DITA Open Toolkit) makes pages that are"
     ),
   ])
   func aFileOfAnotherFormatIsNamedWithTheWay(_ name: String, _ summary: String) throws {
@@ -381,5 +424,13 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     let inFolder = try FilesAndFolders([name: "x", "b.md": "# B\n"]).load()
     #expect(inFolder.isValid)
     #expect(summaries(inFolder, .sourcesLeftOut).first?.hasSuffix(summary.split(separator: "; ")[1]) == true)
+  }
+
+  @Test(arguments: ["a.docx", "a.odt", "my book.docx"])
+  func documentsOfOfficesAreNamedThoughTheyAreArchives(_ name: String) throws {
+    let loading = try FilesAndFolders([name: "PK\u{3}\u{4}" + String(repeating: "x", count: 60)]).load(name)
+    let summary = try #require(summaries(loading, .sourceFormatUnknown).first)
+    #expect(summary.hasPrefix("Word documents") && summary.contains("pandoc"))
+    #expect(summary.contains(name.contains(" ") ? "BOOK.docx -o BOOK.xhtml" : "\(name) -o a.xhtml"))
   }
 }

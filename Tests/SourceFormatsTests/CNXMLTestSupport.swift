@@ -38,7 +38,7 @@ struct ReadModule {
     case .linkReference(let index):
       switch page.links[index].target {
       case .external(let url): " href=\"\(url)\""
-      case .fragment(let id), .label(let id): " href=\"#\(id)\""
+      case .fragment(let id), .label(let id), .anchor(let id): " href=\"#\(id)\""
       case .file(let path, let fragment): " href=\"\(path)\(fragment.map { "#" + $0 } ?? "")\""
       case .none: ""
       }

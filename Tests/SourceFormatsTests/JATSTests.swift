@@ -100,6 +100,25 @@ private func article(_ body: String, back: String = "") -> String {
     #expect(reading.pages[0].anchors.contains { $0.id == "f1" && $0.givenLabel == "Figure 3" })
   }
 
+  @Test func tablesOfOASISAreTables() {
+    let reading = read(
+      article(
+        """
+        <table-wrap id="t"><label>Table 1</label>
+        <oasis:table xmlns:oasis="http://www.niso.org/standards/z39-96/ns/oasis-exchange/table">
+        <oasis:tgroup cols="3"><oasis:colspec colname="a"/><oasis:colspec colname="b" align="center"/><oasis:colspec colname="c"/>
+        <oasis:thead><oasis:row><oasis:entry namest="a" nameend="b">One</oasis:entry><oasis:entry>Two</oasis:entry></oasis:row></oasis:thead>
+        <oasis:tbody><oasis:row><oasis:entry morerows="1">1</oasis:entry><oasis:entry>2 <italic>x</italic></oasis:entry></oasis:row>
+        <oasis:row><oasis:entry colname="c">3</oasis:entry></oasis:row></oasis:tbody></oasis:tgroup></oasis:table></table-wrap>
+        """))
+    let content = text(reading)
+    #expect(content.contains("<th scope=\"colgroup\" colspan=\"2\">One</th><th scope=\"col\">Two</th>"))
+    #expect(
+      content.contains("<td rowspan=\"2\">1</td><td style=\"text-align: center\">2 <i>x</i></td><td></td>"))
+    #expect(content.contains("<tr><td></td><td>3</td></tr>"))
+    #expect(reading.diagnostics.map(\.kind.id) == [])
+  }
+
   @Test func tablesKeepSpansAndNotes() {
     let html = text(
       read(

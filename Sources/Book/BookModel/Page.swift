@@ -275,8 +275,10 @@ public struct Link: Sendable {
     case fragment(String)
     /// A file, relative to the book's root, and an id in it.
     case file(path: String, fragment: String?)
-    /// A label or id of the same source, else a label anywhere in the book.
+    /// A label or an author's id of the same source, else a label anywhere in the book, else an id that was made of a heading.
     case label(String)
+    /// A label or id of the same source, else a label anywhere in the book.
+    case anchor(String)
     /// No target: the address is malformed or not allowed.
     case none
   }

@@ -47,6 +47,10 @@ public struct TextSettings: Sendable, Equatable {
   public var codeFold: String?
   /// The folder to which the manifest's own tool writes finished pages, and in which a run may have left its notebooks.
   public var outputFolder: String?
+  /// What addresses that begin with `/` are relative to.
+  public var site = SiteRoot()
+  /// Whether `:smile:` stands for a sign.
+  public var hasEmoji = false
 
   /// No settings.
   public init() {}

@@ -33,7 +33,9 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
     }
     return .failed(diagnostic, folder)
   }
-  if FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, in: folder, log: log) }
+  // Documents of offices are archives too, but no EPUBs.
+  let isForeign = SourceKind.of(name).map { !$0.isRead } ?? false
+  if !isForeign, FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, in: folder, log: log) }
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(

@@ -35,8 +35,8 @@ struct ManifestFile: Sendable {
   /// Its name in diagnostics.
   var shown: String { folder.shown(path) }
 
-  /// The extension of its name, in lower case.
-  var pathExtension: String { Manifests.pathExtension(path) }
+  /// The ending of its name, in lower case.
+  var pathExtension: String { Files.pathExtension(path) }
 
   /// Parses it as XML; returns a diagnostic on failure.
   func parse() -> Result<XMLTree, DiagnosticError> { parseXML(path, in: folder, kind: .manifestUnreadable) }
@@ -72,14 +72,7 @@ package func parseXML(
   }
 }
 
-/// The extension of a file name, after its last full stop, in lower case; empty if there is none.
-func pathExtension(_ path: String) -> String {
-  let name = splitPath(path).name
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-  return name[name.index(after: dot)...].lowercased()
-}
-
-/// The file name without folder and extension.
+/// The file's name without its folder and ending.
 func stem(_ path: String) -> String {
   let name = splitPath(path).name
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

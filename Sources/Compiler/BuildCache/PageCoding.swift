@@ -160,6 +160,9 @@ extension ByteWriter {
     case .label(let label):
       byte(4 | takesText)
       string(label)
+    case .anchor(let name):
+      byte(5 | takesText)
+      string(name)
     }
     range(link.range)
     if let format = link.textFormat { string(format) }
@@ -317,6 +320,7 @@ extension ByteReader {
       let path = try string()
       target = .file(path: path, fragment: try optionalString())
     case 4: target = .label(try string())
+    case 5: target = .anchor(try string())
     default: target = .none
     }
     var link = Link(target, takesText: code & 8 != 0, range: try range())

@@ -258,5 +258,8 @@ extension ByteWriter {
     flag(text.hidesCode)
     flag(text.hidesWarnings)
     for value in [text.codeFold, text.outputFolder] { optional(value) { $0.string($1) } }
+    string(text.site.folder)
+    string(text.site.prefix)
+    flag(text.hasEmoji)
   }
 }

@@ -43,10 +43,14 @@ public struct BookBibliography: Sendable {
   /// Whether a text ends with a heading such as `# References {-}`, below which pandoc lists what a book cites.
   package static func endsWithHeading(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...].trimmed
-    // In a book that bookdown generated, the heading is inside code.
-    if rest.suffix(2).elementsEqual("'`".utf8) { rest = rest.dropLast(2).trimmed }
+    // In a book that bookdown began the heading stands in code.
+    let isCode = rest.suffix(2).elementsEqual("'`".utf8)
+    if isCode { rest = rest.dropLast(2).trimmed }
     let start = rest.lastIndex(of: "\n").map { $0 + 1 } ?? rest.startIndex
-    let line = rest[start...]
+    var line = rest[start...]
+    if isCode, line.starts(with: "`r if (".utf8), let quote = line.firstIndex(of: "'") {
+      line = line[(quote + 1)...]
+    }
     let marks = line.prefix { $0 == "#" }.count
     guard (1...6).contains(marks), line.dropFirst(marks).first == " " else { return false }
     let words = line.dropFirst(marks).prefix { $0 != "{" }.trimmed

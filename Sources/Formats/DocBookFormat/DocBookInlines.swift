@@ -104,7 +104,9 @@ struct DocBookInlines {
   private func web(_ node: XMLTree.Node, isMail: Bool, _ flow: inout some DocBookFlow) -> DocBookStep {
     let text = DocBookPerson.text(node, in: tree)
     flow.openNamed(.code, node)
-    if let attribute = tree.attribute(node, named: "href", in: DocBookNames.xlink) {
+    if isWithinLink(node) {
+      return .inside
+    } else if let attribute = tree.attribute(node, named: "href", in: DocBookNames.xlink) {
       flow.openLink(attribute, of: node)
     } else if isMail, text.contains("@"), !text.contains(" ") {
       flow.writer.openLink("mailto:" + text, at: .node(node))
@@ -114,6 +116,16 @@ struct DocBookInlines {
       return .inside
     }
     return .inside(closes: 2)
+  }
+
+  /// Whether an address is the text of a link.
+  private func isWithinLink(_ node: XMLTree.Node) -> Bool {
+    var parent = tree.parent(node)
+    while let current = parent {
+      if ["link", "ulink", "olink"].contains(tree.name(current).local) { return true }
+      parent = tree.parent(current)
+    }
+    return false
   }
 
   /// Writes an element, attribute or entity of a markup language with its delimiters.

@@ -94,10 +94,10 @@ struct DocBookMedia {
     if ["fo", "pdf", "print"].contains(where: { role == $0 || condition == $0 }) { rank -= 1 }
     guard let data = imageData(object) else { return hasDrawing(object) ? rank + 14 : 0 }
     guard let reference = reference(data) else { return hasDrawing(data) ? rank + 14 : rank }
-    let address = document.address(reference, of: data)
+    let address = address(reference, of: data)
     let path = WebAddress.resolved(Array(address.utf8)[...], from: context.path)
     if let path, case .found = context.mediaInfo(path) { rank += 6 }
-    switch reference.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
+    switch address.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
     case "svg": rank += 5
     case "png", "webp": rank += 4
     case "jpg", "jpeg", "gif": rank += 3
@@ -115,6 +115,21 @@ struct DocBookMedia {
 
   private func hasDrawing(_ node: XMLTree.Node) -> Bool {
     tree.elements(node).contains { document.vocabulary($0) != .docBook }
+  }
+
+  /// The address of a file. The ending of a picture may be left to the kind of output.
+  private func address(_ reference: String, of data: XMLTree.Node) -> String {
+    let address = document.address(reference, of: data)
+    guard !address.split(separator: "/", omittingEmptySubsequences: false).suffix(1).joined().contains("."),
+      WebAddress.scheme(Array(address.utf8)[...]) == nil
+    else { return address }
+    for ending in [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"] {
+      guard let path = WebAddress.resolved(Array((address + ending).utf8)[...], from: context.path),
+        case .found = context.mediaInfo(path)
+      else { continue }
+      return address + ending
+    }
+    return address
   }
 
   private func reference(_ data: XMLTree.Node) -> String? {
@@ -148,7 +163,7 @@ struct DocBookMedia {
     guard let reference = reference(data) else { return }
     let attribute = tree.attribute(data, named: "fileref")
     var picture = Picture(
-      document.address(reference, of: data), at: attribute.map { .attribute($0, of: data) } ?? .node(data),
+      address(reference, of: data), at: attribute.map { .attribute($0, of: data) } ?? .node(data),
       alternative: alternative)
     let width = tree.attribute(data, "contentwidth") ?? tree.attribute(data, "width")
     let height = tree.attribute(data, "contentdepth") ?? tree.attribute(data, "depth")

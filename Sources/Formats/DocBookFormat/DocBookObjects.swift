@@ -111,7 +111,7 @@ struct DocBookTables {
     }
     for other in tree.elements(node) {
       switch tree.name(other).local {
-      case "mediaobject", "graphic", "textobject": flow.whole(other)
+      case "mediaobject", "graphic", "textobject", "indexterm": flow.whole(other)
       default: break
       }
     }

@@ -83,10 +83,68 @@ struct JATSObjects {
   private func table(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     let holder = tree.parent(node)
     let label = holder.flatMap { document.child($0, .label) }.map(document.text)
+    let groups = tree.elements(node).filter { tree.isElement($0, "tgroup") }
+    guard groups.isEmpty else {
+      for group in groups {
+        reader.writer.openTable(label: label, isNumbered: false)
+        if group == groups[0] { reader.attributes(node) }
+        var grid = CALSTable(group, in: tree)
+        rows(&grid, &reader)
+        reader.writer.close()
+      }
+      return
+    }
     reader.writer.openTable(label: label, isNumbered: false)
     reader.attributes(node)
     reader.content(node)
     reader.writer.close()
+  }
+
+  /// Writes the rows of a table of OASIS: https://www.niso.org/standards/z39-96/ns/oasis-exchange/table
+  private func rows(_ table: inout CALSTable, _ reader: inout JATSReader) {
+    for part in tree.elements(table.group) {
+      let isHead = tree.isElement(part, "thead")
+      guard isHead || tree.isElement(part, "tbody") else { continue }
+      reader.writer.open(isHead ? .thead : .tbody)
+      reader.attributes(part)
+      table.beginPart(part, in: tree)
+      for row in tree.elements(part) where tree.isElement(row, "row") {
+        reader.writer.open(.tr)
+        reader.attributes(row)
+        table.beginRow()
+        for entry in tree.elements(row) where tree.isElement(entry, "entry") {
+          cell(entry, table.place(entry, in: tree), table, isHead: isHead, &reader)
+        }
+        emptyCells(table.endRow(), &reader)
+        reader.writer.close()
+      }
+      reader.writer.close()
+    }
+  }
+
+  private func cell(
+    _ entry: XMLTree.Node, _ place: CALSTable.Cell, _ table: CALSTable, isHead: Bool,
+    _ reader: inout JATSReader
+  ) {
+    emptyCells(place.gap, &reader)
+    let isRowHead = !isHead && place.column == 0 && table.hasRowHeads
+    reader.writer.open(isHead || isRowHead ? .th : .td)
+    if isHead { reader.writer.attribute("scope", place.columns > 1 ? "colgroup" : "col") }
+    if isRowHead { reader.writer.attribute("scope", "row") }
+    if place.columns > 1 { reader.writer.attribute("colspan", String(place.columns)) }
+    if place.rows > 1 { reader.writer.attribute("rowspan", String(place.rows)) }
+    if let align = place.alignment { reader.writer.addStyle("text-align: \(align)") }
+    if let align = place.verticalAlignment { reader.writer.addStyle("vertical-align: \(align)") }
+    reader.attributes(entry)
+    reader.content(entry)
+    reader.writer.close()
+  }
+
+  private func emptyCells(_ count: Int, _ reader: inout JATSReader) {
+    for _ in 0..<count {
+      reader.writer.open(.td)
+      reader.writer.close()
+    }
   }
 
   private func part(_ node: XMLTree.Node, _ element: HTMLElement, _ reader: inout JATSReader) {

@@ -21,6 +21,8 @@ struct MarkdownAddress {
     // `@label` is a cross reference, as outside of links.
     let isReference = address.first == "@" && !address.contains("/")
     if address.isEmpty { return .none }
+    // An address that is yet to be written: it leads to the top of the page, as in browsers.
+    if address.equals("#") { return .file(path: page.context.path, fragment: nil) }
     if address.first == "?" {
       page.writer.count(.linkPageMissing, key: "?", at: place) {
         "links to queries of a website, such as its search, stay as text"
@@ -28,7 +30,13 @@ struct MarkdownAddress {
       return .none
     }
     if address.first == "#" || isReference {
-      return .label(String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self))
+      let name = String(decoding: WebAddress.decoded(address.dropFirst()), as: UTF8.self)
+      return isReference ? .label(name) : .anchor(name)
+    }
+    if page.features.contains(.wikiLinks),
+      let found = MarkdownVaultAddress(String(decoding: address, as: UTF8.self)).found(in: page)
+    {
+      return page.writer.target(Array(found.utf8)[...], at: place)
     }
     for (scheme, prefix) in Self.schemes where address.starts(with: scheme.utf8) {
       let rest = address.dropFirst(scheme.utf8.count)
@@ -61,7 +69,8 @@ struct MarkdownAddress {
       }
       return Link.Target.none
     }
-    // A label may contain a colon; `obsidian://open` is not a label.
+    // A label of MyST may have a colon; `obsidian://open` is no label.
+    guard page.features.contains(.myst) else { return nil }
     guard !address.dropFirst(scheme.utf8.count).starts(withASCII: "://") else { return nil }
     guard case .refused = SourceAddress(address, base: page.context.path), scheme != "file", scheme != "data"
     else {

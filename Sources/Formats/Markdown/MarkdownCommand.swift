@@ -67,3 +67,16 @@ struct MarkdownCommand {
     return Array(result.joined(separator: ["\n"]))
   }
 }
+
+extension MarkdownCommand {
+  /// Names what is in braces and no substitution. What mdBook has there is told by its sign: `{{#include file.md}}`.
+  static func reportUnknown(_ name: String, at place: PageWriter.Place, in page: inout MarkdownWriter) {
+    guard name.hasPrefix("#") else {
+      return page.writer.report(.substitutionUnknown, at: place, "substitution \"\(name)\" is not defined")
+    }
+    let command = name.prefix { $0 != " " }.prefix(40)
+    page.writer.count(.substitutionUnknown, key: String(command), at: place) {
+      "{{\(command) …}} of mdBook is not carried out, and stays as it is written"
+    }
+  }
+}

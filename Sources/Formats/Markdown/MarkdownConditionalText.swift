@@ -5,6 +5,8 @@ import TextBytes
 ///     `r if (knitr::is_html_output()) '
 ///     # References {-}
 ///     '`
+///
+/// or in one line, `# References {-}` between the quotes.
 enum MarkdownConditionalText {
   /// Replaces the code around such text by spaces, so that offsets stay: keeps text for HTML, removes text for print.
   static func resolved(_ bytes: [UInt8]) -> [UInt8] {
@@ -18,11 +20,18 @@ enum MarkdownConditionalText {
         let close = bytes[(quote + 1)...].firstRange(of: [bytes[quote], "`"])
       else { continue }
       let text = bytes[(quote + 1)..<close.lowerBound]
-      // Text on one line may be a value, and code with more than a condition stays code.
-      guard text.contains("\n"), !text.contains("`") else { continue }
+      // Text within a line may be a value, and code of more than a condition is code.
+      let isAtLineStart = open.lowerBound == 0 || bytes[open.lowerBound - 1] == "\n"
+      let isHeading = text.first == "#" && isAtLineStart && !text.contains("\\")
+      guard text.contains("\n") || isHeading, !text.contains("`") else { continue }
       blank(open.lowerBound...quote, in: &result)
       blank(close.lowerBound...(close.upperBound - 1), in: &result)
       if !condition.isOwn { blank((quote + 1)...(close.lowerBound - 1), in: &result) }
+      if condition.isOwn, isHeading, !text.contains("\n") {
+        // A heading begins its line.
+        blank((quote + 1)...(close.lowerBound - 1), in: &result)
+        result.replaceSubrange(open.lowerBound..<(open.lowerBound + text.count), with: text)
+      }
       start = close.upperBound
     }
     return result

@@ -35,7 +35,9 @@ struct MarkdownForeignSyntax {
 
   /// Reports a fence whose info string is a directive, `{note}`, in a dialect without directives.
   static func reportFence(_ info: [UInt8], to page: inout MarkdownWriter) {
-    guard page.features.isDisjoint(with: [.myst, .pandoc]), info.count > 2, info[0] == "{", info[1].isLetter
+    guard page.features.isDisjoint(with: [.myst, .pandoc]), info.count > 2, info[0] == "{", info[1].isLetter,
+      // `{linenums="1"}` is no name.
+      !info.prefix(while: { $0 != "}" && !$0.isSpace }).contains("=")
     else {
       return
     }
@@ -93,7 +95,12 @@ struct MarkdownForeignSyntax {
     }
   }
 
-  private func isName(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.first?.isLetter == true }
+  /// Whether some bytes are words and, behind them, a title in quotation marks or nothing.
+  private func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.first?.isLetter == true else { return false }
+    let rest = bytes.drop { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" || $0.isSpace }
+    return rest.isEmpty || rest.first == "\""
+  }
 
   // MARK: - Inline syntax
 

@@ -88,9 +88,17 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : String(slug)
   }
 
-  /// Other labels of a heading whose id was made from its text.
-  static func labels(ofID id: String, _ features: MarkdownFeatures) -> [String] {
-    // bookdown treats all files of a book as one page, so its headings are labels in the whole book.
+  /// The name that links between notes know a heading by, whose words are those of the source: letters and digits, with one `-` for
+  /// all else between them. `## [[Limits|Limit]] $x^{2}$` and `#Limits Limit $x {2}$` become `limits-limit-x-2`.
+  static func noteName(_ text: String) -> String {
+    let words = text.lowercased().unicodeScalars.split { !isLetterOrDigit($0) }
+    return words.isEmpty ? text : words.map { String($0) }.joined(separator: "-")
+  }
+
+  /// Other names of a heading whose words made its id.
+  static func labels(ofID id: String, words: MarkdownContent, _ features: MarkdownFeatures) -> [String] {
+    if features.contains(.wikiLinks) { return [noteName(String(decoding: words.bytes, as: UTF8.self))] }
+    // All files of a book of bookdown are one page to it, whose headings are labels.
     if features.contains(.bookdown) { return [id] }
     return features.contains(.admonitions) ? withoutAccents(id).map { [$0] } ?? [] : []
   }

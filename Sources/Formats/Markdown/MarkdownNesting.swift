@@ -31,7 +31,10 @@ struct MarkdownNesting {
   /// Whether the file at `path` is being written.
   func isInside(_ path: String) -> Bool { files.contains(path) }
 
-  /// Opens a box around the following content, such as `{exercise-start}`. Returns false if too many are open.
+  /// The innermost file whose text is being written, where that is not the source itself.
+  var file: String? { files.last { $0 != nil } ?? nil }
+
+  /// Opens a box around what follows, such as `{exercise-start}`; false where too many are open.
   mutating func openGate() -> Bool {
     guard gates < Self.gateLimit else { return false }
     gates += 1

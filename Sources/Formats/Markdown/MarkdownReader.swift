@@ -25,6 +25,7 @@ package struct MarkdownReader {
   package init(context: ReadingContext) {
     var features = MarkdownFeatures(context.text.dialect).without(context.text.extensions)
     if context.text.hasLocalLabels { features.insert(.localIDs) }
+    if context.text.hasEmoji { features.insert(.emoji) }
     page = MarkdownWriter(context: context, features: features)
   }
 
@@ -40,7 +41,15 @@ package struct MarkdownReader {
   /// Gathers the definitions of a text: links, footnotes, targets and substitutions.
   package mutating func gather(_ text: PlacedText) { page.gather(text) }
 
-  /// Loads the notebook that a run of the text saved.
+  /// Takes the lines of a text that explain abbreviations; gives the text without them.
+  mutating func takeAbbreviations(_ bytes: [UInt8]) -> [UInt8] {
+    guard page.features.contains(.admonitions) else { return bytes }
+    let lines = AbbreviationLines(bytes)
+    page.settings.explain(lines.texts, of: page.context.text)
+    return lines.rest
+  }
+
+  /// Takes what a run of the text left in a notebook beside it.
   mutating func takeRun() {
     guard let document = page.texts.documents.first else { return }
     page.values.run = MarkdownNotebookRun.find(of: document, in: page.context)
@@ -98,7 +107,8 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
     }
   }
   let isRun = context.text.dialect == .quarto || context.text.dialect == .bookdown
-  let text = frozen?.text ?? PlacedText(isRun ? MarkdownConditionalText.resolved(bytes) : bytes)
+  let written = isRun ? MarkdownConditionalText.resolved(bytes) : reader.takeAbbreviations(bytes)
+  let text = frozen?.text ?? PlacedText(written)
   reader.gather(text)
   if frozen == nil { reader.takeRun() }
   reader.write(text, to: &writer)

@@ -68,7 +68,13 @@ struct MarkdownSettings {
   /// Whether code blocks are numbered.
   var numbersCode: Bool { numbering["code"] ?? numbering["all"] ?? true }
 
-  /// Reads the front matter of a text.
+  /// Takes abbreviations that a text itself explains.
+  mutating func explain(_ own: [String: String], of text: TextSettings) {
+    guard !own.isEmpty else { return }
+    abbreviations = Abbreviations(text.abbreviations.merging(own) { $1 })
+  }
+
+  /// Takes the front matter of a text.
   mutating func read(_ document: MarkdownDocument, of text: TextSettings) {
     let range = document.frontMatter
     let base = document.text.fileOffset(range.lowerBound) - range.lowerBound

@@ -53,7 +53,7 @@ struct MarkdownWikiLink {
 
   /// Writes the link.
   func write(to page: inout MarkdownWriter) {
-    page.writer.openLink(to: target(in: page), at: place)
+    page.writer.openLink(to: target(in: &page), at: place)
     if let text {
       page.nested(content, text)
     } else {
@@ -62,15 +62,26 @@ struct MarkdownWikiLink {
     page.writer.close()
   }
 
-  private func target(in page: MarkdownWriter) -> Link.Target {
+  private func target(in page: inout MarkdownWriter) -> Link.Target {
     let fragment = part.map(Self.fragment)
-    if file.isEmpty { return fragment.map { .fragment($0) } ?? .none }
-    return path(in: page).map { .file(path: $0, fragment: fragment) } ?? .none
+    if file.isEmpty {
+      // What is shown of another note leads to that note.
+      if page.labels.isEmbedding, let shown = page.nesting.file {
+        return .file(path: shown, fragment: fragment)
+      }
+      return fragment.map { .fragment($0) } ?? .none
+    }
+    if let path = knownPath(in: page) { return .file(path: path, fragment: fragment) }
+    // Who keeps a vault links notes that are yet to be written.
+    page.writer.count(.linkPageMissing, key: file, at: place) {
+      "note \"\(file.prefix(80))\" is not in this book; links to it stay as text"
+    }
+    return .none
   }
 
   /// The id of a heading or block on its page.
   private static func fragment(_ part: String) -> String {
-    part.hasPrefix("^") ? blockID(part.dropFirst()) : MarkdownHeadings.slug(part)
+    part.hasPrefix("^") ? blockID(part.dropFirst()) : MarkdownHeadings.noteName(part)
   }
 
   /// The id of a named block on its page.
@@ -78,10 +89,20 @@ struct MarkdownWikiLink {
 
   /// The path of the file; a note is found without its extension in any folder.
   private func path(in page: MarkdownWriter) -> String? {
-    let name = isNote && !file.lowercased().hasSuffix(".md") ? file + ".md" : file
-    return page.context.fileNamed(name) ?? page.context.fileNamed(file)
-      ?? WebAddress.resolved(Array(name.utf8)[...], from: page.context.path)
+    knownPath(in: page) ?? WebAddress.resolved(Array(fileName.utf8)[...], from: page.context.path)
   }
+
+  /// The path of the file where there is one.
+  private func knownPath(in page: MarkdownWriter) -> String? {
+    if let path = page.context.fileNamed(fileName) ?? page.context.fileNamed(file) { return path }
+    guard file.hasPrefix("."),
+      let path = WebAddress.resolved(Array(fileName.utf8)[...], from: page.context.path),
+      page.context.mediaInfo(path) != .missing
+    else { return nil }
+    return path
+  }
+
+  private var fileName: String { isNote && !file.lowercased().hasSuffix(".md") ? file + ".md" : file }
 
   private var ending: String {
     file.split(separator: ".").count > 1 ? file.split(separator: ".").last!.lowercased() : ""
@@ -143,15 +164,8 @@ struct MarkdownWikiLink {
 
   /// The file's address, relative to the book's root if the file was found by its name.
   private func address(in page: MarkdownWriter) -> String {
-    let path = page.context.fileNamed(file).map { "/" + $0 } ?? file
-    return path.utf8.reduce(into: "") { text, byte in
-      switch byte {
-      case "%": text += "%25"
-      case "#": text += "%23"
-      case "?": text += "%3F"
-      default: text.unicodeScalars.append(Unicode.Scalar(byte))
-      }
-    }
+    let path = MarkdownVaultAddress.written(page.context.fileNamed(file) ?? file)
+    return page.context.fileNamed(file) == nil ? String(path.dropFirst()) : path
   }
 
   /// Shows a note, the section below a heading of it, or one of its blocks. Returns false, after reporting it, if there is
@@ -191,17 +205,12 @@ extension MarkdownDocument {
     let all = children(0)
     guard let part else { return all }
     if part.hasPrefix("^") {
-      let ending = Array((" " + part).utf8)
-      let found = blocks.indices.first { index in
-        blocks[index].kind == .paragraph
-          && content(of: index).bytes[...].trimmed.suffix(ending.count).elementsEqual(ending)
-      }
-      return found.map { [$0] } ?? []
+      return block(named: Array(part.utf8)).map { [$0] } ?? []
     }
-    let slug = MarkdownHeadings.slug(part)
+    let name = MarkdownHeadings.noteName(part)
     let isWanted = { (index: Int) in
       blocks[index].kind == .heading
-        && MarkdownHeadings.slug(String(decoding: content(of: index).bytes, as: UTF8.self)) == slug
+        && MarkdownHeadings.noteName(String(decoding: content(of: index).bytes, as: UTF8.self)) == name
     }
     guard let first = all.firstIndex(where: isWanted) else { return [] }
     let rest = all[(first + 1)...]
@@ -209,5 +218,17 @@ extension MarkdownDocument {
       rest.firstIndex { blocks[$0].kind == .heading && blocks[$0].level <= blocks[all[first]].level }
       ?? all.endIndex
     return Array(all[first..<end])
+  }
+
+  /// The block that a name is given to, `^main`: the paragraph that ends with it, or what stands above a paragraph that is the name
+  /// alone, as names of tables, lists, quotations and code are given.
+  private func block(named name: [UInt8]) -> Int? {
+    for index in blocks.indices where blocks[index].kind == .paragraph {
+      let text = content(of: index).bytes[...].trimmed
+      guard text.suffix(name.count).elementsEqual(name) else { continue }
+      if text.count == name.count { return blocks.indices.first { Int(blocks[$0].next) == index } }
+      if text[text.endIndex - name.count - 1].isSpace { return index }
+    }
+    return nil
   }
 }

@@ -151,7 +151,8 @@ extension MarkdownWriter {
 
   /// Writes a paragraph with a name.
   private mutating func named(_ content: MarkdownContent, _ name: ArraySlice<UInt8>, isTight: Bool) {
-    writer.open(isTight ? .span : .p)
+    // A name alone is that of the block above it.
+    writer.open(content.bytes.allSatisfy(\.isSpace) ? .div : isTight ? .span : .p)
     identify(name: MarkdownWikiLink.blockID(String(decoding: name, as: UTF8.self)))
     inlines(content)
     writer.close()
@@ -191,7 +192,9 @@ extension MarkdownWriter {
     } else {
       identify(slug: headings.slug(of: plainText(text)))
       if let id = writer.openedID {
-        for label in MarkdownHeadings.labels(ofID: id, features) { writer.addOwnLabel(label, id: id) }
+        for label in MarkdownHeadings.labels(ofID: id, words: text, features) {
+          writer.addOwnLabel(label, id: id)
+        }
       }
     }
     inlines(text)

@@ -152,7 +152,8 @@ extension MarkdownWriter {
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
-    let isWritten = open.count < Self.depthLimit
+    // An address without marks within a link of HTML is its text.
+    let isWritten = open.count < Self.depthLimit && !(link.isBare && soup.holdsLink)
     open.append(OpenElement(soupDepth: soup.depth, floor: soup.floor, isWritten: isWritten))
     soup.floor = soup.depth
     guard isWritten else { return node.next }
@@ -160,7 +161,8 @@ extension MarkdownWriter {
       open[open.count - 1].isWritten = false
       return node.next
     }
-    let target = self.target(link.destination, at: place)
+    let isPlaceholder = isEmpty && link.destination.elementsEqual("#".utf8)
+    let target = isPlaceholder ? .none : self.target(link.destination, at: place)
     writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
     if target == .none, isEmpty {
       let hash = link.destination.lastIndex(of: "#").map { $0 + 1 } ?? 0
@@ -196,7 +198,7 @@ extension MarkdownWriter {
       return next
     }
     var picture = Picture(
-      MarkdownRunOutput.address(String(decoding: link.destination, as: UTF8.self), in: self), at: place,
+      MarkdownVaultAddress.ofPicture(link.destination, in: self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
     var classes = ""
     if link.attributes >= 0 {
@@ -280,7 +282,9 @@ extension MarkdownWriter {
     }
     let name = String(decoding: Array(content.bytes[range].trimmed), as: UTF8.self)
     guard let text = settings.substitution(name), nesting.mayEnter() else {
-      if settings.substitution(name) == nil { reportUnknown(name, at: place(range, in: content)) }
+      if settings.substitution(name) == nil {
+        MarkdownCommand.reportUnknown(name, at: place(range, in: content), in: &self)
+      }
       writer.text("{{" + String(decoding: content.bytes[range], as: UTF8.self) + "}}")
       return
     }
@@ -294,19 +298,7 @@ extension MarkdownWriter {
     nesting.leave()
   }
 
-  /// Reports braces without a substitution. mdBook's commands are recognized by their sign: `{{#include file.md}}`.
-  private mutating func reportUnknown(_ name: String, at place: PageWriter.Place) {
-    guard name.hasPrefix("#") else {
-      return writer.report(
-        .substitutionUnknown, at: place, "substitution \"\(name)\" is not defined")
-    }
-    let command = name.prefix { $0 != " " }.prefix(40)
-    writer.count(.substitutionUnknown, key: String(command), at: place) {
-      "{{\(command) …}} of mdBook is not supported and stays as it is written"
-    }
-  }
-
-  /// The number of the example with a label.
+  /// The number of the example of a label.
   func exampleNumber(_ label: ArraySlice<UInt8>) -> String {
     texts.examples[String(decoding: label, as: UTF8.self)].map { String($0) } ?? ""
   }

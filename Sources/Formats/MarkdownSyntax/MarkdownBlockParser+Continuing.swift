@@ -72,7 +72,7 @@ extension MarkdownBlockParser {
   /// A fence or directive, whose end closes everything open inside it.
   private mutating func fenceGoesOn(_ block: Int) -> Continuation {
     let mark = tree[block].mark
-    if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank {
+    if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank, !isWithinCell(block) {
       var end = line.nextNonspace
       while line.byte(end) == mark { end += 1 }
       let length = end - line.nextNonspace
@@ -91,7 +91,14 @@ extension MarkdownBlockParser {
     return .yes
   }
 
-  /// Reads a line of a directive's options. Returns false if it belongs to the content.
+  /// Whether a line that could end a fence is code of a cell of R Markdown or Quarto, which ends where it is indented as its beginning.
+  private func isWithinCell(_ block: Int) -> Bool {
+    let info = Int(tree[block].infoStart)
+    return features.contains(.pandoc) && tree[block].kind == .fence && line.byte(info) == "{"
+      && line.byte(info + 1).isLetter && line.indent > Int(tree[block].indent)
+  }
+
+  /// Takes a line of a directive's options; false where it is one of its content.
   private mutating func readOption(of block: Int) -> Bool {
     let state = tree[block].optionState
     let isRule = line.bytes[line.nextNonspace..<line.end].starts(with: ["-", "-", "-"])

@@ -14,10 +14,16 @@ package enum MarkdownCrossReferenceKey {
     return prefixes.contains(key[..<dash].lowercased())
   }
 
-  /// The end of a key whose `@` is at `start`; nil if it is another kind of key.
+  private static func isSign(_ byte: UInt8) -> Bool { [".", ":", "-", "/", "+"].contains(byte) }
+
+  /// Behind a key whose `@` is at `start`; nil where another stands there.
   static func end(in bytes: [UInt8], at start: Int) -> Int? {
     var end = start + 1
-    while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }
+    while end < bytes.count, Bibliography.isKeyByte(bytes[end]) {
+      // Of signs a key has one at a time: behind `@sec-a---` a dash begins.
+      if isSign(bytes[end]), end + 1 < bytes.count, isSign(bytes[end + 1]) { break }
+      end += 1
+    }
     while end > start + 1, [".", ":", "-", "/", "_"].contains(bytes[end - 1]) { end -= 1 }
     let key = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
     return isOne(key) ? end : nil

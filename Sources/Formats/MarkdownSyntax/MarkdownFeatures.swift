@@ -55,9 +55,11 @@ package struct MarkdownFeatures: OptionSet, Sendable {
 
   /// `:material-home:`
   static let icons = MarkdownFeatures(rawValue: 1 << 25)
+  /// `:smile:`
+  package static let emoji = MarkdownFeatures(rawValue: 1 << 26)
 
-  /// Whether `\(`...`\)` and `\[`...`\]` also delimit formulas: R Markdown enables it in pandoc, Quarto does not.
-  var hasBackslashMath: Bool { !contains(.pandoc) || contains(.bookdown) }
+  /// Whether formulas also stand between `\(` and `\)` or `\[` and `\]`: R Markdown asks pandoc for it, Quarto and Obsidian do not.
+  var hasBackslashMath: Bool { (!contains(.pandoc) || contains(.bookdown)) && !contains(.wikiLinks) }
 
   /// CommonMark without extensions.
   static let commonMark: MarkdownFeatures = []
@@ -84,7 +86,9 @@ package struct MarkdownFeatures: OptionSet, Sendable {
     switch dialect {
     case .myst: self = .all
     case .obsidian:
-      self = [.common, .wikiLinks, .highlights, .percentComments, .callouts, .tags, .lineBreaks]
+      self = [
+        .common, .wikiLinks, .highlights, .percentComments, .callouts, .tags, .lineBreaks, .localIDs,
+      ]
     case .mkDocs:
       self = [
         .common, .attributes, .definitions, .highlights, .admonitions, .snippets, .blockAttributes, .callouts,

@@ -33,12 +33,33 @@ extension MarkdownInlineParser {
     guard name.endIndex < bytes.count, bytes[name.endIndex] == ":",
       families.contains(where: { name.starts(with: $0.utf8) && name.count > $0.utf8.count })
     else { return false }
-    take(.icon, start..<name.endIndex, to: name.endIndex + 1)
+    takeIcon(start..<name.endIndex)
+    return true
+  }
+
+  /// `:smile:`, between what is no part of a word.
+  mutating func parseEmoji() -> Bool {
+    let start = position + 1
+    let name = bytes[start...].prefix(40).prefix {
+      $0.isLetter || $0.isDigit || $0 == "_" || $0 == "+" || $0 == "-"
+    }
+    let end = name.endIndex
+    guard end < bytes.count, bytes[end] == ":",
+      name.contains(where: \.isLetter) || name.equals("100") || name.count == 2,
+      position == textStart || !MarkdownAutolink.isWordByte(bytes[position - 1]),
+      end + 1 == bytes.count || !MarkdownAutolink.isWordByte(bytes[end + 1])
+    else { return false }
+    takeIcon(start..<end)
+    return true
+  }
+
+  /// Takes an icon by its name, with the attributes behind it.
+  private mutating func takeIcon(_ name: Range<Int>) {
+    take(.icon, name, to: name.upperBound + 1)
     if let (_, end) = spanAttributes.find(at: position) {
       position = end
       textStart = end
     }
-    return true
   }
 
   /// `#tag`, at the start or after white space; digits alone are not a tag.

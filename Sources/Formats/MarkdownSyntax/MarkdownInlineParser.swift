@@ -119,6 +119,7 @@ package struct MarkdownInlineParser {
     case "%": return features.contains(.percentComments) && parseComment()
     case "#": return features.contains(.tags) && parseTag()
     case ":" where features.contains(.icons) && parseIcon(): return true
+    case ":" where features.contains(.emoji) && parseEmoji(): return true
     case ":", "w": return features.contains(.autolinks) && parseBareAddress()
     case "@": return parseAt()
     default: return features.contains(.pandoc) && parseSpecialOfPandoc()

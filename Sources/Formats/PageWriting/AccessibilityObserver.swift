@@ -129,6 +129,8 @@ struct AccessibilityObserver {
     section = nil
     // A page with only a title is the page of a part, or a half title.
     if level == 0, headings <= 1 { return }
+    // What is missing there has a finding of its own. A heading without text is one by its line alone: a picture above dashes.
+    if findings.lastGap > last.range.upper || last.text.allSatisfy(\.isWhitespace) { return }
     guard output.count >= last.end, output.count - last.end < 2000 else { return }
     if output.lastSlot.map({ $0.offset >= last.end }) ?? false { return }
     let gap = output.suffix(from: last.end)

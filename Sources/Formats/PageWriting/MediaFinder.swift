@@ -63,9 +63,8 @@ struct MediaFinder {
       return embedded(address, at: place, isPicture: isPicture, context, &findings)
     }
     guard
-      case .file(let path, _) =
-        SourceAddress(
-          Array(address.utf8)[...], base: context.path, staysInside: context.styling == .author)
+      case .file(let path, _) = context.address(
+        Array(address.utf8)[...], staysInside: context.styling == .author)
     else {
       return .failure(reportUnusable(Array(address.utf8)[...], shown, at: place, context, &findings))
     }
@@ -105,7 +104,7 @@ struct MediaFinder {
     _ address: ArraySlice<UInt8>, _ shown: String, at place: SourcePlace, _ context: ReadingContext,
     _ findings: inout SourceFindings
   ) -> MediaProblem {
-    switch SourceAddress(address, base: context.path) {
+    switch context.address(address) {
     case .external:
       findings.report(.mediaRemote, at: place, "\"\(shown)\" is on another server and is not fetched")
       return .remote

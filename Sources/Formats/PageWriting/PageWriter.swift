@@ -659,7 +659,7 @@ extension PageWriter {
 
   /// Returns the target of an address; reports a finding if it leads nowhere.
   package mutating func target(_ address: ArraySlice<UInt8>, at place: Place) -> Link.Target {
-    findings.target(of: address, from: context.path, at: place)
+    findings.target(of: address, in: context, at: place)
   }
 
   /// The number of links of the page.
@@ -687,6 +687,7 @@ extension PageWriter {
 
   /// Opens a picture; attributes may follow. A picture that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
+    if findings.leavesOut(picture) { return openPhantom() }
     let isDescribed = observer.check(picture, in: elements, &findings)
     let found =
       picture.attachment.map { media.embedded($0, isPicture: true, context, &findings) }

@@ -43,7 +43,9 @@ struct SourceFindings: Sendable {
   var place = SourcePlace.start
   private var findings: [Finding] = []
   private var indices: [Key: Int] = [:]
-  /// Findings of style sheets, which already have their lines.
+  /// Behind the last place that something was left out at.
+  private(set) var lastGap = 0
+  /// Findings of style sheets, which have their lines already.
   private var located: [Diagnostic] = []
 
   init(source: SourceText, tree: XMLTree?) {
@@ -69,6 +71,7 @@ struct SourceFindings: Sendable {
 
   /// Counts a finding under a key; only the first occurrence makes the summary.
   mutating func count(_ kind: DiagnosticKind, key: String, at place: SourcePlace, summary: () -> String) {
+    noteGap(kind, at: place)
     let key = Key(kind: kind.id, key: key)
     if let index = indices[key] {
       findings[index].count? += 1
@@ -83,11 +86,20 @@ struct SourceFindings: Sendable {
     _ kind: DiagnosticKind, at place: SourcePlace, _ summary: String,
     note: (place: SourcePlace, text: String)? = nil, replacement: (text: String, summary: String)? = nil
   ) {
+    noteGap(kind, at: place)
     findings.append(
       Finding(kind: kind, place: place, summary: summary, note: note, replacement: replacement))
   }
 
-  /// Adds findings that already have their lines.
+  private mutating func noteGap(_ kind: DiagnosticKind, at place: SourcePlace) {
+    switch kind {
+    case .outputsMissing, .outputsStale, .directiveLeftOut, .embeddedUnknown, .contentLeftOut:
+      lastGap = max(lastGap, Int(byteRange(place).upper))
+    default: break
+    }
+  }
+
+  /// Keeps findings that have their places.
   mutating func add(_ diagnostics: [Diagnostic]) { located += diagnostics }
 
   /// Removes and returns all findings, with lines and columns.
@@ -150,13 +162,12 @@ extension SourceFindings {
 // MARK: - Links
 
 extension SourceFindings {
-  /// Returns the target of an address in a source; reports a finding if it leads nowhere.
-  ///
-  /// - Parameter base: the path of the file that contains the address.
-  mutating func target(of address: ArraySlice<UInt8>, from base: String, at place: SourcePlace) -> Link.Target
+  /// Where an address of a source leads, with a finding where it leads nowhere.
+  mutating func target(of address: ArraySlice<UInt8>, in context: ReadingContext, at place: SourcePlace)
+    -> Link.Target
   {
     let text = { String(decoding: address.trimmed.prefix(80), as: UTF8.self) }
-    switch SourceAddress(address, base: base) {
+    switch context.address(address) {
     case .external(let url): return .external(String(decoding: url, as: UTF8.self))
     case .fragment(let id): return .fragment(id)
     case .file(let path, let fragment): return .file(path: path, fragment: fragment)
@@ -166,9 +177,34 @@ extension SourceFindings {
       }
     case .refused(let scheme):
       count(.linkInvalid, key: scheme, at: place) { "links to addresses in \(scheme): stay as text" }
-    case .outside: report(.linkPageMissing, at: place, "link \"\(text())\" leads out of the book's folder")
-    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is not a URL")
+    case .outside:
+      count(.linkPageMissing, key: "outside", at: place) {
+        "links that lead out of the book's folder stay as text"
+      }
+    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is no URL")
     }
     return .none
+  }
+}
+
+// MARK: - Pictures
+
+extension SourceFindings {
+  /// What pictures for dark screens have behind their address, and those for light ones.
+  private static let screens: [(dark: String, light: StaticString)] = [
+    ("#only-dark", "#only-light"), ("#gh-dark-mode-only", "#gh-light-mode-only"),
+  ]
+
+  /// Whether a picture is the one for dark screens of a pair, `plot-dark.png#only-dark`, of which pages show the one for light
+  /// screens.
+  mutating func leavesOut(_ picture: Picture) -> Bool {
+    guard picture.address.contains("#"),
+      let (dark, light) = Self.screens.first(where: { picture.address.hasSuffix($0.dark) }),
+      source.bytes[...].holds(light)
+    else { return false }
+    count(.contentLeftOut, key: dark, at: picture.place) {
+      "pictures for dark screens (\(dark)) are left out; those for light ones are shown"
+    }
+    return true
   }
 }

@@ -155,10 +155,11 @@ package enum WebAddress {
     byte.isDigit ? byte - "0" : byte.lowercased - "a" + 10
   }
 
-  /// Resolves a relative path in the file `base` to a path from the book's root. Returns nil if it leads out of the root,
-  /// unless it `staysInside`: in a packed EPUB, as on a web server, nothing is above the root.
+  /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out, unless it
+  /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server. A path that begins with `/` is
+  /// relative to the folder `root`.
   package static func resolved(
-    _ path: ArraySlice<UInt8>, from base: String, staysInside: Bool = false
+    _ path: ArraySlice<UInt8>, from base: String, root: String = "", staysInside: Bool = false
   ) -> String? {
     // Most addresses name a file in the folder of `base`.
     if let first = path.first, first != ".", !path.contains(where: { $0 == "/" || $0 == 0 }) {
@@ -166,7 +167,11 @@ package enum WebAddress {
       return base.utf8.lastIndex(of: "/").map { String(base[...$0]) + name } ?? name
     }
     var parts: [ArraySlice<UInt8>] = []
-    if path.first != "/" { parts = Array(base.utf8)[...].split(separator: "/").dropLast() }
+    if path.first == "/" {
+      parts = Array(root.utf8)[...].split(separator: "/")
+    } else {
+      parts = Array(base.utf8)[...].split(separator: "/").dropLast()
+    }
     for part in path.split(separator: "/") {
       if part.equals(".") { continue }
       if part.equals("..") {
@@ -193,8 +198,10 @@ package enum SourceAddress: Equatable {
   case outside
   case invalid
 
-  /// Parses an address in the file `base`, a path from the book's root.
-  package init(_ bytes: ArraySlice<UInt8>, base: String, staysInside: Bool = false) {
+  /// Reads an address that stands in the file `base`, a path from the book's root.
+  ///
+  /// - Parameter root: the folder that addresses beginning with `/` are relative to.
+  package init(_ bytes: ArraySlice<UInt8>, base: String, root: String = "", staysInside: Bool = false) {
     let address = bytes.trimmed
     if let scheme = WebAddress.scheme(address) {
       if scheme == "javascript" || scheme == "vbscript" {
@@ -219,9 +226,11 @@ package enum SourceAddress: Equatable {
     if path.isEmpty {
       self = fragment.map { .fragment($0) } ?? .file(path: base, fragment: nil)
     } else if let resolved = WebAddress.resolved(
-      WebAddress.decoded(path), from: base, staysInside: staysInside)
+      WebAddress.decoded(path), from: base, root: root, staysInside: staysInside)
     {
       self = .file(path: resolved, fragment: fragment)
+    } else if path.equals("/") {
+      self = .file(path: "", fragment: fragment)
     } else {
       self = .outside
     }

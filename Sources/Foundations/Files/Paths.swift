@@ -6,6 +6,13 @@ package func splitPath(_ path: String) -> (folder: String, name: String) {
   return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
 }
 
+/// The ending of a file's name behind its last full stop, in lower case; empty where there is none.
+package func pathExtension(_ path: String) -> String {
+  let name = splitPath(path).name
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+  return name[name.index(after: dot)...].lowercased()
+}
+
 /// Joins a folder and a name.
 package func joinPath(_ folder: String, _ name: String) -> String {
   folder.isEmpty ? name : folder + "/" + name

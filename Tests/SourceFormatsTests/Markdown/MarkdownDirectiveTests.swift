@@ -66,7 +66,7 @@ import Testing
     )
     #expect(page.page.anchors.first?.kind == .theorem)
     #expect(page.page.anchors.first?.isNumbered == true)
-    #expect(page.page.links.map(\.target) == [.label("big"), .label("big")])
+    #expect(page.page.links.map(\.target) == [.anchor("big"), .label("big")])
   }
 
   @Test func opensSolutionsWithTheNameOfTheirExercise() throws {

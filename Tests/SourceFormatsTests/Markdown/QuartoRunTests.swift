@@ -3,6 +3,7 @@ import Diagnostics
 import Digests
 import Testing
 
+@testable import Bibliography
 @testable import Markdown
 
 /// Files that a run of a page saves: the folder `_freeze`, and notebooks.
@@ -219,6 +220,18 @@ import Testing
     #expect(page.page.headings.map(\.text) == ["References"])
     #expect(!page.content.contains("Print") && !page.content.contains("is_html"))
     #expect(page.ids.isEmpty || page.ids == ["section-empty"])
+  }
+
+  @Test func aHeadingForOneKindOfOutputMayBeOneLine() throws {
+    let page = try read(
+      "Text.\n\n`r if (knitr:::is_latex_output()) '# Print'`\n\n`r if (knitr:::is_html_output()) '# References {-}'`",
+      .bookdown)
+    #expect(page.page.headings.map(\.text) == ["References"])
+    #expect(!page.content.contains("Print") && !page.ids.contains("outputs-missing"))
+    let value = try read("It is `r if (knitr::is_html_output()) '#1'`.", .bookdown)
+    #expect(value.page.headings.isEmpty && value.ids == ["outputs-missing"])
+    #expect(
+      BookBibliography.endsWithHeading(Array("`r if (knitr:::is_html_output()) '# References'`\n".utf8)))
   }
 
   @Test func footnotesAddToTheReferences() throws {

@@ -88,7 +88,7 @@ struct FolderContents {
         count == 1
           ? "1 file of a format that is not read is left out: \(name)"
           : "\(count) \(name) are not read and left out")
-      if let advice = SourceKind.of(first)?.advice { finding.summary += "; " + advice }
+      if let advice = SourceKind.of(first)?.advice(for: first) { finding.summary += "; " + advice }
       return finding
     }
   }
@@ -178,7 +178,7 @@ private let splitSize = 48 << 10
 private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   let place = SourceRange(file: file.shown)
   if let kind = SourceKind.of(file.path), !kind.isRead {
-    let advice = kind.advice.map { "; " + $0 } ?? ""
+    let advice = kind.advice(for: file.path).map { "; " + $0 } ?? ""
     let diagnostic = Diagnostic(
       .sourceFormatUnknown, at: place, "\(kind.name) (.\(file.pathExtension)) are not read\(advice)")
     return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])

@@ -1,4 +1,7 @@
-/// A source format, recognised by file names.
+import Files
+import TextBytes
+
+/// A format of sources, as the names of files tell it.
 struct SourceKind: Sendable {
   /// The name of such files in messages, in the plural.
   var name: String
@@ -6,8 +9,24 @@ struct SourceKind: Sendable {
   var extensions: [String]
   /// Whether Octavo reads the format.
   var isRead: Bool
-  /// Advice on how to convert files to a supported format.
-  var advice: String?
+  /// The shortest way to something that is read; commands have `BOOK` for the name of a file without its ending, and `EXT` for that.
+  private var way: String?
+
+  private init(name: String, extensions: [String], isRead: Bool, advice: String? = nil) {
+    self.name = name
+    self.extensions = extensions
+    self.isRead = isRead
+    way = advice
+  }
+
+  /// The shortest way from the file at a path to something that is read.
+  func advice(for path: String) -> String? {
+    let name = splitPath(path).name
+    let signs: Set<UInt8> = [".", "-", "_"]
+    let isPlain = name.utf8.allSatisfy { byte in byte.isLetter || byte.isDigit || signs.contains(byte) }
+    let ending = way?.replacing("EXT", with: pathExtension(path))
+    return ending?.replacing("BOOK", with: isPlain ? stem(name) : "BOOK")
+  }
 
   /// Every format that a folder without manifest is searched for.
   static let all = [
@@ -19,28 +38,33 @@ struct SourceKind: Sendable {
     SourceKind(name: "JATS articles", extensions: ["nxml", "jats"], isRead: true),
     SourceKind(
       name: "TeX documents", extensions: ["tex", "ltx", "latex"], isRead: false,
-      advice: "\"pandoc -s --mathml BOOK.tex -o BOOK.xhtml\" makes pages that are"),
+      advice: "\"pandoc -s --mathml BOOK.EXT -o BOOK.xhtml\" makes pages that are"),
     SourceKind(
       name: "reStructuredText files", extensions: ["rst"], isRead: false,
-      advice: "\"rst2myst convert FILE.rst\" (of rst-to-myst) makes Markdown that is"),
+      advice: "\"rst2myst convert BOOK.EXT\" (of rst-to-myst) makes Markdown that is"),
     SourceKind(
       name: "AsciiDoc files", extensions: ["adoc", "asciidoc"], isRead: false,
-      advice: "\"asciidoctor -b docbook BOOK.adoc\" makes DocBook that is"),
+      advice: "\"asciidoctor -b docbook BOOK.EXT\" makes DocBook that is"),
     SourceKind(
-      name: "Word documents", extensions: ["docx", "doc", "odt", "rtf"], isRead: false,
-      advice: "\"pandoc -s --mathml --extract-media=media BOOK.docx -o BOOK.xhtml\" makes pages that are"),
+      name: "Word documents", extensions: ["docx", "odt", "rtf"], isRead: false,
+      advice: "\"pandoc -s --mathml --extract-media=media BOOK.EXT -o BOOK.xhtml\" makes pages that are"),
+    SourceKind(
+      name: "old Word documents", extensions: ["doc"], isRead: false,
+      advice:
+        "\"soffice --headless --convert-to docx BOOK.doc\" (of LibreOffice) makes one that \"pandoc -s --mathml --extract-media=media BOOK.docx -o BOOK.xhtml\" makes pages of"
+    ),
     SourceKind(
       name: "Wolfram Language packages", extensions: ["wl", "wls"], isRead: false,
       advice: "a notebook (.nb) is: open the file and save it as one"),
     SourceKind(
       name: "DITA maps and topics", extensions: ["ditamap", "dita", "bookmap"], isRead: false,
-      advice: "\"dita --input=BOOK.ditamap --format=xhtml\" (of the DITA Open Toolkit) makes pages that are"),
+      advice: "\"dita --input=BOOK.EXT --format=xhtml\" (of the DITA Open Toolkit) makes pages that are"),
     SourceKind(
       name: "SGML documents", extensions: ["sgml", "sgm"], isRead: false,
-      advice: "\"osx BOOK.sgml > BOOK.xml\" (of OpenSP) makes XML that is, if it is DocBook"),
+      advice: "\"osx BOOK.EXT > BOOK.xml\" (of OpenSP) makes XML that is, if it is DocBook"),
     SourceKind(
       name: "Org files", extensions: ["org"], isRead: false,
-      advice: "\"pandoc BOOK.org -t gfm -o BOOK.md\" makes Markdown that is"),
+      advice: "\"pandoc BOOK.EXT -t gfm -o BOOK.md\" makes Markdown that is"),
     SourceKind(
       name: "Obsidian canvases", extensions: ["canvas"], isRead: false,
       advice: "a note that links its cards is"),

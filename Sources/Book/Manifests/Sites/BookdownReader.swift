@@ -76,6 +76,7 @@ struct BookdownReader {
   }
 
   private mutating func add(_ name: String, _ value: YAMLValue) {
+    guard !takeMark(name) else { return }
     guard var entry = site.entry(name, kind: .chapter, at: site.file.range(value)), let source = entry.source
     else { return }
     let lines = HeadingLines(site.sources.sources[source].path, in: site.folder)
@@ -96,7 +97,25 @@ struct BookdownReader {
     if part != nil { part?.children.append(entry) } else { site.book.contents.append(entry) }
   }
 
-  /// Whether the first heading is a part or appendix mark instead of the page's title.
+  /// Takes a file that holds a mark and nothing else; false for others.
+  private mutating func takeMark(_ name: String) -> Bool {
+    let path: String
+    // One that is missing is reported as an entry.
+    do { path = try site.sources.path(name) } catch { return false }
+    let lines = HeadingLines(path, in: site.folder)
+    guard !lines.hasText, lines.headings.count == 1, let mark = lines.headings.first else { return false }
+    if let title = marked("PART", mark.text) {
+      begin(title)
+    } else if marked("APPENDIX", mark.text) != nil {
+      close()
+      isInAppendix = true
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the first heading is a mark and no title of the page.
   private func isMarkedFirst(_ lines: HeadingLines) -> Bool {
     lines.headings.first.map { marked("PART", $0.text) != nil || marked("APPENDIX", $0.text) != nil } ?? false
   }

@@ -21,7 +21,10 @@ struct HeadingLines {
   /// The lines of the front matter.
   private(set) var frontMatter: [UInt8] = []
 
-  /// Whether the text has headings of level 2.
+  /// Whether the text has anything beside headings of the first level.
+  private(set) var hasText = false
+
+  /// Whether the text has headings of the second level.
   private var hasSections = false
 
   /// Whether the text has no title: no heading of level 1 or 2, and no title in the front matter.
@@ -59,6 +62,9 @@ struct HeadingLines {
         add(line.dropFirst(2))
       } else if line.starts(with: "## ".utf8) {
         hasSections = true
+      }
+      if !line.starts(with: "# ".utf8), line.contains(where: { $0 != " " && $0 != "\r" && $0 != "\t" }) {
+        hasText = true
       }
     }
   }

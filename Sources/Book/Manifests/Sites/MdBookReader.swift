@@ -50,6 +50,7 @@ struct MdBookReader {
     }
     let base = site.folder.normalised(site.sources.base) ?? ""
     site.book.base = base
+    site.book.text.site = SiteRoot(folder: base, address: root["output"]?["html"]?["site-url"]?.text)
     let path = joinPath(base, "SUMMARY.md")
     let bytes: [UInt8]
     do { bytes = try site.folder.read(path) } catch {

@@ -4,12 +4,10 @@ import Files
 import YAML
 
 extension ManifestFormat {
-  /// A MkDocs site, `mkdocs.yml`.
+  /// A MkDocs site, `mkdocs.yml`, or one of Zensical, which has the same settings.
   static let mkDocs = ManifestFormat(
-    name: "MkDocs site", claims: { ["mkdocs.yml", "mkdocs.yaml"].contains(splitPath($0.path).name) },
-    find: { folder in
-      ["mkdocs.yml", "mkdocs.yaml"].first(where: folder.exists).map { [$0] } ?? []
-    },
+    name: "MkDocs site", claims: { MkDocsReader.names.contains(splitPath($0.path).name) },
+    find: { folder in MkDocsReader.names.first(where: folder.exists).map { [$0] } ?? [] },
     read: { file in
       SiteManifest.read(file, dialect: .mkDocs, base: { $0?["docs_dir"]?.text ?? "docs" }) { site, root in
         var reader = MkDocsReader(site: site)
@@ -32,6 +30,8 @@ extension ManifestFormat {
 ///
 /// See <https://www.mkdocs.org/user-guide/configuration/>.
 struct MkDocsReader {
+  fileprivate static let names = ["mkdocs.yml", "mkdocs.yaml", "zensical.yml", "zensical.yaml"]
+
   var site: SiteManifest
 
   init(site: SiteManifest) { self.site = site }
@@ -40,6 +40,7 @@ struct MkDocsReader {
     for member in root.members { take(member) }
     let base = site.sources.base
     site.book.base = site.folder.normalised(base) ?? ""
+    site.book.text.site = SiteRoot(folder: site.book.base, address: root["site_url"]?.text)
     if let nav = root["nav"] ?? root["pages"], !nav.isNull {
       site.book.contents = nav.list.flatMap { entries($0, .chapter, depth: 0) }
       if let first = site.book.contents.first, first.children.isEmpty, first.source == 0 {
@@ -65,10 +66,34 @@ struct MkDocsReader {
       for item in value.members where item.key != "language" && item.key != "name" {
         site.file.ignore(item, in: "theme")
       }
-    case "nav", "pages", "docs_dir", "site_url", "markdown_extensions": break
+    case "markdown_extensions":
+      let names = value.list.map { $0.text ?? $0.members.first?.key ?? "" } + value.members.map(\.key)
+      site.book.text.hasEmoji = names.contains { Self.emojiExtensions.contains($0) }
+      let snippets = (value.list + [value]).lazy.compactMap { $0["pymdownx.snippets"] }.first
+      let folders = snippets?["base_path"]?.list.compactMap(\.text) ?? []
+      for file in snippets?["auto_append"]?.list ?? [] { takeAppended(file, from: folders) }
+    case "nav", "pages", "docs_dir", "site_url": break
     default: site.file.ignore(member)
     }
   }
+
+  /// Takes the abbreviations of a file that is added to every page; what else it holds is named.
+  private mutating func takeAppended(_ value: YAMLValue, from folders: [String]) {
+    guard let written = value.text else { return }
+    let name = folders.map { joinPath($0, written) }.first(where: site.folder.exists) ?? written
+    let bytes: [UInt8]
+    do { bytes = try site.folder.read(name) } catch {
+      return site.report(error.diagnostic(.settingInvalid, "file", name, at: site.file.range(value)))
+    }
+    let lines = AbbreviationLines(bytes)
+    site.book.text.abbreviations.merge(lines.texts) { $1 }
+    guard !lines.rest.allSatisfy(\.isSpace) else { return }
+    site.report(
+      .contentLeftOut, value, "what \"\(name)\" adds to every page is left out, but for its abbreviations")
+  }
+
+  /// The extensions of Markdown for which `:smile:` is a sign.
+  private static let emojiExtensions: Set<String> = ["pymdownx.emoji", "mdx_emoji", "markdown_emoji"]
 
   private func unnumbered(_ entry: Entry) -> Entry {
     var entry = entry

@@ -56,6 +56,7 @@ struct QuartoReader {
     } else if let web = root["website"] ?? root["site"] {
       isNumbered = false
       site.book.text.hasLocalLabels = true
+      site.book.text.site = SiteRoot(address: web["site-url"]?.text)
       for member in web.members { takeSite(member) }
       site.book.contents = navigation(web)
     } else if type == "book" {

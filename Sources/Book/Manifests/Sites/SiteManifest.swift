@@ -201,7 +201,7 @@ struct SiteManifest {
 
 /// The finding for a contents file of an unsupported format, with advice on how to convert it.
 func unread(_ path: String, at range: SourceRange) -> Diagnostic {
-  let advice = SourceKind.of(path)?.advice.map { ": " + $0 } ?? ""
+  let advice = SourceKind.of(path)?.advice(for: path).map { ": " + $0 } ?? ""
   return Diagnostic(
     .sourceFormatUnknown, at: range, "\"\(path)\" is of a format that Octavo does not read\(advice)")
 }

@@ -59,9 +59,9 @@ struct LinkResolver {
       }
       findings.reportMissing(id, in: source, link, from: source) { places.ids(ofSource: source, of: pages) }
       return (nil, nil)
-    case .label(let label):
-      guard let place = places.place(ofLabel: label, source: source, of: pages) else {
-        findings.reportMissing(label: label, link, from: source) {
+    case .label(let name), .anchor(let name):
+      guard let place = places.place(of: link.target, named: name, source: source, of: pages) else {
+        findings.reportMissing(label: name, link, from: source) {
           places.names(ofSource: source, of: pages)
         }
         return (nil, nil)
@@ -167,6 +167,8 @@ struct LinkTexts {
 /// Reports broken links, with a suggestion of the intended target.
 struct LinkFindings {
   private let sources: [PageSource]
+  /// The folder of the sources of a site, where that is not the book's root.
+  private let base: String
   private let isFile: (String) -> Bool
   private let locate: (Int, ByteRange) -> SourceRange
   /// The candidate names for missing labels, by source.
@@ -178,12 +180,13 @@ struct LinkFindings {
 
   /// - Parameters:
   ///   - isFile: whether the book has any file at that path.
-  ///   - locate: maps a byte range of a source (an index into `sources`) to lines and columns.
+  ///   - locate: maps a byte range of a source (an index into `Book.sources`) to lines and columns.
   init(
-    _ sources: [PageSource], isFile: @escaping (String) -> Bool,
+    _ book: Book, isFile: @escaping (String) -> Bool,
     locate: @escaping (Int, ByteRange) -> SourceRange
   ) {
-    self.sources = sources
+    sources = book.sources
+    base = book.text.site.folder
     self.isFile = isFile
     self.locate = locate
   }
@@ -227,15 +230,35 @@ struct LinkFindings {
   /// Reports a link to a file that is not a page of the book; `paths` lists the sources' paths.
   mutating func reportMissing(page path: String, _ link: Link, from own: Int, paths: () -> [String]) {
     let range = locate(own, link.range)
-    let isFile = isFile(path)
     let known = paths()
-    let candidate = isFile ? nil : known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
-    let summary = isFile ? "\"\(path)\" is not a page of this book" : "\"\(path)\" is not in this book"
+    if isFile(path) { return reportUnpaged(path, at: range, among: known) }
+    let candidate = known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
+    if candidate == nil, !base.isEmpty, path != base, !path.hasPrefix(base + "/") {
+      return reportCounted(
+        "links to pages beside the site of the book, such as those of another, stay as text", at: range)
+    }
     diagnostics.append(
       Diagnostic(
-        .linkPageMissing, at: range, "link target " + summary,
+        .linkPageMissing, at: range, "link target \"\(path)\" is not in this book",
         solutions: candidate.map { [didYouMean(path: $0, inPlaceOf: path, link, from: own, at: range)] }
           ?? []))
+  }
+
+  /// Reports a link to a file of the book's folder that no page is made of: once for each kind of file, with a count. What could be
+  /// a page is named, since the contents may have left it out by mistake.
+  private mutating func reportUnpaged(_ path: String, at range: SourceRange, among sources: [String]) {
+    let ending = pathExtension(path)
+    guard !ending.isEmpty, !sources.contains(where: { pathExtension($0) == ending }) else {
+      return diagnostics.append(
+        Diagnostic(.linkPageMissing, at: range, "link target \"\(path)\" is no page of this book"))
+    }
+    reportCounted("links to files (.\(ending)), which are no pages, stay as text", at: range)
+  }
+
+  private mutating func reportCounted(_ summary: String, at range: SourceRange) {
+    var finding = Diagnostic(.linkPageMissing, at: range, summary)
+    finding.occurrences = Diagnostic.Occurrences(1)
+    diagnostics.append(finding)
   }
 
   /// Reports a link without text to a target without number and title.
@@ -279,7 +302,7 @@ extension Link {
   /// The target as the author wrote it, to show if it is missing.
   fileprivate var writtenTarget: String? {
     switch target {
-    case .label(let label): label
+    case .label(let label), .anchor(let label): label
     case .file(let path, let fragment):
       (path.split(separator: "/").last.map(String.init) ?? path) + (fragment.map { "#" + $0 } ?? "")
     case .fragment, .external, .none: nil

@@ -45,7 +45,7 @@ func linkPages(
 
   let texts = LinkTexts(headings: headings, references: numbering.references)
   var links = LinkResolver(
-    pages, texts: texts, findings: LinkFindings(book.sources, isFile: { media.exists($0) }, locate: locate))
+    pages, texts: texts, findings: LinkFindings(book, isFile: { media.exists($0) }, locate: locate))
   links.resolve(&pages, places: &places, isStreaming: isStreaming)
   let unused = unreferencedNotes(pages, locate: locate)
 

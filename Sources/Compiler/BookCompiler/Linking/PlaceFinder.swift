@@ -38,6 +38,8 @@ struct SourcePages {
     if let source = sourceAtPath[path] { return source }
     var stem = path
     if path.hasSuffix("/") { stem.removeLast() }
+    // The address of a site alone is that of its first page.
+    if stem.isEmpty { return source(at: "index") ?? source(at: "README") ?? (pages.isEmpty ? nil : 0) }
     for ending in [".html", ".htm"] where stem.hasSuffix(ending) { stem.removeLast(ending.count) }
     for ending in [
       "", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", ".qmd", ".Rmd", ".rmd", "/index.md", "/README.md",
@@ -193,8 +195,11 @@ struct PlaceFinder {
     return Place(page: page, anchor: anchor, id: fragment)
   }
 
-  /// Resolves a label: a label or id in the same source, else a label in the book, else a source's name.
-  mutating func place(ofLabel label: String, source: Int, of pages: [LinkedPage]) -> Place? {
+  /// Resolves a label or an anchor: a label or id in the same source, else a label in the book, else a source's name. An id that was
+  /// made of the words of a heading is an anchor, but no label where the book has that as a label.
+  mutating func place(
+    of target: Link.Target, named label: String, source: Int, of pages: [LinkedPage]
+  ) -> Place? {
     for page in pagesOfSource[source] {
       if let id = pages[page].page.labels[Page.label(label)],
         let anchor = anchors.anchor(id, onPage: page, of: pages)
@@ -202,7 +207,11 @@ struct PlaceFinder {
         return Place(page: page, anchor: anchor, id: id)
       }
     }
-    if let place = place(source: source, fragment: label, of: pages), place.id != nil { return place }
+    if let place = place(source: source, fragment: label, of: pages), place.id != nil,
+      target == .anchor(label) || labels[Page.label(label)] == nil || !isMade(place, of: pages)
+    {
+      return place
+    }
     if let (page, id) = labels[Page.label(label)], let anchor = anchors.anchor(id, onPage: page, of: pages) {
       return Place(page: page, anchor: anchor, id: id)
     }
@@ -211,6 +220,13 @@ struct PlaceFinder {
       return place(source: target, fragment: nil, of: pages)
     }
     return nil
+  }
+
+  /// Whether a place is a heading that no author gave its id.
+  private func isMade(_ place: Place, of pages: [LinkedPage]) -> Bool {
+    guard let anchor = place.anchor else { return false }
+    let page = pages[place.page].page
+    return page.headings.contains { $0.anchor == anchor } && !page.labels.values.contains { $0 == place.id }
   }
 
   /// The labels of the book and the ids of a source, sorted: candidates for suggestions.

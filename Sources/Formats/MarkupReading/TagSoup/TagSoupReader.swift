@@ -35,6 +35,9 @@ package struct TagSoupReader {
   /// The number of open elements.
   package var depth: Int { elements.count }
 
+  /// Whether a link is open.
+  package var holdsLink: Bool { elements.contains { $0.name == "a" } }
+
   /// Writes a piece, whose indices are offsets in `text`.
   package mutating func write(_ html: ArraySlice<UInt8>, of text: PlacedText, to writer: inout PageWriter) {
     write(html, to: &writer) { text.fileOffset($0) }

@@ -1,7 +1,7 @@
 import XML
 
-/// The grid of a CALS table: the columns and alignment of each entry.
-struct CALSTable {
+/// The grid of a CALS table, as DocBook and JATS have them: the columns and alignment of each entry.
+package struct CALSTable {
   /// A column from a colspec, or a span from a spanspec.
   private struct Column {
     var first: Int
@@ -10,20 +10,20 @@ struct CALSTable {
   }
 
   /// The position of an entry in the grid.
-  struct Cell {
+  package struct Cell {
     /// The first column, from 0.
-    var column: Int
-    var columns: Int
-    var rows: Int
+    package var column: Int
+    package var columns: Int
+    package var rows: Int
     /// The number of empty columns before it.
-    var gap: Int
-    var alignment: String?
-    var verticalAlignment: String?
+    package var gap: Int
+    package var alignment: String?
+    package var verticalAlignment: String?
   }
 
-  let group: XMLTree.Node
+  package let group: XMLTree.Node
   /// Whether the first column contains row headers.
-  let hasRowHeads: Bool
+  package let hasRowHeads: Bool
   private var columnCount: Int
   private var named: [String: Column] = [:]
   private var alignments: [Int: String] = [:]
@@ -33,7 +33,7 @@ struct CALSTable {
   private var covered: [Int] = []
   private var column = 0
 
-  init(_ group: XMLTree.Node, in tree: XMLTree) {
+  package init(_ group: XMLTree.Node, in tree: XMLTree) {
     self.group = group
     let outer = tree.parent(group)
     hasRowHeads = outer.flatMap { tree.attribute($0, "rowheader") } == "firstcol"
@@ -58,16 +58,16 @@ struct CALSTable {
   }
 
   /// Begins a head, body or foot, which row spans do not cross.
-  mutating func beginPart(_ part: XMLTree.Node, in tree: XMLTree) {
+  package mutating func beginPart(_ part: XMLTree.Node, in tree: XMLTree) {
     covered = Array(repeating: 0, count: columnCount)
     verticalAlignment = tree.attribute(part, "valign")
   }
 
   /// Begins a row.
-  mutating func beginRow() { column = 0 }
+  package mutating func beginRow() { column = 0 }
 
   /// Ends a row; returns the number of empty columns at its end.
-  mutating func endRow() -> Int {
+  package mutating func endRow() -> Int {
     var missing = 0
     for index in covered.indices {
       if index >= column, covered[index] == 0 { missing += 1 }
@@ -77,7 +77,7 @@ struct CALSTable {
   }
 
   /// Finds the position of the next entry in the row.
-  mutating func place(_ entry: XMLTree.Node, in tree: XMLTree) -> Cell {
+  package mutating func place(_ entry: XMLTree.Node, in tree: XMLTree) -> Cell {
     let span = tree.attribute(entry, "spanname").flatMap { named[" " + $0] }
     let start =
       tree.attribute(entry, "namest").flatMap { named[$0] }
