@@ -393,7 +393,7 @@ let package = Package(
     .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
-    .testTarget(name: "WolframLanguageTests", dependencies: ["WolframLanguage"]),
+    .testTarget(name: "WolframLanguageTests", dependencies: ["WolframBoxes", "WolframLanguage"]),
     .testTarget(
       name: "KernelTests",
       dependencies: [

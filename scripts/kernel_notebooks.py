@@ -3,13 +3,15 @@
     kernel_notebooks.py TOOL FOLDER [REPORT]
 
 Below FOLDER lie repositories as OWNER/NAME, with their commit in a file `.commit`, or any other folders of notebooks. A notebook
-that takes longer than SECONDS (60) or ends in a crash is named and counted apart. OCTAVO_SYMBOLS may name a file with all names
+that takes more than SECONDS (60) of a processor or ends in a crash is named and counted apart. OCTAVO_SYMBOLS may name a file with all names
 of the language, one a line: other names that nobody defines count as definitions that a notebook does not hold.
 """
 
 import collections
 import os
 import pathlib
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,8 +21,11 @@ def compare(tool, notebook, name, seconds):
     """The lines of a notebook's pairs, or the reason why there are none."""
     with tempfile.NamedTemporaryFile("r", suffix=".tsv") as report:
         try:
-            done = subprocess.run([tool, str(notebook), report.name], capture_output=True, timeout=seconds)
+            done = subprocess.run([tool, str(notebook), report.name], capture_output=True, timeout=seconds * 40,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5)))
         except subprocess.TimeoutExpired:
+            return None, "takes too long"
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             return None, "takes too long"
         if done.returncode:
             return None, "ends with %d" % done.returncode
@@ -63,7 +68,7 @@ def tables(folder, lines):
 
 def main():
     tool, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    seconds = float(os.environ.get("SECONDS", "60"))
+    seconds = int(os.environ.get("SECONDS", "60"))
     lines, failed = [], []
     for notebook in sorted(p for p in folder.rglob("*") if p.suffix in (".nb", ".cdf") and p.is_file()):
         name = str(notebook.relative_to(folder))

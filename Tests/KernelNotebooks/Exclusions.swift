@@ -11,7 +11,25 @@ enum Exclusions {
     return Set(text.split(separator: "\n").map(String.init))
   }()
 
-  /// Names that have another meaning once a package is loaded.
+  /// Functions as `TraditionalForm` writes them: no names of quantities.
+  static let formulaNames: Set<String> = [
+    "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "exp", "log", "ln", "sgn", "min", "max",
+  ]
+
+  /// The cause for boxes that stand for no code: what is asked in plain language goes to a server, data have boxes of their
+  /// own, and a view that can be operated is made by the front end.
+  static func cause(ofBoxes name: String, isInput: Bool) -> String? {
+    switch name {
+    case "NamespaceBox" where isInput: "network"
+    case "TemplateBox Entity", "TemplateBox EntityClass", "TemplateBox EntityProperty",
+      "TemplateBox EntityValue":
+      "knowledge base"
+    case "DynamicModuleBox", "DynamicBox", "TemplateBox Spacer1", "OverlayBox": "front end"
+    default: nil
+    }
+  }
+
+  /// Names that mean something else where a package was loaded.
   static let packageNames: Set<String> = [
     "Curl", "Div", "Grad", "Laplacian", "CoordinatesToCartesian", "SetCoordinates",
   ]
@@ -33,7 +51,7 @@ enum Exclusions {
         "SystemOpen", "Speak", "EmitSound", "Sound", "Play", "ListPlay", "Options", "SystemInformation",
         "Input",
         "ToBoxes", "MakeBoxes", "DisplayForm", "RawBoxes", "Hyperlink", "CurrentValue", "FrontEndExecute",
-        "Magnify",
+        "Magnify", "Notebooks", "TextCell", "ExpressionCell", "TableView", "ClickToCopy", "PopupWindow",
         "Inspect", "CurrentImage", "TreeForm", "Snippet", "ProgressIndicator", "Monitor", "Control", "Slot2D",
       ]
     ),
@@ -43,6 +61,7 @@ enum Exclusions {
         "Import", "Export", "Get", "Needs", "OpenRead", "OpenWrite", "ReadList", "Read", "FileNames",
         "Directory",
         "SetDirectory", "NotebookDirectory", "Install", "LibraryFunctionLoad", "ExampleData", "Put",
+        "ExternalEvaluate", "ExtractArchive", "SemanticImport",
         "PutAppend",
         "DumpSave", "Save", "CreateLibrary", "FileNameJoin", "FindFile", "ImportString", "ExportString",
         "Run",
@@ -60,6 +79,7 @@ enum Exclusions {
         "URLRead", "URLFetch", "CloudDeploy", "CloudObject", "WolframAlpha", "ResourceFunction",
         "ResourceData",
         "ServiceExecute", "SendMail", "URLExecute", "CloudGet", "CloudPut", "WebImageSearch", "NetModel",
+        "URLDownload", "PacletFind", "PacletSymbol", "PacletInstall",
       ]
     ),
     (
@@ -75,6 +95,8 @@ enum Exclusions {
         "LexicalData",
         "WikipediaData", "MovieData", "Here", "GeoListPlot", "Classify", "Predict", "TextStructure",
         "DayMatchQ",
+        "FormulaData", "EntityProperties", "EntityProperty", "EntityClass", "AirTemperatureData",
+        "FormulaLookup",
         "GraphData", "KnotData", "LatticeData", "FindGeoLocation", "ThermodynamicData", "TextWords",
       ]
     ),

@@ -43,8 +43,17 @@ struct FigureSummary {
     func points(_ range: Range<Int>) -> [Point] {
       scene.positions[range].filter { $0.base == .plot }.map(\.point)
     }
+    var lastFill: Color?
     for shape in scene.shapes {
       let style = scene.styles[shape.style]
+      // An area between contours is drawn as its triangles and its larger pieces.
+      if case .polygons = shape.kind {
+        ink(style.fill)
+        if style.fill == nil || style.fill != lastFill { areas += 1 }
+        lastFill = style.fill
+        continue
+      }
+      lastFill = nil
       switch shape.kind {
       case .line(let range, _), .arrow(let range, _):
         lines.append(points(range))
@@ -61,7 +70,7 @@ struct FigureSummary {
       case .path(_, _, let isFilled): if isFilled { areas += 1 } else { ink(style.ink) }
       case .text(let label, _, _, _): texts.append(scene.labels[label].text)
       case .raster: rasters += 1
-      case .inset: break
+      case .inset(let figure, _, _, _, _): cells.append(FigureSummary(scene.figures[figure]))
       }
     }
     for label in [options.plotLabel, options.axisLabelX, options.axisLabelY] + options.frameLabels {
@@ -101,6 +110,8 @@ struct FigureSummary {
       if let found = own.difference(from: other) { return found }
     }
     if isSpace { return spaceDifference(from: printed) }
+    // A grid of figures has nothing else.
+    if !cells.isEmpty, lines.isEmpty, dots.isEmpty, areas == 0 { return nil }
     return rangeDifference(from: printed) ?? shapeDifference(from: printed) ?? colorDifference(from: printed)
       ?? textDifference(from: printed)
   }

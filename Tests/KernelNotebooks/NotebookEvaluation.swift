@@ -17,7 +17,13 @@ struct NotebookEvaluation {
   private var tainted: [String: String] = [:]
   /// Whether a package was loaded, which may define unknown functions.
   private var hasPackage = false
-  /// Names that some cell of the notebook assigns a value or rules.
+  /// Whether the cells have the labels `In[…]`, which an input loses when it is edited.
+  private var hasLabels = false
+  /// How many expressions were evaluated: their numbers where the cells have no labels.
+  private var line = 0
+  /// Names to which a cell that was evaluated gives a value or rules.
+  private var attempted: Set<String> = []
+  /// Names to which some cell of the notebook gives a value or rules.
   private var assigned: Set<String> = []
   private(set) var pairs: [Pair] = []
   private(set) var said: [PrintedMessage] = []
@@ -26,16 +32,20 @@ struct NotebookEvaluation {
     tree = ExpressionTree(parsing: bytes)
     self.file = file
     session.addPlots()
-    session.limits.steps = 4_000_000
+    session.limits.steps = 12_000_000
     let groups = NotebookCells(in: tree).groups
-    for group in groups { collectAssigned(group) }
+    hasLabels = groups.contains { $0.number != nil }
+    for group in groups {
+      guard let code = BoxCode.read(group.input, in: tree), code.unread.isEmpty,
+        let terms = Term.parse(code.text, names: &session.names)
+      else { continue }
+      assigned.formUnion(namesAssigned(in: terms))
+    }
     for group in groups { take(group) }
   }
 
-  private mutating func collectAssigned(_ group: NotebookCells.Group) {
-    guard let code = BoxCode.read(group.input, in: tree), code.unread.isEmpty,
-      let terms = Term.parse(code.text, names: &session.names)
-    else { return }
+  private func namesAssigned(in terms: [Term]) -> Set<String> {
+    var assigned: Set<String> = []
     var pending = terms
     while let next = pending.popLast() {
       guard let call = next.call else { continue }
@@ -48,6 +58,7 @@ struct NotebookEvaluation {
       }
       pending += call.arguments
     }
+    return assigned
   }
 
   private mutating func take(_ group: NotebookCells.Group) {
@@ -58,8 +69,10 @@ struct NotebookEvaluation {
       let terms = Term.parse(text, names: &session.names)
     else {
       let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
-      // A package has its own notation.
-      let verdict = hasPackage ? Pair.Verdict.excluded("a package's functions") : .unread("input: " + why)
+      // A package brings its own notation.
+      let verdict =
+        Exclusions.cause(ofBoxes: why, isInput: true).map { Pair.Verdict.excluded($0) }
+        ?? (hasPackage ? .excluded("a package's functions") : .unread("input: " + why))
       for output in group.outputs { add(group, output.content, text, [], verdict, nil) }
       return
     }
@@ -73,11 +86,14 @@ struct NotebookEvaluation {
     for (place, term) in terms.enumerated() {
       session.restart()
       Self.trace(file, session.inputText(term))
-      // The empty expression after `a; b;` has no result.
+      // The last of `a; b;` is nothing, but `%` is `b`.
       do throws(KernelError) {
-        let result = try session.evaluate(term)
-        results.append(result.isSymbol(.null) ? nil : result)
-        if !result.isSymbol(.null) { keepLast(result, group.number.map { $0 + place }) }
+        let silenced = Self.silenced(term)
+        let result = try session.evaluate(silenced ?? term)
+        results.append(silenced != nil || result.isSymbol(.null) ? nil : result)
+        let number =
+          group.number.map { $0 + place } ?? (hasLabels ? group.outputs.first?.number : line + place + 1)
+        if !result.isSymbol(.null) { keepLast(result, number) }
       } catch {
         results.append(nil)
         switch error {
@@ -87,6 +103,8 @@ struct NotebookEvaluation {
         }
       }
     }
+    line += terms.count
+    defer { attempted.formUnion(namesAssigned(in: terms)) }
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
       used.contains(where: { isUnknown($0) }) || Self.hasNotation(text)
     {
@@ -107,7 +125,13 @@ struct NotebookEvaluation {
       cause = "a definition that the notebook does not hold"
     }
     if used.contains("Needs") || used.contains("Get") { hasPackage = true }
-    if let cause { for term in terms { taint(term, cause) } }
+    // What is given without a label was edited after it was evaluated, or never evaluated in this session.
+    let wasEdited = hasLabels && group.number == nil
+    if let cause = cause ?? (wasEdited ? "an input that was edited later" : nil) {
+      for term in terms { taint(term, cause) }
+    } else {
+      for term in terms { untaint(term) }
+    }
     let messages = session.log.warnings
     if cause == nil {
       said += group.messages.map { name in
@@ -130,23 +154,124 @@ struct NotebookEvaluation {
       if let own {
         add(group, output.content, text, used, .excluded(own), given)
       } else if let given {
-        compare(group, output.content, text, used, given)
+        compare(group, output.content, text, used, given, of: terms)
+      } else if let elsewhere = partElsewhere(terms) {
+        add(group, output.content, text, used, .excluded(elsewhere), nil)
       } else {
         add(group, output.content, text, used, .differs(stops.first ?? "nothing"), nil)
       }
     }
   }
 
-  /// Whether the given result contains an author's name that has no value here, is assigned in some cell, and is absent from
-  /// the printed result: the name had a value when the cell was evaluated.
-  private mutating func hadValue(_ given: Term, _ printed: Term, _ used: Set<String>) -> Bool {
-    var (own, other): (Set<String>, Set<String>) = ([], [])
-    collect(given, &own)
+  /// `a; b` of `a; b;`; nil for other terms.
+  private static func silenced(_ term: Term) -> Term? {
+    guard let call = term.call(of: .compoundExpression), call.count > 1,
+      call.arguments[call.count - 1].isSymbol(.null)
+    else { return nil }
+    return call.count == 2 ? call.arguments[0] : .call(call.head, Array(call.arguments.dropLast()))
+  }
+
+  /// Why the result is not that of this notebook: a name of the author's stands in it as a quantity, has no value here,
+  /// is no variable of the input, and the printed result does not hold it though the given one depends on it. It had a
+  /// value when the cell was evaluated, which a later cell gives, or none.
+  private mutating func valueElsewhere(_ given: Term, _ printed: Term, _ input: [Term]) -> String? {
+    var (own, other, bound): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    collectQuantities(given, &own)
     collect(printed, &other)
-    return own.subtracting(other).intersection(used).intersection(assigned).contains { name in
+    for term in input { collectVariables(term, &bound) }
+    for name in own.subtracting(other).subtracting(bound).sorted() {
       let symbol = session.names.symbol(name)
-      return session.builtIn(symbol) == nil && !session.isDefined(symbol)
+      if session.builtIn(symbol) != nil || session.isDefined(symbol) || attempted.contains(name)
+        || Exclusions.formulaNames.contains(name)
+        || Exclusions.systemSymbols?.contains(name) ?? false || !depends(given, on: symbol)
+      {
+        continue
+      }
+      return assigned.contains(name) ? "a value that a later cell gives" : "a value of an earlier session"
     }
+    return nil
+  }
+
+  /// Why an input that takes a part of a name without a value cannot be compared: the name had a value when the cell was
+  /// evaluated, since nothing but a list has parts, and no cell before gives it one.
+  private mutating func partElsewhere(_ input: [Term]) -> String? {
+    var pending = input
+    while let next = pending.popLast() {
+      guard let call = next.call, !call.isData else { continue }
+      if call.head.isSymbol(.part), call.count > 1, let symbol = call.arguments[0].symbol,
+        session.builtIn(symbol) == nil, !session.isDefined(symbol)
+      {
+        let name = session.names.name(symbol)
+        if !name.contains("$"), !attempted.contains(name), !isBound(name, in: input) {
+          return assigned.contains(name) ? "a value that a later cell gives" : "a value of an earlier session"
+        }
+      }
+      pending += [call.head] + call.arguments
+    }
+    return nil
+  }
+
+  /// Whether a name is the variable of a range, a pattern or a scope of the input.
+  private func isBound(_ name: String, in input: [Term]) -> Bool {
+    input.contains { term in
+      guard let call = term.call, !call.isData else { return false }
+      let isScope = ["Module", "Block", "With", "Function", "Pattern", "DynamicModule"].contains(
+        call.head.symbol.map { session.names.name($0) } ?? "")
+      if isScope || call.head.isSymbol(.list), let first = call.arguments.first {
+        let names = (isScope ? first.parts ?? [first] : [first]).map { part in
+          part.symbol ?? part.call(of: .set)?.arguments.first?.symbol
+        }
+        if names.contains(where: { $0.map { session.names.name($0) == name } ?? false }) { return true }
+      }
+      return isBound(name, in: [call.head] + call.arguments)
+    }
+  }
+
+  /// Names that stand for numbers in sums, products, powers, functions of numbers, lists and solutions.
+  private func collectQuantities(_ term: Term, _ names: inout Set<String>) {
+    if let symbol = term.symbol {
+      names.insert(session.names.name(symbol))
+      return
+    }
+    guard let call = term.call, !call.isData, let head = call.head.symbol else { return }
+    if call.head.isSymbol(.rule) {
+      if let value = call.arguments.last { collectQuantities(value, &names) }
+    } else if [.list, .equal].contains(head.known) || session.attributes(head).contains(.numericFunction)
+      || TermComparison.looks.contains(session.names.name(head))
+    {
+      for argument in call.arguments { collectQuantities(argument, &names) }
+    }
+  }
+
+  /// Names that an input uses as variables: of equations and integrals, of ranges and of rules.
+  private func collectVariables(_ term: Term, _ names: inout Set<String>) {
+    guard let call = term.call, !call.isData else { return }
+    if let head = call.head.symbol, session.builtIn(head) != nil,
+      !session.attributes(head).contains(.numericFunction),
+      ![.list, .equal, .compoundExpression].contains(head.known),
+      !TermComparison.looks.contains(session.names.name(head)), !call.head.isSymbol(.numeric)
+    {
+      let isAssignment = [.set, .setDelayed].contains(head.known)
+      for (place, argument) in call.arguments.enumerated() where !(isAssignment && place > 0) {
+        for part in [argument] + (argument.parts ?? []) {
+          if let symbol = part.symbol { names.insert(session.names.name(symbol)) }
+        }
+      }
+    }
+    for argument in call.arguments { collectVariables(argument, &names) }
+  }
+
+  /// Whether the value is another for another value of the symbol.
+  private func depends(_ term: Term, on symbol: Symbol) -> Bool {
+    var values: [Term] = []
+    for number in [0.37, 1.93] {
+      var own = KernelSession(builtInsOf: session)
+      own.limits.steps = 200_000
+      own.setValue(of: symbol, to: .real(number))
+      do throws(KernelError) { values.append(try own.evaluate(term)) } catch { return false }
+    }
+    var comparison = TermComparison(session)
+    return comparison.difference(of: values[0], from: values[1]) != nil
   }
 
   /// Whether a text contains an operator that only packages define, such as `⊗` or the brackets of kets.
@@ -164,6 +289,13 @@ struct NotebookEvaluation {
 
   private mutating func keepLast(_ result: Term, _ number: Int?) {
     session.restart()
+    // Forms are for what is shown: `%` is what they show.
+    var result = result
+    while let call = result.call, let head = call.head.symbol, let first = call.arguments.first,
+      session.names.name(head).hasSuffix("Form"), session.names.name(head) != "HoldForm"
+    {
+      result = first
+    }
     do throws(KernelError) {
       let last = Term.call(session.names.symbol("Out"), [])
       _ = try session.evaluate(.call(.set, [last, result]))
@@ -193,17 +325,21 @@ struct NotebookEvaluation {
     }
   }
 
-  /// Whether the given result calls an author's function that no cell of the notebook defines and that the printed result does
-  /// not contain.
-  private func lacksDefinition(_ given: Term, _ printed: Term, _ used: Set<String>) -> Bool {
+  /// Why a result that calls a function of the author's, which the printed one does not hold, is not that of this notebook: no
+  /// cell before defines it, but a later one, or none.
+  private func definitionElsewhere(_ given: Term, _ printed: Term, _ used: Set<String>) -> String? {
     var (own, other): (Set<String>, Set<String>) = ([], [])
     collectCalled(given, &own)
     collect(printed, &other)
-    return own.subtracting(other).subtracting(assigned).intersection(used).contains { name in
+    let missing = own.subtracting(other).subtracting(attempted).intersection(used).sorted().first { name in
       var names = session.names
       let symbol = names.symbol(name)
       return session.builtIn(symbol) == nil && !session.isDefined(symbol)
         && !(Exclusions.systemSymbols?.contains(name) ?? true)
+    }
+    return missing.map {
+      assigned.contains($0)
+        ? "a value that a later cell gives" : "a definition that the notebook does not hold"
     }
   }
 
@@ -252,8 +388,10 @@ struct NotebookEvaluation {
         }
       case .compoundExpression, .list, .if, .do, .table, .module, .block, .with: pending += call.arguments
       default:
-        guard let head = call.head.symbol, isUnknown(session.names.name(head)) else { continue }
-        // `Let[Qubit, S]` declares the names in it.
+        guard let head = call.head.symbol, isUnknown(session.names.name(head)),
+          !(Exclusions.systemSymbols?.contains(session.names.name(head)) ?? false)
+        else { continue }
+        // `Let[Qubit, S]` gives the names in it a meaning.
         for part in call.arguments.flatMap({ $0.parts ?? [$0] }) {
           if let symbol = part.symbol, session.builtIn(symbol) == nil {
             tainted[session.names.name(symbol)] = cause
@@ -263,7 +401,21 @@ struct NotebookEvaluation {
     }
   }
 
-  // MARK: Comparison
+  /// Who is given a value by an input that can be compared has that one from then on.
+  private mutating func untaint(_ term: Term) {
+    guard !tainted.isEmpty, let call = term.call else { return }
+    if call.head.isSymbol(.compoundExpression) {
+      for part in call.arguments { untaint(part) }
+    } else if call.head.isSymbol(.set) || call.head.isSymbol(.setDelayed) {
+      for part in call.arguments[0].parts ?? [call.arguments[0]] {
+        if let symbol = part.symbol ?? part.call?.head.symbol {
+          tainted[session.names.name(symbol)] = nil
+        }
+      }
+    }
+  }
+
+  // MARK: Comparing
 
   private static func isPicture(_ box: WolframLanguage.Expression, _ tree: ExpressionTree) -> Bool {
     switch tree.head(box) {
@@ -274,7 +426,7 @@ struct NotebookEvaluation {
 
   private mutating func compare(
     _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
-    _ given: Term
+    _ given: Term, of input: [Term]
   ) {
     var boxes: [WolframLanguage.Expression] = []
     let tree = self.tree
@@ -283,6 +435,7 @@ struct NotebookEvaluation {
       switch tree.head(box) {
       case .dynamicModuleBox?: return nil
       case .graphicsBox?, .graphics3DBox?:
+        if let graph = PrintedGraph.code(of: box, in: tree) { return graph }
         found.boxes.append(box)
         return Array("Octavo$picture".utf8)
       case .templateBox?:
@@ -297,22 +450,24 @@ struct NotebookEvaluation {
     }
     boxes = found.boxes
     guard let read, read.unread.isEmpty else {
-      return add(group, output, text, used, .unread(read?.unread.first ?? "too long"), given)
+      let why = read?.unread.first ?? "too long"
+      let verdict = Exclusions.cause(ofBoxes: why, isInput: false).map { Pair.Verdict.excluded($0) }
+      return add(group, output, text, used, verdict ?? .unread(why), given)
     }
     let parsed = ExpressionTree(parsing: read.text)
-    guard parsed.faults.isEmpty, let printed = Term.parse(read.text, names: &session.names)?.first else {
+    guard parsed.faults.isEmpty, var printed = Term.parse(read.text, names: &session.names)?.first else {
       return add(group, output, text, used, .unread("syntax"), given)
     }
     var pictures: [Term] = []
-    let own = replacing(given, &pictures)
+    let hasGraph = String(decoding: read.text, as: UTF8.self).contains("Octavo$graph")
+    if hasGraph { printed = PrintedGraph.canonical(printed, &session.names) }
+    let own = replacing(hasGraph ? PrintedGraph.canonical(given, &session.names) : given, &pictures)
     var comparison = TermComparison(session)
     var verdict = Pair.Verdict.agrees
     if let difference = comparison.difference(of: own, from: printed) {
+      let elsewhere = valueElsewhere(given, printed, input)
       verdict =
-        hadValue(given, printed, used)
-        ? .excluded("a value that a later cell gives")
-        : lacksDefinition(given, printed, used)
-          ? .excluded("a definition that the notebook does not hold") : .differs(difference)
+        (elsewhere ?? definitionElsewhere(given, printed, used)).map { .excluded($0) } ?? .differs(difference)
     } else if pictures.count == boxes.count {
       for (picture, box) in zip(pictures, boxes) {
         if let difference = difference(of: picture, from: box) {
@@ -369,7 +524,7 @@ struct NotebookEvaluation {
       if session.builtIn(symbol) != nil {
         names.insert(name)
       } else if let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1,
-        !session.isDefined(symbol)
+        !session.isDefined(symbol), Exclusions.systemSymbols?.contains(name) ?? true
       {
         lacking.append(name)
       }

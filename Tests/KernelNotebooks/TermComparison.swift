@@ -38,7 +38,8 @@ struct TermComparison {
     return .call(call.head, parts)
   }
 
-  private static let looks: Set<String> = [
+  /// Heads that say how something is shown.
+  static let looks: Set<String> = [
     "MatrixForm", "TableForm", "TraditionalForm", "StandardForm", "InputForm", "OutputForm", "FullForm",
     "NumberForm",
     "Style", "PaddedForm", "ScientificForm", "EngineeringForm", "HoldForm", "Text", "Framed", "Panel", "Grid",
@@ -46,8 +47,25 @@ struct TermComparison {
     "Deploy", "Pane", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
   ]
 
+  /// The variable that a distribution or a pure function binds: which name it has is of no meaning, and the system gives it one
+  /// of its own.
+  private func bound(_ call: Call) -> Symbol? {
+    guard let head = call.head.symbol, call.count > 1 else { return nil }
+    switch session.names.name(head) {
+    case "TransformedDistribution": return call.arguments[1].call?.arguments.first?.symbol
+    case "ProbabilityDistribution": return call.arguments[1].parts?.first?.symbol
+    case "Function": return call.arguments[0].symbol
+    default: return nil
+    }
+  }
+
   private func plain(_ term: Term, _ depth: Int) -> Term {
-    guard depth < 200, let call = term.call else { return term.unpacked }
+    guard depth < 200, var call = term.call else { return term.unpacked }
+    if let symbol = bound(call) {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, .call(.slot, [.integer(99)]))
+      if let renamed = bindings.fill(term).call { call = renamed }
+    }
     if let head = call.head.symbol, let first = call.arguments.first {
       let name = session.names.name(head)
       if Self.looks.contains(name) {

@@ -8,7 +8,7 @@ enum AssociationFunctions {
     BuiltIn("Values", [], "The values of an association.", values),
     BuiltIn("Lookup", [], "The value of a key.", lookup),
     BuiltIn("AssociationThread", [], "An association of keys and values.", associationThread),
-    BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey),
+    BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey, joined),
   ]
 
   /// `Keys[<|a -> 1, b -> 2|>]` gives `{a, b}`.
@@ -28,6 +28,12 @@ enum AssociationFunctions {
   /// `Lookup[<|a -> 1|>, a]` gives `1`; a third argument is the default for a missing key.
   private static func lookup(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    if let keys = call.arguments[1].parts {
+      return .list(keys.map { .call(call.head, [call.arguments[0], $0] + call.arguments.dropFirst(2)) })
+    }
+    if let all = call.arguments[0].parts, let first = all.first, first.call(of: .association) != nil {
+      return .list(all.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
     let rules = call.arguments[0].call?.arguments ?? []
     return Term.option(call.arguments[1], in: rules)
       ?? (call.count > 2 ? call.arguments[2] : .call(.missing, [.text("KeyAbsent"), call.arguments[1]]))
@@ -35,10 +41,38 @@ enum AssociationFunctions {
 
   /// `AssociationThread[{a, b}, {1, 2}]` gives `<|a -> 1, b -> 2|>`.
   private static func associationThread(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, let rule = call.arguments[0].call(of: .rule), rule.count == 2 {
+      return .call(call.head, rule.arguments)
+    }
     guard call.count == 2, let keys = call.arguments[0].parts, let values = call.arguments[1].parts else {
       return nil
     }
     return .call(.association, zip(keys, values).map { .call(.rule, [$0, $1]) })
+  }
+
+  /// `Association[<|a -> 1, b -> 2|>, a -> 3]` gives `<|a -> 3, b -> 2|>`: of one key the last value counts.
+  private static func joined(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    func isRule(_ term: Term) -> Bool {
+      (term.call(of: .rule) ?? term.call(of: .ruleDelayed))?.count == 2
+    }
+    let isPlain = call.arguments.allSatisfy(isRule)
+    if isPlain, call.count < 2 { return nil }
+    try session.count(call.count)
+    var (rules, places): ([Term], [Term: Int]) = ([], [:])
+    for argument in call.arguments {
+      let parts = isRule(argument) ? [argument] : argument.parts ?? argument.call(of: .association)?.arguments
+      guard let parts, parts.allSatisfy(isRule) else { return nil }
+      for rule in parts {
+        guard let key = rule.call?.arguments.first else { continue }
+        if let place = places[key] {
+          rules[place] = rule
+        } else {
+          places[key] = rules.count
+          rules.append(rule)
+        }
+      }
+    }
+    return isPlain && rules.count == call.count ? nil : .call(.association, rules)
   }
 
   /// `<|a -> 1|>[a]` gives `1`.

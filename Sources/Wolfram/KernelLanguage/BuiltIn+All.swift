@@ -17,7 +17,8 @@ extension BuiltIn {
       TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
       ColourFunctions.table, WrittenLanguageFunctions.table,
-      WrittenMathematicsFunctions.table, WrittenAlgebraFunctions.table, WrittenDataFunctions.table,
+      WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
+      WrittenDataFunctions.table,
       WrittenCalculusFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]

@@ -134,12 +134,27 @@ enum ControlFunctions {
   /// `Sum[i^2, {i, 3}]` gives `14`, `Sum[1/i^2, {i, 1, Infinity}]` gives `Pi^2/6`.
   private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let sum = try accumulate(call, .plus, &session) { return sum }
-    return call.count == 2 ? try SymbolicSums.value(call.arguments[0], call.arguments[1], &session) : nil
+    guard call.count == 2 else { return nil }
+    if let value = try SymbolicSums.value(call.arguments[0], call.arguments[1], &session) { return value }
+    guard let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts[0].symbol != nil else {
+      return nil
+    }
+    let name = session.named("SumByRule")
+    let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
+    let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
+    return value.contains(name) ? nil : value
   }
 
   /// `Product[i, {i, 4}]` gives `24`.
   private static func product(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try accumulate(call, .times, &session)
+    if let value = try accumulate(call, .times, &session) { return value }
+    guard call.count == 2, let parts = call.arguments[1].parts, (2...3).contains(parts.count),
+      parts[0].symbol != nil
+    else { return nil }
+    let name = session.named("SymbolicProduct")
+    let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
+    let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
+    return value.contains(name) ? nil : value
   }
 
   /// `Return[x]` leaves the enclosing function or loop with the value `x`.

@@ -401,6 +401,15 @@ enum ListFunctions {
 
   /// Rotates the list to the left by the second argument times `direction`.
   private static func rotated(_ call: Call, _ direction: Int) -> Term? {
+    if call.count > 1, let turns = call.arguments[1].parts, let first = turns.first,
+      let list = call.arguments[0].unpacked.call
+    {
+      // A turn for each level.
+      let inner = turns.dropFirst()
+      let parts =
+        inner.isEmpty ? list.arguments : list.arguments.map { .call(call.head, [$0, .list(Array(inner))]) }
+      return .call(call.head, [.call(list.head, parts), first])
+    }
     guard let list = call.arguments.first?.unpacked.call, list.count > 0,
       let by = call.count > 1 ? call.arguments[1].int : 1
     else { return call.arguments.first }
@@ -458,7 +467,25 @@ enum ListFunctions {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
     let count = list.count
     var range = 0..<0
-    if let n = call.arguments[1].int {
+    let spec = call.arguments[1]
+    if spec.isSymbol(.none) || spec.call.map({ $0.head == session.named("UpTo") && $0.count == 1 }) ?? false {
+      let most = spec.isSymbol(.none) ? 0 : spec.call?.arguments[0].int ?? count
+      range = 0..<max(0, min(most, count))
+    } else if let bounds = spec.parts, bounds.count == 3, let step = bounds[2].int, step != 0 {
+      // Every so many parts between two.
+      func place(_ term: Term) -> Int? {
+        term.int ?? term.call.flatMap { $0.arguments.first?.int.map { min($0, count) } }
+      }
+      guard let first = place(bounds[0]), let last = place(bounds[1]),
+        let low = TermParts.index(first, count: count), let high = TermParts.index(last, count: count)
+      else { return nil }
+      let places = Array(stride(from: low, through: high, by: step))
+      return .call(
+        list.head,
+        drops
+          ? list.arguments.indices.filter { !places.contains($0) }.map { list.arguments[$0] }
+          : places.map { list.arguments[$0] })
+    } else if let n = call.arguments[1].int {
       guard n.magnitude <= count else { return drops ? nil : try outside(n, count) }
       range = n >= 0 ? 0..<n : (count + n)..<count
     } else if call.arguments[1].isSymbol(.all) {

@@ -60,7 +60,10 @@ enum LogicFunctions {
   /// `Implies[False, a]` gives `True`.
   private static func implies(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
-    return .call(.or, [.call(.not, [call.arguments[0]]), call.arguments[1]])
+    let (first, second) = (call.arguments[0], call.arguments[1])
+    if first.isSymbol(.false) || second.isSymbol(.true) || first == second { return .true }
+    if first.isSymbol(.true) { return second }
+    return second.isSymbol(.false) ? .call(.not, [first]) : nil
   }
 
   /// `Boole[True]` gives `1`.

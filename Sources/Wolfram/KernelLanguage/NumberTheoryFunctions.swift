@@ -50,9 +50,12 @@ enum NumberTheoryFunctions {
   }
 
   /// `FactorInteger[12]` gives `{{2, 2}, {3, 1}}`.
-  private static func factorInteger(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func factorInteger(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let n = call.arguments.first?.int, n != .min, Double(n.magnitude) < 1e12 else {
-      return nil
+      guard let large = call.arguments.first?.integer, large.sign != 0 else { return nil }
+      let factors = try Primes.factors(of: large, &session)
+      return .list(factors.map { .list([.integer($0.0), .integer($0.1)]) })
     }
     return .list(Primes.factors(n).map { .list([.integer($0.0), .integer($0.1)]) })
   }

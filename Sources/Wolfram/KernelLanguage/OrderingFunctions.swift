@@ -16,7 +16,7 @@ enum OrderingFunctions {
     BuiltIn("Counts", [], "How often the elements occur.", counts),
     BuiltIn("GatherBy", [], "In lists of equal values of a function.", gatherBy),
     BuiltIn("Gather", [], "In lists of equal elements.", gather),
-    BuiltIn("GroupBy", [], "The elements by a function's values.", groupBy),
+    BuiltIn("GroupBy", [], "The elements by a function's values.", applied: BuiltIn.operandFirst, groupBy),
     BuiltIn("Order", [], "1 if in canonical order, -1 if not, 0 if the same.", order),
     BuiltIn("OrderedQ", [], "Whether a list is in canonical order.", orderedQ),
   ]
@@ -113,6 +113,16 @@ enum OrderingFunctions {
   /// `GroupBy[{1, 2, 3}, EvenQ]` gives `<|False -> {1, 3}, True -> {2}|>`.
   private static func groupBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].parts else { return nil }
+    if let rule = call.arguments[1].call(of: .rule), rule.count == 2 {
+      // Grouped by one function, and another of each element.
+      let groups = try grouped(list, by: rule.arguments[0], &session)
+      return .call(
+        .association,
+        groups.map { key, members in
+          let values = Term.list(members.map { .call(rule.arguments[1], [$0]) })
+          return .call(.rule, [key, call.count > 2 ? .call(call.arguments[2], [values]) : values])
+        })
+    }
     let groups = try grouped(list, by: call.arguments[1], &session)
     return .call(
       .association,

@@ -297,6 +297,11 @@ enum StringFunctions {
     if let texts = call.arguments[0].parts {
       return .list(texts.map { .call(call.head, [$0, call.arguments[1]]) })
     }
+    if let specs = call.arguments[1].parts, let first = specs.first,
+      first.isList || name == "Take" && first.call != nil
+    {
+      return .list(specs.map { .call(call.head, [call.arguments[0], $0]) })
+    }
     guard case .string(let text) = call.arguments[0] else { return nil }
     let list = Term.list(scalars(text).map { .string($0) })
     let kept = try session.evaluate(.call(session.named(name), [list, call.arguments[1]]))

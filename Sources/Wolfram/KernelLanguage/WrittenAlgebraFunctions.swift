@@ -49,6 +49,71 @@ enum WrittenAlgebraFunctions {
       root$[p_, k_] := SortBy[x$ /. If[Exponent[p, x$] < 3, Solve, NSolve][p == 0, x$], root$Key][[k]]
       root$Key[z_] := With[{n$ = Chop[N[z]]}, If[Im[n$] == 0, {0, Re[n$], 0}, {1, Round[Re[n$], 10^-9], Im[n$]}]]
       """),
+    // Each root is a variable of its own, which its square takes out again; what solves the result is tried out.
+    WrittenFunctions.function(
+      "RadicalRoots", [], "The roots of terms with square and other roots of polynomials, for `Solve`.",
+      """
+      RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
+        g$ = f /. Power[b_, e_Real] :> b^Rationalize[e];
+        q$ = Union[Cases[{g$}, Power[u_, e_Rational] /; ! FreeQ[u, x] && PolynomialQ[u, x] :> {u, Denominator[e]}, Infinity]];
+        If[q$ === {} || Length[q$] > 3 || Max[Map[Last, q$]] > 4, Return[$Failed]];
+        s$ = Table[Unique["root$"], {Length[q$]}];
+        p$ = Fold[Function[{h$, k$}, With[{u$ = q$[[k$, 1]]}, h$ /. Power[u$, e_] :> s$[[k$]]^(e q$[[k$, 2]])]], g$, Range[Length[q$]]];
+        p$ = Numerator[Together[p$]];
+        p$ = Fold[Function[{h$, k$}, Resultant[h$, s$[[k$]]^q$[[k$, 2]] - q$[[k$, 1]], s$[[k$]]]], p$, Range[Length[q$]]];
+        If[! PolynomialQ[p$, x] || FreeQ[p$, x], Return[$Failed]];
+        r$ = PrincipalSolve[p$ == 0, x];
+        If[! ListQ[r$], Return[$Failed]];
+        r$ = DeleteDuplicates[x /. r$];
+        Select[r$, With[{v$ = N[f /. x -> #]}, ! NumberQ[v$] || Abs[v$] < 10^-6 (1 + Abs[N[#]])] &]]
+      """),
+    // A penalty that grows leads near the place; the conditions that hold there as equations make it exact.
+    WrittenFunctions.function(
+      "ConstrainedMinimum", [], "A minimum under conditions near a place, for `FindMinimum` and its like.",
+      """
+      ConstrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
+        e$ = Flatten[{c} //. {u_And :> List @@ u, Inequality[a_, p_, b_, q_, d_] :> {p[a, b], q[b, d]},
+          (t : Less | LessEqual | Greater | GreaterEqual)[a_, b_, d_] :> {t[a, b], t[b, d]}}];
+        g$ = Join[Cases[e$, (Less | LessEqual)[a_, b_] :> a - b], Cases[e$, (Greater | GreaterEqual)[a_, b_] :> b - a]];
+        h$ = Cases[e$, a_ == b_ :> a - b]; p$ = s;
+        Do[r$ = FindMinimum[Evaluate[f + 10^k$ (Total[h$^2] + Total[Map[Max[0, #]^2 &, g$]])], Evaluate[Transpose[{v, p$}]]];
+          p$ = v /. Last[r$], {k$, {1, 3, 5}}];
+        a$ = Join[h$, Select[g$, TrueQ[(# /. Thread[v -> p$]) > -10.^-3] &]];
+        If[a$ =!= {}, l$ = Table[Unique["multiplier$"], {Length[a$]}];
+          q$ = Quiet[FindRoot[Evaluate[Thread[Join[Map[Function[u$, D[f, u$] + Total[l$ Map[D[#, u$] &, a$]]], v], a$] == 0]],
+            Evaluate[Join[Transpose[{v, p$}], Map[{#, 1.} &, l$]]]]];
+          If[ListQ[q$] && VectorQ[v /. q$, NumberQ] && Max[Abs[(v /. q$) - p$]] < 10^-2 (1 + Max[Abs[p$]]), p$ = v /. q$]];
+        {f /. Thread[v -> p$], Thread[v -> p$]}]
+      """),
+    WrittenFunctions.function(
+      "NArgMin", [], "Where a minimum is.",
+      "NArgMin[f_, x_List] := x /. Last[NMinimize[f, x]]\nNArgMin[f_, x_] := x /. Last[NMinimize[f, x]]"),
+    WrittenFunctions.function(
+      "NArgMax", [], "Where a maximum is.",
+      "NArgMax[f_, x_List] := x /. Last[NMaximize[f, x]]\nNArgMax[f_, x_] := x /. Last[NMaximize[f, x]]"),
+    WrittenFunctions.function(
+      "NMinValue", [], "The least value.", "NMinValue[f_, x_] := First[NMinimize[f, x]]"),
+    WrittenFunctions.function(
+      "NMaxValue", [], "The greatest value.", "NMaxValue[f_, x_] := First[NMaximize[f, x]]"),
+    WrittenFunctions.function(
+      "Distribute", [], "A call of sums as the sum of its calls.",
+      """
+      Distribute[e_] := Distribute[e, Plus]
+      Distribute[e_, g_] := (g @@ Map[Head[e] @@ # &, Tuples[Map[If[Head[#] === g, List @@ #, {#}] &, List @@ e]]]) /; MemberQ[e, _g]
+      Distribute[e_, g_] := e
+      Distribute[e_, g_, f_] := If[Head[e] === f, Distribute[e, g], e]
+      Distribute[e_, g_, f_, p_, q_] := If[Head[e] === f,
+        p @@ Map[q @@ # &, Tuples[Map[If[Head[#] === g, List @@ #, {#}] &, List @@ e]]], e]
+      """),
+    WrittenFunctions.function(
+      "SatisfiabilityInstances", [], "Truth values for which a logical expression holds.",
+      """
+      SatisfiabilityInstances[e_, v_List, n_ : 1] :=
+        Take[Select[Tuples[{True, False}, Length[v]], TrueQ[e /. Thread[v -> #]] &], UpTo[n /. All -> Infinity]]
+      """),
+    WrittenFunctions.function(
+      "IrreduciblePolynomialQ", [], "Whether a polynomial has no factors.",
+      "IrreduciblePolynomialQ[p_] := With[{f$ = Rest[FactorList[p]]}, Length[f$] == 1 && f$[[1, 2]] == 1]"),
     WrittenFunctions.function(
       "Eliminate", [], "Equations without some of their variables, where these can be solved for.",
       """
@@ -178,11 +243,14 @@ enum WrittenAlgebraFunctions {
       ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
         s$ = t$ /. PrincipalSolve[CharacteristicPolynomial[m, t$] == 0, t$];
         If[! ListQ[s$] || Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
-        s$ = SortBy[Simplify[s$], {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}];
+        s$ = Simplify[s$];
+        s$ = Which[VectorQ[N[s$], NumberQ], SortBy[s$, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
+          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[s$]];
         v$ = Flatten[Map[Function[c$, w$ = NullSpace[Simplify[m - First[c$] IdentityMatrix[n$]]];
           Take[Join[Simplify[w$], ConstantArray[0, {Length[c$], n$}]], Length[c$]]], Gather[s$]], 1];
-        If[Length[v$] === n$ && And @@ MapThread[Max[Abs[N[m.#2 - #1 #2]]] < 10^-8 &, {s$, v$}] &&
-          Max[Abs[N[First[v$]]]] > 0, {s$, v$}, $Failed]]
+        If[Length[v$] === n$ && If[VectorQ[N[s$], NumberQ],
+            And @@ MapThread[Max[Abs[N[m.#2 - #1 #2]]] < 10^-8 &, {s$, v$}] && Max[Abs[N[First[v$]]]] > 0,
+            And @@ MapThread[Union[Flatten[{Simplify[m.#2 - #1 #2]}]] === {0} &, {s$, v$}]], {s$, v$}, $Failed]]
       """),
     WrittenFunctions.function(
       "SingularValueList", [], "The roots of the eigenvalues of a matrix by its transpose.",
@@ -255,6 +323,19 @@ enum WrittenAlgebraFunctions {
       "InverseFourierTransform", [], "The function with that Fourier transform.",
       """
       InverseFourierTransform[f_, w_, t_] := With[{r$ = FourierTransform[f, w, t]}, (r$ /. t -> -t /. DiracDelta[-t] -> DiracDelta[t]) /; FreeQ[r$, FourierTransform]]
+      """),
+    WrittenFunctions.function(
+      "InverseZTransform", [], "The sequence with that transform, of fractions.",
+      """
+      InverseZTransform[f_, z_, n_] := With[{r$ = inverse$Z[f, z, n]}, r$ /; FreeQ[r$, inverse$Z]]
+      inverse$Z[f_, z_, n_] := Module[{a$ = Apart[Factor[Together[f/z]], z], d$, p$},
+        d$ = Denominator[Together[f/z]];
+        If[! PolynomialQ[d$, z] || Exponent[d$, z] > 6, Return[inverse$Z]];
+        p$ = Tally[z /. PrincipalSolve[d$ == 0, z]];
+        If[! FreeQ[p$, z | _Real], Return[inverse$Z]];
+        Simplify[Total[Map[part$Z[f/z, z, n, First[#], Last[#]] &, p$]]]]
+      part$Z[g_, z_, n_, 0, 1] := Limit[Together[g z], z -> 0] KroneckerDelta[n]
+      part$Z[g_, z_, n_, a_, m_] := Simplify[(D[Together[Cancel[g (z - a)^m]] z^n, {z, m - 1}] /. z -> a)/(m - 1)!]
       """),
     WrittenFunctions.function(
       "FourierDCT", [], "The discrete cosine transform of a list.",

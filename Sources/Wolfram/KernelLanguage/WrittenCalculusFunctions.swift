@@ -21,9 +21,66 @@ enum WrittenCalculusFunctions {
       "IntegralToInfinity", [], "Integrals to infinity of powers times exponentials; Null for others.",
       toInfinity),
     WrittenFunctions.function(
+      "SumByRule", [], "Sums of waves, powers and reciprocals up to a symbol, for `Sum`.",
+      """
+      SumByRule[Cos[x_. k_], k_, 1, n_] := Cos[(1 + n) x/2] Csc[x/2] Sin[n x/2] /; FreeQ[x, k] && n =!= Infinity
+      SumByRule[Sin[x_. k_], k_, 1, n_] := Csc[x/2] Sin[n x/2] Sin[(1 + n) x/2] /; FreeQ[x, k] && n =!= Infinity
+      SumByRule[k_^p_, k_, 1, Infinity] := Zeta[-p] /; FreeQ[p, k] && ! NumberQ[p]
+      SumByRule[1/k_, k_, 1, n_] := HarmonicNumber[n] /; n =!= Infinity
+      SumByRule[k_^p_Integer, k_, 1, n_] := HarmonicNumber[n, -p] /; p < -1 && n =!= Infinity
+      SumByRule[(-1)^k_ x_^(1 + 2 k_)/((1 + 2 k_) k_!), k_, 0, Infinity] := Sqrt[Pi] Erf[x]/2
+      SumByRule[c_ f_, k_, a_, n_] := With[{s$ = SumByRule[f, k, a, n]}, c s$ /; FreeQ[s$, SumByRule]] /; FreeQ[c, k]
+      SumByRule[f_Plus, k_, a_, n_] := With[{s$ = Map[Sum[#, {k, a, n}] &, f]}, s$ /; FreeQ[s$, Sum]] /; n =!= Infinity
+      """),
+    WrittenFunctions.function(
+      "SymbolicProduct", [], "Products up to a symbol, for `Product`.",
+      """
+      SymbolicProduct[c_, k_, a_, b_] := c^(b - a + 1) /; FreeQ[c, k] && b =!= Infinity
+      SymbolicProduct[k_, k_, 1, b_] := b! /; b =!= Infinity
+      SymbolicProduct[k_, k_, a_, b_] := b!/(a - 1)! /; b =!= Infinity
+      SymbolicProduct[f_Times, k_, a_, b_] := Map[SymbolicProduct[#, k, a, b] &, f]
+      SymbolicProduct[c_^e_, k_, a_, b_] := c^Sum[e, {k, a, b}] /; FreeQ[c, k] && b =!= Infinity
+      SymbolicProduct[u_^e_, k_, a_, b_] := SymbolicProduct[u, k, a, b]^e /; FreeQ[e, k]
+      SymbolicProduct[u_, k_, a_, b_] := With[{s$ = Coefficient[u, k], t$ = u /. k -> 0},
+        s$^(b - a + 1) Pochhammer[a + t$/s$, b - a + 1]] /; PolynomialQ[u, k] && Exponent[u, k] == 1 && b =!= Infinity
+      SymbolicProduct[f_, k_, a_, b_] := With[{g$ = Factor[f]}, SymbolicProduct[g$, k, a, b] /; MatchQ[g$, _Times | _Power]]
+      """),
+    WrittenFunctions.function(
+      "GeneralCoefficient", [],
+      "The coefficient of a symbol's power in known series, for `SeriesCoefficient`.",
+      """
+      GeneralCoefficient[E^(a_. x_), x_, n_] := Piecewise[{{a^n/n!, n >= 0}}, 0] /; FreeQ[a, x]
+      GeneralCoefficient[Sin[a_. x_], x_, n_] := Piecewise[{{a^n I I^n (-1 + (-1)^n)/(2 n!), n >= 0}}, 0] /; FreeQ[a, x]
+      GeneralCoefficient[Cos[a_. x_], x_, n_] := Piecewise[{{a^n I^n (1 + (-1)^n)/(2 n!), n >= 0}}, 0] /; FreeQ[a, x]
+      GeneralCoefficient[Log[1 + a_. x_], x_, n_] := Piecewise[{{(-1)^(1 + n) a^n/n, n >= 1}}, 0] /; FreeQ[a, x]
+      GeneralCoefficient[(b_ + a_. x_)^-1, x_, n_] := Piecewise[{{(-a/b)^n/b, n >= 0}}, 0] /; FreeQ[{a, b}, x]
+      GeneralCoefficient[(1 + x_)^m_, x_, n_] := Piecewise[{{Binomial[m, n], n >= 0}}, 0] /; FreeQ[m, x] && ! NumberQ[m]
+      """),
+    WrittenFunctions.function(
+      "CurvilinearDerivative", [],
+      "Gradient, divergence, curl and Laplacian in round coordinates, for `Grad` and its like.", curvilinear),
+    WrittenFunctions.function(
       "DifferentialSolve", [], "Equations that are not linear with plain constants, for `DSolve`.",
       differential),
   ]
+
+  // The factors by which lengths along the coordinates differ from their changes.
+  private static let curvilinear: StaticString = """
+    scale$["Spherical", {r_, t_, p_}] := {1, r, r Sin[t]}
+    scale$["Cylindrical", {r_, t_, z_}] := {1, r, 1}
+    scale$["Polar", {r_, t_}] := {1, r}
+    CurvilinearDerivative["Grad", f_, v_, c_] := With[{h$ = scale$[c, v]}, Map[D[f, #] &, v]/h$ /; ListQ[h$] && ! ListQ[f]]
+    CurvilinearDerivative["Div", f_List, v_, c_] := With[{h$ = scale$[c, v]},
+      Expand[Total[MapThread[D[#1 Times @@ h$/#2, #3] &, {f, h$, v}]]/Times @@ h$] /; ListQ[h$] && Length[f] == Length[v]]
+    CurvilinearDerivative["Laplacian", f_, v_, c_] := With[{h$ = scale$[c, v]},
+      Expand[Total[MapThread[D[Times @@ h$/#1^2 D[f, #2], #2] &, {h$, v}]]/Times @@ h$] /; ListQ[h$] && ! ListQ[f]]
+    CurvilinearDerivative["Curl", f_List, v_, c_] := With[{h$ = scale$[c, v]},
+      Map[Expand, {(D[h$[[3]] f[[3]], v[[2]]] - D[h$[[2]] f[[2]], v[[3]]])/(h$[[2]] h$[[3]]),
+        (D[h$[[1]] f[[1]], v[[3]]] - D[h$[[3]] f[[3]], v[[1]]])/(h$[[1]] h$[[3]]),
+        (D[h$[[2]] f[[2]], v[[1]]] - D[h$[[1]] f[[1]], v[[2]]])/(h$[[1]] h$[[2]])}] /; ListQ[h$] && Length[f] == 3 == Length[h$]]
+    CurvilinearDerivative["Curl", f_List, v_, c_] := With[{h$ = scale$[c, v]},
+      Expand[(D[h$[[2]] f[[2]], v[[1]]] - D[h$[[1]] f[[1]], v[[2]]])/(h$[[1]] h$[[2]])] /; ListQ[h$] && Length[f] == 2 == Length[h$]]
+    """
 
   private static let limits: StaticString = """
     LimitByOrder[f_, x_, Infinity] := order$[f /. x -> 1/e$, e$, 1]
@@ -90,6 +147,7 @@ enum WrittenCalculusFunctions {
     form$Integral[Cos[k_. x_]/x_, x_] := CosIntegral[k x] /; FreeQ[k, x]
     form$Integral[E^(k_. x_)/x_, x_] := ExpIntegralEi[k x] /; FreeQ[k, x]
     form$Integral[1/Log[x_], x_] := LogIntegral[x]
+    form$Integral[E^(k_. x_^2), x_] := Sqrt[Pi] Erfi[Sqrt[k] x]/(2 Sqrt[k]) /; FreeQ[k, x] && ! negative$[k]
     form$Integral[Sin[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelS[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
     form$Integral[Cos[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelC[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
     form$Integral[Sec[u_], x_] := 2 ArcTanh[Tan[u/2]]/D[u, x] /; line$[u, x]

@@ -159,6 +159,45 @@ enum WrittenLanguageFunctions {
       StringPartition[s_String, n_Integer, d_Integer] := Map[StringJoin, Partition[Characters[s], n, d]]
       """),
     WrittenFunctions.function(
+      "StringPart", [], "Characters by their places.",
+      """
+      StringPart[l_List, i_] := Map[StringPart[#, i] &, l]
+      StringPart[s_String, i_] := Characters[s][[i]]
+      """),
+    WrittenFunctions.function(
+      "CharacterCounts", [], "How often each character occurs.",
+      "CharacterCounts[s_String] := Association @@ Map[Apply[Rule, #] &, SortBy[Tally[Characters[s]], -Last[#] &]]"
+    ),
+    WrittenFunctions.function(
+      "LetterNumber", [], "The place of a letter in the alphabet.",
+      """
+      LetterNumber[l_List] := Map[LetterNumber, l]
+      LetterNumber[s_String] := If[StringLength[s] == 1, FirstPosition[Alphabet[], ToLowerCase[s], {0}][[1]], Map[LetterNumber, Characters[s]]]
+      """),
+    WrittenFunctions.function(
+      "FromLetterNumber", [], "The letter at a place of the alphabet.",
+      "FromLetterNumber[n_Integer] := Alphabet[][[n]]\nFromLetterNumber[l_List] := Map[FromLetterNumber, l]"),
+    WrittenFunctions.function(
+      "DeleteDuplicatesBy", [], "The elements with the first of each value of a function.",
+      "DeleteDuplicatesBy[l_List, f_] := DeleteDuplicates[l, f[#1] === f[#2] &]\nDeleteDuplicatesBy[f_][l_] := DeleteDuplicatesBy[l, f]"
+    ),
+    WrittenFunctions.function(
+      "JoinAcross", [], "Lists of associations joined where a key has the same value.",
+      """
+      JoinAcross[a_List, b_List, k_String] := Flatten[Map[Function[x$, Map[Join[x$, #] &, Select[b, #[k] === x$[k] &]]], a]]
+      JoinAcross[a_List, b_List, Key[k_]] := Flatten[Map[Function[x$, Map[Join[x$, #] &, Select[b, #[k] === x$[k] &]]], a]]
+      """),
+    WrittenFunctions.function(
+      "QuotientRemainder", [], "Quotient and remainder.",
+      "QuotientRemainder[m_, n_] := {Quotient[m, n], Mod[m, n]}"),
+    WrittenFunctions.function(
+      "ReverseSortBy", [], "Sorted by a function, the largest first.",
+      "ReverseSortBy[l_, f_] := Reverse[SortBy[l, f]]\nReverseSortBy[f_][l_] := ReverseSortBy[l, f]"),
+    WrittenFunctions.function(
+      "RealAbs", [.listable], "The magnitude of a real number.", "RealAbs[x_] := Abs[x] /; NumericQ[x]"),
+    WrittenFunctions.function(
+      "NotElement", [], "Whether it is none of a domain.", "NotElement[x_, d_] := Not[Element[x, d]]"),
+    WrittenFunctions.function(
       "StringTakeDrop", [], "The first characters and the rest.",
       "StringTakeDrop[s_String, n_] := {StringTake[s, n], StringDrop[s, n]}"),
     WrittenFunctions.function(

@@ -11,25 +11,51 @@ enum WrittenMathematicsFunctions {
       "Probability", [.holdAll],
       "The probability of a condition on a value with a distribution (`x \\[Distributed] d`).",
       """
-      Probability[c_ \\[Conditioned] d_, r_] := Probability[c && d, r]/Probability[d, r]
-      Probability[c_, Distributed[x_, d_], ___] := PDF[d, c[[2]]] /; Head[c] === Equal && c[[1]] === x && discrete$Q[d]
-      Probability[c_, Distributed[x_, d_], ___] := Expectation[Boole[c], Distributed[x, d]]
-      discrete$Q[d_] := MemberQ[{BinomialDistribution, PoissonDistribution, GeometricDistribution,
-        BernoulliDistribution, HypergeometricDistribution, DiscreteUniformDistribution, NegativeBinomialDistribution,
-        PascalDistribution}, Head[d]]
+      Probability[c_ \\[Conditioned] d_, r_, ___] := Probability[c && d, r]/Probability[d, r]
+      Probability[c_, Distributed[x_, d_], ___] := probability$[c, x, d]
+      probability$[c_, x_, d_List] := Count[Map[Function[v$, TrueQ[c /. x -> v$]], d], True]/Length[d]
+      probability$[c_, x_List, d_MultivariateHypergeometricDistribution] :=
+        Total[Map[Function[v$, If[TrueQ[c /. Thread[x -> v$]], PDF[d, v$], 0]], draws$[d[[1]], d[[2]]]]]
+      probability$[c_, x_, d_] := counted$[c, x, d, support$[d]] /;
+        MatchQ[support$[d], {_?NumberQ, _?NumberQ | Infinity}] && MemberQ[{True, False}, c /. x -> 0]
+      probability$[c_, x_, d_] := PDF[d, c[[2]]] /; Head[c] === Equal && c[[1]] === x && discrete$Q[d]
+      probability$[c_, x_, d_] := Expectation[Boole[c], Distributed[x, d]]
+      counted$[c_, x_, d_, {a_, Infinity}] := With[{b$ = Ceiling[Max[a, N[Cases[c, _?NumberQ, {0, Infinity}]]]] + 1},
+        If[TrueQ[c /. x -> b$ + 1000], 1 - counted$[Not[c], x, d, {a, b$}], counted$[c, x, d, {a, b$}]]]
+      counted$[c_, x_, d_, {a_, b_}] := Sum[If[TrueQ[c /. x -> k$], PDF[d, k$], 0], {k$, a, b}]
+      draws$[n_, {m_}] := If[n <= m, {{n}}, {}]
+      draws$[n_, {m_, r__}] := Join @@ Table[Map[Prepend[#, k$] &, draws$[n - k$, {r}]], {k$, 0, Min[n, m]}]
+      support$[BinomialDistribution[n_, _]] := {0, n}
+      support$[BernoulliDistribution[_]] := {0, 1}
+      support$[DiscreteUniformDistribution[l_]] := l
+      support$[BetaBinomialDistribution[_, _, n_]] := {0, n}
+      support$[_PoissonDistribution | _GeometricDistribution | _NegativeBinomialDistribution] := {0, Infinity}
+      support$[PascalDistribution[n_, _]] := {n, Infinity}
+      support$[(HypergeometricDistribution | FisherHypergeometricDistribution | WalleniusHypergeometricDistribution)[n_, s_, t_, ___]] :=
+        {Max[0, n + s - t], Min[n, s]}
+      discrete$Q[d_] := MatchQ[support$[d], {_, _}]
       """),
     WrittenFunctions.function(
       "NProbability", [.holdAll], "The same in machine numbers.",
-      "NProbability[c_, Distributed[x_, d_], ___] := N[Probability[c, Distributed[x, N[d]]]]"),
+      "NProbability[c_, d_, ___] := N[Probability[c, d]]"),
     WrittenFunctions.function(
       "Expectation", [.holdAll], "The mean of a term of a value with a distribution.",
       """
       Expectation[f_, Distributed[x_, d_List], ___] := Mean[Map[Function[v$, f /. x -> v$], d]]
       Expectation[f_, Distributed[x_, d_], ___] := expect$[f, x, d]
-      expect$[f_, x_, DiscreteUniformDistribution[{a_, b_}]] := Sum[f /. x -> k$, {k$, a, b}]/(b - a + 1)
-      expect$[f_, x_, d : BinomialDistribution[n_Integer, _]] := Sum[(f /. x -> k$) PDF[d, k$], {k$, 0, n}]
-      expect$[f_, x_, d : BernoulliDistribution[_]] := Sum[(f /. x -> k$) PDF[d, k$], {k$, 0, 1}]
-      expect$[f_, x_, d : HypergeometricDistribution[n_Integer, _, _]] := Sum[(f /. x -> k$) PDF[d, k$], {k$, 0, n}]
+      expect$[f_, x_, d_ProbabilityDistribution] := Integrate[f PDF[d, x], d[[2]] /. d[[2, 1]] -> x] /;
+        Length[d[[2]]] == 3 && FreeQ[f, Boole]
+      expect$[f_, x_, d_ProbabilityDistribution] := Sum[f PDF[d, x], Evaluate[d[[2]] /. d[[2, 1]] -> x]] /; Length[d[[2]]] == 4
+      expect$[f_, x_, EmpiricalDistribution[w_ -> v_]] := Map[Function[v$, f /. x -> v$], v].w/Total[w]
+      expect$[f_, x_, EmpiricalDistribution[v_List]] := Mean[Map[Function[v$, f /. x -> v$], v]]
+      expect$[f_, x_, TransformedDistribution[g_, Distributed[y_, d_]]] := expect$[f /. x -> g, y, d]
+      expect$[f_, x_, d_] := Sum[(f /. x -> k$) PDF[d, k$], {k$, First[chance$Range[d]], Last[chance$Range[d]]}] /;
+        MatchQ[chance$Range[d], {_Integer, _Integer}]
+      chance$Range[DiscreteUniformDistribution[l_]] := l
+      chance$Range[BernoulliDistribution[_]] := {0, 1}
+      chance$Range[BinomialDistribution[n_, _] | BetaBinomialDistribution[_, _, n_]] := {0, n}
+      chance$Range[(HypergeometricDistribution | FisherHypergeometricDistribution | WalleniusHypergeometricDistribution)[n_, s_, t_, ___]] :=
+        {Max[0, n + s - t], Min[n, s]}
       expect$[f_Plus, x_, d_] := Map[expect$[#, x, d] &, f]
       expect$[c_, x_, d_] := c /; FreeQ[c, x]
       expect$[c_ f_, x_, d_] := c expect$[f, x, d] /; FreeQ[c, x]
@@ -82,12 +108,21 @@ enum WrittenMathematicsFunctions {
       MomentGeneratingFunction[GeometricDistribution[p_], t_] := p/(1 - E^t (1 - p))
       MomentGeneratingFunction[GammaDistribution[a_, b_], t_] := (1 - b t)^-a
       MomentGeneratingFunction[UniformDistribution[{a_, b_}], t_] := (E^(b t) - E^(a t))/((b - a) t)
+      MomentGeneratingFunction[NegativeBinomialDistribution[n_, p_], t_] := (p/(1 - E^t (1 - p)))^n
+      MomentGeneratingFunction[PascalDistribution[n_, p_], t_] := (E^t p/(1 - E^t (1 - p)))^n
+      MomentGeneratingFunction[ChiSquareDistribution[n_], t_] := (1 - 2 t)^(-n/2)
+      MomentGeneratingFunction[BinormalDistribution[{a_, b_}, {c_, d_}, r_], {s_, t_}] :=
+        E^(a s + b t + (c^2 s^2 + 2 r c d s t + d^2 t^2)/2)
+      MomentGeneratingFunction[d_ProbabilityDistribution, t_] := Expectation[E^(t x$), Distributed[x$, d]]
       """),
     WrittenFunctions.function(
       "Moment", [], "The mean of a power.",
       """
       Moment[d_List, n_] := Mean[d^n]
-      Moment[d_, n_Integer] := D[MomentGeneratingFunction[d, t$], {t$, n}] /. t$ -> 0
+      Moment[d_ProbabilityDistribution | d_EmpiricalDistribution, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
+      Moment[d_, n_Integer] := Simplify[D[MomentGeneratingFunction[d, t$], {t$, n}] /. t$ -> 0] /;
+        FreeQ[MomentGeneratingFunction[d, t$], MomentGeneratingFunction]
+      Moment[d_, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
       """),
     WrittenFunctions.function(
       "CentralMoment", [], "The mean of a power of what differs from the mean.",
@@ -100,7 +135,10 @@ enum WrittenMathematicsFunctions {
       "Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2"),
     WrittenFunctions.function(
       "Covariance", [], "The covariance of two lists.",
-      "Covariance[a_List, b_List] := (a - Mean[a]).Conjugate[b - Mean[b]]/(Length[a] - 1)"),
+      """
+      Covariance[a_List, b_List] := (a - Mean[a]).Conjugate[b - Mean[b]]/(Length[a] - 1)
+      Covariance[m_?MatrixQ] := Table[Covariance[a$, b$], {a$, Transpose[m]}, {b$, Transpose[m]}]
+      """),
     WrittenFunctions.function(
       "GeometricMean", [], "The root of the product.", "GeometricMean[d_List] := (Times @@ d)^(1/Length[d])"),
     WrittenFunctions.function(
@@ -108,7 +146,12 @@ enum WrittenMathematicsFunctions {
       "HarmonicMean[d_List] := Length[d]/Total[1/d]"),
     WrittenFunctions.function(
       "Standardize", [], "Moved and scaled to the mean 0 and the deviation 1.",
-      "Standardize[d_List] := (d - Mean[d])/StandardDeviation[d]"),
+      """
+      Standardize[d_?VectorQ] := (d - Mean[d])/StandardDeviation[d]
+      Standardize[d_?MatrixQ] := Transpose[Map[Standardize, Transpose[d]]]
+      Standardize[d_?VectorQ, f_, g_ : (1 &)] := (d - f[d])/g[d]
+      Standardize[d_?MatrixQ, f_, g_ : (1 &)] := Transpose[Map[Standardize[#, f, g] &, Transpose[d]]]
+      """),
     WrittenFunctions.function(
       "MeanDeviation", [], "The mean distance from the mean.",
       "MeanDeviation[d_List] := Mean[Abs[d - Mean[d]]]"),
@@ -155,6 +198,11 @@ enum WrittenMathematicsFunctions {
         s^n LaplaceTransform[f[t], t, s] - Sum[s^(n - k$) Derivative[k$ - 1][f][0], {k$, 1, n}]
       LaplaceTransform[(g : Sin | Cos)[a_. t_]^n_Integer, t_, s_] :=
         LaplaceTransform[TrigReduce[g[a t]^n], t, s] /; n > 1 && FreeQ[a, t]
+      LaplaceTransform[HoldPattern[Integrate[f_, {u_, 0, t_}]], t_, s_] := LaplaceTransform[f /. u -> t, t, s]/s /; FreeQ[f, t]
+      LaplaceTransform[HoldPattern[Integrate[f_, {u_, 0, t_}]], t_, s_] := With[{g$ = Select[Flatten[{f} /. Times -> List], ! FreeQ[#, t] &]},
+        (LaplaceTransform[Times @@ g$ /. t -> t + u, t, s] LaplaceTransform[Cancel[f/Times @@ g$] /. u -> t, t, s]) /;
+          FreeQ[Times @@ g$ /. t -> t + u, u]]
+      LaplaceTransform[f_, t_, s_] := Together[LaplaceTransform[Expand[TrigToExp[f]], t, s]] /; ! FreeQ[f, (Sinh | Cosh)[_]] && FreeQ[f, Integrate]
       LaplaceTransform[(p_Plus)^n_., t_, s_] := LaplaceTransform[Expand[p^n], t, s] /; IntegerQ[n] && n > 1
       LaplaceTransform[f_ p_Plus, t_, s_] := LaplaceTransform[Expand[f p], t, s]
       """),
@@ -171,6 +219,11 @@ enum WrittenMathematicsFunctions {
       inverse$Laplace[(s_ + a_)^n_, s_, t_] := t^(-n - 1) E^(-a t)/Gamma[-n] /; FreeQ[{a, n}, s]
       inverse$Laplace[(c_ s_ + a_)^n_, s_, t_] := c^n t^(-n - 1) E^(-a t/c)/Gamma[-n] /; FreeQ[{a, c, n}, s]
       inverse$Laplace[f_, s_, t_] := quadratic$Laplace[f, s, t] /; quadratic$Q[f, s]
+      inverse$Laplace[p_. (s_^2 + c_)^n_Integer, s_, t_] := repeated$Laplace[p, s, t, c, -n] /;
+        n < -1 && FreeQ[c, s] && PolynomialQ[p, s] && Exponent[p, s] < -2 n
+      repeated$Laplace[p_, s_, t_, c_, n_] := With[{w$ = PowerExpand[Sqrt[c]]},
+        Expand[ExpToTrig[Expand[((D[p E^(s t) (s + I w$)^-n, {s, n - 1}] /. s -> I w$) +
+          (D[p E^(s t) (s - I w$)^-n, {s, n - 1}] /. s -> -I w$))/(n - 1)!]]]]
       inverse$Laplace[f_Plus, s_, t_] := Map[inverse$Laplace[#, s, t] &, f]
       inverse$Laplace[f_, s_, t_] := Map[inverse$Laplace[#, s, t] &, Apart[f, s]] /; Head[Apart[f, s]] === Plus
       inverse$Laplace[f_, s_, t_] := Map[inverse$Laplace[#, s, t] &, Expand[f]] /; Head[Expand[f]] === Plus
@@ -244,6 +297,11 @@ enum WrittenMathematicsFunctions {
       "ZTransform", [], "The transform of a sequence, of powers and polynomials.",
       """
       ZTransform[f_Plus, n_, z_] := Map[ZTransform[#, n, z] &, f]
+      ZTransform[a_ == b_, n_, z_] := ZTransform[a, n, z] == ZTransform[b, n, z]
+      ZTransform[x_[n_ + k_Integer], n_, z_] := Expand[z^k ZTransform[x[n], n, z] - Sum[x[j$] z^(k - j$), {j$, 0, k - 1}]] /; k > 0
+      ZTransform[Sin[b_. n_], n_, z_] := z Sin[b]/(1 - 2 z Cos[b] + z^2) /; FreeQ[b, n]
+      ZTransform[Cos[b_. n_], n_, z_] := z (z - Cos[b])/(1 - 2 z Cos[b] + z^2) /; FreeQ[b, n]
+      ZTransform[a_^(k_. n_), n_, z_] := z/(z - a^k) /; FreeQ[{a, k}, n] && k =!= 1
       ZTransform[c_, n_, z_] := c z/(z - 1) /; FreeQ[c, n]
       ZTransform[c_ f_, n_, z_] := c ZTransform[f, n, z] /; FreeQ[c, n]
       ZTransform[a_^n_, n_, z_] := z/(z - a) /; FreeQ[a, n]
@@ -353,6 +411,8 @@ enum WrittenMathematicsFunctions {
       MultinormalDistribution /: PDF[MultinormalDistribution[m_List, s_?MatrixQ], x_List] :=
         E^(-Simplify[(x - m).Inverse[s].(x - m)]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
       MultinormalDistribution /: Mean[MultinormalDistribution[m_List, s_]] := m
+      MultinormalDistribution /: Variance[MultinormalDistribution[m_List, s_]] := Diagonal[s]
+      MultinormalDistribution /: MomentGeneratingFunction[MultinormalDistribution[m_List, s_], t_List] := E^(m.t + Expand[t.s.t/2])
       MultinormalDistribution /: Covariance[MultinormalDistribution[m_List, s_]] := s
       MultinormalDistribution[s_?MatrixQ] := MultinormalDistribution[ConstantArray[0, Length[s]], s]
       """),
@@ -512,6 +572,7 @@ enum WrittenMathematicsFunctions {
       "BooleanTable", [], "The truth values of a logical expression.",
       """
       BooleanTable[e_] := BooleanTable[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      BooleanTable[f_BooleanFunction] := Map[f @@ # &, Tuples[{True, False}, Length[f[[1, 1, 1]]]]]
       BooleanTable[e_, v_List] := Map[Function[t$, e /. Thread[v -> t$]], Tuples[{True, False}, Length[v]]]
       """),
     WrittenFunctions.function(

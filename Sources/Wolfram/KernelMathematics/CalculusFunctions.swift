@@ -63,8 +63,26 @@ enum CalculusFunctions {
       }
       return .call(.plus, terms)
     }
-    guard call.count == 2 else { return nil }
-    return try Differentiation.derivative(call.arguments[0], call.arguments[1], &session)
+    guard call.count >= 2, call.arguments[1].symbol != nil else { return nil }
+    let variable = call.arguments[1]
+    let options = call.arguments.dropFirst(2)
+    guard options.allSatisfy({ $0.call(of: .rule) != nil }) else {
+      // One variable after the other.
+      return .call(call.head, [.call(call.head, Array(call.arguments.prefix(2)))] + options)
+    }
+    let fixed = Term.option(session.named("Constants"), in: Array(options)).map { $0.parts ?? [$0] } ?? []
+    var symbols: [Symbol] = []
+    collectSymbols(call.arguments[0], &symbols, session)
+    if let own = call.arguments[0].symbol {
+      return call.arguments[0] == variable
+        ? .one : fixed.contains(.symbol(own)) || symbols.isEmpty ? .zero : nil
+    }
+    var terms = [try Differentiation.derivative(call.arguments[0], variable, &session)]
+    for symbol in symbols where .symbol(symbol) != variable && !fixed.contains(.symbol(symbol)) {
+      let slope = try Differentiation.derivative(call.arguments[0], .symbol(symbol), &session)
+      terms.append(.call(.times, [slope, .call(.dt, [.symbol(symbol), variable] + options)]))
+    }
+    return .call(.plus, terms)
   }
 
   /// Adds the symbols of a term that are not constants.
@@ -72,11 +90,27 @@ enum CalculusFunctions {
     if let symbol = term.symbol, !session.attributes(symbol).contains(.constant), !found.contains(symbol) {
       found.append(symbol)
     }
-    for part in term.call?.arguments ?? [] { collectSymbols(part, &found, session) }
+    guard let call = term.call, !call.isData else { return }
+    for part in call.arguments { collectSymbols(part, &found, session) }
+  }
+
+  /// A derivative of fields in the coordinates that the third argument names; nil where they are plain ones.
+  private static func curvilinear(_ name: String, _ call: Call, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count == 3, case .string(let bytes) = call.arguments[2], call.arguments[1].isList,
+      !bytes.elementsEqual("Cartesian".utf8)
+    else { return nil }
+    let value = try session.evaluate(
+      .call(
+        session.named("CurvilinearDerivative"),
+        [.text(name), call.arguments[0], call.arguments[1], call.arguments[2]]))
+    return value.call?.head == session.named("CurvilinearDerivative") ? nil : value
   }
 
   /// `Grad[x y, {x, y}]` gives `{y, x}`.
   private static func grad(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Grad", call, &session) { return value }
     guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
     var parts: [Term] = []
     for name in names { parts.append(try Differentiation.derivative(call.arguments[0], name, &session)) }
@@ -85,6 +119,7 @@ enum CalculusFunctions {
 
   /// `Div[{x^2, y}, {x, y}]` gives `1 + 2 x`.
   private static func div(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Div", call, &session) { return value }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
       field.count == names.count
     else { return nil }
@@ -97,6 +132,7 @@ enum CalculusFunctions {
 
   /// `Curl[{-y, x}, {x, y}]` gives `2`.
   private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Curl", call, &session) { return value }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
       field.count == names.count
     else { return nil }
@@ -112,6 +148,7 @@ enum CalculusFunctions {
 
   /// `Laplacian[x^2 + y^2, {x, y}]` gives `4`.
   private static func laplacian(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Laplacian", call, &session) { return value }
     guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
     var parts: [Term] = []
     for name in names {
@@ -193,10 +230,27 @@ enum CalculusFunctions {
   private static func seriesCoefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
-      (0...30).contains(order), let symbol = spec[0].symbol
+    guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let symbol = spec[0].symbol
+    else {
+      return nil
+    }
+    guard let order = spec[2].int else {
+      guard spec[2].symbol != nil, spec[1].int == 0 else { return nil }
+      let name = session.named("GeneralCoefficient")
+      let value = try session.evaluate(.call(name, [call.arguments[0], spec[0], spec[2]]))
+      return value.contains(name) ? nil : value
+    }
+    guard (-60...30).contains(order) else { return nil }
+    if order >= 0,
+      let found = try taylorCoefficients(call.arguments[0], symbol, at: spec[1], order: order, &session)?.last
+    {
+      return found
+    }
+    guard
+      let series = try laurent(call.arguments[0], symbol, at: spec[1], order: max(order, 0), &session)?.call,
+      series.count == 6, let list = series.arguments[2].parts, let first = series.arguments[3].int
     else { return nil }
-    return try taylorCoefficients(call.arguments[0], symbol, at: spec[1], order: order, &session)?.last
+    return list.indices.contains(order - first) ? list[order - first] : .zero
   }
 
   /// Taylor coefficients up to an order, by repeated differentiation; nil if one is not finite.
@@ -386,9 +440,10 @@ enum CalculusFunctions {
     if plain.call(of: .limit) == nil, !plain.isSymbol(.indeterminate), !plain.isSymbol(.complexInfinity) {
       return plain
     }
+    let (above, below) = (session.named("FromAbove"), session.named("FromBelow"))
     let sign =
-      side == .text("FromAbove") || side.int == -1
-      ? 1.0 : side == .text("FromBelow") || side.int == 1 ? -1 : 0
+      side == .text("FromAbove") || side == above || side.int == -1
+      ? 1.0 : side == .text("FromBelow") || side == below || side.int == 1 ? -1 : 0
     guard sign != 0 else { return .symbol(.indeterminate) }
     var values: [Double] = []
     for distance in [1e-3, 1e-5, 1e-7] {

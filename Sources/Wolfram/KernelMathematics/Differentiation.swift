@@ -46,6 +46,8 @@ enum Differentiation {
       let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
       return .call(.piecewise, [.list(pieces), rest])
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
+    case .sum where call.count == 2 && !call.arguments[1].contains(variable):
+      return .call(.sum, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
     default: return try chain(call, variable, &session)
     }
   }

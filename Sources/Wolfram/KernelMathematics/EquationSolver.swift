@@ -132,7 +132,13 @@ enum EquationSolver {
           (power.exponent.number?.sign ?? 1) > 0 && variables.contains { power.base.contains($0) }
         }
         .map { $0.base }
-      guard factors.count > 1, depth < 3 else { continue }
+      // Exponentials are never zero: what is left beside them counts.
+      let hasExponential = product.arguments.contains { factor in
+        let power = Powers.split(factor)
+        return power.exponent.call != nil && !variables.contains { power.base.contains($0) }
+          && variables.contains { power.exponent.contains($0) }
+      }
+      guard factors.count > 1 || factors.count == 1 && hasExponential, depth < 3 else { continue }
       var all: [[(Term, Term)]] = []
       for factor in factors {
         var own = open
@@ -199,12 +205,13 @@ enum EquationSolver {
     guard depth < 6 else { return nil }
     let (above, _) = Fractions.split(try Fractions.together(term, &session))
     guard let list = try TermPolynomial.coefficients(above, variable, &session) else {
-      return try inverted(above, variable, isNumeric, depth: depth, &session)
+      return try otherwise(above, variable, isNumeric, depth: depth, &session)
     }
     if list.count < 2 { return list.isEmpty ? nil : [] }
-    let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
+    if let found = try partedRoots(above, list, variable, isNumeric, depth, &session) { return found }
     if list.count == 2 {
-      return [try session.evaluate(.call(.times, [minus(list[0]), .call(.power, [list[1], .integer(-1)])]))]
+      let inverse = Term.call(.power, [list[1], .integer(-1)])
+      return [try session.evaluate(.call(.times, [.integer(-1), list[0], inverse]))]
     }
     let numbers = list.compactMap({ $0.number })
     if !isNumeric, list.count > 3, list.count % 2 == 0, list.count <= 12,
@@ -222,7 +229,6 @@ enum EquationSolver {
       if let exact = try exactRoots(list, numbers, variable, depth, &session) { return exact }
     }
     if list.count == 3 { return try quadratic(list, &session) }
-    // The polynomial is a x^n + c.
     if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
       return try binomial(list, &session)
     }
@@ -244,8 +250,45 @@ enum EquationSolver {
     .map({ $0.term })
   }
 
-  /// The exact roots of a polynomial with exact coefficients and linear and quadratic factors; nil if there
-  /// are other factors.
+  /// The roots of a polynomial with coefficients that are no exact numbers, by what it is a product of: the variable itself, or
+  /// other factors. Nil where it is none.
+  private static func partedRoots(
+    _ above: Term, _ list: [Term], _ variable: Term, _ isNumeric: Bool, _ depth: Int,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard list.count > 2, list.contains(where: { !($0.number?.isExact ?? false) }) else { return nil }
+    if list.count > 3, list[0].int == 0 {
+      // Zero is a root; the others are those of what it is multiplied by.
+      let rest = list.dropFirst().enumerated().map { power, coefficient in
+        Term.call(.times, [coefficient, .call(.power, [variable, .integer(power)])])
+      }
+      guard let others = try roots(.call(.plus, rest), variable, isNumeric, depth: depth + 1, &session) else {
+        return nil
+      }
+      var isKnown = true
+      for other in others where isKnown { isKnown = try session.approximateComplex(other) != nil }
+      return isKnown && (isNumeric || others.count < 4)
+        ? try sortedByValue([.zero] + others, &session) : [.zero] + others
+    }
+    if !isNumeric, list.count <= 9, list.contains(where: { $0.number == nil }), depth < 3, above.size < 300,
+      let product = try TermPolynomial.factored(above, &session).call(of: .times)
+    {
+      let factors = product.arguments.map { Powers.split($0) }.filter { $0.base.contains(variable) }
+      if factors.count > 1 || factors.contains(where: { ($0.exponent.int ?? 1) > 1 }) {
+        var found: [Term] = []
+        for factor in factors {
+          guard let own = try roots(factor.base, variable, isNumeric, depth: depth + 1, &session) else {
+            return nil
+          }
+          for _ in 0..<(factor.exponent.int ?? 1) { found += own }
+        }
+        return found.ordered { TermOrder.compare($0, $1) < 0 }
+      }
+    }
+    return nil
+  }
+
+  /// The roots of a polynomial with exact coefficients, of linear and quadratic factors; nil where there are others.
   private static func exactRoots(
     _ list: [Term], _ numbers: [Number], _ variable: Term, _ depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
@@ -461,8 +504,35 @@ enum EquationSolver {
     return found
   }
 
-  /// The single factor that contains the variable, and the value that makes the term 0; nil if there are
-  /// several such factors.
+  /// Equations that can be turned around, those that are polynomials of one function of the variable, such as `Cos[x]^2 + Cos[x]`, and those with roots of
+  /// polynomials; nil for others.
+  private static func otherwise(
+    _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    if let found = try inverted(term, variable, isNumeric, depth: depth, &session) { return found }
+    var found = Set<Term>()
+    TermPolynomial.collectVariables(term, &found, &session)
+    let holding = found.filter { $0.contains(variable) }
+    if holding.count == 1, let inner = holding.first, inner != variable,
+      inner.call.map({
+        !$0.head.isSymbol(.power) || !$0.arguments[0].contains(variable) || $0.arguments[1].number == nil
+      }) ?? false,
+      let values = try roots(term, inner, isNumeric, depth: depth + 1, &session)
+    {
+      var all: [Term] = []
+      for value in values {
+        let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
+        guard let own = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
+        all += own.filter { !all.contains($0) }
+      }
+      return all
+    }
+    guard variable.symbol != nil, depth == 0 else { return nil }
+    let name = session.named("RadicalRoots")
+    return try session.evaluate(.call(name, [term, variable])).parts
+  }
+
+  /// The one factor that holds the variable, and what it must be for the term to be 0; nil where there are several.
   private static func parted(_ term: Term, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> (Term, Term)?
   {

@@ -10,6 +10,7 @@ enum Integration {
     let known =
       call.arguments.lazy.compactMap { $0.call(of: .rule) }
       .first { $0.arguments.first?.isSymbol(.assumptions) ?? false }?.arguments.last ?? .true
+    if specs.allSatisfy({ $0.isList }), !holdsComplex(value) { value = try withRealRoots(value, &session) }
     for spec in specs.reversed() {
       guard let parts = spec.parts else {
         guard spec.symbol != nil, let integral = try antiderivative(value, spec, &session) else { return nil }
@@ -37,8 +38,18 @@ enum Integration {
     return value
   }
 
-  /// The numeric integral if splitting the range gives the same value; nil for divergent and strongly
-  /// oscillating integrals.
+  /// The integrand of real variables with plain squares of magnitudes, as norms have them, and magnitudes for roots of squares.
+  private static func withRealRoots(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term
+  {
+    guard term.contains(.symbol(.abs)), term.size < 600 else { return term }
+    return try WrittenForm.value(
+      """
+      With[{g$ = e /. Abs[u_]^n_?EvenQ :> u^n}, If[g$ === e, e, Simplify[g$] /. {Power[u_^2, 1/2] :> Abs[u],
+        Power[u_^n_?EvenQ v_, 1/2] :> Abs[u]^(n/2) Sqrt[v], Power[u_^n_?EvenQ, 1/2] :> Abs[u]^(n/2)}]]
+      """, ["e": term], &session)
+  }
+
+  /// The integral as a number, if it is the same in two parts as in one: what diverges or swings is not.
   private static func settledIntegral(_ term: Term, _ spec: Term, _ session: inout KernelSession)
     throws(KernelError) -> Double?
   {
@@ -316,6 +327,12 @@ enum Integration {
             .call(.times, [integral, try Differentiation.derivative(other, x, &session)])), &session)
         guard let rest = try antiderivative(left, x, &session) else { return nil }
         return .call(.plus, [.call(.times, [integral, other]), .call(.times, [.integer(-1), rest])])
+      }
+      // The root of a quadratic would come back from its arc.
+      if let power = other.call(of: .power), power.arguments[0].contains(x),
+        try slope(power.arguments[0], x, &session) == nil
+      {
+        return nil
       }
       guard let integral = try antiderivative(other, x, &session),
         other.call(of: .power) != nil || other.call(of: .sin) != nil || other.call(of: .cos) != nil

@@ -26,6 +26,13 @@ private struct SearchStart {
         guard try add(parts[...], &session) else { return false }
         continue
       }
+      if parts.count > 1, parts.allSatisfy({ $0.symbol != nil }),
+        try session.approximate(try session.evaluate(parts[1])) == nil
+      {
+        // Variables alone, as `NMinimize` has them.
+        guard try add(parts[...], &session) else { return false }
+        continue
+      }
       guard let symbol = parts.first?.symbol else { return false }
       var values: [Double] = []
       for part in parts.dropFirst() {
@@ -236,7 +243,28 @@ struct ExtremumSearch {
     body = call.arguments[0].parts?.first ?? call.arguments[0]
   }
 
-  /// The extremal value, and a rule for each symbol.
+  /// The extremum of `{f, conditions}`; nil where there are no conditions.
+  static func constrained(_ call: Call, isMaximum: Bool, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count >= 2, let body = try session.evaluate(call.arguments[0]).parts, body.count > 1,
+      let start = try SearchStart(call, &session)
+    else { return nil }
+    let sign = Term.integer(isMaximum ? -1 : 1)
+    let name = session.named("ConstrainedMinimum")
+    let value = try session.evaluate(
+      .call(
+        name,
+        [
+          .call(.times, [sign, body[0]]), .list(Array(body.dropFirst())),
+          .list(start.symbols.map { .symbol($0) }),
+          .list(start.first.map { .real($0) }),
+        ]))
+    guard let parts = value.parts, parts.count == 2 else { return nil }
+    return .list([.call(.times, [sign, parts[0]]), parts[1]])
+  }
+
+  /// The value, and a rule for each symbol.
   func result(_ session: inout KernelSession) throws(KernelError) -> Term {
     let found = try NelderMead.minimum(from: start.first) { (x) throws(KernelError) in
       let y = sign * (try session.number(body, start.symbols, x))

@@ -14,6 +14,17 @@ enum Simplification {
       }
       return best
     }
+    // What is below a root, and what is a factor of its own, is made short first.
+    if term.size < 400, let call = term.call {
+      var parts: [Term] = []
+      for part in call.arguments {
+        let isSum = part.call(of: .plus) != nil || part.call(of: .times) != nil
+        let isInner = term.call(of: .power) != nil ? isSum : part.call(of: .power)?.arguments[0].call != nil
+        parts.append(isInner && holdsTrigonometry(part) ? try shortest(part, &session) : part)
+      }
+      if parts != call.arguments { best = try session.evaluate(.call(call.head, parts)) }
+    }
+    let term = best
     for form in [
       try pythagoras(term, &session), try TermPolynomial.expanded(term, &session),
       try Fractions.together(term, &session), try TermPolynomial.factored(term, &session),
@@ -23,7 +34,14 @@ enum Simplification {
     }
     guard holdsTrigonometry(term), term.size < 300 else { return best }
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
-    return best
+    guard best.size < 100 else { return best }
+    let halved = try WrittenForm.value(
+      """
+      e /. {c_ - c_ Cos[a_] :> 2 c Sin[a/2]^2, c_ + c_ Cos[a_] :> 2 c Cos[a/2]^2, 1 - Cos[a_] :> 2 Sin[a/2]^2, 1 + Cos[a_] :> 2 Cos[a/2]^2,
+        1/2 - Cos[a_]/2 :> Sin[a/2]^2, 1/2 + Cos[a_]/2 :> Cos[a/2]^2}
+      """, ["e": best], &session)
+    return halved.size <= best.size && !halved.contains(Term.call(.power, [.integer(2), .integer(-1)]))
+      ? halved : best
   }
 
   private static func holdsTrigonometry(_ term: Term) -> Bool {

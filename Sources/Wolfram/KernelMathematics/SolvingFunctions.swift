@@ -92,12 +92,14 @@ enum SolvingFunctions {
 
   /// `FindMinimum[(x - 1)^2, {x, 0}]` gives `{0., {x -> 1.}}`, within machine precision.
   private static func findMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try ExtremumSearch(call, sign: 1, &session)?.result(&session)
+    if let found = try ExtremumSearch.constrained(call, isMaximum: false, &session) { return found }
+    return try ExtremumSearch(call, sign: 1, &session)?.result(&session)
   }
 
   /// `FindMaximum[1 - x^2, {x, 1}]` gives `{1., {x -> 0.}}`, within machine precision.
   private static func findMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try ExtremumSearch(call, sign: -1, &session)?.result(&session)
+    if let found = try ExtremumSearch.constrained(call, isMaximum: true, &session) { return found }
+    return try ExtremumSearch(call, sign: -1, &session)?.result(&session)
   }
 
   /// `NIntegrate[x^2, {x, 0, 1}]` gives `0.333333`.

@@ -169,6 +169,14 @@ package struct SymbolicSums {
       guard s == 1 else { return nil }
       if let size = try session.approximateComplex(ratio), size.magnitude > 1 { return nil }
       text = "(-Log[1 - r] - Sum[r^k$/k$, {k$, q - 1}])/r^q"
+    case (_, false):
+      guard s == 1 else { return nil }
+      if let size = try session.approximateComplex(ratio), size.magnitude > 1 { return nil }
+      let whole =
+        ratio.negated == nil
+        ? "2 ArcTanh[PowerExpand[Sqrt[r]]]/PowerExpand[Sqrt[r]]"
+        : "2 ArcTan[PowerExpand[Sqrt[-r]]]/PowerExpand[Sqrt[-r]]"
+      text = "(" + whole + " - Sum[r^k$/(k$ + 1/2), {k$, 0, q - 3/2}])/r^(q - 1/2)"
     default: return nil
     }
     return try WrittenForm.value("a^-s (" + text + ")", parts, &session)

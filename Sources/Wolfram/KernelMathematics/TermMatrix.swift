@@ -169,7 +169,10 @@ struct TermMatrix {
 
   /// The exact eigensystem if the characteristic polynomial has exact roots; nil otherwise.
   private func writtenEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
-    for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
+    // With symbols in it the polynomial has factors, or there is nothing short.
+    if rows.count > 4 || rows.reduce(0, { $0 + $1.reduce(0) { $0 + $1.size } }) > 200 {
+      for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
+    }
     let name = session.named("ExactEigensystem")
     let value = try session.evaluate(.call(name, [.list(rows.map { .list($0) })]))
     guard let parts = value.parts, parts.count == 2, let values = parts[0].parts,

@@ -44,6 +44,10 @@ struct Distribution {
     case "BinomialDistribution": times(p(0), p(1), plus(.one, minus(p(1))))
     case "BernoulliDistribution": times(p(0), plus(.one, minus(p(0))))
     case "GammaDistribution": times(p(0), power(p(1), .integer(2)))
+    case "GeometricDistribution": times(plus(.one, minus(p(0))), power(p(0), .integer(-2)))
+    case "BetaDistribution":
+      times(
+        p(0), p(1), power(plus(p(0), p(1)), .integer(-2)), inverse(plus(.one, p(0), p(1))))
     case "ChiSquareDistribution": times(.integer(2), p(0))
     default: nil
     }

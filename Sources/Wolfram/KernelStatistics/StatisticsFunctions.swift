@@ -81,6 +81,7 @@ enum StatisticsFunctions {
   /// `Median[{1, 2, 6}]` gives `2`.
   private static func median(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.parts, !list.isEmpty else { return nil }
+    if list[0].isList { return try byColumns(call, &session) }
     var keyed: [(Double, Term)] = []
     for part in list {
       guard let value = try session.approximate(part) else { return nil }
@@ -108,6 +109,12 @@ enum StatisticsFunctions {
   {
     guard let term = call.arguments.first else { return nil }
     guard let list = term.parts else {
+      if DistributionFunctions.distribution(term, &session)?.variance == nil {
+        guard term.call != nil else { return nil }
+        let variance = Term.call(session.named("Variance"), [term])
+        let value = try session.evaluate(variance)
+        return value == variance ? nil : .call(.power, [value, Term.half])
+      }
       return DistributionFunctions.distribution(term, &session).flatMap { $0.variance }.map {
         .call(.power, [$0, Term.half])
       }
@@ -125,6 +132,9 @@ enum StatisticsFunctions {
 
   /// `Quantile[{1, 2, 3, 4}, 1/2]` gives `2`.
   private static func quantile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 2, let shares = call.arguments[1].parts {
+      return .list(shares.map { .call(call.head, [call.arguments[0], $0]) })
+    }
     guard call.count == 2, let p = try session.approximate(call.arguments[1]) else { return nil }
     if let list = call.arguments[0].vector, !list.isEmpty, (0...1).contains(p) {
       let place = max(0, min(list.count - 1, Int((p * Double(list.count)).rounded(.up)) - 1))
@@ -172,7 +182,12 @@ enum StatisticsFunctions {
   }
 
   /// `Correlation[{1, 2, 3}, {2, 4, 6}]` gives `1.`.
-  private static func correlation(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func correlation(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, let rows = call.arguments[0].parts, rows.first?.isList ?? false,
+      let columns = try session.evaluate(.call(.transpose, call.arguments)).parts
+    {
+      return .list(columns.map { a in .list(columns.map { b in .call(call.head, [a, b]) }) })
+    }
     guard call.count == 2, let a = call.arguments[0].vector, let b = call.arguments[1].vector,
       a.count == b.count, a.count > 1
     else { return nil }
@@ -187,7 +202,13 @@ enum StatisticsFunctions {
     return .real(x / (y * z).squareRoot())
   }
 
-  /// Appends the elements of a list and of its nested lists.
+  /// The same of each column of a matrix.
+  private static func byColumns(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let columns = try session.evaluate(.call(.transpose, [call.arguments[0]])).parts else { return nil }
+    return .list(columns.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+  }
+
+  /// Appends the elements of a list and of the lists in it.
   private static func leaves(_ term: Term, _ parts: inout [Term]) {
     if let list = term.parts { for part in list { leaves(part, &parts) } } else { parts.append(term) }
   }

@@ -189,6 +189,13 @@ package struct BoxCode {
 
   /// Rows as a list of lists.
   private mutating func grid(_ rows: Expression, _ depth: Int) -> [UInt8] {
+    // Cases: one row of the brace and the grid of values and conditions.
+    if let lines = tree.list(rows), lines.count == 1, let line = lines.first, let cells = tree.list(line),
+      cells.count == 2, let sign = cells.first, let cases = cells.last,
+      let own = operatorRow(sign, [cases], depth)
+    {
+      return own
+    }
     var lines: [[UInt8]] = []
     for line in tree.list(rows) ?? [] {
       let cells = (tree.list(line) ?? [line]).map { code($0, depth + 1) }

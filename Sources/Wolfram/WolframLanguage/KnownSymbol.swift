@@ -559,6 +559,8 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case infix = "Infix"
   case information = "Information"
   case twoWayRule = "TwoWayRule"
+  case undirectedEdge = "UndirectedEdge"
+  case directedEdge = "DirectedEdge"
   case element = "Element"
   case distributed = "Distributed"
   case transpose = "Transpose"

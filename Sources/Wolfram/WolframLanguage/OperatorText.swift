@@ -11,13 +11,17 @@ public enum OperatorText {
     ("×\u{2062}", "*"), ("÷", "/"), ("−", "-"), ("\u{F4A0}⨯", "\\[Cross]"), ("\u{2061}\u{F76D}", "@"),
     ("\u{2063}\u{F765}", ","), ("↦\u{F4A1}", "|->"), ("↔", "<->"), ("⋃", "\\[Union]"),
     ("⋂", "\\[Intersection]"),
-    ("√", "\\[Sqrt]"), ("⟷⟺\u{F3D4}", "<->"), ("⟶\u{F3D5}", "\\[DirectedEdge]"), ("\u{F113}", "<|"),
+    ("√", "\\[Sqrt]"), ("⟺", "<->"), ("⟷\u{F3D4}", "\\[UndirectedEdge]"),
+    ("⟶\u{F3D5}", "\\[DirectedEdge]"), ("\u{F113}", "<|"),
     ("\u{F114}", "|>"),
     ("ᵀ\u{F3C7}", "\\[Transpose]"), ("\u{F3C8}", "\\[Conjugate]"),
     ("\u{F3C9}\u{F3CE}", "\\[ConjugateTranspose]"),
     ("≈\u{F3D2}", "\\[Distributed]"), ("∣\u{F3D3}", "\\[Conditioned]"),
     ("⇒\u{F523}", "\\[Implies]"), ("⊻", "\\[Xor]"), ("′", "'"), ("″", "''"), ("ⅇ\u{F74D}", " E "),
     ("ⅈ\u{F74E}ⅉ\u{F74F}", " I "), ("°", " Degree "),
+    // Spaces of all widths, none and less than none: the front end puts them around the signs of complex numbers.
+    ("\u{A0}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\u{200A}", " "),
+    ("\u{200B}\u{202F}\u{205F}\u{2060}\u{F360}\u{F380}\u{F381}\u{F382}\u{F383}\u{F384}", " "),
   ]
 
   private static let table: [UInt32: StaticString] = {

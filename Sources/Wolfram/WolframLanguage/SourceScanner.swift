@@ -194,6 +194,12 @@ struct SourceScanner {
     for (text, found) in index.candidates[Int(peek(0))] where position + text.count <= end {
       var length = 0
       while length < text.count, base[position + length] == text[length] { length += 1 }
+      // In `.3/.8` and `x=.5` a number begins with the point.
+      if length == 2, base[position + 1] == ".", base[position] == "/" || base[position] == "=",
+        peek(2) &- "0" < 10
+      {
+        continue
+      }
       if length == text.count { return (length, found) }
     }
     return nil

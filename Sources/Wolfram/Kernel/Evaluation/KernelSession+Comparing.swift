@@ -37,6 +37,7 @@ extension KernelSession {
       return isKnown ? true : nil
     }
     if let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN {
+      if x.isInfinite || y.isInfinite { return x == y }
       return (x - y).magnitude <= 1e-13 * max(x.magnitude, y.magnitude, 1e-300)
     }
     func isPlain(_ term: Term) -> Bool {

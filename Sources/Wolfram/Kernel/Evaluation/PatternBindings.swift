@@ -106,9 +106,17 @@ extension Term {
       default: return min(call.arguments.reduce(5) { $0 + $1.generality }, 1 << 30)
       }
     }
-    // The mean, not the sum, so that `{a_, b_}` is less general than `b_`, and `f[a_, b__]` less than
-    // `f[a__]`.
-    let sum = call.arguments.reduce(0) { min($0 + $1.generality, 1 << 30) }
+    // The mean, so that `{a_, b_}` is less general than `b_`, and `f[a_, b__]` less than `f[a__]`.
+    let sum = call.arguments.reduce(0) { min($0 + $1.generalityWithin, 1 << 30) }
     return call.head.generality + (call.count == 0 ? 0 : sum / call.count * 9 / 10)
+  }
+
+  /// How general it is as an argument: `{a__}` and `a_. b_` are less general than `_`, which matches all that they match.
+  private var generalityWithin: Int {
+    guard let call, !call.isData else { return 0 }
+    if call.head.isSymbol(.pattern), let inner = call.arguments.last { return inner.generalityWithin }
+    let own = generality
+    if call.head.symbol?.known != nil, call.isPatternWord { return own }
+    return own < 90 ? own : 90 + (own > 4000 ? 8 : own > 200 ? 6 : own > 120 ? 4 : 2)
   }
 }

@@ -59,7 +59,56 @@ package enum Primes {
     return true
   }
 
-  /// The first `count` primes.
+  /// The prime factors of a number of any size with their powers: small ones by division, others by Pollard's rho.
+  package static func factors(of n: Integer, _ session: inout KernelSession) throws(KernelError) -> [(
+    Integer, Int
+  )] {
+    var found: [(Integer, Int)] = n.sign < 0 ? [(.small(-1), 1)] : []
+    var rest = n.magnitude
+    func add(_ prime: Integer) {
+      if let place = found.firstIndex(where: { $0.0 == prime }) {
+        found[place].1 += 1
+      } else {
+        found.append((prime, 1))
+      }
+    }
+    for d in [2] + stride(from: 3, to: 3000, by: 2) {
+      while let (quotient, remainder) = rest.divided(by: .small(d)), remainder.isZero, !rest.isOne {
+        add(.small(d))
+        rest = quotient
+      }
+    }
+    var open = rest.isOne ? [] : [rest]
+    while let next = open.popLast() {
+      if try isProbablyPrime(next, &session) {
+        add(next)
+        continue
+      }
+      let part = try divisor(of: next, &session)
+      guard let other = next.divided(by: part)?.quotient else { break }
+      open += [part, other]
+    }
+    return found.ordered { ($1.0 - $0.0).sign > 0 }
+  }
+
+  /// A divisor of a number that is no prime: a cycle of x² + c meets itself sooner by a divisor.
+  private static func divisor(of n: Integer, _ session: inout KernelSession) throws(KernelError) -> Integer {
+    for c in 1..<50 {
+      func next(_ x: Integer) -> Integer { (x * x + .small(c)).dividedDown(by: n)?.remainder ?? x }
+      var (slow, fast) = (Integer.small(2), Integer.small(2))
+      while true {
+        try session.count(30)
+        slow = next(slow)
+        fast = next(next(fast))
+        let shared = Integer.gcd((slow - fast).magnitude, n)
+        if shared == n { break }
+        if !shared.isOne { return shared }
+      }
+    }
+    throw .stopped(.steps)
+  }
+
+  /// The first primes.
   package static func list(count: Int) -> [Int] {
     var found: [Int] = []
     var candidate = 2

@@ -86,7 +86,30 @@ private enum TreeReader {
       }
     }
     if head == .minus, arguments.count == 1 { return .call(.times, [.integer(-1), arguments[0]]) }
+    if arguments.count == 2,
+      [SymbolName.set, .setDelayed, .ruleDelayed, .rule].contains(where: { head == $0 }),
+      namesUnit(arguments[0])
+    {
+      return .call(head, arguments.map { withNamedUnit($0, depth: 0) })
+    }
     return .call(head, arguments)
+  }
+
+  private static let unit = Term.complex(.small(0), .small(1))
+
+  /// Whether `I` is the name of a pattern, as in `f[I_] := I^2`.
+  private static func namesUnit(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if call.head.isSymbol(.pattern), call.arguments.first == unit { return true }
+    return call.arguments.contains { namesUnit($0) }
+  }
+
+  /// The term with the symbol in the place of the imaginary unit.
+  private static func withNamedUnit(_ term: Term, depth: Int) -> Term {
+    if term == unit { return .symbol(.imaginaryUnit) }
+    guard depth < Term.mostLevels, let call = term.call else { return term }
+    return .call(
+      withNamedUnit(call.head, depth: depth + 1), call.arguments.map { withNamedUnit($0, depth: depth + 1) })
   }
 
   private static func integer(_ node: Expression, _ tree: ExpressionTree) -> Term {

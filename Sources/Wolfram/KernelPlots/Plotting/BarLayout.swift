@@ -16,9 +16,9 @@ struct BarLayout {
   var shapes: [Term]
   /// The range of the bars' values, including 0.
   private(set) var extent = Interval(0, 0)
-  /// The start of the next bar.
-  var x = 0.4
-  /// The centre of each group, for its label.
+  /// Where the next bar begins: single bars stand at the whole numbers.
+  var x = 0.55
+  /// The middle of each group, for its label.
   private(set) var middles: [Double] = []
   /// Whether bars are horizontal.
   var isFlat = false
@@ -33,6 +33,7 @@ struct BarLayout {
 
   /// Adds a group of bars.
   mutating func add(_ group: [Charts.Bar], _ styles: PlotStyles, _ kernel: inout PlotKernel) {
+    if isGrouped, !isStacked, middles.isEmpty { x = 0.744 }
     let start = x
     var base = (above: 0.0, below: 0.0)
     for (place, bar) in group.enumerated() {
@@ -43,13 +44,13 @@ struct BarLayout {
       let low = isStacked ? (bar.value >= 0 ? base.above : base.below) : 0
       if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
       let across =
-        isStacked ? Interval(start, start + 0.9) : Interval(x, x + (isGrouped ? 1 : 0.9))
+        isStacked ? Interval(start, start + 0.9) : Interval(x, x + 0.9)
       draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
       if !isStacked { x += 1 }
     }
     if isStacked { x = start + 1 }
-    middles.append((start + x - (isGrouped && !isStacked ? 0 : 0.1)) / 2)
-    if isGrouped, !isStacked { x += 0.6 }
+    middles.append((start + x - 0.1) / 2)
+    if isGrouped, !isStacked { x += 0.293 }
   }
 
   /// Adds a bar of a width, followed by a gap.

@@ -67,7 +67,9 @@ enum Charts {
     layout.isGrouped = isGrouped
     layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
     for group in groups { layout.add(group, styles, &kernel) }
-    let across = Interval(0, layout.x + (isGrouped ? 0 : 0.3))
+    let last = layout.x - (isGrouped && !layout.isStacked ? 0.393 : 0.1)
+    let first = isGrouped && !layout.isStacked ? 0.744 : 0.55
+    let across = Interval(first - 0.02 * max(last - first, 1), max(last, 1))
     return try chart(layout, across, arguments, styles, &kernel)
   }
 

@@ -1,0 +1,222 @@
+import Kernel
+import KernelMathematics
+
+/// Distributions that are written in the language: each says its density, mean and variance as values of `PDF`, `Mean`
+/// and `Variance`.
+enum WrittenDistributionFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = draws + others + values
+
+  private static let draws: [BuiltIn] = [
+    WrittenFunctions.function(
+      "HypergeometricDistribution", [], "How many of s among t are among n that are drawn.",
+      """
+      HypergeometricDistribution /: PDF[HypergeometricDistribution[n_, s_, t_], k_] :=
+        Piecewise[{{Binomial[s, k] Binomial[t - s, n - k]/Binomial[t, n],
+          0 <= k <= n && n + s - t <= k <= n && 0 <= k <= s && n + s - t <= k <= s}}, 0] /; ! ListQ[k]
+      HypergeometricDistribution /: Mean[HypergeometricDistribution[n_, s_, t_]] := n s/t
+      HypergeometricDistribution /: Variance[HypergeometricDistribution[n_, s_, t_]] := n s (1 - s/t) (t - n)/((t - 1) t)
+      HypergeometricDistribution /: CDF[d_HypergeometricDistribution, x_?NumericQ] := Probability[k$ <= x, Distributed[k$, d]]
+      """),
+    WrittenFunctions.function(
+      "NegativeBinomialDistribution", [], "How many failures come before n successes.",
+      """
+      NegativeBinomialDistribution /: PDF[NegativeBinomialDistribution[n_, p_], k_] :=
+        Piecewise[{{(1 - p)^k p^n Binomial[n + k - 1, n - 1], k >= 0}}, 0] /; ! ListQ[k]
+      NegativeBinomialDistribution /: Mean[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p
+      NegativeBinomialDistribution /: Variance[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p^2
+      NegativeBinomialDistribution /: CDF[d_NegativeBinomialDistribution, x_?NumericQ] := Probability[k$ <= x, Distributed[k$, d]]
+      """),
+    WrittenFunctions.function(
+      "PascalDistribution", [], "How many trials there are until n successes.",
+      """
+      PascalDistribution /: PDF[PascalDistribution[n_, p_], k_] :=
+        Piecewise[{{(1 - p)^(k - n) p^n Binomial[k - 1, n - 1], k >= n}}, 0] /; ! ListQ[k]
+      PascalDistribution /: Mean[PascalDistribution[n_, p_]] := n/p
+      PascalDistribution /: Variance[PascalDistribution[n_, p_]] := n (1 - p)/p^2
+      PascalDistribution /: CDF[d_PascalDistribution, x_?NumericQ] := Probability[k$ <= x, Distributed[k$, d]]
+      """),
+    WrittenFunctions.function(
+      "BetaBinomialDistribution", [], "A binomial distribution whose share has a beta distribution.",
+      """
+      BetaBinomialDistribution /: PDF[BetaBinomialDistribution[a_, b_, n_], k_] :=
+        Piecewise[{{Beta[a + k, b + n - k] Binomial[n, k]/Beta[a, b], 0 <= k <= n}}, 0] /; ! ListQ[k]
+      BetaBinomialDistribution /: Mean[BetaBinomialDistribution[a_, b_, n_]] := n a/(a + b)
+      BetaBinomialDistribution /: Variance[BetaBinomialDistribution[a_, b_, n_]] :=
+        n a b (a + b + n)/((a + b)^2 (1 + a + b))
+      """),
+    WrittenFunctions.function(
+      "DiscreteUniformDistribution", [], "Each whole number between two with the same probability.",
+      """
+      DiscreteUniformDistribution /: PDF[DiscreteUniformDistribution[{a_, b_}], k_] :=
+        Piecewise[{{1/(1 + b - a), a <= k <= b}}, 0] /; ! ListQ[k]
+      DiscreteUniformDistribution /: Mean[DiscreteUniformDistribution[{a_, b_}]] := (a + b)/2
+      DiscreteUniformDistribution /: Variance[DiscreteUniformDistribution[{a_, b_}]] := ((1 + b - a)^2 - 1)/12
+      """),
+    WrittenFunctions.function(
+      "FisherHypergeometricDistribution", [], "Draws in which one kind weighs more, all at once.",
+      """
+      FisherHypergeometricDistribution /: PDF[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
+        If[Max[0, n + s - t] <= k <= Min[n, s], fisher$[n, s, t, w, k]/Sum[fisher$[n, s, t, w, j$], {j$, Max[0, n + s - t], Min[n, s]}], 0]
+      fisher$[n_, s_, t_, w_, k_] := Binomial[s, k] Binomial[t - s, n - k] w^k
+      FisherHypergeometricDistribution /: Mean[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
+        Sum[k$ fisher$[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}]/Sum[fisher$[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}]
+      FisherHypergeometricDistribution /: Variance[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
+        Sum[k$^2 fisher$[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}]/Sum[fisher$[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2
+      """),
+    WrittenFunctions.function(
+      "WalleniusHypergeometricDistribution", [], "Draws in which one kind weighs more, one after the other.",
+      """
+      WalleniusHypergeometricDistribution /: PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
+        If[Max[0, n + s - t] <= k <= Min[n, s], With[{d$ = w (s - k) + (t - s - (n - k))},
+          If[d$ == 0, 1 - Sum[wallenius$[n, s, t, w, j$, w (s - j$) + (t - s - (n - j$))], {j$, Max[0, n + s - t], Min[n, s] - 1}],
+            wallenius$[n, s, t, w, k, d$]]], 0] /; n <= 60
+      wallenius$[n_, s_, t_, w_, k_, d_] := Binomial[s, k] Binomial[t - s, n - k] Sum[(-1)^(i$ + j$) Binomial[k, i$] Binomial[n - k, j$] d/(d + w i$ + j$),
+        {i$, 0, k}, {j$, 0, n - k}]
+      WalleniusHypergeometricDistribution /: Mean[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
+        Sum[k$ PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] /; n <= 60
+      WalleniusHypergeometricDistribution /: Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
+        Sum[k$^2 PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2 /; n <= 60
+      """),
+    WrittenFunctions.function(
+      "MultivariateHypergeometricDistribution", [], "How many of each kind are among n that are drawn.",
+      """
+      MultivariateHypergeometricDistribution /: PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
+        If[Total[k] == n && Min[k] >= 0, Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n], 0] /; VectorQ[k, NumberQ]
+      MultivariateHypergeometricDistribution /: Mean[MultivariateHypergeometricDistribution[n_, m_List]] := n m/Total[m]
+      MultivariateHypergeometricDistribution /: Variance[d_MultivariateHypergeometricDistribution] := Diagonal[Covariance[d]]
+      MultivariateHypergeometricDistribution /: StandardDeviation[d_MultivariateHypergeometricDistribution] := Sqrt[Variance[d]]
+      MultivariateHypergeometricDistribution /: Covariance[MultivariateHypergeometricDistribution[n_, m_List]] := With[{t$ = Total[m]},
+        Outer[n (t$ - n)/(t$ - 1)/t$^2 If[#1 === #2, m[[#1]] (t$ - m[[#1]]), -m[[#1]] m[[#2]]] &, Range[Length[m]], Range[Length[m]]]]
+      """),
+  ]
+
+  private static let others: [BuiltIn] = [
+    WrittenFunctions.function(
+      "EmpiricalDistribution", [], "The distribution of data, or of values with weights.",
+      """
+      EmpiricalDistribution /: (h : Mean | Variance)[d : EmpiricalDistribution[_Rule | _List]] :=
+        If[h === Mean, Expectation[x$, Distributed[x$, d]], Expectation[x$^2, Distributed[x$, d]] - Expectation[x$, Distributed[x$, d]]^2]
+      EmpiricalDistribution /: PDF[EmpiricalDistribution[w_List -> v_List], k_?NumericQ] :=
+        Total[Pick[w, Map[TrueQ[# == k] &, v]]]/Total[w]
+      EmpiricalDistribution /: CDF[EmpiricalDistribution[w_List -> v_List], k_?NumericQ] :=
+        Total[Pick[w, Map[TrueQ[# <= k] &, v]]]/Total[w]
+      EmpiricalDistribution /: PDF[EmpiricalDistribution[v_List], k_?NumericQ] := Count[v, _?(# == k &)]/Length[v]
+      EmpiricalDistribution /: CDF[EmpiricalDistribution[v_List], k_?NumericQ] := Count[v, _?(# <= k &)]/Length[v]
+      """),
+    WrittenFunctions.function(
+      "ProbabilityDistribution", [], "The distribution with a given density.",
+      """
+      ProbabilityDistribution /: CDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (f /. x -> t) /; ! ListQ[t]
+      ProbabilityDistribution /: PDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (D[f, x] /. x -> t) /; ! ListQ[t]
+      ProbabilityDistribution /: PDF[ProbabilityDistribution[f_, {x_, a_, b_, ___}, ___], t_] :=
+        If[TrueQ[a == -Infinity] && TrueQ[b == Infinity] || Head[f] === Piecewise, f /. x -> t,
+          Piecewise[{{f /. x -> t, Which[TrueQ[b == Infinity], t > a, TrueQ[a == -Infinity], t < b, True, a < t < b]}}, 0]] /; ! ListQ[t]
+      ProbabilityDistribution /: Mean[d : ProbabilityDistribution[f_, {x_, a_, b_}, ___]] := Integrate[x f, {x, a, b}]
+      ProbabilityDistribution /: Variance[d : ProbabilityDistribution[f_, {x_, a_, b_}, ___]] := Integrate[x^2 f, {x, a, b}] - Mean[d]^2
+      ProbabilityDistribution /: Mean[d : ProbabilityDistribution[f_, {x_, a_, b_, 1}, ___]] := Sum[x f, {x, a, b}]
+      ProbabilityDistribution /: Variance[d : ProbabilityDistribution[f_, {x_, a_, b_, 1}, ___]] := Sum[x^2 f, {x, a, b}] - Mean[d]^2
+      ProbabilityDistribution /: CDF[ProbabilityDistribution[f_, {x_, a_, b_}, ___], t_?NumericQ] := Integrate[f, {x, a, t}]
+      """),
+    WrittenFunctions.function(
+      "TransformedDistribution", [.holdFirst], "The distribution of a function of values.",
+      """
+      TransformedDistribution /: Mean[TransformedDistribution[g_, Distributed[x_, d_]]] := Expectation[g, Distributed[x, d]]
+      TransformedDistribution /: Variance[TransformedDistribution[g_, Distributed[x_, d_]]] :=
+        Simplify[Expectation[Expand[g^2], Distributed[x, d]] - Expectation[g, Distributed[x, d]]^2]
+      TransformedDistribution /: Mean[TransformedDistribution[g_, Distributed[x_List, d_MultivariateHypergeometricDistribution]]] :=
+        g /. Thread[x -> Mean[d]]
+      TransformedDistribution /: Variance[TransformedDistribution[g_, Distributed[x_List, d_MultivariateHypergeometricDistribution]]] :=
+        With[{c$ = Map[D[g, #] &, x]}, c$.Covariance[d].c$]
+      """),
+    WrittenFunctions.function(
+      "BinormalDistribution", [], "The normal distribution of two numbers with a correlation.",
+      """
+      BinormalDistribution[r_] := BinormalDistribution[{0, 0}, {1, 1}, r]
+      BinormalDistribution[s_List, r_] := BinormalDistribution[{0, 0}, s, r]
+      BinormalDistribution /: Mean[BinormalDistribution[m_, _, _]] := m
+      BinormalDistribution /: Variance[BinormalDistribution[_, s_, _]] := s^2
+      BinormalDistribution /: Covariance[BinormalDistribution[_, {a_, b_}, r_]] := {{a^2, a b r}, {a b r, b^2}}
+      BinormalDistribution /: PDF[BinormalDistribution[{m_, n_}, {a_, b_}, r_], {x_, y_}] :=
+        E^(-((x - m)^2/a^2 - 2 r (x - m) (y - n)/(a b) + (y - n)^2/b^2)/(2 (1 - r^2)))/(2 Pi a b Sqrt[1 - r^2])
+      """),
+    WrittenFunctions.function(
+      "TriangularDistribution", [], "A density that rises and falls in straight lines.",
+      """
+      TriangularDistribution[{a_, b_}] := TriangularDistribution[{a, b}, (a + b)/2]
+      TriangularDistribution /: Mean[TriangularDistribution[{a_, b_}, c_]] := (a + b + c)/3
+      TriangularDistribution /: Variance[TriangularDistribution[{a_, b_}, c_]] := (a^2 + b^2 + c^2 - a b - a c - b c)/18
+      TriangularDistribution /: PDF[TriangularDistribution[{a_, b_}, c_], x_] :=
+        Piecewise[{{2 (x - a)/((b - a) (c - a)), a <= x <= c}, {2 (b - x)/((b - a) (b - c)), c < x <= b}}, 0] /; ! ListQ[x]
+      """),
+    WrittenFunctions.function(
+      "LaplaceDistribution", [], "Two exponential densities back to back.",
+      """
+      LaplaceDistribution /: Mean[LaplaceDistribution[m_, b_]] := m
+      LaplaceDistribution /: Variance[LaplaceDistribution[m_, b_]] := 2 b^2
+      LaplaceDistribution /: PDF[LaplaceDistribution[m_, b_], x_] :=
+        Piecewise[{{E^(-(x - m)/b)/(2 b), x >= m}}, E^(-(m - x)/b)/(2 b)] /; ! ListQ[x]
+      """),
+    WrittenFunctions.function(
+      "RayleighDistribution", [], "The length of a pair of normal numbers.",
+      """
+      RayleighDistribution /: Mean[RayleighDistribution[s_]] := Sqrt[Pi/2] s
+      RayleighDistribution /: Variance[RayleighDistribution[s_]] := (2 - Pi/2) s^2
+      RayleighDistribution /: PDF[RayleighDistribution[s_], x_] := Piecewise[{{E^(-x^2/(2 s^2)) x/s^2, x > 0}}, 0] /; ! ListQ[x]
+      RayleighDistribution /: CDF[RayleighDistribution[s_], x_] := Piecewise[{{1 - E^(-x^2/(2 s^2)), x > 0}}, 0] /; ! ListQ[x]
+      """),
+  ]
+
+  private static let values: [BuiltIn] = [
+    WrittenFunctions.function(
+      "SurvivalFunction", [], "The probability beyond a value.", "SurvivalFunction[d_, x_] := 1 - CDF[d, x]"),
+    WrittenFunctions.function(
+      "FactorialMoment", [], "The mean of a falling product.",
+      "FactorialMoment[d_, n_Integer] := Expectation[Expand[Product[x$ - k$, {k$, 0, n - 1}]], Distributed[x$, d]]"
+    ),
+    WrittenFunctions.function(
+      "FactorialMomentGeneratingFunction", [], "The mean of t^x.",
+      "FactorialMomentGeneratingFunction[d_, t_] := Simplify[MomentGeneratingFunction[d, s$] /. E^s$ -> t /. s$ -> Log[t]]"
+    ),
+    WrittenFunctions.function(
+      "CharacteristicFunction", [], "The mean of E^(I t x).",
+      "CharacteristicFunction[d_, t_] := MomentGeneratingFunction[d, s$] /. s$ -> I t"),
+    WrittenFunctions.function(
+      "LogLikelihood", [], "The sum of the logarithms of densities.",
+      "LogLikelihood[d_, l_List] := Total[Map[Log[PDF[d, #]] &, l]]"),
+    WrittenFunctions.function(
+      "Likelihood", [], "The product of densities.", "Likelihood[d_, l_List] := Times @@ Map[PDF[d, #] &, l]"),
+    WrittenFunctions.function(
+      "Entropy", [], "The information in a list or a text.",
+      """
+      Entropy[l_List] := With[{p$ = Map[Last, Tally[l]]/Length[l]}, -Total[p$ Log[p$]]]
+      Entropy[s_String] := Entropy[Characters[s]]
+      Entropy[b_, l_] := Entropy[l]/Log[b]
+      """),
+    WrittenFunctions.function(
+      "SpearmanRho", [], "The correlation of ranks.",
+      """
+      SpearmanRho[a_List, b_List] := Correlation[N[rank$[a]], N[rank$[b]]]
+      rank$[l_] := Map[Mean[Flatten[Position[Sort[l], #]]] &, l]
+      """),
+    WrittenFunctions.function(
+      "RankedMax", [], "The nth largest.", "RankedMax[l_List, n_Integer] := Sort[l][[-n]]"),
+    WrittenFunctions.function(
+      "RankedMin", [], "The nth smallest.", "RankedMin[l_List, n_Integer] := Sort[l][[n]]"),
+    WrittenFunctions.function(
+      "TrimmedMean", [], "The mean without a share at both ends.",
+      """
+      TrimmedMean[l_List, f_] := With[{k$ = Floor[f Length[l]]}, Mean[Take[Sort[l], {1 + k$, -1 - k$}]]]
+      TrimmedMean[l_List] := TrimmedMean[l, 1/20]
+      """),
+    WrittenFunctions.function(
+      "DistanceMatrix", [], "The distances between all pairs.",
+      """
+      DistanceMatrix[l_List] := DistanceMatrix[l, l]
+      DistanceMatrix[l_List, m_List] := Table[distance$[a$, b$], {a$, l}, {b$, m}]
+      DistanceMatrix[l_List, DistanceFunction -> f_] := Table[f[a$, b$], {a$, l}, {b$, l}]
+      distance$[a_List, b_List] := EuclideanDistance[a, b]
+      distance$[a_, b_] := Abs[a - b]
+      """),
+  ]
+}
