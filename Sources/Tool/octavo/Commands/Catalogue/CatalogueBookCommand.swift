@@ -50,7 +50,7 @@ struct CatalogueBookCommand: ParsableCommand {
   }
 
   /// The paths of the settings and baseline files of a book, including possible ones that do not exist.
-  private static func settingsFiles(_ order: BookJob, baseline: String) -> [String] {
+  private static func settingsFiles(_ job: BookJob, baseline: String) -> [String] {
     let manifest = FileSystem.realPath(job.manifest) ?? job.manifest
     var folder = FileStamp(at: manifest).kind == .folder ? manifest : folderOfFile(at: manifest)
     var files = [baseline]
