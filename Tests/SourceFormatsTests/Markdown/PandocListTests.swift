@@ -109,7 +109,7 @@ import Testing
       let page = try read(text, dialect)
       #expect(
         page.page.links.map(\.target).prefix(3) == [
-          .label("second-part"), .label("second-part"), .label("sec-first"),
+          .anchor("second-part"), .anchor("second-part"), .anchor("sec-first"),
         ])
       #expect(page.content.contains("[other], [other][],") && page.content.contains("[x][y]."))
       #expect(page.content.contains("<span class=\"small\">Second <code>part</code></span>"))

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aPartIsShownByTheWordsOfItsHeading() throws {
-    let files = ["b.md": "## The [[Limit]] *here*\n\nInner.\n\n## Next\n\nOther."]
+    let files = ["Limit.md": "", "b.md": "## The [[Limit]] *here*\n\nInner.\n\n## Next\n\nOther."]
     let page = try read("![[b#The Limit here]]", files: files)
     #expect(page.content.contains("Inner.") && !page.content.contains("Other.") && page.ids.isEmpty)
   }
