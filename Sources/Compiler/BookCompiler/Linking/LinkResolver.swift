@@ -250,9 +250,9 @@ struct LinkFindings {
     let ending = pathExtension(path)
     guard !ending.isEmpty, !sources.contains(where: { pathExtension($0) == ending }) else {
       return diagnostics.append(
-        Diagnostic(.linkPageMissing, at: range, "link target \"\(path)\" is no page of this book"))
+        Diagnostic(.linkPageMissing, at: range, "link target \"\(path)\" is not a page of this book"))
     }
-    reportCounted("links to files (.\(ending)), which are no pages, stay as text", at: range)
+    reportCounted("links to files (.\(ending)), which are not pages, stay as text", at: range)
   }
 
   private mutating func reportCounted(_ summary: String, at range: SourceRange) {

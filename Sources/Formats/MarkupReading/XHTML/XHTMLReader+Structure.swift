@@ -135,7 +135,9 @@ extension XHTMLReader {
 
   package mutating func link(_ node: XMLTree.Node) {
     guard let href = value(node, "href") else { return writer.open(.a) }
-    writer.openLink(href, takesText: isOctavo && isEmpty(node), at: place(node, "href"))
+    // The content of a link that is left open, as in Markdown, comes in a later piece.
+    let isEmptyLink = !leftOpen.contains(node) && isEmpty(node)
+    writer.openLink(href, takesText: isOctavo && isEmptyLink, at: place(node, "href"))
   }
 
   /// Whether an element shows nothing.

@@ -17,7 +17,7 @@ package struct XHTMLReader {
   /// The open elements, each with its node, the node after it, and the number of calls of `close` that it takes.
   package var open: [(node: XMLTree.Node, end: XMLTree.Node, closes: Int)] = []
   /// The elements that stay open after the tree, if it is a piece of HTML.
-  private var leftOpen: Set<XMLTree.Node> = []
+  private(set) var leftOpen: Set<XMLTree.Node> = []
   /// Whether `style` elements have already been handled.
   var hasScopedStyles = false
   /// Whether the document has given a page size.
