@@ -17,7 +17,7 @@ extension BuiltIn {
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
       ColourFunctions.table, WrittenLanguageFunctions.table,
       WrittenMathematicsFunctions.table, WrittenAlgebraFunctions.table, WrittenDataFunctions.table,
-      WrittenCalculusFunctions.table,
+      WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

@@ -615,6 +615,8 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case real64 = "Real64"
   case unsignedInteger8 = "UnsignedInteger8"
   case unsignedInteger16 = "UnsignedInteger16"
+  case directedEdge = "DirectedEdge"
+  case undirectedEdge = "UndirectedEdge"
   case colorSpace = "ColorSpace"
   case interleaving = "Interleaving"
   case metaInformation = "MetaInformation"
