@@ -126,6 +126,18 @@ import Testing
     #expect(test.places.count == 2 && test.looks.first?.ticked == [1])
   }
 
+  @Test func i6AFunctionPutsALocatorInItsPlace() throws {
+    var control = InteractiveControl(.locator, variable: "p", label: "", initial: .point(ControlPoint(0, 0)))
+    (control.maximum, control.action) = (control.minimum, "(p = Round[#]) &")
+    var test = try drawn([control])
+    let touch = InteractiveEvent.ObjectTouch(x: 130, y: 100, width: 200, height: 200)
+    test.send(.touched(.pressed, touch))
+    #expect(test.commands.contains { if case .act(_, _, 0, _) = $0 { true } else { false } })
+    let settled = Array(#"{"values":[[1,0]],"bounds":[[null,null]]}"#.utf8)
+    test.send(.settled(page: 1, index: 0, control: 0, bytes: settled))
+    #expect(test.value(0) == .point(ControlPoint(1, 0)) && test.places.count == 1)
+  }
+
   @Test func i6TapsAndStrokesAreGivenToTheirActions() throws {
     var tap = InteractiveControl(.tap, variable: "tap$", label: "", initial: .point(ControlPoint(0, 0)))
     tap.action = "(p = #) &"

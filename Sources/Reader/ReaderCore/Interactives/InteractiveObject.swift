@@ -318,7 +318,12 @@ public struct InteractiveObject: Sendable {
   mutating func take(_ settlement: Settlement, acting: Int?) -> Bool {
     guard var definition else { return false }
     let before = values
-    let actingVariable = acting.flatMap { controls.indices.contains($0) ? controls[$0].variable : nil } ?? ""
+    // A locator's function may put it elsewhere: on a grid, or on a curve.
+    let actingVariable =
+      acting.flatMap {
+        controls.indices.contains($0) && controls[$0].kind != .locator ? controls[$0].variable : nil
+      }
+      ?? ""
     var variable = -1
     for index in controls.indices where !controls[index].variable.isEmpty {
       variable += 1

@@ -389,9 +389,11 @@ public struct Interactives: Sendable {
     _ number: Int, _ address: Address, to place: ControlPoint, to queue: inout CommandQueue
   ) {
     let hasMoved = change(address) { object in object.move(object.locators[number], to: place) }
-    guard hasMoved == true else { return }
+    guard hasMoved == true, let object = objects[address] else { return }
     showLocators(address, to: &queue)
     draw(address, to: &queue)
+    let control = object.locators[number].control
+    act(control, object.controls[control], to: &queue)
   }
 
   /// I6: gives a place to the actions that take taps; where none does, adds a locator there.
