@@ -29,6 +29,9 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// Whether it needs the kernel's second part: graphs, meshes, images, differential equations and others.
   public var needsExtras = false
 
+  /// Whether it makes a sound.
+  public var hasSound = false
+
   /// An empty one.
   public init() {}
 

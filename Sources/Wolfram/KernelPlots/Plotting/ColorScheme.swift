@@ -70,7 +70,8 @@ struct ColorScheme {
       let program = kernel.program([call.arguments[0]], symbols)
     {
       kind = .mapped(program, gradient)
-      given = range
+      // The spectrum goes by wavelengths.
+      given = range ?? (Self.isSpectrum(call.head) ? Interval(380, 750) : nil)
     } else if let call = body.call(of: .blend), call.count == 2,
       let program = kernel.program([call.arguments[1]], symbols)
     {
@@ -131,6 +132,10 @@ struct ColorScheme {
       return (isReversed ? colors.reversed() : colors, range.map { Interval($0[0], $0[1]) })
     }
     return nil
+  }
+
+  private static func isSpectrum(_ term: Term) -> Bool {
+    term.call.map { $0.arguments.contains { $0.isString("VisibleSpectrum") } } ?? false
   }
 
   /// The share of a gradient at a value.

@@ -1,7 +1,7 @@
 import TextBytes
 import WolframLanguage
 
-extension ManipulateReader {
+extension ManipulateText {
   /// A text with the expressions that it holds compressed, `CompressedData["1:eJ…"]` or `Uncompress["1:eJ…"]`, written
   /// out, since what runs in a book inflates nothing. What is damaged, or would make the text longer than
   /// `mostBytes`, stays as it is and counts as lacking.

@@ -1,17 +1,17 @@
-import Graphics
 import Numerics
 
 /// One of the five regular solids, with edges of length 1 around the origin.
-struct RegularSolid {
+public struct RegularSolid {
   /// The corners.
-  private(set) var vertices: [Point3]
+  public private(set) var vertices: [Point3]
   /// The corners of each face, against the clock from outside.
-  private(set) var faces: [[Int]] = []
+  public private(set) var faces: [[Int]] = []
 
-  static let names = ["Cube", "Dodecahedron", "Icosahedron", "Octahedron", "Tetrahedron"]
+  /// The names of the five.
+  public static let names = ["Cube", "Dodecahedron", "Icosahedron", "Octahedron", "Tetrahedron"]
 
   /// The solid of that name; nil for all others.
-  init?(_ name: String) {
+  public init?(_ name: String) {
     guard let corners = Self.corners(name), let dual = Self.corners(Self.dual(name)) else { return nil }
     vertices = corners
     // The corners of the dual solid say where the faces are.
@@ -32,7 +32,7 @@ struct RegularSolid {
   }
 
   /// The pairs of corners that edges join.
-  var edges: [(Int, Int)] {
+  public var edges: [(Int, Int)] {
     var result: [(Int, Int)] = []
     for face in faces {
       for (place, corner) in face.enumerated() {
