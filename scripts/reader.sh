@@ -25,6 +25,6 @@ parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/kernel_extras.txt "$0")
 if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"
   link_parted Osize "$out" "$extras" scripts/kernel_extras.txt 4194304 "octavo_kernel_reserve octavo_kernel_output \
-    octavo_kernel_define octavo_kernel_draw octavo_kernel_view octavo_kernel_settle octavo_kernel_forget octavo_kernel_evaluate" \
+    octavo_kernel_define octavo_kernel_draw octavo_kernel_view octavo_kernel_settle octavo_kernel_sound octavo_kernel_forget octavo_kernel_evaluate" \
     OctavoKernel
 fi

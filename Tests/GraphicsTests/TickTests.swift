@@ -22,6 +22,6 @@ import Testing
 
   @Test func marksPowersOfTenOnALogarithmicScale() {
     let ticks = TickChooser.logarithmic(Interval(0, 11.6), pixels: 300, isLabelled: true)
-    #expect(labels(ticks) == ["1", "10", "100", "1000", "1×104", "1×105"])
+    #expect(labels(ticks) == ["1", "10", "100", "1000", "104", "105"])
   }
 }

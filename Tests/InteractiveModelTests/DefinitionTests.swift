@@ -24,7 +24,14 @@ import Testing
     ]
     let box = InteractiveControl(.checkbox, variable: "grid", label: "grid", initial: .boolean(false))
     let heading = InteractiveControl(.heading, variable: "", label: "Sources", initial: .number(0))
-    definition.controls = [heading, amplitude, place, choice, box]
+    var bar = InteractiveControl(
+      .togglerBar, variable: "t", label: "terms", initial: .list([.number(1), .text("a")]))
+    bar.choices = [.init(value: .number(1), label: "1"), .init(value: .text("a"), label: "a")]
+    var points = InteractiveControl(
+      .locator, variable: "q", label: "", initial: .points([ControlPoint(0, 0)]))
+    points.places = 1...8
+    definition.hasSound = true
+    definition.controls = [heading, amplitude, place, choice, box, bar, points]
     return definition
   }
 
@@ -35,7 +42,22 @@ import Testing
     read.controls[1].maximum.y = 0
     read.controls[1].step.y = 0
     #expect(read == Self.definition)
-    #expect(read.variables.map(\.name) == ["a", "p", "g", "grid"])
+    #expect(read.variables.map(\.name) == ["a", "p", "g", "grid", "t", "q"])
+  }
+
+  @Test func listsWithinListsEndSomewhere() throws {
+    let deep = String(repeating: "{\"list\":[", count: 5000) + String(repeating: "]}", count: 5000)
+    let text = "{\"body\":\"1\",\"controls\":[{\"kind\":\"hidden\",\"value\":\(deep)}]}"
+    #expect(try InteractiveDefinition(json: Array(text.utf8)).controls.count == 1)
+  }
+
+  @Test func aTogglerBarHasItsChosenValuesInOrder() {
+    let bar = Self.definition.controls[5]
+    #expect(bar.toggling(0, in: bar.initial) == .list([.text("a")]))
+    #expect(bar.toggling(0, in: .list([.text("a")])) == .list([.number(1), .text("a")]))
+    #expect(bar.inputForm(of: bar.initial) == "{1, \"a\"}")
+    // What the kernel gives as a place is a list of two numbers too.
+    #expect(bar.toggling(1, in: .point(ControlPoint(1, 7))) == .list([.number(1), .text("a")]))
   }
 
   @Test(arguments: [
@@ -55,6 +77,7 @@ import Testing
     (.number(1e30), "1*^30"),
     (.number(.nan), "Indeterminate"), (.point(ControlPoint(1, 2.5)), "{1, 2.5}"),
     (.points([ControlPoint(0, 0), ControlPoint(1, 1)]), "{{0, 0}, {1, 1}}"), (.boolean(true), "True"),
+    (.list([.number(1), .boolean(true), .list([])]), "{1, True, {}}"),
     (.text("a\"\\"), "\"a\\\"\\\\\""), (.expression("Sin[x]"), "Sin[x]"),
   ])
   func valuesAreWrittenAsTheLanguageDoes(_ value: ControlValue, _ text: String) {

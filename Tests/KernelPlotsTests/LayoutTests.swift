@@ -133,6 +133,35 @@ import Testing
     #expect(fraction.allSatisfy { $0.style.color == .red })
   }
 
+  @Test(arguments: [
+    ("PlotLabel -> {1, 3}", "{1, 3}"), ("PlotLabel -> Quantity[50, \"Meters\"]", "50"),
+  ]) func labelsShowListsAndUnits(_ option: String, _ expected: String) throws {
+    let found = try words("Plot[x, {x, 0, 1}, \(option)]").joined()
+    #expect(found.contains(expected) && !found.contains("Quantity"))
+  }
+
+  @Test(arguments: [
+    ("Piecewise[{{x^2, x < 1}}, 0]", "Piecewise"), ("HoldForm[Sum[k^2, {k, 1, n}]]", "Sum"),
+    ("HoldForm[Integrate[f, {x, 0, 1}]]", "Integrate"),
+    ("Quantity[3, \"Meters\"/\"Seconds\"]", "Quantity"), ("Quantity[3, \"Meters/Seconds\"]", "Seconds"),
+  ]) func formulasAreWrittenAsSuch(_ body: String, _ code: String) throws {
+    for text in [body, "TraditionalForm[\(body)]"] {
+      #expect(try !words("Column[{\(text), 1}]").joined().contains(code))
+    }
+    #expect(try !words("Plot[x, {x, 0, 1}, PlotLabel -> \(body)]").joined().contains(code))
+  }
+
+  @Test func aProgressIndicatorIsAsFullAsItsValue() throws {
+    let paints = try list("Column[{ProgressIndicator[3, {0, 4}], 1}]").paints
+    #expect(paints.compactMap(\.fill).count == 2)
+    #expect(try words("Column[{ProgressIndicator[0.3], 1}]") == ["1"])
+  }
+
+  @Test func zeroAmongPowersOfTenIsZero() throws {
+    let found = try words("Plot3D[x, {x, 0, 10^-7}, {y, 0, 10^-7}]")
+    #expect(found.contains("0") && !found.contains { $0.hasPrefix("0.00") })
+  }
+
   @Test func roomBetweenWordsIsKept() throws {
     #expect(try words("Graphics[{Disk[]}, PlotLabel -> Row[{\"aa\", Spacer[50], \"bb\"}]]") == ["aa", "bb"])
     let apart = try list("Row[{\"aa\", Spacer[50], \"bb\"}]").width

@@ -3,6 +3,7 @@ import InteractiveModel
 import Kernel
 import KernelLanguage
 import Testing
+import WolframLanguage
 
 @testable import KernelPlots
 
@@ -36,6 +37,71 @@ import Testing
     let rule = "Cases[\(body), \(name)[p_, ___] :> p, Infinity]"
     let value = try session.evaluate(text: Array("Join @@ \(rule)".utf8))
     return try #require(value.matrix)
+  }
+
+  private func value(_ text: String) throws -> Term {
+    var session = KernelSession()
+    session.addPlots()
+    return try session.evaluate(text: Array(text.utf8))
+  }
+
+  /// Both samples beside a pole may be far away: no line goes from one to the other.
+  @Test(arguments: [
+    ("Tan[x], {x, -3, 3}, PlotRange -> {-2, 2}", 3), ("Floor[x], {x, -2.5, 2.5}", 6), ("x^9, {x, -3, 3}", 1),
+  ])
+  func curvesArePartedAtPoles(_ plot: String, _ pieces: Int) throws {
+    #expect(try value("Length[Cases[Plot[\(plot)], _Line, Infinity]]").int == pieces)
+  }
+
+  @Test func theSpectrumGoesByWavelengths() throws {
+    let plot =
+      "Plot[x, {x, 400, 700}, ColorFunction -> (ColorData[\"VisibleSpectrum\"][#] &), ColorFunctionScaling -> False]"
+    let colors = "Cases[\(plot), (VertexColors -> v_) :> v, Infinity][[1]]"
+    #expect(try value("Length[Union[\(colors)]] > 10").isSymbol(.true))
+  }
+
+  @Test func numbersWithoutADecimalFormAreColoured() throws {
+    let cells = "Cases[MatrixPlot[{{Sin[1], -Sin[1]}, {Sqrt[2], 0}}], Raster[r_, ___] :> r, Infinity][[1]]"
+    #expect(try value("Length[Union[Flatten[\(cells), 1]]]").int == 4)
+  }
+
+  @Test func contoursOfChargesAreSeenBesideThem() throws {
+    let plot =
+      "ContourPlot[1/Sqrt[(x - 1)^2 + y^2] - 1/Sqrt[(x + 1)^2 + y^2], {x, -2, 2}, {y, -2, 2}, Contours -> 10]"
+    #expect(try value("Length[Cases[\(plot), _Tooltip, Infinity]]").int.map { $0 >= 10 } == true)
+    // What ends has all its contours.
+    let hill = "ContourPlot[Exp[-x^2 - y^2], {x, -2, 2}, {y, -2, 2}, Contours -> {0.97}]"
+    #expect(try value("Length[Cases[\(hill), _Tooltip, Infinity]]").int == 1)
+  }
+
+  @Test func aFillingHasAStyleOnEitherSide() throws {
+    let plot = "Plot[{x^2, x}, {x, 0, 2}, Filling -> {1 -> {{2}, {Red, Blue}}}]"
+    let areas = "Cases[\(plot), {c_, Polygon[p_]} :> {c, Round[Max[p[[All, 1]]]]}, Infinity]"
+    #expect(try value("\(areas) === {{Red, 1}, {Blue, 2}}").isSymbol(.true))
+  }
+
+  @Test func aLegendStandsInsideOfItsPlot() throws {
+    let plot = "Plot[x, {x, 0, 1}, PlotLegends -> Placed[{\"a line\"}, {0.8, 0.2}]]"
+    let picture = try list(plot)
+    let beside = try list(plot.replacing("{0.8, 0.2}", with: "Right"))
+    #expect(picture.texts.contains { $0.label.text == "a line" && $0.place.x < 330 })
+    #expect(picture.width < beside.width + 1)
+  }
+
+  @Test(arguments: [
+    "Graphics[RegularPolygon[5]]", "ComplexPlot[(z^2 - 1)/(z + 1/2), {z, -2 - 2 I, 2 + 2 I}]",
+    "ComplexPlot[Sin[z], {z, 2}]",
+    "BoxWhiskerChart[{{1, 2, 3, 4, 9}, {2, 3, 4}}, \"Outliers\", ChartLabels -> {\"a\", \"b\"}]",
+    "BoxWhiskerChart[{1, 2, 5}]",
+    "AngularGauge[40, {0, 100}, GaugeLabels -> \"speed\"]", "HorizontalGauge[0.3]",
+    "VerticalGauge[3, {0, 5}]",
+    "ThermometerGauge[20, {0, 50}]", "Graphics[{RandomColor[], Disk[]}]",
+    "GraphicsGrid[{{Graphics[Disk[]], Graphics[Disk[]]}}, Dividers -> All]",
+    "Graph[{1 \\[UndirectedEdge] 2, 2 \\[DirectedEdge] 3}]",
+    "Graph[{1 ⟷ 2, 2 ⟷ 3}]",
+  ]) func picturesOfManyKindsHaveNoFault(_ body: String) throws {
+    var figure = try LiveFigure(body: OperatorText.ascii(Array(body.utf8)), initialisation: [], variables: [])
+    #expect(figure.examined(width: 360, height: 240).faults.isEmpty)
   }
 
   @Test func optionsOfARowAreNoSeparator() throws {

@@ -4,6 +4,10 @@ import Testing
 @Suite struct WrittenExampleTests {
   @Test(arguments: [
     ("AbsArg[-2]", "{2, Pi}"),
+    ("Array[g, 3, {0, 1}]", "{g[0], g[1/2], g[1]}"),
+    ("Dimensions[RandomReal[NormalDistribution[0, 1], {2, 3}]]", "{2, 3}"),
+    ("IntegerQ[RandomInteger[PoissonDistribution[3]]]", "True"),
+    ("ColorQ[RandomColor[]]", "True"), ("Length[RandomColor[3]]", "3"),
     ("ArrayFlatten[{{{{1, 2}}, {{3}}}}]", "{{1, 2, 3}}"),
     ("ArrayPad[{1, 2}, 1]", "{0, 1, 2, 0}"),
     ("AssociationMap[f, {1, 2}]", "<|1 -> f[1], 2 -> f[2]|>"),

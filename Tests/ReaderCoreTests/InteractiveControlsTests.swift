@@ -68,6 +68,104 @@ import Testing
     #expect(test.commands.isEmpty)
   }
 
+  // MARK: Bars, taps, places
+
+  private func drawn(_ controls: [InteractiveControl]) throws -> TestInteractives {
+    var definition = TestInteractives.waves
+    definition.controls = controls
+    var test = try TestInteractives(definitions: ["waves": definition])
+    test.activate()
+    test.send(.drawn(page: 1, index: 0, TestInteractives.plane))
+    return test
+  }
+
+  @Test func i9TogglersAreChosenAlone() throws {
+    var bar = InteractiveControl(.togglerBar, variable: "k", label: "k", initial: .list([.number(1)]))
+    bar.choices = [1, 2, 3].map { .init(value: .number(Double($0)), label: String($0)) }
+    var test = try drawn([bar])
+    test.send(.control(0, .chose(2)))
+    #expect(test.value(0) == .list([.number(1), .number(3)]) && test.looks.first?.ticked == [0, 2])
+    #expect(test.draws.map(\.first) == ["{1, 3}"])
+    test.send(.control(0, .chose(0)))
+    #expect(test.value(0) == .list([.number(3)]))
+  }
+
+  @Test func i9AnIntervalHasTwoEnds() throws {
+    var control = InteractiveControl(
+      .interval, variable: "r", label: "r", initial: .point(ControlPoint(1, 3)))
+    control.maximum = ControlPoint(5, 5)
+    var test = try drawn([control])
+    test.send(.control(0, .slid(x: 0.8, y: 0.4)))
+    #expect(test.value(0) == .point(ControlPoint(2, 4)) && test.looks.first?.text == "2 – 4")
+  }
+
+  @Test func i6ATapBesideLocatorsAddsOne() throws {
+    var control = InteractiveControl(
+      .locator, variable: "p", label: "", initial: .points([ControlPoint(0, 0)]))
+    (control.maximum, control.places) = (control.minimum, 1...2)
+    var test = try drawn([control])
+    func touch(_ x: Double, _ y: Double) -> InteractiveEvent.ObjectTouch {
+      .init(x: x, y: y, width: 200, height: 200)
+    }
+    // A drag away from locators is none.
+    test.send(.touched(.pressed, touch(150, 150)))
+    test.send(.touched(.released, touch(190, 150)))
+    #expect(test.places.count == 0 && test.value(0) == .points([ControlPoint(0, 0)]))
+    test.send(.touched(.pressed, touch(140, 60)))
+    test.send(.touched(.released, touch(141, 60)))
+    #expect(test.value(0) == .points([ControlPoint(0, 0), ControlPoint(1.025, 1)]) && test.places.count == 2)
+    // No more than the author allows.
+    test.send(.touched(.pressed, touch(60, 60)))
+    test.send(.touched(.released, touch(60, 60)))
+    #expect(test.places.count == 0)
+    // The button takes the last one away, and the first stays.
+    test.send(.control(0, .stepped(forward: false)))
+    test.send(.control(0, .stepped(forward: false)))
+    #expect(test.value(0) == .points([ControlPoint(0, 0)]) && test.looks.isEmpty)
+    test.send(.control(0, .stepped(forward: true)))
+    #expect(test.places.count == 2 && test.looks.first?.ticked == [1])
+  }
+
+  @Test func i6AFunctionPutsALocatorInItsPlace() throws {
+    var control = InteractiveControl(.locator, variable: "p", label: "", initial: .point(ControlPoint(0, 0)))
+    (control.maximum, control.action) = (control.minimum, "(p = Round[#]) &")
+    var test = try drawn([control])
+    let touch = InteractiveEvent.ObjectTouch(x: 130, y: 100, width: 200, height: 200)
+    test.send(.touched(.pressed, touch))
+    #expect(test.commands.contains { if case .act(_, _, 0, _) = $0 { true } else { false } })
+    let settled = Array(#"{"values":[[1,0]],"bounds":[[null,null]]}"#.utf8)
+    test.send(.settled(page: 1, index: 0, control: 0, bytes: settled))
+    #expect(test.value(0) == .point(ControlPoint(1, 0)) && test.places.count == 1)
+  }
+
+  @Test func i6TapsAndStrokesAreGivenToTheirActions() throws {
+    var tap = InteractiveControl(.tap, variable: "tap$", label: "", initial: .point(ControlPoint(0, 0)))
+    tap.action = "(p = #) &"
+    var stroke = InteractiveControl(
+      .stroke, variable: "stroke$", label: "", initial: .point(ControlPoint(0, 0)))
+    stroke.action = "(q = #) &"
+    func acts(_ test: TestInteractives) -> [Int] {
+      test.commands.compactMap { if case .act(_, _, let control, _) = $0 { control } else { nil } }
+    }
+    func touch(_ x: Double, _ y: Double) -> InteractiveEvent.ObjectTouch {
+      .init(x: x, y: y, width: 200, height: 200)
+    }
+    var test = try drawn([tap])
+    test.send(.touched(.pressed, touch(100, 100)))
+    #expect(acts(test).isEmpty)
+    test.send(.touched(.released, touch(100, 100)))
+    #expect(acts(test) == [0] && test.value(0) == .point(ControlPoint(0, 0)))
+    test = try drawn([tap, stroke])
+    test.send(.touched(.pressed, touch(100, 100)))
+    #expect(acts(test) == [0, 1])
+    test.send(.touched(.dragged, touch(140, 100)))
+    guard case .point(let place)? = test.value(1) else {
+      Issue.record("no place")
+      return
+    }
+    #expect(acts(test) == [1] && (place.x - 1).magnitude < 1e-9 && place.y == 0)
+  }
+
   // MARK: Rules between controls
 
   /// A choice and a slider of one variable, a control shown for one of its values, one whose bound depends on it, a button.

@@ -70,7 +70,7 @@ struct TestInteractives {
     commands.compactMap { if case .control(_, let look) = $0 { look } else { nil } }
   }
   var places: [InteractiveCommand.LocatorLook] {
-    commands.compactMap { if case .locators(_, _, let places) = $0 { places } else { nil } }.last ?? []
+    commands.compactMap { if case .locators(_, _, let places, _) = $0 { places } else { nil } }.last ?? []
   }
   var view: SpaceView? {
     commands.compactMap { if case .view(_, _, let view) = $0 { view } else { nil } }.last

@@ -47,6 +47,15 @@ import WolframLanguage
     ("{{t, 0}, 0, 1, ControlType -> Trigger}", "trigger", "t"),
     ("{t, 0, 1, ControlType -> Animator}", "animator", "t"),
     ("{f, {a, b}, ControlType -> RadioButtonBar}", "radioButtonBar", "f"),
+    ("{{k, {1, 3}}, {1, 2, 3}, ControlType -> TogglerBar}", "togglerBar", "k"),
+    ("{{k, {}}, {1, 2, 3}, CheckboxBar}", "togglerBar", "k"),
+    ("{{r, {1, 2}}, 0, 5, IntervalSlider}", "interval", "r"),
+    ("{t, 0, 5, Animator, AnimationRunning -> False}", "animator", "t"),
+    ("{{t, 1}, 0, 5, VerticalSlider}", "slider", "t"), ("{{t, 1}, 0, 6, AngularSlider}", "slider", "t"),
+    ("{{c, Yellow, \"x\"}, Yellow, ColorSlider}", "colorSlider", "x"),
+    ("{{a, 1}, 0, 5, Row[{Slider[#1, #2], InputField[#1]}] &}", "manipulator", "a"),
+    ("{n, Range[3]}", "setterBar", "n"), ("{n, Range[12]}", "popupMenu", "n"),
+    ("{n, Range[4], PopupMenu}", "popupMenu", "n"), ("{{n, 2}, Range[6], SetterBar}", "setterBar", "n"),
   ])
   func controlsFollowTheirSpecification(_ text: String, _ kind: String, _ label: String) throws {
     let controls = try definition("Manipulate[1, \(text)]")
@@ -129,6 +138,101 @@ import WolframLanguage
     #expect(definition.controls.map(\.variable) == ["b", "a", "b", ""])
     #expect(definition.controls[2].maximum.x == 9 && definition.controls[2].initial == .number(2))
     #expect(definition.controls[3].action == "CompoundExpression[Set[a, 1], Set[b, 2]]")
+  }
+
+  private func only(_ text: String) throws -> InteractiveControl {
+    let found = try read("Manipulate[1, \(text)]").controls
+    return try #require(found.count == 1 ? found.first : nil)
+  }
+
+  @Test func barsOfTogglersHaveListsAsValues() throws {
+    #expect(try only("{{k, {1, 3}}, {1, 2, 3}, TogglerBar}").initial == .list([.number(1), .number(3)]))
+    #expect(try only("{k, {1, 2, 3}, TogglerBar}").initial == .list([]))
+    let names = try only("{{f, {Sin}}, {Sin -> \"sine\", Cos}, ControlType -> CheckboxBar}")
+    #expect(names.initial == .list([.expression("Sin")]) && names.choices.map(\.label) == ["sine", "Cos"])
+  }
+
+  @Test func choicesThatAnExpressionMakesAreMade() throws {
+    let reading = try page(
+      "names = {\"x\", \"y\"}; Manipulate[n, {n, Thread[{1, 2} -> names]}, {{k, {2}}, Range[3], TogglerBar}]")
+    let html = String(decoding: reading.content.bytes, as: UTF8.self)
+    #expect(html.contains("n: x, y") && html.contains("k: 1, 2, 3"))
+    #expect(try #require(reading.interactives.first).liveness == .yes)
+  }
+
+  @Test func pairsOfWholeNumbersStayExactWhereTheyAreNoPlaces() throws {
+    #expect(try only("{{m, {{1, 2}, {3, 4}}}}").initial.inputForm == "{{1, 2}, {3, 4}}")
+    let knot = try only("{{p, {2, 3}}, {{2, 3}, {5, 3}}}")
+    #expect(knot.kind == .setterBar && knot.inputForm(of: knot.choices[1].value) == "{5, 3}")
+    #expect(try only("{{p, {2, 3}}, Locator}").initial == .point(ControlPoint(2, 3)))
+    #expect(try only("{{p, {2, 3}}, {0, 0}, {5, 5}}").initial == .point(ControlPoint(2, 3)))
+  }
+
+  @Test func aChoiceWithAPictureForANameHasItsCodeAsOne() throws {
+    let shape = try only("{{s, Sphere[]}, {Sphere[] -> Graphics[Disk[]], None -> Graphics[{}]}}")
+    #expect(shape.choices.map(\.label) == ["Sphere[]", "None"])
+  }
+
+  @Test(arguments: [
+    ("True", 0...1000), ("All", 0...1000), ("3", 3...1000), ("{2, 6}", 2...6), ("{All, {1, 4}}", 1...4),
+    ("{4, Infinity}", 4...1000),
+  ])
+  func locatorsMayBeCreated(_ option: String, _ places: ClosedRange<Int>) throws {
+    let control = try only("{{p, {{0, 0}, {1, 1}}}, Locator, LocatorAutoCreate -> \(option)}")
+    #expect(control.kind == .locator && control.places == places && control.isOperable)
+  }
+
+  @Test func locatorsBeginWithoutAny() throws {
+    #expect(try only("{{p, {}}, Locator, LocatorAutoCreate -> All}").initial == .points([]))
+  }
+
+  @Test func tapsInADrawingAreTold() throws {
+    let pane = try read(
+      "DynamicModule[{p = {{0, 0}}}, Column[{ClickPane[Dynamic[Graphics[Point[p]]], AppendTo[p, #] &], Button[\"clear\", p = {}]}]]"
+    )
+    #expect(pane.controls.map(\.kind) == [.hidden, .tap, .button])
+    #expect(pane.controls[1].action == "Function[AppendTo[p, Slot[1]]]" && pane.body == "Graphics[Point[p]]")
+    let handler = try read(
+      #"DynamicModule[{p = {0, 0}, c = Red}, EventHandler[Dynamic[Graphics[{c, Disk[p]}]], {"MouseDragged" :> (p = MousePosition["Graphics"]), "MouseClicked" :> (c = Blue)}]]"#
+    )
+    #expect(handler.controls.map(\.kind) == [.hidden, .hidden, .tap, .stroke])
+    #expect(handler.controls[2].action == "Function[List[mouse$], Set[c, Blue]]")
+    #expect(handler.controls[3].action == "Function[List[mouse$], Set[p, mouse$]]")
+  }
+
+  @Test func whatIsMovedInABodyIsAControl() throws {
+    let found = try read(
+      "Manipulate[LocatorPane[Dynamic[p, (p = Round[#]) &], Graphics[{Locator[Dynamic[q]], Line[{p, q}]}]], {{p, {1, 2}}, None}, {{q, {0, 0}}, None}]"
+    )
+    #expect(found.controls.map(\.kind) == [.locator, .locator])
+    #expect(
+      found.controls[0].action == "Function[Set[p, Round[Slot[1]]]]" && found.controls[1].action.isEmpty)
+  }
+
+  @Test func anAnimationInABodyHasItsControlsBehind() throws {
+    let found = try read("Manipulate[Animate[Plot[Sin[a x - t], {x, 0, 6}], {t, 0, 6}], {a, 1, 3}]")
+    #expect(found.controls.map(\.variable) == ["a", "t"])
+    #expect(found.controls.map(\.kind) == [.manipulator, .animator])
+    #expect(found.body.hasPrefix("Plot["))
+  }
+
+  @Test func framesOfAListArePlayed() throws {
+    let table = try read("ListAnimate[Table[n^2, {n, 1, 6}]]")
+    #expect(table.body == "Power[n, 2]" && table.controls.map(\.kind) == [.animator])
+    #expect(table.controls[0].step.x == 1 && table.controls[0].maximum.x == 6)
+    let list = try read("ListAnimate[pictures]")
+    #expect(list.body == "Part[pictures, frame$]" && list.controls[0].maximumText == "Length[pictures]")
+  }
+
+  @Test func theFrontEndsNumbersOfContextsAreTakenOff() {
+    #expect(
+      ManipulateText.plain("Notebook$$27$853266`x + Cell$$12`y + Notebook$$z`q") == "x + y + Notebook$$z`q")
+  }
+
+  @Test func aSoundHasAButton() throws {
+    let reading = try page("Manipulate[Play[Sin[2 Pi f t], {t, 0, 1}], {f, 100, 900}]")
+    let found = try #require(reading.interactives.first)
+    #expect(found.liveness == .yes && found.controls.map(\.kind) == ["manipulator", "button"])
   }
 
   @Test func aPaneOfLocatorsIsAnInteractive() throws {

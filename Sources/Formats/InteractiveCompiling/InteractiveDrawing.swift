@@ -17,7 +17,9 @@ struct InteractiveDrawing {
   package var controls: [InteractiveControl]
   /// Whether it needs the kernel's second part.
   package var needsExtras = false
-  /// Whether its output was correct at all settings, at some, or is not live at all.
+  /// Whether it makes a sound.
+  package var hasSound = false
+  /// Whether what it shows was found right.
   package var liveness = PageInteractive.Liveness.no
   /// The faults found, each once with the first setting at which it occurs.
   package var faults: [PageInteractive.Fault] = []
@@ -37,6 +39,10 @@ struct InteractiveDrawing {
   private mutating func draw(_ definition: InteractiveDefinition) {
     let body = Array(definition.body.utf8)
     let initialisation = Array(definition.initialisation.utf8)
+    makeChoices(initialisation)
+    addSound(body)
+    var definition = definition
+    definition.controls = self.controls
     let controls = definition.controls.filter { !$0.variable.isEmpty }
     let variables = controls.map { ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial))) }
     let rules = definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter {
@@ -68,7 +74,31 @@ struct InteractiveDrawing {
     if let failure { faults = [PageInteractive.Fault(what: failure, setting: "")] }
   }
 
-  /// Checks the output at the initial and at other settings.
+  /// Adds the button that plays what the body sounds like.
+  private mutating func addSound(_ body: [UInt8]) {
+    hasSound =
+      LiveFigure.namesSound(body) || controls.contains { LiveFigure.namesSound(Array($0.action.utf8)) }
+    guard LiveFigure.namesSound(body) else { return }
+    var button = InteractiveControl(.button, variable: "", label: "▶", initial: .number(0))
+    button.action = "EmitSound[]"
+    controls.append(button)
+  }
+
+  /// Makes the choices that an expression gives, such as `Range[6]`; a control without any is hidden.
+  private mutating func makeChoices(_ initialisation: [UInt8]) {
+    for index in controls.indices where controls[index].awaitsChoices {
+      let text = controls[index].minimumText
+      let isFirst = controls[index].initial == .expression("First[" + text + "]")
+      controls[index].minimumText = ""
+      let choices = LiveFigure.choices(Array(text.utf8), initialisation: initialisation)
+      controls[index].choices = Array(choices.prefix(InteractiveDefinition.mostChoices))
+      if let first = choices.first, isFirst { controls[index].initial = first.value }
+      if choices.isEmpty { controls[index].kind = .hidden }
+      if controls[index].kind == .setterBar, choices.count > 8 { controls[index].kind = .popupMenu }
+    }
+  }
+
+  /// Looks at what it shows, at first and at other settings.
   private mutating func verify(
     _ live: inout LiveFigure, _ first: LiveExamination, _ definition: InteractiveDefinition
   ) {

@@ -96,6 +96,11 @@ struct InteractiveSettings {
       guard !control.hasLiveBounds else { return [] }
       return [0, 1, 0.5].map { .number(control.value(atShare: $0)) }
     }
+    if control.kind == .togglerBar {
+      // All, and a few alone; with none a picture may well be empty.
+      let alone = control.choices.indices.prefix(mostChoices - 2).map { control.toggling($0, in: .list([])) }
+      return [.list(control.choices.map(\.value))] + alone
+    }
     if !control.choices.isEmpty {
       let all = control.choices.map(\.value)
       guard all.count > mostChoices else { return all }
@@ -103,6 +108,16 @@ struct InteractiveSettings {
     }
     switch control.kind {
     case .checkbox: return [.boolean(true), .boolean(false)]
+    case .interval:
+      let (low, high) = (control.minimum.x, control.maximum.x)
+      return [(low, high), (low, low), ((low + high) / 2, high)].map { .point(ControlPoint($0.0, $0.1)) }
+    case .locator where control.places != nil:
+      // One place fewer, and one more.
+      guard case .points(let points) = control.initial, let last = points.last, let first = points.first
+      else { return [] }
+      let more = ControlPoint((first.x + last.x) / 2 + 0.01, (first.y + last.y) / 2 + 0.02)
+      let fewer = control.places.map { points.count > $0.lowerBound && points.count > 1 } ?? false
+      return [.points(points + [more])] + (fewer ? [.points(points.dropLast())] : [])
     case .slider2D, .locator:
       // A freely movable handle has no ends.
       guard control.minimum != control.maximum, case .point = control.initial, !isUnbounded(control) else {

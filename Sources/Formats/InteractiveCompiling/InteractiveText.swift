@@ -34,8 +34,8 @@ enum InteractiveText {
       }
     }
     var reader = ManipulateReader(tree)
-    guard tree.faults.isEmpty else { return .refused("an interactive has syntax errors") }
-    guard let last = parts.popLast(),
+    guard tree.faults.isEmpty else { return .refused("an interactive has errors of syntax") }
+    guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
       var definition = reader.read(call: last) ?? reader.read(module: last)
     else { return .refused("an interactive is not a Manipulate[…]") }
     let before = parts.map { ManipulateReader(tree).text($0) }
@@ -46,5 +46,18 @@ enum InteractiveText {
     if let title = notes.title { definition.title = title }
     if let description = notes.description { definition.description = description }
     return .interactive(definition)
+  }
+
+  /// What only stands around it is taken off: `Deploy[Manipulate[…]]`.
+  private static func unwrapped(_ expression: Expression, in tree: ExpressionTree) -> Expression {
+    var expression = expression
+    for _ in 0..<8 {
+      guard let head = tree.headName(expression),
+        ["Deploy", "Framed", "Panel", "Style", "Pane"].contains(head),
+        let inner = tree.argument(expression, 0)
+      else { break }
+      expression = inner
+    }
+    return expression
   }
 }

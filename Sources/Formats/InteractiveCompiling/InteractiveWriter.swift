@@ -15,6 +15,7 @@ struct InteractiveWriter {
     self.definition.lacking = drawing.lacking
     self.definition.controls = drawing.controls
     self.definition.needsExtras = drawing.needsExtras
+    self.definition.hasSound = drawing.hasSound
   }
 
   /// Writes it with the author's id, if given.
@@ -139,7 +140,7 @@ enum InteractiveDescription {
     if control.isLinear {
       words += ", from \(control.text(of: control.minimum.x)) to \(control.text(of: control.maximum.x))"
       if case .number(let value) = control.initial { words += ", at first \(control.text(of: value))" }
-    } else if control.isChoice {
+    } else if control.isChoice || control.kind == .togglerBar {
       let texts = control.choices.prefix(8).map { String($0.label.prefix(40)) }
       words += ": " + texts.joined(separator: ", ") + (control.choices.count > 8 ? " …" : "")
     } else if control.kind == .locator {

@@ -41,18 +41,14 @@ extension ManipulateReader {
       InteractiveControl(isHeading ? .heading : .text, variable: "", label: words, initial: .number(0)))
   }
 
-  func unheld(_ expression: Expression) -> Expression {
-    tree.headName(expression) == "Hold" ? tree.argument(expression, 0) ?? expression : expression
-  }
-
-  /// Makes a control for `a`, `{a, 1}` or `{a, 1, "frequency"}`, without a kind yet.
+  /// The control of `a`, `{a, 1}` or `{a, 1, "frequency"}`, still without its kind.
   private func variable(_ expression: Expression) -> InteractiveControl? {
     let expression = unheld(expression)
     let inner = tree.list(expression)
     guard let symbol = inner?.first.map(unheld) ?? Optional(expression), let full = tree.symbolName(symbol),
       full != "Delimiter"
     else { return nil }
-    let name = Self.plain(full)
+    let name = ManipulateText.plain(full)
     var control = InteractiveControl(.slider, variable: name, label: Self.shown(name), initial: .number(0))
     if let inner {
       let parts = Array(inner)
@@ -74,6 +70,11 @@ extension ManipulateReader {
   private mutating func shape(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
     if let last = rest.last, tree.symbolName(last) == "Locator" {
       return locator(&control, rest)
+    }
+    // `{t, 0, 5, Animator}`: a kind behind the bounds.
+    if rest.count > 1, let last = rest.last, isKind(last) {
+      shape(&control, rest.dropLast(), hasInitial: hasInitial)
+      return named(&control, last, hasInitial: hasInitial || control.initial != .number(0))
     }
     guard let first = rest.first else { return unbounded(&control) }
     if let choices = tree.list(first), rest.count == 1 || tree.list(rest[1]) == nil {
@@ -102,6 +103,15 @@ extension ManipulateReader {
     named(&control, first, hasInitial: hasInitial)
   }
 
+  /// Whether it names a kind of control, or is a function that makes one.
+  private func isKind(_ expression: Expression) -> Bool {
+    if let name = tree.symbolName(expression) { return name == "None" || kind(named: name) != nil }
+    guard tree.headName(expression) == "Function", let call = tree.arguments(expression).last else {
+      return false
+    }
+    return layoutHead(call).map { kind(named: $0) != nil } ?? false
+  }
+
   private mutating func bound(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
     control.kind = .manipulator
     // Bounds other than numbers depend on other variables; the kernel evaluates them when it draws.
@@ -119,8 +129,9 @@ extension ManipulateReader {
       control.step = ControlPoint(step.magnitude, 0)
     }
     control.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
-    // A saved value may be of any kind; only a number can be the initial one.
+    // What was saved may be anything that has a value; a pair is that of an interval.
     if hasInitial, case .number = control.initial { return }
+    if hasInitial, case .point = control.initial.places { return }
     control.initial = .number(control.minimum.x)
   }
 
@@ -168,10 +179,11 @@ extension ManipulateReader {
       lacking.insert("a control of more than \(InteractiveDefinition.mostChoices) choices")
     }
     control.choices = choices.prefix(InteractiveDefinition.mostChoices).map { choice in
-      guard let (key, words) = tree.rule(choice) else {
-        return InteractiveControl.Choice(value: value(choice), label: label(choice))
+      guard let (key, name) = tree.rule(choice) else {
+        return InteractiveControl.Choice(value: value(choice), label: words(of: choice))
       }
-      return InteractiveControl.Choice(value: value(key), label: label(words))
+      let shown = source.isPicture(name) ? "" : label(name)
+      return InteractiveControl.Choice(value: value(key), label: shown.isEmpty ? words(of: key) : shown)
     }
     let values = control.choices.map(\.value)
     if !hasInitial, let first = values.first { control.initial = first }
@@ -183,8 +195,27 @@ extension ManipulateReader {
     }
   }
 
+  /// Functions whose value is a list that an author offers: `{n, Range[5]}`.
+  private static let listMakers: Set<String> = [
+    "Range", "Table", "Keys", "Values", "Join", "Flatten", "Map", "Thread", "Array", "Tuples", "Subsets",
+    "Union",
+    "Select", "Part", "Prepend", "Append", "Reverse", "Sort", "Rest", "Most", "Take", "Drop", "MapThread",
+    "MapIndexed",
+    "Rule", "Characters", "CharacterRange", "DeleteCases", "Complement", "ColorData", "PolyhedronData",
+    "Apply",
+  ]
+
+  /// Choices that an expression makes: the kernel evaluates it when all definitions were read.
+  private func choose(_ control: inout InteractiveControl, among expression: Expression, hasInitial: Bool) {
+    control.kind = .setterBar
+    control.choices = []
+    control.minimumText = text(expression)
+    if !hasInitial { control.initial = .expression("First[" + control.minimumText + "]") }
+  }
+
   private func locator(_ control: inout InteractiveControl, _ rest: [Expression]) {
     control.kind = .locator
+    control.initial = control.initial.places
     (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
     if rest.count >= 3, let low = point(rest[0]), let high = point(rest[1]) {
       (control.minimum, control.maximum) = (low, high)
@@ -213,16 +244,34 @@ extension ManipulateReader {
     let range = tree.arguments(call).dropFirst().first { tree.list($0) != nil }.flatMap { tree.list($0) }.map(
       Array.init)
     switch name {
-    case "Slider", "VerticalSlider", "Manipulator", "Animator", "Trigger":
+    case "Slider", "VerticalSlider", "AngularSlider", "AngularGauge", "HorizontalGauge", "VerticalGauge",
+      "LabeledSlider", "Manipulator", "Animator", "Trigger", "IntervalSlider":
       let bounds = range ?? []
       if bounds.count >= 2 { bound(&control, bounds, hasInitial: hasInitial) }
       _ = apply(kind: name, to: &control)
-    case "SetterBar", "RadioButtonBar", "PopupMenu", "RadioButton", "Setter", "TogglerBar":
-      choose(&control, range ?? [], hasInitial: hasInitial)
+    case "SetterBar", "RadioButtonBar", "PopupMenu", "RadioButton", "Setter", "TogglerBar", "CheckboxBar",
+      "ListPicker", "Toggler":
+      if let range {
+        choose(&control, range, hasInitial: hasInitial)
+      } else if let given = tree.arguments(call).dropFirst().first, tree.rule(given) == nil {
+        choose(&control, among: given, hasInitial: hasInitial)
+      }
       _ = apply(kind: name, to: &control)
-    case "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider":
+    case "Checkbox", "Opener", "InputField", "ColorSetter", "ColorSlider":
       _ = apply(kind: name, to: &control)
+    case "Slider2D":
+      let bounds = range ?? []
+      if bounds.count >= 2, let low = point(bounds[0]), let high = point(bounds[1]) {
+        (control.minimum, control.maximum) = (low, high)
+      } else if bounds.count >= 2, let low = finite(bounds[0]), let high = finite(bounds[1]) {
+        (control.minimum, control.maximum) = (ControlPoint(low, low), ControlPoint(high, high))
+      }
+      _ = apply(kind: name, to: &control)
+    case "List": control.kind = .hidden
     default:
+      if tree.kind(call) == .call, Self.listMakers.contains(name) {
+        return choose(&control, among: call, hasInitial: hasInitial)
+      }
       control.kind = .hidden
       lacking.insert(name)
     }
@@ -233,6 +282,7 @@ extension ManipulateReader {
     case "ControlType":
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
+    case "LocatorAutoCreate": control.places = control.kind == .locator ? places(value) : nil
     case "TrackingFunction": control.action = text(undynamic(value))
     case "Appearance": if control.kind == .locator { control.isUnmarked = tree.symbolName(value) == "None" }
     // The reader's panel ignores "ControlPlacement", "ImageSize", "Appearance" and the like.
@@ -240,27 +290,42 @@ extension ManipulateReader {
     }
   }
 
-  @discardableResult
-  private func apply(kind name: String, to control: inout InteractiveControl) -> Bool {
+  private func kind(named name: String) -> InteractiveControl.Kind? {
     let kinds: [String: InteractiveControl.Kind] = [
-      "Slider": .slider, "VerticalSlider": .slider, "Manipulator": .manipulator, "Animator": .animator,
+      "Slider": .slider, "VerticalSlider": .slider, "AngularSlider": .slider, "LabeledSlider": .slider,
+      "AngularGauge": .slider, "HorizontalGauge": .slider, "VerticalGauge": .slider,
+      "IntervalSlider": .interval, "Manipulator": .manipulator, "Animator": .animator,
       "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
       "Setter": .setterBar,
       "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
-      "Checkbox": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
+      "ListPicker": .popupMenu, "Toggler": .setterBar, "TogglerBar": .togglerBar, "CheckboxBar": .togglerBar,
+      "Checkbox": .checkbox, "Opener": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
       "ColorSlider": .colorSlider,
       "None": .hidden,
     ]
-    guard let kind = kinds[name] else { return false }
+    return kinds[name]
+  }
+
+  @discardableResult
+  private func apply(kind name: String, to control: inout InteractiveControl) -> Bool {
+    guard let kind = kind(named: name) else { return false }
+    if kind == .locator || kind == .slider2D || kind == .interval { control.initial = control.initial.places }
     if kind == .locator, case .number = control.initial {
       control.kind = .manipulator
       return true
     }
+    if kind == .togglerBar { return toggle(&control) }
+    if kind == .interval { return span(&control) }
     if kind == .slider2D, case .point = control.initial {
     } else if kind == .slider2D {
       control.initial = .point(control.minimum)
     }
-    // The two truth values have no choices to show.
+    // Choices that are still to be made.
+    if control.isChoice, control.choices.isEmpty, !control.minimumText.isEmpty {
+      if kind == .radioButtonBar || kind == .popupMenu { control.kind = kind }
+      return true
+    }
+    // Choices of two truth values have none to show.
     if kind == .setterBar || kind == .radioButtonBar || kind == .popupMenu, control.choices.isEmpty {
       guard control.kind == .checkbox else { return true }
       control.choices = [
@@ -271,33 +336,41 @@ extension ManipulateReader {
     return true
   }
 
-  // MARK: Values
-
-  private func point(_ expression: Expression) -> ControlPoint? {
-    guard let parts = tree.list(expression), parts.count == 2, let x = tree.number(parts[parts.startIndex]),
-      let y = tree.number(parts[parts.startIndex + 1]), x.isFinite, y.isFinite
-    else { return nil }
-    return ControlPoint(x, y)
+  /// A bar any of whose choices are chosen: its value is the list of them.
+  private func toggle(_ control: inout InteractiveControl) -> Bool {
+    if control.kind == .checkbox, control.choices.isEmpty {
+      control.choices = [
+        .init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False"),
+      ]
+    }
+    control.kind = .togglerBar
+    let offered = control.choices.map(\.value)
+    if let parts = control.initial.parts, !offered.contains(control.initial) {
+      control.initial = .list(parts)
+    } else {
+      // Without a first value the first choice would be one; nothing is chosen.
+      control.initial = .list([])
+    }
+    return true
   }
 
-  /// The control value of an expression.
-  package func value(_ expression: Expression) -> ControlValue {
-    let expression = unheld(expression)
-    switch tree.kind(expression) {
-    case .integer, .real: if let number = tree.number(expression) { return .number(number) }
-    case .string: return .text(tree.string(expression))
-    case .symbol:
-      if tree.symbolName(expression) == "True" { return .boolean(true) }
-      if tree.symbolName(expression) == "False" { return .boolean(false) }
-    case .call:
-      if let point = point(expression) { return .point(point) }
-      if let list = tree.list(expression), !list.isEmpty {
-        let points = list.compactMap { point($0) }
-        if points.count == list.count { return .points(points) }
-      }
-      if let number = tree.number(expression), number.isFinite { return .number(number) }
-    case .packedArray: break
-    }
-    return .expression(text(expression))
+  /// A slider with two knobs.
+  private func span(_ control: inout InteractiveControl) -> Bool {
+    control.kind = .interval
+    if case .point = control.initial { return true }
+    control.initial = .point(ControlPoint(control.minimum.x, control.maximum.x))
+    return true
+  }
+
+  /// How many places `LocatorAutoCreate` allows: `True` and `All` any, `n` at least n, `{n, m}` from n to m.
+  func places(_ value: Expression) -> ClosedRange<Int>? {
+    let most = InteractiveDefinition.mostChoices
+    if ["True", "All"].contains(tree.symbolName(value)) { return 0...most }
+    if let least = finite(value), least >= 0 { return Int(min(least, Double(most)))...most }
+    guard let parts = tree.list(value).map(Array.init), parts.count == 2 else { return nil }
+    if tree.symbolName(parts[0]) == "All" { return places(parts[1]) }
+    guard let least = finite(parts[0]), least >= 0 else { return nil }
+    let greatest = max(finite(parts[1]) ?? Double(most), least)
+    return Int(min(least, Double(most)))...Int(min(greatest, Double(most)))
   }
 }

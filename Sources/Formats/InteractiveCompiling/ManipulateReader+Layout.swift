@@ -10,6 +10,7 @@ extension ManipulateReader {
     "Slider", "VerticalSlider", "Manipulator", "Animator", "Trigger", "SetterBar", "RadioButtonBar",
     "PopupMenu",
     "RadioButton", "Setter", "TogglerBar", "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider",
+    "CheckboxBar", "AngularSlider", "IntervalSlider", "LabeledSlider", "Toggler", "ListPicker",
   ]
   /// The maximum nesting of layouts.
   private static let deepest = 40
@@ -18,7 +19,9 @@ extension ManipulateReader {
   func isLayout(_ expression: Expression, depth: Int = 0) -> Bool {
     guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
     switch layoutHead(expression) {
-    case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic", "LocatorPane": return true
+    case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic", "LocatorPane", "ClickPane",
+      "EventHandler", "ButtonBar":
+      return true
     case let head? where Self.controlHeads.contains(head): return true
     default: return tree.arguments(expression).contains { isLayout($0, depth: depth + 1) }
     }
@@ -29,7 +32,7 @@ extension ManipulateReader {
     guard !layouts.isEmpty else { return }
     let controls = definition.controls
     let placed = placedControls()
-    var layout = Layout()
+    var layout = ControlLayout()
     var next = layouts[...]
     for index in 0...controls.count {
       while let first = next.first, first.position == index {
@@ -57,6 +60,13 @@ extension ManipulateReader {
   mutating func nameControls() {
     var controls: [InteractiveControl] = []
     for control in definition.controls {
+      // A box has its name behind, where none stands before.
+      if control.kind == .text, let last = controls.last, last.kind == .checkbox, last.label.isEmpty,
+        last.conditions == control.conditions
+      {
+        controls[controls.count - 1].label = control.label
+        continue
+      }
       guard control.isOperable, control.label.isEmpty, let last = controls.last else {
         controls.append(control)
         continue
@@ -96,7 +106,7 @@ extension ManipulateReader {
     return tree.argument(expression, 0).flatMap { tree.number($0) }.flatMap { Int(exactly: $0) }
   }
 
-  private mutating func lay(_ expression: Expression, in layout: inout Layout, depth: Int) {
+  private mutating func lay(_ expression: Expression, in layout: inout ControlLayout, depth: Int) {
     guard depth < Self.deepest else { return }
     let head = layoutHead(expression)
     let hasCells = ["List", "Grid", "Column"].contains(head)
@@ -119,6 +129,20 @@ extension ManipulateReader {
       }
     case let head? where Self.controlHeads.contains(head): inline(expression, in: &layout)
     case "LocatorPane": pane(expression, in: &layout)
+    case "ClickPane", "EventHandler":
+      for control in drawn.taps(expression) { layout.add(control) }
+      if let first = tree.argument(expression, 0) {
+        let shown = display(first) ?? text(first)
+        displays?.append(shown)
+      }
+    case "OpenerView":
+      // What is closed at first is shown all the same.
+      if let content = tree.argument(expression, 0) { lay(content, in: &layout, depth: depth + 1) }
+    case "ButtonBar":
+      for choice in tree.argument(expression, 0).flatMap({ tree.list($0) }) ?? [] {
+        guard let (words, action) = tree.rule(choice) else { continue }
+        press(words, action, in: &layout)
+      }
     case "Row", "Text":
       for part in tree.arguments(expression) where tree.rule(part) == nil {
         lay(part, in: &layout, depth: depth + 1)
@@ -133,13 +157,7 @@ extension ManipulateReader {
     }
   }
 
-  /// The name of a head, without `Box` for the boxes that a notebook saves: `Slider` for `SliderBox[…]`.
-  func layoutHead(_ expression: Expression) -> String? {
-    guard let name = tree.headName(expression), name.hasSuffix("Box") else {
-      return tree.headName(expression)
-    }
-    return String(name.dropLast(3))
-  }
+  private var drawn: DrawnControls { DrawnControls(tree: tree, known: definition.controls) }
 
   /// Whether a `Dynamic` shows only a variable's value, which the panel also shows.
   private func isPlainValue(_ expression: Expression) -> Bool {
@@ -151,9 +169,10 @@ extension ManipulateReader {
   }
 
   /// `PaneSelector[{1 -> …, 2 -> …}, Dynamic[v]]`.
-  private mutating func panes(_ expression: Expression, in layout: inout Layout, depth: Int) {
+  private mutating func panes(_ expression: Expression, in layout: inout ControlLayout, depth: Int) {
     guard let first = tree.argument(expression, 0), let panes = tree.list(first) else { return }
-    let chooser = tree.argument(expression, 1).flatMap { tree.symbolName(undynamic($0)) }.map(Self.plain)
+    let chooser = tree.argument(expression, 1).flatMap { tree.symbolName(undynamic($0)) }.map(
+      ManipulateText.plain)
     for pane in panes {
       guard let (key, content) = tree.rule(pane) else { continue }
       if let chooser {
@@ -166,17 +185,21 @@ extension ManipulateReader {
   }
 
   /// `Button["Reset", a = 1]`.
-  private mutating func button(_ expression: Expression, in layout: inout Layout) {
+  private mutating func button(_ expression: Expression, in layout: inout ControlLayout) {
     let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
     guard parts.count == 2 else { return }
-    var control = InteractiveControl(.button, variable: "", label: label(parts[0]), initial: .number(0))
-    control.action = text(parts[1])
+    press(parts[0], parts[1], in: &layout)
+  }
+
+  private func press(_ words: Expression, _ action: Expression, in layout: inout ControlLayout) {
+    var control = InteractiveControl(.button, variable: "", label: label(words), initial: .number(0))
+    control.action = text(action)
     if control.label.isEmpty { control.label = "•" }
     layout.add(control)
   }
 
-  /// `Control[{{a, 1}, 0, 5}]`: a specification at the position of its control.
-  private mutating func specified(_ specification: Expression, in layout: inout Layout) {
+  /// `Control[{{a, 1}, 0, 5}]`: a specification where its control is to stand.
+  private mutating func specified(_ specification: Expression, in layout: inout ControlLayout) {
     let count = definition.controls.count
     addControl(specification)
     for control in definition.controls[count...] { layout.add(control) }
@@ -184,112 +207,37 @@ extension ManipulateReader {
   }
 
   /// `Slider[Dynamic[v], {0, 1}]`.
-  private mutating func inline(_ expression: Expression, in layout: inout Layout) {
+  private mutating func inline(_ expression: Expression, in layout: inout ControlLayout) {
     guard let first = tree.argument(expression, 0), tree.headName(first) == "Dynamic",
       let symbol = tree.symbolName(undynamic(first))
     else { return }
-    let name = Self.plain(symbol)
+    let name = ManipulateText.plain(symbol)
     let known = definition.controls.first { $0.variable == name }
     var control = InteractiveControl(
       .slider, variable: name, label: "", initial: known?.initial ?? .number(0))
     named(&control, expression, hasInitial: known != nil)
+    control.action = drawn.setter(first) ?? ""
     if control.kind == .animator {
-      // An animation that starts on request, or runs once.
-      if option("AnimationRunning", of: expression).flatMap({ tree.symbolName($0) }) == "False" {
+      // One that waits for its button, or runs once.
+      if tree.option("AnimationRunning", of: expression).flatMap({ tree.symbolName($0) }) == "False" {
         control.kind = .manipulator
       }
-      if option("AnimationRepetitions", of: expression).flatMap({ tree.number($0) }) == 1 {
+      if tree.option("AnimationRepetitions", of: expression).flatMap({ tree.number($0) }) == 1 {
         control.kind = .trigger
       }
     }
     layout.add(control)
   }
 
-  /// `LocatorPane[Dynamic[p], picture]`: one or several points that are moved in the picture.
-  private mutating func pane(_ expression: Expression, in layout: inout Layout) {
+  /// `LocatorPane[Dynamic[p], picture]`: a place, or several, that are moved in what the pane shows.
+  private mutating func pane(_ expression: Expression, in layout: inout ControlLayout) {
     let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
-    guard parts.count > 1, let symbol = tree.symbolName(undynamic(parts[0])) else { return }
-    let name = Self.plain(symbol)
-    var control = InteractiveControl(
-      .locator, variable: name, label: Self.shown(name), initial: .point(ControlPoint(0, 0)))
-    (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
-    if let known = definition.controls.first(where: { $0.variable == name }) {
-      control.initial = known.initial
-    }
-    control.isUnmarked = option("Appearance", of: expression).flatMap { tree.symbolName($0) } == "None"
-    switch control.initial {
-    case .point, .points: layout.add(control)
-    case .number, .boolean, .text, .expression: lacking.insert("LocatorPane")
-    }
+    guard parts.count > 1 else { return }
+    let controls = drawn.locators(of: expression)
+    if controls.isEmpty { lacking.insert("LocatorPane") }
+    for control in controls { layout.add(control) }
     let shown = display(parts[1]) ?? text(parts[1])
     displays?.append(shown)
+    for control in drawn.handles(in: parts[1]) { layout.add(control) }
   }
-
-  private func option(_ name: String, of expression: Expression) -> Expression? {
-    for part in tree.arguments(expression) {
-      if let (key, value) = tree.rule(part), tree.symbolName(key) == name { return value }
-    }
-    return nil
-  }
-}
-
-/// The result of a layout: controls and texts in reading order.
-private struct Layout {
-  enum Item {
-    /// A control of the specifications, by its index.
-    case given(Int, [InteractiveControl.Condition])
-    case made(InteractiveControl)
-  }
-
-  var items: [Item] = []
-  /// The conditions of the enclosing panes.
-  var conditions: [InteractiveControl.Condition] = []
-  /// The units shown after the values of controls, by index of the control.
-  var units: [Int: String] = [:]
-  /// The control whose value was just shown.
-  private var measured: Int?
-  /// Whether the next text is the unit of a number that is left out.
-  private var skipsUnit = false
-  private var last: Int?
-
-  mutating func add(_ control: InteractiveControl) {
-    var control = control
-    control.conditions = conditions
-    items.append(.made(control))
-  }
-
-  mutating func add(words: String, isHeading: Bool) {
-    guard !words.isEmpty else { return }
-    // The panel shows values itself; a unit after the value becomes part of the label.
-    if let measured {
-      units[measured] = words
-      self.measured = nil
-      return
-    }
-    if skipsUnit { return skipsUnit = false }
-    add(
-      InteractiveControl(isHeading ? .heading : .text, variable: "", label: words, initial: .number(0)))
-  }
-
-  mutating func place(_ index: Int) {
-    (last, measured, skipsUnit) = (index, nil, false)
-    for (number, item) in items.enumerated() {
-      guard case .given(index, let before) = item else { continue }
-      // A control in several panes is shown in each of them.
-      var merged = before
-      if let pane = conditions.last, let same = merged.firstIndex(where: { $0.variable == pane.variable }) {
-        merged[same].values += pane.values
-      } else {
-        merged = []
-      }
-      items[number] = .given(index, merged)
-      return
-    }
-    items.append(.given(index, conditions))
-  }
-
-  /// Records a number next to a control: its own value, or one computed from it.
-  mutating func showValue(isOwn: Bool) { (measured, skipsUnit) = (isOwn ? last : nil, !isOwn) }
-
-  mutating func endRow() { (measured, skipsUnit) = (nil, false) }
 }

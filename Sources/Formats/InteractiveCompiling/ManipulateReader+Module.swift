@@ -24,7 +24,7 @@ extension ManipulateReader {
     arrange()
     layouts = []
     let shown = displays ?? []
-    guard !shown.isEmpty, definition.controls.contains(where: { $0.isOperable || $0.kind == .locator }) else {
+    guard !shown.isEmpty, definition.controls.contains(where: { $0.isOperable || $0.isInDrawing }) else {
       return nil
     }
     definition.body = shown.count == 1 ? shown[0] : "Column[List[" + shown.joined(separator: ", ") + "]]"
@@ -67,7 +67,7 @@ extension ManipulateReader {
       case "DynamicModule": return false
       case "Dynamic": continue
       case let head? where Self.controlHeads.contains(head): found = true
-      case "LocatorPane", "Button": found = true
+      case "LocatorPane", "Button", "ClickPane", "EventHandler", "ButtonBar": found = true
       default: waiting += tree.arguments(next)
       }
     }
@@ -81,7 +81,8 @@ extension ManipulateReader {
       !name.hasPrefix("Typeset`")
     else { return }
     var control = InteractiveControl(
-      .hidden, variable: Self.plain(name), label: "", initial: .expression(Self.plain(name)))
+      .hidden, variable: ManipulateText.plain(name), label: "",
+      initial: .expression(ManipulateText.plain(name)))
     if isSet, let value = tree.argument(variable, 1) { control.initial = self.value(value) }
     definition.controls.append(control)
   }

@@ -20,18 +20,25 @@ package struct ManipulateReader {
   /// The contents of a module's `Dynamic`s; nil in a `Manipulate`, whose body is shown.
   var displays: [String]?
 
-  /// The maximum length of a text in a definition.
-  package static let mostBytes = 2 << 20
-
   package init(_ tree: ExpressionTree) { self.tree = tree }
 
-  /// Reads a typed `Manipulate[…]` or `Animate[…]`; nil for anything else.
+  /// Reads a typed `Manipulate[…]`, `Animate[…]` or `ListAnimate[…]`; nil for anything else.
   package mutating func read(call: Expression) -> InteractiveDefinition? {
+    guard let name = tree.headName(call), Self.heads.contains(name), !tree.arguments(call).isEmpty else {
+      return nil
+    }
+    take(call: call, depth: 0)
+    return finished()
+  }
+
+  private static let heads: Set<String> = ["Manipulate", "Animate", "ListAnimate"]
+
+  /// Takes the controls and the body of a call; one within it, `Manipulate[Animate[…], …]`, has its controls behind.
+  private mutating func take(call: Expression, depth: Int) {
+    let parts = Array(tree.arguments(call))
     let name = tree.headName(call)
-    guard name == "Manipulate" || name == "Animate" else { return nil }
-    let parts = tree.arguments(call)
-    guard let body = parts.first else { return nil }
-    definition.body = text(body)
+    if name == "ListAnimate" { return take(frames: parts[0]) }
+    let count = definition.controls.count
     for part in parts.dropFirst() {
       if let (key, value) = tree.rule(part) {
         option(key, value)
@@ -40,20 +47,74 @@ package struct ManipulateReader {
       }
     }
     if name == "Animate",
-      let first = definition.controls.firstIndex(where: { $0.kind == .slider || $0.kind == .manipulator })
+      tree.option("AnimationRunning", of: call).flatMap({ tree.symbolName($0) }) != "False",
+      let first = definition.controls[count...].firstIndex(where: {
+        $0.kind == .slider || $0.kind == .manipulator
+      })
     {
       definition.controls[first].kind = .animator
     }
-    return finished()
+    take(body: parts[0], depth: depth)
+  }
+
+  /// Takes a body, which may itself be a call with controls.
+  private mutating func take(body: Expression, depth: Int) {
+    if depth < 4, let name = tree.headName(body), Self.heads.contains(name), !tree.arguments(body).isEmpty {
+      return take(call: body, depth: depth + 1)
+    }
+    definition.body = text(body)
+    takeDrawn(body)
+  }
+
+  /// Adds controls for what is operated in a body.
+  private mutating func takeDrawn(_ body: Expression) {
+    for control in DrawnControls(tree: tree, known: definition.controls).controls(in: body) { take(control) }
+  }
+
+  /// A locator takes the place of a variable that nothing else sets.
+  private mutating func take(_ control: InteractiveControl) {
+    guard control.kind == .locator else { return definition.controls.append(control) }
+    for index in definition.controls.indices where definition.controls[index].variable == control.variable {
+      guard definition.controls[index].kind == .hidden else { continue }
+      definition.controls[index] = control
+      return
+    }
+    if !definition.controls.contains(where: { $0.variable == control.variable && $0.kind == .locator }) {
+      definition.controls.append(control)
+    }
+  }
+
+  /// Takes `ListAnimate[Table[picture, {n, 1, 6}]]`, which plays as `Animate[picture, {n, 1, 6, 1}]` does, or a list of
+  /// pictures, each of which is shown in turn.
+  private mutating func take(frames list: Expression) {
+    if tree.headName(list) == "Table", tree.arguments(list).count == 2, let picture = tree.argument(list, 0),
+      let iterator = tree.argument(list, 1), let range = tree.list(iterator).map(Array.init), range.count > 2,
+      let variable = tree.symbolName(range[0])
+    {
+      addControl(iterator)
+      if let last = definition.controls.indices.last,
+        definition.controls[last].variable == ManipulateText.plain(variable)
+      {
+        definition.controls[last].kind = .animator
+        if range.count == 3 { definition.controls[last].step = ControlPoint(1, 0) }
+        return take(body: picture, depth: 1)
+      }
+    }
+    var frame = InteractiveControl(.animator, variable: "frame$", label: "", initial: .number(1))
+    (frame.minimum, frame.step) = (ControlPoint(1, 1), ControlPoint(1, 0))
+    frame.maximumText = "Length[" + text(list) + "]"
+    definition.controls.append(frame)
+    definition.body = "Part[" + text(list) + ", frame$]"
   }
 
   /// Reads boxes saved in a notebook; `module` is the enclosing `DynamicModuleBox`, if any.
   package mutating func read(saved box: Expression, module: Expression?) -> InteractiveDefinition? {
     var initialisation: [String] = []
+    var saved: Expression?
     for part in tree.arguments(box) {
       guard let (key, value) = tree.rule(part), tree.kind(key) == .string else { continue }
       switch tree.string(key) {
-      case "Body": definition.body = text(value)
+      case "Body": saved = value
       case "Specifications":
         for specification in tree.list(value) ?? [] { addControl(specification) }
       case "Options":
@@ -63,6 +124,7 @@ package struct ManipulateReader {
       default: break
       }
     }
+    if let saved { take(body: saved, depth: 1) }
     if let module {
       for part in tree.arguments(module) {
         guard let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" else { continue }
@@ -83,9 +145,9 @@ package struct ManipulateReader {
     for item in list where tree.headName(item) == "Set" {
       guard let name = tree.argument(item, 0), let value = tree.argument(item, 1),
         let symbol = tree.symbolName(name),
-        !symbol.hasPrefix("Typeset`"), !known.contains(Self.plain(symbol)), !Self.isInternal(symbol)
+        !symbol.hasPrefix("Typeset`"), !known.contains(ManipulateText.plain(symbol)), !Self.isInternal(symbol)
       else { continue }
-      texts.append(Self.plain(symbol) + " = " + text(value))
+      texts.append(ManipulateText.plain(symbol) + " = " + text(value))
     }
     return texts
   }
@@ -102,8 +164,9 @@ package struct ManipulateReader {
     guard !definition.body.isEmpty else { return nil }
     settleBounds()
     arrange()
+    findPlaces()
     nameControls()
-    if definition.body.utf8.count + definition.initialisation.utf8.count > Self.mostBytes {
+    if definition.body.utf8.count + definition.initialisation.utf8.count > ManipulateText.mostBytes {
       lacking.insert("(too large)")
       (definition.body, definition.initialisation) = ("", "")
     }
@@ -122,6 +185,14 @@ package struct ManipulateReader {
     definition.body = "CompoundExpression[" + (setting + [definition.body]).joined(separator: ", ") + "]"
   }
 
+  /// Pairs of whole numbers are places where a control moves them; elsewhere they stay exact.
+  private mutating func findPlaces() {
+    let moved = Set(definition.controls.filter { $0.hasPlaces }.map(\.variable))
+    for index in definition.controls.indices where moved.contains(definition.controls[index].variable) {
+      definition.controls[index].initial = definition.controls[index].initial.places
+    }
+  }
+
   private mutating func option(_ key: Expression, _ value: Expression) {
     switch tree.symbolName(key) {
     case "Initialization": definition.initialisation = text(value)
@@ -131,37 +202,26 @@ package struct ManipulateReader {
     }
   }
 
-  /// The words of a label on one line; empty for `None` and the like.
-  package func label(_ expression: Expression) -> String {
-    if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" {
-      return ""
-    }
-    return ControlLabel.text(expression, in: tree).split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
-  }
+  /// Texts and values of the tree.
+  var source: ManipulateText { ManipulateText(tree) }
 
-  /// The FullForm of an expression, with compressed parts expanded, without the contexts that notebooks put before names.
-  package func text(_ expression: Expression) -> String {
-    var bytes: [UInt8] = []
-    tree.appendFullForm(expression, to: &bytes, limit: Self.mostBytes)
-    return Self.plain(String(decoding: Self.expanded(bytes), as: UTF8.self))
-  }
+  /// The words of a label in one line; nothing for `None` and its like.
+  package func label(_ expression: Expression) -> String { source.label(expression) }
 
-  /// A text without the context of a notebook's own names.
-  package static func plain(_ text: String) -> String {
-    guard text.utf8.contains("`") else { return text }
-    var result: [UInt8] = []
-    let bytes = Array(text.utf8)
-    let contexts = ["$CellContext`", "Global`"].map { Array($0.utf8) }
-    var index = 0
-    scan: while index < bytes.count {
-      for context in contexts where bytes[index] == context[0] && bytes[index...].starts(with: context) {
-        index += context.count
-        continue scan
-      }
-      result.append(bytes[index])
-      index += 1
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
+  /// An expression as the language writes it, without the contexts that notebooks put before names.
+  package func text(_ expression: Expression) -> String { source.text(expression) }
+
+  /// A value that a control gives.
+  package func value(_ expression: Expression) -> ControlValue { source.value(expression) }
+
+  /// A pair of numbers.
+  func point(_ expression: Expression) -> ControlPoint? { source.point(expression) }
+
+  /// The words of a value; its code where it has none, as a picture.
+  func words(of choice: Expression) -> String { source.words(of: choice) }
+
+  func unheld(_ expression: Expression) -> Expression { source.unheld(expression) }
+
+  /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
+  func layoutHead(_ expression: Expression) -> String? { source.layoutHead(expression) }
 }

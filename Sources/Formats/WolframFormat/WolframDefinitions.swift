@@ -14,7 +14,7 @@ struct WolframDefinitions {
 
   /// Adds the definitions in a cell's text.
   mutating func add(_ bytes: [UInt8]) {
-    guard bytes.count < ManipulateReader.mostBytes else { return }
+    guard bytes.count < ManipulateText.mostBytes else { return }
     let tree = ExpressionTree(parsing: bytes)
     guard tree.faults.isEmpty else { return }
     var waiting = Array(tree.roots.reversed())

@@ -95,8 +95,20 @@ func octavoKernelSettle(_ figure: Int32, _ length: Int32) -> Int32 {
   return Exchange.give(Exchange.figures[number]!.settle(request))
 }
 
-/// Evaluates a text independently of figures and returns the length of the result: its InputForm, or an error message
-/// in parentheses.
+/// Takes a `SettleRequest` as JSON and returns the length of the sound that the control's action makes: samples of 16 bits,
+/// 8,000 a second.
+@_cdecl("octavo_kernel_sound")
+func octavoKernelSound(_ figure: Int32, _ length: Int32) -> Int32 {
+  let request = SettleRequest(Exchange.bytes(length))
+  let number = Int(figure)
+  guard Exchange.figures.indices.contains(number), Exchange.figures[number] != nil else {
+    return Exchange.give([])
+  }
+  return Exchange.give(Exchange.figures[number]!.sound(request))
+}
+
+/// Evaluates a text outside of any figure and returns the length of the result: its InputForm, or in parentheses why there
+/// is none.
 @_cdecl("octavo_kernel_evaluate")
 func octavoKernelEvaluate(_ length: Int32) -> Int32 {
   var session = KernelSession()

@@ -61,7 +61,17 @@ final class LivePicture {
     return json.bytes
   }
 
-  /// Draws the figure, or an error message in its place.
+  /// The samples of the sound that a control's action makes, or the body where the action says no more.
+  func sound(_ request: SettleRequest) -> [UInt8] {
+    take(request.values)
+    let action = request.control.flatMap {
+      definition.controls.indices.contains($0) ? definition.controls[$0].action : nil
+    }
+    return figure?.sound(action: action == nil || action == "EmitSound[]" ? [] : Array((action ?? "").utf8))
+      ?? []
+  }
+
+  /// Draws the figure, or says in its place why it cannot be drawn.
   func draw(_ request: DrawRequest) -> [UInt8] {
     scene = nil
     guard figure != nil else { return DrawingEncoder.encode(message: failure, isStopped: failure.isEmpty) }

@@ -63,7 +63,8 @@ public struct TickChooser: Sendable {
 
   /// Formats a number as a label with a minus sign, optionally in scientific notation.
   public static func label(_ value: Double, decimals: Int, isScientific: Bool = false) -> Label {
-    guard isScientific, value != 0 else {
+    if value == 0, isScientific || decimals > 6 { return Label("0") }
+    guard isScientific else {
       var bytes: [UInt8] = []
       if value < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
       bytes.append(value.magnitude, decimals: decimals)
@@ -92,7 +93,7 @@ public struct TickChooser: Sendable {
     let ten = Double.log(10)
     let low = (range.low / ten - 1e-9).rounded(.down)
     let high = (range.high / ten + 1e-9).rounded(.up)
-    let every = max(1, ((high - low) / max(2, pixels / 40)).rounded(.up))
+    let every = max(1, ((high - low) / max(2, pixels / 30)).rounded(.up))
     let labelsBetween = range.length / ten < 1.6
     var ticks: [Tick] = []
     var decade = low
@@ -116,6 +117,14 @@ public struct TickChooser: Sendable {
     if decade >= -3, decade <= 3 {
       return label(Double(digit) * Double.pow(10, Double(decade)), decimals: max(0, -decade))
     }
-    return label(Double(digit) * Double.pow(10, Double(decade)), decimals: 0, isScientific: true)
+    guard digit == 1 else {
+      return label(Double(digit) * Double.pow(10, Double(decade)), decimals: 0, isScientific: true)
+    }
+    var power: [UInt8] = []
+    if decade < 0 { power.append(contentsOf: "\u{2212}".utf8) }
+    power.append(integer: decade.magnitude)
+    return Label(runs: [
+      LabelRun("10"), LabelRun(String(decoding: power, as: UTF8.self), scale: 0.75, rise: 0.4),
+    ])
   }
 }

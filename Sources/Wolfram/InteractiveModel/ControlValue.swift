@@ -9,6 +9,8 @@ public enum ControlValue: Sendable, Equatable {
   case point(ControlPoint)
   /// The positions of several locators that share a variable.
   case points([ControlPoint])
+  /// The chosen values of a toggler bar.
+  case list([ControlValue])
   /// A Boolean, such as that of a check box.
   case boolean(Bool)
   /// A string.
@@ -48,6 +50,13 @@ extension ControlValue {
         point.write(to: &bytes)
       }
       bytes.append("}")
+    case .list(let values):
+      bytes.append("{")
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+        value.write(to: &bytes)
+      }
+      bytes.append("}")
     case .boolean(let isTrue): bytes.append(contentsOf: (isTrue ? "True" : "False").utf8)
     case .text(let text):
       bytes.append("\"")
@@ -60,8 +69,33 @@ extension ControlValue {
     }
   }
 
-  /// Appends a number in InputForm: `0.5`, `1.5*^-8`, and `Indeterminate` for NaN. Whole numbers have no
-  /// point: `2`.
+  /// The parts of a list, whatever form it has; nil for anything else.
+  public var parts: [ControlValue]? {
+    switch self {
+    case .list(let values): values
+    case .point(let point): [.number(point.x), .number(point.y)]
+    case .points(let points): points.map { .point($0) }
+    case .number, .boolean, .text, .expression: nil
+    }
+  }
+
+  /// A pair of numbers, or a list of such pairs, as places; anything else as it is.
+  public var places: ControlValue {
+    guard case .list(let values) = self else { return self }
+    if let point = Self.point(values) { return .point(point) }
+    let points = values.compactMap { $0.parts.flatMap(Self.point) }
+    return points.count == values.count ? .points(points) : self
+  }
+
+  private static func point(_ values: [ControlValue]) -> ControlPoint? {
+    guard values.count == 2, case .number(let x) = values[0], case .number(let y) = values[1] else {
+      return nil
+    }
+    return ControlPoint(x, y)
+  }
+
+  /// Appends a number in InputForm: `0.5`, `2.`, `1.5*^-8`, and `Indeterminate` for NaN. Whole numbers have
+  /// no point: `2`.
   static func write(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return bytes.append(contentsOf: "Indeterminate".utf8) }
     var digits: [UInt8] = []

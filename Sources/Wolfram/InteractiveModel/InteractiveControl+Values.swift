@@ -66,8 +66,17 @@ extension InteractiveControl {
         list += (index > 0 ? ", {" : "{") + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
       }
       return list + "}"
-    case .number, .boolean, .text, .expression: return text
+    case .number, .boolean, .text, .expression, .list: return text
     }
+  }
+
+  /// A toggler bar's value with one of its choices more, or less: the chosen ones in the order of the bar.
+  public func toggling(_ choice: Int, in value: ControlValue) -> ControlValue {
+    let chosen = value.parts ?? []
+    return .list(
+      choices.indices.filter { chosen.contains(choices[$0].value) != ($0 == choice) }.map {
+        choices[$0].value
+      })
   }
 
   private static func inexact(_ number: Double) -> String {

@@ -12,14 +12,22 @@ public struct InteractiveControl: Sendable, Equatable {
     case trigger
     /// A two-dimensional slider.
     case slider2D
+    /// A slider with two knobs; the value is the pair of their numbers.
+    case interval
     /// A draggable point in the drawing.
     case locator
+    /// Taps in the drawing: the variable is the place, and the action is evaluated with it.
+    case tap
+    /// Taps and strokes in the drawing, each place of which is given to the action.
+    case stroke
     /// A row of toggle buttons, one of which is selected.
     case setterBar
     /// A row of radio buttons.
     case radioButtonBar
     /// A drop-down menu.
     case popupMenu
+    /// A row of toggle buttons, any of which are selected; the value is the list of theirs.
+    case togglerBar
     /// A check box.
     case checkbox
     /// A text field for an expression.
@@ -87,7 +95,9 @@ public struct InteractiveControl: Sendable, Equatable {
   public var minimumText = "", maximumText = ""
   /// Whether the numbers are angles, which are displayed in degrees.
   public var isAngle = false
-  /// Whether a locator has no mark of its own: the author's drawing is dragged instead.
+  /// How many places a locator may have, where readers can add and remove some; nil where they cannot.
+  public var places: ClosedRange<Int>?
+  /// Whether a locator has no mark of its own: what the author draws is moved.
   public var isUnmarked = false
   /// The code of a button; for other controls a function applied to each new value.
   public var action = ""
@@ -104,9 +114,10 @@ public struct InteractiveControl: Sendable, Equatable {
   /// Whether the panel shows an operable control for it.
   public var isOperable: Bool {
     switch kind {
-    case .hidden, .heading, .text, .delimiter, .locator: false
-    case .slider, .manipulator, .animator, .trigger, .slider2D, .setterBar, .radioButtonBar, .popupMenu,
-      .checkbox, .inputField, .button, .colorSetter, .colorSlider:
+    case .hidden, .heading, .text, .delimiter, .tap, .stroke: false
+    case .locator: places != nil
+    case .slider, .manipulator, .animator, .trigger, .slider2D, .interval, .setterBar, .radioButtonBar,
+      .popupMenu, .togglerBar, .checkbox, .inputField, .button, .colorSetter, .colorSlider:
       true
     }
   }
@@ -115,15 +126,28 @@ public struct InteractiveControl: Sendable, Equatable {
   public var isLinear: Bool {
     switch kind {
     case .slider, .manipulator, .animator, .trigger: true
-    case .slider2D, .locator, .setterBar, .radioButtonBar, .popupMenu, .checkbox, .inputField, .button,
-      .colorSetter,
-      .colorSlider, .hidden, .heading, .text, .delimiter:
+    case .slider2D, .interval, .locator, .tap, .stroke, .setterBar, .radioButtonBar, .popupMenu, .togglerBar,
+      .checkbox, .inputField, .button, .colorSetter, .colorSlider, .hidden, .heading, .text, .delimiter:
       false
     }
   }
 
-  /// Whether the bounds depend on other variables.
-  public var hasLiveBounds: Bool { !minimumText.isEmpty || !maximumText.isEmpty }
+  /// Whether it is operated in the drawing.
+  public var isInDrawing: Bool { kind == .locator || takesTaps }
+
+  /// Whether its value is one or more places, which it moves.
+  public var hasPlaces: Bool { isInDrawing || kind == .slider2D || kind == .interval }
+
+  /// Whether taps in the drawing are given to its action.
+  public var takesTaps: Bool { kind == .tap || kind == .stroke }
+
+  /// Whether its bounds depend on other variables.
+  public var hasLiveBounds: Bool { !awaitsChoices && (!minimumText.isEmpty || !maximumText.isEmpty) }
+
+  /// Whether its choices are still to be made: by the expression that stands for its minimum.
+  public var awaitsChoices: Bool {
+    (isChoice || kind == .togglerBar) && choices.isEmpty && !minimumText.isEmpty
+  }
 
   /// Whether the control has playback controls.
   public var isPlayable: Bool { kind == .manipulator || kind == .animator || kind == .trigger }

@@ -24,6 +24,7 @@ extension InteractiveDefinition {
       case "initialisation": initialisation = try json.string() ?? ""
       case "liveness": isPartial = try json.string() == "partly"
       case "extras": needsExtras = try json.boolean() ?? false
+      case "sound": hasSound = try json.boolean() ?? false
       case "lacking":
         guard try json.beginArray() else { continue }
         while try json.nextElement() { if let name = try json.string() { lacking.append(name) } }
@@ -64,6 +65,7 @@ extension InteractiveControl {
       case "action": action = try json.string() ?? ""
       case "unit": isAngle = try json.string() == "degree"
       case "appearance": isUnmarked = try json.string() == "none"
+      case "places": places = try Self.places(&json)
       default: try json.skip()
       }
     }
@@ -75,8 +77,15 @@ extension InteractiveControl {
     switch try ControlValue(&json) {
     case .number(let value): ControlPoint(value, value)
     case .point(let point): point
-    case .points, .boolean, .text, .expression, nil: nil
+    case .points, .boolean, .text, .expression, .list, nil: nil
     }
+  }
+
+  /// Decodes the least and greatest number of places.
+  private static func places(_ json: inout JSONReader) throws(JSONReader.Malformed) -> ClosedRange<Int>? {
+    guard let pair = try bound(&json), pair.x >= 0, pair.y >= pair.x else { return nil }
+    let most = Double(InteractiveDefinition.mostChoices)
+    return Int(min(pair.x, most))...Int(min(pair.y, most))
   }
 
   private mutating func readConditions(_ json: inout JSONReader) throws(JSONReader.Malformed) {
@@ -122,8 +131,13 @@ extension InteractiveControl {
 }
 
 extension ControlValue {
+  /// Lists within lists are read no deeper than this.
+  private static let deepest = 8
+
   /// Decodes a value in the form of `write(to:)`; nil if it is malformed.
-  public init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+  public init?(_ json: inout JSONReader) throws(JSONReader.Malformed) { try self.init(&json, depth: 0) }
+
+  private init?(_ json: inout JSONReader, depth: Int) throws(JSONReader.Malformed) {
     switch try json.shape() {
     case .number:
       guard let value = try json.exactNumber() else { return nil }
@@ -132,12 +146,23 @@ extension ControlValue {
     case .text: self = .expression(try json.string() ?? "")
     case .object:
       _ = try json.beginObject()
-      var text: String?
+      var value: ControlValue?
       while let name = try json.nextMember() {
-        if name == "text" { text = try json.string() } else { try json.skip() }
+        switch name {
+        case "text": value = try json.string().map { .text($0) }
+        case "list" where depth < Self.deepest:
+          var values: [ControlValue] = []
+          guard try json.beginArray() else { continue }
+          while try json.nextElement() {
+            let part = try ControlValue(&json, depth: depth + 1)
+            if let part, values.count < InteractiveDefinition.mostChoices { values.append(part) }
+          }
+          value = .list(values)
+        default: try json.skip()
+        }
       }
-      guard let text else { return nil }
-      self = .text(text)
+      guard let value else { return nil }
+      self = value
     case .array:
       guard let value = try Self.places(&json) else { return nil }
       self = value

@@ -17,6 +17,7 @@ extension InteractiveDefinition {
       json.array { json in for name in lacking { json.string(name) } }
       if isPartial { json.member("liveness", "partly") }
       if needsExtras { json.member("extras", true) }
+      if hasSound { json.member("sound", true) }
       json.name("controls")
       json.array { json in
         for control in controls { json.object { control.write(to: &$0) } }
@@ -38,12 +39,13 @@ extension InteractiveControl {
       json.member(exact: "minimum", minimum.x)
       json.member(exact: "maximum", maximum.x)
       json.member(exact: "step", step.x)
-    case .slider2D, .locator:
+    case .slider2D, .locator, .interval:
       for (name, point) in [("minimum", minimum), ("maximum", maximum), ("step", step)] {
         json.name(name)
         ControlValue.point(point).write(to: &json)
       }
-    case .setterBar, .radioButtonBar, .popupMenu, .checkbox, .inputField, .button, .colorSetter, .colorSlider,
+    case .tap, .stroke, .setterBar, .radioButtonBar, .popupMenu, .togglerBar, .checkbox, .inputField, .button,
+      .colorSetter, .colorSlider,
       .hidden, .heading, .text, .delimiter:
       break
     }
@@ -82,12 +84,16 @@ extension InteractiveControl {
     if !action.isEmpty { json.member("action", action) }
     if isAngle { json.member("unit", "degree") }
     if isUnmarked { json.member("appearance", "none") }
+    if let places {
+      json.name("places")
+      ControlValue.point(ControlPoint(Double(places.lowerBound), Double(places.upperBound))).write(to: &json)
+    }
   }
 }
 
 extension ControlValue {
   /// Writes a number, a Boolean, a list of numbers, or a list of such lists; a string becomes an object with
-  /// the member `text`, anything else a string.
+  /// the member `text`, another list one with the member `list`, anything else a string.
   public func write(to json: inout JSONWriter) {
     switch self {
     case .number(let value): json.exactNumber(value)
@@ -96,6 +102,11 @@ extension ControlValue {
     case .points(let points):
       json.array { json in for point in points { Self.write(point, to: &json) } }
     case .text(let text): json.object { $0.member("text", text) }
+    case .list(let values):
+      json.object { json in
+        json.name("list")
+        json.array { json in for value in values { value.write(to: &json) } }
+      }
     case .expression(let text): json.string(text)
     }
   }

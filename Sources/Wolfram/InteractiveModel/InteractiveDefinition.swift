@@ -30,7 +30,10 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// others.
   public var needsExtras = false
 
-  /// Makes an empty definition.
+  /// Whether it makes a sound.
+  public var hasSound = false
+
+  /// An empty one.
   public init() {}
 
   /// Whether the interactive is operable: it has a body and lacks no functions.

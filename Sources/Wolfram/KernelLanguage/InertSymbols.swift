@@ -69,8 +69,14 @@ enum InertSymbols {
       UnsavedVariables LocalizeVariables PreserveImageOptions AutorunSequencing AnimationRate AnimationRunning
       AnimationDirection AnimationRepetitions DefaultDuration RefreshRate DisplayAllSteps Enabled FieldSize
       ContentSize EventHandler Opener AppearanceElements LabeledSlider ManipulateBoxes PassEventsDown
-      MousePosition ProgressIndicator
+      MousePosition ProgressIndicator ClickPane ButtonBar AngularSlider ListPicker GaugeLabels GaugeMarkers
       """)
+    + BuiltIn.words(
+      "A sound, or an option of one.",
+      """
+      Sound SoundNote SoundVolume ListPlay EmitSound SampleRate SampleDepth PlayRange
+      """)
+    + [BuiltIn("Play", [.holdAll], "The sound of a wave.")]
     + BuiltIn.words(
       "A word for a place, a size or a choice.",
       """

@@ -77,8 +77,29 @@ enum ListFunctions {
     guard call.count >= 2 else { return nil }
     let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
     guard sizes.count <= 16 else { return nil }
+    if call.count > 2, sizes.count == 1, let size = sizes.first, size > 0, let ends = call.arguments[2].parts,
+      ends.count == 2
+    {
+      return try array(call.arguments[0], size, from: ends[0], to: ends[1], &session)
+    }
     let origin = call.count > 2 ? call.arguments[2].int ?? 1 : 1
     return try array(call.arguments[0], sizes[...], [], origin, &session)
+  }
+
+  /// `Array[f, 3, {0, 1}]` gives `{f[0], f[1/2], f[1]}`.
+  private static func array(
+    _ function: Term, _ size: Int, from low: Term, to high: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard size < session.limits.size else { throw .stopped(.size) }
+    let step = Term.call(
+      .divide, [.call(.subtract, [high, low]), .integer(max(size - 1, 1))])
+    var parts: [Term] = []
+    for place in 0..<size {
+      try session.count()
+      let argument = Term.call(.plus, [low, .call(.times, [.integer(place), step])])
+      parts.append(try session.evaluate(.call(function, [argument])))
+    }
+    return .list(parts)
   }
 
   /// `Length[{a, b, c}]` gives `3`; an atom has length 0.

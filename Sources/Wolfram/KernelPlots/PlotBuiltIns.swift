@@ -110,6 +110,7 @@ enum PlotBuiltIns {
   private static let areas: [BuiltIn] = [
     plot("ContourPlot", "contours of a function, or where an equation holds", AreaPlots.contour),
     plot("DensityPlot", "colours of a function's values", AreaPlots.density),
+    plot("ComplexPlot", "colours of a function of a complex number", ComplexPlots.plot),
     plot("RegionPlot", "where conditions hold", RegionPlots.region),
     plot("VectorPlot", "arrows of a field", FieldPlots.vectors),
     plot("StreamPlot", "lines along a field", FieldPlots.streams),

@@ -49,6 +49,8 @@ enum RandomFunctions {
 
   /// `RandomReal[{1, 2}]` gives a number from 1 to 2.
   private static func real(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
+    // Earlier versions give numbers of a distribution so.
+    if isDistribution(spec, session) { return try variate(spec, &session) }
     let bounds = try bounds(spec, &session)
     return .real(bounds.0 + (bounds.1 - bounds.0) * session.random.unit())
   }
@@ -77,6 +79,7 @@ enum RandomFunctions {
 
   /// `RandomInteger[{1, 6}]` gives an integer from 1 to 6.
   private static func integer(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
+    if isDistribution(spec, session) { return try variate(spec, &session) }
     let bounds = try bounds(spec, &session)
     let (low, high) = (bounds.0.rounded(.up), bounds.1.rounded(.down))
     guard low <= high,
@@ -85,7 +88,12 @@ enum RandomFunctions {
     return .integer(value)
   }
 
-  /// `RandomVariate[NormalDistribution[0, 1]]` gives a random number from the distribution.
+  private static func isDistribution(_ spec: Term?, _ session: KernelSession) -> Bool {
+    guard let head = spec?.headSymbol else { return false }
+    return session.names.name(head).utf8.reversed().starts(with: "Distribution".utf8.reversed())
+  }
+
+  /// `RandomVariate[NormalDistribution[0, 1]]` gives a number of the distribution.
   private static func variate(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard let spec, let distribution = try DistributionFunctions.distributionNumber(spec, &session) else {
       throw .failed("This distribution is not known")

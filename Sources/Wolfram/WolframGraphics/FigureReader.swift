@@ -82,7 +82,9 @@ struct FigureReader {
   }
 
   private func lines(of node: Node, _ source: inout FigureSource) -> GridLines {
-    guard let frame = source.option("Frame", in: source.arguments(node).dropFirst()) else { return .none }
+    let options = source.arguments(node).dropFirst()
+    if let dividers = source.option("Dividers", in: options), source.symbol(dividers) == "All" { return .all }
+    guard let frame = source.option("Frame", in: options) else { return .none }
     switch source.symbol(frame) {
     case "All": return .all
     case "True": return .around

@@ -75,8 +75,18 @@ struct LegendReader {
       case "Before", "Left": return .left
       default: break
       }
+      if let place = place(part, source) { return .inside(place, Point(0.5, 0.5)) }
     }
     return .right
+  }
+
+  /// The place of `{x, y}` or `Scaled[{x, y}]`, from (0, 0) to (1, 1).
+  private static func place(_ node: Node, _ source: FigureSource) -> Point? {
+    let pair = source.head(node) == "Scaled" ? source.argument(node, 0) ?? node : node
+    guard let parts = source.list(pair).map(Array.init), parts.count == 2, let x = source.number(parts[0]),
+      let y = source.number(parts[1]), (0...1).contains(x), (0...1).contains(y)
+    else { return nil }
+    return Point(x, y)
   }
 
   private mutating func read(

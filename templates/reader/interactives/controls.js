@@ -24,7 +24,7 @@ const icons = {
   play: '<path d="M7 4.500v15l12-7.500z" fill="currentColor"/>', pause: '<path d="M8 5v14M16 5v14" stroke-width="3.500"/>',
   stepBack: '<path d="M6 5v14"/><path d="M18 5 9 12l9 7z" fill="currentColor"/>', stepForward: '<path d="M18 5v14"/><path d="M6 5l9 7-9 7z" fill="currentColor"/>',
   faster: '<path d="m5 13 7-7 7 7M5 20l7-7 7 7"/>', slower: '<path d="m5 4 7 7 7-7M5 11l7 7 7-7"/>',
-  unfold: '<path d="M12 5v14M5 12h14"/>',
+  unfold: '<path d="M12 5v14M5 12h14"/>', minus: '<path d="M5 12h14"/>',
   reverse: '<path d="M4 9h14l-4-4M20 15H6l4 4"/>', reset: '<path d="M5 12a7 7 0 1 0 2.500-5.400M5 4v4h4"/>',
 };
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[name]}</svg>`;
@@ -36,15 +36,15 @@ export function control(look, number, words, tell) {
   const act = (action, more) => tell({ what: "control", control: number, action, ...more });
   const kinds = {
     slider, manipulator: slider, animator: slider, trigger: slider, slider2D: square, setterBar: bar, radioButtonBar: bar,
-    popupMenu: menu, checkbox: box, inputField: field, colorSetter: swatch, colorSlider: swatch,
+    popupMenu: menu, togglerBar: togglers, interval, locator: places, checkbox: box, inputField: field, colorSetter: swatch, colorSlider: swatch,
   };
   const plain = { delimiter: ["hr", "control-line"], heading: ["h3", "control-heading"], text: ["p", "control-text"] }[look.kind];
   if (plain) return shownOrNot(make(...plain, look.label), look);
-  const maker = kinds[look.kind];
+  const maker = look.kind === "locator" && !look.text ? null : kinds[look.kind];
   if (!maker && look.kind !== "button") return {};
   const row = make("div", `control is-${look.kind}`);
   row.dataset.control = number;
-  if (look.kind === "button") return shownOrNot(push(look, row, act), look);
+  if (look.kind === "button") return shownOrNot(push(look, row, act, words), look);
   const label = make("span", look.label ? "control-label" : "control-label is-unseen", look.label || words.controls);
   label.id = `control-label-${count += 1}`;
   row.append(label);
@@ -63,8 +63,8 @@ function shownOrNot(element, look, updated) {
 }
 
 /** A button that sets variables. */
-function push(look, row, act) {
-  const made = button("push", "", look.label);
+function push(look, row, act, words) {
+  const made = button("push", look.label === "▶" ? words.play : "", look.label);
   made.addEventListener("click", () => act("pressed"));
   row.append(made);
   return row;
@@ -228,6 +228,93 @@ function bar(look, row, label, words, act) {
         made.setAttribute("aria-checked", isChosen ? "true" : "false");
         made.tabIndex = isChosen || (next.chosen < 0 && choice === 0) ? 0 : -1;
       });
+    },
+  };
+}
+
+/** Buttons side by side, any of which are pressed. */
+function togglers(look, row, label, words, act) {
+  const group = make("div", "setters togglers");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-labelledby", label.id);
+  const buttons = (look.choices ?? []).map((text, choice) => {
+    const made = button("setter", "", text);
+    made.addEventListener("click", () => act("chose", { choice }));
+    return made;
+  });
+  group.append(...buttons);
+  row.append(group);
+  return {
+    update(next) { buttons.forEach((made, choice) => made.setAttribute("aria-pressed", next.ticked.includes(choice) ? "true" : "false")); },
+  };
+}
+
+/** A line with two knobs; a finger moves the nearer one. */
+function interval(look, row, label, words, act) {
+  const line = make("div", "slider is-interval");
+  line.innerHTML = '<span class="track"><span class="done"></span></span>';
+  const ends = [0, 0];
+  let held = 0;
+  const slid = () => act("slid", { x: ends[0], y: ends[1] });
+  const knobs = ends.map((_, end) => {
+    const knob = make("span", "knob");
+    knob.setAttribute("role", "slider");
+    knob.tabIndex = 0;
+    knob.setAttribute("aria-labelledby", label.id);
+    knob.setAttribute("aria-valuemin", "0");
+    knob.setAttribute("aria-valuemax", "100");
+    keys(knob, (key) => {
+      const step = { left: -0.01, down: -0.01, right: 0.01, up: 0.01, pageDown: -0.1, pageUp: 0.1, home: -1, end: 1 }[key];
+      ends[end] = Math.max(end ? ends[0] : 0, Math.min(end ? 1 : ends[1], ends[end] + step));
+      slid();
+      act("letGo");
+    });
+    return knob;
+  });
+  line.append(...knobs);
+  line.addEventListener("pointerdown", (event) => {
+    const box = line.getBoundingClientRect();
+    const share = (event.clientX - box.left - 14) / (box.width - 28);
+    held = Math.abs(share - ends[0]) < Math.abs(share - ends[1]) || (ends[0] === ends[1] && share < ends[0]) ? 0 : 1;
+  });
+  follow(line, 14, (x) => {
+    ends[held] = held ? Math.max(x, ends[0]) : Math.min(x, ends[1]);
+    slid();
+  }, () => act("letGo"));
+  const value = make("output", "control-value");
+  row.append(line, value);
+  return {
+    update(next) {
+      [ends[0], ends[1]] = [next.x, next.y];
+      line.style.setProperty("--low", next.x);
+      line.style.setProperty("--share", next.y);
+      knobs.forEach((knob, end) => {
+        knob.setAttribute("aria-valuenow", String(Math.round(ends[end] * 100)));
+        knob.setAttribute("aria-valuetext", next.text);
+      });
+      value.textContent = next.text;
+    },
+  };
+}
+
+/** Buttons that add a locator to the drawing and remove the last. */
+function places(look, row, label, words, act) {
+  const group = make("span", "players");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-labelledby", label.id);
+  const buttons = [["addPlace", "unfold"], ["removePlace", "minus"]].map(([name, picture], less) => {
+    const made = button("player", words[name]);
+    made.innerHTML = icon(picture);
+    made.addEventListener("click", () => act("stepped", { forward: less === 0 }));
+    return made;
+  });
+  group.append(...buttons);
+  const value = make("output", "control-value");
+  row.append(group, value);
+  return {
+    update(next) {
+      buttons.forEach((made, number) => { made.disabled = !next.ticked.includes(number); });
+      value.textContent = next.text;
     },
   };
 }

@@ -186,9 +186,10 @@ export class Figure {
   }
 
   /** Lets fingers act on the picture if it is in space or has locators; else they scroll the page. */
-  grip() { this.picture.classList.toggle("is-gripped", this.isSpace === true || this.locators.children.length > 0); }
+  grip() { this.picture.classList.toggle("is-gripped", this.isSpace === true || this.takesTaps === true || this.locators.children.length > 0); }
 
-  showLocators(places) {
+  showLocators(places, takesTaps) {
+    this.takesTaps = takesTaps;
     while (this.locators.children.length > places.length) this.locators.lastElementChild.remove();
     places.forEach(({ x, y, label, text, unmarked }, number) => {
       let locator = this.locators.children[number];

@@ -71,7 +71,10 @@ const doers = {
     } catch (error) {
       console.info(error);
     }
-    if (figure) figure.definition = bytes ?? null;
+    if (figure) {
+      figure.definition = bytes ?? null;
+      figure.hasSound = bytes !== undefined && JSON.parse(new TextDecoder().decode(bytes)).sound === true;
+    }
     tell({ what: "defined", page, index }, bytes);
   },
   activate({ page, index, title, controls, partly }) {
@@ -112,7 +115,9 @@ const doers = {
   },
   act({ page, index, control, values }) {
     const figure = figureOf({ page, index });
-    if (figure) settle(figure, values, control);
+    if (!figure) return;
+    if (figure.hasSound) sound(figure, values, control);
+    settle(figure, values, control);
   },
   view({ page, index, rotation, panX, panY, scale }) {
     const figure = figureOf({ page, index });
@@ -120,9 +125,9 @@ const doers = {
     figure.view = { rotation, panX, panY, scale };
     turn(figure);
   },
-  locators({ page, index, places }) {
+  locators({ page, index, places, taps }) {
     const figure = figureOf({ page, index });
-    figure?.showLocators(places);
+    figure?.showLocators(places, taps === true);
   },
   sheet({ open }) {
     const { sheet } = interfaceParts();
@@ -193,6 +198,29 @@ async function settle(figure, values, control) {
     tell({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
   } catch (error) {
     figure.number = null;
+    figure.say(`${shell.setUp.words.failed} ${error.message}`);
+  }
+}
+
+let ear = null;
+
+/** Plays what the action of a control sounds like; a sound before it ends. */
+async function sound(figure, values, control) {
+  // Only what readers do themselves may start it.
+  ear ??= { context: new AudioContext(), source: null };
+  try {
+    await define(figure);
+    const samples = new Int16Array(await host.call("sound", figure.number, values, control));
+    if (samples.length === 0) return;
+    const buffer = ear.context.createBuffer(1, samples.length, 8000);
+    buffer.getChannelData(0).set(Float32Array.from(samples, (sample) => (sample / 32768) * 0.6));
+    ear.source?.stop();
+    ear.source = ear.context.createBufferSource();
+    ear.source.buffer = buffer;
+    ear.source.connect(ear.context.destination);
+    ear.source.start();
+    await ear.context.resume();
+  } catch (error) {
     figure.say(`${shell.setUp.words.failed} ${error.message}`);
   }
 }

@@ -89,6 +89,9 @@ export class Kernel {
   /** Evaluates the rules between controls for these values, and the action of `control` if given; returns JSON as bytes. */
   settle(figure, values, control) { return this.answer("octavo_kernel_settle", figure, { values, control }); }
 
+  /** The sound that the action of `control` makes: samples of 16 bits, 8,000 a second. */
+  sound(figure, values, control) { return this.answer("octavo_kernel_sound", figure, { values, control }); }
+
   answer(method, figure, request) {
     const bytes = encoder.encode(JSON.stringify(request));
     return this.ask(() => {

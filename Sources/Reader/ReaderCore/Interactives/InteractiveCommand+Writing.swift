@@ -36,8 +36,9 @@ extension InteractiveCommand {
       json.member("panX", view.panX)
       json.member("panY", view.panY)
       json.member("scale", view.scale)
-    case .locators(let page, let index, let locators):
+    case .locators(let page, let index, let locators, let takesTaps):
       json.object("locators", page, index)
+      if takesTaps { json.member("taps", true) }
       json.name("places")
       json.array { json in for locator in locators { json.object { locator.write(to: &$0) } } }
     case .sheet(let isOpen):
@@ -90,6 +91,10 @@ extension ControlLook {
       json.name("choices")
       json.array { json in for choice in choices { json.string(choice) } }
       json.member("chosen", chosen)
+    }
+    if kind == .togglerBar || kind == .locator {
+      json.name("ticked")
+      json.array { json in for choice in ticked { json.exactNumber(Double(choice)) } }
     }
     json.member("on", isOn)
     json.member("playing", isPlaying)

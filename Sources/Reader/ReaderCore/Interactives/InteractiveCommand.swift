@@ -25,9 +25,9 @@ public enum InteractiveCommand: Sendable, Equatable {
   case act(page: Int, index: Int, control: Int, values: [String])
   /// Draw a 3D object from another view.
   case view(page: Int, index: Int, SpaceView)
-  /// Show the locators of the active interactive.
-  case locators(page: Int, index: Int, [LocatorLook])
-  /// I8: show the active interactive as a sheet over the screen, or in its page again.
+  /// Show the locators of the active one. Where it takes taps, those beside locators are told too.
+  case locators(page: Int, index: Int, [LocatorLook], takesTaps: Bool)
+  /// I8: show the active one as a sheet over the screen, or in its page again.
   case sheet(isOpen: Bool)
   /// C1 to C6: open or update the colour picker of a control; nil closes it.
   case picker(ColorPicker.Look?, control: Int)
@@ -55,7 +55,9 @@ public struct ControlLook: Sendable, Equatable {
   public var x = 0.0, y = 0.0
   /// The choices.
   public var choices: [String] = []
-  /// The index of the chosen one; -1 for none.
+  /// The chosen ones of a bar that may have several.
+  var ticked: [Int] = []
+  /// The chosen one; -1 for none.
   public var chosen = -1
   /// Whether a checkbox is ticked.
   public var isOn = false

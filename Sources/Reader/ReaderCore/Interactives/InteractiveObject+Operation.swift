@@ -8,8 +8,12 @@ extension InteractiveObject {
   func value(of number: Int, slidTo x: Double, _ y: Double) -> ControlValue? {
     let control = controls[number]
     if control.isLinear { return .number(control.value(atShare: x)) }
-    guard control.kind == .slider2D else { return nil }
     func share(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    if control.kind == .interval {
+      let ends = [x, y].map { control.value(atShare: share($0)) }
+      return .point(ControlPoint(min(ends[0], ends[1]), max(ends[0], ends[1])))
+    }
+    guard control.kind == .slider2D else { return nil }
     return .point(
       control.nearest(
         to: ControlPoint(
@@ -60,7 +64,9 @@ extension InteractiveObject {
   /// The value of one of the choices.
   func value(of number: Int, choosing choice: Int) -> ControlValue? {
     let control = controls[number]
-    guard control.isChoice, control.choices.indices.contains(choice) else { return nil }
+    guard control.choices.indices.contains(choice) else { return nil }
+    if control.kind == .togglerBar { return control.toggling(choice, in: values[number]) }
+    guard control.isChoice else { return nil }
     return control.choices[choice].value
   }
 
@@ -84,13 +90,29 @@ extension InteractiveObject {
 
   /// The value one step forward or back.
   func value(of number: Int, steppedForward isForward: Bool) -> ControlValue? {
-    guard isPlayable(number) else { return nil }
     let control = controls[number]
+    if control.kind == .locator {
+      // The buttons that add a place and remove the last.
+      return isForward ? value(of: number, adding: freePlace(number)) : value(of: number, removing: nil)
+    }
+    guard isPlayable(number) else { return nil }
     let sign = (control.maximum.x >= control.minimum.x) == isForward ? 1.0 : -1
     return .number(control.nearest(to: self.number(number) + sign * control.keyStep))
   }
 
-  /// The value at the beginning of a playable control.
+  /// A place for one more of a locator's: in the plot's range, away from those before it.
+  private func freePlace(_ number: Int) -> ControlPoint {
+    let count = Double(locators.count)
+    func share(_ ratio: Double) -> Double {
+      0.2 + 0.6 * (0.5 + count * ratio).truncatingRemainder(dividingBy: 1)
+    }
+    let frame = frame.flatMap { $0.isUsable ? $0 : nil } ?? PlotFrame()
+    return ControlPoint(
+      frame.minimumX + share(0.7549) * (frame.maximumX - frame.minimumX),
+      frame.minimumY + share(0.5698) * (frame.maximumY - frame.minimumY))
+  }
+
+  /// The value at the beginning of a control that can be played.
   func resetValue(of number: Int) -> ControlValue? {
     guard isPlayable(number) else { return nil }
     let control = controls[number]

@@ -109,6 +109,7 @@ public struct InteractiveObject: Sendable {
       look.x = Self.share(place.x, control.minimum.x, control.maximum.x)
       look.y = Self.share(place.y, control.minimum.y, control.maximum.y)
       look.text = control.text(of: place)
+    case .interval, .togglerBar, .locator: lookOfSeveral(number, &look)
     case .setterBar, .radioButtonBar, .popupMenu:
       look.choices = control.choices.map { $0.label }
       look.chosen = control.choices.firstIndex { $0.value == values[number] } ?? -1
@@ -124,9 +125,32 @@ public struct InteractiveObject: Sendable {
       let color = color(number)
       look.text = color.inputForm
       look.css = color.color.css
-    case .button, .heading, .text, .delimiter, .hidden, .locator: break
+    case .button, .heading, .text, .delimiter, .hidden, .tap, .stroke: break
     }
     return look
+  }
+
+  /// What the panel shows of a control with several values.
+  private func lookOfSeveral(_ number: Int, _ look: inout ControlLook) {
+    let control = controls[number]
+    switch control.kind {
+    case .interval:
+      let ends = point(number)
+      look.x = Self.share(ends.x, control.minimum.x, control.maximum.x)
+      look.y = Self.share(ends.y, control.minimum.x, control.maximum.x)
+      look.text = control.text(of: ends.x) + " – " + control.text(of: ends.y)
+    case .togglerBar:
+      let values = values[number].parts ?? []
+      look.choices = control.choices.map { $0.label }
+      look.ticked = control.choices.indices.filter { values.contains(control.choices[$0].value) }
+      look.text = look.ticked.map { look.choices[$0] }.joined(separator: ", ")
+    default:
+      guard let places = control.places else { return }
+      let count = points(number)?.count ?? 1
+      look.text = String(count)
+      // What the buttons that add and remove a place may do.
+      look.ticked = (count < places.upperBound ? [0] : []) + (count > places.lowerBound ? [1] : [])
+    }
   }
 
   /// Whether all conditions of a control hold.
@@ -167,21 +191,66 @@ public struct InteractiveObject: Sendable {
     switch values[locator.control] {
     case .point(let point): point
     case .points(let points): locator.part.map { points[$0] } ?? ControlPoint(0, 0)
-    case .number, .boolean, .text, .expression: ControlPoint(0, 0)
+    case .number, .boolean, .text, .expression, .list: ControlPoint(0, 0)
     }
+  }
+
+  /// Whether taps beside the locators mean something: an action takes them, or they add a place.
+  var takesTaps: Bool { controls.contains { $0.takesTaps || $0.places != nil } }
+
+  /// Whether all places that a finger goes over are given to an action.
+  var takesStrokes: Bool { controls.contains { $0.kind == .stroke } }
+
+  /// The control to which a tap at a free place of the picture adds one; nil if there is none, or no room for more.
+  var growing: Int? {
+    controls.indices.first { number in
+      guard let places = controls[number].places, let points = points(number) else { return false }
+      return points.count < places.upperBound
+    }
+  }
+
+  /// The places of a locator to which some can be added.
+  private func points(_ number: Int) -> [ControlPoint]? {
+    guard controls[number].kind == .locator else { return nil }
+    switch values[number] {
+    case .points(let points): return points
+    case .list(let values) where values.isEmpty: return []
+    case .point, .number, .boolean, .text, .expression, .list: return nil
+    }
+  }
+
+  /// The places of a locator with one more, as far as it may have more.
+  func value(of number: Int, adding place: ControlPoint) -> ControlValue? {
+    guard let places = controls[number].places, var points = points(number), points.count < places.upperBound
+    else { return nil }
+    points.append(bounded(place, controls[number]))
+    return .points(points)
+  }
+
+  /// The places of a locator without one, the last unless it is given, as far as it may have fewer.
+  func value(of number: Int, removing part: Int? = nil) -> ControlValue? {
+    guard let places = controls[number].places, var points = points(number), points.count > places.lowerBound
+    else { return nil }
+    let part = part ?? points.count - 1
+    guard points.indices.contains(part) else { return nil }
+    points.remove(at: part)
+    return .points(points)
+  }
+
+  private func bounded(_ point: ControlPoint, _ control: InteractiveControl) -> ControlPoint {
+    let isBounded = control.maximum.x > control.minimum.x && control.maximum.y > control.minimum.y
+    return isBounded ? control.nearest(to: point) : point
   }
 
   /// I6: moves a locator, within the bounds of its control if it has any; returns whether it has moved.
   mutating func move(_ locator: Locator, to point: ControlPoint) -> Bool {
-    let control = controls[locator.control]
-    let isBounded = control.maximum.x > control.minimum.x && control.maximum.y > control.minimum.y
-    let place = isBounded ? control.nearest(to: point) : point
+    let place = bounded(point, controls[locator.control])
     switch values[locator.control] {
     case .points(var points):
       guard let part = locator.part, points.indices.contains(part) else { return false }
       points[part] = place
       return set(locator.control, to: .points(points))
-    case .point, .number, .boolean, .text, .expression: return set(locator.control, to: .point(place))
+    case .point, .number, .boolean, .text, .expression, .list: return set(locator.control, to: .point(place))
     }
   }
 
@@ -248,7 +317,12 @@ public struct InteractiveObject: Sendable {
   mutating func take(_ settlement: Settlement, acting: Int?) -> Bool {
     guard var definition else { return false }
     let before = values
-    let actingVariable = acting.flatMap { controls.indices.contains($0) ? controls[$0].variable : nil } ?? ""
+    // A locator's function may put it elsewhere: on a grid, or on a curve.
+    let actingVariable =
+      acting.flatMap {
+        controls.indices.contains($0) && controls[$0].kind != .locator ? controls[$0].variable : nil
+      }
+      ?? ""
     var variable = -1
     for index in controls.indices where !controls[index].variable.isEmpty {
       variable += 1

@@ -91,7 +91,10 @@ public struct Interactives: Sendable {
     guard let object = objects[address], object.maySettle, let bytes, let settlement = Settlement(bytes)
     else { return }
     let hasChanged = change(address) { $0.take(settlement, acting: number) } ?? false
-    if active == address { showControls(changedFrom: object, to: &queue) }
+    if active == address {
+      showControls(changedFrom: object, to: &queue)
+      if hasChanged { showLocators(address, to: &queue) }
+    }
     guard hasChanged else { return }
     draw(address, to: &queue)
     save(address, to: &queue)
@@ -218,7 +221,7 @@ public struct Interactives: Sendable {
   private func showLocators(_ address: Address, to queue: inout CommandQueue) {
     guard let object = objects[address], let frame = object.frame else { return }
     let locators = object.locators
-    guard !locators.isEmpty else { return }
+    guard !locators.isEmpty || object.takesTaps else { return }
     let looks = locators.map { locator in
       let place = object.place(of: locator)
       let share = frame.isUsable ? frame.share(of: place) : (x: 0.5, y: 0.5)
@@ -228,7 +231,8 @@ public struct Interactives: Sendable {
         x: share.x, y: share.y, label: (control.label.isEmpty ? words["locator"] : control.label) + number,
         text: frame.text(of: place), isUnmarked: control.isUnmarked)
     }
-    queue.send(.locators(page: address.page, index: address.index, looks))
+    queue.send(
+      .locators(page: address.page, index: address.index, looks, takesTaps: object.takesTaps))
   }
 
   private func showControl(_ number: Int, to queue: inout CommandQueue) {
@@ -276,6 +280,7 @@ public struct Interactives: Sendable {
     case .stepped(let isForward):
       pause(number, to: &queue)
       set(number, to: object.value(of: number, steppedForward: isForward), to: &queue)
+      if object.controls[number].kind == .locator { showLocators(address, to: &queue) }
     case .reset:
       pause(number, to: &queue)
       set(number, to: object.resetValue(of: number), to: &queue)
@@ -360,7 +365,7 @@ public struct Interactives: Sendable {
     case .pressed: apply(grip.press(touch, object, frame), address, to: &queue)
     case .dragged: apply(grip.drag(to: touch, object, frame), address, to: &queue)
     case .released, .cancelled:
-      if phase == .released { apply(grip.drag(to: touch, object, frame), address, to: &queue) }
+      if phase == .released { apply(grip.release(touch, object, frame), address, to: &queue) }
       grip.letGo()
       save(address, to: &queue)
     }
@@ -372,6 +377,7 @@ public struct Interactives: Sendable {
     switch effect {
     case nil: break
     case .moveLocator(let number, let place): moveLocator(number, address, to: place, to: &queue)
+    case .tap(let place, let isFirst): tap(at: place, address, isFirst: isFirst, to: &queue)
     case .turn(let dx, let dy):
       change(address) { $0.view.turn(dx: dx, dy: dy) }
       showView(address, to: &queue)
@@ -385,9 +391,31 @@ public struct Interactives: Sendable {
     _ number: Int, _ address: Address, to place: ControlPoint, to queue: inout CommandQueue
   ) {
     let hasMoved = change(address) { object in object.move(object.locators[number], to: place) }
-    guard hasMoved == true else { return }
+    guard hasMoved == true, let object = objects[address] else { return }
     showLocators(address, to: &queue)
     draw(address, to: &queue)
+    let control = object.locators[number].control
+    act(control, object.controls[control], to: &queue)
+  }
+
+  /// I6: gives a place to the actions that take taps; where none does, adds a locator there.
+  private mutating func tap(
+    at place: ControlPoint, _ address: Address, isFirst: Bool, to queue: inout CommandQueue
+  ) {
+    guard let object = objects[address] else { return }
+    let takers = object.controls.indices.filter {
+      object.controls[$0].kind == .stroke || isFirst && object.controls[$0].kind == .tap
+    }
+    for taker in takers {
+      change(address) { object in
+        object.allowSettlements()
+        _ = object.set(taker, to: .point(place))
+      }
+      act(taker, object.controls[taker], to: &queue)
+    }
+    guard takers.isEmpty, isFirst, let growing = object.growing else { return }
+    set(growing, to: object.value(of: growing, adding: place), to: &queue)
+    showLocators(address, to: &queue)
   }
 
   /// I5: scales and moves a 3D object by a pinch; `dx` and `dy` are fractions of the picture's width.

@@ -80,6 +80,11 @@ struct KeptValues: Sendable, Equatable {
       // A new version of the book may have another range or other choices.
       if control.isLinear {
         if case .number(let value) = value { _ = object.set(number, to: .number(control.nearest(to: value))) }
+      } else if control.kind == .togglerBar {
+        let offered = control.choices.map { $0.value }
+        if let parts = value.parts {
+          _ = object.set(number, to: .list(parts.filter { offered.contains($0) }))
+        }
       } else if !control.isChoice || control.choices.contains(where: { $0.value == value }) {
         _ = object.set(number, to: value)
       }

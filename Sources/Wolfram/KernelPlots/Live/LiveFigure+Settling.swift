@@ -85,8 +85,8 @@ extension LiveFigure {
 }
 
 extension ControlValue {
-  /// Converts a term to the value of a control.
-  fileprivate init(_ term: Term, _ session: KernelSession) {
+  /// What a term is to a control.
+  init(_ term: Term, _ session: KernelSession) {
     if let number = term.double, number.isFinite {
       self = .number(number)
     } else if term.isSymbol(.true) || term.isSymbol(.false) {
@@ -97,9 +97,17 @@ extension ControlValue {
       self = .point(point)
     } else if let parts = term.parts, !parts.isEmpty, parts.allSatisfy({ Self.point($0) != nil }) {
       self = .points(parts.compactMap { Self.point($0) })
+    } else if let parts = term.parts, parts.allSatisfy({ Self.isChoice($0) }) {
+      self = .list(parts.map { ControlValue($0, session) })
     } else {
       self = .expression(String(decoding: session.inputText(term), as: UTF8.self))
     }
+  }
+
+  /// Whether it may be one of a toggler bar's values: no list, and no whole number with a point, which would lose it.
+  private static func isChoice(_ term: Term) -> Bool {
+    if case .real(let value) = term { return value != value.rounded() }
+    return term.parts == nil || point(term) != nil
   }
 
   private static func point(_ term: Term) -> ControlPoint? {

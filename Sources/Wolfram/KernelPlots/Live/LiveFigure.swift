@@ -14,12 +14,14 @@ import KernelLanguage
 /// values, so that it does not depend on earlier renderings.
 public struct LiveFigure {
   var session: KernelSession
-  private let body: Term
+  let body: Term
   let symbols: [Symbol]
   private(set) var values: [Term]
   /// Whether results may contain graphs, meshes or images.
   private let usesExtras: Bool
-  /// The width of the screen in pixels; wider results are laid out for it.
+  /// Whether results may hold sounds.
+  private let usesSounds: Bool
+  /// The width of the screen: wider results are laid out for it.
   public var mostWidth = Double.infinity
 
   /// Parses and loads the initialisation and the body; throws if that fails.
@@ -50,6 +52,7 @@ public struct LiveFigure {
     session.limits = limits
     self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
     usesExtras = Self.namesPictures(body) || Self.namesPictures(initialisation)
+    usesSounds = Self.namesSound(body) || Self.namesSound(initialisation)
     (self.symbols, self.values, self.session) = (symbols, values, session)
   }
 
@@ -67,6 +70,10 @@ public struct LiveFigure {
     case .points(let points): return .list(points.map { .pair($0.x, $0.y) })
     case .boolean(let isTrue): return .truth(isTrue)
     case .text(let text): return .text(text)
+    case .list(let values):
+      var terms: [Term] = []
+      for value in values { terms.append(try term(value, &session)) }
+      return .list(terms)
     case .expression(let text):
       guard let terms = Term.parse(Array(text.utf8), names: &session.names), let first = terms.first else {
         throw .failed(text)
@@ -100,6 +107,7 @@ public struct LiveFigure {
       }
       var result = try session.evaluate(body)
       if usesExtras { result = try session.pictured(result) }
+      if usesSounds { result = try session.sounded(result) }
       if result.isSymbol(.null) { return .failed("Nothing to draw.") }
       var setter = ResultSetter(
         names: session.names, width: Self.size(min(width, mostWidth), 360), most: mostWidth)

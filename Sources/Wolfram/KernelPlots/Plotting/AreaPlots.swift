@@ -1,5 +1,6 @@
 import Graphics
 import Kernel
+import KernelLanguage
 import Numerics
 
 /// `ContourPlot`, `DensityPlot`, `RegionPlot`, and the list versions of the first two.

@@ -23,13 +23,7 @@ enum ArrayPlots {
     let width = rows.map { $0.parts?.count ?? 0 }.max() ?? 0
     guard width > 0 else { return nil }
     try kernel.check(size: WorkMeter.product(width, rows.count))
-    var values: [[Double]] = []
-    var colors: [[Color?]] = []
-    for row in rows {
-      let parts = row.parts ?? []
-      values.append(parts.map { $0.double ?? .nan })
-      colors.append(parts.map { $0.double == nil ? kernel.color($0) : nil })
-    }
+    let (values, colors) = try cells(rows, &kernel)
     var painter = try CellColors(values, arguments, isMatrix: isMatrix, &kernel)
     var pixels: [Term] = []
     for (row, own) in zip(values, colors).reversed() {
@@ -61,7 +55,29 @@ enum ArrayPlots {
         + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
   }
 
-  /// Tick numbers of rows, counted from the top, and of columns.
+  /// The numbers of a table, and the colours that stand in their places.
+  private static func cells(
+    _ rows: [Term], _ kernel: inout PlotKernel
+  ) throws(KernelError) -> (values: [[Double]], colors: [[Color?]]) {
+    var values: [[Double]] = []
+    var colors: [[Color?]] = []
+    for row in rows {
+      var (own, shown): ([Double], [Color?]) = ([], [])
+      for part in row.parts ?? [] {
+        let color = part.double == nil ? kernel.color(part) : nil
+        // Numbers without a decimal form, such as `Sin[1/3]`, have one of their own.
+        var value = part.double
+        if value == nil, color == nil, part.call != nil { value = try kernel.number(part) }
+        own.append(value ?? .nan)
+        shown.append(color)
+      }
+      values.append(own)
+      colors.append(shown)
+    }
+    return (values, colors)
+  }
+
+  /// Numbers of rows, from the top, and of columns.
   private static func ticks(_ width: Int, _ height: Int) -> Term {
     func marks(_ count: Int, isReversed: Bool) -> Term {
       var places: [Int] = [1]

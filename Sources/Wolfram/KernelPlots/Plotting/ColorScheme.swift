@@ -70,7 +70,8 @@ struct ColorScheme {
       let program = kernel.program([call.arguments[0]], symbols)
     {
       kind = .mapped(program, gradient)
-      given = range
+      // The spectrum goes by wavelengths.
+      given = range ?? (Self.isSpectrum(call.head) ? Interval(380, 750) : nil)
     } else if let call = body.call(of: .blend), call.count == 2,
       let program = kernel.program([call.arguments[1]], symbols)
     {
@@ -134,7 +135,11 @@ struct ColorScheme {
     return nil
   }
 
-  /// The position in the gradient, from 0 to 1, for a value.
+  private static func isSpectrum(_ term: Term) -> Bool {
+    term.call.map { $0.arguments.contains { $0.isString("VisibleSpectrum") } } ?? false
+  }
+
+  /// The share of a gradient at a value.
   private func share(_ value: Double) -> Double {
     given.map { (value - $0.low) / ($0.high - $0.low) } ?? value
   }

@@ -234,7 +234,6 @@ extension CurvePicture {
         var style: Term?
         if let parts = target.parts, parts.count == 2 {
           (target, style) = (parts[0], parts[1])
-          if target.isList { target = .list(target.parts ?? []) }
         }
         if let goal = try goal(target, &kernel) { goals.append((index - 1, goal, style)) }
       } else if let goal = try goal(rule, &kernel) {
@@ -249,16 +248,88 @@ extension CurvePicture {
       if let plot = styles.directives(curve, &kernel).call?.arguments {
         directives = [.call(.directive, plot)] + pale
       }
-      if let own { directives += own.parts ?? [own] }
       var polygons: [Term] = []
-      for piece in sampled[curve].pieces {
-        for ring in rings(piece, goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
+      if let sides = Self.sides(own) {
+        // One style where the curve is below, another where it is above.
+        for piece in sampled[curve].pieces {
+          for (ring, isAbove) in parted(piece, goal, sampled) {
+            polygons.append(.list([sides[isAbove ? 1 : 0], .call(.polygon, [.points(ring)])]))
+          }
+        }
+      } else {
+        if let own { directives += own.parts ?? [own] }
+        for piece in sampled[curve].pieces {
+          for ring in rings(piece, goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
+        }
       }
       if !polygons.isEmpty {
         result.append(
           .list([.call(.directive, [kernel.term("EdgeForm", .symbol(.none))] + directives)] + polygons))
       }
     }
+  }
+
+  /// The two styles of `{below, above}`, none of which is a directive of both; nil for any other style.
+  private static func sides(_ style: Term?) -> [Term]? {
+    guard let parts = style?.parts, parts.count == 2, parts.allSatisfy({ $0.call(of: .rule) == nil }) else {
+      return nil
+    }
+    return parts.map { part in part.isSymbol(.none) || part.isSymbol(.automatic) ? .list([]) : part }
+  }
+
+  /// The areas between a curve and its goal, parted where they cross; whether the curve is above.
+  private func parted(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve]) -> [(
+    ring: [Point], isAbove: Bool
+  )] {
+    let line = piece.map { $0.place }
+    var others: [[Point]] = []
+    switch goal {
+    case .level(let level):
+      guard let first = line.first, let last = line.last else { return [] }
+      others = [[Point(first.x, level), Point(last.x, level)]]
+    case .curve(let index):
+      guard sampled.indices.contains(index) else { return [] }
+      others = sampled[index].pieces.map { $0.map { $0.place } }
+    }
+    var result: [(ring: [Point], isAbove: Bool)] = []
+    for other in others {
+      var (above, below): ([Point], [Point]) = ([], [])
+      var side = 0.0
+      func close() {
+        if above.count > 1 { result.append((above + below.reversed(), side > 0)) }
+        (above, below) = ([], [])
+      }
+      for point in line {
+        guard let height = Self.height(of: other, at: point.x) else { continue }
+        let own = point.y - height
+        if let last = above.last, let base = below.last, side * own < 0 {
+          let share = (last.y - base.y) / ((last.y - base.y) - own)
+          let crossing = last + (point - last) * share
+          above.append(crossing)
+          below.append(crossing)
+          close()
+          (above, below) = ([crossing], [crossing])
+          side = own
+        }
+        if side == 0 { side = own }
+        above.append(point)
+        below.append(Point(point.x, height))
+      }
+      close()
+    }
+    return result
+  }
+
+  /// The height of a line at a place; nil beside it.
+  private static func height(of line: [Point], at x: Double) -> Double? {
+    var (low, high) = (0, line.count - 1)
+    guard high > 0, x >= line[low].x, x <= line[high].x else { return nil }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if line[middle].x <= x { low = middle } else { high = middle }
+    }
+    let length = line[high].x - line[low].x
+    return length > 0 ? line[low].y + (line[high].y - line[low].y) * (x - line[low].x) / length : line[low].y
   }
 
   private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve])

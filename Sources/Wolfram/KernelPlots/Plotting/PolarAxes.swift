@@ -1,5 +1,6 @@
 import Graphics
 import Kernel
+import KernelLanguage
 import Numerics
 
 /// The circle, rays and tick labels of a polar plot: `PolarAxes`, `PolarGridLines`, `PolarTicks`.

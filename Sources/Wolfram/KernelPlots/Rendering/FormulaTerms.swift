@@ -1,4 +1,5 @@
 import Kernel
+import KernelLanguage
 import TextBytes
 
 /// Converts an expression to typeset mathematics: terms of `Row`, `Superscript`, `KernelFraction`,
@@ -160,23 +161,95 @@ struct FormulaTerms {
       "OverTilde",
       "OverHat", "OverVector", "OverDot", "UnderBar", "GraphicsRow", "GraphicsColumn", "GraphicsGrid",
       "KernelFraction",
-      "KernelRoot", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript", "Highlighted",
+      "KernelRoot", "KernelCases", "KernelLegend", "KernelBar", "Placed", "TextGrid", "Underoverscript",
+      "Highlighted",
       "Annotation",
       "TextCell", "ExpressionCell", "MouseAppearance", "Inset", "Deploy", "Overlay", "OpenerView", "FlipView",
       "SlideView":
       return layout(call, depth)
     case "TabView": return views(call, depth)
+    case "ProgressIndicator": return .call(call)
     case "Factorial":
       return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
     case "Conjugate":
       return call.count == 1
         ? .call(.superscript, [atom(call.arguments[0], depth), .text("*")]) : .text(name)
+    case "Piecewise": return cases(call, depth)
+    case "Sum", "Product": return iterated(name == "Sum" ? "∑" : "∏", call, depth)
+    case "Integrate": return integral(call, depth)
+    case "Floor" where call.count == 1: return enclosed("⌊", call.arguments, "⌋", depth)
+    case "Ceiling" where call.count == 1: return enclosed("⌈", call.arguments, "⌉", depth)
+    case "Quantity" where call.count == 2: return quantity(call, depth)
     case "Not": return call.count == 1 ? row([.text("¬"), write(call.arguments[0], depth + 1)]) : .text(name)
     default: return function(.text(Self.name(name)), call.arguments, depth)
     }
   }
 
-  /// Formats the parts of a layout construct and keeps its head.
+  /// `Piecewise[{{x, x > 0}}, 0]`: values and conditions behind a brace.
+  private mutating func cases(_ call: Call, _ depth: Int) -> Term {
+    guard let pairs = call.arguments.first?.parts, pairs.allSatisfy({ $0.parts?.count == 2 }) else {
+      return function(.text("Piecewise"), call.arguments, depth)
+    }
+    var rows: [Term] = []
+    for pair in pairs.prefix(20) {
+      let parts = pair.parts ?? []
+      rows.append(.list([write(parts[0], depth + 1), write(parts[1], depth + 1)]))
+    }
+    let other = call.count > 1 ? call.arguments[1] : .zero
+    if pairs.last?.parts?[1].isSymbol(.true) != true {
+      rows.append(.list([write(other, depth + 1), .text("True")]))
+    }
+    return self.call("KernelCases", .call(.grid, [.list(rows)]))
+  }
+
+  /// `Sum[f, {k, 1, n}]`: a sign with its bounds below and above, one for each iterator.
+  private mutating func iterated(_ sign: String, _ call: Call, _ depth: Int) -> Term {
+    guard let body = call.arguments.first, call.count > 1 else { return .text(sign) }
+    var parts: [Term] = []
+    for iterator in call.arguments.dropFirst() {
+      let range = iterator.parts ?? [iterator]
+      guard let variable = range.first else { continue }
+      let low = range.count > 2 ? range[1] : .one
+      var below: [Term] = [write(variable, depth + 1)]
+      if range.count > 1 { below += [.text("="), write(low, depth + 1)] }
+      let lower = self.call("Underscript", .text(sign), row(below))
+      parts.append(
+        range.count > 1
+          ? .call(.overscript, [lower, write(range[min(range.count - 1, 2)], depth + 1)]) : lower)
+    }
+    let isSum = body.call(of: .plus) != nil
+    parts += [.text("\u{2009}"), isSum ? parenthesised(write(body, depth + 1)) : write(body, depth + 1)]
+    return row(parts)
+  }
+
+  /// `Integrate[f, {x, 0, 1}]`: the sign with its bounds, and the variable behind.
+  private mutating func integral(_ call: Call, _ depth: Int) -> Term {
+    guard let body = call.arguments.first, call.count > 1 else { return .text("∫") }
+    var (before, after): ([Term], [Term]) = ([], [])
+    for iterator in call.arguments.dropFirst() {
+      let range = iterator.parts ?? [iterator]
+      guard let variable = range.first else { continue }
+      before.append(
+        range.count > 2
+          ? .call(.subsuperscript, [.text("∫"), write(range[1], depth + 1), write(range[2], depth + 1)])
+          : .text("∫"))
+      after = [.text("\u{2009}d"), write(variable, depth + 1)] + after
+    }
+    let isSum = body.call(of: .plus) != nil
+    return row(before + [isSum ? parenthesised(write(body, depth + 1)) : write(body, depth + 1)] + after)
+  }
+
+  /// `Quantity[50, "Meters"]`: `50 m`.
+  private mutating func quantity(_ call: Call, _ depth: Int) -> Term {
+    let value = write(call.arguments[0], depth + 1)
+    guard case .string(let bytes) = call.arguments[1] else {
+      return row([value, .text("\u{A0}"), write(call.arguments[1], depth + 1)])
+    }
+    let unit = UnitSigns.text(String(decoding: bytes, as: UTF8.self))
+    return row([value, .text(unit == "°" || unit == "%" ? unit : "\u{A0}" + unit)])
+  }
+
+  /// What is laid out keeps its head; its parts are formatted.
   private mutating func layout(_ call: Call, _ depth: Int) -> Term {
     var arguments: [Term] = []
     for (place, argument) in call.arguments.enumerated() {

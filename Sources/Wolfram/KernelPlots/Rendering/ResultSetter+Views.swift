@@ -38,7 +38,47 @@ extension ResultSetter {
     return .column([head, .row([.empty(14), set(parts[1], style, depth + 1)])], gap: 4)
   }
 
-  /// Lays out `Rotate[x, angle]`.
+  /// Cases behind a brace.
+  mutating func cases(_ grid: Term, _ style: TextStyle, _ depth: Int) -> SetBox {
+    let inner = set(grid, style, depth + 1)
+    let (left, middle, high) = (8.0, inner.height / 2, inner.height)
+    var list = DrawList(width: inner.width + left + 2, height: high)
+    let bend = min(5, high / 6)
+    list.move(Point(left - 1, 1))
+    list.curve(Point(left - 5, 1), Point(left - 4, 3), Point(left - 4, 1 + bend))
+    list.line(Point(left - 4, middle - bend))
+    list.curve(Point(left - 4, middle - 1), Point(left - 5, middle), Point(left - 7, middle))
+    list.curve(Point(left - 5, middle), Point(left - 4, middle + 1), Point(left - 4, middle + bend))
+    list.line(Point(left - 4, high - 1 - bend))
+    list.curve(Point(left - 4, high - 3), Point(left - 5, high - 1), Point(left - 1, high - 1))
+    list.paint(DrawList.Paint(stroke: style.color ?? .black, width: max(style.size * 0.06, 0.8)))
+    list.add(inner.list, .translation(Point(left + 2, 0)))
+    return SetBox(list, ascent: middle + style.size * 0.3)
+  }
+
+  /// `ProgressIndicator[0.3, {0, 1}]`: a bar that is full as far as the value is.
+  func progress(_ arguments: [Term], _ style: TextStyle) -> SetBox {
+    let range = arguments.count > 1 ? arguments[1].reals ?? [0, 1] : [0, 1]
+    let length = range.count == 2 ? range[1] - range[0] : 1
+    let value = ((arguments[0].double ?? 0) - (range.first ?? 0)) / (length == 0 ? 1 : length)
+    let share = value.isFinite ? min(max(value, 0), 1) : 0
+    let (width, height) = (180.0, 12.0)
+    var list = DrawList(width: width, height: height)
+    for (end, color) in [
+      (width, Color(gray: 0.9)), (width * share, Color(red: 0.37, green: 0.51, blue: 0.71)),
+    ]
+    where end > 1 {
+      list.rectangle(Bounds(x: Interval(0.5, end - 0.5), y: Interval(0.5, height - 0.5)))
+      var paint = DrawList.Paint()
+      paint.fill = color
+      paint.stroke = Color(gray: 0.7)
+      paint.width = 0.6
+      list.paint(paint)
+    }
+    return SetBox(list, ascent: height - 1)
+  }
+
+  /// `Rotate[x, angle]`.
   mutating func rotated(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
     let inner = set(arguments[0], style, depth + 1)
     guard arguments.count > 1, let angle = angle(arguments[1]), angle.isFinite else { return inner }

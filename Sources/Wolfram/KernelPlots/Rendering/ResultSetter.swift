@@ -180,6 +180,8 @@ struct ResultSetter {
       return SetBox(DrawList(width: inner.width, height: inner.height), ascent: inner.ascent)
     case "Spacer":
       return .empty(min(max(first.double ?? first.parts?.first?.double ?? spacing(first), 0), 300), 1)
+    case "KernelCases": return cases(first, style, depth)
+    case "ProgressIndicator": return progress(arguments, style)
     case "TabView": return tabs(arguments, style, depth)
     case "OpenerView": return opener(arguments, style, depth)
     case "FlipView", "SlideView": return set(first.parts?.first ?? first, style, depth + 1)
@@ -235,7 +237,7 @@ struct ResultSetter {
   /// instead.
   private mutating func set(_ term: Term, _ style: TextStyle, _ depth: Int, isFormatted: Bool) -> SetBox {
     if let call = term.call, let head = call.head.symbol, head.known != .row,
-      names.name(head) != "KernelFraction",
+      names.name(head) != "KernelFraction", names.name(head) != "KernelCases",
       names.name(head) != "KernelRoot", head.known != .superscript, head.known != .subscript
     {
       if !unknown.contains(names.name(head)) { unknown.append(names.name(head)) }

@@ -214,7 +214,7 @@ public struct CurveSampler: Sendable {
       } else if let before = piece.last {
         if exclusions.contains(where: { $0 > before.t && $0 <= sample.t }) {
           end()
-        } else if findsJumps, sample.t - before.t <= short,
+        } else if findsJumps, sample.t - before.t <= short || isSteep(before, sample, scale),
           let (left, right) = jump(before, sample, scale, function)
         {
           if left.t > before.t { piece.append(left) }
@@ -228,7 +228,13 @@ public struct CurveSampler: Sendable {
     return pieces
   }
 
-  /// The last defined sample between a defined and an undefined one.
+  /// Whether a graph goes over half of what is shown from one sample to the next, as it does where the samples beside a
+  /// pole are both far away.
+  private func isSteep(_ a: Sample, _ b: Sample, _ scale: Point) -> Bool {
+    isGraph && (b.place.y - a.place.y).magnitude * scale.y > 0.5
+  }
+
+  /// The last place that is defined on the way from one that is to one that is not.
   private func border(_ inside: Sample, _ outside: Sample, _ function: (Double) -> Point) -> Sample {
     var (inside, out) = (inside, outside.t)
     for _ in 0..<30 {

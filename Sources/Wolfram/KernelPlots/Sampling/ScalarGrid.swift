@@ -58,8 +58,8 @@ public struct ScalarGrid: Sendable {
     let extent = self.extent
     let span = max(most.length, 1e-300)
     return Interval(
-      most.low - extent.low > 4 * span ? most.low : extent.low,
-      extent.high - most.high > 4 * span ? most.high : extent.high)
+      most.low - extent.low > 2 * span ? most.low : extent.low,
+      extent.high - most.high > 2 * span ? most.high : extent.high)
   }
 
   /// The bilinear interpolation at a point.

@@ -68,11 +68,7 @@ package struct TermTree {
       isIndices = false
       arguments.append(add(call.arguments[0], depth + 1))
       let key = call.arguments[0].symbol.map { names.name($0) } ?? ""
-      switch key {
-      case "PlotLabel", "AxesLabel", "FrameLabel": arguments.append(addLabel(call.arguments[1], depth + 1))
-      case "Ticks", "FrameTicks": arguments.append(addTicks(call.arguments[1], depth + 1))
-      default: arguments.append(add(call.arguments[1], depth + 1))
-      }
+      arguments.append(addOption(key, call.arguments[1], depth))
       isIndices = outer
     case "Text", "Inset", "KernelLabel":
       for (place, argument) in call.arguments.enumerated() {
@@ -93,6 +89,17 @@ package struct TermTree {
     default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
     return tree.add(call: name, arguments)
+  }
+
+  private mutating func addOption(_ key: String, _ value: Term, _ depth: Int) -> Expression {
+    switch key {
+    case "PlotLabel" where value.isList:
+      // One label, which shows a list as such; axes and frames have several.
+      addLaidOut(FormulaTerms.formatted(value.unpacked, &names), depth + 1)
+    case "PlotLabel", "AxesLabel", "FrameLabel": addLabel(value, depth + 1)
+    case "Ticks", "FrameTicks": addTicks(value, depth + 1)
+    default: add(value, depth + 1)
+    }
   }
 
   // MARK: Labels
@@ -180,7 +187,7 @@ package struct TermTree {
     switch names.name(head) {
     case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid": return nil
     case "Grid", "TextGrid", "TableForm", "MatrixForm", "Column", "KernelFraction", "KernelRoot",
-      "Underscript",
+      "Underscript", "KernelCases",
       "Panel", "Overlay", "Labeled":
       result = true
     case "Framed": result = !isOutermost

@@ -1,16 +1,16 @@
 import Kernel
 import Numerics
 
-/// Formats numbers as the language displays them: six significant digits, `2.` for a real two, `1.5×10^7`.
-enum NumberText {
-  /// The text of a mantissa, and the exponent of ten after it, if there is one.
-  struct Parts {
-    var mantissa: String
-    var exponent: String?
+/// Numbers as the language shows them: six significant digits, `2.` for a real two, `1.5×10^7`.
+package enum NumberText {
+  /// A mantissa as text with the power of ten behind it, if there is one.
+  package struct Parts {
+    package var mantissa: String
+    package var exponent: String?
   }
 
-  /// Formats a real number with that many significant digits.
-  static func parts(_ value: Double, digits: Int = 6, isDotKept: Bool = true) -> Parts {
+  /// A real number with so many significant digits.
+  package static func parts(_ value: Double, digits: Int = 6, isDotKept: Bool = true) -> Parts {
     guard value.isFinite else {
       return Parts(mantissa: value.isNaN ? "Indeterminate" : value < 0 ? "−∞" : "∞")
     }
@@ -24,8 +24,8 @@ enum NumberText {
     return Parts(mantissa: text(number, isDotKept: isDotKept))
   }
 
-  /// Formats a real number with that many digits after the point.
-  static func fixed(_ value: Double, digits: Int, decimals: Int) -> Parts {
+  /// A real number with so many digits behind the point.
+  package static func fixed(_ value: Double, digits: Int, decimals: Int) -> Parts {
     guard value.isFinite, value.magnitude < 1e15 else { return parts(value, digits: digits) }
     var bytes: [UInt8] = []
     var number = DecimalNumber(value.magnitude)
@@ -40,7 +40,7 @@ enum NumberText {
     return Parts(mantissa: value < 0 && !isZero ? "−" + text : text)
   }
 
-  static func integer(_ value: Int) -> String {
+  package static func integer(_ value: Int) -> String {
     var bytes: [UInt8] = []
     bytes.append(integer: value.magnitude)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -57,15 +57,15 @@ enum NumberText {
     return number.isNegative ? "−" + text : text
   }
 
-  /// Formats a call of `NumberForm`, `PaddedForm` and the like; nil for other names.
-  static func formatted(_ name: String, _ arguments: [Term]) -> Parts? {
+  /// The number of `NumberForm`, `PaddedForm` and the like of a term; nil where it is none of them.
+  package static func formatted(_ name: String, _ arguments: [Term]) -> Parts? {
     guard let value = arguments.first?.double else { return nil }
     let isInteger = arguments[0].int != nil
     var digits = 6
     var decimals: Int?
     if arguments.count > 1 {
       if let count = arguments[1].int { digits = min(max(count, 1), 17) }
-      if let pair = arguments[1].reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
+      if let pair = arguments[1].vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
         digits = Int(min(max(pair[0], 1), 17))
         decimals = Int(min(max(pair[1], 0), 17))
       }

@@ -1,17 +1,17 @@
-import Graphics
 import Numerics
 
-/// A Platonic solid with edges of length 1, centred at the origin.
-struct RegularSolid {
-  /// The vertices.
-  private(set) var vertices: [Point3]
-  /// The vertex indices of each face, counterclockwise as seen from outside.
-  private(set) var faces: [[Int]] = []
+/// One of the five regular solids, with edges of length 1 around the origin.
+public struct RegularSolid {
+  /// The corners.
+  public private(set) var vertices: [Point3]
+  /// The corners of each face, against the clock from outside.
+  public private(set) var faces: [[Int]] = []
 
-  static let names = ["Cube", "Dodecahedron", "Icosahedron", "Octahedron", "Tetrahedron"]
+  /// The names of the five.
+  public static let names = ["Cube", "Dodecahedron", "Icosahedron", "Octahedron", "Tetrahedron"]
 
-  /// Makes the solid with that name; nil for other names.
-  init?(_ name: String) {
+  /// The solid of that name; nil for all others.
+  public init?(_ name: String) {
     guard let corners = Self.corners(name), let dual = Self.corners(Self.dual(name)) else { return nil }
     vertices = corners
     // The vertices of the dual solid are the directions of the faces.
@@ -31,8 +31,8 @@ struct RegularSolid {
     vertices = vertices.map { $0 * (1 / edge) }
   }
 
-  /// The pairs of vertex indices that edges join.
-  var edges: [(Int, Int)] {
+  /// The pairs of corners that edges join.
+  public var edges: [(Int, Int)] {
     var result: [(Int, Int)] = []
     for face in faces {
       for (place, corner) in face.enumerated() {

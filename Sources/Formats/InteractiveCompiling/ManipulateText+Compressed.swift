@@ -1,10 +1,10 @@
 import TextBytes
 import WolframLanguage
 
-extension ManipulateReader {
-  /// Replaces compressed expressions in a text, `CompressedData["1:eJ…"]` or `Uncompress["1:eJ…"]`, by their text, since the
-  /// runtime in a book cannot inflate them. One that is damaged, or would make the text longer than `mostBytes`, stays and
-  /// counts as lacking.
+extension ManipulateText {
+  /// A text with the expressions that it holds compressed, `CompressedData["1:eJ…"]` or `Uncompress["1:eJ…"]`, written
+  /// out, since what runs in a book inflates nothing. What is damaged, or would make the text longer than
+  /// `mostBytes`, stays as it is and counts as lacking.
   package static func expanded(_ bytes: [UInt8]) -> [UInt8] {
     let openings = ["CompressedData[\"", "Uncompress[\""].map { Array($0.utf8) }
     var result: [UInt8] = []

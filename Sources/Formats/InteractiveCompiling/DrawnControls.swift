@@ -1,0 +1,141 @@
+import InteractiveModel
+import WolframLanguage
+
+/// What is operated in a drawing itself: `LocatorPane[Dynamic[p], …]`, `Locator[Dynamic[p]]`, `ClickPane[…, f]`,
+/// `EventHandler[…, {"MouseClicked" :> …}]`.
+struct DrawnControls {
+  let tree: ExpressionTree
+  /// The controls that are known, by whose variables places are moved.
+  let known: [InteractiveControl]
+
+  /// Larger bodies are not searched.
+  private static let mostNodes = 20_000
+
+  /// What is operated in the body of a `Manipulate`. Modules within it have variables of their own, which no control can
+  /// set.
+  func controls(in body: Expression) -> [InteractiveControl] {
+    var found: [InteractiveControl] = []
+    for call in calls(of: ["LocatorPane", "ClickPane", "EventHandler"], in: body) {
+      found += tree.headName(call) == "LocatorPane" ? locators(of: call) : taps(call)
+    }
+    return found + handles(in: body)
+  }
+
+  private func text(_ expression: Expression) -> String { ManipulateText(tree).text(expression) }
+
+  /// Calls of some functions outside of inner modules, in their order.
+  private func calls(of names: Set<String>, in body: Expression) -> [Expression] {
+    var found: [Expression] = []
+    var waiting = [body]
+    var looked = 0
+    while let next = waiting.popLast(), looked < Self.mostNodes {
+      looked += 1
+      guard tree.kind(next) == .call, let name = tree.headName(next) else { continue }
+      if name == "DynamicModule" || name == "Manipulate" { continue }
+      if names.contains(name) { found.append(next) }
+      waiting += tree.arguments(next).reversed()
+    }
+    return found
+  }
+
+  /// The locators of `LocatorPane[Dynamic[p], …]` or `LocatorPane[{Dynamic[p], Dynamic[q]}, …]`; empty where one of
+  /// the variables has no place as its value.
+  func locators(of pane: Expression) -> [InteractiveControl] {
+    guard let first = tree.argument(pane, 0) else { return [] }
+    let isUnmarked = tree.option("Appearance", of: pane).flatMap { tree.symbolName($0) } == "None"
+    var controls: [InteractiveControl] = []
+    for variable in tree.list(first).map(Array.init) ?? [first] {
+      guard var control = locator(variable) else { return [] }
+      control.isUnmarked = isUnmarked
+      if let created = tree.option("LocatorAutoCreate", of: pane) {
+        control.places = ManipulateReader(tree).places(created)
+      }
+      controls.append(control)
+    }
+    return controls
+  }
+
+  /// The locators of `Locator[Dynamic[p]]` in a drawing.
+  func handles(in drawing: Expression) -> [InteractiveControl] {
+    calls(of: ["Locator"], in: drawing).compactMap { call in
+      guard let first = tree.argument(call, 0), tree.headName(first) == "Dynamic" else { return nil }
+      return locator(first)
+    }
+  }
+
+  /// The locator of `Dynamic[p]`; nil where `p` has no place as its value.
+  private func locator(_ dynamic: Expression) -> InteractiveControl? {
+    guard let symbol = tree.argument(dynamic, 0).flatMap({ tree.symbolName($0) }) else { return nil }
+    let name = ManipulateText.plain(symbol)
+    guard let known = known.first(where: { $0.variable == name }) else { return nil }
+    var control = InteractiveControl(
+      .locator, variable: name, label: known.label.isEmpty ? ManipulateReader.shown(name) : known.label,
+      initial: known.initial.places)
+    (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
+    switch control.initial {
+    case .point, .points: break
+    case .number, .boolean, .text, .expression, .list: return nil
+    }
+    control.action = setter(dynamic) ?? ""
+    return control
+  }
+
+  /// The function of `Dynamic[p, f]`, which is given each new value.
+  func setter(_ dynamic: Expression) -> String? {
+    guard let function = tree.argument(dynamic, 1), tree.rule(function) == nil else { return nil }
+    if tree.symbolName(function) == "None" || tree.symbolName(function) == "Automatic" { return nil }
+    // `{start, while, end}`.
+    let parts = tree.list(function).map(Array.init) ?? [function]
+    return parts.count > 1 ? text(parts[1]) : parts.first.map { text($0) }
+  }
+
+  /// The controls of `ClickPane[drawing, f]` and `EventHandler[drawing, {event :> action, …}]`.
+  func taps(_ call: Expression) -> [InteractiveControl] {
+    if tree.headName(call) == "ClickPane" {
+      let parts = tree.arguments(call).filter { tree.rule($0) == nil }
+      guard let function = parts.last, parts.count > 1 else { return [] }
+      return [tap(.tap, text(function))]
+    }
+    var clicked: [String] = []
+    var dragged: [String] = []
+    for part in tree.arguments(call).dropFirst() {
+      for rule in tree.list(part).map(Array.init) ?? [part] {
+        guard let (key, action) = tree.rule(rule) else { continue }
+        let event = tree.list(key)?.first ?? key
+        guard tree.kind(event) == .string else { continue }
+        switch tree.string(event) {
+        case "MouseClicked", "MouseDown", "MouseUp": clicked.append(text(action))
+        case "MouseDragged": dragged.append(text(action))
+        default: break
+        }
+      }
+    }
+    return [(InteractiveControl.Kind.tap, clicked), (.stroke, dragged)].compactMap { kind, actions in
+      actions.isEmpty ? nil : tap(kind, Self.given(actions))
+    }
+  }
+
+  private func tap(_ kind: InteractiveControl.Kind, _ action: String) -> InteractiveControl {
+    var control = InteractiveControl(
+      kind, variable: kind.rawValue + "$", label: "", initial: .point(ControlPoint(0, 0)))
+    control.action = action
+    return control
+  }
+
+  /// Actions as a function of the place at which the mouse is.
+  private static func given(_ actions: [String]) -> String {
+    let all = actions.count == 1 ? actions[0] : "CompoundExpression[" + actions.joined(separator: ", ") + "]"
+    let asked = #"MousePosition["Graphics"]"#
+    return "Function[List[mouse$], " + all.replacing(asked, with: "mouse$") + "]"
+  }
+}
+
+extension ExpressionTree {
+  /// The value of an option of a call.
+  func option(_ name: String, of expression: Expression) -> Expression? {
+    for part in arguments(expression) {
+      if let (key, value) = rule(part), symbolName(key) == name { return value }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,141 @@
+import InteractiveModel
+import TextBytes
+import WolframBoxes
+import WolframLanguage
+
+/// The texts and values of expressions as a definition has them.
+package struct ManipulateText {
+  let tree: ExpressionTree
+
+  /// Texts longer than this are not taken into a definition.
+  package static let mostBytes = 2 << 20
+
+  init(_ tree: ExpressionTree) { self.tree = tree }
+
+  /// The words of a label in one line; nothing for `None` and its like.
+  package func label(_ expression: Expression) -> String {
+    if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" {
+      return ""
+    }
+    return ControlLabel.text(expression, in: tree).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+  }
+
+  /// An expression as the language writes it, without the contexts that notebooks put before names.
+  package func text(_ expression: Expression) -> String {
+    var bytes: [UInt8] = []
+    tree.appendFullForm(expression, to: &bytes, limit: Self.mostBytes)
+    return Self.plain(String(decoding: Self.expanded(bytes), as: UTF8.self))
+  }
+
+  /// Where a context that the front end numbers ends, such as ``Notebook$$27$853266` `` or ``Cell$$1234` ``; nil where
+  /// none begins.
+  private static func numberedContext(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard bytes[start] == UInt8(ascii: "N") || bytes[start] == UInt8(ascii: "C") else { return nil }
+    for name in ["Notebook$$", "Cell$$"] where bytes[start...].starts(with: name.utf8) {
+      var index = start + name.utf8.count
+      while index < bytes.count, bytes[index] == UInt8(ascii: "$") || (48...57).contains(bytes[index]) {
+        index += 1
+      }
+      if index < bytes.count, bytes[index] == UInt8(ascii: "`") { return index + 1 }
+    }
+    return nil
+  }
+
+  /// A text without the context of a notebook's own names.
+  package static func plain(_ text: String) -> String {
+    guard text.utf8.contains("`") else { return text }
+    var result: [UInt8] = []
+    let bytes = Array(text.utf8)
+    let contexts = ["$CellContext`", "Global`"].map { Array($0.utf8) }
+    var index = 0
+    scan: while index < bytes.count {
+      for context in contexts where bytes[index] == context[0] && bytes[index...].starts(with: context) {
+        index += context.count
+        continue scan
+      }
+      if let end = Self.numberedContext(bytes, index) {
+        index = end
+        continue
+      }
+      result.append(bytes[index])
+      index += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  func unheld(_ expression: Expression) -> Expression {
+    tree.headName(expression) == "Hold" ? tree.argument(expression, 0) ?? expression : expression
+  }
+
+  /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
+  func layoutHead(_ expression: Expression) -> String? {
+    guard let name = tree.headName(expression), name.hasSuffix("Box") else {
+      return tree.headName(expression)
+    }
+    return String(name.dropLast(3))
+  }
+
+  /// The words of a value; its code where it has none, as a picture.
+  func words(of choice: Expression) -> String {
+    if let list = tree.list(choice) {
+      return "{" + list.map { self.words(of: $0) }.joined(separator: ", ") + "}"
+    }
+    let words = label(choice)
+    guard words.isEmpty, tree.kind(choice) != .string else { return words }
+    return tree.symbolName(choice) ?? String(tree.fullForm(choice).prefix(40))
+  }
+
+  /// Whether a name is a picture, which the panel does not show.
+  func isPicture(_ expression: Expression) -> Bool {
+    ["Graphics", "Graphics3D", "Image"].contains(layoutHead(expression) ?? "")
+  }
+
+  func point(_ expression: Expression) -> ControlPoint? {
+    guard let parts = tree.list(expression), parts.count == 2, let x = tree.number(parts[parts.startIndex]),
+      let y = tree.number(parts[parts.startIndex + 1]), x.isFinite, y.isFinite
+    else { return nil }
+    return ControlPoint(x, y)
+  }
+
+  /// Whether it is a whole number, or a list of whole numbers or of lists of such.
+  private func isExact(_ expression: Expression, depth: Int = 0) -> Bool {
+    if let list = tree.list(expression) {
+      return depth < 2 && list.count <= InteractiveDefinition.mostChoices
+        && list.allSatisfy { isExact($0, depth: depth + 1) }
+    }
+    guard tree.headName(expression) == "Times" || tree.headName(expression) == "Minus" else {
+      return depth > 0 && tree.kind(expression) == .integer
+    }
+    return depth > 0 && tree.arguments(expression).allSatisfy { tree.kind($0) == .integer }
+  }
+
+  /// Whether a part of a list may be one of a toggler bar's values: no list, and no real number, whose point a whole
+  /// one would lose.
+  private func isChoice(_ expression: Expression) -> Bool {
+    tree.kind(expression) != .real && tree.list(expression) == nil && tree.kind(expression) != .packedArray
+  }
+
+  /// A value that a control gives.
+  package func value(_ expression: Expression) -> ControlValue {
+    let expression = unheld(expression)
+    switch tree.kind(expression) {
+    case .integer, .real: if let number = tree.number(expression) { return .number(number) }
+    case .string: return .text(tree.string(expression))
+    case .symbol:
+      if tree.symbolName(expression) == "True" { return .boolean(true) }
+      if tree.symbolName(expression) == "False" { return .boolean(false) }
+    case .call:
+      if isExact(expression), let list = tree.list(expression) { return .list(list.map { value($0) }) }
+      if let point = point(expression) { return .point(point) }
+      if let list = tree.list(expression) {
+        let points = list.compactMap { point($0) }
+        if points.count == list.count, !list.isEmpty { return .points(points) }
+        if list.allSatisfy({ isChoice($0) }) { return .list(list.map { value($0) }) }
+      }
+      if let number = tree.number(expression), number.isFinite { return .number(number) }
+    case .packedArray: break
+    }
+    return .expression(text(expression))
+  }
+}

@@ -1,0 +1,28 @@
+import InteractiveModel
+import Kernel
+
+extension LiveFigure {
+  /// The choices that an expression makes: `Range[3]`, `Thread[{1, 2} -> {"one", "two"}]`. Empty if it makes no list.
+  public static func choices(_ text: [UInt8], initialisation: [UInt8]) -> [InteractiveControl.Choice] {
+    var session = KernelSession()
+    session.addPlots()
+    do throws(KernelError) {
+      if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
+      session.restart()
+      guard let parts = try session.evaluate(text: text).unpacked.parts else { return [] }
+      return parts.map { choice($0, session) }
+    } catch { return [] }
+  }
+
+  private static func choice(_ term: Term, _ session: KernelSession) -> InteractiveControl.Choice {
+    guard let rule = term.call(of: .rule), rule.count == 2 else {
+      return .init(value: ControlValue(term, session), label: words(term, session))
+    }
+    return .init(value: ControlValue(rule.arguments[0], session), label: words(rule.arguments[1], session))
+  }
+
+  private static func words(_ term: Term, _ session: KernelSession) -> String {
+    if case .string(let bytes) = term { return String(decoding: bytes, as: UTF8.self) }
+    return String(String(decoding: session.inputText(term), as: UTF8.self).prefix(40))
+  }
+}
