@@ -34,7 +34,7 @@ enum InteractiveText {
       }
     }
     var reader = ManipulateReader(tree)
-    guard tree.faults.isEmpty else { return .refused("an interactive has errors of syntax") }
+    guard tree.faults.isEmpty else { return .refused("an interactive has syntax errors") }
     guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
       var definition = reader.read(call: last) ?? reader.read(module: last)
     else { return .refused("an interactive is not a Manipulate[…]") }

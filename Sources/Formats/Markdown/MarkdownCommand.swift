@@ -76,7 +76,7 @@ extension MarkdownCommand {
     }
     let command = name.prefix { $0 != " " }.prefix(40)
     page.writer.count(.substitutionUnknown, key: String(command), at: place) {
-      "{{\(command) …}} of mdBook is not carried out, and stays as it is written"
+      "{{\(command) …}} of mdBook is not supported and stays as it is written"
     }
   }
 }

@@ -5,7 +5,7 @@ import TextBytes
 ///
 ///     formulaCharacters(in: Array("<p>α</p><math><mi>β</mi><mo>&#8804;</mo></math>".utf8))  // "β≤"
 ///
-/// `page` is well-formed, as `PageWriter` writes it: a `>` in the value of an attribute is escaped.
+/// `page` is well-formed, as `PageWriter` writes it. A formula without an end is not one.
 func formulaCharacters(in page: [UInt8]) -> String {
   var scanner = FormulaScanner()
   page.withUnsafeBufferPointer { scanner.scan($0) }
@@ -20,13 +20,19 @@ private struct FormulaScanner {
     guard let base = bytes.baseAddress else { return }
     var index = 0
     while index < bytes.count, let found = memchr(base + index, Int32(UInt8("<")), bytes.count - index) {
-      index = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
-      if begins("math", at: index, in: bytes) { index = formula(from: index, in: bytes) }
+      let start = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      index = start + 1
+      guard begins("math", at: index, in: bytes) else { continue }
+      guard let end = formula(from: index, in: bytes) else {
+        characters = CharacterSet()
+        return scan(UnsafeBufferPointer(rebasing: bytes[..<start]))
+      }
+      index = end
     }
   }
 
-  /// Takes the characters of a formula; `start` is within its start tag. Returns the index after its end, or the end of the bytes.
-  private mutating func formula(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Takes the characters of a formula; `start` is within its start tag. Returns the index after its end; nil if it has none.
+  private mutating func formula(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = endOfTag(from: start, in: bytes)
     while index < bytes.count {
       let byte = bytes[index]
@@ -46,7 +52,7 @@ private struct FormulaScanner {
         index += 1
       }
     }
-    return index
+    return nil
   }
 
   /// Takes the character that begins at `index`; returns the number of its bytes.
@@ -68,11 +74,17 @@ private struct FormulaScanner {
     return next == ">" || next == " " || next == "\n"
   }
 
-  /// The index after the `>` of a tag.
+  /// The index after the `>` of a tag, whose values may contain one.
   private func endOfTag(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = start
-    while index < bytes.count, bytes[index] != ">" { index += 1 }
-    return index + 1
+    while index < bytes.count, bytes[index] != ">" {
+      let byte = bytes[index]
+      index += 1
+      guard byte == "\"" || byte == "'" else { continue }
+      while index < bytes.count, bytes[index] != byte { index += 1 }
+      index += 1
+    }
+    return min(index + 1, bytes.count)
   }
 
   /// The character that `&#8804` or `&#x2264` names, if it is beyond ASCII.

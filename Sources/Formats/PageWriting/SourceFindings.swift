@@ -181,7 +181,7 @@ extension SourceFindings {
       count(.linkPageMissing, key: "outside", at: place) {
         "links that lead out of the book's folder stay as text"
       }
-    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is no URL")
+    case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is not a URL")
     }
     return .none
   }
