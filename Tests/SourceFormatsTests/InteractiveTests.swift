@@ -62,6 +62,15 @@ import WolframLanguage
     #expect(controls == [PageInteractive.Control(kind: kind, label: label)])
   }
 
+  /// Neither a range without a length nor a curve through one place is a setting to try.
+  @Test(arguments: [
+    "Manipulate[Plot[Sin[x], {x, r[[1]], r[[2]]}], {{r, {0, 5}}, 0, 10, ControlType -> IntervalSlider}]",
+    "Manipulate[ListLinePlot[p], {{p, {{0.2, 0.2}, {0.8, 0.7}}}, {0, 0}, {1, 1}, Locator, LocatorAutoCreate -> True}]",
+  ])
+  func degenerateSettingsAreNotTried(_ text: String) throws {
+    #expect(try #require(page(text).interactives.first).liveness == .yes)
+  }
+
   @Test func whatADefinitionHoldsCompressedIsWrittenOut() throws {
     // `{{1, 2.5*^-7}, -3}` and the packed array `{{1, 2}, {3, 4}}`, as a notebook stores values.
     func packed(_ bytes: [UInt8]) -> String {

@@ -110,13 +110,15 @@ struct InteractiveSettings {
     case .checkbox: return [.boolean(true), .boolean(false)]
     case .interval:
       let (low, high) = (control.minimum.x, control.maximum.x)
-      return [(low, high), (low, low), ((low + high) / 2, high)].map { .point(ControlPoint($0.0, $0.1)) }
+      // Not both ends at one place: a range without a length is an error for most plots, as in Mathematica.
+      let middle = (low + high) / 2
+      return [(low, high), (low, middle), (middle, high)].map { .point(ControlPoint($0.0, $0.1)) }
     case .locator where control.places != nil:
-      // One place fewer, and one more.
+      // One place fewer, and one more; a curve through one place may well be empty.
       guard case .points(let points) = control.initial, let last = points.last, let first = points.first
       else { return [] }
       let more = ControlPoint((first.x + last.x) / 2 + 0.01, (first.y + last.y) / 2 + 0.02)
-      let fewer = control.places.map { points.count > $0.lowerBound && points.count > 1 } ?? false
+      let fewer = control.places.map { points.count > $0.lowerBound && points.count > 2 } ?? false
       return [.points(points + [more])] + (fewer ? [.points(points.dropLast())] : [])
     case .slider2D, .locator:
       // A freely movable handle has no ends.
