@@ -335,7 +335,7 @@ def R15_highlights_that_overlap_become_one(w):
         r.wait_until("return document.querySelector('#offer').hidden", "the offer going away")
     text = r.js("return octavo.sheets.get(1).shadow.getElementById('preview-2').textContent.slice(3, 40)")
     marked = "return [...octavo.sheets.get(1).body.querySelectorAll('mark.octavo-highlight')].map(m => m.textContent).join('')"
-    equal(r.js(marked), text)
+    r.wait_until(marked + " === arguments[0]", "one highlight", arguments=(text,))
     r.open(w.sites["flip"].url)
     r.settle()
     equal(r.js(marked), text, "the highlight after a reload")

@@ -37,7 +37,8 @@ def R16_a_reference_opens_in_place_with_a_way_to_go_there(w):
     true(not r.js("return document.querySelector('#return').hidden"), "there is a way back")
     press(r, "near")
     r.wait_until(SHOWN, "the figure")
-    r.tap_at(20, w.height * 0.45)
+    r.tap_at(*r.js("""const b = document.querySelector('.reference').getBoundingClientRect(), y = innerHeight * 0.45;
+        return b.left > 40 ? [20, y] : b.right < innerWidth - 40 ? [(b.right + innerWidth) / 2, y] : [20, b.top > y ? y : (b.bottom + innerHeight) / 2]"""))
     r.wait_until("return !document.querySelector('.reference')", "closing by a tap outside")
 
 
