@@ -215,7 +215,8 @@ import Testing
     }
     usleep(60_000)
     let taken = try build()
-    #expect(taken.errors.contains("3 built (3 taken from the shared cache), 0 already built"), "\(taken.errors)")
+    #expect(
+      taken.errors.contains("3 built (3 taken from the shared cache), 0 already built"), "\(taken.errors)")
     for name in ["b0", "b1", "b2"] {
       #expect(try other.digest(name) == (try world.digest(name)))
       let sharing = try #require(try other.record(name)["shared"] as? [String: Any])
