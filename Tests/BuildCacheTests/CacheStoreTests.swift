@@ -54,9 +54,12 @@ import Testing
   }
 
   @Test func identitiesAreRememberedWhileTheirFilesStay() throws {
-    let file = place + "-library"
+    // A folder of its own: what other tests write beside the file would change the folder's stamp.
+    let libraries = place + "-libraries"
+    let file = libraries + "/library"
+    try FileManager.default.createDirectory(atPath: libraries, withIntermediateDirectories: true)
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: file))
-    defer { for path in [file, place] { try? FileManager.default.removeItem(atPath: path) } }
+    defer { for path in [libraries, place] { try? FileManager.default.removeItem(atPath: path) } }
     var computed = 0
     func value(_ conditions: Digest, _ folder: CacheFolder) -> IdentityCache.Value {
       IdentityCache("test", conditions: conditions, folder: folder).value {
