@@ -129,8 +129,9 @@ def drawn(r, name):
 def R20_formulas_have_the_books_own_font_and_its_signs_stretch(w):
     r = w.fresh("formulas", "formulas")
     r.settle()
-    # WebKit lists a font once more for each shadow tree.
-    equal(r.js("return [...new Set([...document.fonts].filter(x => x.family.includes('Octavo Formulas')).map(x => x.status))]"), ["loaded"])
+    # WebKit lists a font once more for each shadow tree, and loads each by itself.
+    r.wait_until("""const fonts = [...document.fonts].filter(x => x.family.includes('Octavo Formulas'));
+        return fonts.length > 0 && fonts.every(x => x.status === 'loaded')""", "the font of formulas", 10)
     equal(r.js("return getComputedStyle(octavo.sheets.get(octavo.shown).shadow.querySelector('math')).fontFamily.split(',')[0].replaceAll('\"', '')"), "Octavo Formulas")
     for sign in ["fence", "brace", "bar"]:
         picture, _ = drawn(r, sign)
