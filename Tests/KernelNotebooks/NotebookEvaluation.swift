@@ -25,6 +25,14 @@ struct NotebookEvaluation {
   private var attempted: Set<String> = []
   /// Names to which some cell of the notebook gives a value or rules.
   private var assigned: Set<String> = []
+  /// Names that occur in a cell that was evaluated.
+  private var mentioned: Set<String> = []
+  /// Names that have no value since a cell before takes apart what a function gives that is defined elsewhere; with the cause.
+  private var unfilled: [String: String] = [:]
+  /// The lines whose results `%` and `Out` can name.
+  private var lines: Set<Int> = []
+  /// The lines whose results cannot be compared, with the cause; the last line of all has the number 0.
+  private var taintedLines: [Int: String] = [:]
   private(set) var pairs: [Pair] = []
   private(set) var said: [PrintedMessage] = []
 
@@ -36,9 +44,11 @@ struct NotebookEvaluation {
     let groups = NotebookCells(in: tree).groups
     hasLabels = groups.contains { $0.number != nil }
     for group in groups {
+      lines.formUnion(([group.number] + group.outputs.map(\.number)).compactMap { $0 })
       guard let code = BoxCode.read(group.input, in: tree), code.unread.isEmpty,
         let terms = Term.parse(code.text, names: &session.names)
       else { continue }
+      if let number = group.number { lines.formUnion(number..<number + terms.count) }
       assigned.formUnion(namesAssigned(in: terms))
     }
     for group in groups { take(group) }
@@ -80,6 +90,8 @@ struct NotebookEvaluation {
     for term in terms { collect(term, &used) }
     var cause = Exclusions.cause(of: used)
     if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
+    if cause == nil { cause = terms.compactMap { causeOfLine($0) }.first }
+    mentioned.formUnion(used)
     // The result of each expression of the cell; nil for none.
     var results: [Term?] = []
     var stops: [String] = []
@@ -105,6 +117,7 @@ struct NotebookEvaluation {
     }
     line += terms.count
     defer { attempted.formUnion(namesAssigned(in: terms)) }
+    for term in terms { noteUnfilled(term) }
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
       used.contains(where: { isUnknown($0) }) || Self.hasNotation(text)
     {
@@ -127,6 +140,7 @@ struct NotebookEvaluation {
     if used.contains("Needs") || used.contains("Get") { hasPackage = true }
     // What is given without a label was edited after it was evaluated, or never evaluated in this session.
     let wasEdited = hasLabels && group.number == nil
+    noteLines(group.number, results, cause ?? (wasEdited ? "an input that was edited later" : nil))
     if let cause = cause ?? (wasEdited ? "an input that was edited later" : nil) {
       for term in terms { taint(term, cause) }
     } else {
@@ -179,7 +193,11 @@ struct NotebookEvaluation {
     collectQuantities(given, &own)
     collect(printed, &other)
     for term in input { collectVariables(term, &bound) }
-    for name in own.subtracting(other).subtracting(bound).sorted() {
+    let missing = own.subtracting(other)
+    if let name = missing.sorted().first(where: { unfilled[$0] != nil && isDefinedElsewhere($0) }) {
+      return unfilled[name]
+    }
+    for name in missing.subtracting(bound).sorted() {
       let symbol = session.names.symbol(name)
       if session.builtIn(symbol) != nil || session.isDefined(symbol) || attempted.contains(name)
         || Exclusions.formulaNames.contains(name)
@@ -331,16 +349,60 @@ struct NotebookEvaluation {
     var (own, other): (Set<String>, Set<String>) = ([], [])
     collectCalled(given, &own)
     collect(printed, &other)
-    let missing = own.subtracting(other).subtracting(attempted).intersection(used).sorted().first { name in
-      var names = session.names
-      let symbol = names.symbol(name)
-      return session.builtIn(symbol) == nil && !session.isDefined(symbol)
-        && !(Exclusions.systemSymbols?.contains(name) ?? true)
+    let missing = own.subtracting(other).subtracting(attempted).intersection(mentioned).sorted().first {
+      isDefinedElsewhere($0)
     }
-    return missing.map {
-      assigned.contains($0)
-        ? "a value that a later cell gives" : "a definition that the notebook does not hold"
+    return missing.map { causeElsewhere($0) }
+  }
+
+  /// Whether a name is neither a built-in, nor defined, nor one of the language's.
+  private func isDefinedElsewhere(_ name: String) -> Bool {
+    var names = session.names
+    let symbol = names.symbol(name)
+    return session.builtIn(symbol) == nil && !session.isDefined(symbol)
+      && !(Exclusions.systemSymbols?.contains(name) ?? true)
+  }
+
+  private func causeElsewhere(_ function: String) -> String {
+    assigned.contains(function)
+      ? "a value that a later cell gives" : "a definition that the notebook does not hold"
+  }
+
+  /// Remembers the names in `{a, b} = f[x]` where no cell defines `f` before: nothing was there to be taken apart.
+  private mutating func noteUnfilled(_ term: Term) {
+    guard let call = term.call, !call.isData else { return }
+    if call.head.isSymbol(.compoundExpression) {
+      for part in call.arguments { noteUnfilled(part) }
+    } else if call.head.isSymbol(.set), let targets = call.arguments.first?.parts {
+      var called: Set<String> = []
+      collectCalled(call.arguments.last ?? .null, &called)
+      let function = called.subtracting(attempted).sorted().first { isDefinedElsewhere($0) }
+      for symbol in targets.compactMap(\.symbol) {
+        unfilled[session.names.name(symbol)] = function.map { causeElsewhere($0) }
+      }
+    } else if call.head.isSymbol(.set), let symbol = call.arguments.first?.symbol {
+      unfilled[session.names.name(symbol)] = nil
     }
+  }
+
+  /// Why the result of a line that a term names cannot be compared: the notebook does not hold it, as `%90`, or its cell was
+  /// not compared.
+  private func causeOfLine(_ term: Term) -> String? {
+    guard let call = term.call, !call.isData else { return nil }
+    if call.head.symbol.map({ session.names.name($0) }) == "Out" {
+      let number = call.count == 0 ? 0 : call.arguments[0].int ?? -1
+      let isHeld = hasLabels ? lines.contains(number) : number <= line
+      if number > 0, !isHeld { return "a value of an earlier session" }
+      return taintedLines[number]
+    }
+    return call.arguments.compactMap { causeOfLine($0) }.first
+  }
+
+  /// Marks the lines of a cell as comparable, or not for a cause.
+  private mutating func noteLines(_ first: Int?, _ results: [Term?], _ cause: String?) {
+    guard !results.isEmpty else { return }
+    taintedLines[0] = cause
+    if let first { for place in results.indices { taintedLines[first + place] = cause } }
   }
 
   private func collectCalled(_ term: Term, _ names: inout Set<String>) {
