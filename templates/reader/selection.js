@@ -179,7 +179,7 @@ function placeOffer(element) {
   const frame = stage.getBoundingClientRect();
   const box = selected?.box ?? frame;
   const above = box.top - element.offsetHeight - 10;
-  const top = above > frame.top + 4 ? above : Math.min(box.bottom + 10, frame.bottom - element.offsetHeight - 8);
+  const top = Math.min(above > frame.top + 4 ? above : box.bottom + 10, frame.bottom - element.offsetHeight - 8);
   const half = element.offsetWidth / 2;
   const middle = Math.max(half + 8, Math.min(innerWidth - half - 8, (box.left + box.right) / 2));
   element.style.top = `${Math.max(frame.top + 4, top)}px`;
