@@ -169,10 +169,20 @@ def webkit(size, **_):
     options.set_capability("pageLoadStrategy", "normal")
     driver = webdriver.WebKitGTK(options, service=webdriver.WebKitGTKService(shutil.which("WebKitWebDriver")))
     driver.engine = "webkit"
-    driver.set_window_size(*size)
-    inner = driver.execute_script("return [innerWidth, innerHeight]")
-    driver.set_window_size(size[0] * 2 - inner[0], size[1] * 2 - inner[1])
+    give_size(driver, size)
     return driver
+
+
+def give_size(driver, size):
+    """Gives WebKit's window a size that leaves this one for the page, without the window's own bars."""
+    driver.set_window_size(*size)
+    for _ in range(5):
+        inner = driver.execute_script("return [innerWidth, innerHeight]")
+        if inner == list(size):
+            return
+        outer = driver.get_window_size()
+        driver.set_window_size(outer["width"] + size[0] - inner[0], outer["height"] + size[1] - inner[1])
+        time.sleep(0.1)
 
 
 def open_browser(engine, size, **options):

@@ -5,7 +5,7 @@ import json
 import pathlib
 
 import books
-from harness import ROOT, Handler, Reader, Site
+from harness import ROOT, Handler, Reader, Site, give_size
 
 TESTS = []
 
@@ -53,7 +53,7 @@ class World:
         if self.engine == "chromium":
             self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
         else:
-            self.driver.set_window_size(width, height)
+            give_size(self.driver, (width, height))
         self.width, self.height = width, height
 
 
