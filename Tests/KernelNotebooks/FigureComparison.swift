@@ -62,6 +62,8 @@ struct FigureSummary {
         areas += 1
         ink(style.fill)
       case .points(let range, let colors):
+        // Some dots only make room.
+        if colors == nil, style.ink.opacity <= 0.02 { continue }
         dots += points(range)
         if colors == nil { ink(style.ink) }
       case .ellipse(_, _, _, _, let isFilled):
@@ -97,6 +99,12 @@ struct FigureSummary {
       low = Point3(min(low.x, place.x), min(low.y, place.y), min(low.z, place.z))
       high = Point3(max(high.x, place.x), max(high.y, place.y), max(high.z, place.z))
     }
+    // What lies outside of the range is not shown; the system cuts it off, the kernel when it draws.
+    for axis in 0..<3 {
+      guard case .fixed(let from, let to) = scene.box.ranges[axis] else { continue }
+      if let from, from < high[axis] { low[axis] = max(low[axis], from) }
+      if let to, to > low[axis] { high[axis] = min(high[axis], to) }
+    }
     spaceBounds = (low, high)
   }
 
@@ -119,10 +127,11 @@ struct FigureSummary {
   private func textDifference(from printed: FigureSummary) -> String? {
     func plain(_ texts: [String]) -> [String] {
       texts.map { text in
-        // Characters as typed, and as typeset.
+        // Characters as typed, and as typeset; the marks of what stands above or below the line.
         String(
           text.compactMap { letter -> Character? in
-            letter.isWhitespace || letter == "\"" ? nil : letter == "⩵" ? "=" : letter == "−" ? "-" : letter
+            letter.isWhitespace || "\"^_".contains(letter)
+              ? nil : letter == "⩵" ? "=" : letter == "−" ? "-" : letter
           })
       }.filter { !$0.isEmpty }.sorted()
     }
@@ -183,11 +192,11 @@ struct FigureSummary {
   private func shapeDifference(from printed: FigureSummary) -> String? {
     if (lines.isEmpty) != (printed.lines.isEmpty) { return "\(lines.count) lines for \(printed.lines.count)" }
     if let far = distance(from: printed) ?? printed.distance(from: self) { return far }
-    if dots.isEmpty != printed.dots.isEmpty || dots.count != printed.dots.count {
-      return "\(dots.count) dots for \(printed.dots.count)"
-    }
+    // Dots are drawn in any order, and those with a tooltip twice.
+    let (own, other) = (Self.distinct(dots), Self.distinct(printed.dots))
+    if own.count != other.count { return "\(own.count) dots for \(other.count)" }
     let size = Point(max(printed.interval.x.length, 1e-12), max(printed.interval.y.length, 1e-12))
-    for (a, b) in zip(dots, printed.dots)
+    for (a, b) in zip(own, other)
     where (a.x - b.x).magnitude > 0.005 * size.x || (a.y - b.y).magnitude > 0.005 * size.y {
       return "a dot is elsewhere"
     }
@@ -197,6 +206,14 @@ struct FigureSummary {
       return "\(areas) areas for \(printed.areas)"
     }
     return nil
+  }
+
+  private static func distinct(_ points: [Point]) -> [Point] {
+    var result: [Point] = []
+    for point in points.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) where point != result.last {
+      result.append(point)
+    }
+    return result
   }
 
   /// Returns a difference if points of the printed lines are far from these lines.

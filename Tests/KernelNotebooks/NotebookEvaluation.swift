@@ -210,6 +210,31 @@ struct NotebookEvaluation {
     return nil
   }
 
+  /// Why a picture is not that of this notebook: the input draws a name without a value, which had one when the cell was
+  /// evaluated, since nothing else can be drawn, and no cell before gives it one.
+  private mutating func pictureElsewhere(_ input: [Term]) -> String? {
+    var pending = input
+    while let next = pending.popLast() {
+      guard let call = next.call, !call.isData else { continue }
+      pending += [call.head] + call.arguments
+      guard let head = call.head.symbol, call.count > 0, session.builtIn(head) != nil else { continue }
+      let name = session.names.name(head)
+      guard ["Plot", "Plot3D", "Chart", "Histogram"].contains(where: { name.hasSuffix($0) }) else { continue }
+      var drawn: Set<String> = []
+      collectQuantities(call.arguments[0], &drawn)
+      for name in drawn.sorted() where !name.contains("$") {
+        let symbol = session.names.symbol(name)
+        if session.builtIn(symbol) != nil || session.isDefined(symbol) || attempted.contains(name)
+          || Exclusions.systemSymbols?.contains(name) ?? false || isBound(name, in: input)
+        {
+          continue
+        }
+        return assigned.contains(name) ? "a value that a later cell gives" : "a value of an earlier session"
+      }
+    }
+    return nil
+  }
+
   /// Why an input that takes a part of a name without a value cannot be compared: the name had a value when the cell was
   /// evaluated, since nothing but a list has parts, and no cell before gives it one.
   private mutating func partElsewhere(_ input: [Term]) -> String? {
@@ -528,12 +553,16 @@ struct NotebookEvaluation {
     var verdict = Pair.Verdict.agrees
     if let difference = comparison.difference(of: own, from: printed) {
       let elsewhere = valueElsewhere(given, printed, input)
+      let drawn = boxes.isEmpty ? nil : pictureElsewhere(input)
       verdict =
-        (elsewhere ?? definitionElsewhere(given, printed, used)).map { .excluded($0) } ?? .differs(difference)
+        (elsewhere ?? drawn ?? definitionElsewhere(given, printed, used)).map { .excluded($0) }
+        ?? .differs(difference)
     } else if pictures.count == boxes.count {
       for (picture, box) in zip(pictures, boxes) {
         if let difference = difference(of: picture, from: box) {
-          verdict = .differs(difference)
+          verdict =
+            (pictureElsewhere(input) ?? definitionElsewhere(given, printed, used)).map { .excluded($0) }
+            ?? .differs(difference)
           break
         }
       }

@@ -93,6 +93,7 @@ import Testing
     ("Series[Cos[z], {z, 0, 5}]", "SeriesData[z, 0, {1, 0, -1/2, 0, 1/24}, 0, 6, 1]"),
     ("Normal[Series[Cos[z], {z, 0, 5}]]", "1 - z^2/2 + z^4/24"),
     ("Quantile[{5, 1, 3, 2, 4}, 1/2]", "3"), ("{Fibonacci[-4], Fibonacci[-5], LucasL[0]}", "{-3, 5, 2}"),
+    ("{Round[1000 Fibonacci[2.5]], Fibonacci[7.] == 13}", "{1489, True}"),
     (
       "{StringSplit[\"-a--b-\", \"-\"], StringSplit[\"-a-\", \"-\", All], StringSplit[\"1a22b\", DigitCharacter ..]}",
       "{{\"a\", \"\", \"b\"}, {\"\", \"a\", \"\"}, {\"a\", \"b\"}}"

@@ -94,6 +94,13 @@ import WolframLanguage
     #expect(read("GraphicsBox[BSplineCurveBox[{{0, 0}, {1, 2}, {2, -2}, {3, 0}}]]").unknown.isEmpty)
   }
 
+  @Test func aParallelogramIsACornerAndTwoSides() {
+    let ring = svg("Graphics[Polygon[{{2, 0}, {0, 1}, {2, 4}, {4, 3}}]]")
+    #expect(svg("Graphics[Parallelogram[{2, 0}, {{-2, 1}, {2, 3}}]]") == ring)
+    let usual = svg("Graphics[Polygon[{{0, 0}, {1, 0}, {2, 1}, {1, 1}}]]")
+    #expect(svg("Graphics[Parallelogram[]]") == usual)
+  }
+
   @Test func outlinesFollowTheirCodes() {
     func path(_ box: String) -> String {
       svg("GraphicsBox[\(box), ImageSize -> 100, PlotRange -> {{0, 10}, {0, 10}}]")

@@ -124,8 +124,12 @@ enum NumberTheoryFunctions {
     return .integer(try Primes.power(a, b, modulo: m, &session))
   }
 
-  /// `Fibonacci[10]` gives `55`.
+  /// `Fibonacci[10]` gives `55`, and `Fibonacci[0.5]` gives `0.568864`, by Binet's formula.
   private static func fibonacci(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    if case .real(let x)? = call.arguments.first, call.count == 1 {
+      let power = Double.pow((1 + 5.0.squareRoot()) / 2, x)
+      return .real((power - Double.cos(.pi * x) / power) / 5.0.squareRoot())
+    }
     guard let n = call.arguments.first?.int, n.magnitude <= 5000 else { return nil }
     var (a, b) = (Integer.small(0), Integer.small(1))
     for _ in 0..<n.magnitude { (a, b) = (b, a + b) }

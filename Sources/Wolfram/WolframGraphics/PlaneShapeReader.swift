@@ -45,7 +45,8 @@ struct PlaneShapeReader {
       let points = Array(coordinates.lines(ofFirst: parts, &source).joined())
       let colors = keepColors(parts, points, coordinates, &source)
       if !points.isEmpty { scene.addPoints(points.positions, colors: colors) }
-    case "Polygon", "Triangle", "Simplex", "Parallelogram": readPolygon(parts, &coordinates, &source)
+    case "Polygon", "Triangle", "Simplex": readPolygon(parts, &coordinates, &source)
+    case "Parallelogram": readParallelogram(parts, &source)
     case "Rectangle", "Cuboid": readRectangle(parts, &coordinates, &source)
     case "Disk", "Circle", "Annulus":
       readDisk(parts, isFilled: name == "Disk", &coordinates, &source)
@@ -105,6 +106,16 @@ struct PlaneShapeReader {
     } else if !rings.isEmpty {
       scene.add(.polygons(keep(rings), colors: colors))
     }
+  }
+
+  /// Reads a corner and the two sides from there.
+  private mutating func readParallelogram(_ parts: [Node], _ source: inout FigureSource) {
+    let corner = parts.first.flatMap { source.numbers($0) } ?? [0, 0]
+    let sides = parts.count > 1 ? source.matrix(parts[1]) ?? [] : [[1, 0], [1, 1]]
+    guard corner.count == 2, sides.count == 2, sides.allSatisfy({ $0.count == 2 }) else { return }
+    let start = Point(corner[0], corner[1])
+    let (a, b) = (Point(sides[0][0], sides[0][1]), Point(sides[1][0], sides[1][1]))
+    scene.addPolygon([start, start + a, start + a + b, start + b].map { Position($0) }, colors: nil)
   }
 
   /// Stores rings in the scene and returns their spans.

@@ -74,11 +74,17 @@ enum AreaPlots {
     var primitives: [Term] = []
     if isShaded {
       let bounds = [shown.low] + levels + [shown.high]
+      // Whether the highest values reach the next level.
+      let step = levels.count > 1 ? levels[1] - levels[0] : 0
+      let isWhole = step > 0 && (bounds[levels.count] + step - shown.high).magnitude < 1e-6 * step
       var areas: [Term] = [kernel.term("EdgeForm", .symbol(.none))]
       for (place, low) in bounds.dropLast().enumerated() {
         let middle = (low + bounds[place + 1]) / 2
-        let share = bounds.count < 3 ? 0.5 : Double(place) / Double(bounds.count - 2)
-        let color = coloring.color([isScaled ? share : middle], &kernel)
+        // The areas below the lowest and above the highest level have the outermost colours.
+        var value = middle
+        if place == 0, !levels.isEmpty { value = shown.low }
+        if place == levels.count, place > 0, !isWhole { value = shown.high }
+        let color = coloring.color([isScaled ? (value - shown.low) / shown.length : value], &kernel)
         if let own = shading?.parts, !own.isEmpty {
           areas.append(own[place % own.count])
         } else {
@@ -190,7 +196,13 @@ enum AreaPlots {
     guard let option = arguments.value("Contours") else { return LevelChooser.levels(in: shown, count: 10) }
     if let count = option.double, count.isFinite {
       let count = Int(min(max(count, 0), 200))
-      return (0..<count).map { shown.low + shown.length * Double($0 + 1) / Double(count + 1) }
+      // Multiples of a step of two digits.
+      let rough = shown.length / Double(count + 1)
+      let unit = Double.pow(10, Double.log10(rough).rounded(.down) - 1)
+      let step = (rough / unit + 1e-9).rounded(.down) * unit
+      guard step > 0, step.isFinite, shown.low.magnitude / step < 1e12 else { return [] }
+      let first = (shown.low / step + 1e-9).rounded(.down) + 1
+      return (0..<count).map { (first + Double($0)) * step }.filter { $0 < shown.high }
     }
     var parts = option.parts
     if parts == nil {

@@ -16,8 +16,10 @@ struct BarLayout {
   var shapes: [Term]
   /// The range of the bars' values, including 0.
   private(set) var extent = Interval(0, 0)
+  /// The width of a bar; the bars' middles are 1 apart.
+  static let width = 0.9024
   /// Where the next bar begins: single bars stand at the whole numbers.
-  var x = 0.55
+  var x = 1 - width / 2
   /// The middle of each group, for its label.
   private(set) var middles: [Double] = []
   /// Whether bars are horizontal.
@@ -44,12 +46,12 @@ struct BarLayout {
       let low = isStacked ? (bar.value >= 0 ? base.above : base.below) : 0
       if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
       let across =
-        isStacked ? Interval(start, start + 0.9) : Interval(x, x + 0.9)
+        isStacked ? Interval(start, start + Self.width) : Interval(x, x + Self.width)
       draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
       if !isStacked { x += 1 }
     }
     if isStacked { x = start + 1 }
-    middles.append((start + x - 0.1) / 2)
+    middles.append((start + x - 1 + Self.width) / 2)
     if isGrouped, !isStacked { x += 0.293 }
   }
 

@@ -4,13 +4,17 @@ import Numerics
 
 /// `BarChart`, `RectangleChart`, `PieChart`.
 enum Charts {
-  /// The colours of bars and sectors.
-  static let colors: [Color] = [
-    Color(red: 0.928, green: 0.522, blue: 0.206), Color(red: 0.376, green: 0.550, blue: 0.731),
-    Color(red: 0.620, green: 0.724, blue: 0.280), Color(red: 0.790, green: 0.380, blue: 0.270),
-    Color(red: 0.560, green: 0.500, blue: 0.720), Color(red: 0.840, green: 0.640, blue: 0.220),
-    Color(red: 0.420, green: 0.650, blue: 0.640), Color(red: 0.700, green: 0.460, blue: 0.600),
-  ]
+  /// The gradient of the colours of bars and sectors, from yellow over red and violet to blue, at steps of a tenth.
+  private static let gradient: [Color] = [
+    (0.983, 0.743, 0.326), (0.99, 0.664, 0.276), (0.997, 0.584, 0.225), (0.957, 0.53, 0.2),
+    (0.87, 0.503, 0.2), (0.784, 0.475, 0.2), (0.741, 0.479, 0.409), (0.697, 0.483, 0.618),
+    (0.64, 0.499, 0.744), (0.57, 0.527, 0.788), (0.499, 0.555, 0.831),
+  ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
+
+  /// The colours of `count` series of bars or sectors.
+  static func colors(_ count: Int) -> [Color] {
+    (0..<max(count, 1)).map { gradient.color(at: Double($0) / Double(max(count - 1, 1))) }
+  }
 
   static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError)
     -> PlotArguments?
@@ -60,16 +64,29 @@ enum Charts {
       }
       groups.append(group)
     }
-    let styles = PlotStyles(arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors)
+    let series = isGrouped ? groups.reduce(1) { max($0, $1.count) } : 1
+    let styles = PlotStyles(
+      arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors(series))
     var layout = BarLayout(shapes: edges(arguments, &kernel))
     layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
     layout.isStacked = arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
     layout.isGrouped = isGrouped
     layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
     for group in groups { layout.add(group, styles, &kernel) }
-    let last = layout.x - (isGrouped && !layout.isStacked ? 0.393 : 0.1)
-    let first = isGrouped && !layout.isStacked ? 0.744 : 0.55
-    let across = Interval(first - 0.02 * max(last - first, 1), max(last, 1))
+    let inGroups = isGrouped && !layout.isStacked
+    let last = layout.x - (inGroups ? 0.393 : 1 - BarLayout.width)
+    let first = inGroups ? 0.744 : 1 - BarLayout.width / 2
+    // Fewer than five bars keep the width that they have among five.
+    let few = inGroups ? 0 : 0.4312 * Double(max(5 - groups.count, 0))
+    let room = few > 0 ? 0.098 + few : 0.02 * (last - first)
+    let across = Interval(first - room, last + 1.02 * room)
+    let ends = [Point(across.low, 0), Point(across.high, 0)].map { layout.isFlat ? Point($0.y, $0.x) : $0 }
+    layout.shapes.insert(
+      .list([
+        .call(.grayLevel, [.zero]), kernel.term("AbsoluteThickness", .real(0.5)),
+        .call(.line, [.points(ends)]),
+      ]),
+      at: 0)
     return try chart(layout, across, arguments, styles, &kernel)
   }
 
@@ -91,7 +108,7 @@ enum Charts {
     }
     guard !bars.isEmpty else { return nil }
     let styles = PlotStyles(
-      arguments.options["ChartStyle"].map { spread($0, bars.map { [$0.bar] }, &kernel) }, base: colors)
+      arguments.options["ChartStyle"].map { spread($0, bars.map { [$0.bar] }, &kernel) }, base: colors(1))
     let total = bars.reduce(0) { $0 + $1.width }
     let isTouching = arguments.isNone("BarSpacing") || arguments.number("BarSpacing") == 0
     let gap =
@@ -146,7 +163,7 @@ enum Charts {
     let defaults: [(String, Term)] = [
       ("AspectRatio", .real(0.6180339887498948)), ("Axes", .list([.true, .true])), ("Ticks", marks),
       ("PlotRangePadding", padding),
-      ("AxesOrigin", .list(isFlat ? [.zero, .symbol(.automatic)] : [.symbol(.automatic), .zero])),
+      ("AxesOrigin", .list(isFlat ? [.zero, .real(across.low)] : [.real(across.low), .zero])),
     ]
     let graphics = Term.call(
       .graphics, [.list(layout.shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
@@ -178,7 +195,7 @@ enum Charts {
     let total = values.reduce(0) { $0 + ($1.value.isFinite ? max($1.value, 0) : 0) }
     guard total > 0 else { return nil }
     let styles = PlotStyles(
-      arguments.options["ChartStyle"].map { spread($0, [values], &kernel) }, base: colors)
+      arguments.options["ChartStyle"].map { spread($0, [values], &kernel) }, base: colors(values.count))
     var shapes: [Term] = [
       kernel.term("EdgeForm", .list([.call(.grayLevel, [.one]), kernel.term("AbsoluteThickness", .one)]))
     ]

@@ -4,48 +4,79 @@ import Numerics
 
 /// `VectorPlot`, `VectorPlot3D` and `StreamPlot`.
 enum FieldPlots {
+  /// The gradient of magnitudes, from blue over violet and red to yellow, all of them visible on white.
+  private static let gradient: [Color] = [
+    (0, 0, 0.7), (0.31, 0.05, 0.67), (0.45, 0.12, 0.64), (0.57, 0.18, 0.6), (0.69, 0.24, 0.51),
+    (0.82, 0.31, 0.37), (0.93, 0.38, 0.19), (1, 0.46, 0.03), (1, 0.56, 0), (1, 0.66, 0), (1, 0.75, 0),
+  ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
+
   static func vectors(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
       var function = try field(arguments, &kernel)
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
-    var (columns, rows) = (15, 15)
+    var (columns, rows) = (16, 0)
     if let count = arguments.value("VectorPoints")?.double, count.isFinite {
       columns = Int(min(max(count, 2), 60))
-      rows = columns
     } else if let pair = arguments.value("VectorPoints")?.reals, pair.count == 2,
       pair[0].isFinite, pair[1].isFinite
     {
       (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))
     }
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-    let arrows = FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows) { x, y in
-      vector(x, y, &function, &region, &kernel)
-    }
+    func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
+    let arrows =
+      rows > 0
+      ? FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows, value)
+      : FieldSampler.staggered(x: x, y: y, columns: columns, value)
     try function.check(&kernel)
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
+    let style = arguments.value("VectorStyle")
     var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
+    if coloring == nil, style == nil, !arguments.isNone("VectorColorFunction") {
+      coloring = ColorScheme(gradient: gradient)
+    }
     var shapes: [Term] = [
       kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1)),
       kernel.term("Arrowheads", .real(0.02)),
     ]
-    if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
-    // The longest arrow is as long as a cell; the picture is square for any ranges.
-    for arrow in arrows where arrow.vector.length > 0 && most > 0 {
-      let share = arrow.vector.length / most
-      let direction = Point(arrow.vector.x / x.length, arrow.vector.y / y.length).normalized
-      let length = (0.15 + 0.85 * share) / Double(max(columns, rows)) / 2
-      let half = Point(direction.x * length * x.length, direction.y * length * y.length)
-      if var own = coloring.take() {
-        shapes.append(kernel.term(own.color([arrow.place.x, arrow.place.y, share], &kernel)))
-        coloring = own
-      }
-      shapes.append(kernel.term("Arrowheads", .real(0.008 + 0.02 * share)))
-      shapes.append(kernel.term("Arrow", .points([arrow.place - half, arrow.place + half])))
-    }
+    if let style { shapes += style.parts ?? [style] }
+    shapes += vectorShapes(arrows, most, (x, y), max(columns, rows), &coloring, arguments, &kernel)
     // A field that is zero everywhere has no arrows.
     if most == 0, arrows.contains(where: { $0.vector.isFinite }) { shapes.append(kernel.deliberatelyEmpty) }
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+  }
+
+  /// The arrows with their colours. All are nine tenths of a step long, since colours tell of magnitudes; `VectorScale` gives
+  /// another length as a share of the diagonal.
+  private static func vectorShapes(
+    _ arrows: [FieldSampler.Arrow], _ most: Double, _ ranges: (x: Interval, y: Interval), _ columns: Int,
+    _ coloring: inout ColorScheme?, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) -> [Term] {
+    var length = 0.9 / Double(columns)
+    if let scale = arguments.value("VectorScale").flatMap({ $0.parts?.first ?? $0 })?.double, scale > 0,
+      scale <= 1
+    {
+      length = 0.9 * 2.0.squareRoot() * scale
+    }
+    var shapes: [Term] = []
+    let least = arrows.reduce(most) { min($0, $1.vector.length) }
+    for arrow in arrows where arrow.vector.length > 0 && most > 0 {
+      let share = arrow.vector.length / most
+      // The picture is square for any ranges.
+      let direction = Point(arrow.vector.x / ranges.x.length, arrow.vector.y / ranges.y.length).normalized
+      let half = Point(
+        direction.x * length * ranges.x.length / 2, direction.y * length * ranges.y.length / 2)
+      if var own = coloring.take() {
+        let shade = most > least ? (arrow.vector.length - least) / (most - least) : 0
+        let inputs =
+          own.isGradient ? [shade] : [arrow.place.x, arrow.place.y, arrow.vector.x, arrow.vector.y, share]
+        shapes.append(kernel.term(own.color(inputs, &kernel)))
+        coloring = own
+      }
+      shapes.append(kernel.term("Arrow", .points([arrow.place - half, arrow.place + half])))
+    }
+    return shapes
   }
 
   static func streams(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {

@@ -21,7 +21,10 @@ enum Histograms {
     let bins = bins(all, sets.reduce(0) { max($0, $1.count) }, specifications.first)
     guard bins.count > 1 else { return nil }
     let kind = specifications.count > 1 ? specifications[1] : .null
-    let styles = PlotStyles(arguments.options["ChartStyle"], base: Charts.colors)
+    // Paler than the bars of `BarChart`; of several sets each has its colour.
+    let single = Color(red: 0.9871, green: 0.8074, blue: 0.4947)
+    let styles = PlotStyles(
+      arguments.options["ChartStyle"], base: sets.count > 1 ? Charts.colors(sets.count) : [single])
     var shapes: [Term] = []
     var highest = 0.0
     for (place, set) in sets.enumerated() {

@@ -82,17 +82,26 @@ enum ListPlots {
     }
     guard !sets.isEmpty else { return nil }
     _ = legendLabels
-    return try draw(sets, arguments, isJoined: isJoined, scale, &kernel)
+    // Values without places are counted from 1, and the axis is at 0.
+    let parts = data.parts ?? []
+    let isCounted =
+      arguments.value("DataRange") == nil
+      && (data.reals != nil || parts.allSatisfy { !$0.isList }
+        || parts.allSatisfy { $0.reals != nil } && data.matrix?.first?.count != 2)
+    return try draw(sets, arguments, isJoined: isJoined, isCounted: isCounted, scale, &kernel)
   }
 
   private static func draw(
-    _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, _ scale: CurvePlots.Scale,
-    _ kernel: inout PlotKernel
+    _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, isCounted: Bool?,
+    _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let shown = try shown(sets, arguments, scale, &kernel)
+    let shown = try shown(sets, arguments, isCounted: isCounted, scale, &kernel)
     let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
+    // A list tells of each set whether it is joined.
+    let each = arguments.options["Joined"]?.parts ?? []
     let filling = arguments.value("Filling")
-    let hasDots = !joined || arguments.value("Mesh") != nil || arguments.value("PlotMarkers") != nil
+    let hasDots = arguments.value("Mesh") != nil
+    let markers = arguments.options["PlotMarkers"] == nil ? nil : try PlotMarkers(arguments, &kernel)
     let size: Term =
       sets.reduce(0) { max($0, $1.count) } > 400
       ? kernel.term("AbsolutePointSize", .real(2)) : kernel.term("AbsolutePointSize", .real(4))
@@ -104,6 +113,7 @@ enum ListPlots {
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
       var shapes: [Term] = [styles.directives(place, &kernel)]
+      let joined = each.isEmpty ? joined : each[place % each.count].isSymbol(.true)
       if joined {
         for piece in set.split(whereSeparator: { !$0.isFinite }) where piece.count > 1 {
           let line = arguments.number("InterpolationOrder") == 0 ? steps(Array(piece)) : Array(piece)
@@ -111,7 +121,9 @@ enum ListPlots {
         }
       }
       let dots = set.filter({ $0.isFinite })
-      if hasDots, !dots.isEmpty {
+      if let markers, !dots.isEmpty {
+        shapes.append(markers.term(place, at: dots, styles.directives(place, &kernel), &kernel))
+      } else if hasDots || !joined, !dots.isEmpty {
         shapes.append(.call(.point, colored(dots, coloring, arguments, shown, &kernel)))
       }
       primitives.append(.list(shapes))
@@ -149,26 +161,39 @@ enum ListPlots {
 
   /// The displayed ranges for the points.
   private static func shown(
-    _ sets: [[Point]], _ arguments: PlotArguments, _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+    _ sets: [[Point]], _ arguments: PlotArguments, isCounted: Bool?, _ scale: CurvePlots.Scale,
+    _ kernel: inout PlotKernel
   ) throws(KernelError) -> PlotRanges.Shown {
     var bounds = Bounds.empty
     for set in sets { for point in set { bounds.include(point) } }
     if bounds.isEmpty { bounds = Bounds(x: Interval(0, 1), y: Interval(0, 1)) }
     var suited = bounds
     suited.y = PlotRangeChooser.range(
-      of: sets.flatMap { $0.compactMap { $0.y.isFinite ? $0.y : nil } }, extent: bounds.y)
-    // The x axis is shown if it is near, or if points are filled to it.
-    if !scale.isLogY,
-      arguments.value("Filling") != nil || (suited.y.low > 0 && suited.y.low <= suited.y.length)
-    {
-      suited.y.include(0)
+      of: sets.flatMap { $0.compactMap { $0.y.isFinite ? $0.y : nil } }, extent: bounds.y, cut: 0.7)
+    // The x axis is shown if it is near, or if points are filled to it. An axis that is far is at the lower
+    // end, with the room there that the picture has around the points: a twentieth of it, a fiftieth for x.
+    if !scale.isLogY {
+      let isNear = suited.y.low <= suited.y.length && -suited.y.high <= suited.y.length
+      if arguments.value("Filling") != nil || isNear {
+        suited.y.include(0)
+      } else if suited.y.low > 0 {
+        suited.y.low -= suited.y.length / 18
+      }
+      if let origin = try PlotRanges.originY(arguments, &kernel) { suited.y.include(origin) }
     }
-    if !scale.isLogY, let origin = try PlotRanges.originY(arguments, &kernel) { suited.y.include(origin) }
-    if !scale.isLogX, bounds.x.low > 0, bounds.x.low < bounds.x.length * 0.3 { suited.x.include(0) }
+    if !scale.isLogX, let isCounted, bounds.x.low > 0 {
+      if isCounted || bounds.x.low <= bounds.x.length * 0.17 {
+        suited.x.include(0)
+      } else {
+        suited.x.low -= bounds.x.length / 48
+      }
+    }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
     var all = bounds.y
-    if suited.y.low == 0, all.low > 0, all.low <= all.length { all.include(0) }
+    if suited.y.low == 0 || suited.y.high == 0, all.low <= all.length, -all.high <= all.length {
+      all.include(0)
+    }
     let (y, fixedY) = PlotRanges.interval(choices[1], all: all, suited: suited.y, isLog: scale.isLogY)
     return PlotRanges.Shown(x: x, y: y, isFixed: fixedX + fixedY)
   }
@@ -271,7 +296,7 @@ enum ListPlots {
       sets.append(set)
     }
     if arguments.options["Filling"] == nil { arguments.options["Filling"] = kernel.symbolTerm("Axis") }
-    return try draw(sets, arguments, isJoined: false, CurvePlots.Scale(), &kernel)
+    return try draw(sets, arguments, isJoined: false, isCounted: nil, CurvePlots.Scale(), &kernel)
   }
 
   // MARK: Heights

@@ -132,8 +132,14 @@ enum PlotRanges {
     {
       choices = [.automatic, .fixed(low, high)]
     }
-    if !scale.isLogY, let origin = try originY(arguments, &kernel), !suited.isEmpty { suited.include(origin) }
-    let (x, fixedX) = interval(choices[0], all: domain, suited: domain, isLog: scale.isLogX)
+    if !scale.isLogY, !suited.isEmpty {
+      suited = PlotRangeChooser.reachingZero(suited, within: suited == all ? 0.1001 : 0.05)
+      if let origin = try originY(arguments, &kernel) { suited.include(origin) }
+    }
+    // A range of y alone leaves the other to the picture, which shows an axis that is near.
+    let isOwn = arguments.options["PlotRange"].flatMap({ $0.reals })?.count == 2
+    let shown = isOwn && !scale.isLogX ? PlotRangeChooser.reachingZero(domain) : domain
+    let (x, fixedX) = interval(choices[0], all: domain, suited: shown, isLog: scale.isLogX)
     let (y, fixedY) = interval(choices[1], all: all, suited: suited, isLog: scale.isLogY)
     return Shown(x: x, y: y, isFixed: fixedX + fixedY)
   }
@@ -156,7 +162,9 @@ enum PlotRanges {
       }
     }
     let (mostX, mostY) = (PlotRangeChooser.spread(xs), PlotRangeChooser.spread(ys))
-    func suited(_ all: Interval, _ most: Interval) -> Interval { all.length > 6 * most.length ? most : all }
+    func suited(_ all: Interval, _ most: Interval) -> Interval {
+      PlotRangeChooser.reachingZero(all.length > 6 * most.length ? most : all, within: 0.17)
+    }
     let (shownX, fixedX) = interval(choices[0], all: x, suited: suited(x, mostX))
     let (shownY, fixedY) = interval(choices[1], all: y, suited: suited(y, mostY))
     return Shown(x: shownX, y: shownY, isFixed: fixedX + fixedY)

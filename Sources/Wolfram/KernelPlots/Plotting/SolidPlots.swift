@@ -25,12 +25,17 @@ enum SolidPlots {
       }
       primitives += try SurfacePlots.primitives(sides, arguments, ranges, &kernel)
       guard !solid.surface.triangles.isEmpty else { continue }
+      var shapes: [Term] = [
+        kernel.term("EdgeForm", .symbol(.none)), directives,
+        .call(.polygon, [.indices(solid.surface.triangles, by: 3)]),
+      ]
+      let edges = arguments.isNone("BoundaryStyle") ? [] : solid.surface.boundary
+      if !edges.isEmpty {
+        shapes.append(.list(SurfacePlots.lineStyle(&kernel) + [.call(.line, [.indices(edges, by: 2)])]))
+      }
       var complex: [Term] = [
-        .points(solid.surface.vertices),
-        .list([
-          kernel.term("EdgeForm", .symbol(.none)), directives,
-          .call(.polygon, [.indices(solid.surface.triangles, by: 3)]),
-        ]), kernel.option("VertexNormals", .points(solid.surface.normals)),
+        .points(solid.surface.vertices), .list(shapes),
+        kernel.option("VertexNormals", .points(solid.surface.normals)),
       ]
       if let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel) {
         let colors = SurfacePlots.colors(solid.surface.vertices, coloring, arguments, ranges, &kernel)

@@ -95,13 +95,21 @@ extension SurfacePlots {
 
   // MARK: Level surfaces
 
-  private static func shape(_ surface: LevelSurface, _ directives: Term, _ kernel: inout PlotKernel) -> Term {
-    kernel.term(
-      "GraphicsComplex", .points(surface.vertices),
-      .list([
-        kernel.term("EdgeForm", .symbol(.none)), directives,
-        .call(.polygon, [.indices(surface.triangles, by: 3)]),
-      ]), kernel.option("VertexNormals", .points(surface.normals)))
+  private static func shape(
+    _ surface: LevelSurface, _ directives: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) -> Term {
+    var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), directives]
+    if !arguments.isNone("ContourStyle") {
+      shapes.append(.call(.polygon, [.indices(surface.triangles, by: 3)]))
+    }
+    let edges = arguments.isNone("BoundaryStyle") ? [] : surface.boundary
+    if !edges.isEmpty {
+      let own = arguments.value("BoundaryStyle").map { $0.parts ?? [$0] } ?? []
+      shapes.append(.list(lineStyle(&kernel) + own + [.call(.line, [.indices(edges, by: 2)])]))
+    }
+    return kernel.term(
+      "GraphicsComplex", .points(surface.vertices), .list(shapes),
+      kernel.option("VertexNormals", .points(surface.normals)))
   }
 
   static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
@@ -138,7 +146,7 @@ extension SurfacePlots {
         let isKnown = value(x.middle, y.middle, z.middle).isFinite
         try function.check(&kernel)
         if !surface.triangles.isEmpty {
-          shapes.append(Self.shape(surface, styles.directives(place, &kernel), &kernel))
+          shapes.append(Self.shape(surface, styles.directives(place, &kernel), arguments, &kernel))
         } else if isKnown {
           shapes.append(kernel.deliberatelyEmpty)
         }

@@ -43,10 +43,9 @@ enum SurfacePlots {
       let extent = part.mesh.extent(2)
       all.include(extent.low)
       all.include(extent.high)
-      for index in part.mesh.quads { heights.append(part.mesh.vertices[Int(index)].z) }
+      heights += part.mesh.evenHeights
     }
-    let most = PlotRangeChooser.spread(heights)
-    let suited = all.length > 5 * most.length && most.length > 0 ? most : all
+    let suited = PlotRangeChooser.range(of: heights, extent: all)
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
@@ -124,13 +123,17 @@ enum SurfacePlots {
         if !mesh.quads.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.quads, by: 4)])) }
         if !mesh.triangles.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.triangles, by: 3)])) }
       }
-      var lines: [Term] = [
-        .call(.grayLevel, [.real(0.15)]), kernel.term("Opacity", .real(0.55)),
-        kernel.term("AbsoluteThickness", .real(0.6)),
-      ]
+      var lines = lineStyle(&kernel)
       if let own = arguments.value("MeshStyle") { lines += own.parts ?? [own] }
+      let style = lines.count
       for line in mesh.meshLines { lines.append(.call(.line, [.indices(line, by: line.count)])) }
-      if !mesh.meshLines.isEmpty { shapes.append(.list(lines)) }
+      if !arguments.isNone("BoundaryStyle") {
+        if let own = arguments.value("BoundaryStyle") { lines += own.parts ?? [own] }
+        for line in mesh.boundary where !line.isEmpty {
+          lines.append(.call(.line, [.indices(line, by: mesh.hasWholeSides ? line.count : 2)]))
+        }
+      }
+      if lines.count > style { shapes.append(.list(lines)) }
       var complex: [Term] = [
         .points(mesh.vertices), .list(shapes), kernel.option("VertexNormals", .points(mesh.normals)),
       ]
@@ -142,6 +145,14 @@ enum SurfacePlots {
       result.append(kernel.term("GraphicsComplex", list: complex))
     }
     return result
+  }
+
+  /// The style of mesh lines and of a surface's boundary.
+  static func lineStyle(_ kernel: inout PlotKernel) -> [Term] {
+    [
+      .call(.grayLevel, [.real(0.15)]), kernel.term("Opacity", .real(0.55)),
+      kernel.term("AbsoluteThickness", .real(0.6)),
+    ]
   }
 
   /// The colours of vertices. A function receives x, y, z and, for parametric surfaces, both parameters and

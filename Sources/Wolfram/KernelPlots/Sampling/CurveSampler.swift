@@ -60,15 +60,12 @@ public struct CurveSampler: Sendable {
     guard range.length > 0, range.length.isFinite else { return Curve() }
     var samples = first(range, function)
     var curve = Curve()
-    if isGraph, shownY == nil, !showsAll {
-      curve.even = even(range, function)
-    } else {
-      for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
-    }
+    for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
     if isGraph { curve.measure(samples, range, function) }
     let scale = self.scale(samples, curve, range)
     refine(&samples, scale, range, function)
     curve.pieces = pieces(samples, scale, range, function)
+    if isGraph { curve.even = even(curve.pieces, range) }
     curve.measure(samples, isGraph ? range : nil, function)
     return curve
   }
@@ -94,13 +91,25 @@ public struct CurveSampler: Sendable {
     return samples
   }
 
-  /// The values at equal steps from which the range is chosen, with one more between each two samples.
-  private func even(_ range: Interval, _ function: (Double) -> Point) -> [Double] {
-    let count = min(2 * points - 1, 99)
-    return (0..<count).compactMap { index in
-      let y = function(range.low + range.length * Double(index) / Double(count - 1)).y
-      return y.isFinite ? y : nil
+  /// The values at equal steps from which the range is chosen, five for each initial sample.
+  private func even(_ pieces: [[Sample]], _ range: Interval) -> [Double] {
+    let count = min(5 * points, 500)
+    var values: [Double] = []
+    var step = 0
+    for piece in pieces {
+      for (a, b) in zip(piece, piece.dropFirst()) {
+        while step < count {
+          let t = range.low + range.length * Double(step) / Double(count - 1)
+          if t > b.t { break }
+          if t >= a.t {
+            let share = b.t > a.t ? (t - a.t) / (b.t - a.t) : 0
+            values.append(a.place.y + (b.place.y - a.place.y) * share)
+          }
+          step += 1
+        }
+      }
     }
+    return values
   }
 
   /// The factors that scale the picture to width 1.

@@ -11,6 +11,9 @@ struct LevelSurface: Sendable {
   /// Vertex indices, three for each face.
   public private(set) var triangles: [Int32] = []
 
+  /// The edges where the surface ends, as pairs of vertex indices.
+  var boundary: [Int32] { SurfaceMesh.openEdges([], triangles) }
+
   private var values: [Double] = []
   private let steps: Int
   private let low: Point3, high: Point3

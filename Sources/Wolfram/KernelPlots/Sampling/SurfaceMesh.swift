@@ -16,6 +16,12 @@ struct SurfaceMesh: Sendable {
   public private(set) var triangles: [Int32] = []
   /// Vertex indices along lines of constant parameters.
   private(set) var meshLines: [[Int32]] = []
+  /// Vertex indices along the edges where the surface ends: in pairs, or whole sides of the grid.
+  private(set) var boundary: [[Int32]] = []
+  /// Whether the boundary is given by whole sides of the grid.
+  private(set) var hasWholeSides = false
+  /// The heights of every second vertex of the grid, each as often as cells meet there.
+  private(set) var evenHeights: [Double] = []
   /// The unit normals at the vertices; zero where there is no face.
   public private(set) var normals: [Point3] = []
 
@@ -45,6 +51,8 @@ struct SurfaceMesh: Sendable {
       }
     }
     addFaces(function)
+    addBoundary()
+    addEvenHeights()
     addMesh(mesh)
     addNormals()
   }
@@ -98,6 +106,69 @@ struct SurfaceMesh: Sendable {
     }
     guard face.count > 2 else { return }
     for index in 1..<face.count - 1 { triangles.append(contentsOf: [face[0], face[index], face[index + 1]]) }
+  }
+
+  // MARK: Boundary
+
+  private mutating func addBoundary() {
+    guard quads.count == 4 * (columns - 1) * (rows - 1) else {
+      boundary = [Self.openEdges(quads, triangles)]
+      return
+    }
+    hasWholeSides = true
+    var sides: [[Int32]] = []
+    for row in [0, rows - 1] { sides.append((0..<columns).map { Int32(row * columns + $0) }) }
+    for column in [0, columns - 1] { sides.append((0..<rows).map { Int32($0 * columns + column) }) }
+    for place in sides.indices where !isSeam(sides[place], sides[place ^ 1]) { boundary.append(sides[place]) }
+  }
+
+  /// Whether a side of the grid meets the opposite one, as in a cylinder, or is a single point, as in a sphere.
+  private func isSeam(_ side: [Int32], _ other: [Int32]) -> Bool {
+    let first = vertices[Int(side[0])]
+    var (gap, size, reach) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(side, other) {
+      let place = vertices[Int(a)]
+      gap = max(gap, (place - vertices[Int(b)]).length)
+      size = max(size, (place - first).length)
+      reach = max(reach, place.length, vertices[Int(b)].length)
+    }
+    return min(gap, size) <= 1e-9 * reach
+  }
+
+  /// The edges of only one face, as pairs of vertex indices.
+  static func openEdges(_ quads: [Int32], _ triangles: [Int32]) -> [Int32] {
+    var edges: [Int64] = []
+    for (faces, count) in [(quads, 4), (triangles, 3)] {
+      for index in faces.indices {
+        let (a, b) = (faces[index], faces[index % count == count - 1 ? index - count + 1 : index + 1])
+        edges.append(Int64(min(a, b)) << 32 | Int64(max(a, b)))
+      }
+    }
+    edges = edges.ordered(by: <)
+    var open: [Int32] = []
+    var index = 0
+    while index < edges.count {
+      var next = index + 1
+      while next < edges.count, edges[next] == edges[index] { next += 1 }
+      if next == index + 1 {
+        open.append(Int32(truncatingIfNeeded: edges[index] >> 32))
+        open.append(Int32(truncatingIfNeeded: edges[index]))
+      }
+      index = next
+    }
+    return open
+  }
+
+  private mutating func addEvenHeights() {
+    let step = columns > 24 && rows > 24 ? 2 : 1
+    for row in stride(from: 0, to: rows, by: step) {
+      for column in stride(from: 0, to: columns, by: step) {
+        let height = vertices[row * columns + column].z
+        guard height.isFinite else { continue }
+        let cells = (row == 0 || row == rows - 1 ? 1 : 2) * (column == 0 || column == columns - 1 ? 1 : 2)
+        for _ in 0..<cells { evenHeights.append(height) }
+      }
+    }
   }
 
   // MARK: Mesh and normals

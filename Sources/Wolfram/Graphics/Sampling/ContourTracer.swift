@@ -1,11 +1,10 @@
-import Graphics
 import Numerics
 
 /// Traces level lines of a grid (marching squares), or the outlines of the regions above a level.
 ///
 /// An outline has the region above the level on its left, so that holes have the opposite orientation and the
 /// even-odd rule applies.
-struct ContourTracer {
+package struct ContourTracer {
   private let grid: ScalarGrid
   private let level: Double
   /// The width of the border around the grid: 1 for outlines, 0 for lines.
@@ -17,22 +16,22 @@ struct ContourTracer {
   private var hasBefore: [Bool]
 
   /// Traces the lines where the values equal the level.
-  public static func lines(_ grid: ScalarGrid, at level: Double) -> [[Point]] {
+  package static func lines(_ grid: ScalarGrid, at level: Double) -> [[Point]] {
     traced(grid, level, margin: 0, nil)
   }
 
   /// Traces level lines with crossings located by the function.
-  public static func lines(_ grid: ScalarGrid, at level: Double, exact: (Point) -> Double) -> [[Point]] {
+  package static func lines(_ grid: ScalarGrid, at level: Double, exact: (Point) -> Double) -> [[Point]] {
     withoutActuallyEscaping(exact) { traced(grid, level, margin: 0, $0) }
   }
 
   /// Traces the outlines of the regions where the values are at least the level.
-  public static func outlines(_ grid: ScalarGrid, above level: Double) -> [[Point]] {
+  package static func outlines(_ grid: ScalarGrid, above level: Double) -> [[Point]] {
     traced(grid, level, margin: 1, nil)
   }
 
   /// Traces outlines with crossings located by the function.
-  public static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]]
+  package static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]]
   {
     withoutActuallyEscaping(exact) { traced(grid, level, margin: 1, $0) }
   }

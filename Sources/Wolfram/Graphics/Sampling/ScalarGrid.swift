@@ -1,17 +1,16 @@
-import Graphics
 import Numerics
 
 /// The values of a function of two variables at the points of a regular grid.
-public struct ScalarGrid: Sendable {
+package struct ScalarGrid: Sendable {
   /// The number of points in each direction.
-  public let columns: Int, rows: Int
+  package let columns: Int, rows: Int
   /// The range of the first and second variable.
-  public let x: Interval, y: Interval
+  package let x: Interval, y: Interval
   /// The values by rows, the lowest row first.
-  public var values: [Double]
+  package var values: [Double]
 
   /// Samples a function.
-  public init(x: Interval, y: Interval, columns: Int, rows: Int, _ function: (Double, Double) -> Double) {
+  package init(x: Interval, y: Interval, columns: Int, rows: Int, _ function: (Double, Double) -> Double) {
     self.columns = min(max(columns, 2), 1000)
     self.rows = min(max(rows, 2), 1000)
     (self.x, self.y) = (x, y)
@@ -24,46 +23,32 @@ public struct ScalarGrid: Sendable {
   }
 
   /// Makes a grid from the values of a table; nil if it is too small.
-  public init?(x: Interval, y: Interval, columns: Int, rows: Int, values: [Double]) {
+  package init?(x: Interval, y: Interval, columns: Int, rows: Int, values: [Double]) {
     guard columns > 1, rows > 1, values.count == columns * rows else { return nil }
     (self.columns, self.rows, self.x, self.y, self.values) = (columns, rows, x, y, values)
   }
 
-  static func place(_ index: Int, _ count: Int, _ range: Interval) -> Double {
+  package static func place(_ index: Int, _ count: Int, _ range: Interval) -> Double {
     index == count - 1 ? range.high : range.low + range.length * Double(index) / Double(count - 1)
   }
 
   /// The position of a grid point; indices out of range are clamped.
   @inline(__always)
-  func point(_ column: Int, _ row: Int) -> Point {
+  package func point(_ column: Int, _ row: Int) -> Point {
     Point(
       Self.place(min(max(column, 0), columns - 1), columns, x),
       Self.place(min(max(row, 0), rows - 1), rows, y))
   }
 
   /// The range of the finite values.
-  var extent: Interval {
+  package var extent: Interval {
     var result = Interval.empty
     for value in values { result.include(value) }
     return result
   }
 
-  /// The displayed range of values, without divergent ones.
-  public var shown: Interval {
-    var finite: [Double] = []
-    finite.reserveCapacity(values.count)
-    for value in values where value.isFinite { finite.append(value) }
-    guard !finite.isEmpty else { return Interval(0, 1) }
-    let most = PlotRangeChooser.spread(finite)
-    let extent = self.extent
-    let span = max(most.length, 1e-300)
-    return Interval(
-      most.low - extent.low > 2 * span ? most.low : extent.low,
-      extent.high - most.high > 2 * span ? most.high : extent.high)
-  }
-
   /// The bilinear interpolation at a point.
-  public func value(at point: Point) -> Double {
+  package func value(at point: Point) -> Double {
     let u = min(max((point.x - x.low) / x.length, 0), 1) * Double(columns - 1)
     let v = min(max((point.y - y.low) / y.length, 0), 1) * Double(rows - 1)
     guard u.isFinite, v.isFinite else { return .nan }

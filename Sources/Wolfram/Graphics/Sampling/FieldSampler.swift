@@ -1,18 +1,17 @@
-import Graphics
 import Numerics
 
 /// Samples arrows and stream lines of a 2D vector field.
-enum FieldSampler {
+package enum FieldSampler {
   /// An arrow of a field: its midpoint and vector.
-  public struct Arrow: Sendable {
+  package struct Arrow: Sendable {
     /// The midpoint.
-    public var place: Point
+    package var place: Point
     /// The field at the midpoint.
-    public var vector: Point
+    package var vector: Point
   }
 
   /// The field at the centres of equal cells; cells where it is undefined have no arrow.
-  public static func arrows(
+  package static func arrows(
     x: Interval, y: Interval, columns: Int = 15, rows: Int = 15, _ field: (Double, Double) -> Point
   ) -> [Arrow] {
     var arrows: [Arrow] = []
@@ -29,9 +28,31 @@ enum FieldSampler {
     return arrows
   }
 
+  /// The field at points a step apart in all directions: rows of `columns` points and of one less by turns, as shares of the
+  /// ranges.
+  package static func staggered(x: Interval, y: Interval, columns: Int, _ field: (Double, Double) -> Point)
+    -> [Arrow]
+  {
+    let step = 1 / Double(min(max(columns, 1), 100))
+    let rise = step * 0.75.squareRoot()
+    let rows = Int(1 / rise) + 1
+    var arrows: [Arrow] = []
+    for row in 0..<rows {
+      let height = 0.5 + (Double(row) - Double(rows - 1) / 2) * rise
+      var share = row % 2 == 0 ? step / 2 : step
+      while share < 1 - step / 4 {
+        let place = Point(x.low + x.length * share, y.low + y.length * height)
+        let vector = field(place.x, place.y)
+        if vector.isFinite { arrows.append(Arrow(place: place, vector: vector)) }
+        share += step
+      }
+    }
+    return arrows
+  }
+
   /// Stream lines at approximately equal distances: each grid cell without a line starts one, which ends near
   /// another line.
-  static func streamLines(
+  package static func streamLines(
     x: Interval, y: Interval, density: Int = 18, _ field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
