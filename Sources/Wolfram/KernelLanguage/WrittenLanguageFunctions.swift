@@ -155,8 +155,15 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "StringPartition", [], "Pieces of one length.",
       """
-      StringPartition[s_String, n_Integer] := Map[StringJoin, Partition[Characters[s], n]]
+      StringPartition[s_String, n : _Integer | _UpTo] := Map[StringJoin, Partition[Characters[s], n]]
       StringPartition[s_String, n_Integer, d_Integer] := Map[StringJoin, Partition[Characters[s], n, d]]
+      """),
+    WrittenFunctions.function(
+      "InsertLinebreaks", [], "A text in lines of some length.",
+      """
+      InsertLinebreaks[s_String, n_Integer : 78] := StringJoin[Riffle[Fold[line$[n], {}, StringSplit[s, " "]], "\\n"]]
+      line$[n_][l_, w_] := Which[l =!= {} && StringLength[Last[l]] + 1 + StringLength[w] <= n, Append[Most[l], Last[l] <> " " <> w],
+        StringLength[w] <= n, Append[l, w], True, line$[n][Append[l, StringTake[w, n]], StringDrop[w, n]]]
       """),
     WrittenFunctions.function(
       "StringPart", [], "Characters by their places.",
@@ -188,7 +195,7 @@ enum WrittenLanguageFunctions {
       JoinAcross[a_List, b_List, Key[k_]] := Flatten[Map[Function[x$, Map[Join[x$, #] &, Select[b, #[k] === x$[k] &]]], a]]
       """),
     WrittenFunctions.function(
-      "QuotientRemainder", [], "Quotient and remainder.",
+      "QuotientRemainder", [.listable], "Quotient and remainder.",
       "QuotientRemainder[m_, n_] := {Quotient[m, n], Mod[m, n]}"),
     WrittenFunctions.function(
       "ReverseSortBy", [], "Sorted by a function, the largest first.",

@@ -125,6 +125,9 @@ enum Sums {
       }
     }
     if let infinite { return infiniteProduct(infinite, number, rest) }
+    if number.number?.isZero ?? false, rest.contains(where: { $0.call(of: .directedInfinity) != nil }) {
+      return .symbol(.indeterminate)
+    }
     if number.int == 0 { return .zero }
     if rest.isEmpty { return numbers == 0 ? .one : number }
     if changed { return .call(.times, [number] + rest) }

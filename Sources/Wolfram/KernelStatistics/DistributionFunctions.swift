@@ -12,6 +12,13 @@ enum DistributionFunctions {
 
   /// `PDF[ExponentialDistribution[2], x]` gives the density as a `Piecewise`.
   private static func density(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, let found = distribution(call.arguments[0], &session) {
+      // Without a place, the density as a function.
+      let variable = session.named("density$")
+      guard let density = found.density(variable) else { return nil }
+      let isInPieces = density.call(of: .piecewise) != nil
+      return .call(.function, [variable, density] + (isInPieces ? [session.named("Listable")] : []))
+    }
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
