@@ -22,6 +22,11 @@ import Testing
   ]) func eigenvectors(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
+    (
+      "s = Solve[t == d + a/(1 + (r/b)^c), r]; s /. {a -> 1, b -> 2, c -> 2, d -> 0, t -> 1/5}", "{{r -> 4}}"
+    ),
+    ("Solve[-x^2 - 5 x + 3 == 0, x]", "{{x -> -5/2 - Sqrt[37]/2}, {x -> -5/2 + Sqrt[37]/2}}"),
+    ("FunctionRange[{Sqrt[2] Sin[2 x + Pi/4], 0 <= x <= Pi/2}, x, y]", "-1 <= y <= Sqrt[2]"),
     ("Solve[{{x}, {y}} == {{1}, {2}}, {x, y}]", "{{x -> 1, y -> 2}}"),
     ("x = 2; Head[Solve[y == x, x]]", "Solve"),
     ("Minimize[{x^4 - 6 x^2 + 3, -10 <= x <= 10}, x]", "{-6, {x -> -Sqrt[3]}}"),
@@ -55,11 +60,19 @@ import Testing
       "Pi"
     ),
     (
+      "i = Integrate[t^m E^(-a t) Log[t], {t, 0, Infinity}, Assumptions -> a > 0 && m > -1]; i /. {a -> 1, m -> 0}",
+      "PolyGamma[0, 1]"
+    ),
+    (
       "LaplaceTransform[Integrate[Cosh[t - u] x[u], {u, 0, t}], t, p]",
       "p*LaplaceTransform[x[t], t, p]/(-1 + p^2)"
     ),
     ("LaplaceTransform[Piecewise[{{1, 0 <= t < 2}, {0, t >= 2}}, 0], t, p]", "1/p - E^((-2)*p)/p"),
     ("LaplaceTransform[CosIntegral[a t], t, p]", "-Log[1 + p^2/a^2]/(2*p)"),
+    (
+      "Round[10^6 Im[FourierTransform[Piecewise[{{1, 0 <= t < 1}}, 0], t, w] /. w -> N[Pi]]]",
+      "253975"
+    ),
     ("Limit[(n + 1)^2 z/(4 n^2), n -> Infinity]", "z/4"),
     ("Residue[E^(p t) p^5/(p^6 - 1), {p, 1/2 + I Sqrt[3]/2}] /. t -> 0", "1/6"),
     ("Last /@ Tally[z /. Solve[(z^2 + I)^3 == 0, z]]", "{3, 3}"),
@@ -72,6 +85,10 @@ import Testing
     ("Sum[n 2^n, {n, 1, n}] /. n -> 3", "34"), ("{Coth[Infinity], Tanh[-Infinity]}", "{1, -1}"),
     ("0. DirectedInfinity[-1/Log[2]]", "Indeterminate"), ("Refine[n - 1 > 0, n > 1]", "True"),
     ("Piecewise[{{a, x > 0}, {0, x <= 0}}, 0]", "Piecewise[{{a, x > 0}}, 0]"),
+    ("Cancel[(a^2 - b^2)/(a - b)]", "a + b"), ("Together[1/(a - b) - 2 b/(a^2 - b^2)]", "1/(a + b)"),
+    ("Together[Cancel[(a b - 2 a c + b c - 2 c^2)/((2 c - b) (a - c)^2)] + (a + c)/(a - c)^2]", "0"),
+    ("Simplify[(-1 + E^t)/(1 - E^-t)]", "E^t"), ("(E^(2 t) - x) E^t/(E^(2 t) - x)", "E^t"),
+    ("PolynomialGCD[a^2 - b^2, 2 a - 2 b]", "a - b"),
     ("Mod[127^92108, 5]", "1"), ("Norm[{{3, 4}}]", "5"),
   ]) func calculus(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
@@ -101,6 +118,12 @@ import Testing
     ("ArrayReduce[Min, {{1, 2}, {3, 0}}, 2]", "{1, 0}"), ("ChessboardDistance[{1, 2}, {3, 3}]", "2"),
     ("CosineDistance[{1, 2}, {2, 4}]", "0"),
     ("QuotientRemainder[{8, 9}, 7]", "{{1, 1}, {1, 2}}"),
+    (
+      "ReplaceList[{a, b, c}, {x___, y_, z___} :> g[{x}, y, {z}]]",
+      "{g[{}, a, {b, c}], g[{a}, b, {c}], g[{a, b}, c, {}]}"
+    ),
+    ("ReplaceList[{1, 2, 2, 3, 3}, {t___, i_, i_, z___} -> {t, z}]", "{{1, 3, 3}, {1, 2, 2}}"),
+    ("ReplaceList[x, {x -> a, x -> b, y -> c}, 1]", "{a}"),
   ]) func texts(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
@@ -127,5 +150,10 @@ import Testing
     ("Variance[TransformedDistribution[30 y + 2 y^2, y \\[Distributed] GammaDistribution[3, 2]]]", "47664"),
     ("Moment[GammaDistribution[a, b], t]", "b^t*Pochhammer[a, t]"),
     ("PDF[NormalDistribution[]][0]", "1/Sqrt[2*Pi]"),
+    ("Mean[UniformDistribution[{{2, 7}, {20, 54}}]]", "{9/2, 37}"),
+    ("{Mean[UniformDistribution[{2, 7}]], Variance[UniformDistribution[{a, b}]]}", "{9/2, (-a + b)^2/12}"),
+    ("{Median[ExponentialDistribution[a]], Mean[ExponentialDistribution[]]}", "{Log[2]/a, 1}"),
+    ("Mean[WeibullDistribution[2, 500]]", "250*Sqrt[Pi]"),
+    ("TrimmedMean[{1, 2, 3, 4, 5, 6, 7, 8, 9, 100}, {1/10, 1/5}]", "5"),
   ]) func distributions(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 }

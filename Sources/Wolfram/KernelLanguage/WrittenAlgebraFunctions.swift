@@ -313,8 +313,13 @@ enum WrittenAlgebraFunctions {
       "FourierTransform", [], "The Fourier transform of elementary functions.",
       """
       FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
+      FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
       FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
         With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w)] /; FreeQ[r$, fourier$]]
+      fourier$[g_. Piecewise[{{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}}, 0], t_, w_] := box$[f g, t, w, a, b]
+      fourier$[g_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], b_]}}, 0], t_, w_] := box$[f g, t, w, -b, b]
+      box$[f_, t_, w_, a_, b_] := With[{r$ = Integrate[Expand[TrigToExp[f] E^(I w t)] /. E^u_ :> E^Collect[u, t], {t, a, b}]/Sqrt[2 Pi]},
+        If[FreeQ[r$, Integrate], r$, fourier$]]
       fourier$[f_Plus, t_, w_] := Map[fourier$[#, t, w] &, f]
       fourier$[c_, t_, w_] := c Sqrt[2 Pi] DiracDelta[w] /; FreeQ[c, t]
       fourier$[c_ f_, t_, w_] := c fourier$[f, t, w] /; FreeQ[c, t]

@@ -220,7 +220,8 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "TrimmedMean", [], "The mean without a share at both ends.",
       """
-      TrimmedMean[l_List, f_] := With[{k$ = Floor[f Length[l]]}, Mean[Take[Sort[l], {1 + k$, -1 - k$}]]]
+      TrimmedMean[l_List, {f_, g_}] := Mean[Take[Sort[l], {1 + Floor[f Length[l]], -1 - Floor[g Length[l]]}]]
+      TrimmedMean[l_List, f_] := TrimmedMean[l, {f, f}]
       TrimmedMean[l_List] := TrimmedMean[l, 1/20]
       """),
     WrittenFunctions.function(

@@ -20,6 +20,17 @@ enum WrittenLanguageFunctions {
       Pick[l_List, s_List] := Pick[l, s, True]
       Pick[l_List, s_List, p_] := l[[Flatten[Position[s, p, {1}, Heads -> False]]]] /; Length[l] == Length[s]
       """),
+    // A match is taken down and refused, so that the next one is tried. Sums and products have more matches than
+    // are tried.
+    WrittenFunctions.function(
+      "ReplaceList", [], "All results of applying rules to an entire expression.",
+      """
+      ReplaceList[e_, r : _Rule | _RuleDelayed] := ReplaceList[e, {r}]
+      ReplaceList[e_, r : {(_Rule | _RuleDelayed) ..}] := Join @@ Map[matches$[e, #] &, r] /; FreeQ[r[[All, 1]], Plus | Times | And | Or | Alternatives]
+      ReplaceList[e_, r_, n_] := With[{l$ = ReplaceList[e, r]}, Take[l$, UpTo[n]] /; ListQ[l$]]
+      matches$[e_, _[p_, r_]] := Block[{c$ = {}}, Replace[e, p :> Null /; (AppendTo[c$, r]; False)]; c$]
+      SetAttributes[matches$, HoldRest]
+      """),
     WrittenFunctions.function(
       "SplitBy", [], "Runs of neighbours for which a function has one value.",
       "SplitBy[l_List, f_] := Split[l, f[#1] === f[#2] &]"),

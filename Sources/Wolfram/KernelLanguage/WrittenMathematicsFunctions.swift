@@ -467,9 +467,10 @@ enum WrittenMathematicsFunctions {
         {Expand[s$], r$}]
       """),
     WrittenFunctions.function(
-      "PolynomialGCD", [], "The greatest common divisor of polynomials of one variable.",
+      "PolynomialGCD", [], "The greatest common divisor of polynomials.",
       """
       PolynomialGCD[p_Integer, q_Integer] := GCD[p, q]
+      PolynomialGCD[p_, q_] := Expand[Cancel[p/Numerator[Cancel[p/q]]]] /; Length[Variables[{p, q}]] > 1
       PolynomialGCD[p_, q_, r__] := PolynomialGCD[PolynomialGCD[p, q], r]
       PolynomialGCD[p_, q_] := Module[{x$ = First[Variables[{p, q}]], a$ = Expand[p], b$ = Expand[q]},
         While[b$ =!= 0, {a$, b$} = {b$, PolynomialRemainder[a$, b$, x$]}];
@@ -588,6 +589,13 @@ enum WrittenMathematicsFunctions {
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
       Maximize[{f_, c_}, x_Symbol] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]}] /;
         Head[Minimize[{-f, c}, x]] === List
+      """),
+    WrittenFunctions.function(
+      "FunctionRange", [], "Which values a function of one variable has.",
+      """
+      FunctionRange[{f_, c_}, x_, y_, ___] := With[{a$ = Minimize[{f, c}, x], b$ = Maximize[{f, c}, x]}, First[a$] <= y <= First[b$] /;
+        ListQ[a$] && ListQ[b$]]
+      FunctionRange[f_, x_, y_, ___] := With[{p$ = FunctionPeriod[f, x]}, FunctionRange[{f, 0 <= x <= p$}, x, y] /; TrueQ[p$ > 0]] /; ! ListQ[f]
       """),
     WrittenFunctions.function(
       "MinValue", [], "The minimum alone.", "MinValue[f_, x_] := First[Minimize[f, x]]"),

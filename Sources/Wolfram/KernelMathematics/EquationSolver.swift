@@ -358,6 +358,11 @@ enum EquationSolver {
   /// The roots of `c + b x + a x^2`, given `[c, b, a]`.
   private static func quadratic(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
+    if list[2].negated != nil {
+      var opposite: [Term] = []
+      for term in list { opposite.append(try session.evaluate(.call(.times, [.integer(-1), term]))) }
+      return try quadratic(opposite, &session)
+    }
     let (c, b, a) = (list[0], list[1], list[2])
     if c.int == 0 {
       let other = try session.evaluate(
@@ -542,6 +547,20 @@ enum EquationSolver {
       var all: [Term] = []
       for value in values {
         if value.contains(variable) { return nil }
+        if let power = inner.call(of: .power), power.arguments[1].number == nil,
+          !power.arguments[1].contains(variable),
+          let (base, targets) = try undone(inner, value, variable, &session)
+        {
+          // A power with a symbol for exponent.
+          for target in targets {
+            let rest = try session.evaluate(.call(.plus, [base, .call(.times, [.integer(-1), target])]))
+            guard let own = try roots(rest, variable, isNumeric, depth: depth + 1, &session) else {
+              return nil
+            }
+            all += own.filter { !all.contains($0) }
+          }
+          continue
+        }
         let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
         guard let own = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
         all += own.filter { !all.contains($0) }

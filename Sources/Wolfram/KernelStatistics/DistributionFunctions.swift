@@ -46,7 +46,9 @@ enum DistributionFunctions {
   static func distribution(_ term: Term, _ session: inout KernelSession) -> Distribution? {
     guard case .call(let call) = term, let symbol = call.head.symbol else { return nil }
     let name = session.names.name(symbol)
-    return Distribution.names.contains(name) ? Distribution(name: name, parameters: call.arguments) : nil
+    guard Distribution.names.contains(name) else { return nil }
+    let parameters = call.count == 0 && name == "ExponentialDistribution" ? [.one] : call.arguments
+    return Distribution(name: name, parameters: parameters)
   }
 
   /// Reads a distribution with numeric parameters; nil if a parameter is not numeric.
