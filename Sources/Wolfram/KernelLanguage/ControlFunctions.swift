@@ -135,6 +135,15 @@ enum ControlFunctions {
   private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let sum = try accumulate(call, .plus, &session) { return sum }
     guard call.count == 2 else { return nil }
+    if let parts = call.arguments[1].parts, let symbol = parts.first?.symbol, parts.count > 1,
+      parts[parts.count - 1].contains(.symbol(symbol))
+    {
+      // The bound is outside of the sum.
+      var bindings = PatternBindings()
+      let other = session.named("sum$Index")
+      bindings.bind(symbol, other)
+      return .call(.sum, [bindings.fill(call.arguments[0]), .list([other] + parts.dropFirst())])
+    }
     if let value = try SymbolicSums.value(call.arguments[0], call.arguments[1], &session) { return value }
     guard let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts[0].symbol != nil else {
       return nil
@@ -315,6 +324,7 @@ enum ControlFunctions {
       open.append(.list([try session.evaluate(pair[0]), condition]))
     }
     let otherwise = call.count > 1 ? try session.evaluate(call.arguments[1]) : .zero
+    while open.last?.parts?.first == otherwise { open.removeLast() }
     if open.isEmpty { return otherwise }
     let result = Term.call(.piecewise, [.list(open), otherwise])
     return result == .call(call) ? nil : result

@@ -246,9 +246,21 @@ enum ListFunctions {
 
   /// `Partition[{a, b, c, d}, 2]` gives `{{a, b}, {c, d}}`; a third argument is the step.
   private static func partition(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let list = call.arguments[0].unpacked.call, let size = call.arguments[1].int,
-      size > 0
-    else { return nil }
+    guard call.count >= 2 else { return nil }
+    let most = call.arguments[1].call.flatMap {
+      $0.head == session.named("UpTo") ? $0.arguments.first?.int : nil
+    }
+    guard let list = call.arguments[0].unpacked.call, let size = most ?? call.arguments[1].int, size > 0
+    else {
+      return nil
+    }
+    if most != nil {
+      return .call(
+        list.head,
+        stride(from: 0, to: list.count, by: size).map {
+          .call(list.head, Array(list.arguments[$0..<min(list.count, $0 + size)]))
+        })
+    }
     let step = call.count > 2 ? call.arguments[2].int ?? size : size
     guard step > 0 else { return nil }
     if call.count > 3, list.count > 0 {

@@ -31,9 +31,14 @@ enum StringFunctions {
   /// `"ab" <> "c"` gives `"abc"`.
   private static func stringJoin(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     var text: [UInt8] = []
-    for part in call.arguments.flatMap({ $0.parts ?? [$0] }) {
-      guard case .string(let bytes) = part else { return nil }
-      text += bytes
+    var pending = Array(call.arguments.reversed())
+    while let part = pending.popLast() {
+      if let parts = part.parts {
+        pending += parts.reversed()
+      } else {
+        guard case .string(let bytes) = part else { return nil }
+        text += bytes
+      }
     }
     return .string(text)
   }
@@ -86,7 +91,11 @@ enum StringFunctions {
   /// `ToLowerCase["AB"]` gives `"ab"`; only ASCII letters change.
   private static func toLowerCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
-    return .string(text.map { ("A"..."Z").contains($0) ? $0 + 32 : $0 })
+    return .string(folded(text))
+  }
+
+  private static func folded(_ text: [UInt8]) -> [UInt8] {
+    text.map { ("A"..."Z").contains($0) ? $0 + 32 : $0 }
   }
 
   /// `StringStartsQ["abc", "ab"]` gives `True`.
@@ -118,21 +127,25 @@ enum StringFunctions {
     guard case .string(let text) = call.arguments.first else { return nil }
     if call.count > 1, case .string(let between) = call.arguments[1], !between.isEmpty {
       var pieces: [Term] = []
-      var rest = text[...]
-      while let place = find(between, in: rest) {
-        pieces.append(.string(Array(rest[..<place])))
-        rest = rest[(place + between.count)...]
+      let option = Term.option(session.named("IgnoreCase"), in: Array(call.arguments.dropFirst(2)))
+      let isFolded = option?.isSymbol(.true) ?? false
+      let (searched, wanted) = isFolded ? (folded(text), folded(between)) : (text, between)
+      var start = 0
+      while let place = find(wanted, in: searched[start...]) {
+        pieces.append(.string(Array(text[start..<place])))
+        start = place + between.count
       }
-      return .list(StringPatternFunctions.pieces(pieces + [.string(Array(rest))], call))
+      return .list(StringPatternFunctions.pieces(pieces + [.string(Array(text[start...]))], call))
     }
     return call.count > 1
       ? try StringPatternFunctions.split(call, &session)
       : .list(text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.map { .string(Array($0)) })
   }
 
-  /// `StringTrim[" a "]` gives `"a"`.
-  private static func stringTrim(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  /// `StringTrim[" a "]` gives `"a"`; a second argument is what is taken off both ends.
+  private static func stringTrim(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
+    if call.count > 1 { return try StringPatternFunctions.trimmed(call, &session) }
     let isSpace: (UInt8) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
     var rest = text[...]
     while let last = rest.last, isSpace(last) { rest.removeLast() }
@@ -149,8 +162,13 @@ enum StringFunctions {
   }
 
   /// `IntegerString[5, 2]` gives `"101"`; a third argument is the number of digits.
-  private static func integerString(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func integerString(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
     guard let value = call.arguments.first?.integer else { return nil }
+    if call.count == 2, call.arguments[1] == .text("Roman") {
+      return .call(session.named("RomanNumeral"), [call.arguments[0]])
+    }
     var digits = value.magnitude.text
     if call.count > 1, let radix = call.arguments[1].int, (2...36).contains(radix),
       let small = value.magnitude.small

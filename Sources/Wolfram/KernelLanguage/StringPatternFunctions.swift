@@ -14,7 +14,9 @@ enum StringPatternFunctions {
       BuiltIn(
         "StringMatchQ", [], "Whether a text matches a pattern.", applied: BuiltIn.operandFirst, stringMatchQ),
       BuiltIn("StringCases", [], "The parts of a text that match a pattern.", stringCases),
-      BuiltIn("StringPosition", [], "Where a text matches a pattern.", stringPosition),
+      BuiltIn(
+        "StringPosition", [], "Where a text matches a pattern.", applied: BuiltIn.operandFirst, stringPosition
+      ),
       BuiltIn("StringCount", [], "How often a text matches a pattern.", stringCount),
       BuiltIn("StringDelete", [], "A text without what matches a pattern.", stringDelete),
       BuiltIn(
@@ -169,6 +171,12 @@ enum StringPatternFunctions {
       guard let parts = elements(term, &names, &isShortest, &session) else { return nil }
       return parts.count == 1 ? parts[0] : .call(.patternSequence, parts)
     }
+    if call.head == session.named("RegularExpression") {
+      guard call.count == 1, case .string(let text) = call.arguments[0] else { return nil }
+      var expression = RegularExpression(text)
+      guard let pattern = expression.pattern(&session) else { return nil }
+      return elements(pattern, &names, &isShortest, &session)
+    }
     switch call.head.symbol?.known {
     case .stringExpression?:
       var result: [Term] = []
@@ -291,8 +299,13 @@ enum StringPatternFunctions {
   private static func stringPosition(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    try found(call, overlapping: true, &session).map {
-      .list($0.matches.map { .list([.integer($0.range.lowerBound + 1), .integer($0.range.upperBound)]) })
+    if let list = threaded(call) { return list }
+    let most = call.count > 2 ? call.arguments[2].int ?? .max : .max
+    return try found(call, overlapping: true, &session).map {
+      .list(
+        $0.matches.prefix(most).map {
+          .list([.integer($0.range.lowerBound + 1), .integer($0.range.upperBound)])
+        })
     }
   }
 
@@ -346,6 +359,14 @@ enum StringPatternFunctions {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
     return joined(text, matches)
+  }
+
+  /// A text without a match at its beginning and one at its end; nil if the pattern is not supported.
+  static func trimmed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let (matches, text) = try found(call, &session) else { return nil }
+    let low = matches.first.map { $0.range.lowerBound == 0 ? $0.range.upperBound : 0 } ?? 0
+    let high = matches.last.map { $0.range.upperBound == text.count ? $0.range.lowerBound : text.count }
+    return .call(.stringJoin, Array(text[low..<max(low, high ?? text.count)]))
   }
 
   /// The substrings between the matches of a pattern; nil if the pattern is not supported.

@@ -111,6 +111,26 @@ enum WrittenAlgebraFunctions {
       SatisfiabilityInstances[e_, v_List, n_ : 1] :=
         Take[Select[Tuples[{True, False}, Length[v]], TrueQ[e /. Thread[v -> #]] &], UpTo[n /. All -> Infinity]]
       """),
+    // Every cube of values for which it holds, the largest ones that cover all; the same of where it does not hold.
+    WrittenFunctions.function(
+      "LogicalShortest", [], "The shortest of a few forms of a logical expression, for `Simplify`.",
+      """
+      LogicalShortest[e_] := Module[{v$ = logic$Atoms[e], a$, t$, d$, c$},
+        If[Length[v$] > 5 || v$ === {}, Return[e]];
+        a$ = Tuples[{1, 0}, Length[v$]]; t$ = Map[TrueQ[e /. Thread[v$ -> Map[# == 1 &, #]]] &, a$];
+        If[Length[Union[t$]] === 1, Return[First[t$]]];
+        d$ = logic$Cover[a$, t$, v$]; c$ = logic$Cover[a$, Map[Not, t$], v$] /. {Or -> And, And -> Or, Not[u_] :> u, u_ /; MemberQ[v$, u] :> ! u};
+        t$ = Boole[t$] - Map[Mod[Total[#], 2] &, a$];
+        First[SortBy[Join[{d$, c$}, If[Union[t$] === {0} && Length[v$] > 1, {Xor @@ v$}, {}], If[Length[v$] > 1 && Union[Abs[t$]] === {1}, {Not[Xor @@ v$]}, {}]], LeafCount]]]
+      logic$Atoms[e_] := If[MemberQ[{And, Or, Not, Xor, Nand, Nor, Implies}, Head[e]], Union @@ Map[logic$Atoms, List @@ e], Complement[{e}, {True, False}]]
+      logic$Cover[a_, t_, v_] := Module[{q$, r$ = {}, u$, s$},
+        q$ = Map[Function[c$, {c$, Flatten[Position[a, b_ /; And @@ MapThread[#1 == 2 || #1 == #2 &, {c$, b}], {1}, Heads -> False]]}], Tuples[{1, 0, 2}, Length[v]]];
+        q$ = Select[q$, And @@ t[[Last[#]]] &];
+        q$ = Select[q$, Function[c$, ! Or @@ Map[Length[Last[#]] > Length[Last[c$]] && Complement[Last[c$], Last[#]] === {} &, q$]]];
+        u$ = Flatten[Position[t, True, {1}, Heads -> False]];
+        While[u$ =!= {}, s$ = First[SortBy[q$, -Length[Intersection[Last[#], u$]] &]]; AppendTo[r$, First[s$]]; u$ = Complement[u$, Last[s$]]];
+        Or @@ Map[Function[c$, And @@ MapThread[Switch[#1, 1, #2, 0, ! #2, _, True] &, {c$, v}]], SortBy[r$, # /. {1 -> 0, 0 -> 1} &]]]
+      """),
     WrittenFunctions.function(
       "IrreduciblePolynomialQ", [], "Whether a polynomial has no factors.",
       "IrreduciblePolynomialQ[p_] := With[{f$ = Rest[FactorList[p]]}, Length[f$] == 1 && f$[[1, 2]] == 1]"),
@@ -293,8 +313,13 @@ enum WrittenAlgebraFunctions {
       "FourierTransform", [], "The Fourier transform of elementary functions.",
       """
       FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
+      FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
       FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
         With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w)] /; FreeQ[r$, fourier$]]
+      fourier$[g_. Piecewise[{{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}}, 0], t_, w_] := box$[f g, t, w, a, b]
+      fourier$[g_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], b_]}}, 0], t_, w_] := box$[f g, t, w, -b, b]
+      box$[f_, t_, w_, a_, b_] := With[{r$ = Integrate[Expand[TrigToExp[f] E^(I w t)] /. E^u_ :> E^Collect[u, t], {t, a, b}]/Sqrt[2 Pi]},
+        If[FreeQ[r$, Integrate], r$, fourier$]]
       fourier$[f_Plus, t_, w_] := Map[fourier$[#, t, w] &, f]
       fourier$[c_, t_, w_] := c Sqrt[2 Pi] DiracDelta[w] /; FreeQ[c, t]
       fourier$[c_ f_, t_, w_] := c fourier$[f, t, w] /; FreeQ[c, t]
@@ -333,8 +358,9 @@ enum WrittenAlgebraFunctions {
         If[! PolynomialQ[d$, z] || Exponent[d$, z] > 6, Return[inverse$Z]];
         p$ = Tally[z /. PrincipalSolve[d$ == 0, z]];
         If[! FreeQ[p$, z | _Real], Return[inverse$Z]];
-        Simplify[Total[Map[part$Z[f/z, z, n, First[#], Last[#]] &, p$]]]]
+        Simplify[Total[Map[part$Z[Together[f/z], z, n, First[#], Last[#]] &, p$]]]]
       part$Z[g_, z_, n_, 0, 1] := Limit[Together[g z], z -> 0] KroneckerDelta[n]
+      part$Z[g_, z_, n_, a_, 1] := Simplify[Numerator[g]/D[Denominator[g], z] /. z -> a] a^n
       part$Z[g_, z_, n_, a_, m_] := Simplify[(D[Together[Cancel[g (z - a)^m]] z^n, {z, m - 1}] /. z -> a)/(m - 1)!]
       """),
     WrittenFunctions.function(

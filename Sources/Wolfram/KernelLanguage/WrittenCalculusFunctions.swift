@@ -32,6 +32,18 @@ enum WrittenCalculusFunctions {
       SumByRule[c_ f_, k_, a_, n_] := With[{s$ = SumByRule[f, k, a, n]}, c s$ /; FreeQ[s$, SumByRule]] /; FreeQ[c, k]
       SumByRule[f_Plus, k_, a_, n_] := With[{s$ = Map[Sum[#, {k, a, n}] &, f]}, s$ /; FreeQ[s$, Sum]] /; n =!= Infinity
       """),
+    // By the ratio of neighbours; where that tends to 1, by the power of n that the terms fall with.
+    WrittenFunctions.function(
+      "SumConvergence", [], "Whether an infinite sum converges.",
+      """
+      SumConvergence[f_, n_Symbol] := With[{r$ = converges$[f, n]}, r$ /; r$ =!= $Failed]
+      converges$[f_, n_] := If[! NumberQ[N[f /. n -> 3]], $Failed, Module[{q$ = Quiet[Abs[N[(f /. n -> 151)/(f /. n -> 150)]]], v$, p$},
+        Which[! NumberQ[q$], False, q$ > 1.05, False, q$ < 0.95, True,
+          v$ = Quiet[Abs[N[f /. n -> #]] & /@ {2^20, 2^40, 2^41}]; ! VectorQ[v$, Positive], $Failed,
+          ! FreeQ[f, (-1)^_] && FreeQ[f, Abs], If[v$[[3]] < v$[[1]]/2, True, $Failed],
+          p$ = -Log[2, v$[[3]]/v$[[2]]]; Abs[p$ - 1] > 0.06, p$ > 1,
+          True, If[2^40 v$[[2]] > 0.999 2^20 v$[[1]], False, $Failed]]]]
+      """),
     WrittenFunctions.function(
       "SymbolicProduct", [], "Products up to a symbol, for `Product`.",
       """
@@ -54,6 +66,11 @@ enum WrittenCalculusFunctions {
       GeneralCoefficient[Cos[a_. x_], x_, n_] := Piecewise[{{a^n I^n (1 + (-1)^n)/(2 n!), n >= 0}}, 0] /; FreeQ[a, x]
       GeneralCoefficient[Log[1 + a_. x_], x_, n_] := Piecewise[{{(-1)^(1 + n) a^n/n, n >= 1}}, 0] /; FreeQ[a, x]
       GeneralCoefficient[(b_ + a_. x_)^-1, x_, n_] := Piecewise[{{(-a/b)^n/b, n >= 0}}, 0] /; FreeQ[{a, b}, x]
+      GeneralCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] := Piecewise[{{b^m (-a/b)^n Product[n + j$, {j$, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
+        m < -1 && FreeQ[{a, b}, x]
+      GeneralCoefficient[x_^k_Integer f_, x_, n_] := GeneralCoefficient[f, x, n - k]
+      GeneralCoefficient[c_ f_, x_, n_] := With[{r$ = GeneralCoefficient[f, x, n]}, If[Head[r$] === Piecewise,
+        Piecewise[{{c r$[[1, 1, 1]], r$[[1, 1, 2]]}}, 0], r$]] /; FreeQ[c, x]
       GeneralCoefficient[(1 + x_)^m_, x_, n_] := Piecewise[{{Binomial[m, n], n >= 0}}, 0] /; FreeQ[m, x] && ! NumberQ[m]
       """),
     WrittenFunctions.function(
@@ -278,6 +295,8 @@ enum WrittenCalculusFunctions {
     exponential$Term[Cos[a_. x_]/(x_^2 + b_), x_, l_, k_] := If[l === 0, 1, 2] Pi E^(-Abs[a] Sqrt[b])/(2 Sqrt[b]) /;
       FreeQ[b, x] && NumericQ[a] && exponential$Positive[b, k]
     exponential$Term[Log[x_]/(x_^2 + b_), x_, 0, k_] := Pi Log[b]/(4 Sqrt[b]) /; FreeQ[b, x] && exponential$Positive[b, k]
+    exponential$Term[x_^n_. E^(a_. x_) Log[x_], x_, 0, k_] := LaplaceTransform[x^n Log[x], x, -a] /;
+      FreeQ[{a, n}, x] && exponential$Positive[-a, k] && exponential$Positive[n + 1, k]
     exponential$Term[f_, x_, l_, k_] := $Failed
     exponential$Moment[n_, a_, 0, c_, 0, k_] := E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponential$Positive[-a, k]
     exponential$Moment[n_, 0, b_, c_, 0, k_] := E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponential$Positive[-b, k]
@@ -343,15 +362,27 @@ enum WrittenCalculusFunctions {
     second$Order[e_, y_, x_] := Module[{r$ = apart$[e, y, x], a$, b$, c$, g$, h$, u$, v$, w$, p$},
       If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 2] || FreeQ[r$, Derivative[2][y]], Return[$Failed]];
       {a$, b$, c$} = {Coefficient[r$, y''[x]], Coefficient[r$, y'[x]], Coefficient[r$, y[x]]};
-      g$ = Expand[a$ y''[x] + b$ y'[x] + c$ y[x] - r$];
+      g$ = Chop[Expand[a$ y''[x] + b$ y'[x] + c$ y[x] - r$], 10.^-16];
       If[! FreeQ[{g$, a$, b$, c$}, y], Return[$Failed]];
       h$ = homogeneous$[a$, b$, c$, y, x];
       If[h$ === $Failed, Return[$Failed]];
       {u$, v$} = h$;
-      p$ = If[g$ === 0, 0, w$ = Simplify[u$ D[v$, x] - v$ D[u$, x]];
-        v$ Integrate[Expand[Simplify[u$ g$/(a$ w$)]], x] - u$ Integrate[Expand[Simplify[v$ g$/(a$ w$)]], x]];
+      p$ = particular$[{a$, b$, c$}, g$, x];
+      If[p$ === $Failed, w$ = Simplify[u$ D[v$, x] - v$ D[u$, x]];
+        p$ = v$ Integrate[Expand[Simplify[u$ g$/(a$ w$)]], x] - u$ Integrate[Expand[Simplify[v$ g$/(a$ w$)]], x]];
       If[! FreeQ[p$, Integrate], Return[$Failed]];
       fitted$[e, y, x, C[1] u$ + C[2] v$ + Simplify[TrigReduce[Expand[p$]]], {C[1], C[2]}]]
+    particular$[l_, g_, x_] := Module[{t$ = Expand[TrigToExp[Expand[g]]], k$},
+      If[g === 0, Return[0]]; If[! FreeQ[l, x], Return[$Failed]];
+      k$ = Map[waved$[#, l, x] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
+      If[FreeQ[k$, $Failed], Chop[Expand[Plus @@ k$ /. E^u_ :> turned$[u, x] /; ! FreeQ[u, _Complex]], 10.^-16], $Failed]]
+    turned$[u_, x_] := With[{r$ = Coefficient[u, x]}, If[NumberQ[r$],
+      E^Chop[Expand[u - r$ x]] E^Chop[Re[r$] x] (Cos[Im[r$] x] + I Sin[Im[r$] x]), ExpToTrig[E^u]]]
+    waved$[t_, {a_, b_, c_}, x_] := Module[{p$ = Cases[{t}, E^u_ :> u, Infinity], r$, q$},
+      r$ = If[p$ === {}, 0, Coefficient[First[p$], x]];
+      If[Length[p$] > 1 || ! FreeQ[t /. E^_ -> 1, x] || ! FreeQ[Chop[Expand[First[p$, 0] - r$ x]], x], Return[$Failed]];
+      q$ = Expand[a r$^2 + b r$ + c];
+      If[q$ === 0 || TrueQ[Abs[N[q$]] < 10^-12], If[Expand[2 a r$ + b] === 0, $Failed, x t/(2 a r$ + b)], t/q$]]
     homogeneous$[a_, b_, c_, y_, x_] := Module[{s$, m$, n$, r$, d$},
       If[FreeQ[{a, b, c}, x], s$ = DSolve[a y''[x] + b y'[x] + c y[x] == 0, y[x], x];
         If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]]; s$ = Expand[s$[[1, 1, 2]]];

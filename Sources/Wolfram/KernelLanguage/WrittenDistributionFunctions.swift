@@ -93,16 +93,22 @@ enum WrittenDistributionFunctions {
 
   private static let others: [BuiltIn] = [
     WrittenFunctions.function(
+      "SliceDistribution", [], "The distribution of a process at a time.",
+      """
+      SliceDistribution[PoissonProcess[m_], t_] := PoissonDistribution[m t]
+      SliceDistribution[WienerProcess[m_, s_], t_] := NormalDistribution[m t, s Sqrt[t]]
+      SliceDistribution[WienerProcess[], t_] := NormalDistribution[0, Sqrt[t]]
+      """),
+    WrittenFunctions.function(
       "EmpiricalDistribution", [], "The distribution of data, or of values with weights.",
       """
-      EmpiricalDistribution /: (h : Mean | Variance)[d : EmpiricalDistribution[_Rule | _List]] :=
-        If[h === Mean, Expectation[x$, Distributed[x$, d]], Expectation[x$^2, Distributed[x$, d]] - Expectation[x$, Distributed[x$, d]]^2]
-      EmpiricalDistribution /: PDF[EmpiricalDistribution[w_List -> v_List], k_?NumericQ] :=
-        Total[Pick[w, Map[TrueQ[# == k] &, v]]]/Total[w]
-      EmpiricalDistribution /: CDF[EmpiricalDistribution[w_List -> v_List], k_?NumericQ] :=
-        Total[Pick[w, Map[TrueQ[# <= k] &, v]]]/Total[w]
-      EmpiricalDistribution /: PDF[EmpiricalDistribution[v_List], k_?NumericQ] := Count[v, _?(# == k &)]/Length[v]
-      EmpiricalDistribution /: CDF[EmpiricalDistribution[v_List], k_?NumericQ] := Count[v, _?(# <= k &)]/Length[v]
+      EmpiricalDistribution[w_List -> v_List] := data$[w/Total[w], v] /; Length[w] == Length[v] && VectorQ[v, NumericQ]
+      EmpiricalDistribution[v_List] := data$[ConstantArray[1/Length[v], Length[v]], v] /; VectorQ[v, NumericQ]
+      data$[w_, v_] := With[{u$ = Union[v]}, DataDistribution["Empirical", {Map[Total[Pick[w, v, #]] &, u$], u$, False}, 1, Length[v]]]
+      DataDistribution /: Mean[DataDistribution[_, {w_, v_, _}, __]] := w.v
+      DataDistribution /: Variance[DataDistribution[_, {w_, v_, _}, __]] := w.v^2 - (w.v)^2
+      DataDistribution /: PDF[DataDistribution[_, {w_, v_, _}, __], k_?NumericQ] := Total[Pick[w, Map[TrueQ[# == k] &, v]]]
+      DataDistribution /: CDF[DataDistribution[_, {w_, v_, _}, __], k_?NumericQ] := Total[Pick[w, Map[TrueQ[# <= k] &, v]]]
       """),
     WrittenFunctions.function(
       "ProbabilityDistribution", [], "The distribution with a given density.",
@@ -117,6 +123,14 @@ enum WrittenDistributionFunctions {
       ProbabilityDistribution /: Mean[d : ProbabilityDistribution[f_, {x_, a_, b_, 1}, ___]] := Sum[x f, {x, a, b}]
       ProbabilityDistribution /: Variance[d : ProbabilityDistribution[f_, {x_, a_, b_, 1}, ___]] := Sum[x^2 f, {x, a, b}] - Mean[d]^2
       ProbabilityDistribution /: CDF[ProbabilityDistribution[f_, {x_, a_, b_}, ___], t_?NumericQ] := Integrate[f, {x, a, t}]
+      ProbabilityDistribution /: CDF[ProbabilityDistribution[Piecewise[{{f_, (l_ <= x_ <= h_) | (l_ < x_ < h_)}}, 0], {x_, _, _}, ___], t_] :=
+        Piecewise[{{1, t > h}, {Integrate[f, {x, l, t}], l < t <= h}}, 0] /; ! NumericQ[t] && NumericQ[l] && NumericQ[h]
+      ProbabilityDistribution /: Quantile[d : ProbabilityDistribution[_, {x_, __}, ___], q_?NumericQ] := With[{s$ = Cases[
+        Quiet[PrincipalSolve[Replace[CDF[d, x], Piecewise[p_, _] :> p[[-1, 1]]] == q, x]], {x -> v_} /; TrueQ[N[CDF[d, v] == q]] || TrueQ[Abs[N[CDF[d, v]] - q] < 10^-9] :> v]},
+        Last[SortBy[s$, N]] /; s$ =!= {}]
+      ProbabilityDistribution /: Median[d : ProbabilityDistribution[__]] := Quantile[d, 1/2]
+      ProbabilityDistribution /: (h : Kurtosis | Skewness)[d : ProbabilityDistribution[__]] := With[{m$ = Mean[d], n$ = If[h === Kurtosis, 4, 3]},
+        Expectation[Expand[(x$ - m$)^n$], Distributed[x$, d]]/Variance[d]^(n$/2)]
       """),
     WrittenFunctions.function(
       "TransformedDistribution", [.holdFirst], "The distribution of a function of values.",
@@ -206,7 +220,8 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "TrimmedMean", [], "The mean without a share at both ends.",
       """
-      TrimmedMean[l_List, f_] := With[{k$ = Floor[f Length[l]]}, Mean[Take[Sort[l], {1 + k$, -1 - k$}]]]
+      TrimmedMean[l_List, {f_, g_}] := Mean[Take[Sort[l], {1 + Floor[f Length[l]], -1 - Floor[g Length[l]]}]]
+      TrimmedMean[l_List, f_] := TrimmedMean[l, {f, f}]
       TrimmedMean[l_List] := TrimmedMean[l, 1/20]
       """),
     WrittenFunctions.function(

@@ -20,6 +20,17 @@ enum WrittenLanguageFunctions {
       Pick[l_List, s_List] := Pick[l, s, True]
       Pick[l_List, s_List, p_] := l[[Flatten[Position[s, p, {1}, Heads -> False]]]] /; Length[l] == Length[s]
       """),
+    // A match is taken down and refused, so that the next one is tried. Sums and products have more matches than
+    // are tried.
+    WrittenFunctions.function(
+      "ReplaceList", [], "All results of applying rules to an entire expression.",
+      """
+      ReplaceList[e_, r : _Rule | _RuleDelayed] := ReplaceList[e, {r}]
+      ReplaceList[e_, r : {(_Rule | _RuleDelayed) ..}] := Join @@ Map[matches$[e, #] &, r] /; FreeQ[r[[All, 1]], Plus | Times | And | Or | Alternatives]
+      ReplaceList[e_, r_, n_] := With[{l$ = ReplaceList[e, r]}, Take[l$, UpTo[n]] /; ListQ[l$]]
+      matches$[e_, _[p_, r_]] := Block[{c$ = {}}, Replace[e, p :> Null /; (AppendTo[c$, r]; False)]; c$]
+      SetAttributes[matches$, HoldRest]
+      """),
     WrittenFunctions.function(
       "SplitBy", [], "Runs of neighbours for which a function has one value.",
       "SplitBy[l_List, f_] := Split[l, f[#1] === f[#2] &]"),
@@ -155,8 +166,15 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "StringPartition", [], "Pieces of one length.",
       """
-      StringPartition[s_String, n_Integer] := Map[StringJoin, Partition[Characters[s], n]]
+      StringPartition[s_String, n : _Integer | _UpTo] := Map[StringJoin, Partition[Characters[s], n]]
       StringPartition[s_String, n_Integer, d_Integer] := Map[StringJoin, Partition[Characters[s], n, d]]
+      """),
+    WrittenFunctions.function(
+      "InsertLinebreaks", [], "A text in lines of some length.",
+      """
+      InsertLinebreaks[s_String, n_Integer : 78] := StringJoin[Riffle[Fold[line$[n], {}, StringSplit[s, " "]], "\\n"]]
+      line$[n_][l_, w_] := Which[l =!= {} && StringLength[Last[l]] + 1 + StringLength[w] <= n, Append[Most[l], Last[l] <> " " <> w],
+        StringLength[w] <= n, Append[l, w], True, line$[n][Append[l, StringTake[w, n]], StringDrop[w, n]]]
       """),
     WrittenFunctions.function(
       "StringPart", [], "Characters by their places.",
@@ -188,7 +206,7 @@ enum WrittenLanguageFunctions {
       JoinAcross[a_List, b_List, Key[k_]] := Flatten[Map[Function[x$, Map[Join[x$, #] &, Select[b, #[k] === x$[k] &]]], a]]
       """),
     WrittenFunctions.function(
-      "QuotientRemainder", [], "Quotient and remainder.",
+      "QuotientRemainder", [.listable], "Quotient and remainder.",
       "QuotientRemainder[m_, n_] := {Quotient[m, n], Mod[m, n]}"),
     WrittenFunctions.function(
       "ReverseSortBy", [], "Sorted by a function, the largest first.",

@@ -12,6 +12,8 @@ enum WrittenMathematicsFunctions {
       "The probability of a condition on a value with a distribution (`x \\[Distributed] d`).",
       """
       Probability[c_ \\[Conditioned] d_, r_, ___] := Probability[c && d, r]/Probability[d, r]
+      Probability[c_, Distributed[x_Symbol, d : _PoissonProcess | _WienerProcess], o___] := With[{t$ = Union[Cases[{c}, x[t_] :> t, Infinity]]},
+        Probability[Evaluate[c /. x[_] -> x], Distributed[x, Evaluate[SliceDistribution[d, First[t$]]]], o] /; Length[t$] == 1]
       Probability[c_, Distributed[x_, d_], ___] := probability$[c, x, d]
       probability$[c_, x_, d_List] := Count[Map[Function[v$, TrueQ[c /. x -> v$]], d], True]/Length[d]
       probability$[c_, x_List, d_MultivariateHypergeometricDistribution] :=
@@ -46,8 +48,7 @@ enum WrittenMathematicsFunctions {
       expect$[f_, x_, d_ProbabilityDistribution] := Integrate[f PDF[d, x], d[[2]] /. d[[2, 1]] -> x] /;
         Length[d[[2]]] == 3 && FreeQ[f, Boole]
       expect$[f_, x_, d_ProbabilityDistribution] := Sum[f PDF[d, x], Evaluate[d[[2]] /. d[[2, 1]] -> x]] /; Length[d[[2]]] == 4
-      expect$[f_, x_, EmpiricalDistribution[w_ -> v_]] := Map[Function[v$, f /. x -> v$], v].w/Total[w]
-      expect$[f_, x_, EmpiricalDistribution[v_List]] := Mean[Map[Function[v$, f /. x -> v$], v]]
+      expect$[f_, x_, DataDistribution[_, {w_, v_, _}, __]] := Map[Function[v$, f /. x -> v$], v].w
       expect$[f_, x_, TransformedDistribution[g_, Distributed[y_, d_]]] := expect$[f /. x -> g, y, d]
       expect$[f_, x_, d_] := Sum[(f /. x -> k$) PDF[d, k$], {k$, First[chance$Range[d]], Last[chance$Range[d]]}] /;
         MatchQ[chance$Range[d], {_Integer, _Integer}]
@@ -61,6 +62,7 @@ enum WrittenMathematicsFunctions {
       expect$[c_ f_, x_, d_] := c expect$[f, x, d] /; FreeQ[c, x]
       expect$[x_, x_, d_] := Mean[d]
       expect$[x_^2, x_, d_] := Variance[d] + Mean[d]^2
+      expect$[x_^n_Integer, x_, d : _GammaDistribution | _ChiSquareDistribution] := Moment[d, n] /; n > 0
       expect$[Boole[c_], x_, d_] := within$[c, x, d]
       expect$[f_, x_, d : PoissonDistribution[m_]] := Sum[f E^-m m^x/x!, {x, 0, Infinity}] /; FreeQ[f, Boole]
       expect$[f_, x_, d : NormalDistribution[_, _]] := Integrate[f PDF[d, x], {x, -Infinity, Infinity}]
@@ -80,10 +82,17 @@ enum WrittenMathematicsFunctions {
       within$[a_ < x_ < b_, x_, d_] := within$[x < b, x, d] - within$[x <= a, x, d]
       within$[Inequality[a_, p_, x_, q_, b_], x_, d_] :=
         within$[q[x, b], x, d] - within$[If[p === Less, x <= a, x < a], x, d]
-      within$[a_ && b_, x_, d_] := within$[both$[a, b], x, d] /; Head[both$[a, b]] === Inequality
       within$[a_ || b_, x_, d_] := within$[a, x, d] + within$[b, x, d] - within$[a && b, x, d]
       within$[Abs[x_] < a_, x_, d_] := within$[-a < x < a, x, d]
       within$[Abs[x_] > a_, x_, d_] := 1 - within$[-a <= x <= a, x, d]
+      within$[c_And, x_, d_] := With[{s$ = span$[c, x]},
+        If[First[s$] >= Last[s$], 0, If[Last[s$] === Infinity, 1, CDF[d, Last[s$]]] - If[First[s$] === -Infinity, 0, CDF[d, First[s$]]]] /;
+          ListQ[s$] && VectorQ[DeleteCases[s$, Infinity | -Infinity], NumericQ] && ! discrete$Q[d]]
+      span$[a_ && b_, x_] := With[{p$ = span$[a, x], q$ = span$[b, x]}, {Max[First[p$], First[q$]], Min[Last[p$], Last[q$]]}]
+      span$[(Greater | GreaterEqual)[x_, a_], x_] := {a, Infinity}
+      span$[(Less | LessEqual)[x_, a_], x_] := {-Infinity, a}
+      span$[(Less | LessEqual)[a_, x_, b_] | Inequality[a_, _, x_, _, b_], x_] := {a, b}
+      within$[a_ && b_, x_, d_] := within$[both$[a, b], x, d] /; Head[both$[a, b]] === Inequality
       both$[x_ >= a_, x_ <= b_] := Inequality[a, LessEqual, x, LessEqual, b]
       both$[x_ <= b_, x_ >= a_] := Inequality[a, LessEqual, x, LessEqual, b]
       both$[x_ > a_, x_ < b_] := Inequality[a, Less, x, Less, b]
@@ -113,13 +122,15 @@ enum WrittenMathematicsFunctions {
       MomentGeneratingFunction[ChiSquareDistribution[n_], t_] := (1 - 2 t)^(-n/2)
       MomentGeneratingFunction[BinormalDistribution[{a_, b_}, {c_, d_}, r_], {s_, t_}] :=
         E^(a s + b t + (c^2 s^2 + 2 r c d s t + d^2 t^2)/2)
+      MomentGeneratingFunction[TransformedDistribution[f_, Distributed[x_, d_ProbabilityDistribution]], t_] := Expectation[E^(t f), Distributed[x, d]]
       MomentGeneratingFunction[d_ProbabilityDistribution, t_] := Expectation[E^(t x$), Distributed[x$, d]]
       """),
     WrittenFunctions.function(
       "Moment", [], "The mean of a power.",
       """
       Moment[d_List, n_] := Mean[d^n]
-      Moment[d_ProbabilityDistribution | d_EmpiricalDistribution, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
+      Moment[GammaDistribution[a_, b_], n_] := b^n Pochhammer[a, n] /; ! IntegerQ[n]
+      Moment[d_ProbabilityDistribution | d_DataDistribution, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
       Moment[d_, n_Integer] := Simplify[D[MomentGeneratingFunction[d, t$], {t$, n}] /. t$ -> 0] /;
         FreeQ[MomentGeneratingFunction[d, t$], MomentGeneratingFunction]
       Moment[d_, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
@@ -180,6 +191,14 @@ enum WrittenMathematicsFunctions {
       LaplaceTransform[c_, t_, s_] := c/s /; FreeQ[c, t]
       LaplaceTransform[c_ f_, t_, s_] := c LaplaceTransform[f, t, s] /; FreeQ[c, t]
       LaplaceTransform[t_^n_., t_, s_] := Gamma[n + 1] s^(-n - 1) /; FreeQ[n, t]
+      LaplaceTransform[CosIntegral[a_. t_], t_, s_] := -Log[1 + s^2/a^2]/(2 s) /; FreeQ[a, t]
+      LaplaceTransform[SinIntegral[a_. t_], t_, s_] := ArcTan[a/s]/s /; FreeQ[a, t]
+      LaplaceTransform[Piecewise[l_, 0], t_, s_] := With[{p$ = Map[piece$Laplace[#, t, s] &, l]}, Total[p$] /; FreeQ[p$, piece$Laplace]]
+      piece$Laplace[{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}, t_, s_] := from$[f, t, s, a] - from$[f, t, s, b] /; FreeQ[{a, b}, t]
+      piece$Laplace[{f_, (Greater | GreaterEqual)[t_, a_]}, t_, s_] := from$[f, t, s, a] /; FreeQ[a, t]
+      from$[f_, t_, s_, a_] := E^(-a s) LaplaceTransform[Expand[f /. t -> t + a], t, s]
+      LaplaceTransform[Log[t_], t_, s_] := -(EulerGamma + Log[s])/s
+      LaplaceTransform[t_^n_. Log[t_], t_, s_] := Gamma[n + 1] s^(-n - 1) (PolyGamma[0, n + 1] - Log[s]) /; FreeQ[n, t]
       LaplaceTransform[E^(a_. t_ + b_.), t_, s_] := E^b/(s - a) /; FreeQ[{a, b}, t]
       LaplaceTransform[E^(a_. t_ + b_.) f_, t_, s_] := E^b (LaplaceTransform[f, t, s] /. s -> s - a) /; FreeQ[{a, b}, t]
       LaplaceTransform[Sin[a_. t_], t_, s_] := a/(s^2 + a^2) /; FreeQ[a, t]
@@ -199,8 +218,8 @@ enum WrittenMathematicsFunctions {
       LaplaceTransform[(g : Sin | Cos)[a_. t_]^n_Integer, t_, s_] :=
         LaplaceTransform[TrigReduce[g[a t]^n], t, s] /; n > 1 && FreeQ[a, t]
       LaplaceTransform[HoldPattern[Integrate[f_, {u_, 0, t_}]], t_, s_] := LaplaceTransform[f /. u -> t, t, s]/s /; FreeQ[f, t]
-      LaplaceTransform[HoldPattern[Integrate[f_, {u_, 0, t_}]], t_, s_] := With[{g$ = Select[Flatten[{f} /. Times -> List], ! FreeQ[#, t] &]},
-        (LaplaceTransform[Times @@ g$ /. t -> t + u, t, s] LaplaceTransform[Cancel[f/Times @@ g$] /. u -> t, t, s]) /;
+      LaplaceTransform[HoldPattern[Integrate[f_, {u_, 0, t_}]], t_, s_] := With[{g$ = Select[If[Head[f] === Times, List @@ f, {f}], ! FreeQ[#, t] &]},
+        (LaplaceTransform[Times @@ g$ /. t -> t + u, t, s] LaplaceTransform[f/Times @@ g$ /. u -> t, t, s]) /;
           FreeQ[Times @@ g$ /. t -> t + u, u]]
       LaplaceTransform[f_, t_, s_] := Together[LaplaceTransform[Expand[TrigToExp[f]], t, s]] /; ! FreeQ[f, (Sinh | Cosh)[_]] && FreeQ[f, Integrate]
       LaplaceTransform[(p_Plus)^n_., t_, s_] := LaplaceTransform[Expand[p^n], t, s] /; IntegerQ[n] && n > 1
@@ -300,6 +319,7 @@ enum WrittenMathematicsFunctions {
       ZTransform[a_ == b_, n_, z_] := ZTransform[a, n, z] == ZTransform[b, n, z]
       ZTransform[x_[n_ + k_Integer], n_, z_] := Expand[z^k ZTransform[x[n], n, z] - Sum[x[j$] z^(k - j$), {j$, 0, k - 1}]] /; k > 0
       ZTransform[Sin[b_. n_], n_, z_] := z Sin[b]/(1 - 2 z Cos[b] + z^2) /; FreeQ[b, n]
+      ZTransform[Sin[b_. n_]/n_, n_, z_] := b + ArcTan[Sin[b]/(z - Cos[b])] /; FreeQ[b, n]
       ZTransform[Cos[b_. n_], n_, z_] := z (z - Cos[b])/(1 - 2 z Cos[b] + z^2) /; FreeQ[b, n]
       ZTransform[a_^(k_. n_), n_, z_] := z/(z - a^k) /; FreeQ[{a, k}, n] && k =!= 1
       ZTransform[c_, n_, z_] := c z/(z - 1) /; FreeQ[c, n]
@@ -447,9 +467,10 @@ enum WrittenMathematicsFunctions {
         {Expand[s$], r$}]
       """),
     WrittenFunctions.function(
-      "PolynomialGCD", [], "The greatest common divisor of polynomials of one variable.",
+      "PolynomialGCD", [], "The greatest common divisor of polynomials.",
       """
       PolynomialGCD[p_Integer, q_Integer] := GCD[p, q]
+      PolynomialGCD[p_, q_] := Expand[Cancel[p/Numerator[Cancel[p/q]]]] /; Length[Variables[{p, q}]] > 1
       PolynomialGCD[p_, q_, r__] := PolynomialGCD[PolynomialGCD[p, q], r]
       PolynomialGCD[p_, q_] := Module[{x$ = First[Variables[{p, q}]], a$ = Expand[p], b$ = Expand[q]},
         While[b$ =!= 0, {a$, b$} = {b$, PolynomialRemainder[a$, b$, x$]}];
@@ -527,17 +548,38 @@ enum WrittenMathematicsFunctions {
       """
       Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
       Minimize[f_, {x_Symbol}] := Minimize[f, x]
-      Minimize[{f_, c_}, x_Symbol] := lowest$[f, x, inside$[c, x]] /; ! FreeQ[{f, c}, _Real] && inside$[c, x] =!= $Failed
-      lowest$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/200, t$, p$},
+      Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest$[f, x, inside$[c, x]]}, m$ /; ListQ[m$]]
+      lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$}, v$ = N[Map[f /. x -> # &, t$]];
+        If[! VectorQ[v$, NumberQ], Return[$Failed]]; k$ = First[Ordering[v$, 1]];
+        If[1 < k$ < Length[t$] || a == 1 && k$ == 1, {f /. x -> t$[[k$]], {x -> t$[[k$]]}}, $Failed]]
+      lowest$[f_, x_, {a_, b_, o_List}] := Module[{r$, c$, v$, t$, k$},
+        r$ = Quiet[Solve[D[f, x] == 0 && a <= x <= b, x]]; c$ = Join[{a}, If[MatchQ[r$, {{_ -> _} ..}], Select[x /. r$, NumericQ], {}], {b}];
+        c$ = DeleteDuplicates[Select[c$, N[a] <= Re[N[#]] <= N[b] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[o, #] &]];
+        v$ = Quiet[N[Map[f /. x -> # &, c$]]]; t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
+        If[c$ === {} || ! VectorQ[Join[v$, t$], NumberQ] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
+        k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}]
+      lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real]
+      near$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/200, t$, p$},
         t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
         Do[t$ = First[SortBy[t$, First]];
           t$ = Table[With[{q$ = Clip[t$[[2]] + k$ s$/10, {N[a], N[b]}]}, {f /. x -> q$, q$}], {k$, -10, 10}]; s$ = s$/10, 9];
         t$ = First[SortBy[t$, First]]; {t$[[1]], {x -> t$[[2]]}}]
-      inside$[a_ <= x_ <= b_, x_] := {a, b} /; NumericQ[a] && NumericQ[b]
+      inside$[Element[x_, Integers], x_] := {Integers, -300, 300}
+      inside$[Element[x_, PositiveIntegers], x_] := {Integers, 1, 300}
+      inside$[Inequality[a_, p_, x_, q_, b_], x_] := {a, b, Join[If[p === Less, {a}, {}], If[q === Less, {b}, {}]]} /; NumericQ[a] && NumericQ[b]
+      inside$[a_ < x_ < b_, x_] := {a, b, {a, b}} /; NumericQ[a] && NumericQ[b]
+      inside$[a_ <= x_ <= b_, x_] := {a, b, {}} /; NumericQ[a] && NumericQ[b]
       inside$[_, _] := $Failed
+      everywhere$[f_, x_] := Module[{c$ = Quiet[PrincipalSolve[D[f, x] == 0, x]], t$, v$},
+        If[! MatchQ[c$, {{_ -> _} ..}] || ! FreeQ[f, Sin | Cos | Tan], Return[$Failed]];
+        c$ = Select[x /. c$, NumericQ[#] && Abs[Im[N[#]]] < 10^-9 &];
+        t$ = Quiet[N[Map[f /. x -> # &, Join[Range[-20, 20, 1/7], {-10^4, -10^3, -10^2, 10^2, 10^3, 10^4}]]]];
+        v$ = N[Map[f /. x -> # &, c$]]; If[c$ === {} || ! VectorQ[Join[v$, t$], Im[#] == 0 &] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
+        {Simplify[f /. x -> c$[[First[Ordering[v$, 1]]]]], {x -> c$[[First[Ordering[v$, 1]]]]}}]
       extreme$[f_, x_, _] := Module[{s$, v$},
         s$ = If[PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
           Select[x /. PrincipalSolve[D[f, x] == 0, x], FreeQ[N[#], Complex] &], {}];
+        If[s$ === {} && ! PolynomialQ[f, x], Return[everywhere$[f, x]]];
         If[s$ === {}, $Failed, v$ = First[SortBy[Map[{f /. x -> #, {x -> #}} &, s$], N[First[#]] &]]; Simplify[v$]]]
       """),
     WrittenFunctions.function(
@@ -547,6 +589,13 @@ enum WrittenMathematicsFunctions {
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
       Maximize[{f_, c_}, x_Symbol] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]}] /;
         Head[Minimize[{-f, c}, x]] === List
+      """),
+    WrittenFunctions.function(
+      "FunctionRange", [], "Which values a function of one variable has.",
+      """
+      FunctionRange[{f_, c_}, x_, y_, ___] := With[{a$ = Minimize[{f, c}, x], b$ = Maximize[{f, c}, x]}, First[a$] <= y <= First[b$] /;
+        ListQ[a$] && ListQ[b$]]
+      FunctionRange[f_, x_, y_, ___] := With[{p$ = FunctionPeriod[f, x]}, FunctionRange[{f, 0 <= x <= p$}, x, y] /; TrueQ[p$ > 0]] /; ! ListQ[f]
       """),
     WrittenFunctions.function(
       "MinValue", [], "The minimum alone.", "MinValue[f_, x_] := First[Minimize[f, x]]"),
@@ -579,7 +628,7 @@ enum WrittenMathematicsFunctions {
       "LogicalExpand", [], "Conjunctions of alternatives multiplied out.",
       """
       LogicalExpand[e_] := e //. {(a_ || b_) && c_ :> (a && c) || (b && c), ! (a_ && b_) :> ! a || ! b,
-        ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b}
+        ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b, Xor[a_, b_] :> (! a && b) || (! b && a)}
       """),
   ]
 
@@ -776,6 +825,15 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "ListConvolve", [], "A list with each place weighted by a kernel.",
       "ListConvolve[k_?VectorQ, l_?VectorQ] := Map[Reverse[k].# &, Partition[l, Length[k], 1]]"),
+    WrittenFunctions.function(
+      "ArrayReduce", [], "A function of the columns or rows of a matrix.",
+      "ArrayReduce[f_, m_?MatrixQ, n : 1 | 2] := Map[f, If[n == 1, Transpose[m], m]]"),
+    WrittenFunctions.function(
+      "ChessboardDistance", [], "The largest difference of two vectors.",
+      "ChessboardDistance[a_, b_] := Max[Abs[a - b]]"),
+    WrittenFunctions.function(
+      "CosineDistance", [], "How far two vectors differ in direction.",
+      "CosineDistance[a_, b_] := 1 - a.b/(Norm[a] Norm[b])"),
     WrittenFunctions.function(
       "ListCorrelate", [], "A list with a kernel laid over each place.",
       """

@@ -90,9 +90,17 @@ enum ArithmeticFunctions {
   }
 
   /// `DirectedInfinity[3]` gives `Infinity`.
-  private static func directedInfinity(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func directedInfinity(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
     guard call.count == 1 else { return call.count == 0 ? .symbol(.complexInfinity) : nil }
-    guard let number = call.arguments[0].number else { return nil }
+    guard let number = call.arguments[0].number else {
+      // A direction such as `-1/Log[2]` is that of its sign.
+      guard session.isNumeric(call.arguments[0]),
+        let value = try session.approximateComplex(call.arguments[0]), value.imaginary == 0, value.real != 0
+      else { return nil }
+      return value.real > 0 ? .symbol(.infinity) : .call(.directedInfinity, [.integer(-1)])
+    }
     if number.isZero { return .symbol(.complexInfinity) }
     if number.sign > 0 { return .symbol(.infinity) }
     return call.arguments[0] == .integer(-1) ? nil : .call(.directedInfinity, [.integer(-1)])

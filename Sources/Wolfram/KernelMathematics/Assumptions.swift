@@ -62,6 +62,8 @@ struct Assumptions {
     _ low: Term, _ high: Term, isStrict: Bool, _ session: inout KernelSession
   ) throws(KernelError) {
     let strict: Fact = isStrict ? .nonZero : []
+    let difference = try session.evaluate(.call(.plus, [high, .call(.times, [.integer(-1), low])]))
+    if !difference.isNumber { facts[difference, default: []].formUnion([.nonNegative, strict]) }
     if let bound = try session.approximate(low), !high.isNumber {
       let fact: Fact = bound > 0 ? .positive : bound == 0 ? [.nonNegative, strict] : .real
       facts[high, default: []].formUnion(fact)

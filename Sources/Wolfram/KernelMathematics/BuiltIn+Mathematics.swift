@@ -9,7 +9,7 @@ extension BuiltIn {
     AlgebraFunctions.table,
 
     InterpolationFunctions.table,
-    SolvingFunctions.table, HigherFunctions.table, GammaFunctions.table,
+    SolvingFunctions.table, EquationFunctions.table, HigherFunctions.table, GammaFunctions.table,
     DifferentialEquationFunctions.table, ModelFunctions.table,
   ]
 }

@@ -19,6 +19,7 @@ enum CalculusFunctions {
       Integration.integrate),
     BuiltIn("Limit", [], "The limit at a point.", limit),
     BuiltIn("Series", [], "The Taylor polynomial with the order of what is left.", series),
+    BuiltIn("SeriesData", [], "A series with the order of what is left.", seriesValue),
     BuiltIn("Normal", [], "A series as a polynomial.", normal),
     BuiltIn("SeriesCoefficient", [], "A coefficient of the Taylor series.", seriesCoefficient),
   ]
@@ -27,6 +28,7 @@ enum CalculusFunctions {
   private static func partialDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 1 { return call.arguments[0] }
     guard call.count >= 2 else { return nil }
     var value = call.arguments[0]
     for variable in call.arguments.dropFirst() {
@@ -163,10 +165,32 @@ enum CalculusFunctions {
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
       (0...30).contains(order), let symbol = spec[0].symbol
     else { return nil }
+    if Sums.infinity(spec[1]) == 1 {
+      // Powers of the reciprocal.
+      let turned = try inverted(call.arguments[0], symbol, &session)
+      let series = try session.evaluate(.call(.series, [turned, .list([spec[0], .zero, spec[2]])]))
+      guard let data = series.call(of: .seriesData), data.count == 6 else { return nil }
+      return .call(.seriesData, [data.arguments[0], spec[1]] + data.arguments.dropFirst(2))
+    }
     if let series = try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session) {
       return series
     }
     return try laurent(call.arguments[0], symbol, at: spec[1], order: order, &session)
+  }
+
+  /// The term with the reciprocal of the symbol for it.
+  private static func inverted(_ term: Term, _ symbol: Symbol, _ session: inout KernelSession)
+    throws(KernelError) -> Term
+  {
+    var bindings = PatternBindings()
+    bindings.bind(symbol, .call(.power, [.symbol(symbol), .integer(-1)]))
+    return try session.evaluate(bindings.fill(term))
+  }
+
+  /// `SeriesData[2, 0, {1, 1}, 0, 2, 1]` gives `3`: a series at a number is its sum.
+  private static func seriesValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 6, call.arguments[0].isNumber else { return nil }
+    return try normal(Call(call.head, [.call(call)]), &session)
   }
 
   /// The series of a fraction, as the quotient of the series of numerator and denominator; nil if one of them
@@ -218,7 +242,10 @@ enum CalculusFunctions {
     guard let data = series.call(of: .seriesData), data.count >= 4, let terms = data.arguments[2].parts,
       let first = data.arguments[3].int
     else { return series }
-    let base = Term.call(.plus, [data.arguments[0], .call(.times, [.integer(-1), data.arguments[1]])])
+    let base =
+      Sums.infinity(data.arguments[1]) == 1
+      ? Term.call(.power, [data.arguments[0], .integer(-1)])
+      : .call(.plus, [data.arguments[0], .call(.times, [.integer(-1), data.arguments[1]])])
     return .call(
       .plus,
       terms.enumerated().map { place, term in
@@ -234,10 +261,17 @@ enum CalculusFunctions {
     else {
       return nil
     }
+    if Sums.infinity(spec[1]) == 1 {
+      let turned = try inverted(call.arguments[0], symbol, &session)
+      return .call(call.head, [turned, .list([spec[0], .zero, spec[2]])])
+    }
     guard let order = spec[2].int else {
-      guard spec[2].symbol != nil, spec[1].int == 0 else { return nil }
+      guard !spec[2].isNumber else { return nil }
       let name = session.named("GeneralCoefficient")
-      let value = try session.evaluate(.call(name, [call.arguments[0], spec[0], spec[2]]))
+      var bindings = PatternBindings()
+      bindings.bind(symbol, .call(.plus, [spec[0], spec[1]]))
+      let moved = try session.evaluate(bindings.fill(call.arguments[0]))
+      let value = try session.evaluate(.call(name, [moved, spec[0], spec[2]]))
       return value.contains(name) ? nil : value
     }
     guard (-60...30).contains(order) else { return nil }
@@ -296,6 +330,12 @@ enum CalculusFunctions {
     guard call.count >= 2 else { return nil }
     if let rules = call.arguments[1].parts, rules.count == 1 {
       return .list([.call(.limit, [call.arguments[0], rules[0]] + call.arguments.dropFirst(2))])
+    }
+    if let rules = call.arguments[1].parts, !rules.isEmpty {
+      // The last one is the innermost.
+      return rules.reversed().reduce(call.arguments[0]) { value, rule in
+        .call(.limit, [value, rule] + call.arguments.dropFirst(2))
+      }
     }
     guard let rule = call.arguments[1].call(of: .rule), rule.count == 2, let symbol = rule.arguments[0].symbol
     else { return nil }
@@ -376,9 +416,13 @@ enum CalculusFunctions {
     for _ in 0..<8 {
       let value = try session.evaluate(
         bindings.fill(.call(.times, [above, .call(.power, [below, .integer(-1)])])))
-      let (top, bottom) = (
+      var (top, bottom) = (
         try session.evaluate(bindings.fill(above)), try session.evaluate(bindings.fill(below))
       )
+      if bottom.double != 0, try TermPolynomial.isHiddenZero(bottom, &session) {
+        bottom = .zero
+        if try TermPolynomial.isHiddenZero(top, &session) { top = .zero }
+      }
       if !value.isSymbol(.indeterminate), !value.contains(.symbol(.indeterminate)),
         !value.contains(.symbol(.complexInfinity)), !(bottom.double == 0),
         Sums.infinity(value) != nil || !value.contains(.symbol(.directedInfinity))

@@ -46,10 +46,28 @@ enum Differentiation {
       let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
       return .call(.piecewise, [.list(pieces), rest])
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
+    case .seriesData where call.count == 6 && call.arguments[0] == variable:
+      if let slope = seriesSlope(call) { return slope }
+      return try chain(call, variable, &session)
     case .sum where call.count == 2 && !call.arguments[1].contains(variable):
       return .call(.sum, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
     default: return try chain(call, variable, &session)
     }
+  }
+
+  /// The derivative of a series in the variable with whole powers; nil for others.
+  private static func seriesSlope(_ call: Call) -> Term? {
+    guard call.arguments[5].int == 1, let first = call.arguments[3].int, let end = call.arguments[4].int,
+      let list = call.arguments[2].parts
+    else { return nil }
+    let slopes = list.enumerated().map { Term.call(.times, [.integer(first + $0), $1]) }
+    let kept = first == 0 ? slopes.dropFirst() : slopes[...]
+    return .call(
+      .seriesData,
+      [
+        call.arguments[0], call.arguments[1], .list(Array(kept)), .integer(first == 0 ? 0 : first - 1),
+        .integer(end - 1), .one,
+      ])
   }
 
   /// The derivative of a power whose base, exponent or both depend on the variable.
@@ -145,7 +163,17 @@ enum Differentiation {
       guard let name = function.arguments[0].parts?.first ?? function.arguments.first else { return nil }
       variable = name
     }
-    var body = try session.evaluate(function.arguments[function.count == 1 ? 0 : 1])
+    var body = function.arguments[function.count == 1 ? 0 : 1]
+    if let integral = body.call(of: .integrate), integral.count == 2, let spec = integral.arguments[1].parts,
+      spec.count == 3, !integral.arguments[1].contains(variable)
+    {
+      // A definite integral is differentiated below its sign.
+      var inner = try session.evaluate(integral.arguments[0])
+      for _ in 0..<order { inner = try derivative(inner, variable, &session) }
+      let value = Term.call(.integrate, [inner, integral.arguments[1]])
+      return .call(.function, function.count == 1 ? [value] : [function.arguments[0], value])
+    }
+    body = try session.evaluate(body)
     for _ in 0..<order { body = try derivative(body, variable, &session) }
     return .call(.function, function.count == 1 ? [body] : [function.arguments[0], body])
   }

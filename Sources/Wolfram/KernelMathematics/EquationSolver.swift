@@ -16,7 +16,13 @@ enum EquationSolver {
   private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
     var equations: [Term] = []
     var tests: [Term] = []
-    func add(_ a: Term, _ b: Term) { equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])])) }
+    func add(_ a: Term, _ b: Term) {
+      if let left = a.parts, let right = b.parts, left.count == right.count {
+        for (a, b) in zip(left, right) { add(a, b) }
+      } else {
+        equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])]))
+      }
+    }
     for condition in conditions where !condition.isSymbol(.true) {
       if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts {
         // In an equation between a list and one value, each part equals the value.
@@ -47,6 +53,8 @@ enum EquationSolver {
     var equations: [Term] = []
     for equation in given { equations.append(try session.evaluate(equation)) }
     var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
+    // A variable that has a value is none.
+    if variables.contains(where: { $0.isNumber }) { return nil }
     if variables.isEmpty {
       var found = Set<Term>()
       for equation in equations { TermPolynomial.collectVariables(equation, &found, &session) }
@@ -250,12 +258,24 @@ enum EquationSolver {
     .map({ $0.term })
   }
 
+  /// The roots of a power of a polynomial, each as often as the exponent says; nil for other terms.
+  private static func repeatedRoots(
+    _ term: Term, _ variable: Term, _ isNumeric: Bool, _ depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard let power = term.call(of: .power), let times = power.arguments[1].int, (2...12).contains(times)
+    else { return nil }
+    return try roots(power.arguments[0], variable, isNumeric, depth: depth + 1, &session)?.flatMap {
+      Array(repeating: $0, count: times)
+    }
+  }
+
   /// The roots of a polynomial with coefficients that are no exact numbers, by what it is a product of: the variable itself, or
   /// other factors. Nil where it is none.
   private static func partedRoots(
     _ above: Term, _ list: [Term], _ variable: Term, _ isNumeric: Bool, _ depth: Int,
     _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
+    if let repeated = try repeatedRoots(above, variable, isNumeric, depth, &session) { return repeated }
     guard list.count > 2, list.contains(where: { !($0.number?.isExact ?? false) }) else { return nil }
     if list.count > 3, list[0].int == 0 {
       // Zero is a root; the others are those of what it is multiplied by.
@@ -338,6 +358,11 @@ enum EquationSolver {
   /// The roots of `c + b x + a x^2`, given `[c, b, a]`.
   private static func quadratic(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
+    if list[2].negated != nil {
+      var opposite: [Term] = []
+      for term in list { opposite.append(try session.evaluate(.call(.times, [.integer(-1), term]))) }
+      return try quadratic(opposite, &session)
+    }
     let (c, b, a) = (list[0], list[1], list[2])
     if c.int == 0 {
       let other = try session.evaluate(
@@ -521,6 +546,21 @@ enum EquationSolver {
     {
       var all: [Term] = []
       for value in values {
+        if value.contains(variable) { return nil }
+        if let power = inner.call(of: .power), power.arguments[1].number == nil,
+          !power.arguments[1].contains(variable),
+          let (base, targets) = try undone(inner, value, variable, &session)
+        {
+          // A power with a symbol for exponent.
+          for target in targets {
+            let rest = try session.evaluate(.call(.plus, [base, .call(.times, [.integer(-1), target])]))
+            guard let own = try roots(rest, variable, isNumeric, depth: depth + 1, &session) else {
+              return nil
+            }
+            all += own.filter { !all.contains($0) }
+          }
+          continue
+        }
         let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
         guard let own = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
         all += own.filter { !all.contains($0) }

@@ -45,8 +45,7 @@ enum Fractions {
     return (.call(.power, [above, power.arguments[1]]), .call(.power, [below, power.arguments[1]]))
   }
 
-  /// Combines a term into one fraction and cancels common factors of polynomials in one variable with integer
-  /// coefficients.
+  /// Combines a term into one fraction and cancels common factors of polynomials with integer coefficients.
   static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     guard term.call(of: .plus) != nil else { return try cancelled(try flattened(term, &session), &session) }
@@ -85,7 +84,7 @@ enum Fractions {
     return isChanged ? try session.evaluate(.call(.times, factors)) : term
   }
 
-  /// Cancels the greatest common divisor of numerator and denominator, polynomials in one variable.
+  /// Cancels the greatest common divisor of numerator and denominator.
   private static func cancelled(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     let (a, b) = split(term)
     if b.int == 1 { return term }
@@ -102,8 +101,9 @@ enum Fractions {
       p.allSatisfy({ $0.number?.isExact ?? false }),
       q.allSatisfy({ $0.number?.isExact ?? false }), p.count <= 64, q.count <= 64
     else {
-      return above == below
-        ? .one : try session.evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
+      if above == below { return .one }
+      if found.count > 1, let short = try TermPolynomial.cancelled(a, b, &session) { return short }
+      return try session.evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
     }
     let shared = RationalPolynomial.gcd(p.compactMap({ $0.number }), q.compactMap({ $0.number }))
     guard shared.count > 1 else { return term }

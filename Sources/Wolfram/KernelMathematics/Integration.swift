@@ -5,6 +5,28 @@ enum Integration {
   /// Evaluates `Integrate`, indefinite or definite; of several variables, the last is the innermost.
   static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    guard let option = Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) else {
+      return try integral(call, &session)
+    }
+    // What is assumed equal is put in before; what is assumed of symbols, such as that they are integers, makes the result short.
+    var parts = call.arguments
+    for known in option.call(of: .and)?.arguments ?? option.parts ?? [option] {
+      guard let equal = known.call(of: .equal), equal.count == 2, let symbol = equal.arguments[0].symbol
+      else {
+        continue
+      }
+      var bindings = PatternBindings()
+      bindings.bind(symbol, equal.arguments[1])
+      parts[0] = try session.evaluate(bindings.fill(parts[0]))
+    }
+    guard let value = try integral(Call(call.head, parts), &session) else {
+      return parts[0] == call.arguments[0] ? nil : .call(call.head, parts)
+    }
+    guard option.contains(.symbol(.integers)) else { return value }
+    return try Assumptions(option, &session).refined(value, &session)
+  }
+
+  private static func integral(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var value = call.arguments[0]
     let specs = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
     let known =

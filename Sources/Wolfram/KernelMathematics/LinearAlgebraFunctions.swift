@@ -68,6 +68,9 @@ enum LinearAlgebraFunctions {
   /// `Norm[{3, 4}]` gives `5`; a second argument p selects the p-norm, or `Infinity` the maximum norm.
   private static func norm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
+    if call.count == 1, let rows = term.matrixRows, rows.count == 1 || rows[0].count == 1 {
+      return .call(call.head, [.list(Array(rows.joined()))])
+    }
     guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) {
       return .call(.max, parts.map { .call(.abs, [$0]) })

@@ -53,6 +53,12 @@ struct NumericFunction: Sendable {
     }
     if argument.isSymbol(.indeterminate) { return argument }
     if let value = exact?(argument) { return value }
+    if let sign = Sums.infinity(argument), sign != 0 {
+      // What the function approaches, where that is -1, 0, 1 or infinite.
+      let limit = real(Double(sign) * .infinity)
+      if limit.isInfinite { return infinite(limit) }
+      if let whole = Int(exactly: limit), (-1...1).contains(whole) { return .integer(whole) }
+    }
     // Odd functions extract a minus sign; even ones drop it.
     if parity != 0, let positive = argument.negated {
       return parity > 0 ? .call(head, [positive]) : .call(.times, [.integer(-1), .call(head, [positive])])

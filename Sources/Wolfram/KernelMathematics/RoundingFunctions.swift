@@ -36,6 +36,12 @@ enum RoundingFunctions {
   /// `Mod[-1, 3]` gives `2`; a third argument is the smallest value of the result.
   private static func mod(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let n = call.arguments[1].number, !n.isZero else { return nil }
+    if call.count == 2, call.arguments[1].integer != nil, let power = call.arguments[0].call(of: .power),
+      power.arguments[0].integer != nil, power.arguments[1].integer != nil
+    {
+      // A power with more digits than an integer may have.
+      return .call(session.named("PowerMod"), power.arguments + [call.arguments[1]])
+    }
     let offset = call.count > 2 ? call.arguments[2].number : .small(0)
     guard let x = try session.real(call.arguments[0]), let offset, let quotient = ((x - offset) / n)?.floor
     else { return nil }

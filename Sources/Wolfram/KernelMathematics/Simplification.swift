@@ -11,6 +11,13 @@ enum Simplification {
         var parts: [Term] = []
         for part in call.arguments { parts.append(try shortest(part, &session)) }
         best = try session.evaluate(.call(call.head, parts))
+        let logic: [SymbolName] = [.and, .or, .not]
+        if term.size < 100,
+          logic.contains(where: { call.head.isSymbol($0) }) || call.head == session.named("Xor")
+        {
+          let form = try session.evaluate(.call(session.named("LogicalShortest"), [best]))
+          if form.size < best.size { best = form }
+        }
       }
       return best
     }

@@ -120,11 +120,16 @@ enum Sums {
         rest.removeLast()
         rest.append(joined)
         changed = true
+      } else if joinSum(term, &rest) {
+        changed = true
       } else {
         rest.append(term)
       }
     }
     if let infinite { return infiniteProduct(infinite, number, rest) }
+    if number.number?.isZero ?? false, rest.contains(where: { $0.call(of: .directedInfinity) != nil }) {
+      return .symbol(.indeterminate)
+    }
     if number.int == 0 { return .zero }
     if rest.isEmpty { return numbers == 0 ? .one : number }
     if changed { return .call(.times, [number] + rest) }
@@ -150,6 +155,17 @@ enum Sums {
     let result: Term = total < 0 ? .call(.directedInfinity, [.integer(-1)]) : infinity
     // Symbolic factors stay within the infinity, which prevents another evaluation.
     return rest.isEmpty ? result : .call(.directedInfinity, [.call(.times, [.integer(total)] + rest)])
+  }
+
+  /// Joins a power of a sum with an earlier one, which need not stand beside it: a sum is sorted by its last part,
+  /// so that E^t stands between -1 + E^t and 1/(-1 + E^t).
+  private static func joinSum(_ term: Term, _ rest: inout [Term]) -> Bool {
+    guard Powers.split(term).base.call(of: .plus) != nil,
+      let place = rest.indices.first(where: { join(rest[$0], term) != nil }),
+      let joined = join(rest[place], term)
+    else { return false }
+    rest[place] = joined
+    return true
   }
 
   /// Joins two powers of the same base; nil for other factors.

@@ -102,7 +102,10 @@ struct TermMatrix {
   /// Expands symbolic sums, so that cancelling terms vanish.
   private static func simplified(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     let value = try session.evaluate(term)
-    if value.isNumber || session.isNumeric(value) { return value }
+    if value.isNumber { return value }
+    if session.isNumeric(value) {
+      return try TermPolynomial.isHiddenZero(value, &session) ? .zero : value
+    }
     return try session.evaluate(.call(.together, [value]))
   }
 
@@ -139,13 +142,21 @@ struct TermMatrix {
   func eigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     guard rows.count == rows.first?.count, !rows.isEmpty else { return nil }
     let isExact = !isMachine
+    if isExact, let scaled = try scaledEigensystem(&session) { return scaled }
     if isExact, rows.count == 2, let exact = try exactEigensystem(&session) { return exact }
-    if isExact, rows.count <= 6, let exact = try writtenEigensystem(&session) { return exact }
+    if isExact, rows.count <= 6, let exact = try writtenEigensystem(&session) {
+      return exact.map { ($0.0, Self.whole($0.1)) }
+    }
     guard let numbers = try session.evaluate(session.numeric(.list(rows.map { .list($0) }))).doubles,
       numbers.count <= 64
     else { return nil }
     try session.count(numbers.count * numbers.count * 20)
-    let found = Matrices.eigensystem(numbers)
+    let found = Matrices.eigensystem(numbers).map { value, vector in
+      // The vectors of exact matrices end with 1.
+      let most = vector.reduce(0) { max($0, $1.magnitude) }
+      let last = isExact ? vector.last { $0.magnitude > 1e-9 * most } : nil
+      return (value, last.map { last in vector.map { $0 / last } } ?? vector)
+    }
     return found.map { value, vector in
       let isReal = value.imaginary.magnitude < 1e-12 * max(1, value.magnitude)
       let snapped: Term =
@@ -165,6 +176,52 @@ struct TermMatrix {
           })
       )
     }
+  }
+
+  /// The eigensystem of numbers times one symbolic factor, such as `{{a, 2 a}, {2 a, a}}`; nil for other matrices.
+  private func scaledEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    var factors: [Term] = []
+    for entry in rows.lazy.joined() where factors.isEmpty && !session.isNumeric(entry) {
+      for part in entry.call(of: .times)?.arguments ?? [entry] where !session.isNumeric(part) {
+        factors.append(part)
+      }
+    }
+    guard !factors.isEmpty else { return nil }
+    let inverse = Term.call(.power, [.call(.times, factors), .integer(-1)])
+    var numbers: [[Term]] = []
+    for row in rows {
+      var values: [Term] = []
+      for entry in row {
+        let value = try session.evaluate(.call(.times, [entry, inverse]))
+        guard session.isNumeric(value) else { return nil }
+        values.append(value)
+      }
+      numbers.append(values)
+    }
+    guard let found = try TermMatrix(numbers).eigensystem(&session) else { return nil }
+    var scaled: [(Term, Term)] = []
+    for (value, vector) in found {
+      if case .real = value { return nil }
+      if case .complex(let number) = value, !number.real.isExact { return nil }
+      scaled.append((try session.evaluate(.call(.times, [value] + factors)), vector))
+    }
+    return scaled
+  }
+
+  /// A vector of fractions as one of integers in the same direction; other vectors as they are.
+  private static func whole(_ vector: Term) -> Term {
+    guard let parts = vector.parts else { return vector }
+    var common = 1
+    for part in parts {
+      guard part.number?.isExact ?? false, let below = Fractions.split(part).1.int, below < 1 << 20 else {
+        return vector
+      }
+      var (a, b) = (common, below)
+      while b != 0 { (a, b) = (b, a % b) }
+      common = common / a * below
+      if common > 1 << 30 { return vector }
+    }
+    return common == 1 ? vector : .list(parts.map { Sums.multiply(.integer(common), $0) })
   }
 
   /// The exact eigensystem if the characteristic polynomial has exact roots; nil otherwise.
@@ -195,23 +252,36 @@ struct TermMatrix {
           Term.half,
         ]))
     var found: [(Term, Term)] = []
-    for sign in [1, -1] {
-      let value = try session.evaluate(
-        .call(.times, [Term.half, .call(.plus, [a, d, .call(.times, [.integer(sign), root])])]))
-      var vector = try session.evaluate(
-        .list([.call(.times, [.call(.plus, [value, minus(d)]), .call(.power, [c, .integer(-1)])]), .one]))
+    if b.int == 0 || c.int == 0 {
+      let slope = Term.call(.power, [.call(.plus, [d, minus(a)]), .integer(-1)])
+      let isDouble = a == d
+      let first: [Term] = isDouble && b.int == 0 && c.int == 0 ? [.zero, .one] : [.one, .zero]
       if c.int == 0 {
-        let isFirst = value == a && !(a == d && sign < 0)
-        vector =
-          isFirst
-          ? .list([.one, .zero])
-          : try session.evaluate(
-            .list([.call(.times, [b, .call(.power, [.call(.plus, [d, minus(a)]), .integer(-1)])]), .one]))
+        let second: [Term] =
+          !isDouble ? [.call(.times, [b, slope]), .one] : b.int == 0 ? [.one, .zero] : [.zero, .zero]
+        found = [(a, .list(first)), (d, .list(second))]
+      } else {
+        let second: [Term] = [
+          .call(.times, [.call(.plus, [a, minus(d)]), .call(.power, [c, .integer(-1)])]), .one,
+        ]
+        found = [
+          (a, .list(isDouble ? [.zero, .one] : second)),
+          (d, .list(isDouble ? [.zero, .zero] : [.zero, .one])),
+        ]
       }
-      found.append((value, vector))
+    } else {
+      for sign in [-1, 1] {
+        let value = try session.evaluate(
+          .call(.times, [Term.half, .call(.plus, [a, d, .call(.times, [.integer(sign), root])])]))
+        let above = Term.call(.plus, [value, minus(d)])
+        found.append((value, .list([.call(.times, [above, .call(.power, [c, .integer(-1)])]), .one])))
+      }
+    }
+    for place in found.indices {
+      found[place].1 = Self.whole(try session.evaluate(found[place].1))
     }
     if let x = try session.approximateComplex(found[0].0), let y = try session.approximateComplex(found[1].0),
-      y.magnitude > x.magnitude
+      y.magnitude > x.magnitude * (1 + 1e-12) || y.magnitude > x.magnitude * (1 - 1e-12) && y.real < x.real
     {
       found.swapAt(0, 1)
     }

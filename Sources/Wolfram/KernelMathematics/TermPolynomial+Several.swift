@@ -83,7 +83,7 @@ extension TermPolynomial {
   }
 
   /// The polynomial in several variables that an image represents.
-  private static func back(
+  static func back(
     _ image: [Number], _ variables: [Term], _ most: [Int], _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     var terms: [Term] = []
@@ -105,7 +105,7 @@ extension TermPolynomial {
 
   /// The exponents and exact coefficients of the monomials; nil for terms that are not polynomials in the
   /// variables.
-  private static func monomials(_ sum: Term, _ variables: [Term]) -> [(exponents: [Int], number: Number)]? {
+  static func monomials(_ sum: Term, _ variables: [Term]) -> [(exponents: [Int], number: Number)]? {
     var result: [(exponents: [Int], number: Number)] = []
     for part in sum.call(of: .plus)?.arguments ?? [sum] {
       var exponents = [Int](repeating: 0, count: variables.count)
@@ -113,6 +113,10 @@ extension TermPolynomial {
       for factor in part.call(of: .times)?.arguments ?? [part] {
         if let value = factor.number, value.isExact {
           number = number * value
+          continue
+        }
+        if let place = variables.firstIndex(of: factor) {
+          exponents[place] += 1
           continue
         }
         let (base, exponent) = Powers.split(factor)

@@ -67,6 +67,18 @@ enum TermPolynomial {
     }
   }
 
+  /// Whether a term without symbols is a sum of numbers and roots that cancel, such as `Sqrt[2] Sqrt[3] - Sqrt[6]`.
+  static func isHiddenZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+    guard term.call != nil, session.isNumeric(term) else { return term.double == 0 }
+    let wide = try expanded(term, &session)
+    guard let sum = wide.call(of: .plus), let total = try session.approximateComplex(wide) else {
+      return wide.double == 0
+    }
+    var size = 0.0
+    for part in sum.arguments { size += try session.approximateComplex(part)?.magnitude ?? 0 }
+    return total.magnitude < 1e-13 * size
+  }
+
   /// The coefficients of a polynomial in a variable, lowest degree first; nil for other terms.
   static func coefficients(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
     -> [Term]?
@@ -77,7 +89,7 @@ enum TermPolynomial {
       var power = 0
       var rest: [Term] = []
       for factor in part.call(of: .times)?.arguments ?? [part] {
-        let (base, exponent) = Powers.split(factor)
+        let (base, exponent) = factor == variable ? (variable, Term.one) : Powers.split(factor)
         if base == variable {
           guard let n = exponent.int, n >= 0, n <= 500 else { return nil }
           power += n

@@ -12,6 +12,13 @@ enum DistributionFunctions {
 
   /// `PDF[ExponentialDistribution[2], x]` gives the density as a `Piecewise`.
   private static func density(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, let found = distribution(call.arguments[0], &session) {
+      // Without a place, the density as a function.
+      let variable = session.named("density$")
+      guard let density = found.density(variable) else { return nil }
+      let isInPieces = density.call(of: .piecewise) != nil
+      return .call(.function, [variable, density] + (isInPieces ? [session.named("Listable")] : []))
+    }
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
@@ -39,7 +46,9 @@ enum DistributionFunctions {
   static func distribution(_ term: Term, _ session: inout KernelSession) -> Distribution? {
     guard case .call(let call) = term, let symbol = call.head.symbol else { return nil }
     let name = session.names.name(symbol)
-    return Distribution.names.contains(name) ? Distribution(name: name, parameters: call.arguments) : nil
+    guard Distribution.names.contains(name) else { return nil }
+    let parameters = call.count == 0 && name == "ExponentialDistribution" ? [.one] : call.arguments
+    return Distribution(name: name, parameters: parameters)
   }
 
   /// Reads a distribution with numeric parameters; nil if a parameter is not numeric.

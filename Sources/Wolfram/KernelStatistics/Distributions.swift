@@ -20,7 +20,7 @@ struct Distribution {
   var mean: Term? {
     switch name {
     case "NormalDistribution", "PoissonDistribution": p(0)
-    case "UniformDistribution": times(Term.half, plus(p(0), p(1)))
+    case "UniformDistribution": ends.map { times(Term.half, plus($0, $1)) }
     case "ExponentialDistribution": inverse(p(0))
     case "BinomialDistribution", "GammaDistribution": times(p(0), p(1))
     case "ChiSquareDistribution": p(0)
@@ -29,8 +29,31 @@ struct Distribution {
     case "BetaDistribution": times(p(0), inverse(plus(p(0), p(1))))
     case "StudentTDistribution": .zero
     case "LogNormalDistribution": power(.symbol(.e), plus(p(0), times(Term.half, power(p(1), .integer(2)))))
+    case "WeibullDistribution": times(p(1), .call(.gamma, [plus(.one, inverse(p(0)))]))
+    case "CauchyDistribution": .symbol(.indeterminate)
     default: nil
     }
+  }
+
+  /// The median in closed form; nil if it has none.
+  var median: Term? {
+    let log = Term.call(.log, [.integer(2)])
+    return switch name {
+    case "NormalDistribution", "CauchyDistribution": p(0)
+    case "StudentTDistribution" where parameters.count == 1: .zero
+    case "UniformDistribution": mean
+    case "ExponentialDistribution": times(log, inverse(p(0)))
+    case "LogNormalDistribution": power(.symbol(.e), p(0))
+    case "WeibullDistribution": times(p(1), power(log, inverse(p(0))))
+    default: nil
+    }
+  }
+
+  /// The ends of a uniform distribution, `{a, b}` or missing; nil for those of several variables.
+  private var ends: (Term, Term)? {
+    guard let range = parameters.first else { return (.zero, .one) }
+    guard let parts = range.parts, parts.count == 2, !parts[0].isList else { return nil }
+    return (parts[0], parts[1])
   }
 
   /// The variance; nil if it is not known.
@@ -39,7 +62,15 @@ struct Distribution {
     case "NormalDistribution": power(p(1), .integer(2))
     case "PoissonDistribution": p(0)
     case "UniformDistribution":
-      times(Number(.small(1), over: .small(12))?.term ?? .one, power(plus(p(1), minus(p(0))), .integer(2)))
+      ends.map {
+        times(Number(.small(1), over: .small(12))?.term ?? .one, power(plus($1, minus($0)), .integer(2)))
+      }
+    case "WeibullDistribution":
+      times(
+        power(p(1), .integer(2)),
+        plus(
+          .call(.gamma, [plus(.one, times(.integer(2), inverse(p(0))))]),
+          minus(power(.call(.gamma, [plus(.one, inverse(p(0)))]), .integer(2)))))
     case "ExponentialDistribution": power(p(0), .integer(-2))
     case "BinomialDistribution": times(p(0), p(1), plus(.one, minus(p(1))))
     case "BernoulliDistribution": times(p(0), plus(.one, minus(p(0))))

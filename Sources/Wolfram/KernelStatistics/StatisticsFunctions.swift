@@ -75,12 +75,20 @@ enum StatisticsFunctions {
     if let list = term.parts, !list.isEmpty {
       return .call(.times, [.call(.plus, list), Number(.small(1), over: .small(list.count))?.term ?? .one])
     }
+    if let found = DistributionFunctions.distribution(term, &session), found.name == "UniformDistribution",
+      let ranges = found.parameters.first?.parts, ranges.first?.isList ?? false
+    {
+      return .list(ranges.map { .call(call.head, [$0]) })
+    }
     return DistributionFunctions.distribution(term, &session).flatMap { $0.mean }
   }
 
   /// `Median[{1, 2, 6}]` gives `2`.
   private static func median(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts, !list.isEmpty else { return nil }
+    guard let term = call.arguments.first else { return nil }
+    guard let list = term.parts, !list.isEmpty else {
+      return DistributionFunctions.distribution(term, &session).flatMap { $0.median }
+    }
     if list[0].isList { return try byColumns(call, &session) }
     var keyed: [(Double, Term)] = []
     for part in list {

@@ -107,7 +107,7 @@ struct Operator: Sendable {
   /// Prefix operators of ASCII characters, longest first.
   static let prefixes: [(text: StaticString, operator: Operator)] = [
     ("++", Operator(.preIncrement, 660, .prefix)), ("--", Operator(.preDecrement, 660, .prefix)),
-    ("!!", Operator(.not, 230, .prefix)), ("<<", Operator(.get, 720, .prefix)),
+    ("<<", Operator(.get, 720, .prefix)),
     ("-", Operator(.minus, 480, .prefix, .minus)), ("+", Operator(.plus, 480, .prefix, .nothing)),
     ("!", Operator(.not, 230, .prefix)), ("?", Operator(.information, 5, .prefix)),
   ]

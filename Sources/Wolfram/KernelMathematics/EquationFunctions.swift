@@ -1,0 +1,80 @@
+import Kernel
+
+/// Equations and inequalities, solved symbolically.
+enum EquationFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn(
+      "Solve", [],
+      "Solutions of polynomial and linear equations, and of simple ones that can be turned around.", solve),
+    BuiltIn(
+      "PrincipalSolve", [], "The same with the principal ones of the solutions of periodic functions.",
+      solvePrincipally),
+    BuiltIn("NSolve", [], "The same in machine numbers.", solveNumerically),
+    BuiltIn("Roots", [], "The roots of a polynomial as equations.", roots),
+    BuiltIn("Reduce", [], "Solutions as equations.", reduce),
+  ]
+
+  /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.
+  private static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)
+  }
+
+  /// `PrincipalSolve[Sin[x] == 0, x]` gives `{{x -> 0}, {x -> Pi}}`.
+  private static func solvePrincipally(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    try EquationSolver.solve(call, isNumeric: false, &session)
+  }
+
+  /// `NSolve[x^2 == 2, x]` gives `{{x -> -1.41421}, {x -> 1.41421}}`.
+  private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    try EquationSolver.solve(call, isNumeric: true, &session)
+  }
+
+  /// `Roots[x^2 == 4, x]` gives `x == -2 || x == 2`.
+  private static func roots(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = try EquationSolver.solve(call, isNumeric: false, &session)?.parts else { return nil }
+    return .call(
+      .or,
+      rules.compactMap { rule in
+        rule.parts?.first?.call.map { .call(.equal, $0.arguments) }
+      })
+  }
+
+  /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
+  private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let given = call.arguments.first, holdsInequality(given) {
+      guard call.count > 1 else { return nil }
+      let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
+      guard variable.symbol != nil else { return nil }
+      let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
+      return value == session.named("$Failed") ? nil : value
+    }
+    guard
+      let rules = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)?.parts
+    else { return nil }
+    if rules.isEmpty { return .false }
+    let conditional = session.named("ConditionalExpression")
+    var domain: Term?
+    let cases = rules.map { rule in
+      Term.call(
+        .and,
+        (rule.parts ?? []).compactMap { equation in
+          guard let sides = equation.call?.arguments, sides.count == 2 else { return nil }
+          guard let call = sides[1].call, call.head == conditional else { return .call(.equal, sides) }
+          domain = call.arguments[1]
+          return .call(.equal, [sides[0], call.arguments[0]])
+        })
+    }
+    return domain.map { .call(.and, [$0, .call(.or, cases)]) } ?? .call(.or, cases)
+  }
+
+  private static func holdsInequality(_ term: Term) -> Bool {
+    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .unequal, .inequality]
+    guard let call = term.call, !call.isData else { return false }
+    return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsInequality($0) }
+  }
+}
