@@ -58,6 +58,14 @@ import Testing
     ("Union[{2, 1}, {2, 3}]", "{1, 2, 3}"),
     ("Transpose[{{1, 2}, {3, 4}}]", "{{1, 3}, {2, 4}}"), ("{{1, 2}, {3, 4}}.{1, 1}", "{3, 7}"),
     ("Det[{{1, 2}, {3, 4}}]", "-2"),
+    (
+      "m = N[Table[Switch[Abs[i - j], 0, 2, 1, -1, _, 0], {i, 20}, {j, 20}]]; Max[Abs[Sort[Eigenvalues[m]] - Table[2 - 2 Cos[k Pi/21.], {k, 20}]]] < 10^-12",
+      "True"
+    ),
+    (
+      "v = Eigenvectors[N[DiagonalMatrix[{2, 2, 1}]]]; Chop[v.Transpose[v] - IdentityMatrix[3]]",
+      "{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}"
+    ),
     ("Inverse[{{1, 2}, {3, 4}}]", "{{-2, 1}, {3/2, -1/2}}"), ("Cross[{1, 0, 0}, {0, 1, 0}]", "{0, 0, 1}"),
   ])
   func evaluates(_ text: String, _ expected: String) { #expect(value(text) == expected) }
