@@ -58,6 +58,9 @@ import Testing
     ("Union[{2, 1}, {2, 3}]", "{1, 2, 3}"),
     ("Transpose[{{1, 2}, {3, 4}}]", "{{1, 3}, {2, 4}}"), ("{{1, 2}, {3, 4}}.{1, 1}", "{3, 7}"),
     ("Det[{{1, 2}, {3, 4}}]", "-2"),
+    ("LinearSolve[{{2, 0}, {0, 4}}][{2, 4}]", "{1, 1}"),
+    ("CompiledFunction[{11, 2}, {_Real}, {{3, 0}}, {{1}}, Function[{x}, x^2], Evaluate][3]", "9"),
+    ("Assert[1 > 2]; 3", "3"),
     (
       "m = N[Table[Switch[Abs[i - j], 0, 2, 1, -1, _, 0], {i, 20}, {j, 20}]]; Max[Abs[Sort[Eigenvalues[m]] - Table[2 - 2 Cos[k Pi/21.], {k, 20}]]] < 10^-12",
       "True"
