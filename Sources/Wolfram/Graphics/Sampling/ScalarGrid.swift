@@ -1,4 +1,3 @@
-import Graphics
 import Numerics
 
 /// The values of a function of two variables at the points of a regular grid.
@@ -29,37 +28,16 @@ public struct ScalarGrid: Sendable {
     (self.columns, self.rows, self.x, self.y, self.values) = (columns, rows, x, y, values)
   }
 
-  static func place(_ index: Int, _ count: Int, _ range: Interval) -> Double {
+  public static func place(_ index: Int, _ count: Int, _ range: Interval) -> Double {
     index == count - 1 ? range.high : range.low + range.length * Double(index) / Double(count - 1)
   }
 
   /// The position of a grid point; indices out of range are clamped.
   @inline(__always)
-  func point(_ column: Int, _ row: Int) -> Point {
+  public func point(_ column: Int, _ row: Int) -> Point {
     Point(
       Self.place(min(max(column, 0), columns - 1), columns, x),
       Self.place(min(max(row, 0), rows - 1), rows, y))
-  }
-
-  /// The range of the finite values.
-  var extent: Interval {
-    var result = Interval.empty
-    for value in values { result.include(value) }
-    return result
-  }
-
-  /// The displayed range of values, without divergent ones.
-  public var shown: Interval {
-    var finite: [Double] = []
-    finite.reserveCapacity(values.count)
-    for value in values where value.isFinite { finite.append(value) }
-    guard !finite.isEmpty else { return Interval(0, 1) }
-    let most = PlotRangeChooser.spread(finite)
-    let extent = self.extent
-    let span = max(most.length, 1e-300)
-    return Interval(
-      most.low - extent.low > 2 * span ? most.low : extent.low,
-      extent.high - most.high > 2 * span ? most.high : extent.high)
   }
 
   /// The bilinear interpolation at a point.

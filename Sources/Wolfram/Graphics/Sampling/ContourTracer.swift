@@ -1,11 +1,10 @@
-import Graphics
 import Numerics
 
 /// Traces level lines of a grid (marching squares), or the outlines of the regions above a level.
 ///
 /// An outline has the region above the level on its left, so that holes have the opposite orientation and the
 /// even-odd rule applies.
-struct ContourTracer {
+public struct ContourTracer {
   private let grid: ScalarGrid
   private let level: Double
   /// The width of the border around the grid: 1 for outlines, 0 for lines.
