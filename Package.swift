@@ -382,7 +382,8 @@ let package = Package(
         "Highlighting",
         "InteractiveCompiling", "JSONTree", "JupyterFormat", "Markdown", "MarkdownSyntax", "Markup",
         "MarkupReading",
-        "PageWriting", "ProcessorTime", "Snapshots", "SourceFormats", "WolframLanguage", "XML",
+        "PageWriting", "ProcessorTime", "Snapshots", "SourceFormats", "WolframLanguage", "WolframFormat",
+        "XML",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(

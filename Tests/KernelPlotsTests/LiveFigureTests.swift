@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     "Plot[Sin[x], {x, 0, 6}]", "Plot[{x, x^2}, {x, 0, 1}, PlotLegends -> {\"a\", \"b\"}]",
-    "LogPlot[Exp[x], {x, 0, 5}]",
+    "LogPlot[Exp[x], {x, 0, 5}]", "ReImPlot[Exp[I x], {x, 0, 6}]",
     "ParametricPlot[{Cos[t], Sin[t]}, {t, 0, 2 Pi}]", "PolarPlot[1 + Cos[t], {t, 0, 2 Pi}]",
     "ListPlot[{1, 4, 9}]", "ListLinePlot[{{1, 2}, {2, 3}}]", "BarChart[{1, 2, 3}]", "PieChart[{1, 2, 3}]",
     "Histogram[{1, 2, 2, 3}]", "DiscretePlot[n^2, {n, 1, 5}]",
@@ -48,6 +48,15 @@ import Testing
     #expect(list.width > 0 && list.width < 2000 && list.height > 0 && list.height < 2000)
   }
 
+  @Test(arguments: [
+    ("map[0.5]", [LiveFault.undefined("map")]), ("Column[{map[2, 3], 1}]", [.undefined("map")]),
+    ("f[x] + 1", []), ("{y[0] == 1, f[x]}", []), ("Button[3, k = 3]", [.notShown("Button")]),
+  ]) func namesWhatIsNotThere(_ body: String, _ faults: [LiveFault]) throws {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    let examined = figure.examined(width: 360, height: 240)
+    #expect(examined.faults == faults && examined.isWorthless == (body == "map[0.5]"))
+  }
+
   @Test func gridsOfPicturesHaveTheirLines() throws {
     let disks = "{Graphics[Disk[]], Graphics[Disk[]]}"
     let drawn = try ["", ", Frame -> True", ", Frame -> All", ", Frame -> None"].map {
@@ -57,6 +66,9 @@ import Testing
     #expect(drawn.map { $0.paints.count { $0.fill == nil } } == [0, 1, 1, 0])
     #expect(drawn.map { $0.coordinates.count - drawn[0].coordinates.count } == [0, 8, 16, 0])
     #expect(drawn.map { $0.width - drawn[0].width } == [0, 10, 10, 0])
+    let coloured = try list("GraphicsGrid[{\(disks)}, Frame -> All, FrameStyle -> Red, Background -> Yellow]")
+    #expect(coloured.paints.contains { $0.stroke == Color(red: 1, green: 0, blue: 0) && $0.fill == nil })
+    #expect(coloured.paints.first?.fill == Color(red: 1, green: 1, blue: 0))
   }
 
   @Test func rulesBetweenControlsAreEvaluated() throws {

@@ -45,6 +45,29 @@ import WolframLanguage
     return try session.evaluate(text: Array(text.utf8))
   }
 
+  @Test(arguments: [
+    ("{0, All}", "{{0, 4}, {0, 16}}"), ("{All, 9}", "{{0, 4}, {0, 9}}"),
+    ("{Automatic, {0, 5}}", "{{0, 4}, {0, 5}}"),
+    ("{All, All}", "{{0, 4}, {0, 16}}"),
+  ]) func anEndMayBeAWord(_ range: String, _ shown: String) throws {
+    let text = "Round[PlotRange /. Last[Plot[x^2, {x, 0, 4}, PlotRange -> \(range)]]]"
+    var session = KernelSession()
+    session.addPlots()
+    let value = try session.evaluate(text: Array(text.utf8))
+    #expect(String(decoding: session.inputText(value), as: UTF8.self) == shown)
+  }
+
+  @Test func aPolynomialBeginsWithItsHighestPower() throws {
+    #expect(try words("5 + 7 x + 9 x^2").filter { "579".contains($0) } == "975")
+  }
+
+  @Test func aFillingHasTheColoursOfItsCurve() throws {
+    let plot = "Plot[x, {x, 0, 4}, Filling -> Axis, ColorFunction -> Function[{x, y}, RGBColor[y, 0, 0]]]"
+    let colors = try value("Cases[\(plot), RGBColor[c_, g_, _] /; g == 0 :> c, Infinity]")
+    let reds = try #require(colors.reals)
+    #expect(reds.count > 20 && reds.first.map { $0 < 0.1 } == true && reds.last.map { $0 > 0.9 } == true)
+  }
+
   /// Both samples beside a pole may be far away: no line goes from one to the other.
   @Test(arguments: [
     ("Tan[x], {x, -3, 3}, PlotRange -> {-2, 2}", 3), ("Floor[x], {x, -2.5, 2.5}", 6), ("x^9, {x, -3, 3}", 1),

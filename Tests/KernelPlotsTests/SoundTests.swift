@@ -34,6 +34,23 @@ import Testing
   @Test(arguments: [("C4", 0.0), ("C", 0), ("A4", 9), ("C#5", 13), ("Bb3", -2)])
   func notesHavePitches(_ name: String, _ pitch: Double) { #expect(SoundWave.pitch(.text(name)) == pitch) }
 
+  @Test(arguments: ["EmitSound[Play[t, {t, 0, 1/8}]]; x", "x; EmitSound[Play[t, {t, 0, 1/8}]]"])
+  func aSoundOfAnyStepIsHeard(_ body: String) throws {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    #expect(figure.sound(action: []).count == 2000)
+  }
+
+  @Test func aSoundInALayoutShowsNothing() throws {
+    let body = "Column[{\"heard\", EmitSound[Play[t, {t, 0, 1/8}]]}]"
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    let examined = figure.examined(width: 360, height: 240)
+    guard case .figure(let drawn) = examined.rendering else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(drawn.draw().texts.map(\.label.text) == ["heard"] && examined.faults.isEmpty)
+  }
+
   @Test func whatIsHeardFollowsTheControls() throws {
     let body = "Column[{Plot[x, {x, 0, 1}], Play[Sin[2 Pi f t], {t, 0, 1/4}]}]"
     var figure = try LiveFigure(

@@ -22,6 +22,13 @@ import Testing
   @Test(arguments: [
     ("f[x_] := x^2; f[3] + f[a]", "9 + a^2"), ("f[0] = 1; f[n_] := n f[n - 1]; f[5]", "120"),
     ("f[n_ /; n > 2] := big; f[_] := small; {f[1], f[3]}", "{small, big}"),
+    ("f[b_][x_, t_] := early /; t <= 0; f[1][x_, t_] := late; {f[1][2, 0], f[1][2, 3]}", "{early, late}"),
+    ("f[1, t_] := late; f[b_, t_] := early /; t <= 0; {f[1, 0], f[2, 0], f[2, 1]}", "{late, early, f[2, 1]}"),
+    ("f[x_, t_] := any; f[u_, v_] := early /; v <= 0; {f[1, 0], f[1, 2]}", "{early, any}"),
+    (
+      "f[x_, t_] := early /; t <= 0; f[x_, t_] := any; f[x_Integer, t_] := whole; {f[1, 0], f[1, 2], f[a, 2]}",
+      "{early, whole, any}"
+    ),
     ("g[x_, y_: 7] := {x, y}; g[1]", "{1, 7}"), ("h[x__] := {x}; h[1, 2, 3]", "{1, 2, 3}"),
     ("h[x___] := Length[{x}]; h[]", "0"), ("f[x_Integer] := i; f[x_Real] := r; {f[1], f[1.]}", "{i, r}"),
     ("a + b /. a -> 2", "2 + b"), ("{1, x, 2} /. n_Integer :> n^2", "{1, x, 4}"),
@@ -51,6 +58,17 @@ import Testing
     ("Union[{2, 1}, {2, 3}]", "{1, 2, 3}"),
     ("Transpose[{{1, 2}, {3, 4}}]", "{{1, 3}, {2, 4}}"), ("{{1, 2}, {3, 4}}.{1, 1}", "{3, 7}"),
     ("Det[{{1, 2}, {3, 4}}]", "-2"),
+    ("LinearSolve[{{2, 0}, {0, 4}}][{2, 4}]", "{1, 1}"),
+    ("CompiledFunction[{11, 2}, {_Real}, {{3, 0}}, {{1}}, Function[{x}, x^2], Evaluate][3]", "9"),
+    ("Assert[1 > 2]; 3", "3"),
+    (
+      "m = N[Table[Switch[Abs[i - j], 0, 2, 1, -1, _, 0], {i, 20}, {j, 20}]]; Max[Abs[Sort[Eigenvalues[m]] - Table[2 - 2 Cos[k Pi/21.], {k, 20}]]] < 10^-12",
+      "True"
+    ),
+    (
+      "v = Eigenvectors[N[DiagonalMatrix[{2, 2, 1}]]]; Chop[v.Transpose[v] - IdentityMatrix[3]]",
+      "{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}"
+    ),
     ("Inverse[{{1, 2}, {3, 4}}]", "{{-2, 1}, {3/2, -1/2}}"), ("Cross[{1, 0, 0}, {0, 1, 0}]", "{0, 0, 1}"),
   ])
   func evaluates(_ text: String, _ expected: String) { #expect(value(text) == expected) }

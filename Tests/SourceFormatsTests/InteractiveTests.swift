@@ -218,6 +218,18 @@ import WolframLanguage
       found.controls[0].action == "Function[Set[p, Round[Slot[1]]]]" && found.controls[1].action.isEmpty)
   }
 
+  @Test func buttonsOfABodyAreControls() throws {
+    let found = try read(
+      "Manipulate[Column[{Button[\"roll\", n++; t = {n, a}], Graphics[Disk[]]}], {a, 0, 1}, {{t, {}}, None}]")
+    #expect(found.controls.map(\.kind) == [.manipulator, .hidden, .hidden, .button])
+    #expect(found.controls[2].variable == "n" && found.controls[3].label == "roll")
+    #expect(found.controls[3].action == "CompoundExpression[Increment[n], Set[t, List[n, a]]]")
+    #expect(found.body == "Column[List[Spacer[0], Graphics[Disk[]]]]")
+    // The action of a button in a table uses the table's variable.
+    let table = try read("Manipulate[Row[Table[Button[k, a = k], {k, 3}]], {a, 0, 1}]")
+    #expect(table.controls.map(\.kind) == [.manipulator] && table.body.contains("Button"))
+  }
+
   @Test func anAnimationInABodyHasItsControlsBehind() throws {
     let found = try read("Manipulate[Animate[Plot[Sin[a x - t], {x, 0, 6}], {t, 0, 6}], {a, 1, 3}]")
     #expect(found.controls.map(\.variable) == ["a", "t"])

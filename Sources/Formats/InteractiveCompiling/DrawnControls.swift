@@ -38,6 +38,55 @@ struct DrawnControls {
     return found
   }
 
+  /// Functions that have variables of their own, which the action of a button within them may use.
+  private static let scopes: Set<String> = [
+    "DynamicModule", "Manipulate", "Module", "With", "Block", "Function", "Table", "Do", "Map", "MapIndexed",
+    "MapThread", "Array", "Sum", "Product", "Graphics", "Graphics3D", "Set", "SetDelayed",
+  ]
+
+  /// The calls `Button[words, action]` in a drawing, outside of functions with variables of their own; each once.
+  func buttons(in drawing: Expression) -> [Expression] {
+    var found: [Expression] = []
+    var known: Set<String> = []
+    var waiting = [drawing]
+    var looked = 0
+    while let next = waiting.popLast(), looked < Self.mostNodes {
+      looked += 1
+      guard tree.kind(next) == .call, let name = tree.headName(next), !Self.scopes.contains(name) else {
+        continue
+      }
+      if name != "Button" {
+        waiting += tree.arguments(next).reversed()
+      } else if tree.arguments(next).filter({ tree.rule($0) == nil }).count == 2,
+        known.insert(text(next)).inserted
+      {
+        found.append(next)
+      }
+    }
+    return found
+  }
+
+  /// The symbols that an action assigns, each once.
+  func assigned(in action: Expression) -> [String] {
+    let assignments: Set<String> = [
+      "Set", "Increment", "Decrement", "PreIncrement", "PreDecrement", "AddTo", "SubtractFrom", "TimesBy",
+      "DivideBy",
+      "AppendTo", "PrependTo",
+    ]
+    var names: [String] = []
+    for call in calls(of: assignments, in: action) {
+      guard let target = tree.argument(call, 0) else { continue }
+      for part in tree.list(target).map(Array.init) ?? [target] {
+        let whole = tree.headName(part) == "Part" ? tree.argument(part, 0) ?? part : part
+        guard let name = tree.symbolName(whole).map(ManipulateText.plain), !names.contains(name) else {
+          continue
+        }
+        names.append(name)
+      }
+    }
+    return names
+  }
+
   /// The locators of `LocatorPane[Dynamic[p], …]` or `LocatorPane[{Dynamic[p], Dynamic[q]}, …]`; empty where one of
   /// the variables has no place as its value.
   func locators(of pane: Expression) -> [InteractiveControl] {

@@ -14,7 +14,14 @@ extension ManipulateReader {
     let rest = parts.dropFirst().filter { tree.rule($0) == nil }
     let options = parts.dropFirst().filter { tree.rule($0) != nil && tree.list($0) == nil }
     let hasInitial = tree.list(unheld(first)).map { $0.count > 1 } ?? false
-    shape(&control, Array(rest), hasInitial: hasInitial)
+    if rest.count == 1, options.contains(where: isHiding) {
+      // `{a, value, ControlType -> None}`, as it is saved for a variable that only the body sets.
+      control.kind = .hidden
+      if !hasInitial { control.initial = value(rest[0]) }
+    } else {
+      shape(&control, Array(rest), hasInitial: hasInitial)
+      if !hasInitial, let saved = saved[control.variable] { control.restore(value(saved)) }
+    }
     for option in options {
       guard let (key, value) = tree.rule(option) else { continue }
       apply(tree.symbolName(key) ?? "", value, to: &control)
@@ -25,6 +32,12 @@ extension ManipulateReader {
       }
     }
     definition.controls.append(control)
+  }
+
+  /// Whether an option is `ControlType -> None`.
+  private func isHiding(_ option: Expression) -> Bool {
+    guard let (key, value) = tree.rule(option) else { return false }
+    return tree.symbolName(key) == "ControlType" && tree.symbolName(value) == "None"
   }
 
   private mutating func addText(_ expression: Expression) {
@@ -372,5 +385,21 @@ extension ManipulateReader {
     guard let least = finite(parts[0]), least >= 0 else { return nil }
     let greatest = max(finite(parts[1]) ?? Double(most), least)
     return Int(min(least, Double(most)))...Int(min(greatest, Double(most)))
+  }
+}
+
+extension InteractiveControl {
+  /// Sets a control without an initial value of the author's to what the notebook saved, which is what it shows when it is
+  /// opened.
+  fileprivate mutating func restore(_ saved: ControlValue) {
+    switch (kind, saved) {
+    case (.manipulator, .number(let number)), (.slider, .number(let number)):
+      guard minimumText.isEmpty, maximumText.isEmpty, minimum.x <= number, number <= maximum.x else { return }
+      initial = saved
+    case (.checkbox, .boolean): initial = saved
+    case (.setterBar, _), (.popupMenu, _), (.radioButtonBar, _):
+      if choices.contains(where: { $0.value == saved }) { initial = saved }
+    default: break
+    }
   }
 }

@@ -192,10 +192,15 @@ extension ManipulateReader {
   }
 
   private func press(_ words: Expression, _ action: Expression, in layout: inout ControlLayout) {
+    layout.add(press(words, action))
+  }
+
+  /// The button of `Button[words, action]`.
+  func press(_ words: Expression, _ action: Expression) -> InteractiveControl {
     var control = InteractiveControl(.button, variable: "", label: label(words), initial: .number(0))
     control.action = text(action)
     if control.label.isEmpty { control.label = "•" }
-    layout.add(control)
+    return control
   }
 
   /// `Control[{{a, 1}, 0, 5}]`: a specification where its control is to stand.

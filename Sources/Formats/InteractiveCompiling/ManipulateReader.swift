@@ -17,6 +17,8 @@ package struct ManipulateReader {
   package var places: [Int: Int] = [:]
   /// Layouts of controls, each with the number of controls before it.
   var layouts: [(position: Int, expression: Expression)] = []
+  /// The values that a notebook saved for variables.
+  var saved: [String: Expression] = [:]
   /// The contents of a module's `Dynamic`s; nil in a `Manipulate`, whose body is shown.
   var displays: [String]?
 
@@ -64,6 +66,30 @@ package struct ManipulateReader {
     }
     definition.body = text(body)
     takeDrawn(body)
+    definition.body = takeButtons(of: body, from: definition.body)
+  }
+
+  /// Makes the buttons of a drawing controls, and takes them out of its text.
+  mutating func takeButtons(of drawing: Expression, from text: String) -> String {
+    var text = text
+    for button in DrawnControls(tree: tree, known: definition.controls).buttons(in: drawing) {
+      let code = self.text(button)
+      // A body that is only a button shows it.
+      if code != text { text = text.replacing(code, with: "Spacer[0]") }
+      guard let words = tree.argument(button, 0), let action = tree.argument(button, 1) else { continue }
+      addAssigned(in: action)
+      definition.controls.append(press(words, action))
+    }
+    return text
+  }
+
+  /// Adds the variables that an action sets and that no control has, so that their values are kept.
+  private mutating func addAssigned(in action: Expression) {
+    for name in DrawnControls(tree: tree, known: definition.controls).assigned(in: action)
+    where !definition.controls.contains(where: { $0.variable == name }) {
+      definition.controls.append(
+        InteractiveControl(.hidden, variable: name, label: "", initial: .expression(name)))
+    }
   }
 
   /// Adds controls for what is operated in a body.
@@ -110,11 +136,12 @@ package struct ManipulateReader {
   /// Reads boxes saved in a notebook; `module` is the enclosing `DynamicModuleBox`, if any.
   package mutating func read(saved box: Expression, module: Expression?) -> InteractiveDefinition? {
     var initialisation: [String] = []
-    var saved: Expression?
+    var shown: Expression?
+    saved = savedValues(of: module)
     for part in tree.arguments(box) {
       guard let (key, value) = tree.rule(part), tree.kind(key) == .string else { continue }
       switch tree.string(key) {
-      case "Body": saved = value
+      case "Body": shown = value
       case "Specifications":
         for specification in tree.list(value) ?? [] { addControl(specification) }
       case "Options":
@@ -124,7 +151,7 @@ package struct ManipulateReader {
       default: break
       }
     }
-    if let saved { take(body: saved, depth: 1) }
+    if let shown { take(body: shown, depth: 1) }
     if let module {
       for part in tree.arguments(module) {
         guard let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" else { continue }
@@ -135,6 +162,19 @@ package struct ManipulateReader {
     if !definition.initialisation.isEmpty { initialisation.append(definition.initialisation) }
     definition.initialisation = initialisation.filter { $0 != "None" }.joined(separator: ";\n")
     return finished()
+  }
+
+  /// The values of a module's variables, by name.
+  private func savedValues(of module: Expression?) -> [String: Expression] {
+    guard let list = module.flatMap({ tree.argument($0, 0) }).flatMap({ tree.list($0) }) else { return [:] }
+    var values: [String: Expression] = [:]
+    for item in list where tree.headName(item) == "Set" {
+      guard let symbol = tree.argument(item, 0).flatMap({ tree.symbolName($0) }),
+        let value = tree.argument(item, 1)
+      else { continue }
+      values[ManipulateText.plain(symbol)] = value
+    }
+    return values
   }
 
   /// Variables of the module without a control, with their saved values.
@@ -163,6 +203,7 @@ package struct ManipulateReader {
   package mutating func finished() -> InteractiveDefinition? {
     guard !definition.body.isEmpty else { return nil }
     settleBounds()
+    shareInitialValues()
     arrange()
     findPlaces()
     nameControls()
@@ -175,6 +216,19 @@ package struct ManipulateReader {
     }
     definition.lacking = lacking.sorted()
     return definition
+  }
+
+  /// Gives a further control of a variable, such as an empty field beside its slider, the value of the first.
+  private mutating func shareInitialValues() {
+    var first: [String: ControlValue] = [:]
+    for index in definition.controls.indices where !definition.controls[index].variable.isEmpty {
+      let control = definition.controls[index]
+      if let known = first[control.variable], control.initial == .text("") {
+        definition.controls[index].initial = known
+      } else if first[control.variable] == nil {
+        first[control.variable] = control.initial
+      }
+    }
   }
 
   /// Evaluates bounds that set variables before the body, since the front end evaluates controls first.

@@ -17,12 +17,12 @@ struct SavedInteractives {
   mutating func manipulate(_ box: Expression, _ blocks: inout BlockFinder) -> InteractiveDefinition? {
     collect(&blocks)
     var reader = ManipulateReader(tree)
-    return reader.read(saved: box, module: modules?[box.index]).map { completed($0, &blocks) }
+    return reader.read(saved: box, module: modules?[box.index]).map { completed($0, at: box, &blocks) }
   }
 
-  /// Adds to a definition those of the notebook's input cells that it uses.
+  /// Adds to the definition of a box those of the notebook's input cells that it uses.
   mutating func completed(
-    _ given: InteractiveDefinition, _ blocks: inout BlockFinder
+    _ given: InteractiveDefinition, at box: Expression, _ blocks: inout BlockFinder
   ) -> InteractiveDefinition {
     collect(&blocks)
     var definition = given
@@ -30,7 +30,7 @@ struct SavedInteractives {
       !$0.isEmpty
     }
     let texts = [definition.body, definition.initialisation] + rules
-    if let needed = definitions?.needed(for: texts.joined(separator: ";")), !needed.isEmpty {
+    if let needed = definitions?.needed(for: texts.joined(separator: ";"), at: box.index), !needed.isEmpty {
       let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
       definition.initialisation = (needed + own).joined(separator: ";\n")
     }
@@ -48,7 +48,7 @@ struct SavedInteractives {
         guard let style = WolframNotebook.style(of: node, in: tree), style == "Input" || style == "Code",
           let content = tree.argument(node, 0), !blocks.holdsBlocks(content)
         else { continue }
-        if let code = BoxCode.text(of: content, in: tree) { definitions.add(code) }
+        if let code = BoxCode.text(of: content, in: tree) { definitions.add(code, at: node.index) }
         continue
       }
       guard tree.isCall(node, of: .dynamicModuleBox), let inner = tree.argument(node, 1) else { continue }

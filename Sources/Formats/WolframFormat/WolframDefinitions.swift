@@ -3,41 +3,163 @@ import WolframLanguage
 
 /// The definitions in a notebook's input cells, by name: interactives use the author's own functions, which need not be saved
 /// with them.
+///
+/// A definition is a statement that assigns the name: `f[x_] := …`, `{a, b} = …`, `a = b = …`, `Timing[f = …]`, a loop that fills a list, a
+/// `Clear[f]`. A name that a `Module` made, `f$123`, has the definitions of `f` in that module.
 struct WolframDefinitions {
   private struct Definition {
     var text: String
     var uses: Set<String>
+    /// The node index of the cell.
+    var position: UInt32
+    /// The names of the module that it is in.
+    var locals: Set<String> = []
   }
 
-  private var definitions: [String: [Definition]] = [:]
-  private var order: [String] = []
+  /// All definitions in the notebook's order.
+  private var definitions: [Definition] = []
+  /// The indices of the definitions of each name.
+  private var places: [String: [Int]] = [:]
+  /// The indices of the definitions of names that modules have for themselves.
+  private var localPlaces: [String: [Int]] = [:]
+  /// The positions of statements that clear all names.
+  private var clearings: [UInt32] = []
 
-  /// Adds the definitions in a cell's text.
-  mutating func add(_ bytes: [UInt8]) {
+  /// Adds the definitions in the text of a cell.
+  mutating func add(_ bytes: [UInt8], at position: UInt32) {
     guard bytes.count < ManipulateText.mostBytes else { return }
     let tree = ExpressionTree(parsing: bytes)
     guard tree.faults.isEmpty else { return }
-    var waiting = Array(tree.roots.reversed())
+    for statement in Self.statements(tree.roots, in: tree) { add(statement, of: tree, at: position) }
+  }
+
+  /// The statements of expressions, each separately.
+  private static func statements(_ roots: [Expression], in tree: ExpressionTree) -> [Expression] {
+    var found: [Expression] = []
+    var waiting = Array(roots.reversed())
     while let next = waiting.popLast() {
       if tree.headName(next) == "CompoundExpression" {
         waiting += tree.arguments(next).reversed()
-      } else if let name = Self.target(of: next, in: tree) {
-        if definitions[name] == nil { order.append(name) }
-        definitions[name, default: []].append(
-          Definition(text: ManipulateReader(tree).text(next), uses: Self.symbols(of: next, in: tree)))
+      } else {
+        found.append(next)
       }
+    }
+    return found
+  }
+
+  private mutating func add(_ statement: Expression, of tree: ExpressionTree, at position: UInt32) {
+    let head = tree.headName(statement) ?? ""
+    if head == "ClearAll" || head == "Clear" || head == "Remove",
+      tree.arguments(statement).contains(where: {
+        tree.kind($0) == .string && tree.string($0).hasSuffix("`*")
+      })
+    {
+      return clearings.append(position)
+    }
+    if head == "ClearAll" || head == "Clear" {
+      // Each name by itself: what else is cleared is not used.
+      for name in tree.arguments(statement).compactMap({ Self.name(of: $0, in: tree) }) {
+        places[name, default: []].append(definitions.count)
+        definitions.append(
+          Definition(text: head + "[" + ManipulateText.plain(name) + "]", uses: [], position: position))
+      }
+      return
+    }
+    if head == "Module" { addLocals(of: statement, in: tree, at: position) }
+    let names = Self.targets(of: statement, in: tree)
+    guard !names.isEmpty else { return }
+    let place = definitions.count
+    definitions.append(
+      Definition(
+        text: ManipulateReader(tree).text(statement), uses: Self.symbols(of: statement, in: tree),
+        position: position))
+    for name in names { places[name, default: []].append(place) }
+  }
+
+  /// Adds the definitions of a module's own names.
+  private mutating func addLocals(of module: Expression, in tree: ExpressionTree, at position: UInt32) {
+    guard let variables = tree.argument(module, 0).flatMap({ tree.list($0) }),
+      let body = tree.argument(module, 1)
+    else {
+      return
+    }
+    var locals: Set<String> = []
+    for variable in variables {
+      let symbol = tree.headName(variable) == "Set" ? tree.argument(variable, 0) : variable
+      if let name = symbol.flatMap({ tree.symbolName($0) }) { locals.insert(name) }
+    }
+    for statement in variables + Self.statements([body], in: tree) {
+      let place = definitions.count
+      let names = Self.targets(of: statement, in: tree).filter { locals.contains($0) }
+      guard !names.isEmpty else { continue }
+      definitions.append(
+        Definition(
+          text: ManipulateReader(tree).text(statement), uses: Self.symbols(of: statement, in: tree),
+          position: position,
+          locals: locals))
+      for name in names { localPlaces[name, default: []].append(place) }
     }
   }
 
   private static let heads: Set<String> = [
     "Set", "SetDelayed", "TagSet", "TagSetDelayed", "UpSet", "UpSetDelayed",
   ]
+  /// Statements that may assign within.
+  private static let wrappers: Set<String> = ["Timing", "AbsoluteTiming", "Quiet", "If", "Print", "Evaluate"]
+  private static let loops: Set<String> = ["Do", "For", "While", "Table", "Scan"]
+  /// What is not evaluated before an interactive is drawn.
+  private static let shown: Set<String> = [
+    "Manipulate", "DynamicModule", "Animate", "Dynamic", "Export", "Import", "Plot", "Plot3D", "ListPlot",
+    "Pause",
+  ]
 
-  /// The name that an expression defines; nil if it is not a definition.
-  private static func target(of expression: Expression, in tree: ExpressionTree) -> String? {
-    guard let head = tree.headName(expression), heads.contains(head), var left = tree.argument(expression, 0),
-      let right = tree.argument(expression, 1), tree.headName(right) != "Manipulate"
-    else { return nil }
+  /// The names that a statement defines.
+  private static func targets(of statement: Expression, in tree: ExpressionTree) -> [String] {
+    let head = tree.headName(statement) ?? ""
+    if heads.contains(head) {
+      guard let left = tree.argument(statement, 0), let right = tree.argument(statement, 1),
+        tree.headName(right) != "Manipulate"
+      else { return [] }
+      let lefts = tree.headName(left) == "List" ? Array(tree.arguments(left)) : [left]
+      // `a = b = 1` defines both.
+      return lefts.compactMap { name(of: $0, in: tree) } + (head == "Set" ? targets(of: right, in: tree) : [])
+    }
+    switch head {
+    case "AppendTo", "PrependTo", "SetAttributes", "Unset":
+      return tree.arguments(statement).prefix(1).compactMap {
+        name(of: $0, in: tree)
+      }
+    case let head where wrappers.contains(head) || loops.contains(head):
+      return inner(statement, isLoop: loops.contains(head), in: tree)
+    default: return []
+    }
+  }
+
+  /// The names that are assigned within a statement. Of a loop only what it fills, since it also sets its counters.
+  private static func inner(_ statement: Expression, isLoop: Bool, in tree: ExpressionTree) -> [String] {
+    var names: [String] = []
+    var waiting = [(statement, isLoop)]
+    var looked = 0
+    while let (next, isLoop) = waiting.popLast() {
+      looked += 1
+      guard looked < 2000, tree.kind(next) == .call else { continue }
+      let head = tree.headName(next) ?? ""
+      if shown.contains(head) { return [] }
+      let isFilling = head == "AppendTo" || head == "PrependTo"
+      if heads.contains(head) || isFilling, let left = tree.argument(next, 0),
+        let name = name(of: left, in: tree),
+        isFilling || !isLoop || tree.symbolName(left) == nil, !names.contains(name)
+      {
+        names.append(name)
+      }
+      waiting += tree.arguments(next).map { ($0, isLoop || loops.contains(head)) }
+    }
+    return names
+  }
+
+  /// The name that a left side defines; nil if there is none.
+  private static func name(of expression: Expression, in tree: ExpressionTree) -> String? {
+    var left = expression
     for _ in 0..<16 {
       if let name = tree.symbolName(left) { return name }
       if let inner = tree.headExpression(left) {
@@ -67,16 +189,76 @@ struct WolframDefinitions {
     return names
   }
 
-  /// The definitions that a text needs, directly and indirectly, in the notebook's order.
-  func needed(for text: String) -> [String] {
+  /// The definitions that a text at a position needs, directly and indirectly, in the notebook's order. Those before the
+  /// position count; those behind it, only if there are none before.
+  func needed(for text: String, at position: UInt32) -> [String] {
     guard !definitions.isEmpty else { return [] }
     let tree = ExpressionTree(parsing: Array(text.utf8))
+    let cleared = clearings.last { $0 < position } ?? 0
     var found: Set<String> = []
+    /// The texts of definitions by their places; a module's definitions may be needed for several of its names.
+    var texts: [Int: [String]] = [:]
     var waiting = tree.roots.reduce(into: Set<String>()) { $0.formUnion(Self.symbols(of: $1, in: tree)) }
     while let name = waiting.popFirst() {
-      guard let list = definitions[name], found.insert(name).inserted else { continue }
-      for definition in list { waiting.formUnion(definition.uses.subtracting(found)) }
+      guard found.insert(name).inserted else { continue }
+      if let all = places[name] {
+        let before = all.filter { definitions[$0].position < position && definitions[$0].position >= cleared }
+        for place in before.isEmpty ? all : before where texts[place] == nil {
+          texts[place] = [definitions[place].text]
+          waiting.formUnion(definitions[place].uses.subtracting(found))
+        }
+      } else if let (stem, mark) = Self.local(name), let all = localPlaces[stem] {
+        for place in all {
+          let text = Self.renamed(definitions[place].text, definitions[place].locals, mark)
+          guard texts[place]?.contains(text) != true else { continue }
+          texts[place, default: []].append(text)
+          for used in definitions[place].uses {
+            let own = definitions[place].locals.contains(used) ? used + mark : used
+            if !found.contains(own) { waiting.insert(own) }
+          }
+        }
+      }
     }
-    return order.filter { found.contains($0) }.flatMap { definitions[$0, default: []].map(\.text) }
+    return texts.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// The name and the mark of a module's own name: `f` and `$123` for `f$123`; nil for other names.
+  private static func local(_ name: String) -> (stem: String, mark: String)? {
+    guard let start = name.lastIndex(of: "$"), start > name.startIndex else { return nil }
+    let digits = name[name.index(after: start)...]
+    guard !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return nil }
+    return (String(name[..<start]), String(name[start...]))
+  }
+
+  /// A text in which some names have a mark behind them.
+  private static func renamed(_ text: String, _ names: Set<String>, _ mark: String) -> String {
+    var result = ""
+    var word = ""
+    var isQuoted = false
+    var isEscaped = false
+    func close() {
+      result += names.contains(word) ? word + mark : word
+      word = ""
+    }
+    for character in text {
+      if isQuoted {
+        result.append(character)
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        }
+      } else if character.isLetter || character.isNumber || character == "$" || character == "`" {
+        word.append(character)
+      } else {
+        close()
+        isQuoted = character == "\""
+        result.append(character)
+      }
+    }
+    close()
+    return result
   }
 }

@@ -420,7 +420,7 @@ struct WolframReader {
   /// Writes boxes that contain graphics: graphics as figures, the rest as text and formulas.
   private mutating func writeBlocks(_ box: Expression, depth: Int = 0) {
     if let (definition, module) = blocks.interactive(module: box) {
-      return interactive(interactives.completed(definition, &blocks), at: module)
+      return interactive(interactives.completed(definition, at: module, &blocks), at: module)
     }
     let inner = WolframNotebook.unwrapped(box, in: tree)
     if blocks.isGraphic(tree.head(inner)) { return graphic(inner, isBlock: true) }

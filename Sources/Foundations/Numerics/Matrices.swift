@@ -121,13 +121,17 @@ public enum Matrices {
   /// refined by inverse iteration.
   public static func eigensystem(_ matrix: [[Double]]) -> [(ComplexDouble, [ComplexDouble])] {
     let n = matrix.count
-    var values = Polynomials.roots(characteristic(matrix))
-    values = values.ordered { a, b in
+    let pairs =
+      isSymmetric(matrix)
+      ? rotated(matrix) : Polynomials.roots(characteristic(matrix)).map { ($0, [ComplexDouble]()) }
+    let ordered = pairs.ordered { first, second in
+      let (a, b) = (first.0, second.0)
       let (x, y) = (a.magnitude, b.magnitude)
       if (x - y).magnitude > 1e-9 * max(x, y) { return x > y }
       return a.imaginary != b.imaginary ? a.imaginary > b.imaginary : a.real > b.real
     }
-    return values.map { value in
+    return ordered.map { value, known in
+      if !known.isEmpty { return (value, turned(known)) }
       var eigenvalue = value
       var vector = (0..<n).map { ComplexDouble(1 + 0.37 * Double($0), 0) }
       for _ in 0..<4 {
@@ -145,12 +149,53 @@ public enum Matrices {
         }
         if (quotient - value).magnitude < 1e-4 * max(1, value.magnitude) { eigenvalue = quotient }
       }
-      if let largest = vector.max(by: { $0.magnitude < $1.magnitude }), largest.magnitude > 0 {
-        let turn = (1 / largest.magnitude) * largest.conjugate
-        vector = vector.map { $0 * turn }
-      }
-      return (eigenvalue, vector)
+      return (eigenvalue, turned(vector))
     }
+  }
+
+  /// A vector turned so that its largest part is a positive number.
+  private static func turned(_ vector: [ComplexDouble]) -> [ComplexDouble] {
+    guard let largest = vector.max(by: { $0.magnitude < $1.magnitude }), largest.magnitude > 0 else {
+      return vector
+    }
+    let turn = (1 / largest.magnitude) * largest.conjugate
+    return vector.map { $0 * turn }
+  }
+
+  private static func isSymmetric(_ matrix: [[Double]]) -> Bool {
+    matrix.indices.allSatisfy { row in (0..<row).allSatisfy { matrix[row][$0] == matrix[$0][row] } }
+  }
+
+  /// The eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations, which keep the accuracy that the
+  /// characteristic polynomial of a large matrix loses, and the right angles between vectors.
+  private static func rotated(_ matrix: [[Double]]) -> [(ComplexDouble, [ComplexDouble])] {
+    let n = matrix.count
+    var a = matrix
+    // The rows are the vectors.
+    var vectors = (0..<n).map { row in (0..<n).map { $0 == row ? 1.0 : 0 } }
+    for _ in 0..<60 {
+      var changed = false
+      for p in 0..<n {
+        for q in (p + 1)..<max(n, p + 1)
+        where a[p][q].magnitude > 1e-17 * (a[p][p].magnitude + a[q][q].magnitude) && a[p][q].isFinite {
+          changed = true
+          let theta = (a[q][q] - a[p][p]) / (2 * a[p][q])
+          let t = (theta < 0 ? -1 : 1) / (theta.magnitude + (theta * theta + 1).squareRoot())
+          let c = 1 / (t * t + 1).squareRoot()
+          let s = t * c
+          for k in 0..<n { (a[k][p], a[k][q]) = (c * a[k][p] - s * a[k][q], s * a[k][p] + c * a[k][q]) }
+          for k in 0..<n {
+            (a[p][k], a[q][k]) = (c * a[p][k] - s * a[q][k], s * a[p][k] + c * a[q][k])
+            (vectors[p][k], vectors[q][k]) = (
+              c * vectors[p][k] - s * vectors[q][k], s * vectors[p][k] + c * vectors[q][k]
+            )
+          }
+          (a[p][q], a[q][p]) = (0, 0)
+        }
+      }
+      if !changed { break }
+    }
+    return (0..<n).map { row in (ComplexDouble(a[row][row], 0), vectors[row].map { ComplexDouble($0, 0) }) }
   }
 
   /// The coefficients of the characteristic polynomial, constant first, by the Faddeev-LeVerrier algorithm.

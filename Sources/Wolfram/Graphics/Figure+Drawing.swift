@@ -103,10 +103,14 @@ extension Figure {
     }
     let gap = min(max(spacing, 0), 100)
     // Lines are centred in the gaps; an outer frame adds half a gap and its own width as a margin.
-    let margin = lines == .none ? 0 : gap / 2 + 1
+    let margin = lines.extent == .none ? 0 : gap / 2 + 1
     let width = widths.reduce(0, +) + gap * Double(max(columns - 1, 0)) + 2 * margin
     let height = heights.reduce(0, +) + gap * Double(max(heights.count - 1, 0)) + 2 * margin
     var list = DrawList(width: max(width, 1), height: max(height, 1))
+    if let background = lines.background {
+      list.rectangle(Bounds(x: Interval(0, list.width), y: Interval(0, list.height)))
+      list.paint(DrawList.Paint(fill: background))
+    }
     var y = margin
     for (index, row) in cells.enumerated() {
       var x = margin
@@ -156,9 +160,9 @@ extension DrawList {
   fileprivate mutating func rule(
     _ lines: GridLines, _ widths: [Double], _ heights: [Double], gap: Double, margin: Double
   ) {
-    guard lines != .none else { return }
+    guard lines.extent != .none else { return }
     rectangle(Bounds(x: Interval(0.5, max(width - 0.5, 0.5)), y: Interval(0.5, max(height - 0.5, 0.5))))
-    if lines == .all {
+    if lines.extent == .all {
       var x = margin - gap / 2
       for column in widths.dropLast() {
         x += column + gap
@@ -172,7 +176,7 @@ extension DrawList {
         line(Point(width - 0.5, y))
       }
     }
-    paint(Paint(stroke: Color(gray: 0.4), width: 1))
+    paint(Paint(stroke: lines.color, width: 1))
   }
 }
 

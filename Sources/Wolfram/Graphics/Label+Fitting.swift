@@ -4,8 +4,8 @@ extension Label {
   ///     Label("energy of the electron").fitted(to: 60, in: TextStyle()).text   // energy of\nthe electron
   func fitted(to width: Double, in style: TextStyle) -> Label {
     let size = self.size(in: style)
-    // Fonts differ: glyphs may be a tenth wider than estimated.
-    let width = drawing == nil ? width * 0.9 : width
+    // Fonts differ: glyphs may be a seventh wider than estimated.
+    let width = drawing == nil ? width * 0.86 : width
     guard size.x > width, width > 20 else { return self }
     var result = self
     if let drawing {

@@ -145,12 +145,26 @@ public struct Scene: Sendable {
 }
 
 /// The lines of a grid of figures.
-public enum GridLines: Sendable {
-  case none
-  /// A frame around the whole grid.
-  case around
-  /// Lines around every figure.
-  case all
+public struct GridLines: Hashable, Sendable {
+  /// Where lines are.
+  public enum Extent: Sendable {
+    case none
+    /// A frame around the whole grid.
+    case around
+    /// Lines around every figure.
+    case all
+  }
+
+  public var extent: Extent
+  /// The colour of the lines.
+  public var color = Color(gray: 0.4)
+  /// The colour behind the figures.
+  public var background: Color?
+
+  public init(_ extent: Extent) { self.extent = extent }
+
+  /// No lines and no background.
+  public static let none = GridLines(.none)
 }
 
 /// A figure: a 2D or 3D scene, text, or several figures.

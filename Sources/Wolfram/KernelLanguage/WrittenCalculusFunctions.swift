@@ -300,8 +300,8 @@ enum WrittenCalculusFunctions {
     exponential$Term[f_, x_, l_, k_] := $Failed
     exponential$Moment[n_, a_, 0, c_, 0, k_] := E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponential$Positive[-a, k]
     exponential$Moment[n_, 0, b_, c_, 0, k_] := E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponential$Positive[-b, k]
-    exponential$Moment[0, a_, b_, c_, -Infinity, k_] := Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponential$Positive[-a, k]
     exponential$Moment[n_Integer, a_, 0, c_, -Infinity, k_] := If[OddQ[n], 0, E^c Gamma[(n + 1)/2]/(-a)^((n + 1)/2)] /; n >= 0 && exponential$Positive[-a, k]
+    exponential$Moment[0, a_, b_, c_, -Infinity, k_] := Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponential$Positive[-a, k]
     exponential$Moment[n_Integer, a_, b_, c_, -Infinity, k_] := Simplify[E^Simplify[c - b^2/(4 a)] Sum[Binomial[n, j$] (-b/(2 a))^(n - j$)*
       If[OddQ[j$], 0, Gamma[(j$ + 1)/2]/(-a)^((j$ + 1)/2)], {j$, 0, n}]] /; n > 0 && exponential$Positive[-a, k]
     exponential$Moment[__] := $Failed

@@ -5,6 +5,13 @@ import KernelMathematics
 enum WrittenPictureFunctions {
   static let table: [BuiltIn] = [
     WrittenFunctions.function(
+      "ReImPlot", [.holdAll], "The curves of a function's real and imaginary part.",
+      "ReImPlot[f_, r_, o___] := Plot[{Re[f], Im[f]}, r, o]"),
+    WrittenFunctions.function(
+      "CompiledFunction", [], "The function that was compiled, as notebooks save it.",
+      "CompiledFunction[___, f_Function, ___] := f"),
+    WrittenFunctions.function("Assert", [.holdAll], "Nothing: assertions are off.", "Assert[___] := Null"),
+    WrittenFunctions.function(
       "RegularPolygon", [], "A polygon with equal sides.",
       """
       RegularPolygon[n_Integer] := Polygon[CirclePoints[n]]

@@ -172,8 +172,13 @@ enum LinearAlgebraFunctions {
     return try TermMatrix(matrix).solve(unit, &session).map { .list($0.map { .list($0) }) }
   }
 
-  /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`.
+  /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`; without a right side, a function that is given one.
   private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1 {
+      let inverse = try session.evaluate(.call(.inverse, [call.arguments[0]]))
+      guard inverse.matrixRows != nil else { return nil }
+      return .call(.function, [.call(.dot, [inverse, .call(.slot, [.one])])])
+    }
     guard call.count == 2, let matrix = call.arguments[0].matrixRows, let right = call.arguments[1].parts,
       matrix.count == right.count, matrix.count == matrix.first?.count
     else { return nil }

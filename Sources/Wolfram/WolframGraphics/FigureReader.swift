@@ -83,13 +83,22 @@ struct FigureReader {
 
   private func lines(of node: Node, _ source: inout FigureSource) -> GridLines {
     let options = source.arguments(node).dropFirst()
-    if let dividers = source.option("Dividers", in: options), source.symbol(dividers) == "All" { return .all }
-    guard let frame = source.option("Frame", in: options) else { return .none }
-    switch source.symbol(frame) {
-    case "All": return .all
-    case "True": return .around
-    default: return .none
+    var lines = GridLines.none
+    lines.background = source.option("Background", in: options).flatMap { source.color($0) }
+    if let style = source.option("FrameStyle", in: options) {
+      var styled = Style()
+      styled.color = lines.color
+      lines.color = directives.styled(style, styled, &source).color
     }
+    if let dividers = source.option("Dividers", in: options), source.symbol(dividers) == "All" {
+      lines.extent = .all
+    }
+    switch source.option("Frame", in: options).flatMap({ source.symbol($0) }) {
+    case "All": lines.extent = .all
+    case "True": if lines.extent == .none { lines.extent = .around }
+    default: break
+    }
+    return lines
   }
 
   // MARK: Legends

@@ -25,19 +25,23 @@ package struct DefinitionRule {
 
   /// Makes a definition of a symbol, with a rank computed from the generality of its left side.
   init(definitionOf left: Term, _ right: Term, isDelayed: Bool) {
-    let generality = left.generality
-    self.init(
-      pattern: left, value: right, isDelayed: isDelayed,
-      rank: right.test != nil ? generality * 9 / 10 : generality)
+    self.init(pattern: left, value: right, isDelayed: isDelayed, rank: left.generality)
   }
 
   /// Inserts the rule before the first more general one, or replaces a rule whose pattern and test are the
   /// same up to the names in them.
+  ///
+  /// A test makes a rule more specific than the same pattern without one. Nothing is known to be more specific
+  /// than a rule with a test, so `f[1, y_]` stays behind an earlier `f[x_, y_] /; y <= 0`.
   func insert(into rules: inout [DefinitionRule]) {
     let test = value.test
+    var moreGeneral = rules.count
     for place in rules.indices {
+      let otherTest = rules[place].value.test
+      if rules[place].rank > rank, otherTest == nil { moreGeneral = min(moreGeneral, place) }
       guard let names = pattern.renaming(of: rules[place].pattern) else { continue }
-      switch (test, rules[place].value.test) {
+      if test != nil, otherTest == nil { moreGeneral = min(moreGeneral, place) }
+      switch (test, otherTest) {
       case (nil, nil): break
       case (let own?, let other?) where own.isSame(as: other, names): break
       default: continue
@@ -45,8 +49,7 @@ package struct DefinitionRule {
       rules[place] = self
       return
     }
-    let place = rules.firstIndex { $0.rank > rank } ?? rules.count
-    rules.insert(self, at: place)
+    rules.insert(self, at: moreGeneral)
   }
 }
 

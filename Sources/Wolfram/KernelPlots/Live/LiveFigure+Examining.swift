@@ -3,40 +3,6 @@ import InteractiveModel
 import Kernel
 import WolframLanguage
 
-/// A fault of a drawing.
-public enum LiveFault: Hashable, Sendable {
-  /// The result contains an unevaluated call of this function.
-  case left(String)
-  /// A symbol without a value occurs where a number or a shape is expected.
-  case undefined(String)
-  /// The values of a curve are not numbers because of this name.
-  case noNumber(String)
-  /// A plot has axes but no content.
-  case emptyPlot
-  /// Code is shown as text, or a shape is not drawn; the value is its head.
-  case notShown(String)
-  /// The evaluation gave this message.
-  case message(String)
-  /// The evaluation reached its limits.
-  case stopped
-  /// There is nothing to draw; the text tells why.
-  case failed(String)
-
-  /// The fault in words.
-  public var words: String {
-    switch self {
-    case .left(let name): return name + " is left as it is written"
-    case .undefined(let name): return name + " has no value"
-    case .noNumber(let name): return "a curve is missing because of " + name
-    case .emptyPlot: return "a plot is empty"
-    case .notShown(let name): return name + " is not shown"
-    case .message(let text): return "it says " + text
-    case .stopped: return "it takes too long"
-    case .failed(let text): return text
-    }
-  }
-}
-
 /// A drawing and its faults.
 public struct LiveExamination: Sendable {
   /// The drawing.
@@ -136,12 +102,40 @@ private struct ResultFaults {
       default: break
       }
     }
+    lookForUndefined(result)
   }
 
-  /// Whether the whole term is an unevaluated call of a built-in or a defined function.
+  /// Whether the whole term is an unevaluated call of a built-in, a defined function or a function without a definition.
   func isLeft(_ term: Term) -> Bool {
     guard let call = term.call, let symbol = call.head.symbol else { return false }
-    return isLeft(symbol, in: .text)
+    return isLeft(symbol, in: .text) || isUndefined(call)
+  }
+
+  /// Whether a call is that of a function that the author uses and does not define, `map[0.5]`; `f[x]` is a formula.
+  private func isUndefined(_ call: Call) -> Bool {
+    guard let symbol = call.head.symbol, session.builtIn(symbol) == nil, !session.rules.hasRules(symbol)
+    else {
+      return false
+    }
+    return call.arguments.contains { $0.double != nil || $0.parts?.isEmpty == false }
+  }
+
+  /// Finds calls of functions without a definition that are a part of the layout.
+  private mutating func lookForUndefined(_ result: Term) {
+    var waiting = [result]
+    var looked = 0
+    while let next = waiting.popLast(), looked < 1000 {
+      looked += 1
+      guard let call = next.call, !call.isData, let symbol = call.head.symbol else { continue }
+      if isUndefined(call) { add(.undefined(session.names.name(symbol))) }
+      switch session.names.name(symbol) {
+      case "List", "Column", "Row", "Grid", "Framed", "Panel", "Style", "Pane", "Dynamic", "Labeled",
+        "GraphicsRow",
+        "GraphicsColumn", "GraphicsGrid", "TableForm", "MatrixForm", "Text":
+        waiting += call.arguments
+      default: break
+      }
+    }
   }
 
   /// Functions whose unevaluated calls are meaningful in a formula.
@@ -170,8 +164,9 @@ private struct ResultFaults {
     let name = session.names.name(symbol)
     switch name {
     case "Hold", "HoldForm", "HoldComplete", "Defer", "Unevaluated", "Function", "Inactive", "KernelBar",
-      "InterpolatingFunction", "Button", "EventHandler":
-      // These hold terms unevaluated, or contain code that runs later.
+      "InterpolatingFunction", "Button", "EventHandler", "EmitSound":
+      // These hold terms unevaluated, or contain code that runs later. A button that is still there has no control.
+      if name == "Button" { add(.notShown(name)) }
       if name == "EventHandler", let first = call.arguments.first { pending.append((first, place)) }
     case "Rule", "RuleDelayed": lookAtRule(call, place)
     case "Graphics", "Graphics3D": lookAtGraphics(call)

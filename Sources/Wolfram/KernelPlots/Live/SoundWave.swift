@@ -165,6 +165,8 @@ extension PlotKernel {
   mutating func sounded(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
     guard depth < 60, let call = term.call else { return term }
     if let name = headName(term) {
+      // What is emitted is heard; alone, it is shown as its wave.
+      if name == "EmitSound", depth > 0 { return self.term("Spacer", .zero) }
       if SoundWave.heads.contains(name), let wave = try SoundWave(term, &self) { return wave.picture(&self) }
       if name == "Graphics" || name == "Graphics3D" { return term }
     }
@@ -172,6 +174,19 @@ extension PlotKernel {
     var arguments: [Term] = []
     for argument in call.arguments { arguments.append(try sounded(argument, depth: depth + 1)) }
     return .call(call.head, arguments)
+  }
+}
+
+extension PlotKernel {
+  /// The value of a body. Of several steps, `EmitSound[…]; Plot[…]`, it is that of the first with a sound.
+  fileprivate mutating func audible(_ body: Term) throws(KernelError) -> Term {
+    guard let steps = body.call(of: .compoundExpression) else { return try evaluate(body) }
+    var value = Term.null
+    for step in steps.arguments {
+      value = try evaluate(step)
+      if SoundWave.sound(in: value, self) != nil { return value }
+    }
+    return value
   }
 }
 
@@ -193,7 +208,7 @@ extension LiveFigure {
       for (symbol, value) in zip(symbols, values) {
         _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
       }
-      let made = action.isEmpty ? try session.evaluate(body) : try session.evaluate(text: action)
+      let made = action.isEmpty ? try session.audible(body) : try session.evaluate(text: action)
       guard let wave = try SoundWave(made, &session) else { return [] }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(wave.samples.count * 2)

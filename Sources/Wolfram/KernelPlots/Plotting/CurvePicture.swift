@@ -226,22 +226,14 @@ extension CurvePicture {
     _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let option = arguments.value("Filling") else { return }
-    var goals: [(curve: Int, goal: Goal, style: Term?)] = []
-    let rules = option.parts ?? [option]
-    for rule in rules {
-      if let call = rule.call(of: .rule), call.count == 2, let index = call.arguments[0].int {
-        var target = call.arguments[1]
-        var style: Term?
-        if let parts = target.parts, parts.count == 2 {
-          (target, style) = (parts[0], parts[1])
-        }
-        if let goal = try goal(target, &kernel) { goals.append((index - 1, goal, style)) }
-      } else if let goal = try goal(rule, &kernel) {
-        for curve in sampled.indices { goals.append((curve, goal, nil)) }
-      }
-    }
-    for (curve, goal, style) in goals where sampled.indices.contains(curve) {
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    for (curve, goal, style) in try goals(option, sampled, &kernel) where sampled.indices.contains(curve) {
       let own = style ?? arguments.value("FillingStyle")
+      if let coloring, own == nil {
+        let strips = strips(sampled[curve], goal, sampled, coloring, &kernel)
+        if !strips.isEmpty { result.append(.list([kernel.term("EdgeForm", .symbol(.none))] + strips)) }
+        continue
+      }
       // A filling is pale unless its style is given.
       let pale = own == nil ? [kernel.term("Opacity", .real(0.2))] : []
       var directives: [Term] = [kernel.term(styles.color(curve))] + pale
@@ -266,6 +258,82 @@ extension CurvePicture {
         result.append(
           .list([.call(.directive, [kernel.term("EdgeForm", .symbol(.none))] + directives)] + polygons))
       }
+    }
+  }
+
+  /// What each curve is filled to, with a style of its own.
+  private func goals(
+    _ option: Term, _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [(curve: Int, goal: Goal, style: Term?)] {
+    var goals: [(curve: Int, goal: Goal, style: Term?)] = []
+    let rules = option.parts ?? [option]
+    for rule in rules {
+      if let call = rule.call(of: .rule), call.count == 2, let index = call.arguments[0].int {
+        var target = call.arguments[1]
+        var style: Term?
+        if let parts = target.parts, parts.count == 2 {
+          (target, style) = (parts[0], parts[1])
+        }
+        if let goal = try goal(target, &kernel) { goals.append((index - 1, goal, style)) }
+      } else if let goal = try goal(rule, &kernel) {
+        for curve in sampled.indices { goals.append((curve, goal, nil)) }
+      }
+    }
+    return goals
+  }
+
+  /// The area between a curve and its goal as narrow strips that have the curve's colours.
+  private func strips(
+    _ curve: CurveSampler.Curve, _ goal: Goal, _ sampled: [CurveSampler.Curve], _ coloring: ColorScheme,
+    _ kernel: inout PlotKernel
+  ) -> [Term] {
+    var strips: [Term] = []
+    for piece in curve.pieces {
+      let least = domain.length / Self.mostStrips
+      var last: CurveSampler.Sample?
+      for (place, sample) in piece.enumerated() {
+        guard let from = last else {
+          last = sample
+          continue
+        }
+        guard sample.place.x - from.place.x >= least || place == piece.count - 1 else { continue }
+        last = sample
+        guard let base = height(of: goal, from.place.x, sampled),
+          let end = height(of: goal, sample.place.x, sampled),
+          let colors = vertexColors([Self.between(from, sample, 0.5)], coloring, curve, &kernel)?.matrix?
+            .first
+        else { continue }
+        // Strips overlap a little, so that nothing shows between them.
+        let over = (sample.place.x - from.place.x) * 0.25
+        strips.append(kernel.term("RGBColor", list: colors.map { .real($0) }))
+        strips.append(
+          .call(
+            .polygon,
+            [
+              .points([
+                Point(from.place.x, base), from.place, sample.place,
+                Point(sample.place.x + over, sample.place.y),
+                Point(sample.place.x + over, end),
+              ])
+            ]))
+      }
+    }
+    return strips
+  }
+
+  /// The maximum number of strips across the domain.
+  private static let mostStrips = 300.0
+
+  /// The height of a filling's goal at a place; nil beside a curve.
+  private func height(of goal: Goal, _ x: Double, _ sampled: [CurveSampler.Curve]) -> Double? {
+    switch goal {
+    case .level(let level): return level
+    case .curve(let index):
+      guard sampled.indices.contains(index) else { return nil }
+      for piece in sampled[index].pieces {
+        if let height = Self.height(of: piece.map { $0.place }, at: x) { return height }
+      }
+      return nil
     }
   }
 

@@ -10,7 +10,8 @@ enum ListPlots {
     -> [[Point]]
   {
     if let values = data.reals { return [points(values, arguments)] }
-    if let rows = data.matrix, rows[0].count == 2, !isManySets(rows, arguments) {
+    if let rows = data.matrix, rows[0].count == 2 {
+      // Two rows of two numbers are two points.
       return [rows.map { Point($0[0], $0[1]) }]
     }
     guard let parts = data.parts else { return [] }
@@ -25,9 +26,6 @@ enum ListPlots {
     }
     return result
   }
-
-  /// Two rows of two numbers are two points, as in Mathematica.
-  private static func isManySets(_ rows: [[Double]], _ arguments: PlotArguments) -> Bool { false }
 
   private static func points(_ values: [Double], _ arguments: PlotArguments) -> [Point] {
     var (first, step) = (1.0, 1.0)
@@ -388,7 +386,7 @@ enum ListPlots {
       Point3($0, $1, grid.value(at: Point($0, $1)))
     }
     let styles = SurfacePlots.styles(arguments, count: 1)
-    let part = SurfacePlots.Part(mesh: mesh, directives: styles.directives(0, &kernel), place: 0)
+    let part = SurfacePlots.Part(mesh: mesh, directives: styles.directives(0, &kernel))
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
     let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], &kernel)

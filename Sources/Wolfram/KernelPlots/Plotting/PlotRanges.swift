@@ -27,7 +27,8 @@ enum PlotRanges {
       return [Choice](repeating: .fixed(-value.magnitude, value.magnitude), count: count)
     }
     guard let parts = option.parts else { return result }
-    if parts.count == 2, count != 2 || !parts.contains(where: { $0.isList || isWord($0) }) {
+    // A number beside a word, `{0, All}`, is an end of the last direction; two words or lists are one for each.
+    if parts.count == 2, count != 2 || !(parts.contains { $0.isList } || parts.allSatisfy { isWord($0) }) {
       result[count - 1] = try pair(parts, &kernel)
       return result
     }

@@ -21,7 +21,7 @@ enum SolidPlots {
       let directives = styles.directives(place, &kernel)
       var sides: [SurfacePlots.Part] = []
       for side in solid.sides {
-        sides.append(SurfacePlots.Part(mesh: side, directives: directives, place: place))
+        sides.append(SurfacePlots.Part(mesh: side, directives: directives))
       }
       primitives += try SurfacePlots.primitives(sides, arguments, ranges, &kernel)
       guard !solid.surface.triangles.isEmpty else { continue }

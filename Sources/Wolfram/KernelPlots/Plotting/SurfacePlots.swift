@@ -8,9 +8,6 @@ enum SurfacePlots {
   struct Part {
     var mesh: SurfaceMesh
     var directives: Term
-    /// The colour scheme of the vertices; nil if only the directives apply.
-    var coloring: ColorScheme?
-    var place: Int
   }
 
   static func plot(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
@@ -34,7 +31,7 @@ enum SurfacePlots {
       if !curve.style.isEmpty {
         directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
       }
-      parts.append(Part(mesh: mesh, directives: directives, place: place))
+      parts.append(Part(mesh: mesh, directives: directives))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     var all = Interval.empty
@@ -274,7 +271,7 @@ enum SurfacePlots {
         extents[axis].include(own.low)
         extents[axis].include(own.high)
       }
-      parts.append(Part(mesh: mesh, directives: styles.directives(index, &kernel), place: index))
+      parts.append(Part(mesh: mesh, directives: styles.directives(index, &kernel)))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     var ranges: [Interval] = []

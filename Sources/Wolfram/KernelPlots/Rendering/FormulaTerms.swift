@@ -362,6 +362,7 @@ struct FormulaTerms {
       ordered.removeFirst()
       ordered.append(first)
     }
+    if isTraditional { ordered = Self.descending(ordered) ?? ordered }
     for (place, argument) in ordered.enumerated() {
       if let positive = negated(argument) {
         parts.append(.text(place == 0 ? "−" : " − "))
@@ -372,6 +373,26 @@ struct FormulaTerms {
       }
     }
     return row(parts)
+  }
+
+  /// The terms of a polynomial in one symbol with numbers before its powers, highest power first; nil for other sums.
+  private static func descending(_ terms: [Term]) -> [Term]? {
+    var variable: Symbol?
+    var powers: [(power: Int, term: Term)] = []
+    for term in terms {
+      var power = 0
+      for factor in term.call(of: .times)?.arguments ?? [term] where factor.number == nil {
+        let base = factor.call(of: .power)?.arguments ?? [factor, .one]
+        guard base.count == 2, let symbol = base[0].symbol, variable ?? symbol == symbol,
+          let exponent = base[1].int,
+          exponent > 0
+        else { return nil }
+        variable = symbol
+        power += exponent
+      }
+      powers.append((power, term))
+    }
+    return powers.ordered { $0.power > $1.power }.map { $0.term }
   }
 
   private mutating func product(_ arguments: [Term], _ depth: Int) -> Term {

@@ -58,7 +58,7 @@ struct ResultSetter {
       case "Pane" where call.count > 1 && !isFigure(unwrapped(first)): return term
       case "Dynamic", "EventHandler", "Deploy", "Pane", "MouseAppearance", "Text", "Item", "Magnify",
         "Rasterize",
-        "HoldForm", "Evaluate", "Annotation", "ReleaseHold":
+        "HoldForm", "Evaluate", "Annotation", "ReleaseHold", "EmitSound":
         term = first
       case "Style" where isFigure(first): term = first
       case "LocatorPane" where call.count > 1, "ClickPane" where call.count > 1,
@@ -163,9 +163,9 @@ struct ResultSetter {
     case "Grid", "TextGrid", "TableForm", "MatrixForm":
       return grid(names.name(head), call, first, style, depth)
     case "Style": return set(first, styled(style, call.arguments.dropFirst()), depth + 1)
-    case "Framed", "Panel":
+    case "Framed", "Panel", "Button":
       let ground =
-        names.name(head) == "Panel" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
+        names.name(head) != "Framed" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
       return set(first, style, depth + 1).framed(5, edge: Color(gray: 0.6), ground: ground)
     case "Superscript", "Subscript", "Subsuperscript", "KernelFraction", "KernelRoot":
       return formula(names.name(head), arguments, style, depth)

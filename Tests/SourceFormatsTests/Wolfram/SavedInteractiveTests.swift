@@ -1,0 +1,85 @@
+import InteractiveModel
+import Testing
+import WolframLanguage
+
+@testable import InteractiveCompiling
+@testable import WolframFormat
+
+/// Interactives as notebooks save them, and the definitions of the cells before them.
+@Suite struct SavedInteractiveTests {
+  private func needed(_ cells: [String], for text: String, at position: UInt32 = 100) -> [String] {
+    var definitions = WolframDefinitions()
+    for (place, cell) in cells.enumerated() { definitions.add(Array(cell.utf8), at: UInt32(place + 1)) }
+    return definitions.needed(for: text, at: position)
+  }
+
+  /// The definition of a saved Manipulate with these specifications, in a module with these variables.
+  private func saved(_ specifications: String, _ variables: String = "") throws -> InteractiveDefinition {
+    let text =
+      "DynamicModuleBox[{\(variables)}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm, \"Body\" :> Plot[x, {x, 0, a$$}], \"Specifications\" :> {\(specifications)}]]]"
+    let tree = ExpressionTree(parsing: Array(text.utf8))
+    let module = try #require(tree.roots.first)
+    let box = try #require(tree.argument(module, 1).flatMap { tree.argument($0, 0) })
+    var reader = ManipulateReader(tree)
+    let definition = reader.read(saved: box, module: module)
+    return try #require(definition)
+  }
+
+  @Test(arguments: [
+    ("f[x_] := x^2", "f[2]", ["SetDelayed[f[Pattern[x, Blank[]]], Power[x, 2]]"]),
+    ("{a, b} = {1, 2}", "b", ["Set[List[a, b], List[1, 2]]"]), ("a = b = 3;", "b", ["Set[a, Set[b, 3]]"]),
+    ("Timing[f = 3]", "f", ["Timing[Set[f, 3]]"]),
+    ("l = {}; Do[AppendTo[l, k], {k, 3}]", "l", ["Set[l, List[]]", "Do[AppendTo[l, k], List[k, 3]]"]),
+    // A loop also sets its counters, which say nothing of what a text means by them.
+    ("For[i = 0, i < 3, i++, m[i] = i]", "i", []), ("Print[3]; Manipulate[f = 1, {a, 0, 1}]", "f", []),
+  ]) func statementsDefineWhatTheyAssign(_ cell: String, _ text: String, _ expected: [String]) {
+    #expect(needed([cell], for: text) == expected)
+  }
+
+  @Test func definitionsAreInTheNotebooksOrder() {
+    let cells = ["x = {}; y = 2", "AppendTo[x, y]"]
+    #expect(needed(cells, for: "x") == ["Set[x, List[]]", "Set[y, 2]", "AppendTo[x, y]"])
+  }
+
+  @Test func definitionsBeforeAnInteractiveCount() {
+    let cells = ["f[x_] := 1", "f[x_] := 2"]
+    #expect(needed(cells, for: "f[1]", at: 2) == ["SetDelayed[f[Pattern[x, Blank[]]], 1]"])
+    #expect(needed(cells, for: "f[1]", at: 3).count == 2)
+    #expect(needed(cells, for: "f[1]", at: 0).count == 2)
+    #expect(
+      needed(["f = 1", "ClearAll[\"Global`*\"]", "g = 2"], for: "f + g") == ["Set[f, 1]", "Set[g, 2]"])
+    #expect(needed(["f = 1", "ClearAll[\"Global`*\"]", "f = 2"], for: "f") == ["Set[f, 2]"])
+    #expect(needed(["f = 1; g = 2", "Clear[f, g]"], for: "f") == ["Set[f, 1]", "Clear[f]"])
+  }
+
+  @Test func namesOfAModuleAreThoseOfItsDefinitions() {
+    let cell = "Module[{f, g}, f[x_] := g[x]; g[x_] := h x; Manipulate[f[a], {a, 0, 1}]]"
+    #expect(
+      needed([cell, "h = 2"], for: "f$123[a]") == [
+        "SetDelayed[f$123[Pattern[x, Blank[]]], g$123[x]]",
+        "SetDelayed[g$123[Pattern[x, Blank[]]], Times[h, x]]", "Set[h, 2]",
+      ])
+    #expect(needed([cell], for: "k$123[a]").isEmpty)
+  }
+
+  @Test func aControlWithoutAFirstValueHasTheSavedOne() throws {
+    #expect(try saved("{a$$, 0, 9}", "$CellContext`a$$ = 4").controls[0].initial == .number(4))
+    #expect(try saved("{{a$$, 1}, 0, 9}", "$CellContext`a$$ = 4").controls[0].initial == .number(1))
+    // What lies outside of the bounds is not its value.
+    #expect(try saved("{a$$, 0, 9}", "$CellContext`a$$ = 12").controls[0].initial == .number(0))
+    #expect(try saved("{a$$, {1, 2, 3}}", "$CellContext`a$$ = 3").controls[0].initial == .number(3))
+    #expect(
+      try saved("{a$$, {True, False}}", "$CellContext`a$$ = False").controls[0].initial == .boolean(false))
+  }
+
+  @Test func aHiddenVariableMayHaveAnyValue() throws {
+    let found = try saved("{{a$$, 1}, 0, 9}, {p$$, Pane[\"start\"], ControlType -> None}")
+    #expect(found.lacking.isEmpty && found.controls.map(\.kind) == [.manipulator, .hidden])
+    #expect(found.controls[1].initial == .expression("Pane[\"start\"]"))
+  }
+
+  @Test func anEmptyFieldBesideASliderHasItsValue() throws {
+    let found = try saved("{{a$$, 3, \"Days\"}, 1, 9}, {{a$$, \"\", \"\"}, \"\", FieldSize -> 5}")
+    #expect(found.controls.map(\.initial) == [.number(3), .number(3)])
+  }
+}
