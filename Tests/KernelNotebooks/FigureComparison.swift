@@ -16,6 +16,8 @@ struct FigureSummary {
   /// The figures of a grid.
   var cells: [FigureSummary] = []
   var legends = 0
+  /// The texts of legends inside of the picture, which the system draws as a part of it.
+  var legendTexts: [String] = []
   var spaceBounds: (low: Point3, high: Point3)?
   var spaceCounts = [0, 0, 0, 0]
 
@@ -27,6 +29,10 @@ struct FigureSummary {
     case .legended(let inner, let legends):
       self = FigureSummary(inner)
       self.legends += legends.count
+      for legend in legends {
+        guard case .inside = legend.place, case .entries(let entries, _) = legend.content else { continue }
+        legendTexts.append(entries.map { $0.label.text }.joined())
+      }
     case .text(let label, _): texts = [label.text]
     case .drawing: break
     }
@@ -135,7 +141,8 @@ struct FigureSummary {
           })
       }.filter { !$0.isEmpty }.sorted()
     }
-    let (own, other) = (plain(texts), plain(printed.texts))
+    let inside = printed.legends == 0 ? legendTexts : []
+    let (own, other) = (plain(texts + inside), plain(printed.texts))
     return own == other ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
   }
 

@@ -55,6 +55,8 @@ import Testing
     let z = try range("Plot3D[x^2 y^3, {x, -10, 10}, {y, -10, 10}]")[2]
     #expect((z[1] - 18966).magnitude < 1000 && (z[0] + 18966).magnitude < 1000)
     #expect(try range("Plot3D[x y, {x, -1, 1}, {y, -1, 1}]")[2] == [-1, 1])
+    // Three quarters of the values are not few.
+    #expect(try range("Plot3D[2^x, {x, -5, 5}, {y, -5, 5}]")[2][1] == 32)
   }
 
   // MARK: Marks

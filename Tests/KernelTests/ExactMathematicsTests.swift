@@ -94,6 +94,8 @@ import Testing
     ("Normal[Series[Cos[z], {z, 0, 5}]]", "1 - z^2/2 + z^4/24"),
     ("Quantile[{5, 1, 3, 2, 4}, 1/2]", "3"), ("{Fibonacci[-4], Fibonacci[-5], LucasL[0]}", "{-3, 5, 2}"),
     ("{Round[1000 Fibonacci[2.5]], Fibonacci[7.] == 13}", "{1489, True}"),
+    ("{WignerD[{1, 1, -1}, Pi/3], WignerD[{1, -1, -1}, Pi/4, Pi/3, Pi/4] == -3 I/4}", "{1/4, True}"),
+    ("Round[1000 {WignerD[{1, 0, -1}, Pi/3], WignerD[{3/2, 1/2, 3/2}, 1.]}]", "{612, -640}"),
     (
       "{StringSplit[\"-a--b-\", \"-\"], StringSplit[\"-a-\", \"-\", All], StringSplit[\"1a22b\", DigitCharacter ..]}",
       "{{\"a\", \"\", \"b\"}, {\"\", \"a\", \"\"}, {\"a\", \"b\"}}"

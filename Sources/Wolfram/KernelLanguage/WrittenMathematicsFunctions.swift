@@ -674,6 +674,13 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "LucasL", [.listable], "Lucas numbers.", "LucasL[n_Integer] := Fibonacci[n - 1] + Fibonacci[n + 1]"),
     WrittenFunctions.function(
+      "WignerD", [], "An element of a matrix of rotations.",
+      """
+      WignerD[{j_, m_, n_}, a_, b_, c_] := E^(I (m a + n c)) WignerD[{j, m, n}, b]
+      WignerD[{j_?NumberQ, m_, n_}, b_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[(-1)^k$ Cos[b/2]^(2 j + n - m - 2 k$) \
+      Sin[b/2]^(m - n + 2 k$)/((j + n - k$)! k$! (m - n + k$)! (j - m - k$)!), {k$, Max[0, n - m], Min[j + n, j - m]}]
+      """),
+    WrittenFunctions.function(
       "CatalanNumber", [.listable], "Catalan numbers.", "CatalanNumber[n_] := Binomial[2 n, n]/(n + 1)"),
     WrittenFunctions.function(
       "BernoulliB", [.listable], "Bernoulli numbers.",

@@ -42,7 +42,7 @@ enum SurfacePlots {
       all.include(extent.high)
       heights += part.mesh.evenHeights
     }
-    let suited = PlotRangeChooser.range(of: heights, extent: all)
+    let suited = PlotRangeChooser.range(of: heights, extent: all, cut: 0.7)
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
