@@ -68,14 +68,23 @@ extension TermPolynomial {
     }
     let (x, y) = (image(p), image(q))
     guard let shared = RationalPolynomial.commonDivisor(x, y) else { return nil }
-    let (over, under) = (RationalPolynomial.divided(x, by: shared), RationalPolynomial.divided(y, by: shared))
-    guard over.remainder.isEmpty, under.remainder.isEmpty, let factor = degrees(shared, most),
-      let one = degrees(over.quotient, most), let other = degrees(under.quotient, most),
-      most.indices.allSatisfy({ factor[$0] + max(one[$0], other[$0]) <= most[$0] })
-    else { return nil }
-    return (
-      try back(over.quotient, variables, most, &session), try back(under.quotient, variables, most, &session)
-    )
+    // Powers of the one variable are common to the images also where the polynomials have no such factor.
+    for excess in 0...(shared.firstIndex { !$0.isZero } ?? 0) {
+      let divisor = Array(shared.dropFirst(excess))
+      let (over, under) = (
+        RationalPolynomial.divided(x, by: divisor), RationalPolynomial.divided(y, by: divisor)
+      )
+      guard divisor.count > 1, over.remainder.isEmpty, under.remainder.isEmpty,
+        let factor = degrees(divisor, most), let one = degrees(over.quotient, most),
+        let other = degrees(under.quotient, most),
+        most.indices.allSatisfy({ factor[$0] + max(one[$0], other[$0]) <= most[$0] })
+      else { continue }
+      return (
+        try back(over.quotient, variables, most, &session),
+        try back(under.quotient, variables, most, &session)
+      )
+    }
+    return nil
   }
 
   /// The highest exponent of each variable in a polynomial that an image represents; nil if there is none.
