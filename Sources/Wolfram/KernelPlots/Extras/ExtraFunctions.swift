@@ -46,7 +46,7 @@ enum ExtraFunctions {
     MatrixPlot PDF CDF InverseCDF InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
     LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound \
-    PlotMarkers PlotTheme
+    PlotMarkers PlotTheme PolarAxes PolarGridLines RandomPoint PolyhedronData
     """
 
   static func words(_ text: StaticString) -> [String] {
