@@ -6,8 +6,8 @@ import Numerics
 extension PlotBuiltIns {
   static let shapes: [BuiltIn] = [
     BuiltIn("CirclePoints", [], "points at equal distances on a circle", Shapes.circlePoints),
-    BuiltIn("RandomPoint", [], "points by chance in a shape", Shapes.randomPoint),
-    BuiltIn("PolyhedronData", [], "the five regular solids", Shapes.polyhedron),
+    BuiltIn("RandomPoint", [], "points by chance in a shape", RandomPoints.points),
+    BuiltIn("PolyhedronData", [], "the five regular solids", SolidProperties.value),
     BuiltIn("ConditionalExpression", [], "a value where a condition holds", conditionalExpression),
     BuiltIn("Clock", [], "a running value, of which a picture shows the first", clock),
     BuiltIn("MessageName", [.holdFirst], "the text of a message (`f::usage`)", messageName),
@@ -66,110 +66,5 @@ enum Shapes {
   /// A fraction of π.
   private static func turn(_ a: Int, _ b: Int) -> Term {
     .call(.times, [.integer(a), .call(.power, [.integer(b), .integer(-1)]), .symbol(.pi)])
-  }
-
-  /// Evaluates `RandomPoint[shape]` and `RandomPoint[shape, n]`.
-  static func randomPoint(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let shape = call.arguments.first?.call, let name = kernel.headName(.call(shape)) else { return nil }
-    var count = 1
-    if call.count > 1 {
-      guard let number = call.arguments[1].int, number >= 0, number <= 20_000 else { return nil }
-      count = number
-    }
-    var parts: [[Double]] = []
-    for argument in shape.arguments {
-      let value = try kernel.evaluated(.call(.numeric, [argument]))
-      parts.append(value.reals ?? value.double.map { [$0] } ?? value.matrix?.flatMap { $0 } ?? [])
-    }
-    let unit = Term.list([.zero, .one])
-    let size = Term.list([.integer(max(count, 1) * 4)])
-    guard let chances = try kernel.evaluated(.call(.randomReal, [unit, size])).reals else { return nil }
-    var points: [Term] = []
-    for index in 0..<count {
-      guard let place = place(in: name, parts, Array(chances[index * 4..<index * 4 + 4])) else { return nil }
-      points.append(.list(place.map { .real($0) }))
-    }
-    return call.count > 1 ? .list(points) : points.first
-  }
-
-  /// The point in a shape that four random numbers from 0 to 1 select; nil for unsupported shapes.
-  private static func place(in name: String, _ parts: [[Double]], _ chance: [Double]) -> [Double]? {
-    func part(_ place: Int, _ usual: [Double]) -> [Double] {
-      place < parts.count && !parts[place].isEmpty ? parts[place] : usual
-    }
-    switch name {
-    case "Rectangle", "Cuboid":
-      let low = part(0, name == "Cuboid" ? [0, 0, 0] : [0, 0])
-      let high = part(1, low.map { $0 + 1 })
-      guard low.count == high.count, low.count <= 3 else { return nil }
-      return low.indices.map { low[$0] + (high[$0] - low[$0]) * chance[$0] }
-    case "Disk", "Circle", "Annulus":
-      let center = part(0, [0, 0])
-      var size = part(1, name == "Annulus" ? [0.5, 1] : [1])
-      let inner = name == "Annulus" ? size.first ?? 0 : 0
-      if name == "Annulus" { size = [size.last ?? 1] }
-      let angles = part(2, [0, 2 * .pi])
-      guard center.count == 2, angles.count == 2, let a = size.first, let b = size.last else { return nil }
-      let angle = angles[0] + (angles[1] - angles[0]) * chance[0]
-      let squares = (inner / max(a, 1e-300)) * (inner / max(a, 1e-300))
-      let share = name == "Circle" ? 1 : (squares + (1 - squares) * chance[1]).squareRoot()
-      return [center[0] + a * share * Double.cos(angle), center[1] + b * share * Double.sin(angle)]
-    case "Ball", "Sphere":
-      let center = part(0, [0, 0, 0])
-      let radius = part(1, [1])[0]
-      if center.count == 2 { return place(in: name == "Ball" ? "Disk" : "Circle", parts, chance) }
-      guard center.count == 3 else { return nil }
-      let (z, angle) = (2 * chance[0] - 1, 2 * Double.pi * chance[1])
-      let flat = (1 - z * z).squareRoot()
-      let size = name == "Ball" ? radius * Double.pow(chance[2], 1.0 / 3) : radius
-      return [
-        center[0] + size * flat * Double.cos(angle), center[1] + size * flat * Double.sin(angle),
-        center[2] + size * z,
-      ]
-    case "Line", "Triangle": return place(among: part(0, []), isLine: name == "Line", chance)
-    case "Point": return part(0, [0, 0])
-    default: return nil
-    }
-  }
-
-  /// A point on the segment between two points of the plane, or in the triangle of three.
-  private static func place(among corners: [Double], isLine: Bool, _ chance: [Double]) -> [Double]? {
-    guard corners.count == (isLine ? 4 : 6) else { return nil }
-    let (u, v) = chance[0] + chance[1] > 1 ? (1 - chance[0], 1 - chance[1]) : (chance[0], chance[1])
-    return (0..<2).map { axis in
-      if isLine { return corners[axis] + (corners[axis + 2] - corners[axis]) * chance[0] }
-      return corners[axis] + (corners[axis + 2] - corners[axis]) * u + (corners[axis + 4] - corners[axis]) * v
-    }
-  }
-
-  // MARK: Solids
-
-  /// Evaluates `PolyhedronData["Cube"]` and some properties.
-  static func polyhedron(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard case .string(let name)? = call.arguments.first else { return nil }
-    if call.arguments[0].isString("Platonic") {
-      return .list(RegularSolid.names.map { .text($0) })
-    }
-    guard let solid = RegularSolid(String(decoding: name, as: UTF8.self)) else { return nil }
-    let faces = Term.list(solid.faces.map { .list($0.map { .integer($0 + 1) }) })
-    let vertices = Term.points(solid.vertices)
-    let complex = kernel.term("GraphicsComplex", vertices, .call(.polygon, [faces]))
-    guard call.count > 1 else { return .call(.graphics3D, [.list([complex])]) }
-    guard case .string(let property) = call.arguments[1] else { return nil }
-    switch String(decoding: property, as: UTF8.self) {
-    case "Faces", "GraphicsComplex": return complex
-    case "FaceIndices": return faces
-    case "VertexCoordinates", "Vertices": return vertices
-    case "EdgeIndices": return .list(solid.edges.map { .list([.integer($0.0 + 1), .integer($0.1 + 1)]) })
-    case "Edges":
-      let edges = solid.edges.map { Term.points([solid.vertices[$0.0], solid.vertices[$0.1]]) }
-      return .call(.line, [.list(edges)])
-    case "VertexCount": return .integer(solid.vertices.count)
-    case "FaceCount": return .integer(solid.faces.count)
-    case "EdgeCount": return .integer(solid.edges.count)
-    case "Image", "Graphics3D": return .call(.graphics3D, [.list([complex])])
-    case "Name", "StandardName": return .string(name)
-    default: return nil
-    }
   }
 }

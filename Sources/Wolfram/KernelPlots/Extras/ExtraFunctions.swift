@@ -47,7 +47,7 @@ enum ExtraFunctions {
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
     Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem \
     LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound \
-    PlotMarkers PlotTheme
+    PlotMarkers PlotTheme PolarAxes PolarGridLines RandomPoint PolyhedronData
     """
 
   static func words(_ text: StaticString) -> [String] {

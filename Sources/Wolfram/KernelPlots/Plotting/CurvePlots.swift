@@ -128,7 +128,8 @@ enum CurvePlots {
     let curves = try PlotCurve.curves(
       arguments.body, [iterator.symbol], at: [iterator.range.low + iterator.range.length * 0.382], &kernel)
     if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
-    let axes = PolarAxes(arguments, kernel)
+    let hasAxes = arguments.options["PolarAxes"] != nil || arguments.options["PolarGridLines"] != nil
+    let axes = hasAxes ? PolarAxes(arguments, kernel) : nil
     return try draw(curves, arguments, iterator.range, axes, &kernel) { (function, t, kernel) in
       let radius = function.value(t, &kernel)
       return Point(radius * Double.cos(t), radius * Double.sin(t))
