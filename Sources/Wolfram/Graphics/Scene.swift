@@ -155,12 +155,14 @@ public struct GridLines: Hashable, Sendable {
     case all
   }
 
+  /// Where the lines are.
   public var extent: Extent
   /// The colour of the lines.
   public var color = Color(gray: 0.4)
   /// The colour behind the figures.
   public var background: Color?
 
+  /// Makes gray lines without a background.
   public init(_ extent: Extent) { self.extent = extent }
 
   /// No lines and no background.
