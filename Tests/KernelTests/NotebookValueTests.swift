@@ -13,6 +13,10 @@ import Testing
       "{{2*a^2*m/3, 7*a^2*m/12, a^2*m/12}, {{0, 0, 1}, {-1, 1, 0}, {1, 1, 0}}}"
     ),
     ("Eigensystem[{{-k/m, 0}, {0, -2 k/m}}]", "{{(-2)*k/m, -k/m}, {{0, 1}, {1, 0}}}"),
+    ("Eigensystem[{{a, b}, {b, a}}]", "{{a - b, a + b}, {{-1, 1}, {1, 1}}}"),
+    ("{Eigenvalues[{{0, 1/2}, {-1/2, 0}}], Eigenvalues[{{1, 1}, {-1, 1}}]}", "{{I/2, -I/2}, {1 + I, 1 - I}}"),
+    ("Eigenvalues[{{0, a}, {b, 0}}]", "{-Sqrt[a]*Sqrt[b], Sqrt[a]*Sqrt[b]}"),
+    ("Eigenvalues[{{Cos[t], Sin[t]}, {Sin[t], -Cos[t]}}]", "{-1, 1}"),
     ("Eigenvalues[{{a, b}, {b, a}}] /. {a -> 1, b -> 2}", "{-1, 3}"),
     (
       "Round[10^6 N[Eigenvectors[{{1, 2, 3}, {4, 5, 6}, {7, 8, 10}}]][[All, 3]]]",
@@ -90,7 +94,15 @@ import Testing
     ("Together[Cancel[(a b - 2 a c + b c - 2 c^2)/((2 c - b) (a - c)^2)] + (a + c)/(a - c)^2]", "0"),
     ("Simplify[(-1 + E^t)/(1 - E^-t)]", "E^t"), ("(E^(2 t) - x) E^t/(E^(2 t) - x)", "E^t"),
     ("PolynomialGCD[a^2 - b^2, 2 a - 2 b]", "a - b"),
-    ("Mod[127^92108, 5]", "1"), ("Norm[{{3, 4}}]", "5"),
+    ("Mod[127^92108, 5]", "1"),
+    (
+      "{VectorQ[{1, x}, NumberQ], VectorQ[{1, 2}, # > 0 &], VectorQ[{{1}, {2}}, ListQ]}",
+      "{False, True, True}"
+    ),
+    (
+      "{MatrixQ[{{1, x}}, NumberQ], MatrixQ[{{1, 2}}, NumberQ], MatrixQ[{1}, NumberQ]}",
+      "{False, True, False}"
+    ), ("Norm[{{3, 4}}]", "5"),
   ]) func calculus(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [

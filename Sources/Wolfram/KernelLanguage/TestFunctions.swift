@@ -16,8 +16,8 @@ enum TestFunctions {
     test("AssociationQ", "Whether it is an association.") { $0.call(of: .association) != nil },
     test("AtomQ", "Whether it has no parts.", isAtom),
     test("SymbolQ", "Whether it is a symbol.") { $0.symbol != nil },
-    test("VectorQ", "Whether it is a list without lists in it.", isVector),
-    test("MatrixQ", "Whether it is a list of lists of one length.", isMatrix),
+    BuiltIn("VectorQ", [], "Whether it is a list without lists in it.", vectorQ),
+    BuiltIn("MatrixQ", [], "Whether it is a list of lists of one length.", matrixQ),
     BuiltIn("NumericQ", [], "Whether it is a number, or stands for one.", numericQ),
     test("BooleanQ", "Whether it is true or false.") { $0.isSymbol(.true) || $0.isSymbol(.false) },
     test("OptionQ", "Whether it is a rule or a list of rules.") { $0.isOption },
@@ -67,6 +67,32 @@ enum TestFunctions {
 
   /// `VectorQ[{1, 2}]` gives `True`.
   private static func isVector(_ term: Term) -> Bool { term.parts?.allSatisfy { !$0.isList } ?? false }
+
+  /// `VectorQ[{1, x}, NumberQ]` gives `False`.
+  private static func vectorQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    guard call.count == 2 else { return .truth(isVector(term)) }
+    guard let parts = term.parts else { return .truth(false) }
+    return .truth(try all(parts, call, &session))
+  }
+
+  /// `MatrixQ[{{1, x}, {3, 4}}, NumberQ]` gives `False`.
+  private static func matrixQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    guard isMatrix(term), call.count == 2 else { return .truth(isMatrix(term)) }
+    for row in term.parts ?? [] where !(try all(row.parts ?? [], call, &session)) { return .truth(false) }
+    return .truth(true)
+  }
+
+  /// Whether the test that is a call's second argument holds for all elements.
+  private static func all(_ parts: [Term], _ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Bool
+  {
+    for part in parts where !(try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true)) {
+      return false
+    }
+    return true
+  }
 
   /// `MatrixQ[{{1, 2}, {3, 4}}]` gives `True`.
   private static func isMatrix(_ term: Term) -> Bool {

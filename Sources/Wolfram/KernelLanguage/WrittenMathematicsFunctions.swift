@@ -556,7 +556,7 @@ enum WrittenMathematicsFunctions {
         r$ = Quiet[Solve[D[f, x] == 0 && a <= x <= b, x]]; c$ = Join[{a}, If[MatchQ[r$, {{_ -> _} ..}], Select[x /. r$, NumericQ], {}], {b}];
         c$ = DeleteDuplicates[Select[c$, N[a] <= Re[N[#]] <= N[b] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[o, #] &]];
         v$ = Quiet[N[Map[f /. x -> # &, c$]]]; t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
-        If[c$ === {} || ! VectorQ[Join[v$, t$], NumberQ] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
+        If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
         k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}]
       lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real]
       near$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/200, t$, p$},
@@ -574,7 +574,7 @@ enum WrittenMathematicsFunctions {
         If[! MatchQ[c$, {{_ -> _} ..}] || ! FreeQ[f, Sin | Cos | Tan], Return[$Failed]];
         c$ = Select[x /. c$, NumericQ[#] && Abs[Im[N[#]]] < 10^-9 &];
         t$ = Quiet[N[Map[f /. x -> # &, Join[Range[-20, 20, 1/7], {-10^4, -10^3, -10^2, 10^2, 10^3, 10^4}]]]];
-        v$ = N[Map[f /. x -> # &, c$]]; If[c$ === {} || ! VectorQ[Join[v$, t$], Im[#] == 0 &] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
+        v$ = N[Map[f /. x -> # &, c$]]; If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], Im[#] == 0 &] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
         {Simplify[f /. x -> c$[[First[Ordering[v$, 1]]]]], {x -> c$[[First[Ordering[v$, 1]]]]}}]
       extreme$[f_, x_, _] := Module[{s$, v$},
         s$ = If[PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],

@@ -244,13 +244,13 @@ struct TermMatrix {
     let (a, b, c, d) = (rows[0][0], rows[0][1], rows[1][0], rows[1][1])
     let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
     let difference = Term.call(.plus, [a, minus(d)])
-    let root = try session.evaluate(
-      .call(
-        .power,
-        [
-          .call(.plus, [.call(.power, [difference, .integer(2)]), .call(.times, [.integer(4), b, c])]),
-          Term.half,
-        ]))
+    var square = try session.evaluate(
+      .call(.plus, [.call(.power, [difference, .integer(2)]), .call(.times, [.integer(4), b, c])]))
+    // The sign of a symbolic root is free: b is as good as Sqrt[b^2].
+    if !session.isNumeric(square), square.size < 60 { square = try Simplification.shortest(square, &session) }
+    var root = try session.evaluate(.call(.power, [square, Term.half]))
+    let wide = try session.evaluate(.call(session.named("PowerExpand"), [root]))
+    if !wide.contains(.symbol(.abs)) { root = wide }
     var found: [(Term, Term)] = []
     if b.int == 0 || c.int == 0 {
       let slope = Term.call(.power, [.call(.plus, [d, minus(a)]), .integer(-1)])
@@ -271,8 +271,9 @@ struct TermMatrix {
       }
     } else {
       for sign in [-1, 1] {
-        let value = try session.evaluate(
-          .call(.times, [Term.half, .call(.plus, [a, d, .call(.times, [.integer(sign), root])])]))
+        let double = Term.call(.plus, [a, d, .call(.times, [.integer(sign), root])])
+        let half = try session.evaluate(.call(.times, [Term.half, double]))
+        let value = session.isNumeric(half) ? half : try session.evaluate(.call(.expand, [half]))
         let above = Term.call(.plus, [value, minus(d)])
         found.append((value, .list([.call(.times, [above, .call(.power, [c, .integer(-1)])]), .one])))
       }
@@ -281,7 +282,9 @@ struct TermMatrix {
       found[place].1 = Self.whole(try session.evaluate(found[place].1))
     }
     if let x = try session.approximateComplex(found[0].0), let y = try session.approximateComplex(found[1].0),
-      y.magnitude > x.magnitude * (1 + 1e-12) || y.magnitude > x.magnitude * (1 - 1e-12) && y.real < x.real
+      y.magnitude > x.magnitude * (1 + 1e-12)
+        || y.magnitude > x.magnitude * (1 - 1e-12)
+          && (y.real < x.real || x.imaginary < 0 && (y.real - x.real).magnitude < 1e-12 * x.magnitude)
     {
       found.swapAt(0, 1)
     }
