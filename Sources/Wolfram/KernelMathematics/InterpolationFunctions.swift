@@ -88,7 +88,9 @@ enum InterpolationFunctions {
     else {
       return nil
     }
-    return BezierCurves.spline(points, t)
+    let vectors = points.compactMap({ $0.vector })
+    guard vectors.count == points.count else { return nil }
+    return BezierCurves.spline(vectors, t).map { .list($0.map { .real($0) }) }
   }
 
   /// The point on a Bézier curve at a parameter from 0 to 1, by de Casteljau's algorithm.
@@ -99,7 +101,10 @@ enum InterpolationFunctions {
       !points.isEmpty,
       points.count < 64
     else { return nil }
-    if let place = BezierCurves.bezier(points, t) { return place }
+    let vectors = points.compactMap({ $0.vector })
+    if vectors.count == points.count, let place = BezierCurves.bezier(vectors, t) {
+      return .list(place.map { .real($0) })
+    }
     var level = points
     while level.count > 1 {
       level = zip(level, level.dropFirst()).map { a, b in

@@ -7,12 +7,6 @@ enum Gradients {
   static let density = colors(Array("M10DefaultDensityGradient".utf8)) ?? [.black, .white]
 
   static func colors(_ name: [UInt8]) -> [Color]? {
-    ColourScheme.stops(name).map { stops in
-      stops.map { hex in
-        Color(
-          red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255,
-          blue: Double(hex & 255) / 255)
-      }
-    }
+    ColourScheme.stops(name).map { $0.map { Color(rgb24: $0) } }
   }
 }
