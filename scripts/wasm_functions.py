@@ -83,6 +83,10 @@ def second(types, wat):
     functions = calls(wat)
     chosen = {name for name, meaning in meanings.items()
               if own.search(meaning) and not SHARED.match(meaning) and name in functions and functions[name][0] >= SHORTEST}
+    # What is short or merged, but calls one of these, is for the second module as well: it does nothing without.
+    while more := {name for name, (_, called) in functions.items()
+                   if name not in chosen and called & chosen and (own.search(meanings.get(name, "")) or SHARED.match(meanings.get(name, "")))}:
+        chosen |= more
     callers = {}
     for name, (_, called) in functions.items():
         for other in called & chosen:
