@@ -36,6 +36,17 @@ import Testing
     #expect(try difference(.space(scene), from: "box-with-axes") == nil)
   }
 
+  /// A line of two points is drawn in pieces, so that it passes behind and before areas.
+  @Test func aLineOfTwoPointsGoesFromOneColourToTheOther() {
+    var scene = SpaceScene()
+    scene.box.isDrawn = false
+    scene.colors = [Color(rgb24: 0xFF0000), Color(rgb24: 0x0000FF)]
+    let places = scene.store([Point3(0, 0, 0), Point3(1, 1, 1)])
+    scene.add(.line(places, colors: 0))
+    let text = svg(scene)
+    #expect(text.contains("#f4000b") && text.contains("#0b00f4") && !text.contains("#800080"))
+  }
+
   @Test func drawsTheNearFacesLast() throws {
     var scene = SpaceScene()
     scene.lights.general = [Light(.ambient, .white)]

@@ -220,7 +220,11 @@ struct SpaceDrawing {
     let path = points.count == 2 && paint.dashes.isEmpty ? Self.divided(points, 12) : points
     for (index, from, to) in camera.parts(of: path, isCut: isCut) {
       if let colors {
-        paint.stroke = scene.colors[colors + index].blended(with: scene.colors[colors + index + 1], 0.5)
+        // A piece of a divided line has the colour of its middle.
+        let middle = (Double(index) + 0.5) * Double(points.count - 1) / Double(path.count - 1)
+        let first = min(Int(middle), points.count - 2)
+        paint.stroke = scene.colors[colors + first].blended(
+          with: scene.colors[colors + first + 1], middle - Double(first))
       }
       add(.line, [camera.view(from), camera.view(to)], paint, bias: 0.004)
     }
