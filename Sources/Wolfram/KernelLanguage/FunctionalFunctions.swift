@@ -78,7 +78,7 @@ enum FunctionalFunctions {
     return value
   }
 
-  /// `MapIndexed[f, {a, b}]` gives `{f[a, {1}], f[b, {2}]}`.
+  /// `MapIndexed[#1^First[#2] &, {a, b}]` gives `{a, b^2}`.
   private static func mapIndexed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 || call.count == 3, call.arguments[1].unpacked.call != nil,
       let levels = call.count == 3 ? call.arguments[2].levels : (1, 1), levels.0 >= 0
