@@ -54,19 +54,29 @@ struct NotebookEvaluation {
     for group in groups { take(group) }
   }
 
+  /// Names to which terms give a value or rules that stay: not those of a `Module` or another scope.
   private func namesAssigned(in terms: [Term]) -> Set<String> {
     var assigned: Set<String> = []
-    var pending = terms
-    while let next = pending.popLast() {
+    var pending = terms.map { ($0, Set<String>()) }
+    while let (next, local) = pending.popLast() {
       guard let call = next.call else { continue }
       if let name = call.head.symbol?.known, [.set, .setDelayed, .tagSetDelayed].contains(name) {
         var target = call.arguments.first ?? .null
         while let inner = target.call, inner.head.symbol?.known != .list { target = inner.head }
         for part in target.parts ?? [target] {
-          if let symbol = part.symbol { assigned.insert(session.names.name(symbol)) }
+          if let symbol = part.symbol, !local.contains(session.names.name(symbol)) {
+            assigned.insert(session.names.name(symbol))
+          }
         }
       }
-      pending += call.arguments
+      var own = local
+      if let name = call.head.symbol?.known, [.module, .block, .with].contains(name) {
+        for part in call.arguments.first?.parts ?? [] {
+          let symbol = part.symbol ?? part.call(of: .set)?.arguments.first?.symbol
+          if let symbol { own.insert(session.names.name(symbol)) }
+        }
+      }
+      pending += call.arguments.map { ($0, own) }
     }
     return assigned
   }
