@@ -138,7 +138,8 @@ private func findings(_ sheet: StyleSheet) -> [String] {
     ("@media print { ; p { a: b } }", "@mediaprint{}", 1),
     ("p { background: url(a b.png) }", "p{}", 1), ("@font-face { }", "", 1), ("a/**/b { a: b }", "", 1),
     ("a /* x */ b /* y */ { a: b }", "ab{a:b;}", 0), ("p { a: @b }", "p{}", 1), ("p { a: x ~= y }", "p{}", 1),
-    ("1p { a: b }", "", 1),
+    ("1p { a: b }", "", 1), ("@namespace a \"b\" c; p { a: b }", "p{a:b;}", 1),
+    ("@namespace a http://[\"b\"; p { a: b }", "", 1), ("@namespace; p { a: b }", "p{a:b;}", 1),
   ]) func leavesOutWhatCannotBeParsed(css: String, result: String, count: Int) {
     let sheet = read(css)
     #expect(text(sheet).filter { !$0.isWhitespace } == result)

@@ -43,8 +43,7 @@ extension StyleSheetWriter {
       write(tokens[start])
       guard writeValue((start + 1)..<stop, of: start..<stop) else { return false }
     } else {
-      let bad: [CSSToken.Kind] = [.badString, .badURL, .badComment, .cdo, .cdc, .atKeyword]
-      if tokens[(start + 1)..<stop].contains(where: { bad.contains($0.kind) }) {
+      if !namesNamespace((start + 1)..<stop) {
         report(
           .styleAdjusted, start..<stop, "\"\(excerpt(start..<stop))\" cannot be parsed and is left out",
           fault: .syntax)
@@ -54,6 +53,18 @@ extension StyleSheetWriter {
     }
     write(";")
     return true
+  }
+
+  /// Whether tokens are what follows `@namespace`: an optional prefix, and a string or `url(…)`.
+  private func namesNamespace(_ range: Range<Int>) -> Bool {
+    var rest = range.filter { !tokens[$0].isBlank }[...]
+    if let first = rest.first, tokens[first].kind == .identifier { rest = rest.dropFirst() }
+    guard let target = rest.first, !tokens[range].contains(where: { $0.kind == .badComment }) else {
+      return false
+    }
+    let next = tokens[target].kind == .string ? target + 1 : address(at: target, end: range.upperBound)?.next
+    guard let next else { return false }
+    return tokens[next..<range.upperBound].allSatisfy(\.isBlank)
   }
 
   private mutating func writeImport(_ start: Int, _ stop: Int, hasBlock: Bool) -> Bool {
