@@ -57,7 +57,7 @@ public struct CatalogueReport: Sendable {
     public var memory = 0
 
     /// The number of books that are missing or out of date.
-    public var bad: Int { failed + crashed + timedOut + missing }
+    var bad: Int { failed + crashed + timedOut + missing }
   }
 
   /// A book and its record; nil if there is none.
