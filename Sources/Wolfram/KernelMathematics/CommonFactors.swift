@@ -50,13 +50,7 @@ extension TermPolynomial {
       let q = monomials(try expanded(b, &session), variables), q.count <= 100
     else { return nil }
     let most = variables.indices.map { place in (p + q).map { $0.exponents[place] }.max() ?? 0 }
-    var steps: [Int] = []
-    var size = 1
-    for degree in most {
-      steps.append(size)
-      size *= degree + 1
-      guard size <= 400 else { return nil }
-    }
+    guard let (steps, size) = places(ofDegrees: most) else { return nil }
     try session.count(size * 4)
     func image(_ monomials: [(exponents: [Int], number: Number)]) -> [Number] {
       var result = [Number](repeating: .small(0), count: size)

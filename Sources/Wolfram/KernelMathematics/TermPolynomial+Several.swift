@@ -3,6 +3,19 @@ import Numerics
 
 /// Factorisation of polynomials in several variables.
 extension TermPolynomial {
+  /// Kronecker's substitution for variables of at most these degrees: the power of the one variable that stands for each
+  /// of them, and how many coefficients the image has; nil for more than 400.
+  static func places(ofDegrees most: [Int]) -> (steps: [Int], size: Int)? {
+    var steps: [Int] = []
+    var size = 1
+    for degree in most {
+      steps.append(size)
+      size *= degree + 1
+      guard size <= 400 else { return nil }
+    }
+    return (steps, size)
+  }
+
   /// The product of irreducible factors by Kronecker's method: each variable is replaced with a power of one
   /// variable, so high that no two monomials coincide; products of the factors of that polynomial are tested
   /// as factors of the original.
@@ -23,13 +36,7 @@ extension TermPolynomial {
     let most = variables.indices.map { place in
       (monomials.map { $0.exponents[place] }.max() ?? 0) - least[place]
     }
-    var steps: [Int] = []
-    var size = 1
-    for degree in most {
-      steps.append(size)
-      size *= degree + 1
-      guard size <= 400 else { return nil }
-    }
+    guard let (steps, size) = places(ofDegrees: most) else { return nil }
     var image = [Number](repeating: .small(0), count: size)
     for monomial in monomials {
       let place = zip(zip(monomial.exponents, least), steps).reduce(0) { $0 + ($1.0.0 - $1.0.1) * $1.1 }
