@@ -35,9 +35,18 @@ import Testing
     let mdBook = try references(
       [
         "book.toml": "[output.html]\nsite-url = \"/s/\"\n", "src/SUMMARY.md": "- [A](a.md)\n- [B](c/b.md)\n",
-        "src/a.md": "# A\n\n[b](/c/b.html) [b](/s/c/b.html)\n", "src/c/b.md": "# B\n",
+        "src/a.md": "# A\n\n[b](/c/b.html) [b](/s/c/b.html) [a](/) [a](/index.html) [a](./)\n",
+        "src/c/b.md": "# B\n",
       ], "book.toml")
-    #expect(mdBook.links == ["c-b.xhtml", "c-b.xhtml"], "\(mdBook.findings)")
+    #expect(
+      mdBook.links == ["c-b.xhtml", "c-b.xhtml", "a.xhtml", "a.xhtml", "a.xhtml"], "\(mdBook.findings)")
+    let ofHTML = try references(
+      [
+        "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>"),
+        "a.xhtml":
+          "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><a href=\"index.html\">x</a></body></html>",
+      ], "book.xml")
+    #expect(ofHTML.links == [nil], "no generator makes the page that is not there")
     let quarto = try references(
       [
         "_quarto.yml":

@@ -16,9 +16,15 @@ struct Place {
 struct SourcePages {
   private var pages: [[Int]] = []
   private var sourceAtPath: [String: Int] = [:]
+  /// The folder that all sources are in, without a slash at its end; empty for the book's own.
+  private let root: String
+  /// Whether the first source is a page of HTML: a link to a page that is not there is a fault in it, as no generator makes one.
+  private let isOfHTML: Bool
 
   /// Assigns each source its range of pages in reading order.
   init(_ sources: [PageSource], _ readings: [SourceReading]) {
+    root = Self.commonFolder(of: sources)
+    isOfHTML = sources.first.map { $0.path.hasSuffix("html") || $0.path.hasSuffix(".htm") } == true
     var count = 0
     for (source, reading) in readings.enumerated() {
       if sourceAtPath[sources[source].path] == nil { sourceAtPath[sources[source].path] = source }
@@ -38,18 +44,42 @@ struct SourcePages {
     if let source = sourceAtPath[path] { return source }
     var stem = path
     if path.hasSuffix("/") { stem.removeLast() }
-    // The address of a site alone is that of its first page.
-    if stem.isEmpty { return source(at: "index") ?? source(at: "README") ?? (pages.isEmpty ? nil : 0) }
     for ending in [".html", ".htm"] where stem.hasSuffix(ending) { stem.removeLast(ending.count) }
-    for ending in [
-      "", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", ".qmd", ".Rmd", ".rmd", "/index.md", "/README.md",
-      "/index.ipynb", "/index.qmd",
-    ] {
+    let inRoot = root.isEmpty ? "" : root + "/"
+    // The address of a site alone is that of its first page, as is that of the folder that all its sources are in.
+    if [root, inRoot + "index", ""].contains(stem) {
+      return sourceIndex(of: inRoot) ?? sourceIndex(of: "")
+        ?? (pages.isEmpty || isOfHTML && !stem.isEmpty ? nil : 0)
+    }
+    for ending in Self.endings {
       if let source = sourceAtPath[stem + ending] { return source }
     }
+    if let source = sourceIndex(of: stem + "/") { return source }
     // Site generators write index.html from README.md.
-    if stem == "index" || stem.hasSuffix("/index") { return sourceAtPath[stem.dropLast(5) + "README.md"] }
+    if stem.hasSuffix("/index") { return sourceAtPath[stem.dropLast(5) + "README.md"] }
     return nil
+  }
+
+  private static let endings = ["", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", ".qmd", ".Rmd", ".rmd"]
+
+  /// The source of the page that a site shows for a folder, given with the slash at its end or empty.
+  private func sourceIndex(of folder: String) -> Int? {
+    for name in ["index", "README"] {
+      for ending in Self.endings.dropFirst() + [".html"] {
+        if let source = sourceAtPath[folder + name + ending] { return source }
+      }
+    }
+    return nil
+  }
+
+  private static func commonFolder(of sources: [PageSource]) -> String {
+    guard let first = sources.first else { return "" }
+    var common = first.path.split(separator: "/").dropLast()
+    for source in sources.dropFirst() {
+      let folders = source.path.split(separator: "/").dropLast()
+      common = common.prefix(zip(common, folders).prefix { $0 == $1 }.count)
+    }
+    return common.joined(separator: "/")
   }
 
   /// The paths of all sources, sorted.
