@@ -257,7 +257,8 @@ class Reader:
 
     def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0, exact=False):
         """A finger from one point to another; real touches in Chromium, the same events in WebKit, and where the
-        speed has to be `exact` whatever the machine is doing."""
+        page has to get all of them at once whatever the machine is doing, as `exact` says. Each has the time that it
+        should have, so that a busy machine makes no slower swipe of it."""
         (x0, y0), (x1, y1) = start, end
         if self.driver.engine == "webkit" or exact:
             now = self.js("return performance.now()")
@@ -265,15 +266,20 @@ class Reader:
                     for i in range(steps + 1)]
             self.js(TOUCH, path, hold)
             return
-        send = lambda kind, points: self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        send("touchStart", [{"x": x0, "y": y0}])
+        began = time.time()
+
+        def send(kind, points, after):
+            time.sleep(max(0, began + after / 1000 - time.time()))
+            event = {"type": kind, "touchPoints": points, "timestamp": began + after / 1000}
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+
+        send("touchStart", [{"x": x0, "y": y0}], 0)
         for i in range(1, steps + 1):
-            time.sleep(milliseconds / steps / 1000)
-            send("touchMove", [{"x": x0 + (x1 - x0) * i / steps, "y": y0 + (y1 - y0) * i / steps}])
-        if pause:
-            time.sleep(pause / 1000)
+            send("touchMove", [{"x": x0 + (x1 - x0) * i / steps, "y": y0 + (y1 - y0) * i / steps}], milliseconds * i / steps)
         if not hold:
-            send("touchEnd", [])
+            send("touchEnd", [], milliseconds + pause)
+        elif pause:
+            time.sleep(pause / 1000)
 
     def press(self, button):
         """Uses one of the reader's buttons, by its id."""
