@@ -54,12 +54,25 @@ let package = Package(
       name: "KernelMathematics", dependencies: ["Kernel", "Numerics", "TextBytes"],
       path: "Sources/Wolfram/KernelMathematics"),
     .target(
+      name: "KernelDifferentialEquations", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
+      path: "Sources/Wolfram/KernelDifferentialEquations"),
+    .target(
       name: "KernelStatistics", dependencies: ["Kernel", "Numerics"],
       path: "Sources/Wolfram/KernelStatistics"),
     .target(
       name: "KernelLanguage",
-      dependencies: ["Kernel", "KernelMathematics", "KernelStatistics", "Numerics", "TextBytes"],
+      dependencies: [
+        "Kernel", "KernelDifferentialEquations", "KernelMathematics", "KernelStatistics", "Numerics",
+        "TextBytes",
+      ],
       path: "Sources/Wolfram/KernelLanguage"),
+    // What sets results: boxes, formulas, grids, and pictures among them.
+    .target(
+      name: "KernelTypesetting",
+      dependencies: [
+        "Graphics", "Kernel", "KernelLanguage", "Numerics", "TextBytes", "WolframGraphics", "WolframLanguage",
+      ],
+      path: "Sources/Wolfram/KernelTypesetting"),
     .target(name: "JSONText", dependencies: ["TextBytes", "Numerics"], path: "Sources/Foundations/JSONText"),
     .target(
       name: "InteractiveModel", dependencies: ["TextBytes", "JSONText", "Numerics"],
@@ -75,8 +88,8 @@ let package = Package(
       name: "KernelPlots",
       dependencies: [
         "TextBytes", "ExtrasBridge",
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "Numerics", "WolframGraphics",
-        "WolframLanguage",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelTypesetting", "Numerics",
+        "WolframGraphics", "WolframLanguage",
       ], path: "Sources/Wolfram/KernelPlots"),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
@@ -443,9 +456,8 @@ if Context.environment["OCTAVO_NOTEBOOKS"] != nil {
     .executableTarget(
       name: "octavo-kernel-notebooks",
       dependencies: [
-        "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "Numerics",
-        "WolframBoxes",
-        "WolframGraphics", "WolframLanguage",
+        "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
+        "Numerics", "WolframBoxes", "WolframGraphics", "WolframLanguage",
       ], path: "Tests/KernelNotebooks"))
 }
 

@@ -17,7 +17,7 @@ NOT_PORTABLE = re.compile(
 
 # Features unavailable in the browser's kernel (key paths, which Embedded Swift lacks) or too expensive there (the
 # standard library's sort, which is compiled anew for each closure; use `ordered(by:)`).
-IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelStatistics", "KernelLanguage", "KernelPlots", "KernelExtras"}
+IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelDifferentialEquations", "KernelStatistics", "KernelLanguage", "KernelTypesetting", "KernelPlots", "KernelExtras"}
 NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
 
 # The modules and their allowed imports: the targets of Package.swift, which are acyclic.
@@ -168,7 +168,6 @@ check_kinds()
 CIRCULAR_MODULES = {
     "BookCompiler": "what a phase found is declared beside the phases and used by the reading of sources",
     "Kernel": "terms are written and searched by what the session knows",
-    "KernelPlots": "terms of results are set by the renderer, which reads them as trees",
     "MarkupReading": "HTML holds SVG, and SVG HTML",
     "ReaderCore": "the parts of the reader's state name its commands and events, and those the parts' values",
     "octavo": "reports take the options of the commands that print them",

@@ -4,6 +4,7 @@ import InteractiveCompiling
 import Kernel
 import KernelLanguage
 import KernelPlots
+import KernelTypesetting
 import WolframBoxes
 import WolframGraphics
 import WolframLanguage

@@ -106,7 +106,7 @@ import Testing
 
   @Test func aNumberOfContoursGivesMultiplesOfAStep() throws {
     let plot = "ContourPlot[x^2 - y^2, {x, -5, 5}, {y, -5, 5}, Contours -> 20]"
-    let levels = try #require(try value("Union[Cases[\(plot), Tooltip[_, l_] :> l, Infinity]]").reals)
+    let levels = try #require(try value("Union[Cases[\(plot), Tooltip[_, l_] :> l, Infinity]]").vector)
     #expect(levels.count == 20)
     #expect((levels[0] + 23).magnitude < 1e-9 && (levels[19] - 20.7).magnitude < 1e-9)
   }
@@ -159,7 +159,7 @@ import Testing
     let line = try numbers("Cases[\(plot), Line[p_] :> p, Infinity][[1]]")
     #expect((line[0][0] - low).magnitude < 1e-3 && (line[1][0] - high).magnitude < 1e-3)
     #expect(line[0][1] == 0 && line[1][1] == 0)
-    let origin = try #require(try value("Cases[\(plot), (AxesOrigin -> o_) :> o, {1}][[1]]").reals)
+    let origin = try #require(try value("Cases[\(plot), (AxesOrigin -> o_) :> o, {1}][[1]]").vector)
     #expect(origin == [line[0][0], 0])
     let bars = try numbers("Cases[\(plot), Rectangle[a_, b_] :> Join[a, b], Infinity]")
     #expect((bars[0][0] - 0.5488).magnitude < 1e-9 && (bars[0][2] - 1.4512).magnitude < 1e-9)

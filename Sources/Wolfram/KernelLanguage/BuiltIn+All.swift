@@ -1,4 +1,5 @@
 import Kernel
+import KernelDifferentialEquations
 import KernelMathematics
 import KernelStatistics
 import Numerics
@@ -23,7 +24,8 @@ extension BuiltIn {
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
-    for table in language + BuiltIn.mathematics + BuiltIn.statistics {
+    let differential = [DifferentialEquationFunctions.table]
+    for table in language + BuiltIn.mathematics + differential + BuiltIn.statistics {
       for entry in table { byName[entry.name] = entry }
     }
     return byName.values.ordered { $0.name < $1.name }

@@ -4,7 +4,7 @@ import Kernel
 /// allow.
 ///
 ///     Assumptions(x > 0).refined(Sqrt[x^2])   // x
-struct Assumptions {
+package struct Assumptions {
   /// The known properties of a term.
   private struct Fact: OptionSet {
     let rawValue: UInt8
@@ -22,7 +22,7 @@ struct Assumptions {
   private var general: Fact = []
 
   /// The assumption that every symbol is positive, which `PowerExpand` makes.
-  static var everything: Assumptions { Assumptions(general: .positive) }
+  package static var everything: Assumptions { Assumptions(general: .positive) }
 
   private init(general: Fact) { self.general = general }
 
@@ -131,7 +131,7 @@ struct Assumptions {
 
   /// Simplifies a term under the assumptions: joins powers of powers, resolves magnitudes and signs, decides
   /// comparisons.
-  func refined(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package func refined(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard let call = term.call, !call.isData else { return term }
     try session.work.enter()
     defer { session.work.leave() }

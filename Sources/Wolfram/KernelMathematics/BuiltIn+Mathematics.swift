@@ -10,6 +10,6 @@ extension BuiltIn {
 
     InterpolationFunctions.table,
     SolvingFunctions.table, EquationFunctions.table, HigherFunctions.table, GammaFunctions.table,
-    DifferentialEquationFunctions.table, ModelFunctions.table,
+    ModelFunctions.table,
   ]
 }

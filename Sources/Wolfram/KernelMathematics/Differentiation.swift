@@ -1,9 +1,10 @@
 import Kernel
 
 /// Derivatives of terms and functions by the sum, product, power and chain rules.
-enum Differentiation {
+package enum Differentiation {
   /// The derivative, evaluated.
-  static func derivative(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
+  package static func derivative(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError)
     -> Term
   {
     try session.evaluate(try rawDerivative(term, variable, &session))

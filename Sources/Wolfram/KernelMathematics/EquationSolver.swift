@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 
 /// Solves equations symbolically: linear systems, polynomials in one variable, invertible functions.
-enum EquationSolver {
+package enum EquationSolver {
   /// The difference of the two sides of an equation; nil for other terms.
   private static func difference(_ equation: Term) -> Term? {
     guard let equal = equation.call(of: .equal) else { return nil }
@@ -42,7 +42,7 @@ enum EquationSolver {
   ///
   /// With `allPeriods` the solutions of periodic functions contain `C[1]`, which is any integer; otherwise
   /// only the principal solutions are returned.
-  static func solve(
+  package static func solve(
     _ call: Call, isNumeric: Bool, allPeriods: Bool = false, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }

@@ -3,18 +3,18 @@ import Kernel
 /// A function of one variable given at points, as `InterpolatingFunction` represents it:
 /// `InterpolatingFunction[{{from, to}}, {order}, {xs}, {ys}, {slopes}]`. Without slopes the pieces are
 /// polynomials through neighbouring points.
-struct InterpolatedFunction: Sendable {
+package struct InterpolatedFunction: Sendable {
   /// The abscissas, in ascending order.
-  public var xs: [Double]
+  var xs: [Double]
   /// The values at the abscissas.
-  public var ys: [Double]
+  var ys: [Double]
   /// The derivatives at the abscissas; empty if they are not known.
-  public var slopes: [Double]
+  var slopes: [Double]
   /// The degree of the pieces if there are no derivatives.
-  public var order: Int
+  var order: Int
 
   /// Makes a function from its points.
-  public init(xs: [Double], ys: [Double], slopes: [Double] = [], order: Int = 3) {
+  package init(xs: [Double], ys: [Double], slopes: [Double] = [], order: Int = 3) {
     self.xs = xs
     self.ys = ys
     self.slopes = slopes
@@ -22,7 +22,7 @@ struct InterpolatedFunction: Sendable {
   }
 
   /// Reads an `InterpolatingFunction`; nil for other terms.
-  public init?(_ term: Term) {
+  init?(_ term: Term) {
     guard let call = term.call(of: .interpolatingFunction), call.count >= 4,
       call.arguments[0].parts?.count == 1,
       let order = call.arguments[1].parts?.first?.int,
@@ -34,7 +34,7 @@ struct InterpolatedFunction: Sendable {
   }
 
   /// The function as an `InterpolatingFunction`.
-  public var term: Term {
+  package var term: Term {
     let bounds = Term.list([.list([.real(xs.first ?? 0), .real(xs.last ?? 0)])])
     var parts: [Term] = [bounds, .list([.integer(order)]), .packed(PackedList(xs)), .packed(PackedList(ys))]
     if !slopes.isEmpty { parts.append(.packed(PackedList(slopes))) }
@@ -53,7 +53,7 @@ struct InterpolatedFunction: Sendable {
   }
 
   /// The value or a derivative at `x`; the outer pieces are extrapolated.
-  public func value(_ x: Double, derivative: Int = 0) -> Double {
+  package func value(_ x: Double, derivative: Int = 0) -> Double {
     guard x == x, xs.count > 1 else {
       return xs.count == 1 && derivative == 0 ? ys[0] : derivative > 0 ? 0 : .nan
     }

@@ -1,7 +1,7 @@
 import Kernel
 
 /// Terms as polynomials: expansion, coefficients, factorisation.
-enum TermPolynomial {
+package enum TermPolynomial {
   /// The term with products of sums expanded, also within integer powers.
   static func expanded(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
@@ -80,7 +80,8 @@ enum TermPolynomial {
   }
 
   /// The coefficients of a polynomial in a variable, lowest degree first; nil for other terms.
-  static func coefficients(_ term: Term, _ variable: Term, _ session: inout KernelSession) throws(KernelError)
+  package static func coefficients(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError)
     -> [Term]?
   {
     let sum = try expanded(term, &session)

@@ -14,11 +14,11 @@ enum RandomPoints {
     var parts: [[Double]] = []
     for argument in shape.arguments {
       let value = try kernel.evaluated(.call(.numeric, [argument]))
-      parts.append(value.reals ?? value.double.map { [$0] } ?? value.matrix?.flatMap { $0 } ?? [])
+      parts.append(value.vector ?? value.double.map { [$0] } ?? value.matrix?.flatMap { $0 } ?? [])
     }
     let unit = Term.list([.zero, .one])
     let size = Term.list([.integer(max(count, 1) * 4)])
-    guard let chances = try kernel.evaluated(.call(.randomReal, [unit, size])).reals else { return nil }
+    guard let chances = try kernel.evaluated(.call(.randomReal, [unit, size])).vector else { return nil }
     var points: [Term] = []
     for index in 0..<count {
       guard let place = place(in: name, parts, Array(chances[index * 4..<index * 4 + 4])) else { return nil }

@@ -39,7 +39,7 @@ extension Term {
 
   /// The elements of a list of numbers; nil for other terms.
   package var vector: [Double]? {
-    if case .packed(let list) = self, list.dimensions.count == 1 { return list.values }
+    if case .packed(let list) = self { return list.dimensions.count == 1 ? list.values : nil }
     guard let parts else { return nil }
     let values = parts.compactMap({ $0.double })
     return values.count == parts.count ? values : nil

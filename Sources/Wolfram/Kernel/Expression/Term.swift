@@ -203,6 +203,12 @@ extension Term {
     return false
   }
 
+  /// Whether the term is that string.
+  package func isString(_ text: StaticString) -> Bool {
+    guard case .string(let bytes) = self else { return false }
+    return text.withUTF8Buffer { bytes.elementsEqual($0) }
+  }
+
   /// The parts of a list, packed or not; nil for other terms.
   @inlinable
   public var parts: [Term]? {

@@ -204,25 +204,3 @@ extension ExtraFunctions {
     return try value.map { (value) throws(KernelError) in try kernel.evaluated(value) }
   }
 }
-
-/// Tells which texts need the extras.
-extension LiveFigure {
-  /// Whether one of a definition's texts (the body, the initialisation, values and rules of controls) names a
-  /// function of the kernel's second part.
-  public static func needsExtras(_ texts: [[UInt8]]) -> Bool {
-    texts.contains { names(ExtraFunctions.needing, in: $0) }
-  }
-
-  /// The names that `needsExtras` looks for, sorted.
-  static var namesOfExtras: [String] { ExtraFunctions.needing.sorted() }
-
-  /// Whether a text names a function of graphs, meshes or images.
-  static func namesPictures(_ text: [UInt8]) -> Bool { names(ExtraFunctions.names, in: text) }
-
-  private static func names(_ wanted: Set<String>, in text: [UInt8]) -> Bool {
-    var symbols = SymbolNames()
-    return (Term.parse(text, names: &symbols) ?? []).contains { term in
-      ExtraFunctions.contains(term) { wanted.contains(symbols.name($0)) }
-    }
-  }
-}

@@ -2,6 +2,7 @@ import Graphics
 import InteractiveModel
 import Kernel
 import KernelLanguage
+import KernelTypesetting
 
 /// Evaluates and draws an interactive for the current values of its controls.
 ///

@@ -72,7 +72,7 @@ struct SoundWave {
   }
 
   private mutating func list(_ call: Call, _ kernel: PlotKernel) {
-    guard let values = call.arguments[0].reals ?? call.arguments[0].parts?.first?.reals else { return }
+    guard let values = call.arguments[0].vector ?? call.arguments[0].parts?.first?.vector else { return }
     var own = 8000.0
     for option in call.arguments.dropFirst() {
       if let rule = option.call(of: .rule), kernel.symbolName(rule.arguments[0]) == "SampleRate" {
@@ -90,7 +90,7 @@ struct SoundWave {
   private mutating func note(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) {
     var length = 1.0
     if call.count > 1, call.arguments[1].call(of: .rule) == nil {
-      if let ends = call.arguments[1].reals, ends.count == 2 {
+      if let ends = call.arguments[1].vector, ends.count == 2 {
         length = ends[1] - ends[0]
       } else {
         length = try kernel.number(call.arguments[1]) ?? 1

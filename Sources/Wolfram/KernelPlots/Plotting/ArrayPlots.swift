@@ -137,7 +137,7 @@ private struct CellColors {
     }
     var extent = Interval.empty
     for row in values { for value in row where value.isFinite { extent.include(value) } }
-    if let limits = arguments.value("PlotRange")?.reals, limits.count == 2 {
+    if let limits = arguments.value("PlotRange")?.vector, limits.count == 2 {
       extent = Interval(limits[0], limits[1])
     }
     range = extent.length > 0 ? extent : Interval(min(extent.low, 0), max(extent.low, 1))

@@ -250,11 +250,3 @@ enum Charts {
       + angles.reversed().map { Point(inner * Double.cos($0), inner * Double.sin($0)) }
   }
 }
-
-extension Term {
-  /// Whether the term is that string.
-  func isString(_ text: StaticString) -> Bool {
-    guard case .string(let bytes) = self else { return false }
-    return text.withUTF8Buffer { bytes.elementsEqual($0) }
-  }
-}

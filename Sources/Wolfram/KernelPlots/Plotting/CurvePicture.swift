@@ -466,7 +466,7 @@ extension CurvePicture {
           for index in 1...count {
             places.append(domain.low + domain.length * Double(index) / Double(count + 1))
           }
-        } else if let parts = mesh.parts?.first?.reals {
+        } else if let parts = mesh.parts?.first?.vector {
           places = parts
         }
         for t in places { if let point = Self.place(t, curve) { points.append(point) } }

@@ -18,7 +18,7 @@ enum FieldPlots {
     var (columns, rows) = (16, 0)
     if let count = arguments.value("VectorPoints")?.double, count.isFinite {
       columns = Int(min(max(count, 2), 60))
-    } else if let pair = arguments.value("VectorPoints")?.reals, pair.count == 2,
+    } else if let pair = arguments.value("VectorPoints")?.vector, pair.count == 2,
       pair[0].isFinite, pair[1].isFinite
     {
       (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))

@@ -76,7 +76,11 @@ enum Histograms {
   /// The numbers of one or several lists.
   private static func samples(_ data: Term) -> [[Double]] {
     var sets: [[Double]] = []
-    if let values = data.reals { sets = [values] } else { sets = (data.parts ?? []).compactMap({ $0.reals }) }
+    if let values = data.vector {
+      sets = [values]
+    } else {
+      sets = (data.parts ?? []).compactMap({ $0.vector })
+    }
     return sets.map { $0.filter({ $0.isFinite }) }.filter { !$0.isEmpty }
   }
 
@@ -88,7 +92,7 @@ enum Histograms {
       width = all.length / number
       width = LevelChooser.levels(in: Interval(0, max(width * 2, 1e-300)), count: 2).first ?? width
     } else if let parts = specification?.parts {
-      if parts.count == 1, let list = parts[0].reals { return list.sorted() }
+      if parts.count == 1, let list = parts[0].vector { return list.sorted() }
       let numbers = parts.compactMap({ $0.double })
       if numbers.count == 3, numbers[2] > 0, (numbers[1] - numbers[0]) / numbers[2] < 5000 {
         return Array(stride(from: numbers[0], through: numbers[1] + numbers[2] * 1e-9, by: numbers[2]))

@@ -9,7 +9,7 @@ enum ListPlots {
   static func sets(_ data: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
     -> [[Point]]
   {
-    if let values = data.reals { return [points(values, arguments)] }
+    if let values = data.vector { return [points(values, arguments)] }
     if let rows = data.matrix, rows[0].count == 2 {
       // Two rows of two numbers are two points.
       return [rows.map { Point($0[0], $0[1]) }]
@@ -18,7 +18,7 @@ enum ListPlots {
     if let single = try set(parts, arguments, &kernel) { return [single] }
     var result: [[Point]] = []
     for part in parts.prefix(200) {
-      if let values = part.reals {
+      if let values = part.vector {
         result.append(points(values, arguments))
       } else if let inner = part.parts, let own = try set(inner, arguments, &kernel) {
         result.append(own)
@@ -29,7 +29,7 @@ enum ListPlots {
 
   private static func points(_ values: [Double], _ arguments: PlotArguments) -> [Point] {
     var (first, step) = (1.0, 1.0)
-    if let range = arguments.value("DataRange")?.reals, range.count == 2, values.count > 1 {
+    if let range = arguments.value("DataRange")?.vector, range.count == 2, values.count > 1 {
       first = range[0]
       step = (range[1] - range[0]) / Double(values.count - 1)
     }
@@ -84,8 +84,8 @@ enum ListPlots {
     let parts = data.parts ?? []
     let isCounted =
       arguments.value("DataRange") == nil
-      && (data.reals != nil || parts.allSatisfy { !$0.isList }
-        || parts.allSatisfy { $0.reals != nil } && data.matrix?.first?.count != 2)
+      && (data.vector != nil || parts.allSatisfy { !$0.isList }
+        || parts.allSatisfy { $0.vector != nil } && data.matrix?.first?.count != 2)
     return try draw(sets, arguments, isJoined: isJoined, isCounted: isCounted, scale, &kernel)
   }
 
@@ -257,7 +257,7 @@ enum ListPlots {
     var arguments = PlotArguments(body: call.arguments[0])
     try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
     var places: [Double] = []
-    if parts.count == 2, let list = try kernel.evaluated(parts[1]).reals {
+    if parts.count == 2, let list = try kernel.evaluated(parts[1]).vector {
       places = list
     } else {
       var numbers: [Double] = []

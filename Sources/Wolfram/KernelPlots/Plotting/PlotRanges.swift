@@ -138,7 +138,7 @@ enum PlotRanges {
       if let origin = try originY(arguments, &kernel) { suited.include(origin) }
     }
     // A range of y alone leaves the other to the picture, which shows an axis that is near.
-    let isOwn = arguments.options["PlotRange"].flatMap({ $0.reals })?.count == 2
+    let isOwn = arguments.options["PlotRange"].flatMap({ $0.vector })?.count == 2
     let shown = isOwn && !scale.isLogX ? PlotRangeChooser.reachingZero(domain) : domain
     let (x, fixedX) = interval(choices[0], all: domain, suited: shown, isLog: scale.isLogX)
     let (y, fixedY) = interval(choices[1], all: all, suited: suited, isLog: scale.isLogY)

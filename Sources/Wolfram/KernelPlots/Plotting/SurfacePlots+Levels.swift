@@ -126,7 +126,7 @@ extension SurfacePlots {
       if let equation = body.call(of: .equal), equation.count == 2 {
         term = .call(.subtract, equation.arguments)
       } else {
-        levels = arguments.value("Contours")?.reals ?? []
+        levels = arguments.value("Contours")?.vector ?? []
       }
       var function = PlotFunction(term, arguments.iterators.map({ $0.symbol }), &kernel)
       let steps = function.isCompiled ? min(max(arguments.plotPoints(24, most: 40), 16), 40) : 8

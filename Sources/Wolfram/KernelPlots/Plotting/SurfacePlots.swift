@@ -80,7 +80,7 @@ enum SurfacePlots {
   /// The number of grid points along each parameter.
   static func size(_ arguments: PlotArguments, _ isCompiled: Bool) -> (Int, Int) {
     let usual = isCompiled ? 49 : 25
-    if let pair = arguments.options["PlotPoints"]?.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
+    if let pair = arguments.options["PlotPoints"]?.vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 2), 120)), Int(min(max(pair[1], 2), 120)))
     }
     // Mathematica refines a coarse grid, so that fewer points than usual are not used here.
@@ -97,7 +97,7 @@ enum SurfacePlots {
     if let count = option.double, count.isFinite {
       return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100)))
     }
-    if let pair = option.reals, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
+    if let pair = option.vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 0), 100)), Int(min(max(pair[1], 0), 100)))
     }
     if option.isSymbol(.all) || option.isSymbol(.full) { return (48, 48) }

@@ -93,19 +93,6 @@ extension Term {
   /// An interval as a pair.
   static func pair(_ interval: Interval) -> Term { .pair(interval.low, interval.high) }
 
-  /// The numbers of a list of numbers; nil for other terms.
-  var reals: [Double]? {
-    if case .packed(let list) = self { return list.dimensions.count == 1 ? list.values : nil }
-    guard let parts else { return nil }
-    var values: [Double] = []
-    values.reserveCapacity(parts.count)
-    for part in parts {
-      guard let value = part.double else { return nil }
-      values.append(value)
-    }
-    return values
-  }
-
   /// Rows of numbers of equal length; nil for other terms.
   var matrix: [[Double]]? {
     if case .packed(let list) = self {
@@ -117,7 +104,7 @@ extension Term {
     var rows: [[Double]] = []
     rows.reserveCapacity(parts.count)
     for part in parts {
-      guard let row = part.reals, row.count == rows.first?.count ?? row.count, !row.isEmpty else {
+      guard let row = part.vector, row.count == rows.first?.count ?? row.count, !row.isEmpty else {
         return nil
       }
       rows.append(row)

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// A first-order system of `NDSolve`: time derivatives of states as functions of time and states.

@@ -5,7 +5,7 @@ import WolframGraphics
 import WolframLanguage
 
 /// Lays out a result: nested figures, texts, formulas, rows, columns, grids and frames.
-struct ResultSetter {
+package struct ResultSetter {
   private var names: SymbolNames
   /// The width of a top-level figure without a size of its own.
   private let width: Double
@@ -14,11 +14,11 @@ struct ResultSetter {
   /// The fraction of their size at which pictures within other content are laid out.
   private var share = 1.0
   /// The heads that could not be laid out.
-  private(set) var unknown: [String] = []
+  package private(set) var unknown: [String] = []
   private var budget = Self.mostTerms
   private static let mostTerms = 3000
 
-  init(names: SymbolNames, width: Double, most: Double = .infinity) {
+  package init(names: SymbolNames, width: Double, most: Double = .infinity) {
     (self.names, self.width, self.most) = (names, width, most)
   }
 
@@ -31,7 +31,7 @@ struct ResultSetter {
   }()
 
   /// Lays out a result as a figure.
-  mutating func figure(_ term: Term) -> Figure {
+  package mutating func figure(_ term: Term) -> Figure {
     let term = unwrapped(term)
     if isFigure(term) { return picture(term, width).limited(to: most) }
     let formatted = FormulaTerms.formatted(term, &names)

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Converts the equations of `NDSolve` to a first-order system, and solves it.
 enum DifferentialEquations {

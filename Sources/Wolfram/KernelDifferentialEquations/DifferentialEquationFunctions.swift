@@ -1,9 +1,9 @@
 import Kernel
 
 /// Differential equations.
-enum DifferentialEquationFunctions {
+package enum DifferentialEquationFunctions {
   /// The built-ins of this family.
-  static let table: [BuiltIn] = [
+  package static let table: [BuiltIn] = [
     BuiltIn(
       "NDSolve", [],
       "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",

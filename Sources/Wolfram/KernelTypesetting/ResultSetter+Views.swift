@@ -58,7 +58,7 @@ extension ResultSetter {
 
   /// `ProgressIndicator[0.3, {0, 1}]`: a bar that is full as far as the value is.
   func progress(_ arguments: [Term], _ style: TextStyle) -> SetBox {
-    let range = arguments.count > 1 ? arguments[1].reals ?? [0, 1] : [0, 1]
+    let range = arguments.count > 1 ? arguments[1].vector ?? [0, 1] : [0, 1]
     let length = range.count == 2 ? range[1] - range[0] : 1
     let value = ((arguments[0].double ?? 0) - (range.first ?? 0)) / (length == 0 ? 1 : length)
     let share = value.isFinite ? min(max(value, 0), 1) : 0

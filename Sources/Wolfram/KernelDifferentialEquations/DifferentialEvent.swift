@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// An event `WhenEvent[condition, action]` of `NDSolve`, with functions replaced by the symbols of their
 /// states.

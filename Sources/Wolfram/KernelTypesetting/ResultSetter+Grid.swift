@@ -14,7 +14,7 @@ extension ResultSetter {
     var grid = GridBox(rows: rows.count, columns: columns)
     if name == "TableForm" { (grid.gapX, grid.gapY) = (18, 6) }
     let gaps = option("Spacings", call) ?? option("TableSpacing", call)
-    if let pair = gaps?.reals, pair.count == 2 {
+    if let pair = gaps?.vector, pair.count == 2 {
       let ordered = name == "TableForm" ? [pair[1], pair[0]] : pair
       (grid.gapX, grid.gapY) = (min(max(ordered[0], 0), 20) * 8, min(max(ordered[1], 0), 20) * 8)
     } else if let gap = gaps?.double, gap.isFinite {
