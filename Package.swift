@@ -408,6 +408,14 @@ let package = Package(
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframBoxes", "WolframLanguage"]),
+    // The kernel beside what Mathematica printed in notebooks: a tool of its own, which `make kernel-notebooks` builds.
+    .target(
+      name: "NotebookComparison",
+      dependencies: [
+        "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
+        "Numerics", "WolframBoxes", "WolframGraphics", "WolframLanguage",
+      ], path: "Tests/KernelNotebooks", exclude: ["main.swift"]),
+    .testTarget(name: "NotebookComparisonTests", dependencies: ["NotebookComparison"]),
     .testTarget(
       name: "KernelTests",
       dependencies: [
@@ -455,10 +463,8 @@ if Context.environment["OCTAVO_NOTEBOOKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "octavo-kernel-notebooks",
-      dependencies: [
-        "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
-        "Numerics", "WolframBoxes", "WolframGraphics", "WolframLanguage",
-      ], path: "Tests/KernelNotebooks"))
+      dependencies: ["Kernel", "KernelLanguage", "KernelPlots", "NotebookComparison"],
+      path: "Tests/KernelNotebooks", sources: ["main.swift"]))
 }
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks

@@ -25,6 +25,8 @@ enum Exclusions {
       "TemplateBox EntityValue":
       "knowledge base"
     case "DynamicModuleBox", "DynamicBox", "TemplateBox Spacer1", "OverlayBox": "front end"
+    // A result of which only the beginning is shown.
+    case "TemplateBox OutputSizeLimitTemplate", "TemplateBox OutputSizeLimit`Skeleton": "front end"
     default: nil
     }
   }
@@ -129,6 +131,56 @@ enum Exclusions {
     for (cause, known) in causes where !known.isDisjoint(with: names) {
       if cause == "random numbers", names.contains("SeedRandom") { continue }
       return cause
+    }
+    return nil
+  }
+
+  /// Whether brackets of a code do not match, or its last string or comment does not end.
+  static func isTorn(_ code: [UInt8]) -> Bool {
+    var (open, place): ([UInt8], Int) = ([], 0)
+    while place < code.count {
+      let (byte, next) = (code[place], place + 1 < code.count ? code[place + 1] : 0)
+      switch byte {
+      case UInt8(ascii: "\\"):
+        // A named character has brackets of its own.
+        if next == UInt8(ascii: "[") {
+          place = code[place...].firstIndex(of: UInt8(ascii: "]")) ?? code.count
+        } else {
+          place += 1
+        }
+      case UInt8(ascii: "\""):
+        place += 1
+        while place < code.count, code[place] != byte { place += code[place] == UInt8(ascii: "\\") ? 2 : 1 }
+        if place >= code.count { return true }
+      case UInt8(ascii: "(") where next == UInt8(ascii: "*"):
+        guard let end = endOfComment(code, from: place) else { return true }
+        place = end
+      case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if open.popLast() != byte { return true }
+      default: break
+      }
+      place += 1
+    }
+    return !open.isEmpty
+  }
+
+  /// The place of the last byte of a comment; nil if it does not end.
+  private static func endOfComment(_ code: [UInt8], from start: Int) -> Int? {
+    var (depth, place) = (0, start)
+    while place + 1 < code.count {
+      let pair = (code[place], code[place + 1])
+      if pair == (UInt8(ascii: "("), UInt8(ascii: "*")) {
+        depth += 1
+        place += 1
+      } else if pair == (UInt8(ascii: "*"), UInt8(ascii: ")")) {
+        depth -= 1
+        place += 1
+        if depth == 0 { return place }
+      }
+      place += 1
     }
     return nil
   }

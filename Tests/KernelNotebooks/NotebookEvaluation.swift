@@ -10,7 +10,7 @@ import WolframGraphics
 import WolframLanguage
 
 /// Evaluates the inputs of a notebook in order in one kernel, and compares each result with the printed one.
-struct NotebookEvaluation {
+package struct NotebookEvaluation {
   private let tree: ExpressionTree
   private let file: String
   private var session = KernelSession()
@@ -34,10 +34,10 @@ struct NotebookEvaluation {
   private var lines: Set<Int> = []
   /// The lines whose results cannot be compared, with the cause; the last line of all has the number 0.
   private var taintedLines: [Int: String] = [:]
-  private(set) var pairs: [Pair] = []
-  private(set) var said: [PrintedMessage] = []
+  package private(set) var pairs: [Pair] = []
+  package private(set) var said: [PrintedMessage] = []
 
-  init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     tree = ExpressionTree(parsing: bytes)
     self.file = file
     session.addPlots()
@@ -46,7 +46,7 @@ struct NotebookEvaluation {
     hasLabels = groups.contains { $0.number != nil }
     for group in groups {
       lines.formUnion(([group.number] + group.outputs.map(\.number)).compactMap { $0 })
-      guard let code = BoxCode.read(group.input, in: tree), code.unread.isEmpty,
+      guard let code = code(of: group), code.unread.isEmpty,
         let terms = Term.parse(code.text, names: &session.names)
       else { continue }
       if let number = group.number { lines.formUnion(number..<number + terms.count) }
@@ -82,10 +82,23 @@ struct NotebookEvaluation {
     return assigned
   }
 
+  /// The code of an input, with its pictures.
+  private func code(of group: NotebookCells.Group) -> (text: [UInt8], unread: [String])? {
+    let tree = self.tree
+    return BoxCode.read(group.input, in: tree) { InputPictures.code(of: $0, in: tree) }
+  }
+
   private mutating func take(_ group: NotebookCells.Group) {
-    let code = BoxCode.read(group.input, in: tree)
+    let code = code(of: group)
     let text = code?.text ?? []
     let parsed = ExpressionTree(parsing: text)
+    if let code, code.unread.isEmpty, Exclusions.isTorn(text) {
+      // Who types half of an input gets no result: it was whole when it was evaluated.
+      let cause = "an input that was edited later"
+      for term in Term.parse(text, names: &session.names) ?? [] { taint(term, cause) }
+      for output in group.outputs { add(group, output.content, text, [], .excluded(cause), nil) }
+      return
+    }
     guard let code, code.unread.isEmpty, parsed.faults.isEmpty,
       let terms = Term.parse(text, names: &session.names)
     else {
@@ -588,7 +601,7 @@ struct NotebookEvaluation {
     guard let call = term.call else { return term }
     if let head = call.head.symbol {
       switch session.names.name(head) {
-      case "Graphics", "Graphics3D", "Legended":
+      case "Graphics", "Graphics3D", "Legended", "Image":
         pictures.append(term)
         var names = session.names
         return .symbol(names.symbol("Octavo$picture"))
@@ -609,6 +622,8 @@ struct NotebookEvaluation {
     let printed = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
     if printed.isEmpty { return nil }
     session.restart()
+    var picture = picture
+    do throws(KernelError) { picture = try session.pictured(picture) } catch { session.restart() }
     let own = TermTree.tree(session.measured(picture), &session.names)
     guard let root = own.roots.first else { return "nothing" }
     let given = WolframFigure(own, root)
@@ -621,22 +636,52 @@ struct NotebookEvaluation {
   ) {
     var names: Set<String> = []
     var lacking: [String] = []
-    for name in used {
-      let symbol = session.names.symbol(name)
-      if session.builtIn(symbol) != nil {
-        names.insert(name)
-      } else if let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1,
-        !session.isDefined(symbol), Exclusions.systemSymbols?.contains(name) ?? true
-      {
-        lacking.append(name)
-      }
-    }
+    for name in used where session.builtIn(session.names.symbol(name)) != nil { names.insert(name) }
+    for name in needed(by: used, given) where isLacking(name) { lacking.append(name) }
     let text = printed ?? BoxText.text(of: output, in: tree)
     pairs.append(
       Pair(
         file: file, number: pairs.count + 1, input: Self.line(input), printed: Self.line(text),
         given: given.map { Self.line(session.inputText($0)) } ?? "", names: names, lacking: lacking.sorted(),
         isGraphic: isGraphic, verdict: verdict))
+  }
+
+  /// The names that an input needs: those in it, in the values that earlier cells gave to them, in the values of the names
+  /// in these, and in the result.
+  private func needed(by used: Set<String>, _ given: Term?) -> Set<String> {
+    var (found, waiting, names) = (used, Array(used), session.names)
+    if let given { collectWords(given, &found) }
+    while let name = waiting.popLast() {
+      guard let value = session.value(of: names.symbol(name)) else { continue }
+      var own: Set<String> = []
+      collectWords(value, &own)
+      waiting += own.subtracting(found)
+      found.formUnion(own)
+    }
+    return found
+  }
+
+  /// The names in a term, without looking into long lists of data.
+  private func collectWords(_ term: Term, _ names: inout Set<String>) {
+    var (pending, looked) = ([term], 0)
+    while let next = pending.popLast(), looked < 20_000 {
+      looked += 1
+      if let symbol = next.symbol { names.insert(session.names.name(symbol)) }
+      guard let call = next.call, !call.isData else { continue }
+      pending.append(call.head)
+      pending += call.arguments.reversed()
+    }
+  }
+
+  /// Whether a name of the language is one that the kernel does not know.
+  private mutating func isLacking(_ name: String) -> Bool {
+    let symbol = session.names.symbol(name)
+    // The results of lines are kept here, not in the kernel.
+    guard let first = name.utf8.first, first >= 65, first <= 90, name.utf8.count > 1, name != "Out" else {
+      return false
+    }
+    return session.builtIn(symbol) == nil && !session.isDefined(symbol)
+      && Exclusions.systemSymbols?.contains(name) ?? true
   }
 
   private static func line(_ bytes: [UInt8]) -> String {

@@ -1,7 +1,7 @@
 /// An input, Mathematica's printed output, and the kernel's result.
-struct Pair {
+package struct Pair {
   /// The result of comparing the two.
-  enum Verdict {
+  package enum Verdict {
     /// They agree.
     case agrees
     /// They differ, with the difference.
@@ -20,13 +20,13 @@ struct Pair {
   /// The names of built-ins in the input.
   var names: Set<String>
   /// Those names that the kernel lacks.
-  var lacking: [String]
+  package var lacking: [String]
   var isGraphic: Bool
-  var verdict: Verdict
+  package var verdict: Verdict
 }
 
 /// A message that Mathematica printed for an input that can be compared.
-struct PrintedMessage {
+package struct PrintedMessage {
   /// Its name, such as `Power::infy`.
   var name: String
   /// Whether the kernel gave a message for the same symbol.

@@ -1,10 +1,10 @@
 /// The results of a comparison, as Markdown tables and as lines.
-struct PairReport {
+package struct PairReport {
   private let pairs: [Pair]
   private let messages: [PrintedMessage]
   private let notebooks: Int
 
-  init(_ pairs: [Pair], _ messages: [PrintedMessage], notebooks: Int) {
+  package init(_ pairs: [Pair], _ messages: [PrintedMessage], notebooks: Int) {
     (self.pairs, self.messages, self.notebooks) = (pairs, messages, notebooks)
   }
 
@@ -14,7 +14,7 @@ struct PairReport {
   }
 
   /// All pairs by verdict, built-ins with their agreement, and the first differences.
-  var summary: String {
+  package var summary: String {
     let known = pairs.filter { $0.lacking.isEmpty }
     var text =
       "\(notebooks) notebooks, \(pairs.count) pairs\n\n| pairs | all | agree | share |\n|---|---|---|---|\n"
@@ -66,7 +66,7 @@ struct PairReport {
 
   /// A line for each pair: file, number, verdict, lacking functions, input, printed output, result, whether it is a picture,
   /// built-ins; and a line for each message.
-  var lines: String {
+  package var lines: String {
     let pairs = pairs.map { pair in
       [
         pair.file, "\(pair.number)", pair.word, pair.lacking.joined(separator: " "), pair.input, pair.printed,
@@ -79,7 +79,7 @@ struct PairReport {
   }
 
   /// Parses such lines.
-  init(lines: String) {
+  package init(lines: String) {
     var (pairs, messages): ([Pair], [PrintedMessage]) = ([], [])
     for line in lines.split(separator: "\n") {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -110,9 +110,9 @@ extension Pair {
       verdict: verdict)
   }
 
-  var agrees: Bool { if case .agrees = verdict { true } else { false } }
+  package var agrees: Bool { if case .agrees = verdict { true } else { false } }
   var isExcluded: Bool { if case .excluded = verdict { true } else { false } }
-  var cause: String? { if case .excluded(let cause) = verdict { cause } else { nil } }
+  package var cause: String? { if case .excluded(let cause) = verdict { cause } else { nil } }
 
   /// The difference, without its numbers.
   var difference: String? {

@@ -2,6 +2,8 @@ import Foundation
 import Kernel
 import KernelLanguage
 import Numerics
+import WolframBoxes
+import WolframLanguage
 
 /// Compares results as expressions: removes wrappers that only affect appearance, evaluates both so that sums and products have
 /// the same order, and allows numbers to differ by a millionth.
@@ -95,7 +97,11 @@ struct TermComparison {
       return (x - y).magnitude <= 1e-6 * max(x.magnitude, y.magnitude, 1e-3)
     }
     guard depth < 200 else { return false }
-    if case .string(let p) = a, case .string(let q) = b { return Self.letters(p) == Self.letters(q) }
+    if case .string(let p) = a, case .string(let q) = b {
+      if p == q { return true }
+      let (x, y) = (Self.resolved(p), Self.resolved(q))
+      return (StringPiece.hasBoxes(x) || StringPiece.hasBoxes(y)) && Self.letters(x) == Self.letters(y)
+    }
     if let p = a.call, let q = b.call {
       // An interpolating function is printed with only its range.
       if p.head.isSymbol(.interpolatingFunction), q.head.isSymbol(.interpolatingFunction),
@@ -116,19 +122,21 @@ struct TermComparison {
     return false
   }
 
-  /// A text without the style boxes written into it as `\!\(\*StyleBox["…", …]\)`.
-  private static func letters(_ bytes: [UInt8]) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.contains("\\!\\(") else { return text }
-    var result = ""
-    for (place, piece) in text.components(separatedBy: "\\!\\(").enumerated() {
-      let parts = place == 0 ? ["", piece] : piece.components(separatedBy: "\\)")
-      for (index, quoted) in parts[0].components(separatedBy: "\"").enumerated() where index % 2 == 1 {
-        result += quoted.replacingOccurrences(of: "\\", with: "")
+  /// A text in which boxes are marked, also where they are written as in a text within a text.
+  private static func resolved(_ bytes: [UInt8]) -> [UInt8] {
+    String(decoding: bytes, as: UTF8.self).contains("\\!\\(") ? StringEscape.resolved(bytes[...]) : bytes
+  }
+
+  /// The letters of a text with those of the boxes written into it, as `\!\(\*StyleBox["…", …]\)`.
+  private static func letters(_ bytes: [UInt8]) -> [UInt8] {
+    var words: [UInt8] = []
+    for piece in StringPiece.pieces(of: bytes) {
+      switch piece {
+      case .text(let text): words += text
+      case .boxes(let inner): if let root = inner.roots.first { words += BoxText.text(of: root, in: inner) }
       }
-      result += parts.dropFirst().joined(separator: "\\)")
     }
-    return result.filter { !$0.isWhitespace }
+    return words.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   }
 
   /// The term with each call of a function that the kernel does not define replaced by a symbol.

@@ -2,6 +2,7 @@ import Foundation
 import Kernel
 import KernelLanguage
 import KernelPlots
+import NotebookComparison
 
 /// Compares the kernel's results with those that Mathematica printed: `octavo-kernel-notebooks FOLDER [REPORT]`, where FOLDER
 /// may be one notebook; `octavo-kernel-notebooks -e CODE` prints the result of a code, `-t REPORT` the tables of a report.

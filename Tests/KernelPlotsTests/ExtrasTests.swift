@@ -16,6 +16,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("EdgeCount[UndirectedGraph[{1 -> 2, 2 -> 1, 2 -> 3}]]", "2"),
+    ("WeaklyConnectedGraphQ[Graph[{1 -> 2, 3 -> 2}]]", "True"),
+    ("VertexDegree[LineGraph[StarGraph[4]]]", "{2, 2, 2}"),
+    (
+      "EdgeList[GraphDisjointUnion[PathGraph[{a, b}], PathGraph[{a, b}]]]",
+      "{UndirectedEdge[1, 2], UndirectedEdge[3, 4]}"
+    ),
+    ("VertexList[GraphProduct[PathGraph[{1, 2}], PathGraph[{1, 2}]]]", "{{1, 1}, {2, 1}, {1, 2}, {2, 2}}"),
+    (
+      "EdgeCount[GraphProduct[PathGraph[Range[3]], PathGraph[Range[4]], #]] & /@ {\"Cartesian\", \"Tensor\", \"Normal\", \"Conormal\"}",
+      "{17, 12, 29, 47}"
+    ),
+    ("VertexList[EdgeContract[CycleGraph[4], UndirectedEdge[2, 3]]]", "{1, 2, 4}"),
     ("VertexCount[PetersenGraph[5, 2]]", "10"), ("EdgeCount[CompleteGraph[7]]", "21"),
     ("VertexDegree[StarGraph[5]]", "{4, 1, 1, 1, 1}"),
     ("FindShortestPath[Graph[{1 -> 2, 2 -> 3, 1 -> 4, 4 -> 3, 3 -> 5}], 1, 5]", "{1, 2, 3, 5}"),

@@ -44,6 +44,17 @@ import Testing
     for (own, other) in zip(found.joined(), expected.joined()) { #expect((own - other).magnitude < 1e-9) }
   }
 
+  /// With `ExtentSize`, a value is a line as wide as that, filled to the axis.
+  @Test func discreteValuesHaveAnExtent() throws {
+    #expect(try range("DiscretePlot[n, {n, 0, 3}, ExtentSize -> Right]")[0] == [0, 4])
+    #expect(try range("DiscretePlot[n, {n, 2, 4}, ExtentSize -> 1/2]")[0] == [1.75, 4.25])
+    #expect(
+      try numbers("Cases[DiscretePlot[n, {n, 2, 3}, ExtentSize -> Full], Line[p_] :> Flatten[p], Infinity]")
+        == [[1.5, 2, 2.5, 2], [2.5, 3, 3.5, 3]])
+    #expect(
+      try numbers("{{Count[DiscretePlot[n, {n, 2, 4}, ExtentSize -> Full], _Polygon, Infinity]}}") == [[3]])
+  }
+
   @Test func aCurveReachesTheAxesThatAreNear() throws {
     #expect(try range("ParametricPlot[{t, t^2 - 5}, {t, 1, 8}]")[0] == [0, 8])
     #expect(try range("ParametricPlot[{t, t^2 - 5}, {t, 2, 8}]")[0] == [2, 8])

@@ -24,6 +24,54 @@ import WolframLanguage
     #expect(code(#"RowBox[{"a", "\[InvisibleSpace]", "+", "b"}]"#) == "a+b")
   }
 
+  /// The signs of conjugates look like other operators.
+  @Test func conjugatesAndTransposesAreOperatorsAfterTheirOperand() {
+    #expect(code(#"RowBox[{"z", "+", RowBox[{"z", "\[Conjugate]"}]}]"#) == "z+z\\[Conjugate]")
+    #expect(code(#"RowBox[{"m", "\[ConjugateTranspose]"}]"#) == "m\\[ConjugateTranspose]")
+    #expect(code(#"SuperscriptBox["z", "\[Conjugate]"]"#) == "Conjugate[z]")
+    #expect(code(#"SuperscriptBox["m", "\[Transpose]"]"#) == "Transpose[m]")
+    #expect(code(#"SuperscriptBox["m", "\[ConjugateTranspose]"]"#) == "ConjugateTranspose[m]")
+    #expect(code(#"RowBox[{"a", "*", "b"}]"#) == "a*b")
+  }
+
+  @Test func templatesSayWhatTheyMean() {
+    let sum =
+      #"TemplateBox[{SuperscriptBox["z", "n"], "n", "0", "5"}, "Series", InterpretationFunction -> (RowBox[{RowBox[{"Inactive", "[", "Sum", "]"}], "[", RowBox[{#, ",", RowBox[{"{", RowBox[{#2, ",", #3, ",", #4}], "}"}]}], "]"}]&)]"#
+    #expect(code(sum) == "Inactive[Sum][((z)^(n)),{n,0,5}]")
+    let inner = #"TemplateBox[{"\"t\""}, "Inner", InterpretationFunction :> (RowBox[{"f", "[", #, "]"}]&)]"#
+    #expect(
+      code(
+        #"TemplateBox[{\#(inner), "b"}, "Outer", InterpretationFunction :> (RowBox[{"g", "[", #, ",", #2, "]"}]&)]"#
+      )
+        == #"g[f["t"],b]"#)
+    let root =
+      #"TemplateBox[<|"icon" -> "Root", "interp" -> InterpretationBox["", Root[-2 + #^2 &, 2]], "small" -> DynamicBox[x]|>, "Approximation", InterpretationFunction -> (Slot["interp"]&)]"#
+    #expect(code(root).hasPrefix("Root[Function["))
+    #expect(
+      code(#"TemplateBox[<|"boxes" -> RowBox[{"a", "+", "b"}], "errors" -> {}|>, "TeXAssistantTemplate"]"#)
+        == "a+b")
+    #expect(code(#"TemplateBox[{"a"}, "Nobody"]"#) == "none")
+  }
+
+  @Test func templatesOfFunctionsAreCalls() {
+    #expect(code(#"TemplateBox[{"z", "a", "b"}, "Beta3"]"#) == "Beta[z, a, b]")
+    #expect(code(#"TemplateBox[{"w"}, "DiracDeltaSeq"]"#) == "DiracDelta[w]")
+    #expect(code(#"TemplateBox[{"0", "x"}, "KelvinBei2"]"#) == "KelvinBei[0, x]")
+    #expect(code(#"TemplateBox[{"f", "x"}, "InactiveIntegrate"]"#) == "Inactive[Integrate][f, x]")
+    #expect(code(#"TemplateBox[{"f", "n", "1", "9"}, "InactiveSum"]"#) == "Inactive[Sum][f, {n, 1, 9}]")
+    #expect(
+      code(#"TemplateBox[{"5", "\"m\"", "meters", "\"Meters\""}, "Quantity"]"#) == #"Quantity[5, "Meters"]"#)
+  }
+
+  @Test func quantifiersAreCalls() {
+    #expect(
+      code(
+        #"RowBox[{SubscriptBox["\[ForAll]", RowBox[{"n", ",", RowBox[{"n", ">", "m"}]}]], RowBox[{"f", "[", "n", "]"}]}]"#
+      )
+        == "ForAll[n,n>m, f[n]]")
+    #expect(code(#"RowBox[{SubscriptBox["\[Exists]", "x"], RowBox[{"x", ">", "1"}]}]"#) == "Exists[x, x>1]")
+  }
+
   @Test func edgesOfGraphsAreOperators() {
     #expect(code(#"RowBox[{"1", "\[DirectedEdge]", "2"}]"#) == "1\\[DirectedEdge]2")
     #expect(code(#"RowBox[{"1", "\[UndirectedEdge]", "2"}]"#) == "1\\[UndirectedEdge]2")

@@ -21,6 +21,7 @@ extension BuiltIn {
       WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
       WrittenDataFunctions.table,
       WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
+      WrittenInactiveFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

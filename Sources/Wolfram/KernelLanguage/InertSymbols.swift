@@ -56,7 +56,7 @@ enum InertSymbols {
       NumberPoint DigitBlock NumberPadding NumberSigns NumberFormat ExponentFunction NumberSeparator
       SignPadding TabSpacings LineSpacing TextAlignment ShowStringCharacters FormatType StripOnInput
       DefaultBaseStyle TableHeadings TableAlignments TableSpacing TableDirections PlotLayout MaxPlotPoints
-      WrappingFunction Antialiasing TargetFunctions EvaluationRange
+      WrappingFunction ExtentSize Antialiasing TargetFunctions EvaluationRange
       """)
     + BuiltIn.words(
       "A control, or an option of one.",

@@ -68,7 +68,7 @@ enum WrittenCalculusFunctions {
       GeneralCoefficient[(b_ + a_. x_)^-1, x_, n_] := Piecewise[{{(-a/b)^n/b, n >= 0}}, 0] /; FreeQ[{a, b}, x]
       GeneralCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] := Piecewise[{{b^m (-a/b)^n Product[n + j$, {j$, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
         m < -1 && FreeQ[{a, b}, x]
-      GeneralCoefficient[x_^k_Integer f_, x_, n_] := GeneralCoefficient[f, x, n - k]
+      GeneralCoefficient[x_^k_. f_, x_, n_] := GeneralCoefficient[f, x, n - k] /; IntegerQ[k]
       GeneralCoefficient[c_ f_, x_, n_] := With[{r$ = GeneralCoefficient[f, x, n]}, If[Head[r$] === Piecewise,
         Piecewise[{{c r$[[1, 1, 1]], r$[[1, 1, 2]]}}, 0], r$]] /; FreeQ[c, x]
       GeneralCoefficient[(1 + x_)^m_, x_, n_] := Piecewise[{{Binomial[m, n], n >= 0}}, 0] /; FreeQ[m, x] && ! NumberQ[m]

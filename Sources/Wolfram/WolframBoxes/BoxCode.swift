@@ -16,6 +16,8 @@ package struct BoxCode {
 
   /// Whether the boxes are in `TraditionalForm`, in which `f(x)` is a call.
   private var isTraditional = false
+  /// What the slots of templates stand for, innermost last: a list of boxes, or an association with keys.
+  private var slots: [Expression] = []
 
   private static let mostDepth = 150
   private static let mostBytes = 2 << 20
@@ -46,11 +48,21 @@ package struct BoxCode {
   private mutating func code(_ box: Expression, _ depth: Int) -> [UInt8] {
     guard depth < Self.mostDepth else { return missed("depth") }
     switch tree.kind(box) {
-    case .string: return token(tree.stringBytes(box), depth)
+    case .string: return Self.sign(tree.rawBytes(box)) ?? token(tree.stringBytes(box), depth)
     case .symbol: return Array((tree.symbolName(box) ?? "").utf8)
     case .integer, .real: return Array(tree.fullForm(box).utf8)
     case .packedArray: return fullForm(box)
     case .call: return call(box, depth)
+    }
+  }
+
+  /// An operator after its operand whose character looks like another operator's; nil for other tokens.
+  private static func sign(_ raw: ArraySlice<UInt8>) -> [UInt8]? {
+    guard raw.first == "\\" else { return nil }
+    switch String(decoding: raw, as: UTF8.self) {
+    case "\\[Conjugate]", "\\[Transpose]", "\\[ConjugateTranspose]", "\\[HermitianConjugate]":
+      return Array(raw)
+    default: return nil
     }
   }
 
@@ -130,6 +142,7 @@ package struct BoxCode {
     case .gridBox: return grid(first, depth)
     case .templateBox: return template(box, depth)
     case .rule, .ruleDelayed: return []
+    case .slot: return slot(box, depth) ?? missed("Slot")
     default: return missed(tree.headName(box) ?? "boxes")
     }
   }
@@ -165,9 +178,10 @@ package struct BoxCode {
     case "'": return below + ["'"]
     case "''": return below + ["'", "'"]
     case "'''": return below + ["'", "'", "'"]
-    case "ᵀ", "\u{F3C7}": return Array("Transpose[".utf8) + below + ["]"]
-    case "†", "\u{F3C9}", "\u{F3CE}": return Array("ConjugateTranspose[".utf8) + below + ["]"]
-    case "*", "\u{F3C8}": return Array("Conjugate[".utf8) + below + ["]"]
+    case "ᵀ", "\u{F3C7}", "\\[Transpose]": return Array("Transpose[".utf8) + below + ["]"]
+    case "†", "\u{F3C9}", "\u{F3CE}", "\\[ConjugateTranspose]", "\\[HermitianConjugate]":
+      return Array("ConjugateTranspose[".utf8) + below + ["]"]
+    case "*", "\u{F3C8}", "\\[Conjugate]": return Array("Conjugate[".utf8) + below + ["]"]
     default: return wrap(wrap(below) + ["^"] + wrap(above))
     }
   }
@@ -270,6 +284,12 @@ package struct BoxCode {
     case ("lim", .underscriptBox?):
       guard scripts.count == 2, !rest.isEmpty else { return nil }
       return Array("Limit[".utf8) + row(rest, depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]
+    case ("∀", .subscriptBox?), ("∃", .subscriptBox?):
+      // The script has the variables, and after a comma what they are known to satisfy.
+      guard scripts.count == 2, !rest.isEmpty else { return nil }
+      let variables = code(scripts[1], depth + 1)
+      return Array((name == "∀" ? "ForAll[" : "Exists[").utf8) + variables + [",", " "] + row(rest, depth + 1)
+        + ["]"]
     case ("∂", .subscriptBox?):
       guard scripts.count == 2 else { return nil }
       return Array("D[".utf8) + row(rest, depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]
@@ -324,6 +344,7 @@ package struct BoxCode {
     guard let first = parts.first else { return [] }
     let arguments = Array(tree.list(first) ?? [first])
     let tag = parts.count > 1 ? tree.string(parts[parts.startIndex + 1]) : ""
+    let unreadBefore = unread.count
     let codes = arguments.map { code($0, depth + 1) }
     func called(_ name: String) -> [UInt8] {
       Array(name.utf8) + ["["] + codes.joined(separator: [",", " "]) + ["]"]
@@ -332,35 +353,88 @@ package struct BoxCode {
     case "RGBColorSwatchTemplate", "GrayLevelColorSwatchTemplate", "HueColorSwatchTemplate",
       "CMYKColorSwatchTemplate":
       return swatch(tag, arguments, depth)
-    case "Abs", "Floor", "Ceiling", "Binomial", "Gamma", "Zeta", "Norm", "Conjugate", "Factorial",
-      "Factorial2",
-      "BesselJ", "BesselY", "LegendreP", "HermiteH", "ChebyshevT", "Transpose", "ConjugateTranspose",
-      "Superscript",
-      "Subscript", "Subsuperscript", "Pochhammer", "Erf", "Mod", "KroneckerDelta", "C", "BesselI", "BesselK",
-      "ChebyshevU", "LaguerreL", "Erfc", "SinIntegral", "CosIntegral", "SinhIntegral", "CoshIntegral",
-      "Quantity",
-      "ConditionalExpression", "EllipticK", "EllipticE", "EllipticF", "PolyGamma", "PolyLog", "Beta",
-      "AiryAi",
-      "AiryBi", "ProductLog", "LogIntegral", "ExpIntegralE", "ExpIntegralEi", "Hypergeometric2F1",
-      "Hypergeometric1F1", "StirlingS1", "StirlingS2", "Fibonacci", "LucasL", "BernoulliB", "EulerE",
-      "HarmonicNumber":
+    case "Abs", "Floor", "Ceiling", "Binomial", "Norm", "Conjugate", "Factorial", "Factorial2", "Transpose",
+      "ConjugateTranspose", "Superscript", "Subscript", "Subsuperscript", "Mod", "ConditionalExpression",
+      "SinhIntegral", "CoshIntegral", "Highlighted", "Ket", "Bra", "BraKet":
       return called(tag)
-    case "KroneckerDeltaSeq": return called("KroneckerDelta")
+    case "Quantity", "QuantityPostfix", "QuantityPrefix":
+      // The number, the sign and the name of the unit, and the unit.
+      return codes.count == 4
+        ? Array("Quantity[".utf8) + codes[0] + [",", " "] + codes[3] + ["]"] : called("Quantity")
     case "Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans", "PositiveReals",
       "NegativeReals",
       "NonNegativeReals", "NonPositiveReals", "PositiveIntegers", "NegativeIntegers", "NonNegativeIntegers",
       "NonPositiveIntegers":
       return Array(tag.utf8)
-    case "Ket", "Bra", "BraKet": return called(tag)
-    case "InactiveD", "D": return called("D")
+    case "D": return called("D")
+    case "Inactive", "InactiveHead": return called("Inactive")
     case "Parenthesis": return wrap(codes.first ?? [])
+    case "URLArgument", "FileArgument": return codes.first ?? []
+    case "DateObject" where codes.count == 2: return codes[1]
     case "RowDefault":
       return Array("Row[{".utf8) + codes.joined(separator: [",", " "]) + Array("}]".utf8)
     case "RowWithSeparators", "RowWithSeparator":
       return Array("Row[{".utf8) + codes.dropFirst(2).joined(separator: [",", " "]) + Array("}, ".utf8)
         + (codes.first ?? []) + ["]"]
-    default: return missed("TemplateBox " + tag)
+    default:
+      if let function = BoxTemplate.function(tag) { return called(function) }
+      unread.removeLast(unread.count - unreadBefore)
+      return interpreted(parts, depth) ?? inactive(tag, arguments, depth) ?? missed("TemplateBox " + tag)
     }
+  }
+
+  /// A sum, an integral or another operation that is not carried out: its body, and its variable alone or with two
+  /// bounds; nil for other templates.
+  private mutating func inactive(_ tag: String, _ arguments: [Expression], _ depth: Int) -> [UInt8]? {
+    guard tag.hasPrefix("Inactive"), tag.utf8.count > 8, arguments.count > 1 else { return nil }
+    let codes = arguments.map { code($0, depth + 1) }
+    let range = codes.dropFirst().joined(separator: [",", " "])
+    return Array("Inactive[\(tag.dropFirst(8))][".utf8) + codes[0] + [",", " "]
+      + (codes.count > 2 ? ["{"] + range + ["}"] : Array(range)) + ["]"]
+  }
+
+  /// What a template says that it means: the body of its `InterpretationFunction` with the arguments for slots, or
+  /// the boxes that its association holds; nil where it says nothing.
+  private mutating func interpreted(_ parts: ArraySlice<Expression>, _ depth: Int) -> [UInt8]? {
+    guard let first = parts.first else { return nil }
+    for option in parts {
+      guard let (key, value) = tree.rule(option), tree.symbolName(key) == "InterpretationFunction",
+        tree.headName(value) == "Function", let body = tree.argument(value, 0)
+      else { continue }
+      slots.append(first)
+      defer { slots.removeLast() }
+      return code(body, depth + 1)
+    }
+    return named("boxes", of: first).map { code($0, depth + 1) }
+  }
+
+  /// The boxes for a slot of a template's function; nil where there are none.
+  private mutating func slot(_ box: Expression, _ depth: Int) -> [UInt8]? {
+    guard let source = slots.last, let key = tree.argument(box, 0) else { return nil }
+    var found: Expression?
+    if tree.kind(key) == .string {
+      found = named(tree.string(key), of: source)
+    } else if let place = tree.number(key).flatMap({ Int(exactly: $0) }), let list = tree.list(source),
+      place > 0, place <= list.count
+    {
+      found = list[list.startIndex + place - 1]
+    }
+    guard let found else { return nil }
+    // What stands in a slot belongs to the template outside.
+    slots.removeLast()
+    defer { slots.append(source) }
+    return code(found, depth + 1)
+  }
+
+  /// The value of a key of an association of boxes.
+  private func named(_ key: String, of association: Expression) -> Expression? {
+    guard tree.isCall(association, of: .association) else { return nil }
+    for entry in tree.arguments(association) {
+      if let (name, value) = tree.rule(entry), tree.kind(name) == .string, tree.string(name) == key {
+        return value
+      }
+    }
+    return nil
   }
 
   /// The colour of a swatch, which the template's arguments contain.

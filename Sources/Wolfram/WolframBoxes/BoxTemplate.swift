@@ -47,6 +47,23 @@ package enum BoxTemplate {
     return nil
   }
 
+  /// The function that a template of a function stands for: its tag without the number of arguments or the mark of a
+  /// sequence of them, `Beta` for `Beta3`; nil for other templates.
+  static func function(_ tag: String) -> String? {
+    let stem =
+      tag.hasSuffix("Seq")
+      ? String(tag.dropLast(3)) : tag.last.map { "2"..."4" ~= $0 } ?? false ? String(tag.dropLast()) : tag
+    switch table[tag] ?? table[stem] {
+    case .function: return tag == "CTraditional" ? "C" : table[stem] == nil ? tag : stem
+    default: return table[tag] == nil && stem != tag && functionsWithoutSign.contains(stem) ? stem : nil
+    }
+  }
+
+  /// Functions that are written by their names, with fewer or more arguments under other tags.
+  private static let functionsWithoutSign: Set<String> = [
+    "QPolyGamma", "QGamma", "QPochhammer", "KelvinBer", "KelvinBei", "KelvinKer", "KelvinKei",
+  ]
+
   /// Whether a template is a link: its first argument is the text, the others are addresses and ids.
   package static func isLink(_ tag: String) -> Bool {
     tag.indices.contains { tag[$0...].hasPrefix("Link") || tag[$0...].hasPrefix("link") }

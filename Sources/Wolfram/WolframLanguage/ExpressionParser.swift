@@ -284,7 +284,13 @@ struct ExpressionParser {
       scanner.position += length
       return found.head != .get || !readFileName()
     }
-    if scanner.match(.ascii) != nil {
+    if let (_, found) = scanner.match(.ascii) {
+      // `a; // f` is `f[a;]`, and `a; &` a function.
+      if found.meaning == .postfixApply || found.head == .function && found.form == .postfix,
+        stack.endStatements(at: position)
+      {
+        return false
+      }
       fault(.missingOperand, at: position)
       stack.push(.null, at: position)
       return false

@@ -121,6 +121,16 @@ struct OperandStack {
     }
   }
 
+  /// Ends statements after their last semicolon, so that an operator can follow; false where there are none.
+  mutating func endStatements(at offset: Int) -> Bool {
+    guard let frame = frames.last, frame.kind == .operation,
+      frame.symbol == KnownSymbol.compoundExpression.number
+    else { return false }
+    push(.null, at: offset)
+    reduceLast()
+    return true
+  }
+
   /// Takes the finished top-level expression as a root.
   mutating func takeRoot() {
     if let root = operands.last { builder.addRoot(root) }

@@ -176,7 +176,7 @@ extension PlotKernel {
   }
 
   /// The term with graphs, meshes and images replaced with their pictures, at most 100 levels deep.
-  mutating func pictured(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
+  package mutating func pictured(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
     guard depth < 100, let call = term.call, !call.isData else { return term }
     if let picture = try picture(of: term) { return picture }
     var isChanged = false

@@ -235,14 +235,17 @@ enum ListPlots {
     for (place, set) in sets.enumerated() {
       var shapes: [Term] = [styles.directives(place, &kernel)]
       if let own = arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
-      let points = set.filter({ $0.isFinite })
-      guard let first = points.first, let last = points.last else { continue }
       if joined {
         shapes += [kernel.term("EdgeForm", .symbol(.none)), kernel.term("Opacity", .real(0.2))]
-        shapes.append(.call(.polygon, [.points(points + [Point(last.x, level), Point(first.x, level)])]))
+        for piece in set.split(whereSeparator: { !$0.isFinite }) {
+          guard let first = piece.first, let last = piece.last else { continue }
+          shapes.append(.call(.polygon, [.points(piece + [Point(last.x, level), Point(first.x, level)])]))
+        }
       } else {
         shapes += [kernel.term("AbsoluteThickness", .one), kernel.term("Opacity", .real(0.5))]
-        for point in points { shapes.append(.call(.line, [.points([Point(point.x, level), point])])) }
+        for point in set where point.isFinite {
+          shapes.append(.call(.line, [.points([Point(point.x, level), point])]))
+        }
       }
       primitives.append(.list(shapes))
     }
@@ -256,26 +259,10 @@ enum ListPlots {
     }
     var arguments = PlotArguments(body: call.arguments[0])
     try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
-    var places: [Double] = []
-    if parts.count == 2, let list = try kernel.evaluated(parts[1]).vector {
-      places = list
-    } else {
-      var numbers: [Double] = []
-      for part in parts.dropFirst() {
-        guard let value = try kernel.number(part), value.isFinite else { return nil }
-        numbers.append(value)
-      }
-      let low = numbers.count > 1 ? numbers[0] : 1
-      guard let high = numbers.count > 1 ? numbers[1] : numbers.first else { return nil }
-      let step = numbers.count > 2 ? numbers[2] : 1
-      guard step > 0, (high - low) / step < 5000 else { return nil }
-      var place = low
-      while place <= high + step * 1e-9 {
-        places.append(place)
-        place += step
-      }
-    }
+    guard let places = try places(parts, &kernel) else { return nil }
     let curves = try PlotCurve.curves(arguments.body, [symbol], at: [places.first ?? 0], &kernel)
+    let step = zip(places.dropFirst(), places).map { $0 - $1 }.min() ?? 1
+    let extent = extent(arguments.options["ExtentSize"], step, kernel)
     var sets: [[Point]] = []
     for curve in curves {
       // Integers stay exact, since definitions may require integers.
@@ -289,12 +276,52 @@ enum ListPlots {
             .call(.block, [.list([.call(.set, [.symbol(symbol), whole])]), curve.body]))
           value = result ?? .nan
         }
-        set.append(Point(place, value))
+        if let extent {
+          set += [Point(place - extent.left, value), Point(place + extent.right, value), Point(place, .nan)]
+        } else {
+          set.append(Point(place, value))
+        }
       }
       sets.append(set)
     }
     if arguments.options["Filling"] == nil { arguments.options["Filling"] = kernel.symbolTerm("Axis") }
-    return try draw(sets, arguments, isJoined: false, isCounted: nil, CurvePlots.Scale(), &kernel)
+    return try draw(sets, arguments, isJoined: extent != nil, isCounted: nil, CurvePlots.Scale(), &kernel)
+  }
+
+  /// The numbers that the variable of a range has: those of a list, or from one to another in steps.
+  private static func places(_ parts: [Term], _ kernel: inout PlotKernel) throws(KernelError) -> [Double]? {
+    if parts.count == 2, let list = try kernel.evaluated(parts[1]).vector { return list }
+    var numbers: [Double] = []
+    for part in parts.dropFirst() {
+      guard let value = try kernel.number(part), value.isFinite else { return nil }
+      numbers.append(value)
+    }
+    let low = numbers.count > 1 ? numbers[0] : 1
+    guard let high = numbers.count > 1 ? numbers[1] : numbers.first else { return nil }
+    let step = numbers.count > 2 ? numbers[2] : 1
+    guard step > 0, (high - low) / step < 5000 else { return nil }
+    var places: [Double] = []
+    var place = low
+    while place <= high + step * 1e-9 {
+      places.append(place)
+      place += step
+    }
+    return places
+  }
+
+  /// How far from its place a value is drawn, as `ExtentSize` says; nil where it is a dot.
+  private static func extent(
+    _ option: Term?, _ step: Double, _ kernel: PlotKernel
+  ) -> (left: Double, right: Double)? {
+    guard let option else { return nil }
+    if let share = option.double { return share > 0 ? (share * step / 2, share * step / 2) : nil }
+    if let pair = option.vector, pair.count == 2 { return (pair[0] * step, pair[1] * step) }
+    switch kernel.symbolName(option) {
+    case "All", "Full": return (step / 2, step / 2)
+    case "Left": return (step, 0)
+    case "Right": return (0, step)
+    default: return nil
+    }
   }
 
   // MARK: Heights
