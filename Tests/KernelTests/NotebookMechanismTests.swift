@@ -7,7 +7,10 @@ import Testing
     ("{Log[I], Log[-2 I]}", "{(I/2)*Pi, (-I/2)*Pi + Log[2]}"), ("Sqrt[-I]", "-(-1)^(3/4)"),
     ("Sqrt[4 I]", "2*(-1)^(1/4)"), ("N[Sqrt[-9 I] - 3 Exp[-I Pi/4]] // Chop", "0"),
     ("Solve[z^2 + I == 0, z]", "{{z -> -(-1)^(3/4)}, {z -> (-1)^(3/4)}}"),
-    ("{ArcTan[Indeterminate], Log[Indeterminate]}", "{Indeterminate, Indeterminate}"),
+    (
+      "{ArcTan[Indeterminate], Log[Indeterminate], Sqrt[Indeterminate]}",
+      "{Indeterminate, Indeterminate, Indeterminate}"
+    ),
     ("Pochhammer[1 - a, -1]", "(-1)/a"), ("Pochhammer[5, -2]", "1/12"),
     ("b Binomial[a, b]/a - Binomial[a, b] Pochhammer[1 - a, -1]/Pochhammer[1 - b, -1]", "0"),
     ("ChebyshevU[0.5, -0.5] - Sin[1.5 ArcCos[-0.5]]/Sin[ArcCos[-0.5]] // Chop", "0"),
@@ -44,8 +47,8 @@ import Testing
       "0"
     ),
     (
-      "FourierSinCoefficient[Sin[t] t, t, n] + 4 (1 + (-1)^n) n/((n^2 - 1)^2 Pi) /. {{n -> 2}, {n -> 3}} // Simplify",
-      "{0, 0}"
+      "FourierSinCoefficient[Sin[t] t, t, n] + 4 (1 + (-1)^n) n/((n^2 - 1)^2 Pi) /. n -> 1/2 // N // Chop",
+      "0"
     ),
   ]) func equations(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 

@@ -285,13 +285,13 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FourierSinCoefficient", [], "The coefficient of Sin[n t].",
       """
-      FourierSinCoefficient[f_, t_, n_] := Simplify[2/Pi Integrate[f Sin[n t], {t, 0, Pi}] /. (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j], Element[n, Integers]]
+      FourierSinCoefficient[f_, t_, n_] := Simplify[Simplify[2/Pi Integrate[f Sin[n t], {t, 0, Pi}], Element[n, Integers]] /. (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j]]
       """
     ),
     WrittenFunctions.function(
       "FourierCosCoefficient", [], "The coefficient of Cos[n t].",
       """
-      FourierCosCoefficient[f_, t_, n_] := Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}] /. (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j], Element[n, Integers]]
+      FourierCosCoefficient[f_, t_, n_] := Simplify[Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}], Element[n, Integers]] /. (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j]]
       """
     ),
     WrittenFunctions.function(

@@ -24,6 +24,7 @@ enum Powers {
         return base.double == 0 ? .symbol(.indeterminate) : .one
       }
     }
+    if base.isSymbol(.indeterminate) || exponent.isSymbol(.indeterminate) { return .symbol(.indeterminate) }
     if base.isNumber, exponent.isNumber { return numbers(base, exponent) }
     if base.int == 1 { return Sums.infinity(exponent) != nil ? .symbol(.indeterminate) : .one }
     if base.isSymbol(.e) { return exponential(exponent) }
