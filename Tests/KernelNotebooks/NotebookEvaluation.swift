@@ -28,8 +28,8 @@ package struct NotebookEvaluation {
   private var assigned: Set<String> = []
   /// Names that occur in a cell that was evaluated.
   private var mentioned: Set<String> = []
-  /// Names that have no value since a cell before takes apart what a function gives that is defined elsewhere; with the cause.
-  private var unfilled: [String: String] = [:]
+  /// What depends on a value that the notebook does not hold.
+  private var doubts = Doubts()
   /// The lines whose results `%` and `Out` can name.
   private var lines: Set<Int> = []
   /// The lines whose results cannot be compared, with the cause; the last line of all has the number 0.
@@ -88,6 +88,24 @@ package struct NotebookEvaluation {
     return BoxCode.read(group.input, in: tree) { InputPictures.code(of: $0, in: tree) }
   }
 
+  /// Names that an input clears have no value from then on, as if no cell had given them one.
+  private mutating func forget(_ term: Term) {
+    guard let call = term.call, !call.isData, let head = call.head.symbol else { return }
+    switch session.names.name(head) {
+    case "CompoundExpression": for part in call.arguments { forget(part) }
+    case "Clear", "ClearAll", "Remove", "Unset":
+      for part in call.arguments {
+        if let symbol = part.symbol {
+          attempted.remove(session.names.name(symbol))
+        } else if case .string(let text) = part, text.contains(UInt8(ascii: "`")) {
+          attempted = []
+        }
+      }
+    case "Quit", "Exit": attempted = []
+    default: break
+    }
+  }
+
   private mutating func take(_ group: NotebookCells.Group) {
     let code = code(of: group)
     let text = code?.text ?? []
@@ -103,15 +121,20 @@ package struct NotebookEvaluation {
       let terms = Term.parse(text, names: &session.names)
     else {
       let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
+      Self.trace(file, Array("is not read: \(why): ".utf8) + text)
       // A package brings its own notation.
       let verdict =
         Exclusions.cause(ofBoxes: why, isInput: true).map { Pair.Verdict.excluded($0) }
         ?? (hasPackage ? .excluded("a package's functions") : .unread("input: " + why))
       for output in group.outputs { add(group, output.content, text, [], verdict, nil) }
+      let terms = Term.parse(text, names: &session.names) ?? []
+      if case .excluded(let cause) = verdict { for term in terms { note(cause, of: term, group.number) } }
+      attempted.formUnion(namesAssigned(in: terms))
       return
     }
     var used: Set<String> = []
     for term in terms { collect(term, &used) }
+    doubts.given = namesAssigned(in: terms)
     var cause = Exclusions.cause(of: used)
     if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
     if cause == nil { cause = terms.compactMap { causeOfLine($0) }.first }
@@ -126,12 +149,14 @@ package struct NotebookEvaluation {
       do throws(KernelError) {
         let silenced = Self.silenced(term)
         let result = try session.evaluate(silenced ?? term)
+        Self.trace(file, Array("= ".utf8) + session.inputText(result).prefix(400))
         results.append(silenced != nil || result.isSymbol(.null) ? nil : result)
         let number =
           group.number.map { $0 + place } ?? (hasLabels ? group.outputs.first?.number : line + place + 1)
         if !result.isSymbol(.null) { keepLast(result, number) }
       } catch {
         results.append(nil)
+        Self.trace(file, Array("is not evaluated: \(error)".utf8))
         switch error {
         case .stopped(let limit): stops.append("stopped at its \(limit)")
         case .failed(let text): stops.append(text)
@@ -140,8 +165,10 @@ package struct NotebookEvaluation {
       }
     }
     line += terms.count
+    for term in terms { forget(term) }
     defer { attempted.formUnion(namesAssigned(in: terms)) }
     for term in terms { noteUnfilled(term) }
+    let doubt = terms.compactMap { doubts.cause(of: used, $0, session.names) ?? unknownData($0) }.first
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
       used.contains(where: { isUnknown($0) }) || Self.hasNotation(text)
     {
@@ -170,6 +197,7 @@ package struct NotebookEvaluation {
     } else {
       for term in terms { untaint(term) }
     }
+    for term in terms { note(cause ?? doubt, of: term, group.number) }
     let messages = session.log.warnings
     if cause == nil {
       said += group.messages.map { name in
@@ -192,8 +220,11 @@ package struct NotebookEvaluation {
       if let own {
         add(group, output.content, text, used, .excluded(own), given)
       } else if let given {
-        compare(group, output.content, text, used, given, of: terms)
-      } else if let elsewhere = partElsewhere(terms) {
+        compare(group, output.content, text, used, given, of: terms, doubt)
+        if case .excluded(let later)? = pairs.last?.verdict, Doubts.causes.contains(later) {
+          for term in terms { note(later, of: term, group.number) }
+        }
+      } else if let elsewhere = partElsewhere(terms) ?? doubt {
         add(group, output.content, text, used, .excluded(elsewhere), nil)
       } else {
         add(group, output.content, text, used, .differs(stops.first ?? "nothing"), nil)
@@ -218,8 +249,8 @@ package struct NotebookEvaluation {
     collect(printed, &other)
     for term in input { collectVariables(term, &bound) }
     let missing = own.subtracting(other)
-    if let name = missing.sorted().first(where: { unfilled[$0] != nil && isDefinedElsewhere($0) }) {
-      return unfilled[name]
+    if let name = missing.sorted().first(where: { doubts.unfilled[$0] != nil && isDefinedElsewhere($0) }) {
+      return doubts.unfilled[name]
     }
     for name in missing.subtracting(bound).sorted() {
       let symbol = session.names.symbol(name)
@@ -265,17 +296,60 @@ package struct NotebookEvaluation {
     var pending = input
     while let next = pending.popLast() {
       guard let call = next.call, !call.isData else { continue }
-      if call.head.isSymbol(.part), call.count > 1, let symbol = call.arguments[0].symbol,
-        session.builtIn(symbol) == nil, !session.isDefined(symbol)
-      {
-        let name = session.names.name(symbol)
-        if !name.contains("$"), !attempted.contains(name), !isBound(name, in: input) {
-          return assigned.contains(name) ? "a value that a later cell gives" : "a value of an earlier session"
-        }
+      if call.head.isSymbol(.part), call.count > 1, let cause = valueElsewhere(call.arguments[0], input) {
+        return cause
       }
       pending += [call.head] + call.arguments
     }
     return nil
+  }
+
+  /// Why a name without a value had one when the cell was evaluated: no cell before gives it one.
+  private func valueElsewhere(_ term: Term, _ input: [Term]) -> String? {
+    guard let symbol = term.symbol, session.builtIn(symbol) == nil, !session.isDefined(symbol) else {
+      return nil
+    }
+    let name = session.names.name(symbol)
+    if name.contains("$") || attempted.contains(name) || doubts.given.contains(name)
+      || isBound(name, in: input)
+      || Exclusions.systemSymbols?.contains(name) ?? false
+    {
+      return nil
+    }
+    return assigned.contains(name) ? "a value that a later cell gives" : "a value of an earlier session"
+  }
+
+  /// Why an input had another value when it was evaluated: a function of lists, matrices, graphs, texts or data in it gets a name
+  /// without a value, or one of expressions differentiates it, and no cell before gives it one.
+  private func unknownData(_ input: Term) -> String? {
+    var pending = [input]
+    while let next = pending.popLast() {
+      guard let call = next.call, !call.isData else { continue }
+      pending += [call.head] + call.arguments
+      guard let name = call.head.symbol.map({ session.names.name($0) }), call.count > 0 else { continue }
+      let isDefinition = call.head.isSymbol(.setDelayed) || call.head.isSymbol(.function)
+      // What is defined or held is evaluated elsewhere.
+      if isDefinition { pending.removeLast(call.count + 1) }
+      var data: [Term] = []
+      if Doubts.ofData.contains(name) || (call.head.isSymbol(.part) && call.count > 1)
+        || (Doubts.ofExpressions.contains(name) && call.count > 1)
+      {
+        data = [call.arguments[0]]
+      } else if Doubts.ofDataLast.contains(name), let last = call.arguments.last, call.count > 1 {
+        data = [last]
+      } else if Doubts.ofAllData.contains(name) {
+        data = call.arguments
+      }
+      if let cause = data.compactMap({ valueElsewhere($0, [input]) }).first { return cause }
+    }
+    return nil
+  }
+
+  /// Keeps which names and lines depend on a value that the notebook does not hold.
+  private mutating func note(_ doubt: String?, of term: Term, _ number: Int?) {
+    var given = namesAssigned(in: [term])
+    if doubt == "front end" { given.formUnion(namesControlled(term)) }
+    doubts.note(doubt, names: given, line: number)
   }
 
   /// Whether a name is the variable of a range, a pattern or a scope of the input.
@@ -346,7 +420,8 @@ package struct NotebookEvaluation {
     String(decoding: text, as: UTF8.self).unicodeScalars.contains { "·⊗⊕⟩⟨†∘⊙‖".unicodeScalars.contains($0) }
   }
 
-  /// With OCTAVO_TRACE, prints each input before it is evaluated, to find the one that causes a crash.
+  /// With OCTAVO_TRACE, prints each input before it is evaluated, to find the one that causes a crash, what it gave, and the
+  /// inputs that are not read.
   private static let isTraced = ProcessInfo.processInfo.environment["OCTAVO_TRACE"] != nil
 
   private static func trace(_ file: String, _ input: [UInt8]) {
@@ -427,10 +502,10 @@ package struct NotebookEvaluation {
       collectCalled(call.arguments.last ?? .null, &called)
       let function = called.subtracting(attempted).sorted().first { isDefinedElsewhere($0) }
       for symbol in targets.compactMap(\.symbol) {
-        unfilled[session.names.name(symbol)] = function.map { causeElsewhere($0) }
+        doubts.unfilled[session.names.name(symbol)] = function.map { causeElsewhere($0) }
       }
     } else if call.head.isSymbol(.set), let symbol = call.arguments.first?.symbol {
-      unfilled[session.names.name(symbol)] = nil
+      doubts.unfilled[session.names.name(symbol)] = nil
     }
   }
 
@@ -485,6 +560,18 @@ package struct NotebookEvaluation {
     return session.builtIn(symbol) == nil && !session.isDefined(symbol)
   }
 
+  /// The names in calls of functions that make controls: these give them values.
+  private func namesControlled(_ term: Term) -> Set<String> {
+    guard let call = term.call, !call.isData else { return [] }
+    var names: Set<String> = []
+    if let head = call.head.symbol, tainted[session.names.name(head)] == "front end" {
+      for symbol in call.arguments.compactMap({ $0.symbol }) where session.builtIn(symbol) == nil {
+        names.insert(session.names.name(symbol))
+      }
+    }
+    return call.arguments.reduce(into: names) { $0.formUnion(namesControlled($1)) }
+  }
+
   /// Marks names that an excluded input assigns as not comparable.
   private mutating func taint(_ term: Term, _ cause: String) {
     var pending = [term]
@@ -537,7 +624,7 @@ package struct NotebookEvaluation {
 
   private mutating func compare(
     _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
-    _ given: Term, of input: [Term]
+    _ given: Term, of input: [Term], _ doubt: String?
   ) {
     var boxes: [WolframLanguage.Expression] = []
     let tree = self.tree
@@ -565,8 +652,9 @@ package struct NotebookEvaluation {
       let verdict = Exclusions.cause(ofBoxes: why, isInput: false).map { Pair.Verdict.excluded($0) }
       return add(group, output, text, used, verdict ?? .unread(why), given)
     }
-    let parsed = ExpressionTree(parsing: read.text)
-    guard parsed.faults.isEmpty, var printed = Term.parse(read.text, names: &session.names)?.first else {
+    let plain = PrintedNames.withoutContexts(read.text)
+    let parsed = ExpressionTree(parsing: plain)
+    guard parsed.faults.isEmpty, var printed = Term.parse(plain, names: &session.names)?.first else {
       return add(group, output, text, used, .unread("syntax"), given)
     }
     var pictures: [Term] = []
@@ -579,14 +667,14 @@ package struct NotebookEvaluation {
       let elsewhere = valueElsewhere(given, printed, input)
       let drawn = boxes.isEmpty ? nil : pictureElsewhere(input)
       verdict =
-        (elsewhere ?? drawn ?? definitionElsewhere(given, printed, used)).map { .excluded($0) }
-        ?? .differs(difference)
+        (elsewhere ?? drawn ?? partElsewhere(input) ?? definitionElsewhere(given, printed, used) ?? doubt)
+        .map { .excluded($0) } ?? .differs(difference)
     } else if pictures.count == boxes.count {
       for (picture, box) in zip(pictures, boxes) {
         if let difference = difference(of: picture, from: box) {
           verdict =
-            (pictureElsewhere(input) ?? definitionElsewhere(given, printed, used)).map { .excluded($0) }
-            ?? .differs(difference)
+            (pictureElsewhere(input) ?? definitionElsewhere(given, printed, used) ?? doubt)
+            .map { .excluded($0) } ?? .differs(difference)
           break
         }
       }

@@ -72,6 +72,7 @@ struct TermComparison {
       let name = session.names.name(head)
       if Self.looks.contains(name) {
         let inner = plain(first, depth + 1)
+        if name == "TableForm", let headed = withHeadings(inner, call.arguments.dropFirst()) { return headed }
         if name == "MatrixForm" || name == "TableForm", let parts = inner.parts, !parts.isEmpty,
           parts.allSatisfy({ !$0.isList })
         {
@@ -83,8 +84,36 @@ struct TermComparison {
         return .list(parts.map { .list([plain($0, depth + 1)]) })
       }
       if name == "Row", let parts = first.parts, parts.count == 1 { return plain(parts[0], depth + 1) }
+      if let same = PrintedForms.plain(name, call, session.names) {
+        return .call(plain(same.head, depth + 1), same.arguments.map { plain($0, depth + 1) })
+      }
+    }
+    if let inner = call.head.call(of: .derivative), inner.count > 0, call.count == 1,
+      call.arguments[0].call(of: .interpolatingFunction) != nil
+    {
+      // A derivative of an interpolating function is printed as one with another table.
+      return plain(call.arguments[0], depth + 1)
     }
     return .call(plain(call.head, depth + 1), call.arguments.map { plain($0, depth + 1) })
+  }
+
+  /// A table with its headings, which the printed grid holds; nil without headings of columns or rows.
+  private func withHeadings(_ table: Term, _ options: ArraySlice<Term>) -> Term? {
+    let option = options.compactMap { $0.call(of: .rule) }.first {
+      $0.arguments[0].symbol.map { session.names.name($0) } == "TableHeadings"
+    }
+    guard let headings = option?.arguments[1].parts, var rows = table.parts, !rows.isEmpty else { return nil }
+    let columns = headings.count > 1 ? headings[1].parts : nil
+    if !rows.contains(where: { $0.isList }) { rows = rows.map { .list([$0]) } }
+    if let columns { rows.insert(.list(columns), at: 0) }
+    if let names = headings[0].parts {
+      let labels = (columns == nil ? [] : [.null]) + names
+      guard labels.count == rows.count else { return nil }
+      rows = zip(labels, rows).map { .list([$0] + ($1.parts ?? [$1])) }
+    } else if columns == nil {
+      return nil
+    }
+    return .list(rows.map { plain($0, 0) })
   }
 
   private func agree(_ a: Term, _ b: Term, _ depth: Int) -> Bool {
@@ -115,7 +144,10 @@ struct TermComparison {
     if case .symbol(let x) = a, case .symbol(let y) = b {
       // Generated names, such as `x$123`.
       func stem(_ symbol: Symbol) -> Substring {
-        session.names.name(symbol).split(separator: "$").first ?? ""
+        let name = session.names.name(symbol)
+        // What spans cells of a grid is printed as dots.
+        if name == "⋯" { return "SpanFromLeft" }
+        return name == "⋮" ? "SpanFromAbove" : name.split(separator: "$").first ?? ""
       }
       return stem(x) == stem(y)
     }
@@ -141,6 +173,12 @@ struct TermComparison {
 
   /// The term with each call of a function that the kernel does not define replaced by a symbol.
   private mutating func quantities(_ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int) -> Term {
+    if case .string = term {
+      // A text as a quantity, as in `2 "S" - "t"`.
+      let symbol = unknown[term] ?? session.names.symbol("quantity$\(unknown.count)")
+      unknown[term] = symbol
+      return .symbol(symbol)
+    }
     guard depth < 100, let call = term.call, !call.isData else { return term }
     if call.head.symbol.map({ session.builtIn($0) == nil || session.names.name($0) == "C" }) ?? true {
       if let known = unknown[term] { return .symbol(known) }
@@ -152,7 +190,8 @@ struct TermComparison {
   }
 
   /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
-  private mutating func isSameValue(_ a: Term, _ b: Term) -> Bool {
+  /// With `isMultiple`, whether one is a multiple of the other by a number.
+  private mutating func isSameValue(_ a: Term, _ b: Term, isMultiple: Bool = false) -> Bool {
     if let x = a.parts, let y = b.parts {
       guard x.count == y.count else { return false }
       for (p, q) in zip(x, y) where !agree(p, q, 0) { if !isSameValue(p, q) { return false } }
@@ -161,11 +200,27 @@ struct TermComparison {
     if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
       [.rule, .equal, .and, .or, .function, .less, .greater].contains(name), x.count == y.count
     {
-      return zip(x.arguments, y.arguments).allSatisfy { p, q in
+      let areSame = zip(x.arguments, y.arguments).allSatisfy { p, q in
         if agree(p, q, 0) { return true }
         var copy = self
         return copy.isSameValue(p, q)
       }
+      if areSame { return true }
+      // Both sides of an equation may have been moved, and multiplied by a number.
+      guard name == .equal, x.count == 2 else { return false }
+      let sides = [x, y].map { call in
+        Term.call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])])
+      }
+      return isSameValue(sides[0], sides[1], isMultiple: true)
+    }
+    if let x = a.call, let y = b.call, x.head == y.head, x.count == y.count,
+      let name = x.head.symbol.map({ session.names.name($0) }),
+      name == "FittedModel" || name == "ConditionalExpression"
+    {
+      for (p, q) in zip(x.arguments, y.arguments) where !agree(p, q, 0) {
+        if !isSameValue(p, q) { return false }
+      }
+      return true
     }
     // Calls of undefined functions, `C[1]` and `y[x]`, are treated as symbols.
     var unknown: [Term: Symbol] = [:]
@@ -182,6 +237,7 @@ struct TermComparison {
       default: break
       }
     }
+    var ratio: ComplexDouble?
     for round in 0..<3 {
       var own = KernelSession(builtInsOf: session)
       own.limits.steps = 100_000
@@ -191,7 +247,12 @@ struct TermComparison {
       do throws(KernelError) {
         let x = try own.evaluate(.call(.numeric, [a]))
         let y = try own.evaluate(.call(.numeric, [b]))
-        guard let p = ComplexDouble(x), let q = ComplexDouble(y) else { return false }
+        guard let p = ComplexDouble(x), var q = ComplexDouble(y) else { return false }
+        if isMultiple {
+          guard q.magnitude > 1e-9, p.magnitude > 1e-9 else { return false }
+          ratio = ratio ?? p / q
+          q = q * (ratio ?? .one)
+        }
         guard (p - q).magnitude <= 1e-6 * max(p.magnitude, q.magnitude, 1e-6) else { return false }
       } catch { return false }
     }

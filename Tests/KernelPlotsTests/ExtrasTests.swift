@@ -35,6 +35,11 @@ import Testing
     ("GraphDistance[CycleGraph[8], 1, 5]", "4"),
     ("ConnectedComponents[Graph[{a, b, c}, {UndirectedEdge[a, b]}]]", "{{a, b}, {c}}"),
     ("AdjacencyMatrix[PathGraph[{1, 2, 3}]]", "{{0, 1, 0}, {1, 0, 1}, {0, 1, 0}}"),
+    (
+      "AdjacencyList[Graph[{1, 2, 3, 4}, {3 \\[UndirectedEdge] 2, 2 \\[UndirectedEdge] 1, 1 \\[UndirectedEdge] 3}]]",
+      "{{2, 3}, {1, 3}, {1, 2}, {}}"
+    ),
+    ("GraphDistance[UndirectedGraph[{1 -> 2, 2 -> 1, 2 -> 3}], 3, 1]", "2"),
     ("EdgeCount[FindSpanningTree[CompleteGraph[6]]]", "5"), ("EdgeCount[HypercubeGraph[4]]", "32"),
     ("ConnectedGraphQ[GridGraph[{3, 4}]]", "True"), ("EdgeCount[RandomGraph[{10, 17}]]", "17"),
     ("EdgeCount[AdjacencyGraph[{{0, 1}, {1, 0}}]]", "1"),

@@ -72,8 +72,18 @@ import WolframLanguage
     #expect(code(#"RowBox[{SubscriptBox["\[Exists]", "x"], RowBox[{"x", ">", "1"}]}]"#) == "Exists[x, x>1]")
   }
 
+  @Test func scriptsAtTheNamesOfTraditionalFunctions() {
+    func traditional(_ boxes: String) -> String { code("FormBox[\(boxes), TraditionalForm]") }
+    #expect(
+      traditional(#"RowBox[{SuperscriptBox["sin", RowBox[{"-", "1"}]], "(", "x", ")"}]"#) == "ArcSin[x]")
+    #expect(traditional(#"RowBox[{SuperscriptBox["cos", "2"], "(", "x", ")"}]"#) == "((Cos[x])^(2))")
+    #expect(traditional(#"RowBox[{SuperscriptBox["y", "\[Prime]"], "(", "0", ")"}]"#) == "y'[0]")
+    #expect(code(#"RowBox[{SuperscriptBox["a", "2"], "(", "x", ")"}]"#) == "((a)^(2))(x)")
+  }
+
   @Test func edgesOfGraphsAreOperators() {
     #expect(code(#"RowBox[{"1", "\[DirectedEdge]", "2"}]"#) == "1\\[DirectedEdge]2")
+    #expect(code(#"RowBox[{"p", "\[Equivalent]", "q"}]"#) == "p\\[Equivalent]q")
     #expect(code(#"RowBox[{"1", "\[UndirectedEdge]", "2"}]"#) == "1\\[UndirectedEdge]2")
   }
 }

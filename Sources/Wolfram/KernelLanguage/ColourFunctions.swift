@@ -30,8 +30,9 @@ enum ColourFunctions {
     if call.count == 1, let parts = call.arguments[0].parts, parts.count >= 3 {
       return .call(call.head, parts)
     }
-    guard call.count == 1, case .string(let text) = call.arguments[0], text.first == "#", text.count == 7
-    else { return nil }
+    guard call.count == 1, case .string(let text) = call.arguments[0] else { return nil }
+    if let named = Colour.names.first(where: { text.elementsEqual($0.0.utf8) }) { return named.1.term }
+    guard text.first == "#", text.count == 7 else { return nil }
     let digits = text.dropFirst().map {
       Double($0 <= "9" ? $0.digitValue : ($0 | .lowercaseBit).digitValue - 39)
     }

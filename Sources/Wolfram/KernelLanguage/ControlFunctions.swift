@@ -134,7 +134,8 @@ enum ControlFunctions {
   /// `Sum[i^2, {i, 3}]` gives `14`, `Sum[1/i^2, {i, 1, Infinity}]` gives `Pi^2/6`.
   private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let sum = try accumulate(call, .plus, &session) { return sum }
-    guard call.count == 2 else { return nil }
+    if call.count > 2, let sum = try nested(call, &session) { return sum }
+    guard call.count == 2 else { return try settled(call, &session) }
     if let parts = call.arguments[1].parts, let symbol = parts.first?.symbol, parts.count > 1,
       parts[parts.count - 1].contains(.symbol(symbol))
     {
@@ -151,7 +152,40 @@ enum ControlFunctions {
     let name = session.named("SumByRule")
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
-    return value.contains(name) ? nil : value
+    if value.contains(name) { return try settled(call, &session) }
+    return value
+  }
+
+  /// A sum over several variables whose inner one is known; nil for others.
+  private static func nested(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count > 2, let last = call.arguments.last else { return nil }
+    let inner = Term.call(call.head, [call.arguments[0], last])
+    let value = try withoutValues(of: call, inner, &session)
+    return value.contains(call.head)
+      ? nil : .call(call.head, [value] + call.arguments.dropFirst().dropLast())
+  }
+
+  /// A sum or product that stays, with its body and its bounds evaluated; nil if they are.
+  private static func settled(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    var arguments = [try withoutValues(of: call, call.arguments[0], &session)]
+    for spec in call.arguments.dropFirst() {
+      guard let parts = spec.parts, let index = parts.first, index.symbol != nil else { return nil }
+      let bounds = try withoutValues(of: call, .list(Array(parts.dropFirst())), &session)
+      arguments.append(.list([index] + (bounds.parts ?? [])))
+    }
+    let value = Term.call(call.head, arguments)
+    return value == .call(call) ? nil : value
+  }
+
+  /// The value of a term of a sum whose indices stay symbols.
+  private static func withoutValues(
+    of call: Call, _ term: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    let indices = call.arguments.dropFirst().compactMap { $0.parts?.first?.symbol }
+    let saved = indices.map { session.value(of: $0) }
+    for symbol in indices { session.setValue(of: symbol, to: nil) }
+    defer { for (symbol, value) in zip(indices, saved) { session.setValue(of: symbol, to: value) } }
+    return try session.evaluate(term)
   }
 
   /// `Product[i, {i, 4}]` gives `24`.
@@ -230,13 +264,9 @@ enum ControlFunctions {
   /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; a message counts as a failure too.
   private static func check(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    let before = session.messages.count
-    do {
-      let value = try session.evaluate(call.arguments[0])
-      return session.messages.count > before ? call.arguments[1] : value
-    } catch .failed {
-      return call.arguments[1]
-    }
+    let (lines, failures) = (session.messages.count, session.log.failures)
+    let value = try session.evaluate(call.arguments[0])
+    return session.messages.count > lines || session.log.failures > failures ? call.arguments[1] : value
   }
 
   /// `Print["x = ", 3]` logs the line `x = 3`.

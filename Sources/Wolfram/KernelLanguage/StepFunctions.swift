@@ -17,7 +17,7 @@ enum StepFunctions {
       "UnitTriangle", .numeric, "A triangle of height 1 over -1 to 1.", real: { max(0, 1 - $0.magnitude) },
       unitTriangle),
     BuiltIn("DiracDelta", .numeric, "Zero but at zero.", real: { _ in 0 }, diracDelta),
-    BuiltIn("KroneckerDelta", .numeric, "1 where all are equal, else 0.", kroneckerDelta),
+    BuiltIn("KroneckerDelta", [.numeric, .orderless], "1 where all are equal, else 0.", kroneckerDelta),
     BuiltIn("DiscreteDelta", .numeric, "1 where all are zero, else 0.", discreteDelta),
     BuiltIn("Ramp", .numeric, "The number, or zero if it is below.", real: { max($0, 0) }, ramp),
     BuiltIn("Clip", [.numericFunction], "The number within bounds, -1 and 1 unless told.", clip),

@@ -20,6 +20,30 @@ enum WrittenCalculusFunctions {
     WrittenFunctions.function(
       "IntegralToInfinity", [], "Integrals to infinity of powers times exponentials; Null for others.",
       toInfinity),
+    // A series is the list of its coefficients, the power of the first, and that of what is left.
+    WrittenFunctions.function(
+      "SeriesArithmetic", [],
+      "Sums, products and powers with series as one series, for `Plus`, `Times` and `Power`.",
+      """
+      SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, 1], k_}] :=
+        If[IntegerQ[k] && k > 1, SeriesArithmetic[Times, Table[s, {k}]], Series[Normal[s]^k, {x, a, k m + n - m - 1}]]
+      SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$},
+        {x$, a$} = List @@ s$[[1, {1, 2}]]; o$ = h @@ DeleteCases[l, _SeriesData];
+        If[! MatchQ[s$, {SeriesData[x$, a$, _List, _Integer, _Integer, 1] ..}], Return[$Failed]];
+        r$ = Map[{#[[3]], #[[4]], #[[5]]} &, s$];
+        If[Length[s$] < Length[l], o$ = If[FreeQ[o$, x$], {{o$}, 0, Infinity},
+          Replace[Series[o$, {x$, a$, Max[r$[[All, 3]]] - Min[0, r$[[All, 2]]] + 2}], {SeriesData[x$, a$, c_, m_, n_, 1] :> {c, m, n}, _ -> $Failed}]];
+          If[o$ === $Failed, Return[$Failed]]; AppendTo[r$, o$]];
+        r$ = Fold[If[h === Plus, series$Plus, series$Times], First[r$], Rest[r$]];
+        While[r$[[1]] =!= {} && r$[[1, 1]] === 0, r$ = {Rest[r$[[1]]], r$[[2]] + 1, r$[[3]]}];
+        While[r$[[1]] =!= {} && r$[[1, -1]] === 0, r$[[1]] = Most[r$[[1]]]];
+        SeriesData[x$, a$, r$[[1]], If[r$[[1]] === {}, r$[[3]], r$[[2]]], r$[[3]], 1]]
+      series$Plus[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = Min[m, n], o$ = Min[p, q]},
+        {Table[series$At[c, k$ - m] + series$At[d, k$ - n], {k$, i$, Min[o$, Max[m + Length[c], n + Length[d]]] - 1}], i$, o$}]
+      series$Times[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = m + n, o$ = Min[p + n, q + m]},
+        {Table[Sum[series$At[c, j$ - m] series$At[d, k$ - j$ - n], {j$, m, k$ - n}], {k$, i$, Min[o$ - 1, i$ + Length[c] + Length[d] - 2]}], i$, o$}]
+      series$At[c_, k_] := If[0 <= k < Length[c], c[[k + 1]], 0]
+      """),
     WrittenFunctions.function(
       "SumByRule", [], "Sums of waves, powers and reciprocals up to a symbol, for `Sum`.",
       """

@@ -134,6 +134,7 @@ enum WrittenDataFunctions {
       "Query", [], "What operators find in lists and associations within one another.",
       """
       Query[][d_] := d
+      Query[q__][Dataset[d_]] := Dataset[d][q]
       Query[f_, r___][d_] := query$[f, Query[r], d]
       query$[f_, q_, d_] := Which[
         f === All, Map[q, d],
@@ -147,6 +148,12 @@ enum WrittenDataFunctions {
         MemberQ[{Select, SortBy, MaximalBy, MinimalBy, TakeLargestBy, TakeSmallestBy, TakeLargest, TakeSmallest, DeleteMissing,
           Take, Drop, KeySelect}, If[AtomQ[f], f, Head[f]]], Map[q, f[d]],
         True, f[Map[q, d]]]
+      """),
+    WrittenFunctions.function(
+      "UndirectedGraph", [], "A graph whose edges have no direction.",
+      """
+      UndirectedGraph[g_Graph, o___] := Graph[VertexList[g], DeleteDuplicates[Map[UndirectedEdge @@ # &, EdgeList[g]], Sort[List @@ #1] === Sort[List @@ #2] &], o]
+      UndirectedGraph[l_List, o___] := UndirectedGraph[Graph[l], o]
       """),
     WrittenFunctions.function(
       "Dataset", [], "Lists and associations that `Query` reads.",

@@ -15,6 +15,9 @@ enum WrittenLanguageFunctions {
         If[k$ === {}, First[DeleteCases[{o}, _Rule], ""], Last[First[k$]]]]
       """),
     WrittenFunctions.function(
+      "Until", [.holdAll], "Evaluates a body until a test is true, which is done first.",
+      "Until[t_, b_ : Null] := While[! TrueQ[t], b]"),
+    WrittenFunctions.function(
       "Pick", [], "The elements whose place in another list has a value.",
       """
       Pick[l_List, s_List] := Pick[l, s, True]

@@ -271,7 +271,7 @@ enum WrittenMathematicsFunctions {
           If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate] &&
             FreeQ[Quiet[Limit[Together[g$ (z - a)^(n$ + 1)], z -> a]], Limit | Infinity | ComplexInfinity | Indeterminate],
             Break[]]; n$++];
-        If[n$ < 8, Simplify[v$], $Failed]]
+        If[n$ < 8 && FreeQ[v$, 0^_], Simplify[v$], $Failed]]
       """),
     WrittenFunctions.function(
       "FourierCoefficient", [], "The coefficient of E^(I n t).",
@@ -284,11 +284,15 @@ enum WrittenMathematicsFunctions {
       """),
     WrittenFunctions.function(
       "FourierSinCoefficient", [], "The coefficient of Sin[n t].",
-      "FourierSinCoefficient[f_, t_, n_] := Simplify[2/Pi Integrate[f Sin[n t], {t, 0, Pi}], Element[n, Integers]]"
+      """
+      FourierSinCoefficient[f_, t_, n_] := Simplify[Simplify[2/Pi Integrate[f Sin[n t], {t, 0, Pi}], Element[n, Integers]] /. (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j]]
+      """
     ),
     WrittenFunctions.function(
       "FourierCosCoefficient", [], "The coefficient of Cos[n t].",
-      "FourierCosCoefficient[f_, t_, n_] := Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}], Element[n, Integers]]"
+      """
+      FourierCosCoefficient[f_, t_, n_] := Simplify[Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}], Element[n, Integers]] /. (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j]]
+      """
     ),
     WrittenFunctions.function(
       "FourierSeries", [], "The first terms of the series of E^(I n t).",
@@ -558,7 +562,7 @@ enum WrittenMathematicsFunctions {
         v$ = Quiet[N[Map[f /. x -> # &, c$]]]; t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
         If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
         k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}]
-      lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real]
+      lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
       near$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/200, t$, p$},
         t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
         Do[t$ = First[SortBy[t$, First]];
@@ -602,6 +606,15 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "MaxValue", [], "The maximum alone.", "MaxValue[f_, x_] := First[Maximize[f, x]]"),
     WrittenFunctions.function(
+      "Equivalent", [], "Whether all arguments are true or all false.",
+      """
+      Equivalent[a___, True, b___] := And[a, b]
+      Equivalent[a___, False, b___] := Not[Or[a, b]]
+      Equivalent[a___, b_, c___, b_, d___] := Equivalent[a, b, c, d]
+      Equivalent[_] := True
+      Equivalent[] := True
+      """),
+    WrittenFunctions.function(
       "TautologyQ", [], "Whether a logical expression holds always.",
       """
       TautologyQ[e_] := TautologyQ[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
@@ -628,7 +641,7 @@ enum WrittenMathematicsFunctions {
       "LogicalExpand", [], "Conjunctions of alternatives multiplied out.",
       """
       LogicalExpand[e_] := e //. {(a_ || b_) && c_ :> (a && c) || (b && c), ! (a_ && b_) :> ! a || ! b,
-        ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b, Xor[a_, b_] :> (! a && b) || (! b && a)}
+        ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b, Xor[a_, b_] :> (! a && b) || (! b && a), Equivalent[a_, b_] :> (a && b) || (! a && ! b)}
       """),
   ]
 

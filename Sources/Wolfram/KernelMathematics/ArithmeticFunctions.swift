@@ -31,16 +31,35 @@ enum ArithmeticFunctions {
 
   /// `a + 1 + a` gives `1 + 2 a`.
   private static func plus(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    Sums.plus(try session.inexact(call))
+    if let series = try series(call, call.arguments, &session) { return series }
+    return Sums.plus(try session.inexact(call))
   }
 
   /// `a 2 a` gives `2 a^2`.
   private static func times(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    Sums.times(try session.inexact(call))
+    if let series = try series(call, call.arguments, &session) { return series }
+    return Sums.times(try session.inexact(call))
+  }
+
+  /// A sum or product with series as one series; nil without series, or if they do not fit together.
+  private static func series(
+    _ call: Call, _ arguments: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard arguments.count > 1, arguments.contains(where: { $0.call(of: .seriesData) != nil }) else {
+      return nil
+    }
+    let value = try session.evaluate(
+      .call(session.named("SeriesArithmetic"), [call.head, .list(arguments)]))
+    return value.call(of: .seriesData) == nil ? nil : value
   }
 
   /// `Power[2, 3, 2]` gives `512`: powers associate to the right.
-  private static func power(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func power(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 2, call.arguments[0].call(of: .seriesData) != nil, call.arguments[1].isNumber {
+      let value = try session.evaluate(
+        .call(session.named("SeriesArithmetic"), [call.head, .list(call.arguments)]))
+      return value.call(of: .seriesData) == nil ? nil : value
+    }
     guard call.count == 2 else {
       if call.count == 1 { return call.arguments[0] }
       guard call.count > 2 else { return .one }

@@ -173,7 +173,17 @@ enum ElementaryFunctions {
     default: break
     }
     if argument.isSymbol(.e) { return .one }
-    if argument.isSymbol(.infinity) { return argument }
+    if argument.isSymbol(.infinity) || argument.isSymbol(.indeterminate) { return argument }
+    // The logarithm of a multiple of I with an exact number.
+    if case .complex(let z) = argument, z.real.isExactZero, z.imaginary.isExact {
+      let isBelow = z.imaginary.sign < 0
+      return .call(
+        .plus,
+        [
+          .call(.log, [(isBelow ? -z.imaginary : z.imaginary).term]),
+          .call(.times, [.complex(.small(0), .small(isBelow ? -1 : 1)), Term.half, .symbol(.pi)]),
+        ])
+    }
     if let number = argument.number, number.sign < 0 {
       return .call(
         .plus,
@@ -266,6 +276,7 @@ enum ElementaryFunctions {
       return ComplexDouble(call.arguments[0])?.arcTan.term
     default: break
     }
+    if call.arguments[0].isSymbol(.indeterminate) { return call.arguments[0] }
     if let exact = ExactAngles.arcTangent(call.arguments[0]) { return exact }
     if call.arguments[0].isSymbol(.infinity) { return .call(.times, [Term.half, .symbol(.pi)]) }
     if call.arguments[0].call(of: .directedInfinity)?.arguments.first?.int == -1 {

@@ -72,15 +72,30 @@ package enum EquationSolver {
     solutions = try session.periodic(
       solutions, tests: tests, isOpen: allPeriods && variables.count == 1, isReal: isReal)
     var kept: [Term] = []
+    // Where something is divided by zero there is no solution.
+    let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
+      variables.contains { zero.contains($0) }
+    }
     for solution in solutions {
       if isReal, try !solution.allReal(&session) { continue }
       var bindings = PatternBindings()
       for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
       var passes = true
       for test in tests where try session.evaluate(bindings.fill(test)).isSymbol(.false) { passes = false }
+      for zero in zeros where try session.evaluate(bindings.fill(zero)).int == 0 { passes = false }
       if passes { kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) })) }
     }
     return .list(kept)
+  }
+
+  /// The bases of the powers with negative exponents.
+  private static func divisors(_ term: Term) -> [Term] {
+    guard let call = term.call, !call.isData else { return [] }
+    if call.head.isSymbol(.power), call.count == 2, let exponent = call.arguments[1].number, exponent.sign < 0
+    {
+      return [call.arguments[0]] + divisors(call.arguments[0])
+    }
+    return call.arguments.flatMap { divisors($0) }
   }
 
   /// The solutions as values of variables; nil for equations that cannot be solved.
@@ -394,6 +409,8 @@ package enum EquationSolver {
                 ])
             ])))
     }
+    // Opposite roots of an imaginary number: the one with a minus comes first.
+    if b.int == 0, case .complex = inside { return found.ordered { TermOrder.compare($0, $1) < 0 } }
     return found
   }
 
@@ -691,7 +708,7 @@ extension KernelSession {
       }
       result.append(own)
     }
-    return result
+    return result.ordered { TermOrder.compare($0[0].1, $1[0].1) < 0 }
   }
 
   /// The solutions for all integers up to 100 in magnitude that satisfy the tests, sorted by real part.

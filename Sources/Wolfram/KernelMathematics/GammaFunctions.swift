@@ -141,8 +141,10 @@ enum GammaFunctions {
 
   /// `Pochhammer[3, 2]` gives `12`.
   private static func pochhammer(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2, let n = call.arguments[1].int, n >= 0, n <= 500 else { return nil }
-    return .call(.times, (0..<n).map { .call(.plus, [call.arguments[0], .integer($0)]) })
+    guard call.count == 2, let n = call.arguments[1].int, n.magnitude <= 500 else { return nil }
+    let places = n < 0 ? n..<0 : 0..<n
+    let product = Term.call(.times, places.map { .call(.plus, [call.arguments[0], .integer($0)]) })
+    return n < 0 ? .call(.power, [product, .integer(-1)]) : product
   }
 
   /// `Gamma[2.5, 1]` gives `1.1288`, the upper incomplete gamma function.

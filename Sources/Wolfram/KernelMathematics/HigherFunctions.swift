@@ -242,7 +242,7 @@ enum HigherFunctions {
   ) throws(KernelError) -> Term? {
     guard let order = call.arguments.first?.number?.floor?.small,
       call.arguments[0].number?.double == Double(order), order <= 300
-    else { return nil }
+    else { return chebyshev(call, name) }
     let n = order < 0 && name == "LegendreP" ? -order - 1 : order
     guard n >= 0 else { return nil }
     try session.count(n)
@@ -251,6 +251,20 @@ enum HigherFunctions {
     if case .real(let x) = call.arguments[1] { return .real(Recurrences.real(name, n, x)) }
     guard n <= 60 else { return nil }
     return try Recurrences.polynomial(name, n, .zero, call.arguments[1], &session)
+  }
+
+  /// `ChebyshevT[0.5, 0.5]` gives `0.866025`: of any order between -1 and 1. Nil for other arguments.
+  private static func chebyshev(_ call: Call, _ name: String) -> Term? {
+    guard call.count == 2, isMachine(call), let n = call.arguments[0].double,
+      let x = call.arguments[1].double,
+      x > -1, x < 1
+    else { return nil }
+    let angle = Double.acos(x)
+    switch name {
+    case "ChebyshevT": return .real(Double.cos(n * angle))
+    case "ChebyshevU": return .real(Double.sin((n + 1) * angle) / Double.sin(angle))
+    default: return nil
+    }
   }
 
   /// Associated Legendre functions and generalised Laguerre polynomials.

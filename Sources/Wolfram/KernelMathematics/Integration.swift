@@ -108,7 +108,15 @@ enum Integration {
       bindings.bind(symbol, point)
       return try directed(try session.evaluate(bindings.fill(integral)), known, &session)
     }
-    let (above, below) = (try end(high, &session), try end(low, &session))
+    let above = try end(high, &session)
+    var below = try end(low, &session)
+    if low.int == 0, integral.contains(.symbol(session.names.symbol("CosIntegral"))) {
+      // Cosine integrals of multiples of the variable differ at 0 by the logarithms of these.
+      below = try WrittenForm.value(
+        """
+        With[{v$ = Expand[Expand[e] /. CosIntegral[q$_] :> Log[q$/x] + g$] /. x -> 0}, If[FreeQ[v$, g$], v$, Indeterminate]]
+        """, ["e": integral, "x": .symbol(symbol)], &session)
+    }
     for value in [above, below]
     where value.isSymbol(.indeterminate) || Sums.infinity(value) != nil
       || value.contains(.symbol(.infinity)) || value.contains(.symbol(.indeterminate))

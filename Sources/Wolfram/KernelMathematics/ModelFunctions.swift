@@ -199,7 +199,8 @@ private struct ParameterFit {
     var misses = try self.misses(best, &session)
     var size = Self.squares(misses)
     guard size.isFinite else { return nil }
-    var damping = 1e-3
+    // From a start that may be far off, the first steps are short.
+    var damping = 1.0
     for _ in 0..<200 {
       var columns: [[Double]] = []
       for place in best.indices {

@@ -24,6 +24,7 @@ enum Powers {
         return base.double == 0 ? .symbol(.indeterminate) : .one
       }
     }
+    if base.isSymbol(.indeterminate) || exponent.isSymbol(.indeterminate) { return .symbol(.indeterminate) }
     if base.isNumber, exponent.isNumber { return numbers(base, exponent) }
     if base.int == 1 { return Sums.infinity(exponent) != nil ? .symbol(.indeterminate) : .one }
     if base.isSymbol(.e) { return exponential(exponent) }
@@ -161,11 +162,19 @@ enum Powers {
     }
     let other = Sums.parts(exponent)
     if parts.0.isExact, parts.1.isExact, other.0.isExact, other.1.isExact {
-      // I^(1/2) becomes (-1)^(1/4).
-      if parts.0.isExactZero, parts.1 == .small(1), other.1.isExactZero, let half = other.0 / .small(2) {
-        return .call(.power, [.integer(-1), half.term])
+      // I^(1/2) becomes (-1)^(1/4), and (-4 I)^(1/2) becomes -2 (-1)^(3/4).
+      guard parts.0.isExactZero, other.1.isExactZero, let half = other.0 / .small(2) else { return nil }
+      if parts.1.sign > 0 {
+        let root = Term.call(.power, [.integer(-1), half.term])
+        return parts.1 == .small(1)
+          ? root : .call(.times, [.call(.power, [parts.1.term, other.0.term]), root])
       }
-      return nil
+      return .call(
+        .times,
+        [
+          .integer(-1), .call(.power, [(-parts.1).term, other.0.term]),
+          .call(.power, [.integer(-1), (Number.small(1) - half).term]),
+        ])
     }
     guard let z = ComplexDouble(base), let w = ComplexDouble(exponent) else { return nil }
     return ComplexDouble.pow(z, w).term

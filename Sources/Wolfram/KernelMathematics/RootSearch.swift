@@ -243,6 +243,19 @@ struct ExtremumSearch {
     body = call.arguments[0].parts?.first ?? call.arguments[0]
   }
 
+  /// Places all over the numbers of small size: for one variable a row, for several a cloud.
+  private static func places(_ count: Int) -> [[Double]] {
+    if count == 1 { return (0..<80).map { [Double($0) * 0.25 - 9.875] } }
+    // Multiples of irrational numbers fill the space evenly.
+    return (1...60).map { number in
+      (0..<count).map { axis in
+        let root = (Double([2, 3, 5, 7, 11, 13, 17, 19][axis % 8]) + Double(axis / 8) * 0.37).squareRoot()
+        let share = Double(number) * root
+        return (share - share.rounded(.down)) * 10 - 5
+      }
+    }
+  }
+
   /// The extremum of `{f, conditions}`; nil where there are no conditions.
   static func constrained(_ call: Call, isMaximum: Bool, _ session: inout KernelSession)
     throws(KernelError) -> Term?
@@ -264,11 +277,27 @@ struct ExtremumSearch {
     return .list([.call(.times, [sign, parts[0]]), parts[1]])
   }
 
-  /// The value, and a rule for each symbol.
-  func result(_ session: inout KernelSession) throws(KernelError) -> Term {
-    let found = try NelderMead.minimum(from: start.first) { (x) throws(KernelError) in
+  /// The value, and a rule for each symbol. A global search starts from many places, and leaves the first one for another only where
+  /// that is clearly better.
+  func result(_ session: inout KernelSession, isGlobal: Bool = false) throws(KernelError) -> Term {
+    func value(_ x: [Double]) throws(KernelError) -> Double {
       let y = sign * (try session.number(body, start.symbols, x))
       return y.isNaN ? .infinity : y
+    }
+    func search(_ x: [Double]) throws(KernelError) -> NelderMead.Corner {
+      if x.count == 1 {
+        return try LineSearch.minimum(from: x[0]) { (place) throws(KernelError) in try value([place]) }
+      }
+      return try NelderMead.minimum(from: x) { (place) throws(KernelError) in try value(place) }
+    }
+    var found = try search(start.first)
+    if isGlobal {
+      var places: [NelderMead.Corner] = []
+      for place in Self.places(start.symbols.count) { places.append((place, try value(place))) }
+      for place in places.ordered(by: { $0.value < $1.value }).prefix(6) where place.value.isFinite {
+        let other = try search(place.place)
+        if other.value < found.value - 1e-6 * max(1, found.value.magnitude) { found = other }
+      }
     }
     let rules = zip(start.symbols, found.place).map { Term.call(.rule, [.symbol($0), .real($1)]) }
     return .list([.real(sign * found.value), .list(rules)])

@@ -7,8 +7,8 @@ enum SolvingFunctions {
     BuiltIn("FindRoot", [.holdAll], "A root near a place.", findRoot),
     BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", findMinimum),
     BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", findMaximum),
-    BuiltIn("NMinimize", [.holdAll], "A minimum.", findMinimum),
-    BuiltIn("NMaximize", [.holdAll], "A maximum.", findMaximum),
+    BuiltIn("NMinimize", [.holdAll], "The least minimum that is found.", leastMinimum),
+    BuiltIn("NMaximize", [.holdAll], "The greatest maximum that is found.", greatestMaximum),
     BuiltIn("NIntegrate", [.holdAll], "The integral as a number.", numericIntegral),
     BuiltIn("NSum", [.holdAll], "The sum as a number.", numericSum),
   ]
@@ -28,6 +28,21 @@ enum SolvingFunctions {
   private static func findMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let found = try ExtremumSearch.constrained(call, isMaximum: true, &session) { return found }
     return try ExtremumSearch(call, sign: -1, &session)?.result(&session)
+  }
+
+  /// `NMinimize[x^2 - Cos[9 x], x]` gives `{-1., {x -> 0.}}`, within machine precision.
+  private static func leastMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if let found = try ExtremumSearch.constrained(call, isMaximum: false, &session) { return found }
+    return try ExtremumSearch(call, sign: 1, &session)?.result(&session, isGlobal: true)
+  }
+
+  /// `NMaximize[Cos[9 x] - x^2, x]` gives `{1., {x -> 0.}}`, within machine precision.
+  private static func greatestMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    if let found = try ExtremumSearch.constrained(call, isMaximum: true, &session) { return found }
+    return try ExtremumSearch(call, sign: -1, &session)?.result(&session, isGlobal: true)
   }
 
   /// `NIntegrate[x^2, {x, 0, 1}]` gives `0.333333`.

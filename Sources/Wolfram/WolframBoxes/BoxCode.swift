@@ -245,9 +245,30 @@ package struct BoxCode {
     "max": "Max", "gcd": "GCD", "lcm": "LCM", "erf": "Erf", "det": "Det",
   ]
 
+  /// `sin^-1(x)`, `sin^2(x)` and `f'(x)` as calls, which have a script at the name; nil for other rows.
+  private mutating func scriptedCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
+    guard let first = items.first, tree.isCall(first, of: .superscriptBox),
+      let base = tree.argument(first, 0),
+      let script = tree.argument(first, 1), tree.kind(base) == .string,
+      let call = traditionalCall([base] + items.dropFirst(), depth),
+      let bracket = call.firstIndex(of: "[")
+    else { return nil }
+    let above = code(script, depth + 1).filter { $0 != " " && $0 != "(" && $0 != ")" }
+    if !above.isEmpty, above.allSatisfy({ $0 == "'" }) {
+      return Array(call[..<bracket]) + above + call[bracket...]
+    }
+    let name = String(decoding: call[..<bracket], as: UTF8.self)
+    guard ["Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh", "Cosh", "Tanh", "Log"].contains(name) else {
+      return nil
+    }
+    if above.elementsEqual(["-", "1"]), name != "Log" { return Array("Arc".utf8) + call }
+    return wrap(wrap(call) + ["^"] + wrap(code(script, depth + 1)))
+  }
+
   /// `f(x, y)` as a call, if a row consists of the name, the parentheses and the arguments only; nil for
   /// other rows.
   private mutating func traditionalCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
+    if let scripted = scriptedCall(items, depth) { return scripted }
     guard items.count == 3 || items.count == 4, tree.kind(items[0]) == .string,
       items.dropFirst().allSatisfy({ tree.kind($0) == .string || tree.kind($0) == .call }),
       tree.kind(items[1]) == .string, tree.stringBytes(items[1]).elementsEqual([UInt8(ascii: "(")]),

@@ -78,6 +78,8 @@ extension KernelSession {
         if case .symbol(let symbol) = term, symbol == wanted { return rule.value }
       } else if let value = try apply(rule, to: term) {
         return value
+      } else if let part = partOfFlat(rule, term), let value = try apply(part, to: term) {
+        return value
       }
     }
     guard case .call(let call) = term.unpackedForRules(rules) else { return nil }
@@ -99,6 +101,39 @@ extension KernelSession {
     guard changed else { return nil }
     _ = arguments.spliceSequences()
     return .call(head, arguments)
+  }
+
+  /// The rule that replaces some of the arguments of a flat function and keeps the others, as `a + b -> d` does in `a + b + c`:
+  /// those in any order of an orderless one, else a run. Nil where the rule cannot match a part of the term.
+  private mutating func partOfFlat(_ rule: DefinitionRule, _ term: Term) -> DefinitionRule? {
+    guard case .call(let call) = term, case .symbol(let symbol) = call.head, call.count > 2,
+      case .call(var inner) = rule.pattern, !rule.hasInnerTest
+    else { return nil }
+    while inner.head.isSymbol(.condition) || inner.head.isSymbol(.holdPattern),
+      case .call(let next)? = inner.arguments.first
+    {
+      inner = next
+    }
+    let attributes = attributes(symbol)
+    guard attributes.contains(.flat), inner.head == call.head, inner.count > 1, inner.count < call.count
+    else { return nil }
+    func rest(_ name: String) -> (pattern: Term, name: Term) {
+      let symbol = Term.symbol(names.symbol(name))
+      return (.call(.pattern, [symbol, .call(.blankNullSequence, [])]), symbol)
+    }
+    let (before, after) = (rest("flat$before"), rest("flat$after"))
+    let isOrderless = attributes.contains(.orderless)
+    let whole = Call(
+      call.head, (isOrderless ? [] : [before.pattern]) + inner.arguments + [after.pattern])
+    func replaced(_ value: Term) -> Term {
+      .call(call.head, (isOrderless ? [] : [before.name]) + [value, after.name])
+    }
+    var value = replaced(rule.value)
+    if rule.isDelayed, let test = rule.value.call(of: .condition), test.count == 2 {
+      value = .call(test.head, [replaced(test.arguments[0]), test.arguments[1]])
+    }
+    return DefinitionRule(
+      pattern: rule.pattern.replacing(inner, with: whole), value: value, isDelayed: rule.isDelayed)
   }
 
   /// Substitutes arguments into a pure function. The result is not evaluated.
@@ -132,6 +167,13 @@ extension KernelSession {
 }
 
 extension Term {
+  /// The pattern with the call within its conditions replaced.
+  fileprivate func replacing(_ inner: Call, with whole: Call) -> Term {
+    guard case .call(let call) = self else { return self }
+    if call === inner { return .call(whole) }
+    return .call(call.head, [call.arguments[0].replacing(inner, with: whole)] + call.arguments.dropFirst())
+  }
+
   /// The term with packed arrays unpacked if a rule may match the numbers or lists in them.
   fileprivate func unpackedForRules(_ rules: [DefinitionRule]) -> Term {
     guard case .packed = self else { return self }

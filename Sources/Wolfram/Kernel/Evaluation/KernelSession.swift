@@ -214,9 +214,24 @@ public struct KernelSession {
       try work.countDigits(of: current)
       let given = unwrapped(current)
       let isMixed = attributes.contains(.numericFunction) && given.count > 1 && Self.mixes(symbol, given)
-      if let value = try function(isMixed ? try inexact(given) : given, &self) { return .changed(value) }
+      if let value = try carriedOut(function, isMixed ? try inexact(given) : given) {
+        return .changed(value)
+      }
     }
     return .same(current)
+  }
+
+  /// The result of a built-in; nil if it cannot be carried out, which a message says: the call stays as it is, as in the
+  /// language.
+  private mutating func carriedOut(
+    _ function: BuiltIn.Function, _ call: Call
+  ) throws(KernelError) -> Term? {
+    do {
+      return try function(call, &self)
+    } catch .failed(let why) {
+      log.fail(why)
+      return nil
+    }
   }
 
   /// Whether one machine number among the arguments makes the others machine numbers: true except for `Plus`,

@@ -6,6 +6,10 @@ package struct MessageLog {
   package private(set) var warnings: [String] = []
   /// The names of what a plot could not show as numbers, at most 20.
   package private(set) var gaps: [String] = []
+  /// Why a call could not be carried out: the first reason, unless the log was silenced.
+  package private(set) var failure: String?
+  /// How many calls could not be carried out.
+  package private(set) var failures = 0
   /// The number of `Quiet` calls around the current evaluation.
   private var silences = 0
 
@@ -22,13 +26,20 @@ package struct MessageLog {
     if silences == 0, warnings.count < Self.mostLines { warnings.append(line) }
   }
 
+  /// Adds why a call could not be carried out.
+  package mutating func fail(_ why: String) {
+    failures += 1
+    if silences == 0, failure == nil { failure = why }
+    if !warnings.contains(why) { warn(why) }
+  }
+
   /// Adds the name of something that a plot could not show.
   package mutating func miss(_ name: String) {
     if gaps.count < 20, !gaps.contains(name) { gaps.append(name) }
   }
 
   /// Removes all lines, warnings and names.
-  mutating func clear() { (lines, warnings, gaps) = ([], [], []) }
+  mutating func clear() { (lines, warnings, gaps, failure, failures) = ([], [], [], nil, 0) }
 
   /// Discards lines until `unsilence()`; calls nest.
   package mutating func silence() { silences += 1 }

@@ -81,7 +81,7 @@ enum GraphFunctions {
   private static func adjacencyList(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let graph = graph(arguments) else { return nil }
     let all = graph.neighbours(isDirected: false).map { places in
-      ExtraValue.list(places.map { graph.vertices[$0] })
+      ExtraValue.list(places.ordered { $0 < $1 }.map { graph.vertices[$0] })
     }
     guard arguments.count > 1 else { return .list(all) }
     return graph.found(arguments[1]).map { all[$0] }

@@ -109,6 +109,7 @@ public struct LiveFigure {
       var result = try session.evaluate(body)
       if usesExtras { result = try session.pictured(result) }
       if usesSounds { result = try session.sounded(result) }
+      if let why = session.log.failure { return .failed(why) }
       if result.isSymbol(.null) { return .failed("Nothing to draw.") }
       var setter = ResultSetter(
         names: session.names, width: Self.size(min(width, mostWidth), 360), most: mostWidth)
