@@ -1,7 +1,10 @@
 import Foundation
+import Graphics
 import Kernel
 import KernelLanguage
 import Numerics
+import WolframBoxes
+import WolframLanguage
 
 /// Compares results as expressions: removes wrappers that only affect appearance, evaluates both so that sums and products have
 /// the same order, and allows numbers to differ by a millionth.
@@ -44,7 +47,7 @@ struct TermComparison {
     "NumberForm",
     "Style", "PaddedForm", "ScientificForm", "EngineeringForm", "HoldForm", "Text", "Framed", "Panel", "Grid",
     "Labeled",
-    "Deploy", "Pane", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
+    "Deploy", "Pane", "Defer", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
   ]
 
   /// The variable that a distribution or a pure function binds: which name it has is of no meaning, and the system gives it one
@@ -60,6 +63,7 @@ struct TermComparison {
   }
 
   private func plain(_ term: Term, _ depth: Int) -> Term {
+    if let symbol = term.symbol { return directive(session.names.name(symbol)) ?? term }
     guard depth < 200, var call = term.call else { return term.unpacked }
     if let symbol = bound(call) {
       var bindings = PatternBindings()
@@ -69,7 +73,20 @@ struct TermComparison {
     if let head = call.head.symbol, let first = call.arguments.first {
       let name = session.names.name(head)
       if Self.looks.contains(name) {
-        let inner = plain(first, depth + 1)
+        var inner = plain(first, depth + 1)
+        if name == "MatrixForm" || name == "TableForm" {
+          if let headed = withHeadings(inner, call) { return headed }
+          // What is in a cell is a column.
+          if let rows = inner.parts, rows.allSatisfy({ $0.parts?.allSatisfy { $0.isList } ?? false }) {
+            inner = .list(
+              rows.map { row in
+                .list(
+                  (row.parts ?? []).map { cell in
+                    .list((cell.parts ?? []).map { $0.isList ? $0 : .list([$0]) })
+                  })
+              })
+          }
+        }
         if name == "MatrixForm" || name == "TableForm", let parts = inner.parts, !parts.isEmpty,
           parts.allSatisfy({ !$0.isList })
         {
@@ -85,6 +102,25 @@ struct TermComparison {
     return .call(plain(call.head, depth + 1), call.arguments.map { plain($0, depth + 1) })
   }
 
+  /// The directive that a name such as `Red` or `Thick` stands for; nil for other names.
+  private func directive(_ name: String) -> Term? {
+    var names = session.names
+    if name == "Thick" { return .call(names.symbol("Thickness"), [.symbol(names.symbol("Large"))]) }
+    guard name != "Transparent", let color = NamedColor.color(named: name) else { return nil }
+    return .call(names.symbol("RGBColor"), [.real(color.red), .real(color.green), .real(color.blue)])
+  }
+
+  /// A table with its headings as its first row and column, as they are printed; nil without headings.
+  private func withHeadings(_ table: Term, _ call: Call) -> Term? {
+    var names = session.names
+    guard let headings = Term.option(.symbol(names.symbol("TableHeadings")), in: call.arguments)?.parts,
+      headings.count == 2, var rows = table.parts?.map({ $0.parts ?? [$0] })
+    else { return nil }
+    if let own = headings[0].parts, own.count == rows.count { rows = zip(own, rows).map { [$0] + $1 } }
+    if let own = headings[1].parts { rows.insert((headings[0].isList ? [.symbol(.null)] : []) + own, at: 0) }
+    return .list(rows.map { .list($0.map { plain($0, 1) }) })
+  }
+
   private func agree(_ a: Term, _ b: Term, _ depth: Int) -> Bool {
     if a == b { return true }
     if let x = a.double, let y = b.double {
@@ -95,8 +131,11 @@ struct TermComparison {
       return (x - y).magnitude <= 1e-6 * max(x.magnitude, y.magnitude, 1e-3)
     }
     guard depth < 200 else { return false }
-    if case .string(let p) = a, case .string(let q) = b { return Self.letters(p) == Self.letters(q) }
+    if case .string(let p) = a, case .string(let q) = b {
+      return (StringPiece.hasBoxes(p) || StringPiece.hasBoxes(q)) && Self.letters(p) == Self.letters(q)
+    }
     if let p = a.call, let q = b.call {
+      if let x = gray(p), let y = gray(q) { return zip(x, y).allSatisfy { ($0 - $1).magnitude <= 1e-3 } }
       // An interpolating function is printed with only its range.
       if p.head.isSymbol(.interpolatingFunction), q.head.isSymbol(.interpolatingFunction),
         let x = p.arguments.first, let y = q.arguments.first
@@ -116,31 +155,91 @@ struct TermComparison {
     return false
   }
 
-  /// A text without the style boxes written into it as `\!\(\*StyleBox["…", …]\)`.
-  private static func letters(_ bytes: [UInt8]) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.contains("\\!\\(") else { return text }
-    var result = ""
-    for (place, piece) in text.components(separatedBy: "\\!\\(").enumerated() {
-      let parts = place == 0 ? ["", piece] : piece.components(separatedBy: "\\)")
-      for (index, quoted) in parts[0].components(separatedBy: "\"").enumerated() where index % 2 == 1 {
-        result += quoted.replacingOccurrences(of: "\\", with: "")
+  /// A text without the boxes written into it and without spaces, quotes and backslashes.
+  private static func letters(_ bytes: [UInt8]) -> [UInt8] {
+    var words: [UInt8] = []
+    for piece in StringPiece.pieces(of: bytes) {
+      switch piece {
+      case .text(let text): words += text
+      case .boxes(let inner): if let root = inner.roots.first { words += BoxText.text(of: root, in: inner) }
       }
-      result += parts.dropFirst().joined(separator: "\\)")
     }
-    return result.filter { !$0.isWhitespace }
+    return words.filter { !["\"", "\\", " ", "\n", "\t"].contains($0) }
+  }
+
+  /// The parts of a colour of red, green and blue or of a grey one; nil for other calls.
+  private func gray(_ call: Call) -> [Double]? {
+    guard let head = call.head.symbol else { return nil }
+    let parts = (call.arguments.count == 1 ? call.arguments[0].parts : nil) ?? call.arguments
+    let values = parts.compactMap { $0.double }
+    guard values.count == parts.count else { return nil }
+    switch session.names.name(head) {
+    case "RGBColor" where values.count == 3: return values
+    case "GrayLevel" where values.count == 1: return [values[0], values[0], values[0]]
+    default: return nil
+    }
   }
 
   /// The term with each call of a function that the kernel does not define replaced by a symbol.
   private mutating func quantities(_ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int) -> Term {
+    // The name of a function that stands for a quantity, as in `dx Integrate`.
+    if let symbol = term.symbol, session.builtIn(symbol) != nil, !session.isNumeric(term),
+      !["Infinity", "ComplexInfinity", "Indeterminate", "True", "False", "Null"].contains(
+        session.names.name(symbol))
+    {
+      if let known = unknown[term] { return .symbol(known) }
+      let own = session.names.symbol("quantity$\(unknown.count)")
+      unknown[term] = own
+      return .symbol(own)
+    }
     guard depth < 100, let call = term.call, !call.isData else { return term }
-    if call.head.symbol.map({ session.builtIn($0) == nil || session.names.name($0) == "C" }) ?? true {
+    let open = ["C", "Slot"]
+    if call.head.symbol.map({ session.builtIn($0) == nil || open.contains(session.names.name($0)) }) ?? true {
       if let known = unknown[term] { return .symbol(known) }
       let symbol = session.names.symbol("quantity$\(unknown.count)")
       unknown[term] = symbol
       return .symbol(symbol)
     }
     return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1) })
+  }
+
+  /// Whether two equations say the same: the difference of the sides of one is a multiple of that of the other, by a number.
+  private mutating func isMultiple(_ a: Call, _ b: Call) -> Bool {
+    func difference(_ equation: Call) -> Term {
+      .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])])
+    }
+    var unknown: [Term: Symbol] = [:]
+    let (p, q) = (quantities(difference(a), &unknown, 0), quantities(difference(b), &unknown, 0))
+    var factor: ComplexDouble?
+    for round in 0..<3 {
+      guard let x = number(p, round), let y = number(q, round), y.magnitude > 1e-9, x.magnitude > 1e-9 else {
+        return false
+      }
+      let quotient = x / y
+      if let factor, (factor - quotient).magnitude > 1e-6 * factor.magnitude { return false }
+      factor = quotient
+    }
+    return true
+  }
+
+  /// The value of a term for numbers in place of its names, other ones in each round; nil if it has none.
+  private func number(_ term: Term, _ round: Int) -> ComplexDouble? {
+    var symbols: Set<String> = []
+    var pending = [term]
+    while let next = pending.popLast() {
+      if let symbol = next.symbol, session.builtIn(symbol) == nil {
+        symbols.insert(session.names.name(symbol))
+      }
+      pending += next.call?.arguments ?? []
+    }
+    var own = KernelSession(builtInsOf: session)
+    own.limits.steps = 100_000
+    for (place, name) in symbols.sorted().enumerated() {
+      own.setValue(name, to: .real(0.37 + 0.211 * Double(place) + 0.153 * Double(round)))
+    }
+    do throws(KernelError) { return ComplexDouble(try own.evaluate(.call(.numeric, [term]))) } catch {
+      return nil
+    }
   }
 
   /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
@@ -153,6 +252,7 @@ struct TermComparison {
     if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
       [.rule, .equal, .and, .or, .function, .less, .greater].contains(name), x.count == y.count
     {
+      if name == .equal, x.count == 2, isMultiple(x, y) { return true }
       return zip(x.arguments, y.arguments).allSatisfy { p, q in
         if agree(p, q, 0) { return true }
         var copy = self
