@@ -20,6 +20,7 @@ extension BuiltIn {
       WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
       WrittenDataFunctions.table,
       WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
+      WrittenRegionFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
