@@ -47,13 +47,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("D[{Cos[t], t^2}, {t}]", "{-Sin[t], 2*t}"), ("N[I!]", "0.4980156681183586 - 0.1549498283018114*I"),
+    ("TensorProduct[{1, 2}, {a, b}]", "{{a, b}, {2*a, 2*b}}"), ("D[{Cos[t], t^2}, {t}]", "{-Sin[t], 2*t}"),
+    ("N[I!]", "0.4980156681183586 - 0.1549498283018114*I"),
     ("2 (Cos[Log[4]] + I Sin[Log[4]]) == 2^(1 + 2 I)", "True"), ("Sqrt[2] + I == Sqrt[3] + I", "False"),
     ("Simplify[1/(1 + E^(-2 z)) == E^z/(E^-z + E^z)]", "True"),
     ("Simplify[Sqrt[x^2] == x]", "Sqrt[x^2] == x"),
     ("Simplify[Abs[x] == x]", "Abs[x] == x"), ("Simplify[(a + b)^2 == a^2 + 2 a b + b^2]", "True"),
     ("Simplify[RealAbs[-2 b^2/a], {a > 0, b > 0}]", "2*b^2/a"),
     ("Simplify[Im[Log[x]/Log[b]], {b > 1, x < 0}]", "Pi/Log[b]"),
+    ("ParameterCondition[{a + 1 > 0}, {a}, a]", "a > -1"), ("RegionSize[Disk[{0, 0}, 2]]", "4*Pi"),
     ("{1, a} \\[TensorProduct] {b, 2}", "{{b, 2}, {a*b, 2*a}}"),
     ("a \\[UndirectedEdge] b -> 4", "UndirectedEdge[a, b] -> 4"),
     ("MomentGeneratingFunction[HypergeometricDistribution[2, 1, 2], t]", "E^t"),
