@@ -135,8 +135,9 @@ enum WrittenMathematicsFunctions {
       Moment[d_List, n_] := Mean[d^n]
       Moment[GammaDistribution[a_, b_], n_] := b^n Pochhammer[a, n] /; ! IntegerQ[n]
       Moment[d_ProbabilityDistribution | d_DataDistribution, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
-      Moment[d_MultinormalDistribution, n_List] := With[{t$ = Table[u$[i$], {i$, Length[n]}]},
-        Expand[Fold[D, MomentGeneratingFunction[d, t$], Transpose[{t$, n}]] /. u$[_] -> 0]]
+      Moment[MultinormalDistribution[m_List, s_], n_List] := With[{t$ = Table[u$[i$], {i$, Length[n]}],
+          s$ = Table[s[[Min[i$, j$], Max[i$, j$]]], {i$, Length[m]}, {j$, Length[m]}]},
+        Expand[Fold[D, MomentGeneratingFunction[MultinormalDistribution[m, s$], t$], Transpose[{t$, n}]] /. u$[_] -> 0]]
       Moment[d_, n_Integer] := Simplify[D[MomentGeneratingFunction[d, t$], {t$, n}] /. t$ -> 0] /;
         FreeQ[MomentGeneratingFunction[d, t$], MomentGeneratingFunction]
       Moment[d_, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
@@ -457,8 +458,7 @@ enum WrittenMathematicsFunctions {
         E^(-If[s === DiagonalMatrix[Diagonal[s]], Total[(x - m)^2/Diagonal[s]], Simplify[(x - m).Inverse[s].(x - m)]]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
       MultinormalDistribution /: Mean[MultinormalDistribution[m_List, s_]] := m
       MultinormalDistribution /: Variance[MultinormalDistribution[m_List, s_]] := Diagonal[s]
-      MultinormalDistribution /: MomentGeneratingFunction[MultinormalDistribution[m_List, s_], t_List] :=
-        E^(m.t + Sum[If[i$ == j$, 1/2, 1] s[[i$, j$]] t[[i$]] t[[j$]], {i$, Length[m]}, {j$, i$, Length[m]}])
+      MultinormalDistribution /: MomentGeneratingFunction[MultinormalDistribution[m_List, s_], t_List] := E^(m.t + Expand[t.s.t/2])
       MultinormalDistribution /: Covariance[MultinormalDistribution[m_List, s_]] := s
       MultinormalDistribution[s_?MatrixQ] := MultinormalDistribution[ConstantArray[0, Length[s]], s]
       """),
