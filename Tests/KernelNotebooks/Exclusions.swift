@@ -31,6 +31,15 @@ enum Exclusions {
     }
   }
 
+  /// The cause for what was printed: an evaluation that the author stopped, or the sign for a result that was too large to be kept.
+  static func cause(ofPrinted text: [UInt8]) -> String? {
+    let text = String(decoding: text.prefix(400), as: UTF8.self)
+    if text == "$Aborted" { return "an evaluation that was stopped" }
+    let isSign =
+      text.contains("$SessionID") || text.hasPrefix("Out[") && text.hasSuffix("]") && !text.contains(" ")
+    return isSign ? "a result that the notebook does not hold" : nil
+  }
+
   /// Names that mean something else where a package was loaded.
   static let packageNames: Set<String> = [
     "Curl", "Div", "Grad", "Laplacian", "CoordinatesToCartesian", "SetCoordinates",

@@ -26,13 +26,17 @@ package struct NotebookEvaluation {
   private var attempted: Set<String> = []
   /// Names to which some cell of the notebook gives a value or rules.
   private var assigned: Set<String> = []
+  /// The arguments of the left sides of the rules for a name.
+  private var signatures: [String: [[Term]]] = [:]
   /// Names that occur in a cell that was evaluated.
   private var mentioned: Set<String> = []
   /// What depends on a value that the notebook does not hold.
   private var doubts = Doubts()
   /// The lines whose results `%` and `Out` can name.
   private var lines: Set<Int> = []
-  /// The lines whose results cannot be compared, with the cause; the last line of all has the number 0.
+  /// The value of the last line.
+  private var latest: Term?
+  /// The lines whose results cannot be compared, with the cause; the last line of all has the number 0, the one before it -2.
   private var taintedLines: [Int: String] = [:]
   package private(set) var pairs: [Pair] = []
   package private(set) var said: [PrintedMessage] = []
@@ -139,6 +143,7 @@ package struct NotebookEvaluation {
     if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
     if cause == nil { cause = terms.compactMap { causeOfLine($0) }.first }
     mentioned.formUnion(used)
+    let before = session
     // The result of each expression of the cell; nil for none.
     var results: [Term?] = []
     var stops: [String] = []
@@ -167,6 +172,7 @@ package struct NotebookEvaluation {
     line += terms.count
     for term in terms { forget(term) }
     defer { attempted.formUnion(namesAssigned(in: terms)) }
+    for term in terms { noteSignatures(term) }
     for term in terms { noteUnfilled(term) }
     let doubt = terms.compactMap { doubts.cause(of: used, $0, session.names) ?? unknownData($0) }.first
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
@@ -189,6 +195,11 @@ package struct NotebookEvaluation {
       cause = "a definition that the notebook does not hold"
     }
     if used.contains("Needs") || used.contains("Get") { hasPackage = true }
+    // More results were printed than the input can print: they are those of another input.
+    let mostPrinted = terms.filter { Self.silenced($0) == nil && !Self.isDelayedDefinition($0) }.count
+    if cause == nil, group.number == nil, group.outputs.count > mostPrinted {
+      cause = "an input that was edited later"
+    }
     // What is given without a label was edited after it was evaluated, or never evaluated in this session.
     let wasEdited = hasLabels && group.number == nil
     noteLines(group.number, results, cause ?? (wasEdited ? "an input that was edited later" : nil))
@@ -217,10 +228,11 @@ package struct NotebookEvaluation {
           own = "an input that was edited later"
         }
       }
+      own = own ?? Exclusions.cause(ofPrinted: BoxText.text(of: output.content, in: tree))
       if let own {
         add(group, output.content, text, used, .excluded(own), given)
       } else if let given {
-        compare(group, output.content, text, used, given, of: terms, doubt)
+        compare(group, output.content, text, used, given, of: terms, doubt, before)
         if case .excluded(let later)? = pairs.last?.verdict, Doubts.causes.contains(later) {
           for term in terms { note(later, of: term, group.number) }
         }
@@ -231,6 +243,9 @@ package struct NotebookEvaluation {
       }
     }
   }
+
+  /// Whether a term is `a := b`, which prints nothing.
+  private static func isDelayedDefinition(_ term: Term) -> Bool { term.call(of: .setDelayed) != nil }
 
   /// `a; b` of `a; b;`; nil for other terms.
   private static func silenced(_ term: Term) -> Term? {
@@ -261,6 +276,28 @@ package struct NotebookEvaluation {
         continue
       }
       return assigned.contains(name) ? "a value that a later cell gives" : "a value of an earlier session"
+    }
+    return nil
+  }
+
+  /// Why the result is not that of this notebook: the printed one holds a name that had a value before the cell was evaluated here,
+  /// which it would show instead.
+  private func nameElsewhere(_ printed: Term, _ before: KernelSession) -> String? {
+    var pending = [printed]
+    while let next = pending.popLast() {
+      if let symbol = next.symbol, before.builtIn(symbol) == nil, before.value(of: symbol) != nil,
+        attempted.contains(before.names.name(symbol))
+      {
+        return "a value of an earlier session"
+      }
+      guard let call = next.call, !call.isData else { continue }
+      let name = call.head.symbol.map { before.names.name($0) } ?? ""
+      if ["Function", "RuleDelayed", "Pattern", "Condition", "Inactive"].contains(name)
+        || name.hasPrefix("Hold") || name == "Defer"
+      {
+        continue
+      }
+      pending += [call.head] + call.arguments
     }
     return nil
   }
@@ -417,7 +454,9 @@ package struct NotebookEvaluation {
 
   /// Whether a text contains an operator that only packages define, such as `⊗` or the brackets of kets.
   private static func hasNotation(_ text: [UInt8]) -> Bool {
-    String(decoding: text, as: UTF8.self).unicodeScalars.contains { "·⊗⊕⟩⟨†∘⊙‖".unicodeScalars.contains($0) }
+    let text = String(decoding: text, as: UTF8.self)
+    return text.contains("\\[TensorProduct]") || text.contains("AngleBracket[")
+      || text.unicodeScalars.contains { "·⊗⊕⟩⟨†∘⊙‖".unicodeScalars.contains($0) }
   }
 
   /// With OCTAVO_TRACE, prints each input before it is evaluated, to find the one that causes a crash, what it gave, and the
@@ -440,6 +479,12 @@ package struct NotebookEvaluation {
     }
     do throws(KernelError) {
       let last = Term.call(session.names.symbol("Out"), [])
+      // `%%` is the last but one.
+      if let before = latest {
+        let place = Term.call(session.names.symbol("Out"), [.integer(-2)])
+        _ = try session.evaluate(.call(.set, [place, before]))
+      }
+      latest = result
       _ = try session.evaluate(.call(.set, [last, result]))
       if let number {
         _ = try session.evaluate(
@@ -476,7 +521,91 @@ package struct NotebookEvaluation {
     let missing = own.subtracting(other).subtracting(attempted).intersection(mentioned).sorted().first {
       isDefinedElsewhere($0)
     }
-    return missing.map { causeElsewhere($0) }
+    if let missing { return causeElsewhere(missing) }
+    if hasOtherArguments(given, than: other) { return "a definition that the notebook does not hold" }
+    // A derivative of a function to which a later cell gives rules.
+    var derived: Set<String> = []
+    collectDerived(given, &derived)
+    let later = derived.subtracting(other).subtracting(attempted).intersection(assigned)
+    return later.contains { isDefinedElsewhere($0) } ? "a value that a later cell gives" : nil
+  }
+
+  /// Remembers the left sides of definitions, also in `a; f[x_] := x;`.
+  private mutating func noteSignatures(_ term: Term) {
+    guard let call = term.call, !call.isData else { return }
+    if call.head.isSymbol(.compoundExpression) {
+      for part in call.arguments { noteSignatures(part) }
+    } else if call.head.isSymbol(.setDelayed) || call.head.isSymbol(.set) {
+      var left = call.arguments[0]
+      while let test = left.call(of: .condition) { left = test.arguments[0] }
+      if let own = left.call, let symbol = own.head.symbol {
+        signatures[session.names.name(symbol), default: []].append(own.arguments)
+      }
+    }
+  }
+
+  /// Whether a result calls a function of the author's, which the printed one does not hold, with a number of arguments that no
+  /// cell before defines: the definition was another one when the cell was evaluated.
+  private func hasOtherArguments(_ given: Term, than other: Set<String>) -> Bool {
+    guard let call = given.call, !call.isData else { return false }
+    if let symbol = call.head.symbol, session.builtIn(symbol) == nil {
+      let name = session.names.name(symbol)
+      if let known = signatures[name], !other.contains(name), isDefinedHere(name),
+        !known.contains(where: { fits(call.arguments, $0) })
+      {
+        return true
+      }
+    }
+    return ([call.head] + call.arguments).contains { hasOtherArguments($0, than: other) }
+  }
+
+  private func isDefinedHere(_ name: String) -> Bool {
+    var names = session.names
+    return session.isDefined(names.symbol(name))
+  }
+
+  /// Whether a left side with these patterns can take so many arguments. Options are rules.
+  private func fits(_ arguments: [Term], _ patterns: [Term]) -> Bool {
+    var (least, isOpen, hasOptions) = (0, false, false)
+    for pattern in patterns {
+      let kind = kind(of: pattern)
+      switch kind {
+      case "OptionsPattern": hasOptions = true
+      case "BlankSequence", "BlankNullSequence", "Optional", "Repeated", "RepeatedNull", "Alternatives",
+        "Longest", "Shortest",
+        "Sequence", "PatternSequence", "Verbatim", "HoldPattern", "Except":
+        isOpen = true
+      default: least += 1
+      }
+    }
+    if isOpen { return true }
+    let rules = arguments.dropFirst(least)
+    return arguments.count >= least && (rules.isEmpty || hasOptions)
+      && rules.allSatisfy { $0.isList || $0.call(of: .rule) != nil || $0.call(of: .ruleDelayed) != nil }
+  }
+
+  /// The name of what a pattern is below its name and its test.
+  private func kind(of pattern: Term) -> String {
+    var inner = pattern
+    while let call = inner.call, call.count > 0 {
+      if call.head.isSymbol(.pattern), call.count > 1 {
+        inner = call.arguments[1]
+      } else if call.head.isSymbol(.patternTest) || call.head.isSymbol(.condition) {
+        inner = call.arguments[0]
+      } else {
+        break
+      }
+    }
+    return inner.call?.head.symbol.map { session.names.name($0) } ?? ""
+  }
+
+  private func collectDerived(_ term: Term, _ names: inout Set<String>) {
+    guard let call = term.call, !call.isData else { return }
+    if call.head.call?.head.isSymbol(.derivative) ?? false, let symbol = call.arguments.first?.symbol {
+      names.insert(session.names.name(symbol))
+    }
+    collectDerived(call.head, &names)
+    for argument in call.arguments { collectDerived(argument, &names) }
   }
 
   /// Whether a name is neither a built-in, nor defined, nor one of the language's.
@@ -525,6 +654,7 @@ package struct NotebookEvaluation {
   /// Marks the lines of a cell as comparable, or not for a cause.
   private mutating func noteLines(_ first: Int?, _ results: [Term?], _ cause: String?) {
     guard !results.isEmpty else { return }
+    taintedLines[-2] = results.count > 1 ? cause : taintedLines[0]
     taintedLines[0] = cause
     if let first { for place in results.indices { taintedLines[first + place] = cause } }
   }
@@ -586,6 +716,10 @@ package struct NotebookEvaluation {
         }
       case .compoundExpression, .list, .if, .do, .table, .module, .block, .with: pending += call.arguments
       default:
+        // `MatrixForm[t = Import["t.txt"]]`
+        if let head = call.head.symbol, session.builtIn(head) != nil, !call.isData {
+          pending += call.arguments
+        }
         guard let head = call.head.symbol, isUnknown(session.names.name(head)),
           !(Exclusions.systemSymbols?.contains(session.names.name(head)) ?? false)
         else { continue }
@@ -624,7 +758,7 @@ package struct NotebookEvaluation {
 
   private mutating func compare(
     _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
-    _ given: Term, of input: [Term], _ doubt: String?
+    _ given: Term, of input: [Term], _ doubt: String?, _ before: KernelSession
   ) {
     var boxes: [WolframLanguage.Expression] = []
     let tree = self.tree
@@ -664,7 +798,7 @@ package struct NotebookEvaluation {
     var comparison = TermComparison(session)
     var verdict = Pair.Verdict.agrees
     if let difference = comparison.difference(of: own, from: printed) {
-      let elsewhere = valueElsewhere(given, printed, input)
+      let elsewhere = valueElsewhere(given, printed, input) ?? nameElsewhere(printed, before)
       let drawn = boxes.isEmpty ? nil : pictureElsewhere(input)
       verdict =
         (elsewhere ?? drawn ?? partElsewhere(input) ?? definitionElsewhere(given, printed, used) ?? doubt)

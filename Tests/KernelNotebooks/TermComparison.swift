@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Kernel
 import KernelLanguage
 import Numerics
@@ -46,7 +47,7 @@ struct TermComparison {
     "NumberForm",
     "Style", "PaddedForm", "ScientificForm", "EngineeringForm", "HoldForm", "Text", "Framed", "Panel", "Grid",
     "Labeled",
-    "Deploy", "Pane", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
+    "Deploy", "Pane", "Defer", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
   ]
 
   /// The variable that a distribution or a pure function binds: which name it has is of no meaning, and the system gives it one
@@ -62,6 +63,7 @@ struct TermComparison {
   }
 
   private func plain(_ term: Term, _ depth: Int) -> Term {
+    if let symbol = term.symbol { return directive(session.names.name(symbol)) ?? term }
     guard depth < 200, var call = term.call else { return term.unpacked }
     if let symbol = bound(call) {
       var bindings = PatternBindings()
@@ -71,8 +73,20 @@ struct TermComparison {
     if let head = call.head.symbol, let first = call.arguments.first {
       let name = session.names.name(head)
       if Self.looks.contains(name) {
-        let inner = plain(first, depth + 1)
-        if name == "TableForm", let headed = withHeadings(inner, call.arguments.dropFirst()) { return headed }
+        var inner = plain(first, depth + 1)
+        if name == "MatrixForm" || name == "TableForm" {
+          if let headed = withHeadings(inner, call) { return headed }
+          // What is in a cell is a column.
+          if let rows = inner.parts, rows.allSatisfy({ $0.parts?.allSatisfy { $0.isList } ?? false }) {
+            inner = .list(
+              rows.map { row in
+                .list(
+                  (row.parts ?? []).map { cell in
+                    .list((cell.parts ?? []).map { $0.isList ? $0 : .list([$0]) })
+                  })
+              })
+          }
+        }
         if name == "MatrixForm" || name == "TableForm", let parts = inner.parts, !parts.isEmpty,
           parts.allSatisfy({ !$0.isList })
         {
@@ -97,23 +111,23 @@ struct TermComparison {
     return .call(plain(call.head, depth + 1), call.arguments.map { plain($0, depth + 1) })
   }
 
-  /// A table with its headings, which the printed grid holds; nil without headings of columns or rows.
-  private func withHeadings(_ table: Term, _ options: ArraySlice<Term>) -> Term? {
-    let option = options.compactMap { $0.call(of: .rule) }.first {
-      $0.arguments[0].symbol.map { session.names.name($0) } == "TableHeadings"
-    }
-    guard let headings = option?.arguments[1].parts, var rows = table.parts, !rows.isEmpty else { return nil }
-    let columns = headings.count > 1 ? headings[1].parts : nil
-    if !rows.contains(where: { $0.isList }) { rows = rows.map { .list([$0]) } }
-    if let columns { rows.insert(.list(columns), at: 0) }
-    if let names = headings[0].parts {
-      let labels = (columns == nil ? [] : [.null]) + names
-      guard labels.count == rows.count else { return nil }
-      rows = zip(labels, rows).map { .list([$0] + ($1.parts ?? [$1])) }
-    } else if columns == nil {
-      return nil
-    }
-    return .list(rows.map { plain($0, 0) })
+  /// The directive that a name such as `Red` or `Thick` stands for; nil for other names.
+  private func directive(_ name: String) -> Term? {
+    var names = session.names
+    if name == "Thick" { return .call(names.symbol("Thickness"), [.symbol(names.symbol("Large"))]) }
+    guard name != "Transparent", let color = NamedColor.color(named: name) else { return nil }
+    return .call(names.symbol("RGBColor"), [.real(color.red), .real(color.green), .real(color.blue)])
+  }
+
+  /// A table with its headings as its first row and column, as they are printed; nil without headings.
+  private func withHeadings(_ table: Term, _ call: Call) -> Term? {
+    var names = session.names
+    guard let headings = Term.option(.symbol(names.symbol("TableHeadings")), in: call.arguments)?.parts,
+      !headings.isEmpty, var rows = table.parts?.map({ $0.parts ?? [$0] })
+    else { return nil }
+    if let own = headings[0].parts, own.count == rows.count { rows = zip(own, rows).map { [$0] + $1 } }
+    if headings.count > 1, let own = headings[1].parts { rows.insert((headings[0].isList ? [.symbol(.null)] : []) + own, at: 0) }
+    return .list(rows.map { .list($0.map { plain($0, 1) }) })
   }
 
   private func agree(_ a: Term, _ b: Term, _ depth: Int) -> Bool {
@@ -132,6 +146,7 @@ struct TermComparison {
       return (StringPiece.hasBoxes(x) || StringPiece.hasBoxes(y)) && Self.letters(x) == Self.letters(y)
     }
     if let p = a.call, let q = b.call {
+      if let x = gray(p), let y = gray(q) { return zip(x, y).allSatisfy { ($0 - $1).magnitude <= 1e-3 } }
       // An interpolating function is printed with only its range.
       if p.head.isSymbol(.interpolatingFunction), q.head.isSymbol(.interpolatingFunction),
         let x = p.arguments.first, let y = q.arguments.first
@@ -171,6 +186,19 @@ struct TermComparison {
     return words.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   }
 
+  /// The parts of a colour of red, green and blue or of a grey one; nil for other calls.
+  private func gray(_ call: Call) -> [Double]? {
+    guard let head = call.head.symbol else { return nil }
+    let parts = (call.arguments.count == 1 ? call.arguments[0].parts : nil) ?? call.arguments
+    let values = parts.compactMap { $0.double }
+    guard values.count == parts.count else { return nil }
+    switch session.names.name(head) {
+    case "RGBColor" where values.count == 3: return values
+    case "GrayLevel" where values.count == 1: return [values[0], values[0], values[0]]
+    default: return nil
+    }
+  }
+
   /// The term with each call of a function that the kernel does not define replaced by a symbol.
   private mutating func quantities(_ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int) -> Term {
     if case .string = term {
@@ -179,14 +207,64 @@ struct TermComparison {
       unknown[term] = symbol
       return .symbol(symbol)
     }
+    // The name of a function that stands for a quantity, as in `dx Integrate`.
+    if let symbol = term.symbol, session.builtIn(symbol) != nil, !session.isNumeric(term),
+      !["Infinity", "ComplexInfinity", "Indeterminate", "True", "False", "Null"].contains(
+        session.names.name(symbol))
+    {
+      if let known = unknown[term] { return .symbol(known) }
+      let own = session.names.symbol("quantity$\(unknown.count)")
+      unknown[term] = own
+      return .symbol(own)
+    }
     guard depth < 100, let call = term.call, !call.isData else { return term }
-    if call.head.symbol.map({ session.builtIn($0) == nil || session.names.name($0) == "C" }) ?? true {
+    let open = ["C", "Slot"]
+    if call.head.symbol.map({ session.builtIn($0) == nil || open.contains(session.names.name($0)) }) ?? true {
       if let known = unknown[term] { return .symbol(known) }
       let symbol = session.names.symbol("quantity$\(unknown.count)")
       unknown[term] = symbol
       return .symbol(symbol)
     }
     return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1) })
+  }
+
+  /// Whether two equations say the same: the difference of the sides of one is a multiple of that of the other, by a number.
+  private mutating func isMultiple(_ a: Call, _ b: Call) -> Bool {
+    func difference(_ equation: Call) -> Term {
+      .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])])
+    }
+    var unknown: [Term: Symbol] = [:]
+    let (p, q) = (quantities(difference(a), &unknown, 0), quantities(difference(b), &unknown, 0))
+    var factor: ComplexDouble?
+    for round in 0..<3 {
+      guard let x = number(p, round), let y = number(q, round), y.magnitude > 1e-9, x.magnitude > 1e-9 else {
+        return false
+      }
+      let quotient = x / y
+      if let factor, (factor - quotient).magnitude > 1e-6 * factor.magnitude { return false }
+      factor = quotient
+    }
+    return true
+  }
+
+  /// The value of a term for numbers in place of its names, other ones in each round; nil if it has none.
+  private func number(_ term: Term, _ round: Int) -> ComplexDouble? {
+    var symbols: Set<String> = []
+    var pending = [term]
+    while let next = pending.popLast() {
+      if let symbol = next.symbol, session.builtIn(symbol) == nil {
+        symbols.insert(session.names.name(symbol))
+      }
+      pending += next.call?.arguments ?? []
+    }
+    var own = KernelSession(builtInsOf: session)
+    own.limits.steps = 100_000
+    for (place, name) in symbols.sorted().enumerated() {
+      own.setValue(name, to: .real(0.37 + 0.211 * Double(place) + 0.153 * Double(round)))
+    }
+    do throws(KernelError) { return ComplexDouble(try own.evaluate(.call(.numeric, [term]))) } catch {
+      return nil
+    }
   }
 
   /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
@@ -200,6 +278,7 @@ struct TermComparison {
     if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
       [.rule, .equal, .and, .or, .function, .less, .greater].contains(name), x.count == y.count
     {
+      if name == .equal, x.count == 2, isMultiple(x, y) { return true }
       let areSame = zip(x.arguments, y.arguments).allSatisfy { p, q in
         if agree(p, q, 0) { return true }
         var copy = self

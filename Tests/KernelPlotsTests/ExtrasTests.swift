@@ -44,6 +44,13 @@ import Testing
     ("ConnectedGraphQ[GridGraph[{3, 4}]]", "True"), ("EdgeCount[RandomGraph[{10, 17}]]", "17"),
     ("EdgeCount[AdjacencyGraph[{{0, 1}, {1, 0}}]]", "1"),
     ("RegionMeasure[ConvexHullMesh[{{0, 0}, {2, 0}, {2, 3}, {0, 3}, {1, 1}}]]", "6."),
+    (
+      "{Area[Rectangle[{0, 0}, {4, 2}]], Area[Disk[{0, 0}, r]], RegionMeasure[Ball[{0, 0, 0}, 1]]}",
+      "{8, Pi*r^2, 4*Pi/3}"
+    ),
+    ("Area[Triangle[{{0, 0}, {3, 0}, {0, 4}}]]", "6"),
+    ("N[Area[RegionIntersection[Disk[{0, 10}, 10], Disk[{5, 0}, 5]]]]", "24.04347884493287"),
+    ("Area[RegionUnion[Disk[{0, 0}, 1], Disk[{3, 0}, 1]]]", "2*Pi"), ("Area[Foo[1]]", "Area[Foo[1]]"),
     ("MeshCellCount[DelaunayMesh[{{0, 0}, {2, 0}, {2, 2}, {0, 2}, {1, 1.1}}]]", "{5, 8, 4}"),
     ("RegionMeasure[VoronoiMesh[{{1, 1}, {3, 1}, {2, 3}}, {{0, 4}, {0, 4}}]]", "16."),
     ("MeshCellCount[VoronoiMesh[{{1, 1}, {3, 1}, {2, 3}}, {{0, 4}, {0, 4}}], 2]", "3"),

@@ -76,9 +76,31 @@ import WolframLanguage
     func traditional(_ boxes: String) -> String { code("FormBox[\(boxes), TraditionalForm]") }
     #expect(
       traditional(#"RowBox[{SuperscriptBox["sin", RowBox[{"-", "1"}]], "(", "x", ")"}]"#) == "ArcSin[x]")
-    #expect(traditional(#"RowBox[{SuperscriptBox["cos", "2"], "(", "x", ")"}]"#) == "((Cos[x])^(2))")
+    #expect(traditional(#"RowBox[{SuperscriptBox["cos", "2"], "(", "x", ")"}]"#) == "(Cos[x]^(2))")
     #expect(traditional(#"RowBox[{SuperscriptBox["y", "\[Prime]"], "(", "0", ")"}]"#) == "y'[0]")
     #expect(code(#"RowBox[{SuperscriptBox["a", "2"], "(", "x", ")"}]"#) == "((a)^(2))(x)")
+  }
+
+  /// In traditional formulas a function has its power before the parentheses, and constants of integration are subscripts.
+  @Test(arguments: [
+    (#"RowBox[{SuperscriptBox["cos", "4"], "(", "x", ")"}]"#, "(Cos[x]^(4))"),
+    (#"RowBox[{SuperscriptBox["sinh", RowBox[{"-", "1"}]], "(", "x", ")"}]"#, "ArcSinh[x]"),
+    (#"RowBox[{SuperscriptBox["r", "\[Prime]\[Prime]"], "(", "t", ")"}]"#, "r''[t]"),
+    (#"RowBox[{TagBox["Length", HoldForm], "(", "3", ")"}]"#, "Length[3]"),
+    (#"SubscriptBox[TagBox["c", C], "1"]"#, "C[1]"),
+    (#"RowBox[{SuperscriptBox["k", "2"], "(", "x", ")"}]"#, "((k)^(2))(x)"),
+  ]) func traditionalFormulas(_ boxes: String, _ expected: String) {
+    #expect(code("FormBox[\(boxes), TraditionalForm]") == expected)
+  }
+
+  @Test func bracketsAndUnits() {
+    #expect(
+      code(#"RowBox[{"\[LeftAngleBracket]", RowBox[{"a", " ", "b"}], "\[RightAngleBracket]"}]"#)
+        == "AngleBracket[a b]")
+    #expect(code(#"RowBox[{"\[LeftFloor]", "x", "\[RightFloor]"}]"#) == "Floor[x]")
+    #expect(
+      code(#"TemplateBox[{"960.5", "\"mm\"", "millimeters", "\"Millimeters\""}, "Quantity"]"#)
+        == #"Quantity[960.5, "Millimeters"]"#)
   }
 
   @Test func edgesOfGraphsAreOperators() {

@@ -125,8 +125,8 @@ enum LinearDifferential {
     return (.call(.plus, terms), constants)
   }
 
-  /// `E^(α t) (C[1] Cos[β t] + C[2] Sin[β t])` for the characteristic roots α ± iβ: the discriminant is a
-  /// negative number, or has a minus sign as -ω² does. Nil for other equations.
+  /// `C[1] Cos[β t] + C[2] Sin[β t]` for the characteristic roots ±iβ, `E^(α t) (C[2] Cos[β t] + C[1] Sin[β t])` for α ± iβ, as the
+  /// system numbers the constants: the discriminant is a negative number, or has a minus sign as -ω² does. Nil for other equations.
   private static func waves(_ parts: [Term], _ t: Term, _ constants: [Term], _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
@@ -136,9 +136,13 @@ enum LinearDifferential {
     let isPlain = square.call(of: .plus) == nil && square.negated == nil && parts[1].int == 0
     guard size.map({ $0 > 0 }) ?? isPlain else { return nil }
     let rate = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
+    let isDamped = parts[1].int != 0
     return try WrittenForm.value(
       "E^(-b t/(2 a)) (p Cos[w t] + q Sin[w t])",
-      ["a": parts[2], "b": parts[1], "t": t, "w": rate, "p": constants[0], "q": constants[1]], &session)
+      [
+        "a": parts[2], "b": parts[1], "t": t, "w": rate, "p": constants[isDamped ? 1 : 0],
+        "q": constants[isDamped ? 0 : 1],
+      ], &session)
   }
 
   /// The solution with constants that satisfy the conditions.

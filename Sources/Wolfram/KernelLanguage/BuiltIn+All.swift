@@ -22,6 +22,7 @@ extension BuiltIn {
       WrittenDataFunctions.table,
       WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
       WrittenInactiveFunctions.table,
+      WrittenRegionFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

@@ -137,10 +137,14 @@ enum ScopingFunctions {
     call.arguments.first?.symbol.map { .text(session.names.name($0)) }
   }
 
-  /// `ToExpression["1 + 1"]` gives `2`.
+  /// `ToExpression["1 + 1"]` gives `2`; a text with an error of syntax, such as an open bracket, gives `$Failed`.
   private static func toExpression(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard case .string(let text) = call.arguments.first else { return nil }
+    guard Term.isSyntax(text) else {
+      session.log.warn("ToExpression: The text is no expression: a bracket or an operand is missing.")
+      return session.named("$Failed")
+    }
     guard let terms = Term.parse(text, names: &session.names), let last = terms.last else { return .null }
     for term in terms.dropLast() { _ = try session.evaluate(term) }
     return last

@@ -369,15 +369,19 @@ enum StringPatternFunctions {
     return .call(.stringJoin, Array(text[low..<max(low, high ?? text.count)]))
   }
 
-  /// The substrings between the matches of a pattern; nil if the pattern is not supported.
+  /// The substrings between the matches of a pattern, and what rules replace the matches with between them; nil if the pattern is
+  /// not supported.
   static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
+    let given = call.arguments[1].parts ?? [call.arguments[1]]
+    let isReplaced = given.contains { $0.call(of: .rule) != nil || $0.call(of: .ruleDelayed) != nil }
     var pieces: [Term] = []
     var place = 0
     for match in matches {
       pieces.append(
         try session.evaluate(.call(.stringJoin, Array(text[place..<match.range.lowerBound]))))
+      if isReplaced { pieces.append(match.value) }
       place = match.range.upperBound
     }
     pieces.append(try session.evaluate(.call(.stringJoin, Array(text[place...]))))

@@ -39,6 +39,17 @@ enum WrittenAlgebraFunctions {
           OddQ[i] && OddQ[j], a$ < x < b$, EvenQ[i] && EvenQ[j], a$ <= x <= b$,
           True, Inequality[a$, If[EvenQ[i], LessEqual, Less], x, If[EvenQ[j], LessEqual, Less], b$]]]
       """),
+    // A root with a sign before it is compared with zero: what is below it must be positive, and the sign right.
+    WrittenFunctions.function(
+      "ParameterCondition", [], "Where the conditions of a solution of `Solve` hold, for its one parameter.",
+      """
+      ParameterCondition[c_, v_, a_] := With[{r$ = InequalitySolve[And @@ Join[Map[rooted$, c], Map[# >= 0 &, below$[v, a]]], a]}, r$ /; r$ =!= $Failed]
+      rooted$[h_[p_, q_]] := With[{d$ = Together[p - q]}, With[{b$ = below$[d$, _]},
+        If[Length[b$] == 1 && MatchQ[d$, _. First[b$]^_Rational], With[{f$ = d$/First[b$]^(1/2)},
+          If[NumericQ[f$], If[h[f$, 0], First[b$] > 0, False], h[p, q]]], h[p, q]]]]
+      rooted$[e_] := e
+      below$[e_, a_] := Union[Cases[{e}, Power[b_, _Rational] /; ! NumericQ[b] && ! FreeQ[b, a] :> b, Infinity]]
+      """),
     WrittenFunctions.function(
       "Root", [],
       "A root of a polynomial, the real ones first: exact up to the second degree, else a machine number.",

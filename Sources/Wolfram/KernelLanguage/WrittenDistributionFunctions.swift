@@ -194,7 +194,8 @@ enum WrittenDistributionFunctions {
     ),
     WrittenFunctions.function(
       "CharacteristicFunction", [], "The mean of E^(I t x).",
-      "CharacteristicFunction[d_, t_] := MomentGeneratingFunction[d, s$] /. s$ -> I t"),
+      "CharacteristicFunction[d_, t_] := With[{m$ = MomentGeneratingFunction[d, s$]}, (m$ /. s$ -> I t) /; FreeQ[m$, MomentGeneratingFunction]]"
+    ),
     WrittenFunctions.function(
       "LogLikelihood", [], "The sum of the logarithms of densities.",
       "LogLikelihood[d_, l_List] := Total[Map[Log[PDF[d, #]] &, l]]"),

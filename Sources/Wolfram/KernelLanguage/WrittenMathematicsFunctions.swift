@@ -14,6 +14,7 @@ enum WrittenMathematicsFunctions {
       Probability[c_ \\[Conditioned] d_, r_, ___] := Probability[c && d, r]/Probability[d, r]
       Probability[c_, Distributed[x_Symbol, d : _PoissonProcess | _WienerProcess], o___] := With[{t$ = Union[Cases[{c}, x[t_] :> t, Infinity]]},
         Probability[Evaluate[c /. x[_] -> x], Distributed[x, Evaluate[SliceDistribution[d, First[t$]]]], o] /; Length[t$] == 1]
+      Probability[c_, Distributed[x_Symbol, d_Symbol], o___] := With[{e$ = d}, Probability[c, Distributed[x, e$], o] /; Head[e$] =!= Symbol]
       Probability[c_, Distributed[x_, d_], ___] := probability$[c, x, d]
       probability$[c_, x_, d_List] := Count[Map[Function[v$, TrueQ[c /. x -> v$]], d], True]/Length[d]
       probability$[c_, x_List, d_MultivariateHypergeometricDistribution] :=
@@ -119,6 +120,9 @@ enum WrittenMathematicsFunctions {
       MomentGeneratingFunction[UniformDistribution[{a_, b_}], t_] := (E^(b t) - E^(a t))/((b - a) t)
       MomentGeneratingFunction[NegativeBinomialDistribution[n_, p_], t_] := (p/(1 - E^t (1 - p)))^n
       MomentGeneratingFunction[PascalDistribution[n_, p_], t_] := (E^t p/(1 - E^t (1 - p)))^n
+      MomentGeneratingFunction[d : HypergeometricDistribution[n_Integer, s_Integer, m_Integer], t_] :=
+        Sum[PDF[d, k$] E^(k$ t), {k$, Max[0, n + s - m], Min[n, s]}]
+      MomentGeneratingFunction[DiscreteUniformDistribution[{a_, b_}], t_] := (E^(a t) - E^((b + 1) t))/((1 - E^t) (b - a + 1))
       MomentGeneratingFunction[ChiSquareDistribution[n_], t_] := (1 - 2 t)^(-n/2)
       MomentGeneratingFunction[BinormalDistribution[{a_, b_}, {c_, d_}, r_], {s_, t_}] :=
         E^(a s + b t + (c^2 s^2 + 2 r c d s t + d^2 t^2)/2)
@@ -131,6 +135,9 @@ enum WrittenMathematicsFunctions {
       Moment[d_List, n_] := Mean[d^n]
       Moment[GammaDistribution[a_, b_], n_] := b^n Pochhammer[a, n] /; ! IntegerQ[n]
       Moment[d_ProbabilityDistribution | d_DataDistribution, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
+      Moment[MultinormalDistribution[m_List, s_], n_List] := With[{t$ = Table[u$[i$], {i$, Length[n]}],
+          s$ = Table[s[[Min[i$, j$], Max[i$, j$]]], {i$, Length[m]}, {j$, Length[m]}]},
+        Expand[Fold[D, MomentGeneratingFunction[MultinormalDistribution[m, s$], t$], Transpose[{t$, n}]] /. u$[_] -> 0]]
       Moment[d_, n_Integer] := Simplify[D[MomentGeneratingFunction[d, t$], {t$, n}] /. t$ -> 0] /;
         FreeQ[MomentGeneratingFunction[d, t$], MomentGeneratingFunction]
       Moment[d_, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
@@ -261,14 +268,25 @@ enum WrittenMathematicsFunctions {
       """
       Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
       Residue[f_, {z_, a_}] := residue$Far[f, z, a] /; residue$Essential[f, z, a]
-      Residue[f_, {z_, a_}] := residue$[f, z, a] /; residue$[f, z, a] =!= $Failed
+      Residue[f_, {z_, a_}] := With[{r$ = residue$[f, z, a]}, r$ /; r$ =!= $Failed]
       residue$Essential[f_, z_, a_] := ! FreeQ[f, u_ /; MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
         ! FreeQ[Quiet[Last[List @@ u] /. z -> a], ComplexInfinity | DirectedInfinity | Infinity | Indeterminate]]
       residue$Far[f_, z_, a_] := Simplify[-Residue[f, {z, Infinity}] - Total[Map[Residue[f, {z, #}] &, residue$Poles[Denominator[Together[f]], z, a]]]]
       residue$Poles[d_, z_, a_] := If[FreeQ[d, z], {}, DeleteCases[DeleteDuplicates[z /. PrincipalSolve[d == 0, z]], a]]
-      residue$[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
+      residue$[f_, z_, a_] := Module[{g$ = Together[f /. {Csc[u_] :> 1/Sin[u], Sec[u_] :> 1/Cos[u], Tan[u_] :> Sin[u]/Cos[u],
+          Cot[u_] :> Cos[u]/Sin[u], Tanh[u_] :> Sinh[u]/Cosh[u], Coth[u_] :> Cosh[u]/Sinh[u]}], d$, n$, c$ = {}, m$ = 0, j$, k$},
+        {n$, d$} = {Numerator[g$], Denominator[g$]};
+        While[m$ < 13 && residue$Zero[residue$Taylor[d$, z, a, m$]], m$++];
+        If[m$ > 12, Return[residue$Limit[f, z, a]]];
+        d$ = Table[residue$Taylor[d$, z, a, m$ + j$], {j$, 0, m$ - 1}]; n$ = Table[residue$Taylor[n$, z, a, j$], {j$, 0, Max[m$ - 1, 0]}];
+        If[! FreeQ[{n$, d$}, Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | Derivative], Return[residue$Limit[f, z, a]]];
+        Do[AppendTo[c$, Simplify[(n$[[j$]] - Sum[d$[[k$ + 1]] c$[[j$ - k$]], {k$, j$ - 1}])/d$[[1]]]], {j$, m$}];
+        If[m$ == 0, 0, Last[c$]]]
+      residue$Taylor[h_, z_, a_, k_] := Quiet[(D[h, {z, k}] /. z -> a)/k!]
+      residue$Zero[v_] := If[NumericQ[v], TrueQ[Abs[N[v]] < 10^-10], Simplify[v] === 0]
+      residue$Limit[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
         While[n$ < 8, v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
-          If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate] &&
+          If[FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate | DirectedInfinity] &&
             FreeQ[Quiet[Limit[Together[g$ (z - a)^(n$ + 1)], z -> a]], Limit | Infinity | ComplexInfinity | Indeterminate],
             Break[]]; n$++];
         If[n$ < 8 && FreeQ[v$, 0^_], Simplify[v$], $Failed]]
@@ -276,6 +294,13 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FourierCoefficient", [], "The coefficient of E^(I n t).",
       """
+      FourierCoefficient[f_, t_, n_Integer] := With[{v$ = fourier$Circle[f /. E^(Complex[0, k_] t) :> w$^k, n, t]}, v$ /; v$ =!= $Failed] /;
+        ! FreeQ[f, E^_] && FreeQ[f /. E^(Complex[0, _] t) :> w$, t]
+      fourier$Circle[f_, n_, t_] := Module[{g$ = Together[f w$^(-n - 1)], p$},
+        If[! PolynomialQ[Numerator[g$], w$] || ! PolynomialQ[Denominator[g$], w$], Return[$Failed]];
+        p$ = If[FreeQ[Denominator[g$], w$], {}, DeleteDuplicates[w$ /. PrincipalSolve[Denominator[g$] == 0, w$]]];
+        If[! VectorQ[N[p$], NumberQ] || MemberQ[Abs[N[p$]], a_ /; Abs[a - 1] < 10^-9], Return[$Failed]];
+        Simplify[Total[Map[Residue[g$, {w$, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]]
       FourierCoefficient[f_, t_, n_] :=
         Simplify[fourier$Whole[Integrate[Expand[TrigToExp[f] E^(-I n t)], {t, -Pi, Pi}], n]/(2 Pi)]
       fourier$Whole[e_, n_] := If[NumberQ[n], e, Expand[e /. E^u_ :> E^Expand[u] /.
@@ -374,7 +399,7 @@ enum WrittenMathematicsFunctions {
       RSolve[e_, f_[n_], n_] := r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
       RSolve[e_, f_Symbol, n_Symbol] := r$Solve[Flatten[{e}], f, n, f] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
       r$Solve[e_, f_, n_, w_] := Module[{step$ = First[Select[e, ! FreeQ[#, n] &]], z$, low$, d$, r$, g$, k$, p$, c$, u$, s$},
-        z$ = step$[[1]] - step$[[2]];
+        z$ = step$[[1]] - step$[[2]]; If[! FreeQ[Denominator[Together[z$]], f], z$ = Numerator[Together[z$]]];
         low$ = Min[Cases[z$, f[j_] :> j - n, {0, Infinity}]]; z$ = Expand[z$ /. n -> n - low$];
         d$ = Max[Cases[z$, f[j_] :> j - n, {0, Infinity}]];
         p$ = Sum[Coefficient[z$, f[n + j$]] u$^j$, {j$, 0, d$}];
@@ -383,7 +408,7 @@ enum WrittenMathematicsFunctions {
         g$ = Sum[Sum[C[j$ + If[j$ > 1, r$[[1, 2]] - 1, 0] + i$] n^i$, {i$, 0, r$[[j$, 2]] - 1}] r$[[j$, 1]]^(n), {j$, Length[r$]}];
         k$ = p$ /. u$ -> 1;
         g$ = g$ + If[c$ === 0, 0, -c$/k$];
-        If[d$ > 3 || ! FreeQ[p$, n] || ! FreeQ[c$, n] || k$ === 0 || ! FreeQ[c$, f], $Failed,
+        If[d$ > 3 || ! FreeQ[p$, n] || ! FreeQ[c$, n] || k$ === 0 && c$ =!= 0 || ! FreeQ[c$, f], $Failed,
           s$ = DeleteCases[e, step$];
           g$ = If[s$ === {}, g$, Simplify[g$ /. First[PrincipalSolve[Map[start$[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]];
           {{w -> If[w === f, Function[Evaluate[{n}], Evaluate[g$]], g$]}}]]
@@ -423,6 +448,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "PolynomialMod", [], "A polynomial with its coefficients, or itself, by a modulus.",
       """
+      PolynomialMod[l_List, m_] := Map[PolynomialMod[#, m] &, l]
       PolynomialMod[p_, m_Integer] := FromCoefficientRules[Map[First[#] -> Mod[Last[#], m] &, CoefficientRules[p, Variables[p]]],
         Variables[p]] /; Variables[p] =!= {}
       PolynomialMod[n_Integer, m_Integer] := Mod[n, m]
@@ -433,7 +459,7 @@ enum WrittenMathematicsFunctions {
       "MultinormalDistribution", [], "The normal distribution of several numbers.",
       """
       MultinormalDistribution /: PDF[MultinormalDistribution[m_List, s_?MatrixQ], x_List] :=
-        E^(-Simplify[(x - m).Inverse[s].(x - m)]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
+        E^(-If[s === DiagonalMatrix[Diagonal[s]], Total[(x - m)^2/Diagonal[s]], Simplify[(x - m).Inverse[s].(x - m)]]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
       MultinormalDistribution /: Mean[MultinormalDistribution[m_List, s_]] := m
       MultinormalDistribution /: Variance[MultinormalDistribution[m_List, s_]] := Diagonal[s]
       MultinormalDistribution /: MomentGeneratingFunction[MultinormalDistribution[m_List, s_], t_List] := E^(m.t + Expand[t.s.t/2])
@@ -775,6 +801,13 @@ enum WrittenMathematicsFunctions {
   ]
 
   private static let matrices: [BuiltIn] = [
+    WrittenFunctions.function(
+      "TensorProduct", [], "All products of the elements of arrays (`a \\[TensorProduct] b`).",
+      """
+      TensorProduct[a_] := a
+      TensorProduct[a_List, b_List, c___] := TensorProduct[Outer[Times, a, b], c]
+      TensorProduct[a_?NumericQ, b_, c___] := a TensorProduct[b, c]
+      """),
     WrittenFunctions.function(
       "KroneckerProduct", [], "Blocks of one matrix, by the elements of another.",
       """

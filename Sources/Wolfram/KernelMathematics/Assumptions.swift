@@ -113,6 +113,8 @@ package struct Assumptions {
     case .abs?: return [.nonNegative, try fact(call.arguments[0], &session).intersection(.nonZero)]
     case .sin?, .cos?, .tan?, .arcTan?, .sinh?, .tanh?:
       return try fact(call.arguments[0], &session).intersection(.real)
+    case .log? where call.count == 1:
+      return try fact(call.arguments[0], &session).contains(.positive) ? .real : []
     case .cosh?: return try fact(call.arguments[0], &session).contains(.real) ? .positive : []
     default: return general
     }
@@ -138,8 +140,13 @@ package struct Assumptions {
     var parts: [Term] = []
     for part in call.arguments { parts.append(try refined(part, &session)) }
     let inner = try session.evaluate(.call(call.head, parts))
-    guard let call = inner.call, let first = call.arguments.first, let name = call.head.symbol?.known else {
-      return inner
+    guard let call = inner.call, let first = call.arguments.first else { return inner }
+    guard let name = call.head.symbol?.known else {
+      guard call.head == session.named("RealAbs") else { return inner }
+      let sign = try fact(first, &session)
+      if sign.contains(.nonNegative) { return first }
+      return sign.contains(.nonPositive)
+        ? try session.evaluate(.call(.times, [.integer(-1), first])) : inner
     }
     let known = try fact(first, &session)
     switch name {
@@ -151,7 +158,9 @@ package struct Assumptions {
       if known.contains(.positive) { return .one }
       if known.contains(.negative) { return .integer(-1) }
     case .re, .conjugate: if known.contains(.real) { return first }
-    case .im: if known.contains(.real) { return .zero }
+    case .im:
+      if known.contains(.real) { return .zero }
+      if let imaginary = try imaginaryPart(first, &session) { return imaginary }
     case .arg: if known.contains(.nonNegative) { return .zero }
     case .floor, .ceiling, .round: if known.contains(.integer) { return first }
     case .log: return try logarithm(first, &session) ?? inner
@@ -161,6 +170,22 @@ package struct Assumptions {
     default: break
     }
     return inner
+  }
+
+  /// The imaginary part of a logarithm of a negative quantity, also where real factors stand before it; nil for other terms.
+  private func imaginaryPart(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let log = term.call(of: .log), log.count == 1 {
+      return try fact(log.arguments[0], &session).contains(.negative) ? .symbol(.pi) : nil
+    }
+    guard let factors = term.call(of: .times)?.arguments else { return nil }
+    var (outer, rest) = ([Term](), [Term]())
+    for factor in factors {
+      if try fact(factor, &session).contains(.real) { outer.append(factor) } else { rest.append(factor) }
+    }
+    guard !outer.isEmpty, rest.count == 1, let inner = try imaginaryPart(rest[0], &session) else {
+      return nil
+    }
+    return try session.evaluate(.call(.times, outer + [inner]))
   }
 
   private func power(

@@ -44,6 +44,11 @@ enum CalculusFunctions {
         value = .list(parts)
         continue
       }
+      if spec.count == 1 {
+        // `D[f, {x}]` is `D[f, x]`.
+        value = try Differentiation.derivative(value, spec[0], &session)
+        continue
+      }
       guard spec.count == 2, let order = spec[1].int, (0...50).contains(order) else { return nil }
       for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
     }
@@ -172,6 +177,9 @@ enum CalculusFunctions {
       guard let data = series.call(of: .seriesData), data.count == 6 else { return nil }
       return .call(.seriesData, [data.arguments[0], spec[1]] + data.arguments.dropFirst(2))
     }
+    if let series = try quotientSeries(call.arguments[0], symbol, at: spec[1], order: order, &session) {
+      return series
+    }
     if let series = try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session) {
       return series
     }
@@ -191,6 +199,39 @@ enum CalculusFunctions {
   private static func seriesValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 6, call.arguments[0].isNumber else { return nil }
     return try normal(Call(call.head, [.call(call)]), &session)
+  }
+
+  /// The series of a fraction of polynomials, whose coefficients are divided: without derivatives, whose length grows fast. Nil for
+  /// other terms, and where coefficients with names need no powers below zero.
+  private static func quotientSeries(
+    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard point.isNumber, term.size < 400 else { return nil }
+    let (above, below) = try wholeFraction(term, &session)
+    let variable = Term.symbol(symbol)
+    guard below.contains(variable) || below.number == nil && above.contains(variable) else { return nil }
+    func coefficients(_ part: Term, _ session: inout KernelSession) throws(KernelError) -> [Term]? {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, .call(.plus, [variable, point]))
+      let moved = point.int == 0 ? part : try session.evaluate(.call(.expand, [bindings.fill(part)]))
+      return try TermPolynomial.coefficients(moved, variable, &session)
+    }
+    guard let top = try coefficients(above, &session), let bottom = try coefficients(below, &session),
+      let start = bottom.firstIndex(where: { $0.int != 0 })
+    else { return nil }
+    let isPlain = (top + bottom).allSatisfy { $0.number?.isExact ?? false }
+    guard isPlain || start > 0 || bottom.count == 1 else { return nil }
+    let inverse = Term.call(.power, [bottom[start], .integer(-1)])
+    var quotient: [Term] = []
+    for place in 0...(order + start) {
+      var terms = place < top.count ? [top[place]] : []
+      for back in 0..<place where start + place - back < bottom.count {
+        terms.append(.call(.times, [.integer(-1), bottom[start + place - back], quotient[back]]))
+      }
+      let value = try session.evaluate(.call(.times, [.call(.plus, terms), inverse]))
+      quotient.append(isPlain ? value : try Fractions.together(value, &session))
+    }
+    return seriesData(symbol, point, quotient, from: -start, order: order)
   }
 
   /// The series of a fraction, as the quotient of the series of numerator and denominator; nil if one of them

@@ -93,6 +93,9 @@ package enum Differentiation {
   private static func chain(_ call: Call, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term
   {
+    if call.count == 2, call.head == session.named("ConditionalExpression") {
+      return .call(call.head, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
+    }
     var sum: [Term] = []
     for place in call.arguments.indices where call.arguments[place].contains(variable) {
       let inner = try rawDerivative(call.arguments[place], variable, &session)

@@ -69,23 +69,44 @@ package enum EquationSolver {
         }
       }
     }
+    if !isNumeric, variables.count > 1 { solutions = try session.inOrder(solutions) }
     solutions = try session.periodic(
       solutions, tests: tests, isOpen: allPeriods && variables.count == 1, isReal: isReal)
-    var kept: [Term] = []
     // Where something is divided by zero there is no solution.
     let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
       variables.contains { zero.contains($0) }
     }
+    return .list(try kept(solutions, tests, zeros, isReal: isReal, isNumeric: isNumeric, &session))
+  }
+
+  /// The solutions that meet the tests and make none of `zeros` zero, as rules.
+  private static func kept(
+    _ solutions: [[(Term, Term)]], _ tests: [Term], _ zeros: [Term], isReal: Bool, isNumeric: Bool,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> [Term] {
+    var kept: [Term] = []
     for solution in solutions {
       if isReal, try !solution.allReal(&session) { continue }
       var bindings = PatternBindings()
       for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
       var passes = true
-      for test in tests where try session.evaluate(bindings.fill(test)).isSymbol(.false) { passes = false }
-      for zero in zeros where try session.evaluate(bindings.fill(zero)).int == 0 { passes = false }
-      if passes { kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) })) }
+      var open: [Term] = []
+      for test in tests where passes {
+        let held = try session.evaluate(bindings.fill(test))
+        passes = !held.isSymbol(.false)
+        if passes { passes = try !session.comparesComplex(held) }
+        if !held.isSymbol(.true) { open.append(held) }
+      }
+      for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).int != 0 }
+      guard passes else { continue }
+      if !open.isEmpty, !isNumeric {
+        guard let conditional = try session.conditional(solution, open) else { continue }
+        kept.append(conditional)
+      } else {
+        kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) }))
+      }
     }
-    return .list(kept)
+    return kept
   }
 
   /// The bases of the powers with negative exponents.
@@ -492,9 +513,13 @@ package enum EquationSolver {
     }
     let root = try session.evaluate(.call(.power, [inside, inverse.term]))
     var found: [Term] = []
-    for turn in 0..<n {
-      guard let share = Number(.small(2 * turn), over: .small(n)) else { return nil }
-      found.append(try session.evaluate(.call(.times, [root, .call(.power, [.integer(-1), share.term])])))
+    // The one with the minus sign is the second of three.
+    for turn in n == 3 ? [0, 2, 1] : Array(0..<n) {
+      // Exponents of -1 are below 1: -(-1)^(1/3) for (-1)^(4/3).
+      guard let share = Number(.small(2 * turn % n), over: .small(n)) else { return nil }
+      let unit = Term.call(.power, [.integer(-1), share.term])
+      found.append(
+        try session.evaluate(.call(.times, [.integer(2 * turn < n ? 1 : -1), root, unit])))
     }
     return found
   }
@@ -660,6 +685,63 @@ extension Array where Element == (Term, Term) {
 }
 
 extension KernelSession {
+  /// Solutions of several variables in ascending order of the values, of the first variable first; as they are if a value is no real
+  /// number.
+  fileprivate mutating func inOrder(_ solutions: [[(Term, Term)]]) throws(KernelError) -> [[(Term, Term)]] {
+    guard solutions.count > 1, solutions.count < 200 else { return solutions }
+    var keyed: [([Double], [(Term, Term)])] = []
+    for solution in solutions {
+      var values: [Double] = []
+      for (_, value) in solution {
+        guard let number = try approximate(value), number.isFinite else { return solutions }
+        values.append(number)
+      }
+      keyed.append((values, solution))
+    }
+    guard keyed.allSatisfy({ $0.0.count == keyed[0].0.count }) else { return solutions }
+    return keyed.ordered { a, b in
+      for (x, y) in zip(a.0, b.0) where (x - y).magnitude > 1e-12 * max(1, x.magnitude) { return x < y }
+      return false
+    }.map { $0.1 }
+  }
+
+  /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.
+  fileprivate mutating func comparesComplex(_ test: Term) throws(KernelError) -> Bool {
+    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual]
+    guard let call = test.call, heads.contains(where: { call.head.isSymbol($0) }) else { return false }
+    for side in call.arguments {
+      if let value = try approximateComplex(side),
+        value.imaginary.magnitude > 1e-12 * max(1, value.magnitude)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A solution with the conditions that its parameter has to meet, as `ConditionalExpression`; without them where they cannot be
+  /// solved for one parameter, and nil where no value of it meets them.
+  fileprivate mutating func conditional(_ solution: [(Term, Term)], _ tests: [Term]) throws(KernelError)
+    -> Term?
+  {
+    let plain = Term.list(solution.map { .call(.rule, [$0.0, $0.1]) })
+    var found = Set<Term>()
+    var pending = tests
+    while let next = pending.popLast() {
+      if let symbol = next.symbol, builtIn(symbol) == nil { found.insert(next) }
+      pending += next.call?.arguments ?? []
+    }
+    guard found.count == 1, let parameter = found.first, parameter.symbol != nil else { return plain }
+    let condition = try evaluate(
+      .call(named("ParameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
+    if condition.isSymbol(.false) { return nil }
+    if condition.isSymbol(.true) || condition.headSymbol == named("ParameterCondition").symbol {
+      return plain
+    }
+    return .list(
+      solution.map { .call(.rule, [$0.0, .call(named("ConditionalExpression"), [$0.1, condition])]) })
+  }
+
   /// A constant that represents any integer while solutions are searched for. It is a symbol, which `N`
   /// leaves unchanged.
   private mutating func anyInteger(_ place: Int) -> Term { named("solve$Period\(place)") }

@@ -32,6 +32,7 @@ enum GammaFunctions {
     }
     if case .real(let value) = x { return .real(Double.gamma(value + 1)) }
     if case .rational = x { return .call(.gamma, [.call(.plus, [x, .one])]) }
+    if case .complex(let z) = x, !z.real.isExact { return .call(.gamma, [.call(.plus, [x, .one])]) }
     return nil
   }
 

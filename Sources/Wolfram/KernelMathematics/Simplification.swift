@@ -11,6 +11,7 @@ enum Simplification {
         var parts: [Term] = []
         for part in call.arguments { parts.append(try shortest(part, &session)) }
         best = try session.evaluate(.call(call.head, parts))
+        if try isIdentity(best, &session) { return .true }
         let logic: [SymbolName] = [.and, .or, .not]
         if term.size < 100,
           logic.contains(where: { call.head.isSymbol($0) }) || call.head == session.named("Xor")
@@ -49,6 +50,21 @@ enum Simplification {
       """, ["e": best], &session)
     return halved.size <= best.size && !halved.contains(Term.call(.power, [.integer(2), .integer(-1)]))
       ? halved : best
+  }
+
+  /// Whether an equation holds for all values of its names: both sides agree at a positive, a negative and a complex place. Roots
+  /// and magnitudes that agree for positive values only do not.
+  private static func isIdentity(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+    guard let equal = term.call(of: .equal), equal.count == 2, term.size < 300,
+      equal.arguments.allSatisfy({ !$0.isList })
+    else { return false }
+    let value = try WrittenForm.value(
+      """
+      With[{v$ = Union[Cases[{p, q}, s_Symbol /; ! NumericQ[s], {0, Infinity}]]}, v$ =!= {} && Length[v$] < 9 &&
+        And @@ Table[With[{r$ = Thread[v$ -> Table[k$[[1]] + k$[[2]] j$, {j$, Length[v$]}]]}, Quiet[With[{a$ = N[p /. r$], b$ = N[q /. r$]},
+          NumberQ[a$] && NumberQ[b$] && Abs[a$ - b$] <= 10^-11 (Abs[a$] + Abs[b$])]]], {k$, {{0.37, 0.211}, {-1.13, 0.173}, {0.41 + 0.83 I, 0.17}}}]]
+      """, ["p": equal.arguments[0], "q": equal.arguments[1]], &session)
+    return value.isSymbol(.true)
   }
 
   private static func holdsTrigonometry(_ term: Term) -> Bool {

@@ -130,6 +130,12 @@ package struct BoxCode {
       return code(first, depth + 1)
     case .superscriptBox: return superscript(first, part(1), depth)
     case .subscriptBox:
+      // A constant of integration in a traditional formula.
+      if isTraditional, tree.isCall(first, of: .tagBox), let tag = tree.argument(first, 1),
+        tree.symbolName(tag) == "C"
+      {
+        return call("C", [part(1)], depth)
+      }
       return call("Subscript", parts.prefix(2), depth)
     case .subsuperscriptBox:
       return wrap(call("Subscript", parts.prefix(2), depth)) + ["^"] + wrap(code(part(2), depth + 1))
@@ -225,6 +231,7 @@ package struct BoxCode {
       return own
     }
     if isTraditional, let own = traditionalCall(items, depth) { return own }
+    if let own = bracketed(items, depth) { return own }
     var result: [UInt8] = []
     for item in items {
       let next = code(item, depth + 1)
@@ -238,6 +245,22 @@ package struct BoxCode {
     return result
   }
 
+  /// A row between angle brackets or the brackets of floor and ceiling, as a call; nil for other rows.
+  private mutating func bracketed(_ items: [Expression], _ depth: Int) -> [UInt8]? {
+    guard items.count == 3, let first = items.first, let last = items.last, tree.kind(first) == .string,
+      tree.kind(last) == .string
+    else { return nil }
+    let pair =
+      String(decoding: tree.stringBytes(first), as: UTF8.self)
+      + String(decoding: tree.stringBytes(last), as: UTF8.self)
+    switch pair {
+    case "⟨⟩", "〈〉": return call("AngleBracket", [items[1]], depth)
+    case "⌊⌋": return call("Floor", [items[1]], depth)
+    case "⌈⌉": return call("Ceiling", [items[1]], depth)
+    default: return nil
+    }
+  }
+
   /// The names that functions have in traditional formulas.
   private static let traditionalNames = [
     "sin": "Sin", "cos": "Cos", "tan": "Tan", "cot": "Cot", "sec": "Sec", "csc": "Csc", "sinh": "Sinh",
@@ -245,44 +268,52 @@ package struct BoxCode {
     "max": "Max", "gcd": "GCD", "lcm": "LCM", "erf": "Erf", "det": "Det",
   ]
 
-  /// `sin^-1(x)`, `sin^2(x)` and `f'(x)` as calls, which have a script at the name; nil for other rows.
-  private mutating func scriptedCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
-    guard let first = items.first, tree.isCall(first, of: .superscriptBox),
-      let base = tree.argument(first, 0),
-      let script = tree.argument(first, 1), tree.kind(base) == .string,
-      let call = traditionalCall([base] + items.dropFirst(), depth),
-      let bracket = call.firstIndex(of: "[")
-    else { return nil }
-    let above = code(script, depth + 1).filter { $0 != " " && $0 != "(" && $0 != ")" }
-    if !above.isEmpty, above.allSatisfy({ $0 == "'" }) {
-      return Array(call[..<bracket]) + above + call[bracket...]
-    }
-    let name = String(decoding: call[..<bracket], as: UTF8.self)
-    guard ["Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh", "Cosh", "Tanh", "Log"].contains(name) else {
-      return nil
-    }
-    if above.elementsEqual(["-", "1"]), name != "Log" { return Array("Arc".utf8) + call }
-    return wrap(wrap(call) + ["^"] + wrap(code(script, depth + 1)))
-  }
-
   /// `f(x, y)` as a call, if a row consists of the name, the parentheses and the arguments only; nil for
   /// other rows.
   private mutating func traditionalCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
-    if let scripted = scriptedCall(items, depth) { return scripted }
-    guard items.count == 3 || items.count == 4, tree.kind(items[0]) == .string,
+    guard items.count == 3 || items.count == 4,
       items.dropFirst().allSatisfy({ tree.kind($0) == .string || tree.kind($0) == .call }),
       tree.kind(items[1]) == .string, tree.stringBytes(items[1]).elementsEqual([UInt8(ascii: "(")]),
       let last = items.last, tree.kind(last) == .string,
       tree.stringBytes(last).elementsEqual([UInt8(ascii: ")")])
     else { return nil }
+    func inner() -> [UInt8] { ["["] + (items.count == 4 ? code(items[2], depth + 1) : []) + ["]"] }
+    guard tree.kind(items[0]) == .string else {
+      guard let head = scriptedHead(items[0], depth) else { return nil }
+      guard let power = head.power else { return head.name + inner() }
+      return wrap(head.name + inner() + ["^"] + wrap(power))
+    }
     let name = String(decoding: tree.stringBytes(items[0]), as: UTF8.self)
-    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic,
-      name.unicodeScalars.allSatisfy({
-        $0.properties.isAlphabetic || $0 == "$" || ("0"..."9").contains($0)
-      })
-    else { return nil }
-    let inner = items.count == 4 ? code(items[2], depth + 1) : []
-    return Array((Self.traditionalNames[name] ?? name).utf8) + ["["] + inner + ["]"]
+    guard Self.isName(name) else { return nil }
+    return Array((Self.traditionalNames[name] ?? name).utf8) + inner()
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+    return name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0 == "$" || ("0"..."9").contains($0)
+    }
+  }
+
+  /// A function with scripts that stands before the parentheses of a traditional formula: `r''`, the `sin` of `sin^2(x)` with the
+  /// power, the inverse `sin^(-1)`, or a name in a tag. Nil for other boxes.
+  private mutating func scriptedHead(_ box: Expression, _ depth: Int) -> (name: [UInt8], power: [UInt8]?)? {
+    guard let base = tree.argument(box, 0) else { return nil }
+    switch tree.head(box) {
+    case .tagBox, .styleBox:
+      guard tree.kind(base) == .string, Self.isName(String(decoding: tree.stringBytes(base), as: UTF8.self))
+      else { return nil }
+      return (code(box, depth + 1), nil)
+    case .superscriptBox:
+      guard tree.kind(base) == .string, let script = tree.argument(box, 1) else { return nil }
+      let name = String(decoding: tree.stringBytes(base), as: UTF8.self)
+      let whole = code(box, depth + 1)
+      if whole.last == "'" || whole.starts(with: "Derivative[".utf8) { return (whole, nil) }
+      guard let known = Self.traditionalNames[name] else { return nil }
+      let above = code(script, depth + 1)
+      return above == ["-", "1"] ? (Array(("Arc" + known).utf8), nil) : (Array(known.utf8), above)
+    default: return nil
+    }
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -665,5 +665,6 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case bra = "Bra"
   case directed = "Directed"
   case documentNotebook = "DocumentNotebook"
+  case tensorProduct = "TensorProduct"
   case systemInformation = "SystemInformation"
 }

@@ -135,8 +135,9 @@ struct Operator: Sendable {
     ("HermitianConjugate", Operator(.conjugateTranspose, 670, .postfix)),
     ("Distributed", Operator(.distributed, 250, .left)), ("Conditioned", Operator(.conditioned, 195, .left)),
     ("TwoWayRule", Operator(.twoWayRule, 125, .right)),
-    ("UndirectedEdge", Operator(.undirectedEdge, 120, .right)),
-    ("DirectedEdge", Operator(.directedEdge, 120, .right)),
+    ("TensorProduct", Operator(.tensorProduct, 495, .flat)),
+    ("UndirectedEdge", Operator(.undirectedEdge, 295, .right)),
+    ("DirectedEdge", Operator(.directedEdge, 295, .right)),
     ("Application", Operator(.prefix, 640, .right, .apply)),
     ("InvisibleApplication", Operator(.prefix, 640, .right, .apply)),
   ]

@@ -20,7 +20,8 @@ package struct DefinitionRule {
     self.value = value
     self.isDelayed = isDelayed
     self.rank = rank
-    hasInnerTest = isDelayed && value.innerTest != nil
+    let body = value.call(of: .condition)?.arguments.first ?? value
+    hasInnerTest = isDelayed && body.innerTest != nil
   }
 
   /// Makes a definition of a symbol, with a rank computed from the generality of its left side.

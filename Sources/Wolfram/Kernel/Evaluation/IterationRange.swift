@@ -39,6 +39,8 @@ package struct IterationRange {
       guard let most = try bound(spec, &session) else { return nil }
       return try steps(nil, .small(1), most, .small(1), &session)
     }
+    // A number cannot be the variable.
+    if parts.count > 1, parts[0].isNumber { return nil }
     switch parts.count {
     case 1:
       guard let most = try bound(parts[0], &session) else { return nil }

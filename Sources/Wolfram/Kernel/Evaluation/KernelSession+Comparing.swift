@@ -40,6 +40,11 @@ extension KernelSession {
       if x.isInfinite || y.isInfinite { return x == y }
       return (x - y).magnitude <= 1e-13 * max(x.magnitude, y.magnitude, 1e-300)
     }
+    if isNumeric(a), isNumeric(b), let x = try approximateComplex(a), let y = try approximateComplex(b),
+      x.magnitude.isFinite, y.magnitude.isFinite
+    {
+      return (x - y).magnitude <= 1e-13 * max(x.magnitude, y.magnitude, 1e-300)
+    }
     func isPlain(_ term: Term) -> Bool {
       switch term {
       case .string: return true

@@ -34,19 +34,18 @@ extension KernelSession {
   }
 
   package mutating func apply(_ rule: DefinitionRule, to term: Term) throws(KernelError) -> Term? {
-    if let call = rule.value.call(of: .condition), call.count == 2, rule.isDelayed {
+    var body = rule.value
+    var condition: Term?
+    if let call = body.call(of: .condition), call.count == 2, rule.isDelayed {
       // A condition attached to the value is part of the match.
-      let (value, condition) = (call.arguments[0], call.arguments[1])
-      guard
-        let bindings = try PatternMatcher.bindings(of: rule.pattern, term, where: condition, in: &self)
-      else { return nil }
-      return Self.filled(value, bindings, rule.pattern)
+      (body, condition) = (call.arguments[0], call.arguments[1])
     }
-    guard let bindings = try match(rule.pattern, term) else { return nil }
-    guard rule.hasInnerTest else { return Self.filled(rule.value, bindings, rule.pattern) }
+    guard let bindings = try PatternMatcher.bindings(of: rule.pattern, term, where: condition, in: &self)
+    else { return nil }
+    guard rule.hasInnerTest else { return Self.filled(body, bindings, rule.pattern) }
     // The test is evaluated inside the scope of the local names, together with the value.
     let failed = named("test$Failed")
-    let tested = Self.filled(rule.value.tested(otherwise: failed), bindings, rule.pattern)
+    let tested = Self.filled(body.tested(otherwise: failed), bindings, rule.pattern)
     let value = try evaluateReturning(tested)
     return value == failed ? nil : value
   }

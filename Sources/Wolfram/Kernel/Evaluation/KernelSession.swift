@@ -327,7 +327,7 @@ public struct KernelSession {
       if let length, length != count { return nil }
       length = count
     }
-    guard let length else { return nil }
+    guard let length else { return try threadAssociations(head, arguments) }
     try check(size: length * arguments.count)
     let columns = arguments.map { $0.parts }
     var result: [Term] = []
@@ -337,5 +337,28 @@ public struct KernelSession {
       result.append(try evaluate(.call(call)))
     }
     return .list(result)
+  }
+
+  /// The same for associations with the same keys: `<|a -> 1|> + 1` is `<|a -> 2|>`. Nil where no argument is one.
+  private mutating func threadAssociations(_ head: Term, _ arguments: [Term]) throws(KernelError) -> Term? {
+    guard let first = arguments.lazy.compactMap({ $0.call(of: .association) }).first else { return nil }
+    try check(size: first.count * arguments.count)
+    var rules: [Term] = []
+    for (place, entry) in first.arguments.enumerated() {
+      guard let rule = entry.call, rule.count == 2 else { return nil }
+      var parts: [Term] = []
+      for argument in arguments {
+        guard let other = argument.call(of: .association) else {
+          parts.append(argument)
+          continue
+        }
+        guard other.count == first.count, let own = other.arguments[place].call, own.count == 2,
+          own.arguments[0] == rule.arguments[0]
+        else { return nil }
+        parts.append(own.arguments[1])
+      }
+      rules.append(.call(rule.head, [rule.arguments[0], try evaluate(.call(head, parts))]))
+    }
+    return .call(first.head, rules)
   }
 }

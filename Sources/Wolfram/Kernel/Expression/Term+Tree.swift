@@ -21,6 +21,9 @@ extension Term {
     return tree.roots.count == 1 && tree.faults.isEmpty
   }
 
+  /// Whether a text is expressions without syntax errors.
+  package static func isSyntax(_ text: [UInt8]) -> Bool { ExpressionTree(parsing: text).faults.isEmpty }
+
   /// Parses every expression of a text, in order; nil if one nests too deep.
   public static func parse(_ text: [UInt8], names: inout SymbolNames) -> [Term]? {
     let tree = ExpressionTree(parsing: text)

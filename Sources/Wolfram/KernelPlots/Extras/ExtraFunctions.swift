@@ -148,6 +148,12 @@ enum ExtraFunctions {
   private static func evaluateNumerically(
     _ call: Call, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term? {
+    if let region = call.arguments.first, ["Area", "RegionMeasure"].contains(kernel.headName(.call(call))),
+      kernel.headName(region) != "MeshRegion"
+    {
+      let value = try kernel.evaluated(.call(kernel.named("RegionSize"), [region]))
+      return kernel.headName(value) == "RegionSize" ? nil : value
+    }
     var arguments: [Term] = []
     for argument in call.arguments {
       switch argument {
