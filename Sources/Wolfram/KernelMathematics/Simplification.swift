@@ -39,6 +39,9 @@ enum Simplification {
       let value = try pythagoras(form, &session)
       if value.size < best.size { best = value }
     }
+    if term.size < 200, holdsExponentials(term) {
+      if let form = try session.lastResort("ExponentialForm", [best]), form.size < best.size { best = form }
+    }
     guard holdsTrigonometry(term), term.size < 300 else { return best }
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
     guard best.size < 100 else { return best }
@@ -49,6 +52,23 @@ enum Simplification {
       """, ["e": best], &session)
     return halved.size <= best.size && !halved.contains(Term.call(.power, [.integer(2), .integer(-1)]))
       ? halved : best
+  }
+
+  /// Whether powers of numbers with unknown exponents occur twice or more.
+  static func holdsExponentials(_ term: Term) -> Bool {
+    var count = 0
+    var pending = [term]
+    while let next = pending.popLast(), count < 2 {
+      guard let call = next.call, !call.isData else { continue }
+      if next.call(of: .power) != nil, call.count == 2,
+        call.arguments[1].call != nil || call.arguments[1].symbol != nil,
+        call.arguments[0].isNumber || call.arguments[0].isSymbol(.e)
+      {
+        count += 1
+      }
+      pending += call.arguments
+    }
+    return count > 1
   }
 
   private static func holdsTrigonometry(_ term: Term) -> Bool {
