@@ -19,7 +19,7 @@ extension BuiltIn {
       ColourFunctions.table, WrittenLanguageFunctions.table,
       WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
       WrittenDataFunctions.table,
-      WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
+      WrittenCalculusFunctions.table, WrittenOperationFunctions.table, WrittenPictureFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
