@@ -29,13 +29,15 @@ enum WrittenOperationFunctions {
       definite$Good[r_] := r =!= Null && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity]
       line$Of[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
       under$[v_, c_, k_] := With[{d$ = DeleteCases[DeleteDuplicates[Map[under$Known[#, k] &, c]], True]},
-        Which[MemberQ[d$, False], Null, d$ === {}, v, True, ConditionalExpression[v, And @@ d$]]]
+        Which[MemberQ[d$, False], Null, d$ === {}, If[k === True, v, Refine[v, k]], True, ConditionalExpression[v, And @@ d$]]]
       under$Known[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]}, under$Known[Re[u - n$] > -n$, k] /; n$ =!= 0]
       under$Known[Re[-u_] > n_, k_] := under$Known[Re[u] < -n, k]
       under$Known[Re[1/u_] > 0, k_] := under$Known[Re[u] > 0, k]
       under$Known[Re[c_?Positive u_] > 0, k_] := under$Known[Re[u] > 0, k]
       under$Known[Re[u_ - I v_] > 0 , k_] := under$Known[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
       under$Known[Re[u_ + I v_] > 0 , k_] := under$Known[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
+      under$Known[Re[Complex[0, n_] u_] > m_, k_] := under$Known[-n Im[u] > m, k]
+      under$Known[-u_ > m_, k_] := under$Known[u < -m, k]
       under$Known[c_, k_] := Refine[c, k]
       definite$Delta[f_, x_, a_, b_, k_] := Module[{u$ = DeleteDuplicates[Cases[{f}, DiracDelta[v_] /; ! FreeQ[v, x] :> v, Infinity]], g$, p$, v$},
         If[Length[u$] =!= 1 || ! line$Of[u$[[1]], x], Return[Null]];
@@ -64,7 +66,7 @@ enum WrittenOperationFunctions {
       definite$Gamma[_, _] := $Failed
       definite$Tail[x_^s_, x_, a_, Infinity, k_] := under$[-a^(s + 1)/(s + 1), {Re[-s - 1] > 0}, k] /; FreeQ[s, x] && Positive[a]
       definite$Tail[x_^s_, x_, 0, b_, k_] := under$[b^(s + 1)/(s + 1), {Re[s + 1] > 0}, k] /; FreeQ[s, x]
-      definite$Tail[c_ f_, x_, a_, b_, k_] := c definite$Tail[f, x, a, b, k] /; FreeQ[c, x]
+      definite$Tail[c_ f_, x_, a_, b_, k_] := With[{r$ = definite$Tail[f, x, a, b, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
       definite$Beta[f_, x_, 0, b_, k_] := Module[{c$ = Select[If[Head[f] === Times, List @@ f, {f}], FreeQ[#, x] &], p$, q$, g$},
         g$ = f/Times @@ c$;
         {p$, q$} = Replace[g$, {x^p_. (b - x)^q_. :> {p, q}, _ :> {$Failed, 0}}];

@@ -22,7 +22,8 @@ enum Integration {
     guard let value = try integral(Call(call.head, parts), &session) else {
       return parts[0] == call.arguments[0] ? nil : .call(call.head, parts)
     }
-    guard option.contains(.symbol(.integers)) else { return value }
+    let isConditional = value.call?.head == session.named("ConditionalExpression")
+    guard option.contains(.symbol(.integers)) || isConditional else { return value }
     return try Assumptions(option, &session).refined(value, &session)
   }
 
