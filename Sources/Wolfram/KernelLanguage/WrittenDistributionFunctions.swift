@@ -82,9 +82,7 @@ enum WrittenDistributionFunctions {
       WalleniusHypergeometricDistribution /: Mean[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] := wallenius$Row[n, s, t, w].Range[0, n] /; n <= 2000 && NumericQ[w]
       WalleniusHypergeometricDistribution /: Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
         wallenius$Row[n, s, t, w].(Range[0, n] - Mean[d])^2 /; n <= 2000 && NumericQ[w]
-      wallenius$Row[n_, s_, t_, w_] := wallenius$Row[n, s, t, w] = Module[{p$ = N[Boole[Map[# == 0 &, Range[0, n]]]], k$ = N[Range[0, n]], q$, r$},
-        Do[q$ = N[w] Clip[s - k$, {0, n + s}]; r$ = q$/(q$ + Clip[t - s - m$ + k$, {0, n + t}] + 10.^-300); q$ = p$ r$;
-          p$ = p$ - q$ + Prepend[Most[q$], 0.], {m$, 0, n - 1}]; p$]
+      wallenius$Row[n_, s_, t_, w_] := wallenius$Row[n, s, t, w] = WalleniusRow[n, s, t, w]
       """),
     WrittenFunctions.function(
       "WeightedData", [], "Values with weights.",

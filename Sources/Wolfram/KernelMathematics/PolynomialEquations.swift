@@ -113,7 +113,9 @@ enum PolynomialEquations {
       var size = 1.0
       for part in parts {
         let value = try session.evaluate(session.numeric(bindings.fill(part)))
-        guard let number = ComplexDouble(value) else { return !value.contains(.symbol(.complexInfinity)) }
+        guard let number = ComplexDouble(value) else {
+          return !value.contains(.symbol(.complexInfinity)) && !value.contains(.symbol(.indeterminate))
+        }
         size = max(size, number.magnitude)
       }
       guard let total = try session.approximateComplex(try session.evaluate(bindings.fill(equation))),
