@@ -243,7 +243,7 @@ enum WrittenOperationFunctions {
           If[Length[s$] =!= 1, Return[$Failed]]; f$ = h$ /. s$[[1]]];
         s$ = Prepend[1 + Most[Accumulate[o$]], 1];
         Map[system$Real[Expand[#], x] &, f$[[s$]]]]
-      system$Real[f_, x_] := With[{g$ = Expand[f /. E^u_ /; ! FreeQ[u, _Complex] :> With[{w$ = Expand[u/(I x)]}, Cos[Chop[w$] x] + I Sin[Chop[w$] x] /; FreeQ[Chop[w$], _Complex]]]}, If[FreeQ[g$, _Real], g$, Chop[Expand[g$ /. (h : Sin | Cos)[q_Real x] :> h[Round[q, 10.^-13] x]], 10.^-14]]]
+      system$Real[f_, x_] := With[{g$ = Expand[f /. E^u_ /; ! FreeQ[u, _Complex] :> With[{w$ = Expand[u/(I x)]}, Cos[Chop[w$] x] + I Sin[Chop[w$] x] /; FreeQ[Chop[w$], _Complex]]]}, If[FreeQ[g$, _Real], g$, Chop[Expand[g$ /. {(h : Sin | Cos)[x] :> h[1. x], (h : Sin | Cos)[q_Real x] :> h[Round[q, 10.^-13] x]}], 10.^-14]]]
       """),
   ]
 }
