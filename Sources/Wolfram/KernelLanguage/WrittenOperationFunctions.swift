@@ -85,10 +85,11 @@ enum WrittenOperationFunctions {
       definite$Beta[___] := Null
       definite$Log[___] := Null
       definite$Short[f_, x_, a_, b_, k_] := With[{g$ = Simplify[f]}, If[g$ === f, Null, Integrate[g$, {x, a, b}, Assumptions -> k]]]
+      end$Sign[u_] := If[MatchQ[u, _^_Rational | _?Positive _^_Rational], 1, Sign[u]]
       DefiniteByRule[e_, k_] := Module[{c$ = {}, v$},
         v$ = e /. {E^DirectedInfinity[u_] :> (AppendTo[c$, Re[-u] > 0]; 0), E^(DirectedInfinity[u_] + _) :> (AppendTo[c$, Re[-u] > 0]; 0),
           0^p_ :> (AppendTo[c$, Re[p] > 0]; 0), SinIntegral[DirectedInfinity[u_]] :> (AppendTo[c$, Element[u, Reals]]; Sign[u] Pi/2),
-          Erf[DirectedInfinity[u_]] :> (AppendTo[c$, Re[u^2] > 0]; Sign[u]), ArcTan[DirectedInfinity[u_]] :> (AppendTo[c$, Element[u, Reals]]; Sign[u] Pi/2)};
+          Erf[DirectedInfinity[u_]] :> (AppendTo[c$, Re[u^2] > 0]; end$Sign[u]), ArcTan[DirectedInfinity[u_]] :> (AppendTo[c$, Replace[u, {p_^_Rational :> (Im[p] != 0 || Re[p] > 0), _ :> Element[u, Reals]}]]; end$Sign[u] Pi/2)};
         If[FreeQ[v$, DirectedInfinity | Infinity | Indeterminate | ComplexInfinity], under$[v$, c$, k], Null]]
       """),
     WrittenFunctions.function(
