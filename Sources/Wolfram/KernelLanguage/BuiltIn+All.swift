@@ -20,9 +20,8 @@ extension BuiltIn {
       ColourFunctions.table, WrittenLanguageFunctions.table,
       WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
       WrittenDataFunctions.table,
-      WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
-      WrittenInactiveFunctions.table,
-      WrittenRegionFunctions.table,
+      WrittenCalculusFunctions.table, WrittenOperationFunctions.table, WrittenPictureFunctions.table,
+      WrittenInactiveFunctions.table, WrittenRegionFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

@@ -31,14 +31,29 @@ enum TestFunctions {
   }
 
   /// `Element[1/2, Reals]` gives `True`.
-  private static func element(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2, call.arguments[0].isNumber, let domain = call.arguments[1].symbol?.known else {
+  private static func element(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, call.arguments[0].isNumber, let symbol = call.arguments[1].symbol else {
       return nil
     }
+    guard let domain = symbol.known else { return signed(call.arguments[0], session.names.name(symbol)) }
     switch domain {
     case .integers: return .truth(call.arguments[0].integer != nil)
     case .reals: return .truth(call.arguments[0].number != nil)
     case .complexes: return .true
+    default: return nil
+    }
+  }
+
+  /// `Element[2, PositiveReals]` gives `True`.
+  private static func signed(_ value: Term, _ domain: String) -> Term? {
+    let isWhole = domain.hasSuffix("Integers")
+    guard isWhole || domain.hasSuffix("Reals") else { return nil }
+    guard let number = value.number, !isWhole || value.integer != nil else { return .false }
+    switch domain.prefix(4) {
+    case "Posi": return .truth(number.sign > 0)
+    case "Nega": return .truth(number.sign < 0)
+    case "NonN": return .truth(number.sign >= 0)
+    case "NonP": return .truth(number.sign <= 0)
     default: return nil
     }
   }

@@ -53,6 +53,9 @@ enum WrittenCalculusFunctions {
       SumByRule[1/k_, k_, 1, n_] := HarmonicNumber[n] /; n =!= Infinity
       SumByRule[k_^p_Integer, k_, 1, n_] := HarmonicNumber[n, -p] /; p < -1 && n =!= Infinity
       SumByRule[(-1)^k_ x_^(1 + 2 k_)/((1 + 2 k_) k_!), k_, 0, Infinity] := Sqrt[Pi] Erf[x]/2
+      SumByRule[x_^k_/k_!^2, k_, 0, Infinity] := BesselI[0, 2 Sqrt[x]] /; FreeQ[x, k]
+      SumByRule[(-1)^k_ Binomial[m_, k_] (m_ - k_)^n_, k_, 0, m_] := m! StirlingS2[n, m]
+      SumByRule[f_, k_, a_Real, Infinity] := With[{s$ = SumNumerically[f, k, Round[a]]}, s$ /; NumberQ[s$]]
       SumByRule[c_ f_, k_, a_, n_] := With[{s$ = SumByRule[f, k, a, n]}, c s$ /; FreeQ[s$, SumByRule]] /; FreeQ[c, k]
       SumByRule[f_Plus, k_, a_, n_] := With[{s$ = Map[Sum[#, {k, a, n}] &, f]}, s$ /; FreeQ[s$, Sum]] /; n =!= Infinity
       """),
@@ -92,6 +95,7 @@ enum WrittenCalculusFunctions {
       GeneralCoefficient[(b_ + a_. x_)^-1, x_, n_] := Piecewise[{{(-a/b)^n/b, n >= 0}}, 0] /; FreeQ[{a, b}, x]
       GeneralCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] := Piecewise[{{b^m (-a/b)^n Product[n + j$, {j$, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
         m < -1 && FreeQ[{a, b}, x]
+      GeneralCoefficient[Log[1 + a_. x_^2], x_, n_] := Piecewise[{{-(Sqrt[-a]^n + (-Sqrt[-a])^n)/n, n >= 1}}, 0] /; FreeQ[a, x]
       GeneralCoefficient[x_^k_. f_, x_, n_] := GeneralCoefficient[f, x, n - k] /; IntegerQ[k]
       GeneralCoefficient[c_ f_, x_, n_] := With[{r$ = GeneralCoefficient[f, x, n]}, If[Head[r$] === Piecewise,
         Piecewise[{{c r$[[1, 1, 1]], r$[[1, 1, 2]]}}, 0], r$]] /; FreeQ[c, x]
@@ -189,6 +193,7 @@ enum WrittenCalculusFunctions {
     form$Integral[E^(k_. x_)/x_, x_] := ExpIntegralEi[k x] /; FreeQ[k, x]
     form$Integral[1/Log[x_], x_] := LogIntegral[x]
     form$Integral[E^(k_. x_^2), x_] := Sqrt[Pi] Erfi[Sqrt[k] x]/(2 Sqrt[k]) /; FreeQ[k, x] && ! negative$[k]
+    form$Integral[E^(k_. x_^n_Integer), x_] := -x Gamma[1/n, -k x^n]/(n (-k x^n)^(1/n)) /; FreeQ[k, x] && n > 2
     form$Integral[Sin[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelS[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
     form$Integral[Cos[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelC[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
     form$Integral[Sec[u_], x_] := 2 ArcTanh[Tan[u/2]]/D[u, x] /; line$[u, x]
@@ -298,6 +303,7 @@ enum WrittenCalculusFunctions {
     pieces$Zeros[c_ u_, x_, a_, b_] := pieces$Zeros[u, x, a, b] /; FreeQ[c, x]
     pieces$Zeros[Sin[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c, a, b] /; FreeQ[{k, c}, x]
     pieces$Zeros[Cos[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c + Pi/2, a, b] /; FreeQ[{k, c}, x]
+    pieces$Zeros[u_, x_, a_, b_] := With[{s$ = Union[Sign[Table[N[u /. x -> a + (b - a) j$/97.], {j$, 1, 96}]]]}, If[MatchQ[s$, {1 | -1}], {}, $Failed]] /; VectorQ[{a, b}, NumberQ]
     pieces$Zeros[u_, x_, a_, b_] := $Failed
     pieces$Steps[k_, c_, a_, b_] := With[{e$ = Sort[N[{k a + c, k b + c}/Pi]]}, If[VectorQ[e$, NumberQ] && e$[[2]] - e$[[1]] < 200,
       Table[(n$ Pi - c)/k, {n$, Ceiling[e$[[1]]], Floor[e$[[2]]]}], $Failed]]
@@ -336,6 +342,9 @@ enum WrittenCalculusFunctions {
       If[s$ === $Failed, $Failed, Map[{y[x] -> #} &, s$]]]
     DifferentialSolve[e_, y_Symbol, x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
       If[s$ === $Failed, $Failed, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]]]
+    DifferentialSolve[e_, l : {_Symbol[x_] ..}, x_] := With[{s$ = If[system$Q[e, l], SystemSolve[e, Map[Head, l], x]]}, {Thread[l -> s$]} /; ListQ[s$]]
+    DifferentialSolve[e_, l : {_Symbol ..}, x_] := With[{s$ = If[system$Q[e, l], SystemSolve[e, l, x]]}, {Thread[l -> Map[Function[v$, Function @@ {{x}, v$}], s$]]} /; ListQ[s$]]
+    system$Q[e_, l_] := Length[l] > 2 || ! FreeQ[e, Derivative[n_ /; n > 1]]
     DifferentialSolve[e_, {f_[x_], g_[x_]}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
       If[s$ === $Failed, $Failed, {{f[x] -> s$[[1]], g[x] -> s$[[2]]}}]]
     DifferentialSolve[e_, {f_Symbol, g_Symbol}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
@@ -412,11 +421,18 @@ enum WrittenCalculusFunctions {
         If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]]; s$ = Expand[s$[[1, 1, 2]]];
         Return[{Coefficient[s$, C[1]], Coefficient[s$, C[2]]}]];
       {m$, n$} = {Simplify[x b/a], Simplify[x^2 c/a]};
-      If[! FreeQ[{m$, n$}, x], Return[$Failed]];
+      If[! FreeQ[{m$, n$}, x], Return[special$[Simplify[b/a], Simplify[c/a], n$, x]]];
       d$ = Simplify[(m$ - 1)^2 - 4 n$]; r$ = (1 - m$)/2;
       Which[d$ === 0, {x^r$, x^r$ Log[x]},
         TrueQ[d$ < 0], {x^r$ Cos[Sqrt[-d$]/2 Log[x]], x^r$ Sin[Sqrt[-d$]/2 Log[x]]},
         True, {x^(r$ - Sqrt[d$]/2), x^(r$ + Sqrt[d$]/2)}]]
+    special$[p_, q_, r_, x_] := Module[{k$, l$},
+      Which[p === 0 && PolynomialQ[q, x] && Exponent[q, x] === 1 && (q /. x -> 0) === 0, k$ = (-Coefficient[q, x])^(1/3); {AiryAi[k$ x], AiryBi[k$ x]},
+        Simplify[x p] === 1 && PolynomialQ[Expand[r], x] && Exponent[Expand[r], x] === 2 && Coefficient[Expand[r], x] === 0,
+          k$ = PowerExpand[Sqrt[Coefficient[Expand[r], x, 2]]]; l$ = PowerExpand[Sqrt[-Coefficient[Expand[r], x, 0]]]; {BesselJ[l$, k$ x], BesselY[l$, k$ x]},
+        Simplify[p (1 - x^2) + 2 x] === 0 && FreeQ[l$ = Simplify[q (1 - x^2)], x],
+          k$ = Expand[(PowerExpand[Sqrt[Factor[Expand[1 + 4 l$]]]] - 1)/2]; {LegendreP[k$, x], LegendreQ[k$, x]},
+        True, $Failed]]
     higher$Order[e_, y_, x_] := Module[{r$ = apart$[e, y, x], n$, c$, s$, t$, b$},
       If[r$ === $Failed, Return[$Failed]];
       n$ = Max[Cases[{r$}, Derivative[k_][y][x] :> k, Infinity], 0];

@@ -77,6 +77,26 @@ enum WrittenDistributionFunctions {
         Sum[k$ PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] /; n <= 60
       WalleniusHypergeometricDistribution /: Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
         Sum[k$^2 PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2 /; n <= 60
+      WalleniusHypergeometricDistribution /: PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
+        If[0 <= k <= n, wallenius$Row[n, s, t, w][[k + 1]], 0] /; n <= 2000 && NumericQ[w]
+      WalleniusHypergeometricDistribution /: Mean[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] := wallenius$Row[n, s, t, w].Range[0, n] /; n <= 2000 && NumericQ[w]
+      WalleniusHypergeometricDistribution /: Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
+        wallenius$Row[n, s, t, w].(Range[0, n] - Mean[d])^2 /; n <= 2000 && NumericQ[w]
+      wallenius$Row[n_, s_, t_, w_] := wallenius$Row[n, s, t, w] = WalleniusRow[n, s, t, w]
+      """),
+    WrittenFunctions.function(
+      "WeightedData", [], "Values with weights.",
+      """
+      WeightedData /: Mean[WeightedData[v_List, w_List]] := v.w/Total[w]
+      WeightedData /: Variance[d : WeightedData[v_List, w_List]] := w.(v - Mean[d])^2/Total[w]
+      WeightedData /: StandardDeviation[d : WeightedData[_List, _List]] := Sqrt[Variance[d]]
+      WeightedData /: Median[WeightedData[v_List, w_List]] := With[{o$ = Ordering[v]}, v[[o$[[First[Flatten[Position[Accumulate[w[[o$]]], u_ /; u >= Total[w]/2 - 10^-12]]]]]]]]
+      """),
+    WrittenFunctions.function(
+      "QuantityDistribution", [], "A distribution of quantities with a unit.",
+      """
+      QuantityDistribution /: (h : Mean | Median | StandardDeviation)[QuantityDistribution[d_, u_]] := Quantity[h[d], u]
+      QuantityDistribution /: Variance[QuantityDistribution[d_, u_]] := Quantity[Variance[d], u^2]
       """),
     WrittenFunctions.function(
       "MultivariateHypergeometricDistribution", [], "How many of each kind are among n that are drawn.",

@@ -50,6 +50,7 @@ enum WrittenMathematicsFunctions {
         Length[d[[2]]] == 3 && FreeQ[f, Boole]
       expect$[f_, x_, d_ProbabilityDistribution] := Sum[f PDF[d, x], Evaluate[d[[2]] /. d[[2, 1]] -> x]] /; Length[d[[2]]] == 4
       expect$[f_, x_, DataDistribution[_, {w_, v_, _}, __]] := Map[Function[v$, f /. x -> v$], v].w
+      expect$[f_, x_, QuantityDistribution[d_, u_]] := With[{g$ = f /. Quantity[v_, _] :> v}, Quantity[expect$[Expand[g$], x, d], u^Exponent[g$, x]]]
       expect$[f_, x_, TransformedDistribution[g_, Distributed[y_, d_]]] := expect$[f /. x -> g, y, d]
       expect$[f_, x_, d_] := Sum[(f /. x -> k$) PDF[d, k$], {k$, First[chance$Range[d]], Last[chance$Range[d]]}] /;
         MatchQ[chance$Range[d], {_Integer, _Integer}]
@@ -239,6 +240,10 @@ enum WrittenMathematicsFunctions {
       InverseLaplaceTransform[f_, s_, t_] := inverse$Laplace[f, s, t] /; FreeQ[inverse$Laplace[f, s, t], inverse$Laplace]
       inverse$Laplace[c_, s_, t_] := c DiracDelta[t] /; FreeQ[c, s]
       inverse$Laplace[c_ f_, s_, t_] := c inverse$Laplace[f, s, t] /; FreeQ[c, s]
+      inverse$Laplace[f_Times, s_, t_] := With[{p$ = Select[f, Head[#] === Plus && ! FreeQ[#, E^_] &]}, inverse$Laplace[Map[# f/p$ &, p$], s, t] /; Head[p$] === Plus]
+      inverse$Laplace[E^(a_./s_), s_, t_] := DiracDelta[t] + Sqrt[a/t] BesselI[1, 2 Sqrt[a t]] /; FreeQ[a, s]
+      inverse$Laplace[E^(a_./s_)/s_, s_, t_] := BesselI[0, 2 Sqrt[a t]] /; FreeQ[a, s]
+      inverse$Laplace[E^(b_ + a_. s_) f_., s_, t_] := E^b inverse$Laplace[E^(a s) f, s, t] /; FreeQ[{a, b}, s]
       inverse$Laplace[E^(a_ s_) f_., s_, t_] :=
         HeavisideTheta[t + a] (inverse$Laplace[f, s, t] /. t -> t + a) /; FreeQ[a, s]
       inverse$Laplace[s_^n_, s_, t_] := t^(-n - 1)/Gamma[-n] /; FreeQ[n, s]
@@ -253,6 +258,8 @@ enum WrittenMathematicsFunctions {
       inverse$Laplace[f_Plus, s_, t_] := Map[inverse$Laplace[#, s, t] &, f]
       inverse$Laplace[f_, s_, t_] := Map[inverse$Laplace[#, s, t] &, Apart[f, s]] /; Head[Apart[f, s]] === Plus
       inverse$Laplace[f_, s_, t_] := Map[inverse$Laplace[#, s, t] &, Expand[f]] /; Head[Expand[f]] === Plus
+      inverse$Laplace[f_, s_, t_] := Total[Map[(Numerator[f]/D[Denominator[f], s] /. s -> #) E^(# t) &, s /. NSolve[Denominator[f] == 0, s]]] /;
+        PolynomialQ[Numerator[f], s] && PolynomialQ[Denominator[f], s] && Exponent[Denominator[f], s] > 2 && VectorQ[CoefficientList[Denominator[f], s], NumberQ]
       quadratic$Q[f_, s_] := PolynomialQ[Denominator[f], s] && Exponent[Denominator[f], s] == 2 &&
         PolynomialQ[Numerator[f], s] && Exponent[Numerator[f], s] <= 1
       quadratic$Laplace[f_, s_, t_] := Module[{p$ = CoefficientList[Numerator[f], s],

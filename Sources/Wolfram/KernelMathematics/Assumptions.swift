@@ -36,9 +36,17 @@ package struct Assumptions {
     switch name {
     case .list, .and: for part in call.arguments { try read(part, &session) }
     case .element where call.count == 2:
-      let fact: Fact =
-        call.arguments[1].isSymbol(.integers) ? .integer : call.arguments[1].isSymbol(.reals) ? .real : []
-      for part in call.arguments[0].call(of: .alternatives)?.arguments ?? [call.arguments[0]] {
+      let domain = call.arguments[1]
+      var fact: Fact = domain.isSymbol(.integers) ? .integer : domain.isSymbol(.reals) ? .real : []
+      let kinds: [(String, Fact)] = [
+        ("Positive", .positive), ("Negative", .negative), ("NonNegative", .nonNegative),
+      ]
+      for (name, sign) in kinds {
+        if domain == session.named(name + "Reals") { fact = sign }
+        if domain == session.named(name + "Integers") { fact = [sign, .integer] }
+      }
+      let parts = call.arguments[0].call(of: .alternatives)?.arguments ?? call.arguments[0].parts
+      for part in parts ?? [call.arguments[0]] {
         facts[part, default: []].formUnion(fact)
       }
     case .inequality where call.count >= 5:
@@ -47,8 +55,10 @@ package struct Assumptions {
           .call(call.arguments[place + 1], [call.arguments[place], call.arguments[place + 2]]), &session)
       }
     case .less, .lessEqual, .greater, .greaterEqual:
-      for (a, b) in zip(call.arguments, call.arguments.dropFirst()) {
-        let isRising = name == .less || name == .lessEqual
+      let isRising = name == .less || name == .lessEqual
+      // From both sides, since the signs of the ones between pass on.
+      let pairs = Array(zip(call.arguments, call.arguments.dropFirst()))
+      for (a, b) in pairs + pairs.reversed() {
         try order(isRising ? a : b, isRising ? b : a, isStrict: name == .less || name == .greater, &session)
       }
     case .unequal where call.count == 2 && call.arguments[1].int == 0:
@@ -67,6 +77,12 @@ package struct Assumptions {
     if let bound = try session.approximate(low), !high.isNumber {
       let fact: Fact = bound > 0 ? .positive : bound == 0 ? [.nonNegative, strict] : .real
       facts[high, default: []].formUnion(fact)
+    }
+    if let known = facts[low], known.contains(.nonNegative) {
+      facts[high, default: []].formUnion([.nonNegative, known.intersection(.nonZero), strict])
+    }
+    if let known = facts[high], known.contains(.nonPositive) {
+      facts[low, default: []].formUnion([.nonPositive, known.intersection(.nonZero), strict])
     }
     if let bound = try session.approximate(high), !low.isNumber {
       let fact: Fact = bound < 0 ? .negative : bound == 0 ? [.nonPositive, strict] : .real
@@ -157,7 +173,20 @@ package struct Assumptions {
     case .sign:
       if known.contains(.positive) { return .one }
       if known.contains(.negative) { return .integer(-1) }
-    case .re, .conjugate: if known.contains(.real) { return first }
+    case .re, .conjugate:
+      if known.contains(.real) { return first }
+      if name == .re, let sum = first.call(of: .plus) {
+        var (outer, rest) = ([Term](), [Term]())
+        for part in sum.arguments {
+          if try fact(part, &session).contains(.real) { outer.append(part) } else { rest.append(part) }
+        }
+        if !outer.isEmpty {
+          return try session.evaluate(.call(.plus, outer + [.call(.re, [.call(.plus, rest)])]))
+        }
+      }
+    case .element where call.count == 2:
+      let (isReal, isWhole) = (call.arguments[1].isSymbol(.reals), call.arguments[1].isSymbol(.integers))
+      if isReal && known.contains(.real) || isWhole && known.contains(.integer) { return .true }
     case .im:
       if known.contains(.real) { return .zero }
       if let imaginary = try imaginaryPart(first, &session) { return imaginary }

@@ -167,6 +167,23 @@ enum CalculusFunctions {
 
   /// `Series[Exp[x], {x, 0, 2}]` gives `SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]`.
   private static func series(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    // Roots of the variable give powers that are fractions, even where the sum has whole ones only.
+    let isRooted = call.arguments[1].parts?.first.map { holdsRoot(of: $0, in: call.arguments[0]) } ?? false
+    if !isRooted, let found = try plainSeries(call, &session) { return found }
+    if let found = try session.lastResort("SeriesByForm", call.arguments) { return found }
+    return isRooted ? try plainSeries(call, &session) : nil
+  }
+
+  private static func holdsRoot(of variable: Term, in term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.arguments[0] == variable, case .rational = call.arguments[1] {
+      return true
+    }
+    return call.arguments.contains { holdsRoot(of: variable, in: $0) }
+  }
+
+  private static func plainSeries(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
       (0...30).contains(order), let symbol = spec[0].symbol
     else { return nil }
@@ -381,6 +398,7 @@ enum CalculusFunctions {
     guard let rule = call.arguments[1].call(of: .rule), rule.count == 2, let symbol = rule.arguments[0].symbol
     else { return nil }
     let point = rule.arguments[1]
+    if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
@@ -404,7 +422,7 @@ enum CalculusFunctions {
         }
       if let value, try isNear(value, call.arguments[0], symbol, point, &session) { return value }
     }
-    return nil
+    return try session.lastResort("LimitByForm", [call.arguments[0], .symbol(symbol), point])
   }
 
   /// Whether the term contains a power with the variable in its exponent.

@@ -56,6 +56,15 @@ enum Derivatives {
     let quarter = times(Term.half, .symbol(.pi), power(x, 2))
     switch name {
     case "Erf": return times(factor, bell)
+    case "Fibonacci":
+      // Between whole numbers (g^x - g^-x Cos[Pi x])/Sqrt[5] with the golden ratio g.
+      let (golden, turn) = (Term.symbol(.goldenRatio), times(.symbol(.pi), x))
+      let logarithm = Term.call(.log, [golden])
+      let wave = plus(times(.call(.cos, [turn]), logarithm), times(.symbol(.pi), .call(.sin, [turn])))
+      return times(
+        inverse(root(.integer(5))),
+        plus(
+          times(.call(.power, [golden, x]), logarithm), times(.call(.power, [golden, minus(x)]), wave)))
     case "Erfc": return minus(times(factor, bell))
     case "Gamma": return times(.call(.gamma, [x]), .call(.polyGamma, [.zero, x]))
     case "Factorial": return times(.call(.gamma, [plus(.one, x)]), .call(.polyGamma, [.zero, plus(.one, x)]))

@@ -47,6 +47,8 @@ package enum Differentiation {
       let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
       return .call(.piecewise, [.list(pieces), rest])
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
+    case .integrate where call.count == 2 && call.arguments[1].parts?.count == 3:
+      return try belowSign(call, variable, &session)
     case .seriesData where call.count == 6 && call.arguments[0] == variable:
       if let slope = seriesSlope(call) { return slope }
       return try chain(call, variable, &session)
@@ -54,6 +56,25 @@ package enum Differentiation {
       return .call(.sum, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
     default: return try chain(call, variable, &session)
     }
+  }
+
+  /// The derivative of a definite integral: what its ends add, and the integral of the derivative.
+  private static func belowSign(_ call: Call, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term
+  {
+    guard let spec = call.arguments[1].parts, let symbol = spec[0].symbol else { return .zero }
+    var sum: [Term] = []
+    for (end, sign) in [(spec[2], 1), (spec[1], -1)] where end.contains(variable) {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, end)
+      let slope = try rawDerivative(end, variable, &session)
+      sum.append(.call(.times, [.integer(sign), bindings.fill(call.arguments[0]), slope]))
+    }
+    if spec[0] != variable, call.arguments[0].contains(variable) {
+      let inner = try derivative(call.arguments[0], variable, &session)
+      sum.append(.call(.integrate, [inner, call.arguments[1]]))
+    }
+    return .call(.plus, sum)
   }
 
   /// The derivative of a series in the variable with whole powers; nil for others.

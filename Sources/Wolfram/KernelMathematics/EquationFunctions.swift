@@ -51,7 +51,7 @@ enum EquationFunctions {
       let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
       guard variable.symbol != nil else { return nil }
       let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
-      return value == session.named("$Failed") ? nil : value
+      return value == session.named("$Failed") ? try equations(given, variable, &session) : value
     }
     guard
       let rules = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)?.parts
@@ -70,6 +70,32 @@ enum EquationFunctions {
         })
     }
     return domain.map { .call(.and, [$0, .call(.or, cases)]) } ?? .call(.or, cases)
+  }
+
+  /// The solutions of the equations of a conjunction for which all other conditions hold; nil if one is undecided.
+  private static func equations(_ given: Term, _ variable: Term, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let parts = given.call(of: .and)?.arguments ?? given.parts ?? [given]
+    let equal = parts.filter { $0.call(of: .equal) != nil }
+    guard !equal.isEmpty, let symbol = variable.symbol,
+      let rules = try EquationSolver.solve(
+        Call(.symbol(.solve), [.list(equal), variable]), isNumeric: false, allPeriods: false, &session)?.parts
+    else { return nil }
+    var kept: [Term] = []
+    for rule in rules {
+      guard let sides = rule.parts?.first?.call?.arguments, sides.count == 2 else { return nil }
+      var bindings = PatternBindings()
+      bindings.bind(symbol, sides[1])
+      var passes = true
+      for part in parts where part.call(of: .equal) == nil {
+        let test = try session.evaluate(.call(.simplify, [bindings.fill(part)]))
+        guard test.isSymbol(.true) || test.isSymbol(.false) else { return nil }
+        passes = passes && test.isSymbol(.true)
+      }
+      if passes { kept.append(.call(.equal, sides)) }
+    }
+    return kept.isEmpty ? .false : .call(.or, kept)
   }
 
   private static func holdsInequality(_ term: Term) -> Bool {

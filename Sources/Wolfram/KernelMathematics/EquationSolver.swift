@@ -58,15 +58,21 @@ package enum EquationSolver {
     if variables.isEmpty {
       var found = Set<Term>()
       for equation in equations { TermPolynomial.collectVariables(equation, &found, &session) }
+      found = found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
       variables = found.ordered { TermOrder.compare($0, $1) < 0 }
     }
-    let isReal = call.arguments.dropFirst(2).contains { $0.isSymbol(.reals) }
-    guard var solutions = try solve(equations, variables, isNumeric, depth: 0, &session) else { return nil }
-    if isNumeric {
-      for place in solutions.indices {
-        for index in solutions[place].indices {
-          solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
-        }
+    let denominators = variables.count > 1 ? try withoutFractions(&equations, variables, &session) : []
+    let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
+    // Only real numbers have an order.
+    let isReal = domain != nil || tests.contains { isInequality($0) }
+    var found = try solve(equations, variables, isNumeric, depth: 0, &session)
+    if found == nil {
+      found = try PolynomialEquations.solutions(equations, variables, isNumeric: isNumeric, &session)
+    }
+    guard var solutions = found else { return nil }
+    for place in solutions.indices where isNumeric {
+      for index in solutions[place].indices {
+        solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
       }
     }
     if !isNumeric, variables.count > 1 { solutions = try session.inOrder(solutions) }
@@ -76,7 +82,12 @@ package enum EquationSolver {
     let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
       variables.contains { zero.contains($0) }
     }
-    return .list(try kept(solutions, tests, zeros, isReal: isReal, isNumeric: isNumeric, &session))
+    if let domain {
+      var within: [[(Term, Term)]] = []
+      for solution in solutions where try isWithin(domain, solution, &session) { within.append(solution) }
+      solutions = within
+    }
+    return .list(try kept(solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, &session))
   }
 
   /// The solutions that meet the tests and make none of `zeros` zero, as rules.
@@ -97,7 +108,7 @@ package enum EquationSolver {
         if passes { passes = try !session.comparesComplex(held) }
         if !held.isSymbol(.true) { open.append(held) }
       }
-      for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).int != 0 }
+      for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
       guard passes else { continue }
       if !open.isEmpty, !isNumeric {
         guard let conditional = try session.conditional(solution, open) else { continue }
@@ -119,6 +130,59 @@ package enum EquationSolver {
     return call.arguments.flatMap { divisors($0) }
   }
 
+  /// Multiplies equations in which a variable stands below a fraction line by what stands there, which is returned.
+  private static func withoutFractions(
+    _ equations: inout [Term], _ variables: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> [Term] {
+    var denominators: [Term] = []
+    for place in equations.indices where holdsFraction(equations[place], variables) {
+      let (above, below) = Fractions.split(try Fractions.together(equations[place], &session))
+      equations[place] = above
+      denominators.append(below)
+    }
+    return denominators
+  }
+
+  /// Whether no value is known to lie outside a domain, such as `PositiveReals`.
+  private static func isWithin(
+    _ domain: Term, _ solution: [(Term, Term)], _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    for (_, value) in solution {
+      let number = value.isNumber ? value : session.numeric(value)
+      let test = try session.evaluate(.call(session.named("Element"), [number, domain]))
+      if test.isSymbol(.false), value.isNumber || !domain.isSymbol(.integers) { return false }
+    }
+    return true
+  }
+
+  /// Whether a variable stands below a fraction line.
+  private static func holdsFraction(_ term: Term, _ variables: [Term]) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int.map({ $0 < 0 }) ?? false,
+      variables.contains(where: { call.arguments[0].contains($0) })
+    {
+      return true
+    }
+    return call.arguments.contains { holdsFraction($0, variables) }
+  }
+
+  /// The variables within a function that the kernel knows; other terms are variables themselves.
+  private static func unknowns(_ term: Term, _ session: inout KernelSession) -> Set<Term> {
+    guard let call = term.call, !call.isData, let head = call.head.symbol,
+      session.builtIn(head)?.function != nil
+    else {
+      return [term]
+    }
+    var found = Set<Term>()
+    for part in call.arguments { TermPolynomial.collectVariables(part, &found, &session) }
+    return found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
+  }
+
+  private static func isInequality(_ test: Term) -> Bool {
+    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .inequality]
+    return heads.contains { test.call(of: $0) != nil }
+  }
+
   /// The solutions as values of variables; nil for equations that cannot be solved.
   private static func solve(
     _ equations: [Term], _ variables: [Term], _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
@@ -133,6 +197,7 @@ package enum EquationSolver {
     }
     if let linear = try solveLinearSystem(open, variables, &session) { return linear }
     if let found = try productSolutions(open, variables, isNumeric, depth: depth, &session) { return found }
+    if open.count == 1, let found = try oneOfSeveral(open[0], variables, isNumeric, &session) { return found }
     // Solves one equation for a variable and substitutes the values into the other equations. Equations that
     // are linear in the variable are preferred.
     for (degree, (place, equation)) in [2, 3].flatMap({ degree in open.enumerated().map { (degree, $0) } }) {
@@ -161,6 +226,19 @@ package enum EquationSolver {
         }
         return all
       }
+    }
+    return nil
+  }
+
+  /// One equation of several variables, solved for the last one whose highest power has no other variable beside it.
+  private static func oneOfSeveral(
+    _ equation: Term, _ variables: [Term], _ isNumeric: Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]]? {
+    for variable in variables.reversed() where equation.contains(variable) {
+      guard let list = try TermPolynomial.coefficients(equation, variable, &session), list.count == 3,
+        !variables.contains(where: { list[2].contains($0) })
+      else { continue }
+      return try roots(equation, variable, isNumeric, depth: 0, &session)?.map { [(variable, $0)] }
     }
     return nil
   }
@@ -248,15 +326,13 @@ package enum EquationSolver {
   ) throws(KernelError) -> [Term]? {
     guard depth < 6 else { return nil }
     let (above, _) = Fractions.split(try Fractions.together(term, &session))
+    if let parted = try partedPower(above, variable, isNumeric, depth, &session) { return parted }
     guard let list = try TermPolynomial.coefficients(above, variable, &session) else {
       return try otherwise(above, variable, isNumeric, depth: depth, &session)
     }
     if list.count < 2 { return list.isEmpty ? nil : [] }
     if let found = try partedRoots(above, list, variable, isNumeric, depth, &session) { return found }
-    if list.count == 2 {
-      let inverse = Term.call(.power, [list[1], .integer(-1)])
-      return [try session.evaluate(.call(.times, [.integer(-1), list[0], inverse]))]
-    }
+    if list.count == 2 { return [try linearRoot(list, &session)] }
     let numbers = list.compactMap({ $0.number })
     if !isNumeric, list.count > 3, list.count % 2 == 0, list.count <= 12,
       list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), numbers.count == list.count,
@@ -292,6 +368,26 @@ package enum EquationSolver {
         ? a.real < b.real : (a.imaginary < b.imaginary) == isRising
     }
     .map({ $0.term })
+  }
+
+  /// The root of `c + b x`, given `[c, b]`; short where it holds exponentials.
+  private static func linearRoot(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> Term {
+    let inverse = Term.call(.power, [list[1], .integer(-1)])
+    let value = try session.evaluate(.call(.times, [.integer(-1), list[0], inverse]))
+    guard value.size < 200, Simplification.holdsExponentials(value) else { return value }
+    return try Simplification.shortest(value, &session)
+  }
+
+  /// The roots of a constant times a power of what holds the variable; nil for other terms.
+  private static func partedPower(
+    _ above: Term, _ variable: Term, _ isNumeric: Bool, _ depth: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard let product = above.call(of: .times) else { return nil }
+    let holding = product.arguments.filter { $0.contains(variable) }
+    guard holding.count == 1, Powers.split(holding[0]).base.call(of: .plus) != nil,
+      Powers.split(holding[0]).exponent.int.map({ $0 > 1 }) ?? false
+    else { return nil }
+    return try roots(holding[0], variable, isNumeric, depth: depth + 1, &session)
   }
 
   /// The roots of a power of a polynomial, each as often as the exponent says; nil for other terms.
@@ -610,8 +706,13 @@ package enum EquationSolver {
       return all
     }
     guard variable.symbol != nil, depth == 0 else { return nil }
-    let name = session.named("RadicalRoots")
-    return try session.evaluate(.call(name, [term, variable])).parts
+    if let radical = try session.evaluate(.call(session.named("RadicalRoots"), [term, variable])).parts {
+      return radical
+    }
+    guard let other = try session.lastResort("RewrittenRoots", [term, variable]) else { return nil }
+    if let found = other.parts { return found }
+    guard let rewritten = other.call(of: .equal)?.arguments.first, rewritten != term else { return nil }
+    return try roots(rewritten, variable, isNumeric, depth: 1, &session)
   }
 
   /// The one factor that holds the variable, and what it must be for the term to be 0; nil where there are several.

@@ -73,7 +73,7 @@ enum Fractions {
     for factor in term.call(of: .times)?.arguments ?? [term] {
       let (base, exponent) = Powers.split(factor)
       guard exponent.int != nil, let sum = base.call(of: .plus),
-        sum.arguments.contains(where: { split($0).1.number == nil })
+        sum.arguments.contains(where: { holdsFraction($0) })
       else {
         factors.append(factor)
         continue
@@ -82,6 +82,14 @@ enum Fractions {
       isChanged = true
     }
     return isChanged ? try session.evaluate(.call(.times, factors)) : term
+  }
+
+  /// Whether a summand has a denominator, also within sums that are factors of it.
+  private static func holdsFraction(_ part: Term) -> Bool {
+    if split(part).1.number == nil { return true }
+    return (part.call(of: .times)?.arguments ?? []).contains { factor in
+      Powers.split(factor).base.call(of: .plus)?.arguments.contains { holdsFraction($0) } ?? false
+    }
   }
 
   /// Cancels the greatest common divisor of numerator and denominator.

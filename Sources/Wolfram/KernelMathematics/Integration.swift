@@ -22,7 +22,8 @@ enum Integration {
     guard let value = try integral(Call(call.head, parts), &session) else {
       return parts[0] == call.arguments[0] ? nil : .call(call.head, parts)
     }
-    guard option.contains(.symbol(.integers)) else { return value }
+    let isConditional = value.call?.head == session.named("ConditionalExpression")
+    guard option.contains(.symbol(.integers)) || isConditional else { return value }
     return try Assumptions(option, &session).refined(value, &session)
   }
 
@@ -46,12 +47,20 @@ enum Integration {
         value = integral
         continue
       }
-      guard let integral = try definite(value, symbol, parts[1], parts[2], known, &session) else {
+      var integral: Term?
+      if try session.evaluate(.call(.plus, [parts[1], .call(.times, [.integer(-1), parts[2]])])).int == 0 {
+        integral = .zero
+      }
+      if integral == nil { integral = try definite(value, symbol, parts[1], parts[2], known, &session) }
+      if integral == nil { integral = try byForm([value] + parts + [known], &session) }
+      guard let integral else {
         // An integral without an exact value is computed numerically if the call contains a machine number.
-        guard specs.count == 1 || spec == specs.first, !holdsComplex(value),
-          holdsMachineNumber(value) || holdsMachineNumber(spec),
-          let number = try settledIntegral(value, spec, &session)
-        else { return nil }
+        guard !holdsComplex(value), holdsMachineNumber(value) || holdsMachineNumber(spec) else { return nil }
+        guard specs.count == 1 || spec == specs.first else {
+          let whole = try session.evaluate(call.arguments[0])
+          return try NumericIntegral(whole, specs[...]).value(&session).map { .real($0) }
+        }
+        guard let number = try settledIntegral(value, spec, &session) else { return nil }
         value = .real(number)
         continue
       }
@@ -60,13 +69,20 @@ enum Integration {
     return value
   }
 
+  /// What the rules written in the language find for an integral, or for the value of one with ends that are directions.
+  private static func byForm(_ arguments: [Term], _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard arguments.count < 5 || arguments[0].size < 400 else { return nil }
+    return try session.lastResort("DefiniteByRule", arguments)
+  }
+
   /// The integrand of real variables with plain squares of magnitudes, as norms have them, and magnitudes for roots of squares.
   private static func withRealRoots(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term
   {
     guard term.contains(.symbol(.abs)), term.size < 600 else { return term }
     return try WrittenForm.value(
       """
-      With[{g$ = e /. Abs[u_]^n_?EvenQ :> u^n}, If[g$ === e, e, Simplify[g$] /. {Power[u_^2, 1/2] :> Abs[u],
+      With[{g$ = e /. Abs[u_]^n_?EvenQ :> u^n}, If[g$ === e, e, Simplify[g$ /. Power[u_Plus, 1/2] :> Power[Factor[Simplify[u]], 1/2]] /. {Power[u_^2, 1/2] :> Abs[u],
         Power[u_^n_?EvenQ v_, 1/2] :> Abs[u]^(n/2) Sqrt[v], Power[u_^n_?EvenQ, 1/2] :> Abs[u]^(n/2)}]]
       """, ["e": term], &session)
   }
@@ -106,7 +122,9 @@ enum Integration {
     func end(_ point: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
       var bindings = PatternBindings()
       bindings.bind(symbol, point)
-      return try directed(try session.evaluate(bindings.fill(integral)), known, &session)
+      let value = try directed(try session.evaluate(bindings.fill(integral)), known, &session)
+      guard isEndless(value), integral.size < 200 else { return value }
+      return try session.evaluate(.call(.limit, [integral, .call(.rule, [.symbol(symbol), point])]))
     }
     let above = try end(high, &session)
     var below = try end(low, &session)
@@ -117,13 +135,7 @@ enum Integration {
         With[{v$ = Expand[Expand[e] /. CosIntegral[q$_] :> Log[q$/x] + g$] /. x -> 0}, If[FreeQ[v$, g$], v$, Indeterminate]]
         """, ["e": integral, "x": .symbol(symbol)], &session)
     }
-    for value in [above, below]
-    where value.isSymbol(.indeterminate) || Sums.infinity(value) != nil
-      || value.contains(.symbol(.infinity)) || value.contains(.symbol(.indeterminate))
-      || value.contains(.symbol(.complexInfinity))
-    {
-      return nil
-    }
+    for value in [above, below] where isEndless(value) || value.contains(.symbol(.limit)) { return nil }
     // With a pole between the bounds the difference is meaningless.
     if try session.approximate(low) != nil, try session.approximate(high) != nil,
       isNumericBut(term, symbol, &session),
@@ -132,9 +144,47 @@ enum Integration {
         try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))),
       (number - exact).magnitude > 1e-5 * max(1, exact.magnitude)
     {
-      return nil
+      // A tail that falls slowly is beyond what is found in numbers: there, two parts are compared.
+      guard try isTail(term, integral, symbol, low, high, &session) else { return nil }
     }
-    return try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
+    let value = try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
+    guard value.contains(.symbol(.directedInfinity)) || holdsPowerOfZero(value) else { return value }
+    return try byForm([value, known], &session)
+  }
+
+  private static func isEndless(_ value: Term) -> Bool {
+    value.isSymbol(.indeterminate) || Sums.infinity(value) != nil || value.contains(.symbol(.infinity))
+      || value.contains(.symbol(.indeterminate)) || value.contains(.symbol(.complexInfinity))
+  }
+
+  /// Whether an antiderivative agrees with numeric integrals over a short and a long part of a range to infinity.
+  private static func isTail(
+    _ term: Term, _ integral: Term, _ symbol: Symbol, _ low: Term, _ high: Term,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard Sums.infinity(high) == 1, let start = try session.approximate(low), start.isFinite else {
+      return false
+    }
+    func value(_ place: Double, _ session: inout KernelSession) throws(KernelError) -> Double? {
+      var bindings = PatternBindings()
+      bindings.bind(symbol, .real(place))
+      return try session.approximate(try session.evaluate(bindings.fill(integral)))
+    }
+    for length in [8.0, 400] {
+      guard
+        let number = try NumericIntegral(term, [.list([.symbol(symbol), low, .real(start + length)])]).value(
+          &session),
+        let first = try value(start + 1e-9, &session), let last = try value(start + length, &session),
+        (last - first - number).magnitude < 1e-5 * max(1, number.magnitude)
+      else { return false }
+    }
+    return true
+  }
+
+  private static func holdsPowerOfZero(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.arguments.first?.int == 0 { return true }
+    return call.arguments.contains { holdsPowerOfZero($0) }
   }
 
   /// A value with the directions of infinities resolved by assumptions: `E^DirectedInfinity[-a]` is 0 where
@@ -219,6 +269,7 @@ enum Integration {
     -> Term?
   {
     try session.count(4)
+    if let series = term.call(of: .seriesData) { return seriesIntegral(series, x) }
     if !term.contains(x) { return try session.evaluate(.call(.times, [term, x])) }
     if let sum = term.call(of: .plus) {
       var parts: [Term] = []
@@ -244,7 +295,11 @@ enum Integration {
       return fraction
     }
     guard let integral = try productIntegral(rest, x, &session) else {
-      if let reduced = try reduced(term, x, &session) { return try antiderivative(reduced, x, &session) }
+      if let reduced = try reduced(term, x, &session),
+        let found = try antiderivative(reduced, x, &session)
+      {
+        return found
+      }
       if let fraction = try fractionIntegral(term, x, &session) { return fraction }
       let wide = try TermPolynomial.expanded(term, &session)
       if wide != term, wide.call(of: .plus) != nil, let found = try antiderivative(wide, x, &session) {
@@ -255,6 +310,19 @@ enum Integration {
     return try session.evaluate(.call(.times, constant + [integral]))
   }
 
+  /// The integral of a series in whole powers of the variable without the power -1; nil for others.
+  private static func seriesIntegral(_ call: Call, _ x: Term) -> Term? {
+    guard call.count == 6, call.arguments[0] == x, call.arguments[5].int == 1,
+      let first = call.arguments[3].int, let end = call.arguments[4].int, let list = call.arguments[2].parts,
+      Sums.infinity(call.arguments[1]) == nil, first >= 0 || first + list.count < 0
+    else { return nil }
+    let terms = list.enumerated().map { place, term in
+      Term.call(.times, [term, .call(.power, [.integer(first + place + 1), .integer(-1)])])
+    }
+    return .call(
+      .seriesData, [x, call.arguments[1], .list(terms), .integer(first + 1), .integer(end + 1), .one])
+  }
+
   /// The integral of a quotient of polynomials, by partial fractions and a formula for a quadratic
   /// denominator.
   private static func fractionIntegral(
@@ -262,7 +330,7 @@ enum Integration {
   ) throws(KernelError) -> Term? {
     let (above, below) = Fractions.split(term)
     guard below.contains(x), let p = try TermPolynomial.coefficients(above, x, &session),
-      let q = try TermPolynomial.coefficients(below, x, &session), q.count > 2,
+      let q = try TermPolynomial.coefficients(below, x, &session), q.count > (isImproper ? 1 : 2),
       !isImproper || p.count >= q.count
     else { return nil }
     if q.count == 3, p.count <= 2 {
@@ -278,7 +346,10 @@ enum Integration {
       }
     }
     guard let apart = try PartialFractions.apart(term, &session), apart != term, apart.call(of: .plus) != nil
-    else { return nil }
+    else {
+      guard !isImproper, q.count > 3, !holdsMachineNumber(term) else { return nil }
+      return try session.lastResort("FractionIntegral", [term, x])
+    }
     return try antiderivative(apart, x, &session)
   }
 
@@ -416,6 +487,11 @@ enum Integration {
           .call(.times, [isSine ? .integer(-1) : .one, b, isSine ? c : s]),
         ])
       let below = Term.call(.plus, [.call(.power, [a, .integer(2)]), .call(.power, [b, .integer(2)])])
+      if try session.evaluate(below).int == 0 {
+        // The exponential is one of those that make up the wave.
+        let wide = try session.evaluate(.call(session.named("TrigToExp"), [.call(.times, factors)]))
+        return try antiderivative(try TermPolynomial.expanded(wide, &session), x, &session)
+      }
       return .call(.times, [factors[1 - place], top, .call(.power, [below, .integer(-1)])])
     }
     return nil

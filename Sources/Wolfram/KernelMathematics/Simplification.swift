@@ -40,6 +40,9 @@ enum Simplification {
       let value = try pythagoras(form, &session)
       if value.size < best.size { best = value }
     }
+    if term.size < 200, holdsExponentials(term) {
+      if let form = try session.lastResort("ExponentialForm", [best]), form.size < best.size { best = form }
+    }
     guard holdsTrigonometry(term), term.size < 300 else { return best }
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
     guard best.size < 100 else { return best }
@@ -65,6 +68,23 @@ enum Simplification {
           NumberQ[a$] && NumberQ[b$] && Abs[a$ - b$] <= 10^-11 (Abs[a$] + Abs[b$])]]], {k$, {{0.37, 0.211}, {-1.13, 0.173}, {0.41 + 0.83 I, 0.17}}}]]
       """, ["p": equal.arguments[0], "q": equal.arguments[1]], &session)
     return value.isSymbol(.true)
+  }
+
+  /// Whether powers of numbers with unknown exponents occur twice or more.
+  static func holdsExponentials(_ term: Term) -> Bool {
+    var count = 0
+    var pending = [term]
+    while let next = pending.popLast(), count < 2 {
+      guard let call = next.call, !call.isData else { continue }
+      if next.call(of: .power) != nil, call.count == 2,
+        call.arguments[1].call != nil || call.arguments[1].symbol != nil,
+        call.arguments[0].isNumber || call.arguments[0].isSymbol(.e)
+      {
+        count += 1
+      }
+      pending += call.arguments
+    }
+    return count > 1
   }
 
   private static func holdsTrigonometry(_ term: Term) -> Bool {

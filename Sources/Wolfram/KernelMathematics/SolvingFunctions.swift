@@ -1,4 +1,5 @@
 import Kernel
+import Numerics
 
 /// Numerical methods: roots, extrema, integrals and sums.
 enum SolvingFunctions {
@@ -15,7 +16,13 @@ enum SolvingFunctions {
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.
   private static func findRoot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try RootSearch(call, &session)?.rules(&session)
+    if let search = try RootSearch(call, &session) { return try search.rules(&session) }
+    guard call.count >= 2, let start = call.arguments[1].parts, start.count == 2, start[0].symbol != nil,
+      ComplexDouble(try session.evaluate(session.numeric(start[1]))) != nil
+    else { return nil }
+    // A start that is not real.
+    let name = session.named("ComplexRoot")
+    return try session.evaluate(.call(name, [call.arguments[0], start[0], start[1]])).parts.map { .list($0) }
   }
 
   /// `FindMinimum[(x - 1)^2, {x, 0}]` gives `{0., {x -> 1.}}`, within machine precision.
@@ -51,6 +58,9 @@ enum SolvingFunctions {
   {
     guard call.count >= 2 else { return nil }
     let specs = call.arguments.dropFirst().filter { $0.isList }
+    if let parts = try session.evaluate(call.arguments[0]).parts {
+      return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
     return try NumericIntegral(call.arguments[0], specs[...]).value(&session).map { .real($0) }
   }
 

@@ -28,7 +28,7 @@ extension TermPolynomial {
   {
     // The first variable has the highest power, so that its coefficients determine signs.
     let variables = found.ordered { TermOrder.compare($0, $1) > 0 }
-    guard variables.count <= 6 else { return nil }
+    guard variables.count <= 12 else { return nil }
     let sum = try expanded(term, &session)
     guard let monomials = monomials(sum, variables), monomials.count <= 200 else { return nil }
     // The common monomial factor is extracted first.
@@ -36,7 +36,7 @@ extension TermPolynomial {
     let most = variables.indices.map { place in
       (monomials.map { $0.exponents[place] }.max() ?? 0) - least[place]
     }
-    guard let (steps, size) = places(ofDegrees: most) else { return nil }
+    guard most.filter({ $0 > 0 }).count <= 6, let (steps, size) = places(ofDegrees: most) else { return nil }
     var image = [Number](repeating: .small(0), count: size)
     for monomial in monomials {
       let place = zip(zip(monomial.exponents, least), steps).reduce(0) { $0 + ($1.0.0 - $1.0.1) * $1.1 }

@@ -125,6 +125,11 @@ package enum TermPolynomial {
     var found = Set<Term>()
     collectVariables(above, &found, &session)
     if found.count > 1, let product = try factoredOfSeveral(above, found, &session) { return product }
+    if above.contains(.symbol(.pi)), !found.isEmpty, above.size < 200,
+      let product = try factoredOfSeveral(above, found.union([.symbol(.pi)]), &session)
+    {
+      return product
+    }
     guard found.count == 1, let variable = found.first,
       let list = try coefficients(above, variable, &session),
       list.count > 1, list.count < 40

@@ -31,3 +31,17 @@ package enum WrittenForm {
     return term
   }
 }
+
+extension KernelSession {
+  /// The value of a call of a function that is asked last, or nil where it gives up, stays as it is, or is nested too deep.
+  mutating func lastResort(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
+    let function = named(name)
+    do throws(KernelError) {
+      let value = try evaluate(.call(function, arguments))
+      return value.isSymbol(.null) || value == named("$Failed") || value.contains(function) ? nil : value
+    } catch {
+      if case .stopped(.depth) = error { return nil }
+      throw error
+    }
+  }
+}

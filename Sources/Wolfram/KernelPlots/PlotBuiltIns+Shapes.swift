@@ -8,19 +8,9 @@ extension PlotBuiltIns {
     BuiltIn("CirclePoints", [], "points at equal distances on a circle", Shapes.circlePoints),
     BuiltIn("RandomPoint", [], "points by chance in a shape", RandomPoints.points),
     BuiltIn("PolyhedronData", [], "the five regular solids", SolidProperties.value),
-    BuiltIn("ConditionalExpression", [], "a value where a condition holds", conditionalExpression),
     BuiltIn("Clock", [], "a running value, of which a picture shows the first", clock),
     BuiltIn("MessageName", [.holdFirst], "the text of a message (`f::usage`)", messageName),
   ]
-
-  /// `ConditionalExpression[a, True]` gives `a`.
-  private static func conditionalExpression(
-    _ call: Call, _: inout PlotKernel
-  ) throws(KernelError) -> Term? {
-    guard call.count == 2 else { return nil }
-    if call.arguments[1].isSymbol(.true) { return call.arguments[0] }
-    return call.arguments[1].isSymbol(.false) ? .symbol(.undefined) : nil
-  }
 
   /// `Clock[{2, 5}]` gives `2`.
   private static func clock(_ call: Call, _: inout PlotKernel) throws(KernelError) -> Term? {

@@ -8,7 +8,31 @@ enum DistributionFunctions {
       BuiltIn("PDF", [], "The density of a distribution.", applied: BuiltIn.operandLast, density),
       BuiltIn("CDF", [], "The probability up to a value.", applied: BuiltIn.operandLast, cumulative),
       BuiltIn("InverseCDF", [], "The value with that probability up to it.", inverseCumulative),
+      BuiltIn("WalleniusRow", [], "Probabilities of draws in which one kind weighs more.", walleniusRow),
     ]
+
+  /// How probable it is that 0, 1, … n of s are among n that are drawn one after the other from t, if each of the s weighs w
+  /// times as much as another: `WalleniusRow[n, s, t, w]`.
+  private static func walleniusRow(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 4, let n = call.arguments[0].int, let s = call.arguments[1].int,
+      let t = call.arguments[2].int, let weight = try session.approximate(call.arguments[3]),
+      (1...2000).contains(n), s >= 0, s <= t, n <= t, t < 1 << 20, weight > 0
+    else { return nil }
+    // By how many of the others have been drawn.
+    var shares = [Double](repeating: 0, count: min(n, t - s) + 1)
+    shares[0] = 1
+    try session.count(n * shares.count / 4)
+    for drawn in 0..<n {
+      var passing = 0.0
+      for others in shares.indices {
+        let heavy = weight * Double(max(0, s - drawn + others))
+        let share = shares[others] == 0 ? 0 : shares[others] * heavy / (heavy + Double(t - s - others))
+        (shares[others], passing) = (share + passing, shares[others] - share)
+      }
+    }
+    return .list((0...n).map { n - $0 < shares.count ? .real(shares[n - $0]) : .real(0) })
+  }
 
   /// `PDF[ExponentialDistribution[2], x]` gives the density as a `Piecewise`.
   private static func density(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
