@@ -81,6 +81,13 @@ struct FigureSummary {
       case .inset(let figure, _, _, _, _): cells.append(FigureSummary(scene.figures[figure]))
       }
     }
+    // Words below bars are ticks or texts.
+    var ticks: [TickChoice] = []
+    if options.hasAxisX { ticks.append(options.ticksX) }
+    if options.hasAxisY { ticks.append(options.ticksY) }
+    for case .fixed(let own) in ticks {
+      texts += own.compactMap { $0.label?.text }.filter { $0.contains { $0.isLetter } }
+    }
     for label in [options.plotLabel, options.axisLabelX, options.axisLabelY] + options.frameLabels {
       if let label, !label.isEmpty { texts.append(label.text) }
     }

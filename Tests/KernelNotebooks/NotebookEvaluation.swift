@@ -317,7 +317,8 @@ package struct NotebookEvaluation {
       for name in drawn.sorted() where !name.contains("$") {
         let symbol = session.names.symbol(name)
         if session.builtIn(symbol) != nil || session.isDefined(symbol) || attempted.contains(name)
-          || Exclusions.systemSymbols?.contains(name) ?? false || isBound(name, in: input)
+          || Exclusions.systemSymbols?.contains(name) ?? false
+          || isBound(name, in: input, but: call.arguments[0])
         {
           continue
         }
@@ -389,9 +390,10 @@ package struct NotebookEvaluation {
     doubts.note(doubt, names: given, line: number)
   }
 
-  /// Whether a name is the variable of a range, a pattern or a scope of the input.
-  private func isBound(_ name: String, in input: [Term]) -> Bool {
+  /// Whether a name is the variable of a range, a pattern or a scope of the input; a list that is drawn is no range.
+  private func isBound(_ name: String, in input: [Term], but drawn: Term? = nil) -> Bool {
     input.contains { term in
+      if let drawn, term == drawn { return false }
       guard let call = term.call, !call.isData else { return false }
       let isScope = ["Module", "Block", "With", "Function", "Pattern", "DynamicModule"].contains(
         call.head.symbol.map { session.names.name($0) } ?? "")
@@ -401,7 +403,7 @@ package struct NotebookEvaluation {
         }
         if names.contains(where: { $0.map { session.names.name($0) == name } ?? false }) { return true }
       }
-      return isBound(name, in: [call.head] + call.arguments)
+      return isBound(name, in: [call.head] + call.arguments, but: drawn)
     }
   }
 

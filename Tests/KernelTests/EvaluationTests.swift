@@ -90,6 +90,17 @@ import Testing
     ("DSolve[{y''[x] == 6 x, y[0] == 1, y'[1] == 3}, y[x], x]", "{{y[x] -> 1 + x^3}}"),
     ("DSolve[{y''[x] == -2, y[3] == 1, y'[1] == 0}, y[x], x]", "{{y[x] -> 4 + 2*x - x^2}}"),
     ("DSolve[{y'[x] == 2 x, y[0] == 1}, y[x], x]", "{{y[x] -> 1 + x^2}}"),
+    (
+      "DSolve[{u''[t] + 2 u[t] - v[t] == 0, v''[t] + 2 v[t] - u[t] == 0, u[0] == 1, u'[0] == 0, v[0] == 0, v'[0] == 0}, {u[t], v[t]}, t]",
+      "{{u[t] -> Cos[t]/2 + Cos[Sqrt[3]*t]/2, v[t] -> Cos[t]/2 - Cos[Sqrt[3]*t]/2}}"
+    ),
+    // The names of the functions are those of no pattern.
+    (
+      "DSolve[{u'[t] == v[t], v'[t] == -u[t], u[0] == 1, v[0] == 0}, {u[t], v[t]}, t]",
+      "{{u[t] -> Cos[t], v[t] -> -Sin[t]}}"
+    ),
+    // Greek letters come after Latin ones, and both forms of one together.
+    ("Sort[{ω, t, μ, ϵ, α, Ω, z}]", "{t, z, α, ϵ, μ, ω, Ω}"), ("Cos[ω t]", "Cos[t*ω]"),
   ])
   func doesCalculus(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 

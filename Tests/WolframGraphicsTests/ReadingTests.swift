@@ -55,6 +55,26 @@ import WolframLanguage
     #expect(read.unknown.isEmpty)
   }
 
+  @Test func readsEllipsoids() throws {
+    for text in [
+      "Graphics3DBox[{Ellipsoid[{1, 0, 0}, {4, 3, 2}]}]",
+      "Graphics3DBox[GeometricTransformation3DBox[SphereBox[{0, 0, 0}], {{{4, 0, 0}, {0, 3, 0}, {0, 0, 2}}, {1, 0, 0}}]]",
+    ] {
+      guard case .space(let scene) = read(text).figure else { return #expect(Bool(false)) }
+      let (low, high) = scene.bounds()
+      #expect((high - low - Point3(8, 6, 4)).length < 0.1 && (low - Point3(-3, -3, -2)).length < 0.1)
+      // The normal at an end is that of the surface, not that of the sphere.
+      let place = try #require(
+        scene.positions.indices.first { (scene.positions[$0] - Point3(1, 0, 2)).length < 1e-9 })
+      #expect((scene.normals[place] - Point3(0, 0, 1)).length < 1e-9)
+      #expect(scene.normals.allSatisfy { ($0.length - 1).magnitude < 1e-9 })
+    }
+    guard case .space(let scene) = read("Graphics3DBox[Scale[Sphere[{1, 0, 0}], {2, 2, 2}]]").figure else {
+      return #expect(Bool(false))
+    }
+    guard case .sphere(_, radius: 2) = scene.shapes.first?.kind else { return #expect(Bool(false)) }
+  }
+
   @Test func namesWhatItDoesNotKnow() {
     let read = read("GraphicsBox[{WobbleBox[1], WobbleBox[2], LineBox[{{0, 0}, {1, 1}}], Texture[3]}]")
     #expect(

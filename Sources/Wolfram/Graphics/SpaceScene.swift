@@ -94,6 +94,16 @@ public struct SpaceScene: Sendable {
     add(.polygons(start..<spans.count, normals: firstNormal, colors: firstColor))
   }
 
+  /// Stores the surface of an ellipsoid along the axes and returns it as polygons with normals.
+  public mutating func storeEllipsoid(_ center: Point3, _ radii: Point3) -> SpaceShape.Kind {
+    let (start, firstNormal) = (spans.count, normals.count)
+    for facet in SolidShapes.sphere(center, radii, steps: 20) {
+      spans.append(store(facet.points))
+      normals += facet.normals.map { Point3($0.x / radii.x, $0.y / radii.y, $0.z / radii.z).normalized }
+    }
+    return .polygons(start..<spans.count, normals: firstNormal, colors: nil)
+  }
+
   /// Adds a line.
   public mutating func addLine(_ points: [Point3]) {
     let range = store(points)

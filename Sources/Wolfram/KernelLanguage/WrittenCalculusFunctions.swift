@@ -380,14 +380,27 @@ enum WrittenCalculusFunctions {
       E^(h$ x) If[TrueQ[d$ < 0] || MatchQ[d$, _?Negative _], i$ Cos[w$ x] + (m - h$ i$) Sin[w$ x]/w$,
         i$ (E^(w$ x) + E^(-w$ x))/2 + (m - h$ i$) (E^(w$ x) - E^(-w$ x))/(2 w$)]]
     linear$System[e_, f_, g_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], s$, m$, r$, p$, v$, k$, z$, h$, w$},
+      If[Length[q$] == 2 && ! FreeQ[q$, Derivative[2]] && FreeQ[q$, Derivative[n_ /; n != 2]], Return[waves$[e, q$, f, g, x]]];
       If[Length[q$] != 2 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
       s$ = PrincipalSolve[q$ /. {f'[x] -> p$, g'[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
       If[Length[s$] != 1, Return[$Failed]];
       s$ = {p$, r$} /. First[s$]; m$ = Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}];
       If[! FreeQ[m$, x] || Expand[s$ - m$.{v$, w$}] =!= {0, 0}, Return[$Failed]];
       h$ = exponential$[m$, x]; If[h$ === $Failed, Return[$Failed]]; h$ = Expand[h$.{C[1], C[2]}];
-      k$ = Cases[e, (u_ == b_) /; FreeQ[u, x] :> ((u /. {f[a_] :> (h$[[1]] /. x -> a), g[a_] :> (h$[[2]] /. x -> a)}) == b)];
+      k$ = conditions$[e, f, g, h$, x];
       If[k$ === {}, h$, Simplify[h$ /. First[PrincipalSolve[k$, {C[1], C[2]}]]]]]
+    waves$[e_, q_, f_, g_, x_] := Module[{s$, m$, d$, l$, h$, k$, p$, r$, v$, w$, i$ = IdentityMatrix[2]},
+      s$ = PrincipalSolve[q /. {f''[x] -> p$, g''[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
+      If[Length[s$] != 1, Return[$Failed]];
+      s$ = {p$, r$} /. First[s$]; m$ = Simplify[Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}]];
+      d$ = PowerExpand[Sqrt[Factor[(m$[[1, 1]] - m$[[2, 2]])^2/4 + m$[[1, 2]] m$[[2, 1]]]]];
+      If[d$ === 0 || ! FreeQ[m$, x] || Chop[Simplify[s$ - m$.{v$, w$}]] =!= {0, 0}, Return[$Failed]];
+      l$ = Map[Expand[Together[#]] &, Tr[m$]/2 + {d$, -d$}];
+      h$ = mode$[l$[[1]], Simplify[(m$ - l$[[2]] i$)/(2 d$)], x] + mode$[l$[[2]], Simplify[(l$[[1]] i$ - m$)/(2 d$)], x];
+      k$ = conditions$[e, f, g, h$, x]; If[k$ === {}, h$, h$ /. First[PrincipalSolve[k$, Array[C, 4]]]]]
+    mode$[l_, p_, x_] := With[{w$ = Sqrt[-l]}, p.({C[1], C[2]} Cos[w$ x] + {C[3], C[4]} If[l === 0, x, Sin[w$ x]/w$])]
+    conditions$[e_, f_, g_, h_, x_] := Cases[e, (l$_ == r$_) /; FreeQ[l$, x] :> (Simplify[l$ /. {f[a$_] :> (h[[1]] /. x -> a$),
+      g[a$_] :> (h[[2]] /. x -> a$), f'[a$_] :> (D[h[[1]], x] /. x -> a$), g'[a$_] :> (D[h[[2]], x] /. x -> a$)}] == r$)]
     apart$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &]}, If[Length[q$] == 1 && Head[q$[[1]]] === Equal, Expand[q$[[1, 1]] - q$[[1, 2]]], $Failed]]
     fitted$[e_, y_, x_, s_, c_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$}, If[k$ === {}, Return[{s}]];
       r$ = PrincipalSolve[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$], c];

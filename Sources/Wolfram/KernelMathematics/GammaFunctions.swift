@@ -32,7 +32,9 @@ enum GammaFunctions {
     }
     if case .real(let value) = x { return .real(Double.gamma(value + 1)) }
     if case .rational = x { return .call(.gamma, [.call(.plus, [x, .one])]) }
-    if case .complex(let z) = x, !z.real.isExact { return .call(.gamma, [.call(.plus, [x, .one])]) }
+    if case .complex(let z) = x, !z.real.isExact || !z.imaginary.isExact {
+      return ComplexDouble(x).map { SpecialFunctions.gamma($0 + .one).term }
+    }
     return nil
   }
 
@@ -53,7 +55,7 @@ enum GammaFunctions {
       let result = Double.gamma(value)
       return result.isFinite ? .real(result) : .symbol(.complexInfinity)
     }
-    if case .complex(let z) = x, !z.real.isExact {
+    if case .complex(let z) = x, !z.real.isExact || !z.imaginary.isExact {
       return ComplexDouble(x).map { SpecialFunctions.gamma($0).term }
     }
     // For half-integers: Γ(1/2) is √π.

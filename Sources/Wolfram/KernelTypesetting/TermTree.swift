@@ -74,7 +74,12 @@ package struct TermTree {
       for (place, argument) in call.arguments.enumerated() {
         let outer = isIndices
         isIndices = false
-        arguments.append(place == 0 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
+        if place == 0, name == "Text", argument.isList {
+          // A text that is a list is shown as such.
+          arguments.append(addLaidOut(FormulaTerms.formatted(argument.unpacked, &names), depth + 1))
+        } else {
+          arguments.append(place == 0 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
+        }
         isIndices = outer
       }
     case "KernelBar":

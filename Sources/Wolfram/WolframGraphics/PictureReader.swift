@@ -232,13 +232,14 @@ struct PictureReader {
     if isSpace {
       for move in SpaceTransform.moves(name, parts, &source) {
         let (positions, normals) = (solids.scene.positions.count, solids.scene.normals.count)
+        let shapes = solids.scene.shapes.count
         source.tally.spend(Self.partsOfACopy)
         readScoped(first, &source, depth)
         guard let move else {
           source.miss(name)
           continue
         }
-        solids.apply(move, positions: positions, normals: normals)
+        solids.apply(move, shapes: shapes, positions: positions, normals: normals)
         source.tally.spend((solids.scene.positions.count - positions) / 16)
       }
       return

@@ -13,8 +13,8 @@ struct SpaceShapeReader {
   }
 
   /// Transforms positions and rotates normals, from the given indices on.
-  mutating func apply(_ move: SpaceTransform, positions: Int, normals: Int) {
-    move.apply(to: &scene, positions: positions, normals: normals)
+  mutating func apply(_ move: SpaceTransform, shapes: Int, positions: Int, normals: Int) {
+    move.apply(to: &scene, shapes: shapes, positions: positions, normals: normals)
   }
 
   /// Reads a primitive by its name without `Box`; false if the name is unknown.
@@ -43,6 +43,7 @@ struct SpaceShapeReader {
       let radius = parts.count > 1 ? self.radius(parts[1], source) : 1
       if parts.isEmpty { addSphere(Point3(0, 0, 0), radius) }
       for vertex in coordinates.lines(ofFirst: parts, &source).joined() { addSphere(vertex.point3, radius) }
+    case "Ellipsoid": return readEllipsoid(parts, &coordinates, &source)
     case "Cylinder", "Cone", "CapsuleShape": readCylinder(name, parts, &coordinates, &source)
     case "Cuboid", "Hexahedron", "Cube": readCuboid(parts, &coordinates, &source)
     case "Tetrahedron", "Pyramid", "Prism": readCorners(name, parts, &coordinates, &source)
@@ -79,6 +80,21 @@ struct SpaceShapeReader {
   private mutating func addSphere(_ center: Point3, _ radius: Double) {
     let index = scene.store([center]).lowerBound
     scene.add(.sphere(index, radius: radius))
+  }
+
+  /// Reads `Ellipsoid[center, {a, b, c}]`; false if the second argument is a matrix.
+  private mutating func readEllipsoid(
+    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) -> Bool {
+    guard parts.count > 1, let center = coordinates.vertex(parts[0], &source)?.point3,
+      let radii = source.numbers(source.expanded(parts[1])), radii.count == 3,
+      radii.allSatisfy({ $0.isFinite && $0 > 0 })
+    else { return false }
+    let kind = scene.storeEllipsoid(center, Point3(radii[0], radii[1], radii[2]))
+    // Only the outline of a solid that is round has an edge.
+    scene.style.edge = nil
+    scene.add(kind)
+    return true
   }
 
   private mutating func readArrow(

@@ -33,12 +33,40 @@ struct SpaceTransform {
 
   private func turned(_ p: Point3) -> Point3 { Point3(x.dot(p), y.dot(p), z.dot(p)) }
 
-  /// Transforms positions and rotates normals of a scene, from the given indices on.
-  func apply(to scene: inout SpaceScene, positions: Int, normals: Int) {
+  /// A normal of a transformed surface, which the matrix of cofactors gives up to its length.
+  private func turned(normal n: Point3) -> Point3 {
+    let turned = Point3(y.cross(z).dot(n), z.cross(x).dot(n), x.cross(y).dot(n))
+    return (x.cross(y).dot(z) < 0 ? turned * -1 : turned).normalized
+  }
+
+  /// The factor of all lengths; nil if it is another in some direction.
+  private var scale: Double? {
+    let factor = x.length
+    let isEqual = [y.length, z.length].allSatisfy { ($0 - factor).magnitude <= 1e-9 * factor }
+    let isRight = [x.dot(y), y.dot(z), z.dot(x)].allSatisfy { $0.magnitude <= 1e-9 * factor * factor }
+    return factor > 0 && isEqual && isRight ? factor : nil
+  }
+
+  /// Transforms shapes, positions and normals of a scene, from the given indices on. A sphere that becomes longer in one
+  /// direction than in another is drawn as its surface.
+  func apply(to scene: inout SpaceScene, shapes: Int, positions: Int, normals: Int) {
+    for index in shapes..<scene.shapes.count {
+      guard case .sphere(let center, let radius) = scene.shapes[index].kind else { continue }
+      if let scale {
+        scene.shapes[index].kind = .sphere(center, radius: radius * scale)
+      } else {
+        scene.shapes[index].kind = scene.storeEllipsoid(
+          scene.positions[center], Point3(radius, radius, radius))
+        var style = scene.styles[scene.shapes[index].style]
+        style.edge = nil
+        scene.styles.append(style)
+        scene.shapes[index].style = scene.styles.count - 1
+      }
+    }
     for index in positions..<scene.positions.count {
       scene.positions[index] = turned(scene.positions[index]) + shift
     }
-    for index in normals..<scene.normals.count { scene.normals[index] = turned(scene.normals[index]) }
+    for index in normals..<scene.normals.count { scene.normals[index] = turned(normal: scene.normals[index]) }
   }
 
   // MARK: Reading

@@ -95,8 +95,8 @@ public struct SymbolNames: Sendable {
   }
 }
 
-/// The order of symbols by name: small letters before their capitals, as `a`, `A`, `ab`. Names that share
-/// their first four letters keep the order in which they were added.
+/// The order of symbols by name: small letters before their capitals, as `a`, `A`, `ab`, and Greek after Latin letters.
+/// Names that share their first four letters keep the order in which they were added.
 @usableFromInline
 enum SymbolOrder {
   @usableFromInline static let known: [UInt32] = SymbolName.spellings.map { key($0) }
@@ -105,16 +105,43 @@ enum SymbolOrder {
     var key: UInt32 = 0
     var count = 0
     var capital: UInt32 = 0
+    var lead: UInt32 = 0
+    func add(_ code: UInt32) {
+      if count < 4 { key = key << 7 | code }
+      count += 1
+    }
     for byte in name.utf8 {
-      if count == 0, ("A"..."Z").contains(byte) { capital = 1 }
-      if count < 4 { key = key << 7 | UInt32(fold(byte) & 0x7F) }
-      count += 1
+      if byte < 0x80 {
+        if count == 0, ("A"..."Z").contains(byte) { capital = 1 }
+        add(UInt32(fold(byte)))
+      } else if byte >= 0xC0 {
+        lead = UInt32(byte & 0x1F)
+      } else if lead > 0 {
+        // Behind the letters, whose codes end at that of `z`: the block of 128 scalars, and the place in it.
+        let (code, isCapital) = letter(lead << 6 | UInt32(byte % 64))
+        if count == 0, isCapital { capital = 1 }
+        add(UInt32(UInt8(ascii: "{")) + min(code >> 7 / 4, 4))
+        add(code & 0x7F)
+        lead = 0
+      }
     }
-    while count < 4 {
-      key <<= 7
-      count += 1
-    }
+    while count < 4 { add(0) }
     return key << 1 | capital
+  }
+
+  /// The small letter of a Greek or Cyrillic capital, and the usual form of a letter that has two.
+  private static func letter(_ code: UInt32) -> (code: UInt32, isCapital: Bool) {
+    switch Unicode.Scalar(code) ?? "?" {
+    case "Α"..."Ω", "А"..."Я": return (code + 32, true)
+    case "ϵ": return (Unicode.Scalar("ε").value, false)
+    case "ϑ": return (Unicode.Scalar("θ").value, false)
+    case "ϕ": return (Unicode.Scalar("φ").value, false)
+    case "ϖ": return (Unicode.Scalar("π").value, false)
+    case "ϰ": return (Unicode.Scalar("κ").value, false)
+    case "ϱ": return (Unicode.Scalar("ρ").value, false)
+    case "ς": return (Unicode.Scalar("σ").value, false)
+    default: return (code, false)
+    }
   }
 
   static func fold(_ byte: UInt8) -> UInt8 { ("A"..."Z").contains(byte) ? byte | .lowercaseBit : byte }

@@ -202,7 +202,9 @@ extension NumericCode {
       return .list(result)
     case .real(let register):
       switch operation {
-      case .arcSin, .arcCos, .arcCosh, .arcTanh, .arcSec, .arcCsc: notePossiblyComplex()
+      case .arcSin, .arcCos, .arcCosh, .arcTanh, .arcSec, .arcCsc:
+        guard !assumesComplex else { return try unary(operation, register, constant(0)) }
+        notePossiblyComplex()
       default: break
       }
       return .real(operate(operation, register))

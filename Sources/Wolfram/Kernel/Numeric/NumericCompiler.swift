@@ -243,7 +243,11 @@ struct NumericCompiler {
       for part in values { result.append(try compilePart(name, part)) }
       return .list(result)
     }
-    if case .real = value { code.notePossiblyComplex() }
+    if case .real(let register) = value {
+      code.notePossiblyComplex()
+      // Zero, but not a number where the value is none, so that it is looked for among the complex numbers.
+      if name == .im { return .real(code.operate(.subtract, register, register)) }
+    }
     let (x, y) = try code.parts(value)
     switch name {
     case .re: return .real(x)

@@ -21,8 +21,10 @@ enum AreaPlots {
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     let (shownX, _) = PlotRanges.interval(choices[0], all: x, suited: x)
     let (shownY, _) = PlotRanges.interval(choices[1], all: y, suited: y)
+    let range = primitives.isEmpty ? nil : arguments.showsAll
     let options = arguments.graphicsOptions(
-      defaults(arguments, &kernel), range: .list([.pair(shownX), .pair(shownY)]), &kernel)
+      defaults(arguments, &kernel) + arguments.variableLabels(),
+      range: range ?? .list([.pair(shownX), .pair(shownY)]), &kernel)
     return .call(.graphics, [.list(primitives)] + options)
   }
 
@@ -266,9 +268,11 @@ enum AreaPlots {
       let difference = Term.call(.subtract, [equation.arguments[0], equation.arguments[1]])
       var function = PlotFunction(difference, variables, &kernel)
       var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+      // More subdivisions than usual are a finer grid.
+      let isFine = (arguments.number("MaxRecursion") ?? 2) > 2
       let count =
         function.isCompiled
-        ? max(arguments.plotPoints(81, most: 250), 61) : arguments.plotPoints(30, most: 60)
+        ? max(arguments.plotPoints(isFine ? 201 : 81, most: 250), 61) : arguments.plotPoints(30, most: 60)
       let grid = ScalarGrid(
         x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count
       ) { x, y in

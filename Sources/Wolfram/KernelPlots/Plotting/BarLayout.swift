@@ -22,6 +22,8 @@ struct BarLayout {
   var x = 1 - width / 2
   /// The middle of each group, for its label.
   private(set) var middles: [Double] = []
+  /// The middles of the bars of each group.
+  private(set) var barMiddles: [[Double]] = []
   /// Whether bars are horizontal.
   var isFlat = false
   /// Whether the bars of a group are stacked.
@@ -37,6 +39,7 @@ struct BarLayout {
   mutating func add(_ group: [Charts.Bar], _ styles: PlotStyles, _ kernel: inout PlotKernel) {
     if isGrouped, !isStacked, middles.isEmpty { x = 0.744 }
     let start = x
+    barMiddles.append(group.indices.map { start + Double($0) + Self.width / 2 })
     var base = (above: 0.0, below: 0.0)
     for (place, bar) in group.enumerated() {
       guard bar.value.isFinite else {

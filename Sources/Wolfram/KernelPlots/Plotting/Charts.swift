@@ -144,12 +144,7 @@ enum Charts {
     _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let isFlat = layout.isFlat
-    var ticks: [Term] = []
-    if let labels = arguments.value("ChartLabels").map({ PlotLegends.inner($0).parts ?? [] }) {
-      for (middle, label) in zip(layout.middles, labels) where !label.isSymbol(.none) {
-        ticks.append(.list([.real(middle), label, .list([.zero, .zero])]))
-      }
-    }
+    let ticks = labels(layout, arguments, &kernel)
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     let up = PlotRanges.interval(choices[1], all: layout.extent, suited: layout.extent).0
     let range = isFlat ? Term.list([.pair(up), .pair(across)]) : .list([.pair(across), .pair(up)])
@@ -168,6 +163,42 @@ enum Charts {
     let graphics = Term.call(
       .graphics, [.list(layout.shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+  }
+
+  /// The labels of bars as ticks: a list is for the bars, also for those of each group; of two lists the first is for the
+  /// groups, below the labels of their bars.
+  private static func labels(
+    _ layout: BarLayout, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) -> [Term] {
+    guard let given = arguments.value("ChartLabels").map({ PlotLegends.inner($0).parts ?? [] }) else {
+      return []
+    }
+    var result: [Term] = []
+    func add(_ places: [Double], _ labels: [Term]) {
+      for (place, label) in zip(places, labels) where !label.isSymbol(.none) {
+        result.append(.list([.real(place), label, .list([.zero, .zero])]))
+      }
+    }
+    guard layout.isGrouped else {
+      add(layout.middles, given)
+      return result
+    }
+    let hasLevels = given.contains { $0.isList || $0.isSymbol(.none) }
+    if layout.isStacked || hasLevels && given.count > 1 && given[1].isSymbol(.none) {
+      add(layout.middles, given.first?.parts ?? given)
+      return result
+    }
+    let bars = hasLevels ? given.dropFirst().first?.parts ?? [] : given
+    for group in layout.barMiddles { add(group, bars) }
+    if hasLevels, let groups = given.first?.parts {
+      add(
+        layout.middles,
+        groups.map { label in
+          if case .string(let text) = label { return .string([UInt8(ascii: "\n")] + text) }
+          return kernel.term("Column", .list([.text(" "), label]))
+        })
+    }
+    return result
   }
 
   static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel)

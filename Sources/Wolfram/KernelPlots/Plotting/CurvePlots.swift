@@ -45,10 +45,10 @@ enum CurvePlots {
     let primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = Self.defaults(shown, arguments, &kernel)
     if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }
+    defaults += arguments.variableLabels()
+    let shownRange = arguments.showsAll ?? .list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
-      .graphics,
-      [primitives]
-        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+      .graphics, [primitives] + arguments.graphicsOptions(defaults, range: shownRange, &kernel))
     return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
   }
 

@@ -18,7 +18,7 @@ enum Histograms {
     guard !sets.isEmpty else { return nil }
     var all = Interval.empty
     for set in sets { for value in set { all.include(value) } }
-    let bins = bins(all, sets.reduce(0) { max($0, $1.count) }, specifications.first)
+    let bins = bins(all, sets, specifications.first)
     guard bins.count > 1 else { return nil }
     let kind = specifications.count > 1 ? specifications[1] : .null
     // Paler than the bars of `BarChart`; of several sets each has its colour.
@@ -85,8 +85,9 @@ enum Histograms {
   }
 
   /// The edges of bins: of a given width, number or position, else at round values.
-  private static func bins(_ all: Interval, _ count: Int, _ specification: Term?) -> [Double] {
-    var width = 0.0
+  private static func bins(_ all: Interval, _ sets: [[Double]], _ specification: Term?) -> [Double] {
+    let count = sets.reduce(0) { max($0, $1.count) }
+    var width = specification.flatMap { Self.width($0, all, sets) } ?? 0
     var low = all.low
     if let number = specification?.double, number.isFinite, number >= 1 {
       width = all.length / number
@@ -110,6 +111,27 @@ enum Histograms {
     var result = [low]
     while let last = result.last, last <= all.high { result.append(low + Double(result.count) * width) }
     return result
+  }
+
+  /// The width of bins by the rule with that name, rounded to 1, 2 or 5 of a power of ten; nil if there is none.
+  private static func width(_ rule: Term, _ all: Interval, _ sets: [[Double]]) -> Double? {
+    guard let values = sets.max(by: { $0.count < $1.count })?.sorted(), values.count > 1 else { return nil }
+    let count = Double(values.count)
+    var width = 0.0
+    if rule.isString("Sturges") {
+      width = all.length / (Double.log2(count) + 1)
+    } else if rule.isString("Scott") {
+      let mean = values.reduce(0, +) / count
+      let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+      width = 3.49 * variance.squareRoot() / Double.cubeRoot(count)
+    } else if rule.isString("FreedmanDiaconis") {
+      let last = count - 1
+      width = 2 * (values[Int(last * 0.75)] - values[Int(last * 0.25)]) / Double.cubeRoot(count)
+    }
+    guard width > 0, width.isFinite else { return nil }
+    let power = Double.pow(10, Double.log10(width).rounded(.down))
+    let share = width / power
+    return power * (share < 1.414 ? 1 : share < 3.162 ? 2 : share < 7.071 ? 5 : 10)
   }
 
   private static func bin(_ value: Double, _ bins: [Double]) -> Int? {

@@ -42,12 +42,7 @@ enum ListPlots {
   ) throws(KernelError) -> [Point]? {
     var result: [Point] = []
     for (place, part) in parts.enumerated() {
-      var part = part
-      if let name = kernel.headName(part), name == "Tooltip" || name == "Style" || name == "Labeled",
-        let first = part.call?.arguments.first
-      {
-        part = first
-      }
+      let part = bare(part, kernel)
       if let pair = part.parts {
         guard pair.count == 2, !pair[0].isList, !pair[1].isList else { return nil }
         result.append(
@@ -57,6 +52,38 @@ enum ListPlots {
       }
     }
     return result.contains(where: { $0.isFinite }) ? result : nil
+  }
+
+  /// A value without what stands around it: `Tooltip`, `Style`, `Labeled` and the like.
+  private static func bare(_ term: Term, _ kernel: PlotKernel) -> Term {
+    var term = term
+    for _ in 0..<4 {
+      guard let name = kernel.headName(term), let first = term.call?.arguments.first,
+        ["Tooltip", "Style", "Labeled", "Callout", "Annotation"].contains(name)
+      else { break }
+      term = first
+    }
+    return term
+  }
+
+  /// The labels of single values, as `Labeled[{1, 2}, "a"]` gives them, above the values.
+  private static func labels(
+    _ parts: [Term], _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    guard !scale.isLogX, !scale.isLogY, parts.count <= 1000 else { return [] }
+    var result: [Term] = []
+    for (place, part) in parts.enumerated() {
+      guard let name = kernel.headName(part), name == "Labeled" || name == "Callout", let call = part.call,
+        call.count > 1
+      else { continue }
+      let inner = bare(part, kernel)
+      let pair = inner.parts ?? [.integer(place + 1), inner]
+      guard pair.count == 2, let x = try kernel.number(pair[0]), let y = try kernel.number(pair[1]),
+        x.isFinite, y.isFinite
+      else { continue }
+      result.append(.call(.text, [call.arguments[1], .pair(x, y), .pair(0, -1.3)]))
+    }
+    return result.isEmpty ? [] : [.list([.call(.grayLevel, [.zero])] + result)]
   }
 
   static func plot(
@@ -81,16 +108,17 @@ enum ListPlots {
     guard !sets.isEmpty else { return nil }
     _ = legendLabels
     // Values without places are counted from 1, and the axis is at 0.
-    let parts = data.parts ?? []
+    let parts = (data.parts ?? []).map { bare($0, kernel) }
     let isCounted =
       arguments.value("DataRange") == nil
       && (data.vector != nil || parts.allSatisfy { !$0.isList }
         || parts.allSatisfy { $0.vector != nil } && data.matrix?.first?.count != 2)
-    return try draw(sets, arguments, isJoined: isJoined, isCounted: isCounted, scale, &kernel)
+    let labels = try labels(data.parts ?? [], scale, &kernel)
+    return try draw(sets, arguments, isJoined: isJoined, isCounted: isCounted, labels, scale, &kernel)
   }
 
   private static func draw(
-    _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, isCounted: Bool?,
+    _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, isCounted: Bool?, _ labels: [Term],
     _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let shown = try shown(sets, arguments, isCounted: isCounted, scale, &kernel)
@@ -126,6 +154,7 @@ enum ListPlots {
       }
       primitives.append(.list(shapes))
     }
+    primitives += labels
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
     let graphics = Term.call(
@@ -285,7 +314,9 @@ enum ListPlots {
       sets.append(set)
     }
     if arguments.options["Filling"] == nil { arguments.options["Filling"] = kernel.symbolTerm("Axis") }
-    return try draw(sets, arguments, isJoined: extent != nil, isCounted: nil, CurvePlots.Scale(), &kernel)
+    // Many values are drawn as a curve.
+    let isJoined = extent != nil || places.count > 300
+    return try draw(sets, arguments, isJoined: isJoined, isCounted: nil, [], CurvePlots.Scale(), &kernel)
   }
 
   /// The numbers that the variable of a range has: those of a list, or from one to another in steps.

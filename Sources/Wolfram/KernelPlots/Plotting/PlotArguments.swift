@@ -114,6 +114,23 @@ struct PlotArguments {
     "SamplingPoints", "PolarAxes", "PolarGridLines", "PolarTicks", "PolarAxesOrigin",
   ]
 
+  /// The names of the variables at the axes or the frame, where the author asks for them with `Automatic`.
+  func variableLabels() -> [(String, Term)] {
+    guard let first = iterators.first?.symbol else { return [] }
+    let second: Term = iterators.count > 1 ? .symbol(iterators[1].symbol) : .symbol(.none)
+    return ["AxesLabel", "FrameLabel"].filter { options[$0]?.isSymbol(.automatic) ?? false }
+      .map { ($0, .list([.symbol(first), second])) }
+  }
+
+  /// The range of a picture that shows all of its shapes, so that one that is shown with it may extend it; nil if the
+  /// author does not ask for all.
+  var showsAll: Term? {
+    guard let option = options["PlotRange"], option.isSymbol(.all), value("Filling") == nil else {
+      return nil
+    }
+    return .list([option, option])
+  }
+
   /// The options of the picture: the caller's, and the plot's defaults for those that the caller does not
   /// set.
   func graphicsOptions(

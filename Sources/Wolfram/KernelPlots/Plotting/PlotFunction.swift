@@ -76,7 +76,7 @@ struct PlotFunction {
   /// All results for values of the variables; empty if there are none.
   mutating func values(_ places: [Double], _ kernel: inout PlotKernel) -> [Double] {
     guard var code = program.take() else {
-      return (evaluated(places, &kernel) ?? []).map { $0.double ?? .nan }
+      return (evaluated(places, &kernel) ?? []).map { Self.number($0) }
     }
     for (index, value) in places.enumerated() { code.set(index, to: value) }
     code.run()
@@ -100,7 +100,11 @@ struct PlotFunction {
       hasTriedComplex = true
       complex = kernel.program([term], variables, assumesComplex: true)
     }
-    guard var code = complex.take() else { return .nan }
+    // Functions that register code has only for real numbers are evaluated.
+    guard var code = complex.take() else {
+      walks = min(walks, 4_000)
+      return walked(places, &kernel)
+    }
     for (index, value) in places.enumerated() { code.set(index, to: value) }
     code.run()
     let value = code.result(place)
@@ -111,12 +115,17 @@ struct PlotFunction {
   private mutating func walked(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
     guard let results = evaluated(places, &kernel), place < results.count else { return .nan }
     if case .call(let call) = results[place] { noteGap(call, &kernel) }
-    switch results[place] {
+    return Self.number(results[place])
+  }
+
+  /// A value as a number: 1 and 0 for truth values, NaN for what is not real.
+  private static func number(_ term: Term) -> Double {
+    switch term {
     case .complex(let value):
       return value.imaginary.double.magnitude <= 1e-9 * (1 + value.real.double.magnitude)
         ? value.real.double : .nan
     case .symbol(let symbol): return symbol == .true ? 1 : symbol == .false ? 0 : .nan
-    default: return results[place].double ?? .nan
+    default: return term.double ?? .nan
     }
   }
 

@@ -28,7 +28,9 @@ enum PlotRanges {
     }
     guard let parts = option.parts else { return result }
     // A number beside a word, `{0, All}`, is an end of the last direction; two words or lists are one for each.
-    if parts.count == 2, count != 2 || !(parts.contains { $0.isList } || parts.allSatisfy { isWord($0) }) {
+    if parts.count == 2, !parts.contains(where: { $0.isList }),
+      count != 2 || !parts.allSatisfy({ isWord($0) })
+    {
       result[count - 1] = try pair(parts, &kernel)
       return result
     }

@@ -66,9 +66,9 @@ enum Showing {
     var ranges: [Interval] = []
     for picture in pictures {
       for option in picture.arguments.dropFirst() where isOption(option, "PlotRange", kernel) {
-        guard let rows = option.call?.arguments.last?.matrix, rows.allSatisfy({ $0.count == 2 }) else {
-          continue
-        }
+        let value = option.call?.arguments.last
+        if value?.parts?.allSatisfy({ $0.isSymbol(.all) }) ?? false { return value }
+        guard let rows = value?.matrix, rows.allSatisfy({ $0.count == 2 }) else { continue }
         while ranges.count < rows.count { ranges.append(.empty) }
         for (axis, row) in rows.enumerated() {
           ranges[axis].include(row[0])

@@ -11,6 +11,9 @@ enum SurfacePlots {
   }
 
   static func plot(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    if let other = try DependentRange.surface(call, isHeight: true, &kernel) {
+      return try parametric(other, &kernel)
+    }
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
     let (u, v) = (arguments.iterators[0].range, arguments.iterators[1].range)
     let curves = try PlotCurve.curves(
@@ -34,15 +37,7 @@ enum SurfacePlots {
       parts.append(Part(mesh: mesh, directives: directives))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
-    var all = Interval.empty
-    var heights: [Double] = []
-    for part in parts {
-      let extent = part.mesh.extent(2)
-      all.include(extent.low)
-      all.include(extent.high)
-      heights += part.mesh.evenHeights
-    }
-    let suited = PlotRangeChooser.range(of: heights, extent: all, cut: 0.7)
+    let (all, suited) = heights(of: parts)
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
@@ -57,6 +52,19 @@ enum SurfacePlots {
       .graphics3D, [.list(primitives)] + arguments.graphicsOptions(defaults, range: ranges, &kernel))
     return try PlotLegends.around(
       graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
+  }
+
+  /// The range of all heights, and that without the few that are far from the others.
+  private static func heights(of parts: [Part]) -> (all: Interval, suited: Interval) {
+    var all = Interval.empty
+    var heights: [Double] = []
+    for part in parts {
+      let extent = part.mesh.extent(2)
+      all.include(extent.low)
+      all.include(extent.high)
+      heights += part.mesh.evenHeights
+    }
+    return (all, PlotRangeChooser.range(of: heights, extent: all, cut: 0.7))
   }
 
   static func legend(
@@ -186,6 +194,7 @@ enum SurfacePlots {
   // MARK: Parametric surfaces
 
   static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    let call = try DependentRange.surface(call, isHeight: false, &kernel) ?? call
     if call.count > 2, let arguments = try PlotArguments(call, iterators: 2, &kernel) {
       let bodies = try triples(arguments, &kernel)
       return try draw(bodies, arguments, &kernel) { values, _, _ in

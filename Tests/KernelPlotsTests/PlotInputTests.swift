@@ -1,0 +1,120 @@
+import Graphics
+import Kernel
+import KernelLanguage
+import Testing
+
+@testable import KernelPlots
+
+/// What plotting functions accept: conditions and functions that are evaluated, ranges that depend on another variable,
+/// labels, and values with what stands around them.
+@Suite struct PlotInputTests {
+  private func text(_ input: String) throws -> String {
+    var session = KernelSession()
+    session.addPlots()
+    return String(
+      decoding: session.inputText(try session.evaluate(text: Array(input.utf8))), as: UTF8.self)
+  }
+
+  private func numbers(_ input: String) throws -> [[Double]] {
+    var session = KernelSession()
+    session.addPlots()
+    return try #require(try session.evaluate(text: Array(input.utf8)).matrix)
+  }
+
+  /// The plot range of a picture.
+  private func range(_ plot: String) throws -> [[Double]] {
+    try numbers("Cases[\(plot), (PlotRange -> r_) :> r, {0, 2}][[1]] // N")
+  }
+
+  // MARK: Functions
+
+  @Test func aConditionThatIsEvaluatedHasARegion() throws {
+    #expect(try text("FreeQ[RegionPlot[PrimeQ[Floor[x]], {x, 2, 9}, {y, 0, 1}], Polygon]") == "False")
+    #expect(try text("FreeQ[RegionPlot[PrimeQ[Floor[x]], {x, 8, 8.9}, {y, 0, 1}], Polygon]") == "True")
+  }
+
+  @Test func partsOfComplexValuesAreDrawn() throws {
+    let y = try range("Plot[Im[ArcSin[x]], {x, 2, 4}]")[1]
+    #expect((y[0] - 1.317).magnitude < 0.01 && (y[1] - 2.063).magnitude < 0.01)
+    // The gamma function has no register code for complex numbers.
+    let z = try range("Plot[Re[Gamma[1 + I x]], {x, 0, 1}]")[1]
+    #expect((z[0] - 0.498).magnitude < 0.01 && z[1] == 1)
+    #expect(try text("Round[1000 N[I!]]") == "498 - 155*I")
+  }
+
+  // MARK: Ranges
+
+  @Test func theRangeOfAnAreaMayExceedItsVariables() throws {
+    #expect(
+      try range("RegionPlot[x^2 + y^2 < 1, {x, -1, 1}, {y, -1, 1}, PlotRange -> {{-2, 2}, {-3, 3}}]")
+        == [[-2, 2], [-3, 3]])
+  }
+
+  @Test func aPictureThatShowsAllMayBeExtended() throws {
+    #expect(
+      try text(
+        "Cases[Show[Plot[x, {x, 0, 1}, PlotRange -> All], ListPlot[{{2, 3}}]], _[PlotRange, r_] :> r][[1]]")
+        == "{All, All}")
+  }
+
+  @Test func aRangeMayDependOnTheFirstVariable() throws {
+    let points = try numbers(
+      "Cases[Plot3D[x y, {x, 0, 1}, {y, 0, x}], GraphicsComplex[p_, __] :> p, Infinity][[1]]")
+    #expect(points.allSatisfy { $0[1] <= $0[0] + 1e-9 && ($0[2] - $0[0] * $0[1]).magnitude < 1e-9 })
+    #expect(points.contains { $0 == [1, 1, 1] })
+    #expect(
+      try text(
+        "FreeQ[ParametricPlot3D[{x, y, x^2}, {x, -1, 1}, {y, -Sqrt[1 - x^2], Sqrt[1 - x^2]}], Polygon]")
+        == "False")
+  }
+
+  // MARK: Lists
+
+  @Test func whatStandsAroundAValueIsNoPartOfIt() throws {
+    let x = try range("ListPlot[Tooltip[#, \"a\"] & /@ {{1, 1}, {2, 2}, {1, 2}}]")[0]
+    #expect((x[0] - 0.979).magnitude < 0.001 && x[1] == 2)
+  }
+
+  @Test func valuesOfAListHaveLabels() throws {
+    #expect(
+      try text(
+        "Cases[ListPlot[{Labeled[{1, 2}, \"a\"], Labeled[3, \"b\"]}], Text[t_, p_, ___] :> {t, p}, Infinity]")
+        == "{{\"a\", {1., 2.}}, {\"b\", {2., 3.}}}")
+  }
+
+  @Test func manyValuesAreACurve() throws {
+    #expect(try text("FreeQ[DiscretePlot[k, {k, 1, 301}], Point]") == "True")
+    #expect(try text("FreeQ[DiscretePlot[k, {k, 1, 300}], Point]") == "False")
+  }
+
+  @Test func aHistogramHasTheBinsOfItsRule() throws {
+    let data = "Join[Table[2.5, 20], Table[3.5, 15], {10.2}]"
+    #expect(try text("Count[Histogram[\(data), \"Sturges\"], _Rectangle, Infinity]") == "3")
+    #expect(
+      try text("First[Cases[Histogram[\(data), \"Sturges\"], _Rectangle, Infinity]]")
+        == "Rectangle[{2., 0.}, {3., 20.}]")
+  }
+
+  // MARK: Labels
+
+  @Test func variablesAreLabelsOnRequest() throws {
+    #expect(
+      try text("Cases[Plot[h^2, {h, 0, 1}, AxesLabel -> Automatic], _[AxesLabel, l_] :> l][[1]]")
+        == "{h, None}")
+    #expect(
+      try text(
+        "Cases[ContourPlot[x y, {x, 0, 1}, {y, 0, 1}, FrameLabel -> Automatic], _[FrameLabel, l_] :> l][[1]]")
+        == "{x, y}")
+  }
+
+  @Test(arguments: [
+    ("{{\"a\", \"b\"}, None}", "{\"a\", \"b\"}"), ("{\"a\", \"b\"}", "{\"a\", \"b\", \"a\", \"b\"}"),
+    ("{{\"a\", \"b\"}, {\"c\", \"d\"}}", "{\"c\", \"d\", \"c\", \"d\", \"\\na\", \"\\nb\"}"),
+  ])
+  func labelsAreForBarsOrGroups(_ labels: String, _ expected: String) throws {
+    #expect(
+      try text(
+        "Cases[BarChart[{{1, 2}, {3, 4}}, ChartLabels -> \(labels)], _[Ticks, {t_, _}] :> t[[All, 2]]][[1]]")
+        == expected)
+  }
+}
