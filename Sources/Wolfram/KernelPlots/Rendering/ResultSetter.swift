@@ -158,8 +158,7 @@ struct ResultSetter {
       let ground = option("Background", call).flatMap { color($0) }
       return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
     case "Pane": return pane(call, style, depth)
-    case "Row", "TextCell", "Text", "HoldForm", "Item", "Tooltip", "Magnify",
-      "ExpressionCell", "Deploy",
+    case "Row", "TextCell", "Text", "HoldForm", "Item", "Tooltip", "Magnify", "ExpressionCell", "Deploy",
       "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed", "ClickPane",
       "EventHandler", "LocatorPane", "DynamicModule":
       return wrapped(names.name(head), arguments, style, depth)
