@@ -51,10 +51,32 @@ import Testing
   @Test(arguments: [
     ("map[0.5]", [LiveFault.undefined("map")]), ("Column[{map[2, 3], 1}]", [.undefined("map")]),
     ("f[x] + 1", []), ("{y[0] == 1, f[x]}", []), ("Button[3, k = 3]", [.notShown("Button")]),
+    ("{Slider[Dynamic[n]], n}", [.notShown("Slider")]),
+    ("{1, PopupMenu[Dynamic[n], {1, 2}]}", [.notShown("PopupMenu")]),
+    ("Graphics[Arrow[{{0, 0}, {{1}, {2}}}]]", [.notShown("point")]),
+    ("Graphics[Arrow[{{0, 0}, {1, 2}}]]", []),
+    ("{Truth[True, x], nothing[x]}", [.undefined("Truth")]), ("Sin[1] + Cos[x]", []),
+    ("{BesselJ[2.5, Sin[1]]}", []),
+    ("Column[{\"a\", ClickPane[Graphics[Disk[]], (k = #) &]}]", []),
+    ("Column[{1, EventHandler[Graphics[Disk[]], {\"MouseClicked\" :> (k = 1)}]}]", []),
+    ("Row[{LocatorPane[{0, 0}, Graphics[Disk[]]], DynamicModule[{}, Graphics[Disk[]]]}]", []),
   ]) func namesWhatIsNotThere(_ body: String, _ faults: [LiveFault]) throws {
     var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
     let examined = figure.examined(width: 360, height: 240)
     #expect(examined.faults == faults && examined.isWorthless == (body == "map[0.5]"))
+  }
+
+  /// A name without a value in one drawing may have one in the next.
+  @Test func aDrawingDoesNotDependOnTheOneBefore() throws {
+    var figure = try LiveFigure(
+      body: Array("Column[{e, u = a; e}]".utf8), initialisation: Array("e := g[u, 7]".utf8),
+      variables: [("a", .number(3))])
+    func words() throws -> String { try drawing(&figure).texts.map(\.label.text).joined() }
+    let first = try words()
+    #expect(first.contains("u") && first.contains("3"))
+    #expect(try words() == first)
+    figure.set(0, to: .number(5))
+    #expect(try words() == first.replacing("3", with: "5"))
   }
 
   @Test func gridsOfPicturesHaveTheirLines() throws {

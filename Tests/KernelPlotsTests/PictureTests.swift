@@ -57,6 +57,69 @@ import WolframLanguage
     #expect(String(decoding: session.inputText(value), as: UTF8.self) == shown)
   }
 
+  /// The ends of the range are closed as in Mathematica, by light faces.
+  @Test(arguments: [
+    ("1/(x^2 + y^2), {x, -1, 1}, {y, -1, 1}", true),
+    ("1/(x^2 + y^2), {x, -1, 1}, {y, -1, 1}, ClippingStyle -> None", false),
+    ("1/(x^2 + y^2), {x, -1, 1}, {y, -1, 1}, PlotRange -> All", false),
+    ("x y, {x, -1, 1}, {y, -1, 1}", false),
+    ("x y, {x, -1, 1}, {y, -1, 1}, PlotRange -> {-1/2, 1/2}", true),
+  ]) func aSurfaceThatLeavesTheRangeIsClosed(_ plot: String, _ isClosed: Bool) throws {
+    let lids = "Cases[Plot3D[\(plot)], Style[{GrayLevel[1], __, Polygon[p_]}, _] :> p, Infinity]"
+    #expect(try value("Length[\(lids)] > 0").isSymbol(isClosed ? .true : .false))
+    #expect(try value("Length[Union[Flatten[\(lids)[[All, All, All, 3]]]]] <= 2").isSymbol(.true))
+    let own = "Cases[Plot3D[\(plot), ClippingStyle -> Red], {Red, _, Polygon[_]}, Infinity]"
+    if isClosed { #expect(try value("Length[\(own)]").int == 1) }
+  }
+
+  @Test func aListInATextHasItsBraces() throws {
+    #expect(try words("Graphics[Text[{2, 3.5}, {0, 0}]]") == "{2, 3.5}")
+    #expect(try words("Graphics[Inset[{a, b}, {0, 0}]]").filter { $0 != " " } == "{a,b}")
+  }
+
+  @Test func aListInALabelHasItsBraces() throws {
+    #expect(
+      try words("Plot[x, {x, 0, 1}, PlotLabel -> Row[{\"at \", {2, 3}}], Ticks -> None]").contains("{2, 3}"))
+    #expect(try words("Row[{\"at \", {a, 1/2}}]").contains("{"))
+    #expect(try words("Implies[p, Equivalent[q, r]]").contains("⇔"))
+  }
+
+  @Test func ticksAtMultiplesOfPiSaySo() throws {
+    let shown = try words("Plot[Sin[x], {x, 0, 6.5}, Ticks -> {Range[0, 2 Pi, Pi/2], None}]")
+    #expect(shown.contains("π") && !shown.contains("3.14"))
+  }
+
+  /// The last numbers of an axis may be longer than those that the first layout had.
+  @Test func numbersOfAnAxisAreNotCutOff() throws {
+    var leftmost = 0.0
+    for step in 1...120 {
+      let height = Double(step) * 0.0625
+      let picture = try list(
+        "Graphics[{}, Axes -> True, AspectRatio -> 0.6, PlotRange -> {{0, 100}, {0, \(height)}}]")
+      for text in picture.texts {
+        let size = text.label.size(in: text.style)
+        leftmost = min(leftmost, text.place.x - text.align * size.x)
+      }
+    }
+    #expect(leftmost > -1)
+  }
+
+  @Test func whatIsShownTogetherIsCutAsItsPlotIs() throws {
+    let both = "Show[Graphics[{}, PlotRange -> {{0, 1}, {0, 1}}], Plot[3 x, {x, -1, 2}]]"
+    #expect(try value("PlotRangeClipping /. Rest[List @@ \(both)]").isSymbol(.true))
+  }
+
+  @Test func aPictureAloneInAColumnKeepsItsCoordinates() throws {
+    for body in ["Column[{ClickPane[Plot[x, {x, 0, 1}], f]}, Spacings -> 2]", "Column[{Plot[x, {x, 0, 1}]}]"]
+    {
+      var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+      guard case .figure(.plane) = figure.render(width: 360, height: 240) else {
+        Issue.record("no coordinates in \(body)")
+        continue
+      }
+    }
+  }
+
   @Test func aPolynomialBeginsWithItsHighestPower() throws {
     #expect(try words("5 + 7 x + 9 x^2").filter { "579".contains($0) } == "975")
   }

@@ -416,6 +416,35 @@ import WolframLanguage
     #expect(!(try html(text)).contains("partly"))
   }
 
+  /// Notebooks have definitions that a drawing names and does not use.
+  @Test(arguments: [
+    (
+      "x = Import[\"a.csv\"]; y = 2 x; f[t_] := t^2; Manipulate[Plot[f[a x], {x, 0, 1}], {a, 1, 2}]",
+      PageInteractive.Liveness.yes, []
+    ),
+    (
+      "x = Import[\"a.csv\"]; y = 2 x; f[t_] := y t; Manipulate[Plot[f[a x], {x, 0, 1}], {a, 1, 2}]", .no,
+      ["Import"]
+    ),
+    ("{d, e} = Import[\"a.csv\"]; Manipulate[Plot[a d, {x, 0, 1}], {a, 1, 2}]", .no, ["Import"]),
+    ("d = {}; AppendTo[d, Import[\"a.csv\"]]; Manipulate[Length[d] a, {a, 1, 2}]", .no, ["Import"]),
+    ("d = Import[\"a.csv\"]; Manipulate[If[a > 1, d, a], {a, 1, 2, 1}]", .partly, []),
+    ("Manipulate[Plot[Import[a], {x, 0, 1}], {a, 1, 2}]", .no, ["Import"]),
+  ])
+  func whatIsNotEvaluatedMayBeLacking(
+    _ text: String, _ liveness: PageInteractive.Liveness, _ lacking: [String]
+  ) throws {
+    let interactive = try #require(reading(text).pages.first?.interactives.first)
+    #expect(interactive.liveness == liveness && interactive.lacking == lacking)
+    #expect((interactive.media != nil) == (liveness != .no))
+  }
+
+  @Test func boxesInALabelAreItsWords() throws {
+    let text = #"Manipulate[a, {{a, 1, RawBoxes[SubscriptBox["On", "1"]]}, 0, 5}]"#
+    let label = try #require(definition(text).first).label
+    #expect(!label.contains("Box") && label.contains("On"))
+  }
+
   @Test(arguments: [
     (
       "Manipulate[If[n > 2, Range[u], n], {{n, 1}, 1, 3, 1}]",

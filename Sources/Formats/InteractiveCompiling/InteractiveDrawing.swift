@@ -21,12 +21,16 @@ struct InteractiveDrawing {
   package var hasSound = false
   /// Whether what it shows was found right.
   package var liveness = PageInteractive.Liveness.no
+  /// The definitions where some of them are not available; nil if the author's hold.
+  package var initialisation: String?
   /// The faults found, each once with the first setting at which it occurs.
   package var faults: [PageInteractive.Fault] = []
 
   /// The maximum number of evaluation steps for all settings after the first. A setting that begins below the limit is
   /// completed.
   private static let mostSteps = 1_500_000
+  /// So many settings after the first are tried however long they take: those with all controls at their ends.
+  private static let leastSettings = 2
 
   /// Draws and checks a definition.
   package init(_ definition: InteractiveDefinition) {
@@ -38,21 +42,18 @@ struct InteractiveDrawing {
 
   private mutating func draw(_ definition: InteractiveDefinition) {
     let body = Array(definition.body.utf8)
+    var definition = definition
+    let spared = spare(&definition)
     let initialisation = Array(definition.initialisation.utf8)
     makeChoices(initialisation)
     addSound(body)
-    var definition = definition
     definition.controls = self.controls
     let controls = definition.controls.filter { !$0.variable.isEmpty }
     let variables = controls.map { ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial))) }
-    let rules = definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter {
-      !$0.isEmpty
-    }
-    lacking = LiveFigure.lacking(
-      body: body, initialisation: initialisation, variables: variables, rules: rules)
+    lacking = Self.lacking(definition)
     guard lacking.isEmpty else { return }
     needsExtras = LiveFigure.needsExtras(
-      [body, initialisation] + rules.map { Array($0.utf8) }
+      [body, initialisation] + Self.rules(definition).map { Array($0.utf8) }
         + controls.map { Array($0.inputForm(of: $0.initial).utf8) })
     do {
       var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
@@ -71,7 +72,35 @@ struct InteractiveDrawing {
     } catch {
       if case .failed(let text) = error { failure = text } else { failure = LiveFault.stopped.words }
     }
+    if failure != nil, !spared.isEmpty { return (failure, lacking) = (nil, spared) }
     if let failure { faults = [PageInteractive.Fault(what: failure, setting: "")] }
+    if !spared.isEmpty { self.initialisation = definition.initialisation }
+  }
+
+  /// The texts of bounds and actions.
+  private static func rules(_ definition: InteractiveDefinition) -> [String] {
+    definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter { !$0.isEmpty }
+  }
+
+  private static func lacking(_ definition: InteractiveDefinition) -> [String] {
+    LiveFigure.lacking(
+      body: Array(definition.body.utf8), initialisation: Array(definition.initialisation.utf8),
+      variables: definition.controls.filter { !$0.variable.isEmpty }.map {
+        ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial)))
+      }, rules: rules(definition))
+  }
+
+  /// Replaces definitions that name functions which the kernel lacks, if only definitions do; returns those functions.
+  private mutating func spare(_ definition: inout InteractiveDefinition) -> [String] {
+    let missing = Self.lacking(definition)
+    guard !missing.isEmpty,
+      let text = UnavailableDefinitions.replaced(definition.initialisation, lacking: missing)
+    else { return [] }
+    var other = definition
+    other.initialisation = text
+    guard Self.lacking(other).isEmpty else { return [] }
+    definition = other
+    return missing
   }
 
   /// Adds the button that plays what the body sounds like.
@@ -107,7 +136,8 @@ struct InteractiveDrawing {
     tally.take(first.faults, at: "")
     let variable = controls.filter { !$0.variable.isEmpty }
     var steps = 0
-    for setting in InteractiveSettings(variable).settings.dropFirst() where steps < Self.mostSteps {
+    for (place, setting) in InteractiveSettings(variable).settings.dropFirst().enumerated()
+    where steps < Self.mostSteps || place < Self.leastSettings {
       var text = setting.text
       set(setting.values, variable, &live)
       if definition.hasLiveBounds {

@@ -16,6 +16,7 @@ struct InteractiveWriter {
     self.definition.controls = drawing.controls
     self.definition.needsExtras = drawing.needsExtras
     self.definition.hasSound = drawing.hasSound
+    if let text = drawing.initialisation { self.definition.initialisation = text }
   }
 
   /// Writes it with the author's id, if given.

@@ -73,6 +73,11 @@ struct PlaneLayout {
     }
     place(options, ratio, asked, margins)
     setTicks(options)
+    // The last ticks may be longer than those that room was made for. They stay where they are.
+    let needed = self.margins(options)
+    let last = options.imagePadding.map { Self.margins($0, needed, options) } ?? needed
+    guard zip(last, margins).contains(where: { $0 > $1 + 0.5 }) else { return }
+    place(options, ratio, asked, zip(last, margins).map { max($0, $1) })
   }
 
   /// The margins with author-defined padding: room for the plot label and for numbers at the edges is added,

@@ -54,7 +54,17 @@ enum ListFunctions {
     default: return nil
     }
     guard let range = try IterationRange.read(spec, &session) else { return nil }
-    return .list((0..<range.count).map { range.value($0) })
+    let low = call.count == 1 ? .one : call.arguments[0]
+    let step = call.count == 3 ? call.arguments[2] : .one
+    guard low.number == nil || step.number == nil, low.number?.isExact ?? true, step.number?.isExact ?? true
+    else { return .list((0..<range.count).map { range.value($0) }) }
+    // Exact quantities stay exact: `Range[0, Pi, Pi/2]` gives `{0, Pi/2, Pi}`.
+    var parts: [Term] = []
+    for place in 0..<range.count {
+      try session.count()
+      parts.append(try session.evaluate(.call(.plus, [low, .call(.times, [.integer(place), step])])))
+    }
+    return .list(parts)
   }
 
   /// `ConstantArray[x, {2, 2}]` gives `{{x, x}, {x, x}}`.

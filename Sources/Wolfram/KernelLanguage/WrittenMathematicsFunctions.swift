@@ -883,8 +883,14 @@ enum WrittenMathematicsFunctions {
       "ArrayFlatten", [], "A matrix of blocks as one.",
       "ArrayFlatten[m_List] := Join @@ Map[Function[r$, MapThread[Join, r$]], m]"),
     WrittenFunctions.function(
+      "Equivalent", [], "Whether all are the same truth value.",
+      "Equivalent[a___] := SameQ[a] /; VectorQ[{a}, BooleanQ]"),
+    WrittenFunctions.function(
       "ListConvolve", [], "A list with each place weighted by a kernel.",
-      "ListConvolve[k_?VectorQ, l_?VectorQ] := Map[Reverse[k].# &, Partition[l, Length[k], 1]]"),
+      """
+      ListConvolve[k_List, l_List, p_ : {-1, 1}, r___] :=
+        ListCorrelate[Reverse[If[MatrixQ[k], Map[Reverse, k], k]], l, -p, r]
+      """),
     WrittenFunctions.function(
       "ArrayReduce", [], "A function of the columns or rows of a matrix.",
       "ArrayReduce[f_, m_?MatrixQ, n : 1 | 2] := Map[f, If[n == 1, Transpose[m], m]]"),
@@ -898,6 +904,13 @@ enum WrittenMathematicsFunctions {
       "ListCorrelate", [], "A list with a kernel laid over each place.",
       """
       ListCorrelate[k_?VectorQ, l_?VectorQ] := Map[k.# &, Partition[l, Length[k], 1]]
+      ListCorrelate[k_?MatrixQ, l_?MatrixQ] := With[{a$ = Dimensions[l] - Dimensions[k]},
+        Sum[k[[i$, j$]] l[[i$ ;; i$ + a$[[1]], j$ ;; j$ + a$[[2]]]], {i$, Length[k]}, {j$, Length[First[k]]}]]
+      ListCorrelate[k_, l_, p_Integer, r___] := ListCorrelate[k, l, {p, p}, r]
+      ListCorrelate[k_List, l_List, {p_Integer, q_Integer}, r___] := ListCorrelate[k,
+        With[{a$ = Map[If[p < 0, # + p, p - 1] &, Dimensions[k]], b$ = Map[If[q < 0, -1 - q, # - q] &, Dimensions[k]]},
+          If[{r} === {}, Apply[l[[##]] &, MapThread[Mod[Range[1 - #1, #3 + #2], #3, 1] &, {a$, b$, Dimensions[l]}]],
+            ArrayPad[l, {First[a$], First[b$]}, r]]]]
       """),
     WrittenFunctions.function(
       "BlockMap", [], "A function of each block of a list.",

@@ -116,6 +116,11 @@ enum RoundingFunctions {
   ) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if call.count == 2 {
+      if case .complex(let z) = x, let step = call.arguments[1].number,
+        let a = (z.real / step).flatMap({ round($0) }), let b = (z.imaginary / step).flatMap({ round($0) })
+      {
+        return .complex(.integer(a) * step, .integer(b) * step)
+      }
       guard let value = try session.real(x), let step = call.arguments[1].number,
         let whole = (value / step).flatMap({ round($0) })
       else { return nil }

@@ -114,6 +114,7 @@ struct FormulaTerms {
     case .greaterEqual: return infix(call.arguments, " ≥ ", depth)
     case .and: return infix(call.arguments, " ∧ ", depth)
     case .or: return infix(call.arguments, " ∨ ", depth)
+    case .implies: return infix(call.arguments, " ⇒ ", depth)
     case .rule, .ruleDelayed: return infix(call.arguments, " → ", depth)
     case .list: return enclosed("{", call.arguments, "}", depth)
     case .association: return enclosed("⟨|", call.arguments, "|⟩", depth)
@@ -131,7 +132,9 @@ struct FormulaTerms {
     case .slot: return .text("#" + (call.arguments.first?.int.map { $0 == 1 ? "" : String($0) } ?? ""))
     case .function where call.count == 1: return row([write(call.arguments[0], depth + 1), .text("&")])
     case .stringForm, .graphics, .graphics3D: return .call(call)
-    default: return named(names.name(head), call, depth)
+    default:
+      if names.name(head) == "Equivalent" { return infix(call.arguments, " ⇔ ", depth) }
+      return named(names.name(head), call, depth)
     }
   }
 
@@ -258,6 +261,9 @@ struct FormulaTerms {
       let isWhole = isScript || call.head.isSymbol(.subsuperscript) || call.head.isSymbol(.overscript)
       if isOption || (place > 0 && !isWhole) {
         arguments.append(argument)
+      } else if call.head.isSymbol(.row) || call.head.isSymbol(.column), let items = argument.parts {
+        // A list among them is shown with its braces.
+        arguments.append(.list(items.map { $0.isSymbol(.null) ? .text("") : write($0, depth + 1) }))
       } else {
         arguments.append(parts(argument, depth + 1))
       }

@@ -65,6 +65,10 @@ package struct ResultSetter {
         "DynamicModule" where call.count > 1:
         term = call.arguments[names.name(head) == "ClickPane" ? 0 : 1]
       case "List" where call.count == 1 && isFigure(first): term = first
+      case "Column" where first.parts?.count == 1 && option("Frame", call) == nil:
+        // A picture alone keeps its coordinates, in which it is operated.
+        guard let only = first.parts?.first, isFigure(unwrapped(only)) else { return term }
+        term = only
       default: return term
       }
     }
@@ -154,9 +158,9 @@ package struct ResultSetter {
       let ground = option("Background", call).flatMap { color($0) }
       return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
     case "Pane": return pane(call, style, depth)
-    case "Row", "TextCell", "Text", "HoldForm", "Item", "Tooltip", "Magnify",
-      "ExpressionCell", "Deploy",
-      "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed":
+    case "Row", "TextCell", "Text", "HoldForm", "Item", "Tooltip", "Magnify", "ExpressionCell", "Deploy",
+      "Annotation", "Highlighted", "MouseAppearance", "Dynamic", "Labeled", "Placed", "ClickPane",
+      "EventHandler", "LocatorPane", "DynamicModule":
       return wrapped(names.name(head), arguments, style, depth)
     case "Column": return column(call, arguments, style, depth)
     case "Overlay": return overlay(arguments, style, depth)
@@ -276,6 +280,7 @@ package struct ResultSetter {
         boxes.append(set(part, style, depth + 1))
       }
       return boxes.isEmpty ? .empty() : .row(boxes)
+    case "LocatorPane", "DynamicModule": return set(arguments.last ?? first, style, depth + 1)
     case "Labeled" where arguments.count > 1:
       let labels = arguments[1].parts ?? [arguments[1]]
       let places = arguments.count > 2 ? arguments[2].parts ?? [arguments[2]] : []

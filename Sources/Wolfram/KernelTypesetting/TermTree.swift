@@ -74,12 +74,7 @@ package struct TermTree {
       for (place, argument) in call.arguments.enumerated() {
         let outer = isIndices
         isIndices = false
-        if place == 0, name == "Text", argument.isList {
-          // A text that is a list is shown as such.
-          arguments.append(addLaidOut(FormulaTerms.formatted(argument.unpacked, &names), depth + 1))
-        } else {
-          arguments.append(place == 0 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
-        }
+        arguments.append(place == 0 ? addText(argument, name, depth + 1) : add(argument, depth + 1))
         isIndices = outer
       }
     case "KernelBar":
@@ -94,6 +89,12 @@ package struct TermTree {
     default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
     return tree.add(call: name, arguments)
+  }
+
+  /// Adds what a text shows: a list with its braces.
+  private mutating func addText(_ term: Term, _ name: String, _ depth: Int) -> Expression {
+    guard term.isList, name != "KernelLabel" else { return addLabel(term, depth) }
+    return addLaidOut(FormulaTerms.formatted(term.unpacked, &names), depth)
   }
 
   private mutating func addOption(_ key: String, _ value: Term, _ depth: Int) -> Expression {

@@ -33,7 +33,7 @@ package enum ControlLabel {
         .map { text($0, in: tree, depth: depth + 1) }.joined(separator: " ")
     case "Row", "Grid", "Style", "Text", "TraditionalForm", "StandardForm", "HoldForm", "Framed",
       "Tooltip", "Dynamic", "Pane", "Item", "Labeled", "Button", "Invisible", "Hold", "Panel", "Text3D",
-      "Defer":
+      "Defer", "RawBoxes":
       return part(0)
     case "List":
       return tree.arguments(node).filter { tree.rule($0) == nil }.prefix(40)

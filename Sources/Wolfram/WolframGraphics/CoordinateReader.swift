@@ -103,7 +103,10 @@ struct CoordinateReader {
         if let vertex = vertex(part, &source) {
           line.append(vertex)
         } else {
-          line += lines(part, &source, depth: depth + 1).joined()
+          let inner = lines(part, &source, depth: depth + 1).joined()
+          // A column `{{1}, {2}}` is no point.
+          if inner.isEmpty { source.miss("point") }
+          line += inner
         }
       }
       return [line]

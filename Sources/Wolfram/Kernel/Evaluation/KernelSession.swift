@@ -76,7 +76,11 @@ public struct KernelSession {
   public var messages: [String] { log.lines }
 
   /// Resets the step count and clears the messages.
+  ///
+  /// A copy restarts before it evaluates: expressions that another copy evaluated, with names that had no value
+  /// there, are evaluated again.
   public mutating func restart() {
+    rules.renew()
     work.restart()
     log.clear()
   }

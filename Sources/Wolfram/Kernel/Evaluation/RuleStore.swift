@@ -32,7 +32,7 @@ package struct RuleStore {
   private func isKnown(_ symbol: Symbol) -> Bool { Int(symbol.index) < states.count }
 
   /// Renews the version, since evaluated expressions may now have another value.
-  private mutating func renew() {
+  mutating func renew() {
     versions.last += 1
     version = versions.last
   }

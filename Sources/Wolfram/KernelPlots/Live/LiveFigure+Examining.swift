@@ -117,7 +117,9 @@ private struct ResultFaults {
     else {
       return false
     }
-    return call.arguments.contains { $0.double != nil || $0.parts?.isEmpty == false }
+    return call.arguments.contains {
+      $0.double != nil || $0.parts?.isEmpty == false || $0.isSymbol(.true) || $0.isSymbol(.false)
+    }
   }
 
   /// Finds calls of functions without a definition that are a part of the layout.
@@ -146,7 +148,7 @@ private struct ResultFaults {
     "DirectedInfinity", "StringForm", "Implies", "Xor", "ConditionalExpression", "Dot", "Cross", "Transpose",
     "InterpolatingFunction", "Dynamic", "Composition", "RotationTransform", "TranslationTransform",
     "ScalingTransform", "AffineTransform", "BezierFunction", "BSplineFunction", "ColorData", "SameQ",
-    "UnsameQ",
+    "UnsameQ", "Equivalent",
     "MessageName", "Clock", "GeometricTransformation", "Translate", "Rotate", "Scale",
   ]
 
@@ -154,6 +156,21 @@ private struct ResultFaults {
     guard let builtIn = session.builtIn(symbol) else { return session.rules.hasRules(symbol) }
     return builtIn.function != nil && !builtIn.attributes.contains(.numericFunction)
       && !Self.formulas.contains(builtIn.name)
+  }
+
+  /// Whether it is a numeric function of numbers one of which is a machine number, whose value is one.
+  private func isUncomputed(_ call: Call, _ symbol: Symbol) -> Bool {
+    guard session.builtIn(symbol)?.attributes.contains(.numericFunction) == true else { return false }
+    var hasReal = false
+    for argument in call.arguments {
+      switch argument {
+      case .real: hasReal = true
+      case .complex(let z): hasReal = hasReal || !z.real.isExact || !z.imaginary.isExact
+      case .integer, .largeInteger, .rational: break
+      default: return false
+      }
+    }
+    return hasReal
   }
 
   private mutating func look(at call: Call, _ place: Place) {
@@ -176,8 +193,14 @@ private struct ResultFaults {
     case "Tooltip", "Legended", "KernelLegend", "Placed", "Labeled", "Annotation":
       if let first = call.arguments.first { pending.append((first, place)) }
       for argument in call.arguments.dropFirst() { pending.append((argument, .text)) }
+    case "Slider", "VerticalSlider", "Slider2D", "IntervalSlider", "Manipulator", "Animator", "Trigger",
+      "Checkbox", "CheckboxBar", "Toggler", "TogglerBar", "Setter", "SetterBar", "RadioButton",
+      "RadioButtonBar", "PopupMenu", "ListPicker", "InputField", "ColorSetter", "ColorSlider", "Control",
+      "Manipulate", "Animate":
+      // A control that no variable of the definition has is shown as code.
+      add(.notShown(name))
     default:
-      if isLeft(symbol, in: place) {
+      if isLeft(symbol, in: place) || isUncomputed(call, symbol) {
         add(.left(name))
       } else if place == .picture, session.builtIn(symbol) == nil {
         add(.undefined(name))

@@ -51,12 +51,12 @@ enum Showing {
     isOption(term, name, kernel) && (term.call?.arguments.last?.isSymbol(.all) ?? false)
   }
 
-  /// Whether an option of a later picture is kept: a label, grid or background that the first picture does
-  /// not set. Scaling always follows the first.
+  /// Whether an option of a later picture is kept: a label, grid, background or clipping that the first picture
+  /// does not set. Scaling always follows the first.
   private static func isKept(_ option: Term, _ first: Call, _ kernel: PlotKernel) -> Bool {
     guard let name = option.call?.arguments.first.flatMap({ kernel.symbolName($0) }) else { return false }
     switch name {
-    case "PlotLabel", "AxesLabel", "FrameLabel", "GridLines", "Background":
+    case "PlotLabel", "AxesLabel", "FrameLabel", "GridLines", "Background", "PlotRangeClipping":
       return !first.arguments.dropFirst().contains { isOption($0, name, kernel) }
     default: return false
     }

@@ -41,11 +41,13 @@ enum SurfacePlots {
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
-    let primitives = try primitives(parts, arguments, [x, y, z], &kernel)
+    let isPadded = !(fixed[0] && fixed[1])
+    let primitives =
+      try primitives(parts, arguments, [x, y, z], &kernel) + lids(parts, z, isPadded, arguments, &kernel)
     let room = kernel.term("Scaled", .real(0.02))
     let defaults: [(String, Term)] = [
       ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
-      ("PlotRangePadding", .list([room, room, fixed[0] && fixed[1] ? .zero : room])),
+      ("PlotRangePadding", .list([room, room, isPadded ? room : .zero])),
     ]
     let ranges = Term.list([.pair(x), .pair(y), .pair(z)])
     let graphics = Term.call(
@@ -65,6 +67,30 @@ enum SurfacePlots {
       heights += part.mesh.evenHeights
     }
     return (all, PlotRangeChooser.range(of: heights, extent: all, cut: 0.7))
+  }
+
+  /// The light faces that close surfaces where they leave the range that is shown.
+  private static func lids(
+    _ parts: [Part], _ range: Interval, _ isPadded: Bool, _ arguments: PlotArguments,
+    _ kernel: inout PlotKernel
+  ) -> [Term] {
+    let style = arguments.value("ClippingStyle")
+    guard !arguments.isNone("ClippingStyle"), !arguments.isNone("PlotStyle") else { return [] }
+    // The surface is cut at the box, which is a little larger than the range.
+    let room = isPadded ? range.length * 0.0199 : 0
+    let shown = range.padded(room, room)
+    var corners: [Double] = []
+    for part in parts {
+      corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.quads, corners: 4, shown)
+      corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.triangles, corners: 3, shown)
+    }
+    guard !corners.isEmpty, let points = PackedList(dimensions: [corners.count / 9, 3, 3], values: corners)
+    else { return [] }
+    let faces: [Term] = [kernel.term("EdgeForm", .symbol(.none)), .call(.polygon, [.packed(points)])]
+    if let style, !style.isSymbol(.automatic) { return [.list([style] + faces)] }
+    let light = kernel.option(
+      "Lighting", .list([.list([.text("Ambient"), .call(.grayLevel, [.real(0.8)])])]))
+    return [kernel.term("Style", list: [.list([.call(.grayLevel, [.one])] + faces), light])]
   }
 
   static func legend(
