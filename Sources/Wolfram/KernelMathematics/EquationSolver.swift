@@ -75,7 +75,7 @@ package enum EquationSolver {
         solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
       }
     }
-    if !isNumeric, variables.count > 1 { solutions = try session.inOrder(solutions) }
+    if !isNumeric, variables.count > 1 { solutions = try session.inOrder(solutions, isReal: isReal) }
     solutions = try session.periodic(
       solutions, tests: tests, isOpen: allPeriods && variables.count == 1, isReal: isReal)
     // Where something is divided by zero there is no solution.
@@ -788,7 +788,14 @@ extension Array where Element == (Term, Term) {
 extension KernelSession {
   /// Solutions of several variables in ascending order of the values, of the first variable first; as they are if a value is no real
   /// number.
-  fileprivate mutating func inOrder(_ solutions: [[(Term, Term)]]) throws(KernelError) -> [[(Term, Term)]] {
+  fileprivate mutating func inOrder(_ given: [[(Term, Term)]], isReal: Bool) throws(KernelError) -> [[(
+    Term, Term
+  )]] {
+    var solutions = given
+    if isReal {
+      solutions = []
+      for solution in given where try solution.allReal(&self) { solutions.append(solution) }
+    }
     guard solutions.count > 1, solutions.count < 200 else { return solutions }
     var keyed: [([Double], [(Term, Term)])] = []
     for solution in solutions {

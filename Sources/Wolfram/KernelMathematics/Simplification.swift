@@ -63,7 +63,7 @@ enum Simplification {
     else { return false }
     let value = try WrittenForm.value(
       """
-      With[{v$ = Union[Cases[{p, q}, s_Symbol /; ! NumericQ[s], {0, Infinity}]]}, v$ =!= {} && Length[v$] < 9 &&
+      With[{v$ = Join[Union[Cases[{p, q}, _Subscript, {0, Infinity}]], Union[Cases[{p, q}, s_Symbol /; ! NumericQ[s], {0, Infinity}]]]}, v$ =!= {} && Length[v$] < 9 &&
         And @@ Table[With[{r$ = Thread[v$ -> Table[k$[[1]] + k$[[2]] j$, {j$, Length[v$]}]]}, Quiet[With[{a$ = N[p /. r$], b$ = N[q /. r$]},
           NumberQ[a$] && NumberQ[b$] && Abs[a$ - b$] <= 10^-11 (Abs[a$] + Abs[b$])]]], {k$, {{0.37, 0.211}, {-1.13, 0.173}, {0.41 + 0.83 I, 0.17}}}]]
       """, ["p": equal.arguments[0], "q": equal.arguments[1]], &session)
