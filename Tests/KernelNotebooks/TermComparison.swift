@@ -228,45 +228,6 @@ struct TermComparison {
     return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1) })
   }
 
-  /// Whether two equations say the same: the difference of the sides of one is a multiple of that of the other, by a number.
-  private mutating func isMultiple(_ a: Call, _ b: Call) -> Bool {
-    func difference(_ equation: Call) -> Term {
-      .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])])
-    }
-    var unknown: [Term: Symbol] = [:]
-    let (p, q) = (quantities(difference(a), &unknown, 0), quantities(difference(b), &unknown, 0))
-    var factor: ComplexDouble?
-    for round in 0..<3 {
-      guard let x = number(p, round), let y = number(q, round), y.magnitude > 1e-9, x.magnitude > 1e-9 else {
-        return false
-      }
-      let quotient = x / y
-      if let factor, (factor - quotient).magnitude > 1e-6 * factor.magnitude { return false }
-      factor = quotient
-    }
-    return true
-  }
-
-  /// The value of a term for numbers in place of its names, other ones in each round; nil if it has none.
-  private func number(_ term: Term, _ round: Int) -> ComplexDouble? {
-    var symbols: Set<String> = []
-    var pending = [term]
-    while let next = pending.popLast() {
-      if let symbol = next.symbol, session.builtIn(symbol) == nil {
-        symbols.insert(session.names.name(symbol))
-      }
-      pending += next.call?.arguments ?? []
-    }
-    var own = KernelSession(builtInsOf: session)
-    own.limits.steps = 100_000
-    for (place, name) in symbols.sorted().enumerated() {
-      own.setValue(name, to: .real(0.37 + 0.211 * Double(place) + 0.153 * Double(round)))
-    }
-    do throws(KernelError) { return ComplexDouble(try own.evaluate(.call(.numeric, [term]))) } catch {
-      return nil
-    }
-  }
-
   /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
   /// With `isMultiple`, whether one is a multiple of the other by a number.
   private mutating func isSameValue(_ a: Term, _ b: Term, isMultiple: Bool = false) -> Bool {
@@ -278,7 +239,6 @@ struct TermComparison {
     if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
       [.rule, .equal, .and, .or, .function, .less, .greater].contains(name), x.count == y.count
     {
-      if name == .equal, x.count == 2, isMultiple(x, y) { return true }
       let areSame = zip(x.arguments, y.arguments).allSatisfy { p, q in
         if agree(p, q, 0) { return true }
         var copy = self
