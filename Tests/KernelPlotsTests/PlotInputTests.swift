@@ -35,10 +35,10 @@ import Testing
 
   @Test func partsOfComplexValuesAreDrawn() throws {
     let y = try range("Plot[Im[ArcSin[x]], {x, 2, 4}]")[1]
-    #expect((y[0] - 1.317).magnitude < 0.01 && (y[1] - 2.063).magnitude < 0.01)
+    #expect((y[0] + 2.063).magnitude < 0.01 && (y[1] + 1.317).magnitude < 0.01)
     // The gamma function has no register code for complex numbers.
     let z = try range("Plot[Re[Gamma[1 + I x]], {x, 0, 1}]")[1]
-    #expect((z[0] - 0.498).magnitude < 0.01 && z[1] == 1)
+    #expect((z[0] - 0.498).magnitude < 0.01 && (z[1] - 1).magnitude < 1e-9)
     #expect(try text("Round[1000 N[I!]]") == "498 - 155*I")
   }
 
@@ -98,23 +98,23 @@ import Testing
   // MARK: Labels
 
   @Test func variablesAreLabelsOnRequest() throws {
-    #expect(
-      try text("Cases[Plot[h^2, {h, 0, 1}, AxesLabel -> Automatic], _[AxesLabel, l_] :> l][[1]]")
-        == "{h, None}")
-    #expect(
-      try text(
-        "Cases[ContourPlot[x y, {x, 0, 1}, {y, 0, 1}, FrameLabel -> Automatic], _[FrameLabel, l_] :> l][[1]]")
-        == "{x, y}")
+    let axes = try text(
+      "ToString[Cases[Plot[h^2, {h, 0, 1}, AxesLabel -> Automatic], _[AxesLabel, l_] :> l, {1}]]")
+    #expect(axes == "\"{{h, None}, Automatic}\"")
+    let frame = try text(
+      "ToString[Cases[ContourPlot[x y, {x, 0, 1}, {y, 0, 1}, FrameLabel -> Automatic], _[FrameLabel, l_] :> l, {1}]]"
+    )
+    #expect(frame == "\"{{x, y}, Automatic}\"")
   }
 
   @Test(arguments: [
     ("{{\"a\", \"b\"}, None}", "{\"a\", \"b\"}"), ("{\"a\", \"b\"}", "{\"a\", \"b\", \"a\", \"b\"}"),
-    ("{{\"a\", \"b\"}, {\"c\", \"d\"}}", "{\"c\", \"d\", \"c\", \"d\", \"\\na\", \"\\nb\"}"),
+    ("{{\"a\", \"b\"}, {\"c\", \"d\"}}", "{\"c\", \"d\", \"c\", \"d\", \"\na\", \"\nb\"}"),
   ])
   func labelsAreForBarsOrGroups(_ labels: String, _ expected: String) throws {
-    #expect(
-      try text(
-        "Cases[BarChart[{{1, 2}, {3, 4}}, ChartLabels -> \(labels)], _[Ticks, {t_, _}] :> t[[All, 2]]][[1]]")
-        == expected)
+    let found = try text(
+      "Cases[BarChart[{{1, 2}, {3, 4}}, ChartLabels -> \(labels)], _[Ticks, {t_, _}] :> t[[All, 2]]][[1]]"
+    )
+    #expect(found == expected)
   }
 }

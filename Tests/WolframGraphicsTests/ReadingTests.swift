@@ -66,7 +66,9 @@ import WolframLanguage
       // The normal at an end is that of the surface, not that of the sphere.
       let place = try #require(
         scene.positions.indices.first { (scene.positions[$0] - Point3(1, 0, 2)).length < 1e-9 })
-      #expect((scene.normals[place] - Point3(0, 0, 1)).length < 1e-9)
+      // The centre of a sphere is a position too.
+      let first = scene.positions.count - scene.normals.count
+      #expect((scene.normals[place - first] - Point3(0, 0, 1)).length < 1e-9)
       #expect(scene.normals.allSatisfy { ($0.length - 1).magnitude < 1e-9 })
     }
     guard case .space(let scene) = read("Graphics3DBox[Scale[Sphere[{1, 0, 0}], {2, 2, 2}]]").figure else {

@@ -150,12 +150,6 @@ enum WrittenDataFunctions {
         True, f[Map[q, d]]]
       """),
     WrittenFunctions.function(
-      "UndirectedGraph", [], "A graph whose edges have no direction.",
-      """
-      UndirectedGraph[g_Graph, o___] := Graph[VertexList[g], DeleteDuplicates[Map[UndirectedEdge @@ # &, EdgeList[g]], Sort[List @@ #1] === Sort[List @@ #2] &], o]
-      UndirectedGraph[l_List, o___] := UndirectedGraph[Graph[l], o]
-      """),
-    WrittenFunctions.function(
       "Dataset", [], "Lists and associations that `Query` reads.",
       """
       Dataset[d_][q__] := With[{r$ = Query[q][d]}, If[ListQ[r$] || AssociationQ[r$], Dataset[r$], r$]]

@@ -285,6 +285,7 @@ enum WrittenMathematicsFunctions {
         {n$, d$} = {Numerator[g$], Denominator[g$]};
         While[m$ < 13 && residue$Zero[residue$Taylor[d$, z, a, m$]], m$++];
         If[m$ > 12, Return[residue$Limit[f, z, a]]];
+        If[! FreeQ[residue$Taylor[d$, z, a, m$], 0^_], Return[$Failed]];
         d$ = Table[residue$Taylor[d$, z, a, m$ + j$], {j$, 0, m$ - 1}]; n$ = Table[residue$Taylor[n$, z, a, j$], {j$, 0, Max[m$ - 1, 0]}];
         If[! FreeQ[{n$, d$}, Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | Derivative], Return[residue$Limit[f, z, a]]];
         Do[AppendTo[c$, Simplify[(n$[[j$]] - Sum[d$[[k$ + 1]] c$[[j$ - k$]], {k$, j$ - 1}])/d$[[1]]]], {j$, m$}];
@@ -882,9 +883,6 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "ArrayFlatten", [], "A matrix of blocks as one.",
       "ArrayFlatten[m_List] := Join @@ Map[Function[r$, MapThread[Join, r$]], m]"),
-    WrittenFunctions.function(
-      "Equivalent", [], "Whether all are the same truth value.",
-      "Equivalent[a___] := SameQ[a] /; VectorQ[{a}, BooleanQ]"),
     WrittenFunctions.function(
       "ListConvolve", [], "A list with each place weighted by a kernel.",
       """

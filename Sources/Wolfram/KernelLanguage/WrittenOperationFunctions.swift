@@ -83,6 +83,7 @@ enum WrittenOperationFunctions {
       definite$Moment[___] := Null
       definite$Tail[___] := Null
       definite$Beta[___] := Null
+      definite$Scaled[___] := Null
       definite$Log[___] := Null
       definite$Short[f_, x_, a_, b_, k_] := With[{g$ = Simplify[f]}, If[g$ === f, Null, Integrate[g$, {x, a, b}, Assumptions -> k]]]
       end$Sign[u_] := If[MatchQ[u, _^_Rational | _?Positive _^_Rational], 1, Sign[u]]
@@ -216,10 +217,11 @@ enum WrittenOperationFunctions {
       fraction$Re[z_] := Simplify[Expand[z + fraction$Bar[z]]/2]
       """),
     WrittenFunctions.function(
-      "MatrixExp", [], "The exponential of a matrix that has all eigenvectors.",
+      "ExponentialByEigenvalues", [],
+      "The exponential of a matrix that has all eigenvectors, for `MatrixExp`.",
       """
-      MatrixExp[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
-        Simplify[w$.DiagonalMatrix[Map[E^# &, e$[[1]]]].Inverse[w$]] /; FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0]]
+      ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
+        If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^# &, e$[[1]]]].Inverse[w$]], $Failed]]
       """),
     WrittenFunctions.function(
       "SystemSolve", [], "Linear systems with constant coefficients, for `DSolve`.",

@@ -216,8 +216,11 @@ enum LinearAlgebraFunctions {
   }
 
   /// `MatrixExp[{{0., 0.}, {0., 0.}}]` gives `{{1., 0.}, {0., 1.}}`.
-  private static func matrixExp(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let matrix = call.arguments.first?.doubles else { return nil }
+  private static func matrixExp(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.doubles else {
+      guard call.count == 1, call.arguments[0].isList else { return nil }
+      return try session.lastResort("ExponentialByEigenvalues", call.arguments)
+    }
     return Matrices.exponential(matrix).map { .list($0.map { .list($0.map { .real($0) }) }) }
   }
 

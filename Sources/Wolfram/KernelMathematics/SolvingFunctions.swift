@@ -31,20 +31,20 @@ enum SolvingFunctions {
     return try ExtremumSearch(call, sign: 1, &session)?.result(&session)
   }
 
-  /// `FindMaximum[1 - x^2, {x, 1}]` gives `{1., {x -> 0.}}`, within machine precision.
+  /// `FindMaximum[5 - (x - 2)^2, {x, 1}]` gives `{5., {x -> 2.}}`, within machine precision.
   private static func findMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let found = try ExtremumSearch.constrained(call, isMaximum: true, &session) { return found }
     return try ExtremumSearch(call, sign: -1, &session)?.result(&session)
   }
 
-  /// `NMinimize[x^2 - Cos[9 x], x]` gives `{-1., {x -> 0.}}`, within machine precision.
+  /// `NMinimize[(x - 1)^2 - Cos[9 (x - 1)], x]` gives `{-1., {x -> 1.}}`, within machine precision.
   private static func leastMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     if let found = try ExtremumSearch.constrained(call, isMaximum: false, &session) { return found }
     return try ExtremumSearch(call, sign: 1, &session)?.result(&session, isGlobal: true)
   }
 
-  /// `NMaximize[Cos[9 x] - x^2, x]` gives `{1., {x -> 0.}}`, within machine precision.
+  /// `NMaximize[Cos[9 (x - 1)] - (x - 1)^2, x]` gives `{1., {x -> 1.}}`, within machine precision.
   private static func greatestMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {

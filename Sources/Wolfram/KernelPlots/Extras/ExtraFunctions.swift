@@ -45,7 +45,7 @@ enum ExtraFunctions {
     FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
     MatrixPlot PDF CDF InverseCDF WalleniusRow InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
-    Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem \
+    Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp \
     LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound \
     PlotMarkers PlotTheme PolarAxes PolarGridLines RandomPoint PolyhedronData
     """

@@ -112,7 +112,7 @@ enum ListPlots {
     let isCounted =
       arguments.value("DataRange") == nil
       && (data.vector != nil || parts.allSatisfy { !$0.isList }
-        || parts.allSatisfy { $0.vector != nil } && data.matrix?.first?.count != 2)
+        || parts.allSatisfy { $0.vector != nil } && Term.list(parts).matrix?.first?.count != 2)
     let labels = try labels(data.parts ?? [], scale, &kernel)
     return try draw(sets, arguments, isJoined: isJoined, isCounted: isCounted, labels, scale, &kernel)
   }
@@ -156,6 +156,7 @@ enum ListPlots {
     }
     primitives += labels
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
+    if !labels.isEmpty { makeRoom(&defaults, &kernel) }
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
     let graphics = Term.call(
       .graphics,
@@ -163,6 +164,13 @@ enum ListPlots {
         + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  /// Leaves room for the labels of the highest values and of those at the right.
+  private static func makeRoom(_ defaults: inout [(String, Term)], _ kernel: inout PlotKernel) {
+    let rooms = [0.02, 0.04, 0.05, 0.1].map { kernel.term("Scaled", .real($0)) }
+    defaults.removeAll { $0.0 == "PlotRangePadding" }
+    defaults.append(("PlotRangePadding", .list([.list(Array(rooms[..<2])), .list(Array(rooms[2...]))])))
   }
 
   /// Points with the colours of `ColorFunction`: a function receives x and y, a named gradient runs along y.
