@@ -68,7 +68,7 @@ import Testing
     #expect(try number(worst) < 1e-8)
     #expect(value("Im[{x, y} /. NSolve[\(system) && x > 0, {x, y}]] // Union // Flatten // Union") == "{0}")
     let rooted = "{x, y} /. First[NSolve[{Sqrt[x] + y == 3, x + y^3 == 9}, {x, y}, Reals]]"
-    #expect(try number("Max[Abs[\(rooted) - {1, 2}]]") < 1e-8)
+    #expect(try number("Max[Abs[(\(rooted)) - {1, 2}]]") < 1e-8)
     #expect(abs(try number("l /. First[Solve[E^-l (l + 1) == 0.04, l, PositiveReals]]") - 5.012759643) < 1e-8)
     #expect(abs(try number("Re[x] /. FindRoot[x^2 == -2 + x, {x, I}]") - 0.5) < 1e-12)
   }

@@ -211,7 +211,7 @@ enum WrittenOperationFunctions {
           n$ Log[x^2 - 2 a$ x + Simplify[a$^2 + b$^2]] - 2 m$ ArcTan[(x - a$)/b$]]]]
       fraction$Pair[p_, {y_, w_}, x_] := Module[{a$, b$, c$, d$, s$},
         s$ = PrincipalSolve[Thread[CoefficientList[Expand[x^4 + (a$ x + b$) (x^2 - w x + 1) + (c$ x + d$) (x^2 - y x + 1) - p], x][[1 ;; 4]] == 0], {a$, b$, c$, d$}];
-        If[! TrueQ[Abs[N[y]] < 2 && Abs[N[w]] < 2], $Failed, Apply[fraction$Log[Simplify[#1 /. s$[[1]]], Simplify[#2 /. s$[[1]]], #3, x] &, {a$, b$, y}] + Apply[fraction$Log[Simplify[#1 /. s$[[1]]], Simplify[#2 /. s$[[1]]], #3, x] &, {c$, d$, w}]]]
+        If[y === w || ! TrueQ[Abs[N[y]] < 2 && Abs[N[w]] < 2], $Failed, Apply[fraction$Log[Simplify[#1 /. s$[[1]]], Simplify[#2 /. s$[[1]]], #3, x] &, {a$, b$, y}] + Apply[fraction$Log[Simplify[#1 /. s$[[1]]], Simplify[#2 /. s$[[1]]], #3, x] &, {c$, d$, w}]]]
       fraction$Log[a_, b_, y_, x_] := With[{h$ = Sqrt[Expand[1 - y^2/4]]}, a/2 Log[1 - Expand[y x] + x^2] + (b + a y/2)/h$ ArcTan[(x - y/2)/h$]]
       fraction$Bar[z_] := z /. Complex[a_, b_] :> Complex[a, -b]
       fraction$Re[z_] := Simplify[Expand[z + fraction$Bar[z]]/2]
