@@ -126,7 +126,9 @@ struct TermComparison {
       !headings.isEmpty, var rows = table.parts?.map({ $0.parts ?? [$0] })
     else { return nil }
     if let own = headings[0].parts, own.count == rows.count { rows = zip(own, rows).map { [$0] + $1 } }
-    if headings.count > 1, let own = headings[1].parts { rows.insert((headings[0].isList ? [.symbol(.null)] : []) + own, at: 0) }
+    if headings.count > 1, let own = headings[1].parts {
+      rows.insert((headings[0].isList ? [.symbol(.null)] : []) + own, at: 0)
+    }
     return .list(rows.map { .list($0.map { plain($0, 1) }) })
   }
 

@@ -75,7 +75,9 @@ package enum EquationSolver {
         solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
       }
     }
-    if !isNumeric, variables.count > 1 { solutions = try session.inOrder(solutions, isReal: isReal) }
+    if !isNumeric, variables.count > 1 {
+      solutions = try SolutionConditions.inOrder(solutions, isReal: isReal, &session)
+    }
     solutions = try session.periodic(
       solutions, tests: tests, isOpen: allPeriods && variables.count == 1, isReal: isReal)
     // Where something is divided by zero there is no solution.
@@ -87,7 +89,8 @@ package enum EquationSolver {
       for solution in solutions where try isWithin(domain, solution, &session) { within.append(solution) }
       solutions = within
     }
-    return .list(try kept(solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, &session))
+    return .list(
+      try kept(solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, &session))
   }
 
   /// The solutions that meet the tests and make none of `zeros` zero, as rules.
@@ -105,13 +108,13 @@ package enum EquationSolver {
       for test in tests where passes {
         let held = try session.evaluate(bindings.fill(test))
         passes = !held.isSymbol(.false)
-        if passes { passes = try !session.comparesComplex(held) }
+        if passes { passes = try !SolutionConditions.comparesComplex(held, &session) }
         if !held.isSymbol(.true) { open.append(held) }
       }
       for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
       guard passes else { continue }
       if !open.isEmpty, !isNumeric {
-        guard let conditional = try session.conditional(solution, open) else { continue }
+        guard let conditional = try SolutionConditions.conditional(solution, open, &session) else { continue }
         kept.append(conditional)
       } else {
         kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) }))
@@ -777,7 +780,7 @@ package enum EquationSolver {
 
 extension Array where Element == (Term, Term) {
   /// Whether no value is a number with an imaginary part.
-  fileprivate func allReal(_ session: inout KernelSession) throws(KernelError) -> Bool {
+  func allReal(_ session: inout KernelSession) throws(KernelError) -> Bool {
     for (_, value) in self {
       if let complex = try session.approximateComplex(value), complex.imaginary != 0 { return false }
     }
@@ -786,70 +789,6 @@ extension Array where Element == (Term, Term) {
 }
 
 extension KernelSession {
-  /// Solutions of several variables in ascending order of the values, of the first variable first; as they are if a value is no real
-  /// number.
-  fileprivate mutating func inOrder(_ given: [[(Term, Term)]], isReal: Bool) throws(KernelError) -> [[(
-    Term, Term
-  )]] {
-    var solutions = given
-    if isReal {
-      solutions = []
-      for solution in given where try solution.allReal(&self) { solutions.append(solution) }
-    }
-    guard solutions.count > 1, solutions.count < 200 else { return solutions }
-    var keyed: [([Double], [(Term, Term)])] = []
-    for solution in solutions {
-      var values: [Double] = []
-      for (_, value) in solution {
-        guard let number = try approximate(value), number.isFinite else { return solutions }
-        values.append(number)
-      }
-      keyed.append((values, solution))
-    }
-    guard keyed.allSatisfy({ $0.0.count == keyed[0].0.count }) else { return solutions }
-    return keyed.ordered { a, b in
-      for (x, y) in zip(a.0, b.0) where (x - y).magnitude > 1e-12 * max(1, x.magnitude) { return x < y }
-      return false
-    }.map { $0.1 }
-  }
-
-  /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.
-  fileprivate mutating func comparesComplex(_ test: Term) throws(KernelError) -> Bool {
-    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual]
-    guard let call = test.call, heads.contains(where: { call.head.isSymbol($0) }) else { return false }
-    for side in call.arguments {
-      if let value = try approximateComplex(side),
-        value.imaginary.magnitude > 1e-12 * max(1, value.magnitude)
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// A solution with the conditions that its parameter has to meet, as `ConditionalExpression`; without them where they cannot be
-  /// solved for one parameter, and nil where no value of it meets them.
-  fileprivate mutating func conditional(_ solution: [(Term, Term)], _ tests: [Term]) throws(KernelError)
-    -> Term?
-  {
-    let plain = Term.list(solution.map { .call(.rule, [$0.0, $0.1]) })
-    var found = Set<Term>()
-    var pending = tests
-    while let next = pending.popLast() {
-      if let symbol = next.symbol, builtIn(symbol) == nil { found.insert(next) }
-      pending += next.call?.arguments ?? []
-    }
-    guard found.count == 1, let parameter = found.first, parameter.symbol != nil else { return plain }
-    let condition = try evaluate(
-      .call(named("ParameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
-    if condition.isSymbol(.false) { return nil }
-    if condition.isSymbol(.true) || condition.headSymbol == named("ParameterCondition").symbol {
-      return plain
-    }
-    return .list(
-      solution.map { .call(.rule, [$0.0, .call(named("ConditionalExpression"), [$0.1, condition])]) })
-  }
-
   /// A constant that represents any integer while solutions are searched for. It is a symbol, which `N`
   /// leaves unchanged.
   private mutating func anyInteger(_ place: Int) -> Term { named("solve$Period\(place)") }

@@ -46,6 +46,11 @@ enum Simplification {
     guard holdsTrigonometry(term), term.size < 300 else { return best }
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
     guard best.size < 100 else { return best }
+    return try halved(best, &session)
+  }
+
+  /// The form with half angles, if it is no longer.
+  private static func halved(_ best: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     let halved = try WrittenForm.value(
       """
       e /. {c_ - c_ Cos[a_] :> 2 c Sin[a/2]^2, c_ + c_ Cos[a_] :> 2 c Cos[a/2]^2, 1 - Cos[a_] :> 2 Sin[a/2]^2, 1 + Cos[a_] :> 2 Cos[a/2]^2,

@@ -1,0 +1,70 @@
+import Kernel
+
+/// What solutions of equations have to meet besides the equations, and their order.
+enum SolutionConditions {
+  /// Solutions of several variables in ascending order of the values, of the first variable first; as they are if a value is no real
+  /// number.
+  static func inOrder(
+    _ given: [[(Term, Term)]], isReal: Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    var solutions = given
+    if isReal {
+      solutions = []
+      for solution in given where try solution.allReal(&session) { solutions.append(solution) }
+    }
+    guard solutions.count > 1, solutions.count < 200 else { return solutions }
+    var keyed: [([Double], [(Term, Term)])] = []
+    for solution in solutions {
+      var values: [Double] = []
+      for (_, value) in solution {
+        guard let number = try session.approximate(value), number.isFinite else { return solutions }
+        values.append(number)
+      }
+      keyed.append((values, solution))
+    }
+    guard keyed.allSatisfy({ $0.0.count == keyed[0].0.count }) else { return solutions }
+    return keyed.ordered { a, b in
+      for (x, y) in zip(a.0, b.0) where (x - y).magnitude > 1e-12 * max(1, x.magnitude) { return x < y }
+      return false
+    }.map { $0.1 }
+  }
+
+  /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.
+  static func comparesComplex(_ test: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual]
+    guard let call = test.call, heads.contains(where: { call.head.isSymbol($0) }) else { return false }
+    for side in call.arguments {
+      if let value = try session.approximateComplex(side),
+        value.imaginary.magnitude > 1e-12 * max(1, value.magnitude)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A solution with the conditions that its parameter has to meet, as `ConditionalExpression`; without them where they cannot be
+  /// solved for one parameter, and nil where no value of it meets them.
+  static func conditional(
+    _ solution: [(Term, Term)], _ tests: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let plain = Term.list(solution.map { .call(.rule, [$0.0, $0.1]) })
+    var found = Set<Term>()
+    var pending = tests
+    while let next = pending.popLast() {
+      if let symbol = next.symbol, session.builtIn(symbol) == nil { found.insert(next) }
+      pending += next.call?.arguments ?? []
+    }
+    guard found.count == 1, let parameter = found.first, parameter.symbol != nil else { return plain }
+    let condition = try session.evaluate(
+      .call(session.named("ParameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
+    if condition.isSymbol(.false) { return nil }
+    if condition.isSymbol(.true) || condition.headSymbol == session.named("ParameterCondition").symbol {
+      return plain
+    }
+    return .list(
+      solution.map {
+        .call(.rule, [$0.0, .call(session.named("ConditionalExpression"), [$0.1, condition])])
+      })
+  }
+}
