@@ -140,7 +140,10 @@ package struct NotebookEvaluation {
     for term in terms { collect(term, &used) }
     doubts.given = namesAssigned(in: terms)
     var cause = Exclusions.cause(of: used)
-    if cause == nil, let other = used.sorted().compactMap({ tainted[$0] }).first { cause = other }
+    if cause == nil, let name = used.sorted().first(where: { tainted[$0] != nil }) {
+      cause = tainted[name]
+      Self.trace(file, Array("is left out for \(name)".utf8))
+    }
     if cause == nil { cause = terms.compactMap { causeOfLine($0) }.first }
     mentioned.formUnion(used)
     let before = session
@@ -706,8 +709,8 @@ package struct NotebookEvaluation {
 
   /// Marks names that an excluded input assigns as not comparable.
   private mutating func taint(_ term: Term, _ cause: String) {
-    var pending = [term]
-    while let next = pending.popLast() {
+    var pending = [(term, isStatement: true)]
+    while let (next, isStatement) = pending.popLast() {
       guard let call = next.call else { continue }
       switch call.head.symbol?.known {
       case .set, .setDelayed:
@@ -716,13 +719,14 @@ package struct NotebookEvaluation {
         for part in target.parts ?? [target] {
           if let symbol = part.symbol { tainted[session.names.name(symbol)] = cause }
         }
-      case .compoundExpression, .list, .if, .do, .table, .module, .block, .with: pending += call.arguments
+      case .compoundExpression, .list, .if, .do, .table, .module, .block, .with:
+        pending += call.arguments.map { ($0, isStatement) }
       default:
         // `MatrixForm[t = Import["t.txt"]]`
         if let head = call.head.symbol, session.builtIn(head) != nil, !call.isData {
-          pending += call.arguments
+          pending += call.arguments.map { ($0, false) }
         }
-        guard let head = call.head.symbol, isUnknown(session.names.name(head)),
+        guard isStatement, let head = call.head.symbol, isUnknown(session.names.name(head)),
           !(Exclusions.systemSymbols?.contains(session.names.name(head)) ?? false)
         else { continue }
         // `Let[Qubit, S]` gives the names in it a meaning.

@@ -1,15 +1,17 @@
+import Numerics
+
 /// As many polynomial equations as variables, solved by following each solution of a system that is solved easily,
 /// `x^d == 1` for each variable, to one of this system while the one is changed into the other.
 ///
 /// The variables are homogeneous ones, so that solutions that move away to infinity have an end too.
-public struct PolynomialSystem {
+struct PolynomialSystem {
   /// A coefficient times powers of the variables.
-  public struct Monomial {
+  struct Monomial {
     fileprivate let exponents: [Int]
     fileprivate let coefficient: ComplexDouble
 
     /// Makes a monomial of the exponents of all variables.
-    public init(_ exponents: [Int], _ coefficient: ComplexDouble) {
+    init(_ exponents: [Int], _ coefficient: ComplexDouble) {
       (self.exponents, self.coefficient) = (exponents, coefficient)
     }
   }
@@ -22,10 +24,10 @@ public struct PolynomialSystem {
   private let turn: ComplexDouble
 
   /// How many paths are followed.
-  public var paths: Int { degrees.reduce(1) { min($0 * $1, 1 << 20) } }
+  var paths: Int { degrees.reduce(1) { min($0 * $1, 1 << 20) } }
 
   /// Makes a system; nil if there are more or fewer equations than variables, or if one has no variable.
-  public init?(_ equations: [[Monomial]]) {
+  init?(_ equations: [[Monomial]]) {
     let size = equations.count
     guard size > 0, equations.allSatisfy({ $0.allSatisfy { $0.exponents.count == size } }) else { return nil }
     let degrees = equations.map { $0.map { $0.exponents.reduce(0, +) }.max() ?? 0 }
@@ -48,7 +50,7 @@ public struct PolynomialSystem {
   }
 
   /// All solutions that are not at infinity, multiple ones as often as they count; nil if a path was lost.
-  public func solutions() -> [[ComplexDouble]]? {
+  func solutions() -> [[ComplexDouble]]? {
     var found: [[ComplexDouble]] = []
     var clusters: [(sum: [ComplexDouble], count: Int)] = []
     for path in 0..<paths {
