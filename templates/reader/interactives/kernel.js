@@ -110,7 +110,7 @@ export class Kernel {
 }
 
 /** A worker without an answer after so many milliseconds is ended. The kernel itself stops long before. */
-const patience = 10000;
+const patience = 4000;
 
 /** The kernel in a worker: calls return promises. */
 export class KernelHost {

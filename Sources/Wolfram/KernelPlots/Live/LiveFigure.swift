@@ -25,24 +25,16 @@ public struct LiveFigure {
   /// The width of the screen: wider results are laid out for it.
   public var mostWidth = Double.infinity
 
-  /// The limits of a figure: its kernel is in a worker, so that the page does not wait for it.
-  private static var usualLimits: KernelLimits {
-    var limits = KernelLimits()
-    limits.steps = 4_000_000
-    return limits
-  }
-
   /// Parses and loads the initialisation and the body; throws if that fails.
   public init(
     body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
-    limits given: KernelLimits? = nil
+    limits: KernelLimits = KernelLimits()
   ) throws(KernelError) {
     var session = KernelSession()
     session.addPlots()
-    let limits = given ?? Self.usualLimits
     var loading = limits
     // Definitions are loaded once, so that a higher limit applies than to drawing.
-    loading.steps = limits.steps * 3
+    loading.steps = limits.steps * 4
     session.limits = loading
     var symbols: [Symbol] = []
     var values: [Term] = []
