@@ -369,7 +369,8 @@ def I9_a_body_that_never_ends_is_stopped_and_says_so(w):
 
 @rule
 def I9_what_few_books_need_is_fetched_with_a_definition_that_needs_it(w):
-    true(not (books.OUT / "interactives" / "reader" / "extras.wasm").exists(), "a book without graphs carries no extras")
+    parts = books.OUT / "plain" / "reader"
+    true((parts / "kernel.wasm").exists() and not (parts / "extras.wasm").exists(), "a book of curves carries no extras")
     r = w.fresh("graphs", PAGE)
     r.settle()
     r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")

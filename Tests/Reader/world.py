@@ -101,6 +101,8 @@ def make_folders():
     sites["formulas"] = books.build(books.write("formulas", contents=listing_of_formulas, pages=books.formulas()), "formulas")
     graphs = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.GRAPHS)}
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
+    plain = {"preview": books.paragraphs(3, "preview"), "live": books.live({"plain": books.GRAPHS["plain"]})}
+    sites["plain"] = books.build(books.write("plain", contents=listing, pages=plain), "plain")
     sites["laid"] = books.build(books.laid_out(), "laid")
     sites["styled"] = books.build(books.styled(), "styled")
     sites["scripted"] = books.build(books.scripted(), "scripted")
