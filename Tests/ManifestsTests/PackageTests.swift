@@ -137,6 +137,17 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(findings(loading) == [])
   }
 
+  /// A type that is no word would make the bundle's navigation document invalid.
+  @Test func landmarksWhoseTypeIsNoWordAreLeftOut() throws {
+    let nav = """
+      <nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li></ol></nav>
+      <nav epub:type="landmarks"><ol><li><a epub:type="backma}tter x-own.type" href="a.xhtml">A</a></li></ol></nav>
+      """
+    let loading = try epub(nav: nav).load()
+    #expect(loading.book?.landmarks.map(\.type) == ["x-own.type"])
+    #expect(findings(loading) == ["2 package-part-not-kept"])
+  }
+
   @Test func withoutNavigationTheSpineIsTheContents() throws {
     let loading = try epub().load()
     let book = try #require(loading.book)

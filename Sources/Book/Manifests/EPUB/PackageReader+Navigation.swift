@@ -164,6 +164,12 @@ extension PackageReader {
   private mutating func addLandmark(_ item: NavigationItem, path: String) {
     guard let (source, fragment) = place(item, path: path) else { return }
     for type in (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init) {
+      guard type.allSatisfy({ $0.isLetter || $0.isNumber || "-._:".contains($0) }) else {
+        report(
+          .packagePartNotKept, at: item.range,
+          "a landmark whose type is no word is left out: \"\(type)\"")
+        continue
+      }
       guard
         !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
       else { continue }
