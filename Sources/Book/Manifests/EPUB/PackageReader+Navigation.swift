@@ -166,8 +166,8 @@ extension PackageReader {
     for type in (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init) {
       guard type.allSatisfy({ $0.isLetter || $0.isNumber || "-._:".contains($0) }) else {
         report(
-          .packagePartNotKept, at: item.range,
-          "a landmark whose type is no word is left out: \"\(type)\"")
+          .packagePartNotKept, at: item.range, "a landmark of type \"\(type)\", which is no word, is left out"
+        )
         continue
       }
       guard
@@ -180,17 +180,21 @@ extension PackageReader {
   /// The guide of EPUB 2, as landmarks.
   private var guide: [NavigationItem] {
     guard let guide = part("guide") else { return [] }
-    let types = [
-      "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments",
-      "notes": "endnotes",
-    ]
     return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
       guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }
       return NavigationItem(
         title: tree.attribute(node, "title")?.collapsed() ?? "", address: tree.attribute(node, "href"),
-        type: types[type] ?? type, range: places.range(node))
+        type: NavigationItem.guideTypes[type] ?? type, range: places.range(node))
     }
   }
+}
+
+extension NavigationItem {
+  /// The structural types that stand for those of a guide of EPUB 2.
+  fileprivate static let guideTypes = [
+    "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments",
+    "notes": "endnotes",
+  ]
 }
 
 // MARK: - The two formats
