@@ -53,8 +53,7 @@ extension PackageReader {
         return entry
       }
     }
-    let landmarks = found.landmarks.isEmpty ? guide : found.landmarks
-    let landmarksPath = found.landmarks.isEmpty ? path : found.path
+    let (landmarks, landmarksPath) = found.landmarks.isEmpty ? (guide, path) : (found.landmarks, found.path)
     for item in landmarks { addLandmark(item, path: landmarksPath) }
     var lost: [NavigationItem] = []
     for item in found.pageList {
