@@ -54,9 +54,15 @@ import Testing
         "index.qmd": "# A\n\n[b](/c/b.qmd) [a](/)\n", "c/b.qmd": "# B\n",
       ], "_quarto.yml")
     #expect(quarto.links == ["c-b.xhtml", "index.xhtml"], "\(quarto.findings)")
-    let plain = try references(
-      ["index.md": "# A\n\n[b](/c/b.md) [b](/c/b) [a](/)\n", "c/b.md": "# B\n"], "")
-    #expect(plain.links == ["c-b.xhtml", "c-b.xhtml", "index.xhtml"], "\(plain.findings)")
+    let files = [
+      "index.md": "# A\n\n[b](/c/b.md) [b](/c/b) [a](/) [a](./) [a](.) [x](../)\n",
+      "c/b.md": "# B\n\n[a](../)\n",
+    ]
+    let plain = try references(files, "")
+    #expect(
+      plain.links == ["c-b.xhtml", "c-b.xhtml", "index.xhtml", "index.xhtml", "index.xhtml", nil],
+      "\(plain.findings)")
+    #expect(try references(files, "", page: 1).links == ["index.xhtml"])
   }
 
   @Test func aReferenceToALabelPassesOverIdsThatHeadingsMade() throws {

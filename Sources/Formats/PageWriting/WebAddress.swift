@@ -157,9 +157,17 @@ package enum WebAddress {
 
   /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out, unless it
   /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server. A path that begins with `/` is
-  /// relative to the folder `root`.
+  /// relative to the folder `root`. The root itself is no file: nil.
   package static func resolved(
     _ path: ArraySlice<UInt8>, from base: String, root: String = "", staysInside: Bool = false
+  ) -> String? {
+    let place = place(path, from: base, root: root, staysInside: staysInside)
+    return place?.isEmpty == true ? nil : place
+  }
+
+  /// The same, where the root itself is the empty path.
+  fileprivate static func place(
+    _ path: ArraySlice<UInt8>, from base: String, root: String, staysInside: Bool
   ) -> String? {
     // Most addresses name a file in the folder of `base`.
     if let first = path.first, first != ".", !path.contains(where: { $0 == "/" || $0 == 0 }) {
@@ -181,7 +189,7 @@ package enum WebAddress {
         parts.append(part)
       }
     }
-    return parts.isEmpty ? nil : String(decoding: Array(parts.joined(separator: ["/"])), as: UTF8.self)
+    return String(decoding: Array(parts.joined(separator: ["/"])), as: UTF8.self)
   }
 }
 
@@ -225,12 +233,10 @@ package enum SourceAddress: Equatable {
     path = path[..<(path.firstIndex(of: "?") ?? path.endIndex)]
     if path.isEmpty {
       self = fragment.map { .fragment($0) } ?? .file(path: base, fragment: nil)
-    } else if let resolved = WebAddress.resolved(
+    } else if let place = WebAddress.place(
       WebAddress.decoded(path), from: base, root: root, staysInside: staysInside)
     {
-      self = .file(path: resolved, fragment: fragment)
-    } else if path.equals("/") {
-      self = .file(path: "", fragment: fragment)
+      self = .file(path: place, fragment: fragment)
     } else {
       self = .outside
     }
