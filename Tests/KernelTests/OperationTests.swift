@@ -73,6 +73,10 @@ import Testing
     #expect(abs(try number("Re[x] /. FindRoot[x^2 == -2 + x, {x, I}]") - 0.5) < 1e-12)
   }
 
+  /// A rule that takes too many steps leaves the term as it is, instead of ending the evaluation.
+  @Test(arguments: ["Integrate[1/(4*Cos[x]^2 + Sin[x]^2), {x, 0, Pi}]", "Residue[Gamma[z], {z, 0}]"])
+  func whatTakesTooLongStays(_ text: String) { #expect(value(text) == text) }
+
   /// The rules themselves, which the functions of the language ask when their own find nothing.
   @Test(arguments: [
     ("x /. ComplexRoot[x^2 + 1, x, 0.3 + I] // Chop", "0. + I"),

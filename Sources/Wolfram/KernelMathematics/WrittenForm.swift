@@ -33,15 +33,21 @@ package enum WrittenForm {
 }
 
 extension KernelSession {
-  /// The value of a call of a function that is asked last, or nil where it gives up, stays as it is, or is nested too deep.
+  /// The value of a call of a function that is asked last, or nil where it gives up, stays as it is, is nested too deep, or takes
+  /// more than half of the steps that are left: then the term stays, as it would have without this function.
   mutating func lastResort(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
     let function = named(name)
+    let whole = limits.steps
+    limits.steps = min(whole, steps + max(0, whole - steps) / 2)
+    defer { limits.steps = whole }
     do throws(KernelError) {
       let value = try evaluate(.call(function, arguments))
       return value.isSymbol(.null) || value == named("$Failed") || value.contains(function) ? nil : value
     } catch {
-      if case .stopped(.depth) = error { return nil }
-      throw error
+      switch error {
+      case .stopped(.depth), .stopped(.steps): return nil
+      default: throw error
+      }
     }
   }
 }
