@@ -148,6 +148,23 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(findings(loading) == ["2 package-part-not-kept"])
   }
 
+  @Test func landmarksThatABundleCannotHoldAreNamed() throws {
+    let nav = """
+      <nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li></ol></nav>
+      <nav epub:type="landmarks"><ol><li><a href="a.xhtml">One</a></li><li><a href="a.xhtml">Two</a></li>
+      <li><a epub:type="z3998:preface bodymatter" href="a.xhtml">Three</a></li>
+      <li><a epub:type="index" href="no.xhtml">Four</a></li><li><a epub:type="toc" href="nav.xhtml">Five</a></li></ol></nav>
+      """
+    let loading = try epub(nav: nav).load()
+    #expect(loading.book?.landmarks.map(\.type) == ["bodymatter"])
+    #expect(
+      loading.diagnostics.map(\.summary) == [
+        #"2 landmarks, without a type, are left out, the first "One""#,
+        #"a landmark of type "z3998:preface", which is of a vocabulary that a bundle does not declare, is left out"#,
+        #"landmark "Four", which leads to no page of the spine, is left out"#,
+      ])
+  }
+
   @Test func withoutNavigationTheSpineIsTheContents() throws {
     let loading = try epub().load()
     let book = try #require(loading.book)

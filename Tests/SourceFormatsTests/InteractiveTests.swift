@@ -354,6 +354,24 @@ import WolframLanguage
     }
   }
 
+  @Test func aSyntaxErrorIsReportedWhereItIs() throws {
+    func finding(_ code: String) throws -> Diagnostic {
+      let text =
+        "# Waves\n\n> ```{interactive} Two waves\n> \(code.split(separator: "\n").joined(separator: "\n> "))\n> ```\n"
+      let reading = readSource(
+        file: "a.md", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.md"))
+      return try #require(reading.diagnostics.first { $0.kind == .interactiveInvalid })
+    }
+    let closer = try finding("Manipulate[\n  Plot[x), {x, 0, 1}],\n  {a, 0, 1}]")
+    #expect(
+      closer.summary
+        == "an interactive has a syntax error: \")\" has no opening bracket, and is shown as its text")
+    #expect(closer.range?.start?.line == 5 && closer.range?.start?.column == 11)
+    // An operator of several bytes before it does not move the line.
+    let operand = try finding("Manipulate[\n  a ≤ 3; x → 2,\n  {a, 0, 1}, b *]")
+    #expect(operand.range?.start?.line == 6)
+  }
+
   @Test func aFenceOfMarkdownIsAnInteractive() throws {
     let text = "# Waves\n\n```{interactive} Two waves\n:name: two-waves\nManipulate[a, {a, 0, 1}]\n```\n"
     let reading = readSource(

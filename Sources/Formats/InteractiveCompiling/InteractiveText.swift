@@ -14,13 +14,26 @@ package struct InteractiveNotes {
   }
 }
 
+/// Why a text is no interactive.
+package struct InteractiveRefusal: Equatable {
+  /// The cause, and what is done instead.
+  package let summary: String
+  /// Where in the text, in bytes; nil for all of it.
+  package let offset: Int?
+
+  init(_ reason: String, offset: Int? = nil) {
+    summary = reason + ", and is shown as its text"
+    self.offset = offset
+  }
+}
+
 /// Interactives written as text: `Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]`. Definitions before the `Manipulate[…]`,
 /// separated by semicolons or line ends, are evaluated first.
 enum InteractiveText {
   /// The result of reading a text: an interactive, or the reason why it is not one.
   enum Reading {
     case interactive(InteractiveDefinition)
-    case refused(String)
+    case refused(InteractiveRefusal)
   }
 
   static func read(_ bytes: [UInt8], _ notes: InteractiveNotes) -> Reading {
@@ -34,10 +47,14 @@ enum InteractiveText {
       }
     }
     var reader = ManipulateReader(tree)
-    guard tree.faults.isEmpty else { return .refused("an interactive has syntax errors") }
+    if let fault = tree.faults.first {
+      return .refused(
+        InteractiveRefusal(
+          "an interactive has a syntax error: \(fault.kind.words)", offset: offset(of: fault, in: bytes)))
+    }
     guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
       var definition = reader.read(call: last) ?? reader.read(module: last)
-    else { return .refused("an interactive is not a Manipulate[…]") }
+    else { return .refused(InteractiveRefusal("an interactive is not a Manipulate[…]")) }
     let before = parts.map { ManipulateReader(tree).text($0) }
     if !before.isEmpty {
       let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
@@ -46,6 +63,20 @@ enum InteractiveText {
     if let title = notes.title { definition.title = title }
     if let description = notes.description { definition.description = description }
     return .interactive(definition)
+  }
+
+  /// Where a fault of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,
+  /// lines are the same.
+  private static func offset(of fault: SyntaxFault, in bytes: [UInt8]) -> Int {
+    let code = OperatorText.ascii(bytes)
+    if code == bytes { return fault.offset }
+    let before = code.prefix(fault.offset)
+    let line = before.count { $0 == "\n" }
+    let column = before.count - (before.lastIndex(of: "\n").map { $0 + 1 } ?? 0)
+    var start = 0
+    for _ in 0..<line { start = (bytes[start...].firstIndex(of: "\n") ?? start - 1) + 1 }
+    let end = bytes[start...].firstIndex(of: "\n") ?? bytes.count
+    return min(start + column, max(start, end - 1))
   }
 
   /// What only stands around it is taken off: `Deploy[Manipulate[…]]`.

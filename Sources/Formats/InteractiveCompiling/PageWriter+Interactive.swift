@@ -26,26 +26,30 @@ extension PageWriter {
   package mutating func interactive(element node: XMLTree.Node, in tree: XMLTree) -> Bool {
     let name = tree.name(node)
     guard name.namespace == MarkupNamespace.octavo, name.local == "interactive" else { return false }
-    interactive(
+    let refusal = interactive(
       text: Array(tree.string(node).utf8),
       InteractiveNotes(
         id: tree.attribute(node, "id"), title: tree.attribute(node, "title"),
         description: tree.attribute(node, "description")))
+    if let refusal { report(.interactiveInvalid, at: place, refusal.summary) }
     return true
   }
 
-  /// Writes an interactive from its text; other text is shown as source and reported.
-  package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) {
+  /// Writes an interactive from its text. Other text is shown as source, and the cause returned, which the caller reports where
+  /// it is in the file.
+  package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) -> InteractiveRefusal? {
     switch InteractiveText.read(bytes, notes) {
-    case .interactive(let definition): interactive(definition, id: notes.id)
-    case .refused(let reason):
-      report(.interactiveInvalid, at: place, reason + ", and is shown as its text")
+    case .interactive(let definition):
+      interactive(definition, id: notes.id)
+      return nil
+    case .refused(let refusal):
       open(.pre)
       addClass("code")
       open(.code)
       text(bytes[...])
       close()
       close()
+      return refusal
     }
   }
 }

@@ -49,7 +49,8 @@ struct MarkdownDirectiveWriter {
     let notes = PageWriter.InteractiveNotes(
       id: directive.label?.value, title: directive.hasArgument ? directive.argumentText : nil,
       description: directive.options["alt"] ?? directive.options["description"])
-    page.writer.interactive(text: page.document.content(of: directive.index).bytes, notes)
+    let content = page.document.content(of: directive.index)
+    MarkdownInteractive(content.bytes, from: content, notes).write(to: &page)
   }
 
   /// Writes the content of an unknown directive.

@@ -304,7 +304,9 @@ extension MarkdownWriter {
     if language == "math" {
       return MarkdownFormula(document.content(of: index)).writeDisplayed(label: nil, to: &self)
     }
-    if language == "interactive" { return writer.interactive(text: content, PageWriter.InteractiveNotes()) }
+    if language == "interactive" {
+      return MarkdownInteractive(content, from: document.content(of: index)).write(to: &self)
+    }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
     MarkdownForeignSyntax.reportFence(info, to: &self)
     // MkDocs's other options after the language only affect appearance.

@@ -100,19 +100,7 @@ struct WolframReader {
   private mutating func reportFaults() {
     for fault in tree.faults.prefix(20) {
       writer.place = .bytes(ByteRange(fault.offset, fault.offset + 1))
-      writer.report(.wolframSyntax, at: writer.place, Self.words(fault.kind))
-    }
-  }
-
-  private static func words(_ kind: SyntaxFault.Kind) -> String {
-    func name(_ byte: UInt8) -> String { "\"\(Character(Unicode.Scalar(byte)))\"" }
-    return switch kind {
-    case .unexpectedCloser(let byte): "\(name(byte)) has no opening bracket"
-    case .unclosed(let byte): "\(name(byte)) is not closed"
-    case .unclosedString: "the string is not closed"
-    case .unclosedComment: "the comment is not closed"
-    case .missingOperand: "an operator lacks an operand"
-    case .unexpectedByte(let byte): "byte \(byte) is not valid here"
+      writer.report(.wolframSyntax, at: writer.place, fault.kind.words)
     }
   }
 

@@ -54,7 +54,10 @@ extension PackageReader {
       }
     }
     let (landmarks, landmarksPath) = found.landmarks.isEmpty ? (guide, path) : (found.landmarks, found.path)
-    for item in landmarks { addLandmark(item, path: landmarksPath) }
+    var kept = PackageLandmarks()
+    for item in landmarks { kept.add(item, at: place(item, path: landmarksPath)) }
+    book.landmarks = kept.landmarks
+    for (range, summary) in kept.findings { report(.packagePartNotKept, at: range, summary) }
     var lost: [NavigationItem] = []
     for item in found.pageList {
       guard let (source, fragment) = place(item, path: found.path) else {
@@ -158,22 +161,6 @@ extension PackageReader {
   private func isMissingPage(_ address: String, from path: String) -> Bool {
     guard let target = target(address, from: path) else { return false }
     return !folder.exists(target.path) && items.contains { $0.path == target.path }
-  }
-
-  private mutating func addLandmark(_ item: NavigationItem, path: String) {
-    guard let (source, fragment) = place(item, path: path) else { return }
-    for type in (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init) {
-      guard type.allSatisfy({ $0.isLetter || $0.isNumber || "-._:".contains($0) }) else {
-        report(
-          .packagePartNotKept, at: item.range, "a landmark of type \"\(type)\", which is no word, is left out"
-        )
-        continue
-      }
-      guard
-        !book.landmarks.contains(where: { $0.type == type && $0.source == source && $0.fragment == fragment })
-      else { continue }
-      book.landmarks.append(Landmark(type: type, title: item.title, source: source, fragment: fragment))
-    }
   }
 
   /// The guide of EPUB 2, as landmarks.
