@@ -82,12 +82,31 @@ enum PatternFunctions {
 
   /// `DeleteCases[{1, a, 2}, _Integer]` gives `{a}`.
   private static func deleteCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
+    guard call.count >= 2, call.arguments[0].unpacked.call != nil else { return nil }
+    guard let levels = call.count > 2 ? call.arguments[2].levels : (1, 1) else { return nil }
+    var left = call.count > 3 ? call.arguments[3].int ?? .max : .max
+    return try without(call.arguments[1], call.arguments[0], levels, 0, &left, &session)
+  }
+
+  /// The term without parts at the levels that match, innermost parts first, as long as some are left to delete.
+  private static func without(
+    _ pattern: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ left: inout Int,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard level < levels.1 || levels.1 < 0, let inner = term.unpacked.call, left > 0 else { return term }
+    try session.work.enter()
+    defer { session.work.leave() }
     var kept: [Term] = []
-    for part in list.arguments where try session.match(call.arguments[1], part) == nil {
-      kept.append(part)
+    for part in inner.arguments {
+      let part = try without(pattern, part, levels, level + 1, &left, &session)
+      let isInside = levels.0 < 0 ? part.depth + 1 == 0 &- levels.0 : level + 1 >= levels.0
+      if left > 0, isInside, try session.match(pattern, part) != nil {
+        left -= 1
+      } else {
+        kept.append(part)
+      }
     }
-    return .call(list.head, kept)
+    return kept.count == inner.count && kept == inner.arguments ? term : .call(inner.head, kept)
   }
 
   /// `Count[{1, a, 2}, _Integer]` gives `2`.

@@ -7,9 +7,18 @@ import TextBytes
 struct RegularExpression {
   private let text: [UInt8]
   private var place = 0
+  private let namesGroups: Bool
+  private var count = 0
+  /// The numbers of the groups that have names: those that are not repeated.
+  private(set) var groups: Set<Int> = []
 
-  /// Makes a reader of a text.
-  init(_ text: [UInt8]) { self.text = text }
+  /// Makes a reader of a text; with `namesGroups`, what a group matches is bound to `group(_:)`.
+  init(_ text: [UInt8], namesGroups: Bool = false) { (self.text, self.namesGroups) = (text, namesGroups) }
+
+  /// The name of what a group matches.
+  static func group(_ number: Int, _ session: inout KernelSession) -> Term {
+    session.named("regular$Group\(number)")
+  }
 
   /// The pattern; nil if the text uses something else, such as a look ahead.
   mutating func pattern(_ session: inout KernelSession) -> Term? {
@@ -41,9 +50,15 @@ struct RegularExpression {
     switch byte {
     case "(":
       place += 1
-      if take("?"), !take(":") { return nil }
+      let isPlain = take("?")
+      if isPlain, !take(":") { return nil }
+      if !isPlain { count += 1 }
+      let number = count
       guard let inner = alternatives(&session), take(")") else { return nil }
-      return inner
+      let isRepeated = place < text.count && ["*", "+", "?", "{"].contains(text[place])
+      guard namesGroups, !isPlain, !isRepeated else { return inner }
+      groups.insert(number)
+      return .call(.pattern, [Self.group(number, &session), inner])
     case "[":
       place += 1
       return set(&session)

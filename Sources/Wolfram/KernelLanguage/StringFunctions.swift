@@ -119,7 +119,7 @@ enum StringFunctions {
       else { return try StringPatternFunctions.replaced(call, &session) }
       rules.append((a, b))
     }
-    return .string(replaced(text, rules))
+    return .string(replaced(text, rules, most: StringPatternFunctions.most(call)))
   }
 
   /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the separator.
@@ -131,7 +131,8 @@ enum StringFunctions {
       let isFolded = option?.isSymbol(.true) ?? false
       let (searched, wanted) = isFolded ? (folded(text), folded(between)) : (text, between)
       var start = 0
-      while let place = find(wanted, in: searched[start...]) {
+      let most = StringPatternFunctions.most(call)
+      while pieces.count < most - 1, let place = find(wanted, in: searched[start...]) {
         pieces.append(.string(Array(text[start..<place])))
         start = place + between.count
       }
@@ -292,13 +293,14 @@ enum StringFunctions {
   }
 
   /// Replaces each occurrence of a rule's left side from left to right; earlier rules take precedence.
-  private static func replaced(_ text: [UInt8], _ rules: [([UInt8], [UInt8])]) -> [UInt8] {
+  private static func replaced(_ text: [UInt8], _ rules: [([UInt8], [UInt8])], most: Int) -> [UInt8] {
     var output: [UInt8] = []
-    var place = 0
+    var (place, left) = (0, most)
     next: while place < text.count {
-      for (wanted, value) in rules where !wanted.isEmpty && text[place...].starts(with: wanted) {
+      for (wanted, value) in rules where left > 0 && !wanted.isEmpty && text[place...].starts(with: wanted) {
         output += value
         place += wanted.count
+        left -= 1
         continue next
       }
       output.append(text[place])

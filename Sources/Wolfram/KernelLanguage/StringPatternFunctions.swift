@@ -85,7 +85,13 @@ enum StringPatternFunctions {
   private static func matchers(_ term: Term, _ session: inout KernelSession) -> [Matcher]? {
     var result: [Matcher] = []
     for part in term.parts ?? [term] {
-      let rule = part.call(of: .rule) ?? part.call(of: .ruleDelayed)
+      var rule = part.call(of: .rule) ?? part.call(of: .ruleDelayed)
+      if let given = rule, given.count == 2,
+        given.arguments[0].call?.head == session.named("RegularExpression")
+      {
+        guard let named = withGroups(given, &session) else { return nil }
+        rule = named
+      }
       var names: [Symbol] = []
       var isShortest = false
       guard let elements = elements(rule?.arguments[0] ?? part, &names, &isShortest, &session) else {
@@ -107,6 +113,51 @@ enum StringPatternFunctions {
       result.append(matcher)
     }
     return result
+  }
+
+  /// A rule for a regular expression with `$1`, `$2` … in the texts of its value as what the groups match, and `$0` as the whole
+  /// match; nil if the expression has no such group, or one that is repeated.
+  private static func withGroups(_ rule: Call, _ session: inout KernelSession) -> Call? {
+    guard holdsGroup(rule.arguments[1]), let regular = rule.arguments[0].call, regular.count == 1,
+      case .string(let text) = regular.arguments[0]
+    else { return rule }
+    var expression = RegularExpression(text, namesGroups: true)
+    guard let pattern = expression.pattern(&session) else { return nil }
+    let whole = Term.call(.pattern, [RegularExpression.group(0, &session), pattern])
+    guard let value = filled(rule.arguments[1], groups: expression.groups, &session) else { return nil }
+    return Call(rule.head, [whole, value])
+  }
+
+  private static func holdsGroup(_ term: Term) -> Bool {
+    if case .string(let text) = term {
+      return zip(text, text.dropFirst()).contains { $0 == "$" && ("0"..."9").contains($1) }
+    }
+    return term.call?.arguments.contains { holdsGroup($0) } ?? false
+  }
+
+  /// A value with the names of groups joined into its texts.
+  private static func filled(_ term: Term, groups: Set<Int>, _ session: inout KernelSession) -> Term? {
+    guard case .string(let text) = term else {
+      guard let call = term.call, !call.isData else { return term }
+      var parts: [Term] = []
+      for part in call.arguments {
+        guard let part = filled(part, groups: groups, &session) else { return nil }
+        parts.append(part)
+      }
+      return .call(call.head, parts)
+    }
+    var pieces: [Term] = []
+    var rest = text[...]
+    while let sign = rest.firstIndex(of: "$") {
+      let digits = rest[(sign + 1)...].prefix { ("0"..."9").contains($0) }.prefix(1)
+      pieces.append(.string(Array(rest[..<(digits.isEmpty ? sign + 1 : sign)])))
+      rest = rest[digits.endIndex...]
+      guard let digit = digits.first else { continue }
+      let number = Int(digit - ("0" as UInt8))
+      guard number == 0 || groups.contains(number) else { return nil }
+      pieces.append(RegularExpression.group(number, &session))
+    }
+    return .call(.stringJoin, pieces + [.string(Array(rest))])
   }
 
   /// Whether an element of a pattern matches exactly one character.
@@ -240,11 +291,11 @@ enum StringPatternFunctions {
   }
 
   private static func matches(
-    _ matchers: [Matcher], _ text: [Term], overlapping: Bool, _ session: inout KernelSession
+    _ matchers: [Matcher], _ text: [Term], overlapping: Bool, most: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Match] {
     var found: [Match] = []
     var place = 0
-    while place <= text.count {
+    while place <= text.count, found.count < most {
       if let match = try match(matchers, text, from: place, &session), !match.range.isEmpty {
         found.append(match)
         place = overlapping ? place + 1 : match.range.upperBound
@@ -263,7 +314,14 @@ enum StringPatternFunctions {
       let matchers = matchers(call.arguments[1], &session)
     else { return nil }
     let list = characters(text).map { Term.string($0) }
-    return (try matches(matchers, list, overlapping: overlapping, &session), list)
+    let count = most(call) == .max ? .max : most(call) - (call.head.isSymbol(.stringSplit) ? 1 : 0)
+    return (try matches(matchers, list, overlapping: overlapping, most: count, &session), list)
+  }
+
+  /// How many matches a third argument asks for, or how many pieces.
+  static func most(_ call: Call) -> Int {
+    guard call.count > 2, let most = call.arguments[2].int else { return .max }
+    return max(most, 0)
   }
 
   private static func threaded(_ call: Call) -> Term? {
@@ -300,10 +358,9 @@ enum StringPatternFunctions {
     -> Term?
   {
     if let list = threaded(call) { return list }
-    let most = call.count > 2 ? call.arguments[2].int ?? .max : .max
     return try found(call, overlapping: true, &session).map {
       .list(
-        $0.matches.prefix(most).map {
+        $0.matches.map {
           .list([.integer($0.range.lowerBound + 1), .integer($0.range.upperBound)])
         })
     }

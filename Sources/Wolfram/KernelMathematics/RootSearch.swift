@@ -80,11 +80,26 @@ struct RootSearch {
       var function = RootFunction(bodies[0], start.symbols[0], &session)
       guard let root = try function.root(from: start.values[0], &session) else { return nil }
       solved = [root]
+      if function.isSpent {
+        session.warn(
+          "FindRoot::cvmit: Failed to converge to the requested accuracy or precision within 100 iterations.")
+      } else if try !function.vanishes(at: root, from: start.first[0], &session) {
+        Self.warn(&session)
+      }
     } else {
       guard let roots = try newton(&session) else { return nil }
       solved = roots
     }
     return .list(zip(start.symbols, solved).map { .call(.rule, [.symbol($0), .real($1)]) })
+  }
+
+  /// Says that the place where a search ended is no root.
+  private static func warn(_ session: inout KernelSession) {
+    session.warn(
+      """
+      FindRoot::lstol: The line search decreased the step size to within tolerance, but was unable to find a sufficient decrease \
+      in the merit function: the value is no root.
+      """)
   }
 
   private static func body(_ equation: Term) -> Term {
@@ -125,7 +140,11 @@ struct RootSearch {
         let below = try values(moved, &session)
         for row in bodies.indices { jacobian[row][column] = (above[row] - below[row]) / (2 * h) }
       }
-      guard let step = Matrices.solve(jacobian, y.map { -$0 }) else { return nil }
+      guard let step = Matrices.solve(jacobian, y.map { -$0 }) else {
+        if y.contains(where: { $0.isNaN }) { return nil }
+        session.warn("FindRoot::jsing: Encountered a singular Jacobian. Try perturbing the initial point(s).")
+        return x
+      }
       var share = 1.0
       var next = y
       var moved = x
@@ -138,7 +157,10 @@ struct RootSearch {
       if share <= 1e-6 { break }
       (x, y) = (moved, next)
     }
-    return y.contains { $0.isNaN } ? nil : x
+    if y.contains(where: { $0.isNaN }) { return nil }
+    let scale = try values(start.first, &session).reduce(0) { max($0, $1.isNaN ? 0 : $1.magnitude) }
+    if y.contains(where: { $0.magnitude > 1e-6 * max(1, scale) }) { Self.warn(&session) }
+    return x
   }
 }
 
@@ -147,6 +169,8 @@ private struct RootFunction {
   private let body: Term
   private let symbol: Symbol
   private var program: NumericProgram?
+  /// Whether the search ended because it had taken too many steps.
+  private(set) var isSpent = false
 
   init(_ body: Term, _ symbol: Symbol, _ session: inout KernelSession) {
     (self.body, self.symbol) = (body, symbol)
@@ -179,7 +203,8 @@ private struct RootFunction {
       x += 1e-6
       y = try value(x, &session)
     }
-    for _ in 0..<100 {
+    for pass in 0..<100 {
+      isSpent = pass == 99 && y != 0
       if y == 0 || y.isNaN { break }
       let h = 1e-7 * max(1e-3, x.magnitude)
       let slope = (try value(x + h, &session) - (try value(x - h, &session))) / (2 * h)
@@ -202,6 +227,19 @@ private struct RootFunction {
       if step.magnitude < 1e-15 * max(1e-3, x.magnitude) { break }
     }
     return y.isNaN ? nil : x
+  }
+
+  /// Whether the function is zero at a place, or changes its sign there, within what rounding allows.
+  mutating func vanishes(
+    at root: Double, from start: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let own = try value(root, &session)
+    if own.magnitude <= 1e-8 { return true }
+    let step = 1e-7 * max(1e-3, root.magnitude)
+    let (left, right) = (try value(root - step, &session), try value(root + step, &session))
+    if left.isNaN || right.isNaN || (left < 0) != (right < 0) { return true }
+    let scale = try value(start, &session).magnitude
+    return own.magnitude <= 1e-8 * max(1, scale.isFinite ? scale : 1)
   }
 
   private mutating func bracketed(
