@@ -7,12 +7,29 @@ struct Doubts {
   var unfilled: [String: String] = [:]
   /// Names that the current cell gives a value.
   var given: Set<String> = []
+  /// The names in the delayed definitions of a name.
+  var bodies: [String: Set<String>] = [:]
+  /// Names whose value cannot be compared, with the cause.
+  var tainted: [String: String] = [:]
   private var names: [String: String] = [:]
   private var lines: [Int: String] = [:]
 
   /// The cause for an input with these names, or with `%` and `Out` of such a line; nil if there is none.
   func cause(of used: Set<String>, _ term: Term, _ symbols: SymbolNames) -> String? {
-    used.sorted().compactMap { names[$0] }.first ?? causeOfLine(term, symbols)
+    used.sorted().compactMap { names[$0] }.first ?? causeOfLine(term, symbols) ?? causeOfBodies(used)
+  }
+
+  /// The cause that a function brings which a function of the input calls: what a delayed definition holds is evaluated when it is
+  /// called, also where a later cell gave it its meaning.
+  private func causeOfBodies(_ used: Set<String>) -> String? {
+    var (seen, waiting, reached) = (used, used.sorted(), Set<String>())
+    while let name = waiting.popLast() {
+      for inner in (bodies[name] ?? []).sorted() where seen.insert(inner).inserted {
+        waiting.append(inner)
+        reached.insert(inner)
+      }
+    }
+    return reached.sorted().compactMap { tainted[$0] }.first
   }
 
   private func causeOfLine(_ term: Term, _ symbols: SymbolNames) -> String? {

@@ -11,12 +11,16 @@ struct NotebookCells {
     var messages: [String] = []
     /// The number in its `In[…]`.
     var number: Int?
+    /// When it was last edited, in seconds; nil if the cell does not say so.
+    var edited: Double?
   }
 
   /// A printed output, and the number in its `Out[…]`.
   struct Output {
     var content: Expression
     var number: Int?
+    /// When it was last printed, in seconds; nil if the cell does not say so.
+    var printed: Double?
   }
 
   /// The cells in the order of their evaluation, given by their numbers; in notebook order if two have the same number, and so
@@ -60,9 +64,12 @@ struct NotebookCells {
   private mutating func add(_ cell: Expression, _ content: Expression, _ tree: ExpressionTree) {
     let style = tree.argument(cell, 1).map { tree.kind($0) == .string ? tree.string($0) : "" } ?? ""
     switch style {
-    case "Input", "Code": groups.append(Group(input: content, number: Self.number(of: cell, tree)))
+    case "Input", "Code":
+      groups.append(
+        Group(input: content, number: Self.number(of: cell, tree), edited: Self.time(of: cell, tree)))
     case "Output" where !groups.isEmpty:
-      groups[groups.count - 1].outputs.append(Output(content: content, number: Self.number(of: cell, tree)))
+      groups[groups.count - 1].outputs.append(
+        Output(content: content, number: Self.number(of: cell, tree), printed: Self.time(of: cell, tree)))
     case "Message" where !groups.isEmpty, "MSG" where !groups.isEmpty:
       if let name = Self.messageName(content, tree) { groups[groups.count - 1].messages.append(name) }
     default: break
@@ -78,6 +85,25 @@ struct NotebookCells {
       let label = tree.string(value)
       guard let bracket = label.lastIndex(of: "[") else { return nil }
       return Int(label[bracket...].filter { $0 >= "0" && $0 <= "9" })
+    }
+    return nil
+  }
+
+  /// The last of the times in the `CellChangeTimes` of a cell.
+  private static func time(of cell: Expression, _ tree: ExpressionTree) -> Double? {
+    for argument in tree.arguments(cell) {
+      guard let (key, value) = tree.rule(argument), tree.symbolName(key) == "CellChangeTimes" else {
+        continue
+      }
+      var (latest, waiting): (Double?, [Expression]) = (nil, [value])
+      while let node = waiting.popLast() {
+        if let list = tree.list(node) {
+          waiting += list
+        } else if let time = tree.number(node) {
+          latest = max(latest ?? time, time)
+        }
+      }
+      return latest
     }
     return nil
   }

@@ -30,6 +30,8 @@ package struct NotebookEvaluation {
   private var signatures: [String: [[Term]]] = [:]
   /// Names that occur in a cell that was evaluated.
   private var mentioned: Set<String> = []
+  /// When what the cells depend on was edited.
+  private var ages = CellAges()
   /// What depends on a value that the notebook does not hold.
   private var doubts = Doubts()
   /// The lines whose results `%` and `Out` can name.
@@ -66,8 +68,7 @@ package struct NotebookEvaluation {
     while let (next, local) = pending.popLast() {
       guard let call = next.call else { continue }
       if let name = call.head.symbol?.known, [.set, .setDelayed, .tagSetDelayed].contains(name) {
-        var target = call.arguments.first ?? .null
-        while let inner = target.call, inner.head.symbol?.known != .list { target = inner.head }
+        let target = Self.target(of: call)
         for part in target.parts ?? [target] {
           if let symbol = part.symbol, !local.contains(session.names.name(symbol)) {
             assigned.insert(session.names.name(symbol))
@@ -84,6 +85,16 @@ package struct NotebookEvaluation {
       pending += call.arguments.map { ($0, own) }
     }
     return assigned
+  }
+
+  /// What an assignment gives a value or rules: `f` for `f[x_] /; x > 0 := …`, `a` for `a[[1]] = …`, or a list.
+  private static func target(of assignment: Call) -> Term {
+    var target = assignment.arguments.first ?? .null
+    while let inner = target.call, inner.head.symbol?.known != .list {
+      let isWrapped = [.part, .condition, .holdPattern].contains(inner.head.symbol?.known)
+      target = isWrapped ? inner.arguments.first ?? .null : inner.head
+    }
+    return target
   }
 
   /// The code of an input, with its pictures.
@@ -176,6 +187,7 @@ package struct NotebookEvaluation {
     for term in terms { forget(term) }
     defer { attempted.formUnion(namesAssigned(in: terms)) }
     for term in terms { noteSignatures(term) }
+    doubts.tainted = tainted
     for term in terms { noteUnfilled(term) }
     let doubt = terms.compactMap { doubts.cause(of: used, $0, session.names) ?? unknownData($0) }.first
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
@@ -219,6 +231,7 @@ package struct NotebookEvaluation {
         return PrintedMessage(name: name, isSaid: messages.contains { $0.hasPrefix(symbol) })
       }
     }
+    defer { ages.note(namesAssigned(in: terms), used, edited: group.edited) }
     let shown = results.compactMap { $0 }
     for (place, output) in group.outputs.enumerated() {
       var given = place < shown.count ? shown[place] : nil
@@ -231,6 +244,13 @@ package struct NotebookEvaluation {
           own = "an input that was edited later"
         }
       }
+      // It was printed before the input got its text.
+      if own == nil, let edited = group.edited, let printed = output.printed, edited > printed + 2 {
+        own = "an input that was edited later"
+      }
+      let age = ages.age(of: used, edited: group.edited)
+      let isOlder = age.map { age in output.printed.map { $0 + 2 < age } ?? false } ?? false
+      let doubt = doubt ?? (isOlder ? "an input that was edited later" : nil)
       own = own ?? Exclusions.cause(ofPrinted: BoxText.text(of: output.content, in: tree))
       if let own {
         add(group, output.content, text, used, .excluded(own), given)
@@ -545,6 +565,11 @@ package struct NotebookEvaluation {
       while let test = left.call(of: .condition) { left = test.arguments[0] }
       if let own = left.call, let symbol = own.head.symbol {
         signatures[session.names.name(symbol), default: []].append(own.arguments)
+        if call.head.isSymbol(.setDelayed), let body = call.arguments.last {
+          var names: Set<String> = []
+          collect(body, &names)
+          doubts.bodies[session.names.name(symbol), default: []].formUnion(names)
+        }
       }
     }
   }
@@ -714,8 +739,7 @@ package struct NotebookEvaluation {
       guard let call = next.call else { continue }
       switch call.head.symbol?.known {
       case .set, .setDelayed:
-        var target = call.arguments.first ?? .null
-        while let inner = target.call, inner.head.symbol?.known != .list { target = inner.head }
+        let target = Self.target(of: call)
         for part in target.parts ?? [target] {
           if let symbol = part.symbol { tainted[session.names.name(symbol)] = cause }
         }
@@ -762,6 +786,11 @@ package struct NotebookEvaluation {
     }
   }
 
+  /// Whether boxes hold a view that can be operated.
+  private func holdsView(_ box: WolframLanguage.Expression) -> Bool {
+    tree.head(box) == .dynamicModuleBox || (tree.list(box) ?? tree.arguments(box)).contains { holdsView($0) }
+  }
+
   private mutating func compare(
     _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
     _ given: Term, of input: [Term], _ doubt: String?, _ before: KernelSession
@@ -795,7 +824,8 @@ package struct NotebookEvaluation {
     let plain = PrintedNames.withoutContexts(read.text)
     let parsed = ExpressionTree(parsing: plain)
     guard parsed.faults.isEmpty, var printed = Term.parse(plain, names: &session.names)?.first else {
-      return add(group, output, text, used, .unread("syntax"), given)
+      let isView = holdsView(output)
+      return add(group, output, text, used, isView ? .excluded("front end") : .unread("syntax"), given)
     }
     var pictures: [Term] = []
     let hasGraph = String(decoding: read.text, as: UTF8.self).contains("Octavo$graph")

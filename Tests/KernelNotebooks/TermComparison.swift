@@ -202,7 +202,10 @@ struct TermComparison {
   }
 
   /// The term with each call of a function that the kernel does not define replaced by a symbol.
-  private mutating func quantities(_ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int) -> Term {
+  /// With `isHeld`, also each sum, product, integral and limit that stays: one symbol for those of the same value.
+  private mutating func quantities(
+    _ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int, isHeld: Bool
+  ) -> Term {
     if case .string = term {
       // A text as a quantity, as in `2 "S" - "t"`.
       let symbol = unknown[term] ?? session.names.symbol("quantity$\(unknown.count)")
@@ -220,6 +223,15 @@ struct TermComparison {
       return .symbol(own)
     }
     guard depth < 100, let call = term.call, !call.isData else { return term }
+    if isHeld, isOperation(call.head) {
+      for (known, symbol) in unknown {
+        guard let other = known.call, other.head == call.head, areSame(call, other) else { continue }
+        return .symbol(symbol)
+      }
+      let symbol = session.names.symbol("quantity$\(unknown.count)")
+      unknown[term] = symbol
+      return .symbol(symbol)
+    }
     let open = ["C", "Slot"]
     if call.head.symbol.map({ session.builtIn($0) == nil || open.contains(session.names.name($0)) }) ?? true {
       if let known = unknown[term] { return .symbol(known) }
@@ -227,7 +239,29 @@ struct TermComparison {
       unknown[term] = symbol
       return .symbol(symbol)
     }
-    return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1) })
+    return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1, isHeld: isHeld) })
+  }
+
+  /// Whether a call is one of a sum, product, integral or limit that may stay as it is, or of an inactive function.
+  private func isOperation(_ head: Term) -> Bool {
+    guard let symbol = head.symbol else {
+      return head.call?.head.symbol.map { session.names.name($0) == "Inactive" } ?? false
+    }
+    return ["Sum", "Product", "Integrate", "Limit"].contains(session.names.name(symbol))
+  }
+
+  private func holdsOperation(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    return isOperation(call.head) || call.arguments.contains { holdsOperation($0) }
+  }
+
+  /// Whether the arguments of two calls have the same values one by one.
+  private func areSame(_ a: Call, _ b: Call) -> Bool {
+    a.count == b.count
+      && zip(a.arguments, b.arguments).allSatisfy { p, q in
+        var copy = self
+        return agree(p, q, 0) || copy.isSameValue(p, q)
+      }
   }
 
   /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
@@ -263,9 +297,20 @@ struct TermComparison {
       }
       return true
     }
+    if let x = a.call, let y = b.call, isOperation(x.head), agree(x.head, y.head, 0), areSame(x, y) {
+      return true
+    }
+    return haveSameNumbers(a, b, isMultiple: isMultiple, isHeld: false)
+      || (holdsOperation(a) && holdsOperation(b)
+        && haveSameNumbers(a, b, isMultiple: isMultiple, isHeld: true))
+  }
+
+  private mutating func haveSameNumbers(_ a: Term, _ b: Term, isMultiple: Bool, isHeld: Bool) -> Bool {
     // Calls of undefined functions, `C[1]` and `y[x]`, are treated as symbols.
     var unknown: [Term: Symbol] = [:]
-    let (a, b) = (quantities(a, &unknown, 0), quantities(b, &unknown, 0))
+    let (a, b) = (
+      quantities(a, &unknown, 0, isHeld: isHeld), quantities(b, &unknown, 0, isHeld: isHeld)
+    )
     var symbols: Set<String> = []
     var pending = [a, b]
     while let next = pending.popLast() {

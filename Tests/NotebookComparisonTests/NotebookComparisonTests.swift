@@ -78,4 +78,80 @@ import Testing
     ])
     #expect(found.map(\.agrees) == [true])
   }
+
+  private static func call(_ name: String, _ argument: String) -> String {
+    #"RowBox[{"\#(name)", "[", \#(argument), "]"}]"#
+  }
+
+  /// The printed view of data can be operated: a front end makes it.
+  @Test func viewsOfDataAreTheFrontEnds() {
+    let view =
+      #"TemplateBox[{TagBox[DynamicModuleBox[{x$$ = 2}, "view"], Deploy]}, "CopyTag", DisplayFunction -> (#&), InterpretationFunction -> ("Dataset[<>]"&)]"#
+    #expect(pairs([(#"RowBox[{"1", "+", "1"}]"#, view)]).map(\.cause) == ["front end"])
+  }
+
+  /// A function whose definition calls one that cannot be compared, which a later cell defines.
+  @Test func functionsDependOnWhatTheirDefinitionsCall() {
+    let outer = #"RowBox[{RowBox[{"f", "[", "x_", "]"}], ":=", RowBox[{"g", "[", "x", "]"}]}]"#
+    let inner =
+      #"RowBox[{RowBox[{"g", "[", "x_", "]"}], ":=", RowBox[{"x", "+", RowBox[{"AbsoluteTime", "[", "]"}]}]}]"#
+    let found = pairs([(outer, nil), (inner, nil), (Self.call("f", #""1""#), #""5""#)])
+    #expect(found.map(\.cause) == ["clock or machine"])
+  }
+
+  /// `a[[1]] = …` gives `a` a value, not `Part`.
+  @Test func partsOfNamesAreAssigned() {
+    let part = #"RowBox[{"a", "[", RowBox[{"[", "1", "]"}], "]"}]"#
+    let random = #"RowBox[{\#(part), "=", RowBox[{"RandomReal", "[", "]"}]}]"#
+    let other =
+      #"RowBox[{RowBox[{"{", RowBox[{"7", ",", "8"}], "}"}], "[", RowBox[{"[", "2", "]"}], "]"}]"#
+    let found = pairs([
+      (#"RowBox[{"a", "=", RowBox[{"{", RowBox[{"1", ",", "2"}], "}"}]}]"#, nil), (random, nil),
+      (other, #""8""#), (Self.call("Total", #""a""#), #""5""#),
+    ])
+    #expect(found.map(\.cause) == [nil, "random numbers"])
+    #expect(found.map(\.agrees) == [true, false])
+  }
+
+  /// Sums that stay agree if what they add has the same value.
+  @Test func sumsThatStayAreComparedByWhatTheyAdd() {
+    func sum(_ term: String) -> String {
+      #"RowBox[{RowBox[{"Inactive", "[", "Sum", "]"}], "[", RowBox[{\#(term), ",", RowBox[{"{", RowBox[{"n", ",", "0", ",", "5"}], "}"}]}], "]"}]"#
+    }
+    let square = #"SuperscriptBox[RowBox[{"(", RowBox[{"x", "+", "n"}], ")"}], "2"]"#
+    let written =
+      #"RowBox[{SuperscriptBox["x", "2"], "+", RowBox[{"2", " ", "x", " ", "n"}], "+", SuperscriptBox["n", "2"]}]"#
+    let found = pairs([
+      (sum(square), sum(written)),
+      (#"RowBox[{"1", "+", \#(sum(square))}]"#, #"RowBox[{"1", "+", \#(sum(written))}]"#),
+      (sum(square), sum(#"RowBox[{"x", "+", "n"}]"#)),
+    ])
+    #expect(found.map(\.agrees) == [true, true, false])
+  }
+
+  /// What was printed before the input, or what it depends on, was edited is not what it gives.
+  @Test func inputsThatWereEditedAfterTheirResults() {
+    func cell(_ boxes: String, _ style: String, _ time: Int) -> String {
+      #"Cell[BoxData[\#(boxes)], "\#(style)", CellChangeTimes->{3.85*^9, {3.85*^9, \#(3_850_000_000 + time)}}]"#
+    }
+    func causes(_ cells: [String]) -> [String?] {
+      let notebook = "Notebook[{\(cells.joined(separator: ", "))}]"
+      return NotebookEvaluation(Array(notebook.utf8), file: "test.nb").pairs.map(\.cause)
+    }
+    let two = #"RowBox[{"1", "+", "1"}]"#
+    #expect(
+      causes([cell(two, "Input", 90), cell(#""3""#, "Output", 40)]) == ["an input that was edited later"])
+    #expect(causes([cell(two, "Input", 20), cell(#""3""#, "Output", 40)]) == [nil])
+    let function = #"RowBox[{RowBox[{"f", "[", "x_", "]"}], ":=", RowBox[{"g", "[", "x", "]"}]}]"#
+    let inner = #"RowBox[{RowBox[{"g", "[", "x_", "]"}], ":=", RowBox[{"x", "+", "1"}]}]"#
+    let use = [cell(Self.call("f", #""1""#), "Input", 30), cell(#""3""#, "Output", 40)]
+    let right = [cell(Self.call("f", #""1""#), "Input", 30), cell(#""2""#, "Output", 40)]
+    let (old, late) = (
+      [cell(function, "Input", 10), cell(inner, "Input", 20)],
+      [cell(function, "Input", 10), cell(inner, "Input", 90)]
+    )
+    #expect(causes(old + use) == [nil])
+    #expect(causes(late + use) == ["an input that was edited later"])
+    #expect(causes(late + right) == [nil])
+  }
 }

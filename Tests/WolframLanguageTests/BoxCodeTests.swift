@@ -63,6 +63,29 @@ import WolframLanguage
       code(#"TemplateBox[{"5", "\"m\"", "meters", "\"Meters\""}, "Quantity"]"#) == #"Quantity[5, "Meters"]"#)
   }
 
+  @Test func coloursAreRead() {
+    #expect(
+      code(#"RowBox[{"{", TemplateBox[<|"color" -> Hue[Rational[1, 20]]|>, "HueColorSwatchTemplate"], "}"}]"#)
+        == "{Hue[Rational[1, 20]]}")
+  }
+
+  /// The sign of a cross product looks like that of a product.
+  @Test func crossProducts() { #expect(code(#"RowBox[{"a", "\[Cross]", "b"}]"#) == "a\\[Cross]b") }
+
+  /// The sign of a product of matrices is no decimal point.
+  @Test func pointsBetweenOperands() {
+    #expect(code(#"RowBox[{"\"2\"", ".", "1"}]"#) == #""2" . 1"#)
+    #expect(code(#"RowBox[{"a", ".", "b"}]"#) == "a . b")
+  }
+
+  /// A cell of text within an input is text.
+  @Test func cellsOfTextWithinInputs() {
+    let cell = #"Cell["Plot f(x) = 2", "Text", CellChangeTimes -> {1}]"#
+    #expect(code(cell) == #"TextCell["Plot f(x) = 2"]"#)
+    #expect(code(#"InterpretationBox[\#(cell), TextCell["Plot", "Text"]]"#) == #"TextCell["Plot f(x) = 2"]"#)
+    #expect(code(#"Cell[BoxData[RowBox[{"1", "+", "2"}]]]"#) == "1+2")
+  }
+
   @Test func quantifiersAreCalls() {
     #expect(
       code(

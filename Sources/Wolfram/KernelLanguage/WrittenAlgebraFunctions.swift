@@ -60,6 +60,13 @@ enum WrittenAlgebraFunctions {
       root$[p_, k_] := SortBy[x$ /. If[Exponent[p, x$] < 3, Solve, NSolve][p == 0, x$], root$Key][[k]]
       root$Key[z_] := With[{n$ = Chop[N[z]]}, If[Im[n$] == 0, {0, Re[n$], 0}, {1, Round[Re[n$], 10^-9], Im[n$]}]]
       """),
+    WrittenFunctions.function(
+      "PowerRoots", [], "The numbers whose power with a fraction for exponent is a number, for `Solve`.",
+      """
+      PowerRoots[r_?NumericQ, e_] := With[{k$ = Rationalize[e]},
+        With[{l$ = Select[Table[(r^Denominator[k$])^(1/Numerator[k$]) (-1)^(2 j$/Numerator[k$]), {j$, 0, Numerator[k$] - 1}],
+          Abs[N[#]^N[k$] - N[r]] < 10^-8 Abs[N[r]] &]}, l$ /; Length[l$] > 1]] /; MatchQ[Rationalize[e], _Rational?Positive] && Numerator[Rationalize[e]] < 20
+      """),
     // Each root is a variable of its own, which its square takes out again; what solves the result is tried out.
     WrittenFunctions.function(
       "RadicalRoots", [], "The roots of terms with square and other roots of polynomials, for `Solve`.",

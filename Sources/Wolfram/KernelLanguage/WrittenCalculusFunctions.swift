@@ -96,6 +96,8 @@ enum WrittenCalculusFunctions {
       GeneralCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] := Piecewise[{{b^m (-a/b)^n Product[n + j$, {j$, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
         m < -1 && FreeQ[{a, b}, x]
       GeneralCoefficient[Log[1 + a_. x_^2], x_, n_] := Piecewise[{{-(Sqrt[-a]^n + (-Sqrt[-a])^n)/n, n >= 1}}, 0] /; FreeQ[a, x]
+      GeneralCoefficient[Log[u_], x_, n_] := Module[{p$ = CoefficientList[Numerator[Together[u]], x], q$ = CoefficientList[Denominator[Together[u]], x]},
+        Piecewise[{{(-1)^(1 + n) ((p$[[2]]/p$[[1]])^n - (q$[[2]]/q$[[1]])^n)/n, n >= 1}}, 0] /; Length[p$] == Length[q$] == 2 && p$[[1]] === q$[[1]]]
       GeneralCoefficient[x_^k_. f_, x_, n_] := GeneralCoefficient[f, x, n - k] /; IntegerQ[k]
       GeneralCoefficient[c_ f_, x_, n_] := With[{r$ = GeneralCoefficient[f, x, n]}, If[Head[r$] === Piecewise,
         Piecewise[{{c r$[[1, 1, 1]], r$[[1, 1, 2]]}}, 0], r$]] /; FreeQ[c, x]
@@ -161,7 +163,7 @@ enum WrittenCalculusFunctions {
       v$ = Which[TrueQ[N[r$] < 0], 0,
         TrueQ[N[r$] > 0], With[{s$ = Sign[N[g$ /. x -> 47]]}, If[s$ === 1 || s$ === -1, s$ Infinity, $Failed]],
         g$ === f, $Failed,
-        Head[g$] === Times, Times @@ Map[Limit[#, x -> Infinity] &, List @@ g$],
+        Head[g$] === Times, With[{l$ = Map[Limit[#, x -> Infinity] &, List @@ g$]}, If[MemberQ[l$, 0] && ! FreeQ[l$, Infinity], $Failed, Times @@ l$]],
         True, Limit[g$, x -> Infinity]];
       If[FreeQ[v$, Limit | Indeterminate | DirectedInfinity[] | x], v$, $Failed]]
     fastest$[f_Plus, x_] := Module[{t$ = List @@ f, r$, p$}, r$ = Map[rate$[#, x] &, t$];

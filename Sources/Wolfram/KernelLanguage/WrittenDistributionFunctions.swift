@@ -96,6 +96,7 @@ enum WrittenDistributionFunctions {
       "QuantityDistribution", [], "A distribution of quantities with a unit.",
       """
       QuantityDistribution /: (h : Mean | Median | StandardDeviation)[QuantityDistribution[d_, u_]] := Quantity[h[d], u]
+      QuantityDistribution /: (h : Quantile | InverseCDF)[QuantityDistribution[d_, u_], q_] := Quantity[h[d, q], u]
       QuantityDistribution /: Variance[QuantityDistribution[d_, u_]] := Quantity[Variance[d], u^2]
       """),
     WrittenFunctions.function(

@@ -94,6 +94,13 @@ enum WrittenOperationFunctions {
         If[FreeQ[v$, DirectedInfinity | Infinity | Indeterminate | ComplexInfinity], under$[v$, c$, k], Null]]
       """),
     WrittenFunctions.function(
+      "FactorialRatio", [], "Factorials of sums with a number as products with one without it, for `Limit`.",
+      """
+      FactorialRatio[f_, x_] := f //. u_! /; factorial$Rest[u, x] > 0 :> With[{n$ = factorial$Rest[u, x], k$ = Expand[u]},
+        (k$ - n$)! Product[k$ - n$ + j$, {j$, n$}]]
+      factorial$Rest[u_, x_] := With[{n$ = Expand[u] /. x -> 0}, If[! FreeQ[u, x] && IntegerQ[n$] && n$ < 9, n$, 0]]
+      """),
+    WrittenFunctions.function(
       "LimitByForm", [],
       "Limits of factorials, of parts one by one, and at essential singularities, for `Limit`.",
       """

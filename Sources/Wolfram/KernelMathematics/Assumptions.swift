@@ -61,6 +61,14 @@ package struct Assumptions {
       for (a, b) in pairs + pairs.reversed() {
         try order(isRising ? a : b, isRising ? b : a, isStrict: name == .less || name == .greater, &session)
       }
+    case .equal where call.count == 2:
+      // `Mod[n, 2] == 0`: an even number, and its half another one.
+      guard let rest = call.arguments[1].int, rest == 0 || rest == 1,
+        let mod = call.arguments[0].call(of: .mod), mod.count == 2, mod.arguments[1].int == 2
+      else { return }
+      facts[mod.arguments[0], default: []].formUnion(.integer)
+      let less = try session.evaluate(.call(.plus, [mod.arguments[0], .integer(-rest)]))
+      facts[try half(less, &session), default: []].formUnion(.integer)
     case .unequal where call.count == 2 && call.arguments[1].int == 0:
       facts[call.arguments[0], default: []].formUnion(.nonZero)
     default: return

@@ -341,7 +341,14 @@ enum CalculusFunctions {
     guard
       let series = try laurent(call.arguments[0], symbol, at: spec[1], order: max(order, 0), &session)?.call,
       series.count == 6, let list = series.arguments[2].parts, let first = series.arguments[3].int
-    else { return nil }
+    else {
+      guard order < 0 else { return nil }
+      // A function with a value there has no negative powers.
+      var bindings = PatternBindings()
+      bindings.bind(symbol, spec[1])
+      let value = try session.evaluate(bindings.fill(call.arguments[0]))
+      return try session.approximateComplex(value)?.magnitude.isFinite ?? false ? .zero : nil
+    }
     return list.indices.contains(order - first) ? list[order - first] : .zero
   }
 
@@ -402,6 +409,7 @@ enum CalculusFunctions {
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
+    if Sums.infinity(point) == 1, let value = try limitOfForm(call, symbol, &session) { return value }
     let steps: [SymbolName] = [.abs, .sign, .floor, .ceiling, .unitStep, .round]
     if steps.contains(where: { call.arguments[0].contains(.symbol($0)) }),
       let value = try limitByOrder(call, symbol, point, &session)
@@ -423,6 +431,28 @@ enum CalculusFunctions {
       if let value, try isNear(value, call.arguments[0], symbol, point, &session) { return value }
     }
     return try session.lastResort("LimitByForm", [call.arguments[0], .symbol(symbol), point])
+  }
+
+  /// The limit at infinity of a magnitude by that of what is in it, without powers of -1, and of factorials whose arguments differ by
+  /// numbers; nil for other terms.
+  private static func limitOfForm(
+    _ call: Call, _ symbol: Symbol, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    if let inner = call.arguments[0].call(of: .abs)?.arguments.first {
+      let factors = (inner.call(of: .times)?.arguments ?? [inner]).filter {
+        $0.call(of: .power)?.arguments[0].int != -1
+      }
+      let value = try session.evaluate(.call(.limit, [.call(.times, factors), call.arguments[1]]))
+      let isOpen = [SymbolName.limit, .indeterminate, .complexInfinity].contains {
+        value.contains(.symbol($0))
+      }
+      return isOpen ? nil : .call(.abs, [value])
+    }
+    guard call.arguments[0].contains(.symbol(.factorial)) else { return nil }
+    let name = session.named("FactorialRatio")
+    let short = try session.evaluate(.call(name, [call.arguments[0], .symbol(symbol)]))
+    guard short != call.arguments[0], !short.contains(name) else { return nil }
+    return .call(.limit, [short] + call.arguments.dropFirst())
   }
 
   /// Whether the term contains a power with the variable in its exponent.

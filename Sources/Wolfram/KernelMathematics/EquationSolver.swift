@@ -63,8 +63,8 @@ package enum EquationSolver {
     }
     let denominators = variables.count > 1 ? try withoutFractions(&equations, variables, &session) : []
     let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
-    // Only real numbers have an order.
-    let isReal = domain != nil || tests.contains { isInequality($0) }
+    // Only real numbers have an order; magnitudes and parts of complex numbers are real.
+    let isReal = domain != nil || tests.contains { isInequality($0) && orders($0, variables) }
     var found = try solve(equations, variables, isNumeric, depth: 0, &session)
     if found == nil {
       found = try PolynomialEquations.solutions(equations, variables, isNumeric: isNumeric, &session)
@@ -74,6 +74,11 @@ package enum EquationSolver {
       for index in solutions[place].indices {
         solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
       }
+    }
+    if isNumeric, variables.count == 1,
+      equations.contains(where: { SolutionConditions.holdsRoot($0, variables[0]) })
+    {
+      solutions = try SolutionConditions.byMagnitude(solutions, &session)
     }
     if !isNumeric, variables.count > 1 {
       solutions = try SolutionConditions.inOrder(solutions, isReal: isReal, &session)
@@ -184,6 +189,15 @@ package enum EquationSolver {
   private static func isInequality(_ test: Term) -> Bool {
     let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .inequality]
     return heads.contains { test.call(of: $0) != nil }
+  }
+
+  /// Whether a term holds a variable other than in a magnitude, an argument, or a real or imaginary part.
+  private static func orders(_ term: Term, _ variables: [Term]) -> Bool {
+    if variables.contains(term) { return true }
+    guard let call = term.call, !call.isData else { return false }
+    let parts: [SymbolName] = [.abs, .arg, .re, .im]
+    if parts.contains(where: { call.head.isSymbol($0) }) { return false }
+    return call.arguments.contains { orders($0, variables) }
   }
 
   /// The solutions as values of variables; nil for equations that cannot be solved.
@@ -377,6 +391,11 @@ package enum EquationSolver {
   private static func linearRoot(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> Term {
     let inverse = Term.call(.power, [list[1], .integer(-1)])
     let value = try session.evaluate(.call(.times, [.integer(-1), list[0], inverse]))
+    if list[1].call(of: .plus) != nil, !list[0].isNumber, value.size < 100 {
+      // A factor of both may be left, such as p in `2 p/(p + p^3)`.
+      let short = try session.evaluate(.call(session.named("Cancel"), [value]))
+      if short.size < value.size { return short }
+    }
     guard value.size < 200, Simplification.holdsExponentials(value) else { return value }
     return try Simplification.shortest(value, &session)
   }
@@ -473,7 +492,13 @@ package enum EquationSolver {
       guard let values else { return nil }
       for _ in 0..<times { found += values }
     }
-    return found.ordered { TermOrder.compare($0, $1) < 0 }
+    // Machine numbers stand for roots of a polynomial that cannot be written otherwise: these come last, in their own order.
+    let isMachine = { (root: Term) -> Bool in
+      if case .complex(let number) = root { return !number.real.isExact || !number.imaginary.isExact }
+      return root.number.map { !$0.isExact } ?? false
+    }
+    return found.filter { !isMachine($0) }.ordered { TermOrder.compare($0, $1) < 0 }
+      + found.filter { isMachine($0) }
   }
 
   /// Sorts terms by real part, then imaginary part; leaves the order if one is not numeric.
@@ -754,6 +779,9 @@ package enum EquationSolver {
     if left.call(of: .power) != nil {
       let exponent = call.arguments[1]
       if !exponent.contains(variable) {
+        if let values = try session.evaluate(.call(session.named("PowerRoots"), [right, exponent])).parts {
+          return (inner, values)
+        }
         return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
       }
       guard !inner.contains(variable) else { return nil }

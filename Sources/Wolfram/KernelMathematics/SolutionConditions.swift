@@ -1,9 +1,10 @@
 import Kernel
+import Numerics
 
 /// What solutions of equations have to meet besides the equations, and their order.
 enum SolutionConditions {
-  /// Solutions of several variables in ascending order of the values, of the first variable first; as they are if a value is no real
-  /// number.
+  /// Solutions of several variables in ascending order of the values, of the first variable first, real parts before imaginary ones;
+  /// as they are if a value is no number.
   static func inOrder(
     _ given: [[(Term, Term)]], isReal: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
@@ -17,8 +18,10 @@ enum SolutionConditions {
     for solution in solutions {
       var values: [Double] = []
       for (_, value) in solution {
-        guard let number = try session.approximate(value), number.isFinite else { return solutions }
-        values.append(number)
+        guard let number = try session.approximateComplex(value), number.magnitude.isFinite else {
+          return solutions
+        }
+        values += [number.real, number.imaginary.magnitude, number.imaginary]
       }
       keyed.append((values, solution))
     }
@@ -27,6 +30,35 @@ enum SolutionConditions {
       for (x, y) in zip(a.0, b.0) where (x - y).magnitude > 1e-12 * max(1, x.magnitude) { return x < y }
       return false
     }.map { $0.1 }
+  }
+
+  /// The numeric solutions of an equation with roots of the variable, as the system lists them: the largest magnitudes first, positive
+  /// numbers before negative ones.
+  static func byMagnitude(
+    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    var keyed: [(ComplexDouble, [(Term, Term)])] = []
+    for solution in solutions {
+      guard let value = solution.first?.1, let number = try session.approximateComplex(value) else {
+        return solutions
+      }
+      keyed.append((number, solution))
+    }
+    return keyed.ordered { a, b in
+      let difference = a.0.magnitude - b.0.magnitude
+      return difference.magnitude > 1e-9 * max(1, a.0.magnitude) ? difference > 0 : a.0.real > b.0.real
+    }.map { $0.1 }
+  }
+
+  /// Whether a power with a fraction for exponent holds the variable.
+  static func holdsRoot(_ term: Term, _ variable: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if call.head.isSymbol(.power), call.count == 2, call.arguments[0].contains(variable),
+      let exponent = call.arguments[1].double, exponent.rounded() != exponent
+    {
+      return true
+    }
+    return call.arguments.contains { holdsRoot($0, variable) }
   }
 
   /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.

@@ -56,11 +56,11 @@ package struct BoxCode {
     }
   }
 
-  /// An operator after its operand whose character looks like another operator's; nil for other tokens.
+  /// An operator whose character looks like another operator's; nil for other tokens.
   private static func sign(_ raw: ArraySlice<UInt8>) -> [UInt8]? {
     guard raw.first == "\\" else { return nil }
     switch String(decoding: raw, as: UTF8.self) {
-    case "\\[Conjugate]", "\\[Transpose]", "\\[ConjugateTranspose]", "\\[HermitianConjugate]":
+    case "\\[Conjugate]", "\\[Transpose]", "\\[ConjugateTranspose]", "\\[HermitianConjugate]", "\\[Cross]":
       return Array(raw)
     default: return nil
     }
@@ -118,7 +118,10 @@ package struct BoxCode {
       // Each expression of a cell with several ones goes on its own line.
       return items.map { code($0, depth + 1) }.reduce(into: []) { $0 += ($0.isEmpty ? [] : ["\n"]) + $1 }
     case .interpretationBox:
-      return parts.count > 1 ? fullForm(part(1)) : code(first, depth + 1)
+      return parts.count > 1 && !isTextCell(first) ? fullForm(part(1)) : code(first, depth + 1)
+    case .cell where isTextCell(box):
+      let words = BoxText.text(of: first, in: tree).filter { $0 != "\"" && $0 != "\\" }
+      return Array("TextCell[\"".utf8) + words + ["\"", "]"]
     case .tagBox: return tag(box, parts, depth)
     case .formBox where tree.symbolName(part(1)) == "TraditionalForm":
       let outer = isTraditional
@@ -151,6 +154,12 @@ package struct BoxCode {
     case .slot: return slot(box, depth) ?? missed("Slot")
     default: return missed(tree.headName(box) ?? "boxes")
     }
+  }
+
+  /// Whether a box is a cell of text.
+  private func isTextCell(_ box: Expression) -> Bool {
+    guard tree.isCall(box, of: .cell), let content = tree.argument(box, 0) else { return false }
+    return tree.kind(content) == .string || tree.isCall(content, of: .textData)
   }
 
   private func wrap(_ code: [UInt8]) -> [UInt8] { ["("] + code + [")"] }
@@ -234,7 +243,9 @@ package struct BoxCode {
     if let own = bracketed(items, depth) { return own }
     var result: [UInt8] = []
     for item in items {
-      let next = code(item, depth + 1)
+      var next = code(item, depth + 1)
+      // The sign of a product of matrices, which would become part of a number.
+      if next == ["."], items.count > 2 { next = [" ", ".", " "] }
       if let last = result.last, let first = next.first, Self.isWord(last),
         Self.isWord(first) || first == "\""
       {
@@ -407,6 +418,7 @@ package struct BoxCode {
       return Array("Quantity[".utf8) + codes[0] + [",", " "] + codes[3] + ["]"]
     case "RGBColorSwatchTemplate", "GrayLevelColorSwatchTemplate", "HueColorSwatchTemplate",
       "CMYKColorSwatchTemplate":
+      unread.removeLast(unread.count - unreadBefore)
       return swatch(tag, arguments, depth)
     case "Abs", "Floor", "Ceiling", "Binomial", "Norm", "Conjugate", "Factorial", "Factorial2", "Transpose",
       "ConjugateTranspose", "Superscript", "Subscript", "Subsuperscript", "Mod", "ConditionalExpression",

@@ -56,6 +56,10 @@ extension KernelSession {
       return setValue(of: symbol, to: try entry.replaced(whole, [key], with: right, &work))
     }
     guard !isProtected(symbol) else {
+      // A sum, product or power of names is given no value; with patterns it may be a rule that an author wants.
+      if let name = symbol.known, [.plus, .times, .power].contains(name), !Term.call(left).hasPattern {
+        return warn("Set: a sum, product or power cannot be given a value")
+      }
       // A definition for a built-in becomes an up-value of the author's own symbol in it.
       return try defineUp(left, right, isDelayed: isDelayed)
     }

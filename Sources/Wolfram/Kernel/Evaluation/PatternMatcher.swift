@@ -356,7 +356,15 @@ struct PatternMatcher {
     let ordered =
       patterns.filter { !$0.hasPattern } + patterns.filter { $0.hasPattern && !isLong($0) }
       + patterns.filter { isLong($0) }
-    return try matchAnyOrder(ordered[...], terms, head, attributes.contains(.flat), goal, &session)
+    let isFlat = attributes.contains(.flat)
+    let known = bindings.count
+    if try matchAnyOrder(ordered[...], terms, head, isFlat, goal, &session) { return true }
+    // Of two patterns the first one may take all terms but one too.
+    guard isFlat, ordered.count == 2, terms.count > 2, !isLong(ordered[1]),
+      PatternLength(ordered[0], isFlat: true).most > 1
+    else { return false }
+    bindings.forget(after: known)
+    return try matchAnyOrder([ordered[1], ordered[0]], terms, head, isFlat, goal, &session)
   }
 
   private func isLong(_ pattern: Term) -> Bool {
