@@ -65,6 +65,10 @@ import Testing
     ("Max[MorphologicalComponents[Image[{{1, 0, 0}, {0, 0, 0}, {0, 0, 1}}]]]", "2"),
     ("MedianFilter[{1, 9, 1, 1, 1}, 1]", "{5., 1., 1., 1., 1.}"),
     ("Abs[Total[GaussianFilter[{0, 0, 0, 0, 1, 0, 0, 0, 0}, 2]] - 1] < 10^-12", "True"),
+    ("Length[Cases[LayeredGraphPlot[{1 -> 2, 2 -> 3}], _Arrow, Infinity]]", "2"),
+    ("Length[Cases[TreePlot[{1 -> 2, 2 -> 3}], _Arrow, Infinity]]", "0"),
+    // A path in layers is not higher than one and a half times what is wide.
+    ("Max[#] - Min[#] &[GraphEmbedding[PathGraph[Range[7]], \"LayeredEmbedding\"][[All, 2]]]", "1.5"),
     ("Length[Subsets[Range[40], {2}]]", "780"), ("Subsets[{a, b, c}, {2}]", "{{a, b}, {a, c}, {b, c}}"),
     ("Lighter[RGBColor[0, 0, 0], 1]", "RGBColor[1., 1., 1.]"),
   ])

@@ -238,6 +238,11 @@ import Testing
     #expect(text.label.text == "1" && abs(abs(text.angle) - .pi / 4) < 0.05)
   }
 
+  @Test func tablesHaveLegends() throws {
+    #expect(try words("ArrayPlot[{{0, 1}, {1, 0}}, PlotLegends -> {\"off\", \"on\"}]").contains("on"))
+    #expect(try words("MatrixPlot[{{0, 5}, {-5, 0}}, PlotLegends -> Automatic]").contains("4"))
+  }
+
   @Test func labelsOfCurvesAreWritten() throws {
     #expect(try words("Plot[{Callout[x, \"up\"], 1 - x}, {x, 0, 1}]").contains("up"))
     #expect(try words("Plot[{x, 1 - x}, {x, 0, 1}, PlotLabels -> {\"one\", \"two\"}]").contains("two"))
@@ -259,6 +264,11 @@ import Testing
     ("ContourPlot3D[x^2 + y^2 + z^2 == -1, {x, 0, 1}, {y, 0, 1}, {z, 0, 1}]", true),
     ("Plot[x, {x, 0, 1}, PlotStyle -> None]", true), ("Plot[nothing[x], {x, 0, 1}]", false),
     ("ContourPlot[nothing[x, y] == 1, {x, -1, 1}, {y, -1, 1}]", false),
+    ("RegionPlot[nothing[x, y], {x, -1, 1}, {y, -1, 1}]", false),
+    ("RegionPlot[Xor[x < -2, y < -2], {x, -1, 1}, {y, -1, 1}]", true),
+    ("Show[Plot[x, {x, 0, 1}], nothing[2]]", false), ("Show[Plot[x, {x, 0, 1}], Null]", false),
+    ("Show[Plot[x, {x, 0, 1}], Graphics3D[Sphere[]]]", false), ("Show[Plot[x, {x, 0, 1}], {}]", true),
+    ("Show[GraphicsRow[{Plot[x, {x, 0, 1}]}]]", true),
   ])
   func anEquationWithoutASolutionIsNoFault(_ body: String, _ isRight: Bool) throws {
     var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])

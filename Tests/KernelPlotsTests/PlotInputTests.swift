@@ -33,6 +33,36 @@ import Testing
     #expect(try text("FreeQ[RegionPlot[PrimeQ[Floor[x]], {x, 8, 8.9}, {y, 0, 1}], Polygon]") == "True")
   }
 
+  /// Conditions of any logical form have smooth outlines of the area where they hold.
+  @Test(arguments: [
+    ("Equivalent[x > 0, y > 0]", 2), ("Xor[x > 0, y > 0]", 2), ("Implies[x > 0, y > 0]", 3),
+    ("! (x > 0 && y > 0)", 3), ("Nand[x > 0, y > 0]", 3), ("Nor[x > 0, y > 0]", 1),
+    ("Xor[x > 0, y > 0, x > y]", 2), ("Equivalent[x > 0, y > 0, True]", 1),
+  ])
+  func conditionsOfAnyLogicalFormHaveAnArea(_ condition: String, _ area: Double) throws {
+    let plot = "RegionPlot[\(condition), {x, -1, 1}, {y, -1, 1}]"
+    // The outlines of a polygon with holes and of separate parts, by the formula of the shoelace.
+    let rings =
+      "Cases[\(plot), Polygon[p_] :> (p /. Rule[a_, b_] :> Join[{a}, b]), Infinity][[1]]"
+    let shoelace =
+      "Abs[Total[Map[Function[r, Total[MapThread[#1[[1]] #2[[2]] - #2[[1]] #1[[2]] &, "
+      + "{r, RotateLeft[r]}]]/2], If[MatrixQ[p], {p}, p]]]]"
+    let value = try #require(Double(try text("With[{p = \(rings)}, \(shoelace)]")))
+    #expect((value - area).magnitude < 0.05, "\(condition): \(value)")
+  }
+
+  @Test func aRegionHasMeshLinesAndShadesWhereItIs() throws {
+    let plot = "RegionPlot[x^2 + y^2 < 1, {x, -1, 1}, {y, -1, 1}, Mesh -> 1, "
+    let lines = try numbers(
+      "Flatten[Cases[\(plot)MeshStyle -> Red], {Red, l__Line} :> {l}, Infinity], 1][[All, 1, 1]]")
+    #expect(lines.count == 2)
+    #expect((lines[0][1] + 1).magnitude < 1e-4 && (lines[1][0] + 1).magnitude < 1e-4 && lines[0][0] == 0)
+    // Two of the four quarters are drawn.
+    #expect(
+      try text("Count[\(plot)MeshShading -> {{Automatic, None}, {None, Automatic}}], _Polygon, Infinity]")
+        == "2")
+  }
+
   @Test func partsOfComplexValuesAreDrawn() throws {
     let y = try range("Plot[Im[ArcSin[x]], {x, 2, 4}]")[1]
     #expect((y[0] + 2.063).magnitude < 0.01 && (y[1] + 1.317).magnitude < 0.01)
@@ -48,6 +78,21 @@ import Testing
     #expect(
       try range("RegionPlot[x^2 + y^2 < 1, {x, -1, 1}, {y, -1, 1}, PlotRange -> {{-2, 2}, {-3, 3}}]")
         == [[-2, 2], [-3, 3]])
+  }
+
+  @Test func placesThatAreFarFromTheOthersAreCut() throws {
+    let cut = try range("ListPlot[Append[Table[{k/10, k}, {k, 20}], {90, 7}]]")
+    #expect(cut[0][1] < 6 && cut[1] == [0, 20])
+    // Printed: values of a list at the 17.5 % and 82.5 % quantiles, extended by one and a half times their distance.
+    let values = try range("ListPlot[Table[0.96^k, {k, 0, 500}]]")
+    #expect((values[1][1] - 0.071702921).magnitude < 1e-6)
+  }
+
+  @Test func aNumberOfArrowsCoversTheRangesWithTheirEnds() throws {
+    let plot = "VectorPlot[{1, y}, {x, -1, 1}, {y, -1, 1}, VectorPoints -> 10]"
+    let shown = try range(plot)
+    #expect((shown[0][1] - 1.1111).magnitude < 1e-3 && (shown[1][0] + 1.1111).magnitude < 1e-3)
+    #expect(try text("Count[\(plot), Arrow[_], Infinity]") == "100")
   }
 
   @Test func aPictureThatShowsAllMayBeExtended() throws {

@@ -41,16 +41,38 @@ import Testing
     #expect((places.last?.x ?? 0) > 1 - 1e-6)
   }
 
-  @Test func keepsANarrowPeakInTheRange() {
-    let curve = CurveSampler().sample(Interval(-3, 3)) { Point($0, Double.exp(-50 * $0 * $0)) }
+  /// A peak is cut where it is far above the other values, as in Mathematica, which shows sin(x)/x up to 0.25 here.
+  @Test func cutsAPeakThatIsNarrow() {
+    let curve = CurveSampler().sample(Interval(-31.4159265, 31.4159265)) {
+      Point($0, $0 == 0 ? 1 : Double.sin($0) / $0)
+    }
     let range = PlotRangeChooser.range(of: curve)
-    #expect(range.high > 0.99)
-    #expect(curve.pieces[0].count < 400)
+    #expect((range.high - 0.25).magnitude < 0.03 * 0.467)
+    #expect((range.low + 0.217).magnitude < 0.03 * 0.467)
+    #expect(curve.pieces[0].count < 1200)
   }
 
-  @Test(arguments: [0.05, 0.2, 1.0]) func keepsAResonance(_ width: Double) {
+  @Test(arguments: [3.0, 5]) func keepsAPeakThatIsWide(_ width: Double) {
     let curve = CurveSampler().sample(Interval(-10, 10)) { Point($0, 1 / ($0 * $0 + width * width)) }
     #expect((PlotRangeChooser.range(of: curve).high * width * width - 1).magnitude < 0.01)
+  }
+
+  /// What is far from the others is told by the values of all curves: Mathematica's printed ranges.
+  @Test func cutsCurvesTogether() {
+    func range(_ domain: Interval, _ functions: [(Double) -> Double]) -> Interval {
+      PlotRangeChooser.range(
+        of: functions.map { function in
+          CurveSampler().sample(domain) { Point($0, function($0)) }
+        })
+    }
+    let pair = range(Interval(0, 3), [{ Double.exp($0) - 5 }, { Double.log($0) }])
+    #expect((pair.high - 8.396).magnitude < 0.03 * 17.18 && (pair.low + 8.78).magnitude < 0.03 * 17.18)
+    let powers = range(Interval(-2, 2), [{ $0 * $0 }, { $0 }, { $0 * $0 * $0 }])
+    #expect(powers == Interval(-8, 8))
+    // The logarithm goes down without end where it begins, so that the range is cut there too: printed from -11.6.
+    let four = range(Interval(-5, 5), [{ $0 }, { $0 * $0 }, { Double.sin($0) }, { Double.log($0) }])
+    #expect((four.high - 12.778).magnitude < 0.03 * 24.3)
+    #expect(four.low < -9 && four.low > -12)
   }
 
   @Test(arguments: [-2.0, -1, 1, 2]) func cutsPolesOff(_ power: Double) {

@@ -11,7 +11,7 @@ enum GraphFunctions {
     ("GraphDiameter", diameter), ("FindSpanningTree", spanningTree), ("HighlightGraph", highlighted),
     ("Subgraph", subgraph), ("VertexDelete", vertexDelete), ("EdgeAdd", edgeAdd),
     ("GraphComplement", complement), ("GraphEmbedding", embedding), ("GraphPlot", plotted),
-    ("TreePlot", treePlotted), ("LayeredGraphPlot", treePlotted), ("KernelGraphPicture", picture),
+    ("TreePlot", treePlotted), ("LayeredGraphPlot", layersPlotted), ("KernelGraphPicture", picture),
   ]
 
   /// Evaluates `Graph` to the kernel's normal form; a graph in that form stays as it is.
@@ -292,6 +292,11 @@ enum GraphFunctions {
     let rest = arguments.dropFirst().filter { $0.option != nil }
     return plotted(
       [arguments[0]] + rest + [.rule("GraphLayout", .text(Array("LayeredEmbedding".utf8)))], &work)
+  }
+
+  /// Evaluates `LayeredGraphPlot`, whose edges are arrows unless the author asks for lines.
+  private static func layersPlotted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+    treePlotted(arguments + [.rule("DirectedEdges", .truth(true))], &work)
   }
 
   private static func picture(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {

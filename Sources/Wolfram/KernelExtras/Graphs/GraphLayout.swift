@@ -111,7 +111,9 @@ enum GraphLayout {
   private static func layers(_ graph: GraphValue) -> [MeshPoint] {
     let (levels, children, roots) = levels(graph)
     let widths = widths(children, roots)
-    let ratio = max(1, (widths.max() ?? 1) / Double((levels.max() ?? 1) + 1) * 0.6)
+    let (width, height) = (widths.max() ?? 1, Double(levels.max() ?? 1))
+    // Neither much wider than high, nor higher than one and a half times the width.
+    let ratio = min(max(1, width / (height + 1) * 0.6), 1.5 * max(width, 1) / max(height, 1))
     return graph.vertices.indices.map { MeshPoint(widths[$0], -Double(levels[$0]) * ratio) }
   }
 

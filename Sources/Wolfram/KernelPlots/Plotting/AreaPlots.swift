@@ -76,9 +76,9 @@ enum AreaPlots {
     var primitives: [Term] = []
     if isShaded {
       let bounds = [shown.low] + levels + [shown.high]
-      // Whether the highest values reach the next level.
+      // Whether the highest values reach the next level, as far as the grid tells.
       let step = levels.count > 1 ? levels[1] - levels[0] : 0
-      let isWhole = step > 0 && (bounds[levels.count] + step - shown.high).magnitude < 1e-6 * step
+      let isWhole = step > 0 && (bounds[levels.count] + step - shown.high).magnitude < 0.01 * step
       var areas: [Term] = [kernel.term("EdgeForm", .symbol(.none))]
       for (place, low) in bounds.dropLast().enumerated() {
         let middle = (low + bounds[place + 1]) / 2
@@ -224,15 +224,24 @@ enum AreaPlots {
     _ coloring: inout ColorScheme,
     _ kernel: inout PlotKernel
   ) -> Term {
+    let isScaled = !arguments.isNone("ColorFunctionScaling")
+    return bar(graphics, arguments, shown, &kernel) { share, kernel in
+      coloring.color([isScaled ? share : shown.low + shown.length * share], &kernel)
+    }
+  }
+
+  /// Adds the colour bar of a range if the author asks for a legend; `color` is that of a share of the range.
+  static func bar(
+    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ kernel: inout PlotKernel,
+    _ color: (Double, inout PlotKernel) -> Color
+  ) -> Term {
     guard let option = arguments.options["PlotLegends"], !option.isSymbol(.none), !option.isSymbol(.false)
     else {
       return graphics
     }
-    let isScaled = !arguments.isNone("ColorFunctionScaling")
     var values: [Double] = []
     for step in 0...16 {
-      let share = Double(step) / 16
-      let color = coloring.color([isScaled ? share : shown.low + shown.length * share], &kernel)
+      let color = color(Double(step) / 16, &kernel)
       values += [color.red, color.green, color.blue]
     }
     let colors = PackedList(dimensions: [17, 3], values: values).map { Term.packed($0) } ?? .list([])

@@ -49,10 +49,34 @@ enum ArrayPlots {
     if arguments.options["FrameTicks"] == nil || arguments.isNone("FrameTicks") {
       defaults.append(("FrameTicks", isMatrix ? ticks(width, rows.count) : .symbol(.none)))
     }
-    return .call(
+    let graphics = Term.call(
       .graphics,
       [.list(content)]
         + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
+    return try legended(graphics, arguments, values, &painter, &kernel)
+  }
+
+  /// A table with its legend: the author's labels for its values in ascending order, else a bar of colours.
+  private static func legended(
+    _ graphics: Term, _ arguments: PlotArguments, _ values: [[Double]], _ painter: inout CellColors,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Term {
+    if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
+      var distinct: [Double] = []
+      for value in values.joined().filter({ $0.isFinite }).sorted() where value != distinct.last {
+        distinct.append(value)
+      }
+      var entries: [PlotLegends.Entry] = []
+      for (label, value) in zip(labels, distinct) {
+        let color = kernel.term(painter.color(value, &kernel))
+        entries.append(PlotLegends.Entry(mark: .swatch, directives: color, label: label))
+      }
+      return try PlotLegends.around(graphics, arguments, entries, &kernel)
+    }
+    let range = painter.range
+    return AreaPlots.bar(graphics, arguments, range, &kernel) { share, kernel in
+      painter.color(range.low + range.length * share, &kernel)
+    }
   }
 
   /// The numbers of a table, and the colours that stand in their places.
@@ -119,7 +143,7 @@ enum ArrayPlots {
 private struct CellColors {
   private var scheme: ColorScheme?
   private var rules: [(Double, Color)] = []
-  private let range: Interval
+  let range: Interval
   private let isMatrix: Bool
   private let isScaled: Bool
 

@@ -14,14 +14,20 @@ enum FieldPlots {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
       var function = try field(arguments, &kernel)
     else { return nil }
-    let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    var (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var (columns, rows) = (16, 0)
     if let count = arguments.value("VectorPoints")?.double, count.isFinite {
       columns = Int(min(max(count, 2), 60))
+      rows = columns
     } else if let pair = arguments.value("VectorPoints")?.vector, pair.count == 2,
       pair[0].isFinite, pair[1].isFinite
     {
       (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))
+    }
+    // A number of points covers the ranges with their ends; half a step around them is shown.
+    if rows > 0 {
+      let (halfX, halfY) = (x.length / Double(2 * (columns - 1)), y.length / Double(2 * (rows - 1)))
+      (x, y) = (x.padded(halfX, halfX), y.padded(halfY, halfY))
     }
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }

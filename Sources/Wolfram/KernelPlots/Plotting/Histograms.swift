@@ -90,8 +90,7 @@ enum Histograms {
     var width = specification.flatMap { Self.width($0, all, sets) } ?? 0
     var low = all.low
     if let number = specification?.double, number.isFinite, number >= 1 {
-      width = all.length / number
-      width = LevelChooser.levels(in: Interval(0, max(width * 2, 1e-300)), count: 2).first ?? width
+      width = nearest(all.length / number)
     } else if let parts = specification?.parts {
       if parts.count == 1, let list = parts[0].vector { return list.sorted() }
       let numbers = parts.compactMap({ $0.double })
@@ -119,7 +118,7 @@ enum Histograms {
     let count = Double(values.count)
     var width = 0.0
     if rule.isString("Sturges") {
-      width = all.length / (Double.log2(count) + 1)
+      return nearest(all.length / (Double.log2(count) + 1).rounded(.up))
     } else if rule.isString("Scott") {
       let mean = values.reduce(0, +) / count
       let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
@@ -132,6 +131,14 @@ enum Histograms {
     let power = Double.pow(10, Double.log10(width).rounded(.down))
     let share = width / power
     return power * (share < 1.414 ? 1 : share < 3.162 ? 2 : share < 7.071 ? 5 : 10)
+  }
+
+  /// The width of 1, 2 or 5 of a power of ten that is nearest to a width.
+  private static func nearest(_ width: Double) -> Double {
+    guard width > 0, width.isFinite else { return width }
+    let power = Double.pow(10, Double.log10(width).rounded(.down))
+    let share = width / power
+    return power * (share < 1.5 ? 1 : share < 3.5 ? 2 : share < 7.5 ? 5 : 10)
   }
 
   private static func bin(_ value: Double, _ bins: [Double]) -> Int? {

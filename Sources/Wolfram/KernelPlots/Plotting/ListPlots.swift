@@ -66,6 +66,14 @@ enum ListPlots {
     return term
   }
 
+  /// The values of `values -> labels`, each with its label; nil for other data.
+  private static func labelled(_ data: Term, _ kernel: inout PlotKernel) -> Term? {
+    guard let pair = data.call(of: .rule), pair.count == 2, let values = pair.arguments[0].parts,
+      let labels = pair.arguments[1].parts, values.count == labels.count
+    else { return nil }
+    return .list(zip(values, labels).map { kernel.term("Labeled", $0, $1) })
+  }
+
   /// The labels of single values, as `Labeled[{1, 2}, "a"]` gives them, above the values.
   private static func labels(
     _ parts: [Term], _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
@@ -98,6 +106,7 @@ enum ListPlots {
       data = .list(association.arguments.compactMap { $0.call?.arguments.last })
       legendLabels = association.arguments.compactMap { $0.call?.arguments.first }
     }
+    if let labelled = labelled(data, &kernel) { data = labelled }
     let sets = try sets(data, arguments, &kernel).map { set in
       set.map { point in
         Point(
@@ -127,7 +136,7 @@ enum ListPlots {
     let each = arguments.options["Joined"]?.parts ?? []
     let filling = arguments.value("Filling")
     let hasDots = arguments.value("Mesh") != nil
-    let markers = arguments.options["PlotMarkers"] == nil ? nil : try PlotMarkers(arguments, &kernel)
+    let markers = try markers(arguments, isJoined: joined, &kernel)
     let size: Term =
       sets.reduce(0) { max($0, $1.count) } > 400
       ? kernel.term("AbsolutePointSize", .real(2)) : kernel.term("AbsolutePointSize", .real(4))
@@ -164,6 +173,19 @@ enum ListPlots {
         + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  /// The marks at points: the author's, or shapes in black and white.
+  private static func markers(
+    _ arguments: PlotArguments, isJoined: Bool, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> PlotMarkers? {
+    var arguments = arguments
+    let themes = arguments.options["PlotTheme"].map { $0.parts ?? [$0] } ?? []
+    if arguments.options["PlotMarkers"] == nil {
+      guard !isJoined, themes.contains(where: { $0.isString("Monochrome") }) else { return nil }
+      arguments.options["PlotMarkers"] = .symbol(.automatic)
+    }
+    return try PlotMarkers(arguments, &kernel)
   }
 
   /// Leaves room for the labels of the highest values and of those at the right.
@@ -203,8 +225,10 @@ enum ListPlots {
     for set in sets { for point in set { bounds.include(point) } }
     if bounds.isEmpty { bounds = Bounds(x: Interval(0, 1), y: Interval(0, 1)) }
     var suited = bounds
-    suited.y = PlotRangeChooser.range(
-      of: sets.flatMap { $0.compactMap { $0.y.isFinite ? $0.y : nil } }, extent: bounds.y, cut: 0.7)
+    let points = sets.flatMap { $0.filter { $0.isFinite } }
+    suited.y = PlotRangeChooser.range(of: points.map { $0.y }, extent: bounds.y)
+    // Also of the places the few that are far from the others are left out.
+    if isCounted != true { suited.x = PlotRangeChooser.range(of: points.map { $0.x }, extent: bounds.x) }
     // The x axis is shown if it is near, or if points are filled to it. An axis that is far is at the lower
     // end, with the room there that the picture has around the points: a twentieth of it, a fiftieth for x.
     if !scale.isLogY {
@@ -216,11 +240,11 @@ enum ListPlots {
       }
       if let origin = try PlotRanges.originY(arguments, &kernel) { suited.y.include(origin) }
     }
-    if !scale.isLogX, let isCounted, bounds.x.low > 0 {
-      if isCounted || bounds.x.low <= bounds.x.length * 0.17 {
+    if !scale.isLogX, let isCounted, suited.x.low > 0 {
+      if isCounted || suited.x.low <= suited.x.length * 0.17 {
         suited.x.include(0)
-      } else {
-        suited.x.low -= bounds.x.length / 48
+      } else if suited.x.low == bounds.x.low {
+        suited.x.low -= suited.x.length / 48
       }
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)

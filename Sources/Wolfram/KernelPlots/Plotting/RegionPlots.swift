@@ -25,9 +25,13 @@ enum RegionPlots {
       }
       var directives: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
       directives += styles.directives(place, &kernel).call?.arguments ?? []
-      var shapes: [Term] = [
-        .call(.directive, directives), kernel.term("EdgeForm", .symbol(.none)), AreaPlots.filled(rings),
-      ]
+      var shapes: [Term] = [.call(.directive, directives), kernel.term("EdgeForm", .symbol(.none))]
+      if let shades = try shades(part, arguments, styles.color(place), &kernel) {
+        shapes += shades
+      } else {
+        shapes.append(AreaPlots.filled(rings))
+      }
+      shapes += try meshLines(part, arguments, &kernel)
       if !arguments.isNone("BoundaryStyle") {
         var edge: [Term] = [
           kernel.term(styles.color(place)), kernel.term("AbsoluteThickness", .real(1)),
@@ -67,9 +71,107 @@ enum RegionPlots {
     return (rings, !grid.extent.isEmpty)
   }
 
+  /// The numbers of mesh lines in both directions; a region has none of its own.
+  private static func meshCounts(_ arguments: PlotArguments) -> (x: Int, y: Int) {
+    guard arguments.value("Mesh") != nil, !arguments.isNone("Mesh") else { return (0, 0) }
+    let counts = SurfacePlots.meshLines(arguments)
+    return (counts.0, counts.1)
+  }
+
+  /// The mesh lines of `Mesh` at equal distances, as far as they lie in the region.
+  private static func meshLines(
+    _ condition: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    let counts = meshCounts(arguments)
+    guard counts.x + counts.y > 0 else { return [] }
+    var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
+    var lines: [[Point]] = []
+    for (isUpright, count, along) in [(true, counts.x, y), (false, counts.y, x)] where count > 0 {
+      let across = isUpright ? x : y
+      for number in 1...count {
+        let fixed = across.low + across.length * Double(number) / Double(count + 1)
+        func place(_ t: Double) -> Point { isUpright ? Point(fixed, t) : Point(t, fixed) }
+        func isInside(_ t: Double) -> Bool {
+          let point = place(t)
+          return test.value([point.x, point.y], &kernel) >= 0
+        }
+        for piece in pieces(along, isInside) { lines.append([place(piece.low), place(piece.high)]) }
+      }
+    }
+    try test.check(&kernel)
+    let own = arguments.value("MeshStyle")
+    let style = own.map { $0.parts ?? [$0] } ?? [.call(.grayLevel, [.zero]), .call(.opacity, [.real(0.3)])]
+    return lines.isEmpty ? [] : [.list(style + lines.map { .call(.line, [.points($0)]) })]
+  }
+
+  /// The parts of a range where a test holds, with ends found by halving.
+  private static func pieces(_ range: Interval, _ isInside: (Double) -> Bool) -> [Interval] {
+    let steps = 100
+    var result: [Interval] = []
+    var start: Double?
+    var before = (place: range.low, holds: isInside(range.low))
+    if before.holds { start = range.low }
+    for step in 1...steps {
+      let place = step == steps ? range.high : range.low + range.length * Double(step) / Double(steps)
+      let holds = isInside(place)
+      if holds != before.holds {
+        var (a, b) = (before.place, place)
+        for _ in 0..<20 {
+          let middle = (a + b) / 2
+          if isInside(middle) == before.holds { a = middle } else { b = middle }
+        }
+        if holds { start = b } else if let low = start.take() { result.append(Interval(low, a)) }
+      }
+      before = (place, holds)
+    }
+    if let start { result.append(Interval(start, range.high)) }
+    return result
+  }
+
+  /// The cells between mesh lines in the styles of `MeshShading`, which alternate; nil without them.
+  private static func shades(
+    _ condition: Term, _ arguments: PlotArguments, _ color: Color, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term]? {
+    let counts = meshCounts(arguments)
+    guard counts.x > 0, counts.y > 0, (counts.x + 1) * (counts.y + 1) <= 2500,
+      let rows = arguments.value("MeshShading")?.parts?.map({ $0.parts ?? [$0] }),
+      rows.allSatisfy({ !$0.isEmpty }), !rows.isEmpty
+    else { return nil }
+    var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
+    func cell(_ range: Interval, _ place: Int, _ count: Int) -> Interval {
+      let step = range.length / Double(count + 1)
+      return Interval(range.low + step * Double(place), range.low + step * Double(place + 1))
+    }
+    var result: [Term] = []
+    for column in 0...counts.x {
+      for row in 0...counts.y {
+        let own = rows[column % rows.count]
+        let style = own[row % own.count]
+        if style.isSymbol(.none) { continue }
+        func value(_ x: Double, _ y: Double) -> Double { test.value([x, y], &kernel) }
+        let grid = ScalarGrid(
+          x: cell(arguments.iterators[0].range, column, counts.x),
+          y: cell(arguments.iterators[1].range, row, counts.y), columns: 9, rows: 9, value)
+        let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
+        guard !rings.isEmpty else { continue }
+        let shade = style.isSymbol(.automatic) ? [kernel.term(color), kernel.term("Opacity", .one)] : [style]
+        result.append(.list(shade + [AreaPlots.filled(rings)]))
+      }
+    }
+    try test.check(&kernel)
+    return result
+  }
+
   /// A term that is positive where the condition holds; nil if it is not a combination of inequalities.
-  static func inside(_ condition: Term, depth: Int) -> Term? {
-    guard let call = condition.call, depth < 20, let name = call.head.symbol?.known else { return nil }
+  static func inside(_ condition: Term, depth: Int, _ kernel: PlotKernel) -> Term? {
+    guard let call = condition.call, depth < 20 else {
+      return condition.isSymbol(.true) ? .one : condition.isSymbol(.false) ? .call(.minus, [.one]) : nil
+    }
+    guard let name = call.head.symbol?.known else {
+      return kernel.headName(condition) == "Equivalent"
+        ? insides(call.arguments, depth, kernel).map { opposite(alternating($0)) } : nil
+    }
     switch name {
     case .less, .lessEqual, .greater, .greaterEqual:
       guard call.count > 1 else { return nil }
@@ -84,24 +186,49 @@ enum RegionPlots {
       for place in stride(from: 0, to: call.count - 2, by: 2) {
         guard let relation = call.arguments[place + 1].symbol?.known,
           let part = inside(
-            .call(relation, [call.arguments[place], call.arguments[place + 2]]), depth: depth + 1)
+            .call(relation, [call.arguments[place], call.arguments[place + 2]]), depth: depth + 1, kernel)
         else { return nil }
         parts.append(part)
       }
       return .call(.min, parts)
-    case .and, .or:
-      var parts: [Term] = []
-      for argument in call.arguments {
-        guard let part = inside(argument, depth: depth + 1) else { return nil }
-        parts.append(part)
-      }
-      return .call(name == .and ? .min : .max, parts)
-    case .not:
-      guard let first = call.arguments.first, let part = inside(first, depth: depth + 1) else { return nil }
-      return .call(.minus, [part])
+    case .and, .or, .not, .nand, .nor, .xor, .implies:
+      return insides(call.arguments, depth, kernel).flatMap { combination($0, by: name) }
     default: return nil
     }
   }
+
+  /// The terms of several conditions; nil if one of them is not a combination of inequalities.
+  private static func insides(_ conditions: [Term], _ depth: Int, _ kernel: PlotKernel) -> [Term]? {
+    var parts: [Term] = []
+    for condition in conditions {
+      guard let part = inside(condition, depth: depth + 1, kernel) else { return nil }
+      parts.append(part)
+    }
+    return parts.isEmpty ? nil : parts
+  }
+
+  private static func combination(_ parts: [Term], by name: SymbolName) -> Term? {
+    switch name {
+    case .and: return .call(.min, parts)
+    case .or: return .call(.max, parts)
+    case .nand: return opposite(.call(.min, parts))
+    case .nor: return opposite(.call(.max, parts))
+    case .not: return parts.count == 1 ? opposite(parts[0]) : nil
+    case .implies: return parts.count == 2 ? .call(.max, [opposite(parts[0]), parts[1]]) : nil
+    case .xor:
+      return parts.dropFirst().reduce(parts[0]) { a, b in
+        .call(.max, [.call(.min, [a, opposite(b)]), .call(.min, [opposite(a), b])])
+      }
+    default: return nil
+    }
+  }
+
+  /// A term that is positive where some but not all of the terms are.
+  private static func alternating(_ parts: [Term]) -> Term {
+    .call(.min, [.call(.max, parts), opposite(.call(.min, parts))])
+  }
+
+  private static func opposite(_ term: Term) -> Term { .call(.minus, [term]) }
 
   /// Evaluates `ParametricPlot` with two parameters: an area with mesh lines.
   static func parametric(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Term?

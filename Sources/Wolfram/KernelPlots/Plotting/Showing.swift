@@ -7,15 +7,21 @@ enum Showing {
     var pictures: [Call] = []
     var options: [Term] = []
     var legends: [Term] = []
+    var areCombined = true
     for argument in call.arguments {
       let shown = try kernel.picture(of: argument) ?? argument
-      collect(shown, &pictures, &options, &legends, &kernel, depth: 0)
+      let isPicture = collect(shown, &pictures, &options, &legends, &kernel, depth: 0)
+      areCombined = areCombined && isPicture
     }
-    guard let first = pictures.first else { return nil }
-    let head: Term =
-      pictures.contains { $0.head.isSymbol(.graphics3D) } ? .symbol(.graphics3D) : .symbol(.graphics)
+    guard let first = pictures.first else { return alone(call, &kernel) }
+    // What is no picture cannot be combined with one, nor pictures of the plane with those of space.
+    guard areCombined, pictures.allSatisfy({ $0.head.symbol == first.head.symbol }) else {
+      kernel.warn("Show: not all of the arguments are pictures that can be combined")
+      return nil
+    }
+    let head = first.head
     var primitives: [Term] = []
-    for picture in pictures where picture.head.symbol == head.symbol {
+    for picture in pictures {
       if let content = picture.arguments.first { primitives.append(.list([content])) }
     }
     // The prologs and epilogs of all pictures are kept; other options are those of the first picture.
@@ -84,21 +90,44 @@ enum Showing {
     return ranges.isEmpty || !hasAll ? .symbol(.all) : .list(ranges.map { .pair($0) })
   }
 
+  /// A row, column or grid of pictures, which is shown as it is; nil for what is no picture.
+  private static func alone(_ call: Call, _ kernel: inout PlotKernel) -> Term? {
+    guard let first = call.arguments.first else { return nil }
+    if call.count == 1, let name = kernel.headName(first),
+      ["GraphicsRow", "GraphicsColumn", "GraphicsGrid"].contains(name)
+    {
+      return first
+    }
+    if !first.isList { kernel.warn("Show: the argument is no picture") }
+    return nil
+  }
+
+  /// Collects the pictures, options and legends of an argument; returns whether it holds nothing else.
   private static func collect(
     _ term: Term, _ pictures: inout [Call], _ options: inout [Term], _ legends: inout [Term],
     _ kernel: inout PlotKernel, depth: Int
-  ) {
-    guard depth < 10 else { return }
+  ) -> Bool {
+    guard depth < 10 else { return false }
     if let parts = term.parts {
-      for part in parts { collect(part, &pictures, &options, &legends, &kernel, depth: depth + 1) }
-    } else if term.call(of: .rule) != nil || term.call(of: .ruleDelayed) != nil {
+      var result = true
+      for part in parts {
+        let isPicture = collect(part, &pictures, &options, &legends, &kernel, depth: depth + 1)
+        result = result && isPicture
+      }
+      return result
+    }
+    if term.call(of: .rule) != nil || term.call(of: .ruleDelayed) != nil {
       options.append(term)
     } else if let call = term.call(of: .graphics) ?? term.call(of: .graphics3D) {
       pictures.append(flattened(call))
     } else if let call = term.call(of: .legended), let first = call.arguments.first {
-      collect(first, &pictures, &options, &legends, &kernel, depth: depth + 1)
+      let isPicture = collect(first, &pictures, &options, &legends, &kernel, depth: depth + 1)
       legends += call.arguments.dropFirst()
+      return isPicture
+    } else {
+      return false
     }
+    return true
   }
 
   /// A picture with its lists of options spliced into the arguments.

@@ -95,7 +95,7 @@ struct InsideTest {
 
   init(_ condition: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
     // Inequalities become continuous functions that are positive inside, so that boundaries are smooth.
-    if let smooth = RegionPlots.inside(condition, depth: 0) {
+    if let smooth = RegionPlots.inside(condition, depth: 0, kernel) {
       let function = PlotFunction(smooth, variables, &kernel)
       if function.isCompiled {
         (self.function, isTruth) = (function, false)
@@ -106,10 +106,11 @@ struct InsideTest {
     isTruth = true
   }
 
-  /// The value at a point: positive inside; 1 or -1 if the condition is not made of inequalities.
+  /// The value at a point: positive inside; 1 or -1 if the condition is not made of inequalities, NaN if it is neither
+  /// true nor false there.
   mutating func value(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
     let value = function.values(places, &kernel).first ?? .nan
-    return isTruth ? (value == 1 ? 1 : -1) : value
+    return isTruth ? (value == 1 ? 1 : value == 0 ? -1 : .nan) : value
   }
 
   /// Throws the error of an evaluation.

@@ -26,6 +26,20 @@ extension CurveSampler.Curve {
     if low < most.low { crests.below = climb(samples, -1, range, function) }
   }
 
+  /// Extends the extent to where a piece begins or ends beside a place without a value, as a logarithm does at 0.
+  mutating func reach(_ samples: [CurveSampler.Sample]) {
+    var gaps: [Double] = []
+    for sample in samples where !sample.place.isFinite { gaps.append(sample.t) }
+    guard !gaps.isEmpty else { return }
+    for (place, piece) in pieces.enumerated() {
+      guard let first = piece.first, let last = piece.last else { continue }
+      let before = place > 0 ? pieces[place - 1].last?.t ?? first.t : -.infinity
+      let after = place < pieces.count - 1 ? pieces[place + 1].first?.t ?? last.t : .infinity
+      if gaps.contains(where: { $0 > before && $0 < first.t }) { extent.include(first.place.y) }
+      if gaps.contains(where: { $0 > last.t && $0 < after }) { extent.include(last.place.y) }
+    }
+  }
+
   /// Climbs from the highest sample, or the lowest for the sign -1, by halving the distance to its neighbours
   /// twelve times. A curve that still rises after eight halvings has a pole, or a peak too narrow to be
   /// visible.

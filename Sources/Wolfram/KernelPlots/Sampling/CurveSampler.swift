@@ -67,6 +67,7 @@ public struct CurveSampler: Sendable {
     curve.pieces = pieces(samples, scale, range, function)
     if isGraph { curve.even = even(curve.pieces, range) }
     curve.measure(samples, isGraph ? range : nil, function)
+    if isGraph { curve.reach(samples) }
     return curve
   }
 

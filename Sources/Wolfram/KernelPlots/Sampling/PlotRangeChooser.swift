@@ -17,19 +17,24 @@ enum PlotRangeChooser {
     return Interval(max(sorted[0], low - room), min(sorted[sorted.count - 1], high + room))
   }
 
-  /// The range that is insensitive to outliers: without 17.4 % of the values at each end, extended by one and a
-  /// half times its length at each end. Derived from ranges that Mathematica chose.
-  static func usual(_ values: [Double]) -> Interval {
+  /// The range that is insensitive to outliers: from the 17.5 % quantile to the 82.5 % quantile, extended by one and a
+  /// half times its length at each end. Derived from ranges that Mathematica chose. Of a list it takes values of the list,
+  /// of functions, which are sampled, values between the samples.
+  static func usual(_ values: [Double], isList: Bool) -> Interval {
     guard !values.isEmpty else { return Interval(0, 1) }
     let sorted = values.sorted()
-    let last = Double(sorted.count - 1)
-    let rank = 0.174 * last
-    func value(_ rank: Double) -> Double {
-      let below = Int(rank)
-      let next = sorted[min(below + 1, sorted.count - 1)]
-      return sorted[below] + (next - sorted[below]) * (rank - Double(below))
+    let last = sorted.count - 1
+    func quantile(_ share: Double) -> Double {
+      if isList {
+        let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
+        return sorted[min(max(place, 0), last)]
+      }
+      let rank = share * Double(last)
+      let below = min(Int(rank), last)
+      return sorted[below] + (sorted[min(below + 1, last)] - sorted[below]) * (rank - Double(below))
     }
-    let (low, high) = (value(rank), value(last - rank))
+    let share = isList ? 0.175 : 0.174
+    let (low, high) = (quantile(share), quantile(1 - share))
     let room = (high - low) * 1.5
     return Interval(low - room, high + room)
   }
@@ -43,9 +48,12 @@ enum PlotRangeChooser {
     return result
   }
 
-  /// The displayed range of values: all of them, unless the usual range covers less than `cut` of them.
-  static func range(of values: [Double], extent: Interval, cut least: Double = 0.8) -> Interval {
-    let usual = usual(values)
+  /// The displayed range of the values of a list, or of a function: all of them, unless the usual range covers less than
+  /// `least` of them.
+  static func range(
+    of values: [Double], isList: Bool = true, extent: Interval, cut least: Double = 0.705
+  ) -> Interval {
+    let usual = usual(values, isList: isList)
     guard usual.length > 0 else { return extent }
     let cut = Interval(max(extent.low, usual.low), min(extent.high, usual.high))
     return cut.length < least * extent.length ? cut : extent
@@ -54,28 +62,19 @@ enum PlotRangeChooser {
   /// The displayed range of a curve.
   public static func range(of curve: CurveSampler.Curve) -> Interval { range(of: [curve]) }
 
-  /// The displayed range of curves: all their values, but the usual range if one has a pole or diverges at an
-  /// end of its domain.
+  /// The displayed range of curves, by the values of all of them. A curve with a pole is always cut. Of printed plots
+  /// none shows a range of which the usual one covers less than seven tenths, be it a smooth peak or an end that rises.
   static func range(of curves: [CurveSampler.Curve]) -> Interval {
     var values: [Double] = []
-    for curve in curves { values += curve.even }
-    let usual = usual(values)
-    var (all, cut) = (Interval.empty, Interval.empty)
+    var all = Interval.empty
     for curve in curves where !curve.extent.isEmpty {
-      var own = curve.extent
-      all.include(own.low)
-      all.include(own.high)
-      if usual.length > 0 {
-        if curve.crests.above != .peak { own.high = min(own.high, usual.high) }
-        if curve.crests.below != .peak { own.low = max(own.low, usual.low) }
-      }
-      guard own.high >= own.low else { continue }
-      cut.include(own.low)
-      cut.include(own.high)
+      values += curve.even
+      all.include(curve.extent.low)
+      all.include(curve.extent.high)
     }
-    if all.isEmpty || cut.isEmpty { return all.isEmpty ? Interval(0, 1) : all }
+    guard !all.isEmpty else { return Interval(0, 1) }
     let hasPole = curves.contains { $0.crests.above == .pole || $0.crests.below == .pole }
-    return hasPole || cut.length < 0.8 * all.length ? cut : all
+    return range(of: values, isList: false, extent: all, cut: hasPole ? 1 : 0.7)
   }
 }
 
