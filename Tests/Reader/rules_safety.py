@@ -55,6 +55,8 @@ def accessibility_axe_finds_nothing_on_screens(w):
             time.sleep(0.4)
             r.wait_until("return !octavo.turning.isRunning", "the end of a turn")
             time.sleep(0.4)
+            # A list that fades in has little contrast until then.
+            r.wait_until("return document.getAnimations().every(a => a.playState !== 'running')", "the end of fading in")
             equal(w.driver.execute_async_script(RUN_AXE), [], f"axe on {book}, {name}")
 
 
