@@ -602,10 +602,10 @@ enum WrittenMathematicsFunctions {
       pieces$[g_, u_, c_, d_] := With[{b$ = Select[Union[N[Flatten[Cases[Cases[{g}, p_Piecewise :> p[[1, All, 2]], Infinity],
           (Less | LessEqual | Greater | GreaterEqual | Inequality)[a__] :> Select[{a}, NumericQ], Infinity]]]], # > c &]},
         Total[MapThread[With[{l$ = #1, h$ = #2}, NIntegrate[g, {u, l$, Max[l$, Min[d, h$]]}]] &, {Prepend[b$, c], Append[b$, Infinity]}]]]
-      near$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/If[FreeQ[f, NIntegrate], 200, 60], t$, p$},
+      near$[f_, x_, {a_, b_}] := Module[{m$ = If[FreeQ[f, NIntegrate], 10, 5], s$, t$, p$}, s$ = N[b - a]/If[m$ === 10, 200, 36];
         t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
         Do[t$ = First[SortBy[t$, First]];
-          t$ = Table[With[{q$ = Clip[t$[[2]] + k$ s$/10, {N[a], N[b]}]}, {f /. x -> q$, q$}], {k$, -10, 10}]; s$ = s$/10, If[FreeQ[f, NIntegrate], 9, 4]];
+          t$ = Table[With[{q$ = Clip[t$[[2]] + k$ s$/m$, {N[a], N[b]}]}, {f /. x -> q$, q$}], {k$, -m$, m$}]; s$ = s$/m$, If[m$ === 10, 9, 5]];
         t$ = First[SortBy[t$, First]]; {t$[[1]], {x -> t$[[2]]}}]
       inside$[Element[x_, Integers], x_] := {Integers, -300, 300}
       inside$[Element[x_, PositiveIntegers], x_] := {Integers, 1, 300}
