@@ -144,16 +144,15 @@ enum Exclusions {
     return nil
   }
 
-  /// Whether an operand of the first or last operator is lacking: `x =`, `|| y`.
+  /// Whether a code that is no expression lacks an operand of its first or last operator, or a function: `x =`, `|| y`, `f[x, [y]]`.
   static func lacksOperand(_ code: [UInt8]) -> Bool {
     let text = String(decoding: code, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.hasSuffix("=")
+    return text.hasSuffix("=") || text.contains("[<>]") || text.contains(",[") || text.contains(", [")
       || ["||", "&&", "//", "/@", "/.", "->", "==", "@@", ":="].contains { text.hasPrefix($0) }
   }
 
   /// Whether brackets of a code do not match, or its last string or comment does not end.
   static func isTorn(_ code: [UInt8]) -> Bool {
-    if lacksOperand(code) { return true }
     var (open, place): ([UInt8], Int) = ([], 0)
     while place < code.count {
       let (byte, next) = (code[place], place + 1 < code.count ? code[place + 1] : 0)

@@ -68,7 +68,8 @@ package struct NotebookEvaluation {
     while let (next, local) = pending.popLast() {
       guard let call = next.call else { continue }
       if let name = call.head.symbol?.known, [.set, .setDelayed, .tagSetDelayed].contains(name) {
-        let target = Self.target(of: call)
+        // `a[[1]] = …` gives a value to what has one.
+        let target = call.arguments.first?.call(of: .part) == nil ? Self.target(of: call) : .null
         for part in target.parts ?? [target] {
           if let symbol = part.symbol, !local.contains(session.names.name(symbol)) {
             assigned.insert(session.names.name(symbol))
@@ -140,7 +141,9 @@ package struct NotebookEvaluation {
       // A package brings its own notation.
       let verdict =
         Exclusions.cause(ofBoxes: why, isInput: true).map { Pair.Verdict.excluded($0) }
-        ?? (hasPackage ? .excluded("a package's functions") : .unread("input: " + why))
+        ?? (hasPackage ? .excluded("a package's functions") : nil)
+        ?? (why == "syntax" && Exclusions.lacksOperand(text)
+          ? .excluded("an input that was edited later") : .unread("input: " + why))
       for output in group.outputs { add(group, output.content, text, [], verdict, nil) }
       let terms = Term.parse(text, names: &session.names) ?? []
       if case .excluded(let cause) = verdict { for term in terms { note(cause, of: term, group.number) } }
@@ -467,14 +470,20 @@ package struct NotebookEvaluation {
   /// Whether the value is another for another value of the symbol.
   private func depends(_ term: Term, on symbol: Symbol) -> Bool {
     var values: [Term] = []
-    for number in [0.37, 1.93] {
+    // Equations hold only for numbers that they name.
+    var (numbers, pending) = ([0.37, 1.93], [term])
+    while let next = pending.popLast(), numbers.count < 5 {
+      if let number = next.double { numbers.append(number) }
+      pending += next.call.map { $0.isData ? [] : $0.arguments } ?? []
+    }
+    for number in numbers {
       var own = KernelSession(builtInsOf: session)
       own.limits.steps = 200_000
       own.setValue(of: symbol, to: .real(number))
       do throws(KernelError) { values.append(try own.evaluate(term)) } catch { return false }
     }
     var comparison = TermComparison(session)
-    return comparison.difference(of: values[0], from: values[1]) != nil
+    return values.dropFirst().contains { comparison.difference(of: values[0], from: $0) != nil }
   }
 
   /// Whether a text contains an operator that only packages define, such as `⊗` or the brackets of kets.

@@ -75,7 +75,6 @@ struct TermComparison {
       if Self.looks.contains(name) {
         var inner = plain(first, depth + 1)
         if name == "MatrixForm" || name == "TableForm" {
-          if let headed = withHeadings(inner, call) { return headed }
           // What is in a cell is a column.
           if let rows = inner.parts, rows.allSatisfy({ $0.parts?.allSatisfy { $0.isList } ?? false }) {
             inner = .list(
@@ -86,6 +85,9 @@ struct TermComparison {
                   })
               })
           }
+        }
+        if name == "MatrixForm" || name == "TableForm", let headed = withHeadings(inner, call) {
+          return headed
         }
         if name == "MatrixForm" || name == "TableForm", let parts = inner.parts, !parts.isEmpty,
           parts.allSatisfy({ !$0.isList })

@@ -44,6 +44,8 @@ import Testing
   @Test(arguments: [
     ("Refine[(1 + (-1)^n)/2, Mod[n, 2] == 0]", "1"), ("Refine[(1 + (-1)^n)/2, Mod[n, 2] == 1]", "0"),
     ("Simplify[(-1)^n, n > 1 && Mod[n, 2] == 1]", "-1"), ("Refine[(-1)^n, Mod[n, 3] == 1]", "(-1)^n"),
+    ("Refine[Piecewise[{{n^2, n >= 1}}, 0], n >= 8]", "n^2"), ("Refine[n > 9, n >= 8]", "n > 9"),
+    ("Refine[n + 2 > 0, n > -1]", "True"),
   ]) func evenAndOddNumbers(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   /// Of two patterns in a product each may take all factors but one.
@@ -59,9 +61,39 @@ import Testing
     ("Limit[(n + 1)!/(n n!), n -> Infinity]", "1"),
     ("Limit[Abs[(-1)^n Log[n]/n], n -> Infinity]", "0"),
     ("Limit[Abs[(-1)^n (2 n + 1)/(3 n)], n -> Infinity]", "2/3"),
+    (
+      "Limit[Abs[2^(n + 1) (z - 4)^(n + 1)/(n + 2)]/Abs[2^n (z - 4)^n/(n + 1)], n -> Infinity]",
+      "2*Abs[-4 + z]"
+    ),
+    ("Limit[3 (n + 1)/(n + 2) Sqrt[Log[n + 1]]/Sqrt[Log[n + 2]], n -> Infinity]", "3"),
     ("Limit[FactorialRatio[(n + 2)!/n!, n]/n^2, n -> Infinity]", "1"),
   ]) func limitsOfFactorialsAndMagnitudes(_ text: String, _ expected: String) {
     #expect(value(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("Sum[(-1)^n E^(n x)/n^2, {n, 1, Infinity}]", "PolyLog[2, -E^x]"),
+    ("Sum[(E^(n x) + E^(-n x))/n^3, {n, 1, Infinity}]", "PolyLog[3, E^(-x)] + PolyLog[3, E^x]"),
+    ("Integrate[PolyLog[2, -E^(-x)], x]", "-PolyLog[3, -E^(-x)]"),
+    ("Sum[1/n - 1/(n + 1), {n, 1, Infinity}]", "1"),
+    (
+      "Series[Integrate[Sin[t]^2/t, {t, 0, z}], {z, 0, 6}]",
+      "SeriesData[z, 0, {1/2, 0, -1/12, 0, 1/135}, 2, 7, 1]"
+    ),
+  ]) func polylogarithmsAndSeriesOfIntegrals(_ text: String, _ expected: String) {
+    #expect(value(text) == expected)
+  }
+
+  /// Two equations are linear in the multiplier: without it two variables are left.
+  @Test func multipliersAreEliminated() {
+    let system = "{4 x^3 + y == 2 l x, 4 y^3 + x + 1 == 2 l y, x^2 + y^2 == 1}"
+    let solved = "s = NSolve[\(system), {x, y, l}];"
+    #expect(value("\(solved) Length[s] > 1") == "True")
+    #expect(value("\(solved) Max[Abs[Flatten[\(system) /. (a_ == b_) :> a - b /. s]]] < 10^-6") == "True")
+  }
+
+  @Test func quantifiersHaveNoInstance() {
+    #expect(value("FindInstance[Exists[{m}, m > n], {n}]") == "FindInstance[Exists[{m}, m > n], {n}]")
   }
 
   @Test func solutionsOfLinearEquationsAreCancelled() {
@@ -79,5 +111,11 @@ import Testing
     #expect(
       value("InverseCDF[QuantityDistribution[NormalDistribution[950, 10], \"Millimeters\"], 1/2]")
         == "Quantity[950., \"Millimeters\"]")
+  }
+
+  /// The integral is taken as a number at each place, from one break to the next.
+  @Test func extremaOfIntegralsWithNumbers() {
+    let text = "Maximize[{Integrate[Piecewise[{{1.5, z < 1}}, -0.5], {z, 0, x}], 0 <= x <= 3}, x]"
+    #expect(value("Round[\(text)[[1]], 1/1000]") == "3/2")
   }
 }

@@ -154,4 +154,27 @@ import Testing
     #expect(causes(late + use) == ["an input that was edited later"])
     #expect(causes(late + right) == [nil])
   }
+
+  /// An input that is no expression gave no result.
+  @Test func inputsWithoutOperandsWereEdited() {
+    let half = #"RowBox[{"||", RowBox[{"a", "==", "1"}]}]"#
+    let torn = #"RowBox[{"Sum", "[", RowBox[{"1", ",", RowBox[{"[", "2", "]"}]}], "]"}]"#
+    #expect(
+      pairs([(half, #""True""#), (torn, #""2""#)]).map(\.cause)
+        == ["an input that was edited later", "an input that was edited later"])
+  }
+
+  /// An equation with a name that had its value in an earlier session.
+  @Test func equationsDependOnTheNumbersInThem() {
+    let equation = #"RowBox[{"start", "==", "0.1"}]"#
+    #expect(pairs([(equation, #""True""#)]).map(\.cause) == ["a value of an earlier session"])
+    #expect(pairs([(equation, equation)]).map(\.agrees) == [true])
+  }
+
+  /// Who is given a part had a value before.
+  @Test func namesWithNewPartsHadAValue() {
+    let set = #"RowBox[{RowBox[{"list", "[", RowBox[{"[", "1", "]"}], "]"}], "=", "4"}]"#
+    let part = #"RowBox[{"list", "[", RowBox[{"[", "2", "]"}], "]"}]"#
+    #expect(pairs([(set, nil), (part, #""7""#)]).map(\.cause) == ["a value of an earlier session"])
+  }
 }

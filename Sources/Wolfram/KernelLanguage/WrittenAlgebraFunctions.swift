@@ -165,8 +165,8 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "FindInstance", [], "Values for which conditions hold, of equations.",
       """
-      FindInstance[c_, v_] := FindInstance[c, v, Complexes]
-      FindInstance[c_, v_, d_] := With[{s$ = PrincipalSolve[c, v, d]}, Take[s$, Min[1, Length[s$]]] /; ListQ[s$] && FreeQ[s$, C]]
+      FindInstance[c_, v_] := FindInstance[c, v, Complexes] /; FreeQ[c, Exists | ForAll]
+      FindInstance[c_, v_, d_] := With[{s$ = PrincipalSolve[c, v, d]}, Take[s$, Min[1, Length[s$]]] /; ListQ[s$] && FreeQ[s$, C]] /; FreeQ[c, Exists | ForAll]
       """),
     WrittenFunctions.function(
       "SymmetricPolynomial", [], "The sum of all products of k of some variables.",

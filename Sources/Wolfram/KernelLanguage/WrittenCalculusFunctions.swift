@@ -58,6 +58,11 @@ enum WrittenCalculusFunctions {
       SumByRule[f_, k_, a_Real, Infinity] := With[{s$ = SumNumerically[f, k, Round[a]]}, s$ /; NumberQ[s$]]
       SumByRule[c_ f_, k_, a_, n_] := With[{s$ = SumByRule[f, k, a, n]}, c s$ /; FreeQ[s$, SumByRule]] /; FreeQ[c, k]
       SumByRule[f_Plus, k_, a_, n_] := With[{s$ = Map[Sum[#, {k, a, n}] &, f]}, s$ /; FreeQ[s$, Sum]] /; n =!= Infinity
+      SumByRule[f_ k_^s_Integer, k_, 1, Infinity] := With[{r$ = Simplify[(f /. k -> 2)/(f /. k -> 1)]},
+        Simplify[(f /. k -> 1)/r$] PolyLog[-s, r$] /; ! NumberQ[r$] && Simplify[(f /. k -> 5)/(f /. k -> 4) - r$] === 0] /; s < -1 && ! FreeQ[f, k]
+      SumByRule[f_, k_, a_, Infinity] := Module[{g$ = Expand[f], s$ = Infinity},
+        If[Head[g$] === Plus, s$ = Map[Sum[#, {k, a, Infinity}] &, g$]]; s$ /; FreeQ[s$, Sum | Infinity | DirectedInfinity]] /;
+        ! FreeQ[f, k^_Integer?Negative] && ! FreeQ[f, _^_. k]
       """),
     // By the ratio of neighbours; where that tends to 1, by the power of n that the terms fall with.
     WrittenFunctions.function(
@@ -194,6 +199,7 @@ enum WrittenCalculusFunctions {
     form$Integral[Cos[k_. x_]/x_, x_] := CosIntegral[k x] /; FreeQ[k, x]
     form$Integral[E^(k_. x_)/x_, x_] := ExpIntegralEi[k x] /; FreeQ[k, x]
     form$Integral[1/Log[x_], x_] := LogIntegral[x]
+    form$Integral[PolyLog[n_, c_. E^(k_. x_)], x_] := PolyLog[n + 1, c E^(k x)]/k /; FreeQ[{n, c, k}, x]
     form$Integral[E^(k_. x_^2), x_] := Sqrt[Pi] Erfi[Sqrt[k] x]/(2 Sqrt[k]) /; FreeQ[k, x] && ! negative$[k]
     form$Integral[E^(k_. x_^n_Integer), x_] := -x Gamma[1/n, -k x^n]/(n (-k x^n)^(1/n)) /; FreeQ[k, x] && n > 2
     form$Integral[Sin[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelS[x Sqrt[2 k/Pi]] /; FreeQ[k, x]

@@ -595,12 +595,17 @@ enum WrittenMathematicsFunctions {
         c$ = DeleteDuplicates[Select[c$, N[a] <= Re[N[#]] <= N[b] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[o, #] &]];
         v$ = Quiet[N[Map[f /. x -> # &, c$]]]; t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
         If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
-        k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}]
+        k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}] /; FreeQ[f, Integrate | InterpolatingFunction]
       lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
-      near$[f_, x_, {a_, b_}] := Module[{s$ = N[b - a]/200, t$, p$},
+      near$[f_, x_, r_] := near$[f /. HoldPattern[Integrate[g_, {u_, c_, d_}, ___Rule]] :> pieces$[g, u, c, d], x, r] /;
+        ! FreeQ[f, Integrate]
+      pieces$[g_, u_, c_, d_] := With[{b$ = Select[Union[N[Flatten[Cases[Cases[{g}, p_Piecewise :> p[[1, All, 2]], Infinity],
+          (Less | LessEqual | Greater | GreaterEqual | Inequality)[a__] :> Select[{a}, NumericQ], Infinity]]]], # > c &]},
+        Total[MapThread[With[{l$ = #1, h$ = #2}, NIntegrate[g, {u, l$, Max[l$, Min[d, h$]]}]] &, {Prepend[b$, c], Append[b$, Infinity]}]]]
+      near$[f_, x_, {a_, b_}] := Module[{m$ = If[FreeQ[f, NIntegrate], 10, 5], s$, t$, p$}, s$ = N[b - a]/If[m$ === 10, 200, 36];
         t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
         Do[t$ = First[SortBy[t$, First]];
-          t$ = Table[With[{q$ = Clip[t$[[2]] + k$ s$/10, {N[a], N[b]}]}, {f /. x -> q$, q$}], {k$, -10, 10}]; s$ = s$/10, 9];
+          t$ = Table[With[{q$ = Clip[t$[[2]] + k$ s$/m$, {N[a], N[b]}]}, {f /. x -> q$, q$}], {k$, -m$, m$}]; s$ = s$/m$, If[m$ === 10, 9, 5]];
         t$ = First[SortBy[t$, First]]; {t$[[1]], {x -> t$[[2]]}}]
       inside$[Element[x_, Integers], x_] := {Integers, -300, 300}
       inside$[Element[x_, PositiveIntegers], x_] := {Integers, 1, 300}
@@ -625,8 +630,7 @@ enum WrittenMathematicsFunctions {
       """
       Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[Minimize[-f, x]] === List
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
-      Maximize[{f_, c_}, x_Symbol] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]}] /;
-        Head[Minimize[{-f, c}, x]] === List
+      Maximize[{f_, c_}, x_Symbol] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
       """),
     WrittenFunctions.function(
       "FunctionRange", [], "Which values a function of one variable has.",

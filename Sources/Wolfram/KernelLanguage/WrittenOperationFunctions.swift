@@ -90,7 +90,7 @@ enum WrittenOperationFunctions {
       DefiniteByRule[e_, k_] := Module[{c$ = {}, v$},
         v$ = e /. {E^DirectedInfinity[u_] :> (AppendTo[c$, Re[-u] > 0]; 0), E^(DirectedInfinity[u_] + _) :> (AppendTo[c$, Re[-u] > 0]; 0),
           0^p_ :> (AppendTo[c$, Re[p] > 0]; 0), SinIntegral[DirectedInfinity[u_]] :> (AppendTo[c$, Element[u, Reals]]; Sign[u] Pi/2),
-          Erf[DirectedInfinity[u_]] :> (AppendTo[c$, Re[u^2] > 0]; end$Sign[u]), ArcTan[DirectedInfinity[u_]] :> (AppendTo[c$, Replace[u, {p_^_Rational :> (Im[p] != 0 || Re[p] > 0), _ :> Element[u, Reals]}]]; end$Sign[u] Pi/2)};
+          Erf[DirectedInfinity[u_]] :> (AppendTo[c$, Re[u^2] > 0]; end$Sign[u]), ArcTan[DirectedInfinity[u_]] :> (AppendTo[c$, Replace[u, {p_^_Rational :> (Im[p] != 0 || Re[p] >= 0), _ :> Element[u, Reals]}]]; end$Sign[u] Pi/2)};
         If[FreeQ[v$, DirectedInfinity | Infinity | Indeterminate | ComplexInfinity], under$[v$, c$, k], Null]]
       """),
     WrittenFunctions.function(
@@ -146,6 +146,9 @@ enum WrittenOperationFunctions {
       """
       SeriesByForm[f_, x_ -> a_] := Module[{s$, k$}, Do[s$ = Series[f, {x, a, k$}]; If[Head[s$] =!= SeriesData, Return[$Failed]]; If[s$[[3]] =!= {}, Break[]], {k$, 0, 8}]; s$]
       SeriesByForm[E^u_, {x_, a_, n_}] := E^u /; ! FreeQ[Quiet[u /. x -> a], ComplexInfinity | DirectedInfinity | Infinity]
+      SeriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] := With[{s$ = Series[f, {t, a, n - 1}]},
+        SeriesData[x, a, MapIndexed[#1/(s$[[4]] + First[#2]) &, s$[[3]]], s$[[4]] + 1, n + 1, 1] /;
+          Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1] /; FreeQ[f, x]
       SeriesByForm[f_, {x_, 0, n_}] := Module[{q$ = LCM @@ Cases[{f}, x^r_Rational :> Denominator[r], Infinity], s$},
         If[! TrueQ[q$ > 1], Return[$Failed]]; s$ = Series[PowerExpand[f /. x -> x^q$], {x, 0, q$ n}];
         If[Head[s$] === SeriesData, SeriesData[x, 0, s$[[3]], s$[[4]], q$ n + 1, q$], $Failed]]

@@ -121,6 +121,7 @@ package struct Assumptions {
       }
       all.subtract(.nonZero)
       let hasSign = all.contains(.nonNegative) || all.contains(.nonPositive)
+      if !hasSign, let bound = try bounded(term, &session) { return bound }
       return hasSign && isStrict ? [all, .nonZero] : all
     case .times?:
       var all = try fact(call.arguments[0], &session)
@@ -142,6 +143,19 @@ package struct Assumptions {
     case .cosh?: return try fact(call.arguments[0], &session).contains(.real) ? .positive : []
     default: return general
     }
+  }
+
+  /// What is known of a sum that differs by a number from a term with a known sign: `n - 1` is positive where `n - 8` is not negative.
+  /// Nil if there is none.
+  private func bounded(_ sum: Term, _ session: inout KernelSession) throws(KernelError) -> Fact? {
+    for (known, fact) in facts where known.call(of: .plus) != nil {
+      let isLeast = fact.contains(.nonNegative)
+      guard isLeast || fact.contains(.nonPositive) else { continue }
+      let rest = try session.evaluate(.call(.plus, [sum, .call(.times, [.integer(-1), known])]))
+      guard rest.isNumber, let distance = rest.double, isLeast ? distance > 0 : distance < 0 else { continue }
+      return isLeast ? .positive : .negative
+    }
+    return nil
   }
 
   private static func product(_ a: Fact, _ b: Fact) -> Fact {

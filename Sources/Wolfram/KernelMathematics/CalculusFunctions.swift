@@ -448,11 +448,44 @@ enum CalculusFunctions {
       }
       return isOpen ? nil : .call(.abs, [value])
     }
+    if let value = try limitOfFactors(call, symbol, &session) { return value }
     guard call.arguments[0].contains(.symbol(.factorial)) else { return nil }
     let name = session.named("FactorialRatio")
     let short = try session.evaluate(.call(name, [call.arguments[0], .symbol(symbol)]))
     guard short != call.arguments[0], !short.contains(name) else { return nil }
     return .call(.limit, [short] + call.arguments.dropFirst())
+  }
+
+  /// The limit of a product of magnitudes as that of their product, and of a fraction of square roots by that of the fraction; nil for
+  /// other terms.
+  private static func limitOfFactors(
+    _ call: Call, _ symbol: Symbol, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let factors = call.arguments[0].call(of: .times)?.arguments else { return nil }
+    let open = factors.filter { $0.contains(.symbol(symbol)) }
+    let powers = open.map { Powers.split($0) }
+    let outer = factors.filter { !$0.contains(.symbol(symbol)) }
+    if powers.count > 1, powers.allSatisfy({ $0.base.call(of: .abs) != nil }) {
+      let inner = powers.map { Term.call(.power, [$0.base.call?.arguments[0] ?? .one, $0.exponent]) }
+      let whole = try session.evaluate(.call(.abs, [.call(.times, inner)]))
+      return .call(.times, outer + [.call(.limit, [whole] + call.arguments.dropFirst())])
+    }
+    let isRoot = powers.map { $0.exponent == Term.half || $0.exponent.negated == Term.half }
+    guard isRoot.filter({ $0 }).count == 2, powers.first(where: { $0.exponent == Term.half }) != nil,
+      powers.first(where: { $0.exponent.negated == Term.half }) != nil
+    else { return nil }
+    let parts = zip(powers, isRoot).map { power, isRoot in
+      isRoot ? Term.call(.power, [power.base, .call(.times, [.integer(2), power.exponent])]) : nil
+    }
+    var values: [Term] = []
+    for part in [parts.compactMap { $0 }, zip(open, parts).compactMap { $1 == nil ? $0 : nil }] {
+      let limit = Term.call(.limit, [.call(.times, part)] + call.arguments.dropFirst())
+      let value = part.isEmpty ? .one : try session.evaluate(limit)
+      // A number that is neither zero nor infinite.
+      guard let size = try session.approximate(value), size.isFinite, size > 0 else { return nil }
+      values.append(value)
+    }
+    return .call(.times, outer + [.call(.power, [values[0], Term.half]), values[1]])
   }
 
   /// Whether the term contains a power with the variable in its exponent.

@@ -11,6 +11,7 @@ enum PolynomialEquations {
     guard variables.count > 1, variables.count <= 6, equations.count == variables.count,
       variables.allSatisfy({ $0.symbol != nil }), isNumeric || equations.allSatisfy({ $0.size < 300 })
     else { return nil }
+    if let found = try eliminated(equations, variables, isNumeric: isNumeric, &session) { return found }
     var roots: [(name: Term, power: Int, base: Term)] = []
     var open: [Term] = []
     for equation in equations { open.append(rooted(equation, variables, &roots, &session)) }
@@ -51,6 +52,51 @@ enum PolynomialEquations {
       return false
     }
     .map { point in zip(variables, point).map { ($0, $1.term) } }
+  }
+
+  /// The solutions of equations of three or more variables, two of which are linear in one of these, such as a multiplier: without it the
+  /// system is smaller. Nil for other equations.
+  private static func eliminated(
+    _ equations: [Term], _ variables: [Term], isNumeric: Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]]? {
+    guard variables.count > 2, let last = variables.last else { return nil }
+    var (linear, rest): ([(constant: Term, slope: Term)], [Term]) = ([], [])
+    for equation in equations {
+      guard equation.contains(last) else {
+        rest.append(equation)
+        continue
+      }
+      guard let list = try TermPolynomial.coefficients(equation, last, &session), list.count == 2,
+        list[1].number == nil
+      else { return nil }
+      linear.append((list[0], list[1]))
+    }
+    guard linear.count == 2 else { return nil }
+    let products = [[linear[0].constant, linear[1].slope], [linear[1].constant, linear[0].slope]]
+    let cross = Term.call(
+      .plus, [.call(.times, products[0]), .call(.times, [.integer(-1)] + products[1])])
+    let whole = try TermPolynomial.expanded(try session.evaluate(cross), &session)
+    let others = Array(variables.dropLast())
+    guard let found = try solutions([whole] + rest, others, isNumeric: isNumeric, &session) else {
+      return nil
+    }
+    var all: [[(Term, Term)]] = []
+    for solution in found {
+      var bindings = PatternBindings()
+      for (name, value) in solution { if let symbol = name.symbol { bindings.bind(symbol, value) } }
+      var best: (size: Double, value: Term)?
+      for (constant, slope) in linear {
+        let divisor = try session.evaluate(bindings.fill(slope))
+        guard let size = try session.approximateComplex(divisor)?.magnitude, size > best?.size ?? 1e-9 else {
+          continue
+        }
+        let fraction = Term.call(.times, [.integer(-1), constant, .call(.power, [slope, .integer(-1)])])
+        best = (size, try session.evaluate(bindings.fill(fraction)))
+      }
+      // Where neither equation holds the variable, it is not determined.
+      if let best { all.append(solution + [(last, best.value)]) }
+    }
+    return all
   }
 
   /// The term with a name of its own for each root of what holds a variable.

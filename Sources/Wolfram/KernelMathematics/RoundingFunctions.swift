@@ -61,6 +61,11 @@ enum RoundingFunctions {
   private static func numericValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let x = call.arguments.first else { return nil }
+    // What could not be solved exactly.
+    if let open = x.call(of: .solve), call.count == 1, open.count > 1 {
+      let value = try session.evaluate(.call(.nSolve, open.arguments))
+      if value.call(of: .nSolve) == nil { return value }
+    }
     return session.numeric(x)
   }
 
