@@ -66,6 +66,11 @@ import Testing
     ("RegionBounds[Parallelogram[{0, 0}, {{1, 0}, {1, 1}}]]", "{{0, 2}, {0, 1}}"),
     ("Head[RegionPicture[RegionUnion[Disk[], Disk[{1, 0}]]]]", "Graphics"),
     ("Head[RegionPicture[nothing[3]]]", "RegionPicture"),
+    // Where the bounds are not told, the points of a grid tell them.
+    (
+      "Cases[RegionPicture[ImplicitRegion[x^2 + y^2 < 4, {x, y}]], (PlotRange -> r_) :> Round[r], {0, 2}][[1]]",
+      "{{-2, 2}, {-2, 2}}"
+    ),
     ("FreeQ[RegionPlot[ImplicitRegion[x^2 + y^2 < 1 && x > 0, {x, y}]], Polygon]", "False"),
     ("Head[RegionPlot[nothing[3]]]", "RegionPlot"),
   ])

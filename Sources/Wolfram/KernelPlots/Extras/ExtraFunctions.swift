@@ -64,8 +64,8 @@ enum ExtraFunctions {
     }
   }
 
-  /// The names of functions of graphs, meshes and images.
-  static let names: Set<String> = Set(words(graphs) + words(numeric))
+  /// The names of functions of graphs, meshes and images, and of regions, which are shown as pictures.
+  static let names: Set<String> = Set(words(graphs) + words(numeric) + ["Region"])
 
   /// The names that need the second part: the names above, the kernel's functions that are in it, and
   /// functions written in the Wolfram Language that use one of these.

@@ -3,7 +3,7 @@ import KernelMathematics
 
 /// Regions of the plane by their points: members, bounds, sets of regions and their pictures, written in the Wolfram
 /// Language.
-enum WrittenRegionSets {
+enum WrittenRegionSetFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     WrittenFunctions.function(
@@ -65,7 +65,9 @@ enum WrittenRegionSets {
     WrittenFunctions.function(
       "RegionPicture", [], "The picture of a region of the plane; `Region` and `RegionPlot` ask it.",
       """
-      RegionPicture[r_, o___] := With[{c$ = RegionCondition[r, {region$x, region$y}], b$ = Replace[RegionBounds[r], _RegionBounds -> {{-10, 10}, {-10, 10}}]},
+      RegionPicture[r_, o___] := With[{c$ = RegionCondition[r, {region$x, region$y}], b$ = Replace[RegionBounds[r], _RegionBounds :>
+          With[{p$ = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[RegionCondition[r, #]] &]},
+            If[p$ === {}, {{-10, 10}, {-10, 10}}, Map[{Min[#] - 1/2, Max[#] + 1/2} &, Transpose[p$]]]]]},
         With[{m$ = Max[b$[[All, 2]] - b$[[All, 1]]]/50}, With[{a$ = N[Map[# + {-m$, m$} &, b$]]},
           RegionPlot[c$, {region$x, a$[[1, 1]], a$[[1, 2]]}, {region$y, a$[[2, 1]], a$[[2, 2]]}, o, AspectRatio -> Automatic]]] /;
           FreeQ[c$, RegionCondition] && MatrixQ[b$, NumericQ] && Length[b$] == 2]
