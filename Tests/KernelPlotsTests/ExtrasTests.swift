@@ -89,6 +89,7 @@ import Testing
     "Image[{{0, 1}, {1, 0}}]", "Row[{Image[{{0, 1}}], VoronoiMesh[{{0, 0}, {1, 1}, {2, 0}}]}]",
     "HighlightGraph[CycleGraph[5], {1, UndirectedEdge[2, 3]}]",
     "GraphPlot[{1 -> 2, 2 -> 3}, DirectedEdges -> True]",
+    "Region[RegionUnion[Disk[], Disk[{1, 0}]]]",
   ])
   func areDrawnWithoutFaults(_ text: String) throws {
     var figure = try LiveFigure(body: Array(text.utf8), initialisation: [], variables: [])
@@ -104,6 +105,7 @@ import Testing
   @Test func onlyWhatNamesThemNeedsTheExtras() {
     func needs(_ texts: String...) -> Bool { LiveFigure.needsExtras(texts.map { Array($0.utf8) }) }
     #expect(needs("Show[g]", "g = CycleGraph[5]"))
+    #expect(LiveFigure.namesPictures(Array("Region[Disk[]]".utf8)))
     #expect(needs("Plot[Sin[x], {x, 0, 1}]", "", "NDSolve[eq, y, {x, 0, 1}]"))
     #expect(needs("f = DSolveValue"), "what is written in the language with one")
     #expect(!needs("Plot[Sin[x], {x, 0, 1}]"))

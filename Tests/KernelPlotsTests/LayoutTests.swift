@@ -269,6 +269,7 @@ import Testing
     ("Show[Plot[x, {x, 0, 1}], nothing[2]]", false), ("Show[Plot[x, {x, 0, 1}], Null]", false),
     ("Show[Plot[x, {x, 0, 1}], Graphics3D[Sphere[]]]", false), ("Show[Plot[x, {x, 0, 1}], {}]", true),
     ("Show[GraphicsRow[{Plot[x, {x, 0, 1}]}]]", true),
+    ("Region[RegionDifference[Disk[], Disk[{1, 0}]]]", true),
   ])
   func anEquationWithoutASolutionIsNoFault(_ body: String, _ isRight: Bool) throws {
     var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])

@@ -51,16 +51,43 @@ import Testing
     #expect((value - area).magnitude < 0.05, "\(condition): \(value)")
   }
 
+  @Test(arguments: [
+    ("RegionMember[Disk[], {0.5, 0.5}]", "True"), ("RegionMember[Disk[]][{1, 1}]", "False"),
+    ("RegionMember[RegionUnion[Disk[], Disk[{1, 0}]], {1.5, 0}]", "True"),
+    ("RegionMember[RegionDifference[Disk[], Rectangle[]], {{0.5, 0.5}, {-0.5, 0}}]", "{False, True}"),
+    ("RegionMember[RegionIntersection[Disk[], Rectangle[]], {-0.5, 0}]", "False"),
+    ("RegionMember[RegionSymmetricDifference[Disk[], Disk[{1, 0}]], {0.5, 0}]", "False"),
+    ("RegionMember[Polygon[{{0, 0}, {2, 0}, {1, 1/2}, {1, 2}}], {{1.5, 0.6}, {1., 0.3}}]", "{False, True}"),
+    ("RegionMember[ImplicitRegion[x y < 1, {{x, 0, 1}, {y, 0, 1}}], {0.2, 3}]", "False"),
+    ("RegionMember[Annulus[], {0, 3/4}]", "True"), ("RegionMember[Ball[], {0, 0, 1}]", "True"),
+    ("Head[RegionMember[Disk[], {x, y}]]", "RegionMember"),
+    ("RegionCondition[Disk[{1, 0}, 2], {x, y}] === ((x - 1)^2/4 + y^2/4 <= 1)", "True"),
+    ("RegionBounds[RegionUnion[Disk[], Disk[{1, 0}]]]", "{{-1, 2}, {-1, 1}}"),
+    ("RegionBounds[Parallelogram[{0, 0}, {{1, 0}, {1, 1}}]]", "{{0, 2}, {0, 1}}"),
+    ("Head[RegionPicture[RegionUnion[Disk[], Disk[{1, 0}]]]]", "Graphics"),
+    ("Head[RegionPicture[nothing[3]]]", "RegionPicture"),
+    // Where the bounds are not told, the points of a grid tell them.
+    (
+      "Cases[RegionPicture[ImplicitRegion[x^2 + y^2 < 4, {x, y}]], (PlotRange -> r_) :> Round[r], {0, 2}][[1]]",
+      "{{-2, 2}, {-2, 2}}"
+    ),
+    ("FreeQ[RegionPlot[ImplicitRegion[x^2 + y^2 < 1 && x > 0, {x, y}]], Polygon]", "False"),
+    ("Head[RegionPlot[nothing[3]]]", "RegionPlot"),
+  ])
+  func regionsAreSetsOfPoints(_ input: String, _ expected: String) throws {
+    #expect(try text(input) == expected)
+  }
+
   @Test func aRegionHasMeshLinesAndShadesWhereItIs() throws {
     let plot = "RegionPlot[x^2 + y^2 < 1, {x, -1, 1}, {y, -1, 1}, Mesh -> 1, "
     let lines = try numbers(
       "Flatten[Cases[\(plot)MeshStyle -> Red], {Red, l__Line} :> {l}, Infinity], 1][[All, 1, 1]]")
     #expect(lines.count == 2)
     #expect((lines[0][1] + 1).magnitude < 1e-4 && (lines[1][0] + 1).magnitude < 1e-4 && lines[0][0] == 0)
-    // Two of the four quarters are drawn.
-    #expect(
-      try text("Count[\(plot)MeshShading -> {{Automatic, None}, {None, Automatic}}], _Polygon, Infinity]")
-        == "2")
+    // Two of the four quarters are drawn, as one area.
+    let shaded =
+      "Cases[\(plot)MeshShading -> {{Automatic, None}, {None, Automatic}}], Polygon[a_ -> b_] :> 1 + Length[b], Infinity]"
+    #expect(try text(shaded) == "{2}")
   }
 
   @Test func partsOfComplexValuesAreDrawn() throws {

@@ -21,7 +21,7 @@ extension BuiltIn {
       WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
       WrittenDataFunctions.table,
       WrittenCalculusFunctions.table, WrittenOperationFunctions.table, WrittenPictureFunctions.table,
-      WrittenInactiveFunctions.table, WrittenRegionFunctions.table,
+      WrittenInactiveFunctions.table, WrittenRegionFunctions.table, WrittenRegionSetFunctions.table,
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]

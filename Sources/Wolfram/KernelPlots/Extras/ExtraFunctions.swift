@@ -35,7 +35,8 @@ enum ExtraFunctions {
     WattsStrogatzGraphDistribution DiskMatrix BoxMatrix GraphLayout VertexLabels VertexSize VertexStyle VertexShapeFunction \
     EdgeStyle EdgeLabels EdgeShapeFunction EdgeWeight VertexWeight GraphStyle DirectedEdges VertexCoordinates \
     VertexCoordinateRules VertexLabelStyle EdgeLabelStyle VertexLabeling MeshCellStyle MeshCellLabel MeshCellHighlight \
-    Interleaving ColorSpace Property
+    Interleaving ColorSpace Property Region RegionUnion RegionIntersection RegionDifference RegionSymmetricDifference \
+    ImplicitRegion
     """
 
   /// Functions of the kernel that a browser has in the second part, together with the types in
@@ -54,7 +55,7 @@ enum ExtraFunctions {
     SphericalBesselJ SphericalBesselY LegendreP ChebyshevT ChebyshevU HermiteH LaguerreL PolyGamma \
     EllipticF EllipticE JacobiSN JacobiCN JacobiDN JacobiAmplitude Erf Erfc Erfi InverseErf InverseErfc \
     SinIntegral CosIntegral ExpIntegralEi LogIntegral FresnelS FresnelC AiryAi AiryBi EllipticK Zeta \
-    ProductLog HarmonicNumber
+    ProductLog HarmonicNumber Region RegionMember RegionBounds RegionPicture RegionCondition
     """
 
   static func words(_ text: StaticString) -> [String] {
@@ -63,8 +64,8 @@ enum ExtraFunctions {
     }
   }
 
-  /// The names of functions of graphs, meshes and images.
-  static let names: Set<String> = Set(words(graphs) + words(numeric))
+  /// The names of functions of graphs, meshes and images, and of regions, which are shown as pictures.
+  static let names: Set<String> = Set(words(graphs) + words(numeric) + ["Region"])
 
   /// The names that need the second part: the names above, the kernel's functions that are in it, and
   /// functions written in the Wolfram Language that use one of these.
@@ -180,6 +181,11 @@ extension PlotKernel {
   mutating func picture(of term: Term) throws(KernelError) -> Term? {
     let name: String
     switch headName(term) {
+    case "Region":
+      let bare = option("Frame", .false)
+      let drawn = try evaluated(
+        .call(named("RegionPicture"), (term.call?.arguments ?? []) + [bare]))
+      return drawn.call(of: .graphics) == nil ? nil : drawn
     case "Graph": name = "KernelGraphPicture"
     case "MeshRegion": name = "KernelMeshPicture"
     case "Image": name = "KernelImagePicture"

@@ -136,7 +136,7 @@ enum PlotRanges {
       choices = [.automatic, .fixed(low, high)]
     }
     if !scale.isLogY, !suited.isEmpty {
-      suited = PlotRangeChooser.reachingZero(suited, within: suited == all ? 0.1001 : 0.05)
+      suited = PlotRangeChooser.reachingZero(suited, within: suited == all ? 0.1001 : 0.058)
       if let origin = try originY(arguments, &kernel) { suited.include(origin) }
     }
     // A range of y alone leaves the other to the picture, which shows an axis that is near.

@@ -5,6 +5,12 @@ import Numerics
 /// `RegionPlot`, and `ParametricPlot` with two parameters.
 enum RegionPlots {
   static func region(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    if let first = call.arguments.first, call.count == 1 || call.arguments[1].call(of: .rule) != nil {
+      // A region itself, as in `RegionPlot[Disk[]]`.
+      let region = [try kernel.evaluated(first)] + call.arguments.dropFirst()
+      let drawn = try kernel.evaluated(.call(kernel.named("RegionPicture"), region))
+      return drawn.call(of: .graphics) == nil ? nil : drawn
+    }
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
     let body = try conditions(arguments, &kernel)
     let styles = PlotStyles(arguments.options["PlotStyle"], count: body.parts?.count ?? 1)
@@ -143,7 +149,8 @@ enum RegionPlots {
       let step = range.length / Double(count + 1)
       return Interval(range.low + step * Double(place), range.low + step * Double(place + 1))
     }
-    var result: [Term] = []
+    // The cells of each style are one area.
+    var (styles, areas): ([Term], [[[Point]]]) = ([], [])
     for column in 0...counts.x {
       for row in 0...counts.y {
         let own = rows[column % rows.count]
@@ -154,10 +161,17 @@ enum RegionPlots {
           x: cell(arguments.iterators[0].range, column, counts.x),
           y: cell(arguments.iterators[1].range, row, counts.y), columns: 9, rows: 9, value)
         let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
-        guard !rings.isEmpty else { continue }
-        let shade = style.isSymbol(.automatic) ? [kernel.term(color), kernel.term("Opacity", .one)] : [style]
-        result.append(.list(shade + [AreaPlots.filled(rings)]))
+        if let place = styles.firstIndex(of: style) {
+          areas[place] += rings
+        } else {
+          styles.append(style)
+          areas.append(rings)
+        }
       }
+    }
+    let result = zip(styles, areas).filter { !$0.1.isEmpty }.map { style, rings in
+      let shade = style.isSymbol(.automatic) ? [kernel.term(color), kernel.term("Opacity", .one)] : [style]
+      return Term.list(shade + [AreaPlots.filled(rings)])
     }
     try test.check(&kernel)
     return result

@@ -63,7 +63,7 @@ enum PlotRangeChooser {
   public static func range(of curve: CurveSampler.Curve) -> Interval { range(of: [curve]) }
 
   /// The displayed range of curves, by the values of all of them. A curve with a pole is always cut. Of printed plots
-  /// none shows a range of which the usual one covers less than seven tenths, be it a smooth peak or an end that rises.
+  /// none shows a range of which the usual one covers less than 69.5 %, be it a smooth peak or an end that rises.
   static func range(of curves: [CurveSampler.Curve]) -> Interval {
     var values: [Double] = []
     var all = Interval.empty
@@ -74,7 +74,7 @@ enum PlotRangeChooser {
     }
     guard !all.isEmpty else { return Interval(0, 1) }
     let hasPole = curves.contains { $0.crests.above == .pole || $0.crests.below == .pole }
-    return range(of: values, isList: false, extent: all, cut: hasPole ? 1 : 0.7)
+    return range(of: values, isList: false, extent: all, cut: hasPole ? 1 : 0.695)
   }
 }
 

@@ -1,0 +1,76 @@
+import Kernel
+import KernelMathematics
+
+/// Regions of the plane by their points: members, bounds, sets of regions and their pictures, written in the Wolfram
+/// Language.
+enum WrittenRegionSetFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    WrittenFunctions.function(
+      "RegionCondition", [], "The condition for a point of a region; `RegionMember` asks it.",
+      """
+      RegionCondition[Region[r_, ___], p_] := RegionCondition[r, p]
+      RegionCondition[(Disk | Circle)[], p_] := RegionCondition[Disk[{0, 0}], p]
+      RegionCondition[Ball[], p_] := RegionCondition[Ball[{0, 0, 0}], p]
+      RegionCondition[Rectangle[], p_] := RegionCondition[Rectangle[{0, 0}], p]
+      RegionCondition[Triangle[], p_] := RegionCondition[Triangle[{{0, 0}, {1, 0}, {0, 1}}], p]
+      RegionCondition[(Disk | Ball | Ellipsoid)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] <= 1
+      RegionCondition[(Circle | Sphere)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] == 1
+      RegionCondition[Annulus[], p_] := RegionCondition[Annulus[{0, 0}, {1/2, 1}], p]
+      RegionCondition[Annulus[c_List], p_] := RegionCondition[Annulus[c, {1/2, 1}], p]
+      RegionCondition[Annulus[c_List, {a_, b_}], p_List] := a^2 <= Total[(p - c)^2] <= b^2
+      RegionCondition[(Rectangle | Cuboid)[a_List], p_List] := RegionCondition[Rectangle[a, a + 1], p]
+      RegionCondition[(Rectangle | Cuboid)[a_List, b_List], p_List] := And @@ MapThread[#1 <= #2 <= #3 &, {a, p, b}]
+      RegionCondition[Interval[{a_, b_}], {x_}] := a <= x <= b
+      RegionCondition[Parallelogram[q_, {u_, v_}], p_List] := And @@ Map[0 <= # <= 1 &, Inverse[Transpose[{u, v}]] . (p - q)]
+      RegionCondition[(Polygon | Triangle)[v_?MatrixQ], {x_, y_}] := With[{e$ = Partition[v, 2, 1, 1], s$ = Sign[Total[Map[Det, Partition[v, 2, 1, 1]]]]},
+        If[AllTrue[Partition[v, 3, 1, 1], s$ Det[{#[[2]] - #[[1]], #[[3]] - #[[2]]}] >= 0 &],
+          And @@ Map[s$ ((#[[2, 1]] - #[[1, 1]]) (y - #[[1, 2]]) - (#[[2, 2]] - #[[1, 2]]) (x - #[[1, 1]])) >= 0 &, e$],
+          Xor @@ Map[And[Xor[#[[1, 2]] > y, #[[2, 2]] > y],
+            (x - #[[1, 1]] - (#[[2, 1]] - #[[1, 1]]) (y - #[[1, 2]])/(#[[2, 2]] - #[[1, 2]])) < 0] &, Select[e$, #[[1, 2]] != #[[2, 2]] &]]]]
+      RegionCondition[ImplicitRegion[c_, v_List], p_List] := And @@ Join[{c /. Thread[Map[If[ListQ[#], First[#], #] &, v] -> p]},
+        MapThread[If[ListQ[#1], #1[[2]] <= #2 <= #1[[3]], True] &, {v, p}]] /; Length[v] == Length[p]
+      RegionCondition[RegionUnion[r__], p_] := Or @@ Map[RegionCondition[#, p] &, {r}]
+      RegionCondition[RegionIntersection[r__], p_] := And @@ Map[RegionCondition[#, p] &, {r}]
+      RegionCondition[RegionDifference[a_, r__], p_] := And @@ Prepend[Map[Not[RegionCondition[#, p]] &, {r}], RegionCondition[a, p]]
+      RegionCondition[RegionSymmetricDifference[r__], p_] := Xor @@ Map[RegionCondition[#, p] &, {r}]
+      """),
+    WrittenFunctions.function(
+      "RegionMember", [], "Whether a point belongs to a region.",
+      """
+      RegionMember[r_][p_] := RegionMember[r, p]
+      RegionMember[r_, p_?MatrixQ] := Map[RegionMember[r, #] &, p]
+      RegionMember[r_, p_?VectorQ] := With[{c$ = RegionCondition[r, p]}, c$ /; BooleanQ[c$]] /; VectorQ[p, NumericQ]
+      """),
+    WrittenFunctions.function(
+      "RegionBounds", [], "The range of each coordinate of a region.",
+      """
+      RegionBounds[Region[r_, ___]] := RegionBounds[r]
+      RegionBounds[(Disk | Circle)[c_List : {0, 0}, r_ : 1]] := Transpose[{c - r, c + r}]
+      RegionBounds[(Ball | Sphere | Ellipsoid)[c_List : {0, 0, 0}, r_ : 1]] := Transpose[{c - r, c + r}]
+      RegionBounds[Annulus[c_List : {0, 0}]] := RegionBounds[Disk[c]]
+      RegionBounds[Annulus[c_List, {_, b_}]] := RegionBounds[Disk[c, b]]
+      RegionBounds[Rectangle[]] := {{0, 1}, {0, 1}}
+      RegionBounds[(Rectangle | Cuboid)[a_List]] := Transpose[{a, a + 1}]
+      RegionBounds[(Rectangle | Cuboid)[a_List, b_List]] := Transpose[{a, b}]
+      RegionBounds[Triangle[]] := {{0, 1}, {0, 1}}
+      RegionBounds[(Polygon | Triangle | Line | Simplex)[v_?MatrixQ]] := Map[{Min[#], Max[#]} &, Transpose[v]]
+      RegionBounds[Parallelogram[q_, {u_, v_}]] := RegionBounds[Polygon[{q, q + u, q + v, q + u + v}]]
+      RegionBounds[ImplicitRegion[_, v : {{_, _, _} ..}]] := Map[Rest, v]
+      RegionBounds[(RegionUnion | RegionSymmetricDifference)[r__]] := With[{b$ = Map[RegionBounds, {r}]}, Map[{Min[#], Max[#]} &, Transpose[b$]] /; FreeQ[b$, RegionBounds]]
+      RegionBounds[RegionIntersection[r__]] := With[{b$ = Select[Map[RegionBounds, {r}], MatrixQ]},
+        Map[{Max[#[[All, 1]]], Min[#[[All, 2]]]} &, Transpose[b$]] /; b$ =!= {}]
+      RegionBounds[RegionDifference[a_, __]] := RegionBounds[a]
+      """),
+    WrittenFunctions.function(
+      "RegionPicture", [], "The picture of a region of the plane; `Region` and `RegionPlot` ask it.",
+      """
+      RegionPicture[r_, o___] := With[{c$ = RegionCondition[r, {region$x, region$y}], b$ = Replace[RegionBounds[r], _RegionBounds :>
+          With[{p$ = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[RegionCondition[r, #]] &]},
+            If[p$ === {}, {{-10, 10}, {-10, 10}}, Map[{Min[#] - 1/2, Max[#] + 1/2} &, Transpose[p$]]]]]},
+        With[{m$ = Max[b$[[All, 2]] - b$[[All, 1]]]/50}, With[{a$ = N[Map[# + {-m$, m$} &, b$]]},
+          RegionPlot[c$, {region$x, a$[[1, 1]], a$[[1, 2]]}, {region$y, a$[[2, 1]], a$[[2, 2]]}, o, AspectRatio -> Automatic]]] /;
+          FreeQ[c$, RegionCondition] && MatrixQ[b$, NumericQ] && Length[b$] == 2]
+      """),
+  ]
+}
