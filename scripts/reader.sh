@@ -21,7 +21,7 @@ extras=templates/reader/extras.wasm
 modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
   KernelMathematics KernelDifferentialEquations KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
-parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/kernel_extras.txt "$0")
+parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/wasm_texts.py scripts/kernel_extras.txt "$0")
 if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"
   link_parted Osize "$out" "$extras" scripts/kernel_extras.txt 4194304 "octavo_kernel_reserve octavo_kernel_output \

@@ -152,8 +152,16 @@ enum ControlFunctions {
     let name = session.named("SumByRule")
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
-    if value.contains(name) { return try settled(call, &session) }
-    return value
+    guard value.contains(name) else { return value }
+    if let found = try session.lastResort("SumFurther", [call.arguments[0], parts[0], from, to]) {
+      return found
+    }
+    if to.isSymbol(.infinity), !value.contains(session.named("Condition")),
+      try session.lastResort("SumConvergence", [call.arguments[0], parts[0]])?.isSymbol(.false) ?? false
+    {
+      session.warn("Sum::div: Sum does not converge.")
+    }
+    return try settled(call, &session)
   }
 
   /// A sum over several variables whose inner one is known; nil for others.
@@ -197,6 +205,10 @@ enum ControlFunctions {
     let name = session.named("SymbolicProduct")
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
+    guard value.contains(name) || value.contains(session.named("Pochhammer")) else { return value }
+    if let found = try session.lastResort("ProductFurther", [call.arguments[0], parts[0], from, to]) {
+      return found
+    }
     return value.contains(name) ? nil : value
   }
 
@@ -371,12 +383,18 @@ enum ControlFunctions {
     var isReal = true
     var terms: [Term] = []
     let specs = Array(call.arguments[1...])
+    var indices: [Term] = []
     for spec in specs {
       guard let parts = spec.parts, parts.count >= 2 else { return nil }
+      defer { indices.append(parts[0]) }
       for part in parts.dropFirst() {
         let bound = try session.evaluate(part)
         if bound.isSymbol(.infinity) { return nil }
-        if bound.parts == nil, try session.approximate(bound) == nil, specs.count == 1 { return nil }
+        if bound.parts == nil, try session.approximate(bound) == nil,
+          !indices.contains(where: { part.contains($0) })
+        {
+          return nil
+        }
       }
     }
     try Iterators(specs[...]).forEach(&session) { (session) throws(KernelError) in

@@ -11,6 +11,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "InequalitySolve", [], "Where inequalities of one real variable hold; `Reduce` asks it.",
       """
+      (*2*)
       InequalitySolve[c_, x_Symbol] := Module[{c$, d$, p$, s$, n$, t$},
         c$ = If[ListQ[c], And @@ c, c] /. {Element[_, Reals] -> True} //. {Inequality[a_, p_, b_] :> p[a, b],
           Inequality[a_, p_, b_, q_, r__] :> p[a, b] && Inequality[b, q, r],
@@ -18,9 +19,10 @@ enum WrittenAlgebraFunctions {
         d$ = Cases[{c$}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> a - b, {1, Infinity}];
         d$ = Flatten[Map[{# /. Abs[u_] :> u, # /. Abs[u_] :> -u, Cases[{#}, Abs[u_] :> u, {1, Infinity}]} &, d$]];
         p$ = Flatten[Map[With[{g$ = Together[#]}, {Numerator[g$], Denominator[g$]}] &, d$]];
-        p$ = DeleteDuplicates[Select[p$, ! FreeQ[#, x] &]];
-        If[! And @@ Map[PolynomialQ[#, x] &, p$], Return[$Failed]];
-        s$ = Flatten[Map[x /. PrincipalSolve[# == 0, x] &, p$]];
+        p$ = DeleteDuplicates[Select[Join[p$, Cases[{d$}, Log[u_] | u_^_Rational :> u, Infinity]], ! FreeQ[#, x] &]];
+        If[! And @@ Map[PolynomialQ[#, x] || FreeQ[#, Sin | Cos | Tan | Cot | Sec | Csc | Mod | Floor] &, p$], Return[$Failed]];
+        s$ = Quiet[Map[PrincipalSolve[# == 0, x] &, p$]]; If[! MatchQ[s$, {{{_ -> _} ...} ...}], Return[$Failed]];
+        s$ = Flatten[Map[x /. # &, DeleteCases[s$, {}]]];
         If[! And @@ Map[NumberQ[N[#]] &, s$], Return[$Failed]];
         s$ = SortBy[Select[s$, Abs[Im[N[#]]] < 10^-9 &], Re[N[#]] &];
         s$ = Map[First, Split[s$, Abs[N[#1 - #2]] < 10^-9 &]]; n$ = Length[s$];
@@ -43,6 +45,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "ParameterCondition", [], "Where the conditions of a solution of `Solve` hold, for its one parameter.",
       """
+      (*2*)
       ParameterCondition[c_, v_, a_] := With[{r$ = InequalitySolve[And @@ Join[Map[rooted$, c], Map[# >= 0 &, below$[v, a]]], a]}, r$ /; r$ =!= $Failed]
       rooted$[h_[p_, q_]] := With[{d$ = Together[p - q]}, With[{b$ = below$[d$, _]},
         If[Length[b$] == 1 && MatchQ[d$, _. First[b$]^_Rational], With[{f$ = d$/First[b$]^(1/2)},
@@ -71,6 +74,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "RadicalRoots", [], "The roots of terms with square and other roots of polynomials, for `Solve`.",
       """
+      (*2*)
       RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
         g$ = f /. Power[b_, e_Real] :> b^Rationalize[e];
         q$ = Union[Cases[{g$}, Power[u_, e_Rational] /; ! FreeQ[u, x] && PolynomialQ[u, x] :> {u, Denominator[e]}, Infinity]];
@@ -89,6 +93,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "ConstrainedMinimum", [], "A minimum under conditions near a place, for `FindMinimum` and its like.",
       """
+      (*2*)
       ConstrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
         e$ = Flatten[{c} //. {u_And :> List @@ u, Inequality[a_, p_, b_, q_, d_] :> {p[a, b], q[b, d]},
           (t : Less | LessEqual | Greater | GreaterEqual)[a_, b_, d_] :> {t[a, b], t[b, d]}}];
@@ -166,7 +171,19 @@ enum WrittenAlgebraFunctions {
       "FindInstance", [], "Values for which conditions hold, of equations.",
       """
       FindInstance[c_, v_] := FindInstance[c, v, Complexes] /; FreeQ[c, Exists | ForAll]
-      FindInstance[c_, v_, d_] := With[{s$ = PrincipalSolve[c, v, d]}, Take[s$, Min[1, Length[s$]]] /; ListQ[s$] && FreeQ[s$, C]] /; FreeQ[c, Exists | ForAll]
+      FindInstance[c_, v_, d_] := FindInstance[c, v, d, 1] /; FreeQ[c, Exists | ForAll]
+      FindInstance[c_, v_, n_Integer] := FindInstance[c, v, Complexes, n] /; FreeQ[c, Exists | ForAll]
+      FindInstance[c_, v_, d_, n_Integer] := With[{s$ = instance$[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
+      instance$[c_, v_, d_, n_] := Module[{s$ = Quiet[PrincipalSolve[c, v, d]], k$},
+        If[s$ === {{}} && Length[v] === 1, k$ = instance$Line[InequalitySolve[c, v[[1]]], v[[1]]]; Return[If[k$ === $Failed, k$, {{v[[1]] -> k$}}]]];
+        If[! ListQ[s$], k$ = Length[v]; If[d =!= Integers && FreeQ[c, Less | Greater | LessEqual | GreaterEqual] || k$ > 3, Return[$Failed]];
+          s$ = Map[Thread[v -> #] &, Select[SortBy[Tuples[Range[-24/k$, 24/k$], k$], Total[Abs[#]] &], TrueQ[c /. Thread[v -> #]] &, n]]; Return[If[s$ === {}, $Failed, s$]]];
+        s$ = Map[instance$Whole[# /. {ConditionalExpression[u_, _] :> u, C[_] -> 0}, c, v] &, s$]; If[s$ =!= {} && DeleteCases[s$, $Failed] === {}, $Failed, Take[DeleteCases[s$, $Failed], UpTo[n]]]]
+      instance$Whole[r_, c_, v_] := Module[{m$ = Complement[v, r[[All, 1]]], t$}, If[m$ === {}, Return[r]]; If[Length[m$] > 2, Return[$Failed]];
+        t$ = Select[SortBy[Tuples[Range[-6, 6], Length[m$]], {Total[Abs[#]], -#} &], TrueQ[Quiet[Simplify[c /. Join[r /. Thread[m$ -> #], Thread[m$ -> #]]]]] &, 1];
+        If[t$ === {}, $Failed, Map[# -> (# /. r /. Thread[m$ -> t$[[1]]]) &, v]]]
+      instance$Line[r_, x_] := Switch[r, True, 0, False, $Failed, _Or, instance$Line[First[r], x], x == _, Last[r], (Greater | GreaterEqual)[x, _], Floor[Last[r]] + 1, (Less | LessEqual)[x, _], Ceiling[Last[r]] - 1,
+        (Less | LessEqual)[_, x, _], (First[r] + Last[r])/2, _Inequality, (First[r] + Last[r])/2, _, $Failed]
       """),
     WrittenFunctions.function(
       "SymmetricPolynomial", [], "The sum of all products of k of some variables.",
@@ -192,6 +209,12 @@ enum WrittenAlgebraFunctions {
       ModularInverse[a_Integer, m_Integer] := inverse$Mod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
       inverse$Mod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$}, While[r$[[2]] != 0, q$ = Quotient[r$[[1]], r$[[2]]];
         r$ = {r$[[2]], r$[[1]] - q$ r$[[2]]}; t$ = {t$[[2]], t$[[1]] - q$ t$[[2]]}]; Mod[t$[[1]], m]]
+      """),
+    WrittenFunctions.function(
+      "ExtendedGCD", [], "The greatest common divisor, and of which multiples it is the sum.",
+      """
+      ExtendedGCD[a_Integer, b_Integer] := extended$GCD[{a, 1, 0}, {b, 0, 1}]
+      extended$GCD[p_, q_] := If[q[[1]] == 0, With[{s$ = If[p[[1]] < 0, -1, 1]}, {s$ p[[1]], s$ Rest[p]}], extended$GCD[q, p - Quotient[p[[1]], q[[1]]] q]]
       """),
     WrittenFunctions.function(
       "MultiplicativeOrder", [.listable], "The smallest power with the remainder 1.",

@@ -142,6 +142,7 @@ enum WrittenCalculusFunctions {
       NumberQ[N[p]] && ! FreeQ[f, Abs | Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round | FractionalPart | Mod]
     LimitByOrder[f_, x_, p_] := order$[f /. x -> p + e$, e$, 0]
     order$[(Sin | Cos)[u_], e_, s_] := Indeterminate /; MatchQ[order$[u, e, s], Indeterminate | Infinity | -Infinity | _DirectedInfinity]
+    order$[c_?NumberQ (f : (Sin | Cos)[_]), e_, s_] := Indeterminate /; order$[f, e, s] === Indeterminate
     order$[c_. (Sin | Cos)[u_], e_, s_] := 0 /; (c /. e -> 0) === 0
     order$[e_ Log[e_], e_, s_] := 0
     order$[e_^n_ Log[e_], e_, s_] := 0 /; TrueQ[n > 0]
@@ -188,6 +189,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let integrals: StaticString = """
+    (*2*)
     depth$Integral = 0
     IntegralByRule[f_, x_] := If[depth$Integral > 3, $Failed, Block[{depth$Integral = depth$Integral + 1}, first$Of[f, x]]]
     first$Of[f_, x_] := Module[{r$ = form$Integral[f, x]}, If[free$[r$], Return[r$]]; r$ = parts$Integral[f, x]; If[free$[r$], Return[r$]];
@@ -245,6 +247,7 @@ enum WrittenCalculusFunctions {
       g$ = Simplify[f Sqrt[q$]];
       Which[PolynomialQ[g$, x], power$Root[CoefficientList[g$, x], q$, a$, b$, c$, i$, x],
         FreeQ[Simplify[f q$^(3/2)], x], Simplify[f q$^(3/2)] 2 (b$ + 2 c$ x)/((4 a$ c$ - b$^2) Sqrt[q$]),
+        b$ === 0 && FreeQ[Simplify[x g$], x] && TrueQ[N[a$] < 0], Simplify[x g$] ArcTan[Sqrt[q$]/Sqrt[-a$]]/Sqrt[-a$],
         b$ === 0 && FreeQ[Simplify[x g$], x] && a$ =!= 0, -Simplify[x g$] ArcTanh[Sqrt[q$]/Sqrt[a$]]/Sqrt[a$],
         True, $Failed]]
     inverse$Root[q_, a_, 0, c_, x_] := ArcSin[Sqrt[-c/a] x]/Sqrt[-c] /; TrueQ[a > 0] && TrueQ[c < 0]
@@ -286,6 +289,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let pieces: StaticString = """
+    (*2*)
     IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
       u$ = Flatten[{Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
         Cases[{f}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w, {1, Infinity}],
@@ -318,6 +322,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let toInfinity: StaticString = """
+    (*2*)
     IntegralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
       v$ = Map[exponential$Term[#, x, l, k] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
       If[FreeQ[v$, $Failed], Plus @@ v$]]
@@ -346,6 +351,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let differential: StaticString = """
+    (*2*)
     DifferentialSolve[e_, y_[x_], x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
       If[s$ === $Failed, $Failed, Map[{y[x] -> #} &, s$]]]
     DifferentialSolve[e_, y_Symbol, x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
@@ -360,7 +366,11 @@ enum WrittenCalculusFunctions {
         {{f -> Function @@ {{x}, s$[[1]]}, g -> Function @@ {{x}, s$[[2]]}}}]]
     any$Order[e_, y_, x_] := Module[{s$ = $Failed},
       Do[s$ = way$[e, y, x]; If[s$ =!= $Failed, Break[]],
-        {way$, {first$Order, bernoulli$, second$Order, higher$Order, separable$}}]; s$]
+        {way$, {constant$, first$Order, bernoulli$, second$Order, higher$Order, separable$}}]; s$]
+    put$[g_, s_] := If[MatchQ[s, {{__Rule}, ___}], g /. First[s], $Failed]
+    constant$[e_, y_, x_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$ = apart$[e, y, x], f$}, If[! MatchQ[k$, {y[_] == _}] || r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1], Return[$Failed]];
+      f$ = Coefficient[r$, y'[x]]; k$ = k$[[1, 2]]; If[! FreeQ[f$, y] || f$ === 0 || ! PolynomialQ[r$ /. y'[x] -> 0, y[x]] || Exponent[r$ /. y'[x] -> 0, y[x]] < 2, Return[$Failed]];
+      If[Simplify[r$ /. {y'[x] -> 0, y[x] -> k$}] === 0, {k$}, $Failed]]
     bernoulli$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, c$, n$, u$, s$},
       If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
       r$ = Expand[q$[[1, 1]] - q$[[1, 2]]]; a$ = Coefficient[r$, y'[x]]; r$ = Expand[r$ - a$ y'[x]];
@@ -369,7 +379,10 @@ enum WrittenCalculusFunctions {
       If[n$ < 2 || ! FreeQ[c$, y] || c$[[1]] =!= 0 || Count[c$[[2 ;;]], z_ /; z =!= 0] > If[c$[[2]] === 0, 1, 2], Return[$Failed]];
       s$ = first$Order[Join[{u$'[x] + (1 - n$) (c$[[2]]/a$ u$[x] + c$[[n$ + 1]]/a$) == 0},
         Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (u$[p] == v^(1 - n$))]], u$, x];
-      If[s$ === $Failed, $Failed, Map[Together[#]^(1/(1 - n$)) &, s$]]]
+      If[s$ === $Failed || ! FreeQ[s$, DirectedInfinity | Indeterminate | First], Return[$Failed]];
+      s$ = Map[Together[#]^(1/(1 - n$)) &, s$]; If[OddQ[n$], s$ = Flatten[Map[{-#, #} &, s$]]];
+      a$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> {p, v}];
+      If[a$ =!= {} && OddQ[n$], s$ = Select[s$, Simplify[(# /. x -> a$[[1, 1]]) - a$[[1, 2]]] === 0 &]]; If[s$ === {}, $Failed, s$]]
     first$Order[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, m$, g$, k$},
       If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
       r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
@@ -380,7 +393,7 @@ enum WrittenCalculusFunctions {
       g$ = Integrate[Simplify[-m$ c$/a$ /. {Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}] /. Cos[u_]^-2 :> Sec[u]^2, x]; If[! FreeQ[g$, Integrate], Return[$Failed]];
       g$ = Expand[(C[1] + g$)/m$];
       k$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> ((g$ /. x -> p) == v)];
-      If[k$ === {}, {g$}, {Simplify[g$ /. First[PrincipalSolve[First[k$], C[1]]]]}]]
+      If[k$ === {}, {g$}, k$ = put$[g$, PrincipalSolve[First[k$], C[1]]]; If[k$ === $Failed, k$, {Simplify[k$]}]]]
     exponential$[m_, x_] := Module[{h$ = (m[[1, 1]] + m[[2, 2]])/2, d$, i$ = IdentityMatrix[2], w$},
       d$ = Expand[h$^2 - m[[1, 1]] m[[2, 2]] + m[[1, 2]] m[[2, 1]]];
       If[d$ === 0, Return[E^(h$ x) (i$ + x (m - h$ i$))]];
@@ -396,7 +409,7 @@ enum WrittenCalculusFunctions {
       If[! FreeQ[m$, x] || Expand[s$ - m$.{v$, w$}] =!= {0, 0}, Return[$Failed]];
       h$ = exponential$[m$, x]; If[h$ === $Failed, Return[$Failed]]; h$ = Expand[h$.{C[1], C[2]}];
       k$ = conditions$[e, f, g, h$, x];
-      If[k$ === {}, h$, Simplify[h$ /. First[PrincipalSolve[k$, {C[1], C[2]}]]]]]
+      If[k$ === {}, h$, k$ = put$[h$, PrincipalSolve[k$, {C[1], C[2]}]]; If[k$ === $Failed, k$, Simplify[k$]]]]
     waves$[e_, q_, f_, g_, x_] := Module[{s$, m$, d$, l$, h$, k$, p$, r$, v$, w$, i$ = IdentityMatrix[2]},
       s$ = PrincipalSolve[q /. {f''[x] -> p$, g''[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
       If[Length[s$] != 1, Return[$Failed]];
@@ -405,7 +418,7 @@ enum WrittenCalculusFunctions {
       If[d$ === 0 || ! FreeQ[m$, x] || Chop[Simplify[s$ - m$.{v$, w$}]] =!= {0, 0}, Return[$Failed]];
       l$ = Map[Expand[Together[#]] &, Tr[m$]/2 + {d$, -d$}];
       h$ = mode$[l$[[1]], Simplify[(m$ - l$[[2]] i$)/(2 d$)], x] + mode$[l$[[2]], Simplify[(l$[[1]] i$ - m$)/(2 d$)], x];
-      k$ = conditions$[e, f, g, h$, x]; If[k$ === {}, h$, h$ /. First[PrincipalSolve[k$, Array[C, 4]]]]]
+      k$ = conditions$[e, f, g, h$, x]; If[k$ === {}, h$, put$[h$, PrincipalSolve[k$, Array[C, 4]]]]]
     mode$[l_, p_, x_] := With[{w$ = Sqrt[-l]}, p.({C[1], C[2]} Cos[w$ x] + {C[3], C[4]} If[l === 0, x, Sin[w$ x]/w$])]
     conditions$[e_, f_, g_, h_, x_] := Cases[e, (l$_ == r$_) /; FreeQ[l$, x] :> (Simplify[l$ /. {f[a$_] :> (h[[1]] /. x -> a$),
       g[a$_] :> (h[[2]] /. x -> a$), f'[a$_] :> (D[h[[1]], x] /. x -> a$), g'[a$_] :> (D[h[[2]], x] /. x -> a$)}] == r$)]

@@ -70,6 +70,9 @@ enum WrittenMathematicsFunctions {
       expect$[f_, x_, d : NormalDistribution[_, _]] := Integrate[f PDF[d, x], {x, -Infinity, Infinity}]
       expect$[f_, x_, d : UniformDistribution[{a_, b_}]] := Integrate[f, {x, a, b}]/(b - a)
       expect$[f_, x_, d : ExponentialDistribution[r_]] := Integrate[f r E^(-r x), {x, 0, Infinity}]
+      within$[(Less | LessEqual)[a_, x_, b_], x_, NormalDistribution[m_, s_]] := (Erf[(b - m)/(Sqrt[2] s)] - Erf[(a - m)/(Sqrt[2] s)])/2
+      within$[(Greater | GreaterEqual)[x_, a_], x_, NormalDistribution[m_, s_]] := Erfc[(a - m)/(Sqrt[2] s)]/2
+      within$[e_, x_, NormalDistribution[]] := within$[e, x, NormalDistribution[0, 1]]
       within$[x_ == a_, x_, d_] := If[discrete$Q[d], PDF[d, a], 0]
       within$[x_ <= a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Floor[a]}], CDF[d, a]]
       within$[x_ < a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Ceiling[a] - 1}], CDF[d, a]]
@@ -587,6 +590,9 @@ enum WrittenMathematicsFunctions {
       Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
       Minimize[f_, {x_Symbol}] := Minimize[f, x]
       Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest$[f, x, inside$[c, x]]}, m$ /; ListQ[m$]]
+      Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
+      Minimize[{f_, c___}, v_List] := With[{m$ = ConstrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
+      Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List
       lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$}, v$ = N[Map[f /. x -> # &, t$]];
         If[! VectorQ[v$, NumberQ], Return[$Failed]]; k$ = First[Ordering[v$, 1]];
         If[1 < k$ < Length[t$] || a == 1 && k$ == 1, {f /. x -> t$[[k$]], {x -> t$[[k$]]}}, $Failed]]
@@ -622,6 +628,7 @@ enum WrittenMathematicsFunctions {
       extreme$[f_, x_, _] := Module[{s$, v$},
         s$ = If[PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
           Select[x /. PrincipalSolve[D[f, x] == 0, x], FreeQ[N[#], Complex] &], {}];
+        If[! FreeQ[f, Sin | Cos], v$ = FunctionPeriod[f, x]; If[NumericQ[v$] && v$ =!= 0, Return[lowest$[f, x, {-v$/2, v$/2, {}}]]]];
         If[s$ === {} && ! PolynomialQ[f, x], Return[everywhere$[f, x]]];
         If[s$ === {}, $Failed, v$ = First[SortBy[Map[{f /. x -> #, {x -> #}} &, s$], N[First[#]] &]]; Simplify[v$]]]
       """),
@@ -630,7 +637,8 @@ enum WrittenMathematicsFunctions {
       """
       Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[Minimize[-f, x]] === List
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
-      Maximize[{f_, c_}, x_Symbol] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
+      Maximize[{f_, c___}, x_] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
+      Maximize[f_, v_List] := Maximize[{f}, v] /; Head[f] =!= List
       """),
     WrittenFunctions.function(
       "FunctionRange", [], "Which values a function of one variable has.",
@@ -640,9 +648,17 @@ enum WrittenMathematicsFunctions {
       FunctionRange[f_, x_, y_, ___] := With[{p$ = FunctionPeriod[f, x]}, FunctionRange[{f, 0 <= x <= p$}, x, y] /; TrueQ[p$ > 0]] /; ! ListQ[f]
       """),
     WrittenFunctions.function(
-      "MinValue", [], "The minimum alone.", "MinValue[f_, x_] := First[Minimize[f, x]]"),
+      "MinValue", [], "The minimum alone.",
+      "MinValue[f_, x_] := With[{m$ = Minimize[f, x]}, First[m$] /; ListQ[m$]]"),
     WrittenFunctions.function(
-      "MaxValue", [], "The maximum alone.", "MaxValue[f_, x_] := First[Maximize[f, x]]"),
+      "ArgMin", [], "Where the minimum is.",
+      "ArgMin[f_, x_] := With[{m$ = Minimize[f, x]}, (x /. Last[m$]) /; ListQ[m$]]"),
+    WrittenFunctions.function(
+      "ArgMax", [], "Where the maximum is.",
+      "ArgMax[f_, x_] := With[{m$ = Maximize[f, x]}, (x /. Last[m$]) /; ListQ[m$]]"),
+    WrittenFunctions.function(
+      "MaxValue", [], "The maximum alone.",
+      "MaxValue[f_, x_] := With[{m$ = Maximize[f, x]}, First[m$] /; ListQ[m$]]"),
     WrittenFunctions.function(
       "Equivalent", [], "Whether all arguments are true or all false.",
       """

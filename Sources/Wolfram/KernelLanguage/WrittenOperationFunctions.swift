@@ -21,6 +21,7 @@ enum WrittenOperationFunctions {
       "DefiniteByRule", [],
       "Definite integrals by forms, for `Integrate`; conditions on what they hold for come with them.",
       """
+      (*2*)
       DefiniteByRule[f_, x_, a_, b_, k_] := If[depth$Definite > 1, Null, Block[{depth$Definite = depth$Definite + 1}, Module[{r$ = Null},
         Do[r$ = w$[f, x, a, b, k]; If[definite$Good[r$], Break[]],
           {w$, {definite$Delta, definite$Circle, definite$Wave, definite$Moment, definite$Tail, definite$Beta, definite$Scaled, definite$Log, definite$Short}}];
@@ -53,7 +54,7 @@ enum WrittenOperationFunctions {
         If[! FreeQ[g$, x] || ! PolynomialQ[Numerator[g$], z$] || ! PolynomialQ[Denominator[g$], z$], Return[Null]];
         p$ = Denominator[g$]; p$ = DeleteDuplicates[Flatten[Map[z$ /. PrincipalSolve[# == 0, z$] &, Select[Replace[If[Head[p$] === Times, List @@ p$, {p$}], q_^_Integer :> q, {1}], ! FreeQ[#, z$] &]]]];
         If[! VectorQ[N[p$], NumberQ] || AnyTrue[p$, Abs[Abs[N[#]] - 1] < 10^-9 &], Return[Null]];
-        Simplify[2 Pi I Total[Map[Residue[g$, {z$, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]]
+        With[{v$ = Simplify[2 Pi I Total[Map[Residue[g$, {z$, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]}, If[FreeQ[v$, _Complex] || ! FreeQ[f, _Complex], v$, Null]]]
       definite$Wave[f_, x_, a_, Infinity, k_] := With[{g$ = Expand[TrigToExp[f]]},
         If[a =!= -Infinity || g$ === f || FreeQ[f, E], Null, With[{r$ = IntegralToInfinity[g$, x, a, k]}, If[NumberQ[r$] || Head[r$] =!= IntegralToInfinity, Simplify[r$], Null]]]]
       definite$Moment[f_, x_, 0, Infinity, k_] := Module[{t$ = Expand[TrigToExp[f]], v$},
@@ -158,6 +159,7 @@ enum WrittenOperationFunctions {
       "RewrittenRoots", [],
       "Roots of terms with exponentials, for `Solve`; an equation where another form of the term may be solved.",
       """
+      (*2*)
       RewrittenRoots[f_, x_] := If[LeafCount[f] > 45, $Failed, roots$Of[f, x]]
       roots$Of[f_, x_] := Module[{g$, q$, t$, c$, r$},
         g$ = f //. q_^(u_Plus) /; NumericQ[q] && ! FreeQ[u, x] :> Times @@ Map[q^# &, List @@ u];
@@ -208,6 +210,7 @@ enum WrittenOperationFunctions {
     WrittenFunctions.function(
       "FractionIntegral", [], "Antiderivatives of fractions whose poles are known exactly, for `Integrate`.",
       """
+      (*2*)
       FractionIntegral[f_, x_] := Module[{g$ = Together[f], p$, q$, r$, y$, c$},
         {p$, q$} = {Numerator[g$], Denominator[g$]};
         If[! PolynomialQ[p$, x] || ! PolynomialQ[q$, x] || Exponent[q$, x] < 3 || Exponent[q$, x] > 8 || Exponent[p$, x] >= Exponent[q$, x], Return[$Failed]];
@@ -230,12 +233,14 @@ enum WrittenOperationFunctions {
       "ExponentialByEigenvalues", [],
       "The exponential of a matrix that has all eigenvectors, for `MatrixExp`.",
       """
+      (*2*)
       ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
         If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^# &, e$[[1]]]].Inverse[w$]], $Failed]]
       """),
     WrittenFunctions.function(
       "SystemSolve", [], "Linear systems with constant coefficients, for `DSolve`.",
       """
+      (*2*)
       SystemSolve[e_, y_, x_] := Module[{q$ = Select[Flatten[{e}], ! FreeQ[#, x] &], o$, h$, u$, s$, z$, a$, m$, v$, k$, n$, l$, w$, f$},
         o$ = Map[Max[0, Cases[q$, Derivative[n_][#][x] :> n, Infinity]] &, y];
         If[Length[q$] != Length[y] || Min[o$] < 1, Return[$Failed]];

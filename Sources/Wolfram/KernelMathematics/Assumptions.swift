@@ -18,6 +18,8 @@ package struct Assumptions {
   }
 
   private var facts: [Term: Fact] = [:]
+  /// Numbers that terms are not below, or not above, and whether they differ from these.
+  private var bounds: [Term: (low: Double?, high: Double?, isStrict: (low: Bool, high: Bool))] = [:]
   /// Properties of every symbol.
   private var general: Fact = []
 
@@ -81,7 +83,21 @@ package struct Assumptions {
   ) throws(KernelError) {
     let strict: Fact = isStrict ? .nonZero : []
     let difference = try session.evaluate(.call(.plus, [high, .call(.times, [.integer(-1), low])]))
-    if !difference.isNumber { facts[difference, default: []].formUnion([.nonNegative, strict]) }
+    if !difference.isNumber {
+      facts[difference, default: []].formUnion([.nonNegative, strict])
+      let opposite = try session.evaluate(.call(.plus, [low, .call(.times, [.integer(-1), high])]))
+      facts[opposite, default: []].formUnion([.nonPositive, strict])
+    }
+    if let bound = try session.approximate(low), bound.isFinite, !high.isNumber {
+      var own = bounds[high] ?? (nil, nil, (false, false))
+      if bound >= own.low ?? bound { (own.low, own.isStrict.low) = (bound, isStrict) }
+      bounds[high] = own
+    }
+    if let bound = try session.approximate(high), bound.isFinite, !low.isNumber {
+      var own = bounds[low] ?? (nil, nil, (false, false))
+      if bound <= own.high ?? bound { (own.high, own.isStrict.high) = (bound, isStrict) }
+      bounds[low] = own
+    }
     if let bound = try session.approximate(low), !high.isNumber {
       let fact: Fact = bound > 0 ? .positive : bound == 0 ? [.nonNegative, strict] : .real
       facts[high, default: []].formUnion(fact)
@@ -121,6 +137,7 @@ package struct Assumptions {
       }
       all.subtract(.nonZero)
       let hasSign = all.contains(.nonNegative) || all.contains(.nonPositive)
+      if !hasSign, let sign = try signByBounds(call.arguments, &session) { return [all, sign] }
       if !hasSign, let bound = try bounded(term, &session) { return bound }
       return hasSign && isStrict ? [all, .nonZero] : all
     case .times?:
@@ -155,6 +172,36 @@ package struct Assumptions {
       guard rest.isNumber, let distance = rest.double, isLeast ? distance > 0 : distance < 0 else { continue }
       return isLeast ? .positive : .negative
     }
+    return nil
+  }
+
+  /// The sign of a sum of multiples of terms with known bounds; nil where these leave it open.
+  private func signByBounds(_ summands: [Term], _ session: inout KernelSession) throws(KernelError) -> Fact? {
+    var (low, high): (Double?, Double?) = (0, 0)
+    var isStrict = (low: false, high: false)
+    for summand in summands {
+      if let value = try session.approximate(summand) {
+        (low, high) = (low.map { $0 + value }, high.map { $0 + value })
+        continue
+      }
+      let (number, rest) = Sums.coefficient(summand)
+      guard let factor = try session.approximate(number), factor != 0 else { return nil }
+      var own = bounds[rest] ?? (nil, nil, (false, false))
+      let known = facts[rest] ?? []
+      if known.contains(.nonNegative), own.low == nil {
+        (own.low, own.isStrict.low) = (0, known.contains(.nonZero))
+      }
+      if known.contains(.nonPositive), own.high == nil {
+        (own.high, own.isStrict.high) = (0, known.contains(.nonZero))
+      }
+      let (least, most) = factor > 0 ? (own.low, own.high) : (own.high, own.low)
+      if let given = low, let least { low = given + factor * least } else { low = nil }
+      if let given = high, let most { high = given + factor * most } else { high = nil }
+      isStrict.low = isStrict.low || (factor > 0 ? own.isStrict.low : own.isStrict.high)
+      isStrict.high = isStrict.high || (factor > 0 ? own.isStrict.high : own.isStrict.low)
+    }
+    if let low, low >= 0 { return low > 0 || isStrict.low ? .positive : .nonNegative }
+    if let high, high <= 0 { return high < 0 || isStrict.high ? .negative : .nonPositive }
     return nil
   }
 
@@ -213,6 +260,7 @@ package struct Assumptions {
       if known.contains(.real) { return .zero }
       if let imaginary = try imaginaryPart(first, &session) { return imaginary }
     case .arg: if known.contains(.nonNegative) { return .zero }
+    case .max, .min: return try greatest(call, isLeast: name == .min, &session) ?? inner
     case .floor, .ceiling, .round: if known.contains(.integer) { return first }
     case .log: return try logarithm(first, &session) ?? inner
     case .sin, .cos: return try wave(name, first, &session) ?? inner
@@ -221,6 +269,23 @@ package struct Assumptions {
     default: break
     }
     return inner
+  }
+
+  /// The greatest or least argument, if it is known to be so; nil if it is not.
+  private func greatest(_ call: Call, isLeast: Bool, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    for candidate in call.arguments {
+      var isBest = true
+      for other in call.arguments where isBest && other != candidate {
+        let pair = isLeast ? [other, candidate] : [candidate, other]
+        let difference = try session.evaluate(
+          .call(.plus, [pair[0], .call(.times, [.integer(-1), pair[1]])]))
+        isBest = try fact(difference, &session).contains(.nonNegative)
+      }
+      if isBest { return candidate }
+    }
+    return nil
   }
 
   /// The imaginary part of a logarithm of a negative quantity, also where real factors stand before it; nil for other terms.
@@ -252,6 +317,12 @@ package struct Assumptions {
       if own.contains(.real), let n = inner.arguments[1].int, n % 2 == 0 {
         return try refined(
           try session.evaluate(.call(.power, [.call(.abs, [inner.arguments[0]]), joined])), &session)
+      }
+    }
+    if exponent == Term.half, base.call(of: .plus) != nil, base.size < 60, !facts.isEmpty {
+      let factored = try TermPolynomial.factored(base, &session)
+      if let square = factored.call(of: .power), square.arguments[1].int == 2 {
+        return try power(factored, exponent, [], &session)
       }
     }
     if let factors = base.call(of: .times)?.arguments, exponent.int == nil {

@@ -59,6 +59,13 @@ enum CalculusFunctions {
   private static func totalDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if let whole = call.arguments.first?.unpacked.call,
+      whole.head.isSymbol(.equal) || whole.head.isSymbol(.list)
+    {
+      // Of both sides of an equation, and of each part of a list.
+      return .call(
+        whole.head, whole.arguments.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
     if call.count == 1 {
       var symbols: [Symbol] = []
       collectSymbols(call.arguments[0], &symbols, session)
@@ -167,11 +174,14 @@ enum CalculusFunctions {
 
   /// `Series[Exp[x], {x, 0, 2}]` gives `SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]`.
   private static func series(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2 else { return nil }
+    guard call.count == 2 else {
+      return call.count > 2 ? try session.lastResort("SeriesFurther", call.arguments) : nil
+    }
     // Roots of the variable give powers that are fractions, even where the sum has whole ones only.
     let isRooted = call.arguments[1].parts?.first.map { holdsRoot(of: $0, in: call.arguments[0]) } ?? false
     if !isRooted, let found = try plainSeries(call, &session) { return found }
     if let found = try session.lastResort("SeriesByForm", call.arguments) { return found }
+    if let found = try session.lastResort("SeriesFurther", call.arguments) { return found }
     return isRooted ? try plainSeries(call, &session) : nil
   }
 
@@ -304,10 +314,13 @@ enum CalculusFunctions {
       Sums.infinity(data.arguments[1]) == 1
       ? Term.call(.power, [data.arguments[0], .integer(-1)])
       : .call(.plus, [data.arguments[0], .call(.times, [.integer(-1), data.arguments[1]])])
+    let parted = data.count > 5 ? data.arguments[5].int ?? 1 : 1
     return .call(
       .plus,
       terms.enumerated().map { place, term in
-        .call(.times, [term, .call(.power, [base, .integer(first + place)])])
+        let whole = term.call(of: .seriesData) == nil ? term : .call(call.head, [term])
+        let exponent = Number(.small(first + place), over: .small(parted))?.term ?? .integer(first + place)
+        return .call(.times, [whole, .call(.power, [base, exponent])])
       })
   }
 
@@ -409,6 +422,11 @@ enum CalculusFunctions {
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
+    if call.arguments[0].contains(.symbol(.piecewise)),
+      let found = try further(call.arguments[0], symbol, point, side: 0, &session)
+    {
+      return found
+    }
     if Sums.infinity(point) == 1, let value = try limitOfForm(call, symbol, &session) { return value }
     let steps: [SymbolName] = [.abs, .sign, .floor, .ceiling, .unitStep, .round]
     if steps.contains(where: { call.arguments[0].contains(.symbol($0)) }),
@@ -430,7 +448,20 @@ enum CalculusFunctions {
         }
       if let value, try isNear(value, call.arguments[0], symbol, point, &session) { return value }
     }
-    return try session.lastResort("LimitByForm", [call.arguments[0], .symbol(symbol), point])
+    if let found = try session.lastResort("LimitByForm", [call.arguments[0], .symbol(symbol), point]) {
+      return found
+    }
+    return try further(call.arguments[0], symbol, point, side: 0, &session)
+  }
+
+  /// The limit from above, for side 1, from below, for -1, or from both sides, by the first terms of series and of logarithms.
+  private static func further(
+    _ term: Term, _ symbol: Symbol, _ point: Term, side: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard term.size < 200 else { return nil }
+    let value = try session.lastResort("LimitFurther", [term, .symbol(symbol), point, .integer(side)])
+    guard let value, !value.contains(.symbol(.limit)), !value.contains(.symbol(symbol)) else { return nil }
+    return value
   }
 
   /// The limit at infinity of a magnitude by that of what is in it, without powers of -1, and of factorials whose arguments differ by
@@ -517,6 +548,8 @@ enum CalculusFunctions {
       bindings.bind(symbol, .real(place))
       let filled = try session.evaluate(session.numeric(try session.evaluate(bindings.fill(term))))
       guard let value = try session.approximate(filled), value.isFinite else {
+        // What overflows approaches no number.
+        if size == nil, errors.contains(where: { $0 > 1e30 }) { return false }
         return !filled.isUnknownNumber
       }
       errors.append(size == nil ? (value - wanted).magnitude : value * Double(size ?? 1))
@@ -602,6 +635,12 @@ enum CalculusFunctions {
     _ term: Term, _ symbol: Symbol, _ point: Term, _ side: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let rule = Term.call(.rule, [.symbol(symbol), point])
+    let direction = side.int ?? (side == .text("FromBelow") || side == session.named("FromBelow") ? 1 : -1)
+    if term.contains(.symbol(.piecewise)) || holdsPower(of: .symbol(symbol), in: term),
+      let found = try further(term, symbol, point, side: direction == 1 ? -1 : 1, &session)
+    {
+      return found
+    }
     let plain = try session.evaluate(.call(.limit, [term, rule]))
     if plain.call(of: .limit) == nil, !plain.isSymbol(.indeterminate), !plain.isSymbol(.complexInfinity) {
       return plain

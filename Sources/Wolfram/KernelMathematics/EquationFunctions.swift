@@ -46,13 +46,17 @@ enum EquationFunctions {
 
   /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
   private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let given = call.arguments.first, holdsInequality(given) {
+    let isWhole = call.arguments.dropFirst(2).contains { $0.isSymbol(.integers) }
+    if let given = call.arguments.first, !isWhole,
+      holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
+    {
       guard call.count > 1 else { return nil }
       let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
       guard variable.symbol != nil else { return nil }
       let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
       return value == session.named("$Failed") ? try equations(given, variable, &session) : value
     }
+    if let found = try byCases(call, &session) { return found }
     guard
       let rules = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)?.parts
     else { return nil }
@@ -70,6 +74,21 @@ enum EquationFunctions {
         })
     }
     return domain.map { .call(.and, [$0, .call(.or, cases)]) } ?? .call(.or, cases)
+  }
+
+  /// The cases of an equation whose coefficients are symbols; nil for others.
+  private static func byCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count > 1, let equal = call.arguments[0].call(of: .equal), equal.count == 2 else { return nil }
+    let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
+    let isReal = call.arguments.dropFirst(2).contains { $0.isSymbol(.reals) }
+    let zero = try session.evaluate(
+      .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])]))
+    guard variable.symbol != nil,
+      let list = try TermPolynomial.coefficients(zero, variable, &session), (2...3).contains(list.count),
+      list.contains(where: { $0.number == nil }), isReal || list[list.count - 1].number == nil
+    else { return nil }
+    let domain = Term.symbol(isReal ? .reals : .complexes)
+    return try session.lastResort("CaseReduce", [zero, variable, domain])
   }
 
   /// The solutions of the equations of a conjunction for which all other conditions hold; nil if one is undecided.

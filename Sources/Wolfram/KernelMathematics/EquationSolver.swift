@@ -49,9 +49,9 @@ package enum EquationSolver {
     let conditions =
       call.arguments[0].parts ?? call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
-    let (given, tests) = split(conditions)
+    let (differences, tests) = split(conditions)
     var equations: [Term] = []
-    for equation in given { equations.append(try session.evaluate(equation)) }
+    for equation in differences { equations.append(try session.evaluate(equation)) }
     var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
     // A variable that has a value is none.
     if variables.contains(where: { $0.isNumber }) { return nil }
@@ -61,8 +61,17 @@ package enum EquationSolver {
       found = found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
       variables = found.ordered { TermOrder.compare($0, $1) < 0 }
     }
+    let given = equations
     let denominators = variables.count > 1 ? try withoutFractions(&equations, variables, &session) : []
     let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
+    if let modulus = Term.option(session.named("Modulus"), in: Array(call.arguments.dropFirst())) {
+      return try session.lastResort("ModularSolve", [.list(conditions), .list(variables), modulus])
+    }
+    if !isNumeric, let found = try restricted(call, conditions, equations, variables, &session) {
+      return found
+    }
+    // Several integers are not found by the other rules.
+    if !isNumeric, variables.count > 1, isWhole(call, &session) { return nil }
     // Only real numbers have an order; magnitudes and parts of complex numbers are real.
     let isReal = domain != nil || tests.contains { isInequality($0) && orders($0, variables) }
     var found = try solve(equations, variables, isNumeric, depth: 0, &session)
@@ -94,8 +103,37 @@ package enum EquationSolver {
       for solution in solutions where try isWithin(domain, solution, &session) { within.append(solution) }
       solutions = within
     }
+    solutions = try SolutionConditions.meeting(given, variables, solutions, &session)
     return .list(
       try kept(solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, &session))
+  }
+
+  /// Whether the domain of a call is one of integers.
+  private static func isWhole(_ call: Call, _ session: inout KernelSession) -> Bool {
+    guard let domain = call.arguments.dropFirst(2).first(where: { $0.symbol != nil }) else { return false }
+    let integers = ["Integers", "PositiveIntegers", "NonNegativeIntegers", "NegativeIntegers"]
+    return integers.contains { domain == session.named($0) }
+  }
+
+  /// Solutions in integers, and those of inequalities alone; nil for others.
+  private static func restricted(
+    _ call: Call, _ conditions: [Term], _ equations: [Term], _ variables: [Term],
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let domain = call.arguments.dropFirst(2).first { $0.symbol != nil } ?? .symbol(.complexes)
+    let isWhole = isWhole(call, &session)
+    let isOpen = !equations.contains { equation in variables.contains { equation.contains($0) } }
+    guard variables.allSatisfy({ $0.symbol != nil }), isWhole || isOpen && !conditions.isEmpty,
+      conditions.contains(where: { condition in variables.contains { condition.contains($0) } })
+    else { return nil }
+    let found = try session.lastResort("DomainSolve", [.list(conditions), .list(variables), domain])
+    if found == .list([.list([])]) {
+      session.warn(
+        """
+        Solve::fulldim: The solution set contains a full-dimensional component; use Reduce for complete solution information.
+        """)
+    }
+    return found
   }
 
   /// The solutions that meet the tests and make none of `zeros` zero, as rules.
@@ -159,6 +197,11 @@ package enum EquationSolver {
       let number = value.isNumber ? value : session.numeric(value)
       let test = try session.evaluate(.call(session.named("Element"), [number, domain]))
       if test.isSymbol(.false), value.isNumber || !domain.isSymbol(.integers) { return false }
+      if domain.isSymbol(.integers), let size = try session.approximate(number),
+        (size - size.rounded()).magnitude > 1e-9 * max(1, size.magnitude)
+      {
+        return false
+      }
     }
     return true
   }
@@ -690,7 +733,10 @@ package enum EquationSolver {
     for value in values {
       let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
       guard let roots = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
-      for root in roots { found.append(try session.evaluate(.call(.expand, [root]))) }
+      for root in roots {
+        let root = try session.evaluate(.call(.expand, [root]))
+        if values.count == 1 || !found.contains(root) { found.append(root) }
+      }
     }
     return found
   }
@@ -701,6 +747,9 @@ package enum EquationSolver {
     _ term: Term, _ variable: Term, _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
     if let found = try inverted(term, variable, isNumeric, depth: depth, &session) { return found }
+    if depth == 0, variable.symbol != nil, term.contains(.symbol(.abs)) {
+      return try session.lastResort("AbsRoots", [term, variable])?.parts
+    }
     var found = Set<Term>()
     TermPolynomial.collectVariables(term, &found, &session)
     let holding = found.filter { $0.contains(variable) }
@@ -734,6 +783,22 @@ package enum EquationSolver {
       return all
     }
     guard variable.symbol != nil, depth == 0 else { return nil }
+    return try rewritten(term, variable, isNumeric, &session)
+  }
+
+  /// The roots of a term in another form; nil if the rules written in the language find none.
+  private static func rewritten(
+    _ term: Term, _ variable: Term, _ isNumeric: Bool, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    if term.contains(.symbol(.log)), let found = try session.lastResort("LogRoots", [term, variable])?.parts {
+      return found
+    }
+    if term.contains(.symbol(.sin)) || term.contains(.symbol(.cos)),
+      let waves = try session.lastResort("WaveRoots", [term, variable]),
+      let rewritten = waves.call(of: .equal)?.arguments.first, rewritten != term
+    {
+      return try roots(rewritten, variable, isNumeric, depth: 1, &session)
+    }
     if let radical = try session.evaluate(.call(session.named("RadicalRoots"), [term, variable])).parts {
       return radical
     }
@@ -774,7 +839,8 @@ package enum EquationSolver {
     let inverses: [(SymbolName, SymbolName)] = [
       (.sin, .arcSin), (.cos, .arcCos), (.tan, .arcTan), (.sinh, .arcSinh), (.tanh, .arcTanh),
       (.arcSin, .sin),
-      (.arcCos, .cos), (.arcTan, .tan), (.log, .exp), (.cosh, .arcCosh),
+      (.arcCos, .cos), (.arcTan, .tan), (.log, .exp), (.cosh, .arcCosh), (.arcTanh, .tanh), (.arcSinh, .sinh),
+      (.arcCosh, .cosh),
     ]
     if left.call(of: .power) != nil {
       let exponent = call.arguments[1]

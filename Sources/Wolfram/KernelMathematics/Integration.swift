@@ -41,21 +41,24 @@ enum Integration {
         continue
       }
       guard parts.count == 3, let symbol = parts[0].symbol else { return nil }
-      var special = try inPieces(value, parts, &session)
-      if special == nil { special = try wholeLine(value, parts, known, &session) }
-      if let integral = special {
-        value = integral
+      let places = try poles(value, parts, &session)
+      if !places.isEmpty {
+        guard isPrincipal(call, &session),
+          let principal = try session.lastResort("PrincipalIntegral", [value] + parts + [.list(places)])
+        else {
+          Self.warn(value, parts, &session)
+          return nil
+        }
+        value = principal
         continue
       }
-      var integral: Term?
-      if try session.evaluate(.call(.plus, [parts[1], .call(.times, [.integer(-1), parts[2]])])).int == 0 {
-        integral = .zero
-      }
-      if integral == nil { integral = try definite(value, symbol, parts[1], parts[2], known, &session) }
-      if integral == nil { integral = try byForm([value] + parts + [known], &session) }
+      let integral = try exact(value, symbol, parts, known, &session)
       guard let integral else {
         // An integral without an exact value is computed numerically if the call contains a machine number.
-        guard !holdsComplex(value), holdsMachineNumber(value) || holdsMachineNumber(spec) else { return nil }
+        guard !holdsComplex(value), holdsMachineNumber(value) || holdsMachineNumber(spec) else {
+          if try isEndless(value, symbol, parts, &session) { Self.warn(value, parts, &session) }
+          return nil
+        }
         guard specs.count == 1 || spec == specs.first else {
           let whole = try session.evaluate(call.arguments[0])
           return try NumericIntegral(whole, specs[...]).value(&session).map { .real($0) }
@@ -67,6 +70,90 @@ enum Integration {
       value = integral
     }
     return value
+  }
+
+  /// The exact value of a definite integral; nil if none is found.
+  private static func exact(
+    _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    if let found = try inPieces(value, parts, &session) { return found }
+    if let found = try wholeLine(value, parts, known, &session) { return found }
+    let width = try session.evaluate(.call(.plus, [parts[1], .call(.times, [.integer(-1), parts[2]])]))
+    if width.int == 0 { return .zero }
+    let isExact = !holdsMachineNumber(value) && !parts.contains(where: holdsMachineNumber)
+    if Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1, value.size < 60, isExact,
+      isFraction(value), isNumericBut(value, symbol, &session),
+      let found = try session.lastResort("DefiniteFurther", [value] + parts + [known])
+    {
+      // The limits of antiderivatives of fractions take many steps.
+      return found
+    }
+    if let found = try definite(value, symbol, parts[1], parts[2], known, &session) { return found }
+    if let found = try byForm([value] + parts + [known], &session) { return found }
+    guard value.size < 200, isExact else { return nil }
+    return try session.lastResort("DefiniteFurther", [value] + parts + [known])
+  }
+
+  /// Whether a term is made of sums, products and whole powers.
+  private static func isFraction(_ term: Term) -> Bool {
+    guard let call = term.call else { return true }
+    switch call.head.symbol?.known {
+    case .plus?, .times?: return call.arguments.allSatisfy { isFraction($0) }
+    case .power?: return call.count == 2 && call.arguments[1].int != nil && isFraction(call.arguments[0])
+    default: return false
+    }
+  }
+
+  /// Says that an integral does not converge.
+  private static func warn(_ body: Term, _ spec: [Term], _ session: inout KernelSession) {
+    let (text, range) = (session.inputText(body), session.inputText(.list([spec[1], spec[2]])))
+    session.warn(
+      "Integrate::idiv: Integral of \(String(decoding: text, as: UTF8.self)) does not converge on "
+        + "\(String(decoding: range, as: UTF8.self)).")
+  }
+
+  /// Whether the antiderivative of a function of numbers has no finite limit at an infinite end.
+  private static func isEndless(
+    _ term: Term, _ symbol: Symbol, _ spec: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let low = try session.approximate(spec[1]), let high = try session.approximate(spec[2]),
+      low.isInfinite || high.isInfinite, term.size < 60, isNumericBut(term, symbol, &session),
+      let integral = try antiderivative(term, .symbol(symbol), &session), integral.size < 100
+    else { return false }
+    for (end, size) in [(spec[1], low), (spec[2], high)] where size.isInfinite {
+      let limit = try session.evaluate(.call(.limit, [integral, .call(.rule, [.symbol(symbol), end])]))
+      if limit.isSymbol(.indeterminate) || Sums.infinity(limit) != nil { return true }
+    }
+    return false
+  }
+
+  /// The places between and at the ends of a range of numbers where an integral diverges; none where that is not known.
+  private static func poles(_ term: Term, _ spec: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> [Term]
+  {
+    guard let symbol = spec[0].symbol, let low = try session.approximate(spec[1]),
+      let high = try session.approximate(spec[2]), low != high, term.size < 400,
+      low.isInfinite || high.isInfinite || hasPole(term, of: spec[0]), isNumericBut(term, symbol, &session)
+    else { return [] }
+    let ends = low < high ? [spec[1], spec[2]] : [spec[2], spec[1]]
+    return try session.lastResort("IntegralPoles", [term, spec[0]] + ends)?.parts ?? []
+  }
+
+  /// Whether something is divided by a term of the variable, as tangents and the like do.
+  private static func hasPole(_ term: Term, of x: Term) -> Bool {
+    guard let call = term.call, !call.isData, term.contains(x) else { return false }
+    switch call.head.symbol?.known {
+    case .power? where call.count == 2 && call.arguments[0].contains(x):
+      if let exponent = call.arguments[1].number, exponent.sign < 0 { return true }
+    case .tan?, .cot?, .sec?, .csc?, .coth?, .csch?: return true
+    default: break
+    }
+    return call.arguments.contains { hasPole($0, of: x) }
+  }
+
+  private static func isPrincipal(_ call: Call, _ session: inout KernelSession) -> Bool {
+    Term.option(session.named("PrincipalValue"), in: Array(call.arguments.dropFirst()))?.isSymbol(.true)
+      ?? false
   }
 
   /// What the rules written in the language find for an integral, or for the value of one with ends that are directions.

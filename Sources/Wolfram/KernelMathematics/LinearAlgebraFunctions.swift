@@ -217,9 +217,16 @@ enum LinearAlgebraFunctions {
 
   /// `MatrixExp[{{0., 0.}, {0., 0.}}]` gives `{{1., 0.}, {0., 1.}}`.
   private static func matrixExp(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let matrix = call.arguments.first?.doubles else {
-      guard call.count == 1, call.arguments[0].isList else { return nil }
-      return try session.lastResort("ExponentialByEigenvalues", call.arguments)
+    guard call.count == 1, let rows = call.arguments[0].parts else { return nil }
+    let isExact = !rows.contains { row in
+      row.parts?.contains { if case .real = $0 { true } else { false } } ?? true
+    }
+    guard let matrix = call.arguments[0].doubles, !isExact else {
+      let ways = ["ExponentialByEigenvalues", "MatrixExponential"]
+      for way in call.arguments[0].doubles != nil ? ways.reversed() : ways {
+        if let found = try session.lastResort(way, call.arguments) { return found }
+      }
+      return nil
     }
     return Matrices.exponential(matrix).map { .list($0.map { .list($0.map { .real($0) }) }) }
   }

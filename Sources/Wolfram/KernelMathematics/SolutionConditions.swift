@@ -61,6 +61,55 @@ enum SolutionConditions {
     return call.arguments.contains { holdsRoot($0, variable) }
   }
 
+  /// The solutions without those that equations with roots, logarithms, magnitudes or inverse functions of the variables are not
+  /// true for: turning such a function around adds solutions that are none.
+  static func meeting(
+    _ equations: [Term], _ variables: [Term], _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    let doubtful = equations.filter { equation in
+      variables.contains { holdsInverse(equation, of: $0) }
+    }
+    guard !doubtful.isEmpty else { return solutions }
+    var kept: [[(Term, Term)]] = []
+    for solution in solutions {
+      var bindings = PatternBindings()
+      for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
+      var isRight = true
+      for equation in doubtful where isRight {
+        var (sum, scale) = (ComplexDouble(0, 0), 0.0)
+        var isKnown = true
+        for part in equation.call(of: .plus)?.arguments ?? [equation] {
+          let value = try session.approximateComplex(
+            try session.evaluate(session.numeric(try session.evaluate(bindings.fill(part)))))
+          guard let value, value.magnitude.isFinite else {
+            isKnown = false
+            break
+          }
+          sum = sum + value
+          scale += value.magnitude
+        }
+        isRight = !isKnown || sum.magnitude <= 1e-4 * scale
+      }
+      if isRight { kept.append(solution) }
+    }
+    return kept
+  }
+
+  private static func holdsInverse(_ term: Term, of variable: Term) -> Bool {
+    guard let call = term.call, !call.isData, term.contains(variable) else { return false }
+    switch call.head.symbol?.known {
+    case .power?:
+      if call.count == 2, let exponent = call.arguments[1].number, call.arguments[1].int == nil,
+        call.arguments[0].contains(variable), !exponent.isZero
+      {
+        return true
+      }
+    case .log?, .arcSin?, .arcCos?, .arcTan?, .arcSinh?, .arcCosh?, .arcTanh?, .abs?: return true
+    default: break
+    }
+    return call.arguments.contains { holdsInverse($0, of: variable) }
+  }
+
   /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.
   static func comparesComplex(_ test: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
     let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual]

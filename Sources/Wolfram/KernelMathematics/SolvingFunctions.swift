@@ -61,7 +61,17 @@ enum SolvingFunctions {
     if let parts = try session.evaluate(call.arguments[0]).parts {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
-    return try NumericIntegral(call.arguments[0], specs[...]).value(&session).map { .real($0) }
+    guard let found = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session) else {
+      return nil
+    }
+    if !found.isSettled {
+      session.warn(
+        """
+        NIntegrate::ncvb: NIntegrate failed to converge to prescribed accuracy: the integral may diverge, or the integrand swing or \
+        have a singularity in the range.
+        """)
+    }
+    return .real(found.value)
   }
 
   /// `NSum[1/n, {n, 3}]` gives `1.83333`.

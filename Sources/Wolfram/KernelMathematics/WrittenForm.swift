@@ -35,7 +35,7 @@ package enum WrittenForm {
 extension KernelSession {
   /// The value of a call of a function that is asked last, or nil where it gives up, stays as it is, is nested too deep, or takes
   /// more than half of the steps that are left: then the term stays, as it would have without this function.
-  mutating func lastResort(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
+  package mutating func lastResort(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
     let function = named(name)
     let whole = limits.steps
     limits.steps = min(whole, steps + max(0, whole - steps) / 2)

@@ -44,7 +44,8 @@ extension Distribution {
         power(.symbol(.e), times((-(Term.half.number ?? .small(0))).term, power(z, .integer(2)))),
         inverse(times(p(1), power(times(.integer(2), .symbol(.pi)), Term.half))))
     case "UniformDistribution":
-      return piece(inverse(plus(p(1), minus(p(0)))), .call(.lessEqual, [p(0), x, p(1)]))
+      guard let (low, high) = ends else { return nil }
+      return piece(inverse(plus(high, minus(low))), .call(.lessEqual, [low, x, high]))
     case "ExponentialDistribution":
       return piece(times(p(0), power(.symbol(.e), minus(times(p(0), x)))), .call(.greaterEqual, [x, .zero]))
     case "StudentTDistribution":

@@ -50,7 +50,7 @@ enum DistributionFunctions {
     return distribution(call.arguments[0], &session)?.density(call.arguments[1])
   }
 
-  /// `CDF[UniformDistribution[{0, 2}], 1]` gives `0.5`.
+  /// `CDF[UniformDistribution[{0, 2}], 1]` gives `1/2`.
   private static func cumulative(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
@@ -95,6 +95,10 @@ enum DistributionFunctions {
     throws(KernelError) -> Term?
   {
     if let value = try session.approximate(x), let found = try distributionNumber(term, &session) {
+      if value.isFinite, !holdsReal(x), !holdsReal(term) {
+        let exact = try session.evaluate(.call(session.named("ExactCumulative"), [term, x]))
+        if exact != session.named("$Failed") { return exact }
+      }
       return found.cumulative(value).map { .real($0) }
     }
     guard let found = distribution(term, &session) else { return nil }
@@ -103,6 +107,11 @@ enum DistributionFunctions {
     case "ExponentialDistribution": return exponentialProbability(found, x)
     default: return nil
     }
+  }
+
+  private static func holdsReal(_ term: Term) -> Bool {
+    if case .real = term { return true }
+    return (term.parts ?? term.call?.arguments ?? []).contains { holdsReal($0) }
   }
 
   /// The symbolic `CDF[NormalDistribution[0, 1], x]` in terms of `Erfc`.

@@ -50,7 +50,7 @@ struct Distribution {
   }
 
   /// The ends of a uniform distribution, `{a, b}` or missing; nil for those of several variables.
-  private var ends: (Term, Term)? {
+  var ends: (Term, Term)? {
     guard let range = parameters.first else { return (.zero, .one) }
     guard let parts = range.parts, parts.count == 2, !parts[0].isList else { return nil }
     return (parts[0], parts[1])

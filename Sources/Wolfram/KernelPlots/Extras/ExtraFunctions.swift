@@ -55,7 +55,7 @@ enum ExtraFunctions {
     SphericalBesselJ SphericalBesselY LegendreP ChebyshevT ChebyshevU HermiteH LaguerreL PolyGamma \
     EllipticF EllipticE JacobiSN JacobiCN JacobiDN JacobiAmplitude Erf Erfc Erfi InverseErf InverseErfc \
     SinIntegral CosIntegral ExpIntegralEi LogIntegral FresnelS FresnelC AiryAi AiryBi EllipticK Zeta \
-    ProductLog HarmonicNumber Region RegionMember RegionBounds RegionPicture RegionCondition
+    ProductLog HarmonicNumber Region RegionMember RegionBounds RegionPicture RegionCondition Limit Series SeriesCoefficient
     """
 
   static func words(_ text: StaticString) -> [String] {
@@ -75,6 +75,8 @@ enum ExtraFunctions {
     for entry in BuiltIn.all {
       let text = entry.definitions.withUTF8Buffer { Array($0) }
       guard !text.isEmpty else { continue }
+      // Such texts are in the second part themselves.
+      if text.starts(with: Array("(*2*)".utf8)) { found.insert(entry.name) }
       var symbols = SymbolNames()
       var uses: Set<String> = []
       for term in Term.parse(text, names: &symbols) ?? [] {
