@@ -169,9 +169,9 @@ import WolframLanguage
   @Test func aLegendStandsInsideOfItsPlot() throws {
     let plot = "Plot[x, {x, 0, 1}, PlotLegends -> Placed[{\"a line\"}, {0.8, 0.2}]]"
     let picture = try list(plot)
-    let beside = try list(plot.replacing("{0.8, 0.2}", with: "Right"))
+    let plain = try list("Plot[x, {x, 0, 1}]")
     #expect(picture.texts.contains { $0.label.text == "a line" && $0.place.x < 330 })
-    #expect(picture.width < beside.width + 1)
+    #expect(abs(picture.width - plain.width) < 1)
   }
 
   @Test(arguments: [

@@ -27,8 +27,8 @@ struct PlaneDrawing {
       list.paint(DrawList.Paint(fill: background))
     }
     drawGrid()
-    // The prolog and epilog are at the end of the shapes and are not clipped to the range.
-    for index in options.prolog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
+    // The prolog and epilog are at the end of the shapes. Their texts are not clipped to the range.
+    drawOverlay(options.prolog)
     if options.isClipped { list.items.append(.clip(layout.plot.padded(options.hasFrame ? 0 : 0.6))) }
     for index in scene.shapes.indices where !options.prolog.contains(index) && !options.epilog.contains(index)
     {
@@ -37,13 +37,27 @@ struct PlaneDrawing {
     if options.isClipped { list.items.append(.unclip) }
     drawAxes()
     drawFrame()
-    for index in options.epilog.clamped(to: scene.shapes.indices) { draw(scene.shapes[index]) }
+    drawOverlay(options.epilog)
     if let label = options.plotLabel {
       let size = label.size(in: options.labelStyle)
       write(
         label, options.labelStyle, Color(gray: 0.2),
         at: Point(layout.within(layout.plot.center.x, size.x), size.y / 2 + 1), anchor: Point(0, 0))
     }
+  }
+
+  /// Draws a prolog or epilog, clipped as the shapes are but for its texts.
+  private mutating func drawOverlay(_ range: Range<Int>) {
+    var isClipping = false
+    for index in range.clamped(to: scene.shapes.indices) {
+      let wishesClip = options.isClipped && !scene.shapes[index].kind.isLettering
+      if wishesClip != isClipping {
+        list.items.append(wishesClip ? .clip(layout.plot.padded(options.hasFrame ? 0 : 4)) : .unclip)
+        isClipping = wishesClip
+      }
+      draw(scene.shapes[index])
+    }
+    if isClipping { list.items.append(.unclip) }
   }
 
   mutating func draw(_ shape: Shape) {

@@ -57,6 +57,14 @@ public struct Shape: Sendable {
     /// Another figure with its `anchor` at a position. Its width is the x of a position; nil for the figure's
     /// own width.
     case inset(figure: Int, at: Int, anchor: Point, width: Position?, angle: Double)
+
+    /// Whether the shape is read: a label or another figure.
+    var isLettering: Bool {
+      switch self {
+      case .text, .inset: true
+      case .line, .polygon, .polygons, .points, .ellipse, .rectangle, .path, .arrow, .raster: false
+      }
+    }
   }
 
   /// The kind of shape.

@@ -409,11 +409,21 @@ enum ListFunctions {
 
   /// `MapThread[f, {{a, b}, {c, d}}]` gives `{f[a, c], f[b, d]}`.
   private static func mapThread(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let lists = call.arguments[1].parts?.compactMap({ $0.parts }),
-      let first = lists.first,
-      lists.allSatisfy({ $0.count == first.count })
-    else { return nil }
-    return .list(first.indices.map { place in .call(call.arguments[0], lists.map { $0[place] }) })
+    guard call.count >= 2, let terms = call.arguments[1].parts, let first = terms.first?.parts else {
+      return nil
+    }
+    let lists = terms.compactMap { $0.parts }
+    guard lists.count == terms.count, lists.allSatisfy({ $0.count == first.count }) else { return nil }
+    let level = call.count > 2 ? call.arguments[2].int ?? 0 : 1
+    guard level > 0 else { return nil }
+    return .list(
+      first.indices.map { place in
+        let parts = lists.map { $0[place] }
+        return .call(
+          level > 1
+            ? Call(call.head, [call.arguments[0], .list(parts), .integer(level - 1)])
+            : Call(call.arguments[0], parts))
+      })
   }
 
   /// `Transpose[{{a, b}, {c, d}}]` gives `{{a, c}, {b, d}}`.
@@ -453,9 +463,10 @@ enum ListFunctions {
         inner.isEmpty ? list.arguments : list.arguments.map { .call(call.head, [$0, .list(Array(inner))]) }
       return .call(call.head, [.call(list.head, parts), first])
     }
-    guard let list = call.arguments.first?.unpacked.call, list.count > 0,
+    guard let list = call.arguments.first?.unpacked.call,
       let by = call.count > 1 ? call.arguments[1].int : 1
-    else { return call.arguments.first }
+    else { return nil }
+    guard list.count > 0 else { return call.arguments[0] }
     let turn = ((by % list.count) * direction % list.count + list.count) % list.count
     return .call(list.head, Array(list.arguments[turn...] + list.arguments[..<turn]))
   }

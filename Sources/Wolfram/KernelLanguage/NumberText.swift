@@ -29,7 +29,9 @@ package enum NumberText {
     guard value.isFinite, value.magnitude < 1e15 else { return parts(value, digits: digits) }
     var bytes: [UInt8] = []
     var number = DecimalNumber(value.magnitude)
-    number.round(toDigits: min(max(digits, 1), 17))
+    // The digits behind the point are rounded once: 1.2346 with two of them is 1.23, also if four digits are kept.
+    number.round(toDecimals: min(max(decimals, 0), 17))
+    if number.digits.count > digits { number.round(toDigits: min(max(digits, 1), 17)) }
     var plain: [UInt8] = []
     plain.append(number)
     let rounded = Double(decimal: plain) ?? value.magnitude
@@ -59,6 +61,29 @@ package enum NumberText {
 
   /// The number of `NumberForm`, `PaddedForm` and the like of a term; nil where it is none of them.
   package static func formatted(_ name: String, _ arguments: [Term]) -> Parts? {
+    guard var parts = unblocked(name, arguments) else { return nil }
+    var (block, separator) = (0, ",")
+    for argument in arguments.dropFirst() {
+      guard let rule = argument.call(of: .rule), rule.count == 2 else { continue }
+      let value = rule.arguments[1].parts?.first ?? rule.arguments[1]
+      if rule.arguments[0].isSymbol(.digitBlock) { block = value.int ?? 0 }
+      if rule.arguments[0].isSymbol(.numberSeparator), case .string(let text) = value {
+        separator = String(decoding: text, as: UTF8.self)
+      }
+    }
+    guard block > 0 else { return parts }
+    var (written, left) = ("", parts.mantissa.utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 <= 57 })
+    for character in parts.mantissa.unicodeScalars {
+      written.unicodeScalars.append(character)
+      guard character.value >= 48, character.value <= 57, left > 0 else { continue }
+      left -= 1
+      if left > 0, left % block == 0 { written += separator }
+    }
+    parts.mantissa = written
+    return parts
+  }
+
+  private static func unblocked(_ name: String, _ arguments: [Term]) -> Parts? {
     guard let value = arguments.first?.double else { return nil }
     let isInteger = arguments[0].int != nil
     var digits = 6

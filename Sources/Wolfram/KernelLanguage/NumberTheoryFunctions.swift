@@ -7,6 +7,7 @@ enum NumberTheoryFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Prime", [.listable], "The nth prime.", prime),
     BuiltIn("PrimeQ", [.listable], "Whether it is a prime.", primeQ),
+    BuiltIn("PrimePi", [.listable], "How many primes there are up to a number.", primePi),
     BuiltIn("NextPrime", [.listable], "The next prime.", nextPrime),
     BuiltIn("FactorInteger", [.listable], "The prime factors with their powers.", factorInteger),
     BuiltIn("Divisors", [.listable], "The divisors of an integer.", divisors),
@@ -26,6 +27,25 @@ enum NumberTheoryFunctions {
     guard let n = call.arguments.first?.int, n >= 1, n <= 5000 else { return nil }
     try session.count(n)
     return .integer(Primes.list(count: n)[n - 1])
+  }
+
+  /// `PrimePi[100]` gives `25`.
+  private static func primePi(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let most = call.arguments.first?.double, most < 100_000 else { return nil }
+    guard most >= 2 else { return .zero }
+    // Whether each number up to that is composite.
+    var isComposite = [Bool](repeating: false, count: Int(most) + 1)
+    try session.count(isComposite.count / 32 + 1)
+    var count = 0
+    for number in 2...Int(most) where !isComposite[number] {
+      count += 1
+      var multiple = number * number
+      while multiple <= Int(most) {
+        isComposite[multiple] = true
+        multiple += number
+      }
+    }
+    return .integer(count)
   }
 
   /// `PrimeQ[11]` gives `True`.

@@ -713,9 +713,6 @@ enum WrittenMathematicsFunctions {
       "DivisorSigma", [.listable], "The sum of powers of divisors.",
       "DivisorSigma[k_, n_Integer] := Total[Divisors[n]^k]"),
     WrittenFunctions.function(
-      "PrimePi", [.listable], "How many primes there are up to a number.",
-      "PrimePi[x_] := Count[Range[2, Floor[x]], _?PrimeQ] /; x < 20000"),
-    WrittenFunctions.function(
       "ChineseRemainder", [], "The smallest number with those remainders.",
       """
       ChineseRemainder[r_List, m_List] :=

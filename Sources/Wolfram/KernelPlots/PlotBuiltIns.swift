@@ -85,6 +85,7 @@ enum PlotBuiltIns {
     data("RectangleChart", "bars with their own widths", Charts.rectangles),
     data("PieChart", "sectors of values", Charts.pie),
     data("Histogram", "how often values occur", Histograms.draw),
+    data("SmoothHistogram", "the density of values as a curve", Histograms.smooth),
   ]
 
   /// Makes an entry for a function whose arguments are evaluated.

@@ -1,5 +1,6 @@
 import Kernel
 import KernelLanguage
+import Numerics
 import TextBytes
 
 /// Converts an expression to typeset mathematics: terms of `Row`, `Superscript`, `KernelFraction`,
@@ -155,11 +156,7 @@ struct FormulaTerms {
     switch name {
     case "NumberForm", "PaddedForm", "ScientificForm", "EngineeringForm", "AccountingForm", "DecimalForm":
       if let parts = NumberText.formatted(name, call.arguments) { return number(parts) }
-      if let first = call.arguments.first, let parts = first.parts {
-        let own = parts.map { Term.call(Call(call.head, [$0] + call.arguments.dropFirst())) }
-        return write(.list(own), depth + 1)
-      }
-      return call.arguments.first.map { write($0, depth + 1) } ?? .text("")
+      return call.arguments.first.map { write(numbers(of: $0, in: call, depth), depth + 1) } ?? .text("")
     case "Panel", "Pane", "Item", "Labeled", "Magnify", "Rotate", "Invisible", "Spacer", "OverBar",
       "OverTilde",
       "OverHat", "OverVector", "OverDot", "UnderBar", "GraphicsRow", "GraphicsColumn", "GraphicsGrid",
@@ -185,6 +182,37 @@ struct FormulaTerms {
     case "Quantity" where call.count == 2: return quantity(call, depth)
     case "Not": return call.count == 1 ? row([.text("¬"), write(call.arguments[0], depth + 1)]) : .text(name)
     default: return function(.text(Self.name(name)), call.arguments, depth)
+    }
+  }
+
+  /// What `NumberForm` shows of a term that is no number: the elements of lists and tables have the format, the numbers in a
+  /// formula are rounded.
+  private func numbers(of term: Term, in form: Call, _ depth: Int) -> Term {
+    guard depth < 60 else { return term }
+    switch term {
+    case .packed: return numbers(of: .list(term.parts ?? []), in: form, depth + 1)
+    case .real(let value):
+      guard let wish = form.arguments.dropFirst().first else { return term }
+      var number = DecimalNumber(value)
+      if let places = wish.vector, places.count == 2, places[1].isFinite {
+        number.round(toDecimals: Int(min(max(places[1], 0), 17)))
+      } else if let digits = wish.int {
+        number.round(toDigits: min(max(digits, 1), 17))
+      }
+      var bytes: [UInt8] = []
+      bytes.append(number)
+      return .real(Double(decimal: bytes) ?? value)
+    case .call(let call):
+      switch call.head.symbol?.known {
+      case .list, .matrixForm, .tableForm, .grid, .column, .row, .style, .traditionalForm:
+        let parts = call.arguments.map { part -> Term in
+          if part.double != nil { return .call(Call(form.head, [part] + form.arguments.dropFirst())) }
+          return part.call(of: .rule) == nil ? numbers(of: part, in: form, depth + 1) : part
+        }
+        return .call(Call(call.head, parts))
+      default: return .call(Call(call.head, call.arguments.map { numbers(of: $0, in: form, depth + 1) }))
+      }
+    case .integer, .largeInteger, .rational, .complex, .string, .symbol: return term
     }
   }
 

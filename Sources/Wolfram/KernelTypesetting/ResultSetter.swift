@@ -108,7 +108,10 @@ package struct ResultSetter {
     case .space(var scene):
       if scene.image.width == nil, scene.image.height == nil { scene.image.width = width }
       return .space(scene)
-    case .legended(let inner, let legends): return .legended(sized(inner, width * 0.82), legends)
+    case .legended(let inner, let legends):
+      // A legend at a side takes width.
+      let isBeside = legends.contains { $0.place == .left || $0.place == .right }
+      return .legended(sized(inner, isBeside ? width * 0.82 : width), legends)
     case .grid(let rows, let spacing, let lines):
       let columns = Double(max(rows.reduce(0) { max($0, $1.count) }, 1))
       return .grid(

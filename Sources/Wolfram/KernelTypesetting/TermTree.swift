@@ -81,6 +81,10 @@ package struct TermTree {
       for (place, argument) in call.arguments.enumerated() {
         arguments.append(place > 1 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
       }
+    case "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
+      for (place, argument) in call.arguments.enumerated() {
+        arguments.append(place == 0 ? addCells(argument, depth + 1) : add(argument, depth + 1))
+      }
     case "Tooltip", "Legended", "KernelLegend", "Placed":
       for (place, argument) in call.arguments.enumerated() {
         arguments.append(
@@ -89,6 +93,18 @@ package struct TermTree {
     default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
     return tree.add(call: name, arguments)
+  }
+
+  /// Adds the cells of a row or grid of pictures: what is no picture is laid out.
+  private mutating func addCells(_ term: Term, _ depth: Int) -> Expression {
+    guard depth < 60, let call = term.unpacked.call else { return add(term, depth) }
+    if call.head.isSymbol(.list) {
+      var cells: [Expression] = []
+      for cell in call.arguments { cells.append(addCells(cell, depth + 1)) }
+      return tree.add(call: "List", cells)
+    }
+    guard needsLayout(term, isOutermost: true, 0) != nil else { return add(term, depth) }
+    return addLaidOut(FormulaTerms.formatted(term, &names), depth)
   }
 
   /// Adds what a text shows: a list with its braces.

@@ -192,7 +192,9 @@ struct GraphPicture {
 
   private func labels() -> [ExtraValue] {
     var wish = graph.option("VertexLabels")
-    if graph.option("VertexLabeling")?.isSymbol("True") ?? false { wish = .text(Array("Name".utf8)) }
+    // The older option has the names in boxes on the vertices.
+    let isBoxed = graph.option("VertexLabeling")?.isSymbol("True") ?? false
+    if isBoxed { wish = .text(Array("Name".utf8)) }
     guard let wish, !wish.isSymbol("None") else { return [] }
     return graph.vertices.indices.compactMap { place in
       let vertex = graph.vertices[place]
@@ -208,6 +210,10 @@ struct GraphPicture {
       guard var label = text, !label.isSymbol("None") else { return nil }
       if let style = graph.option("VertexLabelStyle") { label = .call("Style", [label, style]) }
       let point = ExtraValue.list([.real(places[place].x), .real(places[place].y)])
+      if isBoxed {
+        let ground = ExtraValue.rule("Background", .call("RGBColor", [.real(1), .real(1), .real(0.85)]))
+        return .call("Text", [.call("Framed", [label, ground]), point])
+      }
       if isInside { return .call("Text", [label, point]) }
       let away = size(of: place) * 0.8
       let beside = ExtraValue.list([.real(places[place].x + away), .real(places[place].y + away)])

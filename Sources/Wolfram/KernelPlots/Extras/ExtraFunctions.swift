@@ -44,7 +44,7 @@ enum ExtraFunctions {
   private static let parted: StaticString = """
     Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
     FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
-    MatrixPlot PDF CDF InverseCDF WalleniusRow InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
+    SmoothHistogram MatrixPlot PDF CDF InverseCDF WalleniusRow InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
     Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp \
     LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound \

@@ -69,7 +69,10 @@ enum Charts {
       arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors(series))
     var layout = BarLayout(shapes: edges(arguments, &kernel))
     layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
-    layout.isStacked = arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
+    let isPercentile = arguments.options["ChartLayout"].map { $0.isString("Percentile") } ?? false
+    layout.isStacked =
+      isPercentile || arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
+    if isPercentile { groups = groups.map(Self.percentages) }
     layout.isGrouped = isGrouped
     layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
     for group in groups { layout.add(group, styles, &kernel) }
@@ -88,6 +91,16 @@ enum Charts {
       ]),
       at: 0)
     return try chart(layout, across, arguments, styles, &kernel)
+  }
+
+  /// The bars of a group with their shares of its sum.
+  private static func percentages(_ group: [Bar]) -> [Bar] {
+    let sum = group.reduce(0) { $0 + ($1.value.isFinite ? $1.value.magnitude : 0) }
+    return group.map { bar in
+      var own = bar
+      own.value = sum > 0 ? bar.value / sum * 100 : bar.value
+      return own
+    }
   }
 
   /// Evaluates `RectangleChart[{{2, 1}, {1, 3}}]`: adjacent bars with their own widths, starting at 0.
@@ -232,6 +245,8 @@ enum Charts {
     ]
     let labels = arguments.value("ChartLabels").map { PlotLegends.inner($0).parts ?? [] } ?? []
     let inner = try innerRadius(arguments, &kernel)
+    let placing = arguments.options["ChartLabels"]?.call(of: .placed)
+    let isOutside = placing.map { Self.isOutside($0) } ?? false
     // Sectors start at the left and run clockwise, as in Mathematica.
     var angle = Double.pi
     for (place, bar) in values.enumerated() where bar.value.isFinite && bar.value > 0 {
@@ -242,24 +257,41 @@ enum Charts {
         inner > 0
           ? kernel.term("Polygon", .points(ring(from: angle - sweep, to: angle, inner)))
           : .call(.disk, [.pair(0, 0), .one, .pair(angle - sweep, angle)]))
-      if let label = bar.label ?? (place < labels.count ? labels[place] : nil) {
-        let middle = angle - sweep / 2
-        shapes.append(
-          .list([
-            .call(.grayLevel, [.zero]),
-            .call(
-              .text,
-              [
-                label,
-                .pair(
-                  (0.65 + 0.35 * inner) * Double.cos(middle), (0.65 + 0.35 * inner) * Double.sin(middle)),
-              ]),
-          ]))
+      let middle = angle - sweep / 2
+      let label = bar.label ?? (place < labels.count ? labels[place] : nil)
+      if let label, isOutside, !label.isSymbol(.none) {
+        shapes.append(.list(outside(label, middle, &kernel)))
+      } else if let label {
+        let away = 0.65 + 0.35 * inner
+        let place = Term.pair(away * Double.cos(middle), away * Double.sin(middle))
+        shapes.append(.list([.call(.grayLevel, [.zero]), .call(.text, [label, place])]))
       }
       angle -= sweep
     }
     let graphics = Term.call(.graphics, [.list(shapes)] + arguments.graphicsOptions([], range: nil, &kernel))
     return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+  }
+
+  /// Whether `Placed` has the labels of sectors beside them.
+  private static func isOutside(_ placed: Call) -> Bool {
+    guard placed.count > 1, case .string(let place) = placed.arguments[1] else { return false }
+    switch String(decoding: place, as: UTF8.self) {
+    case "RadialCallout", "RadialOuter", "RadialOutside", "VerticalCallout": return true
+    default: return false
+    }
+  }
+
+  /// A label beside the sector whose middle is at an angle, with a line that leads to it.
+  private static func outside(_ label: Term, _ angle: Double, _ kernel: inout PlotKernel) -> [Term] {
+    let way = Point(Double.cos(angle), Double.sin(angle))
+    let side = way.x < 0 ? -1.0 : 1
+    let (start, bend) = (way * 1.02, way * 1.1)
+    let end = Point(bend.x + 0.06 * side, bend.y)
+    return [
+      .call(.grayLevel, [.real(0.4)]), kernel.term("AbsoluteThickness", .real(0.6)),
+      .call(.line, [.points([start, bend, end])]), .call(.grayLevel, [.zero]),
+      .call(.text, [label, .pair(end.x + 0.03 * side, end.y), .pair(-side, 0)]),
+    ]
   }
 
   /// The inner radius as a fraction of the whole. With `SectorOrigin -> {Automatic, r}` sectors have

@@ -20,7 +20,7 @@ enum CurvePlots {
     var sampler = CurveSampler(
       points: arguments.plotPoints(50, most: 5000), recursion: arguments.recursion)
     sampler.findsJumps = !arguments.isNone("Exclusions")
-    sampler.exclusions = exclusions(arguments.options["Exclusions"], iterator.symbol)
+    sampler.exclusions = exclusions(arguments.options["Exclusions"], iterator, &kernel)
     try PlotRanges.prepare(&sampler, arguments, scale, &kernel)
     let domain = scale.isLogX ? Interval(Double.log(range.low), Double.log(range.high)) : range
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
@@ -90,16 +90,44 @@ enum CurvePlots {
       ("AxesOrigin", .symbol(.automatic)))
   }
 
-  private static func exclusions(_ option: Term?, _ symbol: Symbol) -> [Double] {
+  /// The places of `Exclusions`: numbers, `x == number`, or the solutions of an equation in the range.
+  private static func exclusions(
+    _ option: Term?, _ iterator: PlotArguments.Iterator, _ kernel: inout PlotKernel
+  ) -> [Double] {
     guard let option else { return [] }
     var result: [Double] = []
-    for part in option.parts ?? [option] {
+    for part in (option.parts ?? [option]).prefix(20) {
       if let value = part.double { result.append(value) }
-      if let call = part.call(of: .equal), call.count == 2, call.arguments[0].symbol == symbol,
-        let value = call.arguments[1].double
-      {
+      guard let call = part.call(of: .equal), call.count == 2 else { continue }
+      if call.arguments[0].symbol == iterator.symbol, let value = call.arguments[1].double {
         result.append(value)
+      } else {
+        var function = PlotFunction(.call(.subtract, call.arguments), [iterator.symbol], &kernel)
+        result += zeros(of: &function, in: iterator.range, &kernel)
       }
+    }
+    return result
+  }
+
+  /// Where a function changes its sign in a range, or touches zero at one of 400 places.
+  private static func zeros(
+    of function: inout PlotFunction, in range: Interval, _ kernel: inout PlotKernel
+  ) -> [Double] {
+    var result: [Double] = []
+    var before = (place: range.low, value: function.value(range.low, &kernel))
+    for step in 1...400 {
+      let place = range.low + range.length * Double(step) / 400
+      let value = function.value(place, &kernel)
+      if before.value == 0 { result.append(before.place) }
+      if before.value * value < 0 {
+        var (low, high) = (before.place, place)
+        for _ in 0..<40 {
+          let middle = (low + high) / 2
+          if function.value(middle, &kernel) * before.value > 0 { low = middle } else { high = middle }
+        }
+        result.append((low + high) / 2)
+      }
+      before = (place, value)
     }
     return result
   }
@@ -178,6 +206,7 @@ enum CurvePlots {
     sampler.isGraph = false
     try PlotRanges.prepare(&sampler, arguments, Scale(), &kernel)
     sampler.findsJumps = !arguments.isNone("Exclusions")
+    sampler.exclusions = exclusions(arguments.options["Exclusions"], arguments.iterators[0], &kernel)
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var sampled: [CurveSampler.Curve] = []
     for curve in curves {

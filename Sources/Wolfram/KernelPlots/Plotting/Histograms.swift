@@ -73,6 +73,64 @@ enum Histograms {
     return try PlotLegends.around(graphics, arguments, Charts.entries(arguments, styles, &kernel), &kernel)
   }
 
+  // MARK: Densities
+
+  /// Evaluates `SmoothHistogram[data]`: the density of the values, each spread as a bell by Silverman's width, or by the
+  /// author's.
+  static func smooth(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let first = call.arguments.first else { return nil }
+    var (specifications, options): ([Term], [Term]) = ([], [])
+    for argument in call.arguments.dropFirst() {
+      let isRule = argument.call(of: .rule) != nil || argument.call(of: .ruleDelayed) != nil
+      if isRule { options.append(argument) } else { specifications.append(try kernel.evaluated(argument)) }
+    }
+    let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
+    guard !sets.isEmpty else { return nil }
+    let isSum = specifications.count > 1 && specifications[1].isString("CDF")
+    var curves: [Term] = []
+    for values in sets {
+      let width = specifications.first?.double ?? bandwidth(values)
+      guard width > 0, width.isFinite else { return nil }
+      curves.append(.points(density(values, width, isSum: isSum)))
+    }
+    let data = curves.count == 1 ? curves[0] : Term.list(curves)
+    if !options.contains(where: { kernel.symbolName($0.call?.arguments.first ?? .null) == "PlotRange" }) {
+      options.append(kernel.option("PlotRange", .symbol(.all)))
+    }
+    return try ListPlots.plot(
+      Call(call.head, [data] + options), isJoined: true, CurvePlots.Scale(), &kernel)
+  }
+
+  /// Silverman's width of the bells.
+  private static func bandwidth(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let count = Double(values.count)
+    let mean = values.reduce(0, +) / count
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / max(count - 1, 1)
+    let last = count - 1
+    let middle = (sorted[Int(last * 0.75)] - sorted[Int(last * 0.25)]) / 1.34
+    let deviation = variance.squareRoot()
+    let spread = middle > 0 ? min(deviation, middle) : deviation
+    return spread > 0 ? 0.9 * spread / Double.pow(count, 0.2) : 1
+  }
+
+  /// The density of values, or its sum from the left, at 201 places.
+  private static func density(_ values: [Double], _ width: Double, isSum: Bool) -> [Point] {
+    var range = Interval.empty
+    for value in values { range.include(value) }
+    range = range.padded(3 * width, 3 * width)
+    var result: [Point] = []
+    var sum = 0.0
+    for step in 0...200 {
+      let x = range.low + range.length * Double(step) / 200
+      let total = values.reduce(0) { $0 + Double.exp(-($1 - x) * ($1 - x) / (2 * width * width)) }
+      let height = total / (Double(values.count) * width * (2 * Double.pi).squareRoot())
+      sum += height * range.length / 200
+      result.append(Point(x, isSum ? min(sum, 1) : height))
+    }
+    return result
+  }
+
   /// The numbers of one or several lists.
   private static func samples(_ data: Term) -> [[Double]] {
     var sets: [[Double]] = []

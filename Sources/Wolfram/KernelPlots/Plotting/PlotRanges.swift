@@ -14,6 +14,7 @@ enum PlotRanges {
   /// The choice for one direction.
   enum Choice {
     case automatic, all
+    /// The ends: nil for an automatic one, infinite for one that reaches all values.
     case fixed(Double?, Double?)
   }
 
@@ -53,10 +54,12 @@ enum PlotRanges {
 
   private static func pair(_ parts: [Term], _ kernel: inout PlotKernel) throws(KernelError) -> Choice {
     let (low, high) = (try kernel.number(parts[0]), try kernel.number(parts[1]))
-    let (a, b) = (low.flatMap { $0.isFinite ? $0 : nil }, high.flatMap { $0.isFinite ? $0 : nil })
+    var (a, b) = (low.flatMap { $0.isFinite ? $0 : nil }, high.flatMap { $0.isFinite ? $0 : nil })
     if a == nil, b == nil {
       return parts[0].isSymbol(.all) || parts[1].isSymbol(.all) ? .all : .automatic
     }
+    if parts[0].isSymbol(.all) || parts[0].isSymbol(.full) { a = -.infinity }
+    if parts[1].isSymbol(.all) || parts[1].isSymbol(.full) { b = .infinity }
     if let a, let b, a > b { return .fixed(b, a) }
     return .fixed(a, b)
   }
@@ -74,11 +77,14 @@ enum PlotRanges {
     case .fixed(let low, let high):
       func scaled(_ value: Double?) -> Double? {
         guard isLog else { return value }
-        return value.flatMap { $0 > 0 ? Double.log($0) : nil }
+        return value.flatMap { $0 > 0 ? Double.log($0) : $0.isFinite ? nil : $0 }
       }
       let (a, b) = (scaled(low), scaled(high))
-      isFixed = [a != nil, b != nil]
-      result = Interval(a ?? suited.low, b ?? suited.high)
+      isFixed = [a?.isFinite ?? false, b?.isFinite ?? false]
+      func end(_ wish: Double?, _ suited: Double, _ outermost: Double) -> Double {
+        wish.map { $0.isFinite ? $0 : outermost } ?? suited
+      }
+      result = Interval(end(a, suited.low, all.low), end(b, suited.high, all.high))
       if isFixed[0] != isFixed[1], result.high <= result.low {
         result = isFixed[0] ? Interval(result.low, result.low + 1) : Interval(result.high - 1, result.high)
       }
@@ -98,13 +104,19 @@ enum PlotRanges {
   ) throws(KernelError) {
     let choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
     func fixed(_ choice: Choice, _ isLog: Bool) -> Interval? {
-      guard case .fixed(let low?, let high?) = choice, low < high else { return nil }
+      guard case .fixed(let low?, let high?) = choice, low < high, low.isFinite, high.isFinite else {
+        return nil
+      }
       if isLog { return low > 0 ? Interval(Double.log(low), Double.log(high)) : nil }
       return Interval(low, high)
     }
     sampler.shownY = fixed(choices[1], scale.isLogY)
     if !sampler.isGraph { sampler.shownX = fixed(choices[0], scale.isLogX) }
-    if case .all = choices[1] { sampler.showsAll = true }
+    switch choices[1] {
+    case .all: sampler.showsAll = true
+    case .fixed(let low, let high): sampler.showsAll = low == -.infinity || high == .infinity
+    case .automatic: break
+    }
   }
 
   /// The position of the x axis if the author gives it; an automatic range includes it.

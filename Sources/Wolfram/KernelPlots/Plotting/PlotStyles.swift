@@ -78,6 +78,13 @@ struct PlotStyles {
     return .call(.directive, parts)
   }
 
+  /// The author's directives at an index, without the colour of the series; none by default.
+  func own(_ place: Int) -> [Term] {
+    guard !own.isEmpty else { return [] }
+    let style = own[place % own.count]
+    return style.isSymbol(.automatic) ? [] : style.parts ?? [style]
+  }
+
   /// Whether the author's style at an index is `None`.
   func isNone(_ place: Int) -> Bool { !own.isEmpty && own[place % own.count].isSymbol(.none) }
 }

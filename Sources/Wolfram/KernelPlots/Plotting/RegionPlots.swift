@@ -261,7 +261,8 @@ enum RegionPlots {
       var function = PlotFunction(pair, arguments.iterators.map({ $0.symbol }), &kernel)
       let count = function.isCompiled ? 33 : 17
       let mesh = SurfaceMesh(
-        u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: count, rows: count
+        u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: count, rows: count,
+        mesh: SurfacePlots.meshLines(arguments)
       ) { u, v in
         let values = function.values([u, v], &kernel)
         return values.count > 1 ? Point3(values[0], values[1], 0) : Point3(.nan, .nan, .nan)
@@ -269,14 +270,16 @@ enum RegionPlots {
       try function.check(&kernel)
       for axis in [mesh.extent(0)] where !axis.isEmpty { x.include(axis.low); x.include(axis.high) }
       for axis in [mesh.extent(1)] where !axis.isEmpty { y.include(axis.low); y.include(axis.high) }
+      var fill: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
+      fill += styles.directives(place, &kernel).call?.arguments ?? []
       var shapes: [Term] = [
-        kernel.term("EdgeForm", .symbol(.none)), kernel.term(styles.color(place)),
-        kernel.term("Opacity", .real(0.3)),
-        .call(.polygon, [.indices(mesh.quads, by: 4)]), kernel.term("Opacity", .real(0.6)),
-        kernel.term("AbsoluteThickness", .real(0.6)),
+        kernel.term("EdgeForm", .symbol(.none)), .call(.directive, fill),
+        .call(.polygon, [.indices(mesh.quads, by: 4)]), kernel.term(styles.color(place)),
+        kernel.term("Opacity", .real(0.6)), kernel.term("AbsoluteThickness", .real(0.6)),
       ]
       if !arguments.isNone("Mesh") {
-        for line in mesh.meshLines { shapes.append(.call(.line, [.indices(line, by: line.count)])) }
+        let opaque = arguments.value("MeshStyle") == nil ? [] : [kernel.term("Opacity", .one)]
+        for lines in SurfacePlots.styled(mesh, arguments) { shapes.append(.list(opaque + lines)) }
       }
       primitives.append(
         kernel.term("GraphicsComplex", .points(mesh.vertices.map { Point($0.x, $0.y) }), .list(shapes)))

@@ -138,6 +138,15 @@ enum SurfacePlots {
     return (15, 15)
   }
 
+  /// The mesh lines of each parameter behind the author's style for them: `MeshStyle -> {Blue, Red}` has one for each.
+  static func styled(_ mesh: SurfaceMesh, _ arguments: PlotArguments) -> [[Term]] {
+    let styles = PlotStyles(arguments.options["MeshStyle"], count: 1)
+    let families = [mesh.meshLines[..<mesh.firstLines], mesh.meshLines[mesh.firstLines...]]
+    return families.enumerated().compactMap { place, lines in
+      lines.isEmpty ? nil : styles.own(place) + lines.map { .call(.line, [.indices($0, by: $0.count)]) }
+    }
+  }
+
   // MARK: Primitives
 
   /// The faces and mesh lines of surfaces; `ranges` scale the arguments of colour functions.
@@ -155,9 +164,8 @@ enum SurfacePlots {
         if !mesh.triangles.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.triangles, by: 3)])) }
       }
       var lines = lineStyle(&kernel)
-      if let own = arguments.value("MeshStyle") { lines += own.parts ?? [own] }
       let style = lines.count
-      for line in mesh.meshLines { lines.append(.call(.line, [.indices(line, by: line.count)])) }
+      lines += styled(mesh, arguments).map { .list($0) }
       if !arguments.isNone("BoundaryStyle") {
         if let own = arguments.value("BoundaryStyle") { lines += own.parts ?? [own] }
         for line in mesh.boundary where !line.isEmpty {
@@ -266,20 +274,37 @@ enum SurfacePlots {
       let angle = kernel.names.symbol("revolution$angle")
       arguments.iterators.append(PlotArguments.Iterator(symbol: angle, range: Interval(0, 2 * .pi)))
     }
-    // A single function of x is rotated about the vertical axis.
+    // A single function of x is rotated about the vertical axis, unless the author names another.
+    let axis = try revolutionAxis(arguments, &kernel)
     var bodies = [arguments.body]
     if let parts = arguments.body.parts {
       bodies = parts.first?.isList == true ? parts : [arguments.body]
     }
     return try draw(bodies, arguments, &kernel) { values, t, angle in
       let (radius, z) = values.count > 1 ? (values[0], values[1]) : (t, values.first ?? .nan)
-      if values.count > 2 {
-        return Point3(
-          values[0] * Double.cos(angle) - values[1] * Double.sin(angle),
-          values[0] * Double.sin(angle) + values[1] * Double.cos(angle), values[2])
-      }
-      return Point3(radius * Double.cos(angle), radius * Double.sin(angle), z)
+      let start = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(radius, 0, z)
+      // The part along the axis stays, the rest turns.
+      let along = axis * axis.dot(start)
+      let across = start - along
+      return along + across * Double.cos(angle) + axis.cross(across) * Double.sin(angle)
     }
+  }
+
+  /// The unit vector of `RevolutionAxis`: `"X"`, `"Y"`, `"Z"`, or a vector of two or three numbers.
+  private static func revolutionAxis(_ arguments: PlotArguments, _ kernel: inout PlotKernel)
+    throws(KernelError) -> Point3
+  {
+    guard let option = arguments.value("RevolutionAxis") else { return Point3(0, 0, 1) }
+    if option.isString("X") { return Point3(1, 0, 0) }
+    if option.isString("Y") { return Point3(0, 1, 0) }
+    var numbers: [Double] = []
+    for part in option.parts ?? [] { numbers.append(try kernel.number(part) ?? .nan) }
+    // Two numbers are a direction in the plane of the curve.
+    let axis =
+      numbers.count == 2
+      ? Point3(numbers[0], 0, numbers[1])
+      : numbers.count == 3 ? Point3(numbers[0], numbers[1], numbers[2]) : Point3(0, 0, 1)
+    return axis.length > 0 && axis.isFinite ? axis * (1 / axis.length) : Point3(0, 0, 1)
   }
 
   private static func draw(

@@ -16,6 +16,8 @@ struct SurfaceMesh: Sendable {
   public private(set) var triangles: [Int32] = []
   /// Vertex indices along lines of constant parameters.
   private(set) var meshLines: [[Int32]] = []
+  /// How many of the mesh lines, the first ones, have a constant first parameter.
+  private(set) var firstLines = 0
   /// Vertex indices along the edges where the surface ends: in pairs, or whole sides of the grid.
   private(set) var boundary: [[Int32]] = []
   /// Whether the boundary is given by whole sides of the grid.
@@ -189,6 +191,7 @@ struct SurfaceMesh: Sendable {
     for column in places(mesh.0, columns) {
       addLine((0..<rows).map { Int32($0 * columns + column) })
     }
+    firstLines = meshLines.count
     for row in places(mesh.1, rows) {
       addLine((0..<columns).map { Int32(row * columns + $0) })
     }
