@@ -201,6 +201,7 @@ import Testing
     (#"Limit[Piecewise[{{x^2, x < 1}, {2 x, x >= 1}}], x -> 1, Direction -> "FromBelow"]"#, "1"),
     ("Limit[Piecewise[{{x^2, x < 1}, {3 x, x >= 1}}], x -> 1]", "Indeterminate"),
     ("LimitFurther[Zeta[x] - 1, x, 1, 1]", "$Failed"), ("Limit[x - Log[x], x -> Infinity]", "Infinity"),
+    ("Limit[x^y, y -> Infinity]", "Limit[x^y, y -> Infinity]"),
     ("Limit[HarmonicNumber[n] - Log[n], n -> Infinity]", "EulerGamma"),
     ("Series[Log[x], {x, 0, 2}]", "SeriesData[x, 0, {Log[x]}, 0, 3, 1]"),
     ("SeriesFurther[Log[Sin[x]], {x, 0, 2}]", "SeriesData[x, 0, {Log[x], 0, -1/6}, 0, 3, 1]"),

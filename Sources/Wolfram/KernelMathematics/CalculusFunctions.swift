@@ -461,7 +461,10 @@ enum CalculusFunctions {
     guard term.size < 200 else { return nil }
     let value = try session.lastResort("LimitFurther", [term, .symbol(symbol), point, .integer(side)])
     guard let value, !value.contains(.symbol(.limit)), !value.contains(.symbol(symbol)) else { return nil }
-    return value
+    // An infinity within a term is no limit.
+    let endless: [SymbolName] = [.infinity, .complexInfinity, .directedInfinity]
+    let isWhole = Sums.infinity(value) != nil || !endless.contains { value.contains(.symbol($0)) }
+    return isWhole && !value.isSymbol(.complexInfinity) ? value : nil
   }
 
   /// The limit at infinity of a magnitude by that of what is in it, without powers of -1, and of factorials whose arguments differ by
