@@ -102,9 +102,10 @@ def main():
         return
     lines = pathlib.Path(sys.argv[2]).read_text().splitlines()
     types = [line for line in lines if line and not line.startswith("#")]
-    sources = "".join(path.read_text() for path in pathlib.Path("Sources/Wolfram").rglob("*.swift"))
+    folders = [pathlib.Path("Sources/Wolfram"), pathlib.Path("Sources/Foundations/Numerics")]
+    sources = "".join(path.read_text() for folder in folders for path in folder.rglob("*.swift"))
     if missing := [type for type in types if not re.search(rf"\b(?:struct|enum|class) {type}\b", sources)]:
-        sys.exit(f"no type {', '.join(missing)} of {sys.argv[2]} is declared below Sources/Wolfram")
+        sys.exit(f"no type {', '.join(missing)} of {sys.argv[2]} is declared below {' or '.join(map(str, folders))}")
     print("\n".join(second(types, sys.argv[3])))
 
 

@@ -44,7 +44,7 @@ import Testing
     ("Integrate[1/(1 + x^n), {x, 0, Infinity}, Assumptions -> n > 1]", "(Pi*Csc[Pi/n])/n"),
     ("Integrate[1/(5 + 4 Cos[x]), {x, 0, Pi}]", "Pi/3"),
     ("Integrate[1/(2 + Cos[x]), {x, 0, Pi}]", "Pi/Sqrt[3]"),
-    ("Integrate[1/(1 + Sin[x]^2), {x, 0, 2 Pi}]", "Sqrt[2]*Pi"),
+    ("Integrate[1/(5 + 4 Sin[x]), {x, 0, 2 Pi}]", "(2*Pi)/3"),
     ("Integrate[Cos[x]/(x^2 + 2 x + 5), {x, -Infinity, Infinity}]", "(Pi*Cos[1])/(2*E^2)"),
     ("Integrate[1/(x^2 + x + 1)^2, {x, -Infinity, Infinity}]", "(4*Pi)/(3*Sqrt[3])"),
     ("Integrate[Log[Sin[x]], {x, 0, Pi/2}]", "-(Pi*Log[2])/2"),

@@ -11,8 +11,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "InequalitySolve", [], "Where inequalities of one real variable hold; `Reduce` asks it.",
       """
-      (*2*)
-      InequalitySolve[c_, x_Symbol] := Module[{c$, d$, p$, s$, n$, t$},
+      (*2*) InequalitySolve[c_, x_Symbol] := Module[{c$, d$, p$, s$, n$, t$},
         c$ = If[ListQ[c], And @@ c, c] /. {Element[_, Reals] -> True} //. {Inequality[a_, p_, b_] :> p[a, b],
           Inequality[a_, p_, b_, q_, r__] :> p[a, b] && Inequality[b, q, r],
           (h : Less | LessEqual | Greater | GreaterEqual | Equal)[a_, b_, r__] :> h[a, b] && h[b, r]};
@@ -45,8 +44,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "ParameterCondition", [], "Where the conditions of a solution of `Solve` hold, for its one parameter.",
       """
-      (*2*)
-      ParameterCondition[c_, v_, a_] := With[{r$ = InequalitySolve[And @@ Join[Map[rooted$, c], Map[# >= 0 &, below$[v, a]]], a]}, r$ /; r$ =!= $Failed]
+      (*2*) ParameterCondition[c_, v_, a_] := With[{r$ = InequalitySolve[And @@ Join[Map[rooted$, c], Map[# >= 0 &, below$[v, a]]], a]}, r$ /; r$ =!= $Failed]
       rooted$[h_[p_, q_]] := With[{d$ = Together[p - q]}, With[{b$ = below$[d$, _]},
         If[Length[b$] == 1 && MatchQ[d$, _. First[b$]^_Rational], With[{f$ = d$/First[b$]^(1/2)},
           If[NumericQ[f$], If[h[f$, 0], First[b$] > 0, False], h[p, q]]], h[p, q]]]]
@@ -74,8 +72,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "RadicalRoots", [], "The roots of terms with square and other roots of polynomials, for `Solve`.",
       """
-      (*2*)
-      RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
+      (*2*) RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
         g$ = f /. Power[b_, e_Real] :> b^Rationalize[e];
         q$ = Union[Cases[{g$}, Power[u_, e_Rational] /; ! FreeQ[u, x] && PolynomialQ[u, x] :> {u, Denominator[e]}, Infinity]];
         If[q$ === {} || Length[q$] > 3 || Max[Map[Last, q$]] > 4, Return[$Failed]];
@@ -93,8 +90,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "ConstrainedMinimum", [], "A minimum under conditions near a place, for `FindMinimum` and its like.",
       """
-      (*2*)
-      ConstrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
+      (*2*) ConstrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
         e$ = Flatten[{c} //. {u_And :> List @@ u, Inequality[a_, p_, b_, q_, d_] :> {p[a, b], q[b, d]},
           (t : Less | LessEqual | Greater | GreaterEqual)[a_, b_, d_] :> {t[a, b], t[b, d]}}];
         g$ = Join[Cases[e$, (Less | LessEqual)[a_, b_] :> a - b], Cases[e$, (Greater | GreaterEqual)[a_, b_] :> b - a]];
@@ -138,7 +134,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "LogicalShortest", [], "The shortest of a few forms of a logical expression, for `Simplify`.",
       """
-      LogicalShortest[e_] := Module[{v$ = logic$Atoms[e], a$, t$, d$, c$},
+      (*2*) LogicalShortest[e_] := Module[{v$ = logic$Atoms[e], a$, t$, d$, c$},
         If[Length[v$] > 5 || v$ === {}, Return[e]];
         a$ = Tuples[{1, 0}, Length[v$]]; t$ = Map[TrueQ[e /. Thread[v$ -> Map[# == 1 &, #]]] &, a$];
         If[Length[Union[t$]] === 1, Return[First[t$]]];
@@ -170,7 +166,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "FindInstance", [], "Values for which conditions hold, of equations.",
       """
-      FindInstance[c_, v_] := FindInstance[c, v, Complexes] /; FreeQ[c, Exists | ForAll]
+      (*2*) FindInstance[c_, v_] := FindInstance[c, v, Complexes] /; FreeQ[c, Exists | ForAll]
       FindInstance[c_, v_, d_] := FindInstance[c, v, d, 1] /; FreeQ[c, Exists | ForAll]
       FindInstance[c_, v_, n_Integer] := FindInstance[c, v, Complexes, n] /; FreeQ[c, Exists | ForAll]
       FindInstance[c_, v_, d_, n_Integer] := With[{s$ = instance$[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
@@ -301,7 +297,7 @@ enum WrittenAlgebraFunctions {
       "ExactEigensystem", [],
       "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others.",
       """
-      ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
+      (*2*) ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
         s$ = t$ /. PrincipalSolve[CharacteristicPolynomial[m, t$] == 0, t$];
         If[! ListQ[s$] || Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
         s$ = Simplify[s$];
@@ -353,7 +349,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "FourierTransform", [], "The Fourier transform of elementary functions.",
       """
-      FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
+      (*2*) FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
       FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
       FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
         With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w)] /; FreeQ[r$, fourier$]]

@@ -10,8 +10,7 @@ enum WrittenAnalysisFunctions {
     WrittenFunctions.function(
       "IntegralPoles", [], "The places where an integral diverges, for `Integrate`.",
       """
-      (*2*)
-      IntegralPoles[f_, x_, a_, b_] := Module[{l$ = N[a], h$ = N[b], g$, p$},
+      (*2*) IntegralPoles[f_, x_, a_, b_] := Module[{l$ = N[a], h$ = N[b], g$, p$},
         If[! (l$ < h$), Return[{}]];
         g$ = DeleteDuplicates[Join[Cases[{f}, Power[u_, _?Negative] /; ! FreeQ[u, x] :> u, {0, Infinity}],
           Cases[{f}, (Tan | Sec)[u_] /; ! FreeQ[u, x] :> Cos[u], {0, Infinity}], Cases[{f}, (Cot | Csc)[u_] /; ! FreeQ[u, x] :> Sin[u], {0, Infinity}],
@@ -41,8 +40,7 @@ enum WrittenAnalysisFunctions {
     WrittenFunctions.function(
       "PrincipalIntegral", [], "The principal value of an integral, for `Integrate`.",
       """
-      (*2*)
-      PrincipalIntegral[f_, x_, a_, b_, p_] := Module[{g$ = Integrate[f, x], d$, v$},
+      (*2*) PrincipalIntegral[f_, x_, a_, b_, p_] := Module[{g$ = Integrate[f, x], d$, v$},
         If[! FreeQ[g$, Integrate], Return[$Failed]];
         g$ = g$ //. {Log[u_] /; FreeQ[u, Abs] && ! FreeQ[u, x] :> Log[Abs[u]], ArcTanh[u_] /; ! FreeQ[u, x] :> Log[Abs[(1 + u)/(1 - u)]]/2, ArcCoth[u_] /; ! FreeQ[u, x] :> Log[Abs[(1 + u)/(1 - u)]]/2};
         d$ = Map[Function[q$, Map[Abs[N[g$ /. x -> N[q$] - #] - N[g$ /. x -> N[q$] + #]] &, {10.^-3, 10.^-5}]], p];
@@ -56,8 +54,7 @@ enum WrittenAnalysisFunctions {
       "DefiniteFurther", [],
       "Definite integrals by residues, steps and jumps of antiderivatives, for `Integrate`.",
       """
-      (*2*)
-      IntegralPoles[1, x$, 0, 1]
+      (*2*) IntegralPoles[1, x$, 0, 1]
       DefiniteFurther[f_, x_, a_, b_, k_] := If[depth$Further > 0, Null, Block[{depth$Further = 1}, Fold[Function[{r$, w$}, If[r$ =!= Null, r$,
         With[{v$ = Quiet[w$[f, x, a, b, k]]}, If[further$Good[v$, f, x, a, b], v$, Null]]]], Null, {further$Rule, further$Steps, further$Tangent, further$Ends, further$Even, further$Power, further$Line}]]]
       depth$Further = 0
@@ -128,8 +125,7 @@ enum WrittenAnalysisFunctions {
     WrittenFunctions.function(
       "SumFurther", [], "Telescoping sums, and sums of logarithms, for `Sum`.",
       """
-      (*2*)
-      SumFurther[Log[f_], k_, a_, n_] := With[{p$ = Product[f, {k, a, n}]}, Log[p$] /; FreeQ[p$, Product | Pochhammer]]
+      (*2*) SumFurther[Log[f_], k_, a_, n_] := With[{p$ = Product[f, {k, a, n}]}, Log[p$] /; FreeQ[p$, Product | Pochhammer]]
       SumFurther[k_ Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 1) m
       SumFurther[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
       SumFurther[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
@@ -167,8 +163,7 @@ enum WrittenAnalysisFunctions {
     WrittenFunctions.function(
       "ProductFurther", [], "Telescoping products, for `Product`.",
       """
-      (*2*)
-      ProductFurther[f_, k_, a_, Infinity] := With[{r$ = Limit[ProductFurther[f, k, a, m$], m$ -> Infinity]}, If[FreeQ[r$, Limit | $Failed | Indeterminate | DirectedInfinity | Infinity], r$, product$Known[f, k, a]]]
+      (*2*) ProductFurther[f_, k_, a_, Infinity] := With[{r$ = Limit[ProductFurther[f, k, a, m$], m$ -> Infinity]}, If[FreeQ[r$, Limit | $Failed | Indeterminate | DirectedInfinity | Infinity], r$, product$Known[f, k, a]]]
       product$Known[1 + b_. k_^-2, k_, 1] := With[{c$ = Sqrt[Abs[b]]}, If[b > 0, Sinh[c$ Pi], Sin[c$ Pi]]/(c$ Pi)] /; NumericQ[b]
       product$Known[_, _, _] := $Failed
       ProductFurther[f_, k_, a_, n_] := Module[{l$ = FactorList[Together[f]], c$, r$ = 1, i$ = {}, g$, q$, u$, v$},
@@ -189,8 +184,7 @@ enum WrittenAnalysisFunctions {
       "LimitFurther", [],
       "Limits from one side by the first term of a series or of a logarithm, for `Limit`.",
       """
-      (*2*)
-      LimitFurther[f_, x_, p_, s_] := Module[{g$, r$}, If[depth$Side > 1, Return[$Failed]];
+      (*2*) LimitFurther[f_, x_, p_, s_] := Module[{g$, r$}, If[depth$Side > 1, Return[$Failed]];
         Block[{depth$Side = depth$Side + 1},
           If[s === 0 && FreeQ[p, Infinity], If[FreeQ[f, Piecewise] && depth$Side > 1, Return[$Failed]];
             r$ = {side$Limit[f, x, p, 1], side$Limit[f, x, p, -1]};
@@ -231,8 +225,7 @@ enum WrittenAnalysisFunctions {
     WrittenFunctions.function(
       "SeriesFurther", [], "Series with logarithms of the variable, and of several variables, for `Series`.",
       """
-      (*2*)
-      SeriesFurther[f_, a_List, r__List] := With[{s$ = Series[f, a]}, If[Head[s$] === SeriesData, ReplacePart[s$, 3 -> Map[Series[#, r] &, s$[[3]]]], $Failed]]
+      (*2*) SeriesFurther[f_, a_List, r__List] := With[{s$ = Series[f, a]}, If[Head[s$] === SeriesData, ReplacePart[s$, 3 -> Map[Series[#, r] &, s$[[3]]]], $Failed]]
       SeriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{g$, l$, s$, q$}, g$ = f /. x^u_ /; ! FreeQ[u, x] :> E^(u Log[x]);
         If[FreeQ[g$, Log], Return[$Failed]]; g$ = g$ //. Log[u_] /; MatchQ[Quiet[u /. x -> 0], 0 | Indeterminate | ComplexInfinity] :> series$Log[u, x, l$, n];
         If[! FreeQ[g$, $Failed] || FreeQ[g$, l$], Return[$Failed]]; s$ = Series[g$, {x, 0, n}];

@@ -189,8 +189,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let integrals: StaticString = """
-    (*2*)
-    depth$Integral = 0
+    (*2*) depth$Integral = 0
     IntegralByRule[f_, x_] := If[depth$Integral > 3, $Failed, Block[{depth$Integral = depth$Integral + 1}, first$Of[f, x]]]
     first$Of[f_, x_] := Module[{r$ = form$Integral[f, x]}, If[free$[r$], Return[r$]]; r$ = parts$Integral[f, x]; If[free$[r$], Return[r$]];
       r$ = root$Integral[f, x]; If[free$[r$], Return[r$]]; r$ = substituted$[f, x]; If[free$[r$], Return[r$]]; $Failed]
@@ -289,8 +288,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let pieces: StaticString = """
-    (*2*)
-    IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
+    (*2*) IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
       u$ = Flatten[{Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
         Cases[{f}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w, {1, Infinity}],
         Cases[{f}, (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> {v - w, w - z}, {1, Infinity}],
@@ -322,8 +320,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let toInfinity: StaticString = """
-    (*2*)
-    IntegralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
+    (*2*) IntegralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
       v$ = Map[exponential$Term[#, x, l, k] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
       If[FreeQ[v$, $Failed], Plus @@ v$]]
     exponential$Positive[a_, k_] := TrueQ[a > 0] || TrueQ[N[a] > 0] || TrueQ[Refine[a > 0, k]]
@@ -351,8 +348,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let differential: StaticString = """
-    (*2*)
-    DifferentialSolve[e_, y_[x_], x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
+    (*2*) DifferentialSolve[e_, y_[x_], x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
       If[s$ === $Failed, $Failed, Map[{y[x] -> #} &, s$]]]
     DifferentialSolve[e_, y_Symbol, x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
       If[s$ === $Failed, $Failed, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]]]

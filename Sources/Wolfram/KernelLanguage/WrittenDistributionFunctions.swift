@@ -67,7 +67,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "WalleniusHypergeometricDistribution", [], "Draws in which one kind weighs more, one after the other.",
       """
-      WalleniusHypergeometricDistribution /: PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
+      (*2*) WalleniusHypergeometricDistribution /: PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
         If[Max[0, n + s - t] <= k <= Min[n, s], With[{d$ = w (s - k) + (t - s - (n - k))},
           If[d$ == 0, 1 - Sum[wallenius$[n, s, t, w, j$, w (s - j$) + (t - s - (n - j$))], {j$, Max[0, n + s - t], Min[n, s] - 1}],
             wallenius$[n, s, t, w, k, d$]]], 0] /; n <= 60
@@ -134,7 +134,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "ProbabilityDistribution", [], "The distribution with a given density.",
       """
-      ProbabilityDistribution /: CDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (f /. x -> t) /; ! ListQ[t]
+      (*2*) ProbabilityDistribution /: CDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (f /. x -> t) /; ! ListQ[t]
       ProbabilityDistribution /: PDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (D[f, x] /. x -> t) /; ! ListQ[t]
       ProbabilityDistribution /: PDF[ProbabilityDistribution[f_, {x_, a_, b_, ___}, ___], t_] :=
         If[TrueQ[a == -Infinity] && TrueQ[b == Infinity] || Head[f] === Piecewise, f /. x -> t,

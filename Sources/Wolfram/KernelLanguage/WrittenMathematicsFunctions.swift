@@ -11,7 +11,7 @@ enum WrittenMathematicsFunctions {
       "Probability", [.holdAll],
       "The probability of a condition on a value with a distribution (`x \\[Distributed] d`).",
       """
-      Probability[c_ \\[Conditioned] d_, r_, ___] := Probability[c && d, r]/Probability[d, r]
+      (*2*) Probability[c_ \\[Conditioned] d_, r_, ___] := Probability[c && d, r]/Probability[d, r]
       Probability[c_, Distributed[x_Symbol, d : _PoissonProcess | _WienerProcess], o___] := With[{t$ = Union[Cases[{c}, x[t_] :> t, Infinity]]},
         Probability[Evaluate[c /. x[_] -> x], Distributed[x, Evaluate[SliceDistribution[d, First[t$]]]], o] /; Length[t$] == 1]
       Probability[c_, Distributed[x_Symbol, d_Symbol], o___] := With[{e$ = d}, Probability[c, Distributed[x, e$], o] /; Head[e$] =!= Symbol]
@@ -44,7 +44,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Expectation", [.holdAll], "The mean of a term of a value with a distribution.",
       """
-      Expectation[f_, Distributed[x_, d_List], ___] := Mean[Map[Function[v$, f /. x -> v$], d]]
+      (*2*) Expectation[f_, Distributed[x_, d_List], ___] := Mean[Map[Function[v$, f /. x -> v$], d]]
       Expectation[f_, Distributed[x_, d_], ___] := expect$[f, x, d]
       expect$[f_, x_, d_ProbabilityDistribution] := Integrate[f PDF[d, x], d[[2]] /. d[[2, 1]] -> x] /;
         Length[d[[2]]] == 3 && FreeQ[f, Boole]
@@ -114,7 +114,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "MomentGeneratingFunction", [], "The mean of E^(t x).",
       """
-      MomentGeneratingFunction[NormalDistribution[m_, s_], t_] := E^(m t + s^2 t^2/2)
+      (*2*) MomentGeneratingFunction[NormalDistribution[m_, s_], t_] := E^(m t + s^2 t^2/2)
       MomentGeneratingFunction[BinomialDistribution[n_, p_], t_] := (1 + (E^t - 1) p)^n
       MomentGeneratingFunction[BernoulliDistribution[p_], t_] := 1 - p + E^t p
       MomentGeneratingFunction[PoissonDistribution[m_], t_] := E^((E^t - 1) m)
@@ -196,7 +196,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "LaplaceTransform", [], "The Laplace transform of elementary functions.",
       """
-      LaplaceTransform[l_List, t_, s_] := Map[LaplaceTransform[#, t, s] &, l]
+      (*2*) LaplaceTransform[l_List, t_, s_] := Map[LaplaceTransform[#, t, s] &, l]
       LaplaceTransform[a_ == b_, t_, s_] := LaplaceTransform[a, t, s] == LaplaceTransform[b, t, s]
       LaplaceTransform[f_Plus, t_, s_] := Map[LaplaceTransform[#, t, s] &, f]
       LaplaceTransform[c_, t_, s_] := c/s /; FreeQ[c, t]
@@ -239,7 +239,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "InverseLaplaceTransform", [], "The function with that Laplace transform, of fractions and shifts.",
       """
-      InverseLaplaceTransform[l_List, s_, t_] := Map[InverseLaplaceTransform[#, s, t] &, l]
+      (*2*) InverseLaplaceTransform[l_List, s_, t_] := Map[InverseLaplaceTransform[#, s, t] &, l]
       InverseLaplaceTransform[f_, s_, t_] := inverse$Laplace[f, s, t] /; FreeQ[inverse$Laplace[f, s, t], inverse$Laplace]
       inverse$Laplace[c_, s_, t_] := c DiracDelta[t] /; FreeQ[c, s]
       inverse$Laplace[c_ f_, s_, t_] := c inverse$Laplace[f, s, t] /; FreeQ[c, s]
@@ -276,7 +276,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Residue", [], "The coefficient of the power -1 of a series.",
       """
-      Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
+      (*2*) Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
       Residue[f_, {z_, a_}] := residue$Far[f, z, a] /; residue$Essential[f, z, a]
       Residue[f_, {z_, a_}] := With[{r$ = residue$[f, z, a]}, r$ /; r$ =!= $Failed]
       residue$Essential[f_, z_, a_] := ! FreeQ[f, u_ /; MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
@@ -305,7 +305,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FourierCoefficient", [], "The coefficient of E^(I n t).",
       """
-      FourierCoefficient[f_, t_, n_Integer] := With[{v$ = fourier$Circle[f /. E^(Complex[0, k_] t) :> w$^k, n, t]}, v$ /; v$ =!= $Failed] /;
+      (*2*) FourierCoefficient[f_, t_, n_Integer] := With[{v$ = fourier$Circle[f /. E^(Complex[0, k_] t) :> w$^k, n, t]}, v$ /; v$ =!= $Failed] /;
         ! FreeQ[f, E^_] && FreeQ[f /. E^(Complex[0, _] t) :> w$, t]
       fourier$Circle[f_, n_, t_] := Module[{g$ = Together[f w$^(-n - 1)], p$},
         If[! PolynomialQ[Numerator[g$], w$] || ! PolynomialQ[Denominator[g$], w$], Return[$Failed]];
@@ -355,7 +355,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "ZTransform", [], "The transform of a sequence, of powers and polynomials.",
       """
-      ZTransform[f_Plus, n_, z_] := Map[ZTransform[#, n, z] &, f]
+      (*2*) ZTransform[f_Plus, n_, z_] := Map[ZTransform[#, n, z] &, f]
       ZTransform[a_ == b_, n_, z_] := ZTransform[a, n, z] == ZTransform[b, n, z]
       ZTransform[x_[n_ + k_Integer], n_, z_] := Expand[z^k ZTransform[x[n], n, z] - Sum[x[j$] z^(k - j$), {j$, 0, k - 1}]] /; k > 0
       ZTransform[Sin[b_. n_], n_, z_] := z Sin[b]/(1 - 2 z Cos[b] + z^2) /; FreeQ[b, n]
@@ -407,7 +407,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "RSolve", [], "Recurrences of first and second order with constant coefficients.",
       """
-      RSolve[e_, f_[n_], n_] := r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
+      (*2*) RSolve[e_, f_[n_], n_] := r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
       RSolve[e_, f_Symbol, n_Symbol] := r$Solve[Flatten[{e}], f, n, f] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
       r$Solve[e_, f_, n_, w_] := Module[{step$ = First[Select[e, ! FreeQ[#, n] &]], z$, low$, d$, r$, g$, k$, p$, c$, u$, s$},
         z$ = step$[[1]] - step$[[2]]; If[! FreeQ[Denominator[Together[z$]], f], z$ = Numerator[Together[z$]]];
@@ -587,7 +587,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Minimize", [], "The exact minimum of a term of one variable, by its derivative.",
       """
-      Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
+      (*2*) Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
       Minimize[f_, {x_Symbol}] := Minimize[f, x]
       Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest$[f, x, inside$[c, x]]}, m$ /; ListQ[m$]]
       Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]

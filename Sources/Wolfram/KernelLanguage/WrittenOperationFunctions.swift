@@ -21,8 +21,7 @@ enum WrittenOperationFunctions {
       "DefiniteByRule", [],
       "Definite integrals by forms, for `Integrate`; conditions on what they hold for come with them.",
       """
-      (*2*)
-      DefiniteByRule[f_, x_, a_, b_, k_] := If[depth$Definite > 1, Null, Block[{depth$Definite = depth$Definite + 1}, Module[{r$ = Null},
+      (*2*) DefiniteByRule[f_, x_, a_, b_, k_] := If[depth$Definite > 1, Null, Block[{depth$Definite = depth$Definite + 1}, Module[{r$ = Null},
         Do[r$ = w$[f, x, a, b, k]; If[definite$Good[r$], Break[]],
           {w$, {definite$Delta, definite$Circle, definite$Wave, definite$Moment, definite$Tail, definite$Beta, definite$Scaled, definite$Log, definite$Short}}];
         If[definite$Good[r$], r$, Null]]]]
@@ -105,7 +104,7 @@ enum WrittenOperationFunctions {
       "LimitByForm", [],
       "Limits of factorials, of parts one by one, and at essential singularities, for `Limit`.",
       """
-      LimitByForm[f_, x_, p_] := If[depth$Limit > 1, $Failed, Block[{depth$Limit = depth$Limit + 1}, form$Limit[f, x, p]]]
+      (*2*) LimitByForm[f_, x_, p_] := If[depth$Limit > 1, $Failed, Block[{depth$Limit = depth$Limit + 1}, form$Limit[f, x, p]]]
       depth$Limit = 0
       limit$Good[r_] := FreeQ[r, Limit | Indeterminate | $Failed | DirectedInfinity[] | ComplexInfinity | LimitByForm]
       form$Limit[f_, x_, p_] := Module[{g$, r$, s$},
@@ -145,7 +144,7 @@ enum WrittenOperationFunctions {
     WrittenFunctions.function(
       "SeriesByForm", [], "First terms, series in roots of a variable, for `Series`.",
       """
-      SeriesByForm[f_, x_ -> a_] := Module[{s$, k$}, Do[s$ = Series[f, {x, a, k$}]; If[Head[s$] =!= SeriesData, Return[$Failed]]; If[s$[[3]] =!= {}, Break[]], {k$, 0, 8}]; s$]
+      (*2*) SeriesByForm[f_, x_ -> a_] := Module[{s$, k$}, Do[s$ = Series[f, {x, a, k$}]; If[Head[s$] =!= SeriesData, Return[$Failed]]; If[s$[[3]] =!= {}, Break[]], {k$, 0, 8}]; s$]
       SeriesByForm[E^u_, {x_, a_, n_}] := E^u /; ! FreeQ[Quiet[u /. x -> a], ComplexInfinity | DirectedInfinity | Infinity]
       SeriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] := With[{s$ = Series[f, {t, a, n - 1}]},
         SeriesData[x, a, MapIndexed[#1/(s$[[4]] + First[#2]) &, s$[[3]]], s$[[4]] + 1, n + 1, 1] /;
@@ -159,8 +158,7 @@ enum WrittenOperationFunctions {
       "RewrittenRoots", [],
       "Roots of terms with exponentials, for `Solve`; an equation where another form of the term may be solved.",
       """
-      (*2*)
-      RewrittenRoots[f_, x_] := If[LeafCount[f] > 45, $Failed, roots$Of[f, x]]
+      (*2*) RewrittenRoots[f_, x_] := If[LeafCount[f] > 45, $Failed, roots$Of[f, x]]
       roots$Of[f_, x_] := Module[{g$, q$, t$, c$, r$},
         g$ = f //. q_^(u_Plus) /; NumericQ[q] && ! FreeQ[u, x] :> Times @@ Map[q^# &, List @@ u];
         g$ = g$ /. q_^u_ /; FreeQ[q, x] && line$Of[u, x] :> exp$[q]^Coefficient[u, x] q^(u /. x -> 0);
@@ -210,8 +208,7 @@ enum WrittenOperationFunctions {
     WrittenFunctions.function(
       "FractionIntegral", [], "Antiderivatives of fractions whose poles are known exactly, for `Integrate`.",
       """
-      (*2*)
-      FractionIntegral[f_, x_] := Module[{g$ = Together[f], p$, q$, r$, y$, c$},
+      (*2*) FractionIntegral[f_, x_] := Module[{g$ = Together[f], p$, q$, r$, y$, c$},
         {p$, q$} = {Numerator[g$], Denominator[g$]};
         If[! PolynomialQ[p$, x] || ! PolynomialQ[q$, x] || Exponent[q$, x] < 3 || Exponent[q$, x] > 8 || Exponent[p$, x] >= Exponent[q$, x], Return[$Failed]];
         c$ = CoefficientList[q$, x];
@@ -233,15 +230,13 @@ enum WrittenOperationFunctions {
       "ExponentialByEigenvalues", [],
       "The exponential of a matrix that has all eigenvectors, for `MatrixExp`.",
       """
-      (*2*)
-      ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
+      (*2*) ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
         If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^# &, e$[[1]]]].Inverse[w$]], $Failed]]
       """),
     WrittenFunctions.function(
       "SystemSolve", [], "Linear systems with constant coefficients, for `DSolve`.",
       """
-      (*2*)
-      SystemSolve[e_, y_, x_] := Module[{q$ = Select[Flatten[{e}], ! FreeQ[#, x] &], o$, h$, u$, s$, z$, a$, m$, v$, k$, n$, l$, w$, f$},
+      (*2*) SystemSolve[e_, y_, x_] := Module[{q$ = Select[Flatten[{e}], ! FreeQ[#, x] &], o$, h$, u$, s$, z$, a$, m$, v$, k$, n$, l$, w$, f$},
         o$ = Map[Max[0, Cases[q$, Derivative[n_][#][x] :> n, Infinity]] &, y];
         If[Length[q$] != Length[y] || Min[o$] < 1, Return[$Failed]];
         u$ = Flatten[MapThread[Table[Derivative[j$][#1][x], {j$, 0, #2 - 1}] &, {y, o$}]]; h$ = MapThread[Derivative[#2][#1][x] &, {y, o$}];

@@ -9,7 +9,7 @@ enum WrittenRegionFunctions {
     WrittenFunctions.function(
       "RegionSize", [], "The length, area or volume of a region; `Area` and `RegionMeasure` ask it.",
       """
-      RegionSize[Point[_]] := 0
+      (*2*) RegionSize[Point[_]] := 0
       RegionSize[Line[p_?MatrixQ]] := Total[Map[Norm[#[[2]] - #[[1]]] &, Partition[p, 2, 1]]]
       RegionSize[Disk[]] := Pi
       RegionSize[Disk[c_List, r_ : 1]] := Pi If[ListQ[r], Times @@ r, r^2]

@@ -9,7 +9,7 @@ enum WrittenRegionSetFunctions {
     WrittenFunctions.function(
       "RegionCondition", [], "The condition for a point of a region; `RegionMember` asks it.",
       """
-      RegionCondition[Region[r_, ___], p_] := RegionCondition[r, p]
+      (*2*) RegionCondition[Region[r_, ___], p_] := RegionCondition[r, p]
       RegionCondition[(Disk | Circle)[], p_] := RegionCondition[Disk[{0, 0}], p]
       RegionCondition[Ball[], p_] := RegionCondition[Ball[{0, 0, 0}], p]
       RegionCondition[Rectangle[], p_] := RegionCondition[Rectangle[{0, 0}], p]
@@ -45,7 +45,7 @@ enum WrittenRegionSetFunctions {
     WrittenFunctions.function(
       "RegionBounds", [], "The range of each coordinate of a region.",
       """
-      RegionBounds[Region[r_, ___]] := RegionBounds[r]
+      (*2*) RegionBounds[Region[r_, ___]] := RegionBounds[r]
       RegionBounds[(Disk | Circle)[c_List : {0, 0}, r_ : 1]] := Transpose[{c - r, c + r}]
       RegionBounds[(Ball | Sphere | Ellipsoid)[c_List : {0, 0, 0}, r_ : 1]] := Transpose[{c - r, c + r}]
       RegionBounds[Annulus[c_List : {0, 0}]] := RegionBounds[Disk[c]]

@@ -11,8 +11,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "DomainSolve", [], "Solutions in integers, and of inequalities alone, for `Solve`.",
       """
-      (*2*)
-      DomainSolve[c_List, v_List, d_] := Module[{e$ = domain$Parts[c], r$},
+      (*2*) DomainSolve[c_List, v_List, d_] := Module[{e$ = domain$Parts[c], r$},
         r$ = Switch[d, Integers, domain$Whole[e$, v], PositiveIntegers, domain$Whole[Join[e$, Map[# >= 1 &, v]], v],
           NonNegativeIntegers, domain$Whole[Join[e$, Map[# >= 0 &, v]], v], NegativeIntegers, domain$Whole[Join[e$, Map[# <= -1 &, v]], v],
           _, domain$Line[e$, v]]; r$]
@@ -81,8 +80,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "CaseReduce", [], "The cases of an equation with symbols as coefficients, for `Reduce`.",
       """
-      (*2*)
-      CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$},
+      (*2*) CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$},
         r$ = Which[Length[c$] === 2, case$Line[c$, x], Length[c$] === 3 && d === Reals, case$Real[c$, x], Length[c$] === 3, case$Square[c$, x], True, $Failed]; r$]
       case$Zero[u_] := With[{f$ = Numerator[Together[u]]}, Which[NumberQ[f$], f$ == 0, MatchQ[f$, _?NumberQ _Symbol], Last[f$] == 0, True, Module[{s$ = First[Variables[f$]], r$}, r$ = PrincipalSolve[f$ == 0, s$];
         If[MatchQ[r$, {{_ -> _} ..}], Or @@ Map[s$ == #[[1, 2]] &, r$], f$ == 0]]]]
@@ -100,8 +98,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "AbsRoots", [], "Roots of terms with magnitudes, for `Solve`.",
       """
-      (*2*)
-      AbsRoots[f_, x_] := Module[{u$ = DeleteDuplicates[Cases[{f}, Abs[v_] /; ! FreeQ[v, x] :> v, Infinity]], r$},
+      (*2*) AbsRoots[f_, x_] := Module[{u$ = DeleteDuplicates[Cases[{f}, Abs[v_] /; ! FreeQ[v, x] :> v, Infinity]], r$},
         If[u$ === {} || Length[u$] > 4, Return[$Failed]];
         r$ = Map[Function[s$, PrincipalSolve[(f /. Abs[v_] :> With[{k$ = Position[u$, v, {1}, 1]}, s$[[k$[[1, 1]]]] v /; k$ =!= {}]) == 0, x]], Tuples[{1, -1}, Length[u$]]];
         If[! MatchQ[r$, {{{_ -> _} ...} ..}], Return[$Failed]];
@@ -111,8 +108,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "LogRoots", [], "Roots of sums of logarithms, for `Solve`, which tries them out.",
       """
-      (*2*)
-      LogRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$}, t$ = If[Head[t$] === Plus, List @@ t$, {t$}];
+      (*2*) LogRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$}, t$ = If[Head[t$] === Plus, List @@ t$, {t$}];
         l$ = Cases[t$, c_. Log[u_] /; ! FreeQ[u, x] :> {c, u}]; c$ = Select[t$, FreeQ[#, x] &];
         If[Length[l$] < 2 || Length[l$] + Length[c$] =!= Length[t$] || ! VectorQ[l$[[All, 1]], IntegerQ], Return[$Failed]];
         r$ = PrincipalSolve[Numerator[Together[(Times @@ Map[#[[2]]^#[[1]] &, l$]) - Simplify[E^-Total[c$]]]] == 0, x];
@@ -121,16 +117,14 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "ModularSolve", [], "Solutions by a modulus, for `Solve`.",
       """
-      (*2*)
-      ModularSolve[c_, v_, m_Integer] := Module[{q$ = Cases[Flatten[c /. And -> List], a_ == b_ :> Numerator[Together[a - b]]]},
+      (*2*) ModularSolve[c_, v_, m_Integer] := Module[{q$ = Cases[Flatten[c /. And -> List], a_ == b_ :> Numerator[Together[a - b]]]},
         If[m < 2 || m^Length[v] > 4000 || ! AllTrue[q$, PolynomialQ[#, v] &], $Failed,
           Map[Thread[v -> #] &, Select[Tuples[Range[0, m - 1], Length[v]], Function[p$, AllTrue[q$, Mod[# /. Thread[v -> p$], m] === 0 &]]]]]]
       """),
     WrittenFunctions.function(
       "WaveRoots", [], "An equation of sines and cosines in a form that can be turned around, for `Solve`.",
       """
-      (*2*)
-      WaveRoots[f_, x_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos | Tan)[v_] /; ! FreeQ[v, x] :> v, {0, Infinity}]], b$, g$, s$, c$, t$, r$},
+      (*2*) WaveRoots[f_, x_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos | Tan)[v_] /; ! FreeQ[v, x] :> v, {0, Infinity}]], b$, g$, s$, c$, t$, r$},
         If[u$ === {} || ! AllTrue[u$, PolynomialQ[#, x] && Exponent[#, x] === 1 &], Return[$Failed]];
         b$ = First[SortBy[u$, Abs[N[Coefficient[#, x]]] &]]; If[! AllTrue[u$, IntegerQ[Simplify[#/b$]] &], Return[$Failed]];
         g$ = TrigExpand[f /. Tan[v_] :> Sin[v]/Cos[v]] /. {Sin[b$] -> s$, Cos[b$] -> c$}; g$ = Expand[Numerator[Together[g$]]];
@@ -149,8 +143,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "ConstrainedExtreme", [], "The exact minimum under conditions, for `Minimize` and its like.",
       """
-      (*2*)
-      ConstrainedExtreme[f_, c_, v_] := Module[{e$ = extreme$Parts[{c}], h$, g$, k$ = {}, m$, q$, r$, b$},
+      (*2*) ConstrainedExtreme[f_, c_, v_] := Module[{e$ = extreme$Parts[{c}], h$, g$, k$ = {}, m$, q$, r$, b$},
         h$ = Cases[e$, a_ == b_ :> Expand[a - b]];
         g$ = Join[Cases[e$, (Less | LessEqual)[a_, b_] :> Expand[b - a]], Cases[e$, (Greater | GreaterEqual)[a_, b_] :> Expand[a - b]]];
         If[Length[h$] + Length[g$] =!= Length[e$] || Length[v] > 4 || Length[g$] > 8 || ! FreeQ[{f, e$}, _Real], Return[$Failed]];
@@ -185,8 +178,7 @@ enum WrittenSolvingFunctions {
       "JordanDecomposition", [],
       "A matrix as one of eigenvalues and ones beside them, and the change of basis.",
       """
-      (*2*)
-      JordanDecomposition[m_?MatrixQ] := With[{r$ = jordan$[m]}, r$ /; ListQ[r$]] /; Length[m] === Length[First[m]] && Length[m] < 7 && FreeQ[m, _Real]
+      (*2*) JordanDecomposition[m_?MatrixQ] := With[{r$ = jordan$[m]}, r$ /; ListQ[r$]] /; Length[m] === Length[First[m]] && Length[m] < 7 && FreeQ[m, _Real]
       jordan$[m_] := Module[{n$ = Length[m], e$ = Eigenvalues[m], s$ = {}, b$ = {}, i$ = IdentityMatrix[Length[m]]},
         If[! ListQ[e$] || ! FreeQ[e$, _Real | Root | Eigenvalues], Return[$Failed]];
         Do[With[{c$ = jordan$Chains[m - l$ i$, Count[e$, l$]]}, If[c$ === $Failed, Return[$Failed, Module]]; Do[s$ = Join[s$, k$]; AppendTo[b$, {l$, Length[k$]}], {k$, c$}]], {l$, DeleteDuplicates[e$]}];
@@ -203,8 +195,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "MatrixExponential", [], "The exact exponential of a matrix by its Jordan form, for `MatrixExp`.",
       """
-      (*2*)
-      MatrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$}, If[! ListQ[r$], Return[$Failed]];
+      (*2*) MatrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$}, If[! ListQ[r$], Return[$Failed]];
         j$ = r$[[2]]; k$ = Length[j$]; b$ = Table[Which[p$ > q$, 0, p$ === q$, E^j$[[p$, p$]], Product[j$[[i$, i$ + 1]], {i$, p$, q$ - 1}] === 1, E^j$[[p$, p$]]/(q$ - p$)!, True, 0], {p$, k$}, {q$, k$}];
         Map[matrix$Short, r$[[1]].b$.Map[Simplify[Expand[#]] &, Inverse[r$[[1]]], {2}], {2}]]
       matrix$Short[z_] := Simplify[Expand[z /. E^Complex[a_, b_] :> E^a (Cos[b] + I Sin[b])]]
@@ -212,8 +203,7 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "ExactCumulative", [], "The probability up to an exact number, for `CDF`.",
       """
-      (*2*)
-      ExactCumulative[d_, x_] := With[{c$ = cumulative$[d, x]}, If[FreeQ[c$, cumulative$], c$, $Failed]]
+      (*2*) ExactCumulative[d_, x_] := With[{c$ = cumulative$[d, x]}, If[FreeQ[c$, cumulative$], c$, $Failed]]
       cumulative$[NormalDistribution[], x_] := cumulative$[NormalDistribution[0, 1], x]
       cumulative$[NormalDistribution[m_, s_], x_] := Erfc[Simplify[(m - x)/(Sqrt[2] s)]]/2
       cumulative$[ExponentialDistribution[r_], x_] := If[x < 0, 0, 1 - E^(-r x)]
