@@ -82,6 +82,10 @@ import Testing
     )
     #expect(try value("Cases[\(two), _Line, Infinity] // Length").int == 2)
     #expect(try value("FreeQ[ListPlot[{1, 2}, PlotMarkers -> None], Inset]").isSymbol(.true))
+    // A theme gives marks to lists, and none to stems.
+    #expect(try value("FreeQ[ListPlot[{1, 2}, PlotTheme -> \"Monochrome\"], Inset]").isSymbol(.false))
+    #expect(
+      try value("FreeQ[DiscretePlot[n, {n, 1, 4}, PlotTheme -> \"Monochrome\"], Inset]").isSymbol(.true))
   }
 
   @Test func aListTellsWhichSetsAreJoined() throws {

@@ -413,9 +413,6 @@ package struct BoxCode {
       Array(name.utf8) + ["["] + codes.joined(separator: [",", " "]) + ["]"]
     }
     switch tag {
-    case "Quantity" where codes.count == 4:
-      // The value, the unit as it is shown, its name in words, and the unit.
-      return Array("Quantity[".utf8) + codes[0] + [",", " "] + codes[3] + ["]"]
     case "RGBColorSwatchTemplate", "GrayLevelColorSwatchTemplate", "HueColorSwatchTemplate",
       "CMYKColorSwatchTemplate":
       unread.removeLast(unread.count - unreadBefore)

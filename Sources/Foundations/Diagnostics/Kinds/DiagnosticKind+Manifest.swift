@@ -175,7 +175,7 @@ extension DiagnosticKind {
   /// Parts of an EPUB's package or navigation document are not kept in the bundle.
   public static let packagePartNotKept = DiagnosticKind(
     "package-part-not-kept", .warning,
-    "Collections, bindings, further renditions, lists of figures and the navigation of regions are left out, and so are entries of the page list that do not lead to a page and landmarks whose type is no word."
+    "Collections, bindings, further renditions, lists of figures and the navigation of regions are left out, and so are entries of the page list and landmarks that do not lead to a page, and landmarks without a type, or whose type is no word or of a vocabulary other than EPUB's own."
   )
   /// A page outside the linear reading order is made part of it.
   public static let pageMadeLinear = DiagnosticKind(

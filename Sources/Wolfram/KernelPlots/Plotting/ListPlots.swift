@@ -346,6 +346,10 @@ enum ListPlots {
       sets.append(set)
     }
     if arguments.options["Filling"] == nil { arguments.options["Filling"] = kernel.symbolTerm("Axis") }
+    // A theme leaves dots on the stems.
+    if arguments.options["PlotMarkers"] == nil {
+      arguments.options["PlotMarkers"] = kernel.symbolTerm("None")
+    }
     // Many values are drawn as a curve.
     let isJoined = extent != nil || places.count > 300
     return try draw(sets, arguments, isJoined: isJoined, isCounted: nil, [], CurvePlots.Scale(), &kernel)
