@@ -47,6 +47,24 @@ import Testing
     #expect(text.contains("#f4000b") && text.contains("#0b00f4") && !text.contains("#800080"))
   }
 
+  /// A polygon is divided where its corners are lit differently; a half-transparent one is not, nor a flat one.
+  @Test func curvedFacesAreShadedInParts() {
+    func shades(opacity: Double, bend: Double) -> Int {
+      var scene = SpaceScene()
+      scene.box.isDrawn = false
+      scene.style.edge = nil
+      scene.style.opacity = opacity
+      scene.style.color = Color(rgb24: 0xE19C24)
+      let ring = [Point3(-1, 0, -1), Point3(1, 0, -1), Point3(1, 0, 1), Point3(-1, 0, 1)]
+      scene.addPolygons([ring], normals: ring.map { Point3(bend * $0.x, -1, 0) })
+      return Set(svg(scene).components(separatedBy: "fill=\"").dropFirst().map { $0.prefix { $0 != "\"" } })
+        .count
+    }
+    #expect(shades(opacity: 1, bend: 0) == 1)
+    #expect(shades(opacity: 1, bend: 1) > 2)
+    #expect(shades(opacity: 0.5, bend: 1) == 1)
+  }
+
   @Test func drawsTheNearFacesLast() throws {
     var scene = SpaceScene()
     scene.lights.general = [Light(.ambient, .white)]

@@ -22,6 +22,8 @@ struct SpaceDrawing {
   var width: Double
   /// Whether shapes extend beyond the range, so that they must be clipped.
   let isCut: Bool
+  /// How many polygons may still be split.
+  private var splits = 1_200
 
   /// Fits the box with its labels into an image; returns the image's size.
   static func fit(_ camera: inout Camera, _ scene: SpaceScene) -> (width: Double, height: Double) {
@@ -127,8 +129,12 @@ struct SpaceDrawing {
   }
 
   private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
+    // Half-transparent polygons show their seams, and the lines around others are their authors'.
+    let isSplit = style.edge == nil && style.opacity * style.faceOpacity == 1
     for area in SpacePolygons(of: scene, rings, normals, colors) {
-      addArea(area.points, area.normals, area.colors, style, hasEdge: style.edge != nil)
+      for part in isSplit ? smooth(area, style) : [area] {
+        addArea(part.points, part.normals, part.colors, style, hasEdge: style.edge != nil)
+      }
     }
   }
 
@@ -145,7 +151,11 @@ struct SpaceDrawing {
         let seen = camera.view(camera.box(point))
         if camera.view(normal).normalized.dot(camera.eye(from: seen)) < -0.15 { continue }
       }
-      addArea(facet.points, facet.normals, [], style, hasEdge: false)
+      for part in isOpaque
+        ? smooth((facet.points, facet.normals, []), style) : [(facet.points, facet.normals, [])]
+      {
+        addArea(part.points, part.normals, part.colors, style, hasEdge: false)
+      }
     }
   }
 
@@ -174,8 +184,7 @@ struct SpaceDrawing {
     for point in seen { middle = middle + point * (1 / Double(seen.count)) }
     let eye = camera.eye(from: middle)
     if normal.dot(eye) < 0 { normal = normal * -1 }
-    var tint = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
-    if !colors.isEmpty { tint = Self.average(colors) }
+    let tint = colors.isEmpty ? Self.tint(of: style) : Self.average(colors)
     let lighting = lighting.lighting(for: style)
     var fill = lighting.shade(tint, normal, eye, style).faded(style.opacity * style.faceOpacity)
     fill = Self.stepped(fill)
@@ -194,7 +203,39 @@ struct SpaceDrawing {
     add(.area, seen, paint, bias: 0)
   }
 
-  private static func average(_ colors: [Color]) -> Color {
+  /// The polygon, in four parts, or each of these in four, where its corners are lit so differently that its neighbours' borders would be
+  /// seen.
+  private mutating func smooth(_ area: SpacePolygons.Element, _ style: Style, again: Bool = true)
+    -> [SpacePolygons.Element]
+  {
+    guard splits > 0, area.normals.count == area.points.count, area.points.allSatisfy({ $0.isFinite }),
+      let parts = SpacePolygons.quarters(of: area)
+    else { return [area] }
+    var (low, high) = (Double.infinity, -Double.infinity)
+    var bounds = Bounds.empty
+    let scale = camera.boxScale
+    let eye = Point3(0, 0, 1)
+    let lighting = lighting.lighting(for: style)
+    for (place, own) in area.normals.enumerated() {
+      var normal = camera.view(Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z)).normalized
+      if normal.dot(eye) < 0 { normal = normal * -1 }
+      let tint = area.colors.isEmpty ? Self.tint(of: style) : area.colors[place]
+      let shade = lighting.shade(tint, normal, eye, style)
+      let brightness = (shade.red + shade.green + shade.blue) / 3
+      (low, high) = (min(low, brightness), max(high, brightness))
+      bounds.include(camera.pixel(camera.view(camera.box(area.points[place]))))
+    }
+    guard high - low > 0.1, min(bounds.x.length, bounds.y.length) > 4 else { return [area] }
+    splits -= 1
+    return again ? parts.flatMap { smooth($0, style, again: false) } : parts
+  }
+
+  /// The colour of a face without vertex colours, before it is lit.
+  private static func tint(of style: Style) -> Color {
+    style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
+  }
+
+  static func average(_ colors: [Color]) -> Color {
     var sum = (0.0, 0.0, 0.0, 0.0)
     for color in colors {
       sum = (sum.0 + color.red, sum.1 + color.green, sum.2 + color.blue, sum.3 + color.opacity)

@@ -21,6 +21,29 @@ struct SpacePolygons: Sequence, IteratorProtocol {
     color = color.map { $0 + span.count }
     return (Array(scene.positions[span]), normals, colors)
   }
+
+  /// A triangle or quadrangle in four parts, divided in the middle of its sides; nil for other polygons.
+  static func quarters(of area: Element) -> [Element]? {
+    let count = area.points.count
+    guard count == 3 || count == 4 else { return nil }
+    let middles = (0..<count).map { [$0, ($0 + 1) % count] }
+    let inner = count == 3 ? middles : [Array(0..<4)]
+    // Each part by corners of which each is the mean of some of the polygon's.
+    let parts = (0..<count).map { place in
+      [[place], middles[place]] + (count == 4 ? inner : []) + [middles[(place + count - 1) % count]]
+    }
+    return (count == 3 ? parts + [inner] : parts).map { part in
+      (
+        part.map { corner in mean(corner.map { area.points[$0] }) },
+        part.map { corner in mean(corner.map { area.normals[$0].normalized }) },
+        area.colors.isEmpty ? [] : part.map { corner in SpaceDrawing.average(corner.map { area.colors[$0] }) }
+      )
+    }
+  }
+
+  private static func mean(_ points: [Point3]) -> Point3 {
+    points.reduce(Point3(0, 0, 0)) { $0 + $1 } * (1 / Double(points.count))
+  }
 }
 
 extension Camera {
