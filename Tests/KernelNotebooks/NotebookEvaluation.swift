@@ -44,7 +44,7 @@ package struct NotebookEvaluation {
   package private(set) var said: [PrintedMessage] = []
 
   package init(_ bytes: [UInt8], file: String) {
-    tree = ExpressionTree(parsing: bytes)
+    tree = ExpressionTree(parsingNotebook: bytes)
     self.file = file
     session.addPlots()
     session.limits.steps = 12_000_000

@@ -19,6 +19,41 @@ import WolframLanguage
     #expect(code(cases) == "Piecewise[{{0, x<1}, {2, True}}]")
   }
 
+  /// Notebooks of before 2007 hold most boxes in linear syntax, in which a mark takes one token, call or bracket on either side.
+  @Test(arguments: [
+    (#"\(1\/4\ \((c1 + x[t])\)\)"#, "((1)/(4)) (c1 + x[t])"),
+    (#"\({\[Nu] \[Rule] 1\/16\ \((\(-x\) + 16\ y)\)}\)"#, "{\u{3BD} -> ((1)/(16)) (-x + 16 y)}"),
+    (#"\(Log[\(\(-x\) + 16\ y\)\/\(x + 16\ y\)]\)"#, "Log[((-x + 16 y)/(x + 16 y))]"),
+    (#"\(ArcTan[\@2\ v]\/\@2\)"#, "((ArcTan[Sqrt[2] v])/(Sqrt[2]))"),
+    (#"\(x\_1\%2 + y\^2\/3 + z\_1\)"#, "(Subscript[x, 1])^(2) + ((((y)^(2)))/(3)) + Subscript[z, 1]"),
+    (#"\(\@x\%3\)"#, "((x)^(1/(3)))"), (#"\(\[Sum]\+\(k = 1\)\%8 u[k]\)"#, "Sum[ u[k], {k , 1,8}]"),
+    (#"\(u //. {a -> b, c :> d} /. e === f\)"#, "u //. {a -> b, c :> d} /. e === f"),
+    (#"\(f[x]\^2\ .5\ a.b\)"#, "((f[x])^(2)) .5 a . b"), (#"\(\(x'\)[t]\)"#, "x'[t]"),
+    (#"\(m\_\(1, 2\)[\([1]\)]\)"#, "Subscript[m, 1, 2][[1]]"),
+    (#"\(a\ \*SqrtBox[\(b + 1\)]\)"#, "a Sqrt[b + 1]"),
+    (#"\(\)"#, ""), (#"\(\^2\)"#, "(()^(2))"), (#"\((a\)"#, "(a"),
+  ]) func linearSyntax(_ boxes: String, _ expected: String) { #expect(code(boxes) == expected) }
+
+  /// Outside of strings linear syntax is read as boxes; what follows keeps its place in the text.
+  @Test func linearSyntaxOfNotebooksIsBoxes() throws {
+    let text = #"Cell[BoxData[(* \(a *) \(x\^2 + 1\/2\)], "\(y\_1\)", end]"#
+    let tree = ExpressionTree(parsingNotebook: Array(text.utf8))
+    let cell = try #require(tree.roots.first)
+    let parts = Array(tree.arguments(cell))
+    let box = try #require(tree.argument(parts[0], 0))
+    #expect(
+      tree.fullForm(box) == #"RowBox[List[SuperscriptBox["x", "2"], " ", "+", " ", FractionBox["1", "2"]]]"#)
+    #expect(tree.kind(parts[1]) == .string && tree.faults.isEmpty)
+    let end = try #require(text.utf8.firstRange(of: "end]".utf8)).lowerBound
+    #expect(tree.offset(parts[2]) == text.utf8.distance(from: text.startIndex, to: end))
+    #expect(ExpressionTree(parsingNotebook: Array(#"f[\(a"#.utf8)).roots.count == 1)
+  }
+
+  /// Results as text, in notebooks of before 1997: as input, and as it was printed.
+  @Test func resultsAsTextAreTheirInput() {
+    #expect(code(#"OutputFormData["x^2 + 1", "\!\(x\^2\) + 1"]"#) == "x^2 + 1")
+  }
+
   @Test func spacesOfAllWidthsAreSpaces() {
     #expect(code(#"RowBox[{"3.5`", "\[VeryThinSpace]", "-", "2"}]"#) == "3.5` -2")
     #expect(code(#"RowBox[{"a", "\[InvisibleSpace]", "+", "b"}]"#) == "a+b")
