@@ -57,12 +57,16 @@ let package = Package(
       name: "KernelDifferentialEquations", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
       path: "Sources/Wolfram/KernelDifferentialEquations"),
     .target(
+      name: "KernelPrecision", dependencies: ["Kernel", "Numerics"],
+      path: "Sources/Wolfram/KernelPrecision"),
+    .target(
       name: "KernelStatistics", dependencies: ["Kernel", "Numerics"],
       path: "Sources/Wolfram/KernelStatistics"),
     .target(
       name: "KernelLanguage",
       dependencies: [
-        "Kernel", "KernelDifferentialEquations", "KernelMathematics", "KernelStatistics", "Numerics",
+        "Kernel", "KernelDifferentialEquations", "KernelMathematics", "KernelPrecision", "KernelStatistics",
+        "Numerics",
         "TextBytes",
       ],
       path: "Sources/Wolfram/KernelLanguage"),

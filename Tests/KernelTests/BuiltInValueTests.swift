@@ -10,7 +10,7 @@ import Testing
     ("ArcSech[0.5]", "1.3169578969248166"), ("ArcCsch[1.]", "0.881373587019543"),
     ("Round[10^6*Coth[1.]]", "1313035"), ("Sech[0]", "1"), ("Csch[1.]", "0.8509181282393216"),
     ("Haversine[N[Pi]]", "1."), ("InverseErfc[1.]", "0."), ("Factorial2[7]", "105"),
-    ("Ceiling[5/2]", "3"), ("IntegerPart[-5/2]", "-2"), ("SetAccuracy[1.5, 10]", "1.5"),
+    ("Ceiling[5/2]", "3"), ("IntegerPart[-5/2]", "-2"), ("SetAccuracy[1.5, 10]", "1.500000000`10.176091259055681"),
     ("{Negative[-1], NonNegative[0], NonPositive[1]}", "{True, True, False}"),
     ("JacobiDN[0., 0.5]", "1."), ("JacobiAmplitude[0., 0.5]", "0."),
     ("SphericalBesselJ[0, 0.]", "1."), ("Round[10^6*SphericalBesselY[0, 1.]]", "-540302"),

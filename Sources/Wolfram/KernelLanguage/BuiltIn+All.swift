@@ -1,6 +1,7 @@
 import Kernel
 import KernelDifferentialEquations
 import KernelMathematics
+import KernelPrecision
 import KernelStatistics
 import Numerics
 
@@ -26,8 +27,8 @@ extension BuiltIn {
       StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
-    let differential = [DifferentialEquationFunctions.table]
-    for table in language + BuiltIn.mathematics + differential + BuiltIn.statistics {
+    let others = [DifferentialEquationFunctions.table, PrecisionFunctions.table]
+    for table in language + BuiltIn.mathematics + others + BuiltIn.statistics {
       for entry in table { byName[entry.name] = entry }
     }
     return byName.values.ordered { $0.name < $1.name }

@@ -24,6 +24,14 @@ package enum NumberText {
     return Parts(mantissa: text(number, isDotKept: isDotKept))
   }
 
+  /// A number of a chosen precision, with all its digits.
+  package static func parts(_ value: Rational) -> Parts {
+    let (text, exponent) = value.decimalText
+    let mantissa = String(decoding: text.drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
+    return Parts(
+      mantissa: value.numerator.sign < 0 ? "−" + mantissa : mantissa, exponent: exponent.map(integer))
+  }
+
   /// A real number with so many digits behind the point.
   package static func fixed(_ value: Double, digits: Int, decimals: Int) -> Parts {
     guard value.isFinite, value.magnitude < 1e15 else { return parts(value, digits: digits) }
@@ -88,6 +96,10 @@ package enum NumberText {
     let isInteger = arguments[0].int != nil
     var digits = 6
     var decimals: Int?
+    if name == "NumberForm", case .rational(let own) = arguments[0], let precision = own.precision {
+      guard let digits = arguments.count > 1 ? arguments[1].double : precision else { return nil }
+      return parts(own.with(precision: max(1, min(digits, precision))))
+    }
     if arguments.count > 1 {
       if let count = arguments[1].int { digits = min(max(count, 1), 17) }
       if let pair = arguments[1].vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {

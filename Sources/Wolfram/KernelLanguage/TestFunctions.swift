@@ -8,7 +8,7 @@ enum TestFunctions {
     test("IntegerQ", "Whether it is an integer.") { $0.integer != nil },
     test("ExactNumberQ", "Whether it is an exact number.", isExactNumber),
     test("MachineNumberQ", "Whether it is a machine number.", isMachineNumber),
-    test("InexactNumberQ", "Whether it is a machine number.", isMachineNumber),
+    test("InexactNumberQ", "Whether it is a number, but no exact one.") { $0.isNumber && !isExactNumber($0) },
     test("EvenQ", "Whether it is an even integer.") { $0.integer?.isEven ?? false },
     test("OddQ", "Whether it is an odd integer.") { $0.integer.map { !$0.isEven } ?? false },
     test("StringQ", "Whether it is a text.", isText),

@@ -99,9 +99,9 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "RealDigits", [.listable], "The digits of a number, and how many stand before the point.",
       """
-      RealDigits[x_Real, b_ : 10] := RealDigits[x, b, Round[16 Log[b, 10]]]
-      RealDigits[x : _Real | _Rational | _Integer, b_, n_] := With[{y$ = Abs[Rationalize[x, 0]], e$ = Floor[Log[b, Abs[N[x]]]] + 1},
-        {IntegerDigits[Round[y$ b^(n - e$)], b, n], e$}]
+      RealDigits[x_Real, b_ : 10] := RealDigits[x, b, Round[If[MachineNumberQ[x], 16, Precision[x]] Log[b, 10]]]
+      RealDigits[x_?NumericQ, b_, n_] := With[{y$ = Abs[Rationalize[If[NumberQ[x], x, N[x, n Log[10., b] + 5]], 0]],
+        e$ = Floor[Log[b, Abs[N[x]]]] + 1}, {IntegerDigits[If[MachineNumberQ[x], Round, Floor][y$ b^(n - e$)], b, n], e$}]
       """),
     WrittenFunctions.function(
       "ArcLength", [], "The length of a curve.",

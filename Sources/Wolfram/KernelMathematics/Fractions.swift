@@ -4,12 +4,14 @@ import Kernel
 enum Fractions {
   /// Splits a product into numerator and denominator.
   static func split(_ term: Term) -> (Term, Term) {
-    if case .rational(let value) = term { return (.integer(value.numerator), .integer(value.denominator)) }
+    if case .rational(let value) = term, value.precision == nil {
+      return (.integer(value.numerator), .integer(value.denominator))
+    }
     let factors = term.call(of: .times)?.arguments ?? [term]
     var above: [Term] = []
     var below: [Term] = []
     for factor in factors {
-      if case .rational(let value) = factor {
+      if case .rational(let value) = factor, value.precision == nil {
         if !value.numerator.isOne { above.append(.integer(value.numerator)) }
         below.append(.integer(value.denominator))
       } else if let power = factor.call(of: .power), power.count == 2,

@@ -18,11 +18,11 @@ enum RoundingFunctions {
     BuiltIn(
       "Mod", .numeric, "The remainder, with the divisor's sign.", real2: { KernelMath.mod($0, $1) }, mod),
     BuiltIn("Quotient", .numeric, "The whole quotient.", real2: { ($0 / $1).rounded(.down) }, quotient),
-    BuiltIn("N", [], "The value in machine numbers.", numericValue),
+    BuiltIn("N", [], "The value in machine numbers, or with so many digits.", numericValue),
     BuiltIn("Chop", [.listable], "Zero instead of numbers very near zero.", chop),
     BuiltIn("Rationalize", [.listable], "A simple fraction near a number.", rationalize),
-    BuiltIn("SetPrecision", [], "The number as it is; all are machine numbers.", setPrecision),
-    BuiltIn("SetAccuracy", [], "The number as it is; all are machine numbers.", setPrecision),
+    BuiltIn("SetPrecision", [], "The number with so many digits.", setPrecision),
+    BuiltIn("SetAccuracy", [], "The number with so many digits behind the point.", setAccuracy),
   ]
 
   /// `FractionalPart[5/2]` gives `1/2`.
@@ -66,6 +66,9 @@ enum RoundingFunctions {
       let value = try session.evaluate(.call(.nSolve, open.arguments))
       if value.call(of: .nSolve) == nil { return value }
     }
+    if call.count == 2, let digits = try session.approximate(call.arguments[1]) {
+      return try session.withPrecision(digits, x)
+    }
     return session.numeric(x)
   }
 
@@ -79,15 +82,43 @@ enum RoundingFunctions {
   /// `Rationalize[0.25]` gives `1/4`; a second argument is the maximum error.
   private static func rationalize(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
+    if case .rational(let value) = x, value.precision != nil {
+      return Number(value.numerator, over: value.denominator)?.term
+    }
     guard case .real(let value) = x else { return x }
     let width = call.count > 1 ? call.arguments[1].double ?? 0 : 0
     return KernelMath.fraction(value, within: width) ?? x
   }
 
-  /// `SetPrecision[1/2, 20]` gives `0.5`.
+  /// The number with so many digits, `0.50000000000000000000` for a half and twenty; machine numbers are taken as the binary fractions that they are.
   private static func setPrecision(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    call.arguments.first.map { session.numeric($0) }
+    guard call.count == 2, let digits = try session.approximate(call.arguments[1]) else {
+      return call.arguments.first.map { session.numeric($0) }
+    }
+    return try session.withPrecision(digits, exact(call.arguments[0]))
+  }
+
+  /// The number with so many digits behind the point.
+  private static func setAccuracy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let digits = try session.approximate(call.arguments[1]),
+      let value = exact(call.arguments[0]).number, !value.isZero
+    else { return call.arguments.first.map { session.numeric($0) } }
+    return try session.withPrecision(digits + value.log10, value.term)
+  }
+
+  /// The term with machine numbers as fractions.
+  private static func exact(_ term: Term) -> Term {
+    if case .real(let value) = term, value.isFinite {
+      let exponent = 52 - Int(value.exponent)
+      guard value != 0, exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
+        let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
+      else { return term }
+      let signed = value < 0 ? -whole : whole
+      return (exponent < 0 ? .integer(signed * scale) : Number(signed, over: scale) ?? .real(value)).term
+    }
+    guard let parts = term.parts else { return term }
+    return .list(parts.map(exact))
   }
 
   /// The term with machine numbers below the threshold replaced with zero.

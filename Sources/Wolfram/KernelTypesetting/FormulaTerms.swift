@@ -46,6 +46,7 @@ struct FormulaTerms {
     case .largeInteger(let value):
       return .text(String(decoding: value.text, as: UTF8.self))
     case .real(let value): return number(NumberText.parts(value))
+    case .rational(let value) where value.precision != nil: return number(NumberText.parts(value))
     case .rational(let value):
       let above = write(.integer(value.numerator.sign < 0 ? -value.numerator : value.numerator), depth + 1)
       let fraction = call("KernelFraction", above, write(.integer(value.denominator), depth + 1))
@@ -435,7 +436,7 @@ struct FormulaTerms {
     }
     var (above, below): ([Term], [Term]) = ([], [])
     for argument in arguments {
-      if case .rational(let value) = argument {
+      if case .rational(let value) = argument, value.precision == nil {
         if !value.numerator.isOne { above.append(.integer(value.numerator)) }
         below.append(.integer(value.denominator))
       } else if let power = argument.call(of: .power), power.count == 2,
@@ -478,6 +479,8 @@ struct FormulaTerms {
     switch term {
     case .integer(let value) where value < 0: return parenthesised(write(term, depth + 1))
     case .real(let value) where value < 0: return parenthesised(write(term, depth + 1))
+    case .rational(let value) where value.precision != nil && value.numerator.sign > 0:
+      return write(term, depth + 1)
     case .rational, .complex: return parenthesised(write(term, depth + 1))
     case .call(let call):
       switch call.head.symbol?.known {

@@ -14,7 +14,10 @@ extension KernelSession {
   package mutating func areEqual(_ a: Term, _ b: Term) throws(KernelError) -> Bool? {
     if a == b { return true }
     if let x = a.number, let y = b.number {
-      if x.isExact, y.isExact { return x == y }
+      switch (x, y) {
+      case (.real, _), (_, .real): break
+      case (.integer, _), (.rational, _): return x == y
+      }
       // Machine numbers are equal if they agree up to their last seven bits.
       let (p, q) = (x.double, y.double)
       return (p - q).magnitude <= 64 * max(p.magnitude, q.magnitude).ulp

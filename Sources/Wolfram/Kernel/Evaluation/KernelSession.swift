@@ -217,6 +217,9 @@ public struct KernelSession {
     if let function = rules.function(of: symbol) {
       try work.countDigits(of: current)
       let given = unwrapped(current)
+      if attributes.contains(.numericFunction), let value = try preciseValue(symbol, given) {
+        return .changed(value)
+      }
       let isMixed = attributes.contains(.numericFunction) && given.count > 1 && Self.mixes(symbol, given)
       if let value = try carriedOut(function, isMixed ? try inexact(given) : given) {
         return .changed(value)

@@ -89,6 +89,7 @@ struct PatternMatcher {
       guard let found = term.unpacked.call else { return false }
       other = found
     case .rational(let value):
+      if value.precision != nil { return try matchDefaulted(call, term, goal, &session) }
       other = Call(.symbol(.rational), [.integer(value.numerator), .integer(value.denominator)])
     case .complex(let value): other = Call(.symbol(.complex), [value.real.term, value.imaginary.term])
     default: return try matchDefaulted(call, term, goal, &session)

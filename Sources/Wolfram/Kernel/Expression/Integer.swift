@@ -169,16 +169,20 @@ public enum Integer: Hashable, Sendable {
   }
 }
 
-/// A fraction in lowest terms, with a denominator of at least 2.
+/// A fraction in lowest terms, with a denominator of at least 2; or a number of a chosen precision, whose denominator may be 1.
 public final class Rational: Hashable, Sendable {
   /// The numerator, with the sign.
   public let numerator: Integer
   /// The denominator, positive.
   public let denominator: Integer
 
-  package init(numerator: Integer, denominator: Integer) {
+  /// The number of significant decimal digits of an inexact number; nil for a fraction.
+  package let precision: Double?
+
+  package init(numerator: Integer, denominator: Integer, precision: Double? = nil) {
     self.numerator = numerator
     self.denominator = denominator
+    self.precision = precision
   }
 
   /// The nearest double, except possibly for the last bit.
@@ -195,6 +199,7 @@ public final class Rational: Hashable, Sendable {
   /// Whether two fractions are equal.
   public static func == (a: Rational, b: Rational) -> Bool {
     a.numerator == b.numerator && a.denominator == b.denominator
+      && (a.precision == nil) == (b.precision == nil)
   }
 
   /// Feeds the fraction into a hasher.

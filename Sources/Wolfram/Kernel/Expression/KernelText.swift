@@ -45,6 +45,10 @@ struct KernelTextWriter {
     case .largeInteger(let value): number(precedence, isNegative: value.isNegative) { $0 += value.text }
     case .real(let value):
       number(precedence, isNegative: value < 0) { [isInput] in Self.append(value, isInput, to: &$0) }
+    case .rational(let value) where value.precision != nil:
+      number(precedence, isNegative: value.numerator.sign < 0) { [isInput] in
+        $0 += value.decimal(isInput: isInput) ?? []
+      }
     case .rational(let value):
       number(
         max(precedence, value.numerator.sign < 0 ? precedence : 0),
@@ -173,7 +177,7 @@ struct KernelTextWriter {
     var above: [Term] = []
     var below: [Term] = []
     for factor in call.arguments {
-      if case .rational(let value) = factor {
+      if case .rational(let value) = factor, value.precision == nil {
         if !value.numerator.isOne { above.append(.integer(value.numerator)) }
         below.append(.integer(value.denominator))
       } else if let power = factor.call(of: .power), power.count == 2,

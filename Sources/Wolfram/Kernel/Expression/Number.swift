@@ -1,6 +1,7 @@
 import Numerics
 
-/// A real number in calculations: an integer, a fraction, or a machine number.
+/// A real number in calculations: an integer, a fraction, a machine number, or a number of a chosen precision, which is a fraction that
+/// counts as inexact.
 public enum Number: Sendable {
   case integer(Integer)
   case rational(Rational)
@@ -36,7 +37,7 @@ public enum Number: Sendable {
   /// Whether the number is an integer or a fraction.
   public var isExact: Bool {
     if case .real = self { return false }
-    return true
+    return precision == nil
   }
 
   /// Whether the number is an exact zero.
@@ -60,7 +61,8 @@ public enum Number: Sendable {
     }
   }
 
-  private var fraction: (Integer, Integer)? {
+  /// Numerator and denominator; nil for machine numbers.
+  var fraction: (Integer, Integer)? {
     switch self {
     case .integer(let value): (value, .small(1))
     case .rational(let value): (value.numerator, value.denominator)
@@ -82,6 +84,7 @@ public enum Number: Sendable {
   public static func + (a: Number, b: Number) -> Number {
     if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
     guard let x = a.fraction, let y = b.fraction else { return .real(a.double + b.double) }
+    if a.precision != nil || b.precision != nil { return decimalSum(a, b) }
     return Number(x.0 * y.1 + y.0 * x.1, over: x.1 * y.1) ?? .real(.nan)
   }
 
@@ -90,7 +93,8 @@ public enum Number: Sendable {
     switch a {
     case .integer(let value): .integer(-value)
     case .rational(let value):
-      .rational(Rational(numerator: -value.numerator, denominator: value.denominator))
+      .rational(
+        Rational(numerator: -value.numerator, denominator: value.denominator, precision: value.precision))
     case .real(let value): .real(-value)
     }
   }
@@ -105,6 +109,10 @@ public enum Number: Sendable {
       // An exact zero times a machine number is an exact zero.
       return a.isExactZero || b.isExactZero ? .small(0) : .real(a.double * b.double)
     }
+    if let precision = leastPrecision(a, b) {
+      return a.isExactZero || b.isExactZero
+        ? .small(0) : decimal(x.0 * y.0, over: x.1 * y.1, precision: precision)
+    }
     return Number(x.0 * y.0, over: x.1 * y.1) ?? .real(.nan)
   }
 
@@ -113,6 +121,9 @@ public enum Number: Sendable {
     if b.isZero { return nil }
     guard let x = a.fraction, let y = b.fraction else {
       return a.isExactZero ? .small(0) : .real(a.double / b.double)
+    }
+    if let precision = leastPrecision(a, b) {
+      return a.isExactZero ? .small(0) : decimal(x.0 * y.1, over: x.1 * y.0, precision: precision)
     }
     return Number(x.0 * y.1, over: x.1 * y.0)
   }
@@ -128,6 +139,7 @@ public enum Number: Sendable {
   public static func == (a: Number, b: Number) -> Bool {
     if case .integer(let x) = a, case .integer(let y) = b { return x == y }
     guard let x = a.fraction, let y = b.fraction else { return a.double == b.double }
+    if let precision = leastPrecision(a, b) { return agree(x, y, precision) }
     return x.0 == y.0 && x.1 == y.1
   }
 
@@ -174,6 +186,11 @@ public enum Number: Sendable {
       guard let above = value.numerator.raised(to: abs(exponent)),
         let below = value.denominator.raised(to: abs(exponent))
       else { return nil }
+      if let precision = value.precision {
+        return exponent < 0
+          ? Self.decimal(below, over: above, precision: precision)
+          : Self.decimal(above, over: below, precision: precision)
+      }
       return exponent < 0 ? Number(below, over: above) : Number(above, over: below)
     }
   }

@@ -43,7 +43,7 @@ package struct Radicals {
 
   /// The normal form of a root of a positive number or of a product; nil if it is in normal form already.
   package static func root(_ base: Term, _ exponent: Number) -> Term? {
-    guard case .rational = exponent else { return nil }
+    guard case .rational = exponent, exponent.isExact else { return nil }
     let power = Term.call(.power, [base, exponent.term])
     let terms = base.call(of: .times)?.arguments ?? [base]
     var radicals = Radicals(.small(1))
@@ -88,7 +88,7 @@ package struct Radicals {
   package static func isPositive(_ term: Term) -> Bool {
     switch term {
     case .integer(let value): return value > 0
-    case .rational, .largeInteger: return (term.number?.sign ?? 0) > 0
+    case .rational, .largeInteger: return term.number.map { $0.isExact && $0.sign > 0 } ?? false
     case .symbol: return isConstant(term)
     case .call(let call):
       if term.call(of: .times) != nil { return call.arguments.allSatisfy { isPositive($0) } }

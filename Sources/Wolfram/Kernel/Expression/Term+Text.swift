@@ -18,6 +18,7 @@ struct FullFormWriter {
     case .real(let value): write(value)
     case .symbol(let symbol): output += Array(names.name(symbol).utf8)
     case .string(let text): Self.append(quoted: text, to: &output)
+    case .rational(let value) where value.precision != nil: output += value.decimal(isInput: true) ?? []
     case .rational(let value):
       write(call: "Rational", [.integer(value.numerator), .integer(value.denominator)])
     case .complex(let value): write(call: "Complex", [value.real.term, value.imaginary.term])

@@ -233,7 +233,7 @@ extension Term {
     switch self {
     case .integer, .largeInteger: .symbol(.integer)
     case .real: .symbol(.real)
-    case .rational: .symbol(.rational)
+    case .rational(let value): .symbol(value.precision == nil ? .rational : .real)
     case .complex: .symbol(.complex)
     case .string: .symbol(.string)
     case .symbol: .symbol(.symbol)

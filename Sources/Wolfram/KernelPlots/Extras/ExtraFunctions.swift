@@ -42,7 +42,7 @@ enum ExtraFunctions {
   /// Functions of the kernel that a browser has in the second part, together with the types in
   /// scripts/kernel_extras.txt.
   private static let parted: StaticString = """
-    Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
+    DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
     FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
     SmoothHistogram MatrixPlot PDF CDF InverseCDF WalleniusRow InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
