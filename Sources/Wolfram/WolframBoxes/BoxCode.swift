@@ -152,8 +152,15 @@ package struct BoxCode {
     case .templateBox: return template(box, depth)
     case .rule, .ruleDelayed: return []
     case .slot: return slot(box, depth) ?? missed("Slot")
-    default: return missed(tree.headName(box) ?? "boxes")
+    default: return other(box, first)
     }
+  }
+
+  /// A result of an old notebook, which keeps the InputForm before the text that shows it.
+  private mutating func other(_ box: Expression, _ first: Expression) -> [UInt8] {
+    let head = tree.headName(box) ?? "boxes"
+    guard head == "OutputFormData", tree.kind(first) == .string else { return missed(head) }
+    return tree.stringBytes(first)
   }
 
   /// Whether a box is a cell of text.
@@ -242,8 +249,7 @@ package struct BoxCode {
     if isTraditional, let own = traditionalCall(items, depth) { return own }
     if let own = bracketed(items, depth) { return own }
     var result: [UInt8] = []
-    for item in items {
-      var next = code(item, depth + 1)
+    for var next in withoutBlanksOfParts(items.map { code($0, depth + 1) }) {
       // The sign of a product of matrices, which would become part of a number.
       if next == ["."], items.count > 2 { next = [" ", ".", " "] }
       if let last = result.last, let first = next.first, Self.isWord(last),
@@ -254,6 +260,15 @@ package struct BoxCode {
       result += next
     }
     return result
+  }
+
+  /// The items of a row without the blanks in `a[ [1] ]`, which is a part all the same.
+  private func withoutBlanksOfParts(_ items: [[UInt8]]) -> [[UInt8]] {
+    func isBlank(_ item: [UInt8]) -> Bool { item.allSatisfy { $0 == " " } }
+    guard let open = items.firstIndex(of: ["["]), items.last == ["]"] else { return items }
+    let inner = items[(open + 1)...].dropLast().filter { !isBlank($0) }
+    guard inner.count == 1, inner[0].first == "[", inner[0].last == "]" else { return items }
+    return Array(items[...open]) + inner + [["]"]]
   }
 
   /// A row between angle brackets or the brackets of floor and ceiling, as a call; nil for other rows.
