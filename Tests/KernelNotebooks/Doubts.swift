@@ -67,12 +67,13 @@ struct Doubts {
     "Characters", "ToCharacterCode", "StringReplace", "StringTake", "StringDrop", "ImageData",
     "ImageDimensions", "GraphDistance", "GraphDiameter", "VertexList", "EdgeList", "VertexCount", "EdgeCount",
     "AdjacencyMatrix", "AdjacencyList", "FindClusters", "DeleteDuplicates", "Histogram", "TrimmedMean",
+    "Quantile", "Covariance", "Correlation", "Counts", "ImageChannels", "ImageCrop", "ImageResize",
   ]
   /// Functions whose last argument is such.
   static let ofDataLast: Set<String> = ["Map", "Apply", "Scan", "MapIndexed", "MapThread"]
   /// Functions all of whose arguments are such.
   static let ofAllData: Set<String> = [
-    "Join", "Dot", "Cross", "Intersection", "Complement", "Riffle", "Tuples",
+    "Join", "Dot", "Cross", "Intersection", "Complement", "SymmetricDifference", "Riffle", "Tuples",
   ]
   /// Functions whose first argument is an expression in the variables of the others.
   static let ofExpressions: Set<String> = [

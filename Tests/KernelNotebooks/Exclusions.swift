@@ -35,8 +35,14 @@ enum Exclusions {
   static func cause(ofPrinted text: [UInt8]) -> String? {
     let text = String(decoding: text.prefix(400), as: UTF8.self)
     if text == "$Aborted" { return "an evaluation that was stopped" }
+    // Old notebooks print a word for a picture, which they keep as PostScript in another cell.
+    let isPicture =
+      (text.hasPrefix("⁃") || text.hasPrefix("-")) && (text.hasSuffix("⁃") || text.hasSuffix("-"))
+      && ["Graphics", "Graphics3D", "GraphicsArray", "Object"].contains { text.contains($0) }
+      || text.contains("Graphics") && text.hasSuffix("[\"<<>>\"]")
     let isSign =
-      text.contains("$SessionID") || text.hasPrefix("Out[") && text.hasSuffix("]") && !text.contains(" ")
+      isPicture || text.contains("$SessionID")
+      || text.hasPrefix("Out[") && text.hasSuffix("]") && !text.contains(" ")
     return isSign ? "a result that the notebook does not hold" : nil
   }
 

@@ -1,25 +1,31 @@
 import InteractiveCompiling
+import Kernel
 import WolframLanguage
 
-/// Pictures that stand in an input, as code: an image by its pixels, other graphics by their boxes.
-enum InputPictures {
+/// Pictures that stand in an input, as code: an image by the name of a value with its pixels, other graphics by their boxes.
+final class InputPictures {
   private static let mostBytes = 1 << 20
+  private static let mostPixels = 1 << 21
+
+  /// The pixels of the images of the input that was read last, by the names that stand for them in the code.
+  private(set) var images: [String: PackedList] = [:]
+  private var count = 0
 
   /// The code of a picture; nil for other boxes, and for pictures that are too large.
-  static func code(of box: Expression, in tree: ExpressionTree) -> [UInt8]? {
+  func code(of box: Expression, in tree: ExpressionTree) -> [UInt8]? {
     let head: String
     switch tree.head(box) {
     case .graphicsBox?: head = "Graphics"
     case .graphics3DBox?: head = "Graphics3D"
     default: return nil
     }
-    if let content = tree.argument(box, 0), isImage(content, tree) { return image(content, tree) }
+    if let content = tree.argument(box, 0), Self.isImage(content, tree) { return image(content, tree) }
     var text = Array((head + "[").utf8)
     for (place, argument) in tree.arguments(box).enumerated() {
       if place > 0 { text += ", ".utf8 }
-      tree.appendFullForm(argument, to: &text, limit: mostBytes)
+      tree.appendFullForm(argument, to: &text, limit: Self.mostBytes)
     }
-    return text.count < mostBytes ? text + "]".utf8 : nil
+    return text.count < Self.mostBytes ? text + "]".utf8 : nil
   }
 
   /// Whether boxes are those of an `Image`.
@@ -28,8 +34,19 @@ enum InputPictures {
       && tree.argument(content, 1).flatMap { tree.headName($0) }?.hasSuffix("ImageTag") ?? false
   }
 
-  /// `Image[{{…}}]` with numbers from 0 to 1.
-  private static func image(_ content: Expression, _ tree: ExpressionTree) -> [UInt8]? {
+  /// Forgets the images of the last input.
+  func begin() { images = [:] }
+
+  /// A name for the image, whose pixels are numbers from 0 to 1.
+  private func image(_ content: Expression, _ tree: ExpressionTree) -> [UInt8]? {
+    guard let pixels = Self.pixels(content, tree) else { return nil }
+    count += 1
+    let name = "picture$\(count)"
+    images[name] = pixels
+    return Array(name.utf8)
+  }
+
+  private static func pixels(_ content: Expression, _ tree: ExpressionTree) -> PackedList? {
     guard let raster = tree.argument(content, 0), tree.head(raster) == .rasterBox,
       let data = tree.argument(raster, 0)
     else { return nil }
@@ -44,7 +61,7 @@ enum InputPictures {
     default: break
     }
     var (values, dimensions): ([Double], [Int]) = ([], [])
-    guard read(source, owner, 0, &values, &dimensions), dimensions.count >= 2, values.count < mostBytes / 8,
+    guard read(source, owner, 0, &values, &dimensions), dimensions.count >= 2, values.count < mostPixels,
       values.count == dimensions.reduce(1, *)
     else { return nil }
     // From the bottom up, unless the range says otherwise.
@@ -53,11 +70,10 @@ enum InputPictures {
     let limits = tree.argument(raster, 2).flatMap { tree.list($0) }
     let scale = limits?.last.flatMap { tree.number($0) } ?? 1
     let row = values.count / max(dimensions[0], 1)
-    var rows = (0..<dimensions[0]).map { place in
-      text(values[place * row..<(place + 1) * row], dimensions.dropFirst(), scale)
-    }
-    if !isFromTop { rows.reverse() }
-    return Array("Image[{\(rows.joined(separator: ", "))}]".utf8)
+    let order = isFromTop ? Array(0..<dimensions[0]) : (0..<dimensions[0]).reversed()
+    return PackedList(
+      dimensions: dimensions,
+      values: order.flatMap { place in values[place * row..<(place + 1) * row].map { $0 / scale } })
   }
 
   /// Reads numbers of nested lists or packed arrays; false for anything else.
@@ -82,22 +98,5 @@ enum InputPictures {
     guard let value = tree.number(node) else { return false }
     values.append(value)
     return true
-  }
-
-  /// Numbers as nested lists.
-  private static func text(_ values: ArraySlice<Double>, _ dimensions: ArraySlice<Int>, _ scale: Double)
-    -> String
-  {
-    guard let count = dimensions.first, count > 0 else {
-      return values.first.map { value in
-        value == 0 || value == scale ? "\(Int(value / scale))" : "\(value / scale)".replacing("e", with: "*^")
-      } ?? "0"
-    }
-    let step = values.count / count
-    let parts = (0..<count).map { place in
-      let start = values.startIndex + place * step
-      return text(values[start..<start + step], dimensions.dropFirst(), scale)
-    }
-    return "{\(parts.joined(separator: ", "))}"
   }
 }

@@ -32,6 +32,8 @@ package struct NotebookEvaluation {
   private var mentioned: Set<String> = []
   /// When what the cells depend on was edited.
   private var ages = CellAges()
+  /// The pictures in the inputs.
+  private let pictures = InputPictures()
   /// What depends on a value that the notebook does not hold.
   private var doubts = Doubts()
   /// The lines whose results `%` and `Out` can name.
@@ -99,9 +101,11 @@ package struct NotebookEvaluation {
   }
 
   /// The code of an input, with its pictures.
-  private func code(of group: NotebookCells.Group) -> (text: [UInt8], unread: [String])? {
+  private func code(of group: NotebookCells.Group, _ pictures: InputPictures = InputPictures()) -> (
+    text: [UInt8], unread: [String]
+  )? {
     let tree = self.tree
-    return BoxCode.read(group.input, in: tree) { InputPictures.code(of: $0, in: tree) }
+    return BoxCode.read(group.input, in: tree) { pictures.code(of: $0, in: tree) }
   }
 
   /// Names that an input clears have no value from then on, as if no cell had given them one.
@@ -123,7 +127,11 @@ package struct NotebookEvaluation {
   }
 
   private mutating func take(_ group: NotebookCells.Group) {
-    let code = code(of: group)
+    pictures.begin()
+    let code = code(of: group, pictures)
+    for (name, pixels) in pictures.images {
+      session.setValue(name, to: .call(.symbol(session.names.symbol("Image")), [.packed(pixels)]))
+    }
     let text = code?.text ?? []
     let parsed = ExpressionTree(parsing: text)
     if let code, code.unread.isEmpty, Exclusions.isTorn(text) {
@@ -368,11 +376,11 @@ package struct NotebookEvaluation {
     return nil
   }
 
-  /// Why a name without a value had one when the cell was evaluated: no cell before gives it one.
+  /// Why a name without a value, or the function `f` of `f[x]`, had one when the cell was evaluated: no cell before gives it one.
   private func valueElsewhere(_ term: Term, _ input: [Term]) -> String? {
-    guard let symbol = term.symbol, session.builtIn(symbol) == nil, !session.isDefined(symbol) else {
-      return nil
-    }
+    guard let symbol = term.symbol ?? term.call?.head.symbol, session.builtIn(symbol) == nil,
+      !session.isDefined(symbol)
+    else { return nil }
     let name = session.names.name(symbol)
     if name.contains("$") || attempted.contains(name) || doubts.given.contains(name)
       || isBound(name, in: input)
@@ -396,7 +404,7 @@ package struct NotebookEvaluation {
       if isDefinition { pending.removeLast(call.count + 1) }
       var data: [Term] = []
       if Doubts.ofData.contains(name) || (call.head.isSymbol(.part) && call.count > 1)
-        || (Doubts.ofExpressions.contains(name) && call.count > 1)
+        || (Doubts.ofExpressions.contains(name) && call.count > 1 && call.arguments[0].symbol != nil)
       {
         data = [call.arguments[0]]
       } else if Doubts.ofDataLast.contains(name), let last = call.arguments.last, call.count > 1 {
@@ -830,6 +838,9 @@ package struct NotebookEvaluation {
       let verdict = Exclusions.cause(ofBoxes: why, isInput: false).map { Pair.Verdict.excluded($0) }
       return add(group, output, text, used, verdict ?? .unread(why), given)
     }
+    if let sign = Exclusions.cause(ofPrinted: read.text) {
+      return add(group, output, text, used, .excluded(sign), given)
+    }
     let plain = PrintedNames.withoutContexts(read.text)
     let parsed = ExpressionTree(parsing: plain)
     guard parsed.faults.isEmpty, var printed = Term.parse(plain, names: &session.names)?.first else {
@@ -889,6 +900,10 @@ package struct NotebookEvaluation {
     let printed = WolframFigure(tree, box) { CompressedExpression.tree(Array($0)) }
     if printed.isEmpty { return nil }
     session.restart()
+    // An image and the picture that it is drawn as are one expression here.
+    let size = session.limits.size
+    session.limits.size = 4 * size
+    defer { session.limits.size = size }
     var picture = picture
     do throws(KernelError) { picture = try session.pictured(picture) } catch { session.restart() }
     let own = TermTree.tree(session.measured(picture), &session.names)

@@ -7,6 +7,9 @@ enum PrintedForms {
     switch name {
     case "FittedModel": return model(call, names)
     case "SparseArray": return array(call)?.call
+    case "WeightedData" where call.count == 2 && call.arguments[0].symbol != nil:
+      // `WeightedData[Automatic, {values, weights}]`
+      return call.arguments[1].parts.map { Call(call.head, $0) }
     case "Sum" where call.count > 2, "Product" where call.count > 2:
       // A sum over several variables is one of sums.
       let inner = Term.call(call.head, [call.arguments[0]] + call.arguments.dropFirst(2))

@@ -47,7 +47,7 @@ struct TermComparison {
     "NumberForm",
     "Style", "PaddedForm", "ScientificForm", "EngineeringForm", "HoldForm", "Text", "Framed", "Panel", "Grid",
     "Labeled",
-    "Deploy", "Pane", "Defer", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm",
+    "Deploy", "Pane", "Defer", "Short", "Shallow", "AccountingForm", "Tooltip", "DisplayForm", "Item",
   ]
 
   /// The variable that a distribution or a pure function binds: which name it has is of no meaning, and the system gives it one
@@ -166,6 +166,7 @@ struct TermComparison {
         let name = session.names.name(symbol)
         // What spans cells of a grid is printed as dots.
         if name == "⋯" { return "SpanFromLeft" }
+        if name == "⋱" { return "SpanFromBoth" }
         return name == "⋮" ? "SpanFromAbove" : name.split(separator: "$").first ?? ""
       }
       return stem(x) == stem(y)
@@ -249,7 +250,7 @@ struct TermComparison {
     guard let symbol = head.symbol else {
       return head.call?.head.symbol.map { session.names.name($0) == "Inactive" } ?? false
     }
-    return ["Sum", "Product", "Integrate", "Limit"].contains(session.names.name(symbol))
+    return ["Sum", "Product", "Integrate", "Limit", "SeriesCoefficient"].contains(session.names.name(symbol))
   }
 
   private func holdsOperation(_ term: Term) -> Bool {
@@ -259,55 +260,64 @@ struct TermComparison {
 
   /// Whether the arguments of two calls have the same values one by one.
   private func areSame(_ a: Call, _ b: Call) -> Bool {
-    a.count == b.count
-      && zip(a.arguments, b.arguments).allSatisfy { p, q in
-        var copy = self
-        return agree(p, q, 0) || copy.isSameValue(p, q)
+    guard a.count == b.count, a.count > 0 else { return false }
+    let range = index(of: a)
+    return zip(a.arguments, b.arguments).enumerated().allSatisfy { place, pair in
+      var copy = self
+      if agree(pair.0, pair.1, 0) || copy.isSameValue(pair.0, pair.1) { return true }
+      guard place == 0, let range, range == index(of: b) else { return false }
+      // What is added or multiplied is taken at whole numbers.
+      return [1, 2, 5].allSatisfy { number in
+        var bindings = PatternBindings()
+        bindings.bind(range, .integer(number))
+        return copy.difference(of: bindings.fill(pair.0), from: bindings.fill(pair.1)) == nil
       }
+    }
+  }
+
+  /// The variable of a sum or product that stays; nil for other calls.
+  private func index(of call: Call) -> Symbol? {
+    guard let symbol = call.head.symbol ?? call.head.call?.arguments.first?.symbol,
+      ["Sum", "Product"].contains(session.names.name(symbol)), call.count > 1
+    else { return nil }
+    return call.arguments[1].parts?.first?.symbol
   }
 
   /// Whether two expressions have the same value for all numbers that their symbols may have: two forms of the same expression.
-  /// With `isMultiple`, whether one is a multiple of the other by a number.
-  private mutating func isSameValue(_ a: Term, _ b: Term, isMultiple: Bool = false) -> Bool {
+  /// With a factor, whether one is a multiple of the other by such a number.
+  private mutating func isSameValue(_ a: Term, _ b: Term, factor: Factor = .one) -> Bool {
     if let x = a.parts, let y = b.parts {
       guard x.count == y.count else { return false }
       for (p, q) in zip(x, y) where !agree(p, q, 0) { if !isSameValue(p, q) { return false } }
       return true
     }
-    if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
-      [.rule, .equal, .and, .or, .function, .less, .greater].contains(name), x.count == y.count
+    // A function of the same arguments has the same value.
+    if let x = a.call, let y = b.call, let name = x.head.symbol, name == y.head.symbol,
+      !session.attributes(name).contains(.numericFunction), areSame(x, y)
     {
-      let areSame = zip(x.arguments, y.arguments).allSatisfy { p, q in
-        if agree(p, q, 0) { return true }
-        var copy = self
-        return copy.isSameValue(p, q)
-      }
-      if areSame { return true }
-      // Both sides of an equation may have been moved, and multiplied by a number.
-      guard name == .equal, x.count == 2 else { return false }
+      return true
+    }
+    if let x = a.call, let y = b.call, let name = x.head.symbol?.known, name == y.head.symbol?.known,
+      [.equal, .unequal, .less, .lessEqual, .greater, .greaterEqual].contains(name), x.count == 2,
+      y.count == 2
+    {
+      // Both sides of a relation may have been moved, and multiplied by a number.
       let sides = [x, y].map { call in
         Term.call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])])
       }
-      return isSameValue(sides[0], sides[1], isMultiple: true)
-    }
-    if let x = a.call, let y = b.call, x.head == y.head, x.count == y.count,
-      let name = x.head.symbol.map({ session.names.name($0) }),
-      name == "FittedModel" || name == "ConditionalExpression"
-    {
-      for (p, q) in zip(x.arguments, y.arguments) where !agree(p, q, 0) {
-        if !isSameValue(p, q) { return false }
-      }
-      return true
+      return isSameValue(sides[0], sides[1], factor: name == .equal || name == .unequal ? .any : .positive)
     }
     if let x = a.call, let y = b.call, isOperation(x.head), agree(x.head, y.head, 0), areSame(x, y) {
       return true
     }
-    return haveSameNumbers(a, b, isMultiple: isMultiple, isHeld: false)
-      || (holdsOperation(a) && holdsOperation(b)
-        && haveSameNumbers(a, b, isMultiple: isMultiple, isHeld: true))
+    return haveSameNumbers(a, b, factor, isHeld: false)
+      || (holdsOperation(a) && holdsOperation(b) && haveSameNumbers(a, b, factor, isHeld: true))
   }
 
-  private mutating func haveSameNumbers(_ a: Term, _ b: Term, isMultiple: Bool, isHeld: Bool) -> Bool {
+  /// By what number an expression may be multiplied.
+  private enum Factor { case one, positive, any }
+
+  private mutating func haveSameNumbers(_ a: Term, _ b: Term, _ factor: Factor, isHeld: Bool) -> Bool {
     // Calls of undefined functions, `C[1]` and `y[x]`, are treated as symbols.
     var unknown: [Term: Symbol] = [:]
     let (a, b) = (
@@ -336,9 +346,12 @@ struct TermComparison {
         let x = try own.evaluate(.call(.numeric, [a]))
         let y = try own.evaluate(.call(.numeric, [b]))
         guard let p = ComplexDouble(x), var q = ComplexDouble(y) else { return false }
-        if isMultiple {
+        if factor != .one {
           guard q.magnitude > 1e-9, p.magnitude > 1e-9 else { return false }
           ratio = ratio ?? p / q
+          if factor == .positive, let ratio, ratio.real <= 0 || ratio.imaginary.magnitude > 1e-9 {
+            return false
+          }
           q = q * (ratio ?? .one)
         }
         guard (p - q).magnitude <= 1e-6 * max(p.magnitude, q.magnitude, 1e-6) else { return false }

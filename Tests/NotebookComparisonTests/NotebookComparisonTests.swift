@@ -129,6 +129,132 @@ import Testing
     #expect(found.map(\.agrees) == [true, true, false])
   }
 
+  /// The variable of a sum takes whole numbers.
+  @Test func sumsThatStayAreComparedAtWholeNumbers() {
+    func sum(_ term: String) -> String {
+      #"RowBox[{RowBox[{"Inactive", "[", "Sum", "]"}], "[", RowBox[{\#(term), ",", RowBox[{"{", RowBox[{"n", ",", "0", ",", "Infinity"}], "}"}]}], "]"}]"#
+    }
+    func power(_ exponent: String) -> String {
+      #"SuperscriptBox[RowBox[{"(", RowBox[{"-", "1"}], ")"}], \#(exponent)]"#
+    }
+    let next = power(#"RowBox[{"n", "+", "1"}]"#)
+    let product =
+      #"RowBox[{RowBox[{"(", RowBox[{"1", "-", \#(power(#""n""#))}], ")"}], " ", \#(next), " ", "x"}]"#
+    let written = #"RowBox[{RowBox[{"(", RowBox[{"1", "+", \#(next)}], ")"}], " ", "x"}]"#
+    let other = #"RowBox[{RowBox[{"(", RowBox[{"1", "-", \#(next)}], ")"}], " ", "x"}]"#
+    #expect(
+      pairs([(sum(product), sum(written)), (sum(product), sum(other))]).map(\.agrees) == [true, false])
+  }
+
+  /// A relation is the same for multiples of both sides, an inequality only for positive ones.
+  @Test func relationsAreComparedWithMultiples() {
+    let plain = #"RowBox[{"x", "<", "2"}]"#
+    let found = pairs([
+      (plain, #"RowBox[{RowBox[{"2", " ", "x"}], "<", "4"}]"#),
+      (plain, #"RowBox[{RowBox[{RowBox[{"-", "2"}], " ", "x"}], "<", RowBox[{"-", "4"}]}]"#),
+      (#"RowBox[{"x", "!=", "2"}]"#, #"RowBox[{RowBox[{"2", " ", "x"}], "!=", "4"}]"#),
+    ])
+    #expect(found.map(\.agrees) == [true, false, true])
+  }
+
+  /// What stays agrees if its arguments have the same values.
+  @Test func callsThatStayAreComparedByTheirArguments() {
+    func call(_ term: String) -> String { #"RowBox[{"g", "[", RowBox[{\#(term), ",", "2"}], "]"}]"# }
+    let square = #"SuperscriptBox[RowBox[{"(", RowBox[{"x", "+", "1"}], ")"}], "2"]"#
+    let written = #"RowBox[{SuperscriptBox["x", "2"], "+", RowBox[{"2", " ", "x"}], "+", "1"}]"#
+    #expect(
+      pairs([(call(square), call(written)), (call(square), call(#""x""#))]).map(\.agrees) == [true, false])
+  }
+
+  /// Only a sign of a result that was too large is no result, also where boxes show its beginning.
+  @Test func signsOfLargeResultsAreNone() {
+    let sign =
+      #"InterpretationBox[TagBox["1, 2, <<49>>", Short], If[SameQ[20280992, $SessionID], Out[14], Missing["NotAvailable"]]]"#
+    #expect(
+      pairs([(#"RowBox[{"Range", "[", "9", "]"}]"#, sign)]).map(\.cause)
+        == ["a result that the notebook does not hold"])
+  }
+
+  /// A function of lists gets what an undefined function gives: that was defined.
+  @Test func dataOfUndefinedFunctionsAreOfAnEarlierSession() {
+    let length = Self.call("Length", Self.call("data", #""x""#))
+    #expect(pairs([(length, #""38""#)]).map(\.cause) == ["a value of an earlier session"])
+    #expect(pairs([(length, #""1""#)]).map(\.agrees) == [true])
+    let quantile = #"RowBox[{"Quantile", "[", RowBox[{"data", ",", "0.5"}], "]"}]"#
+    #expect(pairs([(quantile, #""38""#)]).map(\.cause) == ["a value of an earlier session"])
+  }
+
+  /// Weighted data are printed with an argument before them.
+  @Test func weightedDataArePrintedInAFormOfTheirOwn() {
+    func list(_ words: String...) -> String {
+      #"RowBox[{"{", RowBox[{\#(words.map { #""\#($0)""# }.joined(separator: #", ",", "#))}], "}"}]"#
+    }
+    let given =
+      #"RowBox[{"WeightedData", "[", RowBox[{\#(list("5", "6")), ",", \#(list("0.2", "0.8"))}], "]"}]"#
+    let printed = #"InterpretationBox["data", WeightedData[Automatic, {{5, 6}, {0.2, 0.8}}]]"#
+    let other = #"InterpretationBox["data", WeightedData[Automatic, {{5, 7}, {0.2, 0.8}}]]"#
+    #expect(pairs([(given, printed), (given, other)]).map(\.agrees) == [true, false])
+  }
+
+  /// Old notebooks have boxes in linear syntax, results as texts, and words for pictures.
+  @Test func oldNotebooksAreRead() {
+    func pairs(_ cells: [(String, String)]) -> [Pair] {
+      let text = cells.map { input, printed in
+        "Cell[\(input), \"Input\"], Cell[\(printed), \"Output\"]"
+      }
+      let notebook = "Notebook[{\(text.joined(separator: ", "))}]"
+      return NotebookEvaluation(Array(notebook.utf8), file: "test.nb").pairs
+    }
+    let found = pairs([
+      (#"BoxData[\(f[x_] = \ x^4 - x - 10\)]"#, #"BoxData[\(\(-10\) - x + x\^4\)]"#),
+      (#"BoxData[\({f[2], a /. a \[Rule] 3}\)]"#, #"BoxData[\({4, 3}\)]"#),
+      (#"BoxData[\(1/3 + Sqrt[x^2 + 1] + x\_1\)]"#, #"BoxData[\(1\/3 + \@\(1 + x\^2\) + x\_1\)]"#),
+      (
+        #"BoxData[\({x -> \(-\(1\/2\)\), Sqrt[y]/E}\)]"#,
+        #"BoxData[\({x \[Rule] \(-\(1\/2\)\), \@y\/\[ExponentialE]}\)]"#
+      ),
+      (
+        #"BoxData[\(\[PartialD]\_\(t, t\) u[t]\ t - c\^2\ \[PartialD]\_x w[x]\)]"#,
+        #"BoxData[\(\(-c\^2\)\ \(w\^\[Prime]\)[x] + t\ \(u\^\[DoublePrime]\)[t]\)]"#
+      ),
+      (
+        #"BoxData[\(\[Sum]\+\(i = 0\)\%3 i\ x + 1 + \[Integral]\_0\%1 z\^2 \[DifferentialD]z\)]"#,
+        #"BoxData[\(4\/3 + 6\ x\)]"#
+      ),
+      (#""(3/5)^3""#, #"OutputFormData["\<27/125\>", "\<27\n---\n125\>"]"#),
+      (#"BoxData[\(2 + 2\)]"#, #"OutputFormData["\<5\>", "\<5\>"]"#),
+      (
+        #"BoxData[\(1 + 1\)]"#,
+        #"BoxData[TagBox[\(\[SkeletonIndicator]  Graphics  \[SkeletonIndicator]\), False]]"#
+      ),
+    ])
+    #expect(found.map(\.agrees) == [true, true, true, true, true, true, true, false, false])
+    #expect(found.last?.cause == "a result that the notebook does not hold")
+  }
+
+  /// Blanks between the brackets of a part are of no meaning.
+  @Test func partsWithBlanksAreRead() {
+    let part =
+      #"RowBox[{RowBox[{"{", RowBox[{"7", ",", "8"}], "}"}], "[", " ", RowBox[{"[", "2", "]"}], " ", "]"}]"#
+    let call = #"RowBox[{"f", "[", " ", RowBox[{"{", "2", "}"}], " ", "]"}]"#
+    #expect(pairs([(part, #""8""#), (call, call)]).map(\.agrees) == [true, true])
+  }
+
+  /// An image of a size that no code can hold.
+  @Test func largeImagesInInputsAreEvaluated() {
+    let row = "{\((0..<400).map { "\($0 % 256)" }.joined(separator: ","))}"
+    let rows = [String](repeating: row, count: 340).joined(separator: ",")
+    let image =
+      #"GraphicsBox[TagBox[RasterBox[{\#(rows)}, {{0, 340}, {400, 0}}, {0, 255}], BoxForm`ImageTag["Byte", ColorSpace -> "Grayscale"]]]"#
+    let found = pairs([
+      (#"RowBox[{"im", "=", \#(image), ";"}]"#, nil),
+      (
+        Self.call("ImageDimensions", #""im""#), #"RowBox[{"{", RowBox[{"400", ",", "340"}], "}"}]"#
+      ),
+    ])
+    #expect(found.map(\.agrees) == [true])
+  }
+
   /// What was printed before the input, or what it depends on, was edited is not what it gives.
   @Test func inputsThatWereEditedAfterTheirResults() {
     func cell(_ boxes: String, _ style: String, _ time: Int) -> String {

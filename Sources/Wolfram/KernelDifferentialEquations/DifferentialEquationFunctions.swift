@@ -3,22 +3,24 @@ import Kernel
 /// Differential equations.
 package enum DifferentialEquationFunctions {
   /// The built-ins of this family.
-  package static let table: [BuiltIn] = [
-    BuiltIn(
-      "NDSolve", [],
-      "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",
-      solveNumerically),
-    BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
-    BuiltIn(
-      "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
-    BuiltIn("ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
-    BuiltIn("NeumannValue", [], "What flows out at an end, in an equation of `NDSolve`."),
-    BuiltIn("DirichletCondition", [], "A value at an end, for `NDSolve`."),
-    BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
-    BuiltIn(
-      "DSolve", [], "Linear equations of first and second order with constant coefficients.",
-      LinearDifferential.solveSymbolically),
-  ]
+  package static let table: [BuiltIn] =
+    ModelFunctions.table + [
+      BuiltIn(
+        "NDSolve", [],
+        "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",
+        solveNumerically),
+      BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
+      BuiltIn(
+        "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
+      BuiltIn(
+        "ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
+      BuiltIn("NeumannValue", [], "What flows out at an end, in an equation of `NDSolve`."),
+      BuiltIn("DirichletCondition", [], "A value at an end, for `NDSolve`."),
+      BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
+      BuiltIn(
+        "DSolve", [], "Linear equations of first and second order with constant coefficients.",
+        LinearDifferential.solveSymbolically),
+    ]
 
   /// `NDSolve[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives `{{y -> InterpolatingFunction[...]}}`.
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
@@ -54,7 +56,12 @@ package enum DifferentialEquationFunctions {
     let specs = call.arguments[3].parts ?? [call.arguments[3]]
     let names = specs.compactMap { spec in spec.symbol ?? spec.parts?.first?.symbol }
     guard names.count == specs.count else { return nil }
-    let solution = Term.call(.ndSolveValue, [call.arguments[0], wanted, call.arguments[2]])
+    // The variable is a name in the equations, also where it has a value.
+    let ranges =
+      call.arguments[2].parts?.first?.isList ?? false ? call.arguments[2].parts ?? [] : [call.arguments[2]]
+    let variables = ranges.compactMap { $0.parts?.first }
+    let solution = Term.call(
+      .block, [.list(variables), .call(.ndSolveValue, [call.arguments[0], wanted, call.arguments[2]])])
     return .call(.function, [.list(names.map { .symbol($0) }), solution])
   }
 }

@@ -26,8 +26,10 @@ enum DefinitionFunctions {
     BuiltIn("DownValues", [.holdFirst], "The rules of a function.", downValues),
     BuiltIn("OwnValues", [.holdFirst], "The value of a symbol as a rule.", ownValues),
     BuiltIn("ValueQ", [.holdAll], "Whether something has a value.", valueQ),
-    BuiltIn("Protect", [.holdAll], "Nothing: what a body defines lives only with it.", protect),
-    BuiltIn("Unprotect", [.holdAll], "Nothing: built-ins keep their meaning.", protect),
+    BuiltIn(
+      "Protect", [.holdAll], "Names what it is called with: what a body defines lives only with it.", protect),
+    BuiltIn(
+      "Unprotect", [.holdAll], "Names the built-ins it is called with, which keep their meaning.", protect),
     BuiltIn("Increment", [.holdFirst], "Adds 1 and gives the old value (`i++`).", increment),
     BuiltIn("Decrement", [.holdFirst], "Takes 1 away and gives the old value (`i--`).", decrement),
     BuiltIn("PreIncrement", [.holdFirst], "Adds 1 and gives the new value (`++i`).", preIncrement),
@@ -170,9 +172,13 @@ enum DefinitionFunctions {
     return .truth(try session.evaluate(term) != term)
   }
 
-  /// `Protect[f]` gives `{}`.
-  private static func protect(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    .list([])
+  /// `Unprotect[Sin]` gives `{"Sin"}`, as built-ins are protected; `Protect[f]` gives `{"f"}`.
+  private static func protect(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let isProtecting = call.head.symbol == session.named("Protect").symbol
+    let names = call.arguments.flatMap { $0.parts ?? [$0] }.compactMap { $0.symbol }
+    return .list(
+      names.filter { isProtecting || session.builtIn($0) != nil }
+        .map { .string(Array(session.names.name($0).utf8)) })
   }
 
   /// `x = 2; x++` gives `2` and leaves 3.

@@ -325,7 +325,7 @@ enum StringPatternFunctions {
   }
 
   private static func threaded(_ call: Call) -> Term? {
-    guard let texts = call.arguments.first?.parts else { return nil }
+    guard call.count > 1, let texts = call.arguments[0].parts else { return nil }
     return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
   }
 

@@ -349,7 +349,8 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "FourierTransform", [], "The Fourier transform of elementary functions.",
       """
-      (*2*) FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
+      (*2*) FourierTransform[f_, t_, w_?NumericQ, o___] := With[{r$ = FourierTransform[f, t, w$, o]}, (r$ /. w$ -> w) /; FreeQ[r$, FourierTransform]]
+      FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
       FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
       FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
         With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w)] /; FreeQ[r$, fourier$]]
@@ -368,7 +369,7 @@ enum WrittenAlgebraFunctions {
       fourier$[t_^n_. (UnitStep | HeavisideTheta)[t_] E^(a_. t_), t_, w_] := n!/(Sqrt[2 Pi] (-a - I w)^(n + 1)) /; FreeQ[{a, n}, t]
       fourier$[(UnitStep | HeavisideTheta)[t_], t_, w_] := I/(Sqrt[2 Pi] w) + Sqrt[Pi/2] DiracDelta[w]
       fourier$[Sign[t_], t_, w_] := I Sqrt[2/Pi]/w
-      fourier$[DiracDelta[t_ + a_.], t_, w_] := E^(-I a w)/Sqrt[2 Pi] /; FreeQ[a, t]
+      fourier$[DiracDelta[t_ + a_.] f_., t_, w_] := E^(-I a w) (f /. t -> -a)/Sqrt[2 Pi] /; FreeQ[a, t]
       fourier$[UnitBox[a_. t_], t_, w_] := Sinc[w/(2 a)]/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
       fourier$[UnitTriangle[a_. t_], t_, w_] := Sinc[w/(2 a)]^2/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
       fourier$[Sinc[a_. t_], t_, w_] := Sqrt[Pi/2]/(2 Abs[a]) (Sign[a - w] + Sign[a + w]) /; FreeQ[a, t]

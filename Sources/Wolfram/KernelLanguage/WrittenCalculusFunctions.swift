@@ -69,6 +69,11 @@ enum WrittenCalculusFunctions {
       "SumConvergence", [], "Whether an infinite sum converges.",
       """
       SumConvergence[f_, n_Symbol] := With[{r$ = converges$[f, n]}, r$ /; r$ =!= $Failed]
+      SumConvergence[f_, n_Symbol] := With[{r$ = converges$Within[f, n]}, r$ /; r$ =!= $Failed] /; ! NumberQ[N[f /. n -> 3]]
+      converges$Within[f_, n_] := If[! FreeQ[f, b_^e_ /; ! FreeQ[b, n] && ! NumberQ[e]], $Failed, Module[{q$ = Simplify[(f /. n -> n + 1)/f], l$, p$, c$},
+        l$ = Limit[q$, n -> Infinity]; If[NumericQ[l$] || ! FreeQ[l$, n | Limit | DirectedInfinity | Infinity], Return[If[l$ === 0, True, $Failed]]];
+        p$ = Limit[Simplify[n (1 - q$/l$)], n -> Infinity]; c$ = Replace[l$, {c_?NumericQ _ :> c, _ -> 1}];
+        Which[! NumberQ[p$], $Failed, p$ > 1, Abs[l$/c$] <= 1/Abs[c$], p$ > 0, Abs[l$/c$] <= 1/Abs[c$] && l$ != 1, True, Abs[l$/c$] < 1/Abs[c$]]]]
       converges$[f_, n_] := If[! NumberQ[N[f /. n -> 3]], $Failed, Module[{q$ = Quiet[Abs[N[(f /. n -> 151)/(f /. n -> 150)]]], v$, p$},
         Which[! NumberQ[q$], False, q$ > 1.05, False, q$ < 0.95, True,
           v$ = Quiet[Abs[N[f /. n -> #]] & /@ {2^20, 2^40, 2^41}]; ! VectorQ[v$, Positive], $Failed,

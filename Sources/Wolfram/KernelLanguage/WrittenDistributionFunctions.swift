@@ -249,7 +249,8 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "DistanceMatrix", [], "The distances between all pairs.",
       """
-      DistanceMatrix[l_List] := DistanceMatrix[l, l]
+      DistanceMatrix[l_List] := DistanceMatrix[l, If[MatchQ[l, {{(0 | 1) ..} ..}], DistanceFunction -> distance$Jaccard, l]]
+      distance$Jaccard[a_, b_] := With[{u$ = a.a + b.b - a.b}, If[u$ === 0, 0, 1 - a.b/u$]]
       DistanceMatrix[l_List, m_List] := Table[distance$[a$, b$], {a$, l}, {b$, m}]
       DistanceMatrix[l_List, DistanceFunction -> f_] := Table[f[a$, b$], {a$, l}, {b$, l}]
       distance$[a_List, b_List] := EuclideanDistance[a, b]

@@ -74,6 +74,7 @@ enum WrittenInactiveFunctions {
       "HurwitzZeta", [.listable], "The zeta function of two arguments.",
       """
       HurwitzZeta[s_, 1] := Zeta[s]
+      HurwitzZeta[s_Integer, a_Integer] := ComplexInfinity /; s === 1 || s > 1 && a < 1
       HurwitzZeta[s_?NumericQ, a_Real] := With[{b$ = a + 20}, Sum[(a + k$)^-s, {k$, 0, 19}] +
         b$^(1 - s)/(s - 1) + b$^-s/2 + s b$^(-s - 1)/12 - s (s + 1) (s + 2) b$^(-s - 3)/720] /; a > 0 && Re[s] > 1
       """),

@@ -121,6 +121,7 @@ enum WrittenMathematicsFunctions {
       MomentGeneratingFunction[ExponentialDistribution[r_], t_] := r/(r - t)
       MomentGeneratingFunction[GeometricDistribution[p_], t_] := p/(1 - E^t (1 - p))
       MomentGeneratingFunction[GammaDistribution[a_, b_], t_] := (1 - b t)^-a
+      MomentGeneratingFunction[BetaDistribution[a_, b_], t_] := Hypergeometric1F1[a, a + b, t]
       MomentGeneratingFunction[UniformDistribution[{a_, b_}], t_] := (E^(b t) - E^(a t))/((b - a) t)
       MomentGeneratingFunction[NegativeBinomialDistribution[n_, p_], t_] := (p/(1 - E^t (1 - p)))^n
       MomentGeneratingFunction[PascalDistribution[n_, p_], t_] := (E^t p/(1 - E^t (1 - p)))^n
@@ -435,7 +436,7 @@ enum WrittenMathematicsFunctions {
       "Assuming", [.holdRest], "Evaluates with assumptions for `Simplify`, `Refine` and `Integrate`.",
       """
       Assuming[a_, e_] := assuming$[a, Hold[e] /. {(f$ : Simplify | FullSimplify | Refine)[u$_] :> f$[u$, a], Integrate[u$__] :> Integrate[u$, Assumptions -> a]}]
-      assuming$[a_, Hold[e_]] := e
+      assuming$[a_, Hold[e_]] := Block[{$Assumptions = If[ValueQ[$Assumptions], {$Assumptions, a}, a]}, e]
       """),
     WrittenFunctions.function(
       "FunctionExpand", [],
@@ -593,6 +594,7 @@ enum WrittenMathematicsFunctions {
       Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
       Minimize[{f_, c___}, v_List] := With[{m$ = ConstrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
       Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List
+      Minimize[f_, x_Symbol] := NMinimize[f, x] /; ! FreeQ[f, _Real]
       lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$}, v$ = N[Map[f /. x -> # &, t$]];
         If[! VectorQ[v$, NumberQ], Return[$Failed]]; k$ = First[Ordering[v$, 1]];
         If[1 < k$ < Length[t$] || a == 1 && k$ == 1, {f /. x -> t$[[k$]], {x -> t$[[k$]]}}, $Failed]]
@@ -639,6 +641,7 @@ enum WrittenMathematicsFunctions {
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
       Maximize[{f_, c___}, x_] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
       Maximize[f_, v_List] := Maximize[{f}, v] /; Head[f] =!= List
+      Maximize[f_, x_Symbol] := NMaximize[f, x] /; ! FreeQ[f, _Real]
       """),
     WrittenFunctions.function(
       "FunctionRange", [], "Which values a function of one variable has.",

@@ -51,17 +51,21 @@ enum AlgebraFunctions {
     return try known.refined(term, &session)
   }
 
-  /// The assumptions in the second argument or in the option `Assumptions`.
+  /// The assumptions in the second argument or in the option `Assumptions`, and those of `$Assumptions`.
   private static func assumptions(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Assumptions?
   {
+    var given: [Term] = []
     for argument in call.arguments.dropFirst() {
-      guard let option = argument.call(of: .rule) else { return try Assumptions(argument, &session) }
-      if option.arguments.first?.isSymbol(.assumptions) ?? false {
-        return try Assumptions(option.arguments[1], &session)
+      guard let option = argument.call(of: .rule) else {
+        given.append(argument)
+        continue
       }
+      if option.arguments.first?.isSymbol(.assumptions) ?? false { given.append(option.arguments[1]) }
     }
-    return nil
+    let all = session.named("$Assumptions")
+    if let symbol = all.symbol, session.value(of: symbol) != nil { given.append(try session.evaluate(all)) }
+    return given.isEmpty ? nil : try Assumptions(.list(given), &session)
   }
 
   /// `Expand[(1 + x)^2]` gives `1 + 2 x + x^2`; expressions that are not polynomials are expanded too.
@@ -144,12 +148,12 @@ enum AlgebraFunctions {
   private static func coefficientList(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard call.count >= 2,
-      let list = try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session)
-    else {
-      return nil
-    }
-    return .list(list)
+    guard call.count >= 2 else { return nil }
+    // A series is taken without the order of what it leaves out.
+    let isSeries = call.arguments[0].call?.head.isSymbol(.seriesData) ?? false
+    let sum =
+      isSeries ? try session.evaluate(.call(session.named("Normal"), [call.arguments[0]])) : call.arguments[0]
+    return try TermPolynomial.coefficients(sum, call.arguments[1], &session).map { .list($0) }
   }
 
   /// `Exponent[1 + 3 x^2, x]` gives `2`.
@@ -162,10 +166,29 @@ enum AlgebraFunctions {
     return .integer(max(0, list.count - 1))
   }
 
-  /// `PolynomialQ[1 + x^2, x]` gives `True`.
+  /// `PolynomialQ[1 + x^2, x]` gives `True`; without names, it is asked for all variables.
   private static func polynomialQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2 else { return nil }
-    return .truth(try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session) != nil)
+    guard call.count == 1 || call.count == 2 else { return nil }
+    var (term, found) = (call.arguments[0], Set<Term>())
+    if call.count == 1 {
+      TermPolynomial.collectVariables(term, &found, &session, roots: true)
+      // `x^y` is a variable, in which `y` is none.
+      term = replacing(found.filter { $0.symbol == nil }, in: term, by: session.named("variable$"))
+      found = found.filter { $0.symbol != nil }
+    } else {
+      found.formUnion(call.arguments[1].parts ?? [call.arguments[1]])
+    }
+    for name in found where try TermPolynomial.coefficients(term, name, &session) == nil {
+      return .truth(false)
+    }
+    return .truth(true)
+  }
+
+  private static func replacing(_ parts: Set<Term>, in term: Term, by name: Term) -> Term {
+    guard !parts.contains(term), let call = term.call, !call.isData else {
+      return parts.contains(term) ? name : term
+    }
+    return .call(call.head, call.arguments.map { replacing(parts, in: $0, by: name) })
   }
 
   /// `Numerator[2/3]` gives `2`.
@@ -182,7 +205,7 @@ enum AlgebraFunctions {
   private static func variables(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     var found = Set<Term>()
-    TermPolynomial.collectVariables(term, &found, &session)
+    TermPolynomial.collectVariables(term, &found, &session, roots: true)
     return .list(found.ordered { TermOrder.compare($0, $1) < 0 })
   }
 }

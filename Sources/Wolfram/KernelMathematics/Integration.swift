@@ -5,6 +5,14 @@ enum Integration {
   /// Evaluates `Integrate`, indefinite or definite; of several variables, the last is the innermost.
   static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    var call = call
+    let general = session.named("$Assumptions")
+    if let symbol = general.symbol, session.value(of: symbol) != nil,
+      Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) == nil
+    {
+      let rule = Term.call(.rule, [.symbol(.assumptions), try session.evaluate(general)])
+      call = Call(call.head, call.arguments + [rule])
+    }
     guard let option = Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) else {
       return try integral(call, &session)
     }
@@ -342,7 +350,8 @@ enum Integration {
     return value == session.named("$Failed") || value.contains(session.named("IntegralByRule")) ? nil : value
   }
 
-  private static func holdsMachineNumber(_ term: Term) -> Bool {
+  /// Whether a term contains a machine number.
+  static func holdsMachineNumber(_ term: Term) -> Bool {
     switch term {
     case .real: true
     case .call(let call):

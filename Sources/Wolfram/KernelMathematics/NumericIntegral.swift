@@ -31,9 +31,9 @@ struct NumericIntegral {
       let high = try session.approximate(try session.evaluate(parts[parts.count - 1]))
     else { return nil }
     let rest = ranges.dropFirst()
-    let splits = try splits(parts, &session)
     let saved = session.value(of: symbol)
     defer { session.setValue(of: symbol, to: saved) }
+    let (body, splits) = try prepared(parts, symbol, low, high, &session)
     var (isNumeric, isSettled) = (false, true)
     func sample(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
       session.setValue(of: symbol, to: .real(x))
@@ -73,6 +73,21 @@ struct NumericIntegral {
       ? nil : Quadrature.Estimate(value: sum, isSettled: isSettled)
   }
 
+  /// The body, and where the range is split: as it says, or else where the body jumps.
+  private func prepared(
+    _ parts: [Term], _ symbol: Symbol, _ low: Double, _ high: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> (Term, [Double]) {
+    let splits = try splits(parts, &session)
+    guard ranges.count == 1 else { return (body, splits) }
+    session.setValue(of: symbol, to: nil)
+    let wide = try session.evaluate(body)
+    // Equations are solved once, not for each value.
+    return (
+      wide.contains(.symbol(.interpolatingFunction)) ? wide : body,
+      splits.isEmpty ? try Self.jumps(wide, symbol, from: low, to: high, &session) : splits
+    )
+  }
+
   /// The numbers between the first and the last of a range.
   private func splits(_ parts: [Term], _ session: inout KernelSession) throws(KernelError) -> [Double] {
     var found: [Double] = []
@@ -80,6 +95,26 @@ struct NumericIntegral {
       if let value = try session.approximate(try session.evaluate(place)) { found.append(value) }
     }
     return found
+  }
+
+  /// Where a comparison of the variable with a number changes within a range, as in `Piecewise`.
+  private static func jumps(
+    _ body: Term, _ symbol: Symbol, from low: Double, to high: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> [Double] {
+    var (found, pending) = (Set<Double>(), [body])
+    while let next = pending.popLast() {
+      guard let call = next.call, !call.isData else { continue }
+      pending += call.arguments
+      guard [.less, .lessEqual, .greater, .greaterEqual, .inequality].contains(call.head.symbol?.known),
+        call.arguments.contains(.symbol(symbol))
+      else { continue }
+      for part in call.arguments where part.symbol != symbol {
+        if let value = try session.approximate(part), (value - low) * (value - high) < 0 {
+          found.insert(value)
+        }
+      }
+    }
+    return found.count > 20 ? [] : found.ordered { low < high ? $0 < $1 : $0 > $1 }
   }
 
   /// The integral over a range, of a function that swings as a wave with a slope does where nothing else settles.

@@ -52,14 +52,18 @@ package enum TermPolynomial {
   }
 
   /// Adds the variables of a term: subterms that are neither numbers nor sums, products or integer powers.
-  static func collectVariables(_ term: Term, _ found: inout Set<Term>, _ session: inout KernelSession) {
+  static func collectVariables(
+    _ term: Term, _ found: inout Set<Term>, _ session: inout KernelSession, roots: Bool = false
+  ) {
     switch term {
     case .symbol(let symbol): if !session.attributes(symbol).contains(.constant) { found.insert(term) }
     case .call(let call):
       if let name = call.head.symbol?.known, name == .plus || name == .times || name == .list {
-        for part in call.arguments { collectVariables(part, &found, &session) }
-      } else if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int != nil {
-        collectVariables(call.arguments[0], &found, &session)
+        for part in call.arguments { collectVariables(part, &found, &session, roots: roots) }
+      } else if term.call(of: .power) != nil, call.count == 2,
+        roots ? call.arguments[1].number?.isExact ?? false : call.arguments[1].int != nil
+      {
+        collectVariables(call.arguments[0], &found, &session, roots: roots)
       } else if !session.isNumeric(term) {
         found.insert(term)
       }

@@ -245,8 +245,7 @@ package struct BoxCode {
     if isTraditional, let own = traditionalCall(items, depth) { return own }
     if let own = bracketed(items, depth) { return own }
     var result: [UInt8] = []
-    for item in items {
-      var next = code(item, depth + 1)
+    for var next in withoutBlanksOfParts(items.map { code($0, depth + 1) }) {
       // The sign of a product of matrices, which would become part of a number.
       if next == ["."], items.count > 2 { next = [" ", ".", " "] }
       if let last = result.last, let first = next.first, Self.isWord(last),
@@ -257,6 +256,15 @@ package struct BoxCode {
       result += next
     }
     return result
+  }
+
+  /// The items of a row without the blanks in `a[ [1] ]`, which is a part all the same.
+  private func withoutBlanksOfParts(_ items: [[UInt8]]) -> [[UInt8]] {
+    func isBlank(_ item: [UInt8]) -> Bool { item.allSatisfy { $0 == " " } }
+    guard let open = items.firstIndex(of: ["["]), items.last == ["]"] else { return items }
+    let inner = items[(open + 1)...].dropLast().filter { !isBlank($0) }
+    guard inner.count == 1, inner[0].first == "[", inner[0].last == "]" else { return items }
+    return Array(items[...open]) + inner + [["]"]]
   }
 
   /// A row between angle brackets or the brackets of floor and ceiling, as a call; nil for other rows.

@@ -20,7 +20,7 @@ struct LinearSyntax {
       // A bracket that closes nothing.
       if parser.mark != nil { parser.index += 3 }
     }
-    return row(items)
+    return row(structured(items))
   }
 
   // MARK: Rows
@@ -135,7 +135,7 @@ struct LinearSyntax {
       let inner = items()
       depth -= 1
       if self.mark == ")" { index += 3 }
-      return Self.row(inner)
+      return Self.row(Self.structured(inner))
     case "@":
       index += 3
       guard depth < 100 else { return Self.quoted([]) }
@@ -176,7 +176,7 @@ struct LinearSyntax {
     depth -= 1
     guard index < text.count, text[index] == close else { return [Self.quoted([opening])] + inner }
     index += 1
-    return [Self.quoted([opening]), Self.row(inner), Self.quoted([close])]
+    return [Self.quoted([opening]), Self.row(Self.structured(inner)), Self.quoted([close])]
   }
 
   /// Boxes in FullForm, with linear syntax in brackets.
@@ -206,6 +206,73 @@ struct LinearSyntax {
       if open == 0, byte == "]" { break }
     }
     return result
+  }
+
+  // MARK: Operators
+
+  /// Items in which derivatives, sums, products and integrals are rows of their sign and their operand.
+  private static func structured(_ items: [[UInt8]]) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    var place = 0
+    while place < items.count {
+      let item = items[place]
+      place += 1
+      let rest = items[place...]
+      var end = place
+      if item.starts(with: "SubscriptBox[\"∂\"".utf8) {
+        end = endOfOperand(rest)
+      } else if ["∑", "∏"].contains(where: { item.starts(with: "UnderoverscriptBox[\"\($0)\"".utf8) }) {
+        end = endOfProduct(rest)
+      } else if item.starts(with: "SubsuperscriptBox[\"∫\"".utf8) || item.elementsEqual("\"∫\"".utf8),
+        let sign = rest.firstIndex(where: isDifferential)
+      {
+        end = endOfOperand(items[(sign + 1)...])
+        let differential = row([items[sign]] + items[(sign + 1)..<end].filter { !isBlank($0) })
+        result.append(row([item] + structured(Array(items[place..<sign])) + [differential]))
+        place = end
+        continue
+      }
+      result.append(end > place ? row([item] + structured(Array(items[place..<end]))) : item)
+      place = end
+    }
+    return result
+  }
+
+  private static func isDifferential(_ item: [UInt8]) -> Bool {
+    item.elementsEqual("\"ⅆ\"".utf8) || item.elementsEqual("\"\u{F74C}\"".utf8)
+  }
+
+  private static func isBlank(_ item: [UInt8]) -> Bool {
+    item.dropFirst().dropLast().allSatisfy { $0 == " " }
+  }
+
+  /// The end of a word, or of what stands in brackets, with the brackets of its arguments.
+  private static func endOfOperand(_ items: ArraySlice<[UInt8]>) -> Int {
+    guard var end = items.firstIndex(where: { !isBlank($0) }) else { return items.startIndex }
+    end = endOfBrackets(items[end...])
+    while end < items.endIndex, items[end].elementsEqual("\"[\"".utf8) { end = endOfBrackets(items[end...]) }
+    return end
+  }
+
+  /// The end of factors: up to a sum's sign, a relation or a comma.
+  private static func endOfProduct(_ items: ArraySlice<[UInt8]>) -> Int {
+    let limits = ["+", "-", ",", ";", "=", "==", ":=", "->", "→", "]", ")", "}", "//", "/.", "<", ">"]
+    var end = items.startIndex
+    while end < items.endIndex, !limits.contains(where: { items[end].elementsEqual("\"\($0)\"".utf8) }) {
+      end = endOfBrackets(items[end...])
+    }
+    return end
+  }
+
+  /// The place after the first item, or after the bracket that closes it.
+  private static func endOfBrackets(_ items: ArraySlice<[UInt8]>) -> Int {
+    var open = 0
+    for place in items.indices {
+      if ["[", "(", "{"].contains(where: { items[place].elementsEqual("\"\($0)\"".utf8) }) { open += 1 }
+      if ["]", ")", "}"].contains(where: { items[place].elementsEqual("\"\($0)\"".utf8) }) { open -= 1 }
+      if open <= 0 { return place + 1 }
+    }
+    return items.endIndex
   }
 
   // MARK: Tokens

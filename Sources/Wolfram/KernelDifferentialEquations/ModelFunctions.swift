@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Fitting of models to data.
@@ -168,15 +169,18 @@ private struct ParameterFit {
   let form: Term
   let parameters: [Symbol]
   let variables: [Symbol]
+  /// What the parameters must fulfil.
+  private let constraints: ArraySlice<Term>
   private var start: [Double] = []
   private var program: NumericProgram?
 
   /// Reads `data, form, {a, {b, 1}}, x`; nil for other arguments. If the form is a list, all but its first
-  /// element are constraints, which are ignored.
+  /// element are constraints.
   init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
     let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
     guard arguments.count == 4 else { return nil }
     form = arguments[1].parts?.first ?? arguments[1]
+    constraints = arguments[1].parts?.dropFirst() ?? []
     variables = (arguments[3].parts ?? [arguments[3]]).compactMap { $0.symbol }
     guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
     self.data = data
@@ -195,6 +199,49 @@ private struct ParameterFit {
 
   /// The parameters with the least sum of squares near the start; nil if the form is not a number there.
   mutating func values(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
+    guard !constraints.isEmpty else { return try values(from: start, &session) }
+    let near = try constrained(&session)
+    guard near.value.isFinite else { return nil }
+    guard let values = try values(from: near.place, &session), try fulfils(values, &session) else {
+      return near.place
+    }
+    return values
+  }
+
+  /// The parameters within the constraints with the least sum of squares, and that sum. It is found without slopes, as a form with
+  /// cases has none at their bounds.
+  private func constrained(_ session: inout KernelSession) throws(KernelError) -> NelderMead.Corner {
+    // What does not depend on the parameters is evaluated once for each point.
+    var forms: [Term] = []
+    for point in data.points {
+      var bindings = PatternBindings()
+      for (symbol, value) in zip(variables, point) { bindings.bind(symbol, .real(value)) }
+      forms.append(try session.evaluate(bindings.fill(form)))
+    }
+    return try NelderMead.minimum(from: start) { values throws(KernelError) in
+      guard try fulfils(values, &session) else { return .infinity }
+      var sum = 0.0
+      for (form, point) in zip(forms, data.points) {
+        let miss = try session.number(form, parameters, values) - (point.last ?? 0)
+        sum += miss * miss
+      }
+      return sum.isNaN ? .infinity : sum
+    }
+  }
+
+  /// Whether the constraints hold.
+  private func fulfils(_ values: [Double], _ session: inout KernelSession) throws(KernelError) -> Bool {
+    var bindings = PatternBindings()
+    for (symbol, value) in zip(parameters, values) { bindings.bind(symbol, .real(value)) }
+    for constraint in constraints where !(try session.evaluate(bindings.fill(constraint))).isSymbol(.true) {
+      return false
+    }
+    return true
+  }
+
+  private mutating func values(from start: [Double], _ session: inout KernelSession) throws(KernelError)
+    -> [Double]?
+  {
     var best = start
     var misses = try self.misses(best, &session)
     var size = Self.squares(misses)
