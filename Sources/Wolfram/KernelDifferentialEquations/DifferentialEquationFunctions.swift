@@ -3,22 +3,24 @@ import Kernel
 /// Differential equations.
 package enum DifferentialEquationFunctions {
   /// The built-ins of this family.
-  package static let table: [BuiltIn] = [
-    BuiltIn(
-      "NDSolve", [],
-      "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",
-      solveNumerically),
-    BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
-    BuiltIn(
-      "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
-    BuiltIn("ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
-    BuiltIn("NeumannValue", [], "What flows out at an end, in an equation of `NDSolve`."),
-    BuiltIn("DirichletCondition", [], "A value at an end, for `NDSolve`."),
-    BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
-    BuiltIn(
-      "DSolve", [], "Linear equations of first and second order with constant coefficients.",
-      LinearDifferential.solveSymbolically),
-  ]
+  package static let table: [BuiltIn] =
+    FurtherCalculusFunctions.table + ModelFunctions.table + [
+      BuiltIn(
+        "NDSolve", [],
+        "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",
+        solveNumerically),
+      BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
+      BuiltIn(
+        "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
+      BuiltIn(
+        "ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
+      BuiltIn("NeumannValue", [], "What flows out at an end, in an equation of `NDSolve`."),
+      BuiltIn("DirichletCondition", [], "A value at an end, for `NDSolve`."),
+      BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
+      BuiltIn(
+        "DSolve", [], "Linear equations of first and second order with constant coefficients.",
+        LinearDifferential.solveSymbolically),
+    ]
 
   /// `NDSolve[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives `{{y -> InterpolatingFunction[...]}}`.
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
