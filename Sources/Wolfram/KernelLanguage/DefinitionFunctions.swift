@@ -100,14 +100,23 @@ enum DefinitionFunctions {
 
   /// `Clear[f]` removes values and rules but not attributes.
   private static func clear(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    for symbol in call.arguments.compactMap({ $0.symbol }) { session.rules.clear(symbol, attributes: false) }
+    clear(call, attributes: false, &session)
     return .null
   }
 
   /// `ClearAll[f]` removes values, rules and attributes.
   private static func clearAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    for symbol in call.arguments.compactMap({ $0.symbol }) { session.rules.clear(symbol, attributes: true) }
+    clear(call, attributes: true, &session)
     return .null
+  }
+
+  private static func clear(_ call: Call, attributes: Bool, _ session: inout KernelSession) {
+    for name in call.arguments.flatMap({ $0.parts ?? [$0] }) {
+      if let symbol = name.symbol { session.rules.clear(symbol, attributes: attributes) }
+      if case .string(let text) = name {
+        session.rules.clear(NamePattern(text), in: session.names, attributes: attributes)
+      }
+    }
   }
 
   /// `Attributes[Plus]` gives `{Flat, Listable, NumericFunction, OneIdentity, Orderless, Protected}`.
@@ -141,9 +150,16 @@ enum DefinitionFunctions {
     return .list(session.rules.definitions(of: symbol)?.options ?? [])
   }
 
-  /// `SetOptions[f, a -> 1]` changes nothing and gives `{a -> 1}`.
-  private static func setOptions(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    .list(Array(call.arguments.dropFirst()))
+  /// `SetOptions[f, a -> 1]` changes what `Options[f]` gives, which it gives itself.
+  private static func setOptions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.arguments.first?.symbol else { return nil }
+    let given = call.arguments.dropFirst().flatMap { $0.parts ?? [$0] }
+    let names = given.compactMap { $0.call?.arguments.first }
+    let kept = (session.rules.definitions(of: symbol)?.options ?? []).filter { rule in
+      !names.contains { $0 == rule.call?.arguments.first }
+    }
+    session.rules.setOptions(of: symbol, to: kept + given)
+    return .list(kept + given)
   }
 
   /// `f[x_] := x^2; DownValues[f]` gives `{HoldPattern[f[x_]] :> x^2}`.

@@ -176,14 +176,15 @@ enum PatternFunctions {
     _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     var term = term
-    if level < levels.1, let inner = term.unpacked.call {
+    if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
       var parts: [Term] = []
       for part in inner.arguments { parts.append(try replace(part, rules, levels, at: level + 1, &session)) }
       term = .call(inner.head, parts)
     }
-    return level >= levels.0 ? try session.apply(rules, to: term) ?? term : term
+    let isThere = levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : level >= levels.0
+    return isThere ? try session.apply(rules, to: term) ?? term : term
   }
 
   /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number

@@ -75,7 +75,9 @@ enum WrittenAlgebraFunctions {
       (*2*) RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
         g$ = f /. Power[b_, e_Real] :> b^Rationalize[e];
         q$ = Union[Cases[{g$}, Power[u_, e_Rational] /; ! FreeQ[u, x] && PolynomialQ[u, x] :> {u, Denominator[e]}, Infinity]];
-        If[q$ === {} || Length[q$] > 3 || Max[Map[Last, q$]] > 4, Return[$Failed]];
+        If[q$ === {} || Max[Map[Last, q$]] > 4, Return[$Failed]];
+        r$ = If[Head[g$] === Plus && Length[g$] == 2, First[g$]^2 - Last[g$]^2, g$];
+        If[FreeQ[r$, Power[u_, _Rational] /; ! FreeQ[u, x]], {g$, q$} = {r$, {}}, If[Length[q$] > 3, Return[$Failed]]];
         s$ = Table[Unique["root$"], {Length[q$]}];
         p$ = Fold[Function[{h$, k$}, With[{u$ = q$[[k$, 1]]}, h$ /. Power[u$, e_] :> s$[[k$]]^(e q$[[k$, 2]])]], g$, Range[Length[q$]]];
         p$ = Numerator[Together[p$]];
@@ -166,10 +168,11 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "FindInstance", [], "Values for which conditions hold, of equations.",
       """
-      (*2*) FindInstance[c_, v_] := FindInstance[c, v, Complexes] /; FreeQ[c, Exists | ForAll]
-      FindInstance[c_, v_, d_] := FindInstance[c, v, d, 1] /; FreeQ[c, Exists | ForAll]
-      FindInstance[c_, v_, n_Integer] := FindInstance[c, v, Complexes, n] /; FreeQ[c, Exists | ForAll]
-      FindInstance[c_, v_, d_, n_Integer] := With[{s$ = instance$[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
+      (*2*) FindInstance[c_, v_, d___] := With[{s$ = instance$Of[c, v, d]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
+      instance$Of[c_, v_] := instance$Of[c, v, Complexes]
+      instance$Of[c_, v_, n_Integer] := instance$Of[c, v, Complexes, n]
+      instance$Of[c_, v_, d_] := instance$Of[c, v, d, 1]
+      instance$Of[c_, v_, d_, n_Integer] := instance$[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]
       instance$[c_, v_, d_, n_] := Module[{s$ = Quiet[PrincipalSolve[c, v, d]], k$},
         If[s$ === {{}} && Length[v] === 1, k$ = instance$Line[InequalitySolve[c, v[[1]]], v[[1]]]; Return[If[k$ === $Failed, k$, {{v[[1]] -> k$}}]]];
         If[! ListQ[s$], k$ = Length[v]; If[d =!= Integers && FreeQ[c, Less | Greater | LessEqual | GreaterEqual] || k$ > 3, Return[$Failed]];
@@ -350,10 +353,11 @@ enum WrittenAlgebraFunctions {
       "FourierTransform", [], "The Fourier transform of elementary functions.",
       """
       (*2*) FourierTransform[f_, t_, w_?NumericQ, o___] := With[{r$ = FourierTransform[f, t, w$, o]}, (r$ /. w$ -> w) /; FreeQ[r$, FourierTransform]]
+      FourierTransform[f_, t_, w_] := With[{p$ = FourierParameters /. Options[FourierTransform]}, FourierTransform[f, t, w, FourierParameters -> p$] /; ListQ[p$]]
       FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
       FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
       FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
-        With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w)] /; FreeQ[r$, fourier$]]
+        With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w /. {Derivative[n_][DiracDelta][-w] :> (-1)^n Derivative[n][DiracDelta][w], DiracDelta[-w] :> DiracDelta[w]})] /; FreeQ[r$, fourier$]]
       fourier$[g_. Piecewise[{{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}}, 0], t_, w_] := box$[f g, t, w, a, b]
       fourier$[g_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], b_]}}, 0], t_, w_] := box$[f g, t, w, -b, b]
       box$[f_, t_, w_, a_, b_] := With[{r$ = Integrate[Expand[TrigToExp[f] E^(I w t)] /. E^u_ :> E^Collect[u, t], {t, a, b}]/Sqrt[2 Pi]},
@@ -385,7 +389,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "InverseFourierTransform", [], "The function with that Fourier transform.",
       """
-      InverseFourierTransform[f_, w_, t_] := With[{r$ = FourierTransform[f, w, t]}, (r$ /. t -> -t /. DiracDelta[-t] -> DiracDelta[t]) /; FreeQ[r$, FourierTransform]]
+      InverseFourierTransform[f_, w_, t_] := With[{p$ = Replace[FourierParameters /. Options[InverseFourierTransform], FourierParameters -> {0, 1}]}, With[{r$ = FourierTransform[f, w, t, FourierParameters -> -p$]}, r$ /; FreeQ[r$, FourierTransform]]]
       """),
     WrittenFunctions.function(
       "InverseZTransform", [], "The sequence with that transform, of fractions.",

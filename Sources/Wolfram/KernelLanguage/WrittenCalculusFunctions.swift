@@ -169,6 +169,7 @@ enum WrittenCalculusFunctions {
     """
 
   private static let growth: StaticString = """
+    LimitByGrowth[f_, x_] := With[{waves$G = Simplify[ExpToTrig[f]]}, Limit[waves$G, x -> Infinity] /; FreeQ[waves$G, _Complex | E^_]] /; ! FreeQ[f, E^u_ /; ! FreeQ[u, _Complex]]
     LimitByGrowth[f_, x_] := Module[{g$ = PowerExpand[fastest$[f, x]], r$, v$},
       r$ = rate$[g$, x];
       v$ = Which[TrueQ[N[r$] < 0], 0,
@@ -231,7 +232,7 @@ enum WrittenCalculusFunctions {
        r$ = Coefficient[p, x]/(2 c$);
        r$ q^(n + 1)/(n + 1) + Simplify[(p /. x -> 0) - r$ b$] Integrate[q^n, x]] /;
       n < -1 && line$[p, x] && PolynomialQ[q, x] && Exponent[q, x] === 2
-    form$Integral[f_, x_] := Integrate[Expand[TrigToExp[f]], x] /; ! FreeQ[f, Sinh | Cosh] && MatchQ[Denominator[f], _?NumberQ]
+    form$Integral[f_, x_] := Integrate[Expand[TrigToExp[f]], x] /; ! FreeQ[f, Sinh | Cosh] && FreeQ[Denominator[f] /. E^_ -> 1, x]
     form$Integral[c_ f_, x_] := With[{r$ = form$Integral[f, x]}, If[free$[r$], c r$, $Failed]] /; FreeQ[c, x]
     form$Integral[_, _] := $Failed
     line$[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
@@ -269,7 +270,7 @@ enum WrittenCalculusFunctions {
       r$ = Integrate[g$, t$]; If[free$[r$], r$ /. t$ -> u, $Failed]]
     try$Way[f_, x_, {u_, rules_, d_}] := Module[{g$ = Together[Simplify[(f /. rules)/d]], r$},
       If[! FreeQ[g$, x], Return[$Failed]];
-      r$ = Integrate[g$, t$]; If[free$[r$], r$ /. t$ -> u, $Failed]]
+      r$ = Integrate[g$, t$]; If[free$[r$], r$ /. t$ -> u /. Log[E^v_] :> v, $Failed]]
     ways$[f_, x_] := Module[{l$ = {}, s$, k$},
       If[! FreeQ[f, x^_Rational], k$ = LCM @@ Cases[{f}, x^n_Rational :> Denominator[n], Infinity]; AppendTo[l$, {x^(1/k$), t$^k$}]];
       s$ = Cases[{f}, (u_)^n_Rational /; line$[u, x] && u =!= x :> {u, Denominator[n]}, Infinity];
@@ -293,7 +294,9 @@ enum WrittenCalculusFunctions {
     """
 
   private static let pieces: StaticString = """
-    (*2*) IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
+    (*2*) IntegralInPieces[Piecewise[{{e_, c_And}, {0, True} ...}, 0], x_, a_, b_] := With[{pieces$P = Select[c, FreeQ[#, x] &]},
+        Piecewise[{{Integrate[Piecewise[{{e, Select[c, ! FreeQ[#, x] &]}}, 0], {x, a, b}], pieces$P}}, 0]] /; MemberQ[c, q_ /; FreeQ[q, x]]
+    IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
       u$ = Flatten[{Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
         Cases[{f}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w, {1, Infinity}],
         Cases[{f}, (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> {v - w, w - z}, {1, Infinity}],
@@ -361,7 +364,7 @@ enum WrittenCalculusFunctions {
     DifferentialSolve[e_, l : {_Symbol ..}, x_] := With[{s$ = If[system$Q[e, l], SystemSolve[e, l, x]]}, {Thread[l -> Map[Function[v$, Function @@ {{x}, v$}], s$]]} /; ListQ[s$]]
     system$Q[e_, l_] := Length[l] > 2 || ! FreeQ[e, Derivative[n_ /; n > 1]]
     DifferentialSolve[e_, {f_[x_], g_[x_]}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
-      If[s$ === $Failed, $Failed, {{f[x] -> s$[[1]], g[x] -> s$[[2]]}}]]
+      If[s$ === $Failed, $Failed, {Sort[{f[x] -> s$[[1]], g[x] -> s$[[2]]}]}]]
     DifferentialSolve[e_, {f_Symbol, g_Symbol}, x_] := Module[{s$ = linear$System[Flatten[e], f, g, x]},
       If[s$ === $Failed, $Failed,
         {{f -> Function @@ {{x}, s$[[1]]}, g -> Function @@ {{x}, s$[[2]]}}}]]
@@ -381,7 +384,7 @@ enum WrittenCalculusFunctions {
       s$ = first$Order[Join[{u$'[x] + (1 - n$) (c$[[2]]/a$ u$[x] + c$[[n$ + 1]]/a$) == 0},
         Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (u$[p] == v^(1 - n$))]], u$, x];
       If[s$ === $Failed || ! FreeQ[s$, DirectedInfinity | Indeterminate | First], Return[$Failed]];
-      s$ = Map[Together[#]^(1/(1 - n$)) &, s$]; If[OddQ[n$], s$ = Flatten[Map[{-#, #} &, s$]]];
+      s$ = Map[Cancel[Together[#]^(1/(1 - n$))] &, s$]; If[OddQ[n$], s$ = Flatten[Map[{-#, #} &, s$]]];
       a$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> {p, v}];
       If[a$ =!= {} && OddQ[n$], s$ = Select[s$, Simplify[(# /. x -> a$[[1, 1]]) - a$[[1, 2]]] === 0 &]]; If[s$ === {}, $Failed, s$]]
     first$Order[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, m$, g$, k$},

@@ -420,7 +420,7 @@ enum WrittenMathematicsFunctions {
         g$ = Sum[Sum[C[j$ + If[j$ > 1, r$[[1, 2]] - 1, 0] + i$] n^i$, {i$, 0, r$[[j$, 2]] - 1}] r$[[j$, 1]]^(n), {j$, Length[r$]}];
         k$ = p$ /. u$ -> 1;
         g$ = g$ + If[c$ === 0, 0, -c$/k$];
-        If[d$ > 3 || ! FreeQ[p$, n] || ! FreeQ[c$, n] || k$ === 0 && c$ =!= 0 || ! FreeQ[c$, f], $Failed,
+        If[d$ > 3 || ! FreeQ[p$, n] || Expand[z$ - c$ - Sum[Coefficient[z$, f[n + j$]] f[n + j$], {j$, 0, d$}]] =!= 0 || ! FreeQ[c$, n] || k$ === 0 && c$ =!= 0 || ! FreeQ[c$, f], $Failed,
           s$ = DeleteCases[e, step$];
           g$ = If[s$ === {}, g$, Simplify[g$ /. First[PrincipalSolve[Map[start$[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]];
           {{w -> If[w === f, Function[Evaluate[{n}], Evaluate[g$]], g$]}}]]
@@ -565,6 +565,7 @@ enum WrittenMathematicsFunctions {
       "InverseFunction", [], "The inverse of a function.",
       """
       InverseFunction[f_Function] := Function[y$, x$ /. Last[PrincipalSolve[f[x$] == y$, x$]]]
+      InverseFunction[f_Symbol][z_] := With[{inverse$S = PrincipalSolve[f[x$] == z, x$]}, (x$ /. Last[inverse$S]) /; MatchQ[inverse$S, {{_ -> _}, ___}]] /; DownValues[f] =!= {} && FreeQ[Attributes[f], Protected]
       InverseFunction[Sin] := ArcSin
       InverseFunction[Cos] := ArcCos
       InverseFunction[Tan] := ArcTan

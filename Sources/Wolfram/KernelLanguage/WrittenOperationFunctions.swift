@@ -30,7 +30,7 @@ enum WrittenOperationFunctions {
       line$Of[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
       under$[v_, c_, k_] := With[{d$ = DeleteCases[DeleteDuplicates[Map[under$Known[#, k] &, c]], True]},
         Which[MemberQ[d$, False], Null, d$ === {}, If[k === True, v, Refine[v, k]], True, ConditionalExpression[v, And @@ d$]]]
-      under$Known[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]}, under$Known[Re[u - n$] > -n$, k] /; n$ =!= 0]
+      under$Known[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]}, under$Known[Re[u - n$] > -Re[n$], k] /; n$ =!= 0]
       under$Known[Re[-u_] > n_, k_] := under$Known[Re[u] < -n, k]
       under$Known[Re[1/u_] > 0, k_] := under$Known[Re[u] > 0, k]
       under$Known[Re[c_?Positive u_] > 0, k_] := under$Known[Re[u] > 0, k]
@@ -158,13 +158,13 @@ enum WrittenOperationFunctions {
       "RewrittenRoots", [],
       "Roots of terms with exponentials, for `Solve`; an equation where another form of the term may be solved.",
       """
-      (*2*) RewrittenRoots[f_, x_] := If[LeafCount[f] > 45, $Failed, roots$Of[f, x]]
+      (*2*) RewrittenRoots[f_, x_] := If[LeafCount[f] > 60, $Failed, roots$Of[f, x]]
       roots$Of[f_, x_] := Module[{g$, q$, t$, c$, r$},
         g$ = f //. q_^(u_Plus) /; NumericQ[q] && ! FreeQ[u, x] :> Times @@ Map[q^# &, List @@ u];
-        g$ = g$ /. q_^u_ /; FreeQ[q, x] && line$Of[u, x] :> exp$[q]^Coefficient[u, x] q^(u /. x -> 0);
-        q$ = Union[Cases[{g$}, exp$[q_]^e_. :> {q, e}, Infinity]];
-        If[q$ =!= {} && Length[Union[q$[[All, 1]]]] === 1, {q$, c$} = q$[[1]];
-          g$ = Factor[Numerator[Together[g$ /. exp$[_]^e_. :> t$^Cancel[e/c$]]]];
+        g$ = g$ /. q_^u_ /; FreeQ[q, x] && line$Of[u, x] :> exp$[q, Coefficient[u, x]] q^(u /. x -> 0);
+        q$ = Union[Cases[{g$}, exp$[q_, e_] :> {q, e}, Infinity]];
+        If[q$ =!= {} && Length[Union[q$[[All, 1]]]] === 1, r$ = Map[Cancel[Last[#]/q$[[1, 2]]] &, q$]; {q$, c$} = q$[[1]]; If[VectorQ[r$, NumberQ], c$ = c$/LCM @@ Denominator[r$]];
+          g$ = Factor[Numerator[Together[g$ /. exp$[_, e_] :> t$^Cancel[e/c$]]]];
           If[PolynomialQ[g$, {x, t$}],
             If[FreeQ[g$, x], r$ = PrincipalSolve[g$ == 0, t$]; Return[If[ListQ[r$], Times @@ Map[q$^(c$ x) - # &, DeleteCases[DeleteDuplicates[t$ /. r$], 0]] == 0, $Failed]]];
             r$ = Flatten[Map[root$Factor[#, x, t$, c$ If[q$ === E, 1, Log[q$]]] &, Replace[If[Head[g$] === Times, List @@ g$, {g$}], u_^_Integer :> u, {1}]]];

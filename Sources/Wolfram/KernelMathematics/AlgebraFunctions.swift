@@ -125,23 +125,48 @@ enum AlgebraFunctions {
 
   /// `Collect[a x + b x, x]` gives `(a + b) x`.
   private static func collect(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2,
-      let coefficients = try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session)
-    else { return call.arguments.first }
+    guard call.count >= 2 else { return call.arguments.first }
+    let (whole, variable) = (call.arguments[0], call.arguments[1])
+    if variable.isList || variable.hasPattern || call.count > 2 || whole.isList
+      || whole.call(of: .equal) != nil,
+      let found = try session.lastResort(
+        "CollectTerms", [whole, variable, call.count > 2 ? call.arguments[2] : session.named("Identity")])
+    {
+      return found
+    }
+    guard let coefficients = try TermPolynomial.coefficients(whole, variable, &session) else { return whole }
     return .call(
       .plus,
       coefficients.enumerated().map { n, value in
-        .call(.times, [value, .call(.power, [call.arguments[1], .integer(n)])])
+        .call(.times, [value, .call(.power, [variable, .integer(n)])])
       })
   }
 
   /// `Coefficient[3 x^2 + x, x, 2]` gives `3`.
   private static func coefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    if let factors = call.arguments[1].call(of: .times)?.arguments, call.count == 2 {
+      // Of a product of powers, one after the other.
+      return factors.filter { $0.number == nil }.reduce(call.arguments[0]) { .call(call.head, [$0, $1]) }
+    }
     let (base, exponent) = Powers.split(call.arguments[1])
-    let n = (call.count > 2 ? call.arguments[2].int : 1).flatMap { m in exponent.int.map { $0 * m } } ?? 1
-    guard let list = try TermPolynomial.coefficients(call.arguments[0], base, &session) else { return nil }
-    return n >= 0 && n < list.count ? list[n] : .zero
+    let power = try session.evaluate(.call(.times, [exponent, call.count > 2 ? call.arguments[2] : .one]))
+    if let n = power.int, n >= 0,
+      let list = try TermPolynomial.coefficients(call.arguments[0], base, &session)
+    {
+      return n < list.count ? list[n] : .zero
+    }
+    // What stands beside the power in each term.
+    let wide = try TermPolynomial.expanded(call.arguments[0], &session)
+    guard !wide.isList else { return nil }
+    var found: [Term] = []
+    for part in wide.call(of: .plus)?.arguments ?? [wide] {
+      let factors = part.call(of: .times)?.arguments ?? [part]
+      let own = factors.filter { Powers.split($0).base == base }
+      let given = own.first.map { Powers.split($0).exponent } ?? .zero
+      if own.count < 2, given == power { found.append(.call(.times, factors.filter { !own.contains($0) })) }
+    }
+    return .call(.plus, found)
   }
 
   /// `CoefficientList[1 + 3 x^2, x]` gives `{1, 0, 3}`.

@@ -49,6 +49,11 @@ enum CalculusFunctions {
         value = try Differentiation.derivative(value, spec[0], &session)
         continue
       }
+      if spec.count == 2, spec[1].symbol != nil, spec[0].symbol != nil {
+        guard let found = try session.lastResort("DerivativeOfOrder", [value] + spec) else { return nil }
+        value = found
+        continue
+      }
       guard spec.count == 2, let order = spec[1].int, (0...50).contains(order) else { return nil }
       for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
     }
@@ -174,6 +179,9 @@ enum CalculusFunctions {
 
   /// `Series[Exp[x], {x, 0, 2}]` gives `SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]`.
   private static func series(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let parts = call.arguments.first?.parts {
+      return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
     guard call.count == 2 else {
       return call.count > 2 ? try session.lastResort("SeriesFurther", call.arguments) : nil
     }
@@ -205,6 +213,12 @@ enum CalculusFunctions {
       return .call(.seriesData, [data.arguments[0], spec[1]] + data.arguments.dropFirst(2))
     }
     if let series = try quotientSeries(call.arguments[0], symbol, at: spec[1], order: order, &session) {
+      return series
+    }
+    // Limits of the derivatives of a fraction would take many steps.
+    if Fractions.split(call.arguments[0]).1.contains(spec[0]),
+      let series = try laurent(call.arguments[0], symbol, at: spec[1], order: order, &session)
+    {
       return series
     }
     if let series = try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session) {
@@ -472,7 +486,9 @@ enum CalculusFunctions {
   private static func limitOfForm(
     _ call: Call, _ symbol: Symbol, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if let inner = call.arguments[0].call(of: .abs)?.arguments.first {
+    let outer = call.arguments[0].call(of: .times)?.arguments ?? [call.arguments[0]]
+    let open = outer.filter { $0.contains(.symbol(symbol)) }
+    if open.count == 1, let inner = open[0].call(of: .abs)?.arguments.first {
       let factors = (inner.call(of: .times)?.arguments ?? [inner]).filter {
         $0.call(of: .power)?.arguments[0].int != -1
       }
@@ -480,7 +496,7 @@ enum CalculusFunctions {
       let isOpen = [SymbolName.limit, .indeterminate, .complexInfinity].contains {
         value.contains(.symbol($0))
       }
-      return isOpen ? nil : .call(.abs, [value])
+      return isOpen ? nil : .call(.times, outer.filter { $0 != open[0] } + [.call(.abs, [value])])
     }
     if let value = try limitOfFactors(call, symbol, &session) { return value }
     guard call.arguments[0].contains(.symbol(.factorial)) else { return nil }

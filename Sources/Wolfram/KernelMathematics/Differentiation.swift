@@ -114,6 +114,11 @@ package enum Differentiation {
   private static func chain(_ call: Call, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term
   {
+    if let inner = call.head.call, inner.arguments == [.symbol(.integrate)], call.count == 2,
+      inner.head == session.named("Inactive"), call.arguments[1] == variable
+    {
+      return call.arguments[0]
+    }
     if call.count == 2, call.head == session.named("ConditionalExpression") {
       return .call(call.head, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
     }

@@ -73,7 +73,8 @@ enum EquationFunctions {
           return .call(.equal, [sides[0], call.arguments[0]])
         })
     }
-    return domain.map { .call(.and, [$0, .call(.or, cases)]) } ?? .call(.or, cases)
+    let once = cases.enumerated().filter { !cases.prefix($0.offset).contains($0.element) }.map { $0.element }
+    return domain.map { .call(.and, [$0, .call(.or, once)]) } ?? .call(.or, once)
   }
 
   /// The cases of an equation whose coefficients are symbols; nil for others.

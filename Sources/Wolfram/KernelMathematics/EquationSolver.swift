@@ -93,7 +93,10 @@ package enum EquationSolver {
       solutions = try SolutionConditions.inOrder(solutions, isReal: isReal, &session)
     }
     solutions = try session.periodic(
-      solutions, tests: tests, isOpen: allPeriods && variables.count == 1, isReal: isReal)
+      solutions, tests: tests,
+      isOpen: allPeriods && variables.count == 1
+        && !equations.contains { Self.holdsNamedPower($0, variables[0]) },
+      isReal: isReal)
     // Where something is divided by zero there is no solution.
     let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
       variables.contains { zero.contains($0) }
@@ -117,6 +120,18 @@ package enum EquationSolver {
       let isSame = (a.0.real - b.0.real).magnitude <= 1e-9 * max(a.0.magnitude, b.0.magnitude)
       return isSame ? a.0.imaginary < b.0.imaginary : a.0.real < b.0.real
     }.map { $0.1 }
+  }
+
+  /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.
+  private static func holdsNamedPower(_ term: Term, _ variable: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.arguments[0].contains(variable),
+      call.arguments[1].symbol != nil
+        || call.arguments[1].negated?.symbol != nil
+    {
+      return true
+    }
+    return call.arguments.contains { holdsNamedPower($0, variable) }
   }
 
   /// Whether the domain of a call is one of integers.
@@ -420,6 +435,8 @@ package enum EquationSolver {
       if let exact = try exactRoots(list, numbers, variable, depth, &session) { return exact }
     }
     if list.count == 3 { return try quadratic(list, &session) }
+    // Machine numbers among the coefficients make machine numbers of the roots, which are in numeric order.
+    let isNumeric = isNumeric || numbers.contains { !$0.isExact } && numbers.count == list.count
     if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
       return try binomial(list, &session)
     }
@@ -572,7 +589,8 @@ package enum EquationSolver {
   /// The roots of `c + b x + a x^2`, given `[c, b, a]`.
   private static func quadratic(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
-    if list[2].negated != nil {
+    if list[2].negated != nil || list[2].call(of: .plus)?.arguments.allSatisfy({ $0.negated != nil }) ?? false
+    {
       var opposite: [Term] = []
       for term in list { opposite.append(try session.evaluate(.call(.times, [.integer(-1), term]))) }
       return try quadratic(opposite, &session)
@@ -656,7 +674,10 @@ package enum EquationSolver {
   private static func unitRoots(_ list: [Term], _ session: inout KernelSession) throws(KernelError) -> [Term]
   {
     var found: [Term] = []
-    for turn in 0..<(list.count - 1) {
+    // Where the real root is a root of a number, the one with the minus sign comes before it.
+    let root = try WrittenForm.value(
+      "Abs[c/a]^(1/n)", ["n": .integer(list.count - 1), "c": list[0], "a": list[list.count - 1]], &session)
+    for turn in (root.number == nil ? [1, 0] : [0, 1]) + Array(2..<(list.count - 1)) {
       found.append(
         try WrittenForm.value(
           "Sign[q] Abs[q]^(1/n) (-1)^k (-1)^(k/n) /. {q -> -c/a}",
@@ -692,7 +713,9 @@ package enum EquationSolver {
     let root = try session.evaluate(.call(.power, [inside, inverse.term]))
     var found: [Term] = []
     // The one with the minus sign is the second of three.
-    for turn in n == 3 ? [0, 2, 1] : Array(0..<n) {
+    let hasNumber =
+      try session.evaluate(inside).call(of: .times)?.arguments[0].number.map { $0.sign > 0 } ?? false
+    for turn in n == 3 ? (hasNumber ? [2, 0, 1] : [0, 2, 1]) : Array(0..<n) {
       // Exponents of -1 are below 1: -(-1)^(1/3) for (-1)^(4/3).
       guard let share = Number(.small(2 * turn % n), over: .small(n)) else { return nil }
       let unit = Term.call(.power, [.integer(-1), share.term])

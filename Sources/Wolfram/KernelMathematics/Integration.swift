@@ -44,11 +44,12 @@ enum Integration {
     if specs.allSatisfy({ $0.isList }), !holdsComplex(value) { value = try withRealRoots(value, &session) }
     for spec in specs.reversed() {
       guard let parts = spec.parts else {
-        guard spec.symbol != nil, let integral = try antiderivative(value, spec, &session) else { return nil }
+        guard spec.symbol != nil, let integral = try indefinite(value, spec, &session) else { return nil }
         value = integral
         continue
       }
       guard parts.count == 3, let symbol = parts[0].symbol else { return nil }
+      value = try ofReal(value, parts[0], &session)
       let places = try poles(value, parts, &session)
       if !places.isEmpty {
         guard isPrincipal(call, &session),
@@ -80,12 +81,41 @@ enum Integration {
     return value
   }
 
+  /// An antiderivative, of an inner integral without its condition, with the logarithms that the system writes.
+  private static func indefinite(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    let inner = term.call?.head == session.named("ConditionalExpression") ? term.call?.arguments[0] : nil
+    let term = inner ?? term
+    guard let integral = try antiderivative(term, x, &session) else { return nil }
+    guard integral.contains(.symbol(.log)), !holdsMachineNumber(integral), term.size < 100 else {
+      return integral
+    }
+    return try session.lastResort("IntegralSigns", [term, x, integral]) ?? integral
+  }
+
+  /// A function of a variable that is real, as it is between real ends: without its conjugate.
+  private static func ofReal(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term
+  {
+    guard term.contains(.symbol(.conjugate)) else { return term }
+    let rule = DefinitionRule(pattern: .call(.conjugate, [x]), value: x, isDelayed: false, rank: 0)
+    return try session.evaluate(try session.replaceAll(term, [rule]) ?? term)
+  }
+
   /// The exact value of a definite integral; nil if none is found.
   private static func exact(
     _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     if let found = try inPieces(value, parts, &session) { return found }
     if let found = try wholeLine(value, parts, known, &session) { return found }
+    if known.isSymbol(.true), parts[2].symbol != nil, !parts[2].isSymbol(.infinity),
+      parts[1].number?.isExact ?? false,
+      isFraction(value), isNumericBut(value, symbol, &session), parts[2] != .symbol(.pi),
+      let found = try session.lastResort("IntegralBounds", [value] + parts)
+    {
+      return found
+    }
     let width = try session.evaluate(.call(.plus, [parts[1], .call(.times, [.integer(-1), parts[2]])]))
     if width.int == 0 { return .zero }
     let isExact = !holdsMachineNumber(value) && !parts.contains(where: holdsMachineNumber)

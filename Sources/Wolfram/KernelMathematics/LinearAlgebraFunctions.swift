@@ -174,12 +174,13 @@ enum LinearAlgebraFunctions {
 
   /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`; without a right side, a function that is given one.
   private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if call.count == 1 {
-      let inverse = try session.evaluate(.call(.inverse, [call.arguments[0]]))
+    let given = call.arguments.filter { $0.call(of: .rule) == nil }
+    if given.count == 1 {
+      let inverse = try session.evaluate(.call(.inverse, given))
       guard inverse.matrixRows != nil else { return nil }
       return .call(.function, [.call(.dot, [inverse, .call(.slot, [.one])])])
     }
-    guard call.count == 2, let matrix = call.arguments[0].matrixRows, let right = call.arguments[1].parts,
+    guard given.count == 2, let matrix = given[0].matrixRows, let right = given[1].parts,
       matrix.count == right.count, matrix.count == matrix.first?.count
     else { return nil }
     let columns = right.map { $0.parts ?? [$0] }
@@ -260,7 +261,13 @@ enum LinearAlgebraFunctions {
 
   /// `Eigenvalues[{{2, 0}, {0, 1}}]` gives `{2, 1}`.
   private static func eigenvalues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.0 }) }
+    if let rows = call.arguments.first?.matrixRows, rows.count == rows[0].count, rows.count > 3,
+      rows.joined().contains(where: { !$0.isNumber }),
+      let found = try session.lastResort("RankOneEigenvalues", [call.arguments[0]])
+    {
+      return found
+    }
+    return (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.0 }) }
   }
 
   /// `Eigenvectors[{{2, 0}, {0, 1}}]` gives `{{1, 0}, {0, 1}}`.

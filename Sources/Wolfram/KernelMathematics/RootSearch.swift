@@ -83,7 +83,7 @@ struct RootSearch {
       if function.isSpent {
         session.warn(
           "FindRoot::cvmit: Failed to converge to the requested accuracy or precision within 100 iterations.")
-      } else if try !function.vanishes(at: root, from: start.first[0], &session) {
+      } else if !function.isSingular, try !function.vanishes(at: root, from: start.first[0], &session) {
         Self.warn(&session)
       }
     } else {
@@ -171,6 +171,8 @@ private struct RootFunction {
   private var program: NumericProgram?
   /// Whether the search ended because it had taken too many steps.
   private(set) var isSpent = false
+  /// Whether the search ended where the function has no slope.
+  private(set) var isSingular = false
 
   init(_ body: Term, _ symbol: Symbol, _ session: inout KernelSession) {
     (self.body, self.symbol) = (body, symbol)
@@ -208,6 +210,11 @@ private struct RootFunction {
       if y == 0 || y.isNaN { break }
       let h = 1e-7 * max(1e-3, x.magnitude)
       let slope = (try value(x + h, &session) - (try value(x - h, &session))) / (2 * h)
+      if slope == 0, pass == 0 {
+        session.warn("FindRoot::jsing: Encountered a singular Jacobian. Try perturbing the initial point(s).")
+        isSingular = true
+        return x
+      }
       guard slope != 0, slope.isFinite else {
         x += h * 1000
         y = try value(x, &session)

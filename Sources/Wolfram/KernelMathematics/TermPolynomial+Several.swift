@@ -74,19 +74,46 @@ extension TermPolynomial {
     of rest: [Number], _ open: [[Number]], _ count: Int, _ variables: [Term], _ most: [Int],
     _ session: inout KernelSession
   ) throws(KernelError) -> ([Int], Term, [Number])? {
+    let whole = sample(rest, most)
     for choice in 1..<(1 << open.count) where choice.nonzeroBitCount == count {
       let chosen = open.indices.filter { choice >> $0 & 1 == 1 }
       let product = chosen.reduce([Number.small(1)]) { RationalPolynomial.product($0, open[$1]) }
       let (quotient, remainder) = RationalPolynomial.divided(rest, by: product)
       guard remainder.isEmpty, !quotient.isEmpty else { continue }
+      try session.count(quotient.count / 8)
+      // Degrees add up, and so do values multiply, before the long way is taken.
+      guard let whole, let a = sample(product, most), let b = sample(quotient, most),
+        zip(whole.degrees, zip(a.degrees, b.degrees)).allSatisfy({ $0 == $1.0 + $1.1 }),
+        a.value * b.value == whole.value
+      else { continue }
       let factor = try back(product, variables, most, &session)
       let other = try back(quotient, variables, most, &session)
       guard factor.call(of: .plus) != nil else { continue }
       try session.count(rest.count)
-      let whole = try expanded(.call(.times, [factor, other]), &session)
-      if whole == (try back(rest, variables, most, &session)) { return (chosen, factor, quotient) }
+      let wide = try expanded(.call(.times, [factor, other]), &session)
+      if wide == (try back(rest, variables, most, &session)) { return (chosen, factor, quotient) }
     }
     return nil
+  }
+
+  /// The degrees of the polynomial in several variables that an image represents, and its value at one place; nil where a power
+  /// is too high.
+  private static func sample(_ image: [Number], _ most: [Int]) -> (degrees: [Int], value: Number)? {
+    var degrees = [Int](repeating: 0, count: most.count)
+    var value = Number.small(0)
+    for (place, number) in image.enumerated() where !number.isZero {
+      var rest = place
+      var part = number
+      for (index, degree) in most.enumerated() {
+        let exponent = rest % (degree + 1)
+        rest /= degree + 1
+        degrees[index] = max(degrees[index], exponent)
+        for _ in 0..<exponent { part = part * .small(2 * index + 3) }
+      }
+      guard rest == 0 else { return nil }
+      value = value + part
+    }
+    return (degrees, value)
   }
 
   /// The polynomial in several variables that an image represents.

@@ -15,11 +15,19 @@ package enum WrittenFunctions {
   }
 
   private static func loading(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let symbol = call.head.symbol, !session.rules.hasRules(symbol),
+    guard let symbol = call.head.symbol, !isLoaded(symbol, session),
       let definitions = session.builtIn(symbol)?.definitions
     else { return nil }
     try load(definitions, of: symbol, into: &session)
-    return session.rules.hasRules(symbol) ? .call(call) : nil
+    return isLoaded(symbol, session) ? .call(call) : nil
+  }
+
+  /// Whether a symbol has rules; options alone are none.
+  private static func isLoaded(_ symbol: Symbol, _ session: KernelSession) -> Bool {
+    guard session.rules.hasRules(symbol), let known = session.rules.definitions(of: symbol) else {
+      return false
+    }
+    return !known.down.isEmpty || !known.exact.isEmpty || !known.sub.isEmpty
   }
 
   /// Evaluates the definitions of a symbol, which is protected against definitions by authors.
@@ -34,6 +42,12 @@ package enum WrittenFunctions {
     let attributes = session.attributes(symbol)
     session.rules.setAttributes(of: symbol, to: attributes.subtracting(.protected))
     defer { session.rules.setAttributes(of: symbol, to: attributes) }
-    for definition in Term.parse(text, names: &session.names) ?? [] { _ = try session.evaluate(definition) }
+    for definition in Term.parse(text, names: &session.names) ?? [] {
+      _ = try session.evaluate(definition)
+      // `Clear["Global`*"]` leaves the helpers of the function.
+      var left = definition.call?.arguments.first ?? .null
+      while let inner = left.call { left = inner.head.isSymbol(.condition) ? inner.arguments[0] : inner.head }
+      if let helper = left.symbol { session.rules.addAttributes(.protected, to: helper) }
+    }
   }
 }

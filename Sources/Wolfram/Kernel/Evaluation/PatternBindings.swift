@@ -85,7 +85,7 @@ extension Call {
 
 extension Term {
   /// Whether the term contains a pattern construct.
-  var hasPattern: Bool {
+  package var hasPattern: Bool {
     guard case .call(let call) = self, !call.isData else { return false }
     return call.isPatternWord || call.head.hasPattern || call.arguments.contains { $0.hasPattern }
   }

@@ -19,6 +19,8 @@ package struct RuleStore {
   /// Makes a store with the built-ins of another, without its definitions.
   init(builtInsOf other: RuleStore) {
     states = other.states
+    // Functions that are written in the language load their rules anew.
+    for place in states.indices { states[place].hasRules = false }
     builtIns = other.builtIns
   }
 
@@ -184,7 +186,9 @@ package struct RuleStore {
   }
 
   /// Sets the default options of a function.
-  mutating func setOptions(of symbol: Symbol, to options: [Term]) { change(symbol) { $0.options = options } }
+  package mutating func setOptions(of symbol: Symbol, to options: [Term]) {
+    change(symbol) { $0.options = options }
+  }
 
   /// Removes the rules with that left side, if the symbol has any rules.
   mutating func removeRules(for left: Term, of symbol: Symbol) {
@@ -203,6 +207,17 @@ package struct RuleStore {
     if attributes { states[Int(symbol.index)].attributes = [] }
     definitions[symbol.index] = nil
     renew()
+  }
+
+  /// Removes all definitions of the author's symbols with such names. Helpers of functions that are written in the language stay.
+  package mutating func clear(_ pattern: NamePattern, in names: SymbolNames, attributes: Bool) {
+    for (number, name) in names.names.enumerated() {
+      let symbol = Symbol(index: UInt32(number), name: name)
+      guard isKnown(symbol), !isBuiltIn(symbol), !self.attributes(symbol).contains(.protected),
+        pattern.matches(name)
+      else { continue }
+      clear(symbol, attributes: attributes)
+    }
   }
 }
 

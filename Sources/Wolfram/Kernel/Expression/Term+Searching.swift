@@ -27,10 +27,13 @@ extension Term {
     }
     if let parts {
       if parts.count == 1, let only = level(parts[0]) { return (only, only) }
-      if parts.count == 2, let first = level(parts[0]), let last = level(parts[1]) { return (first, last) }
+      if parts.count == 2, let first = level(parts[0]), let last = level(parts[1]) {
+        // Down to the atoms.
+        return (first, first >= 0 && last == -1 ? .max : last)
+      }
       return nil
     }
     if isSymbol(.all) { return (0, .max) }
-    return level(self).map { (1, $0) }
+    return level(self).map { (1, $0 == -1 ? .max : $0) }
   }
 }
