@@ -1,6 +1,7 @@
 import Kernel
 import KernelDifferentialEquations
 import KernelMathematics
+import KernelMethods
 import KernelStatistics
 import Numerics
 
@@ -27,7 +28,7 @@ extension BuiltIn {
     ]
     var byName: [String: BuiltIn] = [:]
     let differential = [DifferentialEquationFunctions.table]
-    for table in language + BuiltIn.mathematics + differential + BuiltIn.statistics {
+    for table in language + BuiltIn.mathematics + BuiltIn.methods + differential + BuiltIn.statistics {
       for entry in table { byName[entry.name] = entry }
     }
     return byName.values.ordered { $0.name < $1.name }

@@ -165,7 +165,12 @@ enum AlgebraFunctions {
   /// `PolynomialQ[1 + x^2, x]` gives `True`.
   private static func polynomialQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
-    return .truth(try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session) != nil)
+    for variable in call.arguments[1].parts ?? [call.arguments[1]] {
+      guard try TermPolynomial.coefficients(call.arguments[0], variable, &session) != nil else {
+        return .false
+      }
+    }
+    return .true
   }
 
   /// `Numerator[2/3]` gives `2`.

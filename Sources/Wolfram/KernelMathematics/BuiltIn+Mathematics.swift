@@ -10,6 +10,5 @@ extension BuiltIn {
 
     InterpolationFunctions.table,
     SolvingFunctions.table, EquationFunctions.table, HigherFunctions.table, GammaFunctions.table,
-    ModelFunctions.table,
   ]
 }

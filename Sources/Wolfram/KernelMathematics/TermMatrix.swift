@@ -331,14 +331,14 @@ struct DotProduct {
 }
 
 /// Evaluates `Fit[data, functions, variables]` by least squares.
-struct LeastSquaresFit {
+package struct LeastSquaresFit {
   private let call: Call
 
   /// Makes a fit from the arguments of `Fit`.
-  init(_ call: Call) { self.call = call }
+  package init(_ call: Call) { self.call = call }
 
   /// The fitted linear combination of the functions; nil if data or functions are not numeric.
-  func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  package func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let data = call.arguments[0].parts, let functions = call.arguments[1].parts,
       functions.count <= 20
     else { return nil }
