@@ -63,11 +63,13 @@ let package = Package(
       name: "KernelStatistics", dependencies: ["Kernel", "Numerics"],
       path: "Sources/Wolfram/KernelStatistics"),
     .target(
+      name: "KernelMethods", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
+      path: "Sources/Wolfram/KernelMethods"),
+    .target(
       name: "KernelLanguage",
       dependencies: [
-        "Kernel", "KernelDifferentialEquations", "KernelMathematics", "KernelPrecision", "KernelStatistics",
-        "Numerics",
-        "TextBytes",
+        "Kernel", "KernelDifferentialEquations", "KernelMathematics", "KernelMethods", "KernelPrecision",
+        "KernelStatistics", "Numerics", "TextBytes",
       ],
       path: "Sources/Wolfram/KernelLanguage"),
     // What sets results: boxes, formulas, grids, and pictures among them.

@@ -19,7 +19,7 @@ fi
 out=templates/reader/kernel.wasm
 extras=templates/reader/extras.wasm
 modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
-  KernelMathematics KernelDifferentialEquations KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
+  KernelMathematics KernelDifferentialEquations KernelMethods KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
 parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/wasm_texts.py scripts/kernel_extras.txt "$0")
 if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then

@@ -50,6 +50,20 @@ import Testing
     #expect(found.map(\.lacking) == [[]])
   }
 
+  /// Limits that do not exist were intervals up to version 11.1.
+  @Test(arguments: [("11.0", true), ("12.0", false)]) func limitsOfOldVersions(version: String, agrees: Bool)
+  {
+    let input =
+      #"RowBox[{"Limit", "[", RowBox[{RowBox[{"Sin", "[", "x", "]"}], ",", RowBox[{"x", "->", "Infinity"}]}], "]"}]"#
+    let printed =
+      #"RowBox[{"Interval", "[", RowBox[{"{", RowBox[{RowBox[{"-", "1"}], ",", "1"}], "}"}], "]"}]"#
+    let notebook = """
+      (* CreatedBy='Mathematica \(version)' *)
+      Notebook[{Cell[BoxData[\(input)], "Input", CellLabel->"In[1]:="], Cell[BoxData[\(printed)], "Output", CellLabel->"Out[1]="]}]
+      """
+    #expect(NotebookEvaluation(Array(notebook.utf8), file: "test.nb").pairs.map(\.agrees) == [agrees])
+  }
+
   /// Half of an input cannot have given what stands below it.
   @Test(arguments: [
     (#"RowBox[{"f", "[", "2"}]"#, true), (#"RowBox[{"{", "1", ")"}]"#, true),

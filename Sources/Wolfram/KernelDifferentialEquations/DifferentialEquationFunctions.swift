@@ -4,7 +4,7 @@ import Kernel
 package enum DifferentialEquationFunctions {
   /// The built-ins of this family.
   package static let table: [BuiltIn] =
-    FurtherCalculusFunctions.table + ModelFunctions.table + [
+    [
       BuiltIn(
         "NDSolve", [],
         "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",

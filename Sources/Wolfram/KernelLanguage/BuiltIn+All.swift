@@ -1,6 +1,7 @@
 import Kernel
 import KernelDifferentialEquations
 import KernelMathematics
+import KernelMethods
 import KernelPrecision
 import KernelStatistics
 import Numerics
@@ -28,7 +29,7 @@ extension BuiltIn {
     ]
     var byName: [String: BuiltIn] = [:]
     let others = [DifferentialEquationFunctions.table, PrecisionFunctions.table]
-    for table in language + BuiltIn.mathematics + others + BuiltIn.statistics {
+    for table in language + BuiltIn.mathematics + BuiltIn.methods + others + BuiltIn.statistics {
       for entry in table { byName[entry.name] = entry }
     }
     return byName.values.ordered { $0.name < $1.name }

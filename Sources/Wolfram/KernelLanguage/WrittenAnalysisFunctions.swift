@@ -33,7 +33,8 @@ enum WrittenAnalysisFunctions {
       poles$Real[z_] := NumberQ[z] && Im[z] == 0
       poles$Place[t_, l_, h_] := Which[l === -Infinity && h === Infinity, Tan[3.1 (t - .5)], h === Infinity, l + t/(1 - t), l === -Infinity, h - t/(1 - t), True, l + (h - l) t]
       poles$Bad[f_, x_, p_, l_, h_] := Module[{s$ = Min[1, h - l], v$}, v$ = Map[Function[k$, Map[Quiet[Abs[N[f /. x -> p + k$ #]]] &, s$ {10.^-3, 10.^-5}]], Join[If[p < h - 10.^-9, {1}, {}], If[p > l + 10.^-9, {-1}, {}]]];
-        AnyTrue[v$, VectorQ[#, NumberQ] && #[[1]] > 0 && Log[10, #[[2]]/#[[1]]]/2 > .97 &]]
+        AnyTrue[v$, VectorQ[#, NumberQ] && #[[1]] > 0 && Log[10, #[[2]]/#[[1]]]/2 > .97 &] && ! poles$Healed[f, x, p]]
+      poles$Healed[f_, x_, p_] := With[{s$ = If[LeafCount[f] < 120 && ! FreeQ[f, Plus], Quiet[Series[Expand[f], {x, Round[p, 1/1000], 0}]]]}, Abs[p - Round[p, 1/1000]] < 10^-12 && Head[s$] === SeriesData && AllTrue[Take[s$[[3]], UpTo[Max[0, -s$[[4]]]]], TrueQ[Simplify[#] == 0] &]]
       poles$Far[f_, x_, s_] := Module[{v$}, If[! FreeQ[f, Sin | Cos | Tan | Cot | Sec | Csc | Mod | BesselJ | FresnelS | FresnelC | SinIntegral | CosIntegral | _Complex | Airy], Return[False]];
         v$ = Map[Quiet[Abs[N[f /. x -> s #]]] &, {10.^5, 10.^8}]; If[MemberQ[v$, Infinity] || ! FreeQ[v$, DirectedInfinity], Return[True]]; VectorQ[v$, NumberQ] && v$[[1]] > 10.^-300 && v$[[2]] > 0 && Log[10, v$[[2]]/v$[[1]]]/3 > -1.0001]
       """),
@@ -130,7 +131,7 @@ enum WrittenAnalysisFunctions {
       SumFurther[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
       SumFurther[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
       SumFurther[1/(b_ + k_^2), k_, a_Integer, Infinity] := With[{c$ = Sqrt[b]}, (-1 + c$ Pi Coth[c$ Pi])/(2 b) + If[a == 0, 1/b, -Sum[1/(b + k$^2), {k$, 1, a - 1}]]] /; FreeQ[b, k] && TrueQ[b > 0] && a >= 0
-      SumFurther[f_, k_, a_, n_] := With[{s$ = telescope$Pair[f, k, a, n]}, If[s$ =!= $Failed, s$, gosper$Sum[f, k, a, n]]]
+      SumFurther[f_, k_, a_, n_] := With[{s$ = telescope$Pair[f, k, a, n]}, If[s$ =!= $Failed, s$, With[{g$ = gosper$Sum[f, k, a, n]}, If[g$ === $Failed, SumKnown[f, k, a, n], g$]]]]
       gosper$Sum[f_, k_, a_, n_] := Module[{s$ = gosper$[f, k], d$}, If[s$ === $Failed, Return[s$]];
         d$ = If[n === Infinity, Limit[s$, k -> Infinity], s$ /. k -> n];
         If[FreeQ[d$, Limit | Infinity | DirectedInfinity | Indeterminate], gosper$Short[d$ - ((s$ - f) /. k -> a), n], $Failed]]

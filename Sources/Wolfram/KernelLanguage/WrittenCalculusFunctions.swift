@@ -370,7 +370,7 @@ enum WrittenCalculusFunctions {
         {{f -> Function @@ {{x}, s$[[1]]}, g -> Function @@ {{x}, s$[[2]]}}}]]
     any$Order[e_, y_, x_] := Module[{s$ = $Failed},
       Do[s$ = way$[e, y, x]; If[s$ =!= $Failed, Break[]],
-        {way$, {constant$, first$Order, bernoulli$, second$Order, higher$Order, separable$}}]; s$]
+        {way$, {constant$, first$Order, bernoulli$, second$Order, higher$Order, separable$, DifferentialExact}}]; s$]
     put$[g_, s_] := If[MatchQ[s, {{__Rule}, ___}], g /. First[s], $Failed]
     constant$[e_, y_, x_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$ = apart$[e, y, x], f$}, If[! MatchQ[k$, {y[_] == _}] || r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1], Return[$Failed]];
       f$ = Coefficient[r$, y'[x]]; k$ = k$[[1, 2]]; If[! FreeQ[f$, y] || f$ === 0 || ! PolynomialQ[r$ /. y'[x] -> 0, y[x]] || Exponent[r$ /. y'[x] -> 0, y[x]] < 2, Return[$Failed]];

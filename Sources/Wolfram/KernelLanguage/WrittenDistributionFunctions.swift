@@ -104,6 +104,8 @@ enum WrittenDistributionFunctions {
       """
       MultivariateHypergeometricDistribution /: PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
         If[Total[k] == n && Min[k] >= 0, Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n], 0] /; VectorQ[k, NumberQ]
+      MultivariateHypergeometricDistribution /: PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
+        Piecewise[{{Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n], Total[k] == n && And @@ Map[0 <= # <= n &, k]}}, 0] /; Length[k] == Length[m]
       MultivariateHypergeometricDistribution /: Mean[MultivariateHypergeometricDistribution[n_, m_List]] := n m/Total[m]
       MultivariateHypergeometricDistribution /: Variance[d_MultivariateHypergeometricDistribution] := Diagonal[Covariance[d]]
       MultivariateHypergeometricDistribution /: StandardDeviation[d_MultivariateHypergeometricDistribution] := Sqrt[Variance[d]]

@@ -408,7 +408,9 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "RSolve", [], "Recurrences of first and second order with constant coefficients.",
       """
-      (*2*) RSolve[e_, f_[n_], n_] := r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
+      (*2*) RSolve[e_, f_[n_], n_] := With[{s$ = RecurrenceSteps[Flatten[{e}], f, n]}, {{f[n] -> s$}} /; s$ =!= $Failed]
+      RSolve[e_, f_Symbol, n_Symbol] := With[{s$ = RecurrenceSteps[Flatten[{e}], f, n]}, {{f -> Function @@ {{n}, s$}}} /; s$ =!= $Failed]
+      RSolve[e_, f_[n_], n_] := r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
       RSolve[e_, f_Symbol, n_Symbol] := r$Solve[Flatten[{e}], f, n, f] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
       r$Solve[e_, f_, n_, w_] := Module[{step$ = First[Select[e, ! FreeQ[#, n] &]], z$, low$, d$, r$, g$, k$, p$, c$, u$, s$},
         z$ = step$[[1]] - step$[[2]]; If[! FreeQ[Denominator[Together[z$]], f], z$ = Numerator[Together[z$]]];
@@ -594,8 +596,9 @@ enum WrittenMathematicsFunctions {
       Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest$[f, x, inside$[c, x]]}, m$ /; ListQ[m$]]
       Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
       Minimize[{f_, c___}, v_List] := With[{m$ = ConstrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
-      Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List
+      Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List && FreeQ[v, Element]
       Minimize[f_, x_Symbol] := NMinimize[f, x] /; ! FreeQ[f, _Real]
+      Minimize[f_, v_] := With[{m$ = MinimizeFurther[f, v]}, m$ /; ListQ[m$]]
       lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$}, v$ = N[Map[f /. x -> # &, t$]];
         If[! VectorQ[v$, NumberQ], Return[$Failed]]; k$ = First[Ordering[v$, 1]];
         If[1 < k$ < Length[t$] || a == 1 && k$ == 1, {f /. x -> t$[[k$]], {x -> t$[[k$]]}}, $Failed]]

@@ -109,10 +109,10 @@ enum WrittenOperationFunctions {
       limit$Good[r_] := FreeQ[r, Limit | Indeterminate | $Failed | DirectedInfinity[] | ComplexInfinity | LimitByForm]
       form$Limit[f_, x_, p_] := Module[{g$, r$, s$},
         g$ = f //. {Cot[u_] :> Cos[u]/Sin[u], Csc[u_] :> 1/Sin[u], Abs[(-1)^_ u_.] :> Abs[u],
-          Pochhammer[a_, x + n_?Positive] :> Pochhammer[a, x] Product[a + x + j$, {j$, 0, n - 1}], Fibonacci[u_] /; p === Infinity :> GoldenRatio^u/Sqrt[5],
+          Pochhammer[a$_, x + n$_?Positive] :> Pochhammer[a$, x] Product[a$ + x + j$, {j$, 0, n$ - 1}], Fibonacci[u_] /; p === Infinity :> GoldenRatio^u/Sqrt[5],
           q_^e_Plus /; ! FreeQ[e, x] :> With[{h$ = Expand[e]}, q^h$ /; h$ =!= e]};
         If[g$ =!= f, g$ = Simplify[g$]; r$ = Limit[g$, x -> p]; If[limit$Good[r$], Return[r$]]];
-        If[Head[f] === Times, s$ = Select[f, FreeQ[#, x] &]; If[s$ =!= 1, r$ = Limit[f/s$, x -> p]; Return[If[limit$Good[r$] && FreeQ[r$, Infinity], s$ r$, $Failed]]]];
+        If[Head[f] === Times, s$ = Select[f, FreeQ[#, x] &]; If[s$ =!= 1, r$ = Limit[f/s$, x -> p]; Return[If[r$ === Indeterminate || limit$Good[r$] && FreeQ[r$, Infinity], s$ r$, $Failed]]]];
         g$ = Expand[f];
         If[Head[g$] === Plus, r$ = Map[Limit[#, x -> p] &, List @@ g$]; If[limit$Good[r$] && FreeQ[r$, Infinity | DirectedInfinity], Return[Plus @@ r$]]];
         If[MatchQ[f, (Log | Abs | Sqrt | Exp | ArcTan | Sin | Cos)[_]], r$ = Limit[f[[1]], x -> p]; If[limit$Good[r$] && FreeQ[r$, Infinity | DirectedInfinity] && r$ =!= 0, Return[Head[f][r$]]]];

@@ -190,6 +190,7 @@ enum CalculusFunctions {
     if !isRooted, let found = try plainSeries(call, &session) { return found }
     if let found = try session.lastResort("SeriesByForm", call.arguments) { return found }
     if let found = try session.lastResort("SeriesFurther", call.arguments) { return found }
+    if let found = try session.lastResort("SeriesOfPower", call.arguments) { return found }
     return isRooted ? try plainSeries(call, &session) : nil
   }
 
@@ -431,10 +432,25 @@ enum CalculusFunctions {
     }
     guard let rule = call.arguments[1].call(of: .rule), rule.count == 2, let symbol = rule.arguments[0].symbol
     else { return nil }
+    if let parts = call.arguments[0].parts {
+      return .list(parts.map { .call(.limit, [$0] + call.arguments.dropFirst()) })
+    }
     let point = rule.arguments[1]
     if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
+    }
+    return try twoSided(call, symbol, point, &session)
+  }
+
+  /// The limit of a term that holds the symbol: by the rules for its form, by slopes and orders, and by what is asked last.
+  private static func twoSided(
+    _ call: Call, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    if swings(call.arguments[0], .symbol(symbol), at: point),
+      let found = try session.lastResort("LimitOfWaves", [call.arguments[0], .symbol(symbol), point])
+    {
+      return found
     }
     if call.arguments[0].contains(.symbol(.piecewise)),
       let found = try further(call.arguments[0], symbol, point, side: 0, &session)
@@ -465,7 +481,39 @@ enum CalculusFunctions {
     if let found = try session.lastResort("LimitByForm", [call.arguments[0], .symbol(symbol), point]) {
       return found
     }
-    return try further(call.arguments[0], symbol, point, side: 0, &session)
+    if let found = try further(call.arguments[0], symbol, point, side: 0, &session) { return found }
+    guard call.arguments[0].size < 400 else { return nil }
+    return try session.lastResort("LimitKnown", [call.arguments[0], .symbol(symbol), point])
+  }
+
+  /// Whether a term holds waves of a variable that tends to infinity, or of its reciprocal.
+  private static func swings(_ term: Term, _ variable: Term, at point: Term) -> Bool {
+    guard let call = term.call, !call.isData, term.contains(variable) else { return false }
+    let isFar = Sums.infinity(point) != nil
+    let heads: [SymbolName] = [.sin, .cos]
+    if heads.contains(where: { call.head.isSymbol($0) }), isFar || dividesBy(variable, term) { return true }
+    if isFar, call.head.isSymbol(.power), call.count == 2, call.arguments[0].isSymbol(.e),
+      call.arguments[1].contains(variable), holdsComplex(call.arguments[1])
+    {
+      return true
+    }
+    return call.arguments.contains { swings($0, variable, at: point) }
+  }
+
+  private static func dividesBy(_ variable: Term, _ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if call.head.isSymbol(.power), call.count == 2, call.arguments[0].contains(variable),
+      (call.arguments[1].number?.sign ?? 1) < 0
+    {
+      return true
+    }
+    return call.arguments.contains { dividesBy(variable, $0) }
+  }
+
+  private static func holdsComplex(_ term: Term) -> Bool {
+    if case .complex = term { return true }
+    guard let call = term.call, !call.isData else { return false }
+    return call.arguments.contains { holdsComplex($0) }
   }
 
   /// The limit from above, for side 1, from below, for -1, or from both sides, by the first terms of series and of logarithms.

@@ -37,7 +37,7 @@ extension TermPolynomial {
   ///
   /// Each variable is replaced with a power of one variable as for the factorisation. The divisor of the images
   /// is computed modulo a prime; a divisor that does not divide both polynomials is discarded.
-  private static func withoutCommonFactor(_ a: Term, _ b: Term, _ session: inout KernelSession)
+  static func withoutCommonFactor(_ a: Term, _ b: Term, _ session: inout KernelSession)
     throws(KernelError) -> (Term, Term)?
   {
     guard a.call(of: .plus) != nil || b.call(of: .plus) != nil, !a.isNumber, !b.isNumber else { return nil }

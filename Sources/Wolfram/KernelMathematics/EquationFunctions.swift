@@ -50,11 +50,15 @@ enum EquationFunctions {
     if let given = call.arguments.first, !isWhole,
       holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
     {
-      guard call.count > 1 else { return nil }
+      guard call.count > 1 else { return try session.lastResort("ReduceFurther", call.arguments) }
       let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
-      guard variable.symbol != nil else { return nil }
-      let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
-      return value == session.named("$Failed") ? try equations(given, variable, &session) : value
+      let isQuantified = ["ForAll", "Exists"].contains { given.contains(session.named($0)) }
+      if variable.symbol != nil, !isQuantified {
+        let value = try session.evaluate(.call(session.named("InequalitySolve"), [given, variable]))
+        if value != session.named("$Failed") { return value }
+        if let found = try equations(given, variable, &session) { return found }
+      }
+      return try session.lastResort("ReduceFurther", call.arguments)
     }
     if let found = try byCases(call, &session) { return found }
     guard
@@ -109,7 +113,14 @@ enum EquationFunctions {
       bindings.bind(symbol, sides[1])
       var passes = true
       for part in parts where part.call(of: .equal) == nil {
-        let test = try session.evaluate(.call(.simplify, [bindings.fill(part)]))
+        var test = try session.evaluate(.call(.simplify, [bindings.fill(part)]))
+        if let unequal = test.call(of: .unequal), unequal.count == 2 {
+          // Exponentials are never zero.
+          test = try WrittenForm.value(
+            """
+            With[{g$ = Factor[Simplify[a - b]]}, If[AllTrue[If[Head[g$] === Times, List @@ g$, {g$}], MatchQ[#, E^_] || NumericQ[#] && TrueQ[N[#] != 0] &], True, e]]
+            """, ["a": unequal.arguments[0], "b": unequal.arguments[1], "e": test], &session)
+        }
         guard test.isSymbol(.true) || test.isSymbol(.false) else { return nil }
         passes = passes && test.isSymbol(.true)
       }

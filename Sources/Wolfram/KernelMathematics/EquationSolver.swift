@@ -78,7 +78,11 @@ package enum EquationSolver {
     if found == nil {
       found = try PolynomialEquations.solutions(equations, variables, isNumeric: isNumeric, &session)
     }
-    guard var solutions = found else { return nil }
+    guard var solutions = found else {
+      guard allPeriods, call.arguments[0].size < 200 else { return nil }
+      let field = domain ?? .symbol(.complexes)
+      return try session.lastResort("SolveFurther", [.list(conditions), .list(variables), field])
+    }
     for place in solutions.indices where isNumeric {
       for index in solutions[place].indices {
         solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
@@ -798,26 +802,40 @@ package enum EquationSolver {
         if value.contains(variable) { return nil }
         if let power = inner.call(of: .power), power.arguments[1].number == nil,
           !power.arguments[1].contains(variable),
-          let (base, targets) = try undone(inner, value, variable, &session)
+          let own = try turned(inner, value, variable, isNumeric, depth, &session)
         {
           // A power with a symbol for exponent.
-          for target in targets {
-            let rest = try session.evaluate(.call(.plus, [base, .call(.times, [.integer(-1), target])]))
-            guard let own = try roots(rest, variable, isNumeric, depth: depth + 1, &session) else {
-              return nil
-            }
-            all += own.filter { !all.contains($0) }
-          }
+          all += own.filter { !all.contains($0) }
           continue
         }
         let next = try session.evaluate(.call(.plus, [inner, .call(.times, [.integer(-1), value])]))
-        guard let own = try roots(next, variable, isNumeric, depth: depth + 1, &session) else { return nil }
+        if let own = try roots(next, variable, isNumeric, depth: depth + 1, &session) {
+          all += own.filter { !all.contains($0) }
+          continue
+        }
+        guard let own = try turned(inner, value, variable, isNumeric, depth, &session) else { return nil }
         all += own.filter { !all.contains($0) }
       }
       return all
     }
     guard variable.symbol != nil, depth == 0 else { return nil }
     return try rewritten(term, variable, isNumeric, &session)
+  }
+
+  /// The roots of the argument of a function that has a value, which may be a fraction of sums; nil if the function cannot be turned
+  /// around.
+  private static func turned(
+    _ inner: Term, _ value: Term, _ variable: Term, _ isNumeric: Bool, _ depth: Int,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard let (argument, targets) = try undone(inner, value, variable, &session) else { return nil }
+    var all: [Term] = []
+    for target in targets {
+      let rest = try session.evaluate(.call(.plus, [argument, .call(.times, [.integer(-1), target])]))
+      guard let own = try roots(rest, variable, isNumeric, depth: depth + 1, &session) else { return nil }
+      all += own
+    }
+    return all
   }
 
   /// The roots of a term in another form; nil if the rules written in the language find none.

@@ -14,7 +14,7 @@ enum Integration {
       call = Call(call.head, call.arguments + [rule])
     }
     guard let option = Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) else {
-      return try integral(call, &session)
+      return try bounded(call, &session)
     }
     // What is assumed equal is put in before; what is assumed of symbols, such as that they are integers, makes the result short.
     var parts = call.arguments
@@ -27,7 +27,7 @@ enum Integration {
       bindings.bind(symbol, equal.arguments[1])
       parts[0] = try session.evaluate(bindings.fill(parts[0]))
     }
-    guard let value = try integral(Call(call.head, parts), &session) else {
+    guard let value = try bounded(Call(call.head, parts), &session) else {
       return parts[0] == call.arguments[0] ? nil : .call(call.head, parts)
     }
     let isConditional = value.call?.head == session.named("ConditionalExpression")
@@ -35,7 +35,61 @@ enum Integration {
     return try Assumptions(option, &session).refined(value, &session)
   }
 
+  /// The integral, which stays where its search takes more than a million steps: its value as a number may be what is asked for.
+  private static func bounded(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard session.limits.steps - session.steps > 1_000_000 else { return try integral(call, &session) }
+    return try within(1_000_000, &session) { (session) throws(KernelError) in try integral(call, &session) }
+  }
+
   private static func integral(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let specs = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
+    let real = try withRealVariables(call.arguments[0], specs, &session)
+    if real != call.arguments[0] {
+      return try integral(Call(call.head, [real] + call.arguments.dropFirst()), &session)
+    }
+    let isPlane = specs.count == 2 && specs.allSatisfy { $0.isList } && call.arguments[0].size < 200
+    let arguments = [call.arguments[0]] + specs
+    if isPlane, call.arguments[0].contains(session.named("Boole")),
+      let found = try session.lastResort("IntegralOfPlane", arguments)
+    {
+      return found
+    }
+    guard isPlane else { return try stepwise(call, &session) }
+    // One of the orders may take long.
+    let whole = session.limits.steps
+    session.limits.steps = min(whole, session.steps + max(0, whole - session.steps) / 2)
+    defer { session.limits.steps = whole }
+    do throws(KernelError) {
+      if let found = try stepwise(call, &session) { return found }
+    } catch {
+      switch error {
+      case .stopped(.depth), .stopped(.steps): break
+      default: throw error
+      }
+    }
+    session.limits.steps = whole
+    return try session.lastResort("IntegralOfPlane", arguments)
+  }
+
+  /// The integrand without conjugates of the variables whose ranges are real.
+  private static func withRealVariables(
+    _ term: Term, _ specs: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard term.contains(.symbol(.conjugate)) else { return term }
+    var rules: [DefinitionRule] = []
+    for spec in specs {
+      guard let parts = spec.parts, parts.count == 3, !parts.contains(where: { holdsComplex($0) }) else {
+        continue
+      }
+      let conjugate = Term.call(.conjugate, [parts[0]])
+      rules.append(DefinitionRule(pattern: conjugate, value: parts[0], isDelayed: false, rank: 0))
+    }
+    guard let found = try session.replaceAll(term, rules) else { return term }
+    return try session.evaluate(found)
+  }
+
+  /// The integral over one variable after the other, the last one first.
+  private static func stepwise(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var value = call.arguments[0]
     let specs = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
     let known =
@@ -61,7 +115,11 @@ enum Integration {
         value = principal
         continue
       }
-      let integral = try exact(value, symbol, parts, known, &session)
+      let hasNumber = holdsMachineNumber(value) || holdsMachineNumber(spec)
+      let integral =
+        hasNumber
+        ? try shortly(value, symbol, parts, known, &session)
+        : try exact(value, symbol, parts, known, &session)
       guard let integral else {
         // An integral without an exact value is computed numerically if the call contains a machine number.
         guard !holdsComplex(value), holdsMachineNumber(value) || holdsMachineNumber(spec) else {
@@ -87,7 +145,11 @@ enum Integration {
   {
     let inner = term.call?.head == session.named("ConditionalExpression") ? term.call?.arguments[0] : nil
     let term = inner ?? term
-    guard let integral = try antiderivative(term, x, &session) else { return nil }
+    guard let integral = try antiderivative(term, x, &session) else {
+      // Decimal exponents and the like may be fractions.
+      guard holdsMachineNumber(term), term.size < 100 else { return nil }
+      return try session.lastResort("IntegralKnown", [term, x])
+    }
     guard integral.contains(.symbol(.log)), !holdsMachineNumber(integral), term.size < 100 else {
       return integral
     }
@@ -101,6 +163,33 @@ enum Integration {
     guard term.contains(.symbol(.conjugate)) else { return term }
     let rule = DefinitionRule(pattern: .call(.conjugate, [x]), value: x, isDelayed: false, rank: 0)
     return try session.evaluate(try session.replaceAll(term, [rule]) ?? term)
+  }
+
+  /// The exact value if half of the steps are left for that as a number.
+  private static func shortly(
+    _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    try within(min(600_000, (session.limits.steps - session.steps) / 2), &session) {
+      (session) throws(KernelError) in try exact(value, symbol, parts, known, &session)
+    }
+  }
+
+  /// What a search finds within so many steps; nil where it takes more.
+  private static func within(
+    _ most: Int, _ session: inout KernelSession,
+    _ search: (inout KernelSession) throws(KernelError) -> Term?
+  ) throws(KernelError) -> Term? {
+    let whole = session.limits.steps
+    session.limits.steps = min(whole, session.steps + max(0, most))
+    defer { session.limits.steps = whole }
+    do throws(KernelError) {
+      return try search(&session)
+    } catch {
+      switch error {
+      case .stopped(.steps): return nil
+      default: throw error
+      }
+    }
   }
 
   /// The exact value of a definite integral; nil if none is found.
@@ -129,7 +218,8 @@ enum Integration {
     if let found = try definite(value, symbol, parts[1], parts[2], known, &session) { return found }
     if let found = try byForm([value] + parts + [known], &session) { return found }
     guard value.size < 200, isExact else { return nil }
-    return try session.lastResort("DefiniteFurther", [value] + parts + [known])
+    if let found = try session.lastResort("DefiniteFurther", [value] + parts + [known]) { return found }
+    return try session.lastResort("DefiniteKnown", [value] + parts + [known])
   }
 
   /// Whether a term is made of sums, products and whole powers.
@@ -377,7 +467,10 @@ enum Integration {
     let term = factors.count == 1 ? factors[0] : Term.call(.times, factors)
     guard !holdsMachineNumber(term) else { return nil }
     let value = try session.evaluate(.call(session.named("IntegralByRule"), [term, x]))
-    return value == session.named("$Failed") || value.contains(session.named("IntegralByRule")) ? nil : value
+    guard value == session.named("$Failed") || value.contains(session.named("IntegralByRule")) else {
+      return value
+    }
+    return try session.lastResort("IntegralKnown", [term, x])
   }
 
   /// Whether a term contains a machine number.

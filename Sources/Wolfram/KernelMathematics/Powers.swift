@@ -30,6 +30,11 @@ enum Powers {
     if base.isSymbol(.e) { return exponential(exponent) }
     if let infinite = infinitePower(base, exponent) { return infinite }
     if base.int == 0, exponent.isNumber == false { return nil }
+    if case .rational(let share) = base, share.numerator.small == 1 {
+      // (1/2)^n is 2^-n.
+      return .call(
+        .power, [Number.integer(share.denominator).term, .call(.times, [.integer(-1), exponent])])
+    }
     if case .real(let x) = exponent, base.isSymbol(.pi) || base.isSymbol(.degree) {
       return real((base.symbol?.known ?? .pi).constant ?? .pi, x)
     }

@@ -61,8 +61,17 @@ enum SolvingFunctions {
     if let parts = try session.evaluate(call.arguments[0]).parts {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
+    if specs.count == 1, let parts = specs[0].parts, parts.count > 2 {
+      var isReal = true
+      for point in parts.dropFirst() where isReal {
+        isReal = try session.approximateComplex(try session.evaluate(point))?.imaginary ?? 0 == 0
+      }
+      if !isReal { return try session.lastResort("ComplexIntegral", [call.arguments[0], specs[0]]) }
+    }
     guard let found = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session) else {
-      return nil
+      // A complex function, or a path between complex numbers.
+      return specs.count == 1
+        ? try session.lastResort("ComplexIntegral", [call.arguments[0], specs[0]]) : nil
     }
     if !found.isSettled {
       session.warn(

@@ -37,35 +37,102 @@ extension TermPolynomial {
       (monomials.map { $0.exponents[place] }.max() ?? 0) - least[place]
     }
     guard most.filter({ $0 > 0 }).count <= 6, let (steps, size) = places(ofDegrees: most) else { return nil }
+    let shared = zip(variables, least).compactMap { $1 == 0 ? nil : Term.call(.power, [$0, .integer($1)]) }
+    let open = monomials.map { monomial in
+      (exponents: zip(monomial.exponents, least).map { $0 - $1 }, number: monomial.number)
+    }
+    if let parted = try parted(open, variables, steps, &session) {
+      return parted.count > 1 && shared.isEmpty ? nil : try session.evaluate(.call(.times, shared + parted))
+    }
     var image = [Number](repeating: .small(0), count: size)
     for monomial in monomials {
       let place = zip(zip(monomial.exponents, least), steps).reduce(0) { $0 + ($1.0.0 - $1.0.1) * $1.1 }
       image[place] = image[place] + monomial.number
     }
     try session.count(size * 4)
-    let shared = zip(variables, least).compactMap { $1 == 0 ? nil : Term.call(.power, [$0, .integer($1)]) }
     let (content, factors) = RationalPolynomial.irreducibleFactors(image)
-    var open = factors.flatMap { Array(repeating: $0.0, count: $0.1) }
-    guard open.count <= 12 else {
+    var rests = factors.flatMap { Array(repeating: $0.0, count: $0.1) }
+    guard rests.count <= 12 else {
       return shared.isEmpty ? nil : .call(.times, shared + [try back(image, variables, most, &session)])
     }
     var rest = image.map { ($0 / content) ?? $0 }
     var result: [Term] = []
     var count = 1
-    while 2 * count <= open.count {
-      guard let (chosen, factor, quotient) = try divisor(of: rest, open, count, variables, most, &session)
+    while 2 * count <= rests.count {
+      guard let (chosen, factor, quotient) = try divisor(of: rest, rests, count, variables, most, &session)
       else {
         count += 1
         continue
       }
       result.append(factor)
       rest = quotient
-      open = open.indices.filter { !chosen.contains($0) }.map { open[$0] }
+      rests = rests.indices.filter { !chosen.contains($0) }.map { rests[$0] }
     }
     let last = try back(rest, variables, most, &session)
     if !(last.int == 1) { result.append(last) }
     guard result.count + shared.count > 1 else { return nil }
     return try session.evaluate(.call(.times, [content.term] + shared + result))
+  }
+
+  /// A polynomial by its monomials, without one of the variables.
+  private static func sum(
+    _ part: [(exponents: [Int], number: Number)], of variables: [Term], without place: Int = -1
+  ) -> Term {
+    .call(
+      .plus,
+      part.map { monomial in
+        .call(
+          .times,
+          [monomial.number.term]
+            + variables.indices.compactMap {
+              $0 == place || monomial.exponents[$0] == 0
+                ? nil : .call(.power, [variables[$0], .integer(monomial.exponents[$0])])
+            })
+      })
+  }
+
+  /// The factors of a polynomial that has one of its variables in two powers only, such as `a x^2 + b`: the common divisor of `a` and `b`,
+  /// and what is left, as one term; where there is none and the power is the first, or other signs show that there are no factors, a
+  /// number and what is left of that. Nil for others.
+  private static func parted(
+    _ all: [(exponents: [Int], number: Number)], _ variables: [Term], _ steps: [Int],
+    _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    // A number and the rest.
+    func whole(_ session: inout KernelSession) throws(KernelError) -> [Term] {
+      let places = all.map { zip($0.exponents, steps).reduce(0) { $0 + $1.0 * $1.1 } }
+      let sorted = all.indices.ordered { places[$0] < places[$1] }.map { all[$0] }
+      let (content, numbers) = RationalPolynomial.primitive(sorted.map { $0.number })
+      let primitive = zip(sorted, numbers).map { (exponents: $0.exponents, number: $1) }
+      return [content.term, try session.evaluate(sum(primitive, of: variables))]
+    }
+    for place in variables.indices {
+      let powers = Set(all.map { $0.exponents[place] }).ordered { $0 < $1 }
+      guard powers.count == 2, all.count > 3 else { continue }
+      let parts = try powers.map { power throws(KernelError) in
+        try session.evaluate(sum(all.filter { $0.exponents[place] == power }, of: variables, without: place))
+      }
+      guard let (low, high) = try withoutCommonFactor(parts[0], parts[1], &session) else {
+        guard powers == [0, 1], parts.allSatisfy({ !$0.isNumber }) else { continue }
+        return try whole(&session)
+      }
+      // What both are multiples of.
+      let shared = try Fractions.together(
+        try session.evaluate(.call(.times, [parts[0], .call(.power, [low, .integer(-1)])])), &session)
+      guard Fractions.split(shared).1.int == 1, !shared.isNumber else { continue }
+      let powersOf = { (power: Int) in Term.call(.power, [variables[place], .integer(power)]) }
+      let rest = Term.call(
+        .plus, [.call(.times, [low, powersOf(powers[0])]), .call(.times, [high, powersOf(powers[1])])])
+      let product = try session.evaluate(
+        .call(
+          .times,
+          [
+            try factored(shared, &session),
+            try factored(try expanded(try session.evaluate(rest), &session), &session),
+          ]))
+      return [product]
+    }
+    return all.count > 4 && RationalPolynomial.isIrreducible(all) ? try whole(&session) : nil
   }
 
   /// A product of `count` factors that also divides the polynomial in several variables; nil if there is

@@ -105,7 +105,9 @@ enum DistributionFunctions {
     switch found.name {
     case "NormalDistribution": return normalProbability(found, x)
     case "ExponentialDistribution": return exponentialProbability(found, x)
-    default: return nil
+    default:
+      let value = try session.evaluate(.call(session.named("CumulativeForm"), [term, x]))
+      return value == session.named("$Failed") ? nil : value
     }
   }
 

@@ -148,9 +148,15 @@ enum StatisticsFunctions {
       let place = max(0, min(list.count - 1, Int((p * Double(list.count)).rounded(.up)) - 1))
       return .call(.part, [.call(.sort, [call.arguments[0]]), .integer(place + 1)])
     }
-    return try DistributionFunctions.distributionNumber(call.arguments[0], &session)?.quantile(p).map {
-      .real($0)
+    if let found = try DistributionFunctions.distributionNumber(call.arguments[0], &session) {
+      return found.quantile(p).map { .real($0) }
     }
+    guard (0..<1).contains(p), DistributionFunctions.distribution(call.arguments[0], &session) != nil else {
+      return nil
+    }
+    // A parameter is a symbol.
+    let value = try session.evaluate(.call(session.named("QuantileForm"), call.arguments))
+    return value == session.named("$Failed") ? nil : value
   }
 
   /// `MinMax[{3, 1, 2}]` gives `{1, 3}`.

@@ -135,7 +135,7 @@ package enum RationalPolynomial {
 
   /// Splits a polynomial into a number and a primitive polynomial: integer coefficients without a common
   /// divisor, the leading one positive.
-  private static func primitive(_ p: [Number]) -> (content: Number, rest: [Number]) {
+  package static func primitive(_ p: [Number]) -> (content: Number, rest: [Number]) {
     var rest = trimmed(p)
     var denominator = Integer.small(1)
     for number in rest {

@@ -3,7 +3,7 @@ import KernelMathematics
 
 /// Fallbacks of `D`, `Collect`, `Integrate` and `Eigenvalues` for cases beyond the kernel's own rules, written in the Wolfram
 /// Language.
-enum FurtherCalculusFunctions {
+enum LastResortFunctions {
   /// The built-ins of this family. Each gives `$Failed` or stays if it finds no result.
   static let table: [BuiltIn] = [
     WrittenFunctions.function(

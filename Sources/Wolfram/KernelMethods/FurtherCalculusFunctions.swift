@@ -1,0 +1,182 @@
+import Kernel
+import KernelMathematics
+
+/// Limits, series, sums and integrals beyond the rules of the functions themselves, which ask these last, written in the Wolfram Language.
+enum FurtherCalculusFunctions {
+  /// The built-ins of this family. Each gives `$Failed` if it finds no result.
+  static let table: [BuiltIn] = [
+    // Each wave is a symbol: where what stands before it tends to zero, the rest is the limit; else there is none.
+    WrittenFunctions.function(
+      "LimitOfWaves", [], "Limits of what swings ever faster, for `Limit`.",
+      """
+      (*2*) LimitOfWaves[f_, x_, -Infinity] := LimitOfWaves[f /. x -> -x, x, Infinity]
+      LimitOfWaves[f_, x_, Infinity] := waves$Limit[f, x]
+      LimitOfWaves[f_, x_, p_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x] :> v$, Infinity]], r$},
+        If[! AnyTrue[u$, MatchQ[Quiet[# /. x -> p], ComplexInfinity | _DirectedInfinity | Infinity] &], Return[$Failed]];
+        r$ = {waves$Limit[Simplify[f /. x -> p + 1/x], x], waves$Limit[Simplify[f /. x -> p - 1/x], x]};
+        Which[! FreeQ[r$, $Failed], $Failed, MemberQ[r$, Indeterminate], Indeterminate, SameQ @@ r$ || Simplify[r$[[1]] - r$[[2]]] === 0, First[r$], True, Indeterminate]]
+      waves$Limit[f_, x_] := Module[{g$, u$, w$, c$, l$, z$},
+        g$ = f /. {E^v$_ /; ! FreeQ[v$, x] && waves$Turns[v$, x] :> With[{k$ = Expand[v$/I]}, Cos[k$] + I Sin[k$]]};
+        g$ = Expand[g$ /. (h$ : Sin | Cos)[v$_] /; ! FreeQ[v$, x] :> h$[Expand[v$]]];
+        u$ = DeleteDuplicates[Cases[{g$}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x] && waves$Far[v$, x], {0, Infinity}]];
+        If[u$ === {} || Length[u$] > 6, Return[$Failed]];
+        w$ = Table[Unique["wave$"], {Length[u$]}]; g$ = g$ /. Thread[u$ -> w$];
+        If[! FreeQ[g$, Sin | Cos | Tan | Cot | Sec | Csc], Return[$Failed]];
+        If[! PolynomialQ[g$, w$], g$ = waves$Whole[Together[g$], w$, x]; If[g$ === $Failed, Return[g$]]];
+        If[Max[Map[Exponent[g$, #] &, w$]] > 1 || Total[Map[Exponent[g$, #] &, w$]] > 1 && AnyTrue[CoefficientRules[g$, w$][[All, 1]], Total[#] > 1 &],
+          g$ = TrigReduce[g$ /. Thread[w$ -> u$]]; u$ = DeleteDuplicates[Cases[{g$}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x], {0, Infinity}]];
+          If[! AllTrue[u$, waves$Far[First[#], x] &] || Length[u$] > 8, Return[$Failed]];
+          w$ = Table[Unique["wave$"], {Length[u$]}]; g$ = Expand[g$ /. Thread[u$ -> w$]]];
+        c$ = CoefficientRules[g$, w$]; z$ = Replace[Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$], {{v$_} :> v$, {} -> 0}];
+        c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$]; If[c$ === {}, Return[Limit[z$, x -> Infinity]]];
+        z$ = Limit[z$, x -> Infinity]; l$ = Map[Limit[#, x -> Infinity] &, c$];
+        If[! FreeQ[{z$, l$}, Limit | Indeterminate], Return[$Failed]];
+        Which[MatchQ[l$, {0 ..}], z$, ! FreeQ[l$, Infinity | DirectedInfinity], waves$Race[g$, w$, x, z$], ! FreeQ[z$, Infinity | DirectedInfinity], z$, AnyTrue[l$, TrueQ[N[#] != 0] &], Indeterminate, True, $Failed]]
+      waves$Race[g_, w_, x_, z_] := Module[{c$ = CoefficientRules[g, w], o$, m$}, o$ = Replace[Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$], {{v$_} :> v$, {} -> 0}];
+        c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$]; If[o$ === 0, Return[Indeterminate]];
+        m$ = Map[Limit[Together[#/o$], x -> Infinity] &, c$]; If[MatchQ[m$, {0 ..}], z, If[FreeQ[m$, Limit], Indeterminate, $Failed]]]
+      waves$Turns[v_, x_] := With[{k$ = Expand[v/I]}, ! FreeQ[v, _Complex] && FreeQ[k$, _Complex] && FreeQ[k$, E]]
+      waves$Far[v_, x_] := MatchQ[Limit[v, x -> Infinity], Infinity | -Infinity | DirectedInfinity[-1]]
+      waves$Whole[g_, w_, x_] := Module[{c$ = CoefficientRules[Denominator[g], w], o$}, If[! PolynomialQ[Denominator[g], w] || ! PolynomialQ[Numerator[g], w], Return[$Failed]];
+        o$ = Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$]; If[Length[o$] =!= 1, Return[$Failed]]; o$ = First[o$];
+        If[AllTrue[Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$], Limit[Together[#/o$], x -> Infinity] === 0 &], Expand[Numerator[g]/o$], $Failed]]
+      """),
+    WrittenFunctions.function(
+      "LimitKnown", [], "Limits of logarithms of logarithms, and of powers with a symbol, for `Limit`.",
+      """
+      (*2*) LimitKnown[f_, x_, Infinity] := With[{g$ = f /. Log[x] -> t$}, Limit[g$, t$ -> Infinity] /; g$ =!= f && FreeQ[g$, x]]
+      LimitKnown[f_, x_, p_] := With[{l$ = lead$[f, x, p]}, Which[l$ === $Failed, l$, l$[[1]] === 0, Simplify[l$[[2]]], TrueQ[l$[[1]] > 0], 0, True, $Failed]] /; FreeQ[p, Infinity] && ! FreeQ[f, u$_^e$_ /; ! FreeQ[u$, x] && FreeQ[e$, x] && ! NumberQ[e$]]
+      lead$[c_, x_, p_] := {0, c} /; FreeQ[c, x]
+      lead$[f_Times, x_, p_] := With[{l$ = Map[lead$[#, x, p] &, List @@ f]}, If[FreeQ[l$, $Failed], {Total[l$[[All, 1]]], Times @@ l$[[All, 2]]}, $Failed]]
+      lead$[u_^e_, x_, p_] := With[{l$ = lead$[u, x, p]}, If[l$ === $Failed || l$[[1]] =!= 0 && ! IntegerQ[e], $Failed, {If[l$[[1]] === 0, 0, e l$[[1]]], l$[[2]]^e}]] /; FreeQ[e, x]
+      lead$[u_, x_, p_] := Module[{r$ = $Failed, s$, c$, k$}, Do[s$ = Series[u, {x, p, q$}]; If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Break[]]; c$ = Map[Simplify, s$[[3]]];
+        If[! MatchQ[c$, {0 ...}], k$ = Position[c$, z$_ /; z$ =!= 0, {1}, 1, Heads -> False][[1, 1]]; r$ = {s$[[4]] + k$ - 1, c$[[k$]]}; Break[]], {q$, {0, 2, 4, 6}}]; r$]
+      LimitKnown[___] := $Failed
+      """),
+    WrittenFunctions.function(
+      "SeriesOfPower", [], "Series of powers with a symbol for exponent, for `Series`.",
+      """
+      (*2*) SeriesOfPower[f_, {x_Symbol, a_, n_Integer}] := Module[{u$ = DeleteDuplicates[Cases[{f}, q$_^e$_ /; ! FreeQ[q$, x] && q$ =!= x && FreeQ[e$, x] && ! NumberQ[e$] :> q$, Infinity]], g$, s$},
+        If[u$ === {} || Length[u$] > 3, Return[$Failed]]; g$ = Series[f /. q$_^e$_ /; MemberQ[u$, q$] && ! NumberQ[e$] :> 1, {x, a, 0}]; If[Head[g$] === SeriesData && g$[[4]] < 0, Return[$Failed]];
+        s$ = Map[power$Series[#, x, a, n] &, u$]; If[! FreeQ[s$, $Failed], Return[$Failed]];
+        g$ = Series[f /. q$_^e$_ /; MemberQ[u$, q$] && ! NumberQ[e$] :> (q$ /. Thread[u$ -> s$])^e$, {x, a, n}]; If[Head[g$] === SeriesData, MapAt[Map[Simplify, #] &, g$, 3], $Failed]]
+      power$Series[u_, x_, a_, m_] := With[{s$ = Series[u, {x, a, m}]}, If[Head[s$] === SeriesData && s$[[4]] === 0 && s$[[6]] === 1 && s$[[3]] =!= {} && ! TrueQ[Simplify[s$[[3, 1]]] == 0], Normal[MapAt[Map[Simplify, #] &, s$, 3]], $Failed]]
+      SeriesOfPower[f_, {x_Symbol, a_, n_Integer?Negative}] := Module[{s$, m$}, If[! FreeQ[f, Gamma | Factorial | Zeta], Return[$Failed]]; s$ = Series[f, {x, a, 0}]; If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Return[$Failed]]; m$ = s$[[4]];
+        SeriesData[x, a, If[m$ > n, {}, Take[s$[[3]], UpTo[n - m$ + 1]]], If[m$ > n, n + 1, m$], n + 1, 1]]
+      SeriesOfPower[___] := $Failed
+      """),
+    // The ratio of neighbours is a fraction of the index: its zeros and poles say which function the sum is.
+    WrittenFunctions.function(
+      "SumKnown", [], "Sums of waves and hypergeometric ones, for `Sum`.",
+      """
+      (*2*) SumKnown[f_, k_, a_, n_] := With[{g$ = Simplify[f, Element[k, Integers]]}, With[{s$ = Sum[g$, {k, a, n}]}, If[FreeQ[s$, Sum], s$, $Failed]] /; g$ =!= f] /; ! FreeQ[f, (Sin | Cos)[u_ /; ! FreeQ[u, Pi]]] && depth$Sum === 0
+      depth$Sum = 0
+      SumKnown[f_, k_, a_, Infinity] := With[{r$ = Which[a === 1 && ! FreeQ[f, Sin | Cos], wave$Sum[Expand[f], k], IntegerQ[a] && FreeQ[f, Sin | Cos | Log | Zeta], hyper$Parts[f, k, a], True, $Failed]}, If[FreeQ[r$, $Failed | wave$Sum], r$, $Failed]]
+      SumKnown[___] := $Failed
+      hyper$Parts[f_, k_, a_] := With[{g$ = Expand[f] //. {(-1)^u$_ (-1)^v$_ :> (-1)^Expand[u$ + v$], (-1)^u$_ /; MatchQ[Expand[u$/2 - k], _Integer] :> (-1)^Expand[u$ - 2 k]}}, If[Head[g$] === Plus && Length[g$] < 5, With[{l$ = Map[hyper$Sum[#, k, a] &, List @@ g$]}, If[FreeQ[l$, $Failed | hyper$], Total[l$], $Failed]], hyper$Sum[f, k, a]]]
+      wave$Sum[f_Plus, k_] := Map[wave$Sum[#, k] &, f]
+      wave$Sum[c_ f_, k_] := c wave$Sum[f, k] /; FreeQ[c, k]
+      wave$Sum[Sin[k_ x_.]/k_, k_] := (Log[1 - E^(-I x)] - Log[1 - E^(I x)])/(2 I) /; FreeQ[x, k]
+      wave$Sum[Cos[k_ x_.]/k_, k_] := -(Log[1 - E^(-I x)] + Log[1 - E^(I x)])/2 /; FreeQ[x, k]
+      wave$Sum[_, _] := $Failed
+      hyper$Sum[f_, k_, a_] := Module[{g$ = f /. {Pochhammer[p$_, m$_] :> (p$ + m$ - 1)!/(p$ - 1)!, Gamma[u$_] /; ! FreeQ[u$, k] :> (u$ - 1)!}, r$, u$, l$, z$, t$}, gosper$[1, k];
+        r$ = ratio$[Factor[g$], k]; If[! FreeQ[r$, $Failed | ratio$], Return[$Failed]]; r$ = Factor[Together[r$ /. k -> k + a]];
+        If[! PolynomialQ[Numerator[r$], k] || ! PolynomialQ[Denominator[r$], k], Return[$Failed]];
+        {u$, l$} = Map[hyper$Roots[FactorList[#], k] &, {Numerator[r$], Denominator[r$]}]; If[! FreeQ[{u$, l$}, $Failed], Return[$Failed]];
+        z$ = u$[[1]]/l$[[1]]; {u$, l$} = {u$[[2]], l$[[2]]}; If[MemberQ[l$, 1], l$ = Delete[l$, FirstPosition[l$, 1]], AppendTo[u$, 1]];
+        Do[If[MemberQ[u$, q$] && MemberQ[l$, q$], u$ = Delete[u$, FirstPosition[u$, q$]]; l$ = Delete[l$, FirstPosition[l$, q$]]], {q$, l$}];
+        t$ = Quiet[f /. k -> a]; If[! FreeQ[t$, Indeterminate | ComplexInfinity] || t$ === 0 || AnyTrue[l$, IntegerQ[#] && # < 1 &], Return[$Failed]];
+        t$ hyper$[Sort[u$], Sort[l$], Simplify[z$]]]
+      hyper$Roots[q_, k_] := Module[{c$ = 1, p$ = {}}, Do[Which[FreeQ[w$[[1]], k], c$ = c$ w$[[1]]^w$[[2]], Exponent[w$[[1]], k] > 1, p$ = {$Failed}, True, With[{m$ = Coefficient[w$[[1]], k]}, c$ = c$ m$^w$[[2]]; p$ = Join[p$, Table[Simplify[(w$[[1]] /. k -> 0)/m$], {w$[[2]]}]]]], {w$, q}]; {c$, p$}]
+      hyper$[{}, {}, z_] := E^z
+      hyper$[{a_}, {}, z_] := (1 - z)^-a /; ! TrueQ[Abs[z] >= 1]
+      hyper$[{}, {b_}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyper$Minus[z], -z, z]]]}, Gamma[b] s$^(1 - b) If[hyper$Minus[z], BesselJ, BesselI][b - 1, 2 s$]]
+      hyper$[{1, 1}, {2}, z_] := -Log[1 - z]/z /; ! TrueQ[Abs[z] > 1] && z =!= 1
+      hyper$[{1/2, 1}, {3/2}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyper$Minus[z], -z, z]]]}, If[hyper$Minus[z], ArcTan, ArcTanh][s$]/s$] /; ! TrueQ[Abs[z] > 1] && z =!= 1
+      hyper$[{1}, {2}, z_] := (E^z - 1)/z
+      hyper$[{1/2}, {3/2}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyper$Minus[z], -z, z]]]}, Sqrt[Pi] If[hyper$Minus[z], Erf, Erfi][s$]/(2 s$)]
+      hyper$[{1, 1}, {2, 2}, z_] := (ExpIntegralEi[z] - Log[If[hyper$Minus[z], -z, z]] - EulerGamma)/z
+      hyper$[{1/2}, {3/2, 3/2}, z_] := With[{s$ = 2 PowerExpand[Sqrt[-z]]}, SinIntegral[s$]/s$] /; hyper$Minus[z]
+      hyper$[{a_, b_}, {c_}, 1] := Gamma[c] Gamma[c - a - b]/(Gamma[c - a] Gamma[c - b]) /; TrueQ[c > a + b]
+      hyper$[{a_}, {b_}, z_] := Hypergeometric1F1[a, b, z]
+      hyper$[{a_, b_}, {c_}, z_] := Hypergeometric2F1[a, b, c, z] /; ! TrueQ[Abs[z] >= 1]
+      hyper$[_, _, _] := $Failed
+      hyper$Minus[z_] := MatchQ[z, _?Negative | _?Negative _]
+      """),
+    WrittenFunctions.function(
+      "IntegralKnown", [],
+      "Antiderivatives of exponentials of squares, error and Bessel functions, and with decimal numbers, for `Integrate`.",
+      """
+      (*2*) IntegralKnown[f_, x_] := Module[{r$ = known$[f, x], g$}, If[FreeQ[r$, $Failed | known$], Return[r$]];
+        If[FreeQ[f, _Real], Return[$Failed]]; g$ = f /. u$_Real :> Rationalize[Round[u$, 10^-9]];
+        If[Max[Cases[{g$}, u$_Rational :> Denominator[u$], {1, Infinity}], 1] > 1000 || ! FreeQ[g$, _Real], Return[$Failed]];
+        r$ = Integrate[g$, x]; If[FreeQ[r$, Integrate], N[r$], $Failed]]
+      known$[c_ f_, x_] := With[{r$ = known$[f, x]}, If[FreeQ[r$, $Failed | known$], c r$, $Failed]] /; FreeQ[c, x]
+      known$[E^p_ q_., x_] := known$Square[q, p, x] /; PolynomialQ[p, x] && Exponent[p, x] === 2 && PolynomialQ[q, x] && (Exponent[q, x] > 0 || Coefficient[p, x] =!= 0)
+      known$[x_^m_. E^(k_. x_^n_Integer), x_] := -x^(m + 1) Gamma[(m + 1)/n, -k x^n]/(n (-k x^n)^((m + 1)/n)) /; FreeQ[{k, m}, x] && n > 2
+      known$[x_^m_. (h : Erf | Erfc | Erfi)[u_], x_] := x^(m + 1) h[u]/(m + 1) - Integrate[Expand[x^(m + 1)/(m + 1) D[h[u], x]], x] /; IntegerQ[m] && m > 0 && known$Line[u, x]
+      known$[Erf[u_], x_] := (u Erf[u] + E^Expand[-u^2]/Sqrt[Pi])/D[u, x] /; known$Line[u, x]
+      known$[Erfc[u_], x_] := (u Erfc[u] - E^Expand[-u^2]/Sqrt[Pi])/D[u, x] /; known$Line[u, x]
+      known$[Erfi[u_], x_] := (u Erfi[u] - E^Expand[u^2]/Sqrt[Pi])/D[u, x] /; known$Line[u, x]
+      known$[BesselJ[1, k_. x_], x_] := -BesselJ[0, k x]/k /; FreeQ[k, x]
+      known$[x_^n_. BesselJ[m_, k_. x_], x_] := x^n BesselJ[n, k x]/k /; FreeQ[k, x] && n === m + 1
+      known$[x_^n_. BesselJ[m_, k_. x_], x_] := -x^n BesselJ[m - 1, k x]/k /; FreeQ[k, x] && n === 1 - m
+      known$[BesselJ[0, k_. x_], x_] := x HypergeometricPFQ[{1/2}, {1, 3/2}, -k^2 x^2/4] /; FreeQ[k, x]
+      known$[SinIntegral[k_. x_], x_] := x SinIntegral[k x] + Cos[k x]/k /; FreeQ[k, x]
+      known$[CosIntegral[k_. x_], x_] := x CosIntegral[k x] - Sin[k x]/k /; FreeQ[k, x]
+      known$[ExpIntegralEi[k_. x_], x_] := x ExpIntegralEi[k x] - E^(k x)/k /; FreeQ[k, x]
+      known$[LogIntegral[x_], x_] := x LogIntegral[x] - ExpIntegralEi[2 Log[x]]
+      known$Line[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+      known$[_, _] := $Failed
+      known$Square[q_, p_, x_] := Module[{a$ = Coefficient[p, x, 2], b$ = Coefficient[p, x, 1], c$ = p /. x -> 0, l$, m$, k$}, IntegralByRule[1, x];
+        m$ = If[negative$[a$], k$ = Sqrt[-a$]; {E^Together[c$ - b$^2/(4 a$)] Sqrt[Pi] Erf[Together[(-2 a$ x - b$)/(2 k$)]]/(2 k$)},
+          k$ = Sqrt[a$]; {E^Together[c$ - b$^2/(4 a$)] Sqrt[Pi] Erfi[Together[(2 a$ x + b$)/(2 k$)]]/(2 k$)}];
+        l$ = CoefficientList[q, x]; If[Length[l$] > 8, Return[$Failed]]; If[Length[l$] > 1, AppendTo[m$, (E^p - b$ m$[[1]])/(2 a$)]];
+        Do[AppendTo[m$, (x^(j$ - 2) E^p - (j$ - 2) m$[[j$ - 2]] - b$ m$[[j$ - 1]])/(2 a$)], {j$, 3, Length[l$]}]; l$.m$]
+      """),
+    WrittenFunctions.function(
+      "DefiniteKnown", [],
+      "Integrals of magnitudes over symmetric ranges, and of error functions, for `Integrate`.",
+      """
+      (*2*) DefiniteKnown[f_, x_, a_, b_, k_] := Which[a === -b && ! FreeQ[f, Abs[x] | Sign[x]], definite$Folded[f, x, b, k], b === Infinity && ! FreeQ[f, Erfc], definite$Tails[f, x, a, k], True, $Failed]
+      definite$Folded[f_, x_, b_, k_] := Module[{s$ = If[b === Infinity || TrueQ[Refine[b > 0, k]], 1, Sign[b]], v$},
+        v$ = Map[Function[w$, Integrate[Expand[(f /. {Abs[x] -> w$ s$ x, Sign[x] -> w$ s$}) /. x -> w$ x] //. E^u$_ E^v$_ :> E^Expand[u$ + v$] /. E^u$_ :> E^Collect[Expand[u$], x], {x, 0, b}, Assumptions -> k]], {1, -1}];
+        If[FreeQ[v$, Integrate] && FreeQ[f /. Abs[x] | Sign[x] -> 1, Abs | Sign], Simplify[Total[v$]], $Failed]]
+      definite$Tails[1 - Erfc[u_]/2, x_, a_, k_] := definite$Tails[Erfc[Expand[-u]]/2, x, a, k]
+      definite$Tails[c_ f_, x_, a_, k_] := With[{r$ = definite$Tails[f, x, a, k]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
+      definite$Tails[Erfc[u_], x_, a_, k_] := With[{c$ = Coefficient[Expand[u], x], v$ = u /. x -> a}, If[PolynomialQ[u, x] && Exponent[u, x] === 1 && (TrueQ[N[c$] > 0] || TrueQ[Refine[c$ > 0, k]]), Simplify[(E^Expand[-v$^2]/Sqrt[Pi] - v$ Erfc[v$])/c$], $Failed]]
+      definite$Tails[_, _, _, _] := $Failed
+      """),
+    WrittenFunctions.function(
+      "IntegralOfPlane", [],
+      "Integrals over a rectangle in the other order, or over a part of it, for `Integrate`.",
+      """
+      (*2*) IntegralOfPlane[f_, s : {x_, a_, b_}, t : {y_, l_, h_}] := If[depth$Plane > 0 || ! FreeQ[{a, b, l, h}, x | y], $Failed, Block[{depth$Plane = 1}, plane$Way[f, s, t]]]
+      depth$Plane = 0
+      plane$Way[g_. Boole[c_], s_, t_] := PlaneIntegral[g, c, s, t] /; FreeQ[g, Boole]
+      plane$Way[f_, s_, t_] := With[{r$ = Quiet[Integrate[f, t, s]]}, If[FreeQ[r$, Integrate], r$, $Failed]]
+      """),
+    WrittenFunctions.function(
+      "HypergeometricPFQ", [], "The generalised hypergeometric function.",
+      """
+      (*2*) HypergeometricPFQ[_, _, 0] := 1
+      HypergeometricPFQ[{}, {}, z_] := E^z
+      HypergeometricPFQ[{a_}, {b_}, z_] := Hypergeometric1F1[a, b, z]
+      HypergeometricPFQ[{a_, b_}, {c_}, z_] := Hypergeometric2F1[a, b, c, z]
+      HypergeometricPFQ[a_List, b_List, z_?InexactNumberQ] := Module[{t$ = 1., s$ = 1., m$ = 1., a$ = N[a], b$ = N[b]}, Do[t$ = t$ z Times @@ (a$ + j$)/((j$ + 1) Times @@ (b$ + j$)); s$ += t$; m$ = Max[m$, Abs[t$]]; If[Abs[t$] < 10.^-17 Abs[s$], Break[]], {j$, 0, 400}];
+        s$ /; m$ < 10.^7 Abs[s$] && Abs[t$] < 10.^-14 Abs[s$]] /; VectorQ[N[{a, b}], NumberQ[#] || VectorQ[#, NumberQ] &] && Length[a] <= Length[b] + 1 && (Length[a] <= Length[b] || Abs[z] < .95)
+      """),
+    WrittenFunctions.function(
+      "ComplexIntegral", [],
+      "Integrals of complex functions, along lines between complex numbers, for `NIntegrate`.",
+      """
+      (*2*) ComplexIntegral[f_, {x_, p__}] := Module[{v$}, If[! NumberQ[Quiet[N[f /. x -> If[FreeQ[{p}, Infinity], N[Mean[{p}[[{1, 2}]]]], 1.37]]]], Return[$Failed]];
+        If[! FreeQ[{p}, Infinity], v$ = {NIntegrate[Re[f], {x, p}], NIntegrate[Im[f], {x, p}]}; Return[If[VectorQ[v$, NumberQ], v$[[1]] + I v$[[2]], $Failed]]];
+        v$ = Map[Function[l$, path$Leg[f, x, l$[[1]], l$[[2]] - l$[[1]], {4, 6}]], Partition[N[{p}], 2, 1]]; If[VectorQ[v$, NumberQ], Total[v$], $Failed]]
+      path$Leg[f_, x_, a_, d_, {m_, n_}] := With[{u$ = path$Sum[f, x, a, d, m], v$ = path$Sum[f, x, a, d, n]}, Which[! NumberQ[u$] || ! NumberQ[v$], $Failed, Abs[u$ - v$] < 10.^-10 (10.^-2 + Abs[v$]), v$, n > 150, $Failed, True, path$Leg[f, x, a, d, {n, 3 n}]]]
+      path$Sum[f_, x_, a_, d_, m_] := d/(2 m) Total[Flatten[Table[path$Weights (f /. x -> a + d (j$ - 1/2 + path$Places/2)/m), {j$, m}]]]
+      path$Places = {-.9324695142031521, -.6612093864662645, -.2386191860831969, .2386191860831969, .6612093864662645, .9324695142031521}
+      path$Weights = {.1713244923791704, .3607615730481386, .4679139345726910, .4679139345726910, .3607615730481386, .1713244923791704}
+      """),
+  ]
+}
