@@ -94,7 +94,8 @@ let package = Package(
       name: "KernelPlots",
       dependencies: [
         "TextBytes", "ExtrasBridge",
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelTypesetting", "Numerics",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelMathematics", "KernelTypesetting",
+        "Numerics",
         "WolframGraphics", "WolframLanguage",
       ], path: "Sources/Wolfram/KernelPlots"),
 

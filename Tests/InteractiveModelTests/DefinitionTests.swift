@@ -99,6 +99,9 @@ import Testing
     #expect(control.value(atShare: 0.2) == 0.8 && control.nearest(to: 0.7499) == 0.7)
     #expect(slider(1, 10, step: 4).value(atShare: 1) == 9)
     #expect(slider(5, 0, step: 1).value(atShare: 0.2) == 4)
+    // The ends are the author's, with all their digits.
+    #expect(slider(0, .pi / 2).value(atShare: 1) == .pi / 2)
+    #expect(slider(0, .pi, step: .pi / 10).value(atShare: 1) == .pi)
   }
 
   @Test func whatHasFractionsIsInexact() {

@@ -12,6 +12,25 @@ import Testing
     ("Quiet[Check[{1}[[2]], no]]", "no"), ("RandomChoice[{}]", "RandomChoice[{}]"),
   ]) func stay(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
+  @Test(arguments: [
+    ("FreeQ[{1, 2}, _List, {1}]", "True"), ("FreeQ[{1, {2}}, _List, {1}]", "False"),
+    ("FreeQ[{1, {2}}, 2, {1}]", "True"),
+    ("CellularAutomaton[30, {{1}, 0}, {{0, 2}}]", "{{0, 0, 1, 0, 0}, {0, 1, 1, 1, 0}, {1, 1, 0, 0, 1}}"),
+    ("CellularAutomaton[30, {{1}, 0}, {{2}}]", "{{1, 1, 0, 0, 1}}"),
+    ("CellularAutomaton[30, {{1}, 0}, {{{2}}}]", "{1, 1, 0, 0, 1}"),
+    ("CellularAutomaton[30, {{1}, 0}, {{0, 2, 2}}]", "{{0, 0, 1, 0, 0}, {1, 1, 0, 0, 1}}"),
+    ("CellularAutomaton[30, {{1}, 0}]", "{1, 1, 1}"), ("Length[CellularAutomaton[30, {{1}, 0}, 3]]", "4"),
+    ("Union[RandomInteger[{1}, 200]]", "{0, 1}"),
+    ("EulerMatrix[{a, 0, 0}, {3, 1, 3}][[1]]", "{Cos[a], -Sin[a], 0}"),
+    ("EulerMatrix[{0, b, 0}] == RotationMatrix[b, {0, 1, 0}]", "True"),
+    ("HazardFunction[ExponentialDistribution[2], 3]", "2"),
+    ("Abs[Median[GammaDistribution[3., 2.]] - 5.34812] < 0.0001", "True"),
+    ("Skewness[GammaDistribution[4, 2]]", "1"),
+    ("Chop[MatrixExp[{{2., 2.}, {2., 2.}} t] /. t -> 1] == MatrixExp[{{2., 2.}, {2., 2.}}]", "True"),
+    ("Abs[Zeta[1/2 + 14.134725 I]] < 0.000001", "True"),
+    ("Abs[Zeta[-1.5 + 2. I] - (0.124247 - 0.015708 I)] < 0.00001", "True"),
+  ]) func demonstrationsAsk(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
   @Test func messages() throws {
     var session = KernelSession()
     let why = "Part 2 of an expression with 1 does not exist"

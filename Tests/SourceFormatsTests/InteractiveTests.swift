@@ -177,6 +177,21 @@ import WolframLanguage
     #expect(try only("{{p, {2, 3}}, {0, 0}, {5, 5}}").initial == .point(ControlPoint(2, 3)))
   }
 
+  @Test func truthValuesWithLabelsAreChosenByThese() throws {
+    let side = try only("{{s, True, \"rolling\"}, {True -> \"inside\", False -> \"outside\"}}")
+    #expect(side.kind == .setterBar && side.choices.map(\.label) == ["inside", "outside"])
+    #expect(try only("{s, {True, False}}").kind == .checkbox)
+  }
+
+  @Test(arguments: [
+    ("TraditionalForm[Exp[-x y]]", "e^(−x y)"), ("x^2 - 2 x", "x² − 2 x"), ("OverHat[\"p\"]", "p\u{302}"),
+    ("a/(b + 1)", "a/(b + 1)"), ("Sin[2 x]/x^2", "Sin[2 x]/x²"), ("(x + 1)^2 (x - 1)", "(x + 1)² (x − 1)"),
+    ("x^2 + y^2 == 1", "x² + y² = 1"), ("Sqrt[1 - x^2]", "√(1 − x²)"), ("Subscript[\"R\", 0]", "R₀"),
+  ])
+  func theLabelOfAChoiceIsAFormula(_ label: String, _ expected: String) throws {
+    #expect(try only("{f, {1 -> \(label), 2 -> \"b\"}}").choices.first?.label == expected)
+  }
+
   @Test func aChoiceWithAPictureForANameHasItsCodeAsOne() throws {
     let shape = try only("{{s, Sphere[]}, {Sphere[] -> Graphics[Disk[]], None -> Graphics[{}]}}")
     #expect(shape.choices.map(\.label) == ["Sphere[]", "None"])

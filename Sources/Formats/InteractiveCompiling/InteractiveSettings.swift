@@ -93,7 +93,8 @@ struct InteractiveSettings {
   /// The values to try for a control: its ends and middle, or its choices up to a limit.
   private static func values(of control: InteractiveControl) -> [ControlValue] {
     if control.isLinear {
-      guard !control.hasLiveBounds else { return [] }
+      // Bounds that follow other variables are those at the first values.
+      guard control.minimum.x < control.maximum.x else { return [] }
       return [0, 1, 0.5].map { .number(control.value(atShare: $0)) }
     }
     if control.kind == .togglerBar {

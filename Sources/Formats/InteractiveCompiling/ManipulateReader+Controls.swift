@@ -200,7 +200,10 @@ extension ManipulateReader {
     }
     let values = control.choices.map(\.value)
     if !hasInitial, let first = values.first { control.initial = first }
-    if values.count == 2, values.contains(.boolean(true)), values.contains(.boolean(false)) {
+    // Truth values with labels of their own are chosen by these: `{True -> "inside", False -> "outside"}`.
+    if values.count == 2, values.contains(.boolean(true)), values.contains(.boolean(false)),
+      choices.allSatisfy({ tree.rule($0) == nil })
+    {
       control.kind = .checkbox
       control.choices = []
     } else {

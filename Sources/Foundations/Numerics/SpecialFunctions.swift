@@ -298,16 +298,43 @@ public enum SpecialFunctions {
     for k in 1..<20 { sum += Double.pow(Double(k), -s) }
     sum += Double.pow(n, 1 - s) / (s - 1) + Double.pow(n, -s) / 2
     var factor = s * Double.pow(n, -s - 1)
-    let bernoulli: [Double] = [
-      1.0 / 12, -1.0 / 720, 1.0 / 30240, -1.0 / 1_209_600, 1.0 / 47_900_160, -691.0 / 1_307_674_368_000,
-    ]
-    for (place, value) in bernoulli.enumerated() {
+    for (place, value) in bernoulliShares.enumerated() {
       sum += value * factor
       let k = Double(2 * place + 1)
       factor *= (s + k) * (s + k + 1) / (n * n)
     }
     return sum
   }
+
+  /// Riemann's zeta function of a complex number, by Euler-Maclaurin summation (25.2.9) and reflection (25.4.1).
+  public static func zeta(_ s: ComplexDouble) -> ComplexDouble {
+    if s.imaginary == 0 { return ComplexDouble(zeta(s.real), 0) }
+    guard s.real.isFinite, s.imaginary.magnitude < 1e4 else { return ComplexDouble(.nan, .nan) }
+    if s.real < 0 {
+      let other = ComplexDouble.one - s
+      let wave = ((Double.pi / 2) * s).sin
+      let scale = (1 / Double.pi) * (Double.log(2 * .pi) * s).exp
+      return scale * wave * gamma(other) * zeta(other)
+    }
+    // Terms up to twice the height: the rest is a series that converges fast there.
+    let n = (20 + 2 * s.imaginary.magnitude).rounded()
+    func power(_ k: Double, _ exponent: ComplexDouble) -> ComplexDouble { (Double.log(k) * exponent).exp }
+    var sum = ComplexDouble.zero
+    for k in stride(from: 1.0, to: n, by: 1) { sum = sum + power(k, -s) }
+    sum = sum + power(n, ComplexDouble.one - s) / (s - .one) + 0.5 * power(n, -s)
+    var factor = s * power(n, -s - .one)
+    for (place, value) in bernoulliShares.enumerated() {
+      sum = sum + value * factor
+      let k = Double(2 * place + 1)
+      factor = (1 / (n * n)) * (factor * (s + ComplexDouble(k, 0)) * (s + ComplexDouble(k + 1, 0)))
+    }
+    return sum
+  }
+
+  /// The Bernoulli numbers B(2k) over (2k)!.
+  private static let bernoulliShares: [Double] = [
+    1.0 / 12, -1.0 / 720, 1.0 / 30240, -1.0 / 1_209_600, 1.0 / 47_900_160, -691.0 / 1_307_674_368_000,
+  ]
 
   /// The polygamma function ψ of order n (5.15), by recurrence up to 20, then the asymptotic series.
   public static func polyGamma(_ order: Double, _ start: Double) -> Double {

@@ -87,7 +87,7 @@ extension PlaneDrawing {
     let place = layout.pixel(center)
     var size = Point(radii.offset.x, radii.offset.y)
     switch radii.base {
-    case .plot:
+    case .plot, .far:
       size = size + Point(radii.point.x * layout.scale.x, radii.point.y * layout.scale.y)
     case .scaled:
       size = size + Point(radii.point.x * layout.plot.x.length, radii.point.y * layout.plot.y.length)

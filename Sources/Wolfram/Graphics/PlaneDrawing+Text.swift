@@ -71,7 +71,7 @@ extension PlaneDrawing {
     if let width {
       var pixels = width.offset
       switch width.base {
-      case .plot:
+      case .plot, .far:
         pixels = pixels + Point(width.point.x * layout.scale.x, width.point.y * layout.scale.y)
       case .scaled:
         pixels =

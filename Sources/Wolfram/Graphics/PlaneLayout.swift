@@ -26,7 +26,7 @@ struct PlaneLayout {
   func pixel(_ position: Position) -> Point {
     var place: Point
     switch position.base {
-    case .plot: place = pixel(position.point)
+    case .plot, .far: place = pixel(position.point)
     case .scaled:
       place = Point(
         plot.x.low + position.point.x * plot.x.length, plot.y.high - position.point.y * plot.y.length)

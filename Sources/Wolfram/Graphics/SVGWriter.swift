@@ -213,7 +213,7 @@ public struct SVGWriter {
         if let color = run.color { write("fill", color) }
         put(">")
       }
-      escaped(run.text)
+      escaped(run.text, keepsSpaces: true)
       if !isPlain { put("</tspan>") }
       rise = run.rise
     }
@@ -389,8 +389,16 @@ public struct SVGWriter {
     put("\"")
   }
 
-  private mutating func escaped(_ text: String) {
+  /// Writes a text; with `keepsSpaces`, spaces that SVG would drop, at the start and behind another one, do not break.
+  private mutating func escaped(_ text: String, keepsSpaces: Bool = false) {
+    var isBehindSpace = keepsSpaces
     for scalar in text.unicodeScalars {
+      let isSpace = scalar == " "
+      if isSpace, isBehindSpace {
+        out.append(contentsOf: "\u{A0}".utf8)
+        continue
+      }
+      isBehindSpace = keepsSpaces && isSpace
       switch scalar.value {
       case "&", "<", ">", "\"": out.append(escaping: UInt8(scalar.value))
       case 0..<9, 11, 12, 14..<32, 127..<160, 0xE000...0xF8FF, 0xFFFE, 0xFFFF: put(" ")

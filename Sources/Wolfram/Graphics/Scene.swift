@@ -5,6 +5,8 @@ public struct Position: Hashable, Sendable {
   public enum Base: UInt8, Hashable, Sendable {
     /// Plot coordinates.
     case plot
+    /// Plot coordinates that do not count for the range shown, such as the far ends of a line without ends.
+    case far
     /// 0 to 1 across the plot range.
     case scaled
     /// 0 to 1 across the whole image.
@@ -17,6 +19,9 @@ public struct Position: Hashable, Sendable {
   public var offset = Point(0, 0)
   /// The coordinate system.
   public var base = Base.plot
+
+  /// Whether it is in plot coordinates, whether or not it counts for the range.
+  public var isInPlot: Bool { base == .plot || base == .far }
 
   /// Makes a position in plot coordinates.
   public init(_ x: Double, _ y: Double) { point = Point(x, y) }

@@ -34,10 +34,16 @@ extension InteractiveControl {
     let (low, high) = (min(first, last), max(first, last))
     guard value.isFinite else { return first }
     let size = step.magnitude
-    guard size > 0, size.isFinite, high > low else { return rounded(max(low, min(high, value)), high - low) }
+    guard size > 0, size.isFinite, high > low else {
+      // The ends are those of the author: 2 Pi is not cut to twelve digits.
+      if value >= high { return high }
+      if value <= low { return low }
+      return rounded(value, high - low)
+    }
     let count = ((high - low) / size + 1e-9).rounded(.down)
     let steps = max(0, min(count, ((value - first).magnitude / size).rounded()))
-    return rounded(first + (last >= first ? steps : -steps) * size, size)
+    let settled = rounded(first + (last >= first ? steps : -steps) * size, size)
+    return (settled - last).magnitude < 1e-9 * size ? last : settled
   }
 
   /// Removes accumulated floating-point error: rounds to twelve digits of the scale.

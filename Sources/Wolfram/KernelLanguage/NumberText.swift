@@ -92,6 +92,14 @@ package enum NumberText {
   }
 
   private static func unblocked(_ name: String, _ arguments: [Term]) -> Parts? {
+    // `PercentForm[0.125]` is 12.5%.
+    if name == "PercentForm", let share = arguments.first?.double {
+      let number = Term.real(share * 100)
+      var parts = unblocked("DecimalForm", [number] + arguments.dropFirst())
+      if parts?.mantissa.utf8.last == UInt8(ascii: ".") { parts?.mantissa.removeLast() }
+      parts?.mantissa += "%"
+      return parts
+    }
     guard let value = arguments.first?.double else { return nil }
     let isInteger = arguments[0].int != nil
     var digits = 6

@@ -77,6 +77,10 @@ enum PatternFunctions {
   /// `FreeQ[{a, b}, c]` gives `True`.
   private static func freeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    if call.count > 2 {
+      let found = Term.call(Call(session.named("Cases"), Array(call.arguments.prefix(3)) + [.one]))
+      return .call(.sameQ, [found, .list([])])
+    }
     return .truth(try !holds(call.arguments[0], call.arguments[1], &session))
   }
 

@@ -208,6 +208,9 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "SurvivalFunction", [], "The probability beyond a value.", "SurvivalFunction[d_, x_] := 1 - CDF[d, x]"),
     WrittenFunctions.function(
+      "HazardFunction", [], "The density among what is left.",
+      "HazardFunction[d_, x_] := PDF[d, x]/(1 - CDF[d, x])"),
+    WrittenFunctions.function(
       "FactorialMoment", [], "The mean of a falling product.",
       "FactorialMoment[d_, n_Integer] := Expectation[Expand[Product[x$ - k$, {k$, 0, n - 1}]], Distributed[x$, d]]"
     ),

@@ -152,7 +152,13 @@ enum WrittenMathematicsFunctions {
       "CentralMoment[d_List, n_] := Mean[(d - Mean[d])^n]"),
     WrittenFunctions.function(
       "Skewness", [], "How lopsided data are.",
-      "Skewness[d_List] := CentralMoment[d, 3]/CentralMoment[d, 2]^(3/2)"),
+      """
+      Skewness[d_List] := CentralMoment[d, 3]/CentralMoment[d, 2]^(3/2)
+      Skewness[GammaDistribution[a_, _]] := 2/Sqrt[a]
+      Skewness[PoissonDistribution[m_]] := 1/Sqrt[m]
+      Skewness[BinomialDistribution[n_, p_]] := (1 - 2 p)/Sqrt[n p (1 - p)]
+      Skewness[_ExponentialDistribution] = 2; Skewness[_NormalDistribution | _UniformDistribution] = 0
+      """),
     WrittenFunctions.function(
       "Kurtosis", [], "How heavy the tails of data are.",
       "Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2"),
@@ -803,6 +809,12 @@ enum WrittenMathematicsFunctions {
       """
       Signature[l_List] := If[DuplicateFreeQ[l], (-1)^Count[Flatten[Table[Order[l[[i$]], l[[j$]]],
         {i$, Length[l]}, {j$, i$ + 1, Length[l]}]], -1], 0]
+      """),
+    WrittenFunctions.function(
+      "EulerMatrix", [], "The matrix of three rotations in turn.",
+      """
+      EulerMatrix[a : {_, _, _}] := EulerMatrix[a, {3, 2, 3}]
+      EulerMatrix[a : {_, _, _}, k : {_Integer, _Integer, _Integer}] := Dot @@ MapThread[RotationMatrix[#1, UnitVector[3, #2]] &, {a, k}]
       """),
     WrittenFunctions.function(
       "LeviCivitaTensor", [], "The alternating array.",

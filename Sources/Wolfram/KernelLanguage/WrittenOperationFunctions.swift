@@ -231,7 +231,7 @@ enum WrittenOperationFunctions {
       "The exponential of a matrix that has all eigenvectors, for `MatrixExp`.",
       """
       (*2*) ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
-        If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^# &, e$[[1]]]].Inverse[w$]], $Failed]]
+        If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^(# /. x_Real /; x == 0 :> 0) &, e$[[1]]]].Inverse[w$]], $Failed]]
       """),
     WrittenFunctions.function(
       "SystemSolve", [], "Linear systems with constant coefficients, for `DSolve`.",

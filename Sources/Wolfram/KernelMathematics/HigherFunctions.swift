@@ -77,7 +77,8 @@ enum HigherFunctions {
           ? .call(.times, [Term.half, .symbol(.pi)]) : $0.int == 1 ? .symbol(.complexInfinity) : nil
       }),
     NumericFunction(
-      "Zeta", "Riemann's zeta function.", real: { SpecialFunctions.zeta($0) }, exact: { zeta($0) }),
+      "Zeta", "Riemann's zeta function.", real: { SpecialFunctions.zeta($0) },
+      complex: { SpecialFunctions.zeta($0) }, exact: { zeta($0) }),
     NumericFunction(
       "ProductLog", "Lambert's W.", real: { SpecialFunctions.lambertW($0) },
       exact: { $0.int == 0 ? .zero : $0.isSymbol(.e) ? .one : nil }),

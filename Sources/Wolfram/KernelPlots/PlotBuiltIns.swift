@@ -27,7 +27,8 @@ enum PlotBuiltIns {
   }
 
   /// All plotting functions.
-  public static let all: [BuiltIn] = curves + lists + areas + space + others + shapes
+  public static let all: [BuiltIn] =
+    curves + lists + areas + space + others + shapes + WrittenPlotFunctions.table
 
   private static let curves: [BuiltIn] = [
     entry("Plot", "curves of functions of one variable") { (call, kernel) throws(KernelError) in
@@ -155,7 +156,7 @@ enum PlotBuiltIns {
       """
       Row Column Grid Framed Panel Pane Item Labeled Legended Placed Text TextGrid TextCell GraphicsRow GraphicsColumn \
       GraphicsGrid TableForm MatrixForm TraditionalForm StandardForm NumberForm PaddedForm ScientificForm EngineeringForm \
-      AccountingForm DecimalForm HoldForm Subscript Superscript Subsuperscript Overscript Underscript OverBar OverHat \
+      AccountingForm DecimalForm PercentForm BracketingBar DoubleBracketingBar AngleBracket HoldForm Subscript Superscript Subsuperscript Overscript Underscript OverBar OverHat \
       OverTilde OverVector OverDot Spacer Invisible LineLegend PointLegend SwatchLegend BarLegend Magnify Deploy TabView \
       MouseAppearance Annotation EventHandler Callout KernelLegend KernelBar Overlay OpenerView FlipView SlideView
       """, "how a result is laid out")

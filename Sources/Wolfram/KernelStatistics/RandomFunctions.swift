@@ -154,7 +154,9 @@ enum RandomFunctions {
     {
       return (low, high)
     }
-    guard let high = try session.approximate(spec) else {
+    // `{n}` is as n.
+    let single = spec.parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? spec
+    guard let high = try session.approximate(single) else {
       throw .failed("A range of random numbers is not valid")
     }
     return (0, high)

@@ -87,7 +87,10 @@ enum StatisticsFunctions {
   private static func median(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     guard let list = term.parts, !list.isEmpty else {
-      return DistributionFunctions.distribution(term, &session).flatMap { $0.median }
+      guard let found = DistributionFunctions.distribution(term, &session) else { return nil }
+      // Without a median of its own, the middle is that of the probabilities.
+      let isInexact = found.parameters.contains { if case .real = $0 { true } else { false } }
+      return found.median ?? (isInexact ? .call(session.named("Quantile"), [term, .half]) : nil)
     }
     if list[0].isList { return try byColumns(call, &session) }
     var keyed: [(Double, Term)] = []

@@ -155,7 +155,8 @@ struct FormulaTerms {
 
   private mutating func named(_ name: String, _ call: Call, _ depth: Int) -> Term {
     switch name {
-    case "NumberForm", "PaddedForm", "ScientificForm", "EngineeringForm", "AccountingForm", "DecimalForm":
+    case "NumberForm", "PaddedForm", "ScientificForm", "EngineeringForm", "AccountingForm", "DecimalForm",
+      "PercentForm":
       if let parts = NumberText.formatted(name, call.arguments) { return number(parts) }
       return call.arguments.first.map { write(numbers(of: $0, in: call, depth), depth + 1) } ?? .text("")
     case "Panel", "Pane", "Item", "Labeled", "Magnify", "Rotate", "Invisible", "Spacer", "OverBar",
@@ -179,6 +180,9 @@ struct FormulaTerms {
     case "Sum", "Product": return iterated(name == "Sum" ? "∑" : "∏", call, depth)
     case "Integrate": return integral(call, depth)
     case "Floor" where call.count == 1: return enclosed("⌊", call.arguments, "⌋", depth)
+    case "BracketingBar": return enclosed("|", call.arguments, "|", depth)
+    case "DoubleBracketingBar": return enclosed("‖", call.arguments, "‖", depth)
+    case "AngleBracket": return enclosed("⟨", call.arguments, "⟩", depth)
     case "Ceiling" where call.count == 1: return enclosed("⌈", call.arguments, "⌉", depth)
     case "Quantity" where call.count == 2: return quantity(call, depth)
     case "Not": return call.count == 1 ? row([.text("¬"), write(call.arguments[0], depth + 1)]) : .text(name)
@@ -192,6 +196,12 @@ struct FormulaTerms {
     guard depth < 60 else { return term }
     switch term {
     case .packed: return numbers(of: .list(term.parts ?? []), in: form, depth + 1)
+    case .complex(let value):
+      let parts = [value.real, value.imaginary].map { number -> Number in
+        if case .real(let rounded) = numbers(of: number.term, in: form, depth + 1) { return .real(rounded) }
+        return number
+      }
+      return .complex(ComplexNumber(parts[0], parts[1]))
     case .real(let value):
       guard let wish = form.arguments.dropFirst().first else { return term }
       var number = DecimalNumber(value)
@@ -213,7 +223,7 @@ struct FormulaTerms {
         return .call(Call(call.head, parts))
       default: return .call(Call(call.head, call.arguments.map { numbers(of: $0, in: form, depth + 1) }))
       }
-    case .integer, .largeInteger, .rational, .complex, .string, .symbol: return term
+    case .integer, .largeInteger, .rational, .string, .symbol: return term
     }
   }
 

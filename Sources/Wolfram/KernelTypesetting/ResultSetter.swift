@@ -136,12 +136,7 @@ package struct ResultSetter {
   private func set(_ text: [UInt8], _ style: TextStyle) -> SetBox {
     let lines = text.split(separator: 10, omittingEmptySubsequences: false)
     let boxes = lines.prefix(200).map { line -> SetBox in
-      let string = String(decoding: line, as: UTF8.self)
-      // A single letter is a variable, in italics.
-      let isVariable =
-        lines.count == 1 && string.unicodeScalars.count == 1 && line.first.map { $0 >= 65 } == true
-        && string.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
-      return .text(string, style, isItalic: isVariable ? true : nil)
+      .text(String(decoding: line, as: UTF8.self), style)
     }
     return boxes.count == 1 ? boxes[0] : .column(boxes, gap: 0)
   }
@@ -170,10 +165,7 @@ package struct ResultSetter {
     case "Grid", "TextGrid", "TableForm", "MatrixForm":
       return grid(names.name(head), call, first, style, depth)
     case "Style": return set(first, styled(style, call.arguments.dropFirst()), depth + 1)
-    case "Framed", "Panel", "Button":
-      let ground =
-        names.name(head) != "Framed" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
-      return set(first, style, depth + 1).framed(5, edge: Color(gray: 0.6), ground: ground)
+    case "Framed", "Panel", "Button": return framed(call, arguments, style, depth)
     case "Superscript", "Subscript", "Subsuperscript", "KernelFraction", "KernelRoot":
       return formula(names.name(head), arguments, style, depth)
     case "Overscript", "OverHat", "OverTilde", "OverVector", "OverDot", "OverBar":
@@ -195,6 +187,18 @@ package struct ResultSetter {
     case "Rotate": return rotated(arguments, style, depth)
     default: return set(FormulaTerms.formatted(.call(call), &names), style, depth + 1, isFormatted: true)
     }
+  }
+
+  /// Lays out a content in a frame; `Panel[content, title]` has its title above.
+  private mutating func framed(_ call: Call, _ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox
+  {
+    let name = call.head.symbol.map { names.name($0) }
+    let ground = name != "Framed" ? Color(gray: 0.95) : option("Background", call).flatMap { color($0) }
+    var content = set(arguments[0], style, depth + 1)
+    if name == "Panel", arguments.count > 1 {
+      content = .column([set(arguments[1], style, depth + 1), content], gap: 4)
+    }
+    return content.framed(5, edge: Color(gray: 0.6), ground: ground)
   }
 
   private static func small(_ style: TextStyle) -> TextStyle {

@@ -88,11 +88,19 @@ package struct TermTree {
     case "Tooltip", "Legended", "KernelLegend", "Placed":
       for (place, argument) in call.arguments.enumerated() {
         arguments.append(
-          place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLabel(argument, depth + 1))
+          place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLegend(argument, name, depth + 1))
       }
     default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
     return tree.add(call: name, arguments)
+  }
+
+  /// Adds a part of a legend: a label, or its title as a rule.
+  private mutating func addLegend(_ term: Term, _ name: String, _ depth: Int) -> Expression {
+    guard name == "KernelLegend", let rule = term.call(of: .rule), rule.count == 2 else {
+      return addLabel(term, depth)
+    }
+    return tree.add(call: "Rule", [add(rule.arguments[0], depth), addLabel(rule.arguments[1], depth)])
   }
 
   /// Adds the cells of a row or grid of pictures: what is no picture is laid out.

@@ -39,36 +39,16 @@ package enum ControlLabel {
       return tree.arguments(node).filter { tree.rule($0) == nil }.prefix(40)
         .map { text($0, in: tree, depth: depth + 1) }.joined()
     case "Subscript": return part(0) + (small(part(1), subscripts) ?? "_" + part(1))
-    case "Superscript", "Power": return part(0) + (small(part(1), superscripts) ?? "^" + part(1))
+    case "Superscript": return part(0) + (small(part(1), superscripts) ?? "^" + part(1))
     case "Spacer": return " "
-    case "Plus":
-      return tree.arguments(node).prefix(8).map { text($0, in: tree, depth: depth + 1) }.joined(
-        separator: " + ")
-    case "Times": return product(node, in: tree, depth: depth)
-    default: return String(decoding: BoxText.text(of: node, in: tree), as: UTF8.self)
+    default:
+      return formula(node, in: tree, depth: depth)
+        ?? String(decoding: BoxText.text(of: node, in: tree), as: UTF8.self)
     }
-  }
-
-  /// A product with the factors of negative powers after a slash: `x/3`.
-  private static func product(_ node: Expression, in tree: ExpressionTree, depth: Int) -> String {
-    var (above, below): ([String], [String]) = ([], [])
-    for factor in tree.arguments(node).prefix(8) {
-      if tree.headName(factor) == "Power", let base = tree.argument(factor, 0),
-        let exponent = tree.argument(factor, 1).flatMap({ tree.number($0) }), exponent < 0
-      {
-        let power = exponent == -1 ? "" : "^" + String(Int(min(-exponent, 1000).rounded()))
-        below.append(text(base, in: tree, depth: depth + 1) + power)
-      } else {
-        above.append(text(factor, in: tree, depth: depth + 1))
-      }
-    }
-    let top = above.isEmpty ? "1" : above.joined(separator: " ")
-    guard !below.isEmpty else { return top }
-    return top + "/" + (below.count == 1 ? below[0] : "(" + below.joined(separator: " ") + ")")
   }
 
   /// Superscript or subscript characters for a text; nil if any of its characters has none.
-  private static func small(_ text: String, _ characters: [Character: Character]) -> String? {
+  static func small(_ text: String, _ characters: [Character: Character]) -> String? {
     var small = ""
     for character in text {
       guard let one = characters[character] else { return nil }
@@ -84,7 +64,7 @@ package enum ControlLabel {
     "o": "ₒ",
     "p": "ₚ", "r": "ᵣ", "s": "ₛ", "t": "ₜ", "u": "ᵤ", "v": "ᵥ", "x": "ₓ",
   ]
-  private static let superscripts: [Character: Character] = [
+  static let superscripts: [Character: Character] = [
     "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸", "9": "⁹",
     "+": "⁺",
     "-": "⁻", "−": "⁻", "n": "ⁿ",

@@ -45,7 +45,18 @@ struct LegendReader {
       guard let pair = source.list(row), pair.count == 2, let mark = mark(pair[0], &source) else { continue }
       entries.append((mark, label(pair[1], &source)))
     }
-    return Self.legend(entries, place)
+    return titled(Self.legend(entries, place), node, &source)
+  }
+
+  /// A legend with the title that its node gives.
+  private func titled(_ legend: Legend?, _ node: Node, _ source: inout FigureSource) -> Legend? {
+    var legend = legend
+    for argument in source.arguments(node) {
+      guard let (name, value) = source.rule(argument), name == "LegendLabel", source.symbol(value) != "None"
+      else { continue }
+      legend?.title = label(value, &source)
+    }
+    return legend
   }
 
   /// Reads `LineLegend[{Red, Blue}, {"a", "b"}]` and similar calls.
@@ -63,7 +74,7 @@ struct LegendReader {
         ? .line(own) : source.head(node) == "PointLegend" ? .point(own) : .swatch(own)
       entries.append((mark, label(text, &source)))
     }
-    return Self.legend(entries, place)
+    return titled(Self.legend(entries, place), node, &source)
   }
 
   private static func place(of node: Node, _ source: FigureSource) -> Legend.Place {
@@ -75,9 +86,28 @@ struct LegendReader {
       case "Before", "Left": return .left
       default: break
       }
+      if let (place, anchor) = corner(part, source) { return .inside(place, anchor) }
       if let place = place(part, source) { return .inside(place, Point(0.5, 0.5)) }
     }
     return .right
+  }
+
+  /// The place of `{Right, Top}` and the like within a plot, and the point of the legend that is there.
+  private static func corner(_ node: Node, _ source: FigureSource) -> (Point, Point)? {
+    guard let parts = source.list(node).map(Array.init), parts.count == 2 else { return nil }
+    func share(_ node: Node, _ low: String, _ high: String) -> Double? {
+      switch source.symbol(node) {
+      case low?: 0
+      case "Center"?: 0.5
+      case high?: 1
+      default: nil
+      }
+    }
+    guard let x = share(parts[0], "Left", "Right"), let y = share(parts[1], "Bottom", "Top") else {
+      return nil
+    }
+    // The axes and numbers of a plot take room at the left and below.
+    return (Point(0.12 + 0.85 * x, 0.15 + 0.8 * y), Point(x, y))
   }
 
   /// The place of `{x, y}` or `Scaled[{x, y}]`, from (0, 0) to (1, 1).

@@ -36,7 +36,9 @@ struct PlaneShapeReader {
   ) -> Bool {
     scene.style = style
     switch name {
-    case "Line", "Tube", "HalfLine", "InfiniteLine":
+    case "HalfLine", "InfiniteLine":
+      readEndless(parts, isHalf: name == "HalfLine", &coordinates, &source)
+    case "Line", "Tube":
       for line in coordinates.lines(ofFirst: parts, &source) {
         let colors = keepColors(parts, line, coordinates, &source)
         scene.addLine(line.positions, colors: colors)
@@ -64,6 +66,27 @@ struct PlaneShapeReader {
     default: return false
     }
     return true
+  }
+
+  /// Reads `InfiniteLine[{p, q}]`, `HalfLine[p, direction]` and the like. Only the given points count for the range.
+  private mutating func readEndless(
+    _ parts: [Node], isHalf: Bool, _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) {
+    let places = parts.filter { source.rule($0) == nil }
+    var lines = coordinates.lines(ofFirst: places, &source).map { $0.positions.filter { $0.base == .plot } }
+    if places.count > 1, let start = Self.place(places, 0, &coordinates, &source),
+      let direction = source.numbers(source.expanded(places[1])), direction.count == 2
+    {
+      lines = [[start, Position(start.point + Point(direction[0], direction[1]))]]
+    }
+    for line in lines where line.count > 1 {
+      let (start, next) = (line[0].point, line[1].point)
+      let way = (next - start).normalized * (1e4 * max(start.length, next.length, (next - start).length))
+      guard way.isFinite, way.length > 0 else { continue }
+      let given = places.count > 1 ? [line[0]] : Array(line.prefix(2))
+      scene.addLine(
+        (isHalf ? [] : [Position(start - way, base: .far)]) + given + [Position(next + way, base: .far)])
+    }
   }
 
   /// Stores the vertex colours in the scene and returns the first one's index; nil if there are none.

@@ -27,7 +27,7 @@ struct PlaneTransform {
     }
     let angle = Double.atan2(y: map.b, x: map.a)
     for index in shapes..<scene.shapes.count { Self.prepare(&scene, index, angle) }
-    for index in positions..<scene.positions.count where scene.positions[index].base == .plot {
+    for index in positions..<scene.positions.count where scene.positions[index].isInPlot {
       scene.positions[index].point = map.apply(scene.positions[index].point)
     }
   }

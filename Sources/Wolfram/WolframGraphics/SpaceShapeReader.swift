@@ -46,6 +46,7 @@ struct SpaceShapeReader {
     case "Ellipsoid": return readEllipsoid(parts, &coordinates, &source)
     case "Cylinder", "Cone", "CapsuleShape": readCylinder(name, parts, &coordinates, &source)
     case "Cuboid", "Hexahedron", "Cube": readCuboid(parts, &coordinates, &source)
+    case "Parallelepiped": return readParallelepiped(parts, &coordinates, &source)
     case "Tetrahedron", "Pyramid", "Prism": readCorners(name, parts, &coordinates, &source)
     default: return false
     }
@@ -224,6 +225,25 @@ struct SpaceShapeReader {
     let high = places.count > 1 ? coordinates.vertex(places[1], &source)?.point3 : nil
     let range = scene.store([low, high ?? low + Point3(1, 1, 1)])
     scene.add(.cuboid(range.lowerBound, range.lowerBound + 1))
+  }
+
+  /// Reads `Parallelepiped[corner, {side, side, side}]`; false if the sides are not three vectors.
+  private mutating func readParallelepiped(
+    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+  ) -> Bool {
+    guard parts.count > 1, let start = coordinates.vertex(parts[0], &source)?.point3,
+      let sides = source.matrix(parts[1]), sides.count == 3, sides.allSatisfy({ $0.count == 3 })
+    else { return false }
+    let (a, b, c) = (
+      Point3(sides[0][0], sides[0][1], sides[0][2]), Point3(sides[1][0], sides[1][1], sides[1][2]),
+      Point3(sides[2][0], sides[2][1], sides[2][2])
+    )
+    var faces: [[Point3]] = []
+    for (one, two, other) in [(a, b, c), (b, c, a), (c, a, b)] {
+      for base in [start, start + other] { faces.append([base, base + one, base + one + two, base + two]) }
+    }
+    scene.addPolygons(faces)
+    return true
   }
 
   /// Reads solids given by corners: tetrahedra, pyramids over four corners, prisms over three.

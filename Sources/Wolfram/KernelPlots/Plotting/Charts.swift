@@ -157,7 +157,7 @@ enum Charts {
     _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let isFlat = layout.isFlat
-    let ticks = labels(layout, arguments, &kernel)
+    let ticks = try labels(layout, arguments, &kernel)
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     let up = PlotRanges.interval(choices[1], all: layout.extent, suited: layout.extent).0
     let range = isFlat ? Term.list([.pair(up), .pair(across)]) : .list([.pair(across), .pair(up)])
@@ -182,9 +182,15 @@ enum Charts {
   /// groups, below the labels of their bars.
   private static func labels(
     _ layout: BarLayout, _ arguments: PlotArguments, _ kernel: inout PlotKernel
-  ) -> [Term] {
-    guard let given = arguments.value("ChartLabels").map({ PlotLegends.inner($0).parts ?? [] }) else {
+  ) throws(KernelError) -> [Term] {
+    guard let option = arguments.value("ChartLabels"), var given = PlotLegends.inner(option).parts else {
       return []
+    }
+    // `Placed[labels, Axis, Rotate[#, Pi/2] &]` shows what a function makes of each label.
+    if let placed = option.call(of: .placed), placed.count > 2 {
+      for place in given.indices where !given[place].isList && !given[place].isSymbol(.none) {
+        given[place] = try kernel.evaluated(.call(Call(placed.arguments[2], [given[place]])))
+      }
     }
     var result: [Term] = []
     func add(_ places: [Double], _ labels: [Term]) {

@@ -90,15 +90,25 @@ enum FieldPlots {
       var function = try field(arguments, &kernel)
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    let points = arguments.value("StreamPoints")
     var density = 18
+    // A number of lines is about that of the cells along one side, squared and halved.
+    if let count = points?.double, count.isFinite { density = Int(min(max((2 * count).squareRoot(), 4), 40)) }
     switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName($0) }) {
     case "Fine": density = 28
     case "Coarse": density = 11
     default: break
     }
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-    let lines = FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9) { x, y in
-      vector(x, y, &function, &region, &kernel)
+    let lines: [[Point]]
+    if let places = Self.places(points) {
+      lines = FieldSampler.streamLines(x: x, y: y, through: places) { x, y in
+        vector(x, y, &function, &region, &kernel)
+      }
+    } else {
+      lines = FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9) { x, y in
+        vector(x, y, &function, &region, &kernel)
+      }
     }
     try function.check(&kernel)
     var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1))]
@@ -115,6 +125,18 @@ enum FieldPlots {
     }
     shapes += colored(lines, speeds, coloring, (x, y), &kernel)
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+  }
+
+  /// The places of `StreamPoints -> {{0, 1}, {2, 3}}`, also with styles and in a list with a distance; nil for others.
+  private static func places(_ option: Term?) -> [Point]? {
+    guard let parts = option?.unpacked.parts, let first = parts.first else { return nil }
+    let places = parts.map { part -> Point? in
+      let pair = part.vector ?? part.parts?.first?.vector
+      return pair.flatMap { $0.count == 2 && $0.allSatisfy { $0.isFinite } ? Point($0[0], $0[1]) : nil }
+    }
+    // `{{{0, 1}, {2, 3}}, Automatic}`: the first part has the places.
+    if first.unpacked.parts?.allSatisfy({ $0.vector?.count == 2 }) == true { return Self.places(first) }
+    return places.contains(nil) ? nil : places.compactMap { $0 }
   }
 
   /// Stream lines in short segments, each with the colour of its midpoint, by position, field and magnitude.

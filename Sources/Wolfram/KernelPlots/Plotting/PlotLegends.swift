@@ -79,10 +79,19 @@ enum PlotLegends {
       graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
   }
 
+  /// The title of `LineLegend[…, LegendLabel -> title]` and the like, as a rule.
+  static func title(_ option: Term?, _ kernel: inout PlotKernel) -> [Term] {
+    guard let call = option.flatMap({ inner($0).call }) else { return [] }
+    return call.arguments.filter { argument in
+      guard let rule = argument.call(of: .rule), rule.count == 2 else { return false }
+      return kernel.symbolName(rule.arguments[0]) == "LegendLabel" && !rule.arguments[1].isSymbol(.none)
+    }
+  }
+
   /// Wraps a picture in `Legended` with rows of marks and texts.
   static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, _ kernel: inout PlotKernel) -> Term
   {
-    var legend = kernel.term("KernelLegend", list: rows)
+    var legend = kernel.term("KernelLegend", list: rows + title(option, &kernel))
     if let placed = option?.call(of: .placed), placed.count > 1 {
       legend = .call(.placed, [legend, placed.arguments[1]])
     }

@@ -155,17 +155,23 @@ enum SurfacePlots {
     _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var result: [Term] = []
-    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for part in parts {
-      let mesh = part.mesh
+      var mesh = part.mesh
+      let bands = try SurfaceBands(arguments, &mesh, isByParameters: isByParameters, &kernel)
       var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), part.directives]
-      if !arguments.isNone("PlotStyle") {
+      if let bands, bands.hasShading {
+        shapes += bands.faces(part.directives, &kernel)
+        coloring = nil
+      } else if let bands, !arguments.isNone("PlotStyle") {
+        shapes += bands.faces(nil, &kernel)
+      } else if !arguments.isNone("PlotStyle") {
         if !mesh.quads.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.quads, by: 4)])) }
         if !mesh.triangles.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.triangles, by: 3)])) }
       }
       var lines = lineStyle(&kernel)
       let style = lines.count
-      lines += styled(mesh, arguments).map { .list($0) }
+      lines += (bands?.styled(arguments) ?? styled(mesh, arguments)).map { .list($0) }
       if !arguments.isNone("BoundaryStyle") {
         if let own = arguments.value("BoundaryStyle") { lines += own.parts ?? [own] }
         for line in mesh.boundary where !line.isEmpty {

@@ -234,6 +234,95 @@ struct SurfaceMesh: Sendable {
     }
   }
 
+  // MARK: Bands
+
+  /// Faces that were cut along levels of functions, and the lines there.
+  struct Bands {
+    /// The faces: their vertex indices, and for each function the number of levels below the face.
+    fileprivate(set) var faces: [(ring: [Int32], bands: [Int])] = []
+    /// The lines of each function, as pairs of vertex indices.
+    fileprivate(set) var lines: [[Int32]]
+  }
+
+  /// Cuts the faces along levels of functions, of which `values` has those at the vertices, and adds vertices there. The
+  /// faces of the mesh itself stay.
+  mutating func cut(_ values: [[Double]], at levels: [[Double]]) -> Bands {
+    var values = values
+    var result = Bands(lines: Array(repeating: [], count: levels.count))
+    for (indices, count) in [(quads, 4), (triangles, 3)] {
+      for start in stride(from: 0, to: indices.count, by: count) {
+        let ring = Array(indices[start..<start + count])
+        var faces = [(ring: ring, bands: [Int]())]
+        if count == 4, levels.indices.contains(where: { Self.band(ring, values[$0], levels[$0]) == nil }) {
+          // Halves are flat, so that levels cross them in one line.
+          faces = [([ring[0], ring[1], ring[2]], []), ([ring[0], ring[2], ring[3]], [])]
+        }
+        for (place, own) in levels.enumerated() {
+          faces = faces.flatMap { split($0, place, own, &values, &result.lines[place]) }
+        }
+        result.faces += faces
+      }
+    }
+    return result
+  }
+
+  /// The number of levels below all values of a ring; nil if levels lie between them.
+  private static func band(_ ring: [Int32], _ values: [Double], _ levels: [Double]) -> Int? {
+    var found: Int?
+    for index in ring {
+      let value = values[Int(index)]
+      let own = levels.count { $0 <= value }
+      if let found, found != own { return nil }
+      found = own
+    }
+    return found
+  }
+
+  /// The parts of a flat face between levels.
+  private mutating func split(
+    _ face: (ring: [Int32], bands: [Int]), _ place: Int, _ levels: [Double], _ values: inout [[Double]],
+    _ lines: inout [Int32]
+  ) -> [(ring: [Int32], bands: [Int])] {
+    var parts: [(ring: [Int32], bands: [Int])] = []
+    var rest = face.ring
+    for (number, level) in levels.enumerated() {
+      guard rest.contains(where: { values[place][Int($0)] < level }) else { continue }
+      guard rest.contains(where: { values[place][Int($0)] >= level }) else {
+        return parts + [(rest, face.bands + [number])]
+      }
+      var (below, above, line): ([Int32], [Int32], [Int32]) = ([], [], [])
+      for index in rest.indices {
+        let (a, b) = (rest[index], rest[(index + 1) % rest.count])
+        let (low, high) = (values[place][Int(a)], values[place][Int(b)])
+        if low < level { below.append(a) } else { above.append(a) }
+        guard (low < level) != (high < level) else { continue }
+        let middle = added(a, b, (level - low) / (high - low), &values)
+        values[place][Int(middle)] = level
+        below.append(middle)
+        above.append(middle)
+        line.append(middle)
+      }
+      if line.count == 2 { lines += line }
+      if below.count > 2 { parts.append((below, face.bands + [number])) }
+      rest = above
+      if rest.count < 3 { return parts }
+    }
+    return parts + [(rest, face.bands + [levels.count])]
+  }
+
+  /// Adds the vertex at a share of the way from one to another, and the values there.
+  private mutating func added(_ a: Int32, _ b: Int32, _ share: Double, _ values: inout [[Double]]) -> Int32 {
+    // The same from both sides, so that neighbouring faces meet.
+    let (a, b, share) = a < b ? (Int(a), Int(b), share) : (Int(b), Int(a), 1 - share)
+    vertices.append(vertices[a] + (vertices[b] - vertices[a]) * share)
+    parameters.append(parameters[a] + (parameters[b] - parameters[a]) * share)
+    normals.append((normals[a] + (normals[b] - normals[a]) * share).normalized)
+    for place in values.indices {
+      values[place].append(values[place][a] + (values[place][b] - values[place][a]) * share)
+    }
+    return Int32(vertices.count - 1)
+  }
+
   /// The range of a coordinate among the faces' vertices.
   func extent(_ axis: Int) -> Interval {
     var result = Interval.empty

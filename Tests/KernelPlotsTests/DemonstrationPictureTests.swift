@@ -1,0 +1,186 @@
+import Graphics
+import InteractiveModel
+import Kernel
+import Testing
+
+@testable import KernelPlots
+
+/// What demonstrations draw beside curves: lines without ends, meshes by functions, chosen stream lines, titles of legends.
+@Suite struct DemonstrationPictureTests {
+  private func list(_ body: String) throws -> DrawList {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    guard case .figure(let drawn) = figure.render(width: 360, height: 240) else {
+      Issue.record("no figure")
+      return DrawList(width: 0, height: 0)
+    }
+    return drawn.draw()
+  }
+
+  private func words(_ body: String) throws -> [String] { try list(body).texts.map { $0.label.text } }
+
+  private func shown(_ body: String) throws -> String {
+    var session = KernelSession()
+    session.addPlots()
+    let value = try session.evaluate(text: Array("ToString[\(body), InputForm]".utf8))
+    guard case .string(let text) = value else { return "" }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: Lines
+
+  /// The horizontal extent of what is drawn as a share of the width.
+  private func extent(_ primitives: String) throws -> Interval {
+    let picture = try list(
+      "Graphics[{\(primitives)}, PlotRange -> {{0, 10}, {0, 10}}, PlotRangePadding -> 0]")
+    var extent = Interval.empty
+    for place in stride(from: 0, to: picture.coordinates.count, by: 2) {
+      extent.include(max(0, min(1, Double(picture.coordinates[place]) / picture.width)))
+    }
+    return extent
+  }
+
+  @Test(arguments: [
+    ("Line[{{4, 4}, {6, 5}}]", 0.4, 0.6), ("InfiniteLine[{{4, 4}, {6, 5}}]", 0.0, 1.0),
+    ("InfiniteLine[{4, 4}, {1, 0}]", 0.0, 1.0), ("HalfLine[{{4, 4}, {6, 5}}]", 0.4, 1.0),
+    ("HalfLine[{4, 4}, {-1, 0}]", 0.0, 0.4),
+  ])
+  func aLineWithoutEndsReachesTheEdges(_ line: String, _ low: Double, _ high: Double) throws {
+    let found = try extent(line)
+    #expect(abs(found.low - low) < 0.05 && abs(found.high - high) < 0.05, "\(found)")
+  }
+
+  @Test func onlyThePlacesOfALineWithoutEndsCountForTheRange() throws {
+    let alone = try list("Graphics[InfiniteLine[{{4, 4}, {6, 5}}], Axes -> True]")
+    #expect(alone.texts.contains { $0.label.text == "5.0" || $0.label.text == "5" })
+  }
+
+  // MARK: Meshes
+
+  @Test func linesOfAMeshFollowTheirFunction() throws {
+    let plot =
+      "Plot3D[x + 2 y, {x, 0, 1}, {y, 0, 1}, PlotPoints -> {5, 5}, MeshFunctions -> {#3 &}, Mesh -> 2, BoundaryStyle -> None]"
+    // Heights of all ends of mesh lines: the levels 1 and 2 of 0 to 3.
+    let heights = """
+      Union[Round[Flatten[Cases[\(plot), GraphicsComplex[p_, s_, ___] :>
+        Map[p[[Round[#]]][[3]] &, Flatten[Cases[s, Line[i_] :> i, Infinity]]], Infinity]], 0.001]]
+      """
+    #expect(try shown(heights) == "{1., 2.}")
+  }
+
+  @Test func facesHaveTheStylesOfTheirBands() throws {
+    let plot =
+      "Plot3D[x, {x, 0, 1}, {y, 0, 1}, PlotPoints -> {4, 4}, MeshFunctions -> {#3 &}, Mesh -> {{0.25}}, MeshShading -> {Red, None}]"
+    let reds = """
+      Max[Cases[\(plot), GraphicsComplex[p_, s_, ___] :>
+        Map[p[[Round[#]]][[1]] &, Flatten[Cases[s, {___, Red, ___, Polygon[i_], ___} :> i, Infinity]]], Infinity]]
+      """
+    #expect(try shown("Abs[\(reds) - 0.25] < 0.0001") == "True")
+    let faces =
+      "Max[Cases[\(plot), GraphicsComplex[p_, s_, ___] :> Map[p[[Round[#]]][[1]] &, Flatten[Cases[s, Polygon[i_] :> i, Infinity]]], Infinity]]"
+    #expect(try shown("Abs[\(faces) - 0.25] < 0.0001") == "True")
+  }
+
+  @Test func aMeshFunctionReceivesParameters() throws {
+    let plot = """
+      ParametricPlot3D[{Cos[u], Sin[u], v}, {u, 0, 3}, {v, 0, 1}, PlotPoints -> {4, 4}, MeshFunctions -> {#5 &}, Mesh -> {{0.5}}, BoundaryStyle -> None]
+      """
+    let heights = """
+      Union[Round[Flatten[Cases[\(plot), GraphicsComplex[p_, s_, ___] :>
+        Map[p[[Round[#]]][[3]] &, Flatten[Cases[s, Line[i_] :> i, Infinity]]], Infinity]], 0.001]]
+      """
+    #expect(try shown(heights) == "{0.5}")
+  }
+
+  // MARK: Fields
+
+  @Test(arguments: [
+    "{{0.5, 0.5}, {0.5, 0.8}}", "{{{0.5, 0.5}, {0.5, 0.8}}, Automatic}",
+    "{{{0.5, 0.5}, Red}, {{0.5, 0.8}, Blue}}",
+  ])
+  func onlyTheStreamsThroughGivenPlacesAreDrawn(_ points: String) throws {
+    let plot = "StreamPlot[{1, 0}, {x, 0, 1}, {y, 0, 1}, StreamPoints -> \(points)]"
+    #expect(try shown("Length[Cases[\(plot), _Arrow, Infinity]]") == "2")
+    // Each goes through its place, from end to end.
+    let ends = "Cases[\(plot), Arrow[p_] :> {Round[p[[1, 2]], 0.01], Max[p[[All, 1]]] > 0.97}, Infinity]"
+    #expect(try shown(ends) == "{{0.5, True}, {0.8, True}}")
+  }
+
+  // MARK: Texts
+
+  @Test(arguments: [
+    "Plot[{x, x^2}, {x, 0, 1}, PlotLegends -> LineLegend[{\"a\", \"b\"}, LegendLabel -> \"curves\"]]",
+    "BarChart[{1, 2}, ChartLegends -> SwatchLegend[{\"a\", \"b\"}, LegendLabel -> \"curves\"]]",
+    "Legended[Plot[x, {x, 0, 1}], LineLegend[{Red}, {\"a\"}, LegendLabel -> \"curves\"]]",
+  ])
+  func aLegendHasItsTitle(_ plot: String) throws { #expect(try words(plot).contains("curves")) }
+
+  @Test func aStringOfOneLetterStaysUpright() throws {
+    let table = try list("Grid[{{\"p\", Style[\"T\", Bold]}, {x, 1}}]")
+    let upright = table.texts.filter {
+      !$0.style.isItalic && $0.label.runs.allSatisfy { $0.isItalic != true }
+    }
+    #expect(Set(upright.map { $0.label.text }) == ["p", "T", "x", "1"])
+  }
+
+  @Test func spacesInALabelStay() throws {
+    let svg = String(decoding: SVGWriter.write(try list("Graphics[Text[\"a   b\", {0, 0}]]")), as: UTF8.self)
+    #expect(svg.contains("a \u{A0}\u{A0}b"))
+    let row = String(
+      decoding: SVGWriter.write(try list("Row[{Superscript[a, 2], \" = \", 4}]")), as: UTF8.self)
+    #expect(row.contains("\u{A0}= "))
+  }
+
+  @Test(arguments: [
+    ("PercentForm[0.125]", "12.5%"), ("PercentForm[0.2]", "20%"), ("PercentForm[0.12345, 3]", "12.3%"),
+    ("BracketingBar[x]", "|x|"), ("AngleBracket[x]", "⟨x⟩"),
+  ])
+  func formsOfNumbersAndBars(_ body: String, _ expected: String) throws {
+    #expect(try words(body).joined().filter { !$0.isWhitespace } == expected)
+    #expect(try words("Graphics[Text[\(body), {0, 0}]]").joined().filter { !$0.isWhitespace } == expected)
+  }
+
+  @Test(arguments: [("{Right, Top}", 0.97, 0.95), ("{Left, Bottom}", 0.12, 0.15)])
+  func aLegendStandsInACornerOfItsPlot(_ corner: String, _ x: Double, _ y: Double) throws {
+    let plot = "Plot[x, {x, 0, 1}, PlotLegends -> Placed[{\"a line\"}, \(corner)]]"
+    var figure = try LiveFigure(body: Array(plot.utf8), initialisation: [], variables: [])
+    guard case .figure(.legended(_, let legends)) = figure.render(width: 360, height: 240),
+      case .inside(let place, _) = try #require(legends.first).place
+    else {
+      Issue.record("no legend inside")
+      return
+    }
+    #expect(abs(place.x - x) < 0.01 && abs(place.y - y) < 0.01)
+  }
+
+  @Test func aPanelHasItsTitle() throws {
+    let (panel, plain) = (try list("Panel[\"inside\", \"title\"]"), try list("Panel[\"inside\"]"))
+    #expect(panel.texts.map { $0.label.text } == ["title", "inside"] && panel.height > plain.height + 10)
+  }
+
+  @Test func aComplexNumberHasItsFormat() throws {
+    let found = try words("NumberForm[{0.537161 + 7.57473 I, 2.}, {4, 2}]").joined().filter {
+      !$0.isWhitespace
+    }
+    #expect(found.contains("0.54") && found.contains("7.57") && found.contains("2.00"), "\(found)")
+  }
+
+  @Test func aFunctionMakesTheLabelsOfBars() throws {
+    let chart = "BarChart[{1, 2}, ChartLabels -> Placed[{\"first\", \"second\"}, Axis, Style[#, Red] &]]"
+    #expect(try shown("Cases[\(chart), Style[l_, Red] :> l, Infinity]") == "{\"first\", \"second\"}")
+  }
+
+  @Test func aParallelepipedHasSixFaces() throws {
+    let solid = "Graphics3D[Parallelepiped[{0, 0, 0}, {{1, 0, 0}, {1, 1, 0}, {0, 0, 2}}]]"
+    var figure = try LiveFigure(body: Array(solid.utf8), initialisation: [], variables: [])
+    #expect(figure.examined(width: 360, height: 240).faults.isEmpty)
+  }
+
+  @Test func pointsAndIntervalsOnALineOfNumbers() throws {
+    let plot = "NumberLinePlot[{{1, 2.5, 4}, {Interval[{0, 2}]}}]"
+    #expect(
+      try shown("Cases[\(plot), Point[{x_?NumberQ, y_}] :> {x, y}, Infinity]") == "{{1, 1}, {2.5, 1}, {4, 1}}"
+    )
+    #expect(try shown("Cases[\(plot), Line[p_] :> p, Infinity]") == "{{{0, 2}, {2, 2}}}")
+    #expect(try shown("Length[Cases[NumberLinePlot[{3, 5}], _Point, Infinity]]") == "2")
+  }
+}
