@@ -174,6 +174,7 @@ enum LinearAlgebraFunctions {
 
   /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`; without a right side, a function that is given one.
   private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let call = Call(call.head, call.arguments.filter { $0.call(of: .rule) == nil })
     if call.count == 1 {
       let inverse = try session.evaluate(.call(.inverse, [call.arguments[0]]))
       guard inverse.matrixRows != nil else { return nil }
