@@ -3,12 +3,19 @@ import Graphics
 /// The content of a figure, for comparison with another.
 struct FigureSummary {
   var lines: [[Point]] = []
+  /// Arrows along curves, of which a field of lines consists.
+  var streams: [[Point]] = []
   var dots: [Point] = []
   var areas = 0
+  /// The corners of areas that have colours of their own, which show the same as a raster.
+  var shades: [(place: Point, color: Color)] = []
+  var shaded: [(raster: Raster, low: Point, high: Point)] = []
   var areaBounds = Bounds.empty
   var ellipses = 0
   var rasters = 0
   var texts: [String] = []
+  /// Numbers and the like that the author set at ticks, which may be texts in the other figure.
+  var tickTexts: [String] = []
   var inks: Set<[Int]> = []
   var bounds = Bounds.empty
   var isSpace = false
@@ -53,7 +60,15 @@ struct FigureSummary {
     for shape in scene.shapes {
       let style = scene.styles[shape.style]
       // An area between contours is drawn as its triangles and its larger pieces.
-      if case .polygons = shape.kind {
+      if case .polygons(let range, let colors) = shape.kind {
+        if var next = colors {
+          for span in scene.spans[range] {
+            for position in span {
+              shades.append((scene.positions[position].point, scene.colors[next]))
+              next += 1
+            }
+          }
+        }
         ink(style.fill)
         if style.fill == nil || style.fill != lastFill { areas += 1 }
         lastFill = style.fill
@@ -61,8 +76,11 @@ struct FigureSummary {
       }
       lastFill = nil
       switch shape.kind {
-      case .line(let range, _), .arrow(let range, _):
+      case .line(let range, _):
         lines.append(points(range))
+        ink(style.ink)
+      case .arrow(let range, _):
+        streams.append(points(range))
         ink(style.ink)
       case .polygon, .polygons, .rectangle:
         areas += 1
@@ -75,9 +93,11 @@ struct FigureSummary {
       case .ellipse(_, _, _, _, let isFilled):
         ellipses += 1
         ink(isFilled ? style.fill : style.ink)
-      case .path(_, _, let isFilled): if isFilled { areas += 1 } else { ink(style.ink) }
+      case .path(_, _, let isFilled): if isFilled { areas += 1; ink(style.fill) } else { ink(style.ink) }
       case .text(let label, _, _, _): texts.append(scene.labels[label].text)
-      case .raster: rasters += 1
+      case .raster(let raster, let from, let to):
+        rasters += 1
+        shaded.append((scene.rasters[raster], scene.positions[from].point, scene.positions[to].point))
       case .inset(let figure, _, _, _, _): cells.append(FigureSummary(scene.figures[figure]))
       }
     }
@@ -86,10 +106,21 @@ struct FigureSummary {
     if options.hasAxisX { ticks.append(options.ticksX) }
     if options.hasAxisY { ticks.append(options.ticksY) }
     for case .fixed(let own) in ticks {
-      texts += own.compactMap { $0.label?.text }.filter { $0.contains { $0.isLetter } }
+      let labels = own.compactMap { $0.label?.text }
+      texts += labels.filter { $0.contains { $0.isLetter } }
+      tickTexts += labels.filter { !$0.contains { $0.isLetter } }
     }
-    for label in [options.plotLabel, options.axisLabelX, options.axisLabelY] + options.frameLabels {
-      if let label, !label.isEmpty { texts.append(label.text) }
+    // Labels of axes may be labels of the frame too.
+    let atFrame = options.frameLabels.compactMap { $0?.text }
+    let atAxes = [options.axisLabelX, options.axisLabelY].compactMap { $0?.text }
+    texts +=
+      ([options.plotLabel].compactMap { $0?.text } + atFrame
+      + atAxes.filter { !atFrame.contains($0) && !texts.contains($0) })
+      .filter { !$0.isEmpty }
+    // A few arrows along curves are lines like others, as all straight arrows are.
+    if streams.filter({ $0.count > 2 }).count < 10 {
+      lines += streams
+      streams = []
     }
   }
 
@@ -150,7 +181,15 @@ struct FigureSummary {
     }
     let inside = printed.legends == 0 ? legendTexts : []
     let (own, other) = (plain(texts + inside), plain(printed.texts))
-    return own == other ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
+    func without(_ texts: [String], _ others: [String]) -> [String] {
+      var rest = texts
+      for text in others { if let place = rest.firstIndex(of: text) { rest.remove(at: place) } }
+      return rest
+    }
+    let isSame =
+      without(without(own, other), plain(printed.tickTexts)).isEmpty
+      && without(without(other, own), plain(tickTexts)).isEmpty
+    return isSame ? nil : "texts \(own.prefix(4)) for \(other.prefix(4))"
   }
 
   /// The plot colours before version 10, `Hue[0.67, 0.6, 0.6]` and its rotations by the golden angle, and those since version
@@ -159,6 +198,8 @@ struct FigureSummary {
     [63, 61, 153], [153, 61, 113], [153, 139, 61], [61, 153, 86], [61, 153, 204], [242, 160, 36],
     [116, 178, 54],
     [235, 98, 53], [147, 130, 217], [197, 110, 26], [102, 163, 255], [255, 191, 0],
+    // Bars of charts and of histograms since version 14.
+    [255, 199, 51], [255, 202, 64],
   ]
 
   private func colorDifference(from printed: FigureSummary) -> String? {
@@ -206,20 +247,70 @@ struct FigureSummary {
   private func shapeDifference(from printed: FigureSummary) -> String? {
     if (lines.isEmpty) != (printed.lines.isEmpty) { return "\(lines.count) lines for \(printed.lines.count)" }
     if let far = distance(from: printed) ?? printed.distance(from: self) { return far }
+    if streams.isEmpty != printed.streams.isEmpty {
+      return "\(streams.count) lines of a field for \(printed.streams.count)"
+    }
+    if let turned = turn(from: printed) ?? printed.turn(from: self) { return turned }
     // Dots are drawn in any order, and those with a tooltip twice.
     let (own, other) = (Self.distinct(dots), Self.distinct(printed.dots))
     if own.count != other.count { return "\(own.count) dots for \(other.count)" }
     let size = Point(max(printed.interval.x.length, 1e-12), max(printed.interval.y.length, 1e-12))
-    for (a, b) in zip(own, other)
-    where (a.x - b.x).magnitude > 0.005 * size.x || (a.y - b.y).magnitude > 0.005 * size.y {
+    if Self.hasFar(own, from: other, size) || Self.hasFar(other, from: own, size) {
       return "a dot is elsewhere"
     }
+    // Sectors of charts may be areas.
+    if ellipses + areas == printed.ellipses + printed.areas, rasters == printed.rasters { return nil }
     if ellipses != printed.ellipses { return "\(ellipses) circles for \(printed.ellipses)" }
+    if shaded.count == 1, printed.shaded.isEmpty, !printed.shades.isEmpty {
+      return shadeDifference(from: printed.shades)
+    }
     if rasters != printed.rasters { return "\(rasters) rasters for \(printed.rasters)" }
     if areas.isEmptyCount != printed.areas.isEmptyCount || (printed.areas < 60 && areas != printed.areas) {
       return "\(areas) areas for \(printed.areas)"
     }
     return nil
+  }
+
+  /// Returns a difference if a raster has other colours than the corners of the printed areas.
+  private func shadeDifference(from printed: [(place: Point, color: Color)]) -> String? {
+    let (raster, low, high) = shaded[0]
+    var (looked, far) = (0, 0)
+    for index in stride(from: 0, to: printed.count, by: max(1, printed.count / 400)) {
+      let (place, color) = printed[index]
+      let (u, v) = ((place.x - low.x) / (high.x - low.x), (place.y - low.y) / (high.y - low.y))
+      guard u.isFinite, v.isFinite, u >= 0, u <= 1, v >= 0, v <= 1 else { continue }
+      looked += 1
+      let column = min(Int(u * Double(raster.width)), raster.width - 1)
+      let row = min(Int(v * Double(raster.height)), raster.height - 1)
+      let pixel = raster.pixels[(row * raster.width + column) * 4..<(row * raster.width + column) * 4 + 3]
+      let differences = zip(pixel, [color.red, color.green, color.blue]).map {
+        (Double($0) - $1 * 255).magnitude
+      }
+      if differences.contains(where: { $0 > 30 }) { far += 1 }
+    }
+    return far > looked / 10 ? "\(far) of \(looked) places have another colour" : nil
+  }
+
+  /// Whether one of some dots is further from all others than half a hundredth of the range.
+  private static func hasFar(_ dots: [Point], from others: [Point], _ size: Point) -> Bool {
+    let (width, height) = (0.005 * size.x, 0.005 * size.y)
+    func cell(_ point: Point) -> [Int] {
+      [(point.x / width).rounded(.down), (point.y / height).rounded(.down)].map {
+        $0.magnitude < 1e15 ? Int($0) : 0
+      }
+    }
+    var cells: [[Int]: [Point]] = [:]
+    for other in others { cells[cell(other), default: []].append(other) }
+    return dots.contains { dot in
+      let home = cell(dot)
+      for (x, y) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        for other in cells[[home[0] + x, home[1] + y]] ?? []
+        where (dot.x - other.x).magnitude <= width && (dot.y - other.y).magnitude <= height {
+          return false
+        }
+      }
+      return true
+    }
   }
 
   private static func distinct(_ points: [Point]) -> [Point] {
@@ -257,6 +348,43 @@ struct FigureSummary {
       if nearest > 0.012 { far += 1 }
     }
     return far > looked / 50 ? "\(far) of \(looked) points of curves are far" : nil
+  }
+
+  /// Returns a difference if these lines of a field run in other directions than the printed ones beside them. Which of the
+  /// lines are drawn is not compared.
+  private func turn(from printed: FigureSummary) -> String? {
+    guard !printed.streams.isEmpty else { return nil }
+    let range = printed.interval
+    let size = Point(max(range.x.length, 1e-12), max(range.y.length, 1e-12))
+    guard size.x.isFinite, size.y.isFinite else { return nil }
+    func steps(_ lines: [[Point]]) -> [(middle: Point, way: Point)] {
+      lines.flatMap { line in
+        zip(line, line.dropFirst()).compactMap { a, b in
+          let way = Point((b.x - a.x) / size.x, (b.y - a.y) / size.y)
+          guard way.length > 0, way.length.isFinite else { return nil }
+          return (Point((a.x + b.x) / 2 / size.x, (a.y + b.y) / 2 / size.y), way.normalized)
+        }
+      }
+    }
+    let (own, all) = (steps(streams), steps(printed.streams))
+    var (looked, turned, alone) = (0, 0, 0)
+    for index in stride(from: 0, to: all.count, by: max(1, all.count / 300)) {
+      looked += 1
+      var nearest = (distance: 0.06, cosine: -2.0)
+      for step in own {
+        let distance = (step.middle - all[index].middle).length
+        if distance < nearest.distance {
+          nearest = (distance, step.way.x * all[index].way.x + step.way.y * all[index].way.y)
+        }
+      }
+      if nearest.cosine < -1.5 {
+        alone += 1
+      } else if nearest.distance < 0.03, nearest.cosine < 0.7 {
+        turned += 1
+      }
+    }
+    if alone > looked / 4 { return "\(alone) of \(looked) places have no line of the field" }
+    return turned > looked / 10 ? "\(turned) of \(looked) places have another direction" : nil
   }
 
   private static func distance(_ place: Point, _ a: Point, _ b: Point) -> Double {

@@ -363,7 +363,14 @@ package struct NotebookEvaluation {
       guard let head = call.head.symbol, call.count > 0, session.builtIn(head) != nil else { continue }
       let name = session.names.name(head)
       guard ["Plot", "Plot3D", "Chart", "Histogram"].contains(where: { name.hasSuffix($0) }) else { continue }
-      var drawn: Set<String> = []
+      var (drawn, called): (Set<String>, Set<String>) = ([], [])
+      collectCalled(call.arguments[0], &called)
+      if let function = called.subtracting(attempted).sorted().first(where: { isDefinedElsewhere($0) }),
+        !function.contains("$"), !isBound(function, in: input, but: call.arguments[0]),
+        !PictureOrigins.mayBeReplaced(function, in: call.arguments[0], session.names)
+      {
+        return causeElsewhere(function)
+      }
       collectQuantities(call.arguments[0], &drawn)
       for name in drawn.sorted() where !name.contains("$") {
         let symbol = session.names.symbol(name)
@@ -377,6 +384,26 @@ package struct NotebookEvaluation {
       }
     }
     return nil
+  }
+
+  /// Why a picture was made by what another session had set: it has the style of a theme that no cell before names, or the
+  /// kernel's picture holds a name that has no value, where the printed one has a number or style.
+  private func drawnElsewhere(
+    _ picture: Term, _ box: WolframLanguage.Expression, _ input: [Term]
+  ) -> String? {
+    if mentioned.isDisjoint(with: ["PlotTheme", "$PlotTheme", "SetOptions"]),
+      PictureOrigins.isMonochrome(box, in: tree)
+    {
+      return "a value of an earlier session"
+    }
+    let printed = PictureOrigins.names(in: box, of: tree)
+    let name = PictureOrigins.names(in: picture, session).sorted().first {
+      !$0.contains("$") && isDefinedElsewhere($0) && !attempted.contains($0) && !printed.contains($0)
+        && !PictureOrigins.mayBeReplaced($0, in: .list(input), session.names)
+    }
+    return name.map {
+      assigned.contains($0) ? "a value that a later cell gives" : "a value of an earlier session"
+    }
   }
 
   /// Why an input that takes a part of a name without a value cannot be compared: the name had a value when the cell was
@@ -676,8 +703,10 @@ package struct NotebookEvaluation {
   private func isDefinedElsewhere(_ name: String) -> Bool {
     var names = session.names
     let symbol = names.symbol(name)
+    // Names of the language begin with an upper-case letter.
+    let isSmall = name.first?.isLowercase ?? false
     return session.builtIn(symbol) == nil && !session.isDefined(symbol)
-      && !(Exclusions.systemSymbols?.contains(name) ?? true)
+      && !(Exclusions.systemSymbols?.contains(name) ?? !isSmall)
   }
 
   private func causeElsewhere(_ function: String) -> String {
@@ -886,7 +915,9 @@ package struct NotebookEvaluation {
       for (picture, box) in zip(pictures, boxes) {
         if let difference = difference(of: picture, from: box) {
           verdict =
-            (pictureElsewhere(input) ?? definitionElsewhere(given, printed, used) ?? doubt)
+            (pictureElsewhere(input) ?? definitionElsewhere(given, printed, used) ?? drawnElsewhere(
+              picture, box, input)
+            ?? doubt)
             .map { .excluded($0) } ?? .differs(difference)
           break
         }

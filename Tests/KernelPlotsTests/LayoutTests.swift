@@ -141,7 +141,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Piecewise[{{x^2, x < 1}}, 0]", "Piecewise"), ("HoldForm[Sum[k^2, {k, 1, n}]]", "Sum"),
+    ("Piecewise[{{x^2, x < 1}}, 0]", "Piecewise"), ("HoldForm[ArcSin[x]]", "Arc"),
+    ("HoldForm[Sum[k^2, {k, 1, n}]]", "Sum"),
     ("HoldForm[Integrate[f, {x, 0, 1}]]", "Integrate"),
     ("Quantity[3, \"Meters\"/\"Seconds\"]", "Quantity"), ("Quantity[3, \"Meters/Seconds\"]", "Seconds"),
   ]) func formulasAreWrittenAsSuch(_ body: String, _ code: String) throws {

@@ -126,7 +126,7 @@ import WolframLanguage
 
   @Test func aFillingHasTheColoursOfItsCurve() throws {
     let plot = "Plot[x, {x, 0, 4}, Filling -> Axis, ColorFunction -> Function[{x, y}, RGBColor[y, 0, 0]]]"
-    let colors = try value("Cases[\(plot), RGBColor[c_, g_, _] /; g == 0 :> c, Infinity]")
+    let colors = try value("Cases[\(plot), (VertexColors -> c_) :> c[[All, 1]], Infinity][[1]]")
     let reds = try #require(colors.vector)
     #expect(reds.count > 20 && reds.first.map { $0 < 0.1 } == true && reds.last.map { $0 > 0.9 } == true)
   }

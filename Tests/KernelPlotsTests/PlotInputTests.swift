@@ -119,7 +119,7 @@ import Testing
     let plot = "VectorPlot[{1, y}, {x, -1, 1}, {y, -1, 1}, VectorPoints -> 10]"
     let shown = try range(plot)
     #expect((shown[0][1] - 1.1111).magnitude < 1e-3 && (shown[1][0] + 1.1111).magnitude < 1e-3)
-    #expect(try text("Count[\(plot), Arrow[_], Infinity]") == "100")
+    #expect(try text("Count[\(plot), Arrow[_], Infinity]") == "95")
   }
 
   @Test func aPictureThatShowsAllMayBeExtended() throws {

@@ -18,6 +18,15 @@ import Testing
   ]) func values(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
+    ("LinearSolve[{{4, 2}, {2, 3}}, Method -> \"Cholesky\"][{8, 8}]", "{1, 2}"),
+    ("LinearSolve[{{2, 0}, {0, 4}}, {2, 4}, Method -> \"Banded\"]", "{1, 1}"),
+    (
+      "First[(a[1] + b[1]) /. NDSolve[{a'[t] == -a[t], b'[t] == a[t], a[0] == 1/4, b[0] == 1 - a[0]}, {a, b}, {t, 0, 1}]]"
+        + " - 1 // Chop[#, 10^-6] &", "0"
+    ),
+  ]) func optionsAndConditions(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  @Test(arguments: [
     ("Sum[2 + 3 + f[k], {k, 1, Infinity}]", "Sum[5 + f[k], {k, 1, Infinity}]"),
     ("k = 7; Sum[a[k] 2, {k, 0, n}]", "Sum[2*a[k], {k, 0, n}]"),
     (

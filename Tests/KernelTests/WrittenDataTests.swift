@@ -63,6 +63,7 @@ import Testing
     ("ExponentialMovingAverage[{a, b}, 1/2]", "{a, a + (-a + b)/2}"),
     ("Developer`PackedArrayQ[Developer`ToPackedArray[{1., 2.}]]", "True"),
     ("StringTemplate[\"a `1` b\"][3]", "\"a 3 b\""),
+    ("StringTemplate[\"I=``\"][19/2]", "\"I=9.5\""), ("TextString[{3/4, 2}]", "\"{0.75, 2}\""),
     ("StringTemplate[\"`x` and `y`\"][<|\"x\" -> 1, \"y\" -> 2|>]", "\"1 and 2\""),
     ("TemplateApply[\"`` of ``\", {1, 2}]", "\"1 of 2\""),
     ("TextString[{1, 2}]", "\"{1, 2}\""),

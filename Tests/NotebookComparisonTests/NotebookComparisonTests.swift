@@ -317,4 +317,100 @@ import Testing
     let part = #"RowBox[{"list", "[", RowBox[{"[", "2", "]"}], "]"}]"#
     #expect(pairs([(set, nil), (part, #""7""#)]).map(\.cause) == ["a value of an earlier session"])
   }
+
+  // MARK: Pictures
+
+  private static func streams(_ field: String) -> String {
+    #"RowBox[{"StreamPlot", "[", "\#(field)", ",", "{x,-1,1}", ",", "{y,-1,1}", "]"}]"#
+  }
+
+  /// Arrows along circles around the origin, in the direction of the field or across it.
+  private static func circles(isAlong: Bool) -> String {
+    var arrows: [String] = []
+    for ring in 1...6 {
+      for third in 0..<3 {
+        let points = (0...6).map { step in
+          let angle = (Double(third) * 6 + Double(step)) * .pi / 9
+          let radius = Double(ring) * 0.2 + (isAlong ? 0 : Double(step) * 0.02)
+          let turn = isAlong ? angle : Double(third) * 2 * .pi / 3
+          let place = [turn, turn - .pi / 2].map { (radius * cosine($0) * 1000).rounded() / 1000 }
+          return "{\(place[0]), \(place[1])}"
+        }
+        arrows.append("ArrowBox[{\(points.joined(separator: ", "))}]")
+      }
+    }
+    return
+      "GraphicsBox[{RGBColor[0.295, 0.405, 0.568], \(arrows.joined(separator: ", "))}, PlotRange -> {{-1, 1}, {-1, 1}}]"
+  }
+
+  private static func cosine(_ angle: Double) -> Double {
+    // Enough terms for angles up to 4 pi.
+    var (sum, term) = (1.0, 1.0)
+    for step in 1..<40 {
+      term *= -angle * angle / Double((2 * step - 1) * (2 * step))
+      sum += term
+    }
+    return sum
+  }
+
+  /// Lines of a field agree by their directions, wherever they begin.
+  @Test func linesOfAFieldAgreeByTheirDirections() {
+    let along = pairs([(Self.streams("{-y,x}"), Self.circles(isAlong: true))])
+    let across = pairs([(Self.streams("{-y,x}"), Self.circles(isAlong: false))])
+    #expect(along.map(\.agrees) == [true])
+    #expect(across.map(\.agrees) == [false])
+  }
+
+  /// Numbers below bars are texts in the one picture, ticks in the other.
+  @Test func numbersAtTicksAreTexts() {
+    func chart(_ second: String) -> String {
+      """
+      GraphicsBox[{RectangleBox[{0.5488, 0}, {1.4512, 1}], RectangleBox[{1.5488, 0}, {2.4512, 2}],
+        LineBox[{{-0.8428, 0}, {3.8706, 0}}], InsetBox["1950", {1, -0.1}], InsetBox["\(second)", {2, -0.1}]},
+        PlotRange -> {{-0.8428, 3.8706}, {0, 2}}]
+      """
+    }
+    let input = #"RowBox[{"BarChart", "[", "{1,2}", ",", RowBox[{"ChartLabels", "->", "{1950,1960}"}], "]"}]"#
+    #expect(pairs([(input, chart("1960"))]).map(\.agrees) == [true])
+    #expect(pairs([(input, chart("1970"))]).map(\.agrees) == [false])
+  }
+
+  /// The theme of another session is told from the style of lines.
+  @Test func aThemeThatNoCellNamesIsThatOfAnotherSession() {
+    let line =
+      #"GraphicsBox[{GrayLevel[0], AbsoluteThickness[1.6], Dashing[{}], CapForm["Butt"], LineBox[{{0, 0}, {1, 1}}]}, PlotRange -> {{0, 1}, {0, 1}}]"#
+    let plot = #"RowBox[{"Plot", "[", "x", ",", "{x,0,1}", "]"}]"#
+    #expect(pairs([(plot, line)]).map(\.cause) == ["a value of an earlier session"])
+    let named = (#"RowBox[{"theme", "=", RowBox[{"PlotTheme", "->", "2"}], ";"}]"#, String?.none)
+    #expect(pairs([named, (plot, line)]).map(\.cause) == [nil])
+  }
+
+  /// A name without a value in a picture had one when it was drawn.
+  @Test func aNameInAPictureWasAValueOfAnotherSession() {
+    let disk = "GraphicsBox[{RGBColor[0.2, 0.6, 1], DiskBox[{0, 0}]}]"
+    let input = #"RowBox[{"Graphics", "[", "{hlBlue,Disk[{0,0}]}", "]"}]"#
+    #expect(pairs([(input, disk)]).map(\.cause) == ["a value of an earlier session"])
+    let red = #"RowBox[{"Graphics", "[", "{Red,Disk[{0,0}]}", "]"}]"#
+    #expect(pairs([(red, disk)]).map(\.cause) == [nil])
+    // Rules may give a value that the kernel does not find.
+    let replaced = #"RowBox[{"Plot", "[", RowBox[{"y", "[", "x", "]", "/.", "sol"}], ",", "{x,0,1}", "]"}]"#
+    let line = "GraphicsBox[{LineBox[{{0, 0}, {1, 1}}]}, PlotRange -> {{0, 1}, {0, 1}}]"
+    let solved = (#"RowBox[{"sol", "=", RowBox[{"DSolve", "[", "7", "]"}], ";"}]"#, String?.none)
+    #expect(pairs([solved, (replaced, line)]).map(\.cause) == [nil])
+    let called = #"RowBox[{"Plot", "[", RowBox[{"later", "[", "x", "]"}], ",", "{x,0,1}", "]"}]"#
+    let later = (#"RowBox[{"later", "[", "t_", "]", ":=", "t"}]"#, String?.none)
+    #expect(pairs([(called, line), later]).map(\.cause) == ["a value that a later cell gives"])
+  }
+
+  /// Sectors are disks or areas; a raster shows what areas with colours at their corners show.
+  @Test func theSameIsDrawnInOtherKindsOfShapes() {
+    let pie = #"RowBox[{"PieChart", "[", "{1,1}", "]"}]"#
+    func halves(_ count: Int) -> String {
+      let half = "{RGBColor[0.983, 0.743, 0.326], PolygonBox[{{-1, 0}, {0, 1}, {1, 0}}]}"
+      return
+        "GraphicsBox[{\([String](repeating: half, count: count).joined(separator: ", "))}, PlotRange -> {{-1, 1}, {-1, 1}}]"
+    }
+    let found = [2, 3].flatMap { pairs([(pie, halves($0))]).map(\.agrees) }
+    #expect(found == [true, false])
+  }
 }

@@ -30,6 +30,31 @@ import WolframLanguage
     #expect(svg("GraphicsBox[{\(color), DiskBox[{0, 0}]}]").contains("fill=\"\(expected)\""))
   }
 
+  @Test func readsListsOfDirectivesWithinDirectives() {
+    let text = svg("Graphics[{Directive[Green, {Blue, Thick}], Line[{{0, 0}, {1, 1}}]}]")
+    #expect(text.contains("stroke=\"#00f\"") && text.contains("stroke-width=\"2\""))
+  }
+
+  @Test func readsPicturesInListsAsCellsOfAGrid() throws {
+    let disk = "Graphics[{Red, Disk[]}]"
+    guard
+      case .grid(let rows, _, _) = read("GraphicsGrid[{{{\(disk)}, {\(disk)}}, {{\(disk)}, \(disk)}}]").figure
+    else { return #expect(Bool(false)) }
+    #expect(rows.map(\.count) == [2, 2])
+    for case .text in rows.joined() { #expect(Bool(false)) }
+  }
+
+  @Test func readsTicksOfTwoDirectionsOfAFrame() throws {
+    let read = read(
+      """
+      Graphics[{Line[{{0, 0}, {3, 3}}]}, Frame -> True, FrameTicks -> {{{1, "a"}, {2, "b"}, {3, "c"}}, {0, 1, 2}}]
+      """)
+    guard case .plane(_, let options) = read.figure, case .fixed(let bottom) = options.frameTicks[0],
+      case .fixed(let left) = options.frameTicks[1]
+    else { return #expect(Bool(false)) }
+    #expect(bottom.compactMap { $0.label?.text } == ["a", "b", "c"] && left.map(\.place) == [0, 1, 2])
+  }
+
   @Test func readsComplexesWithColours() {
     let text = svg(
       """

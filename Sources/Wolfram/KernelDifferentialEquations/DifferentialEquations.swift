@@ -234,6 +234,13 @@ enum DifferentialEquations {
     _ conditions: [Call], _ functions: [(symbol: Symbol, order: Int)], _ session: inout KernelSession
   ) throws(KernelError) -> [StateCondition]? {
     var found: [StateCondition] = []
+    // A value may be given by those of other conditions: `s[0] == 1 - r[0]`.
+    var known: [Term] = []
+    for condition in conditions {
+      for side in 0...1 where try session.approximate(condition.arguments[1 - side]) != nil {
+        known.append(.call(.rule, [condition.arguments[side], condition.arguments[1 - side]]))
+      }
+    }
     for condition in conditions {
       for side in 0...1 {
         guard let call = condition.arguments[side].call, call.count == 1 else { continue }
@@ -242,7 +249,10 @@ enum DifferentialEquations {
           for order in 0..<function.order {
             if .call(call) == state(function.symbol, order, call.arguments[0]),
               let place = try session.approximate(call.arguments[0]),
-              let value = try session.approximate(condition.arguments[1 - side])
+              let value = try session.approximate(
+                session.evaluate(
+                  .call(
+                    session.names.symbol("ReplaceAll"), [condition.arguments[1 - side], .list(known)])))
             {
               found.append(StateCondition(state: index, place: place, value: value))
             }

@@ -233,9 +233,9 @@ enum WrittenDataFunctions {
       "StringTemplate", [], "A text with places that arguments go to.",
       """
       StringTemplate[t_String][a_Association] := StringReplace[t,
-        "`" ~~ k : (WordCharacter ..) ~~ "`" :> ToString[Lookup[a, k, Lookup[a, ToExpression[k], ""]]]]
+        "`" ~~ k : (WordCharacter ..) ~~ "`" :> TextString[Lookup[a, k, Lookup[a, ToExpression[k], ""]]]]
       StringTemplate[t_String][a___] := Module[{n$ = 0, l$ = {a}}, StringReplace[t,
-        "`" ~~ k : (DigitCharacter ...) ~~ "`" :> ToString[l$[[If[k === "", n$ = n$ + 1, ToExpression[k]]]]]]]
+        "`" ~~ k : (DigitCharacter ...) ~~ "`" :> TextString[l$[[If[k === "", n$ = n$ + 1, ToExpression[k]]]]]]]
       """),
     WrittenFunctions.function(
       "TemplateApply", [], "A text with its places filled.",
@@ -249,6 +249,7 @@ enum WrittenDataFunctions {
       "TextString", [], "A text that shows a value.",
       """
       TextString[l_List] := StringJoin["{", StringRiffle[Map[TextString, l], ", "], "}"]
+      TextString[x_Rational] := ToString[N[x]]
       TextString[x_] := ToString[x]
       """),
   ]

@@ -363,6 +363,13 @@ struct FormulaTerms {
       name = .string([first + 32] + text.dropFirst())
     }
     var parts: [Term] = [name]
+    // An inverse function is the power -1 of the function in mathematics: `sin⁻¹(x)` for `ArcSin[x]`.
+    if isTraditional, case .string(let text) = name, text.starts(with: Array("Arc".utf8)),
+      Self.isLowered(Array(text.dropFirst(3)))
+    {
+      let plain = Term.string([text[3] + 32] + text.dropFirst(4))
+      parts = [.call(.superscript, [plain, .text("−1")])]
+    }
     if case .call(let list) = enclosed(isTraditional ? "(" : "[", arguments, isTraditional ? ")" : "]", depth),
       let own = list.arguments.first?.parts
     {

@@ -102,8 +102,10 @@ struct DirectiveReader {
 
   private mutating func direct(_ node: Node, _ source: inout FigureSource) -> Bool {
     if source.head(node) == "Directive" {
-      // The last of several colours wins.
-      for part in source.arguments(node) { _ = read(part, &source) }
+      // The last of several colours wins; a list of directives may be one of them.
+      for part in source.arguments(node) {
+        if source.isList(part) { readAll(part, &source) } else { _ = read(part, &source) }
+      }
       return true
     }
     if let color = source.color(node) {

@@ -68,6 +68,9 @@ struct FigureReader {
     for part in parts {
       var row: [Figure] = []
       for cell in source.list(part) ?? [part] {
+        // A picture in a list of its own is that picture.
+        var cell = cell
+        if let inner = source.list(cell), inner.count == 1 { cell = inner[0] }
         if let figure = figure(cell, &source, depth: depth + 1) {
           hasFigure = true
           row.append(figure)

@@ -46,6 +46,12 @@ struct TickReader {
 
   /// The ticks of a frame's edges: bottom, left, top, right.
   func frameTicks(_ node: Node, _ source: inout FigureSource) -> [TickChoice] {
+    if let parts = source.list(node), parts.count == 2,
+      parts.contains(where: { source.list($0) != nil && !isPair($0, source) })
+    {
+      // Ticks themselves instead of pairs of edges: `{{1, 2, 3}, {{0, "a"}, {1, "b"}, {2, "c"}}}` for bottom and left.
+      return [ticks(parts[0], &source), ticks(parts[1], &source), .unlabelled, .unlabelled]
+    }
     if let parts = source.list(node), parts.count == 2 {
       let ((left, right), (bottom, top)) = (source.pair(parts[0]), source.pair(parts[1]))
       var result = [bottom, left, top, right].map { ticks($0, &source) }
@@ -64,6 +70,12 @@ struct TickReader {
     case "All": return [.automatic, .automatic, .automatic, .automatic]
     default: return [.automatic, .automatic, .unlabelled, .unlabelled]
     }
+  }
+
+  /// Whether a node is a pair of the ticks of two edges: lists, functions or words, no numbers.
+  private func isPair(_ node: Node, _ source: FigureSource) -> Bool {
+    guard let parts = source.list(node) else { return false }
+    return parts.count == 2 && parts.allSatisfy { source.number($0) == nil && source.string($0) == nil }
   }
 
   /// Ticks that a kernel function would choose: on a logarithmic scale, or the default.

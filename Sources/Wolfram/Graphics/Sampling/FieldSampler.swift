@@ -10,16 +10,19 @@ package enum FieldSampler {
     package var vector: Point
   }
 
-  /// The field at the centres of equal cells; cells where it is undefined have no arrow.
+  /// The field at the centres of equal cells; cells where it is undefined have no arrow. If rows are shifted, every second
+  /// row has one point less, each between two of the row below it.
   package static func arrows(
-    x: Interval, y: Interval, columns: Int = 15, rows: Int = 15, _ field: (Double, Double) -> Point
+    x: Interval, y: Interval, columns: Int = 15, rows: Int = 15, isShifted: Bool = false,
+    _ field: (Double, Double) -> Point
   ) -> [Arrow] {
     var arrows: [Arrow] = []
     let (columns, rows) = (min(max(columns, 1), 100), min(max(rows, 1), 100))
     for row in 0..<rows {
-      for column in 0..<columns {
+      let isOdd = isShifted && row % 2 == 1
+      for column in 0..<(isOdd ? columns - 1 : columns) {
         let place = Point(
-          x.low + x.length * (Double(column) + 0.5) / Double(columns),
+          x.low + x.length * (Double(column) + (isOdd ? 1 : 0.5)) / Double(columns),
           y.low + y.length * (Double(row) + 0.5) / Double(rows))
         let vector = field(place.x, place.y)
         if vector.isFinite { arrows.append(Arrow(place: place, vector: vector)) }
@@ -67,7 +70,7 @@ package enum FieldSampler {
   /// Stream lines at approximately equal distances: each grid cell without a line starts one, which ends near
   /// another line.
   package static func streamLines(
-    x: Interval, y: Interval, density: Int = 18, _ field: (Double, Double) -> Point
+    x: Interval, y: Interval, density: Int = 24, _ field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
@@ -91,6 +94,21 @@ package enum FieldSampler {
       }
     }
     return lines
+  }
+}
+
+extension FieldSampler {
+  /// The line along a field through each of some points, to the border of the ranges or until it comes back to itself.
+  package static func streamLines(
+    x: Interval, y: Interval, through seeds: [Point], _ field: (Double, Double) -> Point
+  ) -> [[Point]] {
+    guard x.length > 0, y.length > 0 else { return [] }
+    return seeds.map { seed in
+      var tracer = StreamTracer(x: x, y: y, cells: 24)
+      let start = Point((seed.x - x.low) / x.length, (seed.y - y.low) / y.length)
+      let line = tracer.line(from: start, field)
+      return line.count > 1 ? line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) } : []
+    }
   }
 }
 
@@ -132,6 +150,7 @@ private struct StreamTracer {
   ) -> [Point] {
     var points: [Point] = []
     var place = start
+    var way: Point?
     var last = cell(start) ?? -1
     let step = 0.4 / Double(cells)
     for _ in 0..<cells * 6 {
@@ -140,6 +159,9 @@ private struct StreamTracer {
       guard let first = direction(place, sign, field),
         let second = direction(place + first * (step / 2), sign, field)
       else { break }
+      // Where the field turns back, as behind a pole or a sink, the line ends.
+      if let way, way.x * second.x + way.y * second.y < 0 { break }
+      way = second
       place = place + second * step
       guard let now = cell(place) else { break }
       if now != last {

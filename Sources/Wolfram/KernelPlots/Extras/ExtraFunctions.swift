@@ -48,7 +48,7 @@ enum ExtraFunctions {
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
     Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp \
     LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound \
-    PlotMarkers PlotTheme PolarAxes PolarGridLines RandomPoint PolyhedronData \
+    PlotLabels PlotMarkers PlotTheme PolarAxes PolarGridLines RandomPoint PolyhedronData \
     FindRoot FindMinimum FindMaximum NMinimize NMaximize NIntegrate NSum RegionPlot Plot3D \
     ParametricPlot3D SphericalPlot3D RevolutionPlot3D Keys Values Lookup AssociationThread Association \
     ClebschGordan Hypergeometric1F1 Hypergeometric2F1 SphericalHarmonicY BesselJ BesselY BesselI BesselK \

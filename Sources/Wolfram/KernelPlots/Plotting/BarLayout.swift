@@ -16,10 +16,12 @@ struct BarLayout {
   var shapes: [Term]
   /// The range of the bars' values, including 0.
   private(set) var extent = Interval(0, 0)
-  /// The width of a bar; the bars' middles are 1 apart.
-  static let width = 0.9024
+  /// The gap between bars, whose middles are 1 apart.
+  private(set) var gap = 0.0976
+  /// The width of a bar.
+  var width: Double { 1 - gap }
   /// Where the next bar begins: single bars stand at the whole numbers.
-  var x = 1 - width / 2
+  var x = 0.5488
   /// The middle of each group, for its label.
   private(set) var middles: [Double] = []
   /// The middles of the bars of each group.
@@ -35,11 +37,19 @@ struct BarLayout {
 
   init(shapes: [Term]) { self.shapes = shapes }
 
+  /// Places the first bar. Many bars have wider gaps, so that these stay visible; a group has three more gaps to the next
+  /// one, and two before the first.
+  mutating func start(_ groups: [[Charts.Bar]]) {
+    let count = isStacked ? groups.count : groups.reduce(0) { $0 + $1.count }
+    let more = isGrouped && !isStacked ? 3 * groups.count + 1 : 0
+    gap = max(0.0976, min(Double(count) / max(108.462 - Double(more), 1), 0.6))
+    x = 1 - width / 2 + (more > 0 ? 2 * gap : 0)
+  }
+
   /// Adds a group of bars.
   mutating func add(_ group: [Charts.Bar], _ styles: PlotStyles, _ kernel: inout PlotKernel) {
-    if isGrouped, !isStacked, middles.isEmpty { x = 0.744 }
     let start = x
-    barMiddles.append(group.indices.map { start + Double($0) + Self.width / 2 })
+    barMiddles.append(group.indices.map { start + Double($0) + width / 2 })
     var base = (above: 0.0, below: 0.0)
     for (place, bar) in group.enumerated() {
       guard bar.value.isFinite else {
@@ -49,13 +59,13 @@ struct BarLayout {
       let low = isStacked ? (bar.value >= 0 ? base.above : base.below) : 0
       if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
       let across =
-        isStacked ? Interval(start, start + Self.width) : Interval(x, x + Self.width)
+        isStacked ? Interval(start, start + width) : Interval(x, x + width)
       draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
       if !isStacked { x += 1 }
     }
     if isStacked { x = start + 1 }
-    middles.append((start + x - 1 + Self.width) / 2)
-    if isGrouped, !isStacked { x += 0.293 }
+    middles.append((start + x - 1 + width) / 2)
+    if isGrouped, !isStacked { x += 3 * gap }
   }
 
   /// Adds a bar of a width, followed by a gap.

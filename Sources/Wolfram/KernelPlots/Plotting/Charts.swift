@@ -75,10 +75,11 @@ enum Charts {
     if isPercentile { groups = groups.map(Self.percentages) }
     layout.isGrouped = isGrouped
     layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
+    layout.start(groups)
+    let first = layout.x
     for group in groups { layout.add(group, styles, &kernel) }
     let inGroups = isGrouped && !layout.isStacked
-    let last = layout.x - (inGroups ? 0.393 : 1 - BarLayout.width)
-    let first = inGroups ? 0.744 : 1 - BarLayout.width / 2
+    let last = layout.x - (inGroups ? 4 : 1) * layout.gap
     // Fewer than five bars keep the width that they have among five.
     let few = inGroups ? 0 : 0.4312 * Double(max(5 - groups.count, 0))
     let room = few > 0 ? 0.098 + few : 0.02 * (last - first)

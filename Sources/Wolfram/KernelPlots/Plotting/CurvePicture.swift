@@ -54,25 +54,32 @@ struct CurvePicture {
     for (place, curve) in sampled.enumerated() where !styles.isNone(place) {
       try addLabel(of: place, curves, curve, styles, &result, &kernel)
     }
+    result += plotLabels(curves, sampled, styles, &kernel)
     return .list(result)
   }
 
-  /// Adds the label of a curve, from `Callout`, `Labeled` or `PlotLabels`, above a point near its right end.
+  /// The labels of `PlotLabels` for the curves that have none of their own.
+  private func plotLabels(
+    _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ kernel: inout PlotKernel
+  ) -> [Term] {
+    guard let option = arguments.value("PlotLabels") else { return [] }
+    var labels = PlotLabels(shownY: shownY)
+    for (place, curve) in sampled.enumerated() where !styles.isNone(place) && curves[place].label == nil {
+      guard let end = curve.pieces.last?.last?.place,
+        let inner = Self.place(domain.low + domain.length * (0.88 - 0.13 * Double(place % 4)), curve)
+      else { continue }
+      labels.add(
+        option, place, of: curves.count, body: curves[place].body, end: end, inner: inner, kernel)
+    }
+    return labels.terms(&kernel)
+  }
+
+  /// Adds the label of a curve, from `Callout` or `Labeled`, above a point near its right end.
   private func addLabel(
     of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, _ styles: PlotStyles,
     _ result: inout [Term], _ kernel: inout PlotKernel
   ) throws(KernelError) {
-    var label = curves[place].label
-    if label == nil, let option = arguments.value("PlotLabels") {
-      if option.isString("Expressions") {
-        label = curves[place].body
-      } else if let parts = PlotLegends.inner(option).parts {
-        label = place < parts.count ? parts[place] : nil
-      } else if curves.count == 1 {
-        label = option
-      }
-    }
-    guard let label, !label.isSymbol(.none), !label.isSymbol(.null) else { return }
+    guard let label = curves[place].label, !label.isSymbol(.none), !label.isSymbol(.null) else { return }
     // Labels of several curves are placed next to each other.
     let share = 0.88 - 0.13 * Double(place % 4)
     guard let point = Self.place(domain.low + domain.length * share, curve) else { return }
@@ -287,7 +294,8 @@ extension CurvePicture {
     _ curve: CurveSampler.Curve, _ goal: Goal, _ sampled: [CurveSampler.Curve], _ coloring: ColorScheme,
     _ kernel: inout PlotKernel
   ) -> [Term] {
-    var strips: [Term] = []
+    var corners: [Point] = []
+    var shades: [Double] = []
     for piece in curve.pieces {
       let least = domain.length / Self.mostStrips
       var last: CurveSampler.Sample?
@@ -305,20 +313,21 @@ extension CurvePicture {
         else { continue }
         // Strips overlap a little, so that nothing shows between them.
         let over = (sample.place.x - from.place.x) * 0.25
-        strips.append(kernel.term("RGBColor", list: colors.map { .real($0) }))
-        strips.append(
-          .call(
-            .polygon,
-            [
-              .points([
-                Point(from.place.x, base), from.place, sample.place,
-                Point(sample.place.x + over, sample.place.y),
-                Point(sample.place.x + over, end),
-              ])
-            ]))
+        corners += [
+          Point(from.place.x, base), from.place, sample.place, Point(sample.place.x + over, sample.place.y),
+          Point(sample.place.x + over, end),
+        ]
+        for _ in 0..<5 { shades += colors }
       }
     }
-    return strips
+    guard !corners.isEmpty, let colors = PackedList(dimensions: [corners.count, 3], values: shades) else {
+      return []
+    }
+    let strips = Term.call(.polygon, [.indices(corners.indices.map { Int32($0) }, by: 5)])
+    return [
+      kernel.term(
+        "GraphicsComplex", .points(corners), .list([strips]), kernel.option("VertexColors", .packed(colors)))
+    ]
   }
 
   /// The maximum number of strips across the domain.
@@ -403,22 +412,9 @@ extension CurvePicture {
   private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve])
     -> [[Point]]
   {
-    let line = piece.map({ $0.place })
-    guard let first = line.first, let last = line.last else { return [] }
     switch goal {
-    case .level(let level): return Self.sides(of: line, level)
-    case .curve(let index):
-      guard sampled.indices.contains(index) else { return [] }
-      var rings: [[Point]] = []
-      for other in sampled[index].pieces {
-        let low = max(first.x, other.first?.place.x ?? 0)
-        let high = min(last.x, other.last?.place.x ?? 0)
-        guard high > low else { continue }
-        let above = line.filter { $0.x >= low && $0.x <= high }
-        let below = other.map({ $0.place }).filter { $0.x >= low && $0.x <= high }
-        rings.append(above + below.reversed())
-      }
-      return rings
+    case .level(let level): return Self.sides(of: piece.map { $0.place }, level)
+    case .curve: return parted(piece, goal, sampled).map { $0.ring }
     }
   }
 
@@ -427,7 +423,8 @@ extension CurvePicture {
     var rings: [[Point]] = []
     var ring: [Point] = []
     func close() {
-      guard ring.count > 1, let first = ring.first, let last = ring.last else { return }
+      // Where a line runs along the level there is no area.
+      guard side != 0, ring.count > 1, let first = ring.first, let last = ring.last else { return }
       rings.append(ring + [Point(last.x, level), Point(first.x, level)])
     }
     var side = 0.0

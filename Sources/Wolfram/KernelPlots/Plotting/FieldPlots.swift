@@ -10,12 +10,17 @@ enum FieldPlots {
     (0.82, 0.31, 0.37), (0.93, 0.38, 0.19), (1, 0.46, 0.03), (1, 0.56, 0), (1, 0.66, 0), (1, 0.75, 0),
   ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
 
+  /// The colour of arrows and lines without one for their magnitude: that of curves, darker.
+  private static let ink = Color(red: 0.2947336, green: 0.4054232, blue: 0.5678384)
+
   static func vectors(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
       var function = try field(arguments, &kernel)
     else { return nil }
     var (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var (columns, rows) = (16, 0)
+    // One number of points is for rows that are shifted against each other by turns.
+    let isPair = arguments.value("VectorPoints")?.isList ?? false
     if let count = arguments.value("VectorPoints")?.double, count.isFinite {
       columns = Int(min(max(count, 2), 60))
       rows = columns
@@ -33,7 +38,7 @@ enum FieldPlots {
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
     let arrows =
       rows > 0
-      ? FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows, value)
+      ? FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows, isShifted: !isPair, value)
       : FieldSampler.staggered(x: x, y: y, columns: columns, value)
     try function.check(&kernel)
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
@@ -43,7 +48,7 @@ enum FieldPlots {
       coloring = ColorScheme(gradient: gradient)
     }
     var shapes: [Term] = [
-      kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1)),
+      kernel.term(ink), kernel.term("AbsoluteThickness", .real(1)),
       kernel.term("Arrowheads", .real(0.02)),
     ]
     if let style { shapes += style.parts ?? [style] }
@@ -90,34 +95,39 @@ enum FieldPlots {
       var function = try field(arguments, &kernel)
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
-    let points = arguments.value("StreamPoints")
-    var density = 18
+    var density = 24
     // A number of lines is about that of the cells along one side, squared and halved.
-    if let count = points?.double, count.isFinite { density = Int(min(max((2 * count).squareRoot(), 4), 40)) }
+    if let count = arguments.value("StreamPoints")?.double, count.isFinite {
+      density = Int(min(max((2 * count).squareRoot(), 4), 40))
+    }
     switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName($0) }) {
-    case "Fine": density = 28
-    case "Coarse": density = 11
+    case "Fine": density = 36
+    case "Coarse": density = 14
     default: break
     }
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-    let lines: [[Point]]
-    if let places = Self.places(points) {
-      lines = FieldSampler.streamLines(x: x, y: y, through: places) { x, y in
-        vector(x, y, &function, &region, &kernel)
-      }
-    } else {
-      lines = FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9) { x, y in
-        vector(x, y, &function, &region, &kernel)
-      }
+    var seeds = StreamSeeds()
+    if let option = arguments.value("StreamPoints") { try seeds.collect(option, &kernel) }
+    func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
+    var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, value)
+    if seeds.places.isEmpty || seeds.hasOthers {
+      lines += FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9, value)
     }
     try function.check(&kernel)
-    var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1))]
+    var shapes: [Term] = [kernel.term(ink), kernel.term("AbsoluteThickness", .real(1))]
     if let style = arguments.value("StreamStyle") { shapes += style.parts ?? [style] }
     shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))
     guard let coloring = try ColorScheme(arguments.value("StreamColorFunction"), &kernel) else {
-      for line in lines { shapes.append(kernel.term("Arrow", .points(line))) }
+      for (place, line) in lines.enumerated() {
+        let own = place < seeds.styles.count ? seeds.styles[place] : []
+        if !own.isEmpty {
+          shapes.append(.list(own + arrows(line, density, &kernel)))
+        } else {
+          shapes += arrows(line, density, &kernel)
+        }
+      }
       let middle = vector(x.middle, y.middle, &function, &region, &kernel)
-      if lines.isEmpty, middle.isFinite { shapes.append(kernel.deliberatelyEmpty) }
+      if lines.allSatisfy({ $0.isEmpty }), middle.isFinite { shapes.append(kernel.deliberatelyEmpty) }
       return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
     }
     let speeds = lines.map { line in
@@ -127,16 +137,15 @@ enum FieldPlots {
     return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
   }
 
-  /// The places of `StreamPoints -> {{0, 1}, {2, 3}}`, also with styles and in a list with a distance; nil for others.
-  private static func places(_ option: Term?) -> [Point]? {
-    guard let parts = option?.unpacked.parts, let first = parts.first else { return nil }
-    let places = parts.map { part -> Point? in
-      let pair = part.vector ?? part.parts?.first?.vector
-      return pair.flatMap { $0.count == 2 && $0.allSatisfy { $0.isFinite } ? Point($0[0], $0[1]) : nil }
+  /// The arrows of a stream line: each tenth of the picture has an arrowhead.
+  private static func arrows(_ line: [Point], _ density: Int, _ kernel: inout PlotKernel) -> [Term] {
+    let pieces = max(1, Int((Double(line.count) * 4 / Double(density)).rounded()))
+    var result: [Term] = []
+    for piece in 0..<pieces {
+      let (from, to) = (piece * (line.count - 1) / pieces, (piece + 1) * (line.count - 1) / pieces)
+      if to > from { result.append(kernel.term("Arrow", .points(line[from...to]))) }
     }
-    // `{{{0, 1}, {2, 3}}, Automatic}`: the first part has the places.
-    if first.unpacked.parts?.allSatisfy({ $0.vector?.count == 2 }) == true { return Self.places(first) }
-    return places.contains(nil) ? nil : places.compactMap { $0 }
+    return result
   }
 
   /// Stream lines in short segments, each with the colour of its midpoint, by position, field and magnitude.
@@ -255,5 +264,40 @@ enum FieldPlots {
       shapes.append(kernel.term("Arrow", .points([place - half, place + half])))
     }
     return shapes
+  }
+}
+
+/// The points of `StreamPoints` through which lines go: `{{1, 0}, {0, 1}}`, or `{{{{1, 0}, Red}, Automatic}}` with styles and
+/// other lines.
+private struct StreamSeeds {
+  var places: [Point] = []
+  /// The directives of each point's line.
+  var styles: [[Term]] = []
+  /// Whether other lines are drawn too.
+  var hasOthers = false
+
+  mutating func collect(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) {
+    if term.isSymbol(.automatic) {
+      hasOthers = true
+    } else if let place = try point(term, &kernel) {
+      places.append(place)
+      styles.append([])
+    } else if let parts = term.parts {
+      if parts.count == 2, let place = try point(parts[0], &kernel), try point(parts[1], &kernel) == nil,
+        !(parts[1].isSymbol(.automatic))
+      {
+        places.append(place)
+        styles.append(parts[1].parts ?? [parts[1]])
+      } else {
+        for part in parts.prefix(1000) { try collect(part, &kernel) }
+      }
+    }
+  }
+
+  private func point(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Point? {
+    guard let parts = term.parts, parts.count == 2, !parts[0].isList, !parts[1].isList,
+      let x = try kernel.number(parts[0]), let y = try kernel.number(parts[1]), x.isFinite, y.isFinite
+    else { return nil }
+    return Point(x, y)
   }
 }

@@ -156,14 +156,15 @@ enum ListPlots {
         }
       }
       let dots = set.filter({ $0.isFinite })
-      if let markers, !dots.isEmpty {
+      if let markers, !dots.isEmpty, !markers.isNone(place) {
         shapes.append(markers.term(place, at: dots, styles.directives(place, &kernel), &kernel))
-      } else if hasDots || !joined, !dots.isEmpty {
+      } else if hasDots || !joined && markers == nil, !dots.isEmpty {
         shapes.append(.call(.point, colored(dots, coloring, arguments, shown, &kernel)))
       }
       primitives.append(.list(shapes))
     }
     primitives += labels
+    primitives += plotLabels(sets, arguments, styles, shown, &kernel)
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if !labels.isEmpty { makeRoom(&defaults, &kernel) }
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
@@ -173,6 +174,20 @@ enum ListPlots {
         + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
+  }
+
+  /// The labels of `PlotLabels` at the ends of the sets.
+  private static func plotLabels(
+    _ sets: [[Point]], _ arguments: PlotArguments, _ styles: PlotStyles, _ shown: PlotRanges.Shown,
+    _ kernel: inout PlotKernel
+  ) -> [Term] {
+    guard let option = arguments.value("PlotLabels") else { return [] }
+    var labels = PlotLabels(shownY: shown.y)
+    for (place, set) in sets.enumerated() where !styles.isNone(place) {
+      guard let end = set.last(where: { $0.isFinite }) else { continue }
+      labels.add(option, place, of: sets.count, body: nil, end: end, inner: end, kernel)
+    }
+    return labels.terms(&kernel)
   }
 
   /// The marks at points: the author's, or shapes in black and white.

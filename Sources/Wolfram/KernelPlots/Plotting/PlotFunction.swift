@@ -21,7 +21,19 @@ struct PlotFunction {
   init(_ term: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
     self.term = term
     self.variables = variables
-    program = kernel.program([term], variables)
+    program = Self.program(term, variables, isComplex: false, &kernel)
+  }
+
+  /// The program of a term of variables, none of which has its value of before.
+  private static func program(
+    _ term: Term, _ variables: [Symbol], isComplex: Bool, _ kernel: inout PlotKernel
+  ) -> NumericProgram? {
+    let saved = variables.map { ($0, kernel.value(of: $0)) }
+    for (symbol, value) in saved where value != nil { kernel.setValue(of: symbol, to: nil) }
+    defer {
+      for (symbol, value) in saved where value != nil { kernel.setValue(of: symbol, to: value) }
+    }
+    return kernel.program([term], variables, assumesComplex: isComplex)
   }
 
   /// The cost of register code since the last check.
@@ -98,7 +110,7 @@ struct PlotFunction {
   private mutating func throughComplex(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
     if !hasTriedComplex {
       hasTriedComplex = true
-      complex = kernel.program([term], variables, assumesComplex: true)
+      complex = Self.program(term, variables, isComplex: true, &kernel)
     }
     // Functions that register code has only for real numbers are evaluated.
     guard var code = complex.take() else {

@@ -52,6 +52,9 @@ struct PlotMarkers {
     [Point(0, -1), Point(-1, 0.732), Point(1, 0.732)],
   ]
 
+  /// Whether a set has no marks: `PlotMarkers -> {"o", None}`.
+  func isNone(_ place: Int) -> Bool { !own.isEmpty && own[place % own.count].isSymbol(.none) }
+
   /// The marks of a set at points, with the set's style.
   func term(_ place: Int, at points: [Point], _ style: Term, _ kernel: inout PlotKernel) -> Term {
     let origin = Term.pair(0, 0)

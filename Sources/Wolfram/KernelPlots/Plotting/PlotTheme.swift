@@ -24,7 +24,8 @@ enum PlotTheme {
     let lines = [("GridLines", Term.list([.symbol(.none), automatic])), ("GridLinesStyle", gray)]
     switch name {
     case "Detailed": return [("Frame", .true), expressions] + grid
-    case "Scientific": return [("Frame", .true), expressions]
+    case "Scientific":
+      return [("Frame", .true), expressions, ("PlotStyle", .list(scientific.map { kernel.term($0) }))]
     case "Frame", "FullAxes", "OpenFrame": return [("Frame", .true)]
     case "FrameGrid": return [("Frame", .true)] + grid
     case "Grid", "FullAxesGrid", "AxesGrid": return grid
@@ -40,6 +41,11 @@ enum PlotTheme {
     default: return []
     }
   }
+
+  /// The colours of the theme `"Scientific"`.
+  private static let scientific: [Color] = [
+    (0.9, 0.36, 0.054), (0.365, 0.428, 0.758), (0.945, 0.594, 0), (0.646, 0.253, 0.685), (0.286, 0.56, 0.451),
+  ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
 
   /// The colours of a theme, from saturated to pale.
   private static func colours(_ name: String, _ kernel: inout PlotKernel) -> Term {

@@ -32,12 +32,12 @@ enum RegionPlots {
       var directives: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
       directives += styles.directives(place, &kernel).call?.arguments ?? []
       var shapes: [Term] = [.call(.directive, directives), kernel.term("EdgeForm", .symbol(.none))]
-      if let shades = try shades(part, arguments, styles.color(place), &kernel) {
+      if let shades = try shades(part, over(rings), arguments, styles.color(place), &kernel) {
         shapes += shades
       } else {
         shapes.append(AreaPlots.filled(rings))
       }
-      shapes += try meshLines(part, arguments, &kernel)
+      shapes += try meshLines(part, over(rings), arguments, &kernel)
       if !arguments.isNone("BoundaryStyle") {
         var edge: [Term] = [
           kernel.term(styles.color(place)), kernel.term("AbsoluteThickness", .real(1)),
@@ -84,11 +84,18 @@ enum RegionPlots {
     return (counts.0, counts.1)
   }
 
+  /// The ranges over which a region extends, which mesh lines divide.
+  private static func over(_ rings: [[Point]]) -> Bounds {
+    var bounds = Bounds.empty
+    for ring in rings { for point in ring { bounds.include(point) } }
+    return bounds
+  }
+
   /// The mesh lines of `Mesh` at equal distances, as far as they lie in the region.
   private static func meshLines(
-    _ condition: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ condition: Term, _ bounds: Bounds, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
-    let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
+    let (x, y) = (bounds.x, bounds.y)
     let counts = meshCounts(arguments)
     guard counts.x + counts.y > 0 else { return [] }
     var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
@@ -137,7 +144,8 @@ enum RegionPlots {
 
   /// The cells between mesh lines in the styles of `MeshShading`, which alternate; nil without them.
   private static func shades(
-    _ condition: Term, _ arguments: PlotArguments, _ color: Color, _ kernel: inout PlotKernel
+    _ condition: Term, _ bounds: Bounds, _ arguments: PlotArguments, _ color: Color,
+    _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term]? {
     let counts = meshCounts(arguments)
     guard counts.x > 0, counts.y > 0, (counts.x + 1) * (counts.y + 1) <= 2500,
@@ -158,8 +166,7 @@ enum RegionPlots {
         if style.isSymbol(.none) { continue }
         func value(_ x: Double, _ y: Double) -> Double { test.value([x, y], &kernel) }
         let grid = ScalarGrid(
-          x: cell(arguments.iterators[0].range, column, counts.x),
-          y: cell(arguments.iterators[1].range, row, counts.y), columns: 9, rows: 9, value)
+          x: cell(bounds.x, column, counts.x), y: cell(bounds.y, row, counts.y), columns: 9, rows: 9, value)
         let rings = ContourTracer.outlines(grid, above: 0) { value($0.x, $0.y) }
         if let place = styles.firstIndex(of: style) {
           areas[place] += rings
@@ -259,10 +266,10 @@ enum RegionPlots {
     var (x, y) = (Interval.empty, Interval.empty)
     for (place, pair) in (first.isList ? parts : [body]).prefix(30).enumerated() {
       var function = PlotFunction(pair, arguments.iterators.map({ $0.symbol }), &kernel)
-      let count = function.isCompiled ? 33 : 17
+      let count = function.isCompiled ? 49 : 17
       let mesh = SurfaceMesh(
         u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: count, rows: count,
-        mesh: SurfacePlots.meshLines(arguments)
+        mesh: arguments.value("Mesh") == nil ? (0, 0) : SurfacePlots.meshLines(arguments)
       ) { u, v in
         let values = function.values([u, v], &kernel)
         return values.count > 1 ? Point3(values[0], values[1], 0) : Point3(.nan, .nan, .nan)
@@ -272,14 +279,21 @@ enum RegionPlots {
       for axis in [mesh.extent(1)] where !axis.isEmpty { y.include(axis.low); y.include(axis.high) }
       var fill: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
       fill += styles.directives(place, &kernel).call?.arguments ?? []
-      var shapes: [Term] = [
-        kernel.term("EdgeForm", .symbol(.none)), .call(.directive, fill),
-        .call(.polygon, [.indices(mesh.quads, by: 4)]), kernel.term(styles.color(place)),
-        kernel.term("Opacity", .real(0.6)), kernel.term("AbsoluteThickness", .real(0.6)),
+      var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), .call(.directive, fill)]
+      if !styles.isNone(place) {
+        for (faces, corners) in [(mesh.quads, 4), (mesh.triangles, 3)] where !faces.isEmpty {
+          shapes.append(.call(.polygon, [.indices(faces, by: corners)]))
+        }
+      }
+      shapes += [
+        kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.6)),
+        kernel.term("AbsoluteThickness", .real(0.6)),
       ]
+      if !arguments.isNone("BoundaryStyle") { shapes.append(.list(boundary(of: mesh, arguments, &kernel))) }
       if !arguments.isNone("Mesh") {
-        let opaque = arguments.value("MeshStyle") == nil ? [] : [kernel.term("Opacity", .one)]
-        for lines in SurfacePlots.styled(mesh, arguments) { shapes.append(.list(opaque + lines)) }
+        let style =
+          arguments.value("MeshStyle") == nil ? [.call(.grayLevel, [.zero])] : [kernel.term("Opacity", .one)]
+        for lines in SurfacePlots.styled(mesh, arguments) { shapes.append(.list(style + lines)) }
       }
       primitives.append(
         kernel.term("GraphicsComplex", .points(mesh.vertices.map { Point($0.x, $0.y) }), .list(shapes)))
@@ -293,5 +307,17 @@ enum RegionPlots {
       [("Frame", .true), ("Axes", .false), ("PlotRangeClipping", .true)],
       range: .list([.pair(shownX), .pair(shownY)]), &kernel)
     return .call(.graphics, [.list(primitives)] + options)
+  }
+
+  /// The lines where an area ends.
+  private static func boundary(
+    of mesh: SurfaceMesh, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) -> [Term] {
+    var lines: [Term] = [kernel.term("Opacity", .one), kernel.term("AbsoluteThickness", .one)]
+    if let own = arguments.value("BoundaryStyle") { lines += own.parts ?? [own] }
+    for line in mesh.boundary where !line.isEmpty {
+      lines.append(.call(.line, [.indices(line, by: mesh.hasWholeSides ? line.count : 2)]))
+    }
+    return lines
   }
 }

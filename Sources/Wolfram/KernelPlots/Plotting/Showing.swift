@@ -24,19 +24,9 @@ enum Showing {
     for picture in pictures {
       if let content = picture.arguments.first { primitives.append(.list([content])) }
     }
-    // The prologs and epilogs of all pictures are kept; other options are those of the first picture.
+    // Each option is that of the first picture that has it.
     var own = options.filter { !isAll($0, "PlotRange", &kernel) }
     let asksAll = own.count < options.count
-    for name in ["Prolog", "Epilog"] {
-      if options.contains(where: { isOption($0, name, kernel) }) { continue }
-      var parts: [Term] = []
-      for picture in pictures {
-        for option in picture.arguments.dropFirst() where isOption(option, name, kernel) {
-          if let value = option.call?.arguments.last { parts.append(.list([value])) }
-        }
-      }
-      if parts.count > 1 { own.append(kernel.option(name, .list(parts))) }
-    }
     if asksAll, let range = union(pictures, kernel) { own.append(kernel.option("PlotRange", range)) }
     var rest = Array(first.arguments.dropFirst())
     for picture in pictures.dropFirst() {
@@ -57,13 +47,17 @@ enum Showing {
     isOption(term, name, kernel) && (term.call?.arguments.last?.isSymbol(.all) ?? false)
   }
 
-  /// Whether an option of a later picture is kept: a label, grid, background or clipping that the first picture
-  /// does not set. Scaling always follows the first.
+  /// Whether an option of a later picture is kept: a label, grid, background, clipping, prolog or epilog that the first
+  /// picture does not set. A plot sets its labels of axes and its grid also where it has none. Scaling always follows the first.
   private static func isKept(_ option: Term, _ first: Call, _ kernel: PlotKernel) -> Bool {
     guard let name = option.call?.arguments.first.flatMap({ kernel.symbolName($0) }) else { return false }
+    func isSet(_ name: String) -> Bool {
+      first.arguments.dropFirst().contains { isOption($0, name, kernel) }
+    }
     switch name {
-    case "PlotLabel", "AxesLabel", "FrameLabel", "GridLines", "Background", "PlotRangeClipping":
-      return !first.arguments.dropFirst().contains { isOption($0, name, kernel) }
+    case "PlotLabel", "Background", "Prolog", "Epilog": return !isSet(name)
+    case "AxesLabel", "FrameLabel", "GridLines", "PlotRangeClipping":
+      return !isSet(name) && !(isSet("PlotRangePadding") && isSet("PlotRangeClipping"))
     default: return false
     }
   }

@@ -50,6 +50,15 @@ extension SurfacePlots {
     return pieces
   }
 
+  /// Directives without `Tube[r]`, and its radius, with which curves are drawn as tubes; nil without it.
+  private static func tube(in directives: Term, _ kernel: PlotKernel) -> (directives: Term, radius: [Term]?) {
+    let parts = directives.call?.arguments ?? []
+    func isTube(_ term: Term) -> Bool { kernel.headName(term) == "Tube" || kernel.symbolName(term) == "Tube" }
+    guard let tube = parts.first(where: isTube) else { return (directives, nil) }
+    let radius = tube.call?.arguments.prefix(1).filter { $0.double != nil } ?? []
+    return (.call(.directive, parts.filter { !isTube($0) }), Array(radius))
+  }
+
   static func curve(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
     -> Term?
   {
@@ -70,7 +79,8 @@ extension SurfacePlots {
       curves.append(pieces)
     }
     for (place, pieces) in curves.enumerated() {
-      var own: [Term] = [styles.directives(place, &kernel)]
+      let (directives, tube) = Self.tube(in: styles.directives(place, &kernel), kernel)
+      var own: [Term] = [directives]
       for piece in pieces {
         var line: [Term] = [.points(piece)]
         if var scheme = coloring.take() {
@@ -78,7 +88,7 @@ extension SurfacePlots {
             kernel.option("VertexColors", colors(along: piece, extents, arguments, &scheme, &kernel)))
           coloring = scheme
         }
-        own.append(.call(.line, line))
+        own.append(tube.map { kernel.term("Tube", list: line + $0) } ?? .call(.line, line))
       }
       shapes.append(.list(own))
     }
@@ -133,8 +143,10 @@ extension SurfacePlots {
       let (x, y, z) = (
         arguments.iterators[0].range, arguments.iterators[1].range, arguments.iterators[2].range
       )
+      var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
       func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
-        function.values([x, y, z], &kernel).first ?? .nan
+        let value = function.values([x, y, z], &kernel).first ?? .nan
+        return region.holds([x, y, z, value], &kernel) ? value : .nan
       }
       if levels.isEmpty {
         let probe = ScalarGrid(x: x, y: y, columns: 9, rows: 9) { value($0, $1, z.middle) }
@@ -143,7 +155,7 @@ extension SurfacePlots {
       }
       for level in levels.prefix(10) {
         let surface = LevelSurface(x: x, y: y, z: z, level: level, steps: steps, value)
-        let isKnown = value(x.middle, y.middle, z.middle).isFinite
+        let isKnown = (function.values([x.middle, y.middle, z.middle], &kernel).first ?? .nan).isFinite
         try function.check(&kernel)
         if !surface.triangles.isEmpty {
           shapes.append(Self.shape(surface, styles.directives(place, &kernel), arguments, &kernel))

@@ -136,7 +136,7 @@ public struct CurveSampler: Sendable {
   ) {
     let most = max(points * 6, 4000)
     var isOpen = [Bool](repeating: true, count: samples.count)
-    for _ in 0..<recursion {
+    for round in 0..<recursion {
       var splits = [Bool](repeating: false, count: samples.count)
       var count = 0
       func mark(_ index: Int) {
@@ -150,7 +150,10 @@ public struct CurveSampler: Sendable {
           continue
         }
         guard index > 0, a.isFinite, b.isFinite, samples[index - 1].place.isFinite else { continue }
-        if !isOutside(samples[index - 1].place, a, b), leavesChord(samples[index - 1].place, a, b, scale) {
+        // Between samples outside of what is shown a curve may come into it: two rounds look for that.
+        if round < 2 || !isOutside(samples[index - 1].place, a, b),
+          leavesChord(samples[index - 1].place, a, b, scale)
+        {
           mark(index - 1)
           mark(index)
         }

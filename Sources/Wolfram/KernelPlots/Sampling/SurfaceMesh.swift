@@ -124,7 +124,8 @@ struct SurfaceMesh: Sendable {
     for place in sides.indices where !isSeam(sides[place], sides[place ^ 1]) { boundary.append(sides[place]) }
   }
 
-  /// Whether a side of the grid meets the opposite one, as in a cylinder, or is a single point, as in a sphere.
+  /// Whether a side of the grid meets the opposite one, as in a cylinder, or is a single point, as in a sphere, or goes along
+  /// a line and back, as where the radius varies around the axis.
   private func isSeam(_ side: [Int32], _ other: [Int32]) -> Bool {
     let first = vertices[Int(side[0])]
     var (gap, size, reach) = (0.0, 0.0, 0.0)
@@ -134,7 +135,15 @@ struct SurfaceMesh: Sendable {
       size = max(size, (place - first).length)
       reach = max(reach, place.length, vertices[Int(b)].length)
     }
-    return min(gap, size) <= 1e-9 * reach
+    if min(gap, size) <= 1e-9 * reach { return true }
+    guard (vertices[Int(side[side.count - 1])] - first).length <= 1e-9 * reach else { return false }
+    let way = side.map { vertices[Int($0)] - first }
+    guard let longest = way.max(by: { $0.length < $1.length }) else { return false }
+    // A side that jumps is the edge of pieces.
+    let jump = zip(way, way.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).length) }
+    let spread = way.reduce(0) { result, place in way.reduce(result) { max($0, ($1 - place).length) } }
+    guard jump < 0.6 * spread else { return false }
+    return way.allSatisfy { $0.cross(longest).length <= 1e-9 * reach * longest.length }
   }
 
   /// The edges of only one face, as pairs of vertex indices.

@@ -1,0 +1,124 @@
+import Graphics
+import Kernel
+
+/// The labels of `PlotLabels` at the ends of curves and lists.
+struct PlotLabels {
+  /// A label with its place.
+  private struct Entry {
+    /// Where a label stands: beside the picture with a line that leads to it, right after the last point, or above a point
+    /// near the end.
+    enum Place { case beside, after, inside }
+    var label: Term
+    var place: Place
+    var end: Point
+    /// The point for a label that stands above one.
+    var inner: Point
+  }
+
+  private var entries: [Entry] = []
+  private let shown: Interval
+
+  /// Starts with no labels, beside a picture of a range of y.
+  init(shownY: Interval) { shown = shownY }
+
+  /// Adds the label of a curve at an index, if it has one. `body` is its label for `"Expressions"`.
+  mutating func add(
+    _ option: Term, _ index: Int, of count: Int, body: Term?, end: Point, inner: Point, _ kernel: PlotKernel
+  ) {
+    let placed = option.call(of: .placed)
+    let labels = PlotLegends.inner(option)
+    var label: Term?
+    if labels.isString("Expressions") || labels.isSymbol(.automatic) {
+      label = body
+    } else if let parts = labels.parts {
+      label = index < parts.count ? parts[index] : nil
+    } else if count == 1 {
+      label = labels
+    }
+    var position = placed.flatMap { $0.count > 1 ? $0.arguments[1] : nil }
+    if let parts = position?.parts, !parts.isEmpty { position = parts[index % parts.count] }
+    if let own = label?.call(of: .placed), own.count > 1 {
+      (label, position) = (own.arguments[0], own.arguments[1])
+    }
+    guard let label, !label.isSymbol(.none), !label.isSymbol(.null), end.isFinite else { return }
+    let place: Entry.Place =
+      switch position.map({ kernel.symbolName($0) ?? "" }) {
+      case nil, "Automatic": .beside
+      case "After", "Right": .after
+      default: .inside
+      }
+    entries.append(Entry(label: label, place: place, end: end, inner: inner))
+  }
+
+  /// The labels' primitives.
+  func terms(_ kernel: inout PlotKernel) -> [Term] {
+    let heights = spread()
+    var lines: [Term] = []
+    var result: [Term] = []
+    for (entry, height) in zip(entries, heights) {
+      switch entry.place {
+      case .beside:
+        let (start, end) = (entry.end, Point(entry.end.x, height))
+        lines.append(
+          .call(
+            .line,
+            [
+              .list([
+                offset(7, 0, start, &kernel), offset(10, 0, start, &kernel), offset(14, 0, end, &kernel),
+                offset(19, 0, end, &kernel),
+              ])
+            ]))
+        result.append(.call(.text, [entry.label, offset(22, 0, end, &kernel), .pair(-1, 0)]))
+      case .after:
+        result += ground(of: entry, &kernel)
+        result.append(.call(.text, [entry.label, offset(4, 0, entry.end, &kernel), .pair(-1, 0)]))
+      case .inside:
+        let isHigh = entry.inner.y > shown.low + shown.length * 0.88
+        result.append(
+          .call(.text, [entry.label, .pair(entry.inner.x, entry.inner.y), .pair(0, isHigh ? 1.4 : -1.4)]))
+      }
+    }
+    if !lines.isEmpty {
+      result.insert(
+        .list([.call(.grayLevel, [.real(0.4)]), kernel.term("AbsoluteThickness", .real(0.5))] + lines), at: 0)
+    }
+    return result.isEmpty ? [] : [.list(result)]
+  }
+
+  private func offset(_ x: Double, _ y: Double, _ place: Point, _ kernel: inout PlotKernel) -> Term {
+    kernel.term("Offset", .pair(x, y), .pair(place.x, place.y))
+  }
+
+  /// A light ground behind a label after the last point.
+  private func ground(of entry: Entry, _ kernel: inout PlotKernel) -> [Term] {
+    var words = entry.label
+    while let first = words.call?.arguments.first, kernel.headName(words) == "Style" { words = first }
+    let width = 8 + 6.6 * Double(min(kernel.inputText(words).count, 60))
+    let corners = [(width, 8.0), (width, -8), (0, -8), (0, 8)].map {
+      offset($0.0, $0.1, entry.end, &kernel)
+    }
+    return [
+      .list([
+        .call(.grayLevel, [.one]), kernel.term("Opacity", .real(2 / 3)),
+        kernel.term("EdgeForm", .symbol(.none)), kernel.term("Polygon", .list(corners)),
+      ])
+    ]
+  }
+
+  /// The heights of the labels beside a picture, which keep a distance of each other.
+  private func spread() -> [Double] {
+    var heights = entries.map { $0.end.y }
+    let order = entries.indices.filter { entries[$0].place == .beside }
+      .ordered { (heights[$0], $0) < (heights[$1], $1) }
+    let least = shown.length * 0.07
+    for (low, high) in zip(order, order.dropFirst()) {
+      heights[high] = max(heights[high], heights[low] + least)
+    }
+    guard let top = order.last, heights[top] > shown.high else { return heights }
+    heights[top] = max(shown.high, entries[top].end.y)
+    for (high, low) in zip(order.reversed(), order.reversed().dropFirst()) {
+      heights[low] = min(heights[low], heights[high] - least)
+    }
+    return heights
+  }
+}
