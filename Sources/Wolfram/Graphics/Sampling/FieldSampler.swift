@@ -53,20 +53,6 @@ package enum FieldSampler {
     return arrows
   }
 
-  /// The stream lines through places, each as long as if it were alone.
-  package static func streamLines(
-    x: Interval, y: Interval, through places: [Point], _ field: (Double, Double) -> Point
-  ) -> [[Point]] {
-    guard x.length > 0, y.length > 0 else { return [] }
-    return places.prefix(500).compactMap { place in
-      var tracer = StreamTracer(x: x, y: y, cells: 40)
-      let start = Point((place.x - x.low) / x.length, (place.y - y.low) / y.length)
-      guard (0...1).contains(start.x), (0...1).contains(start.y) else { return nil }
-      let line = tracer.line(from: start, field)
-      return line.count > 1 ? line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) } : nil
-    }
-  }
-
   /// Stream lines at approximately equal distances: each grid cell without a line starts one, which ends near
   /// another line.
   package static func streamLines(
@@ -103,9 +89,10 @@ extension FieldSampler {
     x: Interval, y: Interval, through seeds: [Point], _ field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
-    return seeds.map { seed in
+    return seeds.prefix(500).map { seed in
       var tracer = StreamTracer(x: x, y: y, cells: 24)
       let start = Point((seed.x - x.low) / x.length, (seed.y - y.low) / y.length)
+      guard (0...1).contains(start.x), (0...1).contains(start.y) else { return [] }
       let line = tracer.line(from: start, field)
       return line.count > 1 ? line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) } : []
     }
