@@ -102,10 +102,7 @@ struct DirectiveReader {
 
   private mutating func direct(_ node: Node, _ source: inout FigureSource) -> Bool {
     if source.head(node) == "Directive" {
-      // The last of several colours wins; a list of directives may be one of them.
-      for part in source.arguments(node) {
-        if source.isList(part) { readAll(part, &source) } else { _ = read(part, &source) }
-      }
+      readParts(of: node, &source)
       return true
     }
     if let color = source.color(node) {
@@ -150,6 +147,13 @@ struct DirectiveReader {
     default: return false
     }
     return true
+  }
+
+  /// Applies the parts of a `Directive`: the last of several colours wins; a list of directives may be one of them.
+  private mutating func readParts(of node: Node, _ source: inout FigureSource) {
+    for part in source.arguments(node) {
+      if source.isList(part) { readAll(part, &source) } else { _ = read(part, &source) }
+    }
   }
 
   private mutating func readOpacity(_ parts: ArraySlice<Node>, _ source: FigureSource) {

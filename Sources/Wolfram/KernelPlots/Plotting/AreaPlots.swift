@@ -68,14 +68,12 @@ enum AreaPlots {
   static func draw(
     _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    var shown = try shownValues(grid, arguments, &kernel)
-    var levels = try levels(shown, arguments, &kernel)
+    let asked = try shownValues(grid, arguments, &kernel)
     // Of a wider range only the values that occur have levels and colours.
     let extent = grid.extent
-    if extent.length > 0 {
-      shown = Interval(max(shown.low, extent.low), min(shown.high, extent.high))
-      if shown.length <= 0 { shown = extent }
-      levels = levels.filter { $0 > shown.low && $0 < shown.high }
+    let shown = occurring(asked, extent)
+    let levels = try levels(asked, arguments, &kernel).filter {
+      extent.length <= 0 || $0 > shown.low && $0 < shown.high
     }
     var coloring =
       try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
@@ -116,6 +114,13 @@ enum AreaPlots {
     try addLines(grid, levels, arguments, isShaded, &primitives, &kernel)
     let graphics = try graphics(primitives, grid.x, grid.y, arguments, &kernel)
     return bar(graphics, arguments, shown, levels, &coloring, &kernel)
+  }
+
+  /// The part of a range where values occur.
+  private static func occurring(_ range: Interval, _ extent: Interval) -> Interval {
+    guard extent.length > 0 else { return range }
+    let both = Interval(max(range.low, extent.low), min(range.high, extent.high))
+    return both.length > 0 ? both : extent
   }
 
   /// A polygon of several rings, by the even-odd rule.

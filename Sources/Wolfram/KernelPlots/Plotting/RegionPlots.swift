@@ -277,24 +277,7 @@ enum RegionPlots {
       try function.check(&kernel)
       for axis in [mesh.extent(0)] where !axis.isEmpty { x.include(axis.low); x.include(axis.high) }
       for axis in [mesh.extent(1)] where !axis.isEmpty { y.include(axis.low); y.include(axis.high) }
-      var fill: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
-      fill += styles.directives(place, &kernel).call?.arguments ?? []
-      var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), .call(.directive, fill)]
-      if !styles.isNone(place) {
-        for (faces, corners) in [(mesh.quads, 4), (mesh.triangles, 3)] where !faces.isEmpty {
-          shapes.append(.call(.polygon, [.indices(faces, by: corners)]))
-        }
-      }
-      shapes += [
-        kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.6)),
-        kernel.term("AbsoluteThickness", .real(0.6)),
-      ]
-      if !arguments.isNone("BoundaryStyle") { shapes.append(.list(boundary(of: mesh, arguments, &kernel))) }
-      if !arguments.isNone("Mesh") {
-        let style =
-          arguments.value("MeshStyle") == nil ? [.call(.grayLevel, [.zero])] : [kernel.term("Opacity", .one)]
-        for lines in SurfacePlots.styled(mesh, arguments) { shapes.append(.list(style + lines)) }
-      }
+      let shapes = shapes(of: mesh, place, styles, arguments, &kernel)
       primitives.append(
         kernel.term("GraphicsComplex", .points(mesh.vertices.map { Point($0.x, $0.y) }), .list(shapes)))
     }
@@ -307,6 +290,32 @@ enum RegionPlots {
       [("Frame", .true), ("Axes", .false), ("PlotRangeClipping", .true)],
       range: .list([.pair(shownX), .pair(shownY)]), &kernel)
     return .call(.graphics, [.list(primitives)] + options)
+  }
+
+  /// The faces, border and mesh lines of an area.
+  private static func shapes(
+    of mesh: SurfaceMesh, _ place: Int, _ styles: PlotStyles, _ arguments: PlotArguments,
+    _ kernel: inout PlotKernel
+  ) -> [Term] {
+    var fill: [Term] = [kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.3))]
+    fill += styles.directives(place, &kernel).call?.arguments ?? []
+    var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), .call(.directive, fill)]
+    if !styles.isNone(place) {
+      for (faces, corners) in [(mesh.quads, 4), (mesh.triangles, 3)] where !faces.isEmpty {
+        shapes.append(.call(.polygon, [.indices(faces, by: corners)]))
+      }
+    }
+    shapes += [
+      kernel.term(styles.color(place)), kernel.term("Opacity", .real(0.6)),
+      kernel.term("AbsoluteThickness", .real(0.6)),
+    ]
+    if !arguments.isNone("BoundaryStyle") { shapes.append(.list(boundary(of: mesh, arguments, &kernel))) }
+    if !arguments.isNone("Mesh") {
+      let style =
+        arguments.value("MeshStyle") == nil ? [.call(.grayLevel, [.zero])] : [kernel.term("Opacity", .one)]
+      for lines in SurfacePlots.styled(mesh, arguments) { shapes.append(.list(style + lines)) }
+    }
+    return shapes
   }
 
   /// The lines where an area ends.
