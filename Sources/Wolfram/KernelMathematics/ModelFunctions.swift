@@ -169,14 +169,16 @@ private struct ParameterFit {
   let parameters: [Symbol]
   let variables: [Symbol]
   private var start: [Double] = []
+  private let constraints: [Term]
   private var program: NumericProgram?
 
   /// Reads `data, form, {a, {b, 1}}, x`; nil for other arguments. If the form is a list, all but its first
-  /// element are constraints, which are ignored.
+  /// element are constraints.
   init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
     let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
     guard arguments.count == 4 else { return nil }
     form = arguments[1].parts?.first ?? arguments[1]
+    constraints = Array(arguments[1].parts?.dropFirst() ?? [])
     variables = (arguments[3].parts ?? [arguments[3]]).compactMap { $0.symbol }
     guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
     self.data = data
@@ -193,8 +195,37 @@ private struct ParameterFit {
     program = session.program([form], parameters + variables)
   }
 
-  /// The parameters with the least sum of squares near the start; nil if the form is not a number there.
+  /// The best parameters near the start; with constraints, of which one may hold a parameter back, also near smaller ones.
   mutating func values(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
+    var best = try values(from: start, &session)
+    guard !constraints.isEmpty else { return best?.values }
+    if let near = best, try !fulfils(near.values, &session) { best = nil }
+    for scale in [0.1, 0.01, 0.001] {
+      let place = start.map { $0 * scale }
+      if try fulfils(place, &session), let found = try values(from: place, &session),
+        found.size < best?.size ?? .infinity
+      {
+        best = found
+      }
+    }
+    for place in parameters.indices {
+      guard let near = best, let found = try values(from: near.values, fixed: place, &session) else { break }
+      if found.size < near.size { best = found }
+    }
+    return best?.values
+  }
+
+  /// Whether parameters fulfil the constraints.
+  private func fulfils(_ values: [Double], _ session: inout KernelSession) throws(KernelError) -> Bool {
+    var bindings = PatternBindings()
+    for (symbol, value) in zip(parameters, values) { bindings.bind(symbol, .real(value)) }
+    return try session.evaluate(bindings.fill(.call(.and, constraints))).isSymbol(.true)
+  }
+
+  /// The parameters with the least sum of squares near others, of which one may be kept as it is, and that sum.
+  private mutating func values(
+    from start: [Double], fixed: Int? = nil, _ session: inout KernelSession
+  ) throws(KernelError) -> (values: [Double], size: Double)? {
     var best = start
     var misses = try self.misses(best, &session)
     var size = Self.squares(misses)
@@ -209,15 +240,14 @@ private struct ParameterFit {
         low[place] -= h
         high[place] += h
         let (below, above) = (try self.misses(low, &session), try self.misses(high, &session))
-        columns.append(zip(above, below).map { ($0 - $1) / (2 * h) })
+        columns.append(zip(above, below).map { place == fixed ? 0 : ($0 - $1) / (2 * h) })
       }
-      var isBetter = false
-      var isStill = false
+      var (isBetter, isStill) = (false, false)
       while !isBetter, damping < 1e12 {
         guard let step = Self.step(columns, misses, damping) else { break }
         let next = zip(best, step).map { $0 + $1 }
         let nextMisses = try self.misses(next, &session)
-        let nextSize = Self.squares(nextMisses)
+        let nextSize = try fulfils(next, &session) ? Self.squares(nextMisses) : .infinity
         isStill = zip(best, step).allSatisfy { $1.magnitude <= 1e-13 * max($0.magnitude, 1e-6) }
         if nextSize <= size {
           isBetter = nextSize < size * (1 - 1e-14)
@@ -229,7 +259,7 @@ private struct ParameterFit {
       }
       if isStill || !isBetter { break }
     }
-    return best
+    return (best, size)
   }
 
   private static func squares(_ misses: [Double]) -> Double { misses.reduce(0) { $0 + $1 * $1 } }
