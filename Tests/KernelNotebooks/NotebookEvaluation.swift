@@ -67,7 +67,32 @@ package struct NotebookEvaluation {
       if let number = group.number { lines.formUnion(number..<number + terms.count) }
       assigned.formUnion(namesAssigned(in: terms))
     }
-    for group in groups { take(group) }
+    for (place, group) in groups.enumerated() {
+      take(group)
+      if isLastOfSession(place, groups) { beginSession() }
+    }
+  }
+
+  /// Whether a cell quits the kernel: the next one is evaluated in a new session, in which lines are counted from 1 again.
+  private mutating func isLastOfSession(_ place: Int, _ groups: [NotebookCells.Group]) -> Bool {
+    guard let code = code(of: groups[place]), let terms = Term.parse(code.text, names: &session.names),
+      terms.contains(where: { term in
+        guard let head = (Self.silenced(term) ?? term).call?.head.symbol else { return false }
+        return ["Quit", "Exit"].contains(session.names.name(head))
+      })
+    else { return false }
+    let next = groups.dropFirst(place + 1).lazy.compactMap(\.number).first
+    return !hasLabels || next.map { $0 <= groups[place].number ?? Int.max } ?? false
+  }
+
+  /// A new session knows nothing of what the one before gave a value.
+  private mutating func beginSession() {
+    let limits = session.limits
+    session = KernelSession()
+    session.addPlots()
+    session.limits = limits
+    (tainted, taintedLines, latest, attempted) = ([:], [:], nil, [])
+    (signatures, doubts, ages) = ([:], Doubts(), CellAges())
   }
 
   /// Names to which terms give a value or rules that stay: not those of a `Module` or another scope.
@@ -362,16 +387,22 @@ package struct NotebookEvaluation {
       pending += [call.head] + call.arguments
       guard let head = call.head.symbol, call.count > 0, session.builtIn(head) != nil else { continue }
       let name = session.names.name(head)
-      guard ["Plot", "Plot3D", "Chart", "Histogram"].contains(where: { name.hasSuffix($0) }) else { continue }
       var (drawn, called): (Set<String>, Set<String>) = ([], [])
-      collectCalled(call.arguments[0], &called)
-      if let function = called.subtracting(attempted).sorted().first(where: { isDefinedElsewhere($0) }),
-        !function.contains("$"), !isBound(function, in: input, but: call.arguments[0]),
-        !PictureOrigins.mayBeReplaced(function, in: call.arguments[0], session.names)
-      {
-        return causeElsewhere(function)
+      if name == "Show" {
+        // What is shown together are pictures.
+        for part in call.arguments {
+          drawn.formUnion((part.parts ?? [part]).compactMap(\.symbol).map(session.names.name))
+        }
+      } else if ["Plot", "Plot3D", "Chart", "Histogram"].contains(where: { name.hasSuffix($0) }) {
+        collectCalled(call.arguments[0], &called)
+        if let function = called.subtracting(attempted).sorted().first(where: { isDefinedElsewhere($0) }),
+          !function.contains("$"), !isBound(function, in: input, but: call.arguments[0]),
+          !PictureOrigins.mayBeReplaced(function, in: call.arguments[0], session.names)
+        {
+          return causeElsewhere(function)
+        }
+        collectQuantities(call.arguments[0], &drawn)
       }
-      collectQuantities(call.arguments[0], &drawn)
       for name in drawn.sorted() where !name.contains("$") {
         let symbol = session.names.symbol(name)
         if session.builtIn(symbol) != nil || session.isDefined(symbol) || attempted.contains(name)

@@ -115,6 +115,39 @@ import Testing
     #expect((values[1][1] - 0.071702921).magnitude < 1e-6)
   }
 
+  /// The ends where ranges are cut, within what Mathematica printed: steep functions need values between the samples.
+  @Test(arguments: [
+    ("LogLinearPlot[Exp[x], {x, 0.01, 100}]", 1_076_343_475.6),
+    ("LogLinearPlot[x^3, {x, 0.01, 100}]", 19333.8),
+    ("Plot[0.000406 Sin[49.63 x]^2/x^2, {x, 0, .5}]", 0.0548),
+  ])
+  func cutRangesOfSteepFunctionsEndAsPrinted(_ plot: String, _ high: Double) throws {
+    #expect((try range(plot)[1][1] / high - 1).magnitude < 0.03)
+  }
+
+  /// Ranges of parametric curves are cut by the same rule, over equal steps of the parameter.
+  @Test func parametricCurvesAreCutAsGraphsAre() throws {
+    let shown = try range("ParametricPlot[{t, 1/t^2}, {t, 0.01, 1}]")
+    #expect((shown[1][1] - 72.26).magnitude < 1)
+    #expect(try range("ParametricPlot[{Cos[t], 3 Sin[t]}, {t, 0, 2 Pi}]")[1][1] > 2.99)
+  }
+
+  @Test func aVariableMayHaveAnIndex() throws {
+    #expect(try range("Plot[Subscript[z, 1]^2, {Subscript[z, 1], 0, 2}]") == [[0, 2], [0, 4]])
+    #expect(try text("a = Subscript[z, 1]; Head[Plot[a^2, {Subscript[z, 1], 0, 2}]]") == "Graphics")
+    #expect(try text("Head[Plot3D[x[1] x[2], {x[1], 0, 1}, {x[2], 0, 1}]]") == "Graphics3D")
+  }
+
+  @Test func scalingFunctionsMakeAxesLogarithmic() throws {
+    #expect(
+      try text("Plot[x^2, {x, 1, 20}, ScalingFunctions -> \"Log\"] === LogPlot[x^2, {x, 1, 20}]") == "True")
+    #expect(
+      try text(
+        "Plot[x, {x, 1, 9}, ScalingFunctions -> {\"Log\", None}] === LogLinearPlot[x, {x, 1, 9}]") == "True")
+    #expect(
+      try text("ListPlot[{1, 10, 99}, ScalingFunctions -> \"Log\"] === ListLogPlot[{1, 10, 99}]") == "True")
+  }
+
   @Test func aNumberOfArrowsCoversTheRangesWithTheirEnds() throws {
     let plot = "VectorPlot[{1, y}, {x, -1, 1}, {y, -1, 1}, VectorPoints -> 10]"
     let shown = try range(plot)

@@ -137,5 +137,15 @@ import Testing
     ),
     ("Head[LinearModelFit[{{0, 1}, {1, 3}, {2, 5}}, x, x]] === FittedModel", "True"),
     ("FindFit[{{0, q}}, a x, {a}, x]", "FindFit[{{0, q}}, a*x, {a}, x]"),
+    // Constraints are kept, also where they hold the parameters back.
+    (
+      "Round[10^4 ({a, b} /. FindFit[{{1, 2}, {2, 4}, {3, 6}}, {a x + b, b > 1/2}, {a, b}, x])]",
+      "{17857, 5000}"
+    ),
+    // Far from the start the form may be a constant.
+    (
+      "Round[10^4 (a /. FindFit[{{1, 0.02}, {2, 0.04}}, {If[a > 0.5, 10^9, a x], a > 0}, a, x])]", "200"
+    ),
+    ("Length[Fit[Table[{x, Abs[x]}, {x, -2, 2, 0.1}], Table[Cos[n x], {n, 0, 29}], x]]", "30"),
   ]) func fitsModels(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 }

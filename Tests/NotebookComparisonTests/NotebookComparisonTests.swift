@@ -267,6 +267,29 @@ import Testing
       ),
     ])
     #expect(found.map(\.agrees) == [true])
+  /// `Quit[]` ends a session, where the next line is counted from 1 again.
+  @Test func aSessionEndsWhereTheKernelQuits() {
+    func causes(_ labels: [Int]) -> [Bool] {
+      let inputs = [#"RowBox[{"x", "=", "5"}]"#, #"RowBox[{"Quit", "[", "]"}]"#, #"RowBox[{"x", "+", "x"}]"#]
+      var cells = zip(inputs, labels).map { input, label in
+        #"Cell[BoxData[\#(input)], "Input", CellLabel->"In[\#(label)]:="]"#
+      }
+      cells.append(#"Cell[BoxData["10"], "Output", CellLabel->"Out[\#(labels[2])]="]"#)
+      let notebook = "Notebook[{\(cells.joined(separator: ", "))}]"
+      return NotebookEvaluation(Array(notebook.utf8), file: "test.nb").pairs.map(\.agrees)
+    }
+    #expect(causes([1, 2, 1]) == [false])
+    #expect(causes([1, 2, 3]) == [true])
+  }
+
+  /// Pictures that are shown together have their names from an earlier session, if no cell before gives them a value.
+  @Test func picturesOfNamesWithoutAValue() {
+    let shown = #"RowBox[{"Show", "[", RowBox[{"first", ",", "second"}], "]"}]"#
+    let picture = "GraphicsBox[LineBox[{{0, 0}, {1, 1}}]]"
+    #expect(pairs([(shown, picture)]).map(\.cause) == ["a value of an earlier session"])
+    #expect(
+      pairs([(shown, picture), (#"RowBox[{"first", "=", "1"}]"#, nil)]).map(\.cause)
+        == ["a value that a later cell gives"])
   }
 
   /// What was printed before the input, or what it depends on, was edited is not what it gives.

@@ -196,6 +196,19 @@ import WolframLanguage
     )
   }
 
+  /// The corners of a box may stand in a list.
+  @Test func readsBoxesByAListOfCorners() {
+    for text in [
+      "Graphics3DBox[CuboidBox[{{1, 0, 0}, {3, 2, 1}}]]", "Graphics3DBox[CuboidBox[{1, 0, 0}, {3, 2, 1}]]",
+    ] {
+      guard case .space(let scene) = read(text).figure else {
+        Issue.record("no picture in space")
+        continue
+      }
+      #expect(scene.positions.map(\.x) == [1, 3])
+    }
+  }
+
   @Test func readsLegends() {
     let read = read(
       """

@@ -19,7 +19,7 @@ enum AlgebraFunctions {
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
     BuiltIn("Collect", [], "A polynomial by powers of a variable.", collect),
-    BuiltIn("Coefficient", [], "The coefficient of a power.", coefficient),
+    BuiltIn("Coefficient", [.listable], "The coefficient of a power.", coefficient),
     BuiltIn("CoefficientList", [], "The coefficients of a polynomial.", coefficientList),
     BuiltIn("Exponent", [], "The highest power of a variable.", exponent),
     BuiltIn("PolynomialQ", [], "Whether it is a polynomial.", polynomialQ),

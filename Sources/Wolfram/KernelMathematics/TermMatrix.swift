@@ -340,7 +340,7 @@ package struct LeastSquaresFit {
   /// The fitted linear combination of the functions; nil if data or functions are not numeric.
   package func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let data = call.arguments[0].parts, let functions = call.arguments[1].parts,
-      functions.count <= 20
+      functions.count <= 20 || functions.count * functions.count * data.count < 50_000_000
     else { return nil }
     let variables = call.arguments[2].parts ?? [call.arguments[2]]
     var rows: [[Double]] = []

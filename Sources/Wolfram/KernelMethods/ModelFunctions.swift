@@ -169,9 +169,9 @@ private struct ParameterFit {
   let form: Term
   let parameters: [Symbol]
   let variables: [Symbol]
-  /// What the parameters must fulfil.
-  private let constraints: ArraySlice<Term>
   private var start: [Double] = []
+  /// What the parameters must fulfil.
+  private let constraints: [Term]
   private var program: NumericProgram?
 
   /// Reads `data, form, {a, {b, 1}}, x`; nil for other arguments. If the form is a list, all but its first
@@ -180,7 +180,7 @@ private struct ParameterFit {
     let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
     guard arguments.count == 4 else { return nil }
     form = arguments[1].parts?.first ?? arguments[1]
-    constraints = arguments[1].parts?.dropFirst() ?? []
+    constraints = Array(arguments[1].parts?.dropFirst() ?? [])
     variables = (arguments[3].parts ?? [arguments[3]]).compactMap { $0.symbol }
     guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
     self.data = data
@@ -197,15 +197,26 @@ private struct ParameterFit {
     program = session.program([form], parameters + variables)
   }
 
-  /// The parameters with the least sum of squares near the start; nil if the form is not a number there.
+  /// The best parameters near the start; with constraints, of which one may hold a parameter back, also near smaller ones.
   mutating func values(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
-    guard !constraints.isEmpty else { return try values(from: start, &session) }
-    let near = try constrained(&session)
-    guard near.value.isFinite else { return nil }
-    guard let values = try values(from: near.place, &session), try fulfils(values, &session) else {
-      return near.place
+    var best = try values(from: start, &session)
+    guard !constraints.isEmpty else { return best?.values }
+    if let near = best, try !fulfils(near.values, &session) { best = nil }
+    for scale in [0.1, 0.01, 0.001] {
+      let place = start.map { $0 * scale }
+      if try fulfils(place, &session), let found = try values(from: place, &session),
+        found.size < best?.size ?? .infinity
+      {
+        best = found
+      }
     }
-    return values
+    for place in parameters.indices {
+      guard let near = best, let found = try values(from: near.values, fixed: place, &session) else { break }
+      if found.size < near.size { best = found }
+    }
+    if let best { return best.values }
+    let near = try constrained(&session)
+    return near.value.isFinite ? near.place : nil
   }
 
   /// The parameters within the constraints with the least sum of squares, and that sum. It is found without slopes, as a form with
@@ -229,19 +240,17 @@ private struct ParameterFit {
     }
   }
 
-  /// Whether the constraints hold.
+  /// Whether parameters fulfil the constraints.
   private func fulfils(_ values: [Double], _ session: inout KernelSession) throws(KernelError) -> Bool {
     var bindings = PatternBindings()
     for (symbol, value) in zip(parameters, values) { bindings.bind(symbol, .real(value)) }
-    for constraint in constraints where !(try session.evaluate(bindings.fill(constraint))).isSymbol(.true) {
-      return false
-    }
-    return true
+    return try session.evaluate(bindings.fill(.call(.and, constraints))).isSymbol(.true)
   }
 
-  private mutating func values(from start: [Double], _ session: inout KernelSession) throws(KernelError)
-    -> [Double]?
-  {
+  /// The parameters with the least sum of squares near others, of which one may be kept as it is, and that sum.
+  private mutating func values(
+    from start: [Double], fixed: Int? = nil, _ session: inout KernelSession
+  ) throws(KernelError) -> (values: [Double], size: Double)? {
     var best = start
     var misses = try self.misses(best, &session)
     var size = Self.squares(misses)
@@ -256,15 +265,14 @@ private struct ParameterFit {
         low[place] -= h
         high[place] += h
         let (below, above) = (try self.misses(low, &session), try self.misses(high, &session))
-        columns.append(zip(above, below).map { ($0 - $1) / (2 * h) })
+        columns.append(zip(above, below).map { place == fixed ? 0 : ($0 - $1) / (2 * h) })
       }
-      var isBetter = false
-      var isStill = false
+      var (isBetter, isStill) = (false, false)
       while !isBetter, damping < 1e12 {
         guard let step = Self.step(columns, misses, damping) else { break }
         let next = zip(best, step).map { $0 + $1 }
         let nextMisses = try self.misses(next, &session)
-        let nextSize = Self.squares(nextMisses)
+        let nextSize = try fulfils(next, &session) ? Self.squares(nextMisses) : .infinity
         isStill = zip(best, step).allSatisfy { $1.magnitude <= 1e-13 * max($0.magnitude, 1e-6) }
         if nextSize <= size {
           isBetter = nextSize < size * (1 - 1e-14)
@@ -276,7 +284,7 @@ private struct ParameterFit {
       }
       if isStill || !isBetter { break }
     }
-    return best
+    return (best, size)
   }
 
   private static func squares(_ misses: [Double]) -> Double { misses.reduce(0) { $0 + $1 * $1 } }

@@ -220,7 +220,13 @@ struct SpaceShapeReader {
   private mutating func readCuboid(
     _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
   ) {
-    let places = parts.filter { source.rule($0) == nil }
+    var places = parts.filter { source.rule($0) == nil }
+    // Both corners may stand in a list.
+    if places.count == 1, let corners = source.list(places[0]), corners.count == 2,
+      source.list(corners[0]) != nil
+    {
+      places = corners
+    }
     let low = places.first.flatMap { coordinates.vertex($0, &source) }?.point3 ?? Point3(0, 0, 0)
     let high = places.count > 1 ? coordinates.vertex(places[1], &source)?.point3 : nil
     let range = scene.store([low, high ?? low + Point3(1, 1, 1)])

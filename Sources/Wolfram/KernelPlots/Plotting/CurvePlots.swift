@@ -7,6 +7,16 @@ enum CurvePlots {
   /// The axes that are logarithmic.
   struct Scale {
     var isLogX = false, isLogY = false
+
+    /// The scale with the axes that `ScalingFunctions` makes logarithmic: `"Log"` is for y, a list for x and y.
+    func with(_ arguments: PlotArguments) -> Scale {
+      guard let option = arguments.value("ScalingFunctions") else { return self }
+      func isLog(_ term: Term?) -> Bool { term?.isString("Log") ?? false || term?.isString("Log10") ?? false }
+      let parts = option.parts
+      return Scale(
+        isLogX: isLogX || isLog(parts.flatMap { $0.count > 1 ? $0[0] : nil }),
+        isLogY: isLogY || isLog(parts.map { $0.last } ?? option))
+    }
   }
 
   static func plot(_ call: Call, _ scale: Scale, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
@@ -14,6 +24,7 @@ enum CurvePlots {
       let iterator = arguments.iterators.first
     else { return nil }
     let range = iterator.range
+    let scale = scale.with(arguments)
     if scale.isLogX, range.low <= 0 { return nil }
     let curves = try PlotCurve.curves(
       arguments.body, [iterator.symbol], at: [range.low + range.length * 0.382], &kernel)
@@ -27,6 +38,7 @@ enum CurvePlots {
     var sampled: [CurveSampler.Curve] = []
     for curve in curves {
       var function = curve.function
+      sampler.isCheap = function.isCompiled
       let result = sampler.sample(domain) { t in
         let x = scale.isLogX ? Double.exp(t) : t
         var y = function.value(x, &kernel)
@@ -218,7 +230,7 @@ enum CurvePlots {
         })
       try function.check(&kernel)
     }
-    let shown = try PlotRanges.parametric(arguments, sampled, &kernel)
+    let shown = try PlotRanges.parametric(arguments, range, sampled, &kernel)
     let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: range)
     var primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = defaults(shown, arguments, &kernel)

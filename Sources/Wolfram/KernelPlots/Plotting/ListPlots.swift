@@ -100,6 +100,7 @@ enum ListPlots {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
     try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    let scale = scale.with(arguments)
     var data = try kernel.evaluated(first)
     var legendLabels: [Term] = []
     if let association = data.call(of: .association) {

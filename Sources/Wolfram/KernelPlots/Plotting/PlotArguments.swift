@@ -24,7 +24,14 @@ struct PlotArguments {
   init?(_ call: Call, iterators count: Int, _ kernel: inout PlotKernel) throws(KernelError) {
     guard call.count > count else { return nil }
     body = call.arguments[0]
-    for argument in call.arguments[1...count] {
+    for (place, argument) in call.arguments[1...count].enumerated() {
+      var argument = argument
+      // A variable with an index, as `Subscript[x, 1]`, gets a name.
+      if let parts = argument.parts, parts.count == 3, let call = parts[0].call, !call.isData {
+        let name = Term.symbol(kernel.names.symbol("variable$\(place + 1)"))
+        body = try kernel.evaluated(body).replacing(parts[0], with: name)
+        argument = .list([name] + parts.dropFirst())
+      }
       guard let iterator = try Self.iterator(argument, &kernel) else { return nil }
       iterators.append(iterator)
     }
@@ -150,5 +157,15 @@ struct PlotArguments {
       }
     }
     return result
+  }
+}
+
+extension Term {
+  /// The term with another in the place of a part of it.
+  fileprivate func replacing(_ part: Term, with other: Term) -> Term {
+    if self == part { return other }
+    guard let call, !call.isData else { return self }
+    return .call(
+      call.head.replacing(part, with: other), call.arguments.map { $0.replacing(part, with: other) })
   }
 }

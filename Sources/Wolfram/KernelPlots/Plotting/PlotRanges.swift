@@ -159,29 +159,30 @@ enum PlotRanges {
     return Shown(x: x, y: y, isFixed: fixedX + fixedY)
   }
 
-  /// The ranges of parametric curves.
+  /// The ranges of parametric curves over a domain.
   static func parametric(
-    _ arguments: PlotArguments, _ curves: [CurveSampler.Curve], _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve],
+    _ kernel: inout PlotKernel
   ) throws(KernelError) -> Shown {
     let choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
     var (x, y) = (Interval.empty, Interval.empty)
     var (xs, ys): ([Double], [Double]) = ([], [])
     for curve in curves {
-      for piece in curve.pieces {
-        for sample in piece {
-          x.include(sample.place.x)
-          y.include(sample.place.y)
-          xs.append(sample.place.x)
-          ys.append(sample.place.y)
-        }
+      for sample in curve.pieces.joined() {
+        x.include(sample.place.x)
+        y.include(sample.place.y)
+      }
+      for place in curve.places(domain, 1000) {
+        xs.append(place.x)
+        ys.append(place.y)
       }
     }
-    let (mostX, mostY) = (PlotRangeChooser.spread(xs), PlotRangeChooser.spread(ys))
-    func suited(_ all: Interval, _ most: Interval) -> Interval {
-      PlotRangeChooser.reachingZero(all.length > 6 * most.length ? most : all, within: 0.17)
+    func suited(_ all: Interval, _ values: [Double]) -> Interval {
+      let shown = all.isEmpty ? all : PlotRangeChooser.range(of: values, isList: false, extent: all)
+      return PlotRangeChooser.reachingZero(shown, within: 0.17)
     }
-    let (shownX, fixedX) = interval(choices[0], all: x, suited: suited(x, mostX))
-    let (shownY, fixedY) = interval(choices[1], all: y, suited: suited(y, mostY))
+    let (shownX, fixedX) = interval(choices[0], all: x, suited: suited(x, xs))
+    let (shownY, fixedY) = interval(choices[1], all: y, suited: suited(y, ys))
     return Shown(x: shownX, y: shownY, isFixed: fixedX + fixedY)
   }
 }

@@ -66,7 +66,7 @@ enum SurfacePlots {
       all.include(extent.high)
       heights += part.mesh.evenHeights
     }
-    return (all, PlotRangeChooser.range(of: heights, isList: false, extent: all, cut: 0.7))
+    return (all, PlotRangeChooser.range(of: heights, isList: false, extent: all, cut: 0.7, share: 0.174))
   }
 
   /// The light faces that close surfaces where they leave the range that is shown.

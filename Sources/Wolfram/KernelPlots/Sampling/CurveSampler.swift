@@ -28,6 +28,8 @@ public struct CurveSampler: Sendable {
   var shownX: Interval?
   /// Whether the picture shows all values.
   var showsAll = false
+  /// Whether a thousand more values of the function are no matter.
+  var isCheap = false
 
   /// Makes a sampler; clamps the arguments to usable values.
   public init(points: Int = 50, recursion: Int = 6) {
@@ -49,6 +51,8 @@ public struct CurveSampler: Sendable {
     public var pieces: [[Sample]] = []
     /// The values of y at approximately equal steps of the parameter.
     public var even: [Double] = []
+    /// Whether these are values of the function, which is steep, and not of the samples.
+    var isSteep = false
     /// The range of all values of y.
     var extent = Interval.empty
     /// The behaviour at the maximum and at the minimum.
@@ -65,9 +69,21 @@ public struct CurveSampler: Sendable {
     let scale = self.scale(samples, curve, range)
     refine(&samples, scale, range, function)
     curve.pieces = pieces(samples, scale, range, function)
-    if isGraph { curve.even = even(curve.pieces, range) }
+    if isGraph { curve.even = curve.places(range, 250).map { $0.y } }
     curve.measure(samples, isGraph ? range : nil, function)
-    if isGraph { curve.reach(samples) }
+    if isGraph {
+      curve.reach(samples)
+      // Where a range is cut, what lies outside is not sampled finely, and steep functions are not near its ends.
+      let cut = PlotRangeChooser.range(of: curve)
+      if isCheap, cut != curve.extent {
+        var fine = curve
+        (fine.even, fine.isSteep) = (Self.values(range, function), true)
+        let other = PlotRangeChooser.range(of: fine)
+        if max((cut.low - other.low).magnitude, (cut.high - other.high).magnitude) > 0.02 * cut.length {
+          curve = fine
+        }
+      }
+    }
     return curve
   }
 
@@ -92,23 +108,13 @@ public struct CurveSampler: Sendable {
     return samples
   }
 
-  /// The values at equal steps from which the range is chosen, five for each initial sample.
-  private func even(_ pieces: [[Sample]], _ range: Interval) -> [Double] {
-    let count = min(5 * points, 500)
+  /// The values of a function at a thousand equal steps.
+  private static func values(_ range: Interval, _ function: (Double) -> Point) -> [Double] {
     var values: [Double] = []
-    var step = 0
-    for piece in pieces {
-      for (a, b) in zip(piece, piece.dropFirst()) {
-        while step < count {
-          let t = range.low + range.length * Double(step) / Double(count - 1)
-          if t > b.t { break }
-          if t >= a.t {
-            let share = b.t > a.t ? (t - a.t) / (b.t - a.t) : 0
-            values.append(a.place.y + (b.place.y - a.place.y) * share)
-          }
-          step += 1
-        }
-      }
+    values.reserveCapacity(1000)
+    for step in 0..<1000 {
+      let y = function(range.low + range.length * Double(step) / 999).y
+      if y.isFinite { values.append(y) }
     }
     return values
   }

@@ -20,7 +20,7 @@ enum PlotRangeChooser {
   /// The range that is insensitive to outliers: from the 17.5 % quantile to the 82.5 % quantile, extended by one and a
   /// half times its length at each end. Derived from ranges that Mathematica chose. Of a list it takes values of the list,
   /// of functions, which are sampled, values between the samples.
-  static func usual(_ values: [Double], isList: Bool) -> Interval {
+  static func usual(_ values: [Double], isList: Bool, share: Double = 0.175) -> Interval {
     guard !values.isEmpty else { return Interval(0, 1) }
     let sorted = values.sorted()
     let last = sorted.count - 1
@@ -33,7 +33,6 @@ enum PlotRangeChooser {
       let below = min(Int(rank), last)
       return sorted[below] + (sorted[min(below + 1, last)] - sorted[below]) * (rank - Double(below))
     }
-    let share = isList ? 0.175 : 0.174
     let (low, high) = (quantile(share), quantile(1 - share))
     let room = (high - low) * 1.5
     return Interval(low - room, high + room)
@@ -51,9 +50,10 @@ enum PlotRangeChooser {
   /// The displayed range of the values of a list, or of a function: all of them, unless the usual range covers less than
   /// `least` of them.
   static func range(
-    of values: [Double], isList: Bool = true, extent: Interval, cut least: Double = 0.705
+    of values: [Double], isList: Bool = true, extent: Interval, cut least: Double = 0.705,
+    share: Double = 0.175
   ) -> Interval {
-    let usual = usual(values, isList: isList)
+    let usual = usual(values, isList: isList, share: share)
     guard usual.length > 0 else { return extent }
     let cut = Interval(max(extent.low, usual.low), min(extent.high, usual.high))
     return cut.length < least * extent.length ? cut : extent
@@ -63,18 +63,44 @@ enum PlotRangeChooser {
   public static func range(of curve: CurveSampler.Curve) -> Interval { range(of: [curve]) }
 
   /// The displayed range of curves, by the values of all of them. A curve with a pole is always cut. Of printed plots
-  /// none shows a range of which the usual one covers less than 69.5 %, be it a smooth peak or an end that rises.
+  /// none shows a range of which the usual one covers less than 68 %, be it a smooth peak or an end that rises.
   static func range(of curves: [CurveSampler.Curve]) -> Interval {
+    let isSteep = curves.contains { $0.isSteep }
     var values: [Double] = []
     var all = Interval.empty
     for curve in curves where !curve.extent.isEmpty {
-      values += curve.even
+      // Of steep functions there are four times as many values.
+      for _ in 0..<(curve.isSteep || !isSteep ? 1 : 4) { values += curve.even }
       all.include(curve.extent.low)
       all.include(curve.extent.high)
     }
     guard !all.isEmpty else { return Interval(0, 1) }
     let hasPole = curves.contains { $0.crests.above == .pole || $0.crests.below == .pole }
-    return range(of: values, isList: false, extent: all, cut: hasPole ? 1 : 0.695)
+    return range(
+      of: values, isList: false, extent: all, cut: hasPole ? 1 : 0.68, share: isSteep ? 0.1753 : 0.174)
+  }
+}
+
+extension CurveSampler.Curve {
+  /// The places of the curve at so many equal steps of its parameter.
+  func places(_ range: Interval, _ steps: Int) -> [Point] {
+    var places: [Point] = []
+    places.reserveCapacity(steps)
+    var step = 0
+    for piece in pieces {
+      for (a, b) in zip(piece, piece.dropFirst()) {
+        while step < steps {
+          let t = range.low + range.length * Double(step) / Double(steps - 1)
+          if t > b.t { break }
+          if t >= a.t {
+            let share = b.t > a.t ? (t - a.t) / (b.t - a.t) : 0
+            places.append(a.place + (b.place - a.place) * share)
+          }
+          step += 1
+        }
+      }
+    }
+    return places
   }
 }
 
