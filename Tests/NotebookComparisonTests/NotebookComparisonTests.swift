@@ -267,6 +267,8 @@ import Testing
       ),
     ])
     #expect(found.map(\.agrees) == [true])
+  }
+
   /// `Quit[]` ends a session, where the next line is counted from 1 again.
   @Test func aSessionEndsWhereTheKernelQuits() {
     func causes(_ labels: [Int]) -> [Bool] {

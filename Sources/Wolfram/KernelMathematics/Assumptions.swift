@@ -148,6 +148,7 @@ package struct Assumptions {
       let base = try fact(call.arguments[0], &session)
       let exponent = try fact(call.arguments[1], &session)
       if base.contains(.positive), exponent.contains(.real) { return .positive }
+      if base.contains(.nonNegative), exponent.contains(.positive) { return .nonNegative }
       guard base.contains(.real), let n = call.arguments[1].int else { return [] }
       let whole: Fact = n > 0 ? base.intersection(.integer) : .real
       let strict = base.intersection(.nonZero)
