@@ -27,6 +27,7 @@ import Testing
     ("Abs[Median[GammaDistribution[3., 2.]] - 5.34812] < 0.0001", "True"),
     ("Skewness[GammaDistribution[4, 2]]", "1"),
     ("Chop[MatrixExp[{{2., 2.}, {2., 2.}} t] /. t -> 1] == MatrixExp[{{2., 2.}, {2., 2.}}]", "True"),
+    ("Chop[(MatrixExp[{{-1., 1.5}, {0., -1.5}} t].{2., 0.} /. t -> 1.) - {2/E, 0}]", "{0, 0}"),
     ("Abs[Zeta[1/2 + 14.134725 I]] < 0.000001", "True"),
     ("Abs[Zeta[-1.5 + 2. I] - (0.124247 - 0.015708 I)] < 0.00001", "True"),
   ]) func demonstrationsAsk(_ text: String, _ expected: String) { #expect(value(text) == expected) }

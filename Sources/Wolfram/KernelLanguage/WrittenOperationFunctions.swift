@@ -230,7 +230,7 @@ enum WrittenOperationFunctions {
       "ExponentialByEigenvalues", [],
       "The exponential of a matrix that has all eigenvectors, for `MatrixExp`.",
       """
-      (*2*) ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m], w$}, w$ = Transpose[e$[[2]]];
+      (*2*) ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m /. x_Real /; x == 0 :> 0], w$}, w$ = Transpose[e$[[2]]];
         If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^(# /. x_Real /; x == 0 :> 0) &, e$[[1]]]].Inverse[w$]], $Failed]]
       """),
     WrittenFunctions.function(
