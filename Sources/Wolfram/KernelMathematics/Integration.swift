@@ -14,7 +14,10 @@ enum Integration {
       call = Call(call.head, call.arguments + [rule])
     }
     guard let option = Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) else {
-      return try bounded(call, &session)
+      let isPlain =
+        call.count == 2 && session.limits.steps - session.steps <= 1_000_000
+        && !call.arguments[0].contains(.symbol(.conjugate))
+      return isPlain ? try stepwise(call, &session) : try bounded(call, &session)
     }
     // What is assumed equal is put in before; what is assumed of symbols, such as that they are integers, makes the result short.
     var parts = call.arguments
@@ -169,8 +172,17 @@ enum Integration {
   private static func shortly(
     _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    try within(min(600_000, (session.limits.steps - session.steps) / 2), &session) {
-      (session) throws(KernelError) in try exact(value, symbol, parts, known, &session)
+    // Without a closure, whose frame would take room on the stack of integrals within integrals.
+    let whole = session.limits.steps
+    session.limits.steps = min(whole, session.steps + min(600_000, max(0, whole - session.steps) / 2))
+    defer { session.limits.steps = whole }
+    do throws(KernelError) {
+      return try exact(value, symbol, parts, known, &session)
+    } catch {
+      switch error {
+      case .stopped(.steps): return nil
+      default: throw error
+      }
     }
   }
 
