@@ -140,13 +140,6 @@ package struct NotebookEvaluation {
     return BoxCode.read(group.input, in: tree) { pictures.code(of: $0, in: tree) }
   }
 
-  /// Whether an input ends the kernel: the next one starts anew.
-  private func isQuit(_ term: Term) -> Bool {
-    if let parts = term.call(of: .compoundExpression)?.arguments { return parts.contains { isQuit($0) } }
-    guard let head = term.call?.head.symbol else { return false }
-    return ["Quit", "Exit"].contains(session.names.name(head))
-  }
-
   /// Names that an input clears have no value from then on, as if no cell had given them one.
   private mutating func forget(_ term: Term) {
     guard let call = term.call, !call.isData, let head = call.head.symbol else { return }
@@ -160,7 +153,6 @@ package struct NotebookEvaluation {
           attempted = []
         }
       }
-    case "Quit", "Exit": attempted = []
     default: break
     }
   }
@@ -213,9 +205,6 @@ package struct NotebookEvaluation {
     var stops: [String] = []
     for (place, term) in terms.enumerated() {
       session.restart()
-      if isQuit(term) {
-        session.rules.clear(NamePattern(Array("*".utf8)), in: session.names, attributes: true)
-      }
       Self.trace(file, session.inputText(term))
       // The last of `a; b;` is nothing, but `%` is `b`.
       do throws(KernelError) {

@@ -107,7 +107,15 @@ enum FieldPlots {
     }
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var seeds = StreamSeeds()
-    if let option = arguments.value("StreamPoints") { try seeds.collect(option, &kernel) }
+    if var option = arguments.value("StreamPoints") {
+      // `{points, distance}`.
+      if let parts = option.parts, parts.count == 2, parts[1].isSymbol(.automatic),
+        parts[0].parts?.allSatisfy({ $0.isList }) ?? false
+      {
+        option = parts[0]
+      }
+      try seeds.collect(option, &kernel)
+    }
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
     var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, value)
     if seeds.places.isEmpty || seeds.hasOthers {
