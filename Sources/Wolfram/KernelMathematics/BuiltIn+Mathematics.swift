@@ -9,6 +9,6 @@ extension BuiltIn {
     AlgebraFunctions.table,
 
     InterpolationFunctions.table,
-    SolvingFunctions.table, EquationFunctions.table, HigherFunctions.table, GammaFunctions.table,
+    SolvingFunctions.table, EquationFunctions.table, GammaFunctions.table,
   ]
 }

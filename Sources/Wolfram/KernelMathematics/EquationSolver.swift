@@ -111,19 +111,11 @@ package enum EquationSolver {
       solutions = within
     }
     solutions = try SolutionConditions.meeting(given, variables, solutions, &session)
-    if !isNumeric, Integration.holdsMachineNumber(call.arguments[0]) { solutions = inOrder(solutions) }
+    if !isNumeric, Integration.holdsMachineNumber(call.arguments[0]) {
+      solutions = SolutionConditions.byParts(solutions)
+    }
     return .list(
       try kept(solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, &session))
-  }
-
-  /// Solutions in one variable that are numbers, by their real and then their imaginary parts; others as they are.
-  private static func inOrder(_ solutions: [[(Term, Term)]]) -> [[(Term, Term)]] {
-    let values = solutions.compactMap { $0.count == 1 ? ComplexDouble($0[0].1) : nil }
-    guard values.count == solutions.count else { return solutions }
-    return zip(values, solutions).ordered { a, b in
-      let isSame = (a.0.real - b.0.real).magnitude <= 1e-9 * max(a.0.magnitude, b.0.magnitude)
-      return isSame ? a.0.imaginary < b.0.imaginary : a.0.real < b.0.real
-    }.map { $0.1 }
   }
 
   /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.

@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 
 /// The evaluation of a function of one number: for machine numbers, for complex ones, and by exact values.
-struct NumericFunction: Sendable {
+package struct NumericFunction: Sendable {
   var name: String
   var summary: BuiltIn.Summary
   var real: @Sendable (Double) -> Double
@@ -13,7 +13,7 @@ struct NumericFunction: Sendable {
   /// -1 for an odd function, 1 for an even one, 0 for others.
   var parity: Int
 
-  init(
+  package init(
     _ name: String, _ summary: BuiltIn.Summary, parity: Int = 0, real: @escaping @Sendable (Double) -> Double,
     complex: (@Sendable (ComplexDouble) -> ComplexDouble)? = nil, exact: (@Sendable (Term) -> Term?)? = nil
   ) {
@@ -26,7 +26,7 @@ struct NumericFunction: Sendable {
   }
 
   /// The entry for the table of built-ins.
-  var builtIn: BuiltIn {
+  package var builtIn: BuiltIn {
     let function = self
     return BuiltIn(named: name, .numeric, summary, real: real) {
       (call, session) throws(KernelError) in

@@ -67,7 +67,7 @@ enum RoundingFunctions {
       if value.call(of: .nSolve) == nil { return value }
     }
     if call.count == 2, let digits = try session.approximate(call.arguments[1]) {
-      return try session.withPrecision(digits, x)
+      return try ChosenPrecision.value(of: x, digits: digits, &session)
     }
     return session.numeric(x)
   }
@@ -96,7 +96,7 @@ enum RoundingFunctions {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]) else {
       return call.arguments.first.map { session.numeric($0) }
     }
-    return try session.withPrecision(digits, exact(call.arguments[0]))
+    return try ChosenPrecision.value(of: exact(call.arguments[0]), digits: digits, &session)
   }
 
   /// The number with so many digits behind the point.
@@ -104,7 +104,7 @@ enum RoundingFunctions {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]),
       let value = exact(call.arguments[0]).number, !value.isZero
     else { return call.arguments.first.map { session.numeric($0) } }
-    return try session.withPrecision(digits + value.log10, value.term)
+    return try ChosenPrecision.value(of: value.term, digits: digits + value.log10, &session)
   }
 
   /// The term with machine numbers as fractions.

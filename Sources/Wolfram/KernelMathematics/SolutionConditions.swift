@@ -32,6 +32,16 @@ enum SolutionConditions {
     }.map { $0.1 }
   }
 
+  /// Solutions in one variable that are numbers, by their real and then their imaginary parts; others as they are.
+  static func byParts(_ solutions: [[(Term, Term)]]) -> [[(Term, Term)]] {
+    let values = solutions.compactMap { $0.count == 1 ? ComplexDouble($0[0].1) : nil }
+    guard values.count == solutions.count else { return solutions }
+    return zip(values, solutions).ordered { a, b in
+      let isSame = (a.0.real - b.0.real).magnitude <= 1e-9 * max(a.0.magnitude, b.0.magnitude)
+      return isSame ? a.0.imaginary < b.0.imaginary : a.0.real < b.0.real
+    }.map { $0.1 }
+  }
+
   /// The numeric solutions of an equation with roots of the variable, as the system lists them: the largest magnitudes first, positive
   /// numbers before negative ones.
   static func byMagnitude(

@@ -1,9 +1,9 @@
 import Kernel
 
 /// Sums and products in canonical form.
-enum Sums {
+package enum Sums {
   /// The sign of an infinite or undetermined number: 1, -1, or 0 without a direction; nil for other terms.
-  static func infinity(_ term: Term) -> Int? {
+  package static func infinity(_ term: Term) -> Int? {
     if case .symbol(let symbol) = term {
       return symbol == .infinity ? 1 : symbol == .complexInfinity ? 0 : nil
     }

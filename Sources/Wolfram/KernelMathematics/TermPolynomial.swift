@@ -3,7 +3,7 @@ import Kernel
 /// Terms as polynomials: expansion, coefficients, factorisation.
 package enum TermPolynomial {
   /// The term with products of sums expanded, also within integer powers.
-  static func expanded(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package static func expanded(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     try session.work.enter()
     defer { session.work.leave() }

@@ -6,6 +6,6 @@ extension BuiltIn {
     PlaneFunctions.table, LastResortFunctions.table, FurtherCalculusFunctions.table,
     FurtherEquationFunctions.table,
     DistributionFormFunctions.table,
-    ModelFunctions.table,
+    ModelFunctions.table, HigherFunctions.table,
   ]
 }

@@ -122,9 +122,7 @@ package struct BoxCode {
     case .cell where isTextCell(box):
       let words = BoxText.text(of: first, in: tree).filter { $0 != "\"" && $0 != "\\" }
       return Array("TextCell[\"".utf8) + words + ["\"", "]"]
-    case .outputFormData where tree.kind(first) == .string:
-      // As input, and as it was typed with characters.
-      return tree.stringBytes(first)
+    case .outputFormData where tree.kind(first) == .string: return tree.stringBytes(first)
     case .tagBox: return tag(box, parts, depth)
     case .formBox where tree.symbolName(part(1)) == "TraditionalForm":
       let outer = isTraditional

@@ -217,7 +217,9 @@ public struct KernelSession {
     if let function = rules.function(of: symbol) {
       try work.countDigits(of: current)
       let given = unwrapped(current)
-      if attributes.contains(.numericFunction), let value = try preciseValue(symbol, given) {
+      if attributes.contains(.numericFunction),
+        let value = try ChosenPrecision.value(of: given, symbol, &self)
+      {
         return .changed(value)
       }
       let isMixed = attributes.contains(.numericFunction) && given.count > 1 && Self.mixes(symbol, given)

@@ -107,15 +107,7 @@ enum FieldPlots {
     }
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
     var seeds = StreamSeeds()
-    if var option = arguments.value("StreamPoints") {
-      // `{points, distance}`.
-      if let parts = option.parts, parts.count == 2, parts[1].isSymbol(.automatic),
-        parts[0].parts?.allSatisfy({ $0.isList }) ?? false
-      {
-        option = parts[0]
-      }
-      try seeds.collect(option, &kernel)
-    }
+    if let option = arguments.value("StreamPoints") { try seeds.read(option, &kernel) }
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
     var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, value)
     if seeds.places.isEmpty || seeds.hasOthers {
@@ -284,7 +276,15 @@ private struct StreamSeeds {
   /// Whether other lines are drawn too.
   var hasOthers = false
 
-  mutating func collect(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) {
+  /// Reads the option: points, also with styles, or `{points, distance}`.
+  mutating func read(_ option: Term, _ kernel: inout PlotKernel) throws(KernelError) {
+    guard let parts = option.parts, parts.count == 2, parts[1].isSymbol(.automatic),
+      parts[0].parts?.allSatisfy({ $0.isList }) ?? false
+    else { return try collect(option, &kernel) }
+    try collect(parts[0], &kernel)
+  }
+
+  private mutating func collect(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) {
     if term.isSymbol(.automatic) {
       hasOthers = true
     } else if let place = try point(term, &kernel) {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Higher transcendental functions: error functions, Bessel functions, orthogonal polynomials, elliptic integrals.

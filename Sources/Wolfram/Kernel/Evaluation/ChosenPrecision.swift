@@ -1,0 +1,61 @@
+extension Term {
+  /// The number of significant digits of a number of a chosen precision; nil for other terms.
+  package var precision: Double? { number?.precision }
+}
+
+/// Evaluation with a chosen number of digits.
+package enum ChosenPrecision {
+  /// The term with numbers and constants of so many digits, evaluated; machine numbers in it stay, and what has no such value becomes a
+  /// machine number.
+  package static func value(
+    of term: Term, digits: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard digits >= 1, digits <= 1_000 else { return session.numeric(term) }
+    if session.isNumeric(term) {
+      if let value = try decimal(term, digits, &session) { return value }
+      return try session.evaluate(session.numeric(term))
+    }
+    if case .packed = term { return term }
+    guard let call = term.call else { return term }
+    if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int != nil {
+      return .call(.power, [try value(of: call.arguments[0], digits: digits, &session), call.arguments[1]])
+    }
+    let held = call.head.symbol.map { session.attributes($0) } ?? []
+    var arguments: [Term] = []
+    for (place, argument) in call.arguments.enumerated() {
+      let isHeld = held.contains(place == 0 ? .nHoldFirst : .nHoldRest)
+      arguments.append(isHeld ? argument : try value(of: argument, digits: digits, &session))
+    }
+    return .call(call.head, arguments)
+  }
+
+  /// The value of a numeric function of numbers of which some have a chosen precision; nil if none has, or if the function takes them as
+  /// the fractions that they are.
+  static func value(
+    of call: Call, _ symbol: Symbol, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var digits: Double?
+    for argument in call.arguments {
+      if case .real = argument { return nil }
+      if let own = argument.precision { digits = min(own, digits ?? own) }
+    }
+    guard let digits else { return nil }
+    for argument in call.arguments where !session.isNumeric(argument) { return nil }
+    switch symbol.known {
+    case .floor, .ceiling, .round, .mod, .quotient, .re, .im, .conjugate, .abs, .sign, .max, .min: return nil
+    case .plus, .times: if call.arguments.allSatisfy({ $0.number != nil }) { return nil }
+    default: if ["IntegerPart", "FractionalPart"].contains(session.names.name(symbol)) { return nil }
+    }
+    if let value = try decimal(.call(call), digits, &session) { return value }
+    return .call(call.head, call.arguments.map { session.numeric($0) })
+  }
+
+  /// The value with so many digits, by `DecimalValue`, which some books fetch; nil if it has none.
+  private static func decimal(
+    _ term: Term, _ digits: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let symbol = session.names.symbol("DecimalValue")
+    guard let function = session.builtIn(symbol)?.function else { return nil }
+    return try function(Call(.symbol(symbol), [term, .real(digits)]), &session)
+  }
+}
