@@ -119,10 +119,8 @@ enum Integration {
         continue
       }
       let hasNumber = holdsMachineNumber(value) || holdsMachineNumber(spec)
-      let integral =
-        hasNumber
-        ? try shortly(value, symbol, parts, known, &session)
-        : try exact(value, symbol, parts, known, &session)
+      let isShort = hasNumber && parts.dropFirst().allSatisfy { session.isNumeric($0) }
+      let integral = try exact(value, symbol, parts, known, isShort: isShort, &session)
       guard let integral else {
         // An integral without an exact value is computed numerically if the call contains a machine number.
         guard !holdsComplex(value), holdsMachineNumber(value) || holdsMachineNumber(spec) else {
@@ -168,19 +166,24 @@ enum Integration {
     return try session.evaluate(try session.replaceAll(term, [rule]) ?? term)
   }
 
-  /// The exact value if half of the steps are left for that as a number.
-  private static func shortly(
-    _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
+  /// The exact value; nil where it is nested too deep, or, if it is `isShort`, takes half of the steps that are left: the other half is
+  /// for the value as a number.
+  private static func exact(
+    _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, isShort: Bool,
+    _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     // Without a closure, whose frame would take room on the stack of integrals within integrals.
     let whole = session.limits.steps
-    session.limits.steps = min(whole, session.steps + min(600_000, max(0, whole - session.steps) / 2))
+    if isShort {
+      session.limits.steps = min(whole, session.steps + min(600_000, max(0, whole - session.steps) / 2))
+    }
     defer { session.limits.steps = whole }
     do throws(KernelError) {
       return try exact(value, symbol, parts, known, &session)
     } catch {
       switch error {
-      case .stopped(.steps): return nil
+      case .stopped(.depth): return nil
+      case .stopped(.steps) where isShort: return nil
       default: throw error
       }
     }

@@ -61,17 +61,9 @@ enum SolvingFunctions {
     if let parts = try session.evaluate(call.arguments[0]).parts {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
-    if specs.count == 1, let parts = specs[0].parts, parts.count > 2 {
-      var isReal = true
-      for point in parts.dropFirst() where isReal {
-        isReal = try session.approximateComplex(try session.evaluate(point))?.imaginary ?? 0 == 0
-      }
-      if !isReal { return try session.lastResort("ComplexIntegral", [call.arguments[0], specs[0]]) }
-    }
+    if try isComplexPath(specs, &session) { return try complexIntegral(call.arguments[0], specs, &session) }
     guard let found = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session) else {
-      // A complex function, or a path between complex numbers.
-      return specs.count == 1
-        ? try session.lastResort("ComplexIntegral", [call.arguments[0], specs[0]]) : nil
+      return try complexIntegral(call.arguments[0], specs, &session)
     }
     if !found.isSettled {
       session.warn(
@@ -81,6 +73,25 @@ enum SolvingFunctions {
         """)
     }
     return .real(found.value)
+  }
+
+  /// Whether a range has a point that is not real.
+  private static func isComplexPath(_ specs: [Term], _ session: inout KernelSession) throws(KernelError)
+    -> Bool
+  {
+    guard specs.count == 1, let parts = specs[0].parts else { return false }
+    for point in parts.dropFirst() where !point.isNumber || point.double == nil {
+      let value = try session.approximateComplex(try session.evaluate(point))
+      if let value, value.imaginary != 0 { return true }
+    }
+    return false
+  }
+
+  /// The integral of a complex function, or along a path between complex numbers.
+  private static func complexIntegral(_ body: Term, _ specs: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    specs.count == 1 ? try session.lastResort("ComplexIntegral", [body, specs[0]]) : nil
   }
 
   /// `NSum[1/n, {n, 3}]` gives `1.83333`.
