@@ -31,7 +31,8 @@ import WolframLanguage
     (#"\(f[x]\^2\ .5\ a.b\)"#, "((f[x])^(2)) .5 a . b"), (#"\(\(x'\)[t]\)"#, "x'[t]"),
     (#"\(m\_\(1, 2\)[\([1]\)]\)"#, "Subscript[m, 1, 2][[1]]"),
     (#"\(a\ \*SqrtBox[\(b + 1\)]\)"#, "a Sqrt[b + 1]"),
-    (#"\(\)"#, ""), (#"\(\^2\)"#, "(()^(2))"), (#"\((a\)"#, "(a"),
+    (#"\(f\_1[x] + 2[3]\)"#, "Subscript[f, 1][x] + 2[3]"), (#"\(\)"#, ""), (#"\(\^2\)"#, "(()^(2))"),
+    (#"\((a\)"#, "(a"),
   ]) func linearSyntax(_ boxes: String, _ expected: String) { #expect(code(boxes) == expected) }
 
   /// Outside of strings linear syntax is read as boxes; what follows keeps its place in the text.

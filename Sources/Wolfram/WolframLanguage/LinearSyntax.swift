@@ -99,7 +99,7 @@ struct LinearSyntax {
   private mutating func scripted() -> [UInt8] {
     var box = operand()
     while let mark = take("^", "_", "&", "+", "`") {
-      let first = operand()
+      let first = operand(isScript: mark != "`")
       if mark == "`" {
         box = Self.call("FormBox", [first, box])
         continue
@@ -111,7 +111,7 @@ struct LinearSyntax {
         box = Self.call(head, [box, first])
         continue
       }
-      let second = operand()
+      let second = operand(isScript: true)
       let isLowFirst = mark == "_" || mark == "+"
       let scripts = isLowFirst ? [first, second] : [second, first]
       box = Self.call(
@@ -120,10 +120,11 @@ struct LinearSyntax {
     return box
   }
 
-  private mutating func operand() -> [UInt8] {
+  /// A root, what is in brackets, or a token; the token of a script without brackets behind it: in `f\_1[x]` these belong to the whole.
+  private mutating func operand(isScript: Bool = false) -> [UInt8] {
     while index < text.count, Self.isSpace(text[index]) || mark == "!" { index += mark == "!" ? 3 : 1 }
     guard index < text.count else { return Self.quoted([]) }
-    guard let mark else { return call() }
+    guard let mark else { return isScript ? Self.quoted(token()) : call() }
     switch mark {
     case "(":
       guard depth < 100 else {
@@ -159,7 +160,7 @@ struct LinearSyntax {
   /// A token, with the brackets behind a name: `f[x]`, `(a + b)`, `{1, 2}`.
   private mutating func call() -> [UInt8] {
     let opening = text[index]
-    let isName = isWord(at: index)
+    let isName = isWord(at: index) && text[index] &- "0" >= 10
     var parts = opening == "(" || opening == "{" || opening == "[" ? bracket() : [Self.quoted(token())]
     while isName, index < text.count, text[index] == "[", depth < 100 { parts += bracket() }
     return Self.row(parts)

@@ -55,7 +55,13 @@ enum ExtraFunctions {
     SphericalBesselJ SphericalBesselY LegendreP ChebyshevT ChebyshevU HermiteH LaguerreL PolyGamma \
     EllipticF EllipticE JacobiSN JacobiCN JacobiDN JacobiAmplitude Erf Erfc Erfi InverseErf InverseErfc \
     SinIntegral CosIntegral ExpIntegralEi LogIntegral FresnelS FresnelC AiryAi AiryBi EllipticK Zeta \
-    ProductLog HarmonicNumber Region RegionMember RegionBounds RegionPicture RegionCondition Limit Series SeriesCoefficient
+    ProductLog HarmonicNumber Region RegionMember RegionBounds RegionPicture RegionCondition Limit Series SeriesCoefficient \
+    D Dt Derivative Grad Div Curl Laplacian SeriesData Normal Dot Cross Norm Normalize EuclideanDistance \
+    ManhattanDistance VectorAngle Projection IdentityMatrix DiagonalMatrix Diagonal Tr Det Inverse LinearSolve \
+    ConjugateTranspose LeastSquares MatrixPower MatrixRank RowReduce NullSpace CharacteristicPolynomial \
+    RotationMatrix GeometricTransformation RotationTransform ScalingTransform TranslationTransform \
+    AffineTransform Fit Prime PrimeQ PrimePi NextPrime FactorInteger Divisors GCD LCM CoprimeQ Divisible \
+    PowerMod Fibonacci BitAnd BitOr BitXor
     """
 
   static func words(_ text: StaticString) -> [String] {
