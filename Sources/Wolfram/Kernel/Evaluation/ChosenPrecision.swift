@@ -17,6 +17,11 @@ package enum ChosenPrecision {
     }
     if case .packed = term { return term }
     guard let call = term.call else { return term }
+    switch call.head.symbol?.known {
+    // What could not be found exactly is computed with machine numbers.
+    case .integrate, .sum, .product, .limit, .solve, .reduce, .root: return session.numeric(term)
+    default: break
+    }
     if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int != nil {
       return .call(.power, [try value(of: call.arguments[0], digits: digits, &session), call.arguments[1]])
     }
