@@ -5,6 +5,16 @@ import Testing
 
 /// Integrals, limits, sums, series, equations and systems by the rules that the kernel's functions ask last.
 @Suite struct OperationTests {
+  /// Of several minima under conditions the least is found, as without them.
+  @Test(arguments: [
+    ("NMinimize[{3.5 Sin[x] + 1.2 Cos[2 x], 0 <= x <= 2 Pi}, x][[1]]", -4.7),
+    ("Minimize[{3.5 Sin[x] + 1.2 Cos[2 x], 0 <= x <= 2 Pi}, x][[1]]", -4.7),
+    ("NMaximize[{Sin[x] + x/100, 0 <= x <= 30}, x][[1]]", 1.26709),
+    ("NMinimize[{(x^2 - 4)^2 + x + y^2, -5 < x < 5 && y < 3}, {x, y}][[1]]", -2.01539),
+  ]) func leastMinima(_ text: String, _ expected: Double) throws {
+    #expect((try number(text) - expected).magnitude < 1e-4)
+  }
+
   @Test(arguments: [
     ("Integrate[Exp[-a x], {x, 0, Infinity}]", "ConditionalExpression[1/a, Re[a] > 0]"),
     ("Integrate[x^s, {x, 0, 1}]", "ConditionalExpression[1/(1 + s), Re[s] > -1]"),

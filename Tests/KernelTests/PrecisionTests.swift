@@ -27,8 +27,6 @@ import Testing
     ("N[Sqrt[2] + 1.5, 20]", "2.914213562373095"),
     ("N[{x^2, 1/7}, 5]", "{x^2, 0.14286`5.}"), ("SetPrecision[0.5, 20]", "0.50000000000000000000`20."),
     ("N[Integrate[1/Log[2 + x^x], {x, 1, 2}], 20] == N[Integrate[1/Log[2 + x^x], {x, 1, 2}]]", "True"),
-    // Of the waves' several extrema the search finds any one, which is no minimum.
-    ("Head[Minimize[{3.5 Sin[x] + 1.2 Cos[2 x], 0 <= x <= 2 Pi}, x]]", "Minimize"),
     ("SetPrecision[0.1, 20]", "0.10000000000000000555`20."),
   ]) func values(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 

@@ -603,7 +603,7 @@ enum WrittenMathematicsFunctions {
       Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
       Minimize[{f_, c___}, v_List] := With[{m$ = ConstrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
       Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List && FreeQ[v, Element]
-      Minimize[f_, x_Symbol] := NMinimize[f, x] /; ! FreeQ[f, _Real] && FreeQ[f, Sin | Cos | Tan]
+      Minimize[f_, x_Symbol] := NMinimize[f, x] /; ! FreeQ[f, _Real]
       Minimize[f_, v_] := With[{m$ = MinimizeFurther[f, v]}, m$ /; ListQ[m$]]
       lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$}, v$ = N[Map[f /. x -> # &, t$]];
         If[! VectorQ[v$, NumberQ], Return[$Failed]]; k$ = First[Ordering[v$, 1]];
@@ -651,7 +651,7 @@ enum WrittenMathematicsFunctions {
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
       Maximize[{f_, c___}, x_] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
       Maximize[f_, v_List] := Maximize[{f}, v] /; Head[f] =!= List
-      Maximize[f_, x_Symbol] := NMaximize[f, x] /; ! FreeQ[f, _Real] && FreeQ[f, Sin | Cos | Tan]
+      Maximize[f_, x_Symbol] := NMaximize[f, x] /; ! FreeQ[f, _Real]
       """),
     WrittenFunctions.function(
       "FunctionRange", [], "Which values a function of one variable has.",

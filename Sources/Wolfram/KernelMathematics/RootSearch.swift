@@ -301,25 +301,63 @@ struct ExtremumSearch {
     }
   }
 
-  /// The extremum of `{f, conditions}`; nil where there are no conditions.
-  static func constrained(_ call: Call, isMaximum: Bool, _ session: inout KernelSession)
-    throws(KernelError) -> Term?
-  {
+  /// The extremum of `{f, conditions}`; nil where there are no conditions. A global search starts at the best of many places that meet
+  /// the conditions too.
+  static func constrained(
+    _ call: Call, isMaximum: Bool, isGlobal: Bool = false, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
     guard call.count >= 2, let body = try session.evaluate(call.arguments[0]).parts, body.count > 1,
       let start = try SearchStart(call, &session)
     else { return nil }
     let sign = Term.integer(isMaximum ? -1 : 1)
-    let name = session.named("ConstrainedMinimum")
-    let value = try session.evaluate(
-      .call(
-        name,
-        [
-          .call(.times, [sign, body[0]]), .list(Array(body.dropFirst())),
-          .list(start.symbols.map { .symbol($0) }),
-          .list(start.first.map { .real($0) }),
-        ]))
-    guard let parts = value.parts, parts.count == 2 else { return nil }
-    return .list([.call(.times, [sign, parts[0]]), parts[1]])
+    let goal = Term.call(.times, [sign, body[0]])
+    let conditions = Array(body.dropFirst())
+    var starts = [start.first]
+    if isGlobal { starts += try feasible(goal, conditions, start.symbols, &session) }
+    var best: (value: Term, rules: Term, size: Double)?
+    for place in starts {
+      let variables = Term.list(start.symbols.map { .symbol($0) })
+      let found = try session.evaluate(
+        .call(
+          session.named("ConstrainedMinimum"),
+          [goal, .list(conditions), variables, .list(place.map { .real($0) })]))
+      guard let parts = found.parts, parts.count == 2 else { continue }
+      let size = try session.approximate(parts[0]) ?? .infinity
+      if let best, !(size < best.size - 1e-6 * max(1, best.size.magnitude)) { continue }
+      best = (parts[0], parts[1], size)
+    }
+    return best.map { .list([.call(.times, [sign, $0.value]), $0.rules]) }
+  }
+
+  /// The two best of places that meet conditions, all over the numbers that bound the variables there, or else over those of small size.
+  private static func feasible(
+    _ goal: Term, _ conditions: [Term], _ symbols: [Symbol], _ session: inout KernelSession
+  ) throws(KernelError) -> [[Double]] {
+    var bounds = symbols.map { _ in (low: Double.infinity, high: -Double.infinity) }
+    var pending = conditions
+    while let next = pending.popLast() {
+      guard let call = next.call, !call.isData else { continue }
+      pending += call.arguments
+      guard let place = symbols.firstIndex(where: { call.arguments.contains(.symbol($0)) }) else { continue }
+      for part in call.arguments {
+        guard let value = try session.approximate(part), value.isFinite else { continue }
+        bounds[place] = (min(bounds[place].low, value), max(bounds[place].high, value))
+      }
+    }
+    let isRow = symbols.count == 1 && bounds[0].high > bounds[0].low
+    let shares = isRow ? (0..<200).map { [Double($0) / 199 * 10 - 5] } : Self.places(symbols.count)
+    var found: [NelderMead.Corner] = []
+    for share in shares {
+      let place = zip(share, bounds).map { x, range in
+        range.high > range.low ? range.low + (range.high - range.low) * (x + 5) / 10 : x
+      }
+      var bindings = PatternBindings()
+      for (symbol, value) in zip(symbols, place) { bindings.bind(symbol, .real(value)) }
+      guard try session.evaluate(bindings.fill(.call(.and, conditions))).isSymbol(.true) else { continue }
+      let value = try session.number(goal, symbols, place)
+      if value.isFinite { found.append((place, value)) }
+    }
+    return found.ordered { $0.value < $1.value }.prefix(2).map { $0.place }
   }
 
   /// The value, and a rule for each symbol. A global search starts from many places, and leaves the first one for another only where

@@ -77,7 +77,7 @@ enum FurtherEquationFunctions {
     WrittenFunctions.function(
       "MinimizeFurther", [], "Extrema in regions and with decimal numbers, for `Minimize`.",
       """
-      (*2*) MinimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$}, If[r$ === {}, Return[If[FreeQ[f, _Real] || ! FreeQ[f, Integrate | Sin | Cos | Tan] || ListQ[f] && ! AllTrue[Rest[f], MatchQ[Head[#], Less | LessEqual | Greater | GreaterEqual | Equal | Inequality | And | Or | Element] &], $Failed, NMinimize[f, v]]]];
+      (*2*) MinimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$}, If[r$ === {}, Return[If[FreeQ[f, _Real] || ! FreeQ[f, Integrate] || ListQ[f] && ! AllTrue[Rest[f], MatchQ[Head[#], Less | LessEqual | Greater | GreaterEqual | Equal | Inequality | And | Or | Element] &], $Failed, NMinimize[f, v]]]];
         c$ = Map[Replace[#, {Element[p$_List, ImplicitRegion[q$_, u$_List]] :> (q$ /. Thread[u$ -> p$]), Element[_, Reals] -> True, _ -> $Failed}] &, r$]; If[! FreeQ[c$, $Failed], Return[$Failed]];
         w$ = Flatten[Map[Replace[#, Element[p$_, _] :> p$] &, Flatten[{v}]]]; Minimize[Join[If[ListQ[f], f, {f}], DeleteCases[c$, True]], w$]]
       """),
