@@ -3,7 +3,7 @@ import Kernel
 extension BuiltIn {
   /// The tables of fitted models, and of what operations of calculus and equations try last, one for each family.
   package static let methods: [[BuiltIn]] = [
-    PlaneFunctions.table, LastResortFunctions.table, FurtherCalculusFunctions.table,
+    PlaneFunctions.table, FurtherAlgebraFunctions.table, FurtherCalculusFunctions.table,
     FurtherEquationFunctions.table,
     DistributionFormFunctions.table,
     ModelFunctions.table, HigherFunctions.table,

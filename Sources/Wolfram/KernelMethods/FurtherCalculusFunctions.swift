@@ -1,7 +1,7 @@
 import Kernel
 import KernelMathematics
 
-/// Limits, series, sums and integrals beyond the rules of the functions themselves, which ask these last, written in the Wolfram Language.
+/// Derivatives, limits, series, sums and integrals beyond the rules of the functions themselves, which ask these last, written in the Wolfram Language.
 enum FurtherCalculusFunctions {
   /// The built-ins of this family. Each gives `$Failed` if it finds no result.
   static let table: [BuiltIn] = [
@@ -177,6 +177,44 @@ enum FurtherCalculusFunctions {
       path$Sum[f_, x_, a_, d_, m_] := d/(2 m) Total[Flatten[Table[path$Weights (f /. x -> a + d (j$ - 1/2 + path$Places/2)/m), {j$, m}]]]
       path$Places = {-.9324695142031521, -.6612093864662645, -.2386191860831969, .2386191860831969, .6612093864662645, .9324695142031521}
       path$Weights = {.1713244923791704, .3607615730481386, .4679139345726910, .4679139345726910, .3607615730481386, .1713244923791704}
+      """),
+    WrittenFunctions.function(
+      "DerivativeOfOrder", [], "Derivatives whose order is a symbol, for `D`.",
+      """
+      (*2*) DerivativeOfOrder[f_, x_, n_] := With[{order$R = order$D[f, x, n]}, order$R /; FreeQ[order$R, order$D | $Failed]]
+      order$D[f_Plus, x_, n_] := Map[order$D[#, x, n] &, f] /; ! MemberQ[f, u_ /; FreeQ[u, x]]
+      order$D[c_ f_, x_, n_] := c order$D[f, x, n] /; FreeQ[c, x]
+      order$D[Sin[u_], x_, n_] := Coefficient[u, x]^n Sin[u + n Pi/2] /; order$Line[u, x]
+      order$D[Cos[u_], x_, n_] := Coefficient[u, x]^n Cos[u + n Pi/2] /; order$Line[u, x]
+      order$D[b_^u_, x_, n_] := Coefficient[u, x]^n If[b === E, 1, Log[b]^n] b^u /; FreeQ[b, x] && order$Line[u, x]
+      order$D[u_, x_, n_] := Piecewise[{{u, n == 0}, {Coefficient[u, x], n == 1}}, 0] /; order$Line[u, x]
+      order$D[u_^m_, x_, n_] := Coefficient[u, x]^n u^(m - n) FactorialPower[m, n] /; FreeQ[m, x] && order$Line[u, x]
+      order$D[Log[u_], x_, n_] := Piecewise[{{(-1)^(n - 1) Coefficient[u, x]^n u^-n (n - 1)!, n >= 1}}, Log[u]] /; order$Line[u, x]
+      order$D[_, _, _] := $Failed
+      order$Line[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+      """),
+    WrittenFunctions.function(
+      "IntegralSigns", [],
+      "An antiderivative of a fraction with the logarithms of what is positive left of the zeros, for `Integrate`.",
+      """
+      (*2*) IntegralSigns[f_, x_, r_] := With[{signs$F = Together[f]}, If[PolynomialQ[Numerator[signs$F], x] && PolynomialQ[Denominator[signs$F], x] &&
+          Count[FactorList[Denominator[signs$F]], {u_, _} /; ! FreeQ[u, x]] > 1,
+        r /. Log[u_] /; PolynomialQ[u, x] && Exponent[u, x] === 1 && TrueQ[(u /. x -> 0) < 0] :> Log[Expand[-u]], r]]
+      """),
+    // From a number to a symbol there is a path that meets no pole, unless the symbol is a number beyond it.
+    WrittenFunctions.function(
+      "IntegralBounds", [],
+      "An integral of a fraction with real poles from a number to a symbol, and where it has that value, for `Integrate`.",
+      """
+      (*2*) IntegralBounds[f_, x_, a_, b_] := Module[{bounds$F = Together[f], bounds$P, bounds$R},
+        If[! PolynomialQ[Numerator[bounds$F], x] || ! PolynomialQ[Denominator[bounds$F], x] || FreeQ[Denominator[bounds$F], x], Return[$Failed]];
+        bounds$P = PrincipalSolve[Denominator[bounds$F] == 0, x]; If[! MatchQ[bounds$P, {{_ -> _} ..}], Return[$Failed]];
+        bounds$P = DeleteDuplicates[x /. bounds$P]; If[! VectorQ[N[bounds$P], Im[#] == 0 &] || MemberQ[N[bounds$P], N[a]], Return[$Failed]];
+        bounds$R = Integrate[f, x]; If[! FreeQ[bounds$R, Integrate], Return[$Failed]];
+        bounds$R = bounds$R /. Log[u_] /; TrueQ[N[u /. x -> a] < 0] :> Log[Expand[-u]];
+        bounds$P = {SortBy[Select[bounds$P, N[#] < a &], N], SortBy[Select[bounds$P, N[#] > a &], N]};
+        ConditionalExpression[(bounds$R /. x -> b) - (bounds$R /. x -> a), Which[bounds$P[[1]] === {}, Re[b] < bounds$P[[2, 1]], bounds$P[[2]] === {}, Re[b] > bounds$P[[1, -1]],
+          True, bounds$P[[1, -1]] < Re[b] < bounds$P[[2, 1]]] || NotElement[b, Reals]]]
       """),
   ]
 }
