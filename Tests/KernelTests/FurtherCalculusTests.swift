@@ -102,6 +102,10 @@ import Testing
     ("T$ = 2; ClearAll[\"`*\"]; T$", "T$"),
     ("x1 = 1; x2 = 2; y = 3; Clear[\"x*\"]; {x1, x2, y}", "{x1, x2, 3}"),
     ("ab = 1; aB = 2; Clear[\"a@\"]; {ab, aB}", "{ab, 2}"), ("m = 1; Clear[\"m\"]; m", "m"),
+    (
+      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = 1; Clear[\"*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b\"]; aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+      "1"
+    ),
     ("a`m = 1; Clear[\"Global`*\"]; a`m", "1"), ("a`m = 1; Clear[\"a`*\"]; a`m", "a`m"),
     // What functions that are written in the language are made of stays.
     ("SumConvergence[1/n^2, n]; Clear[\"Global`*\"]; SumConvergence[1/n, n]", "False"),

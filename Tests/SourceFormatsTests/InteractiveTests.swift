@@ -184,7 +184,8 @@ import WolframLanguage
   }
 
   @Test(arguments: [
-    ("TraditionalForm[Exp[-x y]]", "e^(−x y)"), ("x^2 - 2 x", "x² − 2 x"), ("OverHat[\"p\"]", "p\u{302}"),
+    ("TraditionalForm[Exp[-x y]]", "e^(−x y)"), ("2 x^-2", "2/x²"), ("3/Sqrt[x]", "3/√x"),
+    ("x^2 - 2 x", "x² − 2 x"), ("OverHat[\"p\"]", "p\u{302}"),
     ("a/(b + 1)", "a/(b + 1)"), ("Sin[2 x]/x^2", "Sin[2 x]/x²"), ("(x + 1)^2 (x - 1)", "(x + 1)² (x − 1)"),
     ("x^2 + y^2 == 1", "x² + y² = 1"), ("Sqrt[1 - x^2]", "√(1 − x²)"), ("Subscript[\"R\", 0]", "R₀"),
   ])

@@ -106,7 +106,6 @@ enum Integration {
         continue
       }
       guard parts.count == 3, let symbol = parts[0].symbol else { return nil }
-      value = try ofReal(value, parts[0], &session)
       let places = try poles(value, parts, &session)
       if !places.isEmpty {
         guard isPrincipal(call, &session),
@@ -155,15 +154,6 @@ enum Integration {
       return integral
     }
     return try session.lastResort("IntegralSigns", [term, x, integral]) ?? integral
-  }
-
-  /// A function of a variable that is real, as it is between real ends: without its conjugate.
-  private static func ofReal(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
-    -> Term
-  {
-    guard term.contains(.symbol(.conjugate)) else { return term }
-    let rule = DefinitionRule(pattern: .call(.conjugate, [x]), value: x, isDelayed: false, rank: 0)
-    return try session.evaluate(try session.replaceAll(term, [rule]) ?? term)
   }
 
   /// The exact value; nil where it is nested too deep, or, if it is `isShort`, takes half of the steps that are left: the other half is

@@ -116,9 +116,10 @@ extension ControlLabel {
     for factor in factors {
       let parts = tree.arguments(factor)
       if tree.headName(factor) == "Power", let base = parts.first,
-        let exponent = tree.argument(factor, 1).flatMap({ tree.number($0) }), exponent < 0
+        let exponent = tree.argument(factor, 1).flatMap({ tree.number($0) }), exponent < 0,
+        let whole = Int(exactly: -exponent)
       {
-        let size = exponent == -1 ? "" : String(Int(min(-exponent, 1000).rounded()))
+        let size = whole == 1 ? "" : String(whole)
         // x² holds together behind a slash, but not with another power.
         let base = part(base, in: tree, depth, within: size.isEmpty ? .power : .name)
         below.append(base + (small(size, superscripts) ?? "^" + size))

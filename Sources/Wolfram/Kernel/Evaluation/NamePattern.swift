@@ -14,20 +14,23 @@ package struct NamePattern {
   func matches(_ name: String) -> Bool {
     let mark = UInt8(ascii: "`")
     guard text.contains(mark) || !name.utf8.contains(mark) else { return false }
-    return Self.matches(Array(name.utf8)[...], text)
-  }
-
-  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
-    guard let first = pattern.first else { return name.isEmpty }
-    let rest = pattern.dropFirst()
-    if first == UInt8(ascii: "*") {
-      return matches(name, rest) || (!name.isEmpty && matches(name.dropFirst(), pattern))
+    let letters = Array(name.utf8)
+    // How much of the name the pattern so far may stand for.
+    var places = [true] + [Bool](repeating: false, count: letters.count)
+    for sign in text {
+      var next = [Bool](repeating: false, count: letters.count + 1)
+      for place in places.indices {
+        let last = place > 0 ? letters[place - 1] : 0
+        switch sign {
+        case UInt8(ascii: "*"): next[place] = places[place] || (place > 0 && next[place - 1])
+        case UInt8(ascii: "@"):
+          let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(last)
+          next[place] = place > 0 && !isCapital && (places[place - 1] || next[place - 1])
+        default: next[place] = place > 0 && places[place - 1] && last == sign
+        }
+      }
+      places = next
     }
-    guard let letter = name.first else { return false }
-    if first == UInt8(ascii: "@") {
-      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
-      return !isCapital && (matches(name.dropFirst(), rest) || matches(name.dropFirst(), pattern))
-    }
-    return letter == first && matches(name.dropFirst(), rest)
+    return places[letters.count]
   }
 }
