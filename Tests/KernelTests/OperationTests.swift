@@ -5,11 +5,30 @@ import Testing
 
 /// Integrals, limits, sums, series, equations and systems by the rules that the kernel's functions ask last.
 @Suite struct OperationTests {
+  /// Where amplitudes are not larger than the rest, or waves are not independent, a limit may exist.
+  @Test(arguments: [
+    ("Limit[(2 + Sin[x]) x, x -> Infinity]", "Infinity"),
+    ("Limit[x (3 + Cos[x]), x -> -Infinity] === -Infinity", "True"),
+    ("Limit[x Sin[x], x -> Infinity]", "Indeterminate"),
+    ("Limit[Sin[x^2 + 1] - Sin[x], x -> Infinity]", "Indeterminate"),
+    ("FreeQ[Limit[Sin[Sqrt[x + 1]] - Sin[Sqrt[x]], x -> Infinity], Indeterminate]", "True"),
+    ("FreeQ[Limit[Sin[x + 1/x] - Sin[x], x -> Infinity], Indeterminate]", "True"),
+    ("CoefficientList[(1 + 2 x + y)^2, {x, y}]", "{{1, 2, 1}, {4, 4, 0}, {4, 0, 0}}"),
+    ("CoefficientList[x^2 + y, {x, y}]", "{{0, 1}, {0, 0}, {1, 0}}"),
+    ("FreeQ[Sum[k!^2/(2 k)!, {k, 0, Infinity}], _Real]", "True"),
+    ("FreeQ[Minimize[x + 1./x, x], -2.]", "True"), ("FreeQ[Maximize[Sin[x] + 0.5 x, {x}], _Rule]", "True"),
+    ("FreeQ[Minimize[1.5 x + 2, x], _Rule]", "True"), ("FreeQ[Minimize[x y + 0.5, {x, y}], _Rule]", "True"),
+  ]) func whatMayNotBeSaid(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
   /// Of several minima under conditions the least is found, as without them.
   @Test(arguments: [
     ("NMinimize[{3.5 Sin[x] + 1.2 Cos[2 x], 0 <= x <= 2 Pi}, x][[1]]", -4.7),
     ("Minimize[{3.5 Sin[x] + 1.2 Cos[2 x], 0 <= x <= 2 Pi}, x][[1]]", -4.7),
     ("NMaximize[{Sin[x] + x/100, 0 <= x <= 30}, x][[1]]", 1.26709),
+    ("Maximize[{x^2, -1.5 <= x <= 1}, x][[1]]", 2.25), ("Maximize[{x, x <= 2.5}, x][[1]]", 2.5),
+    ("Maximize[{x - 1.5 x^2, 0 <= x <= 0.2}, x][[1]]", 0.14),
+    ("Maximize[{Sin[x], 0 <= x <= 1.2}, x][[1]]", 0.932039),
+    ("Maximize[-2.5 x^2 + x y - y^2 + 3 x, {x, y}][[1]]", 1),
     ("NMinimize[{(x^2 - 4)^2 + x + y^2, -5 < x < 5 && y < 3}, {x, y}][[1]]", -2.01539),
   ]) func leastMinima(_ text: String, _ expected: Double) throws {
     #expect((try number(text) - expected).magnitude < 1e-4)

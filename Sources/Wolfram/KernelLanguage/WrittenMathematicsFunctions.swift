@@ -603,7 +603,6 @@ enum WrittenMathematicsFunctions {
       Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
       Minimize[{f_, c___}, v_List] := With[{m$ = ConstrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
       Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List && FreeQ[v, Element]
-      Minimize[f_, x_Symbol] := NMinimize[f, x] /; ! FreeQ[f, _Real]
       Minimize[f_, v_] := With[{m$ = MinimizeFurther[f, v]}, m$ /; ListQ[m$]]
       lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$}, v$ = N[Map[f /. x -> # &, t$]];
         If[! VectorQ[v$, NumberQ], Return[$Failed]]; k$ = First[Ordering[v$, 1]];
@@ -612,7 +611,7 @@ enum WrittenMathematicsFunctions {
         r$ = Quiet[Solve[D[f, x] == 0 && a <= x <= b, x]]; c$ = Join[{a}, If[MatchQ[r$, {{_ -> _} ..}], Select[x /. r$, NumericQ], {}], {b}];
         c$ = DeleteDuplicates[Select[c$, N[a] <= Re[N[#]] <= N[b] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[o, #] &]];
         v$ = Quiet[N[Map[f /. x -> # &, c$]]]; t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
-        If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
+        If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] || Min[v$] > Min[DeleteCases[t$, ComplexInfinity]] + 10^-9, Return[$Failed]];
         k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}] /; FreeQ[f, Integrate | InterpolatingFunction]
       lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
       near$[f_, x_, r_] := near$[f /. HoldPattern[Integrate[g_, {u_, c_, d_}, ___Rule]] :> pieces$[g, u, c, d], x, r] /;
@@ -635,7 +634,7 @@ enum WrittenMathematicsFunctions {
         If[! MatchQ[c$, {{_ -> _} ..}] || ! FreeQ[f, Sin | Cos | Tan], Return[$Failed]];
         c$ = Select[x /. c$, NumericQ[#] && Abs[Im[N[#]]] < 10^-9 &];
         t$ = Quiet[N[Map[f /. x -> # &, Join[Range[-20, 20, 1/7], {-10^4, -10^3, -10^2, 10^2, 10^3, 10^4}]]]];
-        v$ = N[Map[f /. x -> # &, c$]]; If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], Im[#] == 0 &] || Min[v$] > Min[t$] + 10^-9, Return[$Failed]];
+        v$ = N[Map[f /. x -> # &, c$]]; If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], Im[#] == 0 &] || Min[v$] > Min[DeleteCases[t$, ComplexInfinity]] + 10^-9, Return[$Failed]];
         {Simplify[f /. x -> c$[[First[Ordering[v$, 1]]]]], {x -> c$[[First[Ordering[v$, 1]]]]}}]
       extreme$[f_, x_, _] := Module[{s$, v$},
         s$ = If[PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
@@ -647,11 +646,10 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Maximize", [], "The exact maximum of a term of one variable, by its derivative.",
       """
-      Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[Minimize[-f, x]] === List
+      Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[f] =!= List && Head[Minimize[-f, x]] === List
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
       Maximize[{f_, c___}, x_] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
       Maximize[f_, v_List] := Maximize[{f}, v] /; Head[f] =!= List
-      Maximize[f_, x_Symbol] := NMaximize[f, x] /; ! FreeQ[f, _Real]
       """),
     WrittenFunctions.function(
       "FunctionRange", [], "Which values a function of one variable has.",

@@ -178,7 +178,16 @@ enum AlgebraFunctions {
     let isSeries = call.arguments[0].call?.head.isSymbol(.seriesData) ?? false
     let sum =
       isSeries ? try session.evaluate(.call(session.named("Normal"), [call.arguments[0]])) : call.arguments[0]
-    return try TermPolynomial.coefficients(sum, call.arguments[1], &session).map { .list($0) }
+    guard let variables = call.arguments[1].parts else {
+      return try TermPolynomial.coefficients(sum, call.arguments[1], &session).map { .list($0) }
+    }
+    var counts: [Int] = []
+    for variable in variables {
+      guard let list = try TermPolynomial.coefficients(sum, variable, &session) else { return nil }
+      counts.append(list.count)
+    }
+    try session.check(size: counts.reduce(1) { WorkMeter.product($0, $1) })
+    return try table(sum, zip(variables, counts).map { (variable: $0, count: $1) }[...], &session)
   }
 
   /// `Exponent[1 + 3 x^2, x]` gives `2`.
@@ -189,6 +198,19 @@ enum AlgebraFunctions {
       return nil
     }
     return .integer(max(0, list.count - 1))
+  }
+
+  /// The coefficients by the powers of several variables, as many of each as are given, as lists in lists.
+  private static func table(
+    _ term: Term, _ variables: ArraySlice<(variable: Term, count: Int)>, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let first = variables.first else { return term }
+    let list = try TermPolynomial.coefficients(term, first.variable, &session) ?? []
+    var rows: [Term] = []
+    for place in 0..<first.count {
+      rows.append(try table(place < list.count ? list[place] : .zero, variables.dropFirst(), &session))
+    }
+    return .list(rows)
   }
 
   /// `PolynomialQ[1 + x^2, x]` gives `True`; without names, it is asked for all variables.

@@ -82,11 +82,13 @@ enum RoundingFunctions {
   /// `Rationalize[0.25]` gives `1/4`; a second argument is the maximum error.
   private static func rationalize(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
+    let width = call.count > 1 ? call.arguments[1].double ?? 0 : 0
     if case .rational(let value) = x, value.precision != nil {
-      return Number(value.numerator, over: value.denominator)?.term
+      return width > 0
+        ? KernelMath.fraction(value.double, within: width) ?? x
+        : Number(value.numerator, over: value.denominator)?.term
     }
     guard case .real(let value) = x else { return x }
-    let width = call.count > 1 ? call.arguments[1].double ?? 0 : 0
     return KernelMath.fraction(value, within: width) ?? x
   }
 
@@ -102,9 +104,10 @@ enum RoundingFunctions {
   /// The number with so many digits behind the point.
   private static func setAccuracy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]),
-      let value = exact(call.arguments[0]).number, !value.isZero
+      let size = try session.approximate(call.arguments[0]), size != 0
     else { return call.arguments.first.map { session.numeric($0) } }
-    return try ChosenPrecision.value(of: value.term, digits: digits + value.log10, &session)
+    return try ChosenPrecision.value(
+      of: exact(call.arguments[0]), digits: digits + Number.real(size).log10, &session)
   }
 
   /// The term with machine numbers as fractions.

@@ -177,7 +177,6 @@ package struct SymbolicSums {
         ? "2 ArcTanh[PowerExpand[Sqrt[r]]]/PowerExpand[Sqrt[r]]"
         : "2 ArcTan[PowerExpand[Sqrt[-r]]]/PowerExpand[Sqrt[-r]]"
       text = "(" + whole + " - Sum[r^k$/(k$ + 1/2), {k$, 0, q - 3/2}])/r^(q - 1/2)"
-    default: return nil
     }
     return try WrittenForm.value("a^-s (" + text + ")", parts, &session)
   }

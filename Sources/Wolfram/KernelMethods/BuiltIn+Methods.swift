@@ -1,7 +1,7 @@
 import Kernel
 
 extension BuiltIn {
-  /// The tables of fitted models, and of what operations of calculus and equations try last, one for each family.
+  /// The tables of fitted models, of higher functions, and of what operations of calculus and equations try last, one for each family.
   package static let methods: [[BuiltIn]] = [
     PlaneFunctions.table, FurtherAlgebraFunctions.table, FurtherCalculusFunctions.table,
     FurtherEquationFunctions.table,

@@ -31,10 +31,12 @@ enum FurtherCalculusFunctions {
         c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$]; If[c$ === {}, Return[Limit[z$, x -> Infinity]]];
         z$ = Limit[z$, x -> Infinity]; l$ = Map[Limit[#, x -> Infinity] &, c$];
         If[! FreeQ[{z$, l$}, Limit | Indeterminate], Return[$Failed]];
-        Which[MatchQ[l$, {0 ..}], z$, ! FreeQ[l$, Infinity | DirectedInfinity], waves$Race[g$, w$, x, z$], ! FreeQ[z$, Infinity | DirectedInfinity], z$, AnyTrue[l$, TrueQ[N[#] != 0] &], Indeterminate, True, $Failed]]
-      waves$Race[g_, w_, x_, z_] := Module[{c$ = CoefficientRules[g, w], o$, m$}, o$ = Replace[Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$], {{v$_} :> v$, {} -> 0}];
-        c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$]; If[o$ === 0, Return[Indeterminate]];
-        m$ = Map[Limit[Together[#/o$], x -> Infinity] &, c$]; If[MatchQ[m$, {0 ..}], z, If[FreeQ[m$, Limit], Indeterminate, $Failed]]]
+        Which[MatchQ[l$, {0 ..}], z$, ! FreeQ[l$, Infinity | DirectedInfinity], waves$Race[g$, w$, u$, x, z$], ! FreeQ[z$, Infinity | DirectedInfinity], z$, AnyTrue[l$, TrueQ[N[#] != 0] &] && waves$Free[u$, x], Indeterminate, True, $Failed]]
+      waves$Race[g_, w_, u_, x_, z_] := Module[{c$ = CoefficientRules[g, w], o$, m$}, o$ = Replace[Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$], {{v$_} :> v$, {} -> 0}];
+        c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$]; If[o$ === 0, Return[If[waves$Free[u, x], Indeterminate, $Failed]]];
+        m$ = Map[Limit[Together[#/o$], x -> Infinity] &, c$]; Which[MatchQ[m$, {0 ..}], z, ! FreeQ[m$, Limit | Indeterminate], $Failed,
+          FreeQ[m$, Infinity | DirectedInfinity] && TrueQ[Total[Abs[N[m$]]] < 1], Limit[o$, x -> Infinity], Length[m$] === 1 && TrueQ[Abs[N[First[m$]]] <= 1], $Failed, Length[m$] === 1, Indeterminate, True, $Failed]]
+      waves$Free[u_, x_] := With[{a$ = DeleteDuplicates[u[[All, 1]]]}, Length[a$] === 1 || AllTrue[a$, PolynomialQ[#, x] &] && AllTrue[Subsets[a$, {2}], ! FreeQ[Expand[First[#] - Last[#]], x] && ! FreeQ[Expand[First[#] + Last[#]], x] &]]
       waves$Turns[v_, x_] := With[{k$ = Expand[v/I]}, ! FreeQ[v, _Complex] && FreeQ[k$, _Complex] && FreeQ[k$, E]]
       waves$Far[v_, x_] := MatchQ[Limit[v, x -> Infinity], Infinity | -Infinity | DirectedInfinity[-1]]
       waves$Whole[g_, w_, x_] := Module[{c$ = CoefficientRules[Denominator[g], w], o$}, If[! PolynomialQ[Denominator[g], w] || ! PolynomialQ[Numerator[g], w], Return[$Failed]];
@@ -98,8 +100,8 @@ enum FurtherCalculusFunctions {
       hyper$[{1, 1}, {2, 2}, z_] := (ExpIntegralEi[z] - Log[If[hyper$Minus[z], -z, z]] - EulerGamma)/z
       hyper$[{1/2}, {3/2, 3/2}, z_] := With[{s$ = 2 PowerExpand[Sqrt[-z]]}, SinIntegral[s$]/s$] /; hyper$Minus[z]
       hyper$[{a_, b_}, {c_}, 1] := Gamma[c] Gamma[c - a - b]/(Gamma[c - a] Gamma[c - b]) /; TrueQ[c > a + b]
-      hyper$[{a_}, {b_}, z_] := Hypergeometric1F1[a, b, z]
-      hyper$[{a_, b_}, {c_}, z_] := Hypergeometric2F1[a, b, c, z] /; ! TrueQ[Abs[z] >= 1]
+      hyper$[{a_}, {b_}, z_] := With[{h$ = Hypergeometric1F1[a, b, z]}, h$ /; FreeQ[h$, _Real]]
+      hyper$[{a_, b_}, {c_}, z_] := With[{h$ = If[TrueQ[Abs[z] >= 1], 0., Hypergeometric2F1[a, b, c, z]]}, h$ /; FreeQ[h$, _Real]]
       hyper$[_, _, _] := $Failed
       hyper$Minus[z_] := MatchQ[z, _?Negative | _?Negative _]
       """),

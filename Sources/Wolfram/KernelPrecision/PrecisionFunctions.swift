@@ -20,18 +20,19 @@ package enum PrecisionFunctions {
     // What two calculations with different numbers of digits have in common is right; where much cancels, more digits are needed.
     let wanted = Int(digits.rounded(.up)) + 7
     var before: LongDecimal?
-    for extra in [6, 18, wanted, 3 * wanted] where wanted + extra <= 2_000 {
+    for extra in [6, 18, wanted + 30, 3 * wanted + 100, 400, 800] where wanted + extra <= 2_000 {
       var evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + extra))
       guard let value = try evaluation.value(call.arguments[0], &session) else { return nil }
       if let before, let change = evaluation.arithmetic.sum(value, -before) {
         let agrees = change.isZero ? !value.isZero : value.log10 - change.log10 > Double(wanted) - 1
         if agrees, let precision = try precision(call.arguments[0], digits, value, &session) {
-          return rounded(value, precision)
+          return precision < 0 ? .real(0) : rounded(value, precision)
         }
       }
       before = value
     }
-    return nil
+    // All digits cancel, as far as can be seen.
+    return .real(0)
   }
 
   private static func rounded(_ value: LongDecimal, _ digits: Double) -> Term? {
@@ -41,7 +42,8 @@ package enum PrecisionFunctions {
       : Number.decimal(value.mantissa * power, over: .small(1), precision: digits).term
   }
 
-  /// The digits of a value that those of the numbers in a term make certain: moved by their uncertainty, the value must stay.
+  /// The digits of a value that those of the numbers in a term make certain: moved by their uncertainty, the value must stay. Below zero
+  /// if none is.
   private static func precision(
     _ term: Term, _ digits: Double, _ value: LongDecimal, _ session: inout KernelSession
   ) throws(KernelError) -> Double? {
@@ -51,7 +53,7 @@ package enum PrecisionFunctions {
     guard let moved = try evaluation.value(term, &session) else { return nil }
     guard let change = evaluation.arithmetic.sum(moved, -value) else { return nil }
     let certain = ((value.log10 - change.log10) * 1e12).rounded() / 1e12
-    return change.isZero ? digits : max(1, min(certain, digits + 3))
+    return change.isZero ? digits : min(certain, digits + 3)
   }
 
   /// `Precision[N[Pi, 20]]` gives `20.`, `Precision[1/2]` gives `Infinity`.

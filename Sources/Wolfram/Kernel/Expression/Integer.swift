@@ -185,8 +185,9 @@ public final class Rational: Hashable, Sendable {
     self.precision = precision
   }
 
-  /// The nearest double, except possibly for the last bit.
+  /// The nearest double, except possibly for the last bit of a fraction.
   public var double: Double {
+    if precision != nil { return nearest }
     let (above, below) = (numerator.double, denominator.double)
     if above.isFinite, below.isFinite { return above / below }
     // Both are out of the range of doubles: drop the same number of low limbs from each.

@@ -55,10 +55,11 @@ extension Number {
   static func decimalSum(_ a: Number, _ b: Number) -> Number {
     guard let x = a.fraction, let y = b.fraction else { return .real(a.double + b.double) }
     let (above, below) = (x.0 * y.1 + y.0 * x.1, x.1 * y.1)
-    var accuracy = Double.infinity
-    for number in [a, b] {
-      if let precision = number.precision { accuracy = min(accuracy, precision - number.log10) }
-    }
+    // The errors add up.
+    let accuracies = [a, b].compactMap { number in number.precision.map { $0 - number.log10 } }
+    let least = accuracies.reduce(.infinity) { min($0, $1) }
+    let errors = accuracies.reduce(0) { $0 + Double.pow(10, least - $1) }
+    let accuracy = least - Double.log(errors) / Double.log(10)
     let precision = accuracy + above.log10 - below.log10
     // No digit is certain.
     return precision < 0 ? .real(0) : decimal(above, over: below, precision: precision)
@@ -90,6 +91,12 @@ extension Number {
 }
 
 extension Rational {
+  /// The double nearest to a number of a chosen precision.
+  var nearest: Double {
+    let (mantissa, exponent) = with(precision: max(precision ?? 0, 20)).decimalText
+    return Double(decimal: mantissa + ["e"] + Array(String(exponent ?? 0).utf8)) ?? .nan
+  }
+
   /// The same value with another number of digits.
   package func with(precision: Double) -> Rational {
     Rational(numerator: numerator, denominator: denominator, precision: precision)
