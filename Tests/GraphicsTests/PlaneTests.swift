@@ -22,6 +22,25 @@ import Testing
     #expect(try difference(.plane(scene, options), from: "plot-with-axes", description: "A wave") == nil)
   }
 
+  /// What stands some points beside a place has room, and is not clipped as curves are.
+  @Test func labelsBesideCurvesAreSeen() throws {
+    var scene = Scene()
+    scene.addLine([Position(0, 0), Position(1, 1)])
+    let beside = Position(Point(1, 1), offset: Point(20, 0))
+    scene.addLine([Position(1, 1), beside])
+    scene.addText(Label("a long label"), at: beside, anchor: Point(-1, 0))
+    var options = PlotOptions()
+    options.isClipped = true
+    let text = svg(scene, options)
+    let end = try #require(text.range(of: "</svg>")).lowerBound
+    let label = try #require(text.range(of: "<text x=\"")).upperBound
+    // The first end is that of what is clipped.
+    #expect(end < label)
+    let place = try #require(Double(text[label...].prefix { $0 != "\"" }))
+    let width = try #require(text.range(of: "viewBox=\"0 0 ")).upperBound
+    #expect(place + 50 < (try #require(Double(text[width...].prefix { $0 != " " }))))
+  }
+
   @Test func drawsAFrameWithGridAndLegend() throws {
     var scene = Scene()
     scene.style.color = Color(red: 1, green: 0, blue: 0)

@@ -29,12 +29,8 @@ struct PlaneDrawing {
     drawGrid()
     // The prolog and epilog are at the end of the shapes. Their texts are not clipped to the range.
     drawOverlay(options.prolog)
-    if options.isClipped { list.items.append(.clip(layout.plot.padded(options.hasFrame ? 0 : 0.6))) }
-    for index in scene.shapes.indices where !options.prolog.contains(index) && !options.epilog.contains(index)
-    {
-      draw(scene.shapes[index])
-    }
-    if options.isClipped { list.items.append(.unclip) }
+    let inner = scene.shapes.indices.filter { !options.prolog.contains($0) && !options.epilog.contains($0) }
+    draw(inner, within: options.hasFrame ? 0 : 0.6, isFree: standsOff)
     drawAxes()
     drawFrame()
     drawOverlay(options.epilog)
@@ -48,16 +44,33 @@ struct PlaneDrawing {
 
   /// Draws a prolog or epilog, clipped as the shapes are but for its texts.
   private mutating func drawOverlay(_ range: Range<Int>) {
+    let own = Array(range.clamped(to: scene.shapes.indices))
+    draw(own, within: options.hasFrame ? 0 : 4) { [self] shape in shape.kind.isLettering || standsOff(shape) }
+  }
+
+  /// Draws shapes, clipped to the range with a border around it but for those that are free.
+  private mutating func draw(_ shapes: [Int], within border: Double, isFree: (Shape) -> Bool) {
+    let free = shapes.map { !options.isClipped || isFree(scene.shapes[$0]) }
     var isClipping = false
-    for index in range.clamped(to: scene.shapes.indices) {
-      let wishesClip = options.isClipped && !scene.shapes[index].kind.isLettering
-      if wishesClip != isClipping {
-        list.items.append(wishesClip ? .clip(layout.plot.padded(options.hasFrame ? 0 : 4)) : .unclip)
-        isClipping = wishesClip
+    for (index, isFree) in zip(shapes, free) {
+      if isClipping == isFree {
+        list.items.append(isFree ? .unclip : .clip(layout.plot.padded(border)))
+        isClipping = !isFree
       }
       draw(scene.shapes[index])
     }
     if isClipping { list.items.append(.unclip) }
+  }
+
+  /// Whether a shape stands at a distance in points from a place, as a label beside a curve and the line to it.
+  private func standsOff(_ shape: Shape) -> Bool {
+    switch shape.kind {
+    case .text(_, let at, _, _): scene.positions[at].offset != Point(0, 0)
+    case .line(let range, _): scene.positions[range].contains { $0.offset != Point(0, 0) }
+    case .polygon(let rings, _), .polygons(let rings, _):
+      scene.spans[rings].contains { scene.positions[$0].contains { $0.offset != Point(0, 0) } }
+    case .points, .ellipse, .rectangle, .path, .arrow, .raster, .inset: false
+    }
   }
 
   mutating func draw(_ shape: Shape) {

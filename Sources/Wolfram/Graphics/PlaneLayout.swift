@@ -241,14 +241,15 @@ struct PlaneLayout {
     return margins
   }
 
-  /// Adds room for texts at the edge, unless a range is given explicitly.
+  /// Adds room for texts at the edge; where a range is given explicitly, only for those that stand at a distance in points from a place.
   private func addText(_ scene: Scene, _ options: PlotOptions, to margins: [Double]) -> [Double] {
-    guard case .automatic = options.rangeX, case .automatic = options.rangeY, !options.isClipped else {
-      return margins
-    }
+    var isFree = false
+    if case .automatic = options.rangeX, case .automatic = options.rangeY { isFree = !options.isClipped }
     var margins = margins
     for shape in scene.shapes {
-      guard case .text(let index, let at, let anchor, 0) = shape.kind else { continue }
+      guard case .text(let index, let at, let anchor, 0) = shape.kind,
+        isFree || scene.positions[at].offset != Point(0, 0)
+      else { continue }
       let place = pixel(scene.positions[at])
       let size = scene.labels[index].size(in: scene.styles[shape.style].text)
       guard place.isFinite else { continue }
