@@ -17,7 +17,8 @@ package func readWolfram(file shownPath: String, bytes: [UInt8], context: Readin
   var text = WolframText.decoded(bytes)
   if let converted = OldNotebook.converted(text) { text = converted }
   var reader = WolframReader(
-    tree: ExpressionTree(parsingNotebook: text), source: SourceText(file: shownPath, bytes: text), context: context)
+    tree: ExpressionTree(parsingNotebook: text), source: SourceText(file: shownPath, bytes: text),
+    context: context)
   return reader.read()
 }
 

@@ -40,7 +40,9 @@ enum SolvingFunctions {
   /// `NMinimize[(x - 1)^2 - Cos[9 (x - 1)], x]` gives `{-1., {x -> 1.}}`, within machine precision.
   private static func leastMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    if let found = try ExtremumSearch.constrained(call, isMaximum: false, isGlobal: true, &session) { return found }
+    if let found = try ExtremumSearch.constrained(call, isMaximum: false, isGlobal: true, &session) {
+      return found
+    }
     return try ExtremumSearch(call, sign: 1, &session)?.result(&session, isGlobal: true)
   }
 
@@ -48,7 +50,9 @@ enum SolvingFunctions {
   private static func greatestMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    if let found = try ExtremumSearch.constrained(call, isMaximum: true, isGlobal: true, &session) { return found }
+    if let found = try ExtremumSearch.constrained(call, isMaximum: true, isGlobal: true, &session) {
+      return found
+    }
     return try ExtremumSearch(call, sign: -1, &session)?.result(&session, isGlobal: true)
   }
 

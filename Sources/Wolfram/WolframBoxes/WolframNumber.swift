@@ -7,6 +7,7 @@ package enum WolframNumber {
   ///
   ///     0.9983341664682815`      0.998334
   ///     1.2345678`*^-7           1.23457 and -7
+  ///     3.14159265358979`5.      3.1416
   package static func shown(_ bytes: [UInt8]) -> (digits: [UInt8], exponent: [UInt8]) {
     var digits = bytes[...]
     var exponent: ArraySlice<UInt8> = []
@@ -15,9 +16,16 @@ package enum WolframNumber {
       digits = digits[..<mark]
     }
     guard let mark = digits.firstIndex(of: "`") else { return (Array(digits), Array(exponent)) }
-    let isMachine = mark + 1 == digits.endIndex
     let number = Array(digits[..<mark])
-    return (isMachine ? rounded(number, to: 6) : number, Array(exponent))
+    let precision = digits[(mark + 1)...]
+    if precision.isEmpty { return (rounded(number, to: 6), Array(exponent)) }
+    // Digits beyond those that are certain are kept in notebooks, and not shown. An accuracy has two marks.
+    let parts = precision.split(separator: ".", maxSplits: 1)
+    guard let first = parts.first, let whole = Int(String(decoding: first, as: UTF8.self)), whole > 0 else {
+      return (number, Array(exponent))
+    }
+    let isUp = parts.count > 1 && parts[1].first.map { $0 >= "5" } ?? false
+    return (rounded(number, to: whole + (isUp ? 1 : 0)), Array(exponent))
   }
 
   /// The number on one line: `1.23457×10^-7`.
