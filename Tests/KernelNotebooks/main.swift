@@ -48,4 +48,5 @@ for file in found {
 }
 let report = PairReport(pairs, messages, notebooks: notebooks)
 print(report.summary)
-if arguments.count > 2 { try report.lines.write(toFile: arguments[2], atomically: true, encoding: .utf8) }
+// What is no regular file, such as /dev/null, is not replaced.
+if arguments.count > 2 { try report.lines.write(toFile: arguments[2], atomically: false, encoding: .utf8) }

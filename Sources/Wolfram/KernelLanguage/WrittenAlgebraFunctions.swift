@@ -296,16 +296,25 @@ enum WrittenAlgebraFunctions {
         If[d$[[1]] >= d$[[2]], Inverse[t$.m].t$, t$.Inverse[m.t$]] /;
           MatrixRank[m] == Min[d$]]
       """),
+    // Rows that hold each other's columns are a block: the eigenvalues of the blocks are those of the matrix.
+    WrittenFunctions.function(
+      "ExactEigenvalues", [], "Eigenvalues that are roots in short form; `$Failed` for others.",
+      """
+      (*2*) ExactEigenvalues[m_] := Module[{n$ = Length[m], s$ = eigen$Blocks[m], t$},
+        If[Max[Map[Length, s$]] > If[FreeQ[N[m], _Symbol?(! MemberQ[{List, Complex}, #] &)], 6, 4], Return[$Failed]];
+        s$ = Flatten[Map[t$ /. PrincipalSolve[CharacteristicPolynomial[m[[#, #]], t$] == 0, t$] &, s$]];
+        If[Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
+        s$ = Simplify[s$];
+        Which[VectorQ[N[s$], NumberQ], SortBy[s$, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
+          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[s$]]]
+      eigen$Blocks[m_] := With[{r$ = Sign[MatrixPower[Map[If[# === 0, 0, 1] &, m, {2}] + IdentityMatrix[Length[m]], Length[m]]]},
+        DeleteDuplicates[Table[Select[Range[Length[m]], r$[[k$, #]] r$[[#, k$]] === 1 &], {k$, Length[m]}]]]
+      """),
     WrittenFunctions.function(
       "ExactEigensystem", [],
       "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others.",
       """
-      (*2*) ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
-        s$ = t$ /. PrincipalSolve[CharacteristicPolynomial[m, t$] == 0, t$];
-        If[! ListQ[s$] || Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
-        s$ = Simplify[s$];
-        s$ = Which[VectorQ[N[s$], NumberQ], SortBy[s$, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
-          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[s$]];
+      (*2*) ExactEigensystem[m_] := Module[{n$ = Length[m], s$ = ExactEigenvalues[m], v$, w$}, If[s$ === $Failed, Return[$Failed]];
         v$ = Flatten[Map[Function[c$, w$ = NullSpace[Simplify[m - First[c$] IdentityMatrix[n$]]];
           Take[Join[Simplify[w$], ConstantArray[0, {Length[c$], n$}]], Length[c$]]], Gather[s$]], 1];
         If[Length[v$] === n$ && If[VectorQ[N[s$], NumberQ],

@@ -149,6 +149,8 @@ enum WrittenOperationFunctions {
       SeriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] := With[{s$ = Series[f, {t, a, n - 1}]},
         SeriesData[x, a, MapIndexed[#1/(s$[[4]] + First[#2]) &, s$[[3]]], s$[[4]] + 1, n + 1, 1] /;
           Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1] /; FreeQ[f, x]
+      SeriesByForm[f_, {x_, a_, n_}] := With[{s$ = Series[f /. {Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}, {x, a, n}]},
+        s$ /; Head[s$] === SeriesData] /; ! FreeQ[f, Tan | Cot | Sec | Csc]
       SeriesByForm[f_, {x_, 0, n_}] := Module[{q$ = LCM @@ Cases[{f}, x^r_Rational :> Denominator[r], Infinity], s$},
         If[! TrueQ[q$ > 1], Return[$Failed]]; s$ = Series[PowerExpand[f /. x -> x^q$], {x, 0, q$ n}];
         If[Head[s$] === SeriesData, SeriesData[x, 0, s$[[3]], s$[[4]], q$ n + 1, q$], $Failed]]

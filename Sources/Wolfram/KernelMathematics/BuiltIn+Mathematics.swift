@@ -6,9 +6,6 @@ extension BuiltIn {
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table,
     ComplexFunctions.table,
     LinearAlgebraFunctions.table, CalculusFunctions.table,
-    AlgebraFunctions.table,
-
-    InterpolationFunctions.table,
-    SolvingFunctions.table, EquationFunctions.table, GammaFunctions.table,
+    AlgebraFunctions.table, InterpolationFunctions.table, EquationFunctions.table, GammaFunctions.table,
   ]
 }

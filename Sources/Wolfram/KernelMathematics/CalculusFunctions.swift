@@ -185,6 +185,7 @@ enum CalculusFunctions {
     guard call.count == 2 else {
       return call.count > 2 ? try session.lastResort("SeriesFurther", call.arguments) : nil
     }
+    if let cut = cutSeries(call) { return cut }
     // Roots of the variable give powers that are fractions, even where the sum has whole ones only.
     let isRooted = call.arguments[1].parts?.first.map { holdsRoot(of: $0, in: call.arguments[0]) } ?? false
     if !isRooted, let found = try plainSeries(call, &session) { return found }
@@ -192,6 +193,17 @@ enum CalculusFunctions {
     if let found = try session.lastResort("SeriesFurther", call.arguments) { return found }
     if let found = try session.lastResort("SeriesOfPower", call.arguments) { return found }
     return isRooted ? try plainSeries(call, &session) : nil
+  }
+
+  /// A series to a lower order, if the first argument is one already.
+  private static func cutSeries(_ call: Call) -> Term? {
+    guard let data = call.arguments[0].call(of: .seriesData), data.count == 6, data.arguments[5].int == 1,
+      let spec = call.arguments[1].parts, spec.count == 3, data.arguments[0] == spec[0],
+      data.arguments[1] == spec[1], let order = spec[2].int, let symbol = spec[0].symbol,
+      let list = data.arguments[2].parts, let start = data.arguments[3].int, let end = data.arguments[4].int
+    else { return nil }
+    let last = min(order, end - 1)
+    return seriesData(symbol, spec[1], Array(list.prefix(max(0, last + 1 - start))), from: start, order: last)
   }
 
   private static func holdsRoot(of variable: Term, in term: Term) -> Bool {

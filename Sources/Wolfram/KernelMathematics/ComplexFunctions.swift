@@ -63,7 +63,7 @@ enum ComplexFunctions {
     guard let x = call.arguments.first else { return nil }
     if x.isNumber { return Sums.parts(x).0.term }
     guard session.isNumeric(x), let z = try session.approximateComplex(x) else { return nil }
-    return z.imaginary == 0 ? x : .real(z.real)
+    return z.imaginary == 0 ? x : try exactParts(x, &session)?.0 ?? .real(z.real)
   }
 
   /// `Im[3 + 4 I]` gives `4`.
@@ -72,7 +72,51 @@ enum ComplexFunctions {
     guard let x = call.arguments.first else { return nil }
     if x.isNumber { return Sums.parts(x).1.term }
     guard session.isNumeric(x), let z = try session.approximateComplex(x) else { return nil }
-    return z.imaginary == 0 ? .zero : .real(z.imaginary)
+    return z.imaginary == 0 ? .zero : try exactParts(x, &session)?.1 ?? .real(z.imaginary)
+  }
+
+  /// The real and the imaginary part of a sum or product of exact numbers, of which those with `I` are complex numbers or powers of
+  /// E; nil for other terms.
+  private static func exactParts(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (
+    Term, Term
+  )? {
+    if term.isNumber {
+      let (real, imaginary) = Sums.parts(term)
+      return real.isExact && imaginary.isExact ? (real.term, imaginary.term) : nil
+    }
+    guard let call = term.call, !call.isData else { return (term, .zero) }
+    var real = Term.zero
+    var imaginary = Term.zero
+    switch call.head.symbol?.known {
+    case .plus:
+      for part in call.arguments {
+        guard let (x, y) = try exactParts(part, &session) else { return nil }
+        real = .call(.plus, [real, x])
+        imaginary = .call(.plus, [imaginary, y])
+      }
+    case .times:
+      real = .one
+      for part in call.arguments {
+        guard let (x, y) = try exactParts(part, &session) else { return nil }
+        let crossed = Term.call(.times, [.integer(-1), imaginary, y])
+        (real, imaginary) = (
+          .call(.plus, [.call(.times, [real, x]), crossed]),
+          .call(.plus, [.call(.times, [real, y]), .call(.times, [imaginary, x])])
+        )
+      }
+    case .power where call.count == 2 && (2...8).contains(call.arguments[1].int ?? 0):
+      let factors = Array(repeating: call.arguments[0], count: call.arguments[1].int ?? 0)
+      return try exactParts(.call(.times, factors), &session)
+    case .power where call.count == 2 && call.arguments[0].isSymbol(.e):
+      guard let (x, y) = try exactParts(call.arguments[1], &session) else { return nil }
+      let size = Term.call(.power, [.symbol(.e), x])
+      real = .call(.times, [size, .call(.cos, [y])])
+      imaginary = .call(.times, [size, .call(.sin, [y])])
+    default:
+      guard try session.approximateComplex(term)?.imaginary == 0 else { return nil }
+      real = term
+    }
+    return (try session.evaluate(real), try session.evaluate(imaginary))
   }
 
   /// The conjugate of sums, products and powers of E.

@@ -11,26 +11,32 @@ package enum EquationSolver {
     return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
   }
 
+  /// The conditions of lists and conjunctions, also of such within each other.
+  private static func joined(_ conditions: Term) -> [Term] {
+    guard let parts = conditions.parts ?? conditions.call(of: .and)?.arguments else { return [conditions] }
+    return parts.flatMap { joined($0) }
+  }
+
   /// Splits conditions into terms that must be zero and other tests. Equations between lists are split into
   /// their parts.
   private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
     var equations: [Term] = []
     var tests: [Term] = []
     func add(_ a: Term, _ b: Term) {
-      if let left = a.parts, let right = b.parts, left.count == right.count {
+      if let left = a.parts, b.parts.map({ $0.count == left.count }) ?? true {
+        // In an equation between a list and one value, each part equals the value.
+        let right = b.parts ?? left.map { _ in b }
         for (a, b) in zip(left, right) { add(a, b) }
       } else {
         equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])]))
       }
     }
     for condition in conditions where !condition.isSymbol(.true) {
-      if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts {
-        // In an equation between a list and one value, each part equals the value.
-        let right = equal.arguments[1].parts ?? left.map { _ in equal.arguments[1] }
-        if left.count == right.count {
-          for (a, b) in zip(left, right) { add(a, b) }
-          continue
-        }
+      if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts,
+        equal.arguments[1].parts.map({ $0.count == left.count }) ?? true
+      {
+        add(equal.arguments[0], equal.arguments[1])
+        continue
       }
       if let zero = difference(condition) { equations.append(zero) } else { tests.append(condition) }
     }
@@ -46,8 +52,7 @@ package enum EquationSolver {
     _ call: Call, isNumeric: Bool, allPeriods: Bool = false, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
-    let conditions =
-      call.arguments[0].parts ?? call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
+    let conditions = joined(call.arguments[0])
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
     let (differences, tests) = split(conditions)
     var equations: [Term] = []
@@ -892,6 +897,13 @@ package enum EquationSolver {
         if let values = try session.evaluate(.call(session.named("PowerRoots"), [right, exponent])).parts {
           return (inner, values)
         }
+        if let n = exponent.int, (2...12).contains(n.magnitude) {
+          // Each of the n roots is a value: Sin[x]^2 == 1/4 has those of Sin[x] == 1/2 and of Sin[x] == -1/2.
+          let power = n > 0 ? right : Term.call(.power, [right, .integer(-1)])
+          let zeros = Array(repeating: Term.zero, count: Int(n.magnitude) - 1)
+          let opposite = try session.evaluate(.call(.times, [.integer(-1), power]))
+          if let values = try binomial([opposite] + zeros + [.one], &session) { return (inner, values) }
+        }
         return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
       }
       guard !inner.contains(variable) else { return nil }
@@ -913,87 +925,5 @@ package enum EquationSolver {
     case .tan: return (inner, [.call(.plus, [value, session.period(.one, .one, after: right)])])
     default: return (inner, [value])
     }
-  }
-}
-
-extension Array where Element == (Term, Term) {
-  /// Whether no value is a number with an imaginary part.
-  func allReal(_ session: inout KernelSession) throws(KernelError) -> Bool {
-    for (_, value) in self {
-      if let complex = try session.approximateComplex(value), complex.imaginary != 0 { return false }
-    }
-    return true
-  }
-}
-
-extension KernelSession {
-  /// A constant that represents any integer while solutions are searched for. It is a symbol, which `N`
-  /// leaves unchanged.
-  private mutating func anyInteger(_ place: Int) -> Term { named("solve$Period\(place)") }
-
-  /// A multiple of Pi times any integer, represented by a constant that the value does not contain yet.
-  fileprivate mutating func period(_ factor: Term, _ unit: Term, after value: Term) -> Term {
-    var place = 1
-    while place < 4, value.contains(anyInteger(place)) { place += 1 }
-    return .call(.times, [factor, unit, .symbol(.pi), anyInteger(place)])
-  }
-
-  /// A solution with the arbitrary integers replaced with a value.
-  private mutating func filled(_ solution: [(Term, Term)], _ value: Term) throws(KernelError) -> [(
-    Term, Term
-  )] {
-    var bindings = PatternBindings()
-    for place in 1...4 { if let symbol = anyInteger(place).symbol { bindings.bind(symbol, value) } }
-    var result: [(Term, Term)] = []
-    for (variable, term) in solution { result.append((variable, try evaluate(bindings.fill(term)))) }
-    return result
-  }
-
-  /// The solutions with `C[1]` as any integer; with tests, those for the integers that satisfy them; or the
-  /// principal solutions only.
-  fileprivate mutating func periodic(
-    _ solutions: [[(Term, Term)]], tests: [Term], isOpen: Bool, isReal: Bool
-  ) throws(KernelError) -> [[(Term, Term)]] {
-    let (first, second) = (anyInteger(1), anyInteger(2))
-    guard solutions.contains(where: { $0.contains { $0.1.contains(first) } }) else { return solutions }
-    var result: [[(Term, Term)]] = []
-    guard isOpen, !solutions.contains(where: { $0.contains { $0.1.contains(second) } }) else {
-      for solution in solutions { result.append(try filled(solution, .zero)) }
-      return result
-    }
-    guard tests.isEmpty else { return try bounded(solutions, tests) }
-    let (constant, conditional) = (Term.call(named("C"), [.one]), named("ConditionalExpression"))
-    let domain = Term.call(named("Element"), [constant, named("Integers")])
-    for solution in solutions {
-      // If the period is not real, only the principal solution can be real.
-      if isReal, try !filled(solution, .one).allReal(&self) {
-        result.append(try filled(solution, .zero))
-        continue
-      }
-      let own = zip(solution, try filled(solution, constant)).map { old, new in
-        old.1.contains(first) ? (new.0, Term.call(conditional, [new.1, domain])) : old
-      }
-      result.append(own)
-    }
-    return result.ordered { TermOrder.compare($0[0].1, $1[0].1) < 0 }
-  }
-
-  /// The solutions for all integers up to 100 in magnitude that satisfy the tests, sorted by real part.
-  private mutating func bounded(_ solutions: [[(Term, Term)]], _ tests: [Term]) throws(KernelError)
-    -> [[(Term, Term)]]
-  {
-    var found: [(Double, [(Term, Term)])] = []
-    for solution in solutions {
-      for count in -100...100 {
-        let own = try filled(solution, .integer(count))
-        var bindings = PatternBindings()
-        for (variable, value) in own { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
-        var passes = true
-        for test in tests where passes { passes = try evaluate(bindings.fill(test)).isSymbol(.true) }
-        guard passes, !found.contains(where: { $0.1[0].1 == own[0].1 }) else { continue }
-        found.append((try approximateComplex(own[0].1)?.real ?? 0, own))
-      }
-    }
-    return found.ordered { $0.0 < $1.0 }.map { $0.1 }
   }
 }

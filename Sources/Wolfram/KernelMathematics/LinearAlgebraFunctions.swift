@@ -129,11 +129,20 @@ enum LinearAlgebraFunctions {
     return .list((0..<n).map { row in .list((0..<n).map { .integer($0 == row ? 1 : 0) }) })
   }
 
-  /// `DiagonalMatrix[{a, b}]` gives `{{a, 0}, {0, b}}`.
+  /// `DiagonalMatrix[{a}, 1]` gives `{{0, a}, {0, 0}}`: above or below the diagonal, and with a size if there is a third argument.
   private static func diagonalMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let diagonal = call.arguments.first?.parts, diagonal.count <= 1000 else { return nil }
+    let shift = call.count > 1 ? call.arguments[1].int : 0
+    let size = call.count > 2 ? call.arguments[2].int : shift.map { diagonal.count + abs($0) }
+    guard let shift, let size, (-1000...1000).contains(shift), (0...1000).contains(size) else { return nil }
     return .list(
-      diagonal.indices.map { row in .list(diagonal.indices.map { $0 == row ? diagonal[row] : .zero }) })
+      (0..<size).map { row in
+        .list(
+          (0..<size).map { column in
+            let place = min(row, column)
+            return column - row == shift && place < diagonal.count ? diagonal[place] : .zero
+          })
+      })
   }
 
   /// `Diagonal[{{a, b}, {c, d}}]` gives `{a, d}`.
@@ -262,10 +271,14 @@ enum LinearAlgebraFunctions {
   /// `Eigenvalues[{{2, 0}, {0, 1}}]` gives `{2, 1}`.
   private static func eigenvalues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let rows = call.arguments.first?.matrixRows, rows.count == rows[0].count, rows.count > 3,
-      rows.joined().contains(where: { !$0.isNumber }),
-      let found = try session.lastResort("RankOneEigenvalues", [call.arguments[0]])
+      rows.joined().contains(where: { !$0.isNumber })
     {
-      return found
+      if let found = try session.lastResort("RankOneEigenvalues", [call.arguments[0]]) { return found }
+      if (5...8).contains(rows.count),
+        let found = try session.lastResort("ExactEigenvalues", [call.arguments[0]])
+      {
+        return found
+      }
     }
     return (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.0 }) }
   }

@@ -2,14 +2,14 @@ import Kernel
 import Numerics
 
 /// `NIntegrate[body, {x, a, b}, …]`: an integral over ranges, of which the last is the innermost.
-struct NumericIntegral {
+package struct NumericIntegral {
   private let body: Term
   private let ranges: ArraySlice<Term>
   /// Whether it is the inner one of several.
   private var isInner = false
 
   /// Makes an integral over ranges `{x, a, b}`, or `{x, a, …, b}` with points at which the range is split.
-  init(_ body: Term, _ ranges: ArraySlice<Term>) { (self.body, self.ranges) = (body, ranges) }
+  package init(_ body: Term, _ ranges: ArraySlice<Term>) { (self.body, self.ranges) = (body, ranges) }
 
   private init(inner body: Term, _ ranges: ArraySlice<Term>) {
     self.init(body, ranges)
@@ -22,7 +22,7 @@ struct NumericIntegral {
   }
 
   /// The integral, and whether it has settled: what diverges or swings has not. Nil if a value is not a number.
-  func estimate(_ session: inout KernelSession) throws(KernelError) -> Quadrature.Estimate? {
+  package func estimate(_ session: inout KernelSession) throws(KernelError) -> Quadrature.Estimate? {
     guard let spec = ranges.first else { return nil }
     try session.work.enter()
     defer { session.work.leave() }

@@ -144,7 +144,7 @@ struct TermMatrix {
     let isExact = !isMachine
     if isExact, let scaled = try scaledEigensystem(&session) { return scaled }
     if isExact, rows.count == 2, let exact = try exactEigensystem(&session) { return exact }
-    if isExact, rows.count <= 6, let exact = try writtenEigensystem(&session) {
+    if isExact, rows.count <= 8, let exact = try writtenEigensystem(&session) {
       return exact.map { ($0.0, Self.whole($0.1)) }
     }
     guard let numbers = try session.evaluate(session.numeric(.list(rows.map { .list($0) }))).doubles,
@@ -227,7 +227,7 @@ struct TermMatrix {
   /// The exact eigensystem if the characteristic polynomial has exact roots; nil otherwise.
   private func writtenEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     // With symbols in it the polynomial has factors, or there is nothing short.
-    if rows.count > 4 || rows.reduce(0, { $0 + $1.reduce(0) { $0 + $1.size } }) > 200 {
+    if rows.count > 8 || rows.reduce(0, { $0 + $1.reduce(0) { $0 + $1.size } }) > 200 {
       for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
     }
     let name = session.named("ExactEigensystem")

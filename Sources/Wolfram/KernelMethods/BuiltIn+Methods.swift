@@ -6,6 +6,6 @@ extension BuiltIn {
     PlaneFunctions.table, FurtherAlgebraFunctions.table, FurtherCalculusFunctions.table,
     FurtherEquationFunctions.table,
     DistributionFormFunctions.table,
-    ModelFunctions.table, HigherFunctions.table,
+    ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, SolvingFunctions.table,
   ]
 }

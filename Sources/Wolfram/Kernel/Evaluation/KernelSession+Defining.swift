@@ -6,6 +6,8 @@ extension KernelSession {
     case .symbol(let symbol):
       guard !isProtected(symbol) else { return }
       setValue(of: symbol, to: right)
+    case .call(let call) where call.isPattern:
+      warn("Set::write: A pattern alone cannot be given a value")
     case .call(let call): try define(call, right, isDelayed: isDelayed)
     default: say("A number or text cannot be given a value")
     }
@@ -122,6 +124,14 @@ extension KernelSession {
 }
 
 extension Call {
+  /// Whether this is a pattern as a whole, such as `x_`.
+  fileprivate var isPattern: Bool {
+    switch head.symbol?.known {
+    case .pattern, .blank, .blankSequence, .blankNullSequence: true
+    default: false
+    }
+  }
+
   /// The symbol name under which a message such as `f::usage` is stored; no symbol of an author has such a
   /// name.
   func messageName(_ names: SymbolNames) -> String {

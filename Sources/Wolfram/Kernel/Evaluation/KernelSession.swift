@@ -218,7 +218,7 @@ public struct KernelSession {
       try work.countDigits(of: current)
       let given = unwrapped(current)
       if attributes.contains(.numericFunction),
-        let value = try ChosenPrecision.value(of: given, symbol, &self)
+        let value = try NumericArguments.value(of: given, symbol, &self)
       {
         return .changed(value)
       }

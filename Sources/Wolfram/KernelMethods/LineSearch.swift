@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Minimisation of a function of one number: downhill with growing steps to an interval, then within it.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// The symbols of a numeric search with their starting values: `{x, x0}` or `{x, a, b}`, or a list of these.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Numerical methods: roots, extrema, integrals and sums.

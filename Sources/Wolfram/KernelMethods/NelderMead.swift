@@ -1,12 +1,13 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Minimisation of functions of several numbers without derivatives, by the Nelder-Mead method: a simplex
 /// that reflects, expands and contracts its way downhill.
-package struct NelderMead {
+struct NelderMead {
   /// A vertex with the function's value there.
-  package typealias Corner = (place: [Double], value: Double)
-  package typealias Function = ([Double]) throws(KernelError) -> Double
+  typealias Corner = (place: [Double], value: Double)
+  typealias Function = ([Double]) throws(KernelError) -> Double
 
   /// The vertices, one more than there are variables; sorted by value in each step.
   private var simplex: [Corner]
@@ -14,7 +15,7 @@ package struct NelderMead {
   /// A local minimum near the start, and the value there.
   ///
   ///     try NelderMead.minimum(from: [3]) { $0[0] * $0[0] }   // about ([0], 0)
-  package static func minimum(from start: [Double], _ function: Function) throws(KernelError) -> Corner {
+  static func minimum(from start: [Double], _ function: Function) throws(KernelError) -> Corner {
     var search = try NelderMead(around: start, function)
     for _ in 0..<400 {
       search.sort()

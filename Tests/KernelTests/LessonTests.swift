@@ -1,0 +1,65 @@
+import Kernel
+import KernelLanguage
+import Testing
+
+/// What lessons ask for: conditions in lists, powers of functions, diagonals, orders of what is left out of series, exact parts.
+@Suite struct LessonTests {
+  @Test(arguments: [
+    ("Solve[{a x - y == 1 && -x + a y == 0}, {x, y}]", "{{x -> a/(-1 + a^2), y -> 1/(-1 + a^2)}}"),
+    ("Solve[{{a + b == 3}, {a - b == 1}}, {a, b}]", "{{a -> 2, b -> 1}}"),
+    ("Solve[{{x^2 - 1}} == 0, x]", "{{x -> -1}, {x -> 1}}"),
+    ("Solve[Log[x]^2 == 4, x]", "{{x -> 1/E^2}, {x -> E^2}}"),
+    (
+      "Solve[Sin[t]^2 == 1/4 && 0 <= t < 2 Pi, t]",
+      "{{t -> Pi/6}, {t -> 5*Pi/6}, {t -> 7*Pi/6}, {t -> 11*Pi/6}}"
+    ),
+    ("Solve[1/Cos[t]^2 == 4 && 0 <= t <= Pi, t]", "{{t -> Pi/3}, {t -> 2*Pi/3}}"),
+    ("Solve[(E^x - 1)^2 == 4, x, Reals]", "{{x -> Log[3]}}"),
+    ("Length[NSolve[Sin[x]^2 == 0.25 && 0 < x < 7, x]]", "5"),
+    ("Length[NSolve[Sin[x] == 1/2 && 0 < x < 20, x]]", "7"),
+    ("NSolve[{Cos[x] == a, x > 0}, x][[2, 1, 2]]", "ArcCos[a]"),
+  ]) func solvesAllOfIt(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("DiagonalMatrix[{a, b}, 1]", "{{0, a, 0}, {0, 0, b}, {0, 0, 0}}"),
+    ("DiagonalMatrix[{a, b}, -1]", "{{0, 0, 0}, {a, 0, 0}, {0, b, 0}}"),
+    ("DiagonalMatrix[{a, b}, 0, 3]", "{{a, 0, 0}, {0, b, 0}, {0, 0, 0}}"),
+    ("DiagonalMatrix[{a, b}, x]", "DiagonalMatrix[{a, b}, x]"),
+    (
+      "Eigensystem[{{a, 0, 0, 0, b}, {0, a, 0, b, 0}, {0, 1, c, 1, 0}, {0, b, 0, a, 0}, {b, 0, 0, 0, a}}][[1]]",
+      "{a - b, a - b, a + b, a + b, c}"
+    ),
+    (
+      "Eigenvalues[{{a, 1, 1, 1, 1}, {0, b, 1, 1, 1}, {0, 0, c, 1, 1}, {0, 0, 0, d, 1}, {0, 0, 0, 0, e}}]",
+      "{a, b, c, d, e}"
+    ),
+    ("ExactEigenvalues[{{a + 0.5}}]", "$Failed"),
+    ("eigen$Blocks[{{1, 0, 2}, {0, 3, 0}, {4, 0, 5}}]", "{{1, 3}, {2}}"),
+  ]) func matrices(_ text: String, _ wanted: String) {
+    #expect(value("ExactEigenvalues[{{1}}]; " + text) == wanted)
+  }
+
+  @Test(arguments: [
+    ("Sin[x] + O[x]^5", "SeriesData[x, 0, {1, 0, -1/6}, 1, 5, 1]"),
+    ("O[x]^2", "SeriesData[x, 0, {}, 2, 2, 1]"), ("Log[x] + O[x, 1]^2", "SeriesData[x, 1, {1}, 1, 2, 1]"),
+    ("Exp[x + O[x]^3]", "SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]"),
+    ("Log[2 + x + O[x]^3]", "SeriesData[x, 0, {Log[2], 1/2, -1/8}, 0, 3, 1]"),
+    ("Cot[x + O[x]^3]", "Cot[SeriesData[x, 0, {1}, 1, 3, 1]]"),
+    ("Series[Exp[x + O[x]^5], {x, 0, 2}]", "SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]"),
+    ("Series[x + O[x]^2, {x, 0, 5}]", "SeriesData[x, 0, {1}, 1, 2, 1]"),
+    ("SeriesOfFunction[f, {x}]", "$Failed"),
+    ("Series[Tan[x], {x, Pi/2, 1}]", "SeriesData[x, Pi/2, {-1, 0, 1/3}, -1, 2, 1]"),
+    ("Series[Csc[x], {x, Pi, 1}]", "SeriesData[x, Pi, {-1, 0, -1/6}, -1, 2, 1]"),
+  ]) func series(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("Im[1/2 + Sqrt[3] I/3]", "1/Sqrt[3]"), ("Re[(1 + I Sqrt[2])^2]", "-1"),
+    ("Im[(1 + I Sqrt[2])^3]", "Sqrt[2]"), ("Re[E^(I Pi/5)]", "(1 + Sqrt[5])/4"),
+    ("Im[Sqrt[2] + 0.5 I]", "0.5"),
+  ]) func partsOfNumbers(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: ["x_ = 1", "(x_ /; x) = 1", "x__ := 2", "g[x_ /; x = 1] := 0"])
+  func aPatternAloneIsGivenNoValue(_ text: String) {
+    #expect(value(text + "; h[n_] := n^2; {h[3], f[2]}") == "{9, f[2]}")
+  }
+}
