@@ -86,6 +86,12 @@ struct TermComparison {
               })
           }
         }
+        if name == "MatrixForm", let rows = inner.parts,
+          rows.contains(where: { $0.parts?.count != rows[0].parts?.count })
+        {
+          // Rows of different lengths are lists in a column.
+          return .list(rows.map { .list([$0]) })
+        }
         if name == "MatrixForm" || name == "TableForm", let headed = withHeadings(inner, call) {
           return headed
         }

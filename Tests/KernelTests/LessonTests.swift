@@ -62,4 +62,39 @@ import Testing
   func aPatternAloneIsGivenNoValue(_ text: String) {
     #expect(value(text + "; h[n_] := n^2; {h[3], f[2]}") == "{9, f[2]}")
   }
+
+  @Test(arguments: [
+    ("Function[x, Function[x, x^2][3] + x][5]", "14"), ("Function[{x}, Module[{x = 3}, x] + x][5]", "8"),
+    ("Function[{x}, Module[{y = x}, y] + x][5]", "10"), ("With[{x = 5}, Function[x, x^2][3] + x]", "14"),
+    ("Function[x, Function[y, x + y][2]][5]", "7"), ("Function[x, With[{x = x + 1}, x]][5]", "6"),
+    (
+      "(sf |-> n |-> If[n < 1, 1, n (m |-> sf[sf]@m)[n - 1]])[sf |-> n |-> If[n < 1, 1, n (m |-> sf[sf]@m)[n - 1]]]@6",
+      "720"
+    ),
+    (
+      "f[x_, OptionsPattern[{a -> 3, b -> 4}]] := {x, OptionValue[a], OptionValue[b]}; {f[1], f[1, b -> 7]}",
+      "{{1, 3, 4}, {1, 3, 7}}"
+    ),
+    ("q = <|a -> 1, b -> 2|>; q[b] =.; q", "<|a -> 1|>"),
+    ("PositionIndex[<|a -> 1, b -> 2, c -> 1|>]", "<|1 -> {a, c}, 2 -> {b}|>"),
+    ("ArrayFlatten[{{{{1, 2}, {3, 4}}, 0}, {0, {{5}}}}]", "{{1, 2, 0}, {3, 4, 0}, {0, 0, 5}}"),
+  ]) func scopesAndLists(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("StringTake[\"123456789\", 3 ;; -1 ;; 2]", "\"3579\""),
+    ("StringDrop[\"0123456789\", 3 ;; -3 ;; 2]", "\"0135789\""),
+    ("StringSplit[{\"a b\", \"c d e\"}, \" \"]", "{{\"a\", \"b\"}, {\"c\", \"d\", \"e\"}}"),
+    ("ToUpperCase[\"aéčαжÿ ß÷\"]", "\"AÉČΑЖŸ ß÷\""), ("ToLowerCase[\"AÉČΑЖŸ ×ž\"]", "\"aéčαжÿ ×ž\""),
+    ("ToCharacterCode[\"aα\", \"UTF8\"]", "{97, 206, 177}"),
+  ]) func texts(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    (
+      "DSolve[{x''[t] == -k x'[t], y'[t] == 2, y[0] == 1}, {x[t], y[t]}, t]",
+      "{{x[t] -> C[1] + E^(-k*t)*C[2], y[t] -> 1 + 2*t}}"
+    ),
+    ("SeparateSolve[{x'[t] == y[t], y'[t] == x[t]}, {x[t], y[t]}, t]", "$Failed"),
+    ("SeparateSolve[{}, {}, t]; separate$Name[y[t]]", "y"),
+    ("SeparateSolve[{}, {}, t]; separate$Name[y]", "y"),
+  ]) func equationsOfOneUnknownEach(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

@@ -11,6 +11,9 @@ enum LinearDifferential {
     // two with constant coefficients.
     guard call.count == 3 else { return nil }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
+    if call.arguments[1].isList, let found = try session.lastResort("SeparateSolve", call.arguments) {
+      return found
+    }
     let found = try session.evaluate(
       .call(session.named("DifferentialSolve"), [call.arguments[0], call.arguments[1], variable]))
     return found.isList ? found : nil

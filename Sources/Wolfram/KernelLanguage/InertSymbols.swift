@@ -28,7 +28,7 @@ enum InertSymbols {
       Nothing Text Row Column Grid TableForm MatrixForm Framed Panel Pane Labeled Item Subscript Superscript
       Subsuperscript Overscript Underscript Underoverscript OverBar OverHat OverVector OverDot Spacer Invisible
       Style StandardForm TraditionalForm InputForm OutputForm FullForm NumberForm PaddedForm ScientificForm
-      EngineeringForm AccountingForm DecimalForm PercentForm BracketingBar DoubleBracketingBar AngleBracket DisplayForm TeXForm MathMLForm GraphicsGrid GraphicsRow
+      EngineeringForm AccountingForm DecimalForm PercentForm BracketingBar DoubleBracketingBar AngleBracket SuperPlus SuperMinus DisplayForm TeXForm MathMLForm GraphicsGrid GraphicsRow
       GraphicsColumn Multicolumn Highlighted Hyperlink Button Magnify BaseForm TabView FlipView SlideView
       OpenerView MenuView SpanFromLeft SpanFromAbove SpanFromBoth PrecedenceForm RawBoxes Mouseover PopupView
       Annotation StatusArea SuperscriptBox SubscriptBox RowBox FractionBox SqrtBox SubsuperscriptBox

@@ -49,7 +49,7 @@ enum ScopingFunctions {
   /// `With[{x = 2}, x + 1]` gives `3`; later lists of local names can use earlier ones.
   private static func with(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    var bindings = PatternBindings()
+    var bindings = PatternBindings(keepsDeclared: true)
     for locals in call.arguments.dropLast() {
       guard let parts = locals.parts else { return nil }
       var added = PatternBindings()

@@ -82,16 +82,16 @@ enum StringFunctions {
     return .string(Array([[UInt8]](repeating: text, count: n).joined()))
   }
 
-  /// `ToUpperCase["ab"]` gives `"AB"`; only ASCII letters change.
+  /// `ToUpperCase["aé"]` gives `"AÉ"`: Latin, Greek and Cyrillic letters.
   private static func toUpperCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
-    return .string(text.map { ("a"..."z").contains($0) ? $0 - 32 : $0 })
+    return .string(LetterCase.upper(text))
   }
 
-  /// `ToLowerCase["AB"]` gives `"ab"`; only ASCII letters change.
+  /// `ToLowerCase["AÉ"]` gives `"aé"`: Latin, Greek and Cyrillic letters.
   private static func toLowerCase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
-    return .string(folded(text))
+    return .string(LetterCase.lower(text))
   }
 
   private static func folded(_ text: [UInt8]) -> [UInt8] {
@@ -124,6 +124,9 @@ enum StringFunctions {
 
   /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the separator.
   private static func stringSplit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let texts = call.arguments.first?.parts {
+      return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
     guard case .string(let text) = call.arguments.first else { return nil }
     if call.count > 1, case .string(let between) = call.arguments[1], !between.isEmpty {
       var pieces: [Term] = []
@@ -238,6 +241,9 @@ enum StringFunctions {
   /// `ToCharacterCode["ab"]` gives `{97, 98}`.
   private static func toCharacterCode(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
+    if call.count > 1, call.arguments[1] == .text("UTF8") || call.arguments[1] == .text("UTF-8") {
+      return .list(text.map { .integer(Int($0)) })
+    }
     return .list(String(decoding: text, as: UTF8.self).unicodeScalars.map { .integer(Int($0.value)) })
   }
 
@@ -324,7 +330,10 @@ enum StringFunctions {
     }
     guard case .string(let text) = call.arguments[0] else { return nil }
     let list = Term.list(scalars(text).map { .string($0) })
-    let kept = try session.evaluate(.call(session.named(name), [list, call.arguments[1]]))
+    // `3 ;; -1 ;; 2` is a range with steps.
+    let span = call.arguments[1].call(of: .span)
+    let place = span.map { Term.list($0.arguments.map { $0.isSymbol(.all) ? .integer(-1) : $0 }) }
+    let kept = try session.evaluate(.call(session.named(name), [list, place ?? call.arguments[1]]))
     guard let parts = kept.parts else { return nil }
     return .call(.stringJoin, parts)
   }

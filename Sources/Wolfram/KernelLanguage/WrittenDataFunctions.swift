@@ -120,8 +120,10 @@ enum WrittenDataFunctions {
       "KeyDropFrom[a_, k_] := (a = KeyDrop[a, k])"),
     WrittenFunctions.function(
       "PositionIndex", [], "Where each element is.",
-      "PositionIndex[l_List] := Association @@ Map[# -> Flatten[Position[l, #, {1}, Heads -> False]] &, DeleteDuplicates[l]]"
-    ),
+      """
+      PositionIndex[l_List] := Association @@ Map[# -> Flatten[Position[l, #, {1}, Heads -> False]] &, DeleteDuplicates[l]]
+      PositionIndex[a_Association] := Association @@ Map[# -> Pick[Keys[a], Values[a], Verbatim[#]] &, DeleteDuplicates[Values[a]]]
+      """),
     WrittenFunctions.function(
       "MissingQ", [], "Whether it is `Missing`.", "MissingQ[x_] := Head[x] === Missing"),
     WrittenFunctions.function(

@@ -916,7 +916,10 @@ enum WrittenMathematicsFunctions {
       """),
     WrittenFunctions.function(
       "ArrayFlatten", [], "A matrix of blocks as one.",
-      "ArrayFlatten[m_List] := Join @@ Map[Function[r$, MapThread[Join, r$]], m]"),
+      """
+      ArrayFlatten[m_List] := With[{h$ = Map[Max[1, Map[If[ListQ[#], Length[#], 1] &, #]] &, m], w$ = Map[Max[1, Map[If[ListQ[#], Length[First[#]], 1] &, #]] &, Transpose[m]]},
+        Join @@ MapThread[Function[{r$, k$}, MapThread[Join, MapThread[If[ListQ[#1], #1, ConstantArray[#1, {k$, #2}]] &, {r$, w$}]]], {m, h$}]]
+      """),
     WrittenFunctions.function(
       "ListConvolve", [], "A list with each place weighted by a kernel.",
       """

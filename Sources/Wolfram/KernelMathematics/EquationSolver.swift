@@ -101,11 +101,11 @@ package enum EquationSolver {
     if !isNumeric, variables.count > 1 {
       solutions = try SolutionConditions.inOrder(solutions, isReal: isReal, &session)
     }
-    solutions = try session.periodic(
+    solutions = try SolutionPeriods.filling(
       solutions, tests: tests,
       isOpen: allPeriods && variables.count == 1
         && !equations.contains { Self.holdsNamedPower($0, variables[0]) },
-      isReal: isReal)
+      isReal: isReal, &session)
     // Where something is divided by zero there is no solution.
     let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
       variables.contains { zero.contains($0) }
@@ -877,6 +877,18 @@ package enum EquationSolver {
     return (left, try session.evaluate(right))
   }
 
+  /// The n values whose nth power is a value: `Sin[x]^2 == 1/4` has the solutions of `Sin[x] == 1/2` and of `Sin[x] == -1/2`. Nil for
+  /// exponents of magnitude 1, and above 12.
+  private static func powerRoots(
+    of value: Term, _ n: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard (2...12).contains(n.magnitude) else { return nil }
+    let power = n > 0 ? value : Term.call(.power, [value, .integer(-1)])
+    let zeros = Array(repeating: Term.zero, count: Int(n.magnitude) - 1)
+    let opposite = try session.evaluate(.call(.times, [.integer(-1), power]))
+    return try binomial([opposite] + zeros + [.one], &session)
+  }
+
   /// Inverts a function: returns its argument and the values that the argument must have; nil if the function
   /// is not invertible.
   private static func undone(
@@ -897,19 +909,18 @@ package enum EquationSolver {
         if let values = try session.evaluate(.call(session.named("PowerRoots"), [right, exponent])).parts {
           return (inner, values)
         }
-        if let n = exponent.int, (2...12).contains(n.magnitude) {
-          // Each of the n roots is a value: Sin[x]^2 == 1/4 has those of Sin[x] == 1/2 and of Sin[x] == -1/2.
-          let power = n > 0 ? right : Term.call(.power, [right, .integer(-1)])
-          let zeros = Array(repeating: Term.zero, count: Int(n.magnitude) - 1)
-          let opposite = try session.evaluate(.call(.times, [.integer(-1), power]))
-          if let values = try binomial([opposite] + zeros + [.one], &session) { return (inner, values) }
+        if let n = exponent.int, let values = try powerRoots(of: right, n, &session) {
+          return (inner, values)
         }
         return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
       }
       guard !inner.contains(variable) else { return nil }
       let logarithm = Term.call(
         .plus,
-        [.call(.log, [right]), session.period(.integer(2), Term.complex(.small(0), .small(1)), after: right)])
+        [
+          .call(.log, [right]),
+          SolutionPeriods.period(.integer(2), Term.complex(.small(0), .small(1)), after: right, &session),
+        ])
       return (exponent, [.call(.times, [logarithm, .call(.power, [.call(.log, [inner]), .integer(-1)])])])
     }
     guard let pair = inverses.first(where: { $0.0 == name }), call.count == 1 else { return nil }
@@ -917,12 +928,13 @@ package enum EquationSolver {
     let opposite = Term.call(.times, [.integer(-1), value])
     switch name {
     case .cos:
-      let period = session.period(.integer(2), .one, after: right)
+      let period = SolutionPeriods.period(.integer(2), .one, after: right, &session)
       return (inner, [.call(.plus, [opposite, period]), .call(.plus, [value, period])])
     case .sin:
-      let period = session.period(.integer(2), .one, after: right)
+      let period = SolutionPeriods.period(.integer(2), .one, after: right, &session)
       return (inner, [.call(.plus, [value, period]), .call(.plus, [.symbol(.pi), opposite, period])])
-    case .tan: return (inner, [.call(.plus, [value, session.period(.one, .one, after: right)])])
+    case .tan:
+      return (inner, [.call(.plus, [value, SolutionPeriods.period(.one, .one, after: right, &session)])])
     default: return (inner, [value])
     }
   }

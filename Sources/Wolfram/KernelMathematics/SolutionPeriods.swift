@@ -11,54 +11,61 @@ extension Array where Element == (Term, Term) {
   }
 }
 
-extension KernelSession {
+/// Solutions that repeat: those of periodic functions hold a constant for any integer while solutions are searched for.
+enum SolutionPeriods {
   /// A constant that represents any integer while solutions are searched for. It is a symbol, which `N`
   /// leaves unchanged.
-  private mutating func anyInteger(_ place: Int) -> Term { named("solve$Period\(place)") }
+  private static func anyInteger(_ place: Int, _ session: inout KernelSession) -> Term {
+    session.named("solve$Period\(place)")
+  }
 
   /// A multiple of Pi times any integer, represented by a constant that the value does not contain yet.
-  mutating func period(_ factor: Term, _ unit: Term, after value: Term) -> Term {
+  static func period(
+    _ factor: Term, _ unit: Term, after value: Term, _ session: inout KernelSession
+  ) -> Term {
     var place = 1
-    while place < 4, value.contains(anyInteger(place)) { place += 1 }
-    return .call(.times, [factor, unit, .symbol(.pi), anyInteger(place)])
+    while place < 4, value.contains(anyInteger(place, &session)) { place += 1 }
+    return .call(.times, [factor, unit, .symbol(.pi), anyInteger(place, &session)])
   }
 
   /// A solution with the arbitrary integers replaced with a value.
-  private mutating func filled(_ solution: [(Term, Term)], _ value: Term) throws(KernelError) -> [(
-    Term, Term
-  )] {
+  private static func filled(
+    _ solution: [(Term, Term)], _ value: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> [(Term, Term)] {
     var bindings = PatternBindings()
-    for place in 1...4 { if let symbol = anyInteger(place).symbol { bindings.bind(symbol, value) } }
+    for place in 1...4 { if let symbol = anyInteger(place, &session).symbol { bindings.bind(symbol, value) } }
     var result: [(Term, Term)] = []
-    for (variable, term) in solution { result.append((variable, try evaluate(bindings.fill(term)))) }
+    for (variable, term) in solution { result.append((variable, try session.evaluate(bindings.fill(term)))) }
     return result
   }
 
   /// The solutions with `C[1]` as any integer; with tests, those for the integers that satisfy them; or the
   /// principal solutions only.
-  mutating func periodic(
-    _ solutions: [[(Term, Term)]], tests: [Term], isOpen: Bool, isReal: Bool
+  static func filling(
+    _ solutions: [[(Term, Term)]], tests: [Term], isOpen: Bool, isReal: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
-    let (first, second) = (anyInteger(1), anyInteger(2))
+    let (first, second) = (anyInteger(1, &session), anyInteger(2, &session))
     guard solutions.contains(where: { $0.contains { $0.1.contains(first) } }) else { return solutions }
     var result: [[(Term, Term)]] = []
     guard isOpen, !solutions.contains(where: { $0.contains { $0.1.contains(second) } }) else {
-      for solution in solutions { result.append(try filled(solution, .zero)) }
+      for solution in solutions { result.append(try filled(solution, .zero, &session)) }
       let isPlain = zip(solutions, result).allSatisfy {
-        $0.count == 1 && !$0[0].1.contains(second) && isNumeric($1[0].1)
+        $0.count == 1 && !$0[0].1.contains(second) && session.isNumeric($1[0].1)
       }
-      return isPlain && !tests.isEmpty ? try bounded(solutions, tests) : result
+      return isPlain && !tests.isEmpty ? try bounded(solutions, tests, &session) : result
     }
-    guard tests.isEmpty else { return try bounded(solutions, tests) }
-    let (constant, conditional) = (Term.call(named("C"), [.one]), named("ConditionalExpression"))
-    let domain = Term.call(named("Element"), [constant, named("Integers")])
+    guard tests.isEmpty else { return try bounded(solutions, tests, &session) }
+    let (constant, conditional) = (
+      Term.call(session.named("C"), [.one]), session.named("ConditionalExpression")
+    )
+    let domain = Term.call(session.named("Element"), [constant, session.named("Integers")])
     for solution in solutions {
       // If the period is not real, only the principal solution can be real.
-      if isReal, try !filled(solution, .one).allReal(&self) {
-        result.append(try filled(solution, .zero))
+      if isReal, try !filled(solution, .one, &session).allReal(&session) {
+        result.append(try filled(solution, .zero, &session))
         continue
       }
-      let own = zip(solution, try filled(solution, constant)).map { old, new in
+      let own = zip(solution, try filled(solution, constant, &session)).map { old, new in
         old.1.contains(first) ? (new.0, Term.call(conditional, [new.1, domain])) : old
       }
       result.append(own)
@@ -67,19 +74,19 @@ extension KernelSession {
   }
 
   /// The solutions for all integers up to 100 in magnitude that satisfy the tests, sorted by real part.
-  private mutating func bounded(_ solutions: [[(Term, Term)]], _ tests: [Term]) throws(KernelError)
-    -> [[(Term, Term)]]
-  {
+  private static func bounded(
+    _ solutions: [[(Term, Term)]], _ tests: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
     var found: [(Double, [(Term, Term)])] = []
     for solution in solutions {
       for count in -100...100 {
-        let own = try filled(solution, .integer(count))
+        let own = try filled(solution, .integer(count), &session)
         var bindings = PatternBindings()
         for (variable, value) in own { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
         var passes = true
-        for test in tests where passes { passes = try evaluate(bindings.fill(test)).isSymbol(.true) }
+        for test in tests where passes { passes = try session.evaluate(bindings.fill(test)).isSymbol(.true) }
         guard passes, !found.contains(where: { $0.1[0].1 == own[0].1 }) else { continue }
-        found.append((try approximateComplex(own[0].1)?.real ?? 0, own))
+        found.append((try session.approximateComplex(own[0].1)?.real ?? 0, own))
       }
     }
     return found.ordered { $0.0 < $1.0 }.map { $0.1 }

@@ -30,6 +30,16 @@ enum FurtherEquationFunctions {
       exact$Condition[_] := {$Failed}
       """),
     WrittenFunctions.function(
+      "SeparateSolve", [], "Systems in which each equation has one unknown, for `DSolve`.",
+      """
+      (*2*) SeparateSolve[e_, l : {_, __}, x_] := Module[{k$ = 0, s$}, s$ = Map[Function[w$, Replace[
+          DSolve[Select[Flatten[{e}], ! FreeQ[#, separate$Name[w$]] &], w$, x], {{{r_Rule}} :> With[{m$ = k$}, k$ += Max[0, Cases[r, C[i_] :> i, Infinity]]; r /. C[i_] :> C[i + m$]], _ -> $Failed}]], l];
+        If[FreeQ[s$, $Failed], {s$}, $Failed]] /; AllTrue[Flatten[{e}], Function[q$, Count[l, u_ /; ! FreeQ[q$, separate$Name[u]]] === 1]]
+      SeparateSolve[_, _, _] := $Failed
+      separate$Name[u_Symbol] := u
+      separate$Name[u_] := Head[u]
+      """),
+    WrittenFunctions.function(
       "RecurrenceSteps", [], "Recurrences in which one value is a multiple of an earlier one, for `RSolve`.",
       """
       (*2*) RecurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$}, z$ = Select[e, ! FreeQ[#, n] &]; If[! MatchQ[z$, {_Equal}], Return[$Failed]];

@@ -8,6 +8,10 @@ extension ResultSetter {
   ) -> SetBox {
     var rows = (content.parts ?? [content]).prefix(200).map { Array(($0.parts ?? [$0]).prefix(60)) }
     let isTable = name == "TableForm" || name == "MatrixForm"
+    if name == "MatrixForm", let parts = content.parts, rows.contains(where: { $0.count != rows[0].count }) {
+      // Rows of different lengths are lists in a column.
+      rows = parts.prefix(200).map { [$0] }
+    }
     let headings = isTable ? addHeadings(option("TableHeadings", call), &rows) : (row: false, column: false)
     let columns = rows.reduce(0) { max($0, $1.count) }
     guard columns > 0 else { return .empty() }

@@ -132,15 +132,13 @@ package struct BoxCode {
     case .styleBox, .formBox, .tooltipBox, .buttonBox, .paneBox, .itemBox, .frameBox, .adjustmentBox, .cell,
       .dynamicWrapperBox, .panelBox, .errorBox, .expressionBox:
       return code(first, depth + 1)
-    case .superscriptBox: return superscript(first, part(1), depth)
-    case .subscriptBox:
-      // A constant of integration in a traditional formula.
-      if isTraditional, tree.isCall(first, of: .tagBox), let tag = tree.argument(first, 1),
-        tree.symbolName(tag) == "C"
-      {
-        return call("C", [part(1)], depth)
+    case .rotationBox:
+      guard let angle = tree.option(.boxRotation, in: parts.dropFirst()) else {
+        return code(first, depth + 1)
       }
-      return call("Subscript", parts.prefix(2), depth)
+      return Array("Rotate[".utf8) + code(first, depth + 1) + [","] + code(angle, depth + 1) + ["]"]
+    case .superscriptBox: return superscript(first, part(1), depth)
+    case .subscriptBox: return subscripted(first, parts.prefix(2), depth)
     case .subsuperscriptBox:
       return wrap(call("Subscript", parts.prefix(2), depth)) + ["^"] + wrap(code(part(2), depth + 1))
     case .fractionBox: return wrap(wrap(code(first, depth + 1)) + ["/"] + wrap(code(part(1), depth + 1)))
@@ -182,6 +180,24 @@ package struct BoxCode {
     return tree.symbolName(tag) == "Derivative" ? Array("Derivative".utf8) + inner : inner
   }
 
+  private mutating func subscripted(
+    _ base: Expression, _ parts: ArraySlice<Expression>, _ depth: Int
+  ) -> [UInt8] {
+    // A constant of integration in a traditional formula.
+    if isTraditional, tree.isCall(base, of: .tagBox), let tag = tree.argument(base, 1),
+      tree.symbolName(tag) == "C"
+    {
+      return call("C", parts.dropFirst(), depth)
+    }
+    return call("Subscript", parts, depth)
+  }
+
+  private mutating func rotated(_ content: Expression, _ angle: Expression?, _ depth: Int) -> [UInt8] {
+    let inner = code(content, depth + 1)
+    guard let angle else { return inner }
+    return Array("Rotate[".utf8) + inner + [","] + code(angle, depth + 1) + ["]"]
+  }
+
   private mutating func superscript(_ base: Expression, _ exponent: Expression, _ depth: Int) -> [UInt8] {
     let below = code(base, depth + 1)
     let above = code(exponent, depth + 1)
@@ -198,6 +214,8 @@ package struct BoxCode {
     case "†", "\u{F3C9}", "\u{F3CE}", "\\[ConjugateTranspose]", "\\[HermitianConjugate]":
       return Array("ConjugateTranspose[".utf8) + below + ["]"]
     case "*", "\u{F3C8}", "\\[Conjugate]": return Array("Conjugate[".utf8) + below + ["]"]
+    case "+": return Array("SuperPlus[".utf8) + below + ["]"]
+    case "-": return Array("SuperMinus[".utf8) + below + ["]"]
     default: return wrap(wrap(below) + ["^"] + wrap(above))
     }
   }

@@ -67,6 +67,7 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case optionValueBox = "OptionValueBox"
   case panelBox = "PanelBox"
   case rotationBox = "RotationBox"
+  case boxRotation = "BoxRotation"
   case multiscriptBox = "MultiscriptBox"
   case tableViewBox = "TableViewBox"
   case graphBox = "GraphBox"

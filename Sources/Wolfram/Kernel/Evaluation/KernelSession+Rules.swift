@@ -142,7 +142,7 @@ extension KernelSession {
       return try evaluateReturning(term)
     }
     guard function.count >= 2 else { return .call(.call(function), arguments) }
-    var bindings = PatternBindings()
+    var bindings = PatternBindings(keepsDeclared: true)
     let names = function.arguments[0].parts ?? [function.arguments[0]]
     if function.arguments[0].isSymbol(.null) {
       return try evaluateReturning(

@@ -3,8 +3,11 @@ package struct PatternBindings {
   /// Names and values, in the order in which they were bound.
   package private(set) var entries: [(symbol: Symbol, value: Term)] = []
 
+  /// Whether names that a function, `Module` or `With` inside declares keep their meaning there, as in the body of a pure function.
+  private let keepsDeclared: Bool
+
   /// Makes empty bindings.
-  package init() {}
+  package init(keepsDeclared: Bool = false) { self.keepsDeclared = keepsDeclared }
 
   /// The value of a name; nil if it is not bound.
   package subscript(symbol: Symbol) -> Term? {
@@ -36,6 +39,11 @@ package struct PatternBindings {
   /// The call with bound names replaced; nil if nothing changes.
   private func fill(_ call: Call) -> Call? {
     if call.isData { return nil }
+    if keepsDeclared, let declared = call.declaredNames,
+      entries.contains(where: { declared.contains($0.symbol) })
+    {
+      return fillScope(call, declared)
+    }
     var head = call.head
     var changed = false
     switch head {
@@ -73,7 +81,33 @@ package struct PatternBindings {
   }
 }
 
+extension PatternBindings {
+  /// A function or scope that declares some of the bound names: those stay, and the values that it gives them are filled.
+  private func fillScope(_ call: Call, _ declared: [Symbol]) -> Call? {
+    var inner = self
+    inner.entries.removeAll { declared.contains($0.symbol) }
+    var arguments = call.arguments.map { inner.fill($0) }
+    if !call.head.isSymbol(.function), let parts = call.arguments[0].parts {
+      arguments[0] = .list(
+        parts.map { part in
+          guard let pair = part.call, pair.count == 2 else { return part }
+          return .call(pair.head, [pair.arguments[0], fill(pair.arguments[1])])
+        })
+    }
+    return Call(call.head, arguments)
+  }
+}
+
 extension Call {
+  /// The names that a function with named arguments, `Module` or `With` declares; nil for other calls.
+  fileprivate var declaredNames: [Symbol]? {
+    guard case .symbol(let symbol) = head, count >= 2,
+      symbol == .function || symbol.known == .module || symbol.known == .with
+    else { return nil }
+    let declared = arguments[0].parts ?? [arguments[0]]
+    return declared.compactMap { $0.symbol ?? $0.call(of: .set)?.arguments[0].symbol }
+  }
+
   /// Whether the head is a pattern construct, such as `Blank` or `Alternatives`.
   @inline(__always)
   var isPatternWord: Bool {

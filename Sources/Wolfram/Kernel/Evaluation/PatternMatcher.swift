@@ -181,7 +181,7 @@ struct PatternMatcher {
       if let wanted = call.arguments.first, !run.allSatisfy({ $0.head == wanted }) { return false }
       return try succeed(goal, &session)
     case .optionsPattern:
-      return try matchOptions(Array(run), goal, &session)
+      return try matchOptions(Array(run), call, goal, &session)
     case .pattern where call.count == 2:
       guard case .symbol(let symbol) = call.arguments[0] else { return false }
       let value = Self.value(of: run, call.arguments[1], head)
@@ -240,12 +240,14 @@ struct PatternMatcher {
     return try match(.call(call), term, goal, &session)
   }
 
-  /// Matches options, and binds them to the symbol `OptionsPattern`, for `OptionValue` in the rule's value.
+  /// Matches options, and binds them to the symbol `OptionsPattern`, for `OptionValue` in the rule's value; before the rules that the
+  /// pattern itself gives, as in `OptionsPattern[{color -> Red}]`.
   private mutating func matchOptions(
-    _ run: [Term], _ goal: MatchGoal?, _ session: inout KernelSession
+    _ run: [Term], _ pattern: Call, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard run.allSatisfy({ $0.isOption }) else { return false }
-    return try bind(Symbol(.optionsPattern), .list(run), goal, &session)
+    let usual = pattern.arguments.first.map { ($0.parts ?? [$0]).filter { $0.isOption } } ?? []
+    return try bind(Symbol(.optionsPattern), .list(run + usual), goal, &session)
   }
 
   /// Matches the same pattern with each term.
@@ -321,7 +323,7 @@ struct PatternMatcher {
       return try matchException(call, term, goal, &session)
     case .patternSequence:
       return try matchList(call.arguments[...], [term], nil, goal, &session)
-    case .optionsPattern: return try matchOptions([term], goal, &session)
+    case .optionsPattern: return try matchOptions([term], call, goal, &session)
     default: return .call(call) == term ? try succeed(goal, &session) : false
     }
   }
