@@ -97,4 +97,25 @@ import Testing
     ("SeparateSolve[{}, {}, t]; separate$Name[y[t]]", "y"),
     ("SeparateSolve[{}, {}, t]; separate$Name[y]", "y"),
   ]) func equationsOfOneUnknownEach(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    (
+      "Integrate[x^4 Exp[-2 b x^2], {x, -Infinity, Infinity}]",
+      "ConditionalExpression[3*Sqrt[Pi/2]/(16*b^(5/2)), Re[b] > 0]"
+    ),
+    (
+      "Integrate[Exp[-b x^2], {x, -Infinity, Infinity}]", "ConditionalExpression[Sqrt[Pi]/Sqrt[b], Re[b] > 0]"
+    ),
+    (
+      "Integrate[r Exp[-2 r/a], {r, s, Infinity}]",
+      "ConditionalExpression[a*E^((-2)*s/a)*(a + 2*s)/4, Re[a] > 0]"
+    ),
+    ("DefiniteOnCondition[E^(-a x - b x^2 + E^x), x, 0, Infinity]", "$Failed"),
+    ("DefiniteOnCondition[1, x, 0, Infinity]; condition$Rate[-2 b x^2 + x, x, 0]", "{2*b, 2}"),
+    ("DefiniteOnCondition[1, x, 0, Infinity]; condition$Terms[a + b]", "{a, b}"),
+    ("NDSolve[{x'[t] == 1, x[0] == 0}, x, {t, 0, 3}][[1, 1, 2]][\"Domain\"]", "{{0., 3.}}"),
+    ("Interpolation[{{0, 0}, {1, 2}}][\"ValuesOnGrid\"]", "{0., 2.}"),
+    ("Interpolation[{{0, 0}, {1, 2}}][\"Grid\"]", "{{0.}, {1.}}"),
+    ("Interpolation[{{0, 0}, {1, 2}}][\"Coordinates\"]", "{{0., 1.}}"),
+  ]) func integralsOnCondition(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

@@ -201,8 +201,7 @@ enum Integration {
   private static func exact(
     _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if let found = try inPieces(value, parts, &session) { return found }
-    if let found = try wholeLine(value, parts, known, &session) { return found }
+    if let found = try bySort(value, parts, known, &session) { return found }
     if known.isSymbol(.true), parts[2].symbol != nil, !parts[2].isSymbol(.infinity),
       parts[1].number?.isExact ?? false,
       isFraction(value), isNumericBut(value, symbol, &session), parts[2] != .symbol(.pi),
@@ -225,6 +224,28 @@ enum Integration {
     guard value.size < 200, isExact else { return nil }
     if let found = try session.lastResort("DefiniteFurther", [value] + parts + [known]) { return found }
     return try session.lastResort("DefiniteKnown", [value] + parts + [known])
+  }
+
+  /// Integrals with corners and jumps, along the whole line, and of exponentials to infinity on a condition. They stand in a function of
+  /// their own, whose frame is not on the stack of integrals within integrals.
+  private static func bySort(
+    _ value: Term, _ parts: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    if let found = try inPieces(value, parts, &session) { return found }
+    if let found = try wholeLine(value, parts, known, &session) { return found }
+    guard known.isSymbol(.true), Sums.infinity(parts[2]) == 1, value.size < 200, !holdsMachineNumber(value),
+      holdsExponential(value, of: parts[0])
+    else { return nil }
+    return try session.lastResort("DefiniteOnCondition", [value] + parts)
+  }
+
+  /// Whether a term holds a power of E with the variable in its exponent.
+  private static func holdsExponential(_ term: Term, of variable: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.arguments[0].isSymbol(.e), call.arguments[1].contains(variable) {
+      return true
+    }
+    return call.arguments.contains { holdsExponential($0, of: variable) }
   }
 
   /// Whether a term is made of sums, products and whole powers.

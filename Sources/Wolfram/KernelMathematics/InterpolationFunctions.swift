@@ -16,6 +16,9 @@ enum InterpolationFunctions {
   private static func valueOfInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 1, case .string(let name) = call.arguments[0] {
+      return property(String(decoding: name, as: UTF8.self), of: call.head)
+    }
     if call.count == 2 {
       guard let x = try session.approximate(call.arguments[0]),
         let y = try session.approximate(call.arguments[1]), let found = PlaneInterpolation(call.head)
@@ -31,6 +34,18 @@ enum InterpolationFunctions {
     }
     try session.count(found.xs.count / 64)
     return .real(found.value(x))
+  }
+
+  /// `Interpolation[{{0, 0}, {1, 2}}]["Domain"]` gives `{{0., 1.}}`; `"Grid"`, `"Coordinates"` and `"ValuesOnGrid"` are the points that it goes through.
+  private static func property(_ name: String, of function: Term) -> Term? {
+    if name == "Domain" { return function.call?.arguments.first }
+    guard let points = InterpolatedFunction(function) else { return nil }
+    switch name {
+    case "Grid": return .list(points.xs.map { .list([.real($0)]) })
+    case "Coordinates": return .list([.packed(PackedList(points.xs))])
+    case "ValuesOnGrid": return .packed(PackedList(points.ys))
+    default: return nil
+    }
   }
 
   /// `Interpolation[{{0, 0}, {1, 2}}, 1/2]` gives `1.`; without a second argument the result is the function.

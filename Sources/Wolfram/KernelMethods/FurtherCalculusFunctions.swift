@@ -6,6 +6,22 @@ enum FurtherCalculusFunctions {
   /// The built-ins of this family. Each gives `$Failed` if it finds no result.
   static let table: [BuiltIn] = [
     // Each wave is a symbol: where what stands before it tends to zero, the rest is the limit; else there is none.
+    // The rate at which an exponential falls is a symbol that is positive, and is put back into the result.
+    WrittenFunctions.function(
+      "DefiniteOnCondition", [],
+      "Integrals to infinity of exponentials with a parameter, and where they have that value, for `Integrate`.",
+      """
+      (*2*) DefiniteOnCondition[f_, x_, a_, b_] := Module[{c$ = DeleteDuplicates[Cases[{f}, E^u_ /; ! FreeQ[u, x] :> condition$Rate[Expand[u], x, a], {1, Infinity}]], p$, d$, g$, r$},
+        If[Length[c$] =!= 1 || ! FreeQ[c$, $Failed] || NumericQ[c$[[1, 1]]], Return[$Failed]]; {p$, d$} = First[c$];
+        g$ = f /. E^u_ /; ! FreeQ[u, x] :> E^(Expand[u + p$ x^d$] - rate$Q x^d$);
+        r$ = If[FreeQ[a, Infinity | DirectedInfinity] && a =!= 0, If[d$ =!= 1 || ! AllTrue[condition$Terms[Expand[g$]], PolynomialQ[# /. E^u_ :> 1, x] && ! FreeQ[#, E^u_ /; ! FreeQ[u, x]] &], Return[$Failed]];
+          Simplify[Together[-(Integrate[g$, x] /. x -> a) /. rate$Q -> p$]], Integrate[g$, {x, a, b}, Assumptions -> rate$Q > 0]];
+        If[! FreeQ[r$, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression], $Failed,
+          ConditionalExpression[r$ /. rate$Q -> p$, Re[If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$]] > 0]] /. Re[q_^-1] :> Re[q]]
+      condition$Terms[u_Plus] := List @@ u
+      condition$Terms[u_] := {u}
+      condition$Rate[u_, x_, a_] := With[{d$ = Exponent[u, x]}, If[PolynomialQ[u, x] && (d$ === 2 || d$ === 1 && a =!= -Infinity), {-Coefficient[u, x, d$], d$}, $Failed]]
+      """),
     WrittenFunctions.function(
       "LimitOfWaves", [], "Limits of what swings ever faster, for `Limit`.",
       """
