@@ -10,7 +10,8 @@ struct FigureSummary {
   /// The corners of areas that have colours of their own, which show the same as a raster.
   var shades: [(place: Point, color: Color)] = []
   var shaded: [(raster: Raster, low: Point, high: Point)] = []
-  var areaBounds = Bounds.empty
+  /// The rectangles, as the bars of charts.
+  var bars: [Bounds] = []
   var ellipses = 0
   var rasters = 0
   var texts: [String] = []
@@ -20,6 +21,8 @@ struct FigureSummary {
   var bounds = Bounds.empty
   var isSpace = false
   var range: (x: RangeChoice, y: RangeChoice) = (.automatic, .automatic)
+  /// Where the axes cross, if they are shown and the picture says it.
+  var origin: (x: Double?, y: Double?) = (nil, nil)
   /// The figures of a grid.
   var cells: [FigureSummary] = []
   var legends = 0
@@ -52,6 +55,8 @@ struct FigureSummary {
 
   private mutating func take(_ scene: Scene, _ options: PlotOptions) {
     range = (options.rangeX, options.rangeY)
+    if options.hasAxisY { origin.x = options.originX }
+    if options.hasAxisX { origin.y = options.originY }
     bounds = scene.bounds()
     func points(_ range: Range<Int>) -> [Point] {
       scene.positions[range].filter { $0.base == .plot }.map(\.point)
@@ -83,6 +88,12 @@ struct FigureSummary {
         streams.append(points(range))
         ink(style.ink)
       case .polygon, .polygons, .rectangle:
+        if case .rectangle(let from, let to, _) = shape.kind {
+          var bounds = Bounds.empty
+          bounds.include(scene.positions[from].point)
+          bounds.include(scene.positions[to].point)
+          bars.append(bounds)
+        }
         areas += 1
         ink(style.fill)
       case .points(let range, let colors):
@@ -164,8 +175,10 @@ struct FigureSummary {
     if isSpace { return spaceDifference(from: printed) }
     // A grid of figures has nothing else.
     if !cells.isEmpty, lines.isEmpty, dots.isEmpty, areas == 0 { return nil }
-    return rangeDifference(from: printed) ?? shapeDifference(from: printed) ?? colorDifference(from: printed)
-      ?? textDifference(from: printed)
+    let shapes =
+      printed.isOlderChart && bars.count == areas
+      ? barDifference(from: printed) : rangeDifference(from: printed) ?? shapeDifference(from: printed)
+    return shapes ?? colorDifference(from: printed) ?? textDifference(from: printed)
   }
 
   private func textDifference(from printed: FigureSummary) -> String? {
@@ -215,14 +228,50 @@ struct FigureSummary {
     return nil
   }
 
-  /// The plot range if given, else the bounds of the shapes.
+  /// The plot range if given, else the bounds of the shapes. An axis belongs to it that lies in the room around it, or
+  /// within its length where no range is given.
   private var interval: (x: Interval, y: Interval) {
-    func of(_ choice: RangeChoice, _ shapes: Interval) -> Interval {
-      guard case .fixed(let low, let high) = choice else { return shapes }
-      let (a, b) = (low ?? shapes.low, high ?? shapes.high)
-      return a > b && low != nil && high != nil ? Interval(b, a) : Interval(a, b)
+    func of(_ choice: RangeChoice, _ shapes: Interval, _ axis: Double?) -> Interval {
+      var result = shapes
+      var room = shapes.length
+      if case .fixed(let low, let high) = choice {
+        let (a, b) = (low ?? shapes.low, high ?? shapes.high)
+        result = a > b && low != nil && high != nil ? Interval(b, a) : Interval(a, b)
+        room = 0.06 * result.length
+      }
+      if let axis, axis >= result.low - room, axis <= result.high + room { result.include(axis) }
+      return result
     }
-    return (of(range.x, bounds.x), of(range.y, bounds.y))
+    return (of(range.x, bounds.x, origin.x), of(range.y, bounds.y, origin.y))
+  }
+
+  /// Whether the picture is a chart of bars of a version that gave it no range: it is as wide as its bars, and what lies
+  /// below them are marks.
+  private var isOlderChart: Bool {
+    guard case .automatic = range.x, case .automatic = range.y else { return false }
+    return !bars.isEmpty && bars.count == areas && ellipses == 0
+  }
+
+  /// The difference between the bars of two charts.
+  private func barDifference(from printed: FigureSummary) -> String? {
+    if bars.count != printed.bars.count { return "\(bars.count) bars for \(printed.bars.count)" }
+    func ordered(_ bars: [Bounds]) -> [Bounds] {
+      bars.sorted { ($0.x.low, $0.y.low, $0.x.high) < ($1.x.low, $1.y.low, $1.x.high) }
+    }
+    var all = Bounds.empty
+    for bar in printed.bars {
+      all.include(Point(bar.x.low, bar.y.low))
+      all.include(Point(bar.x.high, bar.y.high))
+    }
+    let (width, height) = (0.03 * max(all.x.length, 1e-12), 0.03 * max(all.y.length, 1e-12))
+    for (own, other) in zip(ordered(bars), ordered(printed.bars)) {
+      if max((own.x.low - other.x.low).magnitude, (own.x.high - other.x.high).magnitude) > width
+        || max((own.y.low - other.y.low).magnitude, (own.y.high - other.y.high).magnitude) > height
+      {
+        return "a bar is elsewhere"
+      }
+    }
+    return nil
   }
 
   private func rangeDifference(from printed: FigureSummary) -> String? {

@@ -49,6 +49,17 @@ import Testing
     #expect(abs(found.low - low) < 0.05 && abs(found.high - high) < 0.05, "\(found)")
   }
 
+  /// A line without ends is clipped where a frame is, also if nothing else is.
+  @Test func aLineWithoutEndsStopsAtAFrame() throws {
+    func clips(_ options: String) throws -> Int {
+      let body =
+        "Graphics[{InfiniteLine[{{4, 4}, {6, 5}}], Line[{{0, 0}, {9, 9}}]}, PlotRange -> {{0, 8}, {0, 8}}\(options)]"
+      return try list(body).items.filter { if case .clip = $0 { true } else { false } }.count
+    }
+    #expect(try clips(", Frame -> True") == 1)
+    #expect(try clips("") == 0)
+  }
+
   @Test func onlyThePlacesOfALineWithoutEndsCountForTheRange() throws {
     let alone = try list("Graphics[InfiniteLine[{{4, 4}, {6, 5}}], Axes -> True]")
     #expect(alone.texts.contains { $0.label.text == "5.0" || $0.label.text == "5" })

@@ -294,6 +294,31 @@ import Testing
         == ["a value that a later cell gives"])
   }
 
+  /// Charts of versions before 10 have no range, and are as wide as their bars.
+  @Test func chartsOfOlderVersions() {
+    let chart = #"RowBox[{"BarChart", "[", RowBox[{"{", RowBox[{"2", ",", "3"}], "}"}], "]"}]"#
+    func printed(_ height: String) -> String {
+      """
+      GraphicsBox[{{Opacity[0], PointBox[{0.45, 0}]}, {RGBColor[0.983, 0.743, 0.326], RectangleBox[{0.55, 0}, {1.45, 2}], \
+      RectangleBox[{1.55, 0}, {2.45, \(height)}]}, LineBox[{{0.55, 0}, Offset[{0, -4}, {0.55, 0}]}]}, Axes->True]
+      """
+    }
+    #expect(pairs([(chart, printed("3"))]).map(\.agrees) == [true])
+    #expect(pairs([(chart, printed("4"))]).map(\.agrees) == [false])
+  }
+
+  /// The place where axes cross belongs to the range if it lies in the room around it.
+  @Test func axesBesideARange() {
+    let plot = #"RowBox[{"ListPlot", "[", RowBox[{"{", RowBox[{"5", ",", "6", ",", "7"}], "}"}], "]"}]"#
+    func printed(_ origin: String) -> String {
+      """
+      GraphicsBox[{RGBColor[0.368417, 0.506779, 0.709798], PointBox[{{1, 5}, {2, 6}, {3, 7}}]}, Axes->True, AxesOrigin->{0, \(origin)}, PlotRange->{{0, 3}, {5, 7}}]
+      """
+    }
+    #expect(pairs([(plot, printed("4.9"))]).map(\.agrees) == [true])
+    #expect(pairs([(plot, printed("0"))]).map(\.agrees) == [false])
+  }
+
   /// What was printed before the input, or what it depends on, was edited is not what it gives.
   @Test func inputsThatWereEditedAfterTheirResults() {
     func cell(_ boxes: String, _ style: String, _ time: Int) -> String {

@@ -48,9 +48,12 @@ struct PlaneDrawing {
     draw(own, within: options.hasFrame ? 0 : 4) { [self] shape in shape.kind.isLettering || standsOff(shape) }
   }
 
-  /// Draws shapes, clipped to the range with a border around it but for those that are free.
+  /// Draws shapes, clipped to the range with a border around it but for those that are free. Lines without ends stop at a frame.
   private mutating func draw(_ shapes: [Int], within border: Double, isFree: (Shape) -> Bool) {
-    let free = shapes.map { !options.isClipped || isFree(scene.shapes[$0]) }
+    let free = shapes.map { index in
+      let shape = scene.shapes[index]
+      return isFree(shape) || !options.isClipped && !(options.hasFrame && isEndless(shape))
+    }
     var isClipping = false
     for (index, isFree) in zip(shapes, free) {
       if isClipping == isFree {
@@ -60,6 +63,11 @@ struct PlaneDrawing {
       draw(scene.shapes[index])
     }
     if isClipping { list.items.append(.unclip) }
+  }
+
+  private func isEndless(_ shape: Shape) -> Bool {
+    guard case .line(let range, _) = shape.kind else { return false }
+    return scene.positions[range].contains { $0.base == .far }
   }
 
   /// Whether a shape stands at a distance in points from a place, as a label beside a curve and the line to it.

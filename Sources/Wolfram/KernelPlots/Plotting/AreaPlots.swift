@@ -149,11 +149,17 @@ enum AreaPlots {
     let own = style.flatMap { $0.isSymbol(.automatic) ? nil : $0.parts ?? [$0] } ?? []
     let hasLabels =
       arguments.options["ContourLabels"].map { !$0.isSymbol(.none) && !$0.isSymbol(.false) } ?? false
+    let styled = try levelStyles(arguments, &kernel)
     for (place, level) in levels.enumerated() {
-      if !own.isEmpty {
+      if let style = styled.first(where: { $0.level == level })?.style {
+        if style.first?.isSymbol(.none) ?? false { continue }
+        lines.append(.call(.directive, base + style))
+      } else if !own.isEmpty {
         let style = own[place % own.count]
         if style.isSymbol(.none) { continue }
         lines.append(.call(.directive, style.parts ?? [style]))
+      } else if !styled.isEmpty {
+        lines.append(.call(.directive, base))
       }
       let found = ContourTracer.lines(grid, at: level)
       let longest = hasLabels ? found.indices.max { found[$0].count < found[$1].count } : nil
@@ -240,6 +246,18 @@ enum AreaPlots {
       if let value = try kernel.number(part.parts?.first ?? part), value.isFinite { result.append(value) }
     }
     return result.sorted()
+  }
+
+  /// The levels that the author gave a style: `Contours -> {{0, Red}, {1, Directive[Blue, Thick]}}`.
+  private static func levelStyles(
+    _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [(level: Double, style: [Term])] {
+    var result: [(level: Double, style: [Term])] = []
+    for part in (arguments.value("Contours")?.parts ?? []).prefix(400) {
+      guard let pair = part.parts, pair.count > 1, let level = try kernel.number(pair[0]) else { continue }
+      result.append((level, pair[1].parts ?? [pair[1]]))
+    }
+    return result
   }
 
   /// Adds the colour bar.
@@ -398,7 +416,47 @@ enum AreaPlots {
       ?? .list([])
     var raster: [Term] = [cells, .list([.pair(x.low, y.low), .pair(x.high, y.high)])]
     if isSmooth { raster.append(kernel.option("Interpolating", .true)) }
-    let graphics = try graphics([kernel.term("Raster", list: raster)], x, y, arguments, &kernel)
+    let mesh = try meshLines(grid, arguments, &kernel)
+    let graphics = try graphics([kernel.term("Raster", list: raster)] + mesh, x, y, arguments, &kernel)
     return bar(graphics, arguments, shown, [], &coloring, &kernel)
+  }
+
+  /// The lines where functions of x, y and the value have so many values at equal distances, or those of a list; of x and of
+  /// y where the author gives no `MeshFunctions`.
+  private static func meshLines(
+    _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    guard let mesh = arguments.value("Mesh"), !mesh.isSymbol(.false) else { return [] }
+    let symbols = ["x", "y", "z"].map { kernel.names.symbol("mesh$\($0)") }
+    var bodies = [Term.symbol(symbols[0]), .symbol(symbols[1])]
+    if let own = arguments.value("MeshFunctions") {
+      bodies = (own.parts ?? [own]).map { .call(Call($0, symbols.map { .symbol($0) })) }
+    }
+    let styles = PlotStyles(arguments.options["MeshStyle"], count: 1)
+    let base: [Term] = [
+      .call(.grayLevel, [.zero]), kernel.term("Opacity", .real(0.5)),
+      kernel.term("AbsoluteThickness", .real(0.7)),
+    ]
+    var result: [Term] = []
+    for (place, body) in bodies.prefix(4).enumerated() {
+      var code = PlotFunction(body, symbols, &kernel)
+      var index = 0
+      let values = ScalarGrid(x: grid.x, y: grid.y, columns: grid.columns, rows: grid.rows) { x, y in
+        defer { index += 1 }
+        let value = grid.values[index]
+        return value.isFinite ? code.values([x, y, value], &kernel).first ?? .nan : .nan
+      }
+      try code.check(&kernel)
+      let option = mesh.parts.flatMap { $0.isEmpty ? nil : $0[place % $0.count] } ?? mesh
+      var levels = option.vector ?? []
+      let extent = values.extent
+      if levels.isEmpty, extent.length > 0 {
+        let count = min(max(option.int ?? 15, 0), 100)
+        levels = (0..<count).map { extent.low + extent.length * Double($0 + 1) / Double(count + 1) }
+      }
+      let lines = levels.flatMap { ContourTracer.lines(values, at: $0) }
+      result.append(.list(base + styles.own(place) + lines.map { .call(.line, [.points($0)]) }))
+    }
+    return result
   }
 }

@@ -5,6 +5,8 @@ extension Charts {
   /// A value with its label and style.
   struct Bar {
     var value: Double
+    /// The value as it was given, for its label.
+    var given: Term?
     var style: [Term] = []
     var label: Term?
   }
@@ -34,6 +36,8 @@ struct BarLayout {
   var isGrouped = false
   /// Whether the bars of a single list have different colours.
   var isColoredEach = false
+  /// What `LabelingFunction` makes of values: a place, or a function.
+  var labeling: Term?
 
   init(shapes: [Term]) { self.shapes = shapes }
 
@@ -47,7 +51,9 @@ struct BarLayout {
   }
 
   /// Adds a group of bars.
-  mutating func add(_ group: [Charts.Bar], _ styles: PlotStyles, _ kernel: inout PlotKernel) {
+  mutating func add(
+    _ group: [Charts.Bar], _ styles: PlotStyles, _ kernel: inout PlotKernel
+  ) throws(KernelError) {
     let start = x
     barMiddles.append(group.indices.map { start + Double($0) + width / 2 })
     var base = (above: 0.0, below: 0.0)
@@ -60,7 +66,7 @@ struct BarLayout {
       if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
       let across =
         isStacked ? Interval(start, start + width) : Interval(x, x + width)
-      draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
+      try draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
       if !isStacked { x += 1 }
     }
     if isStacked { x = start + 1 }
@@ -71,8 +77,8 @@ struct BarLayout {
   /// Adds a bar of a width, followed by a gap.
   mutating func add(
     _ bar: Charts.Bar, _ width: Double, _ gap: Double, _ styles: PlotStyles, _ kernel: inout PlotKernel
-  ) {
-    if bar.value.isFinite { draw(bar, Interval(x, x + width), from: 0, 0, styles, &kernel) }
+  ) throws(KernelError) {
+    if bar.value.isFinite { try draw(bar, Interval(x, x + width), from: 0, 0, styles, &kernel) }
     middles.append(x + width / 2)
     x += width + gap
   }
@@ -80,7 +86,7 @@ struct BarLayout {
   private mutating func draw(
     _ bar: Charts.Bar, _ across: Interval, from low: Double, _ place: Int, _ styles: PlotStyles,
     _ kernel: inout PlotKernel
-  ) {
+  ) throws(KernelError) {
     let high = low + bar.value
     extent.include(high)
     shapes.append(styles.directives(isColoredEach ? middles.count : place, &kernel))
@@ -91,7 +97,48 @@ struct BarLayout {
         isFlat
           ? [.pair(low, across.low), .pair(high, across.high)]
           : [.pair(across.low, low), .pair(across.high, high)]))
-    if let label = bar.label { shapes.append(text(label, Point(across.middle, high))) }
+    if let label = bar.label {
+      shapes.append(text(label, Point(across.middle, high)))
+    } else if let labeling {
+      let along = Interval(min(low, high), max(low, high))
+      let (x, y) = isFlat ? (along, across) : (across, along)
+      shapes += try label(of: bar, labeling, x, y, &kernel)
+    }
+  }
+
+  /// What `LabelingFunction` makes of a bar's value, beside or within the bar.
+  private func label(
+    of bar: Charts.Bar, _ labeling: Term, _ x: Interval, _ y: Interval, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    var label = bar.given ?? .real(bar.value)
+    var place = labeling
+    if labeling.symbol == nil {
+      label =
+        labeling.call(of: .placed) != nil ? labeling : try kernel.evaluated(.call(Call(labeling, [label])))
+      place = .symbol(.automatic)
+      if let placed = label.call(of: .placed), placed.count > 1 {
+        (label, place) = (placed.arguments[0], placed.arguments[1])
+      }
+    }
+    if label.isSymbol(.none) || label.isSymbol(.null) || place.isSymbol(.none) { return [] }
+    var (at, offset) = (Point(x.middle, y.middle), Point(0, 0))
+    switch kernel.symbolName(place) {
+    case "Above": (at.y, offset.y) = (y.high, -1.2)
+    case "Top": (at.y, offset.y) = (y.high, 1.2)
+    case "Bottom": (at.y, offset.y) = (y.low, -1.2)
+    case "Below", "Axis": (at.y, offset.y) = (y.low, 1.2)
+    case "Left": (at.x, offset.x) = (x.low, -1.2)
+    case "Right": (at.x, offset.x) = (x.high, 1.2)
+    case "Before": (at.x, offset.x) = (x.low, 1.2)
+    case "After": (at.x, offset.x) = (x.high, -1.2)
+    default:
+      // Shares of the bar's width and height.
+      if let shares = place.vector, shares.count == 2 {
+        at = Point(x.low + x.length * shares[0], y.low + y.length * shares[1])
+      }
+    }
+    let text = Term.call(.text, [label, .pair(at.x, at.y), .pair(offset.x, offset.y)])
+    return [.list([.call(.grayLevel, [.real(0.2)]), text])]
   }
 
   /// The label at the end of a bar.

@@ -28,6 +28,7 @@ enum Charts {
   private static func bar(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Bar {
     var (result, inner) = label(of: term, &kernel)
     result.value = try kernel.number(inner) ?? .nan
+    result.given = inner
     return result
   }
 
@@ -74,10 +75,11 @@ enum Charts {
       isPercentile || arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
     if isPercentile { groups = groups.map(Self.percentages) }
     layout.isGrouped = isGrouped
+    layout.labeling = arguments.value("LabelingFunction")
     layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
     layout.start(groups)
     let first = layout.x
-    for group in groups { layout.add(group, styles, &kernel) }
+    for group in groups { try layout.add(group, styles, &kernel) }
     let inGroups = isGrouped && !layout.isStacked
     let last = layout.x - (inGroups ? 4 : 1) * layout.gap
     // Fewer than five bars keep the width that they have among five.
@@ -100,6 +102,7 @@ enum Charts {
     return group.map { bar in
       var own = bar
       own.value = sum > 0 ? bar.value / sum * 100 : bar.value
+      own.given = nil
       return own
     }
   }
@@ -118,6 +121,7 @@ enum Charts {
       else { continue }
       var bar = label(of: part, &kernel).bar
       bar.value = try kernel.number(pair[1]) ?? .nan
+      bar.given = pair[1]
       bars.append((width, bar))
     }
     guard !bars.isEmpty else { return nil }
@@ -131,7 +135,8 @@ enum Charts {
     layout.x = gap / 2
     layout.isColoredEach = arguments.options["ChartStyle"] != nil
     layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
-    for (width, bar) in bars { layout.add(bar, width, gap, styles, &kernel) }
+    layout.labeling = arguments.value("LabelingFunction")
+    for (width, bar) in bars { try layout.add(bar, width, gap, styles, &kernel) }
     return try chart(layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles, &kernel)
   }
 

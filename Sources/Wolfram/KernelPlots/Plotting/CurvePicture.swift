@@ -205,7 +205,7 @@ struct CurvePicture {
   // MARK: Filling
 
   /// The target of a filling.
-  private enum Goal {
+  enum Goal {
     case level(Double)
     case curve(Int)
   }
@@ -229,7 +229,8 @@ struct CurvePicture {
 }
 
 extension CurvePicture {
-  private func fill(
+  /// Fills the areas between curves and their goals.
+  func fill(
     _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let option = arguments.value("Filling") else { return }
@@ -269,7 +270,7 @@ extension CurvePicture {
   }
 
   /// What each curve is filled to, with a style of its own.
-  private func goals(
+  func goals(
     _ option: Term, _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
   ) throws(KernelError) -> [(curve: Int, goal: Goal, style: Term?)] {
     var goals: [(curve: Int, goal: Goal, style: Term?)] = []
@@ -334,7 +335,7 @@ extension CurvePicture {
   private static let mostStrips = 300.0
 
   /// The height of a filling's goal at a place; nil beside a curve.
-  private func height(of goal: Goal, _ x: Double, _ sampled: [CurveSampler.Curve]) -> Double? {
+  func height(of goal: Goal, _ x: Double, _ sampled: [CurveSampler.Curve]) -> Double? {
     switch goal {
     case .level(let level): return level
     case .curve(let index):
@@ -455,7 +456,9 @@ extension CurvePicture {
     guard let mesh = arguments.value("Mesh") else { return }
     for (place, curve) in sampled.enumerated() {
       var points: [Point] = []
-      if mesh.isSymbol(.all) || mesh.isSymbol(.full) {
+      if let function = arguments.value("MeshFunctions"), !mesh.isSymbol(.all), !mesh.isSymbol(.full) {
+        points = try Self.crossings(of: function.parts?.first ?? function, mesh, curve, &kernel)
+      } else if mesh.isSymbol(.all) || mesh.isSymbol(.full) {
         for piece in curve.pieces { points += piece.map({ $0.place }) }
       } else {
         var places: [Double] = []
@@ -475,6 +478,40 @@ extension CurvePicture {
       if let own = arguments.value("MeshStyle") { directives += own.parts ?? [own] }
       result.append(.list(directives + [.call(.point, [.points(points)])]))
     }
+  }
+
+  /// The points of a curve where a function of x and y has so many values at equal distances, or those of a list.
+  private static func crossings(
+    of function: Term, _ mesh: Term, _ curve: CurveSampler.Curve, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Point] {
+    let symbols = ["x", "y"].map { kernel.names.symbol("mesh$\($0)") }
+    var code = PlotFunction(.call(Call(function, symbols.map { .symbol($0) })), symbols, &kernel)
+    var pieces: [[(value: Double, place: Point)]] = []
+    var range = Interval.empty
+    for piece in curve.pieces {
+      var values: [(value: Double, place: Point)] = []
+      for sample in piece {
+        let value = code.value(sample.place.x, sample.place.y, &kernel)
+        guard value.isFinite else { continue }
+        range.include(value)
+        values.append((value, sample.place))
+      }
+      pieces.append(values)
+    }
+    try code.check(&kernel)
+    var levels = mesh.parts?.first?.vector ?? mesh.vector ?? []
+    if let count = mesh.int, count > 0, count < 1000, range.length > 0 {
+      levels = (1...count).map { range.low + range.length * Double($0) / Double(count + 1) }
+    }
+    var points: [Point] = []
+    for piece in pieces {
+      for (a, b) in zip(piece, piece.dropFirst()) {
+        for level in levels where (a.value < level) != (b.value < level) {
+          points.append(a.place + (b.place - a.place) * ((level - a.value) / (b.value - a.value)))
+        }
+      }
+    }
+    return points
   }
 
   private static func place(_ t: Double, _ curve: CurveSampler.Curve) -> Point? {

@@ -4,27 +4,71 @@ import Numerics
 
 /// `Plot`, `LogPlot`, `LogLinearPlot`, `LogLogPlot`, `ParametricPlot`, `PolarPlot`.
 enum CurvePlots {
-  /// The axes that are logarithmic.
+  /// The axes that are logarithmic, and those that run the other way.
   struct Scale {
     var isLogX = false, isLogY = false
+    var isReversedX = false, isReversedY = false
 
-    /// The scale with the axes that `ScalingFunctions` makes logarithmic: `"Log"` is for y, a list for x and y.
+    /// The scale with the axes that `ScalingFunctions` makes logarithmic or turns around: a word is for y, a list for x and y.
     func with(_ arguments: PlotArguments) -> Scale {
       guard let option = arguments.value("ScalingFunctions") else { return self }
       func isLog(_ term: Term?) -> Bool { term?.isString("Log") ?? false || term?.isString("Log10") ?? false }
       let parts = option.parts
+      let (x, y) = (parts.flatMap { $0.count > 1 ? $0[0] : nil }, parts.map { $0.last } ?? option)
       return Scale(
-        isLogX: isLogX || isLog(parts.flatMap { $0.count > 1 ? $0[0] : nil }),
-        isLogY: isLogY || isLog(parts.map { $0.last } ?? option))
+        isLogX: isLogX || isLog(x), isLogY: isLogY || isLog(y),
+        isReversedX: x?.isString("Reverse") ?? false, isReversedY: y?.isString("Reverse") ?? false)
+    }
+
+    /// Where a point is drawn: a coordinate whose axis is turned around has the other sign.
+    func placed(_ point: Point) -> Point {
+      Point(isReversedX ? -point.x : point.x, isReversedY ? -point.y : point.y)
+    }
+
+    /// The arguments with ranges where they are drawn.
+    func placed(_ arguments: PlotArguments) -> PlotArguments {
+      guard isReversedX || isReversedY, let option = arguments.options["PlotRange"], let parts = option.parts,
+        parts.count == 2
+      else { return arguments }
+      func turned(_ term: Term, _ isReversed: Bool) -> Term {
+        guard isReversed, let ends = term.vector, ends.count == 2 else { return term }
+        return .pair(-ends[1], -ends[0])
+      }
+      var result = arguments
+      result.options["PlotRange"] =
+        option.vector != nil
+        ? turned(option, isReversedY) : .list([turned(parts[0], isReversedX), turned(parts[1], isReversedY)])
+      return result
+    }
+
+    /// The ticks of axes that are turned around, with the values that are there.
+    func turnedTicks(_ shown: PlotRanges.Shown) -> [(String, Term)] {
+      guard isReversedX || isReversedY else { return [] }
+      func ticks(_ range: Interval) -> Term {
+        .list(
+          LevelChooser.levels(in: range.padded(1e-6 * range.length, 1e-6 * range.length), count: 6).map {
+            place in
+            let value = place == 0 ? 0 : -place
+            return .list([.real(place), Int(exactly: value).map { .integer($0) } ?? .real(value)])
+          })
+      }
+      let both = [
+        isReversedX ? ticks(shown.x) : Term.symbol(.automatic),
+        isReversedY ? ticks(shown.y) : .symbol(.automatic),
+      ]
+      let frame = [both[1], both[0]].map { Term.list([$0, .symbol(.automatic)]) }
+      return [("Ticks", .list(both)), ("FrameTicks", .list(frame))]
     }
   }
 
   static func plot(_ call: Call, _ scale: Scale, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 1, &kernel),
+    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
       let iterator = arguments.iterators.first
     else { return nil }
     let range = iterator.range
-    let scale = scale.with(arguments)
+    var scale = scale.with(arguments)
+    scale.isReversedX = false
+    arguments = scale.placed(arguments)
     if scale.isLogX, range.low <= 0 { return nil }
     let curves = try PlotCurve.curves(
       arguments.body, [iterator.symbol], at: [range.low + range.length * 0.382], &kernel)
@@ -43,7 +87,7 @@ enum CurvePlots {
         let x = scale.isLogX ? Double.exp(t) : t
         var y = function.value(x, &kernel)
         if !region.holds([x, y], &kernel) { y = .nan }
-        return Point(t, scale.isLogY ? (y > 0 ? Double.log(y) : .nan) : y)
+        return scale.placed(Point(t, scale.isLogY ? (y > 0 ? Double.log(y) : .nan) : y))
       }
       try function.check(&kernel)
       sampled.append(result)
@@ -57,7 +101,7 @@ enum CurvePlots {
     let primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = Self.defaults(shown, arguments, &kernel)
     if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }
-    defaults += arguments.variableLabels()
+    defaults += scale.turnedTicks(shown) + arguments.variableLabels()
     let shownRange = arguments.showsAll ?? .list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
       .graphics, [primitives] + arguments.graphicsOptions(defaults, range: shownRange, &kernel))
@@ -216,6 +260,8 @@ enum CurvePlots {
     var sampler = CurveSampler(
       points: arguments.plotPoints(75, most: 5000), recursion: arguments.recursion)
     sampler.isGraph = false
+    let scale = Scale().with(arguments)
+    let arguments = scale.placed(arguments)
     try PlotRanges.prepare(&sampler, arguments, Scale(), &kernel)
     sampler.findsJumps = !arguments.isNone("Exclusions")
     sampler.exclusions = exclusions(arguments.options["Exclusions"], arguments.iterators[0], &kernel)
@@ -225,31 +271,20 @@ enum CurvePlots {
       var function = curve.function
       sampled.append(
         sampler.sample(range) { t in
-          let point = place(&function, t, &kernel)
+          let point = scale.placed(place(&function, t, &kernel))
           return region.holds([point.x, point.y, t], &kernel) ? point : Point(.nan, .nan)
         })
       try function.check(&kernel)
     }
     let shown = try PlotRanges.parametric(arguments, range, sampled, &kernel)
     let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: range)
-    var primitives = try picture.primitives(curves, sampled, &kernel)
+    let primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = defaults(shown, arguments, &kernel)
     defaults.removeFirst()
     defaults.append(("AspectRatio", .symbol(.automatic)))
+    defaults += scale.turnedTicks(shown)
     if let axes {
-      let radius = max(
-        shown.x.low.magnitude, shown.x.high.magnitude, shown.y.low.magnitude, shown.y.high.magnitude)
-      primitives = .list([.list(axes.primitives(radius: radius, &kernel)), primitives])
-      defaults.append(("Axes", .false))
-      let graphics = Term.call(
-        .graphics,
-        [primitives, kernel.option("Axes", .false)] + arguments.graphicsOptions(defaults, range: nil, &kernel)
-          + [
-            // Reserves space for the angles around the circle.
-            kernel.option(
-              "PlotRange", .list([.pair(-1.2 * radius, 1.2 * radius), .pair(-1.2 * radius, 1.2 * radius)])),
-            kernel.option("PlotRangeClipping", .false),
-          ])
+      let graphics = polar(primitives, axes, shown, arguments, &defaults, &kernel)
       return try PlotLegends.around(
         graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
     }
@@ -258,6 +293,23 @@ enum CurvePlots {
       [primitives]
         + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+  }
+
+  /// A picture of curves with axes around the centre.
+  private static func polar(
+    _ primitives: Term, _ axes: PolarAxes, _ shown: PlotRanges.Shown, _ arguments: PlotArguments,
+    _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
+  ) -> Term {
+    let radius = max(
+      shown.x.low.magnitude, shown.x.high.magnitude, shown.y.low.magnitude, shown.y.high.magnitude)
+    let shapes = Term.list([.list(axes.primitives(radius: radius, &kernel)), primitives])
+    defaults.append(("Axes", .false))
+    // Reserves space for the angles around the circle.
+    let range = Term.list([.pair(-1.2 * radius, 1.2 * radius), .pair(-1.2 * radius, 1.2 * radius)])
+    return .call(
+      .graphics,
+      [shapes, kernel.option("Axes", .false)] + arguments.graphicsOptions(defaults, range: nil, &kernel)
+        + [kernel.option("PlotRange", range), kernel.option("PlotRangeClipping", .false)])
   }
 }
 

@@ -291,8 +291,9 @@ private struct StreamSeeds {
       places.append(place)
       styles.append([])
     } else if let parts = term.parts {
+      // What begins with a list is no style, but points or one with a style.
       if parts.count == 2, let place = try point(parts[0], &kernel), try point(parts[1], &kernel) == nil,
-        !(parts[1].isSymbol(.automatic))
+        !(parts[1].isSymbol(.automatic)), !(parts[1].parts?.first?.isList ?? false)
       {
         places.append(place)
         styles.append(parts[1].parts ?? [parts[1]])

@@ -101,6 +101,7 @@ enum ListPlots {
     var arguments = PlotArguments(body: first)
     try arguments.readOptions(call.arguments.dropFirst(), &kernel)
     let scale = scale.with(arguments)
+    arguments = scale.placed(arguments)
     var data = try kernel.evaluated(first)
     var legendLabels: [Term] = []
     if let association = data.call(of: .association) {
@@ -110,9 +111,10 @@ enum ListPlots {
     if let labelled = labelled(data, &kernel) { data = labelled }
     let sets = try sets(data, arguments, &kernel).map { set in
       set.map { point in
-        Point(
-          scale.isLogX ? (point.x > 0 ? Double.log(point.x) : .nan) : point.x,
-          scale.isLogY ? (point.y > 0 ? Double.log(point.y) : .nan) : point.y)
+        scale.placed(
+          Point(
+            scale.isLogX ? (point.x > 0 ? Double.log(point.x) : .nan) : point.x,
+            scale.isLogY ? (point.y > 0 ? Double.log(point.y) : .nan) : point.y))
       }
     }
     guard !sets.isEmpty else { return nil }
@@ -135,24 +137,21 @@ enum ListPlots {
     let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
     // A list tells of each set whether it is joined.
     let each = arguments.options["Joined"]?.parts ?? []
-    let filling = arguments.value("Filling")
     let hasDots = arguments.value("Mesh") != nil
     let markers = try markers(arguments, isJoined: joined, &kernel)
-    let size: Term =
-      sets.reduce(0) { max($0, $1.count) } > 400
-      ? kernel.term("AbsolutePointSize", .real(2)) : kernel.term("AbsolutePointSize", .real(4))
+    let size = kernel.term("AbsolutePointSize", .real(sets.contains { $0.count > 400 } ? 2 : 4))
     let styles = PlotStyles(
       arguments.options["PlotStyle"], count: sets.count,
       more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
     var primitives: [Term] = []
-    if let filling { addFilling(sets, filling, arguments, styles, shown, joined, &primitives, &kernel) }
+    try addFilling(sets, arguments, styles, shown, joined, &primitives, &kernel)
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
       var shapes: [Term] = [styles.directives(place, &kernel)]
       let joined = each.isEmpty ? joined : each[place % each.count].isSymbol(.true)
       if joined {
         for piece in set.split(whereSeparator: { !$0.isFinite }) where piece.count > 1 {
-          let line = arguments.number("InterpolationOrder") == 0 ? steps(Array(piece)) : Array(piece)
+          let line = interpolated(Array(piece), arguments.number("InterpolationOrder") ?? 1)
           shapes.append(.call(.line, colored(line, coloring, arguments, shown, &kernel)))
         }
       }
@@ -160,7 +159,8 @@ enum ListPlots {
       if let markers, !dots.isEmpty, !markers.isNone(place) {
         shapes.append(markers.term(place, at: dots, styles.directives(place, &kernel), &kernel))
       } else if hasDots || !joined && markers == nil, !dots.isEmpty {
-        shapes.append(.call(.point, colored(dots, coloring, arguments, shown, &kernel)))
+        let points = Term.call(.point, colored(dots, coloring, arguments, shown, &kernel))
+        shapes.append(joined ? styled(points, arguments) : points)
       }
       primitives.append(.list(shapes))
     }
@@ -169,6 +169,7 @@ enum ListPlots {
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if !labels.isEmpty { makeRoom(&defaults, &kernel) }
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
+    defaults += scale.turnedTicks(shown)
     let graphics = Term.call(
       .graphics,
       [.list(primitives)]
@@ -298,11 +299,77 @@ enum ListPlots {
     return result
   }
 
-  private static func addFilling(
+  /// The points on a line with their own style.
+  private static func styled(_ points: Term, _ arguments: PlotArguments) -> Term {
+    arguments.value("MeshStyle").map { .list(($0.parts ?? [$0]) + [points]) } ?? points
+  }
+
+  /// A line through points: of steps, straight, or of polynomials of a degree through the points beside each part.
+  private static func interpolated(_ points: [Point], _ order: Double) -> [Point] {
+    if order == 0 { return steps(points) }
+    let degree = min(order.isFinite ? Int(min(max(order, 1), 12)) : 1, points.count - 1)
+    guard degree > 1, points.count <= 1000 else { return points }
+    // Where places do not increase both coordinates depend on the number of the point.
+    let isGraph = zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }
+    func parameter(_ place: Int) -> Double { isGraph ? points[place].x : Double(place) }
+    var result: [Point] = []
+    for place in 0..<points.count - 1 {
+      let first = min(max(place - (degree - 1) / 2, 0), points.count - 1 - degree)
+      let (low, high) = (parameter(place), parameter(place + 1))
+      for step in 0..<12 {
+        let t = low + (high - low) * Double(step) / 12
+        var sum = Point(0, 0)
+        for own in first...first + degree {
+          var weight = 1.0
+          for other in first...first + degree where other != own {
+            weight *= (t - parameter(other)) / (parameter(own) - parameter(other))
+          }
+          sum = sum + points[own] * weight
+        }
+        result.append(isGraph ? Point(t, sum.y) : sum)
+      }
+    }
+    return result + points.suffix(1)
+  }
+
+  /// Fills sets to what rules say, as `{1 -> {2}}`: areas between lines, or a line from each point.
+  private static func fill(
     _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, _ styles: PlotStyles,
-    _ shown: PlotRanges.Shown,
+    _ shown: PlotRanges.Shown, _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
+  ) throws(KernelError) {
+    let order = arguments.number("InterpolationOrder") ?? 1
+    let curves = sets.map { set in
+      let pieces = set.split(whereSeparator: { !$0.isFinite }).map { piece in
+        (joined ? interpolated(Array(piece), order) : piece.ordered { ($0.x, $0.y) < ($1.x, $1.y) })
+          .map { CurveSampler.Sample(t: $0.x, place: $0) }
+      }
+      return CurveSampler.Curve(pieces: pieces)
+    }
+    let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: shown.x)
+    if joined { return try picture.fill(curves, styles, &primitives, &kernel) }
+    for (place, goal, style) in try picture.goals(filling, curves, &kernel) where sets.indices.contains(place)
+    {
+      var shapes: [Term] = [
+        styles.directives(place, &kernel), kernel.term("AbsoluteThickness", .one),
+        kernel.term("Opacity", .real(0.5)),
+      ]
+      if let own = style ?? arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
+      for point in sets[place] where point.isFinite {
+        guard let height = picture.height(of: goal, point.x, curves) else { continue }
+        shapes.append(.call(.line, [.points([Point(point.x, height), point])]))
+      }
+      primitives.append(.list(shapes))
+    }
+  }
+
+  private static func addFilling(
+    _ sets: [[Point]], _ arguments: PlotArguments, _ styles: PlotStyles, _ shown: PlotRanges.Shown,
     _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
-  ) {
+  ) throws(KernelError) {
+    guard let filling = arguments.value("Filling") else { return }
+    if filling.isList || filling.call(of: .rule) != nil {
+      return try fill(sets, filling, arguments, styles, shown, joined, &primitives, &kernel)
+    }
     var level = 0.0
     switch kernel.symbolName(filling) {
     case "Bottom": level = shown.y.low

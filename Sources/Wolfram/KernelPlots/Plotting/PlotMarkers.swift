@@ -12,7 +12,8 @@ struct PlotMarkers {
 
   /// Reads the option; nil if points are drawn as points.
   init?(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) {
-    guard let option = arguments.options["PlotMarkers"], !option.isSymbol(.none) else { return nil }
+    guard let option = arguments.options["PlotMarkers"], !option.isSymbol(.none), !PlotStyles.isColor(option)
+    else { return nil }
     guard let parts = option.parts else {
       if !option.isSymbol(.automatic) { own = [option] }
       return

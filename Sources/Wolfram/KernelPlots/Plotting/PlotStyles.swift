@@ -52,7 +52,8 @@ struct PlotStyles {
     return colors < 2
   }
 
-  private static func isColor(_ term: Term) -> Bool {
+  /// Whether a term is a colour, or a directive that has one.
+  static func isColor(_ term: Term) -> Bool {
     // The named colours are contiguous in `SymbolName`.
     if let name = term.symbol?.known {
       return (SymbolName.red.rawValue...SymbolName.transparent.rawValue).contains(name.rawValue)

@@ -37,7 +37,7 @@ enum SurfacePlots {
       parts.append(Part(mesh: mesh, directives: directives))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
-    let (all, suited) = heights(of: parts)
+    let (all, suited) = extents(of: parts, 2)
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
@@ -56,17 +56,17 @@ enum SurfacePlots {
       graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
   }
 
-  /// The range of all heights, and that without the few that are far from the others.
-  private static func heights(of parts: [Part]) -> (all: Interval, suited: Interval) {
+  /// The range of a coordinate of all surfaces, and that without the few places that are far from the others.
+  private static func extents(of parts: [Part], _ axis: Int) -> (all: Interval, suited: Interval) {
     var all = Interval.empty
-    var heights: [Double] = []
+    var values: [Double] = []
     for part in parts {
-      let extent = part.mesh.extent(2)
+      let extent = part.mesh.extent(axis)
       all.include(extent.low)
       all.include(extent.high)
-      heights += part.mesh.evenHeights
+      values += part.mesh.even(axis)
     }
-    return (all, PlotRangeChooser.range(of: heights, isList: false, extent: all, cut: 0.7, share: 0.174))
+    return (all, PlotRangeChooser.range(of: values, isList: false, extent: all, cut: 0.7, share: 0.172))
   }
 
   /// The light faces that close surfaces where they leave the range that is shown.
@@ -320,7 +320,6 @@ enum SurfacePlots {
     let styles = styles(arguments, count: bodies.count)
     var parts: [Part] = []
     var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-    var extents = [Interval](repeating: .empty, count: 3)
     for (index, body) in bodies.prefix(60).enumerated() {
       var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
       let (columns, rows) = size(arguments, function.isCompiled)
@@ -332,17 +331,13 @@ enum SurfacePlots {
         return region.holds([point.x, point.y, point.z, u, v], &kernel) ? point : Point3(.nan, .nan, .nan)
       }
       try function.check(&kernel)
-      for axis in 0..<3 {
-        let own = mesh.extent(axis)
-        extents[axis].include(own.low)
-        extents[axis].include(own.high)
-      }
       parts.append(Part(mesh: mesh, directives: styles.directives(index, &kernel)))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     var ranges: [Interval] = []
     for axis in 0..<3 {
-      ranges.append(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0)
+      let (all, suited) = extents(of: parts, axis)
+      ranges.append(PlotRanges.interval(choices[axis], all: all, suited: suited).0)
     }
     let primitives = try primitives(parts, arguments, ranges, isByParameters: true, &kernel)
     let options = arguments.graphicsOptions(

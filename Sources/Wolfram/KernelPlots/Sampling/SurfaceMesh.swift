@@ -22,8 +22,6 @@ struct SurfaceMesh: Sendable {
   private(set) var boundary: [[Int32]] = []
   /// Whether the boundary is given by whole sides of the grid.
   private(set) var hasWholeSides = false
-  /// The heights of every second vertex of the grid, each as often as cells meet there.
-  private(set) var evenHeights: [Double] = []
   /// The unit normals at the vertices; zero where there is no face.
   public private(set) var normals: [Point3] = []
 
@@ -54,7 +52,6 @@ struct SurfaceMesh: Sendable {
     }
     addFaces(function)
     addBoundary()
-    addEvenHeights()
     addMesh(mesh)
     addNormals()
   }
@@ -170,16 +167,19 @@ struct SurfaceMesh: Sendable {
     return open
   }
 
-  private mutating func addEvenHeights() {
-    let step = columns > 24 && rows > 24 ? 2 : 1
-    for row in stride(from: 0, to: rows, by: step) {
-      for column in stride(from: 0, to: columns, by: step) {
-        let height = vertices[row * columns + column].z
-        guard height.isFinite else { continue }
+  /// A coordinate of the vertices of the grid, each as often as cells meet there.
+  func even(_ axis: Int) -> [Double] {
+    var values: [Double] = []
+    values.reserveCapacity(4 * columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let vertex = vertices[row * columns + column]
+        guard vertex.isFinite else { continue }
         let cells = (row == 0 || row == rows - 1 ? 1 : 2) * (column == 0 || column == columns - 1 ? 1 : 2)
-        for _ in 0..<cells { evenHeights.append(height) }
+        for _ in 0..<cells { values.append(vertex[axis]) }
       }
     }
+    return values
   }
 
   // MARK: Mesh and normals
