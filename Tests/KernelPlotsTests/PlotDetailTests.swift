@@ -240,4 +240,12 @@ import Testing
     let own = try numbers("List @@ ColorData[\"\(scheme)\"][\(place)]")
     for (a, b) in zip(own, color) { #expect((a - b).magnitude < 0.05) }
   }
+
+  @Test(arguments: [
+    ("ParametricPlot[{1/10, t}, {t, -10, 10}, PlotRange -> {0, 1}]", "PlotRange -> {{0., 1.}, {0., 1.}}"),
+    ("ListPlot[{{-1, 1}, {0, 3}}, PlotRange -> 2]", "{-2., 2.}}"),
+  ]) func aPairIsTheRangeOfBothAndANumberOfValues(_ body: String, _ range: String) throws {
+    #expect(try text(body).contains(range))
+    #expect(try !text(body).contains("PlotRange -> {{-2., 2.}"))
+  }
 }

@@ -264,7 +264,9 @@ enum ListPlots {
         suited.x.low -= suited.x.length / 48
       }
     }
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    var choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    // One number is a range of the values alone.
+    if arguments.options["PlotRange"]?.double != nil { choices[0] = .automatic }
     let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
     var all = bounds.y
     if suited.y.low == 0 || suited.y.high == 0, all.low <= all.length, -all.high <= all.length {

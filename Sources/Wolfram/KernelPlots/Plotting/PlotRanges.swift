@@ -164,7 +164,9 @@ enum PlotRanges {
     _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve],
     _ kernel: inout PlotKernel
   ) throws(KernelError) -> Shown {
-    let choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    var choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    // Two numbers are the range of both.
+    if arguments.options["PlotRange"].flatMap({ $0.vector })?.count == 2 { choices[0] = choices[1] }
     var (x, y) = (Interval.empty, Interval.empty)
     var (xs, ys): ([Double], [Double]) = ([], [])
     for curve in curves {
