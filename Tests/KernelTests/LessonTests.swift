@@ -15,6 +15,7 @@ import Testing
     ),
     ("Solve[1/Cos[t]^2 == 4 && 0 <= t <= Pi, t]", "{{t -> Pi/3}, {t -> 2*Pi/3}}"),
     ("Solve[(E^x - 1)^2 == 4, x, Reals]", "{{x -> Log[3]}}"),
+    ("Round[1000 Solve[E^(-2. t) == 0.5, t][[1, 1, 2]]]", "347"),
     ("Length[NSolve[Sin[x]^2 == 0.25 && 0 < x < 7, x]]", "5"),
     ("Length[NSolve[Sin[x] == 1/2 && 0 < x < 20, x]]", "7"),
     ("NSolve[{Cos[x] == a, x > 0}, x][[2, 1, 2]]", "ArcCos[a]"),
@@ -118,4 +119,13 @@ import Testing
     ("Interpolation[{{0, 0}, {1, 2}}][\"Grid\"]", "{{0.}, {1.}}"),
     ("Interpolation[{{0, 0}, {1, 2}}][\"Coordinates\"]", "{{0., 1.}}"),
   ]) func integralsOnCondition(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("BitShiftLeft[5, 3]", "40"), ("BitShiftLeft[5]", "10"), ("BitShiftLeft[40, -3]", "5"),
+    ("BitShiftRight[43, 3]", "5"), ("BitShiftRight[-5]", "-2"), ("BitShiftRight[{8, 9}, 1]", "{4, 4}"),
+    ("BitNot[5]", "-6"), ("BitLength[{0, 5, 8, -5}]", "{0, 3, 4, 3}"),
+    ("Map[BitGet[10, #] &, {0, 1, 2, 3}]", "{0, 1, 0, 1}"),
+    ("{BitSet[8, 1], BitSet[10, 1], BitClear[10, 1], BitClear[8, 1]}", "{10, 10, 8, 8}"),
+    ("{Prime[5001], Prime[100000]}", "{48619, 1299709}"), ("PrimePi[10^6]", "78498"),
+  ]) func integers(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

@@ -24,28 +24,46 @@ enum NumberTheoryFunctions {
 
   /// `Prime[5]` gives `11`.
   private static func prime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.int, n >= 1, n <= 5000 else { return nil }
-    try session.count(n)
-    return .integer(Primes.list(count: n)[n - 1])
+    guard let n = call.arguments.first?.int, (1...1_000_000).contains(n) else { return nil }
+    if n <= 5000 {
+      try session.count(n)
+      return .integer(Primes.list(count: n)[n - 1])
+    }
+    // The nth prime is below n times the logarithms of n and of that.
+    let bits = Int.bitWidth - n.leadingZeroBitCount
+    var rest = n
+    var found = 0
+    try forPrimes(upTo: n * (bits * 7 / 10 + 3), &session) { prime in
+      rest -= 1
+      if rest == 0 { found = prime }
+    }
+    return .integer(found)
   }
 
   /// `PrimePi[100]` gives `25`.
   private static func primePi(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let most = call.arguments.first?.double, most < 100_000 else { return nil }
+    guard let most = call.arguments.first?.double, most < 20_000_000 else { return nil }
     guard most >= 2 else { return .zero }
-    // Whether each number up to that is composite.
-    var isComposite = [Bool](repeating: false, count: Int(most) + 1)
-    try session.count(isComposite.count / 32 + 1)
     var count = 0
-    for number in 2...Int(most) where !isComposite[number] {
-      count += 1
+    try forPrimes(upTo: Int(most), &session) { _ in count += 1 }
+    return .integer(count)
+  }
+
+  /// Calls a function with each prime up to a number, by a sieve.
+  private static func forPrimes(
+    upTo most: Int, _ session: inout KernelSession, _ use: (Int) -> Void
+  ) throws(KernelError) {
+    // Whether each number up to that is composite.
+    var isComposite = [Bool](repeating: false, count: most + 1)
+    try session.count(isComposite.count / 32 + 1)
+    for number in 2...most where !isComposite[number] {
+      use(number)
       var multiple = number * number
-      while multiple <= Int(most) {
+      while multiple <= most {
         isComposite[multiple] = true
         multiple += number
       }
     }
-    return .integer(count)
   }
 
   /// `PrimeQ[11]` gives `True`.

@@ -793,7 +793,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "IntegerLength", [.listable], "How many digits there are.",
       """
-      IntegerLength[0] := 0
+      IntegerLength[0, b_ : 10] := 0
       IntegerLength[n_Integer, b_ : 10] := Length[IntegerDigits[n, b]]
       """),
     WrittenFunctions.function(

@@ -103,7 +103,7 @@ package enum EquationSolver {
     }
     solutions = try SolutionPeriods.filling(
       solutions, tests: tests,
-      isOpen: allPeriods && variables.count == 1
+      isOpen: allPeriods && variables.count == 1 && !Integration.holdsMachineNumber(call.arguments[0])
         && !equations.contains { Self.holdsNamedPower($0, variables[0]) },
       isReal: isReal, &session)
     // Where something is divided by zero there is no solution.

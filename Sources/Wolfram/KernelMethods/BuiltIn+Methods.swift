@@ -6,6 +6,7 @@ extension BuiltIn {
     PlaneFunctions.table, FurtherAlgebraFunctions.table, FurtherCalculusFunctions.table,
     FurtherEquationFunctions.table,
     DistributionFormFunctions.table,
-    ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, SolvingFunctions.table,
+    ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
+    SolvingFunctions.table,
   ]
 }
