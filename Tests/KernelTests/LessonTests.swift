@@ -128,4 +128,17 @@ import Testing
     ("{BitSet[8, 1], BitSet[10, 1], BitClear[10, 1], BitClear[8, 1]}", "{10, 10, 8, 8}"),
     ("{Prime[5001], Prime[100000]}", "{48619, 1299709}"), ("PrimePi[10^6]", "78498"),
   ]) func integers(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("TautologyQ[Subscript[a, 1] || ! Subscript[a, 1]]", "True"),
+    ("TautologyQ[Subscript[a, 1] || b]", "False"),
+    ("BooleanVariables[Subscript[a, 1] && (b || True) && Xor[c, b]]", "{b, c, Subscript[a, 1]}"),
+    ("boolean$Parts[a]", "{a}"), ("BooleanTable[f[1] && g]", "{True, False, False, False}"),
+    ("SatisfiabilityCount[a[1] || a[2]]", "3"),
+    ("Dt[Dt[q, t], t]", "Dt[q, {t, 2}]"),
+    ("Dt[m Dt[q, t], t] /. Dt[m, t] -> 0 /. q -> x[t]", "m*Derivative[2][x][t]"),
+    ("Dt[q^2, {t, 2}]", "2*Dt[q, t]^2 + 2*q*Dt[q, {t, 2}]"), ("Dt[x^3, {x, 2}]", "6*x"),
+  ]) func logicAndTotalDerivatives(_ text: String, _ wanted: String) {
+    #expect(value("BooleanVariables[a]; " + text) == wanted)
+  }
 }

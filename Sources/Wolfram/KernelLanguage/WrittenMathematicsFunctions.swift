@@ -679,10 +679,19 @@ enum WrittenMathematicsFunctions {
       Equivalent[_] := True
       Equivalent[] := True
       """),
+    // What is no operation of logic is a variable, also with an index.
+    WrittenFunctions.function(
+      "BooleanVariables", [], "The variables of a logical expression.",
+      """
+      BooleanVariables[e_] := Union[boolean$Parts[e]]
+      boolean$Parts[(And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent)[a___]] := Flatten[Map[boolean$Parts, {a}]]
+      boolean$Parts[True | False] := {}
+      boolean$Parts[x_] := {x}
+      """),
     WrittenFunctions.function(
       "TautologyQ", [], "Whether a logical expression holds always.",
       """
-      TautologyQ[e_] := TautologyQ[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      TautologyQ[e_] := TautologyQ[e, BooleanVariables[e]]
       TautologyQ[e_, v_List] := And @@ Map[Function[t$, TrueQ[e /. Thread[v -> t$]]], Tuples[{True, False}, Length[v]]]
       """),
     WrittenFunctions.function(
@@ -691,14 +700,14 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "SatisfiabilityCount", [], "For how many values a logical expression holds.",
       """
-      SatisfiabilityCount[e_] := SatisfiabilityCount[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      SatisfiabilityCount[e_] := SatisfiabilityCount[e, BooleanVariables[e]]
       SatisfiabilityCount[e_, v_List] :=
         Count[Map[Function[t$, TrueQ[e /. Thread[v -> t$]]], Tuples[{True, False}, Length[v]]], True]
       """),
     WrittenFunctions.function(
       "BooleanTable", [], "The truth values of a logical expression.",
       """
-      BooleanTable[e_] := BooleanTable[e, Union[Cases[{e}, _Symbol?(! MemberQ[{True, False}, #] &), {1, Infinity}]]]
+      BooleanTable[e_] := BooleanTable[e, BooleanVariables[e]]
       BooleanTable[f_BooleanFunction] := Map[f @@ # &, Tuples[{True, False}, Length[f[[1, 1, 1]]]]]
       BooleanTable[e_, v_List] := Map[Function[t$, e /. Thread[v -> t$]], Tuples[{True, False}, Length[v]]]
       """),

@@ -82,6 +82,12 @@ enum CalculusFunctions {
       }
       return .call(.plus, terms)
     }
+    if call.count == 2, let spec = call.arguments[1].parts, spec.count == 2, let times = spec[1].int,
+      (1...20).contains(times), call.arguments[0].symbol == nil || call.arguments[0] == spec[0]
+    {
+      let once = Term.call(call.head, [call.arguments[0], spec[0]])
+      return times == 1 ? once : .call(call.head, [once, .list([spec[0], .integer(times - 1)])])
+    }
     guard call.count >= 2, call.arguments[1].symbol != nil else { return nil }
     let variable = call.arguments[1]
     let options = call.arguments.dropFirst(2)

@@ -10,6 +10,13 @@ package enum Differentiation {
     try session.evaluate(try rawDerivative(term, variable, &session))
   }
 
+  /// The derivative of `Dt[q, t]`, which is `Dt[q, {t, 2}]`, and 0 for other variables than its own.
+  private static func totalAgain(_ call: Call, _ variable: Term) -> Term {
+    let spec = call.arguments[1].parts ?? [call.arguments[1], .one]
+    guard spec.count == 2, spec[0] == variable, let times = spec[1].int else { return .zero }
+    return .call(.dt, [call.arguments[0], .list([variable, .integer(times + 1)])])
+  }
+
   /// The derivative, not evaluated.
   private static func rawDerivative(_ term: Term, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term
@@ -34,6 +41,7 @@ package enum Differentiation {
       }
       return .call(.plus, sum)
     case .power where call.count == 2: return try powerRule(call, variable, &session)
+    case .dt where call.count == 2: return totalAgain(call, variable)
     case .if where call.count >= 2:
       var parts = [call.arguments[0]]
       for part in call.arguments.dropFirst() { parts.append(try rawDerivative(part, variable, &session)) }
