@@ -141,4 +141,14 @@ import Testing
   ]) func logicAndTotalDerivatives(_ text: String, _ wanted: String) {
     #expect(value("BooleanVariables[a]; " + text) == wanted)
   }
+
+  @Test(arguments: [
+    ("Reap[Sow[1, a]; Sow[2, b]; Sow[3, a]]", "{3, {{1, 3}, {2}}}"), ("Reap[Sow[1]; Sow[2]]", "{2, {{1, 2}}}"),
+    ("Reap[Sow[1, {a, b}]]", "{1, {{1}, {1}}}"), ("Reap[Sow[1, a]; Sow[2, b], a]", "{2, {{1}}}"),
+    ("Reap[Reap[Sow[1, a]; Sow[2, b], a]]", "{{2, {{1}}}, {{2}}}"), ("Reap[1]", "{1, {}}"),
+    ("Reap[Sow[1, a]; Sow[2, b]; Sow[3, a], _, Rule]", "{3, {a -> {1, 3}, b -> {2}}}"),
+    ("Reap[Sow[1, a]; Sow[2, b], {b, a}]", "{2, {{{2}}, {{1}}}}"),
+    ("Reap[1]; Sow[1]; reap$Values[a, {1}]", "{1}"), ("Reap[1]; reap$Of[{{a, 1}}, b, Rule]", "{}"),
+    ("Sow[1]; sow$Put[1, a]", "Null"),
+  ]) func sowsWithTags(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

@@ -65,11 +65,19 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "Reap", [.holdFirst], "An expression with what `Sow` gave on the way.",
       """
-      Reap[e_] := Block[{sown$ = {}}, With[{v$ = e}, {v$, If[sown$ === {}, {}, {sown$}]}]]
+      Reap[e_] := Reap[e, _]
+      Reap[e_, p_, h_ : reap$Values] := With[{r$ = Block[{sown$ = {}}, With[{v$ = e}, {v$, sown$}]]},
+        Scan[sow$Put[Last[#], First[#]] &, Select[Last[r$], ! MatchQ[First[#], If[ListQ[p], Alternatives @@ p, p]] &]];
+        {First[r$], If[ListQ[p], Map[reap$Of[Last[r$], #, h] &, p], reap$Of[Last[r$], p, h]]}]
+      reap$Of[l_, p_, h_] := Map[h[#[[1, 1]], Map[Last, #]] &, GatherBy[Select[l, MatchQ[First[#], p] &], First]]
+      reap$Values[_, v_] := v
       """),
     WrittenFunctions.function(
       "Sow", [], "Gives something to `Reap`.",
-      "Sow[e_, ___] := (If[ListQ[sown$], AppendTo[sown$, e]]; e)"),
+      """
+      Sow[e_, t_ : None] := (Scan[sow$Put[e, #] &, If[ListQ[t], t, {t}]]; e)
+      sow$Put[e_, t_] := If[ListQ[sown$], AppendTo[sown$, {t, e}]]
+      """),
     WrittenFunctions.function(
       "SequenceCount", [], "How often a sequence occurs.",
       "SequenceCount[l_List, s_List] := Count[Partition[l, Length[s], 1], s]"),
