@@ -300,17 +300,24 @@ enum WrittenAlgebraFunctions {
       "ExactEigensystem", [],
       "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others.",
       """
-      (*2*) ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
+      (*2*) ExactEigensystem[m_] := Module[{u$ = DeleteDuplicates[Flatten[Map[eigen$Terms, m, {2}], 2][[All, 2]]], s$, e$}, u$ = DeleteCases[u$, 1]; s$ = Table[Unique["entry$"], {Length[u$]}];
+          e$ = ExactEigensystem[Map[Total[Map[First[#] (Last[#] /. Thread[u$ -> s$]) &, eigen$Terms[#]]] &, m, {2}]]; If[ListQ[e$], e$ /. Thread[s$ -> u$], $Failed]] /;
+        AnyTrue[Flatten[m], ! NumericQ[#] && ! MatchQ[#, _Symbol] &] && AnyTrue[Flatten[Map[eigen$Terms, m, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]
+      eigen$Terms[e_] := With[{f$ = Expand[e]}, Map[Replace[#, {c_?NumericQ :> {c, 1}, c_?NumericQ r_ :> {c, r}, r_ :> {1, r}}] &, If[Head[f$] === Plus, List @@ f$, {f$}]]]
+      ExactEigensystem[m_] := Module[{n$ = Length[m], s$, t$, v$, w$},
         s$ = t$ /. PrincipalSolve[CharacteristicPolynomial[m, t$] == 0, t$];
+        If[! ListQ[s$] && FreeQ[m, _Real], s$ = eigen$Roots[CharacteristicPolynomial[m, t$], t$]];
         If[! ListQ[s$] || Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
         s$ = Simplify[s$];
         s$ = Which[VectorQ[N[s$], NumberQ], SortBy[s$, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
-          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[s$]];
+          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[Expand[s$]]];
         v$ = Flatten[Map[Function[c$, w$ = NullSpace[Simplify[m - First[c$] IdentityMatrix[n$]]];
           Take[Join[Simplify[w$], ConstantArray[0, {Length[c$], n$}]], Length[c$]]], Gather[s$]], 1];
         If[Length[v$] === n$ && If[VectorQ[N[s$], NumberQ],
             And @@ MapThread[Max[Abs[N[m.#2 - #1 #2]]] < 10^-8 &, {s$, v$}] && Max[Abs[N[First[v$]]]] > 0,
             And @@ MapThread[Union[Flatten[{Simplify[m.#2 - #1 #2]}]] === {0} &, {s$, v$}]], {s$, v$}, $Failed]]
+      eigen$Roots[p_, t_] := With[{f$ = Factor[Numerator[Together[p]]]}, Flatten[Map[Replace[#, {u_^k_Integer :> Table[t /. PrincipalSolve[u == 0, t], {k}], u_ :> (t /. PrincipalSolve[u == 0, t])}] &,
+        Select[If[Head[f$] === Times, List @@ f$, {f$}], ! FreeQ[#, t] &]]]]
       """),
     WrittenFunctions.function(
       "SingularValueList", [], "The roots of the eigenvalues of a matrix by its transpose.",

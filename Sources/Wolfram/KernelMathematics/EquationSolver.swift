@@ -101,6 +101,7 @@ package enum EquationSolver {
       isOpen: allPeriods && variables.count == 1
         && !equations.contains { Self.holdsNamedPower($0, variables[0]) },
       isReal: isReal)
+    if !tests.isEmpty { solutions = try SolutionConditions.repeated(solutions, of: equations, &session) }
     // Where something is divided by zero there is no solution.
     let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
       variables.contains { zero.contains($0) }

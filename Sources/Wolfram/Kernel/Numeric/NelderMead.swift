@@ -1,4 +1,3 @@
-import Kernel
 import Numerics
 
 /// Minimisation of functions of several numbers without derivatives, by the Nelder-Mead method: a simplex
