@@ -336,7 +336,8 @@ package struct NotebookEvaluation {
       let symbol = session.names.symbol(name)
       if session.builtIn(symbol) != nil || session.isDefined(symbol) || attempted.contains(name)
         || Exclusions.formulaNames.contains(name)
-        || Exclusions.systemSymbols?.contains(name) ?? false || !depends(given, on: symbol)
+        || Exclusions.systemSymbols?.contains(name) ?? false
+        || given.call(of: .ndSolve) == nil && !depends(given, on: symbol)
       {
         continue
       }
@@ -516,8 +517,17 @@ package struct NotebookEvaluation {
       if let value = call.arguments.last { collectQuantities(value, &names) }
     } else if [.list, .equal].contains(head.known) || session.attributes(head).contains(.numericFunction)
       || TermComparison.looks.contains(session.names.name(head))
+      || session.builtIn(head) == nil && !session.rules.hasRules(head)
     {
+      // Also in calls of functions without a meaning, which show the values of what is in them.
       for argument in call.arguments { collectQuantities(argument, &names) }
+    } else if head.known == .ndSolve, call.count > 2, let equations = call.arguments[0].parts {
+      // A parameter without a number: none of these has a solution.
+      var (own, variable): (Set<String>, Set<String>) = ([], [])
+      for equation in equations { collect(equation, &own) }
+      collectCalled(.list(equations.flatMap { $0.call?.arguments ?? [] }), &variable)
+      for argument in call.arguments.dropFirst() { collect(argument, &variable) }
+      names.formUnion(own.subtracting(variable).filter { !$0.contains("$") })
     }
   }
 
@@ -925,7 +935,7 @@ package struct NotebookEvaluation {
     }
     var comparison = TermComparison(session)
     var verdict = Pair.Verdict.agrees
-    if let difference = comparison.difference(of: own, from: printed) {
+    if let difference = comparison.difference(of: own, from: printed), !isSameForm(own, printed, of: input) {
       let elsewhere = valueElsewhere(given, printed, input) ?? nameElsewhere(printed, before)
       let drawn = boxes.isEmpty ? nil : pictureElsewhere(input)
       verdict =
@@ -944,6 +954,43 @@ package struct NotebookEvaluation {
       }
     }
     add(group, output, text, used, verdict, given, isGraphic: !boxes.isEmpty, printed: read.text)
+  }
+
+  /// Whether a result is the printed one by what the input asks for: an antiderivative, up to a constant, or a function of whole
+  /// numbers.
+  private mutating func isSameForm(_ given: Term, _ printed: Term, of input: [Term]) -> Bool {
+    guard input.count == 1 else { return false }
+    var comparison = TermComparison(session)
+    var (term, isOuter, indices) = (input[0], true, Set<Symbol>())
+    while let call = term.call, !call.isData, let head = call.head.symbol {
+      let name = session.names.name(head)
+      if name == "Integrate", isOuter, call.count == 2, let variable = call.arguments[1].symbol {
+        return comparison.differsByConstant(given, printed, for: variable)
+      }
+      isOuter = isOuter && ["Set", "Simplify", "FullSimplify", "Expand", "TraditionalForm"].contains(name)
+      guard isOuter, let next = name == "Set" ? call.arguments.last : call.arguments.first else { break }
+      term = next
+    }
+    for term in input { collectIndices(term, &indices) }
+    return indices.contains { comparison.agreesAtWholeNumbers(given, printed, for: $0) }
+  }
+
+  /// The names that stand for whole numbers: the variables of recurrences, the last number of a sum, the order of a coefficient.
+  private func collectIndices(_ term: Term, _ names: inout Set<Symbol>) {
+    guard let call = term.call, !call.isData else { return }
+    switch call.head.symbol.map({ session.names.name($0) }) {
+    case "RSolve", "RSolveValue", "FindSequenceFunction":
+      if let symbol = call.arguments.last?.symbol { names.insert(symbol) }
+    case "Sum", "Product", "SeriesCoefficient":
+      if call.count == 2, let range = call.arguments[1].parts, range.count > 1,
+        let symbol = range.last?.symbol,
+        session.builtIn(symbol) == nil
+      {
+        names.insert(symbol)
+      }
+    default: break
+    }
+    for part in [call.head] + call.arguments { collectIndices(part, &names) }
   }
 
   private final class Collector { var boxes: [WolframLanguage.Expression] = [] }

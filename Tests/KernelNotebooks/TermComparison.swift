@@ -24,6 +24,27 @@ struct TermComparison {
     return "another expression"
   }
 
+  /// Whether two expressions agree at whole numbers for a name: the index of a recurrence, sum or series.
+  mutating func agreesAtWholeNumbers(_ given: Term, _ printed: Term, for index: Symbol) -> Bool {
+    let (own, other) = (settled(given), settled(printed))
+    return [1, 2, 3, 6, 7].allSatisfy { number in
+      var bindings = PatternBindings()
+      bindings.bind(index, .integer(number))
+      return difference(of: bindings.fill(own), from: bindings.fill(other)) == nil
+    }
+  }
+
+  /// Whether two expressions differ by what does not depend on a variable, as two antiderivatives do.
+  mutating func differsByConstant(_ given: Term, _ printed: Term, for variable: Symbol) -> Bool {
+    let (own, other) = (settled(given), settled(printed))
+    guard !own.isList, !other.isList, own.contains(.symbol(variable)), other.contains(.symbol(variable))
+    else { return false }
+    let rest = Term.call(.plus, [own, .call(.times, [.integer(-1), other])])
+    var bindings = PatternBindings()
+    bindings.bind(variable, .symbol(session.names.symbol("other$Place")))
+    return haveSameNumbers(rest, bindings.fill(rest), .one, isHeld: false)
+  }
+
   private mutating func settled(_ term: Term) -> Term {
     var term = plain(term, 0)
     session.restart()
@@ -110,6 +131,13 @@ struct TermComparison {
         return .call(plain(same.head, depth + 1), same.arguments.map { plain($0, depth + 1) })
       }
     }
+    // As they are written in what is held: -∞ and a sum of one term.
+    if call.head.isSymbol(.times), call.count == 2, call.arguments[0].int == -1,
+      call.arguments[1].isSymbol(.infinity)
+    {
+      return .call(.symbol(.directedInfinity), [.integer(-1)])
+    }
+    if call.head.isSymbol(.plus), call.count == 1 { return plain(call.arguments[0], depth + 1) }
     if let inner = call.head.call(of: .derivative), inner.count > 0, call.count == 1,
       call.arguments[0].call(of: .interpolatingFunction) != nil
     {
@@ -133,7 +161,11 @@ struct TermComparison {
     guard let headings = Term.option(.symbol(names.symbol("TableHeadings")), in: call.arguments)?.parts,
       !headings.isEmpty, var rows = table.parts?.map({ $0.parts ?? [$0] })
     else { return nil }
-    if let own = headings[0].parts, own.count == rows.count { rows = zip(own, rows).map { [$0] + $1 } }
+    if let own = headings[0].parts, own.count == rows.count || own.isEmpty {
+      // Rows without headings have an empty one.
+      let own = own.isEmpty ? [Term](repeating: .string([]), count: rows.count) : own
+      rows = zip(own, rows).map { [$0] + $1 }
+    }
     if headings.count > 1, let own = headings[1].parts, !own.isEmpty {
       rows.insert((headings[0].isList ? [.symbol(.null)] : []) + own, at: 0)
     }

@@ -143,7 +143,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Reap[Sow[1, a]; Sow[2, b]; Sow[3, a]]", "{3, {{1, 3}, {2}}}"), ("Reap[Sow[1]; Sow[2]]", "{2, {{1, 2}}}"),
+    ("Reap[Sow[1, a]; Sow[2, b]; Sow[3, a]]", "{3, {{1, 3}, {2}}}"),
+    ("Reap[Sow[1]; Sow[2]]", "{2, {{1, 2}}}"),
     ("Reap[Sow[1, {a, b}]]", "{1, {{1}, {1}}}"), ("Reap[Sow[1, a]; Sow[2, b], a]", "{2, {{1}}}"),
     ("Reap[Reap[Sow[1, a]; Sow[2, b], a]]", "{{2, {{1}}}, {{2}}}"), ("Reap[1]", "{1, {}}"),
     ("Reap[Sow[1, a]; Sow[2, b]; Sow[3, a], _, Rule]", "{3, {a -> {1, 3}, b -> {2}}}"),

@@ -463,4 +463,61 @@ import Testing
     let found = [2, 3].flatMap { pairs([(pie, halves($0))]).map(\.agrees) }
     #expect(found == [true, false])
   }
+
+  /// Antiderivatives differ by a constant; integrals between bounds do not.
+  @Test func antiderivativesAgreeUpToAConstant() {
+    let wave = #"RowBox[{"Sin", "[", RowBox[{"2", "x"}], "]"}]"#
+    let square = #"RowBox[{RowBox[{"Sin", "[", "x", "]"}], "^", "2"}]"#
+    let free = #"RowBox[{"Integrate", "[", RowBox[{\#(wave), ",", "x"}], "]"}]"#
+    #expect(pairs([(free, square)]).map(\.agrees) == [true])
+    let other = #"RowBox[{"2", "*", \#(square)}]"#
+    #expect(pairs([(free, other)]).map(\.agrees) == [false])
+  }
+
+  /// The variable of a recurrence is a whole number.
+  @Test func solutionsOfRecurrencesAgreeAtWholeNumbers() {
+    let input =
+      #"RowBox[{"RSolve", "[", RowBox[{RowBox[{"{", RowBox[{"a[n+1]==-a[n]", ",", "a[0]==1"}], "}"}], ",", "a[n]", ",", "n"}], "]"}]"#
+    let printed =
+      #"RowBox[{"{", RowBox[{"{", RowBox[{"a[n]", "->", RowBox[{"Cos", "[", "n Pi", "]"}]}], "}"}], "}"}]"#
+    #expect(pairs([(input, printed)]).map(\.agrees) == [true])
+    #expect(pairs([(input, printed.replacing("n Pi", with: "n"))]).map(\.agrees) == [false])
+  }
+
+  /// `NDSolve` needs numbers: where a parameter has none, it had one when the cell was evaluated.
+  @Test func parametersOfDifferentialEquationsHadValues() {
+    let input =
+      #"RowBox[{"NDSolve", "[", RowBox[{RowBox[{"{", RowBox[{"y'[t]==-k y[t]", ",", "y[0]==1"}], "}"}], ",", "y", ",", "{t,0,1}"}], "]"}]"#
+    let printed = #"RowBox[{"{", RowBox[{"{", RowBox[{"y", "->", "5"}], "}"}], "}"}]"#
+    let later = (#"RowBox[{"k", "=", "3"}]"#, Optional("3"))
+    #expect(pairs([(input, printed), later]).map(\.cause) == ["a value that a later cell gives", nil])
+  }
+
+  /// Operators to which only authors give a meaning are calls; so are derivatives before parentheses.
+  @Test func operatorsWithoutMeaningAreCalls() {
+    let rule =
+      #"RowBox[{RowBox[{"x_", "\[CenterDot]", "y_"}], ":=", RowBox[{"x", "+", RowBox[{"2", "y"}]}]}]"#
+    #expect(
+      pairs([(rule, nil), (#"RowBox[{"3", "\[CenterDot]", "4"}]"#, #""11""#)]).map(\.agrees) == [true])
+    let plus = #"RowBox[{"a", "\[CirclePlus]", "b", "\[CirclePlus]", "c"}]"#
+    #expect(pairs([(#"RowBox[{"Length", "[", \#(plus), "]"}]"#, #""3""#)]).map(\.agrees) == [true])
+    let input = #"RowBox[{RowBox[{"DiracDelta", "'"}], "[", "w", "]", "//", "TraditionalForm"}]"#
+    let name = #"InterpretationBox["\[Delta]", DiracDelta]"#
+    let printed =
+      #"FormBox[RowBox[{SuperscriptBox[\#(name), "\[Prime]", MultilineFunction->None], "(", "w", ")"}], TraditionalForm]"#
+    #expect(pairs([(input, printed)]).map(\.agrees) == [true])
+  }
+
+  /// Rows of a table without headings have an empty one where columns have some; what is held is as it was written.
+  @Test func formsOfTablesAndOfWhatIsHeld() {
+    let table =
+      #"RowBox[{"TableForm", "[", RowBox[{"{{1,2}}", ",", RowBox[{"TableHeadings", "->", "{{},{p,q}}"}]}], "]"}]"#
+    let printed =
+      #"TagBox[GridBox[{{"\[Null]", "p", "q"}, {"\"\"", "1", "2"}}], Function[BoxForm`e$, TableForm[BoxForm`e$]]]"#
+    #expect(pairs([(table, printed)]).map(\.agrees) == [true])
+    let held = #"RowBox[{"Inactive", "[", RowBox[{"f", "[", RowBox[{"-", "Infinity"}], "]"}], "]"}]"#
+    let given =
+      #"RowBox[{"Inactive", "[", RowBox[{"f", "[", RowBox[{"DirectedInfinity", "[", RowBox[{"-", "1"}], "]"}], "]"}], "]"}]"#
+    #expect(pairs([(held, given)]).map(\.agrees) == [true])
+  }
 }

@@ -57,6 +57,22 @@ public enum SpecialFunctions {
     return log.exp / product
   }
 
+  /// The upper incomplete gamma function Γ(a, z) by the series of the lower one (8.7.1), which loses digits where the real part of z is
+  /// large; NaN there, and where a is 0 or a negative whole number.
+  public static func upperGamma(_ a: Double, _ z: ComplexDouble) -> ComplexDouble {
+    guard z.real < 5, z.magnitude < 100, a > 0 || a != a.rounded() else { return ComplexDouble(.nan, 0) }
+    if z == .zero { return ComplexDouble(Double.gamma(a), 0) }
+    var term = ComplexDouble.one
+    var sum = ComplexDouble(1 / a, 0)
+    for n in 1..<1000 {
+      term = term * -z / ComplexDouble(Double(n), 0)
+      let part = 1 / (a + Double(n)) * term
+      sum = sum + part
+      if Double(n) > z.magnitude, part.magnitude < 1e-17 * sum.magnitude { break }
+    }
+    return ComplexDouble(Double.gamma(a), 0) - ComplexDouble.pow(z, ComplexDouble(a, 0)) * sum
+  }
+
   /// The beta function.
   public static func beta(_ a: Double, _ b: Double) -> Double {
     if a > 0, b > 0, a + b > 100 {

@@ -33,9 +33,36 @@ package enum DifferentialEquationFunctions {
   /// `NDSolveValue[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives the interpolating function.
   private static func solutionValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
+    if call.count > 2 {
+      // For a request such as `y'[t]` the functions are asked for.
+      var derived = Set<Term>()
+      collectDerived(call.arguments[1], &derived)
+      if !derived.isEmpty {
+        let names = derived.ordered { TermOrder.compare($0, $1) < 0 }
+        let solution = Call(call.head, [call.arguments[0], .list(names)] + call.arguments.dropFirst(2))
+        guard let found = try session.evaluate(.call(solution)).parts, found.count == names.count else {
+          return nil
+        }
+        var bindings = PatternBindings()
+        for (name, value) in zip(names, found) {
+          if let symbol = name.symbol { bindings.bind(symbol, value) }
+        }
+        return bindings.fill(call.arguments[1])
+      }
+    }
     guard let solved = try DifferentialEquations.solve(call, &session) else { return nil }
     let rules = solved.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
     return try session.replaceAll(call.arguments[1], rules) ?? call.arguments[1]
+  }
+
+  /// The symbols of functions whose derivatives a term holds.
+  private static func collectDerived(_ term: Term, _ names: inout Set<Term>) {
+    guard let call = term.call, !call.isData else { return }
+    if call.head.call(of: .derivative) != nil, let name = call.arguments.first, name.symbol != nil {
+      names.insert(name)
+    }
+    collectDerived(call.head, &names)
+    for argument in call.arguments { collectDerived(argument, &names) }
   }
 
   /// `ParametricNDSolve[{y'[t] == a y[t], y[0] == 1}, y, {t, 0, 1}, {a}]` gives `{y -> Function[...]}`.

@@ -128,7 +128,12 @@ enum ControlFunctions {
   private static func listOfValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let body = call.arguments.first else { return nil }
-    return try Iterators(call.arguments.dropFirst()).table(body, &session)
+    if let list = try Iterators(call.arguments.dropFirst()).table(body, &session) { return list }
+    // What stays has the values of its bounds.
+    guard call.count > 1, let parts = call.arguments[1].parts, parts.count > 1 else { return nil }
+    var bounds = [parts[0]]
+    for bound in parts.dropFirst() { bounds.append(try session.evaluate(bound)) }
+    return bounds == parts ? nil : .call(call.head, [body, .list(bounds)] + call.arguments.dropFirst(2))
   }
 
   /// `Sum[i^2, {i, 3}]` gives `14`, `Sum[1/i^2, {i, 1, Infinity}]` gives `Pi^2/6`.

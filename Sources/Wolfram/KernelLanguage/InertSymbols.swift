@@ -72,6 +72,9 @@ enum InertSymbols {
       MousePosition ProgressIndicator ClickPane ButtonBar AngularSlider ListPicker GaugeLabels GaugeMarkers
       """)
     + BuiltIn.words(
+      "An operator, to which authors give a meaning.",
+      "CenterDot CircleDot CirclePlus CircleMinus SmallCircle Star Diamond Wedge Vee")
+    + BuiltIn.words(
       "A sound, or an option of one.",
       """
       Sound SoundNote SoundVolume ListPlay EmitSound SampleRate SampleDepth PlayRange

@@ -120,9 +120,11 @@ enum ListFunctions {
   }
 
   /// `Dimensions[{{1, 2, 3}, {4, 5, 6}}]` gives `{2, 3}`.
-  private static func dimensions(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func dimensions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return .list(term.shape.map { .integer($0) })
+    // An image has no parts.
+    let isImage = term.call?.head.symbol.map { session.names.name($0) == "Image" } ?? false
+    return .list(isImage ? [] : term.shape.map { .integer($0) })
   }
 
   /// `ArrayDepth[{{1, 2}, {3, 4}}]` gives `2`.

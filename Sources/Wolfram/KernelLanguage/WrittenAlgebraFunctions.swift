@@ -302,11 +302,14 @@ enum WrittenAlgebraFunctions {
       """
       (*2*) ExactEigenvalues[m_] := Module[{n$ = Length[m], s$ = eigen$Blocks[m], t$},
         If[Max[Map[Length, s$]] > If[FreeQ[N[m], _Symbol?(! MemberQ[{List, Complex}, #] &)], 6, 4], Return[$Failed]];
-        s$ = Flatten[Map[t$ /. PrincipalSolve[CharacteristicPolynomial[m[[#, #]], t$] == 0, t$] &, s$]];
+        s$ = Flatten[Map[Function[k$, With[{q$ = CharacteristicPolynomial[m[[k$, k$]], t$]}, With[{z$ = t$ /. PrincipalSolve[q$ == 0, t$]},
+          If[ListQ[z$] || ! FreeQ[m, _Real], z$, eigen$Roots[q$, t$]]]]], s$]];
         If[Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
         s$ = Simplify[s$];
         Which[VectorQ[N[s$], NumberQ], SortBy[s$, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
-          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[s$]]]
+          First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ], SortBy[s$, -Abs[Simplify[#/First[s$]]] &], True, Sort[Expand[s$]]]]
+      eigen$Roots[p_, t_] := With[{f$ = Factor[Numerator[Together[p]]]}, Flatten[Map[Replace[#, {u_^k_Integer :> Table[t /. PrincipalSolve[u == 0, t], {k}], u_ :> (t /. PrincipalSolve[u == 0, t])}] &,
+        Select[If[Head[f$] === Times, List @@ f$, {f$}], ! FreeQ[#, t] &]]]]
       eigen$Blocks[m_] := With[{r$ = Sign[MatrixPower[Map[If[# === 0, 0, 1] &, m, {2}] + IdentityMatrix[Length[m]], Length[m]]]},
         DeleteDuplicates[Table[Select[Range[Length[m]], r$[[k$, #]] r$[[#, k$]] === 1 &], {k$, Length[m]}]]]
       """),
@@ -314,7 +317,11 @@ enum WrittenAlgebraFunctions {
       "ExactEigensystem", [],
       "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others.",
       """
-      (*2*) ExactEigensystem[m_] := Module[{n$ = Length[m], s$ = ExactEigenvalues[m], v$, w$}, If[s$ === $Failed, Return[$Failed]];
+      (*2*) ExactEigensystem[m_] := Module[{u$ = DeleteDuplicates[Flatten[Map[eigen$Terms, m, {2}], 2][[All, 2]]], s$, e$}, u$ = DeleteCases[u$, 1]; s$ = Table[Unique["entry$"], {Length[u$]}];
+          e$ = ExactEigensystem[Map[Total[Map[First[#] (Last[#] /. Thread[u$ -> s$]) &, eigen$Terms[#]]] &, m, {2}]]; If[ListQ[e$], e$ /. Thread[s$ -> u$], $Failed]] /;
+        AnyTrue[Flatten[m], ! NumericQ[#] && ! MatchQ[#, _Symbol] &] && AnyTrue[Flatten[Map[eigen$Terms, m, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]
+      eigen$Terms[e_] := With[{f$ = Expand[e]}, Map[Replace[#, {c_?NumericQ :> {c, 1}, c_?NumericQ r_ :> {c, r}, r_ :> {1, r}}] &, If[Head[f$] === Plus, List @@ f$, {f$}]]]
+      ExactEigensystem[m_] := Module[{n$ = Length[m], s$ = ExactEigenvalues[m], v$, w$}, If[s$ === $Failed, Return[$Failed]];
         v$ = Flatten[Map[Function[c$, w$ = NullSpace[Simplify[m - First[c$] IdentityMatrix[n$]]];
           Take[Join[Simplify[w$], ConstantArray[0, {Length[c$], n$}]], Length[c$]]], Gather[s$]], 1];
         If[Length[v$] === n$ && If[VectorQ[N[s$], NumberQ],

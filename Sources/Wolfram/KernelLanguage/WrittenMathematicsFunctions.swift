@@ -612,7 +612,7 @@ enum WrittenMathematicsFunctions {
         c$ = DeleteDuplicates[Select[c$, N[a] <= Re[N[#]] <= N[b] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[o, #] &]];
         v$ = Quiet[N[Map[f /. x -> # &, c$]]]; t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
         If[c$ === {} || ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] || Min[v$] > Min[DeleteCases[t$, ComplexInfinity]] + 10^-9, Return[$Failed]];
-        k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}] /; FreeQ[f, Integrate | InterpolatingFunction]
+        k$ = First[Ordering[v$, 1]]; {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}] /; FreeQ[f, Integrate | InterpolatingFunction] && (FreeQ[f, Piecewise] || FreeQ[f, _Real])
       lowest$[f_, x_, i : {a_, b_, _}] := near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
       near$[f_, x_, r_] := near$[f /. HoldPattern[Integrate[g_, {u_, c_, d_}, ___Rule]] :> pieces$[g, u, c, d], x, r] /;
         ! FreeQ[f, Integrate]

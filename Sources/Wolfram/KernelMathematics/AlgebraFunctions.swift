@@ -93,11 +93,15 @@ enum AlgebraFunctions {
     if let parts = term.parts {
       return .list(parts.map { .call(.simplify, [$0] + call.arguments.dropFirst()) })
     }
-    guard let known = try assumptions(call, &session) else {
+    guard var known = try assumptions(call, &session) else {
       return try Simplification.shortest(term, &session)
     }
     let short = try Simplification.shortest(try known.refined(term, &session), &session)
-    return try known.refined(short, &session)
+    let value = try known.refined(short, &session)
+    guard value.contains(.symbol(.log)), value.size < 200 else { return value }
+    known.splitsLogarithms = true
+    let other = try Simplification.shortest(try known.refined(value, &session), &session)
+    return other.size < value.size ? other : value
   }
 
   /// `FullSimplify[n!/(n - 1)!]` gives `n`.
@@ -120,7 +124,11 @@ enum AlgebraFunctions {
   /// `Factor[x^2 - 1]` gives `(-1 + x) (1 + x)`.
   private static func factor(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return try TermPolynomial.factored(term, &session)
+    let value = try TermPolynomial.factored(term, &session)
+    guard value.size < 400, value.call(of: .plus) != nil || value.call(of: .times) != nil else {
+      return value
+    }
+    return try session.lastResort("FactorLinear", [value]) ?? value
   }
 
   /// `Collect[a x + b x, x]` gives `(a + b) x`.

@@ -22,6 +22,8 @@ package struct Assumptions {
   private var bounds: [Term: (low: Double?, high: Double?, isStrict: (low: Bool, high: Bool))] = [:]
   /// Properties of every symbol.
   private var general: Fact = []
+  /// Whether the logarithm of a product is written as a sum where all factors but one are positive.
+  var splitsLogarithms = false
 
   /// The assumption that every symbol is positive, which `PowerExpand` makes.
   package static var everything: Assumptions { Assumptions(general: .positive) }
@@ -367,7 +369,12 @@ package struct Assumptions {
     {
       return try session.evaluate(.call(.times, [inner.arguments[1], .call(.log, [inner.arguments[0]])]))
     }
-    guard general.contains(.positive), let factors = term.call(of: .times)?.arguments else { return nil }
+    guard let factors = term.call(of: .times)?.arguments else { return nil }
+    if !general.contains(.positive) {
+      var others = 0
+      for factor in factors where try !fact(factor, &session).contains(.positive) { others += 1 }
+      guard splitsLogarithms, others < 2 else { return nil }
+    }
     var terms: [Term] = []
     for factor in factors { terms.append(try refined(.call(.log, [factor]), &session)) }
     return try session.evaluate(.call(.plus, terms))

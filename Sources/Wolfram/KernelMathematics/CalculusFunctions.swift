@@ -439,9 +439,6 @@ enum CalculusFunctions {
   /// values near the point.
   private static func limit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    if let rules = call.arguments[1].parts, rules.count == 1 {
-      return .list([.call(.limit, [call.arguments[0], rules[0]] + call.arguments.dropFirst(2))])
-    }
     if let rules = call.arguments[1].parts, !rules.isEmpty {
       // The last one is the innermost.
       return rules.reversed().reduce(call.arguments[0]) { value, rule in
@@ -465,6 +462,13 @@ enum CalculusFunctions {
   private static func twoSided(
     _ call: Call, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
+    let sum = call.arguments[0].call(of: .plus)
+    if call.count > 2 || sum?.count == 2 && call.arguments[0].contains(Term.half),
+      let found = try session.lastResort(
+        "LimitAssuming", [call.arguments[0], .symbol(symbol), point] + call.arguments.dropFirst(2))
+    {
+      return found
+    }
     if swings(call.arguments[0], .symbol(symbol), at: point),
       let found = try session.lastResort("LimitOfWaves", [call.arguments[0], .symbol(symbol), point])
     {

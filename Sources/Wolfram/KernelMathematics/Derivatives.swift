@@ -110,6 +110,8 @@ enum Derivatives {
     case ("HermiteH", 1): return times(.integer(2), n, at(below))
     case ("PolyGamma", 1): return .call(.polyGamma, [above, x])
     case ("Mod", 0): return .one
+    case ("Gamma", 1):
+      return minus(times(.call(.power, [x, plus(n, .integer(-1))]), .call(.power, [.symbol(.e), minus(x)])))
     default: return nil
     }
   }

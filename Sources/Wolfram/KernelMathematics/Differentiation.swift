@@ -169,7 +169,7 @@ package enum Differentiation {
         inner.arguments[0], orders.arguments, call.arguments, &session)
     }
     let function = inner.arguments[0]
-    guard orders.arguments.allSatisfy({ ($0.int ?? -1) >= 0 && ($0.int ?? 99) < 20 }) else { return nil }
+    guard orders.arguments.allSatisfy({ (0..<100).contains($0.int ?? -1) }) else { return nil }
     if let symbol = function.symbol, session.builtIn(symbol)?.function == nil,
       !session.rules.hasRules(symbol)
     {

@@ -47,6 +47,13 @@ enum EquationFunctions {
   /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
   private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     let isWhole = call.arguments.dropFirst(2).contains { $0.isSymbol(.integers) }
+    let wholes = ["PositiveIntegers", "NonNegativeIntegers", "Integers"]
+    if call.count == 3, holdsInequality(call.arguments[0]),
+      wholes.contains(where: { call.arguments[2] == session.named($0) }),
+      let found = try session.lastResort("ReduceWhole", call.arguments)
+    {
+      return found
+    }
     if let given = call.arguments.first, !isWhole,
       holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
     {
@@ -104,7 +111,9 @@ enum EquationFunctions {
     let equal = parts.filter { $0.call(of: .equal) != nil }
     guard !equal.isEmpty, let symbol = variable.symbol,
       let rules = try EquationSolver.solve(
-        Call(.symbol(.solve), [.list(equal), variable]), isNumeric: false, allPeriods: false, &session)?.parts
+        Call(.symbol(.solve), [.call(.and, parts), variable]), isNumeric: false, allPeriods: true, &session)?
+        .parts,
+      !rules.contains(where: { $0.contains(session.named("ConditionalExpression")) })
     else { return nil }
     var kept: [Term] = []
     for rule in rules {

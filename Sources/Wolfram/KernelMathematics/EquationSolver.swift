@@ -106,6 +106,7 @@ package enum EquationSolver {
       isOpen: allPeriods && variables.count == 1 && !Integration.holdsMachineNumber(call.arguments[0])
         && !equations.contains { Self.holdsNamedPower($0, variables[0]) },
       isReal: isReal, &session)
+    if !tests.isEmpty { solutions = try SolutionConditions.repeated(solutions, of: equations, &session) }
     // Where something is divided by zero there is no solution.
     let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
       variables.contains { zero.contains($0) }

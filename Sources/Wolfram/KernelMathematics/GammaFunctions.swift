@@ -150,10 +150,20 @@ enum GammaFunctions {
     return n < 0 ? .call(.power, [product, .integer(-1)]) : product
   }
 
+  private static func isMachine(_ term: Term) -> Bool {
+    if case .complex(let value) = term { return !value.real.isExact }
+    return !(term.number?.isExact ?? true)
+  }
+
   /// `Gamma[2.5, 1]` gives `1.1288`, the upper incomplete gamma function.
   private static func incompleteGamma(_ call: Call) -> Term? {
-    guard call.count == 2, let a = call.arguments[0].double, let x = call.arguments[1].double, a > 0, x >= 0
-    else { return nil }
+    guard call.count == 2, let a = call.arguments[0].double else { return nil }
+    guard let x = call.arguments[1].double, a > 0, x >= 0 else {
+      guard call.arguments.contains(where: isMachine), let z = ComplexDouble(call.arguments[1])
+      else { return nil }
+      let value = SpecialFunctions.upperGamma(a, z)
+      return value.real.isNaN ? nil : value.imaginary == 0 ? .real(value.real) : value.term
+    }
     if let n = call.arguments[0].int, case .integer = call.arguments[1], n > 0 { return nil }
     return .real(SpecialFunctions.upperGamma(a, x) * Double.gamma(a))
   }

@@ -231,7 +231,13 @@ enum Integration {
   private static func bySort(
     _ value: Term, _ parts: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if let found = try inPieces(value, parts, &session) { return found }
+    if Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1, value.size < 60,
+      !known.isSymbol(.true), value.contains(.symbol(.abs)),
+      let found = try session.lastResort("DefiniteKnown", [value] + parts + [known])
+    {
+      return found
+    }
+    if let found = try inPieces(value, parts, known, &session) { return found }
     if let found = try wholeLine(value, parts, known, &session) { return found }
     guard known.isSymbol(.true), Sums.infinity(parts[2]) == 1, value.size < 200, !holdsMachineNumber(value),
       holdsExponential(value, of: parts[0])
@@ -445,12 +451,14 @@ enum Integration {
 
   /// The integral of a function with corners or jumps, such as `Abs[x]`, `UnitStep[x - 1]` or a `Piecewise`,
   /// as a sum over the intervals between them; nil if the function has none or their positions are not known.
-  private static func inPieces(_ term: Term, _ spec: [Term], _ session: inout KernelSession)
-    throws(KernelError)
-    -> Term?
-  {
+  private static func inPieces(
+    _ term: Term, _ spec: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
     let heads: [SymbolName] = [.abs, .sign, .unitStep, .piecewise, .max, .min, .if, .heavisideTheta]
     guard heads.contains(where: { term.contains(.symbol($0)) }) else { return nil }
+    if session.isNumeric(spec[1]), !session.isNumeric(spec[2]), Sums.infinity(spec[2]) == nil {
+      return try session.lastResort("IntegralAcross", [term] + spec + [known])
+    }
     let value = try session.evaluate(
       .call(session.named("IntegralInPieces"), [term, spec[0], spec[1], spec[2]]))
     return value.isSymbol(.null) || value.contains(session.named("IntegralInPieces")) ? nil : value

@@ -134,6 +134,19 @@ enum SolutionConditions {
     return false
   }
 
+  /// The solutions of an equation of exponentials as often as each is one.
+  static func repeated(
+    _ solutions: [[(Term, Term)]], of equations: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    guard equations.count == 1, equations[0].contains(.symbol(.e)), solutions.first?.count == 1 else {
+      return solutions
+    }
+    let zero = [equations[0], solutions[0][0].0, .list(solutions.map { $0[0].1 })]
+    let times = try session.lastResort("RepeatedRoots", zero)?.parts?.compactMap({ $0.int }) ?? []
+    return times.count == solutions.count
+      ? zip(solutions, times).flatMap { Array(repeating: $0, count: $1) } : solutions
+  }
+
   /// A solution with the conditions that its parameter has to meet, as `ConditionalExpression`; without them where they cannot be
   /// solved for one parameter, and nil where no value of it meets them.
   static func conditional(

@@ -158,12 +158,65 @@ enum FurtherCalculusFunctions {
       """
       (*2*) DefiniteKnown[f_, x_, a_, b_, k_] := Which[a === -b && ! FreeQ[f, Abs[x] | Sign[x]], definite$Folded[f, x, b, k], b === Infinity && ! FreeQ[f, Erfc], definite$Tails[f, x, a, k], True, $Failed]
       definite$Folded[f_, x_, b_, k_] := Module[{s$ = If[b === Infinity || TrueQ[Refine[b > 0, k]], 1, Sign[b]], v$},
+        If[b === Infinity, v$ = Map[definite$Half[(f /. {Abs[x] -> # x, Sign[x] -> #}) /. x -> # x, x, k] &, {1, -1}]; If[FreeQ[v$, $Failed], Return[Simplify[Total[v$]]]]];
         v$ = Map[Function[w$, Integrate[Expand[(f /. {Abs[x] -> w$ s$ x, Sign[x] -> w$ s$}) /. x -> w$ x] //. E^u$_ E^v$_ :> E^Expand[u$ + v$] /. E^u$_ :> E^Collect[Expand[u$], x], {x, 0, b}, Assumptions -> k]], {1, -1}];
         If[FreeQ[v$, Integrate] && FreeQ[f /. Abs[x] | Sign[x] -> 1, Abs | Sign], Simplify[Total[v$]], $Failed]]
+      definite$Half[f_, x_, k_] := With[{g$ = Expand[f] //. E^u$_ E^v$_ :> E^Expand[u$ + v$]}, Total[Map[definite$Term[#, x, k] &, If[Head[g$] === Plus, List @@ g$, {g$}]]]]
+      definite$Term[c_. E^u_, x_, k_] := Module[{a$ = -Coefficient[Expand[u], x], m$ = Exponent[c, x], q$}, q$ = Coefficient[c, x, m$];
+        If[PolynomialQ[u, x] && PolynomialQ[c, x] && Expand[c - q$ x^m$] === 0 && FreeQ[u$ = Expand[u + a$ x], x] && TrueQ[Refine[definite$Re[a$] > 0, k]], q$ E^u$ m$!/a$^(m$ + 1), $Failed]]
+      definite$Term[_, _, _] := $Failed
+      definite$Re[a_Plus] := Map[definite$Re, a]
+      definite$Re[Complex[p_, q_] w_] := p Re[w] - q Im[w]
+      definite$Re[q_Real w_] := q Re[w]
+      definite$Re[q_?ExactNumberQ w_] := q Re[w] /; Im[q] === 0
+      definite$Re[w_] := Re[w]
       definite$Tails[1 - Erfc[u_]/2, x_, a_, k_] := definite$Tails[Erfc[Expand[-u]]/2, x, a, k]
       definite$Tails[c_ f_, x_, a_, k_] := With[{r$ = definite$Tails[f, x, a, k]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
       definite$Tails[Erfc[u_], x_, a_, k_] := With[{c$ = Coefficient[Expand[u], x], v$ = u /. x -> a}, If[PolynomialQ[u, x] && Exponent[u, x] === 1 && (TrueQ[N[c$] > 0] || TrueQ[Refine[c$ > 0, k]]), Simplify[(E^Expand[-v$^2]/Sqrt[Pi] - v$ Erfc[v$])/c$], $Failed]]
       definite$Tails[_, _, _, _] := $Failed
+      """),
+    // The edges are numbers: between them the integral to the symbol is that of one piece.
+    WrittenFunctions.function(
+      "IntegralAcross", [],
+      "Integrals of what has corners or steps at numbers, from a number to a symbol, for `Integrate`.",
+      """
+      (*2*) IntegralAcross[f_, x_, a_, b_, k_] := Module[{u$, p$, e$, m$, g$, w$, v$, c$, n$, r$ = TrueQ[Refine[Element[b, Reals], k]]},
+        If[! FreeQ[b, x] || MatchQ[b, _DirectedInfinity] || ! FreeQ[f, DiracDelta], Return[$Failed]];
+        IntegralInPieces[1, x, 0, 1]; u$ = across$Edges[f, x]; If[u$ === {}, Return[$Failed]];
+        If[! AllTrue[u$, PolynomialQ[#, x] && Exponent[#, x] < 3 && VectorQ[CoefficientList[#, x], NumericQ] &], Return[$Failed]];
+        p$ = Flatten[Map[pieces$Zeros[#, x, 0., 0.] &, u$]]; If[! VectorQ[N[p$], NumberQ], Return[$Failed]];
+        e$ = SortBy[DeleteDuplicates[Append[Select[p$, Im[N[#]] == 0 &], a], N[#1 == #2] &], N]; n$ = Length[e$];
+        m$ = Join[{N[First[e$]] - 1}, Map[Mean[N[#]] &, Partition[e$, 2, 1]], {N[Last[e$]] + 1}];
+        g$ = Map[pieces$At[f, x, #] &, m$]; If[! FreeQ[g$, Piecewise | Abs | Sign | UnitStep | HeavisideTheta | Max | Min | If], Return[$Failed]];
+        w$ = First[FirstPosition[N[e$], N[a]]];
+        v$ = Map[Integrate[g$[[# + 1]], {x, e$[[#]], e$[[# + 1]]}] &, Range[n$ - 1]];
+        c$ = Table[If[j$ > w$, across$Piece[g$[[j$]], x, e$[[j$ - 1]], b, k] + Total[Take[v$, {w$, j$ - 2}]], across$Piece[g$[[j$]], x, e$[[j$]], b, k] - Total[Take[v$, {j$, w$ - 1}]]], {j$, n$ + 1}];
+        If[! FreeQ[{v$, c$}, Integrate | ConditionalExpression | Indeterminate | ComplexInfinity], Return[$Failed]];
+        c$ = Map[{#[[1, 1]], across$Range[#[[1, 2]], b, #[[-1, 3]]]} &, Split[Transpose[{c$, Prepend[e$, -Infinity], Append[e$, Infinity]}], First[#1] === First[#2] &]];
+        c$ = Select[c$, ! MatchQ[Refine[Last[#], k], False] &];
+        c$ = If[Length[c$] === 1, c$[[1, 1]], Piecewise[Most[c$], c$[[-1, 1]]]]; If[r$, c$, ConditionalExpression[c$, Element[b, Reals]]]]
+      across$Piece[0, _, _, _, _] := 0
+      across$Piece[g_, x_, l_, b_, k_] := Integrate[g, {x, l, b}, Assumptions -> k]
+      across$Range[l_, b_, h_] := Which[l === -Infinity, b <= h, h === Infinity, b > l, True, l < b <= h]
+      across$Edges[f_, x_] := Select[DeleteDuplicates[Flatten[{Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
+        Cases[{f}, (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w, {1, Infinity}],
+        Cases[{f}, (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> {v - w, w - z}, {1, Infinity}],
+        Cases[{f}, Inequality[v_, _, w_, _, z_] :> {v - w, w - z}, {1, Infinity}], Cases[{f}, (Max | Min)[v_, w_] :> v - w, {1, Infinity}]}]], ! FreeQ[#, x] &]
+      """),
+    WrittenFunctions.function(
+      "LimitAssuming", [],
+      "Limits of powers by logarithms with what is known of the exponents, and of differences of square roots, for `Limit`.",
+      """
+      (*2*) LimitAssuming[f_, x_, 0, Assumptions -> k_] := assuming$At[f, x, k, 1]
+      LimitAssuming[f_, x_, Infinity, Assumptions -> k_] := assuming$At[f, x, k, -1]
+      LimitAssuming[f_Plus, x_, Infinity] := Module[{g$ = Expand[f /. u_^(1/2) /; ! FreeQ[u, x] :> roots$Far[u, x]]},
+        If[FreeQ[g$, $Failed] && PolynomialQ[x g$, x] && Exponent[x g$, x] <= 1, Coefficient[x g$, x], $Failed]] /; AllTrue[f, FreeQ[#, u_^(1/2) /; ! FreeQ[u, x]] || MatchQ[#, c_. u_^(1/2) /; FreeQ[c, x]] &]
+      roots$Far[u_, x_] := With[{a$ = Coefficient[u, x, 2], b$ = Coefficient[u, x, 1]}, If[PolynomialQ[u, x] && Exponent[u, x] === 2 && TrueQ[a$ > 0], Sqrt[a$] x + b$/(2 Sqrt[a$]), $Failed]]
+      assuming$At[c_ f_, x_, k_, s_] := With[{r$ = assuming$At[f, x, k, s]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
+      assuming$At[x_^e_ Log[x_]^m_., x_, k_, s_] := Which[TrueQ[Refine[s e > 0, k]], 0, TrueQ[Refine[s e < 0, k]], If[s === 1, (-1)^m, 1] Infinity, True, $Failed] /; FreeQ[e, x] && IntegerQ[m] && m > 0
+      assuming$At[x_^e_, x_, k_, s_] := Which[TrueQ[Refine[s e > 0, k]], 0, TrueQ[Refine[s e < 0, k]] && s === -1, Infinity, True, $Failed] /; FreeQ[e, x]
+      assuming$At[_, _, _, _] := $Failed
+      LimitAssuming[___] := $Failed
       """),
     WrittenFunctions.function(
       "IntegralOfPlane", [],

@@ -72,7 +72,7 @@ enum FurtherEquationFunctions {
         f$ = Factor[Numerator[Together[f$ /. e$]]]; f$ = Times @@ Select[If[Head[f$] === Times, List @@ f$, {f$}], ! FreeQ[#, unknown$] && ! MatchQ[#, E^_ | unknown$^_. ] &];
         If[Complement[Cases[{f$}, q$_Symbol /; ! NumericQ[q$], {1, Infinity}], {unknown$}] =!= {}, Return[$Failed]];
         r$ = Quiet[PrincipalSolve[f$ == 0, unknown$]]; If[! MatchQ[r$, {{_ -> _} ..}], Return[$Failed]];
-        Map[{x -> Simplify[e$[[2]] /. First[#]]} &, Select[r$, NumericQ[#[[1, 2]]] && Abs[N[#[[1, 2]]]] > 10^-9 &]]]
+        r$ = Select[r$, NumericQ[#[[1, 2]]] && Abs[N[#[[1, 2]]]] > 10^-9 &]; If[r$ === {}, $Failed, Map[{x -> Simplify[e$[[2]] /. First[#]]} &, r$]]]
       root$Powers[f_, x_, Reals] := Module[{g$ = Factor[f], t$, l$, r$}, g$ = Expand[Times @@ Select[If[Head[g$] === Times, List @@ g$, {g$}], ! FreeQ[#, x] && ! MatchQ[#, _?NumericQ^_] &]]; t$ = If[Head[g$] === Plus, List @@ g$, {g$}]; If[Length[t$] =!= 2, Return[$Failed]];
         l$ = Map[root$Log[#, x] &, {t$[[1]], -t$[[2]]}]; If[! FreeQ[l$, $Failed], l$ = Map[root$Log[#, x] &, {-t$[[1]], t$[[2]]}]; If[! FreeQ[l$, $Failed], Return[$Failed]]];
         r$ = Solve[Simplify[Expand[l$[[1]] - l$[[2]]]] == 0, x, Reals]; If[ListQ[r$], Simplify[PowerExpand[r$]], $Failed]]
@@ -83,6 +83,33 @@ enum FurtherEquationFunctions {
       root$Log[f_Times, x_] := Total[Map[root$Log[#, x] &, List @@ f]]
       root$Log[b_^e_, x_] := e root$Number[b] /; FreeQ[b, x] && TrueQ[b > 0]
       root$Log[_, _] := $Failed
+      """),
+    WrittenFunctions.function(
+      "RepeatedRoots", [], "How often each root of a term is one, for `Solve`.",
+      """
+      (*2*) RepeatedRoots[f_, x_, l_List] := With[{d$ = Table[D[f, {x, k$}], {k$, 3}]}, Map[1 + LengthWhile[d$ /. x -> #, TrueQ[Abs[N[#]] < 10^-9] &] &, l]]
+      """),
+    WrittenFunctions.function(
+      "LengthWhile", [], "How many elements at the beginning meet a condition.",
+      "LengthWhile[l_List, f_] := Length[TakeWhile[l, f]]"),
+    WrittenFunctions.function(
+      "ReduceWhole", [], "Inequalities of one variable for integers, for `Reduce`.",
+      """
+      (*2*) ReduceWhole[c_, x_Symbol, d_] := With[{r$ = InequalitySolve[Switch[d, PositiveIntegers, c && x >= 1, NonNegativeIntegers, c && x >= 0, _, c], x]},
+        If[! FreeQ[r$, $Failed | InequalitySolve], $Failed, whole$Join[Map[whole$Piece[#, x] &, If[Head[r$] === Or, List @@ r$, {r$}]], x]]] /; FreeQ[c, Equal | Mod]
+      ReduceWhole[___] := $Failed
+      whole$Join[p_, x_] := With[{q$ = Or @@ p}, Which[! FreeQ[q$, $Failed | Floor | Ceiling], $Failed, q$ === True || ! FreeQ[q$, LessEqual | GreaterEqual], Element[x, Integers] && q$, True, q$]]
+      whole$Piece[b : True | False, x_] := b
+      whole$Piece[x_ == a_, x_] := IntegerQ[a] && x == a
+      whole$Piece[x_ < a_, x_] := x <= Ceiling[a] - 1
+      whole$Piece[x_ <= a_, x_] := x <= Floor[a]
+      whole$Piece[x_ > a_, x_] := x >= Floor[a] + 1
+      whole$Piece[x_ >= a_, x_] := x >= Ceiling[a]
+      whole$Piece[Less[a_, x_, b_], x_] := whole$Span[Floor[a] + 1, Ceiling[b] - 1, x]
+      whole$Piece[LessEqual[a_, x_, b_], x_] := whole$Span[Ceiling[a], Floor[b], x]
+      whole$Piece[Inequality[a_, p_, x_, q_, b_], x_] := whole$Span[If[p === Less, Floor[a] + 1, Ceiling[a]], If[q === Less, Ceiling[b] - 1, Floor[b]], x]
+      whole$Piece[_, _] := $Failed
+      whole$Span[l_, h_, x_] := Which[! IntegerQ[h - l], $Failed, l > h, False, h - l > 30, l <= x <= h, True, Or @@ Map[x == # &, Range[l, h]]]
       """),
     WrittenFunctions.function(
       "MinimizeFurther", [], "Extrema in regions and with decimal numbers, for `Minimize`.",

@@ -343,10 +343,13 @@ package struct BoxCode {
       else { return nil }
       return (code(box, depth + 1), nil)
     case .superscriptBox:
-      guard tree.kind(base) == .string, let script = tree.argument(box, 1) else { return nil }
-      let name = String(decoding: tree.stringBytes(base), as: UTF8.self)
+      guard tree.kind(base) == .string || tree.head(base) == .interpretationBox,
+        let script = tree.argument(box, 1)
+      else { return nil }
       let whole = code(box, depth + 1)
       if whole.last == "'" || whole.starts(with: "Derivative[".utf8) { return (whole, nil) }
+      guard tree.kind(base) == .string else { return nil }
+      let name = String(decoding: tree.stringBytes(base), as: UTF8.self)
       guard let known = Self.traditionalNames[name] else { return nil }
       let above = code(script, depth + 1)
       return above == ["-", "1"] ? (Array(("Arc" + known).utf8), nil) : (Array(known.utf8), above)

@@ -1,7 +1,7 @@
 extension KnownSymbol {
   /// The number of cases, computed from the last one.
   @inline(__always)
-  static var count: Int { Int(KnownSymbol.systemInformation.number) + 1 }
+  static var count: Int { Int(KnownSymbol.vee.number) + 1 }
 
   /// The names in UTF-8, by number.
   static let names: [[UInt8]] = allCases.map { Array($0.rawValue.utf8) }

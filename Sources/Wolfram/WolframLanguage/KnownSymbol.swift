@@ -668,4 +668,13 @@ public enum KnownSymbol: String, CaseIterable, Sendable {
   case documentNotebook = "DocumentNotebook"
   case tensorProduct = "TensorProduct"
   case systemInformation = "SystemInformation"
+  case centerDot = "CenterDot"
+  case circleDot = "CircleDot"
+  case circlePlus = "CirclePlus"
+  case circleMinus = "CircleMinus"
+  case smallCircle = "SmallCircle"
+  case star = "Star"
+  case diamond = "Diamond"
+  case wedge = "Wedge"
+  case vee = "Vee"
 }

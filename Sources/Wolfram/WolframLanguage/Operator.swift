@@ -136,6 +136,12 @@ struct Operator: Sendable {
     ("Distributed", Operator(.distributed, 250, .left)), ("Conditioned", Operator(.conditioned, 195, .left)),
     ("TwoWayRule", Operator(.twoWayRule, 125, .right)),
     ("TensorProduct", Operator(.tensorProduct, 495, .flat)),
+    // Operators to which the language gives no meaning: authors do.
+    ("SmallCircle", Operator(.smallCircle, 530, .flat)), ("CircleDot", Operator(.circleDot, 520, .flat)),
+    ("Diamond", Operator(.diamond, 450, .flat)), ("Wedge", Operator(.wedge, 440, .flat)),
+    ("Vee", Operator(.vee, 430, .flat)), ("CenterDot", Operator(.centerDot, 410, .flat)),
+    ("Star", Operator(.star, 390, .flat)), ("CirclePlus", Operator(.circlePlus, 330, .flat)),
+    ("CircleMinus", Operator(.circleMinus, 330, .left)),
     ("UndirectedEdge", Operator(.undirectedEdge, 295, .right)),
     ("DirectedEdge", Operator(.directedEdge, 295, .right)),
     ("Application", Operator(.prefix, 640, .right, .apply)),

@@ -19,7 +19,9 @@ public enum OperatorText {
     ("\u{F3C9}\u{F3CE}", "\\[ConjugateTranspose]"),
     ("≈\u{F3D2}", "\\[Distributed]"), ("∣\u{F3D3}", "\\[Conditioned]"),
     ("⇒\u{F523}", "\\[Implies]"), ("⊻", "\\[Xor]"), ("⧦", "\\[Equivalent]"), ("⊼", "\\[Nand]"),
-    ("⊽", "\\[Nor]"), ("′", "'"), ("″", "''"), ("ⅇ\u{F74D}", " E "),
+    ("⊽", "\\[Nor]"), ("·", "\\[CenterDot]"), ("⊙", "\\[CircleDot]"), ("⊕", "\\[CirclePlus]"),
+    ("⊖", "\\[CircleMinus]"), ("∘", "\\[SmallCircle]"), ("⋆", "\\[Star]"), ("⋄", "\\[Diamond]"),
+    ("⋀", "\\[Wedge]"), ("⋁", "\\[Vee]"), ("′", "'"), ("″", "''"), ("ⅇ\u{F74D}", " E "),
     ("ⅈ\u{F74E}ⅉ\u{F74F}", " I "), ("°", " Degree "),
     // Spaces of all widths, none and less than none: the front end puts them around the signs of complex numbers.
     ("\u{A0}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\u{200A}", " "),

@@ -385,6 +385,21 @@ struct PatternMatcher {
       return try matchList([first], terms[...], head, goal, &session)
     }
     let length = PatternLength(first, isFlat: false)
+    if length.most > 1, rest.count == 1, let last = rest.first, PatternLength(last, isFlat: false).most > 1,
+      let greedy = [last, first].first(where: { PatternLength($0, isFlat: false).isGreedy })
+    {
+      // The longest run is that of all terms that match by themselves.
+      var (taken, left): ([Term], [Term]) = ([], [])
+      for term in terms {
+        if try Self.matches(greedy, term, &session) { taken.append(term) } else { left.append(term) }
+      }
+      let known = bindings.count
+      let own = MatchGoal(.list([greedy], taken[...], head), goal)
+      if !taken.isEmpty, try matchList([greedy == last ? first : last], left[...], head, own, &session) {
+        return true
+      }
+      bindings.forget(after: known)
+    }
     for place in terms.indices {
       // A term equal to its neighbour would repeat the failed attempt.
       if place > 0, terms[place] == terms[place - 1] { continue }

@@ -170,6 +170,13 @@ enum ExtraFunctions {
       let value = try kernel.evaluated(.call(kernel.named("RegionSize"), [region]))
       return kernel.headName(value) == "RegionSize" ? nil : value
     }
+    if call.count == 1, kernel.headName(.call(call)) == "ImageData",
+      kernel.headName(call.arguments[0]) == "Image",
+      let pixels = call.arguments[0].call?.arguments, pixels.count == 1, case .packed = pixels[0]
+    {
+      // Also where there are more than the extras take.
+      return pixels[0]
+    }
     var arguments: [Term] = []
     for argument in call.arguments {
       switch argument {
