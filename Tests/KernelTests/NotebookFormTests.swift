@@ -110,7 +110,7 @@ import Testing
   @Test func quantilesOfQuantities() {
     #expect(
       value("InverseCDF[QuantityDistribution[NormalDistribution[950, 10], \"Millimeters\"], 1/2]")
-        == "Quantity[950., \"Millimeters\"]")
+        == "Quantity[950, \"Millimeters\"]")
   }
 
   /// The integral is taken as a number at each place, from one break to the next.

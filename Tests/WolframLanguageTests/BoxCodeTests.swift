@@ -32,7 +32,9 @@ import WolframLanguage
     (#"\(m\_\(1, 2\)[\([1]\)]\)"#, "Subscript[m, 1, 2][[1]]"),
     (#"\(a\ \*SqrtBox[\(b + 1\)]\)"#, "a Sqrt[b + 1]"),
     (#"\(f\_1[x] + 2[3]\)"#, "Subscript[f, 1][x] + 2[3]"), (#"\(\)"#, ""), (#"\(\^2\)"#, "(()^(2))"),
-    (#"\((a\)"#, "(a"),
+    (#"\(1\/f\_1[D]\ y\)"#, "((1)/(Subscript[f, 1][D])) y"),
+    (#"\(f\_1[x]\^2\)"#, "((Subscript[f, 1][x])^(2))"),
+    (#"\(\[PartialD]\_{x, n}\((3\ x)\)\)"#, "D[(3 x), {x, n}]"), (#"\((a\)"#, "(a"),
   ]) func linearSyntax(_ boxes: String, _ expected: String) { #expect(code(boxes) == expected) }
 
   /// Outside of strings linear syntax is read as boxes; what follows keeps its place in the text.
@@ -48,6 +50,16 @@ import WolframLanguage
     let end = try #require(text.utf8.firstRange(of: "end]".utf8)).lowerBound
     #expect(tree.offset(parts[2]) == text.utf8.distance(from: text.startIndex, to: end))
     #expect(ExpressionTree(parsingNotebook: Array(#"f[\(a"#.utf8)).roots.count == 1)
+  }
+
+  /// A file breaks long lines within boxes; where the author broke one stands `\n`.
+  @Test func linesThatTheFileBreaksAreOne() throws {
+    func boxes(_ text: String) throws -> String {
+      let tree = ExpressionTree(parsingNotebook: Array(text.utf8))
+      return tree.fullForm(try #require(tree.roots.first))
+    }
+    #expect(try boxes("f[\\(q \\(1\\/2\\)\n      Log[r]\\)]") == boxes("f[\\(q \\(1\\/2\\) Log[r]\\)]"))
+    #expect(try boxes("f[\\(a; \\n      b\\)]") != boxes("f[\\(a;       b\\)]"))
   }
 
   /// Results as text, in notebooks of before 1997: as input, and as it was printed.

@@ -16,7 +16,8 @@ enum LinearDifferential {
     }
     let found = try session.evaluate(
       .call(session.named("DifferentialSolve"), [call.arguments[0], call.arguments[1], variable]))
-    return found.isList ? found : nil
+    // An implicit solution is an equation that stays to be solved.
+    return found.isList || found.call(of: .solve) != nil ? found : nil
   }
 
   private static func solveWithConstants(_ call: Call, _ session: inout KernelSession) throws(KernelError)
@@ -112,7 +113,9 @@ enum LinearDifferential {
       let roots = try EquationSolver.solve(
         Call(.symbol(.solve), [.call(.equal, [polynomial, .zero]), s]), isNumeric: false, &session)?.parts
     else { return nil }
-    let rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
+    var rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
+    // Of a rate and its negative the positive one is first.
+    if order == 2, rates.count == 2, parts[1].double == 0, rates[0].negated != nil { rates.swapAt(0, 1) }
     let constants = (1...order).map { Term.call(session.names.symbol("C"), [.integer($0)]) }
     var terms = [still]
     if order == 2, let waves = try waves(parts, t, constants, &session) {

@@ -193,7 +193,7 @@ enum DefinitionFunctions {
     let isProtecting = call.head.symbol == session.named("Protect").symbol
     let names = call.arguments.flatMap { $0.parts ?? [$0] }.compactMap { $0.symbol }
     return .list(
-      names.filter { isProtecting || session.builtIn($0) != nil }
+      names.filter { isProtecting || session.builtIn($0) != nil || session.names.name($0) == "C" }
         .map { .string(Array(session.names.name($0).utf8)) })
   }
 

@@ -276,11 +276,24 @@ enum ListFunctions {
     let step = call.count > 2 ? call.arguments[2].int ?? size : size
     guard step > 0 else { return nil }
     if call.count > 3, list.count > 0 {
-      // Cyclic sublists, one for each step.
+      // Places of the first part in the first sublist and of the last one in the last; beyond the ends stands the list once more, or
+      // what is given.
+      let spec = call.arguments[3].parts ?? [call.arguments[3], call.arguments[3]]
+      let places = spec.compactMap({ $0.int }).map { $0 < 0 ? size + $0 + 1 : $0 }
+      guard spec.count == 2, places.count == 2 else { return nil }
+      let padding = call.count > 4 ? call.arguments[4].parts ?? [call.arguments[4]] : list.arguments
+      try session.check(size: (list.count + size) / step * size)
       return .call(
         list.head,
-        stride(from: 0, to: list.count, by: step).map { first in
-          .call(list.head, (0..<size).map { list.arguments[(first + $0) % list.count] })
+        stride(from: 1 - places[0], through: list.count - places[1], by: step).map { first in
+          .call(
+            list.head,
+            (first..<first + size).compactMap { at in
+              if list.arguments.indices.contains(at) { return list.arguments[at] }
+              guard !padding.isEmpty else { return nil }
+              let behind = (at < 0 ? at : at - list.count) % padding.count
+              return padding[behind < 0 ? behind + padding.count : behind]
+            })
         })
     }
     guard list.count >= size else { return .call(list.head, []) }

@@ -75,7 +75,24 @@ enum NumberTheoryFunctions {
 
   /// `NextPrime[11]` gives `13`.
   private static func nextPrime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.number?.floor else { return nil }
+    guard let number = call.arguments.first?.number, let n = number.floor else { return nil }
+    if call.count == 2 {
+      // The kth one after it, or before it.
+      guard let k = call.arguments[1].int, k.magnitude <= 10_000 else { return nil }
+      if k == 0 { return nil }
+      if k > 0 {
+        return .call(
+          call.head, [k == 1 ? call.arguments[0] : .call(call.head, [call.arguments[0], .integer(k - 1)])])
+      }
+      guard var place = n.small, place.magnitude < 1 << 40 else { return nil }
+      if number == .integer(n) { place -= 1 }
+      for found in stride(from: k, to: 0, by: 1) {
+        while !Primes.isPrime(place.magnitude) || place.magnitude < 2 { place -= 1 }
+        try session.count(200)
+        if found < -1 { place -= 1 }
+      }
+      return .integer(place)
+    }
     if let small = n.small, small.magnitude < 1 << 30 {
       var next = max(small + 1, 2)
       while !Primes.isPrime(next.magnitude) { next += 1 }

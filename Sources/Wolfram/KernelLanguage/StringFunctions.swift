@@ -217,11 +217,31 @@ enum StringFunctions {
         .integer(Integer($0))
       }
     }
-    guard let digits = call.arguments[0].parts, digits.count < 2000 else { return nil }
+    guard var digits = call.arguments[0].parts, digits.count < 2000 else { return nil }
+    if digits.count == 2, let places = digits[1].int, let inner = digits[0].parts {
+      // Digits and how many of them stand before the point; a list in them repeats.
+      digits = inner
+      let period = digits.last?.parts
+      if period != nil { digits.removeLast() }
+      var whole = Term.call(call.head, [.list(digits), radix])
+      if let period {
+        let size = Term.call(.plus, [.call(.power, [radix, .integer(period.count)]), .integer(-1)])
+        whole = .call(
+          .plus,
+          [
+            whole,
+            .call(.times, [.call(call.head, [.list(period), radix]), .call(.power, [size, .integer(-1)])]),
+          ])
+      }
+      return .call(.times, [whole, .call(.power, [radix, .integer(places - digits.count)])])
+    }
     var value = Term.zero
     for digit in digits {
-      guard let a = value.number, let b = digit.number, let r = radix.number else { return nil }
-      value = (a * r + b).term
+      if let a = value.number, let b = digit.number, let r = radix.number {
+        value = (a * r + b).term
+      } else {
+        value = value == .zero ? digit : .call(.plus, [digit, .call(.times, [radix, value])])
+      }
     }
     return value
   }

@@ -52,13 +52,15 @@ enum WrittenAlgebraFunctions {
       below$[e_, a_] := Union[Cases[{e}, Power[b_, _Rational] /; ! NumericQ[b] && ! FreeQ[b, a] :> b, Infinity]]
       """),
     WrittenFunctions.function(
-      "Root", [],
-      "A root of a polynomial, the real ones first: exact up to the second degree, else a machine number.",
+      "Root", [.nHoldRest],
+      "A root of a polynomial, the real ones first, which stays if that is exact and of a higher degree than two.",
       """
-      Root[f_Function, k_Integer, ___] := root$[f[x$], k] /; PolynomialQ[f[x$], x$] && 1 <= k <= Exponent[f[x$], x$] &&
+      (*2*) Root[f_Function, k_Integer, n___] := With[{r$ = root$[f[x$], k, n]}, r$ /; r$ =!= $Failed] /; PolynomialQ[f[x$], x$] && 1 <= k <= Exponent[f[x$], x$] &&
         VectorQ[N[CoefficientList[f[x$], x$]], NumberQ]
       Root[{f_Function, x0_?NumberQ}] := x$ /. FindRoot[f[x$], {x$, x0}]
-      root$[p_, k_] := SortBy[x$ /. If[Exponent[p, x$] < 3, Solve, NSolve][p == 0, x$], root$Key][[k]]
+      root$[p_, k_, _Real] := SortBy[x$ /. NSolve[p == 0, x$], root$Key][[k]]
+      root$[p_, k_, ___] := If[Exponent[p, x$] > 2 && FreeQ[CoefficientList[p, x$], _Real] && MatchQ[Select[FactorList[p], ! FreeQ[#, x$] &], {{_, 1}}], $Failed,
+        SortBy[x$ /. If[Exponent[p, x$] < 3 || FreeQ[CoefficientList[p, x$], _Real] && Max[Map[Exponent[#, x$] &, FactorList[p][[All, 1]]]] < 3, Solve, NSolve][p == 0, x$], root$Key][[k]]]
       root$Key[z_] := With[{n$ = Chop[N[z]]}, If[Im[n$] == 0, {0, Re[n$], 0}, {1, Round[Re[n$], 10^-9], Im[n$]}]]
       """),
     WrittenFunctions.function(

@@ -357,9 +357,9 @@ enum WrittenCalculusFunctions {
 
   private static let differential: StaticString = """
     (*2*) DifferentialSolve[e_, y_[x_], x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
-      If[s$ === $Failed, $Failed, Map[{y[x] -> #} &, s$]]]
+      Which[s$ === $Failed, $Failed, Head[s$] === implicit$, Solve[First[s$], y[x]], True, Map[{y[x] -> #} &, s$]]]
     DifferentialSolve[e_, y_Symbol, x_] := Module[{s$ = any$Order[Flatten[{e}], y, x]},
-      If[s$ === $Failed, $Failed, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]]]
+      Which[s$ === $Failed, $Failed, Head[s$] === implicit$, Solve[First[s$], y[x]], True, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]]]
     DifferentialSolve[e_, l : {_Symbol[x_] ..}, x_] := With[{s$ = If[system$Q[e, l], SystemSolve[e, Map[Head, l], x]]}, {Thread[l -> s$]} /; ListQ[s$]]
     DifferentialSolve[e_, l : {_Symbol ..}, x_] := With[{s$ = If[system$Q[e, l], SystemSolve[e, l, x]]}, {Thread[l -> Map[Function[v$, Function @@ {{x}, v$}], s$]]} /; ListQ[s$]]
     system$Q[e_, l_] := Length[l] > 2 || ! FreeQ[e, Derivative[n_ /; n > 1]]

@@ -100,6 +100,11 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "RealDigits", [.listable], "The digits of a number, and how many stand before the point.",
       """
+      (*2*) RealDigits[x_Integer, b_ : 10] := {IntegerDigits[Abs[x], b], IntegerLength[x, b]} /; x != 0
+      RealDigits[x_Rational, b_ : 10] := With[{r$ = digits$Repeat[x, b]}, r$ /; r$ =!= $Failed]
+      digits$Repeat[x_, b_] := Module[{p$ = Abs[Numerator[x]], q$ = Denominator[x], e$ = 0, s$ = <||>, d$ = {}, k$ = 0}, If[p$ > q$, e$ = IntegerLength[Quotient[p$, q$], b]; q$ = q$ b^e$, While[p$ b < q$, p$ = p$ b; e$--]];
+        While[p$ =!= 0 && ! KeyExistsQ[s$, p$] && k$ < 2000, AssociateTo[s$, p$ -> k$]; k$++; AppendTo[d$, Quotient[b p$, q$]]; p$ = Mod[b p$, q$]];
+        Which[p$ === 0, {d$, e$}, k$ === 2000 && ! KeyExistsQ[s$, p$], $Failed, True, {Append[Take[d$, s$[p$]], Drop[d$, s$[p$]]], e$}]]
       RealDigits[x_Real, b_ : 10] := RealDigits[x, b, Round[If[MachineNumberQ[x], 16, Precision[x]] Log[b, 10]]]
       RealDigits[x_?NumericQ, b_, n_] := With[{y$ = Abs[Rationalize[If[NumberQ[x], x, N[x, n Log[10., b] + 5]], 0]],
         e$ = Floor[Log[b, Abs[N[x]]]] + 1}, {IntegerDigits[If[MachineNumberQ[x], Round, Floor][y$ b^(n - e$)], b, n], e$}]

@@ -238,6 +238,9 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "StringRiffle", [], "Texts with others between them.",
       """
+      StringRiffle[l_List] := StringRiffle[Map[StringRiffle, l], If[MatchQ[l, {{__List} ..}], "\n\n", "\n"]] /; MatchQ[l, {__List}]
+      StringRiffle[l_List, s_String] := StringRiffle[Map[StringRiffle, l], s] /; MatchQ[l, {__List}]
+      StringRiffle[l : {__List}, s_, r__] := StringRiffle[Map[StringRiffle[#, r] &, l], s]
       StringRiffle[l_List] := StringRiffle[l, " "]
       StringRiffle[l_List, s_String] := StringJoin[Riffle[Map[ToString, l], s]]
       StringRiffle[l_List, {a_String, s_String, b_String}] := StringJoin[a, StringRiffle[l, s], b]

@@ -15,7 +15,7 @@ enum WrittenMathematicsFunctions {
       Probability[c_, Distributed[x_Symbol, d : _PoissonProcess | _WienerProcess], o___] := With[{t$ = Union[Cases[{c}, x[t_] :> t, Infinity]]},
         Probability[Evaluate[c /. x[_] -> x], Distributed[x, Evaluate[SliceDistribution[d, First[t$]]]], o] /; Length[t$] == 1]
       Probability[c_, Distributed[x_Symbol, d_Symbol], o___] := With[{e$ = d}, Probability[c, Distributed[x, e$], o] /; Head[e$] =!= Symbol]
-      Probability[c_, Distributed[x_, d_], ___] := probability$[c, x, d]
+      Probability[c_, Distributed[x_, d_], ___] := With[{p$ = probability$[c, x, d]}, p$ /; FreeQ[p$, probability$ | within$ | expect$ | Expectation]]
       probability$[c_, x_, d_List] := Count[Map[Function[v$, TrueQ[c /. x -> v$]], d], True]/Length[d]
       probability$[c_, x_List, d_MultivariateHypergeometricDistribution] :=
         Total[Map[Function[v$, If[TrueQ[c /. Thread[x -> v$]], PDF[d, v$], 0]], draws$[d[[1]], d[[2]]]]]
@@ -45,7 +45,7 @@ enum WrittenMathematicsFunctions {
       "Expectation", [.holdAll], "The mean of a term of a value with a distribution.",
       """
       (*2*) Expectation[f_, Distributed[x_, d_List], ___] := Mean[Map[Function[v$, f /. x -> v$], d]]
-      Expectation[f_, Distributed[x_, d_], ___] := expect$[f, x, d]
+      Expectation[f_, Distributed[x_, d_], ___] := With[{e$ = expect$[f, x, d]}, e$ /; FreeQ[e$, expect$ | within$]]
       expect$[f_, x_, d_ProbabilityDistribution] := Integrate[f PDF[d, x], d[[2]] /. d[[2, 1]] -> x] /;
         Length[d[[2]]] == 3 && FreeQ[f, Boole]
       expect$[f_, x_, d_ProbabilityDistribution] := Sum[f PDF[d, x], Evaluate[d[[2]] /. d[[2, 1]] -> x]] /; Length[d[[2]]] == 4
@@ -66,6 +66,7 @@ enum WrittenMathematicsFunctions {
       expect$[x_^2, x_, d_] := Variance[d] + Mean[d]^2
       expect$[x_^n_Integer, x_, d : _GammaDistribution | _ChiSquareDistribution] := Moment[d, n] /; n > 0
       expect$[Boole[c_], x_, d_] := within$[c, x, d]
+      expect$[E^u_, x_, d : _NormalDistribution | _BinomialDistribution | _PoissonDistribution | _BernoulliDistribution] := Simplify[E^(u /. x -> 0) MomentGeneratingFunction[d, Coefficient[u, x]]] /; PolynomialQ[u, x] && Exponent[u, x] === 1
       expect$[f_, x_, d : PoissonDistribution[m_]] := Sum[f E^-m m^x/x!, {x, 0, Infinity}] /; FreeQ[f, Boole]
       expect$[f_, x_, d : NormalDistribution[_, _]] := Integrate[f PDF[d, x], {x, -Infinity, Infinity}]
       expect$[f_, x_, d : UniformDistribution[{a_, b_}]] := Integrate[f, {x, a, b}]/(b - a)
@@ -75,7 +76,8 @@ enum WrittenMathematicsFunctions {
       within$[e_, x_, NormalDistribution[]] := within$[e, x, NormalDistribution[0, 1]]
       within$[x_ == a_, x_, d_] := If[discrete$Q[d], PDF[d, a], 0]
       within$[x_ <= a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Floor[a]}], CDF[d, a]]
-      within$[x_ < a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Ceiling[a] - 1}], CDF[d, a]]
+      within$[x_ < a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Ceiling[a] - 1}], If[discrete$Q[d], below$[CDF[d, w$], a], CDF[d, a]]]
+      below$[f_, a_] := f /. {Inequality[k_, LessEqual, w$, Less, n_] :> Inequality[k, Less, a, LessEqual, n], w$ >= k_ :> a > k, w$ < k_ :> a <= k} /. Floor[w$] -> Ceiling[a] - 1
       within$[a_ <= x_ <= b_, x_, d_] := Sum[PDF[d, k$], {k$, Ceiling[a], Floor[b]}] /; discrete$Q[d] && NumberQ[a] && NumberQ[b]
       within$[x_ >= a_, x_, d_] := 1 - within$[x < a, x, d]
       within$[x_ > a_, x_, d_] := 1 - within$[x <= a, x, d]
@@ -90,6 +92,8 @@ enum WrittenMathematicsFunctions {
       within$[a_ || b_, x_, d_] := within$[a, x, d] + within$[b, x, d] - within$[a && b, x, d]
       within$[Abs[x_] < a_, x_, d_] := within$[-a < x < a, x, d]
       within$[Abs[x_] > a_, x_, d_] := 1 - within$[-a <= x <= a, x, d]
+      within$[True, x_, d_] := 1
+      within$[False, x_, d_] := 0
       within$[c_And, x_, d_] := With[{s$ = span$[c, x]},
         If[First[s$] >= Last[s$], 0, If[Last[s$] === Infinity, 1, CDF[d, Last[s$]]] - If[First[s$] === -Infinity, 0, CDF[d, First[s$]]]] /;
           ListQ[s$] && VectorQ[DeleteCases[s$, Infinity | -Infinity], NumericQ] && ! discrete$Q[d]]
@@ -98,6 +102,7 @@ enum WrittenMathematicsFunctions {
       span$[(Less | LessEqual)[x_, a_], x_] := {-Infinity, a}
       span$[(Less | LessEqual)[a_, x_, b_] | Inequality[a_, _, x_, _, b_], x_] := {a, b}
       within$[a_ && b_, x_, d_] := within$[both$[a, b], x, d] /; Head[both$[a, b]] === Inequality
+      within$[c_, x_, d_] := With[{r$ = If[discrete$Q[d] || MatchQ[c, _Or | _And], c, Reduce[c, x, Reals]]}, within$[r$, x, d] /; r$ =!= c && FreeQ[r$, Reduce | Element | C]]
       both$[x_ >= a_, x_ <= b_] := Inequality[a, LessEqual, x, LessEqual, b]
       both$[x_ <= b_, x_ >= a_] := Inequality[a, LessEqual, x, LessEqual, b]
       both$[x_ > a_, x_ < b_] := Inequality[a, Less, x, Less, b]
@@ -161,7 +166,15 @@ enum WrittenMathematicsFunctions {
       """),
     WrittenFunctions.function(
       "Kurtosis", [], "How heavy the tails of data are.",
-      "Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2"),
+      """
+      Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2
+      Kurtosis[_NormalDistribution] := 3
+      Kurtosis[_UniformDistribution] := 9/5
+      Kurtosis[_ExponentialDistribution] := 9
+      Kurtosis[PoissonDistribution[m_]] := 3 + 1/m
+      Kurtosis[GammaDistribution[a_, _]] := 3 + 6/a
+      Kurtosis[BinomialDistribution[n_, p_]] := 3 + (1 - 6 (1 - p) p)/(n (1 - p) p)
+      """),
     WrittenFunctions.function(
       "Covariance", [], "The covariance of two lists.",
       """
@@ -253,6 +266,10 @@ enum WrittenMathematicsFunctions {
       inverse$Laplace[f_Times, s_, t_] := With[{p$ = Select[f, Head[#] === Plus && ! FreeQ[#, E^_] &]}, inverse$Laplace[Map[# f/p$ &, p$], s, t] /; Head[p$] === Plus]
       inverse$Laplace[E^(a_./s_), s_, t_] := DiracDelta[t] + Sqrt[a/t] BesselI[1, 2 Sqrt[a t]] /; FreeQ[a, s]
       inverse$Laplace[E^(a_./s_)/s_, s_, t_] := BesselI[0, 2 Sqrt[a t]] /; FreeQ[a, s]
+      inverse$Laplace[E^(a_./s_)/Sqrt[s_], s_, t_] := Cos[2 Sqrt[-a t]]/Sqrt[Pi t] /; FreeQ[a, s]
+      inverse$Laplace[E^(a_. Sqrt[s_])/s_, s_, t_] := Erfc[-a/(2 Sqrt[t])] /; FreeQ[a, s]
+      inverse$Laplace[E^(a_. Sqrt[s_])/Sqrt[s_], s_, t_] := E^(-a^2/(4 t))/Sqrt[Pi t] /; FreeQ[a, s]
+      inverse$Laplace[E^(a_. Sqrt[s_]), s_, t_] := -a E^(-a^2/(4 t))/(2 Sqrt[Pi] t^(3/2)) /; FreeQ[a, s]
       inverse$Laplace[E^(b_ + a_. s_) f_., s_, t_] := E^b inverse$Laplace[E^(a s) f, s, t] /; FreeQ[{a, b}, s]
       inverse$Laplace[E^(a_ s_) f_., s_, t_] :=
         HeavisideTheta[t + a] (inverse$Laplace[f, s, t] /. t -> t + a) /; FreeQ[a, s]
@@ -346,7 +363,8 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FourierTrigSeries", [], "The first terms of the series of sines and cosines.",
       """
-      FourierTrigSeries[f_, t_, n_Integer] := Integrate[f, {t, -Pi, Pi}]/(2 Pi) +
+      FourierTrigSeries[f_, {t_, a_, b_}, n_Integer] := Integrate[f, {t, a, b}]/(b - a) + 2/(b - a) Sum[With[{w$ = 2 Pi k$/(b - a)}, Integrate[f Cos[w$ t], {t, a, b}] Cos[w$ t] + Integrate[f Sin[w$ t], {t, a, b}] Sin[w$ t]], {k$, n}]
+      FourierTrigSeries[f_, t_Symbol, n_Integer] := Integrate[f, {t, -Pi, Pi}]/(2 Pi) +
         Sum[Integrate[f Cos[k$ t], {t, -Pi, Pi}]/Pi Cos[k$ t] + Integrate[f Sin[k$ t], {t, -Pi, Pi}]/Pi Sin[k$ t], {k$, n}]
       """),
     WrittenFunctions.function(
@@ -773,24 +791,6 @@ enum WrittenMathematicsFunctions {
       BernoulliB[1] := -1/2
       BernoulliB[n_Integer] := If[OddQ[n], 0,
         Sum[1/(k$ + 1) Sum[(-1)^j$ Binomial[k$, j$] If[j$ == 0, 0, j$^n], {j$, 0, k$}], {k$, 0, n}]]
-      """),
-    WrittenFunctions.function(
-      "ContinuedFraction", [], "The terms of a continued fraction.",
-      """
-      ContinuedFraction[x : _Integer | _Rational] := Module[{r$ = {}, y$ = x},
-        While[AppendTo[r$, Floor[y$]]; y$ =!= Last[r$], y$ = 1/(y$ - Last[r$])]; r$]
-      ContinuedFraction[x_, n_Integer] := Module[{r$ = {}, y$ = x},
-        Do[AppendTo[r$, Floor[y$]]; If[y$ === Last[r$], Break[]]; y$ = Together[1/(y$ - Last[r$])], {n}]; r$]
-      """),
-    WrittenFunctions.function(
-      "FromContinuedFraction", [], "The number with that continued fraction.",
-      "FromContinuedFraction[l_List] := Together[Fold[#2 + 1/#1 &, Last[l], Rest[Reverse[l]]]]"),
-    WrittenFunctions.function(
-      "Convergents", [], "The fractions of the beginnings of a continued fraction.",
-      """
-      Convergents[l_List] := Table[FromContinuedFraction[Take[l, k$]], {k$, Length[l]}]
-      Convergents[x_, n_] := Convergents[ContinuedFraction[x, n]]
-      Convergents[x : _Integer | _Rational] := Convergents[ContinuedFraction[x]]
       """),
     WrittenFunctions.function(
       "DigitCount", [], "How often each digit occurs.",

@@ -203,7 +203,7 @@ enum WrittenOperationFunctions {
       """
       ExponentialForm[e_] := Module[{g$, l$, s$},
         g$ = e //. q_^u_Plus /; NumericQ[q] && ! NumericQ[u] :> Times @@ Map[q^# &, List @@ u];
-        g$ = g$ /. q_^u_ /; NumericQ[q] && ! NumericQ[u] :> With[{c$ = If[Head[u] === Times && NumberQ[First[u]], First[u], 1]}, power$[q, u/c$]^c$];
+        g$ = g$ /. q_^u_ /; NumericQ[q] && ! NumericQ[u] :> With[{c$ = If[Head[u] === Times && NumberQ[First[u]] && First[u] != 0, First[u], 1]}, power$[q, u/c$]^c$];
         l$ = Union[Cases[{g$}, _power$, Infinity]]; s$ = Table[Unique["power$"], {Length[l$]}];
         If[l$ === {} || Length[l$] > 3, e, Factor[Together[g$ /. Thread[l$ -> s$]]] /. Thread[s$ -> Map[Apply[Power, #] &, l$]]]]
       """),

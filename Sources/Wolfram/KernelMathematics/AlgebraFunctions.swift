@@ -136,6 +136,7 @@ enum AlgebraFunctions {
     guard call.count >= 2 else { return call.arguments.first }
     let (whole, variable) = (call.arguments[0], call.arguments[1])
     if variable.isList || variable.hasPattern || call.count > 2 || whole.isList
+      || variable.call(of: .power) != nil || whole.holdsOtherPower(of: variable)
       || whole.call(of: .equal) != nil,
       let found = try session.lastResort(
         "CollectTerms", [whole, variable, call.count > 2 ? call.arguments[2] : session.named("Identity")])

@@ -472,7 +472,8 @@ enum CalculusFunctions {
     if swings(call.arguments[0], .symbol(symbol), at: point),
       let found = try session.lastResort("LimitOfWaves", [call.arguments[0], .symbol(symbol), point])
     {
-      return found
+      // Poles without end: what other ways give is no limit.
+      return found == session.named("$Aborted") ? nil : found
     }
     if call.arguments[0].contains(.symbol(.piecewise)),
       let found = try further(call.arguments[0], symbol, point, side: 0, &session)
@@ -512,7 +513,7 @@ enum CalculusFunctions {
   private static func swings(_ term: Term, _ variable: Term, at point: Term) -> Bool {
     guard let call = term.call, !call.isData, term.contains(variable) else { return false }
     let isFar = Sums.infinity(point) != nil
-    let heads: [SymbolName] = [.sin, .cos]
+    let heads: [SymbolName] = [.sin, .cos, .tan, .cot, .sec, .csc]
     if heads.contains(where: { call.head.isSymbol($0) }), isFar || dividesBy(variable, term) { return true }
     if isFar, call.head.isSymbol(.power), call.count == 2, call.arguments[0].isSymbol(.e),
       call.arguments[1].contains(variable), holdsComplex(call.arguments[1])

@@ -157,7 +157,11 @@ package enum Differentiation {
   {
     if let orders = call.head.call(of: .derivative) {
       // The derivative of a pure function is a pure function.
-      guard call.count == 1, let function = call.arguments[0].call(of: .function) else { return nil }
+      guard call.count == 1 else { return nil }
+      if let symbol = call.arguments[0].symbol {
+        return try derivative(named: symbol, orders.arguments, &session)
+      }
+      guard let function = call.arguments[0].call(of: .function) else { return nil }
       return try derivative(of: function, orders.arguments, &session)
     }
     guard let inner = call.head.call, let orders = inner.head.call(of: .derivative), inner.count == 1,
@@ -187,6 +191,27 @@ package enum Differentiation {
     var bindings = PatternBindings()
     for (name, argument) in zip(names, call.arguments) { bindings.bind(name, argument) }
     return bindings.fill(value)
+  }
+
+  /// The derivative of a function that is defined for all arguments, as a pure function; nil for others.
+  private static func derivative(named symbol: Symbol, _ orders: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard session.builtIn(symbol)?.function == nil, session.rules.hasRules(symbol), orders.count == 1,
+      let order = orders[0].int, (1..<20).contains(order)
+    else { return nil }
+    session.scopes += 1
+    let name = session.names.symbol("derivative$0$\(session.scopes)")
+    var value = try session.evaluate(.call(.symbol(symbol), [.symbol(name)]))
+    // What holds functions of its own, or the function itself, stays.
+    guard !value.contains(.symbol(symbol)), !value.contains(.symbol(.function)),
+      !value.contains(.symbol(.if)),
+      value.contains(.symbol(name)) || value.isNumber
+    else { return nil }
+    for _ in 0..<order { value = try derivative(value, .symbol(name), &session) }
+    var bindings = PatternBindings()
+    bindings.bind(name, .call(.slot, [.one]))
+    return .call(.function, [bindings.fill(value)])
   }
 
   /// The nth derivative of a pure function, as a pure function.

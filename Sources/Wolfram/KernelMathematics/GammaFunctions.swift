@@ -129,7 +129,17 @@ enum GammaFunctions {
       return value.term
     }
     guard let n = call.arguments[0].double, let k = call.arguments[1].double else { return nil }
-    return .real(SpecialFunctions.binomial(n, k))
+    guard call.arguments.allSatisfy({ $0.number?.isExact ?? false }) else {
+      return .real(SpecialFunctions.binomial(n, k))
+    }
+    // A whole number of factors, or as many as the other part has.
+    guard let steps = call.arguments[1].int ?? Int(exactly: n - k), steps <= 300 else { return nil }
+    return steps < 0
+      ? .zero
+      : .call(
+        .times,
+        (0..<steps).map { .call(.plus, [call.arguments[0], .integer(-$0)]) }
+          + [.call(.power, [.call(.factorial, [.integer(steps)]), .integer(-1)])])
   }
 
   /// `Multinomial[1, 2]` gives `3`.

@@ -66,6 +66,10 @@ enum RoundingFunctions {
       let value = try session.evaluate(.call(.nSolve, open.arguments))
       if value.call(of: .nSolve) == nil { return value }
     }
+    if call.count == 2, let goal = call.arguments[1].parts, goal.count == 2 {
+      if let parts = x.parts { return .list(parts.map { .call(call.head, [$0, call.arguments[1]]) }) }
+      return try ChosenPrecision.value(of: x, precision: goal[0], accuracy: goal[1], &session)
+    }
     if call.count == 2, let digits = try session.approximate(call.arguments[1]) {
       return try ChosenPrecision.value(of: x, digits: digits, &session)
     }

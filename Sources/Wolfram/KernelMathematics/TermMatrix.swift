@@ -275,11 +275,24 @@ struct TermMatrix {
         let half = try session.evaluate(.call(.times, [Term.half, double]))
         let value = session.isNumeric(half) ? half : try session.evaluate(.call(.expand, [half]))
         let above = Term.call(.plus, [value, minus(d)])
-        found.append((value, .list([.call(.times, [above, .call(.power, [c, .integer(-1)])]), .one])))
+        // A double eigenvalue has one vector.
+        let isSecond = sign == 1 && root.int == 0
+        let first = isSecond ? Term.zero : .call(.times, [above, .call(.power, [c, .integer(-1)])])
+        found.append((value, .list([first, isSecond ? .zero : .one])))
       }
     }
+    return try ordered(found, &session)
+  }
+
+  /// The system with the larger eigenvalue first; the vectors of numbers are whole.
+  private func ordered(_ system: [(Term, Term)], _ session: inout KernelSession)
+    throws(KernelError) -> [(Term, Term)]
+  {
+    var found = system
+    let isNumeric = rows.allSatisfy { $0.allSatisfy { session.isNumeric($0) } }
     for place in found.indices {
-      found[place].1 = Self.whole(try session.evaluate(found[place].1))
+      let vector = try session.evaluate(found[place].1)
+      found[place].1 = isNumeric ? Self.whole(vector) : vector
     }
     if let x = try session.approximateComplex(found[0].0), let y = try session.approximateComplex(found[1].0),
       y.magnitude > x.magnitude * (1 + 1e-12)

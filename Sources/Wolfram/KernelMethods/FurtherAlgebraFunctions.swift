@@ -24,6 +24,9 @@ enum FurtherAlgebraFunctions {
       collect$Base[v_Times] := Alternatives @@ Map[collect$Base, List @@ v] /; ! FreeQ[v, Pattern | Blank | BlankSequence | BlankNullSequence]
       collect$Base[Power[b_, _Optional | _Pattern | _Blank]] := b
       collect$Base[(Repeated | RepeatedNull)[b_]] := b
+      collect$Base[b_^u_] := _?(Function[q$, collect$Power[q$, b, u]]) /; FreeQ[u, Blank | Pattern | Optional]
+      collect$Power[b_^w_, b_, u_] := IntegerQ[Cancel[w/u]]
+      collect$Power[b_, b_, u_] := IntegerQ[1/u]
       collect$Base[v_] := v
       """),
     // A factor that is linear in a variable has divisors of the highest and of the lowest coefficient for its own.

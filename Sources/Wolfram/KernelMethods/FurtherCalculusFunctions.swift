@@ -26,18 +26,20 @@ enum FurtherCalculusFunctions {
       "LimitOfWaves", [], "Limits of what swings ever faster, for `Limit`.",
       """
       (*2*) LimitOfWaves[f_, x_, -Infinity] := LimitOfWaves[f /. x -> -x, x, Infinity]
-      LimitOfWaves[f_, x_, Infinity] := waves$Limit[f, x]
-      LimitOfWaves[f_, x_, p_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x] :> v$, Infinity]], r$},
+      LimitOfWaves[f_, x_, Infinity] := With[{r$ = waves$Limit[f, x]}, If[r$ === $Failed && ! FreeQ[f, (Tan | Cot | Sec | Csc)[v$_] /; ! FreeQ[v$, x] && waves$Far[v$, x]], $Aborted, r$]]
+      LimitOfWaves[f_, x_, p_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos | Tan | Cot | Sec | Csc)[v$_] /; ! FreeQ[v$, x] :> v$, Infinity]], r$},
         If[! AnyTrue[u$, MatchQ[Quiet[# /. x -> p], ComplexInfinity | _DirectedInfinity | Infinity] &], Return[$Failed]];
-        r$ = {waves$Limit[Simplify[f /. x -> p + 1/x], x], waves$Limit[Simplify[f /. x -> p - 1/x], x]};
-        Which[! FreeQ[r$, $Failed], $Failed, MemberQ[r$, Indeterminate], Indeterminate, SameQ @@ r$ || Simplify[r$[[1]] - r$[[2]]] === 0, First[r$], True, Indeterminate]]
+        r$ = {LimitOfWaves[Simplify[f /. x -> p + 1/x], x, Infinity], LimitOfWaves[Simplify[f /. x -> p - 1/x], x, Infinity]};
+        Which[! FreeQ[r$, $Aborted], $Aborted, ! FreeQ[r$, $Failed], $Failed, MemberQ[r$, Indeterminate], Indeterminate, SameQ @@ r$ || Simplify[r$[[1]] - r$[[2]]] === 0, First[r$], True, Indeterminate]]
       waves$Limit[f_, x_] := Module[{g$, u$, w$, c$, l$, z$},
-        g$ = f /. {E^v$_ /; ! FreeQ[v$, x] && waves$Turns[v$, x] :> With[{k$ = Expand[v$/I]}, Cos[k$] + I Sin[k$]]};
+        g$ = f /. {Tan[v$_] /; ! FreeQ[v$, x] :> Sin[v$]/Cos[v$], Cot[v$_] /; ! FreeQ[v$, x] :> Cos[v$]/Sin[v$], Sec[v$_] /; ! FreeQ[v$, x] :> 1/Cos[v$], Csc[v$_] /; ! FreeQ[v$, x] :> 1/Sin[v$]};
+        g$ = g$ /. {E^v$_ /; ! FreeQ[v$, x] && waves$Turns[v$, x] :> With[{k$ = Expand[v$/I]}, Cos[k$] + I Sin[k$]]};
         g$ = Expand[g$ /. (h$ : Sin | Cos)[v$_] /; ! FreeQ[v$, x] :> h$[Expand[v$]]];
         u$ = DeleteDuplicates[Cases[{g$}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x] && waves$Far[v$, x], {0, Infinity}]];
         If[u$ === {} || Length[u$] > 6, Return[$Failed]];
         w$ = Table[Unique["wave$"], {Length[u$]}]; g$ = g$ /. Thread[u$ -> w$];
         If[! FreeQ[g$, Sin | Cos | Tan | Cot | Sec | Csc], Return[$Failed]];
+        If[waves$Poles[Together[g$], w$, u$, x], Return[Indeterminate]];
         If[! PolynomialQ[g$, w$], g$ = waves$Whole[Together[g$], w$, x]; If[g$ === $Failed, Return[g$]]];
         If[Max[Map[Exponent[g$, #] &, w$]] > 1 || Total[Map[Exponent[g$, #] &, w$]] > 1 && AnyTrue[CoefficientRules[g$, w$][[All, 1]], Total[#] > 1 &],
           g$ = TrigReduce[g$ /. Thread[w$ -> u$]]; u$ = DeleteDuplicates[Cases[{g$}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x], {0, Infinity}]];
@@ -52,6 +54,10 @@ enum FurtherCalculusFunctions {
         c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$]; If[o$ === 0, Return[If[waves$Free[u, x], Indeterminate, $Failed]]];
         m$ = Map[Limit[Together[#/o$], x -> Infinity] &, c$]; Which[MatchQ[m$, {0 ..}], z, ! FreeQ[m$, Limit | Indeterminate], $Failed,
           FreeQ[m$, Infinity | DirectedInfinity] && TrueQ[Total[Abs[N[m$]]] < 1], Limit[o$, x -> Infinity], Length[m$] === 1 && TrueQ[Abs[N[First[m$]]] <= 1], $Failed, Length[m$] === 1, Indeterminate, True, $Failed]]
+      waves$Poles[g_, w_, u_, x_] := If[! PolynomialQ[Denominator[g], w] || ! PolynomialQ[Numerator[g], w], False, AnyTrue[Range[Length[w]], waves$Pole[Numerator[g], Expand[Denominator[g]], w, u, x, #] &]]
+      waves$Pole[p_, q_, w_, u_, x_, i_] := Module[{m$ = Length[TakeWhile[CoefficientList[q, w[[i]]], # === 0 &]], o$}, If[m$ < 1, Return[False]];
+        o$ = Replace[Position[u, If[Head[u[[i]]] === Sin, Cos, Sin][u[[i, 1]]], {1}, Heads -> False], {{{j$_}} :> w[[j$]], _ -> None}];
+        AllTrue[{1, -1}, Expand[p /. {w[[i]] -> 0, o$ -> #}] =!= 0 &] && (OddQ[m$] || FreeQ[Limit[Together[p/q] /. {w[[i]] -> 1, o$ -> 0}, x -> Infinity], Infinity | Limit | DirectedInfinity])]
       waves$Free[u_, x_] := With[{a$ = DeleteDuplicates[u[[All, 1]]]}, Length[a$] === 1 || AllTrue[a$, PolynomialQ[#, x] &] && AllTrue[Subsets[a$, {2}], ! FreeQ[Expand[First[#] - Last[#]], x] && ! FreeQ[Expand[First[#] + Last[#]], x] &]]
       waves$Turns[v_, x_] := With[{k$ = Expand[v/I]}, ! FreeQ[v, _Complex] && FreeQ[k$, _Complex] && FreeQ[k$, E]]
       waves$Far[v_, x_] := MatchQ[Limit[v, x -> Infinity], Infinity | -Infinity | DirectedInfinity[-1]]
@@ -69,6 +75,7 @@ enum FurtherCalculusFunctions {
       lead$[u_^e_, x_, p_] := With[{l$ = lead$[u, x, p]}, If[l$ === $Failed || l$[[1]] =!= 0 && ! IntegerQ[e], $Failed, {If[l$[[1]] === 0, 0, e l$[[1]]], l$[[2]]^e}]] /; FreeQ[e, x]
       lead$[u_, x_, p_] := Module[{r$ = $Failed, s$, c$, k$}, Do[s$ = Series[u, {x, p, q$}]; If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Break[]]; c$ = Map[Simplify, s$[[3]]];
         If[! MatchQ[c$, {0 ...}], k$ = Position[c$, z$_ /; z$ =!= 0, {1}, 1, Heads -> False][[1, 1]]; r$ = {s$[[4]] + k$ - 1, c$[[k$]]}; Break[]], {q$, {0, 2, 4, 6}}]; r$]
+      LimitKnown[f_, x_, p_] := With[{r$ = LimitFurther[f, x, p, 1]}, 0 /; r$ === 0] /; FreeQ[p, Infinity] && ! FreeQ[f, Log[u$_] /; ! FreeQ[u$, x]] && Complement[Cases[{f /. Log[_] -> 1}, h$_Symbol[___] :> h$, {1, Infinity}], {Plus, Times, Power, Rational, Sin, Cos, Tan, Cot, Sec, Csc, Sinh, Cosh, Tanh}] === {} && FreeQ[f, b$_^e$_ /; ! FreeQ[e$, x] || ! FreeQ[b$, x] && ! IntegerQ[e$]]
       LimitKnown[___] := $Failed
       """),
     WrittenFunctions.function(
@@ -261,6 +268,8 @@ enum FurtherCalculusFunctions {
       order$D[u_, x_, n_] := Piecewise[{{u, n == 0}, {Coefficient[u, x], n == 1}}, 0] /; order$Line[u, x]
       order$D[u_^m_, x_, n_] := Coefficient[u, x]^n u^(m - n) FactorialPower[m, n] /; FreeQ[m, x] && order$Line[u, x]
       order$D[Log[u_], x_, n_] := Piecewise[{{(-1)^(n - 1) Coefficient[u, x]^n u^-n (n - 1)!, n >= 1}}, Log[u]] /; order$Line[u, x]
+      order$D[f_Times, x_, n_] := Module[{p$ = Select[f, PolynomialQ[#, x] &], g$, k$}, g$ = f/p$; If[! MatchQ[g$, E^_ | Sin[_] | Cos[_]] || Exponent[p$, x] > 8, Return[$Failed]];
+        Simplify[Sum[Product[n - j$, {j$, 0, k$ - 1}]/k$! D[p$, {x, k$}] order$D[g$, x, n - k$], {k$, 0, Exponent[p$, x]}]]]
       order$D[_, _, _] := $Failed
       order$Line[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
       """),

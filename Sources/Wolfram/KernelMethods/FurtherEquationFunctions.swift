@@ -6,9 +6,11 @@ enum FurtherEquationFunctions {
   /// The built-ins of this family. Each gives `$Failed` if it finds no result.
   static let table: [BuiltIn] = [
     WrittenFunctions.function(
-      "DifferentialExact", [], "Equations of second order that are a derivative as a whole, for `DSolve`.",
+      "DifferentialExact", [],
+      "Equations of first or second order that are a derivative as a whole, for `DSolve`.",
       """
       (*2*) DifferentialExact[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, g$, h$, k$, m$, s$, p$},
+        If[MatchQ[q$, {_Equal}] && FreeQ[q$, Derivative[n$_][y] /; n$ > 1], Return[exact$First[q$[[1]], e, y, x]]];
         If[! MatchQ[q$, {_Equal}] || ! FreeQ[q$, Derivative[n$_][y] /; n$ > 2] || FreeQ[q$, Derivative[2][y]], Return[$Failed]];
         r$ = Expand[q$[[1, 1]] - q$[[1, 2]]]; {a$, b$, c$} = {Coefficient[r$, y''[x]], Coefficient[r$, y'[x]], Coefficient[r$, y[x]]};
         g$ = Expand[a$ y''[x] + b$ y'[x] + c$ y[x] - r$];
@@ -22,6 +24,15 @@ enum FurtherEquationFunctions {
         If[p$ === $Failed, Return[{Expand[E^-m$ (C[2] + s$)]}]];
         c$ = exact$From[s$, x, p$]; If[c$ === $Failed, Return[c$]];
         {Simplify[E^-m$ (k$[[1, 3]] E^(m$ /. x -> p$) + s$ - c$)]}]
+      exact$First[q_, e_, y_, x_] := Module[{r$, m$, n$, f$, g$, w$, k$, c$, s$}, r$ = Expand[(q[[1]] - q[[2]]) /. {y'[x] -> slope$, y[x] -> value$}];
+        n$ = Coefficient[r$, slope$]; m$ = Expand[r$ - n$ slope$]; If[! FreeQ[{m$, n$}, slope$ | y] || m$ === 0 || n$ === 0 || FreeQ[{m$, n$}, value$], Return[$Failed]];
+        w$ = Simplify[D[m$, value$] - D[n$, x]];
+        If[w$ =!= 0, g$ = Simplify[w$/n$]; f$ = If[FreeQ[g$, value$], Integrate[g$, x], g$ = Simplify[-w$/m$]; If[FreeQ[g$, x], Integrate[g$, value$], $Failed]]; If[! FreeQ[f$, $Failed | Integrate], Return[$Failed]]; {m$, n$} = Map[Expand[Simplify[# E^f$]] &, {m$, n$}]];
+        f$ = Integrate[m$, x]; If[! FreeQ[f$, Integrate], Return[$Failed]]; g$ = Simplify[n$ - D[f$, value$]]; If[! FreeQ[g$, x], Return[$Failed]];
+        g$ = Integrate[g$, value$]; If[! FreeQ[g$, Integrate], Return[$Failed]]; f$ = f$ + g$; k$ = exact$Conditions[e, x];
+        c$ = Which[k$ === {}, C[1], MatchQ[k$, {{0, _, _}}], f$ /. {x -> k$[[1, 2]], value$ -> k$[[1, 3]]}, True, Return[$Failed]];
+        s$ = Quiet[Solve[f$ == c$, value$]]; If[! MatchQ[s$, {{value$ -> _} ..}] || ! FreeQ[s$, Root | ConditionalExpression], Return[implicit$[(f$ /. value$ -> y[x]) == c$]]];
+        s$ = value$ /. s$; If[k$ === {}, s$, Select[s$, Abs[N[(# /. x -> k$[[1, 2]]) - k$[[1, 3]]]] < 10^-8 &]]]
       exact$From[s_, x_, p_] := Module[{v$ = Quiet[s /. x -> p]}, If[FreeQ[v$, Indeterminate | ComplexInfinity | DirectedInfinity], Return[v$]];
         v$ = PowerExpand[s /. x -> p + step$] //. Gamma[a$_?Positive, u$_] /; ! FreeQ[u$, step$] :> Gamma[a$]; v$ = Quiet[Simplify[v$] /. step$ -> 0];
         If[FreeQ[v$, Indeterminate | ComplexInfinity | DirectedInfinity | step$], v$, $Failed]]

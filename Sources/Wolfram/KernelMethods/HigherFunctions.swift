@@ -51,7 +51,9 @@ enum HigherFunctions {
     NumericFunction(
       "InverseErf", "The inverse error function.", parity: -1, real: { SpecialFunctions.inverseErf($0) },
       exact: { $0.int == 0 ? .zero : nil }),
-    NumericFunction("InverseErfc", "The inverse of `Erfc`.", real: { SpecialFunctions.inverseErf(1 - $0) }),
+    NumericFunction(
+      "InverseErfc", "The inverse of `Erfc`.", real: { SpecialFunctions.inverseErf(1 - $0) },
+      exact: { $0.int == 1 ? .zero : $0.int == 0 ? .symbol(.infinity) : nil }),
     NumericFunction(
       "SinIntegral", "The sine integral.", parity: -1, real: { SpecialFunctions.sineIntegral($0) },
       exact: {
@@ -88,18 +90,56 @@ enum HigherFunctions {
       real: { SpecialFunctions.polyGamma(0, $0 + 1) + 0.5772156649015329 }, exact: { harmonic($0) }),
   ]
 
-  /// `ClebschGordan[{1/2, 1/2}, {1/2, -1/2}, {1, 0}]` gives `0.707107`.
+  /// `ClebschGordan[{1/2, 1/2}, {1/2, -1/2}, {1, 0}]` gives `1/Sqrt[2]`.
   private static func clebschGordan(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     let numbers = call.arguments.compactMap { $0.vector }
     guard numbers.count == 3,
       numbers.allSatisfy({ $0.count == 2 && $0.allSatisfy { $0.magnitude < 100 } })
     else { return nil }
-    return .real(SpecialFunctions.clebschGordan(numbers[0], numbers[1], numbers[2]))
+    let isExact = call.arguments.allSatisfy({ $0.parts?.allSatisfy({ $0.number?.isExact ?? false }) ?? false }
+    )
+    let value = SpecialFunctions.clebschGordan(numbers[0], numbers[1], numbers[2])
+    guard isExact else { return .real(value) }
+    return value == 0 ? .zero : exactClebschGordan(numbers[0], numbers[1], numbers[2])
   }
 
-  /// `Hypergeometric1F1[1, 1, 1]` gives `2.71828`.
+  /// The coefficient as a fraction times a root, by Racah's sum; nil for spins that are no halves.
+  private static func exactClebschGordan(_ a: [Double], _ b: [Double], _ c: [Double]) -> Term? {
+    guard (a + b + c).allSatisfy({ 2 * $0 == (2 * $0).rounded() }) else { return nil }
+    let (p, q, r) = (a[0], b[0], c[0])
+    func factorial(_ n: Double) -> Number {
+      var product = Number.small(1)
+      for k in stride(from: 2, through: Int(n), by: 1) { product = product * .small(k) }
+      return product
+    }
+    let tops = [
+      p + q - r, p - q + r, q - p + r, p + a[1], p - a[1], q + b[1], q - b[1], r + c[1], r - c[1],
+    ]
+    guard tops.allSatisfy({ $0 == $0.rounded() }) else { return nil }
+    let above = tops.reduce(Number.small(Int(2 * r) + 1)) { $0 * factorial($1) }
+    guard let front = above / factorial(p + q + r + 1) else { return nil }
+    var sum = Number.small(0)
+    for k in 0...Int(p + q - r) {
+      let n = Double(k)
+      let parts = [n, p + q - r - n, p - a[1] - n, q + b[1] - n, r - q + a[1] + n, r - p - b[1] + n]
+      guard parts.allSatisfy({ $0 >= 0 }),
+        let share = Number.small(k % 2 == 0 ? 1 : -1) / parts.reduce(Number.small(1), { $0 * factorial($1) })
+      else { continue }
+      sum = sum + share
+    }
+    return .call(.times, [sum.term, .call(.power, [front.term, Term.half])])
+  }
+
+  /// `Hypergeometric1F1[1, 1, z]` gives `E^z`.
   private static func kummer(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 3, let a = call.arguments[0].double, let b = call.arguments[1].double,
+    guard call.count == 3 else { return nil }
+    let z = call.arguments[2]
+    if z.int == 0 || call.arguments[0].int == 0 { return .one }
+    if call.arguments[0] == call.arguments[1] { return .call(.power, [.symbol(.e), z]) }
+    if let n = call.arguments[0].int, (-40...(-1)).contains(n), !isMachine(call) {
+      return sum(-n, above: [call.arguments[0]], below: [call.arguments[1]], z)
+    }
+    guard isMachine(call), let a = call.arguments[0].double, let b = call.arguments[1].double,
       let x = call.arguments[2].double,
       let value = SpecialFunctions.kummer(a, b, x)
     else { return nil }
@@ -108,23 +148,87 @@ enum HigherFunctions {
 
   /// `Hypergeometric2F1[1, 1, 2, 0.5]` gives `1.38629`.
   private static func gauss(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 4, let a = call.arguments[0].double, let b = call.arguments[1].double,
+    guard call.count == 4 else { return nil }
+    if !isMachine(call) { return exactGauss(call.arguments) }
+    guard let a = call.arguments[0].double, let b = call.arguments[1].double,
       let c = call.arguments[2].double,
       let x = call.arguments[3].double, let value = SpecialFunctions.gauss(a, b, c, x)
     else { return nil }
     return .real(value)
   }
 
-  /// `SphericalHarmonicY[0, 0, a, b]` gives `0.282095`.
+  /// `Hypergeometric2F1[-2, 3, 4, x]` gives `1 - 3 x/2 + 3 x^2/5`: what ends, and what is a power or a logarithm. Nil for others.
+  private static func exactGauss(_ arguments: [Term]) -> Term? {
+    let (a, b, c, z) = (arguments[0], arguments[1], arguments[2], arguments[3])
+    if z.int == 0 || a.int == 0 || b.int == 0 { return .one }
+    func power(_ exponent: Term) -> Term {
+      .call(
+        .power,
+        [.call(.plus, [.one, .call(.times, [.integer(-1), z])]), .call(.times, [.integer(-1), exponent])])
+    }
+    if let n = [a, b].compactMap({ $0.int }).filter({ (-40...(-1)).contains($0) }).max() {
+      return sum(-n, above: [a, b], below: [c], z)
+    }
+    if b == c { return power(a) }
+    if a == c { return power(b) }
+    if a.int == 1, b.int == 1, c.int == 2, z.int != 1 {
+      let log = Term.call(.log, [.call(.plus, [.one, .call(.times, [.integer(-1), z])])])
+      return .call(.times, [.integer(-1), log, .call(.power, [z, .integer(-1)])])
+    }
+    guard z.int == 1, let p = a.number, let q = b.number, let r = c.number, p + q < r else { return nil }
+    func gamma(_ x: Number) -> Term { .call(.gamma, [x.term]) }
+    return .call(
+      .times,
+      [
+        gamma(r), gamma(r - p - q), .call(.power, [gamma(r - p), .integer(-1)]),
+        .call(.power, [gamma(r - q), .integer(-1)]),
+      ])
+  }
+
+  /// The first n + 1 terms of a hypergeometric series.
+  private static func sum(_ n: Int, above: [Term], below: [Term], _ z: Term) -> Term {
+    func rising(_ term: Term, _ k: Int) -> [Term] { (0..<k).map { .call(.plus, [term, .integer($0)]) } }
+    return .call(
+      .plus,
+      (0...n).map { k in
+        let divisors = below.flatMap { rising($0, k) } + [.call(.factorial, [.integer(k)])]
+        return .call(
+          .times,
+          above.flatMap { rising($0, k) } + divisors.map { .call(.power, [$0, .integer(-1)]) }
+            + (k == 0 ? [] : [.call(.power, [z, .integer(k)])]))
+      })
+  }
+
+  /// `SphericalHarmonicY[0, 0, a, b]` gives `1/(2 Sqrt[Pi])`.
   private static func sphericalHarmonicY(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 4, let l = call.arguments[0].int, let m = call.arguments[1].int, l >= 0, l < 100
     else { return nil }
     guard m.magnitude <= l.magnitude else { return .zero }
     let (theta, phi) = (call.arguments[2], call.arguments[3])
-    let norm = SpecialFunctions.harmonicNorm(l, m)
+    if m < 0, !isMachine(call) {
+      // The conjugate, with a sign.
+      let other = Term.call(.sphericalHarmonicY, [.integer(l), .integer(-m), theta, phi])
+      let turn = Term.call(.power, [.symbol(.e), .call(.times, [.complex(.small(0), .small(2 * m)), phi])])
+      return .call(.times, [.integer(m % 2 == 0 ? 1 : -1), turn, other])
+    }
+    // The root of (2 l + 1) (l - m)!/(4 Pi (l + m)!).
+    func factorial(_ n: Int) -> Term { .call(.factorial, [.integer(n)]) }
+    let norm =
+      isMachine(call)
+      ? Term.real(SpecialFunctions.harmonicNorm(l, m))
+      : .call(
+        .power,
+        [
+          .call(
+            .times,
+            [
+              .integer(2 * l + 1), factorial(l - m), .call(.power, [factorial(l + m), .integer(-1)]),
+              .call(.power, [.call(.times, [.integer(4), .symbol(.pi)]), .integer(-1)]),
+            ]), Term.half,
+        ])
     let wave = Term.call(.power, [.symbol(.e), .call(.times, [.complex(.small(0), .small(m)), phi])])
     return .call(
-      .times, [.real(norm), .call(.legendreP, [.integer(l), .integer(m), .call(.cos, [theta])]), wave])
+      .times, [norm, .call(.legendreP, [.integer(l), .integer(m), .call(.cos, [theta])]), wave])
   }
 
   /// `EllipticE[0]` gives `Pi/2`; with two arguments the incomplete integral.
@@ -150,11 +254,21 @@ enum HigherFunctions {
       return .call(
         .times,
         [Number(.small(1), over: .small(6))?.term ?? .zero, .call(.power, [.symbol(.pi), .integer(2)])])
-    case 4:
+    case 4, 6, 8:
+      let power = term.int ?? 4
+      let below = power == 4 ? 90 : power == 6 ? 945 : 9450
       return .call(
         .times,
-        [Number(.small(1), over: .small(90))?.term ?? .zero, .call(.power, [.symbol(.pi), .integer(4)])])
-    default: return nil
+        [
+          Number(.small(1), over: .small(below))?.term ?? .zero,
+          .call(.power, [.symbol(.pi), .integer(power)]),
+        ])
+    default:
+      guard let n = term.int, n < 0 else { return nil }
+      if n % 2 == 0 { return .zero }
+      let known = [-12, 120, -252, 240, -132]
+      let place = (-n - 1) / 2
+      return known.indices.contains(place) ? Number(.small(1), over: .small(known[place]))?.term : nil
     }
   }
 

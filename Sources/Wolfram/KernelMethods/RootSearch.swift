@@ -383,7 +383,11 @@ struct ExtremumSearch {
         if other.value < found.value - 1e-6 * max(1, found.value.magnitude) { found = other }
       }
     }
-    let rules = zip(start.symbols, found.place).map { Term.call(.rule, [.symbol($0), .real($1)]) }
+    let isEndless = isGlobal && found.value < -1e25 && found.place.contains { $0.magnitude > 1e6 }
+    let rules = zip(start.symbols, found.place).map {
+      Term.call(.rule, [.symbol($0), isEndless ? .symbol(.indeterminate) : .real($1)])
+    }
+    if isEndless { return .list([.call(.directedInfinity, [.integer(-Int(sign))]), .list(rules)]) }
     return .list([.real(sign * found.value), .list(rules)])
   }
 }

@@ -19,20 +19,52 @@ package enum PrecisionFunctions {
     }
     // What two calculations with different numbers of digits have in common is right; where much cancels, more digits are needed.
     let wanted = Int(digits.rounded(.up)) + 7
-    var before: LongDecimal?
+    var before: ComplexDecimal?
     for extra in [6, 18, wanted + 30, 3 * wanted + 100, 400, 800] where wanted + extra <= 2_000 {
-      var evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + extra))
-      guard let value = try evaluation.value(call.arguments[0], &session) else { return nil }
-      if let before, let change = evaluation.arithmetic.sum(value, -before) {
-        let agrees = change.isZero ? !value.isZero : value.log10 - change.log10 > Double(wanted) - 1
-        if agrees, let precision = try precision(call.arguments[0], digits, value, &session) {
-          return precision < 0 ? .real(0) : rounded(value, precision)
-        }
+      let evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + extra))
+      guard let value = try number(call.arguments[0], evaluation, &session) else { return nil }
+      if let before, agree(value, before, wanted, evaluation.arithmetic) {
+        guard let precision = try precision(call.arguments[0], digits, value, &session) else { return nil }
+        if precision < 0 { return .real(0) }
+        guard let real = part(value.real, of: value, precision),
+          let imaginary = part(value.imaginary, of: value, precision)
+        else { return nil }
+        return value.imaginary.isZero
+          ? real : Term.complex(real.number ?? .real(0), imaginary.number ?? .real(0))
       }
       before = value
     }
     // All digits cancel, as far as can be seen.
     return .real(0)
+  }
+
+  /// The value of a numeric term, real or complex; nil if it has none here.
+  private static func number(
+    _ term: Term, _ evaluation: DecimalEvaluation, _ session: inout KernelSession
+  ) throws(KernelError) -> ComplexDecimal? {
+    var reals = evaluation
+    if let value = try reals.value(term, &session) { return ComplexDecimal(real: value, imaginary: .zero) }
+    var all = ComplexEvaluation(evaluation)
+    return try all.value(term, &session)
+  }
+
+  /// Whether two values have so many digits in common, in both parts; a part that is much smaller than the other counts as zero.
+  private static func agree(
+    _ value: ComplexDecimal, _ before: ComplexDecimal, _ wanted: Int, _ arithmetic: LongArithmetic
+  ) -> Bool {
+    guard value.log10.isFinite else { return false }
+    for (own, other) in [(value.real, before.real), (value.imaginary, before.imaginary)] {
+      guard let change = arithmetic.sum(own, -other) else { return false }
+      let isTiny = own.log10 < value.log10 - Double(wanted) - 3
+      guard change.isZero || isTiny || own.log10 - change.log10 > Double(wanted) - 1 else { return false }
+    }
+    return true
+  }
+
+  /// A part of a value with so many digits; zero if it is much smaller than the other part.
+  private static func part(_ own: LongDecimal, of value: ComplexDecimal, _ digits: Double) -> Term? {
+    if own.isZero { return value.imaginary.isZero ? .real(0) : .zero }
+    return own.log10 < value.log10 - digits - 8 ? .zero : rounded(own, digits)
   }
 
   private static func rounded(_ value: LongDecimal, _ digits: Double) -> Term? {
@@ -45,15 +77,16 @@ package enum PrecisionFunctions {
   /// The digits of a value that those of the numbers in a term make certain: moved by their uncertainty, the value must stay. Below zero
   /// if none is.
   private static func precision(
-    _ term: Term, _ digits: Double, _ value: LongDecimal, _ session: inout KernelSession
+    _ term: Term, _ digits: Double, _ value: ComplexDecimal, _ session: inout KernelSession
   ) throws(KernelError) -> Double? {
     guard least(term).digits != nil else { return digits }
     var evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: Int(digits.rounded(.up)) + 25))
     evaluation.isMoved = true
-    guard let moved = try evaluation.value(term, &session) else { return nil }
-    guard let change = evaluation.arithmetic.sum(moved, -value) else { return nil }
+    guard let moved = try number(term, evaluation, &session),
+      let change = ComplexArithmetic(evaluation.arithmetic).sum(moved, -value)
+    else { return nil }
     let certain = ((value.log10 - change.log10) * 1e12).rounded() / 1e12
-    return change.isZero ? digits : min(certain, digits + 3)
+    return change.log10.isFinite ? min(certain, digits + 3) : digits
   }
 
   /// `Precision[N[Pi, 20]]` gives `20.`, `Precision[1/2]` gives `Infinity`.
@@ -66,8 +99,13 @@ package enum PrecisionFunctions {
 
   /// `Accuracy[N[100, 20]]` gives `18.`.
   private static func accuracy(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 1, let value = call.arguments[0].number else { return nil }
-    if case .real = value { return .real(15.954589770191003 - value.log10) }
+    guard call.count == 1 else { return nil }
+    if case .complex(let z) = call.arguments[0] {
+      return .call(.min, [z.real, z.imaginary].map { .call(call.head, [$0.term]) })
+    }
+    guard let value = call.arguments[0].number else { return nil }
+    // A machine zero has as many as the smallest machine number.
+    if case .real(let own) = value { return .real(own == 0 ? 323.607 : 15.954589770191003 - value.log10) }
     return value.precision.map { .real($0 - value.log10) } ?? .symbol(.infinity)
   }
 
@@ -158,8 +196,13 @@ struct DecimalEvaluation {
       }
     case .abs: return x.sign < 0 ? -x : x
     case .arcTan where values.count == 2: return angle(x, values[1])
-    case .zeta where values.count == 1: return call.arguments[0].int.flatMap { arithmetic.zeta($0) }
-    default: return values.count == 1 ? elementary(name, x) : nil
+    case .zeta where values.count == 1 && call.arguments[0].int != nil:
+      return call.arguments[0].int.flatMap { arithmetic.zeta($0) }
+    default:
+      if values.count == 1, let found = elementary(name, x) { return found }
+      // Their series have more terms.
+      try session.count(arithmetic.digits * arithmetic.digits / 2)
+      return higher(name, values)
     }
   }
 

@@ -27,7 +27,7 @@ struct Distribution {
     case "BernoulliDistribution": p(0)
     case "GeometricDistribution": plus(inverse(p(0)), .integer(-1))
     case "BetaDistribution": times(p(0), inverse(plus(p(0), p(1))))
-    case "StudentTDistribution": .zero
+    case "StudentTDistribution": parameters.count == 1 ? above(1, .zero) : p(0)
     case "LogNormalDistribution": power(.symbol(.e), plus(p(0), times(Term.half, power(p(1), .integer(2)))))
     case "WeibullDistribution": times(p(1), .call(.gamma, [plus(.one, inverse(p(0)))]))
     case "CauchyDistribution": .symbol(.indeterminate)
@@ -56,9 +56,18 @@ struct Distribution {
     return (parts[0], parts[1])
   }
 
+  /// A value where the first parameter exceeds a number, else `Indeterminate`.
+  private func above(_ least: Int, _ value: Term) -> Term {
+    .call(
+      .piecewise,
+      [.list([.list([value, .call(.greater, [p(0), .integer(least)])])]), .symbol(.indeterminate)])
+  }
+
   /// The variance; nil if it is not known.
   var variance: Term? {
     switch name {
+    case "StudentTDistribution":
+      parameters.count == 1 ? above(2, times(p(0), inverse(plus(p(0), .integer(-2))))) : nil
     case "NormalDistribution": power(p(1), .integer(2))
     case "PoissonDistribution": p(0)
     case "UniformDistribution":
@@ -142,6 +151,9 @@ struct DistributionNumber {
     if name == "NormalDistribution" {
       return at(0) + at(1) * 2.squareRoot() * SpecialFunctions.inverseErf(2 * share - 1)
     }
+    if share == 1, ["BetaDistribution", "BernoulliDistribution"].contains(name) { return 1 }
+    if share == 1, name == "BinomialDistribution" { return at(0) }
+    if share == 0, isWhole || cumulative(0) == 0 { return 0 }
     if share == 0 || share == 1 { return share == 0 ? -.infinity : .infinity }
     var (low, high) = (-1.0, 1.0)
     while (cumulative(low) ?? 0) > share, low > -1e300 { low *= 2 }

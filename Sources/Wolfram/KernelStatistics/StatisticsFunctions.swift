@@ -151,8 +151,14 @@ enum StatisticsFunctions {
       let place = max(0, min(list.count - 1, Int((p * Double(list.count)).rounded(.up)) - 1))
       return .call(.part, [.call(.sort, [call.arguments[0]]), .integer(place + 1)])
     }
+    if call.arguments.allSatisfy({ !holdsMachine($0) }),
+      DistributionFunctions.distribution(call.arguments[0], &session) != nil, (0..<1).contains(p)
+    {
+      let value = try session.evaluate(.call(session.named("QuantileForm"), call.arguments))
+      if value != session.named("$Failed") { return value }
+    }
     if let found = try DistributionFunctions.distributionNumber(call.arguments[0], &session) {
-      return found.quantile(p).map { .real($0) }
+      return found.quantile(p).map { found.isWhole && $0.isFinite ? .integer(Int($0)) : .real($0) }
     }
     guard (0..<1).contains(p), DistributionFunctions.distribution(call.arguments[0], &session) != nil else {
       return nil
@@ -160,6 +166,15 @@ enum StatisticsFunctions {
     // A parameter is a symbol.
     let value = try session.evaluate(.call(session.named("QuantileForm"), call.arguments))
     return value == session.named("$Failed") ? nil : value
+  }
+
+  /// Whether a term holds a machine number.
+  private static func holdsMachine(_ term: Term) -> Bool {
+    switch term {
+    case .real, .packed: true
+    case .call(let call): call.arguments.contains { holdsMachine($0) }
+    default: false
+    }
   }
 
   /// `MinMax[{3, 1, 2}]` gives `{1, 3}`.
@@ -198,7 +213,7 @@ enum StatisticsFunctions {
     return .list((0...(list.count - n)).map { .call(.mean, [.list(Array(list[$0..<$0 + n]))]) })
   }
 
-  /// `Correlation[{1, 2, 3}, {2, 4, 6}]` gives `1.`.
+  /// `Correlation[{1, 2, 3}, {2, 4, 6}]` gives `1`.
   private static func correlation(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 1, let rows = call.arguments[0].parts, rows.first?.isList ?? false,
       let columns = try session.evaluate(.call(.transpose, call.arguments)).parts
@@ -208,6 +223,15 @@ enum StatisticsFunctions {
     guard call.count == 2, let a = call.arguments[0].vector, let b = call.arguments[1].vector,
       a.count == b.count, a.count > 1
     else { return nil }
+    if call.arguments.allSatisfy({ !holdsMachine($0) }) {
+      let variances = call.arguments.map { Term.call(session.named("Variance"), [$0]) }
+      return .call(
+        .times,
+        [
+          .call(session.named("Covariance"), call.arguments),
+          .call(.power, [.call(.power, [.call(.times, variances), Term.half]), .integer(-1)]),
+        ])
+    }
     let n = Double(a.count)
     let (p, q) = (a.reduce(0, +) / n, b.reduce(0, +) / n)
     var (x, y, z) = (0.0, 0.0, 0.0)

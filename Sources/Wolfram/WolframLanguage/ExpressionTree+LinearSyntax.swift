@@ -40,13 +40,23 @@ extension ExpressionTree {
   /// The boxes of a passage in FullForm.
   private static func boxes(of passage: ArraySlice<UInt8>) -> [UInt8] {
     var items: [[UInt8]] = []
-    for piece in StringPiece.pieces(of: StringEscape.resolved(passage)) {
+    for piece in StringPiece.pieces(of: StringEscape.resolved(unbroken(passage)[...])) {
       guard case .boxes(let tree) = piece, let root = tree.roots.first else { continue }
       var text: [UInt8] = []
       tree.appendFullForm(root, to: &text, limit: 1 << 22)
       items.append(text)
     }
     return items.first ?? ["\"", "\""]
+  }
+
+  /// The passage in one line: those of a file are broken where they are long, those of the author are written `\n`.
+  private static func unbroken(_ passage: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in passage {
+      let isBreak = (byte == "\n" || byte == "\r") && result.last != "\\"
+      result.append(isBreak ? " " : byte)
+    }
+    return result
   }
 
   /// Where `\( … \)` stands outside of strings and comments.

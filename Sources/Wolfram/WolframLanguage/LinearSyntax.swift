@@ -98,7 +98,15 @@ struct LinearSyntax {
   /// A token or bracket with what stands at, above or below it. `\%` after one of these marks is the opposite place.
   private mutating func scripted() -> [UInt8] {
     var box = operand()
-    while let mark = take("^", "_", "&", "+", "`") {
+    var hasScript = false
+    while true {
+      if hasScript, index < text.count, text[index] == "[", depth < 100 {
+        // `f\_1[x]` is one operand, as `f[x]` is.
+        box = Self.row([box] + bracket())
+        continue
+      }
+      guard let mark = take("^", "_", "&", "+", "`") else { break }
+      hasScript = hasScript || mark == "^" || mark == "_"
       let first = operand(isScript: mark != "`")
       if mark == "`" {
         box = Self.call("FormBox", [first, box])
@@ -124,7 +132,9 @@ struct LinearSyntax {
   private mutating func operand(isScript: Bool = false) -> [UInt8] {
     while index < text.count, Self.isSpace(text[index]) || mark == "!" { index += mark == "!" ? 3 : 1 }
     guard index < text.count else { return Self.quoted([]) }
-    guard let mark else { return isScript ? Self.quoted(token()) : call() }
+    guard let mark else {
+      return isScript && text[index] != "{" && text[index] != "(" ? Self.quoted(token()) : call()
+    }
     switch mark {
     case "(":
       guard depth < 100 else {

@@ -19,7 +19,8 @@ package enum ChosenPrecision {
     guard let call = term.call else { return term }
     switch call.head.symbol?.known {
     // What could not be found exactly is computed with machine numbers.
-    case .integrate, .sum, .product, .limit, .solve, .reduce, .root: return session.numeric(term)
+    case .integrate, .sum, .product, .limit, .solve, .reduce: return session.numeric(term)
+    case .root: return try decimal(term, digits, &session) ?? session.numeric(term)
     default: break
     }
     if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int != nil {
@@ -34,6 +35,18 @@ package enum ChosenPrecision {
     return .call(call.head, arguments)
   }
 
+  /// The term with a precision or an accuracy, whichever is reached first; a precision that is no number is none.
+  package static func value(
+    of term: Term, precision: Term, accuracy: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let behind = try session.approximate(accuracy),
+      let size = try session.approximateComplex(term)?.magnitude, size > 0
+    else { return session.numeric(term) }
+    let digits = behind + Number.real(size).log10
+    let most = try session.approximate(precision) ?? digits
+    return try value(of: term, digits: most.isFinite ? min(digits, most) : digits, &session)
+  }
+
   /// The value of a numeric function of numbers of which some have a chosen precision; nil if none has, or if the function takes them as
   /// the fractions that they are.
   static func value(
@@ -42,17 +55,23 @@ package enum ChosenPrecision {
     var digits: Double?
     for argument in call.arguments {
       if case .real = argument { return nil }
-      if let own = argument.precision { digits = min(own, digits ?? own) }
+      if let own = leastPrecision(argument) { digits = min(own, digits ?? own) }
     }
     guard let digits else { return nil }
     for argument in call.arguments where !session.isNumeric(argument) { return nil }
     switch symbol.known {
     case .floor, .ceiling, .round, .mod, .quotient, .re, .im, .conjugate, .abs, .sign, .max, .min: return nil
-    case .plus, .times: if call.arguments.allSatisfy({ $0.number != nil }) { return nil }
+    case .plus, .times: if call.arguments.allSatisfy({ $0.isNumber }) { return nil }
     default: if ["IntegerPart", "FractionalPart"].contains(session.names.name(symbol)) { return nil }
     }
     if let value = try decimal(.call(call), digits, &session) { return value }
     return .call(call.head, call.arguments.map { session.numeric($0) })
+  }
+
+  /// The smaller number of digits of the parts of a complex number, or that of a real one.
+  private static func leastPrecision(_ term: Term) -> Double? {
+    guard case .complex(let value) = term else { return term.precision }
+    return Number.leastPrecision(value.real, value.imaginary)
   }
 
   /// The value with so many digits, by `DecimalValue`, which some books fetch; nil if it has none.

@@ -118,6 +118,9 @@ extension Term {
         guard call.count == 2, call.arguments[1].int != nil else { break }
         if call.arguments[0].isNumber || rules.isNumeric(call.arguments[0]) { break }
         return .call(call.head, [call.arguments[0].numeric(rules), call.arguments[1]])
+      case .root where call.count == 2:
+        // The root itself stays; that a number is wanted is said by a third argument.
+        return .call(call.head, call.arguments + [.real(0)])
       case .slot, .slotSequence, .function, .derivative, .blank, .pattern, .hold, .holdForm,
         .interpolatingFunction,
         .part, .subscript:

@@ -128,10 +128,24 @@ package struct RuleStore {
     case .integer, .real, .rational, .complex, .largeInteger: return true
     case .symbol(let symbol): return attributes(symbol).contains(.constant)
     case .call(let call):
-      guard let symbol = call.head.symbol, attributes(symbol).contains(.numericFunction) else { return false }
+      guard let symbol = call.head.symbol else { return false }
+      if symbol == .root, call.count == 2 {
+        return call.arguments[1].int != nil && isPolynomial(call.arguments[0])
+      }
+      guard attributes(symbol).contains(.numericFunction) else { return false }
       return call.arguments.allSatisfy { isNumeric($0) }
     case .string, .packed: return false
     }
+  }
+
+  /// Whether a term is a pure function that holds only numbers beside its variable.
+  private func isPolynomial(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData, let symbol = call.head.symbol else { return isNumeric(term) }
+    if symbol == .slot { return true }
+    guard symbol == .function && call.count == 1 || attributes(symbol).contains(.numericFunction) else {
+      return false
+    }
+    return call.arguments.allSatisfy { isPolynomial($0) }
   }
 
   // MARK: Rules

@@ -34,7 +34,7 @@ public struct SymbolAttributes: OptionSet, Sendable, Hashable {
   /// `N` does not change the first argument.
   public static let nHoldFirst = SymbolAttributes(rawValue: 4096)
   /// `N` changes only the first argument.
-  static let nHoldRest = SymbolAttributes(rawValue: 8192)
+  package static let nHoldRest = SymbolAttributes(rawValue: 8192)
 
   static let list: [(SymbolName, SymbolAttributes)] = [
     (.constant, .constant), (.flat, .flat), (.holdAll, .holdAll), (.holdAllComplete, .holdAllComplete),

@@ -36,4 +36,14 @@ extension Term {
     if isSymbol(.all) { return (0, .max) }
     return level(self).map { (1, $0 == -1 ? .max : $0) }
   }
+
+  /// Whether sums and products hold a power of a variable whose exponent is no whole number above zero.
+  package func holdsOtherPower(of variable: Term) -> Bool {
+    guard let call else { return false }
+    if let power = self.call(of: .power), power.arguments[0] == variable {
+      return (power.arguments[1].int ?? -1) < 0
+    }
+    return [SymbolName.plus, .times].contains { call.head.isSymbol($0) }
+      && call.arguments.contains { $0.holdsOtherPower(of: variable) }
+  }
 }

@@ -46,7 +46,8 @@ private enum TreeReader {
     case .symbol: return symbol(tree.symbolName(node) ?? "Null", &names)
     case .string: return .string(tree.stringBytes(node))
     case .integer: return integer(node, tree)
-    case .real: return tree.number(node).map { .real($0) } ?? .real(.nan)
+    case .real:
+      return DecimalLiteral.value(tree.rawBytes(node)) ?? tree.number(node).map { .real($0) } ?? .real(.nan)
     case .packedArray:
       guard let array = tree.packedArray(node) else { return .list([]) }
       return packed(array)

@@ -1,0 +1,240 @@
+import Kernel
+import Numerics
+
+/// A complex number of two decimal numbers of any length.
+struct ComplexDecimal {
+  var real: LongDecimal
+  var imaginary: LongDecimal
+
+  static let zero = ComplexDecimal(real: .zero, imaginary: .zero)
+
+  /// The decimal logarithm of the larger part; -infinity for zero.
+  var log10: Double { max(real.log10, imaginary.log10) }
+
+  static prefix func - (a: Self) -> Self { Self(real: -a.real, imaginary: -a.imaginary) }
+}
+
+/// Arithmetic and elementary functions of complex decimal numbers. A result is nil where it is not known.
+struct ComplexArithmetic {
+  let parts: LongArithmetic
+
+  private let half = LongDecimal(mantissa: .small(5), exponent: -1)
+
+  init(_ parts: LongArithmetic) { self.parts = parts }
+
+  func sum(_ a: ComplexDecimal, _ b: ComplexDecimal) -> ComplexDecimal? {
+    guard let x = parts.sum(a.real, b.real), let y = parts.sum(a.imaginary, b.imaginary) else { return nil }
+    return ComplexDecimal(real: x, imaginary: y)
+  }
+
+  func product(_ a: ComplexDecimal, _ b: ComplexDecimal) -> ComplexDecimal? {
+    guard let x = parts.product(a.real, b.real), let y = parts.product(a.imaginary, b.imaginary),
+      let u = parts.product(a.real, b.imaginary), let v = parts.product(a.imaginary, b.real),
+      let real = parts.sum(x, -y), let imaginary = parts.sum(u, v)
+    else { return nil }
+    return ComplexDecimal(real: real, imaginary: imaginary)
+  }
+
+  func quotient(_ a: ComplexDecimal, _ b: ComplexDecimal) -> ComplexDecimal? {
+    guard let square = square(b), !square.isZero,
+      let above = product(a, ComplexDecimal(real: b.real, imaginary: -b.imaginary)),
+      let real = parts.quotient(above.real, square), let imaginary = parts.quotient(above.imaginary, square)
+    else { return nil }
+    return ComplexDecimal(real: real, imaginary: imaginary)
+  }
+
+  /// The square of the magnitude.
+  private func square(_ a: ComplexDecimal) -> LongDecimal? {
+    guard let x = parts.product(a.real, a.real), let y = parts.product(a.imaginary, a.imaginary) else {
+      return nil
+    }
+    return parts.sum(x, y)
+  }
+
+  func magnitude(_ a: ComplexDecimal) -> LongDecimal? { square(a).flatMap { parts.root($0) } }
+
+  /// The angle between minus Pi and Pi; nil for zero.
+  func angle(_ a: ComplexDecimal) -> LongDecimal? {
+    guard let pi = parts.pi else { return nil }
+    if a.real.isZero {
+      guard !a.imaginary.isZero, let half = parts.product(pi, half) else { return nil }
+      return a.imaginary.sign < 0 ? -half : half
+    }
+    guard let slope = parts.quotient(a.imaginary, a.real), let angle = parts.arcTangent(slope) else {
+      return nil
+    }
+    return a.real.sign < 0 ? parts.sum(angle, a.imaginary.sign < 0 ? -pi : pi) : angle
+  }
+
+  func exp(_ a: ComplexDecimal) -> ComplexDecimal? {
+    guard let size = parts.exp(a.real), let waves = parts.waves(a.imaginary),
+      let real = parts.product(size, waves.cosine), let imaginary = parts.product(size, waves.sine)
+    else { return nil }
+    return ComplexDecimal(real: real, imaginary: imaginary)
+  }
+
+  func log(_ a: ComplexDecimal) -> ComplexDecimal? {
+    guard let square = square(a), let log = parts.log(square), let size = parts.product(log, half),
+      let angle = angle(a)
+    else { return nil }
+    return ComplexDecimal(real: size, imaginary: angle)
+  }
+
+  func power(_ a: ComplexDecimal, _ exponent: Int) -> ComplexDecimal? {
+    guard exponent.magnitude <= 10_000 else { return nil }
+    let one = ComplexDecimal(real: LongDecimal(1), imaginary: .zero)
+    var (result, square, rest) = (one, a, abs(exponent))
+    while rest > 0 {
+      if rest & 1 == 1 {
+        guard let next = product(result, square) else { return nil }
+        result = next
+      }
+      rest >>= 1
+      guard rest > 0 else { break }
+      guard let next = product(square, square) else { return nil }
+      square = next
+    }
+    return exponent < 0 ? quotient(one, result) : result
+  }
+
+  /// The root of a polynomial with these coefficients near a place, by Newton's method.
+  func root(_ coefficients: [ComplexDecimal], near start: ComplexDecimal) -> ComplexDecimal? {
+    var place = start
+    for _ in 0..<24 {
+      var (value, slope) = (ComplexDecimal.zero, ComplexDecimal.zero)
+      for coefficient in coefficients.reversed() {
+        guard let turned = product(slope, place).flatMap({ sum($0, value) }),
+          let next = product(value, place).flatMap({ sum($0, coefficient) })
+        else { return nil }
+        (value, slope) = (next, turned)
+      }
+      guard let step = quotient(value, slope), let next = sum(place, -step) else { return nil }
+      let isSettled = step.log10 < next.log10 - Double(parts.digits) + 3
+      place = next
+      if isSettled { return place }
+    }
+    return nil
+  }
+}
+
+/// Evaluates numeric terms with complex values with many digits.
+struct ComplexEvaluation {
+  /// What evaluates terms that are real.
+  private var reals: DecimalEvaluation
+  private let arithmetic: ComplexArithmetic
+
+  init(_ reals: DecimalEvaluation) {
+    self.reals = reals
+    arithmetic = ComplexArithmetic(reals.arithmetic)
+  }
+
+  /// The value; nil if it holds a function that is not known here.
+  mutating func value(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> ComplexDecimal? {
+    if let real = try reals.value(term, &session) { return ComplexDecimal(real: real, imaginary: .zero) }
+    if case .complex(let number) = term {
+      guard let real = try reals.value(number.real.term, &session),
+        let imaginary = try reals.value(number.imaginary.term, &session)
+      else { return nil }
+      return ComplexDecimal(real: real, imaginary: imaginary)
+    }
+    guard let call = term.call, !call.isData, let name = call.head.symbol?.known, call.count > 0 else {
+      return nil
+    }
+    try session.work.enter()
+    defer { session.work.leave() }
+    try session.count(20 + arithmetic.parts.digits * arithmetic.parts.digits / 10)
+    if name == .root { return try root(call, &session) }
+    if name == .power, call.count == 2 { return try power(call, &session) }
+    var values: [ComplexDecimal] = []
+    for argument in call.arguments {
+      guard let own = try value(argument, &session) else { return nil }
+      values.append(own)
+    }
+    let x = values[0]
+    switch name {
+    case .plus: return values.dropFirst().reduce(x) { sum, next in sum.flatMap { arithmetic.sum($0, next) } }
+    case .times:
+      return values.dropFirst().reduce(x) { product, next in product.flatMap { arithmetic.product($0, next) }
+      }
+    default: return values.count == 1 ? elementary(name, x) : nil
+    }
+  }
+
+  private mutating func power(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> ComplexDecimal?
+  {
+    guard let exponent = try value(call.arguments[1], &session) else { return nil }
+    if call.arguments[0].isSymbol(.e) { return arithmetic.exp(exponent) }
+    guard let base = try value(call.arguments[0], &session) else { return nil }
+    if let whole = call.arguments[1].int { return arithmetic.power(base, whole) }
+    return arithmetic.log(base).flatMap { arithmetic.product($0, exponent) }.flatMap { arithmetic.exp($0) }
+  }
+
+  /// The root with that number of a polynomial, from the machine number near it.
+  private mutating func root(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> ComplexDecimal?
+  {
+    let symbol = session.named("root$")
+    let list = Term.call(.coefficientList, [Term.call(call.arguments[0], [symbol]), symbol])
+    guard let parts = try session.evaluate(list).parts, parts.count > 2,
+      let near = ComplexDouble(try session.evaluate(session.numeric(.call(call))))
+    else { return nil }
+    var coefficients: [ComplexDecimal] = []
+    for part in parts {
+      guard let own = try value(part, &session) else { return nil }
+      coefficients.append(own)
+    }
+    guard let real = decimal(near.real), let imaginary = decimal(near.imaginary) else { return nil }
+    return arithmetic.root(coefficients, near: ComplexDecimal(real: real, imaginary: imaginary))
+  }
+
+  private func decimal(_ value: Double) -> LongDecimal? {
+    guard value != 0 else { return .zero }
+    let power = 17 - Int((Double.log(value.magnitude) / Double.log(10)).rounded(.up))
+    guard power.magnitude < 300,
+      let whole = Integer(exactly: (value * Double.pow(10, Double(power))).rounded())
+    else { return nil }
+    return LongDecimal(mantissa: whole, exponent: -power)
+  }
+
+  private func elementary(_ name: SymbolName, _ x: ComplexDecimal) -> ComplexDecimal? {
+    let numbers = arithmetic
+    func real(_ value: LongDecimal?) -> ComplexDecimal? {
+      value.map { ComplexDecimal(real: $0, imaginary: .zero) }
+    }
+    let half = ComplexDecimal(real: LongDecimal(mantissa: .small(5), exponent: -1), imaginary: .zero)
+    let turned = ComplexDecimal(real: -x.imaginary, imaginary: x.real)
+    /// Half the sum or the difference of an exponential and its reciprocal.
+    func exponentials(_ z: ComplexDecimal, _ sign: Int) -> ComplexDecimal? {
+      guard let up = numbers.exp(z), let down = numbers.exp(-z),
+        let sum = numbers.sum(up, sign < 0 ? -down : down)
+      else { return nil }
+      return numbers.product(sum, half)
+    }
+    /// The number divided by the imaginary unit.
+    func back(_ z: ComplexDecimal) -> ComplexDecimal {
+      ComplexDecimal(real: z.imaginary, imaginary: -z.real)
+    }
+    switch name {
+    case .exp: return numbers.exp(x)
+    case .log: return numbers.log(x)
+    case .sqrt: return numbers.log(x).flatMap { numbers.product($0, half) }.flatMap { numbers.exp($0) }
+    case .abs: return real(numbers.magnitude(x))
+    case .arg: return real(numbers.angle(x))
+    case .re: return real(x.real)
+    case .im: return real(x.imaginary)
+    case .conjugate: return ComplexDecimal(real: x.real, imaginary: -x.imaginary)
+    case .sinh: return exponentials(x, -1)
+    case .cosh: return exponentials(x, 1)
+    case .tanh:
+      guard let above = exponentials(x, -1), let below = exponentials(x, 1) else { return nil }
+      return numbers.quotient(above, below)
+    case .sin: return exponentials(turned, -1).map { back($0) }
+    case .cos: return exponentials(turned, 1)
+    case .tan:
+      guard let above = exponentials(turned, -1), let below = exponentials(turned, 1) else { return nil }
+      return numbers.quotient(back(above), below)
+    default: return nil
+    }
+  }
+}
