@@ -45,6 +45,9 @@ import Testing
     let line = "First[Cases[ListLinePlot[{1, 4, 9, 16}, InterpolationOrder -> 2], Line[p_] :> p, Infinity]]"
     #expect(try shown("Max[Map[Abs[#[[2]] - #[[1]]^2] &, \(line)]] < 10^-9") == "True")
     #expect(try shown("Length[\(line)] > 20") == "True")
+    // The range shows all of the line.
+    let high = "ListLinePlot[{1, 4, 4, 1}, InterpolationOrder -> 2]"
+    #expect(try shown("Cases[\(high), (PlotRange -> r_) :> r[[2, 2]] > 4]") == "{True}")
   }
 
   @Test func aColourIsNoMark() throws {
@@ -121,6 +124,8 @@ import Testing
       try shown("Cases[BarChart[{3}, LabelingFunction -> Center], Text[t_, p_, ___] :> {t, p}, Infinity]")
         == "{{3, {1., 1.5}}}")
     #expect(try shown("FreeQ[BarChart[{3}, LabelingFunction -> None], Text]") == "True")
+    let flat = "BarChart[{3}, LabelingFunction -> Above, BarOrigin -> Left]"
+    #expect(try shown("Cases[\(flat), Text[t_, p_, ___] :> p, Infinity]") == "{{3., 1.}}")
   }
 
   @Test func boxesThatLie() throws {

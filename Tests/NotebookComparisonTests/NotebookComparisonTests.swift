@@ -299,7 +299,7 @@ import Testing
     let chart = #"RowBox[{"BarChart", "[", RowBox[{"{", RowBox[{"2", ",", "3"}], "}"}], "]"}]"#
     func printed(_ height: String) -> String {
       """
-      GraphicsBox[{{Opacity[0], PointBox[{0.45, 0}]}, {RGBColor[0.983, 0.743, 0.326], RectangleBox[{0.55, 0}, {1.45, 2}], \
+      GraphicsBox[{{Opacity[0], PointBox[{0.45, 0}]}, {RGBColor[0.798413, 0.82472, 0.968322], RectangleBox[{0.55, 0}, {1.45, 2}], \
       RectangleBox[{1.55, 0}, {2.45, \(height)}]}, LineBox[{{0.55, 0}, Offset[{0, -4}, {0.55, 0}]}]}, Axes->True]
       """
     }
@@ -307,15 +307,21 @@ import Testing
     #expect(pairs([(chart, printed("4"))]).map(\.agrees) == [false])
   }
 
+  private static let list = #"RowBox[{"{", RowBox[{"5", ",", "6", ",", "7"}], "}"}]"#
+
   /// The place where axes cross belongs to the range if it lies in the room around it.
   @Test func axesBesideARange() {
-    let plot = #"RowBox[{"ListPlot", "[", RowBox[{"{", RowBox[{"5", ",", "6", ",", "7"}], "}"}], "]"}]"#
-    func printed(_ origin: String) -> String {
+    let plot = #"RowBox[{"ListPlot", "[", \#(Self.list), "]"}]"#
+    func printed(_ origin: String, from first: Int = 0) -> String {
       """
-      GraphicsBox[{RGBColor[0.368417, 0.506779, 0.709798], PointBox[{{1, 5}, {2, 6}, {3, 7}}]}, Axes->True, AxesOrigin->{0, \(origin)}, PlotRange->{{0, 3}, {5, 7}}]
+      GraphicsBox[{RGBColor[0.368417, 0.506779, 0.709798], PointBox[{{1, 5}, {2, 6}, {3, 7}}]}, Axes->True, AxesOrigin->{\(first), \(origin)}, PlotRange->{{\(first), 3}, {5, 7}}]
       """
     }
     #expect(pairs([(plot, printed("4.9"))]).map(\.agrees) == [true])
+    // So does a range without it.
+    let other =
+      #"RowBox[{"ListPlot", "[", RowBox[{\#(Self.list), ",", RowBox[{"PlotRange", "->", "All"}]}], "]"}]"#
+    #expect(pairs([(other, printed("4.9", from: 1))]).map(\.agrees) == [true])
     #expect(pairs([(plot, printed("0"))]).map(\.agrees) == [false])
   }
 

@@ -123,14 +123,15 @@ struct BarLayout {
     if label.isSymbol(.none) || label.isSymbol(.null) || place.isSymbol(.none) { return [] }
     var (at, offset) = (Point(x.middle, y.middle), Point(0, 0))
     switch kernel.symbolName(place) {
+    // Above and below are along the bar.
+    case "Above" where isFlat, "After": (at.x, offset.x) = (x.high, -1.2)
+    case "Below" where isFlat, "Axis" where isFlat, "Before": (at.x, offset.x) = (x.low, 1.2)
     case "Above": (at.y, offset.y) = (y.high, -1.2)
     case "Top": (at.y, offset.y) = (y.high, 1.2)
     case "Bottom": (at.y, offset.y) = (y.low, -1.2)
     case "Below", "Axis": (at.y, offset.y) = (y.low, 1.2)
     case "Left": (at.x, offset.x) = (x.low, -1.2)
     case "Right": (at.x, offset.x) = (x.high, 1.2)
-    case "Before": (at.x, offset.x) = (x.low, 1.2)
-    case "After": (at.x, offset.x) = (x.high, -1.2)
     default:
       // Shares of the bar's width and height.
       if let shares = place.vector, shares.count == 2 {

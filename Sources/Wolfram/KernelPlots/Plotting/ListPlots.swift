@@ -133,8 +133,11 @@ enum ListPlots {
     _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, isCounted: Bool?, _ labels: [Term],
     _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let shown = try shown(sets, arguments, isCounted: isCounted, scale, &kernel)
     let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
+    // Lines that bend may go beyond their points.
+    let order = joined ? arguments.number("InterpolationOrder") ?? 1 : 1
+    let seen = order > 1 ? sets.map { interpolated($0.filter { $0.isFinite }, order) } : sets
+    let shown = try shown(seen, arguments, isCounted: isCounted, scale, &kernel)
     // A list tells of each set whether it is joined.
     let each = arguments.options["Joined"]?.parts ?? []
     let hasDots = arguments.value("Mesh") != nil
@@ -164,8 +167,7 @@ enum ListPlots {
       }
       primitives.append(.list(shapes))
     }
-    primitives += labels
-    primitives += plotLabels(sets, arguments, styles, shown, &kernel)
+    primitives += labels + plotLabels(sets, arguments, styles, shown, &kernel)
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if !labels.isEmpty { makeRoom(&defaults, &kernel) }
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }

@@ -237,7 +237,7 @@ enum SurfacePlots {
     let call = try DependentRange.surface(call, isHeight: false, &kernel) ?? call
     if call.count > 2, let arguments = try PlotArguments(call, iterators: 2, &kernel) {
       let bodies = try triples(arguments, &kernel)
-      return try draw(bodies, arguments, &kernel) { values, _, _ in
+      return try draw(bodies, arguments, isCut: true, &kernel) { values, _, _ in
         values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
       }
     }
@@ -314,7 +314,7 @@ enum SurfacePlots {
   }
 
   private static func draw(
-    _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel,
+    _ bodies: [Term], _ arguments: PlotArguments, isCut: Bool = false, _ kernel: inout PlotKernel,
     _ place: ([Double], Double, Double) -> Point3
   ) throws(KernelError) -> Term? {
     let styles = styles(arguments, count: bodies.count)
@@ -337,7 +337,7 @@ enum SurfacePlots {
     var ranges: [Interval] = []
     for axis in 0..<3 {
       let (all, suited) = extents(of: parts, axis)
-      ranges.append(PlotRanges.interval(choices[axis], all: all, suited: suited).0)
+      ranges.append(PlotRanges.interval(choices[axis], all: all, suited: isCut ? suited : all).0)
     }
     let primitives = try primitives(parts, arguments, ranges, isByParameters: true, &kernel)
     let options = arguments.graphicsOptions(
