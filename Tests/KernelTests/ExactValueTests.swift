@@ -53,7 +53,7 @@ import Testing
     ("{Binomial[1/2, 3], Binomial[7/2, 3/2], Binomial[-1/2, -2]}", "{1/16, 35/8, 0}"),
     ("Root[#^5 - # - 1 &, 1]", "Root[Function[Slot[1]^5 - Slot[1] - 1], 1]"),
     ("{NumericQ[Root[#^5 - # - 1 &, 1]], Root[#^5 - # - 1 &, 1] > 1}", "{True, True}"),
-    ("Root[#^3 - 6 #^2 + 11 # - 6 &, 2]", "2"),
+    ("Root[#^3 - 6 #^2 + 11 # - 6 &, 2]", "2"), ("N[Root[#^5 - # - 1 &, 1, 0]] > 1", "True"),
     ("Simplify[E^(0. t) + E^(-t)]", "E^(-t) + E^(0.*t)"),
   ]) func exactFunctions(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 

@@ -55,7 +55,8 @@ enum WrittenAlgebraFunctions {
       "Root", [.nHoldRest],
       "A root of a polynomial, the real ones first, which stays if that is exact and of a higher degree than two.",
       """
-      (*2*) Root[f_Function, k_Integer, n___] := With[{r$ = root$[f[x$], k, n]}, r$ /; r$ =!= $Failed] /; PolynomialQ[f[x$], x$] && 1 <= k <= Exponent[f[x$], x$] &&
+      (*2*) Root[f_Function, k_Integer, 0] := Root[f, k]
+      Root[f_Function, k_Integer, n___] := With[{r$ = root$[f[x$], k, n]}, r$ /; r$ =!= $Failed] /; PolynomialQ[f[x$], x$] && 1 <= k <= Exponent[f[x$], x$] &&
         VectorQ[N[CoefficientList[f[x$], x$]], NumberQ]
       Root[{f_Function, x0_?NumberQ}] := x$ /. FindRoot[f[x$], {x$, x0}]
       root$[p_, k_, _Real] := SortBy[x$ /. NSolve[p == 0, x$], root$Key][[k]]
