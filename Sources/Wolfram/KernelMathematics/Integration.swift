@@ -201,12 +201,7 @@ enum Integration {
   private static func exact(
     _ value: Term, _ symbol: Symbol, _ parts: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1, value.size < 60,
-      !known.isSymbol(.true), value.contains(.symbol(.abs)),
-      let found = try session.lastResort("DefiniteKnown", [value] + parts + [known])
-    {
-      return found
-    }
+    if let found = try folded(value, parts, known, &session) { return found }
     if let found = try inPieces(value, parts, known, &session) { return found }
     if let found = try wholeLine(value, parts, known, &session) { return found }
     if known.isSymbol(.true), parts[2].symbol != nil, !parts[2].isSymbol(.infinity),
@@ -230,6 +225,17 @@ enum Integration {
     if let found = try byForm([value] + parts + [known], &session) { return found }
     guard value.size < 200, isExact else { return nil }
     if let found = try session.lastResort("DefiniteFurther", [value] + parts + [known]) { return found }
+    return try session.lastResort("DefiniteKnown", [value] + parts + [known])
+  }
+
+  /// The integral of magnitudes over the whole line, of which something is assumed; nil for others.
+  private static func folded(
+    _ value: Term, _ parts: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard !known.isSymbol(.true), Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1,
+      value.size < 60,
+      value.contains(.symbol(.abs))
+    else { return nil }
     return try session.lastResort("DefiniteKnown", [value] + parts + [known])
   }
 
