@@ -41,8 +41,8 @@ import Testing
     ("DSolve[y''[x] + y'[x] + y[x] == 1 + 2 x, y[x], x][[1, 1, 2]] /. C[_] -> 0", "-1 + 2*x"),
     ("DSolve[y''[x] + 2 y'[x] + 5 y[x] == x^2, y[x], x][[1, 1, 2]] /. C[_] -> 0", "-2/125 - 4*x/25 + x^2/5"),
     (
-      "DSolve[y''[x] + 4 y[x] == x Sin[2 x], y[x], x][[1, 1, 2]] /. C[_] -> 0",
-      "-x^2*Cos[2*x]/8 + x*Sin[2*x]/16"
+      "DSolve[y''[x] + 4 y[x] == x^2, y[x], x][[1, 1, 2]] /. C[_] -> 0",
+      "-1/8 + x^2/4"
     ),
     ("Head[NDSolveValue[{y'[x] == y[x], y[0] == 1}, y'[x], {x, 0, 1}] /. x -> 1.]", "Real"),
     ("D[Gamma[a, z], z]", "-E^(-z)*z^(-1 + a)"), ("Derivative[49][Sin][x]", "Cos[x]"),

@@ -451,11 +451,11 @@ enum WrittenCalculusFunctions {
       E^Chop[Expand[u - r$ x]] E^Chop[Re[r$] x] (Cos[Im[r$] x] + I Sin[Im[r$] x]), ExpToTrig[E^u]]]
     waved$[t_, {a_, b_, c_}, x_] := Module[{p$ = Cases[{t}, E^u_ :> u, Infinity], r$, q$},
       r$ = If[p$ === {}, 0, Coefficient[First[p$], x]];
-      If[Length[p$] > 1 || ! PolynomialQ[t /. E^_ -> 1, x] || ! FreeQ[Chop[Expand[First[p$, 0] - r$ x]], x], Return[$Failed]];
+      If[Length[p$] > 1 || ! PolynomialQ[t /. E^_ -> 1, x] || ! FreeQ[t /. E^_ -> 1, x] && TrueQ[b^2 >= 4 a c] || ! FreeQ[Chop[Expand[First[p$, 0] - r$ x]], x], Return[$Failed]];
       q$ = Expand[a r$^2 + b r$ + c];
       If[! FreeQ[t /. E^_ -> 1, x], Return[Expand[rising$[t /. E^_ -> 1, {a, Expand[2 a r$ + b], q$}, x] E^First[p$, 0]]]];
       If[q$ === 0 || TrueQ[Abs[N[q$]] < 10^-12], If[Expand[2 a r$ + b] === 0, $Failed, x t/(2 a r$ + b)], t/q$]]
-    rising$[g_, {a_, b_, c_}, x_] := Module[{q$ = 0, m$ = g, t$}, If[c === 0 || TrueQ[Abs[N[c]] < 10^-12], Return[If[{a, b} === {0, 0}, $Failed, Integrate[rising$[g, {0, a, b}, x], x]]]];
+    rising$[g_, {a_, b_, c_}, x_] := Module[{q$ = 0, m$ = g, t$}, If[c === 0 || TrueQ[Abs[N[c]] < 10^-12], Return[If[{a, b} === {0, 0}, $Failed, q$ = CoefficientList[rising$[g, {0, a, b}, x], x]; q$.(x^Range[Length[q$]]/Range[Length[q$]])]]];
       Do[t$ = Expand[m$/c]; q$ += t$; m$ = Expand[-b D[t$, x] - a D[t$, {x, 2}]]; If[m$ === 0, Break[]], {Exponent[g, x] + 1}]; q$]
     homogeneous$[a_, b_, c_, y_, x_] := Module[{s$, m$, n$, r$, d$},
       If[FreeQ[{a, b, c}, x], s$ = DSolve[a y''[x] + b y'[x] + c y[x] == 0, y[x], x];

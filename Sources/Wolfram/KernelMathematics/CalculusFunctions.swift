@@ -462,13 +462,7 @@ enum CalculusFunctions {
   private static func twoSided(
     _ call: Call, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    let sum = call.arguments[0].call(of: .plus)
-    if call.count > 2 || sum?.count == 2 && call.arguments[0].contains(Term.half),
-      let found = try session.lastResort(
-        "LimitAssuming", [call.arguments[0], .symbol(symbol), point] + call.arguments.dropFirst(2))
-    {
-      return found
-    }
+    if let found = try assuming(call, symbol, point, &session) { return found }
     if swings(call.arguments[0], .symbol(symbol), at: point),
       let found = try session.lastResort("LimitOfWaves", [call.arguments[0], .symbol(symbol), point])
     {
@@ -521,6 +515,17 @@ enum CalculusFunctions {
       return true
     }
     return call.arguments.contains { swings($0, variable, at: point) }
+  }
+
+  /// The limit by what is assumed, and of the difference of two square roots; nil for others.
+  private static func assuming(
+    _ call: Call, _ symbol: Symbol, _ point: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard
+      call.count > 2 || call.arguments[0].call(of: .plus)?.count == 2 && call.arguments[0].contains(Term.half)
+    else { return nil }
+    let own = [call.arguments[0], .symbol(symbol), point] + call.arguments.dropFirst(2)
+    return try session.lastResort("LimitAssuming", own)
   }
 
   private static func dividesBy(_ variable: Term, _ term: Term) -> Bool {

@@ -231,12 +231,7 @@ enum Integration {
   private static func bySort(
     _ value: Term, _ parts: [Term], _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1, value.size < 60,
-      !known.isSymbol(.true), value.contains(.symbol(.abs)),
-      let found = try session.lastResort("DefiniteKnown", [value] + parts + [known])
-    {
-      return found
-    }
+    if let found = try folded(value, parts, known, &session) { return found }
     if let found = try inPieces(value, parts, known, &session) { return found }
     if let found = try wholeLine(value, parts, known, &session) { return found }
     guard known.isSymbol(.true), Sums.infinity(parts[2]) == 1, value.size < 200, !holdsMachineNumber(value),
@@ -252,6 +247,17 @@ enum Integration {
       return true
     }
     return call.arguments.contains { holdsExponential($0, of: variable) }
+  }
+
+  /// The integral of magnitudes over the whole line, of which something is assumed; nil for others.
+  private static func folded(
+    _ value: Term, _ parts: [Term], _ known: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard !known.isSymbol(.true), Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1,
+      value.size < 60,
+      value.contains(.symbol(.abs))
+    else { return nil }
+    return try session.lastResort("DefiniteKnown", [value] + parts + [known])
   }
 
   /// Whether a term is made of sums, products and whole powers.

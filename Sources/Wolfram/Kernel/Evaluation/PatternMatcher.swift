@@ -385,20 +385,8 @@ struct PatternMatcher {
       return try matchList([first], terms[...], head, goal, &session)
     }
     let length = PatternLength(first, isFlat: false)
-    if length.most > 1, rest.count == 1, let last = rest.first, PatternLength(last, isFlat: false).most > 1,
-      let greedy = [last, first].first(where: { PatternLength($0, isFlat: false).isGreedy })
-    {
-      // The longest run is that of all terms that match by themselves.
-      var (taken, left): ([Term], [Term]) = ([], [])
-      for term in terms {
-        if try Self.matches(greedy, term, &session) { taken.append(term) } else { left.append(term) }
-      }
-      let known = bindings.count
-      let own = MatchGoal(.list([greedy], taken[...], head), goal)
-      if !taken.isEmpty, try matchList([greedy == last ? first : last], left[...], head, own, &session) {
-        return true
-      }
-      bindings.forget(after: known)
+    if length.most > 1, rest.count == 1, try matchLongest(first, rest, terms, head, goal, &session) {
+      return true
     }
     for place in terms.indices {
       // A term equal to its neighbour would repeat the failed attempt.
@@ -413,6 +401,26 @@ struct PatternMatcher {
     guard length.least == 0 else { return false }
     let left = MatchGoal(.anyOrder(rest, terms, head, isFlat: isFlat), goal)
     return try matchList([first], [], head, left, &session)
+  }
+
+  /// Matches two patterns of variable length, one of which takes as many terms as it can: all that match by themselves.
+  private mutating func matchLongest(
+    _ first: Term, _ rest: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ goal: MatchGoal?,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let last = rest.first, PatternLength(last, isFlat: false).most > 1,
+      let greedy = [last, first].first(where: { PatternLength($0, isFlat: false).isGreedy })
+    else { return false }
+    var (taken, left): ([Term], [Term]) = ([], [])
+    for term in terms {
+      if try Self.matches(greedy, term, &session) { taken.append(term) } else { left.append(term) }
+    }
+    guard !taken.isEmpty else { return false }
+    let known = bindings.count
+    let own = MatchGoal(.list([greedy], taken[...], head), goal)
+    if try matchList([greedy == last ? first : last], left[...], head, own, &session) { return true }
+    bindings.forget(after: known)
+    return false
   }
 }
 
