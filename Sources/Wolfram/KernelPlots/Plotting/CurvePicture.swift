@@ -268,6 +268,37 @@ extension CurvePicture {
     }
   }
 
+  /// The fillings of lists of points: areas of lines, stems of points.
+  func fillings(
+    of sets: [[Point]], _ styles: PlotStyles, isJoined: Bool, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> [Term] {
+    let sampled = sets.map { set in
+      var curve = CurveSampler.Curve()
+      curve.pieces = set.split(whereSeparator: { !$0.isFinite }).map { piece in
+        piece.map { CurveSampler.Sample(t: $0.x, place: $0) }
+      }
+      return curve
+    }
+    var result: [Term] = []
+    guard let option = arguments.value("Filling"), !isJoined else {
+      try fill(sampled, styles, &result, &kernel)
+      return result
+    }
+    for (curve, goal, style) in try goals(option, sampled, &kernel) where sets.indices.contains(curve) {
+      var shapes: [Term] = [
+        styles.directives(curve, &kernel), kernel.term("AbsoluteThickness", .one),
+        kernel.term("Opacity", .real(0.5)),
+      ]
+      if let own = style ?? arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
+      for point in sets[curve] where point.isFinite {
+        guard let height = height(of: goal, point.x, sampled) else { continue }
+        shapes.append(.call(.line, [.points([Point(point.x, height), point])]))
+      }
+      result.append(.list(shapes))
+    }
+    return result
+  }
+
   /// What each curve is filled to, with a style of its own.
   private func goals(
     _ option: Term, _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel

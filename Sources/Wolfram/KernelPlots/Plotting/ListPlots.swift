@@ -135,17 +135,16 @@ enum ListPlots {
     let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
     // A list tells of each set whether it is joined.
     let each = arguments.options["Joined"]?.parts ?? []
-    let filling = arguments.value("Filling")
     let hasDots = arguments.value("Mesh") != nil
     let markers = try markers(arguments, isJoined: joined, &kernel)
-    let size: Term =
-      sets.reduce(0) { max($0, $1.count) } > 400
-      ? kernel.term("AbsolutePointSize", .real(2)) : kernel.term("AbsolutePointSize", .real(4))
+    let size = kernel.term("AbsolutePointSize", .real(sets.contains { $0.count > 400 } ? 2 : 4))
     let styles = PlotStyles(
       arguments.options["PlotStyle"], count: sets.count,
       more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
     var primitives: [Term] = []
-    if let filling { addFilling(sets, filling, arguments, styles, shown, joined, &primitives, &kernel) }
+    var picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: shown.x)
+    picture.isLog = (scale.isLogX, scale.isLogY)
+    try primitives += picture.fillings(of: sets, styles, isJoined: joined, &kernel)
     let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
       var shapes: [Term] = [styles.directives(place, &kernel)]
@@ -168,11 +167,12 @@ enum ListPlots {
     primitives += plotLabels(sets, arguments, styles, shown, &kernel)
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if !labels.isEmpty { makeRoom(&defaults, &kernel) }
+    let placed = try LogPositions.arguments(arguments, scale, &kernel)
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
     let graphics = Term.call(
       .graphics,
       [.list(primitives)]
-        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+        + placed.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
   }
@@ -296,36 +296,6 @@ enum ListPlots {
       result.append(point)
     }
     return result
-  }
-
-  private static func addFilling(
-    _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, _ styles: PlotStyles,
-    _ shown: PlotRanges.Shown,
-    _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
-  ) {
-    var level = 0.0
-    switch kernel.symbolName(filling) {
-    case "Bottom": level = shown.y.low
-    case "Top": level = shown.y.high
-    default: level = filling.double ?? 0
-    }
-    for (place, set) in sets.enumerated() {
-      var shapes: [Term] = [styles.directives(place, &kernel)]
-      if let own = arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
-      if joined {
-        shapes += [kernel.term("EdgeForm", .symbol(.none)), kernel.term("Opacity", .real(0.2))]
-        for piece in set.split(whereSeparator: { !$0.isFinite }) {
-          guard let first = piece.first, let last = piece.last else { continue }
-          shapes.append(.call(.polygon, [.points(piece + [Point(last.x, level), Point(first.x, level)])]))
-        }
-      } else {
-        shapes += [kernel.term("AbsoluteThickness", .one), kernel.term("Opacity", .real(0.5))]
-        for point in set where point.isFinite {
-          shapes.append(.call(.line, [.points([Point(point.x, level), point])]))
-        }
-      }
-      primitives.append(.list(shapes))
-    }
   }
 
   // MARK: Values of a function at whole numbers
