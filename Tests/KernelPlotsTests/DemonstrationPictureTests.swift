@@ -196,4 +196,67 @@ import Testing
     #expect(try shown("Cases[\(plot), Line[p_] :> p, Infinity]") == "{{{0, 2}, {2, 2}}}")
     #expect(try shown("Length[Cases[NumberLinePlot[{3, 5}], _Point, Infinity]]") == "2")
   }
+
+  // MARK: Lists, logarithmic axes, and pictures with others
+
+  @Test func listsAreFilledToEachOther() throws {
+    let lines = "ListLinePlot[{{{0, 0}, {0.5, 0.7}, {1, 1}}, {{0, 0}, {1, 1}}}, Filling -> {1 -> {2}}]"
+    #expect(
+      try shown("Cases[\(lines), Polygon[p_] :> Min[p[[All, 2]] - p[[All, 1]]] >= 0, Infinity]") == "{True}")
+    let stems = "ListPlot[{{1, 2, 3}, {3, 5, 7}}, Filling -> {1 -> {2}}]"
+    #expect(
+      try shown("Cases[\(stems), Line[p_] :> Normal[p], Infinity]")
+        == "{{{1., 3.}, {1., 1.}}, {{2., 5.}, {2., 2.}}, {{3., 7.}, {3., 3.}}}")
+  }
+
+  @Test func positionsOnLogarithmicAxesAreThoseOfTheValues() throws {
+    let plot =
+      "LogLinearPlot[x, {x, 1, 1000}, GridLines -> {{100}, None}, FrameTicks -> {{{1, 2}, None}, {{{10, \"ten\"}, 100}, Automatic}}]"
+    #expect(try shown("Round[Cases[\(plot), (GridLines -> g_) :> g[[1, 1]], Infinity], 0.001]") == "{4.605}")
+    #expect(
+      try shown(
+        "Cases[\(plot), (FrameTicks -> t_) :> {t[[1]], t[[2, 1, 1, 2]], t[[2, 1, 2, 2]], Head[t[[2, 2]]]}, Infinity]"
+      )
+        == "{{{{1, 2}, None}, \"ten\", 100, Charting`ScaledTicks}}")
+  }
+
+  @Test func whatIsShownWithACurveInSpaceIsNotCutOff() throws {
+    let both = "Show[ParametricPlot3D[{Cos[t], Sin[t], 0}, {t, 0, 6}], Graphics3D[Sphere[{5, 0, 0}]]]"
+    #expect(try shown("Cases[\(both), (PlotRange -> r_) :> r, {1}]") == "{{All, All, All}}")
+    let part = "ParametricPlot3D[{t, t, t}, {t, 0, 6}, PlotRange -> {{0, 1}, {0, 1}, {0, 1}}]"
+    #expect(try shown("Cases[\(part), (PlotRange -> r_) :> r[[1]], {1}]") == "{{0., 1.}}")
+  }
+
+  @Test func curvesInSpaceAreFineWhereTheyBend() throws {
+    let coil = "ParametricPlot3D[{Cos[25 t], Sin[25 t], t}, {t, 0, 2 Pi}, PlotPoints -> 200]"
+    #expect(try shown("Total[Cases[\(coil), Line[p_] :> Length[p], Infinity]] > 1500") == "True")
+    #expect(
+      try shown("Total[Cases[ParametricPlot3D[{t, t, t}, {t, 0, 1}], Line[p_] :> Length[p], Infinity]]")
+        == "301")
+  }
+
+  @Test func aColumnOfLegendsIsSuch() throws {
+    let texts = try words(
+      #"Legended[Plot[x, {x, 0, 1}], Column[{SwatchLegend[{Red}, {"first"}], LineLegend[{Blue}, {"second"}]}]]"#
+    )
+    #expect(texts.contains("first") && texts.contains("second"))
+    #expect(!texts.contains { $0.contains("Legend") })
+  }
+
+  @Test func aPictureMayBeALabelInSpace() throws {
+    let inner = "Graphics[{Red, Disk[], Text[Superscript[\"a\", \"b\"], {0, 0}]}, ImageSize -> 60]"
+    let picture = "Graphics3D[{Sphere[], Text[Style[Framed[\(inner)], Bold], {0, 0, 1}]}, Boxed -> False]"
+    var figure = try LiveFigure(body: Array(picture.utf8), initialisation: [], variables: [])
+    #expect(figure.examined(width: 360, height: 240).faults.isEmpty)
+    #expect(try !words(picture).contains { $0.contains("Disk") })
+    #expect(try list(picture).paints.contains { $0.fill?.rgb24 == 0xFF0000 })
+  }
+
+  @Test func turnedLabelsOfBarsHaveRoom() throws {
+    func height(_ labels: String) throws -> Double {
+      try list("BarChart[{1, 2}, ImageSize -> 300, ChartLabels -> \(labels)]").height
+    }
+    let texts = #"{"September", "October"}"#
+    #expect(try height("Placed[\(texts), Axis, Rotate[#, Pi/2] &]") > height(texts))
+  }
 }

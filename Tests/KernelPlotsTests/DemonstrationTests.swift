@@ -165,6 +165,15 @@ import Testing
 
   @Test func verticesHaveTheirNamesInBoxes() throws {
     #expect(try words("TreePlot[{1 -> 2, 1 -> 3}, VertexLabeling -> True]") == ["1", "2", "3"])
+    let own = """
+      TreePlot[{1 -> 2, 1 -> 3}, VertexRenderingFunction -> (Text[Row[{"v", #2}], #1] &), VertexLabeling -> True,
+        EdgeRenderingFunction -> ({Red, Line[#1], Text["e", Mean[#1]]} &)]
+      """
+    #expect(try words(own).joined() == "eev1v2v3")
+    #expect(
+      try words("Graph[{1 -> 2}, VertexShapeFunction -> (Text[#2, #1] &), EdgeShapeFunction -> None]") == [
+        "1", "2",
+      ])
     #expect(
       try list("TreePlot[{1 -> 2, 1 -> 3}, VertexLabeling -> True]").texts.allSatisfy { $0.label.isFramed })
   }

@@ -124,6 +124,18 @@ import Testing
       "{166667, -333333, 166667}"
     ),
     ("Round[10^6 LinearModelFit[{{0, 1}, {1, 3}, {2, 6}}, x, x][\"RSquared\"]]", "986842"),
+    (
+      "Round[LinearModelFit[{{0, 1}, {1, 2}, {2, 5}}, x, x][\"MeanPredictionBands\"] /. x -> 1, 0.001]",
+      "{-3.323, 8.656}"
+    ),
+    (
+      "f = LinearModelFit[{{0, 1}, {1, 2}, {2, 5}}, x, x]; Round[f[\"SinglePredictionBands\", ConfidenceLevel -> 0.5] /. x -> 1, 0.001]",
+      "{1.724, 3.609}"
+    ),
+    (
+      "f = LinearModelFit[{{0, 1}, {1, 2}, {2, 5}}, x, x]; Round[f[\"ParameterConfidenceIntervals\", ConfidenceLevel -> 0.5], 0.001]",
+      "{{-0.079, 1.412}, {1.423, 2.577}}"
+    ),
     ("Round[10^6 LinearModelFit[{{0, 1}, {1, 3}, {2, 6}}, x, x][\"EstimatedVariance\"]]", "166667"),
     ("Round[10^6 LinearModelFit[{{0, 1}, {1, 3}, {2, 6}}, x, x][\"ParameterErrors\"]]", "{372678, 288675}"),
     ("Round[10^6 LinearModelFit[{{0, 1}, {1, 3}, {2, 6}}, {x, x^2}, x][4]]", "15000000"),

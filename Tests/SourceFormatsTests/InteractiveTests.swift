@@ -169,6 +169,41 @@ import WolframLanguage
     #expect(try #require(reading.interactives.first).liveness == .yes)
   }
 
+  @Test func exactStepsGiveExactNumbers() throws {
+    let third = try only("{a, 0, 1, 1/3}")
+    #expect(
+      third.inputForm(of: .number(third.value(atShare: 0.7))) == "Plus[0, Times[2, Times[1, Power[3, -1]]]]")
+    #expect(third.inputForm(of: third.initial) == "Plus[0, Times[0, Times[1, Power[3, -1]]]]")
+    let down = try only("{a, 2, 1, 1/2}")
+    #expect(down.inputForm(of: .number(1.5)) == "Plus[2, Times[-1, Times[1, Power[2, -1]]]]")
+    let angle = try only("{{t, 45 Degree}, 0, 90 Degree, 15 Degree}")
+    #expect(angle.inputForm(of: angle.initial) == "Times[45, Degree]")
+    #expect(
+      angle.inputForm(of: .number(angle.value(atShare: 0.33))) == "Plus[0, Times[2, Times[15, Degree]]]")
+    let wide = try only("{{a, 10/3}, 0, 5}")
+    #expect(wide.inputForm(of: wide.initial) == "Times[10, Power[3, -1]]")
+    #expect(wide.inputForm(of: .number(2)) == "2.")
+    #expect(try only("{a, 0, 1, 0.25}").inputForm(of: .number(0.5)) == "0.5")
+    let kept = try InteractiveDefinition(json: try read("Manipulate[a, {{a, Pi/2}, 0, Pi, Pi/6}]").json)
+    #expect(kept.controls[0].notation == (try only("{{a, Pi/2}, 0, Pi, Pi/6}").notation))
+    #expect(!kept.controls[0].notation.step.isEmpty)
+  }
+
+  @Test func choicesThatFollowAVariableAreThoseOfItsValues() throws {
+    let found = try #require(
+      page("Manipulate[k, {n, 2, 4, 1}, {{k, 1}, Dynamic[Range[n]]}]").interactives.first)
+    #expect(found.liveness == .yes)
+    #expect(found.controls.map(\.kind) == ["manipulator", "setterBar", "setterBar", "setterBar"])
+    let wide = try #require(page("Manipulate[k, {n, 2, 4}, {{k, 1}, Dynamic[{1, n}]}]").interactives.first)
+    #expect(wide.liveness == .no)
+    let fixed = try only("{k, Dynamic[{1 -> \"one\", 2 -> \"two\"}, SynchronousUpdating -> False]}")
+    #expect(fixed.choices.map(\.label) == ["one", "two"] && fixed.kind == .setterBar)
+  }
+
+  @Test func choicesThatAreListsHaveBraces() throws {
+    #expect(try only("{f, {1 -> {x, y}, 2 -> {-y, x}}}").choices.map(\.label) == ["{x, y}", "{−y, x}"])
+  }
+
   @Test func pairsOfWholeNumbersStayExactWhereTheyAreNoPlaces() throws {
     #expect(try only("{{m, {{1, 2}, {3, 4}}}}").initial.inputForm == "{{1, 2}, {3, 4}}")
     let knot = try only("{{p, {2, 3}}, {{2, 3}, {5, 3}}}")
@@ -290,12 +325,13 @@ import WolframLanguage
   @Test func anglesAreShownInDegrees() throws {
     let control = try #require(try read("Manipulate[a, {{a, 45 °}, -180 °, 180 °, 1 °}]").controls.first)
     #expect(
-      control.isAngle && control.text(of: .pi / 6) == "30°" && control.text(of: control.minimum.x) == "−180°")
+      control.notation.isAngle && control.text(of: .pi / 6) == "30°"
+        && control.text(of: control.minimum.x) == "−180°")
     guard case .number(let initial) = control.initial else { return #expect(Bool(false)) }
     #expect(control.text(of: initial) == "45°")
-    #expect(try read("Manipulate[a, {a, 0, 2 Pi}]").controls.first?.isAngle == false)
+    #expect(try read("Manipulate[a, {a, 0, 2 Pi}]").controls.first?.notation.isAngle == false)
     let again = try InteractiveDefinition(json: try read("Manipulate[a, {a, 0, 90 Degree}]").json)
-    #expect(again.controls.first?.isAngle == true)
+    #expect(again.controls.first?.notation.isAngle == true)
   }
 
   @Test func locatorsMayHaveNoMark() throws {

@@ -30,6 +30,12 @@ import WolframLanguage
     #expect(svg("GraphicsBox[{\(color), DiskBox[{0, 0}]}]").contains("fill=\"\(expected)\""))
   }
 
+  @Test func readsOptionsOfAStyleInAList() {
+    let text = svg(
+      #"Graphics[Text[Style["ab", {FontWeight -> Bold, Background -> RGBColor[1, 1, 0]}], {0, 0}]]"#)
+    #expect(text.contains("bold") && text.contains("#ff0"))
+  }
+
   @Test func readsListsOfDirectivesWithinDirectives() {
     let text = svg("Graphics[{Directive[Green, {Blue, Thick}], Line[{{0, 0}, {1, 1}}]}]")
     #expect(text.contains("stroke=\"#00f\"") && text.contains("stroke-width=\"2\""))

@@ -46,6 +46,7 @@ struct InteractiveDrawing {
     let spared = spare(&definition)
     let initialisation = Array(definition.initialisation.utf8)
     makeChoices(initialisation)
+    guard lacking.isEmpty else { return }
     addSound(body)
     definition.controls = self.controls
     let controls = definition.controls.filter { !$0.variable.isEmpty }
@@ -113,18 +114,24 @@ struct InteractiveDrawing {
     controls.append(button)
   }
 
-  /// Makes the choices that an expression gives, such as `Range[6]`; a control without any is hidden.
+  /// Makes the choices that an expression gives, such as `Range[6]`; a control without any is hidden. One whose choices
+  /// follow other variables becomes several, each with the choices for some of their values: `{k, Dynamic[Range[n]]}`.
   private mutating func makeChoices(_ initialisation: [UInt8]) {
-    for index in controls.indices where controls[index].awaitsChoices {
-      let text = controls[index].minimumText
-      let isFirst = controls[index].initial == .expression("First[" + text + "]")
-      controls[index].minimumText = ""
-      let choices = LiveFigure.choices(Array(text.utf8), initialisation: initialisation)
-      controls[index].choices = Array(choices.prefix(InteractiveDefinition.mostChoices))
-      if let first = choices.first, isFirst { controls[index].initial = first.value }
-      if choices.isEmpty { controls[index].kind = .hidden }
-      if controls[index].kind == .setterBar, choices.count > 8 { controls[index].kind = .popupMenu }
+    var made: [InteractiveControl] = []
+    let choices = FollowingChoices(controls, initialisation)
+    for control in controls {
+      guard control.awaitsChoices else {
+        made.append(control)
+        continue
+      }
+      if let several = choices.controls(for: control) {
+        made += several
+      } else {
+        lacking = ["Dynamic"]
+        made.append(control)
+      }
     }
+    controls = made
   }
 
   /// Looks at what it shows, at first and at other settings.

@@ -74,6 +74,7 @@ struct InteractiveSettings {
       guard named.insert(control.variable).inserted else { continue }
       let name = control.label.isEmpty || control.label.utf8.count > 40 ? control.variable : control.label
       var shown = control.inputForm(of: value)
+      if case .number(let number) = value, !control.notation.step.isEmpty { shown = control.text(of: number) }
       if let choice = control.choices.first(where: { $0.value == value }), !choice.label.isEmpty {
         shown = choice.label
       }

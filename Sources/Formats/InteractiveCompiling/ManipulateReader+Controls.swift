@@ -65,7 +65,10 @@ extension ManipulateReader {
     var control = InteractiveControl(.slider, variable: name, label: Self.shown(name), initial: .number(0))
     if let inner {
       let parts = Array(inner)
-      if parts.count > 1 { control.initial = value(parts[1]) }
+      if parts.count > 1 {
+        control.initial = value(parts[1])
+        control.notation.initial = source.exactText(parts[1])
+      }
       if parts.count > 2 { control.label = label(parts[2]) }
     }
     return control
@@ -89,7 +92,12 @@ extension ManipulateReader {
       shape(&control, rest.dropLast(), hasInitial: hasInitial)
       return named(&control, last, hasInitial: hasInitial || control.initial != .number(0))
     }
-    guard let first = rest.first else { return unbounded(&control) }
+    guard let given = rest.first else { return unbounded(&control) }
+    // `{k, Dynamic[Range[n]]}`: choices that follow other variables, or are the same always.
+    let first = rest.count == 1 ? undynamic(given) : given
+    if first != given, let choices = tree.list(first), !choices.allSatisfy({ source.isFixed($0) }) {
+      return choose(&control, among: first, hasInitial: hasInitial)
+    }
     if let choices = tree.list(first), rest.count == 1 || tree.list(rest[1]) == nil {
       return choose(&control, Array(choices), hasInitial: hasInitial)
     }
@@ -118,11 +126,13 @@ extension ManipulateReader {
 
   /// Whether it names a kind of control, or is a function that makes one.
   private func isKind(_ expression: Expression) -> Bool {
-    if let name = tree.symbolName(expression) { return name == "None" || kind(named: name) != nil }
+    if let name = tree.symbolName(expression) {
+      return name == "None" || InteractiveControl.kind(named: name) != nil
+    }
     guard tree.headName(expression) == "Function", let call = tree.arguments(expression).last else {
       return false
     }
-    return layoutHead(call).map { kind(named: $0) != nil } ?? false
+    return layoutHead(call).map { InteractiveControl.kind(named: $0) != nil } ?? false
   }
 
   private mutating func bound(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
@@ -141,11 +151,13 @@ extension ManipulateReader {
     if rest.count > 2, let step = tree.number(rest[2]), step.isFinite {
       control.step = ControlPoint(step.magnitude, 0)
     }
-    control.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
+    control.notation.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
+    if control.minimumText.isEmpty { source.note(rest, in: &control.notation) }
     // What was saved may be anything that has a value; a pair is that of an interval.
     if hasInitial, case .number = control.initial { return }
     if hasInitial, case .point = control.initial.places { return }
     control.initial = .number(control.minimum.x)
+    control.notation.initial = control.minimumText.isEmpty ? source.exactText(rest[0]) : ""
   }
 
   /// Whether a bound or a step is given in degrees: `90 Degree`.
@@ -195,7 +207,7 @@ extension ManipulateReader {
       guard let (key, name) = tree.rule(choice) else {
         return InteractiveControl.Choice(value: value(choice), label: words(of: choice))
       }
-      let shown = source.isPicture(name) ? "" : label(name)
+      let shown = source.isPicture(name) ? "" : tree.list(name) == nil ? label(name) : words(of: name)
       return InteractiveControl.Choice(value: value(key), label: shown.isEmpty ? words(of: key) : shown)
     }
     let values = control.choices.map(\.value)
@@ -306,25 +318,9 @@ extension ManipulateReader {
     }
   }
 
-  private func kind(named name: String) -> InteractiveControl.Kind? {
-    let kinds: [String: InteractiveControl.Kind] = [
-      "Slider": .slider, "VerticalSlider": .slider, "AngularSlider": .slider, "LabeledSlider": .slider,
-      "AngularGauge": .slider, "HorizontalGauge": .slider, "VerticalGauge": .slider,
-      "IntervalSlider": .interval, "Manipulator": .manipulator, "Animator": .animator,
-      "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
-      "Setter": .setterBar,
-      "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
-      "ListPicker": .popupMenu, "Toggler": .setterBar, "TogglerBar": .togglerBar, "CheckboxBar": .togglerBar,
-      "Checkbox": .checkbox, "Opener": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
-      "ColorSlider": .colorSlider,
-      "None": .hidden,
-    ]
-    return kinds[name]
-  }
-
   @discardableResult
   private func apply(kind name: String, to control: inout InteractiveControl) -> Bool {
-    guard let kind = kind(named: name) else { return false }
+    guard let kind = InteractiveControl.kind(named: name) else { return false }
     if kind == .locator || kind == .slider2D || kind == .interval { control.initial = control.initial.places }
     if kind == .locator, case .number = control.initial {
       control.kind = .manipulator
@@ -392,6 +388,23 @@ extension ManipulateReader {
 }
 
 extension InteractiveControl {
+  /// The kind of control with a name of the language.
+  fileprivate static func kind(named name: String) -> Kind? {
+    let kinds: [String: Kind] = [
+      "Slider": .slider, "VerticalSlider": .slider, "AngularSlider": .slider, "LabeledSlider": .slider,
+      "AngularGauge": .slider, "HorizontalGauge": .slider, "VerticalGauge": .slider,
+      "IntervalSlider": .interval, "Manipulator": .manipulator, "Animator": .animator,
+      "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
+      "Setter": .setterBar,
+      "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
+      "ListPicker": .popupMenu, "Toggler": .setterBar, "TogglerBar": .togglerBar, "CheckboxBar": .togglerBar,
+      "Checkbox": .checkbox, "Opener": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
+      "ColorSlider": .colorSlider,
+      "None": .hidden,
+    ]
+    return kinds[name]
+  }
+
   /// Sets a control without an initial value of the author's to what the notebook saved, which is what it shows when it is
   /// opened.
   fileprivate mutating func restore(_ saved: ControlValue) {
@@ -399,6 +412,7 @@ extension InteractiveControl {
     case (.manipulator, .number(let number)), (.slider, .number(let number)):
       guard minimumText.isEmpty, maximumText.isEmpty, minimum.x <= number, number <= maximum.x else { return }
       initial = saved
+      notation.initial = ""
     case (.checkbox, .boolean): initial = saved
     case (.setterBar, _), (.popupMenu, _), (.radioButtonBar, _):
       if choices.contains(where: { $0.value == saved }) { initial = saved }

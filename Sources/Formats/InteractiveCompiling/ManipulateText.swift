@@ -110,6 +110,40 @@ package struct ManipulateText {
     return depth > 0 && tree.arguments(expression).allSatisfy { tree.kind($0) == .integer }
   }
 
+  /// Constants that have no digits of their own.
+  private static let constants: Set<String> = ["Pi", "Degree", "E", "GoldenRatio", "EulerGamma"]
+
+  /// Whether it is an exact number: whole numbers and constants, and sums, products and powers of such.
+  private func isExactNumber(_ expression: Expression) -> Bool {
+    switch tree.kind(expression) {
+    case .integer: true
+    case .symbol: Self.constants.contains(tree.symbolName(expression) ?? "")
+    case .call:
+      ["Plus", "Times", "Power", "Minus", "Rational", "Sqrt"].contains(tree.headName(expression) ?? "")
+        && tree.arguments(expression).allSatisfy { isExactNumber($0) }
+    case .real, .string, .packedArray: false
+    }
+  }
+
+  /// An exact number other than a whole one as the language writes it; empty for anything else.
+  func exactText(_ expression: Expression) -> String {
+    isExactNumber(expression) && tree.kind(expression) != .integer ? text(expression) : ""
+  }
+
+  /// Notes the minimum and the step of `{minimum, maximum, step}` where both are exact and not whole.
+  func note(_ range: [Expression], in notation: inout InteractiveControl.Notation) {
+    guard range.count > 2, isExactNumber(range[0]), isExactNumber(range[2]),
+      tree.kind(range[0]) != .integer || tree.kind(range[2]) != .integer
+    else { return }
+    (notation.minimum, notation.step) = (text(range[0]), text(range[2]))
+  }
+
+  /// Whether a choice is the same at all values of the variables: a string, a number, or a rule of such.
+  func isFixed(_ choice: Expression) -> Bool {
+    if let (key, name) = tree.rule(choice) { return isFixed(key) && isFixed(name) }
+    return tree.kind(choice) == .string || tree.number(choice) != nil
+  }
+
   /// Whether a part of a list may be one of a toggler bar's values: no list, and no real number, whose point a whole
   /// one would lose.
   private func isChoice(_ expression: Expression) -> Bool {

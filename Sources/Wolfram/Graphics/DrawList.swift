@@ -17,6 +17,9 @@ public struct DrawList: Sendable {
     public var join = StrokeJoin.miter
     /// Whether the even-odd rule applies, instead of nonzero winding.
     var isEvenOdd = false
+    /// Whether it is a half-transparent face of a surface: its edges are not smoothed, since smoothed edges of
+    /// neighbours let more through than the faces.
+    var isSeamless = false
 
     /// Makes a paint without fill and stroke.
     public init() {}

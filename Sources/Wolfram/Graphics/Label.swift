@@ -103,6 +103,14 @@ public struct Label: Hashable, Sendable {
 
   /// The estimated size in points in that style, from the widths of a typical sans-serif font.
   public func size(in style: TextStyle) -> Point {
+    let size = uprightSize(in: style)
+    guard turn != 0 else { return size }
+    let (cosine, sine) = (Double.cos(turn).magnitude, Double.sin(turn).magnitude)
+    return Point(size.x * cosine + size.y * sine, size.x * sine + size.y * cosine)
+  }
+
+  /// The size before it is turned.
+  private func uprightSize(in style: TextStyle) -> Point {
     if let drawing { return Point(drawing.list.width, drawing.list.height) }
     let style = self.style ?? style
     var width = 0.0

@@ -105,8 +105,7 @@ extension DrawList {
     guard !label.isEmpty else { return }
     let size = label.size(in: style)
     if label.turn != 0 {
-      let (cosine, sine) = (Double.cos(label.turn).magnitude, Double.sin(label.turn).magnitude)
-      let half = Point((size.x * cosine + size.y * sine) / 2, (size.x * sine + size.y * cosine) / 2)
+      let half = Point(size.x / 2, size.y / 2)
       let middle = place + Affine.rotation(-angle).apply(Point(-anchor.x * half.x, anchor.y * half.y))
       var own = label
       own.turn = 0

@@ -319,6 +319,7 @@ public struct SVGWriter {
   private mutating func write(_ paint: DrawList.Paint) {
     if let fill = paint.fill, fill.opacity > 0 {
       if fill.opacity < 1 || fill.rgb24 != 0 { write("fill", fill) }
+      if paint.isSeamless { put(" shape-rendering=\"crispEdges\"") }
       if paint.isEvenOdd { put(" fill-rule=\"evenodd\"") }
     } else {
       put(" fill=\"none\"")

@@ -198,6 +198,8 @@ struct SpaceDrawing {
     } else if style.hasFace, fill.opacity == 1 {
       paint.stroke = fill
       paint.width = 0.5
+    } else {
+      paint.isSeamless = style.hasFace
     }
     paint.join = .round
     add(.area, seen, paint, bias: 0)

@@ -62,6 +62,7 @@ extension InteractiveControl {
   public func inputForm(of value: ControlValue) -> String {
     let text = value.inputForm
     switch value {
+    case .number(let number) where isLinear && !exactForm(of: number).isEmpty: return exactForm(of: number)
     case .number(let number)
     where isLinear && number == number.rounded() && !isWhole && value != initial:
       return text.utf8.contains("^") ? text : text + "."
@@ -74,6 +75,20 @@ extension InteractiveControl {
       return list + "}"
     case .number, .boolean, .text, .expression, .list: return text
     }
+  }
+
+  /// A number as the author's initial value, or as the minimum and so many steps, where these are exact; empty
+  /// otherwise.
+  private func exactForm(of number: Double) -> String {
+    if !notation.initial.isEmpty, .number(number) == initial { return notation.initial }
+    guard !notation.step.isEmpty, step.x != 0 else { return "" }
+    let size = maximum.x >= minimum.x ? step.x.magnitude : -step.x.magnitude
+    let count = ((number - minimum.x) / size).rounded()
+    guard count.magnitude < 1e6, (minimum.x + count * size - number).magnitude < 1e-6 * size.magnitude else {
+      return ""
+    }
+    let steps = ControlValue.number(size < 0 ? -count : count).inputForm
+    return "Plus[" + notation.minimum + ", Times[" + steps + ", " + notation.step + "]]"
   }
 
   /// A toggler bar's value with one of its choices more, or less: the chosen ones in the order of the bar.
@@ -121,7 +136,7 @@ extension InteractiveControl {
 
   /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`, an angle as `30°`.
   public func text(of value: Double) -> String {
-    guard isAngle else {
+    guard notation.isAngle else {
       return Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))
     }
     let degree = Double.pi / 180

@@ -72,6 +72,20 @@ public struct InteractiveControl: Sendable, Equatable {
     }
   }
 
+  /// How the numbers of a slider are written: as angles, and as exact numbers.
+  public struct Notation: Sendable, Equatable {
+    /// Whether the numbers are angles, which are displayed in degrees.
+    public var isAngle = false
+    /// The minimum and the step where both are exact and not whole: `0` and `Times[Pi, Power[6, -1]]`. Each value
+    /// is then the minimum and so many steps, as in `Range[0, 2 Pi, Pi/6]`. Empty otherwise.
+    public var minimum = "", step = ""
+    /// The initial value where it is an exact number other than a whole one; empty otherwise.
+    public var initial = ""
+
+    /// Makes the notation of plain numbers.
+    public init() {}
+  }
+
   /// The kind of control.
   public var kind: Kind
   /// The variable's name in the body; empty for headings and texts.
@@ -93,8 +107,8 @@ public struct InteractiveControl: Sendable, Equatable {
   /// Expressions for the minimum and maximum, evaluated whenever variables change; empty if these are
   /// constant.
   public var minimumText = "", maximumText = ""
-  /// Whether the numbers are angles, which are displayed in degrees.
-  public var isAngle = false
+  /// How its numbers are written.
+  public var notation = Notation()
   /// How many places a locator may have, where readers can add and remove some; nil where they cannot.
   public var places: ClosedRange<Int>?
   /// Whether a locator has no mark of its own: what the author draws is moved.

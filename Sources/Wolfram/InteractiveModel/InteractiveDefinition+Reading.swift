@@ -63,7 +63,10 @@ extension InteractiveControl {
       case "minimumFrom": minimumText = try json.string() ?? ""
       case "maximumFrom": maximumText = try json.string() ?? ""
       case "action": action = try json.string() ?? ""
-      case "unit": isAngle = try json.string() == "degree"
+      case "unit": notation.isAngle = try json.string() == "degree"
+      case "exactMinimum": notation.minimum = try json.string() ?? ""
+      case "exactStep": notation.step = try json.string() ?? ""
+      case "exactValue": notation.initial = try json.string() ?? ""
       case "appearance": isUnmarked = try json.string() == "none"
       case "places": places = try Self.places(&json)
       default: try json.skip()

@@ -82,7 +82,12 @@ extension InteractiveControl {
     if !minimumText.isEmpty { json.member("minimumFrom", minimumText) }
     if !maximumText.isEmpty { json.member("maximumFrom", maximumText) }
     if !action.isEmpty { json.member("action", action) }
-    if isAngle { json.member("unit", "degree") }
+    if notation.isAngle { json.member("unit", "degree") }
+    if !notation.step.isEmpty {
+      json.member("exactMinimum", notation.minimum)
+      json.member("exactStep", notation.step)
+    }
+    if !notation.initial.isEmpty { json.member("exactValue", notation.initial) }
     if isUnmarked { json.member("appearance", "none") }
     if let places {
       json.name("places")

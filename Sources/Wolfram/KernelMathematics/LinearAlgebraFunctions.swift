@@ -399,9 +399,23 @@ enum LinearAlgebraFunctions {
   }
 
   /// `RotationMatrix[a]` gives `{{Cos[a], -Sin[a]}, {Sin[a], Cos[a]}}`; a second argument is an axis in
-  /// space.
-  private static func rotationMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let angle = call.arguments.first, !angle.isList else { return nil }
+  /// space, or two vectors that span the plane of the rotation. `RotationMatrix[{u, v}]` turns u towards v.
+  private static func rotationMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let angle = call.arguments.first else { return nil }
+    if let plane = call.arguments.last?.parts, plane.count == 2, plane.allSatisfy({ $0.isList }) {
+      let turn =
+        call.count == 1
+        ? "{e . Normalize[v], Normalize[v - (v . e) e] . Normalize[v]}" : "{Cos[a], Sin[a]}"
+      return try WrittenForm.value(
+        """
+        Module[{e = Normalize[u], f, c, s}, f = Normalize[v - (v . e) e]; {c, s} = \(turn);
+          IdentityMatrix[Length[e]] + s (Outer[Times, f, e] - Outer[Times, e, f])
+            + (c - 1) (Outer[Times, e, e] + Outer[Times, f, f])]
+        """, ["u": plane[0], "v": plane[1], "a": angle], &session)
+    }
+    guard !angle.isList else { return nil }
     let (c, s) = (Term.call(.cos, [angle]), Term.call(.sin, [angle]))
     guard call.count > 1, let axis = call.arguments[1].parts, axis.count == 3 else {
       return .list([.list([c, .call(.times, [.integer(-1), s])]), .list([s, c])])

@@ -71,7 +71,8 @@ enum ModelFunctions {
 
   /// The formulas of a model's properties in the Wolfram Language. `y` is the responses, `h` the predicted
   /// responses, `j` the derivatives by the parameters at each point, `n` and `p` the numbers of points and
-  /// parameters. `m` is the mean response and `q` is 1 for linear models; both are 0 for others.
+  /// parameters. `m` is the mean response and `q` is 1 for linear models; both are 0 for others. `g` is the basis or the derivatives
+  /// by the parameters, `k` the confidence level.
   private static let properties: [(name: String, text: String)] = [
     ("BestFit", "b"), ("BestFitParameters", "r"), ("Response", "y"), ("PredictedResponse", "h"),
     ("FitResiduals", "y - h"), ("Function", "Function[v, b]"), ("Data", "d"), ("DesignMatrix", "j"),
@@ -84,9 +85,29 @@ enum ModelFunctions {
       "ParameterTStatistics",
       "(r /. (_ -> a_) :> a)/Sqrt[Diagonal[Total[(y - h)^2]/(n - p) Inverse[Transpose[j] . j]]]"
     ),
+    (
+      "MeanPredictionBands",
+      "b + InverseCDF[StudentTDistribution[n - p], (1 + k)/2] {-1, 1} Sqrt[Total[(y - h)^2]/(n - p) g . Inverse[Transpose[j] . j] . g]"
+    ),
+    (
+      "SinglePredictionBands",
+      "b + InverseCDF[StudentTDistribution[n - p], (1 + k)/2] {-1, 1} Sqrt[Total[(y - h)^2]/(n - p) (1 + g . Inverse[Transpose[j] . j] . g)]"
+    ),
+    (
+      "ParameterConfidenceIntervals",
+      "MapThread[#1 + InverseCDF[StudentTDistribution[n - p], (1 + k)/2] {-1, 1} #2 &, {r /. (_ -> a_) :> a, Sqrt[Diagonal[Total[(y - h)^2]/(n - p) Inverse[Transpose[j] . j]]]}]"
+    ),
     ("AIC", "n Log[2. Pi Total[(y - h)^2]/n] + n + 2 (p + 1)"),
     ("BIC", "n Log[2. Pi Total[(y - h)^2]/n] + n + Log[n] (p + 1)"),
   ]
+
+  /// The level of `model["MeanPredictionBands", ConfidenceLevel -> 0.9]`.
+  private static func confidenceLevel(_ call: Call, _ session: inout KernelSession) -> Term? {
+    guard call.count == 2, let option = call.arguments[1].call(of: .rule), option.count == 2,
+      option.arguments[0] == session.named("ConfidenceLevel")
+    else { return nil }
+    return option.arguments[1]
+  }
 
   /// Evaluates `model[x]` as the best fit at x, `model["RSquared"]` as a property, and a list of names as a
   /// list of properties.
@@ -100,7 +121,8 @@ enum ModelFunctions {
     if call.count == 1, let names = call.arguments[0].parts, case .string? = names.first {
       return .list(names.map { .call(call.head, [$0]) })
     }
-    guard call.count == 1, case .string(let name) = call.arguments[0] else {
+    let level = confidenceLevel(call, &session)
+    guard call.count == 1 || level != nil, case .string(let name) = call.arguments[0] else {
       guard call.count == variables.count else { return nil }
       var bindings = PatternBindings()
       for (variable, value) in zip(variables, call.arguments) {
@@ -132,7 +154,7 @@ enum ModelFunctions {
         "b": parts[0], "r": parts[2], "v": model.arguments[1], "d": model.arguments[2],
         "y": .list(responses.map { .real($0) }), "h": .list(predicted), "j": .list(slopes),
         "n": .integer(responses.count), "p": .integer(parts[2].parts?.count ?? 0), "m": .real(mean),
-        "q": .integer(isLinear ? 1 : 0),
+        "q": .integer(isLinear ? 1 : 0), "g": parts[1], "k": level ?? .real(0.95),
       ], &session)
   }
 }

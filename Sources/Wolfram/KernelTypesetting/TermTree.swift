@@ -187,6 +187,12 @@ package struct TermTree {
         "Charting`ScaledTicks",
         "Function":
         return add(term, depth)
+      case "Framed", "Style", "Panel",
+        "Pane" where isPicture(term, 0):
+        return add(term, depth)
+      case "Column",
+        "Row" where call.arguments.first?.parts?.contains(where: isLegend) ?? false:
+        return tree.add(call: "Column", [addLabel(call.arguments[0], depth + 1)])
       case "List":
         var parts: [Expression] = []
         for part in call.arguments { parts.append(addLabel(part, depth + 1)) }
@@ -199,6 +205,22 @@ package struct TermTree {
       if case .packed = term { return add(term, depth) }
       // Plain numbers stay numbers, such as the positions of ticks.
       return term.int != nil ? add(term, depth) : term.double.map { tree.add(real: $0) } ?? add(term, depth)
+    }
+  }
+
+  private func isLegend(_ term: Term) -> Bool {
+    ["LineLegend", "PointLegend", "SwatchLegend"].contains(
+      term.call?.head.symbol.map { names.name($0) } ?? "")
+  }
+
+  /// Whether it is a picture within frames and styles.
+  private func isPicture(_ term: Term, _ depth: Int) -> Bool {
+    guard depth < 6, let call = term.call, let head = call.head.symbol else { return false }
+    switch names.name(head) {
+    case "Graphics", "Graphics3D", "Legended": return true
+    case "Framed", "Style", "Panel", "Pane":
+      return call.arguments.first.map { isPicture($0, depth + 1) } ?? false
+    default: return false
     }
   }
 

@@ -295,7 +295,7 @@ struct LabelReader {
   private mutating func writeStyled(_ parts: [Node], _ source: inout FigureSource, _ depth: Int) {
     let outer = (isItalic, isBold, color)
     let isWhole = runs.isEmpty && depth < 6
-    for part in parts.dropFirst() {
+    for part in parts.dropFirst().flatMap({ source.isList($0) ? source.arguments($0) : [$0] }) {
       if let (name, value) = source.rule(part) {
         switch name {
         case "FontSlant": isItalic = source.symbol(value) == "Italic" || source.string(value) == "Italic"
@@ -376,7 +376,8 @@ struct LabelReader {
         break
       default: return
       }
-      for part in source.arguments(node).dropFirst() {
+      let options = source.arguments(node).dropFirst()
+      for part in options.flatMap({ source.isList($0) ? source.arguments($0) : [$0] }) {
         guard let (name, value) = source.rule(part) else { continue }
         if name == "Background", label.background == nil { label.background = source.color(value) }
         if name == "BoxRotation" { label.turn += source.number(value) ?? 0 }

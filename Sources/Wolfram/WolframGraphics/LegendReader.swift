@@ -137,11 +137,40 @@ struct LegendReader {
     case "TagBox", "StyleBox", "FormBox", "FrameBox", "PaneBox", "PanelBox", "InterpretationBox", "ItemBox",
       "DynamicBox":
       if let first = source.argument(node, 0) { read(first, place, &source, depth: depth + 1) }
+    case "Column", "Row", "List",
+      "Grid" where Self.holdsLegends(node, source):
+      let start = legends.count
+      for part in source.isList(node) ? source.arguments(node) : Array(source.arguments(node).prefix(1)) {
+        read(part, place, &source, depth: depth + 1)
+      }
+      if source.head(node) != "Row" { join(from: start) }
     case "GridBox":
       if let legend = gridLegend(node, [], place, &source) { legends.append(legend) }
     default:
       let label = label(node, &source)
       if !label.isEmpty { legends.append(Legend(.text(label), place: place)) }
+    }
+  }
+
+  /// Makes one legend of those from a place on, if all are entries without a title at one place.
+  private mutating func join(from start: Int) {
+    var entries: [Entry] = []
+    for legend in legends[start...] {
+      guard case .entries(let own, isRow: false) = legend.content, legend.title == nil else { return }
+      entries += own
+    }
+    guard let first = legends[start...].first, legends.count > start + 1 else { return }
+    legends[start...] = [Legend(.entries(entries, isRow: false), place: first.place)]
+  }
+
+  /// Whether a column, row or list has a legend among its parts.
+  private static func holdsLegends(_ node: Node, _ source: FigureSource, depth: Int = 0) -> Bool {
+    guard depth < 4 else { return false }
+    switch source.head(node) {
+    case "LineLegend", "PointLegend", "SwatchLegend", "KernelLegend", "KernelBar": return true
+    case "Column", "Row", "List", "Grid", "Placed":
+      return source.arguments(node).contains { holdsLegends($0, source, depth: depth + 1) }
+    default: return false
     }
   }
 

@@ -268,7 +268,7 @@ struct SpaceShapeReader {
     }
   }
 
-  /// Reads `Text[label, position, anchor]` or `Inset`; inset figures are not supported.
+  /// Reads `Text[label, position, anchor]` or `Inset`; a figure is a label of its own size.
   mutating func readText(
     _ parts: [Node], _ coordinates: inout CoordinateReader, _ figures: FigureReader,
     _ source: inout FigureSource
@@ -289,10 +289,14 @@ struct SpaceShapeReader {
         place[axis] = bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * place[axis]
       }
     }
-    guard figures.figure(first, &source, depth: 10) == nil else {
-      return source.miss("Inset in Graphics3D")
+    if let figure = figures.figure(first, &source, depth: 8) {
+      var label = Label(runs: [])
+      label.drawing = LabelDrawing(figure.draw())
+      label.isFramed = ["Framed", "FrameBox"].contains(source.head(source.expanded(first)))
+      scene.labels.append(label)
+    } else {
+      scene.labels.append(figures.directives.label(first, &source))
     }
-    scene.labels.append(figures.directives.label(first, &source))
     let index = scene.store([place]).lowerBound
     scene.add(.text(label: scene.labels.count - 1, at: index, anchor: anchor))
   }

@@ -100,9 +100,25 @@ struct GraphPicture {
       if let style = highlightedEdges[place] {
         parts += [style, .call("AbsoluteThickness", [.real(3)]), .call("Opacity", [.real(1)])]
       }
-      parts += shape(edge, bend: Double((copy + 1) / 2) * (copy % 2 == 0 ? -0.25 : 0.25))
+      let ends = ExtraValue.points([places[edge.from], places[edge.to]])
+      let names = ExtraValue.list([graph.vertices[edge.from], graph.vertices[edge.to]])
+      parts +=
+        drawn(by: "EdgeRenderingFunction", [ends, names, .symbol("None")])
+        ?? drawn(by: "EdgeShapeFunction", [ends, graph.value(of: edge)])
+        ?? shape(edge, bend: Double((copy + 1) / 2) * (copy % 2 == 0 ? -0.25 : 0.25))
       return .list(parts)
     }
+  }
+
+  /// What the author's function of an option draws, nothing for `None`; nil without a function. Named shapes are drawn as
+  /// others.
+  private func drawn(by option: String, _ arguments: [ExtraValue]) -> [ExtraValue]? {
+    guard let function = graph.option(option), !function.isSymbol("Automatic"), function.parts == nil else {
+      return nil
+    }
+    if function.isSymbol("None") { return [] }
+    if case .text = function { return nil }
+    return [.call(function, arguments)]
   }
 
   private func shape(_ edge: GraphValue.Edge, bend: Double) -> [ExtraValue] {
@@ -185,7 +201,12 @@ struct GraphPicture {
       if let style = style(common, of: graph.vertices[place]) { parts.append(style) }
       if let style = highlights[place] { parts.append(style) }
       let center = ExtraValue.list([.real(places[place].x), .real(places[place].y)])
-      parts.append(.call("Disk", [center, .real(size(of: place) * (highlights[place] == nil ? 1 : 1.3))]))
+      let size = ExtraValue.real(size(of: place) * (highlights[place] == nil ? 1 : 1.3))
+      let vertex = graph.vertices[place]
+      parts +=
+        drawn(by: "VertexRenderingFunction", [center, vertex])
+        ?? drawn(by: "VertexShapeFunction", [center, vertex, .list([size, size])])
+        ?? [.call("Disk", [center, size])]
       return .list(parts)
     }
   }
@@ -194,6 +215,7 @@ struct GraphPicture {
     var wish = graph.option("VertexLabels")
     // The older option has the names in boxes on the vertices.
     let isBoxed = graph.option("VertexLabeling")?.isSymbol("True") ?? false
+    if isBoxed, graph.option("VertexRenderingFunction") != nil { return [] }
     if isBoxed { wish = .text(Array("Name".utf8)) }
     guard let wish, !wish.isSymbol("None") else { return [] }
     return graph.vertices.indices.compactMap { place in

@@ -100,11 +100,12 @@ enum CurvePlots {
     )
     let primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = Self.defaults(shown, arguments, &kernel)
+    let placed = try LogPositions.arguments(arguments, scale, &kernel)
     if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }
     defaults += scale.turnedTicks(shown) + arguments.variableLabels()
     let shownRange = arguments.showsAll ?? .list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
-      .graphics, [primitives] + arguments.graphicsOptions(defaults, range: shownRange, &kernel))
+      .graphics, [primitives] + placed.graphicsOptions(defaults, range: shownRange, &kernel))
     return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
   }
 

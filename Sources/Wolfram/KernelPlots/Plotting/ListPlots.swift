@@ -170,12 +170,13 @@ enum ListPlots {
     primitives += labels + plotLabels(sets, arguments, styles, shown, &kernel)
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if !labels.isEmpty { makeRoom(&defaults, &kernel) }
+    let placed = try LogPositions.arguments(arguments, scale, &kernel)
     if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
     defaults += scale.turnedTicks(shown)
     let graphics = Term.call(
       .graphics,
       [.list(primitives)]
-        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
+        + placed.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
     let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
     return try PlotLegends.around(graphics, arguments, entries, &kernel)
   }

@@ -138,6 +138,14 @@ struct PlotArguments {
     return .list([option, option])
   }
 
+  /// The range of a curve or surface by parameters, which shows all unless the author chooses a part, also of what is
+  /// shown with it.
+  var showsAllInSpace: Term? {
+    let option = options["PlotRange"] ?? .symbol(.all)
+    return option.isSymbol(.all) || option.isSymbol(.automatic)
+      ? .list([Term](repeating: .symbol(.all), count: 3)) : nil
+  }
+
   /// The options of the picture: the caller's, and the plot's defaults for those that the caller does not
   /// set.
   func graphicsOptions(

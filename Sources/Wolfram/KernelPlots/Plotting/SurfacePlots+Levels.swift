@@ -36,9 +36,25 @@ extension SurfacePlots {
   ) -> [[Point3]] {
     var points: [Point3] = []
     var pieces: [[Point3]] = []
+    var samples: [(t: Double, point: Point3)] = []
+    func sample(_ t: Double) -> (t: Double, point: Point3) {
+      let values = function.values([t], &kernel)
+      return (t, values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan))
+    }
     for index in 0...count {
-      let values = function.values([range.low + range.length * Double(index) / Double(count)], &kernel)
-      let point = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
+      samples.append(sample(range.low + range.length * Double(index) / Double(count)))
+    }
+    for _ in 0..<3 {
+      let bends = bends(samples.map { $0.point })
+      guard !bends.isEmpty, samples.count + bends.count < 6000 else { break }
+      var finer: [(t: Double, point: Point3)] = []
+      for (place, one) in samples.enumerated() {
+        finer.append(one)
+        if bends.contains(place) { finer.append(sample((one.t + samples[place + 1].t) / 2)) }
+      }
+      samples = finer
+    }
+    for (_, point) in samples {
       if point.isFinite {
         points.append(point)
       } else {
@@ -48,6 +64,25 @@ extension SurfacePlots {
     }
     if points.count > 1 { pieces.append(points) }
     return pieces
+  }
+
+  /// The steps of a curve beside which it turns by more than five degrees, unless they are too short to be seen.
+  private static func bends(_ points: [Point3]) -> Set<Int> {
+    var extents = [Interval](repeating: .empty, count: 3)
+    for point in points where point.isFinite { for axis in 0..<3 { extents[axis].include(point[axis]) } }
+    let size = extents.reduce(0) { max($0, $1.length) }
+    var result: Set<Int> = []
+    guard size.isFinite, points.count > 2 else { return result }
+    for place in 1..<(points.count - 1) {
+      let (before, after) = (points[place] - points[place - 1], points[place + 1] - points[place])
+      let (one, other) = (before.length, after.length)
+      guard one.isFinite, other.isFinite, max(one, other) > 0.003 * size else { continue }
+      let product = before.x * after.x + before.y * after.y + before.z * after.z
+      guard product < 0.9962 * one * other else { continue }
+      if one > 0.003 * size { result.insert(place - 1) }
+      if other > 0.003 * size { result.insert(place) }
+    }
+    return result
   }
 
   /// Directives without `Tube[r]`, and its radius, with which curves are drawn as tubes; nil without it.
@@ -98,7 +133,8 @@ extension SurfacePlots {
       ranges.append(.pair(PlotRanges.interval(choices[axis], all: extents[axis], suited: extents[axis]).0))
     }
     let options = arguments.graphicsOptions(
-      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))], range: .list(ranges),
+      [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
+      range: arguments.showsAllInSpace ?? .list(ranges),
       &kernel)
     return .call(.graphics3D, [.list(shapes)] + options)
   }

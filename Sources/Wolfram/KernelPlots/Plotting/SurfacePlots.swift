@@ -342,7 +342,7 @@ enum SurfacePlots {
     let primitives = try primitives(parts, arguments, ranges, isByParameters: true, &kernel)
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
-      range: .list(ranges.map { .pair($0) }), &kernel)
+      range: arguments.showsAllInSpace ?? .list(ranges.map { .pair($0) }), &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 }
