@@ -25,7 +25,7 @@ extension BuiltIn {
       WrittenCalculusFunctions.table, WrittenOperationFunctions.table, WrittenSolvingFunctions.table,
       WrittenAnalysisFunctions.table, WrittenPictureFunctions.table,
       WrittenInactiveFunctions.table, WrittenRegionFunctions.table, WrittenRegionSetFunctions.table,
-      StringPatternFunctions.table, DataFunctions.table, NumberTheoryFunctions.table,
+      StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
     let others = [DifferentialEquationFunctions.table, PrecisionFunctions.table]

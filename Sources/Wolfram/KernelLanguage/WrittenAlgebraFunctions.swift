@@ -67,7 +67,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "PowerRoots", [], "The numbers whose power with a fraction for exponent is a number, for `Solve`.",
       """
-      PowerRoots[r_?NumericQ, e_] := With[{k$ = Rationalize[e]},
+      (*2*) PowerRoots[r_?NumericQ, e_] := With[{k$ = Rationalize[e]},
         With[{l$ = Select[Table[(r^Denominator[k$])^(1/Numerator[k$]) (-1)^(2 j$/Numerator[k$]), {j$, 0, Numerator[k$] - 1}],
           Abs[N[#]^N[k$] - N[r]] < 10^-8 Abs[N[r]] &]}, l$ /; Length[l$] > 1]] /; MatchQ[Rationalize[e], _Rational?Positive] && Numerator[Rationalize[e]] < 20
       """),
@@ -161,7 +161,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "Eliminate", [], "Equations without some of their variables, where these can be solved for.",
       """
-      Eliminate[e_List, v_] := Module[{r$ = e, s$, k$}, Do[k$ = Position[r$, q_ /; ! FreeQ[q, w$], {1}, Heads -> False];
+      (*2*) Eliminate[e_List, v_] := Module[{r$ = e, s$, k$}, Do[k$ = Position[r$, q_ /; ! FreeQ[q, w$], {1}, Heads -> False];
           If[k$ =!= {}, s$ = PrincipalSolve[Extract[r$, First[k$]], w$];
             r$ = If[s$ === {}, $Failed, DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]]],
           {w$, Flatten[{v}]}];
@@ -208,7 +208,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "ModularInverse", [.listable], "The reciprocal for a modulus.",
       """
-      ModularInverse[a_Integer, m_Integer] := inverse$Mod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
+      (*2*) ModularInverse[a_Integer, m_Integer] := inverse$Mod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
       inverse$Mod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$}, While[r$[[2]] != 0, q$ = Quotient[r$[[1]], r$[[2]]];
         r$ = {r$[[2]], r$[[1]] - q$ r$[[2]]}; t$ = {t$[[2]], t$[[1]] - q$ t$[[2]]}]; Mod[t$[[1]], m]]
       """),
@@ -226,14 +226,14 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "PrimitiveRoot", [], "A number whose powers have all remainders.",
       """
-      PrimitiveRoot[2] := 1
+      (*2*) PrimitiveRoot[2] := 1
       PrimitiveRoot[n_Integer] := With[{f$ = EulerPhi[n], c$ = Which[n == 4, {3}, True, FactorInteger[If[EvenQ[n], n/2, n]]]},
         First[Select[Range[n - 1], GCD[#, n] == 1 && MultiplicativeOrder[#, n] == f$ &, 1]] /; Length[c$] == 1 && n < 10^6]
       """),
     WrittenFunctions.function(
       "JacobiSymbol", [.listable], "1, -1 or 0 as a number is a square for a modulus.",
       """
-      JacobiSymbol[a_Integer, n_Integer] := Module[{x$ = Mod[a, n], m$ = n, s$ = 1}, While[x$ != 0,
+      (*2*) JacobiSymbol[a_Integer, n_Integer] := Module[{x$ = Mod[a, n], m$ = n, s$ = 1}, While[x$ != 0,
           While[EvenQ[x$], x$ = x$/2; If[MemberQ[{3, 5}, Mod[m$, 8]], s$ = -s$]]; {x$, m$} = {m$, x$};
           If[Mod[x$, 4] == 3 && Mod[m$, 4] == 3, s$ = -s$]; x$ = Mod[x$, m$]]; If[m$ == 1, s$, 0]] /; OddQ[n] && n > 0
       """),
@@ -340,7 +340,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "SingularValueDecomposition", [], "Three matrices whose product is a matrix of machine numbers.",
       """
-      SingularValueDecomposition[m_?MatrixQ] := Module[{e$, s$, v$, u$}, e$ = Eigensystem[ConjugateTranspose[m].m];
+      (*2*) SingularValueDecomposition[m_?MatrixQ] := Module[{e$, s$, v$, u$}, e$ = Eigensystem[ConjugateTranspose[m].m];
         s$ = Sqrt[e$[[1]]]; v$ = Transpose[Map[Normalize, e$[[2]]]]; u$ = Transpose[Map[Normalize, Transpose[m.v$]]];
         {u$, DiagonalMatrix[s$], v$}] /; Length[m] == Length[First[m]] && Min[Abs[N[Eigenvalues[ConjugateTranspose[m].m]]]] > 10.^-12
       """),
@@ -348,7 +348,7 @@ enum WrittenAlgebraFunctions {
       "LUDecomposition", [],
       "A lower and an upper triangular matrix in one, the order of rows, and the condition.",
       """
-      LUDecomposition[m_?MatrixQ] := Module[{a$ = m, n$ = Length[m], p$ = Range[Length[m]], q$},
+      (*2*) LUDecomposition[m_?MatrixQ] := Module[{a$ = m, n$ = Length[m], p$ = Range[Length[m]], q$},
         Do[q$ = If[MatrixQ[m, NumberQ] && ! FreeQ[m, _Real], First[Ordering[-Abs[a$[[k$ ;;, k$]]], 1]],
             First[FirstPosition[a$[[k$ ;;, k$]], x_ /; ! TrueQ[x == 0], {1}, Heads -> False]]] + k$ - 1;
           If[q$ != k$, a$[[{k$, q$}]] = a$[[{q$, k$}]]; p$[[{k$, q$}]] = p$[[{q$, k$}]]];
@@ -360,7 +360,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "CholeskyDecomposition", [], "An upper triangular matrix that is a root of a positive definite one.",
       """
-      CholeskyDecomposition[m_?MatrixQ] := Module[{n$ = Length[m], l$}, l$ = ConstantArray[0, {n$, n$}];
+      (*2*) CholeskyDecomposition[m_?MatrixQ] := Module[{n$ = Length[m], l$}, l$ = ConstantArray[0, {n$, n$}];
         Do[l$[[i$, j$]] = If[i$ == j$, Sqrt[m[[i$, i$]] - Sum[l$[[i$, k$]] Conjugate[l$[[i$, k$]]], {k$, i$ - 1}]],
           (m[[i$, j$]] - Sum[l$[[i$, k$]] Conjugate[l$[[j$, k$]]], {k$, j$ - 1}])/l$[[j$, j$]]], {i$, n$}, {j$, i$}];
         ConjugateTranspose[l$]]
@@ -413,7 +413,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "InverseZTransform", [], "The sequence with that transform, of fractions.",
       """
-      InverseZTransform[f_, z_, n_] := With[{r$ = inverse$Z[f, z, n]}, r$ /; FreeQ[r$, inverse$Z]]
+      (*2*) InverseZTransform[f_, z_, n_] := With[{r$ = inverse$Z[f, z, n]}, r$ /; FreeQ[r$, inverse$Z]]
       inverse$Z[f_, z_, n_] := Module[{a$ = Apart[Factor[Together[f/z]], z], d$, p$},
         d$ = Denominator[Together[f/z]];
         If[! PolynomialQ[d$, z] || Exponent[d$, z] > 6, Return[inverse$Z]];
@@ -427,7 +427,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "FourierDCT", [], "The discrete cosine transform of a list.",
       """
-      FourierDCT[l_List] := FourierDCT[l, 2]
+      (*2*) FourierDCT[l_List] := FourierDCT[l, 2]
       FourierDCT[l_List, 2] := With[{n$ = Length[l]}, Table[Sum[l[[r$]] Cos[N[Pi]/n$ (r$ - 1/2) (s$ - 1)], {r$, n$}]/Sqrt[N[n$]], {s$, n$}]]
       FourierDCT[l_List, 3] := With[{n$ = Length[l]}, Table[(l[[1]] + 2 Sum[l[[r$]] Cos[N[Pi]/n$ (r$ - 1) (s$ - 1/2)], {r$, 2, n$}])/Sqrt[N[n$]], {s$, n$}]]
       """),
@@ -453,7 +453,7 @@ enum WrittenAlgebraFunctions {
     WrittenFunctions.function(
       "OutputResponse", [], "What a system makes of an input.",
       """
-      OutputResponse[m : TransferFunctionModel[_, s_], u_, t_] := With[{
+      (*2*) OutputResponse[m : TransferFunctionModel[_, s_], u_, t_] := With[{
         r$ = InverseLaplaceTransform[Together[m[s][[1, 1]] LaplaceTransform[If[ListQ[u], First[u], u], t, s]], s, t]},
         {r$} /; FreeQ[r$, InverseLaplaceTransform | LaplaceTransform]]
       """),

@@ -25,7 +25,7 @@ enum WrittenCalculusFunctions {
       "SeriesArithmetic", [],
       "Sums, products and powers with series as one series, for `Plus`, `Times` and `Power`.",
       """
-      SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, 1], k_}] :=
+      (*2*) SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, 1], k_}] :=
         If[IntegerQ[k] && k > 1, SeriesArithmetic[Times, Table[s, {k}]], Series[Normal[s]^k, {x, a, k m + n - m - 1}]]
       SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$},
         {x$, a$} = List @@ s$[[1, {1, 2}]]; o$ = h @@ DeleteCases[l, _SeriesData];

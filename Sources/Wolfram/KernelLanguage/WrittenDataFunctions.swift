@@ -11,7 +11,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "AbsoluteTime", [], "The seconds from the beginning of 1900 to a date.",
       """
-      AbsoluteTime[t_?NumberQ] := t
+      (*2*) AbsoluteTime[t_?NumberQ] := t
       AbsoluteTime[DateObject[d_List, ___]] := AbsoluteTime[d]
       AbsoluteTime[d_String] := With[{l$ = dateParts$[d]}, AbsoluteTime[l$] /; l$ =!= $Failed]
       AbsoluteTime[{y_?NumberQ, r___}] := seconds$ @@ Join[{y, r}, Drop[{1, 1, 0, 0, 0}, Length[{r}]]] /; Length[{r}] < 6
@@ -25,7 +25,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "DateList", [], "A date as year, month, day, hour, minute and second.",
       """
-      DateList[t_?NumberQ] := Module[{n$ = Quotient[Floor[t], 86400], f$, e$, y$, d$, p$, m$},
+      (*2*) DateList[t_?NumberQ] := Module[{n$ = Quotient[Floor[t], 86400], f$, e$, y$, d$, p$, m$},
         f$ = t - 86400 n$; n$ = n$ + 693901; e$ = Quotient[n$, 146097]; n$ = n$ - 146097 e$;
         y$ = Quotient[n$ - Quotient[n$, 1460] + Quotient[n$, 36524] - Quotient[n$, 146096], 365];
         d$ = n$ - (365 y$ + Quotient[y$, 4] - Quotient[y$, 100]); p$ = Quotient[5 d$ + 2, 153];
@@ -37,7 +37,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "DateString", [], "A date as a text, as a format asks for.",
       """
-      DateString[d_] := DateString[d, {"DayNameShort", " ", "DayShort", " ", "MonthNameShort", " ", "Year", " ", "Time"}] /; d =!= "ISODate"
+      (*2*) DateString[d_] := DateString[d, {"DayNameShort", " ", "DayShort", " ", "MonthNameShort", " ", "Year", " ", "Time"}] /; d =!= "ISODate"
       DateString[d_, f_String] := DateString[d, {f}]
       DateString[d_, f_List] := With[{t$ = DateList[d]}, StringJoin[Map[dateText$[#, t$] &, f]] /; ListQ[t$]]
       two$[n_] := StringPadLeft[ToString[Floor[n]], 2, "0"]
@@ -74,7 +74,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "DatePlus", [], "A date some days, weeks, months or years later.",
       """
-      DatePlus[DateObject[d_List, r___], n_] := DateObject[DatePlus[d, n], r]
+      (*2*) DatePlus[DateObject[d_List, r___], n_] := DateObject[DatePlus[d, n], r]
       DatePlus[d_List, n_?NumberQ] := datePart$[DateList[AbsoluteTime[d] + 86400 n], Length[d]]
       DatePlus[d_List, {n_, "Day"}] := DatePlus[d, n]
       DatePlus[d_List, {n_, "Week"}] := DatePlus[d, 7 n]
@@ -135,7 +135,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "Query", [], "What operators find in lists and associations within one another.",
       """
-      Query[][d_] := d
+      (*2*) Query[][d_] := d
       Query[q__][Dataset[d_]] := Dataset[d][q]
       Query[f_, r___][d_] := query$[f, Query[r], d]
       query$[f_, q_, d_] := Which[
@@ -203,7 +203,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "HistogramList", [], "The bounds of the bins of a histogram and how many numbers are in each.",
       """
-      HistogramList[l_List] := HistogramList[l, Automatic]
+      (*2*) HistogramList[l_List] := HistogramList[l, Automatic]
       HistogramList[l_List, {w_?NumberQ}] := histogram$[l, w Floor[Min[l]/w], w Floor[Max[l]/w + 1], w]
       HistogramList[l_List, {a_?NumberQ, b_?NumberQ, w_?NumberQ}] := histogram$[l, a, b, w]
       HistogramList[l_List, b_] := With[{d$ = FindDivisions[{Min[l], Max[l]}, If[IntegerQ[b], b, Ceiling[Log2[Length[l]] + 1]]]},
@@ -234,7 +234,7 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "StringTemplate", [], "A text with places that arguments go to.",
       """
-      StringTemplate[t_String][a_Association] := StringReplace[t,
+      (*2*) StringTemplate[t_String][a_Association] := StringReplace[t,
         "`" ~~ k : (WordCharacter ..) ~~ "`" :> TextString[Lookup[a, k, Lookup[a, ToExpression[k], ""]]]]
       StringTemplate[t_String][a___] := Module[{n$ = 0, l$ = {a}}, StringReplace[t,
         "`" ~~ k : (DigitCharacter ...) ~~ "`" :> TextString[l$[[If[k === "", n$ = n$ + 1, ToExpression[k]]]]]]]

@@ -11,7 +11,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "HypergeometricDistribution", [], "How many of s among t are among n that are drawn.",
       """
-      HypergeometricDistribution /: PDF[HypergeometricDistribution[n_, s_, t_], k_] :=
+      (*2*) HypergeometricDistribution /: PDF[HypergeometricDistribution[n_, s_, t_], k_] :=
         Piecewise[{{Binomial[s, k] Binomial[t - s, n - k]/Binomial[t, n],
           0 <= k <= n && n + s - t <= k <= n && 0 <= k <= s && n + s - t <= k <= s}}, 0] /; ! ListQ[k]
       HypergeometricDistribution /: Mean[HypergeometricDistribution[n_, s_, t_]] := n s/t
@@ -21,7 +21,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "NegativeBinomialDistribution", [], "How many failures come before n successes.",
       """
-      NegativeBinomialDistribution /: PDF[NegativeBinomialDistribution[n_, p_], k_] :=
+      (*2*) NegativeBinomialDistribution /: PDF[NegativeBinomialDistribution[n_, p_], k_] :=
         Piecewise[{{(1 - p)^k p^n Binomial[n + k - 1, n - 1], k >= 0}}, 0] /; ! ListQ[k]
       NegativeBinomialDistribution /: Mean[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p
       NegativeBinomialDistribution /: Variance[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p^2
@@ -30,7 +30,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "PascalDistribution", [], "How many trials there are until n successes.",
       """
-      PascalDistribution /: PDF[PascalDistribution[n_, p_], k_] :=
+      (*2*) PascalDistribution /: PDF[PascalDistribution[n_, p_], k_] :=
         Piecewise[{{(1 - p)^(k - n) p^n Binomial[k - 1, n - 1], k >= n}}, 0] /; ! ListQ[k]
       PascalDistribution /: Mean[PascalDistribution[n_, p_]] := n/p
       PascalDistribution /: Variance[PascalDistribution[n_, p_]] := n (1 - p)/p^2
@@ -39,7 +39,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "BetaBinomialDistribution", [], "A binomial distribution whose share has a beta distribution.",
       """
-      BetaBinomialDistribution /: PDF[BetaBinomialDistribution[a_, b_, n_], k_] :=
+      (*2*) BetaBinomialDistribution /: PDF[BetaBinomialDistribution[a_, b_, n_], k_] :=
         Piecewise[{{Beta[a + k, b + n - k] Binomial[n, k]/Beta[a, b], 0 <= k <= n}}, 0] /; ! ListQ[k]
       BetaBinomialDistribution /: Mean[BetaBinomialDistribution[a_, b_, n_]] := n a/(a + b)
       BetaBinomialDistribution /: Variance[BetaBinomialDistribution[a_, b_, n_]] :=
@@ -48,7 +48,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "DiscreteUniformDistribution", [], "Each whole number between two with the same probability.",
       """
-      DiscreteUniformDistribution /: PDF[DiscreteUniformDistribution[{a_, b_}], k_] :=
+      (*2*) DiscreteUniformDistribution /: PDF[DiscreteUniformDistribution[{a_, b_}], k_] :=
         Piecewise[{{1/(1 + b - a), a <= k <= b}}, 0] /; ! ListQ[k]
       DiscreteUniformDistribution /: Mean[DiscreteUniformDistribution[{a_, b_}]] := (a + b)/2
       DiscreteUniformDistribution /: Variance[DiscreteUniformDistribution[{a_, b_}]] := ((1 + b - a)^2 - 1)/12
@@ -56,7 +56,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "FisherHypergeometricDistribution", [], "Draws in which one kind weighs more, all at once.",
       """
-      FisherHypergeometricDistribution /: PDF[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
+      (*2*) FisherHypergeometricDistribution /: PDF[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
         If[Max[0, n + s - t] <= k <= Min[n, s], fisher$[n, s, t, w, k]/Sum[fisher$[n, s, t, w, j$], {j$, Max[0, n + s - t], Min[n, s]}], 0]
       fisher$[n_, s_, t_, w_, k_] := Binomial[s, k] Binomial[t - s, n - k] w^k
       FisherHypergeometricDistribution /: Mean[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
@@ -87,7 +87,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "WeightedData", [], "Values with weights.",
       """
-      WeightedData /: Mean[WeightedData[v_List, w_List]] := v.w/Total[w]
+      (*2*) WeightedData /: Mean[WeightedData[v_List, w_List]] := v.w/Total[w]
       WeightedData /: Variance[d : WeightedData[v_List, w_List]] := w.(v - Mean[d])^2/Total[w]
       WeightedData /: StandardDeviation[d : WeightedData[_List, _List]] := Sqrt[Variance[d]]
       WeightedData /: Median[WeightedData[v_List, w_List]] := With[{o$ = Ordering[v]}, v[[o$[[First[Flatten[Position[Accumulate[w[[o$]]], u_ /; u >= Total[w]/2 - 10^-12]]]]]]]]
@@ -95,14 +95,14 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "QuantityDistribution", [], "A distribution of quantities with a unit.",
       """
-      QuantityDistribution /: (h : Mean | Median | StandardDeviation)[QuantityDistribution[d_, u_]] := Quantity[h[d], u]
+      (*2*) QuantityDistribution /: (h : Mean | Median | StandardDeviation)[QuantityDistribution[d_, u_]] := Quantity[h[d], u]
       QuantityDistribution /: (h : Quantile | InverseCDF)[QuantityDistribution[d_, u_], q_] := Quantity[h[d, q], u]
       QuantityDistribution /: Variance[QuantityDistribution[d_, u_]] := Quantity[Variance[d], u^2]
       """),
     WrittenFunctions.function(
       "MultivariateHypergeometricDistribution", [], "How many of each kind are among n that are drawn.",
       """
-      MultivariateHypergeometricDistribution /: PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
+      (*2*) MultivariateHypergeometricDistribution /: PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
         If[Total[k] == n && Min[k] >= 0, Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n], 0] /; VectorQ[k, NumberQ]
       MultivariateHypergeometricDistribution /: PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
         Piecewise[{{Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n], Total[k] == n && And @@ Map[0 <= # <= n &, k]}}, 0] /; Length[k] == Length[m]
@@ -125,7 +125,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "EmpiricalDistribution", [], "The distribution of data, or of values with weights.",
       """
-      EmpiricalDistribution[w_List -> v_List] := data$[w/Total[w], v] /; Length[w] == Length[v] && VectorQ[v, NumericQ]
+      (*2*) EmpiricalDistribution[w_List -> v_List] := data$[w/Total[w], v] /; Length[w] == Length[v] && VectorQ[v, NumericQ]
       EmpiricalDistribution[v_List] := data$[ConstantArray[1/Length[v], Length[v]], v] /; VectorQ[v, NumericQ]
       data$[w_, v_] := With[{u$ = Union[v]}, DataDistribution["Empirical", {Map[Total[Pick[w, v, #]] &, u$], u$, False}, 1, Length[v]]]
       DataDistribution /: Mean[DataDistribution[_, {w_, v_, _}, __]] := w.v
@@ -158,7 +158,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "TransformedDistribution", [.holdFirst], "The distribution of a function of values.",
       """
-      TransformedDistribution /: Mean[TransformedDistribution[g_, Distributed[x_, d_]]] := Expectation[g, Distributed[x, d]]
+      (*2*) TransformedDistribution /: Mean[TransformedDistribution[g_, Distributed[x_, d_]]] := Expectation[g, Distributed[x, d]]
       TransformedDistribution /: Variance[TransformedDistribution[g_, Distributed[x_, d_]]] :=
         Simplify[Expectation[Expand[g^2], Distributed[x, d]] - Expectation[g, Distributed[x, d]]^2]
       TransformedDistribution /: Mean[TransformedDistribution[g_, Distributed[x_List, d_MultivariateHypergeometricDistribution]]] :=
@@ -169,7 +169,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "BinormalDistribution", [], "The normal distribution of two numbers with a correlation.",
       """
-      BinormalDistribution[r_] := BinormalDistribution[{0, 0}, {1, 1}, r]
+      (*2*) BinormalDistribution[r_] := BinormalDistribution[{0, 0}, {1, 1}, r]
       BinormalDistribution[s_List, r_] := BinormalDistribution[{0, 0}, s, r]
       BinormalDistribution /: Mean[BinormalDistribution[m_, _, _]] := m
       BinormalDistribution /: Variance[BinormalDistribution[_, s_, _]] := s^2
@@ -180,7 +180,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "TriangularDistribution", [], "A density that rises and falls in straight lines.",
       """
-      TriangularDistribution[{a_, b_}] := TriangularDistribution[{a, b}, (a + b)/2]
+      (*2*) TriangularDistribution[{a_, b_}] := TriangularDistribution[{a, b}, (a + b)/2]
       TriangularDistribution /: Mean[TriangularDistribution[{a_, b_}, c_]] := (a + b + c)/3
       TriangularDistribution /: Variance[TriangularDistribution[{a_, b_}, c_]] := (a^2 + b^2 + c^2 - a b - a c - b c)/18
       TriangularDistribution /: PDF[TriangularDistribution[{a_, b_}, c_], x_] :=
@@ -189,7 +189,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "LaplaceDistribution", [], "Two exponential densities back to back.",
       """
-      LaplaceDistribution /: Mean[LaplaceDistribution[m_, b_]] := m
+      (*2*) LaplaceDistribution /: Mean[LaplaceDistribution[m_, b_]] := m
       LaplaceDistribution /: Variance[LaplaceDistribution[m_, b_]] := 2 b^2
       LaplaceDistribution /: PDF[LaplaceDistribution[m_, b_], x_] :=
         Piecewise[{{E^(-(x - m)/b)/(2 b), x >= m}}, E^(-(m - x)/b)/(2 b)] /; ! ListQ[x]
@@ -197,7 +197,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "RayleighDistribution", [], "The length of a pair of normal numbers.",
       """
-      RayleighDistribution /: Mean[RayleighDistribution[s_]] := Sqrt[Pi/2] s
+      (*2*) RayleighDistribution /: Mean[RayleighDistribution[s_]] := Sqrt[Pi/2] s
       RayleighDistribution /: Variance[RayleighDistribution[s_]] := (2 - Pi/2) s^2
       RayleighDistribution /: PDF[RayleighDistribution[s_], x_] := Piecewise[{{E^(-x^2/(2 s^2)) x/s^2, x > 0}}, 0] /; ! ListQ[x]
       RayleighDistribution /: CDF[RayleighDistribution[s_], x_] := Piecewise[{{1 - E^(-x^2/(2 s^2)), x > 0}}, 0] /; ! ListQ[x]
@@ -254,7 +254,7 @@ enum WrittenDistributionFunctions {
     WrittenFunctions.function(
       "DistanceMatrix", [], "The distances between all pairs.",
       """
-      DistanceMatrix[l_List] := DistanceMatrix[l, If[MatchQ[l, {{(0 | 1) ..} ..}], DistanceFunction -> distance$Jaccard, l]]
+      (*2*) DistanceMatrix[l_List] := DistanceMatrix[l, If[MatchQ[l, {{(0 | 1) ..} ..}], DistanceFunction -> distance$Jaccard, l]]
       distance$Jaccard[a_, b_] := With[{u$ = a.a + b.b - a.b}, If[u$ === 0, 0, 1 - a.b/u$]]
       DistanceMatrix[l_List, m_List] := Table[distance$[a$, b$], {a$, l}, {b$, m}]
       DistanceMatrix[l_List, DistanceFunction -> f_] := Table[f[a$, b$], {a$, l}, {b$, l}]

@@ -49,7 +49,7 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "PiecewiseExpand", [], "Functions with corners and steps as cases.",
       """
-      PiecewiseExpand[e_, ___] := e //. {
+      (*2*) PiecewiseExpand[e_, ___] := e //. {
         HoldPattern[UnitStep[x_]] :> Piecewise[{{1, x >= 0}}, 0], HoldPattern[Boole[c_]] :> Piecewise[{{1, c}}, 0],
         HoldPattern[Max[x_, y_]] :> Piecewise[{{x, x - y >= 0}}, y], HoldPattern[Min[x_, y_]] :> Piecewise[{{x, x - y <= 0}}, y],
         HoldPattern[Ramp[x_]] :> Piecewise[{{x, x >= 0}}, 0], HoldPattern[UnitBox[x_]] :> Piecewise[{{1, -1/2 <= x <= 1/2}}, 0],
@@ -73,7 +73,7 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "HurwitzZeta", [.listable], "The zeta function of two arguments.",
       """
-      HurwitzZeta[s_, 1] := Zeta[s]
+      (*2*) HurwitzZeta[s_, 1] := Zeta[s]
       HurwitzZeta[s_Integer, a_Integer] := ComplexInfinity /; s === 1 || s > 1 && a < 1
       HurwitzZeta[s_?NumericQ, a_Real] := With[{b$ = a + 20}, Sum[(a + k$)^-s, {k$, 0, 19}] +
         b$^(1 - s)/(s - 1) + b$^-s/2 + s b$^(-s - 1)/12 - s (s + 1) (s + 2) b$^(-s - 3)/720] /; a > 0 && Re[s] > 1
@@ -81,7 +81,7 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "PolyLog", [.listable, .numericFunction], "Polylogarithms.",
       """
-      PolyLog[0, z_] := z/(1 - z)
+      (*2*) PolyLog[0, z_] := z/(1 - z)
       PolyLog[1, z_] := -Log[1 - z]
       PolyLog[_, 0] := 0
       PolyLog[n_Integer, 1] := Zeta[n] /; n > 1
@@ -112,7 +112,7 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "ArcLength", [], "The length of a curve.",
       """
-      ArcLength[Circle[_, r_ : 1]] := 2 Pi r
+      (*2*) ArcLength[Circle[_, r_ : 1]] := 2 Pi r
       ArcLength[Line[p_]] := Total[Norm /@ Differences[p]]
       ArcLength[f_List, {t_, a_, b_}] := Integrate[Simplify[Sqrt[Total[D[f, t]^2]]], {t, a, b}]
       ArcLength[f_, {t_, a_, b_}] := Integrate[Simplify[Sqrt[1 + D[f, t]^2]], {t, a, b}]
@@ -147,14 +147,14 @@ enum WrittenInactiveFunctions {
     WrittenFunctions.function(
       "GraphDisjointUnion", [], "Graphs beside one another.",
       """
-      GraphDisjointUnion[g__] := Module[{n$ = 0, v$ = {}, e$ = {}},
+      (*2*) GraphDisjointUnion[g__] := Module[{n$ = 0, v$ = {}, e$ = {}},
         Do[With[{r$ = Thread[VertexList[h$] -> n$ + Range[VertexCount[h$]]]},
           e$ = Join[e$, Map[# /. r$ &, EdgeList[h$], {2}]]; n$ += VertexCount[h$]], {h$, {g}}]; Graph[Range[n$], e$]]
       """),
     WrittenFunctions.function(
       "GraphProduct", [], "The product of two graphs.",
       """
-      GraphProduct[g_, h_, o___Rule] := GraphProduct[g, h, "Cartesian", o]
+      (*2*) GraphProduct[g_, h_, o___Rule] := GraphProduct[g, h, "Cartesian", o]
       GraphProduct[g_, h_, k_String, o___] := Module[{v$ = Flatten[Table[{a, b}, {b, VertexList[h]}, {a, VertexList[g]}], 1], l$, m$, s$, t$, p, q},
         {l$, m$} = (Sort /@ List @@@ EdgeList[#]) & /@ {g, h};
         Graph[v$, UndirectedEdge @@@ Select[Subsets[v$, {2}], ({p, q} = Transpose[#]; s$ = MemberQ[l$, Sort[p]]; t$ = MemberQ[m$, Sort[q]];

@@ -183,7 +183,7 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "InsertLinebreaks", [], "A text in lines of some length.",
       """
-      InsertLinebreaks[s_String, n_Integer : 78] := StringJoin[Riffle[Fold[line$[n], {}, StringSplit[s, " "]], "\\n"]]
+      (*2*) InsertLinebreaks[s_String, n_Integer : 78] := StringJoin[Riffle[Fold[line$[n], {}, StringSplit[s, " "]], "\\n"]]
       line$[n_][l_, w_] := Which[l =!= {} && StringLength[Last[l]] + 1 + StringLength[w] <= n, Append[Most[l], Last[l] <> " " <> w],
         StringLength[w] <= n, Append[l, w], True, line$[n][Append[l, StringTake[w, n]], StringDrop[w, n]]]
       """),
@@ -262,7 +262,7 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "RomanNumeral", [.listable], "A number in Roman numerals.",
       """
-      RomanNumeral[n_Integer] := Module[{r$ = n, t$ = ""}, Do[While[r$ >= p$[[1]], t$ = t$ <> p$[[2]]; r$ = r$ - p$[[1]]],
+      (*2*) RomanNumeral[n_Integer] := Module[{r$ = n, t$ = ""}, Do[While[r$ >= p$[[1]], t$ = t$ <> p$[[2]]; r$ = r$ - p$[[1]]],
         {p$, {{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"}, {40, "XL"},
         {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}}}]; t$]
       """),
@@ -282,7 +282,7 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "EditDistance", [], "How many changes lead from one text to another.",
       """
-      EditDistance[a_String, b_String] := EditDistance[Characters[a], Characters[b]]
+      (*2*) EditDistance[a_String, b_String] := EditDistance[Characters[a], Characters[b]]
       EditDistance[a_List, b_List] := Last[Fold[Function[{r$, c$}, FoldList[Function[{l$, j$},
         Min[l$ + 1, r$[[j$ + 1]] + 1, r$[[j$]] + Boole[b[[j$]] =!= c$]]], First[r$] + 1, Range[Length[b]]]],
         Range[0, Length[b]], a]]

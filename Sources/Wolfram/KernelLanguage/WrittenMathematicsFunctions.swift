@@ -142,7 +142,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Moment", [], "The mean of a power.",
       """
-      Moment[d_List, n_] := Mean[d^n]
+      (*2*) Moment[d_List, n_] := Mean[d^n]
       Moment[GammaDistribution[a_, b_], n_] := b^n Pochhammer[a, n] /; ! IntegerQ[n]
       Moment[d_ProbabilityDistribution | d_DataDistribution, n_Integer] := Expectation[x$^n, Distributed[x$, d]]
       Moment[MultinormalDistribution[m_List, s_], n_List] := With[{t$ = Table[u$[i$], {i$, Length[n]}],
@@ -158,7 +158,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Skewness", [], "How lopsided data are.",
       """
-      Skewness[d_List] := CentralMoment[d, 3]/CentralMoment[d, 2]^(3/2)
+      (*2*) Skewness[d_List] := CentralMoment[d, 3]/CentralMoment[d, 2]^(3/2)
       Skewness[GammaDistribution[a_, _]] := 2/Sqrt[a]
       Skewness[PoissonDistribution[m_]] := 1/Sqrt[m]
       Skewness[BinomialDistribution[n_, p_]] := (1 - 2 p)/Sqrt[n p (1 - p)]
@@ -167,7 +167,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Kurtosis", [], "How heavy the tails of data are.",
       """
-      Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2
+      (*2*) Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2
       Kurtosis[_NormalDistribution] := 3
       Kurtosis[_UniformDistribution] := 9/5
       Kurtosis[_ExponentialDistribution] := 9
@@ -363,7 +363,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FourierTrigSeries", [], "The first terms of the series of sines and cosines.",
       """
-      FourierTrigSeries[f_, {t_, a_, b_}, n_Integer] := Integrate[f, {t, a, b}]/(b - a) + 2/(b - a) Sum[With[{w$ = 2 Pi k$/(b - a)}, Integrate[f Cos[w$ t], {t, a, b}] Cos[w$ t] + Integrate[f Sin[w$ t], {t, a, b}] Sin[w$ t]], {k$, n}]
+      (*2*) FourierTrigSeries[f_, {t_, a_, b_}, n_Integer] := Integrate[f, {t, a, b}]/(b - a) + 2/(b - a) Sum[With[{w$ = 2 Pi k$/(b - a)}, Integrate[f Cos[w$ t], {t, a, b}] Cos[w$ t] + Integrate[f Sin[w$ t], {t, a, b}] Sin[w$ t]], {k$, n}]
       FourierTrigSeries[f_, t_Symbol, n_Integer] := Integrate[f, {t, -Pi, Pi}]/(2 Pi) +
         Sum[Integrate[f Cos[k$ t], {t, -Pi, Pi}]/Pi Cos[k$ t] + Integrate[f Sin[k$ t], {t, -Pi, Pi}]/Pi Sin[k$ t], {k$, n}]
       """),
@@ -468,7 +468,7 @@ enum WrittenMathematicsFunctions {
       "FunctionExpand", [],
       "Special functions by simpler ones, and quotients of gamma functions as products.",
       """
-      FunctionExpand[e_, ___] := gamma$Quotients[e //. {Factorial[n_] :> Gamma[1 + n], Pochhammer[a_, n_] :> Gamma[a + n]/Gamma[a],
+      (*2*) FunctionExpand[e_, ___] := gamma$Quotients[e //. {Factorial[n_] :> Gamma[1 + n], Pochhammer[a_, n_] :> Gamma[a + n]/Gamma[a],
         Binomial[n_, k_] :> Gamma[1 + n]/(Gamma[1 + k] Gamma[1 + n - k]), Beta[a_, b_] :> Gamma[a] Gamma[b]/Gamma[a + b],
         CatalanNumber[n_] :> 4^n Gamma[1/2 + n]/(Sqrt[Pi] Gamma[2 + n]), GammaRegularized[a_, z_] :> Gamma[a, z]/Gamma[a],
         HarmonicNumber[n_] :> EulerGamma + PolyGamma[0, 1 + n], Fibonacci[n_] :> (GoldenRatio^n - Cos[n Pi] GoldenRatio^-n)/Sqrt[5],
@@ -496,7 +496,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "MultinormalDistribution", [], "The normal distribution of several numbers.",
       """
-      MultinormalDistribution /: PDF[MultinormalDistribution[m_List, s_?MatrixQ], x_List] :=
+      (*2*) MultinormalDistribution /: PDF[MultinormalDistribution[m_List, s_?MatrixQ], x_List] :=
         E^(-If[s === DiagonalMatrix[Diagonal[s]], Total[(x - m)^2/Diagonal[s]], Simplify[(x - m).Inverse[s].(x - m)]]/2)/((2 Pi)^(Length[m]/2) Sqrt[Det[s]]) /; Length[x] == Length[m]
       MultinormalDistribution /: Mean[MultinormalDistribution[m_List, s_]] := m
       MultinormalDistribution /: Variance[MultinormalDistribution[m_List, s_]] := Diagonal[s]
@@ -557,7 +557,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Resultant", [], "The resultant of two polynomials.",
       """
-      Resultant[p_, q_, x_] := Module[{a$ = Reverse[CoefficientList[p, x]], b$ = Reverse[CoefficientList[q, x]], m$, n$},
+      (*2*) Resultant[p_, q_, x_] := Module[{a$ = Reverse[CoefficientList[p, x]], b$ = Reverse[CoefficientList[q, x]], m$, n$},
         {m$, n$} = {Length[a$] - 1, Length[b$] - 1};
         Expand[Det[Join[Table[PadRight[Join[Table[0, {i$ - 1}], a$], m$ + n$], {i$, n$}],
           Table[PadRight[Join[Table[0, {i$ - 1}], b$], m$ + n$], {i$, m$}]]]]]
@@ -590,7 +590,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "InverseFunction", [], "The inverse of a function.",
       """
-      InverseFunction[f_Function] := Function[y$, x$ /. Last[PrincipalSolve[f[x$] == y$, x$]]]
+      (*2*) InverseFunction[f_Function] := Function[y$, x$ /. Last[PrincipalSolve[f[x$] == y$, x$]]]
       InverseFunction[f_Symbol][z_] := With[{inverse$S = PrincipalSolve[f[x$] == z, x$]}, (x$ /. Last[inverse$S]) /; MatchQ[inverse$S, {{_ -> _}, ___}]] /; DownValues[f] =!= {} && FreeQ[Attributes[f], Protected]
       InverseFunction[Sin] := ArcSin
       InverseFunction[Cos] := ArcCos
@@ -603,7 +603,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FunctionPeriod", [], "The period of sines, cosines, tangents and sums of such.",
       """
-      FunctionPeriod[c_, x_] := 0 /; FreeQ[c, x]
+      (*2*) FunctionPeriod[c_, x_] := 0 /; FreeQ[c, x]
       FunctionPeriod[c_ f_, x_] := FunctionPeriod[f, x] /; FreeQ[c, x]
       FunctionPeriod[c_ + f_, x_] := FunctionPeriod[f, x] /; FreeQ[c, x]
       FunctionPeriod[(Sin | Cos | Sec | Csc)[a_. x_ + b_.], x_] := Abs[2 Pi/a] /; FreeQ[{a, b}, x]
@@ -664,7 +664,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Maximize", [], "The exact maximum of a term of one variable, by its derivative.",
       """
-      Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[f] =!= List && Head[Minimize[-f, x]] === List
+      (*2*) Maximize[f_, x_Symbol] := With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /; Head[f] =!= List && Head[Minimize[-f, x]] === List
       Maximize[f_, {x_Symbol}] := Maximize[f, x]
       Maximize[{f_, c___}, x_] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
       Maximize[f_, v_List] := Maximize[{f}, v] /; Head[f] =!= List
@@ -672,7 +672,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "FunctionRange", [], "Which values a function of one variable has.",
       """
-      FunctionRange[{f_, c_}, x_, y_, ___] := With[{a$ = Minimize[{f, c}, x], b$ = Maximize[{f, c}, x]}, First[a$] <= y <= First[b$] /;
+      (*2*) FunctionRange[{f_, c_}, x_, y_, ___] := With[{a$ = Minimize[{f, c}, x], b$ = Maximize[{f, c}, x]}, First[a$] <= y <= First[b$] /;
         ListQ[a$] && ListQ[b$]]
       FunctionRange[f_, x_, y_, ___] := With[{p$ = FunctionPeriod[f, x]}, FunctionRange[{f, 0 <= x <= p$}, x, y] /; TrueQ[p$ > 0]] /; ! ListQ[f]
       """),
@@ -778,7 +778,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "WignerD", [], "An element of a matrix of rotations.",
       """
-      WignerD[{j_, m_, n_}, a_, b_, c_] := E^(I (m a + n c)) WignerD[{j, m, n}, b]
+      (*2*) WignerD[{j_, m_, n_}, a_, b_, c_] := E^(I (m a + n c)) WignerD[{j, m, n}, b]
       WignerD[{j_?NumberQ, m_, n_}, b_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[(-1)^k$ Cos[b/2]^(2 j + n - m - 2 k$) \
       Sin[b/2]^(m - n + 2 k$)/((j + n - k$)! k$! (m - n + k$)! (j - m - k$)!), {k$, Max[0, n - m], Min[j + n, j - m]}]
       """),

@@ -183,7 +183,7 @@ enum WrittenOperationFunctions {
     WrittenFunctions.function(
       "ComplexRoot", [], "A root near a complex number, for `FindRoot`.",
       """
-      ComplexRoot[e_, x_, s_] := Module[{f$ = If[Head[e] === Equal, e[[1]] - e[[2]], e], d$, z$ = N[s], q$ = 1},
+      (*2*) ComplexRoot[e_, x_, s_] := Module[{f$ = If[Head[e] === Equal, e[[1]] - e[[2]], e], d$, z$ = N[s], q$ = 1},
         d$ = D[f$, x];
         Do[q$ = N[(f$/d$) /. x -> z$]; If[! NumberQ[q$], Return[$Failed]]; z$ -= q$; If[Abs[q$] < 10^-15 (1 + Abs[z$]), Break[]], {100}];
         If[NumberQ[z$] && Abs[q$] < 10^-6, {x -> z$}, $Failed]]

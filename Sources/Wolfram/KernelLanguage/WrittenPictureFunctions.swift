@@ -27,7 +27,7 @@ enum WrittenPictureFunctions {
     WrittenFunctions.function(
       "BoxWhiskerChart", [], "Boxes of quartiles with whiskers.",
       """
-      BoxWhiskerChart[d_List, o___] := BoxWhiskerChart[{d}, o] /; VectorQ[d, NumericQ]
+      (*2*) BoxWhiskerChart[d_List, o___] := BoxWhiskerChart[{d}, o] /; VectorQ[d, NumericQ]
       BoxWhiskerChart[d_List, k : _String | _List | Automatic : Automatic, o___Rule] := Module[{c$, l$, m$, s$, f$, t$},
         c$ = ChartStyle /. Flatten[{o, ChartStyle -> Automatic}]; l$ = ChartLabels /. Flatten[{o, ChartLabels -> None}];
         s$ = Which[c$ === Automatic, Table[ColorData[97][i$ + 1], {i$, Length[d]}], ListQ[c$], PadRight[c$, Length[d], c$],
@@ -49,7 +49,7 @@ enum WrittenPictureFunctions {
     WrittenFunctions.function(
       "AngularGauge", [], "A dial with a hand.",
       """
-      AngularGauge[v_?NumericQ, o___Rule] := AngularGauge[v, {0, 1}, o]
+      (*2*) AngularGauge[v_?NumericQ, o___Rule] := AngularGauge[v, {0, 1}, o]
       AngularGauge[v_?NumericQ, {a_, b_}, o___Rule] := Module[{t$ = FindDivisions[{a, b}, 8], g$},
         g$[x_] := 5 Pi/4 - 3 Pi/2 (x - a)/(b - a);
         Graphics[{{White, EdgeForm[Gray], Disk[{0, 0}, 1.15]}, {Gray, Circle[{0, 0}, 1, {-Pi/4, 5 Pi/4}]},
@@ -67,7 +67,7 @@ enum WrittenPictureFunctions {
     WrittenFunctions.function(
       "HorizontalGauge", [], "A line with a mark.",
       """
-      HorizontalGauge[v_?NumericQ, o___Rule] := HorizontalGauge[v, {0, 1}, o]
+      (*2*) HorizontalGauge[v_?NumericQ, o___Rule] := HorizontalGauge[v, {0, 1}, o]
       HorizontalGauge[v_?NumericQ, {a_, b_}, o___Rule] := Graphics[{{White, EdgeForm[Gray], Rectangle[{-0.06, -0.1}, {1.06, 0.12}]},
         Map[With[{x$ = (# - a)/(b - a)}, {Gray, Line[{{x$, -0.02}, {x$, 0.05}}], Black, Text[Style[#, 10], {x$, -0.06}]}] &, FindDivisions[{a, b}, 6]],
         Gray, Line[{{0, 0.05}, {1, 0.05}}], Darker[Red], With[{x$ = (Clip[v, {a, b}] - a)/(b - a)}, Polygon[{{x$, 0.02}, {x$ - 0.02, 0.1}, {x$ + 0.02, 0.1}}]]},
@@ -76,7 +76,7 @@ enum WrittenPictureFunctions {
     WrittenFunctions.function(
       "VerticalGauge", [], "An upright line with a mark.",
       """
-      VerticalGauge[v_?NumericQ, o___Rule] := VerticalGauge[v, {0, 1}, o]
+      (*2*) VerticalGauge[v_?NumericQ, o___Rule] := VerticalGauge[v, {0, 1}, o]
       VerticalGauge[v_?NumericQ, {a_, b_}, o___Rule] := Graphics[{{White, EdgeForm[Gray], Rectangle[{-0.14, -0.06}, {0.12, 1.06}]},
         Map[With[{x$ = (# - a)/(b - a)}, {Gray, Line[{{-0.02, x$}, {0.05, x$}}], Black, Text[Style[#, 10], {-0.04, x$}, {1, 0}]}] &, FindDivisions[{a, b}, 6]],
         Gray, Line[{{0.05, 0}, {0.05, 1}}], Darker[Red], With[{x$ = (Clip[v, {a, b}] - a)/(b - a)}, Polygon[{{0.02, x$}, {0.1, x$ - 0.02}, {0.1, x$ + 0.02}}]]},

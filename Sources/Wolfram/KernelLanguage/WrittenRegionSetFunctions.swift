@@ -65,7 +65,7 @@ enum WrittenRegionSetFunctions {
     WrittenFunctions.function(
       "RegionPicture", [], "The picture of a region of the plane; `Region` and `RegionPlot` ask it.",
       """
-      RegionPicture[r_, o___] := With[{c$ = RegionCondition[r, {region$x, region$y}], b$ = Replace[RegionBounds[r], _RegionBounds :>
+      (*2*) RegionPicture[r_, o___] := With[{c$ = RegionCondition[r, {region$x, region$y}], b$ = Replace[RegionBounds[r], _RegionBounds :>
           With[{p$ = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[RegionCondition[r, #]] &]},
             If[p$ === {}, {{-10, 10}, {-10, 10}}, Map[{Min[#] - 1/2, Max[#] + 1/2} &, Transpose[p$]]]]]},
         With[{m$ = Max[b$[[All, 2]] - b$[[All, 1]]]/50}, With[{a$ = N[Map[# + {-m$, m$} &, b$]]},

@@ -7,6 +7,7 @@ extension BuiltIn {
     FurtherEquationFunctions.table, FurtherNumberFunctions.table,
     DistributionFormFunctions.table,
     ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
+    NumberTheoryFunctions.table,
     SolvingFunctions.table,
   ]
 }

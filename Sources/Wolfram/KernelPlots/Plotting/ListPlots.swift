@@ -140,7 +140,6 @@ enum ListPlots {
     let shown = try shown(seen, arguments, isCounted: isCounted, scale, &kernel)
     // A list tells of each set whether it is joined.
     let each = arguments.options["Joined"]?.parts ?? []
-    let hasDots = arguments.value("Mesh") != nil
     let markers = try markers(arguments, isJoined: joined, &kernel)
     let size = kernel.term("AbsolutePointSize", .real(sets.contains { $0.count > 400 } ? 2 : 4))
     let styles = PlotStyles(
@@ -161,7 +160,7 @@ enum ListPlots {
       let dots = set.filter({ $0.isFinite })
       if let markers, !dots.isEmpty, !markers.isNone(place) {
         shapes.append(markers.term(place, at: dots, styles.directives(place, &kernel), &kernel))
-      } else if hasDots || !joined && markers == nil, !dots.isEmpty {
+      } else if arguments.value("Mesh") != nil || !joined && markers == nil, !dots.isEmpty {
         let points = Term.call(.point, colored(dots, coloring, arguments, shown, &kernel))
         shapes.append(joined ? styled(points, arguments) : points)
       }
