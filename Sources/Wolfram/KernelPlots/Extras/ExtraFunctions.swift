@@ -61,7 +61,8 @@ enum ExtraFunctions {
     ConjugateTranspose LeastSquares MatrixPower MatrixRank RowReduce NullSpace CharacteristicPolynomial \
     RotationMatrix GeometricTransformation RotationTransform ScalingTransform TranslationTransform \
     AffineTransform Fit Prime PrimeQ PrimePi NextPrime FactorInteger Divisors GCD LCM CoprimeQ Divisible \
-    PowerMod Fibonacci BitAnd BitOr BitXor
+    PowerMod Fibonacci BitAnd BitOr BitXor CellularAutomaton Expand ExpandAll PowerExpand Refine Together Cancel Apart Simplify FullSimplify \
+    Factor Collect Coefficient CoefficientList Exponent PolynomialQ Numerator Denominator Variables
     """
 
   static func words(_ text: StaticString) -> [String] {
