@@ -46,7 +46,7 @@ extension SurfacePlots {
     }
     for _ in 0..<3 {
       let bends = bends(samples.map { $0.point })
-      guard !bends.isEmpty, samples.count + bends.count <= 4 * count else { break }
+      guard !bends.isEmpty, samples.count + bends.count <= 4 * (count + 1) else { break }
       var finer: [(t: Double, point: Point3)] = []
       for (place, one) in samples.enumerated() {
         finer.append(one)
