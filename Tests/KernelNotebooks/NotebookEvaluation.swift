@@ -933,6 +933,12 @@ package struct NotebookEvaluation {
       // A limit that does not exist was the interval of the values up to version 11.1, and is Indeterminate from 11.2 on.
       printed = given
     }
+    if isOlder, !given.isList, let only = printed.parts, only.count == 1,
+      input.last?.call(of: .limit)?.arguments[1].isList ?? false
+    {
+      // With a list of rules the limit was a list up to version 11.1.
+      printed = only[0]
+    }
     var comparison = TermComparison(session)
     var verdict = Pair.Verdict.agrees
     if let difference = comparison.difference(of: own, from: printed), !isSameForm(own, printed, of: input) {

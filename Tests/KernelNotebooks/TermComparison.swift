@@ -59,7 +59,11 @@ struct TermComparison {
     var parts: [Term] = []
     for part in call.arguments { parts.append(try withBodies(part, depth + 1)) }
     if call.head.isSymbol(.function), parts.count == 2 { parts[1] = try session.evaluate(parts[1]) }
-    return .call(call.head, parts)
+    let whole = Term.call(call.head, parts)
+    guard call.head.isSymbol(.root) else { return whole }
+    // A root of a polynomial is the number that it is.
+    let number = try session.evaluate(session.numeric(whole))
+    return number.isNumber ? number : whole
   }
 
   /// Heads that say how something is shown.

@@ -138,7 +138,7 @@ struct PlotArguments {
     return .list([option, option])
   }
 
-  /// The range of a curve or surface by parameters, which shows all unless the author chooses a part, also of what is
+  /// The range of a curve by a parameter, which shows all unless the author chooses a part, also of what is
   /// shown with it.
   var showsAllInSpace: Term? {
     let option = options["PlotRange"] ?? .symbol(.all)

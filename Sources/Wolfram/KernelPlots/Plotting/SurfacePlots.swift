@@ -335,17 +335,14 @@ enum SurfacePlots {
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
     var ranges: [Interval] = []
-    // A pole is cut; a surface without one is shown whole, also with what it is shown together with.
-    var whole = arguments.showsAllInSpace
     for axis in 0..<3 {
       let (all, suited) = extents(of: parts, axis)
-      if isCut, suited != all { whole = nil }
       ranges.append(PlotRanges.interval(choices[axis], all: all, suited: isCut ? suited : all).0)
     }
     let primitives = try primitives(parts, arguments, ranges, isByParameters: true, &kernel)
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
-      range: whole ?? .list(ranges.map { .pair($0) }), &kernel)
+      range: .list(ranges.map { .pair($0) }), &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 }
