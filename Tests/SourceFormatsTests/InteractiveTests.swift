@@ -190,10 +190,13 @@ import WolframLanguage
   }
 
   @Test func choicesThatFollowAVariableAreThoseOfItsValues() throws {
-    let found = try #require(
-      page("Manipulate[k, {n, 2, 4, 1}, {{k, 1}, Dynamic[Range[n]]}]").interactives.first)
+    let text = "Manipulate[k, {n, 2, 4, 1}, {{k, 1}, Dynamic[Range[n]]}]"
+    let found = try #require(page(text).interactives.first)
     #expect(found.liveness == .yes)
-    #expect(found.controls.map(\.kind) == ["manipulator", "setterBar", "setterBar", "setterBar"])
+    // A reader is told of one control with all choices.
+    #expect(found.controls.map(\.kind) == ["manipulator", "setterBar"])
+    #expect(try html(text).contains("An interactive with 2 controls: n, k"))
+    #expect(try html(text).components(separatedBy: "k: 1, 2, 3, 4").count == 2)
     let wide = try #require(page("Manipulate[k, {n, 2, 4}, {{k, 1}, Dynamic[{1, n}]}]").interactives.first)
     #expect(wide.liveness == .no)
     let fixed = try only("{k, Dynamic[{1 -> \"one\", 2 -> \"two\"}, SynchronousUpdating -> False]}")

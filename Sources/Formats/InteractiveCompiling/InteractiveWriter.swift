@@ -32,7 +32,7 @@ struct InteractiveWriter {
     let id = identify(wanted, &writer)
     var summary = PageInteractive(
       id: id, title: definition.title,
-      controls: definition.controls.filter { $0.isOperable || $0.kind == .locator }.map {
+      controls: InteractiveDescription.controls(of: definition).map {
         PageInteractive.Control(kind: $0.kind.rawValue, label: $0.label)
       }, lacking: definition.lacking)
     (summary.liveness, summary.faults) = (drawing.liveness, drawing.faults)
@@ -108,7 +108,7 @@ struct InteractiveWriter {
     writer.open(.p)
     writer.text(definition.description)
     writer.close()
-    let controls = definition.controls.compactMap { InteractiveDescription.text(of: $0) }
+    let controls = InteractiveDescription.controls(of: definition).map { InteractiveDescription.text(of: $0) }
     if !controls.isEmpty {
       writer.open(.ul)
       for control in controls {
@@ -126,17 +126,36 @@ struct InteractiveWriter {
 enum InteractiveDescription {
   /// A description such as "An interactive with 2 controls: frequency, phase".
   package static func text(of definition: InteractiveDefinition) -> String {
-    let controls = definition.controls.filter { $0.isOperable || $0.kind == .locator }
+    let controls = controls(of: definition)
     guard !controls.isEmpty else { return "An interactive" }
     let names = controls.prefix(6).map { $0.label.isEmpty ? "a control" : $0.label }.joined(separator: ", ")
     let count = controls.count == 1 ? "1 control" : "\(controls.count) controls"
     return "An interactive with \(count): \(names)\(controls.count > 6 ? " …" : "")"
   }
 
-  /// A description of a control and its range, such as "amplitude, from 0 to 5, at first 1"; nil for headings and hidden
-  /// controls.
-  package static func text(of control: InteractiveControl) -> String? {
-    guard control.isOperable || control.kind == .locator else { return nil }
+  /// The controls that a reader can operate. Those of one variable whose choices follow other variables, of which one is displayed at a
+  /// time, are one control with all their choices.
+  static func controls(of definition: InteractiveDefinition) -> [InteractiveControl] {
+    var told: [InteractiveControl] = []
+    for control in definition.controls where control.isOperable || control.kind == .locator {
+      let isAlternative = control.isChoice && !control.conditions.isEmpty && !control.variable.isEmpty
+      guard isAlternative,
+        let place = told.firstIndex(where: {
+          $0.variable == control.variable && $0.isChoice && !$0.conditions.isEmpty
+        })
+      else {
+        told.append(control)
+        continue
+      }
+      for choice in control.choices where !told[place].choices.contains(where: { $0.label == choice.label }) {
+        told[place].choices.append(choice)
+      }
+    }
+    return told
+  }
+
+  /// A description of a control and its range, such as "amplitude, from 0 to 5, at first 1".
+  package static func text(of control: InteractiveControl) -> String {
     var words = control.label.isEmpty ? "a control" : control.label
     if control.isLinear {
       words += ", from \(control.text(of: control.minimum.x)) to \(control.text(of: control.maximum.x))"

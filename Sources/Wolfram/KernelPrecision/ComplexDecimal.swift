@@ -83,17 +83,7 @@ struct ComplexArithmetic {
   func power(_ a: ComplexDecimal, _ exponent: Int) -> ComplexDecimal? {
     guard exponent.magnitude <= 10_000 else { return nil }
     let one = ComplexDecimal(real: LongDecimal(1), imaginary: .zero)
-    var (result, square, rest) = (one, a, abs(exponent))
-    while rest > 0 {
-      if rest & 1 == 1 {
-        guard let next = product(result, square) else { return nil }
-        result = next
-      }
-      rest >>= 1
-      guard rest > 0 else { break }
-      guard let next = product(square, square) else { return nil }
-      square = next
-    }
+    guard let result = RepeatedSquares.power(a, abs(exponent), one: one, product: product) else { return nil }
     return exponent < 0 ? quotient(one, result) : result
   }
 

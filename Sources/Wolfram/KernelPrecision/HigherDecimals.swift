@@ -122,13 +122,8 @@ extension LongArithmetic {
         product($0, other)
       }
     }
-    let n = Int(Double(digits) * 1.31) + 3
-    var (part, sums) = (Integer.small(1), [Integer.small(1)])
-    for i in 0..<n {
-      let factor = Integer.small(4 * (n + i) * (n - i))
-      part = (part * factor).divided(by: .small((2 * i + 1) * (2 * i + 2)))?.quotient ?? .small(0)
-      sums.append(sums[i] + part)
-    }
+    let sums = Self.borweinSums(digits: digits)
+    let n = sums.count - 1
     guard let last = sums.last else { return nil }
     var total = LongDecimal.zero
     for k in 0..<n {

@@ -81,17 +81,10 @@ struct LongArithmetic {
   }
 
   func power(_ base: LongDecimal, _ exponent: Int) -> LongDecimal? {
-    var (result, square, rest): (LongDecimal, LongDecimal, Int) = (LongDecimal(1), base, abs(exponent))
-    while rest > 0 {
-      if rest & 1 == 1 {
-        guard let next = product(result, square) else { return nil }
-        result = next
-      }
-      rest >>= 1
-      guard rest > 0 else { break }
-      guard let next = product(square, square), next.exponent.magnitude < 1_000_000 else { return nil }
-      square = next
+    let result = RepeatedSquares.power(base, abs(exponent), one: LongDecimal(1)) { a, b in
+      product(a, b).flatMap { $0.exponent.magnitude < 1_000_000 ? $0 : nil }
     }
+    guard let result else { return nil }
     return exponent < 0 ? quotient(LongDecimal(1), result) : result
   }
 
@@ -288,17 +281,23 @@ struct LongArithmetic {
     return quotient(whole, LongDecimal(8))
   }
 
-  /// The zeta function of an integer above 1, by Borwein's alternating sum.
-  func zeta(_ s: Int) -> LongDecimal? {
-    guard s > 1, s < 1_000, let scale else { return nil }
-    let n = Int(Double(scale.digits) * 1.31) + 3
-    // The sums n Σ (n + i - 1)! 4^i / ((n - i)! (2 i)!).
+  /// The sums n Σ (n + i - 1)! 4^i / ((n - i)! (2 i)!) of 0 to n terms, for Borwein's alternating sum to so many digits.
+  static func borweinSums(digits: Int) -> [Integer] {
+    let n = Int(Double(digits) * 1.31) + 3
     var (part, sums) = (Integer.small(1), [Integer.small(1)])
     for i in 0..<n {
       let factor = Integer.small(4 * (n + i) * (n - i))
       part = (part * factor).divided(by: .small((2 * i + 1) * (2 * i + 2)))?.quotient ?? .small(0)
       sums.append(sums[i] + part)
     }
+    return sums
+  }
+
+  /// The zeta function of an integer above 1, by Borwein's alternating sum.
+  func zeta(_ s: Int) -> LongDecimal? {
+    guard s > 1, s < 1_000, let scale else { return nil }
+    let sums = Self.borweinSums(digits: scale.digits)
+    let n = sums.count - 1
     guard let last = sums.last else { return nil }
     var total = Integer.small(0)
     for k in 0..<n {
