@@ -152,4 +152,13 @@ import Testing
     ("Reap[1]; Sow[1]; reap$Values[a, {1}]", "{1}"), ("Reap[1]; reap$Of[{{a, 1}}, b, Rule]", "{}"),
     ("Sow[1]; sow$Put[1, a]", "Null"),
   ]) func sowsWithTags(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    (
+      "Round[1000 Minimize[{-2. + E^(1. - 5. x) + 4. x^2 - x^3 + 1/(4. + x^2), x >= 0., x <= 3.5}, x][[1]]]",
+      "-838"
+    ),
+    ("MinimizeFurther[x, x]; decimal$Bounded[{x > 1., x < 2.}, x]", "True"),
+    ("MinimizeFurther[x, x]; decimal$Bounded[{x > 1., x > 0.}, x]", "False"),
+  ]) func extremaOfDecimalsWithinBounds(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

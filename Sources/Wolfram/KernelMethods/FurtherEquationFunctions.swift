@@ -125,11 +125,14 @@ enum FurtherEquationFunctions {
     WrittenFunctions.function(
       "MinimizeFurther", [], "Extrema in regions and with decimal numbers, for `Minimize`.",
       """
-      (*2*) MinimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$}, If[r$ === {}, Return[Which[FreeQ[f, _Real] || ! FreeQ[f, Integrate], $Failed, Head[f] =!= List && MatchQ[v, _Symbol | {_Symbol}] && ! PolynomialQ[f, First[Flatten[{v}]]], decimal$Alone[f, First[Flatten[{v}]]], True, decimal$Minimum[f, Flatten[{v}], Minimize[f /. q$_Real :> Rationalize[q$, 0], v]]]]];
+      (*2*) MinimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$}, If[r$ === {}, Return[Which[FreeQ[f, _Real] || ! FreeQ[f, Integrate], $Failed, Head[f] =!= List && MatchQ[v, _Symbol | {_Symbol}] && ! PolynomialQ[f, First[Flatten[{v}]]], decimal$Alone[f, First[Flatten[{v}]]],
+          Head[f] === List && ! PolynomialQ[First[f], Flatten[{v}]] && AllTrue[Flatten[{v}], decimal$Bounded[Rest[f], #] &], NMinimize[f, v], True, decimal$Minimum[f, Flatten[{v}], Minimize[f /. q$_Real :> Rationalize[q$, 0], v]]]]];
         c$ = Map[Replace[#, {Element[p$_List, ImplicitRegion[q$_, u$_List]] :> (q$ /. Thread[u$ -> p$]), Element[_, Reals] -> True, _ -> $Failed}] &, r$]; If[! FreeQ[c$, $Failed], Return[$Failed]];
         w$ = Flatten[Map[Replace[#, Element[p$_, _] :> p$] &, Flatten[{v}]]]; Minimize[Join[If[ListQ[f], f, {f}], DeleteCases[c$, True]], w$]]
       decimal$Minimum[f_, v_, m_List] := N[m]
-      decimal$Minimum[{f_, c__}, v_, _] := NMinimize[{f, c}, v] /; AllTrue[v, ! FreeQ[{c}, (LessEqual | Less)[_?NumericQ, #, _?NumericQ] | Inequality[_?NumericQ, _, #, _, _?NumericQ]] &]
+      decimal$Minimum[{f_, c__}, v_, _] := NMinimize[{f, c}, v] /; AllTrue[v, decimal$Bounded[{c}, #] &]
+      decimal$Bounded[c_, x_] := ! FreeQ[c, (LessEqual | Less)[_?NumericQ, x, _?NumericQ] | Inequality[_?NumericQ, _, x, _, _?NumericQ]] ||
+        ! FreeQ[c, (GreaterEqual | Greater)[x, _?NumericQ] | (LessEqual | Less)[_?NumericQ, x]] && ! FreeQ[c, (LessEqual | Less)[x, _?NumericQ] | (GreaterEqual | Greater)[_?NumericQ, x]]
       decimal$Minimum[___] := $Failed
       decimal$Alone[f_, x_] := With[{r$ = Quiet[NMinimize[f, x]]}, If[ListQ[r$] && NumberQ[First[r$]] && AllTrue[Quiet[Map[N[f /. x -> #] &, Flatten[Table[{k$, -k$, 1./k$, -1./k$}, {k$, {10., 100., 1000., 10.^4, 10.^6}}]]]], ! NumberQ[#] || Im[#] != 0 || # > First[r$] - 10^-6 &], r$, $Failed]]
       """),
