@@ -161,4 +161,49 @@ import Testing
     ("MinimizeFurther[x, x]; decimal$Bounded[{x > 1., x < 2.}, x]", "True"),
     ("MinimizeFurther[x, x]; decimal$Bounded[{x > 1., x > 0.}, x]", "False"),
   ]) func extremaOfDecimalsWithinBounds(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("h[y_] := Function[x, x + y]; h[x][3]", "3 + x"),
+    ("h[y_] := Function[{x, z}, x y + z]; h[x][2, 3]", "3 + 2*x"),
+    ("h[y_] := Function[x, Map[# + y &, {x}]]; h[2][3]", "{5}"),
+    ("With[{y = x}, Function[x, x y]][4]", "4*x"),
+  ]) func valuesAreNotCapturedByNamesOfFunctions(_ text: String, _ wanted: String) {
+    #expect(value(text) == wanted)
+  }
+
+  @Test(arguments: [
+    (
+      "f[OptionsPattern[{\"a\" -> 1}]] := OptionValue[\"a\"]; {f[a -> 7], f[], f[\"a\" -> 8]}",
+      "{7, 1, 8}"
+    ),
+    (
+      "Options[f] = {c -> 3, \"d\" -> 4}; g[x_, OptionsPattern[f]] := OptionValue[{c, d}]; {g[1], g[1, d -> 0]}",
+      "{{3, 4}, {3, 0}}"
+    ),
+  ]) func optionsByTextAndName(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("Solve[x == 1 || x == 2, x]", "{{x -> 1}, {x -> 2}}"),
+    ("Solve[(x == 1 || y == 2) && x + y == 3, {x, y}]", "{{x -> 1, y -> 2}}"),
+    (
+      "Solve[Tanh[x] == 1/2, x]",
+      "{{x -> ConditionalExpression[ArcTanh[1/2] + I*Pi*C[1], Element[C[1], Integers]]}}"
+    ),
+    ("Solve[Sinh[x] == 1, x, Reals]", "{{x -> ArcSinh[1]}}"),
+    ("Length[Solve[Cosh[x] == 2, x]]", "2"), ("Series[Abs[x], {x, 0, 3}]", "Series[Abs[x], {x, 0, 3}]"),
+    (
+      "Integrate[E^(-a x) Sin[b x], {x, 0, Infinity}]",
+      "ConditionalExpression[b/(a^2 + b^2), Re[a] > Abs[Im[b]]]"
+    ),
+    (
+      "DefiniteOnCondition[1, x, 0, Infinity]; condition$Growth[Sin[b x] Cosh[c x], x]",
+      "Abs[Im[b]] + Abs[Re[c]]"
+    ),
+    (
+      "DSolve[{x'[t] == x[t], y''[t] == -y[t]}, {x[t], y[t]}, t]",
+      "{{x[t] -> E^t*C[1], y[t] -> C[2]*Cos[t] + C[3]*Sin[t]}}"
+    ),
+  ]) func alternativesPeriodsAndConditions(_ text: String, _ wanted: String) {
+    #expect(value(text) == wanted)
+  }
 }

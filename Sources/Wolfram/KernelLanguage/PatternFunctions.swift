@@ -246,8 +246,24 @@ enum PatternFunctions {
   /// Evaluates `OptionValue[f, {rules}, name]`, the form that is independent of a pattern.
   private static func optionValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let name = call.arguments.last else { return nil }
+    if let names = name.parts {
+      return .list(names.map { .call(call.head, call.arguments.dropLast() + [$0]) })
+    }
     var rules: [Term] = call.count > 2 ? call.arguments[1].parts ?? [call.arguments[1]] : []
     if let symbol = call.arguments[0].symbol { rules += session.rules.definitions(of: symbol)?.options ?? [] }
-    return Term.option(name, in: rules)
+    // A function among the rules stands for its options; a text is as good as the name.
+    rules = rules.flatMap { rule in
+      rule.symbol.map { session.rules.definitions(of: $0)?.options ?? [] } ?? [rule]
+    }
+    let other: Term? =
+      if case .string(let text) = name { session.named(String(decoding: text, as: UTF8.self)) } else {
+        name.symbol.map { .string(Array(session.names.name($0).utf8)) }
+      }
+    for rule in rules {
+      if let found = Term.option(name, in: [rule]) ?? other.flatMap({ Term.option($0, in: [rule]) }) {
+        return found
+      }
+    }
+    return nil
   }
 }

@@ -192,6 +192,10 @@ enum CalculusFunctions {
       return call.count > 2 ? try session.lastResort("SeriesFurther", call.arguments) : nil
     }
     if let cut = cutSeries(call) { return cut }
+    // What has a corner or a jump has no series there.
+    if let variable = call.arguments[1].parts?.first, holdsCorner(call.arguments[0], of: variable) {
+      return nil
+    }
     // Roots of the variable give powers that are fractions, even where the sum has whole ones only.
     let isRooted = call.arguments[1].parts?.first.map { holdsRoot(of: $0, in: call.arguments[0]) } ?? false
     if !isRooted, let found = try plainSeries(call, &session) { return found }
@@ -199,6 +203,16 @@ enum CalculusFunctions {
     if let found = try session.lastResort("SeriesFurther", call.arguments) { return found }
     if let found = try session.lastResort("SeriesOfPower", call.arguments) { return found }
     return isRooted ? try plainSeries(call, &session) : nil
+  }
+
+  private static func holdsCorner(_ term: Term, of variable: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if let name = call.head.symbol?.known, [.abs, .sign, .floor, .ceiling, .round].contains(name),
+      call.arguments.contains(where: { $0.contains(variable) })
+    {
+      return true
+    }
+    return call.arguments.contains { holdsCorner($0, of: variable) }
   }
 
   /// A series to a lower order, if the first argument is one already.

@@ -17,6 +17,24 @@ package enum EquationSolver {
     return parts.flatMap { joined($0) }
   }
 
+  /// The solutions of each alternative of conditions of which one holds `Or`; nil without one, and where one has none of a known form.
+  private static func alternatives(
+    _ conditions: [Term], _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let place = conditions.firstIndex(where: { $0.call(of: .or) != nil }),
+      let choices = conditions[place].call(of: .or)?.arguments
+    else { return nil }
+    var found: [Term] = []
+    for choice in choices {
+      var own = conditions
+      own[place] = choice
+      let solved = try session.evaluate(.call(call.head, [.list(own)] + call.arguments.dropFirst()))
+      guard let parts = solved.parts else { return nil }
+      found += parts.filter { !found.contains($0) }
+    }
+    return .list(found)
+  }
+
   /// Splits conditions into terms that must be zero and other tests. Equations between lists are split into
   /// their parts.
   private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
@@ -53,6 +71,7 @@ package enum EquationSolver {
   ) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     let conditions = joined(call.arguments[0])
+    if let either = try alternatives(conditions, call, &session) { return either }
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
     let (differences, tests) = split(conditions)
     var equations: [Term] = []
@@ -927,15 +946,18 @@ package enum EquationSolver {
     guard let pair = inverses.first(where: { $0.0 == name }), call.count == 1 else { return nil }
     let value = Term.call(pair.1, [right])
     let opposite = Term.call(.times, [.integer(-1), value])
+    // Hyperbolic functions repeat along the imaginary axis.
+    let unit: Term = [.sinh, .cosh, .tanh].contains(name) ? .complex(.small(0), .small(1)) : .one
+    let half = Term.call(.times, [unit, .symbol(.pi)])
     switch name {
-    case .cos:
-      let period = SolutionPeriods.period(.integer(2), .one, after: right, &session)
+    case .cos, .cosh:
+      let period = SolutionPeriods.period(.integer(2), unit, after: right, &session)
       return (inner, [.call(.plus, [opposite, period]), .call(.plus, [value, period])])
-    case .sin:
-      let period = SolutionPeriods.period(.integer(2), .one, after: right, &session)
-      return (inner, [.call(.plus, [value, period]), .call(.plus, [.symbol(.pi), opposite, period])])
-    case .tan:
-      return (inner, [.call(.plus, [value, SolutionPeriods.period(.one, .one, after: right, &session)])])
+    case .sin, .sinh:
+      let period = SolutionPeriods.period(.integer(2), unit, after: right, &session)
+      return (inner, [.call(.plus, [value, period]), .call(.plus, [half, opposite, period])])
+    case .tan, .tanh:
+      return (inner, [.call(.plus, [value, SolutionPeriods.period(.one, unit, after: right, &session)])])
     default: return (inner, [value])
     }
   }

@@ -17,7 +17,8 @@ enum FurtherCalculusFunctions {
         r$ = If[FreeQ[a, Infinity | DirectedInfinity] && a =!= 0, If[d$ =!= 1 || ! AllTrue[condition$Terms[Expand[g$]], PolynomialQ[# /. E^u_ :> 1, x] && ! FreeQ[#, E^u_ /; ! FreeQ[u, x]] &], Return[$Failed]];
           Simplify[Together[-(Integrate[g$, x] /. x -> a) /. rate$Q -> p$]], Integrate[g$, {x, a, b}, Assumptions -> rate$Q > 0]];
         If[! FreeQ[r$, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression], $Failed,
-          ConditionalExpression[r$ /. rate$Q -> p$, Re[If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$]] > 0]] /. Re[q_^-1] :> Re[q]]
+          ConditionalExpression[r$ /. rate$Q -> p$, Re[If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$]] > If[d$ === 1, condition$Growth[f, x], 0]] /. Re[q_^-1] :> Re[q]]]
+      condition$Growth[f_, x_] := With[{w$ = DeleteDuplicates[Cases[{f}, (h : Sin | Cos | Sinh | Cosh)[u_] :> If[MemberQ[{Sin, Cos}, h], Im, Re][Coefficient[u, x]] /; ! NumericQ[Coefficient[u, x]], {1, Infinity}]]}, Total[Map[Abs, w$]]]
       condition$Terms[u_Plus] := List @@ u
       condition$Terms[u_] := {u}
       condition$Rate[u_, x_, a_] := With[{d$ = Exponent[u, x]}, If[PolynomialQ[u, x] && (d$ === 2 || d$ === 1 && a =!= -Infinity), {-Coefficient[u, x, d$], d$}, $Failed]]

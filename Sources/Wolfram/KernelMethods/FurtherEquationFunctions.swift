@@ -44,7 +44,7 @@ enum FurtherEquationFunctions {
       "SeparateSolve", [], "Systems in which each equation has one unknown, for `DSolve`.",
       """
       (*2*) SeparateSolve[e_, l : {_, __}, x_] := Module[{k$ = 0, s$}, s$ = Map[Function[w$, Replace[
-          DSolve[Select[Flatten[{e}], ! FreeQ[#, separate$Name[w$]] &], w$, x], {{{r_Rule}} :> With[{m$ = k$}, k$ += Max[0, Cases[r, C[i_] :> i, Infinity]]; r /. C[i_] :> C[i + m$]], _ -> $Failed}]], l];
+          DSolve[Select[Flatten[{e}], ! FreeQ[#, separate$Name[w$]] &], w$, x], {{{r_Rule}} :> With[{m$ = k$, n$ = Max[0, Cases[r, C[i_] :> i, Infinity]]}, k$ += n$; r /. Table[C[j$] -> C[j$ + m$], {j$, n$}]], _ -> $Failed}]], l];
         If[FreeQ[s$, $Failed], {s$}, $Failed]] /; AllTrue[Flatten[{e}], Function[q$, Count[l, u_ /; ! FreeQ[q$, separate$Name[u]]] === 1]]
       SeparateSolve[_, _, _] := $Failed
       separate$Name[u_Symbol] := u

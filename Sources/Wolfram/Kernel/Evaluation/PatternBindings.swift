@@ -39,6 +39,7 @@ package struct PatternBindings {
   /// The call with bound names replaced; nil if nothing changes.
   private func fill(_ call: Call) -> Call? {
     if call.isData { return nil }
+    if let free = withoutCapture(call) { return free }
     if keepsDeclared, let declared = call.declaredNames,
       entries.contains(where: { declared.contains($0.symbol) })
     {
@@ -82,6 +83,25 @@ package struct PatternBindings {
 }
 
 extension PatternBindings {
+  /// A function whose own names stand in a value that is filled in, with slots for them: `Function[x, x + y]` with `x` for `y` is
+  /// `#1 + x &`. Nil for other calls, and where slots have a meaning already.
+  private func withoutCapture(_ call: Call) -> Call? {
+    guard case .symbol(let head) = call.head, head == .function, call.count >= 2 else { return nil }
+    let (names, body) = (call.arguments[0].parts ?? [call.arguments[0]], call.arguments[1])
+    let isCaptured = entries.contains { entry in
+      let own = Term.symbol(entry.symbol)
+      return !names.contains(own) && names.contains { $0.symbol != nil && entry.value.contains($0) }
+        && body.contains(own)
+    }
+    guard isCaptured, !body.contains(.symbol(.slot)) else { return nil }
+    var slots = PatternBindings(keepsDeclared: true)
+    for (place, name) in names.enumerated() {
+      if let symbol = name.symbol { slots.bind(symbol, .call(.slot, [.integer(place + 1)])) }
+    }
+    let filled = fill(slots.fill(body))
+    return Call(call.head, call.count == 2 ? [filled] : [.null, filled] + call.arguments.dropFirst(2))
+  }
+
   /// A function or scope that declares some of the bound names: those stay, and the values that it gives them are filled.
   private func fillScope(_ call: Call, _ declared: [Symbol]) -> Call? {
     var inner = self

@@ -246,7 +246,8 @@ struct PatternMatcher {
     _ run: [Term], _ pattern: Call, _ goal: MatchGoal?, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard run.allSatisfy({ $0.isOption }) else { return false }
-    let usual = pattern.arguments.first.map { ($0.parts ?? [$0]).filter { $0.isOption } } ?? []
+    let usual =
+      pattern.arguments.first.map { ($0.parts ?? [$0]).filter { $0.isOption || $0.symbol != nil } } ?? []
     return try bind(Symbol(.optionsPattern), .list(run + usual), goal, &session)
   }
 
