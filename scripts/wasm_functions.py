@@ -3,9 +3,9 @@
     wasm_functions.py MODULE               prints the names of all functions, from the name section
     wasm_functions.py --second TYPES WAT   reads lines of a name and what it means; prints those for the second module
 
-Functions that speak of a type in the file TYPES are for the second module, but for those that others call directly, since
-the linker and the optimiser give one body to functions that are alike, whatever they were named. So the first module
-reaches the second through its table of functions alone, by a built-in. WAT is the module as text.
+Functions that speak of a type in the file TYPES are for the second module, with all that is called by such ones alone. What is
+exported, what stands in the table of functions and speaks of no such type, and all that these call directly stay in the first. So
+the first module reaches the second through its table of functions alone, by a built-in. WAT is the module as text.
 """
 
 import pathlib
@@ -54,21 +54,27 @@ def names(data: bytes):
                 yield content.bytes().decode()
 
 
-def calls(wat):
-    """By the name of a function, how many lines it has and which functions it calls."""
-    found, name = {}, None
+def parts(wat):
+    """By the name of a function, how many lines it has and which functions it calls; and the names that are exported or stand in
+    the table of functions."""
+    found, table, exported, name = {}, set(), set(), None
     with open(wat, encoding="utf-8") as text:
         for line in text:
-            if line.startswith(" (func $"):
+            if line.startswith(" (elem "):
+                table.update(word[1:].rstrip(")") for word in line.split() if word.startswith("$") and not word[1:].isdigit())
+            elif match := EXPORT.match(line):
+                exported.add(match.group(1))
+            elif line.startswith(" (func $"):
                 name = line.split(maxsplit=2)[1][1:].rstrip(")")
                 found[name] = [0, set()]
             elif found:
                 found[name][0] += 1
                 if match := CALL.match(line):
                     found[name][1].add(match.group(1))
-    return found
+    return found, table, exported
 
 
+EXPORT = re.compile(r" \(export \S+ \(func \$(\S+?)\)\)")
 CALL = re.compile(r"\s*\((?:return_)?call \$(\S+?)\)?$")
 # One body of several functions that the linker merged, or outlined copies of values, which are often equal.
 SHARED = re.compile(r"merged |byn\$mgfn-shared|outlined ")
@@ -80,19 +86,21 @@ def second(types, wat):
     listed = "|".join(types)
     own = re.compile(rf"\.(?:{listed})\b|\d(?:{listed})[OVC]")
     meanings = dict(line.rstrip("\n").split(" ", 1) for line in sys.stdin)
-    functions = calls(wat)
+    functions, table, exported = parts(wat)
     chosen = {name for name, meaning in meanings.items()
               if own.search(meaning) and not SHARED.match(meaning) and name in functions and functions[name][0] >= SHORTEST}
     # What is short or merged, but calls one of these, is for the second module as well: it does nothing without.
     while more := {name for name, (_, called) in functions.items()
                    if name not in chosen and called & chosen and (own.search(meanings.get(name, "")) or SHARED.match(meanings.get(name, "")))}:
         chosen |= more
-    callers = {}
-    for name, (_, called) in functions.items():
-        for other in called & chosen:
-            callers.setdefault(other, set()).add(name)
-    while reached := {name for name in chosen if not callers.get(name, set()) <= chosen}:
-        chosen -= reached
+    # The first module has all that can be reached without these. The rest is reached through them alone.
+    first, waiting = set(), [name for name in exported | table if name not in chosen]
+    while waiting:
+        name = waiting.pop()
+        if name in functions and name not in first:
+            first.add(name)
+            waiting += functions[name][1]
+    chosen = functions.keys() - first
     return [name for name in meanings if name in chosen]
 
 

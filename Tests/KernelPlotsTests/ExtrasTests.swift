@@ -102,6 +102,17 @@ import Testing
     #expect(SVGWriter.write(drawn.draw()).count > 300)
   }
 
+  /// A definition that names no function of the second part, and calls one nevertheless, is found by drawing it.
+  @Test(arguments: [
+    ("Plot[Sum[Sin[k x]/k, {k, 1, 5}], {x, 0, 6}]", false), ("Style[Sum[1/k^2, {k, 1, Infinity}], 20]", true),
+    ("StringReplace[\"abc\", \"b\" -> \"x\"]", false), ("StringReplace[\"abc\", f | \"b\" -> \"x\"]", true),
+  ]) func whatCallsTheSecondPartIsFoundByDrawingIt(_ body: String, _ isNeeded: Bool) throws {
+    #expect(!LiveFigure.needsExtras([Array(body.utf8)]))
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    _ = figure.render(width: 300, height: 200)
+    #expect(figure.usedSecondPart == isNeeded)
+  }
+
   @Test func onlyWhatNamesThemNeedsTheExtras() {
     func needs(_ texts: String...) -> Bool { LiveFigure.needsExtras(texts.map { Array($0.utf8) }) }
     #expect(needs("Show[g]", "g = CycleGraph[5]"))

@@ -206,4 +206,13 @@ import Testing
   ]) func alternativesPeriodsAndConditions(_ text: String, _ wanted: String) {
     #expect(value(text) == wanted)
   }
+
+  /// The functions by which `Sum` and `StringReplace` ask the second part.
+  @Test(arguments: [
+    ("SymbolicSum[k^2, {k, 1, n}]", "n*(1 + n)*(1 + 2*n)/6"),
+    ("SymbolicSum[f[k], {k, 1, n}]", "SymbolicSum[f[k], {k, 1, n}]"),
+    ("StringByPattern[StringSplit[\"a1b\", DigitCharacter]]", "{\"a\", \"b\"}"),
+    ("StringByPattern[StringTrim[\"aba\", \"a\"]]", "\"b\""),
+    ("StringByPattern[f[1]]", "StringByPattern[f[1]]"),
+  ]) func secondPart(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

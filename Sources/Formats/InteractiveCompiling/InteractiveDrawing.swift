@@ -70,6 +70,7 @@ struct InteractiveDrawing {
       case .stopped: failure = LiveFault.stopped.words
       case .failed(let text): failure = text
       }
+      if live.usedSecondPart { needsExtras = true }
     } catch {
       if case .failed(let text) = error { failure = text } else { failure = LiveFault.stopped.words }
     }

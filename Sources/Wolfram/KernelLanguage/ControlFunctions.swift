@@ -150,7 +150,7 @@ enum ControlFunctions {
       bindings.bind(symbol, other)
       return .call(.sum, [bindings.fill(call.arguments[0]), .list([other] + parts.dropFirst())])
     }
-    if let value = try SymbolicSums.value(call.arguments[0], call.arguments[1], &session) { return value }
+    if let known = try session.valueOfSecondPart("SymbolicSum", call.arguments) { return known }
     guard let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts[0].symbol != nil else {
       return nil
     }

@@ -106,20 +106,38 @@ enum StringFunctions {
     return .truth(text.starts(with: wanted))
   }
 
+  /// Replaces, splits or trims a text by patterns; nil if a pattern is not supported.
+  private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try session.valueOfSecondPart("StringByPattern", [.call(call)])
+  }
+
+  /// How many matches a third argument asks for, or how many pieces.
+  static func most(_ call: Call) -> Int {
+    guard call.count > 2, let most = call.arguments[2].int else { return .max }
+    return max(most, 0)
+  }
+
+  /// Removes empty strings from both ends, unless the third argument is `All`.
+  static func pieces(_ pieces: [Term], _ call: Call) -> [Term] {
+    if call.count > 2, call.arguments[2].isSymbol(.all) { return pieces }
+    let kept = pieces.drop { $0 == .string([]) }
+    return Array(kept.prefix((kept.lastIndex { $0 != .string([]) }).map { $0 - kept.startIndex + 1 } ?? 0))
+  }
+
   /// `StringReplace["abc", "b" -> "x"]` gives `"axc"`.
   private static func stringReplace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count >= 2, case .string(let text) = call.arguments[0] else {
-      return try StringPatternFunctions.replaced(call, &session)
+      return try byPattern(call, &session)
     }
     var rules: [([UInt8], [UInt8])] = []
     for rule in call.arguments[1].parts ?? [call.arguments[1]] {
       guard let pair = rule.call, pair.count == 2, case .string(let a) = pair.arguments[0],
         case .string(let b) = pair.arguments[1]
-      else { return try StringPatternFunctions.replaced(call, &session) }
+      else { return try byPattern(call, &session) }
       rules.append((a, b))
     }
-    return .string(replaced(text, rules, most: StringPatternFunctions.most(call)))
+    return .string(replaced(text, rules, most: most(call)))
   }
 
   /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the separator.
@@ -134,22 +152,22 @@ enum StringFunctions {
       let isFolded = option?.isSymbol(.true) ?? false
       let (searched, wanted) = isFolded ? (folded(text), folded(between)) : (text, between)
       var start = 0
-      let most = StringPatternFunctions.most(call)
+      let most = most(call)
       while pieces.count < most - 1, let place = find(wanted, in: searched[start...]) {
         pieces.append(.string(Array(text[start..<place])))
         start = place + between.count
       }
-      return .list(StringPatternFunctions.pieces(pieces + [.string(Array(text[start...]))], call))
+      return .list(Self.pieces(pieces + [.string(Array(text[start...]))], call))
     }
     return call.count > 1
-      ? try StringPatternFunctions.split(call, &session)
+      ? try byPattern(call, &session)
       : .list(text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.map { .string(Array($0)) })
   }
 
   /// `StringTrim[" a "]` gives `"a"`; a second argument is what is taken off both ends.
   private static func stringTrim(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
-    if call.count > 1 { return try StringPatternFunctions.trimmed(call, &session) }
+    if call.count > 1 { return try byPattern(call, &session) }
     let isSpace: (UInt8) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
     var rest = text[...]
     while let last = rest.last, isSpace(last) { rest.removeLast() }

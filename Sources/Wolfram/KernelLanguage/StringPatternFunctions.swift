@@ -12,6 +12,9 @@ enum StringPatternFunctions {
       StartOfString EndOfString WordBoundary HexadecimalCharacter StringExpression RegularExpression Overlaps IgnoreCase
       """) + [
       BuiltIn(
+        "StringByPattern", [.holdAll], "Texts changed by patterns, for `StringReplace` and others.", byPattern
+      ),
+      BuiltIn(
         "StringMatchQ", [], "Whether a text matches a pattern.", applied: BuiltIn.operandFirst, stringMatchQ),
       BuiltIn("StringCases", [], "The parts of a text that match a pattern.", stringCases),
       BuiltIn(
@@ -314,14 +317,10 @@ enum StringPatternFunctions {
       let matchers = matchers(call.arguments[1], &session)
     else { return nil }
     let list = characters(text).map { Term.string($0) }
-    let count = most(call) == .max ? .max : most(call) - (call.head.isSymbol(.stringSplit) ? 1 : 0)
+    let count =
+      StringFunctions.most(call) == .max
+      ? .max : StringFunctions.most(call) - (call.head.isSymbol(.stringSplit) ? 1 : 0)
     return (try matches(matchers, list, overlapping: overlapping, most: count, &session), list)
-  }
-
-  /// How many matches a third argument asks for, or how many pieces.
-  static func most(_ call: Call) -> Int {
-    guard call.count > 2, let most = call.arguments[2].int else { return .max }
-    return max(most, 0)
   }
 
   private static func threaded(_ call: Call) -> Term? {
@@ -411,15 +410,26 @@ enum StringPatternFunctions {
     return .truth(text.count >= end.count && text.suffix(end.count).elementsEqual(end))
   }
 
+  /// Evaluates `StringByPattern[call]`, by which `StringReplace`, `StringSplit` and `StringTrim` ask for patterns.
+  private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let inner = call.arguments.first?.call, let name = inner.head.symbol else { return nil }
+    switch session.names.name(name) {
+    case "StringReplace": return try replaced(inner, &session)
+    case "StringSplit": return try split(inner, &session)
+    case "StringTrim": return try trimmed(inner, &session)
+    default: return nil
+    }
+  }
+
   /// Evaluates a replacement by patterns; nil if a pattern is not supported.
-  static func replaced(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func replaced(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
     return joined(text, matches)
   }
 
   /// A text without a match at its beginning and one at its end; nil if the pattern is not supported.
-  static func trimmed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func trimmed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let (matches, text) = try found(call, &session) else { return nil }
     let low = matches.first.map { $0.range.lowerBound == 0 ? $0.range.upperBound : 0 } ?? 0
     let high = matches.last.map { $0.range.upperBound == text.count ? $0.range.lowerBound : text.count }
@@ -428,7 +438,7 @@ enum StringPatternFunctions {
 
   /// The substrings between the matches of a pattern, and what rules replace the matches with between them; nil if the pattern is
   /// not supported.
-  static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
     let given = call.arguments[1].parts ?? [call.arguments[1]]
@@ -442,13 +452,6 @@ enum StringPatternFunctions {
       place = match.range.upperBound
     }
     pieces.append(try session.evaluate(.call(.stringJoin, Array(text[place...]))))
-    return .list(Self.pieces(pieces, call))
-  }
-
-  /// Removes empty strings from both ends, unless the third argument is `All`.
-  static func pieces(_ pieces: [Term], _ call: Call) -> [Term] {
-    if call.count > 2, call.arguments[2].isSymbol(.all) { return pieces }
-    let kept = pieces.drop { $0 == .string([]) }
-    return Array(kept.prefix((kept.lastIndex { $0 != .string([]) }).map { $0 - kept.startIndex + 1 } ?? 0))
+    return .list(StringFunctions.pieces(pieces, call))
   }
 }

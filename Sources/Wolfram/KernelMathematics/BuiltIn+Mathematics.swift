@@ -5,7 +5,8 @@ extension BuiltIn {
   package static let mathematics: [[BuiltIn]] = [
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table,
     ComplexFunctions.table,
-    LinearAlgebraFunctions.table, CalculusFunctions.table,
+    VectorFunctions.table, LinearAlgebraFunctions.table, DerivativeFunctions.table, CalculusFunctions.table,
     AlgebraFunctions.table, InterpolationFunctions.table, EquationFunctions.table, GammaFunctions.table,
+    SymbolicSums.table,
   ]
 }

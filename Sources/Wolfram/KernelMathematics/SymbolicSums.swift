@@ -4,19 +4,23 @@ import Kernel
 ///
 /// The index is shifted to start at 0, and each summand is read as `factor ratio^i` times powers of linear
 /// terms of the index, divided by a factorial or multiplied by a binomial.
-package struct SymbolicSums {
+struct SymbolicSums {
   /// The index, which starts at 0.
   private let index: Term
   /// The last index; nil for an infinite sum.
   private let last: Term?
 
-  /// `Sum[body, {i, from, to}]` in closed form; nil if none is known, or if the sum diverges.
-  package static func value(
-    _ body: Term, _ spec: Term, _ session: inout KernelSession
-  ) throws(KernelError) -> Term? {
-    guard let parts = spec.parts, parts.count == 2 || parts.count == 3, let symbol = parts[0].symbol else {
-      return nil
-    }
+  /// The built-in of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("SymbolicSum", [.holdAll], "Sums in closed form, for `Sum`.", value)
+  ]
+
+  /// `SymbolicSum[body, {i, from, to}]`; nil if no closed form is known, or if the sum diverges.
+  private static func value(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2, let parts = call.arguments[1].parts, (2...3).contains(parts.count),
+      let symbol = parts[0].symbol
+    else { return nil }
+    let body = call.arguments[0]
     let saved = session.value(of: symbol)
     session.setValue(of: symbol, to: nil)
     defer { session.setValue(of: symbol, to: saved) }

@@ -71,7 +71,7 @@ enum PlotBuiltIns {
     list(
       "ListLogLogPlot", "points over two logarithmic axes", isJoined: false,
       CurvePlots.Scale(isLogX: true, isLogY: true)),
-    data("ListPlot3D", "a surface over a table of heights", ListPlots.surface),
+    data("ListPlot3D", "a surface over a table of heights", SurfacePlots.ofTable),
     data("ListPointPlot3D", "points in space") { (call, kernel) throws(KernelError) in
       try ListPlots.pointsInSpace(call, isJoined: false, &kernel)
     },

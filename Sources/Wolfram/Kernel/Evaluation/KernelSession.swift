@@ -27,6 +27,8 @@ public struct KernelSession {
   package var exitValue = Term.null
   /// The tag of `Throw`; nil if it has none.
   package var exitTag: Term?
+  /// Whether a function was asked that is in the kernel's second part, though its name stands in no text.
+  package var usedSecondPart = false
 
   /// Makes a session with these built-ins; of several with one name, the last counts.
   package init(builtIns: [BuiltIn]) {

@@ -42,27 +42,21 @@ enum ExtraFunctions {
   /// Functions of the kernel that a browser has in the second part, together with the types in
   /// scripts/kernel_extras.txt.
   private static let parted: StaticString = """
-    DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
-    FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
-    SmoothHistogram MatrixPlot PDF CDF InverseCDF WalleniusRow InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
-    StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
-    Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp \
-    LetterQ DigitQ UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound \
-    PlotLabels PlotMarkers PlotTheme PolarAxes PolarGridLines RandomPoint PolyhedronData \
-    FindRoot FindMinimum FindMaximum NMinimize NMaximize NIntegrate NSum RegionPlot Plot3D \
-    ParametricPlot3D SphericalPlot3D RevolutionPlot3D Keys Values Lookup AssociationThread Association \
-    ClebschGordan Hypergeometric1F1 Hypergeometric2F1 SphericalHarmonicY BesselJ BesselY BesselI BesselK \
-    SphericalBesselJ SphericalBesselY LegendreP ChebyshevT ChebyshevU HermiteH LaguerreL PolyGamma \
-    EllipticF EllipticE JacobiSN JacobiCN JacobiDN JacobiAmplitude Erf Erfc Erfi InverseErf InverseErfc \
-    SinIntegral CosIntegral ExpIntegralEi LogIntegral FresnelS FresnelC AiryAi AiryBi EllipticK Zeta \
-    ProductLog HarmonicNumber Region RegionMember RegionBounds RegionPicture RegionCondition Limit Series SeriesCoefficient \
-    D Dt Derivative Grad Div Curl Laplacian SeriesData Normal Dot Cross Norm Normalize EuclideanDistance \
-    ManhattanDistance VectorAngle Projection IdentityMatrix DiagonalMatrix Diagonal Tr Det Inverse LinearSolve \
-    ConjugateTranspose LeastSquares MatrixPower MatrixRank RowReduce NullSpace CharacteristicPolynomial \
-    RotationMatrix GeometricTransformation RotationTransform ScalingTransform TranslationTransform \
-    AffineTransform Fit Prime PrimeQ PrimePi NextPrime FactorInteger Divisors GCD LCM CoprimeQ Divisible \
-    PowerMod Fibonacci BitAnd BitOr BitXor CellularAutomaton Expand ExpandAll PowerExpand Refine Together Cancel Apart Simplify FullSimplify \
-    Factor Collect Coefficient CoefficientList Exponent PolynomialQ Numerator Denominator Variables
+    DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue \
+    DSolve FindFit NonlinearModelFit LinearModelFit FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D \
+    BarChart RectangleChart PieChart Histogram SmoothHistogram PDF CDF InverseCDF WalleniusRow \
+    InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction StringMatchQ \
+    StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
+    Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp LetterQ DigitQ \
+    UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound PolarAxes \
+    PolarGridLines RandomPoint PolyhedronData FindRoot FindMinimum FindMaximum NMinimize NMaximize NIntegrate \
+    NSum RegionPlot Region RegionMember RegionBounds RegionPicture RegionCondition Limit Series \
+    SeriesCoefficient SeriesData Normal LeastSquares MatrixPower MatrixRank RowReduce NullSpace \
+    CharacteristicPolynomial Fit CellularAutomaton Expand ExpandAll PowerExpand Refine Together Cancel Apart \
+    Simplify FullSimplify Factor Collect Coefficient CoefficientList TrigExpand TrigReduce TrigToExp ExpToTrig \
+    ComplexExpand StringExpression RegularExpression DigitCharacter LetterCharacter WordCharacter Whitespace \
+    WhitespaceCharacter PunctuationCharacter NumberString HexadecimalCharacter Exponent PolynomialQ Numerator \
+    Denominator Variables
     """
 
   static func words(_ text: StaticString) -> [String] {

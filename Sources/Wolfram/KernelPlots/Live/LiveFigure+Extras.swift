@@ -8,6 +8,10 @@ extension LiveFigure {
     texts.contains { names(ExtraFunctions.needing, in: $0) }
   }
 
+  /// Whether what was drawn until now called a function of the second part that no text names: `Sum` calls one where a bound is
+  /// infinite.
+  public var usedSecondPart: Bool { session.usedSecondPart }
+
   /// The names that `needsExtras` looks for, sorted.
   static var namesOfExtras: [String] { ExtraFunctions.needing.sorted() }
 

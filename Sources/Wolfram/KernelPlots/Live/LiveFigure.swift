@@ -100,6 +100,7 @@ public struct LiveFigure {
     session.restart()
     defer {
       self.session.solutions = session.solutions
+      if session.usedSecondPart { self.session.usedSecondPart = true }
       spent(session.steps)
     }
     do throws(KernelError) {

@@ -535,7 +535,8 @@ enum ListPlots {
     return result
   }
 
-  private static func heights(
+  /// The options, the values and the ranges of x and y of a call with a table of heights; nil without one.
+  static func heights(
     _ call: Call, _ kernel: inout PlotKernel
   ) throws(KernelError) -> (PlotArguments, ScalarGrid, Interval, Interval)? {
     guard let first = call.arguments.first else { return nil }
@@ -557,25 +558,6 @@ enum ListPlots {
     }
     let isFlat = arguments.number("InterpolationOrder") == 0
     return try AreaPlots.draw(density: isFlat ? grid : fine, x, y, arguments, isSmooth: !isFlat, &kernel)
-  }
-
-  static func surface(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let (arguments, grid, x, y) = try heights(call, &kernel) else { return nil }
-    let (columns, rows) = (min(max(grid.columns, 2), 80), min(max(grid.rows, 2), 80))
-    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: SurfacePlots.meshLines(arguments))
-    {
-      Point3($0, $1, grid.value(at: Point($0, $1)))
-    }
-    let styles = SurfacePlots.styles(arguments, count: 1)
-    let part = SurfacePlots.Part(mesh: mesh, directives: styles.directives(0, &kernel))
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
-    let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
-    let primitives = try SurfacePlots.primitives([part], arguments, [x, y, z], &kernel)
-    let room = kernel.term("Scaled", .real(0.02))
-    let options = arguments.graphicsOptions(
-      [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])), ("PlotRangePadding", room)],
-      range: .list([.pair(x), .pair(y), .pair(z)]), &kernel)
-    return .call(.graphics3D, [.list(primitives)] + options)
   }
 
   static func pointsInSpace(_ call: Call, isJoined: Bool, _ kernel: inout PlotKernel) throws(KernelError)

@@ -345,4 +345,23 @@ enum SurfacePlots {
       range: .list(ranges.map { .pair($0) }), &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
+
+  /// `ListPlot3D`: a surface over a table of heights.
+  static func ofTable(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, x, y) = try ListPlots.heights(call, &kernel) else { return nil }
+    let (columns, rows) = (min(max(grid.columns, 2), 80), min(max(grid.rows, 2), 80))
+    let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: meshLines(arguments)) {
+      Point3($0, $1, grid.value(at: Point($0, $1)))
+    }
+    let styles = styles(arguments, count: 1)
+    let part = Part(mesh: mesh, directives: styles.directives(0, &kernel))
+    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
+    let primitives = try primitives([part], arguments, [x, y, z], &kernel)
+    let room = kernel.term("Scaled", .real(0.02))
+    let options = arguments.graphicsOptions(
+      [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])), ("PlotRangePadding", room)],
+      range: .list([.pair(x), .pair(y), .pair(z)]), &kernel)
+    return .call(.graphics3D, [.list(primitives)] + options)
+  }
 }

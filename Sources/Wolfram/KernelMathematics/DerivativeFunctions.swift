@@ -1,0 +1,176 @@
+import Kernel
+
+/// Derivatives, and those of fields.
+enum DerivativeFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("D", [], "The derivative.", partialDerivative),
+    BuiltIn("Dt", [], "The total derivative with respect to a variable.", totalDerivative),
+    BuiltIn(
+      "Derivative", [.nHoldFirst], "The derivative of a function (`f'`).",
+      applied: Differentiation.derivativeOfFunction),
+    BuiltIn("Grad", [], "The gradient.", grad),
+    BuiltIn("Div", [], "The divergence.", div),
+    BuiltIn("Curl", [], "The curl.", curl),
+    BuiltIn("Laplacian", [], "The sum of second derivatives.", laplacian),
+  ]
+
+  /// `D[x^3, x]` gives `3 x^2`; `D[f, {x, 2}]` is the second derivative, `D[f, {{x, y}}]` the gradient.
+  private static func partialDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    if call.count == 1 { return call.arguments[0] }
+    guard call.count >= 2 else { return nil }
+    var value = call.arguments[0]
+    for variable in call.arguments.dropFirst() {
+      if let rule = variable.call, rule.head.isSymbol(.rule) { continue }
+      guard let spec = variable.parts else {
+        value = try Differentiation.derivative(value, variable, &session)
+        continue
+      }
+      if let list = spec.first?.parts, spec.count <= 2 {
+        // The gradient.
+        var parts: [Term] = []
+        for name in list { parts.append(try Differentiation.derivative(value, name, &session)) }
+        value = .list(parts)
+        continue
+      }
+      if spec.count == 1 {
+        // `D[f, {x}]` is `D[f, x]`.
+        value = try Differentiation.derivative(value, spec[0], &session)
+        continue
+      }
+      if spec.count == 2, spec[1].symbol != nil, spec[0].symbol != nil {
+        guard let found = try session.lastResort("DerivativeOfOrder", [value] + spec) else { return nil }
+        value = found
+        continue
+      }
+      guard spec.count == 2, let order = spec[1].int, (0...50).contains(order) else { return nil }
+      for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
+    }
+    return value
+  }
+
+  /// `Dt[x^2, x]` gives `2 x`.
+  private static func totalDerivative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    if let whole = call.arguments.first?.unpacked.call,
+      whole.head.isSymbol(.equal) || whole.head.isSymbol(.list)
+    {
+      // Of both sides of an equation, and of each part of a list.
+      return .call(
+        whole.head, whole.arguments.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
+    if call.count == 1 {
+      var symbols: [Symbol] = []
+      collectSymbols(call.arguments[0], &symbols, session)
+      if call.arguments[0].symbol != nil, !symbols.isEmpty { return nil }
+      var terms: [Term] = []
+      for symbol in symbols {
+        let slope = try Differentiation.derivative(call.arguments[0], .symbol(symbol), &session)
+        terms.append(.call(.times, [slope, .call(.dt, [.symbol(symbol)])]))
+      }
+      return .call(.plus, terms)
+    }
+    if call.count == 2, let spec = call.arguments[1].parts, spec.count == 2, let times = spec[1].int,
+      (1...20).contains(times), call.arguments[0].symbol == nil || call.arguments[0] == spec[0]
+    {
+      let once = Term.call(call.head, [call.arguments[0], spec[0]])
+      return times == 1 ? once : .call(call.head, [once, .list([spec[0], .integer(times - 1)])])
+    }
+    guard call.count >= 2, call.arguments[1].symbol != nil else { return nil }
+    let variable = call.arguments[1]
+    let options = call.arguments.dropFirst(2)
+    guard options.allSatisfy({ $0.call(of: .rule) != nil }) else {
+      // One variable after the other.
+      return .call(call.head, [.call(call.head, Array(call.arguments.prefix(2)))] + options)
+    }
+    let fixed = Term.option(session.named("Constants"), in: Array(options)).map { $0.parts ?? [$0] } ?? []
+    var symbols: [Symbol] = []
+    collectSymbols(call.arguments[0], &symbols, session)
+    if let own = call.arguments[0].symbol {
+      return call.arguments[0] == variable
+        ? .one : fixed.contains(.symbol(own)) || symbols.isEmpty ? .zero : nil
+    }
+    var terms = [try Differentiation.derivative(call.arguments[0], variable, &session)]
+    for symbol in symbols where .symbol(symbol) != variable && !fixed.contains(.symbol(symbol)) {
+      let slope = try Differentiation.derivative(call.arguments[0], .symbol(symbol), &session)
+      terms.append(.call(.times, [slope, .call(.dt, [.symbol(symbol), variable] + options)]))
+    }
+    return .call(.plus, terms)
+  }
+
+  /// Adds the symbols of a term that are not constants.
+  private static func collectSymbols(_ term: Term, _ found: inout [Symbol], _ session: KernelSession) {
+    if let symbol = term.symbol, !session.attributes(symbol).contains(.constant), !found.contains(symbol) {
+      found.append(symbol)
+    }
+    guard let call = term.call, !call.isData else { return }
+    for part in call.arguments { collectSymbols(part, &found, session) }
+  }
+
+  /// A derivative of fields in the coordinates that the third argument names; nil where they are plain ones.
+  private static func curvilinear(_ name: String, _ call: Call, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard call.count == 3, case .string(let bytes) = call.arguments[2], call.arguments[1].isList,
+      !bytes.elementsEqual("Cartesian".utf8)
+    else { return nil }
+    let value = try session.evaluate(
+      .call(
+        session.named("CurvilinearDerivative"),
+        [.text(name), call.arguments[0], call.arguments[1], call.arguments[2]]))
+    return value.call?.head == session.named("CurvilinearDerivative") ? nil : value
+  }
+
+  /// `Grad[x y, {x, y}]` gives `{y, x}`.
+  private static func grad(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Grad", call, &session) { return value }
+    guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
+    var parts: [Term] = []
+    for name in names { parts.append(try Differentiation.derivative(call.arguments[0], name, &session)) }
+    return .list(parts)
+  }
+
+  /// `Div[{x^2, y}, {x, y}]` gives `1 + 2 x`.
+  private static func div(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Div", call, &session) { return value }
+    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
+      field.count == names.count
+    else { return nil }
+    var parts: [Term] = []
+    for (part, name) in zip(field, names) {
+      parts.append(try Differentiation.derivative(part, name, &session))
+    }
+    return .call(.plus, parts)
+  }
+
+  /// `Curl[{-y, x}, {x, y}]` gives `2`.
+  private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Curl", call, &session) { return value }
+    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
+      field.count == names.count
+    else { return nil }
+    func slope(_ i: Int, _ j: Int, _ session: inout KernelSession) throws(KernelError) -> Term {
+      let a = try Differentiation.derivative(field[i], names[j], &session)
+      let b = try Differentiation.derivative(field[j], names[i], &session)
+      return .call(.plus, [a, .call(.times, [.integer(-1), b])])
+    }
+    if field.count == 2 { return try slope(1, 0, &session) }
+    guard field.count == 3 else { return nil }
+    return .list([try slope(2, 1, &session), try slope(0, 2, &session), try slope(1, 0, &session)])
+  }
+
+  /// `Laplacian[x^2 + y^2, {x, y}]` gives `4`.
+  private static func laplacian(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try curvilinear("Laplacian", call, &session) { return value }
+    guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
+    var parts: [Term] = []
+    for name in names {
+      let first = try Differentiation.derivative(call.arguments[0], name, &session)
+      parts.append(try Differentiation.derivative(first, name, &session))
+    }
+    return .call(.plus, parts)
+  }
+}

@@ -1,0 +1,309 @@
+import Kernel
+
+/// Vectors, matrices and the transformations they are.
+enum VectorFunctions {
+  /// The built-ins of this family.
+  static let table: [BuiltIn] = [
+    BuiltIn("Dot", [.flat, .oneIdentity], "The product of vectors and matrices (`a . b`).", dot),
+    BuiltIn("Cross", [], "The cross product of vectors in space.", cross),
+    BuiltIn("Norm", [], "The length of a vector.", norm),
+    BuiltIn("Normalize", [], "The vector of length 1 in the same direction.", normalize),
+    BuiltIn("EuclideanDistance", [], "The distance of two points.", euclideanDistance),
+    BuiltIn("ManhattanDistance", [], "The sum of the differences' magnitudes.", manhattanDistance),
+    BuiltIn("VectorAngle", [], "The angle between two vectors.", vectorAngle),
+    BuiltIn("Projection", [], "A vector's part along another.", projection),
+    BuiltIn("IdentityMatrix", [], "Ones on the diagonal.", identityMatrix),
+    BuiltIn("DiagonalMatrix", [], "A matrix with this diagonal.", diagonalMatrix),
+    BuiltIn("Diagonal", [], "The diagonal of a matrix.", diagonal),
+    BuiltIn("Tr", [], "The sum of the diagonal.", trace),
+    BuiltIn("Det", [], "The determinant.", determinant),
+    BuiltIn("Inverse", [], "The inverse matrix.", inverse),
+    BuiltIn("LinearSolve", [], "The solution of a linear system.", linearSolve),
+    BuiltIn("ConjugateTranspose", [], "The transpose with complex conjugates.", conjugateTranspose),
+    BuiltIn("RotationMatrix", [], "The matrix of a rotation.", rotationMatrix),
+    BuiltIn("GeometricTransformation", [], "A picture, moved by a transformation.", geometricTransformation),
+    BuiltIn("RotationTransform", [], "A rotation of the plane as a function of points.", rotationTransform),
+    BuiltIn("ScalingTransform", [], "A scaling as a function of points.", scalingTransform),
+    BuiltIn("TranslationTransform", [], "A translation as a function of points.", translationTransform),
+    BuiltIn("AffineTransform", [], "A linear map as a function of points.", affineTransform),
+  ]
+
+  /// `{a, b} . {c, d}` gives `a c + b d`.
+  private static func dot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2 else { return call.arguments.first }
+    var value = call.arguments[0]
+    for next in call.arguments.dropFirst() {
+      guard let product = try DotProduct(value, next).value(&session) else { return nil }
+      value = try session.evaluate(product)
+    }
+    return value
+  }
+
+  /// `Cross[{1, 0, 0}, {0, 1, 0}]` gives `{0, 0, 1}`.
+  private static func cross(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    let vectors = call.arguments.compactMap({ $0.parts })
+    if vectors.count == 1, call.count == 1, vectors[0].count == 2 {
+      return .list([.call(.times, [.integer(-1), vectors[0][1]]), vectors[0][0]])
+    }
+    guard vectors.count == 2, vectors.allSatisfy({ $0.count == 3 }) else { return nil }
+    let (a, b) = (vectors[0], vectors[1])
+    return .list(
+      [(1, 2), (2, 0), (0, 1)].map { i, j in
+        .call(.plus, [.call(.times, [a[i], b[j]]), .call(.times, [.integer(-1), a[j], b[i]])])
+      })
+  }
+
+  /// `Norm[{3, 4}]` gives `5`; a second argument p selects the p-norm, or `Infinity` the maximum norm.
+  private static func norm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    if call.count == 1, let rows = term.matrixRows, rows.count == 1 || rows[0].count == 1 {
+      return .call(call.head, [.list(Array(rows.joined()))])
+    }
+    guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
+    if call.count > 1, call.arguments[1].isSymbol(.infinity) {
+      return .call(.max, parts.map { .call(.abs, [$0]) })
+    }
+    let power = call.count > 1 ? call.arguments[1] : .integer(2)
+    guard !parts.contains(where: { $0.isList }), let n = power.number, let root = .small(1) / n else {
+      return nil
+    }
+    return .call(
+      .power, [.call(.plus, parts.map { .call(.power, [.call(.abs, [$0]), power]) }), root.term])
+  }
+
+  /// `Normalize[{3, 4}]` gives `{3/5, 4/5}`.
+  private static func normalize(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first, term.isList else { return nil }
+    let norm = try session.evaluate(.call(call.count > 1 ? call.arguments[1] : .symbol(.norm), [term]))
+    if norm.double == 0 { return term }
+    return .call(.times, [term, .call(.power, [norm, .integer(-1)])])
+  }
+
+  /// `EuclideanDistance[{0, 0}, {3, 4}]` gives `5`.
+  private static func euclideanDistance(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return .call(
+      .norm, [.call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])])])
+  }
+
+  /// `ManhattanDistance[{0, 0}, {3, 4}]` gives `7`.
+  private static func manhattanDistance(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    return .call(
+      .norm, [.call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])]), .one])
+  }
+
+  /// `VectorAngle[{1, 0}, {0, 1}]` gives `Pi/2`.
+  private static func vectorAngle(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    let product = Term.call(.dot, call.arguments)
+    let norms = Term.call(.times, call.arguments.map { .call(.norm, [$0]) })
+    return .call(.arcCos, [.call(.times, [product, .call(.power, [norms, .integer(-1)])])])
+  }
+
+  /// `Projection[{1, 1}, {1, 0}]` gives `{1, 0}`.
+  private static func projection(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return nil }
+    let (u, v) = (call.arguments[0], call.arguments[1])
+    return .call(.times, [.call(.dot, [u, v]), .call(.power, [.call(.dot, [v, v]), .integer(-1)]), v])
+  }
+
+  /// `IdentityMatrix[2]` gives `{{1, 0}, {0, 1}}`.
+  private static func identityMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let n = call.arguments.first?.int, n >= 0, n <= 1000 else { return nil }
+    try session.check(size: n * n)
+    return .list((0..<n).map { row in .list((0..<n).map { .integer($0 == row ? 1 : 0) }) })
+  }
+
+  /// `DiagonalMatrix[{a}, 1]` gives `{{0, a}, {0, 0}}`: above or below the diagonal, and with a size if there is a third argument.
+  private static func diagonalMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let diagonal = call.arguments.first?.parts, diagonal.count <= 1000 else { return nil }
+    let shift = call.count > 1 ? call.arguments[1].int : 0
+    let size = call.count > 2 ? call.arguments[2].int : shift.map { diagonal.count + abs($0) }
+    guard let shift, let size, (-1000...1000).contains(shift), (0...1000).contains(size) else { return nil }
+    return .list(
+      (0..<size).map { row in
+        .list(
+          (0..<size).map { column in
+            let place = min(row, column)
+            return column - row == shift && place < diagonal.count ? diagonal[place] : .zero
+          })
+      })
+  }
+
+  /// `Diagonal[{{a, b}, {c, d}}]` gives `{a, d}`.
+  private static func diagonal(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rows = call.arguments.first?.parts?.map({ $0.parts ?? [] }) else { return nil }
+    return .list(
+      rows.enumerated().compactMap { $0.offset < $0.element.count ? $0.element[$0.offset] : nil })
+  }
+
+  /// `Tr[{{a, b}, {c, d}}]` gives `a + d`.
+  private static func trace(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let parts = call.arguments.first?.parts else { return nil }
+    if !parts.contains(where: { $0.isList }) { return .call(.plus, parts) }
+    return .call(
+      .plus,
+      parts.enumerated().compactMap { row, part in
+        part.parts.flatMap { row < $0.count ? $0[row] : nil }
+      })
+  }
+
+  /// `Det[{{1, 2}, {3, 4}}]` gives `-2`.
+  private static func determinant(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
+      return nil
+    }
+    return try TermMatrix(matrix).determinant(&session)
+  }
+
+  /// `Inverse[{{2, 0}, {0, 4}}]` gives `{{1/2, 0}, {0, 1/4}}`.
+  private static func inverse(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
+      return nil
+    }
+    let n = matrix.count
+    let unit = (0..<n).map { row in (0..<n).map { Term.integer($0 == row ? 1 : 0) } }
+    return try TermMatrix(matrix).solve(unit, &session).map { .list($0.map { .list($0) }) }
+  }
+
+  /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`; without a right side, a function that is given one.
+  private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let given = call.arguments.filter { $0.call(of: .rule) == nil }
+    if given.count == 1 {
+      let inverse = try session.evaluate(.call(.inverse, given))
+      guard inverse.matrixRows != nil else { return nil }
+      return .call(.function, [.call(.dot, [inverse, .call(.slot, [.one])])])
+    }
+    guard given.count == 2, let matrix = given[0].matrixRows, let right = given[1].parts,
+      matrix.count == right.count, matrix.count == matrix.first?.count
+    else { return nil }
+    let columns = right.map { $0.parts ?? [$0] }
+    guard let solved = try TermMatrix(matrix).solve(columns, &session) else { return nil }
+    return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap({ $0.first }))
+  }
+
+  /// `RotationTransform[Pi/2][{1, 0}]` gives `{0, 1}`; the centre is the origin by default, and in space
+  /// there is an axis.
+  private static func rotationTransform(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count >= 1 else { return nil }
+    // In space the arguments are an axis and an optional centre.
+    let axis = call.count > 1 && call.arguments[1].parts?.count == 3 ? call.arguments[1] : nil
+    let place = axis == nil ? 1 : 2
+    let center = place < call.count ? call.arguments[place] : nil
+    let matrix = try session.evaluate(
+      .call(session.named("RotationMatrix"), [call.arguments[0]] + (axis.map { [$0] } ?? [])))
+    // The body stays unevaluated until it gets a point: a sum with a list would thread over the list.
+    guard let center else { return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])]) }
+    let moved = Term.call(.plus, [.call(.slot, [.one]), .call(.times, [.integer(-1), center])])
+    return .call(.function, [.call(.plus, [center, .call(.dot, [matrix, moved])])])
+  }
+
+  /// `GeometricTransformation[g, TranslationTransform[{1, 2}]]` gives
+  /// `GeometricTransformation[g, {{{1., 0.}, {0., 1.}}, {1., 2.}}]`: pictures are transformed by matrices.
+  private static func geometricTransformation(_ call: Call, _ session: inout KernelSession)
+    throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2 else { return nil }
+    let given = call.arguments[1]
+    let functions = given.call(of: .function).map { [.call($0)] } ?? given.parts ?? []
+    guard !functions.isEmpty, functions.allSatisfy({ $0.call(of: .function) != nil }) else { return nil }
+    var maps: [Term] = []
+    for function in functions {
+      var map = try affineMap(function, 2, &session)
+      if map == nil { map = try affineMap(function, 3, &session) }
+      guard let map else { return nil }
+      maps.append(map)
+    }
+    return .call(call.head, [call.arguments[0], maps.count == 1 ? maps[0] : .list(maps)])
+  }
+
+  /// The matrix and translation of a function of points with `size` coordinates; nil if its values are not
+  /// numeric.
+  private static func affineMap(_ function: Term, _ size: Int, _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    var columns: [[Double]] = []
+    for axis in -1..<size {
+      let point = (0..<size).map { Term.real($0 == axis ? 1 : 0) }
+      let image = try session.evaluate(.call(.numeric, [.call(function, [.list(point)])]))
+      guard let values = image.vector, values.count == size else { return nil }
+      columns.append(values)
+    }
+    let rows = (0..<size).map { row in
+      Term.list(columns.dropFirst().map { .real($0[row] - columns[0][row]) })
+    }
+    return .list([.list(rows), .list(columns[0].map { .real($0) })])
+  }
+
+  /// `ScalingTransform[{2, 3}][{1, 1}]` gives `{2, 3}`.
+  private static func scalingTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let factors = call.arguments.first, factors.isList else { return nil }
+    return .call(.function, [.call(.times, [factors, .call(.slot, [.one])])])
+  }
+
+  /// `TranslationTransform[{2, 3}][{1, 1}]` gives `{3, 4}`.
+  private static func translationTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let by = call.arguments.first, by.isList else { return nil }
+    return .call(.function, [.call(.plus, [by, .call(.slot, [.one])])])
+  }
+
+  /// `AffineTransform[{{1, 1}, {0, 1}}][{1, 1}]` gives `{2, 1}`.
+  private static func affineTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let matrix = call.arguments.first else { return nil }
+    return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])])
+  }
+
+  /// `ConjugateTranspose[{{1, I}}]` gives `{{1}, {-I}}`.
+  private static func conjugateTranspose(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1, call.arguments[0].isList else { return nil }
+    return .call(.conjugate, [.call(.transpose, call.arguments)])
+  }
+
+  /// `RotationMatrix[a]` gives `{{Cos[a], -Sin[a]}, {Sin[a], Cos[a]}}`; a second argument is an axis in
+  /// space, or two vectors that span the plane of the rotation. `RotationMatrix[{u, v}]` turns u towards v.
+  private static func rotationMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard let angle = call.arguments.first else { return nil }
+    if let plane = call.arguments.last?.parts, plane.count == 2, plane.allSatisfy({ $0.isList }) {
+      let turn =
+        call.count == 1
+        ? "{e . Normalize[v], Normalize[v - (v . e) e] . Normalize[v]}" : "{Cos[a], Sin[a]}"
+      return try WrittenForm.value(
+        """
+        Module[{e = Normalize[u], f, c, s}, f = Normalize[v - (v . e) e]; {c, s} = \(turn);
+          IdentityMatrix[Length[e]] + s (Outer[Times, f, e] - Outer[Times, e, f])
+            + (c - 1) (Outer[Times, e, e] + Outer[Times, f, f])]
+        """, ["u": plane[0], "v": plane[1], "a": angle], &session)
+    }
+    guard !angle.isList else { return nil }
+    let (c, s) = (Term.call(.cos, [angle]), Term.call(.sin, [angle]))
+    guard call.count > 1, let axis = call.arguments[1].parts, axis.count == 3 else {
+      return .list([.list([c, .call(.times, [.integer(-1), s])]), .list([s, c])])
+    }
+    // Rodrigues' formula for an axis of any length.
+    let unit = { (place: Int) in
+      Term.call(.times, [axis[place], .call(.power, [.call(.norm, [.list(axis)]), .integer(-1)])])
+    }
+    let rest = Term.call(.plus, [.one, .call(.times, [.integer(-1), c])])
+    let signs = [[0, -3, 2], [3, 0, -1], [-2, 1, 0]]
+    return .list(
+      (0..<3).map { row in
+        .list(
+          (0..<3).map { column in
+            var terms = [Term.call(.times, [unit(row), unit(column), rest])]
+            if row == column { terms.append(c) }
+            let sign = signs[row][column]
+            if sign != 0 { terms.append(.call(.times, [.integer(sign.signum()), unit(abs(sign) - 1), s])) }
+            return .call(.plus, terms)
+          })
+      })
+  }
+}
