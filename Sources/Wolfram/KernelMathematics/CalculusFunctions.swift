@@ -72,6 +72,8 @@ enum CalculusFunctions {
         whole.head, whole.arguments.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
     if call.count == 1 {
+      if call.arguments[0].call(of: .dt) != nil { return nil }
+      if call.arguments[0].contains(.symbol(.dt)) { return try derivativeOfTotals(call, &session) }
       var symbols: [Symbol] = []
       collectSymbols(call.arguments[0], &symbols, session)
       if call.arguments[0].symbol != nil, !symbols.isEmpty { return nil }
@@ -108,6 +110,28 @@ enum CalculusFunctions {
       terms.append(.call(.times, [slope, .call(.dt, [.symbol(symbol), variable] + options)]))
     }
     return .call(.plus, terms)
+  }
+
+  /// `Dt[x Dt[x]]` gives `Dt[x]^2 + x Dt[Dt[x]]`: the derivative of a term in which total derivatives stand for symbols.
+  private static func derivativeOfTotals(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    var found: [Term] = []
+    func collect(_ term: Term) {
+      guard let inner = term.call, !inner.isData else { return }
+      if inner.head.isSymbol(.dt) {
+        if !found.contains(term) { found.append(term) }
+      } else {
+        for part in inner.arguments { collect(part) }
+      }
+    }
+    collect(call.arguments[0])
+    let names = found.indices.map { session.named("total$\($0)") }
+    let there = zip(found, names).map { DefinitionRule(pattern: $0, value: $1, isDelayed: false, rank: 0) }
+    let back = zip(found, names).map { DefinitionRule(pattern: $1, value: $0, isDelayed: false, rank: 0) }
+    guard let plain = try session.replaceAll(call.arguments[0], there) else { return nil }
+    let value = try session.evaluate(.call(call.head, [plain]))
+    return try session.replaceAll(value, back)
   }
 
   /// Adds the symbols of a term that are not constants.
@@ -375,6 +399,9 @@ enum CalculusFunctions {
   private static func seriesCoefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 2, let data = call.arguments[0].call(of: .seriesData) {
+      return coefficient(data, call.arguments[1], &session)
+    }
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let symbol = spec[0].symbol
     else {
       return nil
@@ -410,6 +437,18 @@ enum CalculusFunctions {
       return try session.approximateComplex(value)?.magnitude.isFinite ?? false ? .zero : nil
     }
     return list.indices.contains(order - first) ? list[order - first] : .zero
+  }
+
+  /// The coefficient of a power in a series: zero before its first term, indeterminate behind its last one; nil for other orders.
+  private static func coefficient(_ data: Call, _ order: Term, _ session: inout KernelSession) -> Term? {
+    let wanted = order.parts.flatMap { $0.count == 3 && $0[0] == data.arguments.first ? $0[2] : nil } ?? order
+    guard data.count == 6, let terms = data.arguments[2].parts, let first = data.arguments[3].int,
+      let end = data.arguments[4].int, let parted = data.arguments[5].int, let number = wanted.number,
+      number.isExact
+    else { return nil }
+    guard let place = (number * .small(parted)).term.int else { return .zero }
+    if place >= end { return .symbol(.indeterminate) }
+    return terms.indices.contains(place - first) ? terms[place - first] : .zero
   }
 
   /// Taylor coefficients up to an order, by repeated differentiation; nil if one is not finite.
