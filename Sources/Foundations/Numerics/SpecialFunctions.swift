@@ -388,14 +388,19 @@ public enum SpecialFunctions {
     return sum + sign * value
   }
 
-  /// The principal branch of the Lambert W function, w e^w = x (4.13).
-  public static func lambertW(_ x: Double) -> Double {
+  /// The principal branch of the Lambert W function, w e^w = x (4.13), or the lower one, which is real for x between -1/e and 0.
+  public static func lambertW(_ x: Double, isLower: Bool = false) -> Double {
     let least = -Double.exp(-1)
+    if isLower, x >= 0 { return .nan }
     if x < least { return x > least - 1e-15 ? -1 : .nan }
     var w = Double.log(max(x, 1))
     if x < -0.25 { w = -1 + (2 * (Double.exp(1.0) * x + 1)).squareRoot() }
     if x > 3 { w -= Double.log(w) }
     if x >= -0.25, x < 1 { w = x / (1 + x) }
+    if isLower {
+      let log = Double.log(-x)
+      w = x < -0.25 ? -1 - (2 * (Double.exp(1.0) * x + 1)).squareRoot() : log - Double.log(-log)
+    }
     for _ in 0..<60 {
       let e = Double.exp(w)
       let error = w * e - x

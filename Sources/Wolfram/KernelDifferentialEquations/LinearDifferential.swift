@@ -6,6 +6,31 @@ enum LinearDifferential {
   /// Solves y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constant coefficients, and with initial
   /// values if given.
   static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    var call = call
+    if let equations = call.arguments.first?.parts, call.count == 3 {
+      // `y[0] == y'[0] == 1` are two conditions.
+      let pairs = equations.flatMap { equation -> [Term] in
+        guard let equal = equation.call(of: .equal), equal.count > 2 else { return [equation] }
+        return equal.arguments.dropLast().map { .call(.equal, [$0, equal.arguments[equal.count - 1]]) }
+      }
+      call = Call(call.head, [.list(pairs)] + call.arguments.dropFirst())
+    }
+    guard let found = try solution(call, &session) else { return nil }
+    guard let solutions = found.parts, call.count == 3, call.arguments[0].parts.map({ $0.count > 1 }) ?? false
+    else { return found }
+    let variable = call.arguments[2].parts?.first ?? call.arguments[2]
+    // Conditions beyond those that the constants are found from may contradict them.
+    let kept = try session.lastResort("ConditionsMeeting", [call.arguments[0], found, variable]) ?? found
+    if kept.parts?.isEmpty ?? solutions.isEmpty {
+      session.warn(
+        """
+        DSolve::bvnul: For some branches of the general solution, the given boundary conditions lead to an empty solution.
+        """)
+    }
+    return kept
+  }
+
+  private static func solution(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let found = try solveWithConstants(call, &session) { return found }
     // Functions written in the Wolfram Language solve other linear equations, separable ones, and systems of
     // two with constant coefficients.

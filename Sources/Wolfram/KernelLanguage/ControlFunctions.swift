@@ -119,6 +119,7 @@ enum ControlFunctions {
       }
     } catch .leaving(.break) {
     } catch .leaving(.return) {
+      guard session.exitTag?.isSymbol(.do) ?? true else { throw .leaving(.return) }
       return session.exitValue
     }
     return .null
@@ -217,10 +218,13 @@ enum ControlFunctions {
     return value.contains(name) ? nil : value
   }
 
-  /// `Return[x]` leaves the enclosing function or loop with the value `x`.
+  /// `Return[x]` leaves the enclosing function or loop with the value `x`, `Return[x, Module]` the nearest scope or loop of that name.
   private static func leaveFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     session.exitValue = call.arguments.first ?? .null
+    let scopes: [SymbolName] = [.module, .with, .block, .do]
+    session.exitTag =
+      scopes.contains { call.count > 1 && call.arguments[1].isSymbol($0) } ? call.arguments[1] : nil
     throw .leaving(.return)
   }
 

@@ -62,7 +62,7 @@ enum ScopingFunctions {
       }
       for entry in added.entries { bindings.bind(entry.symbol, entry.value) }
     }
-    return try session.evaluate(bindings.fill(call.arguments[call.count - 1]))
+    return try session.evaluate(bindings.fill(call.arguments[call.count - 1]), within: .with)
   }
 
   /// `Block[{x = 2}, x + 1]` gives `3`.
@@ -169,7 +169,7 @@ enum ScopingFunctions {
       }
     }
     for (symbol, value) in values { session.setValue(of: symbol, to: value) }
-    return try session.evaluate(bindings.fill(body))
+    return try session.evaluate(bindings.fill(body), within: .module)
   }
 
   /// Sets each local to its value, evaluates the body, and restores the previous values and rules.
@@ -195,6 +195,6 @@ enum ScopingFunctions {
         if let rules = savedRules[place] { session.rules.restore(rules, of: entry.0) }
       }
     }
-    return try session.evaluate(body)
+    return try session.evaluate(body, within: .block)
   }
 }

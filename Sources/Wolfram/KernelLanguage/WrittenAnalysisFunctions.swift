@@ -59,7 +59,7 @@ enum WrittenAnalysisFunctions {
       DefiniteFurther[f_, x_, a_, b_, k_] := If[depth$Further > 0, Null, Block[{depth$Further = 1}, Fold[Function[{r$, w$}, If[r$ =!= Null, r$,
         With[{v$ = Quiet[w$[f, x, a, b, k]]}, If[further$Good[v$, f, x, a, b], v$, Null]]]], Null, {further$Rule, further$Steps, further$Tangent, further$Ends, further$Even, further$Power, further$Line}]]]
       depth$Further = 0
-      further$Good[r_, f_, x_, a_, b_] := r =!= Null && (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity | Infinity | further$Steps | further$Power | further$Line | further$Ends | Null] &&
+      further$Good[r_, f_, x_, a_, b_] := r =!= Null && FreeQ[r, 0^_] && (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity | Infinity | further$Steps | further$Power | further$Line | further$Ends | Null] &&
         With[{v$ = N[r], n$ = If[NumericQ[f /. x -> 1/3], NIntegrate[f, {x, a, b}]]}, ! NumberQ[n$] || NumberQ[v$] && Abs[v$ - n$] < 10^-4 (1 + Abs[n$])]
       further$Rule[f_, x_, a_, b_, k_] := Replace[{f, a, b}, {{Log[Sin[x] | Cos[x]], 0, Pi/2} -> -Pi Log[2]/2, {Log[Sin[x]], 0, Pi} -> -Pi Log[2], {x/Sin[x] | x Csc[x], 0, Pi/2} -> 2 Catalan, {x/Tan[x] | x Cot[x], 0, Pi/2} -> Pi Log[2]/2,
         {x^n_./(E^x - 1) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1], {x^n_./(-1 + E^x) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1], {x^n_./(1 + E^x) /; FreeQ[n, x], 0, Infinity} :> (1 - 2^-n) Gamma[n + 1] Zeta[n + 1],

@@ -25,19 +25,24 @@ enum WrittenCalculusFunctions {
       "SeriesArithmetic", [],
       "Sums, products and powers with series as one series, for `Plus`, `Times` and `Power`.",
       """
-      (*2*) SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, 1], k_}] :=
-        If[IntegerQ[k] && k > 1, SeriesArithmetic[Times, Table[s, {k}]], Series[Normal[s]^k, {x, a, k m + n - m - 1}]]
-      SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$},
+      (*2*) SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, q_], k_}] := Module[{l$ = n - m, b$, d$},
+        If[c === {}, Return[If[TrueQ[k > 0], With[{d$ = Denominator[k]}, SeriesData[x, a, {}, Numerator[k] n, Numerator[k] n, q d$]], $Failed]]];
+        If[! NumberQ[k] && m =!= 0, Return[$Failed]]; b$ = {c[[1]]^k};
+        Do[AppendTo[b$, Together[Sum[(k j$ - i$ + j$) c[[j$ + 1]] b$[[i$ - j$ + 1]], {j$, 1, Min[i$, Length[c] - 1]}]/(i$ c[[1]])]], {i$, 1, l$ - 1}];
+        d$ = Denominator[k m]; SeriesData[x, a, series$Short[series$Spread[b$, d$]], k m d$, k m d$ + l$ d$, q d$]]
+      series$Spread[c_, d_] := If[d === 1, c, Flatten[Map[Prepend[Table[0, {d - 1}], #] &, c]]]
+      series$Short[c_] := If[c =!= {} && Last[c] === 0, series$Short[Most[c]], c]
+      SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$, q$},
         {x$, a$} = List @@ s$[[1, {1, 2}]]; o$ = h @@ DeleteCases[l, _SeriesData];
-        If[! MatchQ[s$, {SeriesData[x$, a$, _List, _Integer, _Integer, 1] ..}], Return[$Failed]];
-        r$ = Map[{#[[3]], #[[4]], #[[5]]} &, s$];
+        If[! MatchQ[s$, {SeriesData[x$, a$, _List, _Integer, _Integer, _Integer] ..}], Return[$Failed]];
+        q$ = LCM @@ s$[[All, 6]]; r$ = Map[With[{d$ = q$/#[[6]]}, {series$Spread[#[[3]], d$], #[[4]] d$, #[[5]] d$}] &, s$];
         If[Length[s$] < Length[l], o$ = If[FreeQ[o$, x$], {{o$}, 0, Infinity},
-          Replace[Series[o$, {x$, a$, Max[r$[[All, 3]]] - Min[0, r$[[All, 2]]] + 2}], {SeriesData[x$, a$, c_, m_, n_, 1] :> {c, m, n}, _ -> $Failed}]];
+          Replace[Series[o$, {x$, a$, Ceiling[(Max[r$[[All, 3]]] - Min[0, r$[[All, 2]]])/q$] + 2}], {SeriesData[x$, a$, c_, m_, n_, d_] /; Divisible[q$, d] :> {series$Spread[c, q$/d], m q$/d, n q$/d}, _ -> $Failed}]];
           If[o$ === $Failed, Return[$Failed]]; AppendTo[r$, o$]];
         r$ = Fold[If[h === Plus, series$Plus, series$Times], First[r$], Rest[r$]];
         While[r$[[1]] =!= {} && r$[[1, 1]] === 0, r$ = {Rest[r$[[1]]], r$[[2]] + 1, r$[[3]]}];
         While[r$[[1]] =!= {} && r$[[1, -1]] === 0, r$[[1]] = Most[r$[[1]]]];
-        SeriesData[x$, a$, r$[[1]], If[r$[[1]] === {}, r$[[3]], r$[[2]]], r$[[3]], 1]]
+        SeriesData[x$, a$, r$[[1]], If[r$[[1]] === {}, r$[[3]], r$[[2]]], r$[[3]], q$]]
       series$Plus[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = Min[m, n], o$ = Min[p, q]},
         {Table[series$At[c, k$ - m] + series$At[d, k$ - n], {k$, i$, Min[o$, Max[m + Length[c], n + Length[d]]] - 1}], i$, o$}]
       series$Times[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = m + n, o$ = Min[p + n, q + m]},
@@ -429,7 +434,7 @@ enum WrittenCalculusFunctions {
     apart$[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &]}, If[Length[q$] == 1 && Head[q$[[1]]] === Equal, Expand[q$[[1, 1]] - q$[[1, 2]]], $Failed]]
     fitted$[e_, y_, x_, s_, c_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$}, If[k$ === {}, Return[{s}]];
       r$ = PrincipalSolve[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$], c];
-      If[Head[r$] =!= List || r$ === {}, $Failed, Map[Simplify[s /. #] &, r$]]]
+      Which[Head[r$] =!= List, $Failed, r$ === {}, If[FreeQ[N[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$]], Indeterminate | ComplexInfinity | DirectedInfinity | Infinity], {}, $Failed], True, Map[Simplify[s /. #] &, r$]]]
     second$Order[e_, y_, x_] := Module[{r$ = apart$[e, y, x], a$, b$, c$, g$, h$, u$, v$, w$, p$},
       If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 2] || FreeQ[r$, Derivative[2][y]], Return[$Failed]];
       {a$, b$, c$} = {Coefficient[r$, y''[x]], Coefficient[r$, y'[x]], Coefficient[r$, y[x]]};

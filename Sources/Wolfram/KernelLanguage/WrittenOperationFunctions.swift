@@ -48,7 +48,7 @@ enum WrittenOperationFunctions {
         under$[v$, {If[NumericQ[p$], True, Element[p$, Reals]]}, k]]
       definite$Circle[f_, x_, a_, b_, k_] := Module[{g$, p$},
         If[Expand[b - a - 2 Pi] =!= 0, Return[Null]];
-        g$ = TrigToExp[f] /. E^u_ /; ! FreeQ[u, x] :> z$^(Coefficient[Expand[u], x]/I) E^(Expand[u] /. x -> 0);
+        g$ = TrigToExp[f] /. E^u_ /; line$Of[Expand[u], x] :> z$^(Coefficient[Expand[u], x]/I) E^(Expand[u] /. x -> 0);
         g$ = Together[g$/(I z$)];
         If[! FreeQ[g$, x] || ! PolynomialQ[Numerator[g$], z$] || ! PolynomialQ[Denominator[g$], z$], Return[Null]];
         p$ = Denominator[g$]; p$ = DeleteDuplicates[Flatten[Map[z$ /. PrincipalSolve[# == 0, z$] &, Select[Replace[If[Head[p$] === Times, List @@ p$, {p$}], q_^_Integer :> q, {1}], ! FreeQ[#, z$] &]]]];
@@ -164,6 +164,7 @@ enum WrittenOperationFunctions {
       roots$Of[f_, x_] := Module[{g$, q$, t$, c$, r$},
         g$ = f //. q_^(u_Plus) /; NumericQ[q] && ! FreeQ[u, x] :> Times @@ Map[q^# &, List @@ u];
         g$ = g$ /. q_^u_ /; FreeQ[q, x] && line$Of[u, x] :> exp$[q, Coefficient[u, x]] q^(u /. x -> 0);
+        If[Length[Union[Cases[{g$}, exp$[q_, _] :> q, Infinity]]] > 1, g$ = g$ /. exp$[q_Integer, e_] /; 1 < q < 10^9 :> root$Base[q, e]];
         q$ = Union[Cases[{g$}, exp$[q_, e_] :> {q, e}, Infinity]];
         If[q$ =!= {} && Length[Union[q$[[All, 1]]]] === 1, r$ = Map[Cancel[Last[#]/q$[[1, 2]]] &, q$]; {q$, c$} = q$[[1]]; If[VectorQ[r$, NumberQ], c$ = c$/LCM @@ Denominator[r$]];
           g$ = Factor[Numerator[Together[g$ /. exp$[_, e_] :> t$^Cancel[e/c$]]]];
@@ -173,6 +174,7 @@ enum WrittenOperationFunctions {
             If[FreeQ[r$, $Failed], Return[Select[DeleteDuplicates[r$], FreeQ[Quiet[f /. x -> #], ComplexInfinity | Indeterminate] &]]]]];
         g$ = Simplify[f]; If[g$ === f, $Failed, g$ == 0]]
       line$Of[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+      root$Base[q_, e_] := With[{k$ = GCD @@ FactorInteger[q][[All, 2]]}, exp$[Round[N[q^(1/k$)]], k$ e]]
       root$Factor[g_, x_, t_, k_] := Which[FreeQ[g, x], {}, FreeQ[g, t], x /. PrincipalSolve[g == 0, x], Exponent[g, t] =!= 1 || Exponent[g, x] =!= 1, $Failed,
         FreeQ[Coefficient[g, t, 0], x], root$Lambert[Coefficient[g, t, 1], Coefficient[g, t, 0], x, k],
         FreeQ[Coefficient[g, t, 1], x], root$Lambert[Coefficient[g, t, 0], Coefficient[g, t, 1], x, -k], True, $Failed]

@@ -124,10 +124,10 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "WaveRoots", [], "An equation of sines and cosines in a form that can be turned around, for `Solve`.",
       """
-      (*2*) WaveRoots[f_, x_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos | Tan)[v_] /; ! FreeQ[v, x] :> v, {0, Infinity}]], b$, g$, s$, c$, t$, r$},
+      (*2*) WaveRoots[f_, x_] := Module[{u$ = DeleteDuplicates[Cases[{f}, (Sin | Cos | Tan | Cot | Sec | Csc)[v_] /; ! FreeQ[v, x] :> v, {0, Infinity}]], b$, g$, s$, c$, t$, r$},
         If[u$ === {} || ! AllTrue[u$, PolynomialQ[#, x] && Exponent[#, x] === 1 &], Return[$Failed]];
         b$ = First[SortBy[u$, Abs[N[Coefficient[#, x]]] &]]; If[! AllTrue[u$, IntegerQ[Simplify[#/b$]] &], Return[$Failed]];
-        g$ = TrigExpand[f /. Tan[v_] :> Sin[v]/Cos[v]] /. {Sin[b$] -> s$, Cos[b$] -> c$}; g$ = Expand[Numerator[Together[g$]]];
+        g$ = TrigExpand[f /. {Tan[v_] :> Sin[v]/Cos[v], Cot[v_] :> Cos[v]/Sin[v], Sec[v_] :> 1/Cos[v], Csc[v_] :> 1/Sin[v]}] /. {Sin[b$] -> s$, Cos[b$] -> c$}; g$ = Expand[Numerator[Together[g$]]];
         If[! PolynomialQ[g$, {s$, c$}] || ! FreeQ[g$, x], Return[$Failed]];
         If[Exponent[g$, s$] === 1 && Exponent[g$, c$] === 1 && Coefficient[Coefficient[g$, s$], c$] === 0,
           r$ = {Coefficient[g$, s$], Coefficient[g$, c$], g$ /. {s$ -> 0, c$ -> 0}}; If[! VectorQ[N[r$], NumberQ], Return[$Failed]];

@@ -55,7 +55,10 @@ enum ArithmeticFunctions {
 
   /// `Power[2, 3, 2]` gives `512`: powers associate to the right.
   private static func power(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if call.count == 2, call.arguments[0].call(of: .seriesData) != nil, call.arguments[1].isNumber {
+    if call.count == 2, let data = call.arguments[0].call(of: .seriesData),
+      let variable = data.arguments.first, !call.arguments[1].contains(variable)
+    {
+      if call.arguments[1].int == 0 { return .one }
       let value = try session.evaluate(
         .call(session.named("SeriesArithmetic"), [call.head, .list(call.arguments)]))
       return value.call(of: .seriesData) == nil ? nil : value

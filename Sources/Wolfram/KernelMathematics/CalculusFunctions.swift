@@ -207,6 +207,9 @@ enum CalculusFunctions {
   private static func seriesCoefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 2, let data = call.arguments[0].call(of: .seriesData) {
+      return coefficient(data, call.arguments[1], &session)
+    }
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let symbol = spec[0].symbol
     else {
       return nil
@@ -242,6 +245,18 @@ enum CalculusFunctions {
       return try session.approximateComplex(value)?.magnitude.isFinite ?? false ? .zero : nil
     }
     return list.indices.contains(order - first) ? list[order - first] : .zero
+  }
+
+  /// The coefficient of a power in a series: zero before its first term, indeterminate behind its last one; nil for other orders.
+  private static func coefficient(_ data: Call, _ order: Term, _ session: inout KernelSession) -> Term? {
+    let wanted = order.parts.flatMap { $0.count == 3 && $0[0] == data.arguments.first ? $0[2] : nil } ?? order
+    guard data.count == 6, let terms = data.arguments[2].parts, let first = data.arguments[3].int,
+      let end = data.arguments[4].int, let parted = data.arguments[5].int, let number = wanted.number,
+      number.isExact
+    else { return nil }
+    guard let place = (number * .small(parted)).term.int else { return .zero }
+    if place >= end { return .symbol(.indeterminate) }
+    return terms.indices.contains(place - first) ? terms[place - first] : .zero
   }
 
   /// Taylor coefficients up to an order, by repeated differentiation; nil if one is not finite.

@@ -63,6 +63,8 @@ enum DerivativeFunctions {
         whole.head, whole.arguments.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
     if call.count == 1 {
+      if call.arguments[0].call(of: .dt) != nil { return nil }
+      if call.arguments[0].contains(.symbol(.dt)) { return try derivativeOfTotals(call, &session) }
       var symbols: [Symbol] = []
       collectSymbols(call.arguments[0], &symbols, session)
       if call.arguments[0].symbol != nil, !symbols.isEmpty { return nil }
@@ -99,6 +101,28 @@ enum DerivativeFunctions {
       terms.append(.call(.times, [slope, .call(.dt, [.symbol(symbol), variable] + options)]))
     }
     return .call(.plus, terms)
+  }
+
+  /// `Dt[x Dt[x]]` gives `Dt[x]^2 + x Dt[Dt[x]]`: the derivative of a term in which total derivatives stand for symbols.
+  private static func derivativeOfTotals(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    var found: [Term] = []
+    func collect(_ term: Term) {
+      guard let inner = term.call, !inner.isData else { return }
+      if inner.head.isSymbol(.dt) {
+        if !found.contains(term) { found.append(term) }
+      } else {
+        for part in inner.arguments { collect(part) }
+      }
+    }
+    collect(call.arguments[0])
+    let names = found.indices.map { session.named("total$\($0)") }
+    let there = zip(found, names).map { DefinitionRule(pattern: $0, value: $1, isDelayed: false, rank: 0) }
+    let back = zip(found, names).map { DefinitionRule(pattern: $1, value: $0, isDelayed: false, rank: 0) }
+    guard let plain = try session.replaceAll(call.arguments[0], there) else { return nil }
+    let value = try session.evaluate(.call(call.head, [plain]))
+    return try session.replaceAll(value, back)
   }
 
   /// Adds the symbols of a term that are not constants.

@@ -100,6 +100,7 @@ enum ElementaryFunctions {
         value.sign > 0
       {
         if let power = exactLogarithm(base, value) { return .integer(power) }
+        if let power = brokenLogarithm(base, value) { return power }
       }
       return .call(
         .times,
@@ -110,6 +111,20 @@ enum ElementaryFunctions {
     }
     guard call.count == 1 else { return nil }
     return logarithm(call.arguments[0])
+  }
+
+  /// `Log[4, 8]` gives `3/2`: of a number that is a power of a root of the base; nil for others.
+  private static func brokenLogarithm(_ base: Integer, _ value: Integer) -> Term? {
+    guard let small = base.small, small > 3, small < 1 << 50 else { return nil }
+    for degree in 2...49 {
+      let root = Int(Double.pow(Double(small), 1 / Double(degree)).rounded())
+      if root < 2 { return nil }
+      guard let power = Integer.small(root).raised(to: degree), power == base,
+        let own = exactLogarithm(.small(root), value)
+      else { continue }
+      return Number(.small(own), over: .small(degree))?.term
+    }
+    return nil
   }
 
   /// `Log2[8]` gives `3`.

@@ -31,7 +31,37 @@ enum EquationFunctions {
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    try EquationSolver.solve(call, isNumeric: true, &session)
+    let found = try EquationSolver.solve(call, isNumeric: true, &session)
+    guard let solutions = found?.parts, let digits = try digits(call, &session) else { return found }
+    var precise: [Term] = []
+    for solution in solutions {
+      let near = [.list(equalities(call.arguments[0])), solution, Term.integer(digits)]
+      guard let root = try session.lastResort("PreciseRoot", near) else {
+        // Roots that are no simple ones, by their exact values.
+        let exact = Term.call(.numeric, [.call(.solve, Array(call.arguments.prefix(2))), .integer(digits)])
+        let value = try session.evaluate(exact)
+        return value.parts == nil || Integration.holdsMachineNumber(value) ? found : value
+      }
+      precise.append(root)
+    }
+    return .list(precise)
+  }
+
+  /// The equations of conditions.
+  private static func equalities(_ conditions: Term) -> [Term] {
+    if conditions.call(of: .equal) != nil { return [conditions] }
+    return (conditions.parts ?? conditions.call(of: .and)?.arguments ?? []).flatMap { equalities($0) }
+  }
+
+  /// The number of digits that a third argument or the option `WorkingPrecision` asks for; nil for machine numbers.
+  private static func digits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Int? {
+    let options = Array(call.arguments.dropFirst(2))
+    guard
+      let asked = options.first(where: { $0.int != nil })
+        ?? Term.option(.symbol(.workingPrecision), in: options),
+      let digits = try session.approximate(asked), digits > 16, digits <= 300
+    else { return nil }
+    return Int(digits.rounded(.up))
   }
 
   /// `Roots[x^2 == 4, x]` gives `x == -2 || x == 2`.

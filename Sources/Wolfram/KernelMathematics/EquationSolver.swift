@@ -98,6 +98,11 @@ package enum EquationSolver {
     if !isNumeric, variables.count > 1, isWhole(call, &session) { return nil }
     // Only real numbers have an order; magnitudes and parts of complex numbers are real.
     let isReal = domain != nil || tests.contains { isInequality($0) && orders($0, variables) }
+    if isNumeric, isReal, variables.count == 1, equations.count == 1,
+      let roots = try SolutionConditions.realRoots(equations[0], variables[0], tests, &session)
+    {
+      return roots
+    }
     var found = try solve(equations, variables, isNumeric, depth: 0, &session)
     if found == nil {
       found = try PolynomialEquations.solutions(equations, variables, isNumeric: isNumeric, &session)
@@ -106,6 +111,9 @@ package enum EquationSolver {
       guard allPeriods, call.arguments[0].size < 200 else { return nil }
       let field = domain ?? .symbol(.complexes)
       return try session.lastResort("SolveFurther", [.list(conditions), .list(variables), field])
+    }
+    if variables.count == 1, isReal || isNumeric {
+      solutions = try SolutionConditions.withLowerBranches(solutions, &session)
     }
     for place in solutions.indices where isNumeric {
       for index in solutions[place].indices {
@@ -862,7 +870,8 @@ package enum EquationSolver {
     if term.contains(.symbol(.log)), let found = try session.lastResort("LogRoots", [term, variable])?.parts {
       return found
     }
-    if term.contains(.symbol(.sin)) || term.contains(.symbol(.cos)),
+    let waveNames: [SymbolName] = [.sin, .cos, .sec, .csc, .cot]
+    if waveNames.contains(where: { term.contains(.symbol($0)) }),
       let waves = try session.lastResort("WaveRoots", [term, variable]),
       let rewritten = waves.call(of: .equal)?.arguments.first, rewritten != term
     {
@@ -909,6 +918,27 @@ package enum EquationSolver {
     return try binomial([opposite] + zeros + [.one], &session)
   }
 
+  /// Inverts a secant, cosecant, cotangent or one of their hyperbolic kind, as the reciprocal of another function; nil for other
+  /// functions.
+  private static func reciprocalUndone(
+    _ name: SymbolName, _ inner: Term, _ right: Term, _ variable: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> (Term, [Term])? {
+    let reciprocals: [(SymbolName, SymbolName)] = [
+      (.sec, .cos), (.csc, .sin), (.cot, .tan), (.sech, .cosh), (.csch, .sinh), (.coth, .tanh),
+    ]
+    guard let other = reciprocals.first(where: { $0.0 == name })?.1 else { return nil }
+    if right.int == 0 {
+      // Only cotangents have zeros: those of cosines.
+      switch name {
+      case .cot: return try undone(.call(.cos, [inner]), .zero, variable, &session)
+      case .coth: return try undone(.call(.cosh, [inner]), .zero, variable, &session)
+      default: return (inner, [])
+      }
+    }
+    let value = try session.evaluate(.call(.power, [right, .integer(-1)]))
+    return try undone(.call(other, [inner]), value, variable, &session)
+  }
+
   /// Inverts a function: returns its argument and the values that the argument must have; nil if the function
   /// is not invertible.
   private static func undone(
@@ -935,13 +965,10 @@ package enum EquationSolver {
         return (inner, [.call(.power, [right, .call(.power, [exponent, .integer(-1)])])])
       }
       guard !inner.contains(variable) else { return nil }
-      let logarithm = Term.call(
-        .plus,
-        [
-          .call(.log, [right]),
-          SolutionPeriods.period(.integer(2), Term.complex(.small(0), .small(1)), after: right, &session),
-        ])
-      return (exponent, [.call(.times, [logarithm, .call(.power, [.call(.log, [inner]), .integer(-1)])])])
+      return (exponent, [try SolutionPeriods.exponent(of: inner, for: right, &session)])
+    }
+    if call.count == 1, let found = try reciprocalUndone(name, inner, right, variable, &session) {
+      return found
     }
     guard let pair = inverses.first(where: { $0.0 == name }), call.count == 1 else { return nil }
     let value = Term.call(pair.1, [right])

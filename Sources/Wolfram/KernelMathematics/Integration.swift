@@ -5,6 +5,17 @@ enum Integration {
   /// Evaluates `Integrate`, indefinite or definite; of several variables, the last is the innermost.
   static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    let isPlain = Term.option(session.named("GenerateConditions"), in: Array(call.arguments.dropFirst()))
+    if isPlain?.isSymbol(.false) ?? false {
+      // The value alone, without what it holds for.
+      let value = try conditional(call, &session)
+      return value?.call?.head == session.named("ConditionalExpression") ? value?.call?.arguments[0] : value
+    }
+    return try conditional(call, &session)
+  }
+
+  /// The integral with what it holds for.
+  private static func conditional(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var call = call
     let general = session.named("$Assumptions")
     if let symbol = general.symbol, session.value(of: symbol) != nil,
@@ -234,6 +245,11 @@ enum Integration {
     if let found = try folded(value, parts, known, &session) { return found }
     if let found = try inPieces(value, parts, known, &session) { return found }
     if let found = try wholeLine(value, parts, known, &session) { return found }
+    if value.size < 200, !holdsMachineNumber(value), !parts.contains(where: holdsMachineNumber),
+      let found = try session.lastResort("ParameterIntegral", [value] + parts + [known])
+    {
+      return found
+    }
     guard known.isSymbol(.true), Sums.infinity(parts[2]) == 1, value.size < 200, !holdsMachineNumber(value),
       holdsExponential(value, of: parts[0])
     else { return nil }

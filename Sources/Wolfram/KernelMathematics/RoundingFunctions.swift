@@ -116,9 +116,13 @@ enum RoundingFunctions {
 
   /// The term with machine numbers as fractions.
   private static func exact(_ term: Term) -> Term {
-    if case .real(let value) = term, value.isFinite {
+    if case .complex(let value) = term {
+      let (real, imaginary) = (exact(value.real.term).number, exact(value.imaginary.term).number)
+      return Term.complex(real ?? value.real, imaginary ?? value.imaginary)
+    }
+    if case .real(let value) = term, value.isFinite, value != 0 {
       let exponent = 52 - Int(value.exponent)
-      guard value != 0, exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
+      guard exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
         let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
       else { return term }
       let signed = value < 0 ? -whole : whole
@@ -132,10 +136,11 @@ enum RoundingFunctions {
   private static func chopped(_ term: Term, _ limit: Double) -> Term {
     switch term {
     case .real(let value): return value.magnitude < limit ? .zero : term
+    case .rational(let value) where value.precision != nil:
+      return value.double.magnitude < limit ? .zero : term
     case .complex(let z):
       func part(_ number: Number) -> Number {
-        if case .real(let value) = number, value.magnitude < limit { return .small(0) }
-        return number
+        number.isExact ? number : chopped(number.term, limit).number ?? number
       }
       return .complex(part(z.real), part(z.imaginary))
     case .call(let call): return .call(call.head, call.arguments.map { chopped($0, limit) })

@@ -3,6 +3,32 @@ import Numerics
 
 /// What solutions of equations have to meet besides the equations, and their order.
 enum SolutionConditions {
+  /// The real roots of an equation that is no polynomial, by a search in numbers within the bounds that tests give; nil for others, and
+  /// where the search is not sure to have found all.
+  static func realRoots(
+    _ equation: Term, _ variable: Term, _ tests: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard variable.symbol != nil, equation.size < 200, equation.contains(variable) else { return nil }
+    let (above, _) = Fractions.split(try Fractions.together(equation, &session))
+    guard try TermPolynomial.coefficients(above, variable, &session) == nil else { return nil }
+    return try session.lastResort("RealRoots", [equation, variable, .list(tests)])
+  }
+
+  /// The solutions in one variable, each with Lambert's W followed by that with its lower branch, which is real between -1/E and 0.
+  static func withLowerBranches(
+    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    var all: [[(Term, Term)]] = []
+    for solution in solutions {
+      all.append(solution)
+      guard let (variable, value) = solution.first, value.contains(.symbol(.productLog)) else { continue }
+      let other = try WrittenForm.value(
+        "e /. ProductLog[z_] /; TrueQ[-1/E < N[z] < 0] :> ProductLog[-1, z]", ["e": value], &session)
+      if other != value { all.append([(variable, other)]) }
+    }
+    return all
+  }
+
   /// Solutions of several variables in ascending order of the values, of the first variable first, real parts before imaginary ones;
   /// as they are if a value is no number.
   static func inOrder(

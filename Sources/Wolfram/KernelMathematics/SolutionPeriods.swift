@@ -28,6 +28,19 @@ enum SolutionPeriods {
     return .call(.times, [factor, unit, .symbol(.pi), anyInteger(place, &session)])
   }
 
+  /// The exponent of a base for which the power is a value: the logarithm, with the period that it has along the imaginary axis.
+  static func exponent(
+    of base: Term, for value: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    let period = period(.integer(2), Term.complex(.small(0), .small(1)), after: value, &session)
+    let inverse = Term.call(.power, [.call(.log, [base]), .integer(-1)])
+    if base.isNumber, let whole = try session.evaluate(.call(.log, [base, value])).number, whole.isExact {
+      // The number is a power of a root of the base.
+      return .call(.plus, [whole.term, .call(.times, [period, inverse])])
+    }
+    return .call(.times, [.call(.plus, [.call(.log, [value]), period]), inverse])
+  }
+
   /// A solution with the arbitrary integers replaced with a value.
   private static func filled(
     _ solution: [(Term, Term)], _ value: Term, _ session: inout KernelSession

@@ -8,6 +8,6 @@ extension BuiltIn {
     DistributionFormFunctions.table,
     ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
     NumberTheoryFunctions.table,
-    SolvingFunctions.table,
+    SolvingFunctions.table, TextbookFunctions.table,
   ]
 }

@@ -17,7 +17,8 @@ enum FurtherCalculusFunctions {
         r$ = If[FreeQ[a, Infinity | DirectedInfinity] && a =!= 0, If[d$ =!= 1 || ! AllTrue[condition$Terms[Expand[g$]], PolynomialQ[# /. E^u_ :> 1, x] && ! FreeQ[#, E^u_ /; ! FreeQ[u, x]] &], Return[$Failed]];
           Simplify[Together[-(Integrate[g$, x] /. x -> a) /. rate$Q -> p$]], Integrate[g$, {x, a, b}, Assumptions -> rate$Q > 0]];
         If[! FreeQ[r$, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression], $Failed,
-          ConditionalExpression[r$ /. rate$Q -> p$, Re[If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$]] > If[d$ === 1, condition$Growth[f, x], 0]] /. Re[q_^-1] :> Re[q]]]
+          ConditionalExpression[r$ /. rate$Q -> p$, condition$Above[If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$], If[d$ === 1, condition$Growth[f, x], 0]]] /. Re[q_^-1] :> Re[q]]]
+      condition$Above[p_, c_] := If[MatchQ[p, _?Negative _] || MatchQ[p, _Plus] && AllTrue[List @@ p, MatchQ[#, _?Negative _] &], Re[-p] < -c, Re[p] > c]
       condition$Growth[f_, x_] := With[{w$ = DeleteDuplicates[Cases[{f}, (h : Sin | Cos | Sinh | Cosh)[u_] :> If[MemberQ[{Sin, Cos}, h], Im, Re][Coefficient[u, x]] /; ! NumericQ[Coefficient[u, x]], {1, Infinity}]]}, Total[Map[Abs, w$]]]
       condition$Terms[u_Plus] := List @@ u
       condition$Terms[u_] := {u}

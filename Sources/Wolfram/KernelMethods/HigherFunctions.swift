@@ -27,6 +27,13 @@ enum HigherFunctions {
       polynomial("HermiteH", "The Hermite polynomial."),
       polynomial("LaguerreL", "The Laguerre polynomial, or a generalised one."),
       ordered("PolyGamma", "The polygamma function.") { SpecialFunctions.polyGamma($0, $1) },
+      BuiltIn(
+        "ProductLog", .numeric, "Lambert's W, or for a first argument -1 its lower branch.",
+        real: { SpecialFunctions.lambertW($0) },
+        real2: { $0 == -1 ? SpecialFunctions.lambertW($1, isLower: true) : .nan }, productLog),
+      BuiltIn(
+        "HarmonicNumber", .numeric, "The nth harmonic number, also of powers.",
+        real: { SpecialFunctions.polyGamma(0, $0 + 1) + 0.5772156649015329 }, harmonicNumber),
       ordered("EllipticF", "The incomplete elliptic integral F.") { SpecialFunctions.ellipticF($0, $1) },
       BuiltIn(
         "EllipticE", .numeric, "The elliptic integral E.", real: { SpecialFunctions.ellipticE($0) },
@@ -82,13 +89,42 @@ enum HigherFunctions {
     NumericFunction(
       "Zeta", "Riemann's zeta function.", real: { SpecialFunctions.zeta($0) },
       complex: { SpecialFunctions.zeta($0) }, exact: { zeta($0) }),
-    NumericFunction(
-      "ProductLog", "Lambert's W.", real: { SpecialFunctions.lambertW($0) },
-      exact: { $0.int == 0 ? .zero : $0.isSymbol(.e) ? .one : nil }),
-    NumericFunction(
-      "HarmonicNumber", "The nth harmonic number.",
-      real: { SpecialFunctions.polyGamma(0, $0 + 1) + 0.5772156649015329 }, exact: { harmonic($0) }),
   ]
+
+  private static let lambert = NumericFunction(
+    "ProductLog", "Lambert's W.", real: { SpecialFunctions.lambertW($0) },
+    exact: { $0.int == 0 ? .zero : $0.isSymbol(.e) ? .one : nil })
+
+  private static let harmonicNumber = NumericFunction(
+    "HarmonicNumber", "The nth harmonic number.",
+    real: { SpecialFunctions.polyGamma(0, $0 + 1) + 0.5772156649015329 }, exact: { harmonic($0) })
+
+  /// `ProductLog[-1, -0.2]` gives `-2.54264`: the branch of Lambert's W below -1.
+  private static func productLog(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 else { return try lambert.builtIn.function?(call, &session) }
+    if call.arguments[0].int == 0 { return .call(call.head, [call.arguments[1]]) }
+    guard call.arguments[0].double == -1, isMachine(call), let x = call.arguments[1].double else {
+      return nil
+    }
+    let value = SpecialFunctions.lambertW(x, isLower: true)
+    return value.isFinite ? .real(value) : nil
+  }
+
+  /// `HarmonicNumber[3, 2]` gives `49/36`: the sum of the reciprocals of powers.
+  private static func harmonicNumber(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    guard call.count == 2 else { return try harmonicNumber.builtIn.function?(call, &session) }
+    guard let last = call.arguments[0].int, let power = call.arguments[1].int, (0...2_000).contains(last),
+      power.magnitude < 100
+    else { return call.arguments[1].int == 1 ? .call(call.head, [call.arguments[0]]) : nil }
+    try session.count(last * 4)
+    var sum = Number.small(0)
+    for k in stride(from: 1, through: last, by: 1) {
+      sum = sum + (Number.small(k).raised(to: -power) ?? .small(0))
+    }
+    return sum.term
+  }
 
   /// `ClebschGordan[{1/2, 1/2}, {1/2, -1/2}, {1, 0}]` gives `1/Sqrt[2]`.
   private static func clebschGordan(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
@@ -321,7 +357,44 @@ enum HigherFunctions {
     }
   }
 
-  /// The value if the order or the number is a machine number; `BesselJ` also has exact values at zero.
+  /// Exact values of Bessel functions at zero, and of polygamma functions at whole numbers and a half; nil for others.
+  private static func exactValue(_ name: String, _ n: Term, _ x: Term) -> Term? {
+    switch name {
+    case "BesselJ", "BesselI":
+      guard x.int == 0, let order = n.double else { return nil }
+      return order == 0 ? .one : order > 0 || order == order.rounded() ? .zero : nil
+    case "PolyGamma":
+      guard let order = n.int, (0...20).contains(order) else { return nil }
+      return polyGamma(order, x)
+    default: return nil
+    }
+  }
+
+  /// `PolyGamma[0, 1]` gives `-EulerGamma`, `PolyGamma[1, 2]` gives `-1 + Pi^2/6`.
+  private static func polyGamma(_ order: Int, _ x: Term) -> Term? {
+    var factorial = Number.small(1)
+    for k in stride(from: 2, through: order, by: 1) { factorial = factorial * .small(k) }
+    let sign = order % 2 == 0 ? Number.small(-1) : .small(1)
+    let weight = (sign * factorial).term
+    if x == Term.half {
+      // -EulerGamma - Log[4], or n! (2^(n + 1) - 1) Zeta[n + 1] with a sign.
+      guard order > 0, let power = Number.small(2).raised(to: order + 1) else {
+        return .call(.plus, [minus(.symbol(.eulerGamma)), minus(.call(.log, [.integer(4)]))])
+      }
+      return .call(.times, [weight, (power - .small(1)).term, .call(.zeta, [.integer(order + 1)])])
+    }
+    guard let n = x.int, n < 500 else { return nil }
+    guard n > 0 else { return .symbol(.complexInfinity) }
+    var sum = Number.small(0)
+    for k in 1..<max(n, 1) { sum = sum + (Number.small(k).raised(to: -order - 1) ?? .small(0)) }
+    if order == 0 { return .call(.plus, [sum.term, minus(.symbol(.eulerGamma))]) }
+    let rest = Term.call(.plus, [.call(.zeta, [.integer(order + 1)]), (-sum).term])
+    return .call(.expand, [.call(.times, [weight, rest])])
+  }
+
+  private static func minus(_ term: Term) -> Term { .call(.times, [.integer(-1), term]) }
+
+  /// The value if the order or the number is a machine number, and some exact values.
   private static func machineValue(
     _ call: Call, _ name: String, _ value: (Double, Double) -> Double
   ) -> Term? {
@@ -329,12 +402,13 @@ enum HigherFunctions {
     if call.count == 2, !isMachine(call), ellipticNames.contains(name), let value = elliptic(name, call) {
       return value
     }
+    if call.count == 2, !isMachine(call), let value = exactValue(name, call.arguments[0], call.arguments[1]) {
+      return value
+    }
     guard call.count == 2, let n = call.arguments[0].double, let x = call.arguments[1].double else {
       return nil
     }
-    guard isMachine(call) else {
-      return name == "BesselJ" && call.arguments[1].int == 0 ? (n == 0 ? .one : n > 0 ? .zero : nil) : nil
-    }
+    guard isMachine(call) else { return nil }
     let result = value(n, x)
     if result.isNaN { return nil }
     guard result.isInfinite else { return .real(result) }

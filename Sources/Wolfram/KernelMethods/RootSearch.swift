@@ -94,6 +94,13 @@ struct RootSearch {
     return .list(zip(start.symbols, solved).map { .call(.rule, [.symbol($0), .real($1)]) })
   }
 
+  /// The solution with so many digits, by Newton's method from one in machine numbers; nil where that has no value.
+  func refined(_ rules: Term, digits: Int, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    var equations: [Term] = []
+    for body in bodies { equations.append(try Self.withoutValues(start.symbols, body, &session)) }
+    return try session.lastResort("PreciseRoot", [.list(equations), rules, .integer(digits)])
+  }
+
   /// Says that the place where a search ended is no root.
   private static func warn(_ session: inout KernelSession) {
     session.warn(

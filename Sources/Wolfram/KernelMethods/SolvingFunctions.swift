@@ -17,7 +17,11 @@ enum SolvingFunctions {
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.
   private static func findRoot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let search = try RootSearch(call, &session) { return try search.rules(&session) }
+    if let search = try RootSearch(call, &session) {
+      let found = try search.rules(&session)
+      guard let found, let digits = try workingPrecision(call, &session) else { return found }
+      return try search.refined(found, digits: digits, &session) ?? found
+    }
     guard call.count >= 2, let start = call.arguments[1].parts, start.count == 2, start[0].symbol != nil,
       ComplexDouble(try session.evaluate(session.numeric(start[1]))) != nil
     else { return nil }
@@ -66,6 +70,7 @@ enum SolvingFunctions {
     if let parts = try session.evaluate(call.arguments[0]).parts {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
+    if let precise = try preciseIntegral(call, specs, &session) { return precise }
     if try isComplexPath(specs, &session) { return try complexIntegral(call.arguments[0], specs, &session) }
     guard let found = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session) else {
       return try complexIntegral(call.arguments[0], specs, &session)
@@ -78,6 +83,42 @@ enum SolvingFunctions {
         """)
     }
     return .real(found.value)
+  }
+
+  /// The integral with as many digits as `WorkingPrecision` says; nil without it, for several variables, and where that has no value.
+  private static func preciseIntegral(_ call: Call, _ specs: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    guard specs.count == 1, let digits = try workingPrecision(call, &session), let parts = specs[0].parts,
+      parts.count > 2, let symbol = parts[0].symbol
+    else { return nil }
+    let saved = session.value(of: symbol)
+    session.setValue(of: symbol, to: nil)
+    defer { session.setValue(of: symbol, to: saved) }
+    let body = try session.evaluate(call.arguments[0])
+    var values: [Term] = []
+    for (low, high) in zip(parts.dropFirst(), parts.dropFirst(2)) {
+      var ends: [Term] = []
+      for end in [low, high] {
+        let exact = Term.call(session.named("SetPrecision"), [end, .integer(2 * digits + 20)])
+        let value = try session.evaluate(end)
+        ends.append(value.double == nil || value.int != nil ? value : try session.evaluate(exact))
+      }
+      let piece = [body, .list([parts[0]] + ends), .integer(digits)]
+      guard let value = try session.lastResort("PreciseIntegral", piece) else { return nil }
+      values.append(value)
+    }
+    return values.count == 1 ? values[0] : .call(.plus, values)
+  }
+
+  /// The number of digits that the option `WorkingPrecision` asks for; nil without it, and for as many as machine numbers have.
+  private static func workingPrecision(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Int?
+  {
+    guard let option = Term.option(.symbol(.workingPrecision), in: Array(call.arguments.dropFirst())),
+      let digits = try session.approximate(try session.evaluate(option)), digits > 16, digits <= 300
+    else { return nil }
+    return Int(digits.rounded(.up))
   }
 
   /// Whether a range has a point that is not real.
@@ -100,7 +141,9 @@ enum SolvingFunctions {
   }
 
   /// `NSum[1/n, {n, 3}]` gives `1.83333`.
-  private static func numericSum(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    .call(.numeric, [.call(.sum, call.arguments)])
+  private static func numericSum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let ranges = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
+    let digits = try workingPrecision(call, &session).map { [Term.integer($0)] } ?? []
+    return .call(.numeric, [.call(.sum, call.arguments.prefix(1) + ranges)] + digits)
   }
 }

@@ -107,6 +107,55 @@ struct ComplexArithmetic {
   }
 }
 
+extension ComplexArithmetic {
+  private var unit: ComplexDecimal { ComplexDecimal(real: LongDecimal(1), imaginary: .zero) }
+
+  /// The number times the imaginary unit.
+  private func turned(_ z: ComplexDecimal) -> ComplexDecimal {
+    ComplexDecimal(real: -z.imaginary, imaginary: z.real)
+  }
+
+  private func root(_ z: ComplexDecimal) -> ComplexDecimal? {
+    if z.real.isZero, z.imaginary.isZero { return z }
+    let half = ComplexDecimal(real: LongDecimal(mantissa: .small(5), exponent: -1), imaginary: .zero)
+    return log(z).flatMap { product($0, half) }.flatMap { exp($0) }
+  }
+
+  /// Inverse functions of trigonometric and hyperbolic ones, and their reciprocals; nil for others.
+  func inverse(_ name: SymbolName, _ z: ComplexDecimal) -> ComplexDecimal? {
+    let half = ComplexDecimal(real: LongDecimal(mantissa: .small(5), exponent: -1), imaginary: .zero)
+    switch name {
+    case .arcSinh:
+      // Log[z + Sqrt[z^2 + 1]].
+      return product(z, z).flatMap { sum($0, unit) }.flatMap { root($0) }.flatMap { sum($0, z) }.flatMap {
+        log($0)
+      }
+    case .arcCosh:
+      guard let below = sum(z, -unit).flatMap({ root($0) }), let above = sum(z, unit).flatMap({ root($0) })
+      else { return nil }
+      return product(below, above).flatMap { sum($0, z) }.flatMap { log($0) }
+    case .arcTanh:
+      guard let above = sum(unit, z).flatMap({ log($0) }), let below = sum(unit, -z).flatMap({ log($0) })
+      else { return nil }
+      return sum(above, -below).flatMap { product($0, half) }
+    case .arcSin: return inverse(.arcSinh, turned(z)).map { -turned($0) }
+    case .arcCos:
+      guard let pi = parts.pi, let right = product(ComplexDecimal(real: pi, imaginary: .zero), half) else {
+        return nil
+      }
+      return inverse(.arcSin, z).flatMap { sum(right, -$0) }
+    case .arcTan: return inverse(.arcTanh, turned(z)).map { -turned($0) }
+    case .arcCot: return quotient(unit, z).flatMap { inverse(.arcTan, $0) }
+    case .arcSec: return quotient(unit, z).flatMap { inverse(.arcCos, $0) }
+    case .arcCsc: return quotient(unit, z).flatMap { inverse(.arcSin, $0) }
+    case .arcCoth: return quotient(unit, z).flatMap { inverse(.arcTanh, $0) }
+    case .arcSech: return quotient(unit, z).flatMap { inverse(.arcCosh, $0) }
+    case .arcCsch: return quotient(unit, z).flatMap { inverse(.arcSinh, $0) }
+    default: return nil
+    }
+  }
+}
+
 /// Evaluates numeric terms with complex values with many digits.
 struct ComplexEvaluation {
   /// What evaluates terms that are real.
@@ -127,8 +176,12 @@ struct ComplexEvaluation {
       else { return nil }
       return ComplexDecimal(real: real, imaginary: imaginary)
     }
-    guard let call = term.call, !call.isData, let name = call.head.symbol?.known, call.count > 0 else {
+    guard let call = term.call, !call.isData, let symbol = call.head.symbol, call.count > 0 else {
       return nil
+    }
+    guard let name = symbol.known else {
+      guard session.names.name(symbol) == "LogGamma", call.count == 1 else { return nil }
+      return try value(call.arguments[0], &session).flatMap { arithmetic.logGamma($0) }
     }
     try session.work.enter()
     defer { session.work.leave() }
@@ -146,7 +199,10 @@ struct ComplexEvaluation {
     case .times:
       return values.dropFirst().reduce(x) { product, next in product.flatMap { arithmetic.product($0, next) }
       }
-    default: return values.count == 1 ? elementary(name, x) : nil
+    case .gamma where values.count == 1: return arithmetic.gamma(x)
+    case .polyGamma where values.count == 2:
+      return call.arguments[0].int.flatMap { arithmetic.polyGamma($0, values[1]) }
+    default: return values.count == 1 ? elementary(name, x) ?? arithmetic.inverse(name, x) : nil
     }
   }
 

@@ -140,13 +140,15 @@ extension LongArithmetic {
     return quotient(-total, below)
   }
 
-  /// Lambert's W of a number above -1/E, by Newton's method.
-  func lambert(_ x: LongDecimal) -> LongDecimal? {
+  /// Lambert's W of a number above -1/E, or its branch below -1 of a number between -1/E and 0, by Newton's method.
+  func lambert(_ x: LongDecimal, isLower: Bool = false) -> LongDecimal? {
     guard x.log10 < 300, x.double > -0.3678 else { return nil }
-    if x.isZero { return x }
+    if x.isZero { return isLower ? nil : x }
     let size = x.double
+    guard !isLower || size < -1e-300 else { return nil }
     var near =
       size > 3 ? Double.log(size) - Double.log(Double.log(size)) : size > -0.3 ? size / (1 + size) : -0.6
+    if isLower { near = size < -0.3 ? -1.6 : Double.log(-size) - Double.log(-Double.log(-size)) }
     for _ in 0..<60 {
       let power = Double.exp(near)
       near -= (near * power - size) / (power * (near + 1))

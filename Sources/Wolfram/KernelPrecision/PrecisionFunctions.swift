@@ -6,6 +6,8 @@ package enum PrecisionFunctions {
   package static let table: [BuiltIn] = [
     BuiltIn(
       "DecimalValue", [.holdFirst], "The value of an exact term with so many digits; for N.", decimalValue),
+    BuiltIn(
+      "PreciseIntegral", [], "An integral with so many digits, for `NIntegrate`.", DecimalIntegral.integrate),
     BuiltIn("Precision", [], "The number of significant digits.", precision),
     BuiltIn("Accuracy", [], "The number of digits behind the point.", accuracy),
   ]
@@ -25,7 +27,7 @@ package enum PrecisionFunctions {
       guard let value = try number(call.arguments[0], evaluation, &session) else { return nil }
       if let before, agree(value, before, wanted, evaluation.arithmetic) {
         guard let precision = try precision(call.arguments[0], digits, value, &session) else { return nil }
-        if precision < 0 { return .real(0) }
+        if precision < 0 { return Number.zero(accuracy: precision - value.log10).term }
         guard let real = part(value.real, of: value, precision),
           let imaginary = part(value.imaginary, of: value, precision)
         else { return nil }
@@ -35,7 +37,11 @@ package enum PrecisionFunctions {
       before = value
     }
     // All digits cancel, as far as can be seen.
-    return .real(0)
+    guard least(call.arguments[0]).digits != nil else { return Number.zero(accuracy: digits + 50).term }
+    var moved = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + 30))
+    moved.isMoved = true
+    let change = try number(call.arguments[0], moved, &session)?.log10 ?? -digits
+    return Number.zero(accuracy: change.isFinite ? -change : digits).term
   }
 
   /// The value of a numeric term, real or complex; nil if it has none here.
@@ -93,6 +99,7 @@ package enum PrecisionFunctions {
   private static func precision(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     let found = least(call.arguments[0])
+    if call.arguments[0].number?.isRoundZero ?? false { return .real(0) }
     if found.isMachine { return .symbol(session.names.symbol("MachinePrecision")) }
     return found.digits.map { .real($0) } ?? .symbol(.infinity)
   }
@@ -106,7 +113,7 @@ package enum PrecisionFunctions {
     guard let value = call.arguments[0].number else { return nil }
     // A machine zero has as many as the smallest machine number.
     if case .real(let own) = value { return .real(own == 0 ? 323.607 : 15.954589770191003 - value.log10) }
-    return value.precision.map { .real($0 - value.log10) } ?? .symbol(.infinity)
+    return value.accuracy.map { .real($0) } ?? .symbol(.infinity)
   }
 
   /// The smallest precision of the numbers of a term, and whether one is a machine number.
@@ -133,6 +140,8 @@ struct DecimalEvaluation {
   let arithmetic: LongArithmetic
   /// Whether inexact numbers are moved by their uncertainty.
   var isMoved = false
+  /// A symbol that has a value, as the variable of an integral has.
+  var variable: (symbol: Symbol, value: LongDecimal)?
 
   init(arithmetic: LongArithmetic) { self.arithmetic = arithmetic }
 
@@ -144,6 +153,9 @@ struct DecimalEvaluation {
     case .rational(let value):
       try session.count(arithmetic.digits)
       guard let number = arithmetic.quotient(value.numerator, value.denominator) else { return nil }
+      if isMoved, number.isZero, let precision = value.precision {
+        return LongDecimal(mantissa: .small(1), exponent: -Int(precision.rounded(.down)))
+      }
       guard isMoved, let precision = value.precision else { return number }
       let part = LongDecimal(
         mantissa: number.mantissa, exponent: number.exponent - Int(precision.rounded(.down)))
@@ -152,6 +164,7 @@ struct DecimalEvaluation {
       return arithmetic.sum(
         number, LongDecimal(mantissa: part.mantissa * share, exponent: part.exponent - 9))
     case .symbol(let symbol):
+      if let variable, variable.symbol == symbol { return variable.value }
       try session.count(arithmetic.digits * 4)
       return constant(symbol)
     case .call(let call): return try value(call, &session)
@@ -177,18 +190,22 @@ struct DecimalEvaluation {
   private mutating func value(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> LongDecimal?
   {
-    guard let name = call.head.symbol?.known, call.count > 0 else { return nil }
+    guard let symbol = call.head.symbol, call.count > 0 else { return nil }
     try session.work.enter()
     defer { session.work.leave() }
     // A series has about as many terms as there are digits, each a product of numbers of so many digits.
     try session.count(20 + arithmetic.digits * arithmetic.digits / 20)
-    if name == .power, call.count == 2 { return try power(call, &session) }
+    if symbol.known == .power, call.count == 2 { return try power(call, &session) }
     var values: [LongDecimal] = []
     for argument in call.arguments {
       guard let own = try value(argument, &session) else { return nil }
       values.append(own)
     }
     let x = values[0]
+    guard let name = symbol.known else {
+      try session.count(arithmetic.digits * arithmetic.digits)
+      return further(session.names.name(symbol), call, values)
+    }
     switch name {
     case .plus: return values.dropFirst().reduce(x) { sum, next in sum.flatMap { arithmetic.sum($0, next) } }
     case .times:
@@ -202,7 +219,7 @@ struct DecimalEvaluation {
       if values.count == 1, let found = elementary(name, x) { return found }
       // Their series have more terms.
       try session.count(arithmetic.digits * arithmetic.digits / 2)
-      return higher(name, values)
+      return higher(name, values) ?? further(session.names.name(symbol), call, values)
     }
   }
 
@@ -268,6 +285,9 @@ struct DecimalEvaluation {
     case .tanh:
       guard let above = exponentials(-1), let below = exponentials(1) else { return nil }
       return real.quotient(above, below)
+    case .coth: return inverse(elementary(.tanh, x))
+    case .sech: return inverse(elementary(.cosh, x))
+    case .csch: return inverse(elementary(.sinh, x))
     case .arcTan: return real.arcTangent(x)
     case .arcCot: return inverse(x).flatMap { real.arcTangent($0) }
     case .arcSin: return length(-1, 1).flatMap { angle($0, x) }

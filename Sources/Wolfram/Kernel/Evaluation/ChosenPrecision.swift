@@ -12,7 +12,7 @@ package enum ChosenPrecision {
   ) throws(KernelError) -> Term {
     guard digits >= 1, digits <= 1_000 else { return session.numeric(term) }
     if session.isNumeric(term) {
-      if let value = try decimal(term, digits, &session) { return value }
+      if let value = try decimal(term, digits, &session) { return cut(value, digits) }
       return try session.evaluate(session.numeric(term))
     }
     if case .packed = term { return term }
@@ -33,6 +33,18 @@ package enum ChosenPrecision {
       arguments.append(isHeld ? argument : try value(of: argument, digits: digits, &session))
     }
     return .call(call.head, arguments)
+  }
+
+  /// A number with at most so many digits.
+  private static func cut(_ term: Term, _ digits: Double) -> Term {
+    if case .complex(let value) = term {
+      let (real, imaginary) = (cut(value.real.term, digits).number, cut(value.imaginary.term, digits).number)
+      return Term.complex(real ?? value.real, imaginary ?? value.imaginary)
+    }
+    guard case .rational(let value) = term, let own = value.precision, own > digits,
+      !value.numerator.isZero
+    else { return term }
+    return Number.decimal(value.numerator, over: value.denominator, precision: digits).term
   }
 
   /// The term with a precision or an accuracy, whichever is reached first; a precision that is no number is none.

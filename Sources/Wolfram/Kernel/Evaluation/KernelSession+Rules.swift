@@ -160,6 +160,19 @@ extension KernelSession {
     do {
       return try evaluate(term)
     } catch .leaving(.return) {
+      // A scope or loop further out is named.
+      guard exitTag == nil else { throw .leaving(.return) }
+      return exitValue
+    }
+  }
+
+  /// Evaluates the body of a scope and catches the `Return` that names it.
+  package mutating func evaluate(_ body: Term, within scope: SymbolName) throws(KernelError) -> Term {
+    do {
+      return try evaluate(body)
+    } catch .leaving(.return) {
+      guard exitTag?.isSymbol(scope) ?? false else { throw .leaving(.return) }
+      exitTag = nil
       return exitValue
     }
   }

@@ -3,7 +3,8 @@ package struct PatternBindings {
   /// Names and values, in the order in which they were bound.
   package private(set) var entries: [(symbol: Symbol, value: Term)] = []
 
-  /// Whether names that a function, `Module` or `With` inside declares keep their meaning there, as in the body of a pure function.
+  /// Whether names that a function, `Module`, `With`, a rule or a definition inside declares keep their meaning there, as in the
+  /// body of a pure function.
   private let keepsDeclared: Bool
 
   /// Makes empty bindings.
@@ -107,7 +108,7 @@ extension PatternBindings {
     var inner = self
     inner.entries.removeAll { declared.contains($0.symbol) }
     var arguments = call.arguments.map { inner.fill($0) }
-    if !call.head.isSymbol(.function), let parts = call.arguments[0].parts {
+    if call.head.isSymbol(.module) || call.head.isSymbol(.with), let parts = call.arguments[0].parts {
       arguments[0] = .list(
         parts.map { part in
           guard let pair = part.call, pair.count == 2 else { return part }
@@ -119,11 +120,19 @@ extension PatternBindings {
 }
 
 extension Call {
-  /// The names that a function with named arguments, `Module` or `With` declares; nil for other calls.
+  /// The names that a function with named arguments, `Module` or `With` declares, and those of the patterns of a rule or a
+  /// definition; nil for other calls.
   fileprivate var declaredNames: [Symbol]? {
-    guard case .symbol(let symbol) = head, count >= 2,
-      symbol == .function || symbol.known == .module || symbol.known == .with
-    else { return nil }
+    guard case .symbol(let symbol) = head, count >= 2 else { return nil }
+    switch symbol.known {
+    case .set, .setDelayed, .rule, .ruleDelayed:
+      guard arguments[0].hasPattern else { return nil }
+      var found: [Symbol] = []
+      arguments[0].collectPatternNames(&found)
+      return found
+    default: break
+    }
+    guard symbol == .function || symbol.known == .module || symbol.known == .with else { return nil }
     let declared = arguments[0].parts ?? [arguments[0]]
     return declared.compactMap { $0.symbol ?? $0.call(of: .set)?.arguments[0].symbol }
   }
@@ -138,6 +147,14 @@ extension Call {
 }
 
 extension Term {
+  /// Adds the names of the patterns in the term: `x` of `f[x_]`.
+  fileprivate func collectPatternNames(_ found: inout [Symbol]) {
+    guard case .call(let call) = self, !call.isData else { return }
+    if call.head.isSymbol(.pattern), let name = call.arguments.first?.symbol { found.append(name) }
+    call.head.collectPatternNames(&found)
+    for part in call.arguments { part.collectPatternNames(&found) }
+  }
+
   /// Whether the term contains a pattern construct.
   package var hasPattern: Bool {
     guard case .call(let call) = self, !call.isData else { return false }

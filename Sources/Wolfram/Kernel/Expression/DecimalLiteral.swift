@@ -20,6 +20,7 @@ enum DecimalLiteral {
       default: return nil
       }
     }
+    if digits.isEmpty, let mark { return zero(text[mark...]) }
     guard !digits.isEmpty, mark != nil || digits.count > 17, let whole = LargeInteger(digits: digits[...])
     else { return nil }
     let star = text[end...].firstIndex(of: "*")
@@ -39,6 +40,12 @@ enum DecimalLiteral {
       (exponent < behind
       ? Number.decimal(value, over: power, precision: precision)
       : Number.decimal(value * power, over: .small(1), precision: precision)).term
+  }
+
+  /// A zero of which so many digits behind the point are known: ``0``20``; nil for other marks.
+  private static func zero(_ mark: ArraySlice<UInt8>) -> Term? {
+    guard mark.dropFirst().first == "`", let digits = Double(decimal: mark.dropFirst(2)) else { return nil }
+    return Number.zero(accuracy: digits).term
   }
 
   /// The digits that a mark promises, or those that are written; nil for a mark without a number, that of machine numbers.

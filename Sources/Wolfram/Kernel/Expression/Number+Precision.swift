@@ -22,7 +22,9 @@ extension Integer {
   }
 }
 
-/// Numbers of a chosen precision, such as `N[Pi, 30]`: fractions that count as inexact. They have six digits more than they promise.
+/// Numbers of a chosen precision, such as `N[Pi, 30]`: fractions that count as inexact. They have six digits more than they promise. A
+/// zero among them, such as that of ``1`20 - 1`20``, has no significant digits; its precision is the number of digits behind the point
+/// that are known to be zero.
 extension Number {
   /// The number of significant decimal digits; nil for exact numbers and machine numbers.
   package var precision: Double? {
@@ -37,6 +39,30 @@ extension Number {
     case .rational(let value): value.numerator.log10 - value.denominator.log10
     case .real(let value): Double.log(value.magnitude) / Double.log(10)
     }
+  }
+
+  /// A zero of which so many digits behind the point are known.
+  package static func zero(accuracy: Double) -> Number {
+    .rational(Rational(numerator: .small(0), denominator: .small(1), precision: accuracy))
+  }
+
+  /// Whether the number is a zero of which only some digits are known.
+  package var isRoundZero: Bool {
+    if case .rational(let value) = self { return value.numerator.isZero && value.precision != nil }
+    return false
+  }
+
+  /// The number of known digits behind the point; nil for exact numbers and machine numbers.
+  package var accuracy: Double? { precision.map { isRoundZero ? $0 : $0 - log10 } }
+
+  /// The product or, with `isQuotient`, the quotient of two numbers of which one is a zero with some known digits; nil for others.
+  static func roundZero(_ a: Number, _ b: Number, isQuotient: Bool = false) -> Number? {
+    guard a.isRoundZero || b.isRoundZero, let own = a.precision ?? b.precision else { return nil }
+    if a.isExactZero || b.isExactZero { return .small(0) }
+    if a.isRoundZero, b.isRoundZero { return zero(accuracy: own + (b.precision ?? 0)) }
+    let size = a.isRoundZero ? b.log10 : a.log10
+    let accuracy = (a.isRoundZero ? a.precision : b.precision) ?? own
+    return zero(accuracy: isQuotient ? accuracy + size : accuracy - size)
   }
 
   /// The smaller precision of two numbers; nil if neither has one.
@@ -56,13 +82,14 @@ extension Number {
     guard let x = a.fraction, let y = b.fraction else { return .real(a.double + b.double) }
     let (above, below) = (x.0 * y.1 + y.0 * x.1, x.1 * y.1)
     // The errors add up.
-    let accuracies = [a, b].compactMap { number in number.precision.map { $0 - number.log10 } }
+    let accuracies = [a, b].compactMap { $0.accuracy }
     let least = accuracies.reduce(.infinity) { min($0, $1) }
     let errors = accuracies.reduce(0) { $0 + Double.pow(10, least - $1) }
     let accuracy = least - Double.log(errors) / Double.log(10)
     let precision = accuracy + above.log10 - below.log10
     // No digit is certain.
-    return precision < 0 ? .real(0) : decimal(above, over: below, precision: precision)
+    if above.isZero || precision < 0 { return zero(accuracy: accuracy) }
+    return decimal(above, over: below, precision: precision)
   }
 
   /// The quotient with so many significant digits; a machine number if it has too many digits, or is zero.
@@ -93,6 +120,7 @@ extension Number {
 extension Rational {
   /// The double nearest to a number of a chosen precision.
   var nearest: Double {
+    if numerator.isZero { return 0 }
     let (mantissa, exponent) = with(precision: max(precision ?? 0, 20)).decimalText
     return Double(decimal: mantissa + ["e"] + Array(String(exponent ?? 0).utf8)) ?? .nan
   }
@@ -104,6 +132,7 @@ extension Rational {
 
   /// The digits of a number of a chosen precision, and the power of ten behind them if there is one: `3.14`, or `1.5` and 7.
   package var decimalText: (mantissa: [UInt8], exponent: Int?) {
+    if numerator.isZero { return (Array("0.".utf8), -Int((precision ?? 0).rounded())) }
     let count = max(1, Int((precision ?? 17).rounded()))
     var power = Int(Number.rational(self).log10.rounded(.down))
     var digits: [UInt8] = []
@@ -135,6 +164,11 @@ extension Rational {
   /// The number in the notation of input, `3.14`3.`, or of output, `3.14`; nil for a fraction.
   package func decimal(isInput: Bool) -> [UInt8]? {
     guard let precision else { return nil }
+    if isInput, numerator.isZero {
+      var text = Array("0``".utf8)
+      text.append(shortest: precision)
+      return precision == precision.rounded() ? text + [UInt8(ascii: ".")] : text
+    }
     var (text, exponent) = decimalText
     if isInput {
       text.append("`")

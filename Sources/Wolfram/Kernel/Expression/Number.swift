@@ -49,7 +49,7 @@ public enum Number: Sendable {
   /// Whether the number is zero, exact or not.
   public var isZero: Bool {
     if case .real(let value) = self { return value == 0 }
-    return isExactZero
+    return isExactZero || isRoundZero
   }
 
   /// -1, 0 or 1; 0 for NaN.
@@ -109,6 +109,7 @@ public enum Number: Sendable {
       // An exact zero times a machine number is an exact zero.
       return a.isExactZero || b.isExactZero ? .small(0) : .real(a.double * b.double)
     }
+    if let zero = roundZero(a, b) { return zero }
     if let precision = leastPrecision(a, b) {
       return a.isExactZero || b.isExactZero
         ? .small(0) : decimal(x.0 * y.0, over: x.1 * y.1, precision: precision)
@@ -122,6 +123,7 @@ public enum Number: Sendable {
     guard let x = a.fraction, let y = b.fraction else {
       return a.isExactZero ? .small(0) : .real(a.double / b.double)
     }
+    if let zero = roundZero(a, b, isQuotient: true) { return zero }
     if let precision = leastPrecision(a, b) {
       return a.isExactZero ? .small(0) : decimal(x.0 * y.1, over: x.1 * y.0, precision: precision)
     }
@@ -139,6 +141,7 @@ public enum Number: Sendable {
   public static func == (a: Number, b: Number) -> Bool {
     if case .integer(let x) = a, case .integer(let y) = b { return x == y }
     guard let x = a.fraction, let y = b.fraction else { return a.double == b.double }
+    if a.isRoundZero || b.isRoundZero { return (a - b).isZero }
     if let precision = leastPrecision(a, b) { return agree(x, y, precision) }
     return x.0 == y.0 && x.1 == y.1
   }
@@ -187,6 +190,9 @@ public enum Number: Sendable {
         let below = value.denominator.raised(to: abs(exponent))
       else { return nil }
       if let precision = value.precision {
+        if value.numerator.isZero {
+          return exponent > 0 ? Self.zero(accuracy: precision * Double(exponent)) : nil
+        }
         return exponent < 0
           ? Self.decimal(below, over: above, precision: precision)
           : Self.decimal(above, over: below, precision: precision)
