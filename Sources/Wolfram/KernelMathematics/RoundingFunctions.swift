@@ -116,9 +116,9 @@ enum RoundingFunctions {
 
   /// The term with machine numbers as fractions.
   private static func exact(_ term: Term) -> Term {
-    if case .real(let value) = term, value.isFinite {
+    if case .real(let value) = term, value.isFinite, value != 0 {
       let exponent = 52 - Int(value.exponent)
-      guard value != 0, exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
+      guard exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
         let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
       else { return term }
       let signed = value < 0 ? -whole : whole
