@@ -287,7 +287,12 @@ struct FigureSummary {
   }
 
   private func rangeDifference(from printed: FigureSummary) -> String? {
-    let (own, other, wide) = (interval, printed.interval, printed.intervalWithAxes)
+    let (other, wide) = (printed.interval, printed.intervalWithAxes)
+    var own = interval
+    // Where the printed picture has no range, its shapes are compared with those of this one.
+    let shapes = Self.distance(bounds, printed.bounds)
+    if case .automatic = printed.range.x, shapes.x < 0.03 { own.x = bounds.x }
+    if case .automatic = printed.range.y, shapes.y < 0.03 { own.y = bounds.y }
     for (a, b, c, name) in [(own.x, other.x, wide.x, "x"), (own.y, other.y, wide.y, "y")] {
       let length = max(b.length.magnitude, 1e-12)
       guard length.isFinite, a.low.isFinite, a.high.isFinite else { continue }
@@ -298,6 +303,14 @@ struct FigureSummary {
       }
     }
     return nil
+  }
+
+  /// The largest distances of the ends of some bounds, in parts of the length of the second.
+  private static func distance(_ a: Bounds, _ b: Bounds) -> (x: Double, y: Double) {
+    func parts(_ a: Interval, _ b: Interval) -> Double {
+      max((a.low - b.low).magnitude, (a.high - b.high).magnitude) / max(b.length.magnitude, 1e-12)
+    }
+    return (parts(a.x, b.x), parts(a.y, b.y))
   }
 
   private static func text(_ interval: Interval) -> String {

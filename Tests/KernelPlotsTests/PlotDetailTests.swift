@@ -89,8 +89,18 @@ import Testing
     #expect(try count("Line[", in: sector + ", Mesh -> 3]") == 10)
     #expect(try count("Line[", in: sector + ", BoundaryStyle -> None]") == 0)
     #expect(try count("Polygon[", in: sector + ", PlotStyle -> None]") == 0)
-    // A ring has no border where it meets itself.
-    #expect(try count("Line[", in: "ParametricPlot[r {Cos[t], Sin[t]}, {r, 1, 2}, {t, 0, 2 Pi}]") == 2)
+    // The border of a ring has the seam where it meets itself, as printed pictures of rings have.
+    #expect(try count("Line[", in: "ParametricPlot[r {Cos[t], Sin[t]}, {r, 1, 2}, {t, 0, 2 Pi}]") == 4)
+  }
+
+  /// Bars are as far apart as the author asks, in widths of a bar.
+  @Test func barsHaveSpacing() throws {
+    let ends = "Rectangle[{a_, _}, {b_, _}] :> {a, b}, Infinity]]"
+    let single = try numbers("Flatten[Cases[BarChart[{3, 4}, BarSpacing -> 1], \(ends)")
+    #expect(single == [0.75, 1.25, 1.75, 2.25])
+    let pairs = "BarChart[{{3, 4}, {1, 2}}, BarSpacing -> {0, 0.2}]"
+    let grouped = try numbers("Round[Flatten[Cases[\(pairs), \(ends), 0.001]")
+    #expect(grouped.map { ($0 * 1000).rounded() } == [600, 1600, 1600, 2600, 2800, 3800, 3800, 4800])
   }
 
   @Test func showTakesEachOptionOfTheFirstPictureThatHasIt() throws {

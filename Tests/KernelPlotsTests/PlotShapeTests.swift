@@ -70,6 +70,43 @@ import Testing
     #expect(try range("Plot3D[2^x, {x, -5, 5}, {y, -5, 5}]")[2][1] == 32)
   }
 
+  /// Ranges that Mathematica printed, to 5.5 % of their length.
+  @Test(arguments: [
+    ("(1 + x^2 y^2 - 2 x^2 y^2)/(1 + x^2 y^2)^2, {x, -10, 10}, {y, -10, 10}", -0.0611265, 0.0361864),
+    ("(1 + Cos[x - y]^2)/(1 - Cos[x + y]^2), {x, 0, Pi}, {y, 0, Pi}", 0, 48.303667),
+    ("x^2 + y^2 + 1/(x^2 y^2), {x, -10, 10}, {y, -10, 10}", 3.054753, 230.605237),
+    ("x/y, {x, -1, 1}, {y, -1, 1}", -5.994783, 5.99687),
+  ]) func aSurfaceIsCutByManyValues(_ plot: String, _ low: Double, _ high: Double) throws {
+    let z = try range("Plot3D[\(plot)]")[2]
+    #expect((z[0] - low).magnitude < 0.055 * (high - low) && (z[1] - high).magnitude < 0.055 * (high - low))
+  }
+
+  /// The end of an infinite range is at 1, the value 10 at 0.618 of it.
+  @Test func rangesWithoutAnEnd() throws {
+    let plot = "Plot[If[x < 10, 1, 2], {x, 0, Infinity}]"
+    #expect(try range(plot)[0] == [0, 0.99999998])
+    let steps = try value("Max[Cases[\(plot), Line[p_] :> Select[p, #[[2]] == 1 &][[All, 1]], Infinity]]")
+    #expect((try #require(steps.double) - 0.618034).magnitude < 0.001)
+    #expect(try value("y = Exp[-x^2]; Head[Plot[y, {x, -Infinity, Infinity}]] === Graphics").isSymbol(.true))
+    let ticks = try value("(Ticks /. Cases[Plot[1/(1 + x^2), {x, -Infinity, 3}], _Rule])[[1, All, 2]]")
+    #expect(ticks.vector == [-50, -10, -2, 0, 2])
+  }
+
+  /// The border of a surface in space has no seam where its ends meet, other than that of an area.
+  @Test func bordersOfSurfaces() throws {
+    let cone = "ParametricPlot3D[{r Cos[t], r Sin[t], r}, {r, 1, 2}, {t, 0, 2 Pi}, Mesh -> None]"
+    #expect(try value("Count[\(cone), _Line, Infinity]").int == 2)
+  }
+
+  /// What repeats a step until a test holds has no formula.
+  @Test func searchesAreEvaluatedAtEachPlace() throws {
+    let y = try range("Plot[NestWhile[#/2 &, x, # > 1 &], {x, 1, 8}]")[1]
+    #expect(y[1] <= 1.0001)
+    let newton = "FixedPoint[# - (#^3 - 1)/(3 #^2) &, x + 0.5 I, 12]"
+    let plot = "Plot[Abs[\(newton)], {x, 1, 2}]"
+    #expect(try value("Max[Cases[\(plot), Line[p_] :> p[[All, 2]], Infinity]] < 1.01").isSymbol(.true))
+  }
+
   // MARK: Marks
 
   @Test func marksAreShapesOfASize() throws {

@@ -13,6 +13,21 @@ import Testing
     ),
     ("FreeQ[{Sin[Pi/5], Cos[2 Pi/5], Tan[Pi/10], Sin[-7 Pi/5]}, Sin | Cos | Tan]", "True"),
     ("Sin[Pi/7]", "Sin[Pi/7]"),
+    // Along the imaginary axis, the functions are hyperbolic ones, and these are the others.
+    (
+      "{Sin[3 I], Cos[-2 I x], Tan[I/2], Cot[I x y], Sec[I], Csc[2 I]}",
+      "{I*Sinh[3], Cosh[2*x], I*Tanh[1/2], (-I)*Coth[x*y], Sech[1], (-I)*Csch[2]}"
+    ),
+    (
+      "{Sinh[I x], Cosh[I Pi], Tanh[I], Coth[2 I], Sech[I], Csch[-I x]}",
+      "{I*Sin[x], -1, I*Tan[1], (-I)*Cot[2], Sec[1], I*Csc[x]}"
+    ),
+    (
+      "{ArcSin[I x], ArcTan[I/2], ArcSinh[I], ArcTanh[I x], ArcCot[2 I]}",
+      "{I*ArcSinh[x], I*ArcTanh[1/2], (I/2)*Pi, I*ArcTan[x], (-I)*ArcCoth[2]}"
+    ),
+    ("{Sin[1 + I], Sin[I + x]}", "{Sin[1 + I], Sin[I + x]}"),
+    ("{Sin[2. I] == I Sinh[2.], N[Sin[3 I]] == I Sinh[3.]}", "{True, True}"),
   ]) func anglesByTheGoldenRatio(_ input: String, _ expected: String) { #expect(value(input) == expected) }
 
   @Test(arguments: [

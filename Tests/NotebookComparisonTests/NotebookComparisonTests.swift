@@ -325,6 +325,18 @@ import Testing
     #expect(pairs([(plot, printed("0"))]).map(\.agrees) == [false])
   }
 
+  /// A printed picture without a range is compared with the shapes of the kernel's picture, whose range reaches to zero.
+  @Test func picturesWithoutARange() {
+    let plot = #"RowBox[{"ListPlot", "[", \#(Self.list), "]"}]"#
+    func printed(_ last: Int) -> String {
+      """
+      GraphicsBox[{RGBColor[0.368417, 0.506779, 0.709798], PointBox[{{1, 5}, {2, 6}, {3, \(last)}}]}, Axes->True, PlotRange->Automatic]
+      """
+    }
+    #expect(pairs([(plot, printed(7))]).map(\.agrees) == [true])
+    #expect(pairs([(plot, printed(8))]).map(\.agrees) == [false])
+  }
+
   /// What was printed before the input, or what it depends on, was edited is not what it gives.
   @Test func inputsThatWereEditedAfterTheirResults() {
     func cell(_ boxes: String, _ style: String, _ time: Int) -> String {

@@ -19,6 +19,14 @@ import WolframLanguage
     #expect(code(cases) == "Piecewise[{{0, x<1}, {2, True}}]")
   }
 
+  /// Boxes in a string are written with plain quotes or with escaped ones.
+  @Test func quotesInBoxesOfStrings() {
+    let plain = #""\"\<Task 2\!\(\*StyleBox[\"\\\"\<\>\",FontFamily->\"Times New Roman\"]\)\>\"""#
+    #expect(code(plain).hasPrefix("\"Task 2") && !code(plain).contains("Font"))
+    let escaped = #""\"a\!\(\*StyleBox[\\\"b\\\",FontFamily->\\\"Times\\\"]\)c\"""#
+    #expect(code(escaped) == "\"abc\"")
+  }
+
   /// Notebooks of before 2007 hold most boxes in linear syntax, in which a mark takes one token, call or bracket on either side.
   @Test(arguments: [
     (#"\(1\/4\ \((c1 + x[t])\)\)"#, "((1)/(4)) (c1 + x[t])"),

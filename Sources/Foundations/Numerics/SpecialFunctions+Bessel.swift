@@ -88,10 +88,11 @@ extension SpecialFunctions {
     var sum = Double.exp(-x) / 2
     var t = step
     while t < 800 {
-      let exponent = -x * Double.cosh(t) + n.magnitude * t
-      let part = (Double.exp(exponent) + Double.exp(-x * Double.cosh(t) - n.magnitude * t)) / 2
+      let decay = -x * Double.cosh(t)
+      let part = (Double.exp(decay + n.magnitude * t) + Double.exp(decay - n.magnitude * t)) / 2
       sum += part
-      if part < 1e-18 * sum, x * Double.sinh(t) > n.magnitude { break }
+      // All parts are zero from about x = 745 on.
+      if part <= 1e-18 * sum, x * Double.sinh(t) > n.magnitude { break }
       t += step
     }
     return sum * step

@@ -300,7 +300,7 @@ enum ElementaryFunctions {
     if let positive = call.arguments[0].negated {
       return .call(.times, [.integer(-1), .call(.arcTan, [positive])])
     }
-    return nil
+    return NumericFunction.turned("ArcTan", call.arguments[0], &session)
   }
 
   /// The angle of a point from the positive x axis: `ArcTan[-1, 1]` gives `3 Pi/4`.

@@ -32,7 +32,30 @@ package struct NumericFunction: Sendable {
       (call, session) throws(KernelError) in
       guard call.count == 1 else { return nil }
       return function.value(call.arguments[0], head: call.head)
+        ?? Self.turned(function.name, call.arguments[0], &session)
     }
+  }
+
+  /// The functions along the imaginary axis, with the multiple of I that stands before each: `Sin[I x]` is `I Sinh[x]`.
+  private static let alongImaginaryAxis: [(name: String, other: String, factor: Int)] = [
+    ("Sin", "Sinh", 1), ("Cos", "Cosh", 0), ("Tan", "Tanh", 1), ("Cot", "Coth", -1), ("Sec", "Sech", 0),
+    ("Csc", "Csch", -1), ("ArcSin", "ArcSinh", 1), ("ArcTan", "ArcTanh", 1), ("ArcCot", "ArcCoth", -1),
+    ("ArcCsc", "ArcCsch", -1),
+  ]
+
+  /// The value of a trigonometric or hyperbolic function, or of an inverse, for an imaginary multiple; nil for others.
+  static func turned(_ name: String, _ argument: Term, _ session: inout KernelSession) -> Term? {
+    var factors = argument.call(of: .times)?.arguments ?? [argument]
+    guard case .complex(let unit)? = factors.first, unit.real.isExactZero, unit.imaginary.isExact else {
+      return nil
+    }
+    factors[0] = unit.imaginary.term
+    let found = alongImaginaryAxis.first { $0.name == name || $0.other == name }
+    guard let (own, other, factor) = found else { return nil }
+    let value = Term.call(
+      Call(
+        session.named(own == name ? other : own), [factors.count == 1 ? factors[0] : .call(.times, factors)]))
+    return factor == 0 ? value : .call(.times, [.complex(.small(0), .small(factor)), value])
   }
 
   /// The value at an argument; nil if the call stays as it is.

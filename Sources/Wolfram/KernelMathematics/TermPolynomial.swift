@@ -74,6 +74,12 @@ package enum TermPolynomial {
   /// Whether a term without symbols is a sum of numbers and roots that cancel, such as `Sqrt[2] Sqrt[3] - Sqrt[6]`.
   static func isHiddenZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
     guard term.call != nil, session.isNumeric(term) else { return term.double == 0 }
+    // What is far from zero beside its parts needs no expansion, which may have thousands of terms.
+    if let value = try session.approximateComplex(term), let most = try largest(term, &session),
+      value.magnitude > 1e-9 * most
+    {
+      return false
+    }
     let wide = try expanded(term, &session)
     guard let sum = wide.call(of: .plus), let total = try session.approximateComplex(wide) else {
       return wide.double == 0
@@ -81,6 +87,22 @@ package enum TermPolynomial {
     var size = 0.0
     for part in sum.arguments { size += try session.approximateComplex(part)?.magnitude ?? 0 }
     return total.magnitude < 1e-13 * size
+  }
+
+  /// The value that a term would have if the parts of none of its sums cancelled.
+  private static func largest(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Double? {
+    if let parts = (term.call(of: .plus) ?? term.call(of: .times))?.arguments {
+      var values: [Double] = []
+      for part in parts {
+        guard let value = try largest(part, &session) else { return nil }
+        values.append(value)
+      }
+      return term.call(of: .plus) != nil ? values.reduce(0, +) : values.reduce(1, *)
+    }
+    if let power = term.call(of: .power), power.count == 2, let n = power.arguments[1].int, n > 0 {
+      return try largest(power.arguments[0], &session).map { Double.pow($0, Double(n)) }
+    }
+    return try session.approximateComplex(term)?.magnitude
   }
 
   /// The coefficients of a polynomial in a variable, lowest degree first; nil for other terms.

@@ -22,7 +22,8 @@ enum CellFunctions {
     try session.check(size: WorkMeter.product(cells.states.count, spec.count))
     var states: [Term] = spec.keeps(0) ? [cells.term(in: ranges)] : []
     for step in stride(from: 1, through: steps, by: 1) {
-      try session.count(cells.states.count)
+      // A cell takes about a thirtieth of a step's time.
+      try session.count(cells.states.count / 32 + 1)
       cells = rule.next(cells)
       if spec.keeps(step) { states.append(cells.term(in: ranges)) }
     }
@@ -81,7 +82,7 @@ private struct CellSteps {
 
 /// The cells of an automaton in one or two dimensions, with wrap-around at the edges or a background.
 private struct CellArray {
-  var states: [Int]
+  var states: [Int32]
   let width: Int
   let height: Int
   /// Whether the cells have one dimension.
@@ -91,7 +92,7 @@ private struct CellArray {
   private let origin: (x: Int, y: Int)
   private let hasGround: Bool
 
-  init(states: [Int], like other: CellArray) {
+  init(states: [Int32], like other: CellArray) {
     self.states = states
     (width, height, isRow) = (other.width, other.height, other.isRow)
     (origin, hasGround) = (other.origin, other.hasGround)
@@ -117,14 +118,14 @@ private struct CellArray {
     guard WorkMeter.product(width, height) <= 1_000_000 else { return nil }
     isRow = !isFlat
     (origin, hasGround) = ((pad, padY), ground != nil)
-    states = Array(repeating: ground ?? 0, count: width * height)
-    for (y, row) in inner.enumerated() {
-      for (x, state) in row.enumerated() { states[(y + padY) * width + x + pad] = state }
+    // A rule has at most 36 states.
+    guard inner.allSatisfy({ $0.allSatisfy { $0.magnitude < 64 } }), (ground ?? 0).magnitude < 64 else {
+      return nil
     }
-  }
-
-  func state(_ x: Int, _ y: Int) -> Int {
-    states[(y + height) % height * width + (x + width) % width]
+    states = Array(repeating: Int32(ground ?? 0), count: width * height)
+    for (y, row) in inner.enumerated() {
+      for (x, state) in row.enumerated() { states[(y + padY) * width + x + pad] = Int32(state) }
+    }
   }
 
   /// The states in ranges of positions, rows first, clamped to the array; all states without ranges.
@@ -132,12 +133,14 @@ private struct CellArray {
     guard let ranges, hasGround, let across = ranges.last else { return term }
     let columns = across.map { min(max($0 + origin.x, 0), width - 1) }
     let down = isRow ? [0] : (ranges.first ?? 0...0).map { min(max($0 + origin.y, 0), height - 1) }
-    let rows = down.map { y in Term.list(columns.map { .integer(states[y * width + $0]) }) }
+    let rows = down.map { y in Term.list(columns.map { .integer(Int(states[y * width + $0])) }) }
     return isRow ? rows[0] : .list(rows)
   }
 
   private var term: Term {
-    let rows = (0..<height).map { y in Term.list(states[y * width..<(y + 1) * width].map { .integer($0) }) }
+    let rows = (0..<height).map { y in
+      Term.list(states[y * width..<(y + 1) * width].map { .integer(Int($0)) })
+    }
     return isRow ? rows[0] : .list(rows)
   }
 }
@@ -205,23 +208,40 @@ private struct CellRule {
     return matrix.count == 1 || (matrix.count == 3 && matrix[0].count == 3)
   }
 
-  func next(_ cells: CellArray) -> CellArray {
-    var states = cells.states
-    for y in 0..<cells.height {
-      for x in 0..<cells.width {
-        var index = 0
-        if let weights {
-          let high = weights.count / 2
-          for (dy, row) in weights.enumerated() {
-            for (dx, weight) in row.enumerated() {
-              index += weight * cells.state(x + dx - row.count / 2, y + dy - high)
-            }
-          }
-        } else {
-          for dx in -reach...reach { index = index * colors + cells.state(x + dx, y) }
-        }
-        states[y * cells.width + x] = digit(index)
+  /// The neighbours that the next state depends on, with their weights; a rule that reads the states as digits of a number
+  /// weighs them by the places of these digits. No rule has a digit from place 64 on.
+  private var neighbors: [CellNeighbor] {
+    guard let weights else {
+      var (place, result): (Int32, [CellNeighbor]) = (1, [])
+      for dx in stride(from: reach, through: -reach, by: -1) {
+        result.append(CellNeighbor(dx: dx, dy: 0, weight: place))
+        place = min(place * Int32(colors), 64)
       }
+      return result
+    }
+    var result: [CellNeighbor] = []
+    for (dy, row) in weights.enumerated() {
+      for (dx, weight) in row.enumerated() where weight != 0 {
+        let kept = Int32(min(max(weight, -1 << 20), 1 << 20))
+        result.append(CellNeighbor(dx: dx - row.count / 2, dy: dy - weights.count / 2, weight: kept))
+      }
+    }
+    return result
+  }
+
+  /// The states after a step.
+  func next(_ cells: CellArray) -> CellArray {
+    let (width, height, neighbors) = (cells.width, cells.height, neighbors)
+    let digits = (0..<64).map { Int32(digit($0)) }
+    var states = cells.states
+    var sums = [Int32](repeating: 0, count: width)
+    for y in 0..<height {
+      for x in sums.indices { sums[x] = 0 }
+      for neighbor in neighbors {
+        let row = ((y + neighbor.dy) % height + height) % height
+        neighbor.add(cells.states, from: row * width, count: width, to: &sums)
+      }
+      for x in 0..<width { states[y * width + x] = digits[Int(min(max(sums[x], 0), 63))] }
     }
     return CellArray(states: states, like: cells)
   }
@@ -229,10 +249,30 @@ private struct CellRule {
   /// The digit of the rule's number at an index, counted from the least significant digit.
   private func digit(_ place: Int) -> Int {
     var value = number
-    for _ in 0..<max(place, 0) {
+    for _ in 0..<place {
       if value == 0 { return 0 }
       value /= colors
     }
     return value % colors
+  }
+}
+
+/// A cell beside another one, whose state adds to the number that chooses the next state.
+private struct CellNeighbor {
+  let dx: Int, dy: Int
+  let weight: Int32
+
+  /// Adds the weighted states of a row, which is closed to a ring, to the sums of the cells beside them.
+  func add(_ states: [Int32], from start: Int, count: Int, to sums: inout [Int32]) {
+    let shift = (dx % count + count) % count
+    // The rows are added through pointers, since the compiler then adds several cells at a time; checks of each index take
+    // five times as long.
+    states.withUnsafeBufferPointer { states in
+      sums.withUnsafeMutableBufferPointer { sums in
+        let row = UnsafeBufferPointer(rebasing: states[start..<start + count])
+        for x in 0..<count - shift { sums[x] &+= weight &* row[x + shift] }
+        for x in count - shift..<count { sums[x] &+= weight &* row[x + shift - count] }
+      }
+    }
   }
 }

@@ -49,10 +49,20 @@ public enum StringPiece: Sendable {
       }
       let end = closing(text, from: found.offset + 3)
       let inner = text[(found.offset + 3)..<end.inner]
-      pieces.append(boxes(isEscaped ? StringEscape.resolved(inner) : Array(inner)))
+      pieces.append(boxes(isEscaped && !hasPlainQuote(inner) ? StringEscape.resolved(inner) : Array(inner)))
       index = end.next
     }
     return pieces
+  }
+
+  /// Whether a quote has no backslash, as in boxes of a string that are written as they are.
+  private static func hasPlainQuote(_ text: ArraySlice<UInt8>) -> Bool {
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == "\"" { return true }
+      index += text[index] == "\\" ? 2 : 1
+    }
+    return false
   }
 
   private static func closing(_ text: [UInt8], from start: Int) -> (inner: Int, next: Int) {

@@ -109,6 +109,9 @@ public enum Integer: Hashable, Sendable {
   public static func gcd(_ a: Integer, _ b: Integer) -> Integer {
     var x = a.magnitude
     var y = b.magnitude
+    if case .large(let large) = x, case .large(let other) = y {
+      return Integer(LargeInteger.commonDivisor(large.limbs, other.limbs))
+    }
     while !y.isZero {
       guard let remainder = x.divided(by: y)?.remainder else { break }
       (x, y) = (y, remainder)

@@ -254,6 +254,7 @@ extension LargeInteger {
 
   private static func shifted(_ limbs: [UInt32], left shift: UInt64) -> [UInt32] {
     var result: [UInt32] = []
+    result.reserveCapacity(limbs.count + 2)
     var carry: UInt64 = 0
     for limb in limbs {
       let value = UInt64(limb) << shift | carry

@@ -30,6 +30,7 @@ package enum TermOrder {
 
   private static func compareNumbers(_ a: Term, _ b: Term) -> Int {
     if case .real(let x) = a, case .real(let y) = b { return x < y ? -1 : x > y ? 1 : 0 }
+    if case .integer(let x) = a, case .integer(let y) = b { return x < y ? -1 : x > y ? 1 : 0 }
     let (p, q) = (parts(a), parts(b))
     if p.0 < q.0 { return -1 }
     if q.0 < p.0 { return 1 }
@@ -63,6 +64,7 @@ package enum TermOrder {
   }
 
   private static func compareCalls(_ a: Term, _ b: Term) -> Int {
+    if case .call(let x) = a, case .call(let y) = b, x === y { return 0 }
     let (x, y) = (a.call(of: .times)?.arguments, b.call(of: .times)?.arguments)
     if x != nil || y != nil { return compareFactors(x ?? [a], y ?? [b], unit: .one) }
     let (p, q) = (a.call(of: .plus)?.arguments, b.call(of: .plus)?.arguments)
@@ -98,8 +100,9 @@ package enum TermOrder {
       a.first.flatMap { $0.isNumber ? $0 : nil } ?? unit, b.first.flatMap { $0.isNumber ? $0 : nil } ?? unit)
     if numbers != 0 { return numbers }
     if a.count != b.count { return a.count - b.count }
-    for (p, q) in zip(a, b) {
-      let order = compare(p, q)
+    // What follows the numbers is equal: comparing it again would double the time of each level.
+    for (p, q) in zip(a.prefix(a.count - x.count), b) {
+      let order = compareNumbers(p, q)
       if order != 0 { return order }
     }
     return 0

@@ -848,7 +848,8 @@ struct NumericCompiler {
         "RandomReal", "RandomInteger", "RandomVariate", "RandomChoice", "Print", "Set", "SetDelayed", "OddQ",
         "EvenQ", "PrimeQ", "ValueQ", "TrueQ", "Sort", "SortBy", "Ordering", "Position", "Cases", "Count",
         "Select",
-        "Throw", "Catch", "FindRoot", "NDSolve", "NIntegrate", "NMinimize", "NSolve", "FindMinimum",
+        "FixedPoint", "FixedPointList", "NestWhile", "NestWhileList", "Throw", "Catch", "FindRoot", "NDSolve",
+        "NIntegrate", "NMinimize", "NSolve", "FindMinimum",
         "FindMaximum":
         return true
       default: break

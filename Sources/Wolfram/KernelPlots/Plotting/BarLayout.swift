@@ -41,9 +41,21 @@ struct BarLayout {
 
   init(shapes: [Term]) { self.shapes = shapes }
 
+  /// The distance from a group to the next one, beside that of its bars.
+  var groupGap: Double { ownGroupGap ?? 3 * gap }
+  private var ownGroupGap: Double?
+
   /// Places the first bar. Many bars have wider gaps, so that these stay visible; a group has three more gaps to the next
   /// one, and two before the first.
-  mutating func start(_ groups: [[Charts.Bar]]) {
+  ///
+  /// - Parameter spacing: `BarSpacing`, the gaps between bars and between groups in widths of a bar; nil for the usual ones.
+  mutating func start(_ groups: [[Charts.Bar]], spacing: (bars: Double, groups: Double?)?) {
+    if let spacing {
+      gap = spacing.bars / (1 + spacing.bars)
+      ownGroupGap = spacing.groups.map { max($0, 0) * width - gap }
+      x = 0.5 + (isGrouped && !isStacked ? groupGap + gap : gap) / 2
+      return
+    }
     let count = isStacked ? groups.count : groups.reduce(0) { $0 + $1.count }
     let more = isGrouped && !isStacked ? 3 * groups.count + 1 : 0
     gap = max(0.0976, min(Double(count) / max(108.462 - Double(more), 1), 0.6))
@@ -71,7 +83,7 @@ struct BarLayout {
     }
     if isStacked { x = start + 1 }
     middles.append((start + x - 1 + width) / 2)
-    if isGrouped, !isStacked { x += 3 * gap }
+    if isGrouped, !isStacked { x += groupGap }
   }
 
   /// Adds a bar of a width, followed by a gap.

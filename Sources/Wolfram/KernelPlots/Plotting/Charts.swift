@@ -77,11 +77,11 @@ enum Charts {
     layout.isGrouped = isGrouped
     layout.labeling = arguments.value("LabelingFunction")
     layout.isColoredEach = !isGrouped && arguments.options["ChartStyle"] != nil
-    layout.start(groups)
+    layout.start(groups, spacing: spacing(arguments))
     let first = layout.x
     for group in groups { try layout.add(group, styles, &kernel) }
     let inGroups = isGrouped && !layout.isStacked
-    let last = layout.x - (inGroups ? 4 : 1) * layout.gap
+    let last = layout.x - layout.gap - (inGroups ? layout.groupGap : 0)
     // Fewer than five bars keep the width that they have among five.
     let few = inGroups ? 0 : 0.4312 * Double(max(5 - groups.count, 0))
     let room = few > 0 ? 0.098 + few : 0.02 * (last - first)
@@ -138,6 +138,15 @@ enum Charts {
     layout.labeling = arguments.value("LabelingFunction")
     for (width, bar) in bars { try layout.add(bar, width, gap, styles, &kernel) }
     return try chart(layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles, &kernel)
+  }
+
+  /// `BarSpacing -> s` or `{s, t}`: the gaps between bars and between groups.
+  private static func spacing(_ arguments: PlotArguments) -> (bars: Double, groups: Double?)? {
+    guard let option = arguments.options["BarSpacing"] else { return nil }
+    if arguments.isNone("BarSpacing") { return (0, nil) }
+    let ends = option.parts?.map { $0.isSymbol(.none) ? 0 : $0.double } ?? [option.double]
+    guard let bars = ends.first ?? nil, bars >= 0, bars <= 20 else { return nil }
+    return (bars, ends.count > 1 ? ends[1] : nil)
   }
 
   /// The edge style of bars, then the author's style for all of them.

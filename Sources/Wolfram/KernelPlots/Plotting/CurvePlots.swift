@@ -64,7 +64,7 @@ enum CurvePlots {
   static func plot(_ call: Call, _ scale: Scale, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
       let iterator = arguments.iterators.first
-    else { return nil }
+    else { return scale.isLogX ? nil : try EndlessPlots.finite(call, &kernel) }
     let range = iterator.range
     var scale = scale.with(arguments)
     scale.isReversedX = false

@@ -269,7 +269,7 @@ enum RegionPlots {
       let count = function.isCompiled ? 49 : 17
       let mesh = SurfaceMesh(
         u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: count, rows: count,
-        mesh: arguments.value("Mesh") == nil ? (0, 0) : SurfacePlots.meshLines(arguments)
+        mesh: arguments.value("Mesh") == nil ? (0, 0) : SurfacePlots.meshLines(arguments), keepsSeams: true
       ) { u, v in
         let values = function.values([u, v], &kernel)
         return values.count > 1 ? Point3(values[0], values[1], 0) : Point3(.nan, .nan, .nan)

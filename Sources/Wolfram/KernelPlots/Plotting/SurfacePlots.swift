@@ -37,7 +37,10 @@ enum SurfacePlots {
       parts.append(Part(mesh: mesh, directives: directives))
     }
     let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
-    let (all, suited) = extents(of: parts, 2)
+    var (all, suited) = extents(of: parts, 2)
+    if case .automatic = choices[2], suited.length < all.length {
+      suited = try cut(curves.prefix(60).map { $0.function }, u, v, &region, all, &kernel) ?? suited
+    }
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
@@ -67,6 +70,30 @@ enum SurfacePlots {
       values += part.mesh.even(axis)
     }
     return (all, PlotRangeChooser.range(of: values, isList: false, extent: all, cut: 0.7, share: 0.172))
+  }
+
+  /// The range of values without those of a pole, from a grid of 150 by 150 places: ranks of the values at the corners of a
+  /// surface are up to a sixth of the range away. Nil for functions that are not compiled.
+  private static func cut(
+    _ functions: [PlotFunction], _ u: Interval, _ v: Interval, _ region: inout RegionTest, _ all: Interval,
+    _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Interval? {
+    guard functions.allSatisfy({ $0.isCompiled }) else { return nil }
+    let count = 150
+    var values: [Double] = []
+    values.reserveCapacity(functions.count * count * count)
+    for var function in functions {
+      for row in 0..<count {
+        let y = ScalarGrid.place(row, count, v)
+        for column in 0..<count {
+          let x = ScalarGrid.place(column, count, u)
+          let z = function.value(x, y, &kernel)
+          if z.isFinite, region.holds([x, y, z], &kernel) { values.append(z) }
+        }
+      }
+      try function.check(&kernel)
+    }
+    return PlotRangeChooser.range(of: values, isList: false, extent: all, cut: 1, share: 0.174)
   }
 
   /// The light faces that close surfaces where they leave the range that is shown.

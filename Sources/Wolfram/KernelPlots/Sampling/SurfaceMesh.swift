@@ -33,10 +33,11 @@ struct SurfaceMesh: Sendable {
   ///   - columns: the number of grid points along the first parameter, `rows` along the second.
   ///   - mesh: the number of mesh lines along each parameter. They lie on the grid, so that the number is
   ///     adjusted to one that divides it.
+  ///   - keepsSeams: whether sides of the grid that meet each other belong to the boundary.
   ///   - function: the point for two parameters; not finite where it is undefined.
   public init(
     u: Interval, v: Interval, columns: Int = 49, rows: Int = 49, mesh: (Int, Int) = (15, 15),
-    _ function: (Double, Double) -> Point3
+    keepsSeams: Bool = false, _ function: (Double, Double) -> Point3
   ) {
     self.columns = min(max(columns, 2), 300)
     self.rows = min(max(rows, 2), 300)
@@ -51,7 +52,7 @@ struct SurfaceMesh: Sendable {
       }
     }
     addFaces(function)
-    addBoundary()
+    addBoundary(keepsSeams: keepsSeams)
     addMesh(mesh)
     addNormals()
   }
@@ -109,7 +110,7 @@ struct SurfaceMesh: Sendable {
 
   // MARK: Boundary
 
-  private mutating func addBoundary() {
+  private mutating func addBoundary(keepsSeams: Bool) {
     guard quads.count == 4 * (columns - 1) * (rows - 1) else {
       boundary = [Self.openEdges(quads, triangles)]
       return
@@ -118,7 +119,9 @@ struct SurfaceMesh: Sendable {
     var sides: [[Int32]] = []
     for row in [0, rows - 1] { sides.append((0..<columns).map { Int32(row * columns + $0) }) }
     for column in [0, columns - 1] { sides.append((0..<rows).map { Int32($0 * columns + column) }) }
-    for place in sides.indices where !isSeam(sides[place], sides[place ^ 1]) { boundary.append(sides[place]) }
+    for place in sides.indices where keepsSeams || !isSeam(sides[place], sides[place ^ 1]) {
+      boundary.append(sides[place])
+    }
   }
 
   /// Whether a side of the grid meets the opposite one, as in a cylinder, or is a single point, as in a sphere, or goes along
