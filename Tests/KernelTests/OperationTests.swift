@@ -103,7 +103,7 @@ import Testing
   }
 
   /// A rule that takes too many steps leaves the term as it is, instead of ending the evaluation.
-  @Test(arguments: ["Integrate[1/(2 + Cos[x]^3), {x, 0, Pi}]", "Residue[Gamma[z], {z, 0}]"])
+  @Test(arguments: ["Integrate[1/(2 + Cos[x]^3), {x, 0, Pi}]"])
   func whatTakesTooLongStays(_ text: String) { #expect(value(text) == text) }
 
   /// The rules themselves, which the functions of the language ask when their own find nothing.

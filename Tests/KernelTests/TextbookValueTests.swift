@@ -33,6 +33,16 @@ import Testing
     ("Integrate[1/(1 + x^n), {x, 0, Infinity}]", "ConditionalExpression[Pi*Csc[Pi/n]/n, Re[n] > 1]"),
     ("Integrate[Sqrt[Sin[x]], {x, 0, Pi/2}]", "Sqrt[Pi]*Gamma[3/4]/(2*Gamma[5/4])"),
     ("Integrate[E^(-x^2) Cos[2 x], {x, 0, Infinity}]", "Sqrt[Pi]/(2*E)"),
+    (
+      "Integrate[E^(-a x - b y), {x, 0, Infinity}, {y, 0, Infinity}]",
+      "ConditionalExpression[1/(a*b), Re[a] > 0 && Re[b] > 0]"
+    ),
+    ("Integrate[E^(-a Abs[x]), {x, -Infinity, Infinity}]", "ConditionalExpression[2/a, Re[a] > 0]"),
+    ("Integrate[E^(-x^2/(2 s^2)), {x, 0, Infinity}, Assumptions -> s > 0]", "Sqrt[Pi/2]*s"),
+    (
+      "Integrate[Cos[k x]/(x^2 + a^2), {x, -Infinity, Infinity}, Assumptions -> k > 0 && a > 0]",
+      "E^(-a*k)*Pi/a"
+    ),
     ("ParameterIntegral[1/Sqrt[1 - x^4], x, 0, 1, True]", "Sqrt[Pi]*Gamma[1/4]/(4*Gamma[3/4])"),
   ]) func integrates(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
@@ -169,4 +179,65 @@ import Testing
   ]) func keepsNamesOfPatternsAndScopes(_ text: String, _ expected: String) {
     #expect(value(text) == expected)
   }
+
+  @Test(arguments: [
+    ("Integrate[(E^-x - E^(-2 x))/x, {x, 0, Infinity}]", "Log[2]"),
+    (
+      "Integrate[(E^(-a x) - E^(-b x))/x, {x, 0, Infinity}, Assumptions -> a > 0 && b > 0]",
+      "-Log[a] + Log[b]"
+    ),
+    ("{ExpIntegralEi[0], LogIntegral[0], LogIntegral[1]}", "{DirectedInfinity[-1], 0, DirectedInfinity[-1]}"),
+    ("Integrate[Log[1 + x^2]/(1 + x^2), {x, 0, Infinity}]", "Pi*Log[2]"),
+    ("Integrate[Sqrt[1 - Sin[x]^2], {x, 0, Pi}]", "2"),
+    ("Integrate[Sqrt[1 + Cos[x]], {x, 0, 2 Pi}]", "4*Sqrt[2]"),
+    ("Integrate[1/(1 + E^x), {x, 0, Infinity}]", "Log[2]"),
+    ("Integrate[Sin[x]^3/x^3, {x, 0, Infinity}]", "3*Pi/8"),
+    ("Integrate[E^(-2 x) Sin[3 x]/x, {x, 0, Infinity}]", "ArcTan[3/2]"),
+    ("Integrate[BesselJ[0, x], {x, 0, Infinity}]", "1"),
+    ("Integrate[x^4 E^x/(E^x - 1)^2, {x, 0, Infinity}]", "4*Pi^4/15"),
+    ("Integrate[x/Sinh[x], {x, 0, Infinity}]", "Pi^2/4"),
+    ("Integrate[Sinh[x]^2, x]", "-x/2 + Sinh[2*x]/4"), ("Integrate[Tanh[2 x]^2, x]", "x - Tanh[2*x]/2"),
+    ("Simplify[D[Integrate[x E^x Sin[x], x], x]]", "E^x*x*Sin[x]"),
+    (
+      "Simplify[N[D[Integrate[1/(a + b Cos[x]), x], x] - 1/(a + b Cos[x]) /. {a -> 3, b -> 2, x -> 1}]] // Chop",
+      "0"
+    ),
+    ("Chop[N[D[Integrate[Sqrt[Tan[x]], x], x] - Sqrt[Tan[x]] /. x -> 1]]", "0"),
+    ("LaplaceTransform[Sin[t]/t, t, s]", "Pi/2 - ArcTan[s]"),
+    ("LaplaceTransform[(1 - Cos[t])/t, t, s] /. s -> 1. // Chop", "0.34657359027997264"),
+    ("LaplaceTransform[1/t, t, s]", "LaplaceTransform[1/t, t, s]"),
+    (
+      "Series[Gamma[x], {x, 0, 1}]", "SeriesData[x, 0, {1, -EulerGamma, (EulerGamma^2 + Pi^2/6)/2}, -1, 2, 1]"
+    ),
+    ("SeriesOfPoles[Gamma[x], x, -1]", "Gamma[2 + x]/(x*(1 + x))"), ("Residue[Gamma[z], {z, -2}]", "1/2"),
+    ("Limit[x Gamma[x], x -> 0]", "1"), ("Residue[Zeta[z], {z, 1}]", "1"),
+    ("Limit[Zeta[s] (s - 1), s -> 1]", "1"),
+    ("Series[ArcTan[x], {x, Infinity, 3}]", "SeriesData[x, Infinity, {Pi/2, -1, 0, 1/3}, 0, 4, 1]"),
+    ("D[x^n, {x, n}]", "Factorial[n]"), ("Binomial[n, 2]", "(-1 + n)*n/2"), ("Binomial[n, 0]", "1"),
+    ("BesselJ[1/2, x]", "Sqrt[2/Pi]*Sin[x]/Sqrt[x]"), ("BesselK[1/2, x]", "E^(-x)*Sqrt[Pi/2]/Sqrt[x]"),
+  ]) func computesFurtherCalculus(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  @Test(arguments: [
+    ("Reduce[{x + y > 1, x < 0}, {x, y}]", "x < 0 && y > 1 - x"), ("Reduce[{x^2 == 4, x > 0}, x]", "x == 2"),
+    ("Eliminate[{x == t^2, y == t^3}, t]", "x^3 == y^2"),
+    ("Eliminate[{x + y == 2, x - y == z}, x]", "2*y + z == 2"),
+    ("Eliminate[{x == Cos[t], y == Sin[t]}, t]", "Eliminate[{x == Cos[t], y == Sin[t]}, t]"),
+    ("Sum[k^2 Binomial[n, k], {k, 0, n}]", "2^(-2 + n)*n*(1 + n)"),
+    ("Sum[HarmonicNumber[k], {k, 1, n}]", "-n + (1 + n)*HarmonicNumber[n]"),
+    ("Sum[HarmonicNumber[k]/2^k, {k, 1, Infinity}]", "2*Log[2]"),
+    ("Sum[Fibonacci[k]/2^k, {k, 1, Infinity}]", "2"),
+    ("Sum[1/n^(3/2), {n, 1, Infinity}]", "Zeta[3/2]"),
+    ("Sum[(-1)^n/(n^2 + 1), {n, 1, Infinity}]", "(-1 + Pi*Csch[Pi])/2"),
+    ("Sum[1/(n^2 + a^2), {n, -Infinity, Infinity}]", "Pi*Coth[a*Pi]/a"),
+    ("Sum[Sin[n]/n, {n, 1, Infinity}]", "(-1 + Pi)/2"),
+    ("Product[(2 k)/(2 k - 1) (2 k)/(2 k + 1), {k, 1, Infinity}]", "Pi/2"),
+    ("Norm[{{3, 0}, {4, 5}}]", "3*Sqrt[5]"), ("Norm[{{1., 2}, {3, 4}}]", "5.464985704219043"),
+    ("LinearSolve[{{1, 2}, {2, 4}}, {1, 2}]", "{1, 0}"),
+    ("LinearSolve[{{1, 2}, {2, 4}}, {1, 3}]", "LinearSolve[{{1, 2}, {2, 4}}, {1, 3}]"),
+    ("LinearSolve[{{1, 2, 3}, {4, 5, 6}}, {1, 2}]", "{-1/3, 2/3, 0}"),
+    ("Factor[x^2 + 1, Extension -> I]", "(-I + x)*(I + x)"),
+    ("Factor[x^4 - 4, Extension -> Sqrt[2]]", "(-Sqrt[2] + x)*(Sqrt[2] + x)*(2 + x^2)"),
+    ("FactorExtended[2 x^2 + 2, I]", "2*(-I + x)*(I + x)"),
+    ("MatrixExp[{{0, t}, {-t, 0}}]", "{{Cos[t], Sin[t]}, {-Sin[t], Cos[t]}}"),
+  ]) func computesFurtherAlgebra(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 }

@@ -162,10 +162,13 @@ enum WrittenAlgebraFunctions {
       "Eliminate", [], "Equations without some of their variables, where these can be solved for.",
       """
       (*2*) Eliminate[e_List, v_] := Module[{r$ = e, s$, k$}, Do[k$ = Position[r$, q_ /; ! FreeQ[q, w$], {1}, Heads -> False];
-          If[k$ =!= {}, s$ = PrincipalSolve[Extract[r$, First[k$]], w$];
-            r$ = If[s$ === {}, $Failed, DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]]],
+          If[k$ =!= {}, s$ = SortBy[Extract[r$, k$], Exponent[Expand[#[[1]] - #[[2]]], w$] &]; k$ = Complement[r$, s$];
+            r$ = With[{p$ = Map[Numerator[Together[#[[1]] - #[[2]]]] &, s$]}, If[AllTrue[p$, PolynomialQ[#, w$] &] && Exponent[First[p$], w$] > 1, If[Length[p$] < 2, k$, Join[k$, Map[eliminate$Equal[Resultant[First[p$], #, w$]] &, Rest[p$]]]],
+              k$ = {First[Position[r$, First[s$]]]}; s$ = PrincipalSolve[First[s$], w$]; If[! MatchQ[s$, {{_ -> _}}], $Failed, DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]]]]; If[r$ === $Failed, Break[]]],
           {w$, Flatten[{v}]}];
         If[Length[r$] == 1, First[r$], And @@ r$] /; ListQ[r$]]
+      eliminate$Equal[p_] := With[{t$ = Expand[Times @@ Map[First, Select[FactorList[p], ! NumericQ[First[#]] &]]]}, With[{u$ = If[Head[t$] === Plus, List @@ t$, {t$}]},
+        With[{m$ = Select[u$, MatchQ[#, _?Negative | _?Negative _] &]}, Total[Complement[u$, m$]] == -Total[m$]]]]
       Eliminate[e_And, v_] := Eliminate[List @@ e, v]
       """),
     WrittenFunctions.function(

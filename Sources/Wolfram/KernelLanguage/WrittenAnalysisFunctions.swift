@@ -57,13 +57,18 @@ enum WrittenAnalysisFunctions {
       """
       (*2*) IntegralPoles[1, x$, 0, 1]
       DefiniteFurther[f_, x_, a_, b_, k_] := If[depth$Further > 0, Null, Block[{depth$Further = 1}, Fold[Function[{r$, w$}, If[r$ =!= Null, r$,
-        With[{v$ = Quiet[w$[f, x, a, b, k]]}, If[further$Good[v$, f, x, a, b], v$, Null]]]], Null, {further$Rule, further$Steps, further$Tangent, further$Ends, further$Even, further$Power, further$Line}]]]
+        With[{v$ = Quiet[w$[f, x, a, b, k]]}, If[further$Good[v$, f, x, a, b], v$, Null]]]], Null, {further$Rule, further$Root, further$Steps, further$Tangent, further$Ends, further$Even, further$Power, further$Line}]]]
       depth$Further = 0
       further$Good[r_, f_, x_, a_, b_] := r =!= Null && FreeQ[r, 0^_] && (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity | Infinity | further$Steps | further$Power | further$Line | further$Ends | Null] &&
         With[{v$ = N[r], n$ = If[NumericQ[f /. x -> 1/3], NIntegrate[f, {x, a, b}]]}, ! NumberQ[n$] || NumberQ[v$] && Abs[v$ - n$] < 10^-4 (1 + Abs[n$])]
       further$Rule[f_, x_, a_, b_, k_] := Replace[{f, a, b}, {{Log[Sin[x] | Cos[x]], 0, Pi/2} -> -Pi Log[2]/2, {Log[Sin[x]], 0, Pi} -> -Pi Log[2], {x/Sin[x] | x Csc[x], 0, Pi/2} -> 2 Catalan, {x/Tan[x] | x Cot[x], 0, Pi/2} -> Pi Log[2]/2,
         {x^n_./(E^x - 1) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1], {x^n_./(-1 + E^x) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1], {x^n_./(1 + E^x) /; FreeQ[n, x], 0, Infinity} :> (1 - 2^-n) Gamma[n + 1] Zeta[n + 1],
-        {Log[1 + x]/x, 0, 1} -> Pi^2/12, {Log[1 - x]/x, 0, 1} -> -Pi^2/6, {Log[x]/(1 - x), 0, 1} -> -Pi^2/6, {Log[x]/(1 + x), 0, 1} -> -Pi^2/12, {ArcTan[x]/x, 0, 1} -> Catalan, {Log[x]/(1 + x^2), 0, 1} -> -Catalan, {_, _, _} -> Null}]
+        {Log[1 + x]/x, 0, 1} -> Pi^2/12, {Log[1 - x]/x, 0, 1} -> -Pi^2/6, {Log[x]/(1 - x), 0, 1} -> -Pi^2/6, {Log[x]/(1 + x), 0, 1} -> -Pi^2/12, {ArcTan[x]/x, 0, 1} -> Catalan, {Log[x]/(1 + x^2), 0, 1} -> -Catalan,
+        {Log[1 + x^2]/(1 + x^2), 0, Infinity} -> Pi Log[2], {Log[1 + Tan[x]], 0, Pi/4} -> Pi Log[2]/8, {Log[1 + x]/(1 + x^2), 0, 1} -> Pi Log[2]/8, {Log[x]^2/(1 + x^2), 0, Infinity} -> Pi^3/8, {Log[1 - x] Log[x], 0, 1} -> 2 - Pi^2/6, {Log[x]/(1 - x^2), 0, 1} -> -Pi^2/8,
+        {x^n_. E^x/(-1 + E^x)^2 /; FreeQ[n, x] && TrueQ[n > 1], 0, Infinity} :> Gamma[n + 1] Zeta[n], {x/Sinh[x] | x Csch[x], 0, Infinity} -> Pi^2/4, {1/(1 + E^x), 0, Infinity} -> Log[2],
+        {Sin[x]^3/x^3, 0, Infinity} -> 3 Pi/8, {Sin[x]^4/x^4, 0, Infinity} -> Pi/3, {(Sin | Cos)[x]/Sqrt[x], 0, Infinity} -> Sqrt[Pi/2], {_, _, _} -> Null}]
+      further$Root[f_, x_, a_, b_, k_] := With[{g$ = f /. {(1 - Sin[u_]^2)^(1/2) :> Abs[Cos[u]], (1 - Cos[u_]^2)^(1/2) :> Abs[Sin[u]], ((h : Sin[_] | Cos[_])^2)^(1/2) :> Abs[h], (c_. + d_. Cos[u_])^(1/2) /; c === d && TrueQ[c > 0] :> Sqrt[2 c] Abs[Cos[u/2]],
+        (c_. + d_. Cos[u_])^(1/2) /; c === -d && TrueQ[c > 0] :> Sqrt[2 c] Abs[Sin[u/2]]}}, If[g$ === f || ! FreeQ[{a, b}, Infinity], Null, Block[{depth$Further = 0}, Integrate[g$, {x, a, b}]]]]
       further$Even[f_, x_, 0, Infinity, k_] := With[{r$ = If[Simplify[(f /. x -> -x) - f] === 0, further$Line[f, x, -Infinity, Infinity, k], Null]}, If[r$ === Null, Null, Simplify[r$/2]]]
       further$Even[f_, x_, 0, Pi, k_] := Block[{depth$Further = 0}, If[! FreeQ[f, Sin | Cos | Tan] && FreeQ[f /. {Cos[_. x] -> 1, Sin[_. x] -> 1}, x] && Simplify[(f /. x -> -x) - f] === 0, Simplify[Integrate[f, {x, 0, 2 Pi}]/2], Null]]
       further$Even[___] := Null
@@ -128,6 +133,15 @@ enum WrittenAnalysisFunctions {
       """
       (*2*) SumFurther[Log[f_], k_, a_, n_] := With[{p$ = Product[f, {k, a, n}]}, Log[p$] /; FreeQ[p$, Product | Pochhammer]]
       SumFurther[k_ Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 1) m
+      SumFurther[k_^2 Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 2) m (m + 1)
+      SumFurther[HarmonicNumber[k_], k_, 0 | 1, n_] := (n + 1) HarmonicNumber[n] - n /; n =!= Infinity
+      SumFurther[f_ (h : Fibonacci | HarmonicNumber)[k_], k_, 0 | 1, Infinity] := With[{r$ = Simplify[(f /. k -> 3)/(f /. k -> 2)]}, (f /. k -> 0) If[h === Fibonacci, r$/(1 - r$ - r$^2), -Log[1 - r$]/(1 - r$)] /;
+        TrueQ[Abs[N[r$]] < If[h === Fibonacci, .618, 1]] && Simplify[(f /. k -> k + 1)/f - r$] === 0]
+      SumFurther[k_^p_, k_, 1, Infinity] := Zeta[-p] /; MatchQ[p, _Rational] && p < -1
+      SumFurther[(-1)^k_/(b_ + k_^2), k_, a : 0 | 1, Infinity] := With[{c$ = Sqrt[b]}, (c$ Pi Csch[c$ Pi] - 1)/(2 b) + If[a === 0, 1/b, 0]] /; FreeQ[b, k] && TrueQ[b > 0]
+      SumFurther[1/(b_ + k_^2), k_, DirectedInfinity[-1], Infinity] := With[{c$ = PowerExpand[Sqrt[b]]}, Pi Coth[c$ Pi]/c$] /; FreeQ[b, k] && ! TrueQ[b <= 0]
+      SumFurther[Sin[k_ x_.]/k_, k_, 1, Infinity] := (Pi - x)/2 /; NumericQ[x] && 0 < x < 2 Pi
+      SumFurther[Cos[k_ x_.]/k_, k_, 1, Infinity] := -Log[2 Sin[x/2]] /; NumericQ[x] && 0 < x < 2 Pi
       SumFurther[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
       SumFurther[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
       SumFurther[1/(b_ + k_^2), k_, a_Integer, Infinity] := With[{c$ = Sqrt[b]}, (-1 + c$ Pi Coth[c$ Pi])/(2 b) + If[a == 0, 1/b, -Sum[1/(b + k$^2), {k$, 1, a - 1}]]] /; FreeQ[b, k] && TrueQ[b > 0] && a >= 0
@@ -166,6 +180,9 @@ enum WrittenAnalysisFunctions {
       """
       (*2*) ProductFurther[f_, k_, a_, Infinity] := With[{r$ = Limit[ProductFurther[f, k, a, m$], m$ -> Infinity]}, If[FreeQ[r$, Limit | $Failed | Indeterminate | DirectedInfinity | Infinity], r$, product$Known[f, k, a]]]
       product$Known[1 + b_. k_^-2, k_, 1] := With[{c$ = Sqrt[Abs[b]]}, If[b > 0, Sinh[c$ Pi], Sin[c$ Pi]]/(c$ Pi)] /; NumericQ[b]
+      product$Known[f_, k_, a_Integer] := With[{p$ = Map[product$Roots[#, k] &, {Numerator[Together[f]], Denominator[Together[f]]}]}, FullSimplify[Apply[Times, Gamma[a - p$[[2]]]]/Apply[Times, Gamma[a - p$[[1]]]]] /;
+        FreeQ[p$, $Failed] && Length[p$[[1]]] === Length[p$[[2]]] && Expand[Total[p$[[1]]] - Total[p$[[2]]]] === 0 && Limit[f, k -> Infinity] === 1]
+      product$Roots[p_, k_] := With[{r$ = k /. PrincipalSolve[p == 0, k]}, If[PolynomialQ[p, k] && VectorQ[r$, MatchQ[#, _Integer | _Rational] &] && Length[r$] === Exponent[p, k], r$, $Failed]]
       product$Known[_, _, _] := $Failed
       ProductFurther[f_, k_, a_, n_] := Module[{l$ = FactorList[Together[f]], c$, r$ = 1, i$ = {}, g$, q$, u$, v$},
         If[! PolynomialQ[Numerator[Together[f]], k] || ! PolynomialQ[Denominator[Together[f]], k], Return[$Failed]];

@@ -225,6 +225,8 @@ enum WrittenCalculusFunctions {
     form$Integral[Sech[u_], x_] := 2 ArcTan[Tanh[u/2]]/D[u, x] /; line$[u, x]
     form$Integral[1/Cosh[u_], x_] := 2 ArcTan[Tanh[u/2]]/D[u, x] /; line$[u, x]
     form$Integral[1/Sinh[u_], x_] := Log[Tanh[u/2]]/D[u, x] /; line$[u, x]
+    form$Integral[(h : Sinh | Cosh)[u_]^2, x_] := Sinh[2 u]/(4 D[u, x]) + If[h === Sinh, -x/2, x/2] /; line$[u, x]
+    form$Integral[(h : Tanh | Coth)[u_]^2, x_] := x - h[u]/D[u, x] /; line$[u, x]
     form$Integral[Sech[u_]^2, x_] := Tanh[u]/D[u, x] /; line$[u, x]
     form$Integral[1/(a_ + c_. x_^2), x_] := If[Xor[negative$[a], negative$[c]],
         With[{k$ = PowerExpand[Sqrt[-c/a]]}, ArcTanh[k$ x]/(a k$)], With[{k$ = PowerExpand[Sqrt[c/a]]}, ArcTan[k$ x]/(a k$)]] /;

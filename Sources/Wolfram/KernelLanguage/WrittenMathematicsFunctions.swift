@@ -218,10 +218,15 @@ enum WrittenMathematicsFunctions {
       """
       (*2*) LaplaceTransform[l_List, t_, s_] := Map[LaplaceTransform[#, t, s] &, l]
       LaplaceTransform[a_ == b_, t_, s_] := LaplaceTransform[a, t, s] == LaplaceTransform[b, t, s]
-      LaplaceTransform[f_Plus, t_, s_] := Map[LaplaceTransform[#, t, s] &, f]
+      LaplaceTransform[f_, t_, s_] := With[{r$ = divided$Laplace[f, t, s]}, r$ /; r$ =!= $Failed] /; ! FreeQ[f, t^-1] && FreeQ[f, Integrate | Derivative]
+      divided$Laplace[f_, t_, s_] := Module[{g$ = Expand[f t], l$, v$}, l$ = Quiet[Limit[f, t -> 0]]; If[! FreeQ[g$, t^_?Negative] || ! FreeQ[l$, Limit | DirectedInfinity | Infinity | Indeterminate | ComplexInfinity], Return[$Failed]];
+        l$ = LaplaceTransform[g$, t, s]; If[! FreeQ[l$, LaplaceTransform], Return[$Failed]]; v$ = Integrate[Expand[l$], s]; If[! FreeQ[v$, Integrate], Return[$Failed]];
+        l$ = Limit[v$, s -> Infinity]; If[FreeQ[l$, Limit | DirectedInfinity | Infinity | Indeterminate | ComplexInfinity], Simplify[l$ - v$], $Failed]]
+      LaplaceTransform[f_Plus, t_, s_] := With[{r$ = If[FreeQ[f, t^-1], $Failed, divided$Laplace[f, t, s]]}, If[r$ === $Failed, Map[LaplaceTransform[#, t, s] &, f], r$]]
+      LaplaceTransform[t_^-1 p_Plus, t_, s_] := LaplaceTransform[Expand[p/t], t, s]
       LaplaceTransform[c_, t_, s_] := c/s /; FreeQ[c, t]
       LaplaceTransform[c_ f_, t_, s_] := c LaplaceTransform[f, t, s] /; FreeQ[c, t]
-      LaplaceTransform[t_^n_., t_, s_] := Gamma[n + 1] s^(-n - 1) /; FreeQ[n, t]
+      LaplaceTransform[t_^n_., t_, s_] := Gamma[n + 1] s^(-n - 1) /; FreeQ[n, t] && ! TrueQ[n <= -1]
       LaplaceTransform[CosIntegral[a_. t_], t_, s_] := -Log[1 + s^2/a^2]/(2 s) /; FreeQ[a, t]
       LaplaceTransform[SinIntegral[a_. t_], t_, s_] := ArcTan[a/s]/s /; FreeQ[a, t]
       LaplaceTransform[Piecewise[l_, 0], t_, s_] := With[{p$ = Map[piece$Laplace[#, t, s] &, l]}, Total[p$] /; FreeQ[p$, piece$Laplace]]
@@ -300,7 +305,8 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "Residue", [], "The coefficient of the power -1 of a series.",
       """
-      (*2*) Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
+      (*2*) Residue[f_, {z_, a_}] := With[{g$ = SeriesOfPoles[f, z, a]}, Residue[g$, {z, a}] /; g$ =!= f] /; ! FreeQ[f, Gamma | Factorial | Zeta] && a =!= Infinity
+      Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
       Residue[f_, {z_, a_}] := residue$Far[f, z, a] /; residue$Essential[f, z, a]
       Residue[f_, {z_, a_}] := With[{r$ = residue$[f, z, a]}, r$ /; r$ =!= $Failed]
       residue$Essential[f_, z_, a_] := ! FreeQ[f, u_ /; MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&

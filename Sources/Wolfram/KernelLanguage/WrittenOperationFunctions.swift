@@ -11,7 +11,7 @@ enum WrittenOperationFunctions {
       """
       ConditionalExpression[v_, True] := v
       ConditionalExpression[_, False] := Undefined
-      ConditionalExpression[ConditionalExpression[v_, c_], d_] := ConditionalExpression[v, c && d]
+      ConditionalExpression[ConditionalExpression[v_, c_], d_] := ConditionalExpression[v, With[{e$ = c && d}, If[Head[e$] === And, And @@ DeleteDuplicates[List @@ e$], e$]]]
       ConditionalExpression /: (h : Plus | Times | Power | Equal)[a___, ConditionalExpression[v_, c_], b___] := ConditionalExpression[h[a, v, b], c]
       ConditionalExpression /: (h : Simplify | FullSimplify)[ConditionalExpression[v_, c_], o___] := With[{k$ = Flatten[{o}] /. (Assumptions -> a_) :> a},
         ConditionalExpression[h[v, o], With[{d$ = Refine[c, Flatten[k$]]}, If[Head[d$] === And, Sort[d$], d$]]]]
@@ -32,7 +32,7 @@ enum WrittenOperationFunctions {
         Which[MemberQ[d$, False], Null, d$ === {}, If[k === True, v, Refine[v, k]], True, ConditionalExpression[v, And @@ d$]]]
       under$Known[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]}, under$Known[Re[u - n$] > -Re[n$], k] /; n$ =!= 0]
       under$Known[Re[-u_] > n_, k_] := under$Known[Re[u] < -n, k]
-      under$Known[Re[1/u_] > 0, k_] := under$Known[Re[u] > 0, k]
+      under$Known[Re[u_^e_?Negative] > 0, k_] := under$Known[Re[u^-e] > 0, k]
       under$Known[Re[c_?Positive u_] > 0, k_] := under$Known[Re[u] > 0, k]
       under$Known[Re[u_ - I v_] > 0 , k_] := under$Known[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
       under$Known[Re[u_ + I v_] > 0 , k_] := under$Known[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
@@ -149,6 +149,8 @@ enum WrittenOperationFunctions {
       SeriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] := With[{s$ = Series[f, {t, a, n - 1}]},
         SeriesData[x, a, MapIndexed[#1/(s$[[4]] + First[#2]) &, s$[[3]]], s$[[4]] + 1, n + 1, 1] /;
           Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1] /; FreeQ[f, x]
+      SeriesByForm[f_, {x_, Infinity, n_}] := With[{g$ = f /. ArcTan[u_] /; ! FreeQ[u, x] && MatchQ[Limit[u, x -> Infinity], Infinity | -Infinity] :> Sign[Limit[u, x -> Infinity]] Pi/2 - ArcTan[1/u]},
+        With[{s$ = If[g$ === f, $Failed, Series[g$, {x, Infinity, n}]]}, s$ /; Head[s$] === SeriesData]] /; ! FreeQ[f, ArcTan]
       SeriesByForm[f_, {x_, a_, n_}] := With[{s$ = Series[f /. {Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}, {x, a, n}]},
         s$ /; Head[s$] === SeriesData] /; ! FreeQ[f, Tan | Cot | Sec | Csc]
       SeriesByForm[f_, {x_, 0, n_}] := Module[{q$ = LCM @@ Cases[{f}, x^r_Rational :> Denominator[r], Infinity], s$},
@@ -235,7 +237,7 @@ enum WrittenOperationFunctions {
       "The exponential of a matrix that has all eigenvectors, for `MatrixExp`.",
       """
       (*2*) ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m /. x_Real /; x == 0 :> 0], w$}, w$ = Transpose[e$[[2]]];
-        If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], Simplify[w$.DiagonalMatrix[Map[E^(# /. x_Real /; x == 0 :> 0) &, e$[[1]]]].Inverse[w$]], $Failed]]
+        If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0], With[{r$ = w$.DiagonalMatrix[Map[E^(# /. x_Real /; x == 0 :> 0) &, e$[[1]]]].Inverse[w$]}, Simplify[If[FreeQ[m, _Complex] && ! FreeQ[r$, _Complex], Expand[r$ /. E^(Complex[0, b_] u_.) :> Cos[b u] + I Sin[b u]], r$]]], $Failed]]
       """),
     WrittenFunctions.function(
       "SystemSolve", [], "Linear systems with constant coefficients, for `DSolve`.",

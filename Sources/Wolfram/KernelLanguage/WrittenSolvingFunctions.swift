@@ -198,7 +198,7 @@ enum WrittenSolvingFunctions {
       (*2*) MatrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$}, If[! ListQ[r$], Return[$Failed]];
         j$ = r$[[2]]; k$ = Length[j$]; b$ = Table[Which[p$ > q$, 0, p$ === q$, E^j$[[p$, p$]], Product[j$[[i$, i$ + 1]], {i$, p$, q$ - 1}] === 1, E^j$[[p$, p$]]/(q$ - p$)!, True, 0], {p$, k$}, {q$, k$}];
         Map[matrix$Short, r$[[1]].b$.Map[Simplify[Expand[#]] &, Inverse[r$[[1]]], {2}], {2}]]
-      matrix$Short[z_] := Simplify[Expand[z /. E^Complex[a_, b_] :> E^a (Cos[b] + I Sin[b])]]
+      matrix$Short[z_] := Simplify[Expand[z /. {E^Complex[a_, b_] :> E^a (Cos[b] + I Sin[b]), E^(Complex[0, b_] u_) :> Cos[b u] + I Sin[b u]}]]
       """),
     WrittenFunctions.function(
       "ExactCumulative", [], "The probability up to an exact number, for `CDF`.",

@@ -125,6 +125,9 @@ enum AlgebraFunctions {
   private static func factor(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     let value = try TermPolynomial.factored(term, &session)
+    if let field = Term.option(session.named("Extension"), in: Array(call.arguments.dropFirst())) {
+      return try session.lastResort("FactorExtended", [value, field]) ?? value
+    }
     guard value.size < 400, value.call(of: .plus) != nil || value.call(of: .times) != nil else {
       return value
     }

@@ -28,6 +28,12 @@ enum CalculusFunctions {
     if let variable = call.arguments[1].parts?.first, holdsCorner(call.arguments[0], of: variable) {
       return nil
     }
+    let poles: [SymbolName] = [.gamma, .factorial, .zeta]
+    if poles.contains(where: { call.arguments[0].contains(.symbol($0)) }),
+      let found = try session.lastResort("SeriesOfPoles", call.arguments)
+    {
+      return found
+    }
     // Roots of the variable give powers that are fractions, even where the sum has whole ones only.
     let isRooted = call.arguments[1].parts?.first.map { holdsRoot(of: $0, in: call.arguments[0]) } ?? false
     if !isRooted, let found = try plainSeries(call, &session) { return found }
@@ -74,7 +80,9 @@ enum CalculusFunctions {
       // Powers of the reciprocal.
       let turned = try inverted(call.arguments[0], symbol, &session)
       let series = try session.evaluate(.call(.series, [turned, .list([spec[0], .zero, spec[2]])]))
-      guard let data = series.call(of: .seriesData), data.count == 6 else { return nil }
+      guard let data = series.call(of: .seriesData), data.count == 6,
+        !data.arguments[2].contains(.symbol(.complexInfinity))
+      else { return nil }
       return .call(.seriesData, [data.arguments[0], spec[1]] + data.arguments.dropFirst(2))
     }
     if let series = try quotientSeries(call.arguments[0], symbol, at: spec[1], order: order, &session) {

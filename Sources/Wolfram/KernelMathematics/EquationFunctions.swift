@@ -76,6 +76,9 @@ enum EquationFunctions {
 
   /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
   private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let parts = call.arguments.first?.parts, !parts.contains(where: { $0.isList }) {
+      return .call(.reduce, [.call(.and, parts)] + call.arguments.dropFirst())
+    }
     let isWhole = call.arguments.dropFirst(2).contains { $0.isSymbol(.integers) }
     let wholes = ["PositiveIntegers", "NonNegativeIntegers", "Integers"]
     if call.count == 3, holdsInequality(call.arguments[0]),

@@ -128,6 +128,11 @@ enum GammaFunctions {
       }
       return value.term
     }
+    if let steps = call.arguments[1].int, (0...12).contains(steps), !call.arguments[0].isNumber {
+      // A polynomial of the upper number.
+      let factors = (0..<steps).map { Term.call(.plus, [call.arguments[0], .integer(-$0)]) }
+      return .call(.times, factors + [.call(.power, [.call(.factorial, [.integer(steps)]), .integer(-1)])])
+    }
     guard let n = call.arguments[0].double, let k = call.arguments[1].double else { return nil }
     guard call.arguments.allSatisfy({ $0.number?.isExact ?? false }) else {
       return .real(SpecialFunctions.binomial(n, k))

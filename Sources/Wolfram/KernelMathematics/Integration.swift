@@ -45,7 +45,8 @@ enum Integration {
       return parts[0] == call.arguments[0] ? nil : .call(call.head, parts)
     }
     let isConditional = value.call?.head == session.named("ConditionalExpression")
-    guard option.contains(.symbol(.integers)) || isConditional else { return value }
+    let isRooted = value.size < 80 && value.contains(Term.half)
+    guard option.contains(.symbol(.integers)) || isConditional || isRooted else { return value }
     return try Assumptions(option, &session).refined(value, &session)
   }
 
@@ -110,7 +111,8 @@ enum Integration {
       call.arguments.lazy.compactMap { $0.call(of: .rule) }
       .first { $0.arguments.first?.isSymbol(.assumptions) ?? false }?.arguments.last ?? .true
     if specs.allSatisfy({ $0.isList }), !holdsComplex(value) { value = try withRealRoots(value, &session) }
-    for spec in specs.reversed() {
+    for (place, spec) in specs.enumerated().reversed() {
+      if let outer = try conditioned(value, call, specs.prefix(place + 1), &session) { return outer }
       guard let parts = spec.parts else {
         guard spec.symbol != nil, let integral = try indefinite(value, spec, &session) else { return nil }
         value = integral
@@ -148,6 +150,22 @@ enum Integration {
       value = integral
     }
     return value
+  }
+
+  /// The integral over the ranges that are left of an inner integral with a condition, which stays; nil for values without one, and where
+  /// it holds the next variable.
+  private static func conditioned(
+    _ value: Term, _ call: Call, _ specs: ArraySlice<Term>, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let conditional = session.named("ConditionalExpression")
+    guard let inner = value.call, inner.head == conditional, inner.count == 2,
+      let name = specs.last?.parts?.first, !inner.arguments[1].contains(name)
+    else { return nil }
+    let options = call.arguments.filter { $0.call(of: .rule) != nil }
+    guard let outer = try stepwise(Call(call.head, [inner.arguments[0]] + specs + options), &session) else {
+      return nil
+    }
+    return .call(conditional, [outer, inner.arguments[1]])
   }
 
   /// An antiderivative, of an inner integral without its condition, with the logarithms that the system writes.
@@ -397,11 +415,12 @@ enum Integration {
     }
     let above = try end(high, &session)
     var below = try end(low, &session)
-    if low.int == 0, integral.contains(.symbol(session.names.symbol("CosIntegral"))) {
-      // Cosine integrals of multiples of the variable differ at 0 by the logarithms of these.
+    let integrals = ["CosIntegral", "ExpIntegralEi"].map { session.named($0) }
+    if low.int == 0, integrals.contains(where: { integral.contains($0) }) {
+      // Such integrals of multiples of the variable differ at 0 by the logarithms of these.
       below = try WrittenForm.value(
         """
-        With[{v$ = Expand[Expand[e] /. CosIntegral[q$_] :> Log[q$/x] + g$] /. x -> 0}, If[FreeQ[v$, g$], v$, Indeterminate]]
+        With[{v$ = Expand[Expand[e] /. (CosIntegral | ExpIntegralEi)[q$_] /; FreeQ[q$/x, x] :> Log[Replace[q$/x, {r$_?NumericQ :> Abs[r$], -r$_ :> r$}]] + g$] /. x -> 0}, If[FreeQ[v$, g$], v$, Indeterminate]]
         """, ["e": integral, "x": .symbol(symbol)], &session)
     }
     for value in [above, below] where isEndless(value) || value.contains(.symbol(.limit)) { return nil }
@@ -414,7 +433,7 @@ enum Integration {
       (number - exact).magnitude > 1e-5 * max(1, exact.magnitude)
     {
       // A tail that falls slowly is beyond what is found in numbers: there, two parts are compared.
-      guard try isTail(term, integral, symbol, low, high, &session) else { return nil }
+      guard try isTail(term, integral, symbol, low, high, below, &session) else { return nil }
     }
     let value = try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
     guard value.contains(.symbol(.directedInfinity)) || holdsPowerOfZero(value) else { return value }
@@ -428,7 +447,7 @@ enum Integration {
 
   /// Whether an antiderivative agrees with numeric integrals over a short and a long part of a range to infinity.
   private static func isTail(
-    _ term: Term, _ integral: Term, _ symbol: Symbol, _ low: Term, _ high: Term,
+    _ term: Term, _ integral: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ below: Term,
     _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard Sums.infinity(high) == 1, let start = try session.approximate(low), start.isFinite else {
@@ -439,11 +458,15 @@ enum Integration {
       bindings.bind(symbol, .real(place))
       return try session.approximate(try session.evaluate(bindings.fill(integral)))
     }
+    // At the low end the antiderivative has the value that is taken from it.
+    guard let first = try value(start + 1e-9, &session), let taken = try session.approximate(below),
+      (first - taken).magnitude < 1e-3 * max(1, taken.magnitude)
+    else { return false }
     for length in [8.0, 400] {
       guard
         let number = try NumericIntegral(term, [.list([.symbol(symbol), low, .real(start + length)])]).value(
           &session),
-        let first = try value(start + 1e-9, &session), let last = try value(start + length, &session),
+        let last = try value(start + length, &session),
         (last - first - number).magnitude < 1e-5 * max(1, number.magnitude)
       else { return false }
     }

@@ -54,7 +54,7 @@ enum VectorFunctions {
   }
 
   /// `Norm[{3, 4}]` gives `5`; a second argument p selects the p-norm, or `Infinity` the maximum norm.
-  private static func norm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func norm(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if call.count == 1, let rows = term.matrixRows, rows.count == 1 || rows[0].count == 1 {
       return .call(call.head, [.list(Array(rows.joined()))])
@@ -62,6 +62,10 @@ enum VectorFunctions {
     guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) {
       return .call(.max, parts.map { .call(.abs, [$0]) })
+    }
+    if call.count == 1, let rows = term.matrixRows, rows.allSatisfy({ $0.allSatisfy { $0.isNumber } }) {
+      // The largest singular value.
+      return .call(.max, [.call(session.named("SingularValueList"), [term])])
     }
     let power = call.count > 1 ? call.arguments[1] : .integer(2)
     guard !parts.contains(where: { $0.isList }), let n = power.number, let root = .small(1) / n else {
@@ -178,11 +182,35 @@ enum VectorFunctions {
       return .call(.function, [.call(.dot, [inverse, .call(.slot, [.one])])])
     }
     guard given.count == 2, let matrix = given[0].matrixRows, let right = given[1].parts,
-      matrix.count == right.count, matrix.count == matrix.first?.count
+      matrix.count == right.count
     else { return nil }
+    if !right.contains(where: { $0.isList }), let found = try underdetermined(matrix, right, &session) {
+      return found.parts == nil ? nil : found
+    }
+    guard matrix.count == matrix.first?.count else { return nil }
     let columns = right.map { $0.parts ?? [$0] }
     guard let solved = try TermMatrix(matrix).solve(columns, &session) else { return nil }
     return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap({ $0.first }))
+  }
+
+  /// `LinearSolve[{{1, 2}, {2, 4}}, {1, 2}]` gives `{1, 0}`: a solution of equations of exact numbers of which not all are independent, with
+  /// zeros where one is free; `Null` without one. Nil for other equations.
+  private static func underdetermined(_ matrix: [[Term]], _ right: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> Term?
+  {
+    let rows = zip(matrix, right).map { $0 + [$1] }
+    guard let width = matrix.first?.count, width > 0, rows.count * width <= 400,
+      rows.allSatisfy({ $0.count == width + 1 && $0.allSatisfy { $0.number?.isExact ?? false } })
+    else { return nil }
+    let (reduced, _, pivots) = try TermMatrix(rows).reduced(&session)
+    if pivots.contains(width) {
+      session.warn("LinearSolve::nosol: Linear equation encountered that has no solution.")
+      return .null
+    }
+    guard pivots.count < width || matrix.count != width else { return nil }
+    var solution = Array(repeating: Term.zero, count: width)
+    for (row, pivot) in pivots.enumerated() { solution[pivot] = reduced[row][width] }
+    return .list(solution)
   }
 
   /// `RotationTransform[Pi/2][{1, 0}]` gives `{0, 1}`; the centre is the origin by default, and in space

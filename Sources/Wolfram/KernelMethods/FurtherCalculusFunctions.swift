@@ -78,6 +78,7 @@ enum FurtherCalculusFunctions {
       lead$[u_, x_, p_] := Module[{r$ = $Failed, s$, c$, k$}, Do[s$ = Series[u, {x, p, q$}]; If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Break[]]; c$ = Map[Simplify, s$[[3]]];
         If[! MatchQ[c$, {0 ...}], k$ = Position[c$, z$_ /; z$ =!= 0, {1}, 1, Heads -> False][[1, 1]]; r$ = {s$[[4]] + k$ - 1, c$[[k$]]}; Break[]], {q$, {0, 2, 4, 6}}]; r$]
       LimitKnown[f_, x_, p_] := With[{r$ = LimitFurther[f, x, p, 1]}, 0 /; r$ === 0] /; FreeQ[p, Infinity] && ! FreeQ[f, Log[u$_] /; ! FreeQ[u$, x]] && Complement[Cases[{f /. Log[_] -> 1}, h$_Symbol[___] :> h$, {1, Infinity}], {Plus, Times, Power, Rational, Sin, Cos, Tan, Cot, Sec, Csc, Sinh, Cosh, Tanh}] === {} && FreeQ[f, b$_^e$_ /; ! FreeQ[e$, x] || ! FreeQ[b$, x] && ! IntegerQ[e$]]
+      LimitKnown[f_, x_, p_] := With[{g$ = SeriesOfPoles[f, x, p]}, With[{s$ = Series[g$, {x, p, 0}]}, Which[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Limit[g$, x -> p], s$[[3]] === {} || s$[[4]] > 0, 0, s$[[4]] === 0, s$[[3, 1]], True, $Failed]] /; g$ =!= f] /; FreeQ[p, Infinity] && ! FreeQ[f, Gamma | Factorial | Zeta]
       LimitKnown[___] := $Failed
       """),
     WrittenFunctions.function(
@@ -142,6 +143,10 @@ enum FurtherCalculusFunctions {
       known$[E^p_ q_., x_] := known$Square[q, p, x] /; PolynomialQ[p, x] && Exponent[p, x] === 2 && PolynomialQ[q, x] && (Exponent[q, x] > 0 || Coefficient[p, x] =!= 0)
       known$[x_^m_. E^(k_. x_^n_Integer), x_] := -x^(m + 1) Gamma[(m + 1)/n, -k x^n]/(n (-k x^n)^((m + 1)/n)) /; FreeQ[{k, m}, x] && n > 2
       known$[x_^m_. (h : Erf | Erfc | Erfi)[u_], x_] := x^(m + 1) h[u]/(m + 1) - Integrate[Expand[x^(m + 1)/(m + 1) D[h[u], x]], x] /; IntegerQ[m] && m > 0 && known$Line[u, x]
+      known$[x_^n_. E^u_ (h : Sin | Cos)[w_], x_] := With[{g$ = Integrate[E^u h[w], x]}, x^n g$ - n Integrate[Expand[x^(n - 1) g$], x]] /; IntegerQ[n] && n > 0 && known$Line[u, x] && known$Line[w, x]
+      known$[1/(a_ + b_. Cos[x_]), x_] := 2 ArcTan[(a - b) Tan[x/2]/Sqrt[a^2 - b^2]]/Sqrt[a^2 - b^2] /; FreeQ[{a, b}, x]
+      known$[1/(a_ + b_. Sin[x_]), x_] := 2 ArcTan[(b + a Tan[x/2])/Sqrt[a^2 - b^2]]/Sqrt[a^2 - b^2] /; FreeQ[{a, b}, x]
+      known$[Sqrt[Tan[x_]], x_] := (2 ArcTan[1 + Sqrt[2] Sqrt[Tan[x]]] - 2 ArcTan[1 - Sqrt[2] Sqrt[Tan[x]]] + Log[1 - Sqrt[2] Sqrt[Tan[x]] + Tan[x]] - Log[1 + Sqrt[2] Sqrt[Tan[x]] + Tan[x]])/(2 Sqrt[2])
       known$[Erf[u_], x_] := (u Erf[u] + E^Expand[-u^2]/Sqrt[Pi])/D[u, x] /; known$Line[u, x]
       known$[Erfc[u_], x_] := (u Erfc[u] - E^Expand[-u^2]/Sqrt[Pi])/D[u, x] /; known$Line[u, x]
       known$[Erfi[u_], x_] := (u Erfi[u] - E^Expand[u^2]/Sqrt[Pi])/D[u, x] /; known$Line[u, x]
@@ -268,6 +273,7 @@ enum FurtherCalculusFunctions {
       order$D[Cos[u_], x_, n_] := Coefficient[u, x]^n Cos[u + n Pi/2] /; order$Line[u, x]
       order$D[b_^u_, x_, n_] := Coefficient[u, x]^n If[b === E, 1, Log[b]^n] b^u /; FreeQ[b, x] && order$Line[u, x]
       order$D[u_, x_, n_] := Piecewise[{{u, n == 0}, {Coefficient[u, x], n == 1}}, 0] /; order$Line[u, x]
+      order$D[u_^n_, x_, n_] := Coefficient[u, x]^n n! /; order$Line[u, x]
       order$D[u_^m_, x_, n_] := Coefficient[u, x]^n u^(m - n) FactorialPower[m, n] /; FreeQ[m, x] && order$Line[u, x]
       order$D[Log[u_], x_, n_] := Piecewise[{{(-1)^(n - 1) Coefficient[u, x]^n u^-n (n - 1)!, n >= 1}}, Log[u]] /; order$Line[u, x]
       order$D[f_Times, x_, n_] := Module[{p$ = Select[f, PolynomialQ[#, x] &], g$, k$}, g$ = f/p$; If[! MatchQ[g$, E^_ | Sin[_] | Cos[_]] || Exponent[p$, x] > 8, Return[$Failed]];

@@ -66,12 +66,16 @@ enum HigherFunctions {
       exact: {
         $0.int == 0 ? .zero : $0.isSymbol(.infinity) ? .call(.times, [Term.half, .symbol(.pi)]) : nil
       }),
-    NumericFunction("CosIntegral", "The cosine integral.", real: { SpecialFunctions.cosineIntegral($0) }),
     NumericFunction(
-      "ExpIntegralEi", "The exponential integral Ei.", real: { SpecialFunctions.expIntegral($0) }),
+      "CosIntegral", "The cosine integral.", real: { SpecialFunctions.cosineIntegral($0) },
+      exact: { $0.int == 0 ? .call(.directedInfinity, [.integer(-1)]) : nil }),
+    NumericFunction(
+      "ExpIntegralEi", "The exponential integral Ei.", real: { SpecialFunctions.expIntegral($0) },
+      exact: { $0.int == 0 ? .call(.directedInfinity, [.integer(-1)]) : nil }),
     NumericFunction(
       "LogIntegral", "The logarithmic integral.",
-      real: { $0 > 0 ? SpecialFunctions.expIntegral(Double.log($0)) : .nan }),
+      real: { $0 > 0 ? SpecialFunctions.expIntegral(Double.log($0)) : .nan },
+      exact: { $0.int == 0 ? .zero : $0.int == 1 ? .call(.directedInfinity, [.integer(-1)]) : nil }),
     NumericFunction(
       "FresnelS", "The Fresnel integral S.", parity: -1, real: { SpecialFunctions.fresnel($0).sine },
       exact: { $0.int == 0 ? .zero : nil }),
@@ -359,6 +363,7 @@ enum HigherFunctions {
 
   /// Exact values of Bessel functions at zero, and of polygamma functions at whole numbers and a half; nil for others.
   private static func exactValue(_ name: String, _ n: Term, _ x: Term) -> Term? {
+    if let value = halfBessel(name, n, x) { return value }
     switch name {
     case "BesselJ", "BesselI":
       guard x.int == 0, let order = n.double else { return nil }
@@ -368,6 +373,23 @@ enum HigherFunctions {
       return polyGamma(order, x)
     default: return nil
     }
+  }
+
+  /// Bessel functions of order a half: `BesselJ[1/2, x]` is the sine of x times `Sqrt[2/(Pi x)]`. Nil for other orders.
+  private static func halfBessel(_ name: String, _ n: Term, _ x: Term) -> Term? {
+    guard n == Term.half || n == Term.half.negated, x.int != 0 else { return nil }
+    let isRising = n == Term.half
+    let wave: Term
+    switch name {
+    case "BesselJ": wave = .call(isRising ? .sin : .cos, [x])
+    case "BesselY": wave = isRising ? minus(.call(.cos, [x])) : .call(.sin, [x])
+    case "BesselI": wave = .call(isRising ? .sinh : .cosh, [x])
+    case "BesselK":
+      wave = .call(.times, [.call(.power, [.symbol(.e), minus(x)]), Term.half, .symbol(.pi)])
+    default: return nil
+    }
+    let share = Term.call(.times, [.integer(2), .call(.power, [.symbol(.pi), .integer(-1)])])
+    return .call(.times, [.call(.power, [share, Term.half]), wave, .call(.power, [x, minus(Term.half)])])
   }
 
   /// `PolyGamma[0, 1]` gives `-EulerGamma`, `PolyGamma[1, 2]` gives `-1 + Pi^2/6`.

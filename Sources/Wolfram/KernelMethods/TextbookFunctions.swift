@@ -34,6 +34,10 @@ enum TextbookFunctions {
       parameter$Unit[(1 + b_. x_^n_)^p_, x_, 0, 1, k_] := parameter$Beta[0, n, p, k] /; FreeQ[{n, p}, x] && b === -1
       parameter$Unit[x_^m_. (1 + b_. x_^n_)^p_, x_, 0, 1, k_] := parameter$Beta[m, n, p, k] /; FreeQ[{m, n, p}, x] && b === -1
       parameter$Unit[1/(1 + x_^n_), x_, 0, Infinity, k_] := under$[Pi Csc[Pi/n]/n, {Re[n] > 1}, k] /; FreeQ[n, x]
+      parameter$Unit[Cos[q_. x_]/(b_ + x_^2), x_, a : 0 | -Infinity, Infinity, k_] := With[{c$ = Refine[Sqrt[b], k]}, If[a === 0, 1/2, 1] Pi E^(-q c$)/c$ /; TrueQ[Refine[q > 0, k]] && TrueQ[Refine[c$ > 0, k]]] /; FreeQ[{b, q}, x]
+      parameter$Unit[E^(p_. x_) Sin[q_. x_]/x_, x_, 0, Infinity, k_] := ArcTan[-q/p] /; TrueQ[Refine[p < 0, k]] && TrueQ[Refine[q > 0, k]]
+      parameter$Unit[BesselJ[n_, x_]/x_, x_, 0, Infinity, k_] := 1/n /; TrueQ[n > 0]
+      parameter$Unit[BesselJ[n_, j_. x_], x_, 0, Infinity, k_] := 1/j /; TrueQ[n > -1] && TrueQ[Refine[j > 0, k]]
       parameter$Unit[___] := Null
       parameter$Beta[m_, n_, p_, k_] := If[TrueQ[n > 1] && ! IntegerQ[p], under$[Gamma[(m + 1)/n] Gamma[p + 1]/(n Gamma[(m + 1)/n + p + 1]), {Re[m + 1] > 0, Re[p + 1] > 0}, k], Null]
       parameter$Turn[E^(c_. (Cos | Sin)[x_]), x_, a_, b_, k_] := 2 Pi parameter$Bessel[c] /; FreeQ[c, x] && Expand[b - a - 2 Pi] === 0
@@ -103,6 +107,27 @@ enum TextbookFunctions {
       meeting$Rule[(y_[x_] -> f_), x_] := y -> Function @@ {{x}, f}
       meeting$Rule[q_, x_] := q
       meeting$Holds[l_] := AllTrue[Most[l], Function[u$, With[{d$ = Quiet[N[u$ - Last[l]]]}, ! NumberQ[d$] || Abs[d$] < 10.^-5 (1 + Abs[N[Last[l]]])]]]
+      """),
+    // Near a pole the gamma function is one without it, divided by the numbers between.
+    WrittenFunctions.function(
+      "SeriesOfPoles", [],
+      "Series at poles of gamma and zeta functions, or a term without these poles, for `Series` and `Limit`.",
+      """
+      (*2*) SeriesOfPoles[f_, {x_Symbol, a_, n_Integer}] := With[{g$ = SeriesOfPoles[f, x, a]}, If[g$ === f || n > 1 && ! FreeQ[f, Zeta], $Failed, With[{s$ = Series[g$, {x, a, n}]}, If[Head[s$] === SeriesData, MapAt[Map[Simplify, #] &, s$, 3], $Failed]]]]
+      SeriesOfPoles[f_, x_, a_] := With[{g$ = f /. {Gamma[u_] /; poles$At[u, x, a] && TrueQ[(u /. x -> a) <= 0] :> poles$Gamma[Expand[u], 1 - (u /. x -> a)], Factorial[u_] /; poles$At[u, x, a] && TrueQ[(u /. x -> a) < 0] :> poles$Gamma[Expand[u + 1], -(u /. x -> a)],
+        Zeta[u_] /; poles$At[u, x, a] && (u /. x -> a) === 1 :> 1/(u - 1) + EulerGamma - StieltjesGamma[1] (u - 1)}}, If[g$ === f || FreeQ[f, Zeta], g$, Together[g$]]]
+      poles$At[u_, x_, a_] := PolynomialQ[u, x] && ! FreeQ[u, x] && IntegerQ[u /. x -> a]
+      poles$Gamma[u_, m_] := Gamma[Expand[u + m]]/Product[Expand[u + j$], {j$, 0, m - 1}]
+      """),
+    WrittenFunctions.function(
+      "FactorExtended", [],
+      "A product with quadratic factors parted over a field with a root or the imaginary unit, for `Factor`.",
+      """
+      (*2*) FactorExtended[p_, k_] := With[{v$ = Variables[p], f$ = Flatten[{k}] /. All -> I}, If[Length[v$] =!= 1, $Failed, Times @@ Map[extended$Factor[#, First[v$], f$] &, If[Head[p] === Times, List @@ p, {p}]]]]
+      extended$Factor[u_^n_Integer, x_, k_] := extended$Factor[u, x, k]^n
+      extended$Factor[u_, x_, k_] := Module[{c$ = If[PolynomialQ[u, x], CoefficientList[u, x], {}], d$, r$}, If[Length[c$] =!= 3, Return[u]]; d$ = c$[[2]]^2 - 4 c$[[1]] c$[[3]];
+        r$ = Select[Map[{#, Sqrt[Expand[d$/#^2]]} &, k], MatchQ[Last[#], _Integer | _Rational] &, 1]; If[r$ === {}, Return[u]]; r$ = Times @@ First[r$];
+        c$[[3]] Times @@ Map[x - Expand[(-c$[[2]] + # r$)/(2 c$[[3]])] &, {1, -1}]]
       """),
     // By Lagrange's formula.
     WrittenFunctions.function(
