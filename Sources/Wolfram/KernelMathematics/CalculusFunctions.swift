@@ -38,10 +38,9 @@ enum CalculusFunctions {
         continue
       }
       if let list = spec.first?.parts, spec.count <= 2 {
-        // The gradient.
-        var parts: [Term] = []
-        for name in list { parts.append(try Differentiation.derivative(value, name, &session)) }
-        value = .list(parts)
+        let order = spec.count == 2 ? spec[1].int ?? -1 : 1
+        guard (0...8).contains(order) else { return nil }
+        for _ in 0..<order { value = try gradient(value, list, &session) }
         continue
       }
       if spec.count == 1 {
@@ -58,6 +57,19 @@ enum CalculusFunctions {
       for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
     }
     return value
+  }
+
+  /// The derivatives by each variable, of each part of a list: `D[{x y, z}, {{x, y}}]` gives `{{y, x}, {0, 0}}`.
+  private static func gradient(
+    _ value: Term, _ variables: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var parts: [Term] = []
+    guard let list = value.parts else {
+      for name in variables { parts.append(try Differentiation.derivative(value, name, &session)) }
+      return .list(parts)
+    }
+    for part in list { parts.append(try gradient(part, variables, &session)) }
+    return .list(parts)
   }
 
   /// `Dt[x^2, x]` gives `2 x`.
@@ -466,10 +478,22 @@ enum CalculusFunctions {
     }
     let point = rule.arguments[1]
     if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
+    // Of a sum or product that stays up to a bound which the symbol moves, nothing is known.
+    for name in ["Sum", "Product"] where holdsBound(call.arguments[0], session.named(name), symbol) {
+      return nil
+    }
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
     return try twoSided(call, symbol, point, &session)
+  }
+
+  private static func holdsBound(_ term: Term, _ head: Term, _ symbol: Symbol) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if call.head == head, call.arguments.dropFirst().contains(where: { $0.contains(.symbol(symbol)) }) {
+      return true
+    }
+    return call.arguments.contains { holdsBound($0, head, symbol) }
   }
 
   /// The limit of a term that holds the symbol: by the rules for its form, by slopes and orders, and by what is asked last.

@@ -66,10 +66,13 @@ enum LinearAlgebraFunctions {
   }
 
   /// `Norm[{3, 4}]` gives `5`; a second argument p selects the p-norm, or `Infinity` the maximum norm.
-  private static func norm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func norm(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if call.count == 1, let rows = term.matrixRows, rows.count == 1 || rows[0].count == 1 {
       return .call(call.head, [.list(Array(rows.joined()))])
+    }
+    if let rows = term.matrixRows {
+      return matrixNorm(call, rows, &session)
     }
     guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) {
@@ -81,6 +84,24 @@ enum LinearAlgebraFunctions {
     }
     return .call(
       .power, [.call(.plus, parts.map { .call(.power, [.call(.abs, [$0]), power]) }), root.term])
+  }
+
+  /// The norm of a matrix: the largest sum of a column for 1, of a row for infinity, the root of the sum of squares for Frobenius,
+  /// and else the largest singular value.
+  private static func matrixNorm(
+    _ call: Call, _ rows: [[Term]], _ session: inout KernelSession
+  ) -> Term? {
+    func largest(_ lists: [[Term]]) -> Term {
+      .call(.max, lists.map { .call(.plus, $0.map { .call(.abs, [$0]) }) })
+    }
+    let kind = call.count > 1 ? call.arguments[1] : .integer(2)
+    if kind.isSymbol(.infinity) { return largest(rows) }
+    if kind.int == 1 { return largest(rows[0].indices.map { column in rows.map { $0[column] } }) }
+    if kind.isString("Frobenius") { return .call(call.head, [.list(Array(rows.joined()))]) }
+    guard kind.int == 2, rows.joined().allSatisfy({ session.isNumeric($0) }) else { return nil }
+    let square = Term.call(
+      .dot, [.call(session.named("ConjugateTranspose"), [call.arguments[0]]), call.arguments[0]])
+    return .call(.power, [.call(.max, [.call(session.named("Eigenvalues"), [square])]), Term.half])
   }
 
   /// `Normalize[{3, 4}]` gives `{3/5, 4/5}`.
@@ -124,9 +145,12 @@ enum LinearAlgebraFunctions {
   private static func identityMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard let n = call.arguments.first?.int, n >= 0, n <= 1000 else { return nil }
-    try session.check(size: n * n)
-    return .list((0..<n).map { row in .list((0..<n).map { .integer($0 == row ? 1 : 0) }) })
+    let sides = (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).map { $0.int ?? -1 }
+    guard let height = sides.first, let width = sides.last, sides.count <= 2,
+      (0...1000).contains(height), (0...1000).contains(width)
+    else { return nil }
+    try session.check(size: height * width)
+    return .list((0..<height).map { row in .list((0..<width).map { .integer($0 == row ? 1 : 0) }) })
   }
 
   /// `DiagonalMatrix[{a}, 1]` gives `{{0, a}, {0, 0}}`: above or below the diagonal, and with a size if there is a third argument.
@@ -270,6 +294,7 @@ enum LinearAlgebraFunctions {
 
   /// `Eigenvalues[{{2, 0}, {0, 1}}]` gives `{2, 1}`.
   private static func eigenvalues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let plain = plainEigen(call, session.named("Inverse")) { return plain }
     if let rows = call.arguments.first?.matrixRows, rows.count == rows[0].count, rows.count > 3,
       rows.joined().contains(where: { !$0.isNumber })
     {
@@ -280,18 +305,39 @@ enum LinearAlgebraFunctions {
         return found
       }
     }
-    return (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.0 }) }
+    return (try chosenEigen(call, &session)).map { .list($0.map { $0.0 }) }
+  }
+
+  /// The eigensystem of a call, of which a second argument tells how many are wanted: the first ones, or the last ones if it is negative.
+  private static func chosenEigen(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> [(Term, Term)]?
+  {
+    guard let all = try TermMatrix(in: call)?.eigensystem(&session) else { return nil }
+    guard call.count > 1, let wanted = call.arguments[1].int else { return all }
+    guard wanted.magnitude <= all.count else { return nil }
+    return Array(wanted < 0 ? all.suffix(-wanted) : all.prefix(wanted))
+  }
+
+  /// The same call of one matrix for a call of a pair `{m, a}`, whose eigenvalues are those of a^-1 m; nil for other calls.
+  private static func plainEigen(_ call: Call, _ inverse: Term) -> Term? {
+    guard let pair = call.arguments.first?.parts, pair.count == 2, let first = pair[0].matrixRows,
+      let second = pair[1].matrixRows, first.count == second.count, first[0].count == second[0].count
+    else { return nil }
+    let matrix = Term.call(.dot, [.call(inverse, [pair[1]]), pair[0]])
+    return .call(call.head, [matrix] + call.arguments.dropFirst())
   }
 
   /// `Eigenvectors[{{2, 0}, {0, 1}}]` gives `{{1, 0}, {0, 1}}`.
   private static func eigenvectors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.1 }) }
+    if let plain = plainEigen(call, session.named("Inverse")) { return plain }
+    return (try chosenEigen(call, &session)).map { .list($0.map { $0.1 }) }
   }
 
   /// `Eigensystem[{{2, 0}, {0, 1}}]` gives `{{2, 1}, {{1, 0}, {0, 1}}}`.
   private static func eigensystem(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    (try TermMatrix(in: call)?.eigensystem(&session)).map {
+    if let plain = plainEigen(call, session.named("Inverse")) { return plain }
+    return (try chosenEigen(call, &session)).map {
       .list([.list($0.map { $0.0 }), .list($0.map { $0.1 })])
     }
   }
