@@ -1,3 +1,4 @@
+import InteractiveCompiling
 import Kernel
 import KernelLanguage
 import WolframLanguage
@@ -16,10 +17,32 @@ enum PrintedGraph {
       let vertices = tree.argument(graph, 0), let edges = tree.argument(graph, 1)
     else { return nil }
     var text = Array("Octavo$graph[".utf8)
-    tree.appendFullForm(vertices, to: &text, limit: 1 << 20)
+    append(vertices, of: tree, to: &text)
     text.append(UInt8(ascii: ","))
-    tree.appendFullForm(edges, to: &text, limit: 1 << 20)
+    append(edges, of: tree, to: &text)
     return text + [UInt8(ascii: "]")]
+  }
+
+  /// Appends the full form of an expression, of which long lists may be compressed.
+  private static func append(
+    _ node: WolframLanguage.Expression, of tree: ExpressionTree, to text: inout [UInt8]
+  ) {
+    guard tree.kind(node) == .call, let head = tree.headName(node) else {
+      tree.appendFullForm(node, to: &text, limit: 1 << 20)
+      return
+    }
+    if head == "CompressedData", let packed = tree.argument(node, 0), tree.kind(packed) == .string,
+      let inner = CompressedExpression.tree(Array(tree.rawBytes(packed))), let root = inner.roots.first
+    {
+      inner.appendFullForm(root, to: &text, limit: 1 << 20)
+      return
+    }
+    text += Array(head.utf8) + [UInt8(ascii: "[")]
+    for (place, part) in tree.arguments(node).enumerated() {
+      if place > 0 { text.append(UInt8(ascii: ",")) }
+      append(part, of: tree, to: &text)
+    }
+    text.append(UInt8(ascii: "]"))
   }
 
   /// The term with each graph as its vertices and edges in order.

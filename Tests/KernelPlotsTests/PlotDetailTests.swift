@@ -254,6 +254,12 @@ import Testing
   @Test(arguments: [
     ("ParametricPlot[{1/10, t}, {t, -10, 10}, PlotRange -> {0, 1}]", "PlotRange -> {{0., 1.}, {0., 1.}}"),
     ("ListPlot[{{-1, 1}, {0, 3}}, PlotRange -> 2]", "{-2., 2.}}"),
+    ("Plot[x, {x, 3, 5}, AxesOrigin -> {0, 0}]", "PlotRange -> {{0., 5.}, {0., 5.}}"),
+    ("ListPlot[{{3, 1}, {4, 2}, {5, 1}}, AxesOrigin -> {-1, 0}]", "PlotRange -> {{-1., 5.}, {0., 2.}}"),
+    (
+      "ListPlot[{{1, 4}, {E, 2}, {E^2, 0}}, ScalingFunctions -> {\"Log\"}]",
+      "Point[{{0., 4.}, {1., 2.}, {2., 0.}}]"
+    ),
   ]) func aPairIsTheRangeOfBothAndANumberOfValues(_ body: String, _ range: String) throws {
     #expect(try text(body).contains(range))
     #expect(try !text(body).contains("PlotRange -> {{-2., 2.}"))

@@ -33,17 +33,44 @@ import WolframLanguage
     (#"\({\[Nu] \[Rule] 1\/16\ \((\(-x\) + 16\ y)\)}\)"#, "{\u{3BD} -> ((1)/(16)) (-x + 16 y)}"),
     (#"\(Log[\(\(-x\) + 16\ y\)\/\(x + 16\ y\)]\)"#, "Log[((-x + 16 y)/(x + 16 y))]"),
     (#"\(ArcTan[\@2\ v]\/\@2\)"#, "((ArcTan[Sqrt[2] v])/(Sqrt[2]))"),
-    (#"\(x\_1\%2 + y\^2\/3 + z\_1\)"#, "(Subscript[x, 1])^(2) + ((((y)^(2)))/(3)) + Subscript[z, 1]"),
+    (#"\(x\_1\%2 + y\^2\/3 + z\_1\)"#, "((Subscript[x, 1])^(2)) + ((((y)^(2)))/(3)) + Subscript[z, 1]"),
     (#"\(\@x\%3\)"#, "((x)^(1/(3)))"), (#"\(\[Sum]\+\(k = 1\)\%8 u[k]\)"#, "Sum[ u[k], {k , 1,8}]"),
     (#"\(u //. {a -> b, c :> d} /. e === f\)"#, "u //. {a -> b, c :> d} /. e === f"),
     (#"\(f[x]\^2\ .5\ a.b\)"#, "((f[x])^(2)) .5 a . b"), (#"\(\(x'\)[t]\)"#, "x'[t]"),
     (#"\(m\_\(1, 2\)[\([1]\)]\)"#, "Subscript[m, 1, 2][[1]]"),
     (#"\(a\ \*SqrtBox[\(b + 1\)]\)"#, "a Sqrt[b + 1]"),
+    (#"\(x\&_[t]\^2 + \(f\_1\)[x]\^3\)"#, "((OverBar[x][t])^(2)) + ((Subscript[f, 1][x])^(3))"),
     (#"\(f\_1[x] + 2[3]\)"#, "Subscript[f, 1][x] + 2[3]"), (#"\(\)"#, ""), (#"\(\^2\)"#, "(()^(2))"),
     (#"\(1\/f\_1[D]\ y\)"#, "((1)/(Subscript[f, 1][D])) y"),
     (#"\(f\_1[x]\^2\)"#, "((Subscript[f, 1][x])^(2))"),
+    (#"\(g[x_^y_. , z_] + n_.  b\)"#, "g[x_^y_. , z_] + n_. b"),
     (#"\(\[PartialD]\_{x, n}\((3\ x)\)\)"#, "D[(3 x), {x, n}]"), (#"\((a\)"#, "(a"),
   ]) func linearSyntax(_ boxes: String, _ expected: String) { #expect(code(boxes) == expected) }
+
+  /// What stands in one row is one expression, also where a comment ends a line of it; primes over an index are a derivative.
+  @Test(arguments: [
+    (
+      #"BoxData[RowBox[{RowBox[{"m", "=", "4"}], ";", RowBox[{"(*", "why", "*)"}], "\n", RowBox[{"a", "=", "m"}]}]]"#,
+      "m=4;(*why*) a=m"
+    ),
+    (#"RowBox[{SubsuperscriptBox["u", "2", "\[DoublePrime]"], "[", "t", "]"}]"#, "(Subscript[u, 2])''[t]"),
+    (
+      #"SubsuperscriptBox["u", "2", TagBox[RowBox[{"(", RowBox[{"1", ",", "0"}], ")"}], Derivative]]"#,
+      "Derivative[1,0][(Subscript[u, 2])]"
+    ), (#"SubsuperscriptBox["u", "2", "3"]"#, "((Subscript[u, 2])^(3))"),
+    (
+      #"RowBox[{SubsuperscriptBox["∫", "0", "1"], RowBox[{SubsuperscriptBox["∫", "2", "3"], RowBox[{"f", RowBox[{"ⅆ", "x"}], RowBox[{"ⅆ", "y"}]}]}]}]"#,
+      "Integrate[f, {y,0,1}, {x,2,3}]"
+    ),
+    (
+      #"RowBox[{SubsuperscriptBox["∫", "0", "1"], RowBox[{RowBox[{"∫", RowBox[{"f", RowBox[{"ⅆ", "x"}]}]}], RowBox[{"ⅆ", "y"}]}]}]"#,
+      "Integrate[Integrate[f, x], {y,0,1}]"
+    ),
+    (
+      #"RowBox[{UnderoverscriptBox[RowBox[{"  ", "∑"}], RowBox[{"i", "=", "0"}], "9"], "i"}]"#,
+      "Sum[i, {i,0,9}]"
+    ),
+  ]) func rows(_ boxes: String, _ expected: String) { #expect(code(boxes) == expected) }
 
   /// Outside of strings linear syntax is read as boxes; what follows keeps its place in the text.
   @Test func linearSyntaxOfNotebooksIsBoxes() throws {

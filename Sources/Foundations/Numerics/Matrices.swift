@@ -121,16 +121,15 @@ public enum Matrices {
   /// refined by inverse iteration.
   public static func eigensystem(_ matrix: [[Double]]) -> [(ComplexDouble, [ComplexDouble])] {
     let n = matrix.count
+    if !isSymmetric(matrix), n > 8 {
+      // The characteristic polynomial of a large matrix loses what the eigenvalues are.
+      let wide = matrix.map { $0.map { ComplexDouble($0, 0) } }
+      if let found = ComplexEigensystem(wide) { return ordered(found.pairs).map { ($0.0, turned($0.1)) } }
+    }
     let pairs =
       isSymmetric(matrix)
       ? rotated(matrix) : Polynomials.roots(characteristic(matrix)).map { ($0, [ComplexDouble]()) }
-    let ordered = pairs.ordered { first, second in
-      let (a, b) = (first.0, second.0)
-      let (x, y) = (a.magnitude, b.magnitude)
-      if (x - y).magnitude > 1e-9 * max(x, y) { return x > y }
-      return a.imaginary != b.imaginary ? a.imaginary > b.imaginary : a.real > b.real
-    }
-    return ordered.map { value, known in
+    return ordered(pairs).map { value, known in
       if !known.isEmpty { return (value, turned(known)) }
       var eigenvalue = value
       var vector = (0..<n).map { ComplexDouble(1 + 0.37 * Double($0), 0) }
@@ -150,6 +149,22 @@ public enum Matrices {
         if (quotient - value).magnitude < 1e-4 * max(1, value.magnitude) { eigenvalue = quotient }
       }
       return (eigenvalue, turned(vector))
+    }
+  }
+
+  /// The eigenvalues of a matrix of complex numbers by decreasing magnitude, with unit eigenvectors; nil if they are not found.
+  public static func eigensystem(_ matrix: [[ComplexDouble]]) -> [(ComplexDouble, [ComplexDouble])]? {
+    ComplexEigensystem(matrix).map { ordered($0.pairs).map { ($0.0, turned($0.1)) } }
+  }
+
+  private static func ordered(
+    _ pairs: [(ComplexDouble, [ComplexDouble])]
+  ) -> [(ComplexDouble, [ComplexDouble])] {
+    pairs.ordered { first, second in
+      let (a, b) = (first.0, second.0)
+      let (x, y) = (a.magnitude, b.magnitude)
+      if (x - y).magnitude > 1e-9 * max(x, y) { return x > y }
+      return a.imaginary != b.imaginary ? a.imaginary > b.imaginary : a.real > b.real
     }
   }
 

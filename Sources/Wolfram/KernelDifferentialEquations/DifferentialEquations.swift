@@ -8,9 +8,44 @@ enum DifferentialEquations {
     let key = Term.list(call.arguments)
     if let known = session.solutions.value(of: key) { return known }
     let isPartial = call.count >= 4 && call.arguments[3].parts?.count == 3
-    let found = isPartial ? try PartialDifferential.solve(call, &session) : try solveOrdinary(call, &session)
+    var found = isPartial ? nil : try solveInParts(call, &session)
+    if found == nil {
+      found = isPartial ? try PartialDifferential.solve(call, &session) : try solveOrdinary(call, &session)
+    }
     if let found, !session.hasDefinitions(in: call.arguments[0]) { session.solutions.keep(found, for: key) }
     return found
+  }
+
+  /// Functions with complex values, or whose values are lists, by equations for their parts; nil for others.
+  private static func solveInParts(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> [(Term, Term)]?
+  {
+    guard call.count >= 3 else { return nil }
+    let way = holdsListCondition(call.arguments[0]) ? "VectorSystem" : "ComplexSystem"
+    guard way == "VectorSystem" || holdsComplex(call.arguments[0]) else { return nil }
+    let value = try session.evaluate(.call(session.named(way), call.arguments))
+    guard let rules = value.parts?.first?.parts else { return nil }
+    let found = rules.compactMap { rule in
+      rule.call(of: .rule).map { ($0.arguments[0], $0.arguments[1]) }
+    }
+    return found.count == rules.count ? found : nil
+  }
+
+  private static func holdsComplex(_ term: Term) -> Bool {
+    if case .complex = term { return true }
+    guard let call = term.call, !call.isData else { return false }
+    return call.arguments.contains { holdsComplex($0) }
+  }
+
+  /// Whether a function has a list as a value or a derivative: `r[0] == {1, 2}`.
+  private static func holdsListCondition(_ term: Term) -> Bool {
+    if let parts = term.parts ?? term.call(of: .and)?.arguments {
+      return parts.contains { holdsListCondition($0) }
+    }
+    guard let equal = term.call(of: .equal), equal.count == 2, equal.arguments[1].isList,
+      let left = equal.arguments[0].call
+    else { return false }
+    return left.count == 1 && !equal.arguments[0].isList && left.head.symbol?.known == nil
   }
 
   private static func solveOrdinary(_ call: Call, _ session: inout KernelSession) throws(KernelError)

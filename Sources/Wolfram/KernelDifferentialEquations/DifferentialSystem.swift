@@ -118,7 +118,7 @@ struct DifferentialSystem {
         values = trial.values
         k1 = trial.slopes
         points.append(DifferentialPoint(time: time, values: values, slopes: k1))
-        if points.count > 20_000 { break }
+        if points.count > 60_000 { break }
       }
       step *= max(0.2, min(4, 0.9 * Double.pow(max(error, 1e-10), -0.2)))
       // The step vanishes at a singularity: the points up to it are kept.

@@ -6,6 +6,10 @@ enum LinearDifferential {
   /// Solves y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constant coefficients, and with initial
   /// values if given.
   static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let plain = plain(call) { return try solveSymbolically(plain, &session) }
+    if call.count == 3, let places = call.arguments[2].parts, places.count == 2 {
+      return try session.lastResort("PartialSolve", call.arguments)
+    }
     var call = call
     if let equations = call.arguments.first?.parts, call.count == 3 {
       // `y[0] == y'[0] == 1` are two conditions.
@@ -43,6 +47,37 @@ enum LinearDifferential {
       .call(session.named("DifferentialSolve"), [call.arguments[0], call.arguments[1], variable]))
     // An implicit solution is an equation that stays to be solved.
     return found.isList || found.call(of: .solve) != nil ? found : nil
+  }
+
+  /// The same equations in one list, `{a, b} == {c, d}` as two and `a && b` too, of the one variable of a list; nil if the call has this
+  /// form.
+  private static func plain(_ call: Call) -> Call? {
+    guard call.count == 3 else { return nil }
+    var (equations, isPlain) = ([Term](), true)
+    func collect(_ term: Term, isOuter: Bool) {
+      let both = term.call(of: .equal)
+      if let parts = term.parts ?? term.call(of: .and)?.arguments {
+        if !isOuter || !term.isList { isPlain = false }
+        for part in parts { collect(part, isOuter: false) }
+      } else if let both, both.count == 2, let a = both.arguments[0].parts, let b = both.arguments[1].parts,
+        a.count == b.count
+      {
+        isPlain = false
+        for (x, y) in zip(a, b) { collect(.call(.equal, [x, y]), isOuter: false) }
+      } else {
+        equations.append(term)
+      }
+    }
+    collect(call.arguments[0], isOuter: true)
+    let (unknowns, variables) = (call.arguments[1].parts, call.arguments[2].parts)
+    if unknowns?.count != 1, variables?.count != 1, isPlain { return nil }
+    let first = isPlain ? call.arguments[0] : .list(equations)
+    return Call(
+      call.head,
+      [
+        first, unknowns?.count == 1 ? unknowns?[0] ?? .null : call.arguments[1],
+        variables?.count == 1 ? variables?[0] ?? .null : call.arguments[2],
+      ])
   }
 
   private static func solveWithConstants(_ call: Call, _ session: inout KernelSession) throws(KernelError)

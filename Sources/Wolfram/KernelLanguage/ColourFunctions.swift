@@ -92,7 +92,7 @@ enum ColourFunctions {
     return ColourScheme.colour(scheme, x)?.term
   }
 
-  /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives ten of them, and `ColorData["Gradients"]` the names of schemes.
+  /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives all of them, and `ColorData["Gradients"]` the names of schemes.
   private static func colorData(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 1, case .string(let kind) = call.arguments[0] { return ColourScheme.names(kind) }
     guard call.count == 2 else { return nil }
@@ -100,7 +100,8 @@ enum ColourFunctions {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
     }
     if case .string(let text) = call.arguments[1], String(decoding: text, as: UTF8.self) == "ColorList" {
-      return .list((1...10).compactMap { ColourScheme.colour(call.arguments[0], .integer($0))?.term })
+      let count = ColourScheme.count(of: call.arguments[0].int ?? 0)
+      return .list((1...count).compactMap { ColourScheme.colour(call.arguments[0], .integer($0))?.term })
     }
     return ColourScheme.colour(call.arguments[0], call.arguments[1])?.term
   }

@@ -148,20 +148,33 @@ package enum ColourScheme {
     (
       1, [0x3F3D99, 0x993D71, 0x998B3D, 0x3D9956, 0x3D5A99, 0x993D90, 0x996D3D, 0x43993D, 0x3D7999, 0x843D99]
     ),
-    (
-      97,
-      [0x5E81B5, 0xE19C24, 0x8FB032, 0xEB6235, 0x8778B3, 0xC56E1A, 0x5D9EC7, 0xFFBF00, 0xA5609D, 0x929600]
-    ),
     (3, [0xAF2E2E, 0x3E6FA8, 0x5C9E45, 0xD98B2B, 0x7A4F9E, 0x8C6A4A]),
     (54, [0x1F78B4, 0x33A02C, 0xE31A1C, 0xFF7F00, 0x6A3D9A, 0xB15928]),
   ]
+
+  /// The colours of curves, scheme 97, in millionths.
+  private static let curves: [(Double, Double, Double)] = [
+    (368417, 506779, 709798), (880722, 611041, 142051), (560181, 691569, 194885), (922526, 385626, 209179),
+    (528488, 470624, 701351), (772079, 431554, 102387), (363898, 618501, 782349), (1_000_000, 750_000, 0),
+    (647624, 378160, 614037), (571589, 586483, 0), (915000, 332500, 212500),
+    (400822.22609352647, 522006.6643438841, 850000),
+    (972828.8904374106, 621644.452187053, 73362.06581899142),
+    (736782.672705901, 358000, 503026.6573755369),
+    (280264.41037696703, 715000, 429208.9322474965),
+  ]
+
+  /// How many colours an indexed scheme has.
+  static func count(of scheme: Int) -> Int { scheme == 97 ? curves.count : 10 }
 
   /// The colour of a continuous scheme at a position from 0 to 1, the nth of an indexed scheme, or a named
   /// colour; nil for unknown schemes.
   static func colour(_ scheme: Term, _ x: Term) -> Colour? {
     if let number = scheme.int {
       guard let place = x.int else { return nil }
-      let list = (lists.first { $0.0 == number } ?? lists[1]).1
+      guard let list = lists.first(where: { $0.0 == number })?.1 else {
+        let own = curves[((place - 1) % curves.count + curves.count) % curves.count]
+        return Colour(own.0 / 1e6, own.1 / 1e6, own.2 / 1e6)
+      }
       return c(list[((place - 1) % list.count + list.count) % list.count])
     }
     let key = scheme.parts?.first ?? scheme

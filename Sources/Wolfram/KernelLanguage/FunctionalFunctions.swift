@@ -68,6 +68,12 @@ enum FunctionalFunctions {
   private static func mapAt(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3 else { return nil }
     var value = call.arguments[1]
+    if let span = call.arguments[2].call(of: .span), let count = value.unpacked.call?.count {
+      // Each of the parts between two places.
+      let all = Term.list((0..<count).map { .integer($0 + 1) })
+      let chosen = try TermParts(session.names).part(all, [.call(span)])
+      return .call(call.head, [call.arguments[0], value, .list((chosen.parts ?? []).map { .list([$0]) })])
+    }
     let places = call.arguments[2].parts ?? [call.arguments[2]]
     let paths = places.contains { $0.isList } ? places.map { $0.parts ?? [$0] } : [places]
     for path in paths {
@@ -176,11 +182,22 @@ enum FunctionalFunctions {
     var left = call.count > 2 ? call.arguments[2].int ?? .max : .max
     while left > 0 {
       let next = try session.evaluate(.call(call.arguments[0], [value]))
-      if next == value { return next }
+      if try isSame(value, next, call, &session) { return next }
       value = next
       left -= 1
     }
     return value
+  }
+
+  /// Whether two values are one, as `SameTest` tells.
+  private static func isSame(
+    _ value: Term, _ next: Term, _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    if value == next { return true }
+    guard let test = Term.option(session.named("SameTest"), in: Array(call.arguments.dropFirst(2))) else {
+      return false
+    }
+    return try session.evaluate(.call(test, [value, next])).isSymbol(.true)
   }
 
   /// `FixedPointList[Floor[#/2] &, 10]` gives `{10, 5, 2, 1, 0, 0}`.
@@ -193,7 +210,7 @@ enum FunctionalFunctions {
     while left > 0 {
       let next = try session.evaluate(.call(call.arguments[0], [values[values.count - 1]]))
       values.append(next)
-      if next == values[values.count - 2] { break }
+      if try isSame(values[values.count - 2], next, call, &session) { break }
       left -= 1
     }
     return .list(values)
@@ -253,7 +270,18 @@ enum FunctionalFunctions {
   /// `Outer[f, {a, b}, {c}]` gives `{{f[a, c]}, {f[b, c]}}`.
   private static func outer(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    return try outerProduct(call.arguments[0], call.arguments.dropFirst(), [], &session)
+    // Whole numbers at the end tell how many levels of each list are taken apart; the last is for all that follow.
+    var lists = call.arguments.dropFirst()
+    var levels: [Int] = []
+    while lists.count > 1, let level = lists.last?.int, level > 0 {
+      levels.insert(level, at: 0)
+      lists = lists.dropLast()
+    }
+    guard let last = levels.last else {
+      return try outerProduct(call.arguments[0], lists, [], &session)
+    }
+    while levels.count < lists.count { levels.append(last) }
+    return try outerProduct(call.arguments[0], lists, levels[...], [], &session)
   }
 
   /// `Inner[f, {a, b}, {c, d}, g]` gives `g[f[a, c], f[b, d]]`.
@@ -382,6 +410,27 @@ enum FunctionalFunctions {
     try session.work.enter()
     defer { session.work.leave() }
     return try outerProduct(function, list, lists.dropFirst(), chosen, &session)
+  }
+
+  /// The same where as many levels of each list are taken apart as `levels` tells.
+  private static func outerProduct(
+    _ function: Term, _ lists: ArraySlice<Term>, _ levels: ArraySlice<Int>, _ chosen: [Term],
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let item = lists.first, let level = levels.first else { return .call(function, chosen) }
+    try session.count()
+    try session.work.enter()
+    defer { session.work.leave() }
+    guard level > 0, let parts = item.parts else {
+      return try outerProduct(function, lists.dropFirst(), levels.dropFirst(), chosen + [item], &session)
+    }
+    var result: [Term] = []
+    for part in parts {
+      result.append(
+        try outerProduct(
+          function, [part] + lists.dropFirst(), [level - 1] + levels.dropFirst(), chosen, &session))
+    }
+    return .list(result)
   }
 
   /// The nested lists for one list, which may contain lists.

@@ -419,7 +419,24 @@ enum ListFunctions {
   /// `Thread[f[{a, b}, c]]` gives `{f[a, c], f[b, c]}`.
   private static func thread(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let inner = call.arguments.first?.call else { return nil }
+    if call.count > 1, !call.arguments[1].isSymbol(.list) { return threaded(inner, call.arguments[1]) }
     return try session.thread(inner.head, inner.arguments) ?? .call(inner)
+  }
+
+  /// `Thread[f[a == b, c], Equal]` gives `f[a, c] == f[b, c]`.
+  private static func threaded(_ inner: Call, _ head: Term) -> Term? {
+    let counts = inner.arguments.compactMap { argument in
+      argument.call.flatMap { $0.head == head ? $0.count : nil }
+    }
+    guard let count = counts.first, counts.allSatisfy({ $0 == count }) else { return .call(inner) }
+    let parts = (0..<count).map { place in
+      Term.call(
+        inner.head,
+        inner.arguments.map { argument in
+          argument.call.flatMap { $0.head == head ? $0.arguments[place] : nil } ?? argument
+        })
+    }
+    return .call(head, parts)
   }
 
   /// `MapThread[f, {{a, b}, {c, d}}]` gives `{f[a, c], f[b, d]}`.
@@ -443,6 +460,12 @@ enum ListFunctions {
 
   /// `Transpose[{{a, b}, {c, d}}]` gives `{{a, c}, {b, d}}`.
   private static func transpose(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    // A list of one dimension has nothing to exchange.
+    if call.count == 1, let parts = call.arguments[0].parts, !parts.isEmpty,
+      !parts.contains(where: { $0.isList })
+    {
+      return call.arguments[0]
+    }
     guard let rows = call.arguments.first?.parts?.map({ $0.parts }), let first = rows.first ?? nil,
       rows.allSatisfy({ $0?.count == first.count })
     else { return nil }
@@ -536,6 +559,7 @@ enum ListFunctions {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
     let count = list.count
     var range = 0..<0
+    if let span = call.arguments[1].call(of: .span) { return chosen(call, span) }
     let spec = call.arguments[1]
     if spec.isSymbol(.none) || spec.call.map({ $0.head == session.named("UpTo") && $0.count == 1 }) ?? false {
       let most = spec.isSymbol(.none) ? 0 : spec.call?.arguments[0].int ?? count
@@ -577,6 +601,12 @@ enum ListFunctions {
       : Array(list.arguments[range])
     guard call.count > 2 else { return .call(list.head, kept) }
     return .call(list.head, kept.map { .call(call.head, [$0] + call.arguments[2...]) })
+  }
+
+  /// The call with the places of a span as a list: `2 ;; All` as `{2, -1}`.
+  private static func chosen(_ call: Call, _ span: Call) -> Term {
+    let places = span.arguments.map { $0.isSymbol(.all) ? Term.integer(-1) : $0 }
+    return .call(call.head, [call.arguments[0], .list(places)] + call.arguments.dropFirst(2))
   }
 
   /// Throws the error that a position is out of range.

@@ -60,7 +60,10 @@ enum PatternFunctions {
   {
     guard call.count >= 2, let rules = call.arguments[1].rules else { return nil }
     var term = call.arguments[0]
-    while let next = try session.replaceAll(term, rules) {
+    let most = Term.option(session.named("MaxIterations"), in: Array(call.arguments.dropFirst(2)))?.int
+    var steps = 0
+    while steps < most ?? .max, let next = try session.replaceAll(term, rules) {
+      steps += 1
       let value = try session.evaluate(next)
       if value == term { break }
       term = value

@@ -180,6 +180,11 @@ enum StringFunctions {
     if call.count > 1, call.arguments[1].isSymbol(.inputForm) || call.arguments[1].isSymbol(.fullForm) {
       return .string(session.inputText(term))
     }
+    // The form that a value is in is not part of its text.
+    if let form = term.call, form.count == 1, form.head.isSymbol(.inputForm) || form.head.isSymbol(.fullForm)
+    {
+      return .string(session.inputText(form.arguments[0]))
+    }
     return .string(session.text(term))
   }
 

@@ -380,6 +380,7 @@ enum WrittenAlgebraFunctions {
       FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
       FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] :=
         With[{r$ = fourier$[f, t, w]}, Simplify[Sqrt[Abs[b] (2 Pi)^a] (r$ /. w -> b w /. {Derivative[n_][DiracDelta][-w] :> (-1)^n Derivative[n][DiracDelta][w], DiracDelta[-w] :> DiracDelta[w]})] /; FreeQ[r$, fourier$]]
+      fourier$[l_List, t_, w_] := Map[fourier$[#, t, w] &, l]
       fourier$[g_. Piecewise[{{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}}, 0], t_, w_] := box$[f g, t, w, a, b]
       fourier$[g_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], b_]}}, 0], t_, w_] := box$[f g, t, w, -b, b]
       box$[f_, t_, w_, a_, b_] := With[{r$ = Integrate[Expand[TrigToExp[f] E^(I w t)] /. E^u_ :> E^Collect[u, t], {t, a, b}]/Sqrt[2 Pi]},

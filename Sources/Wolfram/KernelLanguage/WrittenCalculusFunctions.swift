@@ -53,6 +53,10 @@ enum WrittenCalculusFunctions {
       "SumByRule", [], "Sums of waves, powers and reciprocals up to a symbol, for `Sum`.",
       """
       SumByRule[Cos[x_. k_], k_, 1, n_] := Cos[(1 + n) x/2] Csc[x/2] Sin[n x/2] /; FreeQ[x, k] && n =!= Infinity
+      SumByRule[f_Times, k_, 1, n_] := With[{g$ = Expand[TrigReduce[f]]}, Total[Map[sum$Wave[#, k, n] &, List @@ g$]] /; Head[g$] === Plus && FreeQ[g$ /. (Sin | Cos)[_] :> 1, k]] /;
+        n =!= Infinity && Count[f, (Sin | Cos)[u_] /; ! FreeQ[u, k]] > 1
+      sum$Wave[c_. (h : Sin | Cos)[u_], k_, n_] := c SumByRule[h[Factor[Coefficient[u, k]] k], k, 1, n] /; Expand[u - Coefficient[u, k] k] === 0 && FreeQ[c, k]
+      sum$Wave[u_, k_, n_] := Sum[u, {k, 1, n}]
       SumByRule[Sin[x_. k_], k_, 1, n_] := Csc[x/2] Sin[n x/2] Sin[(1 + n) x/2] /; FreeQ[x, k] && n =!= Infinity
       SumByRule[k_^p_, k_, 1, Infinity] := Zeta[-p] /; FreeQ[p, k] && ! NumberQ[p]
       SumByRule[1/k_, k_, 1, n_] := HarmonicNumber[n] /; n =!= Infinity

@@ -868,6 +868,8 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "KroneckerProduct", [], "Blocks of one matrix, by the elements of another.",
       """
+      KroneckerProduct[a_?VectorQ, b_?VectorQ] := Outer[Times, a, b]
+      KroneckerProduct[a_, b_, c__] := KroneckerProduct[KroneckerProduct[a, b], c]
       KroneckerProduct[a_?MatrixQ, b_?MatrixQ] := Join @@ Table[Join @@ Map[# b[[j$]] &, a[[i$]]], {i$, Length[a]}, {j$, Length[b]}] /;
         True
       """),

@@ -321,10 +321,22 @@ enum CalculusFunctions {
     }
     let point = rule.arguments[1]
     if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
+    // Of a sum or product that stays up to a bound which the symbol moves, nothing is known.
+    for name in ["Sum", "Product"] where holdsBound(call.arguments[0], session.named(name), symbol) {
+      return nil
+    }
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
     return try twoSided(call, symbol, point, &session)
+  }
+
+  private static func holdsBound(_ term: Term, _ head: Term, _ symbol: Symbol) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if call.head == head, call.arguments.dropFirst().contains(where: { $0.contains(.symbol(symbol)) }) {
+      return true
+    }
+    return call.arguments.contains { holdsBound($0, head, symbol) }
   }
 
   /// The limit of a term that holds the symbol: by the rules for its form, by slopes and orders, and by what is asked last.

@@ -29,10 +29,9 @@ enum DerivativeFunctions {
         continue
       }
       if let list = spec.first?.parts, spec.count <= 2 {
-        // The gradient.
-        var parts: [Term] = []
-        for name in list { parts.append(try Differentiation.derivative(value, name, &session)) }
-        value = .list(parts)
+        let order = spec.count == 2 ? spec[1].int ?? -1 : 1
+        guard (0...8).contains(order) else { return nil }
+        for _ in 0..<order { value = try gradient(value, list, &session) }
         continue
       }
       if spec.count == 1 {
@@ -49,6 +48,19 @@ enum DerivativeFunctions {
       for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
     }
     return value
+  }
+
+  /// The derivatives by each variable, of each part of a list: `D[{x y, z}, {{x, y}}]` gives `{{y, x}, {0, 0}}`.
+  private static func gradient(
+    _ value: Term, _ variables: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var parts: [Term] = []
+    guard let list = value.parts else {
+      for name in variables { parts.append(try Differentiation.derivative(value, name, &session)) }
+      return .list(parts)
+    }
+    for part in list { parts.append(try gradient(part, variables, &session)) }
+    return .list(parts)
   }
 
   /// `Dt[x^2, x]` gives `2 x`.

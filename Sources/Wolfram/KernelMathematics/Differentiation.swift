@@ -226,6 +226,10 @@ package enum Differentiation {
       guard let name = function.arguments[0].parts?.first ?? function.arguments.first else { return nil }
       variable = name
     }
+    // Within the function its variable has no value.
+    let saved = variable.symbol.flatMap { session.value(of: $0) }
+    if let symbol = variable.symbol { session.setValue(of: symbol, to: nil) }
+    defer { if let symbol = variable.symbol { session.setValue(of: symbol, to: saved) } }
     var body = function.arguments[function.count == 1 ? 0 : 1]
     if let integral = body.call(of: .integrate), integral.count == 2, let spec = integral.arguments[1].parts,
       spec.count == 3, !integral.arguments[1].contains(variable)

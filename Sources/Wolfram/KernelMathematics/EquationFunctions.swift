@@ -74,8 +74,30 @@ enum EquationFunctions {
       })
   }
 
+  /// The same call with all its variables, for one that has a domain alone; nil for others.
+  private static func withVariables(_ call: Call, _ session: inout KernelSession) -> Term? {
+    guard call.count == 2, call.arguments[1].isSymbol(.reals) || call.arguments[1].isSymbol(.complexes) else {
+      return nil
+    }
+    var found = Set<Term>()
+    for part in call.arguments[0].call?.arguments ?? [] {
+      TermPolynomial.collectVariables(part, &found, &session)
+    }
+    let names = found.flatMap { symbols(in: $0) }.reduce(into: Set<Term>()) { $0.insert($1) }
+    let variables = names.ordered { TermOrder.compare($0, $1) < 0 }
+    guard !variables.isEmpty else { return nil }
+    let wanted = variables.count == 1 ? variables[0] : .list(variables)
+    return .call(call.head, [call.arguments[0], wanted, call.arguments[1]])
+  }
+
+  private static func symbols(in term: Term) -> [Term] {
+    guard let call = term.call, !call.isData else { return term.symbol == nil ? [] : [term] }
+    return call.arguments.flatMap { symbols(in: $0) }
+  }
+
   /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
   private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let whole = withVariables(call, &session) { return whole }
     if let parts = call.arguments.first?.parts, !parts.contains(where: { $0.isList }) {
       return .call(.reduce, [.call(.and, parts)] + call.arguments.dropFirst())
     }

@@ -45,13 +45,17 @@ package enum EquationSolver {
         // In an equation between a list and one value, each part equals the value.
         let right = b.parts ?? left.map { _ in b }
         for (a, b) in zip(left, right) { add(a, b) }
+      } else if b.isList, !a.isList {
+        add(b, a)
       } else {
         equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])]))
       }
     }
     for condition in conditions where !condition.isSymbol(.true) {
-      if let equal = condition.call(of: .equal), equal.count == 2, let left = equal.arguments[0].parts,
-        equal.arguments[1].parts.map({ $0.count == left.count }) ?? true
+      if let equal = condition.call(of: .equal), equal.count == 2,
+        equal.arguments[0].isList || equal.arguments[1].isList,
+        equal.arguments[0].parts?.count ?? equal.arguments[1].parts?.count
+          == equal.arguments[1].parts?.count ?? equal.arguments[0].parts?.count
       {
         add(equal.arguments[0], equal.arguments[1])
         continue
@@ -108,6 +112,14 @@ package enum EquationSolver {
       found = try PolynomialEquations.solutions(equations, variables, isNumeric: isNumeric, &session)
     }
     guard var solutions = found else {
+      if variables.count == 1, equations.count == 1, Integration.holdsMachineNumber(equations[0]),
+        let found = try session.lastResort("ExponentialSolve", [equations[0], variables[0]])
+      {
+        return found
+      }
+      if tests.isEmpty, let found = try SeparateEquations(equations, variables)?.solutions(call, &session) {
+        return found
+      }
       guard allPeriods, call.arguments[0].size < 200 else { return nil }
       let field = domain ?? .symbol(.complexes)
       return try session.lastResort("SolveFurther", [.list(conditions), .list(variables), field])
@@ -144,6 +156,7 @@ package enum EquationSolver {
       solutions = within
     }
     solutions = try SolutionConditions.meeting(given, variables, solutions, &session)
+      .filter { !$0.contains { $0.1.isSymbol(.indeterminate) } }
     if !isNumeric, Integration.holdsMachineNumber(call.arguments[0]) {
       solutions = SolutionConditions.byParts(solutions)
     }
@@ -476,15 +489,23 @@ package enum EquationSolver {
       values.append(value)
     }
     try session.count(values.count * values.count * 10)
-    // If there are exact roots as well, real roots come first.
-    return Polynomials.roots(values).ordered { a, b in
+    return ordered(Polynomials.roots(values), of: values, isNumeric: isNumeric).map({ $0.term })
+  }
+
+  /// Roots that are numbers by their real and imaginary parts. If there are exact roots as well, real roots come first.
+  private static func ordered(
+    _ roots: [ComplexDouble], of coefficients: [ComplexDouble], isNumeric: Bool
+  ) -> [ComplexDouble] {
+    // Cardano's formula gives the root with positive imaginary part first, but not where 3 a c - b^2 is positive.
+    let isCubic = coefficients.count == 4
+    let isRising =
+      isNumeric || !isCubic
+      || (3 * coefficients[3] * coefficients[1] - coefficients[2] * coefficients[2]).real > 0
+    return roots.ordered { a, b in
       if !isNumeric, (a.imaginary == 0) != (b.imaginary == 0) { return a.imaginary == 0 }
-      // Cardano's formula gives the root with positive imaginary part first.
-      let isRising = isNumeric || list.count != 4
       return a.real != b.real && (a.real - b.real).magnitude > 1e-12 * max(1, a.magnitude)
         ? a.real < b.real : (a.imaginary < b.imaginary) == isRising
     }
-    .map({ $0.term })
   }
 
   /// The root of `c + b x`, given `[c, b]`; short where it holds exponentials.

@@ -405,7 +405,9 @@ enum Integration {
   private static func definite(
     _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ known: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard let integral = try antiderivative(term, .symbol(symbol), &session) else { return nil }
+    guard let integral = try antiderivative(term, .symbol(symbol), &session),
+      !integral.contains(session.named("Integrate"))
+    else { return nil }
     func end(_ point: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
       var bindings = PatternBindings()
       bindings.bind(symbol, point)
@@ -585,6 +587,11 @@ enum Integration {
       }
       return .list(parts)
     }
+    if term.size < 60, holdsWaveOfLog(term, x),
+      let found = try session.lastResort("IntegralOfLogs", [term, x])
+    {
+      return found
+    }
     let factors = term.call(of: .times)?.arguments ?? [term]
     let constant = factors.filter { !$0.contains(x) }
     let rest = factors.filter { $0.contains(x) }
@@ -606,6 +613,17 @@ enum Integration {
       return try byRule(rest, x, &session).map { .call(.times, constant + [$0]) }
     }
     return try session.evaluate(.call(.times, constant + [integral]))
+  }
+
+  /// Whether a sine or cosine of the logarithm of the variable is in a term.
+  private static func holdsWaveOfLog(_ term: Term, _ x: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .sin) ?? term.call(of: .cos) != nil,
+      call.arguments.first?.contains(.call(.log, [x])) ?? false
+    {
+      return true
+    }
+    return call.arguments.contains { holdsWaveOfLog($0, x) }
   }
 
   /// The integral of a series in whole powers of the variable without the power -1; nil for others.
@@ -727,6 +745,7 @@ enum Integration {
         guard let rest = try antiderivative(left, x, &session) else { return nil }
         return .call(.plus, [.call(.times, [integral, other]), .call(.times, [.integer(-1), rest])])
       }
+      if let bell = try timesBell(list, other, x, &session) { return bell }
       // The root of a quadratic would come back from its arc.
       if let power = other.call(of: .power), power.arguments[0].contains(x),
         try slope(power.arguments[0], x, &session) == nil
@@ -743,6 +762,32 @@ enum Integration {
       return .call(.plus, [.call(.times, [factor, integral]), .call(.times, [.integer(-1), rest])])
     }
     return nil
+  }
+
+  /// The integral of a polynomial times `E^(a x^2 + b x + c)`: a polynomial times the exponential, and a multiple of the integral of the
+  /// exponential alone. By parts the error function would come back for ever. Nil for other factors.
+  private static func timesBell(
+    _ polynomial: [Term], _ factor: Term, _ x: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let power = factor.call(of: .power), power.arguments[0].isSymbol(.e),
+      let exponent = try TermPolynomial.coefficients(power.arguments[1], x, &session), exponent.count == 3
+    else { return nil }
+    let inverse = Term.call(.power, [.call(.times, [.integer(-2), exponent[2]]), .integer(-1)])
+    var (rest, terms) = (polynomial, [Term]())
+    for place in stride(from: rest.count - 1, to: 0, by: -1) {
+      // The derivative of -s x^(n-1) E^q leaves s b x^(n-1) + s (n-1) x^(n-2), where s is the coefficient over -2 a.
+      let share = try session.evaluate(.call(.times, [rest[place], inverse]))
+      terms.append(
+        .call(.times, [.integer(-1), share, .call(.power, [x, .integer(place - 1)]), factor]))
+      rest[place - 1] = try session.evaluate(
+        .call(.plus, [rest[place - 1], .call(.times, [share, exponent[1]])]))
+      guard place > 1 else { continue }
+      rest[place - 2] = try session.evaluate(
+        .call(.plus, [rest[place - 2], .call(.times, [.integer(place - 1), share])]))
+    }
+    guard rest[0].double != 0 else { return .call(.plus, terms) }
+    guard let last = try antiderivative(factor, x, &session) else { return nil }
+    return .call(.plus, terms + [.call(.times, [rest[0], last])])
   }
 
   /// Integrates a product of two sines or cosines as a sum, and an exponential times one of them by a
@@ -838,6 +883,10 @@ enum Integration {
     if !base.contains(x) {
       if let a = try slope(exponent, x, &session) {
         return .call(.times, [.call(call), inverse(.call(.times, [a, .call(.log, [base])]))])
+      }
+      if let list = try TermPolynomial.coefficients(exponent, x, &session), list.count == 1 {
+        // The variable cancels, as in E^(x + (a - x)).
+        return .call(.times, [x, .call(.power, [base, list[0]])])
       }
       return try bell(base, exponent, x, &session)
     }

@@ -91,6 +91,7 @@ enum LinearAlgebraFunctions {
 
   /// `Eigenvalues[{{2, 0}, {0, 1}}]` gives `{2, 1}`.
   private static func eigenvalues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let plain = plainEigen(call, session.named("Inverse")) { return plain }
     if let rows = call.arguments.first?.matrixRows, rows.count == rows[0].count, rows.count > 3,
       rows.joined().contains(where: { !$0.isNumber })
     {
@@ -101,18 +102,39 @@ enum LinearAlgebraFunctions {
         return found
       }
     }
-    return (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.0 }) }
+    return (try chosenEigen(call, &session)).map { .list($0.map { $0.0 }) }
+  }
+
+  /// The eigensystem of a call, of which a second argument tells how many are wanted: the first ones, or the last ones if it is negative.
+  private static func chosenEigen(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> [(Term, Term)]?
+  {
+    guard let all = try TermMatrix(in: call)?.eigensystem(&session) else { return nil }
+    guard call.count > 1, let wanted = call.arguments[1].int else { return all }
+    guard wanted.magnitude <= all.count else { return nil }
+    return Array(wanted < 0 ? all.suffix(-wanted) : all.prefix(wanted))
+  }
+
+  /// The same call of one matrix for a call of a pair `{m, a}`, whose eigenvalues are those of a^-1 m; nil for other calls.
+  private static func plainEigen(_ call: Call, _ inverse: Term) -> Term? {
+    guard let pair = call.arguments.first?.parts, pair.count == 2, let first = pair[0].matrixRows,
+      let second = pair[1].matrixRows, first.count == second.count, first[0].count == second[0].count
+    else { return nil }
+    let matrix = Term.call(.dot, [.call(inverse, [pair[1]]), pair[0]])
+    return .call(call.head, [matrix] + call.arguments.dropFirst())
   }
 
   /// `Eigenvectors[{{2, 0}, {0, 1}}]` gives `{{1, 0}, {0, 1}}`.
   private static func eigenvectors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    (try TermMatrix(in: call)?.eigensystem(&session)).map { .list($0.map { $0.1 }) }
+    if let plain = plainEigen(call, session.named("Inverse")) { return plain }
+    return (try chosenEigen(call, &session)).map { .list($0.map { $0.1 }) }
   }
 
   /// `Eigensystem[{{2, 0}, {0, 1}}]` gives `{{2, 1}, {{1, 0}, {0, 1}}}`.
   private static func eigensystem(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    (try TermMatrix(in: call)?.eigensystem(&session)).map {
+    if let plain = plainEigen(call, session.named("Inverse")) { return plain }
+    return (try chosenEigen(call, &session)).map {
       .list([.list($0.map { $0.0 }), .list($0.map { $0.1 })])
     }
   }

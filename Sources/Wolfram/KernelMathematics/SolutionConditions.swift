@@ -104,6 +104,8 @@ enum SolutionConditions {
   ) throws(KernelError) -> [[(Term, Term)]] {
     let doubtful = equations.filter { equation in
       variables.contains { holdsInverse(equation, of: $0) }
+        || Integration.holdsMachineNumber(equation) && equation.call(of: .plus) != nil
+          && variables.contains { isDivisor($0, in: equation) }
     }
     guard !doubtful.isEmpty else { return solutions }
     var kept: [[(Term, Term)]] = []
@@ -129,6 +131,17 @@ enum SolutionConditions {
       if isRight { kept.append(solution) }
     }
     return kept
+  }
+
+  /// Whether a term is divided by a sum that holds the variable.
+  private static func isDivisor(_ variable: Term, in term: Term) -> Bool {
+    guard let call = term.call, !call.isData, term.contains(variable) else { return false }
+    if call.head.isSymbol(.power), call.count == 2, (call.arguments[1].number?.sign ?? 1) < 0,
+      call.arguments[0].call(of: .plus) != nil, call.arguments[0].contains(variable)
+    {
+      return true
+    }
+    return call.arguments.contains { isDivisor(variable, in: $0) }
   }
 
   private static func holdsInverse(_ term: Term, of variable: Term) -> Bool {

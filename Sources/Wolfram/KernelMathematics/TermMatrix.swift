@@ -18,7 +18,15 @@ struct TermMatrix {
 
   /// Whether any element is a machine number.
   private var isMachine: Bool {
-    rows.contains { $0.contains { if case .real = $0 { return true } else { return false } } }
+    rows.contains {
+      $0.contains {
+        switch $0 {
+        case .real: true
+        case .complex(let number): !number.real.isExact
+        default: false
+        }
+      }
+    }
   }
 
   /// The determinant of a square matrix; nil for a large symbolic matrix.
@@ -147,11 +155,10 @@ struct TermMatrix {
     if isExact, rows.count <= 8, let exact = try writtenEigensystem(&session) {
       return exact.map { ($0.0, Self.whole($0.1)) }
     }
-    guard let numbers = try session.evaluate(session.numeric(.list(rows.map { .list($0) }))).doubles,
-      numbers.count <= 64
-    else { return nil }
-    try session.count(numbers.count * numbers.count * 20)
-    let found = Matrices.eigensystem(numbers).map { value, vector in
+    let numeric = try session.evaluate(session.numeric(.list(rows.map { .list($0) })))
+    guard rows.count <= 64, let numbers = Self.numericEigensystem(numeric) else { return nil }
+    try session.count(rows.count * rows.count * 20)
+    let found = numbers.map { value, vector in
       // The vectors of exact matrices end with 1.
       let most = vector.reduce(0) { max($0, $1.magnitude) }
       let last = isExact ? vector.last { $0.magnitude > 1e-9 * most } : nil
@@ -170,12 +177,25 @@ struct TermMatrix {
         snapped,
         .list(
           vector.map {
-            isReal
+            isReal && $0.imaginary.magnitude < 1e-12
               ? .real(clean($0.real))
               : ComplexDouble(clean($0.real), clean($0.imaginary)).term
           })
       )
     }
+  }
+
+  /// The eigensystem of real or complex numbers; nil for other matrices.
+  private static func numericEigensystem(_ matrix: Term) -> [(ComplexDouble, [ComplexDouble])]? {
+    if let numbers = matrix.doubles { return Matrices.eigensystem(numbers) }
+    guard let rows = matrix.matrixRows else { return nil }
+    var numbers: [[ComplexDouble]] = []
+    for row in rows {
+      let values = row.compactMap { ComplexDouble($0) }
+      guard values.count == row.count else { return nil }
+      numbers.append(values)
+    }
+    return Matrices.eigensystem(numbers)
   }
 
   /// The eigensystem of numbers times one symbolic factor, such as `{{a, 2 a}, {2 a, a}}`; nil for other matrices.

@@ -21,10 +21,15 @@ package enum TermPolynomial {
       }
       return try product(of: sums, &session)
     case .power where call.count == 2:
-      guard let n = call.arguments[1].int, n >= 2, n <= 64 else { return term }
+      guard let n = call.arguments[1].int, n >= 2, n <= 500 else { return term }
+      if n > 64, call.arguments[0].call(of: .plus)?.count != 2 { return term }
       let base = try expanded(call.arguments[0], &session)
       guard let sum = base.call(of: .plus) else {
         return try session.evaluate(.call(.power, [base, call.arguments[1]]))
+      }
+      if n > 64 {
+        guard sum.count == 2 else { return term }
+        return try binomial(sum.arguments[0], sum.arguments[1], n, &session)
       }
       var result: [Term] = [.one]
       for _ in 0..<n {
@@ -34,6 +39,26 @@ package enum TermPolynomial {
       return try session.evaluate(.call(.plus, result))
     default: return term
     }
+  }
+
+  /// `(a + b)^n` by binomial coefficients.
+  private static func binomial(
+    _ a: Term, _ b: Term, _ n: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    try session.count(WorkMeter.product(30, n))
+    let coefficient = session.named("Binomial")
+    var terms: [Term] = []
+    for place in 0...n {
+      terms.append(
+        try session.evaluate(
+          .call(
+            .times,
+            [
+              .call(coefficient, [.integer(n), .integer(place)]), .call(.power, [a, .integer(n - place)]),
+              .call(.power, [b, .integer(place)]),
+            ])))
+    }
+    return try session.evaluate(.call(.plus, terms))
   }
 
   /// The expanded product of sums; like terms are combined after each step.

@@ -59,13 +59,10 @@ enum VectorFunctions {
     if call.count == 1, let rows = term.matrixRows, rows.count == 1 || rows[0].count == 1 {
       return .call(call.head, [.list(Array(rows.joined()))])
     }
+    if let rows = term.matrixRows { return matrixNorm(call, rows, &session) }
     guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) {
       return .call(.max, parts.map { .call(.abs, [$0]) })
-    }
-    if call.count == 1, let rows = term.matrixRows, rows.allSatisfy({ $0.allSatisfy { $0.isNumber } }) {
-      // The largest singular value.
-      return .call(.max, [.call(session.named("SingularValueList"), [term])])
     }
     let power = call.count > 1 ? call.arguments[1] : .integer(2)
     guard !parts.contains(where: { $0.isList }), let n = power.number, let root = .small(1) / n else {
@@ -73,6 +70,24 @@ enum VectorFunctions {
     }
     return .call(
       .power, [.call(.plus, parts.map { .call(.power, [.call(.abs, [$0]), power]) }), root.term])
+  }
+
+  /// The norm of a matrix: the largest sum of a column for 1, of a row for infinity, the root of the sum of squares for Frobenius,
+  /// and else the largest singular value.
+  private static func matrixNorm(
+    _ call: Call, _ rows: [[Term]], _ session: inout KernelSession
+  ) -> Term? {
+    func largest(_ lists: [[Term]]) -> Term {
+      .call(.max, lists.map { .call(.plus, $0.map { .call(.abs, [$0]) }) })
+    }
+    let kind = call.count > 1 ? call.arguments[1] : .integer(2)
+    if kind.isSymbol(.infinity) { return largest(rows) }
+    if kind.int == 1 { return largest(rows[0].indices.map { column in rows.map { $0[column] } }) }
+    if kind.isString("Frobenius") { return .call(call.head, [.list(Array(rows.joined()))]) }
+    guard kind.int == 2, rows.joined().allSatisfy({ session.isNumeric($0) }) else { return nil }
+    let square = Term.call(
+      .dot, [.call(session.named("ConjugateTranspose"), [call.arguments[0]]), call.arguments[0]])
+    return .call(.power, [.call(.max, [.call(session.named("Eigenvalues"), [square])]), Term.half])
   }
 
   /// `Normalize[{3, 4}]` gives `{3/5, 4/5}`.
@@ -116,9 +131,12 @@ enum VectorFunctions {
   private static func identityMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard let n = call.arguments.first?.int, n >= 0, n <= 1000 else { return nil }
-    try session.check(size: n * n)
-    return .list((0..<n).map { row in .list((0..<n).map { .integer($0 == row ? 1 : 0) }) })
+    let sides = (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).map { $0.int ?? -1 }
+    guard let height = sides.first, let width = sides.last, sides.count <= 2,
+      (0...1000).contains(height), (0...1000).contains(width)
+    else { return nil }
+    try session.check(size: height * width)
+    return .list((0..<height).map { row in .list((0..<width).map { .integer($0 == row ? 1 : 0) }) })
   }
 
   /// `DiagonalMatrix[{a}, 1]` gives `{{0, a}, {0, 0}}`: above or below the diagonal, and with a size if there is a third argument.

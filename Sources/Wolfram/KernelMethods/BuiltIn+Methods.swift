@@ -4,7 +4,7 @@ extension BuiltIn {
   /// The tables of fitted models, of higher functions, and of what operations of calculus and equations try last, one for each family.
   package static let methods: [[BuiltIn]] = [
     PlaneFunctions.table, FurtherAlgebraFunctions.table, FurtherCalculusFunctions.table,
-    FurtherEquationFunctions.table, FurtherNumberFunctions.table,
+    FurtherEquationFunctions.table, FurtherSystemFunctions.table, FurtherNumberFunctions.table,
     DistributionFormFunctions.table,
     ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
     NumberTheoryFunctions.table,

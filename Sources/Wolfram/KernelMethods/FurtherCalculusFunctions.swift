@@ -229,6 +229,7 @@ enum FurtherCalculusFunctions {
       assuming$At[c_ f_, x_, k_, s_] := With[{r$ = assuming$At[f, x, k, s]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
       assuming$At[x_^e_ Log[x_]^m_., x_, k_, s_] := Which[TrueQ[Refine[s e > 0, k]], 0, TrueQ[Refine[s e < 0, k]], If[s === 1, (-1)^m, 1] Infinity, True, $Failed] /; FreeQ[e, x] && IntegerQ[m] && m > 0
       assuming$At[x_^e_, x_, k_, s_] := Which[TrueQ[Refine[s e > 0, k]], 0, TrueQ[Refine[s e < 0, k]] && s === -1, Infinity, True, $Failed] /; FreeQ[e, x]
+      assuming$At[(a_ + c_. x_^e_)^m_, x_, k_, s_] := With[{l$ = assuming$At[x^e, x, k, s]}, Which[l$ === 0, a^m, l$ === Infinity && TrueQ[m < 0], 0, True, $Failed]] /; FreeQ[{a, c, e, m}, x]
       assuming$At[_, _, _, _] := $Failed
       LimitAssuming[___] := $Failed
       """),

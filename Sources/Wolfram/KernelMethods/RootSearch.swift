@@ -56,7 +56,8 @@ struct RootSearch {
   /// Reads the arguments of `FindRoot`; nil if they are not supported.
   init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
     guard let start = try SearchStart(call, &session) else { return nil }
-    let conditions = call.arguments[0].parts ?? [call.arguments[0]]
+    let conditions =
+      call.arguments[0].call(of: .and)?.arguments ?? call.arguments[0].parts ?? [call.arguments[0]]
     var bodies: [Term] = []
     for condition in conditions {
       var equation = condition

@@ -72,9 +72,13 @@ enum SolvingFunctions {
     }
     if let precise = try preciseIntegral(call, specs, &session) { return precise }
     if try isComplexPath(specs, &session) { return try complexIntegral(call.arguments[0], specs, &session) }
-    guard let found = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session) else {
-      return try complexIntegral(call.arguments[0], specs, &session)
+    var estimate = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session)
+    if estimate == nil {
+      // What has a meaning only for the names of the variables, as f[t] after f[t] = t^2.
+      let wide = try withoutValues(call.arguments[0], specs, &session)
+      if wide != call.arguments[0] { estimate = try NumericIntegral(wide, specs[...]).estimate(&session) }
     }
+    guard let found = estimate else { return try complexIntegral(call.arguments[0], specs, &session) }
     if !found.isSettled {
       session.warn(
         """
@@ -119,6 +123,17 @@ enum SolvingFunctions {
       let digits = try session.approximate(try session.evaluate(option)), digits > 16, digits <= 300
     else { return nil }
     return Int(digits.rounded(.up))
+  }
+
+  /// The value of a body while the variables of the ranges have none.
+  private static func withoutValues(
+    _ body: Term, _ specs: [Term], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    let symbols = specs.compactMap { $0.parts?.first?.symbol }
+    let saved = symbols.map { ($0, session.value(of: $0)) }
+    for symbol in symbols { session.setValue(of: symbol, to: nil) }
+    defer { for (symbol, value) in saved { session.setValue(of: symbol, to: value) } }
+    return try session.evaluate(body)
   }
 
   /// Whether a range has a point that is not real.

@@ -140,7 +140,8 @@ package struct BoxCode {
     case .superscriptBox: return superscript(first, part(1), depth)
     case .subscriptBox: return subscripted(first, parts.prefix(2), depth)
     case .subsuperscriptBox:
-      return wrap(call("Subscript", parts.prefix(2), depth)) + ["^"] + wrap(code(part(2), depth + 1))
+      return superscript(
+        wrap(call("Subscript", parts.prefix(2), depth)), code(part(2), depth + 1), isWrapped: true)
     case .fractionBox: return wrap(wrap(code(first, depth + 1)) + ["/"] + wrap(code(part(1), depth + 1)))
     case .sqrtBox: return call("Sqrt", parts.prefix(1), depth)
     case .radicalBox:
@@ -199,8 +200,11 @@ package struct BoxCode {
   }
 
   private mutating func superscript(_ base: Expression, _ exponent: Expression, _ depth: Int) -> [UInt8] {
-    let below = code(base, depth + 1)
-    let above = code(exponent, depth + 1)
+    superscript(code(base, depth + 1), code(exponent, depth + 1))
+  }
+
+  /// A power, or what a mark in its place means: the primes of a derivative, the signs of a transposed or a conjugate.
+  private func superscript(_ below: [UInt8], _ above: [UInt8], isWrapped: Bool = false) -> [UInt8] {
     if above.starts(with: "Derivative(".utf8) {
       // `f^(2,1)`: the exponents are the orders of the derivative.
       return Array("Derivative[".utf8) + above.dropFirst(11).dropLast() + Array("][".utf8) + below + ["]"]
@@ -216,7 +220,7 @@ package struct BoxCode {
     case "*", "\u{F3C8}", "\\[Conjugate]": return Array("Conjugate[".utf8) + below + ["]"]
     case "+": return Array("SuperPlus[".utf8) + below + ["]"]
     case "-": return Array("SuperMinus[".utf8) + below + ["]"]
-    default: return wrap(wrap(below) + ["^"] + wrap(above))
+    default: return wrap((isWrapped ? below : wrap(below)) + ["^"] + wrap(above))
     }
   }
 
@@ -261,9 +265,19 @@ package struct BoxCode {
     if isTraditional, let own = traditionalCall(items, depth) { return own }
     if let own = bracketed(items, depth) { return own }
     var result: [UInt8] = []
-    for var next in withoutBlanksOfParts(items.map { code($0, depth + 1) }) {
-      // The sign of a product of matrices, which would become part of a number.
-      if next == ["."], items.count > 2 { next = [" ", ".", " "] }
+    // The last code but blanks and comments.
+    var last: UInt8?
+    let codes = withoutBlanksOfParts(items.map { code($0, depth + 1) })
+    for (place, code) in codes.enumerated() {
+      var next = code
+      // The sign of a product of matrices, which would become part of a number, but not that of an optional pattern: `x_.`.
+      if next == ["."], items.count > 2, !(result.last == "_" && isEnd(codes, place + 1)) {
+        next = [" ", ".", " "]
+      }
+      let isSpace = next.allSatisfy { $0 == " " || $0 == "\n" || $0 == "\t" }
+      // What stands in a row is one expression, also where it goes on after `a; (* why *)` on a line of its own.
+      if isSpace, last == ";", next.contains("\n") { next = [" "] }
+      if !isSpace, !next.starts(with: "(*".utf8) { last = next.last }
       if let last = result.last, let first = next.first, Self.isWord(last),
         Self.isWord(first) || first == "\""
       {
@@ -272,6 +286,12 @@ package struct BoxCode {
       result += next
     }
     return result
+  }
+
+  /// Whether no operand follows: there is a blank, a comma, a bracket that closes, or nothing.
+  private func isEnd(_ codes: [[UInt8]], _ place: Int) -> Bool {
+    guard place < codes.count, let first = codes[place].first else { return true }
+    return [" ", ",", ")", "]", "}", "\n"].contains(first)
   }
 
   /// The items of a row without the blanks in `a[ [1] ]`, which is a part all the same.
@@ -365,7 +385,12 @@ package struct BoxCode {
   /// scripts, then the operand. Nil for other rows.
   private mutating func operatorRow(_ sign: Expression, _ rest: [Expression], _ depth: Int) -> [UInt8]? {
     let scripts = Array(tree.arguments(sign))
-    let base = tree.kind(sign) == .string ? sign : scripts.first ?? sign
+    var base = tree.kind(sign) == .string ? sign : scripts.first ?? sign
+    // Blanks may stand beside a sign.
+    let beside = unwrapped([base]).filter {
+      tree.kind($0) != .string || tree.stringBytes($0).contains { $0 != " " }
+    }
+    if beside.count == 1 { base = beside[0] }
     guard tree.kind(base) == .string else { return nil }
     let name = String(decoding: tree.stringBytes(base), as: UTF8.self)
     switch (name, tree.head(sign)) {
@@ -411,23 +436,62 @@ package struct BoxCode {
   private mutating func integral(
     _ bounds: (low: Expression, high: Expression)?, _ rest: [Expression], _ depth: Int
   ) -> [UInt8]? {
-    var items = rest
-    if items.count == 1, tree.isCall(items[0], of: .rowBox), let inner = tree.argument(items[0], 0) {
-      items = Array(tree.list(inner) ?? [])
+    var items = unwrapped(rest)
+    var signs = [bounds]
+    // Signs one after the other have their differentials at the end: the first one is that of the last sign.
+    var inner = items
+    while let sign = inner.first, inner.count > 1, let own = integralBounds(sign) {
+      signs.append(own)
+      inner = unwrapped(Array(inner.dropFirst()))
     }
-    guard let last = items.last, tree.isCall(last, of: .rowBox), let inner = tree.argument(last, 0),
-      let pair = tree.list(inner), pair.count == 2, let mark = pair.first, let variable = pair.last,
-      tree.kind(mark) == .string,
+    if signs.count > 1, inner.suffix(signs.count).filter({ differential($0) != nil }).count == signs.count {
+      items = inner
+    } else {
+      signs = [bounds]
+    }
+    let variables = items.suffix(signs.count).compactMap { differential($0) }
+    guard variables.count == signs.count else { return nil }
+    let body =
+      items.count > signs.count ? row(Array(items.dropLast(signs.count)), depth + 1) : ["1"]
+    var result = Array("Integrate[".utf8) + body
+    for (sign, variable) in zip(signs, variables.reversed()) {
+      let name = code(variable, depth + 1)
+      result += [",", " "]
+      guard let sign else {
+        result += name
+        continue
+      }
+      result +=
+        ["{"] + name + [","] + code(sign.low, depth + 1) + [","] + code(sign.high, depth + 1) + ["}"]
+    }
+    return result + ["]"]
+  }
+
+  /// The items of the row that one item is.
+  private func unwrapped(_ items: [Expression]) -> [Expression] {
+    guard items.count == 1, tree.isCall(items[0], of: .rowBox), let inner = tree.argument(items[0], 0) else {
+      return items
+    }
+    return Array(tree.list(inner) ?? [])
+  }
+
+  /// The bounds at the sign of an integral, nil for one without; nil for other boxes.
+  private func integralBounds(_ sign: Expression) -> (low: Expression, high: Expression)?? {
+    let scripts = Array(tree.arguments(sign))
+    let base = tree.kind(sign) == .string ? sign : scripts.first ?? sign
+    guard tree.kind(base) == .string, tree.stringBytes(base).elementsEqual("∫".utf8) else { return nil }
+    if tree.kind(sign) == .string { return .some(nil) }
+    guard tree.isCall(sign, of: .subsuperscriptBox), scripts.count == 3 else { return nil }
+    return .some((scripts[1], scripts[2]))
+  }
+
+  /// The variable of a differential, `ⅆx`; nil for other boxes.
+  private func differential(_ box: Expression) -> Expression? {
+    guard tree.isCall(box, of: .rowBox), let inner = tree.argument(box, 0), let pair = tree.list(inner),
+      pair.count == 2, let mark = pair.first, let variable = pair.last, tree.kind(mark) == .string,
       ["\u{F74C}", "ⅆ", "d"].contains(String(decoding: tree.stringBytes(mark), as: UTF8.self))
     else { return nil }
-    let body = items.count > 1 ? row(Array(items.dropLast()), depth + 1) : ["1"]
-    let name = code(variable, depth + 1)
-    var range = name
-    if let bounds {
-      range =
-        ["{"] + name + [","] + code(bounds.low, depth + 1) + [","] + code(bounds.high, depth + 1) + ["}"]
-    }
-    return Array("Integrate[".utf8) + body + [",", " "] + range + ["]"]
+    return variable
   }
 
   // MARK: Templates

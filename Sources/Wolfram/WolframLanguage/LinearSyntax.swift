@@ -97,8 +97,9 @@ struct LinearSyntax {
 
   /// A token or bracket with what stands at, above or below it. `\%` after one of these marks is the opposite place.
   private mutating func scripted() -> [UInt8] {
+    // What is in `\( … \)` has brackets behind it as a name has: `\(f\_1\)[x]\^2` is a square of a call.
+    var hasScript = mark == "("
     var box = operand()
-    var hasScript = false
     while true {
       if hasScript, index < text.count, text[index] == "[", depth < 100 {
         // `f\_1[x]` is one operand, as `f[x]` is.
@@ -106,7 +107,7 @@ struct LinearSyntax {
         continue
       }
       guard let mark = take("^", "_", "&", "+", "`") else { break }
-      hasScript = hasScript || mark == "^" || mark == "_"
+      hasScript = hasScript || mark != "`"
       let first = operand(isScript: mark != "`")
       if mark == "`" {
         box = Self.call("FormBox", [first, box])

@@ -14,7 +14,7 @@ enum CurvePlots {
       guard let option = arguments.value("ScalingFunctions") else { return self }
       func isLog(_ term: Term?) -> Bool { term?.isString("Log") ?? false || term?.isString("Log10") ?? false }
       let parts = option.parts
-      let (x, y) = (parts.flatMap { $0.count > 1 ? $0[0] : nil }, parts.map { $0.last } ?? option)
+      let (x, y) = (parts?.first, parts.map { $0.count > 1 ? $0[1] : nil } ?? option)
       return Scale(
         isLogX: isLogX || isLog(x), isLogY: isLogY || isLog(y),
         isReversedX: x?.isString("Reverse") ?? false, isReversedY: y?.isString("Reverse") ?? false)

@@ -266,6 +266,7 @@ enum ListPlots {
         suited.x.low -= suited.x.length / 48
       }
     }
+    if !scale.isLogX, let origin = try PlotRanges.originX(arguments, &kernel) { suited.x.include(origin) }
     var choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
     // One number is a range of the values alone.
     if arguments.options["PlotRange"]?.double != nil { choices[0] = .automatic }

@@ -121,10 +121,21 @@ enum PlotRanges {
 
   /// The position of the x axis if the author gives it; an automatic range includes it.
   static func originY(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
+    try origin(arguments, 1, &kernel)
+  }
+
+  /// The position of the y axis if the author gives it; an automatic range includes it.
+  static func originX(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
+    try origin(arguments, 0, &kernel)
+  }
+
+  private static func origin(
+    _ arguments: PlotArguments, _ direction: Int, _ kernel: inout PlotKernel
+  ) throws(KernelError) -> Double? {
     guard let parts = arguments.options["AxesOrigin"]?.parts, parts.count == 2,
-      let y = try kernel.number(parts[1]), y.isFinite
+      let place = try kernel.number(parts[direction]), place.isFinite
     else { return nil }
-    return y
+    return place
   }
 
   /// The ranges of a plot of functions over a domain.
@@ -153,7 +164,8 @@ enum PlotRanges {
     }
     // A range of y alone leaves the other to the picture, which shows an axis that is near.
     let isOwn = arguments.options["PlotRange"].flatMap({ $0.vector })?.count == 2
-    let shown = isOwn && !scale.isLogX ? PlotRangeChooser.reachingZero(domain) : domain
+    var shown = isOwn && !scale.isLogX ? PlotRangeChooser.reachingZero(domain) : domain
+    if !scale.isLogX, let origin = try originX(arguments, &kernel) { shown.include(origin) }
     let (x, fixedX) = interval(choices[0], all: domain, suited: shown, isLog: scale.isLogX)
     let (y, fixedY) = interval(choices[1], all: all, suited: suited, isLog: scale.isLogY)
     return Shown(x: x, y: y, isFixed: fixedX + fixedY)

@@ -1,0 +1,102 @@
+import Kernel
+import KernelMathematics
+
+/// Differential equations that become others, and linear forms, written in the Wolfram Language.
+enum FurtherSystemFunctions {
+  /// The built-ins of this family. The first three give `$Failed` if they find no result.
+  static let table: [BuiltIn] = [
+    // Along the characteristics, curves on which the equation is an ordinary one, the solution is a function of what these curves keep.
+    WrittenFunctions.function(
+      "PartialSolve", [], "Linear partial equations of first order, for `DSolve`.",
+      """
+      (*2*) PartialSolve[e_, u_[x_, y_], {x_, y_}] := Module[{q$ = Flatten[{e}], r$, a$, b$, c$, s$},
+        If[! MatchQ[q$, {_Equal}], Return[$Failed]]; r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
+        {a$, b$, c$} = Map[Coefficient[r$, Derivative[2 - #, #][u][x, y]] &, {0, 1, 2}];
+        If[! FreeQ[{a$, b$, c$}, u | x | y] || Expand[r$ - {a$, b$, c$} . Table[Derivative[2 - k$, k$][u][x, y], {k$, 0, 2}]] =!= 0 || a$ === 0, Return[$Failed]];
+        s$ = DeleteDuplicates[Solve[a$ l$^2 + b$ l$ + c$ == 0, l$]]; If[! MatchQ[s$, {{_ -> _}, {_ -> _}}], Return[$Failed]];
+        {{u[x, y] -> C[1][y + s$[[1, 1, 2]] x] + C[2][y + s$[[2, 1, 2]] x]}}] /; ! FreeQ[e, Derivative[i_, j_][u] /; i + j == 2]
+      PartialSolve[e_, u_[x_, y_], {x_, y_}] := Module[{q$, k$, r$, a$, b$, c$, d$, w$, s$},
+        q$ = Select[Flatten[{e}], ! FreeQ[#, Derivative[__][u][x, y]] &]; k$ = Complement[Flatten[{e}], q$];
+        If[! MatchQ[q$, {_Equal}] || ! FreeQ[q$, Derivative[i_, j_][u] /; i + j > 1], Return[$Failed]];
+        r$ = Expand[(q$[[1, 1]] - q$[[1, 2]]) /. {Derivative[1, 0][u][x, y] -> p$, Derivative[0, 1][u][x, y] -> t$, u[x, y] -> v$}];
+        {a$, b$, c$} = Map[Coefficient[r$, #] &, {p$, t$, v$}]; d$ = Simplify[r$ - a$ p$ - b$ t$ - c$ v$];
+        If[! FreeQ[{a$, b$, c$, d$}, u | p$ | t$ | v$], Return[$Failed]];
+        s$ = Which[a$ =!= 0, partial$Along[a$, b$, c$, d$, x, y], True, partial$Along[b$, a$, c$, d$, y, x]];
+        If[s$ === $Failed && b$ =!= 0, s$ = partial$Along[b$, a$, c$, d$, y, x]]; If[s$ === $Failed, Return[s$]];
+        If[k$ === {}, {{u[x, y] -> (s$[[1]] /. f$ -> C[1][s$[[2]]])}}, partial$Given[s$, k$, u, x, y]]]
+      PartialSolve[e_, u_Symbol, {x_, y_}] := With[{s$ = PartialSolve[e, u[x, y], {x, y}]}, If[ListQ[s$], Map[{u -> Function[{x, y}, #]} &, s$[[All, 1, 2]]], $Failed]]
+      partial$Along[a_, b_, c_, d_, x_, y_] := Module[{s$, g$, m$, w$, h$},
+        If[b === 0, g$ = y; h$ = k$,
+          s$ = Quiet[DSolve[z$'[x] == Simplify[b/a /. y -> z$[x]], z$[x], x]]; If[! MatchQ[s$, {{_ -> _}, ___}] || ! FreeQ[s$, z$ /; False], Return[$Failed]];
+          h$ = s$[[-1, 1, 2]] /. C[1] -> k$; If[! FreeQ[h$, C | z$ | Integrate | Solve], Return[$Failed]];
+          g$ = Quiet[Solve[y == h$, k$]]; If[! MatchQ[g$, {{k$ -> _}, ___}], Return[$Failed]]; g$ = Expand[g$[[1, 1, 2]]]];
+        m$ = Integrate[Simplify[c/a /. y -> h$], x]; w$ = Integrate[Simplify[E^m$ d/a /. y -> h$], x];
+        If[! FreeQ[{m$, w$, g$}, Integrate | ConditionalExpression], Return[$Failed]];
+        {Simplify[PowerExpand[Simplify[(E^-m$ (f$ - w$)) /. k$ -> g$]]], g$}]
+      partial$Given[{s_, g_}, {k_Equal}, u_, x_, y_] := Module[{p$, t$, q$, r$},
+        p$ = Cases[k, u[a_, b_] :> {a, b}, {0, Infinity}]; If[Length[p$] =!= 1, Return[$Failed]]; p$ = p$[[1]];
+        t$ = Intersection[{x, y}, Cases[p$, _Symbol, {0, Infinity}]]; If[Length[t$] =!= 1, Return[$Failed]]; t$ = t$[[1]];
+        q$ = Solve[(s /. Thread[{x, y} -> p$]) == If[MatchQ[k[[1]], _u], k[[2]], k[[1]]], f$]; r$ = Quiet[Solve[(g /. Thread[{x, y} -> p$]) == arg$, t$]];
+        If[! MatchQ[q$, {{f$ -> _}}] || ! MatchQ[r$, {{t$ -> _}, ___}], Return[$Failed]];
+        r$ = Select[r$, FreeQ[#, ConditionalExpression | Complex] &]; If[r$ === {}, Return[$Failed]];
+        {{u[x, y] -> Simplify[PowerExpand[Simplify[s /. f$ -> (q$[[1, 1, 2]] /. r$[[-1]] /. arg$ -> g)]]]}}]
+      partial$Given[_, _, _, _, _] := $Failed
+      """),
+    WrittenFunctions.function(
+      "ExponentialSolve", [], "Sums of two exponentials with decimals, for `Solve`.",
+      """
+      (*2*) ExponentialSolve[a_. E^p_ + b_. E^q_, x_] := With[{s$ = Solve[Expand[p - q] == Log[-b/a], x]}, s$ /; MatchQ[s$, {{_ -> _} ..}]] /; FreeQ[{a, b}, x] && TrueQ[-b/a > 0]
+      ExponentialSolve[_, _] := $Failed
+      """),
+    WrittenFunctions.function(
+      "IntegralOfLogs", [], "Integrals of sines and cosines of a logarithm, for `Integrate`.",
+      """
+      (*2*) IntegralOfLogs[f_, x_] := Module[{g$ = (f /. Log[x] -> u$) /. x -> E^u$}, g$ = Integrate[Expand[g$ E^u$] //. E^p_ E^q_ :> E^Expand[p + q], u$];
+        If[! FreeQ[g$, Integrate | $Failed], Return[$Failed]]; Expand[g$] /. E^p_ /; ! FreeQ[p, u$] :> x^Coefficient[p, u$] E^(p /. u$ -> 0) /. u$ -> Log[x]]
+      """),
+    // The real and imaginary parts of each unknown are unknowns of their own.
+    WrittenFunctions.function(
+      "ComplexSystem", [], "Equations of functions with complex values, for `NDSolve`.",
+      """
+      (*2*) ComplexSystem[e_, l_List, r_List, o___] := Module[{x$ = First[r], h$, p$, q$, d$, v$, w$, s$},
+        h$ = Map[If[AtomQ[#], #, Head[#]] &, l]; p$ = Map[{Unique["re$"], Unique["im$"]} &, h$];
+        q$ = Flatten[{e} //. {u_And :> List @@ u, HoldPattern[u_List == v_List] /; Length[u] === Length[v] :> MapThread[Equal, {u, v}]}];
+        If[! MatchQ[q$, {_Equal ..}], Return[$Failed]];
+        d$ = Map[First[#] - Last[#] &, q$] /. MapThread[#1 -> Function[{t$}, #2[[1]][t$] + I #2[[2]][t$]] &, {h$, p$}];
+        v$ = DeleteDuplicates[Cases[d$, Alternatives @@ Map[Blank, Flatten[p$]] | Derivative[_][_][_], {0, Infinity}]]; w$ = Table[Unique["val$"], {Length[v$]}];
+        d$ = d$ /. Thread[v$ -> w$]; d$ = Flatten[Map[ComplexExpand[{Re[#], Im[#]}] &, d$]];
+        If[! FreeQ[d$, Re | Im | Abs | Arg], Return[$Failed]];
+        q$ = Pick[w$, Map[FreeQ[#, x$] &, v$]]; d$ = GroupBy[DeleteCases[d$, 0], FreeQ[#, Alternatives @@ Complement[w$, q$]] &];
+        If[! MatchQ[Sort[Keys[d$]], {False, True}], Return[$Failed]]; q$ = Solve[Map[# == 0 &, d$[True]], q$]; If[! MatchQ[q$, {{__Rule}}], Return[$Failed]];
+        d$ = Join[Map[# == 0 &, d$[False]], Apply[Equal, q$[[1]], {1}]] /. Thread[w$ -> v$];
+        s$ = NDSolve[d$, Flatten[p$], r, o]; If[! MatchQ[s$, {{__Rule}}], Return[$Failed]];
+        {MapThread[#1 -> With[{f$ = #2[[1]] /. s$[[1]], g$ = #2[[2]] /. s$[[1]]}, If[AtomQ[#1], Function[t$, f$[t$] + I g$[t$]], f$[x$] + I g$[x$]]] &, {l, p$}]}]
+      ComplexSystem[e_, l_, r_List, o___] := ComplexSystem[e, {l}, r, o]
+      """),
+    WrittenFunctions.function(
+      "VectorSystem", [], "Equations of functions whose values are lists, for `NDSolve`.",
+      """
+      (*2*) VectorSystem[e_, l_List, r_List, o___] := Module[{h$, n$, p$, q$, s$, x$ = First[r]}, h$ = Map[If[AtomQ[#], #, Head[#]] &, l];
+        q$ = Flatten[{e} //. u_And :> List @@ u]; If[! MatchQ[q$, {_Equal ..}], Return[$Failed]];
+        n$ = Map[vector$Size[q$, #] &, h$]; If[Max[n$] === 0, Return[$Failed]];
+        p$ = MapThread[If[#2 === 0, #1, Table[Unique["part$"], {#2}]] &, {h$, n$}];
+        q$ = q$ /. Flatten[MapThread[If[AtomQ[#2], {}, #1 -> Function @@ {{t$}, Through[#2[t$]]}] &, {h$, p$}]];
+        q$ = Flatten[q$ /. HoldPattern[u_List == v_List] /; Length[u] === Length[v] :> MapThread[Equal, {u, v}]];
+        s$ = NDSolve[q$, Flatten[p$], r, o]; If[! MatchQ[s$, {{__Rule}}], Return[$Failed]];
+        {MapThread[#1 -> With[{f$ = #2 /. s$[[1]]}, Which[! ListQ[f$], If[AtomQ[#1], f$, f$[x$]], AtomQ[#1], Function @@ {t$, Through[f$[t$]]}, True, Through[f$[x$]]]] &, {l, p$}]}]
+      VectorSystem[e_, l_, r_List, o___] := VectorSystem[e, {l}, r, o]
+      vector$Size[q_, h_] := Max[0, Cases[q, HoldPattern[(h[_] | Derivative[_][h][_]) == v_List] :> Length[v]]]
+      """),
+    WrittenFunctions.function(
+      "CoefficientArrays", [], "The coefficients of polynomials by degree: numbers, vectors, matrices.",
+      """
+      (*2*) CoefficientArrays[e_List, v_List] := Module[{r$ = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], v] &, e]},
+        Table[Map[coefficient$Array[#, k$, Length[v]] &, r$], {k$, 0, Max[0, Map[Total, Flatten[r$[[All, All, 1]], 1]]]}]]
+      CoefficientArrays[e_, v_List] := CoefficientArrays[{e}, v][[All, 1]]
+      CoefficientArrays[e_, v_] := CoefficientArrays[e, {v}]
+      CoefficientArrays[e_] := CoefficientArrays[e, Variables[e /. Equal -> Subtract]]
+      coefficient$Array[r_, 0, n_] := Total[Cases[r, ({0 ..} -> c_) :> c]]
+      coefficient$Array[r_, k_, n_] := Normal[SparseArray[Cases[r, (p_ -> c_) /; Total[p] === k :> (Flatten[MapIndexed[Table[#2[[1]], {#1}] &, p]] -> c)], Table[n, {k}]]]
+      """),
+  ]
+}
