@@ -43,7 +43,7 @@ enum ExtraFunctions {
   /// scripts/kernel_extras.txt.
   private static let parted: StaticString = """
     DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue DSolve FindFit NonlinearModelFit LinearModelFit \
-    FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
+    FittedModel VectorPlot StreamPlot StreamDensityPlot VectorPlot3D RegionPlot3D BarChart RectangleChart PieChart Histogram ArrayPlot \
     SmoothHistogram MatrixPlot PDF CDF InverseCDF WalleniusRow InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction \
     StringMatchQ StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
     Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp \
