@@ -40,7 +40,7 @@ struct FigureSummary {
       self = FigureSummary(inner)
       self.legends += legends.count
       for legend in legends {
-        guard case .inside = legend.place, case .entries(let entries, _) = legend.content else { continue }
+        guard case .inside = legend.place, case .entries(let entries, _, _) = legend.content else { continue }
         legendTexts.append(entries.map { $0.label.text }.joined())
       }
     case .text(let label, _): texts = [label.text]

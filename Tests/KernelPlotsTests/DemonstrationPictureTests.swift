@@ -259,4 +259,92 @@ import Testing
     let texts = #"{"September", "October"}"#
     #expect(try height("Placed[\(texts), Axis, Rotate[#, Pi/2] &]") > height(texts))
   }
+
+  // MARK: Legends, labels and charts
+
+  /// The labels of a legend in their order, and its size in columns and rows of them.
+  @Test(arguments: [
+    ("\"Column\"", "abcd", 1, 4), ("{\"Column\", 2}", "abcd", 2, 2), ("{\"Row\", 2}", "abcd", 2, 2),
+    ("\"Row\"", "abcd", 4, 1), ("\"ReversedColumn\"", "dcba", 1, 4), ("{\"Column\", 3}", "abcd", 2, 2),
+  ])
+  func aLegendHasItsLayout(_ layout: String, _ order: String, _ columns: Double, _ rows: Double) throws {
+    let plot =
+      "Plot[{x, 2 x, 3 x, 4 x}, {x, 0, 1}, PlotLegends -> LineLegend[{\"a\", \"b\", \"c\", \"d\"}, LegendLayout -> \(layout)]]"
+    var figure = try LiveFigure(body: Array(plot.utf8), initialisation: [], variables: [])
+    guard case .figure(.legended(_, let legends)) = figure.render(width: 360, height: 240),
+      case .entries(let entries, _, _) = try #require(legends.first).content
+    else {
+      Issue.record("no legend")
+      return
+    }
+    #expect(entries.map(\.label.text).joined() == order)
+    // A legend of one entry has a width of about 36 points, and a height of 15.
+    let drawn = Figure.legended(.drawing(DrawList(width: 0, height: 0)), legends).draw()
+    #expect(((drawn.width - 8) / 44).rounded() == columns && (drawn.height / 15).rounded() == rows)
+  }
+
+  @Test func styledLabelsAreLaidOut() throws {
+    let row = try words(
+      "Plot[x, {x, 0, 1}, PlotLabel -> Style[Row[{\"left\", Spacer[90], OverBar[\"right\"]}], 17]]")
+    #expect(row.contains("left") && row.contains("right") && !row.joined().contains("Spacer"))
+    // A row of a table is below the one before it.
+    let one = try list("Plot[x, {x, 0, 1}, PlotLabel -> Style[Grid[{{Superscript[\"up\", 2]}}], 20]]").height
+    let two = try list(
+      "Plot[x, {x, 0, 1}, PlotLabel -> Style[Grid[{{Superscript[\"up\", 2]}, {\"down\"}}], 20]]"
+    ).height
+    #expect(two - one > 20)
+    #expect(
+      try !words("Graphics[Text[Style[Column[{OverBar[\"mean\"]}], 16], {0, 0}]]").joined().contains(
+        "OverBar"))
+  }
+
+  @Test func aBoxInSpaceHasGridsOnItsFaces() throws {
+    func lines(_ faces: String) throws -> Int {
+      try list("Graphics3D[Point[{0, 0, 0}], PlotRange -> 1, Axes -> True, FaceGrids -> \(faces)]")
+        .coordinates.count / 4
+    }
+    let plain = try lines("None")
+    let bottom = try lines("{Bottom}")
+    // Five ticks from -1 to 1 on each of the two axes of a face; three faces face away.
+    let pointed = try lines("{{0, 0, -1}}")
+    #expect(bottom == plain + 10 && pointed == bottom)
+    let (all, top) = (try lines("All"), try lines("{Top}"))
+    #expect(all == plain + 30 && top == plain)
+  }
+
+  @Test func aNumberInABaseHasTheBaseBelow() throws {
+    #expect(try words("BaseForm[77, 16]") == ["4d", "16"])
+    #expect(try words("{BaseForm[-5, 2], 1}").joined().contains("−101"))
+  }
+
+  @Test func aViewShowsTheContentOfItsNumber() throws {
+    #expect(try words("SlideView[{\"one\", \"two\", \"three\"}, 2]") == ["two"])
+    #expect(try words("FlipView[{\"one\", \"two\"}]") == ["one"])
+    #expect(try words("TabView[{\"a\" -> \"one\", \"b\" -> \"two\"}, 2]") == ["a", "b", "two"])
+  }
+
+  @Test func aChartOfAnAssociationHasItsKeysAsLabels() throws {
+    let found = try words("BarChart[<|\"oak\" -> 3, \"elm\" -> 5|>, ChartLabels -> Automatic]")
+    #expect(found.contains("oak") && found.contains("elm"))
+    #expect(try !words("BarChart[Counts[{\"oak\", \"elm\", \"oak\"}]]").contains("oak"))
+    #expect(try words("PieChart[<|\"oak\" -> 3, \"elm\" -> 5|>, ChartLegends -> Automatic]").contains("elm"))
+  }
+
+  @Test func aFieldMayHaveItsMagnitudeBelow() throws {
+    let (both, lines) = (
+      try list("StreamDensityPlot[{-y, x}, {x, -1, 1}, {y, -1, 1}]"),
+      try list("StreamPlot[{-y, x}, {x, -1, 1}, {y, -1, 1}]")
+    )
+    #expect(both.paints.count > 20 && lines.paints.count > 20)
+    #expect(try shown("Head[StreamDensityPlot[{{-y, x}, x}, {x, -1, 1}, {y, -1, 1}]]") == "Graphics")
+  }
+
+  @Test func pointsByChanceAreWithinACylinder() throws {
+    let inside =
+      "SeedRandom[1]; p = RandomPoint[Cylinder[{{0, 0, 0}, {0, 3, 4}}, 2], 200]; axis = {0, 3/5, 4/5}; "
+      + "{Length[p], AllTrue[p, 0 <= #.axis <= 5 && Norm[# - (#.axis) axis] <= 2 &]} === {200, True}"
+    var session = KernelSession()
+    session.addPlots()
+    #expect(try session.evaluate(text: Array(inside.utf8)).isSymbol(.true))
+  }
 }

@@ -186,6 +186,20 @@ import Testing
     #expect(abs(try list(inside).width - plain) < 1)
   }
 
+  // MARK: Saved functions
+
+  @Test(arguments: [
+    ("{4}, {2}", "{Developer`PackedArrayForm, {0, 1, 2, 3, 4}, {2., 4., 8., 8.}}", "{6., 8., 2.}"),
+    ("{4}, {2}", "{{2.}, {4.}, {8.}, {8.}}", "{6., 8., 2.}"),
+    ("{4}, {4}", "{{2., 0.}, {4., 0.}, {8., 0.}, {8., 0.}}", "{6., 8., 2.}"),
+  ]) func anInterpolationThatANotebookSavedIsAFunction(_ sizes: String, _ data: String, _ expected: String)
+    throws
+  {
+    let saved =
+      "InterpolatingFunction[{{1., 4.}}, {5, 7, 0, \(sizes), 0, 0, 0, 0, Automatic, {}, {}, False}, {{1., 2., 3., 4.}}, \(data), {Automatic}]"
+    #expect(try shown("Map[\(saved), {2.5, 3.5, 1}]") == expected)
+  }
+
   // MARK: Lists
 
   @Test(arguments: [

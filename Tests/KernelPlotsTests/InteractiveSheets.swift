@@ -11,7 +11,7 @@ import Testing
 @Suite struct InteractiveSheets {
   @Test func threeSettingsAreTheFirstAllAtTheEndsAndOneBetween() throws {
     let source = "Manipulate[Plot[Sin[a x], {x, 0, b}], {a, 1, 3}, {b, 4, 9}]"
-    guard case .interactive(let definition) = InteractiveText.read(Array(source.utf8), InteractiveNotes())
+    guard case .interactive(let definition, _) = InteractiveText.read(Array(source.utf8), InteractiveNotes())
     else {
       Issue.record("no interactive")
       return

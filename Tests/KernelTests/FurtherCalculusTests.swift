@@ -92,6 +92,10 @@ import Testing
       "SetOptions[FourierTransform, FourierParameters -> {0, -1}]; FourierTransform[t, t, w]",
       "I*Sqrt[2*Pi]*Derivative[1][DiracDelta][w]"
     ),
+    (
+      "Simplify[FourierTransform[UnitBox[(t - 2)/3], t, w]/(E^(2 I w) FourierTransform[UnitBox[t/3], t, w])]",
+      "1"
+    ),
     ("FourierTransform[t, t, w]", "(-I)*Sqrt[2*Pi]*Derivative[1][DiracDelta][w]"),
     ("InverseFourierTransform[(DiracDelta[w - 1] + DiracDelta[w + 1])/w^2, w, t] /. t -> 0", "Sqrt[2/Pi]"),
     ("InverseFourierTransform[1/(1 + w^2), w, t]", "E^(-Abs[t])*Sqrt[Pi/2]"),

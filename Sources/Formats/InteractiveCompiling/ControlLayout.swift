@@ -58,5 +58,13 @@ struct ControlLayout {
   /// A number beside a control: its own value, or one that is made of it.
   mutating func showValue(isOwn: Bool) { (measured, skipsUnit) = (isOwn ? last : nil, !isOwn) }
 
+  /// The number of controls of views.
+  var viewCount: Int {
+    items.count {
+      guard case .made(let control) = $0 else { return false }
+      return control.variable.hasPrefix("view$")
+    }
+  }
+
   mutating func endRow() { (measured, skipsUnit) = (nil, false) }
 }

@@ -24,7 +24,7 @@ struct DrawnControls {
   private func text(_ expression: Expression) -> String { ManipulateText(tree).text(expression) }
 
   /// Calls of some functions outside of inner modules, in their order.
-  private func calls(of names: Set<String>, in body: Expression) -> [Expression] {
+  func calls(of names: Set<String>, in body: Expression) -> [Expression] {
     var found: [Expression] = []
     var waiting = [body]
     var looked = 0

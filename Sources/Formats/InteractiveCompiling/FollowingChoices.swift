@@ -3,56 +3,84 @@ import Kernel
 import KernelPlots
 
 /// Choices that an expression makes, evaluated when the book is built. Where the expression names variables of other
-/// controls, there is one control for all values that those may have, shown at these values only.
+/// controls, there is one control for all values that those may have, shown at these values only. A slider without steps
+/// has ranges of values at which the choices are the same.
 ///
-///     {n, 2, 4, 1}, {k, Dynamic[Range[n]]}   // three controls for k: 1, 2; 1, 2, 3; 1, 2, 3, 4
+///     {n, 2, 4, 1}, {k, Dynamic[Range[n]]}       // three controls for k: 1, 2; 1, 2, 3; 1, 2, 3, 4
+///     {x, 1, 3}, {k, Dynamic[Range[Floor[x]]]}   // three: 1 for 1 ≤ x < 2; 1, 2 for 2 ≤ x < 3; 1, 2, 3 for x = 3
 struct FollowingChoices {
   private let controls: [InteractiveControl]
-  private let initialisation: [UInt8]
+  private var maker: ChoiceMaker
 
   /// The maximum number of controls for one.
   private static let mostControls = 24
 
   init(_ controls: [InteractiveControl], _ initialisation: [UInt8]) {
-    (self.controls, self.initialisation) = (controls, initialisation)
+    self.controls = controls
+    maker = ChoiceMaker(initialisation: initialisation)
   }
 
+  /// A value of a followed variable, and the condition that holds where the choices are those for this value.
+  private typealias Case = (
+    control: InteractiveControl, value: ControlValue, condition: InteractiveControl.Condition
+  )
+
   /// The controls for one that awaits its choices; nil if the variables that these follow have too many values.
-  func controls(for control: InteractiveControl) -> [InteractiveControl]? {
+  mutating func controls(for control: InteractiveControl) -> [InteractiveControl]? {
     let followed = followed(by: control)
     guard !followed.isEmpty else { return [filled(control, [])] }
-    var settings: [[(InteractiveControl, ControlValue)]] = [[]]
-    for other in followed {
+    let smooth = followed.filter { Self.isContinuous($0) }
+    guard smooth.count <= 1 else { return nil }
+    var settings: [[Case]] = [[]]
+    for other in followed where !Self.isContinuous(other) {
       let values = Self.values(of: other)
       guard !values.isEmpty, settings.count * values.count <= Self.mostControls else { return nil }
-      settings = settings.flatMap { setting in values.map { setting + [(other, $0)] } }
+      settings = settings.flatMap { setting in
+        values.map { setting + [(other, $0, .init(variable: other.variable, values: [$0]))] }
+      }
+    }
+    if let other = smooth.first {
+      var ranges: [[Case]] = []
+      for setting in settings {
+        guard let own = self.ranges(of: other, control, setting),
+          ranges.count + own.count <= Self.mostControls
+        else { return nil }
+        ranges += own.map { setting + [$0] }
+      }
+      settings = ranges
     }
     let initial = filled(control, followed.map { ($0, $0.initial) }).initial
     return settings.map { setting in
-      var one = filled(control, setting)
+      var one = filled(control, setting.map { ($0.control, $0.value) })
       one.initial = initial
-      one.conditions += setting.map { .init(variable: $0.0.variable, values: [$0.1]) }
+      one.conditions += setting.map(\.condition)
       return one
     }
   }
 
   /// The control with its choices where variables have these values.
-  private func filled(
+  private mutating func filled(
     _ control: InteractiveControl, _ setting: [(InteractiveControl, ControlValue)]
   ) -> InteractiveControl {
     var control = control
-    let text = control.minimumText
-    let isFirst = control.initial == .expression("First[" + text + "]")
-    let locals = setting.map { "Set[" + $0.0.variable + ", " + $0.0.inputForm(of: $0.1) + "]" }
-    let evaluated =
-      locals.isEmpty ? text : "Block[List[" + locals.joined(separator: ", ") + "], " + text + "]"
+    let isFirst = control.initial == .expression(control.minimumText)
+    let choices = choices(of: control, setting)
     control.minimumText = ""
-    let choices = LiveFigure.choices(Array(evaluated.utf8), initialisation: initialisation)
     control.choices = Array(choices.prefix(InteractiveDefinition.mostChoices))
     if let first = choices.first, isFirst { control.initial = first.value }
     if choices.isEmpty { control.kind = .hidden }
     if control.kind == .setterBar, choices.count > 8 { control.kind = .popupMenu }
     return control
+  }
+
+  private mutating func choices(
+    of control: InteractiveControl, _ setting: [(InteractiveControl, ControlValue)]
+  ) -> [InteractiveControl.Choice] {
+    let text = control.minimumText
+    let locals = setting.map { "Set[" + $0.0.variable + ", " + $0.0.inputForm(of: $0.1) + "]" }
+    let evaluated =
+      locals.isEmpty ? text : "Block[List[" + locals.joined(separator: ", ") + "], " + text + "]"
+    return maker.choices(Array(evaluated.utf8))
   }
 
   /// The first control of each other variable that the expression names.
@@ -77,5 +105,70 @@ struct FollowingChoices {
     let first = control.minimum.x
     let size = control.maximum.x >= first ? control.step.x.magnitude : -control.step.x.magnitude
     return (0...Int(count + 1e-9)).map { .number(control.nearest(to: first + Double($0) * size)) }
+  }
+
+  private static func isContinuous(_ control: InteractiveControl) -> Bool {
+    control.isLinear && !control.hasLiveBounds && control.step.x == 0
+      && control.minimum.x != control.maximum.x && (control.maximum.x - control.minimum.x).isFinite
+  }
+
+  // MARK: Ranges
+
+  /// The number of values at which the choices are compared at first.
+  private static let samples = 48
+  /// The maximum number of evaluations for one control.
+  private static let mostEvaluations = 1200
+
+  /// The ranges of a slider without steps in which the choices are the same; nil if they are too many.
+  private mutating func ranges(
+    of other: InteractiveControl, _ control: InteractiveControl, _ setting: [Case]
+  ) -> [Case]? {
+    let low = min(other.minimum.x, other.maximum.x)
+    let high = max(other.minimum.x, other.maximum.x)
+    var left = Self.mostEvaluations
+    var found: [(start: Double, choices: [InteractiveControl.Choice])] = []
+    var previous = low
+    for sample in 0...Self.samples {
+      let place = sample == Self.samples ? high : low + (high - low) * Double(sample) / Double(Self.samples)
+      let here = choices(at: place, other, control, setting)
+      if let last = found.last?.choices, last != here {
+        // Halves the interval in which they change until its end is known.
+        var (below, above) = (previous, place)
+        while above - below > 1e-7 * (high - low), left > 0 {
+          left -= 1
+          let middle = (below + above) / 2
+          if choices(at: middle, other, control, setting) == last { below = middle } else { above = middle }
+        }
+        let edge = Self.plainest(between: below, and: above)
+        let start = choices(at: edge, other, control, setting) == last ? edge.nextUp : edge
+        found.append((min(start, place), here))
+      } else if found.isEmpty {
+        found = [(low, here)]
+      }
+      guard found.count <= Self.mostControls, left > 0 else { return nil }
+      previous = place
+    }
+    return found.indices.map { index in
+      let start = found[index].start
+      let end = index + 1 < found.count ? max(found[index + 1].start.nextDown, start) : high
+      return (other, .number(start), .init(variable: other.variable, values: [], range: start...end))
+    }
+  }
+
+  private mutating func choices(
+    at place: Double, _ other: InteractiveControl, _ control: InteractiveControl, _ setting: [Case]
+  ) -> [InteractiveControl.Choice] {
+    choices(of: control, setting.map { ($0.control, $0.value) } + [(other, .number(place))])
+  }
+
+  /// The number of the fewest digits between two: 2 between 1.9999 and 2.0001.
+  private static func plainest(between low: Double, and high: Double) -> Double {
+    var unit = 1.0
+    for _ in 0..<12 {
+      let candidate = (high * unit).rounded(.down) / unit
+      if candidate >= low { return candidate }
+      unit *= 10
+    }
+    return high
   }
 }

@@ -25,6 +25,8 @@ struct InteractiveDrawing {
   package var initialisation: String?
   /// The faults found, each once with the first setting at which it occurs.
   package var faults: [PageInteractive.Fault] = []
+  /// The functions and variables that the faults name, by the words of the fault.
+  private(set) var names: [String: String] = [:]
 
   /// The maximum number of evaluation steps for all settings after the first. A setting that begins below the limit is
   /// completed.
@@ -60,9 +62,10 @@ struct InteractiveDrawing {
       var live = try LiveFigure(body: body, initialisation: initialisation, variables: variables)
       let first = live.examined(width: definition.width, height: definition.height)
       switch first.rendering {
-      case .figure(let drawn) where first.isWorthless:
-        _ = drawn
-        failure = first.faults.first?.words
+      case .figure where first.isWorthless:
+        var tally = FaultTally(definition)
+        tally.take(first.faults, at: "")
+        (failure, names) = (tally.faults.first?.what, tally.names)
       case .figure(let drawn):
         figure = drawn
         if definition.hasLiveBounds { bound(live.settled(definition.controls).bounds) }
@@ -118,21 +121,27 @@ struct InteractiveDrawing {
   /// Makes the choices that an expression gives, such as `Range[6]`; a control without any is hidden. One whose choices
   /// follow other variables becomes several, each with the choices for some of their values: `{k, Dynamic[Range[n]]}`.
   private mutating func makeChoices(_ initialisation: [UInt8]) {
+    guard controls.contains(where: { $0.awaitsChoices }) else { return }
     var made: [InteractiveControl] = []
-    let choices = FollowingChoices(controls, initialisation)
+    var choices = FollowingChoices(controls, initialisation)
     for control in controls {
       guard control.awaitsChoices else {
         made.append(control)
         continue
       }
-      if let several = choices.controls(for: control) {
+      if let several = choices.controls(for: control), several.contains(where: { !$0.choices.isEmpty }) {
         made += several
       } else {
-        lacking = ["Dynamic"]
+        lacking = ["the choices of \(Self.name(of: control))"]
         made.append(control)
       }
     }
     controls = made
+  }
+
+  /// What the author calls a control.
+  private static func name(of control: InteractiveControl) -> String {
+    ManipulateReader.shown(control.variable)
   }
 
   /// Looks at what it shows, at first and at other settings.
@@ -140,7 +149,7 @@ struct InteractiveDrawing {
     _ live: inout LiveFigure, _ first: LiveExamination, _ definition: InteractiveDefinition
   ) {
     guard lacking.isEmpty else { return }
-    var tally = FaultTally()
+    var tally = FaultTally(definition)
     tally.take(first.faults, at: "")
     let variable = controls.filter { !$0.variable.isEmpty }
     var steps = 0
@@ -161,7 +170,7 @@ struct InteractiveDrawing {
       steps += examination.steps + 2000
       tally.take(examination.faults, at: text)
     }
-    faults = tally.faults
+    (faults, names) = (tally.faults, tally.names)
     liveness = faults.isEmpty ? .yes : .partly
   }
 
@@ -199,7 +208,7 @@ struct InteractiveDrawing {
       let isBounded =
         (low != nil || controls[index].minimumText.isEmpty)
         && (high != nil || controls[index].maximumText.isEmpty)
-      if !isBounded { lacking = ["Dynamic"] }
+      if !isBounded { lacking = ["the bounds of \(Self.name(of: controls[index]))"] }
     }
   }
 }
@@ -207,13 +216,26 @@ struct InteractiveDrawing {
 /// Collects faults, each once with the first setting at which it occurs.
 private struct FaultTally {
   private(set) var faults: [PageInteractive.Fault] = []
+  /// The names in the faults, by their words.
+  private(set) var names: [String: String] = [:]
+  /// The code of the interactive, in which the author's names are.
+  private let code: [UInt8]
 
   /// The maximum number of faults kept.
   private static let most = 20
 
+  init(_ definition: InteractiveDefinition) {
+    let rules = definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }
+    code = Array(([definition.body, definition.initialisation] + rules).joined(separator: "\n").utf8)
+  }
+
   mutating func take(_ found: [LiveFault], at setting: String) {
-    for fault in found where faults.count < Self.most && !faults.contains(where: { $0.what == fault.words }) {
-      faults.append(PageInteractive.Fault(what: fault.words, setting: setting))
+    for fault in found where faults.count < Self.most {
+      let isForeign = fault.name.map { SourceName($0).range(in: code) == nil } ?? false
+      let words = isForeign ? fault.wordsForAResult : fault.words
+      guard !faults.contains(where: { $0.what == words }) else { continue }
+      faults.append(PageInteractive.Fault(what: words, setting: setting))
+      names[words] = fault.name
     }
   }
 }

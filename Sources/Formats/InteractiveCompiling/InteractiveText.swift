@@ -32,7 +32,7 @@ package struct InteractiveRefusal: Equatable {
 enum InteractiveText {
   /// The result of reading a text: an interactive, or the reason why it is not one.
   enum Reading {
-    case interactive(InteractiveDefinition)
+    case interactive(InteractiveDefinition, [InteractiveFinding])
     case refused(InteractiveRefusal)
   }
 
@@ -50,10 +50,11 @@ enum InteractiveText {
     if let fault = tree.faults.first {
       return .refused(
         InteractiveRefusal(
-          "an interactive has a syntax error: \(fault.kind.words)", offset: offset(of: fault, in: bytes)))
+          "an interactive has a syntax error: \(fault.kind.words)", offset: written(fault.offset, in: bytes)))
     }
     guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
-      var definition = reader.read(call: last) ?? reader.read(module: last)
+      var definition = reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)
+        ?? GivenInteractive(tree, parts).definition(of: last)
     else { return .refused(InteractiveRefusal("an interactive is not a Manipulate[…]")) }
     let before = parts.map { ManipulateReader(tree).text($0) }
     if !before.isEmpty {
@@ -62,15 +63,19 @@ enum InteractiveText {
     }
     if let title = notes.title { definition.title = title }
     if let description = notes.description { definition.description = description }
-    return .interactive(definition)
+    let doubts = InteractiveDoubts(tree).found(in: parts + [last]).map { doubt in
+      InteractiveFinding(
+        .interactiveDoubtful, doubt.summary, offset: doubt.offset.map { written($0, in: bytes) })
+    }
+    return .interactive(definition, doubts)
   }
 
-  /// Where a fault of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,
+  /// Where a place of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,
   /// lines are the same.
-  private static func offset(of fault: SyntaxFault, in bytes: [UInt8]) -> Int {
+  private static func written(_ offset: Int, in bytes: [UInt8]) -> Int {
     let code = OperatorText.ascii(bytes)
-    if code == bytes { return fault.offset }
-    let before = code.prefix(fault.offset)
+    if code == bytes { return offset }
+    let before = code.prefix(offset)
     let line = before.count { $0 == "\n" }
     let column = before.count - (before.lastIndex(of: "\n").map { $0 + 1 } ?? 0)
     var start = 0

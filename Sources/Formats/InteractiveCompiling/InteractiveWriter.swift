@@ -8,9 +8,12 @@ import PageWriting
 struct InteractiveWriter {
   private var definition: InteractiveDefinition
   private let drawing: InteractiveDrawing
+  /// The author's text, in which the places of findings are; empty if there is none, as in a notebook.
+  private let source: [UInt8]
 
-  init(_ definition: InteractiveDefinition) {
+  init(_ definition: InteractiveDefinition, source: [UInt8] = []) {
     self.definition = definition
+    self.source = source
     drawing = InteractiveDrawing(definition)
     self.definition.lacking = drawing.lacking
     self.definition.controls = drawing.controls
@@ -19,11 +22,10 @@ struct InteractiveWriter {
     if let text = drawing.initialisation { self.definition.initialisation = text }
   }
 
-  /// Writes it with the author's id, if given.
+  /// Writes it with the author's id, if given; its findings are reported by the caller.
   mutating func write(id wanted: String?, to writer: inout PageWriter) {
     if definition.title.isEmpty { definition.title = writer.lastHeading?.text ?? writer.pageTitle ?? "" }
     if definition.description.isEmpty { definition.description = InteractiveDescription.text(of: definition) }
-    report(to: &writer)
     definition.isPartial = drawing.liveness == .partly
     let picture = drawing.figure?.draw()
     if let picture { (definition.width, definition.height) = (picture.width, picture.height) }
@@ -52,30 +54,66 @@ struct InteractiveWriter {
     writer.close()
   }
 
-  /// Reports why it stays a picture or a description.
-  private func report(to writer: inout PageWriter) {
-    for name in definition.lacking {
-      writer.count(.interactiveLacking, key: name, at: writer.place) {
-        "\(name) cannot be evaluated, so an interactive stays a picture"
-      }
+  /// Why it stays a picture or a description, or is not right at all settings.
+  var findings: [InteractiveFinding] {
+    var found = definition.lacking.map { name in
+      InteractiveFinding(
+        .interactiveLacking, "\(shown(name)) cannot be evaluated, so an interactive stays a picture",
+        key: name, offset: offset(of: name))
     }
     if let failure = drawing.failure {
-      writer.count(.interactiveFailed, key: failure, at: writer.place) {
-        "an interactive cannot be drawn at its first values and stays a description: \(failure)"
-      }
+      found.append(
+        InteractiveFinding(
+          .interactiveFailed,
+          "an interactive cannot be drawn at its first values and stays a description: \(words(failure))",
+          key: failure, offset: offset(of: drawing.names[failure])))
     }
     if drawing.liveness == .partly, let first = drawing.faults.first {
-      // The same fault in several interactives is one finding.
-      writer.count(.interactivePartly, key: first.what, at: writer.place) {
-        "an interactive shows only parts of its content: \(Self.words(drawing.faults))"
-      }
+      // The same fault in several interactives is one finding, with the places of all.
+      found.append(
+        InteractiveFinding(
+          .interactivePartly, "an interactive shows only parts of its content: \(words(drawing.faults))",
+          key: first.what, offset: offset(of: drawing.names[first.what]),
+          repeated: "here also: \(words(drawing.faults))"))
     }
+    return found
   }
 
+  /// Where a name is in the author's text, or else where the interactive begins in it.
+  private func offset(of name: String?) -> Int? {
+    guard !source.isEmpty else { return nil }
+    for name in [name ?? "", "Manipulate", "Animate", "ListAnimate", "DynamicModule"] where !name.isEmpty {
+      if let place = SourceName(name).range(in: source) { return place.lowerBound }
+    }
+    return 0
+  }
+
+  /// A function's name as the author wrote it: `/.` for `ReplaceAll`, if the name itself is not in the text.
+  private func shown(_ name: String) -> String {
+    guard !source.isEmpty, let sign = Self.operators[name], SourceName(name).range(in: source) == nil else {
+      return name
+    }
+    return "\"" + sign + "\" (" + name + ")"
+  }
+
+  private func words(_ what: String) -> String {
+    guard let name = drawing.names[what], what.hasPrefix(name + " ") else { return what }
+    return shown(name) + what.dropFirst(name.count)
+  }
+
+  /// The signs of functions that are usually written as operators.
+  private static let operators: [String: String] = [
+    "ReplaceAll": "/.", "ReplaceRepeated": "//.", "Map": "/@", "Apply": "@@", "MapApply": "@@@",
+    "Part": "[[ ]]",
+    "Dot": ".", "StringJoin": "<>", "Condition": "/;", "Composition": "@*", "RightComposition": "/*",
+    "PatternTest": "?", "Factorial": "!", "And": "&&", "Or": "||", "Not": "!", "Set": "=", "AddTo": "+=",
+    "StringExpression": "~~", "TwoWayRule": "<->", "UndirectedEdge": "<->", "Repeated": "..",
+  ]
+
   /// The first faults, each with its setting.
-  private static func words(_ faults: [PageInteractive.Fault]) -> String {
+  private func words(_ faults: [PageInteractive.Fault]) -> String {
     let texts = faults.prefix(3).map { fault in
-      fault.what + (fault.setting.isEmpty ? " at the first values" : " at " + fault.setting)
+      words(fault.what) + (fault.setting.isEmpty ? " at the first values" : " at " + fault.setting)
     }
     return texts.joined(separator: "; ") + (faults.count > 3 ? "; and \(faults.count - 3) more" : "")
   }
@@ -158,8 +196,10 @@ enum InteractiveDescription {
   package static func text(of control: InteractiveControl) -> String {
     var words = control.label.isEmpty ? "a control" : control.label
     if control.isLinear {
-      words += ", from \(control.text(of: control.minimum.x)) to \(control.text(of: control.maximum.x))"
-      if case .number(let value) = control.initial { words += ", at first \(control.text(of: value))" }
+      words += ", from \(number(control.minimum.x, of: control)) to \(number(control.maximum.x, of: control))"
+      if case .number(let value) = control.initial { words += ", at first \(number(value, of: control))" }
+    } else if control.kind == .slider2D || control.kind == .interval {
+      words += range(of: control)
     } else if control.isChoice || control.kind == .togglerBar {
       let texts = control.choices.prefix(8).map { String($0.label.prefix(40)) }
       words += ": " + texts.joined(separator: ", ") + (control.choices.count > 8 ? " …" : "")
@@ -167,5 +207,37 @@ enum InteractiveDescription {
       words += ", a place in the drawing"
     }
     return words
+  }
+
+  /// A number as read: `π/2` for a bound that is one, though the slider has decimals in between.
+  private static func number(_ value: Double, of control: InteractiveControl) -> String {
+    guard !control.notation.isAngle, let exact = InteractiveControl.exactText(of: value, isExact: false)
+    else {
+      return control.text(of: value)
+    }
+    return exact
+  }
+
+  /// The range of a control with two numbers, such as ", from (0, 0) to (2π, 1), at first (1, 1)".
+  private static func range(of control: InteractiveControl) -> String {
+    func pair(_ point: ControlPoint) -> String {
+      func part(_ value: Double, _ step: Double, _ length: Double) -> String {
+        InteractiveControl.exactText(of: value, isExact: false)
+          ?? InteractiveControl.text(of: value, decimals: control.decimals(step: step, length: length))
+      }
+      let isPlace = control.kind == .slider2D
+      let x = part(point.x, control.step.x, control.maximum.x - control.minimum.x)
+      let y =
+        isPlace
+        ? part(point.y, control.step.y, control.maximum.y - control.minimum.y)
+        : part(point.y, control.step.x, control.maximum.x - control.minimum.x)
+      return isPlace ? "(\(x), \(y))" : "\(x) to \(y)"
+    }
+    let ends =
+      control.kind == .slider2D
+      ? ", from \(pair(control.minimum)) to \(pair(control.maximum))"
+      : ", a range within \(pair(ControlPoint(control.minimum.x, control.maximum.x)))"
+    guard case .point(let initial) = control.initial else { return ends }
+    return ends + ", at first " + pair(initial)
   }
 }

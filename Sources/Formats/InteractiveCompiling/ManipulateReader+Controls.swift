@@ -20,7 +20,9 @@ extension ManipulateReader {
       if !hasInitial { control.initial = value(rest[0]) }
     } else {
       shape(&control, Array(rest), hasInitial: hasInitial)
-      if !hasInitial, let saved = saved[control.variable] { control.restore(value(saved)) }
+      if !hasInitial, let saved = saved[control.variable] {
+        control.restore(value(saved), written: source.exactText(saved))
+      }
     }
     for option in options {
       guard let (key, value) = tree.rule(option) else { continue }
@@ -31,6 +33,7 @@ extension ManipulateReader {
         places[place] = definition.controls.count
       }
     }
+    control.keepWritten()
     definition.controls.append(control)
   }
 
@@ -108,13 +111,18 @@ extension ManipulateReader {
     if rest.count >= 2, let low = point(first), let high = point(rest[1]) {
       control.kind = .slider2D
       (control.minimum, control.maximum) = (low, high)
-      if rest.count > 2, let step = point(rest[2]) { control.step = step }
-      if !hasInitial { control.initial = .point(low) }
+      if rest.count > 2, let step = point(rest[2]) ?? finite(rest[2]).map({ ControlPoint($0, $0) }) {
+        control.step = step
+      }
+      if !hasInitial { (control.initial, control.notation.initial) = (.point(low), source.exactText(first)) }
+      control.notation.isReal = rest.contains { part in
+        source.isReal(part) || tree.list(part)?.contains { source.isReal($0) } == true
+      }
       return
     }
     if rest.count >= 2 { return bound(&control, rest, hasInitial: hasInitial) }
     // `{c, Red}`
-    if !hasInitial, rest.count == 1, Self.isColor(value(first)) {
+    if !hasInitial, rest.count == 1, InteractiveControl.isColor(value(first)) {
       control.initial = value(first)
       control.kind = .colorSlider
       return
@@ -127,12 +135,12 @@ extension ManipulateReader {
   /// Whether it names a kind of control, or is a function that makes one.
   private func isKind(_ expression: Expression) -> Bool {
     if let name = tree.symbolName(expression) {
-      return name == "None" || InteractiveControl.kind(named: name) != nil
+      return name == "None" || InteractiveControlNames.kind(named: name) != nil
     }
     guard tree.headName(expression) == "Function", let call = tree.arguments(expression).last else {
       return false
     }
-    return layoutHead(call).map { InteractiveControl.kind(named: $0) != nil } ?? false
+    return layoutHead(call).map { InteractiveControlNames.kind(named: $0) != nil } ?? false
   }
 
   private mutating func bound(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
@@ -178,24 +186,8 @@ extension ManipulateReader {
 
   /// Sets the kind for a variable with only a value: an input field, or a swatch if the value is a colour.
   private func unbounded(_ control: inout InteractiveControl) {
-    control.kind = Self.isColor(control.initial) ? .colorSlider : .inputField
+    control.kind = InteractiveControl.isColor(control.initial) ? .colorSlider : .inputField
   }
-
-  private static func isColor(_ value: ControlValue) -> Bool {
-    guard case .expression(let text) = value else { return false }
-    if ["RGBColor[", "Hue[", "GrayLevel[", "CMYKColor["].contains(where: { text.hasPrefix($0) }) {
-      return true
-    }
-    return colorNames.contains(text)
-  }
-
-  private static let colorNames: Set<String> = [
-    "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
-    "Purple",
-    "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow",
-    "LightBrown",
-    "LightOrange", "LightPink", "LightPurple", "Transparent",
-  ]
 
   private mutating func choose(
     _ control: inout InteractiveControl, _ choices: [Expression], hasInitial: Bool
@@ -205,10 +197,15 @@ extension ManipulateReader {
     }
     control.choices = choices.prefix(InteractiveDefinition.mostChoices).map { choice in
       guard let (key, name) = tree.rule(choice) else {
-        return InteractiveControl.Choice(value: value(choice), label: words(of: choice))
+        return InteractiveControl.Choice(value: chosen(choice), label: words(of: choice))
       }
       let shown = source.isPicture(name) ? "" : tree.list(name) == nil ? label(name) : words(of: name)
-      return InteractiveControl.Choice(value: value(key), label: shown.isEmpty ? words(of: key) : shown)
+      return InteractiveControl.Choice(value: chosen(key), label: shown.isEmpty ? words(of: key) : shown)
+    }
+    if hasInitial, !control.notation.initial.isEmpty,
+      let same = control.choices.first(where: { $0.value == .expression(control.notation.initial) })
+    {
+      control.initial = same.value
     }
     let values = control.choices.map(\.value)
     if !hasInitial, let first = values.first { control.initial = first }
@@ -221,6 +218,11 @@ extension ManipulateReader {
     } else {
       control.kind = values.count <= 5 ? .setterBar : .popupMenu
     }
+  }
+
+  /// The value of a choice; a whole real number stays one.
+  private func chosen(_ choice: Expression) -> ControlValue {
+    source.isWholeReal(choice) ? .expression(text(choice)) : value(choice)
   }
 
   /// Functions whose value is a list that an author offers: `{n, Range[5]}`.
@@ -238,7 +240,8 @@ extension ManipulateReader {
     control.kind = .setterBar
     control.choices = []
     control.minimumText = text(expression)
-    if !hasInitial { control.initial = .expression("First[" + control.minimumText + "]") }
+    // The first choice takes its place when the choices are made.
+    if !hasInitial { control.initial = .expression(control.minimumText) }
   }
 
   private func locator(_ control: inout InteractiveControl, _ rest: [Expression]) {
@@ -320,14 +323,14 @@ extension ManipulateReader {
 
   @discardableResult
   private func apply(kind name: String, to control: inout InteractiveControl) -> Bool {
-    guard let kind = InteractiveControl.kind(named: name) else { return false }
+    guard let kind = InteractiveControlNames.kind(named: name) else { return false }
     if kind == .locator || kind == .slider2D || kind == .interval { control.initial = control.initial.places }
     if kind == .locator, case .number = control.initial {
       control.kind = .manipulator
       return true
     }
-    if kind == .togglerBar { return toggle(&control) }
-    if kind == .interval { return span(&control) }
+    if kind == .togglerBar { return control.toggle() }
+    if kind == .interval { return control.span() }
     if kind == .slider2D, case .point = control.initial {
     } else if kind == .slider2D {
       control.initial = .point(control.minimum)
@@ -348,32 +351,6 @@ extension ManipulateReader {
     return true
   }
 
-  /// A bar any of whose choices are chosen: its value is the list of them.
-  private func toggle(_ control: inout InteractiveControl) -> Bool {
-    if control.kind == .checkbox, control.choices.isEmpty {
-      control.choices = [
-        .init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False"),
-      ]
-    }
-    control.kind = .togglerBar
-    let offered = control.choices.map(\.value)
-    if let parts = control.initial.parts, !offered.contains(control.initial) {
-      control.initial = .list(parts)
-    } else {
-      // Without a first value the first choice would be one; nothing is chosen.
-      control.initial = .list([])
-    }
-    return true
-  }
-
-  /// A slider with two knobs.
-  private func span(_ control: inout InteractiveControl) -> Bool {
-    control.kind = .interval
-    if case .point = control.initial { return true }
-    control.initial = .point(ControlPoint(control.minimum.x, control.maximum.x))
-    return true
-  }
-
   /// How many places `LocatorAutoCreate` allows: `True` and `All` any, `n` at least n, `{n, m}` from n to m.
   func places(_ value: Expression) -> ClosedRange<Int>? {
     let most = InteractiveDefinition.mostChoices
@@ -387,35 +364,88 @@ extension ManipulateReader {
   }
 }
 
-extension InteractiveControl {
+/// The names of the kinds of controls in the language.
+enum InteractiveControlNames {
   /// The kind of control with a name of the language.
-  fileprivate static func kind(named name: String) -> Kind? {
-    let kinds: [String: Kind] = [
-      "Slider": .slider, "VerticalSlider": .slider, "AngularSlider": .slider, "LabeledSlider": .slider,
-      "AngularGauge": .slider, "HorizontalGauge": .slider, "VerticalGauge": .slider,
-      "IntervalSlider": .interval, "Manipulator": .manipulator, "Animator": .animator,
-      "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
-      "Setter": .setterBar,
-      "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
-      "ListPicker": .popupMenu, "Toggler": .setterBar, "TogglerBar": .togglerBar, "CheckboxBar": .togglerBar,
-      "Checkbox": .checkbox, "Opener": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
-      "ColorSlider": .colorSlider,
-      "None": .hidden,
-    ]
-    return kinds[name]
+  static func kind(named name: String) -> InteractiveControl.Kind? { kinds[name] }
+
+  /// All names, sorted.
+  static var all: [String] { kinds.keys.sorted() }
+
+  private static let kinds: [String: InteractiveControl.Kind] = [
+    "Slider": .slider, "VerticalSlider": .slider, "AngularSlider": .slider, "LabeledSlider": .slider,
+    "AngularGauge": .slider, "HorizontalGauge": .slider, "VerticalGauge": .slider,
+    "IntervalSlider": .interval, "Manipulator": .manipulator, "Animator": .animator,
+    "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
+    "Setter": .setterBar,
+    "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
+    "ListPicker": .popupMenu, "Toggler": .setterBar, "TogglerBar": .togglerBar, "CheckboxBar": .togglerBar,
+    "Checkbox": .checkbox, "Opener": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
+    "ColorSlider": .colorSlider,
+    "None": .hidden,
+  ]
+}
+
+extension InteractiveControl {
+  /// Whether a value is a colour.
+  fileprivate static func isColor(_ value: ControlValue) -> Bool {
+    guard case .expression(let text) = value else { return false }
+    if ["RGBColor[", "Hue[", "GrayLevel[", "CMYKColor["].contains(where: { text.hasPrefix($0) }) {
+      return true
+    }
+    return colorNames.contains(text)
+  }
+
+  private static let colorNames: Set<String> = [
+    "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
+    "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow",
+    "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent",
+  ]
+
+  /// Makes it a bar any of whose choices are chosen: its value is the list of them.
+  fileprivate mutating func toggle() -> Bool {
+    if kind == .checkbox, choices.isEmpty {
+      choices = [.init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False")]
+    }
+    kind = .togglerBar
+    if let parts = initial.parts, !choices.map(\.value).contains(initial) {
+      initial = .list(parts)
+    } else {
+      // Without a first value the first choice would be one; nothing is chosen.
+      initial = .list([])
+    }
+    return true
+  }
+
+  /// Makes it a slider with two knobs.
+  fileprivate mutating func span() -> Bool {
+    kind = .interval
+    if case .point = initial { return true }
+    initial = .point(ControlPoint(minimum.x, maximum.x))
+    return true
+  }
+
+  /// Makes the author's text the value of a variable that no slider or place has: `2.` stays a real number.
+  fileprivate mutating func keepWritten() {
+    guard case .number = initial, !notation.initial.isEmpty, kind == .hidden || kind == .inputField else {
+      return
+    }
+    initial = .expression(notation.initial)
   }
 
   /// Sets a control without an initial value of the author's to what the notebook saved, which is what it shows when it is
   /// opened.
-  fileprivate mutating func restore(_ saved: ControlValue) {
+  fileprivate mutating func restore(_ saved: ControlValue, written: String) {
     switch (kind, saved) {
     case (.manipulator, .number(let number)), (.slider, .number(let number)):
       guard minimumText.isEmpty, maximumText.isEmpty, minimum.x <= number, number <= maximum.x else { return }
       initial = saved
-      notation.initial = ""
+      notation.initial = written
     case (.checkbox, .boolean): initial = saved
     case (.setterBar, _), (.popupMenu, _), (.radioButtonBar, _):
-      if choices.contains(where: { $0.value == saved }) { initial = saved }
+      if let same = choices.first(where: { $0.value == saved || $0.value == .expression(written) }) {
+        initial = same.value
+      }
     default: break
     }
   }

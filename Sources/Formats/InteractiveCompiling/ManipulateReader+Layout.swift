@@ -129,12 +129,11 @@ extension ManipulateReader {
       }
     case let head? where Self.controlHeads.contains(head): inline(expression, in: &layout)
     case "LocatorPane": pane(expression, in: &layout)
-    case "ClickPane", "EventHandler":
-      for control in drawn.taps(expression) { layout.add(control) }
-      if let first = tree.argument(expression, 0) {
-        let shown = display(first) ?? text(first)
-        displays?.append(shown)
-      }
+    case "ClickPane", "EventHandler": tap(expression, in: &layout)
+    case let head?
+    where ViewControls.heads.contains(head) && displays != nil
+      && drawn.calls(of: Self.controlHeads, in: expression).isEmpty:
+      turn(expression, in: &layout)
     case "OpenerView":
       // What is closed at first is shown all the same.
       if let content = tree.argument(expression, 0) { lay(content, in: &layout, depth: depth + 1) }
@@ -155,6 +154,21 @@ extension ManipulateReader {
         lay(part, in: &layout, depth: depth + 1)
       }
     }
+  }
+
+  /// `ClickPane[drawing, f]`, `EventHandler[drawing, …]`.
+  private mutating func tap(_ expression: Expression, in layout: inout ControlLayout) {
+    for control in drawn.taps(expression) { layout.add(control) }
+    guard let first = tree.argument(expression, 0) else { return }
+    let shown = display(first) ?? text(first)
+    displays?.append(shown)
+  }
+
+  /// `TabView[…]` and the like, which get a control.
+  private mutating func turn(_ expression: Expression, in layout: inout ControlLayout) {
+    let views = ViewControls(tree: tree, body: expression, text: text(expression), after: layout.viewCount)
+    for control in views.controls { layout.add(control) }
+    displays?.append(views.text)
   }
 
   private var drawn: DrawnControls { DrawnControls(tree: tree, known: definition.controls) }

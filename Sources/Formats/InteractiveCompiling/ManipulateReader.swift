@@ -33,7 +33,8 @@ package struct ManipulateReader {
     return finished()
   }
 
-  private static let heads: Set<String> = ["Manipulate", "Animate", "ListAnimate"]
+  /// The functions that make an interactive of a body and controls.
+  static let heads: Set<String> = ["Manipulate", "Animate", "ListAnimate"]
 
   /// Takes the controls and the body of a call; one within it, `Manipulate[Animate[…], …]`, has its controls behind.
   private mutating func take(call: Expression, depth: Int) {
@@ -67,6 +68,17 @@ package struct ManipulateReader {
     definition.body = text(body)
     takeDrawn(body)
     definition.body = takeButtons(of: body, from: definition.body)
+    let views = ViewControls(tree: tree, body: body, text: definition.body)
+    definition.body = views.text
+    definition.controls += views.controls
+  }
+
+  /// Reads `TabView[…]` and the like as an interactive whose control chooses what is shown; nil for anything else.
+  package mutating func read(view: Expression) -> InteractiveDefinition? {
+    guard let name = tree.headName(view), ViewControls.heads.contains(name) else { return nil }
+    if let several = ViewedInteractives(tree: tree, view: view) { return several.definition }
+    take(body: view, depth: 1)
+    return definition.controls.isEmpty ? nil : finished()
   }
 
   /// Makes the buttons of a drawing controls, and takes them out of its text.

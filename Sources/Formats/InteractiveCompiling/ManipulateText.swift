@@ -125,13 +125,33 @@ package struct ManipulateText {
     }
   }
 
-  /// An exact number other than a whole one as the language writes it; empty for anything else.
+  /// A number or places as the language writes them where their machine numbers do not tell: exact numbers other than
+  /// whole ones, whole real numbers, pairs of whole numbers. Empty for anything else.
   func exactText(_ expression: Expression) -> String {
-    isExactNumber(expression) && tree.kind(expression) != .integer ? text(expression) : ""
+    let expression = unheld(expression)
+    if isWholeReal(expression) { return text(expression) }
+    if tree.list(expression) != nil { return isExact(expression) ? text(expression) : "" }
+    return isExactNumber(expression) && tree.kind(expression) != .integer ? text(expression) : ""
   }
 
-  /// Notes the minimum and the step of `{minimum, maximum, step}` where both are exact and not whole.
+  /// Whether it is a whole number that is written with a point: `2.`.
+  func isWholeReal(_ expression: Expression) -> Bool {
+    guard isReal(expression), let number = tree.number(expression) else { return false }
+    return number == number.rounded()
+  }
+
+  /// Whether it is a real number as such, `2.` or `-0.5`.
+  func isReal(_ expression: Expression) -> Bool {
+    if tree.kind(expression) == .real { return true }
+    guard tree.headName(expression) == "Times" || tree.headName(expression) == "Minus" else { return false }
+    return tree.arguments(expression).allSatisfy { tree.kind($0) == .integer || tree.kind($0) == .real }
+      && tree.arguments(expression).contains { tree.kind($0) == .real }
+  }
+
+  /// Notes the minimum and the step of `{minimum, maximum, step}` where both are exact and not whole, and whether one
+  /// of them is a real number.
   func note(_ range: [Expression], in notation: inout InteractiveControl.Notation) {
+    notation.isReal = range.count > 2 && (isReal(range[0]) || isReal(range[2]))
     guard range.count > 2, isExactNumber(range[0]), isExactNumber(range[2]),
       tree.kind(range[0]) != .integer || tree.kind(range[2]) != .integer
     else { return }

@@ -18,7 +18,9 @@ extension PageWriter {
   /// If the kernel cannot evaluate it, writes a described figure, and reports the functions that the kernel lacks.
   package mutating func interactive(_ definition: InteractiveDefinition, id: String? = nil) {
     var interactive = InteractiveWriter(definition)
+    let place = self.place
     interactive.write(id: id, to: &self)
+    for finding in interactive.findings { finding.report(at: place, to: &self) }
   }
 
   /// Writes `<interactive id="…" title="…" description="…">Manipulate[…]</interactive>` of Octavo's namespace, which is allowed
@@ -26,22 +28,24 @@ extension PageWriter {
   package mutating func interactive(element node: XMLTree.Node, in tree: XMLTree) -> Bool {
     let name = tree.name(node)
     guard name.namespace == MarkupNamespace.octavo, name.local == "interactive" else { return false }
-    let refusal = interactive(
+    let place = self.place
+    let found = interactive(
       text: Array(tree.string(node).utf8),
       InteractiveNotes(
         id: tree.attribute(node, "id"), title: tree.attribute(node, "title"),
         description: tree.attribute(node, "description")))
-    if let refusal { report(.interactiveInvalid, at: place, refusal.summary) }
+    for finding in found { finding.report(at: place, to: &self) }
     return true
   }
 
-  /// Writes an interactive from its text. Other text is shown as source, and the cause returned, which the caller reports where
-  /// it is in the file.
-  package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) -> InteractiveRefusal? {
+  /// Writes an interactive from its text, or, if it is none, the text as source. Returns the findings, which the caller
+  /// reports where they are in the file.
+  package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) -> [InteractiveFinding] {
     switch InteractiveText.read(bytes, notes) {
-    case .interactive(let definition):
-      interactive(definition, id: notes.id)
-      return nil
+    case .interactive(let definition, let doubts):
+      var interactive = InteractiveWriter(definition, source: bytes)
+      interactive.write(id: notes.id, to: &self)
+      return doubts + interactive.findings
     case .refused(let refusal):
       open(.pre)
       addClass("code")
@@ -49,7 +53,7 @@ extension PageWriter {
       text(bytes[...])
       close()
       close()
-      return refusal
+      return [InteractiveFinding(.interactiveInvalid, refusal.summary, offset: refusal.offset)]
     }
   }
 }

@@ -15,14 +15,17 @@ struct MarkdownInteractive {
     self.notes = notes
   }
 
-  /// Writes the interactive. Text that is none is shown as source, and reported where its first fault is, if nothing was put in.
+  /// Writes the interactive, or its text as source if it is none. Findings are reported where they are in the text, if nothing
+  /// was put in.
   func write(to page: inout MarkdownWriter) {
-    guard let refusal = page.writer.interactive(text: text, notes) else { return }
-    var fault = page.writer.place
-    if let offset = refusal.offset, text == source.bytes, !text.isEmpty {
-      let start = max(0, min(offset, text.count - 1))
-      fault = page.place(start..<start + 1, in: source)
+    let whole = page.writer.place
+    for finding in page.writer.interactive(text: text, notes) {
+      var place = whole
+      if let offset = finding.offset, text == source.bytes, !text.isEmpty {
+        let start = max(0, min(offset, text.count - 1))
+        place = page.place(start..<start + 1, in: source)
+      }
+      finding.report(at: place, to: &page.writer)
     }
-    page.writer.report(.interactiveInvalid, at: fault, refusal.summary)
   }
 }

@@ -305,6 +305,11 @@ extension MarkdownWriter {
       return MarkdownFormula(document.content(of: index)).writeDisplayed(label: nil, to: &self)
     }
     if language == "interactive" {
+      if info.first == "{", !info.contains("}") {
+        writer.report(
+          .interactiveDoubtful, at: writer.place,
+          "the brace of \"{interactive\" is not closed, and what is behind it is left out")
+      }
       return MarkdownInteractive(content, from: document.content(of: index)).write(to: &self)
     }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }

@@ -99,10 +99,10 @@ extension PageWriter {
     findings.report(kind, at: place, summary, note: note, replacement: replacement)
   }
 
-  /// Counts a finding under a key; only the first occurrence makes the summary.
-  package mutating func count(_ kind: DiagnosticKind, key: String, at place: Place, summary: () -> String) {
-    findings.count(kind, key: key, at: place, summary: summary)
-  }
+  /// Counts a finding under a key; only the first occurrence makes the summary. Further places are told with the text for them.
+  package mutating func count(
+    _ kind: DiagnosticKind, key: String, at place: Place, repeated: String? = nil, summary: () -> String
+  ) { findings.count(kind, key: key, at: place, repeated: repeated, summary: summary) }
 
   /// Adds findings that already have their lines.
   package mutating func report(_ diagnostics: [Diagnostic]) { findings.add(diagnostics) }

@@ -31,6 +31,8 @@ struct SourceFindings: Sendable {
     /// The number of occurrences, for findings that are counted.
     var count: Int?
     var note: (place: SourcePlace, text: String)?
+    /// Further places of a counted finding, as far as they are told.
+    var further: [(place: SourcePlace, text: String)] = []
     /// Text that can replace the place as a fix without further decisions.
     var replacement: (text: String, summary: String)?
   }
@@ -69,12 +71,21 @@ struct SourceFindings: Sendable {
     }
   }
 
-  /// Counts a finding under a key; only the first occurrence makes the summary.
-  mutating func count(_ kind: DiagnosticKind, key: String, at place: SourcePlace, summary: () -> String) {
+  /// The maximum number of further places that a counted finding tells.
+  private static let mostFurther = 8
+
+  /// Counts a finding under a key; only the first occurrence makes the summary. With a text for them, the further places are
+  /// told too.
+  mutating func count(
+    _ kind: DiagnosticKind, key: String, at place: SourcePlace, repeated: String? = nil, summary: () -> String
+  ) {
     noteGap(kind, at: place)
     let key = Key(kind: kind.id, key: key)
     if let index = indices[key] {
       findings[index].count? += 1
+      if let repeated, findings[index].further.count < Self.mostFurther {
+        findings[index].further.append((place, repeated))
+      }
     } else {
       indices[key] = findings.count
       findings.append(Finding(kind: kind, place: place, summary: summary(), count: 1))
@@ -112,7 +123,9 @@ struct SourceFindings: Sendable {
     let range = { source.range(byteRange($0)) }
     var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
     diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
-    if let note = finding.note { diagnostic.notes = [Diagnostic.Note(range(note.place), note.text)] }
+    diagnostic.notes = ((finding.note.map { [$0] } ?? []) + finding.further).map {
+      Diagnostic.Note(range($0.place), $0.text)
+    }
     if let replacement = finding.replacement, let place = diagnostic.range {
       let edit = Diagnostic.Replacement(place, with: replacement.text)
       diagnostic.solutions = [Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)]

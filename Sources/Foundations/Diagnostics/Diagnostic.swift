@@ -10,10 +10,14 @@ public struct DiagnosticKind: Sendable, Hashable {
   /// What the rule requires and what Octavo does when it is broken, in one or two sentences.
   public let explanation: String
 
+  /// Whether a finding that occurs several times tells its further places, since each needs a change of its own.
+  let tellsPlaces: Bool
+
   /// Declares a kind of diagnostic.
-  public init(_ id: String, _ severity: Severity, _ explanation: String) {
+  public init(_ id: String, _ severity: Severity, tellsPlaces: Bool = false, _ explanation: String) {
     self.id = id
     self.severity = severity
+    self.tellsPlaces = tellsPlaces
     self.explanation = explanation
   }
 
@@ -148,12 +152,23 @@ extension Diagnostic {
       if let index = first[key] {
         joined[index].occurrences?.count += occurrences.count
         joined[index].occurrences?.files += occurrences.files
+        joined[index].tellPlaces(of: diagnostic)
       } else {
         first[key] = joined.count
         joined.append(diagnostic)
       }
     }
     return joined
+  }
+
+  /// The maximum number of further places that a finding tells.
+  private static let mostPlaces = 12
+
+  /// Adds the place of another finding of the same kind, and its further ones, if findings of this kind tell all.
+  private mutating func tellPlaces(of other: Diagnostic) {
+    guard kind.tellsPlaces else { return }
+    let places = (other.range.map { [Note($0, "here also")] } ?? []) + other.notes
+    notes += places.prefix(max(0, Self.mostPlaces - notes.count))
   }
 
   /// The order of a report: by file, place and id; findings without a place come first.

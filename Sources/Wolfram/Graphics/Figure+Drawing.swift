@@ -187,7 +187,7 @@ enum LegendDrawing {
     style.color = style.color ?? Color(gray: 0.2)
     var drawn: DrawList
     switch legend.content {
-    case .entries(let entries, let isRow): drawn = draw(entries, isRow: isRow, style)
+    case .entries(let entries, let isRow, let lines): drawn = draw(entries, isRow: isRow, lines, style)
     case .bar(let colors, let range, let ticks):
       let isTall = legend.place != .above && legend.place != .below
       drawn = bar(
@@ -200,6 +200,39 @@ enum LegendDrawing {
     whole.write(title, style, at: Point(whole.width / 2, size.y / 2), anchor: Point(0, 0))
     whole.add(drawn, .translation(Point((whole.width - drawn.width) / 2, size.y + 4)))
     return whole
+  }
+
+  /// Draws entries in columns or rows of equal length, one after the other.
+  private static func draw(
+    _ entries: [(mark: Legend.Mark, label: Label)], isRow: Bool, _ lines: Int, _ style: TextStyle
+  ) -> DrawList {
+    guard lines > 1, entries.count > 1 else { return draw(entries, isRow: isRow, style) }
+    let length = (entries.count + min(lines, entries.count) - 1) / min(lines, entries.count)
+    if isRow {
+      // The entries of a row stand below those of the row before.
+      let columns = (0..<length).map { column in
+        draw(stride(from: column, to: entries.count, by: length).map { entries[$0] }, isRow: false, style)
+      }
+      return joined(columns)
+    }
+    return joined(
+      stride(from: 0, to: entries.count, by: length).map {
+        draw(Array(entries[$0..<min($0 + length, entries.count)]), isRow: false, style)
+      })
+  }
+
+  /// Columns side by side.
+  private static func joined(_ columns: [DrawList]) -> DrawList {
+    let gap = 10.0
+    var list = DrawList(
+      width: max(1, columns.reduce(-gap) { $0 + $1.width + gap }),
+      height: columns.reduce(1) { max($0, $1.height) })
+    var x = 0.0
+    for column in columns {
+      list.add(column, .translation(Point(x, 0)))
+      x += column.width + gap
+    }
+    return list
   }
 
   private static func draw(

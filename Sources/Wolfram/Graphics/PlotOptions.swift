@@ -157,8 +157,8 @@ public struct Legend: Sendable {
 
   /// The content of a legend.
   public enum Content: Sendable {
-    /// Symbols with texts, in a column or a row.
-    case entries([(mark: Mark, label: Label)], isRow: Bool)
+    /// Symbols with texts, in so many columns or rows.
+    case entries([(mark: Mark, label: Label)], isRow: Bool, lines: Int = 1)
     /// A colour bar for a range of values, with ticks.
     case bar([Color], Interval, [Tick])
     /// Text only.

@@ -136,6 +136,39 @@ struct SpaceAxes {
     }
   }
 
+  /// Draws grid lines at the ticks on faces that face away.
+  func drawGrids(in list: inout DrawList) {
+    guard !scene.box.gridFaces.isEmpty else { return }
+    let style = scene.box.gridStyle
+    let paint = DrawList.Paint(stroke: style.ink, width: style.line.thickness.pixels(width: list.width))
+    let origin = camera.corner(0)
+    let sides = [1, 2, 4].map { camera.corner($0) - origin }
+    for axis in 0..<3 {
+      for isHigh in [false, true] where scene.box.gridFaces.contains(2 * axis + (isHigh ? 1 : 0)) {
+        guard !(isHigh ? isFacing[axis].1 : isFacing[axis].0) else { continue }
+        let base = isHigh ? origin + sides[axis] : origin
+        for along in 0..<3 where along != axis {
+          let across = 3 - axis - along
+          for tick in gridTicks(along) {
+            let share = (tick - camera.low[along]) / (camera.high[along] - camera.low[along])
+            let start = base + sides[along] * share
+            list.move(camera.pixel(start))
+            list.line(camera.pixel(start + sides[across]))
+            list.paint(paint, joins: true)
+          }
+        }
+      }
+    }
+  }
+
+  /// Where grid lines cross an axis: at its major ticks, also if the axis is not shown.
+  private func gridTicks(_ axis: Int) -> [Double] {
+    let range = Interval(camera.low[axis], camera.high[axis])
+    guard range.length > 0 else { return [] }
+    let own = ticks[axis].isEmpty ? AxesOptions().ticks(axis, range, pixels: 150) : ticks[axis]
+    return own.compactMap { $0.isMajor && range.contains($0.place) ? $0.place : nil }
+  }
+
   /// Draws the box's edges, if enabled: those between two faces that face away, or the others.
   func drawBox(front: Bool, in list: inout DrawList) {
     guard scene.box.isDrawn else { return }

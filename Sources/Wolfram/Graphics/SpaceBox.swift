@@ -12,6 +12,10 @@ public struct SpaceBox: Sendable {
   public var isDrawn = true
   /// How the edges are drawn.
   public var style = PlotOptions.thin(Color(gray: 0.4))
+  /// The faces with grid lines: twice the number of the axis across, and one more for the face at its high end.
+  public var gridFaces: Set<Int> = []
+  /// How the grid lines are drawn.
+  public var gridStyle = PlotOptions.thin(Color(gray: 0.7))
 
   /// Makes a box that fits the scene.
   public init() {}

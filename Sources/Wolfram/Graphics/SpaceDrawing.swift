@@ -50,6 +50,7 @@ struct SpaceDrawing {
     scene.image.drawBackground(in: &list)
     scene.image.drawProlog(in: &list)
     let axes = SpaceAxes(scene, camera)
+    axes.drawGrids(in: &list)
     axes.drawBox(front: false, in: &list)
     for shape in scene.shapes { add(shape) }
     sortAndDraw()

@@ -61,11 +61,13 @@ extension InteractiveControl {
   /// the control is moved.
   public func inputForm(of value: ControlValue) -> String {
     let text = value.inputForm
+    if !notation.initial.isEmpty, value == initial { return notation.initial }
     switch value {
     case .number(let number) where isLinear && !exactForm(of: number).isEmpty: return exactForm(of: number)
     case .number(let number)
     where isLinear && number == number.rounded() && !isWhole && value != initial:
       return text.utf8.contains("^") ? text : text + "."
+    case .point where kind == .slider2D && isWhole && isWholeAcross: return text
     case .point(let point): return "{" + Self.inexact(point.x) + ", " + Self.inexact(point.y) + "}"
     case .points(let points):
       var list = "{"
@@ -77,10 +79,8 @@ extension InteractiveControl {
     }
   }
 
-  /// A number as the author's initial value, or as the minimum and so many steps, where these are exact; empty
-  /// otherwise.
+  /// A number as the minimum and so many steps, where these are exact; empty otherwise.
   private func exactForm(of number: Double) -> String {
-    if !notation.initial.isEmpty, .number(number) == initial { return notation.initial }
     guard !notation.step.isEmpty, step.x != 0 else { return "" }
     let size = maximum.x >= minimum.x ? step.x.magnitude : -step.x.magnitude
     let count = ((number - minimum.x) / size).rounded()
@@ -106,9 +106,14 @@ extension InteractiveControl {
     return isPlain ? text + "." : text
   }
 
-  /// Whether all values of the control are whole numbers.
+  /// Whether all values of the control are whole numbers, which `1.` is not.
   private var isWhole: Bool {
-    step.x != 0 && step.x == step.x.rounded() && minimum.x == minimum.x.rounded()
+    !notation.isReal && step.x != 0 && step.x == step.x.rounded() && minimum.x == minimum.x.rounded()
+  }
+
+  /// Whether all vertical coordinates of a two-dimensional slider are whole numbers.
+  private var isWholeAcross: Bool {
+    step.y != 0 && step.y == step.y.rounded() && minimum.y == minimum.y.rounded()
   }
 
   /// The increment of an arrow key: a step, or a hundredth of the range.
@@ -136,12 +141,38 @@ extension InteractiveControl {
 
   /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`, an angle as `30°`.
   public func text(of value: Double) -> String {
+    let isExact = !exactForm(of: value).isEmpty || (!notation.initial.isEmpty && .number(value) == initial)
+    if isExact, !notation.isAngle, let text = Self.exactText(of: value, isExact: true) { return text }
     guard notation.isAngle else {
       return Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))
     }
     let degree = Double.pi / 180
     let size = decimals(step: step.x / degree, length: (maximum.x - minimum.x) / degree)
     return Self.text(of: value / degree, decimals: size) + "°"
+  }
+
+  /// Units of exact numbers, with their signs.
+  private static var units: [(size: Double, sign: String)] {
+    [(.pi, "π"), (2.718281828459045, "e")]
+      + [2.0, 3, 5, 6, 7, 10].map { ($0.squareRoot(), "√" + text(of: $0, decimals: 0)) }
+  }
+
+  /// A number as a multiple of π, e or a square root: `π/2`, `−2π`, `√2`; nil if it is none. An exact number may also
+  /// be a whole one or a fraction: `5/6`.
+  public static func exactText(of value: Double, isExact: Bool) -> String? {
+    guard value.isFinite, value != 0 else { return isExact && value == 0 ? "0" : nil }
+    for (size, sign) in (isExact ? [(1, "")] : []) + units {
+      for denominator in [1.0, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 30, 36] {
+        let count = value / size * denominator
+        let whole = count.rounded()
+        guard whole != 0, whole.magnitude < 10_000, (count - whole).magnitude < 1e-10
+        else { continue }
+        let number = whole.magnitude == 1 && !sign.isEmpty ? "" : text(of: whole.magnitude, decimals: 0)
+        let below = denominator == 1 ? "" : "/" + text(of: denominator, decimals: 0)
+        return (whole < 0 ? "−" : "") + number + sign + below
+      }
+    }
+    return nil
   }
 
   /// A position as read aloud: `1.2, 0.5`.

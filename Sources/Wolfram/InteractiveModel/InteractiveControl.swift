@@ -59,16 +59,24 @@ public struct InteractiveControl: Sendable, Equatable {
     public init(value: ControlValue, label: String) { (self.value, self.label) = (value, label) }
   }
 
-  /// A condition for displaying a control: a variable has one of some values.
+  /// A condition for displaying a control: a variable has one of some values, or is a number of a range.
   public struct Condition: Sendable, Equatable {
     /// The variable.
     public var variable: String
     /// The values that satisfy the condition.
     public var values: [ControlValue]
+    /// The numbers that satisfy the condition; nil for none.
+    public var range: ClosedRange<Double>?
 
     /// Makes a condition.
-    public init(variable: String, values: [ControlValue]) {
-      (self.variable, self.values) = (variable, values)
+    public init(variable: String, values: [ControlValue], range: ClosedRange<Double>? = nil) {
+      (self.variable, self.values, self.range) = (variable, values, range)
+    }
+
+    /// Whether a value of the variable satisfies the condition.
+    public func holds(for value: ControlValue) -> Bool {
+      if case .number(let number) = value, let range, range.contains(number) { return true }
+      return values.contains(value)
     }
   }
 
@@ -79,8 +87,12 @@ public struct InteractiveControl: Sendable, Equatable {
     /// The minimum and the step where both are exact and not whole: `0` and `Times[Pi, Power[6, -1]]`. Each value
     /// is then the minimum and so many steps, as in `Range[0, 2 Pi, Pi/6]`. Empty otherwise.
     public var minimum = "", step = ""
-    /// The initial value where it is an exact number other than a whole one; empty otherwise.
+    /// The initial value as the author wrote it where its number does not tell: exact ones other than whole numbers,
+    /// `2.`, and places of whole numbers; empty otherwise.
     public var initial = ""
+    /// Whether all numbers are inexact, whole ones too, since the minimum or the step is written with a point:
+    /// `{n, 1, 6, 1.}`.
+    public var isReal = false
 
     /// Makes the notation of plain numbers.
     public init() {}

@@ -67,6 +67,7 @@ extension InteractiveControl {
       case "exactMinimum": notation.minimum = try json.string() ?? ""
       case "exactStep": notation.step = try json.string() ?? ""
       case "exactValue": notation.initial = try json.string() ?? ""
+      case "numbers": notation.isReal = try json.string() == "real"
       case "appearance": isUnmarked = try json.string() == "none"
       case "places": places = try Self.places(&json)
       default: try json.skip()
@@ -96,9 +97,12 @@ extension InteractiveControl {
     while try json.nextElement() {
       guard try json.beginObject() else { continue }
       var condition = Condition(variable: "", values: [])
+      var ends: (low: Double?, high: Double?)
       while let name = try json.nextMember() {
         switch name {
         case "variable": condition.variable = try json.string() ?? ""
+        case "from": ends.low = try json.exactNumber()
+        case "to": ends.high = try json.exactNumber()
         case "values":
           guard try json.beginArray() else { continue }
           while try json.nextElement() {
@@ -110,6 +114,7 @@ extension InteractiveControl {
         default: try json.skip()
         }
       }
+      if let low = ends.low, let high = ends.high, low <= high { condition.range = low...high }
       if conditions.count < InteractiveDefinition.mostConditions { conditions.append(condition) }
     }
   }

@@ -75,6 +75,10 @@ extension InteractiveControl {
             json.member("variable", condition.variable)
             json.name("values")
             json.array { json in for value in condition.values { value.write(to: &json) } }
+            if let range = condition.range {
+              json.member(exact: "from", range.lowerBound)
+              json.member(exact: "to", range.upperBound)
+            }
           }
         }
       }
@@ -88,6 +92,7 @@ extension InteractiveControl {
       json.member("exactStep", notation.step)
     }
     if !notation.initial.isEmpty { json.member("exactValue", notation.initial) }
+    if notation.isReal { json.member("numbers", "real") }
     if isUnmarked { json.member("appearance", "none") }
     if let places {
       json.name("places")

@@ -17,6 +17,24 @@ public enum LiveFault: Hashable, Sendable {
   /// There is nothing to draw; the text tells why.
   case failed(String)
 
+  /// The function or variable that the fault names; nil for other faults.
+  public var name: String? {
+    switch self {
+    case .left(let name), .undefined(let name), .noNumber(let name), .notShown(let name): name
+    case .emptyPlot, .message, .stopped, .failed: nil
+    }
+  }
+
+  /// The fault in words, if the author did not write the name that it has: a function of a result, such as
+  /// `ProductLog` of a solution.
+  public var wordsForAResult: String {
+    switch self {
+    case .left(let name): "a result has " + name + ", which is not evaluated further"
+    case .noNumber(let name): "a curve is missing because of " + name + " in a result"
+    case .undefined, .notShown, .emptyPlot, .message, .stopped, .failed: words
+    }
+  }
+
   /// The fault in words.
   public var words: String {
     switch self {

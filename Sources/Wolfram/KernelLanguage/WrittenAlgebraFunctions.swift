@@ -399,6 +399,8 @@ enum WrittenAlgebraFunctions {
       fourier$[DiracDelta[t_ + a_.] f_., t_, w_] := E^(-I a w) (f /. t -> -a)/Sqrt[2 Pi] /; FreeQ[a, t]
       fourier$[UnitBox[a_. t_], t_, w_] := Sinc[w/(2 a)]/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
       fourier$[UnitTriangle[a_. t_], t_, w_] := Sinc[w/(2 a)]^2/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
+      fourier$[(h : UnitBox | UnitTriangle)[u_], t_, w_] :=
+        With[{a$ = D[u, t], c$ = u /. t -> 0}, E^(-I w c$/a$) fourier$[h[a$ t], t, w] /; c$ =!= 0 && FreeQ[{a$, c$}, t]]
       fourier$[Sinc[a_. t_], t_, w_] := Sqrt[Pi/2]/(2 Abs[a]) (Sign[a - w] + Sign[a + w]) /; FreeQ[a, t]
       fourier$[Cos[a_. t_ + b_.] f_., t_, w_] :=
         (E^(I b) (fourier$[f, t, w] /. w -> w + a) + E^(-I b) (fourier$[f, t, w] /. w -> w - a))/2 /; FreeQ[{a, b}, t]

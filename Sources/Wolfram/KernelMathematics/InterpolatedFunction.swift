@@ -24,13 +24,44 @@ package struct InterpolatedFunction: Sendable {
   /// Reads an `InterpolatingFunction`; nil for other terms.
   init?(_ term: Term) {
     guard let call = term.call(of: .interpolatingFunction), call.count >= 4,
-      call.arguments[0].parts?.count == 1,
-      let order = call.arguments[1].parts?.first?.int,
-      let xs = call.arguments[2].vector, let ys = call.arguments[3].vector, xs.count == ys.count, !xs.isEmpty
+      call.arguments[0].parts?.count == 1, let header = call.arguments[1].parts
+    else { return nil }
+    if header.count > 4 {
+      self.init(saved: call, header)
+      return
+    }
+    guard let order = header.first?.int, let xs = call.arguments[2].vector, let ys = call.arguments[3].vector,
+      xs.count == ys.count, !xs.isEmpty
     else { return nil }
     self.init(
       xs: xs, ys: ys, slopes: call.count > 4 ? call.arguments[4].vector ?? [] : [], order: max(0, order))
     if slopes.count != xs.count { slopes = [] }
+  }
+
+  /// Reads the form in which notebooks save one: `InterpolatingFunction[{{1, 3}}, {5, 7, 0, {3}, {4}, …}, {{1, 2, 3}},
+  /// {Developer`PackedArrayForm, {0, 1, 2, 3}, {1, 4, 9}}, {Automatic}]`, the values also as `{{1}, {4}, {9}}`. A row of
+  /// values may have the derivative behind.
+  private init?(saved call: Call, _ header: [Term]) {
+    guard let grids = call.arguments[2].parts, grids.count == 1, let xs = grids[0].vector, !xs.isEmpty,
+      let data = call.arguments[3].parts, !data.isEmpty, let degree = header[4].parts?.first?.int
+    else { return nil }
+    var rows: [[Double]] = []
+    if data.count == 3, data[0].symbol != nil, let starts = data[1].vector, let values = data[2].vector {
+      for (start, end) in zip(starts, starts.dropFirst()) {
+        guard let low = Int(exactly: start), let high = Int(exactly: end), low >= 0, low < high,
+          high <= values.count
+        else { return nil }
+        rows.append(Array(values[low..<high]))
+      }
+    } else {
+      for row in data { rows.append(row.vector ?? row.double.map { [$0] } ?? []) }
+    }
+    guard rows.count == xs.count, let width = rows.first?.count, (1...2).contains(width),
+      rows.allSatisfy({ $0.count == width })
+    else { return nil }
+    self.init(
+      xs: xs, ys: rows.map { $0[0] }, slopes: width == 2 ? rows.map { $0[1] } : [],
+      order: max(0, min(degree - 1, 20)))
   }
 
   /// The function as an `InterpolatingFunction`.

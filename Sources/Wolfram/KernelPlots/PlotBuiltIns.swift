@@ -116,6 +116,7 @@ enum PlotBuiltIns {
     plot("RegionPlot", "where conditions hold", RegionPlots.region),
     plot("VectorPlot", "arrows of a field", FieldPlots.vectors),
     plot("StreamPlot", "lines along a field", FieldPlots.streams),
+    plot("StreamDensityPlot", "lines along a field over its magnitude", FieldPlots.streamDensities),
   ]
 
   private static let space: [BuiltIn] = [

@@ -61,10 +61,38 @@ enum RandomPoints {
         center[0] + size * flat * Double.cos(angle), center[1] + size * flat * Double.sin(angle),
         center[2] + size * z,
       ]
+    case "Cylinder":
+      let ends = part(0, [0, 0, -1, 0, 0, 1])
+      guard ends.count == 6 else { return nil }
+      return place(around: ends, part(1, [1])[0], chance)
     case "Line", "Triangle": return place(among: part(0, []), isLine: name == "Line", chance)
     case "Point": return part(0, [0, 0])
     default: return nil
     }
+  }
+
+  /// A point within a radius of the axis between two points of space.
+  private static func place(around ends: [Double], _ radius: Double, _ chance: [Double]) -> [Double] {
+    let axis: [Double] = [ends[3] - ends[0], ends[4] - ends[1], ends[5] - ends[2]]
+    let length = axis.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    guard length > 0 else { return Array(ends[0..<3]) }
+    let along = axis.map { $0 / length }
+    // Two directions across: the first from the unit vector that is farthest from the axis.
+    let least = along.indices.min { along[$0].magnitude < along[$1].magnitude } ?? 0
+    var first: [Double] = along.map { -along[least] * $0 }
+    first[least] += 1
+    let size = first.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    first = first.map { $0 / size }
+    let angle = 2 * Double.pi * chance[1]
+    let distance = radius * chance[0].squareRoot()
+    let (across, up) = (distance * Double.cos(angle), distance * Double.sin(angle))
+    var point: [Double] = []
+    for place in 0..<3 {
+      let (next, last) = ((place + 1) % 3, (place + 2) % 3)
+      let second: Double = along[next] * first[last] - along[last] * first[next]
+      point.append(ends[place] + axis[place] * chance[2] + across * first[place] + up * second)
+    }
+    return point
   }
 
   /// A point on the segment between two points of the plane, or in the triangle of three.

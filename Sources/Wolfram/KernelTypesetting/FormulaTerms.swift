@@ -170,6 +170,7 @@ struct FormulaTerms {
       "SlideView":
       return layout(call, depth)
     case "TabView": return views(call, depth)
+    case "BaseForm" where call.count == 2: return based(call, depth)
     case "ProgressIndicator": return .call(call)
     case "Factorial":
       return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
@@ -308,6 +309,22 @@ struct FormulaTerms {
       }
     }
     return .call(Call(call.head, arguments))
+  }
+
+  /// A whole number in a base, with the base as a subscript: `4d` and 16 for `BaseForm[77, 16]`.
+  private mutating func based(_ call: Call, _ depth: Int) -> Term {
+    guard let number = call.arguments[0].int, let base = call.arguments[1].int, (2...36).contains(base) else {
+      return write(call.arguments[0], depth + 1)
+    }
+    var digits: [UInt8] = []
+    var left = number.magnitude
+    repeat {
+      let digit = UInt8(left % UInt(base))
+      digits.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+      left /= UInt(base)
+    } while left > 0
+    let text = String(decoding: digits.reversed(), as: UTF8.self)
+    return .call(.subscript, [.text(number < 0 ? "−" + text : text), .text(NumberText.integer(base))])
   }
 
   /// Formats the tabs of a view: rules of names and contents.

@@ -183,7 +183,10 @@ package struct ResultSetter {
     case "ProgressIndicator": return progress(arguments, style)
     case "TabView": return tabs(arguments, style, depth)
     case "OpenerView": return opener(arguments, style, depth)
-    case "FlipView", "SlideView": return set(first.parts?.first ?? first, style, depth + 1)
+    case "FlipView", "SlideView":
+      let parts = first.parts ?? [first]
+      let open = arguments.count > 1 ? arguments[1].int ?? 1 : 1
+      return parts.isEmpty ? .empty() : set(parts[min(max(open, 1), parts.count) - 1], style, depth + 1)
     case "Rotate": return rotated(arguments, style, depth)
     default: return set(FormulaTerms.formatted(.call(call), &names), style, depth + 1, isFormatted: true)
     }

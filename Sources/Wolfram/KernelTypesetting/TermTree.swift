@@ -100,7 +100,9 @@ package struct TermTree {
     guard name == "KernelLegend", let rule = term.call(of: .rule), rule.count == 2 else {
       return addLabel(term, depth)
     }
-    return tree.add(call: "Rule", [add(rule.arguments[0], depth), addLabel(rule.arguments[1], depth)])
+    let isLabel = rule.arguments[0].symbol.map { names.name($0) } == "LegendLabel"
+    let value = isLabel ? addLabel(rule.arguments[1], depth) : add(rule.arguments[1], depth)
+    return tree.add(call: "Rule", [add(rule.arguments[0], depth), value])
   }
 
   /// Adds the cells of a row or grid of pictures: what is no picture is laid out.
@@ -187,11 +189,12 @@ package struct TermTree {
         "Charting`ScaledTicks",
         "Function":
         return add(term, depth)
-      case "Framed", "Style", "Panel",
+      // Pictures and legends have layouts of their own.
+      case "Framed" where isPicture(term, 0), "Style" where isPicture(term, 0),
+        "Panel" where isPicture(term, 0),
         "Pane" where isPicture(term, 0):
         return add(term, depth)
-      case "Column",
-        "Row" where call.arguments.first?.parts?.contains(where: isLegend) ?? false:
+      case "Column" where holdsLegend(call), "Row" where holdsLegend(call):
         return tree.add(call: "Column", [addLabel(call.arguments[0], depth + 1)])
       case "List":
         var parts: [Expression] = []
@@ -206,6 +209,10 @@ package struct TermTree {
       // Plain numbers stay numbers, such as the positions of ticks.
       return term.int != nil ? add(term, depth) : term.double.map { tree.add(real: $0) } ?? add(term, depth)
     }
+  }
+
+  private func holdsLegend(_ call: Call) -> Bool {
+    call.arguments.first?.parts?.contains(where: isLegend) ?? false
   }
 
   private func isLegend(_ term: Term) -> Bool {

@@ -26,7 +26,7 @@ enum FigureDescription {
       describe(figure, &parts, depth: depth + 1)
       for legend in legends {
         switch legend.content {
-        case .entries(let entries, _):
+        case .entries(let entries, _, _):
           let labels = entries.map { plain($0.label) }.filter { !$0.isEmpty }
           if !labels.isEmpty { parts.append("Legend: \(listed(labels)).") }
         case .text(let label): parts.append("Legend: \(plain(label)).")

@@ -48,14 +48,32 @@ struct LegendReader {
     return titled(Self.legend(entries, place), node, &source)
   }
 
-  /// A legend with the title that its node gives.
+  /// A legend with the title and the layout that its node gives.
   private func titled(_ legend: Legend?, _ node: Node, _ source: inout FigureSource) -> Legend? {
     var legend = legend
     for argument in source.arguments(node) {
-      guard let (name, value) = source.rule(argument), name == "LegendLabel", source.symbol(value) != "None"
-      else { continue }
-      legend?.title = label(value, &source)
+      guard let (name, value) = source.rule(argument), source.symbol(value) != "None" else { continue }
+      switch name {
+      case "LegendLabel": legend?.title = label(value, &source)
+      case "LegendLayout":
+        if let known = legend { legend = Self.arranged(known, value, source) }
+      default: break
+      }
     }
+    return legend
+  }
+
+  /// A legend laid out as `LegendLayout` tells: `"Row"`, `"ReversedColumn"`, `{"Column", 2}`.
+  private static func arranged(_ legend: Legend, _ layout: Node, _ source: FigureSource) -> Legend {
+    guard case .entries(var entries, _, _) = legend.content else { return legend }
+    let parts = source.list(layout).map(Array.init) ?? [layout]
+    guard let name = parts.first.flatMap({ source.string($0) }) else { return legend }
+    var lines = 1
+    if parts.count > 1, let count = source.number(parts[1]), count >= 1 { lines = Int(min(count, 100)) }
+    guard name.hasSuffix("Column") || name.hasSuffix("Row") else { return legend }
+    if name.hasPrefix("Reversed") { entries.reverse() }
+    var legend = legend
+    legend.content = .entries(entries, isRow: name.hasSuffix("Row"), lines: lines)
     return legend
   }
 
@@ -156,7 +174,9 @@ struct LegendReader {
   private mutating func join(from start: Int) {
     var entries: [Entry] = []
     for legend in legends[start...] {
-      guard case .entries(let own, isRow: false) = legend.content, legend.title == nil else { return }
+      guard case .entries(let own, isRow: false, lines: 1) = legend.content, legend.title == nil else {
+        return
+      }
       entries += own
     }
     guard let first = legends[start...].first, legends.count > start + 1 else { return }

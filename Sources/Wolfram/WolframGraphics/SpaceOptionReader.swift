@@ -35,6 +35,40 @@ struct SpaceOptionReader {
     }
     if let node = options["Boxed"] { box.isDrawn = source.symbol(node) != "False" }
     if let node = options["BoxStyle"] { box.style = directives.styled(node, box.style, &source) }
+    if let node = options["FaceGrids"] { box.gridFaces = Self.faces(node, source) }
+    if let node = options["FaceGridsStyle"] {
+      box.gridStyle = directives.styled(node, box.gridStyle, &source)
+    }
+  }
+
+  /// The faces that `FaceGrids` names: `All`, `{Back, Bottom}`, `{{0, 0, -1}, …}`.
+  private static func faces(_ node: Node, _ source: FigureSource) -> Set<Int> {
+    if source.symbol(node) == "All" || source.symbol(node) == "True" { return Set(0..<6) }
+    if let face = face(node, source) { return [face] }
+    var faces: Set<Int> = []
+    for part in source.list(node) ?? [] {
+      // `{face, {lines, lines}}` has lines of its own, which are at the ticks here.
+      if let face = face(part, source) ?? source.list(part)?.first.flatMap({ Self.face($0, source) }) {
+        faces.insert(face)
+      }
+    }
+    return faces
+  }
+
+  private static func face(_ node: Node, _ source: FigureSource) -> Int? {
+    switch source.symbol(node) {
+    case "Left": return 0
+    case "Right": return 1
+    case "Front": return 2
+    case "Back": return 3
+    case "Bottom": return 4
+    case "Top": return 5
+    default: break
+    }
+    guard let parts = source.numbers(node), parts.count == 3, parts.count(where: { $0 != 0 }) == 1,
+      let axis = parts.firstIndex(where: { $0 != 0 })
+    else { return nil }
+    return 2 * axis + (parts[axis] > 0 ? 1 : 0)
   }
 
   private static func padding(_ node: Node, _ source: FigureSource) -> RangePadding {

@@ -157,7 +157,7 @@ public struct InteractiveObject: Sendable {
   private func isShown(_ number: Int) -> Bool {
     controls[number].conditions.allSatisfy { condition in
       guard let other = controls.firstIndex(where: { $0.variable == condition.variable }) else { return true }
-      return condition.values.contains(values[other])
+      return condition.holds(for: values[other])
     }
   }
 

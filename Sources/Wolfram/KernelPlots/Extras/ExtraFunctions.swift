@@ -43,7 +43,7 @@ enum ExtraFunctions {
   /// scripts/kernel_extras.txt.
   private static let parted: StaticString = """
     DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue \
-    DSolve FindFit NonlinearModelFit LinearModelFit FittedModel VectorPlot StreamPlot VectorPlot3D RegionPlot3D \
+    DSolve FindFit NonlinearModelFit LinearModelFit FittedModel VectorPlot StreamPlot StreamDensityPlot VectorPlot3D RegionPlot3D \
     BarChart RectangleChart PieChart Histogram SmoothHistogram PDF CDF InverseCDF WalleniusRow \
     InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction StringMatchQ \
     StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \

@@ -1,16 +1,25 @@
 import InteractiveModel
 import Kernel
 
-extension LiveFigure {
-  /// The choices that an expression makes: `Range[3]`, `Thread[{1, 2} -> {"one", "two"}]`. Empty if it makes no list.
-  public static func choices(_ text: [UInt8], initialisation: [UInt8]) -> [InteractiveControl.Choice] {
-    var session = KernelSession()
+/// Makes the choices that expressions give, with an author's definitions.
+public struct ChoiceMaker {
+  private var session = KernelSession()
+  private var isReady = true
+
+  /// Evaluates the definitions.
+  public init(initialisation: [UInt8]) {
     session.addPlots()
+    guard !initialisation.isEmpty else { return }
+    do throws(KernelError) { try session.evaluate(text: initialisation) } catch { isReady = false }
+  }
+
+  /// The choices that an expression makes: `Range[3]`, `Thread[{1, 2} -> {"one", "two"}]`. Empty if it makes no list.
+  public mutating func choices(_ text: [UInt8]) -> [InteractiveControl.Choice] {
+    guard isReady else { return [] }
+    session.restart()
     do throws(KernelError) {
-      if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
-      session.restart()
       guard let parts = try session.evaluate(text: text).unpacked.parts else { return [] }
-      return parts.map { choice($0, session) }
+      return parts.map { Self.choice($0, session) }
     } catch { return [] }
   }
 

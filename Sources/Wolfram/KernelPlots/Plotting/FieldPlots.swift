@@ -90,6 +90,32 @@ enum FieldPlots {
     return shapes
   }
 
+  /// Options of the densities below the lines of a field; the others are those of the lines.
+  private static let densityOptions: Set<String> = [
+    "ColorFunction", "ColorFunctionScaling", "PlotPoints", "PlotLegends", "MaxRecursion",
+  ]
+
+  /// Evaluates `StreamDensityPlot[{vx, vy}, …]`: the lines of a field over its magnitude, or over `s` in `{{vx, vy}, s}`.
+  static func streamDensities(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard call.count > 2, let field = call.arguments[0].parts, field.count == 2 else { return nil }
+    let isPair = field[0].isList
+    let vector = isPair ? field[0] : call.arguments[0]
+    let size = isPair ? field[1] : kernel.term("Norm", vector)
+    let options = call.arguments.dropFirst(3)
+    let below = options.filter { option in
+      option.call(of: .rule).flatMap { kernel.symbolName($0.arguments[0]) }.map {
+        densityOptions.contains($0)
+      } ?? false
+    }
+    let above = options.filter { !below.contains($0) }
+    let dark = Term.call(
+      .rule, [.symbol(kernel.names.symbol("StreamStyle")), .call(.grayLevel, [.real(0.25)])])
+    let ranges = Array(call.arguments[1...2])
+    let density = try kernel.evaluated(kernel.term("DensityPlot", list: [size] + ranges + below))
+    let lines = try kernel.evaluated(kernel.term("StreamPlot", list: [vector] + ranges + above + [dark]))
+    return try kernel.evaluated(kernel.term("Show", density, lines))
+  }
+
   static func streams(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
       var function = try field(arguments, &kernel)

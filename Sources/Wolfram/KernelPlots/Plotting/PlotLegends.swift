@@ -79,12 +79,15 @@ enum PlotLegends {
       graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
   }
 
-  /// The title of `LineLegend[…, LegendLabel -> title]` and the like, as a rule.
+  /// The title and the layout of `LineLegend[…, LegendLabel -> title]` and the like, as rules.
   static func title(_ option: Term?, _ kernel: inout PlotKernel) -> [Term] {
     guard let call = option.flatMap({ inner($0).call }) else { return [] }
     return call.arguments.filter { argument in
-      guard let rule = argument.call(of: .rule), rule.count == 2 else { return false }
-      return kernel.symbolName(rule.arguments[0]) == "LegendLabel" && !rule.arguments[1].isSymbol(.none)
+      guard let rule = argument.call(of: .rule), rule.count == 2, !rule.arguments[1].isSymbol(.none) else {
+        return false
+      }
+      let name = kernel.symbolName(rule.arguments[0])
+      return name == "LegendLabel" || name == "LegendLayout"
     }
   }
 

@@ -1,0 +1,87 @@
+import InteractiveModel
+import WolframLanguage
+
+/// An interactive that a definition gives: `f[x_] := Manipulate[…]; f[3]`, or `m = Manipulate[…]; m`.
+///
+///     explore[g_, {low_, high_}] := Manipulate[Plot[g[a x], {x, low, high}], {a, 1, 5}];
+///     explore[Sin, {0, 10}]   // Manipulate[Plot[Sin[a x], {x, 0, 10}], {a, 1, 5}]
+struct GivenInteractive {
+  private let tree: ExpressionTree
+  private let statements: [Expression]
+
+  /// Definitions within definitions are followed this far.
+  private static let deepest = 4
+
+  init(_ tree: ExpressionTree, _ statements: [Expression]) {
+    (self.tree, self.statements) = (tree, statements)
+  }
+
+  /// The definition of what a call or a name stands for; nil if it is no interactive.
+  func definition(of expression: Expression) -> InteractiveDefinition? {
+    var text = ManipulateText(tree).text(expression)
+    for _ in 0..<Self.deepest {
+      let call = ExpressionTree(parsing: Array(text.utf8))
+      guard let root = call.roots.first, let next = value(of: root, in: call) else { return nil }
+      text = next
+      let inner = ExpressionTree(parsing: Array(text.utf8))
+      guard inner.faults.isEmpty, let body = inner.roots.first else { return nil }
+      var reader = ManipulateReader(inner)
+      if let definition = reader.read(call: body) ?? reader.read(module: body) { return definition }
+    }
+    return nil
+  }
+
+  /// The right side of the definition that fits, with the arguments put in.
+  private func value(of call: Expression, in other: ExpressionTree) -> String? {
+    for statement in statements {
+      guard let head = tree.headName(statement), head == "Set" || head == "SetDelayed",
+        let left = tree.argument(statement, 0), let right = tree.argument(statement, 1)
+      else { continue }
+      var values: [String: String] = [:]
+      guard fits(left, call, in: other, &values, depth: 0) else { continue }
+      return SourceName.replaced(ManipulateText(tree).text(right), values)
+    }
+    return nil
+  }
+
+  /// Whether a call fits the left side of a definition; notes the values of its names.
+  private func fits(
+    _ pattern: Expression, _ given: Expression, in other: ExpressionTree, _ values: inout [String: String],
+    depth: Int
+  ) -> Bool {
+    guard depth < 8 else { return false }
+    guard tree.kind(pattern) == .call else {
+      return ManipulateText(tree).text(pattern) == ManipulateText(other).text(given)
+    }
+    if tree.headName(pattern) == "Pattern" || tree.headName(pattern) == "Optional" {
+      return note(pattern, ManipulateText(other).text(given), &values)
+    }
+    guard other.kind(given) == .call, let head = tree.headName(pattern), head == other.headName(given) else {
+      return false
+    }
+    let parts = Array(tree.arguments(pattern))
+    let arguments = Array(other.arguments(given))
+    guard parts.count >= arguments.count else { return false }
+    for (place, part) in parts.enumerated() {
+      if place < arguments.count {
+        guard fits(part, arguments[place], in: other, &values, depth: depth + 1) else { return false }
+      } else {
+        // A default for an argument that is not there.
+        guard tree.headName(part) == "Optional", let usual = tree.argument(part, 1),
+          note(part, ManipulateText(tree).text(usual), &values)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Notes the value of the name in `x_`, `x_Integer` or `x_:2`.
+  private func note(_ pattern: Expression, _ text: String, _ values: inout [String: String]) -> Bool {
+    let inner = tree.headName(pattern) == "Optional" ? tree.argument(pattern, 0) ?? pattern : pattern
+    guard tree.headName(inner) == "Pattern",
+      let name = tree.argument(inner, 0).flatMap({ tree.symbolName($0) })
+    else { return false }
+    values[ManipulateText.plain(name)] = text
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+/// A name in code of the language: where it is, apart from strings, comments and longer names.
+///
+///     SourceName("Plot").range(in: Array("{\"Plot\", ListPlot, Plot[x]}".utf8))   // the bytes of the last one
+struct SourceName {
+  private let name: [UInt8]
+
+  init(_ name: String) { self.name = Array(name.utf8) }
+
+  /// The first place of the name in `code`; nil if it is not there.
+  func range(in code: [UInt8]) -> Range<Int>? {
+    var found: Range<Int>?
+    Self.look(at: code) { range in
+      if code[range].elementsEqual(name) { found = range }
+      return found == nil
+    }
+    return found
+  }
+
+  /// All names in `code`, with their places.
+  static func names(in code: [UInt8]) -> [(name: String, range: Range<Int>)] {
+    var found: [(String, Range<Int>)] = []
+    look(at: code) { range in
+      found.append((String(decoding: code[range], as: UTF8.self), range))
+      return true
+    }
+    return found
+  }
+
+  /// A text with other texts for some of its names.
+  static func replaced(_ text: String, _ values: [String: String]) -> String {
+    guard !values.isEmpty else { return text }
+    let code = Array(text.utf8)
+    var result: [UInt8] = []
+    var copied = 0
+    for (name, range) in names(in: code) {
+      guard let value = values[name] else { continue }
+      result += code[copied..<range.lowerBound]
+      result += value.utf8
+      copied = range.upperBound
+    }
+    return String(decoding: result + code[copied...], as: UTF8.self)
+  }
+
+  /// Gives the place of each name or number until one is refused.
+  private static func look(at code: [UInt8], _ take: (Range<Int>) -> Bool) {
+    var index = 0
+    var comments = 0
+    while index < code.count {
+      if comments == 0, code[index] == "\"" {
+        index = endOfString(in: code, index)
+      } else if isPair("(", "*", in: code, index) {
+        comments += 1
+        index += 2
+      } else if comments > 0 {
+        let ends = isPair("*", ")", in: code, index)
+        comments -= ends ? 1 : 0
+        index += ends ? 2 : 1
+      } else if isPart(code[index]) {
+        var end = index
+        while end < code.count, isPart(code[end]) { end += 1 }
+        guard take(index..<end) else { return }
+        index = end
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private static func isPair(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar, in code: [UInt8], _ index: Int
+  )
+    -> Bool
+  {
+    index + 1 < code.count && code[index] == UInt8(ascii: first) && code[index + 1] == UInt8(ascii: second)
+  }
+
+  private static func endOfString(in code: [UInt8], _ start: Int) -> Int {
+    var index = start + 1
+    while index < code.count, code[index] != "\"" { index += code[index] == "\\" ? 2 : 1 }
+    return min(index + 1, code.count)
+  }
+
+  /// Whether a byte is part of a name, which may have letters of any script.
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "`"), 128...255:
+      true
+    default: false
+    }
+  }
+}
