@@ -22,8 +22,7 @@ extension BuiltIn {
       ColourFunctions.table, WrittenLanguageFunctions.table,
       WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
       WrittenDataFunctions.table,
-      WrittenCalculusFunctions.table, WrittenOperationFunctions.table, WrittenSolvingFunctions.table,
-      WrittenAnalysisFunctions.table, WrittenPictureFunctions.table,
+      WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
       WrittenInactiveFunctions.table, WrittenRegionFunctions.table, WrittenRegionSetFunctions.table,
       StringPatternFunctions.table, DataFunctions.table,
     ]

@@ -17,24 +17,6 @@ package enum EquationSolver {
     return parts.flatMap { joined($0) }
   }
 
-  /// The solutions of each alternative of conditions of which one holds `Or`; nil without one, and where one has none of a known form.
-  private static func alternatives(
-    _ conditions: [Term], _ call: Call, _ session: inout KernelSession
-  ) throws(KernelError) -> Term? {
-    guard let place = conditions.firstIndex(where: { $0.call(of: .or) != nil }),
-      let choices = conditions[place].call(of: .or)?.arguments
-    else { return nil }
-    var found: [Term] = []
-    for choice in choices {
-      var own = conditions
-      own[place] = choice
-      let solved = try session.evaluate(.call(call.head, [.list(own)] + call.arguments.dropFirst()))
-      guard let parts = solved.parts else { return nil }
-      found += parts.filter { !found.contains($0) }
-    }
-    return .list(found)
-  }
-
   /// Splits conditions into terms that must be zero and other tests. Equations between lists are split into
   /// their parts.
   private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
@@ -75,7 +57,7 @@ package enum EquationSolver {
   ) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     let conditions = joined(call.arguments[0])
-    if let either = try alternatives(conditions, call, &session) { return either }
+    if let either = try SolutionConditions.alternatives(conditions, call, &session) { return either }
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
     let (differences, tests) = split(conditions)
     var equations: [Term] = []

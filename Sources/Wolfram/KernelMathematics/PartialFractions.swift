@@ -1,10 +1,10 @@
 import Kernel
 
 /// Partial fraction decomposition.
-enum PartialFractions {
+package enum PartialFractions {
   /// Rewrites `1/(x^2 - 1)` as `-1/(2 (1 + x)) + 1/(2 (-1 + x))`; nil for terms that are not quotients of
   /// polynomials in one variable with exact coefficients. The denominator's factors are those of `Factor`.
-  static func apart(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  package static func apart(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
     let (above, below) = Fractions.split(try Fractions.together(term, &session))
     var found = Set<Term>()
     TermPolynomial.collectVariables(below, &found, &session)

@@ -2,9 +2,9 @@ import Kernel
 import Numerics
 
 /// Powers in canonical form.
-enum Powers {
+package enum Powers {
   /// Splits a term into base and exponent.
-  static func split(_ term: Term) -> (base: Term, exponent: Term) {
+  package static func split(_ term: Term) -> (base: Term, exponent: Term) {
     if let power = term.call(of: .power), power.count == 2 { return (power.arguments[0], power.arguments[1]) }
     return (term, .one)
   }

@@ -3,6 +3,24 @@ import Numerics
 
 /// What solutions of equations have to meet besides the equations, and their order.
 enum SolutionConditions {
+  /// The solutions of each alternative of conditions of which one holds `Or`; nil without one, and where one has none of a known form.
+  static func alternatives(
+    _ conditions: [Term], _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let place = conditions.firstIndex(where: { $0.call(of: .or) != nil }),
+      let choices = conditions[place].call(of: .or)?.arguments
+    else { return nil }
+    var found: [Term] = []
+    for choice in choices {
+      var own = conditions
+      own[place] = choice
+      let solved = try session.evaluate(.call(call.head, [.list(own)] + call.arguments.dropFirst()))
+      guard let parts = solved.parts else { return nil }
+      found += parts.filter { !found.contains($0) }
+    }
+    return .list(found)
+  }
+
   /// The real roots of an equation that is no polynomial, by a search in numbers within the bounds that tests give; nil for others, and
   /// where the search is not sure to have found all.
   static func realRoots(

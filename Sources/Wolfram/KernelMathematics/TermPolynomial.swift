@@ -161,7 +161,7 @@ package enum TermPolynomial {
   }
 
   /// A polynomial with exact coefficients as a product of powers of irreducible ones.
-  static func factored(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package static func factored(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     if let parts = term.parts {
       var result: [Term] = []
       for part in parts { result.append(try factored(part, &session)) }
