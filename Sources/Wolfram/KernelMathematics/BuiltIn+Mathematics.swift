@@ -7,6 +7,6 @@ extension BuiltIn {
     ComplexFunctions.table,
     VectorFunctions.table, LinearAlgebraFunctions.table, DerivativeFunctions.table, CalculusFunctions.table,
     AlgebraFunctions.table, InterpolationFunctions.table, EquationFunctions.table, GammaFunctions.table,
-   
+
   ]
 }
