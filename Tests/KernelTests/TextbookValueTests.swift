@@ -79,6 +79,10 @@ import Testing
     ("DSolve[{y''[x] + y[x] == 0, y[0] == 0, y[Pi] == 1}, y[x], x]", "{}"),
     ("DSolve[{y''[x] == y[x], y[0] == y'[0] == 2}, y[x], x]", "{{y[x] -> 2*E^x}}"),
     ("ConditionsMeeting[{y'[x] == y[x], y[0] == 1, y'[0] == 2}, {{y -> Function[{x}, E^x]}}, x]", "{}"),
+    (
+      "DSolve[{y''[t] == -w^2 y[t], y[0] == a, y'[0] == b}, y[t], t]", "{{y[t] -> a*Cos[t*w] + b*Sin[t*w]/w}}"
+    ),
+    ("ConditionsMeeting[{y'[x] == y[x], y[0] == a}, {{y[x] -> a E^x}}, x]", "$Failed"),
     ("Dt[Dt[x]]", "Dt[Dt[x]]"), ("Dt[Dt[x^2]]", "2*Dt[x]^2 + 2*x*Dt[Dt[x]]"),
     ("Dt[x Dt[y]]", "Dt[x]*Dt[y] + x*Dt[Dt[y]]"),
   ]) func derivesAndSolvesDifferentialEquations(_ text: String, _ expected: String) {

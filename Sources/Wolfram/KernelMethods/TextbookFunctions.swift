@@ -106,7 +106,7 @@ enum TextbookFunctions {
       meeting$Rule[(y_ -> f_Function), x_] := y -> f
       meeting$Rule[(y_[x_] -> f_), x_] := y -> Function @@ {{x}, f}
       meeting$Rule[q_, x_] := q
-      meeting$Holds[l_] := AllTrue[Most[l], Function[u$, With[{d$ = Quiet[N[u$ - Last[l]]]}, ! NumberQ[d$] || Abs[d$] < 10.^-5 (1 + Abs[N[Last[l]]])]]]
+      meeting$Holds[l_] := AllTrue[Most[l], Function[u$, With[{d$ = Quiet[N[u$ - Last[l]]]}, ! NumberQ[d$] || ! TrueQ[Abs[d$] > 10.^-5 (1 + If[NumericQ[Last[l]], Abs[N[Last[l]]], 0])]]]]
       """),
     // Near a pole the gamma function is one without it, divided by the numbers between.
     WrittenFunctions.function(
