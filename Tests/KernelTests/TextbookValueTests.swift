@@ -58,7 +58,8 @@ import Testing
     ("Round[x /. NSolve[{Sin[x] == x/4, -5 < x < 5}, x], 10^-3]", "{-99/40, 0, 99/40}"),
     ("Round[x /. NSolve[Tan[x] == x && 0 < x < 10, x], 10^-3]", "{4493/1000, 309/40}"),
     ("RealRoots[1 - Cos[x], x, {0 <= x < 7}] // Length", "2"), ("RealRoots[1/x, x, {-1 < x < 1}]", "{}"),
-    ("RealRoots[x Sin[x] - 1, x, {}]", "$Failed"),
+    ("RealRoots[x Sin[x] - 1, x, {}]", "$Failed"), ("NSolve[E^x == -1, x, Reals]", "{}"),
+    ("Round[x /. NSolve[Log[x] == 20, x, Reals]]", "{485165195}"),
     ("NSolve[E^-x == 0 && -1 < x < 1, x]", "{}"),
     ("x /. Solve[Sec[x] == 2 && 0 < x < 7, x]", "{Pi/3, 5*Pi/3}"),
     ("Solve[Cot[x] == 1, x]", "{{x -> ConditionalExpression[Pi/4 + Pi*C[1], Element[C[1], Integers]]}}"),
@@ -79,6 +80,10 @@ import Testing
     ("DSolve[{y''[x] + y[x] == 0, y[0] == 0, y[Pi] == 1}, y[x], x]", "{}"),
     ("DSolve[{y''[x] == y[x], y[0] == y'[0] == 2}, y[x], x]", "{{y[x] -> 2*E^x}}"),
     ("ConditionsMeeting[{y'[x] == y[x], y[0] == 1, y'[0] == 2}, {{y -> Function[{x}, E^x]}}, x]", "{}"),
+    (
+      "DSolve[{y''[t] == -w^2 y[t], y[0] == a, y'[0] == b}, y[t], t]", "{{y[t] -> a*Cos[t*w] + b*Sin[t*w]/w}}"
+    ),
+    ("ConditionsMeeting[{y'[x] == y[x], y[0] == a}, {{y[x] -> a E^x}}, x]", "$Failed"),
     ("Dt[Dt[x]]", "Dt[Dt[x]]"), ("Dt[Dt[x^2]]", "2*Dt[x]^2 + 2*x*Dt[Dt[x]]"),
     ("Dt[x Dt[y]]", "Dt[x]*Dt[y] + x*Dt[Dt[y]]"),
   ]) func derivesAndSolvesDifferentialEquations(_ text: String, _ expected: String) {

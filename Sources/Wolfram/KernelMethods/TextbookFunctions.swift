@@ -67,11 +67,11 @@ enum TextbookFunctions {
         Do[Which[v$[[k$]] === 0., AppendTo[r$, p$[[k$]]], NumberQ[v$[[k$]]] && NumberQ[v$[[k$ + 1]]] && v$[[k$]] v$[[k$ + 1]] < 0, r$ = Join[r$, real$Between[f, x, p$[[k$]], p$[[k$ + 1]]]],
           k$ > 1 && MatchQ[v$[[k$ - 1 ;; k$ + 1]], {_Real, _Real, _Real}] && Abs[v$[[k$]]] < Abs[v$[[k$ - 1]]] && Abs[v$[[k$]]] <= Abs[v$[[k$ + 1]]], r$ = Join[r$, real$Touch[f, x, p$[[k$ - 1]], p$[[k$ + 1]]]]], {k$, Length[p$] - 1}];
         If[Last[v$] === 0., AppendTo[r$, Last[p$]]]; r$ = Union[r$, SameTest -> (Abs[#1 - #2] < 10.^-9 (1 + Abs[#1]) &)];
-        r$ = Map[If[Abs[#] < 10.^-12 && real$Value[f, x, 0.] === 0., 0., #] &, r$]; r$ = Select[r$, Function[z$, AllTrue[t, ! real$Fails[# /. x -> z$] &]]]; If[Length[r$] > If[FreeQ[b$, Infinity], 200, 12], $Failed, Map[{x -> #} &, r$]]]
+        r$ = Map[If[Abs[#] < 10.^-12 && real$Value[f, x, 0.] === 0., 0., #] &, r$]; r$ = Select[r$, Function[z$, AllTrue[t, ! real$Fails[# /. x -> z$] &]]]; If[Length[r$] > If[FreeQ[b$, Infinity], 200, 12] || r$ === {} && ! FreeQ[b$, Infinity], $Failed, Map[{x -> #} &, r$]]]
       real$Fails[c_] := c === False
       real$Value[f_, x_, p_] := With[{v$ = Quiet[N[f /. x -> p]]}, Which[MatchQ[v$, _Real], v$, MatchQ[v$, Complex[_, i_] /; Abs[i] < 10.^-13], Re[v$], v$ === 0, 0., True, Null]]
-      real$Places[a_, b_] := Which[a === -Infinity && b === Infinity, Join[Table[-10.^e$, {e$, 6., 1.6, -.1}], Table[-40. + .1003 k$, {k$, 0, 798}], Table[10.^e$, {e$, 1.6, 6., .1}]],
-        b === Infinity, Join[{a}, a + Table[10.^e$, {e$, -6., -1.4, .2}], a + Table[.1003 k$, {k$, 1, 400}], a + Table[10.^e$, {e$, 1.61, 6., .1}]], a === -Infinity, Reverse[-real$Places[-b, Infinity]],
+      real$Places[a_, b_] := Which[a === -Infinity && b === Infinity, Join[Table[-10.^e$, {e$, 9., 1.6, -.1}], Table[-40. + .1003 k$, {k$, 0, 798}], Table[10.^e$, {e$, 1.6, 9., .1}]],
+        b === Infinity, Join[{a}, a + Table[10.^e$, {e$, -6., -1.4, .2}], a + Table[.1003 k$, {k$, 1, 400}], a + Table[10.^e$, {e$, 1.61, 9., .1}]], a === -Infinity, Reverse[-real$Places[-b, Infinity]],
         True, Join[{a}, Table[a + (b - a) (k$ - .4931)/797, {k$, 1, 797}], {b}]]
       real$Between[f_, x_, a_, b_] := Module[{l$ = a, h$ = b, u$ = real$Value[f, x, a], w$ = real$Value[f, x, b], m$, v$}, Do[m$ = (l$ + h$)/2; v$ = real$Value[f, x, m$]; If[! NumberQ[v$], Break[]]; If[v$ === 0., l$ = h$ = m$; u$ = w$ = v$; Break[]];
         If[u$ v$ < 0, h$ = m$; w$ = v$, l$ = m$; u$ = v$]; If[h$ - l$ <= 2.^-52 Max[Abs[h$], Abs[l$]], Break[]], {80}];
@@ -106,7 +106,7 @@ enum TextbookFunctions {
       meeting$Rule[(y_ -> f_Function), x_] := y -> f
       meeting$Rule[(y_[x_] -> f_), x_] := y -> Function @@ {{x}, f}
       meeting$Rule[q_, x_] := q
-      meeting$Holds[l_] := AllTrue[Most[l], Function[u$, With[{d$ = Quiet[N[u$ - Last[l]]]}, ! NumberQ[d$] || Abs[d$] < 10.^-5 (1 + Abs[N[Last[l]]])]]]
+      meeting$Holds[l_] := AllTrue[Most[l], Function[u$, With[{d$ = Quiet[N[u$ - Last[l]]]}, ! NumberQ[d$] || ! TrueQ[Abs[d$] > 10.^-5 (1 + If[NumericQ[Last[l]], Abs[N[Last[l]]], 0])]]]]
       """),
     // Near a pole the gamma function is one without it, divided by the numbers between.
     WrittenFunctions.function(
