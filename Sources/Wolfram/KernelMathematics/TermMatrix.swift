@@ -293,7 +293,8 @@ struct TermMatrix {
       for sign in [-1, 1] {
         let double = Term.call(.plus, [a, d, .call(.times, [.integer(sign), root])])
         let half = try session.evaluate(.call(.times, [Term.half, double]))
-        let value = session.isNumeric(half) ? half : try session.evaluate(.call(.expand, [half]))
+        let wide = try session.evaluate(.call(.expand, [half]))
+        let value = session.isNumeric(half) && !Self.isWhole(wide) ? half : wide
         let above = Term.call(.plus, [value, minus(d)])
         // A double eigenvalue has one vector.
         let isSecond = sign == 1 && root.int == 0
@@ -302,6 +303,14 @@ struct TermMatrix {
       }
     }
     return try ordered(found, &session)
+  }
+
+  /// Whether no part of a sum is divided by a number: `15 + Sqrt[221]`, not `5/2 + Sqrt[33]/2`.
+  private static func isWhole(_ sum: Term) -> Bool {
+    (sum.call(of: .plus)?.arguments ?? [sum]).allSatisfy { part in
+      let factor = part.number ?? part.call(of: .times)?.arguments.first?.number
+      return factor.map { $0.term.int != nil } ?? true
+    }
   }
 
   /// The system with the larger eigenvalue first; the vectors of numbers are whole.
