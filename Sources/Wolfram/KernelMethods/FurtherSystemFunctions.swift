@@ -64,14 +64,18 @@ enum FurtherSystemFunctions {
         If[! MatchQ[q$, {_Equal ..}], Return[$Failed]];
         d$ = Map[First[#] - Last[#] &, q$] /. MapThread[#1 -> Function[{t$}, #2[[1]][t$] + I #2[[2]][t$]] &, {h$, p$}];
         v$ = DeleteDuplicates[Cases[d$, Alternatives @@ Map[Blank, Flatten[p$]] | Derivative[_][_][_], {0, Infinity}]]; w$ = Table[Unique["val$"], {Length[v$]}];
-        d$ = d$ /. Thread[v$ -> w$]; d$ = Flatten[Map[ComplexExpand[{Re[#], Im[#]}] &, d$]];
+        d$ = d$ /. Thread[v$ -> w$]; d$ = Flatten[Map[complex$Parts, d$]];
         If[! FreeQ[d$, Re | Im | Abs | Arg], Return[$Failed]];
         q$ = Pick[w$, Map[FreeQ[#, x$] &, v$]]; d$ = GroupBy[DeleteCases[d$, 0], FreeQ[#, Alternatives @@ Complement[w$, q$]] &];
         If[! MatchQ[Sort[Keys[d$]], {False, True}], Return[$Failed]]; q$ = Solve[Map[# == 0 &, d$[True]], q$]; If[! MatchQ[q$, {{__Rule}}], Return[$Failed]];
         d$ = Join[Map[# == 0 &, d$[False]], Apply[Equal, q$[[1]], {1}]] /. Thread[w$ -> v$];
         s$ = NDSolve[d$, Flatten[p$], r, o]; If[! MatchQ[s$, {{__Rule}}], Return[$Failed]];
         {MapThread[#1 -> With[{f$ = #2[[1]] /. s$[[1]], g$ = #2[[2]] /. s$[[1]]}, If[AtomQ[#1], Function[t$, f$[t$] + I g$[t$]], f$[x$] + I g$[x$]]] &, {l, p$}]}]
-      ComplexSystem[e_, l_, r_List, o___] := ComplexSystem[e, {l}, r, o]
+      ComplexSystem[e_, l_, r_List, o___] := ComplexSystem[e, {l}, r, o] /; ! ListQ[l]
+      complex$Parts[u_] := Module[{w$, c$}, w$ = u /. E^p_ /; ! FreeQ[p, _Complex] :> With[{s$ = complex$Parts[p]}, E^s$[[1]] (Cos[s$[[2]]] + I Sin[s$[[2]]])];
+        w$ = Expand[w$ /. Complex[a_, b_] :> a + b j$]; c$ = If[FreeQ[w$, Abs | Conjugate | Re | Im | Arg] && PolynomialQ[w$, j$], CoefficientList[w$, j$], {}];
+        If[w$ =!= 0 && (c$ === {} || Length[c$] > 8), Return[ComplexExpand[{Re[u], Im[u]}]]]; c$ = PadRight[c$, 8];
+        {c$[[1]] - c$[[3]] + c$[[5]] - c$[[7]], c$[[2]] - c$[[4]] + c$[[6]] - c$[[8]]}]
       """),
     WrittenFunctions.function(
       "VectorSystem", [], "Equations of functions whose values are lists, for `NDSolve`.",
@@ -84,7 +88,7 @@ enum FurtherSystemFunctions {
         q$ = Flatten[q$ /. HoldPattern[u_List == v_List] /; Length[u] === Length[v] :> MapThread[Equal, {u, v}]];
         s$ = NDSolve[q$, Flatten[p$], r, o]; If[! MatchQ[s$, {{__Rule}}], Return[$Failed]];
         {MapThread[#1 -> With[{f$ = #2 /. s$[[1]]}, Which[! ListQ[f$], If[AtomQ[#1], f$, f$[x$]], AtomQ[#1], Function @@ {t$, Through[f$[t$]]}, True, Through[f$[x$]]]] &, {l, p$}]}]
-      VectorSystem[e_, l_, r_List, o___] := VectorSystem[e, {l}, r, o]
+      VectorSystem[e_, l_, r_List, o___] := VectorSystem[e, {l}, r, o] /; ! ListQ[l]
       vector$Size[q_, h_] := Max[0, Cases[q, HoldPattern[(h[_] | Derivative[_][h][_]) == v_List] :> Length[v]]]
       """),
     WrittenFunctions.function(
