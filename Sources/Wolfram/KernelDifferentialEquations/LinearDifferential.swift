@@ -10,6 +10,10 @@ enum LinearDifferential {
     // Functions written in the Wolfram Language solve other linear equations, separable ones, and systems of
     // two with constant coefficients.
     guard call.count == 3 else { return nil }
+    if call.arguments[2].parts?.count == 2 {
+      let found = try session.evaluate(.call(session.named("PartialSolve"), call.arguments))
+      return found.isList ? found : nil
+    }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
     if call.arguments[1].isList, let found = try session.lastResort("SeparateSolve", call.arguments) {
       return found
