@@ -35,6 +35,41 @@ import Testing
     ("Abs[Zeta[-1.5 + 2. I] - (0.124247 - 0.015708 I)] < 0.00001", "True"),
   ]) func demonstrationsAsk(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
+  /// Equations of two variables, of first order and with constants of second order.
+  @Test(arguments: [
+    ("DSolve[D[u[x, t], t] + a D[u[x, t], x] == 0, u[x, t], {x, t}]", "{{u[x, t] -> C[1][t - x/a]}}"),
+    (
+      "DSolve[{D[u[x, t], t] + a[x] D[u[x, t], x] == 0}, u[x, t], {x, t}]",
+      "{{u[x, t] -> C[1][t - Inactive[Integrate][1/a[K[1]], {K[1], 1, x}]]}}"
+    ),
+    (
+      "DSolve[D[u[x, t], t] + (x - t) D[u[x, t], x] == 0, u[x, t], {x, t}]",
+      "{{u[x, t] -> C[1][E^(-t)*(-1 - t + x)]}}"
+    ),
+    ("DSolve[x D[u[x, y], x] + y D[u[x, y], y] == 0, u, {x, y}]", "{{u -> Function[{x, y}, C[1][y/x]]}}"),
+    ("DSolve[y D[u[x, y], x] - x D[u[x, y], y] == 0, u[x, y], {x, y}]", "{{u[x, y] -> C[1][x^2/2 + y^2/2]}}"),
+    (
+      "DSolve[3 D[u[x, y], x] + 5 D[u[x, y], y] == x, u[x, y], {x, y}]",
+      "{{u[x, y] -> x^2/6 + C[1][-5*x/3 + y]}}"
+    ),
+    (
+      "DSolve[D[u[x, y], x] + D[u[x, y], y] == u[x, y], u[x, y], {x, y}]",
+      "{{u[x, y] -> E^x*C[1][-x + y]}}"
+    ),
+    (
+      "DSolve[D[u[x, t], {t, 2}] == 4 D[u[x, t], {x, 2}], u[x, t], {x, t}]",
+      "{{u[x, t] -> C[1][t - x/2] + C[2][t + x/2]}}"
+    ),
+    (
+      "DSolve[D[u[x, y], {x, 2}] + D[u[x, y], {y, 2}] == 0, u[x, y], {x, y}]",
+      "{{u[x, y] -> C[1][I*x + y] + C[2][(-I)*x + y]}}"
+    ),
+    (
+      "DSolve[D[u[x, t], t] == D[u[x, t], {x, 2}], u[x, t], {x, t}]",
+      "DSolve[Derivative[0, 1][u][x, t] == Derivative[2, 0][u][x, t], u[x, t], {x, t}]"
+    ),
+  ]) func partialEquations(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
   @Test func messages() throws {
     var session = KernelSession()
     let why = "Part 2 of an expression with 1 does not exist"
