@@ -54,6 +54,17 @@ import Testing
     #expect(found == expected.filter { !$0.isWhitespace }, "\(found)")
   }
 
+  /// A series stands as it is written, lowest power first, and is no fault of an interactive.
+  @Test(arguments: [
+    ("Series[Exp[x], {x, 0, 2}]", "1+x+x22+O(x3)"), ("Series[Log[x], {x, 1, 2}]", "x−1−(x−1)22+O((x−1)3)"),
+    ("Series[Sin[x]/x^2, {x, 0, 1}]", "1x−x6+O(x2)"),
+  ]) func aSeriesIsASum(_ body: String, _ expected: String) throws {
+    let found = try words(body).joined().filter { !$0.isWhitespace }
+    #expect(found == expected, "\(found)")
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    #expect(figure.examined(width: 360, height: 240).faults == [])
+  }
+
   @Test func theNumbersOfAMatrixHaveTheirFormat() throws {
     let found = try words("NumberForm[MatrixForm[{{1.23456, 2.}, {0.5, 10.136}}], {4, 2}]")
     #expect(found.filter { $0.contains(".") } == ["1.23", "2.00", "0.50", "10.14"], "\(found)")

@@ -180,6 +180,7 @@ struct FormulaTerms {
     case "Piecewise": return cases(call, depth)
     case "Sum", "Product": return iterated(name == "Sum" ? "∑" : "∏", call, depth)
     case "Integrate": return integral(call, depth)
+    case "SeriesData": return series(call, depth) ?? function(.text(name), call.arguments, depth)
     case "Floor" where call.count == 1: return enclosed("⌊", call.arguments, "⌋", depth)
     case "BracketingBar": return enclosed("|", call.arguments, "|", depth)
     case "DoubleBracketingBar": return enclosed("‖", call.arguments, "‖", depth)
@@ -424,7 +425,6 @@ struct FormulaTerms {
   }
 
   private mutating func sum(_ arguments: [Term], _ depth: Int) -> Term {
-    var parts: [Term] = []
     // Constants come last, as usual in mathematics.
     var ordered = arguments
     if isTraditional, let first = ordered.first, first.isNumber, first.number != nil, ordered.count > 1 {
@@ -432,16 +432,47 @@ struct FormulaTerms {
       ordered.append(first)
     }
     if isTraditional { ordered = Self.descending(ordered) ?? ordered }
-    for (place, argument) in ordered.enumerated() {
-      if let positive = negated(argument) {
+    return row(signed(ordered, depth))
+  }
+
+  /// The terms of a sum with the signs between them.
+  private mutating func signed(_ terms: [Term], _ depth: Int) -> [Term] {
+    var parts: [Term] = []
+    for (place, term) in terms.enumerated() {
+      if let positive = negated(term) {
         parts.append(.text(place == 0 ? "−" : " − "))
         parts.append(write(positive, depth + 1))
       } else {
         if place > 0 { parts.append(.text(" + ")) }
-        parts.append(write(argument, depth + 1))
+        parts.append(write(term, depth + 1))
       }
     }
-    return row(parts)
+    return parts
+  }
+
+  /// A series with the order of what is left, lowest power first: `1 + x + x²/2 + O(x³)`; nil for other data.
+  private mutating func series(_ call: Call, _ depth: Int) -> Term? {
+    guard call.count == 6, let list = call.arguments[2].parts, let first = call.arguments[3].int,
+      let end = call.arguments[4].int, let parted = call.arguments[5].int, parted > 0, list.count < 1000
+    else { return nil }
+    let (variable, point) = (call.arguments[0], call.arguments[1])
+    let base: Term =
+      point.int == 0
+      ? variable
+      : point.isSymbol(.infinity)
+        ? .call(.power, [variable, .integer(-1)])
+        : .call(.plus, [variable, negated(point) ?? .call(.times, [.integer(-1), point])])
+    func power(_ place: Int) -> Term {
+      let exponent = (Number.small(place) / .small(parted) ?? .small(0)).term
+      return exponent.int == 1 ? base : .call(.power, [base, exponent])
+    }
+    var terms: [Term] = []
+    for (place, factor) in list.enumerated() where factor.int != 0 {
+      let own = power(first + place)
+      terms.append(first + place == 0 ? factor : factor.int == 1 ? own : .call(.times, [factor, own]))
+    }
+    let left = [Term.text("O("), write(power(end), depth + 1), .text(")")]
+    return row(signed(terms, depth) + (terms.isEmpty ? [] : [.text(" + ")]) + left)
   }
 
   /// The terms of a polynomial in one symbol with numbers before its powers, highest power first; nil for other sums.

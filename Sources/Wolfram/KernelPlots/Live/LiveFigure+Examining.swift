@@ -148,7 +148,7 @@ private struct ResultFaults {
     "DirectedInfinity", "StringForm", "Implies", "Xor", "ConditionalExpression", "Dot", "Cross", "Transpose",
     "InterpolatingFunction", "Dynamic", "Composition", "RotationTransform", "TranslationTransform",
     "ScalingTransform", "AffineTransform", "BezierFunction", "BSplineFunction", "ColorData", "SameQ",
-    "UnsameQ", "Equivalent",
+    "UnsameQ", "Equivalent", "SeriesData",
     "MessageName", "Clock", "GeometricTransformation", "Translate", "Rotate", "Scale",
   ]
 
