@@ -215,4 +215,12 @@ import Testing
     ("StringByPattern[StringTrim[\"aba\", \"a\"]]", "\"b\""),
     ("StringByPattern[f[1]]", "StringByPattern[f[1]]"),
   ]) func secondPart(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  /// What `Block` defines is gone behind it, a function without arguments may return early, and `Print` is no failure.
+  @Test(arguments: [
+    ("Block[{f}, f[x_] := 2; f[1]]; f[1]", "f[1]"), ("f[x_] := 3; Block[{f}, f[x_] := 2; f[1]] + f[1]", "5"),
+    ("f[] := (If[True, Return[1]]; 2); f[]", "1"), ("f[] := (If[True, Return[1]]; 2); f[] := 7; f[]", "7"),
+    ("f[] := 7; f[] := (If[True, Return[1]]; 2); f[]", "1"), ("Check[Print[1]; 2, oops]", "2"),
+    ("f[1] = 4; f[x_] := (If[x > 0, Return[a]]; b); {f[1], f[2], f[-1]}", "{4, a, b}"),
+  ]) func scopesAndReturns(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

@@ -285,9 +285,10 @@ enum ControlFunctions {
   /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; a message counts as a failure too.
   private static func check(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    let (lines, failures) = (session.messages.count, session.log.failures)
+    let (warnings, failures) = (session.log.warnings.count, session.log.failures)
     let value = try session.evaluate(call.arguments[0])
-    return session.messages.count > lines || session.log.failures > failures ? call.arguments[1] : value
+    return session.log.warnings.count > warnings || session.log.failures > failures
+      ? call.arguments[1] : value
   }
 
   /// `Print["x = ", 3]` logs the line `x = 3`.

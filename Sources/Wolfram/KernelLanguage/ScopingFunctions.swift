@@ -192,7 +192,7 @@ enum ScopingFunctions {
     defer {
       for (place, entry) in saved.enumerated() {
         session.setValue(of: entry.0, to: entry.1)
-        if let rules = savedRules[place] { session.rules.restore(rules, of: entry.0) }
+        session.rules.restore(savedRules[place], of: entry.0)
       }
     }
     return try session.evaluate(body, within: .block)

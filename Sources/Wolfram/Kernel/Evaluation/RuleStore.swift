@@ -157,8 +157,12 @@ package struct RuleStore {
   /// The rules of a symbol; nil if it has none.
   package func definitions(of symbol: Symbol) -> Definitions? { definitions[symbol.index] }
 
-  /// Restores rules that `definitions(of:)` returned.
-  package mutating func restore(_ saved: Definitions, of symbol: Symbol) { definitions[symbol.index] = saved }
+  /// Restores rules that `definitions(of:)` returned, nil for none.
+  package mutating func restore(_ saved: Definitions?, of symbol: Symbol) {
+    guard saved != nil || definitions[symbol.index] != nil else { return }
+    definitions[symbol.index] = saved
+    renew()
+  }
 
   /// The up-values of a symbol; nil if it has none.
   func upValues(of symbol: Symbol) -> [DefinitionRule]? {
@@ -181,12 +185,17 @@ package struct RuleStore {
 
   /// Adds a down-value of the symbol, `f[left] = right`, or a sub-value, for calls of its calls, if `isSub`.
   mutating func define(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool, isSub: Bool) {
-    if !isSub, !left.hasPattern, right.call(of: .condition) == nil || !isDelayed {
-      return change(symbol) { $0.exact[left] = right }
+    let hasReturn = isDelayed && right.contains(.symbol(.return))
+    if !isSub, !left.hasPattern, !hasReturn, right.call(of: .condition) == nil || !isDelayed {
+      return change(symbol) {
+        $0.exact[left] = right
+        $0.down.removeAll { $0.pattern == left }
+      }
     }
     var rule = DefinitionRule(definitionOf: left, right, isDelayed: isDelayed)
-    rule.hasReturn = right.contains(.symbol(.return))
+    rule.hasReturn = hasReturn || right.contains(.symbol(.return))
     change(symbol) { known in
+      if !isSub { known.exact[left] = nil }
       if isSub { rule.insert(into: &known.sub) } else { rule.insert(into: &known.down) }
     }
   }
