@@ -216,6 +216,24 @@ import Testing
     ("StringByPattern[f[1]]", "StringByPattern[f[1]]"),
   ]) func secondPart(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
+  /// A name that a definition declares is another one than the same name in a value of its pattern.
+  @Test(arguments: [
+    ("g[x_] := Module[{y = 2}, x + y]; {g[y], g[y^2], g[3]}", "{2 + y, 2 + y^2, 5}"),
+    ("g[x_] := With[{q = 2}, x + q]; g[q]", "2 + q"),
+    ("f[a_] := Module[{i = 0}, Do[i += a, {3}]; i]; f[i]", "3*i"),
+    ("g[x_] := y + Module[{y = 2}, x y]; g[y]", "3*y"),
+    ("g[x_] := With[{q = q + 1}, x q]; g[q]", "q*(1 + q)"),
+    ("g[x_] := Module[{y}, y = x; h[y_] := y^2; h[y]]; g[y]", "y^2"),
+  ]) func localNamesAreNotThoseOfValues(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  @Test(arguments: [
+    ("Limit[Sum[(-1)^k/k, {k, 1, n}], n -> Infinity]", "-Log[2]"),
+    ("Limit[Sum[x^k/k!, {k, 0, n}], n -> Infinity]", "E^x"),
+    ("Round[1000 b /. NSolve[Exp[-2/b] == 0.0821, b, Reals]]", "{800}"),
+  ]) func sumsWithoutEndAndRootsBesideJumps(_ text: String, _ wanted: String) {
+    #expect(value(text) == wanted)
+  }
+
   /// What `Block` defines is gone behind it, a function without arguments may return early, and `Print` is no failure.
   @Test(arguments: [
     ("Block[{f}, f[x_] := 2; f[1]]; f[1]", "f[1]"), ("f[x_] := 3; Block[{f}, f[x_] := 2; f[1]] + f[1]", "5"),

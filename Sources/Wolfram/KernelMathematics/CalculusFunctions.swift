@@ -322,6 +322,7 @@ enum CalculusFunctions {
     let point = rule.arguments[1]
     if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
     // Of a sum or product that stays up to a bound which the symbol moves, nothing is known.
+    if point.isSymbol(.infinity), let endless = endless(call.arguments[0], symbol) { return endless }
     for name in ["Sum", "Product"] where holdsBound(call.arguments[0], session.named(name), symbol) {
       return nil
     }
@@ -329,6 +330,15 @@ enum CalculusFunctions {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
     return try twoSided(call, symbol, point, &session)
+  }
+
+  /// The sum or product without end that one up to a symbol tends to; nil for other terms.
+  private static func endless(_ term: Term, _ symbol: Symbol) -> Term? {
+    guard let call = term.call, call.count == 2, call.head.isSymbol(.sum) || call.head.isSymbol(.product),
+      let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts.last == .symbol(symbol),
+      !call.arguments[0].contains(.symbol(symbol))
+    else { return nil }
+    return .call(call.head, [call.arguments[0], .list(parts.dropLast() + [.symbol(.infinity)])])
   }
 
   private static func holdsBound(_ term: Term, _ head: Term, _ symbol: Symbol) -> Bool {

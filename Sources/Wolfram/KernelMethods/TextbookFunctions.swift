@@ -75,7 +75,7 @@ enum TextbookFunctions {
         True, Join[{a}, Table[a + (b - a) (k$ - .4931)/797, {k$, 1, 797}], {b}]]
       real$Between[f_, x_, a_, b_] := Module[{l$ = a, h$ = b, u$ = real$Value[f, x, a], w$ = real$Value[f, x, b], m$, v$}, Do[m$ = (l$ + h$)/2; v$ = real$Value[f, x, m$]; If[! NumberQ[v$], Break[]]; If[v$ === 0., l$ = h$ = m$; u$ = w$ = v$; Break[]];
         If[u$ v$ < 0, h$ = m$; w$ = v$, l$ = m$; u$ = v$]; If[h$ - l$ <= 2.^-52 Max[Abs[h$], Abs[l$]], Break[]], {80}];
-        m$ = If[Abs[u$] < Abs[w$], l$, h$]; If[NumberQ[v$] && Min[Abs[u$], Abs[w$]] < 10.^-7 (Abs[real$Value[f, x, a]] + Abs[real$Value[f, x, b]]), {m$}, {}]]
+        m$ = If[Abs[u$] < Abs[w$], l$, h$]; If[NumberQ[v$] && Max[Abs[u$], Abs[w$]] < 10.^-7 (Abs[real$Value[f, x, a]] + Abs[real$Value[f, x, b]]), {m$}, {}]]
       real$Touch[f_, x_, a_, b_] := Module[{d$ = D[f, x], r$, v$}, If[! FreeQ[d$, Derivative], Return[{}]]; v$ = {real$Value[d$, x, a], real$Value[d$, x, b]}; If[! VectorQ[v$, NumberQ] || Times @@ v$ >= 0, Return[{}]];
         r$ = real$Between[d$, x, a, b]; Select[r$, With[{w$ = real$Value[f, x, #]}, NumberQ[w$] && Abs[w$] < 10.^-12 (Abs[real$Value[f, x, a]] + Abs[real$Value[f, x, b]])] &]]
       real$Bounds[(Less | LessEqual)[u_, x_], x_, {a_, b_}] := {Max[a, u], b} /; NumericQ[u]

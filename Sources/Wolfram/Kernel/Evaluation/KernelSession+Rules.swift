@@ -42,12 +42,27 @@ extension KernelSession {
     }
     guard let bindings = try PatternMatcher.bindings(of: rule.pattern, term, where: condition, in: &self)
     else { return nil }
+    if !rule.locals.isEmpty { body = withFreshLocals(body, rule.locals, bindings) }
     guard rule.hasInnerTest else { return Self.filled(body, bindings, rule.pattern) }
     // The test is evaluated inside the scope of the local names, together with the value.
     let failed = named("test$Failed")
     let tested = Self.filled(body.tested(otherwise: failed), bindings, rule.pattern)
     let value = try evaluateReturning(tested)
     return value == failed ? nil : value
+  }
+
+  /// The value of a rule whose local names that stand in a value for its pattern are others: `Module[{y}, x + y]` with `y` for `x` is
+  /// `Module[{y$}, y + y$]`.
+  @inline(never)
+  private mutating func withFreshLocals(_ body: Term, _ locals: [Symbol], _ bindings: PatternBindings) -> Term
+  {
+    var fresh = PatternBindings()
+    for local in locals where fresh[local] == nil {
+      let own = Term.symbol(local)
+      guard bindings.entries.contains(where: { $0.value.contains(own) }) else { continue }
+      fresh.bind(local, named(names.name(local) + "$"))
+    }
+    return fresh.count == 0 ? body : body.renamingLocals(fresh)
   }
 
   /// The value of a rule with its names filled in, and each `OptionValue[name]` replaced with the option

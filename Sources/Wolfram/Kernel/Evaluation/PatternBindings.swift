@@ -147,6 +147,32 @@ extension Call {
 }
 
 extension Term {
+  /// Adds the names that `Module` and `With` declare in the term.
+  func collectLocals(_ found: inout [Symbol]) {
+    guard case .call(let call) = self, !call.isData else { return }
+    if call.head.isSymbol(.module) || call.head.isSymbol(.with) { found += call.declaredNames ?? [] }
+    for part in call.arguments { part.collectLocals(&found) }
+  }
+
+  /// The term with names that `Module` and `With` declare replaced with others, inside of these alone.
+  func renamingLocals(_ names: PatternBindings) -> Term {
+    guard case .call(let call) = self, !call.isData else { return self }
+    if call.head.isSymbol(.module) || call.head.isSymbol(.with), let declared = call.declaredNames,
+      declared.contains(where: { names[$0] != nil })
+    {
+      var own = PatternBindings()
+      for name in declared { if let other = names[name] { own.bind(name, other) } }
+      // A value that is given to a name is evaluated outside.
+      let locals = (call.arguments[0].parts ?? [call.arguments[0]]).map { local -> Term in
+        guard let pair = local.call, pair.count == 2 else { return own.fill(local) }
+        return .call(pair.head, [own.fill(pair.arguments[0]), pair.arguments[1].renamingLocals(names)])
+      }
+      let rest = call.arguments.dropFirst().map { own.fill($0).renamingLocals(names) }
+      return .call(call.head, [.list(locals)] + rest)
+    }
+    return .call(call.head.renamingLocals(names), call.arguments.map { $0.renamingLocals(names) })
+  }
+
   /// Adds the names of the patterns in the term: `x` of `f[x_]`.
   fileprivate func collectPatternNames(_ found: inout [Symbol]) {
     guard case .call(let call) = self, !call.isData else { return }
