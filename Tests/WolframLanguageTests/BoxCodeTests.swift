@@ -53,6 +53,10 @@ import WolframLanguage
       #"BoxData[RowBox[{RowBox[{"m", "=", "4"}], ";", RowBox[{"(*", "why", "*)"}], "\n", RowBox[{"a", "=", "m"}]}]]"#,
       "m=4;(*why*) a=m"
     ),
+    (
+      #"BoxData[RowBox[{RowBox[{"(*", "why", "*)"}], "\n", RowBox[{RowBox[{RowBox[{"m", "=", "4"}], ";"}], "\n", RowBox[{"a", "=", "m"}]}]}]]"#,
+      "(*why*)\nm=4;\na=m"
+    ),
     (#"RowBox[{SubsuperscriptBox["u", "2", "\[DoublePrime]"], "[", "t", "]"}]"#, "(Subscript[u, 2])''[t]"),
     (
       #"SubsuperscriptBox["u", "2", TagBox[RowBox[{"(", RowBox[{"1", ",", "0"}], ")"}], Derivative]]"#,

@@ -265,8 +265,8 @@ package struct BoxCode {
     if isTraditional, let own = traditionalCall(items, depth) { return own }
     if let own = bracketed(items, depth) { return own }
     var result: [UInt8] = []
-    // The last code but blanks and comments.
-    var last: UInt8?
+    // Whether the last code but blanks and comments is a semicolon of this row, not one at the end of a row within it.
+    var isOpen = false
     let codes = withoutBlanksOfParts(items.map { code($0, depth + 1) })
     for (place, code) in codes.enumerated() {
       var next = code
@@ -275,9 +275,9 @@ package struct BoxCode {
         next = [" ", ".", " "]
       }
       let isSpace = next.allSatisfy { $0 == " " || $0 == "\n" || $0 == "\t" }
-      // What stands in a row is one expression, also where it goes on after `a; (* why *)` on a line of its own.
-      if isSpace, last == ";", next.contains("\n") { next = [" "] }
-      if !isSpace, !next.starts(with: "(*".utf8) { last = next.last }
+      // An expression goes on after its `a; (* why *)` on a line of its own. Rows `a;` on lines are an expression each.
+      if isSpace, isOpen, next.contains("\n") { next = [" "] }
+      if !isSpace, !next.starts(with: "(*".utf8) { isOpen = next == [";"] }
       if let last = result.last, let first = next.first, Self.isWord(last),
         Self.isWord(first) || first == "\""
       {
