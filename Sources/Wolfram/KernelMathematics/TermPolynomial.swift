@@ -27,10 +27,8 @@ package enum TermPolynomial {
       guard let sum = base.call(of: .plus) else {
         return try session.evaluate(.call(.power, [base, call.arguments[1]]))
       }
-      if n > 64 {
-        guard sum.count == 2 else { return term }
-        return try binomial(sum.arguments[0], sum.arguments[1], n, &session)
-      }
+      if sum.count == 2 { return try binomial(sum.arguments[0], sum.arguments[1], n, &session) }
+      guard n <= 64 else { return term }
       var result: [Term] = [.one]
       for _ in 0..<n {
         let value = try product(of: [result, sum.arguments], &session)
@@ -46,7 +44,7 @@ package enum TermPolynomial {
     _ a: Term, _ b: Term, _ n: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     try session.count(WorkMeter.product(30, n))
-    let coefficient = session.named("Binomial")
+    var coefficient = Number.small(1)
     var terms: [Term] = []
     for place in 0...n {
       terms.append(
@@ -54,9 +52,9 @@ package enum TermPolynomial {
           .call(
             .times,
             [
-              .call(coefficient, [.integer(n), .integer(place)]), .call(.power, [a, .integer(n - place)]),
-              .call(.power, [b, .integer(place)]),
+              coefficient.term, .call(.power, [a, .integer(n - place)]), .call(.power, [b, .integer(place)]),
             ])))
+      coefficient = coefficient * .small(n - place) / .small(place + 1) ?? .small(0)
     }
     return try session.evaluate(.call(.plus, terms))
   }
