@@ -86,11 +86,12 @@ import Testing
     ("u[x, y] D[u[x, y], x] + D[u[x, y], y] == 0", "$Failed"),
   ]) func partialEquationsOfFirstOrder(_ text: String, _ wanted: String) {
     #expect(value("u[x, y] /. DSolve[\(text), u[x, y], {x, y}][[1]]") == wanted || wanted == "$Failed")
-    #expect(value("PartialSolve[\(text), u, {x, y}]").contains("Function[{x, y}, ") == (wanted != "$Failed"))
+    #expect(
+      value("PartialEquation[\(text), u, {x, y}]").contains("Function[{x, y}, ") == (wanted != "$Failed"))
   }
 
   @Test(arguments: [
-    ("{partial$Along[1, 0, 0, 0, x, y]}", "{{f$, y}}"),
+    ("partial$First[1, 0, 0, 0, x, y]", "C[1][y]"), ("partial$First[0, 1, -1, 0, x, y]", "E^y*C[1][x]"),
     ("partial$Given[{f$, y}, {u[0, 1] == 2}, u, x, y]", "$Failed"),
     ("DSolve[y'[x] == y[x] && y[0] == 1, y, x]", "{{y -> Function[{x}, E^x]}}"),
     ("DSolve[{{y'[x]} == {2}, y[0] == 1}, {y[x]}, {x}]", "{{y[x] -> 1 + 2*x}}"),
@@ -98,7 +99,7 @@ import Testing
     ("vector$Size[{r[0] == {1, 2}, s[0] == 1}, #] & /@ {r, s}", "{2, 0}"),
     ("complex$Parts[I a - 2 b E^(-I t)] - {-2 b Cos[t], a + 2 b Sin[t]}", "{0, 0}"),
   ]) func formsOfEquations(_ text: String, _ wanted: String) {
-    let known = "PartialSolve[1, u, {x}]; ComplexSystem[1, {x}, {t}]; VectorSystem[1, {x}, {t}]; "
+    let known = "PartialEquation[1, u, {x}]; ComplexSystem[1, {x}, {t}]; VectorSystem[1, {x}, {t}]; "
     #expect(value(known + text) == wanted)
   }
 

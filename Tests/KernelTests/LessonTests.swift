@@ -166,6 +166,12 @@ import Testing
     ("h[y_] := Function[x, x + y]; h[x][3]", "3 + x"),
     ("h[y_] := Function[{x, z}, x y + z]; h[x][2, 3]", "3 + 2*x"),
     ("h[y_] := Function[x, Map[# + y &, {x}]]; h[2][3]", "{5}"),
+    ("h[y_] := Function[x, x + y]; h[x]", "Function[x$, x$ + x]"),
+    ("With[{y = x}, (Function[x, x + y + #] &)][1][2]", "3 + x"),
+    ("Function[x, Function[y, x + y + #] &][y][10][3]", "13 + y"),
+    ("Function[x, Module[{y = 1}, x + y]][y]", "1 + y"), ("With[{x = y}, With[{y = 2}, x + y]]", "2 + y"),
+    ("With[{x = y}, Module[{y = 2}, x + y]]", "2 + y"), ("With[{x = y}, h[y_] := x + y]; h[3]", "3 + y"),
+    ("3 /. With[{x = y}, y_ :> x]", "y"), ("g[x_] := Cases[{1, 2}, y_ :> x + y]; g[y]", "{1 + y, 2 + y}"),
     ("With[{y = x}, Function[x, x y]][4]", "4*x"),
   ]) func valuesAreNotCapturedByNamesOfFunctions(_ text: String, _ wanted: String) {
     #expect(value(text) == wanted)

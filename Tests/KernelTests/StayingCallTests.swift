@@ -41,10 +41,6 @@ import Testing
       "PartialEquation[D[u[x, y], x] + D[u[x, y], y] == 1, u[x, y], {x, y}]",
       "{{u[x, y] -> x + C[1][-x + y]}}"
     ),
-    (
-      "PartialEquation[D[u[x, y], y] == u[x, y], u[x, y], {x, y}]",
-      "PartialEquation[Derivative[0, 1][u][x, y] == u[x, y], u[x, y], {x, y}]"
-    ),
     ("DSolve[D[u[x, t], t] + a D[u[x, t], x] == 0, u[x, t], {x, t}]", "{{u[x, t] -> C[1][t - x/a]}}"),
     (
       "DSolve[{D[u[x, t], t] + a[x] D[u[x, t], x] == 0}, u[x, t], {x, t}]",

@@ -8,8 +8,7 @@ enum LinearDifferential {
   static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let plain = plain(call) { return try solveSymbolically(plain, &session) }
     if call.count == 3, let places = call.arguments[2].parts, places.count == 2 {
-      if let found = try session.lastResort("PartialEquation", call.arguments) { return found }
-      return try session.lastResort("PartialSolve", call.arguments)
+      return try session.lastResort("PartialEquation", call.arguments)
     }
     var call = call
     if let equations = call.arguments.first?.parts, call.count == 3 {

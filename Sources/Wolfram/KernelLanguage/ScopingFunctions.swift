@@ -62,7 +62,7 @@ enum ScopingFunctions {
       }
       for entry in added.entries { bindings.bind(entry.symbol, entry.value) }
     }
-    return try session.evaluate(bindings.fill(call.arguments[call.count - 1]), within: .with)
+    return try session.evaluate(session.filled(call.arguments[call.count - 1], bindings), within: .with)
   }
 
   /// `Block[{x = 2}, x + 1]` gives `3`.

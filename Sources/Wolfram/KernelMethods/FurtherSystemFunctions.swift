@@ -3,45 +3,8 @@ import KernelMathematics
 
 /// Differential equations that become others, and linear forms, written in the Wolfram Language.
 enum FurtherSystemFunctions {
-  /// The built-ins of this family. The first three give `$Failed` if they find no result.
+  /// The built-ins of this family. The first two give `$Failed` if they find no result.
   static let table: [BuiltIn] = [
-    // Along the characteristics, curves on which the equation is an ordinary one, the solution is a function of what these curves keep.
-    WrittenFunctions.function(
-      "PartialSolve", [], "Linear partial equations of first order, for `DSolve`.",
-      """
-      (*2*) PartialSolve[e_, u_[x_, y_], {x_, y_}] := Module[{q$ = Flatten[{e}], r$, a$, b$, c$, s$},
-        If[! MatchQ[q$, {_Equal}], Return[$Failed]]; r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
-        {a$, b$, c$} = Map[Coefficient[r$, Derivative[2 - #, #][u][x, y]] &, {0, 1, 2}];
-        If[! FreeQ[{a$, b$, c$}, u | x | y] || Expand[r$ - {a$, b$, c$} . Table[Derivative[2 - k$, k$][u][x, y], {k$, 0, 2}]] =!= 0 || a$ === 0, Return[$Failed]];
-        s$ = DeleteDuplicates[Solve[a$ l$^2 + b$ l$ + c$ == 0, l$]]; If[! MatchQ[s$, {{_ -> _}, {_ -> _}}], Return[$Failed]];
-        {{u[x, y] -> C[1][y + s$[[1, 1, 2]] x] + C[2][y + s$[[2, 1, 2]] x]}}] /; ! FreeQ[e, Derivative[i_, j_][u] /; i + j == 2]
-      PartialSolve[e_, u_[x_, y_], {x_, y_}] := Module[{q$, k$, r$, a$, b$, c$, d$, w$, s$},
-        q$ = Select[Flatten[{e}], ! FreeQ[#, Derivative[__][u][x, y]] &]; k$ = Complement[Flatten[{e}], q$];
-        If[! MatchQ[q$, {_Equal}] || ! FreeQ[q$, Derivative[i_, j_][u] /; i + j > 1], Return[$Failed]];
-        r$ = Expand[(q$[[1, 1]] - q$[[1, 2]]) /. {Derivative[1, 0][u][x, y] -> p$, Derivative[0, 1][u][x, y] -> t$, u[x, y] -> v$}];
-        {a$, b$, c$} = Map[Coefficient[r$, #] &, {p$, t$, v$}]; d$ = Simplify[r$ - a$ p$ - b$ t$ - c$ v$];
-        If[! FreeQ[{a$, b$, c$, d$}, u | p$ | t$ | v$], Return[$Failed]];
-        s$ = Which[a$ =!= 0, partial$Along[a$, b$, c$, d$, x, y], True, partial$Along[b$, a$, c$, d$, y, x]];
-        If[s$ === $Failed && b$ =!= 0, s$ = partial$Along[b$, a$, c$, d$, y, x]]; If[s$ === $Failed, Return[s$]];
-        If[k$ === {}, {{u[x, y] -> (s$[[1]] /. f$ -> C[1][s$[[2]]])}}, partial$Given[s$, k$, u, x, y]]]
-      PartialSolve[e_, u_Symbol, {x_, y_}] := With[{s$ = PartialSolve[e, u[x, y], {x, y}]}, If[ListQ[s$], Map[{u -> Function[{x, y}, #]} &, s$[[All, 1, 2]]], $Failed]]
-      partial$Along[a_, b_, c_, d_, x_, y_] := Module[{s$, g$, m$, w$, h$},
-        If[b === 0, g$ = y; h$ = k$,
-          s$ = Quiet[DSolve[z$'[x] == Simplify[b/a /. y -> z$[x]], z$[x], x]]; If[! MatchQ[s$, {{_ -> _}, ___}] || ! FreeQ[s$, z$ /; False], Return[$Failed]];
-          h$ = s$[[-1, 1, 2]] /. C[1] -> k$; If[! FreeQ[h$, C | z$ | Integrate | Solve], Return[$Failed]];
-          g$ = Quiet[Solve[y == h$, k$]]; If[! MatchQ[g$, {{k$ -> _}, ___}], Return[$Failed]]; g$ = Expand[g$[[1, 1, 2]]]];
-        m$ = Integrate[Simplify[c/a /. y -> h$], x]; w$ = Integrate[Simplify[E^m$ d/a /. y -> h$], x];
-        If[! FreeQ[{m$, w$, g$}, Integrate | ConditionalExpression], Return[$Failed]];
-        {Simplify[PowerExpand[Simplify[(E^-m$ (f$ - w$)) /. k$ -> g$]]], g$}]
-      partial$Given[{s_, g_}, {k_Equal}, u_, x_, y_] := Module[{p$, t$, q$, r$},
-        p$ = Cases[k, u[a_, b_] :> {a, b}, {0, Infinity}]; If[Length[p$] =!= 1, Return[$Failed]]; p$ = p$[[1]];
-        t$ = Intersection[{x, y}, Cases[p$, _Symbol, {0, Infinity}]]; If[Length[t$] =!= 1, Return[$Failed]]; t$ = t$[[1]];
-        q$ = Solve[(s /. Thread[{x, y} -> p$]) == If[MatchQ[k[[1]], _u], k[[2]], k[[1]]], f$]; r$ = Quiet[Solve[(g /. Thread[{x, y} -> p$]) == arg$, t$]];
-        If[! MatchQ[q$, {{f$ -> _}}] || ! MatchQ[r$, {{t$ -> _}, ___}], Return[$Failed]];
-        r$ = Select[r$, FreeQ[#, ConditionalExpression | Complex] &]; If[r$ === {}, Return[$Failed]];
-        {{u[x, y] -> Simplify[PowerExpand[Simplify[s /. f$ -> (q$[[1, 1, 2]] /. r$[[-1]] /. arg$ -> g)]]]}}]
-      partial$Given[_, _, _, _, _] := $Failed
-      """),
     WrittenFunctions.function(
       "ExponentialSolve", [], "Sums of two exponentials with decimals, for `Solve`.",
       """

@@ -11,8 +11,8 @@ package struct DefinitionRule {
   /// Whether `Return` occurs in the value; `Return` then ends the evaluation of this value.
   var hasReturn = false
 
-  /// The names that `Module` and `With` declare in the value of a delayed definition.
-  private(set) var locals: [Symbol] = []
+  /// The names that functions and scopes in the value of a delayed definition declare.
+  private(set) var declared: [Symbol] = []
 
   /// Whether the value is `With[…, value /; test]` or the like, whose test may use the local names.
   let hasInnerTest: Bool
@@ -30,7 +30,7 @@ package struct DefinitionRule {
   /// Makes a definition of a symbol, with a rank computed from the generality of its left side.
   init(definitionOf left: Term, _ right: Term, isDelayed: Bool) {
     self.init(pattern: left, value: right, isDelayed: isDelayed, rank: left.generality)
-    if isDelayed { right.collectLocals(&locals) }
+    if isDelayed { right.collectDeclared(&declared) }
   }
 
   /// Inserts the rule before the first more general one, or replaces a rule whose pattern and test are the

@@ -42,7 +42,7 @@ extension KernelSession {
     }
     guard let bindings = try PatternMatcher.bindings(of: rule.pattern, term, where: condition, in: &self)
     else { return nil }
-    if !rule.locals.isEmpty { body = withFreshLocals(body, rule.locals, bindings) }
+    if !rule.declared.isEmpty { body = renamed(body, rule.declared, apartFrom: bindings) }
     guard rule.hasInnerTest else { return Self.filled(body, bindings, rule.pattern) }
     // The test is evaluated inside the scope of the local names, together with the value.
     let failed = named("test$Failed")
@@ -51,18 +51,29 @@ extension KernelSession {
     return value == failed ? nil : value
   }
 
-  /// The value of a rule whose local names that stand in a value for its pattern are others: `Module[{y}, x + y]` with `y` for `x` is
-  /// `Module[{y$}, y + y$]`.
+  /// A term with values for its names. Names that a function or scope in it declares are others than the same names in the values:
+  /// `Module[{y}, x + y]` with `y` for `x` is `Module[{y$}, y + y$]`.
+  package mutating func filled(_ body: Term, _ bindings: PatternBindings) -> Term {
+    guard bindings.entries.contains(where: { $0.value.mayHoldSymbols }) else { return bindings.fill(body) }
+    var declared: [Symbol] = []
+    body.collectDeclared(&declared)
+    return bindings.fill(declared.isEmpty ? body : renamed(body, declared, apartFrom: bindings))
+  }
+
   @inline(never)
-  private mutating func withFreshLocals(_ body: Term, _ locals: [Symbol], _ bindings: PatternBindings) -> Term
+  private mutating func renamed(_ body: Term, _ declared: [Symbol], apartFrom bindings: PatternBindings)
+    -> Term
   {
     var fresh = PatternBindings()
-    for local in locals where fresh[local] == nil {
-      let own = Term.symbol(local)
-      guard bindings.entries.contains(where: { $0.value.contains(own) }) else { continue }
-      fresh.bind(local, named(names.name(local) + "$"))
+    // A name of the pattern is filled in where it is declared, too.
+    for name in declared where fresh[name] == nil && (bindings.keepsDeclared || bindings[name] == nil) {
+      let own = Term.symbol(name)
+      guard bindings.entries.contains(where: { $0.symbol != name && $0.value.contains(own) }) else {
+        continue
+      }
+      fresh.bind(name, named(names.name(name) + "$"))
     }
-    return fresh.count == 0 ? body : body.renamingLocals(fresh)
+    return fresh.count == 0 ? body : body.renamingDeclared(fresh)
   }
 
   /// The value of a rule with its names filled in, and each `OptionValue[name]` replaced with the option
@@ -167,7 +178,7 @@ extension KernelSession {
     for (name, argument) in zip(names, arguments) {
       if let symbol = name.symbol { bindings.bind(symbol, argument) }
     }
-    return try evaluateReturning(bindings.fill(function.arguments[1]))
+    return try evaluateReturning(filled(function.arguments[1], bindings))
   }
 
   /// Evaluates a term and catches the `Return` that ends it.

@@ -5,7 +5,7 @@ package struct PatternBindings {
 
   /// Whether names that a function, `Module`, `With`, a rule or a definition inside declares keep their meaning there, as in the
   /// body of a pure function.
-  private let keepsDeclared: Bool
+  let keepsDeclared: Bool
 
   /// Makes empty bindings.
   package init(keepsDeclared: Bool = false) { self.keepsDeclared = keepsDeclared }
@@ -40,7 +40,6 @@ package struct PatternBindings {
   /// The call with bound names replaced; nil if nothing changes.
   private func fill(_ call: Call) -> Call? {
     if call.isData { return nil }
-    if let free = withoutCapture(call) { return free }
     if keepsDeclared, let declared = call.declaredNames,
       entries.contains(where: { declared.contains($0.symbol) })
     {
@@ -84,25 +83,6 @@ package struct PatternBindings {
 }
 
 extension PatternBindings {
-  /// A function whose own names stand in a value that is filled in, with slots for them: `Function[x, x + y]` with `x` for `y` is
-  /// `#1 + x &`. Nil for other calls, and where slots have a meaning already.
-  private func withoutCapture(_ call: Call) -> Call? {
-    guard case .symbol(let head) = call.head, head == .function, call.count >= 2 else { return nil }
-    let (names, body) = (call.arguments[0].parts ?? [call.arguments[0]], call.arguments[1])
-    let isCaptured = entries.contains { entry in
-      let own = Term.symbol(entry.symbol)
-      return !names.contains(own) && names.contains { $0.symbol != nil && entry.value.contains($0) }
-        && body.contains(own)
-    }
-    guard isCaptured, !body.contains(.symbol(.slot)) else { return nil }
-    var slots = PatternBindings(keepsDeclared: true)
-    for (place, name) in names.enumerated() {
-      if let symbol = name.symbol { slots.bind(symbol, .call(.slot, [.integer(place + 1)])) }
-    }
-    let filled = fill(slots.fill(body))
-    return Call(call.head, call.count == 2 ? [filled] : [.null, filled] + call.arguments.dropFirst(2))
-  }
-
   /// A function or scope that declares some of the bound names: those stay, and the values that it gives them are filled.
   private func fillScope(_ call: Call, _ declared: [Symbol]) -> Call? {
     var inner = self
@@ -147,30 +127,42 @@ extension Call {
 }
 
 extension Term {
-  /// Adds the names that `Module` and `With` declare in the term.
-  func collectLocals(_ found: inout [Symbol]) {
+  /// Adds the names that functions, scopes, delayed rules and definitions declare in the term.
+  func collectDeclared(_ found: inout [Symbol]) {
     guard case .call(let call) = self, !call.isData else { return }
-    if call.head.isSymbol(.module) || call.head.isSymbol(.with) { found += call.declaredNames ?? [] }
-    for part in call.arguments { part.collectLocals(&found) }
+    if let names = call.declaredNames { found += names }
+    call.head.collectDeclared(&found)
+    for part in call.arguments { part.collectDeclared(&found) }
   }
 
-  /// The term with names that `Module` and `With` declare replaced with others, inside of these alone.
-  func renamingLocals(_ names: PatternBindings) -> Term {
+  /// The term with some of the names that it declares replaced with others, where they are declared alone.
+  func renamingDeclared(_ names: PatternBindings) -> Term {
     guard case .call(let call) = self, !call.isData else { return self }
-    if call.head.isSymbol(.module) || call.head.isSymbol(.with), let declared = call.declaredNames,
-      declared.contains(where: { names[$0] != nil })
-    {
-      var own = PatternBindings()
-      for name in declared { if let other = names[name] { own.bind(name, other) } }
-      // A value that is given to a name is evaluated outside.
-      let locals = (call.arguments[0].parts ?? [call.arguments[0]]).map { local -> Term in
-        guard let pair = local.call, pair.count == 2 else { return own.fill(local) }
-        return .call(pair.head, [own.fill(pair.arguments[0]), pair.arguments[1].renamingLocals(names)])
-      }
-      let rest = call.arguments.dropFirst().map { own.fill($0).renamingLocals(names) }
-      return .call(call.head, [.list(locals)] + rest)
+    guard let declared = call.declaredNames, declared.contains(where: { names[$0] != nil }) else {
+      return .call(call.head.renamingDeclared(names), call.arguments.map { $0.renamingDeclared(names) })
     }
-    return .call(call.head.renamingLocals(names), call.arguments.map { $0.renamingLocals(names) })
+    var own = PatternBindings()
+    for name in declared { if let other = names[name] { own.bind(name, other) } }
+    guard call.head.isSymbol(.module) || call.head.isSymbol(.with), let locals = call.arguments[0].parts
+    else {
+      return .call(call.head, call.arguments.map { own.fill($0).renamingDeclared(names) })
+    }
+    // The value that a local name is given belongs to what is around.
+    let given = locals.map { local -> Term in
+      guard let pair = local.call, pair.count == 2 else { return own.fill(local) }
+      return .call(pair.head, [own.fill(pair.arguments[0]), pair.arguments[1].renamingDeclared(names)])
+    }
+    return .call(
+      call.head, [.list(given)] + call.arguments.dropFirst().map { own.fill($0).renamingDeclared(names) })
+  }
+
+  /// Whether there can be symbols in it: not in numbers, texts and packed numbers.
+  var mayHoldSymbols: Bool {
+    switch self {
+    case .symbol: true
+    case .call(let call): !call.isData
+    case .integer, .largeInteger, .rational, .real, .complex, .string, .packed: false
+    }
   }
 
   /// Adds the names of the patterns in the term: `x` of `f[x_]`.
