@@ -93,6 +93,8 @@ import Testing
   @Test(arguments: [
     ("partial$First[1, 0, 0, 0, x, y]", "C[1][y]"), ("partial$First[0, 1, -1, 0, x, y]", "E^y*C[1][x]"),
     ("partial$Given[{f$, y}, {u[0, 1] == 2}, u, x, y]", "$Failed"),
+    ("Max[Abs[Flatten[Eigenvectors[N[DiagonalMatrix[ConstantArray[1, 29], 1]]]]]]", "1."),
+    ("Round[Eigenvalues[{{0., 4, 0}, {1, 0, 0}, {0, 0, 1}}]]", "{2, -2, 1}"),
     ("DSolve[y'[x] == y[x] && y[0] == 1, y, x]", "{{y -> Function[{x}, E^x]}}"),
     ("DSolve[{{y'[x]} == {2}, y[0] == 1}, {y[x]}, {x}]", "{{y[x] -> 1 + 2*x}}"),
     ("ComplexSystem[x, {x}, {t, 0, 1}]", "$Failed"),

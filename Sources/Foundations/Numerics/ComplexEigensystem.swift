@@ -42,6 +42,8 @@ struct ComplexEigensystem {
         var gap = form[row][row] - form[place][place]
         if gap.magnitude < 1e-16 * size { gap = ComplexDouble(1e-16 * size, 0) }
         own[row] = -sum / gap
+        // A vector of one of several equal eigenvalues grows by a factor at each step.
+        if own[row].magnitude > 1e100 { own = own.map { 1e-100 * $0 } }
       }
       var vector = basis.map { row in
         zip(row, own).reduce(ComplexDouble.zero) { $0 + $1.0 * $1.1 }

@@ -117,39 +117,16 @@ public enum Matrices {
     return sum
   }
 
-  /// Eigenvalues by decreasing magnitude, with unit eigenvectors: roots of the characteristic polynomial,
-  /// refined by inverse iteration.
+  /// Eigenvalues by decreasing magnitude, with unit eigenvectors; none if they are not found.
   public static func eigensystem(_ matrix: [[Double]]) -> [(ComplexDouble, [ComplexDouble])] {
-    let n = matrix.count
-    if !isSymmetric(matrix), n > 8 {
-      // The characteristic polynomial of a large matrix loses what the eigenvalues are.
-      let wide = matrix.map { $0.map { ComplexDouble($0, 0) } }
-      if let found = ComplexEigensystem(wide) { return ordered(found.pairs).map { ($0.0, turned($0.1)) } }
+    if isSymmetric(matrix) { return ordered(rotated(matrix)).map { ($0.0, turned($0.1)) } }
+    let size = matrix.reduce(0) { max($0, $1.reduce(0) { $0 + $1.magnitude }) }
+    guard let found = ComplexEigensystem(matrix.map { $0.map { ComplexDouble($0, 0) } }) else { return [] }
+    // The iteration leaves imaginary parts as large as its rounding.
+    let pairs = found.pairs.map { value, vector in
+      (value.imaginary.magnitude <= 1e-14 * size ? ComplexDouble(value.real, 0) : value, vector)
     }
-    let pairs =
-      isSymmetric(matrix)
-      ? rotated(matrix) : Polynomials.roots(characteristic(matrix)).map { ($0, [ComplexDouble]()) }
-    return ordered(pairs).map { value, known in
-      if !known.isEmpty { return (value, turned(known)) }
-      var eigenvalue = value
-      var vector = (0..<n).map { ComplexDouble(1 + 0.37 * Double($0), 0) }
-      for _ in 0..<4 {
-        let shift = eigenvalue + ComplexDouble(1e-10 * max(1, eigenvalue.magnitude), 0)
-        guard let next = solve(matrix, shift: shift, vector) else { break }
-        let norm = next.reduce(0) { $0 + $1.magnitude * $1.magnitude }.squareRoot()
-        guard norm.isFinite, norm > 0 else { break }
-        vector = next.map { (1 / norm) * $0 }
-        // The Rayleigh quotient is more accurate than the root.
-        var quotient = ComplexDouble.zero
-        for row in 0..<n {
-          var sum = ComplexDouble.zero
-          for column in 0..<n { sum = sum + matrix[row][column] * vector[column] }
-          quotient = quotient + vector[row].conjugate * sum
-        }
-        if (quotient - value).magnitude < 1e-4 * max(1, value.magnitude) { eigenvalue = quotient }
-      }
-      return (eigenvalue, turned(vector))
-    }
+    return ordered(pairs).map { ($0.0, turned($0.1)) }
   }
 
   /// The eigenvalues of a matrix of complex numbers by decreasing magnitude, with unit eigenvectors; nil if they are not found.
@@ -164,7 +141,8 @@ public enum Matrices {
       let (a, b) = (first.0, second.0)
       let (x, y) = (a.magnitude, b.magnitude)
       if (x - y).magnitude > 1e-9 * max(x, y) { return x > y }
-      return a.imaginary != b.imaginary ? a.imaginary > b.imaginary : a.real > b.real
+      if (a.imaginary - b.imaginary).magnitude > 1e-9 * max(x, y) { return a.imaginary > b.imaginary }
+      return a.real > b.real
     }
   }
 
@@ -181,8 +159,8 @@ public enum Matrices {
     matrix.indices.allSatisfy { row in (0..<row).allSatisfy { matrix[row][$0] == matrix[$0][row] } }
   }
 
-  /// The eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations, which keep the accuracy that the
-  /// characteristic polynomial of a large matrix loses, and the right angles between vectors.
+  /// The eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations, which keep the right angles between
+  /// vectors.
   private static func rotated(_ matrix: [[Double]]) -> [(ComplexDouble, [ComplexDouble])] {
     let n = matrix.count
     var a = matrix
@@ -211,51 +189,6 @@ public enum Matrices {
       if !changed { break }
     }
     return (0..<n).map { row in (ComplexDouble(a[row][row], 0), vectors[row].map { ComplexDouble($0, 0) }) }
-  }
-
-  /// The coefficients of the characteristic polynomial, constant first, by the Faddeev-LeVerrier algorithm.
-  static func characteristic(_ matrix: [[Double]]) -> [ComplexDouble] {
-    let n = matrix.count
-    var coefficients = [Double](repeating: 0, count: n + 1)
-    coefficients[n] = 1
-    var power = (0..<n).map { _ in [Double](repeating: 0, count: n) }
-    for step in 1...n {
-      for place in 0..<n { power[place][place] += coefficients[n - step + 1] }
-      power = product(matrix, power)
-      var trace = 0.0
-      for place in 0..<n { trace += power[place][place] }
-      coefficients[n - step] = -trace / Double(step)
-    }
-    return coefficients.map { ComplexDouble($0, 0) }
-  }
-
-  private static func solve(
-    _ matrix: [[Double]], shift: ComplexDouble, _ right: [ComplexDouble]
-  ) -> [ComplexDouble]? {
-    let n = matrix.count
-    var rows = matrix.enumerated().map { row, cells in
-      cells.enumerated().map { column, cell in ComplexDouble(cell, 0) - (row == column ? shift : .zero) }
-    }
-    var values = right
-    for column in 0..<n {
-      var pivot = column
-      for row in column..<n where rows[row][column].magnitude > rows[pivot][column].magnitude { pivot = row }
-      if rows[pivot][column].magnitude < 1e-300 { rows[pivot][column] = ComplexDouble(1e-20, 0) }
-      rows.swapAt(pivot, column)
-      values.swapAt(pivot, column)
-      for row in 0..<n where row > column {
-        let factor = rows[row][column] / rows[column][column]
-        for place in column..<n { rows[row][place] = rows[row][place] - factor * rows[column][place] }
-        values[row] = values[row] - factor * values[column]
-      }
-    }
-    for row in (0..<n).reversed() {
-      for place in (row + 1)..<max(n, row + 1) {
-        values[row] = values[row] - rows[row][place] * values[place]
-      }
-      values[row] = values[row] / rows[row][row]
-    }
-    return values
   }
 }
 

@@ -187,7 +187,10 @@ struct TermMatrix {
 
   /// The eigensystem of real or complex numbers; nil for other matrices.
   private static func numericEigensystem(_ matrix: Term) -> [(ComplexDouble, [ComplexDouble])]? {
-    if let numbers = matrix.doubles { return Matrices.eigensystem(numbers) }
+    if let numbers = matrix.doubles {
+      let found = Matrices.eigensystem(numbers)
+      return found.isEmpty ? nil : found
+    }
     guard let rows = matrix.matrixRows else { return nil }
     var numbers: [[ComplexDouble]] = []
     for row in rows {

@@ -1,8 +1,8 @@
 import Kernel
 import Numerics
 
-/// The gamma function and its relatives of complex decimal numbers, by Stirling's series behind a sum or a product over the numbers before
-/// it. A result is nil where it is not known.
+/// The gamma function and its relatives of complex decimal numbers. The argument is raised by whole steps until Stirling's series
+/// converges; the recurrence undoes the steps. A result is nil where it is not known.
 extension ComplexArithmetic {
   private static let one = ComplexDecimal(real: LongDecimal(1), imaginary: .zero)
 
@@ -28,27 +28,26 @@ extension ComplexArithmetic {
     return max(0, Int(wanted.rounded(.up)))
   }
 
-  /// The Bernoulli numbers with even index from 2, as many as Stirling's series takes.
+  /// The Bernoulli numbers with even index from 2, as many as Stirling's series takes, from the tangent numbers T:
+  /// B(2 k) = (-1)^(k - 1) 2 k T(k)/(4^k (4^k - 1)).
   private func bernoulli() -> [Number] {
-    // B(2 k) = -1/(2 k + 1) times the sum of Binomial[2 k + 1, j] B(j) over smaller j.
-    let count = parts.digits / 3 + 6
-    var all: [Number] = [.small(1)]
-    for n in 1...(2 * count) {
-      if n > 1, n % 2 == 1 {
-        all.append(.small(0))
-        continue
+    let count = 2 * parts.digits / 3 + 6
+    var tangents = [Integer](repeating: .small(1), count: count + 1)
+    for k in 2...count { tangents[k] = tangents[k - 1] * .small(k - 1) }
+    for k in 2...count {
+      for j in k...count {
+        tangents[j] = tangents[j - 1] * .small(j - k) + tangents[j] * .small(j - k + 2)
       }
-      var (sum, choices) = (Number.small(0), Number.small(1))
-      for j in 0..<n {
-        if !all[j].isExactZero { sum = sum + choices * all[j] }
-        choices = choices * .small(n + 1 - j) / .small(j + 1) ?? .small(0)
-      }
-      all.append((-sum) / .small(n + 1) ?? .small(0))
     }
-    return (1...count).map { all[2 * $0] }
+    var power = Integer.small(1)
+    return (1...count).map { k in
+      power = power * .small(4)
+      let above = tangents[k] * .small(k % 2 == 1 ? 2 * k : -2 * k)
+      return Number(above, over: power * (power - .small(1))) ?? .small(0)
+    }
   }
 
-  /// The sum of `weight(k, B(2 k))/z^(2 k + power)`, which ends where its terms are small enough.
+  /// The sum of `weight(k, B(2 k))/z^(2 k + power)`, which ends where its terms are small enough; nil if they do not become so small.
   private func stirling(_ z: ComplexDecimal, power: Int, weight: (Int, Number) -> Number?) -> ComplexDecimal?
   {
     guard let inverse = quotient(Self.one, z), let square = product(inverse, inverse),
@@ -63,7 +62,7 @@ extension ComplexArithmetic {
       if term.log10 < total.log10 - Double(parts.digits) - 2 { return total }
       factor = next
     }
-    return total
+    return nil
   }
 
   /// The logarithm of the gamma function where the real part is large.
