@@ -3,9 +3,9 @@
     wasm_functions.py MODULE               prints the names of all functions, from the name section
     wasm_functions.py --second TYPES WAT   reads lines of a name and what it means; prints those for the second module
 
-Functions that speak of a type in the file TYPES are for the second module, with all that is called by such ones alone. What is
-exported, what stands in the table of functions and speaks of no such type, and all that these call directly stay in the first. So
-the first module reaches the second through its table of functions alone, by a built-in. WAT is the module as text.
+The second module gets the functions whose names contain a type of the file TYPES, and all that only these reach. The first keeps
+what is exported, the other functions in the table, and all that they reach by direct calls, to any depth. So it reaches the second
+through its table alone, by a built-in. WAT is the module as text.
 """
 
 import pathlib

@@ -240,6 +240,12 @@ import Testing
     #expect(value(text) == wanted)
   }
 
+  @Test(arguments: [
+    ("IntegerString[2^70, 16]", "\"400000000000000000\""), ("IntegerString[-77, 16]", "\"4d\""),
+    ("IntegerString[0, 2]", "\"0\""), ("IntegerString[2^64 + 35, 36]", "\"3w5e11264sgtf\""),
+    ("N[LogGamma[1/3], 100] - N[LogGamma[1/3], 110] < 10^-98", "True"),
+  ]) func digitsOfLargeNumbers(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
   /// What `Block` defines is gone behind it, a function without arguments may return early, and `Print` is no failure.
   @Test(arguments: [
     ("Block[{f}, f[x_] := 2; f[1]]; f[1]", "f[1]"), ("f[x_] := 3; Block[{f}, f[x_] := 2; f[1]] + f[1]", "5"),

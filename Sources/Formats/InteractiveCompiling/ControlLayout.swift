@@ -62,7 +62,7 @@ struct ControlLayout {
   var viewCount: Int {
     items.count {
       guard case .made(let control) = $0 else { return false }
-      return control.variable.hasPrefix("view$")
+      return ViewControls.isVariable(control.variable)
     }
   }
 

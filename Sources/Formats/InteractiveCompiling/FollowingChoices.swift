@@ -116,8 +116,8 @@ struct FollowingChoices {
 
   /// The number of values at which the choices are compared at first.
   private static let samples = 48
-  /// The maximum number of evaluations for one control.
-  private static let mostEvaluations = 1200
+  /// The number of evaluations that are left for the sliders without steps of an interactive.
+  private var left = 4000
 
   /// The ranges of a slider without steps in which the choices are the same; nil if they are too many.
   private mutating func ranges(
@@ -125,27 +125,27 @@ struct FollowingChoices {
   ) -> [Case]? {
     let low = min(other.minimum.x, other.maximum.x)
     let high = max(other.minimum.x, other.maximum.x)
-    var left = Self.mostEvaluations
     var found: [(start: Double, choices: [InteractiveControl.Choice])] = []
     var previous = low
     for sample in 0...Self.samples {
       let place = sample == Self.samples ? high : low + (high - low) * Double(sample) / Double(Self.samples)
       let here = choices(at: place, other, control, setting)
-      if let last = found.last?.choices, last != here {
+      if found.isEmpty { found = [(low, here)] }
+      // They may change several times between two places.
+      while let last = found.last?.choices, last != here {
         // Halves the interval in which they change until its end is known.
         var (below, above) = (previous, place)
         while above - below > 1e-7 * (high - low), left > 0 {
-          left -= 1
           let middle = (below + above) / 2
           if choices(at: middle, other, control, setting) == last { below = middle } else { above = middle }
         }
         let edge = Self.plainest(between: below, and: above)
         let start = choices(at: edge, other, control, setting) == last ? edge.nextUp : edge
-        found.append((min(start, place), here))
-      } else if found.isEmpty {
-        found = [(low, here)]
+        found.append((min(start, place), choices(at: above, other, control, setting)))
+        previous = above
+        guard found.count <= Self.mostControls, left > 0 else { return nil }
       }
-      guard found.count <= Self.mostControls, left > 0 else { return nil }
+      guard left > 0 else { return nil }
       previous = place
     }
     return found.indices.map { index in
@@ -158,7 +158,8 @@ struct FollowingChoices {
   private mutating func choices(
     at place: Double, _ other: InteractiveControl, _ control: InteractiveControl, _ setting: [Case]
   ) -> [InteractiveControl.Choice] {
-    choices(of: control, setting.map { ($0.control, $0.value) } + [(other, .number(place))])
+    left -= 1
+    return choices(of: control, setting.map { ($0.control, $0.value) } + [(other, .number(place))])
   }
 
   /// The number of the fewest digits between two: 2 between 1.9999 and 2.0001.

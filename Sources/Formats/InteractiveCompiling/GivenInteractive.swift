@@ -33,7 +33,16 @@ struct GivenInteractive {
 
   /// The right side of the definition that fits, with the arguments put in.
   private func value(of call: Expression, in other: ExpressionTree) -> String? {
-    for statement in statements {
+    // A later definition takes the place of an earlier one; those without patterns come first.
+    let (general, special) = statements.reversed().reduce(into: ([Expression](), [Expression]())) {
+      parts, next in
+      if tree.argument(next, 0).map(hasPattern) ?? false {
+        parts.0.append(next)
+      } else {
+        parts.1.append(next)
+      }
+    }
+    for statement in special + general {
       guard let head = tree.headName(statement), head == "Set" || head == "SetDelayed",
         let left = tree.argument(statement, 0), let right = tree.argument(statement, 1)
       else { continue }
@@ -75,13 +84,22 @@ struct GivenInteractive {
     return true
   }
 
-  /// Notes the value of the name in `x_`, `x_Integer` or `x_:2`.
+  private func hasPattern(_ expression: Expression) -> Bool {
+    guard tree.kind(expression) == .call else { return false }
+    return tree.headName(expression) == "Pattern" || tree.arguments(expression).contains { hasPattern($0) }
+  }
+
+  /// Notes the value of the name in `x_` or `x_:2`. What a type or a test in a pattern would say is not known here.
   private func note(_ pattern: Expression, _ text: String, _ values: inout [String: String]) -> Bool {
     let inner = tree.headName(pattern) == "Optional" ? tree.argument(pattern, 0) ?? pattern : pattern
     guard tree.headName(inner) == "Pattern",
       let name = tree.argument(inner, 0).flatMap({ tree.symbolName($0) })
     else { return false }
-    values[ManipulateText.plain(name)] = text
+    let plain = ManipulateText.plain(name)
+    guard tree.argument(inner, 1).map({ tree.arguments($0).isEmpty }) ?? false,
+      values[plain] == nil || values[plain] == text
+    else { return false }
+    values[plain] = text
     return true
   }
 }

@@ -28,7 +28,7 @@ struct InteractiveDoubts {
       looked += 1
       guard tree.kind(next) == .call else { continue }
       switch tree.headName(next) {
-      case "Manipulate", "Animate": lookAtControls(of: next)
+      case let head? where ManipulateReader.heads.contains(head): lookAtControls(of: next)
       case "Plot", "LogPlot", "LogLinearPlot", "LogLogPlot", "DiscretePlot": lookAtFilling(of: next)
       default: break
       }
@@ -58,7 +58,15 @@ struct InteractiveDoubts {
       guard let name = variable(first) else { continue }
       lookAtRange(Array(rest), of: name)
       lookAtKind(specification.dropFirst(), of: name)
-      let isSlider = rest.count > 1 && tree.number(rest[0]) != nil && tree.number(rest[1]) != nil
+      // A slider may have another control of the same variable beside it, such as a field.
+      let isOther = specification.contains { part in
+        (tree.symbolName(part).flatMap { InteractiveControlNames.kind(named: $0) }).map {
+          $0 != .slider && $0 != .manipulator
+        } ?? false
+      }
+      let isSlider =
+        !isOther && tree.option("ControlType", of: part) == nil && rest.count > 1
+        && rest.prefix(2).allSatisfy { tree.number($0) != nil }
       if isSlider, !sliders.insert(name).inserted {
         add("two sliders set the variable \(name), and move together", at: part)
       }

@@ -82,7 +82,8 @@ struct InteractiveWriter {
   /// Where a name is in the author's text, or else where the interactive begins in it.
   private func offset(of name: String?) -> Int? {
     guard !source.isEmpty else { return nil }
-    for name in [name ?? "", "Manipulate", "Animate", "ListAnimate", "DynamicModule"] where !name.isEmpty {
+    for name in [name ?? ""] + ManipulateReader.heads.sorted().reversed() + ["DynamicModule"]
+    where !name.isEmpty {
       if let place = SourceName(name).range(in: source) { return place.lowerBound }
     }
     return 0

@@ -10,6 +10,14 @@ struct ViewControls {
 
   /// The functions that show one of several contents.
   static let heads: Set<String> = ["TabView", "SlideView", "FlipView"]
+
+  private static let prefix = "view$"
+
+  /// The variable of a view that holds the number of what it shows.
+  static func variable(_ number: Int) -> String { prefix + String(number) }
+
+  /// Whether a variable is that of a view.
+  static func isVariable(_ name: String) -> Bool { name.hasPrefix(prefix) }
   /// More choices than these are in a menu.
   private static let mostButtons = 5
 
@@ -35,7 +43,7 @@ struct ViewControls {
     else { return }
     var control = InteractiveControl(
       contents.count > Self.mostButtons ? .popupMenu : .setterBar,
-      variable: "view$\(count + controls.count + 1)",
+      variable: Self.variable(count + controls.count + 1),
       label: "", initial: .number(parts.count > 1 ? tree.number(parts[1]) ?? 1 : 1))
     control.choices = contents.enumerated().map { place, content in
       let rule = tree.rule(content) ?? tree.list(content)?.last.flatMap { tree.rule($0) }

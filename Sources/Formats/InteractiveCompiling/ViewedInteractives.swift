@@ -7,7 +7,7 @@ struct ViewedInteractives {
   private(set) var definition = InteractiveDefinition()
 
   /// The variable that holds the number of the open tab.
-  private static let chooser = "view$1"
+  private static let chooser = ViewControls.variable(1)
 
   /// Reads a view; nil if none of its contents is an interactive.
   init?(tree: ExpressionTree, view: Expression) {
@@ -16,7 +16,7 @@ struct ViewedInteractives {
     else { return nil }
     var tabs: [String] = []
     var lacking: Set<String> = []
-    var known: Set<String> = []
+    var known: Set<String> = [Self.chooser]
     for (place, content) in contents.enumerated() {
       let rule = tree.rule(content) ?? tree.list(content)?.last.flatMap { tree.rule($0) }
       let value = rule?.value ?? content

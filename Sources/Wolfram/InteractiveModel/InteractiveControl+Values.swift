@@ -141,7 +141,10 @@ extension InteractiveControl {
 
   /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`, an angle as `30°`.
   public func text(of value: Double) -> String {
-    let isExact = !exactForm(of: value).isEmpty || (!notation.initial.isEmpty && .number(value) == initial)
+    // Where neighbours can only be decimals, all are.
+    let isExact =
+      (step.x == 0 || Self.exactText(of: step.x, isExact: true) != nil)
+      && (!exactForm(of: value).isEmpty || (!notation.initial.isEmpty && .number(value) == initial))
     if isExact, !notation.isAngle, let text = Self.exactText(of: value, isExact: true) { return text }
     guard notation.isAngle else {
       return Self.text(of: value, decimals: decimals(step: step.x, length: maximum.x - minimum.x))

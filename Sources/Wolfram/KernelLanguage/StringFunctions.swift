@@ -197,10 +197,9 @@ enum StringFunctions {
       return .call(session.named("RomanNumeral"), [call.arguments[0]])
     }
     var digits = value.magnitude.text
-    if call.count > 1, let radix = call.arguments[1].int, (2...36).contains(radix),
-      let small = value.magnitude.small
-    {
-      digits = Array(String(small, radix: radix).utf8)
+    if call.count > 1, let radix = call.arguments[1].int, (2...36).contains(radix) {
+      try session.count(WorkMeter.product(digits.count, digits.count))
+      digits = value.text(radix: radix)
     }
     if call.count > 2, let width = call.arguments[2].int, width > digits.count, width < 1000 {
       digits = [UInt8](repeating: "0", count: width - digits.count) + digits

@@ -1,3 +1,4 @@
+import Graphics
 import Kernel
 import Numerics
 
@@ -73,26 +74,15 @@ enum RandomPoints {
 
   /// A point within a radius of the axis between two points of space.
   private static func place(around ends: [Double], _ radius: Double, _ chance: [Double]) -> [Double] {
-    let axis: [Double] = [ends[3] - ends[0], ends[4] - ends[1], ends[5] - ends[2]]
-    let length = axis.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    guard length > 0 else { return Array(ends[0..<3]) }
-    let along = axis.map { $0 / length }
-    // Two directions across: the first from the unit vector that is farthest from the axis.
-    let least = along.indices.min { along[$0].magnitude < along[$1].magnitude } ?? 0
-    var first: [Double] = along.map { -along[least] * $0 }
-    first[least] += 1
-    let size = first.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    first = first.map { $0 / size }
+    let low = Point3(ends[0], ends[1], ends[2])
+    let axis = Point3(ends[3], ends[4], ends[5]) - low
+    let across = axis.normalized.perpendicular
+    let up = axis.normalized.cross(across)
     let angle = 2 * Double.pi * chance[1]
     let distance = radius * chance[0].squareRoot()
-    let (across, up) = (distance * Double.cos(angle), distance * Double.sin(angle))
-    var point: [Double] = []
-    for place in 0..<3 {
-      let (next, last) = ((place + 1) % 3, (place + 2) % 3)
-      let second: Double = along[next] * first[last] - along[last] * first[next]
-      point.append(ends[place] + axis[place] * chance[2] + across * first[place] + up * second)
-    }
-    return point
+    let point =
+      low + axis * chance[2] + across * (distance * Double.cos(angle)) + up * (distance * Double.sin(angle))
+    return [point.x, point.y, point.z]
   }
 
   /// A point on the segment between two points of the plane, or in the triangle of three.

@@ -314,18 +314,10 @@ struct FormulaTerms {
 
   /// A whole number in a base, with the base as a subscript: `4d` and 16 for `BaseForm[77, 16]`.
   private mutating func based(_ call: Call, _ depth: Int) -> Term {
-    guard let number = call.arguments[0].int, let base = call.arguments[1].int, (2...36).contains(base) else {
-      return write(call.arguments[0], depth + 1)
-    }
-    var digits: [UInt8] = []
-    var left = number.magnitude
-    repeat {
-      let digit = UInt8(left % UInt(base))
-      digits.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
-      left /= UInt(base)
-    } while left > 0
-    let text = String(decoding: digits.reversed(), as: UTF8.self)
-    return .call(.subscript, [.text(number < 0 ? "−" + text : text), .text(NumberText.integer(base))])
+    guard let number = call.arguments[0].integer, let base = call.arguments[1].int, (2...36).contains(base)
+    else { return write(call.arguments[0], depth + 1) }
+    let text = String(decoding: number.text(radix: base), as: UTF8.self)
+    return .call(.subscript, [.text(number.sign < 0 ? "−" + text : text), .text(NumberText.integer(base))])
   }
 
   /// Formats the tabs of a view: rules of names and contents.
@@ -453,7 +445,8 @@ struct FormulaTerms {
   /// A series with the order of what is left, lowest power first: `1 + x + x²/2 + O(x³)`; nil for other data.
   private mutating func series(_ call: Call, _ depth: Int) -> Term? {
     guard call.count == 6, let list = call.arguments[2].parts, let first = call.arguments[3].int,
-      let end = call.arguments[4].int, let parted = call.arguments[5].int, parted > 0, list.count < 1000
+      let end = call.arguments[4].int, let parted = call.arguments[5].int, parted > 0, list.count < 1000,
+      (-1_000_000...1_000_000).contains(first)
     else { return nil }
     let (variable, point) = (call.arguments[0], call.arguments[1])
     let base: Term =

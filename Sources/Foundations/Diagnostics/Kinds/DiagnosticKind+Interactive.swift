@@ -18,10 +18,10 @@ extension DiagnosticKind {
     "interactive-partly", .warning, tellsPlaces: true,
     "An interactive is tried when the book is built, at its first values and at settings spread over its controls. Where something is left unevaluated, missing or too slow, it can be operated all the same, and its panel says that parts may be missing; `octavo inspect` lists the missing parts and their settings."
   )
-  /// An interactive is written as its author hardly means it.
+  /// Code in an interactive is probably a mistake.
   public static let interactiveDoubtful = DiagnosticKind(
     "interactive-doubtful", .warning,
-    "A part of an interactive is accepted and has no effect, or another one than it seems: a step of 0, two sliders for one variable, a control without a comma before it or with a string as its variable, an option's value that does not exist, a filling to a curve that does not exist, a fence whose brace is not closed."
+    "Code in an interactive is valid but probably a mistake: a step of 0, two sliders for one variable, a control without a comma before it or with a string as its variable, an option's value that does not exist, a filling to a curve that does not exist, a fence whose brace is not closed."
   )
   /// An interactive cannot be read.
   public static let interactiveInvalid = DiagnosticKind(

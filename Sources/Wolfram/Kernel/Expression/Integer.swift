@@ -102,6 +102,18 @@ public enum Integer: Hashable, Sendable {
     return (quotient - .small(1), remainder + divisor)
   }
 
+  /// The digits of the absolute value in a base from 2 to 36: `4d` for 77 and 16.
+  package func text(radix: Int) -> [UInt8] {
+    let letters: [UInt8] = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+    var (digits, rest) = ([UInt8](), magnitude)
+    repeat {
+      guard let (next, digit) = rest.divided(by: .small(radix)) else { break }
+      digits.append(letters[digit.small ?? 0])
+      rest = next
+    } while !rest.isZero
+    return digits.reversed()
+  }
+
   /// The absolute value.
   public var magnitude: Integer { sign < 0 ? -self : self }
 

@@ -23,7 +23,7 @@ enum Charts {
     var arguments = PlotArguments(body: first)
     try arguments.readOptions(call.arguments.dropFirst(count), &kernel)
     // The keys of an association are the labels, where these are asked for.
-    if let association = try kernel.evaluated(first).call(of: .association) {
+    if let association = first.call(of: .association) {
       let rules = association.arguments.compactMap { $0.call }.filter { $0.count == 2 }
       arguments.body = .list(rules.map { $0.arguments[1] })
       for name in ["ChartLabels", "ChartLegends"] where arguments.options[name]?.isSymbol(.automatic) == true

@@ -90,7 +90,7 @@ enum FieldPlots {
     return shapes
   }
 
-  /// Options of the densities below the lines of a field; the others are those of the lines.
+  /// Options of the densities below the lines of a field that the lines do not have.
   private static let densityOptions: Set<String> = [
     "ColorFunction", "ColorFunctionScaling", "PlotPoints", "PlotLegends", "MaxRecursion",
   ]
@@ -101,13 +101,12 @@ enum FieldPlots {
     let isPair = field[0].isList
     let vector = isPair ? field[0] : call.arguments[0]
     let size = isPair ? field[1] : kernel.term("Norm", vector)
-    let options = call.arguments.dropFirst(3)
-    let below = options.filter { option in
-      option.call(of: .rule).flatMap { kernel.symbolName($0.arguments[0]) }.map {
-        densityOptions.contains($0)
-      } ?? false
+    let options = call.arguments.dropFirst(3).map { option in
+      (name: option.call(of: .rule).flatMap { kernel.symbolName($0.arguments[0]) } ?? "", option: option)
     }
-    let above = options.filter { !below.contains($0) }
+    // `Show` takes the size, the frame and the like from its first picture.
+    let below = options.filter { !$0.name.hasPrefix("Stream") && $0.name != "PlotRange" }.map { $0.option }
+    let above = options.filter { !densityOptions.contains($0.name) }.map { $0.option }
     let dark = Term.call(
       .rule, [.symbol(kernel.names.symbol("StreamStyle")), .call(.grayLevel, [.real(0.25)])])
     let ranges = Array(call.arguments[1...2])
