@@ -108,7 +108,7 @@ enum Exclusions {
         "StarData",
         "PlanetData", "ProteinData", "GenomeData", "PersonData", "UniversityData", "GeoGraphics",
         "GeoPosition",
-        "GeoDistance", "Interpreter", "SemanticInterpretation", "UnitConvert", "Quantity", "WordList",
+        "GeoDistance", "Interpreter", "SemanticInterpretation", "WordList",
         "LexicalData",
         "WikipediaData", "MovieData", "Here", "GeoListPlot", "Classify", "Predict", "TextStructure",
         "DayMatchQ",

@@ -86,7 +86,7 @@ enum InertSymbols {
       Automatic None All True False Null Full Left Right Top Bottom Center Above Below Before After Axis
       Baseline Inherited Reals Integers Complexes Rationals Primes Booleans Protected Listable Flat Orderless
       OneIdentity HoldAll HoldFirst HoldRest HoldAllComplete SequenceHold NumericFunction Constant Temporary
-      Locked ReadProtected Heads General Failed $Failed $Aborted String Integer Real Quantity Forward Backward
+      Locked ReadProtected Heads General Failed $Failed $Aborted String Integer Real Forward Backward
       ForwardBackward Vertical Horizontal Linear Span UpTo Entity DateObject Around Stub Open Closed Distributed
       Conditioned PositiveReals PositiveIntegers NonNegativeIntegers NegativeReals NonNegativeReals Direction
       """)

@@ -197,15 +197,14 @@ enum PatternFunctions {
   /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number
   /// of results.
   static func cases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let list = call.arguments[0].unpacked.call else {
-      return call.count >= 2 ? .list([]) : nil
-    }
+    guard call.count >= 2 else { return nil }
+    let whole = call.arguments[0].unpacked
     let levels = call.count > 2 ? call.arguments[2].levels : (1, 1)
     guard let levels else { return nil }
     let rules = call.arguments[1].call(of: .rule) ?? call.arguments[1].call(of: .ruleDelayed)
     var found: [Term] = []
     try cases(
-      .call(list), call.arguments[1], rules != nil ? call.arguments[1].rules : nil, levels, 0,
+      whole, call.arguments[1], rules != nil ? call.arguments[1].rules : nil, levels, 0,
       &found, &session)
     if call.count > 3, let most = call.arguments[3].int { found = Array(found.prefix(max(most, 0))) }
     return .list(found)

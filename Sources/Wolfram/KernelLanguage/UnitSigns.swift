@@ -14,7 +14,7 @@ package enum UnitSigns {
         continue
       }
       let text = String(decoding: word, as: UTF8.self)
-      result += signs[text] ?? text
+      result += sign(text)
       if byte == UInt8(ascii: "*") {
         result += "·"
       } else if byte != UInt8(ascii: " ") {
@@ -25,19 +25,38 @@ package enum UnitSigns {
     return result
   }
 
+  private static func sign(_ name: String) -> String {
+    if let sign = signs[name] { return sign }
+    for (prefix, sign) in prefixes where name.hasPrefix(prefix) {
+      let rest = name.dropFirst(prefix.count)
+      guard let first = rest.first, let unit = signs[first.uppercased() + rest.dropFirst()] else { continue }
+      return sign + unit
+    }
+    return name
+  }
+
+  private static let prefixes: [(String, String)] = [
+    ("Pico", "p"), ("Nano", "n"), ("Micro", "μ"), ("Milli", "m"), ("Centi", "c"), ("Deci", "d"),
+    ("Hecto", "h"),
+    ("Kilo", "k"), ("Mega", "M"), ("Giga", "G"), ("Tera", "T"),
+  ]
+
   private static let signs: [String: String] = [
-    "Meters": "m", "Kilometers": "km", "Centimeters": "cm", "Millimeters": "mm", "Nanometers": "nm",
-    "Seconds": "s",
-    "Milliseconds": "ms", "Minutes": "min", "Hours": "h", "Days": "days", "Years": "yr", "Kilograms": "kg",
-    "Grams": "g",
-    "Newtons": "N", "Joules": "J", "Kilojoules": "kJ", "Electronvolts": "eV", "Watts": "W", "Kilowatts": "kW",
+    "Meters": "m", "Seconds": "s", "Minutes": "min", "Hours": "h", "Days": "days", "Years": "yr",
+    "Grams": "g", "Pounds": "lb", "Ounces": "oz", "MetricTons": "t", "Newtons": "N", "Joules": "J",
+    "Electronvolts": "eV", "CaloriesThermochemical": "cal", "WattHours": "Wh", "Watts": "W",
+    "Horsepower": "hp",
     "Kelvins": "K", "DegreesCelsius": "°C", "DegreesFahrenheit": "°F", "Volts": "V", "Amperes": "A",
-    "Ohms": "Ω",
-    "Farads": "F", "Coulombs": "C", "Teslas": "T", "Pascals": "Pa", "Kilopascals": "kPa",
-    "Atmospheres": "atm",
-    "Hertz": "Hz", "Kilohertz": "kHz", "Megahertz": "MHz", "AngularDegrees": "°", "Radians": "rad",
-    "Percent": "%",
-    "Liters": "L", "Milliliters": "mL", "Moles": "mol", "Feet": "ft", "Inches": "in", "Miles": "mi",
+    "Ohms": "Ω", "Farads": "F", "Henries": "H", "Webers": "Wb", "Coulombs": "C", "Teslas": "T",
+    "Pascals": "Pa",
+    "Bars": "bar", "Atmospheres": "atm", "Hertz": "Hz", "AngularDegrees": "°", "ArcMinutes": "′",
+    "ArcSeconds": "″",
+    "Radians": "rad", "RevolutionsPerMinute": "rpm", "Percent": "%", "Liters": "L", "Moles": "mol",
+    "Feet": "ft",
+    "Inches": "in", "Yards": "yd", "Miles": "mi", "LightYears": "ly", "AstronomicalUnit": "au", "Bytes": "B",
+    "SpeedOfLight": "c", "PlanckConstant": "h", "ReducedPlanckConstant": "ℏ", "ElementaryCharge": "e",
+    "BoltzmannConstant": "k", "GravitationalConstant": "G", "ElectricConstant": "ε₀",
+    "MagneticConstant": "μ₀",
     "PerHour": "/h", "USDollars": "$", "Euros": "€",
   ]
 }

@@ -78,14 +78,21 @@ enum WrittenDataFunctions {
       DatePlus[d_List, n_?NumberQ] := datePart$[DateList[AbsoluteTime[d] + 86400 n], Length[d]]
       DatePlus[d_List, {n_, "Day"}] := DatePlus[d, n]
       DatePlus[d_List, {n_, "Week"}] := DatePlus[d, 7 n]
-      DatePlus[d_List, {n_, "Month"}] := datePart$[DateList[MapAt[# + n &, d, 2]], Length[d]]
-      DatePlus[d_List, {n_, "Year"}] := MapAt[# + n &, d, 1]
+      DatePlus[d_List, {n_, "Month"}] := dateClip$[d, DateList[{d[[1]], d[[2]] + n, 1}]]
+      DatePlus[d_List, {n_, "Quarter"}] := DatePlus[d, {3 n, "Month"}]
+      DatePlus[d_List, {n_, "Year"}] := dateClip$[d, {d[[1]] + n, d[[2]]}]
+      DatePlus[d_List, {n_, "Hour"}] := datePart$[DateList[AbsoluteTime[d] + 3600 n], 6]
+      DatePlus[d_List, {n_, "Minute"}] := datePart$[DateList[AbsoluteTime[d] + 60 n], 6]
+      DatePlus[d_List, l : {__List}] := Fold[DatePlus, d, l]
+      DatePlus[d_List, Quantity[n_, u_String]] := DatePlus[d, {n, StringReplace[u, "s" ~~ EndOfString -> ""]}]
+      dateClip$[d_, m_] := Join[m[[1 ;; 2]], MapAt[Min[#, DayCount[m[[1 ;; 2]], {m[[1]], m[[2]] + 1}]] &, Drop[d, 2], If[Length[d] > 2, 1, {}]]]
       datePart$[t_, k_] := Take[t, k]
       """),
     WrittenFunctions.function(
       "DateDifference", [], "The days from one date to another.",
       """
-      DateDifference[a_, b_] := With[{d$ = (AbsoluteTime[b] - AbsoluteTime[a])/86400}, Quantity[d$, "Days"] /; NumberQ[d$]]
+      (*2*) DateDifference[a_, b_] := With[{d$ = (AbsoluteTime[b] - AbsoluteTime[a])/86400}, Quantity[d$, "Days"] /; NumberQ[d$]]
+      DateDifference[a_, b_, u_String] := With[{d$ = DateDifference[a, b]}, UnitConvert[d$, u] /; Head[d$] === Quantity]
       """),
     WrittenFunctions.function(
       "DayCount", [], "The days from one date to another, as a number.",

@@ -10,7 +10,7 @@ enum WrittenInactiveFunctions {
     + BuiltIn.words(
       "An option or an object that other functions read.",
       """
-      Interval CompilationTarget CompilationOptions RuntimeOptions Constants FaceGridsStyle MaxStepFraction PolarAxes
+      CompilationTarget CompilationOptions RuntimeOptions Constants FaceGridsStyle MaxStepFraction PolarAxes
       PolarGridLines ImageResolution
       """)
     + [
@@ -62,9 +62,6 @@ enum WrittenInactiveFunctions {
 
   private static let values: [BuiltIn] = [
     WrittenFunctions.function(
-      "IntervalMemberQ", [], "Whether a number lies in an interval.",
-      "IntervalMemberQ[Interval[r__List], x_?NumericQ] := AnyTrue[{r}, #[[1]] <= x <= #[[2]] &]"),
-    WrittenFunctions.function(
       "UnitVector", [], "A vector with a one in one place.",
       """
       UnitVector[k_] := UnitVector[2, k]
@@ -89,13 +86,6 @@ enum WrittenInactiveFunctions {
       PolyLog[n_?NumericQ, z_Real] := Sum[z^k$/k$^N[n], {k$, 200}] /; Abs[z] < 0.8
       PolyLog[n_?NumericQ, z_Real] := z/Gamma[n] NIntegrate[t$^(n - 1)/(E^t$ - z), {t$, 0, 60}] /; z < 1 && n > 1
       Derivative[0, 1][PolyLog][n_, z_] := PolyLog[n - 1, z]/z
-      """),
-    WrittenFunctions.function(
-      "QuantityMagnitude", [], "A quantity without its unit.",
-      """
-      QuantityMagnitude[Quantity[x_, ___]] := x
-      QuantityMagnitude[l_List] := Map[QuantityMagnitude, l]
-      QuantityMagnitude[x_?NumericQ] := x
       """),
     WrittenFunctions.function(
       "RealDigits", [.listable], "The digits of a number, and how many stand before the point.",

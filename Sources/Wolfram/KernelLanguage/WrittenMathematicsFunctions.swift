@@ -40,7 +40,8 @@ enum WrittenMathematicsFunctions {
       """),
     WrittenFunctions.function(
       "NProbability", [.holdAll], "The same in machine numbers.",
-      "NProbability[c_, d_, ___] := N[Probability[c, d]]"),
+      "NProbability[c_, d_, o___] := N[Probability[c, d], WorkingPrecision /. {o} /. WorkingPrecision -> MachinePrecision]"
+    ),
     WrittenFunctions.function(
       "Expectation", [.holdAll], "The mean of a term of a value with a distribution.",
       """
@@ -50,7 +51,7 @@ enum WrittenMathematicsFunctions {
         Length[d[[2]]] == 3 && FreeQ[f, Boole]
       expect$[f_, x_, d_ProbabilityDistribution] := Sum[f PDF[d, x], Evaluate[d[[2]] /. d[[2, 1]] -> x]] /; Length[d[[2]]] == 4
       expect$[f_, x_, DataDistribution[_, {w_, v_, _}, __]] := Map[Function[v$, f /. x -> v$], v].w
-      expect$[f_, x_, QuantityDistribution[d_, u_]] := With[{g$ = f /. Quantity[v_, _] :> v}, Quantity[expect$[Expand[g$], x, d], u^Exponent[g$, x]]]
+      expect$[f_, x_, QuantityDistribution[d_, u_]] := With[{g$ = f /. Quantity[v_, w_] :> v unit$Ratio[w, u]}, quantity$[expect$[Expand[g$], x, d], u^If[PolynomialQ[g$, x], Exponent[g$, x], 0]]]
       expect$[f_, x_, TransformedDistribution[g_, Distributed[y_, d_]]] := expect$[f /. x -> g, y, d]
       expect$[f_, x_, d_] := Sum[(f /. x -> k$) PDF[d, k$], {k$, First[chance$Range[d]], Last[chance$Range[d]]}] /;
         MatchQ[chance$Range[d], {_Integer, _Integer}]
@@ -73,6 +74,7 @@ enum WrittenMathematicsFunctions {
       expect$[f_, x_, d : ExponentialDistribution[r_]] := Integrate[f r E^(-r x), {x, 0, Infinity}]
       within$[(Less | LessEqual)[a_, x_, b_], x_, NormalDistribution[m_, s_]] := (Erf[(b - m)/(Sqrt[2] s)] - Erf[(a - m)/(Sqrt[2] s)])/2
       within$[(Greater | GreaterEqual)[x_, a_], x_, NormalDistribution[m_, s_]] := Erfc[(a - m)/(Sqrt[2] s)]/2
+      within$[(Greater | GreaterEqual)[x_, a_], x_, ExponentialDistribution[r_]] := E^(-r a) /; TrueQ[a >= 0]
       within$[e_, x_, NormalDistribution[]] := within$[e, x, NormalDistribution[0, 1]]
       within$[x_ == a_, x_, d_] := If[discrete$Q[d], PDF[d, a], 0]
       within$[x_ <= a_, x_, d_] := If[discrete$Q[d] && NumberQ[a], Sum[PDF[d, k$], {k$, 0, Floor[a]}], CDF[d, a]]

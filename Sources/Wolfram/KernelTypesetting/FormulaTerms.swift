@@ -287,10 +287,19 @@ struct FormulaTerms {
   private mutating func quantity(_ call: Call, _ depth: Int) -> Term {
     let value = write(call.arguments[0], depth + 1)
     guard case .string(let bytes) = call.arguments[1] else {
-      return row([value, .text("\u{A0}"), write(call.arguments[1], depth + 1)])
+      return row([value, .text("\u{A0}"), write(Self.signs(call.arguments[1]), depth + 1)])
     }
     let unit = UnitSigns.text(String(decoding: bytes, as: UTF8.self))
     return row([value, .text(unit == "°" || unit == "%" ? unit : "\u{A0}" + unit)])
+  }
+
+  /// A product of units with their signs for their names.
+  private static func signs(_ unit: Term) -> Term {
+    switch unit {
+    case .string(let bytes): .text(UnitSigns.text(String(decoding: bytes, as: UTF8.self)))
+    case .call(let call) where !call.isData: .call(call.head, call.arguments.map { signs($0) })
+    default: unit
+    }
   }
 
   /// What is laid out keeps its head; its parts are formatted.

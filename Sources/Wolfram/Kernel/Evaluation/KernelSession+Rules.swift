@@ -10,7 +10,7 @@ extension KernelSession {
   mutating func applyDownValues(_ symbol: Symbol, _ call: Call) throws(KernelError) -> Term? {
     guard let known = rules.definitions(of: symbol) else { return nil }
     if !known.exact.isEmpty, let value = known.exact[.call(call)] { return value }
-    return known.down.isEmpty ? nil : try apply(known.down, to: .call(call))
+    return known.down.isEmpty ? nil : try apply(known.down, toWholeOrPart: call)
   }
 
   /// Applies the up-values of the arguments' symbols to a call; nil if none matches.
@@ -19,7 +19,23 @@ extension KernelSession {
       guard let symbol = argument.symbol ?? argument.headSymbol, let up = rules.upValues(of: symbol) else {
         continue
       }
-      if let value = try apply(up, to: .call(call)) { return value }
+      if let value = try apply(up, toWholeOrPart: call) { return value }
+    }
+    return nil
+  }
+
+  /// Applies the first rule that matches a call; in a call of a flat function, also the first that matches some of its arguments. Nil
+  /// if none does.
+  private mutating func apply(_ rules: [DefinitionRule], toWholeOrPart call: Call) throws(KernelError)
+    -> Term?
+  {
+    if let value = try apply(rules, to: .call(call)) { return value }
+    guard call.count > 2, case .symbol(let symbol) = call.head, attributes(symbol).contains(.flat) else {
+      return nil
+    }
+    for rule in rules {
+      guard let part = partOfFlat(rule, .call(call)) else { continue }
+      if let value = try apply(part, to: .call(call)) { return value }
     }
     return nil
   }

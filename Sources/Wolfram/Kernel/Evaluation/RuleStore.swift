@@ -186,7 +186,10 @@ package struct RuleStore {
   /// Adds a down-value of the symbol, `f[left] = right`, or a sub-value, for calls of its calls, if `isSub`.
   mutating func define(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool, isSub: Bool) {
     let hasReturn = isDelayed && right.contains(.symbol(.return))
-    if !isSub, !left.hasPattern, !hasReturn, right.call(of: .condition) == nil || !isDelayed {
+    // A rule of a flat function also replaces some arguments of longer calls.
+    if !isSub, !left.hasPattern, !hasReturn, !attributes(symbol).contains(.flat),
+      right.call(of: .condition) == nil || !isDelayed
+    {
       return change(symbol) {
         $0.exact[left] = right
         $0.down.removeAll { $0.pattern == left }

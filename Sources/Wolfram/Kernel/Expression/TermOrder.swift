@@ -14,7 +14,7 @@ package enum TermOrder {
         return x.index == y.index ? 0 : SymbolOrder.compare(x, y)
       }
       return 0
-    case (let x, let y) where x < 2 || y < 2: return x - y
+    case (let x, let y) where x == 0 || y == 0 || (x < 3 && y < 3): return x - y
     default: return compareCalls(a, b)
     }
   }
