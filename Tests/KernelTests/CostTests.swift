@@ -64,5 +64,26 @@ import Testing
     #expect(seconds < 5)
   }
 
+  @Test(arguments: [
+    // Rules of calls without patterns are compared as they are.
+    ("Total[Table[f[i] + g[i][t], {i, 150}] /. Table[f[i] -> i, {i, 150}] /. g[_][t] -> 0]", "11325"),
+    // Matrices of machine numbers are multiplied as such.
+    ("m = Table[1./(i + j), {i, 50}, {j, 50}]; Round[1000 (m.m)[[2, 3]]]", "314"),
+    ("{{1., 2.}, {3., 4.}}.{{1., 0.}, {2., 1.}}.{{1.}, {-1.}}", "{{3.}, {7.}}"),
+    // Parts of these solutions fade long before others.
+    (
+      "s = NDSolve[{a'[t] == -0.04 a[t] + 10^4 b[t] c[t], b'[t] == 0.04 a[t] - 10^4 b[t] c[t] - 3 10^7 b[t]^2, c'[t] == 3 10^7 b[t]^2, a[0] == 1, b[0] == 0, c[0] == 0}, {a, b, c}, {t, 0, 40}][[1]]; Abs[{a[40.], b[40.], c[40.]} - {0.71582707, 0.0000091855, 0.28416375} /. s] < 10^-7 // Thread",
+      "{True, True, True}"
+    ),
+    (
+      "n = 20; s = NDSolve[Join[Table[u[i]'[t] == n^4 (u[i - 1][t] - 2 u[i][t] + u[i + 1][t]) /. u[0 | n][t] -> 0, {i, n - 1}], Table[u[i][0] == Sin[Pi i/n], {i, n - 1}]], Table[u[i], {i, n - 1}], {t, 0, 0.01}][[1]]; Abs[u[n/2][0.001] - Exp[-0.004 n^4 Sin[Pi/2/n]^2] /. s] < 10^-7",
+      "True"
+    ),
+  ]) func takeFewSteps(_ text: String, _ expected: String) {
+    var limits = KernelLimits()
+    limits.steps = 120_000
+    #expect(value(text, limits: limits) == expected)
+  }
+
   @Test func precisionOfZero() { #expect(value("SetPrecision[0., 20] == 0") == "True") }
 }

@@ -31,6 +31,14 @@ import Testing
   ]) func reducesInThePlane(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   @Test(arguments: [
+    ("x /. FindRoot[1 - x Cot[x] - 2.3, {x, 0.0001}]", "2.12"),
+    ("x /. FindRoot[Cos[x] - 0.3, {x, 0.001}]", "1.27"),
+    ("x /. FindRoot[x - 10^6, {x, 1}]", "1000000."),
+  ]) func slopesNearExtremaDoNotLeadFarAway(_ text: String, _ wanted: String) {
+    #expect(value("N[Round[\(text), 1/100]]") == wanted)
+  }
+
+  @Test(arguments: [
     ("Reduce[ForAll[x, x > 1, 2 x - a/x > 0], a, Reals]", "a <= 2"),
     ("Reduce[Exists[x, x > 0, 1/x - a x - 2 < 0], a, Reals]", "a > -1"),
     ("Reduce[ForAll[x, 1 <= x <= 4, 1/x - a x - 2 < 0], a, Reals]", "a > -7/16"),

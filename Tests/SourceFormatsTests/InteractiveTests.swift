@@ -72,7 +72,7 @@ import WolframLanguage
   }
 
   @Test func whatADefinitionHoldsCompressedIsWrittenOut() throws {
-    // `{{1, 2.5*^-7}, -3}` and the packed array `{{1, 2}, {3, 4}}`, as a notebook stores values.
+    // `{{1, 2.5*^-7}, -3}` and the packed arrays `{{1, 2}, {3, 4}}` and `{0.5, -2., 0., 1.*^-7}`, as a notebook stores values.
     func packed(_ bytes: [UInt8]) -> String {
       "1:" + Data(ZlibStream.deflate(Array("!boR".utf8) + bytes)).base64EncodedString()
     }
@@ -83,13 +83,18 @@ import WolframLanguage
     let value = packed([0x66] + integer(2) + list + pair + [0x69] + integer(-3))
     let array = packed(
       [0x6E] + integer(2) + integer(2) + integer(2) + (1...4).flatMap { integer(Int32($0)) })
+    let reals = packed(
+      [0x65] + integer(1) + integer(4)
+        + [0.5, -2, 0, 1e-7].flatMap { number in
+          withUnsafeBytes(of: number.bitPattern.littleEndian) { Array($0) }
+        })
     let source =
-      "f[CompressedData[\"\(value.prefix(12))\\\n\(value.dropFirst(12))\\n\"], Uncompress[\"\(array)\"], "
+      "f[CompressedData[\"\(value.prefix(12))\\\n\(value.dropFirst(12))\\n\"], Uncompress[\"\(array)\"], Uncompress[\"\(reals)\"], "
       + "CompressedData[\"1:no\"], \"CompressedData[\"]"
     let tree = ExpressionTree(parsing: Array(source.utf8))
     let text = ManipulateReader(tree).text(try #require(tree.roots.first))
     #expect(
-      text == "f[List[List[1, 2.5*^-07], -3], List[List[1, 2], List[3, 4]], "
+      text == "f[List[List[1, 2.5*^-07], -3], {{1,2},{3,4}}, {.5,-2.,0.,1.*^-07}, "
         + "CompressedData[\"1:no\"], \"CompressedData[\"]")
   }
 

@@ -83,7 +83,8 @@ public enum Matrices {
     return result
   }
 
-  static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
+  /// The product of two matrices; the second has as many rows as the first has columns.
+  public static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
     a.map { row in
       b[0].indices.map { column in
         var sum = 0.0

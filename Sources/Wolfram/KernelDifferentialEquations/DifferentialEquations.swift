@@ -248,20 +248,48 @@ enum DifferentialEquations {
       flat.append(
         try session.evaluate(try session.replaceAll(.call(equation), unknowns.rules) ?? .call(equation)))
     }
-    let question = Call(.symbol(.solve), [.list(flat), .list(unknowns.tops)])
-    guard let solved = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.last?.parts
-    else { return nil }
+    guard let tops = try tops(flat, unknowns.tops, &session) else { return nil }
     var slopes: [Term] = []
     for (index, function) in functions.enumerated() {
       for order in stride(from: 1, to: function.order, by: 1) {
         slopes.append(.symbol(session.names.symbol("state$\(index)$\(order)")))
       }
-      guard let rule = solved.first(where: { $0.call?.arguments.first == unknowns.tops[index] })?.call else {
-        return nil
-      }
-      slopes.append(rule.arguments[1])
+      slopes.append(tops[index])
     }
     return slopes
+  }
+
+  /// The highest derivatives by the equations; nil if these cannot be solved.
+  private static func tops(_ equations: [Term], _ unknowns: [Term], _ session: inout KernelSession)
+    throws(KernelError) -> [Term]?
+  {
+    if let given = givenTops(equations, unknowns) { return given }
+    let question = Call(.symbol(.solve), [.list(equations), .list(unknowns)])
+    guard let solved = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.last?.parts
+    else { return nil }
+    var result: [Term] = []
+    for unknown in unknowns {
+      guard let rule = solved.first(where: { $0.call?.arguments.first == unknown })?.call else { return nil }
+      result.append(rule.arguments[1])
+    }
+    return result
+  }
+
+  /// The highest derivatives where each stands alone on a side of an equation; nil otherwise.
+  private static func givenTops(_ equations: [Term], _ unknowns: [Term]) -> [Term]? {
+    guard equations.count == unknowns.count else { return nil }
+    var result = [Term?](repeating: nil, count: unknowns.count)
+    for equation in equations {
+      guard let sides = equation.call(of: .equal)?.arguments, sides.count == 2 else { return nil }
+      for side in 0...1 {
+        guard let place = unknowns.firstIndex(of: sides[side]) else { continue }
+        if result[place] != nil || unknowns.contains(where: { sides[1 - side].contains($0) }) { return nil }
+        result[place] = sides[1 - side]
+        break
+      }
+    }
+    let found = result.compactMap { $0 }
+    return found.count == unknowns.count ? found : nil
   }
 
   /// The values that the conditions give, with their times; nil if there are none.

@@ -75,7 +75,8 @@ struct DifferentialSystem {
     return points
   }
 
-  /// Integrates with the fifth-order method of Dormand and Prince and its error estimate.
+  /// Integrates with the fifth-order method of Dormand and Prince and its error estimate, as long as the system is not
+  /// stiff.
   private mutating func follow(
     to end: Double, _ session: inout KernelSession
   ) throws(KernelError) -> [DifferentialPoint] {
@@ -86,6 +87,7 @@ struct DifferentialSystem {
     var step = span / 100
     if span == 0 || k1.contains(where: { !$0.isFinite }) { return points }
     var sentry = try watch(from: time, values, &session)
+    var stiffness = StiffnessWatch()
     while (end - time) * direction > 1e-13 * span {
       try session.count(20)
       step = min(step, (end - time).magnitude, span / 40)
@@ -93,12 +95,7 @@ struct DifferentialSystem {
       let trial = try DormandPrince.step(time, values, k1, h) { (t, y) throws(KernelError) in
         try slopes(at: t, y, &session)
       }
-      var error = 0.0
-      for place in values.indices {
-        let scale = 1e-10 + 1e-9 * max(values[place].magnitude, trial.values[place].magnitude)
-        error = max(error, (trial.errors[place] / scale).magnitude)
-      }
-      if error.isNaN || trial.values.contains(where: { !$0.isFinite }) { error = 1e6 }
+      let error = Self.error(of: trial, from: values)
       if error <= 1, !events.isEmpty {
         try set(time + h, trial.values, &session)
         if let place = try sentry.crossed(&session) {
@@ -119,12 +116,53 @@ struct DifferentialSystem {
         k1 = trial.slopes
         points.append(DifferentialPoint(time: time, values: values, slopes: k1))
         if points.count > 60_000 { break }
+        stiffness.look(trial.stiffness)
+        if stiffness.isStiff, try followStiffly(&points, to: end, after: step, &session) { break }
       }
       step *= max(0.2, min(4, 0.9 * Double.pow(max(error, 1e-10), -0.2)))
       // The step vanishes at a singularity: the points up to it are kept.
       if step < 1e-13 * span { break }
     }
     return points
+  }
+
+  /// The largest error of a step in units of what is allowed.
+  private static func error(
+    of trial: (values: [Double], slopes: [Double], errors: [Double], stiffness: Double), from values: [Double]
+  ) -> Double {
+    var error = 0.0
+    for place in values.indices {
+      let scale = 1e-10 + 1e-9 * max(values[place].magnitude, trial.values[place].magnitude)
+      error = max(error, (trial.errors[place] / scale).magnitude)
+    }
+    return error.isNaN || trial.values.contains(where: { !$0.isFinite }) ? 1e6 : error
+  }
+
+  /// Continues from the last point with a method for stiff systems, if there are many steps left and no events. Returns
+  /// whether it did.
+  private mutating func followStiffly(
+    _ points: inout [DifferentialPoint], to end: Double, after step: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard events.isEmpty, (end - points[points.count - 1].time).magnitude > 500 * step else { return false }
+    var method = StiffMethod(
+      band: band, isAutonomous: !slopes.contains { $0.contains(.symbol(time)) }, points, to: end)
+    while let point = try method.next({ (t, y) throws(KernelError) in try slopes(at: t, y, &session) }) {
+      try session.count(method.work())
+      points.append(point)
+      if points.count > 60_000 { break }
+    }
+    return true
+  }
+
+  /// How far apart are the indices of a state and of one on which its time derivative depends, at most.
+  private var band: Int {
+    var result = 0
+    for (row, slope) in slopes.enumerated() {
+      for (column, state) in states.enumerated() where abs(row - column) > result {
+        if slope.contains(.symbol(state)) { result = abs(row - column) }
+      }
+    }
+    return result
   }
 
   /// Sets the symbols of time and states for the evaluation of events.

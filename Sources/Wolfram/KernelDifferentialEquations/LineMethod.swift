@@ -230,22 +230,11 @@ struct LineMethod {
     let later = rates(t + inTime, y)
     let drift = zip(later, first).map { ($0 - $1) / inTime }
     var matrix = jacobian(t, y, first)
-    matrix.negate(adding: 2 / h)
+    matrix.negate(adding: Rosenbrock.diagonal / h)
     guard first.allSatisfy({ $0.isFinite }), matrix.decompose() else { return nil }
-    func mixed(_ base: [Double], _ parts: [(Double, [Double])]) -> [Double] {
-      var result = base
-      for (factor, part) in parts { for place in result.indices { result[place] += factor * part[place] } }
-      return result
+    let (next, wrong) = try Rosenbrock.step(t, y, h, slopes: (first, drift), matrix) {
+      (t, y) throws(KernelError) in rates(t, y)
     }
-    let g1 = matrix.solved(mixed(first, [(h / 2, drift)]))
-    let second = rates(t + h, mixed(y, [(2, g1)]))
-    let g2 = matrix.solved(mixed(second, [(-1.5 * h, drift), (-8 / h, g1)]))
-    let third = rates(t + 0.6 * h, mixed(y, [(1.92, g1), (0.24, g2)]))
-    let g3 = matrix.solved(mixed(third, [(2.42 * h, drift), (14.88 / h, g1), (2.4 / h, g2)]))
-    let g4 = matrix.solved(
-      mixed(third, [(0.116 * h, drift), (-0.896 / h, g1), (-0.432 / h, g2), (-0.4 / h, g3)]))
-    let next = mixed(y, [(19.0 / 9, g1), (0.5, g2), (25.0 / 108, g3), (125.0 / 108, g4)])
-    let wrong = mixed(g1.map { $0 * 17 / 54 }, [(7.0 / 36, g2), (125.0 / 108, g4)])
     var error = 0.0
     for (place, miss) in wrong.enumerated() {
       error = max(error, miss.magnitude / (1e-5 * max(next[place].magnitude, 0.1 * size)))
@@ -265,78 +254,5 @@ struct LineMethod {
       error = max(error, miss.magnitude / (1e-6 * max(trial.values[place].magnitude, 0.1 * size)))
     }
     return trial.values.allSatisfy { $0.isFinite } ? (trial.values, error) : (y, 1e6)
-  }
-}
-
-/// A band matrix and its LU decomposition.
-struct BandMatrix {
-  private let size: Int
-  private let band: Int
-  private let width: Int
-  private var values: [Double]
-  private var pivots: [Int] = []
-
-  init(size: Int, band: Int) {
-    (self.size, self.band, width) = (size, band, 3 * band + 1)
-    values = [Double](repeating: 0, count: size * (3 * band + 1))
-  }
-
-  /// An element within the band, or to the right of it as far as row exchanges reach.
-  subscript(row: Int, column: Int) -> Double {
-    get { values[row * width + column - row + band] }
-    set { values[row * width + column - row + band] = newValue }
-  }
-
-  /// Negates the matrix and adds a number to the diagonal.
-  mutating func negate(adding diagonal: Double) {
-    for place in values.indices { values[place] = -values[place] }
-    for row in 0..<size { self[row, row] += diagonal }
-  }
-
-  /// Decomposes by Gaussian elimination with row exchanges; false if the matrix is singular.
-  mutating func decompose() -> Bool {
-    pivots = []
-    for column in 0..<size {
-      let end = min(size - 1, column + band)
-      var best = column
-      for row in column...end where self[row, column].magnitude > self[best, column].magnitude { best = row }
-      guard self[best, column] != 0 else { return false }
-      pivots.append(best)
-      let right = min(size - 1, column + 2 * band)
-      if best != column {
-        for place in column...right { swap(best, column, place) }
-      }
-      guard column < end else { continue }
-      for row in (column + 1)...end {
-        let factor = self[row, column] / self[column, column]
-        self[row, column] = factor
-        if factor == 0 || column == right { continue }
-        for place in (column + 1)...right { self[row, place] -= factor * self[column, place] }
-      }
-    }
-    return true
-  }
-
-  private mutating func swap(_ a: Int, _ b: Int, _ column: Int) {
-    let kept = self[a, column]
-    self[a, column] = self[b, column]
-    self[b, column] = kept
-  }
-
-  /// Solves the system for a right-hand side.
-  func solved(_ right: [Double]) -> [Double] {
-    var result = right
-    for column in 0..<size {
-      result.swapAt(column, pivots[column])
-      let end = min(size - 1, column + band)
-      guard column < end else { continue }
-      for row in (column + 1)...end { result[row] -= self[row, column] * result[column] }
-    }
-    for row in (0..<size).reversed() {
-      let end = min(size - 1, row + 2 * band)
-      if row < end { for place in (row + 1)...end { result[row] -= self[row, place] * result[place] } }
-      result[row] /= self[row, row]
-    }
-    return result
   }
 }

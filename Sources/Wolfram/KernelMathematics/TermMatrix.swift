@@ -355,6 +355,7 @@ struct DotProduct {
       for place in x.indices { sum += x[place] * y[place] }
       return .real(sum)
     }
+    if let product = try session.machineProduct(left, right) { return product }
     guard let first = left.parts, let second = right.parts else { return nil }
     if first.first?.isList ?? false {
       var rows: [Term] = []

@@ -231,6 +231,12 @@ private struct RootFunction {
       }
       var step = -y / slope
       var next = try value(x + step, &session)
+      let reach = max(1, x.magnitude)
+      if step.magnitude > 100 * reach, !(next.magnitude < 0.1 * y.magnitude) {
+        // A slope near an extremum leads far beyond the next roots.
+        step = step < 0 ? -reach : reach
+        next = try value(x + step, &session)
+      }
       var halvings = 0
       while !(next.magnitude < y.magnitude), halvings < 30 {
         step /= 2

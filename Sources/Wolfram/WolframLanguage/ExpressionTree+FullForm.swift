@@ -65,12 +65,12 @@ extension ExpressionTree {
     }
   }
 
-  /// Appends a packed array as nested lists.
+  /// Appends a packed array as nested lists, as short as the language allows, since such arrays are long.
   private func appendPacked(_ node: Expression, to output: inout [UInt8], limit: Int) {
     guard let array = packedArray(node), let last = array.dimensions.last else { return }
     let start = output.count
     let depth = array.dimensions.count
-    guard last > 0, !array.values.isEmpty else { return output.append(contentsOf: "List[]".utf8) }
+    guard last > 0, !array.values.isEmpty else { return output.append(contentsOf: "{}".utf8) }
     for (index, value) in array.values.enumerated() {
       if output.count - start > limit { return output.append(contentsOf: "…".utf8) }
       // The number of levels that begin and end at this number.
@@ -80,22 +80,34 @@ extension ExpressionTree {
         if index % span == 0 { opened += 1 }
         if (index + 1) % span == 0 { closed += 1 }
       }
-      if index > 0 { output.append(contentsOf: ", ".utf8) }
-      for _ in 0..<min(opened, depth) { output.append(contentsOf: "List[".utf8) }
-      Self.append(value, isInteger: array.isInteger, to: &output)
-      for _ in 0..<min(closed, depth) { output.append("]") }
+      if index > 0 { output.append(",") }
+      for _ in 0..<min(opened, depth) { output.append("{") }
+      Self.append(value, isInteger: array.isInteger, isShort: true, to: &output)
+      for _ in 0..<min(closed, depth) { output.append("}") }
     }
   }
 
-  /// Appends a number in the language's syntax: `1.5*^-7`.
-  private static func append(_ value: Double, isInteger: Bool, to output: inout [UInt8]) {
+  /// Appends a number in the language's syntax: `1.5*^-7`; if it is to be short, `.5` for `0.5` and `2.` for `2.0`.
+  private static func append(
+    _ value: Double, isInteger: Bool, isShort: Bool = false, to output: inout [UInt8]
+  ) {
     if isInteger, let whole = Int64(exactly: value) { return output.append(contentsOf: String(whole).utf8) }
     if value.isNaN { return output.append(contentsOf: "Indeterminate".utf8) }
     if value.isInfinite {
       return output.append(contentsOf: (value > 0 ? "Infinity" : "Times[-1, Infinity]").utf8)
     }
-    for byte in "\(value)".utf8 {
-      if byte == "e" { output.append(contentsOf: "*^".utf8) } else if byte != "+" { output.append(byte) }
-    }
+    let text = Array("\(value)".utf8)
+    let sign = text.first == "-" ? 1 : 0
+    var mantissa = text[sign...].prefix { $0 != "e" }
+    let exponent = text[mantissa.endIndex...].dropFirst()
+    // Without a point, `1*^-07` would be exact.
+    if !mantissa.contains(".") { mantissa.append(".") }
+    if isShort, value != 0, mantissa.starts(with: "0.".utf8) { mantissa.removeFirst() }
+    if isShort, mantissa.suffix(2).elementsEqual(".0".utf8) { mantissa.removeLast() }
+    output.append(contentsOf: text[..<sign])
+    output.append(contentsOf: mantissa)
+    if exponent.isEmpty { return }
+    output.append(contentsOf: "*^".utf8)
+    output.append(contentsOf: exponent.filter { $0 != "+" })
   }
 }

@@ -17,6 +17,9 @@ package struct DefinitionRule {
   /// Whether the value is `With[…, value /; test]` or the like, whose test may use the local names.
   let hasInnerTest: Bool
 
+  /// Whether the pattern is a call that stands for itself alone, as in `f[x] -> y`, of no list.
+  let isLiteral: Bool
+
   /// Makes a rule that belongs to no symbol, as in `ReplaceAll`.
   package init(pattern: Term, value: Term, isDelayed: Bool, rank: Int = 0) {
     self.pattern = pattern
@@ -25,6 +28,7 @@ package struct DefinitionRule {
     self.rank = rank
     let body = value.call(of: .condition)?.arguments.first ?? value
     hasInnerTest = isDelayed && body.innerTest != nil
+    isLiteral = pattern.call.map { !$0.isData && !pattern.isList && !pattern.hasPattern } ?? false
   }
 
   /// Makes a definition of a symbol, with a rank computed from the generality of its left side.

@@ -113,10 +113,12 @@ extension KernelSession {
 
   /// Replaces every part that a rule matches, outermost parts first; nil if none matches.
   package mutating func replaceAll(_ term: Term, _ rules: [DefinitionRule]) throws(KernelError) -> Term? {
-    try count()
+    try count(1 + rules.count / 16)
     for rule in rules {
       if case .symbol(let wanted) = rule.pattern {
         if case .symbol(let symbol) = term, symbol == wanted { return rule.value }
+      } else if rule.isLiteral, Self.isApart(rule.pattern, term) {
+        continue
       } else if let value = try apply(rule, to: term) {
         return value
       } else if let part = partOfFlat(rule, term), let value = try apply(part, to: term) {
@@ -142,6 +144,12 @@ extension KernelSession {
     guard changed else { return nil }
     _ = arguments.spliceSequences()
     return .call(head, arguments)
+  }
+
+  /// Whether a call without patterns is another term and does not have the head of a function that may be flat.
+  private static func isApart(_ literal: Term, _ term: Term) -> Bool {
+    if let symbol = literal.headSymbol, symbol == term.headSymbol { return false }
+    return literal != term
   }
 
   /// The rule that replaces some of the arguments of a flat function and keeps the others, as `a + b -> d` does in `a + b + c`:

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Reads terms as vectors, matrices and arrays.
 extension Term {
   /// The dimensions of the array: the lengths of the outer levels at which all parts are lists of one length.
@@ -43,5 +45,34 @@ extension Term {
     guard let parts else { return nil }
     let values = parts.compactMap({ $0.double })
     return values.count == parts.count ? values : nil
+  }
+
+  /// The rows of a matrix of machine numbers alone; nil for other terms.
+  fileprivate var machineRows: [[Double]]? {
+    guard let parts, parts.count > 1 else { return nil }
+    var rows: [[Double]] = []
+    for part in parts {
+      guard part.isList, part.holdsMachineNumbersAlone, let row = part.vector, !row.isEmpty,
+        row.count == rows.first?.count ?? row.count
+      else { return nil }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private var holdsMachineNumbersAlone: Bool {
+    if case .packed = self { return true }
+    return parts?.allSatisfy { if case .real = $0 { return true } else { return false } } ?? false
+  }
+}
+
+extension KernelSession {
+  /// The product of two matrices of machine numbers alone; nil for other terms.
+  package mutating func machineProduct(_ left: Term, _ right: Term) throws(KernelError) -> Term? {
+    guard let rows = left.machineRows, let columns = right.machineRows, rows[0].count == columns.count else {
+      return nil
+    }
+    try count(rows.count * columns.count * columns[0].count / 24 + 1)
+    return .list(Matrices.product(rows, columns).map { .list($0.map { .real($0) }) })
   }
 }
