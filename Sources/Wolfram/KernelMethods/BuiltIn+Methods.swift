@@ -10,6 +10,6 @@ extension BuiltIn {
     DistributionFormFunctions.table,
     ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
     NumberTheoryFunctions.table,
-    SolvingFunctions.table, TextbookFunctions.table,
+    SolvingFunctions.table, TextbookFunctions.table, TextbookAlgebraFunctions.table, GammaFunctions.table,
   ]
 }
