@@ -111,7 +111,7 @@ enum DifferentialEquations {
   }
 
   /// Whether a term occurs as the head of a call, or with a derivative.
-  private static func isFunction(_ term: Term, in equations: Term) -> Bool {
+  static func isFunction(_ term: Term, in equations: Term) -> Bool {
     guard let call = equations.call else { return false }
     if call.head == term || call.head.call?.arguments.first == term && call.head.call?.head.call != nil {
       return true

@@ -7,6 +7,8 @@ enum LinearDifferential {
   /// values if given.
   static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let plain = plain(call) { return try solveSymbolically(plain, &session) }
+    let names = symbols(for: call, &session)
+    if !names.isEmpty { return try solve(call, with: names, &session) }
     if call.count == 3, let places = call.arguments[2].parts, places.count == 2 {
       return try session.lastResort("PartialEquation", call.arguments)
     }
@@ -32,6 +34,36 @@ enum LinearDifferential {
         """)
     }
     return kept
+  }
+
+  /// Symbols for the functions and variables of a call that are none, such as `Subscript[u, 1]`.
+  private static func symbols(for call: Call, _ session: inout KernelSession) -> [(term: Term, name: Term)] {
+    guard call.count == 3 else { return [] }
+    var found: [(term: Term, name: Term)] = []
+    for (place, wanted) in (call.arguments[1].parts ?? [call.arguments[1]]).enumerated() {
+      let isName = wanted.symbol != nil || DifferentialEquations.isFunction(wanted, in: call.arguments[0])
+      let function = isName ? wanted : wanted.call?.head ?? wanted
+      if function.headSymbol != nil { found.append((function, session.named("function$\(place)"))) }
+    }
+    for (place, variable) in (call.arguments[2].parts ?? [call.arguments[2]]).enumerated()
+    where variable.headSymbol != nil {
+      found.append((variable, session.named("variable$\(place)")))
+    }
+    return found
+  }
+
+  /// The solutions by other names, with the given ones; nil where there are none.
+  private static func solve(
+    _ call: Call, with names: [(term: Term, name: Term)], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let there = names.map { DefinitionRule(pattern: $0.term, value: $0.name, isDelayed: false, rank: 0) }
+    let back = names.map { DefinitionRule(pattern: $0.name, value: $0.term, isDelayed: false, rank: 0) }
+    var arguments: [Term] = []
+    for argument in call.arguments {
+      arguments.append(try session.evaluate(try session.replaceAll(argument, there) ?? argument))
+    }
+    guard let found = try solveSymbolically(Call(call.head, arguments), &session) else { return nil }
+    return try session.replaceAll(found, back) ?? found
   }
 
   private static func solution(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
@@ -96,7 +128,7 @@ enum LinearDifferential {
       return nil
     }
     var solution = try polynomialSolution(parts, t, &session)
-    if solution == nil { solution = try generalSolution(parts, t, &session) }
+    if solution == nil, parts[0].double != 0 { solution = try generalSolution(parts, t, &session) }
     guard let (general, constants) = solution else { return nil }
     var value = try session.evaluate(general)
     let conditions = equations.filter { !$0.contains(t) }
@@ -150,7 +182,13 @@ enum LinearDifferential {
     var value = try session.evaluate(quotient(parts[order + 1], parts[order]))
     for _ in 0..<order {
       value = try session.evaluate(.call(session.names.symbol("Integrate"), [value, t]))
-      if value.headSymbol == session.names.symbol("Integrate") { return nil }
+      if value.contains(session.named("Integrate")) {
+        guard order == 1 else { return nil }
+        // An integral that is not known stays one, from any place on.
+        value = try WrittenForm.value(
+          "Inactive[Integrate][f /. x -> K[1], {K[1], 1, x}]",
+          ["f": quotient(parts[2], parts[1]), "x": t], &session)
+      }
     }
     let powers = order == 2 ? [constants[0], .call(.times, [constants[1], t])] : constants
     return (.call(.plus, [value] + powers), constants)

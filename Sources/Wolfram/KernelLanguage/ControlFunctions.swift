@@ -162,12 +162,14 @@ enum ControlFunctions {
     if let found = try session.lastResort("SumFurther", [call.arguments[0], parts[0], from, to]) {
       return found
     }
+    // What is evaluated once more is told of then.
+    if let still = try settled(call, &session) { return still }
     if to.isSymbol(.infinity), !value.contains(session.named("Condition")),
       try session.lastResort("SumConvergence", [call.arguments[0], parts[0]])?.isSymbol(.false) ?? false
     {
       session.warn("Sum::div: Sum does not converge.")
     }
-    return try settled(call, &session)
+    return nil
   }
 
   /// A sum over several variables whose inner one is known; nil for others.

@@ -32,8 +32,13 @@ enum TestFunctions {
 
   /// `Element[1/2, Reals]` gives `True`.
   private static func element(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2, call.arguments[0].isNumber, let symbol = call.arguments[1].symbol else {
-      return nil
+    guard call.count == 2, let symbol = call.arguments[1].symbol else { return nil }
+    guard call.arguments[0].isNumber else {
+      // An exact term, such as a root: real where its value is.
+      guard symbol.known == .reals, session.isNumeric(call.arguments[0]),
+        let value = try session.approximateComplex(call.arguments[0]), value.magnitude.isFinite
+      else { return nil }
+      return .truth(value.imaginary.magnitude <= 1e-12 * max(1, value.magnitude))
     }
     guard let domain = symbol.known else { return signed(call.arguments[0], session.names.name(symbol)) }
     switch domain {

@@ -27,11 +27,11 @@ enum WrittenAlgebraFunctions {
         s$ = Map[First, Split[s$, Abs[N[#1 - #2]] < 10^-9 &]]; n$ = Length[s$];
         t$ = If[n$ == 0, {0},
           Riffle[Join[{N[First[s$]] - 1}, Map[Mean, Partition[N[s$], 2, 1]], {N[Last[s$]] + 1}], s$]];
-        c$ = c$ /. (h : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> compared$[h, a - b];
+        c$ = c$ /. (h : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> compared$[h, a - b, With[{u$ = Expand[a - b]}, If[Head[u$] === Plus, Total[Map[Abs, List @@ u$]], Abs[u$]]]];
         t$ = Map[TrueQ[Quiet[c$ /. x -> #]] &, t$];
         t$ = Split[Flatten[Position[t$, True, {1}]], #2 == #1 + 1 &];
         Or @@ Map[between$[First[#], Last[#], s$, x] &, t$]]
-      compared$[h_, d_] := With[{n$ = N[d]}, h[If[Abs[n$] < 10^-9, 0, n$], 0] /; NumberQ[n$]]
+      compared$[h_, d_, s_] := With[{n$ = N[d], m$ = N[s]}, h[If[Abs[n$] <= 10^-9 If[NumberQ[m$], m$, 1], 0, n$], 0] /; NumberQ[n$]]
       between$[i_, j_, s_, x_] := Module[{n$ = 2 Length[s] + 1, a$, b$},
         If[i == j && EvenQ[i], Return[x == s[[i/2]]]];
         If[i == 1 && j == n$, Return[True]];

@@ -34,6 +34,7 @@ enum WrittenCalculusFunctions {
       series$Short[c_] := If[c =!= {} && Last[c] === 0, series$Short[Most[c]], c]
       SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$, q$},
         {x$, a$} = List @@ s$[[1, {1, 2}]]; o$ = h @@ DeleteCases[l, _SeriesData];
+        If[h === Times && a$ === 0 && MemberQ[l, x$^e_ /; ! NumberQ[e] && FreeQ[e, x$]], Return[$Failed]];
         If[! MatchQ[s$, {SeriesData[x$, a$, _List, _Integer, _Integer, _Integer] ..}], Return[$Failed]];
         q$ = LCM @@ s$[[All, 6]]; r$ = Map[With[{d$ = q$/#[[6]]}, {series$Spread[#[[3]], d$], #[[4]] d$, #[[5]] d$}] &, s$];
         If[Length[s$] < Length[l], o$ = If[FreeQ[o$, x$], {{o$}, 0, Infinity},
@@ -403,11 +404,11 @@ enum WrittenCalculusFunctions {
       r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
       a$ = Coefficient[r$, y'[x]]; b$ = Coefficient[r$, y[x]]; c$ = Simplify[r$ - a$ y'[x] - b$ y[x]];
       If[! FreeQ[{a$, b$, c$}, y] || a$ === 0, Return[$Failed]];
-      m$ = Integrate[Simplify[b$/a$], x]; If[! FreeQ[m$, Integrate], Return[$Failed]];
+      m$ = Integrate[Simplify[b$/a$], x]; If[! FreeQ[m$, Integrate], Return[If[c$ === 0 && Length[e] === 1, {C[1] E^Inactive[Integrate][-b$/a$ /. x -> K[1], {K[1], 1, x}]}, $Failed]]];
       m$ = Simplify[E^m$];
       g$ = Integrate[Simplify[-m$ c$/a$ /. {Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}] /. Cos[u_]^-2 :> Sec[u]^2, x]; If[! FreeQ[g$, Integrate], Return[$Failed]];
       g$ = Expand[(C[1] + g$)/m$];
-      k$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> ((g$ /. x -> p) == v)];
+      k$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (Limit[g$, x -> p] == v)]; k$ = DeleteCases[k$, True];
       If[k$ === {}, {g$}, k$ = put$[g$, PrincipalSolve[First[k$], C[1]]]; If[k$ === $Failed, k$, {Simplify[k$]}]]]
     exponential$[m_, x_] := Module[{h$ = (m[[1, 1]] + m[[2, 2]])/2, d$, i$ = IdentityMatrix[2], w$},
       d$ = Expand[h$^2 - m[[1, 1]] m[[2, 2]] + m[[1, 2]] m[[2, 1]]];
@@ -421,8 +422,9 @@ enum WrittenCalculusFunctions {
       s$ = PrincipalSolve[q$ /. {f'[x] -> p$, g'[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
       If[Length[s$] != 1, Return[$Failed]];
       s$ = {p$, r$} /. First[s$]; m$ = Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}];
-      If[! FreeQ[m$, x] || Expand[s$ - m$.{v$, w$}] =!= {0, 0}, Return[$Failed]];
-      h$ = exponential$[m$, x]; If[h$ === $Failed, Return[$Failed]]; h$ = Expand[h$.{C[1], C[2]}];
+      z$ = Expand[s$ - m$.{v$, w$}]; If[! FreeQ[z$, v$ | w$], Return[$Failed]];
+      If[FreeQ[m$, x], h$ = exponential$[m$, x], m$ = Simplify[x m$]; If[! FreeQ[m$, x] || z$ =!= {0, 0}, Return[$Failed]]; h$ = exponential$[m$, Log[x]]];
+      If[h$ === $Failed, Return[$Failed]]; If[z$ =!= {0, 0}, z$ = Simplify[Expand[h$.Map[Integrate[#, x] &, Expand[(h$ /. x -> -x).z$]]]]; If[! FreeQ[z$, Integrate], Return[$Failed]]]; h$ = Expand[h$.{C[1], C[2]} + z$];
       k$ = conditions$[e, f, g, h$, x];
       If[k$ === {}, h$, k$ = put$[h$, PrincipalSolve[k$, {C[1], C[2]}]]; If[k$ === $Failed, k$, Simplify[k$]]]]
     waves$[e_, q_, f_, g_, x_] := Module[{s$, m$, d$, l$, h$, k$, p$, r$, v$, w$, i$ = IdentityMatrix[2]},
@@ -451,9 +453,10 @@ enum WrittenCalculusFunctions {
       {u$, v$} = h$;
       p$ = particular$[{a$, b$, c$}, g$, x];
       If[p$ === $Failed, w$ = Simplify[u$ D[v$, x] - v$ D[u$, x]];
-        p$ = v$ Integrate[Expand[Simplify[u$ g$/(a$ w$)]], x] - u$ Integrate[Expand[Simplify[v$ g$/(a$ w$)]], x]];
+        p$ = v$ Integrate[wave$Sum[Expand[Simplify[u$ g$/(a$ w$)]]], x] - u$ Integrate[wave$Sum[Expand[Simplify[v$ g$/(a$ w$)]]], x]];
       If[! FreeQ[p$, Integrate], Return[$Failed]];
       fitted$[e, y, x, C[1] u$ + C[2] v$ + Simplify[TrigReduce[Expand[p$]]], {C[1], C[2]}]]
+    wave$Sum[f_] := If[FreeQ[f, Sin | Cos] || ! FreeQ[f, Power[_, _?Negative] | Tan | Cot | Sec | Csc | Log], f, TrigReduce[f]]
     particular$[l_, g_, x_] := Module[{t$ = Expand[TrigToExp[Expand[g]]], k$},
       If[g === 0, Return[0]]; If[! FreeQ[l, x], Return[$Failed]];
       k$ = Map[waved$[#, l, x] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
@@ -465,14 +468,14 @@ enum WrittenCalculusFunctions {
       If[Length[p$] > 1 || ! PolynomialQ[t /. E^_ -> 1, x] || ! FreeQ[t /. E^_ -> 1, x] && TrueQ[b^2 >= 4 a c] || ! FreeQ[Chop[Expand[First[p$, 0] - r$ x]], x], Return[$Failed]];
       q$ = Expand[a r$^2 + b r$ + c];
       If[! FreeQ[t /. E^_ -> 1, x], Return[Expand[rising$[t /. E^_ -> 1, {a, Expand[2 a r$ + b], q$}, x] E^First[p$, 0]]]];
-      If[q$ === 0 || TrueQ[Abs[N[q$]] < 10^-12], If[Expand[2 a r$ + b] === 0, $Failed, x t/(2 a r$ + b)], t/q$]]
+      If[q$ === 0 || TrueQ[Abs[N[q$]] < 10^-12], If[Expand[2 a r$ + b] === 0 || FreeQ[t, _Real], $Failed, x t/(2 a r$ + b)], t/q$]]
     rising$[g_, {a_, b_, c_}, x_] := Module[{q$ = 0, m$ = g, t$}, If[c === 0 || TrueQ[Abs[N[c]] < 10^-12], Return[If[{a, b} === {0, 0}, $Failed, q$ = CoefficientList[rising$[g, {0, a, b}, x], x]; q$.(x^Range[Length[q$]]/Range[Length[q$]])]]];
       Do[t$ = Expand[m$/c]; q$ += t$; m$ = Expand[-b D[t$, x] - a D[t$, {x, 2}]]; If[m$ === 0, Break[]], {Exponent[g, x] + 1}]; q$]
     homogeneous$[a_, b_, c_, y_, x_] := Module[{s$, m$, n$, r$, d$},
       If[FreeQ[{a, b, c}, x], s$ = DSolve[a y''[x] + b y'[x] + c y[x] == 0, y[x], x];
         If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]]; s$ = Expand[s$[[1, 1, 2]]];
         Return[{Coefficient[s$, C[1]], Coefficient[s$, C[2]]}]];
-      {m$, n$} = {Simplify[x b/a], Simplify[x^2 c/a]};
+      {m$, n$} = {Simplify[x b/a], Simplify[x^2 c/a]}; If[c === 0 && ! FreeQ[m$, x], r$ = Integrate[E^-Integrate[Simplify[b/a], x], x]; Return[If[FreeQ[r$, Integrate], {r$, 1}, $Failed]]];
       If[! FreeQ[{m$, n$}, x], Return[special$[Simplify[b/a], Simplify[c/a], n$, x]]];
       d$ = Simplify[(m$ - 1)^2 - 4 n$]; r$ = (1 - m$)/2;
       Which[d$ === 0, {x^r$, x^r$ Log[x]},
@@ -501,6 +504,7 @@ enum WrittenCalculusFunctions {
     separable$[e_, y_, x_] := Module[{r$ = apart$[e, y, x], f$, g$, h$, k$, v$, s$},
       If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1] || FreeQ[r$, y'], Return[$Failed]];
       s$ = PrincipalSolve[(r$ /. y'[x] -> h$) == 0, h$];
+      If[MatchQ[s$, {{_ -> _}, {_ -> _}}] && FreeQ[s$, Root], k$ = Map[separable$[Join[{y'[x] == (h$ /. #)}, Select[e, FreeQ[#, x] &]], y, x] &, s$]; Return[If[FreeQ[k$, $Failed], DeleteDuplicates[Join @@ k$], $Failed]]];
       If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]];
       f$ = Factor[Together[s$[[1, 1, 2]] /. y[x] -> v$]];
       f$ = f$ /. E^p_Plus :> (Times @@ Map[power$, List @@ p]);

@@ -535,6 +535,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "PolynomialQuotientRemainder", [], "Quotient and remainder of polynomials.",
       """
+      PolynomialQuotientRemainder[p_, q_, x_] := {Expand[p/q], 0} /; FreeQ[q, x] && q =!= 0
       PolynomialQuotientRemainder[p_, q_, x_] := Module[{r$ = Expand[p], s$ = 0, n$ = Exponent[q, x], c$, t$},
         c$ = Coefficient[q, x, n$];
         While[r$ =!= 0 && Exponent[r$, x] >= n$,
@@ -761,8 +762,9 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "ChineseRemainder", [], "The smallest number with those remainders.",
       """
-      ChineseRemainder[r_List, m_List] :=
-        First[Select[Range[0, Times @@ m - 1], Function[n$, Mod[n$ - r, m] === 0 m]]] /; Times @@ m < 200000
+      ChineseRemainder[r_List, m_List] := With[{s$ = Fold[chinese$Step, {0, 1}, Transpose[{r, m}]]}, First[s$] /; ListQ[s$]] /; Length[r] === Length[m] && VectorQ[Join[r, m], IntegerQ] && FreeQ[m, 0]
+      chinese$Step[{a_, n_}, {r_, m_}] := With[{g$ = GCD[n, m]}, Which[Mod[r - a, g$] =!= 0, $Failed, m === g$, {a, n}, True, {Mod[a + n Mod[(r - a)/g$ PowerMod[n/g$, -1, m/g$], m/g$], n m/g$], n m/g$}]]
+      chinese$Step[_, _] := $Failed
       """),
     WrittenFunctions.function(
       "IntegerPartitions", [], "The ways to write a number as a sum.",

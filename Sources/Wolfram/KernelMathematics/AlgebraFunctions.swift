@@ -157,6 +157,10 @@ enum AlgebraFunctions {
   /// `Coefficient[3 x^2 + x, x, 2]` gives `3`.
   private static func coefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    if call.arguments[0].call(of: .seriesData) != nil {
+      let sum = try session.evaluate(.call(session.named("Normal"), [call.arguments[0]]))
+      return sum.call(of: .seriesData) == nil ? .call(call.head, [sum] + call.arguments.dropFirst()) : nil
+    }
     if let factors = call.arguments[1].call(of: .times)?.arguments, call.count == 2 {
       // Of a product of powers, one after the other.
       return factors.filter { $0.number == nil }.reduce(call.arguments[0]) { .call(call.head, [$0, $1]) }

@@ -6,7 +6,6 @@ extension BuiltIn {
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table,
     ComplexFunctions.table,
     VectorFunctions.table, LinearAlgebraFunctions.table, DerivativeFunctions.table, CalculusFunctions.table,
-    AlgebraFunctions.table, InterpolationFunctions.table, EquationFunctions.table, GammaFunctions.table,
-
+    AlgebraFunctions.table, InterpolationFunctions.table, EquationFunctions.table,
   ]
 }

@@ -24,6 +24,7 @@ enum CalculusFunctions {
       return call.count > 2 ? try session.lastResort("SeriesFurther", call.arguments) : nil
     }
     if let cut = cutSeries(call) { return cut }
+    if let parted = try seriesOfParts(call, &session) { return parted }
     // What has a corner or a jump has no series there.
     if let variable = call.arguments[1].parts?.first, holdsCorner(call.arguments[0], of: variable) {
       return nil
@@ -41,6 +42,30 @@ enum CalculusFunctions {
     if let found = try session.lastResort("SeriesFurther", call.arguments) { return found }
     if let found = try session.lastResort("SeriesOfPower", call.arguments) { return found }
     return isRooted ? try plainSeries(call, &session) : nil
+  }
+
+  /// The series in what is no symbol, such as `x[t]`, by a symbol for it, and beside a power with a name for exponent, which stays before
+  /// it; nil for others.
+  private static func seriesOfParts(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard let spec = call.arguments[1].parts, spec.count == 3 else { return nil }
+    if let factors = call.arguments[0].call(of: .times)?.arguments, spec[1].int == 0 {
+      let powers = factors.filter { factor in
+        let power = Powers.split(factor)
+        return power.base == spec[0] && !power.exponent.isNumber && !power.exponent.contains(spec[0])
+      }
+      guard !powers.isEmpty else { return nil }
+      let rest = Term.call(.times, factors.filter { !powers.contains($0) })
+      return .call(.times, powers + [.call(call.head, [rest, call.arguments[1]])])
+    }
+    guard spec[0].symbol == nil, spec[0].call != nil, !spec[0].isList else { return nil }
+    let name = session.named("series$Variable")
+    let rule = DefinitionRule(pattern: spec[0], value: name, isDelayed: false, rank: 0)
+    let inner = try session.replaceAll(call.arguments[0], [rule]) ?? call.arguments[0]
+    let found = try session.evaluate(.call(call.head, [inner, .list([name] + spec.dropFirst())]))
+    guard !found.contains(call.head) else { return nil }
+    return try session.replaceAll(
+      found, [DefinitionRule(pattern: name, value: spec[0], isDelayed: false, rank: 0)])
   }
 
   private static func holdsCorner(_ term: Term, of variable: Term) -> Bool {
@@ -78,12 +103,19 @@ enum CalculusFunctions {
     else { return nil }
     if Sums.infinity(spec[1]) == 1 {
       // Powers of the reciprocal.
-      let turned = try inverted(call.arguments[0], symbol, &session)
+      // Near infinity the variable is positive: it may be taken out of roots.
+      let turned = try WrittenForm.value(
+        """
+        e /. Power[u_, r_Rational] /; ! FreeQ[u, x] :> With[{v$ = Together[u]}, Numerator[v$]^r PowerExpand[Denominator[v$]^-r] /; MatchQ[Denominator[v$], _. x^_.]]
+        """, ["e": try inverted(call.arguments[0], symbol, &session), "x": spec[0]], &session)
       let series = try session.evaluate(.call(.series, [turned, .list([spec[0], .zero, spec[2]])]))
       guard let data = series.call(of: .seriesData), data.count == 6,
         !data.arguments[2].contains(.symbol(.complexInfinity))
       else { return nil }
-      return .call(.seriesData, [data.arguments[0], spec[1]] + data.arguments.dropFirst(2))
+      // Logarithms among the coefficients are those of the reciprocal.
+      let list = try WrittenForm.value(
+        "c /. x -> 1/x /. Log[x^-1] -> -Log[x]", ["c": data.arguments[2], "x": spec[0]], &session)
+      return .call(.seriesData, [data.arguments[0], spec[1], list] + data.arguments.dropFirst(3))
     }
     if let series = try quotientSeries(call.arguments[0], symbol, at: spec[1], order: order, &session) {
       return series
@@ -321,6 +353,13 @@ enum CalculusFunctions {
     }
     let point = rule.arguments[1]
     if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
+    if ["Mod", "FractionalPart"].contains(where: { call.arguments[0].contains(session.named($0)) }) {
+      let steps = try WrittenForm.value(
+        """
+        e //. {Mod[u_, m_] /; ! FreeQ[u, x] && FreeQ[m, x] :> u - m Floor[u/m], FractionalPart[u_] /; ! FreeQ[u, x] && TrueQ[N[u /. x -> p] > 0] :> u - Floor[u]}
+        """, ["e": call.arguments[0], "x": .symbol(symbol), "p": point], &session)
+      if steps != call.arguments[0] { return .call(call.head, [steps] + call.arguments.dropFirst()) }
+    }
     // Of a sum or product that stays up to a bound which the symbol moves, nothing is known.
     if point.isSymbol(.infinity), let endless = endless(call.arguments[0], symbol) { return endless }
     for name in ["Sum", "Product"] where holdsBound(call.arguments[0], session.named(name), symbol) {

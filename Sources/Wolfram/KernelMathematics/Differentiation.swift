@@ -28,7 +28,7 @@ package enum Differentiation {
     try session.count()
     guard let name = call.head.symbol?.known else { return try chain(call, variable, &session) }
     switch name {
-    case .plus, .list, .equal:
+    case .plus, .list, .equal, .rule:
       var parts: [Term] = []
       for part in call.arguments { parts.append(try rawDerivative(part, variable, &session)) }
       return .call(call.head, parts)
@@ -44,7 +44,7 @@ package enum Differentiation {
     case .dt where call.count == 2: return totalAgain(call, variable)
     case .if where call.count >= 2:
       var parts = [call.arguments[0]]
-      for part in call.arguments.dropFirst() { parts.append(try rawDerivative(part, variable, &session)) }
+      for part in call.arguments.dropFirst() { parts.append(try derivative(part, variable, &session)) }
       return .call(call.head, parts)
     case .piecewise:
       var pieces: [Term] = []
@@ -53,7 +53,9 @@ package enum Differentiation {
         pieces.append(.list([try rawDerivative(pair[0], variable, &session), pair[1]]))
       }
       let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
-      return .call(.piecewise, [.list(pieces), rest])
+      let slopes = Term.call(.piecewise, [.list(pieces), rest])
+      // Where pieces meet with a corner or a jump there is no derivative.
+      return try session.lastResort("PiecewiseSlope", [.call(call), slopes, variable]) ?? slopes
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
     case .integrate where call.count == 2 && call.arguments[1].parts?.count == 3:
       return try belowSign(call, variable, &session)
@@ -85,18 +87,24 @@ package enum Differentiation {
     return .call(.plus, sum)
   }
 
-  /// The derivative of a series in the variable with whole powers; nil for others.
+  /// The derivative of a series in the variable, also one with fractions for exponents; nil for others.
   private static func seriesSlope(_ call: Call) -> Term? {
-    guard call.arguments[5].int == 1, let first = call.arguments[3].int, let end = call.arguments[4].int,
-      let list = call.arguments[2].parts
+    guard let parted = call.arguments[5].int, parted > 0, let first = call.arguments[3].int,
+      let end = call.arguments[4].int, let list = call.arguments[2].parts,
+      !list.contains(where: { $0.contains(call.arguments[0]) }), Sums.infinity(call.arguments[1]) == nil
     else { return nil }
-    let slopes = list.enumerated().map { Term.call(.times, [.integer(first + $0), $1]) }
-    let kept = first == 0 ? slopes.dropFirst() : slopes[...]
+    let slopes = list.enumerated().map { place, term in
+      let exponent = Number(.small(first + place), over: .small(parted))?.term ?? .zero
+      return Term.call(.times, [exponent, term])
+    }
+    let zeros = first == 0 ? slopes.isEmpty ? 0 : 1 + list.dropFirst().prefix { $0.int == 0 }.count : 0
+    let kept = Array(slopes.dropFirst(zeros))
     return .call(
       .seriesData,
       [
-        call.arguments[0], call.arguments[1], .list(Array(kept)), .integer(first == 0 ? 0 : first - 1),
-        .integer(end - 1), .one,
+        call.arguments[0], call.arguments[1], .list(kept),
+        .integer(kept.isEmpty ? end - parted : first + zeros - parted), .integer(end - parted),
+        .integer(parted),
       ])
   }
 

@@ -17,7 +17,30 @@ enum EquationFunctions {
 
   /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.
   private static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)
+    try exact(call, &session)
+  }
+
+  /// Solutions, those that are roots of a polynomial with exact coefficients by this and their places.
+  private static func exact(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    let found = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)
+    if found == nil, call.count > 1, let equal = call.arguments[0].call(of: .equal), equal.count == 2 {
+      let zero = Term.call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
+      return try session.lastResort("CubicRoots", [zero] + call.arguments.dropFirst())
+    }
+    guard let found, Integration.holdsMachineNumber(found), !Integration.holdsMachineNumber(.call(call))
+    else {
+      return found
+    }
+    let equal = equalities(call.arguments[0])
+    let rules = (found.parts ?? []).compactMap { $0.parts?.first?.call(of: .rule) }
+    guard equal.count == 1, let sides = equal[0].call?.arguments, sides.count == 2, let first = rules.first,
+      rules.count == found.parts?.count, found.parts?.allSatisfy({ $0.parts?.count == 1 }) ?? false
+    else { return found }
+    let zero = Term.call(.plus, [sides[0], .call(.times, [.integer(-1), sides[1]])])
+    let values = Term.list(rules.map { $0.arguments[1] })
+    let roots = try session.lastResort("RootForms", [zero, first.arguments[0], values])?.parts
+    guard let roots, roots.count == rules.count else { return found }
+    return .list(roots.map { .list([.call(.rule, [first.arguments[0], $0])]) })
   }
 
   /// `PrincipalSolve[Sin[x] == 0, x]` gives `{{x -> 0}, {x -> Pi}}`.
@@ -31,6 +54,11 @@ enum EquationFunctions {
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if call.count == 3, ["Integers", "Rationals"].contains(where: { call.arguments[2] == session.named($0) })
+    {
+      // Whole numbers are exact.
+      return .call(.solve, call.arguments)
+    }
     let found = try EquationSolver.solve(call, isNumeric: true, &session)
     guard let solutions = found?.parts, let digits = try digits(call, &session) else { return found }
     var precise: [Term] = []
@@ -66,7 +94,7 @@ enum EquationFunctions {
 
   /// `Roots[x^2 == 4, x]` gives `x == -2 || x == 2`.
   private static func roots(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let rules = try EquationSolver.solve(call, isNumeric: false, &session)?.parts else { return nil }
+    guard let rules = try exact(call, &session)?.parts else { return nil }
     return .call(
       .or,
       rules.compactMap { rule in
@@ -109,6 +137,7 @@ enum EquationFunctions {
     {
       return found
     }
+    if let found = try excluding(call, &session) { return found }
     if let given = call.arguments.first, !isWhole,
       holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
     {
@@ -123,13 +152,12 @@ enum EquationFunctions {
       return try session.lastResort("ReduceFurther", call.arguments)
     }
     if let found = try byCases(call, &session) { return found }
-    guard
-      let rules = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)?.parts
-    else { return nil }
+    guard let rules = try exact(call, &session)?.parts else { return nil }
     if rules.isEmpty { return .false }
     let conditional = session.named("ConditionalExpression")
     var domain: Term?
-    let cases = rules.map { rule in
+    let divisors = try session.lastResort("DivisorConditions", [call.arguments[0]])?.parts ?? []
+    var cases = rules.map { rule in
       Term.call(
         .and,
         (rule.parts ?? []).compactMap { equation in
@@ -139,8 +167,50 @@ enum EquationFunctions {
           return .call(.equal, [sides[0], call.arguments[0]])
         })
     }
+    for place in cases.indices where !divisors.isEmpty {
+      let own = rules[place].rules ?? []
+      var parts: [Term] = []
+      for divisor in divisors {
+        parts.append(try session.evaluate(try session.replaceAll(divisor, own) ?? divisor))
+      }
+      cases[place] = try session.evaluate(.call(.and, parts + [cases[place]]))
+    }
+    cases = cases.filter { !$0.isSymbol(.false) }
+    if cases.isEmpty { return .false }
     let once = cases.enumerated().filter { !cases.prefix($0.offset).contains($0.element) }.map { $0.element }
     return domain.map { .call(.and, [$0, .call(.or, once)]) } ?? .call(.or, once)
+  }
+
+  /// The values that inequations of one variable, `x^2 != 4`, leave in the complex numbers: all but some; with equations the solutions of
+  /// these that are none of them. Nil for other conditions.
+  private static func excluding(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 2 || call.count == 3 && call.arguments[2].isSymbol(.complexes),
+      let variable = call.arguments[1].parts.flatMap({ $0.count == 1 ? $0[0] : nil })
+        ?? call.arguments[1].symbol
+        .map({ .symbol($0) }),
+      variable.symbol != nil, !call.arguments[0].contains(.symbol(.abs))
+    else { return nil }
+    let parts = call.arguments[0].call(of: .and)?.arguments ?? [call.arguments[0]]
+    let unequal = parts.compactMap { $0.call(of: .unequal) }.filter { $0.count == 2 }
+    let equal = parts.filter { $0.call(of: .equal) != nil }
+    guard !unequal.isEmpty, unequal.count + equal.count == parts.count else { return nil }
+    if !equal.isEmpty { return try equations(call.arguments[0], variable, &session) }
+    var kept: [Term] = []
+    for sides in unequal {
+      let zero = Term.call(.equal, sides.arguments)
+      guard
+        let roots = try session.evaluate(.call(session.named("PrincipalSolve"), [zero, variable])).parts,
+        try session.evaluate(
+          .call(session.named("PolynomialQ"), [.call(.plus, sides.arguments), variable])
+        ).isSymbol(.true)
+      else { return nil }
+      for root in roots {
+        guard let rule = root.parts?.first?.call(of: .rule) else { return nil }
+        kept.append(.call(.unequal, rule.arguments))
+      }
+    }
+    let once = kept.enumerated().filter { !kept.prefix($0.offset).contains($0.element) }.map { $0.element }
+    return once.isEmpty ? .true : .call(.and, once)
   }
 
   /// The cases of an equation whose coefficients are symbols; nil for others.

@@ -142,8 +142,23 @@ package enum EquationSolver {
     if !isNumeric, Integration.holdsMachineNumber(call.arguments[0]) {
       solutions = SolutionConditions.byParts(solutions)
     }
+    let rooted = domain.map { $0.isSymbol(.reals) } ?? false
     return .list(
-      try kept(solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, &session))
+      try kept(
+        solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, hasDomain: rooted,
+        &session))
+  }
+
+  /// That what is below the square roots of a solution with names is positive, for one in real numbers.
+  private static func radicands(_ term: Term, _ session: inout KernelSession) -> [Term] {
+    guard let call = term.call, !call.isData else { return [] }
+    var found = call.arguments.flatMap { radicands($0, &session) }
+    if term.call(of: .power) != nil, case .rational(let exponent) = call.arguments[1],
+      exponent.denominator.small.map({ $0 % 2 == 0 }) ?? false, !session.isNumeric(call.arguments[0])
+    {
+      found.append(.call(.greater, [call.arguments[0], .zero]))
+    }
+    return found
   }
 
   /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.
@@ -189,7 +204,7 @@ package enum EquationSolver {
   /// The solutions that meet the tests and make none of `zeros` zero, as rules.
   private static func kept(
     _ solutions: [[(Term, Term)]], _ tests: [Term], _ zeros: [Term], isReal: Bool, isNumeric: Bool,
-    _ session: inout KernelSession
+    hasDomain: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> [Term] {
     var kept: [Term] = []
     for solution in solutions {
@@ -206,6 +221,7 @@ package enum EquationSolver {
       }
       for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
       guard passes else { continue }
+      if hasDomain, solution.count == 1, !isNumeric { open += radicands(solution[0].1, &session) }
       if !open.isEmpty, !isNumeric {
         guard let conditional = try SolutionConditions.conditional(solution, open, &session) else { continue }
         kept.append(conditional)
@@ -247,6 +263,10 @@ package enum EquationSolver {
       let number = value.isNumber ? value : session.numeric(value)
       let test = try session.evaluate(.call(session.named("Element"), [number, domain]))
       if test.isSymbol(.false), value.isNumber || !domain.isSymbol(.integers) { return false }
+      // A root that is no fraction is written as one.
+      if domain == session.named("Rationals"), session.isNumeric(value), !(value.number?.isExact ?? false) {
+        return false
+      }
       if domain.isSymbol(.integers), let size = try session.approximate(number),
         (size - size.rounded()).magnitude > 1e-9 * max(1, size.magnitude)
       {
@@ -297,7 +317,7 @@ package enum EquationSolver {
   private static func solve(
     _ equations: [Term], _ variables: [Term], _ isNumeric: Bool, depth: Int, _ session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]]? {
-    guard depth < 6 else { return nil }
+    guard depth < 9 else { return nil }
     try session.count(10)
     let open = equations.filter { $0.double != 0 }
     if open.contains(where: { $0.isNumber }) { return [] }
@@ -370,7 +390,9 @@ package enum EquationSolver {
         return power.exponent.call != nil && !variables.contains { power.base.contains($0) }
           && variables.contains { power.exponent.contains($0) }
       }
-      guard factors.count > 1 || factors.count == 1 && hasExponential, depth < 3 else { continue }
+      guard factors.count > 1 || factors.count == 1 && hasExponential, depth < max(3, open.count),
+        open.count < 8
+      else { continue }
       var all: [[(Term, Term)]] = []
       for factor in factors {
         var own = open
@@ -378,9 +400,30 @@ package enum EquationSolver {
         guard let found = try solve(own, variables, isNumeric, depth: depth + 1, &session) else { return nil }
         for solution in found where !all.contains(where: { same($0, solution) }) { all.append(solution) }
       }
-      return all
+      return depth == 0 ? try withoutCases(all, &session) : all
     }
     return nil
+  }
+
+  /// The solutions without those that are cases of another one, which leaves more variables open.
+  private static func withoutCases(
+    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    var kept: [[(Term, Term)]] = []
+    for solution in solutions {
+      let rules = solution.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
+      var isCase = false
+      for wider in solutions where !isCase && wider.count < solution.count {
+        isCase = true
+        for (name, value) in wider where isCase {
+          let difference = Term.call(.plus, [name, .call(.times, [.integer(-1), value])])
+          let own = try session.evaluate(try session.replaceAll(difference, rules) ?? difference)
+          isCase = try Fractions.together(own, &session).int == 0
+        }
+      }
+      if !isCase { kept.append(solution) }
+    }
+    return kept
   }
 
   private static func same(_ a: [(Term, Term)], _ b: [(Term, Term)]) -> Bool {

@@ -58,7 +58,11 @@ enum Integration {
 
   private static func integral(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     let specs = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
-    let real = try withRealVariables(call.arguments[0], specs, &session)
+    var real = try withRealVariables(call.arguments[0], specs, &session)
+    if real.contains(.symbol(.conjugate)) {
+      let known = Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) ?? .true
+      real = try session.lastResort("RealConjugates", [real, .list(specs), known]) ?? real
+    }
     if real != call.arguments[0] {
       return try integral(Call(call.head, [real] + call.arguments.dropFirst()), &session)
     }
@@ -438,6 +442,13 @@ enum Integration {
       guard try isTail(term, integral, symbol, low, high, below, &session) else { return nil }
     }
     let value = try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
+    if integral.contains(.symbol(.tan)) || integral.contains(.symbol(.cot)),
+      !isNumericBut(term, symbol, &session), session.isNumeric(low), session.isNumeric(high), term.size < 200,
+      try session.lastResort("IntegralDoubtful", [term, .symbol(symbol), low, high, known, value])?
+        .isSymbol(.true) ?? false
+    {
+      return nil
+    }
     guard value.contains(.symbol(.directedInfinity)) || holdsPowerOfZero(value) else { return value }
     return try byForm([value, known], &session)
   }

@@ -32,6 +32,9 @@ enum LinearAlgebraFunctions {
 
   /// `MatrixPower[{{1, 1}, {0, 1}}, 3]` gives `{{1, 3}, {0, 1}}`.
   private static func matrixPower(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 2, call.arguments[1].int == nil, call.arguments[1].isNumber {
+      return try session.lastResort("MatrixRoot", call.arguments)
+    }
     guard call.count == 2, let n = call.arguments[1].int, n.magnitude <= 10_000,
       let rows = call.arguments[0].parts
     else { return nil }
@@ -102,7 +105,15 @@ enum LinearAlgebraFunctions {
         return found
       }
     }
-    return (try chosenEigen(call, &session)).map { .list($0.map { $0.0 }) }
+    let found = (try chosenEigen(call, &session)).map { Term.list($0.map { $0.0 }) }
+    guard let found, call.count == 1, let rows = call.arguments[0].matrixRows, rows.count < 9,
+      !rows.joined().contains(where: { Integration.holdsMachineNumber($0) }),
+      found.parts?.contains(where: { Integration.holdsMachineNumber($0) }) ?? false
+    else { return found }
+    // Of an exact matrix they are roots of its polynomial.
+    let variable = session.named("root$Variable")
+    let polynomial = Term.call(session.named("CharacteristicPolynomial"), [call.arguments[0], variable])
+    return try session.lastResort("RootForms", [polynomial, variable, found]) ?? found
   }
 
   /// The eigensystem of a call, of which a second argument tells how many are wanted: the first ones, or the last ones if it is negative.

@@ -33,12 +33,8 @@ enum Simplification {
       if parts != call.arguments { best = try session.evaluate(.call(call.head, parts)) }
     }
     let term = best
-    for form in [
-      try pythagoras(term, &session), try TermPolynomial.expanded(term, &session),
-      try Fractions.together(term, &session), try TermPolynomial.factored(term, &session),
-    ] {
-      let value = try pythagoras(form, &session)
-      if value.size < best.size { best = value }
+    for way in 0..<4 {
+      if let value = try form(way, of: term, &session), value.size < best.size { best = value }
     }
     if term.size < 200, holdsExponentials(term) {
       if let form = try session.lastResort("ExponentialForm", [best]), form.size < best.size { best = form }
@@ -47,6 +43,29 @@ enum Simplification {
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
     guard best.size < 100 else { return best }
     return try halved(best, &session)
+  }
+
+  /// A form of a term: as it is, expanded, over one denominator, as a product. Nil where it is nested too deep or takes more than half of
+  /// the steps that are left: the other forms are tried all the same.
+  private static func form(_ way: Int, of term: Term, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    let whole = session.limits.steps
+    session.limits.steps = min(whole, session.steps + max(0, whole - session.steps) / 2)
+    defer { session.limits.steps = whole }
+    do throws(KernelError) {
+      switch way {
+      case 0: return try pythagoras(term, &session)
+      case 1: return try pythagoras(try TermPolynomial.expanded(term, &session), &session)
+      case 2: return try pythagoras(try Fractions.together(term, &session), &session)
+      default: return try pythagoras(try TermPolynomial.factored(term, &session), &session)
+      }
+    } catch {
+      switch error {
+      case .stopped(.depth), .stopped(.steps): return nil
+      default: throw error
+      }
+    }
   }
 
   /// The form with half angles, if it is no longer.

@@ -136,11 +136,16 @@ enum FurtherCalculusFunctions {
       "Antiderivatives of exponentials of squares, error and Bessel functions, and with decimal numbers, for `Integrate`.",
       """
       (*2*) IntegralKnown[f_, x_] := Module[{r$ = known$[f, x], g$}, If[FreeQ[r$, $Failed | known$], Return[r$]];
+        g$ = known$Other[f, x]; If[g$ =!= f, r$ = Integrate[g$, x]; If[FreeQ[r$, Integrate], Return[r$]]];
         If[FreeQ[f, _Real], Return[$Failed]]; g$ = f /. u$_Real :> Rationalize[Round[u$, 10^-9]];
         If[Max[Cases[{g$}, u$_Rational :> Denominator[u$], {1, Infinity}], 1] > 1000 || ! FreeQ[g$, _Real], Return[$Failed]];
         r$ = Integrate[g$, x]; If[FreeQ[r$, Integrate], N[r$], $Failed]]
+      known$Other[f_, x_] := If[! FreeQ[f, E^u_ /; ! FreeQ[u, x]], Expand[Expand[f /. E^u_ :> E^Expand[u]] /. E^u_ :> E^Expand[u]], If[LeafCount[f] < 60 && ! FreeQ[f, (Tan | Cot | Sec | Csc)[u_] /; ! FreeQ[u, x]] && ! FreeQ[f, (Sin | Cos)[u_] /; ! FreeQ[u, x]],
+        With[{g$ = Cancel[Together[TrigExpand[f] /. {Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}]]}, If[FreeQ[g$, (Sin | Cos)[_]^_?Negative | Power[u_Plus /; ! FreeQ[u, x], _?Negative]], TrigReduce[g$], f]], f]]
       known$[c_ f_, x_] := With[{r$ = known$[f, x]}, If[FreeQ[r$, $Failed | known$], c r$, $Failed]] /; FreeQ[c, x]
       known$[E^p_ q_., x_] := known$Square[q, p, x] /; PolynomialQ[p, x] && Exponent[p, x] === 2 && PolynomialQ[q, x] && (Exponent[q, x] > 0 || Coefficient[p, x] =!= 0)
+      known$[Sqrt[1 + c_. Sin[x_]^2], x_] := EllipticE[x, -c] /; FreeQ[c, x] && c =!= -1
+      known$[1/Sqrt[1 + c_. Sin[x_]^2], x_] := EllipticF[x, -c] /; FreeQ[c, x] && c =!= -1
       known$[x_^m_. E^(k_. x_^n_Integer), x_] := -x^(m + 1) Gamma[(m + 1)/n, -k x^n]/(n (-k x^n)^((m + 1)/n)) /; FreeQ[{k, m}, x] && n > 2
       known$[x_^m_. (h : Erf | Erfc | Erfi)[u_], x_] := x^(m + 1) h[u]/(m + 1) - Integrate[Expand[x^(m + 1)/(m + 1) D[h[u], x]], x] /; IntegerQ[m] && m > 0 && known$Line[u, x]
       known$[x_^n_. E^u_ (h : Sin | Cos)[w_], x_] := With[{g$ = Integrate[E^u h[w], x]}, x^n g$ - n Integrate[Expand[x^(n - 1) g$], x]] /; IntegerQ[n] && n > 0 && known$Line[u, x] && known$Line[w, x]

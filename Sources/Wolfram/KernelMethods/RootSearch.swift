@@ -232,18 +232,20 @@ private struct RootFunction {
       var step = -y / slope
       var next = try value(x + step, &session)
       let reach = max(1, x.magnitude)
+      var wanted = y.magnitude
       if step.magnitude > 100 * reach, !(next.magnitude < 0.1 * y.magnitude) {
-        // A slope near an extremum leads far beyond the next roots.
+        // A slope near an extremum leads far beyond the next roots. What rounding makes smaller is no progress.
         step = step < 0 ? -reach : reach
         next = try value(x + step, &session)
+        wanted *= 1 - 1e-9
       }
       var halvings = 0
-      while !(next.magnitude < y.magnitude), halvings < 30 {
+      while !(next.magnitude < wanted), halvings < 30 {
         step /= 2
         next = try value(x + step, &session)
         halvings += 1
       }
-      guard next.magnitude < y.magnitude || next == 0 else { break }
+      guard next.magnitude < wanted || next == 0 else { break }
       x += step
       y = next
       if step.magnitude < 1e-15 * max(1e-3, x.magnitude) { break }

@@ -65,6 +65,7 @@ struct SymbolicSums {
     let (ratio, whole) = (parts.ratio, parts.powers.allSatisfy { $0.exponent > 0 })
     if let top = parts.binomial {
       guard let last, last == to, top == to, parts.powers.isEmpty, parts.factorial == nil else { return nil }
+      if ratio.int == -1 { return .call(session.named("KroneckerDelta"), [last]) }
       return try WrittenForm.value(
         "(Numerator[r] + Denominator[r])^n Denominator[r]^-n", ["r": ratio, "n": last], &session)
     }

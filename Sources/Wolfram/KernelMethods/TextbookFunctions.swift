@@ -13,7 +13,10 @@ enum TextbookFunctions {
       """
       (*2*) DefiniteByRule[1, True]
       ParameterIntegral[f_, x_, a_, b_, k_] := Module[{r$ = Null}, If[! FreeQ[{a, b}, x] || LeafCount[f] > 80, Return[Null]];
-        Do[r$ = w$[f, x, a, b, k]; If[r$ =!= Null && FreeQ[r$, Integrate | $Failed | Indeterminate | ComplexInfinity | DirectedInfinity], Break[], r$ = Null], {w$, {parameter$Moment, parameter$Unit, parameter$Turn, parameter$Pole}}]; r$]
+        Do[r$ = w$[f, x, a, b, k]; If[r$ =!= Null && FreeQ[r$, Integrate | $Failed | Indeterminate | ComplexInfinity | DirectedInfinity], Break[], r$ = Null], {w$, {parameter$Arc, parameter$Moment, parameter$Unit, parameter$Turn, parameter$Pole}}]; r$]
+      parameter$Arc[Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] := under$[EllipticE[-c], {Re[-c] <= 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
+      parameter$Arc[1/Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] := under$[EllipticK[-c], {Re[-c] < 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
+      parameter$Arc[___] := Null
       parameter$Moment[f_, x_, a : 0 | -Infinity, Infinity, k_] := Module[{t$ = Expand[f]}, If[FreeQ[f, E^_], Return[Null]];
         t$ = Map[parameter$Term[#, x, a] &, If[Head[t$] === Plus, List @@ t$, {t$}]]; If[FreeQ[t$, $Failed], under$[Total[t$[[All, 1]]], Flatten[t$[[All, 2]]], k], Null]]
       parameter$Moment[___] := Null

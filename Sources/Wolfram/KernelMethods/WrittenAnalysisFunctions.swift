@@ -57,11 +57,14 @@ enum WrittenAnalysisFunctions {
       """
       (*2*) IntegralPoles[1, x$, 0, 1]
       DefiniteFurther[f_, x_, a_, b_, k_] := If[depth$Further > 0, Null, Block[{depth$Further = 1}, Fold[Function[{r$, w$}, If[r$ =!= Null, r$,
-        With[{v$ = Quiet[w$[f, x, a, b, k]]}, If[further$Good[v$, f, x, a, b], v$, Null]]]], Null, {further$Rule, further$Root, further$Steps, further$Tangent, further$Ends, further$Even, further$Power, further$Line}]]]
+        With[{v$ = Quiet[w$[f, x, a, b, k]]}, If[further$Good[v$, f, x, a, b] && (NumericQ[f /. x -> 1/3] || ! VectorQ[N[{a, b}], NumberQ] || ! TrueQ[IntegralDoubtful[f, x, a, b, k, v$]]), v$, Null]]]], Null, {further$Rule, further$Root, further$Steps, further$Tangent, CircleIntegral, further$Ends, further$Even, further$Power, further$Line}]]]
       depth$Further = 0
-      further$Good[r_, f_, x_, a_, b_] := r =!= Null && FreeQ[r, 0^_] && (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity | Infinity | further$Steps | further$Power | further$Line | further$Ends | Null] &&
+      further$Good[r_, f_, x_, a_, b_] := r =!= Null && FreeQ[r, 0^_] && (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity | DirectedInfinity | Infinity | further$Steps | further$Power | further$Line | further$Ends | Null] &&
         With[{v$ = N[r], n$ = If[NumericQ[f /. x -> 1/3], NIntegrate[f, {x, a, b}]]}, ! NumberQ[n$] || NumberQ[v$] && Abs[v$ - n$] < 10^-4 (1 + Abs[n$])]
-      further$Rule[f_, x_, a_, b_, k_] := Replace[{f, a, b}, {{Log[Sin[x] | Cos[x]], 0, Pi/2} -> -Pi Log[2]/2, {Log[Sin[x]], 0, Pi} -> -Pi Log[2], {x/Sin[x] | x Csc[x], 0, Pi/2} -> 2 Catalan, {x/Tan[x] | x Cot[x], 0, Pi/2} -> Pi Log[2]/2,
+      further$If[v_, c_, d_, k_] := Which[NumericQ[v], v, TrueQ[Refine[c, k]], v, k === True, ConditionalExpression[v, d], True, Null]
+      further$Rule[f_, x_, a_, b_, k_] := Replace[{f, a, b}, {{Sin[x]^n_, 0, Pi} /; FreeQ[n, x] && ! NumberQ[n] :> further$If[Sqrt[Pi] Gamma[(n + 1)/2]/Gamma[n/2 + 1], n > -1, Re[n] > -1, k], {(Sin | Cos)[x]^n_, 0, Pi/2} /; FreeQ[n, x] && ! NumberQ[n] :> further$If[Sqrt[Pi] Gamma[(n + 1)/2]/(2 Gamma[n/2 + 1]), n > -1, Re[n] > -1, k],
+        {Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> further$If[EllipticE[-c], -c <= 1, Re[-c] <= 1 || ! Element[-c, Reals], k], {1/Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> further$If[EllipticK[-c], -c < 1, Re[-c] < 1 || ! Element[-c, Reals], k],
+        {Log[Sin[x] | Cos[x]], 0, Pi/2} -> -Pi Log[2]/2, {Log[Sin[x]], 0, Pi} -> -Pi Log[2], {x/Sin[x] | x Csc[x], 0, Pi/2} -> 2 Catalan, {x/Tan[x] | x Cot[x], 0, Pi/2} -> Pi Log[2]/2,
         {x^n_./(E^x - 1) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1], {x^n_./(-1 + E^x) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1], {x^n_./(1 + E^x) /; FreeQ[n, x], 0, Infinity} :> (1 - 2^-n) Gamma[n + 1] Zeta[n + 1],
         {Log[1 + x]/x, 0, 1} -> Pi^2/12, {Log[1 - x]/x, 0, 1} -> -Pi^2/6, {Log[x]/(1 - x), 0, 1} -> -Pi^2/6, {Log[x]/(1 + x), 0, 1} -> -Pi^2/12, {ArcTan[x]/x, 0, 1} -> Catalan, {Log[x]/(1 + x^2), 0, 1} -> -Catalan,
         {Log[1 + x^2]/(1 + x^2), 0, Infinity} -> Pi Log[2], {Log[1 + Tan[x]], 0, Pi/4} -> Pi Log[2]/8, {Log[1 + x]/(1 + x^2), 0, 1} -> Pi Log[2]/8, {Log[x]^2/(1 + x^2), 0, Infinity} -> Pi^3/8, {Log[1 - x] Log[x], 0, 1} -> 2 - Pi^2/6, {Log[x]/(1 - x^2), 0, 1} -> -Pi^2/8,

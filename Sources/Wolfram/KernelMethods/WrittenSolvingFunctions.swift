@@ -22,6 +22,7 @@ enum WrittenSolvingFunctions {
         True, {{}}]]
       domain$Line[_, _] := $Failed
       domain$Whole[e_, v_] := Module[{q$ = Cases[e, a_ == b_ :> Expand[Numerator[Together[a - b]]]], i$ = DeleteCases[e, _Equal], r$},
+        If[Length[v] === 1 && ! FreeQ[e, Abs] && ListQ[r$ = domain$Inside[InequalitySolve[And @@ e, v[[1]]], v[[1]]]], Return[Map[{v[[1]] -> #} &, Select[r$, TrueQ[And @@ (e /. v[[1]] -> #)] &]]]];
         If[! And @@ Map[PolynomialQ[#, v] &, Join[q$, Cases[i$, h_[a_, b_] :> a - b]]] || ! VectorQ[Flatten[Map[CoefficientRules[#, v][[All, 2]] &, q$]], NumberQ], Return[$Failed]];
         Which[i$ === {} && Length[q$] === 1 && Length[v] === 2 && AllTrue[v, Exponent[q$[[1]], #] === 1 &] && Coefficient[Coefficient[q$[[1]], v[[1]]], v[[2]]] === 0, domain$Pair[q$[[1]], v],
           i$ =!= {} && q$ === {} && Length[v] === 1 && ListQ[r$ = domain$Ray[e, v[[1]]]], r$,
@@ -29,6 +30,7 @@ enum WrittenSolvingFunctions {
           ListQ[r$ = domain$Bounded[q$, i$, v]], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &],
           Length[q$] === 1 && Length[v] === 2, r$ = domain$Product[q$[[1]], v]; If[ListQ[r$], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &], $Failed],
           True, $Failed]]
+      domain$Inside[r_, x_] := With[{l$ = Map[Replace[#, {Equal[x, c_] :> If[IntegerQ[c], {c}, {}], (Less | LessEqual)[a_, x, b_] :> If[b - a < 5000, Range[Ceiling[a], Floor[b]], $Failed], Inequality[a_, _, x, _, b_] :> If[b - a < 5000, Range[Ceiling[a], Floor[b]], $Failed], False -> {}, _ -> $Failed}] &, If[Head[r] === Or, List @@ r, {r}]]}, If[FreeQ[l$, $Failed], Union[Flatten[l$]], $Failed]]
       domain$Product[f_, {x_, y_}] := Module[{a$ = Coefficient[Coefficient[f, x], y], b$, c$, n$},
         b$ = Coefficient[Coefficient[f, x], y, 0]; c$ = Coefficient[Coefficient[f, y], x, 0]; n$ = f /. {x -> 0, y -> 0};
         If[a$ === 0 || Expand[f - a$ x y - b$ x - c$ y - n$] =!= 0 || ! VectorQ[{a$, b$, c$, n$}, IntegerQ], Return[$Failed]];
@@ -80,11 +82,11 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "CaseReduce", [], "The cases of an equation with symbols as coefficients, for `Reduce`.",
       """
-      (*2*) CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$},
-        r$ = Which[Length[c$] === 2, case$Line[c$, x], Length[c$] === 3 && d === Reals, case$Real[c$, x], Length[c$] === 3, case$Square[c$, x], True, $Failed]; r$]
+      (*2*) CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$, u$ = And @@ DivisorConditions[f]},
+        r$ = Which[Length[c$] === 2, case$Line[c$, x], Length[c$] === 3 && d === Reals, case$Real[c$, x], Length[c$] === 3, case$Square[c$, x], True, $Failed]; If[r$ === $Failed, r$, u$ && r$]]
       case$Zero[u_] := With[{f$ = Numerator[Together[u]]}, Which[NumberQ[f$], f$ == 0, MatchQ[f$, _?NumberQ _Symbol], Last[f$] == 0, True, Module[{s$ = First[Variables[f$]], r$}, r$ = PrincipalSolve[f$ == 0, s$];
         If[MatchQ[r$, {{_ -> _} ..}], Or @@ Map[s$ == #[[1, 2]] &, r$], f$ == 0]]]]
-      case$Other[u_] := case$Zero[u] /. {Equal -> Unequal, Or -> And}
+      case$Other[u_] := Replace[case$Zero[u], {False -> True, True -> False, z_ :> (z /. {Equal -> Unequal, Or -> And})}]
       case$Line[{q_, p_}, x_] := If[NumberQ[p], x == -q/p, If[q === 0, case$Zero[p] || x == 0, (case$Both[q, p, case$Zero[p]]) || (case$Other[p] && x == Simplify[-q/p])]]
       case$Both[q_, p_, s_ == v_] := With[{w$ = Simplify[q /. s -> v]}, If[w$ === 0, s == v, case$Zero[w$] && s == v]]
       case$Both[q_, p_, z_] := case$Zero[q] && z
@@ -110,6 +112,7 @@ enum WrittenSolvingFunctions {
       """
       (*2*) LogRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$}, t$ = If[Head[t$] === Plus, List @@ t$, {t$}];
         l$ = Cases[t$, c_. Log[u_] /; ! FreeQ[u, x] :> {c, u}]; c$ = Select[t$, FreeQ[#, x] &];
+        If[MatchQ[l$, {{_, x}}], r$ = Expand[Total[t$] - l$[[1, 1]] Log[x]]; If[PolynomialQ[r$, x] && Exponent[r$, x] === 1, With[{b$ = Coefficient[r$, x]/l$[[1, 1]], d$ = (r$ /. x -> 0)/l$[[1, 1]]}, Return[{ProductLog[b$ E^-d$]/b$}]]]];
         If[Length[l$] < 2 || Length[l$] + Length[c$] =!= Length[t$] || ! VectorQ[l$[[All, 1]], IntegerQ], Return[$Failed]];
         r$ = PrincipalSolve[Numerator[Together[(Times @@ Map[#[[2]]^#[[1]] &, l$]) - Simplify[E^-Total[c$]]]] == 0, x];
         If[ListQ[r$] && VectorQ[N[x /. r$], NumberQ], x /. r$, $Failed]]

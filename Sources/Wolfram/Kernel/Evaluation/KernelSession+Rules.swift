@@ -34,7 +34,7 @@ extension KernelSession {
       return nil
     }
     for rule in rules {
-      guard let part = partOfFlat(rule, .call(call)) else { continue }
+      guard let part = FlatRule.part(of: rule, .call(call), &self) else { continue }
       if let value = try apply(part, to: .call(call)) { return value }
     }
     return nil
@@ -121,7 +121,7 @@ extension KernelSession {
         continue
       } else if let value = try apply(rule, to: term) {
         return value
-      } else if let part = partOfFlat(rule, term), let value = try apply(part, to: term) {
+      } else if let part = FlatRule.part(of: rule, term, &self), let value = try apply(part, to: term) {
         return value
       }
     }
@@ -150,39 +150,6 @@ extension KernelSession {
   private static func isApart(_ literal: Term, _ term: Term) -> Bool {
     if let symbol = literal.headSymbol, symbol == term.headSymbol { return false }
     return literal != term
-  }
-
-  /// The rule that replaces some of the arguments of a flat function and keeps the others, as `a + b -> d` does in `a + b + c`:
-  /// those in any order of an orderless one, else a run. Nil where the rule cannot match a part of the term.
-  private mutating func partOfFlat(_ rule: DefinitionRule, _ term: Term) -> DefinitionRule? {
-    guard case .call(let call) = term, case .symbol(let symbol) = call.head, call.count > 2,
-      case .call(var inner) = rule.pattern, !rule.hasInnerTest
-    else { return nil }
-    while inner.head.isSymbol(.condition) || inner.head.isSymbol(.holdPattern),
-      case .call(let next)? = inner.arguments.first
-    {
-      inner = next
-    }
-    let attributes = attributes(symbol)
-    guard attributes.contains(.flat), inner.head == call.head, inner.count > 1, inner.count < call.count
-    else { return nil }
-    func rest(_ name: String) -> (pattern: Term, name: Term) {
-      let symbol = Term.symbol(names.symbol(name))
-      return (.call(.pattern, [symbol, .call(.blankNullSequence, [])]), symbol)
-    }
-    let (before, after) = (rest("flat$before"), rest("flat$after"))
-    let isOrderless = attributes.contains(.orderless)
-    let whole = Call(
-      call.head, (isOrderless ? [] : [before.pattern]) + inner.arguments + [after.pattern])
-    func replaced(_ value: Term) -> Term {
-      .call(call.head, (isOrderless ? [] : [before.name]) + [value, after.name])
-    }
-    var value = replaced(rule.value)
-    if rule.isDelayed, let test = rule.value.call(of: .condition), test.count == 2 {
-      value = .call(test.head, [replaced(test.arguments[0]), test.arguments[1]])
-    }
-    return DefinitionRule(
-      pattern: rule.pattern.replacing(inner, with: whole), value: value, isDelayed: rule.isDelayed)
   }
 
   /// Substitutes arguments into a pure function. The result is not evaluated.
