@@ -33,3 +33,12 @@ enum FlatRule {
       pattern: rule.pattern.replacing(inner, with: whole), value: value, isDelayed: rule.isDelayed)
   }
 }
+
+extension Term {
+  /// The pattern with the call within its conditions replaced.
+  fileprivate func replacing(_ inner: Call, with whole: Call) -> Term {
+    guard case .call(let call) = self else { return self }
+    if call === inner { return .call(whole) }
+    return .call(call.head, [call.arguments[0].replacing(inner, with: whole)] + call.arguments.dropFirst())
+  }
+}

@@ -196,13 +196,6 @@ extension KernelSession {
 }
 
 extension Term {
-  /// The pattern with the call within its conditions replaced.
-  fileprivate func replacing(_ inner: Call, with whole: Call) -> Term {
-    guard case .call(let call) = self else { return self }
-    if call === inner { return .call(whole) }
-    return .call(call.head, [call.arguments[0].replacing(inner, with: whole)] + call.arguments.dropFirst())
-  }
-
   /// The term with packed arrays unpacked if a rule may match the numbers or lists in them.
   fileprivate func unpackedForRules(_ rules: [DefinitionRule]) -> Term {
     guard case .packed = self else { return self }
