@@ -40,6 +40,14 @@ import Testing
     #expect(abs(width - 1.14 * 13) < 0.1)
   }
 
+  @Test(arguments: [
+    (#"Row[{"\!\(\*SubscriptBox[\(D\), \(0\)]\) = ", 3}]"#, "D0=3"),
+    (#"Column[{"\!\(\*FractionBox[\(a\), SqrtBox[\(2\)]]\) m"}]"#, "a2m"),
+    (#"Row[{"\!\(\*SuperscriptBox[\(x\), \(2\)]\)"}]"#, "x2"),
+  ]) func boxesInStringsAreLaidOut(_ text: String, _ wanted: String) throws {
+    #expect(try words(text).joined().filter { !$0.isWhitespace } == wanted)
+  }
+
   @Test func panesBreakTheirTextsIntoLines() throws {
     let text = "A pane is narrower than its text which goes on for some words"
     let wide = try list("Pane[\"\(text)\", 2000]")

@@ -533,6 +533,10 @@ import WolframLanguage
       "a curve is missing because of h", "n = 3"
     ),
     (
+      "Manipulate[ListPlot[{{1, 2}, {If[n > 2, h[2], 3], 0}}], {{n, 1}, 1, 3, 1}]",
+      "a curve is missing because of h", "n = 3"
+    ),
+    (
       "Manipulate[Graphics[{Disk[], If[n > 2, Circle[{u, 0}], Circle[]]}], {{n, 1}, 1, 3, 1}]",
       "u has no value", "n = 3"
     ),

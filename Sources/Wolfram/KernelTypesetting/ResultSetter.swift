@@ -127,7 +127,8 @@ package struct ResultSetter {
     budget -= 1
     guard depth < 40, budget > 0 else { return .text("…", style) }
     switch term {
-    case .string(let text): return set(text, style)
+    case .string(let text):
+      return StringPiece.hasBoxes(text) ? set(pieces: text, style, depth) : set(text, style)
     case .call(let call): return set(call, style, depth)
     default: return set(FormulaTerms.formatted(term, &names), style, depth + 1)
     }
@@ -204,7 +205,7 @@ package struct ResultSetter {
     return content.framed(5, edge: Color(gray: 0.6), ground: ground)
   }
 
-  private static func small(_ style: TextStyle) -> TextStyle {
+  static func small(_ style: TextStyle) -> TextStyle {
     var own = style
     own.size = max(style.size * 0.72, 6)
     return own

@@ -45,13 +45,21 @@ enum ListPlots {
       let part = bare(part, kernel)
       if let pair = part.parts {
         guard pair.count == 2, !pair[0].isList, !pair[1].isList else { return nil }
-        result.append(
-          Point(try kernel.number(pair[0]) ?? .nan, try kernel.number(pair[1]) ?? .nan))
+        result.append(Point(try coordinate(pair[0], &kernel), try coordinate(pair[1], &kernel)))
       } else {
-        result.append(Point(Double(place + 1), try kernel.number(part) ?? .nan))
+        result.append(Point(Double(place + 1), try coordinate(part, &kernel)))
       }
     }
     return result.contains(where: { $0.isFinite }) ? result : nil
+  }
+
+  /// A coordinate, NaN for what is no number. A call without a definition is noted, since its point is missing.
+  private static func coordinate(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Double {
+    if let number = try kernel.number(term) { return number }
+    if let head = term.headSymbol, term.call != nil, kernel.builtIn(head) == nil {
+      kernel.log.miss(kernel.firstLeft(in: term))
+    }
+    return .nan
   }
 
   /// A value without what stands around it: `Tooltip`, `Style`, `Labeled` and the like.
