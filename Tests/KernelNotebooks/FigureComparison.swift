@@ -74,7 +74,8 @@ struct FigureSummary {
             }
           }
         }
-        ink(style.fill)
+        // Corners with colours of their own hide the fill.
+        if colors == nil { ink(style.fill) }
         if style.fill == nil || style.fill != lastFill { areas += 1 }
         lastFill = style.fill
         continue
@@ -209,7 +210,7 @@ struct FigureSummary {
   /// 14.
   private static let olderPalette: Set<[Int]> = [
     [63, 61, 153], [153, 61, 113], [153, 139, 61], [61, 153, 86], [61, 153, 204], [242, 160, 36],
-    [116, 178, 54],
+    [116, 178, 54], [116, 179, 54],
     [235, 98, 53], [147, 130, 217], [197, 110, 26], [102, 163, 255], [255, 191, 0],
     // Bars of charts and of histograms since version 14.
     [255, 199, 51], [255, 202, 64],

@@ -252,6 +252,12 @@ import Testing
     #expect(try words("MatrixPlot[{{0, 5}, {-5, 0}}, PlotLegends -> Automatic]").contains("4"))
   }
 
+  @Test func longLabelsBesideAPlotFit() throws {
+    let drawn = try list("Plot[x, {x, 0, 1}, PlotLabels -> {\"A quadratic function\"}]")
+    let text = try #require(drawn.texts.first { $0.label.text.hasPrefix("A") })
+    #expect(text.align == 0 && text.place.x + text.label.size(in: text.style).x <= drawn.width)
+  }
+
   @Test func labelsOfCurvesAreWritten() throws {
     #expect(try words("Plot[{Callout[x, \"up\"], 1 - x}, {x, 0, 1}]").contains("up"))
     #expect(try words("Plot[{x, 1 - x}, {x, 0, 1}, PlotLabels -> {\"one\", \"two\"}]").contains("two"))

@@ -68,12 +68,12 @@ import Testing
 
   @Test func labelsOfPlotsStandBesideThem() throws {
     let beside = try text(#"Plot[{x, x^2}, {x, 0, 2}, PlotLabels -> {"a", "b"}]"#)
-    #expect(beside.contains("GrayLevel[0.4]") && beside.contains(#"Text["a", Offset[{22"#))
+    #expect(beside.contains("GrayLevel[0.6666666666666666]") && beside.contains(#"Text["a", Offset[{22"#))
     let after = #"ListLinePlot[{{1, 2, 3}, {3, 1, 2}}, PlotLabels -> Placed[{None, "b"}, After]]"#
     #expect(try count("Polygon[", in: after) == 1)
     #expect(try text(after).contains(#"Text["b", Offset[{4"#))
     let expressions = #"Plot[x, {x, 0, 2}, PlotLabels -> Placed["Expressions", Above]]"#
-    #expect(try text(expressions).contains("Text[x, {"))
+    #expect(try text(expressions).contains("Text[HoldForm[x], Offset[{0., 12.}"))
   }
 
   /// Labels beside each other keep a distance.

@@ -68,6 +68,10 @@ import WolframLanguage
         VertexColors -> {RGBColor[1, 0, 0], RGBColor[1, 0, 0], RGBColor[1, 0, 0], RGBColor[1, 0, 0]}]]
       """)
     #expect(text.contains("fill=\"#f00\""))
+    let grays = svg(
+      "GraphicsBox[{GraphicsComplexBox[{{0, 0}, {1, 0}, {1, 1}}, PolygonBox[{1, 2, 3}], VertexColors -> {0.2, 0.2, 0.2}]}]"
+    )
+    #expect(grays.contains("fill=\"#333\""))
   }
 
   @Test func readsOptionsOfPlots() throws {

@@ -247,16 +247,17 @@ struct PlaneLayout {
     if case .automatic = options.rangeX, case .automatic = options.rangeY { isFree = !options.isClipped }
     var margins = margins
     for shape in scene.shapes {
-      guard case .text(let index, let at, let anchor, 0) = shape.kind,
-        isFree || scene.positions[at].offset != Point(0, 0)
-      else { continue }
+      guard case .text(let index, let at, let anchor, 0) = shape.kind else { continue }
+      let isBeside = scene.positions[at].offset != Point(0, 0)
+      guard isFree || isBeside else { continue }
+      let most = isBeside ? 160.0 : 80
       let place = pixel(scene.positions[at])
       let size = scene.labels[index].size(in: scene.styles[shape.style].text)
       guard place.isFinite else { continue }
       let left = place.x - (anchor.x + 1) / 2 * size.x
       let top = place.y - (1 - anchor.y) / 2 * size.y
-      margins[0] = max(margins[0], min(plot.x.low - left + 1, 80))
-      margins[1] = max(margins[1], min(left + size.x - plot.x.high + 1, 80))
+      margins[0] = max(margins[0], min(plot.x.low - left + 1, most))
+      margins[1] = max(margins[1], min(left + size.x - plot.x.high + 1, most))
       margins[2] = max(margins[2], min(top + size.y - plot.y.high + 1, 80))
       margins[3] = max(margins[3], min(plot.y.low - top + 1, 80))
     }

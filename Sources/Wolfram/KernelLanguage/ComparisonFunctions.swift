@@ -96,13 +96,23 @@ enum ComparisonFunctions {
   ) throws(KernelError) -> Term? {
     var isKnown = true
     for place in call.arguments.indices.dropFirst() {
-      guard let order = try session.compare(call.arguments[place - 1], call.arguments[place]) else {
+      let (a, b) = (call.arguments[place - 1], call.arguments[place])
+      guard let order = try session.compare(a, b) else {
         isKnown = false
         continue
       }
-      if !holds(order) { return .false }
+      if holds(order) { continue }
+      // Machine numbers that agree up to their last bits are no less than each other.
+      if holds(0), hasMachineNumber(a, b), try session.areEqual(a, b) ?? false { continue }
+      return .false
     }
     return isKnown ? .true : nil
+  }
+
+  private static func hasMachineNumber(_ a: Term, _ b: Term) -> Bool {
+    if case .real = a { return true }
+    if case .real = b { return true }
+    return false
   }
 
   /// Makes the entry of `Max` or `Min`; `isBetter` receives the order of a number relative to the best so

@@ -210,9 +210,7 @@ enum AlgebraFunctions {
   private static func exponent(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2,
       let list = try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session)
-    else {
-      return nil
-    }
+    else { return nil }
     return .integer(max(0, list.count - 1))
   }
 

@@ -251,9 +251,7 @@ enum CalculusFunctions {
       return coefficient(data, call.arguments[1], &session)
     }
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let symbol = spec[0].symbol
-    else {
-      return nil
-    }
+    else { return nil }
     if Sums.infinity(spec[1]) == 1 {
       let turned = try inverted(call.arguments[0], symbol, &session)
       return .call(call.head, [turned, .list([spec[0], .zero, spec[2]])])
@@ -697,9 +695,7 @@ enum CalculusFunctions {
     func fraction(_ value: Double) -> Term? {
       guard let near = KernelMath.fraction(value, within: 1e-6), let small = Fractions.split(near).1.int,
         small <= 60
-      else {
-        return nil
-      }
+      else { return nil }
       return near
     }
     return fraction(value) ?? fraction(value / .pi).map { .call(.times, [$0, .symbol(.pi)]) }

@@ -100,9 +100,7 @@ enum InterpolationFunctions {
   private static func pointOfSpline(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let t = call.arguments.first?.double, let points = call.head.call?.arguments.first?.parts,
       points.count > 1
-    else {
-      return nil
-    }
+    else { return nil }
     let vectors = points.compactMap({ $0.vector })
     guard vectors.count == points.count else { return nil }
     return BezierCurves.spline(vectors, t).map { .list($0.map { .real($0) }) }

@@ -206,6 +206,13 @@ enum VectorFunctions {
       return found.parts == nil ? nil : found
     }
     guard matrix.count == matrix.first?.count else { return nil }
+    // Of many equations with numbers before the unknowns each unknown is a sum of the right sides, not a nested quotient.
+    if matrix.count > 4, matrix.allSatisfy({ $0.allSatisfy { $0.number?.isExact ?? false } }),
+      right.contains(where: { $0.number == nil }), !right.contains(where: { $0.isList })
+    {
+      let inverse = try session.evaluate(.call(.inverse, [given[0]]))
+      if inverse.matrixRows != nil { return try session.evaluate(.call(.dot, [inverse, given[1]])) }
+    }
     let columns = right.map { $0.parts ?? [$0] }
     guard let solved = try TermMatrix(matrix).solve(columns, &session) else { return nil }
     return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap({ $0.first }))

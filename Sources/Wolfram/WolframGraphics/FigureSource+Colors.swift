@@ -67,6 +67,8 @@ extension FigureSource {
   mutating func colors(_ node: Node) -> [Color] {
     let node = expanded(node)
     if let array = packedArray(node) {
+      // One number each is a gray level.
+      if array.dimensions.count == 1 { return array.values.map { Color(gray: $0) } }
       guard array.dimensions.count == 2 else { return [] }
       let width = array.dimensions[1]
       guard width == 3 || width == 4 else { return [] }
@@ -79,6 +81,7 @@ extension FigureSource {
     guard let parts = list(node) else { return [] }
     return parts.map { part in
       if let color = color(part) { return color }
+      if let level = number(part) { return Color(gray: level) }
       guard let values = numbers(part), values.count >= 3 else { return .black }
       return Color(
         red: values[0], green: values[1], blue: values[2], opacity: values.count > 3 ? values[3] : 1)

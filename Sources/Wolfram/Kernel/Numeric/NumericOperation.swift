@@ -110,7 +110,7 @@ extension NumericProgram {
       guard !a.isNaN, !b.isNaN else { return .nan }
       switch self {
       case .less: return a < b ? 1 : 0
-      case .lessEqual: return a <= b ? 1 : 0
+      case .lessEqual: return a <= b || Self.isEqual(a, b) ? 1 : 0
       case .equal: return Self.isEqual(a, b) ? 1 : 0
       case .unequal: return Self.isEqual(a, b) ? 0 : 1
       default: return .nan

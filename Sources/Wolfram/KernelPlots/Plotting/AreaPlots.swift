@@ -164,21 +164,17 @@ enum AreaPlots {
       let found = ContourTracer.lines(grid, at: level)
       let longest = hasLabels ? found.indices.max { found[$0].count < found[$1].count } : nil
       for (place, line) in found.enumerated() {
-        var parts = [line]
-        if place == longest, line.count > 8 { parts = addLabel(to: line, level, grid, &lines, &kernel) }
-        for part in parts where part.count > 1 {
-          lines.append(.call(.tooltip, [.call(.line, [.points(part)]), .real(level)]))
-        }
+        if place == longest, line.count > 8 { addLabel(to: line, level, grid, &lines, &kernel) }
+        lines.append(.call(.tooltip, [.call(.line, [.points(line)]), .real(level)]))
       }
     }
     primitives.append(.list(lines))
   }
 
-  /// Adds the number of a level at the middle of its line, parallel to the line; returns the remaining parts
-  /// of the line.
+  /// Adds the number of a level above the middle of its line, parallel to the line.
   private static func addLabel(
     to line: [Point], _ level: Double, _ grid: ScalarGrid, _ lines: inout [Term], _ kernel: inout PlotKernel
-  ) -> [[Point]] {
+  ) {
     // Coordinates as fractions of the picture, which is square.
     func share(_ point: Point) -> Point { Point(point.x / grid.x.length, point.y / grid.y.length) }
     let middle = line.count / 2
@@ -196,7 +192,7 @@ enum AreaPlots {
       return index
     }
     let (before, after) = (first(-1), first(1))
-    guard before >= 0, after < line.count else { return [line] }
+    guard before >= 0, after < line.count else { return }
     var direction = (share(line[after]) - share(line[before])).normalized
     if direction.x < 0 { direction = direction * -1 }
     let label = kernel.term(
@@ -204,8 +200,7 @@ enum AreaPlots {
       .call(.grayLevel, [.real(0.15)]),
       kernel.term("Opacity", .one))
     lines.append(
-      .call(.text, [label, .pair(place.x, place.y), .pair(0, 0), .pair(direction.x, direction.y)]))
-    return [Array(line[...before]), Array(line[after...])]
+      .call(.text, [label, .pair(place.x, place.y), .pair(0, -1), .pair(direction.x, direction.y)]))
   }
 
   /// The displayed range of values.
@@ -278,9 +273,7 @@ enum AreaPlots {
     _ color: (Double, inout PlotKernel) -> Color
   ) -> Term {
     guard let option = arguments.options["PlotLegends"], !option.isSymbol(.none), !option.isSymbol(.false)
-    else {
-      return graphics
-    }
+    else { return graphics }
     var values: [Double] = []
     for step in 0...16 {
       let color = color(Double(step) / 16, &kernel)

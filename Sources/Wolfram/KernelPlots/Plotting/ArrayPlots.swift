@@ -125,9 +125,7 @@ enum ArrayPlots {
   ) throws(KernelError) {
     guard arguments.isTrue("Mesh") || arguments.options["Mesh"]?.isSymbol(.all) ?? false,
       width + height < 2000
-    else {
-      return
-    }
+    else { return }
     let style = arguments.value("MeshStyle") ?? .call(.grayLevel, [.real(0.5)])
     content.append(.call(.directive, [kernel.term("AbsoluteThickness", .real(0.5)), style]))
     for x in 0...width {

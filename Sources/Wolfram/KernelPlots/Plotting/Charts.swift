@@ -169,9 +169,7 @@ enum Charts {
   private static func spread(_ option: Term, _ groups: [[Bar]], _ kernel: inout PlotKernel) -> Term {
     guard case .string(let name) = option,
       let gradient = Gradients.colors(Array(name))
-    else {
-      return option
-    }
+    else { return option }
     let count = max(groups.count, groups.first?.count ?? 1)
     return .list((0..<count).map { kernel.term(gradient.color(at: Double($0) / Double(max(count - 1, 1)))) })
   }
@@ -261,9 +259,7 @@ enum Charts {
   static func pie(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let arguments = try arguments(call, 1, &kernel),
       let parts = try kernel.evaluated(arguments.body).parts
-    else {
-      return nil
-    }
+    else { return nil }
     var values: [Bar] = []
     for part in parts.prefix(200) { values.append(try bar(part, &kernel)) }
     let total = values.reduce(0) { $0 + ($1.value.isFinite ? max($1.value, 0) : 0) }

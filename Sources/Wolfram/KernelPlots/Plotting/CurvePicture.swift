@@ -62,12 +62,14 @@ struct CurvePicture {
   private func plotLabels(
     _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ kernel: inout PlotKernel
   ) -> [Term] {
-    guard let option = arguments.value("PlotLabels") else { return [] }
+    let option = arguments.value("PlotLabels")
     var labels = PlotLabels(shownY: shownY)
-    for (place, curve) in sampled.enumerated() where !styles.isNone(place) && curves[place].label == nil {
+    for (place, curve) in sampled.enumerated() where !styles.isNone(place) {
       guard let end = curve.pieces.last?.last?.place,
         let inner = Self.place(domain.low + domain.length * (0.88 - 0.13 * Double(place % 4)), curve)
       else { continue }
+      if let label = curves[place].labelBeside, end.isFinite { labels.add(label, end: end) }
+      guard let option, curves[place].label == nil else { continue }
       labels.add(
         option, place, of: curves.count, body: curves[place].body, end: end, inner: inner, kernel)
     }
@@ -79,7 +81,9 @@ struct CurvePicture {
     of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, _ styles: PlotStyles,
     _ result: inout [Term], _ kernel: inout PlotKernel
   ) throws(KernelError) {
-    guard let label = curves[place].label, !label.isSymbol(.none), !label.isSymbol(.null) else { return }
+    guard let label = curves[place].label, !label.isSymbol(.none), !label.isSymbol(.null),
+      curves[place].labelBeside == nil
+    else { return }
     // Labels of several curves are placed next to each other.
     let share = 0.88 - 0.13 * Double(place % 4)
     guard let point = Self.place(domain.low + domain.length * share, curve) else { return }
@@ -122,7 +126,7 @@ struct CurvePicture {
     let head = kernel.names.symbol("Offset")
     func offset(_ x: Double, _ y: Double) -> Term { .call(head, [.pair(x, y), .pair(place.x, place.y)]) }
     let width = 4 + 3.3 * Double(min(kernel.inputText(label).count, 60))
-    let gray = kernel.term("GrayLevel", .real(0.5)), white = kernel.term("GrayLevel", .one)
+    let gray = kernel.term("GrayLevel", .real(2 / 3)), white = kernel.term("GrayLevel", .one)
     let line = Term.list([
       gray, .call(.line, [.list([.pair(anchor.x, anchor.y), offset(0, 0), offset(0, 10 * up)])]),
     ])
@@ -207,6 +211,8 @@ struct CurvePicture {
   /// The target of a filling.
   enum Goal {
     case level(Double)
+    /// An end of the displayed range, where the areas of a curve that touches it are parted.
+    case end(Double)
     case curve(Int)
   }
 
@@ -215,8 +221,8 @@ struct CurvePicture {
     case "Axis":
       return .level(
         isLog.y ? shownY.low : min(max(0, shownY.low - shownY.length), shownY.high + shownY.length))
-    case "Bottom": return .level(shownY.low - shownY.length * 0.1)
-    case "Top": return .level(shownY.high + shownY.length * 0.1)
+    case "Bottom": return .end(shownY.low)
+    case "Top": return .end(shownY.high)
     default: break
     }
     if let parts = term.parts {
@@ -274,7 +280,9 @@ extension CurvePicture {
     _ option: Term, _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
   ) throws(KernelError) -> [(curve: Int, goal: Goal, style: Term?)] {
     var goals: [(curve: Int, goal: Goal, style: Term?)] = []
-    let rules = option.parts ?? [option]
+    let rules = (option.parts ?? [option]).flatMap { part in
+      part.parts.flatMap { $0.allSatisfy { $0.call(of: .rule) != nil } ? $0 : nil } ?? [part]
+    }
     for rule in rules {
       if let call = rule.call(of: .rule), call.count == 2, let index = call.arguments[0].int {
         var target = call.arguments[1]
@@ -337,7 +345,7 @@ extension CurvePicture {
   /// The height of a filling's goal at a place; nil beside a curve.
   func height(of goal: Goal, _ x: Double, _ sampled: [CurveSampler.Curve]) -> Double? {
     switch goal {
-    case .level(let level): return level
+    case .level(let level), .end(let level): return level
     case .curve(let index):
       guard sampled.indices.contains(index) else { return nil }
       for piece in sampled[index].pieces {
@@ -362,7 +370,7 @@ extension CurvePicture {
     let line = piece.map { $0.place }
     var others: [[Point]] = []
     switch goal {
-    case .level(let level):
+    case .level(let level), .end(let level):
       guard let first = line.first, let last = line.last else { return [] }
       others = [[Point(first.x, level), Point(last.x, level)]]
     case .curve(let index):
@@ -415,6 +423,19 @@ extension CurvePicture {
   {
     switch goal {
     case .level(let level): return Self.sides(of: piece.map { $0.place }, level)
+    case .end(let level):
+      // The areas are parted where the curve touches the level.
+      let line = piece.map { $0.place }
+      let touched = line.indices.dropFirst().dropLast().filter { place in
+        let (before, own, after) = (
+          line[place - 1].y - level, line[place].y - level, line[place + 1].y - level
+        )
+        return own.magnitude <= min(2e-3 * shownY.length, after.magnitude) && own.magnitude < before.magnitude
+      }
+      let ends = [0] + touched + [line.count - 1]
+      return zip(ends, ends.dropFirst()).flatMap {
+        $0 < $1 ? Self.sides(of: Array(line[$0...$1]), level) : []
+      }
     case .curve: return parted(piece, goal, sampled).map { $0.ring }
     }
   }

@@ -4,6 +4,10 @@ import Numerics
 
 /// `Histogram`: the frequencies of values.
 enum Histograms {
+  /// The colours of several sets: those of curves, with the second one first and stronger.
+  private static let several =
+    [Color(red: 0.97858, green: 0.678934, blue: 0.157834)] + PlotStyles.series[..<1] + PlotStyles.series[2...]
+
   static func draw(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let first = call.arguments.first else { return nil }
     var specifications: [Term] = []
@@ -24,13 +28,13 @@ enum Histograms {
     // Paler than the bars of `BarChart`; of several sets each has its colour.
     let single = Color(red: 0.9871, green: 0.8074, blue: 0.4947)
     let styles = PlotStyles(
-      arguments.options["ChartStyle"], base: sets.count > 1 ? Charts.colors(sets.count) : [single])
+      arguments.options["ChartStyle"], base: sets.count > 1 ? several : [single])
     var shapes: [Term] = []
     var highest = 0.0
     for (place, set) in sets.enumerated() {
       let heights = heights(set, bins, kind)
       shapes += [
-        styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.6 : 1)),
+        styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.5 : 1)),
         kernel.term(
           "EdgeForm", .list([.call(.opacity, [.real(0.7)]), kernel.term("AbsoluteThickness", .real(0.6))])),
       ]
@@ -144,7 +148,6 @@ enum Histograms {
 
   /// The edges of bins: of a given width, number or position, else at round values.
   private static func bins(_ all: Interval, _ sets: [[Double]], _ specification: Term?) -> [Double] {
-    let count = sets.reduce(0) { max($0, $1.count) }
     var width = specification.flatMap { Self.width($0, all, sets) } ?? 0
     var low = all.low
     if let number = specification?.double, number.isFinite, number >= 1 {
@@ -158,10 +161,9 @@ enum Histograms {
       if numbers.count == 1 { width = numbers[0] }
     }
     if width <= 0 {
-      // Sturges' number of bins, with round edges.
-      let wanted = Double.log2(Double(max(count, 1))) + 1
-      let levels = LevelChooser.levels(in: Interval(0, max(all.length, 1e-300)), count: Int(wanted))
-      width = levels.count > 1 ? levels[1] - levels[0] : all.length > 0 ? all.length : 1
+      // Scott's width, rounded.
+      width = nearest(scott(sets.max { $0.count < $1.count } ?? []))
+      if width <= 0 { width = all.length > 0 ? all.length : 1 }
     }
     guard width > 0, width.isFinite, all.length / width < 5000 else { return [] }
     low = (all.low / width + 1e-9).rounded(.down) * width
@@ -178,9 +180,7 @@ enum Histograms {
     if rule.isString("Sturges") {
       return nearest(all.length / (Double.log2(count) + 1).rounded(.up))
     } else if rule.isString("Scott") {
-      let mean = values.reduce(0, +) / count
-      let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-      width = 3.49 * variance.squareRoot() / Double.cubeRoot(count)
+      width = scott(values)
     } else if rule.isString("FreedmanDiaconis") {
       let last = count - 1
       width = 2 * (values[Int(last * 0.75)] - values[Int(last * 0.25)]) / Double.cubeRoot(count)
@@ -189,6 +189,14 @@ enum Histograms {
     let power = Double.pow(10, Double.log10(width).rounded(.down))
     let share = width / power
     return power * (share < 1.414 ? 1 : share < 3.162 ? 2 : share < 7.071 ? 5 : 10)
+  }
+
+  /// Scott's width of bins: of normal values it gives the histogram that is nearest to their density.
+  private static func scott(_ values: [Double]) -> Double {
+    let count = Double(values.count)
+    let mean = values.reduce(0, +) / max(count, 1)
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / max(count - 1, 1)
+    return 3.49 * variance.squareRoot() / Double.cubeRoot(max(count, 1))
   }
 
   /// The width of 1, 2 or 5 of a power of ten that is nearest to a width.

@@ -67,11 +67,36 @@ enum ListPlots {
     var term = term
     for _ in 0..<4 {
       guard let name = kernel.headName(term), let first = term.call?.arguments.first,
-        ["Tooltip", "Style", "Labeled", "Callout", "Annotation"].contains(name)
+        ["Tooltip", "Style", "Labeled", "Callout", "Annotation", "Legended"].contains(name)
       else { break }
       term = first
     }
     return term
+  }
+
+  /// The data without what stands around whole lists, whose styles and legends become options.
+  private static func unwrapped(
+    _ data: Term, _ arguments: inout PlotArguments, _ kernel: inout PlotKernel
+  ) -> Term {
+    func isSet(_ term: Term) -> Bool { term.parts.map { $0.count > 2 || $0.first?.isList ?? false } ?? false }
+    let outer = bare(data, kernel)
+    guard let whole = outer.parts else { return data }
+    let parts = data.isList ? whole : [data]
+    guard parts.contains(where: { !$0.isList && isSet(bare($0, kernel)) }) else { return outer }
+    var (styles, legends): ([Term], [Term]) = ([], [])
+    for part in parts {
+      var (term, style, legend) = (part, Term.symbol(.automatic), Term.symbol(.none))
+      while let call = term.call, !term.isList, let first = call.arguments.first {
+        if kernel.headName(term) == "Style" { style = .call(.directive, Array(call.arguments.dropFirst())) }
+        if kernel.headName(term) == "Legended", call.count > 1 { legend = call.arguments[1] }
+        term = first
+      }
+      styles.append(style)
+      legends.append(legend)
+    }
+    if styles.contains(where: { !$0.isSymbol(.automatic) }) { arguments.options["PlotStyle"] = .list(styles) }
+    if legends.contains(where: { !$0.isSymbol(.none) }) { arguments.options["PlotLegends"] = .list(legends) }
+    return !data.isList ? outer : .list(parts.map { isSet(bare($0, kernel)) ? bare($0, kernel) : $0 })
   }
 
   /// The values of `values -> labels`, each with its label; nil for other data.
@@ -111,10 +136,13 @@ enum ListPlots {
     let scale = scale.with(arguments)
     arguments = scale.placed(arguments)
     var data = try kernel.evaluated(first)
-    var legendLabels: [Term] = []
     if let association = data.call(of: .association) {
       data = .list(association.arguments.compactMap { $0.call?.arguments.last })
-      legendLabels = association.arguments.compactMap { $0.call?.arguments.first }
+    }
+    data = unwrapped(data, &arguments, &kernel)
+    // The axis of logarithms is at the lower end.
+    if scale.isLogY, let filling = arguments.value("Filling"), kernel.symbolName(filling) == "Axis" {
+      arguments.options["Filling"] = .symbol(.bottom)
     }
     if let labelled = labelled(data, &kernel) { data = labelled }
     let sets = try sets(data, arguments, &kernel).map { set in
@@ -126,7 +154,6 @@ enum ListPlots {
       }
     }
     guard !sets.isEmpty else { return nil }
-    _ = legendLabels
     // Values without places are counted from 1, and the axis is at 0.
     let parts = (data.parts ?? []).map { bare($0, kernel) }
     let isCounted =
@@ -260,12 +287,17 @@ enum ListPlots {
     // end, with the room there that the picture has around the points: a twentieth of it, a fiftieth for x.
     if !scale.isLogY {
       let isNear = suited.y.low <= suited.y.length && -suited.y.high <= suited.y.length
-      if arguments.value("Filling") != nil || isNear {
+      if arguments.value("Filling") != nil && arguments.options["KernelStems"] == nil || isNear {
         suited.y.include(0)
       } else if suited.y.low > 0 {
         suited.y.low -= suited.y.length / 18
       }
       if let origin = try PlotRanges.originY(arguments, &kernel) { suited.y.include(origin) }
+    } else if suited.y.low == bounds.y.low, arguments.options["AxesOrigin"] == nil {
+      suited.y.low -= suited.y.length * (scale.isLogX ? 1 / 18 : 0.078256)
+    }
+    if scale.isLogX, suited.x.low == bounds.x.low, arguments.options["AxesOrigin"] == nil {
+      suited.x.low -= suited.x.length / 48
     }
     if !scale.isLogX, let isCounted, suited.x.low > 0 {
       if isCounted || suited.x.low <= suited.x.length * 0.17 {
@@ -293,11 +325,9 @@ enum ListPlots {
   ) -> [PlotLegends.Entry] {
     var entries: [PlotLegends.Entry] = []
     if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
-      for place in 0..<min(labels.count, count) {
-        entries.append(
-          PlotLegends.Entry(
-            mark: mark, directives: styles.directives(place, &kernel), label: labels[place]
-          ))
+      for place in 0..<min(labels.count, count) where !labels[place].isSymbol(.none) {
+        let directives = styles.directives(place, &kernel)
+        entries.append(PlotLegends.Entry(mark: mark, directives: directives, label: labels[place]))
       }
     }
     return entries
@@ -387,7 +417,7 @@ enum ListPlots {
     switch kernel.symbolName(filling) {
     case "Bottom": level = shown.y.low
     case "Top": level = shown.y.high
-    default: level = filling.double ?? 0
+    default: level = filling.double ?? (shown.y.low > 0 ? shown.y.low : min(shown.y.high, 0))
     }
     for (place, set) in sets.enumerated() {
       var shapes: [Term] = [styles.directives(place, &kernel)]
@@ -441,7 +471,11 @@ enum ListPlots {
       }
       sets.append(set)
     }
-    if arguments.options["Filling"] == nil { arguments.options["Filling"] = kernel.symbolTerm("Axis") }
+    if arguments.options["Filling"] == nil {
+      // Unlike a filling that the author asks for, the stems do not extend the range.
+      arguments.options["Filling"] = kernel.symbolTerm("Axis")
+      if extent == nil { arguments.options["KernelStems"] = .true }
+    }
     // A theme leaves dots on the stems.
     if arguments.options["PlotMarkers"] == nil {
       arguments.options["PlotMarkers"] = kernel.symbolTerm("None")

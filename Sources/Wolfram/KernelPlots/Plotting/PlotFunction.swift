@@ -183,6 +183,16 @@ struct PlotCurve {
   var label: Term?
   /// The position of the label in `Callout`; nil for other labels.
   var callout: Term?
+  /// The label of a `Callout` without a place, which stands beside the picture.
+  var labelBeside: Term? {
+    guard let label, !label.isSymbol(.none), !label.isSymbol(.null), let callout,
+      callout.isSymbol(.automatic), !hasAnchor
+    else { return nil }
+    return label
+  }
+
+  /// Whether `Callout` has a place on the curve.
+  var hasAnchor = false
   /// The label in the legend.
   var legend: Term?
   /// The term as written, for legends that show expressions.
@@ -200,7 +210,7 @@ struct PlotCurve {
     if body.symbol != nil {
       // The symbol may have a list or another plottable term as its value.
       let found = try kernel.evaluated(.call(.block, [locals, body]))
-      if found.isList { body = found }
+      if found.isList || found.call(of: .equal) != nil { body = found }
     }
     var result: [PlotCurve] = []
     try collect(body, variables, places, &result, &kernel, depth: 0)
@@ -223,6 +233,8 @@ struct PlotCurve {
       inner = try kernel.evaluated(.call(.block, [.list(variables.map { .symbol($0) }), held]))
       if inner.isList { return try collect(inner, variables, places, &result, &kernel, depth: depth + 1) }
     }
+    // Of an equation the difference of its sides is drawn.
+    if let sides = inner.call(of: .equal)?.arguments, sides.count == 2 { inner = .call(.subtract, sides) }
     curve.function = PlotFunction(inner, variables, &kernel)
     let count = min(curve.function.count(at: places, &kernel), 100)
     try curve.function.check(&kernel)
@@ -244,6 +256,8 @@ struct PlotCurve {
       case "Style": style += call.arguments.dropFirst()
       case "Labeled", "Callout":
         if call.count > 1, call.arguments[1].call(of: .rule) == nil { label = call.arguments[1] }
+        if name == "Callout", call.count == 1 { label = .call(.holdForm, [first]) }
+        hasAnchor = name == "Callout" && call.count > 3 && call.arguments[3].call(of: .rule) == nil
         if name == "Callout" { callout = call.count > 2 ? call.arguments[2] : .symbol(.automatic) }
       case "StatusArea", "PopupWindow", "Annotation", "EventHandler", "HoldForm": break
       default: return

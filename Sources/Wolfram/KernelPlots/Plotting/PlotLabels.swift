@@ -29,7 +29,8 @@ struct PlotLabels {
     let labels = PlotLegends.inner(option)
     var label: Term?
     if labels.isString("Expressions") || labels.isSymbol(.automatic) {
-      label = body
+      // As typed: a name that has a value stays.
+      label = body.map { $0.symbol == nil ? $0 : .call(.holdForm, [$0]) }
     } else if let parts = labels.parts {
       label = index < parts.count ? parts[index] : nil
     } else if count == 1 {
@@ -50,6 +51,11 @@ struct PlotLabels {
     entries.append(Entry(label: label, place: place, end: end, inner: inner))
   }
 
+  /// Adds a label that stands beside the picture.
+  mutating func add(_ label: Term, end: Point) {
+    entries.append(Entry(label: label, place: .beside, end: end, inner: end))
+  }
+
   /// The labels' primitives.
   func terms(_ kernel: inout PlotKernel) -> [Term] {
     let heights = spread()
@@ -68,19 +74,20 @@ struct PlotLabels {
                 offset(19, 0, end, &kernel),
               ])
             ]))
+        result += ground(of: entry, from: Point(end.x, end.y), 20, &kernel)
         result.append(.call(.text, [entry.label, offset(22, 0, end, &kernel), .pair(-1, 0)]))
       case .after:
-        result += ground(of: entry, &kernel)
+        result += ground(of: entry, from: entry.end, 0, &kernel)
         result.append(.call(.text, [entry.label, offset(4, 0, entry.end, &kernel), .pair(-1, 0)]))
       case .inside:
-        let isHigh = entry.inner.y > shown.low + shown.length * 0.88
-        result.append(
-          .call(.text, [entry.label, .pair(entry.inner.x, entry.inner.y), .pair(0, isHigh ? 1.4 : -1.4)]))
+        let up = entry.inner.y > shown.low + shown.length * 0.88 ? -12.0 : 12
+        result += ground(of: entry, from: entry.inner, nil, up: up, &kernel)
+        result.append(.call(.text, [entry.label, offset(0, up, entry.inner, &kernel)]))
       }
     }
     if !lines.isEmpty {
       result.insert(
-        .list([.call(.grayLevel, [.real(0.4)]), kernel.term("AbsoluteThickness", .real(0.5))] + lines), at: 0)
+        .list([.call(.grayLevel, [.real(2 / 3)]), kernel.term("AbsoluteThickness", .one)] + lines), at: 0)
     }
     return result.isEmpty ? [] : [.list(result)]
   }
@@ -89,13 +96,18 @@ struct PlotLabels {
     kernel.term("Offset", .pair(x, y), .pair(place.x, place.y))
   }
 
-  /// A light ground behind a label after the last point.
-  private func ground(of entry: Entry, _ kernel: inout PlotKernel) -> [Term] {
+  /// A light ground behind a label, from so many points right of a place, or around it.
+  private func ground(
+    of entry: Entry, from place: Point, _ left: Double?, up: Double = 0, _ kernel: inout PlotKernel
+  ) -> [Term] {
     var words = entry.label
-    while let first = words.call?.arguments.first, kernel.headName(words) == "Style" { words = first }
+    while let first = words.call?.arguments.first, ["Style", "HoldForm"].contains(kernel.headName(words)) {
+      words = first
+    }
     let width = 8 + 6.6 * Double(min(kernel.inputText(words).count, 60))
+    let first = left ?? -width / 2
     let corners = [(width, 8.0), (width, -8), (0, -8), (0, 8)].map {
-      offset($0.0, $0.1, entry.end, &kernel)
+      offset(first + $0.0, up + $0.1, place, &kernel)
     }
     return [
       .list([

@@ -90,7 +90,7 @@ enum PlotRanges {
       }
     }
     if result.isEmpty || !result.length.isFinite { result = Interval(0, 1) }
-    if result.length <= max(result.low.magnitude, result.high.magnitude) * 1e-10 || result.length == 0 {
+    if result.length <= max(result.low.magnitude, result.high.magnitude) * 1e-9 || result.length == 0 {
       let room = result.low == 0 ? 1 : result.low.magnitude
       result = result.padded(room, room)
     }
@@ -159,7 +159,7 @@ enum PlotRanges {
       choices = [.automatic, .fixed(low, high)]
     }
     if !scale.isLogY, !suited.isEmpty {
-      suited = PlotRangeChooser.reachingZero(suited, within: suited == all ? 0.1001 : 0.058)
+      suited = PlotRangeChooser.reachingZero(suited, within: suited == all ? 0.1125 : 0.058)
       if let origin = try originY(arguments, &kernel) { suited.include(origin) }
     }
     // A range of y alone leaves the other to the picture, which shows an axis that is near.

@@ -161,7 +161,8 @@ enum SurfacePlots {
     if let pair = option.vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
       return (Int(min(max(pair[0], 0), 100)), Int(min(max(pair[1], 0), 100)))
     }
-    if option.isSymbol(.all) || option.isSymbol(.full) { return (48, 48) }
+    if option.isSymbol(.all) { return (0, 0) }
+    if option.isSymbol(.full) { return (48, 48) }
     return (15, 15)
   }
 
@@ -186,7 +187,11 @@ enum SurfacePlots {
     for part in parts {
       var mesh = part.mesh
       let bands = try SurfaceBands(arguments, &mesh, isByParameters: isByParameters, &kernel)
-      var shapes: [Term] = [kernel.term("EdgeForm", .symbol(.none)), part.directives]
+      // `Mesh -> All` shows the edges of the triangles.
+      let hasEdges = arguments.options["Mesh"]?.isSymbol(.all) ?? false && bands == nil
+      let edges = hasEdges ? Term.call(.grayLevel, [.real(0.2)]) : .symbol(.none)
+      if hasEdges { mesh.splitQuads() }
+      var shapes: [Term] = [kernel.term("EdgeForm", edges), part.directives]
       if let bands, bands.hasShading {
         shapes += bands.faces(part.directives, &kernel)
         coloring = nil
@@ -199,7 +204,7 @@ enum SurfacePlots {
       var lines = lineStyle(&kernel)
       let style = lines.count
       lines += (bands?.styled(arguments) ?? styled(mesh, arguments)).map { .list($0) }
-      if !arguments.isNone("BoundaryStyle") {
+      if !arguments.isNone("BoundaryStyle"), !hasEdges {
         if let own = arguments.value("BoundaryStyle") { lines += own.parts ?? [own] }
         for line in mesh.boundary where !line.isEmpty {
           lines.append(.call(.line, [.indices(line, by: mesh.hasWholeSides ? line.count : 2)]))

@@ -54,7 +54,8 @@ enum PlotRangeChooser {
     share: Double = 0.175
   ) -> Interval {
     let usual = usual(values, isList: isList, share: share)
-    guard usual.length > 0 else { return extent }
+    // Where most values are one, all are shown.
+    guard usual.length > 1e-14 * max(usual.low.magnitude, usual.high.magnitude) else { return extent }
     let cut = Interval(max(extent.low, usual.low), min(extent.high, usual.high))
     return cut.length < least * extent.length ? cut : extent
   }

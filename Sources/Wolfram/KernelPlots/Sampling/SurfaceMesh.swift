@@ -59,6 +59,14 @@ struct SurfaceMesh: Sendable {
 
   // MARK: Faces
 
+  /// Makes two triangles of each quadrilateral.
+  mutating func splitQuads() {
+    for start in stride(from: 0, to: quads.count, by: 4) {
+      triangles += [0, 1, 2, 0, 2, 3].map { quads[start + $0] }
+    }
+    quads = []
+  }
+
   private mutating func addFaces(_ function: (Double, Double) -> Point3) {
     quads.reserveCapacity((columns - 1) * (rows - 1) * 4)
     var borders: [Int64: Int32] = [:]
