@@ -153,6 +153,14 @@ enum EquationFunctions {
     }
     if let found = try byCases(call, &session) { return found }
     guard let rules = try exact(call, &session)?.parts else { return nil }
+    return try cases(of: rules, call, &session)
+  }
+
+  /// Solutions as cases, with what is divided by.
+  private static func cases(of rules: [Term], _ call: Call, _ session: inout KernelSession)
+    throws(KernelError)
+    -> Term?
+  {
     if rules.isEmpty { return .false }
     let conditional = session.named("ConditionalExpression")
     var domain: Term?

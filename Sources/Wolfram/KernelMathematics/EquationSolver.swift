@@ -125,7 +125,7 @@ package enum EquationSolver {
     solutions = try SolutionPeriods.filling(
       solutions, tests: tests,
       isOpen: allPeriods && variables.count == 1 && !Integration.holdsMachineNumber(call.arguments[0])
-        && !equations.contains { Self.holdsNamedPower($0, variables[0]) },
+        && !equations.contains { SolutionConditions.holdsNamedPower($0, variables[0]) },
       isReal: isReal, &session)
     if !tests.isEmpty { solutions = try SolutionConditions.repeated(solutions, of: equations, &session) }
     // Where something is divided by zero there is no solution.
@@ -147,30 +147,6 @@ package enum EquationSolver {
       try kept(
         solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, hasDomain: rooted,
         &session))
-  }
-
-  /// That what is below the square roots of a solution with names is positive, for one in real numbers.
-  private static func radicands(_ term: Term, _ session: inout KernelSession) -> [Term] {
-    guard let call = term.call, !call.isData else { return [] }
-    var found = call.arguments.flatMap { radicands($0, &session) }
-    if term.call(of: .power) != nil, case .rational(let exponent) = call.arguments[1],
-      exponent.denominator.small.map({ $0 % 2 == 0 }) ?? false, !session.isNumeric(call.arguments[0])
-    {
-      found.append(.call(.greater, [call.arguments[0], .zero]))
-    }
-    return found
-  }
-
-  /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.
-  private static func holdsNamedPower(_ term: Term, _ variable: Term) -> Bool {
-    guard let call = term.call, !call.isData else { return false }
-    if term.call(of: .power) != nil, call.arguments[0].contains(variable),
-      call.arguments[1].symbol != nil
-        || call.arguments[1].negated?.symbol != nil
-    {
-      return true
-    }
-    return call.arguments.contains { holdsNamedPower($0, variable) }
   }
 
   /// Whether the domain of a call is one of integers.
@@ -221,7 +197,9 @@ package enum EquationSolver {
       }
       for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
       guard passes else { continue }
-      if hasDomain, solution.count == 1, !isNumeric { open += radicands(solution[0].1, &session) }
+      if hasDomain, solution.count == 1, !isNumeric {
+        open += SolutionConditions.radicands(solution[0].1, &session)
+      }
       if !open.isEmpty, !isNumeric {
         guard let conditional = try SolutionConditions.conditional(solution, open, &session) else { continue }
         kept.append(conditional)
@@ -400,30 +378,9 @@ package enum EquationSolver {
         guard let found = try solve(own, variables, isNumeric, depth: depth + 1, &session) else { return nil }
         for solution in found where !all.contains(where: { same($0, solution) }) { all.append(solution) }
       }
-      return depth == 0 ? try withoutCases(all, &session) : all
+      return depth == 0 ? try SolutionConditions.withoutCases(all, &session) : all
     }
     return nil
-  }
-
-  /// The solutions without those that are cases of another one, which leaves more variables open.
-  private static func withoutCases(
-    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
-  ) throws(KernelError) -> [[(Term, Term)]] {
-    var kept: [[(Term, Term)]] = []
-    for solution in solutions {
-      let rules = solution.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
-      var isCase = false
-      for wider in solutions where !isCase && wider.count < solution.count {
-        isCase = true
-        for (name, value) in wider where isCase {
-          let difference = Term.call(.plus, [name, .call(.times, [.integer(-1), value])])
-          let own = try session.evaluate(try session.replaceAll(difference, rules) ?? difference)
-          isCase = try Fractions.together(own, &session).int == 0
-        }
-      }
-      if !isCase { kept.append(solution) }
-    }
-    return kept
   }
 
   private static func same(_ a: [(Term, Term)], _ b: [(Term, Term)]) -> Bool {

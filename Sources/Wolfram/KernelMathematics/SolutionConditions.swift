@@ -228,4 +228,49 @@ enum SolutionConditions {
         .call(.rule, [$0.0, .call(session.named("ConditionalExpression"), [$0.1, condition])])
       })
   }
+
+  /// The solutions without those that are cases of another one, which leaves more variables open.
+  static func withoutCases(
+    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+  ) throws(KernelError) -> [[(Term, Term)]] {
+    var kept: [[(Term, Term)]] = []
+    for solution in solutions {
+      let rules = solution.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
+      var isCase = false
+      for wider in solutions where !isCase && wider.count < solution.count {
+        isCase = true
+        for (name, value) in wider where isCase {
+          let difference = Term.call(.plus, [name, .call(.times, [.integer(-1), value])])
+          let own = try session.evaluate(try session.replaceAll(difference, rules) ?? difference)
+          isCase = try Fractions.together(own, &session).int == 0
+        }
+      }
+      if !isCase { kept.append(solution) }
+    }
+    return kept
+  }
+
+  /// That what is below the square roots of a solution with names is positive, for one in real numbers.
+  static func radicands(_ term: Term, _ session: inout KernelSession) -> [Term] {
+    guard let call = term.call, !call.isData else { return [] }
+    var found = call.arguments.flatMap { radicands($0, &session) }
+    if term.call(of: .power) != nil, case .rational(let exponent) = call.arguments[1],
+      exponent.denominator.small.map({ $0 % 2 == 0 }) ?? false, !session.isNumeric(call.arguments[0])
+    {
+      found.append(.call(.greater, [call.arguments[0], .zero]))
+    }
+    return found
+  }
+
+  /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.
+  static func holdsNamedPower(_ term: Term, _ variable: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if term.call(of: .power) != nil, call.arguments[0].contains(variable),
+      call.arguments[1].symbol != nil
+        || call.arguments[1].negated?.symbol != nil
+    {
+      return true
+    }
+    return call.arguments.contains { holdsNamedPower($0, variable) }
+  }
 }

@@ -19,7 +19,7 @@ package enum Sums {
   }
 
   /// The real and imaginary part of a number; 0 for other terms.
-  static func parts(_ term: Term) -> (Number, Number) {
+  package static func parts(_ term: Term) -> (Number, Number) {
     if case .complex(let value) = term { return (value.real, value.imaginary) }
     return (term.number ?? .small(0), .small(0))
   }

@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Magnitude and sign of numbers, and parts of complex numbers.
