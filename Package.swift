@@ -432,7 +432,8 @@ let package = Package(
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "Numerics",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
+        "Numerics",
         "InteractiveCompiling", "Snapshots",
         "WolframLanguage",
       ]),

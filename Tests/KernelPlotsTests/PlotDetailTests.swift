@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Kernel
 import KernelLanguage
+import KernelTypesetting
 import Numerics
 import Testing
 

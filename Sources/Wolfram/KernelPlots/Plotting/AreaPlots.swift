@@ -1,6 +1,7 @@
 import Graphics
 import Kernel
 import KernelLanguage
+import KernelTypesetting
 import Numerics
 
 /// `ContourPlot`, `DensityPlot`, `RegionPlot`, and the list versions of the first two.

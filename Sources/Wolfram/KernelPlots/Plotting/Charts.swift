@@ -1,5 +1,6 @@
 import Graphics
 import Kernel
+import KernelTypesetting
 import Numerics
 
 /// `BarChart`, `RectangleChart`, `PieChart`.
