@@ -10,6 +10,7 @@ extension BuiltIn {
     DistributionFormFunctions.table,
     ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
     NumberTheoryFunctions.table,
-    SolvingFunctions.table, TextbookFunctions.table,
+    SolvingFunctions.table, TextbookFunctions.table, CourseFunctions.table,
+    HaversineFunctions.table,
   ]
 }
