@@ -209,7 +209,7 @@ package struct NotebookEvaluation {
       // The last of `a; b;` is nothing, but `%` is `b`.
       do throws(KernelError) {
         let silenced = Self.silenced(term)
-        let result = try session.evaluate(silenced ?? term)
+        let result = try LoneExpression.value(of: silenced ?? term, &session)
         Self.trace(file, Array("= ".utf8) + session.inputText(result).prefix(400))
         results.append(silenced != nil || result.isSymbol(.null) ? nil : result)
         let number =

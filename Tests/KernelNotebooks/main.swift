@@ -23,7 +23,7 @@ if arguments[1] == "-e", arguments.count > 2 {
   for term in Term.parse(Array(arguments[2].utf8), names: &session.names) ?? [] {
     session.restart()
     do throws(KernelError) {
-      let value = try session.evaluate(term)
+      let value = try LoneExpression.value(of: term, &session)
       print(String(decoding: session.inputText(value), as: UTF8.self))
     } catch { print(error) }
     for line in session.messages { print("  ", line) }

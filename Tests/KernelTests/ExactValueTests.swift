@@ -23,7 +23,7 @@ import Testing
     ),
     (
       "Probability[x >= a, x \\[Distributed] BinomialDistribution[10, 1/2]] /. a -> 3",
-      "0.9453125"
+      "121/128"
     ),
     ("Probability[x^2 < 4, x \\[Distributed] NormalDistribution[0, 1]]", "Erf[Sqrt[2]]"),
     ("Head[Probability[x^2 < a, x \\[Distributed] NormalDistribution[0, 1]]]", "Probability"),

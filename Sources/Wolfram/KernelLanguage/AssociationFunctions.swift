@@ -8,6 +8,7 @@ enum AssociationFunctions {
     BuiltIn("Values", [], "The values of an association.", values),
     BuiltIn("Lookup", [], "The value of a key.", lookup),
     BuiltIn("AssociationThread", [], "An association of keys and values.", associationThread),
+    BuiltIn("Key", [], "A key of an association.", applied: valueAtKey),
     BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey, joined),
   ]
 
@@ -35,8 +36,17 @@ enum AssociationFunctions {
       return .list(all.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
     let rules = call.arguments[0].call?.arguments ?? []
-    return Term.option(call.arguments[1], in: rules)
-      ?? (call.count > 2 ? call.arguments[2] : .call(.missing, [.text("KeyAbsent"), call.arguments[1]]))
+    let key = call.arguments[1].call(of: .key)?.arguments.first ?? call.arguments[1]
+    return Term.option(key, in: rules)
+      ?? (call.count > 2 ? call.arguments[2] : .call(.missing, [.text("KeyAbsent"), key]))
+  }
+
+  /// `Key[a][<|a -> 1|>]` gives `1`.
+  private static func valueAtKey(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard let key = call.head.call?.arguments.first, call.count == 1,
+      let entries = call.arguments[0].call(of: .association)
+    else { return nil }
+    return Term.option(key, in: entries.arguments) ?? .call(.missing, [.text("KeyAbsent"), key])
   }
 
   /// `AssociationThread[{a, b}, {1, 2}]` gives `<|a -> 1, b -> 2|>`.
@@ -77,8 +87,11 @@ enum AssociationFunctions {
 
   /// `<|a -> 1|>[a]` gives `1`.
   private static func valueOfKey(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let rules = call.head.call(of: .association), let key = call.arguments.first, call.count == 1
-    else { return nil }
+    guard let rules = call.head.call(of: .association), let key = call.arguments.first else { return nil }
+    if call.count > 1 {
+      // `<|a -> <|b -> 1|>|>[a, b]` is that of one key after the other.
+      return .call(.call(call.head, [key]), Array(call.arguments.dropFirst()))
+    }
     return Term.option(key, in: rules.arguments) ?? .call(.missing, [.text("KeyAbsent"), key])
   }
 }

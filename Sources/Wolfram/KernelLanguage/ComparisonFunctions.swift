@@ -139,7 +139,7 @@ enum ComparisonFunctions {
         pending += list.values.map { .real($0) }
         continue
       }
-      if let parts = term.parts {
+      if let parts = term.parts ?? term.associated {
         try session.count(parts.count)
         pending += parts.reversed()
         continue

@@ -247,7 +247,8 @@ enum ControlFunctions {
     throw .leaving(.throw)
   }
 
-  /// `Catch[Throw[x]; y]` gives `x`; a second argument is a pattern for the tags to catch.
+  /// `Catch[Throw[x]; y]` gives `x`; a second argument is a pattern for the tags to catch, a third
+  /// a function of value and tag.
   private static func catchValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     do {
@@ -257,7 +258,7 @@ enum ControlFunctions {
       guard let tag = session.exitTag, try session.match(call.arguments[1], tag) != nil else {
         throw .leaving(.throw)
       }
-      return session.exitValue
+      return call.count > 2 ? .call(call.arguments[2], [session.exitValue, tag]) : session.exitValue
     }
   }
 

@@ -76,12 +76,28 @@ enum FunctionalFunctions {
     }
     let places = call.arguments[2].parts ?? [call.arguments[2]]
     let paths = places.contains { $0.isList } ? places.map { $0.parts ?? [$0] } : [places]
-    for path in paths {
-      let part = try TermParts(session.names).part(value, path[...])
-      value = try TermParts(session.names).replaced(
-        value, path[...], with: .call(call.arguments[0], [part]), &session.work)
-    }
+    for path in paths { value = try mapped(call.arguments[0], value, at: path[...], &session) }
     return value
+  }
+
+  /// A term with a function of the part at a place, in which `All` stands for each place.
+  private static func mapped(
+    _ function: Term, _ term: Term, at path: ArraySlice<Term>, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let place = path.first else { return .call(function, [term]) }
+    if place.isSymbol(.all), let list = term.unpacked.call {
+      var parts: [Term] = []
+      for part in list.arguments {
+        let key = list.head.isSymbol(.association) ? part.call?.arguments.first : nil
+        let inner = try mapped(
+          function, key == nil ? part : part.call?.arguments.last ?? part, at: path.dropFirst(), &session)
+        parts.append(key.map { .call(.rule, [$0, inner]) } ?? inner)
+      }
+      return .call(list.head, parts)
+    }
+    let part = try TermParts(session.names).part(term, [place])
+    return try TermParts(session.names).replaced(
+      term, [place], with: try mapped(function, part, at: path.dropFirst(), &session), &session.work)
   }
 
   /// `MapIndexed[#1^First[#2] &, {a, b}]` gives `{a, b^2}`.
@@ -118,7 +134,17 @@ enum FunctionalFunctions {
   /// `Scan[f, {a, b}]` evaluates `f[a]` and `f[b]` and gives `Null`.
   private static func scan(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[1].unpacked.call else { return .null }
-    for part in list.arguments { _ = try session.evaluate(.call(call.arguments[0], [part])) }
+    let function = call.arguments[0].call(of: .function).flatMap { $0.count == 1 ? $0 : nil }
+    do {
+      for part in Term.call(list).associated ?? list.arguments {
+        // `Return` leaves `Scan`, not the function.
+        let body = function.map { SlotFilling.filled($0, $0.arguments[0], [part], &session) }
+        _ = try session.evaluate(body ?? .call(call.arguments[0], [part]))
+      }
+    } catch .leaving(.return) {
+      guard session.exitTag?.isSymbol(.scan) ?? true else { throw .leaving(.return) }
+      return session.exitValue
+    }
     return .null
   }
 
@@ -231,9 +257,8 @@ enum FunctionalFunctions {
   /// `SelectFirst[{1, 2, 3, 4}, EvenQ]` gives `2`.
   private static func selectFirst(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
-    for part in list.arguments where try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) {
-      return part
-    }
+    for part in Term.call(list).associated ?? list.arguments
+    where try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) { return part }
     return call.count > 2 ? call.arguments[2] : .call(.missing, [.text("NotFound")])
   }
 
@@ -246,7 +271,8 @@ enum FunctionalFunctions {
   private static func memberQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     guard let list = call.arguments[0].unpacked.call else { return .false }
-    for part in list.arguments where try session.match(call.arguments[1], part) != nil { return .true }
+    for part in Term.call(list).associated ?? list.arguments
+    where try session.match(call.arguments[1], part) != nil { return .true }
     return .false
   }
 
@@ -325,7 +351,7 @@ enum FunctionalFunctions {
     _ call: Call, ends: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
-    for part in list.arguments
+    for part in Term.call(list).associated ?? list.arguments
     where try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) == ends {
       return .truth(ends)
     }
@@ -337,7 +363,7 @@ enum FunctionalFunctions {
     _ function: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     var result = term
-    if level < levels.1, let inner = term.unpacked.call {
+    if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
       var parts: [Term] = []
@@ -345,7 +371,7 @@ enum FunctionalFunctions {
       result = .call(inner.head, parts)
     }
     let isNegative = levels.0 < 0
-    if isNegative ? result.depth + 1 == 0 &- levels.0 : level >= levels.0 {
+    if isNegative ? term.depth + 1 == 0 &- levels.0 : level >= levels.0 {
       result = .call(function, [result])
     }
     return result
@@ -386,8 +412,14 @@ enum FunctionalFunctions {
     guard call.count >= 3 else { return nil }
     var values = [call.arguments[1]]
     var left = call.count > 4 ? call.arguments[4].int ?? .max : .max
-    while left > 0, try session.evaluate(.call(call.arguments[2], [values[values.count - 1]])).isSymbol(.true)
-    {
+    // A fourth argument is how many of the last values the test is given.
+    let isAll = call.count > 3 && call.arguments[3].isSymbol(.all)
+    let given = max(1, call.count > 3 ? call.arguments[3].int ?? 1 : 1)
+    while left > 0 {
+      if isAll || values.count >= given {
+        let tested = isAll ? values : Array(values.suffix(given))
+        guard try session.evaluate(.call(call.arguments[2], tested)).isSymbol(.true) else { break }
+      }
       values.append(try session.evaluate(.call(call.arguments[0], [values[values.count - 1]])))
       left -= 1
     }

@@ -93,7 +93,13 @@ enum ListFunctions {
       return try array(call.arguments[0], size, from: ends[0], to: ends[1], &session)
     }
     let origin = call.count > 2 ? call.arguments[2].int ?? 1 : 1
-    return try array(call.arguments[0], sizes[...], [], origin, &session)
+    let value = try array(call.arguments[0], sizes[...], [], origin, &session)
+    guard call.count > 3 else { return value }
+    // A head other than `List`, at each level.
+    func headed(_ term: Term, _ level: Int) -> Term {
+      level == 0 ? term : .call(call.arguments[3], (term.parts ?? []).map { headed($0, level - 1) })
+    }
+    return headed(value, sizes.count)
   }
 
   /// `Array[f, 3, {0, 1}]` gives `{f[0], f[1/2], f[1]}`.
@@ -223,6 +229,16 @@ enum ListFunctions {
   /// `Delete[{a, b, c}, 2]` gives `{a, c}`.
   private static func delete(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
+    if list.head.isSymbol(.association), let key = call.arguments[1].call(of: .key)?.arguments.first {
+      return .call(list.head, list.arguments.filter { $0.call?.arguments.first != key })
+    }
+    if let path = call.arguments[1].parts, path.count > 1, path.allSatisfy({ $0.int != nil }) {
+      // One place within the parts.
+      let inner = try TermParts(session.names).part(call.arguments[0], path.dropLast()[...])
+      let rest = try session.evaluate(.call(call.head, [inner, path[path.count - 1]]))
+      return try TermParts(session.names).replaced(
+        call.arguments[0], path.dropLast()[...], with: rest, &session.work)
+    }
     let places = call.arguments[1].parts.map { $0.map { $0.parts?.first ?? $0 } } ?? [call.arguments[1]]
     guard let indices = TermParts.indices(.list(places), count: list.count) else { return nil }
     return .call(
@@ -232,7 +248,17 @@ enum ListFunctions {
   /// `Reverse[{a, b, c}]` gives `{c, b, a}`.
   private static func reverse(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
-    return .call(list.head, list.arguments.reversed())
+    guard call.count > 1 else { return .call(list.head, list.arguments.reversed()) }
+    let given = call.arguments[1].parts ?? [call.arguments[1]]
+    let levels = given.compactMap { $0.int }
+    return levels.count == given.count ? reversed(call.arguments[0], levels) : nil
+  }
+
+  /// The term with its parts at levels in the reverse order: `Reverse[{{a, b}}, 2]` is `{{b, a}}`.
+  private static func reversed(_ term: Term, _ levels: [Int]) -> Term {
+    guard let list = term.unpacked.call, let last = levels.max(), last >= 1 else { return term }
+    let parts = last == 1 ? list.arguments : list.arguments.map { reversed($0, levels.map { $0 - 1 }) }
+    return .call(list.head, levels.contains(1) ? parts.reversed() : parts)
   }
 
   /// `RotateLeft[{a, b, c}]` gives `{b, c, a}`.
@@ -250,10 +276,49 @@ enum ListFunctions {
     guard let list = call.arguments.first else { return nil }
     if case .packed(let packed) = list, call.count == 1 { return .packed(PackedList(packed.values)) }
     guard let inner = list.unpacked.call else { return nil }
+    if call.count > 1, let groups = call.arguments[1].parts {
+      let groups = groups.contains { $0.isList } ? groups : [.list(groups)]
+      let levels = groups.map { ($0.parts ?? [$0]).compactMap { $0.int } }
+      guard let depth = levels.joined().max(), levels.joined().allSatisfy({ $0 > 0 }) else { return nil }
+      var found: [(place: [Int], part: Term)] = []
+      collect(list, depth, [], &found)
+      return regrouped(found[...], levels[...])
+    }
     let levels = call.count > 1 ? call.arguments[1].int ?? .max : .max
     var parts: [Term] = []
     flatten(inner, levels, &parts)
     return .call(inner.head, parts)
+  }
+
+  /// Appends the parts at a level with their places.
+  private static func collect(
+    _ term: Term, _ depth: Int, _ place: [Int], _ found: inout [(place: [Int], part: Term)]
+  ) {
+    guard depth > 0 else { return found.append((place, term)) }
+    guard let list = term.unpacked.call, list.head.isSymbol(.list) else { return }
+    for (index, part) in list.arguments.enumerated() { collect(part, depth - 1, place + [index], &found) }
+  }
+
+  /// Lists of parts by the groups of levels that become one level each: `Flatten[m, {{2}, {1}}]` exchanges rows and columns.
+  private static func regrouped(
+    _ found: ArraySlice<(place: [Int], part: Term)>, _ levels: ArraySlice<[Int]>
+  ) -> Term {
+    guard let own = levels.first else {
+      return found.count == 1 ? found[found.startIndex].part : .list(found.map({ $0.part }))
+    }
+    var groups: [(key: [Int], members: [(place: [Int], part: Term)])] = []
+    var known: [[Int]: Int] = [:]
+    for entry in found {
+      let key = own.map { entry.place[$0 - 1] }
+      if let index = known[key] {
+        groups[index].members.append(entry)
+      } else {
+        known[key] = groups.count
+        groups.append((key, [entry]))
+      }
+    }
+    let ordered = groups.ordered { $0.key.lexicographicallyPrecedes($1.key) }
+    return .list(ordered.map { regrouped($0.members[...], levels.dropFirst()) })
   }
 
   /// `Partition[{a, b, c, d}, 2]` gives `{{a, b}, {c, d}}`; a third argument is the step.
@@ -511,8 +576,15 @@ enum ListFunctions {
 
   /// Pads or truncates the list to a length, at its end or start.
   private static func padded(_ call: Call, atEnd: Bool) -> Term? {
+    if let sizes = sizesOfPadding(call), let list = call.arguments.first?.unpacked.call {
+      let fill = call.count > 2 ? call.arguments[2] : .zero
+      let rest = Term.list(Array(sizes.dropFirst()))
+      let rows = list.arguments.map { Term.call(call.head, [$0, rest, fill]) }
+      return .call(
+        call.head, [.call(list.head, rows), sizes[0], .list([.call(.constantArray, [fill, rest])])])
+    }
     guard let list = call.arguments.first?.unpacked.call,
-      let size = call.count > 1 ? call.arguments[1].int : nil,
+      let size = call.count > 1 ? (call.arguments[1].parts?.first ?? call.arguments[1]).int : list.count,
       size >= 0, size < 1_000_000
     else { return nil }
     let fill = call.count > 2 ? call.arguments[2].parts ?? [call.arguments[2]] : [.zero]
@@ -520,8 +592,21 @@ enum ListFunctions {
     if size <= list.count {
       return .call(list.head, Array(atEnd ? list.arguments.prefix(size) : list.arguments.suffix(size)))
     }
-    let more = (0..<(size - list.count)).map { fill.count > 1 ? fill[$0 % fill.count] : first }
+    // What is cyclic ends at the list before it, and begins at the list behind it.
+    let count = size - list.count
+    let more = (0..<count).map { place in
+      fill.count > 1
+        ? fill[atEnd ? place % fill.count : fill.count - 1 - (count - 1 - place) % fill.count] : first
+    }
     return .call(list.head, atEnd ? list.arguments + more : more + list.arguments)
+  }
+
+  /// The lengths of several levels that `PadRight` or `PadLeft` makes: those that are given, or the largest ones of a ragged list;
+  /// nil for one level.
+  private static func sizesOfPadding(_ call: Call) -> [Term]? {
+    if call.count > 1 { return call.arguments[1].parts.flatMap { $0.count > 1 ? $0 : nil } }
+    guard let rows = call.arguments.first?.parts, rows.contains(where: { $0.isList }) else { return nil }
+    return [.integer(rows.count), .integer(rows.map { $0.parts?.count ?? 0 }.max() ?? 0)]
   }
 
   /// The nested lists of a function's values at indices that start at `origin`.
@@ -622,10 +707,37 @@ enum ListFunctions {
       guard let pair = rule.call(of: .rule) ?? rule.call(of: .ruleDelayed), pair.count == 2 else {
         return nil
       }
-      let places = pair.arguments[0].parts ?? [pair.arguments[0]]
-      value = try TermParts(session.names).replaced(
-        value, places[...], with: pair.arguments[1], &session.work)
+      if pair.arguments[0].hasPattern {
+        value = try replacedAtPattern(value, pair, &session)
+        continue
+      }
+      let given = pair.arguments[0].parts ?? [pair.arguments[0]]
+      for places in given.contains(where: { $0.isList }) ? given.map({ $0.parts ?? [$0] }) : [given] {
+        value = try TermParts(session.names).replaced(
+          value, places[...], with: pair.arguments[1], &session.work)
+      }
     }
     return value
+  }
+
+  /// `ReplacePart[{a, b}, i_?EvenQ :> i^2]` gives `{a, 4}`: a pattern of a place, or of a list of places.
+  private static func replacedAtPattern(
+    _ term: Term, _ pair: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    let depth = pair.arguments[0].parts?.count ?? 1
+    func replaced(_ term: Term, _ place: [Term], _ session: inout KernelSession) throws(KernelError) -> Term {
+      if place.count == depth {
+        let own = pair.arguments[0].isList ? Term.list(place) : place[0]
+        guard let bindings = try session.match(pair.arguments[0], own) else { return term }
+        return bindings.fill(pair.arguments[1])
+      }
+      guard let list = term.unpacked.call else { return term }
+      var parts: [Term] = []
+      for (index, part) in list.arguments.enumerated() {
+        parts.append(try replaced(part, place + [.integer(index + 1)], &session))
+      }
+      return .call(list.head, parts)
+    }
+    return try replaced(term, [], &session)
   }
 }

@@ -39,7 +39,8 @@ enum OrderingFunctions {
     let functions = call.arguments[1].parts ?? [call.arguments[1]]
     var keyed: [(Term, Term)] = []
     for part in list.arguments {
-      keyed.append((try session.evaluate(.list(functions.map { .call($0, [part]) })), part))
+      let value = list.head.isSymbol(.association) ? part.call?.arguments.last ?? part : part
+      keyed.append((try session.evaluate(.list(functions.map { .call($0, [value]) })), part))
     }
     keyed = keyed.ordered { a, b in
       let order = TermOrder.compare(a.0, b.0)
@@ -113,6 +114,18 @@ enum OrderingFunctions {
   /// `GroupBy[{1, 2, 3}, EvenQ]` gives `<|False -> {1, 3}, True -> {2}|>`.
   private static func groupBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let list = call.arguments[0].parts else { return nil }
+    if let functions = call.arguments[1].parts, let first = functions.first {
+      // Groups within groups.
+      let inner = Array(functions.dropFirst())
+      guard !inner.isEmpty else {
+        return .call(call.head, [call.arguments[0], first] + call.arguments.dropFirst(2))
+      }
+      return .call(
+        .association,
+        try grouped(list, by: first, &session).map {
+          .call(.rule, [$0.0, .call(call.head, [.list($0.1), .list(inner)] + call.arguments.dropFirst(2))])
+        })
+    }
     if let rule = call.arguments[1].call(of: .rule), rule.count == 2 {
       // Grouped by one function, and another of each element.
       let groups = try grouped(list, by: rule.arguments[0], &session)

@@ -13,7 +13,6 @@ enum PatternFunctions {
       ("Except", "What does not match."), ("Longest", "The longest run that matches."),
       ("Shortest", "The shortest run that matches."), ("OptionsPattern", "Any options."),
       ("PatternSequence", "Neighbours that match."), ("KeyValuePattern", "Rules that match, in any order."),
-      ("Key", "A key of an association."),
       ("Missing", "What is not there."), ("Rule", "What becomes what (`a -> b`)."),
       ("List", "Parts in order (`{a, b}`)."),
     ])
@@ -104,11 +103,14 @@ enum PatternFunctions {
     try session.work.enter()
     defer { session.work.leave() }
     var kept: [Term] = []
-    for part in inner.arguments {
-      let part = try without(pattern, part, levels, level + 1, &left, &session)
+    let values = term.associated
+    for (place, entry) in inner.arguments.enumerated() {
+      let part = try without(pattern, values?[place] ?? entry, levels, level + 1, &left, &session)
       let isInside = levels.0 < 0 ? part.depth + 1 == 0 &- levels.0 : level + 1 >= levels.0
       if left > 0, isInside, try session.match(pattern, part) != nil {
         left -= 1
+      } else if values != nil, let rule = entry.call {
+        kept.append(.call(rule.head, [rule.arguments[0], part]))
       } else {
         kept.append(part)
       }
@@ -218,7 +220,9 @@ enum PatternFunctions {
     if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
-      for part in inner.arguments { try cases(part, pattern, rules, levels, level + 1, &found, &session) }
+      for part in term.associated ?? inner.arguments {
+        try cases(part, pattern, rules, levels, level + 1, &found, &session)
+      }
     }
     // Negative levels count from the atoms.
     guard levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : level >= levels.0 else { return }
@@ -237,8 +241,11 @@ enum PatternFunctions {
     if path.count < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
+      let values = term.associated
       for (place, part) in inner.arguments.enumerated() {
-        try positions(part, pattern, path + [.integer(place + 1)], levels, &found, &session)
+        let key = values == nil ? nil : part.call?.arguments.first.map { Term.call(.key, [$0]) }
+        try positions(
+          values?[place] ?? part, pattern, path + [key ?? .integer(place + 1)], levels, &found, &session)
       }
     }
     let isInside = levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : path.count >= levels.0
@@ -266,6 +273,9 @@ enum PatternFunctions {
         return found
       }
     }
-    return nil
+    // In the rule of a function an unknown option is its name.
+    guard call.count > 2 else { return nil }
+    session.warn("OptionValue::optnf: An option of that name is not known.")
+    return name
   }
 }

@@ -140,6 +140,9 @@ enum ScopingFunctions {
   /// `ToExpression["1 + 1"]` gives `2`; a text with an error of syntax, such as an open bracket, gives `$Failed`.
   private static func toExpression(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
+    if call.count == 1, let texts = call.arguments[0].parts {
+      return .list(texts.map { .call(call.head, [$0]) })
+    }
     guard case .string(let text) = call.arguments.first else { return nil }
     guard Term.isSyntax(text) else {
       session.log.warn("ToExpression: The text is no expression: a bracket or an operand is missing.")

@@ -14,8 +14,11 @@ enum StringFunctions {
     BuiltIn("StringRepeat", [], "The same text many times.", stringRepeat),
     BuiltIn("ToUpperCase", [.listable], "In capitals.", toUpperCase),
     BuiltIn("ToLowerCase", [.listable], "In small letters.", toLowerCase),
-    BuiltIn("StringStartsQ", [], "Whether a text begins with another.", stringStartsQ),
-    BuiltIn("StringReplace", [], "With other texts for some.", stringReplace),
+    BuiltIn(
+      "StringStartsQ", [], "Whether a text begins with another.", applied: BuiltIn.operandFirst,
+      stringStartsQ),
+    BuiltIn(
+      "StringReplace", [], "With other texts for some.", applied: BuiltIn.operandFirst, stringReplace),
     BuiltIn("StringSplit", [], "In pieces between spaces, or another text.", stringSplit),
     BuiltIn("StringTrim", [], "Without spaces at the ends.", stringTrim),
     BuiltIn("ToString", [], "The text of an expression.", toString),
@@ -74,6 +77,19 @@ enum StringFunctions {
   /// `StringRepeat["ab", 2]` gives `"abab"`.
   private static func stringRepeat(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
+    if call.count == 3, let most = call.arguments[2].int, case .string(let text) = call.arguments[0],
+      !text.isEmpty, most >= 0, most < 1_000_000
+    {
+      // So many characters at most.
+      let repeated = Term.call(call.head, [call.arguments[0], .integer(most / text.count + 1)])
+      let whole = Term.call(call.head, Array(call.arguments.prefix(2)))
+      return .call(
+        .stringTake,
+        [
+          call.arguments[1].int ?? 0 > most ? repeated : whole,
+          .call(session.named("UpTo"), [.integer(most)]),
+        ])
+    }
     guard call.count == 2, case .string(let text) = call.arguments[0], let n = call.arguments[1].int,
       n >= 0,
       n < 1_000_000
@@ -99,10 +115,11 @@ enum StringFunctions {
   }
 
   /// `StringStartsQ["abc", "ab"]` gives `True`.
-  private static func stringStartsQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, case .string(let text) = call.arguments[0],
+  private static func stringStartsQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2, case .string(let text) = call.arguments[0],
       case .string(let wanted) = call.arguments[1]
-    else { return nil }
+    else { return call.count < 2 ? nil : try byPattern(call, &session) }
     return .truth(text.starts(with: wanted))
   }
 
@@ -127,9 +144,10 @@ enum StringFunctions {
   /// `StringReplace["abc", "b" -> "x"]` gives `"axc"`.
   private static func stringReplace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    guard call.count >= 2, case .string(let text) = call.arguments[0] else {
-      return try byPattern(call, &session)
-    }
+    guard call.count >= 2 else { return nil }
+    guard case .string(let text) = call.arguments[0],
+      Term.option(session.named("IgnoreCase"), in: Array(call.arguments.dropFirst(2))) == nil
+    else { return try byPattern(call, &session) }
     var rules: [([UInt8], [UInt8])] = []
     for rule in call.arguments[1].parts ?? [call.arguments[1]] {
       guard let pair = rule.call, pair.count == 2, case .string(let a) = pair.arguments[0],
@@ -146,7 +164,8 @@ enum StringFunctions {
       return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
     guard case .string(let text) = call.arguments.first else { return nil }
-    if call.count > 1, case .string(let between) = call.arguments[1], !between.isEmpty {
+    if call.count > 1, call.arguments[1] == .string([]) { return .list(scalars(text).map { .string($0) }) }
+    if call.count > 1, case .string(let between) = call.arguments[1] {
       var pieces: [Term] = []
       let option = Term.option(session.named("IgnoreCase"), in: Array(call.arguments.dropFirst(2)))
       let isFolded = option?.isSymbol(.true) ?? false
@@ -166,8 +185,9 @@ enum StringFunctions {
 
   /// `StringTrim[" a "]` gives `"a"`; a second argument is what is taken off both ends.
   private static func stringTrim(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard case .string(let text) = call.arguments.first else { return nil }
     if call.count > 1 { return try byPattern(call, &session) }
+    if let texts = call.arguments.first?.parts { return .list(texts.map { .call(call.head, [$0]) }) }
+    guard case .string(let text) = call.arguments.first else { return nil }
     let isSpace: (UInt8) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
     var rest = text[...]
     while let last = rest.last, isSpace(last) { rest.removeLast() }
@@ -177,12 +197,15 @@ enum StringFunctions {
   /// `ToString[1 + x]` gives `"1 + x"`.
   private static func toString(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    if call.count > 1, call.arguments[1].isSymbol(.inputForm) || call.arguments[1].isSymbol(.fullForm) {
+    if let form = term.call(of: .fullForm), form.count == 1 {
+      return .text(form.arguments[0].fullForm(session.names))
+    }
+    if call.count > 1, call.arguments[1].isSymbol(.fullForm) { return .text(term.fullForm(session.names)) }
+    if call.count > 1, call.arguments[1].isSymbol(.inputForm) {
       return .string(session.inputText(term))
     }
     // The form that a value is in is not part of its text.
-    if let form = term.call, form.count == 1, form.head.isSymbol(.inputForm) || form.head.isSymbol(.fullForm)
-    {
+    if let form = term.call(of: .inputForm), form.count == 1 {
       return .string(session.inputText(form.arguments[0]))
     }
     return .string(session.text(term))
@@ -231,10 +254,11 @@ enum StringFunctions {
   }
 
   /// `FromDigits[{1, 0, 1}, 2]` gives `5`.
-  private static func fromDigits(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func fromDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     let radix = call.count > 1 ? call.arguments[1] : .integer(10)
     if case .string(let text) = call.arguments[0] {
+      if radix == .text("Roman") { return .call(session.named("FromRomanNumeral"), [call.arguments[0]]) }
       return LargeInteger(digits: text, radix: UInt32(clamping: radix.int ?? 10)).map {
         .integer(Integer($0))
       }
@@ -271,6 +295,7 @@ enum StringFunctions {
   /// `FromCharacterCode[{97, 98}]` gives `"ab"`.
   private static func fromCharacterCode(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let codes = call.arguments.first.map({ $0.parts ?? [$0] }) else { return nil }
+    if !codes.isEmpty, codes.allSatisfy({ $0.isList }) { return .list(codes.map { .call(call.head, [$0]) }) }
     var text = String.UnicodeScalarView()
     for code in codes {
       guard let number = code.int, let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value)
@@ -290,8 +315,14 @@ enum StringFunctions {
   }
 
   /// `Alphabet[]` gives `{"a", "b", ...}`.
-  private static func alphabet(_: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    .list(("a"..."z").map { .string([$0]) })
+  private static func alphabet(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    if call.arguments.first == .text("Greek") {
+      // Without the sigma at the end of words.
+      let codes = (945...969).filter { $0 != 962 }
+      return .list(codes.map { .text(Unicode.Scalar($0).map { String($0) } ?? "") })
+    }
+    return call.count == 0 || call.arguments[0] == .text("English")
+      ? .list(("a"..."z").map { .string([$0]) }) : nil
   }
 
   /// `StringForm["a"]` gives `"a"`; two backticks in the text insert the next value, a number between them

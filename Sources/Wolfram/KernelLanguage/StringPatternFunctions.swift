@@ -9,19 +9,25 @@ enum StringPatternFunctions {
       "A pattern of texts.",
       """
       DigitCharacter LetterCharacter WordCharacter WhitespaceCharacter Whitespace PunctuationCharacter NumberString
-      StartOfString EndOfString WordBoundary HexadecimalCharacter StringExpression RegularExpression Overlaps IgnoreCase
+      StartOfString EndOfString StartOfLine EndOfLine WordBoundary HexadecimalCharacter RegularExpression Overlaps IgnoreCase
       """) + [
+      BuiltIn("StringExpression", [.flat], "A text with patterns in it (`a ~~ b`).", stringExpression),
       BuiltIn(
         "StringByPattern", [.holdAll], "Texts changed by patterns, for `StringReplace` and others.", byPattern
       ),
       BuiltIn(
         "StringMatchQ", [], "Whether a text matches a pattern.", applied: BuiltIn.operandFirst, stringMatchQ),
-      BuiltIn("StringCases", [], "The parts of a text that match a pattern.", stringCases),
+      BuiltIn(
+        "StringCases", [], "The parts of a text that match a pattern.", applied: BuiltIn.operandFirst,
+        stringCases),
       BuiltIn(
         "StringPosition", [], "Where a text matches a pattern.", applied: BuiltIn.operandFirst, stringPosition
       ),
-      BuiltIn("StringCount", [], "How often a text matches a pattern.", stringCount),
-      BuiltIn("StringDelete", [], "A text without what matches a pattern.", stringDelete),
+      BuiltIn(
+        "StringCount", [], "How often a text matches a pattern.", applied: BuiltIn.operandFirst, stringCount),
+      BuiltIn(
+        "StringDelete", [], "A text without what matches a pattern.", applied: BuiltIn.operandFirst,
+        stringDelete),
       BuiltIn(
         "StringContainsQ", [], "Whether a text matches a pattern somewhere.", applied: BuiltIn.operandFirst,
         contains),
@@ -51,7 +57,7 @@ enum StringPatternFunctions {
   private static func test(_ call: Call, _ passes: ([UInt8]) -> Bool) -> Term? {
     if let texts = call.arguments.first?.parts { return .list(texts.map { .call(call.head, [$0]) }) }
     guard case .string(let text) = call.arguments.first else { return call.count == 1 ? .false : nil }
-    return .truth(characters(text).allSatisfy(passes))
+    return .truth(TextPattern.characters(text).allSatisfy(passes))
   }
 
   /// `SyntaxQ["1 +"]` gives `False`.
@@ -60,209 +66,52 @@ enum StringPatternFunctions {
     return .truth(Term.isExpression(text))
   }
 
-  // MARK: Patterns
-
-  /// The characters of a text, each as bytes.
-  private static func characters(_ text: [UInt8]) -> [[UInt8]] {
-    var result: [[UInt8]] = []
-    for byte in text {
-      if byte & 0b1100_0000 == 0b1000_0000, !result.isEmpty {
-        result[result.count - 1].append(byte)
+  /// `"a" ~~ "b"` gives `"ab"`.
+  private static func stringExpression(
+    _ call: Call, _: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var parts: [Term] = []
+    for part in call.arguments {
+      if case .string(let text) = part, case .string(let before)? = parts.last {
+        parts[parts.count - 1] = .string(before + text)
       } else {
-        result.append([byte])
-      }
-    }
-    return result
-  }
-
-  /// A string pattern as a pattern of a list of characters, and the value of its rule.
-  private struct Matcher {
-    var pattern: Term
-    var value: Term?
-    var isDelayed = false
-    /// The minimum and maximum number of characters.
-    var lengths: (low: Int, high: Int)
-    var isShortest = false
-  }
-
-  private static func matchers(_ term: Term, _ session: inout KernelSession) -> [Matcher]? {
-    var result: [Matcher] = []
-    for part in term.parts ?? [term] {
-      var rule = part.call(of: .rule) ?? part.call(of: .ruleDelayed)
-      if let given = rule, given.count == 2,
-        given.arguments[0].call?.head == session.named("RegularExpression")
-      {
-        guard let named = withGroups(given, &session) else { return nil }
-        rule = named
-      }
-      var names: [Symbol] = []
-      var isShortest = false
-      guard let elements = elements(rule?.arguments[0] ?? part, &names, &isShortest, &session) else {
-        return nil
-      }
-      var matcher = Matcher(pattern: .list(elements), lengths: (0, 0), isShortest: isShortest)
-      for element in elements {
-        let isOne: Bool
-        if case .string = element { isOne = true } else { isOne = isSingle(element) }
-        matcher.lengths.low += isOne ? 1 : 0
-        matcher.lengths.high = isOne ? matcher.lengths.high + 1 : 1 << 20
-      }
-      if let rule, rule.count == 2 {
-        var bindings = PatternBindings()
-        for name in names { bindings.bind(name, .call(.stringJoin, [.symbol(name)])) }
-        matcher.value = bindings.fill(rule.arguments[1])
-        matcher.isDelayed = true
-      }
-      result.append(matcher)
-    }
-    return result
-  }
-
-  /// A rule for a regular expression with `$1`, `$2` … in the texts of its value as what the groups match, and `$0` as the whole
-  /// match; nil if the expression has no such group, or one that is repeated.
-  private static func withGroups(_ rule: Call, _ session: inout KernelSession) -> Call? {
-    guard holdsGroup(rule.arguments[1]), let regular = rule.arguments[0].call, regular.count == 1,
-      case .string(let text) = regular.arguments[0]
-    else { return rule }
-    var expression = RegularExpression(text, namesGroups: true)
-    guard let pattern = expression.pattern(&session) else { return nil }
-    let whole = Term.call(.pattern, [RegularExpression.group(0, &session), pattern])
-    guard let value = filled(rule.arguments[1], groups: expression.groups, &session) else { return nil }
-    return Call(rule.head, [whole, value])
-  }
-
-  private static func holdsGroup(_ term: Term) -> Bool {
-    if case .string(let text) = term {
-      return zip(text, text.dropFirst()).contains { $0 == "$" && ("0"..."9").contains($1) }
-    }
-    return term.call?.arguments.contains { holdsGroup($0) } ?? false
-  }
-
-  /// A value with the names of groups joined into its texts.
-  private static func filled(_ term: Term, groups: Set<Int>, _ session: inout KernelSession) -> Term? {
-    guard case .string(let text) = term else {
-      guard let call = term.call, !call.isData else { return term }
-      var parts: [Term] = []
-      for part in call.arguments {
-        guard let part = filled(part, groups: groups, &session) else { return nil }
         parts.append(part)
       }
-      return .call(call.head, parts)
     }
-    var pieces: [Term] = []
-    var rest = text[...]
-    while let sign = rest.firstIndex(of: "$") {
-      let digits = rest[(sign + 1)...].prefix { ("0"..."9").contains($0) }.prefix(1)
-      pieces.append(.string(Array(rest[..<(digits.isEmpty ? sign + 1 : sign)])))
-      rest = rest[digits.endIndex...]
-      guard let digit = digits.first else { continue }
-      let number = Int(digit - ("0" as UInt8))
-      guard number == 0 || groups.contains(number) else { return nil }
-      pieces.append(RegularExpression.group(number, &session))
-    }
-    return .call(.stringJoin, pieces + [.string(Array(rest))])
-  }
-
-  /// Whether an element of a pattern matches exactly one character.
-  private static func isSingle(_ element: Term) -> Bool {
-    guard let call = element.call else { return false }
-    switch call.head.symbol?.known {
-    case .blank?: return true
-    case .patternTest?: return call.arguments.first.map(isSingle) ?? false
-    case .pattern?, .condition?: return call.arguments.last.map(isSingle) ?? false
-    case .except?: return true
-    case .alternatives?:
-      return call.arguments.allSatisfy { if case .string = $0 { true } else { isSingle($0) } }
-    default: return false
-    }
-  }
-
-  /// Converts a string pattern to elements of a pattern of characters; nil if a construct is not supported.
-  private static func elements(
-    _ term: Term, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
-  ) -> [Term]? {
-    switch term {
-    case .string(let text): return characters(text).map { .string($0) }
-    case .symbol(let symbol): return word(session.names.name(symbol), &session)
-    case .call(let call): return compound(call, &names, &isShortest, &session)
-    default: return nil
-    }
-  }
-
-  private static func word(_ name: String, _ session: inout KernelSession) -> [Term]? {
-    let blank = Term.call(.blank, [])
-    func tested(_ test: String) -> Term { .call(.patternTest, [blank, session.named(test)]) }
-    func oneOf(_ text: String) -> Term {
-      .call(.alternatives, characters(Array(text.utf8)).map { .string($0) })
-    }
-    switch name {
-    case "DigitCharacter": return [tested("DigitQ")]
-    case "LetterCharacter": return [tested("LetterQ")]
-    case "WordCharacter": return [.call(.alternatives, [tested("LetterQ"), tested("DigitQ")])]
-    case "WhitespaceCharacter": return [oneOf(" \t\n")]
-    case "Whitespace": return [.call(.repeated, [oneOf(" \t\n")])]
-    case "PunctuationCharacter": return [oneOf(".,;:!?\"'`()[]{}-_/\\@#%&*")]
-    case "HexadecimalCharacter": return [oneOf("0123456789abcdefABCDEF")]
-    case "NumberString":
-      let digits = Term.call(.repeated, [tested("DigitQ")])
-      let sign = Term.call(.repeatedNull, [oneOf("+-"), .list([.zero, .one])])
-      let rest = Term.call(
-        .alternatives, [.call(.patternSequence, []), .call(.patternSequence, [.text("."), digits])])
-      return [sign, digits, rest]
-    case "StartOfString", "EndOfString", "WordBoundary": return []
-    default: return nil
-    }
-  }
-
-  private static func compound(
-    _ call: Call, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
-  ) -> [Term]? {
-    func sequence(
-      _ term: Term, _ names: inout [Symbol], _ isShortest: inout Bool, _ session: inout KernelSession
-    )
-      -> Term?
-    {
-      guard let parts = elements(term, &names, &isShortest, &session) else { return nil }
-      return parts.count == 1 ? parts[0] : .call(.patternSequence, parts)
-    }
-    if call.head == session.named("RegularExpression") {
-      guard call.count == 1, case .string(let text) = call.arguments[0] else { return nil }
-      var expression = RegularExpression(text)
-      guard let pattern = expression.pattern(&session) else { return nil }
-      return elements(pattern, &names, &isShortest, &session)
-    }
-    switch call.head.symbol?.known {
-    case .stringExpression?:
-      var result: [Term] = []
-      for part in call.arguments {
-        guard let parts = elements(part, &names, &isShortest, &session) else { return nil }
-        result += parts
-      }
-      return result
-    case .alternatives?, .list?:
-      var choices: [Term] = []
-      for part in call.arguments {
-        guard let choice = sequence(part, &names, &isShortest, &session) else { return nil }
-        choices.append(choice)
-      }
-      return [.call(.alternatives, choices)]
-    case .blank?, .blankSequence?, .blankNullSequence?: return call.count == 0 ? [.call(call)] : nil
-    case .pattern? where call.count == 2:
-      if let name = call.arguments[0].symbol { names.append(name) }
-      guard let inner = sequence(call.arguments[1], &names, &isShortest, &session) else { return nil }
-      return [.call(.pattern, [call.arguments[0], inner])]
-    case .repeated?, .repeatedNull?, .except?, .longest?, .shortest?, .patternTest?, .condition?:
-      if call.head.isSymbol(.shortest) { isShortest = true }
-      guard let first = call.arguments.first,
-        let inner = sequence(first, &names, &isShortest, &session)
-      else { return nil }
-      if call.head.isSymbol(.longest) || call.head.isSymbol(.shortest) { return [inner] }
-      return [.call(call.head, [inner] + call.arguments.dropFirst())]
-    default: return nil
-    }
+    if parts.count == 1, case .string = parts[0] { return parts[0] }
+    return parts.count == call.count ? nil : .call(call.head, parts)
   }
 
   // MARK: Matching
+
+  /// A string pattern, and the value of its rule.
+  private struct Matcher {
+    var pattern: TextPattern
+    var value: Term?
+    /// Whether `$1` in the value stands for what the first group of a regular expression matches.
+    var hasGroups = false
+  }
+
+  private static func matchers(
+    _ term: Term, ignoresCase: Bool, _ session: inout KernelSession
+  ) -> [Matcher]? {
+    var result: [Matcher] = []
+    for part in term.parts ?? [term] {
+      let rule = part.call(of: .rule) ?? part.call(of: .ruleDelayed)
+      if let rule, rule.count != 2 { return nil }
+      var left = rule?.arguments[0] ?? part
+      var value = rule?.arguments[1]
+      if let condition = value?.call(of: .condition), condition.count == 2,
+        rule?.head.isSymbol(.ruleDelayed) ?? false
+      {
+        (left, value) = (.call(.condition, [left, condition.arguments[1]]), condition.arguments[0])
+      }
+      var reader = TextPatternReader(ignoresCase: ignoresCase)
+      guard let pattern = reader.pattern(left, &session) else { return nil }
+      result.append(Matcher(pattern: pattern, value: value, hasGroups: reader.hasRegular))
+    }
+    return result
+  }
 
   /// A match: its range of characters, and the value of the rule.
   private struct Match {
@@ -270,57 +119,84 @@ enum StringPatternFunctions {
     var value: Term
   }
 
-  /// The first match that starts at an index: the longest one of the first pattern that matches, or the
-  /// shortest one for `Shortest`.
-  private static func match(
-    _ matchers: [Matcher], _ text: [Term], from place: Int, _ session: inout KernelSession
-  ) throws(KernelError) -> Match? {
-    for matcher in matchers {
-      let (low, high) = (place + matcher.lengths.low, min(text.count, place + matcher.lengths.high))
-      guard low <= high else { continue }
-      for step in low...high {
-        let end = matcher.isShortest ? step : high + low - step
-        try session.count(2)
-        let piece = Array(text[place..<end])
-        let rule = DefinitionRule(
-          pattern: matcher.pattern, value: matcher.value ?? .call(.stringJoin, piece), isDelayed: true,
-          rank: 0)
-        if let value = try session.apply(rule, to: .list(piece)) {
-          return Match(range: place..<end, value: try session.evaluate(value))
-        }
-      }
-    }
-    return nil
+  /// The matches of a call's second argument in its first; nil if the arguments are unsupported.
+  private static func found(
+    _ call: Call, overlapping: Bool = false, _ session: inout KernelSession
+  ) throws(KernelError) -> (matches: [Match], text: [Term])? {
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+    else { return nil }
+    let overlaps = Term.option(session.named("Overlaps"), in: Array(call.arguments.dropFirst(2)))
+    let most = StringFunctions.most(call)
+    let count = most == .max ? .max : most - (call.head.isSymbol(.stringSplit) ? 1 : 0)
+    var matcher = TextMatcher(text)
+    let found = try matches(
+      matchers, &matcher, overlapping: overlaps.map { !$0.isSymbol(.false) } ?? overlapping, most: count,
+      &session)
+    return (found, matcher.text.map { .string($0) })
+  }
+
+  private static func ignoresCase(_ call: Call, _ session: inout KernelSession) -> Bool {
+    Term.option(session.named("IgnoreCase"), in: Array(call.arguments.dropFirst(2)))?.isSymbol(.true) ?? false
   }
 
   private static func matches(
-    _ matchers: [Matcher], _ text: [Term], overlapping: Bool, most: Int, _ session: inout KernelSession
+    _ matchers: [Matcher], _ matcher: inout TextMatcher, overlapping: Bool, most: Int,
+    _ session: inout KernelSession
   ) throws(KernelError) -> [Match] {
     var found: [Match] = []
     var place = 0
-    while place <= text.count, found.count < most {
-      if let match = try match(matchers, text, from: place, &session), !match.range.isEmpty {
-        found.append(match)
-        place = overlapping ? place + 1 : match.range.upperBound
-      } else {
+    while place <= matcher.text.count, found.count < most {
+      try session.count()
+      guard let match = try match(matchers, &matcher, from: place, &session) else {
         place += 1
+        continue
       }
+      found.append(match)
+      place = overlapping || match.range.isEmpty ? place + 1 : match.range.upperBound
     }
     return found
   }
 
-  /// The matches of a call's second argument in its first; nil if the arguments are unsupported.
-  private static func found(_ call: Call, overlapping: Bool = false, _ session: inout KernelSession)
-    throws(KernelError) -> (matches: [Match], text: [Term])?
-  {
-    guard call.count >= 2, case .string(let text) = call.arguments[0],
-      let matchers = matchers(call.arguments[1], &session)
-    else { return nil }
-    let list = characters(text).map { Term.string($0) }
-    let count =
-      StringFunctions.most(call) == .max
-      ? .max : StringFunctions.most(call) - (call.head.isSymbol(.stringSplit) ? 1 : 0)
-    return (try matches(matchers, list, overlapping: overlapping, most: count, &session), list)
+  /// The first match that starts at a place, with the value of its rule.
+  private static func match(
+    _ matchers: [Matcher], _ matcher: inout TextMatcher, from place: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> Match? {
+    for wanted in matchers {
+      guard let end = try matcher.end(of: wanted.pattern, from: place, &session),
+        end > place || wanted.pattern.tellsPlace
+      else { continue }
+      guard let value = wanted.value else {
+        return Match(range: place..<end, value: matcher.part(place..<end))
+      }
+      let own = wanted.hasGroups ? grouped(value, matcher, place..<end, &session) : value
+      return Match(range: place..<end, value: try session.evaluate(matcher.filled(own)))
+    }
+    return nil
+  }
+
+  /// A value in whose texts `$1` is what the first group matches, and `$0` the whole match.
+  private static func grouped(
+    _ term: Term, _ matcher: TextMatcher, _ whole: Range<Int>, _ session: inout KernelSession
+  ) -> Term {
+    guard case .string(let text) = term else {
+      guard let call = term.call else { return term }
+      return .call(call.head, call.arguments.map { grouped($0, matcher, whole, &session) })
+    }
+    var filled: [UInt8] = []
+    var place = 0
+    while place < text.count {
+      guard text[place] == "$", place + 1 < text.count, ("0"..."9").contains(text[place + 1]) else {
+        filled.append(text[place])
+        place += 1
+        continue
+      }
+      let number = Int(text[place + 1] - ("0" as UInt8))
+      let range = number == 0 ? whole : matcher.range(RegularExpression.group(number, &session))
+      if let range, case .string(let part) = matcher.part(range) { filled += part }
+      place += 2
+    }
+    return .string(filled)
   }
 
   private static func threaded(_ call: Call) -> Term? {
@@ -333,17 +209,41 @@ enum StringPatternFunctions {
   {
     if let list = threaded(call) { return list }
     guard call.count >= 2, case .string(let text) = call.arguments[0] else { return nil }
-    var pattern = call.arguments[1]
-    if case .string(let wanted) = pattern, wanted.contains("*") || wanted.contains("@") {
-      let pieces = characters(wanted).map { character -> Term in
-        character == ["*"] ? .call(.blankNullSequence, []) : .string(character)
-      }
-      pattern = .call(.stringExpression, pieces)
-    }
-    guard let matchers = matchers(pattern, &session) else { return nil }
-    let list = Term.list(characters(text).map { .string($0) })
-    for matcher in matchers where try session.match(matcher.pattern, list) != nil { return .true }
+    let ignores = ignoresCase(call, &session)
+    guard let matchers = matchers(withWildcards(call.arguments[1], session), ignoresCase: ignores, &session)
+    else { return nil }
+    var matcher = TextMatcher(text)
+    for wanted in matchers
+    where try matcher.end(of: wanted.pattern, from: 0, isWhole: true, &session) != nil { return .true }
     return .false
+  }
+
+  /// A text in which `*` stands for any characters and `@` for some that are no capitals, unless a backslash stands before.
+  private static func withWildcards(_ pattern: Term, _ session: KernelSession) -> Term {
+    if let list = pattern.parts { return .list(list.map { withWildcards($0, session) }) }
+    if let choices = pattern.call(of: .alternatives) {
+      return .call(.alternatives, choices.arguments.map { withWildcards($0, session) })
+    }
+    guard case .string(let text) = pattern, text.contains(where: { ["*", "@", "\\"].contains($0) }) else {
+      return pattern
+    }
+    var parts: [Term] = []
+    var isEscaped = false
+    for character in TextPattern.characters(text) {
+      if !isEscaped, character == ["\\"] {
+        isEscaped = true
+        continue
+      }
+      switch isEscaped ? [] : character {
+      case ["*"]: parts.append(.call(.blankNullSequence, []))
+      case ["@"]:
+        let capitals = Term.list(("A"..."Z").map { .string([$0]) })
+        parts.append(.call(.repeated, [.call(.except, [capitals])]))
+      default: parts.append(.string(character))
+      }
+      isEscaped = false
+    }
+    return .call(.stringExpression, parts)
   }
 
   /// `StringCases["a1b22", DigitCharacter ..]` gives `{"1", "22"}`.
@@ -402,21 +302,40 @@ enum StringPatternFunctions {
     return try found(call, &session).map { .truth($0.matches.isEmpty) }
   }
 
+  /// `StringEndsQ["file12", DigitCharacter]` gives `True`.
   private static func endsWith(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard call.count >= 2, case .string(let text) = call.arguments[0],
-      case .string(let end) = call.arguments[1]
+      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
     else { return nil }
-    return .truth(text.count >= end.count && text.suffix(end.count).elementsEqual(end))
+    var matcher = TextMatcher(text)
+    for place in 0...matcher.text.count {
+      for wanted in matchers
+      where try matcher.end(of: wanted.pattern, from: place, isWhole: true, &session) != nil { return .true }
+    }
+    return .false
   }
 
-  /// Evaluates `StringByPattern[call]`, by which `StringReplace`, `StringSplit` and `StringTrim` ask for patterns.
+  private static func startsWith(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
+    guard call.count >= 2, case .string(let text) = call.arguments[0],
+      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+    else { return nil }
+    var matcher = TextMatcher(text)
+    for wanted in matchers where try matcher.end(of: wanted.pattern, from: 0, &session) != nil {
+      return .true
+    }
+    return .false
+  }
+
+  /// Evaluates `StringByPattern[call]`, by which `StringReplace`, `StringSplit`, `StringTrim` and `StringStartsQ` ask for patterns.
   private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let inner = call.arguments.first?.call, let name = inner.head.symbol else { return nil }
     switch session.names.name(name) {
     case "StringReplace": return try replaced(inner, &session)
     case "StringSplit": return try split(inner, &session)
     case "StringTrim": return try trimmed(inner, &session)
+    case "StringStartsQ": return try startsWith(inner, &session)
     default: return nil
     }
   }
@@ -430,6 +349,7 @@ enum StringPatternFunctions {
 
   /// A text without a match at its beginning and one at its end; nil if the pattern is not supported.
   private static func trimmed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
     let low = matches.first.map { $0.range.lowerBound == 0 ? $0.range.upperBound : 0 } ?? 0
     let high = matches.last.map { $0.range.upperBound == text.count ? $0.range.lowerBound : text.count }

@@ -33,18 +33,42 @@ enum TestFunctions {
   /// `Element[1/2, Reals]` gives `True`.
   private static func element(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let symbol = call.arguments[1].symbol else { return nil }
-    guard call.arguments[0].isNumber else {
-      // An exact term, such as a root: real where its value is.
-      guard symbol.known == .reals, session.isNumeric(call.arguments[0]),
-        let value = try session.approximateComplex(call.arguments[0]), value.magnitude.isFinite
-      else { return nil }
-      return .truth(value.imaginary.magnitude <= 1e-12 * max(1, value.magnitude))
+    if let parts = call.arguments[0].parts ?? call.arguments[0].call(of: .alternatives)?.arguments {
+      guard parts.allSatisfy({ session.isNumeric($0) || $0.isList }) else { return nil }
+      return .call(.and, parts.map { .call(call.head, [$0, call.arguments[1]]) })
     }
+    guard call.arguments[0].isNumber else { return try numericElement(call.arguments[0], symbol, &session) }
     guard let domain = symbol.known else { return signed(call.arguments[0], session.names.name(symbol)) }
     switch domain {
     case .integers: return .truth(call.arguments[0].integer != nil)
     case .reals: return .truth(call.arguments[0].number != nil)
     case .complexes: return .true
+    case .rationals: return .truth(isExactNumber(call.arguments[0]) && call.arguments[0].number != nil)
+    case .algebraics: return isExactNumber(call.arguments[0]) ? .true : .false
+    case .primes: return .call(session.named("PrimeQ"), [call.arguments[0]])
+    default: return nil
+    }
+  }
+
+  /// Whether a constant, or a function of constants and numbers, is of a domain; nil if that is not known.
+  private static func numericElement(
+    _ term: Term, _ domain: Symbol, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let name = domain.known, session.isNumeric(term), let value = try session.approximateComplex(term)
+    else { return nil }
+    let isReal = value.imaginary.magnitude <= 1e-13 * value.magnitude
+    switch name {
+    case .complexes: return .true
+    case .reals: return .truth(isReal)
+    case .integers, .primes:
+      guard isReal, let real = try session.real(term) else { return .false }
+      return real.sign != 0 && real.rounded.map { .integer($0) == real } ?? true ? nil : .false
+    case .rationals:
+      // Constants and roots of numbers that have none among the rational numbers.
+      if let power = term.call(of: .power), power.arguments.allSatisfy({ $0.number?.isExact ?? false }) {
+        return .false
+      }
+      return term.isSymbol(.pi) || term.isSymbol(.e) || term.isSymbol(.goldenRatio) ? .false : nil
     default: return nil
     }
   }

@@ -39,14 +39,26 @@ enum WrittenLanguageFunctions {
       "SplitBy[l_List, f_] := Split[l, f[#1] === f[#2] &]"),
     WrittenFunctions.function(
       "MaximalBy", [], "The elements for which a function is largest.",
-      "MaximalBy[l_List, f_] := With[{m$ = Max[Map[f, l]]}, Select[l, f[#] == m$ &]]"),
+      """
+      MaximalBy[l_List | l_Association, f_] := With[{m$ = Max[Map[f, l]]}, Select[l, f[#] == m$ &]]
+      MaximalBy[l_List, f_, n_] := Take[Reverse[SortBy[Reverse[l], {f, 0 &}]], n] /; n =!= Infinity
+      MaximalBy[f_][l_] := MaximalBy[l, f]
+      """),
     WrittenFunctions.function(
       "MinimalBy", [], "The elements for which a function is smallest.",
-      "MinimalBy[l_List, f_] := With[{m$ = Min[Map[f, l]]}, Select[l, f[#] == m$ &]]"),
+      """
+      MinimalBy[l_List | l_Association, f_] := With[{m$ = Min[Map[f, l]]}, Select[l, f[#] == m$ &]]
+      MinimalBy[l_List, f_, n_] := Take[SortBy[l, f], n]
+      MinimalBy[f_][l_] := MinimalBy[l, f]
+      """),
     WrittenFunctions.function(
-      "TakeLargest", [], "The largest elements.", "TakeLargest[l_List, n_] := Take[Reverse[Sort[l]], n]"),
+      "TakeLargest", [], "The largest elements.",
+      "TakeLargest[l_List | l_Association, n_] := Take[Reverse[Sort[l]], n]\nTakeLargest[n_][l_] := TakeLargest[l, n]"
+    ),
     WrittenFunctions.function(
-      "TakeSmallest", [], "The smallest elements.", "TakeSmallest[l_List, n_] := Take[Sort[l], n]"),
+      "TakeSmallest", [], "The smallest elements.",
+      "TakeSmallest[l_List | l_Association, n_] := Take[Sort[l], n]\nTakeSmallest[n_][l_] := TakeSmallest[l, n]"
+    ),
     WrittenFunctions.function(
       "TakeLargestBy", [], "The elements for which a function is largest.",
       "TakeLargestBy[l_List, f_, n_] := Take[Reverse[SortBy[l, f]], n]"),
@@ -79,13 +91,6 @@ enum WrittenLanguageFunctions {
       sow$Put[e_, t_] := If[ListQ[sown$], AppendTo[sown$, {t, e}]]
       """),
     WrittenFunctions.function(
-      "SequenceCount", [], "How often a sequence occurs.",
-      "SequenceCount[l_List, s_List] := Count[Partition[l, Length[s], 1], s]"),
-    WrittenFunctions.function(
-      "SequencePosition", [], "Where a sequence occurs.",
-      "SequencePosition[l_List, s_List] := Map[{#, # + Length[s] - 1} &, Flatten[Position[Partition[l, Length[s], 1], s, {1}]]]"
-    ),
-    WrittenFunctions.function(
       "ContainsAll", [], "Whether all of some elements are in a list.",
       "ContainsAll[a_List, b_List] := Complement[b, a] === {}"),
     WrittenFunctions.function(
@@ -114,41 +119,59 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "DuplicateFreeQ", [], "Whether all elements differ.",
       "DuplicateFreeQ[l_List] := Length[l] == Length[DeleteDuplicates[l]]"),
-    WrittenFunctions.function("Catenate", [], "Lists one behind the other.", "Catenate[l_List] := Join @@ l"),
+    WrittenFunctions.function(
+      "Catenate", [], "Lists one behind the other.",
+      "Catenate[l_List] := Join @@ Map[If[Head[#] === Association, Values[#], #] &, l]"),
   ]
 
   private static let associations: [BuiltIn] = [
     WrittenFunctions.function(
       "KeyMap", [], "A function of each key.",
-      "KeyMap[f_, a_Association] := Association @@ Thread[Map[f, Keys[a]] -> Values[a]]"),
+      "KeyMap[f_, a_Association] := Association @@ Thread[Map[f, Keys[a]] -> Values[a]]\nKeyMap[f_][a_] := KeyMap[f, a]"
+    ),
     WrittenFunctions.function(
       "KeySort", [], "Sorted by keys.",
       "KeySort[a_Association] := Association @@ SortBy[Thread[Keys[a] -> Values[a]], First]"),
     WrittenFunctions.function(
       "KeyTake", [], "The entries with those keys.",
-      "KeyTake[a_Association, k_] := Association @@ Select[Thread[Keys[a] -> Values[a]], MemberQ[Flatten[{k}], First[#]] &]"
+      """
+      KeyTake[a_Association, k_] := Association @@ Map[# -> Lookup[a, Key[#]] &, Select[If[ListQ[k], k, {k}] /. Key[q_] :> q, KeyExistsQ[a, #] &]]
+      KeyTake[l : {(_Association | _List) ..}, k_] := Map[KeyTake[#, k] &, l]
+      KeyTake[l : {___Rule}, k_] := KeyTake[Association[l], k]
+      KeyTake[k_][a_] := KeyTake[a, k]
+      """
     ),
     WrittenFunctions.function(
       "KeyDrop", [], "The entries with other keys.",
-      "KeyDrop[a_Association, k_] := Association @@ Select[Thread[Keys[a] -> Values[a]], ! MemberQ[Flatten[{k}], First[#]] &]"
+      """
+      KeyDrop[a_Association, k_] := Association @@ Select[Thread[Keys[a] -> Values[a]], ! MemberQ[Flatten[{k}], First[#]] &]
+      KeyDrop[l : {(_Association | _List) ..}, k_] := Map[KeyDrop[#, k] &, l]
+      KeyDrop[k_][a_] := KeyDrop[a, k]
+      """
     ),
     WrittenFunctions.function(
       "KeySelect", [], "The entries whose keys pass a test.",
-      "KeySelect[a_Association, f_] := Association @@ Select[Thread[Keys[a] -> Values[a]], TrueQ[f[First[#]]] &]"
+      "KeySelect[a_Association, f_] := Association @@ Select[Thread[Keys[a] -> Values[a]], TrueQ[f[First[#]]] &]\nKeySelect[f_][a_] := KeySelect[a, f]"
     ),
     WrittenFunctions.function(
       "KeyExistsQ", [], "Whether there is a key.",
-      "KeyExistsQ[a_Association, k_] := MemberQ[Keys[a], k]"),
+      "KeyExistsQ[a_Association, k_] := AnyTrue[Keys[a], # === k &]\nKeyExistsQ[k_][a_] := KeyExistsQ[a, k]"),
     WrittenFunctions.function(
       "AssociationMap", [], "An association of elements and values of a function.",
-      "AssociationMap[f_, l_List] := Association @@ Map[# -> f[#] &, l]"),
+      """
+      AssociationMap[f_, l_List] := Association @@ Map[# -> f[#] &, l]
+      AssociationMap[f_, a_Association] := Association @@ Map[f, Normal[a]]
+      AssociationMap[f_][l_] := AssociationMap[f, l]
+      """),
     WrittenFunctions.function(
-      "CountsBy", [], "How often a function has each value.", "CountsBy[l_List, f_] := Counts[Map[f, l]]"),
+      "CountsBy", [], "How often a function has each value.",
+      "CountsBy[l_List, f_] := Counts[Map[f, l]]\nCountsBy[f_][l_] := CountsBy[l, f]"),
     WrittenFunctions.function(
       "Merge", [], "Associations as one, values of one key together.",
       """
       Merge[l_List, f_] := With[{r$ = Join @@ Map[Thread[Keys[#] -> Values[#]] &, l]},
         Association @@ Map[Function[k$, k$ -> f[Cases[r$, (k$ -> v_) :> v]]], DeleteDuplicates[First /@ r$]]]
+      Merge[f_][l_] := Merge[l, f]
       """),
   ]
 
@@ -166,6 +189,7 @@ enum WrittenLanguageFunctions {
       """
       StringPadRight[s_String, n_Integer] := StringPadRight[s, n, " "]
       StringPadRight[s_String, n_Integer, p_String] := StringJoin[PadRight[Characters[s], n, Characters[p]]]
+      StringPadRight[l_List] := Map[StringPadRight[#, Max[StringLength[l]]] &, l]
       StringPadRight[l_List, n__] := Map[StringPadRight[#, n] &, l]
       """),
     WrittenFunctions.function(
@@ -258,6 +282,7 @@ enum WrittenLanguageFunctions {
       """
       CharacterRange[a_String, b_String] :=
         Map[FromCharacterCode, Range[First[ToCharacterCode[a]], First[ToCharacterCode[b]]]]
+      CharacterRange[a_Integer, b_Integer] := Map[FromCharacterCode, Range[a, b]]
       """),
     WrittenFunctions.function(
       "RomanNumeral", [.listable], "A number in Roman numerals.",

@@ -741,7 +741,7 @@ enum WrittenMathematicsFunctions {
     WrittenFunctions.function(
       "LogicalExpand", [], "Conjunctions of alternatives multiplied out.",
       """
-      LogicalExpand[e_] := e //. {(a_ || b_) && c_ :> (a && c) || (b && c), ! (a_ && b_) :> ! a || ! b,
+      LogicalExpand[e_] := e //. {(a_ || b_) && c_ :> (a && c) || (b && c), c_ && (a_ || b_) :> (c && a) || (c && b), ! (a_ && b_) :> ! a || ! b,
         ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b, Xor[a_, b_] :> (! a && b) || (! b && a), Equivalent[a_, b_] :> (a && b) || (! a && ! b)}
       """),
   ]
@@ -770,9 +770,19 @@ enum WrittenMathematicsFunctions {
       "IntegerPartitions", [], "The ways to write a number as a sum.",
       """
       IntegerPartitions[n_Integer] := parts$[n, n]
-      IntegerPartitions[n_Integer, k_Integer] := Select[parts$[n, n], Length[#] <= k &]
-      IntegerPartitions[n_Integer, {k_Integer}] := Select[parts$[n, n], Length[#] == k &]
-      IntegerPartitions[n_Integer, _, s_List] := Select[parts$[n, n], Complement[#, s] === {} &]
+      IntegerPartitions[n_Integer, k_Integer] := parts$Up[n, n, k]
+      IntegerPartitions[n_Integer, {k_Integer}] := Select[parts$Up[n, n, k], Length[#] == k &]
+      IntegerPartitions[n_Integer, {j_Integer, k_Integer}] := Select[parts$Up[n, n, k], Length[#] >= j &]
+      IntegerPartitions[n_Integer, All | Infinity, s_List] := parts$Of[n, Reverse[Union[s]], n]
+      IntegerPartitions[n_Integer, k_Integer, s_List] := parts$Of[n, Reverse[Union[s]], k]
+      IntegerPartitions[n_Integer, {k_Integer}, s_List] := Select[parts$Of[n, Reverse[Union[s]], k], Length[#] == k &]
+      parts$Up[0, _, _] := {{}}
+      parts$Up[_, _, 0] := {}
+      parts$Up[n_, m_, k_] := Join @@ Table[Map[Prepend[#, i$] &, parts$Up[n - i$, i$, k - 1]], {i$, Min[n, m], Ceiling[n/k], -1}]
+      parts$Of[0, _, _] := {{}}
+      parts$Of[_, {}, _] := {}
+      parts$Of[_, _, 0] := {}
+      parts$Of[n_, {a_, b___}, k_] := Join[If[n >= a && a > 0, Map[Prepend[#, a] &, parts$Of[n - a, {a, b}, k - 1]], {}], parts$Of[n, {b}, k]]
       parts$[0, _] := {{}}
       parts$[n_, m_] := Join @@ Table[Map[Prepend[#, k$] &, parts$[n - k$, k$]], {k$, Min[n, m], 1, -1}]
       """),

@@ -170,5 +170,4 @@ enum LinearAlgebraFunctions {
   private static func fit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     try LeastSquaresFit(call).value(&session)
   }
-
 }

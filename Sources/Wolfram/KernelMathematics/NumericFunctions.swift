@@ -32,6 +32,7 @@ package struct NumericFunction: Sendable {
       (call, session) throws(KernelError) in
       guard call.count == 1 else { return nil }
       return function.value(call.arguments[0], head: call.head)
+        ?? QuarterTurns.value(call.head, call.arguments[0])
         ?? Self.turned(function.name, call.arguments[0], &session)
     }
   }
@@ -95,13 +96,40 @@ package struct NumericFunction: Sendable {
   }
 }
 
+/// Trigonometric functions of sums with quarter turns.
+enum QuarterTurns {
+  /// What a function is with and without an odd number of quarter turns, and the sign after none, one, two and three of them.
+  private static let functions: [(name: SymbolName, other: SymbolName, signs: [Int])] = [
+    (.sin, .cos, [1, 1, -1, -1]), (.cos, .sin, [1, -1, -1, 1]), (.tan, .cot, [1, -1, 1, -1]),
+    (.cot, .tan, [1, -1, 1, -1]), (.sec, .csc, [1, -1, -1, 1]), (.csc, .sec, [1, 1, -1, -1]),
+  ]
+
+  /// `Sin[x + Pi]` is `-Sin[x]`; nil without quarter turns.
+  static func value(_ function: Term, _ argument: Term) -> Term? {
+    guard let sum = argument.call(of: .plus), let name = function.symbol?.known,
+      let found = functions.first(where: { $0.name == name })
+    else { return nil }
+    for (place, part) in sum.arguments.enumerated() {
+      guard part.symbol != nil || part.call(of: .times) != nil,
+        let turns = ExactAngles.shares(part, of: 2)
+      else { continue }
+      var rest = sum.arguments
+      rest.remove(at: place)
+      let value = Term.call(
+        turns % 2 == 0 ? found.name : found.other, [rest.count == 1 ? rest[0] : .call(.plus, rest)])
+      return found.signs[turns] > 0 ? value : .call(.times, [.integer(-1), value])
+    }
+    return nil
+  }
+}
+
 /// Exact values of the trigonometric functions at simple fractions of π.
-enum ExactAngles {
+package enum ExactAngles {
   /// The angle in multiples of π/12; nil for other terms.
-  static func twelfths(_ term: Term) -> Int? { shares(term, of: 12) }
+  package static func twelfths(_ term: Term) -> Int? { shares(term, of: 12) }
 
   /// The angle in multiples of π/`count`, reduced to one turn; nil for other terms.
-  private static func shares(_ term: Term, of count: Int) -> Int? {
+  static func shares(_ term: Term, of count: Int) -> Int? {
     if term.int == 0 { return 0 }
     if term.isSymbol(.pi) { return count }
     if term.isSymbol(.degree) { return nil }
@@ -125,7 +153,7 @@ enum ExactAngles {
   }
 
   /// The sine of a multiple of π/12; nil for angles without an exact value.
-  static func sine(_ twelfths: Int) -> Term? {
+  package static func sine(_ twelfths: Int) -> Term? {
     let place = ((twelfths % 24) + 24) % 24
     let sign = place < 12 ? 1 : -1
     let half = place % 12

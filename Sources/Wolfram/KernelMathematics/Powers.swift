@@ -51,7 +51,7 @@ package enum Powers {
       if exponent.int != nil || (isRoot && exponent.number != nil) {
         return .call(.power, [call.arguments[0], .call(.times, [inner, exponent])])
       }
-      if let b = call.arguments[0].number, b.sign > 0, inner.number != nil {
+      if inner.number != nil, Radicals.isPositive(call.arguments[0]) {
         return .call(.power, [call.arguments[0], .call(.times, [inner, exponent])])
       }
       return nil

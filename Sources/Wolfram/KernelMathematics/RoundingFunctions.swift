@@ -29,7 +29,7 @@ enum RoundingFunctions {
   private static func fractionalPart(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard let x = call.arguments.first, x.number != nil else { return nil }
+    guard let x = call.arguments.first, try session.real(x) != nil else { return nil }
     return .call(.plus, [x, .call(.times, [.integer(-1), .call(session.named("IntegerPart"), [x])])])
   }
 
@@ -50,11 +50,12 @@ enum RoundingFunctions {
   }
 
   /// `Quotient[7, 3]` gives `2`.
-  private static func quotient(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let x = call.arguments[0].number, let n = call.arguments[1].number else {
-      return nil
-    }
-    return (x / n)?.floor.map { .integer($0) }
+  private static func quotient(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count >= 2, let x = try session.real(call.arguments[0]),
+      let n = try session.real(call.arguments[1])
+    else { return nil }
+    let offset = call.count > 2 ? call.arguments[2].number : .small(0)
+    return offset.flatMap { ((x - $0) / n)?.floor }.map { .integer($0) }
   }
 
   /// `N[1/2]` gives `0.5`.
@@ -102,6 +103,7 @@ enum RoundingFunctions {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]) else {
       return call.arguments.first.map { session.numeric($0) }
     }
+    if digits == .infinity { return exact(call.arguments[0]) }
     return try ChosenPrecision.value(of: exact(call.arguments[0]), digits: digits, &session)
   }
 

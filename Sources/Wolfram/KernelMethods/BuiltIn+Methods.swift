@@ -11,6 +11,7 @@ extension BuiltIn {
     ModelFunctions.table, HigherFunctions.table, SeriesFormFunctions.table, BitFunctions.table,
     NumberTheoryFunctions.table,
     SolvingFunctions.table, TextbookFunctions.table, TextbookAlgebraFunctions.table, GammaFunctions.table,
-    QuantityFunctions.table, IntervalFunctions.table, ComplexFunctions.table,
+    QuantityFunctions.table, IntervalFunctions.table, ComplexFunctions.table, CourseFunctions.table,
+    HaversineFunctions.table,
   ]
 }

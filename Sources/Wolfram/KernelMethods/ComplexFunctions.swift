@@ -39,7 +39,7 @@ enum ComplexFunctions {
     guard let x = call.arguments.first else { return nil }
     if let number = x.number { return .integer(number.sign) }
     if let sign = Sums.infinity(x), sign != 0 { return .integer(sign) }
-    return try session.approximate(x).map { .integer($0 > 0 ? 1 : $0 < 0 ? -1 : 0) }
+    return try session.sign(x).map { .integer($0) }
   }
 
   /// `Conjugate[1 + 2 I]` gives `1 - 2 I`.
@@ -64,7 +64,7 @@ enum ComplexFunctions {
     guard let x = call.arguments.first else { return nil }
     if x.isNumber { return Sums.parts(x).0.term }
     guard session.isNumeric(x), let z = try session.approximateComplex(x) else { return nil }
-    return z.imaginary == 0 ? x : try exactParts(x, &session)?.0 ?? .real(z.real)
+    return z.imaginary == 0 ? x : try exactParts(x, &session)?.0
   }
 
   /// `Im[3 + 4 I]` gives `4`.
@@ -73,7 +73,7 @@ enum ComplexFunctions {
     guard let x = call.arguments.first else { return nil }
     if x.isNumber { return Sums.parts(x).1.term }
     guard session.isNumeric(x), let z = try session.approximateComplex(x) else { return nil }
-    return z.imaginary == 0 ? .zero : try exactParts(x, &session)?.1 ?? .real(z.imaginary)
+    return z.imaginary == 0 ? .zero : try exactParts(x, &session)?.1
   }
 
   /// The real and the imaginary part of a sum or product of exact numbers, of which those with `I` are complex numbers or powers of

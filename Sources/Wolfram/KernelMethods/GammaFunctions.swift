@@ -117,6 +117,7 @@ enum GammaFunctions {
   /// `Binomial[5, 2]` gives `10`.
   private static func binomial(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
+    if call.arguments[0] == call.arguments[1] { return .one }
     if let n = call.arguments[0].int, let k = call.arguments[1].int {
       if k < 0 || (n >= 0 && k > n) { return .zero }
       let steps = n >= 0 ? min(k, n - k) : k

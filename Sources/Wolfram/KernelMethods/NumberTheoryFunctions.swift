@@ -107,6 +107,14 @@ enum NumberTheoryFunctions {
   /// `FactorInteger[12]` gives `{{2, 2}, {3, 1}}`.
   private static func factorInteger(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
+    if case .rational(let value)? = call.arguments.first, value.precision == nil {
+      // The primes of the denominator have negative powers.
+      let above = try Primes.factors(of: value.numerator, &session).filter { $0.0 != .small(1) }
+      let below = try Primes.factors(of: value.denominator, &session).filter { $0.0 != .small(1) }
+      let all = above.map({ ($0.0, $0.1) }) + below.map({ ($0.0, -$0.1) })
+      return .list(
+        all.ordered { $0.0 < $1.0 }.map { .list([.integer($0.0), .integer($0.1)]) })
+    }
     guard let n = call.arguments.first?.int, n != .min, Double(n.magnitude) < 1e12 else {
       guard let large = call.arguments.first?.integer, large.sign != 0 else { return nil }
       let factors = try Primes.factors(of: large, &session)
@@ -116,8 +124,21 @@ enum NumberTheoryFunctions {
   }
 
   /// `Divisors[6]` gives `{1, 2, 3, 6}`.
-  private static func divisors(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.int, n != 0, n.magnitude < 1_000_000_000 else { return nil }
+  private static func divisors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let n = call.arguments.first?.int, n != 0, n.magnitude < 1_000_000_000 else {
+      guard let large = call.arguments.first?.integer, !large.isZero else { return nil }
+      var found = [Integer.small(1)]
+      for (prime, power) in try Primes.factors(of: large.magnitude, &session) {
+        let known = found
+        var factor = Integer.small(1)
+        for _ in 0..<Int(power) {
+          factor = factor * prime
+          try session.check(size: found.count + known.count)
+          found += known.map { $0 * factor }
+        }
+      }
+      return .list(found.ordered(by: <).map { .integer($0) })
+    }
     let m = Int(n.magnitude)
     var found: [Int] = []
     var d = 1
@@ -131,23 +152,36 @@ enum NumberTheoryFunctions {
   /// `GCD[12, 18]` gives `6`.
   private static func greatestCommonDivisor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term?
   {
-    var value = Integer.small(0)
+    // That of fractions is that of their numerators over the least common multiple of their denominators.
+    var (value, below) = (Integer.small(0), Integer.small(1))
     for term in call.arguments {
-      guard let n = term.integer else { return nil }
-      value = Integer.gcd(value, n)
+      guard let (above, denominator) = fraction(term),
+        let part = denominator.divided(by: Integer.gcd(below, denominator))?.quotient
+      else { return nil }
+      value = Integer.gcd(value, above)
+      below = below * part
     }
-    return .integer(value)
+    return Number(value, over: below)?.term
   }
 
   /// `LCM[4, 6]` gives `12`.
   private static func leastCommonMultiple(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    var value = Integer.small(1)
+    var (value, below) = (Integer.small(1), Integer.small(0))
     for term in call.arguments {
-      guard let n = term.integer, !n.isZero, let part = n.divided(by: Integer.gcd(value, n))?.quotient
-      else { return nil }
+      guard let (n, denominator) = fraction(term) else { return nil }
+      if n.isZero { return .zero }
+      guard let part = n.divided(by: Integer.gcd(value, n))?.quotient else { return nil }
       value = (value * part).magnitude
+      below = Integer.gcd(below, denominator)
     }
-    return .integer(value)
+    return Number(value, over: below.isZero ? .small(1) : below)?.term
+  }
+
+  /// Numerator and denominator of an exact number; nil for others.
+  private static func fraction(_ term: Term) -> (Integer, Integer)? {
+    if let n = term.integer { return (n, .small(1)) }
+    guard case .rational(let value) = term, value.precision == nil else { return nil }
+    return (value.numerator, value.denominator)
   }
 
   /// `CoprimeQ[4, 9]` gives `True`.

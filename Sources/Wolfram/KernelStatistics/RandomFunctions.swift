@@ -80,12 +80,28 @@ enum RandomFunctions {
   /// `RandomInteger[{1, 6}]` gives an integer from 1 to 6.
   private static func integer(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
     if isDistribution(spec, session) { return try variate(spec, &session) }
+    let ends = spec?.parts ?? [.zero, spec ?? .one]
+    if ends.count == 2, let low = ends[0].integer, let high = ends[1].integer, !(high < low) {
+      let count = high - low + .small(1)
+      // More numbers than the bits of a machine number tell apart.
+      if .small(1 << 50) < count { return .integer(low + large(below: count, &session)) }
+    }
     let bounds = try bounds(spec, &session)
     let (low, high) = (bounds.0.rounded(.up), bounds.1.rounded(.down))
     guard low <= high,
       let value = Int(exactly: low + (session.random.unit() * (high - low + 1)).rounded(.down))
     else { return .zero }
     return .integer(value)
+  }
+
+  /// An integer from zero to below a large bound: 64 bits more than it has, and what they leave over.
+  private static func large(below bound: Integer, _ session: inout KernelSession) -> Integer {
+    var limbs: [UInt32] = []
+    for _ in 0..<bound.wide.limbs.count + 2 {
+      limbs.append(UInt32(truncatingIfNeeded: session.random.next() >> 16))
+    }
+    let bits = Integer(LargeInteger(isNegative: false, limbs: limbs))
+    return bits.divided(by: bound)?.remainder ?? .small(0)
   }
 
   private static func isDistribution(_ spec: Term?, _ session: KernelSession) -> Bool {

@@ -27,6 +27,10 @@ enum StatisticsFunctions {
     if let values = Term.call(list).associated {
       return .call(call.head, [.list(values)] + call.arguments.dropFirst())
     }
+    if call.count > 1, let level = call.arguments[1].parts?.first?.int, level > 1 {
+      // The sums of the parts at one level.
+      return .list(list.arguments.map { .call(call.head, [$0, .list([.integer(level - 1)])]) })
+    }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) || call.arguments[1].int == 2 {
       var parts: [Term] = []
       leaves(.call(list), &parts)
@@ -72,7 +76,7 @@ enum StatisticsFunctions {
   /// `Mean[{1, 2, 6}]` gives `3`.
   private static func mean(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    if let list = term.parts, !list.isEmpty {
+    if let list = term.parts ?? term.associated, !list.isEmpty {
       return .call(.times, [.call(.plus, list), Number(.small(1), over: .small(list.count))?.term ?? .one])
     }
     if let found = DistributionFunctions.distribution(term, &session), found.name == "UniformDistribution",

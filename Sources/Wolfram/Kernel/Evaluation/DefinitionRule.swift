@@ -41,13 +41,16 @@ package struct DefinitionRule {
   /// same up to the names in them.
   ///
   /// A test makes a rule more specific than the same pattern without one. Nothing is known to be more specific
-  /// than a rule with a test, so `f[1, y_]` stays behind an earlier `f[x_, y_] /; y <= 0`.
+  /// than a rule with a test, so `f[1, y_]` stays behind an earlier `f[x_, y_] /; y <= 0`. Of two rules of which neither is more
+  /// specific, the earlier one comes first.
   func insert(into rules: inout [DefinitionRule]) {
     let test = value.test
     var moreGeneral = rules.count
     for place in rules.indices {
       let otherTest = rules[place].value.test
-      if rules[place].rank > rank, otherTest == nil { moreGeneral = min(moreGeneral, place) }
+      if rules[place].rank > rank, otherTest == nil, !pattern.isBeside(rules[place].pattern) {
+        moreGeneral = min(moreGeneral, place)
+      }
       guard let names = pattern.renaming(of: rules[place].pattern) else { continue }
       if test != nil, otherTest == nil { moreGeneral = min(moreGeneral, place) }
       switch (test, otherTest) {

@@ -7,6 +7,7 @@ extension KernelSession {
     if case .real(let x) = a, case .real(let y) = b { return x < y ? -1 : x > y ? 1 : x == y ? 0 : nil }
     if let x = a.number, let y = b.number { return x < y ? -1 : x == y ? 0 : y < x ? 1 : nil }
     guard let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN else { return nil }
+    if let order = try ExactComparison.order(a, b, near: (x, y), &self) { return order }
     return x < y ? -1 : x > y ? 1 : 0
   }
 
@@ -41,6 +42,11 @@ extension KernelSession {
     }
     if let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN {
       if x.isInfinite || y.isInfinite { return x == y }
+      if min(x.magnitude, y.magnitude) > 1e13,
+        let order = try ExactComparison.order(a, b, near: (x, y), &self)
+      {
+        return order == 0
+      }
       return (x - y).magnitude <= 1e-13 * max(x.magnitude, y.magnitude, 1e-300)
     }
     if isNumeric(a), isNumeric(b), let x = try approximateComplex(a), let y = try approximateComplex(b),
@@ -64,12 +70,17 @@ extension KernelSession {
   /// The real number that a term is, or evaluates to as a numeric quantity.
   package mutating func real(_ term: Term) throws(KernelError) -> Number? {
     if let number = term.number { return number }
-    return try approximate(term).flatMap { $0.isFinite ? .real($0) : nil }
+    guard let value = try approximate(term), value.isFinite else { return nil }
+    return try ExactComparison.real(term, near: value, &self) ?? .real(value)
   }
 
   package mutating func sign(_ term: Term) throws(KernelError) -> Int? {
     if let number = term.number { return number.sign }
-    return try approximate(term).map { $0 > 0 ? 1 : $0 < 0 ? -1 : 0 }
+    guard let value = try approximate(term) else { return nil }
+    if let sum = term.call(of: .plus), let sign = try ExactComparison.sign(of: sum, near: value, &self) {
+      return sign
+    }
+    return value > 0 ? 1 : value < 0 ? -1 : 0
   }
 
   /// Evaluates a body with machine numbers as the values of its variables; NaN if the result is not a real

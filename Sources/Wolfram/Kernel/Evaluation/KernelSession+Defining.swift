@@ -37,6 +37,7 @@ extension KernelSession {
       case .messageName:
         // The text of `f::usage` is stored as the value of a symbol named `f::usage`.
         return setValue(call.messageName(names), to: right)
+      case .default where call.count == 1: return setValue(call.messageName(names) + "::Default", to: right)
       case .downValues, .ownValues, .subValues, .upValues, .default: return
       default: break
       }

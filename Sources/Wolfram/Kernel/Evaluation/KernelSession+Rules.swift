@@ -77,7 +77,7 @@ extension KernelSession {
   }
 
   @inline(never)
-  private mutating func renamed(_ body: Term, _ declared: [Symbol], apartFrom bindings: PatternBindings)
+  mutating func renamed(_ body: Term, _ declared: [Symbol], apartFrom bindings: PatternBindings)
     -> Term
   {
     var fresh = PatternBindings()
@@ -94,7 +94,7 @@ extension KernelSession {
 
   /// The value of a rule with its names filled in, and each `OptionValue[name]` replaced with the option
   /// given in the call.
-  private static func filled(_ value: Term, _ bindings: PatternBindings, _ pattern: Term) -> Term {
+  static func filled(_ value: Term, _ bindings: PatternBindings, _ pattern: Term) -> Term {
     let term = bindings.fill(value)
     guard let options = bindings[Symbol(.optionsPattern)], let function = pattern.headSymbol else {
       return term
@@ -155,15 +155,13 @@ extension KernelSession {
   /// Substitutes arguments into a pure function. The result is not evaluated.
   package mutating func apply(_ function: Call, _ arguments: [Term]) throws(KernelError) -> Term {
     if function.count == 1 {
-      let term = SlotFilling(function: .call(function), arguments: arguments).fill(function.arguments[0])
-      return try evaluateReturning(term)
+      return try evaluateReturning(SlotFilling.filled(function, function.arguments[0], arguments, &self))
     }
     guard function.count >= 2 else { return .call(.call(function), arguments) }
     var bindings = PatternBindings(keepsDeclared: true)
     let names = function.arguments[0].parts ?? [function.arguments[0]]
     if function.arguments[0].isSymbol(.null) {
-      return try evaluateReturning(
-        SlotFilling(function: .call(function), arguments: arguments).fill(function.arguments[1]))
+      return try evaluateReturning(SlotFilling.filled(function, function.arguments[1], arguments, &self))
     }
     guard names.count <= arguments.count else { throw .failed("Too few arguments for a function") }
     for (name, argument) in zip(names, arguments) {

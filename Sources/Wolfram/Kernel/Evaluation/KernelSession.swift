@@ -112,7 +112,7 @@ public struct KernelSession {
   public mutating func evaluate(text: [UInt8]) throws(KernelError) -> Term {
     guard let terms = Term.parse(text, names: &names) else { throw .stopped(.depth) }
     var value = Term.null
-    for term in terms { value = try evaluate(term) }
+    for term in terms { value = try LoneExpression.value(of: term, &self) }
     return value
   }
 
@@ -238,7 +238,11 @@ public struct KernelSession {
     _ function: BuiltIn.Function, _ call: Call
   ) throws(KernelError) -> Term? {
     do {
-      return try function(call, &self)
+      let value = try function(call, &self)
+      if case .symbol(let found)? = value, found == .complexInfinity || found == .indeterminate {
+        log.note(call, found)
+      }
+      return value
     } catch .failed(let why) {
       log.fail(why)
       return nil

@@ -33,6 +33,20 @@ package struct MessageLog {
     if !warnings.contains(why) { warn(why) }
   }
 
+  /// Notes that a message would be said, which only `Check` asks for: a quotient by zero, and sums, products and powers that are not
+  /// determined.
+  mutating func note(_ call: Call, _ value: Symbol) {
+    guard let name = call.head.symbol?.known, let first = call.arguments.first else { return }
+    switch name {
+    case .power where value == .complexInfinity: if first.number?.isZero ?? false { failures += 1 }
+    case .power, .plus, .times:
+      if value == .indeterminate, !call.arguments.contains(where: { $0.isSymbol(.indeterminate) }) {
+        failures += 1
+      }
+    default: return
+    }
+  }
+
   /// Adds the name of something that a plot could not show.
   package mutating func miss(_ name: String) {
     if gaps.count < 20, !gaps.contains(name) { gaps.append(name) }

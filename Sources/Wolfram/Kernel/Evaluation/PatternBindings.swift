@@ -200,6 +200,45 @@ extension Term {
     return call.head.generality + (call.count == 0 ? 0 : sum / call.count * 9 / 10)
   }
 
+  /// Whether neither of two left sides is more specific, as one is in one argument and the other in another: `f[0, __]` and
+  /// `f[a_, b_]`.
+  func isBeside(_ other: Term) -> Bool {
+    guard let a = call, let b = other.call, !a.isData, !b.isData, a.count == b.count, !a.isPatternWord,
+      !b.isPatternWord
+    else { return false }
+    // A name that stands twice asks for the same terms.
+    let (same, otherSame) = (repeatedNames, other.repeatedNames)
+    var (isMore, isLess) = (same > otherSame, same < otherSame)
+    for (own, others) in zip(a.arguments, b.arguments) {
+      if own.isBeside(others) || own.isApart(from: others) { return true }
+      let (p, q) = (own.generalityWithin, others.generalityWithin)
+      if p < q { isMore = true } else if q < p { isLess = true }
+    }
+    return isMore && isLess
+  }
+
+  /// Whether two arguments match different terms, since their heads differ; sums, products and powers may lack a part.
+  private func isApart(from other: Term) -> Bool {
+    if let call, call.head.isSymbol(.pattern), let inner = call.arguments.last {
+      return inner.isApart(from: other)
+    }
+    if let call = other.call, call.head.isSymbol(.pattern), let inner = call.arguments.last {
+      return isApart(from: inner)
+    }
+    guard let a = call, let b = other.call, !a.isData, !b.isData, !a.isPatternWord, !b.isPatternWord,
+      case .symbol(let own) = a.head, case .symbol(let others) = b.head
+    else { return false }
+    return own != others
+      && ![a.head, b.head].contains { $0.isSymbol(.plus) || $0.isSymbol(.times) || $0.isSymbol(.power) }
+  }
+
+  /// How often names of patterns stand in it again.
+  private var repeatedNames: Int {
+    var names: [Symbol] = []
+    collectPatternNames(&names)
+    return names.count - Set(names).count
+  }
+
   /// How general it is as an argument: `{a__}` and `a_. b_` are less general than `_`, which matches all that they match.
   private var generalityWithin: Int {
     guard let call, !call.isData else { return 0 }

@@ -11,8 +11,9 @@ struct PatternLength {
     }
     switch name {
     case .blank: most = isFlat ? .max : 1
-    case .blankSequence, .repeated: most = .max
-    case .blankNullSequence, .repeatedNull, .optionsPattern:
+    case .blankSequence: most = .max
+    case .repeated, .repeatedNull: (least, most) = Self.bounds(of: call)
+    case .blankNullSequence, .optionsPattern:
       least = 0
       most = .max
     case .optional:
@@ -44,5 +45,16 @@ struct PatternLength {
       }
     default: break
     }
+  }
+
+  /// How many terms `Repeated` or `RepeatedNull` matches: `Repeated[p, 3]` up to three, `Repeated[p, {2}]` two.
+  static func bounds(of call: Call) -> (least: Int, most: Int) {
+    let usual = call.head.isSymbol(.repeated) ? 1 : 0
+    guard call.count > 1 else { return (usual, .max) }
+    func bound(_ term: Term) -> Int { term.int ?? .max }
+    guard let bounds = call.arguments[1].parts, let first = bounds.first, let last = bounds.last else {
+      return (usual, bound(call.arguments[1]))
+    }
+    return (bound(first), bound(last))
   }
 }

@@ -8,8 +8,10 @@
 struct PatternMatcher {
   /// The names bound so far.
   private var bindings = PatternBindings()
+  /// The pattern as a whole, whose head is the function of `OptionValue[name]` in a condition.
+  private let whole: Term
 
-  private init() {}
+  private init(_ whole: Term) { self.whole = whole }
 
   /// Matches a term with a pattern; returns the values of the pattern's names, or nil if the term does not
   /// match.
@@ -18,7 +20,7 @@ struct PatternMatcher {
   static func bindings(
     of pattern: Term, _ term: Term, where condition: Term? = nil, in session: inout KernelSession
   ) throws(KernelError) -> PatternBindings? {
-    var matcher = PatternMatcher()
+    var matcher = PatternMatcher(pattern)
     let goal = condition.map { MatchGoal(.condition($0), nil) }
     return try matcher.match(pattern, term, goal, &session) ? matcher.bindings : nil
   }
@@ -26,7 +28,7 @@ struct PatternMatcher {
   private static func matches(
     _ pattern: Term, _ term: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    var matcher = PatternMatcher()
+    var matcher = PatternMatcher(pattern)
     return try matcher.match(pattern, term, nil, &session)
   }
 
@@ -46,7 +48,8 @@ struct PatternMatcher {
       for term in terms where !(try session.evaluate(.call(test, [term])).isSymbol(.true)) { return false }
       return try succeed(goal.next, &session)
     case .condition(let condition):
-      guard try session.evaluate(bindings.fill(condition)).isSymbol(.true) else { return false }
+      let test = KernelSession.filled(condition, bindings, whole)
+      guard try session.evaluate(test).isSymbol(.true) else { return false }
       return try succeed(goal.next, &session)
     }
   }
@@ -221,7 +224,10 @@ struct PatternMatcher {
       let condition = MatchGoal(.condition(call.arguments[1]), goal)
       return try matchRun(call.arguments[0], run, head, condition, &session)
     case .repeated, .repeatedNull:
-      guard let inner = call.arguments.first else { return false }
+      let bounds = PatternLength.bounds(of: call)
+      guard let inner = call.arguments.first, run.count >= bounds.least, run.count <= bounds.most else {
+        return false
+      }
       return try matchAll(inner, run, goal, &session)
     case .patternSequence: return try matchList(call.arguments[...], run, head, goal, &session)
     case .longest, .shortest, .holdPattern:
@@ -275,6 +281,13 @@ struct PatternMatcher {
       value = .one
     } else if let head, head.isSymbol(.plus) {
       value = .zero
+    } else if let symbol = head?.symbol,
+      let given = session.names.existing(session.names.name(symbol) + "::Default").flatMap({
+        session.value(of: $0)
+      })
+    {
+      // As `Default[f]` says.
+      value = given
     } else {
       return false
     }
@@ -314,9 +327,11 @@ struct PatternMatcher {
         bindings.forget(after: known)
       }
       return false
-    case .optional, .repeated, .repeatedNull, .longest, .shortest, .holdPattern:
+    case .optional, .longest, .shortest, .holdPattern:
       guard let inner = call.arguments.first else { return false }
       return try match(inner, term, goal, &session)
+    case .repeated, .repeatedNull: return try matchRareRun(name, call, [term], nil, goal, &session)
+    case .keyValuePattern: return try matchEntries(call, term, goal, &session)
     case .verbatim:
       guard call.arguments.first == term else { return false }
       return try succeed(goal, &session)
@@ -339,6 +354,20 @@ struct PatternMatcher {
       return try bind(symbol, term, goal, &session)
     }
     return try match(call.arguments[1], term, MatchGoal(.bind(symbol, term), goal), &session)
+  }
+
+  /// Matches `KeyValuePattern[{a -> p, …}]` with a list of rules or an association that holds such rules, in any order, and others.
+  private mutating func matchEntries(
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let wanted = call.arguments.first, case .call(let given) = term.unpacked,
+      given.head.isSymbol(.list) || given.head.isSymbol(.association),
+      given.arguments.allSatisfy({ $0.isOption })
+    else { return false }
+    let patterns =
+      (wanted.parts ?? wanted.call(of: .association)?.arguments ?? [wanted]) + [.call(.blankNullSequence, [])]
+    return try matchAnyOrder(
+      patterns[...], given.arguments, .symbol(.list), false, goal, &session)
   }
 
   private mutating func matchException(

@@ -1,9 +1,24 @@
 /// Replaces `#`, `#2`, `##` and `#0` with arguments, except in nested functions.
-struct SlotFilling {
+package struct SlotFilling {
   var function: Term
   var arguments: [Term]
 
-  func fill(_ term: Term) -> Term {
+  /// The body of a pure function with arguments in its slots. Names that functions and scopes in the body declare are others than
+  /// the same names in the arguments.
+  package static func filled(
+    _ function: Call, _ body: Term, _ arguments: [Term], _ session: inout KernelSession
+  ) -> Term {
+    let filling = SlotFilling(function: .call(function), arguments: arguments)
+    guard arguments.contains(where: { $0.mayHoldSymbols }) else { return filling.fill(body) }
+    var declared: [Symbol] = []
+    body.collectDeclared(&declared)
+    if declared.isEmpty { return filling.fill(body) }
+    var bindings = PatternBindings(keepsDeclared: true)
+    for argument in arguments { bindings.bind(Symbol(.slot), argument) }
+    return filling.fill(session.renamed(body, declared, apartFrom: bindings))
+  }
+
+  private func fill(_ term: Term) -> Term {
     guard case .call(let call) = term, !call.isData else { return term }
     if case .symbol(let symbol) = call.head {
       if symbol == .slot { return slot(call) ?? term }

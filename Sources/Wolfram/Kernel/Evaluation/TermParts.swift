@@ -59,6 +59,24 @@ package struct TermParts {
         return try part(pair.arguments[1], rest)
       }
     }
+    if let chosen = place.parts ?? place.call(of: .span).map({ [Term.call($0)] }) {
+      // Several entries, by their places or keys.
+      var entries: [Term] = []
+      if let indices = Self.indices(place, count: rules.count) {
+        entries = indices.map { rules.arguments[$0] }
+      } else {
+        for key in chosen {
+          let wanted = key.call(of: .key)?.arguments.first ?? key
+          entries += rules.arguments.filter { $0.call?.arguments.first == wanted }
+        }
+      }
+      guard !rest.isEmpty else { return .call(rules.head, entries) }
+      for index in entries.indices {
+        guard let pair = entries[index].call, pair.count == 2 else { continue }
+        entries[index] = .call(pair.head, [pair.arguments[0], try part(pair.arguments[1], rest)])
+      }
+      return .call(rules.head, entries)
+    }
     if place.isSymbol(.all) {
       return try part(.list(rules.arguments.map { $0.call?.arguments.last ?? .null }), [place] + rest)
     }

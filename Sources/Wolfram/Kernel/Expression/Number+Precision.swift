@@ -32,6 +32,12 @@ extension Number {
     return nil
   }
 
+  /// The fraction that a number of a chosen precision is, as an exact number; nil for others.
+  var withoutPrecision: Number? {
+    guard case .rational(let value) = self, value.precision != nil else { return nil }
+    return Number(value.numerator, over: value.denominator)
+  }
+
   /// The decimal logarithm of the absolute value.
   package var log10: Double {
     switch self {
