@@ -1,11 +1,11 @@
 import TextBytes
 
 /// The signs of units: `m` for `"Meters"`.
-package enum UnitSigns {
+enum UnitSigns {
   /// The signs of the units of a quantity; others stand as words.
   ///
   ///     UnitSigns.text("Meters/Seconds")   // m/s
-  package static func text(_ name: String) -> String {
+  static func text(_ name: String) -> String {
     var result = ""
     var word: [UInt8] = []
     for byte in Array(name.utf8) + [UInt8(ascii: " ")] {
