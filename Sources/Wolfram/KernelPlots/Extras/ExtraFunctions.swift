@@ -56,7 +56,11 @@ enum ExtraFunctions {
     Simplify FullSimplify Factor Collect Coefficient CoefficientList TrigExpand TrigReduce TrigToExp ExpToTrig \
     ComplexExpand StringExpression RegularExpression DigitCharacter LetterCharacter WordCharacter Whitespace \
     WhitespaceCharacter PunctuationCharacter NumberString HexadecimalCharacter Exponent PolynomialQ Numerator \
-    Denominator Variables
+    Denominator Variables ClebschGordan Hypergeometric1F1 Hypergeometric2F1 SphericalHarmonicY BesselJ BesselY BesselI \
+    BesselK SphericalBesselJ SphericalBesselY LegendreP ChebyshevT ChebyshevU HermiteH LaguerreL PolyGamma ProductLog \
+    HarmonicNumber EllipticF EllipticE JacobiSN JacobiCN JacobiDN JacobiAmplitude Erf Erfc Erfi InverseErf InverseErfc \
+    SinIntegral CosIntegral ExpIntegralEi LogIntegral FresnelS FresnelC AiryAi AiryBi EllipticK Zeta Prime PrimeQ PrimePi \
+    NextPrime FactorInteger Divisors GCD LCM CoprimeQ Divisible PowerMod Fibonacci BitAnd BitOr BitXor
     """
 
   static func words(_ text: StaticString) -> [String] {
