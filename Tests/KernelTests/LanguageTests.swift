@@ -244,4 +244,30 @@ import Testing
         "CarmichaelLambda[9]; PowersRepresentations[1, 1, 1]; IntegerPartitions[3]; BooleanConvert[a]; "
           + text) == wanted)
   }
+
+  /// A list of a given length comes before `_List`, names that stand twice before others, and of two of which neither is more specific
+  /// the earlier one.
+  @Test(arguments: [
+    ("f[l_List] := list; f[{x_, y_}] := pair; {f[{1, 2}], f[{1, 2, 3}]}", "{pair, list}"),
+    ("d[i_, j_] := 0; d[i_, i_] := 1; {d[1, 1], d[1, 2]}", "{1, 0}"),
+    ("f[0, x__] := z; f[n_, a_, b_] := g; {f[0, 1, 2], f[1, 1, 2]}", "{z, g}"),
+    ("f[a_. x_] := product; f[x_Symbol] := name; {f[x], f[2 x]}", "{name, product}"),
+    ("bin[n_, k_] := bin[n - 1, k - 1] + bin[n - 1, k]; bin[n_, 0] = 1; bin[n_, n_] = 1; bin[8, 3]", "56"),
+  ]) func specificRulesFirst(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  /// Exact numbers that are equal are compared in few steps, and what a limit meets on its way is no failure.
+  @Test(arguments: [
+    ("Table[Norm[{Cos[2 Pi k/7], Sin[2 Pi k/7]}] <= 1, {k, 7}] // Union", "{True}"),
+    ("Table[If[Sin[k]^2 + Cos[k]^2 <= 1, 1, 0], {k, 8}] // Union", "{1}"),
+    ("Do[Sign[Sqrt[2] + Sqrt[3] - Sqrt[5 + 2 Sqrt[6]]], {5}]; done", "done"),
+    ("Ceiling[Sqrt[10^40 + 1]] - 10^20", "1"), ("Element[Log[8] - 3 Log[2], Integers] =!= False", "True"),
+    (
+      "{Check[Limit[Sin[x]/x, x -> 0], bad], Check[1/0, bad], Check[Quiet[1/0], bad]}",
+      "{1, bad, ComplexInfinity}"
+    ),
+    ("Quiet[Check[1/0, bad]]", "bad"), ("Nearest[{Sqrt[2], Pi, E}, 3]", "{Pi}"),
+    ("StringCases[\"3.14 -2 .5 6.\", NumberString]", "{\"3.14\", \"-2\", \".5\", \"6.\"}"),
+    ("Total[Table[Quantity[k, \"Meters\"], {k, 60}]]", "Quantity[1830, \"Meters\"]"),
+    ("Total[Table[Interval[{k, k + 1}], {k, 60}]]", "Interval[{1830, 1890}]"),
+  ]) func equalNumbersAndQuietWays(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

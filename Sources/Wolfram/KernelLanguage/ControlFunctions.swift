@@ -288,10 +288,15 @@ enum ControlFunctions {
   /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; a message counts as a failure too.
   private static func check(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    let (warnings, failures) = (session.log.warnings.count, session.log.failures)
+    let (warnings, failures, notes) = (session.log.warnings.count, session.log.failures, session.log.notes)
+    let outer = session.log.silencesOfCheck
+    session.log.silencesOfCheck = session.log.silences
+    defer { session.log.silencesOfCheck = outer }
     let value = try session.evaluate(call.arguments[0])
+    // What a limit or an integral meets on its way is not said.
+    let isOpen = value.isSymbol(.complexInfinity) || value.isSymbol(.indeterminate)
     return session.log.warnings.count > warnings || session.log.failures > failures
-      ? call.arguments[1] : value
+      || isOpen && session.log.notes > notes ? call.arguments[1] : value
   }
 
   /// `Print["x = ", 3]` logs the line `x = 3`.

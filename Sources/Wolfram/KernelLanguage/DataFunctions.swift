@@ -42,12 +42,11 @@ enum DataFunctions {
   /// `Nearest[{1, 4, 9}, 5]` gives `{4}`; a third argument is the number of elements.
   private static func nearest(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count > 1, let list = call.arguments[0].parts, !list.isEmpty else { return nil }
-    let place = call.arguments[1].vector ?? call.arguments[1].double.map { [$0] }
-    guard let place else { return nil }
+    guard let place = try coordinates(call.arguments[1], &session) else { return nil }
     try session.count(list.count * place.count)
     var distances: [(Double, Int)] = []
     for (index, part) in list.enumerated() {
-      guard let own = part.vector ?? part.double.map({ [$0] }), own.count == place.count else { return nil }
+      guard let own = try coordinates(part, &session), own.count == place.count else { return nil }
       distances.append((zip(own, place).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }, index))
     }
     distances = distances.ordered { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
@@ -56,6 +55,21 @@ enum DataFunctions {
     }
     guard let count = call.arguments[2].int, count >= 0 else { return nil }
     return .list(distances.prefix(count).map { list[$0.1] })
+  }
+
+  /// The machine numbers that a number, or the numbers of a list, are; nil for others.
+  private static func coordinates(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+    -> [Double]?
+  {
+    if let own = term.vector ?? term.double.map({ [$0] }) { return own }
+    var result: [Double] = []
+    for part in term.parts ?? [term] {
+      guard session.isNumeric(part), let value = try session.approximate(part), value.isFinite else {
+        return nil
+      }
+      result.append(value)
+    }
+    return result
   }
 
   /// `Fourier[{1, 0, 0, 0}]` gives `{0.5, 0.5, 0.5, 0.5}`.

@@ -321,7 +321,7 @@ enum StringFunctions {
       let codes = (945...969).filter { $0 != 962 }
       return .list(codes.map { .text(Unicode.Scalar($0).map { String($0) } ?? "") })
     }
-    return call.count == 0 || call.arguments[0] == .text("English")
+    return call.count == 0 || call.arguments[0] == .text("English") || call.arguments[0] == .text("Latin")
       ? .list(("a"..."z").map { .string([$0]) }) : nil
   }
 

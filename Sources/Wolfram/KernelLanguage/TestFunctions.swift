@@ -62,7 +62,7 @@ enum TestFunctions {
     case .reals: return .truth(isReal)
     case .integers, .primes:
       guard isReal, let real = try session.real(term) else { return .false }
-      return real.sign != 0 && real.rounded.map { .integer($0) == real } ?? true ? nil : .false
+      return real.sign == 0 || real.rounded.map { .integer($0) == real } ?? true ? nil : .false
     case .rationals:
       // Constants and roots of numbers that have none among the rational numbers.
       if let power = term.call(of: .power), power.arguments.allSatisfy({ $0.number?.isExact ?? false }) {

@@ -132,7 +132,8 @@ struct TextPatternReader {
     case "NumberString":
       let digits = many(.digit)
       let sign = TextPattern.choice([literal(["+"]), literal(["-"])])
-      return .sequence([maybe(sign), digits, maybe(.sequence([literal(["."]), digits]))])
+      let whole = TextPattern.sequence([digits, maybe(.sequence([literal(["."]), maybe(digits)]))])
+      return .sequence([maybe(sign), .choice([whole, .sequence([literal(["."]), digits])])])
     case "StartOfString": return .edge(.start)
     case "EndOfString": return .edge(.end)
     case "StartOfLine": return .edge(.lineStart)

@@ -12,6 +12,7 @@ enum IntervalFunctions {
       (*2*) Interval[a___, x_?NumericQ, b___] := Interval[a, {x, x}, b]
       Interval[a___, {x_, y_}, b___] := Interval[a, {y, x}, b] /; TrueQ[N[x] > N[y]]
       Interval[a__List] := With[{r$ = interval$Union[{a}]}, Interval @@ r$ /; r$ =!= {a}] /; Length[{a}] > 1 && MatrixQ[{a}, interval$Bound]
+      Interval /: Plus[a : Interval[{_, _}], b : Interval[{_, _}] ..] := Interval[Total[Map[First, {a, b}]]]
       Interval /: Interval[a__List] + Interval[b__List] := Interval @@ Flatten[Outer[Plus, {a}, {b}, 1], 1]
       Interval /: c_?NumericQ + Interval[a__List] := Interval @@ Map[c + # &, {a}] /; FreeQ[c, Complex]
       Interval /: c_?NumericQ Interval[a__List] := Interval @@ Map[c # &, {a}] /; FreeQ[c, Complex]

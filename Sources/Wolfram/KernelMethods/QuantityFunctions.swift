@@ -15,6 +15,7 @@ enum QuantityFunctions {
     Quantity[l_List, u_] := Map[Quantity[#, u] &, l]
     Quantity[Quantity[x_, u_], v_] := quantity$[x, u unit$Of[v]]
     Quantity[x_, u_] := With[{v$ = unit$Of[u]}, Quantity[x, v$] /; FreeQ[v$, $Failed]] /; ! unit$Known[u]
+    Quantity /: Plus[x : Quantity[_, _], q : Quantity[_, _] ..] := Quantity[Total[{x, q}[[All, 1]]], x[[2]]] /; SameQ @@ {x, q}[[All, 2]]
     Quantity /: Quantity[x_, u_] + Quantity[y_, u_] := Quantity[x + y, u]
     Quantity /: Quantity[x_, u_] + Quantity[y_, v_] := quantity$Sum[x, u, y, v] /; unit$Ratio[u, v] =!= $Failed
     Quantity /: c_?NumericQ Quantity[x_, u_] := Quantity[c x, u]

@@ -16,13 +16,14 @@ package enum PrecisionFunctions {
   private static func decimalValue(
     _ call: Call, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard call.count == 2, let digits = call.arguments[1].double, digits >= 1, digits <= 1_000 else {
+    guard call.count >= 2, let digits = call.arguments[1].double, digits >= 1, digits <= 1_000 else {
       return nil
     }
+    let most = call.count > 2 ? call.arguments[2].int ?? 2_000 : 2_000
     // What two calculations with different numbers of digits have in common is right; where much cancels, more digits are needed.
     let wanted = Int(digits.rounded(.up)) + 7
     var before: ComplexDecimal?
-    for extra in [6, 18, wanted + 30, 3 * wanted + 100, 400, 800] where wanted + extra <= 2_000 {
+    for extra in [6, 18, wanted + 30, 3 * wanted + 100, 400, 800] where wanted + extra <= most {
       let evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + extra))
       guard let value = try number(call.arguments[0], evaluation, &session) else { return nil }
       if let before, agree(value, before, wanted, evaluation.arithmetic) {

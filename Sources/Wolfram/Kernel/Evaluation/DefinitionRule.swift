@@ -50,6 +50,10 @@ package struct DefinitionRule {
       let otherTest = rules[place].value.test
       if rules[place].rank > rank, otherTest == nil, !pattern.isBeside(rules[place].pattern) {
         moreGeneral = min(moreGeneral, place)
+      } else if rules[place].rank == rank, otherTest == nil,
+        pattern.repeatedNames > rules[place].pattern.repeatedNames
+      {
+        moreGeneral = min(moreGeneral, place)
       }
       guard let names = pattern.renaming(of: rules[place].pattern) else { continue }
       if test != nil, otherTest == nil { moreGeneral = min(moreGeneral, place) }

@@ -16,7 +16,7 @@ enum ExactComparison {
   static func sign(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Int? {
     if let number = term.number { return number.isExact ? number.sign : nil }
     guard session.isNumeric(term),
-      let value = try ChosenPrecision.value(of: term, digits: 20, &session).number,
+      let value = try ChosenPrecision.decimal(term, 20, most: most(20), &session)?.number,
       value.precision != nil
     else { return nil }
     return value.isRoundZero ? 0 : value.sign
@@ -32,16 +32,20 @@ enum ExactComparison {
     return value.magnitude <= 1e-13 * size ? try sign(.call(sum), &session) : nil
   }
 
+  /// How many digits are calculated at most for some that are wanted: as many again cost four times the steps.
+  private static func most(_ digits: Double) -> Int { 4 * Int(digits) + 140 }
+
   /// The number near a whole one that an exact term is, with as many digits as tell its integer part; nil for other numbers.
   static func real(
     _ term: Term, near value: Double, _ session: inout KernelSession
   ) throws(KernelError) -> Number? {
     guard (value - value.rounded()).magnitude <= 1e-13 * max(value.magnitude, 1) else { return nil }
     let size = Number.real(max(value.magnitude, 1)).log10
-    guard size < 900, let number = try ChosenPrecision.value(of: term, digits: size + 25, &session).number,
+    guard size < 900,
+      let number = try ChosenPrecision.decimal(term, size + 25, most: most(size + 25), &session)?.number,
       let exact = number.withoutPrecision, let whole = exact.rounded
     else { return nil }
     let rest = exact - .integer(whole)
-    return rest.isZero || rest.log10 < -20 ? .integer(whole) : exact
+    return rest.isZero || rest.log10 < -24 ? .integer(whole) : exact
   }
 }

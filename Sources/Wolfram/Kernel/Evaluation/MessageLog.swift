@@ -10,8 +10,11 @@ package struct MessageLog {
   package private(set) var failure: String?
   /// How many calls could not be carried out.
   package private(set) var failures = 0
-  /// The number of `Quiet` calls around the current evaluation.
-  private var silences = 0
+  /// How often a value was not determined.
+  package private(set) var notes = 0
+  /// The number of `Quiet` calls around the current evaluation, and around the innermost `Check`.
+  package private(set) var silences = 0
+  package var silencesOfCheck = 0
 
   private static let mostLines = 100
 
@@ -36,12 +39,13 @@ package struct MessageLog {
   /// Notes that a message would be said, which only `Check` asks for: a quotient by zero, and sums, products and powers that are not
   /// determined.
   mutating func note(_ call: Call, _ value: Symbol) {
-    guard let name = call.head.symbol?.known, let first = call.arguments.first else { return }
+    guard silences <= silencesOfCheck, let name = call.head.symbol?.known, let first = call.arguments.first
+    else { return }
     switch name {
-    case .power where value == .complexInfinity: if first.number?.isZero ?? false { failures += 1 }
+    case .power where value == .complexInfinity: if first.number?.isZero ?? false { notes += 1 }
     case .power, .plus, .times:
       if value == .indeterminate, !call.arguments.contains(where: { $0.isSymbol(.indeterminate) }) {
-        failures += 1
+        notes += 1
       }
     default: return
     }

@@ -203,7 +203,7 @@ extension Term {
   /// Whether neither of two left sides is more specific, as one is in one argument and the other in another: `f[0, __]` and
   /// `f[a_, b_]`.
   func isBeside(_ other: Term) -> Bool {
-    guard let a = call, let b = other.call, !a.isData, !b.isData, a.count == b.count, !a.isPatternWord,
+    guard let a = call, let b = other.call, !a.isData, !b.isData, !a.isPatternWord,
       !b.isPatternWord
     else { return false }
     // A name that stands twice asks for the same terms.
@@ -233,7 +233,7 @@ extension Term {
   }
 
   /// How often names of patterns stand in it again.
-  private var repeatedNames: Int {
+  var repeatedNames: Int {
     var names: [Symbol] = []
     collectPatternNames(&names)
     return names.count - Set(names).count
@@ -245,6 +245,9 @@ extension Term {
     if call.head.isSymbol(.pattern), let inner = call.arguments.last { return inner.generalityWithin }
     let own = generality
     if call.head.symbol?.known != nil, call.isPatternWord { return own }
-    return own < 90 ? own : 90 + (own > 4000 ? 8 : own > 200 ? 6 : own > 120 ? 4 : 2)
+    let most = own > 4000 ? 8 : own > 200 ? 6 : own > 120 ? 4 : 2
+    // Less general than `_List`, 60.
+    if call.head.isSymbol(.list) { return own < 90 ? own * 5 / 9 : 50 + most }
+    return own < 90 ? own : 90 + most
   }
 }

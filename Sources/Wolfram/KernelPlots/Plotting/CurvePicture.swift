@@ -126,7 +126,7 @@ struct CurvePicture {
     let head = kernel.names.symbol("Offset")
     func offset(_ x: Double, _ y: Double) -> Term { .call(head, [.pair(x, y), .pair(place.x, place.y)]) }
     let width = 4 + 3.3 * Double(min(kernel.inputText(label).count, 60))
-    let gray = kernel.term("GrayLevel", .real(2 / 3)), white = kernel.term("GrayLevel", .one)
+    let gray = kernel.term("GrayLevel", .real(0.5)), white = kernel.term("GrayLevel", .one)
     let line = Term.list([
       gray, .call(.line, [.list([.pair(anchor.x, anchor.y), offset(0, 0), offset(0, 10 * up)])]),
     ])
