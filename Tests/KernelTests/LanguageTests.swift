@@ -249,11 +249,20 @@ import Testing
   /// the earlier one.
   @Test(arguments: [
     ("f[l_List] := list; f[{x_, y_}] := pair; {f[{1, 2}], f[{1, 2, 3}]}", "{pair, list}"),
+    ("f[_g] := 2; f[g[x_]] := 1; {f[g[1]], f[g[1, 2]]}", "{1, 2}"),
     ("d[i_, j_] := 0; d[i_, i_] := 1; {d[1, 1], d[1, 2]}", "{1, 0}"),
     ("f[0, x__] := z; f[n_, a_, b_] := g; {f[0, 1, 2], f[1, 1, 2]}", "{z, g}"),
     ("f[a_. x_] := product; f[x_Symbol] := name; {f[x], f[2 x]}", "{name, product}"),
     ("bin[n_, k_] := bin[n - 1, k - 1] + bin[n - 1, k]; bin[n_, 0] = 1; bin[n_, n_] = 1; bin[8, 3]", "56"),
   ]) func specificRulesFirst(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
+
+  /// Negative levels are counted from the atoms, at both ends.
+  @Test(arguments: [
+    ("Map[f, {{a}, b}, {1, -2}]", "{f[{a}], b}"), ("Map[f, {{a}, b}, {-1}]", "{{f[a]}, f[b]}"),
+    ("Cases[{{a}, {{b}}}, _, {-3, -2}]", "{{a}, {b}, {{b}}}"),
+    ("Position[{{a}, b}, _, {1, -2}, Heads -> False]", "{{1}}"),
+    ("Count[{{a}, {b}}, _List, {0, -2}]", "3"), ("Cases[{{a}, b}, _Symbol, -1]", "{a, b}"),
+  ]) func negativeLevels(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   /// Exact numbers that are equal are compared in few steps, and what a limit meets on its way is no failure.
   @Test(arguments: [

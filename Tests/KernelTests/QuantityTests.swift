@@ -55,6 +55,7 @@ import Testing
     ("UnitSimplify[Quantity[3, \"Kilograms\" \"Meters\"/\"Seconds\"^2]]", "Quantity[3, \"Newtons\"]"),
     ("UnitSimplify[Quantity[3, \"Meters\"/\"Centimeters\"]]", "300"),
     ("QuantityMagnitude[Quantity[5, \"Kilometers\"], \"Meters\"]", "5000"),
+    ("KnownUnitQ[\"Meters\"]", "True"), ("UnitDimensions[\"Hertz\"]", "{{\"TimeUnit\", -1}}"),
     ("QuantityUnit[Quantity[5, \"km\"]]", "\"Kilometers\""),
     (
       "{QuantityQ[Quantity[1, \"Meters\"]], QuantityQ[3], KnownUnitQ[\"Meters\"], KnownUnitQ[\"Blorbs\"]}",

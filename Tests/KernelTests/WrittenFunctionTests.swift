@@ -1,3 +1,5 @@
+import Kernel
+import KernelLanguage
 import Testing
 
 /// Functions whose definitions are written in the language, string patterns, and partial differential equations.
@@ -114,5 +116,50 @@ import Testing
   @Test func integralsOfSymbolsAreNoNumbers() {
     #expect(value("Integrate[f[x, y], {x, 0, 1}]") == "Integrate[f[x, y], {x, 0, 1}]")
     #expect(value("NIntegrate[q x, {x, 0, 1}]") == "NIntegrate[q*x, {x, 0, 1}]")
+  }
+
+  /// A text is evaluated when its function is called first. So one that calls a helper of another function's text calls that function,
+  /// in a line of its own or where it needs it.
+  @Test func helpersOfOtherTextsAreLoaded() {
+    var names = SymbolNames()
+    var texts: [(name: String, terms: [Term])] = []
+    for entry in BuiltIn.all {
+      let text = entry.definitions.withUTF8Buffer { Array($0) }
+      if !text.isEmpty { texts.append((entry.name, Term.parse(text, names: &names) ?? [])) }
+    }
+    let builtIns = Set(BuiltIn.all.map(\.name))
+    var owners: [String: Set<String>] = [:]
+    for (name, terms) in texts {
+      for term in terms {
+        var left = term.call?.arguments.first ?? .null
+        while let call = left.call {
+          left = call.head.symbol.map({ names.name($0) }) == "Condition" ? call.arguments[0] : call.head
+        }
+        if let helper = left.symbol.map({ names.name($0) }), !builtIns.contains(helper), helper.contains("$")
+        {
+          owners[helper, default: []].insert(name)
+        }
+      }
+    }
+    #expect(owners.count > 400)
+    var missing: [String] = []
+    for (name, terms) in texts {
+      var called: Set<String> = []
+      for term in terms { Self.collectCalled(term, names, &called) }
+      for helper in called.sorted() {
+        guard let owner = owners[helper], !owner.contains(name), owner.isDisjoint(with: called) else {
+          continue
+        }
+        missing.append("\(name) calls \(helper) of \(owner.sorted().joined(separator: ", "))")
+      }
+    }
+    #expect(missing == [])
+  }
+
+  private static func collectCalled(_ term: Term, _ names: SymbolNames, _ called: inout Set<String>) {
+    guard let call = term.call else { return }
+    if let name = call.head.symbol.map({ names.name($0) }) { called.insert(name) }
+    collectCalled(call.head, names, &called)
+    for argument in call.arguments { collectCalled(argument, names, &called) }
   }
 }

@@ -370,8 +370,7 @@ enum FunctionalFunctions {
       for part in inner.arguments { parts.append(try mapped(function, part, levels, level + 1, &session)) }
       result = .call(inner.head, parts)
     }
-    let isNegative = levels.0 < 0
-    if isNegative ? term.depth + 1 == 0 &- levels.0 : level >= levels.0 {
+    if term.isAt(level, within: levels) {
       result = .call(function, [result])
     }
     return result

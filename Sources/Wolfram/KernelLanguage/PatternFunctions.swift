@@ -106,7 +106,7 @@ enum PatternFunctions {
     let values = term.associated
     for (place, entry) in inner.arguments.enumerated() {
       let part = try without(pattern, values?[place] ?? entry, levels, level + 1, &left, &session)
-      let isInside = levels.0 < 0 ? part.depth + 1 == 0 &- levels.0 : level + 1 >= levels.0
+      let isInside = part.isAt(level + 1, within: levels)
       if left > 0, isInside, try session.match(pattern, part) != nil {
         left -= 1
       } else if values != nil, let rule = entry.call {
@@ -192,7 +192,7 @@ enum PatternFunctions {
       for part in inner.arguments { parts.append(try replace(part, rules, levels, at: level + 1, &session)) }
       term = .call(inner.head, parts)
     }
-    let isThere = levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : level >= levels.0
+    let isThere = term.isAt(level, within: levels)
     return isThere ? try session.apply(rules, to: term) ?? term : term
   }
 
@@ -225,7 +225,7 @@ enum PatternFunctions {
       }
     }
     // Negative levels count from the atoms.
-    guard levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : level >= levels.0 else { return }
+    guard term.isAt(level, within: levels) else { return }
     if let rules {
       if let value = try session.apply(rules, to: term) { found.append(value) }
     } else if try session.match(pattern, term) != nil {
@@ -248,7 +248,7 @@ enum PatternFunctions {
           values?[place] ?? part, pattern, path + [key ?? .integer(place + 1)], levels, &found, &session)
       }
     }
-    let isInside = levels.0 < 0 ? term.depth + 1 == 0 &- levels.0 : path.count >= levels.0
+    let isInside = term.isAt(path.count, within: levels)
     if isInside, try session.match(pattern, term) != nil { found.append(.list(path)) }
   }
 

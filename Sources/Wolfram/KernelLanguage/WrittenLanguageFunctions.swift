@@ -77,6 +77,7 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "Reap", [.holdFirst], "An expression with what `Sow` gave on the way.",
       """
+      Sow[]
       Reap[e_] := Reap[e, _]
       Reap[e_, p_, h_ : reap$Values] := With[{r$ = Block[{sown$ = {}}, With[{v$ = e}, {v$, sown$}]]},
         Scan[sow$Put[Last[#], First[#]] &, Select[Last[r$], ! MatchQ[First[#], If[ListQ[p], Alternatives @@ p, p]] &]];

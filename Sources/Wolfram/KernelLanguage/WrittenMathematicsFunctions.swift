@@ -414,7 +414,7 @@ enum WrittenMathematicsFunctions {
       """
       RecurrenceTable[e_, f_, {n_, b_}] := RecurrenceTable[e, f, {n, 1, b}]
       RecurrenceTable[e_, f_, {n_, a_, b_, s_ : 1}] := Block[{n}, recurrence$Table[e, f, n, a, b, s]]
-      recurrence$Table[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$, i$, known$},
+      recurrence$Table[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$, i$, entry$},
         g$ = Map[If[MatchQ[#, _[n]], Head[#], #] &, Flatten[{f}]];
         q$ = Flatten[Flatten[{e}] //. {c_And :> List @@ c, u_Equal /; Length[u] > 2 :> Map[# == Last[u] &, Most[List @@ u]]}];
         p$ = Select[q$, ! FreeQ[#, n] &];
@@ -423,13 +423,13 @@ enum WrittenMathematicsFunctions {
         w$ = MapThread[#1[n + #2] &, {g$, t$}];
         r$ = Map[Function[u$, First[Join[Cases[p$, (u$ == v_) :> v], Cases[p$, (v_ == u$) :> v], {w$}]]], w$];
         If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[PrincipalSolve[p$, w$]]];
-        Scan[Replace[#, {(h_[k_?NumberQ] == v_) /; MemberQ[g$, h] :> (known$[h, k] = v),
-          (v_ == h_[k_?NumberQ]) /; MemberQ[g$, h] :> (known$[h, k] = v)}] &, Complement[q$, p$]];
+        Scan[Replace[#, {(h_[k_?NumberQ] == v_) /; MemberQ[g$, h] :> (entry$[h, k] = v),
+          (v_ == h_[k_?NumberQ]) /; MemberQ[g$, h] :> (entry$[h, k] = v)}] &, Complement[q$, p$]];
         i$ = Cases[Complement[q$, p$], h_[k_?NumberQ] /; MemberQ[g$, h] :> k, {0, Infinity}];
-        Do[MapThread[Function[{h$, u$, m$}, If[Head[known$[h$, k$ + m$]] === known$,
-            known$[h$, k$ + m$] = (u$ /. n -> k$ /. h_[j_] /; MemberQ[g$, h] :> known$[h, j])]], {g$, r$, t$}],
+        Do[MapThread[Function[{h$, u$, m$}, If[Head[entry$[h$, k$ + m$]] === entry$,
+            entry$[h$, k$ + m$] = (u$ /. n -> k$ /. h_[j_] /; MemberQ[g$, h] :> entry$[h, j])]], {g$, r$, t$}],
           {k$, Min[i$] - low$, b - Min[t$]}];
-        Table[If[ListQ[f], Map[known$[#, k$] &, g$], known$[First[g$], k$]], {k$, a, b, s}]]
+        Table[If[ListQ[f], Map[entry$[#, k$] &, g$], entry$[First[g$], k$]], {k$, a, b, s}]]
       """),
     WrittenFunctions.function(
       "LinearRecurrence", [], "The values of a linear recurrence with constant coefficients.",

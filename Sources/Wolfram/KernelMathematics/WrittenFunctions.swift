@@ -1,7 +1,8 @@
 import Kernel
 
 /// Functions that are written in the Wolfram Language. Their definitions are loaded at the first call, so
-/// that sessions that never call them have no cost.
+/// that sessions that never call them have no cost. A line that calls another such function, `Quantity[]`, loads its
+/// definitions first: those of helpers that both use.
 ///
 /// Definitions that begin with the comment `(*2*)` are in the kernel's second part in a browser.
 package enum WrittenFunctions {

@@ -97,7 +97,8 @@ enum FurtherCalculusFunctions {
     WrittenFunctions.function(
       "SumKnown", [], "Sums of waves and hypergeometric ones, for `Sum`.",
       """
-      (*2*) SumKnown[f_, k_, a_, n_] := With[{g$ = Simplify[f, Element[k, Integers]]}, With[{s$ = Sum[g$, {k, a, n}]}, If[FreeQ[s$, Sum], s$, $Failed]] /; g$ =!= f] /; ! FreeQ[f, (Sin | Cos)[u_ /; ! FreeQ[u, Pi]]] && depth$Sum === 0
+      (*2*) SumFurther[]
+      SumKnown[f_, k_, a_, n_] := With[{g$ = Simplify[f, Element[k, Integers]]}, With[{s$ = Sum[g$, {k, a, n}]}, If[FreeQ[s$, Sum], s$, $Failed]] /; g$ =!= f] /; ! FreeQ[f, (Sin | Cos)[u_ /; ! FreeQ[u, Pi]]] && depth$Sum === 0
       depth$Sum = 0
       SumKnown[f_, k_, a_, Infinity] := With[{r$ = Which[a === 1 && ! FreeQ[f, Sin | Cos], wave$Sum[Expand[f], k], IntegerQ[a] && FreeQ[f, Sin | Cos | Log | Zeta], hyper$Parts[f, k, a], True, $Failed]}, If[FreeQ[r$, $Failed | wave$Sum], r$, $Failed]]
       SumKnown[___] := $Failed
@@ -107,7 +108,7 @@ enum FurtherCalculusFunctions {
       wave$Sum[Sin[k_ x_.]/k_, k_] := (Log[1 - E^(-I x)] - Log[1 - E^(I x)])/(2 I) /; FreeQ[x, k]
       wave$Sum[Cos[k_ x_.]/k_, k_] := -(Log[1 - E^(-I x)] + Log[1 - E^(I x)])/2 /; FreeQ[x, k]
       wave$Sum[_, _] := $Failed
-      hyper$Sum[f_, k_, a_] := Module[{g$ = f /. {Pochhammer[p$_, m$_] :> (p$ + m$ - 1)!/(p$ - 1)!, Gamma[u$_] /; ! FreeQ[u$, k] :> (u$ - 1)!}, r$, u$, l$, z$, t$}, gosper$[1, k];
+      hyper$Sum[f_, k_, a_] := Module[{g$ = f /. {Pochhammer[p$_, m$_] :> (p$ + m$ - 1)!/(p$ - 1)!, Gamma[u$_] /; ! FreeQ[u$, k] :> (u$ - 1)!}, r$, u$, l$, z$, t$},
         r$ = ratio$[Factor[g$], k]; If[! FreeQ[r$, $Failed | ratio$], Return[$Failed]]; r$ = Factor[Together[r$ /. k -> k + a]];
         If[! PolynomialQ[Numerator[r$], k] || ! PolynomialQ[Denominator[r$], k], Return[$Failed]];
         {u$, l$} = Map[hyper$Roots[FactorList[#], k] &, {Numerator[r$], Denominator[r$]}]; If[! FreeQ[{u$, l$}, $Failed], Return[$Failed]];

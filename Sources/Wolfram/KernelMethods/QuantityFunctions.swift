@@ -91,7 +91,8 @@ enum QuantityFunctions {
     WrittenFunctions.function(
       "UnitConvert", [], "A quantity in other units, or in those of the SI.",
       """
-      (*2*) UnitConvert[l_List, t___] := Map[UnitConvert[#, t] &, l]
+      (*2*) Quantity[]
+      UnitConvert[l_List, t___] := Map[UnitConvert[#, t] &, l]
       UnitConvert[q_Quantity] := UnitConvert[q, "SIBase"]
       UnitConvert[x_?NumericQ, ___] := x
       UnitConvert[Quantity[x_, u_], "SIBase" | "SI" | "Metric"] := unit$Degrees[x, u, "Kelvins"] /; unit$IsScale[u]
@@ -112,7 +113,8 @@ enum QuantityFunctions {
     WrittenFunctions.function(
       "UnitSimplify", [], "A quantity with the fewest units.",
       """
-      (*2*) UnitSimplify[l_List] := Map[UnitSimplify, l]
+      (*2*) Quantity[]
+      UnitSimplify[l_List] := Map[UnitSimplify, l]
       UnitSimplify[x_?NumericQ] := x
       UnitSimplify[q : Quantity[x_, u_]] := Module[{v$ = unit$Value[u], r$, b$ = q}, If[FreeQ[v$, _String | _IndependentUnit], Return[x v$]];
         Do[r$ = unit$Ratio[u, n$]; If[r$ =!= $Failed && u =!= n$ && Head[u] =!= String, b$ = Quantity[r$ x, n$]; Break[]], {n$, {"Newtons", "Joules", "Watts", "Pascals", "Coulombs", "Volts", "Ohms", "Farads", "Webers", "Henries", "Teslas", "Meters", "Seconds", "Kilograms", "Amperes", "Kelvins", "Moles"}}]; b$]
@@ -138,21 +140,24 @@ enum QuantityFunctions {
     WrittenFunctions.function(
       "QuantityQ", [], "Whether it is a quantity whose unit is known.",
       """
-      (*2*) QuantityQ[Quantity[_, u_]] := unit$Known[u]
+      (*2*) Quantity[]
+      QuantityQ[Quantity[_, u_]] := unit$Known[u]
       QuantityQ[_] := False
       """),
     WrittenFunctions.function(
       "KnownUnitQ", [], "Whether a unit is known.",
-      "(*2*) KnownUnitQ[u_] := Head[u] =!= Quantity && unit$Known[u]"),
+      "(*2*) Quantity[]\nKnownUnitQ[u_] := Head[u] =!= Quantity && unit$Known[u]"),
     WrittenFunctions.function(
       "CompatibleUnitQ", [], "Whether quantities can be added.",
       """
-      (*2*) CompatibleUnitQ[u_, v__] := Module[{l$ = Map[Replace[#, Quantity[_, w$_] :> w$] &, {u, v}]}, AllTrue[Rest[l$], unit$Ratio[unit$Of[First[l$]], unit$Of[#]] =!= $Failed &]]
+      (*2*) Quantity[]
+      CompatibleUnitQ[u_, v__] := Module[{l$ = Map[Replace[#, Quantity[_, w$_] :> w$] &, {u, v}]}, AllTrue[Rest[l$], unit$Ratio[unit$Of[First[l$]], unit$Of[#]] =!= $Failed &]]
       """),
     WrittenFunctions.function(
       "UnitDimensions", [], "The base quantities of a unit and their powers.",
       """
-      (*2*) UnitDimensions[Quantity[_, u_]] := UnitDimensions[u]
+      (*2*) Quantity[]
+      UnitDimensions[Quantity[_, u_]] := UnitDimensions[u]
       UnitDimensions[u_] := Module[{v$ = unit$Value[unit$Of[u]], n$ = <|"Meters" -> "LengthUnit", "Kilograms" -> "MassUnit", "Seconds" -> "TimeUnit", "Amperes" -> "ElectricCurrentUnit", "Kelvins" -> "TemperatureUnit", "Moles" -> "AmountUnit", "Candelas" -> "LuminousIntensityUnit", "Radians" -> "AngleUnit", "Bits" -> "InformationUnit"|>},
         Sort[Map[If[Head[#] === Power, {Lookup[n$, #[[1]], #[[1]]], #[[2]]}, {Lookup[n$, #, #], 1}] &, Cases[If[Head[v$] === Times, List @@ v$, {v$}], w_ /; ! FreeQ[w, _String | _IndependentUnit]]]]]
       """),

@@ -61,8 +61,9 @@ enum TextbookAlgebraFunctions {
       "CircleIntegral", [],
       "Integrals of fractions of sines and cosines over whole periods, with parameters, for `Integrate`.",
       """
-      (*2*) CircleIntegral[f_, x_, a_, b_, k_] := Module[{z$, g$, q$, p$, l$, t$, h$, m$},
-        h$ = circle$Share[f, x, a, b]; If[h$ === 0 || ! FreeQ[f, E] || FreeQ[f, Sin | Cos | Tan | Cot | Sec | Csc], Return[Null]]; t$ = IntegralDoubtful[1, x, 0, 1, True, 1]; t$ = sample$Rules[f, x, k]; If[t$ === {}, Return[Null]];
+      (*2*) IntegralDoubtful[]
+      CircleIntegral[f_, x_, a_, b_, k_] := Module[{z$, g$, q$, p$, l$, t$, h$, m$},
+        h$ = circle$Share[f, x, a, b]; If[h$ === 0 || ! FreeQ[f, E] || FreeQ[f, Sin | Cos | Tan | Cot | Sec | Csc], Return[Null]]; t$ = sample$Rules[f, x, k]; If[t$ === {}, Return[Null]];
         g$ = TrigToExp[f /. {Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}] /. E^u_ :> z$^Expand[u/(I x)];
         If[! FreeQ[g$, x], Return[Null]]; g$ = Cancel[Together[g$/(I z$)]]; {p$, q$} = {Numerator[g$], Denominator[g$]};
         If[! PolynomialQ[p$, z$] || ! PolynomialQ[q$, z$], Return[Null]];
@@ -100,7 +101,8 @@ enum TextbookAlgebraFunctions {
     WrittenFunctions.function(
       "RootForms", [], "Roots of polynomials of which only numbers are known, as exact ones, for `Solve`.",
       """
-      (*2*) RootForms[f_, x_, l_List] := Module[{p$ = Numerator[Together[f]], q$}, Root[1, 1];
+      (*2*) Root[]
+      RootForms[f_, x_, l_List] := Module[{p$ = Numerator[Together[f]], q$},
         If[! PolynomialQ[p$, x] || ! VectorQ[CoefficientList[p$, x], MatchQ[#, _Integer | _Rational] &], Return[$Failed]];
         q$ = Select[FactorList[p$][[All, 1]], Exponent[#, x] > 2 &]; q$ = Map[If[Coefficient[#, x, Exponent[#, x]] < 0, Expand[-#], #] &, q$]; q$ = Map[{#, SortBy[x /. NSolve[# == 0, x], root$Key]} &, q$];
         Map[root$Form[#, q$, x] &, l]]
@@ -166,7 +168,8 @@ enum TextbookAlgebraFunctions {
     WrittenFunctions.function(
       "FourierCosTransform", [], "The transform by cosines of a function of positive numbers.",
       """
-      (*2*) FourierCosTransform[f_, t_Symbol, w_] := With[{q$ = FourierSinTransform[0, t, w]}, With[{r$ = half$Whole[half$Transform[f, Cos, t, w]]}, r$ /; FreeQ[r$, half$Whole]]]
+      (*2*) FourierSinTransform[]
+      FourierCosTransform[f_, t_Symbol, w_] := With[{r$ = half$Whole[half$Transform[f, Cos, t, w]]}, r$ /; FreeQ[r$, half$Whole]]
       """),
     WrittenFunctions.function(
       "InverseFourierSinTransform", [], "The function with a transform by sines.",

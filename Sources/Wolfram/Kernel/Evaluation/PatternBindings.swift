@@ -246,8 +246,11 @@ extension Term {
     let own = generality
     if call.head.symbol?.known != nil, call.isPatternWord { return own }
     let most = own > 4000 ? 8 : own > 200 ? 6 : own > 120 ? 4 : 2
+    // A sum, product or power may lack a part: `a_. x_` matches all symbols. A pattern for the head matches other heads.
+    guard let head = call.head.symbol, ![.plus, .times, .power].contains(where: { head == Symbol($0) }) else {
+      return own < 90 ? own : 90 + most
+    }
     // Less general than `_List`, 60.
-    if call.head.isSymbol(.list) { return own < 90 ? own * 5 / 9 : 50 + most }
-    return own < 90 ? own : 90 + most
+    return own < 90 ? own * 5 / 9 : 50 + most
   }
 }

@@ -37,6 +37,12 @@ extension Term {
     return level(self).map { (1, $0 == -1 ? .max : $0) }
   }
 
+  /// Whether a part at a level is within levels, of which negative ones are counted from the atoms: the depth of the part is that number.
+  package func isAt(_ level: Int, within levels: (Int, Int)) -> Bool {
+    if levels.0 < 0 ? depth + 1 > 0 &- levels.0 : level < levels.0 { return false }
+    return levels.1 < 0 ? depth + 1 >= 0 &- levels.1 : level <= levels.1
+  }
+
   /// Whether sums and products hold a power of a variable whose exponent is no whole number above zero.
   package func holdsOtherPower(of variable: Term) -> Bool {
     guard let call else { return false }
