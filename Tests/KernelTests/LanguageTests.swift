@@ -276,6 +276,13 @@ import Testing
     ),
     ("Quiet[Check[1/0, bad]]", "bad"), ("Nearest[{Sqrt[2], Pi, E}, 3]", "{Pi}"),
     ("StringCases[\"3.14 -2 .5 6.\", NumberString]", "{\"3.14\", \"-2\", \".5\", \"6.\"}"),
+    ("StringCases[\"x–y é °C π→\", LetterCharacter ..]", "{\"x\", \"y\", \"é\", \"C\", \"π\"}"),
+    ("ComplexExpand[{Re[(-1)^(1/3)], Im[(-8)^(1/3)], Re[Root[#^5 - # - 1 &, 2]]}][[;; 2]]", "{1/2, Sqrt[3]}"),
+    ("MatchQ[ComplexExpand[Re[Root[#^5 - # - 1 &, 2]]], Re[_Root]]", "True"),
+    ("HistogramList[{1, 3, 2, 1, 4, 5, 6, 2}]", "{{0, 2, 4, 6, 8}, {2, 3, 2, 1}}"),
+    ("HistogramList[{1, 1, 1}]", "{{1, 2}, {3}}"), ("HistogramList[{}]", "{{}, {}}"),
+    ("HistogramList[{1, 2, 3, 4}, {2}, \"Probability\"]", "{{0, 2, 4, 6}, {1/4, 1/2, 1/4}}"),
+    ("HistogramList[{-0.5, 0.3, 0.9}, {0.2}][[1, -2]]", "0.8"),
     ("Total[Table[Quantity[k, \"Meters\"], {k, 60}]]", "Quantity[1830, \"Meters\"]"),
     ("Total[Table[Interval[{k, k + 1}], {k, 60}]]", "Interval[{1830, 1890}]"),
   ]) func equalNumbersAndQuietWays(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }

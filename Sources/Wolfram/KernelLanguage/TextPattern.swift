@@ -35,7 +35,7 @@ enum TextClass {
     switch self {
     case .any: return true
     case .digit: return isASCII && ("0"..."9").contains(byte)
-    case .letter: return !isASCII || ("a"..."z").contains(byte | 32)
+    case .letter: return isASCII ? ("a"..."z").contains(byte | 32) : !Self.isSign(character)
     case .wordCharacter: return Self.letter.holds(character) || Self.digit.holds(character)
     case .space: return isASCII && (byte == " " || (9...13).contains(byte))
     case .punctuation: return isASCII && Self.signs.contains(byte)
@@ -43,6 +43,17 @@ enum TextClass {
     case .capital: return LetterCase.lower(character) != character
     case .small: return LetterCase.upper(character) != character
     }
+  }
+
+  /// Whether a character beyond ASCII is none of a word: a space, a dash, an arrow, a sign of mathematics.
+  private static func isSign(_ character: [UInt8]) -> Bool {
+    guard let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first else { return false }
+    let blocks: [ClosedRange<Unicode.Scalar>] = [
+      "\u{80}"..."\u{BF}", "\u{2000}"..."\u{2BFF}", "\u{3000}"..."\u{3020}", "\u{FE30}"..."\u{FE6F}",
+      "\u{FF01}"..."\u{FF20}",
+    ]
+    if scalar == "ª" || scalar == "µ" || scalar == "º" { return false }
+    return scalar == "×" || scalar == "÷" || blocks.contains { $0.contains(scalar) }
   }
 
   private static let signs: [UInt8] = Array(".,;:!?\"'`()[]{}-_/\\@#%&*".utf8)

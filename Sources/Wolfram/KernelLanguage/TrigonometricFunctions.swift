@@ -70,10 +70,14 @@ enum TrigonometricFunctions {
   private static func complexExpand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let term = call.arguments.first else { return nil }
+    // Roots of negative numbers are complex; of roots of polynomials it is not known whether they are real.
+    let plain = try WrittenForm.rewritten(
+      term, "{(n_?Negative)^(r_Rational) :> (-n)^r (Cos[Pi r] + I Sin[Pi r])}", &session)
     return try WrittenForm.rewritten(
-      term,
+      plain ?? term,
       """
-      {E^(Complex[a_, b_] c_. + d_.) :> E^(a c + d) (Cos[b c] + I Sin[b c]),
+      {(h : Abs | Conjugate | Re | Im)[z_] /; ! FreeQ[z, Root] :> h[z],
+      E^(Complex[a_, b_] c_. + d_.) :> E^(a c + d) (Cos[b c] + I Sin[b c]),
       Sin[Complex[0, b_] c_. + d_.] :> Sin[d] Cosh[b c] + I Cos[d] Sinh[b c],
       Cos[Complex[0, b_] c_. + d_.] :> Cos[d] Cosh[b c] - I Sin[d] Sinh[b c],
       Abs[z_] :> Sqrt[Expand[z (z /. Complex[a_, b_] :> Complex[a, -b])]],
