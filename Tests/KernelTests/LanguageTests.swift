@@ -285,5 +285,7 @@ import Testing
     ("HistogramList[{-0.5, 0.3, 0.9}, {0.2}][[1, -2]]", "0.8"),
     ("Total[Table[Quantity[k, \"Meters\"], {k, 60}]]", "Quantity[1830, \"Meters\"]"),
     ("Total[Table[Interval[{k, k + 1}], {k, 60}]]", "Interval[{1830, 1890}]"),
+    ("Quantity[200, Quantity[1, \"Feet\"^3/\"Seconds\"]]", "Quantity[200, \"Feet\"^3/\"Seconds\"]"),
+    ("FirstPosition[{{1, 2}, 2, {3, 2}}, 2, none, {1}]", "{2}"), ("FirstPosition[{1}, 2, none, {1}]", "none"),
   ]) func equalNumbersAndQuietWays(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 }

@@ -164,4 +164,19 @@ import Testing
     _ = try session.evaluate(text: Array("Sum[1/k, {k, 1, Infinity}]".utf8))
     #expect(session.messages == ["Sum::div: Sum does not converge."])
   }
+
+  @Test(
+    "Linear equations whose coefficients have symbols are told apart by these",
+    arguments: [
+      (
+        "Reduce[{{3, 1}, {0, 2}} . {x, y} == l {x, y}, {x, y}]",
+        "l == 2 && y == -x || l == 3 && y == 0 || l != 2 && l != 3 && x == 0 && y == 0"
+      ),
+      ("Reduce[{a x + y == 1, x + y == 2}, {x, y}][[1]]", "a != 1"),
+      ("Reduce[x + y == a && 2 x + 2 y == b, {x, y}]", "a == b/2 && y == a - x"),
+      (
+        "Reduce[{x + k y == 1, k x + y == 1}, {x, y}][[1]]", "k == 1 && y == 1 - x"
+      ), ("Reduce[{x + y == 1, x - y == a}, {x, y}]", "x == (1 + a)/2 && y == -(-1 + a)/2"),
+    ]) func linearEquationsByCases(_ text: String, _ wanted: String)
+  { #expect(value(text) == wanted) }
 }

@@ -152,6 +152,7 @@ enum EquationFunctions {
       return try session.lastResort("ReduceFurther", call.arguments)
     }
     if let found = try byCases(call, &session) { return found }
+    if let found = try systemByCases(call, &session) { return found }
     guard let rules = try exact(call, &session)?.parts else { return nil }
     return try cases(of: rules, call, &session)
   }
@@ -234,6 +235,16 @@ enum EquationFunctions {
     else { return nil }
     let domain = Term.symbol(isReal ? .reals : .complexes)
     return try session.lastResort("CaseReduce", [zero, variable, domain])
+  }
+
+  /// The cases of linear equations of several variables whose coefficients have symbols; nil for others.
+  private static func systemByCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    guard call.count == 2, let variables = call.arguments[1].parts, variables.count > 1,
+      variables.allSatisfy({ $0.symbol != nil }),
+      symbols(in: call.arguments[0]).contains(where: { !variables.contains($0) && $0.number == nil })
+    else { return nil }
+    return try session.lastResort("CaseReduce", [call.arguments[0], call.arguments[1], .symbol(.complexes)])
   }
 
   /// The solutions of the equations of a conjunction for which all other conditions hold; nil if one is undecided.

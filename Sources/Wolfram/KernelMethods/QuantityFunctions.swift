@@ -14,6 +14,7 @@ enum QuantityFunctions {
     Quantity[u_] := Quantity[1, u] /; ! FreeQ[u, _String] && FreeQ[u, List | Quantity]
     Quantity[l_List, u_] := Map[Quantity[#, u] &, l]
     Quantity[Quantity[x_, u_], v_] := quantity$[x, u unit$Of[v]]
+    Quantity[x_, Quantity[n_, u_]] := Quantity[n x, u]
     Quantity[x_, u_] := With[{v$ = unit$Of[u]}, Quantity[x, v$] /; FreeQ[v$, $Failed]] /; ! unit$Known[u]
     Quantity /: Plus[x : Quantity[_, _], q : Quantity[_, _] ..] := Quantity[Total[{x, q}[[All, 1]]], x[[2]]] /; SameQ @@ {x, q}[[All, 2]]
     Quantity /: Quantity[x_, u_] + Quantity[y_, u_] := Quantity[x + y, u]

@@ -82,7 +82,23 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "CaseReduce", [], "The cases of an equation with symbols as coefficients, for `Reduce`.",
       """
-      (*2*) CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$, u$ = And @@ DivisorConditions[f]},
+      (*2*) CaseReduce[q_, v_List, _] := Module[{z$ = case$Zeros[q], m$, r$},
+        If[MemberQ[z$, $Failed] || ! AllTrue[z$, PolynomialQ[#, v] &], Return[$Failed]];
+        m$ = Map[Function[z, Append[Map[Expand[Coefficient[z, #]] &, Reverse[v]], Expand[z /. Thread[v -> 0]]]], z$];
+        If[MatrixQ[m$[[All, ;; -2]], NumberQ] && MatrixRank[m$[[All, ;; -2]]] === Length[m$] || ! FreeQ[m$, Alternatives @@ v] || ! AllTrue[Flatten[m$], PolynomialQ[#, Variables[#]] &] || ! AllTrue[Variables[m$], MatchQ[#, _Symbol] &] || AnyTrue[Expand[z$ - m$ . Append[Reverse[v], 1]], # =!= 0 &], Return[$Failed]];
+        r$ = Catch[case$Rows[m$, Reverse[v]], "cases"]; If[r$ === $Failed, r$, Or @@ Map[case$Listed, r$]]]
+      case$Zeros[q_] := Flatten[Map[If[Head[#] === Equal && Length[#] === 2, Flatten[{First[#] - Last[#]}], $Failed] &, Flatten[{q /. And -> List}]]]
+      case$Listed[{c_, r_, s_}] := And @@ DeleteDuplicates[Join[Map[Equal @@ # &, s], If[Head[c] === And, List @@ c, {c}], Map[Equal @@ # &, Reverse[r]]]]
+      case$Rows[m_, {}] := With[{c$ = And @@ Map[case$Zero[Last[#]] &, m]}, If[c$ === False, {}, {{c$, {}, {}}}]]
+      case$Rows[m_, v_] := Module[{r$ = DeleteCases[m, {0 ..}], w$ = First[v], q$, p$, e$, t$, z$},
+        q$ = SortBy[Select[r$, First[#] =!= 0 &], {! NumberQ[First[#]], LeafCount[First[#]]} &]; If[q$ === {}, Return[case$Rows[Map[Rest, r$], Rest[v]]]];
+        q$ = First[q$]; p$ = First[q$]; e$ = -(Rest[q$] . Append[Rest[v], 1])/p$; r$ = Delete[r$, First[Position[r$, q$, {1}, 1]]];
+        t$ = If[NumberQ[p$], {}, z$ = case$Zero[p$]; z$ = If[Head[z$] === Or, List @@ z$, {z$}];
+          Join @@ Map[Function[u, Which[u === False, {}, ! MatchQ[u, _Symbol == _] || ! NumberQ[Denominator[Together[Last[u]]]], Throw[$Failed, "cases"], True,
+            With[{s$ = First[u] -> Last[u]}, Map[{#[[1]], #[[2]], Prepend[#[[3]], s$]} &, case$Rows[Expand[Prepend[r$, q$] /. s$], v]]]]], z$]];
+        Join[t$, Map[{(case$Other[p$] /. #[[3]]) && #[[1]], Prepend[#[[2]], w$ -> Simplify[e$ /. #[[2]] /. #[[3]]]], #[[3]]} &,
+          case$Rows[Map[Map[Expand, p$ Rest[#] - First[#] Rest[q$]] &, r$], Rest[v]]]]]
+      CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$, u$ = And @@ DivisorConditions[f]},
         r$ = Which[Length[c$] === 2, case$Line[c$, x], Length[c$] === 3 && d === Reals, case$Real[c$, x], Length[c$] === 3, case$Square[c$, x], True, $Failed]; If[r$ === $Failed, r$, u$ && r$]]
       case$Zero[u_] := With[{f$ = Numerator[Together[u]]}, Which[NumberQ[f$], f$ == 0, MatchQ[f$, _?NumberQ _Symbol], Last[f$] == 0, True, Module[{s$ = First[Variables[f$]], r$}, r$ = PrincipalSolve[f$ == 0, s$];
         If[MatchQ[r$, {{_ -> _} ..}], Or @@ Map[s$ == #[[1, 2]] &, r$], f$ == 0]]]]
