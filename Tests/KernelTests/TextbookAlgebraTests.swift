@@ -179,4 +179,25 @@ import Testing
       ), ("Reduce[{x + y == 1, x - y == a}, {x, y}]", "x == (1 + a)/2 && y == -(-1 + a)/2"),
     ]) func linearEquationsByCases(_ text: String, _ wanted: String)
   { #expect(value(text) == wanted) }
+
+  @Test(
+    "Masses on springs move in modes, also where some have the same frequency or none",
+    arguments: [
+      (
+        """
+        DSolve[Join[Thread[m {x''[t], y''[t], z''[t]} == -k {{2, -1, -1}, {-1, 2, -1}, {-1, -1, 2}} . {x[t], y[t], z[t]}],
+          {x[0] == a, y[0] == -a, z[0] == 0, x'[0] == 0, y'[0] == 0, z'[0] == 0}], {x[t], y[t], z[t]}, t]
+        """,
+        "{{x[t] -> a*Cos[Sqrt[3]*Sqrt[k/m]*t], y[t] -> -a*Cos[Sqrt[3]*Sqrt[k/m]*t], z[t] -> 0}}"
+      ),
+      (
+        "DSolve[{x''[t] == y[t] - x[t], y''[t] == x[t] - y[t], x[0] == 1, y[0] == 1, x'[0] == 2, y'[0] == 2}, {x[t], y[t]}, t]",
+        "{{x[t] -> 1 + 2*t, y[t] -> 1 + 2*t}}"
+      ),
+      (
+        "DSolve[{x''[t] == y[t], y''[t] == x[t], x[1] == 1, y[1] == -1, x'[1] == 0, y'[1] == 0}, {x[t], y[t]}, t]",
+        "{{x[t] -> Cos[-1 + t], y[t] -> -Cos[-1 + t]}}"
+      ),
+    ]) func massesOnSprings(_ text: String, _ wanted: String)
+  { #expect(value(text) == wanted) }
 }

@@ -245,6 +245,7 @@ enum WrittenOperationFunctions {
       (*2*) SystemSolve[e_, y_, x_] := Module[{q$ = Select[Flatten[{e}], ! FreeQ[#, x] &], o$, h$, u$, s$, z$, a$, m$, v$, k$, n$, l$, w$, f$},
         o$ = Map[Max[0, Cases[q$, Derivative[n_][#][x] :> n, Infinity]] &, y];
         If[Length[q$] != Length[y] || Min[o$] < 1, Return[$Failed]];
+        If[Union[o$] === {2} && FreeQ[q$, Derivative[1][_][x]], s$ = system$Modes[q$, Select[Flatten[{e}], FreeQ[#, x] &], y, x]; If[s$ =!= $Failed, Return[s$]]];
         u$ = Flatten[MapThread[Table[Derivative[j$][#1][x], {j$, 0, #2 - 1}] &, {y, o$}]]; h$ = MapThread[Derivative[#2][#1][x] &, {y, o$}];
         a$ = Table[Unique["a$"], {Length[y]}]; z$ = Table[Unique["z$"], {Length[u$]}]; n$ = Length[u$];
         s$ = PrincipalSolve[q$ /. Thread[h$ -> a$] /. Thread[u$ -> z$], a$];
@@ -262,6 +263,19 @@ enum WrittenOperationFunctions {
           If[Length[s$] =!= 1, Return[$Failed]]; f$ = h$ /. s$[[1]]];
         s$ = Prepend[1 + Most[Accumulate[o$]], 1];
         Map[system$Real[Expand[#], x] &, f$[[s$]]]]
+      system$Modes[q_, k_, y_, x_] := Module[{a$ = Table[Unique["a$"], {Length[y]}], z$ = Table[Unique["z$"], {Length[y]}], n$ = Length[y], s$, m$, l$, w$, p$, b$, v$},
+        s$ = PrincipalSolve[q /. Thread[Map[Derivative[2][#][x] &, y] -> a$] /. Thread[Map[#[x] &, y] -> z$], a$]; If[Length[s$] =!= 1, Return[$Failed]];
+        a$ = Expand[a$ /. s$[[1]]]; m$ = Table[Coefficient[r$, c$], {r$, a$}, {c$, z$}]; If[! FreeQ[m$, x] || AnyTrue[Expand[a$ - m$ . z$], # =!= 0 &], Return[$Failed]];
+        s$ = Eigensystem[m$]; If[! MatchQ[s$, {{Repeated[_, {n$}]}, _?MatrixQ}] || ! FreeQ[s$, Root | _Complex] || TrueQ[Simplify[Det[s$[[2]]]] == 0], Return[$Failed]]; {l$, w$} = {s$[[1]], Transpose[s$[[2]]]};
+        p$ = If[k === {}, 0, Replace[Union[Cases[k, (f_ | Derivative[1][f_])[u_] /; MemberQ[y, f] :> u, {2}]], {{u_} :> u, _ -> $Failed}]]; If[p$ === $Failed, Return[$Failed]];
+        {b$, v$} = If[k === {}, {Table[C[2 j$ - 1], {j$, n$}], Table[C[2 j$], {j$, n$}]}, {Map[#[p$] &, y], Map[Derivative[1][#][p$] &, y]} /. Map[Rule @@ # &, k]];
+        If[! FreeQ[{b$, v$}, Alternatives @@ y], Return[$Failed]]; b$ = LinearSolve[w$, b$]; v$ = LinearSolve[w$, v$];
+        Map[Expand, w$ . MapThread[#1 mode$[#3, x - p$] + #2 swing$[#3, x - p$] &, {b$, v$, l$}]]]
+      mode$[0, t_] := 1
+      mode$[l_, t_] := If[mode$Negative[l], Cos[Sqrt[-l] t], (E^(Sqrt[l] t) + E^(-Sqrt[l] t))/2]
+      swing$[0, t_] := t
+      swing$[l_, t_] := If[mode$Negative[l], Sin[Sqrt[-l] t]/Sqrt[-l], (E^(Sqrt[l] t) - E^(-Sqrt[l] t))/(2 Sqrt[l])]
+      mode$Negative[l_] := If[NumericQ[l], N[l] < 0, MatchQ[l, _?Negative _]]
       system$Real[f_, x_] := With[{g$ = Expand[f /. E^u_ /; ! FreeQ[u, _Complex] :> With[{w$ = Expand[u/(I x)]}, Cos[Chop[w$] x] + I Sin[Chop[w$] x] /; FreeQ[Chop[w$], _Complex]]]}, If[FreeQ[g$, _Real], g$, Chop[Expand[g$ /. {(h : Sin | Cos)[x] :> h[1. x], (h : Sin | Cos)[q_Real x] :> h[Round[q, 10.^-13] x]}], 10.^-14]]]
       """),
   ]
