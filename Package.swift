@@ -94,7 +94,8 @@ let package = Package(
       name: "KernelPlots",
       dependencies: [
         "TextBytes", "ExtrasBridge",
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelMathematics", "KernelTypesetting",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelMathematics", "KernelStatistics",
+        "KernelTypesetting",
         "Numerics",
         "WolframGraphics", "WolframLanguage",
       ], path: "Sources/Wolfram/KernelPlots"),

@@ -198,6 +198,14 @@ import Testing
         "DSolve[{x''[t] == y[t], y''[t] == x[t], x[1] == 1, y[1] == -1, x'[1] == 0, y'[1] == 0}, {x[t], y[t]}, t]",
         "{{x[t] -> Cos[-1 + t], y[t] -> -Cos[-1 + t]}}"
       ),
+      (
+        """
+        Chop[({x[t], y[t], z[t]} /. First[DSolve[{x''[t] == -2. x[t] + y[t] + z[t], y''[t] == x[t] - 2. y[t] + z[t],
+          z''[t] == x[t] + y[t] - 2. z[t], x[0] == 3, y[0] == 0, z[0] == 0, x'[0] == 0, y'[0] == 0, z'[0] == 0},
+          {x[t], y[t], z[t]}, t]] /. t -> 0.7) - (1 + {2, -1, -1} Cos[0.7 Sqrt[3]])]
+        """,
+        "{0, 0, 0}"
+      ),
     ]) func massesOnSprings(_ text: String, _ wanted: String)
   { #expect(value(text) == wanted) }
 }

@@ -36,23 +36,19 @@ enum StringPatternFunctions {
       BuiltIn(
         "StringEndsQ", [], "Whether a text ends with another.", applied: BuiltIn.operandFirst, endsWith),
       BuiltIn("LetterQ", [], "Whether all characters are letters.") { call, _ throws(KernelError) in
-        test(call) { isLetter($0) }
+        test(call) { TextClass.letter.holds($0) }
       },
       BuiltIn("DigitQ", [], "Whether all characters are digits.") { call, _ throws(KernelError) in
-        test(call) { $0.count == 1 && ("0"..."9").contains($0[0]) }
+        test(call) { TextClass.digit.holds($0) }
       },
       BuiltIn("UpperCaseQ", [], "Whether all characters are capitals.") { call, _ throws(KernelError) in
-        test(call) { $0.count == 1 && ("A"..."Z").contains($0[0]) }
+        test(call) { TextClass.capital.holds($0) }
       },
       BuiltIn("LowerCaseQ", [], "Whether all characters are small letters.") { call, _ throws(KernelError) in
-        test(call) { $0.count == 1 && ("a"..."z").contains($0[0]) }
+        test(call) { TextClass.small.holds($0) }
       },
       BuiltIn("SyntaxQ", [], "Whether a text is an expression.", syntaxQ),
     ]
-
-  private static func isLetter(_ character: [UInt8]) -> Bool {
-    character.count > 1 || ("a"..."z").contains(character[0] | 32)
-  }
 
   private static func test(_ call: Call, _ passes: ([UInt8]) -> Bool) -> Term? {
     if let texts = call.arguments.first?.parts { return .list(texts.map { .call(call.head, [$0]) }) }

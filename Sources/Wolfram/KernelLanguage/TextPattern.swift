@@ -28,7 +28,7 @@ indirect enum TextPattern {
 enum TextClass {
   case any, digit, letter, wordCharacter, space, punctuation, hexadecimal, capital, small
 
-  /// Whether a character is of the class; characters beyond ASCII count as letters.
+  /// Whether a character is of the class; characters beyond ASCII count as letters if they are no signs.
   func holds(_ character: [UInt8]) -> Bool {
     guard let byte = character.first else { return false }
     let isASCII = character.count == 1

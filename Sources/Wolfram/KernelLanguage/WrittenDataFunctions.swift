@@ -210,18 +210,10 @@ enum WrittenDataFunctions {
     WrittenFunctions.function(
       "HistogramList", [], "The bounds of the bins that `Histogram` has, and how many numbers are in each.",
       """
-      (*2*) HistogramList[{}] := {{}, {}}
-      HistogramList[{}, _] := {{}, {}}
-      HistogramList[l_List] := HistogramList[l, Automatic]
-      HistogramList[l_List, {w_?NumberQ}] := histogram$[l, w Floor[Min[l]/w], w Floor[Max[l]/w + 1], w]
-      HistogramList[l_List, {a_?NumberQ, b_?NumberQ, w_?NumberQ}] := histogram$[l, a, b, w]
-      HistogramList[l_List, b_, h_String] := With[{r$ = HistogramList[l, b]}, {First[r$], Switch[h, "Count", Last[r$], "Probability", Last[r$]/Length[l], "PDF" | "ProbabilityDensity", Last[r$]/(Length[l] Differences[First[r$]]), "CumulativeCount", Accumulate[Last[r$]],
+      (*2*) HistogramList[{}, b_ : 0, h_ : 0] := {{}, {}}
+      HistogramList[l : {__}, b_ : Automatic] := With[{r$ = HistogramBins[l, b]}, {If[FreeQ[{l, b}, _Real], Rationalize[First[r$]], First[r$]], Last[r$]} /; ListQ[r$]]
+      HistogramList[l : {__}, b_, h_String] := With[{r$ = HistogramList[l, b]}, {First[r$], Switch[h, "Count", Last[r$], "Probability", Last[r$]/Length[l], "PDF" | "ProbabilityDensity", Last[r$]/(Length[l] Differences[First[r$]]), "CumulativeCount", Accumulate[Last[r$]],
         "CDF", Accumulate[Last[r$]]/Length[l], _, $Failed]} /; ListQ[r$] && MemberQ[{"Count", "Probability", "PDF", "ProbabilityDensity", "CumulativeCount", "CDF"}, h]]
-      HistogramList[l_List, n_Integer] := HistogramList[l, {histogram$Width[(Max[l] - Min[l])/n]}]
-      HistogramList[l_List, Automatic | "Scott"] := HistogramList[l, {histogram$Width[If[Length[l] < 2, 0, 3.49 StandardDeviation[N[l]]/Length[l]^(1/3)]]}]
-      HistogramList[l_List, "Sturges"] := HistogramList[l, Ceiling[Log2[Length[l]] + 1]]
-      histogram$Width[w_] := If[TrueQ[w > 0], With[{p$ = 10^Floor[Log10[N[w]]]}, p$ Which[w/p$ < 1.5, 1, w/p$ < 3.5, 2, w/p$ < 7.5, 5, True, 10]], 1]
-      histogram$[l_, a_, b_, w_] := {a + w Range[0, Round[(b - a)/w]], BinCounts[l, {a, b, w}]}
       """),
     WrittenFunctions.function(
       "MovingMedian", [], "The medians of neighbours.",

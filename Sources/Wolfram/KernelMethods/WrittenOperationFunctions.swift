@@ -265,12 +265,13 @@ enum WrittenOperationFunctions {
         Map[system$Real[Expand[#], x] &, f$[[s$]]]]
       system$Modes[q_, k_, y_, x_] := Module[{a$ = Table[Unique["a$"], {Length[y]}], z$ = Table[Unique["z$"], {Length[y]}], n$ = Length[y], s$, m$, l$, w$, p$, b$, v$},
         s$ = PrincipalSolve[q /. Thread[Map[Derivative[2][#][x] &, y] -> a$] /. Thread[Map[#[x] &, y] -> z$], a$]; If[Length[s$] =!= 1, Return[$Failed]];
-        a$ = Expand[a$ /. s$[[1]]]; m$ = Table[Coefficient[r$, c$], {r$, a$}, {c$, z$}]; If[! FreeQ[m$, x] || AnyTrue[Expand[a$ - m$ . z$], # =!= 0 &], Return[$Failed]];
-        s$ = Eigensystem[m$]; If[! MatchQ[s$, {{Repeated[_, {n$}]}, _?MatrixQ}] || ! FreeQ[s$, Root | _Complex] || TrueQ[Simplify[Det[s$[[2]]]] == 0], Return[$Failed]]; {l$, w$} = {s$[[1]], Transpose[s$[[2]]]};
+        a$ = Expand[a$ /. s$[[1]]]; m$ = Table[Coefficient[r$, c$], {r$, a$}, {c$, z$}]; If[! FreeQ[m$, x] || Chop[Expand[a$ - m$ . z$]] =!= ConstantArray[0, n$], Return[$Failed]];
+        s$ = Eigensystem[m$]; If[MatrixQ[m$, NumberQ] && ! FreeQ[m$, _Real] && MatchQ[s$, {_List, _List}], s$ = {Chop[s$[[1]], 10.^-12 Max[Abs[m$]]], Chop[s$[[2]], 10.^-12]}];
+        If[! MatchQ[s$, {{Repeated[_, {n$}]}, _?MatrixQ}] || ! FreeQ[s$, Root | _Complex] || TrueQ[Simplify[Det[s$[[2]]]] == 0], Return[$Failed]]; {l$, w$} = {s$[[1]], Transpose[s$[[2]]]};
         p$ = If[k === {}, 0, Replace[Union[Cases[k, (f_ | Derivative[1][f_])[u_] /; MemberQ[y, f] :> u, {2}]], {{u_} :> u, _ -> $Failed}]]; If[p$ === $Failed, Return[$Failed]];
         {b$, v$} = If[k === {}, {Table[C[2 j$ - 1], {j$, n$}], Table[C[2 j$], {j$, n$}]}, {Map[#[p$] &, y], Map[Derivative[1][#][p$] &, y]} /. Map[Rule @@ # &, k]];
         If[! FreeQ[{b$, v$}, Alternatives @@ y], Return[$Failed]]; b$ = LinearSolve[w$, b$]; v$ = LinearSolve[w$, v$];
-        Map[Expand, w$ . MapThread[#1 mode$[#3, x - p$] + #2 swing$[#3, x - p$] &, {b$, v$, l$}]]]
+        Map[system$Real[Expand[#], x] &, w$ . MapThread[#1 mode$[#3, x - p$] + #2 swing$[#3, x - p$] &, {b$, v$, l$}]]]
       mode$[0, t_] := 1
       mode$[l_, t_] := If[mode$Negative[l], Cos[Sqrt[-l] t], (E^(Sqrt[l] t) + E^(-Sqrt[l] t))/2]
       swing$[0, t_] := t

@@ -16,6 +16,9 @@ enum StatisticsFunctions {
     BuiltIn("RootMeanSquare", [], "The root of the mean square.", rootMeanSquare),
     BuiltIn("Quantile", [], "The value below which a share lies.", quantile),
     BuiltIn("MinMax", [], "The smallest and the largest.", minMax),
+    BuiltIn(
+      "HistogramBins", [], "The bounds of the bins of a histogram, and how many numbers are in each.",
+      HistogramBins.list),
     BuiltIn("BinCounts", [], "How many numbers lie in each of equal ranges.", binCounts),
     BuiltIn("MovingAverage", [], "The means of neighbours.", movingAverage),
     BuiltIn("Correlation", [], "The correlation of two lists.", correlation),

@@ -44,7 +44,7 @@ enum ExtraFunctions {
   private static let parted: StaticString = """
     DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue \
     DSolve FindFit NonlinearModelFit LinearModelFit FittedModel VectorPlot StreamPlot StreamDensityPlot VectorPlot3D RegionPlot3D \
-    BarChart RectangleChart PieChart Histogram SmoothHistogram PDF CDF InverseCDF WalleniusRow \
+    BarChart RectangleChart PieChart Histogram HistogramBins SmoothHistogram PDF CDF InverseCDF WalleniusRow \
     InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction StringMatchQ \
     StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
     Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp LetterQ DigitQ \

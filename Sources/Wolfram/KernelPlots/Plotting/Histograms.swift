@@ -1,5 +1,6 @@
 import Graphics
 import Kernel
+import KernelStatistics
 import Numerics
 
 /// `Histogram`: the frequencies of values.
@@ -20,10 +21,9 @@ enum Histograms {
     try arguments.readOptions(options, &kernel)
     let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
     guard !sets.isEmpty else { return nil }
-    var all = Interval.empty
-    for set in sets { for value in set { all.include(value) } }
-    let bins = bins(all, sets, specifications.first)
-    guard bins.count > 1 else { return nil }
+    let bins = HistogramBins(of: sets, specifications.first)
+    let bounds = bins.bounds
+    guard bounds.count > 1 else { return nil }
     let kind = specifications.count > 1 ? specifications[1] : .null
     // Paler than the bars of `BarChart`; of several sets each has its colour.
     let single = Color(red: 0.9871, green: 0.8074, blue: 0.4947)
@@ -40,19 +40,21 @@ enum Histograms {
       ]
       for (bin, height) in heights.enumerated() where height > 0 {
         highest = max(highest, height)
-        shapes.append(.call(.rectangle, [.pair(bins[bin], 0), .pair(bins[bin + 1], height)]))
+        shapes.append(.call(.rectangle, [.pair(bounds[bin], 0), .pair(bounds[bin + 1], height)]))
       }
     }
-    return try draw(shapes, Interval(bins[0], bins[bins.count - 1]), highest, styles, arguments, &kernel)
+    return try draw(
+      shapes, Interval(bounds[0], bounds[bounds.count - 1]), highest, styles, arguments, &kernel)
   }
 
   /// The count of values in each bin, or their fraction, or their density.
-  private static func heights(_ values: [Double], _ bins: [Double], _ kind: Term) -> [Double] {
-    var counts = [Double](repeating: 0, count: bins.count - 1)
-    for value in values { if let bin = bin(value, bins) { counts[bin] += 1 } }
+  private static func heights(_ values: [Double], _ bins: HistogramBins, _ kind: Term) -> [Double] {
+    let counts = bins.counts(values).map { Double($0) }
     if kind.isString("Probability") { return counts.map { $0 / Double(values.count) } }
     guard kind.isString("PDF") || kind.isString("ProbabilityDensity") else { return counts }
-    return counts.indices.map { counts[$0] / (Double(values.count) * (bins[$0 + 1] - bins[$0])) }
+    return counts.indices.map {
+      counts[$0] / (Double(values.count) * (bins.bounds[$0 + 1] - bins.bounds[$0]))
+    }
   }
 
   private static func draw(
@@ -144,76 +146,5 @@ enum Histograms {
       sets = (data.parts ?? []).compactMap({ $0.vector })
     }
     return sets.map { $0.filter({ $0.isFinite }) }.filter { !$0.isEmpty }
-  }
-
-  /// The edges of bins: of a given width, number or position, else at round values.
-  private static func bins(_ all: Interval, _ sets: [[Double]], _ specification: Term?) -> [Double] {
-    var width = specification.flatMap { Self.width($0, all, sets) } ?? 0
-    var low = all.low
-    if let number = specification?.double, number.isFinite, number >= 1 {
-      width = nearest(all.length / number)
-    } else if let parts = specification?.parts {
-      if parts.count == 1, let list = parts[0].vector { return list.sorted() }
-      let numbers = parts.compactMap({ $0.double })
-      if numbers.count == 3, numbers[2] > 0, (numbers[1] - numbers[0]) / numbers[2] < 5000 {
-        return Array(stride(from: numbers[0], through: numbers[1] + numbers[2] * 1e-9, by: numbers[2]))
-      }
-      if numbers.count == 1 { width = numbers[0] }
-    }
-    if width <= 0 {
-      // Scott's width, rounded.
-      width = nearest(scott(sets.max { $0.count < $1.count } ?? []))
-      if width <= 0 { width = all.length > 0 ? all.length : 1 }
-    }
-    guard width > 0, width.isFinite, all.length / width < 5000 else { return [] }
-    low = (all.low / width + 1e-9).rounded(.down) * width
-    var result = [low]
-    while let last = result.last, last <= all.high { result.append(low + Double(result.count) * width) }
-    return result
-  }
-
-  /// The width of bins by the rule with that name, rounded to 1, 2 or 5 of a power of ten; nil if there is none.
-  private static func width(_ rule: Term, _ all: Interval, _ sets: [[Double]]) -> Double? {
-    guard let values = sets.max(by: { $0.count < $1.count })?.sorted(), values.count > 1 else { return nil }
-    let count = Double(values.count)
-    var width = 0.0
-    if rule.isString("Sturges") {
-      return nearest(all.length / (Double.log2(count) + 1).rounded(.up))
-    } else if rule.isString("Scott") {
-      width = scott(values)
-    } else if rule.isString("FreedmanDiaconis") {
-      let last = count - 1
-      width = 2 * (values[Int(last * 0.75)] - values[Int(last * 0.25)]) / Double.cubeRoot(count)
-    }
-    guard width > 0, width.isFinite else { return nil }
-    let power = Double.pow(10, Double.log10(width).rounded(.down))
-    let share = width / power
-    return power * (share < 1.414 ? 1 : share < 3.162 ? 2 : share < 7.071 ? 5 : 10)
-  }
-
-  /// Scott's width of bins: of normal values it gives the histogram that is nearest to their density.
-  private static func scott(_ values: [Double]) -> Double {
-    let count = Double(values.count)
-    let mean = values.reduce(0, +) / max(count, 1)
-    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / max(count - 1, 1)
-    return 3.49 * variance.squareRoot() / Double.cubeRoot(max(count, 1))
-  }
-
-  /// The width of 1, 2 or 5 of a power of ten that is nearest to a width.
-  private static func nearest(_ width: Double) -> Double {
-    guard width > 0, width.isFinite else { return width }
-    let power = Double.pow(10, Double.log10(width).rounded(.down))
-    let share = width / power
-    return power * (share < 1.5 ? 1 : share < 3.5 ? 2 : share < 7.5 ? 5 : 10)
-  }
-
-  private static func bin(_ value: Double, _ bins: [Double]) -> Int? {
-    guard let first = bins.first, let last = bins.last, value >= first, value <= last else { return nil }
-    var (low, high) = (0, bins.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if bins[middle] <= value { low = middle } else { high = middle }
-    }
-    return low
   }
 }
