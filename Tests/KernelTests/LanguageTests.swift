@@ -261,6 +261,12 @@ import Testing
     ("Map[f, {{a}, b}, {1, -2}]", "{f[{a}], b}"), ("Map[f, {{a}, b}, {-1}]", "{{f[a]}, f[b]}"),
     ("Cases[{{a}, {{b}}}, _, {-3, -2}]", "{{a}, {b}, {{b}}}"),
     ("Position[{{a}, b}, _, {1, -2}, Heads -> False]", "{{1}}"),
+    ("DeleteCases[{{1, {2}}, 3}, _, {-2}]", "{{1}, 3}"), ("MemberQ[{{1}, 2}, 1, {-1}]", "True"),
+    ("Apply[f, {{1, {2}}, 3}, {-2}]", "{{1, f[2]}, 3}"), ("MemberQ[{{1}, 2}, 1]", "False"),
+    ("MapIndexed[f, {{a}, b}, {-2}]", "{f[{a}, {1}], b}"),
+    ("Map[f, <|a -> {1}, b -> 2|>, {1}]", "<|a -> f[{1}], b -> f[2]|>"),
+    ("Map[f, <|a -> {1}, b -> 2|>, {-1}]", "<|a -> {f[1]}, b -> f[2]|>"),
+    ("Reap[Scan[Sow, {{1, {2}}, 3}, {-1}]][[2, 1]]", "{1, 2, 3}"),
     ("Count[{{a}, {b}}, _List, {0, -2}]", "3"), ("Cases[{{a}, b}, _Symbol, -1]", "{a, b}"),
   ]) func negativeLevels(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
@@ -287,6 +293,8 @@ import Testing
     ("HistogramList[{1, 2, 3, 9}, {{0, 2, 10}}]", "{{0, 2, 10}, {1, 3}}"),
     ("HistogramList[{1/3, 1/2, 2/3}, {1/4}]", "{{1/4, 1/2, 3/4}, {1, 2}}"),
     ("HistogramList[{}, Automatic, \"PDF\"]", "{{}, {}}"),
+    ("StringCases[\"ℝ😀→\", LetterCharacter]", "{\"ℝ\"}"),
+    ("Quantity[Quantity[2, \"Meters\"], Quantity[3, \"Seconds\"]]", "Quantity[6, \"Meters\"*\"Seconds\"]"),
     ("{LetterQ[\"é–\"], UpperCaseQ[\"ÉÄ\"], LowerCaseQ[\"É\"]}", "{False, True, False}"),
     ("Total[Table[Quantity[k, \"Meters\"], {k, 60}]]", "Quantity[1830, \"Meters\"]"),
     ("Total[Table[Interval[{k, k + 1}], {k, 60}]]", "Interval[{1830, 1890}]"),

@@ -170,10 +170,26 @@ import Testing
     arguments: [
       (
         "Reduce[{{3, 1}, {0, 2}} . {x, y} == l {x, y}, {x, y}]",
-        "l == 2 && y == -x || l == 3 && y == 0 || l != 2 && l != 3 && x == 0 && y == 0"
+        "l == 2 && y == -x || l == 3 && y == 0 || l != 3 && l != 2 && x == 0 && y == 0"
       ),
       ("Reduce[{a x + y == 1, x + y == 2}, {x, y}][[1]]", "a != 1"),
-      ("Reduce[x + y == a && 2 x + 2 y == b, {x, y}]", "a == b/2 && y == a - x"),
+      ("Reduce[x + y == a && 2 x + 2 y == b, {x, y}]", "a == b/2 && y == b/2 - x"),
+      (
+        "Reduce[{a x == b, c y == d}, {x, y}]",
+        """
+        c == 0 && a == 0 && b == 0 && d == 0 || c == 0 && d == 0 && a != 0 && x == b/a || a == 0 && b == 0 && c != 0 && y == d/c || \
+        c != 0 && a != 0 && x == b/a && y == d/c
+        """
+      ),
+      ("{LinearCases[x y == a, {x, y}], LinearCases[x + y == a, {x, y}]}", "{\"other\", \"other\"}"),
+      ("Reduce[{a b x + y == 1, y == 2}, {x, y}]", "a != 0 && b != 0 && x == (-1)/(a*b) && y == 2"),
+      ("Reduce[{a x == 1, a x == 2}, {x, y}]", "False"),
+      ("Length[Reduce[{a x + b y == 0, c x + d y == 0}, {x, y}]]", "8"),
+      ("Head[Reduce[{(a^5 - a - 1) x + y == 1, y == 2}, {x, y}]]", "Reduce"),
+      ("Reduce[{x/a + y == 1, x - y == 2}, {x, y}][[;; 2]]", "a != 0 && a != -1"),
+      ("Reduce[x + y == 1 == x - y, {x, y}]", "x == 1 && y == 0"),
+      ("Reduce[x + y == 1 && (x == 2 || x == 3), {x, y}]", "x == 2 && y == -1 || x == 3 && y == -2"),
+      ("Reduce[a b x == c, x]", "c == 0 && (a == 0 || b == 0) || a != 0 && b != 0 && x == c/(a*b)"),
       (
         "Reduce[{x + k y == 1, k x + y == 1}, {x, y}][[1]]", "k == 1 && y == 1 - x"
       ), ("Reduce[{x + y == 1, x - y == a}, {x, y}]", "x == (1 + a)/2 && y == -(-1 + a)/2"),
@@ -208,4 +224,11 @@ import Testing
       ),
     ]) func massesOnSprings(_ text: String, _ wanted: String)
   { #expect(value(text) == wanted) }
+
+  @Test("What few conditions leave open are constants")
+  func constantsThatAreLeft() {
+    let system = "{x''[t] == -2 x[t] + y[t], y''[t] == x[t] - 2 y[t], x[0] == 1, y[0] == 0, x'[0] == 0}"
+    let found = value("DSolve[\(system), {x[t], y[t]}, t]")
+    #expect(found.contains("C[1]") && !found.contains("$"))
+  }
 }

@@ -508,6 +508,14 @@ import WolframLanguage
     ("d = {}; AppendTo[d, Import[\"a.csv\"]]; Manipulate[Length[d] a, {a, 1, 2}]", .no, ["Import"]),
     ("d = Import[\"a.csv\"]; Manipulate[If[a > 1, d, a], {a, 1, 2, 1}]", .partly, []),
     ("Manipulate[Plot[Import[a], {x, 0, 1}], {a, 1, 2}]", .no, ["Import"]),
+    // Definitions in a list, as `SaveDefinitions` writes them.
+    (
+      "Manipulate[Plot[b x, {x, 0, a}], {a, 1, 2}, Initialization :> ({save[] := Export[\"a.png\", 1], b = 2}; 0)]",
+      .yes, []
+    ),
+    // A button that cannot work is left out, unless there is nothing else.
+    ("Manipulate[Plot[a x, {x, 0, 1}], {a, 1, 2}, Button[\"save\", Export[\"a.png\", a]]]", .partly, []),
+    ("Manipulate[Plot[x, {x, 0, 1}], Button[\"save\", Export[\"a.png\", 1]]]", .no, ["Export"]),
   ])
   func whatIsNotEvaluatedMayBeLacking(
     _ text: String, _ liveness: PageInteractive.Liveness, _ lacking: [String]

@@ -27,6 +27,8 @@ struct InteractiveDrawing {
   package var faults: [PageInteractive.Fault] = []
   /// The functions and variables that the faults name, by the words of the fault.
   private(set) var names: [String: String] = [:]
+  /// The buttons that are left out.
+  private var idleButtons: [LiveFault] = []
 
   /// The maximum number of evaluation steps for all settings after the first. A setting that begins below the limit is
   /// completed.
@@ -45,6 +47,8 @@ struct InteractiveDrawing {
   private mutating func draw(_ definition: InteractiveDefinition) {
     let body = Array(definition.body.utf8)
     var definition = definition
+    removeIdleButtons(definition)
+    definition.controls = controls
     let spared = spare(&definition)
     let initialisation = Array(definition.initialisation.utf8)
     makeChoices(initialisation)
@@ -80,6 +84,26 @@ struct InteractiveDrawing {
     if failure != nil, !spared.isEmpty { return (failure, lacking) = (nil, spared) }
     if let failure { faults = [PageInteractive.Fault(what: failure, setting: "")] }
     if !spared.isEmpty { self.initialisation = definition.initialisation }
+  }
+
+  /// Leaves out the buttons whose actions name functions that the kernel lacks, such as `Export`, if there are other controls.
+  private mutating func removeIdleButtons(_ definition: InteractiveDefinition) {
+    let initialisation = Array(definition.initialisation.utf8)
+    let variables = definition.controls.filter { !$0.variable.isEmpty }.map {
+      ($0.variable, ControlValue.expression($0.inputForm(of: $0.initial)))
+    }
+    var idle: [Int: LiveFault] = [:]
+    for (place, control) in controls.enumerated()
+    where control.kind == .button && control.variable.isEmpty && !control.action.isEmpty {
+      let action = Array(control.action.utf8)
+      let lacking = LiveFigure.lacking(body: action, initialisation: initialisation, variables: variables)
+      // The definitions may lack others.
+      guard let name = lacking.first(where: { SourceName($0).range(in: action) != nil }) else { continue }
+      idle[place] = .idleButton(name)
+    }
+    guard !idle.isEmpty, idle.count < controls.count else { return }
+    controls = controls.enumerated().filter { idle[$0.offset] == nil }.map { $0.element }
+    idleButtons = idle.sorted { $0.key < $1.key }.map { $0.value }
   }
 
   /// The texts of bounds and actions.
@@ -151,6 +175,7 @@ struct InteractiveDrawing {
     guard lacking.isEmpty else { return }
     var tally = FaultTally(definition)
     tally.take(first.faults, at: "")
+    tally.take(idleButtons, at: "all settings")
     let variable = controls.filter { !$0.variable.isEmpty }
     var steps = 0
     for (place, setting) in InteractiveSettings(variable).settings.dropFirst().enumerated()

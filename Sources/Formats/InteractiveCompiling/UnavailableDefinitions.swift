@@ -35,11 +35,12 @@ enum UnavailableDefinitions {
     return texts.joined(separator: ";\n")
   }
 
+  /// The statements in their order; those in lists, as `SaveDefinitions` writes them, too.
   private static func statements(of tree: ExpressionTree) -> [Expression] {
     var found: [Expression] = []
     var waiting = Array(tree.roots.reversed())
     while let next = waiting.popLast() {
-      if tree.headName(next) == "CompoundExpression" {
+      if ["CompoundExpression", "List"].contains(tree.headName(next)) {
         waiting += tree.arguments(next).reversed()
       } else if tree.symbolName(next) != "Null" {
         found.append(next)

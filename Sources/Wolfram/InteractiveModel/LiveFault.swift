@@ -16,11 +16,15 @@ public enum LiveFault: Hashable, Sendable {
   case stopped
   /// There is nothing to draw; the text tells why.
   case failed(String)
+  /// A button is left out: its action needs this function, which the kernel lacks.
+  case idleButton(String)
 
   /// The function or variable that the fault names; nil for other faults.
   public var name: String? {
     switch self {
-    case .left(let name), .undefined(let name), .noNumber(let name), .notShown(let name): name
+    case .left(let name), .undefined(let name), .noNumber(let name), .notShown(let name),
+      .idleButton(let name):
+      name
     case .emptyPlot, .message, .stopped, .failed: nil
     }
   }
@@ -31,7 +35,7 @@ public enum LiveFault: Hashable, Sendable {
     switch self {
     case .left(let name): "a result has " + name + ", which is not evaluated further"
     case .noNumber(let name): "a curve is missing because of " + name + " in a result"
-    case .undefined, .notShown, .emptyPlot, .message, .stopped, .failed: words
+    case .undefined, .notShown, .emptyPlot, .message, .stopped, .failed, .idleButton: words
     }
   }
 
@@ -46,6 +50,7 @@ public enum LiveFault: Hashable, Sendable {
     case .message(let text): return "it says " + text
     case .stopped: return "it takes too long"
     case .failed(let text): return text
+    case .idleButton(let name): return "a button is left out because of " + name
     }
   }
 }

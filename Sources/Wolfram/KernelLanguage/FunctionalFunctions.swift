@@ -103,7 +103,7 @@ enum FunctionalFunctions {
   /// `MapIndexed[#1^First[#2] &, {a, b}]` gives `{a, b^2}`.
   private static func mapIndexed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 || call.count == 3, call.arguments[1].unpacked.call != nil,
-      let levels = call.count == 3 ? call.arguments[2].levels : (1, 1), levels.0 >= 0
+      let levels = call.count == 3 ? call.arguments[2].levels : (1, 1)
     else { return nil }
     return try indexed(call.arguments[0], call.arguments[1], [], levels, &session)
   }
@@ -112,8 +112,9 @@ enum FunctionalFunctions {
   private static func indexed(
     _ function: Term, _ term: Term, _ place: [Term], _ levels: (Int, Int), _ session: inout KernelSession
   ) throws(KernelError) -> Term {
+    let isThere = term.isAt(place.count, within: levels)
     var term = term
-    if place.count < levels.1, let list = term.unpacked.call {
+    if place.count < levels.1 || levels.1 < 0, let list = term.unpacked.call {
       try session.count(list.count)
       let isAssociation = term.associated != nil
       var parts: [Term] = []
@@ -128,15 +129,21 @@ enum FunctionalFunctions {
       }
       term = .call(list.head, parts)
     }
-    return place.count >= levels.0 ? .call(function, [term, .list(place)]) : term
+    return isThere ? .call(function, [term, .list(place)]) : term
   }
 
   /// `Scan[f, {a, b}]` evaluates `f[a]` and `f[b]` and gives `Null`.
   private static func scan(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 2, let list = call.arguments[1].unpacked.call else { return .null }
+    guard call.count == 2 || call.count == 3 else { return nil }
+    guard let list = call.arguments[1].unpacked.call else { return .null }
+    let parts =
+      call.count == 2
+      ? Term.call(list).associated ?? list.arguments
+      : try PatternFunctions.parts(of: call.arguments[1], at: call.arguments[2], &session)
+    guard let parts else { return nil }
     let function = call.arguments[0].call(of: .function).flatMap { $0.count == 1 ? $0 : nil }
     do {
-      for part in Term.call(list).associated ?? list.arguments {
+      for part in parts {
         // `Return` leaves `Scan`, not the function.
         let body = function.map { SlotFilling.filled($0, $0.arguments[0], [part], &session) }
         _ = try session.evaluate(body ?? .call(call.arguments[0], [part]))
@@ -271,6 +278,7 @@ enum FunctionalFunctions {
   private static func memberQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     guard let list = call.arguments[0].unpacked.call else { return .false }
+    if call.count > 2 { return try PatternFunctions.cases(call, &session)?.parts.map { .truth(!$0.isEmpty) } }
     for part in Term.call(list).associated ?? list.arguments
     where try session.match(call.arguments[1], part) != nil { return .true }
     return .false
@@ -332,8 +340,9 @@ enum FunctionalFunctions {
   /// `Level[{a, {b}}, {2}]` gives `{b}`.
   private static func level(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    return try PatternFunctions.cases(
-      Call(call.head, [call.arguments[0], .call(.blank, []), call.arguments[1]]), &session)
+    return try PatternFunctions.parts(of: call.arguments[0], at: call.arguments[1], &session).map {
+      .list($0)
+    }
   }
 
   /// `AllTrue[{2, 4}, EvenQ]` gives `True`.
@@ -367,7 +376,12 @@ enum FunctionalFunctions {
       try session.work.enter()
       defer { session.work.leave() }
       var parts: [Term] = []
-      for part in inner.arguments { parts.append(try mapped(function, part, levels, level + 1, &session)) }
+      let values = term.associated
+      for (place, entry) in inner.arguments.enumerated() {
+        let part = try mapped(function, values?[place] ?? entry, levels, level + 1, &session)
+        let rule = values == nil ? nil : entry.call
+        parts.append(rule.map { .call($0.head, [$0.arguments[0], part]) } ?? part)
+      }
       result = .call(inner.head, parts)
     }
     if term.isAt(level, within: levels) {
@@ -382,14 +396,14 @@ enum FunctionalFunctions {
   ) throws(KernelError) -> Term {
     guard let inner = term.unpacked.call else { return term }
     var parts = inner.arguments
-    if level < levels.1 {
+    if level < levels.1 || levels.1 < 0 {
       try session.work.enter()
       defer { session.work.leave() }
       for place in parts.indices {
         parts[place] = try applied(head, parts[place], levels, level + 1, &session)
       }
     }
-    return .call(level >= levels.0 ? head : inner.head, parts)
+    return .call(term.isAt(level, within: levels) ? head : inner.head, parts)
   }
 
   /// The intermediate values of `Fold`; nil for arguments that cannot be folded.

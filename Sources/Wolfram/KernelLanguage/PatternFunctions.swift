@@ -106,7 +106,7 @@ enum PatternFunctions {
     let values = term.associated
     for (place, entry) in inner.arguments.enumerated() {
       let part = try without(pattern, values?[place] ?? entry, levels, level + 1, &left, &session)
-      let isInside = part.isAt(level + 1, within: levels)
+      let isInside = (values?[place] ?? entry).isAt(level + 1, within: levels)
       if left > 0, isInside, try session.match(pattern, part) != nil {
         left -= 1
       } else if values != nil, let rule = entry.call {
@@ -194,6 +194,13 @@ enum PatternFunctions {
     }
     let isThere = term.isAt(level, within: levels)
     return isThere ? try session.apply(rules, to: term) ?? term : term
+  }
+
+  /// The parts at the levels of a specification; nil where it is none.
+  static func parts(of term: Term, at levels: Term, _ session: inout KernelSession) throws(KernelError)
+    -> [Term]?
+  {
+    try cases(Call(.symbol(.list), [term, .call(.blank, []), levels]), &session)?.parts
   }
 
   /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number

@@ -49,8 +49,9 @@ enum TextClass {
   private static func isSign(_ character: [UInt8]) -> Bool {
     guard let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first else { return false }
     let blocks: [ClosedRange<Unicode.Scalar>] = [
-      "\u{80}"..."\u{BF}", "\u{2000}"..."\u{2BFF}", "\u{3000}"..."\u{3020}", "\u{FE30}"..."\u{FE6F}",
-      "\u{FF01}"..."\u{FF20}",
+      "\u{80}"..."\u{BF}", "\u{2000}"..."\u{20FF}", "\u{2150}"..."\u{2BFF}", "\u{3000}"..."\u{3020}",
+      "\u{FE30}"..."\u{FE6F}",
+      "\u{FF01}"..."\u{FF20}", "\u{1F000}"..."\u{1FAFF}",
     ]
     if scalar == "ª" || scalar == "µ" || scalar == "º" { return false }
     return scalar == "×" || scalar == "÷" || blocks.contains { $0.contains(scalar) }

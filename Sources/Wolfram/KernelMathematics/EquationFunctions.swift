@@ -137,6 +137,9 @@ enum EquationFunctions {
     {
       return found
     }
+    if call.count > 1, !holdsInequality(call.arguments[0]), let cases = alternatives(call.arguments[0]) {
+      return .call(.or, cases.map { .call(.reduce, [$0] + call.arguments.dropFirst()) })
+    }
     if let found = try excluding(call, &session) { return found }
     if let given = call.arguments.first, !isWhole,
       holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
@@ -152,7 +155,13 @@ enum EquationFunctions {
       return try session.lastResort("ReduceFurther", call.arguments)
     }
     if let found = try byCases(call, &session) { return found }
-    if let found = try systemByCases(call, &session) { return found }
+    if hasSymbolsBesides(call) {
+      // Where not all cases are found, the general one alone would be wrong.
+      guard let found = try session.lastResort("LinearCases", Array(call.arguments.prefix(2))) else {
+        return nil
+      }
+      if !found.isString("other") { return found }
+    }
     guard let rules = try exact(call, &session)?.parts else { return nil }
     return try cases(of: rules, call, &session)
   }
@@ -237,14 +246,36 @@ enum EquationFunctions {
     return try session.lastResort("CaseReduce", [zero, variable, domain])
   }
 
-  /// The cases of linear equations of several variables whose coefficients have symbols; nil for others.
-  private static func systemByCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
-  {
-    guard call.count == 2, let variables = call.arguments[1].parts, variables.count > 1,
+  /// Whether equations of several variables hold other symbols.
+  private static func hasSymbolsBesides(_ call: Call) -> Bool {
+    guard call.count > 1, let variables = call.arguments[1].parts, variables.count > 1,
       variables.allSatisfy({ $0.symbol != nil }),
-      symbols(in: call.arguments[0]).contains(where: { !variables.contains($0) && $0.number == nil })
-    else { return nil }
-    return try session.lastResort("CaseReduce", [call.arguments[0], call.arguments[1], .symbol(.complexes)])
+      call.arguments.dropFirst(2).allSatisfy({ $0.isSymbol(.reals) })
+    else { return false }
+    return symbols(in: call.arguments[0]).contains { !variables.contains($0) && $0.number == nil }
+  }
+
+  /// Equations without chains, `a == b == c`, as alternatives each of which is a conjunction; nil where there is nothing to change, or
+  /// too much.
+  private static func alternatives(_ conditions: Term) -> [Term]? {
+    var isPlain = true
+    func expanded(_ term: Term) -> [[Term]] {
+      if let chain = term.call(of: .equal), chain.count > 2 {
+        isPlain = false
+        return [zip(chain.arguments, chain.arguments.dropFirst()).map { .call(.equal, [$0, $1]) }]
+      } else if let either = term.call(of: .or) {
+        isPlain = false
+        return either.arguments.flatMap { expanded($0) }
+      } else if let all = term.call(of: .and) {
+        return all.arguments.reduce([[]]) { cases, part in
+          let further = expanded(part)
+          return cases.count * further.count > 64 ? [] : cases.flatMap { one in further.map { one + $0 } }
+        }
+      }
+      return [[term]]
+    }
+    let cases = expanded(conditions)
+    return isPlain || cases.isEmpty ? nil : cases.map { .call(.and, $0) }
   }
 
   /// The solutions of the equations of a conjunction for which all other conditions hold; nil if one is undecided.

@@ -13,6 +13,7 @@ enum QuantityFunctions {
     (*2*) Quantity[u_String] := Quantity[1, u]
     Quantity[u_] := Quantity[1, u] /; ! FreeQ[u, _String] && FreeQ[u, List | Quantity]
     Quantity[l_List, u_] := Map[Quantity[#, u] &, l]
+    Quantity[Quantity[x_, u_], Quantity[n_, v_]] := Quantity[Quantity[n x, u], v]
     Quantity[Quantity[x_, u_], v_] := quantity$[x, u unit$Of[v]]
     Quantity[x_, Quantity[n_, u_]] := Quantity[n x, u]
     Quantity[x_, u_] := With[{v$ = unit$Of[u]}, Quantity[x, v$] /; FreeQ[v$, $Failed]] /; ! unit$Known[u]

@@ -260,7 +260,7 @@ enum WrittenOperationFunctions {
         m$ = Table[Unique["c$"], {n$}];
         If[k$ === {}, f$ = f$.Inverse[w$].Table[C[j$], {j$, n$}], h$ = f$.m$;
           s$ = PrincipalSolve[k$ /. Flatten[Table[With[{r$ = h$[[j$]], d$ = Head[u$[[j$]]]}, d$[p_] :> (r$ /. x -> p)], {j$, n$}]], m$];
-          If[Length[s$] =!= 1, Return[$Failed]]; f$ = h$ /. s$[[1]]];
+          If[Length[s$] =!= 1, Return[$Failed]]; f$ = h$ /. s$[[1]]; m$ = Select[m$, ! FreeQ[f$, #] &]; f$ = f$ /. Thread[m$ -> Array[C, Length[m$]]]];
         s$ = Prepend[1 + Most[Accumulate[o$]], 1];
         Map[system$Real[Expand[#], x] &, f$[[s$]]]]
       system$Modes[q_, k_, y_, x_] := Module[{a$ = Table[Unique["a$"], {Length[y]}], z$ = Table[Unique["z$"], {Length[y]}], n$ = Length[y], s$, m$, l$, w$, p$, b$, v$},

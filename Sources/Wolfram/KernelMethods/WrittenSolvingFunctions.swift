@@ -82,25 +82,10 @@ enum WrittenSolvingFunctions {
     WrittenFunctions.function(
       "CaseReduce", [], "The cases of an equation with symbols as coefficients, for `Reduce`.",
       """
-      (*2*) CaseReduce[q_, v_List, _] := Module[{z$ = case$Zeros[q], m$, r$},
-        If[MemberQ[z$, $Failed] || ! AllTrue[z$, PolynomialQ[#, v] &], Return[$Failed]];
-        m$ = Map[Function[z, Append[Map[Expand[Coefficient[z, #]] &, Reverse[v]], Expand[z /. Thread[v -> 0]]]], z$];
-        If[MatrixQ[m$[[All, ;; -2]], NumberQ] && MatrixRank[m$[[All, ;; -2]]] === Length[m$] || ! FreeQ[m$, Alternatives @@ v] || ! AllTrue[Flatten[m$], PolynomialQ[#, Variables[#]] &] || ! AllTrue[Variables[m$], MatchQ[#, _Symbol] &] || AnyTrue[Expand[z$ - m$ . Append[Reverse[v], 1]], # =!= 0 &], Return[$Failed]];
-        r$ = Catch[case$Rows[m$, Reverse[v]], "cases"]; If[r$ === $Failed, r$, Or @@ Map[case$Listed, r$]]]
-      case$Zeros[q_] := Flatten[Map[If[Head[#] === Equal && Length[#] === 2, Flatten[{First[#] - Last[#]}], $Failed] &, Flatten[{q /. And -> List}]]]
-      case$Listed[{c_, r_, s_}] := And @@ DeleteDuplicates[Join[Map[Equal @@ # &, s], If[Head[c] === And, List @@ c, {c}], Map[Equal @@ # &, Reverse[r]]]]
-      case$Rows[m_, {}] := With[{c$ = And @@ Map[case$Zero[Last[#]] &, m]}, If[c$ === False, {}, {{c$, {}, {}}}]]
-      case$Rows[m_, v_] := Module[{r$ = DeleteCases[m, {0 ..}], w$ = First[v], q$, p$, e$, t$, z$},
-        q$ = SortBy[Select[r$, First[#] =!= 0 &], {! NumberQ[First[#]], LeafCount[First[#]]} &]; If[q$ === {}, Return[case$Rows[Map[Rest, r$], Rest[v]]]];
-        q$ = First[q$]; p$ = First[q$]; e$ = -(Rest[q$] . Append[Rest[v], 1])/p$; r$ = Delete[r$, First[Position[r$, q$, {1}, 1]]];
-        t$ = If[NumberQ[p$], {}, z$ = case$Zero[p$]; z$ = If[Head[z$] === Or, List @@ z$, {z$}];
-          Join @@ Map[Function[u, Which[u === False, {}, ! MatchQ[u, _Symbol == _] || ! NumberQ[Denominator[Together[Last[u]]]], Throw[$Failed, "cases"], True,
-            With[{s$ = First[u] -> Last[u]}, Map[{#[[1]], #[[2]], Prepend[#[[3]], s$]} &, case$Rows[Expand[Prepend[r$, q$] /. s$], v]]]]], z$]];
-        Join[t$, Map[{(case$Other[p$] /. #[[3]]) && #[[1]], Prepend[#[[2]], w$ -> Simplify[e$ /. #[[2]] /. #[[3]]]], #[[3]]} &,
-          case$Rows[Map[Map[Expand, p$ Rest[#] - First[#] Rest[q$]] &, r$], Rest[v]]]]]
-      CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$, u$ = And @@ DivisorConditions[f]},
+      (*2*) CaseReduce[f_, x_, d_] := Module[{c$ = CoefficientList[Expand[f], x], r$, u$ = And @@ DivisorConditions[f]},
         r$ = Which[Length[c$] === 2, case$Line[c$, x], Length[c$] === 3 && d === Reals, case$Real[c$, x], Length[c$] === 3, case$Square[c$, x], True, $Failed]; If[r$ === $Failed, r$, u$ && r$]]
-      case$Zero[u_] := With[{f$ = Numerator[Together[u]]}, Which[NumberQ[f$], f$ == 0, MatchQ[f$, _?NumberQ _Symbol], Last[f$] == 0, True, Module[{s$ = First[Variables[f$]], r$}, r$ = PrincipalSolve[f$ == 0, s$];
+      case$Zero[u_] := With[{f$ = Factor[Numerator[Together[u]]]}, Which[NumberQ[f$], f$ == 0, Head[f$] === Times && Count[List @@ f$, w_ /; ! NumberQ[w]] > 1, Or @@ Map[case$Zero, DeleteCases[List @@ f$, _?NumberQ]],
+        MatchQ[f$, _^_?Positive], case$Zero[First[f$]], MatchQ[f$, _?NumberQ _Symbol], Last[f$] == 0, True, Module[{s$ = First[Variables[f$]], r$}, r$ = PrincipalSolve[f$ == 0, s$];
         If[MatchQ[r$, {{_ -> _} ..}], Or @@ Map[s$ == #[[1, 2]] &, r$], f$ == 0]]]]
       case$Other[u_] := Replace[case$Zero[u], {False -> True, True -> False, z_ :> (z /. {Equal -> Unequal, Or -> And})}]
       case$Line[{q_, p_}, x_] := If[NumberQ[p], x == -q/p, If[q === 0, case$Zero[p] || x == 0, (case$Both[q, p, case$Zero[p]]) || (case$Other[p] && x == Simplify[-q/p])]]
@@ -112,6 +97,47 @@ enum WrittenSolvingFunctions {
       case$Real[{c_, b_, a_}, x_] := Module[{p$ = Variables[{a, b, c}], k$}, If[Length[p$] =!= 1 || ! NumberQ[a], Return[$Failed]];
         k$ = InequalitySolve[b^2 - 4 a c >= 0, p$[[1]]];
         Which[k$ === $Failed, k$, k$ === False, False, True, k$ && Or @@ Map[x == # &, DeleteDuplicates[x /. PrincipalSolve[c + b x + a x^2 == 0, x]]]]]
+      """),
+    WrittenFunctions.function(
+      "LinearCases", [],
+      "All cases of linear equations whose coefficients have symbols, for `Reduce`; a text for other equations.",
+      """
+      (*2*) LinearCases[q_, v_List] := Module[{z$ = linear$Zeros[q], g$, s$, d$, m$, r$},
+        If[MemberQ[z$, $Failed], Return["other"]];
+        If[! FreeQ[z$, _Real], r$ = LinearCases[q /. r_Real :> Rationalize[r, 0], v]; Return[If[StringQ[r$] || r$ === $Failed, r$, N[r$]]]];
+        z$ = Map[Together, z$]; g$ = Select[Variables[{Numerator[z$], Denominator[z$]}], ! MatchQ[#, _Symbol] &];
+        s$ = Table[Unique["p$"], {Length[g$]}]; z$ = z$ /. Thread[g$ -> s$]; d$ = Denominator[z$]; z$ = Expand[Numerator[z$]];
+        If[! FreeQ[{d$, g$}, Alternatives @@ v] || ! AllTrue[Join[z$, d$], PolynomialQ[#, Variables[#]] &], Return["other"]];
+        m$ = Map[Function[u, Append[Map[Expand[Coefficient[u, #]] &, Reverse[v]], Expand[u /. Thread[v -> 0]]]], z$];
+        If[! FreeQ[m$, Alternatives @@ v] || AnyTrue[Expand[z$ - m$ . Append[Reverse[v], 1]], # =!= 0 &], Return["other"]];
+        If[MatrixQ[m$[[All, ;; -2]], NumberQ] && VectorQ[d$, NumberQ] && MatrixRank[m$[[All, ;; -2]]] === Length[m$], Return["other"]];
+        r$ = Catch[linear$Rows[m$, Reverse[v], linear$Factors[d$]], "undecided"];
+        If[r$ === $Failed, r$, Or @@ DeleteDuplicates[Map[linear$Listed, r$]] /. Thread[s$ -> g$]]]
+      linear$Zeros[q_] := Flatten[Map[If[Head[#] === Equal && Length[#] === 2, Flatten[{First[#] - Last[#]}], $Failed] &, Flatten[{q /. And -> List}]]]
+      linear$Factors[l_List] := DeleteDuplicates[Join @@ Map[linear$Factors, l], SameQ[#1, #2] || SameQ[#1, Expand[-#2]] &]
+      linear$Factors[f_] := If[NumberQ[f], {}, Select[Map[First, FactorList[f]], ! NumberQ[#] &]]
+      linear$Plain[g_] := SelectFirst[Variables[g], Exponent[g, #] === 1 && NumberQ[Coefficient[g, #]] &, None]
+      linear$Roots[g_] := With[{s$ = Variables[g]}, If[Length[s$] =!= 1, $Failed, With[{r$ = PrincipalSolve[g == 0, First[s$]]}, If[MatchQ[r$, {{_ -> _} ..}] && FreeQ[r$, Root | _Real | ConditionalExpression], DeleteDuplicates[r$], $Failed]]]]
+      linear$Split[f_] := SortBy[Join @@ Map[linear$Root, linear$Factors[f]], If[MatchQ[#, {{}, {_ -> _?NumericQ}}], {0, Re[N[#[[2, 1, 2]]]]}, {1, 0}] &]
+      linear$Root[g_] := Module[{s$ = linear$Plain[g], r$, a$, b$}, If[s$ =!= None, Return[{{{}, {s$ -> Expand[-(g /. s$ -> 0)/Coefficient[g, s$]]}}}]];
+        r$ = linear$Roots[g]; If[r$ =!= $Failed, Return[Map[{{}, #} &, r$]]];
+        s$ = SelectFirst[Variables[g], Exponent[g, #] === 1 &, None]; If[s$ === None, Throw[$Failed, "undecided"]];
+        {a$, b$} = {Coefficient[g, s$], g /. s$ -> 0};
+        Prepend[Join @@ Map[linear$Both[#, b$] &, linear$Split[a$]], {linear$Factors[a$], {s$ -> -b$/a$}}]]
+      linear$Both[{n_, r_}, b_] := With[{c$ = Numerator[Together[b /. r]]}, Which[c$ === 0, {{n, r}}, NumberQ[c$], {}, True, Map[{Join[n, #[[1]]], linear$Join[r, #[[2]]]} &, linear$Split[c$]]]]
+      linear$Join[r_, t_] := Join[Map[First[#] -> Together[Last[#] /. t] &, r], t]
+      linear$Nonzero[n_, r_] := With[{k$ = Map[Numerator[Together[# /. r]] &, n]}, If[MemberQ[k$, 0], $Failed, linear$Factors[k$]]]
+      linear$Whole[m_] := Map[Function[w, With[{t$ = Together[w]}, Expand[Together[t$ Fold[PolynomialLCM, 1, Denominator[t$]]]]]], m]
+      linear$Branch[m_, v_, n_, f_] := Join @@ Map[Function[u, With[{k$ = linear$Nonzero[Join[n, u[[1]]], u[[2]]]}, If[k$ === $Failed, {}, Map[{#[[1]], #[[2]], linear$Join[u[[2]], #[[3]]]} &, linear$Rows[linear$Whole[m /. u[[2]]], v, k$]]]]], linear$Split[f]]
+      linear$Rows[m_, {}, n_] := With[{c$ = Select[Map[Last, m], # =!= 0 &]}, Which[c$ === {}, {{n, {}, {}}}, AnyTrue[c$, NumberQ] || linear$New[First[c$], n] === {}, {}, True, linear$Branch[m, {}, n, Times @@ linear$New[First[c$], n]]]]
+      linear$New[f_, n_] := Select[linear$Factors[f], FreeQ[n, # | Expand[-#], {1}] &]
+      linear$Rows[m_, v_, n_] := Module[{r$ = DeleteCases[m, {0 ..}], q$, p$, e$, t$},
+        q$ = SortBy[Select[r$, First[#] =!= 0 &], {! NumberQ[First[#]], Length[linear$New[First[#], n]], LeafCount[First[#]]} &]; If[q$ === {}, Return[linear$Rows[Map[Rest, r$], Rest[v], n]]];
+        q$ = First[q$]; p$ = First[q$]; e$ = -(Rest[q$] . Append[Rest[v], 1])/p$; r$ = Delete[r$, First[Position[r$, q$, {1}, 1]]]; t$ = linear$New[p$, n];
+        Join[If[t$ === {}, {}, linear$Branch[Prepend[r$, q$], v, n, Times @@ t$]],
+          Map[{#[[1]], Prepend[#[[2]], First[v] -> Simplify[e$ /. #[[2]] /. #[[3]]]], #[[3]]} &, linear$Rows[linear$Whole[Map[Rest[#] - First[#]/p$ Rest[q$] &, r$]], Rest[v], Join[n, t$]]]]]
+      linear$Listed[{n_, r_, s_}] := And @@ DeleteDuplicates[Join[Map[Equal @@ # &, s], Join @@ Map[linear$Unequal, n], Map[Equal @@ # &, Reverse[r]]]]
+      linear$Unequal[g_] := With[{s$ = linear$Plain[g]}, If[s$ =!= None, {s$ != Expand[-(g /. s$ -> 0)/Coefficient[g, s$]]}, With[{r$ = linear$Roots[g]}, If[r$ === $Failed, {g != 0}, Map[Unequal @@ First[#] &, r$]]]]]
       """),
     WrittenFunctions.function(
       "AbsRoots", [], "Roots of terms with magnitudes, for `Solve`.",
