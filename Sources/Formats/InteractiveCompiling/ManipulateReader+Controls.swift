@@ -127,8 +127,11 @@ extension ManipulateReader {
       control.kind = .colorSlider
       return
     }
-    // `{a, 2}`: no range is given.
-    if !hasInitial, rest.count == 1, finite(first) != nil { control.initial = value(first) }
+    // `{a, 2}`, `{{a, 1, "label"}, 2}`: a value without a range.
+    if rest.count == 1, finite(first) != nil || tree.kind(first) == .string {
+      if !hasInitial { (control.initial, control.notation.initial) = (value(first), source.exactText(first)) }
+      return unbounded(&control)
+    }
     named(&control, first, hasInitial: hasInitial)
   }
 
