@@ -55,7 +55,8 @@ import WolframLanguage
     ("{{c, Yellow, \"x\"}, Yellow, ColorSlider}", "colorSlider", "x"),
     ("{{a, 1}, 0, 5, Row[{Slider[#1, #2], InputField[#1]}] &}", "manipulator", "a"),
     ("{n, Range[3]}", "setterBar", "n"), ("{n, Range[12]}", "popupMenu", "n"),
-    ("{n, 5}", "inputField", "n"), ("{{n, 1, \"q\"}, 1}", "inputField", "q"), ("{s, \"abc\"}", "inputField", "s"),
+    ("{n, 5}", "inputField", "n"), ("{{n, 1, \"q\"}, 1}", "inputField", "q"),
+    ("{s, \"abc\"}", "inputField", "s"), ("{c, Red}", "colorSlider", "c"),
     ("{n, Range[4], PopupMenu}", "popupMenu", "n"), ("{{n, 2}, Range[6], SetterBar}", "setterBar", "n"),
   ])
   func controlsFollowTheirSpecification(_ text: String, _ kind: String, _ label: String) throws {

@@ -121,14 +121,9 @@ extension ManipulateReader {
       return
     }
     if rest.count >= 2 { return bound(&control, rest, hasInitial: hasInitial) }
-    // `{c, Red}`
-    if !hasInitial, rest.count == 1, InteractiveControl.isColor(value(first)) {
-      control.initial = value(first)
-      control.kind = .colorSlider
-      return
-    }
-    // `{a, 2}`, `{{a, 1, "label"}, 2}`: a value without a range.
-    if rest.count == 1, finite(first) != nil || tree.kind(first) == .string {
+    // `{c, Red}`, `{a, 2}`, `{{a, 1, "label"}, 2}`: a value without a range.
+    let isColor = !hasInitial && InteractiveControl.isColor(value(first))
+    if rest.count == 1, isColor || finite(first) != nil || tree.kind(first) == .string {
       if !hasInitial { (control.initial, control.notation.initial) = (value(first), source.exactText(first)) }
       return unbounded(&control)
     }
