@@ -95,7 +95,7 @@ REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, f
   for (let step = 0; step < 40; step += 1) {
     values[variable] = String(from + (to - from) * step / 40 + 0.0001);
     const start = performance.now();
-    figure.show(await kernel.draw(number, values, width, height, figure.isFlat));
+    figure.show(await kernel.draw(number, values, width, height, figure.isFlat, undefined, figure.room), true);
     figure.canvas.getContext('2d').getImageData(0, 0, 1, 1);
     times.push(performance.now() - start);
     await new Promise(requestAnimationFrame);

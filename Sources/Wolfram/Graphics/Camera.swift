@@ -14,8 +14,14 @@ struct Camera {
   var scale = 1.0
   var shift = Point(0, 0)
 
+  /// Whether shapes extend beyond the range, so that they must be clipped.
+  let cutsShapes: Bool
+
   init(_ scene: SpaceScene) {
-    (low, high) = scene.box.range(around: scene.bounds())
+    let bounds = scene.bounds()
+    let (low, high) = scene.box.range(around: bounds)
+    (self.low, self.high) = (low, high)
+    cutsShapes = (0..<3).contains { bounds.low[$0] < low[$0] || bounds.high[$0] > high[$0] }
     sides = scene.box.sides(low: low, high: high)
     isOrthographic = scene.view.isFar
     distance = scene.view.distance
@@ -94,11 +100,6 @@ struct Camera {
       Point3(
         (bits & 1 == 0 ? -0.5 : 0.5) * sides.x, (bits & 2 == 0 ? -0.5 : 0.5) * sides.y,
         (bits & 4 == 0 ? -0.5 : 0.5) * sides.z))
-  }
-
-  /// Whether shapes extend beyond the range, so that they must be clipped.
-  func cuts(_ bounds: (low: Point3, high: Point3)) -> Bool {
-    (0..<3).contains { bounds.low[$0] < low[$0] || bounds.high[$0] > high[$0] }
   }
 
   /// Fits the box into an image; returns the image's size.

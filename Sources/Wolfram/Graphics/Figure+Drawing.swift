@@ -22,11 +22,25 @@ extension Figure {
     guard most.isFinite, most > 0 else { return self }
     var result = self
     for _ in 0..<3 {
-      let width = result.draw().width
+      let width = result.width
       guard width > most * 1.005 else { return result }
       result = result.scaledLayout(max(most / width, 0.2))
     }
     return result
+  }
+
+  /// The width of the drawing in pixels. A picture has the width that it is given; one that is wider, since its margins leave no
+  /// room, would not be narrower if it were given less.
+  private var width: Double {
+    switch self {
+    case .plane(let scene, let options):
+      return options.width ?? PlaneLayout.fitted(scene, options).layout.width
+    case .space(let scene):
+      if let width = scene.image.width { return width }
+      var camera = Camera(scene)
+      return SpaceDrawing.fit(&camera, scene).width
+    case .legended, .grid, .text, .drawing: return draw().width
+    }
   }
 
   /// The figure with its pictures laid out at a fraction of their size.
@@ -72,7 +86,8 @@ extension Figure {
   func draw(depth: Int) -> DrawList {
     guard depth < 9 else { return DrawList(width: 1, height: 1) }
     switch self {
-    case .plane(let scene, let options): return PlaneDrawing.draw(scene, options, depth: depth)
+    case .plane(let scene, let options):
+      return PlaneDrawing.draw(scene, PlaneLayout.fitted(scene, options), depth: depth)
     case .space(let scene): return SpaceDrawing.draw(scene)
     case .grid(let rows, let spacing, let lines): return Self.draw(rows, spacing, lines, depth)
     case .drawing(let list): return list

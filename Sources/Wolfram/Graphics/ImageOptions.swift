@@ -48,7 +48,7 @@ public struct ImageOptions: Sendable {
     options.aspectRatio = list.height / list.width
     options.width = list.width
     options.imagePadding = [0, 0, 0, 0]
-    list.add(PlaneDrawing.draw(overlay, options, depth: 2), Affine())
+    list.add(PlaneDrawing.draw(overlay, PlaneLayout.fitted(overlay, options), depth: 2), Affine())
   }
 
   func drawTitle(in list: inout DrawList) {

@@ -11,10 +11,13 @@ struct PlaneDrawing {
   /// The nesting depth of this scene.
   let depth: Int
 
-  static func draw(_ scene: Scene, _ options: PlotOptions, depth: Int) -> DrawList {
-    let (layout, options) = PlaneLayout.fitted(scene, options)
+  /// Draws a scene by its layout and the options that belong to it.
+  static func draw(_ scene: Scene, _ fitted: (layout: PlaneLayout, options: PlotOptions), depth: Int)
+    -> DrawList
+  {
+    let layout = fitted.layout
     var drawing = PlaneDrawing(
-      scene: scene, options: options, layout: layout,
+      scene: scene, options: fitted.options, layout: layout,
       list: DrawList(width: layout.width, height: layout.height),
       limits: Bounds(x: Interval(0, layout.width), y: Interval(0, layout.height)).padded(200), depth: depth)
     drawing.run()

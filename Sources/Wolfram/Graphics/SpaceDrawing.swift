@@ -41,7 +41,7 @@ struct SpaceDrawing {
     if view != SceneView() { camera.turn(view, width: size.width) }
     var drawing = SpaceDrawing(
       scene: scene, camera: camera, list: DrawList(width: size.width, height: size.height),
-      lighting: SceneLighting(scene.lights, camera), width: size.width, isCut: camera.cuts(scene.bounds()))
+      lighting: SceneLighting(scene.lights, camera), width: size.width, isCut: camera.cutsShapes)
     drawing.run()
     return drawing.list
   }
@@ -132,7 +132,8 @@ struct SpaceDrawing {
   private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
     // Half-transparent polygons show their seams, and the lines around others are their authors'.
     let isSplit = style.edge == nil && style.opacity * style.faceOpacity == 1
-    for area in SpacePolygons(of: scene, rings, normals, colors) {
+    for polygon in SpacePolygons(of: scene, rings, normals, colors) {
+      let area = (Array(polygon.points), Array(polygon.normals), Array(polygon.colors))
       for part in isSplit ? smooth(area, style) : [area] {
         addArea(part.points, part.normals, part.colors, style, hasEdge: style.edge != nil)
       }
@@ -208,8 +209,8 @@ struct SpaceDrawing {
 
   /// The polygon, in four parts, or each of these in four, where its corners are lit so differently that its neighbours' borders would be
   /// seen.
-  private mutating func smooth(_ area: SpacePolygons.Element, _ style: Style, again: Bool = true)
-    -> [SpacePolygons.Element]
+  private mutating func smooth(_ area: SpacePolygons.Area, _ style: Style, again: Bool = true)
+    -> [SpacePolygons.Area]
   {
     guard splits > 0, area.normals.count == area.points.count, area.points.allSatisfy({ $0.isFinite }),
       let parts = SpacePolygons.quarters(of: area)

@@ -12,18 +12,24 @@ struct SpacePolygons: Sequence, IteratorProtocol {
     color = colors
   }
 
-  mutating func next() -> (points: [Point3], normals: [Point3], colors: [Color])? {
+  /// Parts of the scene's arrays, which are not copied.
+  mutating func next() -> (
+    points: ArraySlice<Point3>, normals: ArraySlice<Point3>, colors: ArraySlice<Color>
+  )? {
     guard let ring = rings.popFirst() else { return nil }
     let span = scene.spans[ring]
-    let normals = normal.map { Array(scene.normals[$0..<$0 + span.count]) } ?? []
-    let colors = color.map { Array(scene.colors[$0..<$0 + span.count]) } ?? []
+    let normals = normal.map { scene.normals[$0..<$0 + span.count] } ?? []
+    let colors = color.map { scene.colors[$0..<$0 + span.count] } ?? []
     normal = normal.map { $0 + span.count }
     color = color.map { $0 + span.count }
-    return (Array(scene.positions[span]), normals, colors)
+    return (scene.positions[span], normals, colors)
   }
 
+  /// The corners of a polygon, and a normal and a colour for each, if any.
+  typealias Area = (points: [Point3], normals: [Point3], colors: [Color])
+
   /// A triangle or quadrangle in four parts, divided in the middle of its sides; nil for other polygons.
-  static func quarters(of area: Element) -> [Element]? {
+  static func quarters(of area: Area) -> [Area]? {
     let count = area.points.count
     guard count == 3 || count == 4 else { return nil }
     let middles = (0..<count).map { [$0, ($0 + 1) % count] }

@@ -115,10 +115,9 @@ public struct SpaceScene: Sendable {
     var (low, high) = (Point3(.infinity, .infinity, .infinity), Point3(-.infinity, -.infinity, -.infinity))
     func include(_ point: Point3, _ radius: Double = 0) {
       guard point.isFinite, radius.isFinite else { return }
-      for axis in 0..<3 {
-        low[axis] = min(low[axis], point[axis] - radius)
-        high[axis] = max(high[axis], point[axis] + radius)
-      }
+      (low.x, high.x) = (min(low.x, point.x - radius), max(high.x, point.x + radius))
+      (low.y, high.y) = (min(low.y, point.y - radius), max(high.y, point.y + radius))
+      (low.z, high.z) = (min(low.z, point.z - radius), max(high.z, point.z + radius))
     }
     for shape in shapes {
       switch shape.kind {

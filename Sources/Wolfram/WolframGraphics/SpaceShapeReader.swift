@@ -126,8 +126,13 @@ struct SpaceShapeReader {
     let width = array.dimensions[1]
     let count = complex.vertices.count
     let (start, firstNormal, firstColor) = (scene.spans.count, scene.normals.count, scene.colors.count)
-    scene.positions.reserveCapacity(scene.positions.count + array.values.count)
-    scene.spans.reserveCapacity(start + array.dimensions[0])
+    // Room for many small groups, each by itself, would be made by copying all before them each time.
+    if array.values.count >= scene.positions.count {
+      scene.positions.reserveCapacity(scene.positions.count + array.values.count)
+      scene.spans.reserveCapacity(start + array.dimensions[0])
+      if !complex.normals.isEmpty { scene.normals.reserveCapacity(firstNormal + array.values.count) }
+      if !complex.colors.isEmpty { scene.colors.reserveCapacity(firstColor + array.values.count) }
+    }
     for row in stride(from: 0, to: array.values.count - width + 1, by: width) {
       let first = scene.positions.count
       for value in array.values[row..<row + width] where value >= 1 && value <= Double(count) {

@@ -13,12 +13,14 @@ import Numerics
 public struct WolframFigure: Sendable {
   /// The figure; empty if nothing was understood.
   public var figure: Figure
-  /// A description of the figure's contents.
-  public var description: String
+  /// A description of the figure's contents; made anew each time, which takes as long as laying the figure out.
+  public var description: String { isUnderstood ? FigureDescription.text(figure) : "" }
   /// Unsupported names with their counts, sorted by name.
   public var unknown: [(name: String, count: Int)]
   /// Whether the figure is empty.
   public var isEmpty: Bool
+  /// Whether the expression is a picture.
+  private var isUnderstood: Bool
 
   /// Parses a compressed string `1:…`; nil if it is malformed.
   public typealias Expansion = (ArraySlice<UInt8>) -> ExpressionTree?
@@ -37,15 +39,14 @@ public struct WolframFigure: Sendable {
       let figure = FigureReader().figure(Node(tree: 0, expression: expression), &source, depth: 0)
       let missed = source.tally.missed
       return WolframFigure(
-        figure: figure ?? .plane(Scene(), PlotOptions()),
-        description: figure.map(FigureDescription.text) ?? "",
+        figure: figure ?? .plane(Scene(), PlotOptions()), isUnderstood: figure != nil,
         unknown: missed.keys.ordered(by: <).map { ($0, missed[$0] ?? 0) }, isEmpty: source.tally.shapes == 0)
     }
   }
 
-  private init(figure: Figure, description: String, unknown: [(name: String, count: Int)], isEmpty: Bool) {
+  private init(figure: Figure, isUnderstood: Bool, unknown: [(name: String, count: Int)], isEmpty: Bool) {
     self.figure = figure
-    self.description = description
+    self.isUnderstood = isUnderstood
     self.unknown = unknown
     self.isEmpty = isEmpty
   }

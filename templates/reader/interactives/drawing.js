@@ -19,7 +19,16 @@ export class Bytes {
     this.at += (count + 3) >> 2;
     return part;
   }
-  text() { return decoder.decode(this.bytes(this.word())); }
+  text() {
+    const part = this.bytes(this.word());
+    // A decoder takes longer for a number at an axis than all else about it.
+    if (part.length > 24 || part.some((byte) => byte > 127)) return decoder.decode(part);
+    return String.fromCharCode(...part);
+  }
+  skipText() {
+    const length = this.word();
+    this.at += (length + 3) >> 2;
+  }
   color() {
     const word = this.word();
     return `rgb(${word & 255} ${(word >> 8) & 255} ${(word >> 16) & 255} / ${(word >>> 24) / 255})`;
@@ -73,28 +82,43 @@ function skipItems({ bytes, count }) {
       bytes.at += ((verbs + 3) >> 2) + coordinates;
     } else if (command === 2) {
       bytes.at += 6;
-      bytes.text();
+      bytes.skipText();
       for (let lines = bytes.word(); lines > 0; lines -= 1) {
         for (let runs = bytes.word(); runs > 0; runs -= 1) {
           bytes.at += 4;
-          bytes.text();
+          bytes.skipText();
         }
       }
     } else if (command === 3) {
       bytes.at += 5;
       bytes.at += bytes.word() * bytes.word();
     } else if (command === 4) bytes.at += 4;
-    else if (command === 6) bytes.text();
+    else if (command === 6) bytes.skipText();
     else if (command === 8) bytes.at += 6;
   }
 }
 
 const family = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 
+/** The font of the context that is painted on; empty where it is not known. To set one takes longer than to write with it. */
+let fontNow = "";
+
+function use(context, font) {
+  if (font === fontNow) return;
+  context.font = font;
+  fontNow = font;
+}
+
+function restore(context) {
+  context.restore();
+  fontNow = "";
+}
+
 /** Paints a flat drawing on a context that is scaled to the drawing's own pixels. */
 export function paintList(context, list) {
   const { bytes, paints } = list;
   bytes.at = list.start;
+  fontNow = "";
   for (let count = list.count; count > 0; count -= 1) {
     switch (bytes.word()) {
       case 1: paintPath(context, bytes, paints); break;
@@ -108,8 +132,8 @@ export function paintList(context, list) {
         context.clip();
         break;
       }
-      case 5: case 9: context.restore(); break;
-      case 6: bytes.text(); break;
+      case 5: case 9: restore(context); break;
+      case 6: bytes.skipText(); break;
       case 8:
         context.save();
         context.transform(...bytes.some(6));
@@ -165,37 +189,54 @@ function paintPath(context, bytes, paints) {
   context.stroke();
 }
 
+/** The widths of texts in pixels, by font and text: those at axes are the same in most drawings of a figure. Fonts of the book's own
+ *  may still be on their way, so that theirs are not kept. */
+const widths = new Map();
+
+function widthOf(context, font, text, isOwn) {
+  const key = `${font}\n${text}`;
+  let width = widths.get(key);
+  if (width !== undefined) return width;
+  use(context, font);
+  ({ width } = context.measureText(text));
+  if (widths.size > 2000) widths.clear();
+  if (!isOwn) widths.set(key, width);
+  return width;
+}
+
 function paintText(context, bytes) {
-  const [x, y, align, angle, size] = bytes.some(5);
+  const x = bytes.number(), y = bytes.number(), align = bytes.number(), angle = bytes.number(), size = bytes.number();
   bytes.at += 1;
   const own = bytes.text();
-  context.save();
-  context.translate(x, y);
-  if (angle !== 0) context.rotate(-angle);
-  context.textBaseline = "alphabetic";
+  const fonts = own ? `${JSON.stringify(own)}, ${family}` : family;
+  if (angle !== 0) {
+    context.save();
+    context.translate(x, y);
+    context.rotate(-angle);
+  }
+  const [originX, originY] = angle === 0 ? [x, y] : [0, 0];
   for (let line = 0, lines = bytes.word(); line < lines; line += 1) {
     const runs = [];
     let width = 0;
     for (let count = bytes.word(); count > 0; count -= 1) {
-      const [scale, rise] = bytes.some(2);
+      const scale = bytes.number(), rise = bytes.number();
       const flags = bytes.word();
       const color = bytes.color();
       const text = bytes.text();
-      const font = `${flags & 2 ? "italic " : ""}${flags & 1 ? "bold " : ""}${scale * size}px ${own ? `${JSON.stringify(own)}, ` : ""}${family}`;
-      context.font = font;
-      const length = context.measureText(text).width;
+      const font = `${flags & 2 ? "italic " : ""}${flags & 1 ? "bold " : ""}${scale * size}px ${fonts}`;
+      const length = widthOf(context, font, text, own !== "");
       runs.push({ text, font, color, rise, width: length });
       width += length;
     }
-    let left = -align * width;
+    let left = originX - align * width;
     for (const run of runs) {
-      context.font = run.font;
+      use(context, run.font);
       context.fillStyle = run.color;
-      context.fillText(run.text, left, line * size * 1.2 - run.rise * size);
+      context.fillText(run.text, left, originY + line * size * 1.2 - run.rise * size);
       left += run.width;
     }
   }
-  context.restore();
+  if (angle !== 0) restore(context);
 }
 
 function paintPicture(context, bytes) {

@@ -59,6 +59,7 @@ export class Figure {
     this.number = null;
     this.isActive = false;
     this.isFlat = false;
+    this.told = "";
     this.pointers = new Map();
     this.parts();
     this.listen();
@@ -136,8 +137,8 @@ export class Figure {
     }
     this.frame = drawing.kind === "plane" ? drawing.frame : null;
     this.isSpace = this.scene != null || this.isFlat;
-    this.canvas.hidden = false;
-    this.picture.classList.add("has-live");
+    if (this.canvas.hidden) this.canvas.hidden = false;
+    if (!this.picture.classList.contains("has-live")) this.picture.classList.add("has-live");
     if (isInPage) this.fit(this.list ?? this.scene ?? {});
     this.paint();
     if (drawing.kind !== "view") this.tellFrame();
@@ -145,7 +146,9 @@ export class Figure {
 
   /** Shows a message over the picture; an empty one hides it. */
   say(text) {
-    this.message.hidden = text === "";
+    const isHidden = text === "";
+    // Writing the same again makes the browser lay out the page.
+    if (this.message.hidden !== isHidden) this.message.hidden = isHidden;
     if (this.message.textContent !== text) this.message.textContent = text;
   }
 
@@ -174,15 +177,20 @@ export class Figure {
 
   tellFrame() {
     this.grip();
-    if (this.isSpace) return this.tell({ what: "drawn", page: this.page, index: this.index, space: true });
+    if (this.isSpace) return this.tellDrawn({ space: true });
     const { frame, place } = this;
     if (!place || !frame) return;
     const x = (share) => place.left + share * place.width;
     const y = (share) => place.top + share * place.height;
-    this.tell({
-      what: "drawn", page: this.page, index: this.index, ...frame,
-      left: x(frame.left), right: x(frame.right), top: y(frame.top), bottom: y(frame.bottom),
-    });
+    this.tellDrawn({ ...frame, left: x(frame.left), right: x(frame.right), top: y(frame.top), bottom: y(frame.bottom) });
+  }
+
+  /** Tells the core where plot coordinates are, unless it knows: most drawings of a figure have the same frame. */
+  tellDrawn(frame) {
+    const told = JSON.stringify(frame);
+    if (this.told === told) return;
+    this.told = told;
+    this.tell({ what: "drawn", page: this.page, index: this.index, ...frame });
   }
 
   /** Lets fingers act on the picture if it is in space or has locators; else they scroll the page. */

@@ -72,7 +72,7 @@ const doers = {
       console.info(error);
     }
     if (figure) {
-      figure.definition = bytes ?? null;
+      Object.assign(figure, { definition: bytes ?? null, told: "" });
       figure.hasSound = bytes !== undefined && JSON.parse(new TextDecoder().decode(bytes)).sound === true;
     }
     tell({ what: "defined", page, index }, bytes);

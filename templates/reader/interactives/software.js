@@ -15,6 +15,7 @@ export class SoftwarePainter {
     this.canvas = document.createElement("canvas");
     this.context = this.canvas.getContext("2d", { willReadFrequently: true });
     this.wide = this.high = 0;
+    this.corners = new Corners();
   }
 
   get isLost() { return this.other.isLost; }
@@ -24,7 +25,8 @@ export class SoftwarePainter {
     if (scene.batches.some(({ specularity }) => specularity > 0)) return this.other.paint(scene, view, density);
     this.clear(Math.max(1, Math.round(scene.width * density)), Math.max(1, Math.round(scene.height * density)));
     const eye = new Eye(scene, view, density);
-    const corners = new Corners(scene, eye);
+    const { corners } = this;
+    corners.place(scene, eye);
     for (const batch of scene.batches) if (batch.isOpaque) this.paintBatch(corners, batch, scene.indices.subarray(batch.first, batch.first + batch.count));
     this.paintLines(scene, eye);
     this.paintDots(scene, eye);
@@ -87,26 +89,36 @@ export class SoftwarePainter {
     const gx = -(gb * cay + gc * aby) * scale, gy = (gb * cax + gc * abx) * scale;
     const ba = blue[first], bb = blue[b] - ba, bc = blue[c] - ba;
     const bx = -(bb * cay + bc * aby) * scale, by = (bb * cax + bc * abx) * scale;
+    const stepA = bcy * grid, stepB = cay * grid, stepC = aby * grid;
     for (let row = top; row <= bottom; row += 1) {
-      const down = fromY + row - top;
-      let inA = rowA, inB = rowB, inC = rowC;
-      for (let column = left, at = row * wide + left; column <= right; column += 1, at += 1) {
-        if (inA >= 0 && inB >= 0 && inC >= 0) {
-          const across = fromX + column - left;
-          const near = da + across * dx + down * dy;
-          if (near >= depths[at]) {
-            const r = ra + across * rx + down * ry, g = ga + across * gx + down * gy, l = ba + across * bx + down * by;
-            if (isOpaque) {
-              depths[at] = near;
-              pixels[at] = byte(r) | (byte(g) << 8) | (byte(l) << 16) | 0xff000000;
-            } else {
-              pixels[at] = mixed(pixels[at], r, g, l, corners.alpha[first]);
-            }
+      let inA = rowA, inB = rowB, inC = rowC, column = left;
+      // A row crosses a triangle once.
+      while (column <= right && (inA < 0 || inB < 0 || inC < 0)) {
+        inA -= stepA;
+        inB -= stepB;
+        inC -= stepC;
+        column += 1;
+      }
+      const down = fromY + row - top, across = fromX + column - left;
+      let near = da + across * dx + down * dy;
+      let r = ra + across * rx + down * ry, g = ga + across * gx + down * gy, l = ba + across * bx + down * by;
+      for (let at = row * wide + column; column <= right && inA >= 0 && inB >= 0 && inC >= 0; column += 1, at += 1) {
+        if (near >= depths[at]) {
+          if (isOpaque) {
+            depths[at] = near;
+            // Between the corners' colours, so that it is not below 0 nor above 255.
+            pixels[at] = (r + 0.5) | ((g + 0.5) << 8) | ((l + 0.5) << 16) | 0xff000000;
+          } else {
+            pixels[at] = mixed(pixels[at], r, g, l, corners.alpha[first]);
           }
         }
-        inA -= bcy * grid;
-        inB -= cay * grid;
-        inC -= aby * grid;
+        near += dx;
+        r += rx;
+        g += gx;
+        l += bx;
+        inA -= stepA;
+        inB -= stepB;
+        inC -= stepC;
       }
       rowA += bcx * grid;
       rowB += cax * grid;
@@ -217,18 +229,28 @@ class Eye {
   }
 }
 
-/** The corners of a scene's triangles; each is lit when a batch first needs it. */
+/** The corners of a scene's triangles; each is lit when a batch first needs it. The arrays serve one scene after the other. */
 class Corners {
-  constructor(scene, eye) {
+  constructor() {
+    this.round = 0;
+    this.makeRoom(0);
+  }
+
+  makeRoom(count) {
+    Object.assign(this, cornersOf(count));
+    this.litIn = new Uint32Array(count);
+  }
+
+  /** Takes the corners of a scene, as the eye sees them. */
+  place(scene, eye) {
     const { positions, normals, colors, lights, ambient } = scene;
     const count = positions.length / 3;
-    Object.assign(this, { positions, normals, colors, ambient, eye, batch: null, round: 0 });
+    Object.assign(this, { positions, normals, colors, ambient, eye, batch: null });
+    if (this.litIn.length < count) this.makeRoom(count);
     const { matrix: m, distance, scale, shiftX, shiftY } = eye.view;
     this.lights = lights.slice(0, 8).map(({ isOfBox, direction: [x, y, z], color }) => ({
       color, direction: isOfBox ? [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z] : [x, y, z],
     }));
-    Object.assign(this, cornersOf(count));
-    this.litIn = new Uint32Array(count);
     for (let corner = 0, at = 0; corner < count; corner += 1, at += 3) {
       const x = positions[at], y = positions[at + 1], z = positions[at + 2];
       const turnedZ = m[6] * x + m[7] * y + m[8] * z;

@@ -30,20 +30,19 @@ public enum DrawingEncoder {
       return bytes.bytes
     }
     bytes.header(0)
-    var list: DrawList
     if case .plane(let scene, let options) = figure {
-      let layout = PlaneLayout.fitted(scene, options).layout
+      let fitted = PlaneLayout.fitted(scene, options)
+      let layout = fitted.layout
       bytes.numbers(
         layout.plot.x.low / layout.width, layout.plot.y.low / layout.height,
         layout.plot.x.high / layout.width,
         layout.plot.y.high / layout.height, layout.range.x.low, layout.range.x.high, layout.range.y.low,
         layout.range.y.high)
-      list = figure.draw()
+      bytes.list(PlaneDrawing.draw(scene, fitted, depth: 0))
     } else {
       bytes.numbers(0, 0, 0, 0, 0, 0, 0, 0)
-      list = figure.draw()
+      bytes.list(figure.draw())
     }
-    bytes.list(list)
     return bytes.bytes
   }
 

@@ -20,7 +20,7 @@ extension SpaceMesh {
       bytes.number(dot.diameter)
       bytes.color(dot.color)
     }
-    Self.writeView(scene, view, to: &bytes)
+    Self.writeView(scene, camera, (width, height), view, to: &bytes)
   }
 
   private func writeLights(to bytes: inout DrawingBytes) {
@@ -46,6 +46,15 @@ extension SpaceMesh {
   static func writeView(_ scene: SpaceScene, _ view: SceneView, to bytes: inout DrawingBytes) {
     var camera = Camera(scene)
     let size = SpaceDrawing.fit(&camera, scene)
+    writeView(scene, camera, size, view, to: &bytes)
+  }
+
+  /// The same, by the camera that is fitted to an image of a size in pixels and not turned yet.
+  private static func writeView(
+    _ scene: SpaceScene, _ fitted: Camera, _ size: (width: Double, height: Double), _ view: SceneView,
+    to bytes: inout DrawingBytes
+  ) {
+    var camera = fitted
     camera.turn(view, width: size.width)
     for number in camera.matrix { bytes.number(number) }
     bytes.numbers(camera.distance, camera.scale, camera.shift.x, camera.shift.y)

@@ -32,7 +32,7 @@ struct SpaceMesh {
     var camera = Camera(scene)
     (width, height) = SpaceDrawing.fit(&camera, scene)
     self.camera = camera
-    isCut = camera.cuts(scene.bounds())
+    isCut = camera.cutsShapes
     for shape in scene.shapes { add(shape) }
   }
 
@@ -42,7 +42,7 @@ struct SpaceMesh {
     let style = scene.styles[shape.style]
     switch shape.kind {
     case .polygons(let rings, let normals, let colors):
-      triangles.begin(style)
+      triangles.begin(style, camera)
       addPolygons(rings, normals, colors, style)
       triangles.end()
     case .line(let range, let colors): addLine(Array(scene.positions[range]), colors, style)
@@ -63,9 +63,9 @@ struct SpaceMesh {
       let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
       solid(SolidShapes.tube(path, radii, sides: 32, isClosed: true), style)
     case .cuboid(let a, let b):
-      triangles.begin(style)
+      triangles.begin(style, camera)
       for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) {
-        addArea(face, [], [], style, hasEdge: style.edge != nil)
+        addArea(face[...], [], [], style, hasEdge: style.edge != nil)
       }
       triangles.end()
     case .text: break
@@ -73,8 +73,8 @@ struct SpaceMesh {
   }
 
   private mutating func solid(_ facets: [SolidShapes.Facet], _ style: Style) {
-    triangles.begin(style)
-    for facet in facets { addArea(facet.points, facet.normals, [], style, hasEdge: false) }
+    triangles.begin(style, camera)
+    for facet in facets { addArea(facet.points[...], facet.normals[...], [], style, hasEdge: false) }
     triangles.end()
   }
 
@@ -85,20 +85,21 @@ struct SpaceMesh {
   }
 
   private mutating func addArea(
-    _ points: [Point3], _ normals: [Point3], _ tints: [Color], _ style: Style, hasEdge: Bool
+    _ points: ArraySlice<Point3>, _ normals: ArraySlice<Point3>, _ tints: ArraySlice<Color>, _ style: Style,
+    hasEdge: Bool
   ) {
     guard points.count > 2, points.allSatisfy({ $0.isFinite }) else { return }
     var (points, normals, tints) = (points, normals, tints)
     if isCut, points.contains(where: { !camera.contains($0) }) {
-      points = SpaceClipper.clip(points, camera.low, camera.high)
+      points = SpaceClipper.clip(Array(points), camera.low, camera.high)[...]
       guard points.count > 2 else { return }
       // Clipping adds corners: the area gets uniform light and colour.
       normals = []
-      tints = tints.first.map { Array(repeating: $0, count: points.count) } ?? []
+      tints = tints.first.map { ArraySlice(repeating: $0, count: points.count) } ?? []
     }
-    let places = points.map { camera.box($0) }
-    if style.hasFace { triangles.add(places, normals, tints, boxScale: camera.boxScale) }
+    if style.hasFace { triangles.add(points, normals, tints) }
     guard hasEdge, let edge = style.edge else { return }
+    let places = points.map { camera.box($0) }
     let isUsual = edge.color == nil && edge.thickness == .absolute(1)
     let width = min(edge.thickness.pixels(width: self.width), 20) * (isUsual ? 0.6 : 1)
     let color = (edge.color ?? Color(gray: 0.15)).faded(style.opacity * edge.opacity)

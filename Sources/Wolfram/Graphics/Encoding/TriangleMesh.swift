@@ -15,14 +15,39 @@ struct TriangleMesh {
   private var colors: [UInt8] = []
   /// Three vertex indices for each triangle.
   private var indices: [UInt32] = []
-  /// An open-addressing hash table of the shared corners of smooth areas: a vertex's index plus one, or 0 if
-  /// empty. Its size is a power of two.
-  private var table = [UInt32](repeating: 0, count: 64)
-  private var tabled = 0
 
-  /// Begins a batch with a style.
-  mutating func begin(_ style: Style) {
+  /// What the batch that was begun last has in common: plot coordinates become those of the box, and corners without a colour have
+  /// the style's.
+  private struct Common {
+    var low: Point3
+    var scale: Point3
+    var shift: Point3
+    var tint: Color
+    var opacity: Double
+  }
+
+  private var common = Common(
+    low: Point3(0, 0, 0), scale: Point3(1, 1, 1), shift: Point3(0, 0, 0), tint: .white, opacity: 1)
+
+  /// A corner as it was given, in plot coordinates.
+  private struct Corner: Equatable {
+    var place: Point3
+    var normal: Point3
+    var tint: Color
+  }
+
+  /// The batch's corners of smooth areas, and their vertices.
+  private var corners: [(given: Corner, vertex: UInt32)] = []
+  /// An open-addressing hash table of these corners: a corner's index plus one, or 0 if empty. Its size is a power of two.
+  private var table = [UInt32](repeating: 0, count: 64)
+
+  /// Begins a batch with a style, in which plot coordinates are converted as the camera does.
+  mutating func begin(_ style: Style, _ camera: Camera) {
     batches.append(Batch(first: indices.count, count: 0, style: style, isOpaque: true))
+    common = Common(
+      low: camera.low, scale: camera.boxScale, shift: camera.sides * 0.5,
+      tint: style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color),
+      opacity: style.opacity * style.faceOpacity)
   }
 
   /// Ends the batch; drops it if it is empty.
@@ -30,105 +55,95 @@ struct TriangleMesh {
     let last = batches.count - 1
     batches[last].count = indices.count - batches[last].first
     if batches[last].count == 0 { batches.removeLast() }
+    guard !corners.isEmpty else { return }
+    corners.removeAll(keepingCapacity: true)
+    table = [UInt32](repeating: 0, count: 64)
   }
 
-  /// Adds a polygon, with corners in box coordinates. Normals (one per corner, or none) are in plot
-  /// coordinates; `boxScale` converts them. Corners without a colour have the style's. Polygons with normals
-  /// share equal corners, which reduces the vertices of a surface to a quarter.
-  mutating func add(_ corners: [Point3], _ normals: [Point3], _ tints: [Color], boxScale scale: Point3) {
-    let style = batches[batches.count - 1].style
-    let flat = normals.count == corners.count ? nil : Self.normal(of: corners)
-    let plain = style.faceColor ?? (style.color == .black && style.glow == nil ? .white : style.color)
-    var placed: [UInt32] = []
-    placed.reserveCapacity(corners.count)
-    for index in corners.indices {
-      let normal =
-        flat
-        ?? Point3(normals[index].x / scale.x, normals[index].y / scale.y, normals[index].z / scale.z)
-        .normalized
-      let tint = (index < tints.count ? tints[index] : plain).faded(style.opacity * style.faceOpacity)
-      if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
-      let vertex = Vertex(corners[index], normal, tint)
-      placed.append(flat == nil ? shared(vertex) : append(vertex))
-    }
-    for corner in 1..<placed.count - 1 {
-      indices.append(placed[0])
-      indices.append(placed[corner])
-      indices.append(placed[corner + 1])
-    }
-  }
-
-  /// The data of a vertex.
-  private struct Vertex {
-    let place: (Float, Float, Float)
-    let normal: (Float, Float, Float)
-    let color: (UInt8, UInt8, UInt8, UInt8)
-
-    init(_ place: Point3, _ normal: Point3, _ tint: Color) {
-      self.place = (Float(place.x), Float(place.y), Float(place.z))
-      self.normal = (Float(normal.x), Float(normal.y), Float(normal.z))
-      let byte = { (share: Double) in UInt8((share * 255).rounded()) }
-      color = (byte(tint.red), byte(tint.green), byte(tint.blue), byte(tint.opacity))
+  /// Adds a polygon in plot coordinates, with a normal and a colour for each corner, or none. Polygons with normals share equal
+  /// corners, which reduces the vertices of a surface to a quarter.
+  mutating func add(_ ring: ArraySlice<Point3>, _ normals: ArraySlice<Point3>, _ tints: ArraySlice<Color>) {
+    let isFlat = normals.count != ring.count
+    let flat = isFlat ? Self.normal(of: ring.map(box)) : Point3(0, 0, 1)
+    var (first, last) = (UInt32(0), UInt32(0))
+    for number in 0..<ring.count {
+      let place = ring[ring.startIndex + number]
+      let tint = number < tints.count ? tints[tints.startIndex + number] : common.tint
+      let vertex =
+        isFlat
+        ? append(place, flat, tint)
+        : shared(Corner(place: place, normal: normals[normals.startIndex + number], tint: tint))
+      if number == 0 { first = vertex }
+      if number > 1 {
+        indices.append(first)
+        indices.append(last)
+        indices.append(vertex)
+      }
+      last = vertex
     }
   }
 
-  /// Adds a vertex; returns its index.
-  private mutating func append(_ vertex: Vertex) -> UInt32 {
-    positions.append(vertex.place.0)
-    positions.append(vertex.place.1)
-    positions.append(vertex.place.2)
-    normals.append(vertex.normal.0)
-    normals.append(vertex.normal.1)
-    normals.append(vertex.normal.2)
-    colors.append(vertex.color.0)
-    colors.append(vertex.color.1)
-    colors.append(vertex.color.2)
-    colors.append(vertex.color.3)
+  /// Converts plot coordinates to those of the box.
+  private func box(_ place: Point3) -> Point3 {
+    let (low, scale, shift) = (common.low, common.scale, common.shift)
+    return Point3(
+      (place.x - low.x) * scale.x - shift.x, (place.y - low.y) * scale.y - shift.y,
+      (place.z - low.z) * scale.z - shift.z)
+  }
+
+  /// Adds a vertex with a place in plot coordinates and a normal in those of the box; returns its index.
+  private mutating func append(_ given: Point3, _ normal: Point3, _ color: Color) -> UInt32 {
+    let place = box(given)
+    let tint = color.faded(common.opacity)
+    if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
+    positions.append(Float(place.x))
+    positions.append(Float(place.y))
+    positions.append(Float(place.z))
+    normals.append(Float(normal.x))
+    normals.append(Float(normal.y))
+    normals.append(Float(normal.z))
+    colors.append(Self.byte(tint.red))
+    colors.append(Self.byte(tint.green))
+    colors.append(Self.byte(tint.blue))
+    colors.append(Self.byte(tint.opacity))
     return UInt32(positions.count / 3 - 1)
   }
 
-  /// The index of an equal vertex that was added before, or of a new one.
-  private mutating func shared(_ vertex: Vertex) -> UInt32 {
-    if 2 * tabled >= table.count { growTable() }
-    var slot = Self.hash(vertex.place.0, vertex.place.1, vertex.place.2) & (table.count - 1)
+  private static func byte(_ share: Double) -> UInt8 { UInt8(share * 255 + 0.5) }
+
+  /// The vertex of an equal corner that the batch has already, or a new one.
+  private mutating func shared(_ corner: Corner) -> UInt32 {
+    if 2 * corners.count >= table.count { growTable() }
+    var slot = Self.hash(corner.place) & (table.count - 1)
     while table[slot] != 0 {
-      let index = Int(table[slot]) - 1
-      if isEqual(vertex, at: index) { return UInt32(index) }
+      let known = corners[Int(table[slot]) - 1]
+      if known.given == corner { return known.vertex }
       slot = (slot + 1) & (table.count - 1)
     }
-    let index = append(vertex)
-    table[slot] = index + 1
-    tabled += 1
-    return index
-  }
-
-  private func isEqual(_ vertex: Vertex, at index: Int) -> Bool {
-    let (at, tint) = (3 * index, 4 * index)
-    return positions[at] == vertex.place.0 && positions[at + 1] == vertex.place.1
-      && positions[at + 2] == vertex.place.2 && normals[at] == vertex.normal.0
-      && normals[at + 1] == vertex.normal.1 && normals[at + 2] == vertex.normal.2
-      && colors[tint] == vertex.color.0 && colors[tint + 1] == vertex.color.1
-      && colors[tint + 2] == vertex.color.2 && colors[tint + 3] == vertex.color.3
+    let (normal, scale) = (corner.normal, common.scale)
+    let turned = Point3(normal.x / scale.x, normal.y / scale.y, normal.z / scale.z).normalized
+    let vertex = append(corner.place, turned, corner.tint)
+    corners.append((corner, vertex))
+    table[slot] = UInt32(corners.count)
+    return vertex
   }
 
   private mutating func growTable() {
-    let old = table
-    table = [UInt32](repeating: 0, count: 4 * old.count)
-    for entry in old where entry != 0 {
-      let at = 3 * (Int(entry) - 1)
-      var slot = Self.hash(positions[at], positions[at + 1], positions[at + 2]) & (table.count - 1)
+    table = [UInt32](repeating: 0, count: 4 * table.count)
+    for (index, corner) in corners.enumerated() {
+      var slot = Self.hash(corner.given.place) & (table.count - 1)
       while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
-      table[slot] = entry
+      table[slot] = UInt32(index + 1)
     }
   }
 
   /// The hash value of a position.
-  private static func hash(_ x: Float, _ y: Float, _ z: Float) -> Int {
-    // Adding 0 turns -0 into 0.
-    var mixed = (x + 0).bitPattern &* 2_654_435_761
-    mixed = (mixed ^ (mixed >> 15) ^ (y + 0).bitPattern) &* 2_246_822_519
-    mixed = (mixed ^ (mixed >> 13) ^ (z + 0).bitPattern) &* 3_266_489_917
-    return Int((mixed ^ (mixed >> 16)) >> 1)
+  private static func hash(_ place: Point3) -> Int {
+    // Adding 0 turns -0 into 0. Coarse places are round numbers, whose low bits are all 0.
+    var mixed = (place.x + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 32) ^ (place.y + 0).bitPattern) &* 0xC2B2_AE3D_27D4_EB4F
+    mixed = (mixed ^ (mixed >> 29) ^ (place.z + 0).bitPattern) &* 0x1656_67B1_9E37_79F9
+    return Int(truncatingIfNeeded: (mixed ^ (mixed >> 32)) & 0x3FFF_FFFF)
   }
 
   private static func normal(of ring: [Point3]) -> Point3 {

@@ -9,6 +9,10 @@ public enum SurfaceLids {
   public static func triangles(_ vertices: [Point3], _ faces: [Int32], corners: Int, _ range: Interval)
     -> [Double]
   {
+    var heights = Interval.empty
+    for corner in faces { heights.include(vertices[Int(corner)].z) }
+    // Most surfaces stay within the range.
+    guard heights.low < range.low || heights.high > range.high else { return [] }
     var result: [Double] = []
     for start in stride(from: 0, to: faces.count - corners + 1, by: corners) {
       let ring = faces[start..<start + corners].map { vertices[Int($0)] }

@@ -72,14 +72,20 @@ struct SurfaceMesh: Sendable {
     var borders: [Int64: Int32] = [:]
     for row in 0..<rows - 1 {
       for column in 0..<columns - 1 {
-        let corner = Int32(row * columns + column)
-        let ring = [corner, corner + 1, corner + 1 + Int32(columns), corner + Int32(columns)]
-        let isInside = ring.map { vertices[Int($0)].isFinite }
-        if !isInside.contains(false) {
-          quads.append(contentsOf: ring)
-        } else if isInside.contains(true) {
-          addCut(ring, isInside, &borders, function)
+        let (near, far) = (row * columns + column, (row + 1) * columns + column)
+        let count =
+          (vertices[near].isFinite ? 1 : 0) + (vertices[near + 1].isFinite ? 1 : 0)
+          + (vertices[far].isFinite ? 1 : 0) + (vertices[far + 1].isFinite ? 1 : 0)
+        guard count < 4 else {
+          quads.append(Int32(near))
+          quads.append(Int32(near + 1))
+          quads.append(Int32(far + 1))
+          quads.append(Int32(far))
+          continue
         }
+        guard count > 0 else { continue }
+        let ring = [Int32(near), Int32(near + 1), Int32(far + 1), Int32(far)]
+        addCut(ring, ring.map { vertices[Int($0)].isFinite }, &borders, function)
       }
     }
   }
