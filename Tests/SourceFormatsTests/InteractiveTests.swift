@@ -291,6 +291,22 @@ import WolframLanguage
     #expect(table.controls.map(\.kind) == [.manipulator] && table.body.contains("Button"))
   }
 
+  @Test(arguments: [
+    ("Button[\"again\", data = RandomReal[1, 4]]", "", ["data"]),
+    ("Button[\"step\", Module[{k = 1}, k++; AppendTo[path, k]]]", "", ["path"]),
+    (
+      "Button[\"roll\", roll[]]", "roll[] := (throw[]; n++); throw[] := dice = RandomInteger[{1, 6}, 2]",
+      ["n", "dice"]
+    ),
+    ("Button[\"a\", a = 1]", "", []), ("Button[\"loop\", f[]]", "f[] := (f[]; t = 1)", ["t"]),
+  ])
+  func whatAButtonSetsIsKept(_ button: String, _ definitions: String, _ names: [String]) throws {
+    let text = "Manipulate[a, {a, 0, 1}, \(button), Initialization :> (\(definitions))]"
+    let drawing = InteractiveDrawing(
+      try read(definitions.isEmpty ? text.replacing(", Initialization :> ()", with: "") : text))
+    #expect(drawing.controls.filter { $0.kind == .hidden }.map(\.variable) == names)
+  }
+
   @Test func anAnimationInABodyHasItsControlsBehind() throws {
     let found = try read("Manipulate[Animate[Plot[Sin[a x - t], {x, 0, 6}], {t, 0, 6}], {a, 1, 3}]")
     #expect(found.controls.map(\.variable) == ["a", "t"])

@@ -48,6 +48,7 @@ struct InteractiveDrawing {
     let body = Array(definition.body.utf8)
     var definition = definition
     removeIdleButtons(definition)
+    controls += AssignedVariables(definition.initialisation).hidden(for: controls)
     definition.controls = controls
     let spared = spare(&definition)
     let initialisation = Array(definition.initialisation.utf8)
