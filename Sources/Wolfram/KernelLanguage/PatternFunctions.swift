@@ -129,11 +129,11 @@ enum PatternFunctions {
   private static func position(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     var found: [Term] = []
-    let levels = call.count > 2 ? call.arguments[2].levels : (0, Int.max)
-    guard let levels else { return nil }
-    try positions(call.arguments[0], call.arguments[1], [], levels, &found, &session)
-    if call.count > 3, let most = call.arguments[3].int { found = Array(found.prefix(max(most, 0))) }
-    return .list(found)
+    let rest = call.arguments.dropFirst(2).filter { $0.call(of: .rule) == nil }
+    guard let levels = rest.isEmpty ? (0, Int.max) : rest[0].levels else { return nil }
+    let hasHeads = !(Term.option(session.named("Heads"), in: call.arguments)?.isSymbol(.false) ?? false)
+    try positions(call.arguments[0], call.arguments[1], [], levels, hasHeads, &found, &session)
+    return .list(rest.count > 1 ? Array(found.prefix(max(rest[1].int ?? .max, 0))) : found)
   }
 
   /// `FirstCase[{a, 1, 2}, _Integer]` gives `1`.
@@ -242,17 +242,20 @@ enum PatternFunctions {
 
   /// Appends the positions of the parts at the levels that match, innermost parts first.
   private static func positions(
-    _ term: Term, _ pattern: Term, _ path: [Term], _ levels: (Int, Int), _ found: inout [Term],
-    _ session: inout KernelSession
+    _ term: Term, _ pattern: Term, _ path: [Term], _ levels: (Int, Int), _ hasHeads: Bool,
+    _ found: inout [Term], _ session: inout KernelSession
   ) throws(KernelError) {
     if path.count < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
       let values = term.associated
+      if hasHeads, values == nil {
+        try positions(inner.head, pattern, path + [.zero], levels, hasHeads, &found, &session)
+      }
       for (place, part) in inner.arguments.enumerated() {
         let key = values == nil ? nil : part.call?.arguments.first.map { Term.call(.key, [$0]) }
-        try positions(
-          values?[place] ?? part, pattern, path + [key ?? .integer(place + 1)], levels, &found, &session)
+        let inner = path + [key ?? .integer(place + 1)]
+        try positions(values?[place] ?? part, pattern, inner, levels, hasHeads, &found, &session)
       }
     }
     let isInside = term.isAt(path.count, within: levels)

@@ -175,7 +175,7 @@ enum WrittenCalculusFunctions {
         Expand[Simplify[Together[q] e^k$]]^n e^(-k$ n)];
       h$ = Normal[Series[Expand[Simplify[PowerExpand[g$]]], {e, 0, 4}]];
       If[FreeQ[h$, Series | Normal] && h$ =!= 0, order$[Expand[h$], e, 1], $Failed]]
-    lowest$[l_] := First[FirstPosition[l, u_ /; u =!= 0]]
+    lowest$[l_] := First[FirstPosition[l, u_ /; u =!= 0, None, Heads -> False]]
     """
 
   private static let growth: StaticString = """

@@ -68,8 +68,7 @@ enum WrittenLanguageFunctions {
     WrittenFunctions.function(
       "FirstPosition", [], "The place of the first element that matches.",
       """
-      FirstPosition[l_, p_] := FirstPosition[l, p, Missing["NotFound"]]
-      FirstPosition[l_, p_, d_, s___] := With[{f$ = Position[l, p, s]}, If[f$ === {}, d, First[f$]]]
+      FirstPosition[l_, p_, d_ : Missing["NotFound"], s___] := With[{f$ = Position[l, p, s]}, If[f$ === {}, d, First[f$]]]
       """),
     WrittenFunctions.function(
       "ComposeList", [], "The results of functions one after the other.",
