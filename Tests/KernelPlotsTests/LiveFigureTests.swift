@@ -22,6 +22,22 @@ import Testing
     return figure.draw()
   }
 
+  @Test func definitionsFromOutsideDoNotSeeTheControls() throws {
+    let mark = InteractiveDefinition.controlsMark
+    func text(_ initialisation: String) throws -> String {
+      var figure = try LiveFigure(
+        body: Array("f[5, 2]".utf8), initialisation: Array(initialisation.utf8),
+        variables: [("a", .number(3))])
+      figure.set(0, to: .number(4))
+      guard case .figure(let drawn) = figure.render(width: 360, height: 240) else { return "" }
+      return drawn.draw().texts.flatMap { $0.label.lines.joined().map(\.text) }.joined()
+    }
+    // Its own initialisation sees the first value of the control.
+    #expect(try text("f[x_, a_] = a x").contains("15"))
+    #expect(try text("f[x_, a_] = a x;\n" + mark).contains("10"))
+    #expect(try text("f[x_, a_] = a x;\n\(mark);\n f[x_, a_] = a").contains("3"))
+  }
+
   @Test(arguments: [
     "Plot[Sin[x], {x, 0, 6}]", "Plot[{x, x^2}, {x, 0, 1}, PlotLegends -> {\"a\", \"b\"}]",
     "LogPlot[Exp[x], {x, 0, 5}]", "ReImPlot[Exp[I x], {x, 0, 6}]",

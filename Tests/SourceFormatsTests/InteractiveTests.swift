@@ -571,6 +571,12 @@ import WolframLanguage
     ),
     ("Manipulate[If[n > 2, Message[f::bad]; n, n], {{n, 1}, 1, 3, 1}]", "it says MessageName", "n = 3"),
     ("Manipulate[If[n > 2, While[True], n], {{n, 1}, 1, 3, 1}]", "it takes too long", "n = 3"),
+    // A slider that runs backwards.
+    ("Manipulate[If[n < 2, While[True], n], {n, 3, 1, 1}]", "it takes too long", "n = 1"),
+    (
+      "Manipulate[ParametricPlot3D[If[n > 2, h[t], {t, t, t}], {t, 0, 1}, Axes -> False], {{n, 1}, 1, 3, 1}]",
+      "a plot is empty", "n = 3"
+    ),
     ("Manipulate[If[f === b, Null, 1], {f, {a, b}}]", "Nothing to draw.", "f = b"),
   ])
   func whatIsLeftAtASettingIsNamed(_ text: String, _ what: String, _ setting: String) throws {

@@ -95,7 +95,7 @@ struct InteractiveSettings {
   private static func values(of control: InteractiveControl) -> [ControlValue] {
     if control.isLinear {
       // Bounds that follow other variables are those at the first values.
-      guard control.minimum.x < control.maximum.x else { return [] }
+      guard control.minimum.x != control.maximum.x else { return [] }
       return [0, 1, 0.5].map { .number(control.value(atShare: $0)) }
     }
     if control.kind == .togglerBar {

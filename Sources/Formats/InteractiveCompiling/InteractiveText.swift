@@ -57,10 +57,7 @@ enum InteractiveText {
         ?? GivenInteractive(tree, parts).definition(of: last)
     else { return .refused(InteractiveRefusal("an interactive is not a Manipulate[…]")) }
     let before = parts.map { ManipulateReader(tree).text($0) }
-    if !before.isEmpty {
-      let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
-      definition.initialisation = (before + own).joined(separator: ";\n")
-    }
+    definition.add(earlier: before)
     if let title = notes.title { definition.title = title }
     if let description = notes.description { definition.description = description }
     let doubts = InteractiveDoubts(tree).found(in: parts + [last]).map { doubt in

@@ -30,10 +30,7 @@ struct SavedInteractives {
       !$0.isEmpty
     }
     let texts = [definition.body, definition.initialisation] + rules
-    if let needed = definitions?.needed(for: texts.joined(separator: ";"), at: box.index), !needed.isEmpty {
-      let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
-      definition.initialisation = (needed + own).joined(separator: ";\n")
-    }
+    definition.add(earlier: definitions?.needed(for: texts.joined(separator: ";"), at: box.index) ?? [])
     return definition
   }
 

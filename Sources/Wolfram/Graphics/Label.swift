@@ -113,15 +113,9 @@ public struct Label: Hashable, Sendable {
   private func uprightSize(in style: TextStyle) -> Point {
     if let drawing { return Point(drawing.list.width, drawing.list.height) }
     let style = self.style ?? style
-    var width = 0.0
     let lines = self.lines
-    for line in lines {
-      var length = 0.0
-      for run in line { length += TextMetrics.width(run.text) * run.scale }
-      width = max(width, length)
-    }
-    return Point(
-      width * style.size * (style.isBold ? 1.06 : 1), Double(lines.count) * style.size * TextMetrics.leading)
+    let width = lines.reduce(0) { max($0, TextMetrics.width(of: $1, in: style)) }
+    return Point(width, Double(lines.count) * style.size * TextMetrics.leading)
   }
 }
 
@@ -131,6 +125,13 @@ enum TextMetrics {
   public static let leading = 1.2
   /// The height of capitals and digits in ems.
   static let capHeight = 0.72
+
+  /// The width of a line in points.
+  static func width(of line: [LabelRun], in style: TextStyle) -> Double {
+    var length = 0.0
+    for run in line { length += width(run.text) * run.scale }
+    return length * style.size * (style.isBold ? 1.06 : 1)
+  }
 
   /// The width of the text in ems.
   public static func width(_ text: String) -> Double {

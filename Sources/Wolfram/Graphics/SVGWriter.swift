@@ -180,19 +180,31 @@ public struct SVGWriter {
       put("\"")
     }
     if let color = style.color { write("fill", color) }
-    put(">")
     let lines = text.label.lines
+    if lines.count == 1 { writeLength(of: lines[0], style) }
+    put(">")
     for (index, line) in lines.enumerated() {
       if lines.count > 1 {
         put("<tspan")
         attribute("x", text.angle == 0 ? text.place.x : 0)
         if index > 0 { attribute("dy", style.size * TextMetrics.leading) }
+        writeLength(of: line, style)
         put(">")
       }
       write(line, style)
       if lines.count > 1 { put("</tspan>") }
     }
     put("</text>")
+  }
+
+  /// Writes the length of a text that was laid out by its letters, so that another font than Helvetica does not lead it out of the
+  /// image or over its neighbours. Short ones have room, and of other letters and weights the widths are estimates.
+  private mutating func writeLength(of line: [LabelRun], _ style: TextStyle) {
+    guard style.family == nil, !style.isBold, line.reduce(0, { $0 + $1.text.utf8.count }) > 8,
+      line.allSatisfy({ $0.isBold != true && $0.text.utf8.allSatisfy { $0 < 127 } })
+    else { return }
+    attribute("textLength", TextMetrics.width(of: line, in: style))
+    put(" lengthAdjust=\"spacingAndGlyphs\"")
   }
 
   private mutating func write(_ runs: [LabelRun], _ style: TextStyle) {

@@ -55,12 +55,15 @@ extension SpaceDrawing {
     let solid = Color(red: tint.red, green: tint.green, blue: tint.blue)
     let side = (eye - light * eye.dot(light))
     let toward = side.length > 1e-6 ? side.normalized : light.perpendicular
-    let steps = opacity < 1 ? 1 : max(4, min(ballStyles.count > 80 ? 6 : 14, Int(size / 2)))
+    let isOpaque = opacity == 1
+    let steps = max(4, min(ballStyles.count > 80 || !isOpaque ? 6 : 14, Int(size / 2)))
     let turn = Double.atan2(y: light.y, x: light.x)
     for step in 0..<steps {
       let angle = (1 - Double(step) / Double(steps)) * 1.5
       let normal = light * Double.cos(angle) + toward * Double.sin(angle)
-      let color = opacity < 1 ? solid : lighting.shade(solid, normal, eye, style)
+      // One translucent layer lies on the other: those above the first only brighten it.
+      let color = lighting.shade(solid, normal, eye, style).faded(
+        isOpaque ? 1 : step == 0 ? opacity : opacity * 0.2)
       if step == 0 {
         list.ellipse(place, Point(size, size))
       } else {
@@ -83,13 +86,8 @@ extension SpaceDrawing {
           }
         }
       }
-      list.paint(DrawList.Paint(fill: color.faded(opacity)))
+      list.paint(DrawList.Paint(fill: color))
     }
-    guard opacity < 1 else { return }
-    // A highlight distinguishes a transparent sphere from a disk.
-    list.ellipse(
-      Point(place.x + light.x * size * 0.5, place.y - light.y * size * 0.5), Point(size * 0.28, size * 0.28))
-    list.paint(DrawList.Paint(fill: Color.white.faded(0.18 * opacity + 0.04)))
   }
 }
 

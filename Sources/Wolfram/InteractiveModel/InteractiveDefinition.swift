@@ -18,8 +18,19 @@ public struct InteractiveDefinition: Sendable, Equatable {
   public var controls: [InteractiveControl] = []
   /// The code of the drawing, in InputForm.
   public var body = ""
-  /// Code that is evaluated once before the body.
+  /// Code that is evaluated once before the body. What stands before `controlsMark` is evaluated while the controls' variables
+  /// have no values: definitions that are made outside of the interactive.
   public var initialisation = ""
+
+  /// The statement of an initialisation before which the controls' variables have no values.
+  public static let controlsMark = "\"octavo:controls\""
+
+  /// Adds definitions that are made outside of the interactive.
+  public mutating func add(earlier: [String]) {
+    guard !earlier.isEmpty else { return }
+    let own = initialisation.isEmpty ? [] : [initialisation]
+    initialisation = (earlier + [Self.controlsMark] + own).joined(separator: ";\n")
+  }
   /// Functions that the kernel does not support, sorted; if there are any, the figure stays a static picture.
   public var lacking: [String] = []
 

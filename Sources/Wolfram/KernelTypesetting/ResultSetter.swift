@@ -407,15 +407,8 @@ package struct ResultSetter {
         case .tiny: style.size = 7
         default: break
         }
-      } else if directive.isString("Title") {
-        style.size = 28
-        style.isBold = true
-      } else if directive.isString("Section") || directive.isString("Subtitle") {
-        style.size = 20
-        style.isBold = true
-      } else if directive.isString("Subsection") || directive.isString("Subsubsection") {
-        style.size = 16
-        style.isBold = true
+      } else if case .string(let name) = directive {
+        style.take(named: String(decoding: name, as: UTF8.self))
       }
     }
     return style

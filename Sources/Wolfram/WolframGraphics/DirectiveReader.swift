@@ -120,13 +120,13 @@ struct DirectiveReader {
       if let length = parts.first.flatMap({
         Self.length($0, isAbsolute: name != "Thickness", Self.thicknesses, source)
       }) {
-        style.line.thickness = length
+        style.line.thickness = Self.least(length, 0.5)
       }
     case "PointSize", "AbsolutePointSize":
       if let length = parts.first.flatMap({
         Self.length($0, isAbsolute: name != "PointSize", Self.pointSizes, source)
       }) {
-        style.pointSize = length
+        style.pointSize = Self.least(length, 1)
       }
     case "Dashing", "AbsoluteDashing":
       if let first = parts.first {
@@ -203,6 +203,14 @@ struct DirectiveReader {
       return .absolute(points)
     }
     return source.number(node).map { isAbsolute ? .absolute($0) : .relative($0) }
+  }
+
+  /// A length, or the least in points where it is 0: `Thickness[0]` is the finest line that is seen.
+  private static func least(_ length: Length, _ points: Double) -> Length {
+    switch length {
+    case .absolute(0), .relative(0): .absolute(points)
+    case .absolute, .relative: length
+    }
   }
 
   private static func dashes(_ node: Node, isAbsolute: Bool, _ source: FigureSource) -> [Length] {

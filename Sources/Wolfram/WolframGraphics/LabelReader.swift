@@ -318,6 +318,8 @@ struct LabelReader {
         ownStyle.append(("", part))
       } else if source.string(part) == "TR" {
         isItalic = false
+      } else if isWhole, source.string(part) != nil {
+        ownStyle.append(("", part))
       }
     }
     writeFirst(parts, &source, depth)

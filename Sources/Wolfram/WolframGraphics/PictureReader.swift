@@ -170,6 +170,8 @@ struct PictureReader {
     case "GraphicsComplex": readComplex(parts, &source, depth)
     case "GeometricTransformation", "Translate", "Scale", "Rotate", "Rotation":
       readMoved(name, parts, &source, depth)
+    // A picture that is made a picture once more.
+    case "Graphics" where !isSpace, "Graphics3D" where isSpace: readScoped(parts.first, &source, depth)
     case "Show":
       for part in parts.prefix(64) {
         if let first = source.argument(part, 0) { read(first, &source, depth: depth + 1) }

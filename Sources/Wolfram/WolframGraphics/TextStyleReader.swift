@@ -19,6 +19,8 @@ struct TextStyleReader {
       style.color = color
     } else if let size = source.number(node), size >= 1, size <= 200 {
       style.size = size
+    } else if let name = source.string(node) {
+      style.take(named: name)
     } else {
       switch source.symbol(node) {
       case "Bold": style.isBold = true

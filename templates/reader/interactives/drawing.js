@@ -84,6 +84,7 @@ function skipItems({ bytes, count }) {
       bytes.at += 6;
       bytes.skipText();
       for (let lines = bytes.word(); lines > 0; lines -= 1) {
+        bytes.at += 1;
         for (let runs = bytes.word(); runs > 0; runs -= 1) {
           bytes.at += 4;
           bytes.skipText();
@@ -216,6 +217,7 @@ function paintText(context, bytes) {
   }
   const [originX, originY] = angle === 0 ? [x, y] : [0, 0];
   for (let line = 0, lines = bytes.word(); line < lines; line += 1) {
+    const room = bytes.number();
     const runs = [];
     let width = 0;
     for (let count = bytes.word(); count > 0; count -= 1) {
@@ -229,12 +231,21 @@ function paintText(context, bytes) {
       width += length;
     }
     let left = originX - align * width;
+    // Where the fonts that texts were laid out for are not there, others may be wider.
+    const isCondensed = width > 1.02 * room && room > 0;
+    if (isCondensed) {
+      context.save();
+      context.translate(originX, 0);
+      context.scale(room / width, 1);
+      left = -align * width;
+    }
     for (const run of runs) {
       use(context, run.font);
       context.fillStyle = run.color;
       context.fillText(run.text, left, originY + line * size * 1.2 - run.rise * size);
       left += run.width;
     }
+    if (isCondensed) restore(context);
   }
   if (angle !== 0) restore(context);
 }

@@ -19,7 +19,8 @@
 ///     paints    number, each: flags (1 fill, 2 stroke, 4 even-odd, cap × 16, join × 64), fill, stroke, width,
 ///               number of dashes, dashes
 ///     path      1, paint, number of verbs, number of coordinates, verbs (a byte each, padded), coordinates
-///     text      2, x y align angle size, flags (1 bold, 2 italic), family, lines: number, each: number of runs, each:
+///     text      2, x y align angle size, flags (1 bold, 2 italic), family, lines: number, each: estimated
+///               width, number of runs, each:
 ///               scale rise, flags, colour, text
 ///     picture   3, x y width height, flags (1 mirrored in x, 2 in y, 4 smooth), columns, rows, pixels by rows from
 ///               the top
@@ -146,6 +147,7 @@ extension DrawingBytes {
     let lines = text.label.lines
     word(lines.count)
     for line in lines {
+      number(TextMetrics.width(of: line, in: style))
       let runs = line.filter { !$0.text.isEmpty }
       word(runs.count)
       for run in runs {

@@ -227,7 +227,8 @@ private struct ResultFaults {
   private mutating func lookAtGraphics(_ call: Call) {
     guard let content = call.arguments.first else { return }
     pending.append((content, .picture))
-    var hasAxes = false
+    // A plot in space without anything is a box or nothing at all.
+    var hasAxes = call.head.isSymbol(.graphics3D) && content.parts?.isEmpty != true
     var hasMore = false
     for option in call.arguments.dropFirst() {
       pending.append((option, .picture))

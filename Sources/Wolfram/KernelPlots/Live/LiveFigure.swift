@@ -36,6 +36,8 @@ public struct LiveFigure {
     // Definitions are loaded once, so that a higher limit applies than to drawing.
     loading.steps = limits.steps * 4
     session.limits = loading
+    let (earlier, own) = Self.parts(of: initialisation)
+    if !earlier.isEmpty { try session.evaluate(text: earlier) }
     var symbols: [Symbol] = []
     var values: [Term] = []
     for variable in variables {
@@ -47,7 +49,7 @@ public struct LiveFigure {
       _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
     }
     session.restart()
-    if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
+    if !own.isEmpty { try session.evaluate(text: own) }
     guard let terms = Term.parse(body, names: &session.names) else { throw .stopped(.depth) }
     session.restart()
     session.limits = limits
@@ -55,6 +57,17 @@ public struct LiveFigure {
     usesExtras = Self.namesPictures(body) || Self.namesPictures(initialisation)
     usesSounds = Self.namesSound(body) || Self.namesSound(initialisation)
     (self.symbols, self.values, self.session) = (symbols, values, session)
+  }
+
+  /// What is evaluated before the controls' variables have values, and what after that.
+  private static func parts(of initialisation: [UInt8]) -> (earlier: [UInt8], own: [UInt8]) {
+    let mark = Array(InteractiveDefinition.controlsMark.utf8)
+    guard initialisation.count >= mark.count else { return ([], initialisation) }
+    for start in 0...initialisation.count - mark.count
+    where initialisation[start..<start + mark.count].elementsEqual(mark) {
+      return (Array(initialisation[..<start]), Array(initialisation[start...]))
+    }
+    return ([], initialisation)
   }
 
   /// Sets a variable; ignores a value that cannot be parsed.

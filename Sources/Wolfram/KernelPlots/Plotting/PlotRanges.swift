@@ -16,6 +16,12 @@ enum PlotRanges {
     case automatic, all
     /// The ends: nil for an automatic one, infinite for one that reaches all values.
     case fixed(Double?, Double?)
+
+    /// The range as an option of a picture: what is all of a plot is all of what is shown with it.
+    func term(_ range: Interval, all: Interval) -> Term {
+      if case .all = self, range == all { return .symbol(.all) }
+      return .pair(range)
+    }
   }
 
   /// The choices for `count` directions; a plain pair applies to the last one.

@@ -52,9 +52,11 @@ enum SurfacePlots {
       ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
       ("PlotRangePadding", .list([room, room, isPadded ? room : .zero])),
     ]
-    let ranges = Term.list([.pair(x), .pair(y), .pair(z)])
-    let graphics = Term.call(
-      .graphics3D, [.list(primitives)] + arguments.graphicsOptions(defaults, range: ranges, &kernel))
+    let ranges = zip([x, y, z], [u, v, all]).enumerated().map { place, range in
+      choices[place].term(range.0, all: range.1)
+    }
+    let options = arguments.graphicsOptions(defaults, range: .list(ranges), &kernel)
+    let graphics = Term.call(.graphics3D, [.list(primitives)] + options)
     return try PlotLegends.around(
       graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
   }
