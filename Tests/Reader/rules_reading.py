@@ -271,7 +271,8 @@ def R22_a_reader_that_cannot_start_says_so_and_leads_to_the_pages(w):
     r = w.reader
     Handler.replaced["/some/flip/reader/core.wasm"] = b"nothing"
     try:
-        # The service worker of a page that is open goes on filling its cache, and has the module: it ends once no page of the book is shown.
+        # While a page of the book is open, its service worker fills the cache again, core.wasm included. So the page is left before the
+        # worker and its caches are removed.
         w.driver.get(w.sites["flip"].url + "book.webmanifest")
         r.driver.execute_async_script("""const done = arguments[0]; (async () => {
             for (let round = 0; round < 50; round += 1) {

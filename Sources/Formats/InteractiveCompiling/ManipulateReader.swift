@@ -89,19 +89,9 @@ package struct ManipulateReader {
       // A body that is only a button shows it.
       if code != text { text = text.replacing(code, with: "Spacer[0]") }
       guard let words = tree.argument(button, 0), let action = tree.argument(button, 1) else { continue }
-      addAssigned(in: action)
       definition.controls.append(press(words, action))
     }
     return text
-  }
-
-  /// Adds the variables that an action sets and that no control has, so that their values are kept.
-  private mutating func addAssigned(in action: Expression) {
-    for name in DrawnControls(tree: tree, known: definition.controls).assigned(in: action)
-    where !definition.controls.contains(where: { $0.variable == name }) {
-      definition.controls.append(
-        InteractiveControl(.hidden, variable: name, label: "", initial: .expression(name)))
-    }
   }
 
   /// Adds controls for what is operated in a body.

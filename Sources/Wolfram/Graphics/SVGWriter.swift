@@ -197,10 +197,10 @@ public struct SVGWriter {
     put("</text>")
   }
 
-  /// Writes the length of a text that was laid out by its letters, so that another font than Helvetica does not lead it out of the
-  /// image or over its neighbours. Short ones have room, and of other letters and weights the widths are estimates.
+  /// Writes the width for which a text was laid out, so that in a font wider than Helvetica it does not leave the image or cover
+  /// its neighbours. Not for short texts, which have room, and not where the width is only an estimate: letters beyond ASCII, bold.
   private mutating func writeLength(of line: [LabelRun], _ style: TextStyle) {
-    guard style.family == nil, !style.isBold, line.reduce(0, { $0 + $1.text.utf8.count }) > 8,
+    guard style.family == nil, !style.isBold, line.reduce(0, { $0 + $1.text.utf8.count }) > 5,
       line.allSatisfy({ $0.isBold != true && $0.text.utf8.allSatisfy { $0 < 127 } })
     else { return }
     attribute("textLength", TextMetrics.width(of: line, in: style))

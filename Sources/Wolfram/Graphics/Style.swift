@@ -102,16 +102,15 @@ public struct TextStyle: Hashable, Sendable {
   /// Makes the default style: upright text of ten points.
   public init() {}
 
-  /// Takes the size and weight of a notebook's style, such as `Subtitle`; false if there is none of that name.
-  @discardableResult public mutating func take(named name: String) -> Bool {
+  /// Takes the size and weight of a notebook's style, such as `Subtitle`; ignores other names.
+  public mutating func take(named name: String) {
     switch name {
     case "Title", "Chapter": size = 28
     case "Section", "Subtitle": size = 20
     case "Subsection", "Subsubsection", "Subsubtitle": size = 16
-    default: return false
+    default: return
     }
     isBold = true
-    return true
   }
 }
 

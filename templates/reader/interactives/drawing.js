@@ -21,7 +21,7 @@ export class Bytes {
   }
   text() {
     const part = this.bytes(this.word());
-    // A decoder takes longer for a number at an axis than all else about it.
+    // For short texts of ASCII, such as the numbers at axes, a decoder takes longer than this.
     if (part.length > 24 || part.some((byte) => byte > 127)) return decoder.decode(part);
     return String.fromCharCode(...part);
   }
@@ -101,7 +101,7 @@ function skipItems({ bytes, count }) {
 
 const family = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 
-/** The font of the context that is painted on; empty where it is not known. To set one takes longer than to write with it. */
+/** The font that is set on the context; empty where it is not known. Setting a font takes longer than writing with it. */
 let fontNow = "";
 
 function use(context, font) {
@@ -231,7 +231,7 @@ function paintText(context, bytes) {
       width += length;
     }
     let left = originX - align * width;
-    // Where the fonts that texts were laid out for are not there, others may be wider.
+    // The kernel lays texts out for Helvetica; a wider font is condensed to the room that was made for the text.
     const isCondensed = width > 1.02 * room && room > 0;
     if (isCondensed) {
       context.save();
