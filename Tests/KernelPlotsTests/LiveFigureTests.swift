@@ -22,6 +22,23 @@ import Testing
     return figure.draw()
   }
 
+  @Test(arguments: [
+    ("Style[\"A\", \"Subtitle\"]", 20.0, true), ("Style[\"A\", \"Subtitle\", 40]", 40, true),
+    ("Style[\"A\", 40, \"Title\"]", 40, true), ("Style[\"A\", \"Title\", FontSize -> 8, Plain]", 8, false),
+  ])
+  func aSizeCountsBesideTheNameOfAStyle(_ text: String, _ size: Double, _ isBold: Bool) throws {
+    for body in ["Graphics[Text[\(text), {0, 0}]]", "Graphics[Disk[], PlotLabel -> \(text)]", text] {
+      let style = try #require(list(body).texts.first).style
+      #expect(style.size == size && style.isBold == isBold, "\(body)")
+    }
+  }
+
+  @Test func aVariableThatNothingHasSetHasNoValue() throws {
+    let list = try list(
+      "If[ValueQ[c], c, \"none\"]", initialisation: "go[] := (c = 5)", [("c", .expression("c"))])
+    #expect(list.texts.map { $0.label.text } == ["none"])
+  }
+
   @Test func definitionsFromOutsideDoNotSeeTheControls() throws {
     let mark = InteractiveDefinition.controlsMark
     func text(_ initialisation: String) throws -> String {
@@ -36,6 +53,7 @@ import Testing
     #expect(try text("f[x_, a_] = a x").contains("15"))
     #expect(try text("f[x_, a_] = a x;\n" + mark).contains("10"))
     #expect(try text("f[x_, a_] = a x;\n\(mark);\n f[x_, a_] = a").contains("3"))
+    #expect(try text("s = \(mark); f[x_, a_] = a x").contains("15"))
   }
 
   @Test(arguments: [

@@ -298,8 +298,10 @@ import WolframLanguage
     ("Button[\"step\", Module[{k = 1}, k++; AppendTo[path, k]]]", "", ["path"]),
     (
       "Button[\"roll\", roll[]]", "roll[] := (throw[]; n++); throw[] := dice = RandomInteger[{1, 6}, 2]",
-      ["n", "dice"]
+      ["dice", "n"]
     ),
+    ("Button[\"up\", Module[{c = 5}, c++]; c = c + 1]", "", ["c"]),
+    ("Button[\"all\", go /@ {1, 2}; step]", "go[i_] /; i > 0 := w = w + i; step := (k = 1)", ["w", "k"]),
     ("Button[\"a\", a = 1]", "", []), ("Button[\"loop\", f[]]", "f[] := (f[]; t = 1)", ["t"]),
   ])
   func whatAButtonSetsIsKept(_ button: String, _ definitions: String, _ names: [String]) throws {

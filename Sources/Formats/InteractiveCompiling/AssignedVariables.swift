@@ -4,18 +4,23 @@ import WolframLanguage
 /// The variables that the actions of controls set, by themselves or through functions of the author's: `data` of
 /// `Button["Again", data = RandomReal[1, 9]]`, and of `Button["Again", roll[]]` with `roll[] := data = RandomReal[1, 9]`.
 struct AssignedVariables {
-  /// The bodies of the author's functions, by name.
+  /// The definitions of the author's functions, by name.
   private var functions: [String: [(tree: ExpressionTree, body: Expression)]] = [:]
+
+  private static let assignments: Set<String> = [
+    "Set", "Increment", "Decrement", "PreIncrement", "PreDecrement", "AddTo", "SubtractFrom", "TimesBy",
+    "DivideBy", "AppendTo", "PrependTo",
+  ]
 
   /// Takes the functions of an initialisation.
   init(_ initialisation: String) {
     guard !initialisation.isEmpty else { return }
     let tree = ExpressionTree(parsing: Array(initialisation.utf8))
-    for call in tree.roots.flatMap({ Self.drawn(tree).calls(of: ["SetDelayed"], in: $0) }) {
-      let pattern = tree.argument(call, 0)
-      guard let name = pattern.flatMap({ tree.headName($0) }), let body = tree.argument(call, 1) else {
-        continue
-      }
+    let drawn = DrawnControls(tree: tree, known: [])
+    for call in tree.roots.flatMap({ drawn.calls(of: ["SetDelayed"], in: $0) }) {
+      guard var target = tree.argument(call, 0), let body = tree.argument(call, 1) else { continue }
+      if tree.headName(target) == "Condition" { target = tree.argument(target, 0) ?? target }
+      guard let name = tree.symbolName(target) ?? tree.headName(target) else { continue }
       functions[ManipulateText.plain(name), default: []].append((tree, body))
     }
   }
@@ -36,28 +41,38 @@ struct AssignedVariables {
     return added
   }
 
-  /// The variables that are set, but for those of modules; `searched` has the functions that are searched already.
+  /// The variables that are set, but for those of the modules around; `searched` has the functions that are searched already.
   private func assigned(in action: Expression, of tree: ExpressionTree, _ searched: inout Set<String>)
     -> [String]
   {
-    let drawn = Self.drawn(tree)
-    let local = Set(
-      drawn.calls(of: ["Module", "Block", "With"], in: action).flatMap { scope in
-        (tree.argument(scope, 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
-          let isSet = tree.headName(variable) == "Set"
-          return (isSet ? tree.argument(variable, 0) : variable).flatMap { tree.symbolName($0) }
-        }
-      }.map(ManipulateText.plain))
-    var names = drawn.assigned(in: action).filter { !local.contains($0) }
-    for call in drawn.calls(of: Set(functions.keys), in: action) {
-      let name = tree.headName(call).map(ManipulateText.plain) ?? ""
-      guard searched.insert(name).inserted else { continue }
-      for function in functions[name] ?? [] {
-        names += assigned(in: function.body, of: function.tree, &searched)
-      }
+    guard tree.kind(action) == .call else {
+      // `go /@ {1, 2}` and `step` call functions as well.
+      return tree.symbolName(action).map { assigned(by: ManipulateText.plain($0), &searched) } ?? []
     }
-    return names
+    let head = tree.headName(action) ?? ""
+    var names = assigned(by: ManipulateText.plain(head), &searched)
+    if Self.assignments.contains(head) { names += targets(of: action, in: tree) }
+    for part in tree.arguments(action) { names += assigned(in: part, of: tree, &searched) }
+    guard head == "Module" || head == "Block" || head == "With" else { return names }
+    let local = (tree.argument(action, 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
+      let isSet = tree.headName(variable) == "Set"
+      return (isSet ? tree.argument(variable, 0) : variable).flatMap { tree.symbolName($0) }
+    }.map(ManipulateText.plain)
+    return names.filter { !local.contains($0) }
   }
 
-  private static func drawn(_ tree: ExpressionTree) -> DrawnControls { DrawnControls(tree: tree, known: []) }
+  /// The variables that a function of the author's sets.
+  private func assigned(by name: String, _ searched: inout Set<String>) -> [String] {
+    guard let definitions = functions[name], searched.insert(name).inserted else { return [] }
+    return definitions.flatMap { assigned(in: $0.body, of: $0.tree, &searched) }
+  }
+
+  /// The symbols that an assignment gives values: `a` and `b` of `{a, b[[1]]} = {1, 2}`.
+  private func targets(of call: Expression, in tree: ExpressionTree) -> [String] {
+    guard let target = tree.argument(call, 0) else { return [] }
+    return (tree.list(target).map(Array.init) ?? [target]).compactMap { part in
+      let whole = tree.headName(part) == "Part" ? tree.argument(part, 0) ?? part : part
+      return tree.symbolName(whole).map(ManipulateText.plain)
+    }
+  }
 }

@@ -66,27 +66,6 @@ struct DrawnControls {
     return found
   }
 
-  /// The symbols that an action assigns, each once.
-  func assigned(in action: Expression) -> [String] {
-    let assignments: Set<String> = [
-      "Set", "Increment", "Decrement", "PreIncrement", "PreDecrement", "AddTo", "SubtractFrom", "TimesBy",
-      "DivideBy",
-      "AppendTo", "PrependTo",
-    ]
-    var names: [String] = []
-    for call in calls(of: assignments, in: action) {
-      guard let target = tree.argument(call, 0) else { continue }
-      for part in tree.list(target).map(Array.init) ?? [target] {
-        let whole = tree.headName(part) == "Part" ? tree.argument(part, 0) ?? part : part
-        guard let name = tree.symbolName(whole).map(ManipulateText.plain), !names.contains(name) else {
-          continue
-        }
-        names.append(name)
-      }
-    }
-    return names
-  }
-
   /// The locators of `LocatorPane[Dynamic[p], …]` or `LocatorPane[{Dynamic[p], Dynamic[q]}, …]`; empty where one of
   /// the variables has no place as its value.
   func locators(of pane: Expression) -> [InteractiveControl] {

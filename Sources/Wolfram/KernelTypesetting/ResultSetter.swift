@@ -378,8 +378,10 @@ package struct ResultSetter {
     term.color(names)
   }
 
-  func styled(_ style: TextStyle, _ directives: some Sequence<Term>) -> TextStyle {
+  func styled(_ style: TextStyle, _ directives: some Collection<Term>) -> TextStyle {
     var style = style
+    // What is given by itself counts, before or after the name of a style.
+    for case .string(let name) in directives { style.take(named: String(decoding: name, as: UTF8.self)) }
     for directive in directives {
       if let parts = directive.parts ?? directive.call(of: .directive)?.arguments {
         style = styled(style, parts)
@@ -397,6 +399,8 @@ package struct ResultSetter {
         }
       } else if let color = color(directive) {
         style.color = color
+      } else if let symbol = directive.symbol, names.name(symbol) == "Plain" {
+        (style.isBold, style.isItalic) = (false, false)
       } else if let name = directive.symbol?.known {
         switch name {
         case .bold: style.isBold = true
@@ -407,8 +411,6 @@ package struct ResultSetter {
         case .tiny: style.size = 7
         default: break
         }
-      } else if case .string(let name) = directive {
-        style.take(named: String(decoding: name, as: UTF8.self))
       }
     }
     return style

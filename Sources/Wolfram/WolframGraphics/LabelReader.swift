@@ -295,6 +295,7 @@ struct LabelReader {
   private mutating func writeStyled(_ parts: [Node], _ source: inout FigureSource, _ depth: Int) {
     let outer = (isItalic, isBold, color)
     let isWhole = runs.isEmpty && depth < 6
+    var named: [Node] = []
     for part in parts.dropFirst().flatMap({ source.isList($0) ? source.arguments($0) : [$0] }) {
       if let (name, value) = source.rule(part) {
         switch name {
@@ -313,15 +314,17 @@ struct LabelReader {
         isItalic = true
       } else if isWhole,
         source.number(part) != nil
-          || ["Large", "Small", "Medium", "Larger", "Smaller"].contains(source.symbol(part) ?? "")
+          || ["Large", "Small", "Medium", "Larger", "Smaller", "Plain"].contains(source.symbol(part) ?? "")
       {
         ownStyle.append(("", part))
       } else if source.string(part) == "TR" {
         isItalic = false
       } else if isWhole, source.string(part) != nil {
-        ownStyle.append(("", part))
+        named.append(part)
       }
     }
+    // The last is applied first: what is given by itself counts, before or after the name of a style.
+    ownStyle += named.map { ("", $0) }
     writeFirst(parts, &source, depth)
     (isItalic, isBold, color) = outer
   }

@@ -14,7 +14,10 @@ struct TextStyleReader {
     guard depth < 5 else { return }
     if let (name, value) = source.rule(node) { return read(name, value, &style, source) }
     if source.isList(node) || source.head(node) == "Directive" {
-      for part in source.arguments(node) { read(part, &style, source, depth: depth + 1) }
+      // What is given by itself counts, before or after the name of a style.
+      let parts = source.arguments(node)
+      for part in parts where source.string(part) != nil { read(part, &style, source, depth: depth + 1) }
+      for part in parts where source.string(part) == nil { read(part, &style, source, depth: depth + 1) }
     } else if let color = source.color(node) {
       style.color = color
     } else if let size = source.number(node), size >= 1, size <= 200 {
@@ -25,6 +28,7 @@ struct TextStyleReader {
       switch source.symbol(node) {
       case "Bold": style.isBold = true
       case "Italic": style.isItalic = true
+      case "Plain": (style.isBold, style.isItalic) = (false, false)
       case "Large": style.size = 14
       case "Larger": style.size *= 1.25
       case "Smaller": style.size *= 0.8

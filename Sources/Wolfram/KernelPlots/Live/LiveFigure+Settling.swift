@@ -29,9 +29,7 @@ extension LiveFigure {
     var settlement = LiveSettlement()
     var before: [[UInt8]] = []
     do throws(KernelError) {
-      for (symbol, value) in zip(symbols, values) {
-        _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
-      }
+      for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, &session) }
       for symbol in symbols { before.append(session.inputText(try session.evaluate(.symbol(symbol)))) }
       if let number, controls.indices.contains(number), !controls[number].action.isEmpty {
         try Self.act(controls[number], &session)

@@ -46,7 +46,7 @@ public struct LiveFigure {
       symbols.append(symbol)
       values.append(value)
       session.restart()
-      _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
+      try Self.give(value, to: symbol, &session)
     }
     session.restart()
     if !own.isEmpty { try session.evaluate(text: own) }
@@ -61,13 +61,19 @@ public struct LiveFigure {
 
   /// What is evaluated before the controls' variables have values, and what after that.
   private static func parts(of initialisation: [UInt8]) -> (earlier: [UInt8], own: [UInt8]) {
-    let mark = Array(InteractiveDefinition.controlsMark.utf8)
+    let mark = Array((";\n" + InteractiveDefinition.controlsMark).utf8)
     guard initialisation.count >= mark.count else { return ([], initialisation) }
     for start in 0...initialisation.count - mark.count
     where initialisation[start..<start + mark.count].elementsEqual(mark) {
-      return (Array(initialisation[..<start]), Array(initialisation[start...]))
+      return (Array(initialisation[..<start]), Array(initialisation[(start + 2)...]))
     }
     return ([], initialisation)
+  }
+
+  /// Sets a variable in a session. One that is its own value, as what only a button sets, stays as the definitions leave it.
+  static func give(_ value: Term, to symbol: Symbol, _ session: inout KernelSession) throws(KernelError) {
+    guard value.symbol != symbol else { return }
+    _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
   }
 
   /// Sets a variable; ignores a value that cannot be parsed.
@@ -117,9 +123,7 @@ public struct LiveFigure {
       spent(session.steps)
     }
     do throws(KernelError) {
-      for (symbol, value) in zip(symbols, values) {
-        _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
-      }
+      for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, &session) }
       var result = try session.evaluate(body)
       if usesExtras { result = try session.pictured(result) }
       if usesSounds { result = try session.sounded(result) }

@@ -206,7 +206,7 @@ extension LiveFigure {
     session.restart()
     do throws(KernelError) {
       for (symbol, value) in zip(symbols, values) {
-        _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
+        try Self.give(value, to: symbol, &session)
       }
       let made = action.isEmpty ? try session.audible(body) : try session.evaluate(text: action)
       guard let wave = try SoundWave(made, &session) else { return [] }
