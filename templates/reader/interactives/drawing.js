@@ -230,22 +230,17 @@ function paintText(context, bytes) {
       runs.push({ text, font, color, rise, width: length });
       width += length;
     }
-    let left = originX - align * width;
-    // The kernel lays texts out for Helvetica; a wider font is condensed to the room that was made for the text.
-    const isCondensed = width > 1.02 * room && room > 0;
-    if (isCondensed) {
-      context.save();
-      context.translate(originX, 0);
-      context.scale(room / width, 1);
-      left = -align * width;
-    }
+    // The kernel lays texts out for Helvetica; a wider font is condensed to the room that was made for the text. Short ones have room.
+    const share = width > room + 2 && room > 0 ? room / width : 1;
+    let left = originX - align * width * share;
     for (const run of runs) {
       use(context, run.font);
       context.fillStyle = run.color;
-      context.fillText(run.text, left, originY + line * size * 1.2 - run.rise * size);
-      left += run.width;
+      const baseline = originY + line * size * 1.2 - run.rise * size;
+      if (share < 1) context.fillText(run.text, left, baseline, run.width * share);
+      else context.fillText(run.text, left, baseline);
+      left += run.width * share;
     }
-    if (isCondensed) restore(context);
   }
   if (angle !== 0) restore(context);
 }
