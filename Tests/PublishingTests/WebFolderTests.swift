@@ -18,8 +18,10 @@ import Testing
     return try ReaderShell(folder: copy.path)
   }
 
-  private func write(to target: String, in folder: TemporaryFolder, startup: [ArtworkFile] = []) throws {
-    let book = TinyBook.calculus()
+  private func write(
+    _ book: LinkedBook = TinyBook.calculus(), to target: String, in folder: TemporaryFolder,
+    startup: [ArtworkFile] = []
+  ) throws {
     let publisher = EPUBPublisher(
       book: book, artwork: [], bookStyle: Array("p {}".utf8), templates: try TinyBook.templates(),
       store: PackedStore(folder: folder.path), jobs: 2, resolve: { .disk($0) })
@@ -42,6 +44,26 @@ import Testing
     #expect(try text(target + "/index.html").contains("<title>A Tiny Calculus</title>"))
     #expect(!(try text(target + "/index.html").contains("{{")))
     #expect(!(try text(target + "/sw.js").contains("{{")))
+  }
+
+  @Test func aSiteWithALiveDefinitionHoldsEveryPartOfTheKernel() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    let parts = ["kernel.wasm", "extras.wasm", "interactives/kernel-worker.js"]
+    try write(to: target, in: folder)
+    for name in parts {
+      #expect(!FileManager.default.fileExists(atPath: target + "/reader/" + name), "\(name)")
+    }
+    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    var book = TinyBook.calculus()
+    var interactive = PageInteractive(id: "p", title: "A curve", controls: [], lacking: [])
+    interactive.media = 0
+    #expect(!interactive.needsExtras)
+    book.pages[0].page.interactives = [interactive]
+    try write(book, to: target, in: folder)
+    for name in parts {
+      #expect(FileManager.default.fileExists(atPath: target + "/reader/" + name), "\(name)")
+    }
   }
 
   @Test func r14NamesEveryFileOfTheOrderWithItsChecksum() throws {

@@ -167,6 +167,11 @@ def formulas():
 GRAPHS = {"plain": ("A wave", "Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 3}]"),
           "network": ("A network", "Manipulate[Graph[Range[n], Table[UndirectedEdge[i, Mod[i, n] + 1], {i, n}], GraphLayout -> \"CircularEmbedding\"], {{n, 5}, 3, 12, 1}]")}
 
+# Definitions of which nothing says in advance that they need the second module.
+CURVES = {"parametric": ("A figure of Lissajous", "Manipulate[ParametricPlot[{Cos[a t], Sin[t]}, {t, 0, 2 Pi}], {a, 1, 5}]"),
+          "polar": ("A rose", "Manipulate[PolarPlot[Cos[a t], {t, 0, 2 Pi}], {a, 1, 5}]"),
+          "numbers": ("Points of a line", "Manipulate[NumberLinePlot[{1, a, 4}], {a, 2, 3}]")}
+
 
 def live(texts=None):
     figures = []

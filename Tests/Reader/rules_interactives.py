@@ -370,7 +370,7 @@ def I9_a_body_that_never_ends_is_stopped_and_says_so(w):
 @rule
 def I9_what_few_books_need_is_fetched_with_a_definition_that_needs_it(w):
     parts = books.OUT / "plain" / "reader"
-    true((parts / "kernel.wasm").exists() and not (parts / "extras.wasm").exists(), "a book of curves carries no extras")
+    true((parts / "kernel.wasm").exists() and (parts / "extras.wasm").exists(), "a book of curves carries every part")
     r = w.fresh("graphs", PAGE)
     r.settle()
     r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
@@ -379,6 +379,29 @@ def I9_what_few_books_need_is_fetched_with_a_definition_that_needs_it(w):
     drag(r, "#control-panel .slider", (0.2, 0.5), (0.95, 0.5))
     true(drawn(r, "network") != before, "the network has more vertices")
     equal(r.js(FIGURE + "return f.message.hidden", "network"), True, "no message")
+
+
+@rule
+def I9_every_part_of_the_kernel_is_on_the_site(w):
+    r = w.fresh("curves", PAGE)
+    r.settle()
+    r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
+    for name in books.CURVES:
+        activate(r, name)
+        before = drawn(r, name)
+        drag(r, "#control-panel .slider", (0.2, 0.5), (0.8, 0.5))
+        true(drawn(r, name) != before, f"{name} changes with its slider")
+        equal(r.js(FIGURE + "return f.message.hidden", name), True, f"no message on {name}")
+
+
+@rule
+def I9_a_part_that_the_server_lacks_is_named(w):
+    r = w.fresh("lacking", PAGE)
+    r.settle()
+    r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
+    press(r, "parametric")
+    said = r.wait_until(FIGURE + "return !f.message.hidden && f.message.textContent", "the message", 30, ("parametric",))
+    equal(said, "This interactive could not be loaded. (reader/extras.wasm)")
 
 
 def open_picker(r):

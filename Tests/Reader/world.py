@@ -103,6 +103,10 @@ def make_folders():
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
     plain = {"preview": books.paragraphs(3, "preview"), "live": books.live({"plain": books.GRAPHS["plain"]})}
     sites["plain"] = books.build(books.write("plain", contents=listing, pages=plain), "plain")
+    curves = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.CURVES)}
+    sites["curves"] = books.build(books.write("curves", contents=listing, pages=curves), "curves")
+    sites["lacking"] = books.build(books.write("lacking", contents=listing, pages=curves), "lacking")
+    (books.OUT / "lacking" / "reader" / "extras.wasm").unlink()
     sites["laid"] = books.build(books.laid_out(), "laid")
     sites["styled"] = books.build(books.styled(), "styled")
     sites["scripted"] = books.build(books.scripted(), "scripted")

@@ -181,11 +181,18 @@ async function draw(figure) {
     } while (figure.isStale);
   } catch (error) {
     figure.number = null;
-    figure.say(String(error.message) === "stopped" ? shell.setUp.words.stopped : `${shell.setUp.words.failed} ${error.message}`);
+    figure.say(failure(error));
   } finally {
     figure.isDrawing = false;
     figure.lastTime = performance.now() - started;
   }
+}
+
+/** What a reader is told of a failed call; a missing file is named for whoever runs the server. */
+function failure({ message, missing }) {
+  const { stopped, unavailable, failed } = shell.setUp.words;
+  if (message === "stopped") return stopped;
+  return missing ? `${unavailable} (${missing})` : `${failed} ${message}`;
 }
 
 /** Has the kernel evaluate the rules between controls, and sends the core the result. */
@@ -198,7 +205,7 @@ async function settle(figure, values, control) {
     tell({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
   } catch (error) {
     figure.number = null;
-    figure.say(`${shell.setUp.words.failed} ${error.message}`);
+    figure.say(failure(error));
   }
 }
 
@@ -221,7 +228,7 @@ async function sound(figure, values, control) {
     ear.source.start();
     await ear.context.resume();
   } catch (error) {
-    figure.say(`${shell.setUp.words.failed} ${error.message}`);
+    figure.say(failure(error));
   }
 }
 
@@ -243,7 +250,7 @@ async function turn(figure) {
     } while (figure.isTurned);
   } catch (error) {
     figure.number = null;
-    figure.say(`${shell.setUp.words.failed} ${error.message}`);
+    figure.say(failure(error));
   } finally {
     figure.isDrawing = false;
   }

@@ -4,9 +4,12 @@ import { Kernel } from "./kernel.js";
 
 let kernel = null;
 
+/** A part of the kernel that the server does not have, or that does not come. */
+class Missing extends Error {}
+
 async function fetched(name) {
-  const answer = await fetch(new URL(`../${name}`, import.meta.url));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const answer = await fetch(new URL(`../${name}`, import.meta.url)).catch(() => null);
+  if (!answer?.ok) throw new Missing(`reader/${name}`);
   return answer.arrayBuffer();
 }
 
@@ -20,6 +23,6 @@ onmessage = async ({ data: { call, method, parameters } }) => {
   } catch (error) {
     // After a trap its memory is undefined.
     kernel = null;
-    postMessage({ call, error: String(error) });
+    postMessage({ call, error: String(error), missing: error instanceof Missing ? error.message : undefined });
   }
 };

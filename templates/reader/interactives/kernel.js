@@ -127,7 +127,7 @@ export class KernelHost {
       const call = this.waiting.get(data.call);
       this.waiting.delete(data.call);
       clearTimeout(call?.timer);
-      if (data.error) call?.fail(new Error(data.error));
+      if (data.error) call?.fail(Object.assign(new Error(data.error), { missing: data.missing }));
       else call?.done(data.result);
     };
     this.worker.onerror = (event) => {

@@ -24,7 +24,7 @@ public struct ReaderShell: Sendable {
         "sentences.js",
         "settings.js", "shell.js", "speech.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
         "turning.js",
-      ] + Self.interactives.map { "interactives/" + $0 } + [Self.extras, "kernel.wasm"]
+      ] + Self.interactives.map { "interactives/" + $0 } + ["extras.wasm", "kernel.wasm"]
     var files: [(name: String, bytes: [UInt8])] = []
     for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
     for name in names { files.append((name, try Self.read(folder, name))) }
@@ -40,9 +40,6 @@ public struct ReaderShell: Sendable {
     "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "software.js", "space.js",
   ]
 
-  /// The kernel's second module, for graphs, meshes and images.
-  static let extras = "extras.wasm"
-
   /// The list of the book's pages with scripts, in web folders that have such pages.
   public static let scriptedPages = "own/pages.json"
 
@@ -54,7 +51,7 @@ public struct ReaderShell: Sendable {
 
   /// Whether a shell file is needed only in books with interactives.
   static func isForInteractives(_ name: String) -> Bool {
-    name == "kernel.wasm" || name == extras || name.hasPrefix("interactives/")
+    name == "kernel.wasm" || name == "extras.wasm" || name.hasPrefix("interactives/")
   }
 
   private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {

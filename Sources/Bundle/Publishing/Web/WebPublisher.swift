@@ -134,11 +134,11 @@ public struct WebPublisher: Sendable {
     return files
   }
 
-  /// Whether this book needs a file of the shell.
+  /// Whether this book needs a file of the shell. With a live definition it needs every part of the kernel: which functions
+  /// a definition asks for may show only when a reader operates it.
   private func needs(_ name: String) -> Bool {
-    guard ReaderShell.isForInteractives(name) else { return true }
-    let live = book.pages.lazy.flatMap(\.page.interactives).filter { $0.media != nil }
-    return name == ReaderShell.extras ? live.contains { $0.needsExtras } : !live.isEmpty
+    !ReaderShell.isForInteractives(name)
+      || book.pages.contains { $0.page.interactives.contains { $0.media != nil } }
   }
 }
 
