@@ -74,6 +74,36 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: world.repository.appendingPathComponent("stolen").path))
   }
 
+  /// The package of the Action is named by the caller: no name is looked up in an index that strangers own.
+  @Test(arguments: [
+    ("", 64), ("octavo", 66), ("octavo==0.1.0", 66), ("https://example.invalid/octavo.whl", 64),
+    ("http://example.invalid/octavo.whl#sha256=00", 64), ("missing.whl", 66),
+  ])
+  func theActionInstallsNothingThatIsNotNamed(_ package: String, _ status: Int32) throws {
+    let world = try World()
+    let result = try world.step("install", ["PACKAGE": package])
+    #expect(
+      result.status == status && result.output.contains("::error::octavo: the input package"), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: world.temporary.path + "/octavo"))
+  }
+
+  /// No recipe and no component installs by a bare name.
+  @Test func noRecipeInstallsAName() throws {
+    let folder = Tool.root.appendingPathComponent("integrations")
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String])
+    var count = 0
+    for file in files {
+      guard let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8) else {
+        continue
+      }
+      for line in text.split(separator: "\n") where line.contains(try Regex("pip\"? install ")) {
+        #expect(line.hasSuffix("--no-deps \"$PACKAGE\""), "\(file): \(line)")
+        count += 1
+      }
+    }
+    #expect(count == 5, "\(count)")
+  }
+
   @Test func aPullRequestIsToldHowTheContentsChanged() throws {
     let world = try World()
     let base = try world.git(["rev-parse", "HEAD"])

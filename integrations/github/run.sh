@@ -9,8 +9,23 @@ read -r -a arguments <<<"${ARGUMENTS:-}"
 
 case $1 in
   install)
+    # Names are not looked up in a public index: whoever owned the name there would run code in this job.
+    case ${PACKAGE:-} in
+      https://*'#sha256='*) ;;
+      *://* | '')
+        echo "::error::octavo: the input package must name a wheel: a file of the job, or a release's address that ends in #sha256=DIGEST"
+        exit 64
+        ;;
+      *)
+        if ! [ -f "$PACKAGE" ]; then
+          echo "::error::octavo: the input package names the wheel \"$PACKAGE\", which is not a file of the job"
+          exit 66
+        fi
+        PACKAGE=$(realpath -- "$PACKAGE")
+        ;;
+    esac
     python3 -m venv "$RUNNER_TEMP/octavo"
-    "$RUNNER_TEMP/octavo/bin/pip" install --quiet --disable-pip-version-check "$PACKAGE"
+    "$RUNNER_TEMP/octavo/bin/pip" install --quiet --disable-pip-version-check --no-deps "$PACKAGE"
     echo "$RUNNER_TEMP/octavo/bin" >>"$GITHUB_PATH"
     ;;
   check)
