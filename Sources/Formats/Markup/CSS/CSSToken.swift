@@ -149,8 +149,10 @@ struct CSSTokenizer {
     name()
     guard peek() == "(" else { return .identifier }
     index += 1
-    let isURL = bytes[start..<(index - 1)].map { $0 | .lowercaseBit } == Array("url".utf8)
-    guard isURL else { return .function }
+    // Escapes hide letters: `u\72l(` is `url(`.
+    guard index - 1 - start >= 3, cssUnescaped(bytes[start..<(index - 1)]).lowercased() == "url" else {
+      return .function
+    }
     var ahead = 0
     while isSpace(peek(ahead)) { ahead += 1 }
     if peek(ahead) == "\"" || peek(ahead) == "'" { return .function }

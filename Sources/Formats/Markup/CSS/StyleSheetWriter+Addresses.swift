@@ -3,7 +3,7 @@ import Diagnostics
 import TextBytes
 
 extension StyleSheetWriter {
-  /// The URL at a token, as in `url(x)` or `url("x")`, and the index after it; nil if there is none.
+  /// The URL at a token, as in `url(x)`, `url("x")` or `src("x")`, and the index after it; nil if there is none.
   package func address(at position: Int, end: Int) -> (address: String, next: Int)? {
     let token = tokens[position]
     if token.kind == .url {
@@ -11,7 +11,7 @@ extension StyleSheetWriter {
       let closed = inner.last == ")" ? inner.dropLast() : inner
       return (cssUnescaped(trimmed(closed)), position + 1)
     }
-    guard token.kind == .function, name(token) == "url" else { return nil }
+    guard token.kind == .function, ["url", "src"].contains(name(token)) else { return nil }
     var next = position + 1
     while next < end, tokens[next].isBlank { next += 1 }
     guard next < end, tokens[next].kind == .string else { return nil }
@@ -62,13 +62,13 @@ extension StyleSheetWriter {
     return exists(file) ? .file(file, fragment: String(fragment)) : .missing(decoded)
   }
 
-  /// The path from the book's root; nil if it leads out of it.
+  /// The path from the book's folder, which begins with `..` if it leads above it; nil if it is absolute.
   private func resolved(_ relative: String) -> String? {
     guard !relative.hasPrefix("/"), !relative.isEmpty else { return nil }
     var parts = path.split(separator: "/").dropLast().map(String.init)
     for part in relative.split(separator: "/") where part != "." {
       if part == ".." {
-        if parts.popLast() == nil { return nil }
+        if parts.last ?? ".." == ".." { parts.append("..") } else { parts.removeLast() }
       } else {
         parts.append(String(part))
       }

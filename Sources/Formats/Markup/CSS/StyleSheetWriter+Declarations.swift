@@ -133,7 +133,7 @@ extension StyleSheetWriter {
   /// Writes the tokens of a value or of an at-rule's prelude, with slots for URLs. Returns false, after reporting it, if a URL
   /// cannot be written.
   mutating func writeValue(_ range: Range<Int>, of whole: Range<Int>) -> Bool {
-    var open: [(kind: CSSToken.Kind, takesAddresses: Bool)] = []
+    var open: [(kind: CSSToken.Kind, function: CSSFunction?)] = []
     var position = range.lowerBound
     while position < range.upperBound {
       let token = tokens[position]
@@ -143,20 +143,22 @@ extension StyleSheetWriter {
         continue
       }
       position += 1
+      if let fault = loadingFault(token, within: open.last?.function ?? nil) {
+        return refuse(whole, "\"\(excerpt(whole))\" \(fault) and is left out")
+      }
       switch token.kind {
       case .badComment: continue
       case .badString, .badURL, .atKeyword, .openBrace, .closeBrace, .semicolon, .cdo, .cdc:
         return refuse(whole, "\"\(excerpt(whole))\" cannot be parsed and is left out")
-      case .function:
-        let isSet = ["image-set", "-webkit-image-set"].contains(name(token))
-        open.append((.closeParenthesis, isSet))
-      case .openParenthesis: open.append((.closeParenthesis, false))
-      case .openBracket: open.append((.closeBracket, false))
+      case .function: open.append((.closeParenthesis, CSSFunction(name(token))))
+      case .openParenthesis: open.append((.closeParenthesis, open.last?.function))
+      case .openBracket: open.append((.closeBracket, open.last?.function))
       case .closeParenthesis, .closeBracket:
         guard open.popLast()?.kind == token.kind else {
           return refuse(whole, "\"\(excerpt(whole))\" has one bracket too many and is left out")
         }
-      case .string where open.last?.takesAddresses == true:
+      case .string:
+        guard case .addresses? = open.last?.function else { break }
         guard write(address: cssUnescaped(text(token).dropFirst().dropLast()), of: whole) else {
           return false
         }
@@ -172,6 +174,19 @@ extension StyleSheetWriter {
     }
     guard open.isEmpty else { return refuse(whole, "\"\(excerpt(whole))\" lacks a bracket and is left out") }
     return true
+  }
+
+  /// Why it is not known what a token of a value loads, as the end of a message; nil if it loads nothing, or an address.
+  private func loadingFault(_ token: CSSToken, within function: CSSFunction?) -> String? {
+    switch (token.kind, function) {
+    case (.string, .unknown?): return "has a function that may load files"
+    case (.function, _):
+      let name = name(token)
+      if name == "url" || name == "src" { return "cannot be parsed" }
+      guard case .substitution = CSSFunction(name), case .addresses? = function else { return nil }
+      return "loads what a variable names"
+    default: return nil
+    }
   }
 
   /// Records the direction that a rule sets for the whole page.

@@ -97,21 +97,11 @@ package struct StyleAttribute {
     else { return false }
     let property = String(decoding: name.map(\.lowercased), as: UTF8.self)
     if ["direction", "unicode-bidi", "behavior", "-moz-binding"].contains(property) { return false }
-    // Escapes hide letters: `u\72l(` is `url(`.
-    let text = cssUnescaped(value).lowercased()
-    if text.utf8.contains(":") || text.hasPrefix("url(")
-      || value.contains("!") && !text.hasSuffix("important")
-    {
-      return false
-    }
-    return !["url(", "expression("].contains { needle in contains(text, needle) }
-  }
-
-  private static func contains(_ text: String, _ needle: String) -> Bool {
-    let (bytes, wanted) = (Array(text.utf8), Array(needle.utf8))
-    guard bytes.count >= wanted.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains {
-      bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
-    }
+    // `split` refuses escapes, so that names are as written.
+    let text = String(decoding: value, as: UTF8.self).lowercased()
+    if text.utf8.contains(":") || value.contains("!") && !text.hasSuffix("important") { return false }
+    guard value.contains("(") else { return true }
+    let addresses = CSSAddresses(value)
+    return addresses.found.isEmpty && !addresses.mayLoadMore && !addresses.functions.contains("expression")
   }
 }

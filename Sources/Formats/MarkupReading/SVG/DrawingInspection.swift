@@ -109,24 +109,16 @@ struct DrawingInspection {
 
   /// Whether an attribute refers to another file; calls `id` with each id that it refers to.
   private static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void) -> Bool {
-    if position(of: "@import", in: style) != nil { return true }
-    // Escapes hide letters: `u\72l(` is `url(`.
+    // The writer of drawings resolves escapes.
     if style.contains("\\"), style.contains("(") { return true }
-    var rest = style
-    while let open = position(of: "url(", in: rest) {
-      rest = rest[(open + 4)...]
-      guard let close = rest.firstIndex(of: ")") else { return true }
-      let target = rest[..<close].filter { $0 != "\"" && $0 != "'" && !$0.isSpace }
-      rest = rest[close...]
-      if target.starts(with: "data:".utf8) { continue }
-      guard target.first == "#" else { return true }
-      id(target.dropFirst())
+    let addresses = CSSAddresses(style)
+    if addresses.mayLoadMore { return true }
+    for address in addresses.found.map({ Array($0.address.utf8)[...] })
+    where !address.starts(with: "data:".utf8) {
+      guard address.first == "#" else { return true }
+      id(address.dropFirst())
     }
     return false
-  }
-
-  private static func position(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.indices.first { bytes[$0] == text.utf8Start[0] && bytes[$0...].starts(withASCII: text) }
   }
 
   // MARK: Declarations and characters

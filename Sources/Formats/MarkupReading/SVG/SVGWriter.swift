@@ -213,7 +213,7 @@ package struct SVGWriter {
         writer.place = tree.place(attribute, of: node)
         writer.reportScript(name.local)
       case "":
-        guard let adjusted = adjusted(value) else { continue }
+        guard let adjusted = adjusted(value, node, attribute, &writer) else { continue }
         writer.appendAttribute(name.local, Array(adjusted.utf8)[...])
       case Self.xlink where ["title", "show", "type"].contains(name.local):
         writer.appendAttribute("xlink:" + name.local, Array(value.utf8)[...])
@@ -243,30 +243,41 @@ package struct SVGWriter {
     }
   }
 
-  /// A value with `url(#id)` changed to the written ids; nil if it points outside or nowhere.
-  private func adjusted(_ value: String) -> String? {
+  /// A value with `url(#id)` changed to the written ids; nil if it leads nowhere, or, after a finding, out of the drawing.
+  private func adjusted(
+    _ value: String, _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ writer: inout PageWriter
+  ) -> String? {
     guard value.utf8.contains("(") || value.utf8.contains("@") else { return value }
-    // Escapes hide letters: `u\72l(` is `url(`.
-    guard !value.utf8.contains("\\") else { return nil }
-    // Works on bytes: a combining mark after the bracket would form one character with it.
-    var rest = Array(value.utf8)[...]
-    var result: [UInt8] = []
-    if rest.indices.contains(where: { rest[$0...].starts(withASCII: "@import") }) { return nil }
-    while let open = rest.indices.first(where: { rest[$0...].starts(withASCII: "url(") }) {
-      result += rest[..<(open + 4)]
-      rest = rest[(open + 4)...]
-      guard let close = rest.firstIndex(of: ")") else { return nil }
-      let target = rest[..<close].filter { $0 != "\"" && $0 != "'" && !$0.isSpace }
-      rest = rest[close...]
-      if target.starts(with: "data:".utf8) {
-        result += target
-        continue
-      }
-      guard target.first == "#", let id = ids[String(decoding: target.dropFirst(), as: UTF8.self)] else {
-        return nil
-      }
-      result += "#\(id)".utf8
+    let name = tree.attributeName(attribute).local
+    let addresses = CSSAddresses(value.utf8)
+    let isProse = ["aria-", "data-"].contains { name.hasPrefix($0) }
+    let others = addresses.found.filter {
+      !$0.address.hasPrefix("#") && !$0.address.lowercased().hasPrefix("data:")
     }
-    return String(decoding: result + rest, as: UTF8.self)
+    guard others.isEmpty, isProse || !addresses.mayLoadMore else {
+      writer.count(.styleAdjusted, key: "svg \(name)", at: tree.place(attribute, of: node)) {
+        "\(name)=\"\(value.prefix(60))\" of a drawing loads a file, which is not allowed there; it is left out"
+      }
+      return nil
+    }
+    let bytes = Array(value.utf8)
+    var result: [UInt8] = []
+    var end = 0
+    for found in addresses.found {
+      result += bytes[end..<found.range.lowerBound] + Array("url(".utf8)
+      end = found.range.upperBound
+      if found.address.hasPrefix("#") {
+        guard let id = ids[String(found.address.dropFirst())] else { return nil }
+        result += "#\(id)".utf8
+      } else {
+        // Quotes and brackets would end an address without quotes.
+        result +=
+          percentEncoded(found.address.filter { !$0.isWhitespace }) {
+            $0 > " " && $0 < 0x7F && !["\"", "'", "(", ")", "\\"].contains($0)
+          }.utf8
+      }
+      result.append(UInt8(ascii: ")"))
+    }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 }

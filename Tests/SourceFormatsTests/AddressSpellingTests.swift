@@ -1,0 +1,105 @@
+import Diagnostics
+import Testing
+import XML
+
+@testable import Markup
+@testable import MarkupReading
+@testable import PageWriting
+
+/// Addresses in styles, in every spelling that CSS allows: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
+@Suite struct AddressSpellingTests {
+  /// Spellings of a letter: as it is, in capitals, and escaped by its number with and without leading zeros and space.
+  private static func spellings(_ letter: Character) -> [String] {
+    let number = String(letter.asciiValue ?? 0, radix: 16)
+    let capital = String(letter.uppercased().first?.asciiValue ?? 0, radix: 16)
+    return [
+      String(letter), letter.uppercased(), "\\\(number) ", "\\\(capital)\t", "\\0000\(number)",
+      "\\000\(number)\n",
+    ]
+  }
+
+  /// Every spelling of a name of three letters.
+  private static func spellings(of name: String) -> [String] {
+    name.reduce([""]) { words, letter in words.flatMap { word in spellings(letter).map { word + $0 } } }
+  }
+
+  private static let loading = [
+    "image-set", "-webkit-image-set", "image", "src", "cross-fade", "future-image",
+  ]
+
+  private func kept(inSheet css: String) -> (bytes: String, findings: [Diagnostic]) {
+    let sheet = StyleSheetReader(path: "a.css") { _ in false }.read(file: "a.css", bytes: Array(css.utf8))
+    return (String(decoding: sheet.content.bytes, as: UTF8.self), sheet.diagnostics)
+  }
+
+  private func kept(inDrawing content: String) -> (text: String, findings: [Diagnostic]) {
+    let text = "<svg xmlns=\"http://www.w3.org/2000/svg\">" + content + "</svg>"
+    let context = ReadingContext(source: 0, path: "a.svg", styling: .author)
+    let reading = readDrawing(file: "a.svg", bytes: Array(text.utf8), context: context)
+    return (
+      reading.replacement.map { String(decoding: $0, as: UTF8.self) } ?? text, reading.diagnostics
+    )
+  }
+
+  @Test func noSpellingOfURLLeavesASheet() {
+    for name in Self.spellings(of: "url") {
+      for argument in ["http://x.invalid/leak", "\"http://x.invalid/leak\"", "../../leak", "'/leak'"] {
+        let (css, findings) = kept(inSheet: "p { background: \(name)(\(argument)); color: red }")
+        #expect(!css.contains("leak") && css.contains("color") && !findings.isEmpty, "\(name)(\(argument))")
+      }
+    }
+  }
+
+  @Test func noFunctionThatLoadsFilesLeavesASheet() {
+    let values = Self.loading.flatMap { name in
+      [
+        "\(name)('http://x.invalid/leak' 1x)", "\(name)(url(http://x.invalid/leak) 1x)",
+        "\(name)(var(--leak))",
+      ]
+    }
+    for value in values where value != "future-image(var(--leak))" {
+      let (css, findings) = kept(inSheet: "p { background: \(value); color: red }")
+      #expect(!css.contains("leak") && css.contains("color") && !findings.isEmpty, "\(value)")
+    }
+    // A modifier behind an address: https://www.w3.org/TR/css-values-4/#url-modifiers
+    #expect(!kept(inSheet: "p { background: url('http://x.invalid/leak' a) }").bytes.contains("leak"))
+    #expect(!kept(inSheet: "@\\69mport 'http://x.invalid/leak';").bytes.contains("leak"))
+  }
+
+  @Test func wordsInFunctionsStay() {
+    let css =
+      "p { content: counters(a, \".\") attr(title) \"x\"; quotes: \"a\" \"b\"; color: var(--c, red); }"
+    #expect(kept(inSheet: css).findings.isEmpty)
+  }
+
+  @Test func noSpellingLeavesAnAttribute() {
+    let values =
+      Self.spellings(of: "url").map { $0 + "(leak.png)" } + Self.loading.map { $0 + "('leak.png' 1x)" }
+    for value in values {
+      let style = StyleAttribute(Array("color: red; background: \(value)".utf8)[...])
+      #expect(!String(decoding: style.declarations, as: UTF8.self).contains("leak"), "\(value)")
+      #expect(!style.leftOut.isEmpty, "\(value)")
+    }
+    let sound = "background: linear-gradient(red, rgb(1 2 3)); width: calc(1px + 2em); font-family: 'A B'"
+    #expect(StyleAttribute(Array(sound.utf8)[...]).leftOut.isEmpty)
+  }
+
+  @Test func noSpellingLeavesADrawing() {
+    let values =
+      Self.spellings(of: "url").map { $0 + "(leak.png)" } + Self.loading.map { $0 + "('leak.png' 1x)" }
+    for value in values {
+      let attribute = kept(inDrawing: "<rect mask=\"\(value)\"/>")
+      #expect(!attribute.text.contains("leak") && !attribute.findings.isEmpty, "\(value)")
+      let sheet = kept(inDrawing: "<style>rect { mask: \(value) }</style><rect/>")
+      #expect(!sheet.text.contains("leak") && !sheet.findings.isEmpty, "\(value)")
+    }
+  }
+
+  @Test func addressesWithinADrawingStay() {
+    let content =
+      "<g id=\"a\"/><rect fill=\"URL('#a')\" transform=\"rotate(3)\" mask=\"url(#a)\"/><script>0</script>"
+    let written = kept(inDrawing: content).text
+    #expect(written.contains("fill=\"url(#a)\"") && written.contains("mask=\"url(#a)\""), "\(written)")
+    #expect(written.contains("transform=\"rotate(3)\""))
+  }
+}
