@@ -375,7 +375,8 @@ let package = Package(
         "XML",
       ]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
-    .testTarget(name: "FilesTests", dependencies: ["Compression", "Files", "PackedBooks", "TextBytes"]),
+    .testTarget(
+      name: "FilesTests", dependencies: ["Compression", "Diagnostics", "Files", "PackedBooks", "TextBytes"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(name: "LoopbackServingTests", dependencies: ["LoopbackServing"]),
@@ -450,7 +451,8 @@ let package = Package(
       name: "ApplicationsTests",
       dependencies: ["Applications", "BookModel", "Compression", "Files", "JSONTree", "Publishing"]),
     .testTarget(
-      name: "PrintingTests", dependencies: ["BookModel", "Diagnostics", "Printing", "Publishing", "XML"]),
+      name: "PrintingTests",
+      dependencies: ["BookModel", "Diagnostics", "Files", "Printing", "Publishing", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Testing
 
 @testable import Printing
@@ -39,8 +40,11 @@ import Testing
     #expect(Browser.find("sh")?.hasSuffix("/sh") == true)
   }
 
-  @Test func aProgramThatIsNoBrowserIsReported() {
-    let failure = #expect(throws: PrintError.self) { try Browser(program: "/bin/true", profile: "/nowhere") }
+  @Test func aProgramThatIsNoBrowserIsReported() throws {
+    let files = try BookFolder(at: "/")
+    let failure = #expect(throws: PrintError.self) {
+      try Browser(program: "/bin/true", profile: "/nowhere", files: files)
+    }
     guard case .browserFailed? = failure else {
       Issue.record("\(String(describing: failure))")
       return

@@ -68,10 +68,14 @@ public struct BookPrinter {
     progress("writing the print document")
     let document = try PrintDocument(bundle: bundle, in: folder + "/book", settings, templates: templates)
     progress("starting Chromium")
-    let browser = try Browser(program: program, profile: folder + "/profile")
+    let files: BookFolder
+    do throws(FileError) { files = try BookFolder(at: folder + "/book") } catch {
+      throw .unwritable(path: folder, reason: error.summary("folder", "book"))
+    }
+    let browser = try Browser(program: program, profile: folder + "/profile", files: files)
     let script = try self.script()
     let (width, height) = (Self.pixels(settings.textWidth), Self.pixels(settings.textHeight))
-    try browser.open(document.path, width: width, height: height)
+    try browser.open(PrintDocument.name, width: width, height: height)
     try browser.evaluate(script)
     try browser.evaluate("octavoPrint.prepare(\(width), \(height))")
     let headings = Self.texts(try browser.evaluate("octavoPrint.headings()"))

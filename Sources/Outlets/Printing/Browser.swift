@@ -8,9 +8,12 @@ import TextBytes
 /// A headless Chromium, controlled with the DevTools protocol over pipes
 /// (<https://chromedevtools.github.io/devtools-protocol/>).
 ///
-///     let browser = try Browser(program: "/usr/bin/chromium", profile: folder + "/profile")
-///     try browser.open("/tmp/print.xhtml", width: 600, height: 900)
+///     let browser = try Browser(program: "/usr/bin/chromium", profile: folder + "/profile", files: files)
+///     try browser.open("print.xhtml", width: 600, height: 900)
 ///     let pdf = try browser.print()
+///
+/// Its pages come from an origin that has the files of one folder and nothing else: every request is answered here, from the
+/// folder, and none reaches a network or another file of the machine.
 ///
 /// Pipes need no port and no server, and close the browser when this process ends. Owns the process; not Sendable.
 final class Browser {
@@ -24,6 +27,11 @@ final class Browser {
   private var searched = 0
   /// Events that arrived before they were awaited.
   private var events: Set<String> = []
+  /// The folder whose files the browser's pages may read.
+  private let files: BookFolder
+
+  /// The address of `files`, in a domain that never exists (RFC 6761).
+  private static let origin = "https://book.invalid/"
 
   /// The timeout of one step in milliseconds, which suffices for large books.
   private static let patience: Int32 = 900_000
@@ -49,7 +57,7 @@ final class Browser {
       "--disable-component-update",
       "--disable-sync", "--disable-extensions", "--disable-dev-shm-usage", "--hide-scrollbars",
       "--mute-audio",
-      "--host-resolver-rules=MAP * ~NOTFOUND", "--allow-file-access-from-files", "--font-render-hinting=none",
+      "--host-resolver-rules=MAP * ~NOTFOUND", "--font-render-hinting=none",
       "--disable-lcd-text", "--lang=en",
     ]
     // Chromium's sandbox does not work for root; the book's pages run no scripts.
@@ -57,8 +65,9 @@ final class Browser {
     return arguments
   }
 
-  /// Starts the browser with a profile of its own.
-  init(program: String, profile: String) throws(PrintError) {
+  /// Starts the browser with a profile of its own, for pages that may read `files`.
+  init(program: String, profile: String, files: BookFolder) throws(PrintError) {
+    self.files = files
     let arguments = Self.arguments(program, profile: profile)
     var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toBrowser) == 0, pipe(&fromBrowser) == 0 else {
@@ -100,6 +109,7 @@ final class Browser {
     }
     session = attached["sessionId"]
     _ = try send("Page.enable")
+    _ = try send("Fetch.enable")
   }
 
   deinit {
@@ -116,8 +126,8 @@ final class Browser {
     waitpid(process, &status, 0)
   }
 
-  /// Opens a document in print media, with a viewport of the given size in CSS pixels.
-  func open(_ path: String, width: Int, height: Int) throws(PrintError) {
+  /// Opens a document of the folder in print media, with a viewport of the given size in CSS pixels.
+  func open(_ name: String, width: Int, height: Int) throws(PrintError) {
     _ = try send("Emulation.setEmulatedMedia") { $0.member("media", "print") }
     _ = try send("Emulation.setDeviceMetricsOverride") { json in
       for (name, value) in [("width", width), ("height", height), ("deviceScaleFactor", 1)] {
@@ -128,7 +138,7 @@ final class Browser {
       json.boolean(false)
     }
     events.remove("Page.loadEventFired")
-    let encoded = "file://" + percentEncoded(path, keeping: { $0 == UInt8(ascii: "/") })
+    let encoded = Self.origin + percentEncoded(name, keeping: { $0 == UInt8(ascii: "/") })
     _ = try send("Page.navigate") { $0.member("url", encoded) }
     while !events.contains("Page.loadEventFired") { _ = try receive() }
     _ = try evaluate("document.fonts.ready.then(() => '')")
@@ -198,6 +208,24 @@ final class Browser {
   private func send(
     _ method: String, _ parameters: (inout JSONWriter) -> Void = { _ in }
   ) throws(PrintError) -> Answer {
+    let number = try post(method, parameters)
+    while true {
+      guard let document = try receive(), document.int(document.member(document.root, "id")) == number else {
+        continue
+      }
+      if let problem = document.member(document.root, "error") {
+        let words = document.string(document.member(problem, "message")) ?? "an error"
+        throw .browserFailed(reason: "\(method): \(words)")
+      }
+      return Answer(document: document, result: document.member(document.root, "result"))
+    }
+  }
+
+  /// Sends a command without waiting for its answer; returns its number.
+  @discardableResult
+  private func post(
+    _ method: String, _ parameters: (inout JSONWriter) -> Void
+  ) throws(PrintError) -> Int {
     serial += 1
     let number = serial
     var json = JSONWriter()
@@ -216,15 +244,56 @@ final class Browser {
       guard count > 0 else { throw .browserFailed(reason: "it ended") }
       written += count
     }
-    while true {
-      guard let document = try receive(), document.int(document.member(document.root, "id")) == number else {
-        continue
+    return number
+  }
+
+  /// Answers a request of a page with a file of the folder, or refuses it.
+  private func answer(_ request: JSONDocument) throws(PrintError) {
+    let parameters = request.member(request.root, "params")
+    guard let id = request.string(request.member(parameters, "requestId")) else { return }
+    let address = request.string(request.member(request.member(parameters, "request"), "url")) ?? ""
+    guard let (name, bytes) = file(at: address) else {
+      try post("Fetch.failRequest") { json in
+        json.member("requestId", id)
+        json.member("errorReason", "AccessDenied")
       }
-      if let problem = document.member(document.root, "error") {
-        let words = document.string(document.member(problem, "message")) ?? "an error"
-        throw .browserFailed(reason: "\(method): \(words)")
+      return
+    }
+    try post("Fetch.fulfillRequest") { json in
+      json.member("requestId", id)
+      json.name("responseCode")
+      json.integer(200)
+      json.member("responseHeaders") { json in
+        json.array([Self.mediaType(ofFile: name)]) { json, type in
+          json.object { json in
+            json.member("name", "Content-Type")
+            json.member("value", type)
+          }
+        }
       }
-      return Answer(document: document, result: document.member(document.root, "result"))
+      json.member("body", String(decoding: Base64.encode(bytes), as: UTF8.self))
+    }
+  }
+
+  /// The file of the folder that an address names; nil if it names none.
+  private func file(at address: String) -> (name: String, bytes: [UInt8])? {
+    guard address.hasPrefix(Self.origin) else { return nil }
+    let path = address.dropFirst(Self.origin.count).prefix { $0 != "#" && $0 != "?" }
+    guard let name = percentDecoded(String(path)) else { return nil }
+    do throws(FileError) { return (name, try files.read(name)) } catch { return nil }
+  }
+
+  private static func mediaType(ofFile name: String) -> String {
+    switch pathExtension(name) {
+    case "xhtml": "application/xhtml+xml"
+    case "css": "text/css"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "jpg", "jpeg": "image/jpeg"
+    case "gif": "image/gif"
+    case "webp": "image/webp"
+    case "otf", "ttf", "woff", "woff2": "font/" + pathExtension(name)
+    default: "application/octet-stream"
     }
   }
 
@@ -236,7 +305,9 @@ final class Browser {
         received.removeSubrange(...end)
         searched = 0
         guard let document = JSONParser.parse(message).document else { return nil }
-        if let event = document.string(document.member(document.root, "method")) { events.insert(event) }
+        if let event = document.string(document.member(document.root, "method")) {
+          if event == "Fetch.requestPaused" { try answer(document) } else { events.insert(event) }
+        }
         return document
       }
       searched = received.count

@@ -9,11 +9,10 @@ import XML
 /// A book as a single document for Chromium to print, in a folder with the book's files.
 ///
 ///     let document = try PrintDocument(bundle: "calculus.epub", in: folder, settings, templates: "templates")
-///     document.path    // folder/print.xhtml
 ///     document.places  // ids whose page numbers are printed
 struct PrintDocument {
-  /// The document's path.
-  let path: String
+  /// The document's name in the folder.
+  static let name = "print.xhtml"
   let index: ReaderIndex
   /// The ids whose page numbers are needed.
   private(set) var places: Set<String> = []
@@ -34,10 +33,9 @@ struct PrintDocument {
       reader = try BundleReader(path: path)
       index = try reader.index()
     } catch { throw .bundleUnreadable(reason: error.diagnostic.summary) }
-    self.path = folder + "/print.xhtml"
     let parts = try PrintedParts(reader, index, settings, templates: templates)
     (places, blocks, replaced) = (parts.places, parts.blocks, parts.replaced)
-    try writeFile(parts.document, to: self.path)
+    try writeFile(parts.document, to: folder + "/" + Self.name)
     for file in reader.files where Self.isNeeded(file.name) {
       let bytes: [UInt8]
       do throws(BundleError) { bytes = try reader.data(for: file.name) } catch {
@@ -172,9 +170,9 @@ private struct PrintedParts {
     document.writeAttribute("xml:lang", metadata.language)
     document.writeAttribute("dir", direction.rawValue)
     document.write(">\n<head>\n<meta charset=\"UTF-8\"/>\n")
-    // The content security policy blocks the book's scripts, and resources other than its own files.
+    // The content security policy blocks the book's scripts, and resources other than its own files, as the browser does.
     document.write(
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src file: data:; font-src file: data:; style-src file: 'unsafe-inline'\"/>\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'\"/>\n"
     )
     document.writeElement("title", text: metadata.title, indent: 0)
     if scopes.isEmpty {
