@@ -206,6 +206,11 @@ private struct ReadSection {
       "src/m.xml":
         "<?xml version='1.0'?><!-- see <http://example.org> --><pretext><book><title>T</title><chapter><title>C</title><p>x</p></chapter></book></pretext>",
     ])
+    let refused = folder.link("cli/project.ptx")
+    #expect(refused.book == nil && refused.findings.contains { $0.contains("project-source-missing") })
+    // A repository may hold both.
+    try FileManager.default.createDirectory(
+      atPath: folder.url.path + "/.git", withIntermediateDirectories: true)
     let (book, findings) = folder.link("cli/project.ptx")
     #expect(book?.metadata.title == "T", "\(findings)")
     let alone = folder.link("src/m.xml")

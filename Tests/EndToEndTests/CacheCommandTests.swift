@@ -75,23 +75,24 @@ import Testing
     #expect(pruned.output.hasPrefix("shared: removed 3 files, "), "\(pruned.output)")
   }
 
-  @Test func settingsStandInTheProject() throws {
+  @Test func settingsStandInAFileOfTheCaller() throws {
     let folder = try world()
     _ = try run(["cache", "keygen", "main.key"], in: folder)
-    try folder.write("cache: {folder: ../carried, trust: ../main.key.pub}\n", to: "book/octavo.yaml")
-    let build = ["build", "book", "--artwork", "none", "--explain", "-o"]
+    try folder.write("cache: {folder: carried, trust: main.key.pub}\n", to: "team.yaml")
+    let build = ["build", "book", "--settings", "team.yaml", "--artwork", "none", "--explain", "-o"]
     let first = try run(build + ["a.epub"], in: folder, ["OCTAVO_CACHE_KEY": "main.key"])
     #expect(first.status == 0, "\(first.errors)")
     let second = try run(build + ["b.epub"], in: folder, home: "other")
     #expect(second.errors.contains("0 of 1 sources read, 0 of 1 pages rendered"), "\(second.errors)")
-    try folder.write("cache: {folder: ../carried}\n", to: "book/octavo.yaml")
+    try folder.write("cache: {folder: carried}\n", to: "team.yaml")
     let third = try run(build + ["c.epub"], in: folder, home: "other")
     #expect(third.errors.contains("1 of 1 sources read"), "\(third.errors)")
     #expect(third.errors.contains("[cache-untrusted]"))
-    try folder.write("cache: {shared: ftp://example.org}\n", to: "book/octavo.yaml")
+    try folder.write("cache: {shared: ftp://example.org}\n", to: "team.yaml")
     #expect(try run(build + ["d.epub"], in: folder).status == 64)
-    try folder.write("cache: {sharde: x}\n", to: "book/octavo.yaml")
-    let wrong = try run(build + ["d.epub"], in: folder)
+    try folder.write("cache: {sharde: x}\n", to: "team.yaml")
+    let wrong = try run(
+      ["build", "book", "--artwork", "none", "-o", "d.epub"], in: folder, ["OCTAVO_SETTINGS": "team.yaml"])
     #expect(wrong.status == 1 && wrong.errors.contains("did you mean \"shared\"?"), "\(wrong.errors)")
   }
 

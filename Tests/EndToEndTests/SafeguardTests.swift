@@ -38,6 +38,119 @@ import Testing
     #expect(lstat(folder.url.path + "/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
+  /// Outputs other than bundles, each at an input of the book: of a new build, and of one that changed nothing.
+  @Test(arguments: [
+    ["check", "book", "--report", "json=book/book.xml"], ["check", "book", "--report", "markdown=book/a.md"],
+    ["check", "book", "--report", "json=book/octavo.yaml"],
+    ["build", "book", "-o", "x.epub", "--artwork", "none", "--report", "sarif=book/book.xml"],
+    ["check", "book", "--write-baseline", "--baseline", "book/a.md"],
+    ["check", "book", "--write-baseline", "--baseline", "notes.txt"],
+  ])
+  func aReportReplacesNoFileThatTheBookIsMadeFrom(_ arguments: [String]) throws {
+    let folder = try book(body: "[x](#gone)")
+    try folder.write("limits: {warnings: 9}\n", to: "book/octavo.yaml")
+    try folder.write("my notes", to: "notes.txt")
+    let names = ["book/book.xml", "book/a.md", "book/octavo.yaml", "notes.txt"]
+    let before = try names.map { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+    for _ in 0..<2 {
+      let result = try Tool.run(arguments, in: folder.url)
+      #expect(result.status == 74 && result.errors.contains("[output-refused]"), "\(result.errors)")
+      #expect(try names.map { try Data(contentsOf: folder.url.appendingPathComponent($0)) } == before)
+    }
+    // Even if the settings are wrong, so that nothing is read.
+    try folder.write("limit: {}\n", to: "book/octavo.yaml")
+    #expect(try Tool.run(arguments, in: folder.url).status != 0)
+    #expect(
+      try names.dropLast(2).map { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+        == before.dropLast(2))
+  }
+
+  /// Every output, through a link that came with the repository: the output itself, or a folder on the way to it.
+  @Test(arguments: [
+    ["build", "book", "-o", "LINK"], ["build", "book", "--web", "LINK"],
+    ["check", "book", "--report", "json=LINK"],
+    ["check", "book", "--write-baseline", "--baseline", "LINK"], ["pdf", "book", "-o", "LINK"],
+    ["pdf", "book", "--epub", "LINK"], ["app", "book", "--desktop", "LINK"],
+    ["app", "book", "--xcode", "LINK"],
+  ])
+  func nothingIsWrittenThroughALinkOfTheRepository(_ arguments: [String]) throws {
+    let folder = try book()
+    try folder.write("kept", to: "else/x")
+    try FileManager.default.createDirectory(
+      atPath: folder.url.path + "/repo/.git", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: folder.url.path + "/book", toPath: folder.url.path + "/repo/book")
+    for (link, target) in [("out", "../else/new"), ("old", "../else/x"), ("dir", "../else")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.path + "/repo/" + link, withDestinationPath: target)
+    }
+    for place in ["out", "old", "dir/new"] {
+      let result = try Tool.run(
+        arguments.map { $0.replacingOccurrences(of: "LINK", with: place) },
+        in: folder.url.appendingPathComponent("repo"))
+      #expect(result.status == 74, "\(place): \(result.status) \(result.errors)")
+      #expect(result.errors.contains("is a symbolic link of the book"), "\(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/else") == ["x"])
+    #expect(try String(contentsOfFile: folder.url.path + "/else/x", encoding: .utf8) == "kept")
+    // The default name of a bundle is no exception.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.path + "/repo/book.epub", withDestinationPath: "../else/x")
+    let result = try Tool.run(["build", "book"], in: folder.url.appendingPathComponent("repo"))
+    #expect(result.status == 74, "\(result.errors)")
+  }
+
+  @Test func aBookOutsideOfItsRootIsRefusedAndToldTheWayOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("---\nlang: en\n---\n\n# A\n\n```{include} ../shared/b.md\n```\n", to: "w/book/a.md")
+    try folder.write("Shared text.\n", to: "w/shared/b.md")
+    let refused = try Tool.run(["check", "w/book"], in: folder.url)
+    #expect(
+      refused.output.contains("w/book/a.md:7:14: warning: \"../shared/b.md\" leads out"), "\(refused.output)")
+    #expect(refused.output.contains("the option that allows it: --root w\n"), "\(refused.output)")
+    func text(_ options: [String], _ environment: [String: String] = [:]) throws -> Bool {
+      let built = try Tool.run(
+        ["build", "w/book", "-o", "b.epub", "--artwork", "none"] + options, in: folder.url,
+        environment: environment)
+      #expect(built.status == 0, "\(built.errors)")
+      let page = try Tool.execute("/usr/bin/unzip", ["-p", "b.epub", "pages/a.xhtml"], in: folder.url)
+      return page.output.contains("Shared text.")
+    }
+    #expect(try !text([]))
+    #expect(try text(["--root", "w"]))
+    // What an earlier build with another root saved is not used.
+    #expect(try !text([]))
+    #expect(try text([], ["OCTAVO_ROOT": "w"]))
+    try FileManager.default.createDirectory(
+      atPath: folder.url.path + "/w/.git", withIntermediateDirectories: true)
+    #expect(try text([]))
+    let wrong = try Tool.run(["check", "w/book", "--root", "w/shared"], in: folder.url)
+    #expect(wrong.status == 1 && wrong.output.contains("[root-unusable]"), "\(wrong.output)")
+  }
+
+  @Test func noProgramOfABookRuns() throws {
+    let folder = try book()
+    try folder.write("#!/bin/sh\necho ran > ran.txt\n", to: "book/other.sh")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.url.path + "/book/other.sh")
+    try folder.write("print:\n  browser: ./other.sh\n", to: "book/octavo.yaml")
+    let book = folder.url.appendingPathComponent("book")
+    let result = try Tool.run(["pdf", ".", "-o", "x.pdf"], in: book)
+    #expect(result.status == 1 && result.errors.contains("octavo.yaml:2:3: error"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: book.path + "/ran.txt"))
+    // The caller may name it: in a file of settings, by a variable or by the option.
+    try FileManager.default.removeItem(atPath: book.path + "/octavo.yaml")
+    try folder.write("print:\n  browser: ./other.sh\n", to: "mine.yaml")
+    for (options, variables) in [
+      (["--settings", "../mine.yaml"], [:]), (["--browser", "./other.sh"], [:]),
+      ([], ["OCTAVO_BROWSER": "./other.sh"]), ([], ["OCTAVO_SETTINGS": "../mine.yaml"]),
+    ] {
+      _ = try Tool.run(["pdf", ".", "-o", "x.pdf", "--no-cache"] + options, in: book, environment: variables)
+      #expect(FileManager.default.fileExists(atPath: book.path + "/ran.txt"), "\(options) \(variables)")
+      try? FileManager.default.removeItem(atPath: book.path + "/ran.txt")
+    }
+  }
+
   @Test func aDashIsNoNameOfABundle() throws {
     let folder = try book()
     let result = try build("-", in: folder)

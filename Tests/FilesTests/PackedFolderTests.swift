@@ -41,9 +41,11 @@ private final class ArchiveOnDisk {
   @Test func noPathLeadsOutOfAnArchive() throws {
     let archive = try ArchiveOnDisk()
     let folder = try BookFolder(archive: archive.path)
-    #expect(throws: FileError.outside) { try folder.read("../secret") }
-    #expect(throws: FileError.outside) { try folder.read("/etc/passwd") }
-    #expect(throws: FileError.outside) { try #require(folder.subfolder("EPUB")).read("../mimetype") }
+    #expect(throws: FileError.outside(.beyondRoot(allowing: nil))) { try folder.read("../secret") }
+    #expect(throws: FileError.outside(.beyondRoot(allowing: nil))) { try folder.read("/etc/passwd") }
+    #expect(throws: FileError.outside(.beyondRoot(allowing: nil))) {
+      try #require(folder.subfolder("EPUB")).read("../mimetype")
+    }
     #expect(throws: FileError.notAFile) { try folder.read("EPUB") }
     #expect(throws: FileError.missing(nearest: "EPUB/one.xhtml")) { try folder.read("EPUB/One.xhtml") }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import BookModel
 import Diagnostics
 import Testing
@@ -145,6 +146,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
         "did you mean \"lang\"?", "did you mean \"title\"?", "did you mean \"role\"?",
         "did you mean \"chapter\"?",
         "did you mean \"a.xhtml\"?", "did you mean \"preface\"?",
+        "the option that allows it: --root \(files.root.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 })",
       ])
     let replacement = try #require(loading.diagnostics[0].solutions[0].replacements.first)
     #expect(replacement.text == "lang" && replacement.range.end?.column == 37)
@@ -211,10 +213,25 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     #expect(loading.book?.sources.map(\.path) == ["inner.xhtml"])
   }
 
-  @Test func aRootAboveTheManifestWidensTheBook() throws {
+  /// A repository's files may be the book's; a root of the manifest's own is within the repository, or within the folder that
+  /// the caller names.
+  @Test func aRootAboveTheManifestIsWithinTheRepository() throws {
     let manifest =
       "<book xmlns='urn:octavo:book:1' lang='en' id='i' root='..'><title>T</title><contents><page src='b.xhtml'/><page src='../shared/a.xhtml'/><page src='../../z'/></contents></book>"
     let files = try FilesAndFolders(["mine/book.xml": manifest, "mine/b.xhtml": page, "shared/a.xhtml": page])
+    let refused = files.load("mine/book.xml")
+    #expect(refused.book == nil && refused.diagnostics.map(\.kind.id) == ["path-outside-book"])
+    #expect(refused.diagnostics.first?.range?.start?.line == 1)
+    #expect(
+      refused.diagnostics.first?.solutions.map(\.summary) == [
+        "the option that allows it: --root \(files.root)"
+      ])
+    let unusable = loadManifest(at: files.path("mine/book.xml"), root: files.path("shared"))
+    #expect(unusable.diagnostics.map(\.kind.id) == ["root-unusable"])
+    let named = loadManifest(at: files.path("mine/book.xml"), root: files.root)
+    #expect(named.book?.sources.map(\.path) == ["mine/b.xhtml", "shared/a.xhtml"])
+    try FileManager.default.createDirectory(
+      atPath: files.path(".git"), withIntermediateDirectories: true)
     let loading = files.load("mine/book.xml")
     #expect(loading.book?.sources.map(\.path) == ["mine/b.xhtml", "shared/a.xhtml"])
     #expect(loading.diagnostics.map(\.kind.id) == ["path-outside-book"])

@@ -56,7 +56,7 @@ private final class Folder {
     ])
     let settings = ProjectSettings(for: folder.path + "/books/a/book.xml")
     #expect(settings.diagnostics.isEmpty)
-    #expect(settings.treatsWarningsAsErrors && settings.baseline == "known.json")
+    #expect(settings.treatsWarningsAsErrors && settings.baseline == settings.folder.path + "/known.json")
     #expect(settings.mostOfAKind == 7 && settings.mostWarnings == 0)
     #expect(settings.path == folder.path + "/books/a/../../octavo.yaml")
     #expect(ProjectSettings(for: folder.path + "/books/a").treatsWarningsAsErrors)
@@ -118,6 +118,75 @@ private final class Folder {
         "3:20 the value must be a whole number from 0", "3:26 \"pages\" is not known here",
         "4:9 the entry names no files", "5:21 the value must be true or false",
       ])
+  }
+}
+
+/// What a book's settings may not say, and the caller's may.
+@Suite struct SettingsAuthorTests {
+  /// A setting, and what is wrong with it in a book.
+  static let reserved = [
+    ("print: {browser: ./x.sh}", "\"browser\" names a program, which settings of a book may not"),
+    (
+      "cache: {shared: https://example.org/x}",
+      "\"shared\" names a server or a folder that is shared with other books, which settings of a book may not"
+    ),
+    (
+      "cache: {shared: elsewhere}",
+      "\"shared\" names a server or a folder that is shared with other books, which settings of a book may not"
+    ),
+    ("cache: {trust: main.pub}", "\"trust\" names keys to trust, which settings of a book may not"),
+    ("cache: {folder: ../out}", "\"../out\" is not in the folder of the settings"),
+    ("cache: {folder: /tmp/out}", "\"/tmp/out\" is not in the folder of the settings"),
+    ("cache: {folder: link/new}", "\"link/new\" is not in the folder of the settings"),
+    ("cache: {folder: full}", "\"full\" holds other files than saved work"),
+    ("baseline: ../known.json", "\"../known.json\" is not in the folder of the settings"),
+    ("baseline: link/known.json", "\"link/known.json\" is not in the folder of the settings"),
+    ("baseline: .git/config", "\".git/config\" is not in the folder of the settings"),
+    ("limits: {findings-of-a-kind: 101}", "the value must be a whole number from 1 to 100"),
+  ]
+
+  @Test(arguments: reserved) func aBookNamesNothingBeyondItself(_ setting: String, _ summary: String) throws {
+    let folder = try Folder([
+      "book/octavo.yaml": setting, "book/full/a": "", "else/x": "", "caller.yaml": setting,
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/book/link", withDestinationPath: "../else")
+    let found = ProjectSettings(for: folder.path + "/book").diagnostics
+    #expect(found.map(\.summary) == [summary])
+    #expect(found.allSatisfy { $0.kind == .settingsInvalid && $0.range?.start?.line == 1 })
+    let free = try Folder(["book/a.md": ""])
+    let caller = ProjectSettings(for: free.path + "/book", caller: folder.path + "/caller.yaml")
+    #expect(caller.diagnostics.isEmpty, "\(caller.diagnostics.map(\.summary))")
+  }
+
+  @Test(arguments: ["javascript:x#", "data:text/html,x", "file:///etc/", "//example.org/"])
+  func helpIsAnAddressOfTheWeb(_ address: String) throws {
+    let folder = try Folder(["octavo.yaml": "help-address: \"\(address)\""])
+    let settings = ProjectSettings(for: folder.path)
+    #expect(settings.helpAddress == nil && settings.diagnostics.count == 1)
+  }
+
+  @Test func theCallerTakesPrecedence() throws {
+    let folder = try Folder([
+      "book/octavo.yaml":
+        "levels: {link-target-missing: off, creator-missing: off}\nprint: {paper: a5}\ncache: {folder: .saved}\n",
+      "mine/settings.yaml":
+        "levels: {link-target-missing: error}\nprint: {browser: chrome}\ncache: {shared: store, trust: a.pub}\nlimits: {findings-of-a-kind: 5000}\n",
+    ])
+    let settings = ProjectSettings(for: folder.path + "/book", caller: folder.path + "/mine/settings.yaml")
+    #expect(settings.diagnostics.isEmpty && settings.mostOfAKind == 5000)
+    #expect(settings.print == ["paper": "a5", "browser": "chrome"])
+    #expect(settings.caches.folder?.hasSuffix("/book/.saved") == true)
+    #expect(settings.caches.shared?.hasSuffix("/mine/store") == true)
+    #expect(settings.caches.trustedKeyFiles.map { $0.hasSuffix("/mine/a.pub") } == [true])
+    var policy = WarningPolicy()
+    policy.rules = settings.rules
+    let found = policy.apply(to: [
+      folder.finding(.linkTargetMissing, "book/a.md"), folder.finding(.creatorMissing, "book/a.md"),
+    ])
+    #expect(found.map(\.severity) == [.error] && found.map(\.kind.id) == ["link-target-missing"])
+    let gone = ProjectSettings(for: folder.path + "/book", caller: folder.path + "/gone.yaml")
+    #expect(gone.diagnostics.map(\.summary) == ["the settings cannot be read"])
   }
 }
 

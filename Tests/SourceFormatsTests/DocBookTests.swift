@@ -17,7 +17,10 @@ func readDocBook(
     guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
     return Array(text.utf8)
   }
-  context.files.mediaInfo = { path in media[path].map { .found($0) } ?? .missing }
+  context.files.mediaInfo = { path in
+    if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: "..")) }
+    return media[path].map { .found($0) } ?? .missing
+  }
   change(&context)
   return readSource(file: "book.xml", bytes: Array(text.utf8), context: context)
 }

@@ -51,7 +51,7 @@ func read(
     """
   var context = ReadingContext(source: 3, path: "text/a.xhtml", styling: styling, splitLevel: split)
   context.files.mediaInfo = { path in
-    if path.hasPrefix("..") { return .outside }
+    if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: nil)) }
     return files[path].map { .found($0) } ?? .missing
   }
   let reading = readSource(file: "a.xhtml", bytes: Array(text.utf8), context: context)

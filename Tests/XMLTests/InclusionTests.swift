@@ -7,7 +7,8 @@ private func parse(_ files: [String: String], at path: String = "book.xml", stop
   -> XMLTree
 {
   var inclusion = XMLInclusion(path: path) { path in
-    files[path].map { .file(shown: path, bytes: Array($0.utf8)) } ?? .missing
+    if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: "..")) }
+    return files[path].map { .file(shown: path, bytes: Array($0.utf8)) } ?? .missing
   }
   inclusion.stops = stops
   let text = try #require(files[path])

@@ -7,10 +7,12 @@ extension CatalogueLoading {
   /// Adds findings that need the books' manifests: unreadable ones, and equal identifiers.
   ///
   /// Each manifest is loaded once and released, so that memory does not grow with the number of books.
-  public mutating func checkManifests(jobs: Int) {
+  public mutating func checkManifests(jobs: Int, root: String? = nil) {
     guard let catalogue else { return }
     let books = catalogue.books
-    let heads = parallelMap(books, jobs: jobs) { _, book in ManifestHead(of: book.path(in: catalogue)) }
+    let heads = parallelMap(books, jobs: jobs) { _, book in
+      ManifestHead(of: book.path(in: catalogue), root: root)
+    }
     var known: [String: Int] = [:]
     for (index, head) in heads.enumerated() {
       let place = places[index] ?? SourceRange(file: books[index].manifest)
@@ -53,8 +55,8 @@ private struct ManifestHead: Sendable {
   /// The first error; nil if the manifest is valid.
   var error: Diagnostic?
 
-  init(of path: String) {
-    let loading = loadManifest(at: path)
+  init(of path: String, root: String?) {
+    let loading = loadManifest(at: path, root: root)
     identifier = loading.book?.metadata.identifier
     error = loading.diagnostics.first { $0.severity == .error }
   }

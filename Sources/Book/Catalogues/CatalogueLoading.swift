@@ -3,16 +3,19 @@ import Files
 import Manifests
 
 /// Reads the catalogue at `path`: a catalogue.xml, a folder with one, or a folder of books.
-public func loadCatalogue(at path: String) -> CatalogueLoading {
+///
+/// - Parameter root: the folder that the caller names, which holds the catalogue and its books; nil for that of the repository,
+///   or of the catalogue.
+public func loadCatalogue(at path: String, root: String? = nil) -> CatalogueLoading {
   var failed = CatalogueLoading()
   let place = SourceRange(file: path)
   do throws(FileError) {
     switch try FileSystem.item(at: path) {
     case .folder:
       let inner = (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/catalogue.xml"
-      if FileStamp(at: inner).kind == .file { return CatalogueReader.read(inner) }
+      if FileStamp(at: inner).kind == .file { return CatalogueReader.read(inner, root: root) }
       return CatalogueFolder.read(path)
-    case .file: return CatalogueReader.read(path)
+    case .file: return CatalogueReader.read(path, root: root)
     case .other, nil: throw .missing(nearest: nil)
     }
   } catch {

@@ -15,13 +15,17 @@ struct CatalogueReader {
   private var manifests: [String: [(settings: BookSettings, place: SourceRange)]] = [:]
 
   /// Reads the file at `path`.
-  static func read(_ path: String) -> CatalogueLoading {
+  static func read(_ path: String, root: String?) -> CatalogueLoading {
     var failed = CatalogueLoading()
     let own: BookFolder
     do throws(FileError) { own = try BookFolder(at: folderOfFile(at: path)) } catch {
       failed.diagnostics = [
         error.diagnostic(.catalogueMissing, "catalogue", path, at: SourceRange(file: path))
       ]
+      return failed
+    }
+    guard let own = own.rooted(byCaller: root) else {
+      failed.diagnostics = [rootUnusable(root, at: path)]
       return failed
     }
     let name = splitPath(path).name
@@ -41,11 +45,12 @@ struct CatalogueReader {
     var checker = GrammarChecker(tree, .catalogue)
     let element = checker.check(tree.root, as: "catalogue")
     failed.diagnostics = checker.diagnostics
-    guard let (folder, base) = Self.root(element, own) else {
-      failed.diagnostics.append(
-        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root is above all folders")
-      )
-      return failed
+    var (folder, base) = (own, "")
+    if let root = element.attributes["root"] {
+      do throws(PathRefusal) { (folder, base) = try own.ancestor(root.text) } catch {
+        failed.diagnostics.append(error.diagnostic(ofRoot: root))
+        return failed
+      }
     }
     var reader = CatalogueReader(folder: folder, base: base)
     reader.catalogue.file = joinPath(base, name)
@@ -90,17 +95,6 @@ struct CatalogueReader {
       ])
   }
 
-  /// The root folder that the catalogue names, and the path of its own folder in it; nil if the name is invalid.
-  private static func root(_ element: CheckedElement, _ own: BookFolder) -> (BookFolder, String)? {
-    var (root, base) = (own, "")
-    for step in (element["root"] ?? ".").split(separator: "/") where step == ".." {
-      guard let (above, name) = root.parent else { return nil }
-      root = above
-      base = base.isEmpty ? name : name + "/" + base
-    }
-    return (root, base)
-  }
-
   private mutating func readCatalogue(_ element: CheckedElement) {
     catalogue.title = element.texts("title").first
     catalogue.description = element.texts("description").first
@@ -136,7 +130,7 @@ struct CatalogueReader {
     guard let src = element.attributes["src"] else { return }
     let joined = src.text.hasPrefix("/") ? src.text : joinPath(base, src.text)
     guard let path = folder.normalised(joined) else {
-      return report(.outside, src)
+      return report(.outside(folder.refusal(of: joined)), src)
     }
     if !folder.isFolder(path) {
       do { _ = try folder.resolve(path) } catch { return report(error, src) }
@@ -149,7 +143,9 @@ struct CatalogueReader {
   private mutating func readFolder(_ element: CheckedElement, _ groups: [String], _ settings: BookSettings) {
     guard let value = element.attributes["in"] else { return }
     let joined = value.text.hasPrefix("/") ? value.text : joinPath(base, value.text)
-    guard let path = folder.normalised(joined) else { return report(.outside, value) }
+    guard let path = folder.normalised(joined) else {
+      return report(.outside(folder.refusal(of: joined)), value)
+    }
     guard let inner = folder.subfolder(path) else {
       return report(.missing(nearest: folder.nearest(to: path)), value)
     }

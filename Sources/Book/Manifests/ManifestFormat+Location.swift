@@ -26,7 +26,8 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
   do { _ = try folder.resolve(name) } catch .outside {
     // If the manifest is a symbolic link, its folder is that of the link's target.
     if let real = FileSystem.realPath(tidy) { return locateManifest(at: real, log: log) }
-    return .failed(FileError.outside.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
+    let error = FileError.outside(folder.refusal(of: name))
+    return .failed(error.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
   } catch {
     let diagnostic = error.diagnostic(kind(for: error), "manifest", path, at: place) {
       joinPath(folderPath, $0)

@@ -31,14 +31,39 @@ public struct ManifestLoading: Sendable {
 ///     let loading = loadManifest(at: "examples/calculus")
 ///     loading.book?.metadata.title  // "Introduction to Calculus"
 ///
-/// - Parameter log: records every file access, including later ones through `ManifestLoading.folder`.
-public func loadManifest(at path: String, log: FileLog? = nil) -> ManifestLoading {
+/// The book's files may not leave its root: the folder `root`, else the root of the repository that holds the manifest, else
+/// the manifest's folder. A manifest may name a root of its own within that.
+///
+/// - Parameters:
+///   - root: the path of the root that the caller named; nil if it named none.
+///   - log: records every file access, including later ones through `ManifestLoading.folder`.
+public func loadManifest(at path: String, root: String? = nil, log: FileLog? = nil) -> ManifestLoading {
   var loading: ManifestLoading
   switch locateManifest(at: path, log: log) {
-  case .found(let file, let format): loading = format.read(file)
+  case .found(var file, let format):
+    guard let folder = file.folder.rooted(byCaller: root) else {
+      return ManifestLoading(folder: file.folder, diagnostics: [rootUnusable(root, at: file.shown)])
+    }
+    file.folder = folder
+    loading = format.read(file)
   case .failed(let diagnostic, let folder):
     loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
   }
   loading.diagnostics.sort(by: Diagnostic.isOrderedBefore)
   return loading
+}
+
+/// The finding for a root that the caller named although it does not hold `file`.
+package func rootUnusable(_ root: String?, at file: String) -> Diagnostic {
+  Diagnostic(.rootUnusable, at: SourceRange(file: file), "root \"\(root ?? "")\" does not hold this file")
+}
+
+extension PathRefusal {
+  /// The finding for the attribute `root` of a book or catalogue that leads too far up.
+  package func diagnostic(ofRoot root: CheckedElement.Value) -> Diagnostic {
+    Diagnostic(
+      .pathOutsideBook, at: root.range,
+      "root \"\(root.text)\" leads out of the repository, or of the manifest's folder if there is none",
+      solutions: solutions)
+  }
 }

@@ -28,6 +28,10 @@ extension PublishingError {
     case notAFile
     /// The book is made from this file.
     case isInput
+    /// It holds something else than what is to be written.
+    case isOther
+    /// This symbolic link, which came with the book, leads elsewhere.
+    case isLink(String)
     /// A file of the book has the same name as a file that a user added to the web folder.
     case wouldReplaceAddedFile
     /// The name of a folder that a user added is not UTF-8.
@@ -68,6 +72,8 @@ extension PublishingError {
     switch refusal {
     case .notAFile: "\"\(path)\" is a device, a pipe or a socket, not a file to replace"
     case .isInput: "\"\(path)\" is a file that the book is made from"
+    case .isOther: "\"\(path)\" holds something else and is not replaced"
+    case .isLink(let link): "\"\(link)\" is a symbolic link of the book, and nothing is written through it"
     case .wouldReplaceAddedFile: "\"\(path)\" was not written by Octavo, and the book has a file of that name"
     case .nameUnreadable: "the name of the added folder \"\(path)\" is not UTF-8"
     }

@@ -29,6 +29,8 @@ public struct BookCompiler: Sendable {
     public var manifest: String
     /// The folder of the templates.
     public var templates: String
+    /// The folder that files of the book may not leave; nil for the repository's root, or without one the manifest's folder.
+    public var root: String?
     /// The path of the bundle; nil derives it from the manifest's name, in the current folder.
     public var output: String?
     /// The path of the web folder; if only this is set, no bundle is written.
@@ -180,6 +182,9 @@ public struct BookCompiler: Sendable {
   /// Reuses the work of earlier builds from the cache, so that a long-running process (a preview) can call
   /// this repeatedly.
   public func compile() -> Compilation {
+    if let refusal = outputRefusal(request) {
+      return Compilation(outcome: .cannotWrite, diagnostics: [refusal.diagnostic])
+    }
     let caches = BuildCaches(request)
     switch LastBuild(request, caches) {
     case .unchanged(let compilation): return compilation
@@ -298,6 +303,7 @@ public struct BookCompiler: Sendable {
 
   /// Writes the book's bundle from the shared cache; nil if the cache does not have it.
   public func takeShared() -> Compilation? {
+    guard outputRefusal(request) == nil else { return nil }
     var shared = SharedBuild(request, BuildCaches(request))
     return shared?.load()
   }
@@ -323,6 +329,9 @@ public struct BookCompiler: Sendable {
         found.add(findings(inWordsOf: linked, loaded, places, settings))
       }
       try check(linked, loaded, &found)
+    } saving: { made, _ in
+      made.inputs = log.inputs
+      return []
     }
   }
 

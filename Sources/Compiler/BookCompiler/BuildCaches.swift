@@ -122,6 +122,7 @@ struct SharedBuild {
         work, manifest: request.manifest, templates: request.templates,
         options: { writer in
           writer.string(BookCompilerVersion.text)
+          writer.optional(request.manifestFolder?.levelsBelowRoot)
           writer.string(request.artwork.rawValue)
           writer.flag(request.keepsGoing)
           writer.flag(request.gathersSolutions)

@@ -14,6 +14,7 @@ extension BookCompiler.Request {
     BuildIdentity(manifest: manifest, output: bundlePath) { writer in
       writer.string(templates)
       writer.string(artwork.rawValue)
+      writer.optional(manifestFolder?.levelsBelowRoot)
       writer.optional(webFolder)
       writer.flag(output != nil)
       writer.flag(isPreview)

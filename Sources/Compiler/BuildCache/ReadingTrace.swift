@@ -5,7 +5,7 @@ import Synchronization
 
 /// Records the queries of one source's reader about the rest of the book, with digests of the answers.
 final class ReadingTrace: Sendable {
-  enum Kind: UInt8, Sendable { case file, media, label, name }
+  enum Kind: UInt8, Sendable { case file, media, label, name, place }
 
   struct Answer: Sendable, Hashable {
     var kind: Kind
@@ -50,7 +50,12 @@ extension MediaLookup {
     var writer = ByteWriter()
     switch self {
     case .missing: writer.byte(0)
-    case .outside: writer.byte(1)
+    case .outside(let refusal):
+      writer.byte(1)
+      switch refusal {
+      case .beyondRoot(let root): writer.optional(root)
+      case .closed(let place): writer.string(place)
+      }
     case .unreadable: writer.byte(2)
     case .found(let info):
       writer.byte(3)

@@ -144,7 +144,7 @@ package final class SavedReadings: Sendable {
   /// Records every query of a reader, with the digest of its answer, in `trace`.
   private func note(_ context: inout ReadingContext, in trace: ReadingTrace) {
     let (media, sourceOfLabel) = (context.files.mediaInfo, context.sourceOfLabel)
-    let fileNamed = context.fileNamed
+    let (fileNamed, normalised) = (context.fileNamed, context.files.normalised)
     context.files.mediaInfo = { path in
       let found = media(path)
       trace.note(.media, path, found.digest)
@@ -161,6 +161,11 @@ package final class SavedReadings: Sendable {
         trace.note(.file, path, .nothing)
         throw error
       }
+    }
+    context.files.normalised = { path in
+      let place = normalised(path)
+      trace.note(.place, path, Self.digest(ofPath: place))
+      return place
     }
     context.sourceOfLabel = { label in
       let path = sourceOfLabel(label)
@@ -180,6 +185,7 @@ package final class SavedReadings: Sendable {
     case .media: return inputs.media(question.path).digest
     case .label: return Self.digest(ofPath: inputs.sourceOfLabel(question.path))
     case .name: return Self.digest(ofPath: inputs.fileNamed(question.path))
+    case .place: return Self.digest(ofPath: inputs.folder.normalised(question.path))
     case .file:
       do throws(FileError) { return try work.digest(ofFile: question.path, in: inputs.folder).digest } catch {
         return .nothing

@@ -143,9 +143,10 @@ package struct SharedBook: Sendable {
     else {
       return
     }
-    let places = BookPlaces(
-      manifest: folder.path, root: ups > 0 ? root.path : folder.path, templates: templates)
-    let paths = Set(sources.map { root.path + "/" + $0 })
+    // The book's files may lie above its folder, up to its root.
+    let reach = folder.rooted(at: root.rootPath).rootPath
+    let places = BookPlaces(manifest: folder.path, root: reach, templates: templates)
+    let paths = Set(sources.map { root.knownPlace($0).path })
     var key = key
     var entries: [(EntryKey, [SharedContent])] = []
     for questions in BookQuestions.steps(of: noted, sources: paths, in: places) {

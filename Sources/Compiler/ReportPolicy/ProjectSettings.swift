@@ -2,7 +2,11 @@ import Diagnostics
 import Files
 import YAML
 
-/// The settings that a team shares, in `octavo.yaml` beside the manifest or in a folder above it.
+/// The settings of a build: those of the book, in `octavo.yaml` beside the manifest or in a folder above it, and those of the
+/// caller, in a file that the command line or the environment names.
+///
+/// Anybody who can change the book can change its settings. So these name no program, no server, no keys and no file
+/// outside of their folder, and raise no limit; the caller's settings may, and take precedence.
 ///
 ///     levels:
 ///       link-target-missing: error     # off, note, warning or error
@@ -16,7 +20,12 @@ import YAML
 ///     print: {paper: a5, margins: 20mm 15mm, sides: two, links: notes, site: https://example.org/book/}
 ///     external-links: {skip: [https://example.org/private/]}
 ///     spelling: {dictionaries: {en: en_GB}, words: [eigenbasis], files: [words.txt]}
-///     cache: {folder: .octavo-cache, shared: https://cache.example.org/octavo, trust: main.pub}
+///     cache: {folder: .octavo-cache}
+///
+/// The caller's settings have the same names, and besides:
+///
+///     print: {browser: /usr/bin/chromium}
+///     cache: {shared: https://cache.example.org/octavo, trust: main.pub}
 public struct ProjectSettings: Sendable {
   /// Caches that can be moved between machines or are shared by several.
   public struct Caches: Sendable {
@@ -49,7 +58,7 @@ public struct ProjectSettings: Sendable {
   public private(set) var rules: [WarningPolicy.Rule] = []
   /// Whether warnings count as errors.
   public private(set) var treatsWarningsAsErrors = false
-  /// The path of the baseline, relative to the folder.
+  /// The absolute path of the baseline.
   public private(set) var baseline: String?
   /// The maximum number of findings of one kind listed per file.
   public private(set) var mostOfAKind: Int?
@@ -65,16 +74,30 @@ public struct ProjectSettings: Sendable {
   public private(set) var skippedLinks: [String] = []
   /// The settings of the spelling check.
   public private(set) var spelling = Spelling()
-  /// The findings about the file.
+  /// The findings about the files.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// The text of the file, for reports.
-  public private(set) var source: SourceText?
+  /// The texts of the files, for reports.
+  private var sources: [SourceText] = []
 
   /// The allowed names in `print`.
   private static let printNames = ["paper", "margins", "sides", "links", "site", "browser"]
 
   /// Finds and reads the settings for a manifest, a bundle or a folder.
-  public init(for manifest: String) {
+  ///
+  /// - Parameter caller: the path of the caller's file of settings; nil if there is none.
+  public init(for manifest: String, caller: String? = nil) {
+    self.init(ofBook: manifest)
+    guard let caller else { return }
+    read(caller, shown: caller, as: .caller, in: ProjectFolder(Self.parent(caller)))
+  }
+
+  /// The absolute or typed paths of the files that were read.
+  public private(set) var files: [String] = []
+
+  /// The text of a file of settings that reports call `file`; nil for any other.
+  public func source(_ file: String) -> SourceText? { sources.first { $0.file == file } }
+
+  private init(ofBook manifest: String) {
     let isFolder = FileStamp(at: manifest).kind == .folder
     let start = isFolder ? manifest : Self.parent(manifest)
     let real = FileSystem.realPath(start) ?? "/"
@@ -92,19 +115,17 @@ public struct ProjectSettings: Sendable {
     let depth = real.split(separator: "/").count - above.split(separator: "/").count
     let shown = String(repeating: "../", count: depth) + Self.fileName
     path = start == "." ? shown : (start.hasSuffix("/") ? start : start + "/") + shown
-    read(above + "/" + Self.fileName)
+    read(above + "/" + Self.fileName, shown: path ?? Self.fileName, as: .book, in: folder)
   }
-
-  /// The absolute path of a path in the settings.
-  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder.path + "/" + path }
 
   private static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private mutating func read(_ file: String) {
-    let shown = path ?? file
+  private mutating func read(
+    _ file: String, shown: String, as author: SettingsReader.Author, in folder: ProjectFolder
+  ) {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileSystem.read(file, limit: 1 << 20) } catch {
       diagnostics.append(
@@ -112,27 +133,24 @@ public struct ProjectSettings: Sendable {
       return
     }
     let text = SourceText(file: shown, bytes: bytes)
-    source = text
+    sources.append(text)
+    files.append(file)
     let result = YAMLParser().parse(bytes[...])
     diagnostics += result.problems.map {
       Diagnostic(.settingsInvalid, at: text.range($0.range), $0.summary)
     }
     guard let value = result.value, !value.isNull else { return }
-    var reader = SettingsReader(text: text)
+    var reader = SettingsReader(text: text, author: author, folder: folder)
+    let firstRule = rules.count
     reader.members(of: value, of: "the settings") { reader, member in
       switch member.key {
-      case "levels": rules.insert(WarningPolicy.Rule(nil, reader.levels(member.value)), at: 0)
+      case "levels":
+        // Levels with paths take precedence over those without, of the same author.
+        rules.insert(WarningPolicy.Rule(nil, reader.levels(member.value)), at: firstRule)
       case "paths": rules += reader.paths(member.value)
       case "warnings-as-errors": treatsWarningsAsErrors = reader.flag(member.value)
-      case "baseline": baseline = reader.string(member.value)
-      case "limits":
-        reader.members(of: member.value, of: "the limits") { reader, limit in
-          switch limit.key {
-          case "findings-of-a-kind": mostOfAKind = reader.number(limit.value, from: 1)
-          case "warnings": mostWarnings = reader.number(limit.value, from: 0)
-          default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
-          }
-        }
+      case "baseline": baseline = reader.path(member.value)
+      case "limits": readLimits(member.value, &reader)
       case "cache": readCaches(member.value, &reader)
       case "external-links":
         reader.members(of: member.value, of: "settings of external links") { reader, setting in
@@ -140,7 +158,7 @@ public struct ProjectSettings: Sendable {
           skippedLinks = setting.value.list.compactMap { reader.string($0) }
         }
       case "spelling": readSpelling(member.value, &reader)
-      case "help-address": helpAddress = reader.string(member.value)
+      case "help-address": helpAddress = reader.address(member.value)
       case "print": readPrint(member.value, &reader)
       default:
         reader.refuse(
@@ -154,14 +172,33 @@ public struct ProjectSettings: Sendable {
     diagnostics += reader.diagnostics
   }
 
+  private mutating func readLimits(_ value: YAMLValue, _ reader: inout SettingsReader) {
+    reader.members(of: value, of: "the limits") { reader, limit in
+      switch limit.key {
+      case "findings-of-a-kind":
+        // A book makes the limit only stricter.
+        let most = reader.author == .caller ? Int.max : WarningPolicy().mostOfAKind
+        mostOfAKind = reader.number(limit.value, in: 1...most)
+      case "warnings": mostWarnings = reader.number(limit.value, in: 0...Int.max)
+      default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
+      }
+    }
+  }
+
   private mutating func readCaches(_ value: YAMLValue, _ reader: inout SettingsReader) {
     reader.members(of: value, of: "the caches") { reader, cache in
       switch cache.key {
-      case "folder": caches.folder = reader.string(cache.value).map(absolute)
+      case "folder": caches.folder = reader.cacheFolder(cache.value)
       case "shared":
-        caches.shared = reader.string(cache.value).map { $0.contains("://") ? $0 : absolute($0) }
+        guard reader.isForCaller(cache, "a server or a folder that is shared with other books") else {
+          return
+        }
+        caches.shared = reader.string(cache.value).flatMap {
+          $0.contains("://") ? $0 : reader.path(cache.value)
+        }
       case "trust":
-        caches.trustedKeyFiles = cache.value.list.compactMap { reader.string($0) }.map(absolute)
+        guard reader.isForCaller(cache, "keys to trust") else { return }
+        caches.trustedKeyFiles = cache.value.list.compactMap { reader.path($0) }
       default: reader.refuse(cache, among: ["folder", "shared", "trust"])
       }
     }
@@ -181,23 +218,10 @@ public struct ProjectSettings: Sendable {
           spelling.dictionaries[dictionary.key] = reader.string(dictionary.value)
         }
       case "words": spelling.words = setting.value.list.compactMap { reader.string($0) }
-      case "files": spelling.files = setting.value.list.compactMap { wordFile($0, &reader) }
+      case "files": spelling.files = setting.value.list.compactMap { reader.existingFile($0) }
       default: reader.refuse(setting, among: ["dictionaries", "words", "files"])
       }
     }
-  }
-
-  /// The absolute path of a word list, which must be in the settings' folder.
-  private func wordFile(_ value: YAMLValue, _ reader: inout SettingsReader) -> String? {
-    guard let name = reader.string(value) else { return nil }
-    let root = FileSystem.realPath(folder.path) ?? folder.path
-    guard let path = FileSystem.realPath(absolute(name)), path.hasPrefix(root == "/" ? root : root + "/"),
-      FileStamp(at: path).kind == .file
-    else {
-      reader.report("file \"\(name)\" is not in the folder of the settings", at: value.range)
-      return nil
-    }
-    return path
   }
 
   private mutating func readPrint(_ value: YAMLValue, _ reader: inout SettingsReader) {
@@ -206,17 +230,89 @@ public struct ProjectSettings: Sendable {
         reader.refuse(setting, among: Self.printNames)
         return
       }
+      if setting.key == "browser", !reader.isForCaller(setting, "a program") { return }
       print[setting.key] = reader.string(setting.value)
     }
   }
 }
 
-/// Reads values of the settings and collects findings.
+/// Reads values of a file of settings and collects findings.
 private struct SettingsReader {
+  /// Who wrote the file.
+  enum Author { case book, caller }
+
   let text: SourceText
+  let author: Author
+  private let folder: ProjectFolder
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(text: SourceText) { self.text = text }
+  /// - Parameter folder: the folder to which paths in the file are relative.
+  init(text: SourceText, author: Author, folder: ProjectFolder) {
+    (self.text, self.author, self.folder) = (text, author, folder)
+  }
+
+  /// Whether the author may set `member`, which names `what`; reports it if not.
+  mutating func isForCaller(_ member: YAMLValue.Member, _ what: String) -> Bool {
+    if author == .caller { return true }
+    diagnostics.append(
+      Diagnostic(
+        .settingsInvalid, at: text.range(member.keyRange),
+        "\"\(member.key)\" names \(what), which settings of a book may not",
+        solutions: [
+          Diagnostic.Solution("move it to a file that --settings or OCTAVO_SETTINGS names, or use the option")
+        ]))
+    return false
+  }
+
+  /// The absolute path of a file or folder that need not exist. A book's own is in the folder of the settings, and no
+  /// symbolic link leads to it.
+  mutating func path(_ value: YAMLValue) -> String? {
+    guard let name = string(value) else { return nil }
+    if author == .caller { return name.hasPrefix("/") ? name : folder.path + "/" + name }
+    let names = name.split(separator: "/").filter { $0 != "." }
+    var path = folder.path == "/" ? "" : folder.path
+    var isInside =
+      !name.hasPrefix("/") && !names.isEmpty && !names.contains { $0 == ".." || $0.lowercased() == ".git" }
+    for name in names where isInside {
+      path += "/" + name
+      isInside = FileStamp(at: path).kind == .absent || FileSystem.plainItem(at: path) != nil
+    }
+    guard isInside else {
+      report("\"\(name)\" is not in the folder of the settings", at: value.range)
+      return nil
+    }
+    return path
+  }
+
+  /// The absolute path of a file that exists.
+  mutating func existingFile(_ value: YAMLValue) -> String? {
+    guard let path = path(value) else { return nil }
+    if FileStamp(at: path).kind == .file { return path }
+    report("file \"\(value.text ?? "")\" is not in the folder of the settings", at: value.range)
+    return nil
+  }
+
+  /// The absolute path of a folder for saved work: a new or empty one, or one that already holds such work.
+  mutating func cacheFolder(_ value: YAMLValue) -> String? {
+    guard let path = path(value) else { return nil }
+    guard author == .book else { return path }
+    switch FileStamp(at: path).kind {
+    case .absent: return path
+    case .folder where FileSystem.isEmptyFolder(path) || FileStamp(at: path + "/CACHEDIR.TAG").kind == .file:
+      return path
+    default:
+      report("\"\(value.text ?? "")\" holds other files than saved work", at: value.range)
+      return nil
+    }
+  }
+
+  /// An address of the web.
+  mutating func address(_ value: YAMLValue) -> String? {
+    guard let text = string(value) else { return nil }
+    if text.hasPrefix("https://") || text.hasPrefix("http://") { return text }
+    report("the value must be an address that begins with https:// or http://", at: value.range)
+    return nil
+  }
 
   mutating func members(
     of value: YAMLValue, of name: String, _ read: (inout SettingsReader, YAMLValue.Member) -> Void
@@ -291,9 +387,10 @@ private struct SettingsReader {
     return nil
   }
 
-  mutating func number(_ value: YAMLValue, from least: Int) -> Int? {
-    if let number = value.int, number >= least { return number }
-    report("the value must be a whole number from \(least)", at: value.range)
+  mutating func number(_ value: YAMLValue, in range: ClosedRange<Int>) -> Int? {
+    if let number = value.int, range.contains(number) { return number }
+    let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    report("the value must be a whole number from \(range.lowerBound)\(most)", at: value.range)
     return nil
   }
 

@@ -8,7 +8,7 @@ import XMLVocabularies
 ///
 ///     readDocBook(file: "en/book.xml", bytes: bytes, context: context).outline[0].title  // "Installing PHPUnit"
 package func readDocBook(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let parser = XMLParser(inclusion: inclusion(shownPath, context))
+  let parser = XMLParser(inclusion: context.inclusion(shownPath))
   do {
     let tree = try parser.parse(file: shownPath, bytes: bytes)
     let elements = DocBookElements(tree: tree)
@@ -24,18 +24,5 @@ package func readDocBook(file shownPath: String, bytes: [UInt8], context: Readin
       source = SourceText(file: shownPath, bytes: bytes)
     }
     return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
-  }
-}
-
-/// Loads included files, from the book's folder only.
-private func inclusion(_ shownPath: String, _ context: ReadingContext) -> XMLInclusion {
-  // Show included files with the same path prefix as the main file.
-  let prefix = shownPath.hasSuffix(context.path) ? String(shownPath.dropLast(context.path.count)) : ""
-  return XMLInclusion(path: context.path) { path in
-    do {
-      return .file(shown: prefix + path, bytes: try context.readFile(path))
-    } catch {
-      return context.mediaInfo(path) == .outside ? .outside : .missing
-    }
   }
 }

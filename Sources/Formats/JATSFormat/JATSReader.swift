@@ -11,14 +11,7 @@ import XMLVocabularies
 
 /// Reads a JATS or BITS document, with its inclusions, into pages and an outline.
 package func readJATS(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let prefix = shownPath.hasSuffix(context.path) ? String(shownPath.dropLast(context.path.count)) : ""
-  let inclusion = XMLInclusion(path: context.path) { path in
-    do {
-      return .file(shown: prefix + path, bytes: try context.readFile(path))
-    } catch {
-      return context.mediaInfo(path) == .outside ? .outside : .missing
-    }
-  }
+  let inclusion = context.inclusion(shownPath)
   do {
     let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes)
     let document = JATSDocument(tree: tree, context: context)

@@ -33,7 +33,8 @@ struct MarkdownFilePart {
       let valid = String(validating: bytes, as: UTF8.self) == nil
       return (choose(from: valid ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes), file)
     }
-    page.writer.report(.mediaMissing, at: place, "file \"\(path)\" is not in the book")
+    let own = WebAddress.resolved(Array(path.utf8)[...], from: page.context.path)
+    MarkdownMissingFile(name: path, path: own).report(in: &page, at: place)
     return nil
   }
 
@@ -70,5 +71,22 @@ struct MarkdownFilePart {
     let text = String(decoding: line, as: UTF8.self)
     return text.contains("ANCHOR:") || text.contains("ANCHOR_END:") || text.contains("8<-- [start:")
       || text.contains("8<-- [end:")
+  }
+}
+
+/// A file that a source names and that cannot be shown.
+struct MarkdownMissingFile {
+  /// The file as the source names it.
+  let name: String
+  /// The file's path relative to the book's folder, if it has one.
+  let path: String?
+
+  /// Reports that the file is not in the book, or why the book may not use it.
+  func report(in page: inout MarkdownWriter, at place: PageWriter.Place) {
+    if let refusal = path.flatMap({ page.context.refusal(of: $0) }) {
+      page.writer.report(.mediaMissing, at: place, refusal.words(name), solutions: refusal.solutions)
+    } else {
+      page.writer.report(.mediaMissing, at: place, "file \"\(name)\" is not in the book")
+    }
   }
 }

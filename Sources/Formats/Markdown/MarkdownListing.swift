@@ -79,14 +79,9 @@ struct MarkdownListing {
   private func file(to page: inout MarkdownWriter) -> (bytes: [UInt8], path: String)? {
     let name = directive.argument.bytes[...]
     let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
-    guard let path = WebAddress.resolved(name, from: page.context.path) else {
-      page.writer.report(
-        .mediaMissing, at: place, "\"\(directive.argumentText)\" leads out of the book's folder")
-      return nil
-    }
-    guard let bytes = try? page.context.readFile(path) else {
-      page.writer.report(
-        .mediaMissing, at: place, "file \"\(directive.argumentText)\" is not in the book")
+    let path = WebAddress.resolved(name, from: page.context.path)
+    guard let path, let bytes = try? page.context.readFile(path) else {
+      MarkdownMissingFile(name: directive.argumentText, path: path).report(in: &page, at: place)
       return nil
     }
     return page.mayRepeat(bytes.count, at: place) ? (bytes, path) : nil

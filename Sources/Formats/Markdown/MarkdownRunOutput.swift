@@ -51,7 +51,7 @@ enum MarkdownRunOutput {
   static func address(_ address: String, in page: MarkdownWriter) -> String {
     guard page.features.contains(.pandoc), WebAddress.scheme(Array(address.utf8)[...]) == nil,
       let path = WebAddress.resolved(Array(address.utf8)[...], from: page.context.path),
-      page.context.mediaInfo(path) == .missing
+      page.context.mediaInfo(path).isAbsent
     else { return address }
     // The output format may determine the extension.
     if !address.split(separator: "/", omittingEmptySubsequences: false).suffix(1).joined().contains(".") {

@@ -134,7 +134,9 @@ struct MarkdownShortcode {
     guard let key = arguments.first else { return nil }
     if let value = page.settings.value(key) { return value }
     var name = "_metadata.yml"
-    while let file = WebAddress.resolved(Array(name.utf8)[...], from: page.context.path) {
+    while let file = WebAddress.resolved(Array(name.utf8)[...], from: page.context.path),
+      !file.hasPrefix("..")
+    {
       if let value = page.settings.value(key, of: file, page.context) { return value }
       name = "../" + name
     }

@@ -106,18 +106,11 @@ struct MarkdownTableDirective {
     let delimiter = directive.options["delim"].map { $0 == "tab" ? "\t" : $0.utf8.first ?? "," } ?? ","
     var content = page.document.content(of: directive.index)
     if let file = directive.options.option("file") {
-      guard let path = WebAddress.resolved(Array(file.value.utf8)[...], from: page.context.path) else {
-        return page.writer.report(
-          .mediaMissing, at: .bytes(file.range), "\"\(file.value)\" leads out of the book's folder")
+      let path = WebAddress.resolved(Array(file.value.utf8)[...], from: page.context.path)
+      guard let path, let bytes = try? page.context.readFile(path) else {
+        return MarkdownMissingFile(name: file.value, path: path).report(in: &page, at: .bytes(file.range))
       }
-      do {
-        content = MarkdownContent(
-          bytes: try page.context.readFile(path), starts: [(0, directive.block.start)])
-      } catch {
-        page.writer.report(
-          .mediaMissing, at: .bytes(file.range), "file \"\(file.value)\" is not in the book")
-        return
-      }
+      content = MarkdownContent(bytes: bytes, starts: [(0, directive.block.start)])
     }
     var rows = CommaSeparatedValues.rows(of: content, delimiter: delimiter)
     var headerRows = Int(directive.options["header-rows"] ?? "") ?? 0

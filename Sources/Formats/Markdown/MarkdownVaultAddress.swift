@@ -17,7 +17,7 @@ struct MarkdownVaultAddress {
     else { return nil }
     let path = bytes.prefix { $0 != "#" }
     if case .file(let own, _) = SourceAddress(path, base: page.context.path),
-      page.context.mediaInfo(own) != .missing
+      !page.context.mediaInfo(own).isAbsent
     {
       return nil
     }

@@ -97,7 +97,7 @@ struct MarkdownWikiLink {
     if let path = page.context.fileNamed(fileName) ?? page.context.fileNamed(file) { return path }
     guard file.hasPrefix("."),
       let path = WebAddress.resolved(Array(fileName.utf8)[...], from: page.context.path),
-      page.context.mediaInfo(path) != .missing
+      !page.context.mediaInfo(path).isAbsent
     else { return nil }
     return path
   }

@@ -77,7 +77,8 @@ struct MediaFinder {
       }
       return .success(MediaFound(path: path, info: info, range: findings.byteRange(place)))
     case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
-    case .outside: findings.report(.mediaMissing, at: place, "\"\(shown)\" leads out of the book's folder")
+    case .outside(let refusal):
+      findings.report(.mediaMissing, at: place, refusal.words(shown), solutions: refusal.solutions)
     case .unreadable:
       findings.report(
         .mediaUnreadable, at: place, "file \"\(shown)\" cannot be read, or its format is not known")

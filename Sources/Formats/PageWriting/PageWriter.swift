@@ -93,10 +93,10 @@ extension PageWriter {
 
   /// Adds a finding that is not counted with others, with an optional note on another place.
   package mutating func report(
-    _ kind: DiagnosticKind, at place: Place, _ summary: String,
+    _ kind: DiagnosticKind, at place: Place, _ summary: String, solutions: [Diagnostic.Solution] = [],
     note: (place: Place, text: String)? = nil, replacement: (text: String, summary: String)? = nil
   ) {
-    findings.report(kind, at: place, summary, note: note, replacement: replacement)
+    findings.report(kind, at: place, summary, solutions: solutions, note: note, replacement: replacement)
   }
 
   /// Counts a finding under a key; only the first occurrence makes the summary. Further places are told with the text for them.

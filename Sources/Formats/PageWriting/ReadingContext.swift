@@ -80,6 +80,8 @@ public struct BookFiles: Sendable {
   public var read: @Sendable (String) throws -> [UInt8] = { path in
     throw ReadingContext.MissingFile(path: path)
   }
+  /// Returns the one name of a path that begins with `..`, which may lead down into the book's folder again.
+  public var normalised: @Sendable (String) -> String? = { $0 }
   /// Returns a digest in hexadecimal digits, which names a file that a source contains.
   public var digest: @Sendable ([UInt8]) -> String = {
     String($0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
@@ -158,10 +160,18 @@ public enum MediaLookup: Sendable, Equatable {
   case found(MediaInfo)
   /// There is no such file.
   case missing
-  /// The path leads out of the book's folder.
-  case outside
+  /// The book may not use the file.
+  case outside(PathRefusal)
   /// Its bytes are damaged or of an unknown format.
   case unreadable
+
+  /// Whether the book has no file at that path.
+  package var isAbsent: Bool {
+    switch self {
+    case .missing, .outside: true
+    case .found, .unreadable: false
+    }
+  }
 }
 
 /// The result of reading a source: its pages and findings.

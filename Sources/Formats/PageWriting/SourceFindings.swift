@@ -33,6 +33,8 @@ struct SourceFindings: Sendable {
     var note: (place: SourcePlace, text: String)?
     /// Further places of a counted finding, as far as they are told.
     var further: [(place: SourcePlace, text: String)] = []
+    /// Ways out other than the replacement.
+    var solutions: [Diagnostic.Solution] = []
     /// Text that can replace the place as a fix without further decisions.
     var replacement: (text: String, summary: String)?
   }
@@ -77,7 +79,8 @@ struct SourceFindings: Sendable {
   /// Counts a finding under a key; only the first occurrence makes the summary. With a text for them, the further places are
   /// told too.
   mutating func count(
-    _ kind: DiagnosticKind, key: String, at place: SourcePlace, repeated: String? = nil, summary: () -> String
+    _ kind: DiagnosticKind, key: String, at place: SourcePlace, repeated: String? = nil,
+    solutions: [Diagnostic.Solution] = [], summary: () -> String
   ) {
     noteGap(kind, at: place)
     let key = Key(kind: kind.id, key: key)
@@ -88,18 +91,20 @@ struct SourceFindings: Sendable {
       }
     } else {
       indices[key] = findings.count
-      findings.append(Finding(kind: kind, place: place, summary: summary(), count: 1))
+      findings.append(Finding(kind: kind, place: place, summary: summary(), count: 1, solutions: solutions))
     }
   }
 
   /// Adds a finding that is not counted with others, with an optional note on another place.
   mutating func report(
-    _ kind: DiagnosticKind, at place: SourcePlace, _ summary: String,
+    _ kind: DiagnosticKind, at place: SourcePlace, _ summary: String, solutions: [Diagnostic.Solution] = [],
     note: (place: SourcePlace, text: String)? = nil, replacement: (text: String, summary: String)? = nil
   ) {
     noteGap(kind, at: place)
     findings.append(
-      Finding(kind: kind, place: place, summary: summary, note: note, replacement: replacement))
+      Finding(
+        kind: kind, place: place, summary: summary, note: note, solutions: solutions, replacement: replacement
+      ))
   }
 
   private mutating func noteGap(_ kind: DiagnosticKind, at place: SourcePlace) {
@@ -126,9 +131,10 @@ struct SourceFindings: Sendable {
     diagnostic.notes = ((finding.note.map { [$0] } ?? []) + finding.further).map {
       Diagnostic.Note(range($0.place), $0.text)
     }
+    diagnostic.solutions = finding.solutions
     if let replacement = finding.replacement, let place = diagnostic.range {
       let edit = Diagnostic.Replacement(place, with: replacement.text)
-      diagnostic.solutions = [Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)]
+      diagnostic.solutions += [Diagnostic.Solution(replacement.summary, replacements: [edit], isSafe: true)]
     }
     return diagnostic
   }
@@ -183,20 +189,27 @@ extension SourceFindings {
     switch context.address(address) {
     case .external(let url): return .external(String(decoding: url, as: UTF8.self))
     case .fragment(let id): return .fragment(id)
-    case .file(let path, let fragment): return .file(path: path, fragment: fragment)
+    case .file(let path, let fragment):
+      guard path.hasPrefix("../"), let refusal = context.refusal(of: path) else {
+        return .file(path: path, fragment: fragment)
+      }
+      countOutside(refusal.solutions, at: place)
     case .script:
       count(.scriptDropped, key: "javascript:", at: place) {
         "javascript: link is left out: pages run no scripts"
       }
     case .refused(let scheme):
       count(.linkInvalid, key: scheme, at: place) { "links to addresses in \(scheme): stay as text" }
-    case .outside:
-      count(.linkPageMissing, key: "outside", at: place) {
-        "links that lead out of the book's folder stay as text"
-      }
+    case .outside: countOutside([], at: place)
     case .invalid: report(.linkInvalid, at: place, "\"\(text())\" is not a URL")
     }
     return .none
+  }
+
+  private mutating func countOutside(_ solutions: [Diagnostic.Solution], at place: SourcePlace) {
+    count(.linkPageMissing, key: "outside", at: place, solutions: solutions) {
+      "links that lead out of the book's folder stay as text"
+    }
   }
 }
 

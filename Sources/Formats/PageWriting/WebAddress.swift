@@ -155,9 +155,9 @@ package enum WebAddress {
     byte.isDigit ? byte - "0" : byte.lowercased - "a" + 10
   }
 
-  /// A relative path, from the folder of `base`, as one from the book's root; nil where it leads out, unless it
-  /// `staysInside`: in a packed EPUB nothing is above the root, as for a web server. A path that begins with `/` is
-  /// relative to the folder `root`. The root itself is no file: nil.
+  /// A relative path, from the folder of `base`, as one from the book's folder. What leads above that begins with `..`, and
+  /// the book decides whether it may be used; if it `staysInside`, as in a packed EPUB, nothing is above the folder, as for
+  /// a web server. A path that begins with `/` is relative to the folder `root`. The folder itself is no file: nil.
   package static func resolved(
     _ path: ArraySlice<UInt8>, from base: String, root: String = "", staysInside: Bool = false
   ) -> String? {
@@ -183,7 +183,11 @@ package enum WebAddress {
     for part in path.split(separator: "/") {
       if part.equals(".") { continue }
       if part.equals("..") {
-        guard parts.popLast() != nil || staysInside else { return nil }
+        if let last = parts.last, !last.equals("..") {
+          parts.removeLast()
+        } else if !staysInside {
+          parts.append(part)
+        }
       } else {
         guard !part.contains(0) else { return nil }
         parts.append(part)

@@ -581,14 +581,7 @@ package func isPreTeXtRoot(_ name: ArraySlice<UInt8>) -> Bool {
 
 /// Converts a PreTeXt source and its inclusions.
 package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
-  let folder = shownPath.hasSuffix(context.path) ? String(shownPath.dropLast(context.path.count)) : ""
-  let inclusion = XMLInclusion(path: context.path) { path in
-    do {
-      return .file(shown: folder + path, bytes: try context.readFile(path))
-    } catch {
-      return context.mediaInfo(path) == .outside ? .outside : .missing
-    }
-  }
+  let inclusion = context.inclusion(shownPath)
   do {
     let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes)
     let names = tree.names.map { PreTeXtElement(rawValue: $0.local) != nil }

@@ -1,12 +1,17 @@
 import Diagnostics
 import TextBytes
 
-/// The root folder of a book. All files are in it and are addressed by relative paths.
+/// The folder of a book, from which all its files are addressed by relative paths.
 ///
 ///     let folder = try BookFolder(at: "examples/calculus")
 ///     folder.shown("limits.xhtml")         // "examples/calculus/limits.xhtml"
 ///     try folder.resolve("limits.xhtml")   // "/home/ada/examples/calculus/limits.xhtml"
 ///     try folder.resolve("../secret")      // throws .outside
+///     let wider = folder.rooted(at: "/home/ada")
+///     try wider.resolve("../shared/a.md")  // "/home/ada/examples/shared/a.md"
+///
+/// Paths may lead above the folder, but not out of its root, nor into places that hold no files of a book (`.git`, `/proc`,
+/// `/sys`, `/dev`; above the folder anything hidden), by themselves or through symbolic links.
 ///
 /// The folder is one on disk, or the content of a packed EPUB, whose entries are addressed as if the archive were a
 /// folder: `novel.epub/EPUB/one.xhtml`. What opens a file of the book does so through `read` or `place`.
@@ -15,6 +20,8 @@ public struct BookFolder: Sendable, Hashable {
   public let path: String
   /// The folder as the author typed it; empty for the current folder.
   public let shownPath: String
+  /// The absolute path of the folder that the book's files may not leave: this folder or one above it.
+  public let rootPath: String
 
   /// Records accesses to the folder; nil disables recording.
   public let log: FileLog?
@@ -34,6 +41,7 @@ public struct BookFolder: Sendable, Hashable {
     guard try FileSystem.item(at: real) == .folder else { throw .notAFile }
     self.path = real
     shownPath = BookFolder.tidy(path)
+    rootPath = real
     self.log = log
     packed = nil
   }
@@ -44,18 +52,55 @@ public struct BookFolder: Sendable, Hashable {
     let folder = try PackedFolder(archive: real)
     self.path = real
     shownPath = BookFolder.tidy(path)
+    rootPath = real
     self.log = log
     packed = (folder, "")
     log?.note(real, folder.archive.stamp)
   }
 
   private init(
-    path: String, shownPath: String, log: FileLog?, packed: (folder: PackedFolder, inner: String)? = nil
+    path: String, shownPath: String, rootPath: String, log: FileLog?,
+    packed: (folder: PackedFolder, inner: String)? = nil
   ) {
     self.path = path
     self.shownPath = shownPath
+    self.rootPath = Self.isSame(path, orIn: rootPath) ? rootPath : path
     self.log = log
     self.packed = packed
+  }
+
+  /// The same folder, whose files may not leave the folder at `root`: an absolute path without links, of this folder or of
+  /// one above it.
+  public func rooted(at root: String) -> BookFolder {
+    BookFolder(
+      path: path, shownPath: shownPath, rootPath: packed == nil ? root : path, log: log, packed: packed)
+  }
+
+  /// The folder with the root that the caller names, else with the root of its repository, else unchanged; nil if the named
+  /// root does not hold it.
+  public func rooted(byCaller root: String?) -> BookFolder? {
+    guard let root else { return rooted(at: FileSystem.repositoryRoot(of: path) ?? path) }
+    guard let real = FileSystem.realPath(root), Self.isSame(path, orIn: real) else { return nil }
+    return rooted(at: real)
+  }
+
+  /// The folder that a book or catalogue names as its root by steps upwards, `../..`, with this folder's path in it. Its files
+  /// may not leave that root.
+  ///
+  /// - Throws: the refusal, if the steps lead out of the root that this folder has.
+  public func ancestor(_ steps: String) throws(PathRefusal) -> (root: BookFolder, base: String) {
+    var (root, base) = (self, "")
+    for step in steps.split(separator: "/") where step == ".." {
+      guard root.path != rootPath, let (above, name) = root.parent else { throw refusal(of: steps) }
+      (root, base) = (above, joinPath(name, base))
+    }
+    return (root.rooted(at: root.path), base.hasSuffix("/") ? String(base.dropLast()) : base)
+  }
+
+  /// The number of folders between the root and this folder, this one included; 0 for the root itself.
+  public var levelsBelowRoot: Int {
+    path.utf8.count { $0 == "/" } - (rootPath == "/" ? 0 : rootPath.utf8.count { $0 == "/" })
+      - (path == "/" ? 1 : 0)
   }
 
   /// Whether the book is packed in an archive.
@@ -66,7 +111,7 @@ public struct BookFolder: Sendable, Hashable {
 
   /// Equal if both the real and the shown path are equal.
   public static func == (first: BookFolder, second: BookFolder) -> Bool {
-    first.path == second.path && first.shownPath == second.shownPath
+    first.path == second.path && first.shownPath == second.shownPath && first.rootPath == second.rootPath
   }
 
   /// Hashes the real and the shown path.
@@ -77,17 +122,51 @@ public struct BookFolder: Sendable, Hashable {
 
   /// The name of the file at `relative` in diagnostics.
   public func shown(_ relative: String) -> String {
-    if shownPath.isEmpty { return relative.isEmpty ? "." : relative }
-    if relative.isEmpty { return shownPath }
-    return shownPath == "/" ? "/" + relative : shownPath + "/" + relative
+    let (levels, rest) = Self.levelsAbove(relative)
+    let folder = levels == 0 ? shownPath : Self.shownPath(shownPath, above: levels)
+    if folder.isEmpty { return rest.isEmpty ? "." : String(rest) }
+    if rest.isEmpty { return folder }
+    return folder == "/" ? "/" + rest : folder + "/" + rest
   }
 
-  /// The path within the folder of a file that is shown as `shown`; nil for a file outside.
+  /// The relative path of a file that is shown as `shown`; nil for a file out of the root.
   package func relative(shown: String) -> String? {
-    if shown == self.shown("") { return "" }
-    if shownPath.isEmpty { return shown.hasPrefix("/") || shown.hasPrefix("../") ? nil : shown }
-    let prefix = shownPath == "/" ? "/" : shownPath + "/"
-    return shown.hasPrefix(prefix) ? String(shown.dropFirst(prefix.count)) : nil
+    for level in 0...max(0, levelsBelowRoot) {
+      let folder = level == 0 ? shownPath : Self.shownPath(shownPath, above: level)
+      let up = String(repeating: "../", count: level)
+      if shown == (folder.isEmpty ? "." : folder) { return String(up.dropLast()) }
+      if folder.isEmpty {
+        if !shown.hasPrefix("/"), !shown.hasPrefix("../") { return up + shown }
+      } else {
+        let prefix = folder == "/" ? "/" : folder + "/"
+        if shown.hasPrefix(prefix) { return up + shown.dropFirst(prefix.count) }
+      }
+    }
+    return nil
+  }
+
+  /// The number of `..` at the beginning of a normalised path, and what follows them.
+  private static func levelsAbove(_ normal: String) -> (levels: Int, rest: Substring) {
+    var (levels, rest) = (0, normal[...])
+    while rest == ".." || rest.hasPrefix("../") {
+      levels += 1
+      rest = rest.dropFirst(3)
+    }
+    return (levels, rest)
+  }
+
+  /// The folder `levels` above the one that is shown as `path`.
+  private static func shownPath(_ path: String, above levels: Int) -> String {
+    var path = path
+    for _ in 0..<levels {
+      let (above, name) = splitPath(path)
+      switch name {
+      case "", ".": path = ".."
+      case "..": path += "/.."
+      default: path = above.isEmpty && path.hasPrefix("/") ? "/" : above
+      }
+    }
+    return path
   }
 
   /// The folder's name. Recorded in the log, since output made from it depends on more than the folder's content.
@@ -96,19 +175,15 @@ public struct BookFolder: Sendable, Hashable {
     return splitPath(path).name
   }
 
-  /// The parent folder, and this folder's name in it; nil at the file system's root.
+  /// The parent folder, and this folder's name in it; nil at the file system's root. The parent of the root is its own root.
   public var parent: (folder: BookFolder, name: String)? {
     guard path != "/", packed?.inner != "" else { return nil }
     let (above, name) = splitPath(path)
-    let (shownAbove, shownName) = splitPath(shownPath)
-    let shown: String
-    switch shownName {
-    case "", ".": shown = ".."
-    case "..": shown = shownPath + "/.."
-    default: shown = shownAbove
-    }
+    let shown = Self.shownPath(shownPath, above: 1)
     let outer = packed.map { ($0.folder, splitPath($0.inner).folder) }
-    return (BookFolder(path: above.isEmpty ? "/" : above, shownPath: shown, log: log, packed: outer), name)
+    let folder = BookFolder(
+      path: above.isEmpty ? "/" : above, shownPath: shown, rootPath: rootPath, log: log, packed: outer)
+    return (folder, name)
   }
 
   /// The subfolder of that path; nil if it does not exist or is outside.
@@ -118,27 +193,98 @@ public struct BookFolder: Sendable, Hashable {
     if let packed {
       guard isFolder(normal) else { return nil }
       let inner = (packed.folder, joinPath(packed.inner, normal))
-      return BookFolder(path: absolute(normal), shownPath: shown(normal), log: log, packed: inner)
+      return BookFolder(
+        path: absolute(normal), shownPath: shown(normal), rootPath: rootPath, log: log, packed: inner)
     }
-    guard let real = FileSystem.realPath(absolute(normal)), contains(real), isFolder(normal) else {
-      return nil
-    }
-    return BookFolder(path: real, shownPath: shown(normal), log: log)
+    guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil, isFolder(normal)
+    else { return nil }
+    return BookFolder(path: real, shownPath: shown(normal), rootPath: rootPath, log: log)
   }
 
-  /// Normalises `.`, `..` and doubled slashes; nil if the path is absolute or leads outside.
+  /// Normalises `.`, `..` and doubled slashes; nil if the path is absolute or leads out of the root. Only the beginning of
+  /// the result may be `..`, and only for a file that is not in this folder.
   public func normalised(_ relative: String) -> String? {
     guard relative.utf8.first != "/" else { return nil }
     if Self.isNormal(relative) { return relative }
+    var levels = 0
     var parts: [Substring] = []
     for part in relative.split(separator: "/") where part != "." {
-      if part == ".." {
-        if parts.popLast() == nil { return nil }
-      } else {
+      if part != ".." {
         parts.append(part)
+      } else if parts.popLast() == nil {
+        levels += 1
       }
     }
-    return parts.joined(separator: "/")
+    guard levels > 0 else { return parts.joined(separator: "/") }
+    guard packed == nil, levels <= levelsBelowRoot else { return nil }
+    // Down again into this folder: `../calculus/a.md` from `calculus`.
+    for name in path.split(separator: "/").suffix(levels) {
+      guard parts.first == name else { break }
+      parts.removeFirst()
+      levels -= 1
+    }
+    return (Array(repeating: "..", count: levels) + parts).joined(separator: "/")
+  }
+
+  /// Why a path that `normalised` does not accept is refused.
+  public func refusal(of relative: String) -> PathRefusal {
+    guard packed == nil else { return .beyondRoot(allowing: nil) }
+    guard relative.utf8.first != "/" else { return refusal(outside: relative) }
+    var levels = 0
+    var parts: [Substring] = []
+    for part in relative.split(separator: "/") where part != "." {
+      if part != ".." { parts.append(part) } else if parts.popLast() == nil { levels += 1 }
+    }
+    let here = path.split(separator: "/")
+    let there = "/" + (here.dropLast(min(levels, here.count)) + parts).joined(separator: "/")
+    return refusal(outside: FileSystem.realPath(there) ?? there)
+  }
+
+  /// The refusal of an absolute path out of the root, with the nearest folder that holds it and the root.
+  private func refusal(outside absolute: String) -> PathRefusal {
+    if let place = closedPlace(absolute) { return .closed(place) }
+    var levels = 0
+    var common = path
+    while common != "/", !(Self.isSame(absolute, orIn: common) && Self.isSame(rootPath, orIn: common)) {
+      common = splitPath(common).folder
+      if common.isEmpty { common = "/" }
+      levels += 1
+    }
+    let shown = Self.shownPath(shownPath, above: levels)
+    return .beyondRoot(allowing: common == "/" ? "/" : shown.isEmpty ? "." : shown)
+  }
+
+  /// Why the file at a real path is no file of the book; nil if it is one.
+  private func refusal(ofReal real: String) -> PathRefusal? {
+    if !Self.isSame(real, orIn: rootPath) { return refusal(outside: real) }
+    return closedPlace(real).map { .closed($0) }
+  }
+
+  /// The part of a real path that makes it no place for files of a book: `.git` anywhere in the root, hidden names above this
+  /// folder, and the folders that the system makes up.
+  private func closedPlace(_ real: String) -> String? {
+    for place in ["/proc", "/sys", "/dev"] where Self.isSame(real, orIn: place) {
+      // A disk in memory, on which whole books may lie.
+      if place == "/dev", Self.isSame(path, orIn: "/dev/shm"), Self.isSame(real, orIn: "/dev/shm") { break }
+      return place
+    }
+    let isAbove = !Self.isSame(real, orIn: path)
+    let within = isAbove ? rootPath : path
+    guard Self.isSame(real, orIn: within) else { return nil }
+    let rest = real.utf8.dropFirst(within == "/" ? 0 : within.utf8.count)
+    // Hidden names are rare: split only paths with one.
+    guard zip(rest, rest.dropFirst()).contains(where: { $0 == "/" && $1 == "." }) else { return nil }
+    for name in rest.split(separator: "/").map({ String($0) ?? "" }) where name.utf8.first == "." {
+      if isAbove || name.lowercased() == ".git" { return name }
+    }
+    return nil
+  }
+
+  /// Whether an absolute path is that of a folder or leads into it.
+  static func isSame(_ path: String, orIn folder: String) -> Bool {
+    guard folder != "/" else { return true }
+    let (path, folder) = (path.utf8, folder.utf8)
+    return path.starts(with: folder) && (path.dropFirst(folder.count).first ?? "/") == "/"
   }
 
   /// Fast path: whether no component is empty or begins with a dot.
@@ -169,7 +315,7 @@ public struct BookFolder: Sendable, Hashable {
   package func stamped(
     _ relative: String
   ) throws(FileError) -> (place: FilePlace, name: String, stamp: FileStamp) {
-    guard let normal = normalised(relative) else { throw .outside }
+    guard let normal = normalised(relative) else { throw .outside(refusal(of: relative)) }
     let absolute = absolute(normal)
     if let packed {
       switch packed.folder.item(at: packedPath(normal, packed.inner)) {
@@ -184,6 +330,7 @@ public struct BookFolder: Sendable, Hashable {
     if BookFolder.isOfCache(normal) { throw .missing(nearest: nil) }
     if let stamp = plainFile(normal) {
       log?.note(absolute, stamp)
+      if let refusal = refusal(ofReal: absolute) { throw .outside(refusal) }
       return (.disk(absolute), absolute, stamp)
     }
     let stamp = FileStamp(at: absolute)
@@ -191,7 +338,7 @@ public struct BookFolder: Sendable, Hashable {
     guard let item = try FileSystem.item(at: absolute), let real = FileSystem.realPath(absolute) else {
       throw .missing(nearest: nearest(to: normal))
     }
-    guard contains(real) else { throw .outside }
+    if let refusal = refusal(ofReal: real) { throw .outside(refusal) }
     guard case .file = item else { throw .notAFile }
     return (.disk(real), absolute, stamp)
   }
@@ -211,7 +358,7 @@ public struct BookFolder: Sendable, Hashable {
   /// component, where `realpath` takes one per component from the file system's root.
   private func plainFile(_ normal: String) -> FileStamp? {
     guard !normal.utf8.contains(0), !normal.isEmpty else { return nil }
-    var position = normal.utf8.startIndex
+    var position = Self.levelsAbove(normal).rest.utf8.startIndex
     while let slash = normal.utf8[position...].firstIndex(of: "/") {
       guard FileSystem.plainItem(at: absolute(String(normal[..<slash])))?.kind == .folder else { return nil }
       position = normal.utf8.index(after: slash)
@@ -239,7 +386,8 @@ public struct BookFolder: Sendable, Hashable {
   public func names(in relative: String = "") -> [String] {
     guard let normal = normalised(relative) else { return [] }
     if let packed { return packed.folder.names(in: packedPath(normal, packed.inner)) }
-    guard let real = FileSystem.realPath(absolute(normal)), contains(real), !BookFolder.isOfCache(normal)
+    guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil,
+      !BookFolder.isOfCache(normal)
     else {
       log?.note(absolute(normal), FileStamp(at: absolute(normal)))
       return []
@@ -257,7 +405,7 @@ public struct BookFolder: Sendable, Hashable {
       return false
     }
     log?.note(absolute(normal), FileStamp(at: absolute(normal)))
-    guard let real = FileSystem.realPath(absolute(normal)), contains(real) else { return false }
+    guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil else { return false }
     do { return try FileSystem.item(at: real) == .folder } catch { return false }
   }
 
@@ -267,10 +415,12 @@ public struct BookFolder: Sendable, Hashable {
   }
 
   private func absolute(_ normal: String) -> String {
-    normal.isEmpty ? path : path == "/" ? "/" + normal : path + "/" + normal
+    let (levels, rest) = Self.levelsAbove(normal)
+    var folder = path
+    for _ in 0..<levels { folder = splitPath(folder).folder }
+    if rest.isEmpty { return folder.isEmpty ? "/" : folder }
+    return folder == "/" ? "/" + rest : folder + "/" + rest
   }
-
-  private func contains(_ real: String) -> Bool { path == "/" || real == path || real.hasPrefix(path + "/") }
 
   /// The folder as typed, without a leading `./` and a trailing `/`.
   private static func tidy(_ path: String) -> String {

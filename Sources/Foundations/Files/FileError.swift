@@ -4,8 +4,8 @@ import Diagnostics
 public enum FileError: Error, Sendable, Equatable {
   /// There is no such file; `nearest` is the path likely meant, relative to the book's root.
   case missing(nearest: String?)
-  /// The path leaves the book's folder, directly or through a symbolic link.
-  case outside
+  /// The path leaves the book's root, or leads into a folder that holds no sources, directly or through a symbolic link.
+  case outside(PathRefusal)
   /// It is a folder, device or the like.
   case notAFile
   /// The operating system refuses, with its reason.
@@ -19,7 +19,7 @@ extension FileError {
   package func summary(_ what: String, _ path: String) -> String {
     switch self {
     case .missing: "\(what) \"\(path)\" does not exist"
-    case .outside: "path \"\(path)\" leads out of the book's folder"
+    case .outside(let refusal): "path " + refusal.words(path)
     case .notAFile: "\(what) \"\(path)\" is not a file"
     case .unreadable(let reason): "\(what) \"\(path)\" cannot be read: \(reason)"
     case .tooLarge: "\(what) \"\(path)\" is larger than 512 MB"
@@ -43,6 +43,7 @@ extension FileError {
     if case .missing(let nearest?) = self {
       diagnostic.solutions = [didYouMean(relative(nearest), inPlaceOf: path, at: range)]
     }
+    if case .outside(let refusal) = self { diagnostic.solutions = refusal.solutions }
     return diagnostic
   }
 }

@@ -45,6 +45,12 @@ public enum FileSystem {
     return stamp.kind == .other ? nil : stamp
   }
 
+  /// Whether a path is that of a symbolic link.
+  package static func isLink(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The path with symbolic links resolved; nil if it does not exist.
   package static func realPath(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }

@@ -14,8 +14,8 @@ public struct XMLInclusion {
     case file(shown: String, bytes: [UInt8])
     /// There is no such file.
     case missing
-    /// The path is outside the book's folder.
-    case outside
+    /// The book may not use the file.
+    case outside(PathRefusal)
   }
 
   /// The document's own path relative to the book's root.
@@ -38,7 +38,8 @@ public struct XMLInclusion {
   static let freeBytes = 32 << 20
   static let amplification = 10
 
-  /// Resolves a reference in the file at `base`; nil if it leaves the root or is a network address.
+  /// Resolves a reference in the file at `base`; nil if it is absolute or a network address. Above the root the path begins
+  /// with `..`.
   static func resolve(_ reference: String, from base: String) -> String? {
     var reference = reference[...]
     if reference.hasPrefix("file:") { return nil }
@@ -49,7 +50,7 @@ public struct XMLInclusion {
     for name in reference.split(separator: "/") {
       switch name {
       case ".": continue
-      case "..": if names.popLast() == nil { return nil }
+      case "..": if names.last.map({ $0 == ".." }) ?? true { names.append("..") } else { names.removeLast() }
       default: names.append(decoded(name))
       }
     }
@@ -82,8 +83,8 @@ public struct XMLInclusionFinding: Sendable {
   public enum Problem: Sendable, Equatable {
     /// There is no such file.
     case missing(String)
-    /// The file lies outside the book's folder, or on a network.
-    case outside(String)
+    /// The book may not use the file, which lies outside or on a network.
+    case outside(String, PathRefusal)
     /// The file includes itself.
     case cycle(String)
     /// Too deep nesting or unbounded expansion.
@@ -107,14 +108,16 @@ public struct XMLInclusionFinding: Sendable {
   public func diagnostic(in source: SourceText) -> Diagnostic {
     if case .malformed(let error) = problem { return error.diagnostic(in: source) }
     let (kind, words) = wording
-    return Diagnostic(kind, at: source.range(range), words)
+    var diagnostic = Diagnostic(kind, at: source.range(range), words)
+    if case .outside(_, let refusal) = problem { diagnostic.solutions = refusal.solutions }
+    return diagnostic
   }
 
   private var wording: (DiagnosticKind, String) {
     switch problem {
     case .missing(let name): (.includeMissing, "included file \"\(name)\" is not in the book's folder")
-    case .outside(let name):
-      (.includeOutsideBook, "\"\(name)\" leads out of the book's folder and is not included")
+    case .outside(let name, let refusal):
+      (.includeOutsideBook, refusal.words(name) + "; it is not included")
     case .cycle(let name): (.includeCycle, "\"\(name)\" includes itself")
     case .excessive(let name):
       (.includeExcessive, "\"\(name)\" is not included: inclusions grow without bound")

@@ -226,7 +226,7 @@ extension XMLTreeBuilder {
       if entities.isReadingSubset {
         entities.noteMissingSubset(declaration.system, at: declaration.range)
       } else {
-        report(.outside(declaration.system), at: declaration.range)
+        report(.outside(declaration.system, .beyondRoot(allowing: nil)), at: declaration.range)
       }
       return nil
     }
@@ -246,8 +246,8 @@ extension XMLTreeBuilder {
     case .missing, .failed:
       report(.missing(declaration.system), at: declaration.range)
       table.isIncomplete = true
-    case .outside:
-      report(.outside(declaration.system), at: declaration.range)
+    case .outside(let refusal):
+      report(.outside(declaration.system, refusal), at: declaration.range)
       table.isIncomplete = true
     case .loaded(let index):
       let file = tree.source.included[index]

@@ -20,7 +20,8 @@ extension XMLTreeBuilder {
   /// The result of loading a file.
   enum LoadResult {
     case loaded(Int)
-    case missing, outside, failed
+    case missing, failed
+    case outside(PathRefusal)
   }
 
   /// Whether an element is added to the tree; XInclude elements are processed instead.
@@ -81,7 +82,7 @@ extension XMLTreeBuilder {
     let reference = include.reference
     let path = reference.isEmpty ? base : XMLInclusion.resolve(reference, from: base)
     guard let path else {
-      report(.outside(reference), at: range)
+      report(.outside(reference, .beyondRoot(allowing: nil)), at: range)
       return false
     }
     guard include.isText || !reference.isEmpty || include.pointer != nil else {
@@ -124,7 +125,9 @@ extension XMLTreeBuilder {
 
   /// Includes an external entity, whose content is any sequence of elements and text.
   func includeEntity(_ declaration: EntityTable.Declaration, at range: ByteRange, namespaces: [UInt8]) {
-    guard let path = declaration.path else { return report(.outside(declaration.system), at: range) }
+    guard let path = declaration.path else {
+      return report(.outside(declaration.system, .beyondRoot(allowing: nil)), at: range)
+    }
     if inputs.contains(where: { $0.path == path && $0.pointer == nil }) {
       return report(.cycle(declaration.system), at: range)
     }
@@ -176,7 +179,7 @@ extension XMLTreeBuilder {
       }
       return index
     case .missing: report(.missing(name), at: range)
-    case .outside: report(.outside(name), at: range)
+    case .outside(let refusal): report(.outside(name, refusal), at: range)
     case .failed: report(.malformed(XMLError(.invalidBytes, at: Int(range.lower))), at: range)
     }
     return nil
@@ -188,7 +191,7 @@ extension XMLTreeBuilder {
     guard let inclusion else { return .missing }
     switch inclusion.read(path) {
     case .missing: return .missing
-    case .outside: return .outside
+    case .outside(let refusal): return .outside(refusal)
     case .file(let shown, let bytes):
       do {
         let text = try TextDecoder().decode(file: shown, bytes: bytes)

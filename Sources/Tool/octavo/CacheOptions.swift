@@ -9,7 +9,7 @@ import ReportPolicy
 import SharedCache
 
 /// Options for caches that are moved between machines or shared by several. They take precedence over the environment
-/// and `octavo.yaml`.
+/// and the settings.
 struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"),
@@ -51,11 +51,9 @@ struct CacheOptions: ParsableArguments {
   ) throws -> CacheSettings {
     var settings = CacheSettings()
     settings.folder = folder ?? project.caches.folder
-    let given = shared ?? environment("OCTAVO_SHARED_CACHE")
-    settings.shared = given ?? project.caches.shared
+    settings.shared = shared ?? environment("OCTAVO_SHARED_CACHE") ?? project.caches.shared
     settings.trust = try trust(inFiles: trusted + project.caches.trustedKeyFiles)
-    // Do not send secrets to an address from the book's settings, which a pull request can change.
-    settings.access = try access(to: settings.shared, withSecrets: given != nil)
+    settings.access = try access(to: settings.shared)
     return settings
   }
 
@@ -103,7 +101,7 @@ struct CacheOptions: ParsableArguments {
   }
 
   /// How to access the server at an address.
-  static func access(to place: String?, withSecrets: Bool) throws -> HTTPAccess {
+  static func access(to place: String?) throws -> HTTPAccess {
     var access = HTTPAccess()
     access.agent = "octavo/" + BookCompilerVersion.text
     guard let place, SharedCache.isAddress(place) else {
@@ -121,7 +119,6 @@ struct CacheOptions: ParsableArguments {
       }
       access.patience = seconds
     }
-    guard withSecrets else { return access }
     access.token = environment("OCTAVO_CACHE_TOKEN")
     access.certificate = environment("OCTAVO_CACHE_CLIENT_CERT")
     access.certificateKey = environment("OCTAVO_CACHE_CLIENT_KEY")
@@ -145,10 +142,7 @@ struct CacheOptions: ParsableArguments {
     return host == "localhost" || host == "127.0.0.1"
   }
 
-  /// An environment variable; nil if it is empty.
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
+  private static func environment(_ name: String) -> String? { Caller.environment(name) }
 }
 
 extension CacheOptions {

@@ -12,14 +12,17 @@ struct FindingSettings {
   let mostWarnings: Int?
   /// The address of a page about findings; the id of a finding is appended.
   let helpAddress: String?
+  /// Writes reports and other files.
+  var writing: OutputWriting
 
-  /// Takes the values of `octavo.yaml`; `baseline` is the path from the option.
-  init(_ settings: ProjectSettings, baseline: String?) {
+  /// Takes the values of the settings; `baseline` is the path from the option.
+  init(_ settings: ProjectSettings, baseline: String?, _ writing: OutputWriting) {
+    self.writing = writing
     policy = WarningPolicy()
     policy.rules = settings.rules
     policy.folder = settings.folder
     if let most = settings.mostOfAKind { policy.mostOfAKind = most }
-    self.baseline = baseline ?? settings.folder.path + "/" + (settings.baseline ?? "octavo-baseline.json")
+    self.baseline = baseline ?? settings.baseline ?? settings.folder.path + "/octavo-baseline.json"
     mostWarnings = settings.mostWarnings
     helpAddress = settings.helpAddress
     isExpected = settings.baseline != nil

@@ -15,7 +15,8 @@ func readMarkdown(
 ) throws -> ReadPage {
   var context = ReadingContext(source: 0, path: "text/a.md", splitLevel: split)
   context.files.mediaInfo = { path in
-    path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
+    if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: "..")) }
+    return path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
   }
   context.files.read = { path in
     guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }

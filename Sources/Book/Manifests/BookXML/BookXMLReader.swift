@@ -41,11 +41,12 @@ struct BookXMLReader {
     let element = checker.check(tree.root, as: "book")
     let isBroken = !checker.diagnostics.isEmpty
     var diagnostics = checker.diagnostics
-    guard let (folder, base) = root(element, file.folder) else {
-      diagnostics.append(
-        Diagnostic(.pathOutsideBook, at: element.attributes["root"]?.range, "the root is above all folders")
-      )
-      return ManifestLoading(folder: file.folder, diagnostics: diagnostics)
+    var (folder, base) = (file.folder, "")
+    if let root = element.attributes["root"] {
+      do throws(PathRefusal) { (folder, base) = try folder.ancestor(root.text) } catch {
+        diagnostics.append(error.diagnostic(ofRoot: root))
+        return ManifestLoading(folder: file.folder, diagnostics: diagnostics)
+      }
     }
     var reader = BookXMLReader(element, folder: folder, base: base, manifest: file.shown)
     reader.readBook(element)
@@ -93,17 +94,6 @@ struct BookXMLReader {
       diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
     }
     return diagnostic
-  }
-
-  /// The root folder that the manifest names, and the path of the manifest's folder in it; nil if the name is invalid.
-  private static func root(_ element: CheckedElement, _ folder: BookFolder) -> (BookFolder, String)? {
-    var (root, base) = (folder, "")
-    for step in (element["root"] ?? ".").split(separator: "/") where step == ".." {
-      guard let (above, name) = root.parent else { return nil }
-      root = above
-      base = base.isEmpty ? name : name + "/" + base
-    }
-    return (root, base)
   }
 
   // MARK: Metadata

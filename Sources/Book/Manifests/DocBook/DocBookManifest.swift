@@ -72,8 +72,8 @@ struct DocBookManifest {
     var inclusion = XMLInclusion(path: path) { path in
       do throws(FileError) {
         return .file(shown: folder.shown(path), bytes: try folder.read(path))
-      } catch .outside {
-        return .outside
+      } catch .outside(let refusal) {
+        return .outside(refusal)
       } catch {
         return .missing
       }

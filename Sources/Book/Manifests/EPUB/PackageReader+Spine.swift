@@ -69,7 +69,9 @@ extension PackageReader {
   private mutating func checkFile(_ item: Item, _ href: String) {
     guard let path = item.path else {
       if !href.contains("://") {
-        diagnostics.append(FileError.outside.diagnostic(.fileMissing, "file", href, at: item.range))
+        diagnostics.append(
+          FileError.outside(.beyondRoot(allowing: nil)).diagnostic(.fileMissing, "file", href, at: item.range)
+        )
       }
       return
     }

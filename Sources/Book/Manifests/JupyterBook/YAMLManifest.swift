@@ -100,7 +100,7 @@ struct NamedSources {
   /// The path of a file, whose extension may be omitted.
   func path(_ name: String) throws(FileError) -> String {
     let wanted = joinPath(base, name.hasPrefix("/") ? String(name.dropFirst()) : name)
-    guard let normal = folder.normalised(wanted) else { throw .outside }
+    guard let normal = folder.normalised(wanted) else { throw .outside(folder.refusal(of: wanted)) }
     if folder.exists(normal), !folder.isFolder(normal) { return normal }
     for ending in Self.endings where folder.exists(normal + "." + ending) { return normal + "." + ending }
     // The address of a page on the web, as in old books.

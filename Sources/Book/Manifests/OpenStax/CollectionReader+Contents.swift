@@ -169,7 +169,7 @@ extension CollectionReader {
     let path = "modules/\(name)/index.cnxml"
     let outline: ModuleOutline
     do throws(FileError) {
-      guard modulePath(node) != nil else { throw FileError.outside }
+      guard modulePath(node) != nil else { throw FileError.outside(.beyondRoot(allowing: nil)) }
       if let known = outlines[path] {
         outline = known
       } else {

@@ -23,7 +23,7 @@ struct PreTeXtMetadataReader {
     let folder = self.folder
     var inclusion = XMLInclusion(path: source) { path in
       do throws(FileError) { return .file(shown: folder.shown(path), bytes: try folder.read(path)) } catch {
-        if case .outside = error { return .outside }
+        if case .outside(let refusal) = error { return .outside(refusal) }
         return .missing
       }
     }

@@ -67,7 +67,8 @@ struct PreTeXtProjectReader {
     let levels = paths.map { $0.split(separator: "/").prefix { $0 == ".." }.count }.max() ?? 0
     guard levels > 0, levels <= levelsAbove else { return }
     for _ in 0..<levels {
-      guard let (above, name) = folder.parent else { return }
+      // A source out of the root is missing, and its finding says which root would do.
+      guard folder.path != folder.rootPath, let (above, name) = folder.parent else { return }
       (folder, path) = (above, joinPath(name, path))
     }
   }
@@ -87,11 +88,15 @@ struct PreTeXtProjectReader {
       diagnostics.append(Diagnostic(.projectTargetMissing, at: tree.range(root), "the project has no target"))
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
-    guard folder.exists(target.source) else {
-      diagnostics.append(
-        Diagnostic(
-          .projectSourceMissing, at: tree.range(target.node),
-          "source \"\(target.source)\" of target \"\(target.name)\" does not exist"))
+    do throws(FileError) { _ = try folder.resolve(target.source) } catch {
+      var finding = Diagnostic(
+        .projectSourceMissing, at: tree.range(target.node),
+        "source \"\(target.source)\" of target \"\(target.name)\" does not exist")
+      if case .outside(let refusal) = error {
+        finding.summary = "source " + refusal.words(target.source)
+        finding.solutions = refusal.solutions
+      }
+      diagnostics.append(finding)
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
     let publication = self.publication(of: target, among: targets)

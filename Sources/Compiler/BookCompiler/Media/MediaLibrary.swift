@@ -26,7 +26,8 @@ final class MediaLibrary: Sendable {
 
   private enum State: Sendable {
     case item(Item)
-    case missing, outside, unreadable
+    case missing, unreadable
+    case outside(PathRefusal)
   }
 
   private let folder: BookFolder
@@ -49,7 +50,7 @@ final class MediaLibrary: Sendable {
     switch state(path) {
     case .item(let item): .found(item.info)
     case .missing: .missing
-    case .outside: .outside
+    case .outside(let refusal): .outside(refusal)
     case .unreadable: .unreadable
     }
   }
@@ -103,7 +104,7 @@ final class MediaLibrary: Sendable {
 
     let file: (place: FilePlace, name: String, stamp: FileStamp)
     do { file = try folder.stamped(path) } catch {
-      if case .outside = error { return .outside }
+      if case .outside(let refusal) = error { return .outside(refusal) }
       return .missing
     }
     if let obfuscation = publication.obfuscatedFonts[path] { return state(path, obfuscation, at: file.place) }
@@ -173,7 +174,7 @@ final class MediaLibrary: Sendable {
   private func lookupWithin(_ path: String) -> MediaLookup {
     let place: FilePlace
     do { place = try folder.place(path) } catch {
-      if case .outside = error { return .outside }
+      if case .outside(let refusal) = error { return .outside(refusal) }
       return .missing
     }
     guard let file = try? BookFile(place), file.size <= 16 << 20,

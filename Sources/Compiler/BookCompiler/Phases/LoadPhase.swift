@@ -18,7 +18,7 @@ struct LoadedBook: Sendable {
 ///
 /// - Parameter log: records every file accessed by this and later phases.
 func loadBook(_ request: BookCompiler.Request, log: FileLog) -> Phase<LoadedBook> {
-  let loading = loadManifest(at: request.manifest, log: log)
+  let loading = loadManifest(at: request.manifest, root: request.root, log: log)
   let folder = loading.folder
   var findings = Findings(diagnostics: loading.diagnostics)
   for finding in loading.diagnostics {

@@ -56,6 +56,17 @@ private func savings(_ linked: LinkedBook, _ entries: [BundleEntry]) -> Diagnost
   return Diagnostic(.mediaOptimized, at: nil, "media take \(after) bytes in the bundle instead of \(before)")
 }
 
+/// Why the outputs of a build may not be written where they were asked for; nil if they may, as far as can be told before
+/// anything is read.
+func outputRefusal(_ request: BookCompiler.Request) -> PublishingError? {
+  guard !request.isPreview else { return nil }
+  let paths = OutputPath(book: request.manifestFolder)
+  for path in [request.writesBundle ? request.bundlePath : nil, request.webFolder].compactMap({ $0 }) {
+    if let link = paths.link(in: path) { return .outputRefused(path: path, .isLink(link)) }
+  }
+  return nil
+}
+
 /// Ends the build before rendering if the bundle's path is not writable or is one of the files that were read.
 ///
 /// - Parameter log: the files that the build has accessed.
@@ -110,6 +121,16 @@ func previewWebFolder(
 }
 
 extension BookCompiler.Request {
+  /// The folder of the manifest, with the root that files of the book may not leave; nil if there is none, or if the root that
+  /// the caller named does not hold it.
+  public var manifestFolder: BookFolder? {
+    let real = FileSystem.realPath(manifest) ?? manifest
+    do {
+      return try BookFolder(at: FileStamp(at: real).kind == .folder ? real : folderOfFile(at: real))
+        .rooted(byCaller: root)
+    } catch { return nil }
+  }
+
   /// The bundle's path: the requested one, else one in the current folder named after the manifest or its
   /// folder.
   var bundlePath: String {

@@ -77,6 +77,7 @@ struct SourceReader: Sendable {
     let (media, folder) = (self.media, self.folder)
     context.files.mediaInfo = { media.lookup($0) }
     context.files.read = { try folder.read($0) }
+    context.files.normalised = { folder.normalised($0) }
     context.sourceOfLabel = { [labels] in labels.path(of: $0) }
     context.fileNamed = { [names] in names.path(of: $0) }
     context.files.sharedTree = { [trees] path, parse in trees.tree(path, parse) }

@@ -5,7 +5,8 @@ extension DiagnosticKind {
     entityRefused, rootElementWrong, namespaceMissing, elementUnknown, elementMisplaced, elementRepeated,
     attributeUnknown, attributeMissing, attributeInvalid, textMisplaced, textMissing, textInvalid,
     titleMissing, languageMissing, languageAssumed, contentsEmpty, sourceMissing, sourceUnreadable,
-    sourceFormatUnknown, sourceRepeated, sourcesLeftOut, pathOutsideBook, idDuplicate, identifierMissing,
+    sourceFormatUnknown, sourceRepeated, sourcesLeftOut, pathOutsideBook, rootUnusable, idDuplicate,
+    identifierMissing,
     modifiedMissing, spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept,
     layoutNotKept, overlayFaulty, encryptionNotRead, archiveEntryUnread, itemNotKept, packagePartNotKept,
     pageMadeLinear, xmlVocabularyStrange,
@@ -114,8 +115,11 @@ extension DiagnosticKind {
   /// A path leads outside of the book's folder.
   public static let pathOutsideBook = DiagnosticKind(
     "path-outside-book", .error,
-    "Paths stay inside the folder of the manifest, also through symbolic links, so that a book can be moved and trusted."
+    "Paths stay inside the book's root, also through symbolic links: the folder that --root names, else the root of the repository, else the folder of the manifest. Nothing in .git, /proc, /sys and /dev belongs to a book."
   )
+  /// The option `--root` names a folder that does not hold the manifest.
+  public static let rootUnusable = DiagnosticKind(
+    "root-unusable", .error, "The folder that --root names exists and holds the manifest.")
   /// One id is used twice in the manifest.
   public static let idDuplicate = DiagnosticKind(
     "id-duplicate", .error, "An id is unique within a manifest.")

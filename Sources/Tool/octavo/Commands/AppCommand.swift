@@ -60,7 +60,8 @@ struct AppCommand: ParsableCommand {
   func run() throws {
     let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     Interruption.cleanUpOnSignals()
-    let findings = try diagnostics.settings(for: compiling.manifest)
+    let project = compiling.project
+    let findings = try diagnostics.settings(project, compiling.writing(project))
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     if let desktop {
@@ -94,6 +95,14 @@ struct AppCommand: ParsableCommand {
   }
 
   private func open(_ path: String, _ findings: FindingSettings) throws -> ApplicationFolder {
+    if let refusal = findings.writing.linkRefusal(path) {
+      diagnostics.report(isResult: false, findings).print([refusal]) { _ in nil }
+      throw ExitStatus.cannotWrite
+    }
+    return try opened(path, findings)
+  }
+
+  private func opened(_ path: String, _ findings: FindingSettings) throws -> ApplicationFolder {
     try attempt(findings) { () throws(ApplicationError) in
       let folder = try ApplicationFolder(path)
       try folder.prepare()
@@ -119,7 +128,9 @@ struct AppCommand: ParsableCommand {
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
     if !compilation.diagnostics.isEmpty || diagnostics.format == .json {
-      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
+      var findings = findings
+      findings.writing.protect(compilation.inputs, of: compiling.manifest)
+      diagnostics.report(isResult: false, findings)
         .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     }
     if let code = compilation.outcome.exitCode {
@@ -139,7 +150,7 @@ struct AppCommand: ParsableCommand {
     _ findings: FindingSettings, _ body: () throws(ApplicationError) -> Value
   ) throws -> Value {
     do throws(ApplicationError) { return try body() } catch {
-      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, findings)
         .print([error.diagnostic]) { _ in nil }
       switch error {
       case .folderRefused, .unwritable: throw ExitStatus.cannotWrite

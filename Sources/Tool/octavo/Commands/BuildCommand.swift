@@ -59,12 +59,14 @@ struct BuildCommand: ParsableCommand {
     request.usesCache = !skipsCache
     request.releasesMemory = false
     request.optimizesMedia = optimize
-    let settings = try diagnostics.settings(for: compiling.manifest)
+    let project = compiling.project
+    var settings = try diagnostics.settings(project, compiling.writing(project))
     request.policy = settings.policy
-    request.caching = try caches.settings(ProjectSettings(for: compiling.manifest))
+    request.caching = try caches.settings(project)
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
-    diagnostics.report(isResult: false, helpAddress: settings.helpAddress)
+    settings.writing.protect(compilation.inputs, of: compiling.manifest)
+    diagnostics.report(isResult: false, settings)
       .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
     if explain { Terminal.printMessage(compilation.explanations.map { $0 + "\n" }.joined()) }
     if let bundle = compilation.bundle, diagnostics.isForPeople {

@@ -69,7 +69,7 @@ struct CachePlaces: ParsableArguments {
 
   /// The existing caches, with their paths. A given path without a cache ends the command.
   func contents() throws -> [(path: String, contents: Contents)] {
-    let project = ProjectSettings(for: ".")
+    let project = Caller().settings(for: ".")
     let trust = try options.trust(project.caches.trustedKeyFiles)
     let settings = try options.settings(project)
     var paths = folders
@@ -236,7 +236,7 @@ struct CacheVerifyCommand: ParsableCommand {
     for book in chosen {
       var request = BookCompiler.Request(manifest: book, templates: try TemplateFolder.find())
       request.artwork = artwork
-      request.caching = try places.options.settings(ProjectSettings(for: book))
+      request.caching = try places.options.settings(Caller().settings(for: book))
       guard request.caching.shared != nil else {
         throw ValidationError("books are compared with a shared cache; name it with --shared-cache")
       }

@@ -84,32 +84,38 @@ struct CheckCommand: ParsableCommand {
 
   /// Checks once and prints the findings; returns the exit code, nil for success.
   private func check() throws -> ExitCode? {
-    let settings = try manifests.map {
-      try diagnostics.settings(for: $0, readingBaseline: !writesBaseline, isResult: true)
+    var writing = OutputWriting(manifests: manifests, root: compiling.caller.root)
+    let settings = try manifests.map { manifest in
+      let project = compiling.caller.settings(for: manifest)
+      writing.protect(project.files)
+      return try diagnostics.settings(project, writing, readingBaseline: !writesBaseline, isResult: true)
     }
     let bundles = Set(manifests.filter { BundleFile.isBundle($0) })
     let checkings = try checkBundles(bundles.sorted())
     var result = CheckResult()
     for (manifest, settings) in zip(manifests, settings) {
       if let checking = checkings[manifest] {
+        writing.protect([:], of: manifest)
         result.add(checked(checking, settings))
       } else {
-        result.add(try checkBook(manifest, settings))
+        result.add(try checkBook(manifest, settings, &writing))
       }
-      if writesBaseline { try writeBaseline(of: result, settings) }
+      if writesBaseline { try writeBaseline(of: result, settings, writing) }
     }
-    report(result)
+    report(result, writing)
     return result.code
   }
 
   /// Checks a book, after applying safe fixes if requested.
-  private func checkBook(_ manifest: String, _ settings: FindingSettings) throws -> CheckResult {
+  private func checkBook(
+    _ manifest: String, _ settings: FindingSettings, _ writing: inout OutputWriting
+  ) throws -> CheckResult {
     var options = compiling
     options.manifest = manifest
     var request = try options.request()
     request.policy = settings.policy
     if writesBaseline { request.policy.mostOfAKind = .max }
-    let project = ProjectSettings(for: manifest)
+    let project = options.project
     request.externalLinks = externalLinks ? linkSettings(project) : nil
     request.spelling = spelling ? try spellingSettings(project) : nil
     var compilation = BookCompiler(request, progress: { _ in }).check()
@@ -118,6 +124,7 @@ struct CheckCommand: ParsableCommand {
       guard try applyFixes(of: compilation) else { break }
       compilation = BookCompiler(request, progress: { _ in }).check()
     }
+    writing.protect(compilation.inputs, of: manifest)
     return CheckResult(compilation.diagnostics, compilation.outcome.exitCode, settings) {
       compilation.sources.text(file: $0)
     }
@@ -175,16 +182,17 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Writes the findings to the file of known findings.
-  private func writeBaseline(of result: CheckResult, _ settings: FindingSettings) throws {
+  private func writeBaseline(
+    of result: CheckResult, _ settings: FindingSettings, _ writing: OutputWriting
+  ) throws {
     let known = KnownFindings(result.diagnostics, in: settings.policy.folder)
-    do {
-      let kind = FileStamp(at: settings.baseline).kind
-      guard kind == .absent || kind == .file else { throw ExitStatus.cannotWrite }
-      let file = try AtomicFile(target: settings.baseline)
-      try known.json.withUnsafeBytes { try file.write($0) }
-      try file.putInPlace()
-    } catch {
-      Terminal.printMessage("\(settings.baseline.printable): the baseline cannot be written\n")
+    let failure = writing.write(known.json, to: settings.baseline) { old in
+      if old.isEmpty { return true }
+      do throws(KnownFindings.Unreadable) { _ = try KnownFindings(json: old) } catch { return false }
+      return true
+    }
+    if let failure {
+      diagnostics.report(isResult: false, settings).print([failure]) { _ in nil }
       throw ExitStatus.cannotWrite
     }
     let errors = result.diagnostics.filter { $0.kind.severity == .error }.count
@@ -222,8 +230,8 @@ struct CheckCommand: ParsableCommand {
     return plan.files.count > skipped.count
   }
 
-  private func report(_ result: CheckResult) {
-    diagnostics.report(isResult: true, helpAddress: result.helpAddress)
+  private func report(_ result: CheckResult, _ writing: OutputWriting) {
+    diagnostics.report(isResult: true, helpAddress: result.helpAddress, writing)
       .print(result.diagnostics, sources: result.text(of:))
     for message in result.messages { Terminal.printMessage(message + "\n") }
     if result.diagnostics.isEmpty, diagnostics.isForPeople {

@@ -52,7 +52,8 @@ struct PDFCommand: ParsableCommand {
       "Where the book is on the web: interactives get a QR code that leads there.", valueName: "url"))
   var site: String?
 
-  @Option(help: ArgumentHelp("Chromium's program.", valueName: "program"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Chromium's program (OCTAVO_BROWSER).", valueName: "program"), completion: .file())
   var browser: String?
 
   @Flag(name: .customLong("no-cache"), help: "Build everything again, and save nothing for the next build.")
@@ -70,13 +71,17 @@ struct PDFCommand: ParsableCommand {
   func run() throws {
     let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     Interruption.cleanUpOnSignals()
-    let project = ProjectSettings(for: compiling.manifest)
-    let findings = try diagnostics.settings(for: compiling.manifest)
+    let project = compiling.project
+    var findings = try diagnostics.settings(project, compiling.writing(project))
+    for path in [pdfPath, epub].compactMap({ $0 }) {
+      if let refusal = findings.writing.linkRefusal(path) { throw refuse(refusal, findings) }
+    }
     let settings = try printSettings(project)
     let printer: BookPrinter
     do throws(PrintError) {
       printer = try BookPrinter(
-        settings, templates: try templates(), browser: browser ?? project.print["browser"])
+        settings, templates: try templates(),
+        browser: browser ?? Caller.environment("OCTAVO_BROWSER") ?? project.print["browser"])
     } catch {
       throw fail(error, findings)
     }
@@ -89,6 +94,7 @@ struct PDFCommand: ParsableCommand {
     request.policy = findings.policy
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
+    findings.writing.protect(compilation.inputs, of: compiling.manifest)
     report(compilation, findings)
     guard compilation.outcome == .done, let bundle = compilation.bundle else {
       folder.remove()
@@ -101,25 +107,27 @@ struct PDFCommand: ParsableCommand {
     }
   }
 
+  private var pdfPath: String { output ?? Self.name(of: compiling.manifest) + ".pdf" }
+
   /// Prints the bundle and writes the PDF file.
   private func printBook(
     _ printer: BookPrinter, _ bundle: String, in folder: TemporaryFolder, _ findings: FindingSettings,
     _ progress: ProgressLine
   ) throws -> PrintedBook {
     let book: PrintedBook
-    let path = output ?? Self.name(of: compiling.manifest) + ".pdf"
+    let path = pdfPath
     do throws(PrintError) {
       book = try printer.print(bundle: bundle, in: folder.path) { step in progress.show(step) }
       progress.clear()
-      try write(book.file, to: path)
     } catch {
       progress.clear()
       folder.remove()
       throw fail(error, findings)
     }
+    if let failure = findings.writing.write(book.file, to: path) { throw refuse(failure, findings) }
     let found = findings.policy.apply(to: book.diagnostics)
     if !found.isEmpty {
-      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, findings)
         .print(found) { _ in nil }
     }
     if diagnostics.format == .text {
@@ -146,7 +154,7 @@ struct PDFCommand: ParsableCommand {
     // Do not repeat the findings of the first build.
     let new = compilation.diagnostics.filter { $0.kind == .pageListKept || $0.severity == .error }
     if !new.isEmpty {
-      diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
+      diagnostics.report(isResult: false, findings)
         .print(new, sources: { compilation.sources.text(file: $0) })
     }
     if let bundle = compilation.bundle, diagnostics.format == .text {
@@ -159,7 +167,7 @@ struct PDFCommand: ParsableCommand {
 
   private func report(_ compilation: BookCompiler.Compilation, _ findings: FindingSettings) {
     guard !compilation.diagnostics.isEmpty || diagnostics.format == .json else { return }
-    diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
+    diagnostics.report(isResult: false, findings)
       .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
   }
 
@@ -167,14 +175,14 @@ struct PDFCommand: ParsableCommand {
     do { return try TemplateFolder.find() } catch { throw .templateMissing(path: "templates") }
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(PrintError) {
-    do throws(SystemError) { try AtomicFile.write(bytes, to: path) } catch {
-      throw .unwritable(path: path, reason: error.reason.lowercased())
-    }
+  /// Prints why an output cannot be written.
+  private func refuse(_ failure: Diagnostic, _ findings: FindingSettings) -> ExitCode {
+    diagnostics.report(isResult: false, findings).print([failure]) { _ in nil }
+    return ExitStatus.cannotWrite
   }
 
   private func fail(_ error: PrintError, _ findings: FindingSettings) -> ExitCode {
-    diagnostics.report(isResult: false, helpAddress: findings.helpAddress)
+    diagnostics.report(isResult: false, findings)
       .print([error.diagnostic]) { _ in nil }
     switch error {
     case .browserMissing, .browserFailed, .libraryMissing: return ExitStatus.unavailable

@@ -34,9 +34,15 @@ struct DiagnosticOptions: ParsableArguments {
   var isForPeople: Bool { format == .text || format == .github }
 
   /// How to print findings, and which copies to write.
-  func report(isResult: Bool, helpAddress: String? = nil) -> DiagnosticReport {
+  func report(isResult: Bool, _ settings: FindingSettings) -> DiagnosticReport {
+    report(isResult: isResult, helpAddress: settings.helpAddress, settings.writing)
+  }
+
+  /// The same for findings of several books.
+  func report(isResult: Bool, helpAddress: String?, _ writing: OutputWriting) -> DiagnosticReport {
     var report = DiagnosticReport(format: format, isResult: isResult)
     report.helpAddress = helpAddress
+    report.writing = writing
     report.copies = copies
     report.pipeline = Pipeline.current
     return report
@@ -58,14 +64,14 @@ struct DiagnosticOptions: ParsableArguments {
   @Flag(help: "Treat every warning as an error.")
   var warningsAsErrors = false
 
-  /// The settings for a book's findings, from the options and then the book's `octavo.yaml`.
+  /// The settings for a book's findings, from the options and then the settings of the caller and the book.
   ///
   /// On failure, prints the faults of the settings and ends the command.
   func settings(
-    for manifest: String, readingBaseline: Bool = true, isResult: Bool = false
+    _ settings: ProjectSettings, _ writing: OutputWriting, readingBaseline: Bool = true,
+    isResult: Bool = false
   ) throws -> FindingSettings {
-    let settings = ProjectSettings(for: manifest)
-    var findings = FindingSettings(settings, baseline: baseline)
+    var findings = FindingSettings(settings, baseline: baseline, writing)
     findings.policy.treatsWarningsAsErrors = warningsAsErrors || settings.treatsWarningsAsErrors
     findings.policy.treatments = try treatments()
     var problems = settings.diagnostics
@@ -73,9 +79,7 @@ struct DiagnosticOptions: ParsableArguments {
       problems.append(problem)
     }
     guard problems.isEmpty else {
-      report(isResult: isResult).print(problems) { file in
-        file == settings.path ? settings.source : nil
-      }
+      report(isResult: isResult, findings).print(problems) { settings.source($0) }
       throw ExitStatus.bookHasErrors
     }
     return findings
@@ -113,6 +117,11 @@ struct CompilingOptions: ParsableArguments {
     completion: .file())
   var manifest: String
 
+  @OptionGroup var callerOptions: CallerOptions
+
+  /// What only the caller may say.
+  var caller: Caller { callerOptions.caller }
+
   @Flag(help: "Leave out entries in error instead of stopping.")
   var keepGoing = false
 
@@ -135,9 +144,20 @@ struct CompilingOptions: ParsableArguments {
       valueName: "attribute=value"))
   var profiles: [String] = []
 
+  /// The settings of the caller and the book.
+  var project: ProjectSettings { caller.settings(for: manifest) }
+
+  /// Writes files beside the book's, and replaces none that it is made from.
+  func writing(_ project: ProjectSettings) -> OutputWriting {
+    var writing = OutputWriting(manifests: [manifest], root: caller.root)
+    writing.protect(project.files)
+    return writing
+  }
+
   /// The request that the options describe.
   func request() throws -> BookCompiler.Request {
     var request = BookCompiler.Request(manifest: manifest, templates: try TemplateFolder.find())
+    request.root = caller.root
     request.keepsGoing = keepGoing
     request.profiles = chosenProfiles
     request.gathersSolutions = solutions == .back

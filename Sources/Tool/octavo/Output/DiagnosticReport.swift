@@ -11,6 +11,8 @@ struct DiagnosticReport {
   var helpAddress: String?
   /// The additional files to write.
   var copies: [ReportCopy] = []
+  /// Writes the additional files.
+  var writing = OutputWriting()
   /// The CI service, if its own features for findings are to be used; else nil.
   var pipeline: Pipeline?
 
@@ -36,7 +38,7 @@ struct DiagnosticReport {
       }
     }
     if format == .github { pipeline?.addSummary(MarkdownPrinter().print(diagnostics)) }
-    for copy in copies { copy.write(bytes(of: diagnostics, as: copy.format, sources)) }
+    for copy in copies { copy.write(bytes(of: diagnostics, as: copy.format, sources), writing) }
   }
 
   /// Prints findings for people; in GitLab's log as a section, which is collapsed if there are many.

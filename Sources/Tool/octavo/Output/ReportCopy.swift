@@ -16,15 +16,9 @@ struct ReportCopy: ExpressibleByArgument {
   }
 
   /// Writes the report, replacing the file; ends the command on failure.
-  func write(_ bytes: [UInt8]) {
-    do {
-      let kind = FileStamp(at: path).kind
-      guard kind == .absent || kind == .file else { throw ExitStatus.cannotWrite }
-      let file = try AtomicFile(target: path)
-      try bytes.withUnsafeBytes { try file.write($0) }
-      try file.putInPlace()
-    } catch {
-      Terminal.printMessage("\(path.printable): the report cannot be written\n")
+  func write(_ bytes: [UInt8], _ writing: OutputWriting) {
+    if let failure = writing.write(bytes, to: path) {
+      DiagnosticReport(format: .text, isResult: false).print([failure]) { _ in nil }
       Glibc.exit(ExitStatus.cannotWrite.rawValue)
     }
   }

@@ -21,8 +21,8 @@ struct CatalogueBookCommand: ParsableCommand {
     }
     Self.endWithStandardInput()
     Interruption.cleanUpOnSignals()
-    let settings = ProjectSettings(for: job.manifest)
-    var findings = FindingSettings(settings, baseline: nil)
+    let settings = Caller().settings(for: job.manifest)
+    var findings = FindingSettings(settings, baseline: nil, OutputWriting(manifests: [job.manifest]))
     let chosen = job.book.settings
     findings.policy.treatsWarningsAsErrors = chosen.warningsAsErrors ?? settings.treatsWarningsAsErrors
     findings.policy.treatments = chosen.warnings.compactMapValues(WarningPolicy.Treatment.init(rawValue:))
@@ -30,6 +30,7 @@ struct CatalogueBookCommand: ParsableCommand {
     if let problem = findings.readBaseline(isNamed: false) { problems.append(problem) }
     var request = BookCompiler.Request(manifest: job.manifest, templates: try TemplateFolder.find())
     request.policy = findings.policy
+    request.root = Caller().root
     do {
       request.caching = try CacheOptions.settings(job, settings)
     } catch {

@@ -104,7 +104,7 @@ struct CatalogueBuildCommand: ParsableCommand {
     options.jobs = jobs ?? processorCount()
     options.usesCache = !skipsCache
     // Report invalid keys and addresses once, since they would affect every book.
-    _ = try caches.settings(ProjectSettings(for: plan.folder))
+    _ = try caches.settings(Caller().settings(for: plan.folder))
     options.caches = caches.forCatalogue
     options.buildsAll = buildsAll
     options.verifiesBundles = verifies

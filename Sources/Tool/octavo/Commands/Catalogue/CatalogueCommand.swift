@@ -30,7 +30,9 @@ struct CatalogueArgument: ParsableArguments {
   /// Loads the catalogue; on failure, prints the findings in the format `format` and ends the command.
   func load(format: DiagnosticOptions.Format = .text, isResult: Bool = false) throws -> CatalogueLoading {
     let loading =
-      catalogue == "-" ? loadCatalogue(list: try Self.standardInput()) : loadCatalogue(at: catalogue)
+      catalogue == "-"
+      ? loadCatalogue(list: try Self.standardInput())
+      : loadCatalogue(at: catalogue, root: Caller().root)
     guard loading.catalogue == nil else { return loading }
     Self.print(loading, format: format, isResult: isResult)
     let isMissing = loading.diagnostics.contains { $0.kind == .catalogueMissing }
@@ -106,7 +108,8 @@ struct CatalogueCheckCommand: ParsableCommand {
 
   func run() throws {
     var loading = try argument.load(format: format, isResult: true)
-    loading.checkManifests(jobs: jobs ?? processorCount())
+    loading.checkManifests(
+      jobs: jobs ?? processorCount(), root: Caller().root)
     CatalogueArgument.print(loading, format: format, isResult: true)
     if format == .text, let catalogue = loading.catalogue {
       let clean = loading.diagnostics.isEmpty ? ", nothing found" : ""

@@ -27,7 +27,8 @@ struct ServeCommand: ParsableCommand {
     Interruption.cleanUpOnSignals()
     var request = try compiling.request()
     request.isPreview = true
-    request.policy = try diagnostics.settings(for: compiling.manifest).policy
+    let project = compiling.project
+    request.policy = try diagnostics.settings(project, compiling.writing(project)).policy
 
     let state = PreviewState(signal: try WakeSignal())
     let preview = PreviewServer(reader: request.templates + "/reader", state: state)
