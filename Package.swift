@@ -429,7 +429,7 @@ let package = Package(
       dependencies: [
         "Kernel", "KernelLanguage", "Numerics", "ProcessorTime", "Snapshots", "WolframLanguage",
       ],
-      exclude: ["Oracle"]),
+      exclude: ["Oracle", "Snapshots"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
@@ -437,7 +437,8 @@ let package = Package(
         "Numerics",
         "InteractiveCompiling", "Snapshots",
         "WolframLanguage",
-      ]),
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests",
