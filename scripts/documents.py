@@ -64,6 +64,11 @@ def findings():
             for identifier in re.findall(r'DiagnosticKind\(\s*"([a-z0-9-]+)"', path.read_text(encoding="utf-8"))}
 
 
+def is_known(word):
+    """Whether a word is a finding, in the code, or of others."""
+    return word in findings() or word in OTHER_NAMES or word in words_of_code()
+
+
 @functools.cache
 def targets():
     return set(re.findall(r"^([a-z][\w-]*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
@@ -205,7 +210,7 @@ def span_faults(span, document):
     """What is wrong with a span in backticks."""
     if re.match(rf"(?:{FOLDERS})/[\w+.*-]", span):
         # What follows the path of a script are its arguments.
-        return [f"{path} is not there" for path in expanded(re.sub(r"(?<!,)\s.*", "", span)) if not is_there(path)]
+        return [f"{path} is not there" for path in expanded(re.sub(r"(?<!,)\s.*", "", span)) if not is_there(path)] + script_faults(span)
     if re.fullmatch(rf"[\w+-]+\.(?:{CODE_ENDINGS})", span) and document in OF_THE_CODE:
         return [] if stands_for_others(span) or span in names_of_files() | OTHER_FILES else [f"there is no file {span}"]
     if span.startswith("octavo "):
@@ -216,11 +221,21 @@ def span_faults(span, document):
         option = re.match(r"--[a-z][\w-]*", span)[0]
         return [] if option in known_options() else [f"there is no option {option}"]
     if re.fullmatch(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+", span):
-        return [] if span in findings() | words_of_code() | OTHER_NAMES else [f"there is neither a finding nor a word {span} in the project"]
+        return [] if is_known(span) else [f"there is neither a finding nor a word {span} in the project"]
     if document in OF_THE_CODE and re.fullmatch(r"\.?[A-Za-z_]\w+(?:\.\w+)*(?:\([\w:]*\))?", span):
-        lacking = [word for word in re.findall(r"[A-Za-z_]\w+", span) if word not in words_of_code() | OTHER_NAMES and not stands_for_others(word)]
+        lacking = [word for word in re.findall(r"[A-Za-z_]\w+", span) if not is_known(word) and not stands_for_others(word)]
         return [f"the code has no {word}" for word in lacking]
     return []
+
+
+def script_faults(text):
+    """Options that a script of the project is called with and does not have."""
+    faults = []
+    for path, arguments in re.findall(r"((?:scripts|Tests/Reader)/\w+\.(?:py|sh))((?: \S+)*)", text):
+        if (ROOT / path).exists():
+            script = (ROOT / path).read_text(encoding="utf-8")
+            faults += [f"{path} has no option {option}" for option in re.findall(r" (--[a-z][\w-]*)", arguments) if option not in script]
+    return faults
 
 
 def target_words(line):
@@ -235,6 +250,9 @@ def target_words(line):
 
 def line_faults(line):
     """What is wrong with a line of code."""
+    levels = re.findall(r"([a-z0-9]+(?:-[a-z0-9]+)+): (?:off|note|warning|error)\b", line)
+    if levels or "scripts/" in line:
+        return [f"there is no finding {identifier}" for identifier in levels if identifier not in findings()] + script_faults(line)
     call = re.match(r"(?:\$ |- (?:run: )?|run: |[\w.-]+=\S+ )*(octavo|make) (.*)", line)
     if not call or re.match(r"(?:[A-Z]|an? |the )", call[2]):
         return [f"there is no finding {identifier}" for identifier in re.findall(r"(?:warning|error|note): .* \[([a-z0-9-]+)\]$", line)
@@ -305,7 +323,9 @@ def faults(text, document):
     for number, part, is_line in parts(text):
         found += [f"{document}:{number}: {fault}" for fault in (line_faults(part) if is_line else span_faults(part, document))]
     path = ROOT / document
-    return found + [f"{document}: {fault}" for fault in link_faults(text, path.parent, path) + count_faults(text)]
+    variables = [f"nothing reads {name}" for name in dict.fromkeys(re.findall(r"\bOCTAVO_[A-Z][A-Z0-9_]*[A-Z0-9]\b", text))
+                 if name not in words_of_code()]
+    return found + [f"{document}: {fault}" for fault in link_faults(text, path.parent, path) + count_faults(text) + variables]
 
 
 # A slip of each kind that people make, and what has to be said of it.
@@ -323,6 +343,9 @@ SLIPS = [
     ("`no-such-finding`", "there is neither a finding nor a word no-such-finding in the project"),
     ("`octavo check b --warning no-such-id=off`", "there is no finding no-such-id"),
     ("    a.md:1:1: warning: it is so [no-such-finding]", "there is no finding no-such-finding"),
+    ("    no-such-finding: error   # in settings", "there is no finding no-such-finding"),
+    ("`scripts/test_cluster.py --no-such`", "scripts/test_cluster.py has no option --no-such"),
+    ("Set OCTAVO_NO_SUCH=1 first.", "nothing reads OCTAVO_NO_SUCH"),
     ("[there](nowhere.md)", "nowhere.md is not there"),
     ("[there](contributing.md#nowhere)", "contributing.md has no heading #nowhere"),
     ("There are 3 of them. <!-- count: findings -->", f"there are {len(findings())} findings, not 3"),
