@@ -213,6 +213,9 @@ def span_faults(span, document):
         return [f"{path} is not there" for path in expanded(re.sub(r"(?<!,)\s.*", "", span)) if not is_there(path)] + script_faults(span)
     if re.fullmatch(rf"[\w+-]+\.(?:{CODE_ENDINGS})", span) and document in OF_THE_CODE:
         return [] if stands_for_others(span) or span in names_of_files() | OTHER_FILES else [f"there is no file {span}"]
+    if "--filter " in span:
+        return [f"there is no test {name}" for filtered in re.findall(r"--filter (\S+)", span) for name in filtered.split("/")
+                if not is_known(name) and not (ROOT / "Tests" / name).is_dir() and not stands_for_others(name)]
     if span.startswith("octavo "):
         return command_faults(span)
     if re.match(r"make [a-z]", span):
@@ -334,6 +337,7 @@ SLIPS = [
     ("`Sources/Foundations/{Files,Nowhere}`", "Sources/Foundations/Nowhere is not there"),
     ("`NoSuchFile.swift`", "there is no file NoSuchFile.swift"),
     ("`NoSuchTypeAnywhere`", "the code has no NoSuchTypeAnywhere"),
+    ("`swift test --filter NoSuchTests`", "there is no test NoSuchTests"),
     ("`make no-such-target`", "there is no target make no-such-target"),
     ("    make build no-such-target   # both", "there is no target make no-such-target"),
     ("`octavo bild`", "there is no command octavo bild"),
