@@ -122,15 +122,15 @@ formula-sheet: setup-test
 lint:
 	@./scripts/lint.sh
 
-# docs/index.md: where each diagnostic, built-in and rule of the reader is, and its tests; docs/built-ins.md for the handbook.
+# build/index.md: where each diagnostic, built-in and rule of the reader is, and its tests; build/built-ins.md: every built-in.
 index:
 	@python3 scripts/index.py
 	@python3 scripts/handbook.py
 
 # The documents as a book, with every built-in live, in build/handbook and build/handbook.epub.
 handbook: build
-	@mkdir -p build
-	$(OCTAVO) build examples/handbook --web build/handbook -o build/handbook.epub
+	@python3 scripts/handbook.py
+	$(OCTAVO) build build/handbook-source --web build/handbook -o build/handbook.epub
 
 # docs/modules.svg: the modules of Package.swift and what each imports.
 module-graph:

@@ -430,7 +430,7 @@ let package = Package(
       dependencies: [
         "Kernel", "KernelLanguage", "Numerics", "ProcessorTime", "Snapshots", "WolframLanguage",
       ],
-      exclude: ["Oracle"]),
+      exclude: ["Oracle", "Snapshots"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
@@ -438,7 +438,8 @@ let package = Package(
         "Numerics",
         "InteractiveCompiling", "Snapshots",
         "WolframLanguage",
-      ]),
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
     .testTarget(
       name: "ReaderCoreTests",

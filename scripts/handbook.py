@@ -1,19 +1,21 @@
-"""Writes docs/built-ins.md, the handbook's chapter of built-ins, from the code: each with what it does, an example that tests
-evaluate, and the examples of a family live.
+"""Makes the handbook's book in build/handbook-source: the documents that docs/book.xml names, and a chapter of built-ins.
 
-    python3 scripts/handbook.py [--check]
+    python3 scripts/handbook.py           writes build/built-ins.md and build/handbook-source
+    python3 scripts/handbook.py --check   writes nothing; exits with 1 where a page or a line of the chapter is lacking
+
+The chapter has, by family, what each built-in does, an example that tests evaluate, and the examples of the family live.
 """
 
 import pathlib
 import re
+import shutil
 import sys
 
-DOCUMENT = pathlib.Path("docs/built-ins.md")
-SOURCES = sorted(pathlib.Path("Sources/Wolfram").rglob("*.swift"))
-TABLES = re.compile(r"Functions\.swift$|PlotBuiltIns(\+\w+)?\.swift$")
-EXAMPLE = re.compile(r"`([^`]+)` gives `([^`]+)`")
-# An entry of a family's table: a function that is written in the language or draws.
-ENTRY = re.compile(r'\b(?!words?\b)[A-Za-z]\w*(?:\.\w+)?\(\s*"([A-Z]\w*)",\s*(?:\[[^\]]*\],\s*|\.\w+,\s*)*"((?:[^"\\]|\\.)+)"')
+import built_ins
+
+CHAPTER = pathlib.Path("build/built-ins.md")
+DOCUMENTS = pathlib.Path("docs")
+BOOK = pathlib.Path("build/handbook-source")
 
 # The calls shown for the pictures of plotting functions.
 PLOTS = {
@@ -57,29 +59,18 @@ def family(path):
     return " ".join([words[0], *(word.lower() for word in words[1:])])
 
 
-def entries():
+def families():
     """The name and summary of every built-in, by family."""
-    families = {}
-    known = set(re.findall(r"^\| `(\w+)` \|", pathlib.Path("docs/kernel.md").read_text(encoding="utf-8"), re.M))
-    for path in SOURCES:
-        if not TABLES.search(path.name):
-            continue
-        isPlot = path.name.startswith("PlotBuiltIns")
-        for name, summary in ENTRY.findall(path.read_text(encoding="utf-8")):
-            if name in known or isPlot:
-                families.setdefault(family(path), {}).setdefault(name, summary.replace('\\"', '"'))
-    return families
+    found = {}
+    for name, (path, summary) in built_ins.entries().items():
+        found.setdefault(family(path), {})[name] = summary
+    return found
 
 
 def examples():
     """Calls and values that tests evaluate, by the name that a call begins with."""
     found = {}
-    pairs = []
-    for path in SOURCES:
-        if path.name.endswith("Functions.swift"):
-            for line in path.read_text(encoding="utf-8").splitlines():
-                if line.startswith("  /// "):
-                    pairs += EXAMPLE.findall(line)
+    pairs = [(call, value) for _, call, value in built_ins.examples()]
     written = pathlib.Path("Tests/KernelTests/WrittenExampleTests.swift").read_text(encoding="utf-8")
     pairs += [(call.replace('\\"', '"'), value.replace('\\"', '"'))
               for call, value in re.findall(r'\(\s*"((?:[^"\\]|\\.)+)",\s*"((?:[^"\\]|\\.)+)"\s*\)', written)]
@@ -94,8 +85,13 @@ def examples():
     return {name: min(pairs, key=lambda pair: (not pair[0].startswith(name + "["), len(pair[0]))) for name, pairs in found.items()}
 
 
+def code(text):
+    """A span of code: with two backticks around a text that has one."""
+    return f"`` {text} ``" if "`" in text else f"`{text}`"
+
+
 def cell(text):
-    return "`" + text.replace("|", "\\|") + "`"
+    return code(text.replace("|", "\\|"))
 
 
 def live(title, calls):
@@ -106,41 +102,90 @@ def live(title, calls):
             f"  {{{{call, {texts[0]}}}, {{", *["    " + ",\n    ".join(texts)], "  }, ControlType -> PopupMenu}]", "```", ""]
 
 
+def chapter_of_family(title, names, shown):
+    """The part of a family: its figure and its table."""
+    calls, rows = [], []
+    for name, summary in sorted(names.items()):
+        pair = shown.get(name)
+        plot = PLOTS.get(name)
+        text = summary[0].upper() + summary[1:]
+        example = f"{cell(pair[0])} gives {cell(pair[1])}" if pair else cell(plot) if plot else ""
+        rows.append(f"| {cell(name)} | {text.replace('|', chr(92) + '|').rstrip('.')} | {example} |")
+        call = plot or (pair and pair[0])
+        if call and call not in calls:
+            calls.append(call)
+    return [f"## {title}", "", *(live(f"{title}: examples", calls) if calls else []),
+            "| name | what it does | example |", "|---|---|---|", *rows, ""]
+
+
+def attributes():
+    """The functions that have each attribute."""
+    having = {}
+    for name, listed in built_ins.functions().items():
+        for attribute in listed.split(", ") if listed else []:
+            having.setdefault(attribute, []).append(name)
+    return [f"| `{attribute}` | {' '.join(map(code, names))} |" for attribute, names in sorted(having.items())]
+
+
 def document():
     shown = examples()
-    families = entries()
-    count = sum(len(entries) for entries in families.values())
+    found = families()
+    count = sum(len(names) for names in found.values())
     lines = ["# Built-ins", "",
              f"The {count} functions that interactives may use, by family. Each figure evaluates the examples of its family in the",
-             "reader. [The kernel](kernel.md) tells how they are made. This page is written by `make index`.", "",
+             "reader. [The kernel](kernel.md) tells what they have in common. This page is written by `make index`.", "",
              "## Try it", "", "Any expression, evaluated as it is typed.", "",
              "```{interactive} An expression of your own", "Manipulate[", "  Style[expression, 18],",
              "  {{expression, D[x^3 Sin[x], x]}, InputField}]", "```", ""]
-    for title, names in sorted(families.items()):
-        if not names:
-            continue
-        lines += [f"## {title}", ""]
-        calls = []
-        rows = []
-        for name, summary in sorted(names.items()):
-            pair = shown.get(name)
-            plot = PLOTS.get(name)
-            text = summary[0].upper() + summary[1:]
-            example = f"{cell(pair[0])} gives {cell(pair[1])}" if pair else cell(plot) if plot else ""
-            rows.append(f"| `{name}` | {text.replace('|', chr(92) + '|').rstrip('.')} | {example} |")
-            call = plot or (pair and pair[0])
-            if call and call not in calls:
-                calls.append(call)
-        if calls:
-            lines += live(f"{title}: examples", calls)
-        lines += ["| name | what it does | example |", "|---|---|---|", *rows, ""]
+    for title, names in sorted(found.items()):
+        lines += chapter_of_family(title, names, shown)
+    lines += ["## Attributes", "", "Functions whose arguments are held, listed over or put in order.", "",
+              "| attribute | functions |", "|---|---|", *attributes(), "",
+              "## Words", "", "Options, directives and heads, which stay as they are for drawing, layout and functions to read.", "",
+              " ".join(map(code, built_ins.words())), "",
+              "## The kernel's second part", "",
+              "A browser fetches these functions, and what is written with them, only with an interactive that names one.", "",
+              " ".join(map(code, built_ins.second_part())), ""]
     return "\n".join(lines)
 
 
-text = document()
-if "--check" in sys.argv:
-    if not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != text:
-        print(f"lint: {DOCUMENT} is out of date: run make index", file=sys.stderr)
-        sys.exit(1)
-else:
-    DOCUMENT.write_text(text, encoding="utf-8")
+def pages():
+    """The pages of the handbook in the order of its manifest."""
+    return re.findall(r'<page src="([^"]+)"', (DOCUMENTS / "book.xml").read_text(encoding="utf-8"))
+
+
+def faults(chapter):
+    """What the book lacks: a page, the target of a link, a line of a built-in."""
+    named = pages()
+    texts = {name: chapter if name == CHAPTER.name else (DOCUMENTS / name).read_text(encoding="utf-8")
+             for name in named if name == CHAPTER.name or (DOCUMENTS / name).exists()}
+    found = [f"docs/book.xml: there is no page {name}" for name in named if name not in texts]
+    for name, text in texts.items():
+        for target in re.findall(r"\]\((?!\w+:)([^)#\s]+\.(?:md|svg|tsv|json))", text):
+            if target not in named:
+                found.append(f"docs/{name}: {target} is not in the handbook, whose pages link to one another only")
+    return found + [f"the handbook has no line of {name}: no entry of Sources/Wolfram says what it does"
+                    for name in built_ins.functions() if f"| {cell(name)} |" not in chapter]
+
+
+def write(chapter):
+    CHAPTER.parent.mkdir(exist_ok=True)
+    CHAPTER.write_text(chapter, encoding="utf-8")
+    BOOK.mkdir(exist_ok=True)
+    kept = {"book.xml", *pages()}
+    for file in BOOK.glob("*.*"):
+        if file.name not in kept and file.is_file():
+            file.unlink()
+    for name in kept:
+        shutil.copyfile(CHAPTER if name == CHAPTER.name else DOCUMENTS / name, BOOK / name)
+    print(CHAPTER)
+    print(BOOK)
+
+
+chapter = document()
+problems = faults(chapter)
+for problem in problems:
+    print("lint: " + problem, file=sys.stderr)
+if "--check" not in sys.argv:
+    write(chapter)
+sys.exit(1 if problems else 0)

@@ -1,7 +1,7 @@
-"""Writes docs/index.md from the code: where each diagnostic, built-in and rule of the reader is, and which tests hold it.
+"""Writes build/index.md from the code: where each diagnostic, built-in and rule of the reader is, and which tests hold it.
 
     python3 scripts/index.py           writes the index
-    python3 scripts/index.py --check   exits with 1 where it is out of date or something has no file or no test
+    python3 scripts/index.py --check   writes nothing; exits with 1 where something has no file or no test
 """
 
 import functools
@@ -9,7 +9,9 @@ import pathlib
 import re
 import sys
 
-INDEX = pathlib.Path("docs/index.md")
+import built_ins
+
+INDEX = pathlib.Path("build/index.md")
 
 
 def texts(folder, pattern):
@@ -117,8 +119,6 @@ def diagnostics():
 
 # MARK: Built-ins
 
-DOCUMENT = pathlib.Path("docs/kernel.md")
-TABLES = re.compile(r"(Functions|PlotBuiltIns(\+\w+)?|InertSymbols)\.swift$")
 # Built-ins that tests can name only by their operator.
 OPERATORS = {
     "AddTo": "+=", "And": "&&", "Apply": "@@", "Association": "<|", "CompoundExpression": ";", "Decrement": "--", "Divide": "/",
@@ -135,28 +135,29 @@ OPERATORS = {
 
 
 def builtins():
-    listed = re.findall(r"^\| `(\w+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.M)
-    tables = [(path, text) for path, text in SOURCES if path.parts[1] == "Wolfram" and TABLES.search(path.name)]
-    plots = [name for path, text in tables if path.name.startswith("PlotBuiltIns")
-             for name in re.findall(r'\b(?!BuiltIn\b)\w+\(\s*"([A-Z]\w+)",', text)]
+    entries = built_ins.entries()
+    for name in built_ins.functions():
+        if name not in entries:
+            problems.append(f"no file of Sources/Wolfram has an entry of {name} with a line of what it does")
     tests = [(path, text) for path, text in TESTS if path.parts[1] in ("KernelTests", "KernelPlotsTests")]
     tests += texts("Tests/KernelTests/Oracle", "*.tsv") + [(p, t) for p, t in TESTS if p.name == "InteractiveTests.swift"]
-    examples_of = [(path, set(re.findall(r"\w+", " ".join(re.findall(r"^ +/// .*` gives `.*", text, re.M)))))
-                   for path, text in tables]
+    examples_of = {}
+    for path, call, value in built_ins.examples():
+        examples_of.setdefault(path, set()).update(re.findall(r"\w+", call + " " + value))
     rows = ["| built-in | defined in | doc example in | tests |", "|---|---|---|---|"]
-    for name in sorted(set(listed) | set(plots)):
-        files = [path for path, text in tables if name in words(path) and re.search(rf'\b\w+\(\s*"{name}",|\("{name}",', text)]
-        examples = [path for path, found in examples_of if name in found]
-        named = [path for path, text in tests if name in words(path) or OPERATORS.get(name, "\0") in text]
+    for name, (file, _) in sorted(entries.items()):
+        examples = [path for path, found in examples_of.items() if name in found]
+        written = name if "`" in name else OPERATORS.get(name, "\0")
+        named = [path for path, text in tests if name in words(path) or written in text]
         if not examples and not named:
             problems.append(f"{name} has neither an example in a doc comment nor a test")
-        rows.append(row(name, [links(files), links(examples), links(named[:4])], ["file that defines it", None, None]))
+        rows.append(row(name, [link(file), links(examples), links(named[:4])], [None, None, None]))
     return rows
 
 
 # MARK: The reader
 
-READER = pathlib.Path("docs/reader.md")
+READER = pathlib.Path("docs/reader-rules.md")
 
 
 def rules():
@@ -187,13 +188,12 @@ def index():
     parts = [
         "# Where things are",
         "",
-        "Made from the code by `make index`; `make lint` fails where it is out of date, or where a diagnostic, a built-in or a",
-        "rule has no file or no test.",
+        "Made from the code by `make index`; `make lint` fails where a diagnostic, a built-in or a rule has no file or no test.",
         "",
         "## Diagnostics",
         "",
         "The files that report each finding, the tests that produce it, and the ids under which epubcheck reports the same.",
-        "[diagnostics.md](diagnostics.md) says what each asks for; each is declared in",
+        "[diagnostics.md](../docs/diagnostics.md) says what each asks for; each is declared in",
         "[Diagnostics/Kinds](../Sources/Foundations/Diagnostics/Kinds).",
         "",
         *diagnostics(),
@@ -201,14 +201,14 @@ def index():
         "## Built-ins of the kernel",
         "",
         "The table that each stands in, the files whose doc comments have an example of it (tests evaluate each), and up to four",
-        "tests that use it. [kernel.md](kernel.md) says what each does and how to add one.",
+        "tests that use it. [built-ins.md](built-ins.md) says what each does, [contributing.md](../docs/contributing.md) how to add one.",
         "",
         *builtins(),
         "",
         "## Rules of the reader",
         "",
-        "The files whose comments name the rule, and how many tests are named for it. [reader.md](reader.md) says what the reader",
-        "does.",
+        "The files whose comments name the rule, and how many tests are named for it. [reader-rules.md](../docs/reader-rules.md) says",
+        "what each is about.",
         "",
         *rules(),
     ]
@@ -216,11 +216,10 @@ def index():
 
 
 text = index()
-if "--check" in sys.argv:
-    if not INDEX.exists() or INDEX.read_text(encoding="utf-8") != text:
-        problems.append(f"{INDEX} is out of date: run make index")
-else:
+if "--check" not in sys.argv:
+    INDEX.parent.mkdir(exist_ok=True)
     INDEX.write_text(text, encoding="utf-8")
+    print(INDEX)
 for problem in problems:
     print("lint: " + problem, file=sys.stderr)
 sys.exit(1 if problems and "--check" in sys.argv else 0)

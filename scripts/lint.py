@@ -1,4 +1,4 @@
-"""Checks what a formatter does not: portable modules, the layers of imports, lengths, access, circles, documents' paths."""
+"""Checks what a formatter does not: portable modules, the layers of imports, lengths, access, circles."""
 
 import pathlib
 import re
@@ -196,21 +196,7 @@ def check_use():
             problems.append(f"{library}: imported by {', '.join(sorted(importers))}")
 
 
-def check_documents():
-    """Paths that documents name exist."""
-    documents = [*pathlib.Path("docs").glob("*.md"), pathlib.Path("README.md")]
-    for document in documents:
-        text = document.read_text(encoding="utf-8")
-        paths = re.findall(r"`((?:Sources|Tests|templates|scripts|docs)/[\w+./-]+)`", text)
-        paths += [str(document.parent / path) for path in re.findall(r"\]\((?!http)([^)#]+)", text)]
-        for path in dict.fromkeys(paths):
-            if not re.search(r"[A-Z]{4}", path.replace("DESIGN", "").replace("CNXML", "").replace("XHTML", "").replace("MIME", "")) and \
-                    not pathlib.Path(path).exists():
-                problems.append(f"{document}: {path} is not there")
-
-
 check_use()
-check_documents()
 for problem in problems:
     print("lint: " + problem, file=sys.stderr)
 sys.exit(1 if problems else 0)

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Holds the sources to the project's form: formatting, portable modules, layers of imports, lengths; the index and the
-# graph of modules to what the code says.
+# Holds the sources to the project's form: formatting, portable modules, layers of imports, lengths; each diagnostic, built-in and
+# rule of the reader to having a place and a test; documents and the graph of modules to what the code says.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 failed=0
 swift format lint --strict --recursive --parallel Package.swift Sources Tests || failed=1
 python3 scripts/lint.py || failed=1
+python3 scripts/documents.py || failed=1
 python3 scripts/index.py --check || failed=1
 python3 scripts/handbook.py --check || failed=1
 python3 scripts/module_graph.py --check || failed=1

@@ -1,6 +1,6 @@
 import Testing
 
-/// A value of each built-in that has neither an example in a doc comment nor another test; docs/index.md lists the tests of
+/// A value of each built-in that has neither an example in a doc comment nor another test; `make index` lists the tests of
 /// each. Where the kernel leaves a form unevaluated, the test compares its value.
 @Suite struct BuiltInValueTests {
   @Test(arguments: [

@@ -62,6 +62,7 @@ import Testing
     ("MovingMap[Total, {1, 2, 3}, 1]", "{3, 5}"),
     ("ExponentialMovingAverage[{a, b}, 1/2]", "{a, a + (-a + b)/2}"),
     ("Developer`PackedArrayQ[Developer`ToPackedArray[{1., 2.}]]", "True"),
+    ("Developer`FromPackedArray[{1, 2}]", "{1, 2}"),
     ("StringTemplate[\"a `1` b\"][3]", "\"a 3 b\""),
     ("StringTemplate[\"I=``\"][19/2]", "\"I=9.5\""), ("TextString[{3/4, 2}]", "\"{0.75, 2}\""),
     ("StringTemplate[\"`x` and `y`\"][<|\"x\" -> 1, \"y\" -> 2|>]", "\"1 and 2\""),

@@ -5,7 +5,7 @@
 ///
 /// It has no clock, screen, network or storage: times and sizes come with events. The same events give the same commands.
 /// Each part of its state is a type of its own; `Reader` dispatches events to the parts and coordinates them.
-/// docs/reader.md lists the rules of the navigation design, docs/index.md the files and tests of each rule.
+/// docs/reader-rules.md lists the rules of the navigation design, `make index` the files and tests of each rule.
 public struct Reader: Sendable {
   /// The book.
   public private(set) var book: ReaderBook

@@ -12,8 +12,9 @@ struct AppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app", abstract: "Make an application from a book.",
     discussion: """
-      --desktop writes a folder with a program for desktops that have WebKitGTK, a Debian package of it and a Flatpak \
-      manifest. --xcode writes a project for iPhone, iPad and Mac, which Xcode builds. Neither needs a compiler here.
+      --desktop writes a folder with a program for Linux desktops that have WebKitGTK, a Debian package of it and a \
+      Flatpak manifest. --xcode writes a project for iPhone, iPad and Mac. Neither needs a compiler here. The Flatpak \
+      manifest and the Xcode project are experimental: the first was never built, and nobody has opened the second.
       """)
 
   @OptionGroup var compiling: CompilingOptions
@@ -24,7 +25,8 @@ struct AppCommand: ParsableCommand {
   var desktop: String?
 
   @Option(
-    help: ArgumentHelp("The folder to write the Xcode project to.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("The folder to write the Xcode project to (experimental).", valueName: "dir"),
+    completion: .directory)
   var xcode: String?
 
   @Option(

@@ -5,14 +5,14 @@ import TextBytes
 ///
 ///     BuiltIn("Take", [], "The first parts, the last, or a range.", take)
 ///
-/// `BuiltIn.all` lists every entry; the table in docs/kernel.md is made from it. A module outside the kernel
+/// `BuiltIn.all` lists every entry; `make index` makes the list for readers. A module outside the kernel
 /// adds its own entries with `KernelSession.add(_:)`.
 public struct BuiltIn: Sendable {
   /// Returns the term that replaces a call of the built-in, or nil to leave the call as it is. The arguments
   /// are already evaluated, except those that the attributes hold.
   public typealias Function = @Sendable (Call, inout KernelSession) throws(KernelError) -> Term?
 
-  /// One line on what a symbol does, which docs/kernel.md shows. Embedded builds drop it, because the kernel
+  /// One line on what a symbol does, which the handbook shows. Embedded builds drop it, because the kernel
   /// in a page never shows it.
   public struct Summary: ExpressibleByStringLiteral, Sendable {
     #if hasFeature(Embedded)
