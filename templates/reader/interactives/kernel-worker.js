@@ -1,9 +1,11 @@
+/// <reference lib="webworker" />
 // The worker in which the kernel runs.
 
 import { Kernel } from "./kernel.js";
 
 let kernel = null;
 
+/** @param {string} name */
 async function fetched(name) {
   const answer = await fetch(new URL(`../${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
