@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 import urllib.parse
+from typing import ClassVar
 
 # A browser that does not answer is given up, and started again.
 os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "25")
@@ -33,10 +34,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves files as the plainest of servers would, counting what is asked for."""
 
     protocol_version = "HTTP/1.1"
-    delays: dict[str, float] = {}
-    asked: list[str] = []
-    replaced: dict[str, bytes] = {}
-    extensions_map = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
+    delays: ClassVar[dict[str, float]] = {}
+    asked: ClassVar[list[str]] = []
+    replaced: ClassVar[dict[str, bytes]] = {}
+    extensions_map: ClassVar = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
                       ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".xhtml": "application/xhtml+xml"}
 
     def do_GET(self):
@@ -189,7 +190,8 @@ def open_browser(engine, size, **options):
     for attempt in range(3):
         try:
             return chromium(size, **options) if engine == "chromium" else webkit(size, **options)
-        except Exception:  # noqa: BLE001  (drivers fail to start in many ways)
+        # Drivers fail to start in many ways.
+        except Exception:
             if attempt == 2:
                 raise
             time.sleep(1)

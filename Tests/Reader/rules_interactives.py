@@ -124,7 +124,8 @@ def R19_labels_stand_above_tracks_and_nothing_vanishes(w):
 def R19_on_low_screens_the_panel_docks_at_the_side(w):
     if w.engine != "chromium" or w.size_name != "landscape":
         return
-    screen = lambda width, height: w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    def screen(width, height):
+        return w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
     screen(844, 390)
     try:
         r = open_page(w)

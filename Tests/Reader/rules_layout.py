@@ -162,7 +162,8 @@ MEASURE = """const done = arguments[1];
 @rule
 def R21_a_sound_without_its_length_gets_it(w):
     r = fixed(w)
-    measure = lambda sound: r.driver.execute_async_script(MEASURE, base64.b64encode(sound).decode())
+    def measure(sound):
+        return r.driver.execute_async_script(MEASURE, base64.b64encode(sound).decode())
     full = silence(3)
     # Half of the frames are of 64 kbit/s, and half as long.
     slow = (bytes([0xFF, 0xFB, 0x50, 0x64]) + bytes(204)) * 60

@@ -80,7 +80,8 @@ def R13_the_browsers_buttons_and_its_bar_lead_through_the_book(w):
     if w.engine == "chromium":
         # Of a history that is full, as after many tests, it drops what no hand has touched first: the page before.
         w.driver.execute_cdp_cmd("Page.resetNavigationHistory", {})
-    go = lambda name, title: (r.js(f"history.{name}()"), r.wait_until("return document.querySelector('#title span').textContent === arguments[0]", title, arguments=[title]))
+    def go(name, title):
+        return (r.js(f"history.{name}()"), r.wait_until("return document.querySelector('#title span').textContent === arguments[0]", title, arguments=[title]))
     for name in ["functions", "squeeze"]:
         r.follow(name)
     go("back", "Functions")

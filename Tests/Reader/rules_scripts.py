@@ -24,7 +24,7 @@ def inside(w, script, wanted, what, nested=False):
             if nested:
                 w.driver.switch_to.frame(0)
             return w.driver.execute_script(script)
-        except Exception as problem:  # The document is just being written.
+        except Exception as problem:  # noqa: BLE001  (the document is just being written)
             return str(problem)
         finally:
             w.driver.switch_to.default_content()

@@ -198,7 +198,8 @@ def R11_a_page_that_cannot_be_had_can_be_tried_again(w):
 def R12_a_quarter_past_the_edge_turns(w):
     r = w.fresh("scroll", "functions")
     page = r.shown
-    bottom = lambda: r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTop = s.scrollHeight; return s.clientHeight")
+    def bottom():
+        return r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTop = s.scrollHeight; return s.clientHeight")
     height = bottom()
     r.wait_until("return octavo.sheets.get(arguments[0])?.body", "the next page", arguments=[page + 1])
     start = (w.width / 2, w.height * 0.8)
