@@ -17,7 +17,9 @@ NOT_PORTABLE = re.compile(
 
 # Features unavailable in the browser's kernel (key paths, which Embedded Swift lacks) or too expensive there (the
 # standard library's sort, which is compiled anew for each closure; use `ordered(by:)`).
-IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelTypesetting", "KernelPlots", "KernelExtras"}
+IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics",
+             "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelTypesetting", "KernelPlots",
+             "KernelExtras"}
 NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
 
 # The modules and their allowed imports: the targets of Package.swift, which are acyclic.

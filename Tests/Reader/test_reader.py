@@ -20,26 +20,28 @@ import threading
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from typing import ClassVar
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-import books  # noqa: E402
-import rules_annotations  # noqa: E402, F401
-import rules_interactives  # noqa: E402, F401
-import rules_layout  # noqa: E402, F401
-import rules_navigation  # noqa: E402, F401
-import rules_platform  # noqa: E402, F401
-import rules_preview  # noqa: E402, F401
-import rules_reading  # noqa: E402, F401
-import rules_safety  # noqa: E402, F401
-import rules_screen  # noqa: E402, F401
-import rules_scripts  # noqa: E402, F401
-import rules_settings  # noqa: E402, F401
-import rules_speech  # noqa: E402, F401
-import rules_turning  # noqa: E402, F401
-from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
-from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException  # noqa: E402
-from urllib3.exceptions import HTTPError  # noqa: E402
-from world import TESTS, World, axe, make_folders, serve  # noqa: E402
+from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException
+from urllib3.exceptions import HTTPError
+
+import books
+import rules_annotations  # noqa: F401
+import rules_interactives  # noqa: F401
+import rules_layout  # noqa: F401
+import rules_navigation  # noqa: F401
+import rules_platform  # noqa: F401
+import rules_preview  # noqa: F401
+import rules_reading  # noqa: F401
+import rules_safety  # noqa: F401
+import rules_screen  # noqa: F401
+import rules_scripts  # noqa: F401
+import rules_settings  # noqa: F401
+import rules_speech  # noqa: F401
+import rules_turning  # noqa: F401
+from harness import ENGINES, SIZES, Handler, open_browser
+from world import TESTS, World, axe, make_folders, serve
 
 # A test takes seconds, and a long one says that it goes on; an engine that says nothing for so long hangs.
 SILENCE = 100
@@ -69,7 +71,8 @@ def attempt(test, world, name):
         test(world)
         print(f"ok   {name} {time.monotonic() - began:.1f}s", flush=True)
         return True
-    except Exception as error:  # noqa: BLE001  (a browser fails in many ways)
+    # A browser fails in many ways.
+    except Exception as error:
         if is_lost(error):
             raise EngineLost(f"{type(error).__name__}: {(str(error).splitlines() or [''])[0][:200]}") from error
         lines = traceback.format_exc().splitlines()
@@ -152,7 +155,7 @@ class Run:
     """One process for what is left of an engine's tests."""
 
     # The processes under way, which are also the numbers of their sessions.
-    sessions = set()
+    sessions: ClassVar = set()
 
     def __init__(self, arguments):
         self.process = subprocess.Popen([sys.executable, __file__, *arguments], stdout=subprocess.PIPE, text=True, start_new_session=True)
@@ -238,7 +241,7 @@ def main():
     engines = options.engines.split(",")
     with ThreadPoolExecutor(max_workers=len(engines)) as pool:
         runs = list(pool.map(lambda engine: supervise(options, engine, sites), engines))
-    for engine, (results, missing) in zip(engines, runs):
+    for engine, (results, missing) in zip(engines, runs, strict=True):
         count += len(results)
         failed += [name for name, result in results.items() if result == "failed"]
         again += [name for name, result in results.items() if result == "recovered"]
