@@ -4,8 +4,8 @@
 
 With --slice, a seed picks for each test the engine, or both for a sixth of them, and a size in each: another seed, others.
 
-Each engine runs in a process of its own. One that does not answer is ended with all it started, and started again
-where it was; the second time what is left of it is left out, and said.
+Each engine runs in processes of its own, WebKit, which is slower, in two with half of the sizes each. One that does not answer
+is ended with all it started, and started again where it was; after some times what is left of it is left out, and said.
 """
 
 import argparse
@@ -102,8 +102,18 @@ def tests_of(options, engine, size):
     return [test for test in TESTS if options.k in test.__name__ and (not options.slice or picked(test.__name__))]
 
 
-def names_of(options, engine):
-    return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in tests_of(options, engine, size)]
+def lanes_of(options):
+    """What runs side by side: an engine and the sizes of one process. Browsers wait more than they work."""
+    sizes = options.sizes.split(",")
+    lanes = []
+    for engine in options.engines.split(","):
+        count = 2 if engine == "webkit" else 1
+        lanes += [(engine, own) for own in (sizes[start::count] for start in range(count)) if own]
+    return lanes
+
+
+def names_of(options, engine, sizes):
+    return [f"{engine} {size} {test.__name__}" for size in sizes for test in tests_of(options, engine, size)]
 
 
 def run_engine(options, engine):
@@ -113,7 +123,7 @@ def run_engine(options, engine):
     # Whatever a hostile page asks for would be asked of this server.
     hostile = books.HOSTILE.format(port=sites["flip"].port)
     Handler.replaced["/some/hostile/pages/preview.xhtml"] = hostile.encode()
-    for size_name in options.sizes.split(","):
+    for size_name in options.lane.split(","):
         tests = [test for test in tests_of(options, engine, size_name) if f"{engine} {size_name} {test.__name__}" not in done]
         if not tests:
             continue
@@ -193,19 +203,19 @@ class Run:
             Run.sessions.discard(self.process.pid)
 
 
-def supervise(options, engine, sites):
-    """Runs an engine's tests; the results by name (passed, recovered or failed), and what was left out."""
+def supervise(options, engine, sizes, sites):
+    """Runs an engine's tests in some sizes; the results by name (passed, recovered or failed), and what was left out."""
     results = {}
-    wanted = names_of(options, engine)
+    wanted = names_of(options, engine, sizes)
     began = time.monotonic()
     deadline = began + WHOLE["slice" if options.slice else "all"]
     for is_last in [False] * RESTARTS + [True]:
-        arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
+        arguments = ["--engine-alone", engine, "--lane", ",".join(sizes), "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
         if stopped is None:
             break
         print(f"{engine} does not answer in {stopped} ({reason}): {'left out from there on' if is_last else 'it is started again'}", flush=True)
-    print(f"{engine}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{engine} {' '.join(sizes)}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
     return results, [name for name in wanted if name not in results]
 
 
@@ -215,7 +225,7 @@ def parse():
     parser.add_argument("--engines", default=",".join(ENGINES))
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--slice", default="", metavar="SEED", help="each test in one size for each engine, which the seed picks")
-    for hidden in ["--engine-alone", "--done", "--sites"]:
+    for hidden in ["--engine-alone", "--lane", "--done", "--sites"]:
         parser.add_argument(hidden, default="", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -237,11 +247,10 @@ def main():
         signal.signal(number, end_all)
     sites = make_folders()
     failed, left_out, again, count = [], [], [], 0
-    # Browsers wait more than they work: the engines run beside one another.
-    engines = options.engines.split(",")
-    with ThreadPoolExecutor(max_workers=len(engines)) as pool:
-        runs = list(pool.map(lambda engine: supervise(options, engine, sites), engines))
-    for engine, (results, missing) in zip(engines, runs, strict=True):
+    lanes = lanes_of(options)
+    with ThreadPoolExecutor(max_workers=len(lanes)) as pool:
+        runs = list(pool.map(lambda lane: supervise(options, *lane, sites), lanes))
+    for (engine, _), (results, missing) in zip(lanes, runs, strict=True):
         count += len(results)
         failed += [name for name, result in results.items() if result == "failed"]
         again += [name for name, result in results.items() if result == "recovered"]
