@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Foundation
 
 @testable import ArtworkDrawing
@@ -17,7 +18,6 @@ let templates: ArtworkTemplates = {
 /// The place of artwork references in the manifest that tests assume.
 let manifestRange = SourceRange(file: "book.xml", start: SourceLocation(line: 5, column: 9))
 
-struct FileIsMissing: Error {}
 
 /// Paints a book with artwork in memory.
 func paint(
@@ -49,8 +49,8 @@ func diagnostics(_ files: [String: [UInt8]], _ change: (inout ArtworkSources) ->
   var sources = ArtworkSources()
   change(&sources)
   let painter = try ArtworkPainter(Metadata(title: "Sets", language: "en"), sources, templates: templates)
-  let artwork = painter.read { file in
-    guard let bytes = files[file.path] else { throw FileIsMissing() }
+  let artwork = painter.read { (file) throws(FileError) in
+    guard let bytes = files[file.path] else { throw .missing(nearest: nil) }
     return bytes
   }
   return artwork.diagnostics

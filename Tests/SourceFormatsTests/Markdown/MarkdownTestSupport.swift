@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import Bibliography
@@ -18,8 +19,8 @@ func readMarkdown(
     if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: "..")) }
     return path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
   }
-  context.files.read = { path in
-    guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
+  context.files.read = { (path) throws(FileError) in
+    guard let text = files[path] else { throw .missing(nearest: nil) }
     return Array(text.utf8)
   }
   context.fileNamed = { name in
