@@ -36,6 +36,7 @@ struct MediaLinker {
 
   /// Sets the style sheets and media of all pages.
   mutating func link(_ pages: inout [LinkedPage]) {
+    let locate = locate
     for index in pages.indices {
       let page = pages[index].page
       var sheets: [Int] = []
