@@ -96,10 +96,40 @@ def check_lengths(path, lines):
             start = None
 
 
+SILENT_TRY = re.compile(r"\btry\?")
+
+
+def silent_tries(lines):
+    """The numbers of lines with a `try?` without a reason: a comment there or on the line before. Adjacent lines share one."""
+    found = []
+    has_reason = False
+    for number, line in enumerate(lines, 1):
+        code, _, comment = line.partition("//")
+        if SILENT_TRY.search(code):
+            has_reason = has_reason or bool(comment.strip())
+            if not has_reason:
+                found.append(number)
+        else:
+            has_reason = line.strip().startswith("//") and not line.strip().startswith("///")
+    return found
+
+
+assert silent_tries(["let a = try? b()"]) == [1]
+assert silent_tries(["// A probe.", "let a = try? b(),", "  let c = try? d()", "", "let e = try? f()"]) == [5]
+assert silent_tries(["let a = try? b()  // A probe."]) == []
+assert silent_tries(["/// Its value.", "var a: A? { try? b() }", "var entry: Entry?"]) == [2]
+
+
+def check_silent_tries(path, lines):
+    for number in silent_tries(lines):
+        problems.append(f"{path}:{number}: a try? needs a comment that says why silence is right, or a finding")
+
+
 for path in sorted(SOURCES.rglob("*.swift")):
     lines = path.read_text(encoding="utf-8").splitlines()
     check_imports(path, lines)
     check_lengths(path, lines)
+    check_silent_tries(path, lines)
 
 # Types that exceed the design's limits, with reasons: data tables, and types yet to be divided.
 LARGE_TYPES = {
