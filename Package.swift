@@ -119,7 +119,7 @@ let package = Package(
       name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
       path: "Sources/Book/XMLVocabularies"),
     .target(
-      name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
+      name: "DocBookBasics", dependencies: ["Diagnostics", "TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
     .target(
       name: "Manifests",
@@ -262,7 +262,7 @@ let package = Package(
       path: "Sources/Compiler/ExternalLinks"),
     // Words that no dictionary has.
     .target(
-      name: "Spelling", dependencies: ["CHunspell", "Files", "PageWriting", "TextBytes"],
+      name: "Spelling", dependencies: ["Diagnostics", "CHunspell", "Files", "PageWriting", "TextBytes"],
       path: "Sources/Compiler/Spelling"),
     .target(
       name: "ReportPolicy",
@@ -308,12 +308,23 @@ let package = Package(
       ], path: "Sources/Outlets/Applications"),
     .target(
       name: "LoopbackServing", dependencies: ["Files", "TextBytes"], path: "Sources/Tool/LoopbackServing"),
+    .target(
+      name: "FindingKinds",
+      dependencies: [
+        "ArtworkDrawing", "Bibliography", "BookCompiler", "BundleChecks", "CatalogueBuilding",
+        "Catalogues", "Checks", "Diagnostics", "DocBookFormat", "Files",
+        "InteractiveCompiling", "JupyterFormat", "Manifests", "Markdown", "Markup", "MarkupReading",
+        "PageWriting", "PreTeXtFormat", "Printing", "Publishing", "ReportPolicy", "SourceFormats", "Spelling",
+        "TOML", "TeXMath", "WolframFormat", "XML", "XMLVocabularies", "YAML",
+      ],
+      path: "Sources/Tool/FindingKinds"),
     .executableTarget(
       name: "octavo",
       dependencies: [
         "TextBytes",
         "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks",
-        "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "ExternalLinks", "Files", "HTTPTransfer",
+        "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "ExternalLinks", "Files", "FindingKinds",
+        "HTTPTransfer",
         "JSONText", "LoopbackServing", "Parallelism", "Printing", "Publishing", "ReportPolicy", "SharedCache",
         "Spelling",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -346,7 +357,8 @@ let package = Package(
       dependencies: [
         "Bibliography", "BookCompiler", "BookModel", "BundleChecks", "CatalogueBuilding", "Catalogues",
         "Diagnostics",
-        "Digests", "Manifests", "Markup", "MarkupReading", "PageWriting", "ReportPolicy", "SharedCache",
+        "Digests", "FindingKinds", "Manifests", "Markup", "MarkupReading", "PageWriting", "ReportPolicy",
+        "SharedCache",
         "SourceFormats",
         "TeXMath", "XML", "YAML",
       ], path: "Tests/HostileInput"),
@@ -372,9 +384,10 @@ let package = Package(
     .testTarget(
       name: "CatalogueBuildingTests",
       dependencies: [
-        "BookCompiler", "CatalogueBuilding", "Catalogues", "Diagnostics", "ProcessorTime", "SchemaChecking",
-        "XML",
+        "BookCompiler", "CatalogueBuilding", "Catalogues", "Diagnostics", "FindingKinds", "ProcessorTime",
+        "SchemaChecking", "XML",
       ]),
+    .testTarget(name: "FindingKindsTests", dependencies: ["Diagnostics", "FindingKinds", "Snapshots"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
     .testTarget(
       name: "FilesTests", dependencies: ["Compression", "Diagnostics", "Files", "PackedBooks", "TextBytes"]),

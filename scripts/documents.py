@@ -59,8 +59,7 @@ def words_of_code():
 
 @functools.cache
 def findings():
-    kinds = ROOT / "Sources/Foundations/Diagnostics/Kinds"
-    return {identifier for path in kinds.glob("*.swift")
+    return {identifier for path in (ROOT / "Sources").rglob("DiagnosticKind+*.swift")
             for identifier in re.findall(r'DiagnosticKind\(\s*"([a-z0-9-]+)"', path.read_text(encoding="utf-8"))}
 
 

@@ -49,7 +49,14 @@ def row(name, cells, needs):
 
 # MARK: Diagnostics
 
-KINDS = pathlib.Path("Sources/Foundations/Diagnostics/Kinds")
+
+
+def declares_kinds(path):
+    """Whether a file declares kinds of findings: each module has one for those that it reports."""
+    return path.name.startswith("DiagnosticKind+")
+
+
+
 # These tests concern the format of reports and saved findings, and use arbitrary kinds as examples.
 EXAMPLES_ONLY = {"DiagnosticsTests", "BuildCacheTests"}
 EPUBCHECK_ID = re.compile(r'"([A-Z]{3}-\d{3}w?)"')
@@ -95,13 +102,13 @@ def calls_without_kind(text):
 
 def diagnostics():
     kinds = {}
-    for _, text in texts(KINDS, "*.swift"):
+    for _, text in (source for source in SOURCES if declares_kinds(source[0])):
         kinds.update((identifier, name) for name, identifier in
                      re.findall(r'static let (\w+) = DiagnosticKind\(\s*"([a-z0-9-]+)"', text))
     # A kind is named after its id, so that an id in a report can be found in the code.
-    problems.extend(f'{KINDS}: the kind "{identifier}" is called {name}' for identifier, name in kinds.items()
+    problems.extend(f'the kind "{identifier}" is called {name}' for identifier, name in kinds.items()
                     if name.lower() != identifier.replace("-", ""))
-    sources = [(path, text) for path, text in SOURCES if KINDS not in path.parents]
+    sources = [(path, text) for path, text in SOURCES if not declares_kinds(path)]
     tests = [(path, text) for path, text in TESTS if path.parts[1] not in EXAMPLES_ONLY]
     rows = ["| id | reported by | tests | epubcheck |", "|---|---|---|---|"]
     for identifier, name in sorted(kinds.items()):
@@ -193,8 +200,8 @@ def index():
         "## Diagnostics",
         "",
         "The files that report each finding, the tests that produce it, and the ids under which epubcheck reports the same.",
-        "[diagnostics.md](../docs/diagnostics.md) says what each asks for; each is declared in",
-        "[Diagnostics/Kinds](../Sources/Foundations/Diagnostics/Kinds).",
+        "[diagnostics.md](../docs/diagnostics.md) says what each asks for; each is declared in the file `DiagnosticKind+MODULE.swift`",
+        "of the module that reports it.",
         "",
         *diagnostics(),
         "",

@@ -187,7 +187,7 @@ check_structure([(path, path.read_text(encoding="utf-8").splitlines()) for path 
 def check_kinds():
     """Every kind of diagnostic is produced by a test, which names it."""
     tests = "".join(path.read_text(encoding="utf-8") for path in pathlib.Path("Tests").rglob("*.swift"))
-    for path in sorted(pathlib.Path("Sources/Foundations/Diagnostics/Kinds").glob("*.swift")):
+    for path in sorted(pathlib.Path("Sources").rglob("DiagnosticKind+*.swift")):
         text = path.read_text(encoding="utf-8")
         for name, identifier in re.findall(r'static let (\w+) = DiagnosticKind\(\s*"([a-z-]+)"', text):
             if identifier not in tests and not re.search(rf"\.{name}\b", tests):

@@ -1,5 +1,6 @@
 import Catalogues
 import Diagnostics
+import FindingKinds
 import Foundation
 import ProcessorTime
 import SchemaChecking
@@ -119,7 +120,8 @@ private struct Results {
     try world.finish(1)
     #expect(try world.report().totals.missing == 1)
     #expect(
-      String(decoding: try world.report().sarif(), as: UTF8.self).contains("\"ruleId\": \"record-damaged\""))
+      String(decoding: try world.report().sarif(of: DiagnosticKind.all), as: UTF8.self).contains(
+        "\"ruleId\": \"record-damaged\""))
   }
 
   @Test func everyFormNamesTheBooksThatFailed() throws {
@@ -144,7 +146,8 @@ private struct Results {
         "built", "failed", "crashed", "missing",
       ])
     let sarif = try #require(
-      try JSONSerialization.jsonObject(with: Data(try world.report().sarif())) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(try world.report().sarif(of: DiagnosticKind.all)))
+        as? [String: Any])
     let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
     let rules = (run["results"] as? [[String: Any]])?.compactMap { $0["ruleId"] as? String } ?? []
     #expect(rules.filter { $0 == "manifest-missing" }.count == 2)
@@ -353,7 +356,7 @@ private struct Results {
       let templates = Self.root.appendingPathComponent("templates").path
       return try processorTime(of: {
         try CatalogueSite(world.results, title: nil).write(templates: templates)
-        _ = try world.report().sarif()
+        _ = try world.report().sarif(of: DiagnosticKind.all)
       }).seconds
     }
     let (few, many) = (try time(100), try time(800))

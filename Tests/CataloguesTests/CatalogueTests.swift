@@ -40,7 +40,7 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
     "catalogue.xml": "\(head)\n\(inner)\n</catalogue>\n", "a/book.xml": book("urn:x:a"), "a/one.md": page,
     "b/book.xml": book("urn:x:b"), "b/one.md": page,
   ])
-  return loadCatalogue(at: folder.path).diagnostics.map {
+  return loadCatalogue(at: folder.path, kinds: [.linkTargetMissing, .manifestMissing]).diagnostics.map {
     "\($0.range?.start?.line ?? 0):\($0.range?.start?.column ?? 0) \($0.kind.id)"
   }
 }
@@ -60,7 +60,7 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
       </catalogue>
       """, "a/book.xml": book("urn:x:a"), "a/one.md": page, "b/one.md": page,
     ])
-    let loading = loadCatalogue(at: folder.path)
+    let loading = loadCatalogue(at: folder.path, kinds: [.linkTargetMissing, .manifestMissing])
     #expect(loading.diagnostics.isEmpty)
     let catalogue = try #require(loading.catalogue)
     #expect(catalogue.title == "Alle Bücher")
@@ -124,7 +124,8 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
       "b/one.md": page,
       "c/book.xml": "<book/>",
     ])
-    var loading = loadCatalogue(at: folder.path + "/catalogue.xml")
+    var loading = loadCatalogue(
+      at: folder.path + "/catalogue.xml", kinds: [.linkTargetMissing, .manifestMissing])
     #expect(loading.diagnostics.isEmpty)
     loading.checkManifests(jobs: 2)
     let repeated = try #require(loading.diagnostics.first { $0.kind == .bookIdentifierRepeated })
@@ -142,7 +143,8 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
       "math/algebra/one.md": page, "math/10 limits/one.md": page, "math/9 sets/one.md": page,
       "physics.epub": "", ".git/HEAD.md": page, "empty/notes.txt": "",
     ])
-    let catalogue = try #require(loadCatalogue(at: folder.path).catalogue)
+    let catalogue = try #require(
+      loadCatalogue(at: folder.path, kinds: [.linkTargetMissing, .manifestMissing]).catalogue)
     #expect(
       catalogue.books.map(\.manifest) == ["math/9 sets", "math/10 limits", "math/algebra", "physics.epub"])
     #expect(catalogue.books[0].groups == ["math"])
@@ -159,7 +161,9 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
     #expect(loadCatalogue(list: "\(folder.path)/c\n").diagnostics.map(\.kind) == [.manifestMissing])
     #expect(loadCatalogue(list: "\(folder.path)/a\tx/../y\n").diagnostics.map(\.kind) == [.attributeInvalid])
     #expect(loadCatalogue(list: "\n").diagnostics.map(\.kind) == [.catalogueEmpty])
-    #expect(loadCatalogue(at: folder.path + "/nowhere").diagnostics.map(\.kind) == [.catalogueMissing])
+    #expect(
+      loadCatalogue(at: folder.path + "/nowhere", kinds: [.linkTargetMissing, .manifestMissing]).diagnostics
+        .map(\.kind) == [.catalogueMissing])
   }
 
   @Test(arguments: [

@@ -123,14 +123,6 @@ private func missingTarget() -> Diagnostic {
 }
 
 @Suite struct DiagnosticKindTests {
-  @Test func idsAreLowerCaseWordsAndUnique() {
-    let ids = DiagnosticKind.all.map(\.id)
-    #expect(Set(ids).count == ids.count)
-    for id in ids {
-      #expect(id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D }, "\(id)")
-    }
-  }
-
   @Test func findingsAreOrderedByFileThenPlace() {
     let places: [(String, Int)] = [("b", 1), ("a", 9), ("a", 2)]
     let findings = places.map {

@@ -76,8 +76,9 @@ import Testing
 
   /// The package of the Action is named by the caller: no name is looked up in an index that strangers own.
   @Test(arguments: [
-    ("", 64), ("octavo", 66), ("octavo==0.1.0", 66), ("https://example.invalid/octavo.whl", 64),
-    ("http://example.invalid/octavo.whl#sha256=00", 64), ("missing.whl", 66),
+    ("", 64), ("octavo", 64), ("octavo==0.1.0", 64), ("https://example.invalid/octavo.whl", 64),
+    ("https://example.invalid/octavo.whl#sha256=", 64), ("octavo.tar.gz", 64),
+    ("http://example.invalid/octavo.whl#sha256=" + String(repeating: "0", count: 64), 64), ("missing.whl", 66),
   ])
   func theActionInstallsNothingThatIsNotNamed(_ package: String, _ status: Int32) throws {
     let world = try World()

@@ -2,6 +2,7 @@ import CatalogueBuilding
 import Catalogues
 import Diagnostics
 import Digests
+import FindingKinds
 import ReportPolicy
 import SharedCache
 
@@ -12,7 +13,7 @@ extension HostileParser {
     HostileParser(name: "octavo.yaml", sample: Array(Samples.settings.utf8)) { bytes in
       let folder = ScratchFolder()
       folder.write(bytes, "octavo.yaml")
-      let settings = ProjectSettings(for: folder.path + "/book.xml")
+      let settings = ProjectSettings(for: folder.path + "/book.xml", kinds: DiagnosticKind.all)
       return settings.source == nil ? "the settings were not read" : problem(of: settings.diagnostics)
     },
     HostileParser(name: "catalogue.xml", sample: Array(Samples.catalogue.utf8)) { bytes in
@@ -20,7 +21,7 @@ extension HostileParser {
       for (file, text) in Samples.book { folder.write(Array(text.utf8), file) }
       folder.write(Array(Samples.bookXML.utf8), "book.xml")
       folder.write(bytes, "catalogue.xml")
-      var loading = loadCatalogue(at: folder.path + "/catalogue.xml")
+      var loading = loadCatalogue(at: folder.path + "/catalogue.xml", kinds: DiagnosticKind.all)
       if loading.catalogue == nil, loading.diagnostics.isEmpty { return "it is refused, and nothing said" }
       loading.checkManifests(jobs: 1)
       return problem(of: loading.diagnostics)
@@ -71,7 +72,7 @@ extension HostileParser {
       report.writeMarkdown { size += $0.utf8.count }
       report.writeJSON { size += $0.count }
       report.writeJUnit { size += $0.count }
-      size += report.sarif().count
+      size += report.sarif(of: DiagnosticKind.all).count
       guard let site = try? CatalogueSite(results, title: nil) else { return "there is a report and no feed" }
       do throws(CatalogueSiteError) { try site.write(templates: ScratchFolder.templates) } catch {
         return "the feed is not written"

@@ -3,6 +3,12 @@ import Foundation
 import ReportPolicy
 import Testing
 
+/// The kinds of findings whose levels these settings set.
+private let kinds: [DiagnosticKind] = [
+  .creatorMissing, .linkTargetMissing, .mediaUnused, .tableHeaderMissing,
+  DiagnosticKind("source-missing", .error, "A source exists."),
+]
+
 /// A temporary folder, removed in `deinit`.
 private final class Folder {
   let path: String
@@ -36,14 +42,14 @@ private final class Folder {
       "worse/octavo.yaml":
         "spelling:\n  dictionaries: {English: en_US}\n  files: [../words.txt, /etc/passwd, gone.txt, .]\n",
     ])
-    let settings = ProjectSettings(for: folder.path)
+    let settings = ProjectSettings(for: folder.path, kinds: kinds)
     #expect(settings.diagnostics.isEmpty && settings.skippedLinks == ["https://example.org/a/"])
     #expect(settings.spelling.dictionaries == ["en": "en_GB"])
     #expect(settings.spelling.words == ["eigenbasis", "Octavo"])
     #expect(settings.spelling.files.map { $0.hasSuffix("/words.txt") } == [true])
-    let worse = ProjectSettings(for: folder.path + "/worse")
+    let worse = ProjectSettings(for: folder.path + "/worse", kinds: kinds)
     #expect(worse.spelling.files == [] && worse.diagnostics.map { $0.range?.start?.line } == [2, 3, 3, 3, 3])
-    let wrong = ProjectSettings(for: folder.path + "/wrong").diagnostics
+    let wrong = ProjectSettings(for: folder.path + "/wrong", kinds: kinds).diagnostics
     let solutions = wrong.map { $0.solutions.first?.summary }
     #expect(solutions == ["did you mean \"words\"?", "did you mean \"skip\"?"])
   }
@@ -54,14 +60,14 @@ private final class Folder {
         "warnings-as-errors: true\nbaseline: known.json\nlimits: {findings-of-a-kind: 7, warnings: 0}\n",
       "books/a/book.xml": "", "other/.git/HEAD": "", "other/b/book.xml": "",
     ])
-    let settings = ProjectSettings(for: folder.path + "/books/a/book.xml")
+    let settings = ProjectSettings(for: folder.path + "/books/a/book.xml", kinds: kinds)
     #expect(settings.diagnostics.isEmpty)
     #expect(settings.treatsWarningsAsErrors && settings.baseline == settings.folder.path + "/known.json")
     #expect(settings.mostOfAKind == 7 && settings.mostWarnings == 0)
     #expect(settings.path == folder.path + "/books/a/../../octavo.yaml")
-    #expect(ProjectSettings(for: folder.path + "/books/a").treatsWarningsAsErrors)
+    #expect(ProjectSettings(for: folder.path + "/books/a", kinds: kinds).treatsWarningsAsErrors)
     // Settings are searched for only inside the repository.
-    #expect(ProjectSettings(for: folder.path + "/other/b/book.xml").path == nil)
+    #expect(ProjectSettings(for: folder.path + "/other/b/book.xml", kinds: kinds).path == nil)
   }
 
   @Test func levelsGoByIDAndPath() throws {
@@ -74,7 +80,7 @@ private final class Folder {
       """,
       "a.md": "", "drafts/b.md": "", "c.txt": "",
     ])
-    let settings = ProjectSettings(for: folder.path)
+    let settings = ProjectSettings(for: folder.path, kinds: kinds)
     #expect(settings.diagnostics.isEmpty)
     var policy = WarningPolicy()
     policy.rules = settings.rules
@@ -103,7 +109,7 @@ private final class Folder {
       warnings-as-errors: maybe
       """
     ])
-    let found = ProjectSettings(for: folder.path).diagnostics
+    let found = ProjectSettings(for: folder.path, kinds: kinds).diagnostics
     #expect(found.allSatisfy { $0.kind == .settingsInvalid })
     let shown = found.map { finding in
       "\(finding.range?.start?.line ?? 0):\(finding.range?.start?.column ?? 0) \(finding.summary)"
@@ -151,18 +157,18 @@ private final class Folder {
     ])
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/book/link", withDestinationPath: "../else")
-    let found = ProjectSettings(for: folder.path + "/book").diagnostics
+    let found = ProjectSettings(for: folder.path + "/book", kinds: kinds).diagnostics
     #expect(found.map(\.summary) == [summary])
     #expect(found.allSatisfy { $0.kind == .settingsInvalid && $0.range?.start?.line == 1 })
     let free = try Folder(["book/a.md": ""])
-    let caller = ProjectSettings(for: free.path + "/book", caller: folder.path + "/caller.yaml")
+    let caller = ProjectSettings(for: free.path + "/book", caller: folder.path + "/caller.yaml", kinds: kinds)
     #expect(caller.diagnostics.isEmpty, "\(caller.diagnostics.map(\.summary))")
   }
 
   @Test(arguments: ["javascript:x#", "data:text/html,x", "file:///etc/", "//example.org/"])
   func helpIsAnAddressOfTheWeb(_ address: String) throws {
     let folder = try Folder(["octavo.yaml": "help-address: \"\(address)\""])
-    let settings = ProjectSettings(for: folder.path)
+    let settings = ProjectSettings(for: folder.path, kinds: kinds)
     #expect(settings.helpAddress == nil && settings.diagnostics.count == 1)
   }
 
@@ -173,7 +179,8 @@ private final class Folder {
       "mine/settings.yaml":
         "levels: {link-target-missing: error}\nprint: {browser: chrome}\ncache: {shared: store, trust: a.pub}\nlimits: {findings-of-a-kind: 5000}\n",
     ])
-    let settings = ProjectSettings(for: folder.path + "/book", caller: folder.path + "/mine/settings.yaml")
+    let settings = ProjectSettings(
+      for: folder.path + "/book", caller: folder.path + "/mine/settings.yaml", kinds: kinds)
     #expect(settings.diagnostics.isEmpty && settings.mostOfAKind == 5000)
     #expect(settings.print == ["paper": "a5", "browser": "chrome"])
     #expect(settings.caches.folder?.hasSuffix("/book/.saved") == true)
@@ -185,7 +192,7 @@ private final class Folder {
       folder.finding(.linkTargetMissing, "book/a.md"), folder.finding(.creatorMissing, "book/a.md"),
     ])
     #expect(found.map(\.severity) == [.error] && found.map(\.kind.id) == ["link-target-missing"])
-    let gone = ProjectSettings(for: folder.path + "/book", caller: folder.path + "/gone.yaml")
+    let gone = ProjectSettings(for: folder.path + "/book", caller: folder.path + "/gone.yaml", kinds: kinds)
     #expect(gone.diagnostics.map(\.summary) == ["the settings cannot be read"])
   }
 }

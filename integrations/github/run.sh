@@ -10,20 +10,18 @@ read -r -a arguments <<<"${ARGUMENTS:-}"
 case $1 in
   install)
     # Names are not looked up in a public index: whoever owned the name there would run code in this job.
-    case ${PACKAGE:-} in
-      https://*'#sha256='*) ;;
-      *://* | '')
-        echo "::error::octavo: the input package must name a wheel: a file of the job, or a release's address that ends in #sha256=DIGEST"
-        exit 64
-        ;;
-      *)
-        if ! [ -f "$PACKAGE" ]; then
-          echo "::error::octavo: the input package names the wheel \"$PACKAGE\", which is not a file of the job"
-          exit 66
-        fi
-        PACKAGE=$(realpath -- "$PACKAGE")
-        ;;
-    esac
+    if [[ ${PACKAGE:-} =~ ^https://.+\.whl#sha256=[0-9a-f]{64}$ ]]; then
+      : # pip compares the digest.
+    elif [[ ${PACKAGE:-} == *.whl && ${PACKAGE:-} != *://* ]]; then
+      if ! [ -f "$PACKAGE" ]; then
+        echo "::error::octavo: the input package names the wheel \"$PACKAGE\", which is not a file of the job"
+        exit 66
+      fi
+      PACKAGE=$(realpath -- "$PACKAGE")
+    else
+      echo "::error::octavo: the input package must name a wheel: a file of the job, or a release's address that ends in #sha256= and 64 digits"
+      exit 64
+    fi
     python3 -m venv "$RUNNER_TEMP/octavo"
     "$RUNNER_TEMP/octavo/bin/pip" install --quiet --disable-pip-version-check --no-deps "$PACKAGE"
     echo "$RUNNER_TEMP/octavo/bin" >>"$GITHUB_PATH"

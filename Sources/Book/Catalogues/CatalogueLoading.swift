@@ -4,18 +4,22 @@ import Manifests
 
 /// Reads the catalogue at `path`: a catalogue.xml, a folder with one, or a folder of books.
 ///
-/// - Parameter root: the folder that the caller names, which holds the catalogue and its books; nil for that of the repository,
-///   or of the catalogue.
-public func loadCatalogue(at path: String, root: String? = nil) -> CatalogueLoading {
+/// - Parameters:
+///   - root: the folder that the caller names, which holds the catalogue and its books; nil for that of the repository, or of
+///     the catalogue.
+///   - kinds: every kind of finding, whose levels can be set.
+public func loadCatalogue(
+  at path: String, root: String? = nil, kinds: [DiagnosticKind]
+) -> CatalogueLoading {
   var failed = CatalogueLoading()
   let place = SourceRange(file: path)
   do throws(FileError) {
     switch try FileSystem.item(at: path) {
     case .folder:
       let inner = (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/catalogue.xml"
-      if FileStamp(at: inner).kind == .file { return CatalogueReader.read(inner, root: root) }
+      if FileStamp(at: inner).kind == .file { return CatalogueReader.read(inner, root: root, kinds: kinds) }
       return CatalogueFolder.read(path)
-    case .file: return CatalogueReader.read(path, root: root)
+    case .file: return CatalogueReader.read(path, root: root, kinds: kinds)
     case .other, nil: throw .missing(nearest: nil)
     }
   } catch {

@@ -6,6 +6,8 @@ import XML
 /// Reads catalogue.xml, whose elements docs/catalogues.md describes.
 struct CatalogueReader {
   private let folder: BookFolder
+  /// Every kind of finding, whose levels can be set.
+  private let kinds: [DiagnosticKind]
   /// The folder of catalogue.xml relative to `folder`; empty if they are equal.
   private let base: String
   private var loading = CatalogueLoading()
@@ -15,7 +17,7 @@ struct CatalogueReader {
   private var manifests: [String: [(settings: BookSettings, place: SourceRange)]] = [:]
 
   /// Reads the file at `path`.
-  static func read(_ path: String, root: String?) -> CatalogueLoading {
+  static func read(_ path: String, root: String?, kinds: [DiagnosticKind]) -> CatalogueLoading {
     var failed = CatalogueLoading()
     let own: BookFolder
     do throws(FileError) { own = try BookFolder(at: folderOfFile(at: path)) } catch {
@@ -48,11 +50,11 @@ struct CatalogueReader {
     var (folder, base) = (own, "")
     if let root = element.attributes["root"] {
       do throws(PathRefusal) { (folder, base) = try own.ancestor(root.text) } catch {
-        failed.diagnostics.append(error.diagnostic(ofRoot: root))
+        failed.diagnostics.append(error.diagnostic(ofRoot: root) { $0.solutionsByVariable })
         return failed
       }
     }
-    var reader = CatalogueReader(folder: folder, base: base)
+    var reader = CatalogueReader(folder: folder, base: base, kinds: kinds)
     reader.catalogue.file = joinPath(base, name)
     reader.loading.source = tree.source
     reader.readCatalogue(element)
@@ -61,8 +63,9 @@ struct CatalogueReader {
     return reader.finished(isBroken: isBroken)
   }
 
-  private init(folder: BookFolder, base: String) {
+  private init(folder: BookFolder, base: String, kinds: [DiagnosticKind]) {
     self.folder = folder
+    self.kinds = kinds
     self.base = base
     catalogue = Catalogue(folder: folder.path)
   }
@@ -163,10 +166,11 @@ struct CatalogueReader {
 
   private mutating func report(_ error: FileError, _ value: CheckedElement.Value) {
     let prefix = base + "/"
-    loading.diagnostics.append(
-      error.diagnostic(.manifestMissing, "manifest", value.text, at: value.range) {
-        !base.isEmpty && $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
-      })
+    var diagnostic = error.diagnostic(.manifestMissing, "manifest", value.text, at: value.range) {
+      !base.isEmpty && $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
+    }
+    if case .outside(let refusal) = error { diagnostic.solutions = refusal.solutionsByVariable }
+    loading.diagnostics.append(diagnostic)
   }
 
   private mutating func add(
@@ -201,7 +205,7 @@ struct CatalogueReader {
     settings.timeLimit = given["time-limit"].flatMap { Int($0) }
     for child in given.children {
       if child.name == "warning", let id = child.attributes["id"], let level = child["level"] {
-        if let diagnostic = Self.wrongWarning(id) {
+        if let diagnostic = wrongWarning(id) {
           loading.diagnostics.append(diagnostic)
         } else {
           settings.warnings[id.text] = level
@@ -214,10 +218,10 @@ struct CatalogueReader {
   }
 
   /// The finding for an invalid warning id; nil if it is valid.
-  private static func wrongWarning(_ id: CheckedElement.Value) -> Diagnostic? {
-    guard let kind = DiagnosticKind.all.first(where: { $0.id == id.text }) else {
+  private func wrongWarning(_ id: CheckedElement.Value) -> Diagnostic? {
+    guard let kind = kinds.first(where: { $0.id == id.text }) else {
       var diagnostic = Diagnostic(.attributeInvalid, at: id.range, "there is no warning \"\(id.text)\"")
-      if let near = suggestion(for: id.text, among: DiagnosticKind.all.map(\.id).sorted()) {
+      if let near = suggestion(for: id.text, among: kinds.map(\.id).sorted()) {
         diagnostic.solutions = [didYouMean(near, inPlaceOf: id.text, at: id.range)]
       }
       return diagnostic

@@ -41,6 +41,13 @@ public func loadManifest(at path: String, root: String? = nil, log: FileLog? = n
   var loading: ManifestLoading
   switch locateManifest(at: path, log: log) {
   case .found(var file, let format):
+    if root == nil, let (link, target) = FileSystem.linkOutOfRepository(in: path) {
+      let refusal = PathRefusal.beyondRoot(allowing: target)
+      let diagnostic = Diagnostic(
+        .pathOutsideBook, at: SourceRange(file: path),
+        "the link \"\(link)\" leads out of the repository that holds it", solutions: refusal.solutions)
+      return ManifestLoading(folder: file.folder, diagnostics: [diagnostic])
+    }
     guard let folder = file.folder.rooted(byCaller: root) else {
       return ManifestLoading(folder: file.folder, diagnostics: [rootUnusable(root, at: file.shown)])
     }
@@ -60,10 +67,12 @@ package func rootUnusable(_ root: String?, at file: String) -> Diagnostic {
 
 extension PathRefusal {
   /// The finding for the attribute `root` of a book or catalogue that leads too far up.
-  package func diagnostic(ofRoot root: CheckedElement.Value) -> Diagnostic {
+  package func diagnostic(
+    ofRoot root: CheckedElement.Value, solutions: (PathRefusal) -> [Diagnostic.Solution] = { $0.solutions }
+  ) -> Diagnostic {
     Diagnostic(
       .pathOutsideBook, at: root.range,
       "root \"\(root.text)\" leads out of the repository, or of the manifest's folder if there is none",
-      solutions: solutions)
+      solutions: solutions(self))
   }
 }

@@ -100,9 +100,12 @@ public struct BookCompiler: Sendable {
     public var names: UInt64?
     /// False if it changed between accesses.
     public var isSteady: Bool
+    /// Whether its content was used, not only its presence.
+    public var isRead: Bool
 
     /// Describes an accessed path.
-    public init(stamp: FileStamp, names: UInt64? = nil, isSteady: Bool = true) {
+    public init(stamp: FileStamp, names: UInt64? = nil, isSteady: Bool = true, isRead: Bool = true) {
+      self.isRead = isRead
       self.stamp = stamp
       self.names = names
       self.isSteady = isSteady
@@ -391,7 +394,7 @@ public struct BookCompiler: Sendable {
 extension FileLog {
   /// The recorded accesses, as inputs of a build.
   var inputs: [String: BookCompiler.Input] {
-    noted.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady) }
+    noted.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady, isRead: $0.isRead) }
   }
 }
 

@@ -51,7 +51,9 @@ enum LastBuild {
         outcome: .done, diagnostics: request.policy.apply(to: record.diagnostics), book: nil,
         bundle: record.bundle, webFolder: record.webFolder, sources: SourceCache(record.sources),
         explanations: ["nothing changed since the last build"])
-      compilation.inputs = record.inputs.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names) }
+      compilation.inputs = record.inputs.mapValues {
+        BookCompiler.Input(stamp: $0.stamp, names: $0.names, isRead: $0.isRead)
+      }
       self = .unchanged(compilation)
     }
   }

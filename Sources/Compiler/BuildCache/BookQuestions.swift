@@ -135,7 +135,7 @@ package struct BookQuestions: Sendable {
     for question in questions {
       let path = places.path(of: question.place)
       let stamp = FileStamp(at: path)
-      log.note(path, stamp)
+      log.note(path, stamp, isRead: true)
       writer.byte(stamp.kind.rawValue)
       if stamp.kind == .file {
         guard let digest = FileDigest.digest(ofFile: path) else { return nil }

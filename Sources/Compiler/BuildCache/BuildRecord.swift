@@ -118,6 +118,7 @@ extension ByteWriter {
   fileprivate mutating func fact(_ fact: FileFact) {
     stamp(fact.stamp)
     flag(fact.isSettled)
+    flag(fact.isRead)
     optional(fact.names) { $0.fixed($1) }
     optional(fact.digest) { $0.digest($1) }
     switch fact.media {
@@ -170,7 +171,7 @@ extension ByteReader {
   }
 
   fileprivate mutating func fact() throws(DamagedBytes) -> FileFact {
-    var fact = FileFact(stamp: try stamp(), isSettled: try flag())
+    var fact = FileFact(stamp: try stamp(), isSettled: try flag(), isRead: try flag())
     fact.names = try optional { (reader) throws(DamagedBytes) in try reader.fixed() }
     fact.digest = try optional { (reader) throws(DamagedBytes) in try reader.digest() }
     switch try byte() {
@@ -192,7 +193,7 @@ extension ByteReader {
 
 extension BuildRecord {
   /// The accesses of the build by absolute path: the stamp, and a hash of the names of a listed folder.
-  package var inputs: [String: (stamp: FileStamp, names: UInt64?)] {
-    facts.mapValues { ($0.stamp, $0.names) }
+  package var inputs: [String: (stamp: FileStamp, names: UInt64?, isRead: Bool)] {
+    facts.mapValues { ($0.stamp, $0.names, $0.isRead) }
   }
 }

@@ -8,6 +8,8 @@ struct FileFact: Sendable {
   var stamp: FileStamp
   /// Whether any later change must alter the stamp; if not, the content must be compared.
   var isSettled: Bool
+  /// Whether the content was used, not only the presence.
+  var isRead: Bool
   /// A hash of the names in a folder, if they were listed.
   var names: UInt64?
   /// A digest of the content, if it was read.
@@ -83,7 +85,8 @@ final class FileFactCache: Sendable {
     return log.noted.reduce(into: [:]) { facts, noted in
       let (path, entry) = noted
       var fact = FileFact(
-        stamp: entry.stamp, isSettled: entry.isSteady && entry.stamp.isSettled(at: start), names: entry.names)
+        stamp: entry.stamp, isSettled: entry.isSteady && entry.stamp.isSettled(at: start),
+        isRead: entry.isRead, names: entry.names)
       if let new = current[path], new.stamp == entry.stamp {
         fact.digest = new.digest
         fact.media = new.media

@@ -4,7 +4,7 @@ import Diagnostics
 /// The serialized form of findings and contents entries.
 extension ByteWriter {
   mutating func finding(_ finding: Diagnostic) {
-    string(finding.kind.id)
+    kind(finding.kind)
     string(finding.severity.rawValue)
     optional(finding.range) { $0.place($1) }
     string(finding.summary)
@@ -24,6 +24,15 @@ extension ByteWriter {
         writer.string(replacement.text)
       }
     }
+  }
+
+  /// Writes a kind as a whole: no module below the tool knows all of them by their ids.
+  private mutating func kind(_ kind: DiagnosticKind) {
+    string(kind.id)
+    string(kind.severity.rawValue)
+    string(kind.explanation)
+    flag(kind.tellsPlaces)
+    flag(kind.isOfAccessibility)
   }
 
   mutating func place(_ range: SourceRange) {
@@ -55,10 +64,23 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  private mutating func severity() throws(DamagedBytes) -> Severity {
+    guard let severity = Severity(rawValue: try string()) else { throw DamagedBytes() }
+    return severity
+  }
+
+  private mutating func kind() throws(DamagedBytes) -> DiagnosticKind {
+    let id = try string()
+    let severity = try self.severity()
+    let explanation = try string()
+    let tellsPlaces = try flag()
+    return DiagnosticKind(
+      id, severity, tellsPlaces: tellsPlaces, isOfAccessibility: try flag(), explanation)
+  }
+
   mutating func finding() throws(DamagedBytes) -> Diagnostic {
-    guard let kind = DiagnosticKind.byID[try string()], let severity = Severity(rawValue: try string()) else {
-      throw DamagedBytes()
-    }
+    let kind = try self.kind()
+    let severity = try self.severity()
     let range = try optional { (reader) throws(DamagedBytes) in try reader.place() }
     var finding = Diagnostic(kind, at: range, try string())
     finding.severity = severity
@@ -109,9 +131,4 @@ extension ByteReader {
     }
     return entry
   }
-}
-
-extension DiagnosticKind {
-  /// Diagnostic kinds by id.
-  fileprivate static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }

@@ -55,6 +55,7 @@ extension MediaLookup {
       switch refusal {
       case .beyondRoot(let root): writer.optional(root)
       case .closed(let place): writer.string(place)
+      case .beyondManifestRoot: writer.byte(2)
       }
     case .unreadable: writer.byte(2)
     case .found(let info):

@@ -84,11 +84,13 @@ public struct ProjectSettings: Sendable {
 
   /// Finds and reads the settings for a manifest, a bundle or a folder.
   ///
-  /// - Parameter caller: the path of the caller's file of settings; nil if there is none.
-  public init(for manifest: String, caller: String? = nil) {
-    self.init(ofBook: manifest)
+  /// - Parameters:
+  ///   - caller: the path of the caller's file of settings; nil if there is none.
+  ///   - kinds: every kind of finding, whose levels can be set.
+  public init(for manifest: String, caller: String? = nil, kinds: [DiagnosticKind]) {
+    self.init(ofBook: manifest, kinds)
     guard let caller else { return }
-    read(caller, shown: caller, as: .caller, in: ProjectFolder(Self.parent(caller)))
+    read(caller, shown: caller, as: .caller, in: ProjectFolder(Self.parent(caller)), kinds)
   }
 
   /// The absolute or typed paths of the files that were read.
@@ -97,7 +99,7 @@ public struct ProjectSettings: Sendable {
   /// The text of a file of settings that reports call `file`; nil for any other.
   public func source(_ file: String) -> SourceText? { sources.first { $0.file == file } }
 
-  private init(ofBook manifest: String) {
+  private init(ofBook manifest: String, _ kinds: [DiagnosticKind]) {
     let isFolder = FileStamp(at: manifest).kind == .folder
     let start = isFolder ? manifest : Self.parent(manifest)
     let real = FileSystem.realPath(start) ?? "/"
@@ -114,8 +116,21 @@ public struct ProjectSettings: Sendable {
     folder = ProjectFolder(above)
     let depth = real.split(separator: "/").count - above.split(separator: "/").count
     let shown = String(repeating: "../", count: depth) + Self.fileName
+    // A link in place of the file may lead anywhere, and its first lines would be printed.
+    let isOwn: Bool
+    do { isOwn = try BookFolder(at: above).rooted(byCaller: nil)?.resolve(Self.fileName) != nil } catch {
+      isOwn = false
+    }
     path = start == "." ? shown : (start.hasSuffix("/") ? start : start + "/") + shown
-    read(above + "/" + Self.fileName, shown: path ?? Self.fileName, as: .book, in: folder)
+    guard isOwn else {
+      diagnostics = [
+        Diagnostic(
+          .settingsInvalid, at: SourceRange(file: path ?? Self.fileName),
+          "the settings are a link that leads out of the repository, or of their folder if there is none")
+      ]
+      return
+    }
+    read(above + "/" + Self.fileName, shown: path ?? Self.fileName, as: .book, in: folder, kinds)
   }
 
   private static func parent(_ path: String) -> String {
@@ -124,7 +139,8 @@ public struct ProjectSettings: Sendable {
   }
 
   private mutating func read(
-    _ file: String, shown: String, as author: SettingsReader.Author, in folder: ProjectFolder
+    _ file: String, shown: String, as author: SettingsReader.Author, in folder: ProjectFolder,
+    _ kinds: [DiagnosticKind]
   ) {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileSystem.read(file, limit: 1 << 20) } catch {
@@ -140,7 +156,7 @@ public struct ProjectSettings: Sendable {
       Diagnostic(.settingsInvalid, at: text.range($0.range), $0.summary)
     }
     guard let value = result.value, !value.isNull else { return }
-    var reader = SettingsReader(text: text, author: author, folder: folder)
+    var reader = SettingsReader(text: text, author: author, folder: folder, kinds: kinds)
     let firstRule = rules.count
     reader.members(of: value, of: "the settings") { reader, member in
       switch member.key {
@@ -244,11 +260,12 @@ private struct SettingsReader {
   let text: SourceText
   let author: Author
   private let folder: ProjectFolder
+  private let kinds: [DiagnosticKind]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter folder: the folder to which paths in the file are relative.
-  init(text: SourceText, author: Author, folder: ProjectFolder) {
-    (self.text, self.author, self.folder) = (text, author, folder)
+  init(text: SourceText, author: Author, folder: ProjectFolder, kinds: [DiagnosticKind]) {
+    (self.text, self.author, self.folder, self.kinds) = (text, author, folder, kinds)
   }
 
   /// Whether the author may set `member`, which names `what`; reports it if not.
@@ -328,8 +345,8 @@ private struct SettingsReader {
   mutating func levels(_ value: YAMLValue) -> [String: WarningPolicy.Treatment] {
     var levels: [String: WarningPolicy.Treatment] = [:]
     members(of: value, of: "levels") { reader, member in
-      guard let kind = DiagnosticKind.all.first(where: { $0.id == member.key }) else {
-        reader.refuse(member, among: DiagnosticKind.all.map(\.id))
+      guard let kind = reader.kinds.first(where: { $0.id == member.key }) else {
+        reader.refuse(member, among: reader.kinds.map(\.id))
         return
       }
       guard kind.severity != .error else {

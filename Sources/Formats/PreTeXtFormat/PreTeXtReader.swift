@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import InteractiveCompiling
 import Markup
+import MarkupReading
 import PageWriting
 import TextBytes
 import XML

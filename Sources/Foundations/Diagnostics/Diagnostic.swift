@@ -1,7 +1,7 @@
 /// A rule: its id, its severity and its explanation for authors.
 ///
-/// Each kind is declared once, in a file named for the phase that reports it, and is listed in `all`, from which
-/// docs/diagnostics.md is generated.
+/// Each kind is declared once, in the module that reports it, and listed in `all` (module FindingKinds), from which
+/// docs/diagnostics.md is generated. Kinds of several modules are here.
 public struct DiagnosticKind: Sendable, Hashable {
   /// The stable name: lower-case words joined by hyphens, as in `link-target-missing`.
   public let id: String
@@ -11,25 +11,22 @@ public struct DiagnosticKind: Sendable, Hashable {
   public let explanation: String
 
   /// Whether a finding that occurs several times tells its further places, since each needs a change of its own.
-  let tellsPlaces: Bool
+  package let tellsPlaces: Bool
+
+  /// Whether it concerns accessibility.
+  package let isOfAccessibility: Bool
 
   /// Declares a kind of diagnostic.
-  public init(_ id: String, _ severity: Severity, tellsPlaces: Bool = false, _ explanation: String) {
+  public init(
+    _ id: String, _ severity: Severity, tellsPlaces: Bool = false, isOfAccessibility: Bool = false,
+    _ explanation: String
+  ) {
     self.id = id
     self.severity = severity
     self.tellsPlaces = tellsPlaces
+    self.isOfAccessibility = isOfAccessibility
     self.explanation = explanation
   }
-
-  /// Every kind, by phase.
-  public static let all: [DiagnosticKind] =
-    commandKinds + catalogueKinds + bookKinds + manifestKinds + inclusionKinds + sourceKinds + notebookKinds
-    + markdownKinds
-    + wolframKinds + interactiveKinds
-    + formulaKinds + bibliographyKinds + preTeXtKinds
-    + linkKinds + spellingKinds + mediaKinds + accessibilityKinds + artworkKinds + publishingKinds
-    + bundleKinds
-    + printingKinds
 }
 
 /// One finding: what is wrong, where, and how to fix it.

@@ -22,6 +22,8 @@ public struct BookFolder: Sendable, Hashable {
   public let shownPath: String
   /// The absolute path of the folder that the book's files may not leave: this folder or one above it.
   public let rootPath: String
+  /// Whether a manifest named the root, so that no option of the caller widens it.
+  private var isRootOfManifest = false
 
   /// Records accesses to the folder; nil disables recording.
   public let log: FileLog?
@@ -55,7 +57,7 @@ public struct BookFolder: Sendable, Hashable {
     rootPath = real
     self.log = log
     packed = (folder, "")
-    log?.note(real, folder.archive.stamp)
+    log?.note(real, folder.archive.stamp, isRead: true)
   }
 
   private init(
@@ -94,7 +96,9 @@ public struct BookFolder: Sendable, Hashable {
       guard root.path != rootPath, let (above, name) = root.parent else { throw refusal(of: steps) }
       (root, base) = (above, joinPath(name, base))
     }
-    return (root.rooted(at: root.path), base.hasSuffix("/") ? String(base.dropLast()) : base)
+    var narrowed = root.rooted(at: root.path)
+    narrowed.isRootOfManifest = true
+    return (narrowed, base.hasSuffix("/") ? String(base.dropLast()) : base)
   }
 
   /// The number of folders between the root and this folder, this one included; 0 for the root itself.
@@ -237,6 +241,7 @@ public struct BookFolder: Sendable, Hashable {
     }
     let here = path.split(separator: "/")
     let there = "/" + (here.dropLast(min(levels, here.count)) + parts).joined(separator: "/")
+    if let place = closedPlace(there) { return .closed(place) }
     return refusal(outside: FileSystem.realPath(there) ?? there)
   }
 
@@ -250,8 +255,11 @@ public struct BookFolder: Sendable, Hashable {
       if common.isEmpty { common = "/" }
       levels += 1
     }
+    if isRootOfManifest { return .beyondManifestRoot }
     let shown = Self.shownPath(shownPath, above: levels)
-    return .beyondRoot(allowing: common == "/" ? "/" : shown.isEmpty ? "." : shown)
+    // A folder that was named through a link has other ancestors than its name.
+    let isTrue = FileSystem.realPath(shown.isEmpty ? "." : shown) == common
+    return .beyondRoot(allowing: isTrue ? (shown.isEmpty ? "." : shown) : common)
   }
 
   /// Why the file at a real path is no file of the book; nil if it is one.
@@ -271,13 +279,22 @@ public struct BookFolder: Sendable, Hashable {
     let isAbove = !Self.isSame(real, orIn: path)
     let within = isAbove ? rootPath : path
     guard Self.isSame(real, orIn: within) else { return nil }
-    let rest = real.utf8.dropFirst(within == "/" ? 0 : within.utf8.count)
+    // A whole checkout may lie below a hidden folder, such as a cache.
+    let shared = isAbove ? Self.sharedFolder(real, path) : within
+    let rest = real.utf8.dropFirst(shared == "/" ? 0 : shared.utf8.count)
     // Hidden names are rare: split only paths with one.
     guard zip(rest, rest.dropFirst()).contains(where: { $0 == "/" && $1 == "." }) else { return nil }
     for name in rest.split(separator: "/").map({ String($0) ?? "" }) where name.utf8.first == "." {
       if isAbove || name.lowercased() == ".git" { return name }
     }
     return nil
+  }
+
+  /// The deepest folder that holds both absolute paths.
+  private static func sharedFolder(_ one: String, _ other: String) -> String {
+    var folder = one
+    while !isSame(other, orIn: folder) { folder = folderOfFile(at: folder) }
+    return folder
   }
 
   /// Whether an absolute path is that of a folder or leads into it.
@@ -316,6 +333,20 @@ public struct BookFolder: Sendable, Hashable {
   package func stamped(
     _ relative: String
   ) throws(FileError) -> (place: FilePlace, name: String, stamp: FileStamp) {
+    do throws(FileError) { return try located(relative, isRead: true) } catch {
+      if case .missing = error, let normal = normalised(relative), !BookFolder.isOfCache(normal) {
+        throw .missing(nearest: nearest(to: normal))
+      }
+      throw error
+    }
+  }
+
+  /// The same, without a suggestion for a missing file.
+  ///
+  /// - Parameter isRead: whether the file's content will be used, not only its presence.
+  private func located(
+    _ relative: String, isRead: Bool
+  ) throws(FileError) -> (place: FilePlace, name: String, stamp: FileStamp) {
     guard let normal = normalised(relative) else { throw .outside(refusal(of: relative)) }
     let absolute = absolute(normal)
     if let packed {
@@ -325,20 +356,20 @@ public struct BookFolder: Sendable, Hashable {
           path: absolute, archive: packed.folder.archive, entry: entry, isTooLarge: isTooLarge)
         return (.packed(file), absolute, packed.folder.archive.stamp)
       case .folder?: throw .notAFile
-      case nil: throw .missing(nearest: nearest(to: normal))
+      case nil: throw .missing(nearest: nil)
       }
     }
     if BookFolder.isOfCache(normal) { throw .missing(nearest: nil) }
     if let stamp = plainFile(normal) {
-      log?.note(absolute, stamp)
+      log?.note(absolute, stamp, isRead: isRead)
       if let refusal = refusal(ofReal: absolute) { throw .outside(refusal) }
       return (.disk(absolute), absolute, stamp)
     }
     let stamp = FileStamp(at: absolute)
-    log?.note(absolute, stamp)
-    guard let item = try FileSystem.item(at: absolute), let real = FileSystem.realPath(absolute) else {
-      throw .missing(nearest: nearest(to: normal))
-    }
+    log?.note(absolute, stamp, isRead: isRead)
+    guard let item = try FileSystem.item(at: absolute) else { throw .missing(nearest: nil) }
+    // What is open elsewhere, such as a pipe behind `/dev/stdin`, has no path.
+    guard let real = FileSystem.realPath(absolute) else { throw .notAFile }
     if let refusal = refusal(ofReal: real) { throw .outside(refusal) }
     guard case .file = item else { throw .notAFile }
     return (.disk(real), absolute, stamp)
@@ -371,7 +402,7 @@ public struct BookFolder: Sendable, Hashable {
   /// Whether the book has a file at that path.
   public func exists(_ relative: String) -> Bool {
     do {
-      _ = try resolve(relative)
+      _ = try located(relative, isRead: false)
       return true
     } catch { return false }
   }

@@ -9,6 +9,8 @@ public final class FileLog: Sendable {
     public var stamp: FileStamp
     /// A hash of the names in the folder, if they were listed.
     public var names: UInt64?
+    /// Whether the file was opened, or found in order to be opened; false if only its presence was asked for.
+    public var isRead = false
     /// Whether the folder's own name was read.
     public var isNamed = false
     /// False if two accesses gave different stamps.
@@ -22,13 +24,16 @@ public final class FileLog: Sendable {
   public init() {}
 
   /// Records the stamp of an absolute path; call before reading the content.
-  public func note(_ path: String, _ stamp: FileStamp) {
+  ///
+  /// - Parameter isRead: whether the content is used, not only the presence.
+  public func note(_ path: String, _ stamp: FileStamp, isRead: Bool = false) {
     entries.withLock { entries in
       if let known = entries[path] {
         if known.stamp != stamp { entries[path]?.isSteady = false }
       } else {
         entries[path] = Entry(stamp: stamp)
       }
+      if isRead { entries[path]?.isRead = true }
     }
   }
 

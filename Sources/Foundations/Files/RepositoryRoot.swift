@@ -1,4 +1,26 @@
 extension FileSystem {
+  /// The first symbolic link on the way to `path` that lies in a repository and leads out of it, as the path names it, and the
+  /// folder that it leads to or into; nil if there is none. Such a link came with the repository, whose author must not choose
+  /// which files of a machine a book consists of.
+  package static func linkOutOfRepository(in path: String) -> (link: String, target: String)? {
+    guard var here = realPath(path.hasPrefix("/") ? "/" : ".") else { return nil }
+    var shown = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") where name != "." {
+      shown += (shown.isEmpty || shown.hasSuffix("/") ? "" : "/") + name
+      if name == ".." {
+        here = folderOfFile(at: here)
+        continue
+      }
+      let next = here == "/" ? "/" + name : here + "/" + name
+      guard let real = realPath(next) else { return nil }
+      if isLink(next), let root = repositoryRoot(of: here), !BookFolder.isSame(real, orIn: root) {
+        return (shown, FileStamp(at: real).kind == .folder ? real : folderOfFile(at: real))
+      }
+      here = real
+    }
+    return nil
+  }
+
   /// The root of the version control checkout that holds a folder: the nearest folder at or above it with `.git`, a folder or,
   /// in worktrees and submodules, a file. Nil if there is none, or if it would be the whole file system.
   ///

@@ -50,6 +50,7 @@ struct CacheOptions: ParsableArguments {
     folder: String?, shared: String?, trusted: [String], _ project: ProjectSettings
   ) throws -> CacheSettings {
     var settings = CacheSettings()
+    try OutputWriting.refuseLinks(folder)
     settings.folder = folder ?? project.caches.folder
     settings.shared = shared ?? environment("OCTAVO_SHARED_CACHE") ?? project.caches.shared
     settings.trust = try trust(inFiles: trusted + project.caches.trustedKeyFiles)

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Diagnostics
+import FindingKinds
 import Glibc
 import ReportPolicy
 
@@ -37,7 +39,7 @@ struct Caller {
 
   /// The settings for a manifest, a bundle or a folder.
   func settings(for manifest: String) -> ProjectSettings {
-    ProjectSettings(for: manifest, caller: settingsFile)
+    ProjectSettings(for: manifest, caller: settingsFile, kinds: DiagnosticKind.all)
   }
 
   /// An environment variable; nil if it is empty.

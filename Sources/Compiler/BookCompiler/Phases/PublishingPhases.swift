@@ -74,7 +74,7 @@ func checkOutput(_ request: BookCompiler.Request, log: FileLog) -> Phase<Void> {
   Phase { () throws(PublishingError) in
     _ = try ArchiveWriter(path: request.bundlePath)
     let output = FileStamp(at: request.bundlePath)
-    let isInput = log.noted.values.contains { $0.stamp.isSameFile(as: output) }
+    let isInput = log.noted.values.contains { $0.isRead && $0.stamp.isSameFile(as: output) }
     if request.writesBundle, isInput { throw .outputRefused(path: request.bundlePath, .isInput) }
     return Phase(())
   }

@@ -91,10 +91,10 @@ extension CatalogueReport {
   /// The maximum number of results in a SARIF log; code hosts accept no more.
   static let mostResults = 25_000
 
-  /// The findings of all books as a SARIF 2.1.0 log; a book that was not built gets a finding. Errors come first if
+  /// The findings of all books, of the kinds `kinds`, as a SARIF 2.1.0 log; a book that was not built gets a finding. Errors come first if
   /// there are too many findings.
-  public func sarif(helpAddress: String? = nil) -> [UInt8] {
-    let kinds = Dictionary(uniqueKeysWithValues: DiagnosticKind.all.map { ($0.id, $0) })
+  public func sarif(of kinds: [DiagnosticKind], helpAddress: String? = nil) -> [UInt8] {
+    let kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.id, $0) })
     var errors: [Diagnostic] = []
     var others: [Diagnostic] = []
     forEachBook { row in

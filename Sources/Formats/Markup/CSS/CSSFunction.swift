@@ -9,16 +9,29 @@ enum CSSFunction {
   case words
   /// A function that is not known here.
   case unknown
-  /// The value of a variable or an attribute, which may be anything.
+  /// The value of a variable, an attribute or a function of the style sheet's own, which may be anything.
   case substitution
+  /// A function of numbers, colours, shapes and the like, which loads nothing.
+  case harmless
 
   init(_ name: String) {
     if Self.loading.contains(name) {
       self = .addresses
     } else if Self.speaking.contains(name) {
       self = .words
+    } else if name.hasPrefix("--") || ["var", "attr", "env", "if", "inherit"].contains(name) {
+      self = .substitution
     } else {
-      self = ["var", "attr", "env", "if", "inherit"].contains(name) ? .substitution : .unknown
+      self = Self.calculating.contains(name) ? .harmless : .unknown
+    }
+  }
+
+  /// Why the address that `function` may have as an argument is not known, as the end of a message; nil if it has none.
+  static func fault(_ function: CSSFunction, within outer: CSSFunction?) -> String? {
+    switch (function, outer) {
+    case (.substitution, .addresses?), (.substitution, .unknown?): "loads what a variable names"
+    case (.unknown, .addresses?), (.harmless, .addresses?): "loads what a function gives"
+    default: nil
     }
   }
 
@@ -30,6 +43,23 @@ enum CSSFunction {
   private static let speaking: Set<String> = [
     "format", "local", "tech", "type", "counter", "counters", "symbols", "leader", "string", "content",
     "target-counter", "target-counters", "target-text", "lang", "not", "is", "where", "has", "selector",
+    "path", "supports", "layer", "style",
+  ]
+  /// Functions of values that load nothing: https://www.w3.org/TR/css-values-4/, css-color-5, css-images-4, css-transforms-2,
+  /// css-shapes-2, filter-effects-2, css-easing-2, css-grid-2, css-fonts-4, scroll-animations-1.
+  private static let calculating: Set<String> = [
+    "calc", "min", "max", "clamp", "round", "mod", "rem", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "pow",
+    "sqrt", "hypot", "log", "exp", "abs", "sign", "progress", "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab",
+    "oklch", "color", "color-mix", "device-cmyk", "light-dark", "contrast-color", "linear-gradient", "radial-gradient",
+    "conic-gradient", "repeating-linear-gradient", "repeating-radial-gradient", "repeating-conic-gradient",
+    "-webkit-linear-gradient", "-webkit-radial-gradient", "-webkit-gradient", "-moz-linear-gradient",
+    "-moz-radial-gradient", "from", "to", "color-stop", "matrix", "matrix3d", "perspective", "rotate", "rotate3d",
+    "rotatex", "rotatey", "rotatez", "scale", "scale3d", "scalex", "scaley", "scalez", "skew", "skewx", "skewy",
+    "translate", "translate3d", "translatex", "translatey", "translatez", "circle", "ellipse", "inset", "polygon",
+    "rect", "xywh", "shape", "ray", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
+    "opacity", "saturate", "sepia", "cubic-bezier", "steps", "linear", "minmax", "repeat", "fit-content", "scroll",
+    "view", "anchor", "anchor-size", "stylistic", "styleset", "character-variant", "swash", "ornaments", "annotation",
+    "alpha",
   ]
 }
 
@@ -72,14 +102,14 @@ package struct CSSAddresses {
       case .string:
         switch open.last ?? nil {
         case .addresses, .unknown: mayLoadMore = true
-        case .words, .substitution, nil: break
+        case .words, .substitution, .harmless, nil: break
         }
       case .function:
         let name = reader.name(token)
         functions.insert(name)
         let function = CSSFunction(name)
         if name == "url" || name == "src" { mayLoadMore = true }
-        if case .substitution = function, case .addresses? = open.last ?? nil { mayLoadMore = true }
+        if CSSFunction.fault(function, within: open.last ?? nil) != nil { mayLoadMore = true }
         open.append(function)
       default: break
       }

@@ -214,6 +214,10 @@ extension StyleSheetWriter {
 
   /// Whether an item of `src` is a font of a supported format, by its extension; reports it if not.
   private mutating func isFont(_ item: Range<Int>) -> Bool {
+    if tokens[item.lowerBound].kind == .string {
+      report(.styleAdjusted, item, "\"\(excerpt(item))\" is no font; it is left out")
+      return false
+    }
     guard let (address, _) = address(at: item.lowerBound, end: item.upperBound) else { return true }
     guard case .file(let file, _) = destination(address) else { return true }
     if fontEndings.contains(where: { file.lowercased().hasSuffix($0) }) { return true }

@@ -183,8 +183,7 @@ extension StyleSheetWriter {
     case (.function, _):
       let name = name(token)
       if name == "url" || name == "src" { return "cannot be parsed" }
-      guard case .substitution = CSSFunction(name), case .addresses? = function else { return nil }
-      return "loads what a variable names"
+      return CSSFunction.fault(CSSFunction(name), within: function)
     default: return nil
     }
   }

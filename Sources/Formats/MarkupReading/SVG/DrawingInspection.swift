@@ -46,7 +46,7 @@ struct DrawingInspection {
 
   /// How the inspection treats a name.
   private enum Trait {
-    case plain, refused, style, html, foreign, link, identifier, event, address
+    case plain, refused, style, html, foreign, link, identifier, event, address, base, animation
 
     init(_ name: XMLName) {
       switch (name.namespace, name.local) {
@@ -57,6 +57,8 @@ struct DrawingInspection {
       case (MarkupNamespace.svg, "foreignObject"), (MarkupNamespace.svg, "title"): self = .html
       case (MarkupNamespace.svg, "a"): self = .link
       case (MarkupNamespace.xhtml, _): self = .foreign
+      case (MarkupNamespace.svg, let local) where SVGAnimation.elements.contains(local): self = .animation
+      case ("http://www.w3.org/XML/1998/namespace", "base"): self = .base
       case ("", "id"): self = .identifier
       case ("", "href"), ("http://www.w3.org/1999/xlink", "href"): self = .address
       case ("", let local) where local.hasPrefix("on"): self = .event
@@ -70,6 +72,7 @@ struct DrawingInspection {
     let isInHTML = html.contains(node)
     switch trait {
     case .refused: isSound = false
+    case .animation: if SVGAnimation.changesAddress(node, in: tree) { isSound = false }
     case .style:
       let hasElements = tree.children(node).contains { tree.kind($0) == .element }
       let text = Array(tree.string(node).utf8)
@@ -89,6 +92,7 @@ struct DrawingInspection {
         if value.isEmpty || value.contains(where: \.isSpace) || !ids.insert(value).inserted {
           isSound = false
         }
+      case .base: isSound = false
       case .event: if tree.name(node).namespace == MarkupNamespace.svg { isSound = false }
       case .address:
         // Addresses in HTML are checked with the HTML.
@@ -137,6 +141,7 @@ struct DrawingInspection {
     if let system = scan.system, system != "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" {
       isSound = false
     }
+    if scan.namesFiles { isSound = false }
     var counts: [(name: String, range: Range<Int>, count: Int)] = []
     for reference in scan.references {
       let name = bytes[(reference.lowerBound + 1)..<(reference.upperBound - 1)]
@@ -181,6 +186,8 @@ struct DrawingInspection {
 private struct DeclarationScan {
   /// The system identifier of the DTD.
   package private(set) var system: String?
+  /// Whether the internal subset names another file.
+  private(set) var namesFiles = false
   /// The ranges of references to entities that are neither predefined in XML nor declared, in order.
   package private(set) var references: [Range<Int>] = []
   private let bytes: [UInt8]
@@ -230,6 +237,8 @@ private struct DeclarationScan {
         index = close
       case "[": isInside = true
       case "]": isInside = false
+      case "S" where isInside && has("SYSTEM", at: index), "P" where isInside && has("PUBLIC", at: index):
+        namesFiles = true
       case ">": if !isInside { return index + 1 }
       case "<" where has("<!--", at: index):
         index = end(of: "-->", from: index + 4)

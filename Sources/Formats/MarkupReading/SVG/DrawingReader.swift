@@ -71,7 +71,7 @@ private struct DrawingRewriting {
     var reader = XHTMLReader(tree: tree, context: context)
     let reading = reader.read()
     // The accessibility of a drawing is reported where the drawing is used.
-    findings = reading.diagnostics.filter { !DiagnosticKind.accessibilityKinds.contains($0.kind) }
+    findings = reading.diagnostics.filter { !$0.kind.isOfAccessibility }
     guard let page = reading.pages.first else { return nil }
     let bytes = page.content.bytes
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(withASCII: "<svg") }),

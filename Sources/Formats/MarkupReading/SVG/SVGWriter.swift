@@ -132,6 +132,10 @@ package struct SVGWriter {
       }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
       return reportForeign(node, &writer)
+    case let local where SVGAnimation.elements.contains(local) && SVGAnimation.changesAddress(node, in: tree):
+      return writer.count(.elementForeign, key: "svg animated address", at: tree.place(node)) {
+        "<\(local)> that gives a drawing another address is left out"
+      }
     case "style": if leavesOutStyles { return }
     case "image", "feImage": if missing.contains(node) { return }
     default: break

@@ -61,6 +61,10 @@ struct BuildCommand: ParsableCommand {
     request.optimizesMedia = optimize
     let project = compiling.project
     var settings = try diagnostics.settings(project, compiling.writing(project))
+    if let output, let refusal = settings.writing.inputRefusal(output) {
+      diagnostics.report(isResult: false, settings).print([refusal]) { _ in nil }
+      throw ExitStatus.cannotWrite
+    }
     request.policy = settings.policy
     request.caching = try caches.settings(project)
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()

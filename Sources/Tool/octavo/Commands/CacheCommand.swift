@@ -30,6 +30,7 @@ struct CacheKeyCommand: ParsableCommand {
   var file = "octavo-cache.key"
 
   func run() throws {
+    try OutputWriting.refuseLinks(file, file + ".pub")
     guard let key = SigningKey.random() else { throw ValidationError("not enough memory for a key") }
     try write(CacheKeyText.text(key), to: file, mode: 0o600)
     try write(CacheKeyText.text(key.verifying), to: file + ".pub", mode: 0o644)

@@ -1,4 +1,5 @@
 import Diagnostics
+import FindingKinds
 
 /// The output of `octavo help ID`: what a finding means and how to fix it.
 struct FindingHelp {

@@ -14,6 +14,7 @@ struct NewCommand: ParsableCommand {
   var folder: String
 
   func run() throws {
+    try OutputWriting.refuseLinks(folder)
     guard FileSystem.names(in: folder).isEmpty else { throw ValidationError("\(folder) is not empty") }
     let starter = try TemplateFolder.find() + "/starter"
     let values = [

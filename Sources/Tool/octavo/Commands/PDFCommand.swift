@@ -74,7 +74,8 @@ struct PDFCommand: ParsableCommand {
     let project = compiling.project
     var findings = try diagnostics.settings(project, compiling.writing(project))
     for path in [pdfPath, epub].compactMap({ $0 }) {
-      if let refusal = findings.writing.linkRefusal(path) { throw refuse(refusal, findings) }
+      let refusal = findings.writing.linkRefusal(path) ?? findings.writing.inputRefusal(path)
+      if let refusal { throw refuse(refusal, findings) }
     }
     let settings = try printSettings(project)
     let printer: BookPrinter

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookCompiler
 import Diagnostics
+import FindingKinds
 import Glibc
 import ReportPolicy
 import TextBytes

@@ -26,7 +26,7 @@ struct OutputWriting {
 
   /// Protects the files that a compilation of `manifest` has read; none for a bundle, which is one file.
   mutating func protect(_ files: [String: BookCompiler.Input], of manifest: String) {
-    inputs += files.values.lazy.map(\.stamp).filter { $0.kind == .file }
+    inputs += files.values.lazy.filter { $0.isRead && $0.stamp.kind == .file }.map(\.stamp)
     unread[manifest] = nil
   }
 
@@ -44,6 +44,25 @@ struct OutputWriting {
       return PublishingError.outputUnwritable(path: path, errno: error.code).diagnostic
     }
     return nil
+  }
+
+  /// Ends the command if one of its outputs would be written through a symbolic link of the repository that it runs in.
+  static func refuseLinks(_ paths: String?...) throws {
+    let writing = OutputWriting()
+    for refusal in paths.compactMap({ $0.flatMap(writing.linkRefusal) }) {
+      writing.tell(refusal)
+      throw ExitStatus.cannotWrite
+    }
+  }
+
+  /// Prints why an output is refused.
+  func tell(_ refusal: Diagnostic) { DiagnosticReport(format: .text, isResult: false).print([refusal]) { _ in nil } }
+
+  /// The finding for an output that is one of the protected files; nil if it is none.
+  func inputRefusal(_ path: String) -> Diagnostic? {
+    let stamp = FileStamp(at: path)
+    guard inputs.contains(where: { $0.isSameFile(as: stamp) }) else { return nil }
+    return PublishingError.outputRefused(path: path, .isInput).diagnostic
   }
 
   /// The finding for an output that would be written through a symbolic link of the book; nil if there is none.

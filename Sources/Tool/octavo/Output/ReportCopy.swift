@@ -18,7 +18,7 @@ struct ReportCopy: ExpressibleByArgument {
   /// Writes the report, replacing the file; ends the command on failure.
   func write(_ bytes: [UInt8], _ writing: OutputWriting) {
     if let failure = writing.write(bytes, to: path) {
-      DiagnosticReport(format: .text, isResult: false).print([failure]) { _ in nil }
+      writing.tell(failure)
       Glibc.exit(ExitStatus.cannotWrite.rawValue)
     }
   }

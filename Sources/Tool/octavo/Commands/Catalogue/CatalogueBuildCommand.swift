@@ -96,6 +96,7 @@ struct CatalogueBuildCommand: ParsableCommand {
 
   func run() throws {
     Interruption.cleanUpOnSignals()
+    try OutputWriting.refuseLinks(results)
     let (share, count) = try parsedShard()
     let plan = try plan(share: share, count: count)
     var options = ShareBuild.Options()

@@ -3,6 +3,7 @@ import CatalogueBuilding
 import Catalogues
 import Diagnostics
 import Files
+import FindingKinds
 import Glibc
 import TextBytes
 
@@ -32,7 +33,7 @@ struct CatalogueArgument: ParsableArguments {
     let loading =
       catalogue == "-"
       ? loadCatalogue(list: try Self.standardInput())
-      : loadCatalogue(at: catalogue, root: Caller().root)
+      : loadCatalogue(at: catalogue, root: Caller().root, kinds: DiagnosticKind.all)
     guard loading.catalogue == nil else { return loading }
     Self.print(loading, format: format, isResult: isResult)
     let isMissing = loading.diagnostics.contains { $0.kind == .catalogueMissing }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogueBuilding
 import Catalogues
 import Files
+import Publishing
 import TextBytes
 
 /// The command `octavo catalogue plan`.
@@ -35,6 +36,7 @@ struct CataloguePlanCommand: ParsableCommand {
   }
 
   func run() throws {
+    try OutputWriting.refuseLinks(output)
     guard let catalogue = try argument.load().catalogue else { return }
     var measured: [String: Int] = [:]
     if let times {
@@ -45,6 +47,11 @@ struct CataloguePlanCommand: ParsableCommand {
       measured = ResultsFolder(times).times(of: catalogue.books.map(\.name))
     }
     let plan = CataloguePlan(catalogue, shares: shares, settings: settings.settings, times: measured)
+    // Another file than a plan is not replaced, such as the catalogue or a book's.
+    if FileStamp(at: output).kind == .file, !CataloguePlan.isPlan(output) {
+      OutputWriting().tell(PublishingError.outputRefused(path: output, .isOther).diagnostic)
+      throw ExitStatus.cannotWrite
+    }
     do throws(SystemError) { try plan.write(to: output) } catch {
       Terminal.printMessage("\(output.printable): \(error.reason)\n")
       throw ExitStatus.cannotWrite

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogueBuilding
 import Diagnostics
 import Files
+import FindingKinds
 import Glibc
 import TextBytes
 
@@ -40,7 +41,7 @@ struct CatalogueReportCommand: ParsableCommand {
     case .text: report.writeText { Terminal.printResult($0) }
     case .markdown: report.writeMarkdown { Terminal.printResult($0) }
     case .json: report.writeJSON { Terminal.printResult(json: $0) }
-    case .sarif: Terminal.printResult(json: report.sarif())
+    case .sarif: Terminal.printResult(json: report.sarif(of: DiagnosticKind.all))
     case .junit: report.writeJUnit { Terminal.printResult(bytes: $0) }
     }
     if !report.isWhole { throw ExitStatus.bookHasErrors }
@@ -63,6 +64,7 @@ struct CatalogueFeedCommand: ParsableCommand {
   var title: String?
 
   func run() throws {
+    try OutputWriting.refuseLinks(results + "/site")
     let folder = ResultsFolder(results)
     let site: CatalogueSite
     do throws(PlanError) { site = try CatalogueSite(folder, title: title) } catch {

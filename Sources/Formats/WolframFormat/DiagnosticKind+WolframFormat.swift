@@ -1,23 +1,25 @@
+import Diagnostics
+
 extension DiagnosticKind {
-  static let wolframKinds: [DiagnosticKind] = [
+  package static let wolframFormatKinds: [DiagnosticKind] = [
     wolframInvalid, wolframSyntax, wolframReplaced, wolframComputed,
   ]
 
   /// A file is not a Wolfram notebook.
-  public static let wolframInvalid = DiagnosticKind(
+  static let wolframInvalid = DiagnosticKind(
     "wolfram-invalid", .error, "A Wolfram notebook holds cells; a file without any is not a page.")
   /// A notebook's expression is damaged.
-  public static let wolframSyntax = DiagnosticKind(
+  static let wolframSyntax = DiagnosticKind(
     "wolfram-syntax", .warning,
     "The readable parts of a damaged notebook are kept: missing closing brackets are added, and closing brackets without an opening one are ignored."
   )
   /// Boxes are shown in a simpler form.
-  public static let wolframReplaced = DiagnosticKind(
+  static let wolframReplaced = DiagnosticKind(
     "wolfram-replaced", .warning,
     "Boxes and graphics that are not understood are shown as their text or described, and each kind is counted."
   )
   /// Boxes show content that the notebook does not contain.
-  public static let wolframComputed = DiagnosticKind(
+  static let wolframComputed = DiagnosticKind(
     "wolfram-computed", .note,
     "A notebook does not hold what the front end computes when it shows a page, such as its own icons and messages; it is left out."
   )

@@ -1,30 +1,32 @@
+import Diagnostics
+
 extension DiagnosticKind {
-  static let interactiveKinds: [DiagnosticKind] = [
+  package static let interactiveCompilingKinds: [DiagnosticKind] = [
     interactiveLacking, interactiveFailed, interactivePartly, interactiveDoubtful, interactiveInvalid,
   ]
 
   /// An interactive uses functions that the kernel cannot evaluate.
-  public static let interactiveLacking = DiagnosticKind(
+  static let interactiveLacking = DiagnosticKind(
     "interactive-lacking", .warning, tellsPlaces: true,
     "Interactives run in the reader with Octavo's own kernel. One that uses functions which the kernel lacks stays a picture with a description; `octavo inspect` lists them."
   )
   /// An interactive draws nothing with its initial values.
-  public static let interactiveFailed = DiagnosticKind(
+  static let interactiveFailed = DiagnosticKind(
     "interactive-failed", .warning, tellsPlaces: true,
     "The picture of an interactive is drawn when the book is built. Where its body cannot be evaluated at the first values of its controls, or takes too long, the interactive stays a description."
   )
   /// An interactive is drawn only in part at some settings of its controls.
-  public static let interactivePartly = DiagnosticKind(
+  static let interactivePartly = DiagnosticKind(
     "interactive-partly", .warning, tellsPlaces: true,
     "An interactive is tried when the book is built, at its first values and at settings spread over its controls. Where something is left unevaluated, missing or too slow, it can be operated all the same, and its panel says that parts may be missing; `octavo inspect` lists the missing parts and their settings."
   )
   /// Code in an interactive is probably a mistake.
-  public static let interactiveDoubtful = DiagnosticKind(
+  package static let interactiveDoubtful = DiagnosticKind(
     "interactive-doubtful", .warning,
     "Code in an interactive is valid but probably a mistake: a step of 0, two sliders for one variable, a control without a comma before it or with a string as its variable, an option's value that does not exist, a filling to a curve that does not exist, a fence whose brace is not closed."
   )
   /// An interactive cannot be read.
-  public static let interactiveInvalid = DiagnosticKind(
+  static let interactiveInvalid = DiagnosticKind(
     "interactive-invalid", .warning,
     "An interactive is written as `Manipulate[body, controls]`. Any other code, or code with syntax errors, is shown as its text."
   )

@@ -1,4 +1,5 @@
 import Diagnostics
+import FindingKinds
 import Snapshots
 import Testing
 
