@@ -430,7 +430,7 @@ let package = Package(
       dependencies: [
         "Kernel", "KernelLanguage", "Numerics", "ProcessorTime", "Snapshots", "WolframLanguage",
       ],
-      exclude: ["Oracle", "Snapshots"]),
+      exclude: ["Examples", "Oracle", "Snapshots"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
