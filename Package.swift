@@ -331,6 +331,8 @@ let package = Package(
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     // Feeds against a schema, by a validator of JSON Schema in .venv.
     .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
+    // Real books beside the checkout.
+    .target(name: "RealBooks", path: "Tests/RealBooks"),
     // A small packed EPUB for tests to change.
     .target(name: "PackedBooks", path: "Tests/PackedBooks"),
     // A server for shared caches that refuses what breaks the protocol, and that fails as it is told.
@@ -352,8 +354,8 @@ let package = Package(
       name: "BookCompilerTests",
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "ExternalLinks",
-        "HTTPTransfer", "Spelling",
-        "Publishing", "ReportPolicy", "SharedCache", "TextBytes", "XML",
+        "HTTPTransfer", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling", "TextBytes",
+        "XML",
       ]),
     .testTarget(
       name: "BuildCacheTests",
@@ -382,7 +384,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookModel", "Digests", "PackedBooks", "Publishing", "SchemaChecking", "XML",
+        "BookModel", "Digests", "PackedBooks", "Publishing", "RealBooks", "SchemaChecking", "XML",
       ]),
     .testTarget(
       name: "DiagnosticsTests",
@@ -394,14 +396,14 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests",
       dependencies: [
-        "BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "TextBytes", "XML",
+        "BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "RealBooks", "TextBytes", "XML",
       ]),
     .testTarget(
       name: "SourceFormatsTests",
       dependencies: [
         "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "Digests", "DocBookFormat",
         "Highlighting", "InteractiveCompiling", "InteractiveModel", "JSONTree", "JupyterFormat", "Markdown",
-        "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting", "ProcessorTime", "Snapshots",
+        "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting", "ProcessorTime", "RealBooks", "Snapshots",
         "SourceFormats", "WolframFormat", "WolframLanguage", "XML",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
@@ -410,7 +412,7 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML", "YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
-    .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(name: "TeXMathTests", dependencies: ["Diagnostics", "RealBooks", "TeXMath"]),
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframBoxes", "WolframLanguage"]),
@@ -425,16 +427,14 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Kernel", "KernelLanguage", "ProcessorTime", "Snapshots", "WolframLanguage",
+        "Kernel", "KernelLanguage", "ProcessorTime", "RealBooks", "Snapshots", "WolframLanguage",
       ],
       exclude: ["Examples", "Oracle", "Snapshots"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
-        "Numerics",
-        "InteractiveCompiling", "Snapshots",
-        "WolframLanguage",
+        "Graphics", "InteractiveCompiling", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots",
+        "KernelTypesetting", "Numerics", "RealBooks", "Snapshots", "WolframLanguage",
       ],
       exclude: ["Snapshots"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),

@@ -83,6 +83,14 @@ def check_names():
             problems.append(f"{path}: the name says nothing of what is in the file")
 
 
+def check_skips():
+    """A test that cannot run says so by a trait, so that its runner counts it; one that prints it and returns counts as passed."""
+    for path in sorted(pathlib.Path("Tests").rglob("*.swift")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if re.search(r"\bprint\(\"[^\"]*\b(skipped|left out)\b", line):
+                problems.append(f"{path}:{number}: a test is skipped by .enabled(if:), not by printing so")
+
+
 MOST_LINES_OF_FILE = 1000
 MOST_LINES_OF_FUNCTION = 50
 # Pure data tables may be longer: the file and the reason.
@@ -144,6 +152,7 @@ def check_patterns():
 check_patterns()
 check_targets()
 check_names()
+check_skips()
 
 
 for path in sorted(SOURCES.rglob("*.swift")):

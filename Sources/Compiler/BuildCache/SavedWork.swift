@@ -129,7 +129,8 @@ package final class SavedWork: Sendable {
     package var webFolder: PublishedBundle?
 
     package init(
-      diagnostics: [Diagnostic], sources: [String: String], bundle: PublishedBundle?, webFolder: PublishedBundle?
+      diagnostics: [Diagnostic], sources: [String: String], bundle: PublishedBundle?,
+      webFolder: PublishedBundle?
     ) {
       self.diagnostics = diagnostics
       self.sources = sources
