@@ -13,8 +13,7 @@ PORTABLE = [
 ]
 
 # What may stand before a declaration. Every pattern takes it from here, so that none lacks a level of access.
-LEVELS = ("open", "public", "package", "internal", "fileprivate", "private")
-ACCESS = "|".join(LEVELS)
+ACCESS = "open|public|package|internal|fileprivate|private"
 MODIFIERS = (
     rf"(?:(?:@\w+(?:\([^)]*\))?|(?:{ACCESS})(?:\(set\))?|static|class|final|override|convenience|required|mutating|nonmutating|consuming|borrowing|"
     r"nonisolated(?:\(\w+\))?|indirect|dynamic|lazy|prefix|postfix|infix|unowned|weak) +)*")
