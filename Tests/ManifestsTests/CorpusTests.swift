@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Foundation
 import RealBooks
 import Testing
 
