@@ -128,7 +128,9 @@ formula-sheet: setup-test
 	OCTAVO_FORMULAS=build/formulas.jsonl swift test --filter KaTeXOracle
 	node scripts/katex/sheet.mjs < build/formulas.jsonl > build/formulas.html
 
+# swift format and the project's own rules, and deno and ruff for what is not Swift; both come into .venv with the test tools.
 lint:
+	@./scripts/setup.sh lint
 	@./scripts/lint.sh
 
 # build/index.md: where each diagnostic, built-in and rule of the reader is, and its tests; build/built-ins.md: every built-in.

@@ -149,7 +149,7 @@ let package = Package(
       path: "Sources/Formats/Bibliography"),
     .target(
       name: "PageWriting",
-      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Markup", "TextBytes", "XML"],
+      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Files", "Markup", "TextBytes", "XML"],
       path: "Sources/Formats/PageWriting"),
     .target(
       name: "InteractiveCompiling",
@@ -160,7 +160,7 @@ let package = Package(
     .target(
       name: "MarkupReading",
       dependencies: [
-        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "PageWriting",
+        "BookModel", "Diagnostics", "Files", "Highlighting", "InteractiveCompiling", "Markup", "PageWriting",
         "TeXMath", "TextBytes", "XML",
       ], path: "Sources/Formats/MarkupReading"),
     .target(
@@ -172,7 +172,8 @@ let package = Package(
     .target(
       name: "Markdown",
       dependencies: [
-        "Bibliography", "BookModel", "Diagnostics", "Digests", "Highlighting", "InteractiveCompiling",
+        "Bibliography", "BookModel", "Diagnostics", "Digests", "Files", "Highlighting",
+        "InteractiveCompiling",
         "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "TeXMath",
         "TextBytes", "XML",
         "YAML",
@@ -231,7 +232,7 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Diagnostics", "Parallelism", "Templating", "XML",
+        "BookModel", "CVips", "Diagnostics", "Files", "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(
@@ -402,9 +403,9 @@ let package = Package(
       name: "SourceFormatsTests",
       dependencies: [
         "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "Digests", "DocBookFormat",
-        "Highlighting", "InteractiveCompiling", "InteractiveModel", "JSONTree", "JupyterFormat", "Markdown",
-        "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting", "ProcessorTime", "RealBooks", "Snapshots",
-        "SourceFormats", "WolframFormat", "WolframLanguage", "XML",
+        "Files", "Highlighting", "InteractiveCompiling", "InteractiveModel", "JSONTree", "JupyterFormat",
+        "Markdown", "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting", "ProcessorTime", "RealBooks",
+        "Snapshots", "SourceFormats", "WolframFormat", "WolframLanguage", "XML",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(
@@ -454,7 +455,7 @@ let package = Package(
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",
-      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Templating"]),
+      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Templating"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -111,7 +111,7 @@ class Bench:
         if not self.options.quick:
             books.append(("generated-1000-pages", self.generated(1000)))
         else:
-            books = books[:2] + [("generated-100-pages", self.generated(100))]
+            books = [*books[:2], ("generated-100-pages", self.generated(100))]
         for name, manifest in books:
             manifest = self.copied(name, manifest)
             root = self.root(manifest)
@@ -122,7 +122,8 @@ class Bench:
                 print(f"bench: {name} does not build, left out: {error}", file=sys.stderr)
                 continue
             work = self.floor_list(root, bundle)
-            forget = lambda: shutil.rmtree(root / ".octavo", ignore_errors=True)
+            def forget():
+                return shutil.rmtree(root / ".octavo", ignore_errors=True)
             least, ours, without = self.in_turn(
                 [([floor, self.options.jobs], work, None), (self.build(manifest, bundle), None, forget),
                  (self.build(manifest, bundle, "--no-cache"), None, None)]
@@ -181,7 +182,8 @@ class Bench:
         for pages in sizes:
             manifest = self.generated(pages)
             bundle = self.scratch / "scale.epub"
-            forget = lambda: shutil.rmtree(manifest.parent / ".octavo", ignore_errors=True)
+            def forget():
+                return shutil.rmtree(manifest.parent / ".octavo", ignore_errors=True)
             run, = self.in_turn([(self.build(manifest, bundle), None, forget)])
             per_page[pages] = run.cpu / pages
             self.row("scale", f"{pages} pages, {run.cpu / pages * 1000:.3f} ms a page", run)
@@ -361,8 +363,8 @@ def main():
     options.json.write_text(
         json.dumps(
             {"version": 2, "jobs": options.jobs, "runs": options.runs, "rows": bench.rows,
-             "budgets": [{"what": w, "value": round(v, 4), "limit": round(l, 4), "unit": u.strip(), "holds": v <= l}
-                         for w, v, l, u in bench.budgets]}, indent=2) + "\n")
+             "budgets": [{"what": w, "value": round(v, 4), "limit": round(limit, 4), "unit": u.strip(), "holds": v <= limit}
+                         for w, v, limit, u in bench.budgets]}, indent=2) + "\n")
 
 
 main()

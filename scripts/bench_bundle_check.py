@@ -58,7 +58,7 @@ def main():
     total = [0.0, 0.0, 0.0, 0.0]
     for book in books:
         row = [*theirs[str(book)], *octavo(options.octavo, [book], options.rounds)]
-        total = [one + other for one, other in zip(total, row)]
+        total = [one + other for one, other in zip(total, row, strict=True)]
         show(book.stem, f"{book.stat().st_size / 1e6:.2f}", row)
     show("all", "", total)
     show("all, by one process", "", [*total[:2], *octavo(options.octavo, books, options.rounds)])

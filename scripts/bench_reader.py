@@ -4,6 +4,7 @@ Prints what was measured beside the budget, and fails where one is exceeded.
 """
 
 import gzip
+import itertools
 import pathlib
 import statistics
 import sys
@@ -150,7 +151,7 @@ def flips(reader, name, count=10):
     for _ in range(count):
         reader.wait_until("return octavo.sheets.get(octavo.shown + 1)?.body", "the next page", 60)
         times = reader.driver.execute_async_script(FRAMES)
-        gaps += [b - a for a, b in zip(times, times[1:])]
+        gaps += [b - a for a, b in itertools.pairwise(times)]
         length += times[-1] - times[0]
         reader.settle()
     work = (page_thread(reader.driver) - before) * SLOWDOWN / (length / FRAME)
@@ -310,7 +311,8 @@ def noise(width, height, seed):
     import zlib
     chance = random.Random(seed)
     rows = b"".join(b"\0" + chance.randbytes(3 * width) for _ in range(height))
-    part = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    def part(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b"")
 
 

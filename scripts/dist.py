@@ -3,7 +3,8 @@
 
     python3 scripts/dist.py [--version V] [tarball] [deb] [wheel]
 
-ICU's tables are left out of the first and last, since nothing asks for them. All three hold one tree: bin/octavo, lib/octavo/*.so, share/octavo/templates, share/man, shell completions. The tarball and the
+ICU's tables are left out of the first and last, since nothing asks for them. All three hold one tree: bin/octavo, lib/octavo/*.so,
+share/octavo/templates, share/man, shell completions. The tarball and the
 wheel carry the libraries that the tool is linked with (all but the C library); the Debian package depends on the system's. libvips,
 which draws artwork, is in none: the tool opens it where it is installed. The same tool gives the same bytes: times are
 SOURCE_DATE_EPOCH or the commit's, names are sorted.
@@ -182,12 +183,13 @@ def deb(number):
     body = "".join(f" {line}\n" for line in textwrap.wrap(DESCRIPTION, 76))
     control.joinpath("control").write_text(
         f"Package: octavo\nVersion: {number}\nArchitecture: {architecture}\nMaintainer: The authors of Octavo <octavo@example.org>\n"
-        f"Installed-Size: {size}\nDepends: {depends}, libharfbuzz-subset0, fonts-texgyre-math\nRecommends: libvips42 | libvips42t64, fonts-noto-core\nSuggests: chromium, libqpdf29 | libqpdf30, libqrencode4\nSection: text\nPriority: optional\n"
+        f"Installed-Size: {size}\nDepends: {depends}, libharfbuzz-subset0, fonts-texgyre-math\nRecommends: libvips42 | libvips42t64, fonts-noto-core\n"
+        "Suggests: chromium, libqpdf29 | libqpdf30, libqrencode4\nSection: text\nPriority: optional\n"
         f"Description: {SUMMARY.removeprefix('A ')}\n{body}")
     control.joinpath("md5sums").write_text("".join(
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(package)}\n" for path in files(package) if control not in path.parents))
     for path in [package, *package.rglob("*")]:
-        path.chmod(0o755 if path.is_dir() or path.name == "octavo" and path.parent.name == "bin" else 0o644)
+        path.chmod(0o755 if path.is_dir() or (path.name == "octavo" and path.parent.name == "bin") else 0o644)
     target = OUTPUT / f"octavo_{number}_{architecture}.deb"
     run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", package, target, env=os.environ | {"SOURCE_DATE_EPOCH": str(moment())})
     return target
@@ -226,7 +228,7 @@ def wheel(number):
     for name, (data, _) in content.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
         lines.append(f"{name},sha256={digest},{len(data)}\n")
-    content[f"{information}/RECORD"] = ("".join(lines + [f"{information}/RECORD,,\n"]).encode(), 0o100644)
+    content[f"{information}/RECORD"] = ("".join([*lines, f"{information}/RECORD,,\n"]).encode(), 0o100644)
     target = OUTPUT / f"octavo-{number}-{tag}.whl"
     # ZIP archives cannot represent times before 1980.
     date = time.gmtime(max(moment(), 315532800))[:6]

@@ -1,6 +1,7 @@
 """What a script can judge of the tests of w3c/epub-tests: a function for each, from the test's own words."""
 
 import dataclasses
+import itertools
 import pathlib
 import re
 import time
@@ -457,7 +458,7 @@ def pagesAreOneRoll(test):
     boxes = test.layouts[-1]
     if len(boxes) != wanted or wanted < 2:
         return f"{len(boxes)} of {wanted} pages are in the roll"
-    for first, second in zip(boxes, boxes[1:]):
+    for first, second in itertools.pairwise(boxes):
         if abs(first["bottom"] - second["top"]) > 1 or abs(first["left"] - second["left"]) > 1 or abs(first["right"] - second["right"]) > 1:
             return f"a gap: {first} {second}"
     for share in range(11):

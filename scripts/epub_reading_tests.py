@@ -18,12 +18,13 @@ import subprocess
 import sys
 import time
 import zipfile
+from typing import ClassVar
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "Reader"))
 import books  # noqa: E402
-from harness import Handler, Reader, Site, open_browser, stop_display  # noqa: E402
 from epub_reading_judges import JUDGES, Test  # noqa: E402
+from harness import Handler, Reader, Site, open_browser, stop_display  # noqa: E402
 
 OUT = ROOT / "build" / "epub-reading"
 # The results of all runs, so that a suite can be run in parts.
@@ -184,7 +185,7 @@ def recorded(engine):
 class PartsHandler(Handler):
     """Gives parts of files, too, as servers of books do: without, engines cannot seek in a recording."""
 
-    extensions_map = {**Handler.extensions_map, ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "audio/mp4", ".opus": "audio/ogg"}
+    extensions_map: ClassVar = {**Handler.extensions_map, ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "audio/mp4", ".opus": "audio/ogg"}
 
     def end_headers(self):
         # Engines request byte ranges only if this field is present.

@@ -25,6 +25,7 @@ import unicodedata
 import urllib.parse
 import xml.etree.ElementTree as ET
 import zipfile
+from typing import ClassVar
 
 import epubcheck_suite
 
@@ -49,7 +50,7 @@ NAMES = {
 class Page(html.parser.HTMLParser):
     """The words and notes of a document."""
 
-    silent = {"script", "style", "title", "head", "epub:case", "case", "metadata", "desc"}
+    silent: ClassVar = {"script", "style", "title", "head", "epub:case", "case", "metadata", "desc"}
 
     def __init__(self, text):
         super().__init__()
@@ -86,7 +87,8 @@ class Book:
         container = ET.fromstring(self.zip.read("META-INF/container.xml"))
         self.package = next(e.get("full-path") for e in container.iter() if e.tag.endswith("rootfile"))
         tree = ET.fromstring(self.zip.read(self.package))
-        local = lambda e: e.tag.rsplit("}")[-1] if isinstance(e.tag, str) else ""
+        def local(e):
+            return e.tag.rsplit("}")[-1] if isinstance(e.tag, str) else ""
         base = posixpath.dirname(self.package)
         self.items = {}
         for item in (e for e in tree.iter() if local(e) == "item"):
@@ -96,7 +98,7 @@ class Book:
         self.identifier = next((e.text or "" for e in tree.iter() if local(e) == "identifier" and e.get("id") == tree.get("unique-identifier")), "")
         self.parts = {part: collections.Counter() for part in PARTS}
         seen = set()
-        for name, kind, properties in spine:
+        for name, kind, _properties in spine:
             if name in seen or name not in names:
                 continue
             seen.add(name)

@@ -54,7 +54,7 @@ def scenarios(root, feature):
         if match := re.search(r"located at '/?([^']+)'", line):
             folder = root / match.group(1)
         if match := re.search(r"with the '?(\w+)'? profile", line):
-            profiles = [match.group(1)] if in_background else profiles[:1] + [match.group(1)]
+            profiles = [match.group(1)] if in_background else [*profiles[:1], match.group(1)]
         if (match := re.search(r"checking (?:EPUB|file|document|directory) '([^']+)'", line)) and folder:
             yield Case(feature.stem, folder / match.group(1), profiles[-1], is_old)
 
@@ -137,7 +137,7 @@ def show(rows):
     names = ["verdicts", "valid", "warnings", "ids", "exact"]
     print(f"{'feature':<40}" + "".join(f"{name:>16}" for name in names))
     total = collections.defaultdict(list)
-    for feature, row in rows.items():
+    for row in rows.values():
         for name in names:
             total[name] += row[name]
     for feature, row in [*rows.items(), ("all", total)]:
@@ -157,14 +157,14 @@ def main():
         folder = options.keep or pathlib.Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
         bundles = [(folder / f"{number:04}.epub", case.profile) for number, case in enumerate(found)]
-        for (bundle, _), case in zip(bundles, found):
+        for (bundle, _), case in zip(bundles, found, strict=True):
             epubcheck_cases.make(case.source, bundle, case.is_old, case.profile)
         memory = folder / "epubcheck.json"
         theirs = json.loads(memory.read_text()) if memory.exists() else oracle(sorted(bundles, key=lambda b: b[1]))
         memory.write_text(json.dumps(theirs))
         ours = list(pool.map(lambda bundle: check(options.octavo, *bundle), bundles))
     rows = collections.defaultdict(lambda: collections.defaultdict(list))
-    for case, (bundle, _), mine in zip(found, bundles, ours):
+    for case, (bundle, _), mine in zip(found, bundles, ours, strict=True):
         if theirs[str(bundle)] is None:
             print(f"epubcheck fails itself: {case.source.name}")
             continue

@@ -78,8 +78,8 @@ def deflated(data, level=9):
     return packer.compress(data) + packer.flush()
 
 
-CONTAINER = ('<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
-             '<rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>').encode()
+CONTAINER = (b'<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+             b'<rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
 NAV = ('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>N</title></head><body>'
        '<nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li></ol></nav></body></html>')
 

@@ -41,7 +41,7 @@ problems = []
 
 def row(name, cells, needs):
     """A row of a table; `needs` says what the cells that may not be empty hold."""
-    for cell, need in zip(cells, needs):
+    for cell, need in zip(cells, needs, strict=True):
         if need and not cell:
             problems.append(f"{name} has no {need}")
     return f"| `{name}` | " + " | ".join(cells) + " |"

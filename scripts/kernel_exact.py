@@ -97,7 +97,7 @@ def polynomial(variables, degree, size=5, terms=4):
         result = 0
         for _ in range(draw.randint(2, terms)):
             exponents = [draw.randint(0, degree) for _ in variables]
-            result += draw.choice([-1, 1]) * draw.randint(1, size) * math.prod(v**e for v, e in zip(variables, exponents))
+            result += draw.choice([-1, 1]) * draw.randint(1, size) * math.prod(v**e for v, e in zip(variables, exponents, strict=True))
         result = sympy.expand(result)
         if result.free_symbols:
             return result
@@ -215,28 +215,28 @@ def lists():
     for _ in range(40):
         a = [draw.randint(-6, 6) for _ in range(draw.randint(3, 9))]
         b = [draw.randint(-6, 6) for _ in range(draw.randint(3, 9))]
-        l, m = language(a), language(b)
+        one, other = language(a), language(b)
         k = draw.randint(1, 3)
-        add(group, "Python", f"Sort[{l}]", sorted(a))
-        add(group, "Python", f"Union[{l}, {m}]", sorted(set(a) | set(b)))
-        add(group, "Python", f"Intersection[{l}, {m}]", sorted(set(a) & set(b)))
-        add(group, "Python", f"Complement[{l}, {m}]", sorted(set(a) - set(b)))
-        add(group, "Python", f"Accumulate[{l}]", list(itertools.accumulate(a)))
-        add(group, "Python", f"Differences[{l}]", [q - p for p, q in zip(a, a[1:])])
-        add(group, "Python", f"RotateLeft[{l}, {k}]", a[k % len(a):] + a[:k % len(a)])
-        add(group, "Python", f"Partition[{l}, {k}]", [a[i:i + k] for i in range(0, len(a) - k + 1, k)])
-        add(group, "Python", f"Tally[{l}]", [[v, a.count(v)] for v in dict.fromkeys(a)])
-        add(group, "Python", f"DeleteDuplicates[{l}]", list(dict.fromkeys(a)))
-        add(group, "Python", f"Flatten[Position[{l}, {a[0]}]]", [i + 1 for i, v in enumerate(a) if v == a[0]])
+        add(group, "Python", f"Sort[{one}]", sorted(a))
+        add(group, "Python", f"Union[{one}, {other}]", sorted(set(a) | set(b)))
+        add(group, "Python", f"Intersection[{one}, {other}]", sorted(set(a) & set(b)))
+        add(group, "Python", f"Complement[{one}, {other}]", sorted(set(a) - set(b)))
+        add(group, "Python", f"Accumulate[{one}]", list(itertools.accumulate(a)))
+        add(group, "Python", f"Differences[{one}]", [q - p for p, q in itertools.pairwise(a)])
+        add(group, "Python", f"RotateLeft[{one}, {k}]", a[k % len(a):] + a[:k % len(a)])
+        add(group, "Python", f"Partition[{one}, {k}]", [a[i:i + k] for i in range(0, len(a) - k + 1, k)])
+        add(group, "Python", f"Tally[{one}]", [[v, a.count(v)] for v in dict.fromkeys(a)])
+        add(group, "Python", f"DeleteDuplicates[{one}]", list(dict.fromkeys(a)))
+        add(group, "Python", f"Flatten[Position[{one}, {a[0]}]]", [i + 1 for i, v in enumerate(a) if v == a[0]])
         add(group, "Python", f"Subsets[{language(sorted(set(a))[:4])}, {{2}}]", [list(c) for c in itertools.combinations(sorted(set(a))[:4], 2)])
         add(group, "Python", f"Permutations[{language(sorted(set(a))[:3])}]", [list(c) for c in itertools.permutations(sorted(set(a))[:3])])
-        add(group, "Python", f"Split[Sort[{l}]]", [list(g) for _, g in itertools.groupby(sorted(a))])
-        add(group, "Python", f"Ordering[{l}]", [i + 1 for i in sorted(range(len(a)), key=lambda i: (a[i], i))])
-        add(group, "Python", f"Fold[#1 {k} + #2 &, 0, {l}]", functools.reduce(lambda p, q: p * k + q, a, 0))
-        add(group, "Python", f"{{Mean[{l}], Median[{l}], Variance[{l}]}}", [statistics_mean(a), statistics_median(a), statistics_variance(a)])
-        add(group, "Python", f"Quantile[{l}, 1/4]", sorted(a)[max(0, math.ceil(len(a) / 4) - 1)])
-        add(group, "Python", f"Count[{l}, _?EvenQ]", sum(v % 2 == 0 for v in a))
-        add(group, "Python", f"Max[{l}] - Min[{m}]", max(a) - min(b))
+        add(group, "Python", f"Split[Sort[{one}]]", [list(g) for _, g in itertools.groupby(sorted(a))])
+        add(group, "Python", f"Ordering[{one}]", [i + 1 for i in sorted(range(len(a)), key=lambda i: (a[i], i))])
+        add(group, "Python", f"Fold[#1 {k} + #2 &, 0, {one}]", functools.reduce(lambda p, q: p * k + q, a, 0))
+        add(group, "Python", f"{{Mean[{one}], Median[{one}], Variance[{one}]}}", [statistics_mean(a), statistics_median(a), statistics_variance(a)])
+        add(group, "Python", f"Quantile[{one}, 1/4]", sorted(a)[max(0, math.ceil(len(a) / 4) - 1)])
+        add(group, "Python", f"Count[{one}, _?EvenQ]", sum(v % 2 == 0 for v in a))
+        add(group, "Python", f"Max[{one}] - Min[{other}]", max(a) - min(b))
     group = "texts"
     for _ in range(18):
         word = "".join(draw.choice("abcdeABC") for _ in range(draw.randint(4, 12)))
@@ -248,7 +248,7 @@ def lists():
         add(group, "Python", f'StringReplace["{word}", "a" -> "xy"]', f'"{word.replace("a", "xy")}"')
         add(group, "Python", f'StringCount["{word}", "b"]', word.count("b"))
         add(group, "Python", f'ToCharacterCode["{word}"]', [ord(c) for c in word])
-        add(group, "Python", f'StringSplit["{word}", "a"]', ["\"%s\"" % w for w in split_words(word)])
+        add(group, "Python", f'StringSplit["{word}", "a"]', [f"\"{w}\"" for w in split_words(word)])
 
 
 def split_words(word):

@@ -28,12 +28,12 @@ def compare(tool, notebook, name, seconds):
         if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             return None, "takes too long"
         if done.returncode:
-            return None, "ends with %d" % done.returncode
+            return None, f"ends with {done.returncode}"
         lines = []
         # The tool replaces this file by a new one.
         for line in pathlib.Path(report.name).read_text(encoding="utf-8").splitlines():
             parts = line.split("\t")
-            lines.append(line if parts[0] == "message" else "\t".join([name] + parts[1:]))
+            lines.append(line if parts[0] == "message" else "\t".join([name, *parts[1:]]))
         return lines, None
 
 
@@ -57,13 +57,13 @@ def tables(folder, lines):
     for repository, (pairs, compared, agree) in sorted(counts.items()):
         commit = folder / repository / ".commit"
         own = sum(1 for book in books if book.startswith(repository + "/"))
-        word = "`%s`" % commit.read_text().strip() if commit.exists() else ""
-        print("| %s | %s | %d | %d | %d | %d |" % (repository, word, own, pairs, compared, agree))
+        word = f"`{commit.read_text().strip()}`" if commit.exists() else ""
+        print(f"| {repository} | {word} | {own} | {pairs} | {compared} | {agree} |")
     print()
     for repository in sorted(counts):
-        own = ["`%s` %d/%d" % (book[len(repository) + 1:], agree, compared)
+        own = [f"`{book[len(repository) + 1:]}` {agree}/{compared}"
                for book, (compared, agree) in sorted(books.items()) if book.startswith(repository + "/")]
-        print("- %s: %s" % (repository, ", ".join(own)))
+        print("- {}: {}".format(repository, ", ".join(own)))
 
 
 def main():
@@ -74,7 +74,7 @@ def main():
         name = str(notebook.relative_to(folder))
         found, why = compare(tool, notebook, name, seconds)
         if found is None:
-            failed.append("%s %s" % (name, why))
+            failed.append(f"{name} {why}")
         else:
             lines += found
     report = sys.argv[3] if len(sys.argv) > 3 else tempfile.mkstemp(suffix=".tsv")[1]

@@ -156,7 +156,8 @@ def calculus():
             return a * make(depth - 1)
         return draw.choice([sympy.sin, sympy.cos, sympy.exp, sympy.atan, sympy.sqrt])(a / 3 if kind == 4 else a)
 
-    code = lambda term: sympy.mathematica_code(term)
+    def code(term):
+        return sympy.mathematica_code(term)
     made = 0
     while made < 150:
         term = make(3)
@@ -213,7 +214,8 @@ def language():
 
     import_and_load_builtins()
     session = MathicsSession(add_builtin=True, catch_interrupt=False)
-    integers = lambda n: "{" + ", ".join(str(draw.randint(-9, 9)) for _ in range(n)) + "}"
+    def integers(n):
+        return "{" + ", ".join(str(draw.randint(-9, 9)) for _ in range(n)) + "}"
     templates = [
         lambda: f"Sort[{integers(7)}]", lambda: f"Union[{integers(5)}, {integers(4)}]", lambda: f"Reverse[{integers(5)}]",
         lambda: f"Partition[{integers(8)}, {draw.randint(1, 4)}, {draw.randint(1, 3)}]", lambda: f"Fold[#1 - 2 #2 &, {draw.randint(0, 9)}, {integers(4)}]",
@@ -249,7 +251,7 @@ def language():
             try:
                 session.evaluate("ClearAll[f]")
                 answer = session.evaluate_as_in_cli(f"ToString[FullForm[({program})]]").result
-            except Exception as error:  # Mathics lacks a function, or fails.
+            except Exception as error:  # noqa: BLE001  (Mathics lacks a function, or fails)
                 print("skipped:", program, error, file=sys.stderr)
                 continue
             answer = str(answer).strip('"')

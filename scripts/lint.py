@@ -18,7 +18,9 @@ NOT_PORTABLE = re.compile(
 
 # Features unavailable in the browser's kernel (key paths, which Embedded Swift lacks) or too expensive there (the
 # standard library's sort, which is compiled anew for each closure; use `ordered(by:)`).
-IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics", "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelTypesetting", "KernelPlots", "KernelExtras"}
+IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics",
+             "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelTypesetting", "KernelPlots",
+             "KernelExtras"}
 NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
 
 # The modules and their allowed imports: the targets of Package.swift, which are acyclic.
@@ -156,10 +158,40 @@ check_names()
 check_skips()
 
 
+SILENT_TRY = re.compile(r"\btry\?")
+
+
+def silent_tries(lines):
+    """The numbers of lines with a `try?` without a reason: a comment there or on the line before. Adjacent lines share one."""
+    found = []
+    has_reason = False
+    for number, line in enumerate(lines, 1):
+        code, _, comment = line.partition("//")
+        if SILENT_TRY.search(code):
+            has_reason = has_reason or bool(comment.strip())
+            if not has_reason:
+                found.append(number)
+        else:
+            has_reason = line.strip().startswith("//") and not line.strip().startswith("///")
+    return found
+
+
+assert silent_tries(["let a = try? b()"]) == [1]
+assert silent_tries(["// A probe.", "let a = try? b(),", "  let c = try? d()", "", "let e = try? f()"]) == [5]
+assert silent_tries(["let a = try? b()  // A probe."]) == []
+assert silent_tries(["/// Its value.", "var a: A? { try? b() }", "var entry: Entry?"]) == [2]
+
+
+def check_silent_tries(path, lines):
+    for number in silent_tries(lines):
+        problems.append(f"{path}:{number}: a try? needs a comment that says why silence is right, or a finding")
+
+
 for path in sorted(SOURCES.rglob("*.swift")):
     lines = path.read_text(encoding="utf-8").splitlines()
     check_imports(path, lines)
     check_lengths(path, lines)
+    check_silent_tries(path, lines)
 
 # Types that exceed the design's limits, with reasons: data tables, and types yet to be divided.
 LARGE_TYPES = {

@@ -7,6 +7,7 @@ An edge that follows from others is left out: `octavo` imports `Files`, but so d
 Modules of a room lie in rows, each above what it imports; long edges pass between boxes at places of their own.
 """
 
+import itertools
 import pathlib
 import sys
 
@@ -71,7 +72,7 @@ class Layout:
                     path.append((name, other, row))
                     self.rows[path[-1]] = row
                 path.append(other)
-                for upper, lower in zip(path, path[1:]):
+                for upper, lower in itertools.pairwise(path):
                     self.below.setdefault(upper, []).append(lower)
                     self.above.setdefault(lower, []).append(upper)
                 self.paths.append(path)
@@ -198,7 +199,7 @@ def draw():
             points += [(x, middle - BOX / 2)] if node == path[-1] else []
             points += [(x, middle - BOX / 2), (x, middle + BOX / 2)] if node not in (path[0], path[-1]) else []
         line = f"M{points[0][0]:g} {points[0][1]:g}"
-        for (x, a), (z, b) in zip(points, points[1:]):
+        for (x, a), (z, b) in itertools.pairwise(points):
             line += f"L{z:g} {b:g}" if x == z else f"C{x:g} {(a + b) / 2:g} {z:g} {(a + b) / 2:g} {z:g} {b:g}"
         out.append(f'<path d="{line}" fill="none" stroke="{COLOURS[found[path[0]].room]}" stroke-opacity="0.55" '
                    f'stroke-width="1.3"><title>{path[0]} imports {path[-1]}</title></path>')

@@ -9,7 +9,8 @@ ROOMS = ["Foundations", "Wolfram", "Book", "Formats", "Reader", "Bundle", "Compi
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
 PORTABLE = [
     "TextBytes", "Diagnostics", "BookModel", "TeXMath", "Numerics", "Graphics", "WolframGraphics", "WolframLanguage", "ReaderCore",
-    "ReaderWeb", "InteractiveModel", "JSONText", "Templating", "Kernel", "KernelMathematics", "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelExtras", "KernelTypesetting", "KernelPlots", "KernelWeb", "WebRuntime",
+    "ReaderWeb", "InteractiveModel", "JSONText", "Templating", "Kernel", "KernelMathematics",
+    "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelExtras", "KernelTypesetting", "KernelPlots", "KernelWeb", "WebRuntime",
 ]
 
 # What may stand before a declaration. Every pattern takes it from here, so that none lacks a level of access.

@@ -9,6 +9,7 @@ link beside it leads to.
 """
 
 import collections
+import itertools
 import re
 import subprocess
 import sys
@@ -131,7 +132,7 @@ def check_printed(printed, check):
 
     outline = printed.outline()
     check(len(outline) > 1 and all(title.strip() for _, title in outline), f"the outline has titles: {outline[:4]}")
-    steps = [after[0] - before[0] for before, after in zip(outline, outline[1:])]
+    steps = [after[0] - before[0] for before, after in itertools.pairwise(outline)]
     check(all(step <= 1 for step in steps), "no level of the outline is left out")
 
     tags = printed.tags()

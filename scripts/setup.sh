@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building (or testing) needs on a Debian machine, as far as it is missing.
-#   scripts/setup.sh build | test | dist | image | bench | oracle
+#   scripts/setup.sh build | lint | test | dist | image | bench | oracle
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,6 +32,16 @@ install_missing() {
   DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# The virtual environment is complete once its list of requirements was installed.
+install_python_tools() {
+  cmp -s Tests/requirements.txt .venv/requirements.txt && return 0
+  echo "setup: installing Python test tools into .venv"
+  rm -rf .venv
+  python3 -m venv .venv
+  .venv/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
+  cp Tests/requirements.txt .venv/requirements.txt
+}
+
 case "${1:-build}" in
   build)
     need "${build_packages[@]}"
@@ -47,18 +57,16 @@ case "${1:-build}" in
       install_missing
     fi
     ;;
+  lint)
+    need python3 python3-venv
+    install_missing
+    install_python_tools
+    ;;
   test)
     need "${test_packages[@]}"
     command -v java >/dev/null || need default-jre-headless
     install_missing
-    # The virtual environment is complete once its list of requirements was installed.
-    if ! cmp -s Tests/requirements.txt .venv/requirements.txt; then
-      echo "setup: installing Python test tools into .venv"
-      rm -rf .venv
-      python3 -m venv .venv
-      .venv/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
-      cp Tests/requirements.txt .venv/requirements.txt
-    fi
+    install_python_tools
     # The examples of the CommonMark specification, which this package carries for its own tests.
     if [ ! -f .venv/commonmark/spec.txt ]; then
       mkdir -p .venv/commonmark
@@ -99,7 +107,7 @@ case "${1:-build}" in
     fi
     ;;
   *)
-    echo "usage: scripts/setup.sh build|test|dist|image|bench|oracle" >&2
+    echo "usage: scripts/setup.sh build|lint|test|dist|image|bench|oracle" >&2
     exit 64
     ;;
 esac

@@ -1,28 +1,57 @@
 #!/usr/bin/env bash
-# The whole test suite: lint, then unit, phase and end-to-end tests, then the reader in browsers. OCTAVO_SOAK=1 runs the long tests in full.
+# The whole test suite: lint, then unit, phase and end-to-end tests, and the reader in browsers. OCTAVO_SOAK=1 runs the long tests in full.
+#
+# Two cores do it in twenty minutes because nothing waits for what it does not need: the reader's WebAssembly is compiled beside
+# the tests, and browsers, which mostly wait, run beside the native tests. build/test-times.txt has the seconds of each stage.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-
-./scripts/lint.sh
-# The reader's WebAssembly takes one core for minutes.
-./scripts/reader.sh &
-reader=$!
-swift build --build-tests
-wait "$reader"
-# Thousands of lines: what failed is said once more at their end.
 mkdir -p build
-if ! swift test --skip-build --parallel 2>&1 | tee build/test.log; then
-  echo "Failed:"
-  grep -a "✘.* recorded an issue" build/test.log | cut -c 1-2000 || tail -n 20 build/test.log
-  exit 1
-fi
-node Tests/Reader/sequences.mjs
-node Tests/Reader/kernel.mjs
-swift build --product octavo
+times=build/test-times.txt
+rm -f "$times"
+
+# Runs a stage and notes its seconds: on the clock, and of processor time.
+stage() {
+  local name=$1
+  shift
+  local TIMEFORMAT="$name: %R s, %U + %S s of processor time"
+  { time "$@" 2>&3; } 3>&2 2>>"$times"
+}
+
+# Ends what still runs if a stage fails, so that its lines are the last.
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+
+stage lint ./scripts/lint.sh
+# The compiler works on a module of the kernel with one core for minutes: it comes first, and the tests take what is left.
+stage reader ./scripts/reader.sh &
+reader=$!
+stage "build of tests" nice -n 10 swift build --build-tests
+
+# Thousands of lines: what failed is said once more at the end.
+native() {
+  nice -n 10 swift test --skip-build --parallel >build/test.log 2>&1
+}
+stage "native tests" native &
+native=$!
+wait "$reader"
 export OCTAVO=.build/debug/octavo
 # Each test of the reader in one engine or both, in one size each; OCTAVO_SEED picks others, `make soak` runs all. The seed is fixed,
 # so that a change is not refused for a test in a size that was never run before.
 seed=${OCTAVO_SEED:-43dd79f}
 [ -z "${OCTAVO_SOAK:-}" ] || seed=
 if [ -n "$seed" ]; then echo "Reader tests in engines and sizes picked by OCTAVO_SEED=$seed"; fi
-.venv/bin/python Tests/Reader/test_reader.py ${seed:+--slice "$seed"}
+failed=0
+stage browsers .venv/bin/python Tests/Reader/test_reader.py ${seed:+--slice "$seed"} >build/test-browsers.log 2>&1 &
+browsers=$!
+stage sequences node Tests/Reader/sequences.mjs || failed=1
+stage kernel node Tests/Reader/kernel.mjs || failed=1
+
+if ! wait "$native"; then
+  failed=1
+  echo "Failed:"
+  grep -a "✘.* recorded an issue" build/test.log | cut -c 1-2000 || tail -n 20 build/test.log
+fi
+grep -a "Test run with" build/test.log || true
+wait "$browsers" || failed=1
+grep -v "^ok " build/test-browsers.log
+cat "$times"
+exit $failed

@@ -88,7 +88,8 @@ class Window:
             "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
             "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
         }
-        self.errors = open(f"{home}/errors.txt", "a+", encoding="utf-8")
+        # Closed with the program.
+        self.errors = open(f"{home}/errors.txt", "a+", encoding="utf-8")  # noqa: SIM115
         self.errors.seek(0, os.SEEK_END)
         self.before = self.errors.tell()
         self.began = time.monotonic()
@@ -362,7 +363,7 @@ def check_desktop(folder):
     check(len(times) == 2 * LATER_STARTS, f"the reader is there at each later start: {times}")
     for orientation in ["landscape", "portrait"]:
         rows = [row[1:] for row in times if row[0] == orientation]
-        cover, loaded, processor, load = (statistics.median(column) for column in zip(*rows))
+        cover, loaded, processor, load = (statistics.median(column) for column in zip(*rows, strict=True))
         print(f"later starts, {orientation}, median of {len(rows)}: cover after {cover:.2f} s, reader loaded after {loaded:.2f} s, "
               f"processor time {processor:.2f} s, load {load:.1f}")
 

@@ -84,8 +84,8 @@ class Cluster:
         return self
 
     def start(self, arguments):
-        log = open(self.folder / f"{arguments[0]}.out", "ab")
-        self.processes.append(subprocess.Popen(arguments, stdout=log, stderr=log))
+        with open(self.folder / f"{arguments[0]}.out", "ab") as log:
+            self.processes.append(subprocess.Popen(arguments, stdout=log, stderr=log))
 
     def __exit__(self, *_):
         run("scancel", "--full", "--user=root", check=False)

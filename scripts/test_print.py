@@ -131,12 +131,12 @@ def check_pdf(path, two_sided):
 
     # The page of each target's heading, and the page numbers in references, contents and index.
     homes = {}
-    for label, text in zip(labels, whole):
+    for label, text in zip(labels, whole, strict=True):
         for name in re.findall(r"Landmark k(\d+)k begins", text):
             homes[name] = label
     check(len(homes) == CHAPTERS * TARGETS, f"{len(homes)} targets are found")
     references = 0
-    for label, text in zip(labels, whole):
+    for label, text in zip(labels, whole, strict=True):
         for name, number in re.findall(r"goal q(\d+)q \(page (\w+)\)", text):
             references += 1
             check(homes.get(name) == number, f"page {label}: target {name} is on {homes.get(name)}, not {number}")
@@ -154,14 +154,14 @@ def check_pdf(path, two_sided):
             check(labels.index(number) % 2 == 0, f"chapter {chapter} begins on a right-hand page: {number}")
 
     # Running titles: the chapter's own on its pages.
-    for label, page, text in zip(labels, pages, whole):
+    for label, page, text in zip(labels, pages, whole, strict=True):
         for name in re.findall(r"Landmark k(\d)\dk begins", text):
             head = " ".join(line for top, height, line in page if top < height * 0.08)
             if not two_sided:
                 check(f"Subject {name}" in head and "A Test of Print" in head, f"page {label}: the head says {head!r}")
 
     # No heading is at the foot of a page without text below it.
-    for label, page in zip(labels, pages):
+    for label, page in zip(labels, pages, strict=True):
         body = [text for top, height, text in page if height * 0.08 < top < height * 0.9]
         check(not body or not re.fullmatch(r"Landmark k\d+k begins", body[-1]), f"page {label} ends in a heading")
 
@@ -247,7 +247,7 @@ def main():
         check("[browser-missing]" in nobody.stderr, "no browser on the PATH is said")
         octavo("pdf", folder, "--paper", "a44", code=64)
         octavo("pdf", folder, "--margins", "200mm", code=64)
-        check(not [p for p in pathlib.Path(os.environ.get("TMPDIR", "/tmp")).glob(f"octavo-{os.getpid()}-*")], "nothing is left behind")
+        check(not list(pathlib.Path(os.environ.get("TMPDIR", "/tmp")).glob(f"octavo-{os.getpid()}-*")), "nothing is left behind")
     finally:
         shutil.rmtree(folder)
     check.finish()

@@ -337,7 +337,7 @@ def check_nginx(world, fresh, results):
         expect(not list((place / "ac").iterdir()), "cache prune", text)
     finally:
         nginx.stop()
-    text, cpu, digest = world.build(nginx.address, *world.trust, OCTAVO_CACHE_TIMEOUT=2)
+    text, _cpu, digest = world.build(nginx.address, *world.trust, OCTAVO_CACHE_TIMEOUT=2)
     expect(digest == fresh and text.count("[shared-cache-away]") == 1, "nginx is away", text)
 
 
@@ -350,7 +350,7 @@ def check_catalogue(world, address, access, results):
             book.mkdir(parents=True)
             (book / "one.md").write_text(f"---\nlang: en\n---\n\n# Book {index}\n\n" + "Text of a page.\n\n" * 400)
         time.sleep(0.1)
-        text, cpu = world.run(
+        _text, cpu = world.run(
             ["catalogue", "build", str(place), "--results", str(place / "out"), "--shared-cache", address, *options],
             home=f"catalogue-home-{number}", **variables)
         report, _ = world.run(["catalogue", "report", str(place / "out"), "--format", "json"], home="admin")

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import ArtworkDrawing
@@ -11,6 +12,14 @@ import Testing
     #expect(found.map(\.kind) == [.artworkMissing])
     #expect(found.first?.range == manifestRange)
     #expect(found.first?.summary == "artwork \"art/cover.png\" is not in the book's folder")
+  }
+
+  @Test func reportsWhyArtworkCannotBeRead() throws {
+    let found = try diagnostics([:], fault: .unreadable("permission denied")) {
+      $0.portraitCover = reference("art/cover.png")
+    }
+    #expect(found.map(\.kind) == [.artworkUnreadable])
+    #expect(found.first?.summary == "artwork \"art/cover.png\" cannot be read: permission denied")
   }
 
   @Test(arguments: ["GIF89a", "not a picture", ""]) func findsArtworkThatIsNoPicture(text: String) throws {

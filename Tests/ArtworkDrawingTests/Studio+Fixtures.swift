@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Foundation
 
 @testable import ArtworkDrawing
@@ -16,8 +17,6 @@ let templates: ArtworkTemplates = {
 
 /// The place of artwork references in the manifest that tests assume.
 let manifestRange = SourceRange(file: "book.xml", start: SourceLocation(line: 5, column: 9))
-
-struct FileIsMissing: Error {}
 
 /// Paints a book with artwork in memory.
 func paint(
@@ -44,13 +43,15 @@ func paint(
 }
 
 /// The findings for reading artwork from files by name.
-func diagnostics(_ files: [String: [UInt8]], _ change: (inout ArtworkSources) -> Void) throws -> [Diagnostic]
-{
+func diagnostics(
+  _ files: [String: [UInt8]], fault: FileError = .missing(nearest: nil),
+  _ change: (inout ArtworkSources) -> Void
+) throws -> [Diagnostic] {
   var sources = ArtworkSources()
   change(&sources)
   let painter = try ArtworkPainter(Metadata(title: "Sets", language: "en"), sources, templates: templates)
-  let artwork = painter.read { file in
-    guard let bytes = files[file.path] else { throw FileIsMissing() }
+  let artwork = painter.read { (file) throws(FileError) in
+    guard let bytes = files[file.path] else { throw fault }
     return bytes
   }
   return artwork.diagnostics

@@ -1,11 +1,10 @@
 """Small books for the browser tests, compiled by the tool into build/reader-tests."""
 
 import os
-import pathlib
 import shutil
 import struct
-import zlib
 import subprocess
+import zlib
 
 from harness import ROOT
 

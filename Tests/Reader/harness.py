@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 import urllib.parse
+from typing import ClassVar
 
 # A browser that does not answer is given up, and started again.
 os.environ.setdefault("GLOBAL_DEFAULT_TIMEOUT", "25")
@@ -33,16 +34,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves files as the plainest of servers would, counting what is asked for."""
 
     protocol_version = "HTTP/1.1"
-    delays: dict[str, float] = {}
-    asked: list[str] = []
-    replaced: dict[str, bytes] = {}
-    extensions_map = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
+    delays: ClassVar[dict[str, float]] = {}
+    asked: ClassVar[list[str]] = []
+    replaced: ClassVar[dict[str, bytes]] = {}
+    extensions_map: ClassVar = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
                       ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".xhtml": "application/xhtml+xml"}
 
     def do_GET(self):
         Handler.asked.append(self.path)
         for part, seconds in list(Handler.delays.items()):
             if part in self.path:
+                # A slow server, which is what such a test is about.
                 time.sleep(seconds)
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             page = Handler.replaced.get(self.path)
@@ -173,25 +175,45 @@ def webkit(size, **_):
     return driver
 
 
+def until(wanted, what, seconds=15.0, pause=0.03):
+    """Waits until a function returns something, and returns that."""
+    deadline = time.monotonic() + seconds
+    while True:
+        found = wanted()
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            raise AssertionError(f"{what} did not come about: {found!r}")
+        time.sleep(pause)
+
+
 def give_size(driver, size):
     """Gives WebKit's window a size that leaves this one for the page, without the window's own bars."""
     driver.set_window_size(*size)
+
+    def inner_size():
+        return driver.execute_script("return [innerWidth, innerHeight]")
+
     for _ in range(5):
-        inner = driver.execute_script("return [innerWidth, innerHeight]")
+        inner = inner_size()
         if inner == list(size):
             return
         outer = driver.get_window_size()
         driver.set_window_size(outer["width"] + size[0] - inner[0], outer["height"] + size[1] - inner[1])
-        time.sleep(0.1)
+        # A window that is as small as its bars allow stays as it is.
+        with contextlib.suppress(AssertionError):
+            until(lambda before=inner: inner_size() != before, "another size", 0.3)
 
 
 def open_browser(engine, size, **options):
     for attempt in range(3):
         try:
             return chromium(size, **options) if engine == "chromium" else webkit(size, **options)
-        except Exception:  # noqa: BLE001  (drivers fail to start in many ways)
+        # Drivers fail to start in many ways.
+        except Exception:
             if attempt == 2:
                 raise
+            # What does not start now may start when others have ended.
             time.sleep(1)
     return None
 
@@ -216,6 +238,38 @@ if (!hold) fire("touchend", path[path.length - 1]);
 """
 
 
+# Ends once nothing moves: no turn, glide or animation that has an end is under way, fonts are there, and for some frames all boxes are where they
+# were. What scrolling drives is no animation of this kind.
+STILL = """
+const [limit, done] = [performance.now() + 1000 * arguments[0], arguments[1]];
+const boxes = 'body > *, .work > *, .stage .sheet:not(.is-hidden) :is(.page, .content, .frame, .leaf), .index nav, .column, .popover *, .note *, .control-panel *, #side *, .enlarged-object, .object-frame';
+const trees = () => [document, ...[...document.querySelectorAll('*')].map((one) => one.shadowRoot).filter(Boolean)];
+const isMoving = (one) => one.playState === 'running' && one.timeline === document.timeline && Number.isFinite(one.effect?.getComputedTiming().endTime);
+const places = () => JSON.stringify([innerWidth, innerHeight, ...trees().flatMap((tree) => [...tree.querySelectorAll(tree === document ? boxes : 'body, .interactive-picture')]).map((one) => {
+  const box = one.getBoundingClientRect();
+  return [box.left, box.top, box.width, box.height, one.scrollLeft, one.scrollTop, one.scrollHeight];
+})]);
+let [before, frames] = ['', 0];
+const step = () => {
+  const rests = !window.octavo?.turning.isRunning && !window.octavo?.isGliding && document.fonts.status === 'loaded' && !trees().some((tree) => tree.getAnimations().some(isMoving));
+  const now = rests ? places() : '';
+  frames = rests && now === before ? frames + 1 : 0;
+  before = now;
+  if (frames >= 4) done('');
+  else if (performance.now() > limit) done(rests ? 'boxes move' : 'something is under way');
+  else requestAnimationFrame(step);
+};
+requestAnimationFrame(step);
+"""
+
+# Keeps what the shell tells the core in `told`.
+HEAR = """const done = arguments[0];
+import(new URL('reader/shell.js', document.baseURI)).then(({ shell }) => {
+  if (!window.told) { const { send } = shell.core; shell.core.send = (event, payload) => { window.told.push(event); return send(event, payload) } }
+  window.told = [];
+}).then(done, done)"""
+
+
 class Reader:
     """An open book."""
 
@@ -231,13 +285,35 @@ class Reader:
         return self.driver.execute_script(script, *arguments)
 
     def wait_until(self, script, what, seconds=15, arguments=()):
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            value = self.js(script, *arguments)
-            if value:
-                return value
-            time.sleep(0.03)
-        raise AssertionError(f"{what} did not come about: {script}")
+        return until(lambda: self.js(script, *arguments), f"{what} ({script})", seconds)
+
+    def still(self, seconds=15):
+        """Waits until nothing moves any more: a turn, a panel that comes in, a page that scrolls smoothly or is laid out anew."""
+        why = self.driver.execute_async_script(STILL, seconds)
+        if why:
+            raise AssertionError(f"no rest after {seconds} s: {why}")
+
+    def hear(self):
+        """Keeps what the shell tells the core from now on."""
+        self.driver.execute_async_script(HEAR)
+
+    def wait_until_told(self, kind):
+        """Waits until the shell has told the core such an event, after `hear`: of scrolling and selecting it tells a moment later."""
+        self.wait_until("return told.some((event) => event.type === arguments[0])", f"the event {kind}", arguments=(kind,))
+
+    @property
+    def kept_place(self):
+        """The place in the book as the device keeps it."""
+        return self.js("return Object.entries(localStorage).find(([name]) => name.endsWith(':place'))?.[1] ?? ''")
+
+    def keep_place(self, script, *arguments):
+        """Moves to another place by a script, and waits until the device keeps that."""
+        self.still()
+        before = self.kept_place
+        self.hear()
+        self.js(script, *arguments)
+        self.wait_until_told("scrolled")
+        until(lambda: self.kept_place != before, f"keeping another place than {before}")
 
     def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
@@ -269,6 +345,7 @@ class Reader:
         began = time.time()
 
         def send(kind, points, after):
+            # The finger's own time.
             time.sleep(max(0, began + after / 1000 - time.time()))
             event = {"type": kind, "touchPoints": points, "timestamp": began + after / 1000}
             self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)

@@ -15,35 +15,44 @@ const isSoak = process.env.OCTAVO_SOAK === "1";
 /** Thrown by a function of the second part where only the first is there. */
 class Absent extends Error {}
 
-/** An instance of the kernel: the first part alone, as on a page that needs no more, or both. */
+/** An instance of the kernel: the first part alone, as on a page that needs no more, or both.
+ *  @param {boolean} isWhole */
 async function instance(isWhole) {
+  /** @type {WebAssembly.Imports} */
   const imports = {};
   for (const { module, name } of WebAssembly.Module.imports(wasm)) {
     (imports[module] ??= {})[name] = () => { throw new Absent("extras.wasm"); };
   }
-  const { exports } = await WebAssembly.instantiate(wasm, imports);
+  const exports = /** @type {KernelExports} */ ((await WebAssembly.instantiate(wasm, imports)).exports);
   if (isWhole) await WebAssembly.instantiate(extras, { primary: exports });
   return exports;
 }
 
 let kernel = await instance(true);
 
-function ask(bytes, method, ...before) {
+/** Gives the kernel bytes, for the function that takes them next. @param {Uint8Array} bytes */
+function give(bytes) {
   new Uint8Array(kernel.memory.buffer, kernel.octavo_kernel_reserve(bytes.length), bytes.length).set(bytes);
-  return kernel[method](...before, bytes.length);
+  return bytes.length;
 }
 
+/** @param {number} length */
 const output = (length) => new Uint8Array(kernel.memory.buffer, kernel.octavo_kernel_output(), length);
-const evaluate = (text) => decoder.decode(output(ask(encoder.encode(text), "octavo_kernel_evaluate")));
+/** @param {string} text */
+const evaluate = (text) => decoder.decode(output(kernel.octavo_kernel_evaluate(give(encoder.encode(text)))));
 
 // What mpmath, SymPy and Mathics say, and what is exact.
+/** @param {string} name */
 const rowsOf = (name) => readFileSync(new URL(`../KernelTests/Oracle/${name}.tsv`, here), "utf8").trim().split("\n").map((line) => line.split("\t"));
+/** @param {string} text */
 const number = (text) => text.trim().replace(/e([+-]?\d+)$/i, "*^$1").replace("*^+", "*^");
+/** @param {string} expression @param {string} real @param {string} [imaginary] */
 const near = (expression, real, imaginary = "0") =>
   `With[{wanted = N[(${number(real)}) + (${number(imaginary)}) I]}, Abs[N[${expression}] - wanted] <= 10.^-9 Max[1, Abs[wanted]]]`;
+/** @param {string} expression @param {string} value */
 const same = (expression, value) => `With[{found = (${expression})}, SameQ[found, (${value})]]`;
 const questions = rowsOf("expressions").map(([, oracle, expression, value]) =>
-  [expression, value, oracle === "Mathics3" ? `SameQ[${expression}, ${value}]` : near(expression, ...value.split(","))]);
+  [expression, value, oracle === "Mathics3" ? `SameQ[${expression}, ${value}]` : near(expression, value.split(",")[0], value.split(",")[1])]);
 const exact = rowsOf("exact").map(([, , expression, value]) =>
   [expression, value, value.startsWith("~") ? near(`(${expression})`, value.slice(1)) : same(expression, value)]);
 const all = questions.concat(exact);
@@ -80,12 +89,15 @@ if (differing.length > 0) console.error(differing.slice(0, 60).join("\n"));
 // The page's own path: the second part is fetched once, when a function of it is called although the definition does not say
 // so, and what was asked then is asked again; figures that were there before are there still.
 {
+  /** @param {string} name */
   const bytesOf = (name) => readFileSync(new URL(name, templates));
   let fetched = 0;
-  const open = () => Kernel.open(bytesOf("kernel.wasm"), async () => { fetched += 1; return bytesOf("extras.wasm"); });
+  const open = () => Kernel.open(bytesOf("kernel.wasm"), () => { fetched += 1; return Promise.resolve(bytesOf("extras.wasm")); });
+  /** @param {string} body @param {object} [more] */
   const definition = (body, more) => encoder.encode(JSON.stringify({ version: 1, id: "m", title: "m", description: "", width: 360,
     height: 240, body, initialisation: "", lacking: [], ...more,
     controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] }));
+  /** @param {Kernel} page @param {number} figure */
   const drawn = async (page, figure) => Buffer.from(await page.draw(figure, ["1.5"], 360, 240, false)).toString("base64");
   const plain = "Plot[Sin[a x], {x, 0, 6}]", graph = "Graph[{1 -> 2, 2 -> 3, 3 -> 1}]";
   const page = await open();
@@ -118,6 +130,7 @@ const endless = ["While[True, 1]", "f[x_] := f[x + 1]; f[1]", "x = {1, 2}; While
   "Nest[{#, #} &, 1, 10^9]", "NestWhile[# + 1 &, 0, True &]", "FixedPoint[# + 1 &, 0]", "x = x + 1; x", "1 //. n_ :> {n, n}",
   "MatchQ[Range[40], {a___, b___, c___, d___, e___, 41}]", "Range[10^10]", "Tuples[Range[50], 20]", "Expand[(a + b + c + d)^60]",
   "Plot[While[True, 1], {x, 0, 1}]", "Table[Table[Table[i j k, {i, 1000}], {j, 1000}], {k, 1000}]"];
+/** @type {[milliseconds: number, body: string]} */
 let longest = [0, ""];
 for (const body of endless) {
   const start = performance.now();
@@ -139,6 +152,7 @@ const bodies = ["f[x_] := x^2 + 1; Table[f[i]/(i - 3), {i, 0, 5}]", "Plot[Sin[a 
   "Row[{\"x = \", NumberForm[3.14159, {5, 3}], Subscript[x, 2]}]", "StringJoin[\"n\", ToString[a]]", "FindRoot[x^3 - 2 x + 2 == 0, {x, -1}]"];
 const letters = "0123456789.+-*/^()[]{}<>=!&|;:,_#@$~'\" abxyfgnPSi`\\";
 let state = 20;
+/** @param {number} bound */
 const random = (bound) => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return (state >>> 8) % bound;
@@ -160,6 +174,7 @@ function mutated() {
 
 const count = isSoak ? 20000 : 1000;
 const broken = [];
+/** @type {[milliseconds: number, body: string]} */
 let slowest = [0, ""];
 for (let number = 0; number < count; number += 1) {
   const body = mutated();
@@ -167,10 +182,10 @@ for (let number = 0; number < count; number += 1) {
     controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] };
   const start = performance.now();
   try {
-    const figure = ask(encoder.encode(JSON.stringify(definition)), "octavo_kernel_define");
+    const figure = kernel.octavo_kernel_define(give(encoder.encode(JSON.stringify(definition))));
     if (figure < 0) throw new Error("the definition cannot be read");
     const request = encoder.encode(JSON.stringify({ values: ["1.5"], width: 360, height: 240, flat: false }));
-    const drawing = output(ask(request, "octavo_kernel_draw", figure));
+    const drawing = output(kernel.octavo_kernel_draw(figure, give(request)));
     if (decoder.decode(drawing.slice(0, 3)) !== "OVD") throw new Error("no drawing");
     kernel.octavo_kernel_forget(figure);
   } catch (error) {

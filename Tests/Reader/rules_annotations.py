@@ -3,7 +3,6 @@
 import base64
 import io
 import json
-import time
 import zipfile
 
 from annotation_rules import check_epub, check_web
@@ -72,7 +71,7 @@ def R18_a_highlight_gets_a_colour_and_another(w):
     first = r.js(paint)
     equal(first[0], "green")
     r.js("const m = octavo.sheets.get(1).body.querySelector('.octavo-highlight'); m.scrollIntoView({block: 'center', behavior: 'instant'})")
-    time.sleep(0.2)
+    r.still()
     r.tap_at(*r.js("const b = octavo.sheets.get(1).body.querySelector('.octavo-highlight').getClientRects()[0]; return [b.left + b.width / 2, b.top + b.height / 2]"))
     r.wait_until("return document.querySelector('.offer-color[data-color=\"green\"]')?.getAttribute('aria-pressed') === 'true' && !document.querySelector('#offer').hidden", "the offer with its colour")
     r.tap(".offer-color[data-color='pink']")
@@ -124,7 +123,7 @@ def touch(r, selector):
         const [x, y] = [b.left + b.width / 2, b.top + b.height / 2]; return e.contains(document.elementFromPoint(x, y)) && [x, y, Math.min(b.width, b.height)]"""
     r.wait_until(place, f"{selector} in sight", arguments=(selector,))
     # Panels come in by moving.
-    time.sleep(0.35)
+    r.still()
     x, y, least = r.js(place, selector)
     true(least >= 32, f"{selector} has room for a finger: {least}")
     r.tap_at(x, y)
@@ -185,9 +184,10 @@ def R18_the_keyboard_selects_and_highlights(w):
     with_shift(r, Keys.ENTER)
     r.wait_until("return !document.querySelector('#offer').hidden", "the offer")
     first = r.js("return octavo.sheets.get(1).selection().text")
+    r.hear()
     with_shift(r, Keys.ARROW_DOWN)
     r.wait_until("return octavo.sheets.get(1).selection()?.text !== arguments[0]", "the next paragraph", arguments=[first])
-    time.sleep(0.4)
+    r.wait_until("return told.at(-1)?.type === 'selected' && told.at(-1).text === octavo.sheets.get(1).selection().text", "the core knowing of it")
     text = r.js("return octavo.sheets.get(1).selection().text")
     r.keys(Keys.TAB)
     equal(r.js("return document.activeElement.dataset.color"), "yellow")
@@ -335,13 +335,13 @@ def R18_the_panels_have_no_faults_for_screen_readers(w):
     faults = """const done = arguments[arguments.length - 1]; axe.run(document, {resultTypes: ['violations']}).then(x => done(x.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 120)).join(' | '))), e => done([String(e)]))"""
     equal(r.driver.execute_async_script(faults), [], "the offer")
     r.js("document.querySelector('[data-action=note]').click()")
-    time.sleep(0.3)
+    r.still()
     equal(r.driver.execute_async_script(faults), [], "the note")
     r.keys("A note")
     r.keys(Keys.ESCAPE)
     for button in ["#marks", "#settings"]:
         r.js("document.querySelector(arguments[0]).click(); document.querySelector('.export')?.click()", button)
         # The panel grows for a moment, in which its colours are faint.
-        time.sleep(0.7)
+        r.still()
         equal(r.driver.execute_async_script(faults), [], button)
         r.js("document.querySelector('#backdrop').click()")

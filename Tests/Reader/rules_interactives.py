@@ -3,7 +3,7 @@
 import time
 
 import books
-from harness import Keys
+from harness import Keys, until
 from world import equal, rule, true
 
 PAGE = "live"
@@ -48,7 +48,7 @@ def drag(r, selector, start, end, hold=False, steps=6):
 def activate(r, name="waves"):
     press(r, name)
     r.wait_until(BOX.replace("return [b.left, b.top, b.width, b.height, f.isActive]", "return f.isActive && f.list !== undefined && !f.isDrawing"), f"{name} active", 30, (name,))
-    time.sleep(0.45)
+    r.still()
 
 
 def values(r, name="waves"):
@@ -80,7 +80,7 @@ def I1_on_dark_paper_neither_badge_nor_live_picture_glares(w):
     r = open_page(w)
     activate(r)
     r.js("octavo.send({type: 'set', setting: 'dark'})")
-    time.sleep(0.2)
+    r.still()
     badge, live, still = r.js("""const [f, other] = [...octavo.interactives.pages.values()].flat();
         const look = e => { const s = getComputedStyle(e); return [s.backgroundColor, s.filter] };
         return [look(f.picture.querySelector('.octavo-badge svg')), look(f.canvas), look(other.svg)]""")
@@ -94,7 +94,6 @@ def I2_a_tap_brings_it_to_the_top_half_and_the_panel_up(w):
     room = "const s = document.querySelector('#stage'); return [s.clientWidth, s.clientHeight]"
     before = r.js(room)
     activate(r)
-    time.sleep(0.6)
     height = panel(r)
     true(height > 60, f"the panel is up: {height}")
     after = r.js(room)
@@ -124,19 +123,19 @@ def R19_labels_stand_above_tracks_and_nothing_vanishes(w):
 def R19_on_low_screens_the_panel_docks_at_the_side(w):
     if w.engine != "chromium" or w.size_name != "landscape":
         return
-    screen = lambda width, height: w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    def screen(width, height):
+        return w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
     screen(844, 390)
     try:
         r = open_page(w)
         activate(r)
-        time.sleep(0.5)
         state = r.js(FIGURE + """const p = document.querySelector('#control-panel').getBoundingClientRect(), b = f.picture.getBoundingClientRect(), s = document.querySelector('#stage').getBoundingClientRect();
             return [p.left - s.right, p.bottom, p.height > 300, b.right <= p.left, b.top >= s.top, b.height]""", "waves")
         true(abs(state[0]) < 2, f"the page ends where the panel begins: {state}")
         equal(state[1:5], [390, True, True, True], "the panel's bottom, its height, the object beside it")
         before = r.js(FIGURE + "return f.picture.getBoundingClientRect().height", "waves")
         r.js("document.querySelector('#full-screen').click()")
-        time.sleep(0.5)
+        r.still()
         after = r.js(FIGURE + "return f.picture.getBoundingClientRect().height", "waves")
         true(after > before * 1.15, f"full screen is larger: {before} and {after}")
     finally:
@@ -161,10 +160,11 @@ def I4_scrolling_off_it_leaves_it_active_and_swipes_on_it_turn_nothing(w):
     shown = r.shown
     left, top, width, height, _ = r.js(BOX, "waves")
     r.swipe((left + width * 0.8, top + height / 2), (left + width * 0.1, top + height / 2))
-    time.sleep(0.4)
+    r.still()
     equal(r.shown, shown)
+    r.hear()
     r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTo({top: s.scrollHeight, behavior: 'instant'})")
-    time.sleep(0.4)
+    r.wait_until_told("scrolled")
     true(r.js(BOX, "waves")[4], "it is active off screen")
     true(panel(r) > 60, "the panel is still up")
 
@@ -176,19 +176,16 @@ def I5_things_in_space_turn_and_pan_while_active(w):
     r.wait_until(FIGURE + "return f.isSpace", "the surface", arguments=("surface",))
     before = drawn(r, "surface")
     drag(r, "#figure surface", (0.3, 0.5), (0.7, 0.4))
-    time.sleep(0.4)
+    until(lambda: drawn(r, "surface") != before, "a drag turning it")
+    r.wait_until(FIGURE + "return !f.isDrawing", "the end of that", arguments=("surface",))
     turned = drawn(r, "surface")
-    true(before != turned, "a drag turns it")
     r.js(FIGURE + "f.tell({what: 'pinched', factor: 1.4, dx: 0.1, dy: 0})", "surface")
-    time.sleep(0.4)
-    true(drawn(r, "surface") != turned, "two fingers enlarge and move it")
+    until(lambda: drawn(r, "surface") != turned, "two fingers enlarging and moving it")
     r.js(FIGURE + "f.picture.focus()", "surface")
     r.keys(Keys.HOME)
-    time.sleep(0.4)
-    equal(r.js(FIGURE + "return [f.view.scale, f.view.panX]", "surface"), [1, 0])
+    r.wait_until(FIGURE + "return f.view.scale === 1 && f.view.panX === 0", "the first view", arguments=("surface",))
     r.keys(Keys.ARROW_LEFT)
-    time.sleep(0.3)
-    true(r.js(FIGURE + "return f.view.rotation[0] < 0.999", "surface"), "keys turn it")
+    r.wait_until(FIGURE + "return f.view.rotation[0] < 0.999", "keys turning it", arguments=("surface",))
 
 
 @rule
@@ -232,8 +229,7 @@ def I6_locators_move_while_active(w):
     r.js(FIGURE + "f.locators.firstElementChild.focus()", "waves")
     before = values(r)
     r.keys(Keys.ARROW_RIGHT)
-    time.sleep(0.2)
-    true(values(r) != before, "keys move it")
+    until(lambda: values(r) != before, "keys moving it")
 
 
 @rule
@@ -258,7 +254,7 @@ def I8_done_and_full_screen_are_in_the_bar_and_the_sheet_fits(w):
     activate(r)
     true(r.js("return ['done', 'full-screen'].every(i => { const b = document.getElementById(i).getBoundingClientRect(); return b.width > 20 && b.top < 60 })"), "both are in the bar")
     r.js("document.querySelector('#full-screen').click()")
-    time.sleep(0.6)
+    r.still()
     sheet = r.js("const b = document.querySelector('#object-sheet').getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]")
     # On low screens the panel stands at the side.
     right, bottom = r.js("const p = document.querySelector('#control-panel').getBoundingClientRect(); return innerHeight < 500 ? [p.left, innerHeight] : [innerWidth, p.top]")
@@ -267,8 +263,7 @@ def I8_done_and_full_screen_are_in_the_bar_and_the_sheet_fits(w):
     drag(r, "#control-panel .slider", (0.3, 0.5), (0.9, 0.5))
     true(values(r)[0] not in ("1", "1."), "controls go on working")
     r.js("document.querySelector('#full-screen').click()")
-    time.sleep(0.3)
-    true(r.js(FIGURE + "return f.picture.getRootNode() === octavo.sheets.get(octavo.shown).shadow", "waves"), "it is back in its page")
+    r.wait_until(FIGURE + "return f.picture.getRootNode() === octavo.sheets.get(octavo.shown).shadow", "its return to its page", arguments=("waves",))
 
 
 @rule
@@ -277,9 +272,8 @@ def I9_every_control_is_operated_by_pointer_and_by_key(w):
     activate(r)
     before = drawn(r)
     drag(r, "#control-panel .slider", (0.2, 0.5), (0.95, 0.5))
-    time.sleep(0.3)
-    true(float(values(r)[0]) > 2, f"the slider follows: {values(r)}")
-    true(drawn(r) != before, "the drawing follows")
+    until(lambda: float(values(r)[0]) > 2, "the value following the slider")
+    until(lambda: drawn(r) != before, "the drawing following")
     slider = r.js("const s = document.querySelector('#control-panel .slider'); s.focus(); return [s.getAttribute('role'), s.getAttribute('aria-valuetext')]")
     equal(slider[0], "slider")
     r.keys(Keys.HOME)
@@ -336,6 +330,7 @@ def I9_a_manipulator_plays(w):
     r.wait_until(FIGURE + "return JSON.stringify(f.values[1]) !== JSON.stringify(arguments[1])", "a value that moves by itself", 10, ("waves", before))
     r.js("document.querySelector('.is-manipulator [data-icon=pause]').click()")
     after = values(r)[1]
+    # That nothing moves takes time to see.
     time.sleep(0.3)
     equal(values(r)[1], after, "paused")
 
@@ -346,7 +341,8 @@ def I9_values_are_kept_for_the_page(w):
     activate(r)
     drag(r, "#control-panel .slider", (0.2, 0.5), (0.95, 0.5))
     kept = values(r)
-    time.sleep(0.3)
+    r.wait_until("""const text = Object.entries(localStorage).find(([name]) => name.endsWith(':interactives'))?.[1];
+        return text && JSON.parse(text).interactives.some(one => Object.values(one.values).some(value => Math.abs(value - arguments[0]) < 0.001))""", "keeping the value", arguments=(float(kept[0]),))
     r.open(w.sites["interactives"].url)
     r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
     r.wait_until(FIGURE + "return f.values && !f.canvas.hidden", "the drawing with the kept values", arguments=("waves",))

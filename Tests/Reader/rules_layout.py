@@ -41,8 +41,9 @@ def R23_pages_lie_side_by_side_on_wide_screens_and_are_scaled_as_a_whole(w):
     equal(r.js("const v = octavo.sheets.get(octavo.shown).scroller.getBoundingClientRect(), e = octavo.sheets.get(octavo.shown).shadow.elementFromPoint(v.left + arguments[0], v.top + arguments[1] + 10); return e?.id", x, leaves[0]["top"]), "out")
     size = "return getComputedStyle(octavo.sheets.get(octavo.shown).body.querySelector('#s1')).fontSize"
     before = r.js(size)
-    r.js("octavo.send({type: 'set', setting: 'larger'})")
-    time.sleep(0.2)
+    r.js("octavo.send({type: 'set', setting: 'largerText'})")
+    r.wait_until("return document.documentElement.style.fontSize === '105%'", "a larger text")
+    r.still()
     equal([r.js(size), r.js(LEAVES)], [before, leaves], "after a larger text was asked for")
     equal(r.js("return getComputedStyle(octavo.sheets.get(octavo.shown).body.parentNode).backgroundColor"), "rgb(221, 221, 238)", "the body's background is the page's")
 
@@ -77,14 +78,13 @@ def R23_turning_the_screen_joins_and_parts_pages(w):
     w.turn_screen()
     try:
         r.wait_until("const s = octavo.sheets.get(octavo.shown); return s.frame && s.frame.querySelectorAll('.leaf').length !== arguments[0] && !octavo.turning.isRunning", "another arrangement", arguments=(len(first),))
-        time.sleep(0.3)
-        r.settle()
+        r.still()
         titles = {leaf["title"] for leaf in r.js(LEAVES)}
         true("Three." in titles or "One." in titles, f"the place is kept: {titles}")
         true(r.js("return octavo.isLegal()"), "the core is in order")
     finally:
         w.turn_screen()
-        time.sleep(0.3)
+        r.still()
 
 
 @rule
@@ -162,7 +162,8 @@ MEASURE = """const done = arguments[1];
 @rule
 def R21_a_sound_without_its_length_gets_it(w):
     r = fixed(w)
-    measure = lambda sound: r.driver.execute_async_script(MEASURE, base64.b64encode(sound).decode())
+    def measure(sound):
+        return r.driver.execute_async_script(MEASURE, base64.b64encode(sound).decode())
     full = silence(3)
     # Half of the frames are of 64 kbit/s, and half as long.
     slow = (bytes([0xFF, 0xFB, 0x50, 0x64]) + bytes(204)) * 60
@@ -203,6 +204,7 @@ def R21_a_recording_is_heard_from_where_its_clip_begins(w):
         r.wait_until("return window.heard.length > 0", f"the clip at {begin}", seconds=60)
         equal(r.js("return window.heard"), [[begin, False]], f"a clip at {begin}")
     r.js("window.lose(); window.begin(2.2)")
+    # That nothing is heard takes time to notice; it is less than what the reader waits for the engine.
     time.sleep(1)
     equal(r.js("return window.heard"), [], "waiting for the engine to say that it is there")
     r.wait_until("return window.heard.length > 0", "an engine that never says so", seconds=10)

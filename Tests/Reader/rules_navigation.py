@@ -1,8 +1,7 @@
 """R1 to R7: launch, the last place, contents."""
 
-import time
 
-from harness import Handler
+from harness import Handler, until
 from world import equal, rule, true
 
 
@@ -33,9 +32,8 @@ def R2_the_first_launch_opens_the_index_and_later_ones_the_last_place(w):
     r.tap(".index .row")
     r.wait_until("return document.querySelectorAll('.index .row').length > 4", "the rows")
     r.turn("next")
-    r.js("octavo.sheets.get(1).scroller.scrollTop = 500")
-    r.wait_until("return (localStorage.getItem('octavo:urn:x-reader-tests:flip:place') ?? '').includes('pages/preview')", "saving")
-    time.sleep(0.3)
+    r.keep_place("octavo.sheets.get(1).scroller.scrollTop = 500")
+    true("pages/preview" in r.kept_place, "the page is kept")
     top = r.js("return octavo.sheets.get(1).scroller.scrollTop")
     w.driver.get(w.sites["flip"].url + "book.webmanifest")
     r.open(w.sites["flip"].url)
@@ -48,8 +46,7 @@ def R2_the_first_launch_opens_the_index_and_later_ones_the_last_place(w):
 def R2_a_zoomed_page_is_restored(w):
     r = w.fresh("flip", "preview")
     r.js("octavo.send({type: 'pinched', scale: 1.5, x: 100, y: 200, first: true})")
-    r.js("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant', block: 'start'})")
-    time.sleep(0.6)
+    r.keep_place("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant', block: 'start'})")
     top = "const s = octavo.sheets.get(1); return Math.round(s.scroller.scrollTop)"
     before = r.js(top)
     true(before > 1000, f"the page is scrolled: {before}")
@@ -99,8 +96,9 @@ def R2_storage_that_is_full_is_said_and_the_reader_works(w):
         equal(r.title, "Preview")
         r.tap("#notice button")
         r.wait_until("return document.querySelector('#notice').hidden", "the message going away")
+        r.hear()
         r.turn("next")
-        time.sleep(0.3)
+        r.wait_until_told("storageRefused")
         true(r.js("return document.querySelector('#notice').hidden"), "it is said once")
         r.press("bookmark")
         equal(r.js("return document.querySelector('#bookmark').getAttribute('aria-pressed')"), "true", "the bookmark, until the book is closed,")
@@ -126,7 +124,7 @@ def R3_the_previous_button_and_gesture_are_off_on_the_index(w):
     r = w.fresh()
     true(r.js("return document.querySelector('#previous').disabled"), "the button is disabled")
     r.swipe((w.width * 0.3, w.height * 0.5), (w.width * 0.8, w.height * 0.5))
-    time.sleep(0.2)
+    r.still()
     equal(r.shown, 0)
     r.swipe((w.width * 0.8, w.height * 0.5), (w.width * 0.2, w.height * 0.5))
     r.settle()
@@ -140,10 +138,10 @@ def R4_rows_open_close_and_lead_to_pages(w):
     equal(r.js("return [...document.querySelectorAll('.index .row')].map(x => x.getAttribute('aria-expanded'))"), ["false", "false", None])
     r.tap(".index .row .triangle")
     r.wait_until("return document.querySelectorAll('.index .row').length === 5", "opening by the triangle")
-    time.sleep(0.3)
+    r.still()
     r.tap(".index .row:nth-child(3)")
     r.wait_until("return document.querySelectorAll('.index .row').length === 8", "opening by the row")
-    time.sleep(0.3)
+    r.still()
     r.tap(".index .row:nth-child(1)")
     r.wait_until("return document.querySelectorAll('.index .row').length === 3", "closing")
     r.tap(".index .row:nth-child(3)")
@@ -156,10 +154,10 @@ def R5_columns_go_three_levels_deep_and_show_an_edge(w):
     r = w.fresh("columns")
     r.tap(".column:nth-child(1) .row:nth-child(1)")
     r.wait_until("return document.querySelectorAll('.column').length === 2", "the second column")
-    time.sleep(0.4)
+    r.still()
     r.tap(".column:nth-child(2) .row:nth-child(2)")
     r.wait_until("return document.querySelectorAll('.column').length === 3", "the third column")
-    time.sleep(0.6)
+    r.still()
     boxes, width = r.js("return [[...document.querySelectorAll('.column')].map(c => { const b = c.getBoundingClientRect(); return [b.left, b.right] }), innerWidth]")
     true(boxes[2][1] <= width + 1 and boxes[2][0] >= 0, f"the last column is in sight: {boxes}")
     if boxes[0][0] < 0 or boxes[1][0] < 0:
@@ -170,14 +168,14 @@ def R5_columns_go_three_levels_deep_and_show_an_edge(w):
     before = r.js(place)
     # The columns move under the finger, by the engine itself: only real touches can tell.
     r.swipe((w.width * 0.3, w.height * 0.7), (w.width * 0.8, w.height * 0.7))
-    time.sleep(0.5)
+    r.still()
     equal(r.shown, 0)
     if w.engine == "chromium" and limit > 20:
         true(r.js(place) < before - 20, f"the columns are panned: from {before} to {r.js(place)}")
     # Past either end the browser would take the drag for its Back, and leave the book.
     for start, end in [(0.2, 0.85)] * 3 + [(0.85, 0.2)] * 3:
         r.swipe((w.width * start, w.height * 0.7), (w.width * end, w.height * 0.7))
-        time.sleep(0.3)
+        r.still()
         true(r.js("return window.octavo !== undefined"), "the book is still there")
     chains = r.js("return ['.column', '.index nav'].map(s => getComputedStyle(document.querySelector(s)).overscrollBehaviorX)")
     equal(chains, ["auto", "contain"], "columns pass a swipe on, their row does not")
@@ -191,9 +189,10 @@ def R5_columns_go_three_levels_deep_and_show_an_edge(w):
 def R4_the_only_chapter_is_open_and_stays_closed_once_closed(w):
     r = w.fresh("long")
     equal(r.js("return document.querySelector('.index .row').getAttribute('aria-expanded')"), "true")
+    before = r.kept_place
     r.tap(".index .row")
     r.wait_until("return document.querySelectorAll('.index .row').length === 1", "closing")
-    time.sleep(0.3)
+    until(lambda: r.kept_place != before, "keeping that")
     r.open(w.sites["long"].url)
     equal(r.js("return document.querySelectorAll('.index .row').length"), 1, "the rows after a reload")
 
@@ -204,8 +203,8 @@ def R4_a_long_outline_behind_a_page_costs_nothing_and_keeps_its_place(w):
     look = """const nav = document.querySelector('.index nav'), page = nav.closest('.page');
         return [getComputedStyle(nav).contentVisibility, page.scrollHeight, page.scrollTop]"""
     # A frame, so that the browser has seen how high the list is.
-    r.driver.execute_async_script("document.querySelector('.index').closest('.page').scrollTop = 500; requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-    time.sleep(0.4)
+    r.keep_place("document.querySelector('.index').closest('.page').scrollTop = 500")
+    r.still()
     before = r.js(look)
     true(before[0] == "visible" and before[1] > 1500 and before[2] == 500, f"a list that is scrolled: {before}")
     r.turn("next")
@@ -226,10 +225,10 @@ def R6_the_title_opens_the_contents_at_the_pages_level(w):
     rows = r.js("return [...document.querySelectorAll('#popover .row')].map(x => [x.textContent, x.getAttribute('aria-current')])")
     equal(rows, [["Introduction", None], ["Functions", "page"], ["Symmetry", None]])
     equal(r.js("return document.querySelector('#popover h2').textContent"), "1.1 Review of Functions")
-    time.sleep(0.25)
+    r.still()
     r.tap("#popover .up")
     r.wait_until("return document.querySelector('#popover h2').textContent === 'Chapter 1: Functions'", "the level above")
-    time.sleep(0.3)
+    r.still()
     r.tap("#popover .row.has-more")
     r.wait_until("return document.querySelector('#popover h2').textContent === '1.1 Review of Functions'", "the level below")
     true(r.js("const b = document.querySelector('#popover').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.bottom <= innerHeight"), "the popover is on the screen")
@@ -242,7 +241,7 @@ def R6_long_lists_scroll(w):
     r = w.fresh("long", "p150")
     r.tap("#title")
     r.wait_until("return document.querySelector('#popover .is-current')", "the marked row")
-    time.sleep(0.3)
+    r.still()
     true(r.js("""const l = document.querySelector('#popover .rows'), c = document.querySelector('#popover .is-current').getBoundingClientRect(), b = l.getBoundingClientRect();
         return l.scrollHeight > l.clientHeight && c.top >= b.top && c.bottom <= b.bottom + 1"""), "the marked row is in sight of a list that scrolls")
     r.js("document.querySelector('#popover .rows').scrollTop = 0")
@@ -255,10 +254,10 @@ def R6_a_swipe_over_a_panel_stays_in_the_book(w):
         r = w.fresh("flip", "functions")
         r.tap(f"#{button}")
         left, top, width, height = r.wait_until("const b = document.querySelector('#popover').getBoundingClientRect(); return b.width > 100 && [b.left, b.top, b.width, b.height]", "the panel")
-        time.sleep(0.3)
+        r.still()
         for _ in range(2):
             r.swipe((left + 40, top + height - 40), (left + width - 10, top + height - 40))
-            time.sleep(0.4)
+            r.still()
         equal(r.js("return [window.octavo !== undefined, document.querySelector('#popover').hidden]"), [True, False], f"after swipes over the panel of {button}")
 
 

@@ -2,10 +2,9 @@
 
 import contextlib
 import json
-import time
 
 import books
-from harness import Keys, PlainHandler, Site
+from harness import Keys, PlainHandler, Site, until
 from world import alive, equal, rule, true
 
 
@@ -29,7 +28,7 @@ def R13_keys_reach_wide_boxes_and_move_them_first(w):
     r.wait_until("return cell.scrollLeft > 20", "moving the box")
     equal(r.title, "Functions")
     r.js("cell.scrollLeft = cell.scrollWidth")
-    time.sleep(0.1)
+    r.still()
     r.keys(Keys.ARROW_RIGHT)
     r.settle()
     equal(r.title, "Symmetry")
@@ -39,21 +38,20 @@ def R13_keys_reach_wide_boxes_and_move_them_first(w):
 def R13_rotation_text_size_and_theme(w):
     r = w.fresh("flip", "preview")
     r.settle()
-    r.js("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant'})")
-    time.sleep(0.8)
+    r.keep_place("const s = octavo.sheets.get(1); s.shadow.getElementById('preview-6').scrollIntoView({behavior: 'instant'})")
     top = "const s = octavo.sheets.get(1); return Math.round(s.shadow.getElementById('preview-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
     true(abs(r.js(top)) < 4, "the paragraph is at the top")
     w.turn_screen()
-    time.sleep(0.5)
     try:
+        r.still()
         true(abs(r.js(top)) < 12, f"rotation keeps the place: {r.js(top)}")
         r.js("octavo.send({type: 'set', setting: 'largerText'})")
-        time.sleep(0.2)
+        r.still()
         true(abs(r.js(top)) < 12, f"larger text keeps the place: {r.js(top)}")
         equal(r.js("return document.documentElement.style.fontSize"), "105%")
     finally:
         w.turn_screen()
-    time.sleep(0.3)
+    r.still()
     r.js("octavo.send({type: 'set', setting: 'dark'})")
     ink, paper = r.js("const s = octavo.sheets.get(1); return [getComputedStyle(s.body).color, getComputedStyle(s.scroller).backgroundColor]")
     equal([ink, paper], ["rgb(219, 216, 209)", "rgb(22, 24, 27)"])
@@ -80,7 +78,8 @@ def R13_the_browsers_buttons_and_its_bar_lead_through_the_book(w):
     if w.engine == "chromium":
         # Of a history that is full, as after many tests, it drops what no hand has touched first: the page before.
         w.driver.execute_cdp_cmd("Page.resetNavigationHistory", {})
-    go = lambda name, title: (r.js(f"history.{name}()"), r.wait_until("return document.querySelector('#title span').textContent === arguments[0]", title, arguments=[title]))
+    def go(name, title):
+        return (r.js(f"history.{name}()"), r.wait_until("return document.querySelector('#title span').textContent === arguments[0]", title, arguments=[title]))
     for name in ["functions", "squeeze"]:
         r.follow(name)
     go("back", "Functions")
@@ -159,10 +158,7 @@ def wait_for_offline(w):
         print("      (this engine has no service workers)")
         return False
     w.driver.set_script_timeout(20)
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and not w.reader.js(KEPT):
-        time.sleep(0.2)
-    true(w.reader.js(KEPT), "everything is kept")
+    until(lambda: w.reader.js(KEPT), "keeping everything", 30, pause=0.2)
     return True
 
 
@@ -225,13 +221,7 @@ def R14_a_new_version_is_fetched_beside_the_one_that_is_read(w):
         pages["preview"] = "<p>Written anew.</p>" + pages["preview"]
         books.build(books.write("renewed", pages=pages), "renewed")
         # The first visit shows what is kept and fetches what is new; a later one shows it.
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            if "Written anew." in text():
-                break
-            time.sleep(0.5)
-        else:
-            raise AssertionError("the new version did not come")
+        until(lambda: "Written anew." in text(), "the new version", 30, pause=0.5)
         true(wait_for_offline(w), "it is kept")
         site.stop()
         true("Written anew." in text(), "it opens with the server stopped")
@@ -319,7 +309,7 @@ def R15_highlights_hold_their_formulas(w):
     equal(r.js(painted), [True, True], "the formula is marked and painted")
     r.tap("#marks")
     r.wait_until("return document.querySelector('.mark .mark-remove')", "the list")
-    time.sleep(0.25)
+    r.still()
     r.tap(".mark.is-highlight .mark-remove")
     r.wait_until("return !octavo.sheets.get(octavo.shown).body.querySelector('.octavo-highlight')", "removing")
 
@@ -361,7 +351,7 @@ def R15_bookmarks_and_highlights_are_kept(w):
     equal(r.js(marked), text, "the highlight after a reload")
     r.tap("#marks")
     r.wait_until("return document.querySelectorAll('.mark').length === 2", "the list")
-    time.sleep(0.25)
+    r.still()
     r.tap(".mark.is-highlight .mark-remove")
     r.wait_until("return document.querySelectorAll('.mark').length === 1", "removing")
     equal(r.js(marked), "")

@@ -3,7 +3,6 @@
 import contextlib
 import socket
 import subprocess
-import time
 
 import books
 from world import equal, rule, true
@@ -41,8 +40,7 @@ def preview_reloads_in_place_and_shows_what_was_found(w):
         r.js("localStorage.clear(); sessionStorage.clear()")
         w.driver.get(url + "book.webmanifest")
         r.open(url + "#pages/functions.xhtml")
-        r.js("const s = octavo.sheets.get(3); s.scroller.scrollTop = s.shadow.getElementById('functions-6').offsetTop; window.sameWindow = true")
-        time.sleep(0.5)
+        r.keep_place("const s = octavo.sheets.get(3); s.scroller.scrollTop = s.shadow.getElementById('functions-6').offsetTop; window.sameWindow = true")
         top = "const s = octavo.sheets.get(3); return s.shadow.getElementById('functions-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top"
         before = r.js(top)
         # A paragraph more above what is read, and another word in it.
@@ -51,7 +49,7 @@ def preview_reloads_in_place_and_shows_what_was_found(w):
         r.wait_until("return !document.body.classList.contains('is-launching')", "the launch")
         true(r.js("return !document.querySelector('.cover')"), "no cover is left")
         equal(r.title, "Functions")
-        time.sleep(0.3)
+        r.still()
         true(abs(r.js(top) - before) < 60, f"the place is kept: {before} and {r.js(top)}")
         true(r.js("return window.sameWindow === true"), "the reader itself stays")
         # The same page once more, shorter above the place, from the top: it stays at the top.

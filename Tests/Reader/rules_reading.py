@@ -1,7 +1,6 @@
 """R16 to R18 and R22: references in place, what is enlarged and copied, progress, pages by themselves."""
 
 import json
-import time
 
 from harness import Handler, Keys
 from world import equal, rule, true
@@ -13,7 +12,7 @@ SHOWN = "return document.querySelector('.reference')?.querySelector('.reference-
 def press(r, name):
     """A tap on an element of the page, by finger where the engine has one."""
     r.js(LINK + "a.scrollIntoView({block: 'center', behavior: 'instant'})", name)
-    time.sleep(0.2)
+    r.still()
     r.tap_at(*r.js(LINK + "const b = a.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]", name))
 
 
@@ -92,7 +91,7 @@ def R16_a_figure_is_enlarged_pinched_and_panned(w):
     r = w.fresh("flip", "symmetry")
     r.settle()
     r.js("octavo.sheets.get(4).shadow.querySelector('#fig-1 svg').scrollIntoView({block: 'center', behavior: 'instant'})")
-    time.sleep(0.2)
+    r.still()
     box = r.js("const b = octavo.sheets.get(4).shadow.querySelector('#fig-1 svg').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]")
     r.tap_at(box[0] + box[2] / 2, box[1] + box[3] / 2)
     r.wait_until("return document.querySelector('.enlarged')", "the sheet")
@@ -171,7 +170,7 @@ def R17_a_slider_leads_through_the_book(w):
     r.settle()
     r.tap("#title")
     r.wait_until("return document.querySelector('.where input')", "the slider")
-    time.sleep(0.3)
+    r.still()
     equal(r.js("const x = document.querySelector('.where input'); return [x.min, x.max, x.value, x.getAttribute('aria-label'), x.getAttribute('aria-valuetext')]"), ["1", "7", "4", "Page", "Page 4 of 7, Symmetry"])
     r.js("document.querySelector('.where input').focus()")
     r.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
@@ -182,7 +181,7 @@ def R17_a_slider_leads_through_the_book(w):
     # A finger on its end.
     r.tap("#title")
     r.wait_until("return document.querySelector('.where input')", "the slider")
-    time.sleep(0.3)
+    r.still()
     x, y = r.js("const b = document.querySelector('.where input').getBoundingClientRect(); return [b.left + 6, b.top + b.height / 2]")
     r.tap_at(x, y)
     r.settle()
@@ -235,14 +234,12 @@ def R17_the_index_marks_the_place_and_offers_to_go_on(w):
     r = w.fresh("flip")
     equal(r.js("return document.querySelector('.resume')"), None, "before anything was read there")
     r.follow("symmetry")
-    r.js("octavo.sheets.get(4).shadow.getElementById('symmetry-6').scrollIntoView({block: 'start', behavior: 'instant'})")
-    # The place is kept once the page rests.
-    time.sleep(1.2)
+    r.keep_place("octavo.sheets.get(4).shadow.getElementById('symmetry-6').scrollIntoView({block: 'start', behavior: 'instant'})")
     top = "const s = octavo.sheets.get(4); return Math.round(s.shadow.getElementById('symmetry-6').getBoundingClientRect().top - s.scroller.getBoundingClientRect().top)"
     before = r.js(top)
     r.keys(Keys.HOME)
     r.settle()
-    time.sleep(0.2)
+    r.wait_until("return document.querySelector('.resume')", "the offer to go on")
     equal(r.js("return [document.querySelector('.resume .row-title').textContent, document.querySelector('.index .row.is-current').textContent.includes('Functions')]"), ["Symmetry", True])
     r.open(w.sites["flip"].url)
     equal(r.js("return document.querySelector('.resume .row-title')?.textContent"), "Symmetry", "the offer after a reload")

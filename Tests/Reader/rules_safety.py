@@ -14,6 +14,7 @@ def safety_nothing_of_a_page_runs_and_nothing_is_asked_for_elsewhere(w):
     for selector in ["#js a", "#handler", "#submit", "#svg-link", "summary"]:
         r.js("""for (const e of octavo.sheets.get(1).shadow.querySelectorAll(arguments[0])) {
             for (const n of ['mouseover', 'focus', 'click', 'toggle']) e.dispatchEvent(new MouseEvent(n, {bubbles: true, composed: true, cancelable: true})); e.click?.() }""", selector)
+    # What a page might do by itself, it may do a moment later.
     time.sleep(0.8)
     equal(r.js("return window.hacked ?? null"), None, "what a page ran")
     equal([path for path in Handler.asked if "elsewhere" in path or "evil" in path], [], "requests")
@@ -45,6 +46,14 @@ def accessibility_axe_finds_nothing_on_screens(w):
         "dark": "octavo.send({type: 'set', setting: 'dark'})", "dark contents": "document.querySelector('#title').click()",
         "failed": "document.querySelector('#backdrop').click(); window.fetch = () => Promise.reject(new TypeError('offline')); octavo.send({type: 'linked', page: 0, href: 'pages/derivatives.xhtml'})",
     }
+    # What is there when the screen is; of others, that nothing moves.
+    there = {
+        "page": "octavo.shown === 3", "search": "document.querySelector('.result')", "selection": "!document.querySelector('#offer').hidden",
+        "notice": "!document.querySelector('#notice').hidden", "dark": "document.documentElement.classList.contains('is-dark')",
+        "failed": "document.querySelector(`.sheet[data-page='${octavo.shown}'] .ways:not([hidden])`)",
+        **{name: f"document.querySelector('#popover[data-kind={kind}]:not([hidden])')"
+           for name, kind in [("contents", "contents"), ("settings", "settings"), ("marks", "marks"), ("dark contents", "contents")]},
+    }
     for book in ["flip", "columns", "arabic"]:
         r = w.fresh(book)
         r.js(axe())
@@ -52,11 +61,9 @@ def accessibility_axe_finds_nothing_on_screens(w):
             if book != "flip" and name == "page":
                 break
             r.js(script)
-            time.sleep(0.4)
-            r.wait_until("return !octavo.turning.isRunning", "the end of a turn")
-            time.sleep(0.4)
+            r.wait_until(f"return {there.get(name, 'true')}", name)
             # A list that fades in has little contrast until then.
-            r.wait_until("return document.getAnimations().every(a => a.playState !== 'running')", "the end of fading in")
+            r.still()
             equal(w.driver.execute_async_script(RUN_AXE), [], f"axe on {book}, {name}")
 
 

@@ -1,6 +1,6 @@
 """R19 and R22: the screen is used, lists show that they go on, and what fails says so and leads on."""
 
-import time
+
 
 from harness import Handler, Keys
 from world import equal, rule, true
@@ -12,7 +12,9 @@ def size(w, width, height):
         w.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
     else:
         w.driver.set_window_size(width, height + w.driver.execute_script("return outerHeight - innerHeight"))
-    time.sleep(0.3)
+    # A window of WebKit is no narrower than its bars.
+    w.reader.wait_until("return innerHeight === arguments[1] && innerWidth >= arguments[0]", "the size", arguments=(width, height))
+    w.reader.still()
 
 
 @rule
@@ -64,7 +66,7 @@ def R19_a_low_screen_has_room_for_all_panels(w):
         size(w, 844, 390)
         for button in ["title", "search", "marks", "settings"]:
             r.js("document.getElementById(arguments[0]).click()", button)
-            time.sleep(0.25)
+            r.still()
             box = r.js("const b = document.querySelector('#popover').getBoundingClientRect(); return [b.left >= 0, b.right <= innerWidth, b.top >= 0, b.bottom <= innerHeight, b.height >= 80]")
             equal(box, [True] * 5, button)
             r.js("document.querySelector('#backdrop').click()")
@@ -123,7 +125,6 @@ def R19_what_is_wide_uses_the_margins(w):
           return [x, [b.left - v.left, v.right - b.right, b.width, o.scrollWidth - o.clientWidth]] }))"""
     try:
         size(w, 1280, 800)
-        time.sleep(0.3)
         seen = r.js(boxes)
         column = seen["text"][2]
         for name in ["table", "listing", "figure"]:
@@ -137,13 +138,12 @@ def R19_what_is_wide_uses_the_margins(w):
             r.js("document.querySelector('#title').click()")
             r.tap("#popover .pin")
             r.wait_until("return !document.querySelector('#side').hidden", "the contents")
-            time.sleep(0.4)
+            r.still()
             pinned = r.js(boxes)
             true(pinned["table"][0] >= 8 and pinned["table"][1] >= 8, f"beside the contents: {pinned}")
             r.js("document.querySelector('#title').click()")
             r.tap("#popover .pin")
         size(w, 390, 844)
-        time.sleep(0.4)
         if w.engine == "chromium":
             equal(r.js("return octavo.sheets.get(octavo.shown).body.querySelectorAll('.octavo-margins').length"), 0, "a phone has no margins")
     finally:
@@ -155,7 +155,7 @@ def R19_a_formula_that_its_line_cannot_hold_shows_that_it_goes_on(w):
     r = w.fresh("formulas", "wide")
     r.settle()
     r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('inline').closest('p').style.width = '150px'; octavo.sheets.get(octavo.shown).fit()")
-    time.sleep(0.3)
+    r.still()
     mask = "const e = octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0]); return [e.scrollWidth > e.clientWidth + 20, getComputedStyle(e).maskImage.includes('gradient'), e.tabIndex]"
     if w.engine == "chromium":
         equal(r.js(mask, "inline"), [True, True, 0], "the long one fades, and the keyboard reaches it")

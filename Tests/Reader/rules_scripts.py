@@ -3,7 +3,7 @@
 import json
 import time
 
-from harness import Handler
+from harness import Handler, until
 from world import equal, rule, true
 
 FRAME = "return octavo.sheets.get(octavo.shown).scroller.querySelector(':scope > iframe.own-frame')"
@@ -24,17 +24,20 @@ def inside(w, script, wanted, what, nested=False):
             if nested:
                 w.driver.switch_to.frame(0)
             return w.driver.execute_script(script)
-        except Exception as problem:  # The document is just being written.
+        except Exception as problem:  # noqa: BLE001  (the document is just being written)
             return str(problem)
         finally:
             w.driver.switch_to.default_content()
-    deadline = time.monotonic() + 15
-    while time.monotonic() < deadline:
-        found = look()
-        if found is not None and wanted(found):
-            return found
-        time.sleep(0.05)
-    raise AssertionError(f"{what} did not come about: {found!r}")
+    def found():
+        value = look()
+        return (value,) if value is not None and wanted(value) else None
+
+    return until(found, what)[0]
+
+
+def pass_pause():
+    """The reader hears no second message of a frame within 0.3 s."""
+    time.sleep(0.4)
 
 
 def press(w, selector):
@@ -77,12 +80,12 @@ def R23_pages_with_scripts_are_left_by_links_keys_and_buttons(w):
     inside(w, "document.getElementById('out-of').click(); return true", lambda done: done is True, "the link out of the book")
     r.wait_until("return !document.querySelector('#notice').hidden", "the question")
     r.js("document.querySelector('#notice .close, #notice button:not(.choice)').click()")
-    time.sleep(0.4)
+    pass_pause()
     press(w, "#next")
     r.wait_until("return octavo.sheets.get(octavo.shown)?.title === 'Page b.xhtml' && !octavo.turning.isRunning", "the page that the link names")
     r.js("octavo.send({type: 'tapped', target: 'previous'})")
     r.settle()
-    time.sleep(0.4)
+    pass_pause()
     press(w, "#count")
     inside(w, "dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'})); return true", lambda done: done is True, "a key")
     r.wait_until("return octavo.sheets.get(octavo.shown)?.title === 'Page b.xhtml' && !octavo.turning.isRunning", "the next page")
@@ -97,11 +100,12 @@ def R23_a_script_by_itself_turns_no_page_and_leads_nowhere(w):
         print(f"     {w.size_name}: the engine does not tell who acts: not tried")
         return
     # The press that allowed the scripts counts for a while.
-    time.sleep(6)
+    r.wait_until("return !navigator.userActivation.isActive", "the end of that")
     page = r.shown
     inside(w, "parent.postMessage({link: new URL('b.xhtml', document.baseURI).href}, '*'); parent.postMessage({key: 'PageDown'}, '*'); return true", lambda done: done is True, "messages")
     Handler.asked.clear()
     inside(w, "location.href = new URL('../index.html?stolen', document.baseURI).href; return true", lambda done: done is True or isinstance(done, str), "an address")
+    # What it would lead to may come a moment later.
     time.sleep(0.6)
     equal([r.shown, r.js("return document.querySelector('#notice').hidden")], [page, True], "the page stays")
     equal([path for path in Handler.asked if "stolen" in path], [], "what the frame asked for")

@@ -1,6 +1,6 @@
 """R20: how readers choose to see the pages."""
 
-import time
+
 
 from harness import Keys
 from pixels import Picture
@@ -52,7 +52,7 @@ def R20_text_grows_in_fine_steps_and_the_keyboard_chooses(w):
     before = float(page(r)[4][:-2])
     r.tap("#settings")
     r.wait_until("return document.querySelector('.choice')", "the panel")
-    time.sleep(0.3)
+    r.still()
     r.tap(".larger")
     r.wait_until("return document.querySelector('output').textContent === '105 %'", "a fine step")
     true(abs(float(page(r)[4][:-2]) / before - 1.05) < 0.01, "the text")
@@ -73,7 +73,7 @@ def R20_sepia_is_a_light_paper(w):
     r = w.fresh("flip", "preview")
     r.settle()
     r.js("octavo.send({type: 'set', setting: 'theme', value: 'sepia'})")
-    time.sleep(0.2)
+    r.still()
     seen = r.js("const s = octavo.sheets.get(1), b = s.body; return [getComputedStyle(document.body).backgroundColor, getComputedStyle(s.scroller).backgroundColor, getComputedStyle(b).color]")
     equal(seen, ["rgb(247, 240, 223)", "rgb(247, 240, 223)", "rgb(58, 49, 37)"])
 
@@ -91,7 +91,7 @@ def R20_dark_paper_is_dark_in_books_with_a_style_of_their_own(w):
     before = r.js(seen)
     true(before[0] > 0.9 and before[1] < 0.2 and before[3] == "rgb(255, 255, 238)", f"as its author has it: {before}")
     r.js("octavo.send({type: 'set', setting: 'dark'})")
-    time.sleep(0.2)
+    r.still()
     paper, ink, note, behind, link, ground, line = r.js(seen)
     true(paper < 0.2 and ink > 0.7 and note > 0.7 and behind == "rgba(0, 0, 0, 0)", f"paper, ink and what stands out: {paper} {ink} {note} {behind}")
     true(link != before[4], "links are the reader's")
@@ -100,7 +100,7 @@ def R20_dark_paper_is_dark_in_books_with_a_style_of_their_own(w):
     own = r.js("const s = octavo.sheets.get(octavo.shown); return [getComputedStyle(s.body).color, getComputedStyle(s.body).backgroundColor]")
     equal(own, ["rgb(200, 210, 220)", "rgb(10, 20, 30)"], "a style that knows dark paper")
     r.js("octavo.send({type: 'set', setting: 'theme', value: 'light'})")
-    time.sleep(0.2)
+    r.still()
     r.turn("previous")
     equal(r.js(seen), before, "light again")
 
@@ -121,7 +121,7 @@ def drawn(r, name):
     """A picture of an element of the page, and its box."""
     element = r.js(ELEMENT, name)
     r.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
-    time.sleep(0.1)
+    r.still()
     return Picture(element.screenshot_as_png), r.js(RECT, name)
 
 

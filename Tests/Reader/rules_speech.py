@@ -1,6 +1,6 @@
 """R21: reading aloud. The browsers of tests have no voices: a voice that says nothing stands in for the device's."""
 
-import time
+
 
 from harness import Keys
 from world import axe, equal, rule, true
@@ -29,7 +29,7 @@ def start(w, page):
     r.js(VOICE)
     r.tap("#settings")
     r.wait_until("return document.querySelector('.read-aloud')", "the button")
-    time.sleep(0.3)
+    r.still()
     r.tap(".read-aloud")
     r.wait_until("return window.said.length > 0", "the voice")
     return r
@@ -111,10 +111,7 @@ def R21_the_page_turns_by_itself(w):
     r.wait_until("return window.said.at(-1)[0] === 'Chapter 2 Limits'", "another page is followed")
     r.follow("derivatives")
     r.wait_until("return window.said.at(-1)[0] === 'Derivatives'", "and this one")
-    for _ in range(200):
-        if r.js("if (!speechSynthesis.now) return true; speechSynthesis.end(); return false"):
-            break
-        time.sleep(0.02)
+    r.wait_until("if (!speechSynthesis.now) return true; speechSynthesis.end(); return false", "the end of what is said", 30)
     r.wait_until("return document.querySelector('#player').hidden && !octavo.sheets.get(octavo.shown).body.querySelector('.octavo-spoken')", "the end of the book")
 
 

@@ -1,6 +1,6 @@
 """R8 to R12: swipes, turning, loading."""
 
-import time
+
 
 from harness import Handler
 from world import equal, rule, true
@@ -18,7 +18,7 @@ def R8_swipes_turn_but_wide_cells_scroll_first(w):
     true(moved > box[0] - box[2] + 20, f"the cell follows the finger and goes on by inertia: {moved}")
     equal(r.title, "Functions")
     r.js("cell.scrollLeft = cell.scrollWidth")
-    time.sleep(0.1)
+    r.still()
     r.swipe((box[0], box[1]), (box[2], box[1]))
     r.settle()
     equal(r.title, "Symmetry")
@@ -32,13 +32,13 @@ def R8_swipes_do_nothing_on_interactives_or_while_zoomed(w):
     r = w.fresh("flip", "functions")
     y = r.js("const e = octavo.sheets.get(octavo.shown).shadow.getElementById('toy'); e.classList.add('interactive'); const b = e.getBoundingClientRect(); return b.top + b.height / 2")
     r.swipe((w.width * 0.7, y), (w.width * 0.3, y))
-    time.sleep(0.2)
+    r.still()
     equal(r.title, "Functions")
     # Below the objects: on text.
     r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('functions-2').scrollIntoView({block: 'start', behavior: 'instant'})")
     r.js("octavo.send({type: 'pinched', scale: 1.6, x: 100, y: 200, first: true})")
     r.swipe((w.width * 0.8, w.height * 0.7), (w.width * 0.2, w.height * 0.7))
-    time.sleep(0.2)
+    r.still()
     equal(r.title, "Functions")
     true(r.js("const s = octavo.sheets.get(octavo.shown).scroller; return s.scrollWidth > s.clientWidth"), "the zoomed page can be moved sideways")
     r.js("octavo.send({type: 'pinched', scale: 0.1, x: 100, y: 200, first: true})")
@@ -60,7 +60,7 @@ def R8_swipes_beside_an_object_turn_the_page(w):
     middle = r.js("const p = [...octavo.interactives.pages.values()].flat()[0].picture.getBoundingClientRect(); return p.top + p.height / 2")
     shown = r.shown
     r.swipe((inside - 60, middle), (inside + w.width * 0.3, middle))
-    time.sleep(0.4)
+    r.still()
     equal(r.shown, shown, "after a swipe on the picture the page")
     r.swipe((x, y), (x + w.width * 0.4, y), milliseconds=60)
     r.settle()
@@ -198,7 +198,8 @@ def R11_a_page_that_cannot_be_had_can_be_tried_again(w):
 def R12_a_quarter_past_the_edge_turns(w):
     r = w.fresh("scroll", "functions")
     page = r.shown
-    bottom = lambda: r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTop = s.scrollHeight; return s.clientHeight")
+    def bottom():
+        return r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTop = s.scrollHeight; return s.clientHeight")
     height = bottom()
     r.wait_until("return octavo.sheets.get(arguments[0])?.body", "the next page", arguments=[page + 1])
     start = (w.width / 2, w.height * 0.8)
@@ -228,11 +229,10 @@ def R12_short_flicks_at_the_edges_turn(w):
             r.follow("symmetry")
             r.wait_until("return [3, 5].every(p => octavo.sheets.get(p)?.body)", "the neighbours")
             r.js("const s = octavo.sheets.get(octavo.shown).scroller; s.scrollTo({top: arguments[0] > 0 ? 0 : s.scrollHeight, behavior: 'instant'})", sign)
-            time.sleep(0.2)
+            r.still()
             y = w.height * (0.3 if sign > 0 else 0.7)
             r.swipe((w.width / 2, y), (w.width / 2, y + sign * distance), milliseconds=milliseconds, steps=4)
-            time.sleep(0.1)
-            r.settle()
+            r.still()
             equal(r.title, title, f"after a flick of {sign * distance} px in {milliseconds} ms the page")
 
 
@@ -245,7 +245,7 @@ def R12_a_page_that_arrives_while_it_is_pulled_is_there(w):
         r.js(drag, kind, y, at)
     equal(r.js("const w = octavo.sheets.get(5).waiting; return [w.hidden, w.dataset.edge]"), [False, "top"], "its title is pulled in")
     r.wait_until("return octavo.sheets.get(5).body?.textContent", "its arrival")
-    time.sleep(0.2)
+    r.wait_until("return octavo.sheets.get(5).waiting.hidden", "its text in place of the title")
     r.js(drag, "released", 400, 2500)
     r.settle()
     equal(r.title, "Limits")

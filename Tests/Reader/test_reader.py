@@ -4,8 +4,8 @@
 
 With --slice, a seed picks for each test the engine, or both for a sixth of them, and a size in each: another seed, others.
 
-Each engine runs in a process of its own. One that does not answer is ended with all it started, and started again
-where it was; the second time what is left of it is left out, and said.
+Each engine runs in processes of its own, WebKit, which is slower, in two with half of the sizes each. One that does not answer
+is ended with all it started, and started again where it was; after some times what is left of it is left out, and said.
 """
 
 import argparse
@@ -20,26 +20,28 @@ import threading
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from typing import ClassVar
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-import books  # noqa: E402
-import rules_annotations  # noqa: E402, F401
-import rules_interactives  # noqa: E402, F401
-import rules_layout  # noqa: E402, F401
-import rules_navigation  # noqa: E402, F401
-import rules_platform  # noqa: E402, F401
-import rules_preview  # noqa: E402, F401
-import rules_reading  # noqa: E402, F401
-import rules_safety  # noqa: E402, F401
-import rules_screen  # noqa: E402, F401
-import rules_scripts  # noqa: E402, F401
-import rules_settings  # noqa: E402, F401
-import rules_speech  # noqa: E402, F401
-import rules_turning  # noqa: E402, F401
-from harness import ENGINES, SIZES, Handler, open_browser  # noqa: E402
-from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException  # noqa: E402
-from urllib3.exceptions import HTTPError  # noqa: E402
-from world import TESTS, World, axe, make_folders, serve  # noqa: E402
+from selenium.common.exceptions import InvalidSessionIdException, NoSuchWindowException, WebDriverException
+from urllib3.exceptions import HTTPError
+
+import books
+import rules_annotations  # noqa: F401
+import rules_interactives  # noqa: F401
+import rules_layout  # noqa: F401
+import rules_navigation  # noqa: F401
+import rules_platform  # noqa: F401
+import rules_preview  # noqa: F401
+import rules_reading  # noqa: F401
+import rules_safety  # noqa: F401
+import rules_screen  # noqa: F401
+import rules_scripts  # noqa: F401
+import rules_settings  # noqa: F401
+import rules_speech  # noqa: F401
+import rules_turning  # noqa: F401
+from harness import ENGINES, SIZES, Handler, open_browser
+from world import TESTS, World, axe, make_folders, serve
 
 # A test takes seconds, and a long one says that it goes on; an engine that says nothing for so long hangs.
 SILENCE = 100
@@ -69,7 +71,8 @@ def attempt(test, world, name):
         test(world)
         print(f"ok   {name} {time.monotonic() - began:.1f}s", flush=True)
         return True
-    except Exception as error:  # noqa: BLE001  (a browser fails in many ways)
+    # A browser fails in many ways.
+    except Exception as error:
         if is_lost(error):
             raise EngineLost(f"{type(error).__name__}: {(str(error).splitlines() or [''])[0][:200]}") from error
         lines = traceback.format_exc().splitlines()
@@ -99,8 +102,18 @@ def tests_of(options, engine, size):
     return [test for test in TESTS if options.k in test.__name__ and (not options.slice or picked(test.__name__))]
 
 
-def names_of(options, engine):
-    return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in tests_of(options, engine, size)]
+def lanes_of(options):
+    """What runs side by side: an engine and the sizes of one process. Browsers wait more than they work."""
+    sizes = options.sizes.split(",")
+    lanes = []
+    for engine in options.engines.split(","):
+        count = 2 if engine == "webkit" else 1
+        lanes += [(engine, own) for own in (sizes[start::count] for start in range(count)) if own]
+    return lanes
+
+
+def names_of(options, engine, sizes):
+    return [f"{engine} {size} {test.__name__}" for size in sizes for test in tests_of(options, engine, size)]
 
 
 def run_engine(options, engine):
@@ -110,7 +123,7 @@ def run_engine(options, engine):
     # Whatever a hostile page asks for would be asked of this server.
     hostile = books.HOSTILE.format(port=sites["flip"].port)
     Handler.replaced["/some/hostile/pages/preview.xhtml"] = hostile.encode()
-    for size_name in options.sizes.split(","):
+    for size_name in options.lane.split(","):
         tests = [test for test in tests_of(options, engine, size_name) if f"{engine} {size_name} {test.__name__}" not in done]
         if not tests:
             continue
@@ -152,7 +165,7 @@ class Run:
     """One process for what is left of an engine's tests."""
 
     # The processes under way, which are also the numbers of their sessions.
-    sessions = set()
+    sessions: ClassVar = set()
 
     def __init__(self, arguments):
         self.process = subprocess.Popen([sys.executable, __file__, *arguments], stdout=subprocess.PIPE, text=True, start_new_session=True)
@@ -190,19 +203,19 @@ class Run:
             Run.sessions.discard(self.process.pid)
 
 
-def supervise(options, engine, sites):
-    """Runs an engine's tests; the results by name (passed, recovered or failed), and what was left out."""
+def supervise(options, engine, sizes, sites):
+    """Runs an engine's tests in some sizes; the results by name (passed, recovered or failed), and what was left out."""
     results = {}
-    wanted = names_of(options, engine)
+    wanted = names_of(options, engine, sizes)
     began = time.monotonic()
     deadline = began + WHOLE["slice" if options.slice else "all"]
     for is_last in [False] * RESTARTS + [True]:
-        arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
+        arguments = ["--engine-alone", engine, "--lane", ",".join(sizes), "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
         if stopped is None:
             break
         print(f"{engine} does not answer in {stopped} ({reason}): {'left out from there on' if is_last else 'it is started again'}", flush=True)
-    print(f"{engine}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{engine} {' '.join(sizes)}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
     return results, [name for name in wanted if name not in results]
 
 
@@ -212,7 +225,7 @@ def parse():
     parser.add_argument("--engines", default=",".join(ENGINES))
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--slice", default="", metavar="SEED", help="each test in one size for each engine, which the seed picks")
-    for hidden in ["--engine-alone", "--done", "--sites"]:
+    for hidden in ["--engine-alone", "--lane", "--done", "--sites"]:
         parser.add_argument(hidden, default="", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -234,11 +247,10 @@ def main():
         signal.signal(number, end_all)
     sites = make_folders()
     failed, left_out, again, count = [], [], [], 0
-    # Browsers wait more than they work: the engines run beside one another.
-    engines = options.engines.split(",")
-    with ThreadPoolExecutor(max_workers=len(engines)) as pool:
-        runs = list(pool.map(lambda engine: supervise(options, engine, sites), engines))
-    for engine, (results, missing) in zip(engines, runs):
+    lanes = lanes_of(options)
+    with ThreadPoolExecutor(max_workers=len(lanes)) as pool:
+        runs = list(pool.map(lambda lane: supervise(options, *lane, sites), lanes))
+    for (engine, _), (results, missing) in zip(lanes, runs, strict=True):
         count += len(results)
         failed += [name for name, result in results.items() if result == "failed"]
         again += [name for name, result in results.items() if result == "recovered"]

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import PageWriting
@@ -12,8 +13,8 @@ import Testing
   {
     var context = ReadingContext(source: 0, path: path)
     context.options.keepsGoing = keepsGoing
-    context.files.read = { path in
-      guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
+    context.files.read = { (path) throws(FileError) in
+      guard let text = files[path] else { throw .missing(nearest: nil) }
       return Array(text.utf8)
     }
     return readSource(file: path, bytes: Array(text.utf8), context: context)

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import CNXMLFormat
@@ -244,8 +245,8 @@ import Testing
   private func gather(_ part: String) throws -> ReadModule {
     let files = files
     var context = cnxmlContext("modules/m1/\(part)")
-    context.files.read = { path in
-      guard let text = files[path] else { throw CancellationError() }
+    context.files.read = { (path) throws(FileError) in
+      guard let text = files[path] else { throw .missing(nearest: nil) }
       return Array(text.utf8)
     }
     let gathering = Gathering(

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Foundation
 import RealBooks
 import Testing
@@ -32,8 +33,8 @@ import XML
 
   private func read(_ folder: String, _ path: String) throws -> Reading {
     let root = RealBooks.at("docbook/\(folder)")
-    let load: @Sendable (String) throws -> [UInt8] = {
-      Array(try Data(contentsOf: root.appendingPathComponent($0)))
+    let load: @Sendable (String) throws(FileError) -> [UInt8] = { (path) throws(FileError) in
+      try FileSystem.read(root.appendingPathComponent(path).path, limit: 512 << 20)
     }
     var context = ReadingContext(source: 0, path: path)
     context.files.read = load

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import DocBookFormat
@@ -13,8 +14,8 @@ func readDocBook(
   change: (inout ReadingContext) -> Void = { _ in }
 ) -> SourceReading {
   var context = ReadingContext(source: 0, path: "book.xml")
-  context.files.read = { path in
-    guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
+  context.files.read = { (path) throws(FileError) in
+    guard let text = files[path] else { throw .missing(nearest: nil) }
     return Array(text.utf8)
   }
   context.files.mediaInfo = { path in

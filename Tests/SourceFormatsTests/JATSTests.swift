@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import SourceFormats
@@ -10,8 +11,8 @@ private func read(
   _ text: String, files: [String: String] = [:], media: Set<String> = [], size: Int = 100
 ) -> SourceReading {
   var context = ReadingContext(source: 0, path: "a/article.xml")
-  context.files.read = { path in
-    guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
+  context.files.read = { (path) throws(FileError) in
+    guard let text = files[path] else { throw .missing(nearest: nil) }
     return Array(text.utf8)
   }
   context.files.mediaInfo = { path in

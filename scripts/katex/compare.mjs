@@ -22,7 +22,7 @@
 import { createInterface } from "node:readline";
 import { existsSync, readFileSync } from "node:fs";
 
-/** KaTeX with mhchem, as Debian installs them, or from the folder in KATEX. */
+/** KaTeX with mhchem, as Debian installs them, or from the folder in KATEX. Without it, there is nothing to do. */
 function load() {
   const folders = [process.env.KATEX, "/usr/share/nodejs/katex/dist", "/usr/share/javascript/katex"];
   for (const folder of folders.filter((folder) => folder && existsSync(folder + "/katex.js"))) {
@@ -30,18 +30,28 @@ function load() {
     run(folder + "/contrib/mhchem.js", katex);
     return katex;
   }
-  return null;
+  console.log(JSON.stringify({ missing: true }));
+  process.exit(0);
 }
 
-/** What a script exports, given KaTeX for whatever it requires. */
+/**
+ * The tree of MathML, and the normalised one: a name and, as `any`, a text in tokens; attributes as texts and children in all others.
+ * @typedef {{ name: string, attributes: Record<string, string>, children: (Element | string)[] }} Element
+ * @typedef {[name: string, ...rest: any[]]} Normal
+ */
+
+/** What a script exports, given KaTeX for whatever it requires.
+ *  @param {string} path @param {KaTeX | null} katex @returns {KaTeX} */
 function run(path, katex) {
-  const module = { exports: {} };
+  const module = { exports: /** @type {any} what a script makes of it */ ({}) };
   new Function("module", "exports", "require", readFileSync(path, "utf8"))(module, module.exports, () => katex);
   return module.exports;
 }
 
+/** @type {Record<string, string>} */
 const ENTITIES = { lt: "<", gt: ">", amp: "&", quot: "\"", apos: "'", nbsp: "\u00A0" };
 
+/** @param {string} text */
 function unescape(text) {
   return text.replace(/&(#x?[0-9a-fA-F]+|\w+);/g, (_, name) => {
     if (name[0] !== "#") return ENTITIES[name] ?? "";
@@ -49,8 +59,10 @@ function unescape(text) {
   });
 }
 
-/** The tree of MathML, which is well-formed and small: { name, attributes, children } and strings. */
+/** The tree of MathML, which is well-formed and small: { name, attributes, children } and strings.
+ *  @param {string} text @returns {Element} */
 function parse(text) {
+  /** @type {Element} */
   const root = { name: "root", attributes: {}, children: [] };
   const open = [root];
   for (const match of text.matchAll(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)/g)) {
@@ -58,9 +70,9 @@ function parse(text) {
     if (match[5] !== undefined) top.children.push(unescape(match[5]));
     else if (match[1]) open.pop();
     else {
-      const attributes = {};
-      for (const a of match[3].matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)) attributes[a[1]] = unescape(a[2]);
-      const node = { name: match[2], attributes, children: [] };
+      /** @type {Element} */
+      const node = { name: match[2], attributes: {}, children: [] };
+      for (const a of match[3].matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)) node.attributes[a[1]] = unescape(a[2]);
       top.children.push(node);
       if (!match[4]) open.push(node);
     }
@@ -73,13 +85,14 @@ const SAME = new Map(Object.entries({
   "ˆ": "^", "\u0302": "^", "˜": "~", "\u0303": "~", "ˉ": "¯", "‾": "¯", "\u0304": "¯", "\u0305": "¯", "⟶": "→", "⟵": "←",
   "\u20D7": "→", "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030C", "˘": "\u0306", "´": "\u0301", "`": "\u0300", "˚": "\u030A",
   "-": "−", "|": "∣", "∥": "‖", "∶": ":", "\u2223": "∣", "∗": "*", "∼": "~", "’": "′", "\u2758": "∣", "ϵ": "ϵ", "ℎ": "ℎ",
-  "⟨": "⟨", "〈": "⟨", "〉": "⟩", "〈": "⟨", "⋅": "⋅", "·": "⋅", "…": "…", "\u00A0": " ", "\u2005": " ", "⃛": "...",
-  "ı": "ı", "𝚤": "ı", "ȷ": "ȷ", "𝚥": "ȷ", "_": "¯", "\u0332": "¯", "△": "△", "∖": "\\", "⧵": "\\", "◯": "◯", "◯": "◯",
+  "⟨": "⟨", "〈": "⟨", "〉": "⟩", "⋅": "⋅", "·": "⋅", "…": "…", "\u00A0": " ", "\u2005": " ", "⃛": "...",
+  "ı": "ı", "𝚤": "ı", "ȷ": "ȷ", "𝚥": "ȷ", "_": "¯", "\u0332": "¯", "△": "△", "∖": "\\", "⧵": "\\", "◯": "◯",
   "─": "¯", "•": "∙", "⃜": "....", "Α": "A", "Β": "B", "Ε": "E", "Ζ": "Z", "Η": "H", "Ι": "I", "Κ": "K", "Μ": "M",
   "Ν": "N", "Ο": "O", "Ρ": "P", "Τ": "T", "Χ": "X", "ο": "o", "ˊ": "\u0301", "ˋ": "\u0300", "⇀": "⇀", "∘": "∘", "∙": "∙", "∡": "∡", "⎵": "⎵", "\u23E0": "⏠",
 }));
 const DROPPED = /[\u200B\u2060-\u2064\uFE00-\uFE0F\u200A-\u200D\u034F]/gu;
 
+/** @type {Record<string, number[]>} */
 const ALPHABETS = {
   bold: [0x1D400, 0x1D41A, 0x1D7CE, 0x1D6A8], italic: [0x1D434, 0x1D44E, 0, 0x1D6E2],
   "bold-italic": [0x1D468, 0x1D482, 0, 0x1D71C], script: [0x1D49C, 0x1D4B6, 0], "bold-script": [0x1D4D0, 0x1D4EA, 0],
@@ -96,9 +109,10 @@ const HOLES = new Map(Object.entries({
   0x1D548: 0x211A, 0x1D549: 0x211D, 0x1D551: 0x2124,
 }).map(([a, b]) => [Number(a), b]));
 
+/** @param {string} character @param {string} variant */
 function letter(character, variant) {
   const alphabet = ALPHABETS[variant];
-  const code = character.codePointAt(0);
+  const code = character.codePointAt(0) ?? 0;
   if (!alphabet) return character;
   let result = 0;
   if (code >= 65 && code <= 90) result = alphabet[0] + code - 65;
@@ -111,10 +125,10 @@ function letter(character, variant) {
 }
 
 const ITALIC = new Map();
-for (const [variant, bases] of [["italic", [65, 97]]]) {
-  for (const base of bases) for (let i = 0; i < 26; i += 1) {
+for (const base of [65, 97]) {
+  for (let i = 0; i < 26; i += 1) {
     const plain = String.fromCharCode(base + i);
-    ITALIC.set(letter(plain, variant), plain);
+    ITALIC.set(letter(plain, "italic"), plain);
   }
 }
 // Greek letters of Unicode's italic alphabet are what <mi> makes of the plain ones.
@@ -123,21 +137,26 @@ for (let code = 0x391; code <= 0x3C9; code += 1) ITALIC.set(letter(String.fromCo
 const TOKENS = new Set(["mi", "mn", "mo", "mtext", "ms"]);
 const ROWS = new Set(["root", "mrow", "mstyle", "mpadded", "msqrt", "mtd", "menclose", "mphantom", "merror", "math", "semantics"]);
 
+/** @type {Record<string, string>} */
 const COLOURS = { blue: "#0000ff", red: "#ff0000", green: "#008000", black: "#000000", white: "#ffffff", gray: "#808080",
   orange: "#ffa500", purple: "#800080", teal: "#008080", brown: "#a52a2a", pink: "#ffc0cb", cyan: "#00ffff", magenta: "#ff00ff", yellow: "#ffff00" };
 
+/** @param {string | undefined} text */
 function colour(text) {
   const name = (text ?? "").toLowerCase();
   const hex = COLOURS[name] ?? name;
   return /^#[0-9a-f]{3}$/.test(hex) ? "#" + [...hex.slice(1)].map((c) => c + c).join("") : hex;
 }
 
+/** @param {string} text */
 const isSymbol = (text) => !/[\p{L}\p{N}]/u.test(text) && text.length > 0;
 
-/** Whether a letter or word is upright or of a special alphabet, so that neighbours are one word. */
+/** Whether a letter or word is upright or of a special alphabet, so that neighbours are one word.
+ *  @type {(node: Normal) => boolean} */
 const isSpecial = ([name, text]) => (name === "mi" && (/^upright /.test(text) || [...text].length > 1 || /^[\u{1D400}-\u{1D7CB}]/u.test(text)))
   || (name === "mn" && /^[\u{1D7CE}-\u{1D7FF}]/u.test(text));
 
+/** @param {Element} node @returns {Normal[]} */
 function token(node) {
   // KaTeX puts rows into tokens where a group has a class.
   if (node.children.some((c) => typeof c !== "string")) return merged(node.children.flatMap(normal));
@@ -161,7 +180,8 @@ function token(node) {
   return name === "mo" ? [...text.replace("⩴", "∷=").replace("⁗", "′′′′").replace("‴", "′′′").replace("″", "′′")].map((sign) => ["mo", sign]) : [[name, text]];
 }
 
-/** The normalised nodes that a node becomes: arrays of name, attributes as text, children. */
+/** The normalised nodes that a node becomes: arrays of name, attributes as text, children.
+ *  @param {Element | string} node @returns {Normal[]} */
 function normal(node) {
   if (typeof node === "string") return [];
   const name = node.name;
@@ -190,23 +210,28 @@ function normal(node) {
   // Elements with a fixed number of arguments: each is one row.
   const children = node.children.filter((c) => typeof c !== "string").map((c) => {
     const row = merged(normal(c));
-    if (name === "mtable") return row;
-    return row.length === 1 ? row[0] : ["row", ...row];
+    /** @type {Normal} */
+    const whole = ["row", ...row];
+    return row.length === 1 ? row[0] : whole;
   });
   // KaTeX 0.16.4 writes \\min as two arguments where it is a script.
   if (children.length > 2 && /^m(sub|sup|under|over|frac)$/.test(name)) children.length = 2;
   // An arrow with nothing above or below it is an arrow.
+  /** @param {Normal} child */
   const isEmpty = (child) => child[0] === "row" && child.length === 1;
   if (/^m(over|under)$/.test(name) && children.length === 2 && isEmpty(children[1])) return [children[0]];
   if (name === "munderover" && children.length === 3 && isEmpty(children[1])) return [["mover", children[0], children[2]]];
   return [[name, ...kept, ...children]];
 }
 
-/** Whether a script stands on a phantom, as KaTeX's chemistry has it: it belongs to what is before. */
+/** Whether a script stands on a phantom, as KaTeX's chemistry has it: it belongs to what is before.
+ *  @param {Normal} node */
 const isHanging = (node) => /^m(sub|sup|subsup)$/.test(node[0]) && node[1][0] === "mphantom";
 
-/** Neighbouring texts as one, and neighbouring numbers. */
+/** Neighbouring texts as one, and neighbouring numbers.
+ *  @param {Normal[]} nodes @returns {Normal[]} */
 function merged(nodes) {
+  /** @type {Normal[]} */
   const result = [];
   for (const node of nodes) {
     const last = result[result.length - 1];
@@ -234,6 +259,7 @@ function merged(nodes) {
   return result.filter((node) => !(node[0] === "mtext" && node[1] === ""));
 }
 
+/** @param {(Normal | string)[]} nodes @returns {string} */
 function shown(nodes) {
   return nodes.map((node) => {
     if (typeof node === "string") return node;
@@ -242,14 +268,16 @@ function shown(nodes) {
   }).join(" ");
 }
 
+/** @param {string} tex @param {boolean} displayMode @returns {string} */
 function render(tex, displayMode) {
   const options = { output: "mathml", displayMode, strict: false, trust: true, throwOnError: true, maxExpand: 10000 };
   try { return katex.renderToString(tex, options); } catch (error) {
-    if (!displayMode && /only in display mode/.test(error.message)) return render(tex, true);
+    if (!displayMode && /only in display mode/.test(String(error))) return render(tex, true);
     throw error;
   }
 }
 
+/** @param {string} mathml */
 const normalise = (mathml) => shown(merged(normal(parse(mathml))));
 
 /** Rows of `pattern | reason`: a regular expression that fits the TeX, and why TeXMath differs there. */
@@ -262,10 +290,6 @@ function reasons() {
 }
 
 const katex = load();
-if (!katex) {
-  console.log(JSON.stringify({ missing: true }));
-  process.exit(0);
-}
 const table = reasons();
 const counts = { formulas: 0, same: 0, explained: 0, different: 0, refusedByBoth: 0, beyond: 0, version: katex.version };
 for await (const line of createInterface({ input: process.stdin })) {
@@ -276,7 +300,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     const html = render((formula.preamble ?? "") + formula.tex, !!formula.display);
     theirs = normalise(html.slice(html.indexOf("<math")).replace(/<annotation[\s\S]*<\/annotation>/, ""));
-  } catch (problem) { error = String(problem.message); }
+  } catch (problem) { error = problem instanceof Error ? problem.message : String(problem); }
   const ours = formula.mathml ? normalise(formula.mathml.replace(/<annotation[\s\S]*<\/annotation>/, "")) : null;
   counts.formulas += 1;
   if (ours === null && theirs === null) { counts.refusedByBoth += 1; continue; }

@@ -7,14 +7,16 @@ import { existsSync, readFileSync } from "node:fs";
 const folder = [process.env.KATEX, "/usr/share/nodejs/katex/dist", "/usr/share/javascript/katex"]
   .find((path) => path && existsSync(path + "/katex.js"));
 
+/** @param {string} path @param {KaTeX | null} katex @returns {KaTeX} */
 function run(path, katex) {
-  const module = { exports: {} };
+  const module = { exports: /** @type {any} what a script makes of it */ ({}) };
   new Function("module", "exports", "require", readFileSync(path, "utf8"))(module, module.exports, () => katex);
   return module.exports;
 }
 
 const katex = run(folder + "/katex.js", null);
 run(folder + "/contrib/mhchem.js", katex);
+/** @param {string} text */
 const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 const css = readFileSync(new URL("../../templates/book.css", import.meta.url), "utf8");
 
@@ -29,7 +31,7 @@ for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   let theirs;
   try {
     theirs = katex.renderToString((formula.preamble ?? "") + formula.tex, { output: "html", displayMode: !!formula.display, strict: false, trust: true });
-  } catch (error) { theirs = "<small>" + escape(error.message.slice(0, 80)) + "</small>"; }
+  } catch (error) { theirs = "<small>" + escape((error instanceof Error ? error.message : String(error)).slice(0, 80)) + "</small>"; }
   console.log(`<tr><td><code>${escape(formula.tex)}</code></td><td>${formula.mathml ?? escape(formula.error ?? "")}</td><td>${theirs}</td></tr>`);
 }
 console.log("</tbody></table></body></html>");

@@ -1,16 +1,25 @@
 // The search of a catalogue's start page. The list of books is loaded when the first letter is typed.
 (() => {
-  const up = document.currentScript.dataset.up;
+  /** The parts of the page: the form, its field, what is found, and all books. They are always there, of these kinds.
+   *  @type {(id: string) => HTMLElement} */
+  const part = id => /** @type {HTMLElement} */ (document.getElementById(id));
+  const input = /** @type {HTMLInputElement} */ (part('query'));
+  const up = document.currentScript?.dataset.up ?? '';
   const most = 60;
-  // What is said, in the language of the page.
-  const said = document.getElementById('search').dataset;
+  /** What is said, in the language of the page. @type {(name: string) => string} */
+  const said = name => part('search').dataset[name] ?? '';
+  /** @param {string} format @param {string} text */
   const fill = (format, text) => format.replace('%', () => text);
+  /** @param {number} value */
   const number = value => value.toLocaleString(document.documentElement.lang);
+  /** The books with their titles and all that is searched as plain text. @type {{ row: CatalogueRow, title: string, all: string }[] | null} */
   let books = null;
 
   // Letters without case and marks, so that "elements" finds "Éléments".
+  /** @param {string} text */
   const plain = text => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+  /** @param {string} name @param {Record<string, string>} attributes @param {(string | Node)[]} children */
   function element(name, attributes, ...children) {
     const made = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -18,14 +27,15 @@
     return made;
   }
 
+  /** @param {CatalogueRow} row */
   function row([title, creators, language, bundle, reading, cover]) {
     const address = up + (reading || bundle);
     const picture = cover
       ? element('img', { src: up + cover, alt: '', loading: 'lazy', decoding: 'async' })
       : element('span', {}, [...title][0] ?? '');
     const ways = element('p', { class: 'ways' });
-    if (reading) ways.append(element('a', { href: up + reading, 'aria-label': fill(said.readTitle, title) }, said.read));
-    ways.append(element('a', { href: up + bundle, download: '', 'aria-label': fill(said.downloadTitle, title) }, 'EPUB'));
+    if (reading) ways.append(element('a', { href: up + reading, 'aria-label': fill(said('readTitle'), title) }, said('read')));
+    ways.append(element('a', { href: up + bundle, download: '', 'aria-label': fill(said('downloadTitle'), title) }, 'EPUB'));
     const words = element('div', {}, element('h3', { lang: language, dir: 'auto' }, element('a', { href: address }, title)));
     if (creators) words.append(element('p', { class: 'creators', dir: 'auto' }, creators));
     words.append(ways);
@@ -33,9 +43,13 @@
   }
 
   // Books whose titles hold all words come first, the rest in the catalogue's order.
+  /** @param {string[]} words */
   function matches(words) {
-    const inTitle = [], elsewhere = [];
-    for (const book of books) {
+    /** @type {CatalogueRow[]} */
+    const inTitle = [];
+    /** @type {CatalogueRow[]} */
+    const elsewhere = [];
+    for (const book of books ?? []) {
       if (!words.every(word => book.all.includes(word))) continue;
       (words.every(word => book.title.includes(word)) ? inTitle : elsewhere).push(book.row);
     }
@@ -43,20 +57,20 @@
   }
 
   function show() {
-    const query = document.getElementById('query').value;
+    const query = input.value;
     const words = plain(query).split(/\s+/).filter(Boolean);
-    const [status, found, all] = ['status', 'found', 'all'].map(id => document.getElementById(id));
+    const [status, found, all] = ['status', 'found', 'all'].map(part);
     const address = new URL(location.href);
     if (words.length) address.searchParams.set('q', query); else address.searchParams.delete('q');
     try { history.replaceState(null, '', address); } catch { /* some browsers refuse it for files */ }
     found.hidden = !words.length;
     all.hidden = !!words.length;
     if (!words.length) { status.textContent = ''; found.replaceChildren(); return; }
-    if (!books) { status.textContent = said.loading; load(); return; }
+    if (!books) { status.textContent = said('loading'); load(); return; }
     const hits = matches(words);
-    const count = hits.length === 1 ? said.one : fill(said.many, number(hits.length));
-    const rest = hits.length > most ? '; ' + fill(said.first, number(most)) : '';
-    status.textContent = hits.length ? count + rest : said.none;
+    const count = hits.length === 1 ? said('one') : fill(said('many'), number(hits.length));
+    const rest = hits.length > most ? '; ' + fill(said('first'), number(most)) : '';
+    status.textContent = hits.length ? count + rest : said('none');
     found.replaceChildren(...hits.slice(0, most).map(row));
   }
 
@@ -67,7 +81,7 @@
     const script = element('script', { src: up + 'catalogue/books.js' });
     script.onerror = () => {
       isLoading = false;
-      document.getElementById('status').textContent = said.unavailable;
+      part('status').textContent = said('unavailable');
     };
     document.head.append(script);
   }
@@ -77,11 +91,10 @@
     show();
   };
 
-  document.getElementById('search').hidden = false;
-  const input = document.getElementById('query');
-  let waiting;
+  part('search').hidden = false;
+  let waiting = 0;
   input.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(show, books ? 60 : 0); });
-  document.getElementById('search').addEventListener('submit', event => { event.preventDefault(); show(); });
+  part('search').addEventListener('submit', event => { event.preventDefault(); show(); });
   const asked = new URLSearchParams(location.search).get('q');
   if (asked) { input.value = asked; show(); }
 })();

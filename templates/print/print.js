@@ -3,27 +3,32 @@
 "use strict";
 
 globalThis.octavoPrint = (() => {
+  /** All elements that match; those that are looked for are of HTML. @type {(selector: string, parent?: ParentNode) => NodeListOf<HTMLElement>} */
+  const elements = (selector, parent = document) => parent.querySelectorAll(selector);
+
   /**
    * Keeps the style sheets of pages to them: several books' worth of rules for `p` and `h1` meet in one document. They lie in
    * a layer below print.css, over which their nearer scope would win otherwise.
    */
   function scopeStyles() {
-    for (const element of document.querySelectorAll("style.print-scoped")) {
-      const { scope, folder } = element.dataset;
+    for (const element of elements("style.print-scoped")) {
+      const { scope = "", folder = "" } = element.dataset;
       const outside = [];
       const inside = [];
-      for (const rule of element.sheet?.cssRules ?? []) {
+      const sheet = element instanceof HTMLStyleElement ? element.sheet : null;
+      for (const rule of sheet?.cssRules ?? []) {
         if (rule instanceof CSSNamespaceRule || rule instanceof CSSImportRule || rule instanceof CSSPageRule) continue;
         if (rule instanceof CSSFontFaceRule || rule instanceof CSSKeyframesRule) outside.push(rule.cssText);
         else inside.push(rescoped(rule, scope));
       }
       const text = `${outside.join("\n")}\n@layer book { @scope (.${scope}) {\n${inside.join("\n")}\n} }`;
-      element.textContent = text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) =>
+      element.textContent = text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, _quote, address) =>
         /^(data:|[a-z][a-z0-9+.-]*:|#|\/)/i.test(address) ? whole : `url("${folder}${address}")`);
     }
   }
 
-  /** A rule with the page's own element in place of `html`, `body` and `:root`. */
+  /** A rule with the page's own element in place of `html`, `body` and `:root`.
+   *  @param {CSSRule} rule @param {string} scope @returns {string} */
   function rescoped(rule, scope) {
     if (rule instanceof CSSStyleRule) {
       const selector = rule.selectorText.replace(/(^|[\s,>+~(])(html|body|:root)(?![\w-])/gi, "$1:scope")
@@ -39,7 +44,8 @@ globalThis.octavoPrint = (() => {
     return rule.cssText;
   }
 
-  /** The room for an element in its line: the width of the nearest box that is not as wide as its content. */
+  /** The room for an element in its line: the width of the nearest box that is not as wide as its content.
+   *  @param {Element} element */
   function room(element) {
     let box = element.parentElement;
     while (box && (/^(inline|contents)/.test(getComputedStyle(box).display) || box.matches(".scroll"))) box = box.parentElement;
@@ -48,8 +54,9 @@ globalThis.octavoPrint = (() => {
     return box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   }
 
-  /** Narrow tables, formulas and code stay; wide ones become smaller, and what would be too small to read is turned. */
-  function fit(width, height) {
+  /** Narrow tables, formulas and code stay; wide ones become smaller, and what would be too small to read is turned.
+   *  @param {number} height */
+  function fit(height) {
     const smallest = 0.68;
     const changes = [];
     for (const table of document.querySelectorAll("table")) {
@@ -80,7 +87,8 @@ globalThis.octavoPrint = (() => {
     return changes.length;
   }
 
-  /** Puts a table on a page of its own, turned; inside what cannot be divided it only becomes smaller. */
+  /** Puts a table on a page of its own, turned; inside what cannot be divided it only becomes smaller.
+   *  @param {HTMLElement} table @param {number} scale @param {number} fallback */
   function turn(table, scale, fallback) {
     const frame = table.closest("figure, .scroll") ?? table;
     const isInner = frame.parentElement?.closest("table, li, details, aside, .box, figure");
@@ -95,7 +103,8 @@ globalThis.octavoPrint = (() => {
     table.style.zoom = Math.max(0.3, scale).toFixed(3);
   }
 
-  /** Whether an element is a picture, a listing, a table or a formula in its own block. */
+  /** Whether an element is a picture, a listing, a table or a formula in its own block.
+   *  @param {Element | null} element */
   function isDisplay(element) {
     if (!element) return false;
     if (element.matches("figure, pre, table, .scroll, .equation, .cell, math[display='block'], svg, img, .print-medium")) return true;
@@ -110,12 +119,12 @@ globalThis.octavoPrint = (() => {
    */
   function keepTogether() {
     const changes = [];
-    for (const line of document.querySelectorAll(".print-sheet p")) {
+    for (const line of elements(".print-sheet p")) {
       const text = line.textContent.trim();
       const isLabel = text.length > 0 && text.length <= 40 && !/[.!?;,…。！？]$/.test(text);
       if (!isLabel && !/[:：]$/.test(text)) continue;
       // The last line of an item or a box leads to what follows that.
-      let last = line;
+      let last = /** @type {Element} */ (line);
       while (!last.nextElementSibling && last.parentElement?.matches("li, ul, ol, div:not(.print-sheet)")) last = last.parentElement;
       if (isDisplay(last.nextElementSibling)) changes.push(() => { line.style.breakAfter = "avoid"; });
     }
@@ -123,11 +132,12 @@ globalThis.octavoPrint = (() => {
       const lines = listing.clientHeight / parseFloat(getComputedStyle(listing).lineHeight);
       if (lines < 10) changes.push(() => { listing.style.breakInside = "avoid"; });
     }
-    for (const output of document.querySelectorAll(".cell > pre.code + *")) changes.push(() => { output.style.breakBefore = "avoid"; });
+    for (const output of elements(".cell > pre.code + *")) changes.push(() => { output.style.breakBefore = "avoid"; });
     for (const change of changes) change();
   }
 
-  /** Chapters of two-sided books begin on right-hand pages: Chromium has no such break, so that empty pages are put in. */
+  /** Chapters of two-sided books begin on right-hand pages: Chromium has no such break, so that empty pages are put in.
+   *  @param {PrintedPlaces} places */
   function balance(places) {
     if (!document.body.classList.contains("two-sided")) return;
     let present = 0;
@@ -154,7 +164,7 @@ globalThis.octavoPrint = (() => {
     const texts = [];
     for (const heading of document.querySelectorAll("h1, h2, h3, h4, h5, h6, [role='heading']")) {
       if (heading.matches("[role]:not([role='heading'])") || !heading.getClientRects().length) continue;
-      const copy = heading.cloneNode(true);
+      const copy = /** @type {Element} */ (heading.cloneNode(true));
       copy.querySelectorAll(".print-reference, .print-link-note, annotation, annotation-xml").forEach((part) => part.remove());
       copy.querySelectorAll("math[aria-label]").forEach((formula) => { formula.replaceWith(formula.textContent); });
       copy.querySelectorAll(".label").forEach((label) => label.append(" "));
@@ -165,44 +175,47 @@ globalThis.octavoPrint = (() => {
 
   const shown = new Set();
 
-  /** Puts in the page and number of each place: `places` maps ids to both. */
+  /** Puts in the page and number of each place: `places` maps ids to both.
+   *  @param {PrintedPlaces} places */
   function number(places) {
-    for (const element of document.querySelectorAll(".print-folio")) {
-      element.textContent = places[element.dataset.place]?.[1] ?? "";
+    for (const element of elements(".print-folio")) {
+      element.textContent = places[element.dataset.place ?? ""]?.[1] ?? "";
     }
-    for (const list of new Set([...document.querySelectorAll("a.print-folio")].map((link) => link.parentElement))) {
-      tidyIndex(list);
+    for (const list of new Set([...elements("a.print-folio")].map((link) => link.parentElement))) {
+      if (list) tidyIndex(list);
     }
-    for (const element of document.querySelectorAll(".print-reference")) {
-      const [target, from] = [places[element.dataset.place], places[element.dataset.from]];
+    for (const element of elements(".print-reference")) {
+      const [target, from] = [places[element.dataset.place ?? ""], places[element.dataset.from ?? ""]];
       if (!target) continue;
       // A number that was shown stays: taking it away again could move the place back.
       if (shown.has(element) || (from && from[0] !== target[0])) {
         shown.add(element);
-        element.textContent = element.dataset.form.replace("%", target[1]);
+        element.textContent = (element.dataset.form ?? "").replace("%", target[1]);
       }
     }
     balance(places);
     return "";
   }
 
-  /** Pages of an entry of the index stand once each, with commas between them. */
+  /** Pages of an entry of the index stand once each, with commas between them.
+   *  @param {Element} list */
   function tidyIndex(list) {
     const seen = new Set();
-    for (const link of list.querySelectorAll(":scope > a.print-folio")) {
+    for (const link of elements(":scope > a.print-folio", list)) {
       const isRepeated = seen.has(link.textContent);
       seen.add(link.textContent);
       link.hidden = isRepeated;
       const before = link.previousSibling;
-      if (isRepeated && before?.nodeType === Node.TEXT_NODE && /^[\s,;]*$/.test(before.data)) before.data = "";
+      if (isRepeated && before instanceof Text && /^[\s,;]*$/.test(before.data)) before.data = "";
     }
   }
 
-  function prepare(width, height) {
+  /** @param {number} _width @param {number} height */
+  function prepare(_width, height) {
     scopeStyles();
     octavoFormulas.closeFences(document);
     octavoFormulas.setPrimes(document);
-    fit(width, height);
+    fit(height);
     keepTogether();
     return "";
   }

@@ -4,22 +4,27 @@
 import { showPopover, showSide } from "./lists.js";
 import { build } from "./pages.js";
 import { countReading, filled, placeText, showProgress } from "./progress.js";
-import { $, later, send, sheets, shell, stamp, stillness, tell } from "./shell.js";
+import { $, focused, later, part, parts, send, sheets, shell, stamp, stillness, tell } from "./shell.js";
 
+/** @type {HTMLElement | null} */
 let lastFocus = null;
 
+/** The buttons at which panels open whose names differ. @type {Partial<Record<PanelKind, string>>} */
+const owners = { contents: "title", importing: "marks" };
+
+/** @satisfies {Partial<Doers>} */
 export const barDoers = {
   bar(command) {
     const title = $("title");
-    title.querySelector("span").textContent = command.title;
+    part(title, "span").textContent = command.title;
     title.setAttribute("aria-label", `${command.title}, ${shell.setUp.words.contents}`);
     $("previous").disabled = !command.previous;
     $("next").disabled = !command.next;
     $("return").hidden = !command.return;
     const bookmark = $("bookmark");
     bookmark.setAttribute("aria-pressed", command.bookmarked ? "true" : "false");
-    bookmark.setAttribute("aria-label", command.bookmarked ? shell.setUp.words.removeBookmark : shell.setUp.words.bookmark);
-    bookmark.title = bookmark.getAttribute("aria-label");
+    bookmark.title = command.bookmarked ? shell.setUp.words.removeBookmark : shell.setUp.words.bookmark;
+    bookmark.setAttribute("aria-label", bookmark.title);
     document.title = command.page > 0 ? `${command.title} – ${shell.setUp.title}` : shell.setUp.title;
     countReading(command.page);
     later(() => {
@@ -35,15 +40,15 @@ export const barDoers = {
   },
   popover(command) {
     const popover = $("popover");
-    const isNew = popover.hidden || popover.dataset.kind !== command.kind;
-    if (popover.hidden) lastFocus = document.activeElement;
+    const isNew = Boolean(popover.hidden) || popover.dataset.kind !== command.kind;
+    if (popover.hidden) lastFocus = focused();
     popover.hidden = false;
     $("backdrop").hidden = false;
-    popover.dataset.at = { contents: "title", importing: "marks" }[command.kind] ?? command.kind;
+    popover.dataset.at = owners[command.kind] ?? command.kind;
     $("title").setAttribute("aria-expanded", command.kind === "contents" ? "true" : "false");
     const isContents = command.kind === "contents";
     showPopover(popover, command, shell.setUp.words, send, isNew, isContents && shell.shown > 0 ? whereInBook() : null);
-    if (isContents && shell.setUp.printedPages) offerPrintedPages(popover.querySelector(".panel-head"));
+    if (isContents && shell.setUp.printedPages) offerPrintedPages(part(popover, ".panel-head"));
     if (isContents) offerPin(popover);
     placePopover();
     // The backdrop and `aria-modal` make the page inaccessible. `inert` would too, but it restyles all pages.
@@ -69,11 +74,11 @@ export const barDoers = {
 function whereInBook() {
   const { pages, words } = shell.setUp;
   const element = build(`<div class="where"><p></p><input type="range" min="1" step="1"></div>`);
-  const text = element.querySelector("p");
-  const range = element.querySelector("input");
+  const text = part(element, "p");
+  const range = part(element, "input");
   text.textContent = placeText(shell.shown);
-  range.max = pages.length - 1;
-  range.value = shell.shown;
+  range.max = String(pages.length - 1);
+  range.value = String(shell.shown);
   range.hidden = pages.length < 3;
   range.setAttribute("aria-label", words.page);
   const tellPage = () => {
@@ -97,15 +102,17 @@ function whereInBook() {
   return element;
 }
 
-/** R17: a field for the numbers of printed pages, in books that list them. */
+/** R17: a field for the numbers of printed pages, in books that list them.
+ *  @param {HTMLElement} head */
 async function offerPrintedPages(head) {
   const { printedPage } = await import("./printed.js");
   if (!head.isConnected) return;
-  (head.parentElement.querySelector(".where") ?? head).after(printedPage());
+  (head.parentElement?.querySelector(".where") ?? head).after(printedPage());
   placePopover();
 }
 
-/** R19: offers to pin the contents beside the page, if there is room. */
+/** R19: offers to pin the contents beside the page, if there is room.
+ *  @param {HTMLElement} popover */
 function offerPin(popover) {
   const button = document.createElement("button");
   button.type = "button";
@@ -115,13 +122,13 @@ function offerPin(popover) {
   button.setAttribute("aria-label", button.title);
   button.setAttribute("aria-pressed", $("side").hidden ? "false" : "true");
   button.addEventListener("click", () => send({ type: "tapped", target: "pin" }));
-  popover.querySelector(".panel-head").append(button);
+  part(popover, ".panel-head").append(button);
 }
 
 /** Places the popover next to the button that opened it. */
 export function placePopover() {
   const popover = $("popover");
-  const owner = { title: "title", search: "search", marks: "marks", settings: "settings" }[popover.dataset.at];
+  const owner = /** @type {"title" | "search" | "marks" | "settings"} */ (popover.dataset.at);
   const box = $(owner).getBoundingClientRect();
   const isBelow = box.top < innerHeight / 2;
   popover.classList.toggle("is-above-bar", !isBelow);
@@ -142,9 +149,12 @@ export function colourBar() {
   for (const sheet of sheets.values()) sheet.applyTheme(shell.theme);
 }
 
+/** @type {("next" | "previous" | "title" | "search" | "marks" | "settings")[]} */
+const targets = ["next", "previous", "title", "search", "marks", "settings"];
+
 /** Connects the buttons of the bar and the popover, and the browser's history buttons. */
 export function connectButtons() {
-  for (const target of ["next", "previous", "title", "search", "marks", "settings"]) {
+  for (const target of targets) {
     $(target).addEventListener("click", () => send({ type: "tapped", target }));
   }
   $("return").addEventListener("click", () => history.back());
@@ -153,7 +163,7 @@ export function connectButtons() {
     const sheet = sheets.get(shell.shown);
     send({ type: "bookmarked", page: shell.shown, ...(sheet?.anchor() ?? { offset: 0, share: 0 }), ...sheet?.topQuote(), ...stamp() });
   });
-  $("notice").querySelector("button").addEventListener("click", () => { $("notice").hidden = true; });
+  part($("notice"), "button").addEventListener("click", () => { $("notice").hidden = true; });
   $("popover").addEventListener("keydown", moveInList);
   addEventListener("popstate", wentThroughHistory);
   addEventListener("hashchange", () => {
@@ -167,7 +177,8 @@ export function connectButtons() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colourBar);
 }
 
-/** Handles the browser's back and forward buttons, for one step or many. */
+/** Handles the browser's back and forward buttons, for one step or many.
+ *  @param {PopStateEvent} event */
 function wentThroughHistory({ state }) {
   if (state?.octavo === undefined) return;
   const steps = state.octavo - shell.depth;
@@ -176,13 +187,14 @@ function wentThroughHistory({ state }) {
   for (let step = Math.min(100, Math.abs(steps)); step > 0; step -= 1) send({ type: steps < 0 ? "wentBack" : "wentForward", href });
 }
 
-/** Moves the focus from row to row with the arrow keys, and keeps it in the popover with Tab. */
+/** Moves the focus from row to row with the arrow keys, and keeps it in the popover with Tab.
+ *  @param {KeyboardEvent} event */
 function moveInList(event) {
-  const buttons = [...$("popover").querySelectorAll("button:not(:disabled), input:not([hidden])")].filter((one) => one.offsetParent);
+  const buttons = parts($("popover"), "button:not(:disabled), input:not([hidden])").filter((one) => one.offsetParent);
   // Choices and sliders handle arrow keys themselves.
-  if (event.key !== "Tab" && document.activeElement.matches("input:not([type='search'])")) return;
-  const place = buttons.indexOf(document.activeElement);
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key !== "Tab" && focused()?.matches("input:not([type='search'])")) return;
+  const place = buttons.findIndex((one) => one === focused());
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step) {
     buttons[Math.max(0, Math.min(buttons.length - 1, place + step))]?.focus();
     event.preventDefault();

@@ -1,14 +1,15 @@
 // Buttons that copy code.
 
 import { build } from "./pages.js";
-import { $, shell } from "./shell.js";
+import { $, part, shell } from "./shell.js";
 
-/** Adds a button at the corner of every code block. The button has no text, so that offsets in the page's text do not change. */
+/** Adds a button at the corner of every code block. The button has no text, so that offsets in the page's text do not change.
+ *  @param {HTMLElement} body */
 export function offerCopies(body) {
   for (const block of body.querySelectorAll("pre:not(.output, .stderr, .traceback)")) {
     if (block.querySelector(":scope > .octavo-copy") || block.textContent.trim() === "") continue;
     const place = build(`<span class="octavo-copy" data-octavo-made=""><button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="8.500" y="8.500" width="11" height="11" rx="2"/><path d="M15.500 8.500V6.500a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2"/></svg></button></span>`);
-    const button = place.firstElementChild;
+    const button = part(place, "button");
     button.setAttribute("aria-label", shell.setUp.words.copyCode);
     button.title = shell.setUp.words.copyCode;
     button.addEventListener("click", async (event) => {
@@ -22,14 +23,16 @@ export function offerCopies(body) {
   }
 }
 
-/** The code of a block, without prompts. */
+/** The code of a block, without prompts.
+ *  @param {Element} block */
 function codeOf(block) {
-  const copy = block.cloneNode(true);
+  const copy = /** @type {Element} */ (block.cloneNode(true));
   for (const prompt of copy.querySelectorAll(".prompt, .p, [data-octavo-made]")) prompt.remove();
   return copy.textContent.replace(/^\n|\s+$/g, "");
 }
 
-/** Copies a text; returns whether that succeeded. */
+/** Copies a text; returns whether that succeeded.
+ *  @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);

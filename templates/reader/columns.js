@@ -11,7 +11,8 @@ style.textContent = `
 `;
 document.head.append(style);
 
-/** Makes a page scroll sideways; `mode` is its writing mode. */
+/** Makes a page scroll sideways; `mode` is its writing mode.
+ *  @param {Sheet} sheet @param {HTMLElement} html @param {string} mode */
 export function write(sheet, html, mode) {
   sheet.vertical = mode;
   sheet.scroller.classList.add("is-vertical");
@@ -19,27 +20,35 @@ export function write(sheet, html, mode) {
   html.style.height = "100%";
 }
 
+/** @param {Sheet} sheet */
 const limitOf = ({ scroller }) => scroller.scrollWidth - scroller.clientWidth;
+/** @param {Sheet} sheet */
 const isFromRight = (sheet) => sheet.vertical === "vertical-rl";
 
-/** The fraction of the page that has been read, 0 to 1. */
+/** The fraction of the page that has been read, 0 to 1.
+ *  @param {Sheet} sheet */
 function readShare(sheet) {
   const share = limitOf(sheet) <= 1 ? 0 : sheet.scroller.scrollLeft / limitOf(sheet);
   return isFromRight(sheet) ? 1 - share : share;
 }
 
+/** @param {Sheet} sheet */
 export const isAtStart = (sheet) => limitOf(sheet) <= 1 || readShare(sheet) < 0.01;
+/** @param {Sheet} sheet */
 export const isAtEnd = (sheet) => limitOf(sheet) <= 1 || readShare(sheet) > 0.99;
 
-/** The place in a page: the fraction that has been read. */
+/** The place in a page: the fraction that has been read.
+ *  @param {Sheet} sheet @returns {Anchor} */
 export const anchor = (sheet) => ({ offset: 0, share: isAtStart(sheet) ? 0 : readShare(sheet) });
 
-/** Scrolls by a fraction of the screen. */
+/** Scrolls by a fraction of the screen.
+ *  @param {Sheet} sheet @param {number} share @param {ScrollBehavior} behavior */
 export function scrollBy(sheet, share, behavior) {
   sheet.scroller.scrollBy({ left: (isFromRight(sheet) ? -share : share) * sheet.scroller.clientWidth, behavior });
 }
 
-/** Scrolls to a position. */
+/** Scrolls to a position.
+ *  @param {Sheet} sheet @param {Position} command */
 export function move(sheet, command) {
   const { scroller } = sheet;
   const share = command.to === "anchor" ? command.share : command.to === "bottom" ? 1 : 0;
@@ -48,7 +57,7 @@ export function move(sheet, command) {
     // Marks the match; the returned vertical position is not used.
     sheet.topOf(command);
     const isText = command.to === "found" || command.fragment.startsWith("text=");
-    const target = isText ? sheet.body.querySelector(".octavo-found") : sheet.shadow.getElementById(decode(command.fragment));
+    const target = isText ? sheet.body?.querySelector(".octavo-found") : sheet.shadow?.getElementById(decode(command.fragment));
     const box = target?.getBoundingClientRect();
     if (box) left = scroller.scrollLeft + box.left - scroller.getBoundingClientRect().left - (isFromRight(sheet) ? scroller.clientWidth - box.width - 24 : 24);
   }

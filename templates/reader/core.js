@@ -3,11 +3,14 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Compiles the core and opens a book; `wasm` and `index`, the reader index, are array buffers. */
+/** Compiles the core and opens a book; `wasm` and `index`, the reader index, are array buffers.
+ *  @param {ArrayBuffer} wasm @param {ArrayBuffer} index @returns {Promise<Core>} */
 export async function openCore(wasm, index) {
   // Compiled from bytes, since servers may not send the media type that streaming requires.
   const { instance } = await WebAssembly.instantiate(wasm, {});
-  const core = instance.exports;
+  // What it exports: Sources/Reader/ReaderWeb/Exports.swift.
+  const core = /** @type {CoreExports} */ (instance.exports);
+  /** @param {number} start @param {number} length */
   const memory = (start, length) => new Uint8Array(core.memory.buffer, start, length);
   const bytes = new Uint8Array(index);
   memory(core.octavo_reserve(bytes.length), bytes.length).set(bytes);

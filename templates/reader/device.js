@@ -4,7 +4,7 @@
 
 import { later, root, send, shell, tell } from "./shell.js";
 
-// Texts to save, by name. They are written after the next frame, or at the latest when the page is closed.
+/** Texts to save, by name. They are written after the next frame, or at the latest when the page is closed. @type {Map<string, string>} */
 const unsaved = new Map();
 function saveAll() {
   for (const [name, text] of unsaved) {
@@ -14,6 +14,7 @@ function saveAll() {
 }
 addEventListener("pagehide", saveAll);
 
+/** @satisfies {Partial<Doers>} */
 export const deviceDoers = {
   fetch({ href }) { fetch(new URL(href, root), { priority: "low" }).catch(() => {}); },
   async part({ name }) {
@@ -45,6 +46,7 @@ export const deviceDoers = {
   },
 };
 
+/** @type {ServiceWorker | null} */
 let worker = null;
 
 /** Starts the service worker, which caches the whole book. */
@@ -53,7 +55,7 @@ export async function keepOffline() {
   try {
     await navigator.serviceWorker.register("sw.js");
     worker = (await navigator.serviceWorker.ready).active;
-    worker.postMessage("keep");
+    worker?.postMessage("keep");
   } catch (error) {
     console.info(error);
   }

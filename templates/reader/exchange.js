@@ -12,6 +12,7 @@ const kinds = {
 // The maximum size of an uncompressed file, in bytes.
 const mostBytes = 32 << 20;
 
+/** @satisfies {Partial<Doers>} */
 export const exchangeDoers = {
   file({ format, text }) {
     const { ending, type } = kinds[format];
@@ -25,7 +26,8 @@ export const exchangeDoers = {
   },
 };
 
-/** Requests a file from the core. */
+/** Requests a file from the core.
+ *  @param {ExportFormat} format */
 export const exportMarks = (format) => send({ type: "exported", format, base: root, ...stamp() });
 
 /** Lets the reader choose a file, and sends its content to the core. */
@@ -33,11 +35,12 @@ export function chooseFile() {
   const field = document.createElement("input");
   field.type = "file";
   field.accept = ".annotations,.annotation,.json,.jsonld,.md,application/json";
-  field.addEventListener("change", () => { if (field.files[0]) takeFile(field.files[0]); });
+  field.addEventListener("change", () => { if (field.files?.[0]) takeFile(field.files[0]); });
   field.click();
 }
 
-/** Sends the content of a file to the core. */
+/** Sends the content of a file to the core.
+ *  @param {File} file */
 export async function takeFile(file) {
   let bytes = new Uint8Array();
   try {
@@ -56,13 +59,15 @@ const table = Uint32Array.from({ length: 256 }, (_, number) => {
   return number;
 });
 
+/** @param {Uint8Array} bytes */
 function checksum(bytes) {
   let sum = ~0;
   for (const byte of bytes) sum = table[(sum ^ byte) & 255] ^ (sum >>> 8);
   return ~sum >>> 0;
 }
 
-/** A ZIP archive with one stored file. */
+/** A ZIP archive with one stored file.
+ *  @param {string} name @param {Uint8Array<ArrayBuffer>} bytes */
 function zip(name, bytes) {
   const label = new TextEncoder().encode(name);
   // The local header: version, UTF-8 flag, stored, 1 January 1980, checksum and sizes, length of the name.
@@ -73,10 +78,12 @@ function zip(name, bytes) {
   return new Blob([local, bytes, central, Uint8Array.from(end)]);
 }
 
+/** @param {number} value */
 const number = (value) => [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
 
-/** Extracts the annotations from a ZIP archive. */
-async function unzip(bytes) {
+/** Extracts the annotations from a ZIP archive.
+ *  @param {Uint8Array<ArrayBuffer>} bytes */
+function unzip(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
@@ -96,6 +103,7 @@ async function unzip(bytes) {
   throw new Error("the ZIP file has no annotations");
 }
 
+/** @param {Uint8Array<ArrayBuffer>} packed */
 async function inflate(packed) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const parts = [];

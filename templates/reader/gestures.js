@@ -2,19 +2,21 @@
 // Rules: R8, R12, R13, I4.
 
 import { canMove } from "./access.js";
+import { pathOf } from "./shell.js";
 
 const wide = new Set(["auto", "scroll"]);
 // Objects that handle touches themselves. The area of an interactive beside its picture belongs to the page.
 const objects = ":is(.interactive, [data-interactive]):not(:has(.interactive-picture)), .interactive-picture, .control-panel";
 
-/** Connects the events of the stage; `shown` returns the shown sheet, `send` the core's commands. */
+/** Connects the events of the stage; `shown` returns the shown sheet, `send` the core's commands.
+ *  @param {HTMLElement} stage @param {() => Sheet | undefined} shown @param {Send} send @param {Shell} shell */
 export function listen(stage, shown, send, shell) {
-  // Numbers wide boxes; a box gets its number with its first touch.
+  /** Numbers wide boxes; a box gets its number with its first touch. @type {Map<number, Element>} */
   const cells = new Map();
   let cellCount = 0;
   let pinchStart = 0;
   let claimed = false;
-  // Where a finger began on what the browser itself pans sideways, and that box.
+  /** Where a finger began on what the browser itself pans sideways, and that box. @type {{ x: number, y: number, box: Element } | null} */
   let pan = null;
 
   const edges = () => {
@@ -22,6 +24,7 @@ export function listen(stage, shown, send, shell) {
     return { atTop: sheet?.isAtTop ?? true, atBottom: sheet?.isAtBottom ?? true };
   };
 
+  /** @param {Element} element */
   const numberOf = (element) => {
     for (const [id, cell] of cells) if (cell === element) return id;
     cellCount += 1;
@@ -29,6 +32,7 @@ export function listen(stage, shown, send, shell) {
     return cellCount;
   };
 
+  /** @param {Event} event @returns {Surface} */
   const surface = (event) => {
     for (const element of event.composedPath()) {
       if (element === stage || !(element instanceof Element)) continue;
@@ -56,8 +60,10 @@ export function listen(stage, shown, send, shell) {
   };
   shell.forgetCells = () => { for (const [id, cell] of cells) if (!cell.isConnected) cells.delete(id); };
 
-  /** Whether a finger that pans goes on past the box's end: the browser would take it for its Back. */
+  /** Whether a finger that pans goes on past the box's end: the browser would take it for its Back.
+   *  @param {number} x @param {number} y */
   const isPastEnd = (x, y) => {
+    if (!pan) return false;
     const across = x - pan.x;
     const { box } = pan;
     if (Math.abs(across) <= Math.abs(y - pan.y)) return false;
@@ -66,6 +72,7 @@ export function listen(stage, shown, send, shell) {
     return across > 0 ? left < 1 : left > limit - 1;
   };
 
+  /** @param {TouchList} touches */
   const spread = (touches) => Math.hypot(
     touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 
@@ -77,7 +84,7 @@ export function listen(stage, shown, send, shell) {
     }
     if (event.touches.length > 2) return;
     const { clientX: x, clientY: y } = event.touches[0];
-    const box = event.composedPath().find((element) => element.matches?.(".is-columns nav, .page.is-zoomed"));
+    const box = pathOf(event).find((element) => element.matches(".is-columns nav, .page.is-zoomed"));
     pan = box ? { x, y, box } : null;
     send({ type: "pressed", x, y, time: event.timeStamp, ...edges(), ...surface(event) });
   }, { passive: true });
@@ -96,7 +103,7 @@ export function listen(stage, shown, send, shell) {
     }
     const { clientX: x, clientY: y } = event.touches[0];
     claimed = send({ type: "dragged", x, y, time: event.timeStamp, ...edges() }).some((command) => command.do === "claim");
-    if (event.cancelable && (claimed || (pan && isPastEnd(x, y)))) event.preventDefault();
+    if (event.cancelable && (claimed || isPastEnd(x, y))) event.preventDefault();
   }, { passive: false });
 
   stage.addEventListener("touchend", (event) => {
@@ -125,21 +132,24 @@ export function listen(stage, shown, send, shell) {
     send({ type: "wheeled", dx: event.deltaX * unit, dy: event.deltaY * unit, time: event.timeStamp, ...edges() });
   }, { passive: false });
 
+  /** @type {Record<string, Key>} */
   const keys = {
     ArrowLeft: "left", ArrowRight: "right", PageUp: "pageUp", PageDown: "pageDown", " ": "space", Home: "home",
     End: "end", Escape: "escape",
   };
+  /** @type {Record<string, Key>} */
+  const controlKeys = { f: "search", "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", 0: "zoomReset" };
   document.addEventListener("keydown", (event) => {
-    const inField = event.composedPath()[0]?.matches?.("input, textarea, select, [contenteditable]");
+    const path = pathOf(event);
+    const inField = path[0]?.matches("input, textarea, select, [contenteditable]");
     const control = event.ctrlKey || event.metaKey;
-    let key = keys[event.key];
-    if (control) key = { f: "search", "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", 0: "zoomReset" }[event.key];
+    let key = (control ? controlKeys : keys)[event.key];
     if (event.altKey || !key || (inField && key !== "escape" && key !== "search")) return;
     if (!control && event.shiftKey && key !== "space") return;
     // A focused box is scrolled first, as by a swipe.
     const moves = key === "left" || key === "right";
-    if (moves && event.composedPath().some((element) => element.matches?.("[data-octavo-box]") && canMove(element, key))) return;
-    const onButton = event.composedPath()[0]?.matches?.("button, a[href], summary");
+    if (moves && path.some((element) => element.matches("[data-octavo-box]") && canMove(element, key))) return;
+    const onButton = path[0]?.matches("button, a[href], summary");
     if (key === "space" && onButton) return;
     if (key === "space" && event.shiftKey) key = "pageUp";
     const commands = send({ type: "key", key, ...edges() });

@@ -2,7 +2,9 @@
 
 import { root } from "./shell.js";
 
+/** @type {typeof import("./interactives/interactives.js") | undefined} */
 let module;
+/** @type {Promise<void> | undefined} */
 let loading;
 
 function load() {
@@ -13,23 +15,25 @@ function load() {
     document.head.append(style);
     import("./interactives/interactives.js").then((loaded) => {
       module = loaded;
-      window.octavo.interactives = loaded.state;
+      if (window.octavo) window.octavo.interactives = loaded.state;
       done();
     }, fail);
   });
   return loading;
 }
 
-/** Loads the code of interactives if a formatted page has any, and passes the page to it. */
+/** Loads the code of interactives if a formatted page has any, and passes the page to it.
+ *  @param {Sheet} sheet */
 export async function findInteractives(sheet) {
   if (!sheet.body?.querySelector("figure[data-interactive]")) return;
   try {
     await load();
-    module.adopt(sheet);
+    module?.adopt(sheet);
   } catch (error) {
     // On failure, the figures remain pictures.
     console.info(error);
   }
 }
 
+/** @satisfies {Partial<Doers>} */
 export const interactiveDoers = { interactive(command) { module?.perform(command); } };

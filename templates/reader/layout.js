@@ -4,7 +4,7 @@
 // Rules: R23.
 
 import { build, readPage, readerStyle } from "./pages.js";
-import { shell, tell } from "./shell.js";
+import { part, shell, tell } from "./shell.js";
 
 // Follows the reader's own style: a fixed-layout page looks as in a window of its size.
 export const style = `
@@ -32,8 +32,10 @@ document.head.append(look);
 /** The widest column of a roll, in pixels. */
 const widestRoll = 1000;
 
-/** Arranges a sheet's page and the pages of its group. Called again when the orientation changes. */
+/** Arranges a sheet's page and the pages of its group. Called again when the orientation changes.
+ *  @param {Sheet} sheet */
 export async function arrange(sheet) {
+  /** @type {PageGroup} */
   const group = shell.groups?.get(sheet.page) ?? { pages: [sheet.page] };
   const isFixed = Boolean(shell.setUp.pages[sheet.page].layout);
   sheet.isHalf = !isFixed && Boolean(group.side);
@@ -43,15 +45,14 @@ export async function arrange(sheet) {
   if (!sheet.frame) {
     sheet.frame = build(`<div class="frame"></div>`);
     sheet.content.before(sheet.frame);
-    sheet.leaves = new Map();
     const own = build(`<div class="leaf"></div>`);
     own.append(sheet.content);
-    sheet.leaves.set(sheet.page, { page: sheet.page, element: own, content: sheet.content, body: sheet.body });
+    sheet.leaves = new Map([[sheet.page, { page: sheet.page, element: own, content: sheet.content, body: sheet.body }]]);
     sheet.resizing = new ResizeObserver(() => fit(sheet));
     sheet.resizing.observe(sheet.scroller);
   }
   sheet.group = group;
-  sheet.leaves.get(sheet.page).body = sheet.body;
+  leafOf(sheet, sheet.page).body = sheet.body;
   const blank = group.side ? [build(`<div class="leaf is-blank"></div>`)] : [];
   const leaves = group.pages.map((page) => leafOf(sheet, page));
   const elements = leaves.map(({ element }) => element);
@@ -66,27 +67,29 @@ export async function arrange(sheet) {
   for (const wait of [0, 50, 300]) setTimeout(() => fit(sheet), wait);
 }
 
-/** Restores the sheet's layout for the whole screen. */
+/** Restores the sheet's layout for the whole screen.
+ *  @param {Sheet} sheet */
 function release(sheet) {
   if (!sheet.frame) return;
-  sheet.resizing.disconnect();
+  sheet.resizing?.disconnect();
   sheet.frame.replaceWith(sheet.content);
   sheet.content.removeAttribute("style");
   sheet.frame = sheet.leaves = undefined;
 }
 
+/** @param {Sheet} sheet @param {number} page @returns {Leaf} */
 function leafOf(sheet, page) {
-  let leaf = sheet.leaves.get(page);
-  if (!leaf) {
-    const element = build(`<div class="leaf"><div class="content"></div></div>`);
-    leaf = { page, element, content: element.firstElementChild, body: null };
-    sheet.leaves.set(page, leaf);
-  }
+  const known = sheet.leaves?.get(page);
+  if (known) return known;
+  const element = build(`<div class="leaf"><div class="content"></div></div>`);
+  const leaf = { page, element, content: part(element, ".content"), body: null };
+  sheet.leaves?.set(page, leaf);
   return leaf;
 }
 
-/** Loads the page of a leaf, other than the sheet's own page. */
-async function load(leaf) {
+/** Loads the page of a leaf, other than the sheet's own page.
+ *  @param {Leaf} leaf */
+function load(leaf) {
   if (leaf.body || leaf.isLoading) return leaf.loaded;
   leaf.isLoading = true;
   leaf.loaded = (async () => {
@@ -116,7 +119,8 @@ async function load(leaf) {
   return leaf.loaded;
 }
 
-/** Loads the pages of a roll one screen ahead. */
+/** Loads the pages of a roll one screen ahead.
+ *  @param {Sheet} sheet @param {Leaf[]} leaves */
 function watch(sheet, leaves) {
   sheet.watcher?.disconnect();
   sheet.watcher = new IntersectionObserver((entries) => {
@@ -128,10 +132,12 @@ function watch(sheet, leaves) {
   for (const leaf of leaves) sheet.watcher.observe(leaf.element);
 }
 
-/** Extends the background of a body to its whole page, as in a window. */
+/** Extends the background of a body to its whole page, as in a window.
+ *  @param {HTMLElement} body */
 function paint(body) {
-  const html = body.parentNode;
+  const html = body.parentElement;
   const none = "rgba(0, 0, 0, 0)";
+  if (!html) return;
   const own = getComputedStyle(html);
   const its = getComputedStyle(body);
   if (html.dataset.painted === undefined && (own.backgroundColor !== none || own.backgroundImage !== "none")) return;
@@ -142,22 +148,24 @@ function paint(body) {
   }
 }
 
-/** The size of a page; by default that of its part of the screen. */
+/** The size of a page; by default that of its part of the screen.
+ *  @param {number} page @param {Extent} room @returns {Extent} */
 function sizeOf(page, room) {
   const { width, height } = shell.setUp.pages[page];
   return { width: width || room.width, height: height || room.height };
 }
 
-/** Scales the pages to the screen. */
+/** Scales the pages to the screen.
+ *  @param {Sheet} sheet */
 export function fit(sheet) {
-  if (!sheet.frame || sheet.scroller.clientWidth === 0) return;
+  const { frame, group } = sheet;
+  if (!frame || !group || sheet.scroller.clientWidth === 0) return;
   const { clientWidth, clientHeight } = sheet.scroller;
-  const { group } = sheet;
   const isHalf = Boolean(group.side) || group.pages.length > 1;
   const room = { width: isHalf && !group.roll ? clientWidth / 2 : clientWidth, height: clientHeight };
   const column = Math.min(clientWidth, widestRoll);
   for (const page of group.pages) {
-    const { element, content, body } = sheet.leaves.get(page);
+    const { element, content, body } = leafOf(sheet, page);
     // Computed styles exist only for elements in the document.
     if (body && !sheet.isHalf) paint(body);
     element.classList.toggle("is-half", sheet.isHalf);
@@ -171,32 +179,38 @@ export function fit(sheet) {
     element.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
     content.style.cssText = `width: ${width}px; height: ${height}px; transform: scale(${scale})`;
   }
-  const blank = sheet.frame.querySelector(":scope > .is-blank");
-  if (blank) blank.style.width = sheet.isHalf ? `${room.width}px` : sheet.leaves.get(sheet.page).element.style.width;
+  /** @type {HTMLElement | null} */
+  const blank = frame.querySelector(":scope > .is-blank");
+  if (blank) blank.style.width = sheet.isHalf ? `${room.width}px` : leafOf(sheet, sheet.page).element.style.width;
 }
 
-/** The leaf at the top of the screen, as an anchor: `offset` is its index in the group. */
+/** The leaf at the top of the screen, as an anchor: `offset` is its index in the group.
+ *  @param {Sheet} sheet @returns {Anchor} */
 export function memberAtTop(sheet) {
+  const { group } = sheet;
+  if (!group) return { offset: 0, share: 0 };
   const top = sheet.scroller.getBoundingClientRect().top + 1;
-  const boxes = sheet.group.pages.map((page) => sheet.leaves.get(page).element.getBoundingClientRect());
+  const boxes = group.pages.map((page) => leafOf(sheet, page).element.getBoundingClientRect());
   const offset = Math.max(0, boxes.findIndex(({ bottom }) => bottom > top));
-  if (!sheet.group.roll || boxes[offset].height === 0) return { offset: 0, share: 0 };
+  if (!group.roll || boxes[offset].height === 0) return { offset: 0, share: 0 };
   return { offset, share: Math.max(-1, Math.min(1, (top - 1 - boxes[offset].top) / boxes[offset].height)) };
 }
 
-/** The scroll offset of a position: of a page of the roll, or of an id in one. */
+/** The scroll offset of a position: of a page of the roll, or of an id in one.
+ *  @param {Sheet} sheet @param {Position} command */
 export function topOf(sheet, command) {
-  if (!sheet.group.roll) return 0;
-  const { scroller } = sheet;
+  const { group, scroller } = sheet;
+  if (!group?.roll) return 0;
   const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
-  const page = command.to === "member" ? command.member : command.to === "anchor" ? sheet.group.pages[command.offset] : sheet.page;
-  const leaf = sheet.leaves.get(page);
+  const page = command.to === "member" ? command.member : command.to === "anchor" ? group.pages[command.offset] : sheet.page;
+  const leaf = sheet.leaves?.get(page);
   if (!leaf) return 0;
   const box = leaf.element.getBoundingClientRect();
   return Math.max(0, box.top - origin + (command.to === "anchor" ? command.share * box.height : 0));
 }
 
-/** Shows the screen orientation that the page requires, if any. */
+/** Shows the screen orientation that the page requires, if any.
+ *  @param {Sheet} sheet */
 export function tellOrientation(sheet) {
   const wanted = shell.setUp.pages[sheet.page].orientation;
   const isWide = sheet.scroller.clientWidth > sheet.scroller.clientHeight;

@@ -6,15 +6,17 @@ import { build } from "./pages.js";
 import { addressOfPlace, copyAddress } from "./permalinks.js";
 import { filled } from "./progress.js";
 import { settingsPanel, updateSettings } from "./settings.js";
+import { focused, part, parts } from "./shell.js";
 
 const rowHeight = 44;
 
-/** A row of contents as a button. */
+/** A row of contents as a button.
+ *  @param {ContentsRow} row @param {RowList} kind @param {Send} send */
 function rowElement(row, kind, send) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = `row${row.more ? " has-more" : ""}${row.current ? " is-current" : ""}${row.open ? " is-open" : ""}`;
-  button.dataset.entry = row.entry;
+  button.dataset.entry = String(row.entry);
   if (row.disabled) button.disabled = true;
   if (row.current) button.setAttribute("aria-current", "page");
   if (row.lead) {
@@ -34,38 +36,42 @@ function rowElement(row, kind, send) {
 
 // Outline
 
-/** Makes the index page: the book's title, and an empty list of its contents. */
+/** Makes the index page: the book's title, and an empty list of its contents.
+ *  @param {SetUp} setUp */
 export function indexPage(setUp) {
   const element = build(`<div class="index"><header><h1></h1><p class="creators"></p></header><nav></nav></div>`);
-  element.querySelector("h1").textContent = setUp.title;
-  element.querySelector(".creators").textContent = setUp.creators;
-  if (setUp.titleDirection) element.querySelector("h1").dir = setUp.titleDirection;
-  if (setUp.creatorDirection) element.querySelector(".creators").dir = setUp.creatorDirection;
-  element.querySelector("nav").setAttribute("aria-label", setUp.words.contents);
+  part(element, "h1").textContent = setUp.title;
+  part(element, ".creators").textContent = setUp.creators;
+  if (setUp.titleDirection) part(element, "h1").dir = setUp.titleDirection;
+  if (setUp.creatorDirection) part(element, ".creators").dir = setUp.creatorDirection;
+  part(element, "nav").setAttribute("aria-label", setUp.words.contents);
   element.classList.add(`is-${setUp.contents}`);
   return element;
 }
 
-/** Offers to continue where the reader was. */
+/** Offers to continue where the reader was.
+ *  @param {HTMLElement} index @param {string | undefined} title @param {Words} words @param {Send} send */
 export function showResume(index, title, words, send) {
-  const header = index.querySelector("header");
+  const header = part(index, "header");
   header.querySelector(".resume")?.remove();
   if (!title) return;
   const button = build(`<button type="button" class="resume"><span class="lead"></span><span class="row-title" dir="auto"></span></button>`);
-  button.querySelector(".lead").textContent = words.resume;
-  button.querySelector(".row-title").textContent = title;
+  part(button, ".lead").textContent = words.resume;
+  part(button, ".row-title").textContent = title;
   button.addEventListener("click", () => send({ type: "tapped", target: "resume" }));
   header.append(button);
 }
 
+/** @param {HTMLElement} index @param {ContentsRow[]} rows @param {Send} send */
 export function showOutline(index, rows, send) {
-  index.querySelector("nav").replaceChildren(...rows.map((row) => outlineRow(row, send)));
+  part(index, "nav").replaceChildren(...rows.map((row) => outlineRow(row, send)));
 }
 
+/** @param {ContentsRow} row @param {Send} send @param {RowList} [kind] */
 function outlineRow(row, send, kind = "index") {
   const button = rowElement(row, kind, send);
-  button.style.setProperty("--depth", row.depth ?? 0);
-  button.dataset.depth = row.depth ?? 0;
+  button.dataset.depth = String(row.depth ?? 0);
+  button.style.setProperty("--depth", button.dataset.depth);
   if (row.more) {
     button.setAttribute("aria-expanded", row.open ? "true" : "false");
     button.prepend(build(`<svg class="triangle" viewBox="0 0 12 12" aria-hidden="true"><path d="M3.500 1.500 9 6l-5.500 4.500z"/></svg>`));
@@ -73,20 +79,22 @@ function outlineRow(row, send, kind = "index") {
   return button;
 }
 
-/** R19: shows the contents beside the page. */
+/** R19: shows the contents beside the page.
+ *  @param {HTMLElement} side @param {ContentsRow[]} rows @param {Send} send */
 export function showSide(side, rows, send) {
   const isNew = side.hidden;
-  const focused = side.contains(document.activeElement) ? document.activeElement.dataset.entry : null;
+  const entry = side.contains(focused()) ? focused()?.dataset.entry : null;
   side.replaceChildren(...rows.map((row) => outlineRow(row, send, "side")));
   side.hidden = false;
-  if (focused !== null) side.querySelector(`[data-entry="${focused}"]`)?.focus({ preventScroll: true });
+  if (entry !== null) parts(side, `[data-entry="${entry}"]`)[0]?.focus({ preventScroll: true });
   const current = side.querySelector(".is-current");
   if (!current) return;
   const [box, frame] = [current.getBoundingClientRect(), side.getBoundingClientRect()];
   if (isNew || box.top < frame.top || box.bottom > frame.bottom) side.scrollTop += box.top - frame.top - frame.height / 3;
 }
 
-/** Opens or closes a row in place. */
+/** Opens or closes a row in place.
+ *  @param {HTMLElement} index @param {Commands["outlineChange"]} command @param {Send} send @param {boolean} isQuick */
 export function changeOutline(index, command, send, isQuick) {
   const [row] = command.row;
   const old = index.querySelector(`.row[data-entry="${row.entry}"]`);
@@ -104,22 +112,23 @@ export function changeOutline(index, command, send, isQuick) {
 
 // Columns
 
+/** @param {HTMLElement} index @param {Commands["columns"]} command @param {Send} send @param {boolean} isQuick */
 export function showColumns(index, command, send, isQuick) {
-  const nav = index.querySelector("nav");
+  const nav = part(index, "nav");
   nav.style.setProperty("--column", `${command.width}px`);
-  const known = [...nav.children];
+  const known = parts(nav, ":scope > *");
   command.columns.forEach((column, place) => {
     let element = known[place];
     if (Number(element?.dataset.entry) !== column.entry) {
       element = build(`<section class="column"><h2></h2><div class="rows"></div></section>`);
-      element.dataset.entry = column.entry;
-      element.querySelector("h2").textContent = column.title;
-      element.querySelector(".rows").append(...column.rows.map((row) => columnRow(row, send)));
+      element.dataset.entry = String(column.entry);
+      part(element, "h2").textContent = column.title;
+      part(element, ".rows").append(...column.rows.map((row) => columnRow(row, send)));
       for (const old of known.splice(place)) old.remove();
       nav.append(element);
     } else {
       column.rows.forEach((row, number) => {
-        const button = element.querySelector(".rows").children[number];
+        const button = part(element, ".rows").children[number];
         button.classList.toggle("is-open", row.open === true);
         if (row.more) button.setAttribute("aria-expanded", row.open ? "true" : "false");
       });
@@ -133,6 +142,7 @@ export function showColumns(index, command, send, isQuick) {
   });
 }
 
+/** @param {ContentsRow} row @param {Send} send */
 function columnRow(row, send) {
   const button = rowElement(row, "index", send);
   if (row.more) {
@@ -148,23 +158,30 @@ function disclosure() {
 
 // Popover
 
-/** Shows a panel in the popover; `more` is shown below its title. */
+/** Shows a panel in the popover; `more` is shown below its title.
+ *  @param {HTMLElement} popover @param {Popover} command @param {Words} words @param {Send} send @param {boolean} isNew
+ *  @param {HTMLElement | null} more */
 export function showPopover(popover, command, words, send, isNew, more) {
-  const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel, importing: importPanel };
   const before = popover.dataset.kind;
   popover.dataset.kind = command.kind;
-  if (command.kind === "search" && before === "search" && !isNew) return updateSearch(popover, command, words, send);
-  if (command.kind === "settings" && before === "settings" && !isNew) return updateSettings(popover.firstElementChild, command);
-  const panel = makers[command.kind](command, words, send);
+  if (command.kind === "search" && before === "search" && !isNew) return fillResults(part(popover, ".panel"), command, words, send);
+  if (command.kind === "settings" && before === "settings" && !isNew) return updateSettings(part(popover, ".panel"), command);
+  // The check cannot tell that a maker takes just the commands of its kind.
+  const make = /** @type {(command: Popover, words: Words, send: Send) => Panel} */ (makers[command.kind]);
+  const panel = make(command, words, send);
   popover.replaceChildren(panel);
   popover.setAttribute("aria-labelledby", "popover-title");
-  if (more) panel.querySelector(".panel-head").after(more);
+  if (more) part(panel, ".panel-head").after(more);
   panel.ready?.();
-  for (const list of panel.querySelectorAll(".rows, .results, .marks, .settings-body")) showMore(list);
+  for (const list of parts(panel, ".rows, .results, .marks, .settings-body")) showMore(list);
   return undefined;
 }
 
-/** R19: shows with a fading edge that a list continues below. */
+/** @type {{ [Kind in PanelKind]: (command: Panels[Kind], words: Words, send: Send) => Panel }} */
+const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel, importing: importPanel };
+
+/** R19: shows with a fading edge that a list continues below.
+ *  @param {HTMLElement} list */
 function showMore(list) {
   const sign = () => list.classList.toggle("goes-on", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
   list.addEventListener("scroll", sign, { passive: true });
@@ -172,28 +189,32 @@ function showMore(list) {
   new MutationObserver(sign).observe(list, { childList: true });
 }
 
-export function head(title, up, words, send) {
+/** @param {string} title @param {string | null | undefined} up @param {Send} send */
+export function head(title, up, send) {
   const element = build(`<div class="panel-head"><h2 id="popover-title"></h2></div>`);
-  element.querySelector("h2").textContent = title;
+  part(element, "h2").textContent = title;
   if (up) {
     const button = build(`<button type="button" class="up"><svg><use href="#icon-back"/></svg><span></span></button>`);
-    button.querySelector("span").textContent = up;
+    part(button, "span").textContent = up;
     button.addEventListener("click", () => send({ type: "tapped", target: "up" }));
     element.prepend(button);
   }
   return element;
 }
 
-function contentsPanel(command, words, send) {
+/** @param {Panels["contents"]} command @param {Words} _words @param {Send} send */
+function contentsPanel(command, _words, send) {
+  /** @type {Panel} */
   const panel = build(`<div class="panel is-list"></div>`);
   const list = build(`<div class="rows" role="list"></div>`);
-  panel.append(head(command.title, command.up, words, send), list);
+  panel.append(head(command.title, command.up, send), list);
   if (command.browse !== "open") panel.classList.add(`comes-${command.browse}`);
   const { rows } = command;
   // Creates only visible rows, since a book may have thousands.
   const filler = build(`<div class="filler"></div>`);
   filler.style.height = `${rows.length * rowHeight}px`;
   list.append(filler);
+  /** @type {Map<number, HTMLElement>} */
   const made = new Map();
   const fill = () => {
     const height = list.clientHeight || 480;
@@ -209,8 +230,8 @@ function contentsPanel(command, words, send) {
       if (made.has(number)) continue;
       const item = document.createElement("div");
       item.setAttribute("role", "listitem");
-      item.setAttribute("aria-setsize", rows.length);
-      item.setAttribute("aria-posinset", number + 1);
+      item.setAttribute("aria-setsize", String(rows.length));
+      item.setAttribute("aria-posinset", String(number + 1));
       item.className = "item";
       item.style.top = `${number * rowHeight}px`;
       const button = rowElement(rows[number], "popover", send);
@@ -219,7 +240,7 @@ function contentsPanel(command, words, send) {
       made.set(number, item);
       // The order of elements is that of the keyboard and of screen readers.
       const next = [...made.keys()].filter((other) => other > number).sort((a, b) => a - b)[0];
-      list.insertBefore(item, next === undefined ? null : made.get(next));
+      list.insertBefore(item, made.get(next) ?? null);
     }
   };
   list.addEventListener("scroll", fill, { passive: true });
@@ -229,17 +250,20 @@ function contentsPanel(command, words, send) {
     const above = Math.min(3, Math.max(0, Math.floor((list.clientHeight / rowHeight - 1) / 2)));
     if (marked > above) list.scrollTop = (marked - above) * rowHeight;
     fill();
-    (list.querySelector(".is-current") ?? list.querySelector(".is-open") ?? list.querySelector("button"))?.focus({ preventScroll: true });
+    const [first] = [".is-current", ".is-open", "button"].flatMap((selector) => parts(list, selector));
+    first?.focus({ preventScroll: true });
   };
   return panel;
 }
 
+/** @param {Panels["search"]} command @param {Words} words @param {Send} send */
 function searchPanel(command, words, send) {
+  /** @type {Panel} */
   const panel = build(`<div class="panel is-search"><h2 id="popover-title" class="spoken"></h2>
     <div class="field"><svg><use href="#icon-search"/></svg><input type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"></div>
     <p class="state" role="status"></p><div class="results"></div></div>`);
-  panel.querySelector("h2").textContent = words.search;
-  const field = panel.querySelector("input");
+  part(panel, "h2").textContent = words.search;
+  const field = part(panel, "input");
   field.placeholder = words.searchHint;
   field.setAttribute("aria-label", words.searchHint);
   field.value = command.query;
@@ -256,12 +280,10 @@ function searchPanel(command, words, send) {
   return panel;
 }
 
-function updateSearch(popover, command, words, send) {
-  fillResults(popover.firstElementChild, command, words, send);
-}
 
+/** @param {HTMLElement} panel @param {Panels["search"]} command @param {Words} words @param {Send} send */
 function fillResults(panel, command, words, send) {
-  const state = panel.querySelector(".state");
+  const state = part(panel, ".state");
   const hasQuery = command.query.trim() !== "";
   const texts = [];
   if (hasQuery && !command.complete && !command.failed) texts.push(words.searching);
@@ -287,16 +309,17 @@ function fillResults(panel, command, words, send) {
     const item = build(`<div><button type="button" class="result"><span dir="auto"></span></button></div>`);
     const hit = document.createElement("mark");
     hit.textContent = result.hit;
-    item.querySelector("span").append(result.before, hit, result.after);
-    item.firstElementChild.addEventListener("click", () => send({ type: "row", list: "result", entry: result.id }));
+    part(item, "span").append(result.before, hit, result.after);
+    part(item, "button").addEventListener("click", () => send({ type: "row", list: "result", entry: result.id }));
     elements.push(item);
   }
-  panel.querySelector(".results").replaceChildren(...elements);
+  part(panel, ".results").replaceChildren(...elements);
 }
 
+/** @param {Panels["marks"]} command @param {Words} words @param {Send} send */
 function marksPanel(command, words, send) {
   const panel = build(`<div class="panel is-marks"></div>`);
-  panel.append(head(words.marks, null, words, send));
+  panel.append(head(words.marks, null, send));
   if (command.marks.length === 0) {
     const empty = build(`<p class="empty"></p>`);
     empty.textContent = words.noMarks;
@@ -310,20 +333,23 @@ function marksPanel(command, words, send) {
   return panel;
 }
 
+/** @param {MarkRow} mark @param {Words} words @param {Send} send */
 function markItem(mark, words, send) {
   const item = build(`<div class="mark" role="listitem"><button type="button" class="mark-open"><span class="mark-page"></span><span class="mark-text" dir="auto"></span><span class="mark-note" dir="auto"></span></button>
     <button type="button" class="tool mark-edit"><svg><use href="#icon-note"/></svg></button><button type="button" class="tool mark-remove"><svg><use href="#icon-close"/></svg></button></div>`);
   item.classList.toggle("is-highlight", mark.highlight === true);
   item.classList.toggle("is-gone", mark.gone === true);
   item.dataset.color = mark.color;
-  item.querySelector(".mark-page").textContent = mark.gone ? `${mark.title}: ${words.gone}` : mark.title;
-  item.querySelector(".mark-text").textContent = mark.text;
-  const note = item.querySelector(".mark-note");
+  part(item, ".mark-page").textContent = mark.gone ? `${mark.title}: ${words.gone}` : mark.title;
+  part(item, ".mark-text").textContent = mark.text;
+  const note = part(item, ".mark-note");
   note.textContent = mark.note;
   note.hidden = !mark.note;
   const [open, edit, remove] = item.querySelectorAll("button");
   open.addEventListener("click", () => send({ type: "mark", action: "open", id: mark.id }));
-  for (const [button, action, name] of [[edit, "edit", words.note], [remove, "remove", words.remove]]) {
+  /** @type {[HTMLElement, "edit" | "remove", string][]} */
+  const tools = [[edit, "edit", words.note], [remove, "remove", words.remove]];
+  for (const [button, action, name] of tools) {
     button.setAttribute("aria-label", `${name}: ${mark.title}`);
     button.title = name;
     button.addEventListener("click", () => send({ type: "mark", action, id: mark.id }));
@@ -331,12 +357,16 @@ function markItem(mark, words, send) {
   return item;
 }
 
-/** The actions on all marks, and the address of the current place. */
+/** @type {[ExportFormat, string][]} */
+const formatNames = [["epub", "EPUB Annotations"], ["web", "Web Annotations"], ["markdown", "Markdown"]];
+
+/** The actions on all marks, and the address of the current place.
+ *  @param {Panels["marks"]} command @param {Words} words */
 function marksFoot(command, words) {
   const foot = build(`<div class="panel-foot"><button type="button" class="copy-link"></button><button type="button" class="export" aria-expanded="false"></button><button type="button" class="import"></button><div class="formats" hidden></div></div>`);
   const [copy, out, into] = foot.querySelectorAll("button");
-  const formats = foot.querySelector(".formats");
-  for (const [format, name] of [["epub", "EPUB Annotations"], ["web", "Web Annotations"], ["markdown", "Markdown"]]) {
+  const formats = part(foot, ".formats");
+  for (const [format, name] of formatNames) {
     const button = build(`<button type="button"></button>`);
     button.textContent = name;
     button.dataset.format = format;
@@ -350,25 +380,27 @@ function marksFoot(command, words) {
   out.addEventListener("click", () => {
     formats.hidden = !formats.hidden;
     out.setAttribute("aria-expanded", formats.hidden ? "false" : "true");
-    if (!formats.hidden) formats.firstElementChild.focus();
+    if (!formats.hidden) part(formats, "button").focus();
   });
   into.textContent = words.import;
   into.addEventListener("click", chooseFile);
   return foot;
 }
 
-/** The content of a chosen annotation file, with the question whether to import it. */
+/** The content of a chosen annotation file, with the question whether to import it.
+ *  @param {Panels["importing"]} command @param {Words} words @param {Send} send */
 function importPanel(command, words, send) {
+  /** @type {Panel} */
   const panel = build(`<div class="panel is-import"><ul></ul><div class="panel-foot"><button type="button" class="take"></button><button type="button" class="leave"></button></div></div>`);
-  panel.prepend(head(words.import, null, words, send));
-  const lines = [command.title, command.foreign && words.importForeign];
-  for (const [count, text] of [[command.new, words.importNew], [command.known, words.importKnown], [command.gone, words.importGone], [command.unread, words.importUnread]]) {
-    if (count > 0) lines.push(filled(text, { n: count }));
-  }
+  panel.prepend(head(words.import, null, send));
+  const lines = [command.title, command.foreign ? words.importForeign : ""];
+  /** @type {[number, string][]} */
+  const counts = [[command.new, words.importNew], [command.known, words.importKnown], [command.gone, words.importGone], [command.unread, words.importUnread]];
+  for (const [count, text] of counts) if (count > 0) lines.push(filled(text, { n: count }));
   for (const line of lines.filter(Boolean)) {
     const item = document.createElement("li");
     item.textContent = line;
-    panel.querySelector("ul").append(item);
+    part(panel, "ul").append(item);
   }
   const [take, leave] = panel.querySelectorAll("button");
   take.textContent = words.import;

@@ -10,9 +10,12 @@ import { exchangeDoers } from "./exchange.js";
 import { noteDoers } from "./notes.js";
 import { speechDoers } from "./speech.js";
 import { connectOffer, selectionDoers } from "./selection.js";
-import { $, preview, root, send, sheets, shell, stage, stamp, stillness, turning } from "./shell.js";
+import { $, part, preview, root, send, sheets, shell, stage, stamp, stillness, turning } from "./shell.js";
 import { stageDoers, watchSize } from "./stage.js";
 import { Storage } from "./storage.js";
+
+/** The buttons that have the words for them as their ids. @type {("previous" | "next" | "search" | "marks" | "settings" | "return")[]} */
+const named = ["previous", "next", "search", "marks", "settings", "return"];
 
 shell.doers = {
   setUp(command) {
@@ -22,13 +25,12 @@ shell.doers = {
     document.documentElement.dir = command.direction;
     stage.dataset.turning = command.turning;
     const { words } = command;
-    const names = { previous: words.previous, next: words.next, search: words.search, marks: words.marks, settings: words.settings, return: words.return };
-    for (const [id, name] of Object.entries(names)) {
-      $(id).setAttribute("aria-label", name);
-      $(id).title = name;
+    for (const id of named) {
+      $(id).setAttribute("aria-label", words[id]);
+      $(id).title = words[id];
     }
     $("bar").setAttribute("aria-label", words.reader);
-    $("notice").querySelector("button").setAttribute("aria-label", words.close);
+    part($("notice"), "button").setAttribute("aria-label", words.close);
     stage.setAttribute("aria-label", command.title);
   },
   ...stageDoers,
@@ -41,6 +43,7 @@ shell.doers = {
   ...speechDoers,
 };
 
+/** @param {string} name */
 async function bytes(name) {
   const answer = await fetch(new URL(name, root));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
@@ -51,7 +54,7 @@ async function launch() {
   document.documentElement.classList.add("is-running");
   colourBar();
   const [wasm, index] = await Promise.all([bytes("reader/core.wasm"), bytes("manifest.json")]);
-  const identifier = document.querySelector("meta[name=octavo-book]")?.content ?? root;
+  const identifier = document.querySelector("meta[name=octavo-book]")?.getAttribute("content") ?? root;
   shell.storage = new Storage(identifier);
   shell.core = await openCore(wasm, index);
   shell.depth = history.state?.octavo ?? 0;

@@ -8,9 +8,10 @@ const edge = 24;
 const most = 1200;
 const sides = ["start", "end"];
 
-/** Widens objects that do not fit the column of a page, as far as they need and the screen has room. */
+/** Widens objects that do not fit the column of a page, as far as they need and the screen has room.
+ *  @param {HTMLElement} body @param {HTMLElement} scroller */
 export function useMargins(body, { clientWidth, clientHeight }) {
-  for (const element of body.querySelectorAll(".octavo-margins")) {
+  for (const element of elementsOf(body, ".octavo-margins")) {
     element.classList.remove("octavo-margins");
     for (const side of sides) element.style.removeProperty(`--octavo-${side}`);
   }
@@ -18,8 +19,9 @@ export function useMargins(body, { clientWidth, clientHeight }) {
   const column = body.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const room = Math.min(clientWidth - 2 * edge, most);
   if (!(room > column + 2 * edge) || style.columnCount !== "auto") return;
+  /** @type {[HTMLElement, number, number][]} */
   const wide = [];
-  for (const element of body.querySelectorAll(objects)) {
+  for (const element of elementsOf(body, objects)) {
     const wanted = neededWidth(element, clientHeight);
     const own = element.offsetWidth;
     if (own > 0 && wanted > own + 8 && isOpen(element, body)) wide.push([element, own, Math.min(wanted, room)]);
@@ -39,7 +41,11 @@ export function useMargins(body, { clientWidth, clientHeight }) {
   }
 }
 
-/** The width at which an object is completely visible, in pixels; 0 if it needs no more room. */
+/** @type {(body: HTMLElement, selector: string) => NodeListOf<HTMLElement>} */
+const elementsOf = (body, selector) => body.querySelectorAll(selector);
+
+/** The width at which an object is completely visible, in pixels; 0 if it needs no more room.
+ *  @param {HTMLElement} element @param {number} height */
 function neededWidth(element, height) {
   if (element.localName !== "figure") {
     return getComputedStyle(element).overflowX === "visible" ? 0 : element.scrollWidth + element.offsetWidth - element.clientWidth;
@@ -47,7 +53,7 @@ function neededWidth(element, height) {
   const pictures = element.querySelectorAll("img, svg");
   if (pictures.length !== 1 || element.querySelector("pre, table")) return 0;
   const [picture] = pictures;
-  const natural = Number(picture.getAttribute("width")) || picture.naturalWidth || 0;
+  const natural = Number(picture.getAttribute("width")) || (picture instanceof HTMLImageElement ? picture.naturalWidth : 0);
   const box = picture.getBoundingClientRect();
   if (!(natural > box.width + 8) || !(box.width > 0)) return 0;
   // A picture is not enlarged beyond 80 % of the screen's height.
@@ -55,7 +61,8 @@ function neededWidth(element, height) {
   return element.offsetWidth - box.width + fitting;
 }
 
-/** Whether no ancestor of an object has visible edges. */
+/** Whether no ancestor of an object has visible edges.
+ *  @param {HTMLElement} element @param {HTMLElement} body */
 function isOpen(element, body) {
   for (let outer = element.parentElement; outer && outer !== body; outer = outer.parentElement) {
     if (outer.matches(closed)) return false;

@@ -2,35 +2,38 @@
 // Rules: R18.
 
 import { build } from "./pages.js";
-import { send, shell, stamp } from "./shell.js";
+import { focused, part, send, shell, stamp } from "./shell.js";
 
+/** @type {{ id: number, element: HTMLElement, backdrop: HTMLElement, field: HTMLTextAreaElement, saved: string, focus: HTMLElement | null } | null} */
 let open = null;
 
+/** @satisfies {Partial<Doers>} */
 export const noteDoers = {
   note(command) { show(command); },
 };
 
+/** @param {Commands["note"]} note */
 function show({ id, quote, text }) {
   close();
   const { words } = shell.setUp;
   const element = build(`<div class="popover note" role="dialog" aria-modal="true" aria-labelledby="note-title"><div class="panel"><div class="panel-head"><h2 id="note-title"></h2><button type="button" class="note-done"></button></div>
     <p class="note-quote" dir="auto"></p><textarea dir="auto" rows="6" maxlength="20000"></textarea></div></div>`);
-  element.querySelector("h2").textContent = words.note;
-  element.querySelector(".note-done").textContent = words.done;
-  element.querySelector(".note-quote").textContent = quote;
-  const field = element.querySelector("textarea");
+  part(element, "h2").textContent = words.note;
+  part(element, ".note-done").textContent = words.done;
+  part(element, ".note-quote").textContent = quote;
+  const field = part(element, "textarea");
   field.value = text;
   field.placeholder = words.noteHint;
   field.setAttribute("aria-label", words.noteHint);
   const backdrop = build(`<div class="backdrop"></div>`);
   backdrop.addEventListener("click", close);
-  element.querySelector(".note-done").addEventListener("click", close);
+  part(element, ".note-done").addEventListener("click", close);
   let timer = 0;
   field.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(keep, 800);
   });
-  open = { id, element, backdrop, field, saved: text, focus: document.activeElement };
+  open = { id, element, backdrop, field, saved: text, focus: focused() };
   document.body.append(backdrop, element);
   field.focus();
   field.setSelectionRange(text.length, text.length);
@@ -58,7 +61,7 @@ document.addEventListener("keydown", (event) => {
   if (!open) return;
   const { element, field } = open;
   if (event.key === "Escape") close();
-  else if (event.key === "Tab") (document.activeElement === field ? element.querySelector(".note-done") : field).focus();
+  else if (event.key === "Tab") (focused() === field ? part(element, ".note-done") : field).focus();
   else return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -3,7 +3,7 @@
 // Rules: R21.
 
 import { decode } from "./pages.js";
-import { root, send, shell } from "./shell.js";
+import { part, root, send, shell } from "./shell.js";
 import { offsetOf, textNodes } from "./text.js";
 
 // Structures that the reader can skip out of.
@@ -11,24 +11,27 @@ const escapable = new Set(["table", "table-row", "table-cell", "list", "list-ite
 
 const sound = new Audio();
 sound.preload = "auto";
-/** The clip being played, with its callbacks; null if none is. */
+/** The clip being played, with its callbacks; null if none is. @type {{ clip: Clip, ended: () => void, failed: () => void } | null} */
 let playing = null;
 /** The address of the loaded sound. */
 let loaded = "";
-/** Sounds that were fetched completely, by address. */
+/** Sounds that were fetched completely, by address. @type {Map<string, string>} */
 const whole = new Map();
 /** How often in succession such a sound was rejected. */
 let attempts = 0;
-/** The paused clip, to continue at the same position. */
+/** The paused clip, to continue at the same position. @type {Clip | null} */
 let held = null;
 
-/** The clips of a sheet's page and of the other pages in its group, in the format of read-aloud sentences. */
+/** The clips of a sheet's page and of the other pages in its group, in the format of read-aloud sentences.
+ *  @param {Sheet} sheet */
 export async function clipsOf(sheet) {
-  const members = sheet.leaves && sheet.group ? sheet.group.pages.map((page) => sheet.leaves.get(page)) : [{ page: sheet.page, body: sheet.body }];
-  const lists = await Promise.all(members.map((member) => read(member)));
+  const { leaves, group } = sheet;
+  const members = leaves && group ? group.pages.map((page) => leaves.get(page)) : [{ page: sheet.page, body: sheet.body }];
+  const lists = await Promise.all(members.map((member) => member ? read(member) : []));
   return lists.flat();
 }
 
+/** @param {Pick<Leaf, "page" | "body">} member @returns {Promise<Clip[]>} */
 async function read({ page, body }) {
   const { overlay, href } = shell.setUp.pages[page];
   if (!overlay || !body) return [];
@@ -37,17 +40,18 @@ async function read({ page, body }) {
   if (!answer.ok) throw new Error(`${overlay}: ${answer.status}`);
   const smil = new DOMParser().parseFromString(await answer.text(), "application/xml");
   const own = new URL(href, root).href;
+  /** @type {Clip[]} */
   const clips = [];
   for (const par of smil.querySelectorAll("par")) {
     const source = new URL(par.querySelector("text")?.getAttribute("src") ?? "", address);
     if (source.href.split("#")[0] !== own) continue;
     const id = decode(source.hash.slice(1));
-    const element = id ? body.ownerDocument && body.getRootNode().getElementById(id) : body;
+    const element = id ? /** @type {ShadowRoot} */ (body.getRootNode()).getElementById(id) : body;
     if (!element) continue;
     const audio = par.querySelector("audio");
-    const file = audio ? new URL(audio.getAttribute("src"), address) : null;
+    const file = audio ? new URL(audio.getAttribute("src") ?? "", address) : null;
     clips.push({
-      element, isOverlay: true, lang: element.closest("[lang]")?.lang || shell.setUp.language,
+      element, isOverlay: true, lang: element.closest("[lang]")?.getAttribute("lang") || shell.setUp.language,
       text: element.textContent.replace(/\s+/g, " ").trim(),
       end: endOf(body, element),
       src: file?.href.startsWith(root) ? file.href : null,
@@ -58,40 +62,45 @@ async function read({ page, body }) {
   return clips;
 }
 
-/** The offset after an element, in the page's text. */
+/** The offset after an element, in the page's text.
+ *  @param {HTMLElement} body @param {Element} element */
 function endOf(body, element) {
   const texts = textNodes(body).filter(({ node }) => element.contains(node));
   const last = texts.at(-1);
   return last ? last.offset + last.node.length : offsetOf(body, element, 0) ?? 0;
 }
 
-/** The innermost escapable structure around a clip; null if there is none. */
+/** The innermost escapable structure around a clip; null if there is none.
+ *  @param {Element} par */
 function groupOf(par) {
-  for (let element = par.parentElement; element; element = element.parentElement) {
+  for (let element = /** @type {Element | null} */ (par.parentElement); element; element = element.parentElement) {
     const type = element.getAttributeNS("http://www.idpf.org/2007/ops", "type") ?? "";
     if (type.split(/\s+/).some((word) => escapable.has(word))) return element;
   }
   return null;
 }
 
-/** Converts a clock value in the bundle's format to seconds. */
+/** Converts a clock value in the bundle's format to seconds.
+ *  @param {string | null | undefined} value */
 function seconds(value) {
   if (!value) return undefined;
   return value.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Plays a clip; calls `ended` at its end, or `failed` if it cannot be played. */
+/** Plays a clip; calls `ended` at its end, or `failed` if it cannot be played.
+ *  @param {Clip} clip @param {number} speed @param {() => void} ended @param {() => void} failed */
 export function play(clip, speed, ended, failed) {
   playing = { clip, ended, failed };
   sound.defaultPlaybackRate = sound.playbackRate = speed;
-  const isSame = loaded === clip.src;
-  if (!isSame) {
-    loaded = clip.src;
-    sound.src = whole.get(clip.src) ?? clip.src;
+  const { src } = clip;
+  const isSame = loaded === src;
+  if (!isSame && src !== null) {
+    loaded = src;
+    sound.src = whole.get(src) ?? src;
   }
   const start = () => {
     if (playing?.clip !== clip) return;
-    if (!canSeek(clip.from)) return void takeWhole(clip, start);
+    if (src !== null && !canSeek(clip.from)) return void takeWhole(clip, src, start);
     // A clip that continues at the end of the previous one needs no seeking, which would be audible.
     const { currentTime } = sound;
     const goesOn = clip === held && currentTime >= clip.from && currentTime < (clip.to ?? Infinity);
@@ -117,7 +126,8 @@ export function play(clip, speed, ended, failed) {
 /** The timeout of seeking, in milliseconds. */
 const seekTime = 2000;
 
-/** Seeks to a time, then calls `then`; sound played before that would start at the old position. */
+/** Seeks to a time, then calls `then`; sound played before that would start at the old position.
+ *  @param {number} time @param {() => void} then */
 function seek(time, then) {
   let isDone = false;
   const done = () => {
@@ -133,22 +143,24 @@ function seek(time, then) {
   sound.currentTime = time;
 }
 
-/** Whether the sound can be played from a time. Without range requests, servers deliver a sound only from its beginning. */
+/** Whether the sound can be played from a time. Without range requests, servers deliver a sound only from its beginning.
+ *  @param {number} time */
 const canSeek = (time) => time === 0 || whole.has(loaded) || (sound.seekable.length > 0 && sound.seekable.end(sound.seekable.length - 1) >= time);
 
-/** Fetches the whole sound, then continues with it. */
-async function takeWhole(clip, then) {
+/** Fetches the whole sound, then continues with it.
+ *  @param {Clip} clip @param {string} src @param {() => void} then */
+async function takeWhole(clip, src, then) {
   try {
-    const answer = await fetch(clip.src);
-    if (!answer.ok) throw new Error(`${clip.src}: ${answer.status}`);
-    whole.set(clip.src, URL.createObjectURL(measured(await answer.arrayBuffer(), answer.headers.get("content-type") ?? "")));
+    const answer = await fetch(src);
+    if (!answer.ok) throw new Error(`${src}: ${answer.status}`);
+    whole.set(src, URL.createObjectURL(measured(await answer.arrayBuffer(), answer.headers.get("content-type") ?? "")));
   } catch (error) {
     console.info(error);
     if (playing?.clip === clip) end("failed");
     return;
   }
   if (playing?.clip !== clip) return;
-  sound.src = whole.get(clip.src);
+  sound.src = whole.get(src) ?? src;
   sound.addEventListener("loadedmetadata", then, { once: true });
 }
 
@@ -156,16 +168,19 @@ async function takeWhole(clip, then) {
 const rates = { full: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] };
 const frequencies = [44100, 48000, 32000];
 
-/** Decodes bytes as Latin-1 text. */
+/** Decodes bytes as Latin-1 text.
+ *  @param {Uint8Array} bytes @param {number} place @param {number} count */
 const textAt = (bytes, place, count) => String.fromCharCode(...bytes.subarray(place, place + count));
 
-/** The frame of MPEG audio, layer III, at a byte offset; null if none begins there. */
+/** The frame of MPEG audio, layer III, at a byte offset; null if none begins there.
+ *  @param {Uint8Array} bytes @param {number} place */
 function frameAt(bytes, place) {
   const version = bytes[place + 1] >> 3 & 3;
   const bitrate = bytes[place + 2] >> 4;
   const frequency = frequencies[bytes[place + 2] >> 2 & 3];
   if (bytes[place] !== 0xFF || (bytes[place + 1] & 0xE6) !== 0xE2 || version === 1 || !bitrate || bitrate === 15 || !frequency) return null;
   const isFull = version === 3;
+  /** @param {number} rate */
   const lengthAt = (rate) => Math.floor((isFull ? 144000 : 72000) * (isFull ? rates.full : rates.low)[rate] / (frequency >> (isFull ? 0 : version === 2 ? 1 : 2)));
   const isMono = bytes[place + 3] >> 6 === 3;
   return { length: lengthAt(bitrate) + (bytes[place + 2] >> 1 & 1), lengthAt, head: 4 + (isFull ? (isMono ? 17 : 32) : isMono ? 9 : 17) };
@@ -175,6 +190,7 @@ function frameAt(bytes, place) {
  * Adds a length to an MP3 file that has none: otherwise engines take the part played so far for the whole and
  * cannot seek beyond it. The length is stored in an initial silent frame, which has the number of frames, their
  * size, and the byte offset of each hundredth of the duration.
+ * @param {ArrayBuffer} buffer @param {string} type
  */
 export function measured(buffer, type) {
   const bytes = new Uint8Array(buffer);
@@ -186,9 +202,9 @@ export function measured(buffer, type) {
   const mark = textAt(bytes, start + first.head, 4);
   if (mark === "Xing" || mark === "Info") return asIs;
   const places = [];
-  for (let place = start, frame = first; frame && place < bytes.length; frame = frameAt(bytes, place)) {
+  for (let place = start, next = frameAt(bytes, place); next && place < bytes.length; next = frameAt(bytes, place)) {
     places.push(place - start);
-    place += frame.length;
+    place += next.length;
   }
   if (places.length < 100) return asIs;
   // 128 or 80 kbit/s: a frame large enough for the data.
@@ -216,6 +232,7 @@ export function hush() {
   sound.pause();
 }
 
+/** @param {"ended" | "failed"} how */
 function end(how) {
   const done = playing;
   playing = null;
@@ -248,42 +265,47 @@ sound.addEventListener("error", () => {
 });
 sound.addEventListener("canplay", () => { attempts = 0; });
 
-/** The first clip after the current escapable structure; null if there is none. */
+/** The first clip after the current escapable structure; null if there is none.
+ *  @param {(Sentence | Clip)[]} clips @param {number} number */
 function leaving(clips, number) {
   const group = clips[number]?.group;
   if (!group) return null;
-  const next = clips.findIndex(({ par }, other) => other > number && !group.contains(par));
+  const next = clips.findIndex(({ par }, other) => other > number && !group.contains(par ?? null));
   return next < 0 ? clips.length : next;
 }
 
-/** Offers to leave the escapable structure of a clip: a table, list or notes. */
+/** Offers to leave the escapable structure of a clip: a table, list or notes.
+ *  @param {HTMLElement} player @param {(Sentence | Clip)[]} clips @param {number} number */
 export function offerLeaving(player, clips, number) {
+  /** @type {HTMLElement | null} */
   let button = player.querySelector(".speech-leave");
   const next = leaving(clips, number);
   if (!button && next !== null) {
-    button = document.createElement("button");
-    button.type = "button";
-    button.className = "speech-leave";
-    button.style.cssText = "min-height: 44px; padding: 0 10px; border-radius: 10px; color: var(--accent); font-size: 14px";
-    button.textContent = shell.setUp.words.skipPart;
-    button.addEventListener("click", () => send({ type: "speech", action: "jump", sentence: Number(button.dataset.next) }));
-    player.querySelector(".speech-stop").before(button);
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "speech-leave";
+    made.style.cssText = "min-height: 44px; padding: 0 10px; border-radius: 10px; color: var(--accent); font-size: 14px";
+    made.textContent = shell.setUp.words.skipPart;
+    made.addEventListener("click", () => send({ type: "speech", action: "jump", sentence: Number(made.dataset.next) }));
+    part(player, ".speech-stop").before(made);
+    button = made;
   }
   if (!button) return;
   button.style.display = next === null ? "none" : "";
   button.dataset.next = String(next);
 }
 
-/** Sets the book's classes on the element being played; removes them if `clip` is null. */
+/** Sets the book's classes on the element being played; removes them if `clip` is null.
+ *  @param {Sheet} sheet @param {Clip | null} clip */
 export function mark(sheet, clip) {
   const { activeClass, playbackClass } = shell.setUp;
-  const classes = [activeClass, activeClass ? "" : "octavo-spoken"].filter(Boolean);
+  const classes = [activeClass || "octavo-spoken"];
   for (const leaf of sheet.leaves?.values() ?? [{ body: sheet.body }]) {
     for (const element of leaf.body?.querySelectorAll("[data-octavo-heard]") ?? []) {
       element.classList.remove(...classes);
       element.removeAttribute("data-octavo-heard");
     }
-    if (playbackClass) leaf.body?.parentNode.classList.toggle(playbackClass, clip !== null);
+    if (playbackClass) leaf.body?.parentElement?.classList.toggle(playbackClass, clip !== null);
   }
   if (!clip) return;
   clip.element.classList.add(...classes);

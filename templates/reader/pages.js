@@ -8,7 +8,7 @@ import { absoluteURLs, sanitize } from "./sanitize.js";
 import { offerLinks, rangeOfLink } from "./permalinks.js";
 import { marksOf, quoteAt } from "./quotations.js";
 import { chosen } from "./settings.js";
-import { preview, root, send, tell, shell } from "./shell.js";
+import { part, parts, preview, root, send, tell, shell } from "./shell.js";
 import { fitSheet } from "./styles.js";
 import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
 
@@ -90,27 +90,58 @@ const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, block
 
 /** The sheet of one page. */
 export class Sheet {
+  /** The page, once it is loaded, and the shadow tree that it is in. @type {HTMLElement | undefined} */
+  body;
+  /** @type {ShadowRoot | undefined} */
+  shadow;
+  /** The blocks of the text, each with its offset, once they are looked for. @type {{ element: Element, offset: number }[] | undefined} */
+  elements;
+  /** The index page, which the shell draws. @type {HTMLElement | undefined} */
+  index;
+  /** R23: for a page of fixed layout, or in a group, the frame and what is in it. @type {HTMLElement | undefined} */
+  frame;
+  /** @type {Map<number, Leaf> | undefined} */
+  leaves;
+  /** @type {PageGroup | undefined} */
+  group;
+  isHalf = false;
+  /** @type {ResizeObserver | undefined} */
+  resizing;
+  /** @type {IntersectionObserver | undefined} */
+  watcher;
+  /** The writing mode of a page in columns. @type {string | undefined} */
+  vertical;
+  /** R23: the document of a page with scripts, and the frame in which they run. @type {string | undefined} */
+  scripted;
+  /** @type {HTMLIFrameElement | undefined} */
+  ownFrame;
+  isSpoken = false;
+  /** Reloads a damaged page. @type {(() => void) | undefined} */
+  onReload;
+
+  /** @param {number} page @param {string} title @param {Words} words */
   constructor(page, title, words) {
     this.page = page;
     this.element = build(`<div class="sheet is-hidden"><div class="cut"><div class="keep">
       <div class="page" tabindex="-1"><div class="content"></div></div>
       <div class="waiting" hidden><p class="waiting-title"></p><div class="spinner" role="progressbar"></div><div class="ways" hidden><button type="button" class="retry"></button><button type="button" class="onward"></button></div></div>
     </div></div></div>`);
-    this.element.dataset.page = page;
+    this.element.dataset.page = String(page);
     this.element.inert = true;
-    this.scroller = this.element.querySelector(".page");
-    this.content = this.element.querySelector(".content");
-    this.waiting = this.element.querySelector(".waiting");
-    this.waiting.querySelector(".spinner").setAttribute("aria-label", words.loading);
-    this.waiting.querySelector(".retry").textContent = words.retry;
-    this.waiting.querySelector(".onward").textContent = words.next;
+    this.scroller = part(this.element, ".page");
+    this.content = part(this.element, ".content");
+    this.waiting = part(this.element, ".waiting");
+    part(this.waiting, ".spinner").setAttribute("aria-label", words.loading);
+    part(this.waiting, ".retry").textContent = words.retry;
+    part(this.waiting, ".onward").textContent = words.next;
     this.zoom = 1;
     this.title = title;
     /** The scroll offset of the core's last request. */
     this.placed = 0;
   }
 
-  /** Fetches and formats the page at `href`; resolves once its style sheets are loaded. */
+  /** Fetches and formats the page at `href`; resolves once its style sheets are loaded.
+   *  @param {string} href @param {RequestCache} [cache] */
   async load(href, cache = "default") {
     const { source, isDamaged, sheets, html, body } = await readPage(href, cache);
     if (preview) this.source = source;
@@ -121,16 +152,16 @@ export class Sheet {
     this.shadow ??= this.content.attachShadow({ mode: "open" });
     this.shadow.adoptedStyleSheets = isFixed ? [] : [chosen.sheet];
     const own = document.createElement("style");
-    const isOwnStyle = sheets.some((sheet) => sheet.href === root + "style/book.css");
-    own.textContent = isFixed ? readerStyle + this.layout.style : isOwnStyle ? readerStyle : readerStyle + authorStyle;
+    const isOwnStyle = sheets.some((sheet) => isLink(sheet) && sheet.href === root + "style/book.css");
+    own.textContent = isFixed ? readerStyle + this.layout?.style : isOwnStyle ? readerStyle : readerStyle + authorStyle;
     this.content.lang = html.lang || html.getAttribute("xml:lang") || "";
     this.scroller.dir = html.dir || "ltr";
     this.element.classList.toggle("is-own-style", isOwnStyle);
-    const loads = sheets.filter((sheet) => sheet.localName === "link" && !this.#known(sheet)).map((link) => new Promise((done) => {
+    const loads = sheets.filter((sheet) => isLink(sheet) && !this.#known(sheet)).map((link) => new Promise((done) => {
       link.addEventListener("load", done);
       link.addEventListener("error", done);
     }));
-    this.#show(sheets, own, html);
+    this.#show(this.shadow, sheets, own, html);
     this.body = body;
     this.elements = undefined;
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
@@ -140,7 +171,7 @@ export class Sheet {
     // Text that is written in columns makes the whole page go sideways.
     const mode = isFixed ? undefined : [body, html].map((element) => getComputedStyle(element).writingMode).find((one) => one.startsWith("vertical"));
     this.columns = mode ? await import("./columns.js") : undefined;
-    this.columns?.write(this, html, mode);
+    if (mode) this.columns?.write(this, html, mode);
     nameFormulas(body);
     closeFences(body);
     setPrimes(body);
@@ -155,28 +186,34 @@ export class Sheet {
     this.fit();
   }
 
-  /** R22: shows a notice above a damaged page, with a button to reload it. */
+  /** R22: shows a notice above a damaged page, with a button to reload it.
+   *  @param {boolean} isDamaged */
   tellDamage(isDamaged) {
     this.scroller.querySelector(":scope > .damaged")?.remove();
     if (!isDamaged) return;
     const banner = build(`<div class="damaged" role="status"><p></p><button type="button"></button></div>`);
-    banner.querySelector("p").textContent = shell.setUp.words.damaged;
-    banner.querySelector("button").textContent = shell.setUp.words.retry;
-    banner.querySelector("button").addEventListener("click", () => this.onReload?.());
+    part(banner, "p").textContent = shell.setUp.words.damaged;
+    part(banner, "button").textContent = shell.setUp.words.retry;
+    part(banner, "button").addEventListener("click", () => this.onReload?.());
     this.scroller.prepend(banner);
   }
 
-  /** The loaded style sheet with the same address and media, if the page is reloaded. */
+  /** The loaded style sheet with the same address and media, if the page is reloaded.
+   *  @param {HTMLLinkElement} sheet @returns {HTMLLinkElement | undefined} */
   #known({ href, media }) {
-    return [...this.shadow.querySelectorAll(":scope > link")].find((link) => link.href === href && link.media === media && link.sheet);
+    /** @type {HTMLLinkElement[]} */
+    const links = this.shadow ? parts(this.shadow, ":scope > link") : [];
+    return links.find((link) => link.href === href && link.media === media && link.sheet);
   }
 
-  /** Inserts a page into its shadow tree. Style sheets that are already loaded are kept, so that the page is never shown unstyled. */
-  #show(sheets, own, html) {
-    const kept = sheets.map((sheet) => sheet.localName === "link" ? this.#known(sheet) : undefined);
-    if (kept.length === 0 || kept.includes(undefined)) return this.shadow.replaceChildren(...sheets, own, html);
-    for (const child of [...this.shadow.children]) if (!kept.includes(child)) child.remove();
-    this.shadow.append(own, html);
+  /** Inserts a page into its shadow tree. Style sheets that are already loaded are kept, so that the page is never shown unstyled.
+   *  @param {ShadowRoot} shadow @param {StyleElement[]} sheets @param {HTMLStyleElement} own @param {HTMLElement} html */
+  #show(shadow, sheets, own, html) {
+    /** @type {(Element | undefined)[]} */
+    const kept = sheets.map((sheet) => isLink(sheet) ? this.#known(sheet) : undefined);
+    if (kept.length === 0 || kept.includes(undefined)) return shadow.replaceChildren(...sheets, own, html);
+    for (const child of [...shadow.children]) if (!kept.includes(child)) child.remove();
+    shadow.append(own, html);
   }
 
   /** Updates everything that depends on the size of the screen and of the text. */
@@ -188,6 +225,7 @@ export class Sheet {
     reachBoxes(this.body);
   }
 
+  /** @param {Theme} theme */
   applyTheme(theme) {
     let knowsDark = false;
     for (const sheet of this.shadow?.styleSheets ?? []) knowsDark = fitSheet(sheet, theme) || knowsDark;
@@ -205,7 +243,8 @@ export class Sheet {
     return this.scroller.scrollTop + this.scroller.clientHeight >= this.scroller.scrollHeight - 2;
   }
 
-  /** Fades the spinner out and the content in. */
+  /** Fades the spinner out and the content in.
+   *  @param {boolean} isQuick */
   reveal(isQuick) {
     if (this.waiting.hidden) return;
     this.waiting.classList.add("is-leaving");
@@ -219,37 +258,40 @@ export class Sheet {
     if (!isQuick) this.scroller.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 320, easing: "ease-in" });
   }
 
-  /** Shows the title in light grey and a spinner; `edge` is `top`, `bottom` or `middle`. */
+  /** Shows the title in light grey and a spinner; `edge` is `top`, `bottom` or `middle`.
+   *  @param {string | undefined} edge */
   wait(edge) {
     this.waiting.hidden = false;
     this.waiting.dataset.edge = edge;
-    this.waiting.querySelector(".waiting-title").textContent = this.title;
-    this.waiting.querySelector(".ways").hidden = true;
-    this.waiting.querySelector(".spinner").hidden = false;
+    part(this.waiting, ".waiting-title").textContent = this.title;
+    part(this.waiting, ".ways").hidden = true;
+    part(this.waiting, ".spinner").hidden = false;
     this.scroller.classList.add("is-unready");
   }
 
-  /** Reports that the page could not be loaded. */
+  /** Reports that the page could not be loaded.
+   *  @param {Words} words */
   fail(words) {
     this.wait(this.waiting.dataset.edge ?? "middle");
-    this.waiting.querySelector(".spinner").hidden = true;
-    this.waiting.querySelector(".ways").hidden = false;
-    this.waiting.querySelector(".onward").hidden = !shell.setUp.pages.some((page, number) => number > this.page && page.linear);
-    this.waiting.querySelector(".waiting-title").textContent = `${this.title}. ${words.unreachable}`;
+    part(this.waiting, ".spinner").hidden = true;
+    part(this.waiting, ".ways").hidden = false;
+    part(this.waiting, ".onward").hidden = !shell.setUp.pages.some((page, number) => number > this.page && page.linear);
+    part(this.waiting, ".waiting-title").textContent = `${this.title}. ${words.unreachable}`;
   }
 
   // Places
 
   measured() {
     if (!this.elements) {
+      this.elements = [];
+      if (!this.body) return this.elements;
       const offsets = new Map(textNodes(this.body).map(({ node, offset }) => [node, offset]));
       let last = 0;
-      this.elements = [];
       const walker = document.createTreeWalker(this.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const node = walker.currentNode;
-        if (node.nodeType === Node.TEXT_NODE) last = (offsets.get(node) ?? last) + node.length;
-        else if (node.matches(blocks)) {
+        if (node instanceof Text) last = (offsets.get(node) ?? last) + node.length;
+        else if (node instanceof Element && node.matches(blocks)) {
           // Prefer an inner element to the one that contains it.
           if (this.elements.at(-1)?.element.contains(node)) this.elements.pop();
           // Only the first element at an offset counts.
@@ -260,16 +302,17 @@ export class Sheet {
     return this.elements;
   }
 
-  /** A client rectangle in screen pixels. */
+  /** A client rectangle in screen pixels.
+   *  @param {DOMRect} box */
   seen(box) {
     const scale = scalesBoxes ? 1 : this.zoom;
     return { top: box.top * scale, bottom: box.bottom * scale, height: box.height * scale };
   }
 
-  /** The anchor of the text at the top of the screen, in the core's format. */
+  /** The anchor of the text at the top of the screen, in the core's format. @returns {Anchor} */
   anchor() {
     if (this.index) return rowAtTop(this.index, this.scroller);
-    if (this.frame && !this.isHalf) return this.layout.memberAtTop(this);
+    if (this.layout && this.frame && !this.isHalf) return this.layout.memberAtTop(this);
     if (!this.body) return { offset: 0, share: 0 };
     if (this.columns) return this.columns.anchor(this);
     const top = this.scroller.getBoundingClientRect().top + 1;
@@ -286,13 +329,14 @@ export class Sheet {
     return { offset: list[low].offset, share };
   }
 
-  /** The text after the top of the screen, for the list of bookmarks. */
+  /** The text after the top of the screen, for the list of bookmarks. @returns {Partial<Quotation>} */
   topQuote() {
     if (!this.body) return { text: this.title };
     const { offset } = this.anchor();
     return quoteAt(textOf(this.body), offset, offset + 120);
   }
 
+  /** @param {Position} command */
   moveTo(command) {
     const { scroller } = this;
     if (this.columns) return this.columns.move(this, command);
@@ -302,34 +346,36 @@ export class Sheet {
     if (!command.smooth) this.placed = scroller.scrollTop;
   }
 
+  /** @param {Position} command */
   topOf(command) {
     const { scroller } = this;
     if (command.to === "bottom") return scroller.scrollHeight;
     const origin = scroller.getBoundingClientRect().top - scroller.scrollTop;
     if (this.index) return topOfRow(this.index, command, origin);
     if (command.to === "top" || !this.body) return 0;
-    if (this.frame && !this.isHalf) return this.layout.topOf(this, command);
-    if (command.to === "fragment" && command.fragment.startsWith("text=")) return this.topOfText(command.fragment, origin);
+    if (this.layout && this.frame && !this.isHalf) return this.layout.topOf(this, command);
+    if (command.to === "fragment" && command.fragment.startsWith("text=")) return this.topOfText(this.body, command.fragment, origin);
     if (command.to === "fragment") {
-      const target = this.shadow.getElementById(decode(command.fragment));
+      const target = this.shadow?.getElementById(decode(command.fragment));
       if (target) this.arrive(target);
       return target ? Math.max(0, this.seen(boxOf(target)).top - origin - 12) : 0;
     }
     if (command.to === "found") {
       unwrapMarks(this.body, "octavo-found");
+      /** @type {Offsets[]} */
       const all = [];
       for (let at = 0; at < command.all.length; at += 2) all.push([command.all[at], command.all[at + 1]]);
       if (!all.some(([start]) => start === command.start)) all.splice(0, all.length, [command.start, command.end]);
       wrapAll(this.body, all, "octavo-found");
       const place = rangeOf(this.body, command.start, command.end);
-      const mark = place?.startContainer.parentElement.closest(".octavo-found");
+      const mark = place?.startContainer.parentElement?.closest(".octavo-found");
       mark?.classList.add("is-first");
       disclose(mark ?? place?.startContainer);
       this.elements = undefined;
       const box = (mark ?? rangeOf(this.body, command.start, command.end))?.getBoundingClientRect();
       return box ? Math.max(0, this.seen(box).top - origin - scroller.clientHeight / 3) : 0;
     }
-    if (command.offset === 0 && command.share === 0) return 0;
+    if (command.to === "member" || (command.offset === 0 && command.share === 0)) return 0;
     const entry = this.measured().findLast(({ offset }) => offset <= command.offset);
     if (!entry) return 0;
     const exact = entry.offset === command.offset ? null : rangeOf(this.body, command.offset, command.offset + 1);
@@ -339,25 +385,27 @@ export class Sheet {
     return Math.max(0, box.top - origin + command.share * box.height - 1);
   }
 
-  /** The position of the text in an address's fragment; marks the text. */
-  topOfText(fragment, origin) {
-    unwrapMarks(this.body, "octavo-found");
-    const found = rangeOfLink(textOf(this.body), fragment);
+  /** The position of the text in an address's fragment; marks the text.
+   *  @param {HTMLElement} body @param {string} fragment @param {number} origin */
+  topOfText(body, fragment, origin) {
+    unwrapMarks(body, "octavo-found");
+    const found = rangeOfLink(textOf(body), fragment);
     this.elements = undefined;
     if (!found) {
       tell(shell.setUp.words.gone);
       return 0;
     }
-    const [first] = wrapAll(this.body, [found], "octavo-found");
+    const [first] = wrapAll(body, [found], "octavo-found");
     disclose(first);
-    const box = (first ?? rangeOf(this.body, ...found))?.getBoundingClientRect();
+    const box = (first ?? rangeOf(body, ...found))?.getBoundingClientRect();
     return box ? Math.max(0, this.seen(box).top - origin - this.scroller.clientHeight / 3) : 0;
   }
 
-  /** Shows the target of a link: opens its closed ancestors, and highlights it for a moment. */
+  /** Shows the target of a link: opens its closed ancestors, and highlights it for a moment.
+   *  @param {HTMLElement} target */
   arrive(target) {
     disclose(target);
-    if (target.localName === "details") target.open = true;
+    if (target instanceof HTMLDetailsElement) target.open = true;
     const seen = target.matches("body, section, article, main") || target.getBoundingClientRect().height === 0 ? null : target;
     this.arrived?.classList.remove("octavo-target");
     this.arrived = seen;
@@ -366,12 +414,13 @@ export class Sheet {
     seen.addEventListener("animationend", () => seen.classList.remove("octavo-target"), { once: true });
   }
 
+  /** @param {number} scale @param {number} x @param {number} y */
   setZoom(scale, x, y) {
     const { scroller } = this;
     const content = this.frame ?? this.content;
     const box = scroller.getBoundingClientRect();
     const [left, top] = [(scroller.scrollLeft + x - box.left) / this.zoom, (scroller.scrollTop + y - box.top) / this.zoom];
-    content.style.zoom = scale === 1 ? "" : scale;
+    content.style.zoom = scale === 1 ? "" : String(scale);
     scroller.classList.toggle("is-zoomed", scale > 1);
     this.zoom = scale;
     this.widen();
@@ -386,6 +435,7 @@ export class Sheet {
 
   // Marks
 
+  /** @param {MarkedRange[]} ranges */
   showHighlights(ranges) {
     if (!this.body) return;
     this.highlights = ranges;
@@ -403,31 +453,36 @@ export class Sheet {
     this.elements = undefined;
   }
 
-  /** The elements that mark a highlight, in order. */
-  marksOf(id) { return [...this.body.querySelectorAll(`.octavo-highlight[data-mark="${id}"]`)]; }
+  /** The elements that mark a highlight, in order.
+   *  @param {number | string} id @returns {HTMLElement[]} */
+  marksOf(id) { return this.body ? parts(this.body, `.octavo-highlight[data-mark="${id}"]`) : []; }
 
   /** The selected range of the page; null if nothing of it is selected. */
   range() {
     const selection = document.getSelection();
-    let range = selection.getComposedRanges?.({ shadowRoots: [this.shadow] })?.[0];
-    range ??= this.shadow?.getSelection?.()?.rangeCount ? this.shadow.getSelection().getRangeAt(0) : undefined;
+    /** @type {AbstractRange | undefined} */
+    let range = selection.getComposedRanges?.({ shadowRoots: this.shadow ? [this.shadow] : [] })?.[0];
+    const within = this.shadow?.getSelection?.();
+    range ??= within?.rangeCount ? within.getRangeAt(0) : undefined;
     range ??= selection.rangeCount ? selection.getRangeAt(0) : undefined;
     return range && !range.collapsed && this.body?.contains(range.startContainer) && this.body.contains(range.endContainer) ? range : null;
   }
 
-  /** The selected range as offsets, text and rectangle; null if nothing is selected. */
+  /** The selected range as offsets, text and rectangle; null if nothing is selected. @returns {SelectedText | null} */
   selection() {
     const range = this.range();
-    if (!range) return null;
-    const start = offsetOf(this.body, range.startContainer, range.startOffset);
-    const end = offsetOf(this.body, range.endContainer, range.endOffset);
+    const { body } = this;
+    if (!range || !body) return null;
+    const start = offsetOf(body, range.startContainer, range.startOffset);
+    const end = offsetOf(body, range.endContainer, range.endOffset);
     if (end <= start) return null;
     // Computed from text nodes, since the selection's own text includes the sources of formulas.
-    return { start, end, ...quoteAt(textOf(this.body), start, end), box: rangeOf(this.body, start, end)?.getBoundingClientRect() };
+    return { start, end, ...quoteAt(textOf(body), start, end), box: rangeOf(body, start, end)?.getBoundingClientRect() };
   }
 }
 
-/** Fetches and sanitizes a page: its source, whether it is damaged, its style sheets, and its html and body elements. */
+/** Fetches and sanitizes a page: its source, whether it is damaged, its style sheets, and its html and body elements.
+ *  @param {string} href @param {RequestCache} [cache] */
 export async function readPage(href, cache = "default") {
   const address = new URL(href, root).href;
   const answer = await fetch(address, { cache });
@@ -452,16 +507,18 @@ export async function readPage(href, cache = "default") {
   return { source, isDamaged, sheets, html, body };
 }
 
-/** Copies of the style sheets and style elements of a parsed page, for its shadow tree. */
+/** Copies of the style sheets and style elements of a parsed page, for its shadow tree.
+ *  @param {Document} parsed @param {string} base @returns {StyleElement[]} */
 function styleElements(parsed, base) {
+  /** @type {{ source: Element, made: StyleElement }[]} */
   const elements = [];
-  for (const node of parsed.querySelectorAll("head > link, head > style, head link, head style")) {
+  for (const node of parts(parsed, "head > link, head > style, head link, head style")) {
     if (elements.some(({ source }) => source === node)) continue;
     if (node.localName === "style") {
       const style = document.createElement("style");
       style.textContent = absoluteURLs(node.textContent, base);
       elements.push({ source: node, made: style });
-    } else if (/\bstylesheet\b/i.test(node.rel) && !/\balternate\b/i.test(node.rel)) {
+    } else if (node instanceof HTMLLinkElement && /\bstylesheet\b/i.test(node.rel) && !/\balternate\b/i.test(node.rel)) {
       const url = new URL(node.getAttribute("href") ?? "", base).href;
       if (!url.startsWith(root)) continue;
       const link = document.createElement("link");
@@ -474,6 +531,10 @@ function styleElements(parsed, base) {
   return elements.map(({ made }) => made);
 }
 
+/** @param {StyleElement} sheet @returns {sheet is HTMLLinkElement} */
+const isLink = (sheet) => sheet.localName === "link";
+
+/** @param {Element} from @param {Element} to */
 function copyAttributes(from, to) {
   for (const attribute of from.attributes) {
     if (attribute.prefix === "xmlns" || attribute.name === "xmlns") continue;
@@ -483,25 +544,27 @@ function copyAttributes(from, to) {
   }
 }
 
-/** The row of the index page at the top of the screen, as an anchor: `offset` is its entry, 0 for an unscrolled page. */
+/** The row of the index page at the top of the screen, as an anchor: `offset` is its entry, 0 for an unscrolled page.
+ *  @param {HTMLElement} index @param {HTMLElement} scroller @returns {Anchor} */
 function rowAtTop(index, scroller) {
   if (scroller.scrollTop <= 1) return { offset: 0, share: 0 };
   const top = scroller.getBoundingClientRect().top;
-  for (const row of index.querySelectorAll(".row")) {
+  for (const row of parts(index, ".row")) {
     const box = row.getBoundingClientRect();
     if (box.bottom > top) return { offset: Number(row.dataset.entry), share: Math.max(-1, Math.min(1, (top - box.top) / box.height)) };
   }
   return { offset: 0, share: 0 };
 }
 
-function topOfRow(index, { to, offset, share }, origin) {
-  const row = to === "anchor" ? index.querySelector(`.row[data-entry="${offset}"]`) : null;
-  if (!row) return 0;
-  const box = row.getBoundingClientRect();
-  return box.top - origin + share * box.height;
+/** @param {HTMLElement} index @param {Place} place @param {number} origin */
+function topOfRow(index, place, origin) {
+  if (place.to !== "anchor") return 0;
+  const box = index.querySelector(`.row[data-entry="${place.offset}"]`)?.getBoundingClientRect();
+  return box ? box.top - origin + place.share * box.height : 0;
 }
 
-/** The rectangle of an element, or of its next sibling that has one. */
+/** The rectangle of an element, or of its next sibling that has one.
+ *  @param {Element} element */
 function boxOf(element) {
   let box = element.getBoundingClientRect();
   while (box.height === 0 && element.nextElementSibling) {
@@ -511,7 +574,8 @@ function boxOf(element) {
   return box;
 }
 
-/** Decodes a fragment of an address to an id. */
+/** Decodes a fragment of an address to an id.
+ *  @param {string} text */
 export function decode(text) {
   try {
     return decodeURIComponent(text);
@@ -520,9 +584,10 @@ export function decode(text) {
   }
 }
 
-/** Makes an element from HTML; call it with literals only. */
+/** Makes an element from HTML; call it with literals only. Of what kind it is, the caller knows (`any`).
+ *  @type {<Kind extends HTMLElement = HTMLElement>(html: string) => Kind} */
 export function build(html) {
   const template = document.createElement("template");
   template.innerHTML = html.replace(/>\s+</g, "><");
-  return template.content.firstElementChild;
+  return /** @type {any} */ (template.content.firstElementChild);
 }

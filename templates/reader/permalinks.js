@@ -5,12 +5,14 @@
 import { copyText } from "./code.js";
 import { build } from "./pages.js";
 import { relocate } from "./quotations.js";
-import { $, root, sheets, shell } from "./shell.js";
+import { $, part, root, sheets, shell } from "./shell.js";
 
 // The maximum length of quoted text; longer text is identified by its first and last words.
 const longest = 60;
+/** @param {string} text */
 const encode = (text) => encodeURIComponent(text).replace(/[-'()!*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -19,10 +21,12 @@ function decoded(text) {
   }
 }
 
-/** The address of a place in the book. */
+/** The address of a place in the book.
+ *  @param {number} page @param {string} fragment */
 const addressOf = (page, fragment) => `${root}#${shell.setUp.pages[page].href}${fragment ? `#${fragment}` : ""}`;
 
-/** The address of selected text. */
+/** The address of selected text.
+ *  @param {number} page @param {Quotation} quotation */
 export function addressOfText(page, { text, prefix, suffix }) {
   const letters = [...text];
   const half = longest / 2;
@@ -31,11 +35,12 @@ export function addressOfText(page, { text, prefix, suffix }) {
   return addressOf(page, `text=${before ? `${before}-,` : ""}${words}${after ? `,-${after}` : ""}`);
 }
 
-/** The range of the text in an address's fragment; null if the page does not contain it. */
+/** The range of the text in an address's fragment; null if the page does not contain it.
+ *  @param {string} page @param {string} fragment @returns {Offsets | null} */
 export function rangeOfLink(page, fragment) {
   const parts = fragment.slice("text=".length).split(",");
-  const prefix = parts[0]?.endsWith("-") ? decoded(parts.shift().slice(0, -1)) : "";
-  const suffix = parts.at(-1)?.startsWith("-") ? decoded(parts.pop().slice(1)) : "";
+  const prefix = parts[0]?.endsWith("-") ? decoded(parts.shift()?.slice(0, -1) ?? "") : "";
+  const suffix = parts.at(-1)?.startsWith("-") ? decoded(parts.pop()?.slice(1) ?? "") : "";
   const [first, last] = parts.map(decoded);
   if (!first) return null;
   const head = relocate(page, { start: 0, end: first.length, text: first, prefix, suffix: last ? "" : suffix });
@@ -55,14 +60,16 @@ export function addressOfPlace() {
   return addressOf(shell.shown, heading && !heading.matches("h1") ? encodeURIComponent(idOf(heading)) : "");
 }
 
-/** The id of a heading: its own, or that of the section that it begins. */
+/** The id of a heading: its own, or that of the section that it begins.
+ *  @param {Element} heading */
 function idOf(heading) {
   if (heading.id) return heading.id;
   const section = heading.parentElement;
   return section?.matches("section, article, div") && section.firstElementChild === heading ? section.id : "";
 }
 
-/** Copies an address, and confirms it. */
+/** Copies an address, and confirms it.
+ *  @param {string} address @param {Element} [button] */
 export async function copyAddress(address, button) {
   if (!await copyText(address)) return;
   $("spoken").textContent = shell.setUp.words.copied;
@@ -70,13 +77,14 @@ export async function copyAddress(address, button) {
   setTimeout(() => button?.classList.remove("is-done"), 1600);
 }
 
-/** Adds a button after every heading with an address. The button has no text, so that offsets in the page's text do not change. */
+/** Adds a button after every heading with an address. The button has no text, so that offsets in the page's text do not change.
+ *  @param {HTMLElement} body @param {string} href */
 export function offerLinks(body, href) {
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     const id = idOf(heading);
     if (!id || heading.closest("figure, aside, summary, a") || heading.querySelector(".octavo-link")) continue;
     const place = build(`<span class="octavo-link" data-octavo-made=""><button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10 13.500a4 4 0 0 0 6 .400l2.500-2.500a4 4 0 0 0-5.700-5.700L11.500 7"/><path d="M14 10.500a4 4 0 0 0-6-.400l-2.500 2.500a4 4 0 0 0 5.700 5.700L12.500 17"/></svg></button></span>`);
-    const button = place.firstElementChild;
+    const button = part(place, "button");
     button.title = shell.setUp.words.copyLink;
     button.setAttribute("aria-label", `${shell.setUp.words.copyLink}: ${heading.textContent.replace(/\s+/g, " ").trim()}`);
     button.addEventListener("click", (event) => {

@@ -11,9 +11,12 @@ code { font: 13px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 .id { opacity: 0.75; }
 `;
 
+/** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+/** @type {HTMLElement | null} */
 let host = null;
 
+/** @param {Report} report */
 function show(report) {
   const found = report.diagnostics.filter((diagnostic) => diagnostic.severity !== "note");
   if (found.length === 0) {
@@ -21,7 +24,7 @@ function show(report) {
     host = null;
     return;
   }
-  const before = host?.shadowRoot.querySelector("details");
+  const before = host?.shadowRoot?.querySelector("details");
   if (!host) {
     host = document.createElement("aside");
     host.setAttribute("aria-label", "Octavo");
@@ -33,6 +36,7 @@ function show(report) {
   // New errors open the list; otherwise it stays as the author left it.
   details.open = errors.length > 0 && !before?.matches(".has-errors") ? true : before?.open === true;
   details.classList.toggle("has-errors", errors.length > 0);
+  /** @param {number} number @param {string} name */
   const count = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
   const summary = document.createElement("summary");
   summary.textContent = [errors.length && count(errors.length, "error"), found.length > errors.length && count(found.length - errors.length, "warning")].filter(Boolean).join(", ");
@@ -51,10 +55,11 @@ function show(report) {
   details.append(summary, list);
   const css = document.createElement("style");
   css.textContent = style;
-  host.shadowRoot.replaceChildren(css, details);
+  host.shadowRoot?.replaceChildren(css, details);
 }
 
-/** Updates the sheets of changed pages in place; returns false if the whole reader must reload. */
+/** Updates the sheets of changed pages in place; returns false if the whole reader must reload.
+ *  @param {string[]} hrefs */
 async function refresh(hrefs) {
   if (!window.octavo) return false;
   const [{ root, sheets, shell }, { patch, placeAfter, textOf }] = await Promise.all([import("./shell.js"), import("./preview-page.js")]);
@@ -71,7 +76,7 @@ async function refresh(hrefs) {
     if (!answer.ok) return false;
     if (!patch(sheet, await answer.text(), href)) {
       // The state of running interactives belongs to the earlier page.
-      const holdsInteractives = () => sheet.body.querySelector("figure[data-interactive]") !== null;
+      const holdsInteractives = () => Boolean(sheet.body?.querySelector("figure[data-interactive]"));
       if (holdsInteractives()) return false;
       await sheet.load(href);
       if (holdsInteractives()) return false;

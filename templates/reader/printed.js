@@ -3,15 +3,15 @@
 
 import { placePopover } from "./bar.js";
 import { build } from "./pages.js";
-import { send, shell } from "./shell.js";
+import { part, send, shell } from "./shell.js";
 
 /** A field that goes to a page of the printed edition by its number. */
 export function printedPage() {
   const { printedPages, words } = shell.setUp;
   const element = build(`<div class="where printed"><label><span></span><input type="text" size="9" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"></label><button type="button" class="tool"><svg><use href="#icon-forward"/></svg></button><p role="alert"></p></div>`);
-  const [field, button, problem] = ["input", "button", "p"].map((name) => element.querySelector(name));
-  element.querySelector("span").textContent = words.printedPage;
-  field.placeholder = printedPages;
+  const [field, button, problem] = [part(element, "input"), part(element, "button"), part(element, "p")];
+  part(element, "span").textContent = words.printedPage;
+  field.placeholder = printedPages ?? "";
   button.title = words.goThere;
   button.setAttribute("aria-label", words.goThere);
   const go = () => {

@@ -1,7 +1,7 @@
 // R17: the reader's position in the book, and the remaining reading time at the reader's own pace.
 
 import { build } from "./pages.js";
-import { $, send, sheets, shell } from "./shell.js";
+import { $, part, send, sheets, shell } from "./shell.js";
 
 // Bytes of a page read per minute, until the reader's own pace is known.
 const usualPace = 3000;
@@ -11,10 +11,13 @@ let pace = 0;
 /** The page being read, the time since when, and the fraction read. */
 let reading = { page: -1, since: 0, share: 0 };
 
-export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+/** @param {string} text @param {Record<string, string | number>} values */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+/** @param {number} value */
 const clamp = (value) => Math.max(0, Math.min(1, value));
 
-/** The fraction of the shown page above the bottom of the screen, 0 to 1. */
+/** The fraction of the shown page above the bottom of the screen, 0 to 1.
+ *  @param {Sheet} sheet */
 function shareOf(sheet) {
   const { scrollTop, clientHeight, scrollHeight } = sheet.scroller;
   return scrollHeight > 0 ? clamp((scrollTop + clientHeight) / scrollHeight) : 0;
@@ -27,12 +30,13 @@ export function showProgress() {
   const within = shell.shown > 0 && sheet?.body ? shareOf(sheet) : 0;
   const share = shell.shown > 0 && pages.length > 1 ? clamp((shell.shown - 1 + within) / (pages.length - 1)) : 0;
   const line = $("progress");
-  line.style.setProperty("--share", share);
+  line.style.setProperty("--share", String(share));
   line.hidden = shell.shown <= 0;
   if (reading.page === shell.shown) reading.share = Math.max(reading.share, within);
 }
 
-/** Records that a page is shown; updates the reader's pace from the previous page. */
+/** Records that a page is shown; updates the reader's pace from the previous page.
+ *  @param {number} page */
 export function countReading(page) {
   const now = performance.now();
   const minutes = (now - reading.since) / 60000;
@@ -48,7 +52,8 @@ export function countReading(page) {
 
 document.addEventListener("visibilitychange", () => { reading.since = performance.now(); });
 
-/** The page number and the number of pages, and the minutes left in the chapter. */
+/** The page number and the number of pages, and the minutes left in the chapter.
+ *  @param {number} page */
 export function placeText(page) {
   const { pages, words } = shell.setUp;
   if (page <= 0) return "";
@@ -65,23 +70,26 @@ export function placeText(page) {
 
 const chevron = `<svg class="disclosure" viewBox="0 0 12 12" aria-hidden="true"><path d="m4 1.500 4.500 4.500L4 10.500"/></svg>`;
 
-/** The end of a page: the titles of its neighbours, and where it is in the book. */
+/** The end of a page: the titles of its neighbours, and where it is in the book.
+ *  @param {number} page */
 export function pageEnd(page) {
   const { pages, words } = shell.setUp;
   const element = build(`<footer class="page-end"><button type="button" class="back">${chevron}<span class="row-title" dir="auto"></span></button><button type="button" class="onward"><span class="lead"></span><span class="row-title" dir="auto"></span>${chevron}</button><p></p></footer>`);
-  element.querySelector("p").textContent = filled(words.pageOf, { page, pages: pages.length - 1 });
-  element.querySelector(".lead").textContent = words.upNext;
+  part(element, "p").textContent = filled(words.pageOf, { page, pages: pages.length - 1 });
+  part(element, ".lead").textContent = words.upNext;
+  /** @type {Record<string, [Target, number]>} */
   const neighbours = {
     back: ["previous", pages.findLastIndex((other, number) => number > 0 && number < page && other.linear)],
     onward: ["next", pages.findIndex((other, number) => number > page && other.linear)],
   };
   for (const [name, [target, number]] of Object.entries(neighbours)) {
-    const button = element.querySelector(`.${name}`);
+    /** @type {HTMLButtonElement} */
+    const button = part(element, `.${name}`);
     // The empty place keeps the other title on its side.
     button.classList.toggle("is-none", number < 0);
     button.disabled = number < 0;
     if (number < 0) continue;
-    button.querySelector(".row-title").textContent = pages[number].title;
+    part(button, ".row-title").textContent = pages[number].title;
     if (name === "back") button.setAttribute("aria-label", `${words.previous}: ${pages[number].title}`);
     button.addEventListener("click", () => send({ type: "tapped", target }));
   }

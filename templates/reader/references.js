@@ -2,7 +2,7 @@
 
 import { framed } from "./framed.js";
 import { build, decode } from "./pages.js";
-import { preview, root, send, sheets, shell, stage } from "./shell.js";
+import { part, pathOf, preview, root, send, sheets, shell, stage } from "./shell.js";
 import { closeFences, setPrimes } from "./formulas.js";
 import { sanitize } from "./sanitize.js";
 
@@ -10,17 +10,21 @@ const seen = "figure:not([data-interactive]), table, .equation, .box, math, asid
 const lists = "[role='doc-endnotes'], [role='doc-bibliography'], .bibliography, .footnotes";
 
 // Notes, works and their marks, by role or by the type that EPUB gives.
+/** @param {Element} element */
 const typeOf = (element) => element.getAttribute("epub:type") ?? "";
+/** @param {Element} element */
 const isNote = (element) => /\b(footnote|endnote|rearnote|note|biblioentry)\b/.test(typeOf(element));
 const mostOfNote = 4000;
 
-/** Whether a link is the mark of a note or citation: by its role or type, or since it is a raised number or sign. */
+/** Whether a link is the mark of a note or citation: by its role or type, or since it is a raised number or sign.
+ *  @param {Element} link */
 function isMark(link) {
   if (link.matches("[role='doc-noteref'], [role='doc-biblioref']") || /\b(note|biblio)ref\b/.test(typeOf(link))) return true;
   return link.matches("sup *, :has(> sup:only-child)") && link.textContent.trim().length <= 6;
 }
 
-/** What a fragment names, as far as it can be seen by itself: its elements; null for sections and places in the text. */
+/** What a fragment names, as far as it can be seen by itself: its elements; null for sections and places in the text.
+ *  @param {HTMLElement} body @param {string} fragment @param {boolean} isByMark @returns {Element[] | null} */
 function targetOf(body, fragment, isByMark) {
   const element = body.querySelector(`[id="${CSS.escape(fragment)}"]`);
   if (!element) return null;
@@ -31,7 +35,7 @@ function targetOf(body, fragment, isByMark) {
   if (isByMark && !element.matches("a[href], sup, span:has(> a[href], > sup)")) {
     const block = element.matches("ol li, ul li") ? element : element.closest("p, li, dd, td, blockquote, aside, div");
     const isText = block?.matches("p, li, dd, td, blockquote, div") && !block.matches(`${seen}, ${lists}`);
-    if (isText && block.textContent.length <= mostOfNote) return [block.localName === "li" ? listed(block) : block];
+    if (block && isText && block.textContent.length <= mostOfNote) return [block.localName === "li" ? listed(block) : block];
   }
   const whole = element.matches(seen) ? element : element.matches("section, h1, h2, h3, h4, h5, h6, p, div, li, article") ? null : element.closest(seen);
   if (!whole) return element.localName === "dfn" ? [element.closest("p, li, dd") ?? element] : null;
@@ -43,21 +47,24 @@ function targetOf(body, fragment, isByMark) {
   return entries;
 }
 
-/** A copy of a list item, in a list with its number. */
+/** A copy of a list item, in a list with its number.
+ *  @param {Element} entry */
 function listed(entry) {
-  const list = entry.parentElement.cloneNode(false);
-  if (list.localName === "ol") list.setAttribute("start", Number(list.getAttribute("start") ?? 1) + [...entry.parentElement.children].indexOf(entry));
+  const list = /** @type {Element} */ (entry.parentElement?.cloneNode(false));
+  const place = [...entry.parentElement?.children ?? []].indexOf(entry);
+  if (list.localName === "ol") list.setAttribute("start", String(Number(list.getAttribute("start") ?? 1) + place));
   list.append(entry.cloneNode(true));
   return list;
 }
 
-// The referenced elements of other pages, by page: a document with only these.
+/** The referenced elements of other pages, by page: a document with only these. @type {Map<string, Promise<HTMLElement | null>>} */
 const parts = new Map();
 
-/** Fetches the targets of a page's references to other pages, to have them ready. */
+/** Fetches the targets of a page's references to other pages, to have them ready.
+ *  @param {Sheet} sheet */
 export function expectReferences(sheet) {
   // A preview has none, since its pages change.
-  if (preview) return;
+  if (preview || !sheet.body) return;
   const own = shell.setUp.pages[sheet.page]?.href;
   for (const link of sheet.body.querySelectorAll("a[href*='#']")) {
     const [href] = addressOf(link, own) ?? [];
@@ -65,6 +72,7 @@ export function expectReferences(sheet) {
   }
 }
 
+/** @param {string} href */
 async function fetchParts(href) {
   try {
     const answer = await fetch(new URL(`references/${href.replace(/^pages\//, "")}`, root), { priority: "low" });
@@ -82,10 +90,13 @@ async function fetchParts(href) {
   }
 }
 
+/** @type {Map<string, HTMLElement>} */
 const known = new Map();
+/** @param {string} href */
 const pageAt = (href) => shell.setUp.pages.findIndex((page) => page.href === href);
 
-/** The page and fragment of a link; null if it leads out of the book or to a whole page. */
+/** The page and fragment of a link; null if it leads out of the book or to a whole page.
+ *  @param {Element} link @param {string} base */
 function addressOf(link, base) {
   const text = link.getAttribute("href") ?? link.getAttribute("xlink:href");
   if (!text) return null;
@@ -94,7 +105,8 @@ function addressOf(link, base) {
   return [url.href.slice(root.length, url.href.length - url.hash.length), decode(url.hash.slice(1))];
 }
 
-/** Finds the target of a page's link: the elements, and the sheet whose style they have; null if there is none. */
+/** Finds the target of a page's link: the elements, and the sheet whose style they have; null if there is none.
+ *  @param {Element} link @param {Sheet} sheet */
 function find(link, sheet) {
   if (link.matches("[role='doc-backlink'], nav *")) return null;
   const [href, fragment] = addressOf(link, shell.setUp.pages[sheet.page].href) ?? [];
@@ -107,9 +119,11 @@ function find(link, sheet) {
   return { elements, sheet: loaded?.body ? loaded : sheet, link };
 }
 
+/** @type {{ element: HTMLElement, backdrop: HTMLElement, link: PageElement } | null} */
 let open = null;
 
-/** Opens the target of a link in a popover; returns false if it cannot be shown on its own. */
+/** Opens the target of a link in a popover; returns false if it cannot be shown on its own.
+ *  @param {PageElement} link @param {number} page */
 export function openReference(link, page, isByHover = false) {
   const sheet = sheets.get(page);
   const found = sheet?.body && find(link, sheet);
@@ -118,16 +132,16 @@ export function openReference(link, page, isByHover = false) {
   const { words } = shell.setUp;
   const element = build(`<div class="popover reference" role="dialog" tabindex="-1"><div class="reference-body"></div><div class="reference-foot"><button type="button" class="go"></button></div></div>`);
   element.setAttribute("aria-label", link.textContent.trim() || words.reference);
-  element.querySelector(".go").textContent = words.goThere;
-  element.querySelector(".go").addEventListener("click", () => go(link, page));
+  part(element, ".go").textContent = words.goThere;
+  part(element, ".go").addEventListener("click", () => go(link, page));
   const content = framed(found.sheet, found.elements, "body { font-size: 1rem; } img { max-height: 40vh; } a[role='doc-backlink'] { color: inherit; pointer-events: none; }");
   content.addEventListener("click", (event) => {
-    const inner = event.composedPath().find((one) => one.localName === "a");
+    const inner = pathOf(event).find((one) => one.localName === "a");
     if (!inner) return;
     event.preventDefault();
     go(inner, found.sheet.page);
   });
-  element.querySelector(".reference-body").append(content);
+  part(element, ".reference-body").append(content);
   const backdrop = build(`<div class="backdrop"></div>`);
   backdrop.hidden = isByHover;
   backdrop.addEventListener("click", closeReference);
@@ -141,6 +155,7 @@ export function openReference(link, page, isByHover = false) {
   return true;
 }
 
+/** @param {Element} link @param {number} page */
 function go(link, page) {
   closeReference();
   const url = new URL(link.getAttribute("href") ?? "", new URL(shell.setUp.pages[page].href, root)).href;
@@ -161,7 +176,8 @@ export function closeReference() {
   return true;
 }
 
-/** Places the popover below its link, or above if there is more room. */
+/** Places the popover below its link, or above if there is more room.
+ *  @param {HTMLElement} element @param {Element} link */
 function place(element, link) {
   const boxes = [...link.getClientRects()];
   const box = boxes[0] ?? link.getBoundingClientRect();
@@ -176,7 +192,7 @@ function place(element, link) {
   element.style.top = isBelow ? `${box.bottom + 10}px` : "";
   element.style.bottom = isBelow ? "" : `${innerHeight - box.top + 10}px`;
   element.style.setProperty("--arrow", `${Math.max(24, Math.min(element.offsetWidth - 24, middle - left))}px`);
-  const body = element.querySelector(".reference-body");
+  const body = part(element, ".reference-body");
   const sign = () => body.classList.toggle("has-more", body.scrollTop + body.clientHeight < body.scrollHeight - 4);
   body.addEventListener("scroll", sign, { passive: true });
   sign();
@@ -186,14 +202,16 @@ function place(element, link) {
 
 let timer = 0;
 const rest = 420;
-const linkAt = (event) => event.composedPath().find((element) => element.localName === "a" && element.hasAttribute?.("href"));
+/** @param {Event} event */
+const linkAt = (event) => pathOf(event).find((element) => element.localName === "a" && element.hasAttribute("href"));
 
 function leave() {
   clearTimeout(timer);
   timer = setTimeout(closeReference, 260);
 }
 
-/** Opens the references of a page on which the pointer rests. */
+/** Opens the references of a page on which the pointer rests.
+ *  @param {Sheet} sheet */
 export function hoverReferences(sheet) {
   sheet.content.addEventListener("pointerover", (event) => {
     const link = event.pointerType === "mouse" && linkAt(event);
@@ -215,6 +233,6 @@ document.addEventListener("keydown", (event) => {
     event.stopImmediatePropagation();
   } else if (event.key === "Tab" && !open.backdrop.hidden) {
     event.preventDefault();
-    open.element.querySelector(".go").focus();
+    part(open.element, ".go").focus();
   }
 }, true);

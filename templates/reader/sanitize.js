@@ -18,14 +18,14 @@ const dropped = new Set(["action", "formaction", "form", "ping", "target", "mani
   "http-equiv", "contenteditable", "is", "nonce", "popover", "popovertarget", "command", "commandfor", "download",
   "attributionsrc", "slot", "part", "exportparts"]);
 
-/** Sanitizes an element of a parsed document in place; `base` is the page's address, `root` the book's. */
+/** Sanitizes an element of a parsed document in place; `base` is the page's address, `root` the book's.
+ *  @param {Element} element @param {string} base @param {string} root */
 export function sanitize(element, base, root) {
   const waiting = [element];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
     cleanAttributes(node, base, root);
     for (const child of [...node.childNodes]) {
-      if (child.nodeType === Node.ELEMENT_NODE) {
+      if (child instanceof Element) {
         const kept = clean(child, base);
         if (kept) waiting.push(kept);
         else if (kept === null) waiting.push(node);
@@ -36,7 +36,8 @@ export function sanitize(element, base, root) {
   }
 }
 
-/** Returns the remaining element; undefined if it was removed, null if its children replaced it. */
+/** Returns the remaining element; undefined if it was removed, null if its children replaced it.
+ *  @param {Element} element @param {string} base @returns {Element | null | undefined} */
 function clean(element, base) {
   const name = element.localName.toLowerCase();
   const namespace = element.namespaceURI;
@@ -53,18 +54,21 @@ function clean(element, base) {
   return element;
 }
 
-/** Reduces a style sheet of a drawing, which applies to the whole page, to its text. */
+/** Reduces a style sheet of a drawing, which applies to the whole page, to its text.
+ *  @param {Element} element @param {string} base */
 function styled(element, base) {
   element.textContent = absoluteURLs(element.textContent, base);
   for (const attribute of [...element.attributes]) if (attribute.name !== "media") element.removeAttributeNode(attribute);
   return undefined;
 }
 
+/** @param {Element} element */
 function unwrap(element) {
   element.replaceWith(...element.childNodes);
   return null;
 }
 
+/** @param {Element} element @param {string} name */
 function replace(element, name) {
   const other = element.ownerDocument.createElementNS(xhtml, name);
   for (const attribute of element.attributes) other.setAttribute(attribute.name, attribute.value);
@@ -73,6 +77,7 @@ function replace(element, name) {
   return other;
 }
 
+/** @param {Element} element @param {string} base @param {string} root */
 function cleanAttributes(element, base, root) {
   for (const attribute of [...element.attributes]) {
     const name = attribute.localName.toLowerCase();
@@ -86,6 +91,7 @@ function cleanAttributes(element, base, root) {
   }
 }
 
+/** @param {Element} element @param {Attr} attribute @param {string} base @param {string} root */
 function cleanAddress(element, attribute, base, root) {
   // Browsers ignore line breaks and tabs anywhere in an address.
   const value = attribute.value.replace(/[\t\n\r]/g, "").trim();
@@ -111,13 +117,15 @@ function cleanAddress(element, attribute, base, root) {
   else element.removeAttributeNode(attribute);
 }
 
-/** The absolute address of a file of the book; undefined for others. */
+/** The absolute address of a file of the book; undefined for others.
+ *  @param {string} value @param {string} base @param {string} root */
 function inBook(value, base, root) {
   const url = parse(value, base);
   return url?.href.startsWith(root) ? url.href : undefined;
 }
 
-/** Parses an address; undefined if it is invalid. */
+/** Parses an address; undefined if it is invalid.
+ *  @param {string} value @param {string} base */
 function parse(value, base) {
   try {
     return new URL(value, base);
@@ -126,9 +134,10 @@ function parse(value, base) {
   }
 }
 
-/** Style text with its relative addresses made absolute. */
+/** Style text with its relative addresses made absolute.
+ *  @param {string} text @param {string} base */
 export function absoluteURLs(text, base) {
-  return text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) => {
+  return text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, _quote, address) => {
     if (/^(#|data:)/i.test(address)) return whole;
     const url = parse(address, base);
     return url ? `url("${url.href.replaceAll('"', "%22")}")` : "none";

@@ -3,7 +3,7 @@
 // Rules: R23.
 
 import { build } from "./pages.js";
-import { root, send, sheets, shell, tell } from "./shell.js";
+import { part, root, send, sheets, shell, tell } from "./shell.js";
 
 const folder = new URL("own/", root).href;
 const frameAddress = new URL("reader/frame.html", root).href;
@@ -13,11 +13,12 @@ const svg = "http://www.w3.org/2000/svg";
 // The maximum nesting of embedded documents.
 const deepest = 4;
 
+/** @type {Promise<{ pages: Map<string, string>, addresses: Map<string, string>, texts: Set<string> }> | undefined} */
 let index;
 /** The files for scripts: the documents of pages by address, the addresses of pages by document, and the files that frames get as text. */
-async function files() {
+function files() {
   index ??= (async () => {
-    const answer = await fetch(document.querySelector("meta[name=octavo-scripts]").content);
+    const answer = await fetch(document.querySelector("meta[name=octavo-scripts]")?.getAttribute("content") ?? "");
     const { pages, addresses, texts } = await answer.json();
     return { pages: new Map(Object.entries(pages)), addresses: new Map(Object.entries(addresses)), texts: new Set(texts) };
   })();
@@ -36,7 +37,8 @@ function narrowFrames() {
 
 const isAllowed = () => shell.storage.read("scripts") === "1";
 
-/** Offers to run the scripts of a page, or runs them; pages without scripts are unchanged. */
+/** Offers to run the scripts of a page, or runs them; pages without scripts are unchanged.
+ *  @param {Sheet} sheet @param {string} href */
 export async function offerScripts(sheet, href) {
   const path = (await files()).pages.get(href);
   if (path === undefined) return;
@@ -44,15 +46,16 @@ export async function offerScripts(sheet, href) {
   await show(sheet);
 }
 
+/** @param {Sheet} sheet */
 async function show(sheet) {
   const { words } = shell.setUp;
   sheet.scroller.querySelector(":scope > .scripts")?.remove();
   sheet.ownFrame?.remove();
   sheet.ownFrame = undefined;
   const banner = build(`<div class="scripts" role="status"><p></p><button type="button"></button></div>`);
-  banner.querySelector("p").textContent = isAllowed() ? words.scriptsRun : words.scriptsRest;
-  banner.querySelector("button").textContent = isAllowed() ? words.stopScripts : words.runScripts;
-  banner.querySelector("button").addEventListener("click", async () => {
+  part(banner, "p").textContent = isAllowed() ? words.scriptsRun : words.scriptsRest;
+  part(banner, "button").textContent = isAllowed() ? words.stopScripts : words.runScripts;
+  part(banner, "button").addEventListener("click", async () => {
     if (!shell.storage.write("scripts", isAllowed() ? "0" : "1")) return tell(words.storageFull);
     for (const other of sheets.values()) if (other.scripted !== undefined) await show(other);
   });
@@ -61,11 +64,13 @@ async function show(sheet) {
   if (isAllowed()) await run(sheet, banner);
 }
 
-/** Shows the page in a frame, instead of its version without scripts. */
+/** Shows the page in a frame, instead of its version without scripts.
+ *  @param {Sheet} sheet @param {HTMLElement} banner */
 async function run(sheet, banner) {
+  /** @type {string} */
   let page;
   try {
-    page = await assembled(sheet.scripted, 0);
+    page = await assembled(sheet.scripted ?? "", 0);
   } catch (error) {
     console.warn(error);
     sheet.element.classList.remove("is-scripted");
@@ -86,7 +91,8 @@ async function run(sheet, banner) {
   fitFrame(sheet);
 }
 
-/** Scales a fixed-layout page to the screen, as without scripts. */
+/** Scales a fixed-layout page to the screen, as without scripts.
+ *  @param {Sheet} sheet */
 function fitFrame(sheet) {
   const { ownFrame: frame, scroller } = sheet;
   const page = shell.setUp.pages[sheet.page];
@@ -118,16 +124,18 @@ addEventListener("message", ({ source, data }) => {
   }
 });
 
-/** Follows a link of a frame: to the page of the document, or out of the book after a question. */
+/** Follows a link of a frame: to the page of the document, or out of the book after a question.
+ *  @param {Sheet} sheet @param {string} address */
 async function follow(sheet, address) {
   if (!address.startsWith(folder)) return send({ type: "linked", page: sheet.page, href: address });
   const path = pathOf(address, folder);
   const fragment = new URL(address).hash.slice(1);
-  const href = (await files()).addresses.get(path);
+  const href = (await files()).addresses.get(path ?? "");
   if (href) send({ type: "linked", page: sheet.page, href: href + (fragment ? `#${fragment}` : "") });
 }
 
-/** The path of a file of the book, without query and fragment; undefined for other addresses. */
+/** The path of a file of the book, without query and fragment; undefined for other addresses.
+ *  @param {string} address @param {string} base */
 function pathOf(address, base) {
   try {
     const url = new URL(address, base);
@@ -138,15 +146,18 @@ function pathOf(address, base) {
   }
 }
 
+/** @param {string} path */
 const addressOf = (path) => new URL(path.replace(/[%#?]/g, encodeURIComponent), folder).href;
 
+/** @param {string} path */
 async function textOf(path) {
   const answer = await fetch(addressOf(path) + ".txt");
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.text();
 }
 
-/** A document of the book as a self-contained HTML page, with embedded documents and scripts inlined. */
+/** A document of the book as a self-contained HTML page, with embedded documents and scripts inlined.
+ *  @param {string} path @param {number} depth @returns {Promise<string>} */
 async function assembled(path, depth) {
   const source = await textOf(path);
   let parsed = new DOMParser().parseFromString(source, path.endsWith(".svg") ? "image/svg+xml" : "application/xhtml+xml");
@@ -172,14 +183,16 @@ async function assembled(path, depth) {
   return `<!DOCTYPE html>\n${made.documentElement.outerHTML}`;
 }
 
+/** @param {Document} made @param {string} path @param {number} depth */
 async function embed(made, path, depth) {
   const { texts } = await files();
   const base = addressOf(path);
   for (const element of made.querySelectorAll("base, meta[http-equiv], link:not([rel~=stylesheet])")) element.remove();
   // HTML has no CDATA sections: convert them to text.
   const walker = made.createTreeWalker(made, NodeFilter.SHOW_CDATA_SECTION);
+  /** @type {CDATASection[]} */
   const sections = [];
-  while (walker.nextNode()) sections.push(walker.currentNode);
+  while (walker.nextNode()) sections.push(/** @type {CDATASection} */ (walker.currentNode));
   for (const section of sections) section.replaceWith(made.createTextNode(section.data));
   for (const script of made.querySelectorAll("script")) {
     const address = script.getAttribute("src") ?? script.getAttribute("href") ?? script.getAttributeNS(xlink, "href");
@@ -209,33 +222,41 @@ async function embed(made, path, depth) {
 
 /** Runs in the frame before the page's own scripts; has no access to the reader's variables. */
 function host() {
+  /** @type {Record<string, boolean>} */
   const features = { "dom-manipulation": true, "layout-changes": true, "touch-events": "ontouchstart" in window, "mouse-events": true, "keyboard-events": true, "spine-scripting": true, "embedded-web-content": false };
   Object.defineProperty(navigator, "epubReadingSystem", {
     value: Object.freeze({
       name: "Octavo", version: "1", layoutStyle: "scrolling",
-      hasFeature: (feature, version) => version !== undefined && version !== "" && version !== "1.0" ? false : features[feature],
+      hasFeature: (/** @type {string} */ feature, /** @type {string | undefined} */ version) => version !== undefined && version !== "" && version !== "1.0" ? false : features[feature],
     }),
   });
   // Removes the interfaces for connections between browsers, which not every engine's policy can block.
-  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel"]) delete window[name];
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel"]) Reflect.deleteProperty(window, name);
   // An opaque origin has no storage; provides one that lasts while the page is shown.
   class Kept {
+    /** @type {Map<string, string>} */
     #values = new Map();
     get length() { return this.#values.size; }
+    /** @param {number} number */
     key(number) { return [...this.#values.keys()][number] ?? null; }
+    /** @param {string} name */
     getItem(name) { return this.#values.get(String(name)) ?? null; }
+    /** @param {string} name @param {string} value */
     setItem(name, value) { this.#values.set(String(name), String(value)); }
+    /** @param {string} name */
     removeItem(name) { this.#values.delete(String(name)); }
     clear() { this.#values.clear(); }
   }
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: new Kept() });
+  /** @param {object} message */
   const tell = (message) => parent.postMessage(message, "*");
   // Forward messages of embedded documents to the parent.
   addEventListener("message", ({ source, data }) => {
     if (source !== parent && source !== window && typeof data === "object" && data !== null && (data.link ?? data.key ?? data.swipe)) tell({ link: data.link, key: data.key, swipe: data.swipe });
   });
   addEventListener("click", (event) => {
-    const link = event.composedPath().find((element) => element.localName === "a" && element.namespaceURI);
+    const path = event.composedPath().filter((one) => one instanceof Element);
+    const link = path.find((element) => element.localName === "a" && element.namespaceURI);
     const href = link?.getAttribute("href") ?? link?.getAttribute("xlink:href");
     if (event.defaultPrevented || !href || /^javascript:/i.test(href.trim())) return;
     event.preventDefault();
@@ -245,9 +266,10 @@ function host() {
     else tell({ link: url.href });
   });
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || /** @type {Partial<Element>} */ (event.target).closest?.("input, textarea, select, [contenteditable]")) return;
     if (/^(ArrowLeft|ArrowRight|PageUp|PageDown)$/.test(event.key)) tell({ key: event.key });
   });
+  /** @type {{ x: number, y: number, time: number, isFree: boolean } | undefined} */
   let start;
   addEventListener("touchstart", (event) => { start = event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY, time: event.timeStamp, isFree: !event.defaultPrevented } : undefined; }, { passive: true });
   addEventListener("touchend", (event) => {

@@ -3,10 +3,11 @@
 
 import { build } from "./pages.js";
 import { addressOfText, copyAddress } from "./permalinks.js";
-import { $, send, sheets, shell, stage, stamp } from "./shell.js";
+import { $, focused, part, parts, pathOf, send, sheets, shell, stage, stamp } from "./shell.js";
 
 export const colors = ["yellow", "green", "blue", "pink", "purple", "orange"];
 
+/** @satisfies {Partial<Doers>} */
 export const selectionDoers = {
   selection(command) { showOffer(command); },
 };
@@ -22,24 +23,28 @@ document.addEventListener("selectionchange", () => {
   }, 200);
 });
 
+/** What is selected in the shown page. @type {SelectedText | null} */
 let selected = null;
+/** @param {SelectedText | null} range */
 function tellSelection(range) {
   selected = range;
-  const { box, ...text } = range ?? { start: 0, end: 0, text: "" };
+  const { box: _box, ...text } = range ?? { start: 0, end: 0, text: "" };
   send({ type: "selected", page: shell.shown, ...text });
 }
 
-/** Selects the text of a highlight; `isByKey` moves the keyboard focus to the offered actions. */
+/** Selects the text of a highlight; `isByKey` moves the keyboard focus to the offered actions.
+ *  @param {Sheet | undefined} sheet @param {string | undefined} id */
 export function selectHighlight(sheet, id, isByKey = false) {
-  const marks = sheet.marksOf(id);
+  const marks = sheet?.marksOf(id ?? "") ?? [];
   const range = document.createRange();
   range.setStartBefore(marks[0]);
-  range.setEndAfter(marks.at(-1));
+  range.setEndAfter(marks[marks.length - 1]);
   selectRange(range);
   takesFocus = isByKey;
 }
 
-/** Selects a range of a page. Engines differ in whether a selection supports ranges in shadow trees, but not in this call. */
+/** Selects a range of a page. Engines differ in whether a selection supports ranges in shadow trees, but not in this call.
+ *  @param {Range} range */
 function selectRange(range) {
   document.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
 }
@@ -53,6 +58,7 @@ function deselect() {
 /** The colour used last. */
 const lastColor = () => colors.find((color) => color === shell.storage.read("color")) ?? colors[0];
 
+/** @type {Record<string, () => void>} */
 const actions = {
   note: () => send({ type: "annotated", color: lastColor(), ...stamp() }),
   link: () => { if (selected) copyAddress(addressOfText(shell.shown, selected)); },
@@ -62,9 +68,9 @@ const actions = {
 /** Creates the offer and connects its events. */
 export function connectOffer() {
   const offer = $("offer");
-  offer.addEventListener("pointerdown", (event) => { if (!event.target.closest(".offer-note")) event.preventDefault(); });
+  offer.addEventListener("pointerdown", (event) => { if (!/** @type {Element} */ (event.target).closest(".offer-note")) event.preventDefault(); });
   offer.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+    const button = /** @type {Element} */ (event.target).closest("button");
     if (!button) return;
     const { color, action } = button.dataset;
     // First, since in WebKit the caret of the note would vanish with the selection.
@@ -72,15 +78,17 @@ export function connectOffer() {
     if (color) {
       shell.storage.write("color", color);
       send({ type: "highlighted", color, ...stamp() });
-    } else {
+    } else if (action) {
       actions[action]();
     }
   });
   offer.addEventListener("keydown", (event) => {
-    const buttons = [...offer.querySelectorAll("button:not([hidden])")];
-    const place = buttons.indexOf(document.activeElement);
+    const buttons = parts(offer, "button:not([hidden])");
+    const place = buttons.findIndex((one) => one === focused());
     const isReversed = document.documentElement.dir === "rtl";
-    const step = { ArrowRight: isReversed ? -1 : 1, ArrowLeft: isReversed ? 1 : -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: isReversed ? -1 : 1, ArrowLeft: isReversed ? 1 : -1, ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
     if (step) buttons[(place + step + buttons.length) % buttons.length].focus();
     else if (event.key === "Escape") deselect();
     else if (event.key === "Tab") deselect();
@@ -91,15 +99,16 @@ export function connectOffer() {
   document.addEventListener("keydown", reachOffer, true);
 }
 
-/** Moves the focus with Tab from selected text to the offered actions; also with Enter from a highlight. */
+/** Moves the focus with Tab from selected text to the offered actions; also with Enter from a highlight.
+ *  @param {KeyboardEvent} event */
 function reachOffer(event) {
   const offer = $("offer");
-  const inside = event.composedPath()[0];
+  const [inside] = pathOf(event);
   if (event.key === "Tab" && !event.shiftKey && !offer.hidden && !offer.contains(document.activeElement) && !document.querySelector(".popover:not([hidden])")) {
-    offer.querySelector("button").focus();
-  } else if (event.key === "Enter" && inside.matches?.(".octavo-highlight") && shell.core) {
+    part(offer, "button").focus();
+  } else if (event.key === "Enter" && inside?.matches(".octavo-highlight") && shell.core) {
     selectHighlight(sheets.get(shell.shown), inside.dataset.mark, true);
-  } else if (event.shiftKey && (event.key === "Enter" || event.key === "ArrowDown" || event.key === "ArrowUp") && stage.contains(document.activeElement) && !inside.matches?.("button, a, summary, input, textarea")) {
+  } else if (event.shiftKey && (event.key === "Enter" || event.key === "ArrowDown" || event.key === "ArrowUp") && stage.contains(document.activeElement) && !inside?.matches("button, a, summary, input, textarea")) {
     if (!selectBlock(event.key === "Enter" ? 0 : event.key === "ArrowDown" ? 1 : -1)) return;
   } else {
     return;
@@ -110,7 +119,8 @@ function reachOffer(event) {
 
 const blocks = "p, li, dd, dt, h1, h2, h3, h4, h5, h6, blockquote, pre, figcaption, caption, td, th, math[display='block']";
 
-/** Selects the first visible paragraph, or the one before or after the selected one. */
+/** Selects the first visible paragraph, or the one before or after the selected one.
+ *  @param {number} step */
 function selectBlock(step) {
   const sheet = sheets.get(shell.shown);
   if (!sheet?.body) return false;
@@ -118,8 +128,7 @@ function selectBlock(step) {
   const range = sheet.range();
   if (!range && step !== 0) return false;
   const frame = sheet.scroller.getBoundingClientRect();
-  const within = range && all.findIndex((block) => block.contains(range.startContainer) || range.startContainer.contains(block));
-  const place = range ? within + step : all.findIndex((block) => block.getBoundingClientRect().top >= frame.top);
+  const place = range ? all.findIndex((block) => block.contains(range.startContainer) || range.startContainer.contains(block)) + step : all.findIndex((block) => block.getBoundingClientRect().top >= frame.top);
   const block = all[Math.max(0, Math.min(all.length - 1, place))];
   if (!block) return false;
   const whole = document.createRange();
@@ -131,10 +140,11 @@ function selectBlock(step) {
   return true;
 }
 
+/** @param {HTMLElement} offer */
 function fillOffer(offer) {
   const { words } = shell.setUp;
   offer.setAttribute("aria-label", words.highlight);
-  offer.parentElement.setAttribute("aria-label", words.highlight);
+  offer.parentElement?.setAttribute("aria-label", words.highlight);
   const row = build(`<div class="offer-colors"></div>`);
   for (const color of colors) {
     const button = build(`<button type="button" class="offer-color"><span></span></button>`);
@@ -156,6 +166,7 @@ function fillOffer(offer) {
   offer.replaceChildren(row, tools, note);
 }
 
+/** @param {Commands["selection"]} command */
 function showOffer({ offer: kind, color, note }) {
   const element = $("offer");
   if (kind === "none") {
@@ -165,16 +176,17 @@ function showOffer({ offer: kind, color, note }) {
   }
   if (!element.firstElementChild) fillOffer(element);
   element.hidden = false;
-  for (const button of element.querySelectorAll(".offer-color")) button.setAttribute("aria-pressed", button.dataset.color === color ? "true" : "false");
-  element.querySelector("[data-action='remove']").hidden = kind !== "edit";
-  const text = element.querySelector(".offer-note");
+  for (const button of parts(element, ".offer-color")) button.setAttribute("aria-pressed", button.dataset.color === color ? "true" : "false");
+  part(element, "[data-action='remove']").hidden = kind !== "edit";
+  const text = part(element, ".offer-note");
   text.hidden = !note;
   text.textContent = note ?? "";
   placeOffer(element);
-  if (takesFocus) element.querySelector("[aria-pressed='true'], button").focus();
+  if (takesFocus) part(element, "[aria-pressed='true'], button").focus();
   takesFocus = false;
 }
 
+/** @param {HTMLElement} element */
 function placeOffer(element) {
   const frame = stage.getBoundingClientRect();
   const box = selected?.box ?? frame;

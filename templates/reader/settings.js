@@ -3,7 +3,7 @@
 
 import { head } from "./lists.js";
 import { build } from "./pages.js";
-import { send } from "./shell.js";
+import { part, parts, send } from "./shell.js";
 import { speechButton } from "./speech.js";
 
 /** The style that every page adopts after its own, as a sheet and as text. */
@@ -15,6 +15,7 @@ const sans = `system-ui, -apple-system, "Source Sans 3", "Segoe UI", "Noto Sans"
 const legible = `OpenDyslexic, "Atkinson Hyperlegible", "Lexend", Verdana, "DejaVu Sans", "Trebuchet MS", sans-serif`;
 const text = "body, p, li, dd, dt, blockquote";
 
+/** @type {{ [Setting in "typeface" | "spacing" | "margins" | "alignment"]: { [Value in Appearance[Setting]]?: string } }} */
 const styles = {
   typeface: {
     serif: `${text} { font-family: ${serif} !important; }`,
@@ -40,9 +41,11 @@ const styles = {
 // The variables of the book's own style; pages with another style get only the paper's colour.
 const sepia = `:host, html { --paper: #f7f0df; --ink: #3a3125; --soft: #685a46; --line: #dacdb2; --accent: #7a4517; --given: #37592f; --alert: #8a3b0c; --accent-wash: rgba(122, 69, 23, 0.07); --given-wash: rgba(55, 89, 47, 0.08); }`;
 
-/** Applies the chosen appearance to all pages and to the reader. */
+/** Applies the chosen appearance to all pages and to the reader.
+ *  @param {Appearance} appearance */
 export function applyAppearance(appearance) {
-  const rules = Object.entries(styles).map(([name, values]) => values[appearance[name]] ?? "");
+  const { typeface, spacing, margins, alignment } = appearance;
+  const rules = [styles.typeface[typeface], styles.spacing[spacing], styles.margins[margins], styles.alignment[alignment]].map((rule) => rule ?? "");
   if (appearance.theme === "sepia") rules.push(sepia);
   chosen.text = rules.join("\n");
   chosen.sheet.replaceSync(chosen.text);
@@ -52,6 +55,7 @@ export function applyAppearance(appearance) {
   documentElement.style.fontSize = appearance.textSize === 100 ? "" : `${appearance.textSize}%`;
 }
 
+/** @type {[keyof typeof styles, string, string[]][]} */
 const choices = [
   ["typeface", "typeface", ["book", "serif", "sans", "legible"]],
   ["spacing", "spacing", ["book", "tight", "open", "wide"]],
@@ -59,28 +63,33 @@ const choices = [
   ["alignment", "lineEnds", ["book", "ragged", "justified"]],
 ];
 
+/** @type {("smaller" | "larger")[]} */
+const sizes = ["smaller", "larger"];
+
+/** @param {Panels["settings"]} command @param {Words} words */
 export function settingsPanel(command, words) {
+  /** @type {Panel} */
   const panel = build(`<div class="panel is-settings"><div class="settings-body"><div class="sizes" role="group"><button type="button" class="smaller">A</button><output></output><button type="button" class="larger">A</button><input type="range" min="70" max="250" step="5"></div>
     <div class="themes" role="group"></div></div></div>`);
-  panel.prepend(head(words.settings, null, words, send));
-  panel.querySelector(".sizes").setAttribute("aria-label", words.textSize);
-  const range = panel.querySelector("input");
+  panel.prepend(head(words.settings, null, send));
+  part(panel, ".sizes").setAttribute("aria-label", words.textSize);
+  const range = part(panel, "input");
   range.setAttribute("aria-label", words.textSize);
   range.addEventListener("input", () => send({ type: "set", setting: "textSize", value: Number(range.value) }));
-  for (const name of ["smaller", "larger"]) {
-    const button = panel.querySelector(`.${name}`);
+  for (const name of sizes) {
+    const button = part(panel, `.${name}`);
     button.setAttribute("aria-label", words[name]);
     button.addEventListener("click", () => send({ type: "set", setting: `${name}Text` }));
   }
-  panel.querySelector(".themes").setAttribute("aria-label", words.theme);
+  part(panel, ".themes").setAttribute("aria-label", words.theme);
   for (const theme of ["automatic", "light", "sepia", "dark"]) {
     const button = build(`<button type="button"><span class="swatch"></span><span class="name"></span></button>`);
     button.dataset.theme = theme;
-    button.querySelector(".name").textContent = words[theme];
+    part(button, ".name").textContent = words[theme];
     button.addEventListener("click", () => send({ type: "set", setting: "theme", value: theme }));
-    panel.querySelector(".themes").append(button);
+    part(panel, ".themes").append(button);
   }
-  const body = panel.querySelector(".settings-body");
+  const body = part(panel, ".settings-body");
   const aloud = speechButton();
   if (aloud) body.prepend(aloud);
   for (const [setting, title, values] of choices) body.append(choiceOf(setting, words[title], values, words));
@@ -89,37 +98,46 @@ export function settingsPanel(command, words) {
   usual.addEventListener("click", () => send({ type: "set", setting: "usual" }));
   body.append(usual);
   updateSettings(panel, command);
-  panel.ready = () => panel.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
+  panel.ready = () => parts(panel, "[aria-pressed=true]")[0]?.focus({ preventScroll: true });
   return panel;
 }
 
-/** A group of choices for a setting. */
+/** A group of choices for a setting.
+ *  @param {keyof Appearance} setting @param {string} title @param {string[]} values @param {Words} words */
 function choiceOf(setting, title, values, words) {
   const element = build(`<fieldset class="choice"><legend></legend><div></div></fieldset>`);
   element.dataset.setting = setting;
-  element.querySelector("legend").textContent = title;
+  part(element, "legend").textContent = title;
   for (const value of values) {
     const option = build(`<label><input type="radio"><span></span></label>`);
-    const input = option.querySelector("input");
+    const input = part(option, "input");
     input.name = setting;
     input.value = value;
     option.dataset.value = value;
-    option.querySelector("span").textContent = words[value];
+    part(option, "span").textContent = words[value];
     input.addEventListener("change", () => send({ type: "set", setting, value }));
-    element.querySelector("div").append(option);
+    part(element, "div").append(option);
   }
   return element;
 }
 
-/** Shows the current choices in an open panel; keeps the keyboard focus. */
+/** Shows the current choices in an open panel; keeps the keyboard focus.
+ *  @param {HTMLElement} panel @param {Panels["settings"]} command */
 export function updateSettings(panel, command) {
-  panel.querySelector("output").textContent = `${command.textSize} %`;
-  const range = panel.querySelector("input[type=range]");
-  if (Number(range.value) !== command.textSize) range.value = command.textSize;
+  part(panel, "output").textContent = `${command.textSize} %`;
+  // The slider comes before the choices.
+  const range = part(panel, "input");
+  if (Number(range.value) !== command.textSize) range.value = String(command.textSize);
   range.setAttribute("aria-valuetext", `${command.textSize} %`);
-  panel.querySelector(".smaller").disabled = !command.canShrink;
-  panel.querySelector(".larger").disabled = !command.canGrow;
-  for (const button of panel.querySelectorAll("[data-theme]")) button.setAttribute("aria-pressed", button.dataset.theme === command.theme ? "true" : "false");
-  for (const input of panel.querySelectorAll("input[type=radio]")) input.checked = input.value === command[input.name];
-  panel.querySelector(".usual").disabled = command.usual === true;
+  /** @param {string} selector @param {boolean | undefined} isOn */
+  const enable = (selector, isOn) => part(panel, selector).toggleAttribute("disabled", !isOn);
+  enable(".smaller", command.canShrink);
+  enable(".larger", command.canGrow);
+  for (const button of parts(panel, "[data-theme]")) button.setAttribute("aria-pressed", button.dataset.theme === command.theme ? "true" : "false");
+  for (const [setting] of choices) {
+    /** @type {HTMLInputElement[]} */
+    const inputs = parts(panel, `input[name=${setting}]`);
+    for (const input of inputs) input.checked = input.value === command[setting];
+  }
+  enable(".usual", !command.usual);
 }

@@ -5,10 +5,35 @@ import { Turning } from "./turning.js";
 /** The address of the book's folder. */
 export const root = new URL(".", document.baseURI).href;
 
-export const $ = (id) => document.getElementById(id);
+/** An element of index.html. Its kind is known from that page (`any`).
+ *  @type {<Id extends keyof ShellParts>(id: Id) => ShellParts[Id]} */
+export const $ = (id) => /** @type {any} */ (document.getElementById(id));
 export const stage = $("stage");
 
-/** The loaded sheets, by page. */
+/** A part of the shell's own markup, which is always there; of what kind, the caller knows (`any`). @type {FindsPart} */
+export const part = (/** @type {ParentNode} */ parent, /** @type {string} */ selector) => /** @type {any} */ (parent.querySelector(selector));
+
+/** All elements that match; of what kind, the caller knows. @type {<Part extends Element = HTMLElement>(parent: ParentNode, selector: string) => Part[]} */
+export const parts = (parent, selector) => Array.from(parent.querySelectorAll(selector));
+
+/** The elements that an event passes, from the innermost outwards. @type {(event: Event) => PageElement[]} */
+export const pathOf = (event) => event.composedPath().filter((one) => isPageElement(one));
+
+/** Makes an element with a class and a text. @type {Makes} */
+export function make(name, className, text) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  return element;
+}
+
+/** The element that has the focus, which any element of these documents can. */
+export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/** @param {unknown} one @returns {one is PageElement} */
+const isPageElement = (one) => one instanceof Element;
+
+/** The loaded sheets, by page. @type {Map<number, Sheet>} */
 export const sheets = new Map();
 export const turning = new Turning(stage);
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -16,17 +41,21 @@ export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether `octavo serve` serves the book. */
 export const preview = document.documentElement.dataset.preview !== undefined;
 
-/** Runs invisible work after the first frame of a turn that starts now, in call order. */
+/** Runs invisible work after the first frame of a turn that starts now, in call order.
+ *  @param {() => void} work */
 export const later = (work) => setTimeout(work, 0);
 
-/** The state of the shell. */
+/** Null until the book is open, before which nothing reads it: `any` stands for what it will be. */
+const unset = /** @type {any} */ (null);
+
+/** The state of the shell. @type {Shell} */
 export const shell = {
-  core: null,
-  storage: null,
+  core: unset,
+  storage: unset,
   /** The functions that execute commands, by the name of the command. */
-  doers: {},
+  doers: unset,
   /** The command `setUp`: title, words, pages. */
-  setUp: null,
+  setUp: unset,
   /** The shown page; -1 before the first. */
   shown: -1,
   theme: "automatic",
@@ -48,11 +77,12 @@ export function stamp() {
   return { urn: `urn:uuid:${uuid}`, time: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
 }
 
-/** Shows a message until it is closed; `choice` is a button and its action. */
+/** Shows a message until it is closed; `choice` is a button and its action.
+ *  @param {string | undefined} text @param {{ word: string, act: () => void }} [choice] */
 export function tell(text, choice) {
   const notice = $("notice");
   notice.hidden = !text;
-  notice.querySelector("p").textContent = text ?? "";
+  part(notice, "p").textContent = text ?? "";
   notice.querySelector(".choice")?.remove();
   if (!choice) return;
   const button = document.createElement("button");
@@ -63,14 +93,15 @@ export function tell(text, choice) {
     tell("");
     choice.act();
   });
-  notice.querySelector("p").after(button);
+  part(notice, "p").after(button);
   button.focus({ preventScroll: true });
 }
 
 let isBusy = false;
+/** @type {Parameters<Send>[]} */
 const waiting = [];
 
-/** Sends an event to the core, executes its commands, and returns them. */
+/** Sends an event to the core, executes its commands, and returns them. @type {Send} */
 export function send(event, payload) {
   // Events during the execution of commands are sent afterwards.
   if (isBusy) {
@@ -80,10 +111,14 @@ export function send(event, payload) {
   isBusy = true;
   try {
     const commands = shell.core.send(event, payload);
-    for (const command of commands) shell.doers[command.do](command);
+    for (const command of commands) doerOf(command)(command);
     return commands;
   } finally {
     isBusy = false;
-    if (waiting.length > 0) send(...waiting.shift());
+    const next = waiting.shift();
+    if (next) send(...next);
   }
 }
+
+/** The function for a command. The check cannot tell that it takes just this one. @type {(command: Command) => (command: Command) => void} */
+const doerOf = (command) => /** @type {(command: Command) => void} */ (shell.doers[command.do]);

@@ -2,7 +2,7 @@
 // Rules: R21.
 
 import { build } from "./pages.js";
-import { $, later, send, sheets, shell, stillness } from "./shell.js";
+import { $, later, part, send, sheets, shell, stillness } from "./shell.js";
 import { rangeOf, unwrapMarks, wrapAll } from "./text.js";
 
 const voices = () => globalThis.speechSynthesis;
@@ -12,16 +12,20 @@ export const canSpeak = () => Boolean(typeof SpeechSynthesisUtterance === "funct
 // Called once in advance, so that the list of voices is ready when the settings open.
 voices()?.getVoices();
 
-let player = null;
-/** The page that was split: its number and its sentences. */
+/** @type {HTMLElement | undefined} */
+let player;
+/** The page that was split: its number and its sentences. @type {{ page: number, sentences: (Sentence | Clip)[] }} */
 let parted = { page: -1, sentences: [] };
-/** The module that plays media overlays, loaded on demand. */
-let overlays = null;
-/** The current utterance; referenced because some engines drop unreferenced utterances and never report their end. */
+/** The module that plays media overlays, loaded on demand. @type {typeof import("./overlays.js") | undefined} */
+let overlays;
+/** The current utterance; referenced because some engines drop unreferenced utterances and never report their end.
+ *  @type {SpeechSynthesisUtterance | null} */
 let saying = null;
 
+/** @param {SpeechKey} action */
 const act = (action) => send({ type: "speech", action });
 
+/** @type {{ [Action in keyof SpeechCommands]: (command: SpeechCommands[Action]) => void }} */
 const actions = {
   // After the first frame of a turn, so that splitting a long page does not delay it.
   gather({ page, offset }) { later(() => gather(page, offset)); },
@@ -30,8 +34,8 @@ const actions = {
     const said = parted.page === page ? parted.sentences[sentence] : undefined;
     if (!said) return;
     mark(sheets.get(page), said);
-    overlays?.offerLeaving(player, parted.sentences, sentence);
-    if (aloud && said.src) overlays.play(said, speed, () => send({ type: "speech", action: "spoken", number }), () => send({ type: "speech", action: "failed", number }));
+    if (player) overlays?.offerLeaving(player, parted.sentences, sentence);
+    if (aloud && said.src) overlays?.play(said, speed, () => send({ type: "speech", action: "spoken", number }), () => send({ type: "speech", action: "failed", number }));
     else if (aloud) speak(said, number, speed);
   },
   silence() {
@@ -44,18 +48,20 @@ const actions = {
     const isNew = player.hidden && shown === true;
     const hadFocus = player.contains(document.activeElement);
     player.hidden = !shown;
-    if (isNew) player.querySelector(".speech-toggle").focus({ preventScroll: true });
+    if (isNew) part(player, ".speech-toggle").focus({ preventScroll: true });
     if (!shown && hadFocus) sheets.get(shell.shown)?.scroller.focus({ preventScroll: true });
     const { words } = shell.setUp;
-    const toggle = player.querySelector(".speech-toggle");
+    const toggle = part(player, ".speech-toggle");
     name(toggle, playing ? words.pause : words.play);
-    toggle.querySelector("use").setAttribute("href", playing ? "#icon-pause" : "#icon-play");
-    player.querySelector("output").textContent = `${speed}×`;
+    toggle.querySelector("use")?.setAttribute("href", playing ? "#icon-pause" : "#icon-play");
+    part(player, "output").textContent = `${speed}×`;
   },
 };
 
+/** @param {number} page @param {number} offset */
 async function gather(page, offset) {
   const sheet = sheets.get(page);
+  /** @type {(Sentence | Clip)[]} */
   let sentences = sheet?.body ? await clipsOf(sheet, page) : [];
   if (sheet?.body && sentences.length === 0) sentences = await parts(sheet);
   parted = { page, sentences };
@@ -63,23 +69,25 @@ async function gather(page, offset) {
   send({ type: "speech", action: "gathered", page, count: sentences.length, first });
 }
 
-/** The sentences of a page; none where the code for it cannot be had. */
+/** The sentences of a page; none where the code for it cannot be had.
+ *  @param {Sheet} sheet @returns {Promise<Sentence[]>} */
 async function parts(sheet) {
   try {
     const { sentencesOf } = await import("./sentences.js");
-    return sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language);
+    return sheet.body ? sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language) : [];
   } catch (error) {
     console.info(error);
     return [];
   }
 }
 
-/** The clips of the book's own recording of a page, if it has one. */
+/** The clips of the book's own recording of a page, if it has one.
+ *  @param {Sheet} sheet @param {number} page @returns {Promise<Clip[]>} */
 async function clipsOf(sheet, page) {
   if (!(sheet.group?.pages ?? [page]).some((number) => shell.setUp.pages[number].overlay)) return [];
   try {
     overlays ??= await import("./overlays.js");
-    window.octavo.overlays = overlays.state;
+    if (window.octavo) window.octavo.overlays = overlays.state;
     return await overlays.clipsOf(sheet);
   } catch (error) {
     // On failure, the device's voice reads the page.
@@ -88,11 +96,19 @@ async function clipsOf(sheet, page) {
   }
 }
 
-export const speechDoers = { speech(command) { actions[command.action](command); } };
+/** @satisfies {Partial<Doers>} */
+export const speechDoers = {
+  speech(command) {
+    // The check cannot tell that an action takes just the commands of its name.
+    const act = /** @type {(command: SpeechCommand) => void} */ (actions[command.action]);
+    act(command);
+  },
+};
 
 /** Whether a page of the book has a recording. */
 const hasRecording = () => shell.setUp.pages.some(({ overlay }) => overlay);
 
+/** @param {Sentence | Clip} sentence @param {number} number @param {number} speed */
 function speak({ text, lang }, number, speed) {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = lang;
@@ -108,7 +124,7 @@ function speak({ text, lang }, number, speed) {
 function hush() {
   saying = null;
   overlays?.hush();
-  if (voices()?.speaking || voices()?.pending) voices().cancel();
+  if (voices()?.speaking || voices()?.pending) voices()?.cancel();
 }
 addEventListener("pagehide", hush);
 
@@ -123,11 +139,12 @@ function unmark() {
   }
 }
 
+/** @param {Sheet | undefined} sheet @param {Sentence | Clip} said */
 function mark(sheet, said) {
-  const { start, end, element } = said;
+  const { start = 0, end, element } = said;
   unmark();
   if (!sheet?.body) return;
-  if (said.isOverlay) overlays.mark(sheet, said);
+  if (said.isOverlay) overlays?.mark(sheet, said);
   else if (element) element.classList.add("octavo-spoken");
   else wrapAll(sheet.body, [[start, end]], "octavo-spoken");
   sheet.isSpoken = true;
@@ -139,11 +156,13 @@ function mark(sheet, said) {
   }
 }
 
+/** @param {HTMLElement} button @param {string} text */
 function name(button, text) {
   button.setAttribute("aria-label", text);
   button.title = text;
 }
 
+/** @param {string} kind @param {string} icon */
 const tool = (kind, icon) => `<button type="button" class="tool ${kind}"><svg><use href="#icon-${icon}"/></svg></button>`;
 
 function makePlayer() {
@@ -151,11 +170,12 @@ function makePlayer() {
   const element = build(`<section id="player" hidden><div class="speech-keys" role="toolbar">${tool("speech-back", "back")}${tool("speech-toggle", "play")}${tool("speech-forward", "forward")}
     <button type="button" class="speech-slower">−</button><output></output><button type="button" class="speech-faster">+</button>${tool("speech-stop", "close")}</div></section>`);
   element.setAttribute("aria-label", words.readAloud);
-  element.firstElementChild.setAttribute("aria-label", words.readAloud);
-  element.querySelector("output").setAttribute("aria-label", words.speed);
+  part(element, ".speech-keys").setAttribute("aria-label", words.readAloud);
+  part(element, "output").setAttribute("aria-label", words.speed);
+  /** @type {Record<string, [SpeechKey, string]>} */
   const buttons = { back: ["back", words.previousSentence], forward: ["forward", words.nextSentence], toggle: ["toggle", words.play], slower: ["slower", words.slower], faster: ["faster", words.faster], stop: ["stop", words.stopReading] };
   for (const [kind, [action, text]] of Object.entries(buttons)) {
-    const button = element.querySelector(`.speech-${kind}`);
+    const button = part(element, `.speech-${kind}`);
     name(button, text);
     button.addEventListener("click", () => act(action));
   }
@@ -167,7 +187,7 @@ function makePlayer() {
 export function speechButton() {
   if (!canSpeak() && !hasRecording()) return null;
   const button = build(`<button type="button" class="read-aloud"><svg><use href="#icon-speak"/></svg><span></span></button>`);
-  button.querySelector("span").textContent = shell.setUp.words.readAloud;
+  part(button, "span").textContent = shell.setUp.words.readAloud;
   button.addEventListener("click", () => act("start"));
   return button;
 }

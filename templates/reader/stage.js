@@ -12,7 +12,7 @@ import { pageEnd, showProgress } from "./progress.js";
 import { closeReference, expectReferences, hoverReferences, openReference } from "./references.js";
 import { selectHighlight } from "./selection.js";
 import { applyAppearance } from "./settings.js";
-import { $, later, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+import { $, focused, later, part, pathOf, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
 
 /** Vibrates the device, if it can and reduced motion is not preferred. */
 function tick() { if (!stillness.matches && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(8); }
@@ -20,8 +20,10 @@ function tick() { if (!stillness.matches && navigator.userActivation?.hasBeenAct
 // Whether the page is pulled far enough to turn when the finger is lifted.
 let wasFar = false;
 
+/** @satisfies {Partial<Doers>} */
 export const stageDoers = {
   cover({ href, title, creators }) {
+    /** @type {HTMLElement | null} */
     let cover = $("front").querySelector(".cover");
     $("front").hidden = false;
     if (!cover) {
@@ -30,8 +32,8 @@ export const stageDoers = {
       $("front").append(cover);
     }
     cover.classList.remove("is-early");
-    cover.querySelector(".spinner").setAttribute("aria-label", shell.setUp.words.loading);
-    const keep = cover.querySelector(".keep");
+    part(cover, ".spinner").setAttribute("aria-label", shell.setUp.words.loading);
+    const keep = part(cover, ".keep");
     const early = keep.querySelector("picture, img, .drawn-cover");
     keep.dataset.picture = href ?? "";
     if (href) {
@@ -44,7 +46,7 @@ export const stageDoers = {
         if (keep.dataset.picture !== href) return;
         for (const old of keep.querySelectorAll("picture, img, .drawn-cover")) old.remove();
         // A blurred copy fills the screen where the picture's shape differs.
-        const behind = picture.cloneNode();
+        const behind = /** @type {HTMLImageElement} */ (picture.cloneNode());
         behind.className = "behind";
         behind.alt = "";
         keep.prepend(picture, behind);
@@ -54,14 +56,13 @@ export const stageDoers = {
     } else {
       early?.remove();
       const drawn = build(`<div class="drawn-cover"><p class="drawn-title"></p><p class="drawn-creators"></p></div>`);
-      drawn.firstElementChild.textContent = title;
-      drawn.lastElementChild.textContent = creators;
+      part(drawn, ".drawn-title").textContent = title;
+      part(drawn, ".drawn-creators").textContent = creators;
       keep.prepend(drawn);
     }
   },
   spinner({ shown: isShown }) {
-    const spinner = $("front").querySelector(".spinner");
-    if (spinner) spinner.hidden = !isShown;
+    $("front").querySelector(".spinner")?.toggleAttribute("hidden", !isShown);
   },
   load({ page, href }) { load(page, href); },
   unload({ page }) {
@@ -83,7 +84,7 @@ export const stageDoers = {
     closeReference();
     closeEnlarged();
     const to = sheetOf(command.to);
-    const from = command.from < 0 ? $("front").querySelector(".cover") : sheetOf(command.from).element;
+    const from = command.from < 0 ? part($("front"), ".cover") : sheetOf(command.from).element;
     if (!command.ready) to.wait(edgeOf(command));
     if (!command.held) shell.shown = command.to;
     restOffline();
@@ -93,7 +94,8 @@ export const stageDoers = {
       if (command.from < 0) endLaunch();
       focusPage();
       showProgress();
-      sheets.get(shell.shown)?.layout?.tellOrientation(sheets.get(shell.shown));
+      const sheet = sheets.get(shell.shown);
+      sheet?.layout?.tellOrientation(sheet);
       send({ type: "turned" });
     });
   },
@@ -129,7 +131,7 @@ export const stageDoers = {
     wasFar = false;
     turning.release(!stillness.matches);
   },
-  cell({ id, offset }) { shell.moveCell(id, offset); },
+  cell({ id, offset }) { shell.moveCell?.(id, offset); },
   frames({ on }) {
     shell.isGliding = on === true;
     if (shell.isGliding) requestAnimationFrame(frame);
@@ -140,10 +142,10 @@ export const stageDoers = {
   },
   claim() {},
   zoom({ page, scale, x, y }) { sheets.get(page)?.setZoom(scale, x, y); },
-  resume({ title }) { showResume(indexSheet().index, title, shell.setUp.words, send); },
-  outline({ rows }) { showOutline(indexSheet().index, rows, send); },
-  outlineChange(command) { changeOutline(indexSheet().index, command, send, stillness.matches); },
-  columns(command) { showColumns(indexSheet().index, command, send, stillness.matches || shell.shown < 0); },
+  resume({ title }) { showResume(drawnIndex(), title, shell.setUp.words, send); },
+  outline({ rows }) { showOutline(drawnIndex(), rows, send); },
+  outlineChange(command) { changeOutline(drawnIndex(), command, send, stillness.matches); },
+  columns(command) { showColumns(drawnIndex(), command, send, stillness.matches || shell.shown < 0); },
   highlights({ page, ranges }) { sheets.get(page)?.showHighlights(ranges); },
   appearance(command) {
     shell.theme = command.theme;
@@ -154,28 +156,28 @@ export const stageDoers = {
   },
 };
 
+/** @param {number} page */
 function sheetOf(page) {
-  let sheet = sheets.get(page);
-  if (!sheet) {
-    sheet = new Sheet(page, shell.setUp.pages[page].title, shell.setUp.words);
-    sheets.set(page, sheet);
-    sheet.waiting.querySelector(".retry").addEventListener("click", () => send({ type: "tapped", target: "retry" }));
-    sheet.waiting.querySelector(".onward").addEventListener("click", () => send({ type: "tapped", target: "next" }));
-    sheet.onReload = () => loadAgain(sheet);
-    sheet.content.addEventListener("click", (event) => followLink(event, page));
-    hoverReferences(sheet);
-    sheet.scroller.addEventListener("scroll", () => {
-      pageScrolled(sheet);
-      if (sheet.page === shell.shown) showProgress();
-    }, { passive: true });
-    if (page > 0) sheet.scroller.append(pageEnd(page));
-    stage.prepend(sheet.element);
-  }
+  const known = sheets.get(page);
+  if (known) return known;
+  const sheet = new Sheet(page, shell.setUp.pages[page].title, shell.setUp.words);
+  sheets.set(page, sheet);
+  part(sheet.waiting, ".retry").addEventListener("click", () => send({ type: "tapped", target: "retry" }));
+  part(sheet.waiting, ".onward").addEventListener("click", () => send({ type: "tapped", target: "next" }));
+  sheet.onReload = () => loadAgain(sheet);
+  sheet.content.addEventListener("click", (event) => followLink(event, page));
+  hoverReferences(sheet);
+  sheet.scroller.addEventListener("scroll", () => {
+    pageScrolled(sheet);
+    if (sheet.page === shell.shown) showProgress();
+  }, { passive: true });
+  if (page > 0) sheet.scroller.append(pageEnd(page));
+  stage.prepend(sheet.element);
   return sheet;
 }
 
-/** The sheet of the index page, which the shell itself draws. */
-function indexSheet() {
+/** The index page, which the shell itself draws. */
+function drawnIndex() {
   const sheet = sheetOf(0);
   if (!sheet.index) {
     sheet.index = indexPage(shell.setUp);
@@ -183,9 +185,10 @@ function indexSheet() {
     sheet.element.classList.add("is-index");
     sheet.scroller.classList.toggle("is-columns", shell.setUp.contents === "columns");
   }
-  return sheet;
+  return sheet.index;
 }
 
+/** @param {number} page @param {string} href */
 async function load(page, href) {
   const sheet = sheetOf(page);
   // On a retry, the page shows its spinner again.
@@ -193,7 +196,7 @@ async function load(page, href) {
   try {
     if (page > 0) {
       await sheet.load(href);
-      offerCopies(sheet.body);
+      if (sheet.body) offerCopies(sheet.body);
     }
     if (sheets.get(page) === sheet) {
       send({ type: "formatted", page });
@@ -207,11 +210,12 @@ async function load(page, href) {
   }
 }
 
-/** Reloads a damaged page from the server. */
+/** Reloads a damaged page from the server.
+ *  @param {Sheet} sheet */
 async function loadAgain(sheet) {
   try {
     await sheet.load(shell.setUp.pages[sheet.page].href, "reload");
-    offerCopies(sheet.body);
+    if (sheet.body) offerCopies(sheet.body);
     sheet.showHighlights(sheet.highlights ?? []);
     findInteractives(sheet);
   } catch (error) {
@@ -238,6 +242,7 @@ function keepQuiet() {
   }, quietTime + 20);
 }
 
+/** @param {Sheet} sheet */
 function pageScrolled(sheet) {
   if (scrollTimer || sheet.page !== shell.shown || performance.now() < quietUntil) return;
   scrollTimer = setTimeout(() => {
@@ -246,11 +251,13 @@ function pageScrolled(sheet) {
   }, 120);
 }
 
+/** @param {MouseEvent} event @param {number} page */
 function followLink(event, page) {
-  const link = event.composedPath().find((element) => element.localName === "a" && element.namespaceURI);
-  const mark = event.composedPath().find((element) => element.classList?.contains("octavo-highlight"));
+  const path = pathOf(event);
+  const link = path.find((element) => element.localName === "a" && element.namespaceURI);
+  const mark = path.find((element) => element.classList.contains("octavo-highlight"));
   const href = link?.getAttribute("href") ?? link?.getAttribute("xlink:href");
-  if (href) {
+  if (link && href) {
     event.preventDefault();
     if (openReference(link, page)) return;
     const url = new URL(href, new URL(shell.setUp.pages[page].href, root)).href;
@@ -262,7 +269,8 @@ function followLink(event, page) {
   }
 }
 
-/** The edge at which a page that is not loaded shows its title. */
+/** The edge at which a page that is not loaded shows its title.
+ *  @param {Turn} turn */
 function edgeOf({ style, forward }) { return style !== "scroll" ? "middle" : forward ? "top" : "bottom"; }
 
 function endLaunch() {
@@ -274,11 +282,12 @@ function endLaunch() {
 }
 
 function focusPage() {
-  const { activeElement } = document;
-  if (activeElement && activeElement !== document.body && !stage.contains(activeElement)) return;
+  const element = focused();
+  if (element && element !== document.body && !stage.contains(element)) return;
   sheets.get(shell.shown)?.scroller.focus({ preventScroll: true });
 }
 
+/** @param {number} time */
 function frame(time) {
   if (!shell.isGliding) return;
   send({ type: "frame", time });

@@ -2,11 +2,13 @@
 // Rules: R2.
 
 export class Storage {
+  /** @param {string} book */
   constructor(book) {
     this.prefix = `octavo:${book}:`;
     this.isRefused = false;
   }
 
+  /** @param {string} name */
   read(name) {
     try {
       return localStorage.getItem(this.prefix + name) ?? undefined;
@@ -16,7 +18,8 @@ export class Storage {
     }
   }
 
-  /** Saves a text; returns whether that succeeded. */
+  /** Saves a text; returns whether that succeeded.
+   *  @param {string} name @param {string} text */
   write(name, text) {
     try {
       localStorage.setItem(this.prefix + name, text);

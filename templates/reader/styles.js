@@ -1,12 +1,13 @@
 // Adapts the style sheets of pages to shadow trees.
 // Rules: R13.
 
-const fonts = new Map();
+const fonts = new Set();
 const fontStyle = document.createElement("style");
 
 /**
  * Adapts a loaded sheet: `:root` becomes `:host`, fonts move to the document, the chosen theme replaces the device's. Returns
  * whether the sheet has rules for a theme.
+ * @param {CSSStyleSheet} sheet @param {Theme} theme @returns {boolean}
  */
 export function fitSheet(sheet, theme) {
   let rules;
@@ -18,6 +19,7 @@ export function fitSheet(sheet, theme) {
   return fitRules(rules, sheet.href ?? document.baseURI, theme);
 }
 
+/** @param {CSSRuleList} rules @param {string} base @param {Theme} theme */
 function fitRules(rules, base, theme) {
   let knowsThemes = false;
   for (const rule of rules) {
@@ -30,7 +32,7 @@ function fitRules(rules, base, theme) {
       if (fitRules(rule.cssRules, base, theme)) knowsThemes = true;
     } else if (rule instanceof CSSStyleRule) {
       if (rule.selectorText.includes(":root")) rule.selectorText = rule.selectorText.replaceAll(":root", ":host");
-    } else if (rule.cssRules) {
+    } else if ("cssRules" in rule && rule.cssRules instanceof CSSRuleList) {
       if (fitRules(rule.cssRules, base, theme)) knowsThemes = true;
     }
   }
@@ -39,7 +41,8 @@ function fitRules(rules, base, theme) {
 
 const schemes = new WeakMap();
 
-/** Replaces the theme that the device prefers by the chosen one; returns whether the rule is for a theme. */
+/** Replaces the theme that the device prefers by the chosen one; returns whether the rule is for a theme.
+ *  @param {CSSMediaRule} rule @param {Theme} theme */
 function fitTheme(rule, theme) {
   const scheme = schemes.get(rule) ?? /prefers-color-scheme:\s*(dark|light)/.exec(rule.media.mediaText)?.[1];
   if (!scheme) return false;
@@ -50,12 +53,13 @@ function fitTheme(rule, theme) {
   return true;
 }
 
-/** Declares a font in the document, where browsers look for the fonts of shadow trees. */
+/** Declares a font in the document, where browsers look for the fonts of shadow trees.
+ *  @param {CSSFontFaceRule} rule @param {string} base */
 function addFont(rule, base) {
-  const text = rule.cssText.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, quote, address) =>
+  const text = rule.cssText.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, _quote, address) =>
     address.startsWith("data:") ? whole : `url("${new URL(address, base).href}")`);
   if (fonts.has(text)) return;
-  fonts.set(text, true);
+  fonts.add(text);
   if (!fontStyle.isConnected) document.head.append(fontStyle);
   fontStyle.append(text + "\n");
 }

@@ -1,24 +1,35 @@
+/// <reference lib="webworker" />
 // Caches the book for offline reading: the shell and the startup files at once, then all other files in the order of
 // the preload
 // plan. Files are compared by checksum, so that a new version of the book fetches only changed files.
 // Rules: R14.
 "use strict";
 
+// The libraries know a worker only in general.
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const version = "{{version}}";
-const prefix = `octavo:${self.registration.scope}:`;
+const root = scope.registration.scope;
+const prefix = `octavo:${root}:`;
 const cacheName = prefix + version;
-const root = self.registration.scope;
 
+/**
+ * The files of the book with their checksums: those of the start, and all in the order of the preload plan.
+ * @typedef {{ startup: string[], order: string[], files: Record<string, string> }} Listing
+ */
+
+/** @type {Listing | undefined} */
 let listing;
+/** @returns {Promise<Listing>} */
 async function files() {
-  listing ??= await (await fetch(new URL("reader/files.json", root), { cache: "no-cache" })).json();
-  return listing;
+  return listing ??= await (await fetch(new URL("reader/files.json", root), { cache: "no-cache" })).json();
 }
 
-/** The address of a file; escapes characters of its name that would end the path. */
+/** The address of a file; escapes characters of its name that would end the path.
+ *  @param {string} name */
 const addressOf = (name) => new URL(name.replace(/[%#?]/g, encodeURIComponent), root).href;
 
-/** Copies a file from an older cache if its checksum is equal, else fetches it. */
+/** Copies a file from an older cache if its checksum is equal, else fetches it.
+ *  @param {Cache} cache @param {string} name @param {string} checksum */
 async function keep(cache, name, checksum) {
   const url = addressOf(name);
   const present = await cache.match(url);
@@ -35,23 +46,24 @@ async function keep(cache, name, checksum) {
   await cache.put(url, response);
 }
 
-self.addEventListener("install", (event) => event.waitUntil((async () => {
+scope.addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(cacheName);
   const { startup, files: checksums } = await files();
   await cache.put(new URL("reader/files.json", root).href, new Response(JSON.stringify(await files()), { headers: { "content-type": "application/json" } }));
   for (const name of startup) await keep(cache, name, checksums[name]);
-  await self.skipWaiting();
+  await scope.skipWaiting();
 })()));
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 
 // Nothing is fetched in the background during a turn, so that it is smooth.
 let restsUntil = 0;
 const restTime = 1500;
+/** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 let isKeeping = false;
-self.addEventListener("message", (event) => {
+scope.addEventListener("message", (event) => {
   if (event.data === "rest") restsUntil = Date.now() + restTime;
   else if (event.data !== "keep") return;
   if (isKeeping) return;
@@ -64,6 +76,7 @@ async function keepAll() {
   if (isComplete) return;
   const cache = await caches.open(cacheName);
   const stored = await cache.match(new URL("reader/files.json", root).href);
+  /** @type {Listing} */
   const { order, files: checksums } = stored ? await stored.json() : await files();
   const present = new Set((await cache.keys()).map((request) => request.url));
   const waiting = order.filter((name) => !present.has(addressOf(name)));
@@ -72,6 +85,7 @@ async function keepAll() {
     while (waiting.length > 0) {
       while (restsUntil > Date.now()) await pause(restsUntil - Date.now());
       const name = waiting.shift();
+      if (name === undefined) return;
       await keep(cache, name, checksums[name]).catch((error) => {
         failures += 1;
         console.info(error);
@@ -84,10 +98,10 @@ async function keepAll() {
   for (const older of await caches.keys()) {
     if (older.startsWith(prefix) && older !== cacheName) await caches.delete(older);
   }
-  for (const client of await self.clients.matchAll()) client.postMessage("kept");
+  for (const client of await scope.clients.matchAll()) client.postMessage("kept");
 }
 
-self.addEventListener("fetch", (event) => {
+scope.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(root)) return;
   event.respondWith((async () => {

@@ -1,5 +1,6 @@
 // Formulas as TeX, for copying.
 
+/** @type {Record<string, string>} */
 const signs = {
   "−": "-", "×": "\\times", "·": "\\cdot", "⋅": "\\cdot", "÷": "\\div", "±": "\\pm", "∓": "\\mp", "∗": "*", "∘": "\\circ", "≤": "\\le", "≥": "\\ge",
   "≠": "\\ne", "≈": "\\approx", "≡": "\\equiv", "∼": "\\sim", "≅": "\\cong", "∝": "\\propto", "→": "\\to", "←": "\\leftarrow", "⇒": "\\Rightarrow", "⟹": "\\implies",
@@ -19,19 +20,26 @@ greek.forEach((name, place) => {
 signs["ϕ"] = "\\phi";
 signs["φ"] = "\\varphi";
 const functions = new Set("arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min sec sin sinh sup tan tanh".split(" "));
+/** @type {Record<string, string>} */
 const accents = { "¯": "bar", "‾": "overline", "ˉ": "bar", "^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "→": "vec", "⃗": "vec", "˙": "dot", "¨": "ddot" };
 
+/** @param {string} text */
 const plain = (text) => [...text].map((letter) => signs[letter] ?? letter).join(" ").trim();
+/** @param {Element} element */
 const children = (element) => [...element.children].filter((child) => !child.localName.startsWith("annotation"));
+/** @param {Element} element @returns {string} */
 const row = (element) => children(element).map(tex).filter(Boolean).join(" ");
+/** @param {Element | undefined} element */
 const braced = (element) => `{${element ? tex(element) : ""}}`;
 
+/** @param {Element} element */
 function name(element) {
   const text = element.textContent.trim();
   if (functions.has(text)) return `\\${text}`;
   return [...text].length > 1 && /^[\p{L}\s]+$/u.test(text) ? `\\operatorname{${text}}` : plain(text);
 }
 
+/** @type {Record<string, (element: Element) => string>} */
 const writers = {
   mi: name,
   mn: (element) => element.textContent.trim(),
@@ -42,7 +50,7 @@ const writers = {
   mfrac: (element) => `\\frac${children(element).map(braced).join("")}`,
   msqrt: (element) => `\\sqrt{${row(element)}}`,
   mroot: (element) => { const [base, root] = children(element); return `\\sqrt[${tex(root)}]${braced(base)}`; },
-  msup: (element) => { const [base, up] = children(element); return /^'+$/.test(tex(up)) ? base && `${tex(base)}${tex(up)}` : `${operand(base)}^${braced(up)}`; },
+  msup: (element) => { const [base, up] = children(element); return /^'+$/.test(tex(up)) ? `${tex(base)}${tex(up)}` : `${operand(base)}^${braced(up)}`; },
   msub: (element) => { const [base, down] = children(element); return `${operand(base)}_${braced(down)}`; },
   msubsup: (element) => { const [base, down, up] = children(element); return `${operand(base)}_${braced(down)}^${braced(up)}`; },
   munder: (element) => writers.msub(element),
@@ -53,17 +61,19 @@ const writers = {
     return accent ? `\\${accent}${braced(base)}` : `\\overset${braced(over)}${braced(base)}`;
   },
   mtable: (element) => `\\begin{matrix} ${children(element).map((line) => children(line).map((cell) => row(cell)).join(" & ")).join(" \\\\ ")} \\end{matrix}`,
-  semantics: (element) => tex(element.firstElementChild),
+  semantics: (element) => element.firstElementChild ? tex(element.firstElementChild) : "",
   mphantom: () => "",
 };
 
-/** The base of a script as one operand. */
+/** The base of a script as one operand.
+ *  @param {Element} element */
 function operand(element) {
   const text = tex(element);
   return element.localName === "mrow" && children(element).length > 1 ? `{${text}}` : text;
 }
 
-/** A formula, or a part of one, as TeX. */
+/** A formula, or a part of one, as TeX.
+ *  @param {Element} element @returns {string} */
 export function tex(element) {
   const source = element.querySelector(":scope > semantics > annotation[encoding='application/x-tex']");
   if (source) return source.textContent.trim();

@@ -9,29 +9,43 @@ const coverTime = 900;
 const scrollTime = 420;
 const fadeTime = 220;
 
+/**
+ * A turn that is under way: its sheets, what was put in for it, and what happens at its end.
+ * @typedef {{ from: HTMLElement, to: HTMLElement, isBack: boolean, ended: () => void, parts: HTMLElement[], animations: Animation[], after?: () => void }} Run
+ */
+
 export class Turning {
+  /** @param {HTMLElement} stage */
   constructor(stage) {
     this.stage = stage;
+    /** @type {Run | null} */
     this.running = null;
+    /** The neighbour of a page that is dragged past its edge, the page, and how far. @type {HTMLElement | null} */
+    this.pulledSheet = null;
+    /** @type {HTMLElement | null} */
+    this.pulledFrom = null;
+    this.pulled = 0;
     /** The stage's size in pixels. The shell sets it, since measuring it as a turn begins would force a layout. */
     this.size = { width: 0, height: 0 };
   }
 
   get isRunning() { return this.running !== null; }
 
-  /** Turns from one sheet to another; calls `ended` at the end, unless the turn was finished before. */
+  /** Turns from one sheet to another; calls `ended` at the end, unless the turn was finished before.
+   *  @param {Turn} command @param {HTMLElement} from @param {HTMLElement} to @param {string} direction
+   *  @param {() => void} ended */
   start(command, from, to, direction, ended) {
     this.finish();
     const isCover = command.from < 0;
-    const top = command.forward ? from : to;
-    const below = command.forward ? to : from;
+    const isForward = command.forward === true;
     to.classList.remove("is-hidden");
+    /** @type {Run} */
     const run = { from, to, isBack: false, ended, parts: [], animations: [] };
     this.running = run;
     if (command.style === "flip") {
-      this.flip(run, top, below, command.forward, direction === "rtl" ? -1 : 1, isCover ? coverTime : flipTime);
+      this.flip(run, isForward ? from : to, isForward, direction === "rtl" ? -1 : 1, isCover ? coverTime : flipTime);
     } else if (command.style === "scroll") {
-      this.scroll(run, from, to, command.forward);
+      this.scroll(run, from, to, isForward);
     } else {
       to.classList.add("is-above");
       const fading = isCover ? from : to;
@@ -42,6 +56,7 @@ export class Turning {
     else this.listen(run);
   }
 
+  /** @param {Run} run */
   listen(run) {
     const last = run.animations[0];
     last.finished.then(() => {
@@ -51,16 +66,18 @@ export class Turning {
     }, () => {});
   }
 
-  /** Moves a held turn to a fraction of its way, 0 to 1. */
+  /** Moves a held turn to a fraction of its way, 0 to 1.
+   *  @param {number} share */
   peel(share) {
     if (!this.running) return;
     for (const animation of this.running.animations) {
       // Animations are eased: find the time at which the fold is under the finger.
-      animation.currentTime = timeAt(share) * animation.effect.getTiming().duration;
+      animation.currentTime = timeAt(share) * Number(animation.effect?.getTiming().duration);
     }
   }
 
-  /** Completes or reverses a held turn. */
+  /** Completes or reverses a held turn.
+   *  @param {boolean} completes */
   settle(completes) {
     const run = this.running;
     if (!run) return;
@@ -86,6 +103,7 @@ export class Turning {
     run.ended();
   }
 
+  /** @param {Run} run */
   end(run) {
     this.running = null;
     for (const animation of run.animations) animation.cancel();
@@ -103,16 +121,17 @@ export class Turning {
 
   // Paper
 
-  flip(run, top, below, isForward, side, duration) {
+  /** @param {Run} run @param {HTMLElement} top @param {boolean} isForward @param {number} side @param {number} duration */
+  flip(run, top, isForward, side, duration) {
     // The cover fills the screen, sheets fill the stage.
-    const ground = top.parentElement;
+    const ground = top.parentElement ?? this.stage;
     const { width, height } = ground === this.stage ? this.size : { width: innerWidth, height: innerHeight };
     ground.style.setProperty("--w", `${width}px`);
     ground.style.setProperty("--h", `${height}px`);
     ground.classList.toggle("is-mirrored", side < 0);
     top.classList.add("is-above", "is-turning");
     const paper = build("flap", "cut", "mirror", "keep", "paper", "shade");
-    const cast = build("cast");
+    const cast = build("cast").outer;
     ground.append(cast, paper.outer);
     run.parts = [cast, paper.outer];
     // The fold starts slanted beyond one edge, and ends nearly upright beyond the other.
@@ -122,13 +141,14 @@ export class Turning {
     const [leanStart, leanEnd] = [side * lean, side * 1.5];
     const along = [`translateX(${start}px) rotate(${leanStart}deg)`, `translateX(${end}px) rotate(${leanEnd}deg)`];
     const against = [`rotate(${-leanStart}deg) translateX(${-start}px)`, `rotate(${-leanEnd}deg) translateX(${-end}px)`];
+    /** @type {KeyframeAnimationOptions} */
     const timing = { duration, easing: curve, fill: "both", direction: isForward ? "normal" : "reverse" };
     if (!isForward) timing.easing = reversed;
+    /** @param {Element} element @param {string[]} ends */
     const move = (element, [a, b]) =>
       run.animations.push(element.animate([{ transform: a }, { transform: b }], timing));
-    const turned = top.querySelector(":scope > .cut");
-    move(turned, along);
-    move(turned.firstElementChild, against);
+    for (const cut of top.querySelectorAll(":scope > .cut")) move(cut, along);
+    for (const keep of top.querySelectorAll(":scope > .cut > .keep")) move(keep, against);
     move(paper.cut, along);
     move(paper.keep, against);
     move(paper.shade, along);
@@ -139,11 +159,13 @@ export class Turning {
 
   // Vertical turning
 
+  /** @param {Run} run @param {HTMLElement} from @param {HTMLElement} to @param {boolean} isForward */
   scroll(run, from, to, isForward) {
     const { height } = this.size;
-    const pulled = this.pulled ?? 0;
+    const { pulled } = this;
     this.pulled = 0;
     const sign = isForward ? -1 : 1;
+    /** @type {KeyframeAnimationOptions} */
     const timing = { duration: scrollTime, easing: "cubic-bezier(0.25, 0.7, 0.25, 1)", fill: "both" };
     run.animations.push(from.animate(
       [{ transform: `translateY(${pulled}px)` }, { transform: `translateY(${sign * height}px)` }], timing));
@@ -151,7 +173,8 @@ export class Turning {
       [{ transform: `translateY(${pulled - sign * height}px)` }, { transform: "translateY(0)" }], timing));
   }
 
-  /** Shows the neighbour of a page that is dragged past its edge. */
+  /** Shows the neighbour of a page that is dragged past its edge.
+   *  @param {number} distance @param {HTMLElement} from @param {HTMLElement} to */
   pull(distance, from, to) {
     const { height } = this.size;
     this.pulled = distance;
@@ -163,12 +186,13 @@ export class Turning {
     to.style.transform = `translateY(${distance + (distance < 0 ? height : -height)}px)`;
   }
 
-  /** Lets a pulled neighbour spring back. */
+  /** Lets a pulled neighbour spring back.
+   *  @param {boolean} isSmooth */
   release(isSmooth) {
     const [to, from, distance] = [this.pulledSheet, this.pulledFrom, this.pulled];
     this.pulledSheet = this.pulledFrom = null;
     this.pulled = 0;
-    if (!to) return;
+    if (!to || !from) return;
     const { height } = this.size;
     from.style.transform = to.style.transform = "";
     if (!isSmooth) return void to.classList.add("is-hidden");
@@ -183,7 +207,7 @@ export class Turning {
   takeOver() {
     const [to, from] = [this.pulledSheet, this.pulledFrom];
     this.pulledSheet = this.pulledFrom = null;
-    if (to) from.style.transform = to.style.transform = "";
+    if (to && from) from.style.transform = to.style.transform = "";
     return to;
   }
 }
@@ -193,8 +217,10 @@ const [x1, y1, x2, y2] = [0.42, 0.02, 0.32, 1];
 const curve = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
 const reversed = `cubic-bezier(${1 - x2}, ${1 - y2}, ${1 - x1}, ${1 - y1})`;
 
-/** The time, 0 to 1, at which an eased turn reaches a fraction of its way. */
+/** The time, 0 to 1, at which an eased turn reaches a fraction of its way.
+ *  @param {number} share */
 function timeAt(share) {
+  /** @param {number} t @param {number} a @param {number} b */
   const at = (t, a, b) => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3;
   let [low, high] = [0, 1];
   for (let step = 0; step < 16; step += 1) {
@@ -205,9 +231,12 @@ function timeAt(share) {
   return at(low, x1, x2);
 }
 
-/** Creates nested boxes with these classes, the first outermost. */
+/** Creates nested boxes with these classes, the first outermost; returns them by class, and the first as `outer`.
+ *  @param {string[]} names */
 function build(...names) {
+  /** @type {Record<string, HTMLElement>} */
   const made = {};
+  /** @type {HTMLElement | null} */
   let inner = null;
   for (const name of names) {
     const box = document.createElement("div");
@@ -217,5 +246,5 @@ function build(...names) {
     else made.outer = box;
     inner = box;
   }
-  return names.length === 1 ? made.outer : made;
+  return made;
 }

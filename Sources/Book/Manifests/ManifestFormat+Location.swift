@@ -97,6 +97,7 @@ private func strangeXML(in folder: BookFolder) -> String {
   let names = folder.names().filter { isVisible($0) && pathExtension($0) == "xml" }
   var counts: [XMLVocabulary: Int] = [:]
   for name in names.prefix(50) {
+    // Only a hint in a finding: a file that cannot be read gives none.
     guard let bytes = try? folder.read(name), let found = XMLHead(bytes)?.vocabulary else { continue }
     counts[found, default: 0] += 1
   }

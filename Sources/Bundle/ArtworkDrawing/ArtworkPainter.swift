@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Parallelism
 import Templating
 
@@ -70,8 +71,8 @@ public struct ArtworkPainter: Sendable {
   /// Reads, checks and decodes the author's artwork. An unreadable file gives an error and is painted as if
   /// it had not been supplied.
   ///
-  /// - Parameter load: returns a file's bytes; an error means that the file is missing.
-  public func read(_ load: (FileReference) throws -> [UInt8]) -> SuppliedArtwork {
+  /// - Parameter load: returns a file's bytes.
+  public func read(_ load: (FileReference) throws(FileError) -> [UInt8]) -> SuppliedArtwork {
     withoutActuallyEscaping(load) { load in
       var reader = ArtworkReader(rows: rows, style: sources.launch, load: load)
       return reader.read(sources)
@@ -110,6 +111,7 @@ public struct ArtworkPainter: Sendable {
 
   /// The seeded palette; if the supplied cover is colourful, one based on its dominant colour.
   private func iconPalette(_ artwork: SuppliedArtwork) -> Palette {
+    // A cover that cannot be painted is reported where it is painted; here the palette stays the seeded one.
     guard let cover = artwork.cover(for: .portrait), let color = try? cover.dominantColor(),
       color.saturation > 0.25, color.lightness > 0.04
     else { return drawnCover.palette }

@@ -129,8 +129,7 @@ extension BundleFindings {
       keep(tree.source)
       return tree
     } catch {
-      let text =
-        (try? TextDecoder().decode(file: shown, bytes: bytes)) ?? SourceText(file: shown, bytes: bytes)
+      let text = TextDecoder().decodeFaulty(file: shown, bytes: bytes)
       keep(text)
       var diagnostic = error.diagnostic(in: text)
       diagnostic.epubcheckID = "RSC-016"

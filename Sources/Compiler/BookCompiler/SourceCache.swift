@@ -24,6 +24,7 @@ public final class SourceCache: Sendable {
   /// The text of a file given by its shown name; nil if it cannot be read.
   public func text(file: String) -> SourceText? {
     if let known = texts.withLock({ $0[file] }) { return known }
+    // The text only illustrates a finding and carries fixes, which a file that cannot be read does without.
     guard let bytes = try? FilePlace(absolute: path(file: file)).read(),
       let text = try? TextDecoder().decode(file: file, bytes: bytes)
     else { return nil }

@@ -29,9 +29,11 @@ package struct BuildIdentity: Sendable {
       return nil
     }
     var reader = ByteReader(bytes)
+    // A damaged record only costs the time of a build.
     guard let expected = try? reader.digest() else { return nil }
     let rest = Array(bytes[16...])
     guard folder.records.digest(of: rest, name: digest) == expected else { return nil }
+    // The same for a record of another version.
     return try? BuildRecord(rest)
   }
 

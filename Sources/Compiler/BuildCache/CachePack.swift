@@ -36,6 +36,7 @@ final class CachePack: Sendable {
       return nil
     }
     var reader = ByteReader(Array(footer[8...]))
+    // A damaged pack only costs time: what it held is made again.
     guard let offset = try? reader.fixed(), let salt = try? reader.digest(), offset <= UInt64(end),
       UInt64(end) - offset <= Self.largestIndex,
       let index = file.read(Int(offset)..<end),
@@ -47,6 +48,7 @@ final class CachePack: Sendable {
     places.reserveCapacity(index.count / 40)
     var position = 0
     while !entries.isAtEnd {
+      // The same for a damaged index.
       guard let key = try? entries.digest(), let digest = try? entries.digest(),
         let length = try? entries.unsigned(), let minute = try? entries.unsigned(), length <= offset
       else { return nil }

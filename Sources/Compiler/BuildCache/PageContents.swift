@@ -78,8 +78,10 @@ package final class PageContents: Sendable {
     case nil: return nil
     case .memory(let content): return content
     case .spilled(let spill, let range):
+      // What cannot be read again is made again.
       guard let bytes = try? spill.bytes(in: range) else { return nil }
       var reader = ByteReader(bytes)
+      // The same for damaged bytes.
       return try? reader.content()
     }
   }

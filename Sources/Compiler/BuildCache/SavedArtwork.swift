@@ -213,6 +213,7 @@ package struct SavedDrawings: Sendable {
   private func load(_ key: Digest, _ entry: EntryKey?) -> SavedArtwork? {
     if let saved = loadLocal(key) { return saved }
     guard let shared, let entry, let blobs = shared.work.load(entry), blobs.count == 1,
+      // Damaged artwork is drawn again.
       let saved = try? SavedArtwork(whole: blobs[0], in: folder)
     else { return nil }
     work.explain("artwork: taken from \"\(shared.work.name)\"")
@@ -224,6 +225,7 @@ package struct SavedDrawings: Sendable {
   }
 
   private func loadLocal(_ key: Digest) -> SavedArtwork? {
+    // Damaged artwork is drawn again.
     guard let bytes = work.store.load(key), var saved = try? SavedArtwork(bytes, in: folder),
       saved.isOfSameLibraries
     else { return nil }

@@ -82,6 +82,7 @@ extension PackedData {
   /// Deserializes into a store; nil if the bytes are malformed.
   fileprivate init?(saved bytes: [UInt8], in store: PackedStore) throws(PublishingError) {
     var reader = ByteReader(bytes)
+    // Damaged pages are packed again.
     guard let isDeflated = try? reader.flag(), let size = try? reader.number(),
       let checksum = try? reader.optionalNumber(), let packed = try? reader.blob()
     else { return nil }

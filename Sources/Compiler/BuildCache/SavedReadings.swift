@@ -130,6 +130,7 @@ package final class SavedReadings: Sendable {
       return nil
     }
     var reader = ByteReader(bytes)
+    // Damaged content is read again from its source.
     return try? reader.content()
   }
 
@@ -137,7 +138,10 @@ package final class SavedReadings: Sendable {
   func variant(of source: Int) -> Digest? { variants.withLock { $0[source] } }
 
   /// The digest of a file of the book; nil if it cannot be read.
-  func digest(ofFile path: String) -> Digest? { try? work.digest(ofFile: path, in: inputs.folder).digest }
+  func digest(ofFile path: String) -> Digest? {
+    // The reading of the source reports why.
+    try? work.digest(ofFile: path, in: inputs.folder).digest
+  }
 
   // MARK: Queries of readers
 
@@ -150,7 +154,7 @@ package final class SavedReadings: Sendable {
       trace.note(.media, path, found.digest)
       return found
     }
-    context.files.read = { [work, inputs] path in
+    context.files.read = { [work, inputs] (path) throws(FileError) in
       do throws(FileError) {
         let (digest, bytes) = try work.digest(ofFile: path, in: inputs.folder)
         let known: [UInt8]
@@ -158,7 +162,7 @@ package final class SavedReadings: Sendable {
         trace.note(.file, path, digest)
         return known
       } catch {
-        trace.note(.file, path, .nothing)
+        trace.note(.file, path, Self.digest(of: error))
         throw error
       }
     }
@@ -188,9 +192,15 @@ package final class SavedReadings: Sendable {
     case .place: return Self.digest(ofPath: inputs.folder.normalised(question.path))
     case .file:
       do throws(FileError) { return try work.digest(ofFile: question.path, in: inputs.folder).digest } catch {
-        return .nothing
+        return Self.digest(of: error)
       }
     }
+  }
+
+  /// Distinguishes a missing file from one that cannot be read, since findings do.
+  private static func digest(of error: FileError) -> Digest {
+    if case .missing = error { return .nothing }
+    return Digest(of: Array(error.summary("file", "").utf8))
   }
 
   private static func digest(ofPath path: String?) -> Digest {

@@ -61,6 +61,7 @@ package struct SharedBook: Sendable {
     let isFolder = stamp.kind == .folder
     let tidy = manifest.count > 1 && manifest.hasSuffix("/") ? String(manifest.dropLast()) : manifest
     let typed = isFolder ? tidy : tidy.hasPrefix("/") ? folderOfFile(at: tidy) : splitPath(tidy).folder
+    // The build opens the folder again and reports it.
     guard let folder = try? BookFolder(at: typed) else { return nil }
     self.work = work
     self.templates = templates
@@ -102,15 +103,18 @@ package struct SharedBook: Sendable {
       guard let (cache, entry, first) = entry(key) else { return nil }
       if step == 2 {
         guard entry.blobs.count == 2, entry.blobs[1].inflatedSize == nil,
+          // A damaged entry is of no use: the book is built.
           let result = try? Result(first, in: folder), accepts(result)
         else { return nil }
         let written = write { file in
           cache.copy(entry.blobs[1], begin: { file.position = 0 }) { bytes in
+            // The build that follows reports an output that cannot be written.
             (try? file.write(bytes)) != nil
           }
         }
         return written.map { (result, $0) }
       }
+      // The same for damaged questions.
       guard let questions = try? BookQuestions(first),
         let answers = questions.answers(in: places, log: log)
       else { return nil }

@@ -16,6 +16,7 @@ enum ToolDigest {
   static var loadedFiles: [String: FileStamp] {
     var files = ["/proc/self/exe": FileStamp(at: "/proc/self/exe")]
     var last: ArraySlice<UInt8> = []
+    // Without /proc the digest has only the executable.
     let maps = (try? FileSystem.read("/proc/self/maps", limit: 16 << 20)) ?? []
     for line in maps.split(separator: "\n") {
       guard let slash = line.firstIndex(of: "/") else { continue }

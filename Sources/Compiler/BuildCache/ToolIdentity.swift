@@ -59,6 +59,7 @@ package enum ToolIdentity {
   /// The hash of a file without a build id; if it cannot be read, the hash of its path, which matches no
   /// other machine's.
   private static func content(of path: String) -> [UInt8] {
+    // The hash of the path matches no other machine's, so that nothing is shared.
     let bytes = (try? FileSystem.contents(of: path)) ?? Array(path.utf8)
     return HashFunction.hash(.sha256, of: bytes)
   }

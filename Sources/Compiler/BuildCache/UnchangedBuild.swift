@@ -73,6 +73,7 @@ package struct UnchangedBuild {
     if fact.isSettled { return .holds }
     // The file was too new for its stamp to be reliable: compare the content.
     guard let digest = fact.digest,
+      // The build reads the file again and reports it.
       let bytes = try? FileSystem.read(path, limit: BookFolder.sizeLimit),
       authenticator.digest(of: bytes) == digest
     else { return nil }

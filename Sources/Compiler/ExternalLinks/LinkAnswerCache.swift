@@ -26,6 +26,7 @@ struct LinkAnswerCache: Sendable {
   init(path: String?, now: Int) {
     self.path = path
     self.now = now
+    // Without saved answers the servers are asked again.
     guard let path, let bytes = try? FileSystem.read(path, limit: 64 << 20),
       let document = JSONParser.parse(bytes).document,
       document.int(document.member(document.root, "version")) == 1
@@ -89,6 +90,7 @@ struct LinkAnswerCache: Sendable {
         }
       }
     }
+    // The next check only asks the servers again.
     try? AtomicFile.write(writer.finished(), to: path)
   }
 }

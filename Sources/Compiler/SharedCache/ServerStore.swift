@@ -71,6 +71,7 @@ final class ServerStore: ObjectStore {
           guard let reader = FileReader(path, stamp) else { throw .refused(reason: SystemError().reason) }
           var piece: ArraySlice<UInt8> = []
           return try transfer.put(address, size: Int(stamp.size)) { buffer in
+            // A short body makes the transfer fail, which is reported.
             if piece.isEmpty { piece = ((try? reader.next()) ?? [])[...] }
             let count = min(buffer.count, piece.count)
             buffer.copyBytes(from: piece.prefix(count))

@@ -44,6 +44,7 @@ package struct SharedFolder: Sendable {
       guard stamp.kind == .file else { return nil }
       var item = Item(name: name, size: Int(stamp.size), used: Int(stamp.modified / 1_000_000_000))
       guard let key = EntryKey(text: name),
+        // Entries that cannot be read are listed as malformed.
         let bytes = try? FileSystem.read(place, limit: SharedEntry.sizeLimit)
       else {
         item.refusal = .malformed

@@ -16,6 +16,7 @@ package func readGathering(
   var modules: [CNXMLModule] = []
   var base = 0
   for path in gathering.files {
+    // Both faults are reported for the file's own page.
     guard let bytes = try? context.readFile(path),
       let tree = context.files.sharedTree(path, { try? XMLParser().parse(file: shown(path), bytes: bytes) })
     else { continue }

@@ -10,9 +10,9 @@ import XMLVocabularies
 package func readModule(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   do {
     let shared = context.files.sharedTree(context.path) {
+      // A file that cannot be parsed is parsed again below to get the reason.
       try? XMLParser().parse(file: shownPath, bytes: bytes)
     }
-    // A file that cannot be parsed is parsed again to get the reason.
     let tree: XMLTree
     if let shared { tree = shared } else { tree = try XMLParser().parse(file: shownPath, bytes: bytes) }
     let module = CNXMLModule(tree: tree, path: context.path)
@@ -23,8 +23,7 @@ package func readModule(file shownPath: String, bytes: [UInt8], context: Reading
     var reader = CNXMLReader(module: module, context: context)
     return reader.read()
   } catch {
-    let decoded = try? TextDecoder().decode(file: shownPath, bytes: bytes)
-    let source = decoded ?? SourceText(file: shownPath, bytes: bytes)
+    let source = TextDecoder().decodeFaulty(file: shownPath, bytes: bytes)
     return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
   }
 }

@@ -141,11 +141,12 @@ extension Notebook.Cell {
   }
 }
 
-/// The code cells of a notebook that is not a source itself, for a source that shows their outputs.
-package func cellsOfNotebook(bytes: [UInt8], path: String, context: ReadingContext) -> [NotebookCell] {
-  guard let document = JSONParser.parse(bytes).document, let notebook = try? Notebook(document) else {
-    return []
-  }
+/// The code cells of a notebook that is not a source itself, for a source that shows their outputs; nil if the bytes are no
+/// notebook.
+package func cellsOfNotebook(bytes: [UInt8], path: String, context: ReadingContext) -> [NotebookCell]? {
+  guard let document = JSONParser.parse(bytes).document else { return nil }
+  let notebook: Notebook
+  do { notebook = try Notebook(document) } catch { return nil }
   let reader = NotebookReader(notebook, source: SourceText(file: path, bytes: []), context: context)
   return notebook.cells.filter { $0.kind == .code }.map { cell in
     NotebookCell(

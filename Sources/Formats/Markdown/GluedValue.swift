@@ -82,4 +82,6 @@ package struct NotebookValues {
   package var outputs: ((String) -> ((inout PageWriter) -> Void)?)?
   /// The notebook that a run of the text saved.
   var run: MarkdownNotebookRun?
+  /// Why a saved run that is there cannot be read.
+  var runFault: String?
 }

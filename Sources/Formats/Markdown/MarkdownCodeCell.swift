@@ -221,13 +221,14 @@ struct MarkdownCodeCell {
         "code cells are not those of the saved run \"\(run.path)\" and have no outputs"
       }
     }
+    let reason = page.values.runFault ?? "no run of them is saved beside the text"
     if isShown {
       page.writer.count(.outputsMissing, key: "cell", at: page.writer.place) {
-        "code cells are shown without their outputs: no run of them is saved beside the text, and no code is run"
+        "code cells are shown without their outputs: \(reason), and no code is run"
       }
     } else {
       page.writer.count(.outputsMissing, key: "hidden", at: page.writer.place) {
-        "cells whose code is hidden are left out: no run of them is saved beside the text, and no code is run"
+        "cells whose code is hidden are left out: \(reason), and no code is run"
       }
     }
   }

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import MarkdownSyntax
 import PageWriting
 
@@ -21,6 +22,8 @@ struct MarkdownEmbedding {
     case block(MarkdownDocument, Int, path: String?)
     case output((inout PageWriter) -> Void)
     case parts([NotebookCell.Part])
+    /// Nothing, for a reason that has been reported.
+    case nothing
   }
 
   /// The label in a paragraph that is only `![](#label)`.
@@ -47,6 +50,7 @@ struct MarkdownEmbedding {
     case .block(let other, let block, let path): Self.show([block], of: other, path: path, to: &page)
     case .output(let write): Self.again(nil, in: &page) { write(&$0.writer) }
     case .parts(let parts): Self.again(nil, in: &page) { MarkdownRunOutput.write(parts, to: &$0) }
+    case .nothing: return false
     }
     return true
   }
@@ -93,12 +97,22 @@ struct MarkdownEmbedding {
   }
 
   private func embedded(in path: String, to page: inout MarkdownWriter) -> Embedded? {
-    guard let bytes = try? page.context.readFile(path) else { return nil }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try page.context.readFile(path) } catch {
+      guard error.concernsExistingFile else { return nil }
+      page.writer.report(.embeddedUnknown, at: place, error.summary("file", file ?? path))
+      return .nothing
+    }
     // `mayRepeat` has reported a repetition beyond the limit.
     guard page.mayRepeat(bytes.count, at: place) else { return .parts([]) }
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
     if path.hasSuffix(".ipynb") {
-      let cells = page.context.formats.notebookCells(bytes, path, page.context)
+      guard let cells = page.context.formats.notebookCells(bytes, path, page.context) else {
+        page.writer.report(
+          .embeddedUnknown, at: place, "\"\(file ?? path)\" is damaged or no notebook, and shows nothing here"
+        )
+        return .nothing
+      }
       let cell = cells.first { $0.label == label && $0.hasOutputs }
       return cell.map { .parts($0.outputs(NotebookCell.Showing(offset: offset))) }
     }

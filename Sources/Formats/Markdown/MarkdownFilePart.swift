@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import PageWriting
 import TextBytes
 
@@ -17,24 +18,27 @@ struct MarkdownFilePart {
   /// The extension of the file's name, in lower case.
   var ending: String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
-  /// Returns the selected bytes and the file's path from the book's root, or nil after reporting that the file is not in the
-  /// book.
+  /// Returns the selected bytes and the file's path from the book's root, or nil after reporting why the file cannot be read.
   func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> (bytes: [UInt8], path: String)? {
     // Snippets are relative to the root; R Markdown files to the folder where R is run, which is usually the root.
     let ways =
       page.features.contains(.snippets)
       ? ["/" + path, path]
       : page.features.contains(.pandoc) ? [path, "/" + path] : [path]
+    var fault = FileError.missing(nearest: nil)
     for way in ways {
-      guard let file = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path),
-        let bytes = try? page.context.readFile(file)
-      else { continue }
+      guard let file = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path) else { continue }
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try page.context.readFile(file) } catch {
+        if error.concernsExistingFile, !fault.concernsExistingFile { fault = error }
+        continue
+      }
       guard page.mayRepeat(bytes.count, at: place) else { return nil }
       let valid = String(validating: bytes, as: UTF8.self) == nil
       return (choose(from: valid ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes), file)
     }
     let own = WebAddress.resolved(Array(path.utf8)[...], from: page.context.path)
-    MarkdownMissingFile(name: path, path: own).report(in: &page, at: place)
+    MarkdownNamedFile(name: path, path: own).report(fault, in: &page, at: place)
     return nil
   }
 
@@ -74,19 +78,43 @@ struct MarkdownFilePart {
   }
 }
 
-/// A file that a source names and that cannot be shown.
-struct MarkdownMissingFile {
+/// A file that a source names.
+struct MarkdownNamedFile {
   /// The file as the source names it.
   let name: String
   /// The file's path relative to the book's folder, if it has one.
   let path: String?
 
-  /// Reports that the file is not in the book, or why the book may not use it.
-  func report(in page: inout MarkdownWriter, at place: PageWriter.Place) {
-    if let refusal = path.flatMap({ page.context.refusal(of: $0) }) {
+  /// Returns the file's bytes, or nil after reporting why it cannot be read.
+  func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> [UInt8]? {
+    guard let path else {
+      report(.missing(nearest: nil), in: &page, at: place)
+      return nil
+    }
+    do throws(FileError) { return try page.context.readFile(path) } catch {
+      report(error, in: &page, at: place)
+      return nil
+    }
+  }
+
+  /// Reports that the file is not in the book, or why it cannot be read or may not be used.
+  func report(_ error: FileError, in page: inout MarkdownWriter, at place: PageWriter.Place) {
+    if error.concernsExistingFile {
+      page.writer.report(.mediaUnreadable, at: place, error.summary("file", name))
+    } else if let refusal = path.flatMap({ page.context.refusal(of: $0) }) {
       page.writer.report(.mediaMissing, at: place, refusal.words(name), solutions: refusal.solutions)
     } else {
       page.writer.report(.mediaMissing, at: place, "file \"\(name)\" is not in the book")
+    }
+  }
+}
+
+extension FileError {
+  /// Whether the book has the file, but it cannot be read.
+  var concernsExistingFile: Bool {
+    switch self {
+    case .missing, .outside: false
+    case .notAFile, .unreadable, .tooLarge: true
     }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Digests
+import Files
 import JSONTree
 import PageWriting
 import TextBytes
@@ -13,14 +14,25 @@ struct MarkdownFrozenText {
   /// Whether the source changed after the run: Quarto stores the MD5 of the source that it ran.
   let isStale: Bool
 
-  /// Finds the text that a run saved for a source; nil if there is none.
-  static func find(of source: [UInt8], in context: ReadingContext) -> MarkdownFrozenText? {
+  /// Finds the text that a run saved for a source; nil if there is none. `fault` receives why a file that is there was not
+  /// used.
+  static func find(
+    of source: [UInt8], in context: ReadingContext, fault: inout String?
+  ) -> MarkdownFrozenText? {
     guard context.text.dialect == .quarto else { return nil }
     let folder = "_freeze/" + stem(of: context.path) + "/execute-results/"
     for name in ["html.json", "epub.json"] {
-      guard let bytes = try? context.readFile(folder + name), let document = JSONParser.parse(bytes).document,
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try context.readFile(folder + name) } catch {
+        if error.concernsExistingFile { fault = fault ?? error.summary("the saved run", folder + name) }
+        continue
+      }
+      guard let document = JSONParser.parse(bytes).document,
         let text = document.text(document.member(document.member(document.root, "result"), "markdown"))
-      else { continue }
+      else {
+        fault = fault ?? "the saved run \"\(folder + name)\" is damaged or has no text"
+        continue
+      }
       let hash = document.string(document.member(document.root, "hash"))
       return MarkdownFrozenText(
         text: placed(text.bytes, in: source), isStale: hash.map { !isHash($0, of: source) } ?? false)

@@ -74,16 +74,14 @@ struct MarkdownListing {
     page.writer.text("\n")
   }
 
-  /// Returns the bytes and path of the file that a directive names relative to its own folder, or nil after reporting that
-  /// there is none.
+  /// Returns the bytes and path of the file that a directive names relative to its own folder, or nil after reporting
+  /// why it cannot be read.
   private func file(to page: inout MarkdownWriter) -> (bytes: [UInt8], path: String)? {
     let name = directive.argument.bytes[...]
     let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
     let path = WebAddress.resolved(name, from: page.context.path)
-    guard let path, let bytes = try? page.context.readFile(path) else {
-      MarkdownMissingFile(name: directive.argumentText, path: path).report(in: &page, at: place)
-      return nil
-    }
+    let named = MarkdownNamedFile(name: directive.argumentText, path: path)
+    guard let bytes = named.read(in: &page, at: place), let path else { return nil }
     return page.mayRepeat(bytes.count, at: place) ? (bytes, path) : nil
   }
 

@@ -1,3 +1,4 @@
+import Files
 import MarkdownSyntax
 import PageWriting
 import TextBytes
@@ -13,15 +14,25 @@ struct MarkdownNotebookRun {
   /// The index after the last cell used.
   private var next = 0
 
-  /// Finds the notebook of a page; nil if there is none, or if it contains none of the page's code.
-  static func find(of document: MarkdownDocument, in context: ReadingContext) -> MarkdownNotebookRun? {
+  /// Finds the notebook of a page; nil if there is none, or if it contains none of the page's code. `fault` receives why a
+  /// notebook that is there was not used.
+  static func find(
+    of document: MarkdownDocument, in context: ReadingContext, fault: inout String?
+  ) -> MarkdownNotebookRun? {
     guard context.text.dialect == .quarto || context.text.dialect == .bookdown else { return nil }
     let stem = MarkdownFrozenText.stem(of: context.path)
     var names = [stem + ".ipynb", stem + ".out.ipynb"]
     if let folder = context.text.outputFolder { names += names.map { folder + "/" + $0 } }
     for path in names where path != context.path {
-      guard let bytes = try? context.readFile(path) else { continue }
-      let cells = context.formats.notebookCells(bytes, path, context)
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try context.readFile(path) } catch {
+        if error.concernsExistingFile { fault = fault ?? error.summary("the saved run", path) }
+        continue
+      }
+      guard let cells = context.formats.notebookCells(bytes, path, context) else {
+        fault = fault ?? "the saved run \"\(path)\" is damaged or no notebook"
+        continue
+      }
       let run = MarkdownNotebookRun(path: path, cells: cells)
       if MarkdownCodeCell.codes(in: document).contains(where: { run.left[$0] != nil }) { return run }
     }

@@ -52,7 +52,12 @@ package struct MarkdownReader {
   /// Takes what a run of the text left in a notebook beside it.
   mutating func takeRun() {
     guard let document = page.texts.documents.first else { return }
-    page.values.run = MarkdownNotebookRun.find(of: document, in: page.context)
+    page.values.run = MarkdownNotebookRun.find(of: document, in: page.context, fault: &page.values.runFault)
+  }
+
+  /// Finds the text that a run of the source saved; nil if there is none.
+  mutating func frozenText(of source: [UInt8]) -> MarkdownFrozenText? {
+    MarkdownFrozenText.find(of: source, in: page.context, fault: &page.values.runFault)
   }
 
   /// Writes a text that was gathered.
@@ -100,7 +105,7 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)
   var reader = MarkdownReader(context: context)
-  let frozen = MarkdownFrozenText.find(of: bytes, in: context)
+  let frozen = reader.frozenText(of: bytes)
   if frozen?.isStale == true {
     writer.count(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count)))) {
       "the saved run in _freeze is of an earlier version of the page, whose text and outputs are shown"

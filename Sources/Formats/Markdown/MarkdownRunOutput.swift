@@ -37,8 +37,9 @@ enum MarkdownRunOutput {
     guard isBare || isBraced, let space = bytes.firstIndex(of: " ") else { return false }
     // Text only for print is left out.
     if bytes.holds("is_latex_output()"), !bytes.holds("else"), !bytes.holds("!") { return true }
+    let reason = page.values.runFault ?? "no run of it is saved beside the text"
     page.writer.count(.outputsMissing, key: "inline", at: page.place(range, in: content)) {
-      "inline code is shown instead of its value: no run of it is saved beside the text, and no code is run"
+      "inline code is shown instead of its value: \(reason), and no code is run"
     }
     page.writer.open(.code)
     page.writer.text(bytes[(space + 1)...])

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import MarkdownSyntax
 import PageWriting
 import TeXMath
@@ -44,6 +45,8 @@ struct MarkdownSettings {
   private var frontMatter: YAMLValue?
   /// The YAML files loaded so far; nil for an invalid one.
   private var files: [String: YAMLValue?] = [:]
+  /// Why files that the book has give no values, by path.
+  private(set) var fileFaults: [String: String] = [:]
 
   /// The text of a key of the front matter; `a.b` is the key `b` inside `a`.
   func value(_ key: String) -> String? { Self.text(key, in: frontMatter) }
@@ -51,9 +54,21 @@ struct MarkdownSettings {
   /// The text of a key of a YAML file, which is parsed once.
   mutating func value(_ key: String, of file: String, _ context: ReadingContext) -> String? {
     if files[file] == nil {
-      files[file] = .some((try? context.readFile(file)).flatMap { YAMLParser().parse($0[...]).value })
+      files[file] = .some(read(file, context))
     }
     return Self.text(key, in: files[file] ?? nil)
+  }
+
+  private mutating func read(_ file: String, _ context: ReadingContext) -> YAMLValue? {
+    do throws(FileError) {
+      let result = YAMLParser().parse(try context.readFile(file)[...])
+      let fault = result.problems.first { $0.kind == .yamlMalformed }
+      if let fault { fileFaults[file] = "\"\(file)\" is damaged: \(fault.summary)" }
+      return result.value
+    } catch {
+      if error.concernsExistingFile { fileFaults[file] = error.summary("file", file) }
+      return nil
+    }
   }
 
   private static func text(_ key: String, in yaml: YAMLValue?) -> String? {

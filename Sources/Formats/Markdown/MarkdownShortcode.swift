@@ -72,10 +72,8 @@ struct MarkdownShortcode {
     case "include": include(isBlock: isBlock, to: &page)
     case "video": video(to: &page)
     case "pagebreak", "ipynb", "placeholder", "contents": break
-    case "meta": value(meta(in: &page), to: &page)
-    case "var":
-      value(
-        arguments.first.flatMap { page.settings.value($0, of: "_variables.yml", page.context) }, to: &page)
+    case "meta": value(ofFiles: metadataFiles(of: page), orFrontMatter: true, to: &page)
+    case "var": value(ofFiles: ["_variables.yml"], orFrontMatter: false, to: &page)
     case "embed": embed(to: &page)
     case "kbd":
       page.writer.open(.kbd)
@@ -116,11 +114,16 @@ struct MarkdownShortcode {
     page.writer.close()
   }
 
-  /// A value of the front matter or of `_variables.yml`.
-  private func value(_ text: String?, to page: inout MarkdownWriter) {
+  /// Writes the value of the page's front matter, if it counts, or of the first of the files that has one.
+  private func value(ofFiles files: [String], orFrontMatter: Bool, to page: inout MarkdownWriter) {
+    let key = arguments.first ?? ""
+    var text = orFrontMatter && !key.isEmpty ? page.settings.value(key) : nil
+    for file in files where text == nil && !key.isEmpty {
+      text = page.settings.value(key, of: file, page.context)
+    }
     guard let text else {
-      page.writer.report(
-        .substitutionUnknown, at: place, "\(name) \"\(arguments.first ?? "")\" is not defined")
+      let faults = files.compactMap { page.settings.fileFaults[$0] }.map { "; " + $0 }.joined()
+      page.writer.report(.substitutionUnknown, at: place, "\(name) \"\(key)\" is not defined" + faults)
       return page.writer.text("{{<" + String(decoding: written, as: UTF8.self) + ">}}")
     }
     guard page.mayRepeat(text.utf8.count, at: place), page.nesting.mayEnter() else { return }
@@ -129,19 +132,17 @@ struct MarkdownShortcode {
     page.nesting.leave()
   }
 
-  /// The value in the page's front matter, else in `_metadata.yml` of its folder or a parent folder, else in the project file.
-  private func meta(in page: inout MarkdownWriter) -> String? {
-    guard let key = arguments.first else { return nil }
-    if let value = page.settings.value(key) { return value }
+  /// The files with metadata of a page: `_metadata.yml` of its folder and of its parent folders, then the project file.
+  private func metadataFiles(of page: MarkdownWriter) -> [String] {
+    var files: [String] = []
     var name = "_metadata.yml"
     while let file = WebAddress.resolved(Array(name.utf8)[...], from: page.context.path),
       !file.hasPrefix("..")
     {
-      if let value = page.settings.value(key, of: file, page.context) { return value }
+      files.append(file)
       name = "../" + name
     }
-    return page.settings.value(key, of: "_quarto.yml", page.context)
-      ?? page.settings.value(key, of: "_quarto.yaml", page.context)
+    return files + ["_quarto.yml", "_quarto.yaml"]
   }
 
   /// `{{< embed notebook.ipynb#label >}}`

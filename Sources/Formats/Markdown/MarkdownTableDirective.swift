@@ -107,9 +107,8 @@ struct MarkdownTableDirective {
     var content = page.document.content(of: directive.index)
     if let file = directive.options.option("file") {
       let path = WebAddress.resolved(Array(file.value.utf8)[...], from: page.context.path)
-      guard let path, let bytes = try? page.context.readFile(path) else {
-        return MarkdownMissingFile(name: file.value, path: path).report(in: &page, at: .bytes(file.range))
-      }
+      let named = MarkdownNamedFile(name: file.value, path: path)
+      guard let bytes = named.read(in: &page, at: .bytes(file.range)) else { return }
       content = MarkdownContent(bytes: bytes, starts: [(0, directive.block.start)])
     }
     var rows = CommaSeparatedValues.rows(of: content, delimiter: delimiter)

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import MarkdownSyntax
 import PageWriting
 import TextBytes
@@ -168,12 +169,20 @@ struct MarkdownWikiLink {
     return page.context.fileNamed(file) == nil ? String(path.dropFirst()) : path
   }
 
+  /// The note's path and bytes.
+  private func note(in page: MarkdownWriter) throws(FileError) -> (path: String, bytes: [UInt8]) {
+    guard let path = path(in: page) else { throw .missing(nearest: nil) }
+    return (path, try page.context.readFile(path))
+  }
+
   /// Shows a note, the section below a heading of it, or one of its blocks. Returns false, after reporting it, if there is
   /// none.
   private func showNote(to page: inout MarkdownWriter) -> Bool {
-    guard let path = path(in: page), let bytes = try? page.context.readFile(path) else {
+    let (path, bytes): (String, [UInt8])
+    do throws(FileError) { (path, bytes) = try note(in: page) } catch {
+      let unknown = "\"\(file)\" names no note in this book that can be shown here"
       page.writer.report(
-        .embeddedUnknown, at: place, "\"\(file)\" names no note in this book that can be shown here")
+        .embeddedUnknown, at: place, error.concernsExistingFile ? error.summary("note", file) : unknown)
       return false
     }
     // A note may show a part of itself.

@@ -1,6 +1,7 @@
 import Bibliography
 import BookModel
 import Diagnostics
+import Files
 import XML
 
 /// What a format reader needs to know of the book around its source.
@@ -44,12 +45,7 @@ public struct ReadingContext: Sendable {
   public func mediaInfo(_ path: String) -> MediaLookup { files.mediaInfo(path) }
 
   /// Returns the bytes of the file at a path relative to the book's root.
-  public func readFile(_ path: String) throws -> [UInt8] { try files.read(path) }
-
-  /// The file does not exist.
-  struct MissingFile: Error {
-    package var path: String
-  }
+  public func readFile(_ path: String) throws(FileError) -> [UInt8] { try files.read(path) }
 }
 
 /// Options for reading one source that not all sources of its format share.
@@ -77,8 +73,8 @@ public struct BookFiles: Sendable {
   /// Probes the file at a path relative to the book's root.
   public var mediaInfo: @Sendable (String) -> MediaLookup = { _ in .missing }
   /// Returns the bytes of the file at a path relative to the book's root.
-  public var read: @Sendable (String) throws -> [UInt8] = { path in
-    throw ReadingContext.MissingFile(path: path)
+  public var read: @Sendable (String) throws(FileError) -> [UInt8] = { (_) throws(FileError) in
+    throw .missing(nearest: nil)
   }
   /// Returns the one name of a path that begins with `..`, which may lead down into the book's folder again.
   public var normalised: @Sendable (String) -> String? = { $0 }
@@ -95,15 +91,15 @@ package struct OtherFormats: Sendable {
   /// Reads a drawing that a source contains.
   package var readDrawing: DrawingReader = { _, _, _ in DrawingReading(isReadable: false) }
   /// Finds the code cells of a notebook, for a source that shows their output.
-  package var notebookCells: NotebookCells = { _, _, _ in [] }
+  package var notebookCells: NotebookCells = { _, _, _ in nil }
 
   /// Reads a drawing, given the path of the file for findings, its bytes, and the context.
   package typealias DrawingReader =
     @Sendable (_ shownPath: String, _ bytes: [UInt8], _ context: ReadingContext) -> DrawingReading
 
-  /// Finds the code cells in the bytes of the notebook at a path; none if it cannot be read.
+  /// Finds the code cells in the bytes of the notebook at a path; nil if they are no notebook.
   package typealias NotebookCells =
-    @Sendable (_ bytes: [UInt8], _ path: String, _ context: ReadingContext) -> [NotebookCell]
+    @Sendable (_ bytes: [UInt8], _ path: String, _ context: ReadingContext) -> [NotebookCell]?
 }
 
 /// A code cell of a notebook whose output another source may show.

@@ -44,9 +44,7 @@ private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingC
       var reader = XHTMLReader(tree: try parser.parse(file: shownPath, bytes: bytes), context: context)
       return reader.read()
     } catch {
-      let source =
-        (try? TextDecoder().decode(file: shownPath, bytes: bytes))
-        ?? SourceText(file: shownPath, bytes: bytes)
+      let source = TextDecoder().decodeFaulty(file: shownPath, bytes: bytes)
       let finding = error.diagnostic(in: source)
       guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
         return SourceReading(pages: [], diagnostics: [finding])

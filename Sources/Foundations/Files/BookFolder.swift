@@ -306,6 +306,7 @@ public struct BookFolder: Sendable, Hashable {
 
   /// The same for a file that an earlier phase has found, which is not resolved again on disk.
   package func knownPlace(_ relative: String) -> FilePlace {
+    // An entry that is no longer there is reported when the path is read.
     if isPacked, let place = try? place(relative) { return place }
     return .disk(absolute(relative))
   }

@@ -39,6 +39,7 @@ public enum FilePlace: Sendable {
       case .folder, .other: return
       case .file: break
       }
+      // A path below no archive, or to no entry of it, stays as it is; reading it reports that there is no file.
       guard let folder = try? BookFolder(archive: archive),
         let place = try? folder.place(String(path.dropFirst(archive.count + 1)))
       else { return }
@@ -79,7 +80,9 @@ package struct BookFile {
   package func available(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<size)
     switch content {
-    case .disk(let file): return (try? file.bytes(in: range)) ?? []
+    case .disk(let file):
+      // Readers of media judge the bytes that there are, and report an unreadable file.
+      return (try? file.bytes(in: range)) ?? []
     case .memory(let bytes): return Array(bytes[range])
     }
   }

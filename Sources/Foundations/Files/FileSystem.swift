@@ -32,7 +32,7 @@ public enum FileSystem {
 
   /// Whether a file begins like a ZIP archive that contains a file.
   package static func isArchive(at path: String) -> Bool {
-    // Reading a device or a pipe may block forever.
+    // A probe: opening the file as a book reports why it cannot be read. Reading a device or a pipe may block forever.
     guard FileStamp(at: path).kind == .file, let file = try? OpenFile(path: path) else { return false }
     return (try? file.bytes(in: 0..<4)) == [UInt8(ascii: "P"), UInt8(ascii: "K"), 3, 4]
   }

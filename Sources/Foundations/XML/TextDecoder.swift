@@ -15,6 +15,13 @@ public struct TextDecoder: Sendable {
     return SourceText(file: file, bytes: decoded)
   }
 
+  /// Decodes a file in which a fault is to be placed; a file that cannot be decoded keeps its bytes.
+  package func decodeFaulty(file: String, bytes: [UInt8]) -> SourceText {
+    do throws(XMLError) { return try decode(file: file, bytes: bytes) } catch {
+      return SourceText(file: file, bytes: bytes)
+    }
+  }
+
   /// Decodes a file that is not XML and rejects invalid UTF-8, which an XML parser would otherwise do.
   public func decodeValid(file: String, bytes: [UInt8]) throws(XMLError) -> SourceText {
     var text = try decode(file: file, bytes: bytes)

@@ -180,7 +180,7 @@ private struct PrintedParts {
     } else {
       for scope in scopes {
         for sheet in scope.sheets {
-          guard let css = try? data(sheet) else { continue }
+          let css = try data(sheet)
           document.write("<style class=\"print-scoped\"")
           document.writeAttribute("data-scope", scope.name)
           document.writeAttribute("data-folder", String(BundlePath.folder(of: sheet)))

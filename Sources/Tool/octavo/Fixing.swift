@@ -31,7 +31,11 @@ struct Fixing {
         }
         let target = String(cString: resolved)
         free(resolved)
-        guard (try? FileSystem.contents(of: target)) == file.before else {
+        let current: [UInt8]
+        do throws(SystemError) { current = try FileSystem.contents(of: target) } catch {
+          throw Failure(path: file.file, code: error.code)
+        }
+        guard current == file.before else {
           skipped.append(file.file)
           continue
         }

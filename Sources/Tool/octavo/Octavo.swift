@@ -54,6 +54,7 @@ struct Octavo: ParsableCommand {
       rest = rest.dropFirst()
       commands = command.configuration.subcommands
       guard commands.isEmpty else { continue }
+      // The parser of all commands, below, explains the error.
       if let parsed = try? command.parse(Array(rest)) { return parsed }
     }
     return try parseAsRoot(arguments)

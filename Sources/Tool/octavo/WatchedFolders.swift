@@ -30,6 +30,7 @@ final class WatchedFolders {
   /// The folder of a manifest's files; a packed book is one file.
   private static func folder(of path: String) -> String {
     if FileSystem.isArchive(at: path) { return path }
+    // A probe: the build reports a manifest that cannot be read.
     guard case .file? = try? FileSystem.item(at: path) else { return path }
     let folder = folderOfFile(at: path)
     // OpenStax's manifests are in a folder beside that of their modules.

@@ -433,6 +433,7 @@ enum Integration {
     // With a pole between the bounds the difference is meaningless.
     if try session.approximate(low) != nil, try session.approximate(high) != nil,
       isNumericBut(term, symbol, &session),
+      // An integral that cannot be checked in numbers stands as it was found.
       let number = try? integrateNumericallyForCheck(term, symbol, low, high, &session),
       let exact = try session.approximate(
         try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))),

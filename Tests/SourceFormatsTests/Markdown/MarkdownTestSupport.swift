@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Testing
 
 @testable import Bibliography
@@ -8,18 +9,19 @@ import Testing
 @testable import PageWriting
 @testable import SourceFormats
 
-/// Reads a Markdown document; `files` are the book's other files.
+/// Reads a Markdown document; `files` are the book's other files, `locked` those that the system refuses.
 func readMarkdown(
-  _ text: String, split: Int? = nil, files: [String: String] = [:], settings: TextSettings = TextSettings(),
-  bibliography: String? = nil
+  _ text: String, split: Int? = nil, files: [String: String] = [:], locked: Set<String> = [],
+  settings: TextSettings = TextSettings(), bibliography: String? = nil
 ) throws -> ReadPage {
   var context = ReadingContext(source: 0, path: "text/a.md", splitLevel: split)
   context.files.mediaInfo = { path in
     if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: "..")) }
     return path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
   }
-  context.files.read = { path in
-    guard let text = files[path] else { throw ReadingContext.MissingFile(path: path) }
+  context.files.read = { (path) throws(FileError) in
+    if locked.contains(path) { throw .unreadable("permission denied") }
+    guard let text = files[path] else { throw .missing(nearest: nil) }
     return Array(text.utf8)
   }
   context.fileNamed = { name in

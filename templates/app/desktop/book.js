@@ -16,8 +16,10 @@ const web = folder.get_child("web");
 const state = GLib.build_filenamev([GLib.get_user_data_dir(), book.id]);
 const start = "octavo://book/index.html";
 
-/** Where a program lies: links on the way are followed. */
+/** Where a program lies: links on the way are followed.
+ *  @param {string} path */
 function realPath(path) {
+  /** @type {GObject} */
   let file = Gio.File.new_for_commandline_arg(path);
   for (let links = 0; links < 16; links++) {
     const info = file.query_info("standard::is-symlink,standard::symlink-target", Gio.FileQueryInfoFlags.NOFOLLOW_SYMLINKS, null);
@@ -27,6 +29,7 @@ function realPath(path) {
   return file.get_path();
 }
 
+/** @type {Record<string, string>} */
 const types = {
   html: "text/html; charset=utf-8", xhtml: "application/xhtml+xml", js: "text/javascript", mjs: "text/javascript", css: "text/css",
   json: "application/json", webmanifest: "application/manifest+json", wasm: "application/wasm", svg: "image/svg+xml",
@@ -37,8 +40,10 @@ const types = {
   vtt: "text/vtt",
 };
 
-/** Answers a request with a file of the web folder: never with one outside of it. */
+/** Answers a request with a file of the web folder: never with one outside of it.
+ *  @param {GObject} request */
 function answer(request) {
+  /** @param {number} status */
   const failed = (status) => {
     const response = WebKit2.URISchemeResponse.new(Gio.MemoryInputStream.new_from_bytes(new GLib.Bytes([])), 0);
     response.set_status(status, null);
@@ -57,6 +62,7 @@ function answer(request) {
     failed(403);
     return;
   }
+  /** @type {GObject} */
   const file = web.resolve_relative_path(parts.join("/") || "index.html");
   file.read_async(GLib.PRIORITY_DEFAULT, null, (source, result) => {
     try {
@@ -64,7 +70,7 @@ function answer(request) {
       const info = stream.query_info("standard::size,standard::type", null);
       const response = WebKit2.URISchemeResponse.new(stream, info.get_size());
       response.set_status(200, null);
-      response.set_content_type(types[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase()] ?? "application/octet-stream");
+      response.set_content_type(types[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream");
       request.finish_with_response(response);
     } catch {
       failed(404);
@@ -74,7 +80,8 @@ function answer(request) {
 
 const told = new Set();
 
-/** Says once when something was reached, where OCTAVO_TIMES asks for it. */
+/** Says once when something was reached, where OCTAVO_TIMES asks for it.
+ *  @param {string} what */
 function tell(what) {
   if (told.has(what) || GLib.getenv("OCTAVO_TIMES") === null) return;
   told.add(what);
@@ -84,6 +91,7 @@ function tell(what) {
 /** The cover that fits a window, filling it: shown until the reader, which begins with the same cover, is there. */
 function splash() {
   const area = new Gtk.DrawingArea({ visible: true });
+  /** @type {Record<string, GObject>} */
   const pictures = {};
   area.connect("draw", (_, context) => {
     const { width, height } = area.get_allocation();
@@ -108,7 +116,7 @@ function splash() {
   return area;
 }
 
-/** The window as it was left: its size, and whether it filled the screen. */
+/** The window as it was left: its size, and whether it filled the screen. @returns {SavedWindow} */
 function readWindow() {
   try {
     const [, bytes] = GLib.file_get_contents(GLib.build_filenamev([state, "window.json"]));
@@ -118,6 +126,7 @@ function readWindow() {
   return { width: 1024, height: 768, isFullScreen: false };
 }
 
+/** @param {SavedWindow} saved */
 function saveWindow(saved) {
   try {
     GLib.mkdir_with_parents(state, 0o700);
@@ -127,7 +136,8 @@ function saveWindow(saved) {
   }
 }
 
-/** Leaves the book only for what the reader was asked to open: in the system's browser. */
+/** Leaves the book only for what the reader was asked to open: in the system's browser.
+ *  @param {GObject} view @param {GObject} decision @param {number} type */
 function decide(view, decision, type) {
   if (type === WebKit2.PolicyDecisionType.RESPONSE) return false;
   const action = decision.get_navigation_action();
@@ -146,9 +156,10 @@ function decide(view, decision, type) {
   return true;
 }
 
-/** Saves what the reader hands over, such as exported notes, where the reader says. */
+/** Saves what the reader hands over, such as exported notes, where the reader says.
+ *  @param {GObject} window @param {GObject} context */
 function download(window, context) {
-  context.connect("download-started", (_, file) => {
+  context.connect("download-started", (_, /** @type {GObject} */ file) => {
     file.connect("decide-destination", (_, name) => {
       const dialog = new Gtk.FileChooserNative({ action: Gtk.FileChooserAction.SAVE, transient_for: window, do_overwrite_confirmation: true });
       dialog.set_current_name(name);
@@ -208,6 +219,7 @@ function main() {
   view.connect("web-process-terminated", () => view.load_uri(start));
 
   let isFullScreen = false;
+  /** @param {boolean} wanted */
   const fillScreen = (wanted) => {
     isFullScreen = wanted;
     if (wanted) window.fullscreen(); else window.unfullscreen();

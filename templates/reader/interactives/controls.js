@@ -2,14 +2,9 @@
 // Rules: I9, C1.
 
 import { controlKeys } from "./figure.js";
+import { make, parts } from "../shell.js";
 
-const make = (name, className, text) => {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text) element.textContent = text;
-  return element;
-};
-
+/** @param {string} className @param {string} [label] @param {string} [text] */
 const button = (className, label, text) => {
   const element = make("button", className, text);
   element.type = "button";
@@ -27,33 +22,45 @@ const icons = {
   unfold: '<path d="M12 5v14M5 12h14"/>', minus: '<path d="M5 12h14"/>',
   reverse: '<path d="M4 9h14l-4-4M20 15H6l4 4"/>', reset: '<path d="M5 12a7 7 0 1 0 2.500-5.400M5 4v4h4"/>',
 };
+/** @param {keyof typeof icons} name */
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[name]}</svg>`;
 
 let count = 0;
 
-/** Makes a control: its `element`, a function to `update` it, and the `anchor` that a popover points to. */
+/** Makes a control: its `element`, a function to `update` it, and the `anchor` that a popover points to.
+ *  @param {ControlLook} look @param {number} number @param {Words} words @param {Tell} tell @returns {Control} */
 export function control(look, number, words, tell) {
-  const act = (action, more) => tell({ what: "control", control: number, action, ...more });
-  const kinds = {
-    slider, manipulator: slider, animator: slider, trigger: slider, slider2D: square, setterBar: bar, radioButtonBar: bar,
-    popupMenu: menu, togglerBar: togglers, interval, locator: places, checkbox: box, inputField: field, colorSetter: swatch, colorSlider: swatch,
+  /** @type {Act} */
+  const act = (action, more) => {
+    // The check cannot tell that an action has its own members.
+    const event = /** @type {InteractiveEvent} */ ({ what: "control", control: number, action, ...more });
+    tell(event);
   };
-  const plain = { delimiter: ["hr", "control-line"], heading: ["h3", "control-heading"], text: ["p", "control-text"] }[look.kind];
-  if (plain) return shownOrNot(make(...plain, look.label), look);
-  const maker = look.kind === "locator" && !look.text ? null : kinds[look.kind];
-  if (!maker && look.kind !== "button") return {};
+  if (look.kind === "delimiter") return shownOrNot(make("hr", "control-line", look.label), look);
+  if (look.kind === "heading") return shownOrNot(make("h3", "control-heading", look.label), look);
+  if (look.kind === "text") return shownOrNot(make("p", "control-text", look.label), look);
   const row = make("div", `control is-${look.kind}`);
-  row.dataset.control = number;
+  row.dataset.control = String(number);
   if (look.kind === "button") return shownOrNot(push(look, row, act, words), look);
+  const maker = look.kind === "locator" && !look.text ? undefined : makers[look.kind];
+  if (!maker) return {};
   const label = make("span", look.label ? "control-label" : "control-label is-unseen", look.label || words.controls);
   label.id = `control-label-${count += 1}`;
   row.append(label);
-  const made = maker(look, row, label, words, act);
+  const made = maker({ look, row, label, words, act });
   return { anchor: made.anchor ?? row, ...shownOrNot(row, look, made.update) };
 }
 
-/** Hides a control while its look says so. */
+/** @type {Partial<Record<ControlKind, ControlMaker>>} */
+const makers = {
+  slider, manipulator: slider, animator: slider, trigger: slider, slider2D: square, setterBar: bar, radioButtonBar: bar,
+  popupMenu: menu, togglerBar: togglers, interval, locator: places, checkbox: box, inputField: field, colorSetter: swatch, colorSlider: swatch,
+};
+
+/** Hides a control while its look says so.
+ *  @param {HTMLElement} element @param {ControlLook} look @param {(look: ControlLook) => void} [updated] */
 function shownOrNot(element, look, updated) {
+  /** @param {ControlLook} next */
   const update = (next) => {
     element.hidden = next.hidden === true;
     updated?.(next);
@@ -62,7 +69,8 @@ function shownOrNot(element, look, updated) {
   return { element, update };
 }
 
-/** A button that sets variables. */
+/** A button that sets variables.
+ *  @param {ControlLook} look @param {HTMLElement} row @param {Act} act @param {Words} words */
 function push(look, row, act, words) {
   const made = button("push", look.label === "▶" ? words.play : "", look.label);
   made.addEventListener("click", () => act("pressed"));
@@ -70,11 +78,14 @@ function push(look, row, act, words) {
   return row;
 }
 
-/** Follows a pointer on an element; `moved` takes its shares from the left and from the bottom, 0 to 1. */
+/** Follows a pointer on an element; `moved` takes its shares from the left and from the bottom, 0 to 1.
+ *  @param {HTMLElement} element @param {number} inset @param {(x: number, y: number) => void} moved @param {() => void} ended */
 export function follow(element, inset, moved, ended) {
+  /** @param {PointerEvent} event */
   const tell = (event) => {
     const box = element.getBoundingClientRect();
     const [wide, high] = [box.width - 2 * inset, box.height - 2 * inset];
+    /** @param {number} value @param {number} length */
     const share = (value, length) => Math.max(0, Math.min(1, length > 0 ? value / length : 0));
     moved(share(event.clientX - box.left - inset, wide), share(box.bottom - inset - event.clientY, high));
   };
@@ -84,7 +95,7 @@ export function follow(element, inset, moved, ended) {
     element.classList.add("is-held");
     tell(event);
     event.preventDefault();
-    element.querySelector("[role=slider]")?.focus({ preventScroll: true });
+    parts(element, "[role=slider]")[0]?.focus({ preventScroll: true });
     if (element.getAttribute("role") === "slider") element.focus({ preventScroll: true });
   });
   element.addEventListener("pointermove", (event) => { if (element.classList.contains("is-held")) tell(event); });
@@ -97,7 +108,8 @@ export function follow(element, inset, moved, ended) {
   }
 }
 
-/** Calls `told` with the keys that move a control. */
+/** Calls `told` with the keys that move a control.
+ *  @param {HTMLElement} element @param {(key: ControlKey) => void} told */
 export function keys(element, told) {
   element.addEventListener("keydown", (event) => {
     const key = controlKeys[event.key];
@@ -108,7 +120,8 @@ export function keys(element, told) {
   });
 }
 
-function slider(look, row, label, words, act) {
+/** @type {ControlMaker} */
+function slider({ look, row, label, words, act }) {
   const line = make("div", "slider");
   line.setAttribute("role", "slider");
   line.tabIndex = 0;
@@ -121,11 +134,11 @@ function slider(look, row, label, words, act) {
   keys(line, (key) => act("key", { key }));
   row.append(line, value);
   const player = look.kind === "slider" ? null : players(look, words, act);
-  if (look.kind === "manipulator") row.append(fold(player.element, words));
+  if (player && look.kind === "manipulator") row.append(fold(player.element, words));
   if (player) row.append(player.element);
   return {
     update(next) {
-      line.style.setProperty("--share", next.x);
+      line.style.setProperty("--share", String(next.x));
       line.setAttribute("aria-valuenow", String(Math.round(next.x * 100)));
       line.setAttribute("aria-valuetext", next.text);
       if (next.minimum) line.title = `${next.minimum} – ${next.maximum}`;
@@ -135,26 +148,31 @@ function slider(look, row, label, words, act) {
   };
 }
 
-/** The button that shows the buttons of the animation. */
+/** The button that shows the buttons of the animation.
+ *  @param {HTMLElement} players @param {Words} words */
 function fold(players, words) {
   const made = button("fold", words.animation);
   made.innerHTML = icon("unfold");
+  /** @param {boolean} isOpen */
   const set = (isOpen) => {
     players.hidden = !isOpen;
     made.setAttribute("aria-expanded", isOpen ? "true" : "false");
   };
-  made.addEventListener("click", () => set(players.hidden));
+  made.addEventListener("click", () => set(players.hidden === true));
   set(false);
   return made;
 }
 
-/** The buttons of the animation; a trigger has only play and reset. */
+/** The buttons of the animation; a trigger has only play and reset.
+ *  @param {ControlLook} look @param {Words} words @param {Act} act */
 function players(look, words, act) {
   const element = make("span", "players");
   element.setAttribute("role", "group");
+  /** @type {["played" | "reset" | "stepBack" | "stepForward" | "slower" | "faster" | "reversed", keyof typeof icons][]} */
   const names = look.kind === "trigger"
     ? [["played", "play"], ["reset", "reset"]]
     : [["stepBack", "stepBack"], ["played", "play"], ["stepForward", "stepForward"], ["slower", "slower"], ["faster", "faster"], ["reversed", "reverse"]];
+  /** @type {Partial<Record<typeof names[number][0], HTMLElement>>} */
   const buttons = {};
   for (const [action, name] of names) {
     const made = button("player", words[name]);
@@ -168,20 +186,23 @@ function players(look, words, act) {
   }
   return {
     element,
+    /** @param {ControlLook} next */
     update(next) {
       const name = next.playing ? "pause" : "play";
-      if (buttons.played.dataset.icon !== name) {
-        buttons.played.dataset.icon = name;
-        buttons.played.innerHTML = icon(name);
-        buttons.played.setAttribute("aria-label", words[name]);
-        buttons.played.title = words[name];
+      const { played, reversed } = buttons;
+      if (played && played.dataset.icon !== name) {
+        played.dataset.icon = name;
+        played.innerHTML = icon(name);
+        played.setAttribute("aria-label", words[name]);
+        played.title = words[name];
       }
-      buttons.reversed?.setAttribute("aria-pressed", next.reversed ? "true" : "false");
+      reversed?.setAttribute("aria-pressed", next.reversed ? "true" : "false");
     },
   };
 }
 
-function square(look, row, label, words, act) {
+/** @type {ControlMaker} */
+function square({ row, label, act }) {
   const area = make("div", "square");
   area.setAttribute("role", "slider");
   area.tabIndex = 0;
@@ -195,8 +216,8 @@ function square(look, row, label, words, act) {
   row.append(area, value);
   return {
     update(next) {
-      area.style.setProperty("--x", next.x);
-      area.style.setProperty("--y", next.y);
+      area.style.setProperty("--x", String(next.x));
+      area.style.setProperty("--y", String(next.y));
       area.setAttribute("aria-valuenow", String(Math.round(next.x * 100)));
       area.setAttribute("aria-valuetext", next.text);
       value.textContent = next.text;
@@ -204,8 +225,9 @@ function square(look, row, label, words, act) {
   };
 }
 
-/** Buttons side by side: one Tab stop, between them arrow keys. */
-function bar(look, row, label, words, act) {
+/** Buttons side by side: one Tab stop, between them arrow keys.
+ *  @type {ControlMaker} */
+function bar({ look, row, label, act }) {
   const group = make("div", look.kind === "setterBar" ? "setters" : "radios");
   group.setAttribute("role", "radiogroup");
   group.setAttribute("aria-labelledby", label.id);
@@ -226,14 +248,15 @@ function bar(look, row, label, words, act) {
       buttons.forEach((made, choice) => {
         const isChosen = choice === next.chosen;
         made.setAttribute("aria-checked", isChosen ? "true" : "false");
-        made.tabIndex = isChosen || (next.chosen < 0 && choice === 0) ? 0 : -1;
+        made.tabIndex = isChosen || ((next.chosen ?? 0) < 0 && choice === 0) ? 0 : -1;
       });
     },
   };
 }
 
-/** Buttons side by side, any of which are pressed. */
-function togglers(look, row, label, words, act) {
+/** Buttons side by side, any of which are pressed.
+ *  @type {ControlMaker} */
+function togglers({ look, row, label, act }) {
   const group = make("div", "setters togglers");
   group.setAttribute("role", "group");
   group.setAttribute("aria-labelledby", label.id);
@@ -245,12 +268,13 @@ function togglers(look, row, label, words, act) {
   group.append(...buttons);
   row.append(group);
   return {
-    update(next) { buttons.forEach((made, choice) => made.setAttribute("aria-pressed", next.ticked.includes(choice) ? "true" : "false")); },
+    update(next) { buttons.forEach((made, choice) => made.setAttribute("aria-pressed", next.ticked?.includes(choice) ? "true" : "false")); },
   };
 }
 
-/** A line with two knobs; a finger moves the nearer one. */
-function interval(look, row, label, words, act) {
+/** A line with two knobs; a finger moves the nearer one.
+ *  @type {ControlMaker} */
+function interval({ row, label, act }) {
   const line = make("div", "slider is-interval");
   line.innerHTML = '<span class="track"><span class="done"></span></span>';
   const ends = [0, 0];
@@ -286,8 +310,8 @@ function interval(look, row, label, words, act) {
   return {
     update(next) {
       [ends[0], ends[1]] = [next.x, next.y];
-      line.style.setProperty("--low", next.x);
-      line.style.setProperty("--share", next.y);
+      line.style.setProperty("--low", String(next.x));
+      line.style.setProperty("--share", String(next.y));
       knobs.forEach((knob, end) => {
         knob.setAttribute("aria-valuenow", String(Math.round(ends[end] * 100)));
         knob.setAttribute("aria-valuetext", next.text);
@@ -297,12 +321,15 @@ function interval(look, row, label, words, act) {
   };
 }
 
-/** Buttons that add a locator to the drawing and remove the last. */
-function places(look, row, label, words, act) {
+/** Buttons that add a locator to the drawing and remove the last.
+ *  @type {ControlMaker} */
+function places({ row, label, words, act }) {
   const group = make("span", "players");
   group.setAttribute("role", "group");
   group.setAttribute("aria-labelledby", label.id);
-  const buttons = [["addPlace", "unfold"], ["removePlace", "minus"]].map(([name, picture], less) => {
+  /** @type {[string, keyof typeof icons][]} */
+  const names = [["addPlace", "unfold"], ["removePlace", "minus"]];
+  const buttons = names.map(([name, picture], less) => {
     const made = button("player", words[name]);
     made.innerHTML = icon(picture);
     made.addEventListener("click", () => act("stepped", { forward: less === 0 }));
@@ -313,13 +340,14 @@ function places(look, row, label, words, act) {
   row.append(group, value);
   return {
     update(next) {
-      buttons.forEach((made, number) => { made.disabled = !next.ticked.includes(number); });
+      buttons.forEach((made, number) => { made.disabled = !next.ticked?.includes(number); });
       value.textContent = next.text;
     },
   };
 }
 
-function menu(look, row, label, words, act) {
+/** @type {ControlMaker} */
+function menu({ look, row, label, act }) {
   const select = make("select", "menu");
   select.setAttribute("aria-labelledby", label.id);
   select.append(...(look.choices ?? []).map((text) => make("option", "", text)));
@@ -328,7 +356,8 @@ function menu(look, row, label, words, act) {
   return { update(next) { select.selectedIndex = next.chosen ?? -1; } };
 }
 
-function box(look, row, label, words, act) {
+/** @type {ControlMaker} */
+function box({ row, label, act }) {
   const made = button("switch");
   made.setAttribute("role", "checkbox");
   made.setAttribute("aria-labelledby", label.id);
@@ -338,7 +367,8 @@ function box(look, row, label, words, act) {
   return { update(next) { made.setAttribute("aria-checked", next.on ? "true" : "false"); } };
 }
 
-function field(look, row, label, words, act) {
+/** @type {ControlMaker} */
+function field({ row, label, act }) {
   const input = make("input", "input-field");
   input.type = "text";
   input.spellcheck = false;
@@ -358,8 +388,9 @@ function field(look, row, label, words, act) {
   };
 }
 
-/** C1: a swatch that opens the colour picker. */
-function swatch(look, row, label, words, act) {
+/** C1: a swatch that opens the colour picker.
+ *  @type {ControlMaker} */
+function swatch({ look, row, words, act }) {
   const made = button("color-swatch");
   made.setAttribute("aria-haspopup", "dialog");
   made.innerHTML = '<span class="color-shown"></span>';
@@ -370,7 +401,7 @@ function swatch(look, row, label, words, act) {
   return {
     anchor: made,
     update(next) {
-      made.style.setProperty("--color", next.css);
+      made.style.setProperty("--color", next.css ?? "");
       made.setAttribute("aria-label", `${look.label || words.colour}: ${next.text}`);
       name.textContent = next.text.includes("[") ? "" : next.text;
     },

@@ -5,6 +5,7 @@ const decoder = new TextDecoder();
 
 /** Reads the values of a drawing in their order. */
 export class Bytes {
+  /** @param {ArrayBuffer} buffer */
   constructor(buffer) {
     this.buffer = buffer;
     this.words = new Uint32Array(buffer, 0, buffer.byteLength >> 2);
@@ -13,7 +14,9 @@ export class Bytes {
   }
   word() { return this.words[this.at++]; }
   number() { return this.numbers[this.at++]; }
+  /** @param {number} count */
   some(count) { return this.numbers.subarray(this.at, this.at += count); }
+  /** @param {number} count */
   bytes(count) {
     const part = new Uint8Array(this.buffer, this.at * 4, count);
     this.at += (count + 3) >> 2;
@@ -35,7 +38,8 @@ export class Bytes {
   }
 }
 
-/** Reads a drawing; its `kind` is `plane`, `space`, `message` or `view`. */
+/** Reads a drawing; its `kind` is `plane`, `space`, `message` or `view`.
+ *  @param {ArrayBuffer} buffer @returns {Drawing} */
 export function read(buffer) {
   const bytes = new Bytes(buffer);
   if (bytes.word() !== 0x3144564f) throw new Error("not a drawing");
@@ -49,9 +53,16 @@ export function read(buffer) {
   return { kind: kind === 1 ? "space" : "view", bytes };
 }
 
-/** Reads a flat drawing. Its items are read each time it is painted. */
+/** @type {CanvasLineCap[]} */
+const caps = ["butt", "round", "square"];
+/** @type {CanvasLineJoin[]} */
+const joins = ["miter", "round", "bevel"];
+
+/** Reads a flat drawing. Its items are read each time it is painted.
+ *  @param {Bytes} bytes @returns {DrawingList} */
 export function readList(bytes) {
   const [width, height] = bytes.some(2);
+  /** @type {Paint[]} */
   const paints = [];
   for (let count = bytes.word(); count > 0; count -= 1) {
     const flags = bytes.word();
@@ -61,7 +72,7 @@ export function readList(bytes) {
     const dashes = [...bytes.some(bytes.word())];
     paints.push({
       fill: flags & 1 ? fill : null, stroke: flags & 2 ? stroke : null, rule: flags & 4 ? "evenodd" : "nonzero",
-      lineWidth, dashes, cap: ["butt", "round", "square"][(flags >> 4) & 3], join: ["miter", "round", "bevel"][(flags >> 6) & 3],
+      lineWidth, dashes, cap: caps[(flags >> 4) & 3], join: joins[(flags >> 6) & 3],
     });
   }
   const list = { width, height, paints, bytes, start: bytes.at, count: 0 };
@@ -71,7 +82,8 @@ export function readList(bytes) {
   return list;
 }
 
-/** Skips the items, to read what follows them. */
+/** Skips the items, to read what follows them.
+ *  @param {DrawingList} list */
 function skipItems({ bytes, count }) {
   for (; count > 0; count -= 1) {
     const command = bytes.word();
@@ -104,18 +116,21 @@ const family = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 /** The font that is set on the context; empty where it is not known. Setting a font takes longer than writing with it. */
 let fontNow = "";
 
+/** @param {CanvasRenderingContext2D} context @param {string} font */
 function use(context, font) {
   if (font === fontNow) return;
   context.font = font;
   fontNow = font;
 }
 
+/** @param {CanvasRenderingContext2D} context */
 function restore(context) {
   context.restore();
   fontNow = "";
 }
 
-/** Paints a flat drawing on a context that is scaled to the drawing's own pixels. */
+/** Paints a flat drawing on a context that is scaled to the drawing's own pixels.
+ *  @param {CanvasRenderingContext2D} context @param {DrawingList} list */
 export function paintList(context, list) {
   const { bytes, paints } = list;
   bytes.at = list.start;
@@ -135,14 +150,17 @@ export function paintList(context, list) {
       }
       case 5: case 9: restore(context); break;
       case 6: bytes.skipText(); break;
-      case 8:
+      case 8: {
         context.save();
-        context.transform(...bytes.some(6));
+        const [a, b, c, d, e, f] = bytes.some(6);
+        context.transform(a, b, c, d, e, f);
         break;
+      }
     }
   }
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Bytes} bytes @param {Paint[]} paints */
 function paintPath(context, bytes, paints) {
   const paint = paints[bytes.word()];
   const verbCount = bytes.word();
@@ -194,6 +212,7 @@ function paintPath(context, bytes, paints) {
  *  may still be on their way, so that theirs are not kept. */
 const widths = new Map();
 
+/** @param {CanvasRenderingContext2D} context @param {string} font @param {string} text @param {boolean} isOwn */
 function widthOf(context, font, text, isOwn) {
   const key = `${font}\n${text}`;
   let width = widths.get(key);
@@ -205,6 +224,7 @@ function widthOf(context, font, text, isOwn) {
   return width;
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Bytes} bytes */
 function paintText(context, bytes) {
   const x = bytes.number(), y = bytes.number(), align = bytes.number(), angle = bytes.number(), size = bytes.number();
   bytes.at += 1;
@@ -245,6 +265,7 @@ function paintText(context, bytes) {
   if (angle !== 0) restore(context);
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Bytes} bytes */
 function paintPicture(context, bytes) {
   const [x, y, width, height] = bytes.some(4);
   const flags = bytes.word();
@@ -254,7 +275,7 @@ function paintPicture(context, bytes) {
   const canvas = document.createElement("canvas");
   canvas.width = columns;
   canvas.height = rows;
-  canvas.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(pixels), columns, rows), 0, 0);
+  canvas.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(pixels), columns, rows), 0, 0);
   context.save();
   context.imageSmoothingEnabled = (flags & 4) !== 0 || width < 1.5 * columns;
   context.translate(flags & 1 ? 2 * x + width : 0, flags & 2 ? 2 * y + height : 0);

@@ -3,6 +3,7 @@
 
 import { paintList, read } from "./drawing.js";
 import { SpacePainter, readSpace, readView } from "./space.js";
+import { make, parts } from "../shell.js";
 
 const style = `
 figure[data-interactive] { padding: 0; border: 0; background: none; }
@@ -39,46 +40,90 @@ figure[data-interactive] .interactive-picture.is-active { cursor: default; box-s
 @media (forced-colors: active) { .interactive-picture { outline: 1px solid ButtonBorder; } .is-active { outline: 3px solid Highlight; } }
 `;
 
+/** Null where there is no WebGL. @type {ScenePainter | null | undefined} */
 let painter;
 
-/** Adds the style of interactives to a page. */
+/** Adds the style of interactives to a page.
+ *  @param {ShadowRoot} shadow */
 export function dress(shadow) {
   const element = document.createElement("style");
   element.textContent = style;
   shadow.append(element);
+  return element;
 }
 
-const make = (name, className) => Object.assign(document.createElement(name), { className });
-
 export class Figure {
+  /** The kernel's number of the figure; null where it has none yet. @type {number | null} */
+  number = null;
+  isActive = false;
+  /** Whether things in space are drawn flat, where there is no WebGL. */
+  isFlat = false;
+  isSpace = false;
+  takesTaps = false;
+  /** Whether it was activated from the keyboard. */
+  isByKey = false;
+  /** The frame that the core was told last, as JSON. */
+  told = "";
+  /** The fingers on the picture. @type {Map<number, { x: number, y: number }>} */
+  pointers = new Map();
+  canvas = make("canvas", "octavo-live");
+  locators = make("div", "octavo-locators");
+  message = make("p", "octavo-message");
+  /** The shape of what it shows, where that is not its picture's. @type {Extent | undefined} */
+  shape;
+  /** What it shows: a flat drawing, or things in space and their view. @type {DrawingList | null} */
+  list = null;
+  /** @type {Scene | null} */
+  scene = null;
+  /** @type {SceneView | undefined} */
+  spaceView;
+  /** Where plot coordinates are, and where the drawing is on the canvas, as shares of it. @type {PlotFrame | null} */
+  frame = null;
+  /** @type {{ left: number, top: number, width: number, height: number } | undefined} */
+  place;
+
+  // What the core and the kernel were asked, by interactives.js.
+  /** The definition as JSON; null until it is there. @type {Uint8Array | null} */
+  definition = null;
+  hasSound = false;
+  /** @type {string[]} */
+  values = [];
+  settles = false;
+  /** @type {SpaceView | undefined} */
+  view;
+  isDrawing = false;
+  isStale = false;
+  isTurned = false;
+  lastTime = 0;
+  /** The worker that knows the number. @type {number | undefined} */
+  generation;
+
+  /** @param {HTMLElement} element @param {number} page @param {number} index @param {Words} words @param {Tell} tell */
   constructor(element, page, index, words, tell) {
-    Object.assign(this, { element, page, index, words, tell });
+    this.element = element;
+    this.page = page;
+    this.index = index;
+    this.words = words;
+    this.tell = tell;
     this.id = element.id || `interactive-${index + 1}`;
+    /** @type {HTMLElement} */
     this.picture = element.querySelector(".interactive-picture") ?? element;
     this.title = element.querySelector("figcaption")?.textContent.replace(/\s+/g, " ").trim() ?? "";
-    this.number = null;
-    this.isActive = false;
-    this.isFlat = false;
-    this.told = "";
-    this.pointers = new Map();
+    /** @type {SVGElement | HTMLImageElement | null} */
+    this.svg = this.picture.querySelector("svg, img");
     this.parts();
     this.listen();
   }
 
   parts() {
-    const { picture, words } = this;
-    const svg = picture.querySelector("svg, img");
-    this.svg = svg;
-    this.description = svg?.getAttribute("aria-label") ?? svg?.getAttribute("alt") ?? "";
+    const { picture, svg, words } = this;
+    const description = svg?.getAttribute("aria-label") ?? svg?.getAttribute("alt") ?? "";
     svg?.setAttribute("aria-hidden", "true");
     picture.setAttribute("role", "button");
     picture.tabIndex = 0;
-    picture.setAttribute("aria-label", [this.title, words.interactive, this.description].filter(Boolean).join(". "));
-    this.canvas = make("canvas", "octavo-live");
+    picture.setAttribute("aria-label", [this.title, words.interactive, description].filter(Boolean).join(". "));
     this.canvas.setAttribute("aria-hidden", "true");
     this.canvas.hidden = true;
-    this.locators = make("div", "octavo-locators");
-    this.message = make("p", "octavo-message");
     this.message.hidden = true;
     this.message.setAttribute("role", "status");
     const { width, height } = this.size;
@@ -99,7 +144,8 @@ export class Figure {
   /** I10: the width of the column, for which the kernel lays wider results out. */
   get room() { return Math.round(this.picture.parentElement?.clientWidth ?? 0); }
 
-  /** I10: gives the picture the shape of what it shows; small differences, as of the marks on an axis, do not move the page. */
+  /** I10: gives the picture the shape of what it shows; small differences, as of the marks on an axis, do not move the page.
+   *  @param {Extent} extent */
   fit({ width, height }) {
     if (!this.svg || !(width > 0) || !(height > 0)) return;
     const shown = this.shape ?? this.size;
@@ -110,17 +156,19 @@ export class Figure {
     this.svg.style.aspectRatio = `${width} / ${height}`;
   }
 
+  /** @param {boolean} isActive */
   setActive(isActive) {
     this.isActive = isActive;
     this.picture.classList.toggle("is-active", isActive);
     this.picture.setAttribute("aria-pressed", isActive ? "true" : "false");
-    for (const locator of this.locators.children) locator.tabIndex = isActive ? 0 : -1;
+    for (const locator of parts(this.locators, ":scope > *")) locator.tabIndex = isActive ? 0 : -1;
     if (isActive) this.picture.setAttribute("aria-roledescription", this.words.interactive);
   }
 
   // Drawing
 
-  /** Shows a drawing of the kernel, and tells the core where plot coordinates are. */
+  /** Shows a drawing of the kernel, and tells the core where plot coordinates are.
+   *  @param {ArrayBuffer} buffer @param {boolean} [isInPage] */
   show(buffer, isInPage) {
     const drawing = read(buffer);
     if (drawing.kind === "message") return this.say(drawing.isStopped ? this.words.stopped : `${this.words.failed} ${drawing.text}`);
@@ -136,15 +184,17 @@ export class Figure {
       if (!this.isFlat) this.scene = null;
     }
     this.frame = drawing.kind === "plane" ? drawing.frame : null;
-    this.isSpace = this.scene != null || this.isFlat;
+    this.isSpace = this.scene !== null || this.isFlat;
     if (this.canvas.hidden) this.canvas.hidden = false;
     if (!this.picture.classList.contains("has-live")) this.picture.classList.add("has-live");
-    if (isInPage) this.fit(this.list ?? this.scene ?? {});
+    const shown = this.list ?? this.scene;
+    if (isInPage && shown) this.fit(shown);
     this.paint();
     if (drawing.kind !== "view") this.tellFrame();
   }
 
-  /** Shows a message over the picture; an empty one hides it. */
+  /** Shows a message over the picture; an empty one hides it.
+   *  @param {string} text */
   say(text) {
     const isHidden = text === "";
     // Writing the same again makes the browser lay out the page.
@@ -165,10 +215,12 @@ export class Figure {
     const [left, top] = [(width - drawing.width * scale) / 2, (height - drawing.height * scale) / 2];
     this.place = { left: left / width, top: top / height, width: (drawing.width * scale) / width, height: (drawing.height * scale) / height };
     const context = canvas.getContext("2d");
+    if (!context) return;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.setTransform(scale, 0, 0, scale, left, top);
     if (this.list) return paintList(context, this.list);
+    if (!this.scene || !this.spaceView || !painter) return;
     paintList(context, this.spaceView.behind);
     const source = painter.paint(this.scene, this.spaceView, scale);
     context.drawImage(source, 0, 0, this.scene.width, this.scene.height);
@@ -180,12 +232,15 @@ export class Figure {
     if (this.isSpace) return this.tellDrawn({ space: true });
     const { frame, place } = this;
     if (!place || !frame) return;
+    /** @param {number} share */
     const x = (share) => place.left + share * place.width;
+    /** @param {number} share */
     const y = (share) => place.top + share * place.height;
     this.tellDrawn({ ...frame, left: x(frame.left), right: x(frame.right), top: y(frame.top), bottom: y(frame.bottom) });
   }
 
-  /** Tells the core where plot coordinates are, unless it knows: most drawings of a figure have the same frame. */
+  /** Tells the core where plot coordinates are, unless it knows: most drawings of a figure have the same frame.
+   *  @param {{ space: true } | PlotFrame} frame */
   tellDrawn(frame) {
     const told = JSON.stringify(frame);
     if (this.told === told) return;
@@ -194,23 +249,15 @@ export class Figure {
   }
 
   /** Lets fingers act on the picture if it is in space or has locators; else they scroll the page. */
-  grip() { this.picture.classList.toggle("is-gripped", this.isSpace === true || this.takesTaps === true || this.locators.children.length > 0); }
+  grip() { this.picture.classList.toggle("is-gripped", this.isSpace || this.takesTaps || this.locators.children.length > 0); }
 
+  /** @param {LocatorLook[]} places @param {boolean} takesTaps */
   showLocators(places, takesTaps) {
     this.takesTaps = takesTaps;
-    while (this.locators.children.length > places.length) this.locators.lastElementChild.remove();
+    const known = parts(this.locators, ":scope > *");
+    for (const old of known.splice(places.length)) old.remove();
     places.forEach(({ x, y, label, text, unmarked }, number) => {
-      let locator = this.locators.children[number];
-      if (!locator) {
-        locator = make("button", "octavo-locator");
-        locator.type = "button";
-        locator.setAttribute("role", "slider");
-        locator.tabIndex = this.isActive ? 0 : -1;
-        locator.dataset.locator = number;
-        locator.setAttribute("aria-valuemin", "0");
-        locator.setAttribute("aria-valuemax", "100");
-        this.locators.append(locator);
-      }
+      const locator = known[number] ?? this.addLocator(number);
       locator.classList.toggle("is-unmarked", unmarked === true);
       locator.style.left = `${x * 100}%`;
       locator.style.top = `${y * 100}%`;
@@ -219,6 +266,19 @@ export class Figure {
       locator.setAttribute("aria-valuetext", text);
     });
     this.grip();
+  }
+
+  /** @param {number} number */
+  addLocator(number) {
+    const locator = make("button", "octavo-locator");
+    locator.type = "button";
+    locator.setAttribute("role", "slider");
+    locator.tabIndex = this.isActive ? 0 : -1;
+    locator.dataset.locator = String(number);
+    locator.setAttribute("aria-valuemin", "0");
+    locator.setAttribute("aria-valuemax", "100");
+    this.locators.append(locator);
+    return locator;
   }
 
   // Fingers and keys
@@ -233,7 +293,8 @@ export class Figure {
     });
     picture.addEventListener("pointerdown", (event) => this.pressed(event, picture));
     picture.addEventListener("pointermove", (event) => this.moved(event, picture));
-    for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, (event) => this.lifted(event, picture));
+    picture.addEventListener("pointerup", (event) => this.lifted(event, picture));
+    picture.addEventListener("pointercancel", (event) => this.lifted(event, picture));
     picture.addEventListener("keydown", (event) => this.key(event));
     picture.addEventListener("wheel", (event) => {
       if (!this.isActive || !this.isSpace) return;
@@ -251,6 +312,7 @@ export class Figure {
     }
   }
 
+  /** @param {"pressed" | "dragged" | "released" | "cancelled"} phase @param {PointerEvent} event @param {HTMLElement} picture */
   touch(phase, event, picture) {
     const box = picture.getBoundingClientRect();
     this.tell({
@@ -259,6 +321,7 @@ export class Figure {
     });
   }
 
+  /** @param {PointerEvent} event @param {HTMLElement} picture */
   pressed(event, picture) {
     if (!this.isActive || !picture.classList.contains("is-gripped")) return;
     try { picture.setPointerCapture(event.pointerId); } catch { /* The pointer may be gone. */ }
@@ -268,6 +331,7 @@ export class Figure {
     else this.touch("cancelled", event, picture);
   }
 
+  /** @param {PointerEvent} event @param {HTMLElement} picture */
   moved(event, picture) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
@@ -286,11 +350,13 @@ export class Figure {
     });
   }
 
+  /** @param {PointerEvent} event @param {HTMLElement} picture */
   lifted(event, picture) {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
     this.touch(event.type === "pointerup" ? "released" : "cancelled", event, picture);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (!this.isActive) {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -300,7 +366,7 @@ export class Figure {
       return this.tell({ what: "tapped", page: this.page, index: this.index });
     }
     const key = controlKeys[event.key];
-    const locator = event.target.dataset?.locator;
+    const { locator } = /** @type {HTMLElement} */ (event.target).dataset;
     if (!key || event.ctrlKey || event.metaKey || event.altKey || (!this.isSpace && locator === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -308,7 +374,7 @@ export class Figure {
   }
 }
 
-/** The core's names of keys that move controls. */
+/** The core's names of keys that move controls. @type {Record<string, ControlKey>} */
 export const controlKeys = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", PageUp: "pageUp", PageDown: "pageDown", Home: "home", End: "end",
 };

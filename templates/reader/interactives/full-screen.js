@@ -1,10 +1,18 @@
 // I8: full screen. Shows the active interactive as large as fits between bar and panel. The picture itself moves there,
 // with its listeners and locators, and moves back when the sheet is closed.
 
-const make = (name, className) => Object.assign(document.createElement(name), { className });
+import { make } from "../shell.js";
+
+/** @typedef {import("./figure.js").Figure} Figure */
 
 /** The sheet in which the active interactive fills the screen. */
 export class FullScreen {
+  /** The figure that is shown, and what stands in its place meanwhile. @type {Figure | null} */
+  figure = null;
+  marker = document.createComment("");
+  keeper = make("div");
+
+  /** @param {Words} words @param {Tell} tell */
   constructor(words, tell) {
     this.tell = tell;
     this.backdrop = make("div", "sheet-backdrop");
@@ -22,22 +30,21 @@ export class FullScreen {
     addEventListener("resize", () => this.fit());
   }
 
+  /** @param {Figure} figure */
   open(figure) {
     this.figure = figure;
     this.backdrop.hidden = false;
     // A figure as in the page, so that the page's style of interactives applies.
-    const holder = make("figure", "");
+    const holder = make("figure");
     holder.dataset.interactive = "";
     holder.style.cssText = "margin: 0; width: 100%; height: 100%";
-    this.marker = document.createComment("");
     figure.picture.before(this.marker);
-    const keeper = make("div", "");
-    keeper.style.height = `${figure.picture.offsetHeight}px`;
-    this.keeper = keeper;
-    this.marker.after(keeper);
+    this.keeper.style.height = `${figure.picture.offsetHeight}px`;
+    this.marker.after(this.keeper);
     this.shadow.replaceChildren();
-    for (const style of figure.picture.getRootNode().querySelectorAll("style")) this.shadow.append(style.cloneNode(true));
-    const own = make("style", "");
+    const root = /** @type {ShadowRoot} */ (figure.picture.getRootNode());
+    for (const style of root.querySelectorAll("style")) this.shadow.append(style.cloneNode(true));
+    const own = make("style");
     own.textContent = ".interactive-picture { width: 100% !important; height: 100% !important; max-width: none !important; } .interactive-picture > svg { width: 100% !important; height: 100% !important; aspect-ratio: auto !important; }";
     holder.append(figure.picture);
     this.shadow.append(own, holder);
@@ -72,7 +79,8 @@ export class FullScreen {
     figure.paint();
   }
 
-  /** The size in which to draw a figure: larger in the sheet, so that its letters do not grow with it. */
+  /** The size in which to draw a figure: larger in the sheet, so that its letters do not grow with it.
+   *  @param {Figure} figure */
   sizeFor(figure) {
     const { width, height } = figure.size;
     if (this.figure !== figure) return { width, height };

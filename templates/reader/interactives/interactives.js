@@ -3,24 +3,28 @@
 
 import { hasDepth, dress, Figure } from "./figure.js";
 import { FullScreen } from "./full-screen.js";
-import { KernelHost } from "./kernel.js";
+import { CallFailure, KernelHost } from "./kernel.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
-import { $, root, send, sheets, shell, stage, stillness } from "../shell.js";
+import { $, parts, root, send, sheets, shell, stage, stillness } from "../shell.js";
 
-/** Sends the core an event of interactives. */
-const tell = (event, payload) => send({ type: "interactive", ...event }, payload);
-/** The figures of each page. */
+/** Sends the core an event of interactives.
+ *  @type {Tell} */
+const tell = (event, payload) => void send({ type: "interactive", ...event }, payload);
+/** The figures of each page. @type {Map<number, Figure[]>} */
 const pages = new Map();
 const host = new KernelHost(root);
-let parts = null;
+/** @type {{ panel: Panel, picker: Picker, sheet: FullScreen } | undefined} */
+let made;
+/** @type {Figure | null} */
 let active = null;
 
 /** Makes the panel, the picker, the sheet and the buttons, once. */
 function interfaceParts() {
-  if (parts) return parts;
+  if (made) return made;
   const { words } = shell.setUp;
-  parts = { panel: new Panel(words, tell), picker: new Picker(words, tell), sheet: new FullScreen(words, tell) };
+  const panel = new Panel(words, tell);
+  made = { panel, picker: new Picker(words, tell), sheet: new FullScreen(words, tell) };
   const done = $("done");
   done.textContent = words.done;
   done.addEventListener("click", () => tell({ what: "done" }));
@@ -32,10 +36,11 @@ function interfaceParts() {
     const path = event.composedPath();
     if (!path.includes(active.picture)) tell({ what: "tappedOff" });
   });
-  new ResizeObserver(() => parts.panel.measure()).observe(parts.panel.element);
-  return parts;
+  new ResizeObserver(() => panel.measure()).observe(panel.element);
+  return made;
 }
 
+/** @param {boolean} isOpen */
 function nameFullScreen(isOpen) {
   const { words } = shell.setUp;
   $("full-screen").setAttribute("aria-label", isOpen ? words.leaveFullScreen : words.fullScreen);
@@ -43,28 +48,33 @@ function nameFullScreen(isOpen) {
   $("full-screen").setAttribute("aria-pressed", isOpen ? "true" : "false");
 }
 
-/** Finds the interactives of a formatted page, and tells the core. */
+/** The style of interactives in each page. @type {WeakMap<ShadowRoot, HTMLElement>} */
+const styles = new WeakMap();
+
+/** Finds the interactives of a formatted page, and tells the core.
+ *  @param {Sheet} sheet */
 export function adopt(sheet) {
-  const elements = [...sheet.body.querySelectorAll("figure[data-interactive]")];
-  if (elements.length === 0) return;
-  if (!sheet.shadow.octavoDressed || !sheet.shadow.octavoDressed.isConnected) {
-    dress(sheet.shadow);
-    sheet.shadow.octavoDressed = sheet.shadow.lastElementChild;
-  }
+  const { body, shadow } = sheet;
+  const elements = body ? parts(body, "figure[data-interactive]") : [];
+  if (!shadow || elements.length === 0) return;
+  if (!styles.get(shadow)?.isConnected) styles.set(shadow, dress(shadow));
   const figures = elements.map((element, index) => new Figure(element, sheet.page, index, shell.setUp.words, tell));
-  for (const figure of figures) figure.definition = null;
   pages.set(sheet.page, figures);
   tell({ what: "found", page: sheet.page, ids: figures.map(({ id }) => id).join("\n") });
 }
 
+/** @param {FigureAddress} address */
 const figureOf = ({ page, index }) => pages.get(page)?.[index];
 
+/** @type {{ [What in keyof InteractiveCommands]: (command: InteractiveCommands[What]) => void }} */
 const doers = {
   async define({ page, index }) {
     const figure = figureOf({ page, index });
+    /** @type {Uint8Array | undefined} */
     let bytes;
     try {
-      const address = new URL(figure.element.dataset.interactive, new URL(shell.setUp.pages[page].href, root));
+      if (!figure) throw new Error("no such figure");
+      const address = new URL(figure.element.dataset.interactive ?? "", new URL(shell.setUp.pages[page].href, root));
       if (!address.href.startsWith(root)) throw new Error("outside the book");
       const answer = await fetch(address);
       if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
@@ -79,7 +89,8 @@ const doers = {
   },
   activate({ page, index, title, controls, partly }) {
     const { panel } = interfaceParts();
-    active = figureOf({ page, index });
+    active = figureOf({ page, index }) ?? null;
+    if (!active) return;
     active.setActive(true);
     document.body.classList.add("has-active");
     $("object-tools").hidden = false;
@@ -104,13 +115,13 @@ const doers = {
   bring(address) {
     const figure = figureOf(address);
     if (figure) bring(figure);
-    parts?.sheet.fit();
+    made?.sheet.fit();
   },
-  control({ number, look }) { parts?.panel.update(number, look); },
+  control({ number, look }) { made?.panel.update(number, look); },
   draw({ page, index, values, settles }) {
     const figure = figureOf({ page, index });
     if (!figure) return;
-    Object.assign(figure, { values, settles });
+    Object.assign(figure, { values, settles: settles === true });
     draw(figure);
   },
   act({ page, index, control, values }) {
@@ -132,8 +143,8 @@ const doers = {
   sheet({ open }) {
     const { sheet } = interfaceParts();
     nameFullScreen(open === true);
-    if (open) sheet.open(active);
-    else sheet.close();
+    if (!open) sheet.close();
+    else if (active) sheet.open(active);
     if (active) draw(active);
   },
   picker({ look, control }) {
@@ -143,10 +154,16 @@ const doers = {
   },
 };
 
-/** Carries out a command of the core. */
-export function perform(command) { doers[command.what]?.(command); }
+/** Carries out a command of the core.
+ *  @param {InteractiveCommand} command */
+export function perform(command) {
+  // The check cannot tell that a doer takes just the commands of its name.
+  const act = /** @type {((command: InteractiveCommand) => void) | undefined} */ (doers[command.what]);
+  act?.(command);
+}
 
-/** I2: scrolls a figure to the top half of the screen. */
+/** I2: scrolls a figure to the top half of the screen.
+ *  @param {Figure} figure */
 function bring(figure) {
   const scroller = sheets.get(figure.page)?.scroller;
   if (!scroller) return;
@@ -159,7 +176,8 @@ function bring(figure) {
   scroller.scrollTo({ top: Math.max(0, top), behavior: stillness.matches ? "instant" : "smooth" });
 }
 
-/** Draws a figure with its present values. While a drawing is in progress, only the latest request waits. */
+/** Draws a figure with its present values. While a drawing is in progress, only the latest request waits.
+ *  @param {Figure} figure */
 async function draw(figure) {
   if (figure.isDrawing) {
     figure.isStale = true;
@@ -170,11 +188,11 @@ async function draw(figure) {
   try {
     do {
       figure.isStale = false;
-      await define(figure);
-      const { width, height } = parts?.sheet.sizeFor(figure) ?? figure.size;
-      const isInPage = parts?.sheet.figure !== figure;
+      const number = await numberOf(figure);
+      const { width, height } = made?.sheet.sizeFor(figure) ?? figure.size;
+      const isInPage = made?.sheet.figure !== figure;
       figure.isFlat = !hasDepth();
-      const buffer = await host.call("draw", figure.number, figure.values, width, height, figure.isFlat, figure.isFlat ? figure.view : undefined, isInPage ? figure.room : 0);
+      const buffer = await host.call("draw", number, figure.values, width, height, figure.isFlat, figure.isFlat ? figure.view : undefined, isInPage ? figure.room : 0);
       figure.show(buffer, isInPage);
       if (figure.settles) await settle(figure, figure.values);
       if (figure.view && figure.isSpace && !figure.isFlat) await look(figure);
@@ -188,18 +206,21 @@ async function draw(figure) {
   }
 }
 
-/** What a reader is told of a failed call; a missing file is named for whoever runs the server. */
-function failure({ message, missing }) {
+/** What a reader is told of a failed call; a missing file is named for whoever runs the server.
+ *  @param {unknown} error */
+function failure(error) {
   const { stopped, unavailable, failed } = shell.setUp.words;
-  if (message === "stopped") return stopped;
-  return missing ? `${unavailable} (${missing})` : `${failed} ${message}`;
+  const text = messageOf(error);
+  if (text === "stopped") return stopped;
+  const missing = error instanceof CallFailure && error.missing;
+  return missing ? `${unavailable} (${missing})` : `${failed} ${text}`;
 }
 
-/** Has the kernel evaluate the rules between controls, and sends the core the result. */
+/** Has the kernel evaluate the rules between controls, and sends the core the result.
+ *  @param {Figure} figure @param {string[]} values @param {number} [control] */
 async function settle(figure, values, control) {
   try {
-    await define(figure);
-    const bytes = await host.call("settle", figure.number, values, control);
+    const bytes = await host.call("settle", await numberOf(figure), values, control);
     // These bounds belong to earlier values; the next drawing brings new ones.
     if (control === undefined && figure.values !== values) return;
     tell({ what: "settled", page: figure.page, index: figure.index, control }, new Uint8Array(bytes));
@@ -209,15 +230,16 @@ async function settle(figure, values, control) {
   }
 }
 
-let ear = null;
+/** @type {{ context: AudioContext, source: AudioBufferSourceNode | null } | undefined} */
+let ear;
 
-/** Plays what the action of a control sounds like; a sound before it ends. */
+/** Plays what the action of a control sounds like; a sound before it ends.
+ *  @param {Figure} figure @param {string[]} values @param {number} control */
 async function sound(figure, values, control) {
   // Only what readers do themselves may start it.
   ear ??= { context: new AudioContext(), source: null };
   try {
-    await define(figure);
-    const samples = new Int16Array(await host.call("sound", figure.number, values, control));
+    const samples = new Int16Array(await host.call("sound", await numberOf(figure), values, control));
     if (samples.length === 0) return;
     const buffer = ear.context.createBuffer(1, samples.length, 8000);
     buffer.getChannelData(0).set(Float32Array.from(samples, (sample) => (sample / 32768) * 0.6));
@@ -232,14 +254,20 @@ async function sound(figure, values, control) {
   }
 }
 
-/** Gives the kernel the definition of a figure, once for each worker. */
-async function define(figure) {
-  if (figure.number !== null && figure.generation === host.generation) return;
+/** The kernel's number of a figure, whose definition it gets once for each worker.
+ *  @param {Figure} figure */
+async function numberOf(figure) {
+  if (figure.number !== null && figure.generation === host.generation) return figure.number;
   figure.generation = host.generation;
-  figure.number = await host.call("define", figure.definition);
+  figure.number = await host.call("define", figure.definition ?? new Uint8Array());
+  return figure.number;
 }
 
-/** Draws a thing in space from its present view. */
+/** @param {unknown} error */
+const messageOf = (error) => error instanceof Error ? error.message : String(error);
+
+/** Draws a thing in space from its present view.
+ *  @param {Figure} figure */
 async function turn(figure) {
   if (figure.isDrawing || figure.number === null) return;
   figure.isDrawing = true;
@@ -257,9 +285,11 @@ async function turn(figure) {
   if (figure.isStale) draw(figure);
 }
 
+/** @param {Figure} figure */
 async function look(figure) {
-  const view = figure.view;
-  figure.show(await host.call("view", figure.number, view, figure.isFlat));
+  const { number, view } = figure;
+  if (number === null || !view) return;
+  figure.show(await host.call("view", number, view, figure.isFlat));
   figure.isTurned = figure.view !== view;
 }
 

@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 // The worker in which the kernel runs.
 
 import { Kernel } from "./kernel.js";
@@ -7,6 +8,7 @@ let kernel = null;
 /** A part of the kernel that the server does not have, or that does not come. */
 class Missing extends Error {}
 
+/** @param {string} name */
 async function fetched(name) {
   const answer = await fetch(new URL(`../${name}`, import.meta.url)).catch(() => null);
   if (!answer?.ok) throw new Missing(`reader/${name}`);

@@ -2,12 +2,16 @@
 // Rules: I2, I7.
 
 import { control } from "./controls.js";
-
-const make = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text ?? "" });
+import { make, parts } from "../shell.js";
 
 export class Panel {
+  /** @type {Control[]} */
+  controls = [];
+
+  /** @param {Words} words @param {Tell} tell */
   constructor(words, tell) {
-    Object.assign(this, { words, tell, controls: [] });
+    this.words = words;
+    this.tell = tell;
     this.element = make("section", "control-panel");
     this.element.id = "control-panel";
     this.element.hidden = true;
@@ -32,11 +36,12 @@ export class Panel {
     this.element.addEventListener("keydown", (event) => { if (event.key !== "Escape") event.stopPropagation(); });
   }
 
+  /** @param {string} title @param {ControlLook[]} looks @param {boolean} isPartial */
   open(title, looks, isPartial) {
     this.title.textContent = title;
     this.note.hidden = !isPartial;
     this.controls = looks.map((look, number) => control(look, number, this.words, this.tell));
-    this.body.replaceChildren(...this.controls.map(({ element }) => element).filter(Boolean));
+    this.body.replaceChildren(...this.controls.flatMap(({ element }) => element ?? []));
     this.element.classList.toggle("is-empty", this.body.children.length === 0);
     this.body.scrollTop = 0;
     this.element.hidden = false;
@@ -56,7 +61,7 @@ export class Panel {
     this.element.classList.toggle("has-more", body.scrollTop + body.clientHeight < body.scrollHeight - 4);
   }
 
-  focus() { this.body.querySelector("[tabindex='0'], select, input, button")?.focus({ preventScroll: true }); }
+  focus() { parts(this.body, "[tabindex='0'], select, input, button")[0]?.focus({ preventScroll: true }); }
 
   close() {
     this.element.hidden = true;
@@ -66,8 +71,10 @@ export class Panel {
     this.measure();
   }
 
+  /** @param {number} number @param {ControlLook} look */
   update(number, look) { this.controls[number]?.update?.(look); }
 
-  /** The element that the arrow of a control's colour picker points to. */
+  /** The element that the arrow of a control's colour picker points to.
+   *  @param {number} number */
   anchorOf(number) { return this.controls[number]?.anchor ?? this.element; }
 }

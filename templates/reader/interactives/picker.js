@@ -2,19 +2,23 @@
 // Rules: C2, C3, C4, C5, C6.
 
 import { follow, keys } from "./controls.js";
+import { focused, make, part, parts } from "../shell.js";
 
-const make = (name, className, text) => {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text) element.textContent = text;
-  return element;
-};
-
+/** @type {ColorSpace[]} */
 const tabs = ["palette", "rgb", "hsb", "cmyk", "gray"];
 
 export class Picker {
+  /** The tab that is shown. @type {ColorSpace | undefined} */
+  tab;
+  /** @type {HTMLElement[]} */
+  sliders = [];
+  /** @type {HTMLElement | null} */
+  lastFocus = null;
+
+  /** @param {Words} words @param {Tell} tell */
   constructor(words, tell) {
-    Object.assign(this, { words, tell, sliders: [] });
+    this.words = words;
+    this.tell = tell;
     this.backdrop = make("div", "picker-backdrop");
     this.backdrop.hidden = true;
     // C4: only a tap outside closes the picker.
@@ -31,7 +35,7 @@ export class Picker {
     this.tabs = make("div", "picker-tabs");
     this.tabs.setAttribute("role", "tablist");
     for (const tab of tabs) {
-      const made = make("button", "picker-tab", { palette: words.palette, gray: words.gray }[tab] ?? tab.toUpperCase());
+      const made = make("button", "picker-tab", tab === "palette" || tab === "gray" ? words[tab] : tab.toUpperCase());
       made.type = "button";
       made.setAttribute("role", "tab");
       made.dataset.tab = tab;
@@ -49,39 +53,49 @@ export class Picker {
     document.body.append(this.backdrop, this.element);
   }
 
-  act(action, more) { this.tell({ what: "picker", action, ...more }); }
-
-  moveTab(key) {
-    const at = tabs.indexOf(this.tab);
-    const next = { left: at - 1, up: at - 1, right: at + 1, down: at + 1, home: 0, end: tabs.length - 1 }[key];
-    if (next === undefined || !tabs[next]) return;
-    this.act("tab", { tab: tabs[next] });
-    this.tabs.children[next].focus();
+  /** @template {keyof PickerActions} Action @param {Action} action @param {PickerActions[Action]} [more] */
+  act(action, more) {
+    // The check cannot tell that an action has its own members.
+    const event = /** @type {InteractiveEvent} */ ({ what: "picker", action, ...more });
+    this.tell(event);
   }
 
+  /** @param {ControlKey} key */
+  moveTab(key) {
+    const at = tabs.findIndex((tab) => tab === this.tab);
+    /** @type {Partial<Record<ControlKey, number>>} */
+    const places = { left: at - 1, up: at - 1, right: at + 1, down: at + 1, home: 0, end: tabs.length - 1 };
+    const next = places[key];
+    if (next === undefined || !tabs[next]) return;
+    this.act("tab", { tab: tabs[next] });
+    parts(this.tabs, "button")[next].focus();
+  }
+
+  /** @param {KeyboardEvent} event */
   keepFocus(event) {
-    const all = [...this.element.querySelectorAll("button, [tabindex='0']")].filter((element) => element.tabIndex >= 0);
+    const all = parts(this.element, "button, [tabindex='0']").filter((element) => element.tabIndex >= 0);
     const last = event.shiftKey ? all[0] : all.at(-1);
     if (document.activeElement !== last && document.activeElement !== this.element) return;
     event.preventDefault();
     (event.shiftKey ? all.at(-1) : all[0])?.focus();
   }
 
+  /** @param {PickerLook} look @param {HTMLElement} anchor */
   show(look, anchor) {
     const isNew = this.element.hidden;
-    if (isNew) this.lastFocus = document.activeElement;
+    if (isNew) this.lastFocus = focused();
     this.element.hidden = this.backdrop.hidden = false;
     this.preview.style.setProperty("--color", look.css);
-    this.preview.lastElementChild.textContent = look.name;
+    part(this.preview, "output").textContent = look.name;
     if (this.tab !== look.tab || isNew) this.build(look);
     this.tab = look.tab;
     look.sliders.forEach((slider, channel) => this.update(channel, slider));
-    for (const swatch of this.body.querySelectorAll(".palette-color")) {
+    for (const swatch of parts(this.body, ".palette-color")) {
       swatch.setAttribute("aria-checked", swatch.dataset.name === look.name ? "true" : "false");
     }
     if (isNew) {
       this.place(anchor);
-      this.tabs.querySelector("[aria-selected=true]")?.focus({ preventScroll: true });
+      parts(this.tabs, "[aria-selected=true]")[0]?.focus({ preventScroll: true });
     }
   }
 
@@ -91,6 +105,7 @@ export class Picker {
     if (this.lastFocus?.isConnected) this.lastFocus.focus({ preventScroll: true });
   }
 
+  /** @param {HTMLElement} anchor */
   place(anchor) {
     const box = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.element;
@@ -103,9 +118,10 @@ export class Picker {
     this.element.classList.toggle("has-arrow", above >= 8);
   }
 
-  /** The palette, or the sliders of a colour space. */
+  /** The palette, or the sliders of a colour space.
+   *  @param {PickerLook} look */
   build(look) {
-    for (const tab of this.tabs.children) {
+    for (const tab of parts(this.tabs, "button")) {
       const isSelected = tab.dataset.tab === look.tab;
       tab.setAttribute("aria-selected", isSelected ? "true" : "false");
       tab.tabIndex = isSelected ? 0 : -1;
@@ -132,7 +148,8 @@ export class Picker {
     this.body.replaceChildren(...look.sliders.map((slider, channel) => this.slider(slider, channel)));
   }
 
-  /** C6: a slider whose whole gradient can be touched. */
+  /** C6: a slider whose whole gradient can be touched.
+   *  @param {PickerSlider} look @param {number} channel */
   slider({ channel: name }, channel) {
     const row = make("div", "picker-row");
     const label = make("span", "picker-label", this.words[name]);
@@ -152,13 +169,14 @@ export class Picker {
     return row;
   }
 
+  /** @param {number} channel @param {PickerSlider} look */
   update(channel, { share, text, gradient, held }) {
     const area = this.sliders[channel];
-    area.style.setProperty("--share", share);
+    area.style.setProperty("--share", String(share));
     area.style.setProperty("--gradient", `linear-gradient(to right, ${gradient.join(", ")})`);
     area.classList.toggle("is-glowing", held === true);
     area.setAttribute("aria-valuenow", String(Math.round(share * 100)));
     area.setAttribute("aria-valuetext", text);
-    area.lastElementChild.textContent = text;
+    part(area, "output").textContent = text;
   }
 }

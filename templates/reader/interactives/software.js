@@ -8,19 +8,32 @@ const grid = 16;
 const lineLift = 0.006;
 const dotLift = 0.012;
 
+/**
+ * Corners of triangles as they are seen: places in sixteenths of a pixel, nearness, colours.
+ * @typedef {Record<"x" | "y" | "depth" | "red" | "green" | "blue" | "alpha", Float64Array>} Places
+ */
+
 /** Paints scenes as `SpacePainter` does, which it needs for shiny ones. */
 export class SoftwarePainter {
+  canvas = document.createElement("canvas");
+  context = this.canvas.getContext("2d", { willReadFrequently: true });
+  /** What is painted: its size, and for each pixel colour and nearness. */
+  wide = 0;
+  high = 0;
+  picture = new ImageData(1, 1);
+  pixels = new Uint32Array();
+  depths = new Float32Array();
+  corners = new Corners();
+
+  /** @param {ScenePainter} other */
   constructor(other) {
     this.other = other;
-    this.canvas = document.createElement("canvas");
-    this.context = this.canvas.getContext("2d", { willReadFrequently: true });
-    this.wide = this.high = 0;
-    this.corners = new Corners();
   }
 
   get isLost() { return this.other.isLost; }
 
-  /** Paints a view of a scene with `density` pixels of the canvas for each pixel of the picture; returns the canvas. */
+  /** Paints a view of a scene with `density` pixels of the canvas for each pixel of the picture; returns the canvas.
+   *  @param {Scene} scene @param {SceneView} view @param {number} density */
   paint(scene, view, density) {
     if (scene.batches.some(({ specularity }) => specularity > 0)) return this.other.paint(scene, view, density);
     this.clear(Math.max(1, Math.round(scene.width * density)), Math.max(1, Math.round(scene.height * density)));
@@ -31,10 +44,11 @@ export class SoftwarePainter {
     this.paintLines(scene, eye);
     this.paintDots(scene, eye);
     for (const batch of scene.batches) if (!batch.isOpaque) this.paintBatch(corners, batch, fromBack(scene, view, batch));
-    this.context.putImageData(this.picture, 0, 0);
+    this.context?.putImageData(this.picture, 0, 0);
     return this.canvas;
   }
 
+  /** @param {number} wide @param {number} high */
   clear(wide, high) {
     if (this.wide === wide && this.high === high) {
       this.pixels.fill(0);
@@ -46,6 +60,7 @@ export class SoftwarePainter {
     this.depths.fill(-Infinity);
   }
 
+  /** @param {Corners} corners @param {Batch} batch @param {Uint32Array} indices */
   paintBatch(corners, batch, indices) {
     corners.begin(batch);
     for (let at = 0; at < indices.length; at += 3) {
@@ -57,7 +72,8 @@ export class SoftwarePainter {
     }
   }
 
-  /** Fills a triangle. Numbers are read where they are used: as parameters or tuples they would be kept on the heap. */
+  /** Fills a triangle. Numbers are read where they are used: as parameters or tuples they would be kept on the heap.
+   *  @param {Places} corners @param {number} first @param {number} second @param {number} third @param {boolean} isOpaque */
   triangle(corners, first, second, third, isOpaque) {
     const { x, y, depth, red, green, blue } = corners;
     const { wide, high, pixels, depths } = this;
@@ -126,6 +142,7 @@ export class SoftwarePainter {
     }
   }
 
+  /** @param {Scene} scene @param {Eye} eye */
   paintLines({ segments, segmentCount }, eye) {
     const numbers = new Float32Array(segments.buffer, segments.byteOffset, segments.length);
     const corners = cornersOf(4);
@@ -155,6 +172,7 @@ export class SoftwarePainter {
     }
   }
 
+  /** @param {Scene} scene @param {Eye} eye */
   paintDots({ dots, dotCount }, eye) {
     const { wide, high, pixels, depths } = this;
     const numbers = new Float32Array(dots.buffer, dots.byteOffset, dots.length);
@@ -178,26 +196,36 @@ export class SoftwarePainter {
   }
 }
 
-/** Corners of triangles as they are seen: places in sixteenths of a pixel, nearness, colours. */
-const cornersOf = (count) => Object.fromEntries(["x", "y", "depth", "red", "green", "blue", "alpha"].map((name) => [name, new Float64Array(count)]));
+/** @param {number} count @returns {Places} */
+function cornersOf(count) {
+  const array = () => new Float64Array(count);
+  return { x: array(), y: array(), depth: array(), red: array(), green: array(), blue: array(), alpha: array() };
+}
 
+/** @param {number} value */
 const snapped = (value) => Math.round(value * grid);
+/** @param {number} alongX @param {number} alongY */
 const isLeftOrTop = (alongX, alongY) => alongY < 0 || (alongY === 0 && alongX > 0);
+/** @param {number} value */
 const byte = (value) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** A pixel with a colour laid over it. */
+/** A pixel with a colour laid over it.
+ *  @param {number} under @param {number} red @param {number} green @param {number} blue @param {number} alpha */
 function mixed(under, red, green, blue, alpha) {
   const below = ((under >>> 24) / 255) * (1 - alpha);
   const whole = alpha + below;
   if (whole <= 0) return 0;
   const share = alpha / whole;
+  /** @param {number} color @param {number} shift */
   const over = (color, shift) => byte(color * share + ((under >>> shift) & 255) * (1 - share));
   return (over(red, 0) | (over(green, 8) << 8) | (over(blue, 16) << 16) | (byte(whole * 255) << 24)) >>> 0;
 }
 
-/** The triangles of a batch, from back to front. */
+/** The triangles of a batch, from back to front.
+ *  @param {Scene} scene @param {SceneView} view @param {Batch} batch */
 function fromBack({ positions, indices }, { matrix }, { first, count }) {
   const [, , , , , , x, y, z] = matrix;
+  /** @param {number} index */
   const depth = (index) => x * positions[3 * index] + y * positions[3 * index + 1] + z * positions[3 * index + 2];
   const triangles = Array.from({ length: count / 3 }, (_, number) => {
     const at = first + 3 * number;
@@ -210,11 +238,15 @@ function fromBack({ positions, indices }, { matrix }, { first, count }) {
 
 /** The camera: where places in space are on the canvas, and how near. */
 class Eye {
+  /** @param {Scene} scene @param {SceneView} view @param {number} density */
   constructor({ isOrthographic }, view, density) {
-    Object.assign(this, { isFlat: isOrthographic, view, density });
+    this.isFlat = isOrthographic;
+    this.view = view;
+    this.density = density;
   }
 
-  /** A place on the canvas; `depth` grows towards the eye, and is linear between places on the screen. */
+  /** A place on the canvas; `depth` grows towards the eye, and is linear between places on the screen.
+   *  @param {number} x @param {number} y @param {number} z @param {number} lift */
   see(x, y, z, lift) {
     const { isFlat, density } = this;
     const { matrix: m, distance, scale, shiftX, shiftY } = this.view;
@@ -231,17 +263,36 @@ class Eye {
 
 /** The corners of a scene's triangles; each is lit when a batch first needs it. The arrays serve one scene after the other. */
 class Corners {
-  constructor() {
-    this.round = 0;
-    this.makeRoom(0);
-  }
+  x = new Float64Array();
+  y = new Float64Array();
+  depth = new Float64Array();
+  red = new Float64Array();
+  green = new Float64Array();
+  blue = new Float64Array();
+  alpha = new Float64Array();
+  /** The round in which each corner was lit. */
+  litIn = new Uint32Array();
+  round = 0;
+  positions = new Float32Array();
+  normals = new Float32Array();
+  colors = new Uint8Array();
+  /** @type {Vector} */
+  ambient = [0, 0, 0];
+  /** The lights as the eye sees them. @type {Pick<Light, "direction" | "color">[]} */
+  lights = [];
+  /** @type {Eye | null} */
+  eye = null;
+  /** @type {Batch | null} */
+  batch = null;
 
+  /** @param {number} count */
   makeRoom(count) {
     Object.assign(this, cornersOf(count));
     this.litIn = new Uint32Array(count);
   }
 
-  /** Takes the corners of a scene, as the eye sees them. */
+  /** Takes the corners of a scene, as the eye sees them.
+   *  @param {Scene} scene @param {Eye} eye */
   place(scene, eye) {
     const { positions, normals, colors, lights, ambient } = scene;
     const count = positions.length / 3;
@@ -261,15 +312,18 @@ class Corners {
     }
   }
 
+  /** @param {Batch} batch */
   begin(batch) {
     this.batch = batch;
     this.round += 1;
   }
 
+  /** @param {number} corner */
   light(corner) {
     if (this.litIn[corner] === this.round) return;
     this.litIn[corner] = this.round;
     const { positions, normals, colors, ambient, eye, batch, lights } = this;
+    if (!eye || !batch) return;
     const { matrix: m, distance } = eye.view;
     const at = corner * 3;
     const givenX = normals[at], givenY = normals[at + 1], givenZ = normals[at + 2];

@@ -5,15 +5,18 @@
 import { readList } from "./drawing.js";
 import { SoftwarePainter } from "./software.js";
 
-/** Reads a scene; its arrays are views of the drawing's bytes. */
+/** Reads a scene; its arrays are views of the drawing's bytes.
+ *  @param {DrawingBytes} bytes @returns {Scene} */
 export function readSpace(bytes) {
   const [width, height] = bytes.some(2);
   const isOrthographic = bytes.word() === 1;
-  const ambient = [...bytes.some(3)];
-  const lights = Array.from({ length: bytes.word() }, () => ({ isOfBox: bytes.word() === 1, direction: [...bytes.some(3)], color: [...bytes.some(3)] }));
+  /** @returns {Vector} */
+  const vector = () => [bytes.number(), bytes.number(), bytes.number()];
+  const ambient = vector();
+  const lights = Array.from({ length: bytes.word() }, () => ({ isOfBox: bytes.word() === 1, direction: vector(), color: vector() }));
   const batches = Array.from({ length: bytes.word() }, () => ({
     first: bytes.word(), count: bytes.word(), specularity: bytes.number(), shininess: bytes.number(),
-    glow: [...bytes.some(3)], isOpaque: bytes.word() === 1,
+    glow: vector(), isOpaque: bytes.word() === 1,
   }));
   const vertices = bytes.word();
   const positions = bytes.some(vertices * 3);
@@ -28,7 +31,8 @@ export function readSpace(bytes) {
   return { width, height, isOrthographic, ambient, lights, batches, positions, normals, colors, indices, segments, segmentCount, dots, dotCount, view: readView(bytes) };
 }
 
-/** Reads a view of a scene: the camera, and the flat drawings behind and in front of the shapes. */
+/** Reads a view of a scene: the camera, and the flat drawings behind and in front of the shapes.
+ *  @param {DrawingBytes} bytes @returns {SceneView} */
 export function readView(bytes) {
   const matrix = [...bytes.some(9)];
   const [distance, scale, shiftX, shiftY] = bytes.some(4);
@@ -54,6 +58,7 @@ vec4 placed(vec3 v, vec2 pixel, float lift) {
   return vec4(clip * w, depth * w, w);
 }`;
 
+/** The sources of each program: for vertices and for fragments. @type {Record<string, [string, string]>} */
 const shaders = {
   area: [`#version 300 es
 precision highp float;
@@ -134,6 +139,7 @@ void main() {
 /** Paints scenes; `SpacePainter.make()` returns a painter for this device, or null if there is no WebGL. */
 export class SpacePainter {
   static make() {
+    /** @param {boolean} antialias */
     const context = (antialias) => {
       const canvas = document.createElement("canvas");
       return { canvas, gl: canvas.getContext("webgl2", { alpha: true, antialias, premultipliedAlpha: true, powerPreference: "low-power" }) };
@@ -156,18 +162,25 @@ export class SpacePainter {
     }
   }
 
+  /** @param {HTMLCanvasElement} canvas @param {WebGL2RenderingContext} gl */
   constructor(canvas, gl) {
-    Object.assign(this, { canvas, gl, scene: null, isLost: false });
+    this.canvas = canvas;
+    this.gl = gl;
+    /** The scene whose arrays are uploaded. @type {Scene | null} */
+    this.scene = null;
+    this.isLost = false;
     canvas.addEventListener("webglcontextlost", () => { this.isLost = true; });
     this.programs = Object.fromEntries(Object.entries(shaders).map(([name, [vertex, fragment]]) => [name, program(gl, vertex, fragment)]));
     this.buffers = Object.fromEntries(["place", "normal", "color", "index", "segment", "dot"].map((name) => [name, gl.createBuffer()]));
   }
 
-  /** Uploads a scene's arrays, unless it was the last one. */
+  /** Uploads a scene's arrays, unless it was the last one.
+   *  @param {Scene} scene */
   upload(scene) {
     if (this.scene === scene) return;
     this.scene = scene;
     const { gl, buffers } = this;
+    /** @param {number} target @param {string} name @param {AllowSharedBufferSource} data */
     const fill = (target, name, data) => {
       gl.bindBuffer(target, buffers[name]);
       gl.bufferData(target, data, gl.DYNAMIC_DRAW);
@@ -180,7 +193,8 @@ export class SpacePainter {
     fill(gl.ELEMENT_ARRAY_BUFFER, "index", scene.indices);
   }
 
-  /** Paints a view of a scene with `density` pixels of the canvas for each pixel of the picture; returns the canvas. */
+  /** Paints a view of a scene with `density` pixels of the canvas for each pixel of the picture; returns the canvas.
+   *  @param {Scene} scene @param {SceneView} view @param {number} density */
   paint(scene, view, density) {
     const { gl, canvas } = this;
     const [width, height] = [Math.max(1, Math.round(scene.width * density)), Math.max(1, Math.round(scene.height * density))];
@@ -204,19 +218,22 @@ export class SpacePainter {
     return canvas;
   }
 
+  /** @param {string} name @param {Scene} scene @param {SceneView} view @param {number} density */
   use(name, scene, view, density) {
     const { gl } = this;
-    const { id, at } = this.programs[name];
+    const { id, uniforms, attributes } = this.programs[name];
     gl.useProgram(id);
     const m = view.matrix;
-    gl.uniformMatrix3fv(at.matrix, false, [m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]]);
-    gl.uniform4f(at.camera, view.distance, view.scale, view.shiftX, view.shiftY);
-    gl.uniform3f(at.size, scene.width, scene.height, density);
-    gl.uniform1f(at.isFlat, scene.isOrthographic ? 1 : 0);
+    gl.uniformMatrix3fv(uniforms.matrix, false, [m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]]);
+    gl.uniform4f(uniforms.camera, view.distance, view.scale, view.shiftX, view.shiftY);
+    gl.uniform3f(uniforms.size, scene.width, scene.height, density);
+    gl.uniform1f(uniforms.isFlat, scene.isOrthographic ? 1 : 0);
     for (let place = 0; place < 4; place += 1) gl.disableVertexAttribArray(place);
-    return at;
+    return { uniforms, attributes };
   }
 
+  /** @param {number} place @param {string} buffer @param {number} size @param {number} type @param {number} [stride]
+   *  @param {number} [offset] @param {number} [divisor] */
   attribute(place, buffer, size, type, stride = 0, offset = 0, divisor = 0) {
     const { gl } = this;
     if (place < 0) return;
@@ -226,35 +243,38 @@ export class SpacePainter {
     gl.vertexAttribDivisor(place, divisor);
   }
 
+  /** @param {Scene} scene @param {SceneView} view @param {number} density @param {boolean} isOpaque */
   paintAreas(scene, view, density, isOpaque) {
     const { gl } = this;
     const batches = scene.batches.filter((batch) => batch.isOpaque === isOpaque);
     if (batches.length === 0) return;
-    const at = this.use("area", scene, view, density);
-    gl.uniform3fv(at.ambient, scene.ambient);
+    const { uniforms, attributes } = this.use("area", scene, view, density);
+    gl.uniform3fv(uniforms.ambient, scene.ambient);
     const lights = scene.lights.slice(0, 8);
-    gl.uniform1i(at.lamps, lights.length);
+    gl.uniform1i(uniforms.lamps, lights.length);
     if (lights.length > 0) {
-      gl.uniform3fv(at["directions[0]"], lights.flatMap(({ isOfBox, direction }) => (isOfBox ? turned(view.matrix, direction) : direction)));
-      gl.uniform3fv(at["lampColors[0]"], lights.flatMap(({ color }) => color));
+      gl.uniform3fv(uniforms["directions[0]"], lights.flatMap(({ isOfBox, direction }) => (isOfBox ? turned(view.matrix, direction) : direction)));
+      gl.uniform3fv(uniforms["lampColors[0]"], lights.flatMap(({ color }) => color));
     }
-    this.attribute(at.place, "place", 3, gl.FLOAT);
-    this.attribute(at.normal, "normal", 3, gl.FLOAT);
-    this.attribute(at.color, "color", 4, gl.UNSIGNED_BYTE);
+    this.attribute(attributes.place, "place", 3, gl.FLOAT);
+    this.attribute(attributes.normal, "normal", 3, gl.FLOAT);
+    this.attribute(attributes.color, "color", 4, gl.UNSIGNED_BYTE);
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.buffers.index);
     if (!isOpaque) this.sort(scene, view, batches);
     for (const batch of batches) {
-      gl.uniform2f(at.gloss, batch.specularity, batch.shininess);
-      gl.uniform3fv(at.glow, batch.glow);
+      gl.uniform2f(uniforms.gloss, batch.specularity, batch.shininess);
+      gl.uniform3fv(uniforms.glow, batch.glow);
       gl.drawElements(gl.TRIANGLES, batch.count, gl.UNSIGNED_INT, batch.first * 4);
     }
   }
 
-  /** Sorts transparent triangles from back to front. */
+  /** Sorts transparent triangles from back to front.
+   *  @param {Scene} scene @param {SceneView} view @param {Batch[]} batches */
   sort(scene, view, batches) {
     const { gl } = this;
     const [, , , , , , x, y, z] = view.matrix;
     const { positions, indices } = scene;
+    /** @param {number} index */
     const depth = (index) => x * positions[3 * index] + y * positions[3 * index + 1] + z * positions[3 * index + 2];
     for (const { first, count } of batches) {
       const triangles = Array.from({ length: count / 3 }, (_, number) => {
@@ -267,56 +287,67 @@ export class SpacePainter {
     }
   }
 
+  /** @param {Scene} scene @param {SceneView} view @param {number} density */
   paintLines(scene, view, density) {
     if (scene.segmentCount === 0) return;
     const { gl } = this;
-    const at = this.use("line", scene, view, density);
-    this.attribute(at.from, "segment", 3, gl.FLOAT, 32, 0, 1);
-    this.attribute(at.to, "segment", 3, gl.FLOAT, 32, 12, 1);
-    this.attribute(at.width, "segment", 1, gl.FLOAT, 32, 24, 1);
-    this.attribute(at.color, "segment", 4, gl.UNSIGNED_BYTE, 32, 28, 1);
+    const { attributes } = this.use("line", scene, view, density);
+    this.attribute(attributes.from, "segment", 3, gl.FLOAT, 32, 0, 1);
+    this.attribute(attributes.to, "segment", 3, gl.FLOAT, 32, 12, 1);
+    this.attribute(attributes.width, "segment", 1, gl.FLOAT, 32, 24, 1);
+    this.attribute(attributes.color, "segment", 4, gl.UNSIGNED_BYTE, 32, 28, 1);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, scene.segmentCount);
-    for (const name of ["from", "to", "width", "color"]) gl.vertexAttribDivisor(at[name], 0);
+    for (const name of ["from", "to", "width", "color"]) gl.vertexAttribDivisor(attributes[name], 0);
   }
 
+  /** @param {Scene} scene @param {SceneView} view @param {number} density */
   paintDots(scene, view, density) {
     if (scene.dotCount === 0) return;
     const { gl } = this;
-    const at = this.use("dot", scene, view, density);
-    this.attribute(at.place, "dot", 3, gl.FLOAT, 20, 0);
-    this.attribute(at.diameter, "dot", 1, gl.FLOAT, 20, 12);
-    this.attribute(at.color, "dot", 4, gl.UNSIGNED_BYTE, 20, 16);
+    const { attributes } = this.use("dot", scene, view, density);
+    this.attribute(attributes.place, "dot", 3, gl.FLOAT, 20, 0);
+    this.attribute(attributes.diameter, "dot", 1, gl.FLOAT, 20, 12);
+    this.attribute(attributes.color, "dot", 4, gl.UNSIGNED_BYTE, 20, 16);
     gl.drawArrays(gl.POINTS, 0, scene.dotCount);
   }
 }
 
-/** Whether WebGL runs without a graphics processor. */
+/** Whether WebGL runs without a graphics processor.
+ *  @param {WebGL2RenderingContext} gl */
 function isSoftware(gl) {
   const names = gl.getExtension("WEBGL_debug_renderer_info");
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
+/** @param {number[]} m @param {Vector} direction @returns {Vector} */
 const turned = (m, [x, y, z]) => [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
 
-/** Makes a program; `at` has the locations of its uniforms and attributes by name. */
+/** Makes a program, with the locations of its uniforms and attributes by name.
+ *  @param {WebGL2RenderingContext} gl @param {string} vertex @param {string} fragment */
 function program(gl, vertex, fragment) {
   const id = gl.createProgram();
-  for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+  /** @type {[number, string][]} */
+  const sources = [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]];
+  for (const [type, source] of sources) {
     const shader = gl.createShader(type);
+    if (!shader) throw new Error("WebGL");
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(id, shader);
   }
   gl.linkProgram(id);
   if (!gl.getProgramParameter(id, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(id) || "WebGL");
-  const at = {};
+  /** @type {Record<string, WebGLUniformLocation | null>} */
+  const uniforms = {};
   for (let i = gl.getProgramParameter(id, gl.ACTIVE_UNIFORMS) - 1; i >= 0; i -= 1) {
-    const { name } = gl.getActiveUniform(id, i);
-    at[name] = gl.getUniformLocation(id, name);
+    const name = gl.getActiveUniform(id, i)?.name ?? "";
+    uniforms[name] = gl.getUniformLocation(id, name);
   }
+  /** @type {Record<string, number>} */
+  const attributes = {};
   for (let i = gl.getProgramParameter(id, gl.ACTIVE_ATTRIBUTES) - 1; i >= 0; i -= 1) {
-    const { name } = gl.getActiveAttrib(id, i);
-    at[name] = gl.getAttribLocation(id, name);
+    const name = gl.getActiveAttrib(id, i)?.name ?? "";
+    attributes[name] = gl.getAttribLocation(id, name);
   }
-  return { id, at };
+  return { id, uniforms, attributes };
 }

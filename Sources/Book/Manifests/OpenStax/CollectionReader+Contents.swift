@@ -45,6 +45,7 @@ extension CollectionReader {
       for child in tree.elements(content) {
         if tree.isElement(child, "subcollection") { visit(child) }
         guard tree.isElement(child, "module"), let path = modulePath(child),
+          // A module that cannot be read is reported when it is read as a page.
           let bytes = try? folder.read(path)
         else { continue }
         let outline = ModuleOutline(bytes)

@@ -233,6 +233,7 @@ struct QuartoReader {
     }
     // A page that both a bar and a sidebar link to is listed once, with its headings below it.
     let file = Self.file(text)
+    // `entry` below reports a page that the book cannot have.
     if let path = try? site.sources.path(file), site.sources.contains(path) { return [] }
     guard var entry = site.entry(file, kind: kind, at: site.file.range(name)) else { return [] }
     entry.title = value["text"]?.text

@@ -15,6 +15,7 @@ struct DrawingEffort {
 
   /// The effort of a drawing in canvases; nil if it is not well-formed XML, which the decoder reports better.
   static func canvases(of bytes: [UInt8]) -> Double? {
+    // The decoder reports what is not well-formed.
     guard let tree = try? XMLParser().parse(file: "", bytes: bytes) else { return nil }
     var effort = DrawingEffort(tree)
     return effort.total()

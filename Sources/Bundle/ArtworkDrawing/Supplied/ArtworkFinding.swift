@@ -1,10 +1,11 @@
 import BookModel
 import Diagnostics
+import Files
 
 /// The kinds of findings about artwork.
 enum ArtworkFinding {
   /// The file could not be loaded.
-  case missing(FileReference)
+  case missing(FileReference, FileError)
   /// The bytes cannot be decoded.
   case unreadable(FileReference, DecodingFailure)
   /// A raster is enlarged; `needed` is the size that would suffice for all outputs.
@@ -29,7 +30,12 @@ enum ArtworkFinding {
 extension ArtworkFinding {
   var diagnostic: Diagnostic {
     switch self {
-    case .missing(let file):
+    case .missing(let file, let error):
+      switch error {
+      case .notAFile, .unreadable, .tooLarge:
+        return Diagnostic(.artworkUnreadable, at: place(of: file), error.summary("artwork", file.path))
+      case .missing, .outside: break
+      }
       return Diagnostic(
         .artworkMissing, at: place(of: file), "artwork \"\(file.path)\" is not in the book's folder")
     case .unreadable(let file, let failure):

@@ -1,13 +1,16 @@
 import BookModel
+import Files
 
 /// Reads and checks artwork for the given rows.
 struct ArtworkReader {
   let rows: [ArtworkRow]
   let style: LaunchStyle
-  let load: (FileReference) throws -> [UInt8]
+  let load: (FileReference) throws(FileError) -> [UInt8]
   private var findings: [ArtworkFinding] = []
 
-  init(rows: [ArtworkRow], style: LaunchStyle, load: @escaping (FileReference) throws -> [UInt8]) {
+  init(
+    rows: [ArtworkRow], style: LaunchStyle, load: @escaping (FileReference) throws(FileError) -> [UInt8]
+  ) {
     self.rows = rows
     self.style = style
     self.load = load
@@ -82,9 +85,9 @@ struct ArtworkReader {
   private mutating func decode(
     _ file: FileReference, targets: [(width: Int, height: Int)]
   ) -> (VipsPicture, PictureHeader)? {
-    guard let bytes = try? load(file) else {
-      // Any read failure is reported as a missing file at its position in the manifest.
-      findings.append(.missing(file))
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try load(file) } catch {
+      findings.append(.missing(file, error))
       return nil
     }
     do throws(DecodingFailure) {

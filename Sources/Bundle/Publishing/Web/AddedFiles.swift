@@ -20,6 +20,7 @@ struct AddedFiles {
     self.folder = folder
     var names: Set<String> = [FileSystem.webFolderMark, "sw.js"]
     var isComplete = false
+    // Without a listing every file is kept, and none that the new book has is refused.
     if let bytes = try? FileSystem.contents(of: folder + "/" + FileSystem.webFolderMark),
       let listing = try? JSONValue(parsing: bytes)
     {

@@ -1,7 +1,7 @@
 import Glibc
 import Templating
 
-/// The reader's own files, from `templates/reader`.
+/// The reader's own files, from `templates/reader`; scripts without their comments.
 public struct ReaderShell: Sendable {
   /// The files of `reader/` by name, sorted.
   let files: [(name: String, bytes: [UInt8])]
@@ -55,7 +55,10 @@ public struct ReaderShell: Sendable {
   }
 
   private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {
-    do throws(PublishingError) { return try readFile(folder + "/" + name) } catch {
+    do throws(PublishingError) {
+      let bytes = try readFile(folder + "/" + name)
+      return name.hasSuffix(".js") ? ShippedScript.bytes(of: bytes) : bytes
+    } catch {
       throw .templateInvalid(name: "reader/" + name, reason: "it cannot be read")
     }
   }

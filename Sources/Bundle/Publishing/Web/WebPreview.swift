@@ -39,6 +39,7 @@ public struct WebPreview: Sendable {
     files["index.html"] = shell.indexPage(WebIndexPage(book: book, names: names, startupImages: []))
     files[WebAppManifest.name] = WebAppManifest(book: book, names: names).json
     self.shell = files
+    // Without its index every change reloads the whole preview.
     index = (try? self.entries["manifest.json"]?.data.unpackedBytes()).flatMap { Self.settings(of: $0) }
   }
 
@@ -81,6 +82,7 @@ public struct WebPreview: Sendable {
   }
 
   private static func settings(of bytes: [UInt8]) -> ReaderBook? {
+    // The same for an index of another version.
     guard var book = try? ReaderBook(index: bytes) else { return nil }
     for page in book.pages.indices { book.pages[page].size = 0 }
     for plan in book.plans.indices {

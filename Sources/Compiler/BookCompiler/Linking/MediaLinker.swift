@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Markup
 
 /// Assigns bundle names to media files and style sheets, once each, and records which pages use them.
@@ -11,6 +12,8 @@ struct MediaLinker {
   /// Indices into `files` by key: a path, `#` and digest (embedded files), or a path and `#style-` and
   /// number.
   private var known: [String: Int] = [:]
+  /// The imported style sheets that could not be read.
+  private var unreadable: Set<String> = []
   /// The text direction set by a style sheet, by its index in `files`.
   private var directions: [Int: Direction] = [:]
   /// The media files of the bundle, in order of first use.
@@ -33,16 +36,12 @@ struct MediaLinker {
 
   /// Sets the style sheets and media of all pages.
   mutating func link(_ pages: inout [LinkedPage]) {
+    let locate = locate
     for index in pages.indices {
       let page = pages[index].page
       var sheets: [Int] = []
       for use in page.stylesheets {
-        guard let file = styleSheet(use.path) else {
-          diagnostics.append(
-            Diagnostic(
-              .fileMissing, at: locate(page.source, use.range), "style sheet \"\(use.path)\" is missing"))
-          continue
-        }
+        guard let file = styleSheet(use.path, { locate(page.source, use.range) }) else { continue }
         sheets.append(file)
         if let title = use.alternateTitle { pages[index].alternateTitles[file] = title }
       }
@@ -105,11 +104,27 @@ struct MediaLinker {
     return add(file, at: key)
   }
 
-  /// Adds the style sheet at `path` and its dependencies; import cycles end because each sheet is read once.
-  private mutating func styleSheet(_ path: String) -> Int? {
+  /// Adds the style sheet at `path` and its dependencies; import cycles end because each sheet is read once. Returns nil,
+  /// after reporting it at `place`, if it cannot be read.
+  private mutating func styleSheet(_ path: String, _ place: () -> SourceRange?) -> Int? {
     if let known = known[path] { return known }
-    guard let sheet = library.styleSheet(path) else { return nil }
-    return add(sheet, naming.name(styleSheet: path), at: path)
+    do throws(FileError) {
+      return add(try library.styleSheet(path), naming.name(styleSheet: path), at: path)
+    } catch {
+      diagnostics.append(error.diagnostic(.fileMissing, "style sheet", path, at: place()))
+      return nil
+    }
+  }
+
+  /// The same for a sheet that others import, which is reported once, at itself.
+  private mutating func importedSheet(_ path: String) -> Int? {
+    if unreadable.contains(path) { return nil }
+    let place = SourceRange(file: library.folder.shown(path))
+    guard let sheet = styleSheet(path, { place }) else {
+      unreadable.insert(path)
+      return nil
+    }
+    return sheet
   }
 
   /// Turns style text in a source's head into a sheet shared by all pages of the source.
@@ -134,7 +149,7 @@ struct MediaLinker {
       guard case .media(let use) = slot.kind else { continue }
       let isSheet = sheet.imports.contains(use)
       let needed = sheet.media[use].path
-      guard let file = isSheet ? styleSheet(needed) : mediaFile(needed) else { continue }
+      guard let file = isSheet ? importedSheet(needed) : mediaFile(needed) else { continue }
       // Style sheets are in style/, all other media in media/.
       let target = files[file].href
       bytes += Array((isSheet ? String(target.dropFirst("style/".count)) : "../" + target).utf8)

@@ -30,7 +30,7 @@ final class MediaLibrary: Sendable {
     case outside(PathRefusal)
   }
 
-  private let folder: BookFolder
+  let folder: BookFolder
   private let cache: InspectionCache
   /// The files of an EPUB and their properties.
   private let publication: PublicationFiles
@@ -61,10 +61,9 @@ final class MediaLibrary: Sendable {
     return nil
   }
 
-  /// The style sheet at `path`, rewritten for the bundle; nil if it cannot be read.
-  func styleSheet(_ path: String) -> StyleSheet? {
-    guard let bytes = try? folder.read(path) else { return nil }
-    return styleReader(path).read(file: folder.shown(path), bytes: bytes)
+  /// The style sheet at `path`, rewritten for the bundle.
+  func styleSheet(_ path: String) throws(FileError) -> StyleSheet {
+    styleReader(path).read(file: folder.shown(path), bytes: try folder.read(path))
   }
 
   /// Creates a reader for the styles in the file at `path`, which may refer to the book's files.
@@ -75,7 +74,10 @@ final class MediaLibrary: Sendable {
   }
 
   /// Whether any file exists at `path`.
-  func exists(_ path: String) -> Bool { (try? folder.resolve(path)) != nil }
+  func exists(_ path: String) -> Bool {
+    // A probe: a path that cannot be resolved is reported by who names it.
+    (try? folder.resolve(path)) != nil
+  }
 
   private func state(_ path: String) -> State {
     if let known = states.withLock({ $0[path] }) { return known }
@@ -115,6 +117,7 @@ final class MediaLibrary: Sendable {
 
   /// The original bytes of an obfuscated font.
   private func state(_ path: String, _ obfuscation: FontObfuscation, at place: FilePlace) -> State {
+    // Who uses the font reports it.
     guard let bytes = try? place.read() else { return .unreadable }
     let restored = obfuscation.restored(bytes)
     // Some tools declare fonts as obfuscated that are not.
@@ -127,6 +130,7 @@ final class MediaLibrary: Sendable {
   }
 
   private func look(_ path: String, at place: FilePlace) -> MediaInspection {
+    // Who uses the file reports that it is unreadable.
     guard let file = try? BookFile(place) else { return MediaInspection(nil, isLasting: false) }
     guard let info = mediaInfo(size: file.size, read: { file.available(in: $0) }) else {
       return MediaInspection(nil)
@@ -160,7 +164,7 @@ final class MediaLibrary: Sendable {
   private func drawing(_ path: String, _ info: MediaInfo, _ bytes: [UInt8]) -> MediaInspection {
     var context = ReadingContext(source: 0, path: path, styling: .author)
     context.files.mediaInfo = { self.lookupWithin($0) }
-    context.files.read = { try self.folder.read($0) }
+    context.files.read = { (path) throws(FileError) in try self.folder.read(path) }
     let reading = readDrawing(file: folder.shown(path), bytes: bytes, context: context)
     if !reading.diagnostics.isEmpty { drawingFindings.withLock { $0[path] = reading.diagnostics } }
     guard reading.isReadable else { return MediaInspection(nil, isLasting: false) }
@@ -177,6 +181,7 @@ final class MediaLibrary: Sendable {
       if case .outside(let refusal) = error { return .outside(refusal) }
       return .missing
     }
+    // The drawing's reader reports an unreadable picture.
     guard let file = try? BookFile(place), file.size <= 16 << 20,
       let info = mediaInfo(size: file.size, read: { file.available(in: $0) }),
       info.mediaType != "image/svg+xml",

@@ -28,10 +28,11 @@ struct TemplateFiles: Sendable {
   func text(_ name: String) throws(PublishingError) -> String {
     let path = folder + "/" + name
     log?.note(path, FileStamp(at: path))
-    guard let bytes = try? FileSystem.read(path, limit: 16 << 20) else {
-      throw .templateInvalid(name: name, reason: "it cannot be read")
+    do throws(FileError) {
+      return String(decoding: try FileSystem.read(path, limit: 16 << 20), as: UTF8.self)
+    } catch {
+      throw .templateInvalid(name: name, reason: error.summary("the template", path))
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The templates of covers and launch images.
@@ -78,7 +79,7 @@ func readArtwork(
     guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows) else {
       return Phase(nil, [libraryMissing])
     }
-    let supplied = painter.read { try folder.read($0.path) }
+    let supplied = painter.read { (file) throws(FileError) in try folder.read(file.path) }
     return Phase(Optional(ArtworkSupply(painter: painter, supplied: supplied)), supplied.diagnostics)
   }
 }
@@ -119,5 +120,6 @@ func drawStartupImages(
 ) throws(PublishingError) -> ArtworkPainter.Painting? {
   guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: ArtworkCatalogue.startup)
   else { return nil }
-  return painter.paint(painter.read { try folder.read($0.path) }, jobs: jobs)
+  let supplied = painter.read { (file) throws(FileError) in try folder.read(file.path) }
+  return painter.paint(supplied, jobs: jobs)
 }

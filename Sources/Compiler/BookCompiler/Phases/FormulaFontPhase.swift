@@ -49,6 +49,7 @@ private func originalFont(_ templates: TemplateFiles) -> (path: String, bytes: [
     let path = folder + "/" + FormulaFont.fileName
     // Record missing files too: they may exist at the next build.
     templates.log?.note(path, FileStamp(at: path))
+    // The next folder may have the font; a font that is in none of them is reported.
     if let bytes = try? FileSystem.read(path, limit: 16 << 20) { return (path, bytes) }
   }
   return nil

@@ -32,6 +32,7 @@ func loadBook(_ request: BookCompiler.Request, log: FileLog) -> Phase<LoadedBook
   }
   if request.gathersSolutions {
     book.gatherSolutions { path in
+      // A source that cannot be read is reported when it is read as a page.
       guard let bytes = try? folder.read(path) else { return false }
       return String(decoding: bytes, as: UTF8.self).contains("<solution")
     }

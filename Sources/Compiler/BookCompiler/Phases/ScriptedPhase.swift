@@ -16,7 +16,7 @@ func scriptedFiles(_ linked: LinkedBook, _ loaded: LoadedBook, store: PackedStor
     for page in linked.pages where page.page.part == 0 {
       files.addPage(loaded.book.sources[page.page.source], href: page.href)
     }
-    return Phase(try files.entries(in: store))
+    return try files.entries(in: store)
   }
 }
 
@@ -53,6 +53,7 @@ private struct ScriptedFiles {
 
   /// Whether a document embeds other documents.
   private func embedsDocuments(_ path: String) -> Bool {
+    // A source that cannot be read is reported when it is read as a page.
     guard let bytes = try? folder.read(path) else { return false }
     return bytes.indices.contains { index in
       bytes[index] == "<"
@@ -71,15 +72,26 @@ private struct ScriptedFiles {
     "webm",
   ]
 
-  func entries(in store: PackedStore) throws(PublishingError) -> [BundleEntry] {
-    guard !pages.isEmpty else { return [] }
+  func entries(in store: PackedStore) throws(PublishingError) -> Phase<[BundleEntry]> {
+    guard !pages.isEmpty else { return Phase([]) }
     var (entries, texts, size): ([BundleEntry], [String], Int) = ([], [], 0)
+    var findings: [Diagnostic] = []
     for path in manifest {
       let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
       let isText = Self.texts.contains(ending)
-      guard isText || Self.passive.contains(ending), let bytes = try? folder.read(path),
-        size + bytes.count <= Self.limit
-      else { continue }
+      guard isText || Self.passive.contains(ending) else { continue }
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try folder.read(path) } catch {
+        // Pages report their pictures and styles, and the package its missing files.
+        switch error {
+        case .notAFile, .unreadable, .tooLarge:
+          let place = SourceRange(file: folder.shown(path))
+          if isText { findings.append(error.diagnostic(.fileMissing, "file", path, at: place)) }
+        case .missing, .outside: break
+        }
+        continue
+      }
+      guard size + bytes.count <= Self.limit else { continue }
       size += bytes.count
       if isText { texts.append(path) }
       entries.append(
@@ -102,6 +114,6 @@ private struct ScriptedFiles {
       BundleEntry(
         name: ReaderShell.scriptedPages, mediaType: "application/json",
         data: try PackedData(stored: json.finished(), in: store)))
-    return entries
+    return Phase(entries, findings)
   }
 }

@@ -76,7 +76,7 @@ struct SourceReader: Sendable {
       source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
     let (media, folder) = (self.media, self.folder)
     context.files.mediaInfo = { media.lookup($0) }
-    context.files.read = { try folder.read($0) }
+    context.files.read = { (path) throws(FileError) in try folder.read(path) }
     context.files.normalised = { folder.normalised($0) }
     context.sourceOfLabel = { [labels] in labels.path(of: $0) }
     context.fileNamed = { [names] in names.path(of: $0) }

@@ -8,6 +8,7 @@ extension CatalogueSite {
   func writeStartPage(templates: String) throws(SystemError) {
     let folder = templates + "/catalogue"
     let text = String(decoding: try FileSystem.contents(of: folder + "/index.html"), as: UTF8.self)
+    // Invalid argument: the template is a file of the installation.
     guard let template = try? Template(text) else { throw SystemError(code: 22) }
     for name in ["style.css", "search.js"] {
       try ResultsFolder.writeSite(

@@ -68,6 +68,7 @@ public struct ResultsFolder: Sendable {
 
   /// The record of a book.
   public func readRecord(_ name: String) -> RecordReading {
+    // Reports name a record that cannot be read as damaged.
     guard let bytes = try? FileSystem.read(record(name), limit: 1 << 20) else {
       return FileStamp(at: record(name)).kind == .absent ? .missing : .damaged
     }
@@ -92,5 +93,8 @@ public struct ResultsFolder: Sendable {
   }
 
   /// The bytes of a file of this folder; nil if it cannot be read.
-  func read(_ path: String) -> [UInt8]? { try? FileSystem.read(path, limit: 256 << 20) }
+  func read(_ path: String) -> [UInt8]? {
+    // Files of this folder are made again, or their share is reported as unfinished.
+    try? FileSystem.read(path, limit: 256 << 20)
+  }
 }

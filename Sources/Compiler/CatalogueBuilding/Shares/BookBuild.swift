@@ -102,14 +102,22 @@ public struct BookBuild {
     }
     record.bundle = BookRecord.Bundle(
       digest: digest, size: bundle.size, pages: bundle.pageCount, media: bundle.mediaCount, hasWebFolder: web)
-    guard let reader = try? BundleReader(path: bundle.path), let index = try? reader.index() else { return }
-    var description = BookRecord.Description(index.metadata)
-    description.cover = writeCover(of: reader, index)
-    record.description = description
+    do throws(BundleError) {
+      let reader = try BundleReader(path: bundle.path)
+      let index = try reader.index()
+      var description = BookRecord.Description(index.metadata)
+      description.cover = try writeCover(of: reader, index)
+      record.description = description
+    } catch {
+      record.state = .failed
+      record.reason = "the bundle cannot be read again: \(error.diagnostic.summary)"
+    }
   }
 
   /// Copies the smallest cover that is wide enough for a list of books.
-  private func writeCover(of reader: BundleReader, _ index: ReaderIndex) -> BookRecord.Cover? {
+  private func writeCover(
+    of reader: BundleReader, _ index: ReaderIndex
+  ) throws(BundleError) -> BookRecord.Cover? {
     let pictures = index.covers.filter {
       $0.orientation != .landscape && $0.width >= 240 && $0.width < $0.height
     }
@@ -118,9 +126,9 @@ public struct BookBuild {
       chosen = (cover.href, cover.mediaType, cover.width ?? 0, cover.height ?? 0)
     }
     guard let (href, type, width, height) = chosen,
-      let ending = ["image/jpeg": "jpg", "image/png": "png"][type],
-      let bytes = try? reader.data(for: href, limit: 32 << 20)
+      let ending = ["image/jpeg": "jpg", "image/png": "png"][type]
     else { return nil }
+    let bytes = try reader.data(for: href, limit: 32 << 20)
     let file = job.book.name + "." + ending
     do throws(SystemError) { try ResultsFolder.write(bytes, to: results.cover(file)) } catch { return nil }
     return BookRecord.Cover(file: file, mediaType: type, width: width, height: height)

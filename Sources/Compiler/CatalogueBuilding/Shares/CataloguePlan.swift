@@ -205,6 +205,7 @@ extension CataloguePlan {
 
   /// Whether a file is a plan, judged by its first byte; a catalogue is XML.
   public static func isPlan(_ path: String) -> Bool {
+    // A probe: reading the file as a plan or as a catalogue reports why it cannot be read.
     guard FileStamp(at: path).kind == .file, let file = try? OpenFile(path: path) else { return false }
     return (try? file.bytes(in: 0..<1)) == ["{"]
   }

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Markup
 import PageWriting
 import XML
@@ -42,19 +43,17 @@ package struct OverlayReader {
   }
 
   private mutating func read() -> [Diagnostic] {
-    let tree: XMLTree
-    do {
-      tree = try XMLParser().parse(file: path, bytes: try context.readFile(path))
-    } catch let error as XMLError {
-      let source = SourceText(file: path, bytes: (try? context.readFile(path)) ?? [])
-      var finding = error.diagnostic(in: source)
-      finding = Diagnostic(
-        .overlayFaulty, at: finding.range, "the media overlay cannot be read: \(finding.summary)")
-      return [finding]
-    } catch {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try context.readFile(path) } catch {
       return [
-        Diagnostic(
-          .overlayFaulty, at: SourceRange(file: path), "the media overlay \"\(path)\" cannot be read")
+        Diagnostic(.overlayFaulty, at: SourceRange(file: path), error.summary("the media overlay", path))
+      ]
+    }
+    let tree: XMLTree
+    do throws(XMLError) { tree = try XMLParser().parse(file: path, bytes: bytes) } catch {
+      let fault = error.diagnostic(in: SourceText(file: path, bytes: bytes))
+      return [
+        Diagnostic(.overlayFaulty, at: fault.range, "the media overlay cannot be read: \(fault.summary)")
       ]
     }
     if let body = tree.element(tree.root, "body") { read(body, in: tree) }

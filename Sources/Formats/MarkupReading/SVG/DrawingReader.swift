@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Markup
 import PageWriting
 import TextBytes
@@ -22,9 +23,7 @@ public func readDrawing(file shownPath: String, bytes: [UInt8], context: Reading
   var reading = DrawingReading()
   let tree: XMLTree
   do throws(XMLError) { tree = try XMLParser().parse(file: shownPath, bytes: bytes) } catch {
-    let source =
-      (try? TextDecoder().decode(file: shownPath, bytes: bytes)) ?? SourceText(file: shownPath, bytes: bytes)
-    let fault = error.diagnostic(in: source)
+    let fault = error.diagnostic(in: TextDecoder().decodeFaulty(file: shownPath, bytes: bytes))
     var finding = Diagnostic(
       .drawingMalformed, at: fault.range, "the drawing cannot be shown: \(fault.summary)")
     finding.notes = fault.notes
@@ -130,7 +129,10 @@ private struct DrawingRewriting {
       if case .success(let content) = Base64.decode(text) { bytes = content }
     case nil:
       needsFiles = true
-      bytes = (try? context.readFile(use.path)) ?? []
+      do throws(FileError) { bytes = try context.readFile(use.path) } catch {
+        findings.append(
+          error.diagnostic(.mediaUnreadable, "picture", use.path, at: tree.source.range(use.range)))
+      }
     }
     if let info = use.embedded?.info ?? mediaInfo(of: bytes) { type = info.mediaType }
     return Array("data:\(type);base64,".utf8) + Base64.encode(bytes)

@@ -12,7 +12,7 @@ extension DiagnosticKind {
   /// A picture cannot be decoded.
   public static let mediaUnreadable = DiagnosticKind(
     "media-unreadable", .warning,
-    "The file's bytes are not what its name says, or are damaged. A picture becomes a box with its description."
+    "The file cannot be read, is damaged, or is not what its name says. A picture becomes a box with its description."
   )
   /// EPUB does not support a medium's format.
   public static let mediaUnsupported = DiagnosticKind(

@@ -235,6 +235,7 @@ public final class PackedArchive: Sendable {
   private func header(of entry: Entry) -> LocalHeader? {
     let length = 30
     guard entry.offset <= size - length,
+      // Callers report an entry without a readable header or content.
       let bytes = try? file.bytes(in: entry.offset..<entry.offset + length), bytes.count == length,
       (try? Self.number(bytes[0..<4])) == 0x0403_4B50, let nameSize = try? Self.number(bytes[26..<28]),
       let extraSize = try? Self.number(bytes[28..<30])
@@ -256,6 +257,7 @@ public final class PackedArchive: Sendable {
       guard entry.packedSize == entry.size else { return nil }
       content = packed
     case 8:
+      // Callers report damaged content.
       guard let inflated = try? Inflater.inflate(packed, size: entry.size) else { return nil }
       content = inflated
     default: return nil
@@ -280,6 +282,7 @@ public final class PackedArchive: Sendable {
   }
 
   private func packedBytes(of entry: Entry) -> [UInt8]? {
+    // Callers report content that cannot be read.
     guard let range = packedRange(of: entry), let bytes = try? file.bytes(in: range) else { return nil }
     return bytes.count == range.count ? bytes : nil
   }

@@ -143,8 +143,9 @@ struct CheckCommand: ParsableCommand {
     settings.dictionaries = project.spelling.dictionaries
     settings.words = Set(project.spelling.words)
     for file in project.spelling.files {
-      guard let bytes = try? FileSystem.read(file, limit: 4 << 20) else {
-        throw ValidationError("the file of words \"\(file)\" cannot be read")
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try FileSystem.read(file, limit: 4 << 20) } catch {
+        throw ValidationError(error.summary("the file of words", file))
       }
       for line in bytes.split(separator: "\n") {
         let word = String(decoding: line, as: UTF8.self).singleSpaced

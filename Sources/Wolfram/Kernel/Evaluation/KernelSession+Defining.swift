@@ -106,7 +106,8 @@ extension KernelSession {
     switch left {
     case .symbol(let symbol): setValue(of: symbol, to: nil)
     case .call(let call):
-      guard let left = try? evaluatedLeftSide(.call(call)), let symbol = call.head.symbol else { return }
+      let left = try evaluatedLeftSide(.call(call))
+      guard let symbol = call.head.symbol else { return }
       if let entries = value(of: symbol)?.call(of: .association), let key = left.call?.arguments.first {
         let others = entries.arguments.filter { $0.call?.arguments.first != key }
         return setValue(of: symbol, to: .call(.association, others))

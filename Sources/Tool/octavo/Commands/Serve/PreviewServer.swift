@@ -32,6 +32,7 @@ struct PreviewServer: Sendable {
     }
     if ["/reader/preview.js", "/reader/preview-page.js"].contains(request.path) {
       let name = request.path.split(separator: "/").last ?? ""
+      // The browser shows that the installation has no such script.
       let script = try? FileSystem.contents(of: reader + "/" + name)
       return script.map { HTTPResponse(type: "text/javascript", content: $0) }
         ?? HTTPResponse(status: .notFound)
@@ -39,6 +40,7 @@ struct PreviewServer: Sendable {
     let (number, book) = state.latest
     if request.path == "/" || request.path == "/index.html" { return indexPage(number, book) }
     let name = String(request.path.dropFirst())
+    // A file that changed after the build is served by the next build, which also reports what cannot be read.
     guard let book, let bytes = try? book.bytes(of: percentDecoded(name) ?? name) else {
       return HTTPResponse(status: .notFound)
     }
@@ -48,6 +50,7 @@ struct PreviewServer: Sendable {
 
   /// The index page with the preview script; `number` is that of the build it shows.
   private func indexPage(_ number: Int, _ book: WebPreview?) -> HTTPResponse {
+    // The index is in memory; nothing can be read only if there is no book yet.
     guard let bytes = try? book?.bytes(of: "index.html") else {
       // The first build failed: the page reloads when a build succeeds.
       let page = """
