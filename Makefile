@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: test-print test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: test-print test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -38,6 +38,15 @@ demo: build setup-test
 
 test: setup setup-test
 	@./scripts/test.sh
+
+# Against suites and books of others: epubcheck, CommonMark's examples, KaTeX, and the real books of CORPUS. What is not there is
+# skipped, and said.
+CORPUS ?= ../shared/corpus
+test-conformance: setup setup-test
+	swift build --build-tests
+	OCTAVO_CORPUS="$(abspath $(CORPUS))" \
+		OCTAVO_EPUBCHECK="java -jar $$(ls $(CURDIR)/.venv/lib/python3*/site-packages/epubcheck/epubcheck.jar)" \
+		swift test --skip-build --filter 'Corpus|ConformanceTests|CommonMarkSpecification|KaTeXOracle|ManipulateSheets'
 
 soak: setup setup-test
 	OCTAVO_SOAK=1 ./scripts/test.sh

@@ -51,7 +51,7 @@ let package = Package(
       name: "Kernel", dependencies: ["TextBytes", "Numerics", "WolframLanguage"],
       path: "Sources/Wolfram/Kernel"),
     .target(
-      name: "KernelMathematics", dependencies: ["Kernel", "Numerics", "TextBytes"],
+      name: "KernelMathematics", dependencies: ["Kernel", "Numerics"],
       path: "Sources/Wolfram/KernelMathematics"),
     .target(
       name: "KernelDifferentialEquations", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
@@ -97,7 +97,7 @@ let package = Package(
         "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelMathematics", "KernelStatistics",
         "KernelTypesetting",
         "Numerics",
-        "WolframGraphics", "WolframLanguage",
+        "WolframLanguage",
       ], path: "Sources/Wolfram/KernelPlots"),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
@@ -110,7 +110,7 @@ let package = Package(
     .target(name: "Parallelism", path: "Sources/Foundations/Parallelism"),
     .target(name: "Templating", dependencies: ["TextBytes"], path: "Sources/Foundations/Templating"),
     .target(
-      name: "YAML", dependencies: ["TextBytes", "Diagnostics", "CLibYAML"], path: "Sources/Foundations/YAML"),
+      name: "YAML", dependencies: ["Diagnostics", "CLibYAML"], path: "Sources/Foundations/YAML"),
     .target(
       name: "TOML", dependencies: ["TextBytes", "Diagnostics", "YAML"], path: "Sources/Foundations/TOML"),
     .target(
@@ -145,7 +145,7 @@ let package = Package(
       path: "Sources/Formats/Markup"),
     .target(
       name: "Bibliography",
-      dependencies: ["BookModel", "Diagnostics", "TeXMath", "TextBytes", "XML", "YAML"],
+      dependencies: ["BookModel", "Diagnostics", "TeXMath", "TextBytes"],
       path: "Sources/Formats/Bibliography"),
     .target(
       name: "PageWriting",
@@ -155,13 +155,13 @@ let package = Package(
       name: "InteractiveCompiling",
       dependencies: [
         "BookModel", "Compression", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
-        "Markup", "PageWriting", "TextBytes", "WolframBoxes", "WolframGraphics", "WolframLanguage", "XML",
+        "Markup", "PageWriting", "TextBytes", "WolframBoxes", "WolframLanguage", "XML",
       ], path: "Sources/Formats/InteractiveCompiling"),
     .target(
       name: "MarkupReading",
       dependencies: [
-        "BookModel", "Diagnostics", "Files", "Highlighting", "InteractiveCompiling", "Markup", "Numerics",
-        "PageWriting", "TeXMath", "TextBytes", "XML",
+        "BookModel", "Diagnostics", "Files", "Highlighting", "InteractiveCompiling", "Markup", "PageWriting",
+        "TeXMath", "TextBytes", "XML",
       ], path: "Sources/Formats/MarkupReading"),
     .target(
       name: "Highlighting", dependencies: ["PageWriting", "TextBytes"], path: "Sources/Formats/Highlighting"),
@@ -200,21 +200,21 @@ let package = Package(
     .target(
       name: "PreTeXtFormat",
       dependencies: [
-        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
-        "PageWriting", "TeXMath", "TextBytes", "XML", "XMLVocabularies",
+        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "PageWriting",
+        "TeXMath", "TextBytes", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/PreTeXtFormat"),
     .target(
       name: "JupyterFormat",
       dependencies: [
         "BookModel", "Diagnostics", "Highlighting", "JSONTree", "Markdown", "Markup", "MarkupReading",
         "PageWriting",
-        "TeXMath", "TextBytes", "XML", "YAML",
+        "TextBytes", "XML", "YAML",
       ], path: "Sources/Formats/JupyterFormat"),
     .target(
       name: "WolframFormat",
       dependencies: [
         "BookModel", "Compression", "Diagnostics", "Graphics", "Highlighting", "InteractiveCompiling",
-        "InteractiveModel", "Markup", "MarkupReading", "Numerics", "PageWriting", "TextBytes", "WolframBoxes",
+        "InteractiveModel", "Markup", "PageWriting", "TextBytes", "WolframBoxes",
         "WolframGraphics", "WolframLanguage", "XML",
       ], path: "Sources/Formats/WolframFormat"),
     .target(
@@ -227,7 +227,7 @@ let package = Package(
         "XMLVocabularies",
       ], path: "Sources/Formats/SourceFormats"),
     .target(
-      name: "Checks", dependencies: ["TextBytes", "BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
+      name: "Checks", dependencies: ["BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [
@@ -252,13 +252,11 @@ let package = Package(
       name: "BuildCache",
       dependencies: [
         "ArtworkDrawing", "BookModel", "Diagnostics", "Digests", "Files", "FormulaFonts", "Publishing",
-        "SharedCache", "SourceFormats",
-        "Markup", "PageWriting", "MarkupReading", "Markdown", "Bibliography",
-        "TextBytes",
+        "SharedCache", "Markup", "PageWriting", "TextBytes",
       ], path: "Sources/Compiler/BuildCache"),
     // Whether the pages that a book links to are there.
     .target(
-      name: "ExternalLinks", dependencies: ["Files", "HTTPTransfer", "JSONText", "JSONTree", "Parallelism"],
+      name: "ExternalLinks", dependencies: ["Files", "HTTPTransfer", "JSONText", "JSONTree"],
       path: "Sources/Compiler/ExternalLinks"),
     // Words that no dictionary has.
     .target(
@@ -285,7 +283,7 @@ let package = Package(
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "Catalogues", "Diagnostics", "Digests", "Files",
         "JSONText",
-        "JSONTree", "Manifests", "Publishing", "ReportPolicy", "Templating", "TextBytes",
+        "JSONTree", "Manifests", "Publishing", "Templating", "TextBytes",
       ], path: "Sources/Compiler/CatalogueBuilding"),
     .target(
       name: "BundleChecks",
@@ -345,6 +343,8 @@ let package = Package(
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     // Feeds against a schema, by a validator of JSON Schema in .venv.
     .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
+    // Real books beside the checkout.
+    .target(name: "RealBooks", path: "Tests/RealBooks"),
     // A small packed EPUB for tests to change.
     .target(name: "PackedBooks", path: "Tests/PackedBooks"),
     // A server for shared caches that refuses what breaks the protocol, and that fails as it is told.
@@ -367,12 +367,12 @@ let package = Package(
       name: "BookCompilerTests",
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "ExternalLinks",
-        "HTTPTransfer", "Spelling",
-        "Publishing", "ReportPolicy", "SharedCache", "TextBytes", "XML",
+        "HTTPTransfer", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling", "TextBytes",
+        "XML",
       ]),
     .testTarget(
       name: "BuildCacheTests",
-      dependencies: ["BookModel", "BuildCache", "Diagnostics", "Digests", "SharedCache"]),
+      dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
     .testTarget(
       name: "SharedCacheTests",
       dependencies: ["CacheServing", "Digests", "Files", "HTTPTransfer", "SharedCache"]),
@@ -390,44 +390,43 @@ let package = Package(
     .testTarget(name: "FindingKindsTests", dependencies: ["Diagnostics", "FindingKinds", "Snapshots"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
     .testTarget(
-      name: "FilesTests", dependencies: ["Compression", "Diagnostics", "Files", "PackedBooks", "TextBytes"]),
+      name: "FilesTests", dependencies: ["Diagnostics", "Files", "PackedBooks", "TextBytes"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
-    .testTarget(name: "LoopbackServingTests", dependencies: ["LoopbackServing"]),
+    .testTarget(name: "LoopbackServingTests", dependencies: ["Files", "LoopbackServing"]),
     .testTarget(name: "ChecksTests", dependencies: ["BookModel", "Checks", "Diagnostics"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookCompiler", "BookModel", "Digests", "PackedBooks", "Publishing", "SchemaChecking", "XML",
+        "BookModel", "Digests", "PackedBooks", "Publishing", "RealBooks", "SchemaChecking", "XML",
       ]),
     .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "TextBytes"]),
+      name: "DiagnosticsTests",
+      dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "Snapshots", "TextBytes"]),
     .testTarget(
       name: "PublishingTests",
-      dependencies: ["BookModel", "Compression", "Diagnostics", "Files", "Publishing"],
+      dependencies: ["BookModel", "Compression", "Diagnostics", "Publishing", "Snapshots"],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ManifestsTests",
       dependencies: [
-        "BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "TextBytes", "XML", "YAML",
+        "BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "RealBooks", "TextBytes", "XML",
       ]),
     .testTarget(
       name: "SourceFormatsTests",
       dependencies: [
         "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "Digests", "DocBookFormat",
-        "Files", "Highlighting",
-        "InteractiveCompiling", "JSONTree", "JupyterFormat", "Markdown", "MarkdownSyntax", "Markup",
-        "MarkupReading",
-        "PageWriting", "ProcessorTime", "Snapshots", "SourceFormats", "WolframLanguage", "WolframFormat",
-        "XML",
+        "Files", "Highlighting", "InteractiveCompiling", "InteractiveModel", "JSONTree", "JupyterFormat",
+        "Markdown", "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting", "ProcessorTime", "RealBooks",
+        "Snapshots", "SourceFormats", "WolframFormat", "WolframLanguage", "XML",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(
-      name: "GraphicsTests", dependencies: ["Graphics", "Numerics", "Snapshots"], exclude: ["Snapshots"]),
+      name: "GraphicsTests", dependencies: ["Graphics", "Snapshots"], exclude: ["Snapshots"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML", "YAML", "Diagnostics"]),
     .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
-    .testTarget(name: "TeXMathTests", dependencies: ["TeXMath", "Diagnostics"]),
+    .testTarget(name: "TeXMathTests", dependencies: ["Diagnostics", "RealBooks", "TeXMath"]),
     .testTarget(
       name: "WolframGraphicsTests", dependencies: ["Graphics", "WolframGraphics", "WolframLanguage"]),
     .testTarget(name: "WolframLanguageTests", dependencies: ["WolframBoxes", "WolframLanguage"]),
@@ -442,16 +441,14 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Kernel", "KernelLanguage", "Numerics", "ProcessorTime", "Snapshots", "WolframLanguage",
+        "Kernel", "KernelLanguage", "ProcessorTime", "RealBooks", "Snapshots", "WolframLanguage",
       ],
-      exclude: ["Oracle", "Snapshots"]),
+      exclude: ["Examples", "Oracle", "Snapshots"]),
     .testTarget(
       name: "KernelPlotsTests",
       dependencies: [
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
-        "Numerics",
-        "InteractiveCompiling", "Snapshots",
-        "WolframLanguage",
+        "Graphics", "InteractiveCompiling", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots",
+        "KernelTypesetting", "Numerics", "RealBooks", "Snapshots", "WolframLanguage",
       ],
       exclude: ["Snapshots"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),
@@ -464,10 +461,10 @@ let package = Package(
       dependencies: ["BundleChecks", "Diagnostics", "Files", "PackedBooks", "Publishing"]),
     .testTarget(
       name: "ApplicationsTests",
-      dependencies: ["Applications", "BookModel", "Compression", "Files", "JSONTree", "Publishing"]),
+      dependencies: ["Applications", "BookModel", "Compression", "Files", "Publishing"]),
     .testTarget(
       name: "PrintingTests",
-      dependencies: ["BookModel", "Diagnostics", "Files", "Printing", "Publishing", "XML"]),
+      dependencies: ["BookModel", "Diagnostics", "Files", "Printing", "XML"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",

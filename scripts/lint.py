@@ -6,13 +6,14 @@ import sys
 
 import package_modules
 import structure
-from package_modules import PORTABLE, ROOMS
+from package_modules import IMPORT, PORTABLE, ROOMS
 
 SOURCES = pathlib.Path("Sources")
 
 # Modules of PORTABLE have no Foundation, no C, no runtime metadata.
 NOT_PORTABLE = re.compile(
-    r"^\s*(@_exported )?import (Foundation|Glibc|Dispatch|Synchronization|C[A-Z]\w*)|\bany [A-Z]|\bCodable\b|\bMirror\b|\bRegex\b"
+    rf"^\s*{package_modules.MODIFIERS}import (Foundation|Glibc|Dispatch|Synchronization|C[A-Z]\w*)"
+    r"|\bany [A-Z]|\bCodable\b|\bMirror\b|\bRegex\b"
 )
 
 # Features unavailable in the browser's kernel (key paths, which Embedded Swift lacks) or too expensive there (the
@@ -50,6 +51,48 @@ def module_of(path):
     return next((FOLDERS[str(folder)] for folder in path.parents if str(folder) in FOLDERS), path.parts[2])
 
 
+def check_targets():
+    """Whether the targets of Package.swift, tests among them, name what their files import, nothing else, and each of their files."""
+    for target in package_modules.targets().values():
+        if target.is_system_library:
+            continue
+        imported = set()
+        for path in target.files():
+            if path.suffix == ".swift":
+                imported |= set(IMPORT.findall(path.read_text(encoding="utf-8")))
+            elif not path.name.startswith("."):
+                problems.append(f"Package.swift: {target.name} neither has nor excludes {path}")
+        for name in target.imports:
+            if name not in imported:
+                problems.append(f"Package.swift: {target.name} names {name} and imports it nowhere")
+        # Those of modules are found by `check_imports`, with their lines.
+        if target.folder.startswith("Tests"):
+            for name in sorted(imported & KNOWN.keys() - {target.name, *target.imports}):
+                problems.append(f"Package.swift: {target.name} imports {name} and does not name it")
+
+
+# Words that say when a file was added, or that there was room, in place of what is in it.
+VAGUE = re.compile(
+    r"^(Further|Written|Textbook|Course|Higher|Other|Misc(ellaneous|ellany)?|General|Various|Util(s|ity|ities)?|Helpers?)(?![a-z])"
+    r"|(Misc|Utils?|Utilities|Helpers?)$")
+
+
+def check_names():
+    """Files are named for their subject. In the room Wolfram and its tests they are yet to be."""
+    wolfram = {f"Tests/{name}Tests" for name, room in ROOM_OF.items() if room == "Wolfram"} | {"Sources/Wolfram"}
+    for path in sorted(path for root in ("Sources", "Tests") for path in pathlib.Path(root).rglob("*.swift")):
+        if VAGUE.search(path.stem.split("+")[0]) and not {str(folder) for folder in path.parents} & wolfram:
+            problems.append(f"{path}: the name says nothing of what is in the file")
+
+
+def check_skips():
+    """A test that cannot run says so by a trait, so that its runner counts it; one that prints it and returns counts as passed."""
+    for path in sorted(pathlib.Path("Tests").rglob("*.swift")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if re.search(r"\bprint\(\"[^\"]*\b(skipped|left out)\b", line):
+                problems.append(f"{path}:{number}: a test is skipped by .enabled(if:), not by printing so")
+
+
 MOST_LINES_OF_FILE = 1000
 MOST_LINES_OF_FUNCTION = 50
 # Pure data tables may be longer: the file and the reason.
@@ -66,7 +109,7 @@ problems = []
 def check_imports(path, lines):
     module = module_of(path)
     for number, line in enumerate(lines, 1):
-        match = re.match(r"^\s*(?:@testable |@preconcurrency |public |internal |private )?import (?:\w+ )?(\w+)", line)
+        match = IMPORT.match(line)
         if match and match.group(1) in MODULES:
             imported = match.group(1)
             # Modules that only scripts/reader.sh compiles (KernelWeb, ReaderWeb, WebRuntime) are not targets.
@@ -84,16 +127,35 @@ def check_imports(path, lines):
 def check_lengths(path, lines):
     if len(lines) > MOST_LINES_OF_FILE and str(path) not in LONG_FILES:
         problems.append(f"{path}: {len(lines)} lines, more than {MOST_LINES_OF_FILE}")
-    start = None
-    for number, line in enumerate(lines, 1):
-        match = re.match(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:public |private |fileprivate |internal |static |mutating |final |override )*(?:func |init[?(<])", line)
-        if match and start is None and not line.rstrip().endswith("}") and "@_extern" not in line:
-            start = (number, match.group(1))
-        elif start and re.match(rf"^{start[1]}}}", line):
-            length = number - start[0] + 1
-            if length > MOST_LINES_OF_FUNCTION:
-                problems.append(f"{path}:{start[0]}: a function of {length} lines, more than {MOST_LINES_OF_FUNCTION}")
-            start = None
+    for number, length in structure.function_lengths(lines):
+        if length > MOST_LINES_OF_FUNCTION:
+            problems.append(f"{path}:{number}: a function of {length} lines, more than {MOST_LINES_OF_FUNCTION}")
+
+
+def check_patterns():
+    """Whether the patterns see declarations of every level of access: each is tried on a function that is too long."""
+    # Written out once more: what is lacking in the list of the patterns is to be seen here.
+    for level in ("", "open", "public", "package", "internal", "fileprivate", "private"):
+        prefix = level + " " if level else ""
+        for head in (f"{prefix}func f() {{", f"{prefix}static func f(", f"@inline(__always) {prefix}mutating func f() {{",
+                     f"{prefix}init(", f"{prefix}subscript(a: Int) -> Int {{"):
+            signature = ["  " + head] + (["    a: Int", "  ) {"] if head.endswith("(") else [])
+            lines = ["struct A {", *signature, *["    g()"] * MOST_LINES_OF_FUNCTION, "  }", "}"]
+            if [length for _, length in structure.function_lengths(lines)] != [len(lines) - 2]:
+                problems.append(f"scripts/structure.py: the pattern of functions does not see \"{head}\"")
+        if not structure.ANY_DECLARATION.match(f"  {prefix}static let a = 1") or not structure.TYPE.match(f"{prefix}struct A {{"):
+            problems.append(f"scripts/structure.py: a pattern of declarations does not see \"{level}\"")
+        if not NOT_PORTABLE.search(f"{prefix}import Foundation") or not IMPORT.match(f"{prefix}import Kernel"):
+            problems.append(f"scripts/package_modules.py: the pattern of imports does not see \"{level}\"")
+    requirement = ["protocol A {", "  func f()", "}", "", *["let a = 1"] * MOST_LINES_OF_FUNCTION, "  }"]
+    if list(structure.function_lengths(requirement)):
+        problems.append("scripts/structure.py: the pattern of functions takes a requirement of a protocol for one with a body")
+
+
+check_patterns()
+check_targets()
+check_names()
+check_skips()
 
 
 SILENT_TRY = re.compile(r"\btry\?")
@@ -155,14 +217,13 @@ def check_structure(files):
             code = re.sub(r'"(?:[^"\\\\]|\\\\.)*"', '""', line.split("//")[0])
             if LETTER.search(code):
                 problems.append(f"{path}:{number}: a letter is written as a number: {LETTER.search(code)[0]}")
-            found = re.match(r"(?:@\w+ )*(?:(?:public|package|private|fileprivate|final|indirect) )*"
-                             r"(struct|class|enum|actor|extension) ([A-Za-z_][\w.]*)", line)
+            found = re.match(package_modules.MODIFIERS + r"(struct|class|enum|actor|extension) ([A-Za-z_][\w.]*)", line)
             if found:
                 kind, name, start = found[1], found[2], number
             if name is None:
                 continue
             if kind in ("struct", "class", "actor") and re.match(
-                    r"  (?:@\w+ )*(?:(?:public|package|private|fileprivate|lazy|final|weak|unowned)(?:\(set\))? )*(?:let|var) \w+", code):
+                    rf"  {structure.STORED}(?:let|var) \w+", code):
                 is_computed = re.search(r"\{\s*$|\{.*\}\s*$", code) and "=" not in code.split("{")[0]
                 stored[name] = stored.get(name, 0) + (0 if is_computed else 1)
             if "mutating func" in code or kind in ("class", "actor"):

@@ -13,6 +13,13 @@ PORTABLE = [
     "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelExtras", "KernelTypesetting", "KernelPlots", "KernelWeb", "WebRuntime",
 ]
 
+# What may stand before a declaration. Every pattern takes it from here, so that none lacks a level of access.
+ACCESS = "open|public|package|internal|fileprivate|private"
+MODIFIERS = (
+    rf"(?:(?:@\w+(?:\([^)]*\))?|(?:{ACCESS})(?:\(set\))?|static|class|final|override|convenience|required|mutating|nonmutating|consuming|borrowing|"
+    r"nonisolated(?:\(\w+\))?|indirect|dynamic|lazy|prefix|postfix|infix|unowned|weak) +)*")
+IMPORT = re.compile(rf"^\s*{MODIFIERS}import (?:(?:struct|class|enum|protocol|typealias|func|var|let) )?(\w+)", re.M)
+
 
 @dataclasses.dataclass
 class Module:
@@ -30,19 +37,48 @@ class Module:
         return parts[1] if parts[0] == "Sources" else None
 
 
-def modules(manifest=None):
-    """The modules by name, in the order of Package.swift."""
+@dataclasses.dataclass
+class Target(Module):
+    """A target of Package.swift, be it a module or a test target, with the paths in its folder that it leaves out or alone has."""
+
+    kind: str
+    excluded: list[str]
+    only: list[str] | None
+
+    def files(self):
+        """The files in the target's folder that it does not leave out."""
+        folder = pathlib.Path(self.folder)
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            places = {str(place) for place in [path.relative_to(folder), *path.relative_to(folder).parents]}
+            if not places & set(self.excluded) and (self.only is None or places & set(self.only)):
+                yield path
+
+
+def targets(manifest=None):
+    """The targets by name, tests among them, in the order of Package.swift."""
     text = manifest or pathlib.Path("Package.swift").read_text(encoding="utf-8")
     found = {}
     for target in re.split(r"\n    \.(?=\w+\(\s*\n?\s*name: )", text):
-        head = re.match(r"(target|executableTarget|systemLibrary)\(\s*name: \"(\w+)\"", target)
+        head = re.match(r"(target|executableTarget|systemLibrary|testTarget)\(\s*name: \"([\w-]+)\"", target)
         if not head:
             continue
-        listed = re.search(r"dependencies: \[(.*?)\]", target, re.S)
         folder = re.search(r"path: \"([^\"]+)\"", target)
-        imports = re.findall(r"\"(\w+)\"", re.sub(r"\.product\(.*?\)", "", listed[1])) if listed else []
-        found[head[2]] = Module(head[2], folder[1] if folder else f"Sources/{head[2]}", imports, head[1] == "systemLibrary")
+        home = "Tests" if head[1] == "testTarget" else "Sources"
+        found[head[2]] = Target(
+            head[2], folder[1] if folder else f"{home}/{head[2]}", listed("dependencies", target) or [], head[1] == "systemLibrary",
+            head[1], listed("exclude", target) or [], listed("sources", target))
     return found
+
+
+def listed(label, target):
+    """The strings of a target's list, without products of other packages; nil without the list."""
+    found = re.search(rf"\b{label}: \[(.*?)\]", target, re.S)
+    return re.findall(r"\"([^\"]+)\"", re.sub(r"\.product\(.*?\)", "", found[1])) if found else None
+
+
+def modules(manifest=None):
+    """The modules by name, in the order of Package.swift."""
+    return {name: target for name, target in targets(manifest).items() if target.kind != "testTarget" and re.fullmatch(r"\w+", name)}
 
 
 def web_modules(found):
@@ -52,6 +88,6 @@ def web_modules(found):
     for folder in sorted(pathlib.Path("Sources").glob("*/*")):
         if folder.is_dir() and str(folder) not in folders:
             text = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.swift")))
-            imports = dict.fromkeys(re.findall(r"^(?:@\w+ )?import (\w+)", text, re.M))
+            imports = dict.fromkeys(IMPORT.findall(text))
             web[folder.name] = Module(folder.name, str(folder), list(imports), False)
     return web

@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-from package_modules import modules, web_modules
+from package_modules import IMPORT, MODIFIERS, modules, web_modules
 
 MOST_LINES_OF_CLOSURE = 50
 # Names that the compiler requires: a member of such a name keeps the access of its type.
@@ -26,10 +26,12 @@ DECLARATION = re.compile(
     r"(?P<rest>(?:(?:nonisolated(?:\(unsafe\))?|static|final|indirect|mutating|nonmutating|consuming|borrowing|lazy|weak|unowned|override|"
     r"convenience|required|prefix|postfix|infix|private\(set\)|package\(set\)|fileprivate\(set\)) )*"
     r"(?P<kind>func|var|let|struct|class|enum|actor|protocol|typealias|init|subscript|extension)\b(?: *`?(?P<name>\w+)`?)?)")
-ANY_DECLARATION = re.compile(
-    r"^ *(?:@\w+(?:\([^)]*\))? +)*(?:(?:public|package|private|fileprivate|internal|static|final|mutating|nonmutating|lazy|indirect|consuming|borrowing|"
-    r"nonisolated(?:\(unsafe\))?|(?:private|fileprivate|package)\(set\)) )*(func|var|let|struct|class|enum|actor|protocol|typealias) `?(\w+)")
-TYPE = re.compile(r"^(?:@\w+(?:\([^)]*\))? +)*(?:(?:public|package|private|fileprivate|final|indirect) )*(?:struct|class|enum|actor|protocol|typealias) (\w+)", re.M)
+ANY_DECLARATION = re.compile(rf"^ *{MODIFIERS}(func|var|let|struct|class|enum|actor|protocol|typealias) `?(\w+)")
+TYPE = re.compile(rf"^{MODIFIERS}(?:struct|class|enum|actor|protocol|typealias) (\w+)", re.M)
+# Modifiers of properties that each value has.
+STORED = MODIFIERS.replace("static|class|", "")
+FUNCTION = re.compile(rf"^( *){MODIFIERS}(?:func\b|init[?(<]|deinit\b|subscript\b)")
+
 
 
 def without_comments(text):
@@ -91,7 +93,7 @@ def exposed(everything):
         if file.path.parts[0] == "Tests":
             # Tests that import with @testable can use internal names.
             testable = set(re.findall(r"@testable import (\w+)", file.code))
-            for name in set(re.findall(r"^\s*import (\w+)", file.code, re.M)) - testable:
+            for name in set(IMPORT.findall(file.code)) - testable:
                 by_module[("test of", name)] |= file.words
         else:
             by_module[module] |= file.words
@@ -158,12 +160,33 @@ def long_closures(file):
                     yield start, number - start
 
 
+def function_lengths(lines):
+    """Functions, initialisers and subscripts that have a body, as (line number, lines), in the formatter's layout."""
+    for start, line in enumerate(lines):
+        match = FUNCTION.match(line)
+        opening = match and body(lines, start, match[1])
+        if opening:
+            end = next((place for place in range(opening, len(lines)) if lines[place].startswith(match[1] + "}")), len(lines) - 1)
+            yield start + 1, end - start + 1
+
+
+def body(lines, start, indent):
+    """The place behind the brace that opens a function's body; nil for a body on one line, and for a requirement of a protocol."""
+    for place in range(start, len(lines)):
+        line = lines[place].rstrip()
+        if place > start and not line.startswith((indent + "  ", indent + ")", indent + "{", indent + "->")):
+            return None
+        if line.endswith(("{", "}")):
+            return place + 1 if line.endswith("{") else None
+    return None
+
+
 def c_importers(sources):
     """The Swift modules that import each C library."""
     libraries = {name for name, module in modules().items() if module.is_system_library}
     importers = collections.defaultdict(set)
     for file in sources:
-        for name in set(re.findall(r"^\s*(?:@\w+ )?import (?:\w+ )?(\w+)", file.code, re.M)) & libraries:
+        for name in set(IMPORT.findall(file.code)) & libraries:
             importers[name].add(file.module)
     return importers
 

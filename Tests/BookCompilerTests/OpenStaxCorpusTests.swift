@@ -1,20 +1,14 @@
 import BookModel
 import Diagnostics
 import Foundation
+import RealBooks
 import Testing
 import XML
 
 @testable import BookCompiler
 
-/// A book of the corpus, which is next to the project; nil, with a message, if it is absent.
-private func corpusBook(_ name: String) -> String? {
-  let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let folder = project.deletingLastPathComponent().appendingPathComponent("shared/corpus/cnxml/" + name).path
-  if FileManager.default.fileExists(atPath: folder) { return folder }
-  print("skipped: the corpus is not beside the project")
-  return nil
-}
+/// The folder of a book of the corpus.
+private func corpusBook(_ name: String) -> String { RealBooks.at("cnxml/" + name).path }
 
 /// The content of a book's modules, counted by element, and the ids of each module.
 private struct SourceCount {
@@ -51,9 +45,13 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
 }
 
 @Suite struct OpenStaxCorpusTests {
-  @Test(arguments: ["calculus-volume-1-limits-derivatives", "introduction-python-programming"])
+  private static let isThere = RealBooks.has("cnxml")
+
+  @Test(
+    .enabled(if: isThere, "the corpus of real books is not there"),
+    arguments: ["calculus-volume-1-limits-derivatives", "introduction-python-programming"])
   func keepsEveryElementByKind(_ name: String) throws {
-    guard let folder = corpusBook(name) else { return }
+    let folder = corpusBook(name)
     let source = try SourceCount(folder)
     let compilation = BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link()
     let book = try #require(compilation.book)
@@ -83,9 +81,11 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
         + written("<p><a>Interactive content") + headings)
   }
 
-  @Test(arguments: ["calculus-volume-1-limits-derivatives", "introduction-python-programming"])
+  @Test(
+    .enabled(if: isThere, "the corpus of real books is not there"),
+    arguments: ["calculus-volume-1-limits-derivatives", "introduction-python-programming"])
   func keepsEveryIDOnItsPage(_ name: String) throws {
-    guard let folder = corpusBook(name) else { return }
+    let folder = corpusBook(name)
     let source = try SourceCount(folder)
     let compilation = BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link()
     let book = try #require(compilation.book)
@@ -110,8 +110,9 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
     }
   }
 
-  @Test func numbersAsThePublisherDoes() throws {
-    guard let folder = corpusBook("calculus-volume-1-limits-derivatives") else { return }
+  @Test(.enabled(if: isThere, "the corpus of real books is not there"))
+  func numbersAsThePublisherDoes() throws {
+    let folder = corpusBook("calculus-volume-1-limits-derivatives")
     let book = try #require(BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link().book)
     func labels(_ page: String) -> [String] {
       book.pages.first { $0.href == "pages/\(page).xhtml" }?.labels.compactMap { $0 } ?? []

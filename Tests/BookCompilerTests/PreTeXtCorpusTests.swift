@@ -1,17 +1,15 @@
 import BookCompiler
 import BookModel
 import Foundation
+import RealBooks
 import Testing
 import XML
 
-private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  .appendingPathComponent("../../../shared/corpus/pretext/aata").standardized
+private let folder = RealBooks.at("pretext/aata")
+private let isThere = RealBooks.has("pretext/aata")
 
 /// A real book, read completely: the pages contain everything in the source.
-@Suite(
-  .enabled(
-    if: FileManager.default.fileExists(atPath: folder.path),
-    "the corpus of real books is not beside this checkout"))
+@Suite(.enabled(if: isThere, "the corpus of real books is not there"))
 struct PreTeXtCorpusTests {
   /// The book's elements, without components that its publication file leaves out.
   private func sourceCounts() throws -> [String: Int] {

@@ -8,6 +8,8 @@ import Testing
 
 /// Checks that `check` runs only on request: links out of the book, and spelling.
 struct RequestedChecksTests {
+  private static let hasDictionary = FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic")
+
   private func findings(
     _ page: String, language: String = "en", file: String = "a.md",
     _ change: (inout BookCompiler.Request) -> Void
@@ -65,7 +67,7 @@ struct RequestedChecksTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "no dictionary"))
+    .enabled(if: hasDictionary, "no dictionary is installed"))
   func unknownWordsAreReportedOnceASource() throws {
     let found = try findings("# One\n\nA sentense with `codde` and one more sentense of Fourrier.\n") {
       request in
@@ -76,7 +78,7 @@ struct RequestedChecksTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "no dictionary"))
+    .enabled(if: hasDictionary, "no dictionary is installed"))
   func wordsAreShownInTheTextOfMarkupAndNotInItsTags() throws {
     let page = """
       <html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body class="codde"><!-- codde -->
@@ -88,7 +90,7 @@ struct RequestedChecksTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "no dictionary"),
+    .enabled(if: hasDictionary, "no dictionary is installed"),
     arguments: [
       (
         "a.ipynb",

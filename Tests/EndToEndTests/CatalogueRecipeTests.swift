@@ -103,7 +103,7 @@ import Testing
 
   private static let hasParallel = FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")
 
-  @Test(.enabled(if: hasParallel)) func gnuParallelBuildsAllShares() throws {
+  @Test(.enabled(if: hasParallel, "GNU parallel is not installed")) func gnuParallelBuildsAllShares() throws {
     let world = try World()
     let built = try world.run(["bash", recipe("parallel.sh").path, "plan.json", "results", "-j", "2"], [:])
     #expect(built.status == 0, "\(built.errors)")

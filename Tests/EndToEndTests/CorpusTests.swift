@@ -1,5 +1,6 @@
 import Foundation
 import Publishing
+import RealBooks
 import Testing
 
 /// The books of the corpus that have a package document.
@@ -15,23 +16,23 @@ private let textbooks = [
   "docbook/linux-from-scratch", "docbook/phpunit-manual-5.7/en", "pretext/aata",
 ]
 
-@Suite(.enabled(if: Tool.hasCorpus, "the corpus of real books is not beside this checkout"))
+@Suite(.enabled(if: RealBooks.isThere, "the corpus of real books is not there"))
 struct CorpusTests {
   @Test(arguments: packages) func epubcheckFindsNothing(package: String) throws {
-    let bundle = try BundleUnderTest(Tool.corpus.appendingPathComponent(package))
+    let bundle = try BundleUnderTest(RealBooks.at(package))
     #expect(try Tool.epubcheck(bundle.url) == [])
   }
 
   @Test(arguments: textbooks) func epubcheckFindsNothingInTextbooks(book: String) throws {
-    let bundle = try BundleUnderTest(Tool.corpus.appendingPathComponent(book), ["--keep-going"])
+    let bundle = try BundleUnderTest(RealBooks.at(book), ["--keep-going"])
     #expect(try Tool.epubcheck(bundle.url) == [])
-    let ofManifest = try Tool.run(["toc", Tool.corpus.appendingPathComponent(book).path, "--keep-going"])
+    let ofManifest = try Tool.run(["toc", RealBooks.at(book).path, "--keep-going"])
     #expect(try Tool.run(["toc", bundle.url.path]).output == ofManifest.output)
   }
 
   /// Words, pictures, links, formulas and tables are counted in the spine's documents and in the pages.
   @Test(arguments: packages) func nothingOfTheSpineIsLost(package: String) throws {
-    let file = Tool.corpus.appendingPathComponent(package)
+    let file = RealBooks.at(package)
     let bundle = try BundleUnderTest(file, ["--artwork", "none"])
     var source = Holdings()
     for document in try spine(of: file) { source = source + Holdings(try tree(of: document)) }
@@ -42,7 +43,7 @@ struct CorpusTests {
 
   /// Every style sheet and font that the package lists and a page uses is in the bundle.
   @Test(arguments: packages) func stylesAndFontsAreKept(package: String) throws {
-    let file = Tool.corpus.appendingPathComponent(package)
+    let file = RealBooks.at(package)
     let bundle = try BundleUnderTest(file, ["--artwork", "none"])
     var linked: Set<String> = []
     for document in try spine(of: file) {
@@ -62,7 +63,7 @@ struct CorpusTests {
 
   @Test func theArabicBookReadsFromRightToLeft() throws {
     let bundle = try BundleUnderTest(
-      Tool.corpus.appendingPathComponent(packages[2]), ["--artwork", "none"])
+      RealBooks.at(packages[2]), ["--artwork", "none"])
     let package = String(decoding: try bundle.reader.data(for: "package.opf"), as: UTF8.self)
     #expect(package.contains("page-progression-direction=\"rtl\""))
     #expect(bundle.index.metadata.direction == .rightToLeft)

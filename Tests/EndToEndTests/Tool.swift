@@ -13,10 +13,11 @@ struct Tool {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of real books, if it is next to the checkout.
-  static let corpus = root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-
-  static var hasCorpus: Bool { FileManager.default.fileExists(atPath: corpus.path) }
+  /// Whether tests may mount file systems, each in a namespace of its own.
+  static let canMount: Bool = {
+    let mount = ["-m", "/bin/sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
+    do { return try execute("/usr/bin/unshare", mount).status == 0 } catch { return false }
+  }()
 
   /// The tool that `swift build --build-tests` built next to the tests.
   static var path: String {

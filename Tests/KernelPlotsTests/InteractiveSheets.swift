@@ -24,7 +24,9 @@ import Testing
     #expect(row.hasSuffix("Plot[Sin[Times[a, x]], List[x, 0, b]]</pre></td></tr>"))
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["OCTAVO_SHEETS_BUNDLE"] != nil))
+  private static let isAsked = ProcessInfo.processInfo.environment["OCTAVO_SHEETS_BUNDLE"] != nil
+
+  @Test(.enabled(if: isAsked, "make contact-sheets-interactives draws them"))
   func drawsTheInteractivesOfABundle() throws {
     let environment = ProcessInfo.processInfo.environment
     let bundle = URL(fileURLWithPath: try #require(environment["OCTAVO_SHEETS_BUNDLE"]))

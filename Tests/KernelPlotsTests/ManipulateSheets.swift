@@ -3,12 +3,14 @@ import Graphics
 import InteractiveModel
 import Kernel
 import KernelPlots
+import RealBooks
 import Testing
 
 /// Draws the Manipulates of the corpus at three settings each. With OCTAVO_SHEETS=FOLDER it writes `manipulates.html` with all
 /// drawings, and `manipulates.txt` with the functions that each lacks.
 @Suite struct ManipulateSheets {
-  private static let corpus = FileManager.default.currentDirectoryPath + "/../shared/corpus/wolfram"
+  private static let corpus = RealBooks.at("wolfram").path
+  private static let isThere = RealBooks.has("wolfram")
 
   private struct Outcome {
     var name: String
@@ -18,7 +20,7 @@ import Testing
     var isLive: Bool { lacking.isEmpty && problems.isEmpty }
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus), "the corpus is not there"))
+  @Test(.enabled(if: isThere, "the corpus of real books is not there"))
   func drawsTheManipulatesOfTheCorpus() throws {
     var files: [String] = []
     let folder = try #require(FileManager.default.enumerator(atPath: Self.corpus))

@@ -1,5 +1,6 @@
 import Foundation
 import KernelLanguage
+import RealBooks
 import Testing
 import WolframLanguage
 
@@ -7,8 +8,8 @@ import WolframLanguage
 
 /// The Manipulates of the corpus: how many call only functions that the kernel or their author defines.
 @Suite struct CorpusManipulateTests {
-  static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/corpus/wolfram")
+  static let corpus = RealBooks.at("wolfram")
+  private static let isThere = RealBooks.has("wolfram")
 
   static func notebooks() -> [URL] {
     let files =
@@ -64,12 +65,10 @@ import WolframLanguage
     "BubbleChart", "PairedBarChart",
   ]
 
-  @Test func knowsWhatMostManipulatesCall() throws {
+  @Test(.enabled(if: isThere, "the corpus of real books is not there"))
+  func knowsWhatMostManipulatesCall() throws {
     let files = Self.notebooks()
-    guard !files.isEmpty else {
-      print("skipped: there is no corpus")
-      return
-    }
+    try #require(!files.isEmpty)
     var total = 0
     var complete = 0
     var missing: [String: Int] = [:]

@@ -1,5 +1,7 @@
 import BookModel
 import Diagnostics
+import Foundation
+import RealBooks
 import Testing
 
 @testable import Manifests
@@ -37,12 +39,11 @@ private let books: [Expectation] = [
 private func count(_ entries: [Entry]) -> Int { entries.reduce(0) { $0 + 1 + count($1.children) } }
 
 @Suite struct CorpusTests {
-  @Test(arguments: books) fileprivate func realBooksLoadWithoutErrors(_ expected: Expectation) throws {
-    guard let path = corpus("xhtml/" + expected.path) else {
-      print("skipped: the corpus is not beside the project")
-      return
-    }
-    let loading = loadManifest(at: path)
+  private static let isThere = RealBooks.has("xhtml")
+
+  @Test(.enabled(if: isThere, "the corpus of real books is not there"), arguments: books)
+  fileprivate func realBooksLoadWithoutErrors(_ expected: Expectation) throws {
+    let loading = loadManifest(at: RealBooks.at("xhtml/" + expected.path).path)
     let book = try #require(loading.book)
     #expect(loading.isValid)
     #expect(loading.diagnostics.filter { $0.severity == .warning }.count == expected.warnings)

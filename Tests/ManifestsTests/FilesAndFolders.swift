@@ -36,14 +36,6 @@ final class FilesAndFolders {
   func path(_ relative: String) -> String { root + "/" + relative }
 }
 
-/// A folder of the corpus of real books, which is next to the project; nil if it is absent.
-func corpus(_ path: String) -> String? {
-  let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let folder = project.deletingLastPathComponent().appendingPathComponent("shared/corpus/" + path).path
-  return FileManager.default.fileExists(atPath: folder) ? folder : nil
-}
-
 /// The text of a file of the project.
 func projectFile(_ path: String) throws -> [UInt8] {
   let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

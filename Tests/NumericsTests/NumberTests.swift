@@ -7,7 +7,7 @@ import Testing
     (0.0, "0"), (-0.5, "-0.5"), (100, "100"), (1e20, "100000000000000000000"), (1e21, "1e+21"),
     (1.5e22, "1.5e+22"),
     (1e-6, "0.000001"), (1.25e-7, "1.25e-7"), (123456.789, "123456.789"), (.infinity, "Infinity"),
-    (5e-324, "5e-324"),
+    (.leastNonzeroMagnitude, "5e-324"),
   ])
   func printsTheShortestDigits(_ value: Double, _ text: String) {
     var bytes: [UInt8] = []

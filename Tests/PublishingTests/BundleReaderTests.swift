@@ -71,5 +71,6 @@ import Testing
 }
 
 enum ProcessEnvironment {
-  static var hasPlainTemplates: Bool { ProcessInfo.processInfo.environment["OCTAVO_TEST_TEMPLATES"] == nil }
+  static let hasPlainTemplates = ProcessInfo.processInfo.environment["OCTAVO_TEST_TEMPLATES"] == nil
+  static let hasEpubcheck = ProcessInfo.processInfo.environment["OCTAVO_EPUBCHECK"] != nil
 }

@@ -6,7 +6,8 @@ import Testing
 
 /// Checks bundles with epubcheck, whose command is in the environment variable OCTAVO_EPUBCHECK, as in `OCTAVO_EPUBCHECK="java
 /// -jar epubcheck.jar"`. OCTAVO_TEST_TEMPLATES names a folder of templates to use, OCTAVO_TEST_OUTPUT a folder for the bundles.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["OCTAVO_EPUBCHECK"] != nil))
+@Suite(
+  .enabled(if: ProcessEnvironment.hasEpubcheck, "OCTAVO_EPUBCHECK is not set; make test-conformance sets it"))
 struct ConformanceTests {
   private func check(_ name: String, _ book: LinkedBook, artwork: [ArtworkFile] = [], root: String = "/")
     throws

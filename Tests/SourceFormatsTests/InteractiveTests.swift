@@ -593,7 +593,10 @@ import WolframLanguage
     let finding = try #require(reading.diagnostics.first { $0.kind == .interactivePartly })
     #expect(finding.summary.contains(what) && DiagnosticKind.interactivePartly.id == "interactive-partly")
     let definition = try #require(reading.pages.first?.media.first?.embedded)
-    guard case .bytes(let bytes) = definition.content else { return }
+    guard case .bytes(let bytes) = definition.content else {
+      Issue.record("the definition is not kept as bytes")
+      return
+    }
     #expect(try InteractiveDefinition(json: bytes).isPartial)
   }
 

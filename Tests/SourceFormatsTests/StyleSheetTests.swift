@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Foundation
+import RealBooks
 import Testing
 
 @testable import Markup
@@ -222,6 +223,8 @@ private func findings(_ sheet: StyleSheet) -> [String] {
 }
 
 @Suite struct StyleSheetCorpusTests {
+  private static let isThere = RealBooks.has("xhtml")
+
   /// The number of declarations in a style sheet, counted without the reader: pieces with a colon between braces and
   /// semicolons.
   private func declarations(_ css: String) -> Int {
@@ -237,14 +240,10 @@ private func findings(_ sheet: StyleSheet) -> [String] {
     }.filter { $0.contains(":") }.count
   }
 
-  @Test func nothingIsLostButWhatIsNamed() throws {
-    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let corpus = project.deletingLastPathComponent().appendingPathComponent("shared/corpus/xhtml")
-    guard let walk = FileManager.default.enumerator(atPath: corpus.path) else {
-      print("skipped: the corpus is not beside the project")
-      return
-    }
+  @Test(.enabled(if: isThere, "the corpus of real books is not there"))
+  func nothingIsLostButWhatIsNamed() throws {
+    let corpus = RealBooks.at("xhtml")
+    let walk = try #require(FileManager.default.enumerator(atPath: corpus.path))
     for case let name as String in walk where name.hasSuffix(".css") {
       let bytes = try Array(Data(contentsOf: corpus.appendingPathComponent(name)))
       let reader = StyleSheetReader(path: name) {

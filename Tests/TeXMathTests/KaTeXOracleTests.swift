@@ -1,10 +1,11 @@
 import Foundation
+import RealBooks
 import Testing
 
 @testable import TeXMath
 
 /// Compares the structure of TeXMath's MathML with KaTeX's: `scripts/katex/compare.mjs` defines how, and
-/// `scripts/katex/reasons.txt` lists accepted differences. Skipped if Node or KaTeX is not installed.
+/// `scripts/katex/reasons.txt` lists accepted differences.
 @Suite struct KaTeXOracleTests {
   private struct Formula: Encodable {
     var tex: String
@@ -27,7 +28,17 @@ import Testing
     var different: Int?
   }
 
-  @Test func agreesOnEveryCommand() throws {
+  private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/usr/bin/nodejs"].first(
+    where: FileManager.default.isExecutableFile)
+
+  /// Whether Node is installed, and KaTeX where `scripts/katex/compare.mjs` looks for it.
+  private static let hasKaTeX: Bool = {
+    let named = ProcessInfo.processInfo.environment["KATEX"]
+    let folders = [named, "/usr/share/nodejs/katex/dist", "/usr/share/javascript/katex"].compactMap { $0 }
+    return node != nil && folders.contains { FileManager.default.fileExists(atPath: $0 + "/katex.js") }
+  }()
+
+  @Test(.enabled(if: hasKaTeX, "Node or KaTeX is not installed")) func agreesOnEveryCommand() throws {
     var formulas = try Self.ownFormulas().map { Self.formula($0.tex, $0.display) }
     formulas += Self.plainCommands().map { Self.formula($0, false) }
     if let path = ProcessInfo.processInfo.environment["OCTAVO_FORMULAS"] {
@@ -38,12 +49,11 @@ import Testing
     try Self.compare(formulas, called: "own list")
   }
 
-  @Test func agreesOnTheCorpus() throws {
-    let corpus = Self.root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-    guard FileManager.default.fileExists(atPath: corpus.path) else {
-      print("skipped: no corpus at \(corpus.path)")
-      return
-    }
+  @Test(
+    .enabled(if: hasKaTeX, "Node or KaTeX is not installed"),
+    .enabled(if: RealBooks.isThere, "the corpus of real books is not there"))
+  func agreesOnTheCorpus() throws {
+    let corpus = RealBooks.folder
     var macros = TeXMacros()
     let info = try String(
       contentsOf: corpus.appendingPathComponent("pretext/aata/src/bookinfo.xml"), encoding: .utf8)
@@ -146,13 +156,7 @@ import Testing
   // MARK: Comparison
 
   private static func compare(_ formulas: [Formula], called name: String) throws {
-    guard
-      let node = ["/usr/bin/node", "/usr/local/bin/node", "/usr/bin/nodejs"].first(
-        where: FileManager.default.isExecutableFile)
-    else {
-      print("skipped: node is not installed")
-      return
-    }
+    let node = try #require(Self.node)
     let input = FileManager.default.temporaryDirectory.appendingPathComponent(
       "katex-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: input) }
@@ -171,10 +175,7 @@ import Testing
     process.waitUntilExit()
     let lines = try answer.split(separator: 0x0A).map { try JSONDecoder().decode(Line.self, from: Data($0)) }
     let last = try #require(lines.last)
-    guard last.missing != true else {
-      print("skipped: KaTeX is not installed")
-      return
-    }
+    try #require(last.missing != true, "KaTeX was not found")
     for line in lines where line.tex != nil && line.reason == nil {
       Issue.record("\(line.tex ?? "")\n  ours:   \(line.ours ?? "")\n  theirs: \(line.theirs ?? "")")
     }

@@ -90,7 +90,7 @@ public struct BookCompiler: Sendable {
   }
 
   /// A bundle that was written.
-  public typealias Bundle = WrittenBundle
+  public typealias Bundle = PublishedBundle
 
   /// A file or folder that a build accessed; it may be missing.
   public struct Input: Sendable, Hashable {

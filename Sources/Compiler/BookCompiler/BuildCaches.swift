@@ -161,7 +161,7 @@ struct SharedBuild {
     }
     var compilation = BookCompiler.Compilation(
       outcome: .done, diagnostics: request.policy.apply(to: findings.diagnostics),
-      bundle: WrittenBundle(
+      bundle: PublishedBundle(
         path: request.bundlePath, pageCount: result.pageCount, mediaCount: result.mediaCount, size: size),
       sources: SourceCache(findings.files),
       explanations: ["the whole book was taken from \"\(request.caching.shared ?? "")\""])

@@ -19,10 +19,10 @@ package struct BuildRecord: Sendable {
   /// Absolute file paths, by the names shown in findings.
   package var sources: [String: String] = [:]
   /// The bundle with its stamp; nil if none was written.
-  package var bundle: WrittenBundle?
+  package var bundle: PublishedBundle?
   var bundleStamp = FileStamp.absent
   /// The web folder with the combined stamps of its files; nil if none was written.
-  package var webFolder: WrittenBundle?
+  package var webFolder: PublishedBundle?
   var webStamps = Digest.nothing
   /// Hashes of each page's inputs, by its bundle name; used only for explanations.
   var pages: [String: PageParts] = [:]
@@ -108,7 +108,7 @@ extension ByteWriter {
     fixed(UInt64(bitPattern: stamp.changed))
   }
 
-  fileprivate mutating func bundle(_ bundle: WrittenBundle) {
+  fileprivate mutating func bundle(_ bundle: PublishedBundle) {
     string(bundle.path)
     number(bundle.pageCount)
     number(bundle.mediaCount)
@@ -165,8 +165,8 @@ extension ByteReader {
     return stamp
   }
 
-  fileprivate mutating func bundle() throws(DamagedBytes) -> WrittenBundle {
-    WrittenBundle(
+  fileprivate mutating func bundle() throws(DamagedBytes) -> PublishedBundle {
+    PublishedBundle(
       path: try string(), pageCount: try number(), mediaCount: try number(), size: try number())
   }
 

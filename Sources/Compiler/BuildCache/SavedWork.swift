@@ -125,11 +125,12 @@ package final class SavedWork: Sendable {
     /// Absolute file paths, by the names shown in findings.
     package var sources: [String: String]
     /// The bundle and the web folder, if written.
-    package var bundle: WrittenBundle?
-    package var webFolder: WrittenBundle?
+    package var bundle: PublishedBundle?
+    package var webFolder: PublishedBundle?
 
     package init(
-      diagnostics: [Diagnostic], sources: [String: String], bundle: WrittenBundle?, webFolder: WrittenBundle?
+      diagnostics: [Diagnostic], sources: [String: String], bundle: PublishedBundle?,
+      webFolder: PublishedBundle?
     ) {
       self.diagnostics = diagnostics
       self.sources = sources

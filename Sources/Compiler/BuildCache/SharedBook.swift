@@ -139,7 +139,7 @@ package struct SharedBook: Sendable {
   ///   - start: the start of the build, by the file system's clock.
   ///   - bundle: the written bundle.
   package func save(
-    _ result: Result, log: FileLog, sources: [String], start: Int64, bundle: WrittenBundle
+    _ result: Result, log: FileLog, sources: [String], start: Int64, bundle: PublishedBundle
   ) {
     let (noted, root) = (log.noted, result.root)
     guard let ups = folder.depth(below: root), work.isWritable,

@@ -74,7 +74,7 @@ enum TrigonometricFunctions {
     let plain = try WrittenForm.rewritten(
       term, "{(n_?Negative)^(r_Rational) :> (-n)^r (Cos[Pi r] + I Sin[Pi r])}", &session)
     return try WrittenForm.rewritten(
-      plain ?? term,
+      plain,
       """
       {(h : Abs | Conjugate | Re | Im)[z_] /; ! FreeQ[z, Root] :> h[z],
       E^(Complex[a_, b_] c_. + d_.) :> E^(a c + d) (Cos[b c] + I Sin[b c]),

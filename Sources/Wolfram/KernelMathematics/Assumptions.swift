@@ -231,31 +231,18 @@ package struct Assumptions {
     guard let call = inner.call, let first = call.arguments.first else { return inner }
     guard let name = call.head.symbol?.known else {
       guard call.head == session.named("RealAbs") else { return inner }
-      let sign = try fact(first, &session)
-      if sign.contains(.nonNegative) { return first }
-      return sign.contains(.nonPositive)
-        ? try session.evaluate(.call(.times, [.integer(-1), first])) : inner
+      return try magnitude(of: first, try fact(first, &session), &session) ?? inner
     }
     let known = try fact(first, &session)
     switch name {
     case .power where call.count == 2: return try power(first, call.arguments[1], known, &session) ?? inner
-    case .abs:
-      if known.contains(.nonNegative) { return first }
-      if known.contains(.nonPositive) { return try session.evaluate(.call(.times, [.integer(-1), first])) }
+    case .abs: return try magnitude(of: first, known, &session) ?? inner
     case .sign:
       if known.contains(.positive) { return .one }
       if known.contains(.negative) { return .integer(-1) }
     case .re, .conjugate:
       if known.contains(.real) { return first }
-      if name == .re, let sum = first.call(of: .plus) {
-        var (outer, rest) = ([Term](), [Term]())
-        for part in sum.arguments {
-          if try fact(part, &session).contains(.real) { outer.append(part) } else { rest.append(part) }
-        }
-        if !outer.isEmpty {
-          return try session.evaluate(.call(.plus, outer + [.call(.re, [.call(.plus, rest)])]))
-        }
-      }
+      if name == .re, let sum = first.call(of: .plus) { return try realPart(of: sum, &session) ?? inner }
     case .element where call.count == 2:
       let (isReal, isWhole) = (call.arguments[1].isSymbol(.reals), call.arguments[1].isSymbol(.integers))
       if isReal && known.contains(.real) || isWhole && known.contains(.integer) { return .true }
@@ -272,6 +259,25 @@ package struct Assumptions {
     default: break
     }
     return inner
+  }
+
+  /// A term, or its opposite where the term is negative; nil if its sign is not known.
+  private func magnitude(of term: Term, _ known: Fact, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    if known.contains(.nonNegative) { return term }
+    guard known.contains(.nonPositive) else { return nil }
+    return try session.evaluate(.call(.times, [.integer(-1), term]))
+  }
+
+  /// The real part of a sum with its real summands outside, as in `a + Re[z]`; nil if none is known to be real.
+  private func realPart(of sum: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    var (outer, rest) = ([Term](), [Term]())
+    for part in sum.arguments {
+      if try fact(part, &session).contains(.real) { outer.append(part) } else { rest.append(part) }
+    }
+    guard !outer.isEmpty else { return nil }
+    return try session.evaluate(.call(.plus, outer + [.call(.re, [.call(.plus, rest)])]))
   }
 
   /// The greatest or least argument, if it is known to be so; nil if it is not.

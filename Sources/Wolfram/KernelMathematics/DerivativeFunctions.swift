@@ -1,6 +1,6 @@
 import Kernel
 
-/// Derivatives, and those of fields.
+/// Partial and total derivatives.
 enum DerivativeFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
@@ -9,10 +9,6 @@ enum DerivativeFunctions {
     BuiltIn(
       "Derivative", [.nHoldFirst], "The derivative of a function (`f'`).",
       applied: Differentiation.derivativeOfFunction),
-    BuiltIn("Grad", [], "The gradient.", grad),
-    BuiltIn("Div", [], "The divergence.", div),
-    BuiltIn("Curl", [], "The curl.", curl),
-    BuiltIn("Laplacian", [], "The sum of second derivatives.", laplacian),
   ]
 
   /// `D[x^3, x]` gives `3 x^2`; `D[f, {x, 2}]` is the second derivative, `D[f, {{x, y}}]` the gradient.
@@ -144,69 +140,5 @@ enum DerivativeFunctions {
     }
     guard let call = term.call, !call.isData else { return }
     for part in call.arguments { collectSymbols(part, &found, session) }
-  }
-
-  /// A derivative of fields in the coordinates that the third argument names; nil where they are plain ones.
-  private static func curvilinear(_ name: String, _ call: Call, _ session: inout KernelSession)
-    throws(KernelError) -> Term?
-  {
-    guard call.count == 3, case .string(let bytes) = call.arguments[2], call.arguments[1].isList,
-      !bytes.elementsEqual("Cartesian".utf8)
-    else { return nil }
-    let value = try session.evaluate(
-      .call(
-        session.named("CurvilinearDerivative"),
-        [.text(name), call.arguments[0], call.arguments[1], call.arguments[2]]))
-    return value.call?.head == session.named("CurvilinearDerivative") ? nil : value
-  }
-
-  /// `Grad[x y, {x, y}]` gives `{y, x}`.
-  private static func grad(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let value = try curvilinear("Grad", call, &session) { return value }
-    guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
-    var parts: [Term] = []
-    for name in names { parts.append(try Differentiation.derivative(call.arguments[0], name, &session)) }
-    return .list(parts)
-  }
-
-  /// `Div[{x^2, y}, {x, y}]` gives `1 + 2 x`.
-  private static func div(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let value = try curvilinear("Div", call, &session) { return value }
-    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
-      field.count == names.count
-    else { return nil }
-    var parts: [Term] = []
-    for (part, name) in zip(field, names) {
-      parts.append(try Differentiation.derivative(part, name, &session))
-    }
-    return .call(.plus, parts)
-  }
-
-  /// `Curl[{-y, x}, {x, y}]` gives `2`.
-  private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let value = try curvilinear("Curl", call, &session) { return value }
-    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
-      field.count == names.count
-    else { return nil }
-    func slope(_ i: Int, _ j: Int, _ session: inout KernelSession) throws(KernelError) -> Term {
-      let a = try Differentiation.derivative(field[i], names[j], &session)
-      let b = try Differentiation.derivative(field[j], names[i], &session)
-      return .call(.plus, [a, .call(.times, [.integer(-1), b])])
-    }
-    if field.count == 2 { return try slope(1, 0, &session) }
-    guard field.count == 3 else { return nil }
-    return .list([try slope(2, 1, &session), try slope(0, 2, &session), try slope(1, 0, &session)])
-  }
-
-  /// `Laplacian[x^2 + y^2, {x, y}]` gives `4`.
-  private static func laplacian(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let value = try curvilinear("Laplacian", call, &session) { return value }
-    guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
-    var parts: [Term] = []
-    for name in names {
-      let first = try Differentiation.derivative(call.arguments[0], name, &session)
-      parts.append(try Differentiation.derivative(first, name, &session))
-    }
-    return .call(.plus, parts)
   }
 }

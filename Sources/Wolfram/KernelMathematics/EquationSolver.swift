@@ -3,50 +3,6 @@ import Numerics
 
 /// Solves equations symbolically: linear systems, polynomials in one variable, invertible functions.
 package enum EquationSolver {
-  /// The difference of the two sides of an equation; nil for other terms.
-  private static func difference(_ equation: Term) -> Term? {
-    guard let equal = equation.call(of: .equal) else { return nil }
-    guard equal.count == 2 else { return nil }
-    if equal.arguments[1].int == 0 { return equal.arguments[0] }
-    return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
-  }
-
-  /// The conditions of lists and conjunctions, also of such within each other.
-  private static func joined(_ conditions: Term) -> [Term] {
-    guard let parts = conditions.parts ?? conditions.call(of: .and)?.arguments else { return [conditions] }
-    return parts.flatMap { joined($0) }
-  }
-
-  /// Splits conditions into terms that must be zero and other tests. Equations between lists are split into
-  /// their parts.
-  private static func split(_ conditions: [Term]) -> (equations: [Term], tests: [Term]) {
-    var equations: [Term] = []
-    var tests: [Term] = []
-    func add(_ a: Term, _ b: Term) {
-      if let left = a.parts, b.parts.map({ $0.count == left.count }) ?? true {
-        // In an equation between a list and one value, each part equals the value.
-        let right = b.parts ?? left.map { _ in b }
-        for (a, b) in zip(left, right) { add(a, b) }
-      } else if b.isList, !a.isList {
-        add(b, a)
-      } else {
-        equations.append(.call(.plus, [a, .call(.times, [.integer(-1), b])]))
-      }
-    }
-    for condition in conditions where !condition.isSymbol(.true) {
-      if let equal = condition.call(of: .equal), equal.count == 2,
-        equal.arguments[0].isList || equal.arguments[1].isList,
-        equal.arguments[0].parts?.count ?? equal.arguments[1].parts?.count
-          == equal.arguments[1].parts?.count ?? equal.arguments[0].parts?.count
-      {
-        add(equal.arguments[0], equal.arguments[1])
-        continue
-      }
-      if let zero = difference(condition) { equations.append(zero) } else { tests.append(condition) }
-    }
-    return (equations, tests)
-  }
-
   /// Evaluates `Solve` or `NSolve`: equations and tests as a list or conjunction, the variables, and
   /// optionally `Reals`.
   ///
@@ -56,239 +12,39 @@ package enum EquationSolver {
     _ call: Call, isNumeric: Bool, allPeriods: Bool = false, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
-    let conditions = joined(call.arguments[0])
+    let conditions = EquationQuery.conditions(of: call)
     if let either = try SolutionConditions.alternatives(conditions, call, &session) { return either }
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
-    let (differences, tests) = split(conditions)
-    var equations: [Term] = []
-    for equation in differences { equations.append(try session.evaluate(equation)) }
-    var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
-    // A variable that has a value is none.
-    if variables.contains(where: { $0.isNumber }) { return nil }
-    if variables.isEmpty {
-      var found = Set<Term>()
-      for equation in equations { TermPolynomial.collectVariables(equation, &found, &session) }
-      found = found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
-      variables = found.ordered { TermOrder.compare($0, $1) < 0 }
+    guard
+      let query = try EquationQuery(
+        call, conditions, isNumeric: isNumeric, allPeriods: allPeriods, &session)
+    else { return nil }
+    if let modulus = query.modulus(&session) {
+      return try session.lastResort("ModularSolve", [.list(conditions), .list(query.variables), modulus])
     }
-    let given = equations
-    let denominators = variables.count > 1 ? try withoutFractions(&equations, variables, &session) : []
-    let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
-    if let modulus = Term.option(session.named("Modulus"), in: Array(call.arguments.dropFirst())) {
-      return try session.lastResort("ModularSolve", [.list(conditions), .list(variables), modulus])
-    }
-    if !isNumeric, let found = try restricted(call, conditions, equations, variables, &session) {
-      return found
-    }
-    // Several integers are not found by the other rules.
-    if !isNumeric, variables.count > 1, isWhole(call, &session) { return nil }
-    // Only real numbers have an order; magnitudes and parts of complex numbers are real.
-    let isReal = domain != nil || tests.contains { isInequality($0) && orders($0, variables) }
-    if isNumeric, isReal, variables.count == 1, equations.count == 1,
-      let roots = try SolutionConditions.realRoots(equations[0], variables[0], tests, &session)
-    {
+    if !isNumeric {
+      if let found = try query.solutionsOfDomain(&session) { return found }
+      // Several integers are not found by the other rules.
+      if query.variables.count > 1, query.isWhole(&session) { return nil }
+    } else if let roots = try query.realRoots(&session) {
       return roots
     }
-    var found = try solve(equations, variables, isNumeric, depth: 0, &session)
-    if found == nil {
-      found = try PolynomialEquations.solutions(equations, variables, isNumeric: isNumeric, &session)
+    guard let found = try solutions(of: query, &session) else {
+      return try query.solutionsOfLastResort(&session)
     }
-    guard var solutions = found else {
-      if variables.count == 1, equations.count == 1, Integration.holdsMachineNumber(equations[0]),
-        let found = try session.lastResort("ExponentialSolve", [equations[0], variables[0]])
-      {
-        return found
-      }
-      if tests.isEmpty, let found = try SeparateEquations(equations, variables)?.solutions(call, &session) {
-        return found
-      }
-      guard allPeriods, call.arguments[0].size < 200 else { return nil }
-      let field = domain ?? .symbol(.complexes)
-      return try session.lastResort("SolveFurther", [.list(conditions), .list(variables), field])
-    }
-    if variables.count == 1, isReal || isNumeric {
-      solutions = try SolutionConditions.withLowerBranches(solutions, &session)
-    }
-    for place in solutions.indices where isNumeric {
-      for index in solutions[place].indices {
-        solutions[place][index].1 = try session.evaluate(session.numeric(solutions[place][index].1))
-      }
-    }
-    if isNumeric, variables.count == 1,
-      equations.contains(where: { SolutionConditions.holdsRoot($0, variables[0]) })
-    {
-      solutions = try SolutionConditions.byMagnitude(solutions, &session)
-    }
-    if !isNumeric, variables.count > 1 {
-      solutions = try SolutionConditions.inOrder(solutions, isReal: isReal, &session)
-    }
-    solutions = try SolutionPeriods.filling(
-      solutions, tests: tests,
-      isOpen: allPeriods && variables.count == 1 && !Integration.holdsMachineNumber(call.arguments[0])
-        && !equations.contains { SolutionConditions.holdsNamedPower($0, variables[0]) },
-      isReal: isReal, &session)
-    if !tests.isEmpty { solutions = try SolutionConditions.repeated(solutions, of: equations, &session) }
-    // Where something is divided by zero there is no solution.
-    let zeros = equations.flatMap { Self.divisors($0) }.filter { zero in
-      variables.contains { zero.contains($0) }
-    }
-    if let domain {
-      var within: [[(Term, Term)]] = []
-      for solution in solutions where try isWithin(domain, solution, &session) { within.append(solution) }
-      solutions = within
-    }
-    solutions = try SolutionConditions.meeting(given, variables, solutions, &session)
-      .filter { !$0.contains { $0.1.isSymbol(.indeterminate) } }
-    if !isNumeric, Integration.holdsMachineNumber(call.arguments[0]) {
-      solutions = SolutionConditions.byParts(solutions)
-    }
-    let rooted = domain.map { $0.isSymbol(.reals) } ?? false
-    return .list(
-      try kept(
-        solutions, tests, zeros + denominators, isReal: isReal, isNumeric: isNumeric, hasDomain: rooted,
-        &session))
+    return .list(try query.rules(for: found, &session))
   }
 
-  /// Whether the domain of a call is one of integers.
-  private static func isWhole(_ call: Call, _ session: inout KernelSession) -> Bool {
-    guard let domain = call.arguments.dropFirst(2).first(where: { $0.symbol != nil }) else { return false }
-    let integers = ["Integers", "PositiveIntegers", "NonNegativeIntegers", "NegativeIntegers"]
-    return integers.contains { domain == session.named($0) }
-  }
-
-  /// Solutions in integers, and those of inequalities alone; nil for others.
-  private static func restricted(
-    _ call: Call, _ conditions: [Term], _ equations: [Term], _ variables: [Term],
-    _ session: inout KernelSession
-  ) throws(KernelError) -> Term? {
-    let domain = call.arguments.dropFirst(2).first { $0.symbol != nil } ?? .symbol(.complexes)
-    let isWhole = isWhole(call, &session)
-    let isOpen = !equations.contains { equation in variables.contains { equation.contains($0) } }
-    guard variables.allSatisfy({ $0.symbol != nil }), isWhole || isOpen && !conditions.isEmpty,
-      conditions.contains(where: { condition in variables.contains { condition.contains($0) } })
-    else { return nil }
-    let found = try session.lastResort("DomainSolve", [.list(conditions), .list(variables), domain])
-    if found == .list([.list([])]) {
-      session.warn(
-        """
-        Solve::fulldim: The solution set contains a full-dimensional component; use Reduce for complete solution information.
-        """)
+  /// The solutions of the equations of a query, which need not meet its tests, as values of variables; nil for equations that
+  /// cannot be solved.
+  private static func solutions(of query: EquationQuery, _ session: inout KernelSession) throws(KernelError)
+    -> [[(Term, Term)]]?
+  {
+    if let found = try solve(query.equations, query.variables, query.isNumeric, depth: 0, &session) {
+      return found
     }
-    return found
-  }
-
-  /// The solutions that meet the tests and make none of `zeros` zero, as rules.
-  private static func kept(
-    _ solutions: [[(Term, Term)]], _ tests: [Term], _ zeros: [Term], isReal: Bool, isNumeric: Bool,
-    hasDomain: Bool, _ session: inout KernelSession
-  ) throws(KernelError) -> [Term] {
-    var kept: [Term] = []
-    for solution in solutions {
-      if isReal, try !solution.allReal(&session) { continue }
-      var bindings = PatternBindings()
-      for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
-      var passes = true
-      var open: [Term] = []
-      for test in tests where passes {
-        let held = try session.evaluate(bindings.fill(test))
-        passes = !held.isSymbol(.false)
-        if passes { passes = try !SolutionConditions.comparesComplex(held, &session) }
-        if !held.isSymbol(.true) { open.append(held) }
-      }
-      for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
-      guard passes else { continue }
-      if hasDomain, solution.count == 1, !isNumeric {
-        open += SolutionConditions.radicands(solution[0].1, &session)
-      }
-      if !open.isEmpty, !isNumeric {
-        guard let conditional = try SolutionConditions.conditional(solution, open, &session) else { continue }
-        kept.append(conditional)
-      } else {
-        kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) }))
-      }
-    }
-    return kept
-  }
-
-  /// The bases of the powers with negative exponents.
-  private static func divisors(_ term: Term) -> [Term] {
-    guard let call = term.call, !call.isData else { return [] }
-    if call.head.isSymbol(.power), call.count == 2, let exponent = call.arguments[1].number, exponent.sign < 0
-    {
-      return [call.arguments[0]] + divisors(call.arguments[0])
-    }
-    return call.arguments.flatMap { divisors($0) }
-  }
-
-  /// Multiplies equations in which a variable stands below a fraction line by what stands there, which is returned.
-  private static func withoutFractions(
-    _ equations: inout [Term], _ variables: [Term], _ session: inout KernelSession
-  ) throws(KernelError) -> [Term] {
-    var denominators: [Term] = []
-    for place in equations.indices where holdsFraction(equations[place], variables) {
-      let (above, below) = Fractions.split(try Fractions.together(equations[place], &session))
-      equations[place] = above
-      denominators.append(below)
-    }
-    return denominators
-  }
-
-  /// Whether no value is known to lie outside a domain, such as `PositiveReals`.
-  private static func isWithin(
-    _ domain: Term, _ solution: [(Term, Term)], _ session: inout KernelSession
-  ) throws(KernelError) -> Bool {
-    for (_, value) in solution {
-      let number = value.isNumber ? value : session.numeric(value)
-      let test = try session.evaluate(.call(session.named("Element"), [number, domain]))
-      if test.isSymbol(.false), value.isNumber || !domain.isSymbol(.integers) { return false }
-      // A root that is no fraction is written as one.
-      if domain == session.named("Rationals"), session.isNumeric(value), !(value.number?.isExact ?? false) {
-        return false
-      }
-      if domain.isSymbol(.integers), let size = try session.approximate(number),
-        (size - size.rounded()).magnitude > 1e-9 * max(1, size.magnitude)
-      {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Whether a variable stands below a fraction line.
-  private static func holdsFraction(_ term: Term, _ variables: [Term]) -> Bool {
-    guard let call = term.call, !call.isData else { return false }
-    if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int.map({ $0 < 0 }) ?? false,
-      variables.contains(where: { call.arguments[0].contains($0) })
-    {
-      return true
-    }
-    return call.arguments.contains { holdsFraction($0, variables) }
-  }
-
-  /// The variables within a function that the kernel knows; other terms are variables themselves.
-  private static func unknowns(_ term: Term, _ session: inout KernelSession) -> Set<Term> {
-    guard let call = term.call, !call.isData, let head = call.head.symbol,
-      session.builtIn(head)?.function != nil
-    else {
-      return [term]
-    }
-    var found = Set<Term>()
-    for part in call.arguments { TermPolynomial.collectVariables(part, &found, &session) }
-    return found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
-  }
-
-  private static func isInequality(_ test: Term) -> Bool {
-    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .inequality]
-    return heads.contains { test.call(of: $0) != nil }
-  }
-
-  /// Whether a term holds a variable other than in a magnitude, an argument, or a real or imaginary part.
-  private static func orders(_ term: Term, _ variables: [Term]) -> Bool {
-    if variables.contains(term) { return true }
-    guard let call = term.call, !call.isData else { return false }
-    let parts: [SymbolName] = [.abs, .arg, .re, .im]
-    if parts.contains(where: { call.head.isSymbol($0) }) { return false }
-    return call.arguments.contains { orders($0, variables) }
+    return try PolynomialEquations.solutions(
+      query.equations, query.variables, isNumeric: query.isNumeric, &session)
   }
 
   /// The solutions as values of variables; nil for equations that cannot be solved.

@@ -12,6 +12,6 @@ extension BuiltIn {
     NumberTheoryFunctions.table,
     SolvingFunctions.table, TextbookFunctions.table, TextbookAlgebraFunctions.table, GammaFunctions.table,
     QuantityFunctions.table, IntervalFunctions.table, ComplexFunctions.table, CourseFunctions.table,
-    HaversineFunctions.table,
+    HaversineFunctions.table, VectorCalculusFunctions.table,
   ]
 }

@@ -1,13 +1,14 @@
 import BookModel
 import Diagnostics
 import Foundation
+import RealBooks
 import Testing
 
 @testable import PageWriting
 @testable import SourceFormats
 
 /// The notebooks of the corpus, read completely: the pages contain everything in them.
-@Suite(.enabled(if: WolframCorpus.isThere, "the corpus of real books is not beside this checkout"))
+@Suite(.enabled(if: WolframCorpus.isThere, "the corpus of real books is not there"))
 struct WolframCorpusTests {
   @Test(arguments: WolframCorpus.sets) func nothingOfASetIsLost(set: String) throws {
     var source = WolframCensus()
@@ -47,9 +48,8 @@ enum WolframCorpus {
   static let sets = [
     "introduction-to-mathematica", "quantum-workbook", "compute-to-learn-tutorial", "learncheme-fluids-heat",
   ]
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../../shared/corpus/wolfram").standardized
-  static var isThere: Bool { FileManager.default.fileExists(atPath: root.path) }
+  static let root = RealBooks.at("wolfram")
+  static let isThere = RealBooks.has("wolfram")
 
   static func files(of set: String) throws -> [URL] {
     let folder = root.appendingPathComponent(set)

@@ -81,10 +81,10 @@ func checkOutput(_ request: BookCompiler.Request, log: FileLog) -> Phase<Void> {
 }
 
 /// The phase `pack`: writes entries to a bundle (atomic write).
-func packBundle(_ entries: [BundleEntry], _ linked: LinkedBook, to path: String) -> Phase<WrittenBundle> {
+func packBundle(_ entries: [BundleEntry], _ linked: LinkedBook, to path: String) -> Phase<PublishedBundle> {
   Phase { () throws(PublishingError) in
     let stamp = try ArchiveWriter(path: path).write(entries)
-    var bundle = WrittenBundle(
+    var bundle = PublishedBundle(
       path: path, pageCount: linked.pages.count, mediaCount: linked.media.count, size: Int(stamp.size))
     bundle.stamp = stamp
     return Phase(bundle)
@@ -97,7 +97,7 @@ func packBundle(_ entries: [BundleEntry], _ linked: LinkedBook, to path: String)
 func packWebFolder(
   _ entries: [BundleEntry], _ linked: LinkedBook, startupImages: [ArtworkFile], to path: String,
   templates: TemplateFiles, jobs: Int
-) -> Phase<WrittenBundle> {
+) -> Phase<PublishedBundle> {
   Phase { () throws(PublishingError) in
     let shell = try ReaderShell(folder: templates.folder + "/reader") {
       templates.log?.note($0, FileStamp(at: $0))
@@ -105,7 +105,7 @@ func packWebFolder(
     let publisher = WebPublisher(book: linked, shell: shell, startupImages: startupImages, jobs: jobs)
     let size = try publisher.write(entries, to: path)
     return Phase(
-      WrittenBundle(
+      PublishedBundle(
         path: path, pageCount: linked.pages.count, mediaCount: linked.media.count, size: size))
   }
 }

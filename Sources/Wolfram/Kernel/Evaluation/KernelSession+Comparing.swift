@@ -28,18 +28,7 @@ extension KernelSession {
       return (p - q).magnitude <= 1e-14 * max(p.magnitude, q.magnitude)
     }
     if case .string = a, case .string = b { return false }
-    if let x = a.parts, let y = b.parts {
-      if x.count != y.count { return false }
-      var isKnown = true
-      for (p, q) in zip(x, y) {
-        guard let equal = try areEqual(p, q) else {
-          isKnown = false
-          continue
-        }
-        if !equal { return false }
-      }
-      return isKnown ? true : nil
-    }
+    if let x = a.parts, let y = b.parts { return try haveEqualElements(x, y) }
     if let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN {
       if x.isInfinite || y.isInfinite { return x == y }
       if min(x.magnitude, y.magnitude) > 1e13,
@@ -62,6 +51,20 @@ extension KernelSession {
       }
     }
     return isPlain(a) && isPlain(b) ? false : nil
+  }
+
+  /// Whether two lists are equal element by element; nil if no pair is known to differ, and one cannot be decided.
+  private mutating func haveEqualElements(_ a: [Term], _ b: [Term]) throws(KernelError) -> Bool? {
+    if a.count != b.count { return false }
+    var isKnown = true
+    for (p, q) in zip(a, b) {
+      guard let equal = try areEqual(p, q) else {
+        isKnown = false
+        continue
+      }
+      if !equal { return false }
+    }
+    return isKnown ? true : nil
   }
 
   /// The symbol of that name as a term.

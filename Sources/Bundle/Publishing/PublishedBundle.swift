@@ -1,7 +1,7 @@
 import Files
 
-/// A bundle or web folder that has been written.
-public struct WrittenBundle: Sendable {
+/// A bundle or web folder on disk, as a build reports it.
+public struct PublishedBundle: Sendable {
   /// Its path.
   public var path: String
   /// The number of pages in the reading order.
