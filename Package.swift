@@ -119,7 +119,7 @@ let package = Package(
       name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
       path: "Sources/Book/XMLVocabularies"),
     .target(
-      name: "DocBookBasics", dependencies: ["Diagnostics", "TextBytes", "XML", "XMLVocabularies"],
+      name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
     .target(
       name: "Manifests",
@@ -200,7 +200,8 @@ let package = Package(
     .target(
       name: "PreTeXtFormat",
       dependencies: [
-        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "PageWriting",
+        "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
+        "PageWriting",
         "TeXMath", "TextBytes", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/PreTeXtFormat"),
     .target(
@@ -402,7 +403,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "DiagnosticsTests",
-      dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "Snapshots", "TextBytes"]),
+      dependencies: ["Diagnostics", "JSONText", "ProcessorTime", "TextBytes"]),
     .testTarget(
       name: "PublishingTests",
       dependencies: ["BookModel", "Compression", "Diagnostics", "Publishing", "Snapshots"],
@@ -410,7 +411,8 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests",
       dependencies: [
-        "BookModel", "Diagnostics", "Files", "Manifests", "PackedBooks", "RealBooks", "TextBytes", "XML",
+        "BookModel", "Diagnostics", "Files", "Manifests", "TOML", "PackedBooks", "RealBooks", "TextBytes",
+        "XML",
       ]),
     .testTarget(
       name: "SourceFormatsTests",

@@ -1,5 +1,7 @@
 import Diagnostics
 
+@testable import BundleChecks
+
 private let one = "book.epub/EPUB/one.xhtml:4"
 
 /// Documents that violate the rules of XHTML, each in the first line of its body.

@@ -1,6 +1,8 @@
 import Diagnostics
 import PackedBooks
 
+@testable import BundleChecks
+
 private let package = "book.epub/EPUB/package.opf"
 private let one = "book.epub/EPUB/one.xhtml"
 

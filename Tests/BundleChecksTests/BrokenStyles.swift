@@ -1,6 +1,8 @@
 import Diagnostics
 import PackedBooks
 
+@testable import BundleChecks
+
 private let sheet = "book.epub/EPUB/s.css"
 
 /// Style sheets that EPUB does not allow: files, `style` elements and `style` attributes.

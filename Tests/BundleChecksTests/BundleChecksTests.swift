@@ -1,8 +1,9 @@
-import BundleChecks
 import Diagnostics
 import Foundation
 import PackedBooks
 import Testing
+
+@testable import BundleChecks
 
 /// A change to a valid book, and the findings that it causes.
 struct BrokenBook: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,8 @@
-import BundleChecks
 import Foundation
 import PackedBooks
 import Testing
+
+@testable import BundleChecks
 
 /// Descriptions of bundles made by other tools.
 @Suite struct DescriptionTests {

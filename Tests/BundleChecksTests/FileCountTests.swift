@@ -1,9 +1,10 @@
-import BundleChecks
 import Diagnostics
 import Files
 import Foundation
 import Publishing
 import Testing
+
+@testable import BundleChecks
 
 /// Archives with more directory entries than the limit.
 @Suite struct FileCountTests {

@@ -78,7 +78,8 @@ import Testing
   @Test(arguments: [
     ("", 64), ("octavo", 64), ("octavo==0.1.0", 64), ("https://example.invalid/octavo.whl", 64),
     ("https://example.invalid/octavo.whl#sha256=", 64), ("octavo.tar.gz", 64),
-    ("http://example.invalid/octavo.whl#sha256=" + String(repeating: "0", count: 64), 64), ("missing.whl", 66),
+    ("http://example.invalid/octavo.whl#sha256=" + String(repeating: "0", count: 64), 64),
+    ("missing.whl", 66),
   ])
   func theActionInstallsNothingThatIsNotNamed(_ package: String, _ status: Int32) throws {
     let world = try World()

@@ -65,6 +65,81 @@ import Testing
         == before.dropLast(2))
   }
 
+  /// A report or baseline beside the book's files is found by the check that replaces it, and is none of its inputs.
+  @Test(arguments: [
+    ["check", "book", "--report", "gitlab=book/quality.json", "--report", "sarif=book/x.sarif"],
+    ["check", "book", "--write-baseline"], ["check", "book/a.md", "--report", "markdown=book/found.md"],
+    ["build", "book", "-o", "book/x.epub", "--artwork", "none", "--report", "json=book/r.json"],
+    ["check", "sources", "--report", "json=sources/r.json", "--report", "text=sources/r.txt"],
+  ])
+  func aReportIsWrittenAgain(_ arguments: [String]) throws {
+    let folder = try book(body: "[x](#gone)")
+    try folder.write("# B\n", to: "sources/b.md")
+    for _ in 0..<3 {
+      let result = try Tool.run(arguments, in: folder.url)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+  }
+
+  /// A link of a repository that leads out of it, in place of the manifest, of its folder, or of the settings.
+  @Test func noLinkOfARepositoryIsAManifestOrSettings() throws {
+    let folder = try book()
+    try folder.write("machine example.org login u password secret\n", to: "netrc")
+    for (link, target) in [
+      ("repo/.git", "../book"), ("repo/book.xml", "../book/book.xml"), ("repo/docs", "../book"),
+      ("repo/own/octavo.yaml", "../../netrc"), ("repo/made/octavo.yaml", "/proc/self/environ"),
+    ] {
+      let path = folder.url.path + "/" + link
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    }
+    for manifest in ["repo/book.xml", "repo/docs", "repo/docs/book.xml"] {
+      let refused = try Tool.run(["check", manifest], in: folder.url)
+      #expect(refused.status == 1 && refused.output.contains("[path-outside-book]"), "\(refused.output)")
+      let allowed = try Tool.run(["check", manifest, "--root", "book"], in: folder.url)
+      #expect(allowed.status == 0, "\(allowed.output)")
+    }
+    for name in ["own", "made"] {
+      try folder.write("# C\n", to: "repo/\(name)/c.md")
+      let result = try Tool.run(["check", "repo/\(name)/c.md"], in: folder.url)
+      #expect(result.status == 1 && result.output.contains("[settings-invalid]"), "\(result.output)")
+      #expect(!result.output.contains("secret") && !result.output.contains("PATH="), "\(result.output)")
+    }
+  }
+
+  @Test func plansResultsAndBundlesReplaceNothingElse() throws {
+    let folder = try book()
+    try folder.write("help-address: https://example.org/\n", to: "book/octavo.yaml")
+    try folder.write(
+      "<catalogue xmlns='urn:octavo:catalogue:1' lang='en'><title>C</title><book src='book'/></catalogue>",
+      to: "catalogue.xml")
+    for output in ["catalogue.xml", "book/a.md"] {
+      let plan = try Tool.run(["catalogue", "plan", "catalogue.xml", "-o", output], in: folder.url)
+      #expect(plan.status == 74 && plan.errors.contains("[output-refused]"), "\(plan.errors)")
+    }
+    for _ in 0..<2 {
+      #expect(
+        try Tool.run(["catalogue", "plan", "catalogue.xml", "-o", "plan.json"], in: folder.url).status == 0)
+    }
+    let settings = try build("book/octavo.yaml", in: folder)
+    #expect(settings.status == 74 && settings.errors.contains("[output-refused]"), "\(settings.errors)")
+    try FileManager.default.createDirectory(
+      atPath: folder.url.path + "/.git", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.path + "/link", withDestinationPath: NSTemporaryDirectory())
+    for arguments in [
+      ["new", "link/octavo-starter"], ["cache", "keygen", "link/octavo-key"],
+      ["build", "book", "--cache", "link/octavo-cache"],
+      ["catalogue", "build", "catalogue.xml", "--results", "link/octavo-results"],
+      ["catalogue", "plan", "catalogue.xml", "-o", "link/octavo-plan"],
+    ] {
+      let result = try Tool.run(arguments, in: folder.url)
+      #expect(
+        result.status == 74 && result.errors.contains("is a symbolic link"), "\(arguments) \(result.errors)")
+    }
+  }
+
   /// Every output, through a link that came with the repository: the output itself, or a folder on the way to it.
   @Test(arguments: [
     ["build", "book", "-o", "LINK"], ["build", "book", "--web", "LINK"],

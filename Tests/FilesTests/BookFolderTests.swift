@@ -37,6 +37,7 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
     guard case .outside(let refusal) = error else { return "\(error)" }
     switch refusal {
     case .closed(let place): return "closed " + place
+    case .beyondManifestRoot: return "the manifest's root"
     case .beyondRoot(let root): return "root " + (root ?? "none")
     }
   }
@@ -118,6 +119,34 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
     #expect(root.path == tree.path + "/a/b" && base == "c" && root.rootPath == root.path)
     #expect(try folder.ancestor("../..").base == "b/c")
     #expect(throws: PathRefusal.beyondRoot(allowing: tree.path)) { try folder.ancestor("../../..") }
+    // No option widens a root that the manifest narrows.
+    #expect(answer(root, "../y.md") == "the manifest's root")
+  }
+
+  /// Links to nothing, to one another and to what has no path, such as a pipe.
+  @Test func linksToNothingAreNoFiles() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    let tree = try Tree(
+      ["book/a.md"],
+      links: ["book/gone": "nowhere", "book/loop": "loop", "book/pipe": "/proc/self/fd/\(ends[0])"])
+    let folder = try tree.folder("book")
+    for name in ["gone", "loop", "pipe"] {
+      #expect(!folder.exists(name) && isRefused(folder, name), "\(name)")
+    }
+  }
+
+  private func isRefused(_ folder: BookFolder, _ name: String) -> Bool {
+    do { _ = try folder.read(name) } catch { return true }
+    return false
+  }
+
+  @Test func aCheckoutBelowAHiddenFolderIsReadable() throws {
+    let tree = try Tree([".cache/r/book/a.md", ".cache/r/shared/b.md", ".cache/other/.env"])
+    let folder = try tree.folder(".cache/r/book", root: "")
+    #expect(answer(folder, "../shared/b.md") == ".cache/r/shared/b.md")
+    #expect(answer(folder, "../../other/.env") == "closed .env")
   }
 
   @Test func linksOfABookLeadNoOutputElsewhere() throws {

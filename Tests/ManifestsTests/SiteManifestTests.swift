@@ -3,6 +3,7 @@ import Diagnostics
 import Testing
 
 @testable import Manifests
+@testable import TOML
 
 /// The contents as lines: kind, whether numbered, type, path or title.
 private func outline(_ loading: ManifestLoading) throws -> [String] {

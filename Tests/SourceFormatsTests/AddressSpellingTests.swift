@@ -54,10 +54,11 @@ import XML
     let values = Self.loading.flatMap { name in
       [
         "\(name)('http://x.invalid/leak' 1x)", "\(name)(url(http://x.invalid/leak) 1x)",
-        "\(name)(var(--leak))",
+        "\(name)(var(--leak))", "\(name)(--leak() 1x)",
       ]
     }
-    for value in values where value != "future-image(var(--leak))" {
+    let nested = ["image-set(calc(var(--leak)) 1x)", "image-set(other(var(--a, 'leak')) 1x)"]
+    for value in values + nested {
       let (css, findings) = kept(inSheet: "p { background: \(value); color: red }")
       #expect(!css.contains("leak") && css.contains("color") && !findings.isEmpty, "\(value)")
     }
@@ -68,7 +69,7 @@ import XML
 
   @Test func wordsInFunctionsStay() {
     let css =
-      "p { content: counters(a, \".\") attr(title) \"x\"; quotes: \"a\" \"b\"; color: var(--c, red); }"
+      "p { content: counters(a, \".\") attr(title) \"x\"; quotes: \"a\" \"b\"; color: var(--c, red); clip-path: path(\"M0 0\"); transform: translate(calc(var(--x) * 2)); background: linear-gradient(var(--a), rgb(var(--b))); }"
     #expect(kept(inSheet: css).findings.isEmpty)
   }
 
@@ -93,6 +94,22 @@ import XML
       let sheet = kept(inDrawing: "<style>rect { mask: \(value) }</style><rect/>")
       #expect(!sheet.text.contains("leak") && !sheet.findings.isEmpty, "\(value)")
     }
+  }
+
+  @Test func noAnimationGivesADrawingAnotherAddress() {
+    for content in [
+      "<image href=\"data:image/png;base64,AAAA\"><set attributeName=\"href\" to=\"http://x.invalid/leak\"/></image>",
+      "<g id=\"a\"/><use href=\"#a\"><animate attributeName=\" xlink:href \" values=\"http://x.invalid/leak\"/></use>",
+      "<a href=\"#b\"><set attributeName=\"HREF\" to=\"javascript:leak()\"/></a><g id=\"b\"/>",
+      "<g xml:base=\"http://x.invalid/leak\"/>",
+    ] { #expect(!kept(inDrawing: content).text.contains("leak"), "\(content)") }
+    let entity = "<!DOCTYPE svg [<!ENTITY x SYSTEM 'http://x.invalid/leak'>]>"
+    let text = entity + "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect/></svg>"
+    let context = ReadingContext(source: 0, path: "a.svg", styling: .author)
+    let reading = readDrawing(file: "a.svg", bytes: Array(text.utf8), context: context)
+    #expect(reading.replacement.map { !String(decoding: $0, as: UTF8.self).contains("leak") } == true)
+    let sound = "<rect><animate attributeName=\"width\" values=\"1;2\"/></rect>"
+    #expect(kept(inDrawing: sound).findings.isEmpty)
   }
 
   @Test func addressesWithinADrawingStay() {

@@ -394,7 +394,9 @@ public struct BookCompiler: Sendable {
 extension FileLog {
   /// The recorded accesses, as inputs of a build.
   var inputs: [String: BookCompiler.Input] {
-    noted.mapValues { BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady, isRead: $0.isRead) }
+    noted.mapValues {
+      BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady, isRead: $0.isRead)
+    }
   }
 }
 

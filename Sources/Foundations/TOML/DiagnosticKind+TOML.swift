@@ -6,6 +6,6 @@ extension DiagnosticKind {
   ]
 
   /// A TOML file is invalid.
-  package static let tomlMalformed = DiagnosticKind(
+  static let tomlMalformed = DiagnosticKind(
     "toml-malformed", .error, "A manifest in TOML must be well-formed to be read at all.")
 }

@@ -56,7 +56,9 @@ struct OutputWriting {
   }
 
   /// Prints why an output is refused.
-  func tell(_ refusal: Diagnostic) { DiagnosticReport(format: .text, isResult: false).print([refusal]) { _ in nil } }
+  func tell(_ refusal: Diagnostic) {
+    DiagnosticReport(format: .text, isResult: false).print([refusal]) { _ in nil }
+  }
 
   /// The finding for an output that is one of the protected files; nil if it is none.
   func inputRefusal(_ path: String) -> Diagnostic? {
