@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: test-print test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: test-module test-print test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -84,6 +84,10 @@ bench-check: build
 
 bench-record: build
 	@python3 scripts/bench_check.py --record
+
+# The tests of one module, MODULE=Files, with what they need and nothing else; FILTER picks some of them.
+test-module: setup
+	@./scripts/test_module.sh "$(MODULE)" "$(FILTER)"
 
 # The reader alone, in both browsers; ARGS="-k R8 --engines webkit" picks.
 test-reader: build setup-test

@@ -500,3 +500,8 @@ for target in package.targets where ![.system, .test].contains(target.type) {
       .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
     ]
 }
+
+// `make test-module` builds the tests of one module alone: the others and the tool are neither compiled nor linked.
+if let module = Context.environment["OCTAVO_TEST_MODULE"] {
+  package.targets.removeAll { $0.type == .test && $0.name != module + "Tests" }
+}

@@ -3,6 +3,7 @@
 #
 # Two cores do it in twenty minutes because nothing waits for what it does not need: the reader's WebAssembly is compiled beside
 # the tests, and browsers, which mostly wait, run beside the native tests. build/test-times.txt has the seconds of each stage.
+# Native tests build websites, and need the WebAssembly too.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p build
@@ -21,18 +22,18 @@ stage() {
 trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 
 stage lint ./scripts/lint.sh
-# The compiler works on a module of the kernel with one core for minutes: it comes first, and the tests take what is left.
+# The compiler works on a module of the kernel with one core for minutes.
 stage reader ./scripts/reader.sh &
 reader=$!
-stage "build of tests" nice -n 10 swift build --build-tests
+stage "build of tests" swift build --build-tests
 
-# Thousands of lines: what failed is said once more at the end.
+# Thousands of lines: what failed is said at the end. Browsers come first, since their tests have moments.
 native() {
   nice -n 10 swift test --skip-build --parallel >build/test.log 2>&1
 }
+wait "$reader"
 stage "native tests" native &
 native=$!
-wait "$reader"
 export OCTAVO=.build/debug/octavo
 # Each test of the reader in one engine or both, in one size each; OCTAVO_SEED picks others, `make soak` runs all. The seed is fixed,
 # so that a change is not refused for a test in a size that was never run before.
