@@ -4,8 +4,7 @@
 
 With --slice, a seed picks for each test the engine, or both for a sixth of them, and a size in each: another seed, others.
 
-Each engine runs in processes of its own, WebKit, which is slower, in two with half of the sizes each. One that does not answer
-is ended with all it started, and started again where it was; after some times what is left of it is left out, and said.
+Each engine runs in a process of its own: two of one engine made two cores miss moments. One that does not answer is ended with all it started, and started again where it was; after some times what is left of it is left out, and said.
 """
 
 import argparse
@@ -107,8 +106,7 @@ def lanes_of(options):
     sizes = options.sizes.split(",")
     lanes = []
     for engine in options.engines.split(","):
-        count = 2 if engine == "webkit" else 1
-        lanes += [(engine, own) for own in (sizes[start::count] for start in range(count)) if own]
+        lanes.append((engine, sizes))
     return lanes
 
 
