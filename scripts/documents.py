@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 import built_ins
+from package_modules import modules, web_modules
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
@@ -317,6 +318,13 @@ def target_faults(text):
         + [f"there is no target make {name}" for name in sorted(listed - targets())]
 
 
+def module_faults(text):
+    """Modules that the tables of docs/architecture.md lack."""
+    rows = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", text, re.M))))
+    known = modules()
+    return [f"the tables of modules lack {name}" for name, module in (known | web_modules(known)).items() if module.room and name not in rows]
+
+
 # MARK: All
 
 def faults(text, document):
@@ -374,6 +382,7 @@ def main():
     for document in documents:
         found += faults((ROOT / document).read_text(encoding="utf-8"), document)
     found += [f"README.md: {fault}" for fault in target_faults((ROOT / "README.md").read_text(encoding="utf-8"))]
+    found += [f"docs/architecture.md: {fault}" for fault in module_faults((ROOT / "docs/architecture.md").read_text(encoding="utf-8"))]
     for fault in dict.fromkeys(found):
         print("lint: " + fault, file=sys.stderr)
     sys.exit(1 if found else 0)
