@@ -26,18 +26,15 @@ struct PNGFile {
     self.init(width: width, height: height, kind: 3, palette: table.colors, deflated: deflated)
   }
 
-  /// A colour file from rows of pixels, 3 bytes each, and the same rows as another encoder filtered them; the one that compresses
-  /// better is taken.
-  init(_ pixels: [UInt8], filtered: [UInt8], width: Int, height: Int, level: Int) {
-    let plain = PNGFile.unfiltered(pixels, rowSize: width * 3)
-    let isFilteredBetter =
-      ZlibStream.deflate(filtered, level: 1).count < ZlibStream.deflate(plain, level: 1).count
-    let deflated = ZlibStream.deflate(isFilteredBetter ? filtered : plain, level: level)
-    self.init(width: width, height: height, kind: 2, palette: [], deflated: deflated)
+  /// A colour file of a table's pixels. Runs of few colours compress best unfiltered.
+  init(expanding table: ColorTable, width: Int, height: Int, level: Int) {
+    let rows = PNGFile.unfiltered(table.expanded, rowSize: width * 3)
+    self.init(
+      width: width, height: height, kind: 2, palette: [], deflated: ZlibStream.deflate(rows, level: level))
   }
 
   /// The filtered rows of a PNG file, decompressed; nil if it is damaged.
-  static func filteredRows(of png: [UInt8], limit: Int) -> [UInt8]? {
+  private static func filteredRows(of png: [UInt8], limit: Int) -> [UInt8]? {
     var stream: [UInt8] = []
     stream.reserveCapacity(png.count)
     forEachChunk(of: png) { name, chunk in
