@@ -22,6 +22,7 @@ let package = Package(
     .systemLibrary(name: "CQPDF", path: "Sources/Foundations/CQPDF"),
     .systemLibrary(name: "CQREncode", path: "Sources/Foundations/CQREncode"),
     .systemLibrary(name: "CHunspell", path: "Sources/Foundations/CHunspell"),
+    .systemLibrary(name: "CHyphen", path: "Sources/Foundations/CHyphen"),
     // libcurl too, for builds with a shared cache on a server.
     .systemLibrary(name: "CCurl", path: "Sources/Foundations/CCurl"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
@@ -134,6 +135,8 @@ let package = Package(
       name: "Catalogues",
       dependencies: ["Diagnostics", "Files", "Manifests", "Parallelism", "TextBytes", "XML"],
       path: "Sources/Book/Catalogues"),
+    .target(
+      name: "Dictionaries", dependencies: ["CHyphen", "Files"], path: "Sources/Foundations/Dictionaries"),
     .target(name: "Compression", dependencies: ["CDeflate"], path: "Sources/Foundations/Compression"),
     .target(
       name: "WolframBoxes", dependencies: ["Graphics", "TextBytes", "WolframGraphics", "WolframLanguage"],
@@ -233,7 +236,9 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Diagnostics", "Files", "Parallelism", "Templating", "XML",
+        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Parallelism",
+        "Templating",
+        "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(
@@ -261,7 +266,8 @@ let package = Package(
       path: "Sources/Compiler/ExternalLinks"),
     // Words that no dictionary has.
     .target(
-      name: "Spelling", dependencies: ["Diagnostics", "CHunspell", "Files", "PageWriting", "TextBytes"],
+      name: "Spelling",
+      dependencies: ["Diagnostics", "CHunspell", "Dictionaries", "Files", "PageWriting", "TextBytes"],
       path: "Sources/Compiler/Spelling"),
     .target(
       name: "ReportPolicy",
@@ -379,7 +385,7 @@ let package = Package(
       dependencies: ["CacheServing", "Digests", "Files", "HTTPTransfer", "SharedCache"]),
     .testTarget(
       name: "ExternalLinksTests", dependencies: ["CacheServing", "ExternalLinks", "Files", "HTTPTransfer"]),
-    .testTarget(name: "SpellingTests", dependencies: ["Files", "Spelling"]),
+    .testTarget(name: "SpellingTests", dependencies: ["Dictionaries", "Files", "Spelling"]),
     .testTarget(
       name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
     .testTarget(
@@ -467,6 +473,7 @@ let package = Package(
     .testTarget(
       name: "PrintingTests",
       dependencies: ["BookModel", "Diagnostics", "Files", "Printing", "XML"]),
+    .testTarget(name: "DictionariesTests", dependencies: ["Dictionaries"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",

@@ -42,6 +42,7 @@ C_OWNERS = {
     "CCrypto": ["Digests"], "CLibXML2": ["XML"], "CLibYAML": ["YAML"], "CLibZip": ["Publishing"],
     "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
     "CQPDF": ["Printing"], "CQREncode": ["Printing"], "CHunspell": ["Spelling"],
+    "CHyphen": ["Dictionaries"],
     "CCurl": ["HTTPTransfer"],
 }
 

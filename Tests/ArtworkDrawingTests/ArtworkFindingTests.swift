@@ -112,6 +112,23 @@ import Testing
     #expect(found.first?.summary.contains("(U+F5FFE)") == true)
   }
 
+  @Test func namesMissingCharactersAtTheTitle() throws {
+    var metadata = Metadata(title: "Sets \u{F5FFE}", language: "en")
+    metadata.range = manifestRange
+    metadata.titleRange = SourceRange(file: "book.xml", start: SourceLocation(line: 7, column: 4))
+    metadata.publishers = ["\u{F5FFD} Press"]
+    let painter = try ArtworkPainter(metadata, ArtworkSources(), templates: templates, rows: rows("favicon"))
+    let found = painter.paint(painter.read { _ in [] }, jobs: 1).diagnostics
+    #expect(found.map(\.range) == [metadata.titleRange, manifestRange])
+  }
+
+  @Test func saysThatPatternsOfHyphenationAreMissing() throws {
+    let long = String(repeating: "abcde", count: 30)
+    let found = try paint(title: long, language: "xx", rows: rows("favicon")).diagnostics
+    #expect(found.map(\.kind) == [.hyphenationMissing])
+    #expect(try paint(title: "Looms", language: "xx", rows: rows("favicon")).diagnostics.isEmpty)
+  }
+
   @Test func saysWhichPictureATemplateCannotDraw() throws {
     let broken = ArtworkTemplates(cover: "<svg", launch: templates.launch)
     let painter = try ArtworkPainter(

@@ -2,6 +2,7 @@ import BookModel
 import CVips
 import Diagnostics
 import Foundation
+import Templating
 import Testing
 
 @testable import ArtworkDrawing
@@ -9,8 +10,16 @@ import Testing
 @Suite struct ArtworkPainterTests {
   // MARK: The whole catalogue
 
-  @Test func paintsEveryRowInOrderInItsSize() throws {
-    let result = try paint()
+  @Test func paintsEveryRowInOrderInItsSizeAndAllBelowAMegabyte() throws {
+    // A title whose pattern has many edges.
+    let title = try #require(
+      (1...200).map { "Field Notes \($0)" }.first { title in
+        let text = CoverText(Metadata(title: title, language: "en"))
+        return try DrawnCover(text, template: Template(templates.cover)).pattern == .rings
+      })
+    let result = try paint(title: title)
+    // The rest of a book of two pages takes 50 kB.
+    #expect(result.files.reduce(0) { $0 + $1.bytes.count } < 950_000)
     #expect(result.diagnostics.isEmpty)
     #expect(result.files.map(\.href) == ArtworkCatalogue.essential.map(\.href))
     for (file, row) in zip(result.files, ArtworkCatalogue.essential) {
@@ -22,10 +31,17 @@ import Testing
   }
 
   @Test func writesPNGOf24BitsWithoutAlphaAndMetadata() throws {
-    for file in try paint(rows: rows("Icon", "Default.png", "favicon")).files {
+    for file in try paint(rows: rows("Icon", "favicon")).files {
       #expect(file.bytes[24] == 8, "8 bits a channel")
       #expect(file.bytes[25] == 2, "colour without alpha or palette")
       #expect(Set(chunkNames(file.bytes)) == ["IHDR", "IDAT", "IEND"], "\(file.href)")
+    }
+  }
+
+  @Test func writesDrawnLaunchImagesWithAPalette() throws {
+    for file in try paint(rows: rows("Default")).files {
+      #expect(file.bytes[24] == 8 && file.bytes[25] == 3, "\(file.href)")
+      #expect(Set(chunkNames(file.bytes)) == ["IHDR", "PLTE", "IDAT", "IEND"], "\(file.href)")
     }
   }
 

@@ -72,7 +72,7 @@ func svg(_ width: Int, _ height: Int, _ body: String) -> [UInt8] {
 /// A PNG whose pixels are given by `color`, as 3 or 4 channels.
 func png(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws -> [UInt8] {
   let pixels = (0..<height).flatMap { y in (0..<width).flatMap { x in color(x, y) } }
-  return try VipsPicture(pixels: pixels, width: width, height: height).png(.drawing)
+  return try VipsPicture(pixels: pixels, width: width, height: height).png(.photograph)
 }
 
 /// A picture in which no two adjacent pixels are equal.

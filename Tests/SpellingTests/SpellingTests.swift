@@ -1,3 +1,4 @@
+import Dictionaries
 import Files
 import Foundation
 import Testing
@@ -92,7 +93,7 @@ struct SpellingTests {
     let names = [
       "en_US", "en_GB", "en_AU", "pt_BR", "pt_PT", "de_DE", "de_AT", "nn", "nn_NO", "es_MX", "es_AR",
     ]
-    #expect(SpellingDictionary.name(for: language, among: names) == name)
-    #expect(SpellingDictionary.name(for: "fr", among: names) == nil)
+    #expect(dictionaryName(for: language, among: names) == name)
+    #expect(dictionaryName(for: "fr", among: names) == nil)
   }
 }

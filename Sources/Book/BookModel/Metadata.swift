@@ -38,6 +38,8 @@ public struct Metadata: Sendable {
   public var sources: [String] = []
   /// The position of the metadata in the manifest, for findings about missing values.
   public var range: SourceRange?
+  /// The position of the title in the manifest, where its reader knows it.
+  public var titleRange: SourceRange?
 
   /// Makes metadata from the required values.
   public init(title: String, language: String) {

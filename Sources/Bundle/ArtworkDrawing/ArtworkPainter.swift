@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Dictionaries
 import Files
 import Parallelism
 import Templating
@@ -33,6 +34,8 @@ public struct ArtworkPainter: Sendable {
   let rows: [ArtworkRow]
   let drawnCover: DrawnCover
   let launchTemplate: Template
+  /// The characters of each text that no font has.
+  private let missingCharacters: [(part: CoverText.Part, characters: [Character])]
 
   /// The result of painting.
   public struct Painting: Sendable {
@@ -64,7 +67,15 @@ public struct ArtworkPainter: Sendable {
     self.metadata = metadata
     self.sources = sources
     self.rows = rows
-    drawnCover = DrawnCover(CoverText(metadata), template: try parse("cover.svg", templates.cover))
+    let engine = TextLayoutEngine(language: metadata.language)
+    var missing: [(part: CoverText.Part, characters: [Character])] = []
+    let text = CoverText(metadata) { part, text in
+      let painted = engine.paintable(text, .of(part))
+      if !painted.missing.isEmpty { missing.append((part, painted.missing)) }
+      return painted.text
+    }
+    missingCharacters = missing
+    drawnCover = DrawnCover(text, template: try parse("cover.svg", templates.cover))
     launchTemplate = try parse("launch.svg", templates.launch)
   }
 
@@ -91,13 +102,14 @@ public struct ArtworkPainter: Sendable {
     let icon = DrawnIcon(drawnCover.text, palette: palette, pattern: drawnCover.pattern)
     let groups = RowGroup.groups(of: rows, style: sources.launch, hasIcon: artwork.icon != nil)
     let studio = RowGroupPainter(
-      cover: drawnCover, icon: icon, launch: plainLaunch, artwork: artwork)
+      cover: drawsCovers(artwork) ? drawnCover.composed() : drawnCover, icon: icon, launch: plainLaunch,
+      artwork: artwork)
     let budget = PixelBudget()
     let painted = parallelMap(count: groups.count, jobs: jobs) { index in
       budget.spend(groups[index].rows.first?.row.area ?? 0) { studio.paint(groups[index], take: take) }
     }
     var files = [ArtworkFile?](repeating: nil, count: rows.count)
-    var diagnostics: [Diagnostic] = missingGlyphs(artwork)
+    var diagnostics: [Diagnostic] = missingGlyphs(artwork) + missingHyphenation(artwork)
     for group in painted {
       for (row, file) in group.files { files[row] = file }
       diagnostics += group.failures.map { failure in
@@ -123,12 +135,42 @@ public struct ArtworkPainter: Sendable {
     return PlainLaunch(background: background.flatMap(Color.init(css:)) ?? .white, template: launchTemplate)
   }
 
-  /// Characters without glyphs in the text of a drawn cover or the monogram of a drawn icon.
+  /// A long word that is broken without knowledge of its language.
+  private func missingHyphenation(_ artwork: SuppliedArtwork) -> [Diagnostic] {
+    guard drawsCovers(artwork), drawnCover.breaksWords, Hyphenator(language: metadata.language) == nil else {
+      return []
+    }
+    return [
+      Diagnostic(
+        .hyphenationMissing, at: metadata.titleRange ?? metadata.range,
+        "a word of the cover is broken between letters: no patterns hyphenate \"\(metadata.language)\"",
+        solutions: [
+          .init(
+            "install libhyphen and the patterns of the language (on Debian libhyphen0, and hyphen-de and the like), or supply a cover"
+          )
+        ])
+    ]
+  }
+
+  private func drawsCovers(_ artwork: SuppliedArtwork) -> Bool { artwork.cover(for: .portrait) == nil }
+
+  /// Characters without glyphs in the text of a drawn cover or the title of a drawn icon: those of the title at its place, others
+  /// at that of the metadata.
   private func missingGlyphs(_ artwork: SuppliedArtwork) -> [Diagnostic] {
-    let drawn =
-      artwork.cover(for: .portrait) == nil
-      ? drawnCover.text.all : artwork.icon == nil ? DrawnIcon.monogram(of: drawnCover.text.title) : ""
-    let missing = TextLayoutEngine(language: metadata.language).missingCharacters(in: drawn)
-    return missing.isEmpty ? [] : [ArtworkFinding.glyphsMissing(missing, metadata.range).diagnostic]
+    let drawn = missingCharacters.filter { missing in
+      drawsCovers(artwork) || (artwork.icon == nil && missing.part == .title)
+    }
+    func finding(_ place: SourceRange?, _ isWanted: (CoverText.Part) -> Bool) -> Diagnostic? {
+      var characters: [Character] = []
+      for character in drawn.filter({ isWanted($0.part) }).flatMap(\.characters)
+      where !characters.contains(character) {
+        characters.append(character)
+      }
+      return characters.isEmpty ? nil : ArtworkFinding.glyphsMissing(characters, place).diagnostic
+    }
+    return [
+      finding(metadata.titleRange ?? metadata.range) { $0 == .title },
+      finding(metadata.range) { $0 != .title },
+    ].compactMap { $0 }
   }
 }

@@ -4,6 +4,7 @@ extension DiagnosticKind {
   package static let artworkDrawingKinds: [DiagnosticKind] = [
     artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, artworkTooCostly,
     artworkUnpainted, barIconNotWhite, barIconSize, glyphMissing,
+    hyphenationMissing,
   ]
 
   /// A cover or icon cannot be decoded.
@@ -45,5 +46,11 @@ extension DiagnosticKind {
     "Toolbar icons are about 20x20 pixels (40x40 in high resolution), tab bar icons at most 48x32 (96x64).")
   /// A drawn text needs a glyph that no installed font has.
   static let glyphMissing = DiagnosticKind(
-    "glyph-missing", .warning, "No installed font has a character that a drawn cover shows.")
+    "glyph-missing", .warning,
+    "No installed font has a character that a drawn cover shows. The cover is drawn without it.")
+  /// A word of a drawn cover is too long for every size, and the patterns of its language are not installed.
+  static let hyphenationMissing = DiagnosticKind(
+    "hyphenation-missing", .note,
+    "A word that is too long for a drawn cover in any size is hyphenated by the patterns of the book's language. Without them, it is broken between letters."
+  )
 }

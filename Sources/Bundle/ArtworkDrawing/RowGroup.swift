@@ -55,7 +55,7 @@ struct RowGroup: Sendable {
       return .icon(isRich: hasIcon, shape: Shape(row.width, row.height))
     case .icon, .trimmedIcon:
       // A small monogram omits the pattern; supplied art looks the same at all sizes.
-      return .icon(isRich: hasIcon || row.width > 64, shape: Shape(1, 1))
+      return .icon(isRich: hasIcon || row.width > 80, shape: Shape(1, 1))
     }
   }
 

@@ -114,12 +114,20 @@ struct RowGroupPainter: Sendable {
     row.use == .launch ? launch != nil || artwork.cover(for: row.orientation) == nil : artwork.icon == nil
   }
 
+  /// A JPEG's quality: less for screens whose pixels are too small to be seen.
+  private func quality(_ row: ArtworkRow) -> Int {
+    if row.use == .launch { return 78 }
+    if artwork.cover(for: row.orientation) != nil { return 88 }
+    return row.area > 2_000_000 ? 62 : 74
+  }
+
   private func encode(_ picture: VipsPicture, _ row: ArtworkRow) throws -> ArtworkFile {
     let bytes: [UInt8] =
       if row.mediaType == "image/jpeg" {
-        try picture.jpeg(quality: row.use == .launch ? 78 : 88)
+        try picture.jpeg(quality: quality(row))
       } else {
-        try picture.png(isDrawn(row) ? .drawing : .photograph)
+        // Icons have no palette, which not every system takes.
+        try picture.png(!isDrawn(row) ? .photograph : row.use == .launch ? .fewColors : .drawing)
       }
     return ArtworkFile(
       href: row.href, width: row.width, height: row.height, scale: row.scale, use: row.use,

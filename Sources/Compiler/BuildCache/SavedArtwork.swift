@@ -274,5 +274,6 @@ extension ByteWriter {
     optional(metadata.rights)
     optional(metadata.identifier)
     optional(metadata.range) { $0.place($1) }
+    optional(metadata.titleRange) { $0.place($1) }
   }
 }

@@ -1,3 +1,4 @@
+import ArtworkDrawing
 import Files
 import Glibc
 import TextBytes
@@ -30,13 +31,14 @@ enum ToolDigest {
     return files
   }
 
-  /// The fonts, by the modification times of their folders.
+  /// The fonts and the patterns of hyphenation, by the modification times of their folders.
   static func ofFonts() -> Digest {
     var writer = ByteWriter()
     for variable in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "XDG_DATA_HOME"] {
       writer.optional(getenv(variable).map { String(cString: $0) })
     }
-    var roots = ["/usr/share/fonts", "/usr/local/share/fonts", "/etc/fonts"]
+    var roots =
+      ["/usr/share/fonts", "/usr/local/share/fonts", "/etc/fonts"] + ArtworkLibrary.hyphenationFolders
     if let home = getenv("HOME").map({ String(cString: $0) }) {
       roots += [home + "/.fonts", home + "/.local/share/fonts", home + "/.config/fontconfig"]
     }

@@ -116,7 +116,7 @@ package enum ToolIdentity {
 /// Identifies the system's fonts in portable keys, by their names, sizes and first bytes, which contain the checksums
 /// of an OpenType font's tables.
 package enum FontIdentity {
-  /// A hash of the fonts and of fontconfig's settings.
+  /// A hash of the fonts, the patterns of hyphenation and of fontconfig's settings.
   package static let ofSystem = IdentityCache("fonts", conditions: ToolDigest.ofFonts()).value {
     .init(value: hashed(), files: [])
   }.value
@@ -126,6 +126,7 @@ package enum FontIdentity {
     var roots = [
       ("", "/usr/share/fonts"), ("", "/usr/local/share/fonts"), ("", "/etc/fonts"),
     ]
+    roots += ArtworkLibrary.hyphenationFolders.map { ("", $0) }
     if let home = getenv("HOME").map({ String(cString: $0) }) {
       roots += ["/.fonts", "/.local/share/fonts", "/.config/fontconfig"].map { (home, $0) }
     }

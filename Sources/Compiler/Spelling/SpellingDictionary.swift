@@ -1,4 +1,5 @@
 import CHunspell
+import Dictionaries
 import Files
 import Glibc
 
@@ -41,7 +42,7 @@ final class SpellingDictionary {
     guard octavo_hunspell_library() != nil else { throw .libraryMissing }
     let names = folders.flatMap { FileSystem.names(in: $0) }.filter { $0.hasSuffix(".dic") }
       .map { String($0.dropLast(4)) }
-    guard let name = Self.name(for: language, among: names) else { throw .dictionaryMissing }
+    guard let name = dictionaryName(for: language, among: names) else { throw .dictionaryMissing }
     try self.init(name: name, in: folders)
   }
 
@@ -57,16 +58,6 @@ final class SpellingDictionary {
   private static func holds(_ name: String, _ folder: String) -> Bool {
     FileStamp(at: "\(folder)/\(name).aff").kind == .file
       && FileStamp(at: "\(folder)/\(name).dic").kind == .file
-  }
-
-  /// The name of the dictionary that matches a language tag best; nil if there is none for the language.
-  static func name(for language: String, among names: [String]) -> String? {
-    let parts = language.split(separator: "-").map(String.init)
-    guard let main = parts.first?.lowercased() else { return nil }
-    let candidates = names.filter { $0 == main || $0.hasPrefix(main + "_") }.sorted()
-    var wished = parts.dropFirst().map { main + "_" + $0.uppercased() }
-    wished += [main, main == "en" ? "en_US" : main + "_" + main.uppercased()]
-    return wished.first(where: candidates.contains) ?? candidates.first
   }
 
   /// Whether the dictionary has a word; false for a word that its encoding cannot represent.
@@ -88,57 +79,5 @@ final class SpellingDictionary {
       guard let text = list?[index] else { return nil }
       return encoding == nil ? String(cString: text) : encoding?.decoded(text)
     }
-  }
-}
-
-/// Converts words between UTF-8 and the encoding of a dictionary.
-private final class CharacterEncoding {
-  private let encoder: iconv_t?
-  private let decoder: iconv_t?
-
-  /// Makes a converter for an encoding by name; if iconv does not know it, every conversion fails.
-  init(_ name: String) {
-    // Hunspell's names differ from iconv's: ISO8859-1 and microsoft-cp1251.
-    let known = name.replacing("microsoft-", with: "")
-    (encoder, decoder) = (Self.open(from: "UTF-8", to: known), Self.open(from: known, to: "UTF-8"))
-  }
-
-  deinit {
-    if let encoder { iconv_close(encoder) }
-    if let decoder { iconv_close(decoder) }
-  }
-
-  private static func open(from: String, to: String) -> iconv_t? {
-    let converter = iconv_open(to, from)
-    return converter == iconv_t(bitPattern: -1) ? nil : converter
-  }
-
-  /// The word in the encoding, zero-terminated; nil if the encoding cannot represent it.
-  func encoded(_ word: String) -> [CChar]? { Self.convert(Array(word.utf8CString.dropLast()), encoder) }
-
-  /// The word in UTF-8; nil if it is invalid in the encoding.
-  func decoded(_ word: UnsafePointer<CChar>) -> String? {
-    Self.convert(Array(UnsafeBufferPointer(start: word, count: strlen(word))), decoder).map {
-      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-  }
-
-  private static func convert(_ bytes: [CChar], _ converter: iconv_t?) -> [CChar]? {
-    guard let converter else { return nil }
-    var (input, output) = (bytes, [CChar](repeating: 0, count: 4 * bytes.count + 8))
-    let room = output.count
-    var (left, free) = (bytes.count, room)
-    let isConverted = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        var (from, to) = (input.baseAddress, output.baseAddress)
-        return iconv(converter, &from, &left, &to, &free) == 0
-      }
-    }
-    guard isConverted else {
-      // Reset the conversion state.
-      iconv(converter, nil, nil, nil, nil)
-      return nil
-    }
-    return Array(output.prefix(room - free)) + [0]
   }
 }

@@ -35,7 +35,7 @@ typedef enum {
 } VipsExtend;
 
 /// What is tried on every row of a PNG file before deflating.
-typedef enum { VIPS_FOREIGN_PNG_FILTER_NONE = 0x08, VIPS_FOREIGN_PNG_FILTER_PAETH = 0x80 } VipsForeignPngFilter;
+typedef enum { VIPS_FOREIGN_PNG_FILTER_ALL = 0xF8 } VipsForeignPngFilter;
 
 enum { VIPS_ACCESS_SEQUENTIAL = 1, VIPS_BLEND_MODE_OVER = 2, VIPS_FAIL_ON_ERROR = 2, VIPS_INTENT_PERCEPTUAL = 0 };
 
@@ -253,7 +253,7 @@ static inline int octavo_save_png(VipsImage *in, void **bytes, size_t *size, int
 
 static inline int octavo_save_jpeg(VipsImage *in, void **bytes, size_t *size, int quality) {
   return VIPS(vips_jpegsave_buffer)(
-      in, bytes, size, "Q", quality, "optimize_coding", 1, "strip", 1, NULL);
+      in, bytes, size, "Q", quality, "optimize_coding", 1, "interlace", 1, "strip", 1, NULL);
 }
 
 // The rest has the names and meanings of libvips.

@@ -24,8 +24,10 @@ package enum ZlibStream {
   }
 
   /// Compresses bytes to a stream; returns an empty array if memory is exhausted.
-  package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
-    guard let compressor = libdeflate_alloc_compressor(6) else { return [] }
+  ///
+  /// - Parameter level: libdeflate's, 1 (fast) to 12 (small).
+  package static func deflate(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(Int32(level)) else { return [] }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
     return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in

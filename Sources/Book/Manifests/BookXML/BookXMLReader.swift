@@ -66,6 +66,7 @@ struct BookXMLReader {
     diagnostics = []
     var metadata = Metadata(title: element.child("title")?.text ?? "", language: element["lang"] ?? "")
     metadata.range = element.range
+    metadata.titleRange = element.child("title")?.range
     book = Book(metadata: metadata, manifest: manifest)
   }
 

@@ -21,10 +21,12 @@ struct DocBookMetadata {
   /// Reads the book's metadata.
   func read(fallbackTitle: String) -> Metadata {
     let own = tree.elements(root).first { tree.isElement($0, "title") }
-    let title = (own ?? first("title")).map(text) ?? ""
+    let titled = own ?? first("title")
+    let title = titled.map(text) ?? ""
     let xml = "http://www.w3.org/XML/1998/namespace"
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(root, "lang") ?? "en"
     var metadata = Metadata(title: title.isEmpty ? fallbackTitle : title, language: languageTag(language))
+    metadata.titleRange = titled.map { tree.range($0) }
     let subtitles = all("subtitle") + tree.elements(root).filter { tree.isElement($0, "subtitle") }
     metadata.subtitle = subtitles.first.map(text).flatMap(nonEmpty)
     addPeople(to: &metadata)

@@ -106,6 +106,7 @@ extension PackageReader {
       return
     }
     book.metadata.title = main.text
+    book.metadata.titleRange = places.range(main.node)
     book.metadata.titleDirection = direction(of: main)
     let others = titles.filter { $0.node != main.node }
     let subtitle =

@@ -99,7 +99,9 @@ struct JATSManifest {
     guard let meta else { return metadata }
     let group = tree.element(meta, "title-group") ?? tree.element(meta, "book-title-group") ?? meta
     let title = ["article-title", "book-title", "title"].lazy.compactMap { tree.element(group, $0) }.first
-    if let title, !text(title).isEmpty { metadata.title = text(title) }
+    if let title, !text(title).isEmpty {
+      (metadata.title, metadata.titleRange) = (text(title), tree.range(title))
+    }
     metadata.subtitle = tree.element(group, "subtitle").map(text)
     addPeople(meta, to: &metadata)
     metadata.publishers = children(meta, "publisher").compactMap {

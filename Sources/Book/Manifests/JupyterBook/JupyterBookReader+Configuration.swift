@@ -25,7 +25,9 @@ extension JupyterBookReader {
   private mutating func take(_ member: YAMLValue.Member, _ config: inout YAMLManifest) {
     let value = member.value
     switch member.key {
-    case "title": book.metadata.title = config.text(value, "title") ?? ""
+    case "title":
+      book.metadata.title = config.text(value, "title") ?? ""
+      book.metadata.titleRange = config.range(value)
     case "author":
       book.metadata.creators = value.list.compactMap(\.text).flatMap(people).map {
         Contributor(name: $0, roles: ["aut"])

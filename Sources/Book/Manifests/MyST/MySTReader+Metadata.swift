@@ -12,7 +12,9 @@ extension MySTReader {
   private mutating func take(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "title": book.metadata.title = file.text(value, "title") ?? ""
+    case "title":
+      book.metadata.title = file.text(value, "title") ?? ""
+      book.metadata.titleRange = file.range(value)
     case "subtitle": book.metadata.subtitle = file.text(value, "subtitle")
     case "description": book.metadata.description = file.text(value, "description")
     case "authors", "author": book.metadata.creators = people(value, role: "aut")

@@ -109,6 +109,7 @@ extension CollectionReader {
       tree.element(node, name).map { tree.string($0).collapsed() }.flatMap { $0.isEmpty ? nil : $0 }
     }
     book.metadata.title = text("title") ?? ""
+    book.metadata.titleRange = tree.element(node, "title").map { tree.range($0) }
     if book.metadata.title.isEmpty {
       report(.titleMissing, at: tree.range(node), "the collection has no title")
     }

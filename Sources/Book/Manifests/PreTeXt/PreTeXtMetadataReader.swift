@@ -57,6 +57,7 @@ struct PreTeXtMetadataReader {
     let title = tree.element(body, "title").map { text($0, tree) } ?? stem(source)
     var book = Book(metadata: Metadata(title: title, language: language), manifest: manifest)
     book.metadata.range = SourceRange(file: folder.shown(source))
+    book.metadata.titleRange = tree.element(body, "title").map { tree.range($0) }
     book.metadata.subtitle = tree.element(body, "subtitle").map { text($0, tree) }
     if let front = tree.element(body, "frontmatter") { readFront(front, tree, &book.metadata) }
     if let docinfo = tree.element(root, "docinfo"), book.metadata.description == nil {

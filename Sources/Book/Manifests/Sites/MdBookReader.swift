@@ -73,7 +73,7 @@ struct MdBookReader {
   private mutating func take(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "title": site.book.metadata.title = site.file.text(value, "book.title") ?? ""
+    case "title": site.takeTitle(value, "book.title")
     case "authors", "author": site.book.metadata.creators = site.people(value)
     case "description": site.book.metadata.description = site.file.text(value, "book.description")
     case "language": site.book.metadata.language = site.file.text(value, "book.language") ?? "en"

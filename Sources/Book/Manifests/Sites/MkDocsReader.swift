@@ -55,7 +55,7 @@ struct MkDocsReader {
   private mutating func take(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "site_name": site.book.metadata.title = site.file.text(value, "site_name") ?? ""
+    case "site_name": site.takeTitle(value, "site_name")
     case "site_description": site.book.metadata.description = site.file.text(value, "site_description")
     case "site_author": site.book.metadata.creators = site.people(value)
     case "copyright":

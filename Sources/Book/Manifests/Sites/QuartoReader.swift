@@ -72,7 +72,7 @@ struct QuartoReader {
     switch member.key {
     case "lang": site.book.metadata.language = site.file.text(value, "lang") ?? "en"
     case "bibliography": site.takeBibliography(value)
-    case "title": site.book.metadata.title = site.file.text(value, "title") ?? ""
+    case "title": site.takeTitle(value, "title")
     case "subtitle": site.book.metadata.subtitle = site.file.text(value, "subtitle")
     case "author", "authors": site.book.metadata.creators = site.people(value)
     case "code-fold": takeFold(value)
@@ -100,7 +100,7 @@ struct QuartoReader {
   private mutating func takeBook(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "title": site.book.metadata.title = site.file.text(value, "book.title") ?? ""
+    case "title": site.takeTitle(value, "book.title")
     case "subtitle": site.book.metadata.subtitle = site.file.text(value, "book.subtitle")
     case "author", "authors": site.book.metadata.creators = site.people(value)
     case "date": site.takeDate(value)

@@ -160,6 +160,12 @@ struct SiteManifest {
     }
   }
 
+  /// Takes the value of `key` as the book's title.
+  mutating func takeTitle(_ value: YAMLValue, _ key: String) {
+    book.metadata.title = file.text(value, key) ?? ""
+    book.metadata.titleRange = file.range(value)
+  }
+
   /// Sets a valid date; `today` and R expressions are ignored.
   mutating func takeDate(_ value: YAMLValue) {
     guard let text = file.text(value, "date"), !text.isEmpty else { return }

@@ -97,10 +97,10 @@ enum CoverPattern: CaseIterable {
       x: box.x + box.width * generator.one(of: [0.34, 0.5, 0.66]),
       y: box.y + box.height * generator.real(0.44...0.56)
     )
-    let step = box.shortSide / 27
+    let step = box.shortSide / 19
     let reach = (box.width * box.width + box.height * box.height).squareRoot()
     let turn = generator.real(0...6.28)
-    let count = min(1800, Int((reach / step) * (reach / step)))
+    let count = min(1200, Int((reach / step) * (reach / step)))
     for index in 1..<count {
       let radius = step * Double(index).squareRoot()
       let angle = turn + Double(index) * 2.399963229728653
@@ -113,12 +113,12 @@ enum CoverPattern: CaseIterable {
     }
   }
 
-  /// Overlapping rings around three centres.
+  /// Overlapping rings around two or three centres.
   private func rings(
     _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let unit = box.shortSide
-    let count = box.longSide > unit * 1.5 ? 4 : 3
+    let count = box.longSide > unit * 1.4 ? 3 : 2
     let isWide = box.width > box.height
     for index in 0..<count {
       let along = (Double(index) + generator.real(0.25...0.75)) / Double(count)
@@ -127,18 +127,18 @@ enum CoverPattern: CaseIterable {
         box.x + box.width * (isWide ? along : aside), box.y + box.height * (isWide ? aside : along)
       )
       let outer = unit * generator.real(0.42...0.62)
-      let lines = 9 + generator.below(5)
+      let lines = 3 + generator.below(3)
       let color = palette.inks[1 + index % 3]
       svg.circle(x, y, outer, fill: color, opacity: 0.16)
       for line in 1...lines {
         let radius = outer * Double(line) / Double(lines)
-        svg.ring(x, y, radius, stroke: color, width: outer / Double(lines) * 0.3)
+        svg.ring(x, y, radius, stroke: color, width: outer / Double(lines) * 0.34)
       }
       svg.circle(x, y, outer / Double(lines) * 0.45, fill: palette.inks[3])
     }
   }
 
-  /// Fine lines of one family of curves, as drawn by a harmonograph.
+  /// Bands of one family of curves, as a harmonograph draws them, which cross as a ribbon turns.
   private func ribbons(
     _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
@@ -148,21 +148,23 @@ enum CoverPattern: CaseIterable {
     let waves = generator.real(0.8...1.3)
     let twist = generator.real(1.6...2.6)
     let phase = generator.real(0...6.28)
-    let lines = 44
-    for line in 0..<lines {
-      let share = Double(line) / Double(lines - 1)
-      var points: [(Double, Double)] = []
-      for step in 0...140 {
+    let bands = 7
+    func curve(_ share: Double) -> [(Double, Double)] {
+      (0...140).map { step in
         let t = Double(step) / 140
         let turn = t * 6.283185307 * waves * max(1, length / unit / 1.6)
         let spread = 0.1 + 0.3 * abs(sin(turn * 0.5 + phase))
         let y =
           0.5 + 0.17 * sin(turn + phase) + (share - 0.5) * spread * 2
           * cos(turn * 0.31 * twist + phase + share * 1.2)
-        points.append(
-          isWide ? (box.x + t * length, box.y + y * breadth) : (box.x + y * breadth, box.y + t * length))
+        return isWide
+          ? (box.x + t * length, box.y + y * breadth) : (box.x + y * breadth, box.y + t * length)
       }
-      svg.polyline(points, stroke: ramp(palette, 0.3 + 0.7 * share), width: unit / 260)
+    }
+    for band in 0..<bands {
+      let (first, second) = (Double(band) / Double(bands), (Double(band) + 0.62) / Double(bands))
+      let color = ramp(palette, 0.3 + 0.7 * Double(band) / Double(bands - 1))
+      svg.polygon(curve(first) + curve(second).reversed(), fill: color)
     }
   }
 
@@ -207,9 +209,11 @@ enum CoverPattern: CaseIterable {
     }
   }
 
-  /// The colour at `share` (0 to 1) of the gradient through background and inks.
+  /// The colour at `share` (0 to 1) of the gradient through background and inks, in steps: a picture of few colours compresses
+  /// better.
   private func ramp(_ palette: Palette, _ share: Double) -> Color {
-    let position = max(0, min(1, share)) * Double(palette.inks.count - 1)
+    let stepped = (max(0, min(1, share)) * 24).rounded() / 24
+    let position = stepped * Double(palette.inks.count - 1)
     let index = min(Int(position), palette.inks.count - 2)
     return palette.inks[index].mixed(with: palette.inks[index + 1], position - Double(index))
   }

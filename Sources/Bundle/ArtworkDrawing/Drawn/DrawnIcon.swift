@@ -8,31 +8,17 @@ struct DrawnIcon: Sendable {
   let language: String
   let palette: Palette
   let pattern: CoverPattern
-  let title: String
+  /// What the pattern is made from.
+  let seed: String
 
   init(_ text: CoverText, palette: Palette, pattern: CoverPattern) {
-    title = text.title
+    seed = text.seed
     language = text.language
     self.palette = palette
     self.pattern = pattern
-    letters = DrawnIcon.monogram(of: text.title)
-  }
-
-  /// The initials of the first two significant words, if the script has capitals; else the first letter. "An
-  /// Introduction to Calculus" gives IC.
-  static func monogram(of title: String) -> String {
-    let words = title.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
-    let small: Set<String> = [
-      "a", "an", "and", "das", "de", "der", "des", "die", "du", "e", "ein", "eine", "el", "et", "for", "für",
-      "il", "in", "la", "las", "le", "les", "los", "of", "on", "the", "to", "un", "und", "une", "y", "zu",
-      "zur",
-    ]
-    let telling = words.filter { !small.contains($0.lowercased()) }
-    let chosen = telling.isEmpty ? words : telling
-    guard let first = chosen.first?.first else { return title.first.map(String.init) ?? "•" }
-    let hasCapitals = first.isCased
-    let second = hasCapitals && chosen.count > 1 ? chosen[1].first.flatMap { $0.isCased ? $0 : nil } : nil
-    return (String(first) + (second.map(String.init) ?? "")).uppercased()
+    let letters = Monogram.letters(of: text.title, language: text.language)
+    // A capital can be missing in a font that has the small letter; an icon without letters shows the pattern alone.
+    self.letters = TextLayoutEngine(language: language).paintable(letters, .title).text
   }
 
   /// The icon as SVG of `width` × `height` pixels.
@@ -47,13 +33,12 @@ struct DrawnIcon: Sendable {
     let front = palette.isDark ? palette.inks[3] : palette.paper
     var body = """
       <svg xmlns="http://www.w3.org/2000/svg" xml:lang="\(language.markupEscaped)" width="\(width)" height="\(height)">\
-      <defs><linearGradient id="ground" x2="0" y2="1"><stop stop-color="\(back.mixed(with: palette.inks[1], 0.34).css)"/>\
-      <stop offset="1" stop-color="\(back.css)"/></linearGradient></defs>\
-      <rect width="\(width)" height="\(height)" fill="url(#ground)"/>
+      <rect width="\(width)" height="\(height)" fill="\(back.mixed(with: palette.inks[1], 0.2).css)"/>
       """
     if isRich {
-      let box = PatternBox(x: 0, y: 0, width: w, height: h)
-      body += "<g opacity=\"0.2\">\(pattern.elements(in: box, palette: palette, seed: title))</g>"
+      // A part of the pattern, enlarged: an icon is small, and fine lines take most of its bytes.
+      let box = PatternBox(x: -0.5 * w, y: -0.5 * h, width: 2 * w, height: 2 * h)
+      body += "<g opacity=\"0.2\">\(pattern.elements(in: box, palette: palette, seed: seed))</g>"
     }
     if let (size, line) = set(letters, within: side * share) {
       // Centre by the ink, not by the font's ascent and descent.

@@ -25,11 +25,6 @@ struct SVGText {
     text += outline > 0 ? " stroke=\"\(fill.css)\" stroke-width=\"\(number(outline))\"/>" : "/>"
   }
 
-  mutating func polyline(_ points: [(Double, Double)], stroke: Color, width: Double) {
-    text += "<polyline points=\"\(list(points))\" fill=\"none\" stroke=\"\(stroke.css)\""
-    text += " stroke-width=\"\(number(width))\" stroke-linejoin=\"round\"/>"
-  }
-
   /// One of the six tile shapes, rotated by quarter turns around its centre.
   mutating func tile(_ shape: Int, turned: Int, _ x: Double, _ y: Double, _ side: Double, fill: Color) {
     let data =

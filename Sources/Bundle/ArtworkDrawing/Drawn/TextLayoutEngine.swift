@@ -74,19 +74,43 @@ final class TextLayoutEngine {
     }
   }
 
-  /// Breaks `text` into lines of at most `width`; nil if a single word is wider, unless `breakingWords`.
-  func lines(
-    of text: String, _ style: TextStyle, width: Double, breakingWords: Bool = false
-  ) -> [LaidOutLine]? {
-    withLayout(of: text, style) { layout in
-      octavo_layout_set_width(layout, Int32(width / TextLayoutEngine.allowance * Double(PANGO_SCALE)))
-      octavo_layout_set_wrap(layout, breakingWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
+  /// Breaks `text` into lines of at most `width`; nil if a single word is wider.
+  func lines(of text: String, _ style: TextStyle, width: Double) -> [LaidOutLine]? {
+    // Pango fills lines without regard to the hyphen at their end.
+    let hyphen = text.unicodeScalars.contains("\u{AD}") ? measured("-", style).width : 0
+    let room = max(0, width - hyphen) / TextLayoutEngine.allowance
+    let lines = withLayout(of: text, style) { layout -> [LaidOutLine]? in
+      octavo_layout_set_width(layout, Int32(room * Double(PANGO_SCALE)))
+      octavo_layout_set_wrap(layout, PANGO_WRAP_WORD)
       let bytes = Array(text.utf8)
-      let lines = (0..<octavo_layout_get_line_count(layout)).compactMap { index -> LaidOutLine? in
-        guard let line = octavo_layout_get_line(layout, index) else { return nil }
-        return measure(line, of: bytes)
+      var lines: [LaidOutLine] = []
+      for index in 0..<octavo_layout_get_line_count(layout) {
+        guard let line = octavo_layout_get_line(layout, index) else { continue }
+        let laidOut = measure(line, of: bytes)
+        guard laidOut.width <= width else { return nil }
+        lines.append(laidOut)
       }
-      return lines.allSatisfy { $0.width <= width } ? lines : nil
+      return lines
+    }
+    guard let lines else { return nil }
+    // What is painted are the lines without the characters that only permit or forbid breaks.
+    let painted = lines.map { line in
+      let shown = line.text.asPainted
+      return shown == line.text ? line : measured(shown, style)
+    }
+    return painted.allSatisfy { $0.width <= width } ? painted : nil
+  }
+
+  /// `text` on one line, as it is painted.
+  func measured(_ text: String, _ style: TextStyle) -> LaidOutLine {
+    withLayout(of: text, style) { layout in
+      octavo_layout_set_width(layout, -1)
+      guard let line = octavo_layout_get_line(layout, 0) else {
+        return LaidOutLine(text: text, width: 0, ascent: 0, descent: 0)
+      }
+      var measured = measure(line, of: Array(text.utf8))
+      measured.text = text
+      return measured
     }
   }
 
@@ -108,18 +132,88 @@ final class TextLayoutEngine {
     return even
   }
 
-  /// The distinct characters of `text` that no installed font has, in order.
-  func missingCharacters(in text: String) -> [Character] {
-    let style = TextStyle(family: .serif, weight: 400, size: 20)
+  /// The width of the widest part of `text` that no line break parts.
+  func widestWord(of text: String, _ style: TextStyle) -> Double {
+    words(of: text, style).map { measured($0.trimmingSpaces.asPainted, style).width }.max() ?? 0
+  }
+
+  /// The parts of `text` between its possible line breaks, which together are `text`.
+  private func words(of text: String, _ style: TextStyle) -> [String] {
+    withLayout(of: text, style) { layout in
+      // On lines without width every part has its own.
+      octavo_layout_set_width(layout, 0)
+      octavo_layout_set_wrap(layout, PANGO_WRAP_WORD)
+      let bytes = Array(text.utf8)
+      var starts = (0..<octavo_layout_get_line_count(layout)).compactMap { index in
+        octavo_layout_get_line(layout, index).map { Int($0.pointee.start_index) }
+      }
+      starts.append(bytes.count)
+      return zip(starts, starts.dropFirst()).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }
+    }
+  }
+
+  /// `text` with break marks in the parts that are wider than `width`: where the language hyphenates, else between characters.
+  func breakingWords(of text: String, wider width: Double, _ style: TextStyle) -> String {
+    let breaker = WordBreaker(language: language) { self.measured($0, style).width <= width }
+    return words(of: text, style).map { word in
+      measured(word.trimmingSpaces.asPainted, style).width > width ? breaker.breaking(word) : word
+    }.joined()
+  }
+
+  /// `text` with plain spaces for the hard ones in the parts that are wider than `width`; a separator of names stays with the name
+  /// before it.
+  func loosening(_ text: String, wider width: Double, _ style: TextStyle) -> String {
+    words(of: text, style).map { word in
+      guard measured(word.trimmingSpaces.asPainted, style).width > width else { return word }
+      return word.split(separator: CoverText.separator, omittingEmptySubsequences: false)
+        .map { String($0.map { $0 == "\u{A0}" ? " " : $0 }) }.joined(separator: CoverText.separator)
+    }.joined()
+  }
+
+  /// `text` with marks against breaks within words of scripts that have spaces although lines may break anywhere.
+  func keepingWords(of text: String) -> String { WordBreaker.keepingWords(of: text) }
+
+  /// What can be painted of `text` in `style`, and the distinct characters that no installed font has, in order.
+  func paintable(_ text: String, _ style: TextStyle) -> (text: String, missing: [Character]) {
     func isMissing(_ text: String) -> Bool {
       withLayout(of: text, style) { octavo_layout_get_unknown_glyphs_count($0) > 0 }
     }
-    guard isMissing(text) else { return [] }
+    guard isMissing(text) else { return (text, []) }
     var missing: [Character] = []
-    for character in text where !missing.contains(character) && isMissing(String(character)) {
-      missing.append(character)
+    var known: [Character: Character?] = [:]
+    let words = text.split(separator: " ").compactMap { word -> String? in
+      var isComplete = true
+      let kept = String(
+        word.compactMap { character -> Character? in
+          if let found = known[character] {
+            isComplete = isComplete && found == character
+            return found
+          }
+          let shown = isMissing(String(character)) ? bare(character, without: isMissing) : character
+          known[character] = .some(shown)
+          if shown != character {
+            missing.append(character)
+            isComplete = false
+          }
+          return shown
+        })
+      // Punctuation that stood at a character which is left out stands at nothing.
+      return isComplete || kept.contains { $0.isLetter || $0.isNumber || $0.isSymbol } ? kept : nil
     }
-    return missing
+    let shown = words.joined(separator: " ")
+    // Fonts are chosen for a text as a whole: an empty text is better than boxes.
+    return (isMissing(shown) ? "" : shown, missing)
+  }
+
+  /// A character without the marks that no font has; nil if no font has the letter.
+  private func bare(_ character: Character, without isMissing: (String) -> Bool) -> Character? {
+    guard let first = character.unicodeScalars.first, !isMissing(String(Character(first))) else { return nil }
+    var kept = String(Character(first))
+    for scalar in character.unicodeScalars.dropFirst() {
+      let longer = kept + String(Character(scalar))
+      if longer.count == 1, !isMissing(longer) { kept = longer }
+    }
+    return kept.count == 1 ? Character(kept) : nil
   }
 
   private func measure(_ line: UnsafeMutablePointer<PangoLayoutLine>, of bytes: [UInt8]) -> LaidOutLine {

@@ -1,4 +1,5 @@
 import CVips
+import Dictionaries
 
 /// Owns a reference to a `VipsImage`.
 ///
@@ -57,10 +58,17 @@ struct VipsFailure: Error, Equatable {
   var message: String
 }
 
-/// The library that draws artwork.
+/// The libraries that draw artwork.
 public enum ArtworkLibrary {
-  /// Opens libvips, so that its files can be listed before anything is drawn; returns false if it is not installed.
-  @discardableResult public static func open() -> Bool { VipsLibrary.isAvailable }
+  /// Opens libvips, and libhyphen if it is installed, so that their files can be listed before anything is drawn; returns false
+  /// if libvips is not installed.
+  @discardableResult public static func open() -> Bool {
+    _ = Hyphenator.isAvailable
+    return VipsLibrary.isAvailable
+  }
+
+  /// The folders of the patterns that hyphenate words of drawn covers.
+  public static let hyphenationFolders = Hyphenator.folders
 }
 
 /// Initialises libvips once: without operation cache, with trusted loaders only.

@@ -1,0 +1,210 @@
+import BookModel
+
+/// How text and pattern share a canvas.
+enum CoverComposition: Equatable, Sendable {
+  /// The pattern above, the text below, as high as it needs.
+  case stacked
+  /// The text in a column of `share` of the width, the pattern beside it.
+  case beside(share: Double)
+  /// The text on a card of `share` of the width, over a pattern that fills the canvas.
+  case card(share: Double)
+
+  /// The compositions of a landscape canvas, alike ones together, the narrowest column first.
+  static let landscape: [[CoverComposition]] = [
+    [.beside(share: 0.46), .beside(share: 0.54), .beside(share: 0.62)], [.stacked],
+    [.card(share: 0.5), .card(share: 0.6), .card(share: 0.72)],
+  ]
+}
+
+/// The places of texts and pattern on a canvas.
+struct CoverLayout {
+  /// A text block with its first base line at `y`, beginning at `x`.
+  struct PlacedBlock {
+    var block: TextBlock
+    var x: Double
+    var y: Double
+    var color: Color
+  }
+
+  let width: Double
+  let height: Double
+  /// The area of the pattern.
+  private(set) var panel: PatternBox
+  /// The area that covers the pattern below the text, if the pattern fills the canvas.
+  private(set) var card: PatternBox?
+  /// The area that holds all texts.
+  private(set) var textBox: PatternBox
+  private(set) var blocks: [PlacedBlock] = []
+  private(set) var rule = PatternBox(x: 0, y: 0, width: 0, height: 0)
+
+  /// Lays out the texts in a composition and assigns the remaining area to the pattern.
+  init(_ text: CoverText, _ palette: Palette, _ composition: CoverComposition, width: Double, height: Double)
+  {
+    self.width = width
+    self.height = height
+    let isRightToLeft = Direction(language: text.language) == .rightToLeft
+    let margin = min(width, height) * 0.085
+    let base = 0.87 * (width * height).squareRoot()
+    let top: Double
+    switch composition {
+    case .stacked:
+      let isWide = width > height
+      let most = isWide ? 0.7 : 0.66
+      let blocks = CoverBlocks(
+        text, width: width - 2 * margin, height: height * most - 2 * margin,
+        base: min(base, width * 1.1))
+      let textHeight = max(height * (isWide ? 0.46 : 0.4), min(height * most, blocks.total + 2 * margin))
+      panel = PatternBox(x: 0, y: 0, width: width, height: height - textHeight)
+      textBox = PatternBox(
+        x: margin, y: height - textHeight + margin, width: width - 2 * margin, height: textHeight - 2 * margin
+      )
+      top = textBox.y
+      place(blocks, palette, top: top, isRightToLeft: isRightToLeft)
+    case .beside(let share):
+      let column = max(width * share, min(height * 0.62, width * 0.6))
+      let left = isRightToLeft ? width - column : 0
+      textBox = PatternBox(
+        x: left + margin, y: margin, width: column - 2 * margin, height: height - 2 * margin)
+      panel = PatternBox(x: isRightToLeft ? 0 : column, y: 0, width: width - column, height: height)
+      let blocks = CoverBlocks(
+        text, width: textBox.width, height: textBox.height, base: min(base, column * 1.6))
+      top = max(margin, (height - blocks.total) * 0.3)
+      place(blocks, palette, top: top, isRightToLeft: isRightToLeft)
+    case .card(let share):
+      let pad = margin * 0.8
+      let across = width * share
+      panel = PatternBox(x: 0, y: 0, width: width, height: height)
+      let blocks = CoverBlocks(
+        text, width: across - 2 * pad, height: height - 2 * margin - 2 * pad, base: min(base, across * 1.4))
+      let tall = max(height * 0.56, min(height - 2 * margin, blocks.total + 2 * pad))
+      let box = PatternBox(
+        x: isRightToLeft ? width - margin - across : margin, y: (height - tall) / 2, width: across,
+        height: tall)
+      card = box
+      textBox = PatternBox(x: box.x + pad, y: box.y + pad, width: across - 2 * pad, height: tall - 2 * pad)
+      place(blocks, palette, top: textBox.y, isRightToLeft: isRightToLeft)
+    }
+  }
+
+  private mutating func place(
+    _ blocks: CoverBlocks, _ palette: Palette, top: Double, isRightToLeft: Bool
+  ) {
+    let x = isRightToLeft ? textBox.x + textBox.width : textBox.x
+    func placed(_ block: TextBlock?, top: Double, _ color: Color) -> [PlacedBlock] {
+      guard let block, let first = block.lines.first else { return [] }
+      return [PlacedBlock(block: block, x: x, y: top + first.ascent, color: color)]
+    }
+    self.blocks = placed(blocks.title, top: top, palette.title)
+    var y = top + blocks.title.height + blocks.gap * 1.1
+    let ruleWidth = blocks.gap * 2.6
+    let ruleHeight = blocks.gap * 0.16
+    rule = PatternBox(x: isRightToLeft ? x - ruleWidth : x, y: y, width: ruleWidth, height: ruleHeight)
+    y += ruleHeight + blocks.gap * 0.9
+    self.blocks += placed(blocks.subtitle, top: y, palette.text)
+    // Laid out bottom-up, but listed in reading order.
+    let bottom = textBox.y + textBox.height
+    let publisherTop = bottom - (blocks.publisher?.height ?? 0)
+    let foot = blocks.publisher == nil ? bottom : publisherTop - blocks.gap * 0.8
+    self.blocks += placed(blocks.authors, top: foot - (blocks.authors?.height ?? 0), palette.title)
+    self.blocks += placed(blocks.publisher, top: publisherTop, palette.text)
+  }
+
+  /// The composition of a landscape canvas: one of those in which the title is about as large as in any, by the seed.
+  static func chosen(
+    for text: CoverText, _ palette: Palette, width: Double, height: Double
+  ) -> CoverComposition {
+    let best = CoverComposition.landscape.map { alike in
+      let rated = alike.map { composition in
+        (composition, merit: CoverLayout(text, palette, composition, width: width, height: height).merit)
+      }
+      // A narrower column leaves more of the pattern, and is taken unless the title loses much.
+      let most = rated.map(\.merit).max() ?? 0
+      return rated.first { $0.merit >= most * 0.85 } ?? rated[0]
+    }
+    let most = best.map(\.merit).max() ?? 0
+    var generator = SeededGenerator(seed: "composition " + text.seed)
+    return generator.one(of: best.filter { $0.merit >= most * 0.8 }).0
+  }
+
+  /// The size of the title, less where a word of any text is broken or its end left out.
+  private var merit: Double {
+    guard let title = blocks.first?.block else { return 1 }
+    return blocks.reduce(title.style.size) { merit, placed in
+      switch placed.block.setting {
+      case .whole: merit
+      case .hyphenated: merit * 0.6
+      case .cut: merit * 0.4
+      }
+    }
+  }
+}
+
+/// The text blocks of a cover, each as large as its share of a box allows.
+struct CoverBlocks {
+  let title: TextBlock
+  let subtitle: TextBlock?
+  let authors: TextBlock?
+  let publisher: TextBlock?
+  /// The distance between rule and texts.
+  let gap: Double
+
+  /// The height of all blocks, with rule and gaps.
+  var total: Double {
+    let texts = [title, subtitle, authors, publisher].compactMap { $0?.height }
+    return texts.reduce(0, +) + gap * CoverBlocks.gaps
+  }
+
+  /// The sum of all gaps: around the rule, above the authors, above the publisher.
+  private static let gaps = 1.1 + 0.16 + 0.9 + 1.8 + 0.8
+
+  init(_ text: CoverText, width: Double, height: Double, base: Double) {
+    let engine = TextLayoutEngine(language: text.language)
+    gap = base * 0.036
+    let room = height - gap * CoverBlocks.gaps
+    func fit(
+      _ text: String, _ style: TextStyle, _ size: Double, _ smallest: Double, _ share: Double, _ lines: Int
+    ) -> TextBlock {
+      var style = style
+      style.size = base * size
+      let fitter = TextFitter(
+        engine: engine, style: style, smallest: base * smallest, width: width, height: room * share,
+        limit: lines)
+      return fitter.fit(text)
+    }
+    // Each text has its share of the height; the title takes the rest.
+    let subtitle = text.subtitle.map { fit($0, .subtitle, 0.046, 0.024, 0.24, 4) }
+    let authors = text.authors.map { fit($0, .authors, 0.04, 0.019, 0.3, 9) }
+    let publisher = text.publisher.map { fit($0, .publisher, 0.029, 0.018, 0.09, 2) }
+    let others = [subtitle, authors, publisher].compactMap { $0?.height }.reduce(0, +)
+    title = fit(text.title, .title, CoverBlocks.titleSize(text.title), 0.032, 1 - others / room, 12)
+    (self.subtitle, self.authors, self.publisher) = (subtitle, authors, publisher)
+  }
+
+  /// The largest size of a title: a word of few letters alone is larger.
+  private static func titleSize(_ title: String) -> Double {
+    switch title.count {
+    case 0...2: 0.26
+    case 3...6: 0.17
+    case 7...16: 0.14
+    default: 0.12
+    }
+  }
+}
+
+extension TextStyle {
+  /// The styles of the texts of a cover, at any size.
+  static let title = TextStyle(family: .serif, weight: 700, size: 20)
+  static let subtitle = TextStyle(family: .sans, weight: 400, size: 20)
+  static let authors = TextStyle(family: .sans, weight: 700, size: 20)
+  static let publisher = TextStyle(family: .sans, weight: 400, size: 20)
+
+  /// The style of a text of a cover, at any size.
+  static func of(_ part: CoverText.Part) -> TextStyle {
+    switch part {
+    case .title: .title
+    case .subtitle: .subtitle
+    case .authors: .authors
+    case .publisher: .publisher
+    }
+  }
+}

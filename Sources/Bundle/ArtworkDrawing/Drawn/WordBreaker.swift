@@ -1,0 +1,134 @@
+import Dictionaries
+
+/// Marks where a word that is too wide may be broken.
+struct WordBreaker {
+  /// Breaks with a hyphen: the soft hyphen.
+  private static let hyphen: Character = "\u{AD}"
+  /// Breaks without one: the zero-width space.
+  private static let gap: Character = "\u{200B}"
+  /// Forbids a break: the word joiner.
+  private static let joiner: Character = "\u{2060}"
+
+  private let hyphenator: Hyphenator?
+  private let fits: (String) -> Bool
+
+  /// A breaker for words of `language`; `fits` says whether a part is narrow enough.
+  init(language: String, fits: @escaping (String) -> Bool) {
+    hyphenator = Hyphenator(language: language)
+    self.fits = fits
+  }
+
+  /// The word with marks where the patterns of its language hyphenate it; parts that are still too wide may be broken between
+  /// characters.
+  func breaking(_ word: String) -> String {
+    var result = ""
+    for run in WordBreaker.runs(of: word) {
+      guard run.isOfLetters else {
+        result += parted(run.text)
+        continue
+      }
+      for (index, part) in hyphenated(run.text).enumerated() {
+        if index > 0 { result.append(WordBreaker.mark(after: result.last)) }
+        result += fits(part + "-") ? part : parted(part)
+      }
+    }
+    return result
+  }
+
+  /// The parts of a word of letters between its hyphens.
+  private func hyphenated(_ word: String) -> [String] {
+    guard let hyphenator else { return [word] }
+    let scalars = word.unicodeScalars
+    var parts: [String] = []
+    var start = scalars.startIndex
+    for count in hyphenator.breaks(in: word) {
+      let end = scalars.index(scalars.startIndex, offsetBy: count)
+      // Never between a letter and its marks.
+      guard word.indices.contains(end), end > start else { continue }
+      parts.append(String(scalars[start..<end]))
+      start = end
+    }
+    return parts + [String(scalars[start...])]
+  }
+
+  /// The text with a mark between any two characters between which its script allows a break.
+  private func parted(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if let last = result.last, !WordBreaker.holdsNext(last), !WordBreaker.holdsPrevious(character) {
+        result.append(WordBreaker.mark(after: last))
+      }
+      result.append(character)
+    }
+    return result
+  }
+
+  private static func runs(of word: String) -> [(text: String, isOfLetters: Bool)] {
+    var runs: [(text: String, isOfLetters: Bool)] = []
+    for character in word {
+      if let last = runs.last, last.isOfLetters == character.isLetter {
+        runs[runs.count - 1].text.append(character)
+      } else {
+        runs.append((String(character), character.isLetter))
+      }
+    }
+    return runs
+  }
+
+  private static func mark(after character: Character?) -> Character {
+    guard let character, character.isLetter, let scalar = character.unicodeScalars.first else { return gap }
+    return scriptsWithoutHyphen.contains { $0.contains(scalar.value) } ? gap : hyphen
+  }
+
+  /// Whether no line ends behind a character: vowels of Thai and Lao that are written before their consonant, and marks that
+  /// stack what follows.
+  private static func holdsNext(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first?.value, let last = character.unicodeScalars.last?.value
+    else { return false }
+    return (0xE40...0xE44).contains(first) || (0xEC0...0xEC4).contains(first) || stackers.contains(last)
+      || character.isWhitespace || "([{«“‘¿¡".contains(character)
+  }
+
+  /// Whether no line begins with a character.
+  private static func holdsPrevious(_ character: Character) -> Bool {
+    character.isWhitespace || (character.isPunctuation && !"([{«“‘¿¡".contains(character))
+  }
+
+  /// The signs of Khmer, Myanmar and Tai Tham that join what follows to the letter before.
+  private static let stackers: Set<UInt32> = [0x17D2, 0x1039, 0x1A60]
+
+  /// Blocks of scripts that break without a hyphen: Arabic and Syriac (joined), Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han,
+  /// Yi, Hangul.
+  private static let scriptsWithoutHyphen: [ClosedRange<UInt32>] = [
+    0x600...0x8FF, 0xE00...0xFFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x2E80...0x9FFF,
+    0xA000...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFB50...0xFDFF, 0xFE70...0xFEFF, 0x20000...0x3FFFF,
+  ]
+
+  /// The text with joiners within words of Hangul, between whose syllables a line may end, although titles are broken at spaces.
+  static func keepingWords(of text: String) -> String {
+    var result = ""
+    for character in text {
+      if let last = result.last, isHangul(last), isHangul(character) { result.append(joiner) }
+      result.append(character)
+    }
+    return result
+  }
+
+  private static func isHangul(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0xAC00...0xD7FF).contains(scalar) || (0x1100...0x11FF).contains(scalar)
+  }
+}
+
+extension String {
+  /// The text of a line as it is painted: a soft hyphen at the end is a hyphen, and other break marks are not there.
+  var asPainted: String {
+    guard unicodeScalars.contains(where: { $0 == "\u{AD}" || $0 == "\u{200B}" || $0 == "\u{2060}" }) else {
+      return self
+    }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(
+      contentsOf: unicodeScalars.filter { $0 != "\u{AD}" && $0 != "\u{200B}" && $0 != "\u{2060}" })
+    return String(scalars) + (unicodeScalars.last == "\u{AD}" ? "-" : "")
+  }
+}
