@@ -14,6 +14,8 @@ public struct Book: Sendable {
   public var contents: [Entry]
   /// The source whose own outline becomes the contents, if one source contains the whole book; else nil.
   public var contentsSource: Int?
+  /// The source whose title replaces that of the metadata, if the manifest takes it from there; else nil.
+  public var titleSource: Int?
   /// Landmarks from the manifest: the cover, the start of the text ...
   public var landmarks: [Landmark]
   /// The source of the author's own cover page, as an index into `sources`; nil generates one.
@@ -166,6 +168,8 @@ public struct Entry: Sendable {
   public var id: String?
   /// The title in the manifest; nil uses the source's title.
   public var title: String?
+  /// The title as phrasing content of XHTML; nil if it is its plain text.
+  public var titleMarkup: String?
   /// The source it opens, as an index into `Book.sources`; nil if it only groups its children.
   public var source: Int?
   /// The part of a split source that it opens, from 0, if the source's reader made the entry; else nil.

@@ -9,6 +9,7 @@ extension ByteWriter {
     number(page.part)
     optional(page.outlineLevel)
     optional(page.title)
+    optional(page.titleMarkup)
     optional(page.language)
     optional(page.direction?.rawValue)
     optional(page.viewport?.declaration)
@@ -121,6 +122,7 @@ extension ByteWriter {
   private mutating func heading(_ heading: Heading) {
     number(heading.level)
     string(heading.text)
+    optional(heading.markup)
     string(heading.id)
     number(heading.anchor)
     range(heading.range)
@@ -200,6 +202,7 @@ extension ByteReader {
     var page = Page(source: source, part: try number())
     page.outlineLevel = try optionalNumber()
     page.title = try optionalString()
+    page.titleMarkup = try optionalString()
     page.language = try optionalString()
     page.direction = try optionalString().flatMap(Direction.init(rawValue:))
     page.viewport = try optionalString().flatMap(Viewport.init(declaration:))
@@ -290,8 +293,11 @@ extension ByteReader {
   }
 
   private mutating func heading() throws(DamagedBytes) -> Heading {
-    Heading(
-      level: try number(), text: try string(), id: try string(), anchor: try number(), range: try range())
+    let (level, text, markup) = (try number(), try string(), try optionalString())
+    var heading = Heading(
+      level: level, text: text, id: try string(), anchor: try number(), range: try range())
+    heading.markup = markup
+    return heading
   }
 
   private mutating func anchor() throws(DamagedBytes) -> Anchor {

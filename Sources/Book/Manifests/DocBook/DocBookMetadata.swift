@@ -1,5 +1,6 @@
 import BookModel
 import DocBookBasics
+import Titles
 import XML
 
 /// The metadata of a DocBook document: https://tdg.docbook.org/tdg/5.2/info.html
@@ -21,12 +22,12 @@ struct DocBookMetadata {
   /// Reads the book's metadata.
   func read(fallbackTitle: String) -> Metadata {
     let own = tree.elements(root).first { tree.isElement($0, "title") }
-    let title = (own ?? first("title")).map(text) ?? ""
+    let title = (own ?? first("title")).map { InlineTitle($0, in: tree).text } ?? ""
     let xml = "http://www.w3.org/XML/1998/namespace"
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(root, "lang") ?? "en"
     var metadata = Metadata(title: title.isEmpty ? fallbackTitle : title, language: languageTag(language))
     let subtitles = all("subtitle") + tree.elements(root).filter { tree.isElement($0, "subtitle") }
-    metadata.subtitle = subtitles.first.map(text).flatMap(nonEmpty)
+    metadata.subtitle = subtitles.first.map { InlineTitle($0, in: tree).text }.flatMap(nonEmpty)
     addPeople(to: &metadata)
     metadata.publishers = all("publisher").compactMap { tree.element($0, "publishername").map(text) }
     metadata.publishers += all("publishername").map(text)

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import TextBytes
+import Titles
 import XML
 import XMLVocabularies
 
@@ -99,8 +100,8 @@ struct JATSManifest {
     guard let meta else { return metadata }
     let group = tree.element(meta, "title-group") ?? tree.element(meta, "book-title-group") ?? meta
     let title = ["article-title", "book-title", "title"].lazy.compactMap { tree.element(group, $0) }.first
-    if let title, !text(title).isEmpty { metadata.title = text(title) }
-    metadata.subtitle = tree.element(group, "subtitle").map(text)
+    if let title, !text(title).isEmpty { metadata.title = InlineTitle(title, in: tree).text }
+    metadata.subtitle = tree.element(group, "subtitle").map { InlineTitle($0, in: tree).text }
     addPeople(meta, to: &metadata)
     metadata.publishers = children(meta, "publisher").compactMap {
       tree.element($0, "publisher-name").map(text)

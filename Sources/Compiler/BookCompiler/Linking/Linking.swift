@@ -33,8 +33,13 @@ func linkPages(
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
   linked.overlays = book.publication.overlays
+  if let page = book.titleSource.flatMap({ places.pagesOfSource[$0].first }),
+    let title = pages[page].page.title
+  {
+    linked.metadata.title = title
+  }
   linked.contents = contents.link(&pages, &places)
-  if book.styling == .octavo { addMissingHeadings(to: &pages, &places) }
+  if book.styling == .octavo { addMissingHeadings(to: &pages, markup: contents.titleMarkup, &places) }
 
   var headings = contents.headings
   var numbering = AnchorNumbering(book, words: words)
