@@ -103,7 +103,7 @@ import Snapshots
     #expect(tree([entry("A", 1, [entry("B", 0), entry("C", 2)])]) == "A-(B A C)")
   }
   @Test func movesWhatRunsAgainstTheOrderToItsPlace() {
-    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 2)]), entry("D", 1)]) == "A-(B D C)")
+    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 2)]), entry("D", 1)]) == "A-(B) D C")
   }
   @Test func putsAnEntryOfOnePageBeforeAContainerThatBeginsThere() {
     #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 1)]), entry("D", 0)]) == "D A-(B C)")

@@ -14,8 +14,6 @@ public struct Book: Sendable {
   public var contents: [Entry]
   /// The source whose own outline becomes the contents, if one source contains the whole book; else nil.
   public var contentsSource: Int?
-  /// The source whose title replaces that of the metadata, if the manifest takes it from there; else nil.
-  public var titleSource: Int?
   /// Landmarks from the manifest: the cover, the start of the text ...
   public var landmarks: [Landmark]
   /// The source of the author's own cover page, as an index into `sources`; nil generates one.

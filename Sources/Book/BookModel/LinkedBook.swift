@@ -87,7 +87,7 @@ public struct ContentsEntry: Sendable, Equatable {
   }
 
   /// The label as phrasing content of XHTML; nil if it is its plain text.
-  public var labelMarkup: String? {
+  var labelMarkup: String? {
     guard let titleMarkup, label.hasSuffix(title) else { return nil }
     return String(label.dropLast(title.count)).markupEscaped + titleMarkup
   }

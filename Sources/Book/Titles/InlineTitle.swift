@@ -39,7 +39,8 @@ public struct InlineTitle: Sendable, Equatable {
     self.markup = text.isEmpty ? nil : markup.finish()
   }
 
-  /// Collapses white space of ASCII; other spaces, such as the no-break space, are the author's.
+  /// Collapses white space of ASCII; other spaces, such as the no-break space, are the author's. Drops soft hyphens, which are
+  /// hints for setting lines.
   private init(collapsing bytes: [UInt8]) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -47,6 +48,8 @@ public struct InlineTitle: Sendable, Equatable {
       if !byte.isSpace { text.append(byte) } else if let last = text.last, last != " " { text.append(" ") }
     }
     if text.last == " " { text.removeLast() }
-    self.text = String(decoding: text, as: UTF8.self)
+    let string = String(decoding: text, as: UTF8.self)
+    self.text = string
+    if string.unicodeScalars.contains("\u{AD}") { self.text.unicodeScalars.removeAll { $0 == "\u{AD}" } }
   }
 }

@@ -11,8 +11,7 @@ struct PlainTextWriter {
   /// The text as UTF-8; white space is not collapsed.
   mutating func finish() -> [UInt8] {
     var text = String.UnicodeScalarView()
-    // A soft hyphen is a hint for setting a line.
-    text.append(contentsOf: scalars.lazy.filter { $0 != "\u{AD}" })
+    text.append(contentsOf: scalars)
     return Array(String(text).utf8)
   }
 

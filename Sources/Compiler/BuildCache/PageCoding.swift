@@ -8,9 +8,7 @@ extension ByteWriter {
   mutating func page(_ page: Page) {
     number(page.part)
     optional(page.outlineLevel)
-    optional(page.title)
-    optional(page.titleMarkup)
-    optional(page.language)
+    for text in [page.title, page.titleMarkup, page.language] { optional(text) }
     optional(page.direction?.rawValue)
     optional(page.viewport?.declaration)
     list(page.bodyAttributes) { $0.attribute($1) }
@@ -201,8 +199,7 @@ extension ByteReader {
   mutating func page(source: Int) throws(DamagedBytes) -> Page {
     var page = Page(source: source, part: try number())
     page.outlineLevel = try optionalNumber()
-    page.title = try optionalString()
-    page.titleMarkup = try optionalString()
+    (page.title, page.titleMarkup) = (try optionalString(), try optionalString())
     page.language = try optionalString()
     page.direction = try optionalString().flatMap(Direction.init(rawValue:))
     page.viewport = try optionalString().flatMap(Viewport.init(declaration:))

@@ -618,11 +618,8 @@ extension PageWriter {
 
   private mutating func finishHeading(_ open: OpenElement, at index: Int) {
     let anchor = Int(open.item)
-    let title = output.title(from: open.inner)
-    if let id = collector.completeHeading(
-      anchor, text: title.text, slug: title.markup == nil ? title.text : output.plainText(from: open.inner),
-      at: findings.place)
-    {
+    let (title, slug) = output.heading(from: open.inner)
+    if let id = collector.completeHeading(anchor, text: title.text, slug: slug, at: findings.place) {
       elements.insertID(id, at: index, &output)
     }
     // A page may consist of its title alone, as the page of a part does.

@@ -70,7 +70,7 @@ struct PreTeXtMetadataReader {
     book.sources = [page]
     book.contentsSource = 0
     // Its title may have formulas, which only the source's reader converts.
-    book.titleSource = 0
+    book.metadata.titleSource = 0
     readPublication(into: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
