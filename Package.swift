@@ -119,14 +119,15 @@ let package = Package(
     .target(
       name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
       path: "Sources/Book/XMLVocabularies"),
+    .target(name: "Titles", dependencies: ["TextBytes", "XML"], path: "Sources/Book/Titles"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
     .target(
       name: "Manifests",
       dependencies: [
-        "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "TOML",
-        "WolframLanguage",
+        "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "Titles",
+        "TOML", "WolframLanguage",
         "XML",
         "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
@@ -152,7 +153,9 @@ let package = Package(
       path: "Sources/Formats/Bibliography"),
     .target(
       name: "PageWriting",
-      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Files", "Markup", "TextBytes", "XML"],
+      dependencies: [
+        "Bibliography", "BookModel", "Diagnostics", "Files", "Markup", "TextBytes", "Titles", "XML",
+      ],
       path: "Sources/Formats/PageWriting"),
     .target(
       name: "InteractiveCompiling",
@@ -185,27 +188,27 @@ let package = Package(
       name: "CNXMLFormat",
       dependencies: [
         "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
-        "PageWriting", "TextBytes", "XML", "XMLVocabularies",
+        "PageWriting", "TextBytes", "Titles", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/CNXMLFormat"),
     .target(
       name: "DocBookFormat",
       dependencies: [
         "BookModel", "Diagnostics", "DocBookBasics", "Highlighting", "InteractiveCompiling", "Markup",
         "MarkupReading",
-        "PageWriting", "TextBytes", "XML", "XMLVocabularies",
+        "PageWriting", "TextBytes", "Titles", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/DocBookFormat"),
     .target(
       name: "JATSFormat",
       dependencies: [
         "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
-        "PageWriting", "TeXMath", "TextBytes", "XML", "XMLVocabularies",
+        "PageWriting", "TeXMath", "TextBytes", "Titles", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/JATSFormat"),
     .target(
       name: "PreTeXtFormat",
       dependencies: [
         "BookModel", "Diagnostics", "Highlighting", "InteractiveCompiling", "Markup", "MarkupReading",
         "PageWriting",
-        "TeXMath", "TextBytes", "XML", "XMLVocabularies",
+        "TeXMath", "TextBytes", "Titles", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/PreTeXtFormat"),
     .target(
       name: "JupyterFormat",
@@ -377,6 +380,7 @@ let package = Package(
         "HTTPTransfer", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling", "TextBytes",
         "XML",
       ]),
+    .testTarget(name: "TitlesTests", dependencies: ["Titles", "XML"]),
     .testTarget(
       name: "BuildCacheTests",
       dependencies: ["BookModel", "BuildCache", "Diagnostics"]),
@@ -405,7 +409,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookModel", "Digests", "PackedBooks", "Publishing", "RealBooks", "SchemaChecking", "XML",
+        "BookModel", "Digests", "PackedBooks", "Publishing", "RealBooks", "SchemaChecking", "Titles",
+        "XML",
       ]),
     .testTarget(
       name: "DiagnosticsTests",

@@ -62,6 +62,7 @@ interface ContentsRow {
   entry: number;
   lead?: string;
   title: string;
+  markup?: string;
   depth?: number;
   more?: boolean;
   open?: boolean;

@@ -102,11 +102,64 @@ import Snapshots
   @Test func makesAHeadingOfAContainerWhosePageComesLater() {
     #expect(tree([entry("A", 1, [entry("B", 0), entry("C", 2)])]) == "A-(B A C)")
   }
-  @Test func leavesOutWhatRunsAgainstTheOrder() {
-    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 2)]), entry("D", 1)]) == "A-(B C)")
+  @Test func movesWhatRunsAgainstTheOrderToItsPlace() {
+    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 2)]), entry("D", 1)]) == "A-(B) D C")
   }
-  @Test func leavesOutContainersWithoutAnyPage() {
-    #expect(tree([entry("A", nil, [entry("B", nil)]), entry("C", 0)]) == "C")
+  @Test func putsAnEntryOfOnePageBeforeAContainerThatBeginsThere() {
+    #expect(tree([entry("A", nil, [entry("B", 0), entry("C", 1)]), entry("D", 0)]) == "D A-(B C)")
+  }
+  @Test func givesContainersWithoutAnyPageThatOfTheirNeighbour() {
+    #expect(tree([entry("A", nil, [entry("B", nil)]), entry("C", 0)]) == "A-(B) C")
+  }
+  @Test func namesEachRepair() {
+    var book = TinyBook.calculus()
+    book.contents = [
+      entry("D", 1), entry("A", 2, [entry("B", 0), entry("C", 2)]), entry("E", nil), entry("F", 1),
+    ]
+    let changes = NavigationTree(book).repairs.map { ($0.entry.label, $0.change) }
+    #expect(changes.map(\.0) == ["A", "E", "A", "F", "C", "A"])
+    #expect(
+      changes.map(\.1) == [
+        .linkBelow, .leadsTo("pages/symmetry.xhtml"), .before("D"), .before("E"), .within(nil), .within(nil),
+      ])
+  }
+
+  /// Every tree of four entries over three pages, with and without pages of their own: all entries are kept, and in order.
+  @Test func keepsEveryEntryOfEveryTreeInReadingOrder() {
+    var seen = 0
+    for pages in 0..<256 {
+      let page = { (index: Int) -> Int? in [nil, 0, 1, 2][pages >> (2 * index) & 3] }
+      for shape in 0..<4 {
+        let leaf = entry("d", page(3))
+        let (a, b, c) = ("a", "b", "c")
+        let contents =
+          switch shape {
+          case 0: [entry(a, page(0)), entry(b, page(1)), entry(c, page(2)), leaf]
+          case 1: [entry(a, page(0), [entry(b, page(1))]), entry(c, page(2), [leaf])]
+          case 2: [entry(a, page(0), [entry(b, page(1), [entry(c, page(2))])]), leaf]
+          default: [entry(a, page(0), [entry(b, page(1)), entry(c, page(2))]), leaf]
+          }
+        guard contents.contains(where: { $0.firstHref != nil }) else { continue }
+        var book = TinyBook.calculus()
+        book.contents = contents
+        let tree = NavigationTree(book)
+        var (labels, hrefs): (Set<String>, [String]) = ([], [])
+        func visit(_ nodes: [NavigationNode]) {
+          for node in nodes {
+            labels.insert(node.label)
+            if let href = node.href { hrefs.append(href) }
+            #expect(node.href != nil || !node.children.isEmpty)
+            visit(node.children)
+          }
+        }
+        visit(tree.nodes)
+        let order = ["pages/preview.xhtml", "pages/functions.xhtml", "pages/symmetry.xhtml"]
+        let numbers = hrefs.compactMap { order.firstIndex(of: $0) }
+        #expect(labels == ["a", "b", "c", "d"] && numbers == numbers.sorted(), "\(contents)")
+        seen += 1
+      }
+    }
+    #expect(seen > 1000)
   }
   @Test func sortsPlacesOfOnePageByTheirAnchors() {
     let even = ContentsEntry(

@@ -5,10 +5,20 @@ import { chooseFile, exportMarks } from "./exchange.js";
 import { build } from "./pages.js";
 import { addressOfPlace, copyAddress } from "./permalinks.js";
 import { filled } from "./progress.js";
+import { sanitize } from "./sanitize.js";
 import { settingsPanel, updateSettings } from "./settings.js";
 import { focused, part, parts } from "./shell.js";
 
 const rowHeight = 44;
+
+/** The sanitized nodes of a title with superscripts, formulas or ruby; undefined if it cannot be parsed.
+ *  @param {string} markup */
+function titleNodes(markup) {
+  const parsed = new DOMParser().parseFromString(`<span xmlns="http://www.w3.org/1999/xhtml">${markup}</span>`, "application/xhtml+xml");
+  if (parsed.querySelector("parsererror")) return undefined;
+  sanitize(parsed.documentElement, location.href, location.href);
+  return [...document.importNode(parsed.documentElement, true).childNodes];
+}
 
 /** A row of contents as a button.
  *  @param {ContentsRow} row @param {RowList} kind @param {Send} send */
@@ -27,7 +37,7 @@ function rowElement(row, kind, send) {
   }
   const title = document.createElement("span");
   title.className = "row-title";
-  title.textContent = row.title;
+  title.append(...(row.markup && titleNodes(row.markup)) || [row.title]);
   title.dir = "auto";
   button.append(title);
   button.addEventListener("click", () => send({ type: "row", list: kind, entry: row.entry }));

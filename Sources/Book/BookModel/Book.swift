@@ -166,6 +166,8 @@ public struct Entry: Sendable {
   public var id: String?
   /// The title in the manifest; nil uses the source's title.
   public var title: String?
+  /// The title as phrasing content of XHTML; nil if it is its plain text.
+  public var titleMarkup: String?
   /// The source it opens, as an index into `Book.sources`; nil if it only groups its children.
   public var source: Int?
   /// The part of a split source that it opens, from 0, if the source's reader made the entry; else nil.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBytes
 
 /// A book after linking: page names, link addresses and numbers are resolved.
 public struct LinkedBook: Sendable {
@@ -48,6 +49,8 @@ public struct ContentsEntry: Sendable, Equatable {
   public var kind: Entry.Kind
   /// The title without number, as plain text.
   public var title: String
+  /// The title as phrasing content of XHTML; nil if it is its plain text.
+  public var titleMarkup: String?
   /// The generated or given number, such as `1.2`.
   public var number: String?
   /// The displayed text: `Chapter 1: Functions`, `1.1 Review of Functions`, or the title alone.
@@ -63,7 +66,8 @@ public struct ContentsEntry: Sendable, Equatable {
 
   /// Compares what readers see, ignoring `page` and `range`.
   public static func == (first: ContentsEntry, second: ContentsEntry) -> Bool {
-    first.kind == second.kind && first.title == second.title && first.number == second.number
+    first.kind == second.kind && first.title == second.title && first.titleMarkup == second.titleMarkup
+      && first.number == second.number
       && first.label == second.label && first.href == second.href && first.page == second.page
       && first.children == second.children
   }
@@ -80,6 +84,12 @@ public struct ContentsEntry: Sendable, Equatable {
     self.href = href
     self.page = page
     self.children = children
+  }
+
+  /// The label as phrasing content of XHTML; nil if it is its plain text.
+  var labelMarkup: String? {
+    guard let titleMarkup, label.hasSuffix(title) else { return nil }
+    return String(label.dropLast(title.count)).markupEscaped + titleMarkup
   }
 
   /// The address of the entry, or of its first descendant with one.

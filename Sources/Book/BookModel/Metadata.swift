@@ -4,6 +4,8 @@ import Diagnostics
 public struct Metadata: Sendable {
   /// The main title.
   public var title: String
+  /// The source whose title replaces this one, an index into `Book.sources`, if the manifest takes it from there; else nil.
+  public var titleSource: Int?
   /// The title's writing direction: `ltr`, `rtl` or `auto`; nil for that of the surrounding text.
   public var titleDirection: String?
   /// The subtitle.

@@ -11,6 +11,8 @@ public struct Page: Sendable {
   public var outlineLevel: Int?
   /// The title as plain text, from the first heading or the source's metadata; nil if there is none.
   public var title: String?
+  /// The title as phrasing content of XHTML; nil if it is its plain text.
+  public var titleMarkup: String?
   /// The language, if the source declares one.
   public var language: String?
   /// The text direction, if the source declares one.
@@ -62,6 +64,7 @@ public struct Page: Sendable {
     self.part = part
     outlineLevel = nil
     title = nil
+    titleMarkup = nil
     language = nil
     direction = nil
     viewport = nil
@@ -155,6 +158,8 @@ public struct Heading: Sendable {
   public var level: Int
   /// The text without markup.
   public var text: String
+  /// The text as phrasing content of XHTML; nil if it is its plain text.
+  public var markup: String?
   /// Its id; every heading has one.
   public var id: String
   /// Its anchor, as an index into `Page.anchors`.

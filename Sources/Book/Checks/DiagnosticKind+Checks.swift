@@ -20,7 +20,7 @@ extension DiagnosticKind {
   /// The order of contents entries differs from that of the pages.
   static let contentsOutOfOrder = DiagnosticKind(
     "contents-out-of-order", .note,
-    "Contents that run against the reading order send readers back and forth. nav.xhtml is sorted by the reading order; the index page keeps the manifest's own."
+    "Contents that run against the reading order send readers back and forth. nav.xhtml and toc.ncx hold every entry in reading order, as EPUB requires; the index page keeps the manifest's order."
   )
   /// A bundle contains a formula as a picture or as its source.
   static let formulaNotMathML = DiagnosticKind(

@@ -51,6 +51,7 @@ extension ByteWriter {
     string(entry.kind.rawValue)
     optional(entry.id)
     optional(entry.title)
+    optional(entry.titleMarkup)
     flag(entry.source != nil)
     optional(entry.part)
     optional(entry.fragment)
@@ -118,6 +119,7 @@ extension ByteReader {
     var entry = Entry(kind)
     entry.id = try optionalString()
     entry.title = try optionalString()
+    entry.titleMarkup = try optionalString()
     entry.source = try flag() ? source : nil
     entry.part = try optionalNumber()
     entry.fragment = try optionalString()

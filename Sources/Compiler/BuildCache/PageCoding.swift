@@ -8,8 +8,7 @@ extension ByteWriter {
   mutating func page(_ page: Page) {
     number(page.part)
     optional(page.outlineLevel)
-    optional(page.title)
-    optional(page.language)
+    for text in [page.title, page.titleMarkup, page.language] { optional(text) }
     optional(page.direction?.rawValue)
     optional(page.viewport?.declaration)
     list(page.bodyAttributes) { $0.attribute($1) }
@@ -121,6 +120,7 @@ extension ByteWriter {
   private mutating func heading(_ heading: Heading) {
     number(heading.level)
     string(heading.text)
+    optional(heading.markup)
     string(heading.id)
     number(heading.anchor)
     range(heading.range)
@@ -199,7 +199,7 @@ extension ByteReader {
   mutating func page(source: Int) throws(DamagedBytes) -> Page {
     var page = Page(source: source, part: try number())
     page.outlineLevel = try optionalNumber()
-    page.title = try optionalString()
+    (page.title, page.titleMarkup) = (try optionalString(), try optionalString())
     page.language = try optionalString()
     page.direction = try optionalString().flatMap(Direction.init(rawValue:))
     page.viewport = try optionalString().flatMap(Viewport.init(declaration:))
@@ -290,8 +290,11 @@ extension ByteReader {
   }
 
   private mutating func heading() throws(DamagedBytes) -> Heading {
-    Heading(
-      level: try number(), text: try string(), id: try string(), anchor: try number(), range: try range())
+    let (level, text, markup) = (try number(), try string(), try optionalString())
+    var heading = Heading(
+      level: level, text: text, id: try string(), anchor: try number(), range: try range())
+    heading.markup = markup
+    return heading
   }
 
   private mutating func anchor() throws(DamagedBytes) -> Anchor {

@@ -1,6 +1,7 @@
 import BookModel
 import PageWriting
 import TextBytes
+import Titles
 import XML
 
 /// Reads a page assembled from parts of other sources. Skips unreadable files, which are reported for their
@@ -216,7 +217,8 @@ struct CNXMLGathering {
   private mutating func moduleHeading() {
     let module = reader.module
     let root = module.tree.root
-    let title = module.child(root, .title).map { module.words($0) } ?? module.path
+    let title =
+      module.child(root, .title).map { InlineTitle($0, in: module.tree) } ?? InlineTitle(text: module.path)
     reader.writer.place = .node(root)
     reader.writer.openHeading(2)
     reader.writer.openLink(to: .file(path: module.path, fragment: nil), takesText: true, at: .node(root))

@@ -1,4 +1,5 @@
 import TextBytes
+import Titles
 import XML
 
 /// The numbering of a block, from its class and label.
@@ -122,10 +123,8 @@ final class CNXMLModule: Sendable {
     return true
   }
 
-  /// The text of a node, with white space collapsed.
-  func words(_ node: XMLTree.Node) -> String {
-    tree.string(node).singleSpaced
-  }
+  /// The text of a title or of another line.
+  func words(_ node: XMLTree.Node) -> String { InlineTitle(node, in: tree).text }
 
   /// The node's title; nil if it is empty.
   func title(_ node: XMLTree.Node) -> XMLTree.Node? {

@@ -1,5 +1,6 @@
 import BookModel
 import TextBytes
+import Titles
 import XML
 
 /// A division of a DocBook document: a chapter, an appendix, a section ...
@@ -20,7 +21,8 @@ struct DocBookDivision {
   /// The title element, if any.
   var title: XMLTree.Node?
   /// The title as plain text, generated if missing.
-  var titleText = ""
+  var inlineTitle = InlineTitle(text: "")
+  var titleText: String { inlineTitle.text }
   /// The number, such as `IV`, `3` or `3.1`; nil if unnumbered.
   var number: String?
   /// The author's id.
@@ -155,8 +157,10 @@ struct DocBookDivisions {
     let outer = parent.map { all[$0] }
     if kind == .section { division.sectionLevel = (outer?.kind == .section ? outer!.sectionLevel : 0) + 1 }
     division.isMerged = isMerged(division, in: outer)
-    division.titleText = division.title.map(elements.plainText) ?? ""
-    if division.titleText.isEmpty { division.titleText = generatedTitle(node, kind, elements) }
+    if let title = division.title { division.inlineTitle = elements.inlineTitle(title) }
+    if division.titleText.isEmpty {
+      division.inlineTitle = InlineTitle(text: generatedTitle(node, kind, elements))
+    }
     division.isPage = isPage(division, in: outer)
     if !division.isMerged {
       let given = elements.tree.attribute(node, "label")
@@ -333,6 +337,7 @@ struct DocBookContents {
   private func entry(_ index: Int, _ divisions: DocBookDivisions, _ source: Int) -> Entry {
     let current = divisions[index]
     var entry = Entry(current.entryKind, title: current.titleText)
+    entry.titleMarkup = current.inlineTitle.markup
     entry.source = source
     entry.part = places[index].page
     entry.fragment = current.isPage ? nil : places[index].heading

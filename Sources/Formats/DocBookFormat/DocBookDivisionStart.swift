@@ -34,7 +34,7 @@ struct DocBookDivisionStart {
     flow.writer.close()
     let heading = flow.writer.lastHeading
     // The number of a section within a page is part of its heading, but not of its title.
-    if !current.isPage, current.number != nil { flow.writer.retitleLastHeading(current.titleText) }
+    if !current.isPage, current.number != nil { flow.writer.retitleLastHeading(current.inlineTitle) }
     return heading?.id
   }
 

@@ -1,5 +1,6 @@
 import PageWriting
 import TextBytes
+import Titles
 import XML
 
 /// The elements of a document, with their actions, filtered by the selected profiles.
@@ -69,31 +70,11 @@ struct DocBookElements {
   }
 
   /// The text of an element without index terms and footnotes, white space collapsed.
-  func plainText(_ node: XMLTree.Node) -> String {
-    var bytes: [UInt8] = []
-    var index = node
-    let end = tree.end(node)
-    while index < end {
-      switch tree.kind(index) {
-      case .element:
-        if isLeftOutOfText(index) {
-          index = tree.end(index)
-          continue
-        }
-      case .text:
-        for byte in tree.bytes(index) {
-          if !byte.isSpace {
-            bytes.append(byte)
-          } else if let last = bytes.last, last != " " {
-            bytes.append(" ")
-          }
-        }
-      case .instruction: break
-      }
-      index += 1
-    }
-    if bytes.last == " " { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+  func plainText(_ node: XMLTree.Node) -> String { inlineTitle(node).text }
+
+  /// The content of a title without index terms and footnotes.
+  func inlineTitle(_ node: XMLTree.Node) -> InlineTitle {
+    InlineTitle(node, in: tree, isLeftOut: isLeftOutOfText)
   }
 
   private func isLeftOutOfText(_ node: XMLTree.Node) -> Bool {

@@ -1,6 +1,7 @@
 import BookModel
 import PageWriting
 import TextBytes
+import Titles
 import XML
 
 /// A JATS or BITS document; the meaning of each element name is looked up once.
@@ -119,20 +120,16 @@ final class JATSDocument {
     return nil
   }
 
-  /// The title of a division as plain text, without footnotes.
-  func titleText(of node: XMLTree.Node) -> String? {
+  /// The title of a division, without footnotes.
+  func inlineTitle(of node: XMLTree.Node) -> InlineTitle? {
     guard let title = title(in: head(of: node)) else { return nil }
-    var text = ""
-    var index = title + 1
-    while index < tree.end(title) {
-      if tree.kind(index) == .element, [.footnote, .reference, .dropped].contains(element(index)) {
-        index = tree.end(index)
-        continue
-      }
-      if tree.kind(index) == .text { text += String(decoding: tree.bytes(index), as: UTF8.self) }
-      index += 1
-    }
-    return text.singleSpaced.isEmpty ? nil : text.singleSpaced
+    let content = InlineTitle(
+      title, in: tree, isLeftOut: { [.footnote, .reference, .dropped].contains(self.element($0)) },
+      formula: { tex in
+        var formulas = JATSFormulas()
+        return formulas.convert(JATSFormulas.formula(tex[...]), isDisplay: false).mathml
+      })
+    return content.text.isEmpty ? nil : content
   }
 
   /// The author's label of a division.

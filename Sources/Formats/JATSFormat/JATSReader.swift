@@ -6,6 +6,7 @@ import Markup
 import MarkupReading
 import PageWriting
 import TextBytes
+import Titles
 import XML
 import XMLVocabularies
 
@@ -89,9 +90,11 @@ struct JATSReader {
     level = 1
     let isBook = !tree.isElement(root, "article")
     if !isBook {
-      contents.open(
-        Entry(.chapter, title: meta.flatMap { document.titleText(of: $0) }), source: context.source,
-        fragment: nil)
+      var entry = Entry(.chapter)
+      if let title = meta.flatMap({ document.inlineTitle(of: $0) }) {
+        (entry.title, entry.titleMarkup) = (title.text, title.markup)
+      }
+      contents.open(entry, source: context.source, fragment: nil)
     }
     if let meta { JATSFrontMatter(document: document).write(meta, of: root, to: &self) }
     content(root)
@@ -244,8 +247,8 @@ struct JATSReader {
 
   private mutating func division(_ node: Node, _ kind: JATSElement.Division) {
     let title = document.title(in: document.head(of: node))
-    let text = document.titleText(of: node) ?? generatedTitle(kind)
-    guard let text else {
+    let inline = document.inlineTitle(of: node) ?? generatedTitle(kind).map { InlineTitle(text: $0) }
+    guard let inline else {
       writer.open(.section)
       attributes(node)
       body(node)
@@ -265,8 +268,9 @@ struct JATSReader {
     }
     level += 1
     let label = document.label(of: node)
-    var entry = entry(kind, node, label: label, text: text)
-    heading(node, title: title, text: text, label: entry.givenNumber == nil ? label : nil, isPage: isPage)
+    var entry = entry(kind, node, label: label, inline)
+    heading(
+      node, title: title, text: inline.text, label: entry.givenNumber == nil ? label : nil, isPage: isPage)
     let fragment = isPage ? nil : writer.lastHeading?.id
     // Sections down to the second level are in the contents.
     let isListed = isPage || level <= 4
@@ -313,7 +317,9 @@ struct JATSReader {
     }
   }
 
-  private func entry(_ kind: JATSElement.Division, _ node: Node, label: String?, text: String) -> Entry {
+  private func entry(_ kind: JATSElement.Division, _ node: Node, label: String?, _ title: InlineTitle)
+    -> Entry
+  {
     let type = tree.attribute(node, "book-part-type")?.lowercased() ?? ""
     let holdsParts = tree.element(node, "body").map { document.child($0, .division(.part)) != nil } ?? false
     var entry: Entry
@@ -337,9 +343,10 @@ struct JATSReader {
     }
     if kind == .part, let label, let number = JATSDocument.bareNumber(label) {
       entry.givenNumber = number
-      entry.title = text
+      (entry.title, entry.titleMarkup) = (title.text, title.markup)
     } else {
-      entry.title = label.map { $0 + " " + text } ?? text
+      entry.title = label.map { $0 + " " + title.text } ?? title.text
+      entry.titleMarkup = title.markup.map { (label.map { $0.markupEscaped + " " } ?? "") + $0 }
     }
     return entry
   }

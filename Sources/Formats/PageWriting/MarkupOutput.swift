@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import TextBytes
+import Titles
 
 /// The markup of a page while it is written: bytes, the slots among them, and the attributes that refer to ids.
 ///
@@ -337,6 +338,15 @@ private struct IDReference {
 // MARK: - Plain text
 
 extension MarkupOutput {
+  /// The output from offset `start` on as a title.
+  func title(from start: Int) -> InlineTitle { InlineTitle(xhtml: bytes[start...]) }
+
+  /// The output from offset `start` on as a heading: its title, and the letters of which its id is made.
+  func heading(from start: Int) -> (title: InlineTitle, slug: String) {
+    let title = title(from: start)
+    return (title, title.markup == nil ? title.text : plainText(from: start))
+  }
+
   /// The text of the output from offset `start` on, without tags, with runs of white space reduced to one space.
   func plainText(from start: Int) -> String {
     var text: [UInt8] = []

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import TextBytes
+import Titles
 
 /// Collects the data of a page other than its markup: headings, anchors, ids, labels, links, media and facts.
 struct PageCollector {
@@ -34,7 +35,10 @@ struct PageCollector {
   var title: String? { page.title }
   var language: String? { page.language }
 
-  mutating func setTitle(_ title: String?) { page.title = title }
+  mutating func setTitle(_ title: String?) {
+    page.title = title
+    page.titleMarkup = nil
+  }
   mutating func setLanguage(_ language: String?) { page.language = language }
   mutating func setDirection(_ direction: Direction) { page.direction = direction }
   mutating func setOutlineLevel(_ level: Int) { page.outlineLevel = level }
@@ -298,27 +302,34 @@ struct PageCollector {
     return true
   }
 
-  /// Sets the text of a heading's anchor, and gives it an id if it has none. Returns the new id.
-  mutating func completeHeading(_ anchor: Int, text: String, at place: SourcePlace) -> String? {
+  /// Sets the text of a heading's anchor, and gives it an id if it has none, made of `slug`: its letters without regard to
+  /// superscripts and formulas, so that the id does not depend on how these are written. Returns the new id.
+  mutating func completeHeading(_ anchor: Int, text: String, slug: String, at place: SourcePlace) -> String? {
     page.anchors[anchor].title = text
     guard page.anchors[anchor].id == nil else { return nil }
-    let id = uniqueID(Identifiers.slug(text) ?? "section", at: place)
+    let id = uniqueID(Identifiers.slug(slug) ?? "section", at: place)
     page.anchors[anchor].id = id
     return id
   }
 
   /// Adds a complete heading to the page's list.
-  mutating func addHeading(_ anchor: Int, level: Int, text: String) {
-    if level == 1, page.title == nil, !text.isEmpty { page.title = text }
-    page.headings.append(
-      Heading(
-        level: level, text: text, id: page.anchors[anchor].id ?? "", anchor: anchor, range: headings.range))
+  mutating func addHeading(_ anchor: Int, level: Int, _ title: InlineTitle) {
+    if level == 1, page.title == nil, !title.text.isEmpty {
+      page.title = title.text
+      page.titleMarkup = title.markup
+    }
+    var heading = Heading(
+      level: level, text: title.text, id: page.anchors[anchor].id ?? "", anchor: anchor, range: headings.range
+    )
+    heading.markup = title.markup
+    page.headings.append(heading)
   }
 
-  mutating func retitleLastHeading(_ title: String) {
+  mutating func retitleLastHeading(_ title: InlineTitle) {
     guard let heading = page.headings.indices.last else { return }
-    page.headings[heading].text = title
-    page.anchors[page.headings[heading].anchor].title = title
+    page.headings[heading].text = title.text
+    page.headings[heading].markup = title.markup
+    page.anchors[page.headings[heading].anchor].title = title.text
   }
 
   // MARK: Links, media, interactives

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Markup
 import TextBytes
+import Titles
 import XML
 
 /// Writes the pages of one source as valid XHTML, whatever calls it gets.
@@ -564,7 +565,7 @@ extension PageWriter {
   package func hasHeading(_ id: String) -> Bool { collector.hasHeading(id) }
 
   /// Replaces the text of the heading written last in the page's list of headings and in links to it.
-  package mutating func retitleLastHeading(_ title: String) { collector.retitleLastHeading(title) }
+  package mutating func retitleLastHeading(_ title: InlineTitle) { collector.retitleLastHeading(title) }
 
   /// Sets by how much heading levels are reduced on this page.
   package mutating func raiseHeadings(by levels: Int) { collector.raiseHeadings(by: levels) }
@@ -601,7 +602,7 @@ extension PageWriter {
     let item = Int(open.item)
     switch open.role {
     case .heading, .pageTitle: finishHeading(open, at: index)
-    case .boxTitle, .caption: collector.title(anchor: item, output.plainText(from: open.inner))
+    case .boxTitle, .caption: collector.title(anchor: item, output.title(from: open.inner).text)
     case .figure:
       let outer = elements.written(below: index) { $0.role == .figure }.map { Int($0.item) }
       observer.endFigure(item, within: outer, &collector, &findings)
@@ -617,14 +618,14 @@ extension PageWriter {
 
   private mutating func finishHeading(_ open: OpenElement, at index: Int) {
     let anchor = Int(open.item)
-    let text = output.plainText(from: open.inner)
-    if let id = collector.completeHeading(anchor, text: text, at: findings.place) {
+    let (title, slug) = output.heading(from: open.inner)
+    if let id = collector.completeHeading(anchor, text: title.text, slug: slug, at: findings.place) {
       elements.insertID(id, at: index, &output)
     }
     // A page may consist of its title alone, as the page of a part does.
-    let section = (collector.lastHeadingLevel, output.count, text, collector.lastHeadingRange)
+    let section = (collector.lastHeadingLevel, output.count, title.text, collector.lastHeadingRange)
     observer.beginSection(open.role == .pageTitle ? nil : section)
-    collector.addHeading(anchor, level: open.element.headingLevel ?? 1, text: text)
+    collector.addHeading(anchor, level: open.element.headingLevel ?? 1, title)
   }
 
   private mutating func complete(_ anchor: Int, at index: Int) {

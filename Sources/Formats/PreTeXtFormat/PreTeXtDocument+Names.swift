@@ -1,3 +1,4 @@
+import Titles
 import XML
 
 /// Names and labels, and the targets of links.
@@ -70,9 +71,17 @@ extension PreTeXtDocument {
     return text
   }
 
-  /// The text of a node, white space collapsed.
-  func plain(_ node: XMLTree.Node) -> String {
-    tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// The text of a title or of another line.
+  func plain(_ node: XMLTree.Node) -> String { inlineTitle(node).text }
+
+  /// The content of a title.
+  func inlineTitle(_ node: XMLTree.Node) -> InlineTitle {
+    InlineTitle(node, in: tree) { _ in
+      false
+    } formula: { tex in
+      var formulas = PreTeXtFormulas(macros: info.macros)
+      return formulas.convert(tex, isDisplay: false).mathml
+    }
   }
 
   /// The title of a node, or else its caption.

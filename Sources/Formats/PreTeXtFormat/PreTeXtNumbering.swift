@@ -194,7 +194,9 @@ extension PreTeXtNumbering {
     visitChildren(node)
     let entries = divisions.removeLast().entries
     guard !entries.isEmpty else { return }
-    var entry = Entry(.page, title: title(node) ?? document.info.name(element.rawValue))
+    let title = document.child(node, .title).map { document.inlineTitle($0) }
+    var entry = Entry(.page, title: title?.text ?? document.info.name(element.rawValue))
+    entry.titleMarkup = title?.markup
     entry.isNumbered = false
     entry.children = entries
     entry.type = element.rawValue
@@ -207,7 +209,7 @@ extension PreTeXtNumbering {
     }
   }
 
-  /// The title of a node as plain text.
+  /// The letters of a node's title, of which its id is made.
   func title(_ node: Node) -> String? {
     guard let title = document.child(node, .title) else { return nil }
     let text = document.tree.string(title).split(whereSeparator: \.isWhitespace).joined(separator: " ")

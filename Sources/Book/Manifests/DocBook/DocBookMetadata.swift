@@ -1,5 +1,6 @@
 import BookModel
 import DocBookBasics
+import Titles
 import XML
 
 /// The metadata of a DocBook document: https://tdg.docbook.org/tdg/5.2/info.html
@@ -22,13 +23,13 @@ struct DocBookMetadata {
   func read(fallbackTitle: String) -> Metadata {
     let own = tree.elements(root).first { tree.isElement($0, "title") }
     let titled = own ?? first("title")
-    let title = titled.map(text) ?? ""
+    let title = titled.map { InlineTitle($0, in: tree).text } ?? ""
     let xml = "http://www.w3.org/XML/1998/namespace"
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(root, "lang") ?? "en"
     var metadata = Metadata(title: title.isEmpty ? fallbackTitle : title, language: languageTag(language))
     metadata.titleRange = titled.map { tree.range($0) }
     let subtitles = all("subtitle") + tree.elements(root).filter { tree.isElement($0, "subtitle") }
-    metadata.subtitle = subtitles.first.map(text).flatMap(nonEmpty)
+    metadata.subtitle = subtitles.first.map { InlineTitle($0, in: tree).text }.flatMap(nonEmpty)
     addPeople(to: &metadata)
     metadata.publishers = all("publisher").compactMap { tree.element($0, "publishername").map(text) }
     metadata.publishers += all("publishername").map(text)

@@ -1,11 +1,16 @@
 import BookModel
 import Diagnostics
+import Titles
 import XML
 
 /// An entry of a navigation document or toc.ncx, with unresolved target.
 struct NavigationItem {
   var title: String
+  /// The title as phrasing content of XHTML; nil if it is its plain text.
+  var markup: String?
   var address: String?
+  /// The file that the address is relative to, where it is another than that of the list.
+  var base: String?
   var type: String?
   var range: SourceRange
   var children: [NavigationItem] = []
@@ -35,7 +40,12 @@ extension PackageReader {
       if navigation == nil { navigation = read } else { navigation?.contents = read.contents }
       if navigation?.contents.isEmpty == false { navigation?.path = read.path }
     }
-    let found = navigation ?? Navigation(path: path)
+    var found = navigation ?? Navigation(path: path)
+    if found.contents.contains(where: \.lacksAddress), let item = tocItem, let ncx = parse(item) {
+      let other = readNCX(ncx, path: item.path ?? "")
+      var addresses = NavigationAddresses(other.contents, base: other.path)
+      found.contents = addresses.complete(found.contents)
+    }
     var empty: [NavigationItem] = []
     book.contents = entries(found.contents, path: found.path, depth: 0, empty: &empty)
     if let first = empty.first {
@@ -105,6 +115,7 @@ extension PackageReader {
 
   private func place(_ item: NavigationItem, path: String) -> (source: Int, fragment: String?)? {
     guard let address = item.address else { return nil }
+    let path = item.base ?? path
     if let place = placeOfFragmentIdentifier(address, from: path) { return place }
     guard let target = target(address, from: path) else { return nil }
     return sourceIndices[target.path].map { ($0, target.fragment) }
@@ -144,6 +155,7 @@ extension PackageReader {
       let kind: Entry.Kind = item.children.isEmpty ? .page : depth == 0 ? .chapter : .section
       var entry = Entry(kind, title: item.title.isEmpty ? nil : item.title, range: item.range)
       entry.isNumbered = false
+      entry.titleMarkup = item.markup
       if let (source, fragment) = place(item, path: path) {
         entry.source = source
         entry.fragment = fragment
@@ -176,6 +188,11 @@ extension PackageReader {
 }
 
 extension NavigationItem {
+  /// Whether it or an entry below it leads nowhere.
+  fileprivate var lacksAddress: Bool {
+    children.isEmpty ? address == nil : children.contains(where: \.lacksAddress)
+  }
+
   /// The structural types that stand for those of a guide of EPUB 2.
   fileprivate static let guideTypes = [
     "text": "bodymatter", "title-page": "titlepage", "acknowledgements": "acknowledgments",
@@ -211,8 +228,9 @@ extension PackageReader {
     tree.elements(list).filter { tree.isElement($0, "li") }.map { node in
       let label = tree.elements(node).first { !tree.isElement($0, "ol") }
       let link = label.flatMap { tree.isElement($0, "a") ? $0 : nil }
+      let title = label.map { self.title($0, in: tree) } ?? InlineTitle(text: "")
       var item = NavigationItem(
-        title: label.map { text($0, in: tree) } ?? "", address: link.flatMap { tree.attribute($0, "href") },
+        title: title.text, markup: title.markup, address: link.flatMap { tree.attribute($0, "href") },
         range: link.map { places.range($0, attribute: "href") } ?? places.range(label ?? node))
       item.type = link.flatMap { tree.attribute($0, "type", in: structureNamespace) }
       if let below = tree.element(node, "ol") { item.children = items(below, in: tree, places) }
@@ -220,18 +238,10 @@ extension PackageReader {
     }
   }
 
-  /// The text of a label, including the alternative texts of pictures.
-  private func text(_ node: XMLTree.Node, in tree: XMLTree) -> String {
-    var text = ""
-    for index in node..<tree.end(node) {
-      switch tree.kind(index) {
-      case .text: text += tree.string(index)
-      case .element where tree.isElement(index, "img"): text += tree.attribute(index, "alt") ?? ""
-      default: break
-      }
-    }
-    let collapsed = text.collapsed()
-    return collapsed.isEmpty ? tree.attribute(node, "title")?.collapsed() ?? "" : collapsed
+  /// The title in a label, or else in its attribute.
+  private func title(_ node: XMLTree.Node, in tree: XMLTree) -> InlineTitle {
+    let title = InlineTitle(node, in: tree)
+    return title.text.isEmpty ? InlineTitle(text: tree.attribute(node, "title") ?? "") : title
   }
 
   /// Reads a toc.ncx: https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1
@@ -254,5 +264,41 @@ extension PackageReader {
       navigation.pageList = tree.elements(list).filter { tree.isElement($0, "pageTarget") }.map(item)
     }
     return navigation
+  }
+}
+
+/// The addresses of a toc.ncx, for entries of the navigation document that have the same title and none.
+private struct NavigationAddresses {
+  /// The addresses of each title, in order.
+  private var addresses: [String: [String]] = [:]
+  private let base: String
+
+  init(_ items: [NavigationItem], base: String) {
+    self.base = base
+    add(items)
+  }
+
+  private mutating func add(_ items: [NavigationItem]) {
+    for item in items {
+      if let address = item.address { addresses[item.title, default: []].append(address) }
+      add(item.children)
+    }
+  }
+
+  mutating func complete(_ items: [NavigationItem]) -> [NavigationItem] {
+    items.map { item in
+      var item = item
+      item.children = complete(item.children)
+      guard var found = addresses[item.title], !found.isEmpty else { return item }
+      // An entry that has an address uses up its own, so that of two with one title each gets its page.
+      if item.address == nil, item.children.isEmpty {
+        item.address = found.removeFirst()
+        item.base = base
+      } else if let index = found.firstIndex(where: { $0 == item.address }) {
+        found.remove(at: index)
+      }
+      addresses[item.title] = found
+      return item
+    }
   }
 }

@@ -1,12 +1,15 @@
 import Files
 import TextBytes
 import WolframLanguage
+import Titles
 import XML
 
 /// Metadata from the opening page of a book without manifest.
 struct PageHead: Equatable {
   /// The first heading's text, else the title element's.
   var title: String?
+  /// Whether the title is a heading, whose markup only the format's reader knows.
+  private(set) var isHeading = false
   /// The language from `lang` or `xml:lang`, if well-formed.
   var language: String?
   /// The author, from `<meta name="author">`.
@@ -24,6 +27,7 @@ struct PageHead: Equatable {
     }
     if pathExtension(path) == "ipynb" {
       do { title = notebookTitle(try folder.read(path)) } catch { return }
+      isHeading = true
       return
     }
     switch parseXML(path, in: folder, kind: .sourceUnreadable) {
@@ -40,7 +44,7 @@ struct PageHead: Equatable {
     for node in 0..<tree.count where tree.kind(node) == .element {
       switch tree.name(node).local {
       case "title" where titleElement == nil: titleElement = tree.string(node).collapsed()
-      case "h1" where title == nil: title = tree.string(node).collapsed()
+      case "h1" where title == nil: title = InlineTitle(node, in: tree).text
       case "meta" where tree.attribute(node, "name")?.lowercased() == "author":
         author = tree.attribute(node, "content")?.collapsed()
       default: break
@@ -73,8 +77,10 @@ struct PageHead: Equatable {
     for line in body where title == nil {
       if line.hasPrefix("#") {
         title = line.drop { $0 == "#" || $0 == " " }.withoutMarks
+        isHeading = true
       } else if line.count > 2, line.allSatisfy({ $0 == "=" }), !previous.isEmpty {
         title = previous.withoutMarks
+        isHeading = true
       }
       previous = line
     }
@@ -104,7 +110,7 @@ struct PageHead: Equatable {
         let rank = ranks[..<best].firstIndex(of: tree.string(style)), let content = tree.argument(cell, 0)
       else { continue }
       let text = words(of: content, in: tree)
-      if !text.isEmpty, text.count < 200 { (best, title) = (rank, text) }
+      if !text.isEmpty, text.count < 200 { (best, title, isHeading) = (rank, text, true) }
     }
   }
 

@@ -202,6 +202,7 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   entry.source = 0
   entry.takesHeadings = true
   book.contents = [entry]
+  if head.isHeading { book.metadata.titleSource = 0 }
   let diagnostics = applyHead(head, from: file.path, to: &book, in: file.folder)
   return ManifestLoading(book: book, folder: file.folder, diagnostics: diagnostics)
 }

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import TextBytes
+import Titles
 import XML
 import XMLVocabularies
 
@@ -100,9 +101,9 @@ struct JATSManifest {
     let group = tree.element(meta, "title-group") ?? tree.element(meta, "book-title-group") ?? meta
     let title = ["article-title", "book-title", "title"].lazy.compactMap { tree.element(group, $0) }.first
     if let title, !text(title).isEmpty {
-      (metadata.title, metadata.titleRange) = (text(title), tree.range(title))
+      (metadata.title, metadata.titleRange) = (InlineTitle(title, in: tree).text, tree.range(title))
     }
-    metadata.subtitle = tree.element(group, "subtitle").map(text)
+    metadata.subtitle = tree.element(group, "subtitle").map { InlineTitle($0, in: tree).text }
     addPeople(meta, to: &metadata)
     metadata.publishers = children(meta, "publisher").compactMap {
       tree.element($0, "publisher-name").map(text)

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import Titles
 import XML
 
 /// Reading of a collection's contents.
@@ -87,7 +88,7 @@ extension CollectionReader {
   }
 
   private func title(_ node: XMLTree.Node) -> String? {
-    tree.element(node, "title").map { tree.string($0).collapsed() }.flatMap { $0.isEmpty ? nil : $0 }
+    tree.element(node, "title").map { InlineTitle($0, in: tree).text }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private mutating func chapter(_ node: XMLTree.Node, _ content: [XMLTree.Node]) -> Entry? {

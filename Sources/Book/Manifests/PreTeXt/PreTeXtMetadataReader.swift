@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import Titles
 import XML
 
 /// Reads the book's metadata from a PreTeXt source and its publication file.
@@ -69,32 +70,13 @@ struct PreTeXtMetadataReader {
     page.settings = publication
     book.sources = [page]
     book.contentsSource = 0
+    // Its title may have formulas, which only the source's reader converts.
+    book.metadata.titleSource = 0
     readPublication(into: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
-  /// The text of a node, with elements for characters replaced by these.
-  private func text(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
-    var result = ""
-    for child in tree.children(node) {
-      switch tree.kind(child) {
-      case .text: result += String(decoding: tree.bytes(child), as: UTF8.self)
-      case .element:
-        let characters = [
-          "ndash": "–", "mdash": "—", "nbsp": "\u{A0}", "ellipsis": "…", "tex": "TeX", "latex": "LaTeX",
-          "pretext": "PreTeXt", "copyright": "©", "rsq": "’", "lsq": "‘",
-        ]
-        switch tree.name(child).local {
-        case "q": result += "“" + text(child, tree) + "”"
-        case "idx", "notation", "fn": break
-        case let name: result += characters[name] ?? text(child, tree)
-        }
-      case .instruction: break
-      }
-    }
-    // Keep no-break spaces.
-    return result.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }.joined(separator: " ")
-  }
+  private func text(_ node: XMLTree.Node, _ tree: XMLTree) -> String { InlineTitle(node, in: tree).text }
 
   private func readFront(_ front: XMLTree.Node, _ tree: XMLTree, _ metadata: inout Metadata) {
     let holders = ["bibinfo", "titlepage", "colophon"].compactMap { tree.element(front, $0) }

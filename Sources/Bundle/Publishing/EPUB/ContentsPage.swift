@@ -59,7 +59,11 @@ struct ContentsPage {
       output.write("</span> ")
     }
     output.write("<span class=\"title\">")
-    output.writeEscaped(title)
+    if let markup = entry.titleMarkup, title == entry.title {
+      output.write(markup)
+    } else {
+      output.writeEscaped(title)
+    }
     output.write("</span>")
   }
 }

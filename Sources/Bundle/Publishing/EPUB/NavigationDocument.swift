@@ -46,11 +46,11 @@ struct NavigationDocument {
       xml.write(indent + "<li>")
       if let href = node.href {
         xml.write("<a href=\"" + BundlePath.encoded(href) + "\">")
-        xml.writeEscaped(text(node.label, href))
+        write(node, fallback: href, to: &xml)
         xml.write("</a>")
       } else {
         xml.write("<span>")
-        xml.writeEscaped(text(node.label, "–"))
+        write(node, fallback: "–", to: &xml)
         xml.write("</span>")
       }
       if !node.children.isEmpty {
@@ -61,6 +61,10 @@ struct NavigationDocument {
       xml.write("</li>\n")
     }
     xml.write(indent + "</ol>\n")
+  }
+
+  private func write(_ node: NavigationNode, fallback: String, to xml: inout [UInt8]) {
+    if let markup = node.markup { xml.write(markup) } else { xml.writeEscaped(text(node.label, fallback)) }
   }
 
   private func writeLandmarks(_ words: Words, to xml: inout [UInt8]) {
@@ -111,11 +115,23 @@ extension LinkedBook {
     var all: [LinkedLandmark] = []
     if hasCover { all.append(LinkedLandmark(type: "cover", title: words[.cover], href: BundlePath.cover)) }
     all.append(LinkedLandmark(type: "toc", title: words[.contents], href: BundlePath.contents))
-    if !own.contains(where: { $0.type == "bodymatter" }),
-      let start = pages.first(where: { $0.matter == "bodymatter" && $0.isLinear })
-    {
+    // The author's cover page may lack a landmark.
+    if !hasCover, let coverPage, !own.contains(where: { $0.type == "cover" }) {
+      all.insert(LinkedLandmark(type: "cover", title: words[.cover], href: pages[coverPage].href), at: 0)
+    }
+    if !own.contains(where: { $0.type == "bodymatter" }), let start = startPage {
       all.append(LinkedLandmark(type: "bodymatter", title: words[.startOfContent], href: start.href))
     }
     return all + own
+  }
+
+  /// The first page of the text, which is neither the cover nor a title page nor a list of contents.
+  private var startPage: LinkedPage? {
+    let before = Set(
+      landmarks.filter { ["cover", "titlepage", "halftitlepage", "toc", "copyright-page"].contains($0.type) }
+        .map(\.href))
+    let linear = pages.enumerated().filter { $1.isLinear && $0 != coverPage }.map(\.element)
+    return linear.first { $0.matter == "bodymatter" && !before.contains($0.href) }
+      ?? linear.first { !before.contains($0.href) } ?? linear.first
   }
 }

@@ -54,13 +54,17 @@ struct PackageDocument {
   }
 
   private var items: [Item] {
-    var items = [Item(href: BundlePath.navigation, mediaType: "application/xhtml+xml", properties: ["nav"])]
+    // Titles with formulas are written with them.
+    let formulas = book.contents.contains(where: \.hasFormula) ? ["mathml"] : []
+    var items = [
+      Item(href: BundlePath.navigation, mediaType: "application/xhtml+xml", properties: ["nav"] + formulas)
+    ]
     // Reserve the cover picture's id first.
     if let cover = artwork.cover {
       items.append(Item(href: cover.href, mediaType: cover.mediaType, properties: ["cover-image"]))
     }
     if artwork.hasCoverPage { items.append(Item(href: BundlePath.cover, mediaType: "application/xhtml+xml")) }
-    items.append(Item(href: BundlePath.contents, mediaType: "application/xhtml+xml"))
+    items.append(Item(href: BundlePath.contents, mediaType: "application/xhtml+xml", properties: formulas))
     items.append(Item(href: BundlePath.style, mediaType: "text/css"))
     for page in book.pages {
       items.append(
@@ -152,5 +156,12 @@ extension LinkedPage {
     if page.facts.formulas > 0 { properties.append("mathml") }
     if page.facts.inlineSVG > 0 { properties.append("svg") }
     return properties
+  }
+}
+
+extension ContentsEntry {
+  /// Whether its title or one below it has a formula in MathML.
+  fileprivate var hasFormula: Bool {
+    titleMarkup?.contains("<math ") == true || children.contains(where: \.hasFormula)
   }
 }

@@ -90,6 +90,7 @@ extension ContentsEntry {
       label: link["properties"]?["label"]?.string ?? title, href: hasPage ? address : nil,
       page: hasPage ? pages[BundlePath.page(of: address)] : nil,
       children: link["children"]?.elements.compactMap { ContentsEntry($0, pages: pages) } ?? [])
+    titleMarkup = link["properties"]?["markup"]?.string
   }
 }
 

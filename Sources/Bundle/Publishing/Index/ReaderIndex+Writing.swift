@@ -209,6 +209,7 @@ extension ContentsEntry {
             json.member("kind", kind.rawValue)
             if let number { json.member("number", number) }
             json.member("label", label)
+            if let titleMarkup { json.member("markup", titleMarkup) }
             if href == nil { json.member(boolean: "hasPage", false) }
           }
         }

@@ -21,6 +21,8 @@ struct ContentsLinker {
   private var untitledPages: Set<Int> = []
   /// For each page, its label, title and chapter number.
   private(set) var headings: [PageHeading]
+  /// The title of each page as phrasing content, where its entry gives one.
+  private(set) var titleMarkup: [Int: String] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter locate: maps a byte range of a source (an index into `Book.sources`) to lines and columns.
@@ -63,7 +65,7 @@ struct ContentsLinker {
     _ pages: inout [LinkedPage], _ places: inout PlaceFinder
   ) -> ContentsEntry {
     let page = entry.source.flatMap { self.page(source: $0, for: entry, pages, &places) }
-    let title = title(of: entry, page: page, pages, &places)
+    let (title, markup) = title(of: entry, page: page, pages, &places)
     var numbered = entry
     if !book.isNumbered, entry.givenNumber == nil { numbered.isNumbered = false }
     let result = numbering.number(numbered, title: title, in: &level)
@@ -75,7 +77,10 @@ struct ContentsLinker {
     if let page {
       let isTop = entry.fragment == nil || places.anchor(entry.fragment!, onPage: page, of: pages) == nil
       href = pages[page].href + (isTop ? "" : "#" + entry.fragment!)
-      if isTop { configure(&pages[page], number: page, as: entry, title: title, result, here) }
+      if isTop {
+        configure(&pages[page], number: page, as: entry, title: title, result, here)
+        titleMarkup[page] = titleMarkup[page] ?? markup
+      }
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
@@ -90,6 +95,7 @@ struct ContentsLinker {
     var linked = ContentsEntry(
       kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
       children: children)
+    linked.titleMarkup = markup
     linked.range = entry.range
     return linked
   }
@@ -114,17 +120,17 @@ struct ContentsLinker {
 
   private mutating func title(
     of entry: Entry, page: Int?, _ pages: [LinkedPage], _ places: inout PlaceFinder
-  ) -> String {
-    if let title = entry.title, !title.isEmpty { return title }
-    guard let page else { return entry.kind.rawValue }
+  ) -> (text: String, markup: String?) {
+    if let title = entry.title, !title.isEmpty { return (title, entry.titleMarkup) }
+    guard let page else { return (entry.kind.rawValue, nil) }
     if let fragment = entry.fragment, let anchor = places.anchor(fragment, onPage: page, of: pages),
       let title = pages[page].page.anchors[anchor].title
     {
-      return title
+      return (title, pages[page].page.headings.first { $0.anchor == anchor }?.markup)
     }
-    if let title = pages[page].page.title { return title }
+    if let title = pages[page].page.title { return (title, pages[page].page.titleMarkup) }
     untitledPages.insert(page)
-    return fallbackTitle(of: pages[page])
+    return (fallbackTitle(of: pages[page]), nil)
   }
 
   /// The source's file name without extension.
@@ -163,6 +169,7 @@ struct ContentsLinker {
         if isTop && position == 0 { continue }
         guard isTop || pages.count == 1 else { continue }
         var entry = Entry(.section, title: heading.text)
+        entry.titleMarkup = heading.markup
         entry.source = source
         entry.fragment = heading.id
         flat.append((heading.level + shift, entry))
@@ -209,24 +216,27 @@ struct ContentsLinker {
 }
 
 /// Adds a heading with the page's title to pages without a heading of level 1.
-func addMissingHeadings(to pages: inout [LinkedPage], _ places: inout PlaceFinder) {
+///
+/// - Parameter markup: the titles that have more than text, as phrasing content, by page.
+func addMissingHeadings(to pages: inout [LinkedPage], markup: [Int: String], _ places: inout PlaceFinder) {
   for index in pages.indices {
     guard pages[index].page.part == 0, !pages[index].page.headings.contains(where: { $0.level == 1 }) else {
       continue
     }
     var id = "title"
     while pages[index].page.anchors.contains(where: { $0.id == id }) { id += "-1" }
-    insertHeading(pages[index].title, id: id, into: &pages[index].page)
+    insertHeading(pages[index].title, markup: markup[index], id: id, into: &pages[index].page)
     places.add(id, anchor: pages[index].page.anchors.count - 1, onPage: index)
   }
 }
 
 /// Inserts `<h1>` with a label slot at the top, in the form that source readers write.
-private func insertHeading(_ title: String, id: String, into page: inout Page) {
+private func insertHeading(_ title: String, markup: String?, id: String, into page: inout Page) {
   var html = Array("<h1 id=\"\(id)\">".utf8)
   let labelOffset = html.count
   html += Array("<span class=\"title\">".utf8)
-  html.append(escaping: title.utf8, quotes: false)
+  if let markup { html += Array(markup.utf8) } else { html.append(escaping: title.utf8, quotes: false) }
+  if markup?.contains("<math ") == true { page.facts.formulas += 1 }
   html += Array("</span></h1>\n".utf8)
   let anchor = page.anchors.count
   page.anchors.append(Anchor(id: id, kind: .heading, title: title))

@@ -33,8 +33,9 @@ func linkPages(
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
   linked.overlays = book.publication.overlays
+  linked.metadata.title = title(of: book, pages, places)
   linked.contents = contents.link(&pages, &places)
-  if book.styling == .octavo { addMissingHeadings(to: &pages, &places) }
+  if book.styling == .octavo { addMissingHeadings(to: &pages, markup: contents.titleMarkup, &places) }
 
   var headings = contents.headings
   var numbering = AnchorNumbering(book, words: words)
@@ -153,4 +154,10 @@ private func unreferencedNotes(
     diagnostics.append(finding)
   }
   return diagnostics
+}
+
+/// The title of the source that the manifest names for it, else that of the manifest.
+private func title(of book: Book, _ pages: [LinkedPage], _ places: PlaceFinder) -> String {
+  let page = book.metadata.titleSource.flatMap { places.pagesOfSource[$0].first }
+  return page.flatMap { pages[$0].page.title } ?? book.metadata.title
 }

@@ -242,7 +242,7 @@ extension ReaderBook {
   private struct RawEntry {
     var href: String?
     var title = ""
-    var label: String?
+    var label, markup: String?
     var hasPage = true
     var count = 0
   }
@@ -269,6 +269,7 @@ extension ReaderBook {
           while let property = try json.nextMember() {
             switch property {
             case "label": list[place].label = try json.string()
+            case "markup": list[place].markup = try json.string()
             case "hasPage": list[place].hasPage = try json.boolean() ?? true
             default: try json.skip()
             }
@@ -290,13 +291,15 @@ extension ReaderBook {
       let isContainer = raw.count > 0
       entries.append(
         Entry(
-          lead: Self.lead(of: label, title: raw.title), title: raw.title, label: label, parent: parent,
-          depth: depth, end: 0, page: isContainer ? -1 : target, fragment: isContainer ? nil : fragment,
+          lead: Self.lead(of: label, title: raw.title), title: raw.title, markup: raw.markup, label: label,
+          parent: parent, depth: depth, end: 0, page: isContainer ? -1 : target,
+          fragment: isContainer ? nil : fragment,
           isOpening: false))
       if isContainer, target >= 0 {
         entries.append(
           Entry(
-            lead: nil, title: raw.title, label: raw.title, parent: number, depth: depth + 1,
+            lead: nil, title: raw.title, markup: raw.markup, label: raw.title, parent: number,
+            depth: depth + 1,
             end: number + 2, page: target, fragment: fragment, isOpening: true))
       }
       add(list[index + 1..<index + 1 + raw.count], parent: number, depth: depth + 1)

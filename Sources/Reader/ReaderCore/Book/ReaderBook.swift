@@ -24,6 +24,8 @@ public struct ReaderBook: Sendable, Equatable {
     public var lead: String?
     /// The title without number.
     public var title: String
+    /// The title as phrasing content of XHTML; nil if it is its plain text.
+    public var markup: String?
     /// The number and title, as read aloud.
     public var label: String
     /// The parent entry; -1 at the top.

@@ -235,6 +235,7 @@ extension JSONWriter {
       json.member("entry", row.entry)
       json.member("lead", row.lead)
       json.member("title", row.title)
+      if let markup = row.markup { json.member("markup", markup) }
       if row.depth > 0 { json.member("depth", row.depth) }
       json.member("more", row.hasChildren)
       json.member("open", row.isOpen)

@@ -172,6 +172,8 @@ public enum Command: Sendable, Equatable {
     public var lead: String?
     /// The title, as plain text.
     public var title: String
+    /// The title as phrasing content of XHTML; nil if it is its plain text.
+    public var markup: String?
     /// The depth, from 0.
     public var depth: Int
     /// Whether it has children, and so a disclosure triangle or indicator.

@@ -4,7 +4,7 @@ extension ReaderBook {
   func row(_ number: Int, isOpen: Bool, current: Int) -> Command.Row {
     let entry = entries[number]
     return Command.Row(
-      entry: number, lead: entry.lead, title: entry.title, depth: entry.depth,
+      entry: number, lead: entry.lead, title: entry.title, markup: entry.markup, depth: entry.depth,
       hasChildren: hasChildren(number), isOpen: isOpen, isCurrent: number == current,
       isEnabled: hasChildren(number) || entry.page >= 0)
   }

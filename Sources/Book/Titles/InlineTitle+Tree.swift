@@ -1,0 +1,157 @@
+import TextBytes
+import XML
+
+extension InlineTitle {
+  /// Reads the content of an element of any vocabulary of sources: XHTML, CNXML, DocBook, JATS, PreTeXt, NCX.
+  ///
+  /// - Parameters:
+  ///   - isLeftOut: whether the vocabulary omits an element, beside those that no title has.
+  ///   - formula: the MathML of a formula in TeX; nil leaves its TeX.
+  public init(
+    _ node: XMLTree.Node, in tree: XMLTree, isLeftOut: @escaping (XMLTree.Node) -> Bool = { _ in false },
+    formula: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
+  ) {
+    // Most titles are text alone.
+    let children = Array(tree.children(node))
+    if children.count == 1, tree.kind(children[0]) == .text {
+      self.init(text: String(decoding: tree.bytes(children[0]), as: UTF8.self))
+      return
+    }
+    let reader = TitleTreeReader(tree: tree, isLeftOut: isLeftOut, formula: formula)
+    self.init(nodes: reader.nodes(of: node, depth: 0))
+  }
+}
+
+/// Reads elements of the vocabularies of sources as the elements of XHTML that mean the same.
+private struct TitleTreeReader {
+  let tree: XMLTree
+  let isLeftOut: (XMLTree.Node) -> Bool
+  let formula: ([UInt8]) -> [UInt8]?
+
+  private static let mathML = "http://www.w3.org/1998/Math/MathML"
+  private static let structure = "http://www.idpf.org/2007/ops"
+  private static let deepest = 200
+
+  /// The elements of XHTML for those of other vocabularies; `-` omits one with its content.
+  private static let names: [String: String] = [
+    // DocBook
+    "superscript": "sup", "subscript": "sub", "emphasis": "em", "literal": "code", "command": "code",
+    "filename": "code",
+    "function": "code", "option": "code", "varname": "code", "classname": "code", "methodname": "code",
+    "parameter": "code",
+    "userinput": "kbd", "computeroutput": "samp", "quote": "q", "citetitle": "cite", "foreignphrase": "i",
+    "replaceable": "var",
+    "footnote": "-", "footnoteref": "-", "indexterm": "-", "remark": "-", "anchor": "-",
+    // JATS
+    "italic": "i", "bold": "strong", "monospace": "code", "underline": "u", "strike": "s", "fn": "-",
+    "index-term": "-", "break": "br",
+    "inf": "sub",
+    // CNXML
+    "newline": "br", "foreign": "i", "cite-title": "cite", "note": "-",
+    // PreTeXt
+    "pubtitle": "cite", "alert": "strong", "c": "code", "idx": "-", "notation": "-", "term": "dfn", "sq": "q",
+    "taxon": "i",
+    // EPUB 2 and HTML
+    "tt": "code", "strong": "strong",
+  ]
+
+  /// The characters that PreTeXt writes as empty elements.
+  private static let characters: [String: String] = [
+    "ndash": "–", "mdash": "—", "nbsp": "\u{A0}", "ellipsis": "…", "copyright": "©", "registered": "®",
+    "trademark": "™",
+    "degree": "°", "times": "×", "tex": "TeX", "latex": "LaTeX", "pretext": "PreTeXt", "ie": "i.e.",
+    "eg": "e.g.", "etc": "etc.",
+    "lsq": "‘", "rsq": "’", "lq": "“", "rq": "”", "prime": "′", "dblprime": "″", "minus": "−",
+    "section-mark": "§", "solidus": "/",
+    "space": " ",
+  ]
+
+  func nodes(of node: XMLTree.Node, depth: Int) -> [InlineNode] {
+    guard depth < Self.deepest else { return [InlineNode(text: Array(tree.string(node).utf8))] }
+    var result: [InlineNode] = []
+    for child in tree.children(node) {
+      switch tree.kind(child) {
+      case .text: result.append(InlineNode(text: Array(tree.bytes(child))))
+      case .element where !isLeftOut(child): result += element(child, depth: depth + 1)
+      case .element, .instruction: break
+      }
+    }
+    return result
+  }
+
+  private func element(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
+    let name = tree.name(node)
+    if name.namespace == Self.mathML {
+      return [InlineNode(name.local, attributes: attributes(node), nodes(of: node, depth: depth))]
+    }
+    switch name.local {
+    case "m", "tex-math": return [tex(node)]
+    case "mathphrase": return nodes(of: node, depth: depth)
+    case "alternatives", "inlineequation", "inline-formula", "inlinemediaobject", "mediaobject":
+      return preferred(node, depth: depth)
+    case "xref"
+    where tree.attribute(node, "ref-type") == "fn" || tree.attribute(node, "ref-type") == "table-fn":
+      return []
+    case "inline-graphic", "graphic": return [InlineNode(text: Array(alternative(node).utf8))]
+    case let local where Self.characters[local] != nil && tree.end(node) == node + 1:
+      return [InlineNode(text: Array(Self.characters[local]!.utf8))]
+    default: break
+    }
+    if let other = Self.names[name.local], name.namespace != "http://www.w3.org/1999/xhtml" || other != "-" {
+      return other == "-"
+        ? []
+        : [InlineNode(emphasis(node, other), attributes: attributes(node), nodes(of: node, depth: depth))]
+    }
+    return [InlineNode(name.local, attributes: attributes(node), nodes(of: node, depth: depth))]
+  }
+
+  /// An emphasis by its kind: DocBook's role, CNXML's effect.
+  private func emphasis(_ node: XMLTree.Node, _ usual: String) -> String {
+    guard usual == "em" else { return usual }
+    switch tree.attribute(node, "role") ?? tree.attribute(node, "effect") ?? "" {
+    case "bold", "strong": return "strong"
+    case "underline": return "u"
+    case "smallcaps", "normal": return "span"
+    default: return "em"
+    }
+  }
+
+  private func tex(_ node: XMLTree.Node) -> InlineNode {
+    let tex = Array(tree.string(node).utf8)
+    guard let mathML = formula(tex) else { return InlineNode(text: tex) }
+    var reader = FragmentReader(mathML[...])
+    return InlineNode("span", reader.nodes())
+  }
+
+  /// One of several forms of the same: MathML before TeX, text before a picture.
+  private func preferred(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
+    let elements = tree.elements(node)
+    if let math = elements.first(where: { tree.name($0).namespace == Self.mathML }) {
+      return element(math, depth: depth)
+    }
+    for wanted in ["tex-math", "alternatives", "mathphrase"] {
+      if let found = elements.first(where: { tree.isElement($0, wanted) }) {
+        return element(found, depth: depth)
+      }
+    }
+    for wanted in ["textobject", "alt", "alt-text"] {
+      if let found = elements.first(where: { tree.isElement($0, wanted) }) {
+        return nodes(of: found, depth: depth)
+      }
+    }
+    return tree.kind(node) == .element ? nodes(of: node, depth: depth) : []
+  }
+
+  private func alternative(_ node: XMLTree.Node) -> String {
+    (tree.element(node, "alt-text") ?? tree.element(node, "textobject")).map { tree.string($0) }
+      ?? tree.attribute(node, "alt") ?? ""
+  }
+
+  private func attributes(_ node: XMLTree.Node) -> [(name: String, value: String)] {
+    tree.attributes(node).map { attribute in
+      let name = tree.attributeName(attribute)
+      let written = name.namespace == Self.structure ? "epub:\(name.local)" : name.qualified
+      return (written, tree.attributeValue(attribute))
+    }
+  }
+}
