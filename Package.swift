@@ -298,9 +298,16 @@ let package = Package(
     .target(
       name: "BundleChecks",
       dependencies: [
-        "TextBytes", "BookModel", "Diagnostics", "Files", "JSONText", "Markup", "Parallelism", "Publishing",
+        "TextBytes", "BookModel", "Diagnostics", "Files", "Markup", "Parallelism", "Publishing",
         "XML",
       ], path: "Sources/Bundle/BundleChecks"),
+    .target(
+      name: "BundleComparing",
+      dependencies: [
+        "BookModel", "BundleChecks", "Diagnostics", "Files", "JSONText", "Markup", "Parallelism",
+        "Publishing",
+        "TextBytes", "XML",
+      ], path: "Sources/Bundle/BundleComparing"),
     // Other forms of a finished book.
     .target(
       name: "Printing",
@@ -331,6 +338,7 @@ let package = Package(
       dependencies: [
         "TextBytes",
         "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks",
+        "BundleComparing",
         "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "ExternalLinks", "Files", "FindingKinds",
         "HTTPTransfer",
         "JSONText", "LoopbackServing", "Parallelism", "Printing", "Publishing", "ReportPolicy", "SharedCache",
@@ -365,7 +373,8 @@ let package = Package(
     .target(
       name: "HostileInput",
       dependencies: [
-        "Bibliography", "BookCompiler", "BookModel", "BundleChecks", "CatalogueBuilding", "Catalogues",
+        "Bibliography", "BookCompiler", "BookModel", "BundleChecks", "BundleComparing", "CatalogueBuilding",
+        "Catalogues",
         "Diagnostics",
         "Digests", "FindingKinds", "Manifests", "Markup", "MarkupReading", "PageWriting", "ReportPolicy",
         "SharedCache",
@@ -469,6 +478,8 @@ let package = Package(
       name: "ReaderCoreTests",
       dependencies: ["Graphics", "InteractiveModel", "JSONText", "ReaderCore", "Snapshots"]),
     .testTarget(name: "FormulaFontsTests", dependencies: ["FormulaFonts"]),
+    .testTarget(
+      name: "BundleComparingTests", dependencies: ["BookCompiler", "BundleComparing"]),
     .testTarget(
       name: "BundleChecksTests",
       dependencies: ["BundleChecks", "Diagnostics", "Files", "PackedBooks", "Publishing"]),

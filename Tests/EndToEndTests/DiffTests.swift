@@ -6,9 +6,11 @@ import Testing
     struct Change: Decodable, Equatable {
       var change: String, subject: String; var before: String?, after: String?
     }
+    struct Page: Decodable { var change: String, subject: String, title: String }
     struct Size: Decodable { var name: String; var before: Int, after: Int }
     var version: Int
-    var contents: [Change], pages: [Change], anchors: [Change], metadata: [Change], artwork: [Change],
+    var pages: [Page]
+    var contents: [Change], anchors: [Change], metadata: [Change], artwork: [Change],
       otherFiles: [Change]
     var sizes: [Size]
   }
@@ -86,8 +88,10 @@ import Testing
     #expect(
       text.contains("  - pages/a.xhtml#gone\n") && text.contains("renumbered, as \"Chapter 1: One\""),
       "\(text)")
-    let markdown = try Tool.run(["diff", "old.epub", "new.epub", "--format", "markdown"], in: folder.url)
-      .output
+    let markdown = try Tool.run(
+      ["diff", "old.epub", "new.epub", "--format", "markdown", "--sizes"], in: folder.url
+    )
+    .output
     #expect(
       markdown.contains("| pages |") && markdown.contains("- `-` pages/a.xhtml\\#gone\n"), "\(markdown)")
     let same = try Tool.run(["diff", "old.epub", "old.epub"], in: folder.url)

@@ -305,15 +305,6 @@ import Testing
     #expect(path.status == 64 && path.errors.contains("did you mean 'octavo build book'?"), "\(path.errors)")
   }
 
-  @Test(arguments: [["inspect", "book"], ["diff", "book", "book"]])
-  func aFolderIsNoBundle(_ arguments: [String]) throws {
-    let folder = try book()
-    let result = try Tool.run(arguments, in: folder.url)
-    #expect(result.status == 66, "\(result.errors)")
-    #expect(result.errors.contains("\"book\" is a folder, not a bundle"), "\(result.errors)")
-    #expect(result.errors.contains("octavo build book"), "\(result.errors)")
-  }
-
   @Test func servingEndsWhereThereIsNoManifest() throws {
     let folder = try TemporaryFolder()
     try folder.write("x", to: "book/a.unknown")

@@ -1,6 +1,7 @@
 import BookCompiler
 import BookModel
 import BundleChecks
+import BundleComparing
 import Diagnostics
 import Foundation
 import Manifests
@@ -201,8 +202,8 @@ extension HostileParser {
     folder.write(archive, "book.epub")
     let path = folder.path + "/book.epub"
     let found = checkBundle(at: path, jobs: 1).diagnostics
-    if let description = try? BundleDescription(path: path, jobs: 1) {
-      _ = ComparisonPrinter(BundleComparison(from: description, to: description), old: "a", new: "b").text()
+    if let bundle = try? ComparedBundle(path: path, jobs: 1) {
+      _ = ComparisonPrinter(BundleComparison(from: bundle, to: bundle, jobs: 1), old: "a", new: "b").text()
     }
     return problem(of: found)
   }

@@ -207,11 +207,11 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     #expect(
       try outline(loading) == [
         "page src/preface.md \"Preface\"", "part \"Basics\"", "  chapter # src/limits.md \"Limits\"",
-        "    section # src/squeeze it.md \"Squeezing f\"", "page src/thanks.md \"Thanks\"",
+        "    section # src/squeeze it.md \"Squeezing f\"", "    section # \"Later\"", "page src/thanks.md \"Thanks\"",
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .mdBook && book.base == "src" && book.metadata.language == "fr")
-    #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page: \"Later\""])
+    #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page and no link: \"Later\""])
     #expect(summaries(loading, .sourceMissing) == ["9:3 source \"series.md\" does not exist"])
     #expect(
       summaries(loading, .settingInvalid) == ["12:1 the line is not an entry of a summary and is left out"])

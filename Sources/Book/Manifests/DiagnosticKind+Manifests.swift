@@ -148,10 +148,11 @@ extension DiagnosticKind {
     "vault-assumed", .note,
     "An Obsidian vault is recognised by its folder .obsidian, or else by notes that link to one another by name. A folder .obsidian, even an empty one, makes it certain; a manifest overrides it."
   )
-  /// An entry of the contents without a file (a draft) is left out.
+  /// An entry of the contents without a file, a draft, has no page.
   static let draftLeftOut = DiagnosticKind(
     "draft-left-out", .note,
-    "A draft in mdBook's SUMMARY.md, a chapter without a file, is left out; what is listed below it stays.")
+    "A draft in mdBook's SUMMARY.md, a chapter without a file, is listed with its number and without a link. `nav.xhtml` and "
+      + "`toc.ncx`, in which EPUB requires a page of every entry, leave it out.")
   /// The source of a PreTeXt project is missing.
   static let projectSourceMissing = DiagnosticKind(
     "project-source-missing", .error,

@@ -1,7 +1,7 @@
 import TextBytes
 
 /// The target of an address in a file of a bundle (URL Standard; EPUB 3.3, 4.2.5).
-enum Address: Equatable {
+package enum Address: Equatable {
   /// A file of the bundle by its full path; the file may be missing.
   case local(path: String, fragment: String?, hasQuery: Bool)
   /// A remote resource, by its absolute URL.
@@ -18,7 +18,7 @@ enum Address: Equatable {
   case invalid
 
   /// Parses an address in the file `base`.
-  init(_ raw: String, in base: String) {
+  package init(_ raw: String, in base: String) {
     let text = raw.trimmed
     if let scheme = Self.scheme(of: text) {
       self = Self.absolute(text, scheme: scheme)

@@ -11,8 +11,8 @@ package enum BundlePath {
   package static let contents = "contents.xhtml"
   package static let style = "style/book.css"
   /// The font of formulas, in books that have any.
-  static let formulaFont = "style/formulas.otf"
-  static let formulaLicence = "style/formulas-licence.txt"
+  package static let formulaFont = "style/formulas.otf"
+  package static let formulaLicence = "style/formulas-licence.txt"
 
   /// The folder of a name with a trailing slash, such as `pages/`; empty at the root.
   package static func folder(of name: String) -> Substring {

@@ -30,6 +30,10 @@ extension PublishingError {
     case isInput
     /// It holds something else than what is to be written.
     case isOther
+    /// It is a file, and the outputs of this number of books cannot be written to it.
+    case isOneFile(books: Int)
+    /// The bundle of this other book is written to it.
+    case isOutput(of: String)
     /// This symbolic link, which came with the book, leads elsewhere.
     case isLink(String)
     /// A file of the book has the same name as a file that a user added to the web folder.
@@ -73,6 +77,8 @@ extension PublishingError {
     case .notAFile: "\"\(path)\" is a device, a pipe or a socket, not a file to replace"
     case .isInput: "\"\(path)\" is a file that the book is made from"
     case .isOther: "\"\(path)\" holds something else and is not replaced"
+    case .isOneFile(let books): "\"\(path)\" is one file, and \(books) books take a folder"
+    case .isOutput(let book): "\"\(path)\" is written from \"\(book)\" by the same command"
     case .isLink(let link): "\"\(link)\" is a symbolic link of the book, and nothing is written through it"
     case .wouldReplaceAddedFile: "\"\(path)\" was not written by Octavo, and the book has a file of that name"
     case .nameUnreadable: "the name of the added folder \"\(path)\" is not UTF-8"

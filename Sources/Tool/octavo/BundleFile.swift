@@ -1,5 +1,7 @@
 import ArgumentParser
+import BookCompiler
 import BundleChecks
+import BundleComparing
 import Diagnostics
 import Files
 import Glibc
@@ -13,15 +15,17 @@ enum BundleFile {
   /// Any other EPUB.
   case foreign(BundleDescription)
 
-  /// Whether `path` is a bundle, judged by its extension or, for other files, by its content (a ZIP archive).
+  /// Whether `path` is a bundle, judged by its extension or, for other files, by its content (a ZIP archive). A folder is none:
+  /// an unpacked EPUB is a manifest.
   static func isBundle(_ path: String) -> Bool {
-    if path.lowercased().hasSuffix(".epub") { return access(path, F_OK) == 0 }
+    let kind = FileStamp(at: path).kind
+    guard kind != .absent, kind != .folder else { return false }
+    if path.lowercased().hasSuffix(".epub") { return true }
     return FileSystem.isArchive(at: path)
   }
 
   /// Opens a bundle; on failure, prints the finding and ends the command.
   static func open(_ path: String) throws -> BundleFile {
-    try refuseFolder(path)
     do throws(BundleError) {
       let reader = try BundleReader(path: path)
       if reader.hasIndex {
@@ -35,7 +39,6 @@ enum BundleFile {
 
   /// Reads a bundle's description; on failure, prints the finding and ends the command.
   static func describe(_ path: String) throws -> BundleDescription {
-    try refuseFolder(path)
     do throws(BundleError) {
       return try BundleDescription(path: path, jobs: processorCount())
     } catch {
@@ -43,13 +46,21 @@ enum BundleFile {
     }
   }
 
-  /// Explains how to make a bundle from a folder, and ends the command.
-  private static func refuseFolder(_ path: String) throws {
-    guard FileStamp(at: path).kind == .folder else { return }
-    throw failure(
-      Diagnostic(
-        .bundleUnreadable, at: SourceRange(file: path), "\"\(path)\" is a folder, not a bundle",
-        solutions: [Diagnostic.Solution("make a bundle from it: octavo build \(path)")]))
+  /// Reads a bundle to compare it; on failure, prints the finding and ends the command.
+  static func compared(_ path: String) throws -> ComparedBundle {
+    do throws(BundleError) {
+      return try ComparedBundle(path: path, jobs: processorCount())
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The artwork that a bundle has; for one that Octavo did not make, only its cover is compared.
+  static func artwork(of path: String) throws -> ArtworkSelection {
+    guard case .own(let reader, _) = try open(path) else { return .none }
+    let names = reader.files.map(\.name)
+    guard names.contains(where: { $0.hasPrefix("art/icons/") }) else { return .none }
+    return names.contains { $0.hasPrefix("art/launch/launch-") } ? .full : .essential
   }
 
   private static func failure(_ error: BundleError) -> ExitCode { failure(error.diagnostic) }

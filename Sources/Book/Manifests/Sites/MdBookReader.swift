@@ -28,7 +28,8 @@ extension ManifestFormat {
 ///     ---
 ///     [Thanks](thanks.md)
 ///
-/// gives a page, a part with a chapter that has a section, and a page. A chapter without file is a draft.
+/// gives a page, a part with a chapter that has a section and with a second chapter, and a page. A chapter without file is a
+/// draft: as in mdBook, it has a number and no page.
 ///
 /// See <https://rust-lang.github.io/mdBook/format/summary.html>.
 struct MdBookReader {
@@ -104,7 +105,8 @@ struct MdBookReader {
     entry?.isNumbered = item.kind == .numbered
     let inner = item.kind == .part ? depth : depth + 1
     let children = item.children.flatMap { entries($0, in: source, depth: inner) }
-    guard var entry, entry.source != nil || !children.isEmpty else { return children }
+    // A file that is not there has been reported. A draft stays, and counts.
+    guard var entry, item.kind != .part || !children.isEmpty else { return children }
     entry.children = children
     return [entry]
   }
@@ -117,6 +119,6 @@ struct MdBookReader {
     let word = drafts.count == 1 ? "draft has" : "drafts have"
     site.report(
       Diagnostic(
-        .draftLeftOut, at: source.range(first.range), "\(drafts.count) \(word) no page: \(names)\(more)"))
+        .draftLeftOut, at: source.range(first.range), "\(drafts.count) \(word) no page and no link: \(names)\(more)"))
   }
 }

@@ -42,6 +42,7 @@ extension BundleDescription {
   private mutating func readMetadata(_ package: PackageDocument) {
     let tree = package.tree
     guard let metadata = package.metadata else { return }
+    readRefinements(of: metadata, tree)
     for node in tree.elements(metadata) {
       let name = tree.name(node)
       let value = tree.string(node).trimmed
@@ -57,6 +58,23 @@ extension BundleDescription {
         let content = tree.attribute(node, "content")?.trimmed ?? ""
         self.metadata.append(Property(name: property, value: content))
       }
+    }
+  }
+
+  private mutating func readRefinements(of metadata: XMLTree.Node, _ tree: XMLTree) {
+    var names: [String: String] = [:]
+    for node in tree.elements(metadata) {
+      let name = tree.name(node)
+      guard let id = tree.attribute(node, "id"), name.namespace == PackageNamespace.dublinCore else {
+        continue
+      }
+      names["#" + id] = "dc:" + name.local
+    }
+    for node in tree.elements(metadata) {
+      guard let target = tree.attribute(node, "refines")?.trimmed, let name = names[target],
+        let property = tree.attribute(node, "property")?.trimmed
+      else { continue }
+      refinements.append(Property(name: name + " " + property, value: tree.string(node).trimmed))
     }
   }
 
@@ -84,6 +102,7 @@ extension BundleDescription {
         file.anchors = (facts.ids ?? [:]).sorted { $0.value < $1.value }.map(\.key)
       }
       file.isArtwork = item.properties.contains("cover-image") || Self.isArtwork(name)
+      file.isNavigation = item.properties.contains("nav")
       if item.mediaType.hasPrefix("image/"), entry.size <= 64 << 20, let bytes = archive.content(of: entry),
         let info = mediaInfo(of: bytes), let width = info.width, let height = info.height
       {

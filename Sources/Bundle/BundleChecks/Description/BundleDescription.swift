@@ -11,6 +11,9 @@ public struct BundleDescription: Sendable {
     public var name: String
     /// The value without surrounding white space.
     public var value: String
+
+    /// Makes a property.
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// A file of the bundle.
@@ -32,7 +35,9 @@ public struct BundleDescription: Sendable {
     /// The ids of a document, in document order.
     public var anchors: [String] = []
     /// Whether it is the cover or other artwork.
-    var isArtwork = false
+    public var isArtwork = false
+    /// Whether it is the navigation document.
+    public var isNavigation = false
   }
 
   /// The title; empty if there is none.
@@ -41,6 +46,8 @@ public struct BundleDescription: Sendable {
   public var language: String
   /// The metadata, in the order of the package document.
   public var metadata: [Property] = []
+  /// What refines the metadata, such as roles of creators, called by both: `dc:creator role`.
+  public var refinements: [Property] = []
   /// The documents of the reading order.
   public var pages: [File] = []
   /// All other files, except those of the container itself.

@@ -100,9 +100,6 @@ public final class BundleReader {
     return bytes
   }
 
-  /// The name of the reader index in a bundle.
-  public static let indexName = BundlePath.index
-
   /// Whether the bundle has a reader index, which means that Octavo made it.
   public var hasIndex: Bool { indices[BundlePath.index] != nil }
 

@@ -140,6 +140,22 @@ extension BookCompiler.Request {
       while folder.utf8.count > 1, folder.utf8.last == "/" { folder.removeLast() }
       return folder + ".epub"
     }
+    return defaultBundlePath(in: "")
+  }
+
+  /// The path of a bundle in `folder`, which is empty or ends with a slash, named after the manifest or its folder.
+  public func defaultBundlePath(in folder: String) -> String {
+    let path = FileSystem.realPath(manifest) ?? manifest
+    let name = folder + bundleName
+    // Do not replace a packed book in the folder by the output made from it.
+    if FileSystem.realPath(name + ".epub") == path, FileSystem.isArchive(at: path) {
+      return name + "-octavo.epub"
+    }
+    return name + ".epub"
+  }
+
+  /// The name of the bundle without its ending, after the manifest or its folder.
+  public var bundleName: String {
     let path = FileSystem.realPath(manifest) ?? manifest
     var names = path.split(separator: "/").map(String.init)
     let generic = [
@@ -149,15 +165,11 @@ extension BookCompiler.Request {
     while let last = names.last, names.count > 1, ["EPUB", "OEBPS", "OPS", "META-INF"].contains(last) {
       names.removeLast()
     }
-    var name = names.last ?? "book"
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder {
-      name = String(name[..<dot])
+    let name = names.last ?? "book"
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder else {
+      return name
     }
-    // Do not replace a packed book in the current folder by the output made from it.
-    if FileSystem.realPath(name + ".epub") == path, FileSystem.isArchive(at: path) {
-      return name + "-octavo.epub"
-    }
-    return name + ".epub"
+    return String(name[..<dot])
   }
 
   /// The folder for unnamed temporary files during the build.

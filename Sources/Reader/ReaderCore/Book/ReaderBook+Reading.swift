@@ -285,7 +285,7 @@ extension ReaderBook {
     var index = list.startIndex
     while index < list.endIndex {
       let raw = list[index]
-      let (target, fragment) = place(raw.hasPage || raw.count == 0 ? raw.href : nil)
+      let (target, fragment) = place(raw.hasPage ? raw.href : nil)
       let label = raw.label ?? raw.title
       let number = entries.count
       let isContainer = raw.count > 0

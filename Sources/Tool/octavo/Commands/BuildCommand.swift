@@ -8,19 +8,26 @@ import TextBytes
 /// The command `octavo build`.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Compile a book into a bundle.",
+    commandName: "build", abstract: "Compile books into bundles.",
     discussion: """
       Writes NAME.epub into the current folder unless -o says otherwise. --web writes a folder that any web server \
-      shows, and no bundle unless -o asks for one.
+      shows, and no bundle unless -o asks for one. Of several books, -o and --web name the folders to write to, and an \
+      error in one does not keep the others from being built. Exits with the code of the worst.
       """)
 
   @OptionGroup var compiling: CompilingOptions
 
-  @Option(name: [.customShort("o"), .long], help: "The bundle to write.", completion: .file())
+  @OptionGroup var further: FurtherBooks
+
+  @Option(
+    name: [.customShort("o"), .long], help: "The bundle to write; for several books, the folder.",
+    completion: .file())
   var output: String?
 
   @Option(
-    help: ArgumentHelp("The folder to write the book to as a website with its reader.", valueName: "dir"),
+    help: ArgumentHelp(
+      "The folder to write the book to as a website with its reader; for several books, the folder of these.",
+      valueName: "dir"),
     completion: .directory)
   var web: String?
 
@@ -47,45 +54,83 @@ struct BuildCommand: ParsableCommand {
     if output == "" || web == "" { throw ValidationError("the name of the output is empty") }
   }
 
+  /// All books to build.
+  private var manifests: [String] { [compiling.manifest] + further.books }
+
   func run() throws {
-    let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     Interruption.cleanUpOnSignals()
     // By default, malloc keeps the freed memory of large pictures and texts, a quarter of a large build's memory.
     Memory.givesBackLargeBlocks()
-    var request = try compiling.request()
-    request.output = output
-    request.webFolder = web
+    var outputs = BookOutputs(bundle: output, webFolder: web, books: manifests.count)
+    var writing = OutputWriting(manifests: manifests, root: compiling.caller.root)
+    if let refusal = outputs.makeFolders(for: manifests.count, writing) {
+      diagnostics.report(isResult: false, helpAddress: nil, writing).print([refusal]) { _ in nil }
+      throw ExitStatus.cannotWrite
+    }
+    var results = BookResults()
+    for manifest in manifests {
+      let result = try build(manifest, &outputs, &writing)
+      if isReportedBookByBook { report(result, writing) }
+      results.add(result)
+    }
+    if !isReportedBookByBook { report(results, writing) }
+    // Exit without freeing: freeing a large book's memory takes a tenth of a short build's time.
+    Glibc.exit(results.code?.rawValue ?? 0)
+  }
+
+  /// Whether findings need not be collected in one document.
+  private var isReportedBookByBook: Bool { diagnostics.format == .text && diagnostics.copies.isEmpty }
+
+  private func report(_ result: BookResults, _ writing: OutputWriting) {
+    diagnostics.report(isResult: false, helpAddress: result.helpAddress, writing)
+      .print(result.diagnostics, sources: result.text(of:))
+    guard diagnostics.isForPeople else { return }
+    for message in result.messages { Terminal.printMessage(message + "\n") }
+  }
+
+  /// Builds one book.
+  private func build(
+    _ manifest: String, _ outputs: inout BookOutputs, _ writing: inout OutputWriting
+  ) throws -> BookResults {
+    var options = compiling
+    options.manifest = manifest
+    var request = try options.request()
     request.artwork = artwork
     request.usesCache = !skipsCache
-    request.releasesMemory = false
+    request.releasesMemory = manifest != manifests.last
     request.optimizesMedia = optimize
-    let project = compiling.project
-    var settings = try diagnostics.settings(project, compiling.writing(project))
-    if let output, let refusal = settings.writing.inputRefusal(output) {
-      diagnostics.report(isResult: false, settings).print([refusal]) { _ in nil }
-      throw ExitStatus.cannotWrite
+    let project = options.project
+    writing.protect(project.files)
+    let (settings, faults) = try diagnostics.readSettings(project, writing)
+    if let faults { return faults }
+    do throws(BookOutputConflict) {
+      let output = try outputs.take(request)
+      (request.output, request.webFolder) = (output.bundle, output.webFolder)
+    } catch {
+      return BookResults([error.diagnostic], ExitStatus.cannotWrite)
+    }
+    if let output = request.output, let refusal = writing.inputRefusal(output) {
+      return BookResults([refusal], ExitStatus.cannotWrite)
     }
     request.policy = settings.policy
     request.caching = try caches.settings(project)
+    let progress = ProgressLine(isShown: Terminal.showsProgress && diagnostics.format == .text)
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
-    settings.writing.protect(compilation.inputs, of: compiling.manifest)
-    diagnostics.report(isResult: false, settings)
-      .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
+    writing.protect(compilation.inputs, of: manifest)
     if explain { Terminal.printMessage(compilation.explanations.map { $0 + "\n" }.joined()) }
-    if let bundle = compilation.bundle, diagnostics.isForPeople {
-      Terminal.printMessage(summary(of: bundle))
+    var result = BookResults(compilation.diagnostics, compilation.outcome.exitCode, settings) {
+      compilation.sources.text(file: $0)
     }
-    if let folder = compilation.webFolder, diagnostics.isForPeople {
-      Terminal.printMessage(summary(of: folder))
+    for made in [compilation.bundle, compilation.webFolder].compactMap(\.self) {
+      result.add(message: summary(of: made))
     }
-    // Exit without freeing: freeing a large book's memory takes a tenth of a short build's time.
-    Glibc.exit(compilation.outcome.exitCode?.rawValue ?? 0)
+    return result
   }
 
   private func summary(of bundle: BookCompiler.Bundle) -> String {
     let pages = "\(bundle.pageCount) page\(bundle.pageCount == 1 ? "" : "s")"
-    return "\(bundle.path.printable): \(pages), \(bundle.mediaCount) media files, \(sizeText(bundle.size))\n"
+    return "\(bundle.path.printable): \(pages), \(bundle.mediaCount) media files, \(sizeText(bundle.size))"
   }
 }
 

@@ -15,16 +15,16 @@ extension PublicationProfile: ExpressibleByArgument {}
 /// The command `octavo check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check a book without writing it, or a bundle.",
+    commandName: "check", abstract: "Check books without writing them, and bundles.",
     discussion: """
       Prints what is found to standard output. A bundle may be any EPUB 3, whoever made it: its container, package \
-      document, resources and navigation are checked.
+      document, resources and navigation are checked. Of several books, an error in one does not keep the others from \
+      being checked. Exits with the code of the worst.
       """)
 
   @OptionGroup var compiling: CompilingOptions
 
-  @Argument(help: "Further books and bundles to check.", completion: .file())
-  var others: [String] = []
+  @OptionGroup var further: FurtherBooks
 
   @OptionGroup var diagnostics: DiagnosticOptions
 
@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand {
   var epubProfile = PublicationProfile.standard
 
   func validate() throws {
-    if writesBaseline, !others.isEmpty { throw ValidationError("--write-baseline takes one book") }
+    if writesBaseline, !further.books.isEmpty { throw ValidationError("--write-baseline takes one book") }
     if privateNetworks, !externalLinks {
       throw ValidationError("--private-networks needs --external-links")
     }
@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// All manifests and bundles to check.
-  private var manifests: [String] { [compiling.manifest] + others }
+  private var manifests: [String] { [compiling.manifest] + further.books }
 
   func run() throws {
     guard watch else {
@@ -88,12 +88,16 @@ struct CheckCommand: ParsableCommand {
     let settings = try manifests.map { manifest in
       let project = compiling.caller.settings(for: manifest)
       writing.protect(project.files)
-      return try diagnostics.settings(project, writing, readingBaseline: !writesBaseline, isResult: true)
+      return try diagnostics.readSettings(project, writing, readingBaseline: !writesBaseline)
     }
     let bundles = Set(manifests.filter { BundleFile.isBundle($0) })
     let checkings = try checkBundles(bundles.sorted())
-    var result = CheckResult()
-    for (manifest, settings) in zip(manifests, settings) {
+    var result = BookResults()
+    for (manifest, (settings, faults)) in zip(manifests, settings) {
+      if let faults {
+        result.add(faults)
+        continue
+      }
       if let checking = checkings[manifest] {
         writing.protect([:], of: manifest)
         result.add(checked(checking, settings))
@@ -109,7 +113,7 @@ struct CheckCommand: ParsableCommand {
   /// Checks a book, after applying safe fixes if requested.
   private func checkBook(
     _ manifest: String, _ settings: FindingSettings, _ writing: inout OutputWriting
-  ) throws -> CheckResult {
+  ) throws -> BookResults {
     var options = compiling
     options.manifest = manifest
     var request = try options.request()
@@ -125,9 +129,11 @@ struct CheckCommand: ParsableCommand {
       compilation = BookCompiler(request, progress: { _ in }).check()
     }
     writing.protect(compilation.inputs, of: manifest)
-    return CheckResult(compilation.diagnostics, compilation.outcome.exitCode, settings) {
+    var result = BookResults(compilation.diagnostics, compilation.outcome.exitCode, settings) {
       compilation.sources.text(file: $0)
     }
+    result.limitWarnings(settings)
+    return result
   }
 
   private func linkSettings(_ project: ProjectSettings) -> LinkSurveySettings {
@@ -171,7 +177,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Applies the settings to the findings of a bundle.
-  private func checked(_ checking: BundleChecking, _ settings: FindingSettings) -> CheckResult {
+  private func checked(_ checking: BundleChecking, _ settings: FindingSettings) -> BookResults {
     var policy = settings.policy
     if writesBaseline { policy.mostOfAKind = .max }
     let found = policy.apply(to: checking.diagnostics)
@@ -179,12 +185,14 @@ struct CheckCommand: ParsableCommand {
     let code =
       isMissing
       ? ExitStatus.noInput : found.contains { $0.severity == .error } ? ExitStatus.bookHasErrors : nil
-    return CheckResult(found, code, settings) { checking.texts[$0] }
+    var result = BookResults(found, code, settings) { checking.texts[$0] }
+    result.limitWarnings(settings)
+    return result
   }
 
   /// Writes the findings to the file of known findings.
   private func writeBaseline(
-    of result: CheckResult, _ settings: FindingSettings, _ writing: OutputWriting
+    of result: BookResults, _ settings: FindingSettings, _ writing: OutputWriting
   ) throws {
     let known = KnownFindings(result.diagnostics, in: settings.policy.folder)
     let failure = writing.write(known.json, to: settings.baseline) { old in
@@ -231,7 +239,7 @@ struct CheckCommand: ParsableCommand {
     return plan.files.count > skipped.count
   }
 
-  private func report(_ result: CheckResult, _ writing: OutputWriting) {
+  private func report(_ result: BookResults, _ writing: OutputWriting) {
     diagnostics.report(isResult: true, helpAddress: result.helpAddress, writing)
       .print(result.diagnostics, sources: result.text(of:))
     for message in result.messages { Terminal.printMessage(message + "\n") }
@@ -240,49 +248,5 @@ struct CheckCommand: ParsableCommand {
         Terminal.printMessage("\(manifest.printable): nothing found\n")
       }
     }
-  }
-}
-
-/// The result of checking one or several books.
-private struct CheckResult {
-  private(set) var diagnostics: [Diagnostic] = []
-  /// The exit code; nil for success.
-  private(set) var code: ExitCode?
-  private(set) var helpAddress: String?
-  /// Messages other than findings.
-  private(set) var messages: [String] = []
-  private var texts: [(String) -> SourceText?] = []
-
-  init() {}
-
-  init(
-    _ diagnostics: [Diagnostic], _ code: ExitCode?, _ settings: FindingSettings,
-    text: @escaping (String) -> SourceText?
-  ) {
-    self.diagnostics = diagnostics
-    self.code = code
-    helpAddress = settings.helpAddress
-    texts = [text]
-    let warnings = diagnostics.filter { $0.severity == .warning }.reduce(0) {
-      $0 + ($1.occurrences?.count ?? 1)
-    }
-    if let most = settings.mostWarnings, warnings > most {
-      messages = ["\(warnings) warnings, but octavo.yaml allows at most \(most)"]
-      self.code = code ?? ExitStatus.bookHasErrors
-    }
-  }
-
-  /// Adds the result of another book. The exit code for missing input takes precedence over that for errors.
-  mutating func add(_ other: CheckResult) {
-    diagnostics += other.diagnostics
-    if let new = other.code, (code?.rawValue ?? 0) < new.rawValue { code = new }
-    helpAddress = helpAddress ?? other.helpAddress
-    messages += other.messages
-    texts += other.texts
-  }
-
-  func text(of file: String) -> SourceText? {
-    for text in texts { if let found = text(file) { return found } }
-    return nil
   }
 }

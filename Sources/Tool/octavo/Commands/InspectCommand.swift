@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookCompiler
 import BundleChecks
 
 /// The command `octavo inspect`.
@@ -7,7 +8,8 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect", abstract: "Show what a bundle holds.",
     discussion: """
       Metadata, accessibility with its evidence, pages, artwork, sizes and the preload plan. Of an EPUB that Octavo \
-      did not make, what its package document says, with what was counted.
+      did not make, what its package document says, with what was counted. Of a manifest, a source or a folder, what \
+      the bundle holds that build would make.
       """)
 
   /// The formats of the report.
@@ -15,22 +17,29 @@ struct InspectCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The bundle.", completion: .file(extensions: ["epub"]))
-  var bundle: String
+  @OptionGroup var compiling: CompilingOptions
+
+  @Option(help: "Of a book that is built for this: how much artwork to draw, essential, full or none.")
+  var artwork = ArtworkSelection.essential
 
   @Option(help: "Print text or JSON.")
   var format = Format.text
 
   func run() throws {
-    switch (try BundleFile.open(bundle), format) {
+    var request = try compiling.request()
+    request.artwork = artwork
+    let bundle = try TemporaryBundle(of: request)
+    defer { bundle.remove() }
+    let path = compiling.manifest
+    switch (try BundleFile.open(bundle.path), format) {
     case (.own(let reader, let index), .text):
-      Terminal.printResult(InspectionReport(reader, index, path: bundle).text())
+      Terminal.printResult(InspectionReport(reader, index, path: path).text())
     case (.own(let reader, let index), .json):
-      Terminal.printResult(json: InspectionReport(reader, index, path: bundle).json())
+      Terminal.printResult(json: InspectionReport(reader, index, path: path).json())
     case (.foreign(let description), .text):
-      Terminal.printResult(DescriptionReport(description, path: bundle).text())
+      Terminal.printResult(DescriptionReport(description, path: path).text())
     case (.foreign(let description), .json):
-      Terminal.printResult(json: DescriptionReport(description, path: bundle).json())
+      Terminal.printResult(json: DescriptionReport(description, path: path).json())
     }
   }
 }

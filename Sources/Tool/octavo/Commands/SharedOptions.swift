@@ -68,10 +68,17 @@ struct DiagnosticOptions: ParsableArguments {
   /// The settings for a book's findings, from the options and then the settings of the caller and the book.
   ///
   /// On failure, prints the faults of the settings and ends the command.
-  func settings(
-    _ settings: ProjectSettings, _ writing: OutputWriting, readingBaseline: Bool = true,
-    isResult: Bool = false
-  ) throws -> FindingSettings {
+  func settings(_ settings: ProjectSettings, _ writing: OutputWriting) throws -> FindingSettings {
+    let (findings, faults) = try readSettings(settings, writing)
+    guard let faults else { return findings }
+    report(isResult: false, findings).print(faults.diagnostics, sources: faults.text(of:))
+    throw ExitStatus.bookHasErrors
+  }
+
+  /// The settings for the findings of one book of several, and the faults of these settings; nil if they have none.
+  func readSettings(
+    _ settings: ProjectSettings, _ writing: OutputWriting, readingBaseline: Bool = true
+  ) throws -> (FindingSettings, faults: BookResults?) {
     var findings = FindingSettings(settings, baseline: baseline, writing)
     findings.policy.treatsWarningsAsErrors = warningsAsErrors || settings.treatsWarningsAsErrors
     findings.policy.treatments = try treatments()
@@ -79,11 +86,8 @@ struct DiagnosticOptions: ParsableArguments {
     if readingBaseline, let problem = findings.readBaseline(isNamed: baseline != nil) {
       problems.append(problem)
     }
-    guard problems.isEmpty else {
-      report(isResult: isResult, findings).print(problems) { settings.source($0) }
-      throw ExitStatus.bookHasErrors
-    }
-    return findings
+    guard !problems.isEmpty else { return (findings, nil) }
+    return (findings, BookResults(problems, ExitStatus.bookHasErrors, findings) { settings.source($0) })
   }
 
   /// The treatments named by `--warning`.
@@ -111,10 +115,16 @@ struct DiagnosticOptions: ParsableArguments {
 
 extension ArtworkSelection: ExpressibleByArgument {}
 
+/// The other books of a command that takes several.
+struct FurtherBooks: ParsableArguments {
+  @Argument(help: "Further books, of any kinds.", completion: .file())
+  var books: [String] = []
+}
+
 /// The options for compiling that several commands have.
 struct CompilingOptions: ParsableArguments {
   @Argument(
-    help: "book.xml or another manifest, a source, or a folder of these; check and toc take a bundle too.",
+    help: "The book: book.xml or another manifest, a source, a folder of these, or an EPUB.",
     completion: .file())
   var manifest: String
 

@@ -5,7 +5,11 @@ import BookModel
 /// The command `octavo toc`.
 struct TocCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toc", abstract: "Print the contents of a book or of a bundle.")
+    commandName: "toc", abstract: "Print the contents of books and of bundles.",
+    discussion: """
+      Of several books, each with its path; an error in one does not keep the others from being printed. Exits with \
+      the code of the worst.
+      """)
 
   /// The formats of the contents.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -14,6 +18,8 @@ struct TocCommand: ParsableCommand {
 
   @OptionGroup var compiling: CompilingOptions
 
+  @OptionGroup var further: FurtherBooks
+
   @Option(help: "Print a tree, JSON or HTML.")
   var format = Format.tree
 
@@ -21,17 +27,41 @@ struct TocCommand: ParsableCommand {
   var depth: Int?
 
   func run() throws {
-    let printer = try contents().limited(to: depth)
+    var results = BookResults()
+    var books: [(path: String, contents: ContentsPrinter)] = []
+    for path in [compiling.manifest] + further.books {
+      // The errors of this book have been printed.
+      do { books.append((path, try contents(of: path).limited(to: depth))) } catch let code as ExitCode {
+        results.add(code)
+      }
+    }
+    if further.books.isEmpty {
+      if let book = books.first?.contents { print(book) }
+    } else {
+      print(books)
+    }
+    if let code = results.code { throw code }
+  }
+
+  private func print(_ book: ContentsPrinter) {
     switch format {
-    case .tree: Terminal.printResult(printer.tree())
-    case .json: Terminal.printResult(json: printer.json())
-    case .html: Terminal.printResult(bytes: Array(printer.html().utf8))
+    case .tree: Terminal.printResult(book.tree())
+    case .json: Terminal.printResult(json: book.json())
+    case .html: Terminal.printResult(bytes: Array(book.html().utf8))
     }
   }
 
-  private func contents() throws -> ContentsPrinter {
-    if BundleFile.isBundle(compiling.manifest) {
-      switch try BundleFile.open(compiling.manifest) {
+  private func print(_ books: [(path: String, contents: ContentsPrinter)]) {
+    switch format {
+    case .tree: Terminal.printResult(ContentsPrinter.tree(books))
+    case .json: Terminal.printResult(json: ContentsPrinter.json(books))
+    case .html: Terminal.printResult(bytes: Array(ContentsPrinter.html(books).utf8))
+    }
+  }
+
+  private func contents(of path: String) throws -> ContentsPrinter {
+    if BundleFile.isBundle(path) {
+      switch try BundleFile.open(path) {
       case .own(_, let index):
         return ContentsPrinter(
           title: index.metadata.title, language: index.metadata.language, contents: index.contents)
@@ -39,8 +69,9 @@ struct TocCommand: ParsableCommand {
         return ContentsPrinter(title: bundle.title, language: bundle.language, contents: bundle.contents)
       }
     }
-    let request = try compiling.request()
-    let compilation = BookCompiler(request, progress: { _ in }).link()
+    var options = compiling
+    options.manifest = path
+    let compilation = BookCompiler(try options.request(), progress: { _ in }).link()
     let errors = compilation.diagnostics.filter { $0.severity == .error }
     DiagnosticReport(format: .text, isResult: false).print(
       errors, sources: { compilation.sources.text(file: $0) })

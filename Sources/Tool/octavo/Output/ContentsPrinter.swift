@@ -16,6 +16,11 @@ struct ContentsPrinter {
     return text
   }
 
+  /// The trees of several books, each below its path.
+  static func tree(_ books: [(path: String, contents: ContentsPrinter)]) -> String {
+    books.map { $0.path.printable + ":\n" + $0.contents.tree() }.joined(separator: "\n")
+  }
+
   private func branch(_ entries: [ContentsEntry], indent: String, to text: inout String) {
     for (index, entry) in entries.enumerated() {
       let isLast = index == entries.count - 1
@@ -29,10 +34,31 @@ struct ContentsPrinter {
     var json = JSONWriter(.lines)
     json.object { json in
       json.member("version", 1)
-      json.member("title", title)
-      json.member("contents") { write(contents, to: &$0) }
+      writeMembers(to: &json)
     }
     return json.finished()
+  }
+
+  /// The contents of several books, each with its path.
+  static func json(_ books: [(path: String, contents: ContentsPrinter)]) -> [UInt8] {
+    var json = JSONWriter(.lines)
+    json.object { json in
+      json.member("version", 1)
+      json.member("books") { json in
+        json.array(books) { json, book in
+          json.object { json in
+            json.member("manifest", book.path)
+            book.contents.writeMembers(to: &json)
+          }
+        }
+      }
+    }
+    return json.finished()
+  }
+
+  private func writeMembers(to json: inout JSONWriter) {
+    json.member("title", title)
+    json.member("contents") { write(contents, to: &$0) }
   }
 
   private func write(_ entries: [ContentsEntry], to json: inout JSONWriter) {
@@ -49,18 +75,29 @@ struct ContentsPrinter {
   }
 
   /// An HTML page with nested lists.
-  func html() -> String {
+  func html() -> String { Self.page([self], title: title) }
+
+  /// An HTML page with the lists of several books.
+  static func html(_ books: [(path: String, contents: ContentsPrinter)]) -> String {
+    page(books.map(\.contents), title: books.map(\.contents.title).joined(separator: ", "))
+  }
+
+  private static func page(_ books: [ContentsPrinter], title: String) -> String {
+    let language = books.first?.language ?? "und"
     var text = """
       <!DOCTYPE html>
       <html lang="\(language.pageText)">
       <head><meta charset="utf-8"/><title>\(title.pageText)</title></head>
       <body>
-      <h1>\(title.pageText)</h1>
-      <nav aria-label="\(title.pageText)">
 
       """
-    list(contents, indent: "", to: &text)
-    return text + "</nav>\n</body>\n</html>\n"
+    for book in books {
+      let other = book.language == language ? "" : " lang=\"\(book.language.pageText)\""
+      text += "<h1\(other)>\(book.title.pageText)</h1>\n<nav\(other) aria-label=\"\(book.title.pageText)\">\n"
+      book.list(book.contents, indent: "", to: &text)
+      text += "</nav>\n"
+    }
+    return text + "</body>\n</html>\n"
   }
 
   private func list(_ entries: [ContentsEntry], indent: String, to text: inout String) {
