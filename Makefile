@@ -157,6 +157,7 @@ module-graph:
 
 format:
 	$(SWIFT_FORMAT) format --in-place --recursive $(SOURCES)
+	@python3 scripts/wolfram_library.py --format
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/octavo

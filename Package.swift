@@ -11,6 +11,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    .plugin(name: "WolframLibrary", capability: .buildTool()),
+
     // C libraries: a module map and a shim, nothing else.
     .systemLibrary(name: "CLibXML2", path: "Sources/Foundations/CLibXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CLibZip", path: "Sources/Foundations/CLibZip", pkgConfig: "libzip"),
@@ -67,9 +69,13 @@ let package = Package(
       name: "KernelMethods", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
       path: "Sources/Wolfram/KernelMethods"),
     .target(
+      name: "KernelLibrary", dependencies: ["Kernel"],
+      path: "Sources/Wolfram/KernelLibrary", plugins: ["WolframLibrary"]),
+    .target(
       name: "KernelLanguage",
       dependencies: [
-        "Kernel", "KernelDifferentialEquations", "KernelMathematics", "KernelMethods", "KernelPrecision",
+        "Kernel", "KernelDifferentialEquations", "KernelLibrary", "KernelMathematics", "KernelMethods",
+        "KernelPrecision",
         "KernelStatistics", "Numerics", "TextBytes",
       ],
       path: "Sources/Wolfram/KernelLanguage"),
@@ -95,11 +101,10 @@ let package = Package(
       name: "KernelPlots",
       dependencies: [
         "TextBytes", "ExtrasBridge",
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelMathematics", "KernelStatistics",
-        "KernelTypesetting",
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelStatistics", "KernelTypesetting",
         "Numerics",
         "WolframLanguage",
-      ], path: "Sources/Wolfram/KernelPlots"),
+      ], path: "Sources/Wolfram/KernelPlots", plugins: ["WolframLibrary"]),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
     .target(name: "HTTPTransfer", dependencies: ["CCurl"], path: "Sources/Foundations/HTTPTransfer"),
@@ -517,7 +522,7 @@ if Context.environment["OCTAVO_NOTEBOOKS"] != nil {
 
 // Release builds leave out the run-time check for overlapping accesses to variables: strict concurrency and the checks
 // of debug builds cover it, and it costs a twentieth of the time in reading pages.
-for target in package.targets where ![.system, .test].contains(target.type) {
+for target in package.targets where ![.plugin, .system, .test].contains(target.type) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))

@@ -3,6 +3,8 @@
 import pathlib
 import re
 
+import wolfram_library
+
 LISTS = pathlib.Path("Tests/KernelTests/Snapshots")
 SECOND_PART = pathlib.Path("Tests/KernelPlotsTests/Snapshots/second-part.txt")
 # An entry of a family's table: `BuiltIn("Take", [], "The first parts, the last, or a range.", take)`, or a shorter form of a
@@ -44,6 +46,8 @@ def entries():
         for name, summary in ENTRY.findall(text):
             if name not in inert:
                 found.setdefault(name, (path, summary.replace('\\"', '"')))
+    for path in wolfram_library.files(pathlib.Path("Sources/Wolfram")):
+        found |= {function.name: (path, function.summary) for function in wolfram_library.functions(path)}
     return found
 
 

@@ -61,6 +61,9 @@ def check_targets():
         for path in target.files():
             if path.suffix == ".swift":
                 imported |= set(IMPORT.findall(path.read_text(encoding="utf-8")))
+            elif path.suffix == ".wl":
+                # Its plugin makes a Swift file of it.
+                imported.add("Kernel")
             elif not path.name.startswith("."):
                 problems.append(f"Package.swift: {target.name} neither has nor excludes {path}")
         for name in target.imports:

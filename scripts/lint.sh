@@ -10,6 +10,7 @@ swift format lint --strict --recursive --parallel Package.swift Sources Tests &
 format=$!
 ./scripts/lint_scripts.sh || failed=1
 python3 scripts/lint.py || failed=1
+python3 scripts/wolfram_library.py --check || failed=1
 python3 scripts/documents.py || failed=1
 python3 scripts/index.py --check || failed=1
 python3 scripts/handbook.py --check || failed=1

@@ -19,8 +19,12 @@ fi
 out=templates/reader/kernel.wasm
 extras=templates/reader/extras.wasm
 modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
-  KernelMathematics KernelDifferentialEquations KernelMethods KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
+  KernelMathematics KernelLibrary KernelDifferentialEquations KernelMethods KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
+for module in KernelLibrary KernelPlots; do
+  sources+=("$objects/${module}Tables.swift")
+  python3 scripts/wolfram_library.py "Sources/Wolfram/$module" "$objects/${module}Tables.swift"
+done
 parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/wasm_texts.py scripts/kernel_extras.txt "$0")
 if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"

@@ -12,6 +12,7 @@ import pathlib
 import re
 import sys
 
+import wolfram_library
 from package_modules import IMPORT, MODIFIERS, modules, web_modules
 
 MOST_LINES_OF_CLOSURE = 50
@@ -40,20 +41,23 @@ def without_comments(text):
 
 
 class File:
-    def __init__(self, path, module):
+    def __init__(self, path, module, text=None):
         self.path, self.module = path, module
-        self.lines = path.read_text(encoding="utf-8").splitlines()
+        self.lines = (text or path.read_text(encoding="utf-8")).splitlines()
         self.code = without_comments("\n".join(self.lines))
         self.words = set(re.findall(r"\w+", self.code))
 
 
 def files():
-    """The files of all modules, and those of tests, each with its module."""
+    """The files of all modules, and those of tests, each with its module; for the library of a module, its tables in Swift."""
     known = modules()
     folders = {module.folder: name for name, module in (known | web_modules(known)).items()}
     for root in ("Sources", "Tests"):
         for path in sorted(pathlib.Path(root).rglob("*.swift")):
             yield File(path, next((folders[str(f)] for f in path.parents if str(f) in folders), "/".join(path.parts[:2])))
+    for module in known.values():
+        if wolfram_library.files(pathlib.Path(module.folder)):
+            yield File(pathlib.Path(module.folder) / "*.wl", module.name, wolfram_library.tables(pathlib.Path(module.folder)))
 
 
 def folder_circles(sources):

@@ -20,7 +20,7 @@ package enum DifferentialEquationFunctions {
       BuiltIn(
         "DSolve", [], "Linear equations of first and second order with constant coefficients.",
         LinearDifferential.solveSymbolically),
-    ] + PartialSolutionFunctions.table
+    ]
 
   /// `NDSolve[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives `{{y -> InterpolatingFunction[...]}}`.
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)

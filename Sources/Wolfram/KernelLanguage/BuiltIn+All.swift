@@ -1,5 +1,6 @@
 import Kernel
 import KernelDifferentialEquations
+import KernelLibrary
 import KernelMathematics
 import KernelMethods
 import KernelPrecision
@@ -19,16 +20,13 @@ extension BuiltIn {
       LogicFunctions.table, StepFunctions.table, TrigonometricFunctions.table, ComparisonFunctions.table,
       TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
-      ColourFunctions.table, WrittenLanguageFunctions.table,
-      WrittenMathematicsFunctions.table, WrittenDistributionFunctions.table, WrittenAlgebraFunctions.table,
-      WrittenDataFunctions.table,
-      WrittenCalculusFunctions.table, WrittenPictureFunctions.table,
-      WrittenInactiveFunctions.table, WrittenRegionFunctions.table, WrittenRegionSetFunctions.table,
-      StringPatternFunctions.table, DataFunctions.table,
+      ColourFunctions.table, InactiveFunctions.table, StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
     let others = [DifferentialEquationFunctions.table, PrecisionFunctions.table]
-    for table in language + BuiltIn.mathematics + BuiltIn.methods + others + BuiltIn.statistics {
+    for table in language + BuiltIn.library + BuiltIn.mathematics + BuiltIn.methods + others
+      + BuiltIn.statistics
+    {
       for entry in table { byName[entry.name] = entry }
     }
     return byName.values.ordered { $0.name < $1.name }

@@ -1,0 +1,52 @@
+/// Functions that are written in the Wolfram Language. Their definitions are loaded at the first call, so
+/// that sessions that never call them have no cost. A line that calls another such function, `Quantity[]`, loads its
+/// definitions first: those of helpers that both use.
+///
+/// Definitions that begin with the comment `(*2*)` are in the kernel's second part in a browser.
+package enum LibraryFunction {
+  /// Makes an entry for a function from its definitions.
+  @inline(__always)
+  package static func function(
+    _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: BuiltIn.Summary,
+    _ definitions: StaticString
+  ) -> BuiltIn {
+    BuiltIn(name, attributes, summary, definitions: definitions, loading: loading)
+  }
+
+  private static func loading(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.head.symbol, !isLoaded(symbol, session),
+      let definitions = session.builtIn(symbol)?.definitions
+    else { return nil }
+    try load(definitions, of: symbol, into: &session)
+    return isLoaded(symbol, session) ? .call(call) : nil
+  }
+
+  /// Whether a symbol has rules; options alone are none.
+  private static func isLoaded(_ symbol: Symbol, _ session: KernelSession) -> Bool {
+    guard session.rules.hasRules(symbol), let known = session.rules.definitions(of: symbol) else {
+      return false
+    }
+    return !known.down.isEmpty || !known.exact.isEmpty || !known.sub.isEmpty
+  }
+
+  /// Evaluates the definitions of a symbol, which is protected against definitions by authors.
+  private static func load(
+    _ definitions: StaticString, of symbol: Symbol, into session: inout KernelSession
+  ) throws(KernelError) {
+    let text = definitions.withUTF8Buffer { Array($0) }
+    if text.first == 0, let other = session.named("Solve").symbol {
+      // The text is not there yet: a call of any function of the second part fetches that, and all is asked again.
+      _ = try session.builtIn(other)?.function?(Call(.symbol(other), []), &session)
+    }
+    let attributes = session.attributes(symbol)
+    session.rules.setAttributes(of: symbol, to: attributes.subtracting(.protected))
+    defer { session.rules.setAttributes(of: symbol, to: attributes) }
+    for definition in Term.parse(text, names: &session.names) ?? [] {
+      _ = try session.evaluate(definition)
+      // `Clear["Global`*"]` leaves the helpers of the function.
+      var left = definition.call?.arguments.first ?? .null
+      while let inner = left.call { left = inner.head.isSymbol(.condition) ? inner.arguments[0] : inner.head }
+      if let helper = left.symbol { session.rules.addAttributes(.protected, to: helper) }
+    }
+  }
+}

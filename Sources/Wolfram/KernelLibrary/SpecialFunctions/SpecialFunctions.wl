@@ -1,0 +1,90 @@
+HurwitzZeta::usage = "The zeta function of two arguments."
+Attributes[HurwitzZeta] = {Listable}
+(*2*)
+HurwitzZeta[s_, 1] := Zeta[s]
+HurwitzZeta[s_Integer, a_Integer] := ComplexInfinity /; s === 1 || s > 1 && a < 1
+HurwitzZeta[s_?NumericQ, a_Real] :=
+  With[{b$ = a + 20},
+    Sum[(a + k$)^-s, {k$, 0, 19}] + b$^(1 - s)/(s - 1) + b$^-s/2 + s b$^(-s - 1)/12 -
+      s (s + 1) (s + 2) b$^(-s - 3)/720
+  ] /;
+    a > 0 && Re[s] > 1
+
+PolyLog::usage = "Polylogarithms."
+Attributes[PolyLog] = {Listable, NumericFunction}
+(*2*)
+PolyLog[0, z_] := z/(1 - z)
+PolyLog[1, z_] := -Log[1 - z]
+PolyLog[_, 0] := 0
+PolyLog[n_Integer, 1] := Zeta[n] /; n > 1
+PolyLog[n_Integer, -1] := (2^(1 - n) - 1) Zeta[n] /; n > 1
+PolyLog[n_?NumericQ, z_Real] := Sum[z^k$/k$^N[n], {k$, 200}] /; Abs[z] < 0.8
+PolyLog[n_?NumericQ, z_Real] :=
+  z/Gamma[n] NIntegrate[t$^(n - 1)/(E^t$ - z), {t$, 0, 60}] /; z < 1 && n > 1
+Derivative[0, 1][PolyLog][n_, z_] := PolyLog[n - 1, z]/z
+
+Gudermannian::usage = "The angle whose sine is the hyperbolic tangent."
+Attributes[Gudermannian] = {Listable}
+Gudermannian[0] := 0
+Gudermannian[x_?InexactNumberQ] := 2. ArcTan[Tanh[x/2]]
+
+WignerD::usage = "An element of a matrix of rotations."
+(*2*)
+WignerD[{j_, m_, n_}, a_, b_, c_] := E^(I (m a + n c)) WignerD[{j, m, n}, b]
+WignerD[{j_?NumberQ, m_, n_}, b_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[
+  (-1)^k$ Cos[b/2]^(2 j + n - m - 2 k$) Sin[b/2]^(m - n + 2 k$)/((j + n - k$)! k$! (m - n + k$)! (
+    j - m - k$
+  )!),
+  {k$, Max[0, n - m], Min[j + n, j - m]}
+]
+
+SquareWave::usage = "1 in the first half of each period, then -1."
+Attributes[SquareWave] = {Listable}
+SquareWave[x_?NumericQ] := If[Mod[x, 1] < 1/2, 1, -1]
+
+TriangleWave::usage = "Up and down between 1 and -1."
+Attributes[TriangleWave] = {Listable}
+TriangleWave[x_?NumericQ] := 1 - 4 Abs[Mod[x - 1/4, 1] - 1/2] // -# &
+
+SawtoothWave::usage = "From 0 to 1 in each period."
+Attributes[SawtoothWave] = {Listable}
+SawtoothWave[x_?NumericQ] := Mod[x, 1]
+
+LogisticSigmoid::usage = "1/(1 + E^-x)."
+Attributes[LogisticSigmoid] = {Listable}
+LogisticSigmoid[x_] := 1/(1 + E^-x)
+
+Hyperfactorial::usage = "The product of k^k."
+Attributes[Hyperfactorial] = {Listable}
+(*2*)
+Hyperfactorial[n_Integer] := Product[k$^k$, {k$, n}] /; n >= 0
+
+FactorialPower::usage = "A product of a number and those below it."
+Attributes[FactorialPower] = {Listable}
+FactorialPower[x_, n_Integer] := Product[x - k$Power, {k$Power, 0, n - 1}] /; n >= 0
+
+HypergeometricPFQ::usage = "The generalised hypergeometric function."
+(*2*)
+HypergeometricPFQ[_, _, 0] := 1
+HypergeometricPFQ[{}, {}, z_] := E^z
+HypergeometricPFQ[{a_}, {b_}, z_] := Hypergeometric1F1[a, b, z]
+HypergeometricPFQ[{a_, b_}, {c_}, z_] := Hypergeometric2F1[a, b, c, z]
+HypergeometricPFQ[a_List, b_List, z_?InexactNumberQ] :=
+  Module[{t$ = 1., s$ = 1., m$ = 1., a$ = N[a], b$ = N[b]},
+    Do[
+      t$ = t$ z Times @@ (a$ + j$)/((j$ + 1) Times @@ (b$ + j$));
+      s$ += t$;
+      m$ = Max[m$, Abs[t$]];
+      If[Abs[t$] < 10.^-17 Abs[s$], Break[]],
+      {j$, 0, 400}
+    ];
+    s$ /; m$ < 10.^7 Abs[s$] && Abs[t$] < 10.^-14 Abs[s$]
+  ] /;
+    VectorQ[N[{a, b}], NumberQ[#] || VectorQ[#, NumberQ] &] &&
+      Length[a] <= Length[b] + 1 &&
+      (Length[a] <= Length[b] || Abs[z] < .95)
+
+Subfactorial::usage = "How many permutations leave nothing in its place."
+Attributes[Subfactorial] = {Listable}
+(*2*)
+Subfactorial[n_Integer] := n! Sum[(-1)^k$/k$!, {k$, 0, n}] /; n >= 0
