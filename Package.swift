@@ -233,7 +233,7 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Diagnostics", "Files", "Parallelism", "Templating", "XML",
+        "BookModel", "CVips", "Diagnostics", "Files", "Markup", "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(
@@ -470,7 +470,7 @@ let package = Package(
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",
-      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Templating"]),
+      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Markup", "Templating"]),
   ],
   swiftLanguageModes: [.v6]
 )
