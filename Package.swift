@@ -244,9 +244,8 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Parallelism",
-        "Templating",
-        "XML",
+        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Markup", "Parallelism",
+        "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(
@@ -498,7 +497,7 @@ let package = Package(
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",
-      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Templating"]),
+      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Markup", "Templating"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -81,7 +81,8 @@ import Testing
     // Four corners of one colour on noise: all four must be visible, in the proportions of the artwork.
     var generator = SeededGenerator(seed: "corners")
     let art = try png(600, 800) { x, y in
-      (x < 60 || x >= 540) && (y < 60 || y >= 740) ? [255, 0, 0] : [0, UInt8(generator.below(256)), 200]
+      (x < 60 || x >= 540) && (y < 60 || y >= 740)
+        ? [255, 0, 0] : [0, UInt8(generator.below(256)), UInt8(generator.below(256))]
     }
     let file = try #require(try paint(portrait: art, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)

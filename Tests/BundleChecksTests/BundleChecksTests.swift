@@ -37,7 +37,8 @@ private func check(_ bytes: [UInt8]) throws -> [Diagnostic] {
 private let one = "book.epub/EPUB/one.xhtml:4"
 private let item = "book.epub/EPUB/package.opf:12"
 private let pixel: [UInt8] = [
-  0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1, 0xFF, 0xD9,
+  0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1,
+  0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 17, 3, 17, 0, 63, 0, 0, 0xFF, 0xD9,
 ]
 
 private let brokenContainers: [BrokenBook] = [
@@ -177,6 +178,7 @@ private let brokenDocuments: [BrokenBook] = [
   },
   BrokenBook(.mediaTypeWrong, at: item) { $0.add("x.gif", "image/gif", pixel) },
   BrokenBook(.mediaTypeDoubtful, at: item) { $0.add("x.gif", "image/jpeg", pixel) },
+  BrokenBook(.mediaTruncated, at: item) { $0.add("x.jpg", "image/jpeg", Array(pixel.dropLast(2))) },
   BrokenBook(.mediaCorrupt, at: item) { $0.add("x.png", "image/png", Array("no picture".utf8)) },
   BrokenBook(.propertyMissing, at: "book.epub/EPUB/package.opf:10") {
     $0.setBody("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math></p>")

@@ -8,7 +8,7 @@ extension DiagnosticKind {
     languageAssumed, contentsEmpty, sourceRepeated, sourcesLeftOut, rootUnusable, idDuplicate,
     spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept, layoutNotKept,
     encryptionNotRead, packagePartNotKept, archiveEntryUnread, firstBookTaken, settingUnused, entryOutside,
-    settingInvalid, vaultAssumed, draftLeftOut, projectSourceMissing, projectTargetMissing,
+    settingInvalid, coverFound, vaultAssumed, draftLeftOut, projectSourceMissing, projectTargetMissing,
   ]
 
   /// The manifest named on the command line does not exist.
@@ -142,6 +142,11 @@ extension DiagnosticKind {
   static let settingInvalid = DiagnosticKind(
     "setting-invalid", .warning,
     "A setting whose value is of another kind than its format has, or names a file that is not there, is left out."
+  )
+  /// A picture is taken as the cover by its name and place.
+  static let coverFound = DiagnosticKind(
+    "cover-found", .note,
+    "Where the manifest names no cover, a picture in the place that its kind of book has for it is taken: cover.png and the like beside the manifest, the folder cover of an OpenStax collection."
   )
   /// A folder without manifest is read as a vault.
   static let vaultAssumed = DiagnosticKind(

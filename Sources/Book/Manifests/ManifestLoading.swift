@@ -53,6 +53,7 @@ public func loadManifest(at path: String, root: String? = nil, log: FileLog? = n
     }
     file.folder = folder
     loading = format.read(file)
+    OwnCover.add(to: &loading, from: file, format)
   case .failed(let diagnostic, let folder):
     loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
   }

@@ -124,7 +124,7 @@ public struct ArtworkPainter: Sendable {
   /// The seeded palette; if the supplied cover is colourful, one based on its dominant colour.
   private func iconPalette(_ artwork: SuppliedArtwork) -> Palette {
     // A cover that cannot be painted is reported where it is painted; here the palette stays the seeded one.
-    guard let cover = artwork.cover(for: .portrait), let color = try? cover.dominantColor(),
+    guard let cover = artwork.cover(for: .portrait), let color = try? cover.picture.dominantColor(),
       color.saturation > 0.25, color.lightness > 0.04
     else { return drawnCover.palette }
     return Palette(around: color)

@@ -1,15 +1,17 @@
+import BookModel
 import Diagnostics
 
 extension DiagnosticKind {
   package static let artworkDrawingKinds: [DiagnosticKind] = [
     artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, artworkTooCostly,
-    artworkUnpainted, barIconNotWhite, barIconSize, glyphMissing,
+    artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
     hyphenationMissing,
   ]
 
   /// A cover or icon cannot be decoded.
   static let artworkUnreadable = DiagnosticKind(
-    "artwork-unreadable", .error, "Artwork must be a complete SVG, PNG, JPEG, WebP, GIF or TIFF file.")
+    "artwork-unreadable", .error,
+    "Artwork must be a complete picture, in one of these formats: \(PictureFormat.list).")
   /// A raster is smaller than its largest output.
   static let artworkEnlarged = DiagnosticKind(
     "artwork-enlarged", .warning,
@@ -26,7 +28,9 @@ extension DiagnosticKind {
     "Icons are square; others are set on a square of their own background colour.")
   /// A picture has too many pixels.
   static let artworkTooLarge = DiagnosticKind(
-    "artwork-too-large", .error, "A picture of more than 100 million pixels is not decoded.")
+    "artwork-too-large", .error,
+    "A picture of more than 100 million pixels is not decoded, unless it can be shrunk while it is read: a JPEG that is not progressive (up to 1,200 million), a PNG that is not interlaced (up to 500 million)."
+  )
   /// An SVG drawing takes too long to render.
   static let artworkTooCostly = DiagnosticKind(
     "artwork-too-costly", .error,
@@ -36,6 +40,16 @@ extension DiagnosticKind {
   static let artworkUnpainted = DiagnosticKind(
     "artwork-unpainted", .error,
     "A picture of the catalogue could not be drawn from the artwork or the templates.")
+  /// A cover is a strip, or has the shape of the other orientation.
+  static let coverShape = DiagnosticKind(
+    "cover-shape", .warning,
+    "A portrait cover is higher than wide, a landscape cover wider than high, and neither is over three times as long as the other side. The free part of a cover is filled with the art's own background."
+  )
+  /// A transparent cover would not show on white.
+  static let coverTransparent = DiagnosticKind(
+    "cover-transparent", .warning,
+    "A cover is opaque. Transparent art stands on white, or on a darker colour if parts of it would not show there."
+  )
   /// A bar icon is not a white mask.
   static let barIconNotWhite = DiagnosticKind(
     "bar-icon-not-white", .warning,

@@ -1,33 +1,31 @@
 import BookModel
+import Markup
 
 /// A source's picture, converted to a format that EPUB supports.
-public struct ConvertedPicture: Sendable, Equatable {
+package struct ConvertedPicture: Sendable, Equatable {
   /// The picture as PNG.
-  public var png: [UInt8]
+  package var png: [UInt8]
   /// Width in pixels.
-  public var width: Int
+  package var width: Int
   /// Height in pixels.
-  public var height: Int
+  package var height: Int
 }
 
 /// Why a picture cannot be converted.
-public enum ConversionFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ConversionFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The library that decodes is not installed.
   case libraryMissing
-  /// The format is none of those that can be decoded.
-  case formatUnknown
+  /// The file is no picture, of a format that is not read, or broken.
+  case fault(PictureFault)
   /// The picture exceeds the pixel limit.
   case tooLarge(width: Int, height: Int)
-  /// Decoding failed, with the reason.
-  case damaged(reason: String)
 
   /// The failure as a clause: `it is damaged (unexpected end of file)`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .libraryMissing: "libvips, which decodes it, is not installed"
-    case .formatUnknown: "its format cannot be decoded"
+    case .fault(let fault): "it \(fault.fullPredicate)"
     case .tooLarge(let width, let height): "its \(width)x\(height) pixels are too many"
-    case .damaged(let reason): reason.isEmpty ? "it is damaged" : "it is damaged (\(reason))"
     }
   }
 }
@@ -36,23 +34,21 @@ public enum ConversionFailure: Error, Equatable, Sendable, CustomStringConvertib
 /// reads, to PNG.
 ///
 /// Uses the first of several pages or frames. The same bytes give the same PNG.
-public func convertedToPNG(_ bytes: [UInt8]) throws(ConversionFailure) -> ConvertedPicture {
+package func convertedToPNG(_ bytes: [UInt8]) throws(ConversionFailure) -> ConvertedPicture {
   guard VipsLibrary.isAvailable else { throw .libraryMissing }
-  do {
-    let picture: VipsPicture
-    if bytes.starts(with: Array("BM".utf8)) {
-      picture = try Bitmap.decode(bytes)
-    } else {
-      picture = try VipsPicture.decode(bytes, header: PictureHeader(bytes), scale: 1)
-    }
-    return ConvertedPicture(png: try picture.png(.photograph), width: picture.width, height: picture.height)
-  } catch DecodingFailure.formatUnknown {
-    throw .formatUnknown
-  } catch DecodingFailure.tooLarge(let width, let height) {
-    throw .tooLarge(width: width, height: height)
-  } catch DecodingFailure.damaged(let reason) {
-    throw .damaged(reason: reason)
+  do throws(DecodingFailure) {
+    let header = try PictureHeader(bytes)
+    if header.isStreamed { throw .tooLarge(width: header.width, height: header.height) }
+    let picture = try VipsPicture.decode(bytes, header: header, scale: 1)
+    do throws(VipsFailure) {
+      return ConvertedPicture(
+        png: try picture.png(.photograph), width: picture.width, height: picture.height)
+    } catch { throw .damaged(reason: error.message) }
   } catch {
-    throw .damaged(reason: (error as? VipsFailure)?.message ?? "")
+    switch error {
+    case .tooLarge(let width, let height): throw .tooLarge(width: width, height: height)
+    case .fault(let fault): throw .fault(fault)
+    case .tooCostly: throw .fault(.damaged("its shapes take too much work"))
+    }
   }
 }

@@ -102,8 +102,8 @@ struct RowGroupPainter: Sendable {
   }
 
   /// An icon with its content within a circle of `share` of the width, its background extended to the edges.
-  private func withinCircle(_ art: VipsPicture, _ width: Int, _ share: Double) throws -> VipsPicture {
-    let inner = Int(Double(width) * share * min(1, try art.circleScale()))
+  private func withinCircle(_ art: OpaqueArt, _ width: Int, _ share: Double) throws -> VipsPicture {
+    let inner = Int(Double(width) * share * min(1, try art.picture.circleScale()))
     let offset = (width - inner) / 2
     let frame = CanvasFitter.Frame(x: offset, y: offset, width: inner, height: inner)
     return try CanvasFitter.continued(art, in: frame, width, width)

@@ -1,3 +1,4 @@
+import BookModel
 import Files
 import Markup
 import Parallelism
@@ -90,14 +91,19 @@ struct BundleFiles: Sendable {
 struct PictureFacts: Sendable, Equatable {
   /// The media type.
   var mediaType: String
-  /// Whether the file's header is valid.
-  var isSound: Bool
+  /// What its structure lacks; nil for a sound file.
+  var fault: PictureFault?
 
   /// Reads the facts; nil if the bytes are not a picture.
   init?(_ bytes: [UInt8]) {
     guard let type = Self.type(of: bytes) else { return nil }
     mediaType = type
-    isSound = type == "image/svg+xml" || mediaInfo(of: bytes) != nil
+    guard type != "image/svg+xml" else { return }
+    guard let info = mediaInfo(of: bytes) else {
+      fault = .damaged("its header is wrong")
+      return
+    }
+    fault = pictureFault(info, read: { Array(bytes[$0]) })
   }
 
   private static func type(of bytes: [UInt8]) -> String? {

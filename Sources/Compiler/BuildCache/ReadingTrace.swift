@@ -57,7 +57,9 @@ extension MediaLookup {
       case .closed(let place): writer.string(place)
       case .beyondManifestRoot: writer.byte(2)
       }
-    case .unreadable: writer.byte(2)
+    case .unreadable(let fault):
+      writer.byte(2)
+      writer.optional(fault?.fullPredicate)
     case .found(let info):
       writer.byte(3)
       writer.mediaInfo(info)

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension DiagnosticKind {
   package static let markupKinds: [DiagnosticKind] = [
-    contrastLow, mediaUnreadable, mediaRemote, styleAdjusted,
+    contrastLow, mediaUnreadable, mediaTruncated, mediaRemote, styleAdjusted,
   ]
 
   /// Text and background colours set by the author have too little contrast.
@@ -14,6 +14,11 @@ extension DiagnosticKind {
   package static let mediaUnreadable = DiagnosticKind(
     "media-unreadable", .warning,
     "The file cannot be read, is damaged, or is not what its name says. A picture becomes a box with its description."
+  )
+  /// A picture's end is missing.
+  package static let mediaTruncated = DiagnosticKind(
+    "media-truncated", .warning,
+    "The file of a picture ends before the picture does, as after an interrupted download. Reading systems show the part that is there."
   )
   /// A medium lies on another server.
   package static let mediaRemote = DiagnosticKind(

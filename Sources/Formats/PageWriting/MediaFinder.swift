@@ -71,17 +71,18 @@ struct MediaFinder {
     switch context.mediaInfo(path) {
     case .found(let info):
       guard isUsable(info.mediaType, isPicture: isPicture, isTrack: isTrack) else {
-        findings.report(
-          .mediaUnsupported, at: place, "\"\(shown)\" is of a format that EPUB lacks: \(info.mediaType)")
+        findings.report(.mediaUnsupported, at: place, "\"\(shown)\" \(unusable(info, isPicture: isPicture))")
         return .failure(.missing)
       }
       return .success(MediaFound(path: path, info: info, range: findings.byteRange(place)))
     case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
     case .outside(let refusal):
       findings.report(.mediaMissing, at: place, refusal.words(shown), solutions: refusal.solutions)
-    case .unreadable:
+    case .unreadable(let fault):
+      let reason = isPicture ? fault?.fullPredicate : nil
       findings.report(
-        .mediaUnreadable, at: place, "file \"\(shown)\" cannot be read, or its format is not known")
+        .mediaUnreadable, at: place,
+        "file \"\(shown)\" \(reason ?? "cannot be read, or its format is not known")")
     }
     return .failure(.missing)
   }
@@ -126,6 +127,13 @@ struct MediaFinder {
     return core.contains(mediaType) || mediaType.hasPrefix("audio/ogg") || mediaType.hasPrefix("video/")
   }
 
+  /// Why a file of a known type cannot be used, as a predicate.
+  private func unusable(_ info: MediaInfo, isPicture: Bool) -> String {
+    isPicture
+      ? PictureFault(mediaType: info.mediaType).predicate
+      : "is of a format that EPUB lacks: \(info.mediaType)"
+  }
+
   // MARK: Files within the source
 
   /// Returns a file stored as base64 in a range of the source; reports a finding if it cannot be used.
@@ -161,9 +169,15 @@ struct MediaFinder {
     }
     guard isUsable(info.mediaType, isPicture: isPicture, isTrack: false) else {
       findings.report(
-        .mediaUnsupported, at: .bytes(range),
-        "the embedded file is of a format that EPUB lacks: \(info.mediaType)")
+        .mediaUnsupported, at: .bytes(range), "the embedded file \(unusable(info, isPicture: isPicture))")
       return .failure(.missing)
+    }
+    if let fault = pictureFault(info, read: { Array(bytes[$0]) }) {
+      guard fault == .truncated else {
+        findings.report(.embeddedDamaged, at: .bytes(range), "the embedded file \(fault.fullPredicate)")
+        return .failure(.missing)
+      }
+      findings.report(.mediaTruncated, at: .bytes(range), "the embedded picture \(fault.predicate)")
     }
     guard info.mediaType == "image/svg+xml" else { return found(bytes, info, content, range, context) }
     var inner = ReadingContext(source: context.source, path: context.path, styling: .author)

@@ -159,7 +159,7 @@ public enum MediaLookup: Sendable, Equatable {
   /// The book may not use the file.
   case outside(PathRefusal)
   /// Its bytes are damaged or of an unknown format.
-  case unreadable
+  case unreadable(PictureFault?)
 
   /// Whether the book has no file at that path.
   package var isAbsent: Bool {

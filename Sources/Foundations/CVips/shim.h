@@ -50,6 +50,7 @@ int vips_jpegload_buffer(void *bytes, size_t size, VipsImage **out, ...);
 int vips_svgload_buffer(void *bytes, size_t size, VipsImage **out, ...);
 int vips_autorot(VipsImage *in, VipsImage **out, ...);
 int vips_resize(VipsImage *in, VipsImage **out, double scale, ...);
+int vips_subsample(VipsImage *in, VipsImage **out, int horizontal, int vertical, ...);
 int vips_extract_area(VipsImage *in, VipsImage **out, int x, int y, int width, int height, ...);
 int vips_embed(VipsImage *in, VipsImage **out, int x, int y, int width, int height, ...);
 int vips_insert(VipsImage *main, VipsImage *sub, VipsImage **out, int x, int y, ...);
@@ -172,6 +173,10 @@ static inline int octavo_autorot(VipsImage *in, VipsImage **out) { return VIPS(v
 
 static inline int octavo_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
   return VIPS(vips_resize)(in, out, horizontal, "vscale", vertical, NULL);
+}
+
+static inline int octavo_subsample(VipsImage *in, VipsImage **out, int step) {
+  return VIPS(vips_subsample)(in, out, step, step, "point", 1, NULL);
 }
 
 static inline int octavo_crop(VipsImage *in, VipsImage **out, int x, int y, int width, int height) {

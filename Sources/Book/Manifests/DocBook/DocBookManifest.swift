@@ -57,6 +57,12 @@ struct DocBookManifest {
     case .success(let tree):
       let metadata = DocBookMetadata(tree: tree)
       book.metadata = metadata.read(fallbackTitle: stem(path))
+      if let cover = metadata.cover {
+        let file = joinPath(splitPath(path).folder, cover.text)
+        book.artwork.portraitCover =
+          folder.exists(file)
+          ? FileReference(path: folder.normalised(file) ?? file, range: cover.range) : nil
+      }
     }
     book.sources = [PageSource(path: path)]
     book.contentsSource = 0

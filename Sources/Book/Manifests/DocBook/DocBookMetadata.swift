@@ -1,4 +1,5 @@
 import BookModel
+import Diagnostics
 import DocBookBasics
 import Titles
 import XML
@@ -17,6 +18,24 @@ struct DocBookMetadata {
     ]
     let info = tree.elements(tree.root).first { infos.contains(tree.name($0).local) }
     items = info.map(tree.elements) ?? []
+  }
+
+  /// The picture of the book's cover: the first file in `cover`, or in an object with the role `cover`.
+  var cover: (text: String, range: SourceRange)? {
+    let places =
+      items.filter { tree.isElement($0, "cover") }
+      + items.filter { tree.attribute($0, "role")?.split(separator: " ").contains("cover") == true }
+    return places.lazy.compactMap(picture).first
+  }
+
+  /// The first file that an element or one in it names.
+  private func picture(_ node: XMLTree.Node) -> (text: String, range: SourceRange)? {
+    if ["imagedata", "graphic"].contains(tree.name(node).local),
+      let attribute = tree.attribute(node, named: "fileref")
+    {
+      return (tree.attributeValue(attribute), tree.range(attribute, of: node))
+    }
+    return tree.elements(node).lazy.compactMap(picture).first
   }
 
   /// Reads the book's metadata.

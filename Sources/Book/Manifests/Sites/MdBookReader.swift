@@ -44,7 +44,13 @@ struct MdBookReader {
       case "build", "rust": break
       case "preprocessor", "output":
         for item in member.value.members where !["links", "index", "html"].contains(item.key) {
-          site.file.ignore(item, in: member.key)
+          guard item.key == "epub" else {
+            site.file.ignore(item, in: member.key)
+            continue
+          }
+          for setting in item.value.members where setting.key != "cover-image" {
+            site.file.ignore(setting, in: "output.epub")
+          }
         }
       default: site.file.ignore(member)
       }

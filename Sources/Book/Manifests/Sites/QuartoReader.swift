@@ -86,7 +86,7 @@ struct QuartoReader {
       if value["echo"]?.bool == false { site.book.text.hidesCode = true }
       if value["warning"]?.bool == false { site.book.text.hidesWarnings = true }
     case "project", "book", "website", "site", "jupyter", "engine", "editor", "csl", "crossref",
-      "freeze", "number-depth", "toc", "toc-depth", "link-citations":
+      "freeze", "number-depth", "toc", "toc-depth", "link-citations", "cover-image", "epub-cover-image":
       break
     default: site.file.ignore(member)
     }

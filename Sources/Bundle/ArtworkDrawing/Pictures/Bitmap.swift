@@ -20,12 +20,12 @@ struct Bitmap {
   }
 
   private init(_ bytes: [UInt8]) throws(DecodingFailure) {
-    guard bytes.count >= 26 else { throw .damaged(reason: "the header is cut") }
+    guard bytes.count >= 26 else { throw .fault(.truncated) }
     self.bytes = bytes
     pixelOffset = Bitmap.integer(bytes, 10, 4)
     headerSize = Bitmap.integer(bytes, 14, 4)
     guard headerSize == 12 || headerSize >= 40, headerSize <= 256, bytes.count >= 14 + headerSize else {
-      throw .damaged(reason: "the header is cut")
+      throw .fault(.truncated)
     }
     let isCore = headerSize == 12
     let signedHeight =
@@ -41,12 +41,12 @@ struct Bitmap {
     }
     guard width * height <= pixelLimit else { throw .tooLarge(width: width, height: height) }
     guard compression == 0 || ((compression == 3 || compression == 6) && bits >= 16) else {
-      throw .formatUnknown
+      throw .fault(.formatNotRead("a bitmap with run-length coding"))
     }
     masks = try Bitmap.masks(bytes, bits: bits, hasFields: compression != 0, headerSize)
     palette = bits > 8 ? [] : Bitmap.palette(bytes, bits: bits, headerSize)
     guard pixelOffset >= 14 + headerSize, pixelOffset + rowSize * height <= bytes.count else {
-      throw .damaged(reason: "the pixels are cut")
+      throw .fault(.truncated)
     }
   }
 
@@ -106,7 +106,7 @@ struct Bitmap {
   ) throws(DecodingFailure) -> (red: UInt32, green: UInt32, blue: UInt32) {
     guard hasFields else { return bits == 16 ? (0x7C00, 0x3E0, 0x1F) : (0xFF0000, 0xFF00, 0xFF) }
     // The masks follow the short header and are part of the longer ones, at the same offset.
-    guard bytes.count >= 66 else { throw .damaged(reason: "the header is cut") }
+    guard bytes.count >= 66 else { throw .fault(.truncated) }
     return (
       UInt32(integer(bytes, 54, 4)), UInt32(integer(bytes, 58, 4)), UInt32(integer(bytes, 62, 4))
     )

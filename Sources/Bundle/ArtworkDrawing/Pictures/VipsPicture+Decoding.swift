@@ -1,63 +1,86 @@
 import CVips
-
-/// The formats accepted for artwork.
-enum ArtworkFormat: String, Equatable {
-  case svg, png, jpeg, webp, gif, tiff, heif
-
-  /// Detects the format by content with libvips' loaders; nil for any other.
-  init?(_ bytes: [UInt8]) {
-    guard VipsLibrary.isAvailable else { return nil }
-    let loader = bytes.withUnsafeBytes { octavo_foreign_find_load_buffer($0.baseAddress, $0.count) }
-    guard let loader else {
-      octavo_error_clear()
-      return nil
-    }
-    let name = String(cString: loader)
-    let formats: [(String, ArtworkFormat)] = [
-      ("Svg", .svg), ("Png", .png), ("Jpeg", .jpeg), ("Webp", .webp), ("Nsgif", .gif), ("Tiff", .tiff),
-      ("Heif", .heif),
-    ]
-    guard let match = formats.first(where: { name.hasPrefix("VipsForeignLoad" + $0.0) }) else { return nil }
-    self = match.1
-  }
-}
+import BookModel
+import Markup
 
 /// Why a picture cannot be decoded.
 enum DecodingFailure: Error, Equatable {
-  /// The format is not supported.
-  case formatUnknown
+  /// The file is no picture, of a format that is not read, or broken.
+  case fault(PictureFault)
   /// The picture exceeds the pixel limit.
   case tooLarge(width: Int, height: Int)
   /// The rendering effort of an SVG drawing exceeds the limit, in canvases.
   case tooCostly(canvases: Double)
-  /// Decoding failed, with the reason.
-  case damaged(reason: String)
+
+  /// Decoding failed, with the decoder's reason.
+  static func damaged(reason: String) -> DecodingFailure {
+    let signs = [
+      "premature", "truncated", "end of file", "unexpected eof", "end of stream", "too short", "read error",
+    ]
+    let isCut = signs.contains { reason.lowercased().contains($0) }
+    return .fault(isCut ? .truncated : .damaged(reason))
+  }
 }
 
 /// The maximum number of pixels in a decoded picture.
 let pixelLimit = 100_000_000
-
 /// A picture's format and size, read from its header.
 struct PictureHeader: Equatable {
-  var format: ArtworkFormat
+  var format: PictureFormat
   /// Width in pixels; for SVG its intrinsic width, at least 1.
   var width: Int
   var height: Int
+  /// Whether the picture has too many pixels to be held, and is shrunk while it is read.
+  var isStreamed: Bool { format != .svg && width * height > pixelLimit }
 
-  /// Reads the header of `bytes`; rejects rasters over the pixel limit before decoding.
+  /// Reads the header of `bytes`; rejects rasters over the pixel limit before decoding, unless they can be shrunk while
+  /// they are read.
   init(_ bytes: [UInt8]) throws(DecodingFailure) {
-    guard let format = ArtworkFormat(bytes) else { throw .formatUnknown }
-    let image = bytes.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
-    guard let image else {
-      throw .damaged(reason: VipsLibrary.takeFailure(in: "load").message)
+    let found: PictureFormat
+    do throws(PictureFault) { found = try pictureFormat(of: bytes) } catch { throw .fault(error) }
+    format = found
+    if found == .bmp {
+      let info = mediaInfo(of: bytes)
+      (width, height) = (info?.width ?? 0, info?.height ?? 0)
+    } else {
+      let image = bytes.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
+      guard let image else {
+        throw .damaged(reason: VipsLibrary.takeFailure(in: "load").message)
+      }
+      let picture = VipsPicture(owning: image)
+      width = picture.width
+      height = picture.height
+      // Exif orientations 5 to 8 are rotated by 90°.
+      if picture.withImage({ octavo_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
     }
-    let picture = VipsPicture(owning: image)
-    self.format = format
-    width = picture.width
-    height = picture.height
-    // Exif orientations 5 to 8 are rotated by 90°.
-    if picture.withImage({ octavo_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
-    if format != .svg, width * height > pixelLimit { throw .tooLarge(width: width, height: height) }
+    if isStreamed, width * height > PictureHeader.streamedLimit(bytes, format) {
+      throw .tooLarge(width: width, height: height)
+    }
+  }
+
+  /// The maximum number of pixels that are shrunk while they are read, a few rows at a time, which takes some seconds;
+  /// the pixel limit where the decoder holds the whole picture.
+  private static func streamedLimit(_ bytes: [UInt8], _ format: PictureFormat) -> Int {
+    switch format {
+    case .jpeg where PictureScans.areSequential(ofJPEG: bytes): 12 * pixelLimit
+    // Byte 28 says whether rows are interlaced.
+    case .png where bytes.count > 28 && bytes[28] == 0: 5 * pixelLimit
+    case .jpeg, .png, .gif, .webp, .svg, .tiff, .bmp, .avif, .heif: pixelLimit
+    }
+  }
+}
+
+/// The order in which a JPEG's pixels are coded.
+enum PictureScans {
+  /// Whether rows follow one another: a baseline or extended JPEG, not a progressive one, whose decoder holds all of it.
+  static func areSequential(ofJPEG bytes: [UInt8]) -> Bool {
+    var offset = 2
+    while offset + 3 < bytes.count, bytes[offset] == 0xFF {
+      let marker = bytes[offset + 1]
+      if marker == 0xC0 || marker == 0xC1 { return true }
+      if marker == 0xC2 || marker == 0xDA { return false }
+      offset += marker == 0xFF ? 1 : 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+    }
+    return false
   }
 }
 
@@ -75,8 +98,13 @@ extension VipsPicture {
       throw .tooLarge(width: Int(width), height: Int(height))
     }
     if header.format == .svg { try checkEffort(bytes) }
+    if header.isStreamed, width * height > Double(pixelLimit) / 4 {
+      throw .tooLarge(width: header.width, height: header.height)
+    }
     do {
       return try decodeOrFail(bytes, header: header, scale: scale)
+    } catch let failure as DecodingFailure {
+      throw failure
     } catch let failure as VipsFailure {
       throw .damaged(reason: failure.message)
     } catch {
@@ -86,8 +114,6 @@ extension VipsPicture {
 
   /// Rejects a drawing whose rendering effort exceeds the limit.
   private static func checkEffort(_ bytes: [UInt8]) throws(DecodingFailure) {
-    // Compressed SVG cannot be examined.
-    if bytes.first == 0b1_1111 { throw .damaged(reason: "the SVG is compressed; write it without gzip") }
     guard let canvases = DrawingEffort.canvases(of: bytes), canvases > DrawingEffort.limit else { return }
     throw .tooCostly(canvases: canvases)
   }
@@ -95,8 +121,16 @@ extension VipsPicture {
   private static func decodeOrFail(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws
     -> VipsPicture
   {
+    if header.format == .bmp {
+      let picture = try Bitmap.decode(bytes)
+      guard scale < 1 else { return picture }
+      return try picture.resized(
+        to: max(1, Int((Double(header.width) * scale).rounded())),
+        max(1, Int((Double(header.height) * scale).rounded()))
+      ).inMemory()
+    }
     // libvips borrows the bytes until the pixels are in memory.
-    try bytes.withUnsafeBytes { buffer in
+    return try bytes.withUnsafeBytes { buffer in
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       var picture = try make("load") { result in
         switch header.format {
@@ -105,7 +139,7 @@ extension VipsPicture {
           return octavo_load_svg(start, buffer.count, result, max(scale, 0.001))
         case .jpeg:
           return octavo_load_jpeg(start, buffer.count, result, jpegShrink(scale))
-        case .png, .webp, .gif, .tiff, .heif:
+        case .png, .webp, .gif, .tiff, .avif, .heif, .bmp:
           result.pointee = octavo_load(start, buffer.count)
           return result.pointee == nil ? -1 : 0
         }
@@ -140,13 +174,14 @@ extension VipsPicture {
   private func inSRGB() throws -> VipsPicture {
     let interpretation = withImage { octavo_image_get_interpretation($0) }
     let isPrint = interpretation == VIPS_INTERPRETATION_CMYK
-    if isPrint || (hasProfile && bands >= 3) {
+    if isPrint || hasProfile {
       // A sequential decoder can be read only once, so keep the pixels.
       let kept = try inMemory()
       do {
         let fallback = isPrint ? "cmyk" : "srgb"
-        return try kept.applying("profile") { octavo_icc_to_srgb($0, $1, fallback) }
+        let converted = try kept.applying("profile") { octavo_icc_to_srgb($0, $1, fallback) }
           .applying("cast") { octavo_cast_uchar($0, $1) }.inMemory()
+        return converted
       } catch {
         // Ignore a broken profile and use the channel values as they are.
         return try kept.asPlainSRGB()

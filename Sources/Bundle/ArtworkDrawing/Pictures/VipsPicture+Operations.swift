@@ -24,6 +24,11 @@ extension VipsPicture {
     return try applying("resize") { octavo_resize($0, $1, horizontal, vertical) }
   }
 
+  /// Every `step`th pixel of every `step`th row, not averaged.
+  func subsampled(by step: Int) throws(VipsFailure) -> VipsPicture {
+    step < 2 ? self : try applying("subsample") { octavo_subsample($0, $1, Int32(step)) }
+  }
+
   /// The part of `width` × `height` pixels whose top left corner is at (`x`, `y`).
   func cropped(x: Int, y: Int, width: Int, height: Int) throws(VipsFailure) -> VipsPicture {
     if x == 0, y == 0, width == self.width, height == self.height { return self }

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import Markup
 
 /// The kinds of findings about artwork.
 enum ArtworkFinding {
@@ -10,6 +11,12 @@ enum ArtworkFinding {
   case unreadable(FileReference, DecodingFailure)
   /// A raster is enlarged; `needed` is the size that would suffice for all outputs.
   case enlarged(FileReference, size: (width: Int, height: Int), needed: (width: Int, height: Int))
+  /// A cover with transparent parts stands on a ground that is not white.
+  case coverTransparent(FileReference, Color)
+  /// A cover is more than three times as long as wide.
+  case coverStrip(FileReference, width: Int, height: Int)
+  /// A cover for one orientation has the shape of the other.
+  case coverOrientation(FileReference, ArtworkFile.Orientation, width: Int, height: Int)
   /// An icon has transparent parts.
   case transparent(FileReference)
   /// An icon is not square.
@@ -45,6 +52,21 @@ extension ArtworkFinding {
         .artworkEnlarged, at: place(of: file),
         "\"\(file.path)\" is \(size.width)x\(size.height) pixels and is enlarged",
         solutions: [.init("supply at least \(needed.width)x\(needed.height) pixels, or SVG")])
+    case .coverTransparent(let file, let ground):
+      return Diagnostic(
+        .coverTransparent, at: place(of: file),
+        "cover \"\(file.path)\" is transparent and would not show on white; it stands on \(ground.css)",
+        solutions: [.init("give the picture a background of its own")])
+    case .coverStrip(let file, let width, let height):
+      return Diagnostic(
+        .coverShape, at: place(of: file),
+        "cover \"\(file.path)\" is a strip of \(width)x\(height) pixels; most of the cover is left to its background"
+      )
+    case .coverOrientation(let file, let orientation, let width, let height):
+      let shape = orientation == .portrait ? "wider than high" : "higher than wide"
+      return Diagnostic(
+        .coverShape, at: place(of: file),
+        "\(orientation.rawValue) cover \"\(file.path)\" is \(shape): \(width)x\(height) pixels")
     case .transparent(let file):
       return Diagnostic(.iconTransparent, at: place(of: file), "icon \"\(file.path)\" has transparent parts")
     case .notSquare(let file, let width, let height):
@@ -83,14 +105,10 @@ extension ArtworkFinding {
         explanation:
           "Its shapes and filters come to \(canvases < 1e9 ? "\(Int(canvases)) times" : "over a billion times") its area; at most \(Int(DrawingEffort.limit)) times are painted.",
         solutions: [.init("supply it as PNG, or with fewer shapes and filters")])
-    case .formatUnknown:
+    case .fault(let fault):
       Diagnostic(
-        .artworkUnreadable, at: place(of: file),
-        "artwork \"\(file.path)\" is neither SVG, PNG, JPEG, WebP, GIF nor TIFF")
-    case .damaged(let reason):
-      Diagnostic(
-        .artworkUnreadable, at: place(of: file), "artwork \"\(file.path)\" is damaged",
-        explanation: reason.isEmpty ? nil : "The decoder says: \(reason).")
+        .artworkUnreadable, at: place(of: file), "artwork \"\(file.path)\" \(fault.predicate)",
+        explanation: fault.explanation)
     }
   }
 

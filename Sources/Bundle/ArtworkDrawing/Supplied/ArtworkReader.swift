@@ -32,7 +32,7 @@ struct ArtworkReader {
   /// Reads a cover and checks for transparency; `alone` means that both orientations are made from it.
   private mutating func cover(
     _ file: FileReference?, alone: Bool, _ orientation: ArtworkFile.Orientation
-  ) -> VipsPicture? {
+  ) -> OpaqueArt? {
     guard let file else { return nil }
     let targets = rows.filter { row in
       switch row.rule {
@@ -41,12 +41,29 @@ struct ArtworkReader {
       case .icon, .trimmedIcon, .safeZone, .safeCircle: false
       }
     }
-    guard let (picture, _) = decode(file, targets: targets.map { ($0.width, $0.height) }) else { return nil }
-    return attempt(file) { try picture.withoutSoftEdges().flattened(on: Color.white.channels).inMemory() }
+    guard let (picture, header) = decode(file, targets: targets.map { ($0.width, $0.height) }) else {
+      return nil
+    }
+    checkShape(file, header, alone: alone, orientation)
+    let art = attempt(file) { try OpaqueArt(picture.withoutSoftEdges()) }
+    if let ground = art?.ground, ground != .white { findings.append(.coverTransparent(file, ground)) }
+    return art
+  }
+
+  /// Reports a cover that is a strip, or art for one orientation in the shape of the other.
+  private mutating func checkShape(
+    _ file: FileReference, _ header: PictureHeader, alone: Bool, _ orientation: ArtworkFile.Orientation
+  ) {
+    let (width, height) = (header.width, header.height)
+    if max(width, height) > 3 * min(width, height) {
+      findings.append(.coverStrip(file, width: width, height: height))
+    } else if !alone, orientation == .portrait ? width > height : height > width {
+      findings.append(.coverOrientation(file, orientation, width: width, height: height))
+    }
   }
 
   /// Reads an icon and makes it opaque and square.
-  private mutating func icon(_ file: FileReference) -> VipsPicture? {
+  private mutating func icon(_ file: FileReference) -> OpaqueArt? {
     let side =
       rows.filter { $0.use != .cover && $0.use != .thumbnail && $0.use != .launch }.map(\.width).max() ?? 1
     guard let (decoded, header) = decode(file, targets: [(side, side)]) else { return nil }
@@ -57,9 +74,11 @@ struct ArtworkReader {
     let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
     if isTransparent { findings.append(.transparent(file)) }
     return attempt(file) {
-      let picture = isTransparent ? try picture.madeOpaque() : picture
+      let art = try OpaqueArt(picture)
       let side = max(picture.width, picture.height)
-      return try CanvasFitter.compose(picture.flattened(on: Color.white.channels), on: side, side, .continued)
+      return OpaqueArt(
+        picture: try CanvasFitter.compose(art, on: side, side, .continued), ground: art.ground,
+        isPhotograph: art.isPhotograph)
     }
   }
 

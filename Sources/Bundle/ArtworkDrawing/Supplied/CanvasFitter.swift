@@ -1,7 +1,7 @@
 /// Fits art onto a canvas of another shape: neither stretched nor cropped.
 ///
-/// Fills the free area from the art itself: plain or smooth edges are repeated, a narrow strip shows a
-/// blurred mirror image, and wide strips show the art again, blurred and darkened, under a soft shadow.
+/// `Continuation` decides what fills the free area: a colour of the art's edge, its border pixels, or, for photographs, a
+/// blurred mirror image in a narrow strip, and in wide ones the art again, blurred and darkened, under a soft shadow.
 struct CanvasFitter {
   /// The rectangle of the art on the canvas.
   struct Frame: Equatable {
@@ -31,7 +31,7 @@ struct CanvasFitter {
   /// Strips narrower than this fraction of the art show its continuation.
   private static let narrow = 0.13
 
-  /// How wide strips are filled.
+  /// How wide strips beside a photograph are filled.
   enum Backdrop {
     /// A darkened background and a shadow.
     case framed
@@ -39,45 +39,38 @@ struct CanvasFitter {
     case continued
   }
 
-  /// Opaque art on a canvas of `width` × `height`, in memory.
+  /// Art on a canvas of `width` × `height`, in memory.
   static func compose(
-    _ art: VipsPicture, on width: Int, _ height: Int, _ ground: Backdrop = .framed
+    _ art: OpaqueArt, on width: Int, _ height: Int, _ backdrop: Backdrop = .framed
   ) throws(VipsFailure) -> VipsPicture {
-    let frame = frame(aspect: art.aspect, in: width, height)
+    let frame = frame(aspect: art.picture.aspect, in: width, height)
     if frame.width == width, frame.height == height {
-      return try art.covering(width, height).inMemory()
+      return try art.picture.covering(width, height).inMemory()
     }
-    let strip = Double(max(width - frame.width, height - frame.height)) / 2
-    let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
-    let placed = try art.resized(to: frame.width, frame.height).inMemory()
-    if try hasSmoothEdges(placed, frame, width, height) {
-      return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
-    }
-    return ground == .continued || isNarrow
-      ? try extended(placed, frame, width, height)
-      : try framed(placed, frame, width, height)
+    return try continued(art, in: frame, width, height, backdrop)
   }
 
-  /// Opaque art scaled into `frame` and continued to the edges of the canvas.
+  /// Art scaled into `frame` and continued to the edges of the canvas.
   static func continued(
-    _ art: VipsPicture, in frame: Frame, _ width: Int, _ height: Int
+    _ art: OpaqueArt, in frame: Frame, _ width: Int, _ height: Int, _ backdrop: Backdrop = .continued
   ) throws(VipsFailure) -> VipsPicture {
-    let placed = try art.resized(to: frame.width, frame.height).inMemory()
-    return try hasSmoothEdges(placed, frame, width, height)
-      ? try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
-      : try extended(placed, frame, width, height)
-  }
-
-  /// Whether the edges next to free strips can be repeated outwards.
-  private static func hasSmoothEdges(
-    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
-  ) throws(VipsFailure) -> Bool {
-    let strip = Double(max(width - frame.width, height - frame.height)) / 2
-    if frame.width < width, try !EdgeSmoothness(art, isSideways: true).areSmooth(for: strip) { return false }
-    if frame.height < height, try !EdgeSmoothness(art, isSideways: false).areSmooth(for: strip) {
-      return false
+    let placed = try art.picture.resized(to: frame.width, frame.height).inMemory()
+    switch try Continuation(of: art, placed: placed, Continuation.FreeSides(frame, width, height)) {
+    case .plain(let near, let far) where near == far:
+      return try placed.onCanvas(near.channels, x: frame.x, y: frame.y, width, height).inMemory()
+    case .plain(let near, let far):
+      return try placed.between([near], [far], frame, width, height)
+    case .repeated:
+      return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
+    case .lines(let colors):
+      return try placed.between(colors, colors, frame, width, height)
+    case .blurred:
+      let strip = Double(max(width - frame.width, height - frame.height)) / 2
+      let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
+      return backdrop == .continued || isNarrow
+        ? try extended(placed, frame, width, height)
+        : try framed(placed, frame, width, height)
     }
-    return true
   }
 
   /// Art over its own blurred mirror image, with faded edges.
@@ -179,58 +172,5 @@ struct CanvasFitter {
       }
     }
     return try VipsPicture(pixels: mask, width: width, height: height)
-  }
-}
-
-/// Measures whether the two edges next to free strips can be repeated outwards invisibly.
-struct EdgeSmoothness {
-  /// The largest difference between the border pixels and those slightly further in.
-  private var depth = 0
-  /// The mean difference between neighbouring border pixels.
-  private var roughness = 0.0
-
-  init(_ picture: VipsPicture, isSideways: Bool) throws(VipsFailure) {
-    let across = isSideways ? picture.width : picture.height
-    let thickness = min(across, max(2, across / 50))
-    for isFar in [false, true] {
-      let x = isSideways && isFar ? picture.width - thickness : 0
-      let y = !isSideways && isFar ? picture.height - thickness : 0
-      let band = try picture.cropped(
-        x: x, y: y, width: isSideways ? thickness : picture.width,
-        height: isSideways ? picture.height : thickness)
-      let lines = Lines(pixels: try band.pixels(), width: band.width, height: band.height, isSideways, isFar)
-      depth = max(depth, lines.depth)
-      roughness = max(roughness, lines.roughness)
-    }
-  }
-
-  /// Whether edges are smooth enough for strips of `width` pixels; plain colours and gradients always are.
-  func areSmooth(for width: Double) -> Bool {
-    depth <= 10 && roughness < (width < 16 ? 6 : 1.5)
-  }
-
-  /// A band along an edge, addressed from that edge.
-  private struct Lines {
-    var depth = 0
-    var roughness = 0.0
-
-    init(pixels: [UInt8], width: Int, height: Int, _ isSideways: Bool, _ isFar: Bool) {
-      let bands = pixels.count / (width * height)
-      let (length, thickness) = isSideways ? (height, width) : (width, height)
-      func value(_ along: Int, _ inward: Int, _ band: Int) -> Int {
-        let across = isFar ? thickness - 1 - inward : inward
-        let index = isSideways ? along * width + across : across * width + along
-        return Int(pixels[index * bands + band])
-      }
-      var difference = 0
-      for along in 0..<length {
-        for band in 0..<bands {
-          let edge = value(along, 0, band)
-          for inward in 1..<thickness { depth = max(depth, abs(value(along, inward, band) - edge)) }
-          if along > 0 { difference += abs(edge - value(along - 1, 0, band)) }
-        }
-      }
-      roughness = Double(difference) / Double(max(1, (length - 1) * bands))
-    }
   }
 }

@@ -5,12 +5,12 @@ import Diagnostics
 public struct SuppliedArtwork: Sendable {
   /// The findings of reading it.
   public internal(set) var diagnostics: [Diagnostic] = []
-  var portrait: VipsPicture?
-  var landscape: VipsPicture?
-  var icon: VipsPicture?
+  var portrait: OpaqueArt?
+  var landscape: OpaqueArt?
+  var icon: OpaqueArt?
 
   /// The art for covers in `orientation`, falling back to the other orientation.
-  func cover(for orientation: ArtworkFile.Orientation?) -> VipsPicture? {
+  func cover(for orientation: ArtworkFile.Orientation?) -> OpaqueArt? {
     orientation == .landscape ? landscape ?? portrait : portrait ?? landscape
   }
 }

@@ -34,30 +34,40 @@ extension VipsPicture {
     return true
   }
 
-  /// Makes the picture opaque: rounded corners take the neighbouring colours; a free shape gets a white
-  /// background, or a dark one if it is light itself.
-  func madeOpaque() throws(VipsFailure) -> VipsPicture {
-    let all = try resized(to: 32, 32).pixels()
-    var (rim, opaqueRim, light, visible) = (0, 0, 0.0, 0.0)
-    for index in 0..<1024 {
-      let (x, y) = (index % 32, index / 32)
-      let (red, green, blue, alpha) = (
-        all[index * 4], all[index * 4 + 1], all[index * 4 + 2], all[index * 4 + 3]
-      )
-      let isRim = min(x, y, 31 - x, 31 - y) < 2
-      rim += isRim ? 1 : 0
-      opaqueRim += isRim && alpha > 200 ? 1 : 0
-      light += Color(red: red, green: green, blue: blue).lightness * Double(alpha)
-      visible += Double(alpha)
-    }
-    guard opaqueRim * 2 > rim else {
-      let isLight = visible > 0 && light / visible > 0.7
-      return try flattened(on: (isLight ? Color(0x1E2A3A) : .white).channels).inMemory()
-    }
-    // Blurring premultiplied pixels spreads their colours over the gaps.
-    let spread = try resized(to: 32, 32).applying("premultiply") { octavo_premultiply($0, $1) }.blurred(3)
+  /// The colours of the art, spread by a blur into its transparent parts; without alpha.
+  func withColoursSpread() throws(VipsFailure) -> VipsPicture {
+    try applying("premultiply") { octavo_premultiply($0, $1) }.blurred(3)
       .applying("unpremultiply") { octavo_unpremultiply($0, $1) }
       .channels(0, 3).applying("cast") { octavo_cast_uchar($0, $1) }.inMemory()
-    return try spread.resized(to: width, height).overlaid(with: self, x: 0, y: 0).inMemory()
+  }
+
+  /// The pixels of a column or row of an opaque picture.
+  func line(at position: Int, isColumn: Bool) throws(VipsFailure) -> [Color] {
+    let line =
+      isColumn
+      ? try cropped(x: position, y: 0, width: 1, height: height)
+      : try cropped(x: 0, y: position, width: width, height: 1)
+    let pixels = try line.pixels()
+    return stride(from: 0, to: pixels.count - 2, by: 3).map {
+      Color(red: pixels[$0], green: pixels[$0 + 1], blue: pixels[$0 + 2])
+    }
+  }
+
+  /// Placed in `frame` of a canvas, with `near` at its left or top and `far` at its right or bottom: the colours along
+  /// these edges, or one for all.
+  func between(
+    _ near: [Color], _ far: [Color], _ frame: CanvasFitter.Frame, _ width: Int, _ height: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let isSideways = frame.width < width
+    func line(_ colors: [Color]) throws(VipsFailure) -> VipsPicture {
+      let pixels = colors.flatMap { [$0.red, $0.green, $0.blue] }
+      return try VipsPicture(
+        pixels: pixels, width: isSideways ? 1 : colors.count, height: isSideways ? colors.count : 1)
+    }
+    let canvas = try line(near).extendedByEdges(x: 0, y: 0, to: width, height)
+    let rest = isSideways ? (x: frame.x, y: 0) : (x: 0, y: frame.y)
+    let behind = try line(far).extendedByEdges(x: 0, y: 0, to: width - rest.x, height - rest.y)
+    return try canvas.overlaid(with: behind, x: rest.x, y: rest.y)
+      .overlaid(with: self, x: frame.x, y: frame.y).inMemory()
   }
 }

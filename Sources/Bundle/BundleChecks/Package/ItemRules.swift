@@ -134,8 +134,8 @@ private struct ItemRules {
       guard CoreMediaTypes.images.contains(item.mediaType) else { return }
       findings.report(
         .mediaTypeWrong, at: place, "\"\(path)\" is \(kind), not \(item.mediaType)", epubcheck: "OPF-029")
-    } else if !picture.isSound {
-      findings.report(.mediaCorrupt, at: place, "\"\(path)\" is damaged", epubcheck: "PKG-021")
+    } else if let fault = picture.fault, fault != .truncated {
+      findings.report(.mediaCorrupt, at: place, "\"\(path)\" \(fault.fullPredicate)", epubcheck: "PKG-021")
     } else if let expected = pictureExtensions[kind],
       let ending = path.lowercased().split(separator: ".").last,
       !expected.contains(String(ending))
@@ -143,6 +143,11 @@ private struct ItemRules {
       findings.report(
         .mediaTypeDoubtful, at: place, "\"\(path)\" is \(kind), which does not match its name",
         epubcheck: "PKG-022")
+    }
+    if picture.fault == .truncated {
+      // epubcheck reads headers only.
+      findings.append(
+        Diagnostic(.mediaTruncated, at: place, "picture \"\(path)\" \(PictureFault.truncated.predicate)"))
     }
   }
 

@@ -26,7 +26,8 @@ final class MediaLibrary: Sendable {
 
   private enum State: Sendable {
     case item(Item)
-    case missing, unreadable
+    case missing
+    case unreadable(PictureFault?)
     case outside(PathRefusal)
   }
 
@@ -36,7 +37,7 @@ final class MediaLibrary: Sendable {
   private let publication: PublicationFiles
   // Pages are read on several threads.
   private let states = Mutex<[String: State]>([:])
-  private let drawingFindings = Mutex<[String: [Diagnostic]]>([:])
+  private let fileFindings = Mutex<[String: [Diagnostic]]>([:])
 
   /// - Parameter cache: caches inspections; nil inspects every file again.
   init(_ loaded: LoadedBook, cache: InspectionCache? = nil) {
@@ -51,7 +52,7 @@ final class MediaLibrary: Sendable {
     case .item(let item): .found(item.info)
     case .missing: .missing
     case .outside(let refusal): .outside(refusal)
-    case .unreadable: .unreadable
+    case .unreadable(let fault): .unreadable(fault)
     }
   }
 
@@ -111,21 +112,21 @@ final class MediaLibrary: Sendable {
     }
     if let obfuscation = publication.obfuscatedFonts[path] { return state(path, obfuscation, at: file.place) }
     let found = cache(file.name, file.stamp) { look(path, at: file.place) }
-    guard let info = found.info else { return .unreadable }
+    guard let info = found.info else { return .unreadable(found.fault) }
     return .item(Item(info: info, content: found.replacement.map { .bytes($0) } ?? .file(path)))
   }
 
   /// The original bytes of an obfuscated font.
   private func state(_ path: String, _ obfuscation: FontObfuscation, at place: FilePlace) -> State {
     // Who uses the font reports it.
-    guard let bytes = try? place.read() else { return .unreadable }
+    guard let bytes = try? place.read() else { return .unreadable(nil) }
     let restored = obfuscation.restored(bytes)
     // Some tools declare fonts as obfuscated that are not.
     guard
       let (info, content) = [restored, bytes].lazy.compactMap({ bytes in
         mediaInfo(of: bytes).map { ($0, bytes) }
       }).first
-    else { return .unreadable }
+    else { return .unreadable(nil) }
     return .item(Item(info: info, content: .bytes(content)))
   }
 
@@ -133,10 +134,21 @@ final class MediaLibrary: Sendable {
     // Who uses the file reports that it is unreadable.
     guard let file = try? BookFile(place) else { return MediaInspection(nil, isLasting: false) }
     guard let info = mediaInfo(size: file.size, read: { file.available(in: $0) }) else {
-      return MediaInspection(nil)
+      return MediaInspection(fault: unreadFault(of: file.available(in: 0..<min(file.size, 2048))))
     }
     if info.mediaType == "image/svg+xml" {
       return drawing(path, info, file.available(in: 0..<file.size))
+    }
+    if let fault = pictureFault(info, read: { file.available(in: $0) }) {
+      // What is cut off is still shown in part; no reading system starts on what is damaged.
+      guard fault == .truncated, !MediaLibrary.isConverted(info.mediaType) else {
+        return MediaInspection(fault: fault)
+      }
+      let finding = Diagnostic(
+        .mediaTruncated, at: SourceRange(file: folder.shown(path)),
+        "picture \"\(path)\" \(fault.predicate)", explanation: fault.explanation)
+      fileFindings.withLock { $0[path] = [finding] }
+      return MediaInspection(info, isLasting: false)
     }
     guard MediaLibrary.isConverted(info.mediaType) else { return MediaInspection(info) }
     let converted: ConvertedPicture
@@ -145,10 +157,12 @@ final class MediaLibrary: Sendable {
     } catch {
       switch error {
       // A format unknown to libvips stays unconverted; its users report it.
-      case .formatUnknown: return MediaInspection(info)
+      case .fault(.formatNotRead), .fault(.formatUnknown), .fault(.notAPicture), .fault(.empty):
+        return MediaInspection(info)
       // libvips may be installed for the next build.
       case .libraryMissing: return MediaInspection(info, isLasting: false)
-      case .tooLarge, .damaged: return MediaInspection(nil)
+      case .tooLarge: return MediaInspection(nil)
+      case .fault(let fault): return MediaInspection(fault: fault)
       }
     }
     var result = info
@@ -166,7 +180,7 @@ final class MediaLibrary: Sendable {
     context.files.mediaInfo = { self.lookupWithin($0) }
     context.files.read = { (path) throws(FileError) in try self.folder.read(path) }
     let reading = readDrawing(file: folder.shown(path), bytes: bytes, context: context)
-    if !reading.diagnostics.isEmpty { drawingFindings.withLock { $0[path] = reading.diagnostics } }
+    if !reading.diagnostics.isEmpty { fileFindings.withLock { $0[path] = reading.diagnostics } }
     guard reading.isReadable else { return MediaInspection(nil, isLasting: false) }
     guard let replacement = reading.replacement else { return MediaInspection(info) }
     var info = info
@@ -186,13 +200,13 @@ final class MediaLibrary: Sendable {
       let info = mediaInfo(size: file.size, read: { file.available(in: $0) }),
       info.mediaType != "image/svg+xml",
       CoreMediaTypes.images.contains(info.mediaType)
-    else { return .unreadable }
+    else { return .unreadable(nil) }
     return .found(info)
   }
 
-  /// The findings in drawings, ordered by path.
+  /// The findings in drawings and pictures, ordered by path.
   var findings: [Diagnostic] {
-    drawingFindings.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
+    fileFindings.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// Whether the format must be converted because EPUB does not support it.

@@ -1,0 +1,174 @@
+/// How art goes on beyond its edges, decided by measuring the edges.
+enum Continuation: Equatable {
+  /// In a colour at the left or top, and one at the right or bottom; mostly the same.
+  case plain(near: Color, far: Color)
+  /// By its border pixels, which are smooth.
+  case repeated
+  /// By colours along the edges, one for each pixel of the free sides.
+  case lines([Color])
+  /// By a blurred copy of itself: a photograph.
+  case blurred
+
+  /// The sides of the art that free area adjoins.
+  struct FreeSides: Equatable {
+    var isSideways: Bool
+    var isUpright: Bool
+    /// The width of the widest free strip, in pixels.
+    var strip: Double
+
+    init(_ frame: CanvasFitter.Frame, _ width: Int, _ height: Int) {
+      isSideways = frame.width < width
+      isUpright = frame.height < height
+      strip = Double(max(width - frame.width, height - frame.height)) / 2
+    }
+  }
+
+  /// - Parameters:
+  ///   - art: The art with what is known of it.
+  ///   - placed: The art in the size that it has on the canvas.
+  init(of art: OpaqueArt, placed: VipsPicture, _ free: FreeSides) throws(VipsFailure) {
+    if let ground = art.ground {
+      self = .plain(near: ground, far: ground)
+      return
+    }
+    let edges = try Edges(placed)
+    let main = MainColor(edges.all)
+    // A photograph's sky is no paper: it varies more, or goes round.
+    let isPaper = !art.isPhotograph || main.share >= 0.75 || main.exactShare >= 0.5
+    let prevailing = main.share >= 0.5 && isPaper ? main.color : nil
+    let pairs =
+      (free.isSideways ? [(edges.left, edges.right)] : [])
+      + (free.isUpright ? [(edges.top, edges.bottom)] : [])
+    if try Self.areSmooth(placed, free) {
+      // Bands that cross the art go on; what touches one edge alone stays within the art.
+      let goesOn = pairs.allSatisfy { near, far in
+        if let prevailing, Edges.match(near, prevailing), Edges.match(far, prevailing) { return true }
+        return Edges.agree(near, far) || (MainColor(near).share >= 0.98 && MainColor(far).share >= 0.98)
+          || (prevailing == nil && Edges.common(near, far) == nil)
+      }
+      if goesOn {
+        self = .repeated
+        return
+      }
+    }
+    if pairs.count == 1, let (near, far) = pairs.first {
+      let own = (near: MainColor(near), far: MainColor(far))
+      if let first = own.near.share >= 0.85 ? own.near.color : prevailing,
+        let second = own.far.share >= 0.85 ? own.far.color : prevailing
+      {
+        self = .plain(near: first, far: second)
+        return
+      }
+    } else if let prevailing {
+      self = .plain(near: prevailing, far: prevailing)
+      return
+    }
+    if art.isPhotograph {
+      self = .blurred
+    } else if pairs.count == 1, let (near, far) = pairs.first, let common = Edges.common(near, far) {
+      self = .lines(common)
+    } else {
+      self = .plain(near: main.color, far: main.color)
+    }
+  }
+
+  private static func areSmooth(_ art: VipsPicture, _ free: FreeSides) throws(VipsFailure) -> Bool {
+    if free.isSideways, try !EdgeSmoothness(art, isSideways: true).areSmooth(for: free.strip) { return false }
+    guard free.isUpright else { return true }
+    return try EdgeSmoothness(art, isSideways: false).areSmooth(for: free.strip)
+  }
+}
+
+/// The border pixels of a picture, in reading direction.
+private struct Edges {
+  let left: [Color]
+  let right: [Color]
+  let top: [Color]
+  let bottom: [Color]
+  var all: [Color] { left + right + top + bottom }
+
+  init(_ picture: VipsPicture) throws(VipsFailure) {
+    left = try picture.line(at: 0, isColumn: true)
+    right = try picture.line(at: picture.width - 1, isColumn: true)
+    top = try picture.line(at: 0, isColumn: false)
+    bottom = try picture.line(at: picture.height - 1, isColumn: false)
+  }
+
+  /// Whether all but single pixels of an edge have a colour.
+  static func match(_ edge: [Color], _ color: Color) -> Bool {
+    edge.count { !$0.isClose(to: color) } * 200 <= edge.count
+  }
+
+  /// Whether two opposite edges have the same colours at the same places.
+  static func agree(_ near: [Color], _ far: [Color]) -> Bool {
+    zip(near, far).count { !$0.isClose(to: $1) } * 20 <= near.count
+  }
+
+  /// The colours that two opposite edges share, such as a gradient that something at one edge interrupts, without the
+  /// interruptions; nil if they share too few.
+  static func common(_ near: [Color], _ far: [Color]) -> [Color]? {
+    let knots = 24
+    let reach = max(1, near.count / knots)
+    let known: [(position: Int, color: Color)] = (0...knots).compactMap { knot in
+      let middle = (near.count - 1) * knot / knots
+      let window = max(0, middle - reach / 2)..<min(near.count, middle + reach / 2 + 1)
+      let shared = window.filter { near[$0].isClose(to: far[$0]) }
+      guard shared.count * 2 > window.count else { return nil }
+      return (shared[shared.count / 2], Color.median(of: shared.map { near[$0] }))
+    }
+    guard known.count * 2 > knots, let first = known.first, let last = known.last else { return nil }
+    var next = 0
+    return near.indices.map { index in
+      while next < known.count, known[next].position <= index { next += 1 }
+      if next == 0 { return first.color }
+      if next == known.count { return last.color }
+      let (before, after) = (known[next - 1], known[next])
+      return before.color.mixed(
+        with: after.color, Double(index - before.position) / Double(after.position - before.position))
+    }
+  }
+}
+
+/// The most frequent colour of some pixels.
+struct MainColor {
+  let color: Color
+  /// The share of the pixels that have it, or nearly.
+  let share: Double
+  /// The share of those that hardly differ from it.
+  let exactShare: Double
+
+  init(_ pixels: [Color]) {
+    var counts: [UInt16: Int] = [:]
+    func key(_ color: Color) -> UInt16 {
+      UInt16(color.red >> 4) << 8 | UInt16(color.green >> 4) << 4 | UInt16(color.blue >> 4)
+    }
+    for pixel in pixels { counts[key(pixel), default: 0] += 1 }
+    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+      (color, share, exactShare) = (.white, 0, 0)
+      return
+    }
+    let centre = Color.median(of: pixels.filter { key($0) == best.key })
+    let near = pixels.filter { $0.isClose(to: centre) }
+    let color = Color.median(of: near)
+    self.color = color
+    share = Double(near.count) / Double(pixels.count)
+    exactShare = Double(near.count { $0.isClose(to: color, within: 4) }) / Double(pixels.count)
+  }
+}
+
+extension Color {
+  /// Whether no channel differs by more than the noise of paper or JPEG.
+  func isClose(to other: Color, within tolerance: Int = 14) -> Bool {
+    abs(Int(red) - Int(other.red)) <= tolerance && abs(Int(green) - Int(other.green)) <= tolerance
+      && abs(Int(blue) - Int(other.blue)) <= tolerance
+  }
+
+  /// The median of each channel; white for none.
+  static func median(of colors: [Color]) -> Color {
+    guard !colors.isEmpty else { return .white }
+    func middle(_ channel: KeyPath<Color, UInt8>) -> UInt8 {
+      colors.map { $0[keyPath: channel] }.sorted()[colors.count / 2]
+    }
+    return Color(red: middle(\.red), green: middle(\.green), blue: middle(\.blue))
+  }
+}

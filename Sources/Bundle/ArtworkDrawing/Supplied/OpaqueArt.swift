@@ -1,0 +1,42 @@
+/// Supplied art without transparency, and how it may be continued on a larger canvas.
+struct OpaqueArt: Sendable {
+  /// The art in sRGB with three channels, in memory.
+  let picture: VipsPicture
+  /// The colour that transparent art was composed on; nil if the art itself reaches its edges.
+  let ground: Color?
+  /// Whether the art has the texture of a photograph or painting.
+  let isPhotograph: Bool
+
+  /// Composes `art` on a ground on which it shows; opaque art is kept as it is.
+  init(_ art: VipsPicture) throws(VipsFailure) {
+    guard try art.hasTransparentPixels() else {
+      picture = try art.flattened(on: Color.white.channels).inMemory()
+      ground = nil
+      isPhotograph = try PictureTexture(picture).isPhotographic
+      return
+    }
+    let cutout = try Cutout(art)
+    switch cutout.shape {
+    case .roundedCard: picture = try art.withCornersFilled()
+    case .holes, .free: picture = try art.flattened(on: cutout.ground.channels).inMemory()
+    }
+    ground = cutout.shape == .free ? cutout.ground : nil
+    isPhotograph = try PictureTexture(picture).isPhotographic
+  }
+
+  /// Wraps art that is opaque and whose continuation is known.
+  init(picture: VipsPicture, ground: Color?, isPhotograph: Bool) {
+    self.picture = picture
+    self.ground = ground
+    self.isPhotograph = isPhotograph
+  }
+}
+
+extension VipsPicture {
+  /// Opaque, with transparent corners in the neighbouring colours.
+  fileprivate func withCornersFilled() throws(VipsFailure) -> VipsPicture {
+    // Blurring premultiplied pixels spreads their colours over the gaps.
+    try resized(to: 32, 32).withColoursSpread().resized(to: width, height)
+      .overlaid(with: self, x: 0, y: 0).inMemory()
+  }
+}

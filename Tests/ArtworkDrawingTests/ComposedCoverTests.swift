@@ -1,0 +1,274 @@
+import BookModel
+import CVips
+import Diagnostics
+import Testing
+
+@testable import ArtworkDrawing
+
+/// Every kind of art in every shape, composed on canvases of other shapes: the canvas continues the art in its own colour.
+@Suite struct ComposedCoverTests {
+  /// What touches the edges of art on one ground.
+  enum Touch: String, CaseIterable, Sendable {
+    case nothing, disc, block, corner, photograph
+
+    /// The colour at a place, of 0 to 1 in both directions; nil for the ground.
+    func color(_ x: Double, _ y: Double, _ noise: inout SeededGenerator) -> Color? {
+      let ink = Color(0x8A1F4C)
+      return switch self {
+      case .nothing: abs(x - 0.5) < 0.2 && abs(y - 0.5) < 0.2 ? ink : nil
+      case .disc: (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.25 ? ink : nil
+      case .block: x < 0.4 && y > 0.3 && y < 0.6 ? ink : nil
+      case .corner: x + y < 0.3 ? ink : nil
+      case .photograph:
+        x > 0.3 && y > 0.3 && y < 0.6
+          ? Color(
+            red: UInt8(noise.below(256)), green: UInt8(noise.below(256)), blue: UInt8(noise.below(256)))
+          : nil
+      }
+    }
+  }
+
+  enum Ground: CaseIterable, Sendable {
+    case white, cream, night, transparent
+
+    var color: Color {
+      switch self {
+      case .white, .transparent: .white
+      case .cream: Color(0xF2E8D5)
+      case .night: Color(0x101C33)
+      }
+    }
+  }
+
+  /// Opaque and transparent grounds, each with everything that may touch the edges, upright and lying.
+  @Test(arguments: Ground.allCases, Touch.allCases)
+  func continuesTheGround(ground: Ground, touch: Touch) throws {
+    for (width, height) in [(90, 150), (150, 90), (120, 120)] {
+      var noise = SeededGenerator(seed: touch.rawValue)
+      let art = try png(width, height) { x, y in
+        let color = touch.color(
+          (Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height), &noise)
+        let shown = color ?? ground.color
+        let pixel = [shown.red, shown.green, shown.blue]
+        return ground == .transparent ? pixel + [color == nil ? 0 : 255] : pixel
+      }
+      let some = rows("cover-portrait.", "cover-landscape.", "Icon-1024", "Document@2x")
+      let result = try paint(portrait: art, icon: art, rows: some)
+      for (file, row) in zip(result.files, some) {
+        let outside = try free(file, row, aspect: Double(width) / Double(height))
+        #expect(outside.allSatisfy { $0.isNear(ground.color, 8) }, "\(width)x\(height) on \(row.href)")
+      }
+      #expect(!result.diagnostics.contains { $0.kind == .coverTransparent })
+    }
+  }
+
+  @Test func choosesAGroundOnWhichTransparentArtShows() throws {
+    // Ink, and the least lightness and the greatest of its ground.
+    for (inks, least, most) in [
+      ([Color(0xFFFFFF)], 0.0, 0.4), ([Color(0xFFFF30)], 0.0, 0.4), ([Color(0x203040)], 1.0, 1.0),
+      ([Color(0xFFFFFF), Color(0x101010)], 0.3, 0.7), ([Color(0xD02020)], 1.0, 1.0),
+    ] {
+      let art = try png(120, 160) { x, y in
+        let isInk = x > 30 && x < 90 && y % 40 > 20
+        let ink = inks[y / 40 % inks.count]
+        return [ink.red, ink.green, ink.blue, isInk ? 255 : 0]
+      }
+      let result = try paint(portrait: art, rows: rows("cover-landscape."))
+      let corner = try Pixels(try #require(result.files.first).bytes)[3, 3].lightness
+      #expect(corner >= least - 0.02 && corner <= most + 0.02, "\(inks)")
+      #expect(result.diagnostics.contains { $0.kind == .coverTransparent } == (least < 1), "\(inks)")
+    }
+  }
+
+  @Test func fillsTransparentCornersInTheArtsColour() throws {
+    let card = svg(300, 400, "<rect width='300' height='400' rx='40' fill='#2a6'/>")
+    let file = try #require(try paint(portrait: card, rows: rows("cover-landscape.")).files.first)
+    let pixels = try Pixels(file.bytes)
+    for (x, y) in [(2, 2), (226, 2), (226, 765), (1021, 400)] {
+      #expect(pixels[x, y].isNear(Color(0x22AA66), 14), "\(x), \(y)")
+    }
+  }
+
+  @Test func blursOnlyPhotographs() throws {
+    var generator = SeededGenerator(seed: "texture")
+    // A noise of colours around a slope is a photograph's; the slope alone is a drawing's.
+    let photograph = try art { x, y, _ in
+      Color(
+        red: UInt8(min(255, x + generator.below(60))), green: UInt8(min(255, y / 2 + generator.below(60))),
+        blue: UInt8(generator.below(120)))
+    }
+    let slope = try art { _, y, _ in Color(red: 10, green: UInt8(y / 2), blue: 200) }
+    let chequered = try art { x, y, _ in (x / 20 + y / 20) % 2 == 0 ? Color(0xCC2233) : Color(0x2233CC) }
+    let interrupted = try art { x, y, _ in
+      x < 40 && y > 80 && y < 160 ? Color(0xFFCC00) : Color(red: 10, green: UInt8(y / 2), blue: 200)
+    }
+    #expect(photograph.isPhotograph)
+    #expect(try continuation(of: photograph) == .blurred)
+    #expect(try continuation(of: slope) == .repeated)
+    #expect(!chequered.isPhotograph)
+    guard case .plain = try continuation(of: chequered) else {
+      Issue.record("a pattern is not blurred")
+      return
+    }
+    guard case .lines(let colors) = try continuation(of: interrupted) else {
+      Issue.record("a slope goes on beside what interrupts it")
+      return
+    }
+    #expect(colors[120].isNear(Color(red: 10, green: 60, blue: 200), 12))
+  }
+
+  @Test func extendsBandsThatCrossTheArt() throws {
+    let bands = svg(
+      300, 400, "<rect width='300' height='400' fill='#fff'/><rect width='300' height='250' fill='#1a7f5a'/>")
+    let file = try #require(try paint(portrait: bands, rows: rows("cover-landscape.")).files.first)
+    let pixels = try Pixels(file.bytes)
+    #expect(pixels[5, 200].isNear(Color(0x1A7F5A), 10) && pixels[5, 700].isNear(.white, 10))
+  }
+
+  // MARK: Shapes
+
+  @Test func tellsCoversOfTheWrongShape() throws {
+    let (tall, wide, square) = (try noisy(30, 40), try noisy(40, 30), try noisy(30, 30))
+    let (strip, column) = (try noisy(100, 20), try noisy(20, 100))
+    for (portrait, landscape, count) in [
+      (tall, wide, 0), (wide, tall, 2), (square, square, 0), (wide, wide, 1), (tall, tall, 1),
+      (strip, nil, 1), (column, nil, 1), (wide, nil, 0), (column, strip, 2),
+    ] as [([UInt8], [UInt8]?, Int)] {
+      let found = try diagnostics(["p": portrait, "l": landscape ?? []]) {
+        $0.portraitCover = reference("p")
+        $0.landscapeCover = landscape == nil ? nil : reference("l")
+      }
+      #expect(found.count { $0.kind == .coverShape } == count)
+    }
+    let found = try diagnostics(["p": wide, "l": tall]) {
+      $0.portraitCover = reference("p")
+      $0.landscapeCover = reference("l")
+    }
+    let summaries = found.filter { $0.kind == .coverShape }.map(\.summary)
+    #expect(summaries.first == "portrait cover \"p\" is wider than high: 40x30 pixels")
+  }
+
+  // MARK: Colours
+
+  /// Grey, with and without alpha, converted by the profile that the picture has: linear light of 128 is 188 in sRGB.
+  @Test func appliesProfilesOfGreyPictures() throws {
+    for bands in [1, 2] {
+      let grey = try greyPNG(128, bands: bands, profile: linearGreyProfile)
+      #expect(try Pixels(grey)[2, 2].isNear(Color(red: 188, green: 188, blue: 188), 2), "\(bands) bands")
+      let plain = try greyPNG(128, bands: bands, profile: nil)
+      #expect(try Pixels(plain)[2, 2] == Color(red: 128, green: 128, blue: 128))
+      let broken = try greyPNG(128, bands: bands, profile: [UInt8](repeating: 7, count: 200))
+      #expect(try Pixels(broken)[2, 2] == Color(red: 128, green: 128, blue: 128))
+    }
+  }
+
+  // MARK: Pixels
+
+  @Test func shrinksALargeJPEGWhileReadingIt() throws {
+    let large = try VipsPicture(pixels: [40, 90, 160], width: 1, height: 1)
+      .extendedByEdges(x: 0, y: 0, to: 10_400, 10_000).jpeg(quality: 80)
+    let header = try PictureHeader(large)
+    #expect(header.isStreamed)
+    let picture = try VipsPicture.decode(large, header: header, scale: 0.1)
+    #expect(picture.width == 1040 && picture.height == 1000)
+    #expect(try picture.cropped(x: 5, y: 5, width: 1, height: 1).pixels()[2] > 150)
+  }
+
+  // MARK: Helpers
+
+  /// Art of 200 by 400 pixels.
+  private func art(_ color: (Int, Int, Int) -> Color) throws -> OpaqueArt {
+    let bytes = try png(200, 400) { x, y in
+      let color = color(x, y, 0)
+      return [color.red, color.green, color.blue]
+    }
+    return try OpaqueArt(VipsPicture.decode(bytes, header: PictureHeader(bytes), scale: 1))
+  }
+
+  private func continuation(of art: OpaqueArt) throws -> Continuation {
+    let frame = CanvasFitter.Frame(x: 200, y: 0, width: 200, height: 400)
+    return try Continuation(of: art, placed: art.picture, Continuation.FreeSides(frame, 600, 400))
+  }
+
+  /// Pixels of a picture that the art does not cover.
+  private func free(_ file: ArtworkFile, _ row: ArtworkRow, aspect: Double) throws -> [Color] {
+    let pixels = try Pixels(file.bytes)
+    // Icons are made square first.
+    let outer = row.use == .cover ? aspect : 1
+    var frames = [CanvasFitter.frame(aspect: outer, in: row.width, row.height)]
+    if row.use != .cover {
+      let square = frames[0]
+      let inner = CanvasFitter.frame(aspect: aspect, in: square.width, square.height)
+      frames = [
+        CanvasFitter.Frame(
+          x: square.x + inner.x, y: square.y + inner.y, width: inner.width, height: inner.height)
+      ]
+    }
+    let frame = frames[0]
+    // JPEG spreads noise within its blocks.
+    let margin = row.mediaType == "image/jpeg" ? 18 : 3
+    var result: [Color] = []
+    for y in stride(from: 0, to: row.height, by: max(1, row.height / 23)) {
+      for x in stride(from: 0, to: row.width, by: max(1, row.width / 23)) {
+        let isInside =
+          x >= frame.x - margin && x < frame.x + frame.width + margin && y >= frame.y - margin
+          && y < frame.y + frame.height + margin
+        if !isInside { result.append(pixels[x, y]) }
+      }
+    }
+    return result
+  }
+}
+
+/// A PNG of one grey, with one channel or with alpha, and a colour profile.
+private func greyPNG(_ value: UInt8, bands: Int, profile: [UInt8]?) throws -> [UInt8] {
+  let pixel = bands == 1 ? [value] : [value, 255]
+  let picture = try VipsPicture(pixels: (0..<64).flatMap { _ in pixel }, width: 8, height: 8)
+  let plain = try picture.png(.drawing)
+  guard let profile else { return plain }
+  let body = Array("grey".utf8) + [0, 0] + stored(profile)
+  let chunk = Array("iCCP".utf8) + body
+  return Array(plain[0..<33]) + big(body.count) + chunk + big(Int(checksum(chunk))) + Array(plain[33...])
+}
+
+/// A profile of grey in linear light: a curve of two bytes' gamma, 1.0.
+private let linearGreyProfile: [UInt8] = {
+  let white = Array("XYZ ".utf8) + big(0) + big(0xF6D6) + big(0x10000) + big(0xD32D)
+  let curve = Array("curv".utf8) + big(0) + big(0)
+  let text = Array("desc".utf8) + big(0) + big(2) + [UInt8(ascii: "g"), 0] + [UInt8](repeating: 0, count: 78)
+  let tags = [("desc", text), ("wtpt", white), ("kTRC", curve)]
+  var table = big(tags.count)
+  var data: [UInt8] = []
+  let start = 128 + 4 + tags.count * 12
+  for (name, body) in tags {
+    table += Array(name.utf8) + big(start + data.count) + big(body.count)
+    data += body + [UInt8](repeating: 0, count: (4 - body.count % 4) % 4)
+  }
+  var header = big(start + data.count) + big(0) + big(0x0210_0000) + Array("mntrGRAYXYZ ".utf8)
+  header += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
+  header += big(0xF6D6) + big(0x10000) + big(0xD32D)
+  header += [UInt8](repeating: 0, count: 128 - header.count)
+  return header + table + data
+}()
+
+private func big(_ value: Int) -> [UInt8] {
+  (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+}
+
+/// The bytes as a zlib stream without compression.
+private func stored(_ bytes: [UInt8]) -> [UInt8] {
+  var (low, high) = (1, 0)
+  for byte in bytes { (low, high) = ((low + Int(byte)) % 65521, (high + low + Int(byte)) % 65521) }
+  let count = bytes.count
+  let head = [0x78, 0x01, 0x01, UInt8(count & 255), UInt8(count >> 8)]
+  return head + [UInt8(~count & 255), UInt8(~count >> 8 & 255)] + bytes + big(high << 16 | low)
+}
+
+private func checksum(_ bytes: [UInt8]) -> UInt32 {
+  var sum: UInt32 = 0xFFFF_FFFF
+  for byte in bytes {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+  }
+  return ~sum
+}
