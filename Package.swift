@@ -233,7 +233,8 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Diagnostics", "Files", "Parallelism", "Templating", "XML",
+        "BookModel", "CVips", "Diagnostics", "Files", "Markup", "Numerics", "Parallelism", "Templating",
+        "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(

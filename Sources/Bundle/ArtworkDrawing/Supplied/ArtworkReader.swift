@@ -6,14 +6,20 @@ struct ArtworkReader {
   let rows: [ArtworkRow]
   let style: LaunchStyle
   let load: (FileReference) throws(FileError) -> [UInt8]
+  private let drawings: DrawingContext
   private var findings: [ArtworkFinding] = []
 
+  /// - Parameters:
+  ///   - language: the book's.
+  ///   - shown: the name of a path in findings.
   init(
-    rows: [ArtworkRow], style: LaunchStyle, load: @escaping (FileReference) throws(FileError) -> [UInt8]
+    rows: [ArtworkRow], style: LaunchStyle, language: String, shown: @escaping (String) -> String,
+    load: @escaping (FileReference) throws(FileError) -> [UInt8]
   ) {
     self.rows = rows
     self.style = style
     self.load = load
+    drawings = DrawingContext(files: DrawingFiles(shown: shown, load: load), language: language)
   }
 
   mutating func read(_ sources: ArtworkSources) -> SuppliedArtwork {
@@ -26,6 +32,7 @@ struct ArtworkReader {
     for file in sources.toolbarIcons { checkBarIcon(file, .toolbar) }
     for file in sources.tabBarIcons { checkBarIcon(file, .tabBar) }
     artwork.diagnostics = findings.map(\.diagnostic)
+    artwork.linkedFiles = drawings.files.asked
     return artwork
   }
 
@@ -42,7 +49,10 @@ struct ArtworkReader {
       }
     }
     guard let (picture, _) = decode(file, targets: targets.map { ($0.width, $0.height) }) else { return nil }
-    return attempt(file) { try picture.withoutSoftEdges().flattened(on: Color.white.channels).inMemory() }
+    guard let art = attempt(file, { try picture.withoutSoftEdges() }) else { return nil }
+    let flat = attempt(file) { try art.flattened(on: Color.white.channels).inMemory() }
+    check(file, painted: art, result: flat)
+    return flat
   }
 
   /// Reads an icon and makes it opaque and square.
@@ -56,11 +66,20 @@ struct ArtworkReader {
     }
     let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
     if isTransparent { findings.append(.transparent(file)) }
-    return attempt(file) {
+    let result = attempt(file) {
       let picture = isTransparent ? try picture.madeOpaque() : picture
       let side = max(picture.width, picture.height)
       return try CanvasFitter.compose(picture.flattened(on: Color.white.channels), on: side, side, .continued)
     }
+    check(file, painted: picture, result: result)
+    return result
+  }
+
+  /// Reports a picture in which nothing can be seen.
+  private mutating func check(_ file: FileReference, painted: VipsPicture, result: VipsPicture?) {
+    guard let result, let blank = attempt(file, { try BlankPicture(painted: painted, result: result) }) ?? nil
+    else { return }
+    findings.append(.blank(file, blank))
   }
 
   private mutating func checkBarIcon(_ file: FileReference, _ bar: ArtworkFinding.Bar) {
@@ -85,10 +104,14 @@ struct ArtworkReader {
   private mutating func decode(
     _ file: FileReference, targets: [(width: Int, height: Int)]
   ) -> (VipsPicture, PictureHeader)? {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     do throws(FileError) { bytes = try load(file) } catch {
       findings.append(.missing(file, error))
       return nil
+    }
+    if let drawing = DrawingPreparation.prepared(bytes, path: file.path, drawings) {
+      bytes = drawing.bytes
+      findings += drawing.diagnostics.map { .unpainted($0) }
     }
     do throws(DecodingFailure) {
       let header = try PictureHeader(bytes)
