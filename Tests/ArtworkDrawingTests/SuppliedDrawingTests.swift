@@ -13,7 +13,7 @@ import Testing
     let red = try png(4, 4) { _, _ in [220, 30, 40] }
     let painted = try render(
       "<image href='pictures/loom.png' width='20' height='20'/>", files: ["art/pictures/loom.png": red])
-    #expect(painted.ids == [])
+    #expect(painted.losses == [])
     #expect(painted[10, 10].isNear(Color(0xDC1E28)))
   }
 
@@ -37,7 +37,7 @@ import Testing
     let painted = try render(
       parts[1] + "<rect class='ground' width='20' height='20'/>", before: parts[0],
       files: ["art/ink.css": Array(".ground { fill: #2a6 }".utf8)])
-    #expect(painted.ids == [])
+    #expect(painted.losses == [])
     #expect(painted[10, 10].isNear(Color(0x22AA66)))
   }
 
@@ -61,7 +61,7 @@ import Testing
     ("lab(54.2905 80.8049 69.891)", 0xFF0000), ("lch(54.2905 106.8372 40.8577)", 0xFF0000),
     ("color(srgb 1 0 0)", 0xFF0000), ("color(srgb-linear 1 0 0)", 0xFF0000),
     ("color(xyz 0.41239 0.21264 0.01933)", 0xFF0000), ("color(display-p3 0.91749 0.20029 0.13856)", 0xFF0000),
-    ("color(a98-rgb 0.85859 0 0)", 0xFF0000), ("color(rec2020 0.82346 0.32867 0.18821)", 0xFF0000),
+    ("color(a98-rgb 0.85859 0 0)", 0xFF0000), ("color(rec2020 0.82346 0.32867 0.18033)", 0xFF0000),
     ("color(prophoto-rgb 0.70225 0.27572 0.10355)", 0xFF0000),
     ("color-mix(in srgb, red, blue)", 0x800080), ("color-mix(in srgb, red 25%, blue)", 0x4000BF),
     ("color-mix(in oklab, white, black)", 0x636363), ("rgb(from var(--ink) b g r)", 0x2B39C0),
@@ -107,9 +107,9 @@ import Testing
       "<style>\(selector.replacing(">", with: "&gt;")) { fill: #0a0 }</style><g class='a'><rect width='2' height='2'/><rect id='two' class='b' data-k='1' width='20' height='20' fill='#a00'/></g>"
     )
     if selector == "g:has-not" {
-      #expect(painted.ids == ["artwork-style-unpainted"])
+      #expect(painted.losses == ["artwork-style-unpainted"])
     } else {
-      #expect(painted.ids == [], "\(selector)")
+      #expect(painted.losses == [], "\(selector)")
       #expect(painted[10, 10].isNear(Color(0x00AA00)), "\(selector)")
     }
   }
@@ -190,11 +190,13 @@ import Testing
   }
 
   @Test func warnsOfPartsInTheColourOfTheGround() throws {
-    let lettering = "<path d='M2 2h3v3h-3zM6 2h3v3h-3zM2 6h7v3h-7z' fill='#fff'/><circle cx='14' cy='14' r='2' fill='#c33'/>"
+    let lettering =
+      "<path d='M2 2h3v3h-3zM6 2h3v3h-3zM2 6h7v3h-7z' fill='#fff'/><circle cx='14' cy='14' r='2' fill='#c33'/>"
     #expect(try render(lettering).ids == ["artwork-blank"])
     #expect(try render("<rect width='20' height='20' fill='#145'/>" + lettering).ids == [])
     // White within an outline is seen.
-    #expect(try render("<circle cx='10' cy='10' r='6' fill='#fff' stroke='#333' stroke-width='2'/>").ids == [])
+    #expect(
+      try render("<circle cx='10' cy='10' r='6' fill='#fff' stroke='#333' stroke-width='2'/>").ids == [])
   }
 
   @Test func tellsTheSameOfIcons() throws {
@@ -241,7 +243,7 @@ import Testing
       """
       alignment-baseline backdrop-filter background baseline-shift border clip clip-path clip-rule color color-interpolation
       color-interpolation-filters cx cy d direction display dominant-baseline fill fill-opacity fill-rule filter flood-color
-      flood-opacity font-family font-feature-settings font-size font-size-adjust font-stretch font-style font-variant font-weight
+      flood-opacity font-family font-feature-settings font-size font-size-adjust font-style font-variant font-weight
       glyph-orientation-horizontal height image-rendering inline-size isolation kerning letter-spacing lighting-color
       marker marker-end marker-mid marker-start mask mask-image mask-type mix-blend-mode object-fit offset-path opacity overflow
       paint-order perspective r rotate rx ry scale shape-inside stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset
@@ -258,16 +260,17 @@ import Testing
       <filter id='i' \(name == "color-interpolation-filters" ? style : "")><feGaussianBlur stdDeviation='2'/></filter>
       <linearGradient id='p'><stop offset='0' stop-color='#00f' \(name.hasPrefix("stop") ? style : "")/><stop offset='1' stop-color='#ff0'/></linearGradient>
       <clipPath id='c'><path d='M0 0h20v20h-20zM5 5h9v9h-9z' \(name == "clip-rule" ? style : "")/></clipPath>
+      <clipPath id='e'><path d='M0 0h9v9z'/></clipPath>
       <mask id='m' \(name == "mask-type" ? style : "")><rect width='20' height='20' fill='#444'/></mask>
-      <marker id='k' markerWidth='4' markerHeight='4' \(name == "overflow" ? style : "")><rect width='6' height='6' fill='#c0c'/></marker></defs>
+      <marker id='k' markerWidth='4' markerHeight='4' viewBox='0 0 4 4' \(name == "overflow" ? style : "")><rect width='6' height='6' fill='#c0c'/></marker></defs>
       <g stroke='#070' stroke-width='2'>
       <g fill='#e33'><rect x='2' y='2' width='12' height='12' \(style)/><g \(style)><rect x='1' y='1' width='8' height='4' style='mix-blend-mode:multiply'/></g></g>
       <circle cx='12' cy='12' r='4' fill='url(#p)' \(style)/><path d='M1 18L6 12L9 18L19 11' fill='none' marker-mid='url(#k)' \(style)/>
       <path d='M10 1l6 1l-7 1' fill='none' \(style)/><path d='M2 3h14v14h-14zM5 5h9v9h-9z' fill-opacity='.5' stroke-dasharray='5 3' \(style)/>
-      <rect x='8' y='9' width='9' height='5' fill='currentColor' filter='url(#l)'/><rect x='3' y='15' width='5' height='4' filter='url(#f)'/>
+      <rect x='8' y='9' width='9' height='5' fill='currentColor' filter='url(#l)' \(name == "color" ? style : "")/><rect x='3' y='15' width='5' height='4' filter='url(#f)'/>
       <rect x='12' y='1' width='5' height='4' fill='#38f' filter='url(#i)'/>
       <rect x='1' y='9' width='6' height='6' mask='url(#m)' fill='#fff'/><path d='M13 13h6v6h-6z' clip-path='url(#c)' fill='#b80'/>
-      <text x='4' y='16' font-size='9' font-family='Noto Sans' stroke='none' \(style)>Ab<tspan \(style)> cD</tspan></text></g>
+      <path d='M16 6h4v3h-4z' fill='url(#p)'/><text x='4' y='16' font-size='9' font-family='Noto Sans' stroke='none' \(style)>Ab<tspan \(style)> cD</tspan></text></g>
       """
     }
     let plain = try render(body(""))
@@ -280,14 +283,14 @@ import Testing
 
   /// Values that can be seen, of properties that take no length.
   private static let values: [String: String] = [
-    "baseline-shift": "super", "clip-path": "url(#c)", "clip-rule": "evenodd", "color": "#f80",
+    "baseline-shift": "super", "clip-path": "url(#e)", "clip-rule": "evenodd", "color": "#f80",
     "color-interpolation": "linearRGB", "color-interpolation-filters": "sRGB", "d": "path(\"M0 0h9v9z\")",
     "direction": "rtl", "display": "none", "dominant-baseline": "hanging", "alignment-baseline": "middle",
     "fill": "#08f", "fill-opacity": "0.2", "fill-rule": "evenodd", "filter": "blur(2px)",
     "flood-color": "#f0f",
     "flood-opacity": "0.3", "font-family": "Noto Serif", "font-feature-settings": "\"smcp\"",
     "font-size-adjust": "0.5",
-    "font-stretch": "condensed", "font-style": "italic", "font-variant": "small-caps", "font-weight": "bold",
+    "font-style": "italic", "font-variant": "small-caps", "font-weight": "bold",
     "glyph-orientation-horizontal": "90deg", "image-rendering": "pixelated", "isolation": "isolate",
     "lighting-color": "#f00", "marker": "url(#k)", "marker-start": "url(#k)", "marker-mid": "none",
     "marker-end": "url(#k)",
@@ -299,7 +302,8 @@ import Testing
     "stroke-linecap": "round", "stroke-linejoin": "bevel", "stroke-miterlimit": "40", "stroke-opacity": "0.3",
     "text-anchor": "end", "text-decoration": "underline", "text-overflow": "ellipsis",
     "text-transform": "uppercase",
-    "transform": "rotate(30deg)", "transform-origin": "9em 2em", "unicode-bidi": "bidi-override",
+    "transform": "rotate(30deg)", "transform-origin": "3px 5px; transform: rotate(9deg)",
+    "unicode-bidi": "bidi-override; direction: rtl",
     "vector-effect": "non-scaling-stroke", "visibility": "hidden", "writing-mode": "vertical-rl",
     "background": "red",
     "border": "1px solid", "clip": "rect(0, 1px, 1px, 0)", "shape-inside": "url(#c)", "zoom": "2",
@@ -338,6 +342,9 @@ private struct PaintedDrawing {
   }
 
   var ids: [String] { diagnostics.map(\.kind.id) }
+
+  /// The same without that of a picture in one colour, as those of these tests are.
+  var losses: [String] { ids.filter { $0 != "artwork-blank" } }
 
   /// The colour at a point of the drawing.
   subscript(x: Int, y: Int) -> Color {

@@ -35,7 +35,8 @@ enum BlankPicture: Equatable {
     case .transparent: "is transparent everywhere, so that nothing can be seen"
     case .onGround(let color): "is transparent, and what it paints has the colour of the ground, \(color.css)"
     case .flat(let color): "is \(color.css) everywhere, so that nothing can be seen"
-    case .vanishing: "is transparent, and parts of it have the colour of the ground, so that they cannot be seen"
+    case .vanishing:
+      "is transparent, and parts of it have the colour of the ground, so that they cannot be seen"
     }
   }
 

@@ -337,7 +337,7 @@ struct DrawingWriter {
       element.inherited.families = families
     }
     if let text = plain("text-transform"), text != "inherit" { element.inherited.textCase = text }
-    if plain("display") == "none" || element.local == "defs" && false { element.inherited.isHidden = true }
+    if plain("display") == "none" { element.inherited.isHidden = true }
   }
 
   /// A custom property with the variables in it replaced; nil if it has no value.
@@ -379,7 +379,8 @@ struct DrawingWriter {
     }
     switch values.value(name, declaration.value, property, element.inherited) {
     case .success(let value):
-      if element.own.contains(name), element.attributes.contains(where: { $0.name == name }) { return }
+      // An attribute of the element's own, such as `x` of a text, which is no property there.
+      if element.attributes.contains(where: { $0.name == name }) { return }
       if property.isAttribute {
         element.attributes.append((name, value))
       } else {
