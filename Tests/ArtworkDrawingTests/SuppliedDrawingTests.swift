@@ -270,7 +270,7 @@ import Testing
       <rect x='8' y='9' width='9' height='5' fill='currentColor' filter='url(#l)' \(name == "color" ? style : "")/><rect x='3' y='15' width='5' height='4' filter='url(#f)'/>
       <rect x='12' y='1' width='5' height='4' fill='#38f' filter='url(#i)'/>
       <rect x='1' y='9' width='6' height='6' mask='url(#m)' fill='#fff'/><path d='M13 13h6v6h-6z' clip-path='url(#c)' fill='#b80'/>
-      <path d='M16 6h4v3h-4z' fill='url(#p)'/><text x='4' y='16' font-size='9' font-family='Noto Sans' stroke='none' \(style)>Ab<tspan \(style)> cD</tspan></text></g>
+      <path d='M16 6h4v3h-4z' fill='url(#p)'/><path d='M16 1h3v3h-3z' fill='currentColor' \(name == "color" ? style : "")/><svg x='17' y='16' width='1' height='1' \(name == "overflow" ? style : "")><rect width='3' height='3' fill='#0cc'/></svg><text x='4' y='16' font-size='9' font-family='Noto Sans' stroke='none' \(style)>Ab<tspan \(style)> cD</tspan></text></g>
       """
     }
     let plain = try render(body(""))
