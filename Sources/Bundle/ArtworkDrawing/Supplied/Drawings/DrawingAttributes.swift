@@ -9,11 +9,7 @@ enum DrawingAttributes {
       return StyleValue(value).solid.allSatisfy { $0.kind == .comma || isLength(value, $0) }
     }
     switch name {
-    case "viewBox":
-      let numbers = StyleValue(value)
-      let parts = numbers.solid.filter { $0.kind != .comma }
-      return parts.count == 4 && parts.allSatisfy { $0.kind == .number }
-        && (numbers.number(parts[2]) ?? -1) >= 0 && (numbers.number(parts[3]) ?? -1) >= 0
+    case "viewBox": return isViewBox(value)
     case "preserveAspectRatio": return isAspect(value)
     case "gradientUnits", "patternUnits", "patternContentUnits", "maskUnits", "maskContentUnits",
       "clipPathUnits",
@@ -54,6 +50,13 @@ enum DrawingAttributes {
       return !parsed.solid.isEmpty
         && parsed.solid.allSatisfy { $0.kind == .comma || $0.kind == .number }
     }
+  }
+
+  private static func isViewBox(_ value: [UInt8]) -> Bool {
+    let numbers = StyleValue(value)
+    let parts = numbers.solid.filter { $0.kind != .comma }
+    return parts.count == 4 && parts.allSatisfy { $0.kind == .number }
+      && (numbers.number(parts[2]) ?? -1) >= 0 && (numbers.number(parts[3]) ?? -1) >= 0
   }
 
   private static func isOne(_ value: [UInt8], of words: [String]) -> Bool {

@@ -209,63 +209,29 @@ struct DrawingWriter {
 
   // MARK: Attributes and properties
 
-  private mutating func collect(_ element: inout Element) {
-    let node = element.node
+  /// What an element's attributes say of its properties.
+  private struct Styling {
     var presentation: [StyleDeclaration] = []
     var own: [StyleDeclaration] = []
     var transform: (value: [UInt8], attribute: XMLTree.Attribute)?
+  }
+
+  private mutating func collect(_ element: inout Element) {
+    let node = element.node
     let isText = DrawingVocabulary.texts.contains(element.local)
+    var styling = Styling()
     for attribute in tree.attributes(node) {
-      let name = tree.attributeName(attribute)
-      if name.namespace == DrawingNamespace.xml {
-        switch name.local {
-        case "space": element.keepsSpace = tree.attributeValue(attribute) == "preserve"
-        case "lang":
-          // The painter leaves out elements whose language it cannot parse.
-          if tree.attributeBytes(attribute).isLanguageTag {
-            element.attributes.append(("xml:lang", Array(tree.attributeBytes(attribute))))
-          }
-        case "base": lose(attribute, element)
-        default: break
-        }
-        continue
-      }
+      switch tree.attributeName(attribute).namespace {
+      case DrawingNamespace.xml: addXML(attribute, to: &element)
+      case "": add(attribute, isText: isText, to: &element, &styling)
       // `href`, which is read below, and what editors add.
-      guard name.namespace.isEmpty else { continue }
-      let local = name.local
-      let bytes = tree.attributeBytes(attribute)
-      switch local {
-      case "id", "class": if local == "id" { element.attributes.append(("id", Array(bytes))) }
-      case "style": own = DrawingStyleSheet.declarations(source(attribute, node))
-      case "transform": transform = (Array(bytes), attribute)
-      case "requiredExtensions", "requiredFeatures", "systemLanguage", "href": break
-      case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
-        let value = animations.ends[node]?[local] ?? Array(bytes)
-        guard DrawingAttributes.isRead(local, value, of: element.local) else {
-          lose(attribute, element)
-          continue
-        }
-        element.attributes.append((local, isText ? DrawingText.first(value) : value))
-      case _
-      where DrawingVocabulary.properties[local]?.isAttribute == true || local == "text-transform"
-        || local == "white-space" || local == "transform-origin":
-        let place = StylePlace(source: source(attribute, node), range: ByteRange(0, bytes.count))
-        presentation.append(
-          StyleDeclaration(name: local, value: Array(bytes.trimmed), isImportant: false, place: place))
-      default:
-        let value = String(decoding: bytes.trimmed, as: UTF8.self)
-        if DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
-        {
-          continue
-        }
-        if DrawingVocabulary.isOfText(local), !text.holdsText(node) { continue }
-        lose(attribute, element)
+      default: break
       }
     }
     if element.own.contains("href"), let attribute = relations.address(node) {
       addHref(attribute, to: &element)
     }
-    var declared = cascade.declarations(of: node, attributes: presentation, own: own)
+    var declared = cascade.declarations(of: node, attributes: styling.presentation, own: styling.own)
     for (name, value) in animations.ends[node] ?? [:]
     where DrawingVocabulary.properties[name] != nil && !(isText && (name == "x" || name == "y")) {
       let place =
@@ -277,7 +243,51 @@ struct DrawingWriter {
       guard let declaration = declared[name] else { continue }
       add(declaration, to: &element)
     }
-    add(transform: transform, origin: declared["transform-origin"], to: &element)
+    add(transform: styling.transform, origin: declared["transform-origin"], to: &element)
+  }
+
+  private func addXML(_ attribute: XMLTree.Attribute, to element: inout Element) {
+    switch tree.attributeName(attribute).local {
+    case "space": element.keepsSpace = tree.attributeValue(attribute) == "preserve"
+    case "lang":
+      // The painter leaves out elements whose language it cannot parse.
+      if tree.attributeBytes(attribute).isLanguageTag {
+        element.attributes.append(("xml:lang", Array(tree.attributeBytes(attribute))))
+      }
+    case "base": lose(attribute, element)
+    default: break
+    }
+  }
+
+  private func add(
+    _ attribute: XMLTree.Attribute, isText: Bool, to element: inout Element, _ styling: inout Styling
+  ) {
+    let node = element.node
+    let local = tree.attributeName(attribute).local
+    let bytes = tree.attributeBytes(attribute)
+    switch local {
+    case "id": element.attributes.append(("id", Array(bytes)))
+    case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
+    case "transform": styling.transform = (Array(bytes), attribute)
+    case "class", "requiredExtensions", "requiredFeatures", "systemLanguage", "href": break
+    case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
+      let value = animations.ends[node]?[local] ?? Array(bytes)
+      guard DrawingAttributes.isRead(local, value, of: element.local) else {
+        return lose(attribute, element)
+      }
+      element.attributes.append((local, isText ? DrawingText.first(value) : value))
+    case "text-transform", "white-space", "transform-origin",
+      _ where DrawingVocabulary.properties[local]?.isAttribute == true:
+      let place = StylePlace(source: source(attribute, node), range: ByteRange(0, bytes.count))
+      styling.presentation.append(
+        StyleDeclaration(name: local, value: Array(bytes.trimmed), isImportant: false, place: place))
+    default:
+      let value = String(decoding: bytes.trimmed, as: UTF8.self)
+      let isSilent =
+        DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
+        || DrawingVocabulary.isOfText(local) && !text.holdsText(node)
+      if !isSilent { lose(attribute, element) }
+    }
   }
 
   private func lose(_ attribute: XMLTree.Attribute, _ element: Element) {
@@ -321,6 +331,7 @@ struct DrawingWriter {
     }
     func plain(_ name: String) -> String? {
       guard let bytes = declared[name]?.value,
+        // A value that cannot be resolved is reported where it is written.
         let value = try? DrawingValues.substituted(bytes, element.inherited.variables)
       else { return nil }
       return String(decoding: value, as: UTF8.self).lowercased()
@@ -331,6 +342,7 @@ struct DrawingWriter {
       element.inherited.colour = colour
     }
     if let bytes = declared["font-family"]?.value,
+      // A value that cannot be resolved is reported where it is written.
       let families = try? DrawingValues.substituted(bytes, element.inherited.variables),
       !families.isEmpty, !["inherit", "unset"].contains(plain("font-family") ?? "")
     {
@@ -356,6 +368,7 @@ struct DrawingWriter {
       let used = cssUnescaped(declaration.value[token.start..<token.end])
       if used.hasPrefix("--") { known[used] = variable(used, own, outer, open.union([name])) }
     }
+    // A variable without a value is reported where it is used.
     return try? DrawingValues.substituted(declaration.value, known)
   }
 
@@ -438,8 +451,15 @@ struct DrawingWriter {
       if styled == nil { element.attributes.append(("transform", list)) }
       return
     }
-    let (left, top) = (DrawingNumber.text(x), DrawingNumber.text(y))
-    let (back, up) = (DrawingNumber.text(-x), DrawingNumber.text(-y))
+    turn(around: (x, y), list, styled, in: &element)
+  }
+
+  /// Writes a transformation around a point: the list of the attribute, or the property at an index of the styles.
+  private func turn(
+    around point: (x: Double, y: Double), _ list: [UInt8], _ styled: Int?, in element: inout Element
+  ) {
+    let (left, top) = (DrawingNumber.text(point.x), DrawingNumber.text(point.y))
+    let (back, up) = (DrawingNumber.text(-point.x), DrawingNumber.text(-point.y))
     if let styled {
       let inner = String(decoding: element.style[styled].value, as: UTF8.self)
       guard inner != "none" else { return }

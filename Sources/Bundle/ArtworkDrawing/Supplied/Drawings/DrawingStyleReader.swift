@@ -39,15 +39,7 @@ enum DrawingStyleReader {
         guard applies(tree.attribute(node, "media"), media), isCSS(tree.attribute(node, "type")) else {
           continue
         }
-        var text: [UInt8] = []
-        for child in tree.children(node) where tree.kind(child) == .text { text += tree.bytes(child) }
-        let verbatim = tree.verbatimRange(ofTextIn: node)
-        sheet.add(
-          StyleSource(text) { range in
-            guard let verbatim else { return tree.range(node) }
-            let start = Int(verbatim.lower)
-            return tree.source.range(ByteRange(start + Int(range.lower), start + Int(range.upper)))
-          })
+        sheet.add(source(ofElement: node, tree))
       case .element where tree.isElement(node, "link") && tree.name(node).namespace == DrawingNamespace.xhtml:
         let relation = (tree.attribute(node, "rel") ?? "").lowercased().split(separator: " ")
         guard relation.contains("stylesheet"), !relation.contains("alternate"),
@@ -59,6 +51,22 @@ enum DrawingStyleReader {
       case .element, .instruction, .text: break
       }
     }
+    report(sheet, losses)
+    return sheet
+  }
+
+  private static func source(ofElement node: XMLTree.Node, _ tree: XMLTree) -> StyleSource {
+    var text: [UInt8] = []
+    for child in tree.children(node) where tree.kind(child) == .text { text += tree.bytes(child) }
+    let verbatim = tree.verbatimRange(ofTextIn: node)
+    return StyleSource(text) { range in
+      guard let verbatim else { return tree.range(node) }
+      let start = Int(verbatim.lower)
+      return tree.source.range(ByteRange(start + Int(range.lower), start + Int(range.upper)))
+    }
+  }
+
+  private static func report(_ sheet: DrawingStyleSheet, _ losses: DrawingLosses) {
     for (loss, place) in sheet.losses {
       switch loss {
       case .selector(let text): losses.add(.selector(text)) { place.sourceRange }
@@ -67,7 +75,6 @@ enum DrawingStyleReader {
       case .nested: losses.add(.nestedRules) { place.sourceRange }
       }
     }
-    return sheet
   }
 
   private static func applies(_ query: String?, _ media: MediaConditions) -> Bool {

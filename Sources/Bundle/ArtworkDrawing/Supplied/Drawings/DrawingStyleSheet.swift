@@ -151,21 +151,23 @@ struct DrawingStyleSheet {
       let own = names.first ?? ""
       if own.isEmpty { layers.append("") }
       inner(&self, layer: own.isEmpty ? layers.count - 1 : layers.firstIndex(of: own) ?? 0)
-    case "font-face":
+    case "font-face", "property":
       guard isBlock else { return }
       parser.index = preludeEnd + 1
-      for declaration in parser.declarations(to: close - 1, nested: { _ in })
-      where declaration.name == "font-family" {
-        for family in FontFamilies.names(declaration.value) { fonts[family.lowercased()] = place }
-      }
-    case "property":
-      guard isBlock else { return }
-      parser.index = preludeEnd + 1
-      for declaration in parser.declarations(to: close - 1, nested: { _ in })
-      where declaration.name == "initial-value" {
-        registered[parser.text(prelude)] = declaration.value
-      }
+      let declarations = parser.declarations(to: close - 1, nested: { _ in })
+      define(name, parser.text(prelude), declarations, place)
     default: losses.append((.atRule("@" + name), place))
+    }
+  }
+
+  /// Keeps the names that `@font-face` and `@property` define.
+  private mutating func define(
+    _ rule: String, _ prelude: String, _ declarations: [StyleDeclaration], _ place: StylePlace
+  ) {
+    for declaration in declarations {
+      if rule == "property", declaration.name == "initial-value" { registered[prelude] = declaration.value }
+      guard rule == "font-face", declaration.name == "font-family" else { continue }
+      for family in FontFamilies.names(declaration.value) { fonts[family.lowercased()] = place }
     }
   }
 
