@@ -244,8 +244,8 @@ let package = Package(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Markup", "Parallelism",
-        "Templating", "XML",
+        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Markup", "Numerics",
+        "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func neverCallsSVGEnlarged() throws {
-    let found = try diagnostics(["a": svg(6, 8, "<rect width='6' height='8'/>")]) {
+    let found = try diagnostics(["a": svg(6, 8, "<rect width='6' height='5'/>")]) {
       $0.portraitCover = reference("a")
     }
     #expect(found.isEmpty)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func warnsOfAnIconThatIsNotSquare() throws {
-    let wide = svg(20, 10, "<rect width='20' height='10' fill='#246'/>")
+    let wide = svg(20, 10, "<rect width='20' height='10' fill='#246'/><path d='M5 5h4v4z'/>")
     let found = try diagnostics(["a": wide]) { $0.icon = reference("a") }
     #expect(found.map(\.kind) == [.iconNotSquare])
   }

@@ -82,11 +82,18 @@ public struct ArtworkPainter: Sendable {
   /// Reads, checks and decodes the author's artwork. An unreadable file gives an error and is painted as if
   /// it had not been supplied.
   ///
-  /// - Parameter load: returns a file's bytes.
-  public func read(_ load: (FileReference) throws(FileError) -> [UInt8]) -> SuppliedArtwork {
+  /// - Parameters:
+  ///   - shown: the name of a path in findings.
+  ///   - load: returns a file's bytes; also called for files that drawings link.
+  public func read(
+    shown: (String) -> String = { $0 }, _ load: (FileReference) throws(FileError) -> [UInt8]
+  ) -> SuppliedArtwork {
     withoutActuallyEscaping(load) { load in
-      var reader = ArtworkReader(rows: rows, style: sources.launch, load: load)
-      return reader.read(sources)
+      withoutActuallyEscaping(shown) { shown in
+        var reader = ArtworkReader(
+          rows: rows, style: sources.launch, language: metadata.language, shown: shown, load: load)
+        return reader.read(sources)
+      }
     }
   }
 

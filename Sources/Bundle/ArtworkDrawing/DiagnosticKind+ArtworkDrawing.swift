@@ -5,7 +5,8 @@ extension DiagnosticKind {
   package static let artworkDrawingKinds: [DiagnosticKind] = [
     artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, artworkTooCostly,
     artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
-    hyphenationMissing,
+    hyphenationMissing, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
+    artworkFontMissing, artworkAnimationStopped, artworkBlank,
   ]
 
   /// A cover or icon cannot be decoded.
@@ -66,5 +67,35 @@ extension DiagnosticKind {
   static let hyphenationMissing = DiagnosticKind(
     "hyphenation-missing", .note,
     "A word that is too long for a drawn cover in any size is hyphenated by the patterns of the book's language. Without them, it is broken between letters."
+  )
+  /// An SVG has an element that librsvg leaves out.
+  static let artworkElementUnpainted = DiagnosticKind(
+    "artwork-element-unpainted", .warning,
+    "An SVG cover or icon is painted by librsvg, which has no HTML, scripts, text along paths, meshes and the like. The element is left out with everything in it."
+  )
+  /// An SVG has a style or attribute that librsvg does not follow.
+  static let artworkStyleUnpainted = DiagnosticKind(
+    "artwork-style-unpainted", .warning,
+    "An SVG cover or icon is painted as if a property, a value, an attribute or a rule that librsvg does not know were not there. Variables and colours of CSS are resolved before."
+  )
+  /// A file that an SVG links cannot be taken in.
+  static let artworkFileMissing = DiagnosticKind(
+    "artwork-file-missing", .warning,
+    "Pictures and style sheets that an SVG cover or icon links are taken from the book's folder, never from the network. The SVG is painted without the file."
+  )
+  /// Text of an SVG is set in another font.
+  static let artworkFontMissing = DiagnosticKind(
+    "artwork-font-missing", .warning,
+    "Text of an SVG cover or icon is set in the fonts that are installed. Fonts of @font-face are not loaded; another font has other letters and widths."
+  )
+  /// An SVG moves.
+  static let artworkAnimationStopped = DiagnosticKind(
+    "artwork-animation-stopped", .note,
+    "A cover or icon is a still picture. An animation that stays at its end is painted there, any other as if it did not run."
+  )
+  /// Artwork shows nothing.
+  static let artworkBlank = DiagnosticKind(
+    "artwork-blank", .warning,
+    "A cover or icon of one colour shows nothing: its parts may be transparent, or have the colour of the ground, which is white for a cover that leaves it free."
   )
 }

@@ -223,7 +223,8 @@ struct CachedArtwork {
       let phase = drawArtwork(supply, in: store, jobs: jobs) { file in saved?.keep(file) }
       if let saved, case .success(let artwork) = phase.result {
         saved.save(
-          artwork.files, read: supply.supplied.diagnostics, painted: phase.findings.diagnostics)
+          artwork.files, read: supply.supplied.diagnostics, painted: phase.findings.diagnostics,
+          linked: supply.supplied.linkedFiles)
       }
       return phase
     }
@@ -243,10 +244,10 @@ struct CachedArtwork {
     willDraw()
     return Phase { () throws(PublishingError) in
       guard
-        let painting = try drawStartupImages(
+        let (painting, linked) = try drawStartupImages(
           loaded.book, linked.metadata, in: loaded.folder, templates, jobs: request.threadCount)
       else { return Phase([]) }
-      if painting.diagnostics.isEmpty { saved?.saveStartupImages(painting.files) }
+      if painting.diagnostics.isEmpty { saved?.saveStartupImages(painting.files, linked: linked) }
       return Phase(painting.files)
     }
   }

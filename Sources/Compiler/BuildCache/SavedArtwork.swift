@@ -17,6 +17,18 @@ package struct SavedArtwork: Sendable {
   /// The libraries used for drawing.
   var libraries: [String: FileStamp]
 
+  /// The files that drawings link, with the digests of their content; empty for one that could not be read.
+  fileprivate var linked: [(path: String, digest: [UInt8])] = []
+
+  /// Whether the files that drawings link are as they were.
+  fileprivate func hasSameLinks(in folder: BookFolder) -> Bool {
+    linked.allSatisfy { Self.digest(of: $0.path, in: folder) == $0.digest }
+  }
+
+  fileprivate static func digest(of path: String, in folder: BookFolder) -> [UInt8] {
+    do throws(FileError) { return HashFunction.hash(.sha256, of: try folder.read(path)) } catch { return [] }
+  }
+
   /// Whether this process uses the same libraries.
   fileprivate var isOfSameLibraries: Bool { libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } }
 
@@ -57,6 +69,10 @@ extension SavedArtwork {
     writer.list(read) { $0.finding($1) }
     writer.list(painted) { $0.finding($1) }
     writer.files(libraries)
+    writer.list(linked) { writer, file in
+      writer.string(file.path)
+      writer.blob(file.digest)
+    }
   }
 
   fileprivate init(_ bytes: [UInt8], in folder: BookFolder) throws(DamagedBytes) {
@@ -84,6 +100,9 @@ extension SavedArtwork {
     read = try reader.list { (reader) throws(DamagedBytes) in try reader.finding() }
     painted = try reader.list { (reader) throws(DamagedBytes) in try reader.finding() }
     libraries = try reader.files()
+    linked = try reader.list { (reader) throws(DamagedBytes) in
+      (path: try reader.string(), digest: try reader.blob())
+    }
   }
 }
 
@@ -187,8 +206,15 @@ package struct SavedDrawings: Sendable {
   /// - Parameters:
   ///   - read: findings of reading the author's files.
   ///   - painted: findings of painting.
-  package func save(_ files: [ArtworkFile], read: [Diagnostic], painted: [Diagnostic]) {
-    save(SavedArtwork(files: files, read: read, painted: painted, libraries: libraries), key, shared?.key)
+  ///   - linked: the paths of the files that drawings link.
+  package func save(_ files: [ArtworkFile], read: [Diagnostic], painted: [Diagnostic], linked: [String]) {
+    var saved = SavedArtwork(files: files, read: read, painted: painted, libraries: libraries)
+    saved.linked = digests(of: linked)
+    save(saved, key, shared?.key)
+  }
+
+  private func digests(of paths: [String]) -> [(path: String, digest: [UInt8])] {
+    paths.map { ($0, SavedArtwork.digest(of: $0, in: folder)) }
   }
 
   /// The cached launch images of a web folder; nil unless all are present.
@@ -197,10 +223,11 @@ package struct SavedDrawings: Sendable {
   }
 
   /// Caches the launch images of a web folder, with their bytes.
-  package func saveStartupImages(_ files: [ArtworkFile]) {
+  package func saveStartupImages(_ files: [ArtworkFile], linked: [String]) {
     let key = key.derived(0)
     for file in files { work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes) }
-    let saved = SavedArtwork(files: files, read: [], painted: [], libraries: libraries)
+    var saved = SavedArtwork(files: files, read: [], painted: [], libraries: libraries)
+    saved.linked = digests(of: linked)
     save(saved, key, shared?.key.derived([0]))
   }
 
@@ -214,7 +241,7 @@ package struct SavedDrawings: Sendable {
     if let saved = loadLocal(key) { return saved }
     guard let shared, let entry, let blobs = shared.work.load(entry), blobs.count == 1,
       // Damaged artwork is drawn again.
-      let saved = try? SavedArtwork(whole: blobs[0], in: folder)
+      let saved = try? SavedArtwork(whole: blobs[0], in: folder), saved.hasSameLinks(in: folder)
     else { return nil }
     work.explain("artwork: taken from \"\(shared.work.name)\"")
     for file in saved.files { work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes) }
@@ -227,7 +254,7 @@ package struct SavedDrawings: Sendable {
   private func loadLocal(_ key: Digest) -> SavedArtwork? {
     // Damaged artwork is drawn again.
     guard let bytes = work.store.load(key), var saved = try? SavedArtwork(bytes, in: folder),
-      saved.isOfSameLibraries
+      saved.isOfSameLibraries, saved.hasSameLinks(in: folder)
     else { return nil }
     for index in saved.files.indices {
       guard let bytes = work.store.load(SavedArtwork.key(ofBytes: saved.files[index].href, key)) else {

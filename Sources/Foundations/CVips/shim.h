@@ -417,4 +417,33 @@ static inline void octavo_font_description_set_absolute_size(PangoFontDescriptio
   PANGO("pango_font_description_set_absolute_size", void, PangoFontDescription *, double)(description, size);
 }
 
+/// Calls `take` with the name of each installed family and `owner`.
+static inline void octavo_list_families(
+    PangoContext *context, void (*take)(const char *name, void *owner), void *owner) {
+  void **families = NULL;
+  int count = 0;
+  PANGO("pango_context_list_families", void, PangoContext *, void ***, int *)(context, &families, &count);
+  for (int index = 0; index < count; index++) {
+    take(PANGO("pango_font_family_get_name", const char *, void *)(families[index]), owner);
+  }
+  octavo_free(families);
+}
+
+/// The family of the font that a list of families, separated by commas, gives; NULL if there is none. To be freed by
+/// octavo_free.
+static inline char *octavo_family_used(PangoContext *context, const char *families) {
+  PangoFontDescription *wanted = octavo_font_description_new();
+  octavo_font_description_set_family(wanted, families);
+  octavo_font_description_set_absolute_size(wanted, 20 * PANGO_SCALE);
+  void *font = PANGO("pango_context_load_font", void *, PangoContext *, const PangoFontDescription *)(context, wanted);
+  octavo_font_description_free(wanted);
+  if (font == NULL) return NULL;
+  PangoFontDescription *found = PANGO("pango_font_describe", PangoFontDescription *, void *)(font);
+  const char *name = PANGO("pango_font_description_get_family", const char *, const PangoFontDescription *)(found);
+  char *copy = PANGO("g_strdup", char *, const char *)(name);
+  octavo_font_description_free(found);
+  octavo_object_unref(font);
+  return copy;
+}
+
 #endif

@@ -25,6 +25,10 @@ enum ArtworkFinding {
   case barIconNotWhite(FileReference)
   /// A bar icon has the wrong size for its bar.
   case barIconSize(FileReference, Bar, width: Int, height: Int)
+  /// A picture in which nothing can be seen.
+  case blank(FileReference, BlankPicture)
+  /// What an SVG loses when it is painted.
+  case unpainted(Diagnostic)
   /// No installed font has these characters of a drawn cover.
   case glyphsMissing([Character], SourceRange?)
 
@@ -83,6 +87,10 @@ extension ArtworkFinding {
       return Diagnostic(
         .barIconSize, at: place(of: file), "bar icon \"\(file.path)\" is \(width)x\(height) pixels",
         explanation: "\(bar == .toolbar ? "A toolbar" : "A tab bar") icon is \(wanted).")
+    case .blank(let file, let blank):
+      return Diagnostic(
+        .artworkBlank, at: place(of: file), "artwork \"\(file.path)\" \(blank.words)")
+    case .unpainted(let diagnostic): return diagnostic
     case .glyphsMissing(let characters, let range):
       let shown = characters.prefix(5).map { "\"\($0)\" (\(codes(of: $0)))" }.joined(separator: ", ")
       return Diagnostic(

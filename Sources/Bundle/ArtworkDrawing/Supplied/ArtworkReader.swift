@@ -6,14 +6,20 @@ struct ArtworkReader {
   let rows: [ArtworkRow]
   let style: LaunchStyle
   let load: (FileReference) throws(FileError) -> [UInt8]
+  private let drawings: DrawingContext
   private var findings: [ArtworkFinding] = []
 
+  /// - Parameters:
+  ///   - language: the book's.
+  ///   - shown: the name of a path in findings.
   init(
-    rows: [ArtworkRow], style: LaunchStyle, load: @escaping (FileReference) throws(FileError) -> [UInt8]
+    rows: [ArtworkRow], style: LaunchStyle, language: String, shown: @escaping (String) -> String,
+    load: @escaping (FileReference) throws(FileError) -> [UInt8]
   ) {
     self.rows = rows
     self.style = style
     self.load = load
+    drawings = DrawingContext(files: DrawingFiles(shown: shown, load: load), language: language)
   }
 
   mutating func read(_ sources: ArtworkSources) -> SuppliedArtwork {
@@ -26,6 +32,7 @@ struct ArtworkReader {
     for file in sources.toolbarIcons { checkBarIcon(file, .toolbar) }
     for file in sources.tabBarIcons { checkBarIcon(file, .tabBar) }
     artwork.diagnostics = findings.map(\.diagnostic)
+    artwork.linkedFiles = drawings.files.asked
     return artwork
   }
 
@@ -45,8 +52,10 @@ struct ArtworkReader {
       return nil
     }
     checkShape(file, header, alone: alone, orientation)
-    let art = attempt(file) { try OpaqueArt(picture.withoutSoftEdges()) }
+    guard let painted = attempt(file, { try picture.withoutSoftEdges() }) else { return nil }
+    let art = attempt(file) { try OpaqueArt(painted) }
     if let ground = art?.ground, ground != .white { findings.append(.coverTransparent(file, ground)) }
+    check(file, painted: painted, result: art?.picture)
     return art
   }
 
@@ -73,13 +82,22 @@ struct ArtworkReader {
     }
     let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
     if isTransparent { findings.append(.transparent(file)) }
-    return attempt(file) {
+    let result = attempt(file) {
       let art = try OpaqueArt(picture)
       let side = max(picture.width, picture.height)
       return OpaqueArt(
         picture: try CanvasFitter.compose(art, on: side, side, .continued), ground: art.ground,
         isPhotograph: art.isPhotograph)
     }
+    check(file, painted: picture, result: result?.picture)
+    return result
+  }
+
+  /// Reports a picture in which nothing can be seen.
+  private mutating func check(_ file: FileReference, painted: VipsPicture, result: VipsPicture?) {
+    guard let result, let blank = attempt(file, { try BlankPicture(painted: painted, result: result) }) ?? nil
+    else { return }
+    findings.append(.blank(file, blank))
   }
 
   private mutating func checkBarIcon(_ file: FileReference, _ bar: ArtworkFinding.Bar) {
@@ -104,10 +122,14 @@ struct ArtworkReader {
   private mutating func decode(
     _ file: FileReference, targets: [(width: Int, height: Int)]
   ) -> (VipsPicture, PictureHeader)? {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     do throws(FileError) { bytes = try load(file) } catch {
       findings.append(.missing(file, error))
       return nil
+    }
+    if let drawing = DrawingPreparation.prepared(bytes, path: file.path, drawings) {
+      bytes = drawing.bytes
+      findings += drawing.diagnostics.map { .unpainted($0) }
     }
     do throws(DecodingFailure) {
       let header = try PictureHeader(bytes)

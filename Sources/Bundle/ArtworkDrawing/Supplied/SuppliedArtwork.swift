@@ -5,6 +5,8 @@ import Diagnostics
 public struct SuppliedArtwork: Sendable {
   /// The findings of reading it.
   public internal(set) var diagnostics: [Diagnostic] = []
+  /// The paths of the files that drawings link, found or not.
+  public internal(set) var linkedFiles: [String] = []
   var portrait: OpaqueArt?
   var landscape: OpaqueArt?
   var icon: OpaqueArt?

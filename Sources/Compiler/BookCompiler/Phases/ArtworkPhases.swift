@@ -79,7 +79,8 @@ func readArtwork(
     guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows) else {
       return Phase(nil, [libraryMissing])
     }
-    let supplied = painter.read { (file) throws(FileError) in try folder.read(file.path) }
+    let supplied = painter.read(shown: folder.shown) { (file) throws(FileError) in try folder.read(file.path)
+    }
     return Phase(Optional(ArtworkSupply(painter: painter, supplied: supplied)), supplied.diagnostics)
   }
 }
@@ -114,12 +115,12 @@ func drawArtwork(
   }
 }
 
-/// Launch images for current devices, which only web folders contain; nil if the drawing library is not installed.
+/// Launch images for current devices, which only web folders contain, and the files that drawings link; nil if the drawing library is not installed.
 func drawStartupImages(
   _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ templates: TemplateFiles, jobs: Int
-) throws(PublishingError) -> ArtworkPainter.Painting? {
+) throws(PublishingError) -> (painting: ArtworkPainter.Painting, linked: [String])? {
   guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: ArtworkCatalogue.startup)
   else { return nil }
-  let supplied = painter.read { (file) throws(FileError) in try folder.read(file.path) }
-  return painter.paint(supplied, jobs: jobs)
+  let supplied = painter.read(shown: folder.shown) { (file) throws(FileError) in try folder.read(file.path) }
+  return (painter.paint(supplied, jobs: jobs), supplied.linkedFiles)
 }

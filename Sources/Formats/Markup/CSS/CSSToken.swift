@@ -24,13 +24,13 @@ package struct CSSToken: Equatable {
   package var isBlank: Bool { kind == .whitespace || kind == .comment || kind == .badComment }
 
   /// Whether it is the delimiter `character`.
-  func isDelimiter(_ character: Character) -> Bool {
+  package func isDelimiter(_ character: Character) -> Bool {
     kind == .delimiter && byte == character.asciiValue
   }
 }
 
 /// Splits a UTF-8 style sheet into tokens, in one pass over its bytes.
-struct CSSTokenizer {
+package struct CSSTokenizer {
   private let bytes: [UInt8]
   private var index = 0
 

@@ -1,0 +1,138 @@
+import Diagnostics
+
+/// What a drawing loses when it is painted.
+enum DrawingLoss: Hashable {
+  case element(String)
+  case attribute(String)
+  /// A property that the painter lacks.
+  case property(String)
+  /// A property whose value it lacks.
+  case value(property: String)
+  case selector(String)
+  case atRule(String)
+  case media
+  case nestedRules
+  case variable(String)
+  case tooManyRules
+  /// A linked file that cannot be taken in.
+  case file(String)
+  case font(String)
+  case animation(isEnd: Bool)
+  case characters
+}
+
+/// Collects losses, each kind once with its count and its first place.
+final class DrawingLosses {
+  private struct Entry {
+    var detail: String
+    var range: SourceRange?
+    var count: Int
+  }
+
+  private var order: [DrawingLoss] = []
+  private var entries: [DrawingLoss: Entry] = [:]
+  /// Kinds that a drawing can have; the rest are counted as one.
+  private static let most = 200
+  private var rest = 0
+
+  /// - Parameters:
+  ///   - detail: what the finding of the first place says in addition.
+  ///   - place: computed only for the first.
+  func add(_ loss: DrawingLoss, _ detail: String = "", at place: () -> SourceRange?) {
+    if entries[loss] != nil {
+      entries[loss]?.count += 1
+    } else if order.count < Self.most {
+      order.append(loss)
+      entries[loss] = Entry(detail: detail, range: place(), count: 1)
+    } else {
+      rest += 1
+    }
+  }
+
+  /// The findings of a drawing within this one, at their own places or, if it has no file, at that of the picture.
+  func add(nested findings: [Diagnostic], of range: SourceRange?) {
+    nested += findings.map { finding in
+      var finding = finding
+      if let range { finding.range = range }
+      return finding
+    }
+  }
+
+  private var nested: [Diagnostic] = []
+
+  var diagnostics: [Diagnostic] {
+    var result =
+      nested
+      + order.compactMap { loss -> Diagnostic? in
+        guard let entry = entries[loss] else { return nil }
+        var diagnostic = Self.diagnostic(loss, entry.detail, at: entry.range)
+        if entry.count > 1 { diagnostic.occurrences = .init(entry.count) }
+        return diagnostic
+      }
+    if rest > 0, let first = order.first, let entry = entries[first] {
+      result.append(
+        Diagnostic(
+          .artworkStyleUnpainted, at: entry.range, "\(rest) more things in this drawing are not painted"))
+    }
+    return result
+  }
+
+  private static func diagnostic(_ loss: DrawingLoss, _ detail: String, at range: SourceRange?) -> Diagnostic
+  {
+    switch loss {
+    case .element(let name):
+      return Diagnostic(.artworkElementUnpainted, at: range, "element \"\(name)\" is not painted")
+    case .attribute(let name):
+      return Diagnostic(.artworkStyleUnpainted, at: range, "attribute \"\(name)\" is not painted")
+    case .property(let name):
+      return Diagnostic(.artworkStyleUnpainted, at: range, "property \"\(name)\" is not painted")
+    case .value(let property):
+      return Diagnostic(.artworkStyleUnpainted, at: range, "\"\(property): \(detail)\" is not painted")
+    case .selector(let text):
+      return Diagnostic(
+        .artworkStyleUnpainted, at: range,
+        "rule \"\(text.excerpt(60))\" is not followed: its selector is not known")
+    case .atRule(let name):
+      return Diagnostic(.artworkStyleUnpainted, at: range, "the rules in \"\(name)\" are not followed")
+    case .media:
+      return Diagnostic(
+        .artworkStyleUnpainted, at: range, "the rules for media \"\(detail.excerpt(60))\" are not followed")
+    case .nestedRules:
+      return Diagnostic(.artworkStyleUnpainted, at: range, "a rule within a rule is not followed")
+    case .variable(let name):
+      return Diagnostic(
+        .artworkStyleUnpainted, at: range,
+        "variable \"\(name)\" has no value here, so \"\(detail)\" is not painted")
+    case .tooManyRules:
+      return Diagnostic(
+        .artworkStyleUnpainted, at: range, "the style rules take too much work and are not all followed")
+    case .file(let address):
+      return Diagnostic(
+        .artworkFileMissing, at: range, "\"\(address.excerpt(80))\" is not painted: \(detail)")
+    case .font(let name):
+      return Diagnostic(
+        .artworkFontMissing, at: range, "font \"\(name)\" is not installed: \(detail)",
+        solutions: [.init("install the font, or convert the text to paths")])
+    case .animation(let isEnd):
+      return Diagnostic(
+        .artworkAnimationStopped, at: range,
+        isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run")
+    case .characters:
+      return Diagnostic(
+        .glyphMissing, at: range, "no installed font has \(detail)",
+        solutions: [
+          .init(
+            "install a font for the script, such as a package of the Noto family, or convert the text to paths"
+          )
+        ])
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, at most `count` characters long.
+  func excerpt(_ count: Int) -> String {
+    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > count ? line.prefix(count) + "…" : line
+  }
+}

@@ -1,0 +1,78 @@
+import BookModel
+import TextBytes
+
+/// Makes pictures within drawings such that the painter reads them: PNG of a bounded size, as `data:` addresses.
+///
+/// They pass the decoder of all other pictures, with its bounds, so that formats, profiles and orientations that the painter's
+/// own decoders lack come out as anywhere else.
+final class DrawingPictures {
+  /// A picture ready to be written.
+  struct Inlined {
+    var address: String
+    /// The size that it has by itself.
+    var width: Int
+    var height: Int
+  }
+
+  private var known: [String: Inlined] = [:]
+  /// Pixels that are left for all pictures of a drawing.
+  private var pixels = 200_000_000
+
+  /// The longest side in pixels; the largest file of the catalogue is 2,732 pixels long.
+  private static let longest = 2_732.0
+
+  func inlined(_ bytes: [UInt8], as key: String, nested: ([UInt8]) -> [UInt8]?) throws(DrawingFiles.Refusal)
+    -> Inlined
+  {
+    if let picture = known[key] { return picture }
+    do throws(DecodingFailure) {
+      let bytes = nested(bytes) ?? bytes
+      let header = try PictureHeader(bytes)
+      let longest = Double(max(header.width, header.height, 1))
+      let isDrawing = header.format == .svg
+      let scale = isDrawing ? 1600 / longest : min(1, Self.longest / longest)
+      pixels -= isDrawing ? 2_560_000 : header.width * header.height
+      guard pixels > 0 else {
+        throw DecodingFailure.damaged(reason: "its pictures have too many pixels in all")
+      }
+      let picture = try VipsPicture.decode(bytes, header: header, scale: scale)
+      let result = Inlined(
+        address: try Self.address(of: picture), width: header.width, height: header.height)
+      known[key] = result
+      return result
+    } catch {
+      throw DrawingFiles.Refusal(reason: Self.reason(error))
+    }
+  }
+
+  /// The painter's XML parser takes attributes of at most 10 MB.
+  private static let largest = 7_000_000
+
+  private static func address(of picture: VipsPicture) throws(DecodingFailure) -> String {
+    do {
+      let png = try picture.png(PNGEffort(compression: 1, filter: PNGEffort.photograph.filter))
+      if png.count <= largest { return "data:image/png;base64," + Base64.encode(png).asText }
+      if !picture.hasAlpha {
+        let jpeg = try picture.jpeg(quality: 95)
+        if jpeg.count <= largest { return "data:image/jpeg;base64," + Base64.encode(jpeg).asText }
+      }
+      let half = try picture.resized(to: max(1, picture.width / 2), max(1, picture.height / 2)).inMemory()
+      return try address(of: half)
+    } catch {
+      throw .damaged(reason: (error as? VipsFailure)?.message ?? "")
+    }
+  }
+
+  private static func reason(_ failure: DecodingFailure) -> String {
+    switch failure {
+    case .formatUnknown: "it is no picture that can be decoded"
+    case .tooLarge(let width, let height): "its \(width)x\(height) pixels are too many"
+    case .tooCostly: "painting it takes too much work"
+    case .damaged(let reason): reason.isEmpty ? "it is damaged" : "it is damaged (\(reason))"
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
+}

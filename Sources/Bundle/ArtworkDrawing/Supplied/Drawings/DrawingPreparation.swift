@@ -1,0 +1,623 @@
+import Diagnostics
+import Files
+import Markup
+import TextBytes
+import XML
+
+/// A drawing as the painter gets it, and what it loses there.
+struct PreparedDrawing {
+  var bytes: [UInt8]
+  var diagnostics: [Diagnostic]
+}
+
+/// What the preparation of drawings needs of the book.
+struct DrawingContext {
+  let files: DrawingFiles
+  /// The book's language, by which `systemLanguage` is decided.
+  let language: String
+  /// How many drawings show this one.
+  var depth = 0
+}
+
+/// Prepares drawings for the painter: linked files, styles, colours and animations are resolved, and only what
+/// `DrawingVocabulary` has is passed on. Everything else that could be seen is told.
+enum DrawingPreparation {
+  /// The drawing at `path`; nil if the bytes are no well-formed SVG, which the decoder reports.
+  static func prepared(_ bytes: [UInt8], path: String, _ context: DrawingContext) -> PreparedDrawing? {
+    guard bytes.first != 0b1_1111 else { return nil }
+    let shown = context.files.shownName(path)
+    // What is not well-formed is reported by the decoder.
+    guard let tree = try? XMLParser().parse(file: shown, bytes: bytes),
+      tree.name(tree.root).namespace == DrawingNamespace.svg, tree.name(tree.root).local == "svg"
+    else { return nil }
+    let losses = DrawingLosses()
+    var writer = DrawingWriter(tree, path: path, context, losses)
+    let written = writer.written()
+    return PreparedDrawing(bytes: written, diagnostics: losses.diagnostics)
+  }
+}
+
+/// Writes a drawing in the painter's vocabulary.
+struct DrawingWriter {
+  private let tree: XMLTree
+  private let path: String
+  private let context: DrawingContext
+  private let losses: DrawingLosses
+  private let relations: DrawingRelations
+  private let sheet: DrawingStyleSheet
+  private let cascade: DrawingCascade
+  private let animations: DrawingAnimations
+  private let text: DrawingText
+  private let pictures = DrawingPictures()
+  private let viewport: (width: Double, height: Double)
+  private var values: DrawingValues
+  private var output: [UInt8] = []
+  private var shadows = 0
+
+  init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
+    (self.tree, self.path, self.context, self.losses) = (tree, path, context, losses)
+    relations = DrawingRelations(tree)
+    let root = tree.root
+    func length(_ name: String) -> Double? {
+      guard let text = tree.attribute(root, named: name).map({ tree.attributeBytes($0) }), text.last != "%"
+      else {
+        return nil
+      }
+      return DrawingNumbers.all(in: text).first
+    }
+    let box =
+      tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
+    let own = box.count == 4 ? (width: box[2], height: box[3]) : nil
+    viewport = own ?? (length("width") ?? 100, length("height") ?? 100)
+    let size = (width: length("width") ?? viewport.width, height: length("height") ?? viewport.height)
+    values = DrawingValues(width: size.width, height: size.height)
+    sheet = DrawingStyleReader.sheet(
+      of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
+    cascade = DrawingCascade(sheet, relations)
+    var targets: [String: XMLTree.Node] = [:]
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
+    }
+    animations = DrawingAnimations(relations, targets: targets)
+    text = DrawingText(tree, language: context.language, fonts: sheet.fonts, losses)
+  }
+
+  /// The drawing as XML in the painter's vocabulary.
+  mutating func written() -> [UInt8] {
+    for (node, isEnd) in animations.found {
+      losses.add(.animation(isEnd: isEnd)) { tree.range(node) }
+    }
+    write(tree.root, DrawingInheritance(variables: sheet.registered))
+    if relations.isExhausted { losses.add(.tooManyRules) { tree.range(tree.root) } }
+    return output
+  }
+
+  // MARK: Elements
+
+  private mutating func write(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
+    let name = tree.name(node)
+    guard name.namespace == DrawingNamespace.svg else {
+      let isShown = name.namespace == DrawingNamespace.xhtml || name.namespace == DrawingNamespace.mathML
+      // Nobody paints elements of other vocabularies, such as those of editors.
+      if isShown, !["link", "style", "meta", "title", "head"].contains(name.local) { lose(node, inherited) }
+      return
+    }
+    if name.local == "style" || DrawingVocabulary.invisible.contains(name.local)
+      || DrawingVocabulary.animations.contains(name.local)
+    {
+      return
+    }
+    guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
+    guard holdsConditions(node) else { return }
+    var element = Element(node: node, local: name.local, own: own, inherited: inherited)
+    collect(&element)
+    if name.local == "feDropShadow" { return writeShadow(element) }
+    if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
+    write(element)
+  }
+
+  private func lose(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
+    guard !inherited.isHidden else { return }
+    losses.add(.element(tree.name(node).local)) { tree.range(node) }
+  }
+
+  /// Conditional processing: https://www.w3.org/TR/SVG2/struct.html#ConditionalProcessing
+  private func holdsConditions(_ node: XMLTree.Node) -> Bool {
+    // No extension is known.
+    if let extensions = tree.attribute(node, "requiredExtensions"), !extensions.utf8.allSatisfy(\.isSpace) {
+      return false
+    }
+    guard let languages = tree.attribute(node, "systemLanguage") else { return true }
+    let own = context.language.lowercased()
+    return languages.lowercased().split(separator: ",").contains { tag in
+      let tag = tag.filter { !$0.isWhitespace }
+      return own == tag || own.hasPrefix(tag + "-")
+    }
+  }
+
+  /// An element as it is written.
+  private struct Element {
+    let node: XMLTree.Node
+    let local: String
+    let own: Set<String>
+    /// What its children take from it.
+    var inherited: DrawingInheritance
+    var attributes: [(name: String, value: [UInt8])] = []
+    /// Properties that are no attributes of the painter.
+    var style: [(name: String, value: [UInt8])] = []
+    var keepsSpace: Bool?
+
+    init(node: XMLTree.Node, local: String, own: Set<String>, inherited: DrawingInheritance) {
+      (self.node, self.local, self.own, self.inherited) = (node, local, own, inherited)
+    }
+  }
+
+  private mutating func write(_ element: Element) {
+    output += "<\(element.local)".utf8
+    if element.node == tree.root { output += " xmlns=\"\(DrawingNamespace.svg)\"".utf8 }
+    for (name, value) in element.attributes { write(attribute: name, value) }
+    if !element.style.isEmpty {
+      let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
+      write(attribute: "style", Array(text.joined(separator: ";").utf8))
+    }
+    if let keepsSpace = element.keepsSpace {
+      write(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
+    }
+    output.append(">")
+    if element.local == "switch" {
+      writeAlternative(element)
+    } else {
+      writeChildren(element)
+    }
+    output += "</\(element.local)>".utf8
+  }
+
+  private mutating func writeChildren(_ element: Element) {
+    let isText = DrawingVocabulary.texts.contains(element.local) || element.local == "a"
+    if isText, let runs = text.positioned(element.node, element.inherited) {
+      output += runs
+      return
+    }
+    for child in tree.children(element.node) {
+      switch tree.kind(child) {
+      case .element: write(child, element.inherited)
+      case .text where isText && text.isPainted(child): output += text.written(child, element.inherited)
+      case .text, .instruction: break
+      }
+    }
+  }
+
+  /// The first child of a `switch` that can be painted.
+  private mutating func writeAlternative(_ element: Element) {
+    let children = tree.elements(element.node).filter {
+      tree.name($0).namespace == DrawingNamespace.svg
+        && !DrawingVocabulary.invisible.contains(tree.name($0).local)
+    }
+    let candidates = children.filter { holdsConditions($0) }
+    if let chosen = candidates.first(where: { DrawingVocabulary.elements[tree.name($0).local] != nil }) {
+      write(chosen, element.inherited)
+    } else if let first = candidates.first {
+      write(first, element.inherited)
+    }
+  }
+
+  private mutating func write(attribute name: String, _ value: some Sequence<UInt8>) {
+    output += " \(name)=\"".utf8
+    DrawingText.escape(value, into: &output, isAttribute: true)
+    output.append("\"")
+  }
+
+  // MARK: Attributes and properties
+
+  /// What an element's attributes say of its properties.
+  private struct Styling {
+    var presentation: [StyleDeclaration] = []
+    var own: [StyleDeclaration] = []
+    var transform: (value: [UInt8], attribute: XMLTree.Attribute)?
+  }
+
+  private mutating func collect(_ element: inout Element) {
+    let node = element.node
+    let isText = DrawingVocabulary.texts.contains(element.local)
+    var styling = Styling()
+    for attribute in tree.attributes(node) {
+      switch tree.attributeName(attribute).namespace {
+      case DrawingNamespace.xml: addXML(attribute, to: &element)
+      case "": add(attribute, isText: isText, to: &element, &styling)
+      // `href`, which is read below, and what editors add.
+      default: break
+      }
+    }
+    if element.own.contains("href"), let attribute = relations.address(node) {
+      addHref(attribute, to: &element)
+    }
+    var declared = cascade.declarations(of: node, attributes: styling.presentation, own: styling.own)
+    for (name, value) in animations.ends[node] ?? [:]
+    where DrawingVocabulary.properties[name] != nil && !(isText && (name == "x" || name == "y")) {
+      let place =
+        declared[name]?.place ?? StylePlace(source: StyleSource(value) { _ in nil }, range: ByteRange(0, 0))
+      declared[name] = StyleDeclaration(name: name, value: value, isImportant: true, place: place)
+    }
+    inherit(declared, in: &element)
+    for name in declared.keys.sorted() {
+      guard let declaration = declared[name] else { continue }
+      add(declaration, to: &element)
+    }
+    add(transform: styling.transform, origin: declared["transform-origin"], to: &element)
+  }
+
+  private func addXML(_ attribute: XMLTree.Attribute, to element: inout Element) {
+    switch tree.attributeName(attribute).local {
+    case "space": element.keepsSpace = tree.attributeValue(attribute) == "preserve"
+    case "lang":
+      // The painter leaves out elements whose language it cannot parse.
+      if tree.attributeBytes(attribute).isLanguageTag {
+        element.attributes.append(("xml:lang", Array(tree.attributeBytes(attribute))))
+      }
+    case "base": lose(attribute, element)
+    default: break
+    }
+  }
+
+  private func add(
+    _ attribute: XMLTree.Attribute, isText: Bool, to element: inout Element, _ styling: inout Styling
+  ) {
+    let node = element.node
+    let local = tree.attributeName(attribute).local
+    let bytes = tree.attributeBytes(attribute)
+    switch local {
+    case "id": element.attributes.append(("id", Array(bytes)))
+    case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
+    case "transform": styling.transform = (Array(bytes), attribute)
+    case "class", "requiredExtensions", "requiredFeatures", "systemLanguage", "href": break
+    case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
+      let value = animations.ends[node]?[local] ?? Array(bytes)
+      guard DrawingAttributes.isRead(local, value, of: element.local) else {
+        return lose(attribute, element)
+      }
+      element.attributes.append((local, isText ? DrawingText.first(value) : value))
+    case "text-transform", "white-space", "transform-origin",
+      _ where DrawingVocabulary.properties[local]?.isAttribute == true:
+      let place = StylePlace(source: source(attribute, node), range: ByteRange(0, bytes.count))
+      styling.presentation.append(
+        StyleDeclaration(name: local, value: Array(bytes.trimmed), isImportant: false, place: place))
+    default:
+      let value = String(decoding: bytes.trimmed, as: UTF8.self)
+      let isSilent =
+        DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
+        || DrawingVocabulary.isOfText(local) && !text.holdsText(node)
+      if !isSilent { lose(attribute, element) }
+    }
+  }
+
+  private func lose(_ attribute: XMLTree.Attribute, _ element: Element) {
+    guard !element.inherited.isHidden else { return }
+    let name = tree.attributeName(attribute).qualified
+    losses.add(.attribute(name)) { tree.source.range(tree.nameRange(attribute, of: element.node)) }
+  }
+
+  private func source(_ attribute: XMLTree.Attribute, _ node: XMLTree.Node) -> StyleSource {
+    let tree = tree
+    return StyleSource(Array(tree.attributeBytes(attribute))) { range in
+      let whole = tree.byteRange(attribute, of: node)
+      let (lower, upper) = (Int(whole.lower) + Int(range.lower), Int(whole.lower) + Int(range.upper))
+      // With references the text is shorter than what is written.
+      guard upper <= Int(whole.upper) else { return tree.source.range(whole) }
+      return tree.source.range(ByteRange(lower, upper))
+    }
+  }
+
+  /// An address of an element in the same drawing; pictures are read elsewhere.
+  private func addHref(_ attribute: XMLTree.Attribute, to element: inout Element) {
+    guard element.local != "image" else { return }
+    let value = tree.attributeBytes(attribute).trimmed
+    if value.first == "#" {
+      element.attributes.append(("href", Array(value)))
+    } else if element.local != "feImage", !value.isEmpty, !element.inherited.isHidden {
+      losses.add(
+        .file(String(decoding: value, as: UTF8.self)), "parts of other drawings are not taken in"
+      ) { tree.range(attribute, of: element.node) }
+    }
+  }
+
+  /// Updates what the element's children take from it.
+  private func inherit(_ declared: [String: StyleDeclaration], in element: inout Element) {
+    let custom = declared.filter { $0.key.hasPrefix("--") }
+    if !custom.isEmpty {
+      let outer = element.inherited.variables
+      for name in custom.keys {
+        element.inherited.variables[name] = Self.variable(name, custom, outer, [])
+      }
+    }
+    func plain(_ name: String) -> String? {
+      guard let bytes = declared[name]?.value,
+        // A value that cannot be resolved is reported where it is written.
+        let value = try? DrawingValues.substituted(bytes, element.inherited.variables)
+      else { return nil }
+      return String(decoding: value, as: UTF8.self).lowercased()
+    }
+    if let text = plain("color"),
+      let colour = CSSColour.colour(StyleValue(text.utf8), current: element.inherited.colour)
+    {
+      element.inherited.colour = colour
+    }
+    if let bytes = declared["font-family"]?.value,
+      // A value that cannot be resolved is reported where it is written.
+      let families = try? DrawingValues.substituted(bytes, element.inherited.variables),
+      !families.isEmpty, !["inherit", "unset"].contains(plain("font-family") ?? "")
+    {
+      element.inherited.families = families
+    }
+    if let text = plain("text-transform"), text != "inherit" { element.inherited.textCase = text }
+    if plain("display") == "none" { element.inherited.isHidden = true }
+  }
+
+  /// A custom property with the variables in it replaced; nil if it has no value.
+  private static func variable(
+    _ name: String, _ own: [String: StyleDeclaration], _ outer: [String: [UInt8]], _ open: Set<String>
+  ) -> [UInt8]? {
+    guard let declaration = own[name] else { return outer[name] }
+    guard !open.contains(name), open.count < 32 else { return nil }
+    guard declaration.value[...].holds("var(") else {
+      let text = String(decoding: declaration.value, as: UTF8.self).lowercased()
+      if text == "inherit" || text == "unset" { return outer[name] }
+      return text == "initial" ? nil : declaration.value
+    }
+    var known = outer
+    for token in StyleValue(declaration.value).solid where token.kind == .identifier {
+      let used = cssUnescaped(declaration.value[token.start..<token.end])
+      if used.hasPrefix("--") { known[used] = variable(used, own, outer, open.union([name])) }
+    }
+    // A variable without a value is reported where it is used.
+    return try? DrawingValues.substituted(declaration.value, known)
+  }
+
+  private mutating func add(_ declaration: StyleDeclaration, to element: inout Element) {
+    let name = declaration.name
+    guard !name.hasPrefix("--"), name != "text-transform", name != "transform-origin" else { return }
+    let isTold =
+      !element.inherited.isHidden && (!DrawingVocabulary.isOfText(name) || text.holdsText(element.node))
+    if name == "white-space",
+      let value = String(decoding: declaration.value, as: UTF8.self).split(separator: " ").first
+    {
+      if value.hasPrefix("pre") || value == "break-spaces" { element.keepsSpace = true }
+      return
+    }
+    guard let property = DrawingVocabulary.properties[name] else {
+      let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
+      guard isTold, !DrawingVocabulary.isWithoutEffect(name, value) else { return }
+      if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
+      losses.add(.property(name)) { declaration.place.sourceRange }
+      return
+    }
+    switch values.value(name, declaration.value, property, element.inherited) {
+    case .success(let value):
+      // An attribute of the element's own, such as `x` of a text, which is no property there.
+      if element.attributes.contains(where: { $0.name == name }) { return }
+      if property.isAttribute {
+        element.attributes.append((name, value))
+      } else {
+        element.style.append((name, value))
+      }
+      if name == "font-size", element.node == tree.root { setRootSize(value) }
+    case .failure(let failure):
+      guard isTold else { return }
+      let written = String(decoding: declaration.value, as: UTF8.self)
+      switch failure {
+      case .variable(let variable): losses.add(.variable(variable), name) { declaration.place.sourceRange }
+      case .unread:
+        losses.add(.value(property: name), written.excerpt(60)) { declaration.place.sourceRange }
+      }
+    }
+  }
+
+  private mutating func setRootSize(_ value: [UInt8]) {
+    guard let size = DrawingNumbers.all(in: value[...]).first, size > 0, value.last != "%" else { return }
+    values.rootFontSize = size
+  }
+
+  /// Adds the transformation of attribute, style and animation, around its origin.
+  private mutating func add(
+    transform: (value: [UInt8], attribute: XMLTree.Attribute)?, origin: StyleDeclaration?,
+    to element: inout Element
+  ) {
+    let styled = element.style.firstIndex { $0.name == "transform" }
+    var list = transform?.value ?? []
+    if let animated = animations.transforms[element.node] {
+      list = Array(animated.isAdded ? list + Array(" ".utf8) : []) + Array(animated.text.utf8)
+    }
+    guard styled != nil || !list[...].isBlank else { return }
+    if styled == nil, !DrawingAttributes.isTransform(list) {
+      // Units are read in styles only.
+      let value = StyleValue(list)
+      if DrawingGrammar.transform.accepts(value) {
+        element.style.append(("transform", list))
+      } else if let transform {
+        lose(transform.attribute, element)
+      }
+      return
+    }
+    guard let origin,
+      !DrawingVocabulary.isWithoutEffect("transform-origin", String(decoding: origin.value, as: UTF8.self))
+    else {
+      if styled == nil { element.attributes.append(("transform", list)) }
+      return
+    }
+    let isOfBox = cascadeValue("transform-box", element.node) == "fill-box"
+    guard !isOfBox, let (x, y) = place(of: origin.value) else {
+      if !element.inherited.isHidden {
+        losses.add(.property("transform-origin")) { origin.place.sourceRange }
+      }
+      if styled == nil { element.attributes.append(("transform", list)) }
+      return
+    }
+    turn(around: (x, y), list, styled, in: &element)
+  }
+
+  /// Writes a transformation around a point: the list of the attribute, or the property at an index of the styles.
+  private func turn(
+    around point: (x: Double, y: Double), _ list: [UInt8], _ styled: Int?, in element: inout Element
+  ) {
+    let (left, top) = (DrawingNumber.text(point.x), DrawingNumber.text(point.y))
+    let (back, up) = (DrawingNumber.text(-point.x), DrawingNumber.text(-point.y))
+    if let styled {
+      let inner = String(decoding: element.style[styled].value, as: UTF8.self)
+      guard inner != "none" else { return }
+      element.style[styled].value = Array(
+        "translate(\(left)px, \(top)px) \(inner) translate(\(back)px, \(up)px)".utf8)
+    } else {
+      element.attributes.append(
+        (
+          "transform",
+          Array(
+            "translate(\(left) \(top)) \(String(decoding: list, as: UTF8.self)) translate(\(back) \(up))".utf8
+          )
+        ))
+    }
+  }
+
+  private func cascadeValue(_ name: String, _ node: XMLTree.Node) -> String? {
+    let own =
+      tree.attribute(node, named: "style").map { DrawingStyleSheet.declarations(source($0, node)) } ?? []
+    return cascade.declarations(of: node, attributes: [], own: own)[name].map {
+      String(decoding: $0.value, as: UTF8.self)
+    } ?? tree.attribute(node, name)
+  }
+
+  /// The point of `transform-origin` in the drawing's view box.
+  private func place(of origin: [UInt8]) -> (Double, Double)? {
+    let value = StyleValue(origin)
+    func part(_ token: CSSToken?, _ whole: Double) -> Double? {
+      guard let token else { return whole / 2 }
+      switch token.kind {
+      case .number: return value.number(token)
+      case .percentage: return value.number(token).map { $0 / 100 * whole }
+      case .dimension: return value.unit(token) == "px" ? value.number(token) : nil
+      default:
+        switch value.word(token) {
+        case "left", "top": return 0
+        case "center": return whole / 2
+        case "right", "bottom": return whole
+        default: return nil
+        }
+      }
+    }
+    var tokens = value.solid
+    guard (1...2).contains(tokens.count) else { return nil }
+    if ["top", "bottom"].contains(value.word(tokens[0])) {
+      tokens = tokens.count == 2 ? [tokens[1], tokens[0]] : []
+      guard tokens.count == 2 else { return nil }
+    }
+    guard let x = part(tokens[0], viewport.width),
+      let y = part(tokens.count > 1 ? tokens[1] : nil, viewport.height)
+    else { return nil }
+    return (x, y)
+  }
+
+  // MARK: Pictures
+
+  /// Replaces the address of a picture by its content; false if there is none to be painted.
+  private func inlinePicture(_ element: inout Element) -> Bool {
+    guard let attribute = relations.address(element.node) ?? tree.attribute(element.node, named: "path")
+    else {
+      return false
+    }
+    let address = String(decoding: tree.attributeBytes(attribute).trimmed, as: UTF8.self)
+    if element.local == "feImage", address.hasPrefix("#") { return true }
+    guard !address.isEmpty else { return false }
+    let (node, isHidden) = (element.node, element.inherited.isHidden)
+    let shown = address.lowercased().hasPrefix("data:") ? "a picture in the drawing" : address
+    do throws(DrawingFiles.Refusal) {
+      let (bytes, path) = try context.files.content(address, from: self.path)
+      var nestedFindings: [Diagnostic] = []
+      let picture = try pictures.inlined(bytes, as: path ?? address) { bytes in
+        guard context.depth < DrawingFiles.deepest else { return nil }
+        var inner = context
+        inner.depth += 1
+        let prepared = DrawingPreparation.prepared(bytes, path: path ?? self.path, inner)
+        nestedFindings = prepared?.diagnostics ?? []
+        return prepared?.bytes
+      }
+      if !isHidden { losses.add(nested: nestedFindings, of: path == nil ? tree.range(node) : nil) }
+      element.attributes.append(("href", Array(picture.address.utf8)))
+      if element.local == "image" { addSize(picture, to: &element) }
+      return true
+    } catch {
+      if !isHidden { losses.add(.file(shown), error.reason) { tree.range(attribute, of: node) } }
+      return false
+    }
+  }
+
+  /// Writes the size of a picture that has none, since its pixels may have been reduced.
+  private func addSize(_ picture: DrawingPictures.Inlined, to element: inout Element) {
+    func number(_ name: String) -> Double? {
+      element.attributes.first { $0.name == name && $0.value != Array("auto".utf8) }
+        .flatMap { DrawingNumbers.all(in: $0.value[...]).first }
+    }
+    let (width, height) = (number("width"), number("height"))
+    element.attributes.removeAll {
+      ($0.name == "width" && width == nil) || ($0.name == "height" && height == nil)
+    }
+    let (ownWidth, ownHeight) = (Double(picture.width), Double(max(1, picture.height)))
+    if width == nil {
+      let value = height.map { $0 * ownWidth / ownHeight } ?? ownWidth
+      element.attributes.append(("width", Array(DrawingNumber.text(value).utf8)))
+    }
+    if height == nil {
+      let value = width.map { $0 * ownHeight / max(1, ownWidth) } ?? ownHeight
+      element.attributes.append(("height", Array(DrawingNumber.text(value).utf8)))
+    }
+  }
+
+  // MARK: Filters
+
+  /// Writes a shadow as the primitives that it is short for:
+  /// https://www.w3.org/TR/filter-effects-1/#feDropShadowElement
+  private mutating func writeShadow(_ element: Element) {
+    shadows += 1
+    let names = (1...4).map { "octavo-shadow-\(shadows)-\($0)" }
+    func value(_ name: String) -> String? {
+      element.attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+    let input = value("in") ?? precedingResult(of: element.node)
+    var shared: [(String, String)] = ["x", "y", "width", "height", "color-interpolation-filters"].compactMap {
+      name in
+      value(name).map { (name, $0) }
+    }
+    func primitive(
+      _ name: String, _ attributes: [(String, String)], result: String?, _ writer: inout DrawingWriter
+    ) {
+      writer.output += "<\(name)".utf8
+      for (name, value) in attributes + shared { writer.write(attribute: name, value.utf8) }
+      if let result { writer.write(attribute: "result", result.utf8) }
+      writer.output += "/>".utf8
+    }
+    primitive(
+      "feGaussianBlur", [("in", input), ("stdDeviation", value("stdDeviation") ?? "2")], result: names[0],
+      &self)
+    primitive(
+      "feOffset", [("in", names[0]), ("dx", value("dx") ?? "2"), ("dy", value("dy") ?? "2")],
+      result: names[1], &self)
+    primitive(
+      "feFlood",
+      [("flood-color", value("flood-color") ?? "black"), ("flood-opacity", value("flood-opacity") ?? "1")],
+      result: names[2], &self)
+    primitive(
+      "feComposite", [("in", names[2]), ("in2", names[1]), ("operator", "in")], result: names[3], &self)
+    shared = shared.filter { $0.0 != "result" }
+    output += "<feMerge".utf8
+    for (name, value) in shared { write(attribute: name, value.utf8) }
+    write(attribute: "result", (value("result") ?? Self.implicitResult(element.node)).utf8)
+    output += "><feMergeNode in=\"\(names[3])\"/><feMergeNode".utf8
+    write(attribute: "in", input.utf8)
+    output += "/></feMerge>".utf8
+  }
+
+  private static func implicitResult(_ node: XMLTree.Node) -> String { "octavo-result-\(node)" }
+
+  /// The name of the result of the primitive before a shadow without `in`.
+  private func precedingResult(of node: XMLTree.Node) -> String {
+    guard let previous = relations.previous(node) else { return "SourceGraphic" }
+    return tree.attribute(previous, "result") ?? Self.implicitResult(previous)
+  }
+}

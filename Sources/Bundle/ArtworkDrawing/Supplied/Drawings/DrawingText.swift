@@ -1,0 +1,186 @@
+import Diagnostics
+import Markup
+import TextBytes
+import XML
+
+/// The text of a drawing: its characters, fonts and places.
+final class DrawingText {
+  private let tree: XMLTree
+  private let losses: DrawingLosses
+  private let declaredFonts: [String: StylePlace]
+  private var painted: [Bool]
+  /// Elements with text in them.
+  private var holders: [Bool]
+  private var missing: Set<Character> = []
+  private lazy var fonts = PainterFonts()
+
+  init(_ tree: XMLTree, language: String, fonts: [String: StylePlace], _ losses: DrawingLosses) {
+    (self.tree, self.losses, declaredFonts) = (tree, losses, fonts)
+    painted = Array(repeating: false, count: tree.count)
+    holders = Array(repeating: false, count: tree.count)
+    var characters: Set<Character> = []
+    for node in 0..<tree.count where tree.kind(node) == .text {
+      guard let parent = tree.parent(node), isInText(parent) else { continue }
+      painted[node] = true
+      if !tree.isBlank(node) { characters.formUnion(String(decoding: tree.bytes(node), as: UTF8.self)) }
+      var holder: XMLTree.Node? = parent
+      while let found = holder, !holders[found] {
+        holders[found] = true
+        holder = tree.parent(found)
+      }
+    }
+    let visible = characters.filter { !$0.isWhitespace && !$0.isASCII }.sorted()
+    guard !visible.isEmpty else { return }
+    missing = Set(TextLayoutEngine(language: language).missingCharacters(in: String(visible)))
+  }
+
+  private func isInText(_ node: XMLTree.Node) -> Bool {
+    var current: XMLTree.Node? = node
+    while let found = current, tree.name(found).namespace == DrawingNamespace.svg {
+      switch tree.name(found).local {
+      case "text": return true
+      case "tspan", "a", "tref": current = tree.parent(found)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  func isPainted(_ node: XMLTree.Node) -> Bool { painted[node] }
+
+  func holdsText(_ node: XMLTree.Node) -> Bool { holders[node] }
+
+  /// Whether an editor has placed the lines of a flowing text too, for painters that cannot break lines.
+  func hasPlacedLines(_ node: XMLTree.Node) -> Bool {
+    tree.elements(node).contains {
+      tree.isElement($0, "tspan") && (tree.attribute($0, "x") != nil || tree.attribute($0, "y") != nil)
+    }
+  }
+
+  /// Whether a property breaks lines.
+  static func isFallback(_ property: String) -> Bool {
+    property.hasPrefix("shape-") || property == "inline-size"
+  }
+
+  /// A text node as it is painted.
+  func written(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> [UInt8] {
+    var output: [UInt8] = []
+    Self.escape(shown(node, inherited).utf8, into: &output, isAttribute: false)
+    return output
+  }
+
+  /// The characters of a node without those that no font has, which would be painted as boxes. A character of no width stands
+  /// in their place, so that lists of positions keep their order.
+  private func shown(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> String {
+    var text = String(decoding: tree.bytes(node), as: UTF8.self)
+    guard !tree.isBlank(node) else { return text }
+    switch inherited.textCase {
+    case "uppercase": text = text.uppercased()
+    case "lowercase": text = text.lowercased()
+    case "capitalize":
+      var isStart = true
+      text = String(
+        text.flatMap { character -> String in
+          defer { isStart = character.isWhitespace }
+          return isStart ? character.uppercased() : String(character)
+        })
+    default: break
+    }
+    if !inherited.isHidden {
+      checkFont(node, inherited)
+      for character in text where missing.contains(character) {
+        let codes = character.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+        losses.add(.characters, "\"\(character)\" (\(codes.joined(separator: " ")))") { tree.range(node) }
+      }
+    }
+    guard !missing.isEmpty else { return text }
+    return String(text.map { missing.contains($0) ? "\u{200B}" : $0 })
+  }
+
+  private func checkFont(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
+    let names = FontFamilies.names(inherited.families)
+    guard let first = names.first, !FontFamilies.generic.contains(first.lowercased()),
+      !fonts.isInstalled(first)
+    else {
+      return
+    }
+    let other = fonts.replacement(of: names)
+    let declared = declaredFonts[first.lowercased()]
+    let detail =
+      "its text is set in \"\(other)\"" + (declared == nil ? "" : ", since fonts of drawings are not loaded")
+    losses.add(.font(first), detail) { declared?.sourceRange ?? tree.range(node) }
+  }
+
+  // MARK: Positions
+
+  private static let positions = ["x", "y", "dx", "dy"]
+
+  /// The first of a list of positions.
+  static func first(_ value: [UInt8]) -> [UInt8] {
+    let parsed = StyleValue(value)
+    guard let first = parsed.solid.first else { return value }
+    return Array(value[first.start..<first.end])
+  }
+
+  /// The text of an element whose characters have places of their own, as parts that each have one; nil for other elements.
+  func positioned(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> [UInt8]? {
+    var lists: [(name: String, values: [[UInt8]])] = []
+    for name in Self.positions {
+      guard let attribute = tree.attribute(node, named: name) else { continue }
+      let value = StyleValue(tree.attributeBytes(attribute))
+      let parts = value.solid.filter { $0.kind != .comma }
+      if parts.count > 1 { lists.append((name, parts.map { Array(value.bytes[$0.start..<$0.end]) })) }
+    }
+    guard !lists.isEmpty else { return nil }
+    let children = Array(tree.children(node))
+    guard children.allSatisfy({ tree.kind($0) == .text }) else {
+      for (name, _) in lists where !inherited.isHidden {
+        losses.add(.attribute(name)) { tree.range(node, attribute: name) }
+      }
+      return nil
+    }
+    let text = children.map { shown($0, inherited) }.joined()
+    var characters: [Character] = []
+    for character in text {
+      let character: Character = character.isWhitespace ? " " : character
+      if character == " ", characters.last == " " || characters.isEmpty { continue }
+      characters.append(character)
+    }
+    if characters.last == " " { characters.removeLast() }
+    var output: [UInt8] = []
+    var isOpen = false
+    for (index, character) in characters.enumerated() {
+      let own = lists.compactMap { list in
+        index < list.values.count ? (list.name, list.values[index]) : nil
+      }
+      // The first place is that of the element itself.
+      if index > 0, !own.isEmpty {
+        if isOpen { output += "</tspan>".utf8 }
+        output += "<tspan".utf8
+        for (name, value) in own {
+          output += " \(name)=\"".utf8
+          Self.escape(value, into: &output, isAttribute: true)
+          output.append("\"")
+        }
+        output.append(">")
+        isOpen = true
+      }
+      Self.escape(String(character).utf8, into: &output, isAttribute: false)
+    }
+    if isOpen { output += "</tspan>".utf8 }
+    return output
+  }
+
+  static func escape(_ text: some Sequence<UInt8>, into output: inout [UInt8], isAttribute: Bool) {
+    for byte in text {
+      switch byte {
+      case "&": output += "&amp;".utf8
+      case "<": output += "&lt;".utf8
+      case ">": output += "&gt;".utf8
+      case "\"" where isAttribute: output += "&quot;".utf8
+      case "\n" where isAttribute, "\r" where isAttribute, "\t" where isAttribute: output += "&#\(byte);".utf8
+      default: output.append(byte)
+      }
+    }
+  }
+}

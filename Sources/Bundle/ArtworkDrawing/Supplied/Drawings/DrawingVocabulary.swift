@@ -1,0 +1,245 @@
+/// What the painter paints of SVG: the only place that names elements, attributes and properties that reach it.
+///
+/// The tables follow librsvg 2.54, the oldest version that the tool is used with: its `FEATURES.md`, and its sources where that is
+/// silent. A name that no table has is not passed on, and a finding names it: https://gitlab.gnome.org/GNOME/librsvg
+enum DrawingVocabulary {
+  /// The painter, as findings name it.
+  static let painter = "librsvg 2.54"
+
+  // MARK: Elements
+
+  /// The elements that are painted, with the attributes of their own. Attributes of geometry that are properties too
+  /// (`x`, `width`, `r` ...) are among the properties.
+  static let elements: [String: Set<String>] = {
+    var table: [String: Set<String>] = [:]
+    for line in elementLines {
+      let words = line.split(separator: " ").map(String.init)
+      table[words[0]] = Set(words.dropFirst())
+    }
+    for name in table.keys where name.hasPrefix("fe") && !parts.contains(name) {
+      table[name]?.formUnion(["x", "y", "width", "height", "result"])
+    }
+    return table
+  }()
+
+  private static let elementLines = [
+    "a", "circle", "clipPath clipPathUnits", "defs", "ellipse", "g", "switch",
+    "filter filterUnits primitiveUnits x y width height",
+    "image href preserveAspectRatio",
+    "line x1 y1 x2 y2",
+    "linearGradient href gradientUnits gradientTransform spreadMethod x1 y1 x2 y2",
+    "radialGradient href gradientUnits gradientTransform spreadMethod cx cy r fx fy fr",
+    "stop offset",
+    "marker markerUnits refX refY markerWidth markerHeight orient preserveAspectRatio viewBox",
+    "mask maskUnits maskContentUnits",
+    "path d",
+    "pattern href patternUnits patternContentUnits patternTransform preserveAspectRatio viewBox",
+    "polygon points", "polyline points", "rect",
+    "svg viewBox preserveAspectRatio", "symbol viewBox preserveAspectRatio",
+    "text dx dy", "tspan dx dy", "tref href", "use href",
+    "feBlend in in2 mode", "feColorMatrix in type values", "feComponentTransfer in",
+    "feComposite in in2 operator k1 k2 k3 k4",
+    "feConvolveMatrix in order divisor bias targetX targetY edgeMode kernelMatrix kernelUnitLength preserveAlpha",
+    "feDiffuseLighting in surfaceScale kernelUnitLength diffuseConstant",
+    "feDisplacementMap in in2 scale xChannelSelector yChannelSelector",
+    "feDistantLight azimuth elevation", "feFlood",
+    // Painted as the primitives that it is short for.
+    "feDropShadow in dx dy stdDeviation",
+    "feFuncA type tableValues slope intercept amplitude exponent offset",
+    "feFuncB type tableValues slope intercept amplitude exponent offset",
+    "feFuncG type tableValues slope intercept amplitude exponent offset",
+    "feFuncR type tableValues slope intercept amplitude exponent offset",
+    "feGaussianBlur in stdDeviation", "feImage href preserveAspectRatio",
+    "feMerge", "feMergeNode in", "feMorphology in operator radius", "feOffset in dx dy",
+    "fePointLight x y z",
+    "feSpecularLighting in surfaceScale kernelUnitLength specularConstant specularExponent",
+    "feSpotLight x y z pointsAtX pointsAtY pointsAtZ specularExponent limitingConeAngle",
+    "feTile in", "feTurbulence baseFrequency numOctaves seed stitchTiles type",
+  ]
+
+  /// Parts of filter primitives.
+  private static let parts: Set<String> = [
+    "feFuncA", "feFuncB", "feFuncG", "feFuncR", "feMergeNode", "feDistantLight", "fePointLight",
+    "feSpotLight",
+  ]
+
+  /// Elements without anything to see.
+  static let invisible: Set<String> = ["title", "desc", "metadata", "view"]
+
+  /// Elements of animations, of which `DrawingAnimations` makes a still picture.
+  static let animations: Set<String> = [
+    "animate", "animateColor", "animateMotion", "animateTransform", "set", "mpath", "discard",
+  ]
+
+  /// Elements whose text is painted.
+  static let texts: Set<String> = ["text", "tspan", "tref"]
+
+  // MARK: Attributes
+
+  /// Attributes of all elements that are followed.
+  static let common: Set<String> = [
+    "id", "class", "style", "transform", "requiredExtensions", "requiredFeatures", "systemLanguage",
+  ]
+
+  /// Whether an attribute, in no namespace, changes nothing in a still picture.
+  static func isInvisible(attribute name: String) -> Bool {
+    if name.hasPrefix("aria-") || name.hasPrefix("data-") || name.hasPrefix("-inkscape-") { return true }
+    // Handlers of what a reader does; those of loading may draw.
+    if name.hasPrefix("on") { return name != "onload" && name != "onbegin" }
+    return invisibleAttributes.contains(name)
+  }
+
+  private static let invisibleAttributes: Set<String> = [
+    "autofocus", "baseProfile", "contentScriptType", "contentStyleType", "cursor", "download",
+    "enable-background", "externalResourcesRequired", "filterRes", "focusable", "hreflang", "lang",
+    "ping",
+    "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
+    "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
+    "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
+    "datatype", "inlist", "prefix", "property", "resource", "rev", "typeof", "vocab", "href",
+  ]
+
+  // MARK: Properties
+
+  /// How a property is painted.
+  struct Property {
+    var grammar: DrawingGrammar
+    /// The initial value.
+    var initial: String
+    /// Whether children inherit it.
+    var inherits: Bool
+    /// Whether it is an attribute too.
+    var isAttribute: Bool
+  }
+
+  static let properties: [String: Property] = {
+    var table: [String: Property] = [:]
+    func add(
+      _ names: String, _ grammar: DrawingGrammar, _ initial: String, inherits: Bool = false,
+      isAttribute: Bool = true
+    ) {
+      for name in names.split(separator: " ") {
+        table[String(name)] = Property(
+          grammar: grammar, initial: initial, inherits: inherits, isAttribute: isAttribute)
+      }
+    }
+    add("fill", .paint, "black", inherits: true)
+    add("stroke", .paint, "none", inherits: true)
+    add("color", .colour, "black", inherits: true)
+    add("flood-color stop-color", .colour, "black")
+    add("lighting-color", .colour, "white")
+    add("fill-opacity stroke-opacity", .share, "1", inherits: true)
+    add("opacity flood-opacity stop-opacity", .share, "1")
+    add("fill-rule clip-rule", .words("nonzero evenodd"), "nonzero", inherits: true)
+    add("clip-path mask", .reference, "none")
+    add("marker-start marker-mid marker-end", .reference, "none", inherits: true)
+    add("marker", .reference, "none", inherits: true, isAttribute: false)
+    add("filter", .filter, "none")
+    add("x y cx cy", .length, "0")
+    add("r", .length, "0")
+    add("rx ry width height", .lengthOr("auto"), "auto")
+    add("stroke-width", .length, "1", inherits: true)
+    add("stroke-dashoffset", .length, "0", inherits: true)
+    add("stroke-dasharray", .lengthsOr("none"), "none", inherits: true)
+    add("stroke-miterlimit", .number, "4", inherits: true)
+    add("stroke-linecap", .words("butt round square"), "butt", inherits: true)
+    add("stroke-linejoin", .words("miter round bevel"), "miter", inherits: true)
+    add("paint-order", .list("normal fill stroke markers"), "normal", inherits: true)
+    add("transform", .transform, "none", isAttribute: false)
+    add("color-interpolation-filters", .words("auto linearRGB sRGB"), "linearRGB", inherits: true)
+    add(
+      "shape-rendering", .words("auto optimizeSpeed geometricPrecision crispEdges"), "auto", inherits: true)
+    add(
+      "text-rendering", .words("auto optimizeSpeed optimizeLegibility geometricPrecision"), "auto",
+      inherits: true)
+    add("visibility", .words("visible hidden collapse"), "visible", inherits: true)
+    add("overflow", .words("visible hidden scroll auto"), "visible")
+    add("isolation", .words("auto isolate"), "auto", isAttribute: false)
+    add("mask-type", .words("luminance alpha"), "luminance")
+    add(
+      "mix-blend-mode",
+      .words(
+        "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity"
+      ), "normal", isAttribute: false)
+    // A display that is not "none" is painted whatever it is.
+    add("display", .anything, "inline")
+    add("font", .anything, "normal", inherits: true, isAttribute: false)
+    add("font-family", .anything, "serif", inherits: true)
+    add(
+      "font-size",
+      .lengthOr("xx-small x-small small medium large x-large xx-large smaller larger"), "medium",
+      inherits: true)
+    add("font-style", .words("normal italic oblique"), "normal", inherits: true)
+    add("font-variant", .words("normal small-caps"), "normal", inherits: true)
+    add("font-weight", .numberOr("normal bold bolder lighter"), "normal", inherits: true)
+    add(
+      "font-stretch",
+      .words(
+        "normal wider narrower ultra-condensed extra-condensed condensed semi-condensed semi-expanded expanded extra-expanded ultra-expanded"
+      ), "normal", inherits: true)
+    add("letter-spacing", .lengthOr("normal"), "normal", inherits: true)
+    add("line-height", .lengthOr("normal"), "normal", inherits: true, isAttribute: false)
+    add("baseline-shift", .lengthOr("baseline sub super"), "baseline")
+    add("text-anchor", .words("start middle end"), "start", inherits: true)
+    add("text-decoration", .list("none underline overline line-through"), "none")
+    add("direction", .words("ltr rtl"), "ltr", inherits: true)
+    add(
+      "unicode-bidi", .words("normal embed isolate bidi-override isolate-override plaintext"), "normal")
+    add(
+      "writing-mode", .words("horizontal-tb vertical-rl vertical-lr lr lr-tb rl rl-tb tb tb-rl"),
+      "horizontal-tb", inherits: true)
+    add(
+      "text-orientation", .words("mixed upright sideways"), "mixed", inherits: true, isAttribute: false)
+    add("glyph-orientation-vertical", .words("auto 0 90 0deg 90deg"), "auto", inherits: true)
+    return table
+  }()
+
+  /// Properties that concern text alone, so that they change nothing where there is none.
+  static func isOfText(_ property: String) -> Bool {
+    property.hasPrefix("font") || property.hasPrefix("text-") || ofText.contains(property)
+  }
+
+  private static let ofText: Set<String> = [
+    "alignment-baseline", "dominant-baseline", "glyph-orientation-horizontal", "hyphens", "inline-size",
+    "kerning", "letter-spacing", "lengthAdjust", "line-break", "line-height", "rotate", "shape-inside",
+    "shape-margin", "shape-padding", "shape-subtract", "tab-size", "white-space", "word-break",
+    "word-spacing", "word-wrap", "overflow-wrap", "writing-mode", "baseline-shift", "direction",
+    "unicode-bidi", "white-space-collapse", "quotes", "-webkit-text-stroke", "-webkit-text-fill-color",
+  ]
+
+  /// Whether a property that is not painted changes nothing with this value: its initial value, or one for readers' devices.
+  static func isWithoutEffect(_ property: String, _ value: String) -> Bool {
+    // The names of the initial values of nearly all properties.
+    if ["auto", "none", "normal", "initial", "unset", "inherit", "revert"].contains(value) { return true }
+    if property.hasPrefix("-inkscape-") || property.hasPrefix("--") { return true }
+    if invisibleProperties.contains(property) { return true }
+    return initialValues[property]?.contains(value) ?? false
+  }
+
+  private static let invisibleProperties: Set<String> = [
+    "cursor", "pointer-events", "enable-background", "user-select", "-webkit-user-select",
+    "-moz-user-select", "-ms-user-select", "touch-action", "will-change", "solid-color", "solid-opacity",
+    "color-rendering", "color-scheme", "forced-color-adjust", "print-color-adjust",
+    "-webkit-print-color-adjust", "-webkit-font-smoothing", "-moz-osx-font-smoothing", "speak",
+    "-webkit-tap-highlight-color", "outline", "outline-style", "transition", "transition-property",
+    "transition-duration", "transition-delay", "transition-timing-function", "text-size-adjust",
+    "-webkit-text-size-adjust", "nav-index", "viewport-fill", "viewport-fill-opacity",
+  ]
+
+  private static let initialValues: [String: Set<String>] = [
+    "alignment-baseline": ["baseline", "alphabetic"], "dominant-baseline": ["alphabetic"],
+    "color-interpolation": ["sRGB", "srgb"], "image-rendering": ["optimizequality", "smooth"],
+    "color-profile": ["srgb"], "word-spacing": ["0", "0px"], "text-indent": ["0", "0px"],
+    "text-align": ["start", "left", "center", "end", "right", "justify"],
+    "text-align-last": ["start"], "text-decoration-style": ["solid"],
+    "text-decoration-color": ["#000000", "currentcolor", "#000"], "text-decoration-thickness": ["0"],
+    "shape-padding": ["0", "0px"], "shape-margin": ["0", "0px"], "inline-size": ["0", "0px"],
+    "vector-effect": ["none"], "transform-origin": ["0 0", "0px 0px", "0", "0% 0%", "top left"],
+    "transform-box": ["view-box", "fill-box", "border-box"], "kerning": ["0"],
+    "glyph-orientation-horizontal": ["0", "0deg"], "font-optical-sizing": ["auto"], "margin": ["0", "0px"],
+    "padding": ["0", "0px"], "border": ["0", "0px"], "font-synthesis": ["weight style"],
+    "white-space-collapse": ["collapse"], "background-color": ["transparent"],
+    "background": ["transparent"], "text-transform": ["none"], "font-variant-position": ["normal"],
+    "z-index": ["0"], "order": ["0"], "orphans": ["2"], "widows": ["2"], "letter-spacing": ["0"],
+  ]
+}
