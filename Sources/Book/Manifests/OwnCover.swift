@@ -153,11 +153,12 @@ struct OwnCover {
       let named = splitPath(book.manifest).name.split(separator: ".").first.map { $0.lowercased() } ?? ""
       let stems = [named, named + "-cover", "cover-" + named]
       let own = pictures.filter { stems.contains(stem($0).lowercased()) }
-      if let first = own.first ?? (pictures.count == 1 ? pictures.first : nil) { return first }
+      if let cover = file(among: own.isEmpty && pictures.count == 1 ? pictures : own) { return cover }
     }
     guard places.hasNamedFile else { return nil }
     for place in [base, book.base] {
-      if let cover = pictures(in: place).first(where: { stem($0).lowercased() == "cover" }) { return cover }
+      let named = pictures(in: place).filter { stem($0).lowercased() == "cover" }
+      if let cover = file(among: named) { return cover }
     }
     return nil
   }
@@ -167,8 +168,11 @@ struct OwnCover {
     let found = folder.names(in: name).prefix(Self.mostFiles).compactMap { file in
       Self.endings.firstIndex(of: pathExtension(file)).map { (rank: $0, path: joinPath(name, file)) }
     }
-    return found.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path).filter {
-      folder.exists($0) && !folder.isFolder($0)
-    }
+    return found.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
+  }
+
+  /// The first file of some paths. No other file is looked at: what is looked at counts as used.
+  private func file(among paths: [String]) -> String? {
+    paths.first { folder.exists($0) && !folder.isFolder($0) }
   }
 }
