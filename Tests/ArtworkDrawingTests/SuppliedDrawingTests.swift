@@ -335,7 +335,7 @@ private struct PaintedDrawing {
       guard let bytes = files[file.path] else { throw .missing(nearest: nil) }
       return bytes
     }
-    let picture = try #require(artwork.portrait)
+    let picture = try #require(artwork.portrait).picture
     diagnostics = artwork.diagnostics
     pixels = try picture.pixels()
     (size, bands) = (picture.width, picture.bands)

@@ -50,7 +50,7 @@ final class DrawingPictures {
 
   private static func address(of picture: VipsPicture) throws(DecodingFailure) -> String {
     do {
-      let png = try picture.png(PNGEffort(compression: 1, filter: PNGEffort.photograph.filter))
+      let png = try picture.png(.photograph)
       if png.count <= largest { return "data:image/png;base64," + Base64.encode(png).asText }
       if !picture.hasAlpha {
         let jpeg = try picture.jpeg(quality: 95)
@@ -65,10 +65,9 @@ final class DrawingPictures {
 
   private static func reason(_ failure: DecodingFailure) -> String {
     switch failure {
-    case .formatUnknown: "it is no picture that can be decoded"
+    case .fault(let fault): "it \(fault.fullPredicate)"
     case .tooLarge(let width, let height): "its \(width)x\(height) pixels are too many"
     case .tooCostly: "painting it takes too much work"
-    case .damaged(let reason): reason.isEmpty ? "it is damaged" : "it is damaged (\(reason))"
     }
   }
 }

@@ -31,7 +31,9 @@ final class DrawingText {
     }
     let visible = characters.filter { !$0.isWhitespace && !$0.isASCII }.sorted()
     guard !visible.isEmpty else { return }
-    missing = Set(TextLayoutEngine(language: language).missingCharacters(in: String(visible)))
+    missing = Set(
+      TextLayoutEngine(language: language)
+        .paintable(String(visible), TextStyle(family: .serif, weight: 400, size: 20)).missing)
   }
 
   private func isInText(_ node: XMLTree.Node) -> Bool {
