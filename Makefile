@@ -50,7 +50,7 @@ test-conformance: setup setup-test
 
 # Runs it and records the processor time of each stage, against which later runs are held.
 test-record: setup setup-test
-	@OCTAVO_RECORD=1 ./scripts/test.sh
+	@OCTAVO_RECORD_TIMES=1 ./scripts/test.sh
 
 soak: setup setup-test
 	OCTAVO_SOAK=1 ./scripts/test.sh

@@ -62,5 +62,5 @@ wait "$browsers" || failed=1
 grep -v "^ok " build/test-browsers.log || true
 cat "$times"
 # What runs in full, or after other stages failed, is no measure.
-if [ "$failed$seed" = 043dd79f ]; then python3 scripts/test_times.py "$times" ${OCTAVO_RECORD:+--record} || failed=1; fi
+if [ "$failed$seed" = 043dd79f ]; then python3 scripts/test_times.py "$times" ${OCTAVO_RECORD_TIMES:+--record} || failed=1; fi
 exit $failed

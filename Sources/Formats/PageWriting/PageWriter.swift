@@ -623,7 +623,8 @@ extension PageWriter {
       elements.insertID(id, at: index, &output)
     }
     // A page may consist of its title alone, as the page of a part does.
-    let section = (collector.lastHeadingLevel, output.count, title.text, collector.lastHeadingRange)
+    let text = output.hasPlainText(from: open.inner) ? title.text : ""
+    let section = (collector.lastHeadingLevel, output.count, text, collector.lastHeadingRange)
     observer.beginSection(open.role == .pageTitle ? nil : section)
     collector.addHeading(anchor, level: open.element.headingLevel ?? 1, title)
   }

@@ -52,10 +52,12 @@ enum Continuation: Equatable {
       }
     }
     if pairs.count == 1, let (near, far) = pairs.first {
-      let own = (near: MainColor(near), far: MainColor(far))
-      if let first = own.near.share >= 0.85 ? own.near.color : prevailing,
-        let second = own.far.share >= 0.85 ? own.far.color : prevailing
-      {
+      func color(beside edge: [Color]) -> Color? {
+        let own = MainColor(edge)
+        if own.share >= 0.85 { return own.color }
+        return prevailing.flatMap { Edges.shade(edge, from: $0) ? nil : $0 }
+      }
+      if let first = color(beside: near), let second = color(beside: far) {
         self = .plain(near: first, far: second)
         return
       }
@@ -97,6 +99,13 @@ private struct Edges {
   /// Whether all but single pixels of an edge have a colour.
   static func match(_ edge: [Color], _ color: Color) -> Bool {
     edge.count { !$0.isClose(to: color) } * 200 <= edge.count
+  }
+
+  /// Whether an edge goes over from a colour into others like it: beside a gradient, one colour would end at a line.
+  static func shade(_ edge: [Color], from color: Color) -> Bool {
+    let others = edge.filter { !$0.isClose(to: color) }
+    return others.count * 5 > edge.count
+      && others.count { $0.isClose(to: color, within: 40) } * 5 > others.count * 3
   }
 
   /// Whether two opposite edges have the same colours at the same places.
