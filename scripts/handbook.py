@@ -112,7 +112,8 @@ def chapter_of_family(title, names, shown):
         example = f"{cell(pair[0])} gives {cell(pair[1])}" if pair else cell(plot) if plot else ""
         rows.append(f"| {cell(name)} | {text.replace('|', chr(92) + '|').rstrip('.')} | {example} |")
         call = plot or (pair and pair[0])
-        if call and call not in calls:
+        # A function without a definition, as `f` in an example, is no figure.
+        if call and call not in calls and not re.search(r"\bf\b", call):
             calls.append(call)
     return [f"## {title}", "", *(live(f"{title}: examples", calls) if calls else []),
             "| name | what it does | example |", "|---|---|---|", *rows, ""]

@@ -256,9 +256,9 @@ static inline int octavo_save_png(VipsImage *in, void **bytes, size_t *size, int
       in, bytes, size, "compression", compression, "filter", filter, "strip", 1, NULL);
 }
 
-static inline int octavo_save_jpeg(VipsImage *in, void **bytes, size_t *size, int quality) {
+static inline int octavo_save_jpeg(VipsImage *in, void **bytes, size_t *size, int quality, gboolean interlace) {
   return VIPS(vips_jpegsave_buffer)(
-      in, bytes, size, "Q", quality, "optimize_coding", 1, "interlace", 1, "strip", 1, NULL);
+      in, bytes, size, "Q", quality, "optimize_coding", 1, "interlace", interlace, "strip", 1, NULL);
 }
 
 // The rest has the names and meanings of libvips.

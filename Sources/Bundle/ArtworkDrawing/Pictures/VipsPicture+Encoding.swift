@@ -24,8 +24,8 @@ extension VipsPicture {
   }
 
   /// JPEG without profile or metadata.
-  func jpeg(quality: Int) throws(VipsFailure) -> [UInt8] {
-    try encoded("save JPEG") { octavo_save_jpeg($0, $1, $2, Int32(quality)) }
+  func jpeg(quality: Int, isProgressive: Bool = true) throws(VipsFailure) -> [UInt8] {
+    try encoded("save JPEG") { octavo_save_jpeg($0, $1, $2, Int32(quality), isProgressive ? 1 : 0) }
   }
 
   private func encoded(
