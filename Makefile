@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := build
 PREFIX ?= /usr/local
 SWIFT_FORMAT := swift format
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Plugins Sources Tests
 EXAMPLE := examples/introduction-to-calculus
 OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.

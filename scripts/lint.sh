@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 failed=0
 # It takes as long as all the others, and one core.
-swift format lint --strict --recursive --parallel Package.swift Sources Tests &
+swift format lint --strict --recursive --parallel Package.swift Plugins Sources Tests &
 format=$!
 ./scripts/lint_scripts.sh || failed=1
 python3 scripts/lint.py || failed=1

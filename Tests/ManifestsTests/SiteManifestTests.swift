@@ -207,7 +207,8 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     #expect(
       try outline(loading) == [
         "page src/preface.md \"Preface\"", "part \"Basics\"", "  chapter # src/limits.md \"Limits\"",
-        "    section # src/squeeze it.md \"Squeezing f\"", "    section # \"Later\"", "page src/thanks.md \"Thanks\"",
+        "    section # src/squeeze it.md \"Squeezing f\"", "    section # \"Later\"",
+        "page src/thanks.md \"Thanks\"",
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .mdBook && book.base == "src" && book.metadata.language == "fr")

@@ -115,9 +115,14 @@ struct AccessibilityObserver {
 
   // MARK: Sections
 
-  /// Begins the section of the last heading, whose text ends at offset `end`; the page title begins no section.
-  mutating func beginSection(_ heading: (level: Int, end: Int, text: String, range: ByteRange)?) {
-    section = heading
+  /// Begins the section of the heading whose content was written from offset `start` on; the page title, nil, begins none,
+  /// since a page may consist of it alone, as the page of a part does. A picture is no text of a heading.
+  mutating func beginSection(
+    _ title: String?, level: Int, from start: Int, at range: ByteRange, in output: borrowing MarkupOutput
+  ) {
+    section = nil
+    guard let title else { return }
+    section = (level, output.count, output.hasPlainText(from: start) ? title : "", range)
   }
 
   /// Reports the previous heading if it has no content before a heading of `level`, where that level is the same or higher.

@@ -622,10 +622,9 @@ extension PageWriter {
     if let id = collector.completeHeading(anchor, text: title.text, slug: slug, at: findings.place) {
       elements.insertID(id, at: index, &output)
     }
-    // A page may consist of its title alone, as the page of a part does.
-    let text = output.hasPlainText(from: open.inner) ? title.text : ""
-    let section = (collector.lastHeadingLevel, output.count, text, collector.lastHeadingRange)
-    observer.beginSection(open.role == .pageTitle ? nil : section)
+    observer.beginSection(
+      open.role == .pageTitle ? nil : title.text, level: collector.lastHeadingLevel, from: open.inner,
+      at: collector.lastHeadingRange, in: output)
     collector.addHeading(anchor, level: open.element.headingLevel ?? 1, title)
   }
 

@@ -125,6 +125,7 @@ struct MdBookReader {
     let word = drafts.count == 1 ? "draft has" : "drafts have"
     site.report(
       Diagnostic(
-        .draftLeftOut, at: source.range(first.range), "\(drafts.count) \(word) no page and no link: \(names)\(more)"))
+        .draftLeftOut, at: source.range(first.range),
+        "\(drafts.count) \(word) no page and no link: \(names)\(more)"))
   }
 }

@@ -166,7 +166,8 @@ extension BookCompiler.Request {
       names.removeLast()
     }
     let name = names.last ?? "book"
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder else {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex, FileStamp(at: path).kind != .folder
+    else {
       return name
     }
     return String(name[..<dot])
