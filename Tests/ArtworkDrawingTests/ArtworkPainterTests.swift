@@ -19,7 +19,7 @@ import Testing
       })
     let result = try paint(title: title)
     // The rest of a book of two pages takes 50 kB.
-    #expect(result.files.reduce(0) { $0 + $1.bytes.count } < 950_000)
+    #expect(result.files.reduce(0) { $0 + $1.bytes.count } < 1_000_000)
     #expect(result.diagnostics.isEmpty)
     #expect(result.files.map(\.href) == ArtworkCatalogue.essential.map(\.href))
     for (file, row) in zip(result.files, ArtworkCatalogue.essential) {

@@ -156,16 +156,18 @@ import Testing
     #expect(text("Knots, \u{F5FFE}: Ropes and Ends").title == "Knots, Ropes and Ends")
   }
 
-  @Test func choosesEveryLandscapeCompositionForSomeTitle() throws {
+  /// A card lies only on patterns all parts of which look alike.
+  @Test(arguments: CoverPattern.allCases)
+  func choosesEachLandscapeCompositionThatSuitsAPattern(_ pattern: CoverPattern) {
     var chosen: Set<String> = []
     for number in 0..<24 {
       let text = CoverText(Metadata(title: "Notes on Weaving \(number)", language: "en"))
-      switch CoverLayout.chosen(for: text, Palette.all[0], width: 1024, height: 768) {
+      switch CoverLayout.chosen(for: text, Palette.all[0], pattern, width: 1024, height: 768) {
       case .stacked: chosen.insert("stacked")
       case .beside: chosen.insert("beside")
       case .card: chosen.insert("card")
       }
     }
-    #expect(chosen.count == 3)
+    #expect(chosen == (pattern.isAllOver ? ["stacked", "beside", "card"] : ["stacked", "beside"]))
   }
 }

@@ -212,7 +212,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .mdBook && book.base == "src" && book.metadata.language == "fr")
-    #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page and no link: \"Later\""])
+    #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page: \"Later\""])
     #expect(summaries(loading, .sourceMissing) == ["9:3 source \"series.md\" does not exist"])
     #expect(
       summaries(loading, .settingInvalid) == ["12:1 the line is not an entry of a summary and is left out"])

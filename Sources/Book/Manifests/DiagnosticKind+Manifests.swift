@@ -156,8 +156,8 @@ extension DiagnosticKind {
   /// An entry of the contents without a file, a draft, has no page.
   static let draftLeftOut = DiagnosticKind(
     "draft-left-out", .note,
-    "A draft in mdBook's SUMMARY.md, a chapter without a file, is listed with its number and without a link. `nav.xhtml` and "
-      + "`toc.ncx`, in which EPUB requires a page of every entry, leave it out.")
+    "A draft in mdBook's SUMMARY.md, a chapter without a file, is listed with its number and without a link. In `nav.xhtml` and "
+      + "`toc.ncx`, where EPUB requires a page of every entry, it leads to the page before it.")
   /// The source of a PreTeXt project is missing.
   static let projectSourceMissing = DiagnosticKind(
     "project-source-missing", .error,

@@ -89,6 +89,9 @@ struct FormulaText {
     let children = node.children.filter { !$0.name.isEmpty }
     switch node.name {
     case "mi", "mn", "mo", "mtext", "ms", "mspace", "mglyph": return token(node)
+    case "mfrac" where node["linethickness"].flatMap({ Double($0.prefix { $0.isNumber || $0 == "." }) }) == 0:
+      // A binomial coefficient has no line, and is no quotient.
+      return Part(text: child(children, 0).factor + " choose " + child(children, 1).factor, form: .sum)
     case "mfrac": return fraction(children)
     case "msqrt": return root(row(children), index: nil)
     case "mroot": return root(child(children, 0), index: child(children, 1).text)

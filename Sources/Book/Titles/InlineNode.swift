@@ -50,6 +50,9 @@ extension InlineNode {
       || mark.count == 1
   }
 
+  /// Whether an element of a name is in it.
+  func holds(_ wanted: String) -> Bool { children.contains { $0.name == wanted || $0.holds(wanted) } }
+
   /// Whether all of its content is in children of a name.
   private func holdsOnly(_ wanted: String) -> Bool {
     var isFound = false

@@ -12,7 +12,7 @@ struct TitleMarkupWriter {
     "s", "samp", "small",
     "strong", "sub", "sup", "u", "var",
   ]
-  private static let ruby: Set<String> = ["rb", "rt", "rp"]
+  private static let ruby: Set<String> = ["rb", "rt", "rp", "rtc"]
   private static let keptAttributes: Set<String> = ["lang", "xml:lang", "dir"]
   /// The attributes of MathML that lead out of the formula or name something of its page.
   private static let droppedOfMath: Set<String> = [
@@ -32,7 +32,11 @@ struct TitleMarkupWriter {
 
   private mutating func append(_ node: InlineNode) {
     if node.name.isEmpty { return bytes.append(escaping: node.text, quotes: false) }
-    if node.name == "ruby" { return element(node) { $0.appendRuby(node.children) } }
+    if node.name == "ruby" {
+      // Without ruby text the element is not allowed.
+      guard node.holds("rt") else { return append(node.children) }
+      return element(node) { $0.appendRuby(node.children) }
+    }
     guard !node.isOmitted else { return }
     switch node.name {
     case "math":
@@ -71,7 +75,11 @@ struct TitleMarkupWriter {
 
   private mutating func appendRuby(_ nodes: [InlineNode]) {
     for node in nodes {
-      if Self.ruby.contains(node.name) { element(node) { $0.append(node.children) } } else { append(node) }
+      switch node.name {
+      case "rtc": element(node) { $0.appendRuby(node.children) }
+      case let name where Self.ruby.contains(name): element(node) { $0.append(node.children) }
+      default: append(node)
+      }
     }
   }
 

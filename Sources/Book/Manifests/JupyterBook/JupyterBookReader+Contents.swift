@@ -112,11 +112,11 @@ extension JupyterBookReader {
     }
     var inner = level.next
     inner.numbered = levels(value["numbered"]) ?? inner.numbered
+    // Make the entry before its children, since sources are in reading order.
+    let entry = entry(of: file, kind: level.kind)
     let children = children(of: value, inner)
-    guard var entry = entry(of: file, kind: level.kind) else {
-      // Keep the entries below a missing page.
-      return children
-    }
+    // Keep the entries below a missing page.
+    guard var entry else { return children }
     entry.title = value["title"]?.text
     entry.children = children
     return [numbered(entry, level)]

@@ -126,6 +126,6 @@ struct MdBookReader {
     site.report(
       Diagnostic(
         .draftLeftOut, at: source.range(first.range),
-        "\(drafts.count) \(word) no page and no link: \(names)\(more)"))
+        "\(drafts.count) \(word) no page: \(names)\(more)"))
   }
 }

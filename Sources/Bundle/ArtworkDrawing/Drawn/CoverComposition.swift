@@ -111,9 +111,13 @@ struct CoverLayout {
 
   /// The composition of a landscape canvas: one of those in which the title is about as large as in any, by the seed.
   static func chosen(
-    for text: CoverText, _ palette: Palette, width: Double, height: Double
+    for text: CoverText, _ palette: Palette, _ pattern: CoverPattern, width: Double, height: Double
   ) -> CoverComposition {
-    let best = CoverComposition.landscape.map { alike in
+    let suiting = CoverComposition.landscape.filter { alike in
+      // A card hides what a pattern has one of, such as its sun.
+      if case .card = alike[0] { pattern.isAllOver } else { true }
+    }
+    let best = suiting.map { alike in
       let rated = alike.map { composition in
         (composition, merit: CoverLayout(text, palette, composition, width: width, height: height).merit)
       }

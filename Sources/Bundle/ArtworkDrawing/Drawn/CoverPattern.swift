@@ -24,6 +24,9 @@ struct PatternBox {
 enum CoverPattern: CaseIterable {
   case strata, tiles, sunflower, rings, ribbons, facets
 
+  /// Whether every part of it looks alike.
+  var isAllOver: Bool { self == .tiles || self == .facets }
+
   /// SVG elements that fill `box`; they may extend beyond it, so the caller clips.
   func elements(in box: PatternBox, palette: Palette, seed: String) -> String {
     var generator = SeededGenerator(seed: "pattern \(self) " + seed)

@@ -24,7 +24,7 @@ struct DrawnCover: Sendable {
   /// The cover with one composition for all landscape canvases, the one of the usual shape.
   func composed() -> DrawnCover {
     var cover = self
-    cover.composition = CoverLayout.chosen(for: text, palette, width: 4000, height: 3000)
+    cover.composition = CoverLayout.chosen(for: text, palette, pattern, width: 4000, height: 3000)
     return cover
   }
 
@@ -42,7 +42,8 @@ struct DrawnCover: Sendable {
   /// The layout of a canvas.
   func layout(_ width: Double, _ height: Double) -> CoverLayout {
     guard width > height else { return CoverLayout(text, palette, .stacked, width: width, height: height) }
-    let composition = composition ?? CoverLayout.chosen(for: text, palette, width: width, height: height)
+    let composition =
+      composition ?? CoverLayout.chosen(for: text, palette, pattern, width: width, height: height)
     return CoverLayout(text, palette, composition, width: width, height: height)
   }
 

@@ -12,9 +12,9 @@ struct WordBreaker {
   private let hyphenator: Hyphenator?
   private let fits: (String) -> Bool
 
-  /// A breaker for words of `language`; `fits` says whether a part is narrow enough.
-  init(language: String, fits: @escaping (String) -> Bool) {
-    hyphenator = Hyphenator(language: language)
+  /// A breaker for words of a hyphenator's language; `fits` says whether a part is narrow enough.
+  init(_ hyphenator: Hyphenator?, fits: @escaping (String) -> Bool) {
+    self.hyphenator = hyphenator
     self.fits = fits
   }
 

@@ -1,4 +1,5 @@
 import BookModel
+import Diagnostics
 import Files
 
 /// Reads and checks artwork for the given rows.
@@ -31,7 +32,9 @@ struct ArtworkReader {
     artwork.icon = sources.icon.flatMap { icon($0) }
     for file in sources.toolbarIcons { checkBarIcon(file, .toolbar) }
     for file in sources.tabBarIcons { checkBarIcon(file, .tabBar) }
-    artwork.diagnostics = findings.map(\.diagnostic)
+    // One file may be the cover and the icon.
+    var told: Set<Diagnostic> = []
+    artwork.diagnostics = findings.map(\.diagnostic).filter { told.insert($0).inserted }
     artwork.linkedFiles = drawings.files.asked
     return artwork
   }

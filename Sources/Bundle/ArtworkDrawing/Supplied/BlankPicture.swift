@@ -6,8 +6,6 @@ enum BlankPicture: Equatable {
   case onGround(Color)
   /// Every pixel has one colour.
   case flat(Color)
-  /// Some of the parts on a transparent ground have the colour that the ground is given.
-  case vanishing
 
   /// Nil if everything that is painted can be seen.
   ///
@@ -23,10 +21,7 @@ enum BlankPicture: Equatable {
       self = isTransparent ? (alpha.contains { $0 > 0 } ? .onGround(color) : .transparent) : .flat(color)
       return
     }
-    guard isTransparent, painted.width == result.width, painted.height == result.height,
-      try Outline(alpha, painted, result).vanishes
-    else { return nil }
-    self = .vanishing
+    return nil
   }
 
   /// The end of a sentence about the picture.
@@ -35,37 +30,7 @@ enum BlankPicture: Equatable {
     case .transparent: "is transparent everywhere, so that nothing can be seen"
     case .onGround(let color): "is transparent, and what it paints has the colour of the ground, \(color.css)"
     case .flat(let color): "is \(color.css) everywhere, so that nothing can be seen"
-    case .vanishing:
-      "is transparent, and parts of it have the colour of the ground, so that they cannot be seen"
     }
-  }
-
-  /// The pixels at which what is painted meets the ground.
-  private struct Outline {
-    private var all = 0
-    private var unseen = 0
-
-    init(_ alpha: [UInt8], _ painted: VipsPicture, _ result: VipsPicture) throws(VipsFailure) {
-      let (colors, ground) = (try painted.pixels(), try result.pixels())
-      let (width, bands, groundBands) = (painted.width, painted.bands, result.bands)
-      func isSeen(_ pixel: Int, on other: Int) -> Bool {
-        (0..<min(3, bands - 1)).contains {
-          abs(Int(colors[pixel * bands + $0]) - Int(ground[other * groundBands + $0])) > 24
-        }
-      }
-      for pixel in alpha.indices where alpha[pixel] > 40 {
-        let isAtLeft = pixel % width == 0
-        if !isAtLeft, alpha[pixel - 1] <= 40 { count(isSeen(pixel, on: pixel - 1)) }
-        if pixel >= width, alpha[pixel - width] <= 40 { count(isSeen(pixel, on: pixel - width)) }
-      }
-    }
-
-    private mutating func count(_ isSeen: Bool) {
-      all += 1
-      unseen += isSeen ? 0 : 1
-    }
-
-    var vanishes: Bool { unseen * 10 > all }
   }
 }
 

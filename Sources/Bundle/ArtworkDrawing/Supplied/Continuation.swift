@@ -90,10 +90,24 @@ private struct Edges {
   var all: [Color] { left + right + top + bottom }
 
   init(_ picture: VipsPicture) throws(VipsFailure) {
-    left = try picture.line(at: 0, isColumn: true)
-    right = try picture.line(at: picture.width - 1, isColumn: true)
-    top = try picture.line(at: 0, isColumn: false)
-    bottom = try picture.line(at: picture.height - 1, isColumn: false)
+    left = try Self.edge(of: picture, isColumn: true, isFar: false)
+    right = try Self.edge(of: picture, isColumn: true, isFar: true)
+    top = try Self.edge(of: picture, isColumn: false, isFar: false)
+    bottom = try Self.edge(of: picture, isColumn: false, isFar: true)
+  }
+
+  /// The outermost line, or, where that is a thin border of one colour around another, the line within it: the border ends the art.
+  private static func edge(of picture: VipsPicture, isColumn: Bool, isFar: Bool) throws(VipsFailure)
+    -> [Color]
+  {
+    let length = isColumn ? picture.width : picture.height
+    let inset = min(max(3, length / 100), length - 1)
+    let outer = try picture.line(at: isFar ? length - 1 : 0, isColumn: isColumn)
+    let inner = try picture.line(at: isFar ? length - 1 - inset : inset, isColumn: isColumn)
+    let (border, ground) = (MainColor(outer), MainColor(inner))
+    let isBorder =
+      border.share >= 0.85 && ground.share >= 0.85 && !border.color.isClose(to: ground.color)
+    return isBorder ? inner : outer
   }
 
   /// Whether all but single pixels of an edge have a colour.

@@ -21,7 +21,9 @@ struct Cutout {
   private static let visible: UInt8 = 40
   /// The least contrast (WCAG 2) of a pixel that shows; white and light yellow have 1.07.
   private static let leastContrast = 1.25
-  /// The share of a part's pixels that must show for the part to show.
+  /// How much more of the art another ground than white has to show.
+  private static let leastGain = 0.1
+  /// The share of a part's pixels, or half of those of its outline, that must show for the part to show.
   private static let leastShare = 0.1
 
   init(_ art: VipsPicture) throws(VipsFailure) {
@@ -37,7 +39,7 @@ struct Cutout {
     var best = (ground: Self.candidates[0], shown: -1.0)
     for candidate in Self.candidates {
       let shown = sample.shownShare(of: parts, on: candidate)
-      if shown > best.shown + 0.004 { best = (candidate, shown) }
+      if shown > best.shown + Self.leastGain { best = (candidate, shown) }
     }
     ground = best.ground
   }
@@ -103,13 +105,26 @@ struct Cutout {
       return parts
     }
 
+    /// Whether half of a part's outline shows, as that of a white box with a grey frame.
+    private func isOutlined(_ part: [Int], on ground: Color) -> Bool {
+      let outline = part.filter { index in
+        let (x, y) = (index % width, index / width)
+        return x == 0 || y == 0 || x == width - 1 || y == height - 1
+          || [index - 1, index + 1, index - width, index + width].contains { alpha($0) <= Cutout.visible }
+      }
+      let seen = outline.count { color($0, over: ground).contrast(with: ground) >= Cutout.leastContrast }
+      return seen * 2 >= outline.count
+    }
+
     /// The share of the art, by area, in parts that show on `ground`.
     func shownShare(of parts: [[Int]], on ground: Color) -> Double {
       var (shown, all) = (0, 0)
       for part in parts {
         let visible = part.count { color($0, over: ground).contrast(with: ground) >= Cutout.leastContrast }
         all += part.count
-        if Double(visible) >= Double(part.count) * Cutout.leastShare { shown += part.count }
+        let isShown =
+          Double(visible) >= Double(part.count) * Cutout.leastShare || isOutlined(part, on: ground)
+        if isShown { shown += part.count }
       }
       return all == 0 ? 1 : Double(shown) / Double(all)
     }

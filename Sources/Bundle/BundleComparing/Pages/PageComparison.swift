@@ -40,6 +40,8 @@ struct PageComparison {
       }
       last = (pair.old + 1, pair.new + 1)
     }
+    restyled += edits.count { $0.subject == .formatting }
+    edits.removeAll { $0.subject == .formatting }
     if restyled > 0 { edits.append(PageEdit(.changed, .formatting, count: restyled)) }
   }
 

@@ -44,6 +44,8 @@ struct TokenComparison {
     let kind: BundleComparison.Change.Kind = before.isEmpty ? .added : after.isEmpty ? .removed : .changed
     var edit = PageEdit(kind, new.kind == .tableRow ? .table : .words)
     let texts = (PageText.text(of: before[...]), PageText.text(of: after[...]))
+    // A word that became a link or emphasis, beside its punctuation.
+    if texts.0 == texts.1 { return edits + [PageEdit(.changed, .formatting)] }
     edit.setExcerpts(before.isEmpty ? nil : texts.0, after.isEmpty ? nil : texts.1)
     edit.removedWords = before.reduce(0) { $0 + ($1.isWord ? 1 : 0) }
     edit.addedWords = after.reduce(0) { $0 + ($1.isWord ? 1 : 0) }
@@ -81,6 +83,9 @@ struct TokenComparison {
       let change: BundleComparison.Change.Kind = a == nil ? .added : b == nil ? .removed : .changed
       var edit = PageEdit(change, subject)
       edit.setExcerpts(a?.shown, b?.shown)
+      if change == .changed, edit.before == edit.after, kind == .picture || kind == .media {
+        edit.after = "another file of that name"
+      }
       return edit
     }
   }

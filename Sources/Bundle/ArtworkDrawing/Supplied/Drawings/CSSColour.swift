@@ -120,7 +120,12 @@ struct CSSColour: Equatable {
 
   /// Whether the painter reads the function itself.
   private static func isPlain(_ value: StyleValue, _ tokens: [CSSToken], _ start: Int, _ end: Int) -> Bool {
-    guard ["rgb", "rgba", "hsl", "hsla"].contains(value.word(tokens[start])) else { return false }
+    let name = value.word(tokens[start])
+    guard ["rgb", "rgba", "hsl", "hsla"].contains(name) else { return false }
+    // The painter knows saturation and lightness as percentages alone.
+    if name.hasPrefix("hsl"), tokens[start + 1..<end - 1].count(where: { $0.kind == .percentage }) < 2 {
+      return false
+    }
     return tokens[start + 1..<end - 1].allSatisfy { token in
       switch token.kind {
       case .number, .percentage, .comma: true

@@ -27,9 +27,15 @@ enum DrawingPreparation {
     guard bytes.first != 0b1_1111 else { return nil }
     let shown = context.files.shownName(path)
     // What is not well-formed is reported by the decoder.
-    guard let tree = try? XMLParser().parse(file: shown, bytes: bytes),
-      tree.name(tree.root).namespace == DrawingNamespace.svg, tree.name(tree.root).local == "svg"
+    guard let tree = try? XMLParser().parse(file: shown, bytes: bytes), tree.name(tree.root).local == "svg"
     else { return nil }
+    if tree.name(tree.root).namespace.isEmpty, let name = bytes.firstRange(of: Array("<svg".utf8)) {
+      // The painter takes it for SVG.
+      var named = bytes
+      named.insert(contentsOf: " xmlns=\"\(DrawingNamespace.svg)\"".utf8, at: name.upperBound)
+      return prepared(named, path: path, context)
+    }
+    guard tree.name(tree.root).namespace == DrawingNamespace.svg else { return nil }
     let losses = DrawingLosses()
     var writer = DrawingWriter(tree, path: path, context, losses)
     let written = writer.written()
@@ -59,11 +65,13 @@ struct DrawingWriter {
     relations = DrawingRelations(tree)
     let root = tree.root
     func length(_ name: String) -> Double? {
-      guard let text = tree.attribute(root, named: name).map({ tree.attributeBytes($0) }), text.last != "%"
-      else {
-        return nil
-      }
-      return DrawingNumbers.all(in: text).first
+      guard let text = tree.attribute(root, named: name).map({ tree.attributeBytes($0).trimmed }),
+        text.last != "%", let number = DrawingNumbers.all(in: text).first
+      else { return nil }
+      let units: [(StaticString, Double)] = [
+        ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("pt", 96 / 72), ("pc", 16),
+      ]
+      return number * (units.first { text.suffix(2).equals($0.0) }?.1 ?? 1)
     }
     let box =
       tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
@@ -196,6 +204,11 @@ struct DrawingWriter {
     let candidates = children.filter { holdsConditions($0) }
     if let chosen = candidates.first(where: { DrawingVocabulary.elements[tree.name($0).local] != nil }) {
       write(chosen, element.inherited)
+      // What stands before it is what its author would see, such as text as HTML beside its replacement.
+      for other in candidates.prefix(while: { $0 != chosen }) {
+        let isEmpty = tree.children(other).allSatisfy { _ in false }
+        if !isEmpty { lose(other, element.inherited) }
+      }
     } else if let first = candidates.first {
       write(first, element.inherited)
     }
