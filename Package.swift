@@ -302,7 +302,7 @@ let package = Package(
     .target(
       name: "BundleChecks",
       dependencies: [
-        "TextBytes", "BookModel", "Diagnostics", "Files", "Markup", "Parallelism", "Publishing",
+        "TextBytes", "BookModel", "Diagnostics", "Files", "Markup", "Parallelism", "Publishing", "Titles",
         "XML",
       ], path: "Sources/Bundle/BundleChecks"),
     .target(

@@ -40,13 +40,13 @@ reader=$!
 stage "build of tests" swift build --build-tests
 wait "$reader"
 failed=0
-export OCTAVO=.build/debug/octavo
+octavo=OCTAVO=.build/debug/octavo
 # Each test of the reader in one engine and one size; OCTAVO_SEED picks others, `make soak` runs all. The seed is fixed,
 # so that a change is not refused for a test in a size that was never run before.
 seed=${OCTAVO_SEED:-43dd79f}
 [ -z "${OCTAVO_SOAK:-}" ] || seed=
 if [ -n "$seed" ]; then echo "Reader tests in engines and sizes picked by OCTAVO_SEED=$seed"; fi
-stage browsers .venv/bin/python Tests/Reader/test_reader.py ${seed:+--slice "$seed"} >build/test-browsers.log 2>&1 &
+stage browsers env "$octavo" .venv/bin/python Tests/Reader/test_reader.py ${seed:+--slice "$seed"} >build/test-browsers.log 2>&1 &
 browsers=$!
 # Thousands of lines: what failed is said once more.
 native() { in_background swift test --skip-build --parallel >build/test.log 2>&1; }
@@ -56,8 +56,8 @@ if ! stage "native tests" native; then
   grep -a "✘.* recorded an issue" build/test.log | cut -c 1-2000 || tail -n 20 build/test.log
 fi
 grep -a "Test run with" build/test.log || true
-stage sequences in_background node Tests/Reader/sequences.mjs || failed=1
-stage kernel in_background node Tests/Reader/kernel.mjs || failed=1
+stage sequences in_background env "$octavo" node Tests/Reader/sequences.mjs || failed=1
+stage kernel in_background env "$octavo" node Tests/Reader/kernel.mjs || failed=1
 wait "$browsers" || failed=1
 grep -v "^ok " build/test-browsers.log || true
 cat "$times"

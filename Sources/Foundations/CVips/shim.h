@@ -163,9 +163,8 @@ static inline int octavo_load_jpeg(void *bytes, size_t size, VipsImage **out, in
       VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
-// An inch has 96 units, as in CSS.
 static inline int octavo_load_svg(void *bytes, size_t size, VipsImage **out, double scale) {
-  return VIPS(vips_svgload_buffer)(bytes, size, out, "scale", scale, "dpi", 96.0, NULL);
+  return VIPS(vips_svgload_buffer)(bytes, size, out, "scale", scale, NULL);
 }
 
 // Geometry.

@@ -1,4 +1,5 @@
 import BookModel
+import Titles
 import XML
 
 /// Reads a bundle's contents from its navigation document, else from its toc.ncx.
@@ -52,7 +53,8 @@ struct BundleContents {
       let children = tree.element(item, "ol").map { entries(of: $0, tree, path, depth: depth + 1) } ?? []
       let types = [item, label].compactMap { $0.flatMap { tree.attribute($0, "type", in: Self.ops)?.words } }
       return entry(
-        label.map { text(of: $0, tree) } ?? "", label.flatMap { tree.attribute($0, "href") }, in: path,
+        label.map { InlineTitle($0, in: tree).text } ?? "", label.flatMap { tree.attribute($0, "href") },
+        in: path,
         kind: kind(types.flatMap { $0 }, hasChildren: !children.isEmpty, depth: depth), children)
     }
   }
@@ -61,23 +63,11 @@ struct BundleContents {
     guard depth < Self.deepest else { return [] }
     return tree.elements(node).filter { tree.isElement($0, "navPoint") }.map { point in
       let children = points(of: point, tree, path, depth: depth + 1)
-      let label = tree.element(point, "navLabel").map { text(of: $0, tree) } ?? ""
+      let label = tree.element(point, "navLabel").map { InlineTitle($0, in: tree).text } ?? ""
       let address = tree.element(point, "content").flatMap { tree.attribute($0, "src") }
       return entry(
         label, address, in: path, kind: kind([], hasChildren: !children.isEmpty, depth: depth), children)
     }
-  }
-
-  /// The text of an element with collapsed white space, including the descriptions of pictures.
-  private func text(of node: XMLTree.Node, _ tree: XMLTree) -> String {
-    var text = ""
-    for inner in node..<tree.end(node) {
-      switch tree.kind(inner) {
-      case .element: if let alt = tree.attribute(inner, "alt") { text += " " + alt + " " }
-      default: text += String(decoding: tree.bytes(inner), as: UTF8.self)
-      }
-    }
-    return text.words.joined(separator: " ")
   }
 
   private func kind(_ types: [String], hasChildren: Bool, depth: Int) -> Entry.Kind {

@@ -65,13 +65,7 @@ struct DrawingWriter {
     relations = DrawingRelations(tree)
     let root = tree.root
     func length(_ name: String) -> Double? {
-      guard let text = tree.attribute(root, named: name).map({ tree.attributeBytes($0).trimmed }),
-        text.last != "%", let number = DrawingNumbers.all(in: text).first
-      else { return nil }
-      let units: [(StaticString, Double)] = [
-        ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("pt", 96 / 72), ("pc", 16),
-      ]
-      return number * (units.first { text.suffix(2).equals($0.0) }?.1 ?? 1)
+      tree.attribute(root, named: name).flatMap { Self.length(tree.attributeBytes($0)) }
     }
     let box =
       tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
@@ -98,6 +92,16 @@ struct DrawingWriter {
     write(tree.root, DrawingInheritance(variables: sheet.registered))
     if relations.isExhausted { losses.add(.tooManyRules) { tree.range(tree.root) } }
     return output
+  }
+
+  /// A length of the root in user units, of which an inch has 96; nil for a share.
+  private static func length(_ text: ArraySlice<UInt8>) -> Double? {
+    let text = text.trimmed
+    guard text.last != "%", let number = DrawingNumbers.all(in: text).first else { return nil }
+    let units: [(StaticString, Double)] = [
+      ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("pt", 96 / 72), ("pc", 16),
+    ]
+    return number * (units.first { text.suffix(2).equals($0.0) }?.1 ?? 1)
   }
 
   // MARK: Elements
@@ -163,7 +167,14 @@ struct DrawingWriter {
   private mutating func write(_ element: Element) {
     output += "<\(element.local)".utf8
     if element.node == tree.root { output += " xmlns=\"\(DrawingNamespace.svg)\"".utf8 }
-    for (name, value) in element.attributes { write(attribute: name, value) }
+    for (name, value) in element.attributes {
+      // For the painter an inch has 72 units.
+      if element.node == tree.root, ["width", "height"].contains(name), let length = Self.length(value[...]) {
+        write(attribute: name, Array("\(length)".utf8))
+      } else {
+        write(attribute: name, value)
+      }
+    }
     if !element.style.isEmpty {
       let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
       write(attribute: "style", Array(text.joined(separator: ";").utf8))
