@@ -44,8 +44,7 @@ struct CoverLayout {
     engine: TextLayoutEngine? = nil
   ) {
     let engine = engine ?? TextLayoutEngine(language: text.language)
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
     let isRightToLeft = Direction(language: text.language) == .rightToLeft
     let margin = min(width, height) * 0.085
     let base = 0.87 * (width * height).squareRoot()
