@@ -1,5 +1,6 @@
 import CHyphen
 import Files
+import Synchronization
 
 /// Finds where words of a language may be hyphenated, by the patterns installed on this machine (Debian: `hyphen-de` and so on).
 ///
@@ -13,6 +14,23 @@ package final class Hyphenator {
 
   /// Whether libhyphen is installed; opens it.
   package static var isAvailable: Bool { octavo_hyphen_library() != nil }
+
+  // Those of German take a second to read.
+  private static let opened = Mutex<[String: Hyphenator?]>([:])
+
+  /// Where a word may be hyphenated by the patterns of a language (BCP 47) on this machine, as `breaks(in:)` says; nil if
+  /// there are none. They are read once in a process.
+  package static func breaks(in word: String, language: String) -> [Int]? {
+    opened.withLock { opened in
+      if let known = opened[language] { return known?.breaks(in: word) }
+      let hyphenator = Hyphenator(language: language)
+      opened[language] = .some(hyphenator)
+      return hyphenator?.breaks(in: word)
+    }
+  }
+
+  /// Whether there are patterns of a language on this machine.
+  package static func knows(_ language: String) -> Bool { breaks(in: "", language: language) != nil }
 
   /// Opens the patterns of a language (BCP 47); nil if libhyphen or patterns are not installed.
   package init?(language: String, in folders: [String] = Hyphenator.folders) {

@@ -38,13 +38,10 @@ struct CoverLayout {
   private(set) var rule = PatternBox(x: 0, y: 0, width: 0, height: 0)
 
   /// Lays out the texts in a composition and assigns the remaining area to the pattern.
-  /// `engine` sets text in the book's language; several layouts may share one.
-  init(
-    _ text: CoverText, _ palette: Palette, _ composition: CoverComposition, width: Double, height: Double,
-    engine: TextLayoutEngine? = nil
-  ) {
-    let engine = engine ?? TextLayoutEngine(language: text.language)
-    (self.width, self.height) = (width, height)
+  init(_ text: CoverText, _ palette: Palette, _ composition: CoverComposition, width: Double, height: Double)
+  {
+    self.width = width
+    self.height = height
     let isRightToLeft = Direction(language: text.language) == .rightToLeft
     let margin = min(width, height) * 0.085
     let base = 0.87 * (width * height).squareRoot()
@@ -54,7 +51,7 @@ struct CoverLayout {
       let isWide = width > height
       let most = isWide ? 0.7 : 0.66
       let blocks = CoverBlocks(
-        text, engine, width: width - 2 * margin, height: height * most - 2 * margin,
+        text, width: width - 2 * margin, height: height * most - 2 * margin,
         base: min(base, width * 1.1))
       let textHeight = max(height * (isWide ? 0.46 : 0.4), min(height * most, blocks.total + 2 * margin))
       panel = PatternBox(x: 0, y: 0, width: width, height: height - textHeight)
@@ -70,7 +67,7 @@ struct CoverLayout {
         x: left + margin, y: margin, width: column - 2 * margin, height: height - 2 * margin)
       panel = PatternBox(x: isRightToLeft ? 0 : column, y: 0, width: width - column, height: height)
       let blocks = CoverBlocks(
-        text, engine, width: textBox.width, height: textBox.height, base: min(base, column * 1.6))
+        text, width: textBox.width, height: textBox.height, base: min(base, column * 1.6))
       top = max(margin, (height - blocks.total) * 0.3)
       place(blocks, palette, top: top, isRightToLeft: isRightToLeft)
     case .card(let share):
@@ -78,8 +75,7 @@ struct CoverLayout {
       let across = width * share
       panel = PatternBox(x: 0, y: 0, width: width, height: height)
       let blocks = CoverBlocks(
-        text, engine, width: across - 2 * pad, height: height - 2 * margin - 2 * pad,
-        base: min(base, across * 1.4))
+        text, width: across - 2 * pad, height: height - 2 * margin - 2 * pad, base: min(base, across * 1.4))
       let tall = max(height * 0.56, min(height - 2 * margin, blocks.total + 2 * pad))
       let box = PatternBox(
         x: isRightToLeft ? width - margin - across : margin, y: (height - tall) / 2, width: across,
@@ -121,12 +117,9 @@ struct CoverLayout {
       // A card hides what a pattern has one of, such as its sun.
       if case .card = alike[0] { pattern.isAllOver } else { true }
     }
-    let engine = TextLayoutEngine(language: text.language)
     let best = suiting.map { alike in
-      let rated = alike.map { composition -> (CoverComposition, merit: Double) in
-        let layout = CoverLayout(
-          text, palette, composition, width: width, height: height, engine: engine)
-        return (composition, merit: layout.merit)
+      let rated = alike.map { composition in
+        (composition, merit: CoverLayout(text, palette, composition, width: width, height: height).merit)
       }
       // A narrower column leaves more of the pattern, and is taken unless the title loses much.
       let most = rated.map(\.merit).max() ?? 0
@@ -168,7 +161,8 @@ struct CoverBlocks {
   /// The sum of all gaps: around the rule, above the authors, above the publisher.
   private static let gaps = 1.1 + 0.16 + 0.9 + 1.8 + 0.8
 
-  init(_ text: CoverText, _ engine: TextLayoutEngine, width: Double, height: Double, base: Double) {
+  init(_ text: CoverText, width: Double, height: Double, base: Double) {
+    let engine = TextLayoutEngine(language: text.language)
     gap = base * 0.036
     let room = height - gap * CoverBlocks.gaps
     func fit(

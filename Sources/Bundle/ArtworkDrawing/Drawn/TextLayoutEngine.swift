@@ -1,6 +1,5 @@
 import BookModel
 import CVips
-import Dictionaries
 
 /// The style of a text.
 struct TextStyle: Equatable {
@@ -35,8 +34,6 @@ final class TextLayoutEngine {
 
   private let context: OpaquePointer
   private let language: String
-  /// Reading patterns of a language takes tenths of a second.
-  private lazy var hyphenator = Hyphenator(language: language)
 
   /// A setter for text in `language` (BCP 47).
   init(language: String) {
@@ -157,7 +154,7 @@ final class TextLayoutEngine {
 
   /// `text` with break marks in the parts that are wider than `width`: where the language hyphenates, else between characters.
   func breakingWords(of text: String, wider width: Double, _ style: TextStyle) -> String {
-    let breaker = WordBreaker(hyphenator) { self.measured($0, style).width <= width }
+    let breaker = WordBreaker(language: language) { self.measured($0, style).width <= width }
     return words(of: text, style).map { word in
       measured(word.trimmingSpaces.asPainted, style).width > width ? breaker.breaking(word) : word
     }.joined()

@@ -9,12 +9,12 @@ struct WordBreaker {
   /// Forbids a break: the word joiner.
   private static let joiner: Character = "\u{2060}"
 
-  private let hyphenator: Hyphenator?
+  private let language: String
   private let fits: (String) -> Bool
 
-  /// A breaker for words of a hyphenator's language; `fits` says whether a part is narrow enough.
-  init(_ hyphenator: Hyphenator?, fits: @escaping (String) -> Bool) {
-    self.hyphenator = hyphenator
+  /// A breaker for words of `language`; `fits` says whether a part is narrow enough.
+  init(language: String, fits: @escaping (String) -> Bool) {
+    self.language = language
     self.fits = fits
   }
 
@@ -37,11 +37,11 @@ struct WordBreaker {
 
   /// The parts of a word of letters between its hyphens.
   private func hyphenated(_ word: String) -> [String] {
-    guard let hyphenator else { return [word] }
+    guard let breaks = Hyphenator.breaks(in: word, language: language) else { return [word] }
     let scalars = word.unicodeScalars
     var parts: [String] = []
     var start = scalars.startIndex
-    for count in hyphenator.breaks(in: word) {
+    for count in breaks {
       let end = scalars.index(scalars.startIndex, offsetBy: count)
       // Never between a letter and its marks.
       guard word.indices.contains(end), end > start else { continue }
