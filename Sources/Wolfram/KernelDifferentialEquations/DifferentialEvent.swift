@@ -22,7 +22,7 @@ struct DifferentialEvent {
     case .equal where a.call(of: .mod)?.count == 2:
       let inner = a.call(of: .mod)?.arguments ?? []
       // The sine is zero at each multiple, whereas the remainder jumps there.
-      body = try FormulaText.value("Sin[Pi (x - c)/p]", ["x": inner[0], "c": b, "p": inner[1]], &session)
+      body = try FormulaTemplate.value("Sin[Pi (x - c)/p]", ["x": inner[0], "c": b, "p": inner[1]], &session)
       isRising = false
     case .equal:
       body = .call(.plus, [a, .call(.times, [.integer(-1), b])])

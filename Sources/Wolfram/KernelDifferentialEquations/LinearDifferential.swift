@@ -185,7 +185,7 @@ enum LinearDifferential {
       if value.contains(session.named("Integrate")) {
         guard order == 1 else { return nil }
         // An integral that is not known stays one, from any place on.
-        value = try FormulaText.value(
+        value = try FormulaTemplate.value(
           "Inactive[Integrate][f /. x -> K[1], {K[1], 1, x}]",
           ["f": quotient(parts[2], parts[1]), "x": t], &session)
       }
@@ -234,14 +234,14 @@ enum LinearDifferential {
   private static func waves(_ parts: [Term], _ t: Term, _ constants: [Term], _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    let square = try FormulaText.value(
+    let square = try FormulaTemplate.value(
       "Expand[c/a - (b/(2 a))^2]", ["a": parts[2], "b": parts[1], "c": parts[0]], &session)
     let size = try session.approximate(square)
     let isPlain = square.call(of: .plus) == nil && square.negated == nil && parts[1].int == 0
     guard size.map({ $0 > 0 }) ?? isPlain else { return nil }
     let rate = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
     let isDamped = parts[1].int != 0
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       "E^(-b t/(2 a)) (p Cos[w t] + q Sin[w t])",
       [
         "a": parts[2], "b": parts[1], "t": t, "w": rate, "p": constants[isDamped ? 1 : 0],

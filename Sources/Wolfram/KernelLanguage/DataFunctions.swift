@@ -150,7 +150,7 @@ enum DataFunctions {
       let count = call.arguments[1].int, (1...1000).contains(count),
       let low = try session.approximate(bounds[0]), let high = try session.approximate(bounds[1]), low < high
     else { return nil }
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       """
       Module[{w = N[(b - a)/d], k, s}, k = Floor[Log10[w/n]];
       s = First[SortBy[10^k {1, 2, 5, 10}, Abs[w/# - n] &]];

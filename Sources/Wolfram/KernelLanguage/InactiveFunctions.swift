@@ -3,17 +3,10 @@ import Kernel
 /// What is shown and not carried out.
 enum InactiveFunctions {
   /// The built-ins of this family.
-  static let table: [BuiltIn] =
-    BuiltIn.words(
-      "An option or an object that other functions read.",
-      """
-      CompilationTarget CompilationOptions RuntimeOptions Constants FaceGridsStyle MaxStepFraction PolarAxes
-      PolarGridLines ImageResolution
-      """)
-    + [
-      BuiltIn("Inactive", [.holdFirst], "A function that is not carried out."),
-      BuiltIn(
-        "NonCommutativeMultiply", [.flat, .oneIdentity],
-        "A product whose factors keep their order (`a ** b`)."),
-    ]
+  static let table: [BuiltIn] = [
+    BuiltIn("Inactive", [.holdFirst], "A function that is not carried out."),
+    BuiltIn(
+      "NonCommutativeMultiply", [.flat, .oneIdentity],
+      "A product whose factors keep their order (`a ** b`)."),
+  ]
 }

@@ -36,6 +36,12 @@ enum InertSymbols {
       TemplateBox Delimiter UnderBar
       """)
     + BuiltIn.words(
+      "An option or an object that other functions read.",
+      """
+      CompilationTarget CompilationOptions RuntimeOptions Constants FaceGridsStyle MaxStepFraction PolarAxes
+      PolarGridLines ImageResolution
+      """)
+    + BuiltIn.words(
       "An option of drawing or layout.",
       """
       PlotRange PlotStyle PlotLabel PlotLabels PlotLegends PlotPoints PlotTheme PlotMarkers PlotRangePadding

@@ -16,7 +16,7 @@ enum TrigonometricFunctions {
   /// `TrigExpand[Sin[a + b]]` gives `Cos[b] Sin[a] + Cos[a] Sin[b]`.
   private static func expand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return try FormulaText.rewritten(
+    return try FormulaTemplate.rewritten(
       term,
       """
       {Sin[a_ + b_] :> Sin[a] Cos[b] + Cos[a] Sin[b], Cos[a_ + b_] :> Cos[a] Cos[b] - Sin[a] Sin[b],
@@ -31,7 +31,7 @@ enum TrigonometricFunctions {
   /// `TrigReduce[2 Sin[x] Cos[x]]` gives `Sin[2 x]`.
   private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return try FormulaText.rewritten(
+    return try FormulaTemplate.rewritten(
       term,
       """
       {r_. Sin[a_] Cos[b_] :> r (Sin[a + b] + Sin[a - b])/2, r_. Sin[a_] Sin[b_] :> r (Cos[a - b] - Cos[a + b])/2,
@@ -46,7 +46,7 @@ enum TrigonometricFunctions {
     -> Term?
   {
     guard let term = call.arguments.first else { return nil }
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       """
       Expand[e //. {Sin[a_] :> I/2 (E^(-I a) - E^(I a)), Cos[a_] :> (E^(-I a) + E^(I a))/2,
       Tan[a_] :> I (E^(-I a) - E^(I a))/(E^(-I a) + E^(I a)), Sinh[a_] :> (E^a - E^-a)/2,
@@ -59,7 +59,7 @@ enum TrigonometricFunctions {
     -> Term?
   {
     guard let term = call.arguments.first else { return nil }
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       """
       Expand[e /. {E^(Complex[0, b_] a_.) :> Cos[b a] + I Sin[b a],
       E^a_ /; FreeQ[a, Complex] :> Cosh[a] + Sinh[a]}]
@@ -71,9 +71,9 @@ enum TrigonometricFunctions {
   {
     guard let term = call.arguments.first else { return nil }
     // Roots of negative numbers are complex; of roots of polynomials it is not known whether they are real.
-    let plain = try FormulaText.rewritten(
+    let plain = try FormulaTemplate.rewritten(
       term, "{(n_?Negative)^(r_Rational) :> (-n)^r (Cos[Pi r] + I Sin[Pi r])}", &session)
-    return try FormulaText.rewritten(
+    return try FormulaTemplate.rewritten(
       plain,
       """
       {(h : Abs | Conjugate | Re | Im)[z_] /; ! FreeQ[z, Root] :> h[z],

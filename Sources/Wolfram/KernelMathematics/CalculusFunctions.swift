@@ -104,7 +104,7 @@ enum CalculusFunctions {
     if Sums.infinity(spec[1]) == 1 {
       // Powers of the reciprocal.
       // Near infinity the variable is positive: it may be taken out of roots.
-      let turned = try FormulaText.value(
+      let turned = try FormulaTemplate.value(
         """
         e /. Power[u_, r_Rational] /; ! FreeQ[u, x] :> With[{v$ = Together[u]}, Numerator[v$]^r PowerExpand[Denominator[v$]^-r] /; MatchQ[Denominator[v$], _. x^_.]]
         """, ["e": try inverted(call.arguments[0], symbol, &session), "x": spec[0]], &session)
@@ -113,7 +113,7 @@ enum CalculusFunctions {
         !data.arguments[2].contains(.symbol(.complexInfinity))
       else { return nil }
       // Logarithms among the coefficients are those of the reciprocal.
-      let list = try FormulaText.value(
+      let list = try FormulaTemplate.value(
         "c /. x -> 1/x /. Log[x^-1] -> -Log[x]", ["c": data.arguments[2], "x": spec[0]], &session)
       return .call(.seriesData, [data.arguments[0], spec[1], list] + data.arguments.dropFirst(3))
     }
@@ -352,7 +352,7 @@ enum CalculusFunctions {
     let point = rule.arguments[1]
     if !call.arguments[0].contains(.symbol(symbol)) { return call.arguments[0] }
     if ["Mod", "FractionalPart"].contains(where: { call.arguments[0].contains(session.named($0)) }) {
-      let steps = try FormulaText.value(
+      let steps = try FormulaTemplate.value(
         """
         e //. {Mod[u_, m_] /; ! FreeQ[u, x] && FreeQ[m, x] :> u - m Floor[u/m], FractionalPart[u_] /; ! FreeQ[u, x] && TrueQ[N[u /. x -> p] > 0] :> u - Floor[u]}
         """, ["e": call.arguments[0], "x": .symbol(symbol), "p": point], &session)

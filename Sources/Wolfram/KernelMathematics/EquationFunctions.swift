@@ -300,7 +300,7 @@ enum EquationFunctions {
         var test = try session.evaluate(.call(.simplify, [bindings.fill(part)]))
         if let unequal = test.call(of: .unequal), unequal.count == 2 {
           // Exponentials are never zero.
-          test = try FormulaText.value(
+          test = try FormulaTemplate.value(
             """
             With[{g$ = Factor[Simplify[a - b]]}, If[AllTrue[If[Head[g$] === Times, List @@ g$, {g$}], MatchQ[#, E^_] || NumericQ[#] && TrueQ[N[#] != 0] &], True, e]]
             """, ["a": unequal.arguments[0], "b": unequal.arguments[1], "e": test], &session)

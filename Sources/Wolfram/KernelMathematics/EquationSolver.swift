@@ -463,11 +463,11 @@ package enum EquationSolver {
   {
     var found: [Term] = []
     // Where the real root is a root of a number, the one with the minus sign comes before it.
-    let root = try FormulaText.value(
+    let root = try FormulaTemplate.value(
       "Abs[c/a]^(1/n)", ["n": .integer(list.count - 1), "c": list[0], "a": list[list.count - 1]], &session)
     for turn in (root.number == nil ? [1, 0] : [0, 1]) + Array(2..<(list.count - 1)) {
       found.append(
-        try FormulaText.value(
+        try FormulaTemplate.value(
           "Sign[q] Abs[q]^(1/n) (-1)^k (-1)^(k/n) /. {q -> -c/a}",
           ["n": .integer(list.count - 1), "k": .integer(turn), "c": list[0], "a": list[list.count - 1]],
           &session))
@@ -480,7 +480,7 @@ package enum EquationSolver {
   private static func oppositeRoots(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
-    let value = try FormulaText.value(
+    let value = try FormulaTemplate.value(
       """
       If[c/a > 0, Flatten[Map[{-(c/a)^(1/n) #, (c/a)^(1/n) #} &,
         (-1)^(SortBy[Range[1, n - 1, 2], If[2 # == n, 0, #] &]/n)]]]

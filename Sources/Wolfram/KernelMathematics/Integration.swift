@@ -371,7 +371,7 @@ enum Integration {
   private static func withRealRoots(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term
   {
     guard term.contains(.symbol(.abs)), term.size < 600 else { return term }
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       """
       With[{g$ = e /. Abs[u_]^n_?EvenQ :> u^n}, If[g$ === e, e, Simplify[g$ /. Power[u_Plus, 1/2] :> Power[Factor[Simplify[u]], 1/2]] /. {Power[u_^2, 1/2] :> Abs[u],
         Power[u_^n_?EvenQ v_, 1/2] :> Abs[u]^(n/2) Sqrt[v], Power[u_^n_?EvenQ, 1/2] :> Abs[u]^(n/2)}]]
@@ -424,7 +424,7 @@ enum Integration {
     let integrals = ["CosIntegral", "ExpIntegralEi"].map { session.named($0) }
     if low.int == 0, integrals.contains(where: { integral.contains($0) }) {
       // Such integrals of multiples of the variable differ at 0 by the logarithms of these.
-      below = try FormulaText.value(
+      below = try FormulaTemplate.value(
         """
         With[{v$ = Expand[Expand[e] /. (CosIntegral | ExpIntegralEi)[q$_] /; FreeQ[q$/x, x] :> Log[Replace[q$/x, {r$_?NumericQ :> Abs[r$], -r$_ :> r$}]] + g$] /. x -> 0}, If[FreeQ[v$, g$], v$, Indeterminate]]
         """, ["e": integral, "x": .symbol(symbol)], &session)
@@ -501,7 +501,7 @@ enum Integration {
   {
     let head = Term.symbol(.directedInfinity)
     guard !known.isSymbol(.true), term.contains(head) else { return term }
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       """
       e /. DirectedInfinity[d_] :> Which[TrueQ[Refine[d > 0, k]], Infinity, TrueQ[Refine[d < 0, k]], -Infinity,
         True, DirectedInfinity[d]]
@@ -665,9 +665,9 @@ enum Integration {
       let parts: KeyValuePairs<String, Term> = [
         "p": p.count > 1 ? p[1] : .zero, "q": p.first ?? .zero, "a": q[2], "b": q[1], "c": q[0], "x": x,
       ]
-      let square = try session.approximate(try FormulaText.value("4 a c - b^2", parts, &session))
+      let square = try session.approximate(try FormulaTemplate.value("4 a c - b^2", parts, &session))
       if square.map({ $0 > 0 }) ?? false {
-        return try FormulaText.value(
+        return try FormulaTemplate.value(
           """
           p/(2 a) Log[c + b x + a x^2] + (2 a q - p b)/(a Sqrt[4 a c - b^2]) ArcTan[(b + 2 a x)/Sqrt[4 a c - b^2]]
           """, parts, &session)
@@ -955,12 +955,12 @@ enum Integration {
         ])
     }
     if exponent == Term.half, a < 0 {
-      return try FormulaText.value(
+      return try FormulaTemplate.value(
         "x Sqrt[c + a x^2]/2 + c ArcSin[x Sqrt[-a/c]]/(2 Sqrt[-a])", ["x": x, "c": list[0], "a": list[2]],
         &session)
     }
     if exponent == Term.half {
-      return try FormulaText.value(
+      return try FormulaTemplate.value(
         "x Sqrt[c + a x^2]/2 + c ArcSinh[x Sqrt[a/c]]/(2 Sqrt[a])", ["x": x, "c": list[0], "a": list[2]],
         &session)
     }

@@ -70,7 +70,7 @@ enum Simplification {
 
   /// The form with half angles, if it is no longer.
   private static func halved(_ best: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
-    let halved = try FormulaText.value(
+    let halved = try FormulaTemplate.value(
       """
       e /. {c_ - c_ Cos[a_] :> 2 c Sin[a/2]^2, c_ + c_ Cos[a_] :> 2 c Cos[a/2]^2, 1 - Cos[a_] :> 2 Sin[a/2]^2, 1 + Cos[a_] :> 2 Cos[a/2]^2,
         1/2 - Cos[a_]/2 :> Sin[a/2]^2, 1/2 + Cos[a_]/2 :> Cos[a/2]^2}
@@ -85,7 +85,7 @@ enum Simplification {
     guard let equal = term.call(of: .equal), equal.count == 2, term.size < 300,
       equal.arguments.allSatisfy({ !$0.isList })
     else { return false }
-    let value = try FormulaText.value(
+    let value = try FormulaTemplate.value(
       """
       With[{v$ = Join[Union[Cases[{p, q}, _Subscript, {0, Infinity}]], Union[Cases[{p, q}, s_Symbol /; ! NumericQ[s], {0, Infinity}]]]}, v$ =!= {} && Length[v$] < 9 &&
         And @@ Table[With[{r$ = Thread[v$ -> Table[k$[[1]] + k$[[2]] j$, {j$, Length[v$]}]]}, Quiet[With[{a$ = N[p /. r$], b$ = N[q /. r$]},
@@ -130,7 +130,7 @@ enum Simplification {
       "Expand[e /. {Cos[a_]^n_?EvenQ /; n > 0 :> (1 - Sin[a]^2)^(n/2), Sinh[a_]^n_?EvenQ /; n > 0 :> (Cosh[a]^2 - 1)^(n/2)}]",
       "e //. {1 - Cos[a_]^2 :> Sin[a]^2, 1 - Sin[a_]^2 :> Cos[a]^2, -1 + Cosh[a_]^2 :> Sinh[a]^2, 1 + Sinh[a_]^2 :> Cosh[a]^2, -1 + Cos[a_]^2 :> -Sin[a]^2, -1 + Sin[a_]^2 :> -Cos[a]^2}",
     ] {
-      let form = try FormulaText.value(rule, ["e": term], &session)
+      let form = try FormulaTemplate.value(rule, ["e": term], &session)
       forms += [form, try pythagoras(try Fractions.together(form, &session), &session)]
     }
     return forms

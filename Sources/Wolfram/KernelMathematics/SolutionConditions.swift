@@ -40,7 +40,7 @@ enum SolutionConditions {
     for solution in solutions {
       all.append(solution)
       guard let (variable, value) = solution.first, value.contains(.symbol(.productLog)) else { continue }
-      let other = try FormulaText.value(
+      let other = try FormulaTemplate.value(
         "e /. ProductLog[z_] /; TrueQ[-1/E < N[z] < 0] :> ProductLog[-1, z]", ["e": value], &session)
       if other != value { all.append([(variable, other)]) }
     }

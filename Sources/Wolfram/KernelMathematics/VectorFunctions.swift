@@ -329,7 +329,7 @@ enum VectorFunctions {
       let turn =
         call.count == 1
         ? "{e . Normalize[v], Normalize[v - (v . e) e] . Normalize[v]}" : "{Cos[a], Sin[a]}"
-      return try FormulaText.value(
+      return try FormulaTemplate.value(
         """
         Module[{e = Normalize[u], f, c, s}, f = Normalize[v - (v . e) e]; {c, s} = \(turn);
           IdentityMatrix[Length[e]] + s (Outer[Times, f, e] - Outer[Times, e, f])

@@ -148,7 +148,7 @@ enum ModelFunctions {
     }
     let responses = data.points.compactMap { $0.last }
     let mean = isLinear ? responses.reduce(0, +) / Double(max(1, responses.count)) : 0
-    return try FormulaText.value(
+    return try FormulaTemplate.value(
       property.text,
       [
         "b": parts[0], "r": parts[2], "v": model.arguments[1], "d": model.arguments[2],

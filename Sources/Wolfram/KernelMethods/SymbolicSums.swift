@@ -66,24 +66,24 @@ struct SymbolicSums {
     if let top = parts.binomial {
       guard let last, last == to, top == to, parts.powers.isEmpty, parts.factorial == nil else { return nil }
       if ratio.int == -1 { return .call(session.named("KroneckerDelta"), [last]) }
-      return try FormulaText.value(
+      return try FormulaTemplate.value(
         "(Numerator[r] + Denominator[r])^n Denominator[r]^-n", ["r": ratio, "n": last], &session)
     }
     if let (slope, start) = parts.factorial {
       guard last == nil, whole, let start = start.int, (0...20).contains(start) else { return nil }
       if slope.int == 2, start <= 1, parts.powers.isEmpty { return try waves(ratio, start, &session) }
       guard slope.int == 1 else { return nil }
-      let rest = try FormulaText.value(
+      let rest = try FormulaTemplate.value(
         "(E^r$ - Sum[r$^k$/k$!, {k$, 0, n - 1}])/r$^n", ["n": .integer(start)], &session)
       return try moments(rest, parts, &session)
     }
     if whole {
       guard let last else {
         if let size = try session.approximateComplex(ratio), size.magnitude >= 1 { return nil }
-        return try moments(try FormulaText.value("1/(1 - r$)", [:], &session), parts, &session)
+        return try moments(try FormulaTemplate.value("1/(1 - r$)", [:], &session), parts, &session)
       }
       if ratio.int == 1 { return try polynomial(parts, last, &session) }
-      let rest = try FormulaText.value("(1 - r$^(1 + n))/(1 - r$)", ["n": last], &session)
+      let rest = try FormulaTemplate.value("(1 - r$^(1 + n))/(1 - r$)", ["n": last], &session)
       return try moments(rest, parts, &session)
     }
     guard last == nil, parts.powers.count == 1 else { return nil }
@@ -97,7 +97,7 @@ struct SymbolicSums {
     let names = isNegative ? ["Cos[x]", "Sin[x]/x"] : ["Cosh[x]", "Sinh[x]/x"]
     let square = ratio.negated ?? ratio
     let root = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
-    return try FormulaText.value(names[start], ["x": root], &session)
+    return try FormulaTemplate.value(names[start], ["x": root], &session)
   }
 
   /// Σ P(i) rⁱ f(i), given Σ rⁱ f(i) as a term in `r$`: each power of the index applies `r d/dr` once.
@@ -184,7 +184,7 @@ struct SymbolicSums {
         : "2 ArcTan[PowerExpand[Sqrt[-r]]]/PowerExpand[Sqrt[-r]]"
       text = "(" + whole + " - Sum[r^k$/(k$ + 1/2), {k$, 0, q - 3/2}])/r^(q - 1/2)"
     }
-    return try FormulaText.value("a^-s (" + text + ")", parts, &session)
+    return try FormulaTemplate.value("a^-s (" + text + ")", parts, &session)
   }
 
   /// A telescoping sum of a fraction, such as 1/(i (i + 1)), by partial fractions 1/(i + m).
