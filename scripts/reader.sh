@@ -21,9 +21,11 @@ extras=templates/reader/extras.wasm
 modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
   KernelMathematics KernelLibrary KernelDifferentialEquations KernelMethods KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
-for module in KernelLibrary KernelPlots; do
+for module in "${modules[@]}"; do
+  folder=$(find Sources/*/"$module" -name '*.wl' -printf '%H' -quit)
+  [ -n "$folder" ] || continue
   sources+=("$objects/${module}Tables.swift")
-  python3 scripts/wolfram_library.py "Sources/Wolfram/$module" "$objects/${module}Tables.swift"
+  python3 scripts/wolfram_library.py "$folder" "$objects/${module}Tables.swift"
 done
 parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/wasm_texts.py scripts/kernel_extras.txt "$0")
 if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then

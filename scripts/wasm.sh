@@ -65,7 +65,7 @@ merge() {
   mkdir -p "$copies"
   for file in "$@"; do
     # Imports of what is merged are left out; line numbers stay.
-    sed -E 's/^(public )?import (TextBytes|Numerics|JSONText|InteractiveModel|Graphics|ReaderCore|WolframLanguage|WolframGraphics|Kernel|KernelMathematics|KernelLibrary|KernelDifferentialEquations|KernelMethods|KernelPrecision|KernelStatistics|KernelLanguage|KernelTypesetting|KernelPlots|ExtrasBridge|KernelExtras)$//' "$file" > "$copies/$(echo "$file" | tr / .)"
+    sed -E 's/^(public )?import [A-Za-z]+$//' "$file" > "$copies/$(echo "$file" | tr / .)"
   done
   "$swiftc" -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
     -enable-experimental-feature Extern -swift-version 6 -wmo "-$optimisation" -enforce-exclusivity=unchecked \

@@ -189,7 +189,7 @@ def R14_every_page_of_the_example_opens_with_the_server_stopped(w):
             if not w.picks(href, 5) and href != pages[-1]:
                 continue
             alive()
-            r.js("octavo.send({type: 'linked', page: 0, href: arguments[0]}); octavo.turning.complete()", href)
+            w.opens(href)
             r.settle()
             equal(r.shown, number)
             true(r.js("return location.hash.length > 1 && octavo.sheets.get(octavo.shown).body.textContent.length > 40"), f"{href} has its text")

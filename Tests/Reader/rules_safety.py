@@ -78,11 +78,11 @@ def accessibility_axe_finds_nothing_on_pages_of_the_examples(w):
             r.js("octavo.send({type: 'set', setting: 'dark'})")
         r.js(axe())
         pages = r.js("return fetch('manifest.json').then(a => a.json()).then(m => m.readingOrder.map(p => p.href))")
-        for href in pages:
+        for href in pages[1:] if pages[0].startswith("contents") else pages:
             if not w.picks(href, 5) and href != pages[-1]:
                 continue
             alive()
-            r.js("octavo.send({type: 'linked', page: 0, href: arguments[0]}); octavo.turning.complete()", href)
+            w.opens(href)
             r.settle()
             r.wait_until("return octavo.sheets.get(octavo.shown).scroller.getAnimations().length === 0", "the end of fading in")
             found = w.driver.execute_async_script(RUN_AXE)

@@ -45,8 +45,8 @@ from world import TESTS, World, axe, make_folders, serve
 
 # A test takes seconds, and a long one says that it goes on; an engine that says nothing for so long hangs.
 SILENCE = 100
-# What a whole engine may take, in seconds: for a slice of the tests, and for all in all sizes, which are about six times as many.
-WHOLE = {"slice": 1500, "all": 7200}
+# What a whole engine may take, in seconds: for a slice of the tests, and for all in all sizes, which are eight times as many.
+WHOLE = {"slice": 1500, "all": 14400}
 # How often an engine that does not answer is started again.
 RESTARTS = 4
 # The status of a process whose engine does not answer.
@@ -91,8 +91,8 @@ def tests_of(options, engine, size):
     sizes = options.sizes.split(",")
 
     def picked(name):
-        share = hashlib.sha256(f"{options.slice} {name}".encode()).digest()[0] % 12
-        if ENGINES[share in (1, 4, 7, 8, 10, 11)] != engine:
+        number = hashlib.sha256(f"{options.slice} {name}".encode()).digest()[0]
+        if ENGINES[number % len(ENGINES)] != engine:
             return False
         digest = hashlib.sha256(f"{options.slice} {engine} {name}".encode()).digest()
         return sizes[digest[0] % len(sizes)] == size
@@ -100,17 +100,8 @@ def tests_of(options, engine, size):
     return [test for test in TESTS if options.k in test.__name__ and (not options.slice or picked(test.__name__))]
 
 
-def lanes_of(options):
-    """What runs side by side: an engine and the sizes of one process. Browsers wait more than they work."""
-    sizes = options.sizes.split(",")
-    lanes = []
-    for engine in options.engines.split(","):
-        lanes.append((engine, sizes))
-    return lanes
-
-
-def names_of(options, engine, sizes):
-    return [f"{engine} {size} {test.__name__}" for size in sizes for test in tests_of(options, engine, size)]
+def names_of(options, engine):
+    return [f"{engine} {size} {test.__name__}" for size in options.sizes.split(",") for test in tests_of(options, engine, size)]
 
 
 def run_engine(options, engine):
@@ -120,7 +111,7 @@ def run_engine(options, engine):
     # Whatever a hostile page asks for would be asked of this server.
     hostile = books.HOSTILE.format(port=sites["flip"].port)
     Handler.replaced["/some/hostile/pages/preview.xhtml"] = hostile.encode()
-    for size_name in options.lane.split(","):
+    for size_name in options.sizes.split(","):
         tests = [test for test in tests_of(options, engine, size_name) if f"{engine} {size_name} {test.__name__}" not in done]
         if not tests:
             continue
@@ -217,19 +208,19 @@ class Run:
             Run.sessions.discard(self.process.pid)
 
 
-def supervise(options, engine, sizes, sites):
-    """Runs an engine's tests in some sizes; the results by name (passed, recovered or failed), and what was left out."""
+def supervise(options, engine, sites):
+    """Runs an engine's tests; the results by name (passed, recovered or failed), and what was left out."""
     results = {}
-    wanted = names_of(options, engine, sizes)
+    wanted = names_of(options, engine)
     began = time.monotonic()
     deadline = began + WHOLE["slice" if options.slice else "all"]
     for is_last in [False] * RESTARTS + [True]:
-        arguments = ["--engine-alone", engine, "--lane", ",".join(sizes), "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
+        arguments = ["--engine-alone", engine, "-k", options.k, "--sizes", options.sizes, "--slice", options.slice, "--sites", ",".join(sites), "--done", ";".join(results)]
         stopped, reason = Run(arguments).follow(results, deadline)
         if stopped is None:
             break
         print(f"{engine} does not answer in {stopped} ({reason}): {'left out from there on' if is_last else 'it is started again'}", flush=True)
-    print(f"{engine} {' '.join(sizes)}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{engine}: {len(results)} tests in {time.monotonic() - began:.0f} s", flush=True)
     return results, [name for name in wanted if name not in results]
 
 
@@ -239,7 +230,7 @@ def parse():
     parser.add_argument("--engines", default=",".join(ENGINES))
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--slice", default="", metavar="SEED", help="each test in one engine and size, which the seed picks")
-    for hidden in ["--engine-alone", "--lane", "--done", "--sites"]:
+    for hidden in ["--engine-alone", "--done", "--sites"]:
         parser.add_argument(hidden, default="", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -262,11 +253,11 @@ def main():
     adopt()
     sites = make_folders()
     failed, left_out, again, count = [], [], [], 0
-    lanes = lanes_of(options)
-    with ThreadPoolExecutor(max_workers=len(lanes)) as pool:
-        runs = list(pool.map(lambda lane: supervise(options, *lane, sites), lanes))
+    engines = options.engines.split(",")
+    with ThreadPoolExecutor(max_workers=len(engines)) as pool:
+        runs = list(pool.map(lambda engine: supervise(options, engine, sites), engines))
     reap()
-    for (engine, _), (results, missing) in zip(lanes, runs, strict=True):
+    for engine, (results, missing) in zip(engines, runs, strict=True):
         count += len(results)
         failed += [name for name, result in results.items() if result == "failed"]
         again += [name for name, result in results.items() if result == "recovered"]

@@ -40,6 +40,11 @@ class World:
         """Whether a test that goes through many things alike looks at this one: at all, or in a slice at one of `share`, which the seed picks."""
         return not self.seed or hashlib.sha256(f"{self.seed} {name}".encode()).digest()[1] % share == 0
 
+    def opens(self, href):
+        """Opens a page: by the next button, or in a slice, which leaves pages out, by its address."""
+        way = "octavo.send({type: 'linked', page: 0, href: arguments[0]})" if self.seed else "document.querySelector('#next').click()"
+        self.reader.js(way + "; octavo.turning.complete()", href)
+
     def fresh(self, book="flip", page="", ready=True, delays=()):
         """Opens a book as if for the first time; some of its files are slow to come."""
         Handler.delays.clear()
