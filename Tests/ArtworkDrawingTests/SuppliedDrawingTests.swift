@@ -126,6 +126,31 @@ import Testing
     #expect(painted[1, 10].isNear(Color(0x00AAAA)))
   }
 
+  @Test(arguments: ["width='0.125in'", "width='9pt'", "style='width:3.175mm'", "width='12'"])
+  func paintsLengthsOfEveryUnit(width: String) throws {
+    let painted = try render("<rect \(width) height='20' fill='#0a0'/><rect x='19' width='1' height='1'/>")
+    #expect(painted[10, 10].isNear(Color(0x00AA00)))
+    #expect(!painted[13, 10].isNear(Color(0x00AA00)))
+  }
+
+  @Test(arguments: [
+    "<!-- <svg> exported --><svg width='20' height='20'>", "<svg xmlns='' width='20' height='20'>",
+  ])
+  func preparesADrawingWithoutNamespace(start: String) throws {
+    let drawing =
+      start + "<rect width='20' height='20' fill='#0a0'/><rect width='1' height='1'/><textPath/><mesh/></svg>"
+    let painted = try PaintedDrawing(Array(drawing.utf8), files: [:])
+    #expect(painted.ids == ["artwork-element-unpainted", "artwork-element-unpainted"])
+    #expect(painted[10, 10].isNear(Color(0x00AA00)))
+  }
+
+  @Test func keepsTheSizeOfARootInEm() throws {
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20em' height='30em'><rect width='320' height='480' fill='#0a0'/><rect width='90' height='90'/></svg>"
+    // As 20 by 30 units it would be one colour.
+    #expect(try PaintedDrawing(Array(drawing.utf8), files: [:]).ids == [])
+  }
+
   // MARK: Still pictures
 
   @Test func paintsTheEndOfAnAnimationThatStays() throws {

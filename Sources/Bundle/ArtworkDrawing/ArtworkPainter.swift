@@ -144,7 +144,9 @@ public struct ArtworkPainter: Sendable {
 
   /// A long word that is broken without knowledge of its language.
   private func missingHyphenation(_ artwork: SuppliedArtwork) -> [Diagnostic] {
-    guard drawsCovers(artwork), drawnCover.breaksWords, !Hyphenator.knows(metadata.language) else { return [] }
+    guard drawsCovers(artwork), drawnCover.breaksWords, !Hyphenator.knows(metadata.language) else {
+      return []
+    }
     return [
       Diagnostic(
         .hyphenationMissing, at: metadata.titleRange ?? metadata.range,

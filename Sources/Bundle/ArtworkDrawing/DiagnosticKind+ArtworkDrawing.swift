@@ -49,7 +49,7 @@ extension DiagnosticKind {
   /// A transparent cover would not show on white.
   static let coverTransparent = DiagnosticKind(
     "cover-transparent", .warning,
-    "A cover is opaque. Transparent art stands on white, or on a darker colour if parts of it would not show there."
+    "A cover is opaque. Transparent art stands on white, or on a darker colour if a tenth more of the art shows there. Parts that do not show are lost."
   )
   /// A bar icon is not a white mask.
   static let barIconNotWhite = DiagnosticKind(
@@ -96,6 +96,6 @@ extension DiagnosticKind {
   /// Artwork shows nothing.
   static let artworkBlank = DiagnosticKind(
     "artwork-blank", .warning,
-    "A cover or icon of one colour shows nothing: its parts may be transparent, or have the colour of the ground, which is white for a cover that leaves it free."
+    "Every pixel of a cover or icon has one colour, so that nothing can be seen: the file is empty or transparent, or what it paints has the colour of its ground."
   )
 }

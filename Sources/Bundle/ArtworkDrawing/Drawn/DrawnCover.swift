@@ -34,7 +34,7 @@ struct DrawnCover: Sendable {
     guard text.all.split(separator: " ").contains(where: { $0.count > 16 }) else { return false }
     return [(3000.0, 4000.0), (4000, 3000)].contains { width, height in
       layout(width, height).blocks.contains { placed in
-        placed.block.setting == .hyphenated && placed.block.lines.contains { $0.text.hasSuffix("-") }
+        placed.block.setting != .whole && placed.block.lines.contains { $0.text.hasSuffix("-") }
       }
     }
   }

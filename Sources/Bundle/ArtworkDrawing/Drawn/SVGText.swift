@@ -47,6 +47,7 @@ struct SVGText {
 
 /// Formats `value` with at most `digits` decimals for SVG: 12.5, -0.25, 3.
 func number(_ value: Double, _ digits: Int = 2) -> String {
+  guard value.isFinite, abs(value) < 1e12 else { return "0" }
   let factor = digits == 4 ? 10000 : 100
   let scaled = Int((value * Double(factor)).rounded())
   let (whole, rest) = (abs(scaled) / factor, abs(scaled) % factor)

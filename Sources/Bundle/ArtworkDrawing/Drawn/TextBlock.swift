@@ -32,9 +32,6 @@ struct TextBlock {
     guard let first = lines.first, let last = lines.last else { return 0 }
     return first.ascent + Double(lines.count - 1) * pitch + last.descent
   }
-
-  /// The width of the widest line.
-  var width: Double { lines.map(\.width).max() ?? 0 }
 }
 
 /// Finds the size at which a text fits a box.

@@ -89,8 +89,10 @@ struct DrawingEffort {
       sum.add(painted(target).scaled(by: viewport(of: target, in: node)))
     }
     add(appearance: node, to: &sum)
-    if let transform = tree.attribute(node, named: "transform") {
-      sum = sum.scaled(by: Self.growth(of: tree.attributeBytes(transform)))
+    // Transformations with units are in the style.
+    for name in ["transform", "style"] {
+      guard let attribute = tree.attribute(node, named: name) else { continue }
+      sum = sum.scaled(by: Self.growth(of: tree.attributeBytes(attribute)))
     }
     known[node] = sum
     return sum
@@ -100,6 +102,13 @@ struct DrawingEffort {
   private mutating func add(appearance node: Node, to sum: inout PaintingCost) {
     let (texts, groups) = appearance(of: node)
     if groups { sum.fixed += 1 }
+    if let filter = tree.attribute(node, named: "filter").map({ tree.attributeBytes($0) }) {
+      // Each function of a list is a primitive.
+      let functions = Double(filter.count { $0 == "(" } - DrawingStyles.references(in: filter).count)
+      sum.add(
+        PaintingCost(
+          area: 10 * functions * min(1, 1.44 * sum.area), most: 10 * functions, fixed: 0.5 * functions))
+    }
     for id in texts {
       guard let target = targets[id] else { continue }
       switch tree.name(target).local {
@@ -244,8 +253,12 @@ struct DrawingEffort {
     for part in transform.split(separator: ")") {
       guard let open = part.firstIndex(of: "(") else { continue }
       let values = DrawingNumbers.all(in: part[part.index(after: open)...])
-      let name = part[..<open].drop { !$0.isLetter }.trimmed
-      if name.equals("scale"), let first = values.first {
+      let before = part[..<open].trimmed
+      let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
+      let name = before[start...].map(\.lowercased)[...]
+      if name.equals("scalex") || name.equals("scaley"), let first = values.first {
+        growth *= abs(first)
+      } else if name.equals("scale"), let first = values.first {
         growth *= abs(first * (values.count > 1 ? values[1] : first))
       } else if name.equals("matrix"), values.count == 6 {
         growth *= abs(values[0] * values[3] - values[1] * values[2])

@@ -59,7 +59,9 @@ extension ArtworkFinding {
     case .coverTransparent(let file, let ground):
       return Diagnostic(
         .coverTransparent, at: place(of: file),
-        "cover \"\(file.path)\" is transparent and would not show on white; it stands on \(ground.css)",
+        ground == .white
+          ? "parts of the transparent cover \"\(file.path)\" are white and do not show; it stands on white"
+          : "cover \"\(file.path)\" is transparent and would not show on white; it stands on \(ground.css)",
         solutions: [.init("give the picture a background of its own")])
     case .coverStrip(let file, let width, let height):
       return Diagnostic(
@@ -92,7 +94,7 @@ extension ArtworkFinding {
         .artworkBlank, at: place(of: file), "artwork \"\(file.path)\" \(blank.words)")
     case .unpainted(let diagnostic): return diagnostic
     case .glyphsMissing(let characters, let range):
-      let shown = characters.prefix(5).map { "\"\($0)\" (\(codes(of: $0)))" }.joined(separator: ", ")
+      let shown = characters.prefix(5).map { "\"\($0)\" (\($0.codePoints))" }.joined(separator: ", ")
       return Diagnostic(
         .glyphMissing, at: range,
         "no installed font has \(shown)\(characters.count > 5 ? " and others" : "")",
@@ -122,10 +124,12 @@ extension ArtworkFinding {
 
   /// The position of the reference in the manifest, or else the file itself.
   private func place(of file: FileReference) -> SourceRange { file.range ?? SourceRange(file: file.path) }
+}
 
-  /// The code points of a character, such as `U+6F22`.
-  private func codes(of character: Character) -> String {
-    character.unicodeScalars.map { scalar in
+extension Character {
+  /// Its code points, such as `U+6F22`.
+  var codePoints: String {
+    unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }.joined(separator: " ")

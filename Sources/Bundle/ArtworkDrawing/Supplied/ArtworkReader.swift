@@ -57,7 +57,11 @@ struct ArtworkReader {
     checkShape(file, header, alone: alone, orientation)
     guard let painted = attempt(file, { try picture.withoutSoftEdges() }) else { return nil }
     let art = attempt(file) { try OpaqueArt(painted) }
-    if let ground = art?.ground, ground != .white { findings.append(.coverTransparent(file, ground)) }
+    if let cutout = art?.cutout, cutout.shape != .roundedCard,
+      cutout.ground != .white || cutout.hidden > 0.01
+    {
+      findings.append(.coverTransparent(file, cutout.ground))
+    }
     check(file, painted: painted, result: art?.picture)
     return art
   }
@@ -89,7 +93,7 @@ struct ArtworkReader {
       let art = try OpaqueArt(picture)
       let side = max(picture.width, picture.height)
       return OpaqueArt(
-        picture: try CanvasFitter.compose(art, on: side, side, .continued), ground: art.ground,
+        picture: try CanvasFitter.compose(art, on: side, side, .continued), cutout: art.cutout,
         isPhotograph: art.isPhotograph)
     }
     check(file, painted: picture, result: result?.picture)

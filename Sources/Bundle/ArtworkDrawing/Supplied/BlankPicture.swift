@@ -1,4 +1,4 @@
-/// A picture in which something cannot be seen.
+/// A picture in which nothing can be seen.
 enum BlankPicture: Equatable {
   /// Every pixel is transparent.
   case transparent
@@ -7,21 +7,17 @@ enum BlankPicture: Equatable {
   /// Every pixel has one colour.
   case flat(Color)
 
-  /// Nil if everything that is painted can be seen.
+  /// Nil if two colours can be seen.
   ///
   /// - Parameters:
   ///   - painted: the author's picture.
   ///   - result: the same as it is used, opaque.
   init?(painted: VipsPicture, result: VipsPicture) throws(VipsFailure) {
+    guard let color = try result.onlyColor() else { return nil }
     let alpha = painted.hasAlpha ? try painted.channels(painted.bands - 1, 1).pixels() : []
-    let transparent = alpha.count { $0 < 250 }
     // SVG has partly covered pixels at its edges.
-    let isTransparent = transparent * 100 > alpha.count
-    if let color = try result.onlyColor() {
-      self = isTransparent ? (alpha.contains { $0 > 0 } ? .onGround(color) : .transparent) : .flat(color)
-      return
-    }
-    return nil
+    let isTransparent = alpha.count { $0 < 250 } * 100 > alpha.count
+    self = isTransparent ? (alpha.contains { $0 > 0 } ? .onGround(color) : .transparent) : .flat(color)
   }
 
   /// The end of a sentence about the picture.

@@ -81,7 +81,7 @@ enum Continuation: Equatable {
   }
 }
 
-/// The border pixels of a picture, in reading direction.
+/// The edges of a picture in reading direction, each as its border pixels or, within a thin border of one colour, the pixels inside it.
 private struct Edges {
   let left: [Color]
   let right: [Color]

@@ -11,8 +11,10 @@ struct Cutout {
   }
 
   let shape: Shape
-  /// Where several grounds show the art equally well, the first of `candidates`.
+  /// White, unless another of `candidates` shows at least a tenth of the art more.
   let ground: Color
+  /// The share of the art, by area, in parts that do not show on `ground`.
+  let hidden: Double
 
   /// White as paper is, else a dark ground, else one between for art of light and dark parts.
   private static let candidates = [Color.white, Color(0x1E2A3A), Color(0x7C8896)]
@@ -23,7 +25,7 @@ struct Cutout {
   private static let leastContrast = 1.25
   /// How much more of the art another ground than white has to show.
   private static let leastGain = 0.1
-  /// The share of a part's pixels, or half of those of its outline, that must show for the part to show.
+  /// The share of a part's pixels that must show for the part to show, unless half of its outline does.
   private static let leastShare = 0.1
 
   init(_ art: VipsPicture) throws(VipsFailure) {
@@ -42,6 +44,7 @@ struct Cutout {
       if shown > best.shown + Self.leastGain { best = (candidate, shown) }
     }
     ground = best.ground
+    hidden = 1 - best.shown
   }
 
   /// Pixels with red, green, blue and alpha.

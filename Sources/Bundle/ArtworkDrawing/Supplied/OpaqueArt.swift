@@ -2,8 +2,10 @@
 struct OpaqueArt: Sendable {
   /// The art in sRGB with three channels, in memory.
   let picture: VipsPicture
-  /// The colour that transparent art was composed on; nil if the art itself reaches its edges.
-  let ground: Color?
+  /// What is known of its transparent parts; nil if it had none.
+  let cutout: Cutout?
+  /// The colour that goes on around the art; nil if the art itself reaches its edges.
+  var ground: Color? { cutout?.shape == .free ? cutout?.ground : nil }
   /// Whether the art has the texture of a photograph or painting.
   let isPhotograph: Bool
 
@@ -11,7 +13,7 @@ struct OpaqueArt: Sendable {
   init(_ art: VipsPicture) throws(VipsFailure) {
     guard try art.hasTransparentPixels() else {
       picture = try art.flattened(on: Color.white.channels).inMemory()
-      ground = nil
+      cutout = nil
       isPhotograph = try PictureTexture(picture).isPhotographic
       return
     }
@@ -20,14 +22,14 @@ struct OpaqueArt: Sendable {
     case .roundedCard: picture = try art.withCornersFilled()
     case .holes, .free: picture = try art.flattened(on: cutout.ground.channels).inMemory()
     }
-    ground = cutout.shape == .free ? cutout.ground : nil
+    self.cutout = cutout
     isPhotograph = try PictureTexture(picture).isPhotographic
   }
 
   /// Wraps art that is opaque and whose continuation is known.
-  init(picture: VipsPicture, ground: Color?, isPhotograph: Bool) {
+  init(picture: VipsPicture, cutout: Cutout?, isPhotograph: Bool) {
     self.picture = picture
-    self.ground = ground
+    self.cutout = cutout
     self.isPhotograph = isPhotograph
   }
 }

@@ -4,6 +4,7 @@ package enum MarkupNamespace {
   package static let mathML = "http://www.w3.org/1998/Math/MathML"
   package static let svg = "http://www.w3.org/2000/svg"
   package static let epub = "http://www.idpf.org/2007/ops"
+  package static let xlink = "http://www.w3.org/1999/xlink"
   package static let xml = "http://www.w3.org/XML/1998/namespace"
   /// Octavo's own elements in pages: `interactive`.
   package static let octavo = "urn:octavo:page:1"

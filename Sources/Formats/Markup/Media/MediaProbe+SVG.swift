@@ -15,7 +15,7 @@ extension MediaProbe {
     let box = root.attributes["viewBox"].map(numbers) ?? []
     let shape = box.count == 4 && box[2] > 0 && box[3] > 0 ? (width: box[2], height: box[3]) : nil
     let (width, height) = (
-      root.attributes["width"].flatMap(cssLength), root.attributes["height"].flatMap(cssLength)
+      root.attributes["width"].flatMap(CSSLength.pixels), root.attributes["height"].flatMap(CSSLength.pixels)
     )
     let size: (width: Double, height: Double)? =
       switch (width, height, shape) {
@@ -33,25 +33,6 @@ extension MediaProbe {
   /// The numbers of a list such as `0 0 600,800`.
   private func numbers(_ text: String) -> [Double] {
     text.split { $0 == "," || $0.isWhitespace }.compactMap { Double(String($0)) }.filter(\.isFinite)
-  }
-
-  /// A length in CSS pixels: `2in` is 192; nil for percentages.
-  private func cssLength(_ text: String) -> Double? {
-    let units: [(String, Double)] = [
-      ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("em", 16),
-      ("ex", 8),
-    ]
-    var digits = Substring(text)
-    while digits.first?.isWhitespace == true { digits.removeFirst() }
-    while digits.last?.isWhitespace == true { digits.removeLast() }
-    var factor = 1.0
-    for (unit, pixels) in units where digits.lowercased().hasSuffix(unit) {
-      digits = digits.dropLast(unit.count)
-      factor = pixels
-      break
-    }
-    guard let value = Double(String(digits)), value.isFinite, value > 0 else { return nil }
-    return value * factor
   }
 }
 

@@ -18,7 +18,7 @@ struct DrawingAnimations {
     let tree = relations.tree
     for node in 0..<tree.count where tree.kind(node) == .element {
       let name = tree.name(node)
-      guard name.namespace == DrawingNamespace.svg, name.local != "mpath", name.local != "discard",
+      guard tree.isOfSVG(node), name.local != "mpath", name.local != "discard",
         DrawingVocabulary.animations.contains(name.local)
       else { continue }
       let linked = relations.address(node).flatMap { targets[String(tree.attributeValue($0).dropFirst())] }

@@ -256,35 +256,20 @@ struct DrawingValues {
       case "vmin": pixels = min(width, height) / 100
       case "vmax": pixels = max(width, height) / 100
       case "q": pixels = 96 / 101.6
+      // The painter takes an inch for 72 pixels.
+      case "in": pixels = 96
+      case "cm": pixels = 96 / 2.54
+      case "mm": pixels = 96 / 25.4
+      case "pt": pixels = 96 / 72
+      case "pc": pixels = 16
       default: continue
       }
-      guard let number = value.number(token) else { continue }
+      guard let amount = value.number(token) else { continue }
       result += bytes[position..<token.start]
-      result += DrawingNumber.text(number * pixels).utf8
+      result += number(amount * pixels, 4).utf8
       result += "px".utf8
       position = token.end
     }
     return position == 0 ? bytes : result + bytes[position...]
-  }
-}
-
-/// Numbers as drawings write them.
-enum DrawingNumber {
-  /// With at most four decimals and without exponent.
-  static func text(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "0" }
-    let scaled = Int((abs(value) * 10_000).rounded())
-    var text = "\(scaled / 10_000)"
-    var rest = scaled % 10_000
-    if rest > 0 {
-      var digits = 4
-      while rest % 10 == 0 {
-        rest /= 10
-        digits -= 1
-      }
-      let fraction = "\(rest)"
-      text += "." + String(repeating: "0", count: digits - fraction.count) + fraction
-    }
-    return value < 0 && scaled > 0 ? "-" + text : text
   }
 }

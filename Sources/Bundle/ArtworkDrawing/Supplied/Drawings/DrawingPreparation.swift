@@ -24,18 +24,11 @@ struct DrawingContext {
 enum DrawingPreparation {
   /// The drawing at `path`; nil if the bytes are no well-formed SVG, which the decoder reports.
   static func prepared(_ bytes: [UInt8], path: String, _ context: DrawingContext) -> PreparedDrawing? {
-    guard bytes.first != 0b1_1111 else { return nil }
     let shown = context.files.shownName(path)
     // What is not well-formed is reported by the decoder.
-    guard let tree = try? XMLParser().parse(file: shown, bytes: bytes), tree.name(tree.root).local == "svg"
+    guard let tree = try? XMLParser().parse(file: shown, bytes: bytes), tree.name(tree.root).local == "svg",
+      tree.isOfSVG(tree.root)
     else { return nil }
-    if tree.name(tree.root).namespace.isEmpty, let name = bytes.firstRange(of: Array("<svg".utf8)) {
-      // The painter takes it for SVG.
-      var named = bytes
-      named.insert(contentsOf: " xmlns=\"\(DrawingNamespace.svg)\"".utf8, at: name.upperBound)
-      return prepared(named, path: path, context)
-    }
-    guard tree.name(tree.root).namespace == DrawingNamespace.svg else { return nil }
     let losses = DrawingLosses()
     var writer = DrawingWriter(tree, path: path, context, losses)
     let written = writer.written()
@@ -65,7 +58,7 @@ struct DrawingWriter {
     relations = DrawingRelations(tree)
     let root = tree.root
     func length(_ name: String) -> Double? {
-      tree.attribute(root, named: name).flatMap { Self.length(tree.attributeBytes($0)) }
+      tree.attribute(root, name).flatMap { CSSLength.pixels(of: $0) }
     }
     let box =
       tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
@@ -94,22 +87,12 @@ struct DrawingWriter {
     return output
   }
 
-  /// A length of the root in user units, of which an inch has 96; nil for a share.
-  private static func length(_ text: ArraySlice<UInt8>) -> Double? {
-    let text = text.trimmed
-    guard text.last != "%", let number = DrawingNumbers.all(in: text).first else { return nil }
-    let units: [(StaticString, Double)] = [
-      ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("pt", 96 / 72), ("pc", 16),
-    ]
-    return number * (units.first { text.suffix(2).equals($0.0) }?.1 ?? 1)
-  }
-
   // MARK: Elements
 
   private mutating func write(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
     let name = tree.name(node)
-    guard name.namespace == DrawingNamespace.svg else {
-      let isShown = name.namespace == DrawingNamespace.xhtml || name.namespace == DrawingNamespace.mathML
+    guard tree.isOfSVG(node) else {
+      let isShown = name.namespace == MarkupNamespace.xhtml || name.namespace == MarkupNamespace.mathML
       // Nobody paints elements of other vocabularies, such as those of editors.
       if isShown, !["link", "style", "meta", "title", "head"].contains(name.local) { lose(node, inherited) }
       return
@@ -166,11 +149,13 @@ struct DrawingWriter {
 
   private mutating func write(_ element: Element) {
     output += "<\(element.local)".utf8
-    if element.node == tree.root { output += " xmlns=\"\(DrawingNamespace.svg)\"".utf8 }
+    if element.node == tree.root { output += " xmlns=\"\(MarkupNamespace.svg)\"".utf8 }
     for (name, value) in element.attributes {
       // For the painter an inch has 72 units.
-      if element.node == tree.root, ["width", "height"].contains(name), let length = Self.length(value[...]) {
-        write(attribute: name, Array("\(length)".utf8))
+      if element.node == tree.root, ["width", "height"].contains(name),
+        let length = CSSLength.pixels(of: String(decoding: value, as: UTF8.self))
+      {
+        write(attribute: name, Array(number(length, 4).utf8))
       } else {
         write(attribute: name, value)
       }
@@ -209,7 +194,7 @@ struct DrawingWriter {
   /// The first child of a `switch` that can be painted.
   private mutating func writeAlternative(_ element: Element) {
     let children = tree.elements(element.node).filter {
-      tree.name($0).namespace == DrawingNamespace.svg
+      tree.isOfSVG($0)
         && !DrawingVocabulary.invisible.contains(tree.name($0).local)
     }
     let candidates = children.filter { holdsConditions($0) }
@@ -246,7 +231,7 @@ struct DrawingWriter {
     var styling = Styling()
     for attribute in tree.attributes(node) {
       switch tree.attributeName(attribute).namespace {
-      case DrawingNamespace.xml: addXML(attribute, to: &element)
+      case MarkupNamespace.xml: addXML(attribute, to: &element)
       case "": add(attribute, isText: isText, to: &element, &styling)
       // `href`, which is read below, and what editors add.
       default: break
@@ -267,7 +252,9 @@ struct DrawingWriter {
       guard let declaration = declared[name] else { continue }
       add(declaration, to: &element)
     }
-    add(transform: styling.transform, origin: declared["transform-origin"], to: &element)
+    add(
+      transform: styling.transform, origin: declared["transform-origin"],
+      box: declared["transform-box"], to: &element)
   }
 
   private func addXML(_ attribute: XMLTree.Attribute, to element: inout Element) {
@@ -293,14 +280,16 @@ struct DrawingWriter {
     case "id": element.attributes.append(("id", Array(bytes)))
     case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
     case "transform": styling.transform = (Array(bytes), attribute)
-    case "class", "requiredExtensions", "requiredFeatures", "systemLanguage", "href": break
+    case "href",
+      _ where DrawingVocabulary.common.contains(local):
+      break
     case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
       let value = animations.ends[node]?[local] ?? Array(bytes)
       guard DrawingAttributes.isRead(local, value, of: element.local) else {
         return lose(attribute, element)
       }
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
-    case "text-transform", "white-space", "transform-origin",
+    case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
       let place = StylePlace(source: source(attribute, node), range: ByteRange(0, bytes.count))
       styling.presentation.append(
@@ -443,6 +432,7 @@ struct DrawingWriter {
   /// Adds the transformation of attribute, style and animation, around its origin.
   private mutating func add(
     transform: (value: [UInt8], attribute: XMLTree.Attribute)?, origin: StyleDeclaration?,
+    box: StyleDeclaration?,
     to element: inout Element
   ) {
     let styled = element.style.firstIndex { $0.name == "transform" }
@@ -467,7 +457,7 @@ struct DrawingWriter {
       if styled == nil { element.attributes.append(("transform", list)) }
       return
     }
-    let isOfBox = cascadeValue("transform-box", element.node) == "fill-box"
+    let isOfBox = box.map { $0.value.elementsEqual("fill-box".utf8) } == true
     guard !isOfBox, let (x, y) = place(of: origin.value) else {
       if !element.inherited.isHidden {
         losses.add(.property("transform-origin")) { origin.place.sourceRange }
@@ -482,8 +472,8 @@ struct DrawingWriter {
   private func turn(
     around point: (x: Double, y: Double), _ list: [UInt8], _ styled: Int?, in element: inout Element
   ) {
-    let (left, top) = (DrawingNumber.text(point.x), DrawingNumber.text(point.y))
-    let (back, up) = (DrawingNumber.text(-point.x), DrawingNumber.text(-point.y))
+    let (left, top) = (number(point.x, 4), number(point.y, 4))
+    let (back, up) = (number(-point.x, 4), number(-point.y, 4))
     if let styled {
       let inner = String(decoding: element.style[styled].value, as: UTF8.self)
       guard inner != "none" else { return }
@@ -498,14 +488,6 @@ struct DrawingWriter {
           )
         ))
     }
-  }
-
-  private func cascadeValue(_ name: String, _ node: XMLTree.Node) -> String? {
-    let own =
-      tree.attribute(node, named: "style").map { DrawingStyleSheet.declarations(source($0, node)) } ?? []
-    return cascade.declarations(of: node, attributes: [], own: own)[name].map {
-      String(decoding: $0.value, as: UTF8.self)
-    } ?? tree.attribute(node, name)
   }
 
   /// The point of `transform-origin` in the drawing's view box.
@@ -574,22 +556,22 @@ struct DrawingWriter {
 
   /// Writes the size of a picture that has none, since its pixels may have been reduced.
   private func addSize(_ picture: DrawingPictures.Inlined, to element: inout Element) {
-    func number(_ name: String) -> Double? {
+    func given(_ name: String) -> Double? {
       element.attributes.first { $0.name == name && $0.value != Array("auto".utf8) }
         .flatMap { DrawingNumbers.all(in: $0.value[...]).first }
     }
-    let (width, height) = (number("width"), number("height"))
+    let (width, height) = (given("width"), given("height"))
     element.attributes.removeAll {
       ($0.name == "width" && width == nil) || ($0.name == "height" && height == nil)
     }
     let (ownWidth, ownHeight) = (Double(picture.width), Double(max(1, picture.height)))
     if width == nil {
       let value = height.map { $0 * ownWidth / ownHeight } ?? ownWidth
-      element.attributes.append(("width", Array(DrawingNumber.text(value).utf8)))
+      element.attributes.append(("width", Array(number(value, 4).utf8)))
     }
     if height == nil {
       let value = width.map { $0 * ownHeight / max(1, ownWidth) } ?? ownHeight
-      element.attributes.append(("height", Array(DrawingNumber.text(value).utf8)))
+      element.attributes.append(("height", Array(number(value, 4).utf8)))
     }
   }
 

@@ -449,14 +449,14 @@ final class DrawingRelations {
 
   /// The address of a link or a reference: `href`, or else `xlink:href`.
   func address(_ node: XMLTree.Node) -> XMLTree.Attribute? {
-    tree.attribute(node, named: "href") ?? tree.attribute(node, named: "href", in: DrawingNamespace.xlink)
+    tree.attribute(node, named: "href") ?? tree.attribute(node, named: "href", in: MarkupNamespace.xlink)
   }
 
   func language(_ node: XMLTree.Node) -> String? {
     var current: XMLTree.Node? = node
     while let found = current {
       let tag =
-        tree.attribute(found, named: "lang", in: DrawingNamespace.xml) ?? tree.attribute(found, named: "lang")
+        tree.attribute(found, named: "lang", in: MarkupNamespace.xml) ?? tree.attribute(found, named: "lang")
       if let tag { return tree.attributeValue(tag) }
       current = tree.parent(found)
     }
@@ -464,11 +464,10 @@ final class DrawingRelations {
   }
 }
 
-/// The namespaces in drawings.
-enum DrawingNamespace {
-  static let svg = "http://www.w3.org/2000/svg"
-  static let xlink = "http://www.w3.org/1999/xlink"
-  static let xml = "http://www.w3.org/XML/1998/namespace"
-  static let xhtml = "http://www.w3.org/1999/xhtml"
-  static let mathML = "http://www.w3.org/1998/Math/MathML"
+extension XMLTree {
+  /// Whether an element is one of SVG. In a drawing whose root has no namespace, the painter takes elements without one for SVG.
+  func isOfSVG(_ node: Node) -> Bool {
+    let namespace = name(node).namespace
+    return namespace == MarkupNamespace.svg || namespace.isEmpty && name(root).namespace.isEmpty
+  }
 }

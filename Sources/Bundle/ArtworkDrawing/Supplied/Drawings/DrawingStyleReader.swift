@@ -40,7 +40,7 @@ enum DrawingStyleReader {
           continue
         }
         sheet.add(source(ofElement: node, tree))
-      case .element where tree.isElement(node, "link") && tree.name(node).namespace == DrawingNamespace.xhtml:
+      case .element where tree.isElement(node, "link") && tree.name(node).namespace == MarkupNamespace.xhtml:
         let relation = (tree.attribute(node, "rel") ?? "").lowercased().split(separator: " ")
         guard relation.contains("stylesheet"), !relation.contains("alternate"),
           applies(tree.attribute(node, "media"), media), let address = tree.attribute(node, "href")

@@ -38,7 +38,7 @@ final class DrawingText {
 
   private func isInText(_ node: XMLTree.Node) -> Bool {
     var current: XMLTree.Node? = node
-    while let found = current, tree.name(found).namespace == DrawingNamespace.svg {
+    while let found = current, tree.isOfSVG(found) {
       switch tree.name(found).local {
       case "text": return true
       case "tspan", "a", "tref": current = tree.parent(found)
@@ -91,8 +91,7 @@ final class DrawingText {
     if !inherited.isHidden {
       checkFont(node, inherited)
       for character in text where missing.contains(character) {
-        let codes = character.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
-        losses.add(.characters, "\"\(character)\" (\(codes.joined(separator: " ")))") { tree.range(node) }
+        losses.add(.characters, "\"\(character)\" (\(character.codePoints))") { tree.range(node) }
       }
     }
     guard !missing.isEmpty else { return text }

@@ -3,9 +3,6 @@
 /// The tables follow librsvg 2.54, the oldest version that the tool is used with: its `FEATURES.md`, and its sources where that is
 /// silent. A name that no table has is not passed on, and a finding names it: https://gitlab.gnome.org/GNOME/librsvg
 enum DrawingVocabulary {
-  /// The painter, as findings name it.
-  static let painter = "librsvg 2.54"
-
   // MARK: Elements
 
   /// The elements that are painted, with the attributes of their own. Attributes of geometry that are properties too
