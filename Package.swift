@@ -309,8 +309,7 @@ let package = Package(
       name: "BundleComparing",
       dependencies: [
         "BookModel", "BundleChecks", "Diagnostics", "Files", "JSONText", "Markup", "Parallelism",
-        "Publishing",
-        "TextBytes", "XML",
+        "Publishing", "TextBytes", "Titles", "XML",
       ], path: "Sources/Bundle/BundleComparing"),
     // Other forms of a finished book.
     .target(

@@ -34,10 +34,10 @@ struct BookEdit: CustomTestStringConvertible, Sendable {
       name: "rename a heading",
       facts: ["springsbed heading renamed Banks of springsbed -> Shores and sand"]
     ) { $0.edit(0, 2, 1, "Banks of springsbed", "Shores and sand") },
-    BookEdit(name: "change a formula in a line", facts: ["brooksflow formula changed x^2 -> x^3"]) {
+    BookEdit(name: "change a formula in a line", facts: ["brooksflow formula changed x² -> x³"]) {
       $0.edit(1, 0, 2, "<mn>2</mn>", "<mn>3</mn>")
     },
-    BookEdit(name: "change a formula of its own", facts: ["brooksflow formula changed x^5 -> x^7"]) {
+    BookEdit(name: "change a formula of its own", facts: ["brooksflow formula changed x⁵ -> x⁷"]) {
       $0.edit(1, 0, 4, "<mn>5</mn>", "<mn>7</mn>")
     },
     BookEdit(

@@ -136,7 +136,23 @@ import Testing
     #expect(loading.diagnostics.first?.range?.start?.line == 4)
   }
 
-  @Test func knowsEveryKindOfManifest() {
-    #expect(Set(ManifestFormat.all.map(\.name)) == Set(OwnCover.places.keys))
+  @Test func reportsACoverOnTheNetwork() throws {
+    for (file, text) in [
+      ("book.toml", "[book]\ntitle = \"Ropes\"\n[output.epub]\ncover-image = \"https://a.org/c.png\"\n"),
+      ("_quarto.yml", "book:\n  title: Ropes\n  cover-image: https://a.org/c.png\n  chapters: [index.qmd]\n"),
+    ] {
+      let loading = try FilesAndFolders([
+        file: text, "src/SUMMARY.md": "- [A](a.md)\n", "src/a.md": "# A\n", "index.qmd": "# A\n",
+      ]).load()
+      #expect(loading.book?.artwork.portraitCover == nil)
+      #expect(loading.diagnostics.map(\.kind) == [.settingInvalid])
+    }
+  }
+
+  @Test func reportsACoverOfDocBookThatIsNotThere() throws {
+    let head =
+      "<cover><mediaobject><imageobject><imagedata fileref=\"gone.png\"/></imageobject></mediaobject></cover>"
+    let loading = try FilesAndFolders(["book.xml": Self.docBook(head)]).load()
+    #expect(loading.diagnostics.map(\.kind) == [.settingInvalid])
   }
 }

@@ -19,7 +19,8 @@ private func math(_ content: String) -> String { text("<math>\(content)</math>")
     ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>", "漢字"),
     ("<img src=\"a.png\" alt=\"A loom\"/>", "A loom"),
     ("A <svg aria-label=\"sign\"><path/></svg>", "A sign"), ("<q>Why</q>", "“Why”"),
-    ("co\u{AD}operate", "cooperate"),
+    ("co\u{AD}operate", "cooperate"), ("Kapitel\u{A0}1", "Kapitel\u{A0}1"),
+    ("<ruby><rb>東</rb><rb>京</rb><rtc><rt>とう</rt><rt>きょう</rt></rtc></ruby>", "東京"),
     ("Note<a epub:type=\"noteref\" href=\"#n\"><sup>1</sup></a>", "Note"),
     ("Note<a role=\"doc-noteref\">[1]</a>", "Note"),
     ("Note<sup><a href=\"n.xhtml#a\">12</a></sup>", "Note"), ("Note<a href=\"#a\"><sup>*</sup></a>", "Note"),
@@ -29,6 +30,22 @@ private func math(_ content: String) -> String { text("<math>\(content)</math>")
   ])
   func readsInlineContent(xhtml: String, expected: String) { #expect(text(xhtml) == expected) }
 
+  /// Titles that are text alone and those with markup keep the same spaces.
+  @Test func normalisesTextAloneAsIfItHadMarkup() throws {
+    #expect(InlineTitle(text: " a\u{A0}b\u{AD}c \n d ").text == "a\u{A0}bc d")
+    for inner in ["a\u{A0}b\u{AD}c", "<em>a\u{A0}b\u{AD}c</em>"] {
+      let tree = try XMLParser().parse(file: "", bytes: Array("<title>\(inner)</title>".utf8))
+      #expect(InlineTitle(tree.root, in: tree).text == "a\u{A0}bc")
+    }
+  }
+
+  /// EPUB allows no ruby without its text.
+  @Test func keepsRubyWithItsTextOrNone() {
+    func markup(_ xhtml: String) -> String? { InlineTitle(xhtml: Array(xhtml.utf8)[...]).markup }
+    #expect(markup("<ruby>漢<rtc><rt>かん</rt></rtc></ruby>") == "<ruby>漢<rtc><rt>かん</rt></rtc></ruby>")
+    #expect(markup("<ruby>漢</ruby>字")?.contains("ruby") != true)
+  }
+
   private static let a = "<mi>a</mi>", b = "<mi>b</mi>", c = "<mi>c</mi>", two = "<mn>2</mn>",
     plus = "<mo>+</mo>"
 
@@ -36,6 +53,8 @@ private func math(_ content: String) -> String { text("<math>\(content)</math>")
     ("<mfrac>\(a)\(b)</mfrac>", "a/b"), ("<mfrac><mrow>\(a)\(plus)\(b)</mrow>\(c)</mfrac>", "(a+b)/c"),
     ("<mfrac>\(a)<mrow>\(b)\(c)</mrow></mfrac>", "a/(bc)"),
     ("<mfrac><mrow>\(two)\(a)</mrow>\(b)</mfrac>", "2a/b"),
+    ("<mfrac linethickness=\"0\">\(a)\(b)</mfrac>", "a choose b"),
+    ("<mfrac linethickness=\"0.5px\">\(a)\(b)</mfrac>", "a/b"),
     ("<mfrac><mfrac>\(a)\(b)</mfrac>\(c)</mfrac>", "(a/b)/c"), ("<mfrac>\(a)\(b)</mfrac>\(c)", "(a/b)c"),
     ("\(two)<mfrac><mn>1</mn>\(two)</mfrac>", "2 1/2"), ("<msqrt>\(a)</msqrt>", "√a"),
     ("<msqrt>\(a)\(plus)\(b)</msqrt>", "√(a+b)"),

@@ -183,7 +183,7 @@ private struct NavigationPlacing {
       (places[$0].first, places[$0].last, $0) < (places[$1].first, places[$1].last, $1)
     }
     guard order != Array(places.indices) else { return places }
-    let kept = NavigationOrder.longestRun(order)
+    let kept = Set(longestRun(of: order))
     for (index, place) in order.enumerated() where !kept.contains(index) {
       // Name it beside one that the contents list on its other side.
       let later = order[(index + 1)...].first { $0 < place }
@@ -206,7 +206,7 @@ private enum NavigationOrder {
       for child in place.children { visit(child) }
     }
     for place in places { visit(place) }
-    let kept = longestRun(positions)
+    let kept = Set(longestRun(of: positions))
     guard kept.count < positions.count else { return places }
     var cutting = Cutting(kept: kept)
     var tree = places.compactMap { cutting.cut($0) }
@@ -214,29 +214,6 @@ private enum NavigationOrder {
       for part in ordered([block], &repairs) { insert(part, into: &tree, &repairs) }
     }
     return tree
-  }
-
-  /// The indices of a longest part of a list that does not descend.
-  static func longestRun<Value: Comparable>(_ values: [Value]) -> Set<Int> {
-    // For each length, the index of the smallest value that ends a run of that length.
-    var ends: [Int] = []
-    var previous = [Int](repeating: -1, count: values.count)
-    for index in values.indices {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if values[ends[middle]] <= values[index] { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = ends[low - 1] }
-      if low < ends.count { ends[low] = index } else { ends.append(index) }
-    }
-    var run: Set<Int> = []
-    var index = ends.last ?? -1
-    while index >= 0 {
-      run.insert(index)
-      index = previous[index]
-    }
-    return run
   }
 
   /// Takes out of a tree what is not kept.

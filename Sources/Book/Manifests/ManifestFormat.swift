@@ -15,6 +15,8 @@ struct ManifestFormat: Sendable {
   var find: @Sendable (BookFolder) -> [String]
   /// Whether the kind consists of sources only, without a file that describes the book.
   var isWithoutManifest = false
+  /// Where a book of this kind keeps its own cover.
+  var ownCover = OwnCover.Places()
   /// Reads a manifest.
   var read: @Sendable (ManifestFile) -> ManifestLoading
 

@@ -9,10 +9,11 @@ import YAML
 ///     cover/calculus-volume-1-cover.jpg    of collections/calculus-volume-1.collection.xml
 ///     cover.png                            beside the manifest
 ///
+/// Each kind says its places (`ManifestFormat.ownCover`). A `logo` is the mark of a site, and a `thumbnail` a picture for lists.
 /// Settings come before files, and a picture named after the book before others.
 struct OwnCover {
   /// The places of a kind of book.
-  struct Places {
+  struct Places: Sendable {
     /// Settings of the manifest, as paths of keys.
     var settings: [[String]] = []
     /// Another file of settings beside the manifest.
@@ -25,38 +26,10 @@ struct OwnCover {
     var hasNamedFile = true
   }
 
-  /// The places by the name of the kind of manifest.
-  static let places: [String: Places] = [
-    ManifestFormat.quarto.name: Places(settings: [
-      ["book", "cover-image"], ["format", "epub", "cover-image"],
-      ["format", "epub", "epub-cover-image"], ["epub-cover-image"], ["cover-image"],
-    ]),
-    ManifestFormat.bookdown.name: Places(
-      otherSettings: (
-        "_output.yml", [["bookdown::epub_book", "cover_image"], ["epub_book", "cover_image"]]
-      ),
-      frontMatter: ["cover-image", "epub-cover-image"]),
-    ManifestFormat.mdBook.name: Places(settings: [["output", "epub", "cover-image"]]),
-    ManifestFormat.mkDocs.name: Places(),
-    // Their `logo` is the mark of a site, and a `thumbnail` a picture for lists.
-    ManifestFormat.myST.name: Places(),
-    ManifestFormat.jupyterBook.name: Places(),
-    ManifestFormat.vault.name: Places(frontMatter: ["cover"]),
-    ManifestFormat.unmarkedVault.name: Places(frontMatter: ["cover"]),
-    ManifestFormat.collection.name: Places(folders: ["cover", "covers"]),
-    ManifestFormat.preTeXtProject.name: Places(),
-    ManifestFormat.preTeXtSource.name: Places(),
-    ManifestFormat.docBook.name: Places(),
-    ManifestFormat.jats.name: Places(),
-    ManifestFormat.bookXML.name: Places(),
-    ManifestFormat.sourceFolder.name: Places(frontMatter: ["cover", "cover-image"]),
-    // A package document names its cover; beside one source lie files of others.
-    ManifestFormat.package.name: Places(hasNamedFile: false),
-    ManifestFormat.singleSource.name: Places(frontMatter: ["cover-image"], hasNamedFile: false),
-  ]
-
   /// The endings of pictures, the preferred first.
-  private static let endings = ["png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "avif", "bmp"]
+  private static let endings = [
+    "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "avif", "heic", "heif", "bmp",
+  ]
   /// The maximum number of files of a folder that are looked at.
   private static let mostFiles = 1000
 
@@ -68,11 +41,10 @@ struct OwnCover {
 
   /// Adds the book's own cover to a book whose manifest names none.
   static func add(to loading: inout ManifestLoading, from file: ManifestFile, _ format: ManifestFormat) {
-    guard let book = loading.book, book.artwork.portraitCover == nil, book.artwork.landscapeCover == nil,
-      let places = places[format.name]
+    guard let book = loading.book, book.artwork.portraitCover == nil, book.artwork.landscapeCover == nil
     else { return }
     let manifest = loading.folder.relative(shown: file.shown) ?? ""
-    let search = OwnCover(folder: loading.folder, manifest: manifest, places: places, book: book)
+    let search = OwnCover(folder: loading.folder, manifest: manifest, places: format.ownCover, book: book)
     switch search.found() {
     case nil: break
     case .named(let reference): loading.book?.artwork.portraitCover = reference
@@ -101,10 +73,13 @@ struct OwnCover {
       + (places.otherSettings.map { [(joinPath(base, $0.file), $0.keys)] } ?? [])
     for (path, keys) in files where !keys.isEmpty && folder.exists(path) {
       // A file that is not valid is reported by its reader.
-      guard let settings = try? YAMLManifest(path, in: folder), let root = settings.root else { continue }
+      guard var settings = try? YAMLManifest(path, in: folder), let root = settings.root else { continue }
       for key in keys {
-        let value = key.reduce(Optional(root)) { $0?[$1] }
-        if let value, let name = value.text { return named(name, in: base, at: settings.range(value)) }
+        guard let value = key.reduce(Optional(root), { $0?[$1] }), !value.isNull else { continue }
+        guard let name = settings.text(value, key.joined(separator: ".")) else {
+          return settings.diagnostics.last.map(Result.missing)
+        }
+        return named(name, in: base, at: settings.range(value))
       }
     }
     if let opening = book.sources.first?.path, !places.frontMatter.isEmpty, pathExtension(opening) != "ipynb"
@@ -121,7 +96,6 @@ struct OwnCover {
 
   /// The file that a setting names: relative to `base` or to the book's sources; a vault also finds it by its name.
   private func named(_ name: String, in base: String, at place: SourceRange) -> Result? {
-    guard !name.contains("://") else { return chosen(splitPath(manifest).folder).map(Result.chosen) }
     var name = name
     if name.hasPrefix("![[") { name.removeFirst() }
     if name.hasPrefix("[["), name.hasSuffix("]]") {

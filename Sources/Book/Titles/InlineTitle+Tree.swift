@@ -20,6 +20,12 @@ extension InlineTitle {
     let reader = TitleTreeReader(tree: tree, isLeftOut: isLeftOut, formula: formula)
     self.init(nodes: reader.nodes(of: node, depth: 0))
   }
+
+  /// The plain text of a formula in MathML, on one line: `x²`, `(a+b)/c`.
+  public static func text(ofFormula math: XMLTree.Node, in tree: XMLTree) -> String {
+    let reader = TitleTreeReader(tree: tree, isLeftOut: { _ in false }, formula: { _ in nil })
+    return PlainTextWriter.text(of: reader.element(math, depth: 0))
+  }
 }
 
 /// Reads elements of the vocabularies of sources as the elements of XHTML that mean the same.
@@ -79,7 +85,7 @@ private struct TitleTreeReader {
     return result
   }
 
-  private func element(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
+  func element(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
     let name = tree.name(node)
     if name.namespace == Self.mathML {
       return [InlineNode(name.local, attributes: attributes(node), nodes(of: node, depth: depth))]

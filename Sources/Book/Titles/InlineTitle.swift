@@ -2,8 +2,8 @@ import TextBytes
 
 /// The inline content of a title: its plain text and, where it has more than text, XHTML for lists of contents.
 ///
-/// All titles of all formats are made here: headings of pages from the XHTML that is written, titles of manifests from
-/// their trees. `toc.ncx`, `dc:title`, the reader index and `octavo toc` use the text; `nav.xhtml`, the index page and the
+/// Headings of pages are read from the XHTML that is written, titles of XML manifests from their trees; manifests in YAML, TOML
+/// and Markdown give plain text. `toc.ncx`, `dc:title`, the reader index and `octavo toc` use the text; `nav.xhtml`, the index page and the
 /// reader's contents use the markup.
 ///
 ///     let title = InlineTitle(xhtml: Array("10<sup>3</sup> <em>knots</em>".utf8)[...])
@@ -16,7 +16,7 @@ public struct InlineTitle: Sendable, Equatable {
   public var markup: String?
 
   /// A title that is text alone.
-  public init(text: String) { self.text = text.singleSpaced }
+  public init(text: String) { self.init(collapsing: Array(text.utf8)) }
 
   /// Reads a fragment of well-formed XHTML with MathML, whose elements need not all be closed.
   public init(xhtml: ArraySlice<UInt8>) {

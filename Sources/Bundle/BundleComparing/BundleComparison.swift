@@ -74,8 +74,6 @@ public struct BundleComparison: Sendable {
     public var after: Int
   }
 
-  /// The title of the new bundle.
-  public let title: String
   /// Entries of the contents.
   public let contents: [Change]
   /// Documents of the reading order.
@@ -103,13 +101,12 @@ public struct BundleComparison: Sendable {
   public init(from old: ComparedBundle, to new: ComparedBundle, jobs: Int) {
     let comparison = PagesComparison(from: old, to: new, jobs: jobs)
     let tree = ContentsComparison(old.contents, new.contents, comparison.pagesOfContents)
-    title = new.description.title
     contents = tree.changes
     pages = comparison.changes(tree)
     commonPages = comparison.commonCount
     anchors = comparison.anchorChanges
     metadata = MetadataComparison.changes(old.properties, new.properties)
-    artwork = FileComparison.artwork(old.description, new.description)
+    artwork = FileComparison.artwork(old, new)
     otherFiles = FileComparison.otherFiles(old, new, shown: comparison.media)
     sizes = FileComparison.sizes(old.description, new.description)
   }

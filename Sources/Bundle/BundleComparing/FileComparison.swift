@@ -7,19 +7,13 @@ enum FileComparison {
 
   // MARK: Artwork
 
-  /// The parts of the artwork: an author gives one picture for each, from which its files are made.
-  private static let parts: [(name: String, holds: @Sendable (String) -> Bool)] = [
-    ("launch images", { $0.hasPrefix("art/launch/") }), ("icons", { $0.hasPrefix("art/icons/") }),
-    ("cover", { _ in true }),
-  ]
-
-  static func artwork(_ old: BundleDescription, _ new: BundleDescription) -> [Change] {
-    var (before, after) = (old.artwork[...], new.artwork[...])
+  /// Changes by what an author gives one picture for. Bundles of other origins name their files otherwise.
+  static func artwork(_ old: ComparedBundle, _ new: ComparedBundle) -> [Change] {
+    guard old.isOwn == new.isOwn else { return [] }
     var changes: [Change] = []
-    for part in parts {
-      let (a, b) = (before.filter { part.holds($0.name) }, after.filter { part.holds($0.name) })
-      before.removeAll { part.holds($0.name) }
-      after.removeAll { part.holds($0.name) }
+    for part in ["cover", "launch images", "icons"] {
+      let a = old.description.artwork.filter { Self.part(of: $0.name) == part }
+      let b = new.description.artwork.filter { Self.part(of: $0.name) == part }
       let known = Dictionary(a.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       let names = Set(b.map(\.name))
       let changed = b.filter { file in known[file.name].map { !isSame($0, file) } == true }.count
@@ -27,12 +21,16 @@ enum FileComparison {
       let removed = a.filter { !names.contains($0.name) }.count
       for (kind, count) in [(Change.Kind.changed, changed), (.added, added), (.removed, removed)]
       where count > 0 {
-        var change = Change(kind, part.name)
+        var change = Change(kind, part)
         change.count = count
         changes.append(change)
       }
     }
-    return changes.reversed()
+    return changes
+  }
+
+  private static func part(of name: String) -> String {
+    name.hasPrefix("art/launch/") ? "launch images" : name.hasPrefix("art/icons/") ? "icons" : "cover"
   }
 
   private static func isSame(_ a: BundleDescription.File, _ b: BundleDescription.File) -> Bool {

@@ -1,3 +1,4 @@
+import BookModel
 import BundleChecks
 import Parallelism
 
@@ -163,7 +164,7 @@ struct PagesComparison {
     let stay = new.pages.indices.filter {
       partners[$0] != nil && !contents.toldPages.contains(new.pages[$0].name)
     }
-    let ascending = Set(SequenceAlignment.longestAscending(stay.map { partners[$0] ?? 0 }))
+    let ascending = Set(longestRun(of: stay.map { partners[$0] ?? 0 }))
     var moved: [Int: Int] = [:]
     for (place, index) in stay.enumerated() where !ascending.contains(place) {
       moved[index] = partners[index] ?? 0
@@ -186,9 +187,13 @@ struct PagesComparison {
 
   /// The ids that are gone or have another address.
   var anchorChanges: [BundleComparison.Change] {
+    // The pages that an id came to: on a page that had it before, it names another element.
     var places: [String: [String]] = [:]
-    for page in new.pages {
-      for anchor in page.anchors { places[anchor, default: []].append(page.name) }
+    for (index, page) in new.pages.enumerated() {
+      let before = partners[index].map { Set(old.pages[$0].anchors) } ?? []
+      for anchor in page.anchors where !before.contains(anchor) {
+        places[anchor, default: []].append(page.name)
+      }
     }
     var changes: [BundleComparison.Change] = []
     for (index, page) in old.pages.enumerated() {

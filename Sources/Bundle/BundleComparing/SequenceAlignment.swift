@@ -1,3 +1,5 @@
+import BookModel
+
 /// Aligns two sequences of keys: finds equal elements in the same order.
 ///
 ///     SequenceAlignment.pairs([1, 2, 3], [1, 3, 4])  // [(0, 0), (2, 1)]
@@ -63,7 +65,7 @@ enum SequenceAlignment {
       guard let place = places[new[index]], place.old >= 0, place.new == index else { return nil }
       return (place.old, index)
     }
-    let ascending = longestAscending(unique.map(\.old))
+    let ascending = longestRun(of: unique.map(\.old))
     return ascending.map { unique[$0] }
   }
 
@@ -104,28 +106,5 @@ enum SequenceAlignment {
         j += 1
       }
     }
-  }
-
-  /// The indices of a longest ascending subsequence, by patience sorting.
-  static func longestAscending(_ numbers: [Int]) -> [Int] {
-    // `tails[k]` is the index of the smallest possible end of an ascending run of k + 1 numbers.
-    var tails: [Int] = []
-    var previous = [Int](repeating: -1, count: numbers.count)
-    for (index, number) in numbers.enumerated() {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[tails[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
-    }
-    var ascending: [Int] = []
-    var next = tails.last ?? -1
-    while next >= 0 {
-      ascending.append(next)
-      next = previous[next]
-    }
-    return ascending.reversed()
   }
 }

@@ -55,11 +55,12 @@ enum BundleFile {
     }
   }
 
-  /// The artwork that a bundle has; for one that Octavo did not make, only its cover is compared.
+  /// The artwork that a bundle of Octavo's has; none for any other, whose artwork is not compared with Octavo's.
   static func artwork(of path: String) throws -> ArtworkSelection {
-    guard case .own(let reader, _) = try open(path) else { return .none }
+    let reader: BundleReader
+    do throws(BundleError) { reader = try BundleReader(path: path) } catch { throw failure(error) }
     let names = reader.files.map(\.name)
-    guard names.contains(where: { $0.hasPrefix("art/icons/") }) else { return .none }
+    guard reader.hasIndex, names.contains(where: { $0.hasPrefix("art/icons/") }) else { return .none }
     return names.contains { $0.hasPrefix("art/launch/launch-") } ? .full : .essential
   }
 

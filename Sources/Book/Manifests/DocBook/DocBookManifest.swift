@@ -52,6 +52,7 @@ struct DocBookManifest {
   private func read() -> ManifestLoading {
     let shown = folder.shown(path)
     var book = Book(metadata: Metadata(title: "", language: "en"), manifest: shown)
+    var diagnostics: [Diagnostic] = []
     switch head() {
     case .failure(let error): return ManifestLoading(folder: folder, diagnostics: [error.diagnostic])
     case .success(let tree):
@@ -59,9 +60,13 @@ struct DocBookManifest {
       book.metadata = metadata.read(fallbackTitle: stem(path))
       if let cover = metadata.cover {
         let file = joinPath(splitPath(path).folder, cover.text)
-        book.artwork.portraitCover =
-          folder.exists(file)
-          ? FileReference(path: folder.normalised(file) ?? file, range: cover.range) : nil
+        do throws(FileError) {
+          _ = try folder.resolve(file)
+          book.artwork.portraitCover = FileReference(
+            path: folder.normalised(file) ?? file, range: cover.range)
+        } catch {
+          diagnostics.append(error.diagnostic(.settingInvalid, "cover", cover.text, at: cover.range))
+        }
       }
     }
     book.sources = [PageSource(path: path)]
@@ -69,7 +74,7 @@ struct DocBookManifest {
     var entry = Entry(.page)
     entry.source = 0
     book.contents = [entry]
-    return ManifestLoading(book: book, folder: folder)
+    return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
   /// Parses the document up to its body. Failed inclusions are reported when the document itself is read.

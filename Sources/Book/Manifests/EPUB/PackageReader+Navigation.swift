@@ -248,7 +248,7 @@ extension PackageReader {
   private func readNCX(_ tree: XMLTree, path: String) -> Navigation {
     let places = SourcePlaces(tree)
     func label(_ node: XMLTree.Node) -> String {
-      tree.element(node, "navLabel").map { tree.string($0).collapsed() } ?? ""
+      tree.element(node, "navLabel").map { InlineTitle($0, in: tree).text } ?? ""
     }
     func item(_ node: XMLTree.Node) -> NavigationItem {
       let content = tree.element(node, "content")

@@ -8,7 +8,8 @@ extension ManifestFormat {
   /// The package document of an EPUB, packed or unpacked.
   static let package = ManifestFormat(
     name: "package document", claims: { $0.pathExtension == "opf" || isContainer($0.path) },
-    find: PackageReader.find, read: { PackageReader.read($0) })
+    find: PackageReader.find, ownCover: .init(hasNamedFile: false),
+    read: { PackageReader.read($0) })
 }
 
 /// The namespace of package documents.

@@ -11,12 +11,15 @@ extension ManifestFormat {
       return SourceFolderReader.holdsSources(folder, "", &visited) ? [""] : []
     },
     isWithoutManifest: true,
+    ownCover: .init(frontMatter: ["cover", "cover-image"]),
     read: { SourceFolderReader.read($0.folder) })
 
   /// One source as a whole book.
   static let singleSource = ManifestFormat(
     name: "source", claims: { SourceKind.of($0.path) != nil }, find: { _ in [] },
-    isWithoutManifest: true, read: readSingleSource)
+    isWithoutManifest: true,  // Beside one source lie files of others.
+    ownCover: .init(frontMatter: ["cover-image"], hasNamedFile: false),
+    read: readSingleSource)
 }
 
 /// Makes a book from a folder: sources in natural name order, subfolders as chapters, README and index as opening pages.

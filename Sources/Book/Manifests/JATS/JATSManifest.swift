@@ -100,8 +100,9 @@ struct JATSManifest {
     guard let meta else { return metadata }
     let group = tree.element(meta, "title-group") ?? tree.element(meta, "book-title-group") ?? meta
     let title = ["article-title", "book-title", "title"].lazy.compactMap { tree.element(group, $0) }.first
-    if let title, !text(title).isEmpty {
-      (metadata.title, metadata.titleRange) = (InlineTitle(title, in: tree).text, tree.range(title))
+    if let title {
+      let text = InlineTitle(title, in: tree).text
+      if !text.isEmpty { (metadata.title, metadata.titleRange) = (text, tree.range(title)) }
     }
     metadata.subtitle = tree.element(group, "subtitle").map { InlineTitle($0, in: tree).text }
     addPeople(meta, to: &metadata)

@@ -8,7 +8,8 @@ extension ManifestFormat {
   /// An OpenStax collection, with `modules/` and `media/` beside its folder.
   static let collection = ManifestFormat(
     name: "collection", claims: { CollectionFiles.claims($0.path) },
-    find: CollectionFiles.find, read: { CollectionReader.read($0) })
+    find: CollectionFiles.find, ownCover: .init(folders: ["cover", "covers"]),
+    read: { CollectionReader.read($0) })
 }
 
 /// Finds collections: `collections/NAME.collection.xml`, listed in `META-INF/books.xml`.

@@ -10,6 +10,11 @@ extension ManifestFormat {
     find: { folder in
       ["_bookdown.yml", "_bookdown.yaml"].first(where: folder.exists).map { [$0] } ?? []
     },
+    ownCover: .init(
+      otherSettings: (
+        "_output.yml", [["bookdown::epub_book", "cover_image"], ["epub_book", "cover_image"]]
+      ),
+      frontMatter: ["cover-image", "epub-cover-image"]),
     read: { file in
       SiteManifest.read(file, dialect: .bookdown) { site, root in
         var reader = BookdownReader(site: site)
@@ -157,10 +162,6 @@ struct BookdownReader {
       case "lang": site.book.metadata.language = value.text ?? "en"
       case "bibliography":
         site.takeBibliography(value, base: base, of: path)
-      case "cover-image":
-        if let name = value.text, site.folder.exists(joinPath(base, name)) {
-          site.book.artwork.portraitCover = FileReference(path: joinPath(base, name), range: file)
-        }
       default: break
       }
     }

@@ -8,6 +8,7 @@ extension ManifestFormat {
   static let mdBook = ManifestFormat(
     name: "mdBook", claims: { splitPath($0.path).name == "book.toml" },
     find: { $0.exists("book.toml") ? ["book.toml"] : [] },
+    ownCover: .init(settings: [["output", "epub", "cover-image"]]),
     read: { file in
       SiteManifest.read(file, dialect: .mdBook, base: { $0?["book"]?["src"]?.text ?? "src" }) { site, root in
         var reader = MdBookReader(site: site)
@@ -28,7 +29,7 @@ extension ManifestFormat {
 ///     ---
 ///     [Thanks](thanks.md)
 ///
-/// gives a page, a part with a chapter that has a section and with a second chapter, and a page. A chapter without file is a
+/// gives a page, a part with two chapters, of which the first has a section, and a page. A chapter without file is a
 /// draft: as in mdBook, it has a number and no page.
 ///
 /// See <https://rust-lang.github.io/mdBook/format/summary.html>.

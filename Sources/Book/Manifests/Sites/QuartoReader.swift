@@ -10,6 +10,10 @@ extension ManifestFormat {
     find: { folder in
       ["_quarto.yml", "_quarto.yaml"].first(where: folder.exists).map { [$0] } ?? []
     },
+    ownCover: .init(settings: [
+      ["book", "cover-image"], ["format", "epub", "cover-image"],
+      ["format", "epub", "epub-cover-image"], ["epub-cover-image"], ["cover-image"],
+    ]),
     read: { file in
       SiteManifest.read(file, dialect: .quarto) { site, root in
         var reader = QuartoReader(site: site)
@@ -110,10 +114,9 @@ struct QuartoReader {
       guard let text = site.file.text(value, "book.doi"), let start = text.firstRange(of: "10.")?.lowerBound
       else { return }
       site.book.metadata.identifier = "https://doi.org/" + text[start...]
-    case "cover-image": site.takeCover(value)
     case "license", "copyright": site.book.metadata.rights = value.text ?? value["statement"]?.text
     case "publisher": site.book.metadata.publishers = value.list.compactMap(\.text)
-    case "chapters", "appendices", "references": break
+    case "chapters", "appendices", "references", "cover-image": break
     default: site.file.ignore(member, in: "book")
     }
   }

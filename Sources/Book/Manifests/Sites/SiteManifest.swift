@@ -191,18 +191,6 @@ struct SiteManifest {
       }
     }
   }
-
-  /// Sets the cover that a value names.
-  mutating func takeCover(_ value: YAMLValue) {
-    guard let name = file.text(value, "cover-image") else { return }
-    do throws(FileError) {
-      _ = try folder.resolve(name)
-      book.artwork.portraitCover = FileReference(
-        path: folder.normalised(name) ?? name, range: file.range(value))
-    } catch {
-      report(error.diagnostic(.settingInvalid, "cover", name, at: file.range(value)))
-    }
-  }
 }
 
 /// The finding for a contents file of an unsupported format, with advice on how to convert it.

@@ -8,12 +8,14 @@ extension ManifestFormat {
   static let vault = ManifestFormat(
     name: "Obsidian vault", claims: { _ in false },
     find: { $0.isFolder(".obsidian") ? [""] : [] },
+    ownCover: .init(frontMatter: ["cover"]),
     read: { VaultReader.read($0.folder) })
 
   /// A vault without `.obsidian`, in a folder without manifest.
   static let unmarkedVault = ManifestFormat(
     name: "folder of linked notes", claims: { _ in false },
     find: { VaultEvidence($0).isVault ? [""] : [] }, isWithoutManifest: true,
+    ownCover: .init(frontMatter: ["cover"]),
     read: { VaultReader.read($0.folder, linkCount: VaultEvidence($0.folder).linkCount) })
 }
 

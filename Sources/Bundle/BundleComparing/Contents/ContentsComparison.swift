@@ -1,3 +1,4 @@
+import BookModel
 /// Compares the contents of two bundles: which entries came, went, moved and got other names.
 ///
 /// What follows from another change is told once: the entries of a moved chapter did not move themselves, and those behind a new
@@ -234,7 +235,7 @@ struct ContentsComparison {
       }
     }
     for group in siblings.values {
-      let stays = Set(SequenceAlignment.longestAscending(group.map { partners[$0] ?? 0 }))
+      let stays = Set(longestRun(of: group.map { partners[$0] ?? 0 }))
       moved += group.indices.filter { !stays.contains($0) }.map { group[$0] }
     }
     for index in moved.sorted() {

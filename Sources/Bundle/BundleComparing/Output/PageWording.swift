@@ -92,7 +92,7 @@ enum PageWording {
       + [edit.before, edit.after].compactMap(\.self).joined(separator: " -> ")
   }
 
-  /// The kind of an edit with excerpts: ` added: "A paragraph …"`, `: "x^2" -> "x^3"`.
+  /// The kind of an edit with excerpts: ` added: "A paragraph …"`, `: "x²" -> "x³"`.
   private static func change(_ edit: PageEdit) -> String {
     switch (edit.before, edit.after) {
     case (let before?, let after?): ": \"\(before)\" -> \"\(after)\""

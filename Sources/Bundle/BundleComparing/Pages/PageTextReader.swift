@@ -1,6 +1,7 @@
 import BookModel
 import Markup
 import TextBytes
+import Titles
 import XML
 
 /// Reads the blocks of a page from its document.
@@ -159,7 +160,7 @@ struct PageTextReader {
     add(node, to: &hash) { $0 != "alttext" && $0 != "id" && $0 != "class" }
     add(
       PageText.Token(
-        kind: .formula, text: MathText(tree).text(of: node), key: hash.value,
+        kind: .formula, text: InlineTitle.text(ofFormula: node, in: tree), key: hash.value,
         description: tree.attribute(node, "alttext")), context)
   }
 

@@ -83,8 +83,10 @@ struct TokenComparison {
       let change: BundleComparison.Change.Kind = a == nil ? .added : b == nil ? .removed : .changed
       var edit = PageEdit(change, subject)
       edit.setExcerpts(a?.shown, b?.shown)
-      if change == .changed, edit.before == edit.after, kind == .picture || kind == .media {
-        edit.after = "another file of that name"
+      if change == .changed, a?.shown == b?.shown {
+        // A formula only looks different; of another object the name is said once.
+        if kind == .formula { return PageEdit(.changed, .formatting) }
+        edit.before = nil
       }
       return edit
     }
