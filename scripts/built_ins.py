@@ -39,7 +39,7 @@ def sources():
 
 
 def entries():
-    """The functions, those that draw included, by name: the file of their table and one line of what they do."""
+    """The functions, those that draw included and the library's own not, by name: the file of their table and what they do."""
     inert = set(words())
     found = {}
     for path, text in sources():
@@ -47,7 +47,8 @@ def entries():
             if name not in inert:
                 found.setdefault(name, (path, summary.replace('\\"', '"')))
     for path in wolfram_library.files(pathlib.Path("Sources/Wolfram")):
-        found |= {function.name: (path, function.summary) for function in wolfram_library.functions(path)}
+        found |= {function.name: (path, function.summary) for function in wolfram_library.functions(path)
+                  if function.name[0].isupper()}
     return found
 
 

@@ -12,6 +12,7 @@ helpers follow, up to the next usage:
     Attributes[Subdivide] = {Listable}
     Subdivide[first_, last_, count_] := ...
 
+A name that begins with a small letter is the library's own: it is another symbol than the same name in a text of an author's.
 Definitions behind the comment (*2*) are in the second part of the kernel in a browser. Other comments are not in the kernel.
 """
 
@@ -22,12 +23,12 @@ import sys
 from wolfram_code import WIDTH, definitions, flat, formatted, is_comment, tree
 
 # A text alone on a line, which cannot be broken.
-TEXT = re.compile(r'\s*(?:[A-Z][\w`]*::usage = )?".*"')
+TEXT = re.compile(r'\s*(?:[A-Za-z][\w`]*::usage = )?".*"')
 SECOND_PART = "(*2*)"
-USAGE = re.compile(r'([A-Z][\w`]*)::usage = "(.*)"', re.DOTALL)
+USAGE = re.compile(r'([A-Za-z][\w`]*)::usage = "(.*)"', re.DOTALL)
 ATTRIBUTES = re.compile(r"Attributes\[([\w`]+)\] = \{(.*)\}", re.DOTALL)
-# A helper of a function: a name in small letters with a `$`, which no author's symbol has.
-HELPER = re.compile(r"[a-zA-Z]+\$[A-Za-z]*|\$[a-z]\w*")
+# One of the library's own.
+OWN = re.compile(r"[a-z]\w*")
 
 
 class Function:
@@ -102,7 +103,8 @@ def laid_out(path):
     return "\n".join(parts) + "\n"
 
 
-def problems(path):
+def problems(path, named):
+    """What is wrong with a file; `named` has the names of all functions that have a usage."""
     text = path.read_text(encoding="utf-8")
     if text != laid_out(path):
         yield f"{path}: not laid out as `make format` does"
@@ -112,7 +114,7 @@ def problems(path):
     for function in functions(path):
         called = [token for line in function.lines for token in line]
         for line in function.lines:
-            if HELPER.fullmatch(line[0]) and called.count(line[0]) == sum(other[0] == line[0] for other in function.lines):
+            if OWN.fullmatch(line[0]) and line[0] not in named and called.count(line[0]) == sum(other[0] == line[0] for other in function.lines):
                 yield f"{path}: {line[0]} of {function.name} is not used"
 
 
@@ -123,7 +125,8 @@ def main():
             for path in paths:
                 path.write_text(laid_out(path), encoding="utf-8")
             return 0
-        found = [problem for path in paths for problem in problems(path)]
+        named = {function.name for path in paths for function in functions(path)}
+        found = [problem for path in paths for problem in problems(path, named)]
         print("\n".join(found), end="\n" if found else "")
         return 1 if found else 0
     write(tables(pathlib.Path(sys.argv[1])), pathlib.Path(sys.argv[2]))

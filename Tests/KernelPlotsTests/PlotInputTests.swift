@@ -61,21 +61,30 @@ import Testing
     ("RegionMember[ImplicitRegion[x y < 1, {{x, 0, 1}, {y, 0, 1}}], {0.2, 3}]", "False"),
     ("RegionMember[Annulus[], {0, 3/4}]", "True"), ("RegionMember[Ball[], {0, 0, 1}]", "True"),
     ("Head[RegionMember[Disk[], {x, y}]]", "RegionMember"),
-    ("RegionCondition[Disk[{1, 0}, 2], {x, y}] === ((x - 1)^2/4 + y^2/4 <= 1)", "True"),
     ("RegionBounds[RegionUnion[Disk[], Disk[{1, 0}]]]", "{{-1, 2}, {-1, 1}}"),
     ("RegionBounds[Parallelogram[{0, 0}, {{1, 0}, {1, 1}}]]", "{{0, 2}, {0, 1}}"),
-    ("Head[RegionPicture[RegionUnion[Disk[], Disk[{1, 0}]]]]", "Graphics"),
-    ("Head[RegionPicture[nothing[3]]]", "RegionPicture"),
-    // Where the bounds are not told, the points of a grid tell them.
-    (
-      "Cases[RegionPicture[ImplicitRegion[x^2 + y^2 < 4, {x, y}]], (PlotRange -> r_) :> Round[r], {0, 2}][[1]]",
-      "{{-2, 2}, {-2, 2}}"
-    ),
     ("FreeQ[RegionPlot[ImplicitRegion[x^2 + y^2 < 1 && x > 0, {x, y}]], Polygon]", "False"),
     ("Head[RegionPlot[nothing[3]]]", "RegionPlot"),
   ])
   func regionsAreSetsOfPoints(_ input: String, _ expected: String) throws {
     #expect(try text(input) == expected)
+  }
+
+  @Test(arguments: [
+    ("regionCondition[Disk[{1, 0}, 2], {x, y}] === ((x - 1)^2/4 + y^2/4 <= 1)", "True"),
+    ("Head[regionPicture[RegionUnion[Disk[], Disk[{1, 0}]]]]", "Graphics"),
+    ("Head[regionPicture[nothing[3]]]", "regionPicture"),
+    // Where the bounds are not told, the points of a grid tell them.
+    (
+      "Cases[regionPicture[ImplicitRegion[x^2 + y^2 < 4, {x, y}]], (PlotRange -> r_) :> Round[r], {0, 2}][[1]]",
+      "{{-2, 2}, {-2, 2}}"
+    ),
+  ])
+  func libraryDrawsRegions(_ input: String, _ expected: String) throws {
+    var session = KernelSession()
+    session.addPlots()
+    let value = try session.evaluate(library: Array(input.utf8))
+    #expect(String(decoding: session.inputText(value), as: UTF8.self) == expected)
   }
 
   @Test func aRegionHasMeshLinesAndShadesWhereItIs() throws {

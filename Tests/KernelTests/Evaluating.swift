@@ -5,14 +5,17 @@ import Testing
 
 @testable import Kernel
 
-/// Evaluates a text; returns the result as InputForm, or an error as `stopped(…)` or `failed(…)`.
-func value(_ text: String, limits: KernelLimits? = nil) -> String {
+/// Evaluates a text; returns the result as InputForm, or an error as `stopped(…)` or `failed(…)`. A text that calls a function of the
+/// library's own is read as one of the library's, unless `isAuthors`.
+func value(_ text: String, limits: KernelLimits? = nil, isAuthors: Bool = false) -> String {
   onWideStack { stackBytes in
     var session = KernelSession()
     if let limits { session.limits = limits }
     session.limits.stackBytes = stackBytes
     do throws(KernelError) {
-      let term = try session.evaluate(text: Array(text.utf8))
+      let bytes = Array(text.utf8)
+      let term =
+        try !isAuthors && callsOwn(text) ? session.evaluate(library: bytes) : session.evaluate(text: bytes)
       return String(decoding: session.inputText(term), as: UTF8.self)
     } catch .stopped(let limit) {
       return "stopped(\(limit))"
@@ -24,12 +27,33 @@ func value(_ text: String, limits: KernelLimits? = nil) -> String {
   }
 }
 
+/// The names of the library's own functions and their helpers.
+let ownFunctions: Set<String> = {
+  var found = Set(BuiltIn.all.filter(\.isOwn).map(\.name))
+  var names = SymbolNames()
+  for entry in BuiltIn.all {
+    for term in Term.parse(library: entry.definitions.withUTF8Buffer { Array($0) }, names: &names) ?? [] {
+      var left = term.call?.arguments.first ?? .null
+      while let call = left.call { left = call.head.isSymbol(.condition) ? call.arguments[0] : call.head }
+      if let symbol = left.symbol, names.isOwn(symbol) { found.insert(names.name(symbol)) }
+    }
+  }
+  return found
+}()
+
+/// Whether a text calls a function of the library's own.
+private func callsOwn(_ text: String) -> Bool {
+  text.split { !$0.isLetter && !$0.isNumber && $0 != "$" }
+    .contains { $0.utf8.count > 3 && ownFunctions.contains(String($0)) }
+}
+
 /// Evaluates a text to a number.
 func number(_ text: String) throws -> Double {
   let value = onWideStack { stackBytes in
     var session = KernelSession()
     session.limits.stackBytes = stackBytes
-    let term = try? session.evaluate(text: Array("N[\(text)]".utf8))
+    let bytes = Array("N[\(text)]".utf8)
+    let term = try? callsOwn(text) ? session.evaluate(library: bytes) : session.evaluate(text: bytes)
     return term?.double
   }
   return try #require(value, "\(text) is no number")

@@ -34,10 +34,10 @@ import Testing
       "Eigenvalues[{{a, 1, 1, 1, 1}, {0, b, 1, 1, 1}, {0, 0, c, 1, 1}, {0, 0, 0, d, 1}, {0, 0, 0, 0, e}}]",
       "{a, b, c, d, e}"
     ),
-    ("ExactEigenvalues[{{a + 0.5}}]", "$Failed"),
-    ("eigen$Blocks[{{1, 0, 2}, {0, 3, 0}, {4, 0, 5}}]", "{{1, 3}, {2}}"),
+    ("exactEigenvalues[{{a + 0.5}}]", "$Failed"),
+    ("eigenBlocks[{{1, 0, 2}, {0, 3, 0}, {4, 0, 5}}]", "{{1, 3}, {2}}"),
   ]) func matrices(_ text: String, _ wanted: String) {
-    #expect(value("ExactEigenvalues[{{1}}]; " + text) == wanted)
+    #expect(value("exactEigenvalues[{{1}}]; " + text) == wanted)
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ import Testing
     ("Cot[x + O[x]^3]", "Cot[SeriesData[x, 0, {1}, 1, 3, 1]]"),
     ("Series[Exp[x + O[x]^5], {x, 0, 2}]", "SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]"),
     ("Series[x + O[x]^2, {x, 0, 5}]", "SeriesData[x, 0, {1}, 1, 2, 1]"),
-    ("SeriesOfFunction[f, {x}]", "$Failed"),
+    ("seriesOfFunction[f, {x}]", "$Failed"),
     ("Series[Tan[x], {x, Pi/2, 1}]", "SeriesData[x, Pi/2, {-1, 0, 1/3}, -1, 2, 1]"),
     ("Series[Csc[x], {x, Pi, 1}]", "SeriesData[x, Pi, {-1, 0, -1/6}, -1, 2, 1]"),
   ]) func series(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
@@ -94,9 +94,9 @@ import Testing
       "DSolve[{x''[t] == -k x'[t], y'[t] == 2, y[0] == 1}, {x[t], y[t]}, t]",
       "{{x[t] -> C[1] + E^(-k*t)*C[2], y[t] -> 1 + 2*t}}"
     ),
-    ("SeparateSolve[{x'[t] == y[t], y'[t] == x[t]}, {x[t], y[t]}, t]", "$Failed"),
-    ("SeparateSolve[{}, {}, t]; separate$Name[y[t]]", "y"),
-    ("SeparateSolve[{}, {}, t]; separate$Name[y]", "y"),
+    ("separateSolve[{x'[t] == y[t], y'[t] == x[t]}, {x[t], y[t]}, t]", "$Failed"),
+    ("separateSolve[{}, {}, t]; separateName[y[t]]", "y"),
+    ("separateSolve[{}, {}, t]; separateName[y]", "y"),
   ]) func equationsOfOneUnknownEach(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   @Test(arguments: [
@@ -111,9 +111,9 @@ import Testing
       "Integrate[r Exp[-2 r/a], {r, s, Infinity}]",
       "ConditionalExpression[a*E^((-2)*s/a)*(a + 2*s)/4, Re[a] > 0]"
     ),
-    ("DefiniteOnCondition[E^(-a x - b x^2 + E^x), x, 0, Infinity]", "$Failed"),
-    ("DefiniteOnCondition[1, x, 0, Infinity]; condition$Rate[-2 b x^2 + x, x, 0]", "{2*b, 2}"),
-    ("DefiniteOnCondition[1, x, 0, Infinity]; condition$Terms[a + b]", "{a, b}"),
+    ("definiteOnCondition[E^(-a x - b x^2 + E^x), x, 0, Infinity]", "$Failed"),
+    ("definiteOnCondition[1, x, 0, Infinity]; conditionRate[-2 b x^2 + x, x, 0]", "{2*b, 2}"),
+    ("definiteOnCondition[1, x, 0, Infinity]; conditionTerms[a + b]", "{a, b}"),
     ("NDSolve[{x'[t] == 1, x[0] == 0}, x, {t, 0, 3}][[1, 1, 2]][\"Domain\"]", "{{0., 3.}}"),
     ("Interpolation[{{0, 0}, {1, 2}}][\"ValuesOnGrid\"]", "{0., 2.}"),
     ("Interpolation[{{0, 0}, {1, 2}}][\"Grid\"]", "{{0.}, {1.}}"),
@@ -133,7 +133,7 @@ import Testing
     ("TautologyQ[Subscript[a, 1] || ! Subscript[a, 1]]", "True"),
     ("TautologyQ[Subscript[a, 1] || b]", "False"),
     ("BooleanVariables[Subscript[a, 1] && (b || True) && Xor[c, b]]", "{b, c, Subscript[a, 1]}"),
-    ("boolean$Parts[a]", "{a}"), ("BooleanTable[f[1] && g]", "{True, False, False, False}"),
+    ("booleanParts[a]", "{a}"), ("BooleanTable[f[1] && g]", "{True, False, False, False}"),
     ("SatisfiabilityCount[a[1] || a[2]]", "3"),
     ("Dt[Dt[q, t], t]", "Dt[q, {t, 2}]"),
     ("Dt[m Dt[q, t], t] /. Dt[m, t] -> 0 /. q -> x[t]", "m*Derivative[2][x][t]"),
@@ -149,8 +149,8 @@ import Testing
     ("Reap[Reap[Sow[1, a]; Sow[2, b], a]]", "{{2, {{1}}}, {{2}}}"), ("Reap[1]", "{1, {}}"),
     ("Reap[Sow[1, a]; Sow[2, b]; Sow[3, a], _, Rule]", "{3, {a -> {1, 3}, b -> {2}}}"),
     ("Reap[Sow[1, a]; Sow[2, b], {b, a}]", "{2, {{{2}}, {{1}}}}"),
-    ("Reap[1]; Sow[1]; reap$Values[a, {1}]", "{1}"), ("Reap[1]; reap$Of[{{a, 1}}, b, Rule]", "{}"),
-    ("Sow[1]; sow$Put[1, a]", "Null"),
+    ("Reap[1]; Sow[1]; reapValues[a, {1}]", "{1}"), ("Reap[1]; reapOf[{{a, 1}}, b, Rule]", "{}"),
+    ("Sow[1]; sowPut[1, a]", "Null"),
   ]) func sowsWithTags(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   @Test(arguments: [
@@ -158,8 +158,8 @@ import Testing
       "Round[1000 Minimize[{-2. + E^(1. - 5. x) + 4. x^2 - x^3 + 1/(4. + x^2), x >= 0., x <= 3.5}, x][[1]]]",
       "-838"
     ),
-    ("MinimizeFurther[x, x]; decimal$Bounded[{x > 1., x < 2.}, x]", "True"),
-    ("MinimizeFurther[x, x]; decimal$Bounded[{x > 1., x > 0.}, x]", "False"),
+    ("minimizeFurther[x, x]; decimalBounded[{x > 1., x < 2.}, x]", "True"),
+    ("minimizeFurther[x, x]; decimalBounded[{x > 1., x > 0.}, x]", "False"),
   ]) func extremaOfDecimalsWithinBounds(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   @Test(arguments: [
@@ -202,7 +202,7 @@ import Testing
       "ConditionalExpression[b/(a^2 + b^2), Re[a] > Abs[Im[b]]]"
     ),
     (
-      "DefiniteOnCondition[1, x, 0, Infinity]; condition$Growth[Sin[b x] Cosh[c x], x]",
+      "definiteOnCondition[1, x, 0, Infinity]; conditionGrowth[Sin[b x] Cosh[c x], x]",
       "Abs[Im[b]] + Abs[Re[c]]"
     ),
     (
@@ -215,11 +215,11 @@ import Testing
 
   /// The functions by which `Sum` and `StringReplace` ask the second part.
   @Test(arguments: [
-    ("SymbolicSum[k^2, {k, 1, n}]", "n*(1 + n)*(1 + 2*n)/6"),
-    ("SymbolicSum[f[k], {k, 1, n}]", "SymbolicSum[f[k], {k, 1, n}]"),
-    ("StringByPattern[StringSplit[\"a1b\", DigitCharacter]]", "{\"a\", \"b\"}"),
-    ("StringByPattern[StringTrim[\"aba\", \"a\"]]", "\"b\""),
-    ("StringByPattern[f[1]]", "StringByPattern[f[1]]"),
+    ("symbolicSum[k^2, {k, 1, n}]", "n*(1 + n)*(1 + 2*n)/6"),
+    ("symbolicSum[f[k], {k, 1, n}]", "symbolicSum[f[k], {k, 1, n}]"),
+    ("stringByPattern[StringSplit[\"a1b\", DigitCharacter]]", "{\"a\", \"b\"}"),
+    ("stringByPattern[StringTrim[\"aba\", \"a\"]]", "\"b\""),
+    ("stringByPattern[f[1]]", "stringByPattern[f[1]]"),
   ]) func secondPart(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   /// A name that a definition declares is another one than the same name in a value of its pattern.

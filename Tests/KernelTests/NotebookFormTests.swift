@@ -16,7 +16,7 @@ import Testing
   /// The numbers whose power with a fraction for exponent is a number, not only the positive one.
   @Test func powersWithFractionsHaveSeveralRoots() {
     #expect(value("Length[NSolve[(1 - x^2/6)^(7/2) == 1/10, x]]") == "6")
-    #expect(value("Length[PowerRoots[1/10, 7/2]]") == "3")
+    #expect(value("Length[powerRoots[1/10, 7/2]]") == "3")
     // The largest magnitudes first.
     #expect(value("Round[10^6 x /. NSolve[(1 - x^2/6)^3.5 == 0.1, x][[5]]]") == "1700681")
     #expect(value("Solve[x^(3/2) == 8, x]") == "{{x -> 4}}")
@@ -66,7 +66,7 @@ import Testing
       "2*Abs[-4 + z]"
     ),
     ("Limit[3 (n + 1)/(n + 2) Sqrt[Log[n + 1]]/Sqrt[Log[n + 2]], n -> Infinity]", "3"),
-    ("Limit[FactorialRatio[(n + 2)!/n!, n]/n^2, n -> Infinity]", "1"),
+    ("Limit[factorialRatio[(n + 2)!/n!, n]/n^2, n -> Infinity]", "1"),
   ]) func limitsOfFactorialsAndMagnitudes(_ text: String, _ expected: String) {
     #expect(value(text) == expected)
   }

@@ -65,7 +65,7 @@ import Testing
     (
       "Series[Sin[x], {x, 0, 3}] + Series[Cos[x], {x, 0, 3}]", "SeriesData[x, 0, {1, 1, -1/2, -1/6}, 0, 4, 1]"
     ),
-    ("SeriesArithmetic[Plus, {1, Series[x, {x, 0, 2}]}]", "SeriesData[x, 0, {1, 1}, 0, 3, 1]"),
+    ("seriesArithmetic[Plus, {1, Series[x, {x, 0, 2}]}]", "SeriesData[x, 0, {1, 1}, 0, 3, 1]"),
     ("x Series[Sin[x], {x, 0, 3}]", "SeriesData[x, 0, {1, 0, -1/6}, 2, 5, 1]"),
     ("1 - 2 Series[Sin[x], {x, 0, 3}]", "SeriesData[x, 0, {1, -2, 0, 1/3}, 0, 4, 1]"),
     ("Series[Sin[x], {x, 0, 3}] Series[Cos[x], {x, 0, 3}]", "SeriesData[x, 0, {1, 0, -2/3}, 1, 4, 1]"),

@@ -23,13 +23,13 @@ import Testing
     ),
   ]) func integralsAcrossSteps(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
-  /// `IntegralAcross` is asked last; `LimitAssuming` knows what is assumed.
+  /// `integralAcross` is asked last; `limitAssuming` knows what is assumed.
   @Test(arguments: [
     (
-      "IntegralAcross[Sin[t] UnitStep[t], t, 0, x, True]",
+      "integralAcross[Sin[t] UnitStep[t], t, 0, x, True]",
       "ConditionalExpression[Piecewise[{{0, x <= 0}}, 1 - Cos[x]], Element[x, Reals]]"
     ),
-    ("IntegralAcross[Sin[t], t, 0, x, True]", "$Failed"), ("LimitAssuming[x^2, x, 0]", "$Failed"),
+    ("integralAcross[Sin[t], t, 0, x, True]", "$Failed"), ("limitAssuming[x^2, x, 0]", "$Failed"),
     ("Limit[x^p Log[x], x -> 0, Assumptions -> p > 0]", "0"),
     ("Limit[x^p Log[x], x -> 0, Assumptions -> p < 0]", "DirectedInfinity[-1]"),
     ("Limit[x^p, x -> Infinity, Assumptions -> p < 0]", "0"),
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     ("Factor[Expand[(u - t) (u + v - t) (u + 3 v - t)]]", "(-t + u)*(t - u - 3*v)*(t - u - v)"),
     ("Factor[Expand[(a + b c) (a - b + c) (a^2 + b^2 + c^2)]] // Length", "3"),
-    ("Factor[1 + a b + c d]", "1 + a*b + c*d"), ("FactorLinear[x^2]", "x^2"),
+    ("Factor[1 + a b + c d]", "1 + a*b + c*d"), ("factorLinear[x^2]", "x^2"),
     (
       "Eigensystem[{{g/L + k/m, -k/m, 0}, {-k/m, g/L + 2 k/m, -k/m}, {0, -k/m, g/L + k/m}}]",
       "{{g/L, g/L + k/m, g/L + 3*k/m}, {{1, 1, 1}, {-1, 0, 1}, {1, -2, 1}}}"
@@ -69,11 +69,11 @@ import Testing
       "Solve[0 < Abs[z] <= 4 && (E^(-I z) - E^(I z))^2 == 0, z]",
       "{{z -> -Pi}, {z -> -Pi}, {z -> Pi}, {z -> Pi}}"
     ),
-    ("RepeatedRoots[(x - 1)^3 (x - 2), x, {1, 2}]", "{3, 1}"), ("LengthWhile[{1, 1, 3, 1}, # < 2 &]", "2"),
+    ("repeatedRoots[(x - 1)^3 (x - 2), x, {1, 2}]", "{3, 1}"), ("LengthWhile[{1, 1, 3, 1}, # < 2 &]", "2"),
     ("Reduce[n/(2 n + 1) > 100/209, n, PositiveIntegers]", "Element[n, Integers] && n >= 12"),
     ("Reduce[n^2 > 10, n, Integers]", "Element[n, Integers] && (n <= -4 || n >= 4)"),
     ("Reduce[n^2 < 10 && n != 2, n, NonNegativeIntegers]", "n == 0 || n == 1 || n == 3"),
-    ("ReduceWhole[n^2 > a, n, Integers]", "$Failed"),
+    ("reduceWhole[n^2 > a, n, Integers]", "$Failed"),
     ("Reduce[Sin[x] == 0 && 0 <= x <= 7, x]", "x == 0 || x == Pi || x == 2*Pi"),
     ("Table[i, {i, 1, 1 + Length[w][[1]]}] // Hold // Head", "Hold"),
     ("2 a d[x] d[y] /. v___ Longest[b__d] :> {{b}, {v}}", "{{d[x], d[y]}, {2, a}}"),

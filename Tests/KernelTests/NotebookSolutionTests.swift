@@ -62,7 +62,7 @@ import Testing
     ("Simplify[Abs[x] == x]", "Abs[x] == x"), ("Simplify[(a + b)^2 == a^2 + 2 a b + b^2]", "True"),
     ("Simplify[RealAbs[-2 b^2/a], {a > 0, b > 0}]", "2*b^2/a"),
     ("Simplify[Im[Log[x]/Log[b]], {b > 1, x < 0}]", "Pi/Log[b]"),
-    ("ParameterCondition[{a + 1 > 0}, {a}, a]", "a > -1"), ("RegionSize[Disk[{0, 0}, 2]]", "4*Pi"),
+    ("parameterCondition[{a + 1 > 0}, {a}, a]", "a > -1"), ("RegionSize[Disk[{0, 0}, 2]]", "4*Pi"),
     ("{1, a} \\[TensorProduct] {b, 2}", "{{b, 2}, {a*b, 2*a}}"),
     ("a \\[UndirectedEdge] b -> 4", "UndirectedEdge[a, b] -> 4"),
     ("MomentGeneratingFunction[HypergeometricDistribution[2, 1, 2], t]", "E^t"),

@@ -109,7 +109,7 @@ import Testing
     ("FullSimplify[(p && q) || (! p && ! q)]", "Not[Xor[p, q]]"),
     ("Simplify[(a || b) && ! (a && b)]", "Xor[a, b]"),
     ("Simplify[(a && b) || (a && ! b)]", "a"), ("Simplify[p || ! p]", "True"), ("!!p", "p"),
-    ("LogicalShortest[(a && c) || (! a && ! c) || ! d]", "a && c || Not[a] && Not[c] || Not[d]"),
+    ("logicalShortest[(a && c) || (! a && ! c) || ! d]", "a && c || Not[a] && Not[c] || Not[d]"),
     ("LogicalExpand[Xor[a, b]]", "Not[a] && b || Not[b] && a"),
   ]) func logic(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 

@@ -108,24 +108,24 @@ import Testing
 
   /// The rules themselves, which the functions of the language ask when their own find nothing.
   @Test(arguments: [
-    ("x /. ComplexRoot[x^2 + 1, x, 0.3 + I] // Chop", "0. + I"),
-    ("DefiniteByRule[Exp[-a x], x, 0, Infinity, a > 0]", "1/a"),
-    ("DefiniteByRule[f[x], x, 0, 1, True]", "Null"),
-    ("ExponentialByEigenvalues[{{a, 0}, {0, b}}]", "{{E^a, 0}, {0, E^b}}"),
+    ("x /. complexRoot[x^2 + 1, x, 0.3 + I] // Chop", "0. + I"),
+    ("definiteByRule[Exp[-a x], x, 0, Infinity, a > 0]", "1/a"),
+    ("definiteByRule[f[x], x, 0, 1, True]", "Null"),
+    ("exponentialByEigenvalues[{{a, 0}, {0, b}}]", "{{E^a, 0}, {0, E^b}}"),
     ("MatrixExp[{{0, t}, {-t, 0}}] /. t -> 0.5 // Round[1000 #] &", "{{878, 479}, {-479, 878}}"),
-    ("ExponentialForm[(4 - 2^(1 - x) - 2^(1 + x))/(2 - 2^-x - 2^x)]", "2"),
-    ("Chop[D[FractionIntegral[1/(x^3 + x), x], x] - 1/(x^3 + x) /. x -> 0.7]", "0"),
-    ("FractionIntegral[1/(x^2 + 1)^2, x]", "$Failed"),
-    ("LimitByForm[n!^2 4^n/(2 n)!, n, Infinity]", "Infinity"),
-    ("RewrittenRoots[E^(2 x) - 3 E^x + 2, x]", "(-2 + E^x)*(-1 + E^x) == 0"),
-    ("SeriesByForm[Sin[Sqrt[x]]/Sqrt[x], {x, 0, 1}]", "SeriesData[x, 0, {1, 0, -1/6}, 0, 3, 2]"),
-    ("SumNumerically[1/k!, k, 0] - E // Chop", "0"),
+    ("exponentialForm[(4 - 2^(1 - x) - 2^(1 + x))/(2 - 2^-x - 2^x)]", "2"),
+    ("Chop[D[fractionIntegral[1/(x^3 + x), x], x] - 1/(x^3 + x) /. x -> 0.7]", "0"),
+    ("fractionIntegral[1/(x^2 + 1)^2, x]", "$Failed"),
+    ("limitByForm[n!^2 4^n/(2 n)!, n, Infinity]", "Infinity"),
+    ("rewrittenRoots[E^(2 x) - 3 E^x + 2, x]", "(-2 + E^x)*(-1 + E^x) == 0"),
+    ("seriesByForm[Sin[Sqrt[x]]/Sqrt[x], {x, 0, 1}]", "SeriesData[x, 0, {1, 0, -1/6}, 0, 3, 2]"),
+    ("sumNumerically[1/k!, k, 0] - E // Chop", "0"),
     (
-      "SystemSolve[{x'[t] == y[t], y'[t] == -x[t]}, {x, y}, t]",
+      "systemSolve[{x'[t] == y[t], y'[t] == -x[t]}, {x, y}, t]",
       "{C[1]*Cos[t] + C[2]*Sin[t], C[2]*Cos[t] - C[1]*Sin[t]}"
     ),
     (
-      "Chop[WalleniusRow[3, 4, 8, 1] - Table[PDF[HypergeometricDistribution[3, 4, 8], k], {k, 0, 3}]]",
+      "Chop[walleniusRow[3, 4, 8, 1] - Table[PDF[HypergeometricDistribution[3, 4, 8], k], {k, 0, 3}]]",
       "{0, 0, 0, 0}"
     ),
   ])

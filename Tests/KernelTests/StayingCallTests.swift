@@ -38,7 +38,7 @@ import Testing
   /// Equations of two variables, of first order and with constants of second order.
   @Test(arguments: [
     (
-      "PartialEquation[D[u[x, y], x] + D[u[x, y], y] == 1, u[x, y], {x, y}]",
+      "partialEquation[D[u[x, y], x] + D[u[x, y], y] == 1, u[x, y], {x, y}]",
       "{{u[x, y] -> x + C[1][-x + y]}}"
     ),
     ("DSolve[D[u[x, t], t] + a D[u[x, t], x] == 0, u[x, t], {x, t}]", "{{u[x, t] -> C[1][t - x/a]}}"),

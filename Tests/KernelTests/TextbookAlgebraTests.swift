@@ -13,7 +13,7 @@ import Testing
     ("D[Piecewise[{{x^2, x < 0}, {x^3, x >= 0}}], x]", "Piecewise[{{2*x, x < 0}, {3*x^2, x >= 0}}, 0]"),
     ("D[Piecewise[{{x, x > 0}}], x]", "Piecewise[{{1, x > 0}, {0, x < 0}}, Indeterminate]"),
     (
-      "PiecewiseSlope[Piecewise[{{x, 0 <= x < a}}], Piecewise[{{1, 0 <= x < a}}], x]", "$Failed"
+      "piecewiseSlope[Piecewise[{{x, 0 <= x < a}}], Piecewise[{{1, 0 <= x < a}}], x]", "$Failed"
     ),
     ("D[Series[Sqrt[x], {x, 0, 2}], x]", "SeriesData[x, 0, {1/2}, -1, 3, 2]"),
     ("D[Series[Exp[x], {x, 0, 3}], x]", "SeriesData[x, 0, {1, 1, 1/2}, 0, 3, 1]"),
@@ -45,9 +45,9 @@ import Testing
       """
     ),
     ("Chop[N[a x^3 + b x + c /. Solve[a x^3 + b x + c == 0, x] /. {a -> 2, b -> 3, c -> 5}]]", "{0, 0, 0}"),
-    ("Length[CubicRoots[a x^3 + b x^2 + c x + d, x]]", "3"), ("CubicRoots[x^2 + a, x]", "$Failed"),
+    ("Length[cubicRoots[a x^3 + b x^2 + c x + d, x]]", "3"), ("cubicRoots[x^2 + a, x]", "$Failed"),
     ("Reduce[x/y == 1, x]", "y != 0 && x == y"),
-    ("Reduce[x/y == 1, {x, y}]", "x != 0 && y == x"), ("DivisorConditions[x/(y z) == 1]", "{y != 0, z != 0}"),
+    ("Reduce[x/y == 1, {x, y}]", "x != 0 && y == x"), ("divisorConditions[x/(y z) == 1]", "{y != 0, z != 0}"),
     ("Reduce[x^2 != 4, x]", "x != -2 && x != 2"), ("Reduce[x^2 == 4 && x != 2, x]", "x == -2"),
     ("Reduce[x^2 - 1 != 0 && x > 0, x]", "0 < x < 1 || x > 1"),
     ("Reduce[1/n^4 < 10^-16, n, Reals]", "n < -10000 || n > 10000"),
@@ -90,11 +90,11 @@ import Testing
       "0"
     ),
     (
-      "Chop[N[CircleIntegral[1/(a + Cos[x])^2, x, 0, Pi, a > 1] /. a -> 2] - NIntegrate[1/(2 + Cos[x])^2, {x, 0, Pi}]] == 0",
+      "Chop[N[circleIntegral[1/(a + Cos[x])^2, x, 0, Pi, a > 1] /. a -> 2] - NIntegrate[1/(2 + Cos[x])^2, {x, 0, Pi}]] == 0",
       "True"
     ),
-    ("IntegralDoubtful[1/(a + Cos[x]), x, 0, 2 Pi, a > 1, 0]", "True"),
-    ("IntegralDoubtful[1/(a + Cos[x]), x, 0, 2 Pi, a > 1, 2 Pi/Sqrt[a^2 - 1]]", "False"),
+    ("integralDoubtful[1/(a + Cos[x]), x, 0, 2 Pi, a > 1, 0]", "True"),
+    ("integralDoubtful[1/(a + Cos[x]), x, 0, 2 Pi, a > 1, 2 Pi/Sqrt[a^2 - 1]]", "False"),
     ("Integrate[(1 + E^(4 a s)) (1 + E^(b s)) E^(-c (t + 4 s)), s] // FreeQ[#, Integrate] &", "True"),
     ("Integrate[Sin[2 x] Tan[x], x]", "x - Sin[2*x]/2"),
     ("Integrate[Sin[t]^n, {t, 0, Pi}, Assumptions -> n > 0]", "Sqrt[Pi]*Gamma[(1 + n)/2]/Gamma[1 + n/2]"),
@@ -107,13 +107,13 @@ import Testing
       "Integrate[Exp[I k x] Conjugate[Exp[I k x]] C[1] Conjugate[C[1]], {x, 0, 2 Pi}, Assumptions -> {k > 0, C[1] > 0}]",
       "2*Pi*C[1]^2"
     ),
-    ("RealConjugates[Conjugate[Sin[t]^k + I a], {{t, 0, Pi}}, {k > 0, a < 0}]", "(-I)*a + Sin[t]^k"),
-    ("RealConjugates[Conjugate[a], {}, True]", "Conjugate[a]"),
+    ("realConjugates[Conjugate[Sin[t]^k + I a], {{t, 0, Pi}}, {k > 0, a < 0}]", "(-I)*a + Sin[t]^k"),
+    ("realConjugates[Conjugate[a], {}, True]", "Conjugate[a]"),
     (
       "MatrixPower[{{2, 1}, {1, 2}}, 1/2]",
       "{{1/2 + Sqrt[3]/2, -1/2 + Sqrt[3]/2}, {-1/2 + Sqrt[3]/2, 1/2 + Sqrt[3]/2}}"
     ),
-    ("Chop[MatrixRoot[{{4., 0.}, {0., 9.}}, 0.5]]", "{{2., 0}, {0, 3.}}"),
+    ("Chop[matrixRoot[{{4., 0.}, {0., 9.}}, 0.5]]", "{{2., 0}, {0, 3.}}"),
     ("ChineseRemainder[{1, 1, 0, 0, 3, 11, 11, 6}, {2, 3, 5, 7, 11, 13, 17, 19}]", "100345"),
     ("ChineseRemainder[{3, 5}, {4, 6}]", "11"),
     ("ChineseRemainder[{3, 4}, {4, 6}]", "ChineseRemainder[{3, 4}, {4, 6}]"),
@@ -128,7 +128,7 @@ import Testing
     ("Reduce[x^3 + x == 1, x, Reals]", "x == Root[Function[-1 + Slot[1] + Slot[1]^3], 1]"),
     ("N[Solve[x^5 - x == 1, x]][[1]]", "{x -> 1.1673039782614187}"),
     (
-      "RootForms[x^3 + x - 1, x, {0.6823278038280193, 2}]", "{Root[Function[-1 + Slot[1] + Slot[1]^3], 1], 2}"
+      "rootForms[x^3 + x - 1, x, {0.6823278038280193, 2}]", "{Root[Function[-1 + Slot[1] + Slot[1]^3], 1], 2}"
     ),
     ("PolynomialQuotient[x^2 + x + 1, 2, x]", "1/2 + x/2 + x^2/2"), ("PolynomialRemainder[x - 1, 1, x]", "0"),
     ("DSolve[y'[x] == f[x], y[x], x]", "{{y[x] -> C[1] + Inactive[Integrate][f[K[1]], {K[1], 1, x}]}}"),
@@ -181,7 +181,7 @@ import Testing
         c != 0 && a != 0 && x == b/a && y == d/c
         """
       ),
-      ("{LinearCases[x y == a, {x, y}], LinearCases[x + y == a, {x, y}]}", "{\"other\", \"other\"}"),
+      ("{linearCases[x y == a, {x, y}], linearCases[x + y == a, {x, y}]}", "{\"other\", \"other\"}"),
       ("Reduce[{a b x + y == 1, y == 2}, {x, y}]", "a != 0 && b != 0 && x == (-1)/(a*b) && y == 2"),
       ("Reduce[{a x == 1, a x == 2}, {x, y}]", "False"),
       ("Length[Reduce[{a x + b y == 0, c x + d y == 0}, {x, y}]]", "8"),

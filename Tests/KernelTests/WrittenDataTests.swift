@@ -96,7 +96,7 @@ import Testing
     ("SymmetricPolynomial[2, {a, b, c}]", "a*b + a*c + b*c"),
     ("FromCoefficientRules[{{2, 0} -> 1, {1, 1} -> 3}, {x, y}]", "x^2 + 3*x*y"),
     ("HornerForm[1 + 2 x + 3 x^2]", "1 + x*(2 + 3*x)"),
-    ("InequalitySolve[x^2 > 9, x]", "x < -3 || x > 3"),
+    ("inequalitySolve[x^2 > 9, x]", "x < -3 || x > 3"),
     ("{ToRadicals[Sqrt[2]], RootReduce[Sqrt[2]^2], TrigFactor[Sin[x]]}", "{Sqrt[2], 2, Sin[x]}"),
     ("Limit[(1 + 1/n)^n, n -> Infinity]", "E"),
     ("Integrate[1/(1 + x^2), {x, -Infinity, Infinity}]", "Pi"),

@@ -125,7 +125,7 @@ import Testing
     var texts: [(name: String, terms: [Term])] = []
     for entry in BuiltIn.all {
       let text = entry.definitions.withUTF8Buffer { Array($0) }
-      if !text.isEmpty { texts.append((entry.name, Term.parse(text, names: &names) ?? [])) }
+      if !text.isEmpty { texts.append((entry.name, Term.parse(library: text, names: &names) ?? [])) }
     }
     let builtIns = Set(BuiltIn.all.map(\.name))
     var owners: [String: Set<String>] = [:]
@@ -135,7 +135,8 @@ import Testing
         while let call = left.call {
           left = call.head.symbol.map({ names.name($0) }) == "Condition" ? call.arguments[0] : call.head
         }
-        if let helper = left.symbol.map({ names.name($0) }), !builtIns.contains(helper), helper.contains("$")
+        if let helper = left.symbol.map({ names.name($0) }), !builtIns.contains(helper),
+          SymbolNames.isOwn(helper)
         {
           owners[helper, default: []].insert(name)
         }

@@ -21,8 +21,8 @@ enum DifferentialEquations {
     -> [(Term, Term)]?
   {
     guard call.count >= 3 else { return nil }
-    let way = holdsListCondition(call.arguments[0]) ? "VectorSystem" : "ComplexSystem"
-    guard way == "VectorSystem" || holdsComplex(call.arguments[0]) else { return nil }
+    let way = holdsListCondition(call.arguments[0]) ? "vectorSystem" : "complexSystem"
+    guard way == "vectorSystem" || holdsComplex(call.arguments[0]) else { return nil }
     let value = try session.evaluate(.call(session.named(way), call.arguments))
     guard let rules = value.parts?.first?.parts else { return nil }
     let found = rules.compactMap { rule in
@@ -100,7 +100,7 @@ enum DifferentialEquations {
     for (place, term) in wanted.enumerated() {
       let isName = term.symbol != nil || isFunction(term, in: equations)
       let function = isName ? term : term.call?.head ?? term
-      let name = function.symbol ?? session.names.symbol("unknown$\(place)")
+      let name = function.symbol ?? session.names.own("unknown$\(place)")
       names.append(name)
       if function.symbol == nil {
         renaming.append(DefinitionRule(pattern: function, value: .symbol(name), isDelayed: false, rank: 0))
@@ -227,7 +227,7 @@ enum DifferentialEquations {
     for (index, function) in functions.enumerated() {
       for order in 0...function.order {
         let isTop = order == function.order
-        let symbol = session.names.symbol(isTop ? "slope$\(index)" : "state$\(index)$\(order)")
+        let symbol = session.names.own(isTop ? "slope$\(index)" : "state$\(index)$\(order)")
         if isTop { result.tops.append(.symbol(symbol)) } else { result.states.append(symbol) }
         result.rules.append(
           DefinitionRule(
@@ -252,7 +252,7 @@ enum DifferentialEquations {
     var slopes: [Term] = []
     for (index, function) in functions.enumerated() {
       for order in stride(from: 1, to: function.order, by: 1) {
-        slopes.append(.symbol(session.names.symbol("state$\(index)$\(order)")))
+        slopes.append(.symbol(session.names.own("state$\(index)$\(order)")))
       }
       slopes.append(tops[index])
     }

@@ -10,7 +10,7 @@ enum LinearDifferential {
     let names = symbols(for: call, &session)
     if !names.isEmpty { return try solve(call, with: names, &session) }
     if call.count == 3, let places = call.arguments[2].parts, places.count == 2 {
-      return try session.lastResort("PartialEquation", call.arguments)
+      return try session.lastResort("partialEquation", call.arguments)
     }
     var call = call
     if let equations = call.arguments.first?.parts, call.count == 3 {
@@ -26,7 +26,7 @@ enum LinearDifferential {
     else { return found }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
     // Conditions beyond those that the constants are found from may contradict them.
-    let kept = try session.lastResort("ConditionsMeeting", [call.arguments[0], found, variable]) ?? found
+    let kept = try session.lastResort("conditionsMeeting", [call.arguments[0], found, variable]) ?? found
     if kept.parts?.isEmpty ?? solutions.isEmpty {
       session.warn(
         """
@@ -72,11 +72,11 @@ enum LinearDifferential {
     // two with constant coefficients.
     guard call.count == 3 else { return nil }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
-    if call.arguments[1].isList, let found = try session.lastResort("SeparateSolve", call.arguments) {
+    if call.arguments[1].isList, let found = try session.lastResort("separateSolve", call.arguments) {
       return found
     }
     let found = try session.evaluate(
-      .call(session.named("DifferentialSolve"), [call.arguments[0], call.arguments[1], variable]))
+      .call(session.named("differentialSolve"), [call.arguments[0], call.arguments[1], variable]))
     // An implicit solution is an equation that stays to be solved.
     return found.isList || found.call(of: .solve) != nil ? found : nil
   }
@@ -201,7 +201,7 @@ enum LinearDifferential {
     let order = parts.count - 2
     let inverse = Term.call(.power, [parts[0], .integer(-1)])
     let still = Term.call(.times, [.integer(-1), parts[order + 1], inverse])
-    let s = Term.symbol(session.names.symbol("rate$"))
+    let s = Term.symbol(session.names.own("rate$"))
     let polynomial = Term.call(
       .plus,
       parts.dropLast().enumerated().map {

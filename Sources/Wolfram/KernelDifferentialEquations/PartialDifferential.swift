@@ -142,7 +142,7 @@ struct PartialDifferential {
     guard highest.allSatisfy({ (1...3).contains($0) }) else { return false }
     for (name, order) in zip(names, highest) {
       unknowns.append(Unknown(symbol: name, order: order, first: states.count))
-      for level in 0..<order { states.append(session.names.symbol("line$\(unknowns.count)$\(level)")) }
+      for level in 0..<order { states.append(session.names.own("line$\(unknowns.count)$\(level)")) }
     }
     return true
   }
@@ -220,7 +220,7 @@ struct PartialDifferential {
   private var short: [Symbol] { [time.symbol, place.symbol] + states }
 
   private func name(_ state: Int, _ level: Int, _ session: inout KernelSession) -> Symbol {
-    level == 0 ? states[state] : session.names.symbol("line$\(state)$d\(level)")
+    level == 0 ? states[state] : session.names.own("line$\(state)$d\(level)")
   }
 
   /// For each state its time derivative, the coefficient of its own second space derivative for the highest
@@ -228,7 +228,7 @@ struct PartialDifferential {
   private mutating func slopes(_ dynamic: [Call], _ names: [Symbol], _ session: inout KernelSession)
     throws(KernelError) -> [(slope: Term, factor: Term?, equations: [Term])]?
   {
-    let tops = unknowns.indices.map { Term.symbol(session.names.symbol("line$top\($0)")) }
+    let tops = unknowns.indices.map { Term.symbol(session.names.own("line$top\($0)")) }
     var flat: [Term] = []
     for (number, equation) in dynamic.enumerated() {
       var difference = Term.call(

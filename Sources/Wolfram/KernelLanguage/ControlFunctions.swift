@@ -151,15 +151,15 @@ enum ControlFunctions {
       bindings.bind(symbol, other)
       return .call(.sum, [bindings.fill(call.arguments[0]), .list([other] + parts.dropFirst())])
     }
-    if let known = try session.valueOfSecondPart("SymbolicSum", call.arguments) { return known }
+    if let known = try session.valueOfSecondPart("symbolicSum", call.arguments) { return known }
     guard let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts[0].symbol != nil else {
       return nil
     }
-    let name = session.named("SumByRule")
+    let name = session.named("sumByRule")
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
     guard value.contains(name) else { return value }
-    if let found = try session.lastResort("SumFurther", [call.arguments[0], parts[0], from, to]) {
+    if let found = try session.lastResort("sumFurther", [call.arguments[0], parts[0], from, to]) {
       return found
     }
     // What is evaluated once more is told of then.
@@ -210,11 +210,11 @@ enum ControlFunctions {
     guard call.count == 2, let parts = call.arguments[1].parts, (2...3).contains(parts.count),
       parts[0].symbol != nil
     else { return nil }
-    let name = session.named("SymbolicProduct")
+    let name = session.named("symbolicProduct")
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
     guard value.contains(name) || value.contains(session.named("Pochhammer")) else { return value }
-    if let found = try session.lastResort("ProductFurther", [call.arguments[0], parts[0], from, to]) {
+    if let found = try session.lastResort("productFurther", [call.arguments[0], parts[0], from, to]) {
       return found
     }
     return value.contains(name) ? nil : value

@@ -275,7 +275,9 @@ enum PatternFunctions {
       rule.symbol.map { session.rules.definitions(of: $0)?.options ?? [] } ?? [rule]
     }
     let other: Term? =
-      if case .string(let text) = name { session.named(String(decoding: text, as: UTF8.self)) } else {
+      if case .string(let text) = name {
+        .symbol(session.names.symbol(String(decoding: text, as: UTF8.self)))
+      } else {
         name.symbol.map { .string(Array(session.names.name($0).utf8)) }
       }
     for rule in rules {

@@ -17,7 +17,7 @@ struct RegularExpression {
 
   /// The name of what a group matches.
   static func group(_ number: Int, _ session: inout KernelSession) -> Symbol {
-    session.names.symbol("regular$Group\(number)")
+    session.names.own("regular$Group\(number)")
   }
 
   /// The pattern; nil if the text uses something else, such as a look behind.

@@ -121,8 +121,10 @@ enum ScopingFunctions {
   /// `Unique[x]` gives `x$1`, then `x$2`.
   private static func unique(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     session.scopes += 1
-    let name = call.arguments.first?.symbol.map { session.names.name($0) } ?? ""
-    return .symbol(session.names.symbol("\(name)$\(session.scopes)"))
+    guard let symbol = call.arguments.first?.symbol else {
+      return .symbol(session.names.symbol("$\(session.scopes)"))
+    }
+    return .symbol(session.names.symbol(symbol, ending: "$\(session.scopes)"))
   }
 
   /// `Symbol["x"]` gives `x`.
@@ -162,7 +164,7 @@ enum ScopingFunctions {
     var values: [(Symbol, Term)] = []
     for local in locals {
       guard let name = local.symbol ?? local.call?.arguments.first?.symbol else { return nil }
-      let fresh = session.names.symbol("\(session.names.name(name))$\(session.scopes)")
+      let fresh = session.names.symbol(name, ending: "$\(session.scopes)")
       session.rules.markTemporary(fresh)
       bindings.bind(name, .symbol(fresh))
       if let pair = local.call(of: .set), pair.count == 2 {

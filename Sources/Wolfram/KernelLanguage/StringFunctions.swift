@@ -125,7 +125,7 @@ enum StringFunctions {
 
   /// Replaces, splits or trims a text by patterns; nil if a pattern is not supported.
   private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try session.valueOfSecondPart("StringByPattern", [.call(call)])
+    try session.valueOfSecondPart("stringByPattern", [.call(call)])
   }
 
   /// How many matches a third argument asks for, or how many pieces.

@@ -13,7 +13,7 @@ enum StringPatternFunctions {
       """) + [
       BuiltIn("StringExpression", [.flat], "A text with patterns in it (`a ~~ b`).", stringExpression),
       BuiltIn(
-        "StringByPattern", [.holdAll], "Texts changed by patterns, for `StringReplace` and others.", byPattern
+        "stringByPattern", [.holdAll], "Texts changed by patterns, for `StringReplace` and others.", byPattern
       ),
       BuiltIn(
         "StringMatchQ", [], "Whether a text matches a pattern.", applied: BuiltIn.operandFirst, stringMatchQ),
@@ -324,7 +324,7 @@ enum StringPatternFunctions {
     return .false
   }
 
-  /// Evaluates `StringByPattern[call]`, by which `StringReplace`, `StringSplit`, `StringTrim` and `StringStartsQ` ask for patterns.
+  /// Evaluates `stringByPattern[call]`, by which `StringReplace`, `StringSplit`, `StringTrim` and `StringStartsQ` ask for patterns.
   private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let inner = call.arguments.first?.call, let name = inner.head.symbol else { return nil }
     switch session.names.name(name) {

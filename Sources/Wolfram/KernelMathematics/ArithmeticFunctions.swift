@@ -49,7 +49,7 @@ enum ArithmeticFunctions {
       return nil
     }
     let value = try session.evaluate(
-      .call(session.named("SeriesArithmetic"), [call.head, .list(arguments)]))
+      .call(session.named("seriesArithmetic"), [call.head, .list(arguments)]))
     return value.call(of: .seriesData) == nil ? nil : value
   }
 
@@ -60,7 +60,7 @@ enum ArithmeticFunctions {
     {
       if call.arguments[1].int == 0 { return .one }
       let value = try session.evaluate(
-        .call(session.named("SeriesArithmetic"), [call.head, .list(call.arguments)]))
+        .call(session.named("seriesArithmetic"), [call.head, .list(call.arguments)]))
       return value.call(of: .seriesData) == nil ? nil : value
     }
     guard call.count == 2 else {

@@ -55,7 +55,7 @@ package enum Differentiation {
       let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
       let slopes = Term.call(.piecewise, [.list(pieces), rest])
       // Where pieces meet with a corner or a jump there is no derivative.
-      return try session.lastResort("PiecewiseSlope", [.call(call), slopes, variable]) ?? slopes
+      return try session.lastResort("piecewiseSlope", [.call(call), slopes, variable]) ?? slopes
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
     case .integrate where call.count == 2 && call.arguments[1].parts?.count == 3:
       return try belowSign(call, variable, &session)
@@ -188,7 +188,7 @@ package enum Differentiation {
       return nil
     }
     session.scopes += 1
-    let names = call.arguments.indices.map { session.names.symbol("derivative$\($0)$\(session.scopes)") }
+    let names = call.arguments.indices.map { session.names.own("derivative$\($0)$\(session.scopes)") }
     var value = try session.evaluate(.call(function, names.map { .symbol($0) }))
     if case .call(let same) = value, same.head == function, Derivatives.of(same, 0, &session) == nil {
       return nil
@@ -209,7 +209,7 @@ package enum Differentiation {
       let order = orders[0].int, (1..<20).contains(order)
     else { return nil }
     session.scopes += 1
-    let name = session.names.symbol("derivative$0$\(session.scopes)")
+    let name = session.names.own("derivative$0$\(session.scopes)")
     var value = try session.evaluate(.call(.symbol(symbol), [.symbol(name)]))
     // What holds functions of its own, or the function itself, stays.
     guard !value.contains(.symbol(symbol)), !value.contains(.symbol(.function)),

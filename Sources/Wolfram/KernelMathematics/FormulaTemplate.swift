@@ -8,9 +8,9 @@ package enum FormulaTemplate {
   package static func value(
     _ text: String, _ parts: KeyValuePairs<String, Term>, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
-    guard let term = Term.parse(Array(text.utf8), names: &session.names)?.first else { return .null }
+    guard let term = Term.parse(library: Array(text.utf8), names: &session.names)?.first else { return .null }
     var bindings = PatternBindings()
-    for (name, part) in parts { bindings.bind(session.names.symbol(name), part) }
+    for (name, part) in parts { bindings.bind(session.names.coded(name), part) }
     return try session.evaluate(bindings.fill(term))
   }
 

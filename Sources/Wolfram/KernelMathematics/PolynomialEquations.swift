@@ -116,7 +116,7 @@ enum PolynomialEquations {
       return .call(call.head, arguments)
     }
     let known = roots.first { $0.base == arguments[0] && $0.power == q }?.name
-    let name = known ?? .symbol(session.names.symbol("root$Of\(roots.count)"))
+    let name = known ?? .symbol(session.names.own("root$Of\(roots.count)"))
     if known == nil { roots.append((name, q, arguments[0])) }
     return .call(.power, [name, .integer(p)])
   }

@@ -16,7 +16,7 @@ enum Simplification {
         if term.size < 100,
           logic.contains(where: { call.head.isSymbol($0) }) || call.head == session.named("Xor")
         {
-          let form = try session.evaluate(.call(session.named("LogicalShortest"), [best]))
+          let form = try session.evaluate(.call(session.named("logicalShortest"), [best]))
           if form.size < best.size { best = form }
         }
       }
@@ -37,7 +37,7 @@ enum Simplification {
       if let value = try form(way, of: term, &session), value.size < best.size { best = value }
     }
     if term.size < 200, holdsExponentials(term) {
-      if let form = try session.lastResort("ExponentialForm", [best]), form.size < best.size { best = form }
+      if let form = try session.lastResort("exponentialForm", [best]), form.size < best.size { best = form }
     }
     guard holdsTrigonometry(term), term.size < 300 else { return best }
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }

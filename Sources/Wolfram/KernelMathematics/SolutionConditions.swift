@@ -29,7 +29,7 @@ enum SolutionConditions {
     guard variable.symbol != nil, equation.size < 200, equation.contains(variable) else { return nil }
     let (above, _) = Fractions.split(try Fractions.together(equation, &session))
     guard try TermPolynomial.coefficients(above, variable, &session) == nil else { return nil }
-    return try session.lastResort("RealRoots", [equation, variable, .list(tests)])
+    return try session.lastResort("realRoots", [equation, variable, .list(tests)])
   }
 
   /// The solutions in one variable, each with Lambert's W followed by that with its lower branch, which is real between -1/E and 0.
@@ -199,7 +199,7 @@ enum SolutionConditions {
       return solutions
     }
     let zero = [equations[0], solutions[0][0].0, .list(solutions.map { $0[0].1 })]
-    let times = try session.lastResort("RepeatedRoots", zero)?.parts?.compactMap({ $0.int }) ?? []
+    let times = try session.lastResort("repeatedRoots", zero)?.parts?.compactMap({ $0.int }) ?? []
     return times.count == solutions.count
       ? zip(solutions, times).flatMap { Array(repeating: $0, count: $1) } : solutions
   }
@@ -218,9 +218,9 @@ enum SolutionConditions {
     }
     guard found.count == 1, let parameter = found.first, parameter.symbol != nil else { return plain }
     let condition = try session.evaluate(
-      .call(session.named("ParameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
+      .call(session.named("parameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
     if condition.isSymbol(.false) { return nil }
-    if condition.isSymbol(.true) || condition.headSymbol == session.named("ParameterCondition").symbol {
+    if condition.isSymbol(.true) || condition.headSymbol == session.named("parameterCondition").symbol {
       return plain
     }
     return .list(

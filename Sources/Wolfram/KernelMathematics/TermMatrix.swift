@@ -253,7 +253,7 @@ struct TermMatrix {
     if rows.count > 8 || rows.reduce(0, { $0 + $1.reduce(0) { $0 + $1.size } }) > 200 {
       for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
     }
-    let name = session.named("ExactEigensystem")
+    let name = session.named("exactEigensystem")
     let value = try session.evaluate(.call(name, [.list(rows.map { .list($0) })]))
     guard let parts = value.parts, parts.count == 2, let values = parts[0].parts,
       let vectors = parts[1].parts,

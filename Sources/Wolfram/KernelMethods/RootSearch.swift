@@ -99,7 +99,7 @@ struct RootSearch {
   func refined(_ rules: Term, digits: Int, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var equations: [Term] = []
     for body in bodies { equations.append(try Self.withoutValues(start.symbols, body, &session)) }
-    return try session.lastResort("PreciseRoot", [.list(equations), rules, .integer(digits)])
+    return try session.lastResort("preciseRoot", [.list(equations), rules, .integer(digits)])
   }
 
   /// Says that the place where a search ended is no root.
@@ -336,7 +336,7 @@ struct ExtremumSearch {
       let variables = Term.list(start.symbols.map { .symbol($0) })
       let found = try session.evaluate(
         .call(
-          session.named("ConstrainedMinimum"),
+          session.named("constrainedMinimum"),
           [goal, .list(conditions), variables, .list(place.map { .real($0) })]))
       guard let parts = found.parts, parts.count == 2 else { continue }
       let size = try session.approximate(parts[0]) ?? .infinity

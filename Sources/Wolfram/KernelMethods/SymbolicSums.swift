@@ -13,10 +13,10 @@ struct SymbolicSums {
 
   /// The built-in of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("SymbolicSum", [.holdAll], "Sums in closed form, for `Sum`.", value)
+    BuiltIn("symbolicSum", [.holdAll], "Sums in closed form, for `Sum`.", value)
   ]
 
-  /// `SymbolicSum[body, {i, from, to}]`; nil if no closed form is known, or if the sum diverges.
+  /// `symbolicSum[body, {i, from, to}]`; nil if no closed form is known, or if the sum diverges.
   private static func value(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let parts = call.arguments[1].parts, (2...3).contains(parts.count),
       let symbol = parts[0].symbol
@@ -108,7 +108,7 @@ struct SymbolicSums {
     else {
       return nil
     }
-    let r = Term.symbol(session.names.symbol("r$"))
+    let r = Term.symbol(session.names.own("r$"))
     var (moment, total) = (base, [Term]())
     for (power, coefficient) in list.enumerated() {
       if power > 0 {

@@ -494,7 +494,7 @@ enum TranscendentalFunctions {
     if case .real(let value) = x { return .real(SpecialFunctions.associatedLegendre(n, order, value)) }
     guard order >= 0, n <= 30 else { return nil }
     // (-1)^m (1 - x²)^(m/2) times the mth derivative.
-    let variable = session.names.symbol("legendre$")
+    let variable = session.names.own("legendre$")
     var polynomial = try Recurrences.polynomial(name, n, .zero, .symbol(variable), &session)
     for _ in 0..<order {
       polynomial = try Differentiation.derivative(polynomial, .symbol(variable), &session)

@@ -20,9 +20,9 @@ enum VectorCalculusFunctions {
     else { return nil }
     let value = try session.evaluate(
       .call(
-        session.named("CurvilinearDerivative"),
+        session.named("curvilinearDerivative"),
         [.text(name), call.arguments[0], call.arguments[1], call.arguments[2]]))
-    return value.call?.head == session.named("CurvilinearDerivative") ? nil : value
+    return value.call?.head == session.named("curvilinearDerivative") ? nil : value
   }
 
   /// `Grad[x y, {x, y}]` gives `{y, x}`.

@@ -17,7 +17,7 @@ struct DecimalIntegral {
     case line
   }
 
-  /// `PreciseIntegral[E^-x^2, {x, 0, Infinity}, 30]` gives half the root of Pi with 30 digits.
+  /// `preciseIntegral[E^-x^2, {x, 0, Infinity}, 30]` gives half the root of Pi with 30 digits.
   static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let spec = call.arguments[1].parts, spec.count == 3, let symbol = spec[0].symbol,
       let digits = call.arguments[2].int, (1...100).contains(digits)

@@ -5,9 +5,9 @@ package enum PrecisionFunctions {
   /// The built-ins of this family.
   package static let table: [BuiltIn] = [
     BuiltIn(
-      "DecimalValue", [.holdFirst], "The value of an exact term with so many digits; for N.", decimalValue),
+      "decimalValue", [.holdFirst], "The value of an exact term with so many digits; for N.", decimalValue),
     BuiltIn(
-      "PreciseIntegral", [], "An integral with so many digits, for `NIntegrate`.", DecimalIntegral.integrate),
+      "preciseIntegral", [], "An integral with so many digits, for `NIntegrate`.", DecimalIntegral.integrate),
     BuiltIn("Precision", [], "The number of significant digits.", precision),
     BuiltIn("Accuracy", [], "The number of digits behind the point.", accuracy),
   ]

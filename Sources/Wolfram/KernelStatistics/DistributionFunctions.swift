@@ -8,11 +8,11 @@ enum DistributionFunctions {
       BuiltIn("PDF", [], "The density of a distribution.", applied: BuiltIn.operandLast, density),
       BuiltIn("CDF", [], "The probability up to a value.", applied: BuiltIn.operandLast, cumulative),
       BuiltIn("InverseCDF", [], "The value with that probability up to it.", inverseCumulative),
-      BuiltIn("WalleniusRow", [], "Probabilities of draws in which one kind weighs more.", walleniusRow),
+      BuiltIn("walleniusRow", [], "Probabilities of draws in which one kind weighs more.", walleniusRow),
     ]
 
   /// How probable it is that 0, 1, … n of s are among n that are drawn one after the other from t, if each of the s weighs w
-  /// times as much as another: `WalleniusRow[n, s, t, w]`.
+  /// times as much as another: `walleniusRow[n, s, t, w]`.
   private static func walleniusRow(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count == 4, let n = call.arguments[0].int, let s = call.arguments[1].int,
@@ -96,7 +96,7 @@ enum DistributionFunctions {
   {
     if let value = try session.approximate(x), let found = try distributionNumber(term, &session) {
       if value.isFinite, !holdsReal(x), !holdsReal(term) {
-        let exact = try session.evaluate(.call(session.named("ExactCumulative"), [term, x]))
+        let exact = try session.evaluate(.call(session.named("exactCumulative"), [term, x]))
         if exact != session.named("$Failed") { return exact }
       }
       return found.cumulative(value).map { .real($0) }
@@ -106,7 +106,7 @@ enum DistributionFunctions {
     case "NormalDistribution": return normalProbability(found, x)
     case "ExponentialDistribution": return exponentialProbability(found, x)
     default:
-      let value = try session.evaluate(.call(session.named("CumulativeForm"), [term, x]))
+      let value = try session.evaluate(.call(session.named("cumulativeForm"), [term, x]))
       return value == session.named("$Failed") ? nil : value
     }
   }

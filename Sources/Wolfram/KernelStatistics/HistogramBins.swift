@@ -53,7 +53,7 @@ package struct HistogramBins {
     return counts
   }
 
-  /// `HistogramBins[{1, 2, 4}, {2}]` gives `{{0., 2., 4., 6.}, {1, 1, 1}}`.
+  /// `histogramBins[{1, 2, 4}, {2}]` gives `{{0., 2., 4., 6.}, {1, 1, 1}}`.
   static func list(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let values = call.arguments.first?.vector, !values.isEmpty, values.allSatisfy({ $0.isFinite })
     else {

@@ -17,7 +17,7 @@ enum StatisticsFunctions {
     BuiltIn("Quantile", [], "The value below which a share lies.", quantile),
     BuiltIn("MinMax", [], "The smallest and the largest.", minMax),
     BuiltIn(
-      "HistogramBins", [], "The bounds of the bins of a histogram, and how many numbers are in each.",
+      "histogramBins", [], "The bounds of the bins of a histogram, and how many numbers are in each.",
       HistogramBins.list),
     BuiltIn("BinCounts", [], "How many numbers lie in each of equal ranges.", binCounts),
     BuiltIn("MovingAverage", [], "The means of neighbours.", movingAverage),
@@ -161,7 +161,7 @@ enum StatisticsFunctions {
     if call.arguments.allSatisfy({ !holdsMachine($0) }),
       DistributionFunctions.distribution(call.arguments[0], &session) != nil, (0..<1).contains(p)
     {
-      let value = try session.evaluate(.call(session.named("QuantileForm"), call.arguments))
+      let value = try session.evaluate(.call(session.named("quantileForm"), call.arguments))
       if value != session.named("$Failed") { return value }
     }
     if let found = try DistributionFunctions.distributionNumber(call.arguments[0], &session) {
@@ -171,7 +171,7 @@ enum StatisticsFunctions {
       return nil
     }
     // A parameter is a symbol.
-    let value = try session.evaluate(.call(session.named("QuantileForm"), call.arguments))
+    let value = try session.evaluate(.call(session.named("quantileForm"), call.arguments))
     return value == session.named("$Failed") ? nil : value
   }
 

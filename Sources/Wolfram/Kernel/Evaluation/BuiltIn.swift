@@ -29,6 +29,8 @@ public struct BuiltIn: Sendable {
 
   /// The name in the Wolfram Language.
   public var name: String { madeName ?? writtenName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+  /// Whether the symbol is the library's own: its name begins with a small letter, and no text of an author's reaches it.
+  package var isOwn: Bool { SymbolNames.isOwn(name) }
   /// The attributes; `protected` is implied.
   public let attributes: SymbolAttributes
   /// One line on what the symbol does.

@@ -86,11 +86,11 @@ package enum ChosenPrecision {
     return Number.leastPrecision(value.real, value.imaginary)
   }
 
-  /// The value with so many digits, by `DecimalValue`, which some books fetch, calculated with `most` digits at most; nil if it has none.
+  /// The value with so many digits, by `decimalValue`, which some books fetch, calculated with `most` digits at most; nil if it has none.
   static func decimal(
     _ term: Term, _ digits: Double, most: Int = 2_000, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    let symbol = session.names.symbol("DecimalValue")
+    let symbol = session.names.own("decimalValue")
     guard let function = session.builtIn(symbol)?.function else { return nil }
     return try function(Call(.symbol(symbol), [term, .real(digits), .integer(most)]), &session)
   }

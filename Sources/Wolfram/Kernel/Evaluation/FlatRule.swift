@@ -15,7 +15,7 @@ enum FlatRule {
     guard attributes.contains(.flat), inner.head == call.head, inner.count > 1, inner.count < call.count
     else { return nil }
     func rest(_ name: String) -> (pattern: Term, name: Term) {
-      let symbol = Term.symbol(session.names.symbol(name))
+      let symbol = Term.symbol(session.names.own(name))
       return (.call(.pattern, [symbol, .call(.blankNullSequence, [])]), symbol)
     }
     let (before, after) = (rest("flat$before"), rest("flat$after"))

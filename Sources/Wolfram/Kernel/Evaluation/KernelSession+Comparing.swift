@@ -68,7 +68,7 @@ extension KernelSession {
   }
 
   /// The symbol of that name as a term.
-  package mutating func named(_ name: String) -> Term { .symbol(names.symbol(name)) }
+  package mutating func named(_ name: String) -> Term { .symbol(names.coded(name)) }
 
   /// The real number that a term is, or evaluates to as a numeric quantity.
   package mutating func real(_ term: Term) throws(KernelError) -> Number? {

@@ -87,7 +87,7 @@ extension KernelSession {
       guard bindings.entries.contains(where: { $0.symbol != name && $0.value.contains(own) }) else {
         continue
       }
-      fresh.bind(name, named(names.name(name) + "$"))
+      fresh.bind(name, .symbol(names.symbol(name, ending: "$")))
     }
     return fresh.count == 0 ? body : body.renamingDeclared(fresh)
   }

@@ -44,7 +44,7 @@ public struct KernelSession {
   }
 
   /// Adds a built-in, or replaces the one with the same name.
-  public mutating func add(_ builtIn: BuiltIn) { rules.add(builtIn, as: names.symbol(builtIn.name)) }
+  public mutating func add(_ builtIn: BuiltIn) { rules.add(builtIn, as: names.coded(builtIn.name)) }
 
   /// The built-in of the symbol; nil for other symbols.
   public func builtIn(_ symbol: Symbol) -> BuiltIn? { rules.builtIn(symbol) }
@@ -113,6 +113,14 @@ public struct KernelSession {
     guard let terms = Term.parse(text, names: &names) else { throw .stopped(.depth) }
     var value = Term.null
     for term in terms { value = try LoneExpression.value(of: term, &self) }
+    return value
+  }
+
+  /// Evaluates every expression of a text of the library's; returns the value of the last.
+  @discardableResult
+  package mutating func evaluate(library text: [UInt8]) throws(KernelError) -> Term {
+    var value = Term.null
+    for term in Term.parse(library: text, names: &names) ?? [] { value = try evaluate(term) }
     return value
   }
 

@@ -41,12 +41,6 @@ package enum LibraryFunction {
     let attributes = session.attributes(symbol)
     session.rules.setAttributes(of: symbol, to: attributes.subtracting(.protected))
     defer { session.rules.setAttributes(of: symbol, to: attributes) }
-    for definition in Term.parse(text, names: &session.names) ?? [] {
-      _ = try session.evaluate(definition)
-      // `Clear["Global`*"]` leaves the helpers of the function.
-      var left = definition.call?.arguments.first ?? .null
-      while let inner = left.call { left = inner.head.isSymbol(.condition) ? inner.arguments[0] : inner.head }
-      if let helper = left.symbol { session.rules.addAttributes(.protected, to: helper) }
-    }
+    try session.evaluate(library: text)
   }
 }

@@ -13,7 +13,7 @@ enum NumericArguments {
   private static func series(of call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.head.isSymbol(.power) ? call.count == 2 : call.count == 1 else { return nil }
     let parts = [call.head, Term.list(call.arguments)]
-    let value = try session.evaluate(.call(session.named("SeriesOfFunction"), parts))
+    let value = try session.evaluate(.call(session.named("seriesOfFunction"), parts))
     return value.call(of: .seriesData) == nil ? nil : value
   }
 }

@@ -235,10 +235,9 @@ package struct RuleStore {
     renew()
   }
 
-  /// Removes all definitions of the author's symbols with such names. Helpers of functions that are written in the language stay.
+  /// Removes all definitions of the author's symbols with such names.
   package mutating func clear(_ pattern: NamePattern, in names: SymbolNames, attributes: Bool) {
-    for (number, name) in names.names.enumerated() {
-      let symbol = Symbol(index: UInt32(number), name: name)
+    for (symbol, name) in names.visible {
       guard isKnown(symbol), !isBuiltIn(symbol), !self.attributes(symbol).contains(.protected),
         pattern.matches(name)
       else { continue }

@@ -43,10 +43,18 @@ public struct Symbol: Hashable, Sendable {
 }
 
 /// The table of the symbol names of a session.
+///
+/// It has two contexts: the names of the language and of authors, and the library's own, which its functions use among
+/// themselves. A text of an author's is read with the former alone, so that it reaches, shadows and defines none of the latter,
+/// though the names be spelled alike.
 public struct SymbolNames: Sendable {
   /// The names by symbol number, without the contexts that `plain(_:)` removes.
-  public private(set) var names: [String]
+  private var names: [String]
   private var numbers: [String: UInt32]
+  /// The library's own.
+  private var ownNumbers: [String: UInt32] = [:]
+  /// Whether a symbol is the library's own, by number.
+  private var areOwn: [Bool]
 
   /// Makes a table of the symbols that the kernel's code knows and of the built-ins.
   public init() { self = Self.known }
@@ -55,6 +63,7 @@ public struct SymbolNames: Sendable {
 
   private init(names: [String]) {
     self.names = names
+    areOwn = Array(repeating: false, count: names.count)
     numbers = [:]
     numbers.reserveCapacity(names.count * 2)
     for (number, name) in names.enumerated() { numbers[name] = UInt32(number) }
@@ -65,14 +74,57 @@ public struct SymbolNames: Sendable {
     Int(symbol.index) < names.count ? names[Int(symbol.index)] : "?"
   }
 
-  /// The symbol of that name, added if it is new.
+  /// The symbol of that name in the language or of an author's, added if it is new.
   public mutating func symbol(_ name: String) -> Symbol {
     let plain = Self.plain(name)
     if let number = numbers[plain] { return Symbol(index: number, name: plain) }
-    let number = UInt32(names.count)
-    names.append(plain)
+    let number = add(plain, isOwn: false)
     numbers[plain] = number
     return Symbol(index: number, name: plain)
+  }
+
+  /// The symbol of that name in the library's own context, added if it is new.
+  package mutating func own(_ name: String) -> Symbol {
+    if let number = ownNumbers[name] { return Symbol(index: number, name: name) }
+    let number = add(name, isOwn: true)
+    ownNumbers[name] = number
+    return Symbol(index: number, name: name)
+  }
+
+  /// The symbol that a name means in code of the kernel or of its library: one of the library's own where the name begins with a
+  /// small letter, as `realRoots`, and one of the language otherwise, as `Solve` and `$Failed`.
+  package mutating func coded(_ name: String) -> Symbol {
+    Self.isOwn(name) ? own(name) : symbol(name)
+  }
+
+  /// Whether a name is one of the library's own where code of the kernel or of the library has it.
+  package static func isOwn(_ name: String) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name.utf8.first ?? 0)
+  }
+
+  /// The symbol whose name is that of another and an ending, in the context of the other.
+  package mutating func symbol(_ symbol: Symbol, ending: String) -> Symbol {
+    let name = name(symbol) + ending
+    return isOwn(symbol) ? own(name) : self.symbol(name)
+  }
+
+  /// Whether a symbol is the library's own.
+  package func isOwn(_ symbol: Symbol) -> Bool {
+    Int(symbol.index) < areOwn.count && areOwn[Int(symbol.index)]
+  }
+
+  /// The symbols of the language and of authors with their names, in the order in which they were added.
+  package var visible: [(symbol: Symbol, name: String)] {
+    names.indices.filter { !areOwn[$0] }.map { (Symbol(index: UInt32($0), name: names[$0]), names[$0]) }
+  }
+
+  /// The names of the library's own.
+  package var owned: [String] { Array(ownNumbers.keys) }
+
+  private mutating func add(_ name: String, isOwn: Bool) -> UInt32 {
+    names.append(name)
+    areOwn.append(isOwn)
+    return UInt32(names.count - 1)
   }
 
   /// The symbol of that name; nil if there is none yet.

@@ -11,7 +11,9 @@ extension Term {
   ///   - expression: a node of the tree.
   ///   - names: the session's names, to which new symbols are added.
   public init?(_ expression: Expression, in tree: ExpressionTree, names: inout SymbolNames) {
-    guard let term = TreeReader.read(expression, in: tree, names: &names, depth: 0) else { return nil }
+    guard let term = TreeReader.read(expression, in: tree, .author, names: &names, depth: 0) else {
+      return nil
+    }
     self = term
   }
 
@@ -26,24 +28,43 @@ extension Term {
 
   /// Parses every expression of a text, in order; nil if one nests too deep.
   public static func parse(_ text: [UInt8], names: inout SymbolNames) -> [Term]? {
+    parse(text, context: .author, names: &names)
+  }
+
+  /// Parses every expression of a text of the library's, whose names that begin with a small letter are the library's own; nil if
+  /// one nests too deep.
+  package static func parse(library text: [UInt8], names: inout SymbolNames) -> [Term]? {
+    parse(text, context: .library, names: &names)
+  }
+
+  private static func parse(_ text: [UInt8], context: NameContext, names: inout SymbolNames) -> [Term]? {
     let tree = ExpressionTree(parsing: text)
     var terms: [Term] = []
     for root in tree.roots {
-      guard let term = Term(root, in: tree, names: &names) else { return nil }
+      guard let term = TreeReader.read(root, in: tree, context, names: &names, depth: 0) else { return nil }
       terms.append(term)
     }
     return terms
   }
 }
 
+/// Whose names a text has.
+private enum NameContext {
+  case author, library
+
+  func symbol(_ name: String, _ names: inout SymbolNames) -> Symbol {
+    self == .author ? names.symbol(name) : names.coded(name)
+  }
+}
+
 /// Makes terms from the nodes of a tree, at most `Term.mostLevels` levels deep.
 private enum TreeReader {
   static func read(
-    _ node: Expression, in tree: ExpressionTree, names: inout SymbolNames, depth: Int
+    _ node: Expression, in tree: ExpressionTree, _ context: NameContext, names: inout SymbolNames, depth: Int
   ) -> Term? {
     guard depth < Term.mostLevels else { return nil }
     switch tree.kind(node) {
-    case .symbol: return symbol(tree.symbolName(node) ?? "Null", &names)
+    case .symbol: return symbol(tree.symbolName(node) ?? "Null", context, &names)
     case .string: return .string(tree.stringBytes(node))
     case .integer: return integer(node, tree)
     case .real:
@@ -54,18 +75,20 @@ private enum TreeReader {
     case .call:
       var arguments: [Term] = []
       for argument in tree.arguments(node) {
-        guard let term = read(argument, in: tree, names: &names, depth: depth + 1) else { return nil }
+        guard let term = read(argument, in: tree, context, names: &names, depth: depth + 1) else {
+          return nil
+        }
         arguments.append(term)
       }
       if let inner = tree.headExpression(node) {
-        guard let head = read(inner, in: tree, names: &names, depth: depth + 1) else { return nil }
+        guard let head = read(inner, in: tree, context, names: &names, depth: depth + 1) else { return nil }
         return .call(head, arguments)
       }
-      return made(names.symbol(tree.headName(node) ?? "Null"), arguments)
+      return made(context.symbol(tree.headName(node) ?? "Null", &names), arguments)
     }
   }
 
-  private static func symbol(_ name: String, _ names: inout SymbolNames) -> Term {
+  private static func symbol(_ name: String, _ context: NameContext, _ names: inout SymbolNames) -> Term {
     // Private characters of the front end represent constants.
     switch name {
     case "\u{F74D}", "ⅇ": .symbol(.e)
@@ -73,7 +96,7 @@ private enum TreeReader {
     case "π": .symbol(.pi)
     case "∞": .symbol(.infinity)
     case "°": .symbol(.degree)
-    default: .symbol(names.symbol(name))
+    default: .symbol(context.symbol(name, &names))
     }
   }
 

@@ -782,9 +782,9 @@ struct NumericCompiler {
     }
     var names: [Term] = []
     for value in values {
-      var name = Array("$value".utf8)
+      var name = Array("value".utf8)
       name.append(integer: bound.count)
-      let symbol = surroundings.symbol(String(decoding: name, as: UTF8.self))
+      let symbol = surroundings.own(String(decoding: name, as: UTF8.self))
       bound[symbol] = value
       names.append(.symbol(symbol))
     }

@@ -20,8 +20,8 @@ struct NumericSurroundings {
   /// The name of a symbol.
   func name(_ symbol: Symbol) -> String { session.names.name(symbol) }
 
-  /// The symbol of a name, added if it is new.
-  mutating func symbol(_ name: String) -> Symbol { session.names.symbol(name) }
+  /// The symbol of a name in the library's own context, added if it is new.
+  mutating func own(_ name: String) -> Symbol { session.names.own(name) }
 
   /// The built-in of a symbol; nil for other symbols.
   func builtIn(_ symbol: Symbol) -> BuiltIn? { session.builtIn(symbol) }

@@ -15,22 +15,18 @@ SparseArray[l : {(_Rule | _RuleDelayed) ..}, d_Integer, e_] := SparseArray[
   {d},
   e
 ]
-SparseArray[l : {(_Rule | _RuleDelayed) ..}, d_List, e_] := sparse$[l, d, e] /; Times @@ d < 250000
-sparse$[l_, d_, e_] := Fold[put$, ConstantArray[e, d], Reverse[l]]
-put$[a_, p : {__Integer} -> v_] := ReplacePart[a, p -> v]
-put$[a_, Band[{i_, j_}] -> v_] := put$[a, Band[{i, j}, Dimensions[a]] -> v]
-put$[a_, Band[{i_, j_}, {m_, n_}] -> v_] := ReplacePart[
+SparseArray[l : {(_Rule | _RuleDelayed) ..}, d_List, e_] := sparse[l, d, e] /; Times @@ d < 250000
+sparse[l_, d_, e_] := Fold[put, ConstantArray[e, d], Reverse[l]]
+put[a_, p : {__Integer} -> v_] := ReplacePart[a, p -> v]
+put[a_, Band[{i_, j_}] -> v_] := put[a, Band[{i, j}, Dimensions[a]] -> v]
+put[a_, Band[{i_, j_}, {m_, n_}] -> v_] := ReplacePart[
   a,
   Table[
     {i + k$, j + k$} -> If[ListQ[v], v[[k$ + 1]], v],
     {k$, 0, Min[m - i, n - j, If[ListQ[v], Length[v] - 1, Infinity]]}
   ]
 ]
-put$[a_, r_] := MapIndexed[
-  Function[{x$, p$}, Replace[p$, {r, _ :> x$}]],
-  a,
-  {Length[Dimensions[a]]}
-]
+put[a_, r_] := MapIndexed[Function[{x$, p$}, Replace[p$, {r, _ :> x$}]], a, {Length[Dimensions[a]]}]
 
 Developer`ToPackedArray::usage = "The same list."
 Developer`ToPackedArray[l_, ___] := l

@@ -36,15 +36,15 @@ Query::usage = "What operators find in lists and associations within one another
 (*2*)
 Query[][d_] := d
 Query[q__][Dataset[d_]] := Dataset[d][q]
-Query[f_, r___][d_] := query$[f, Query[r], d]
-query$[f_, q_, d_] := Which[
+Query[f_, r___][d_] := query[f, Query[r], d]
+query[f_, q_, d_] := Which[
   f === All, Map[q, d],
   StringQ[f] && AssociationQ[d], q[d[f]],
   MatchQ[f, Key[_]], q[d[First[f]]],
   IntegerQ[f], q[d[[f]]],
   Head[f] === Span || MatchQ[f, {__Integer}], Map[q, d[[f]]],
   MatchQ[f, {__String}] && AssociationQ[d], Map[q, KeyTake[d, f]],
-  ListQ[f], Map[query$[#, q, d] &, f],
+  ListQ[f], Map[query[#, q, d] &, f],
   q === Query[], f[d],
   MemberQ[
     {

@@ -23,30 +23,30 @@ PermutationCycles[p_List] := Cycles[Select[
 ]]
 
 IntegerPartitions::usage = "The ways to write a number as a sum."
-IntegerPartitions[n_Integer] := parts$[n, n]
-IntegerPartitions[n_Integer, k_Integer] := parts$Up[n, n, k]
-IntegerPartitions[n_Integer, {k_Integer}] := Select[parts$Up[n, n, k], Length[#] == k &]
-IntegerPartitions[n_Integer, {j_Integer, k_Integer}] := Select[parts$Up[n, n, k], Length[#] >= j &]
-IntegerPartitions[n_Integer, All | Infinity, s_List] := parts$Of[n, Reverse[Union[s]], n]
-IntegerPartitions[n_Integer, k_Integer, s_List] := parts$Of[n, Reverse[Union[s]], k]
-IntegerPartitions[n_Integer, {k_Integer}, s_List] := Select[parts$Of[n, Reverse[Union[s]], k],
+IntegerPartitions[n_Integer] := parts[n, n]
+IntegerPartitions[n_Integer, k_Integer] := partsUp[n, n, k]
+IntegerPartitions[n_Integer, {k_Integer}] := Select[partsUp[n, n, k], Length[#] == k &]
+IntegerPartitions[n_Integer, {j_Integer, k_Integer}] := Select[partsUp[n, n, k], Length[#] >= j &]
+IntegerPartitions[n_Integer, All | Infinity, s_List] := partsOf[n, Reverse[Union[s]], n]
+IntegerPartitions[n_Integer, k_Integer, s_List] := partsOf[n, Reverse[Union[s]], k]
+IntegerPartitions[n_Integer, {k_Integer}, s_List] := Select[partsOf[n, Reverse[Union[s]], k],
   Length[#] == k &
 ]
-parts$Up[0, _, _] := {{}}
-parts$Up[_, _, 0] := {}
-parts$Up[n_, m_, k_] := Join @@ Table[
-  Map[Prepend[#, i$] &, parts$Up[n - i$, i$, k - 1]],
+partsUp[0, _, _] := {{}}
+partsUp[_, _, 0] := {}
+partsUp[n_, m_, k_] := Join @@ Table[
+  Map[Prepend[#, i$] &, partsUp[n - i$, i$, k - 1]],
   {i$, Min[n, m], Ceiling[n/k], -1}
 ]
-parts$Of[0, _, _] := {{}}
-parts$Of[_, {}, _] := {}
-parts$Of[_, _, 0] := {}
-parts$Of[n_, {a_, b___}, k_] := Join[
-  If[n >= a && a > 0, Map[Prepend[#, a] &, parts$Of[n - a, {a, b}, k - 1]], {}],
-  parts$Of[n, {b}, k]
+partsOf[0, _, _] := {{}}
+partsOf[_, {}, _] := {}
+partsOf[_, _, 0] := {}
+partsOf[n_, {a_, b___}, k_] := Join[
+  If[n >= a && a > 0, Map[Prepend[#, a] &, partsOf[n - a, {a, b}, k - 1]], {}],
+  partsOf[n, {b}, k]
 ]
-parts$[0, _] := {{}}
-parts$[n_, m_] := Join @@ Table[Map[Prepend[#, k$] &, parts$[n - k$, k$]], {k$, Min[n, m], 1, -1}]
+parts[0, _] := {{}}
+parts[n_, m_] := Join @@ Table[Map[Prepend[#, k$] &, parts[n - k$, k$]], {k$, Min[n, m], 1, -1}]
 
 StirlingS2::usage = "The number of partitions of a set."
 Attributes[StirlingS2] = {Listable}
@@ -96,8 +96,8 @@ ThueMorse[n_Integer] := Mod[DigitCount[n, 2, 1], 2]
 PartitionsP::usage = "How many ways there are to write a number as a sum."
 Attributes[PartitionsP] = {Listable}
 (*2*)
-PartitionsP[n_Integer] := If[n < 0, 0, parts$Counts[n, Range[n], False][[n + 1]]] /; n <= 400
-parts$Counts[n_, l_, isOnce_] := Module[{c$ = Prepend[ConstantArray[0, n], 1]},
+PartitionsP[n_Integer] := If[n < 0, 0, partsCounts[n, Range[n], False][[n + 1]]] /; n <= 400
+partsCounts[n_, l_, isOnce_] := Module[{c$ = Prepend[ConstantArray[0, n], 1]},
   Do[
     If[isOnce,
       Do[c$[[i$ + 1]] += c$[[i$ + 1 - k$]], {i$, n, k$, -1}],
@@ -114,7 +114,7 @@ Attributes[PartitionsQ] = {Listable}
 PartitionsQ[n_Integer] :=
   (
     PartitionsP[0];
-    If[n < 0, 0, parts$Counts[n, Range[n], True][[n + 1]]]
+    If[n < 0, 0, partsCounts[n, Range[n], True][[n + 1]]]
   ) /;
     n <= 400
 
@@ -122,7 +122,7 @@ StirlingS1::usage = "Stirling numbers of the first kind."
 Attributes[StirlingS1] = {Listable}
 (*2*)
 StirlingS1[n_Integer, m_Integer] :=
-  Coefficient[Expand[Product[x$ - k$, {k$, 0, n - 1}]], x$, m] /; 0 <= n <= 100
+  Coefficient[Expand[Product[xSymbol - k$, {k$, 0, n - 1}]], xSymbol, m] /; 0 <= n <= 100
 
 EulerE::usage = "Euler numbers."
 Attributes[EulerE] = {Listable}

@@ -13,42 +13,43 @@ matches than are tried. *)
 ReplaceList::usage = "All results of applying rules to an entire expression."
 ReplaceList[e_, r : _Rule | _RuleDelayed] := ReplaceList[e, {r}]
 ReplaceList[e_, r : {(_Rule | _RuleDelayed) ..}] :=
-  Join @@ Map[matches$[e, #] &, r] /; FreeQ[r[[All, 1]], Plus | Times | And | Or | Alternatives]
+  Join @@ Map[matches[e, #] &, r] /; FreeQ[r[[All, 1]], Plus | Times | And | Or | Alternatives]
 ReplaceList[e_, r_, n_] := With[{l$ = ReplaceList[e, r]}, Take[l$, UpTo[n]] /; ListQ[l$]]
-matches$[e_, _[p_, r_]] := Block[{c$ = {}},
+matches[e_, _[p_, r_]] := Block[{cSymbol = {}},
   Replace[e,
     p :>
       Null /; (
-        AppendTo[c$, r];
+        AppendTo[cSymbol, r];
         False
       )
   ];
-  c$
+  cSymbol
 ]
-SetAttributes[matches$, HoldRest]
+SetAttributes[matches, HoldRest]
 
 Reap::usage = "An expression with what `Sow` gave on the way."
 Attributes[Reap] = {HoldFirst}
 Sow[]
 Reap[e_] := Reap[e, _]
-Reap[e_, p_, h_ : reap$Values] := With[{r$ = Block[{sown$ = {}}, With[{v$ = e}, {v$, sown$}]]},
+Reap[e_, p_, h_ : reapValues] := With[
+  {r$ = Block[{sownSymbol = {}}, With[{v$ = e}, {v$, sownSymbol}]]},
   Scan[
-    sow$Put[Last[#], First[#]] &,
+    sowPut[Last[#], First[#]] &,
     Select[Last[r$], ! MatchQ[First[#], If[ListQ[p], Alternatives @@ p, p]] &]
   ];
-  {First[r$], If[ListQ[p], Map[reap$Of[Last[r$], #, h] &, p], reap$Of[Last[r$], p, h]]}
+  {First[r$], If[ListQ[p], Map[reapOf[Last[r$], #, h] &, p], reapOf[Last[r$], p, h]]}
 ]
-reap$Of[l_, p_, h_] := Map[h[#[[1, 1]], Map[Last, #]] &,
+reapOf[l_, p_, h_] := Map[h[#[[1, 1]], Map[Last, #]] &,
   GatherBy[Select[l, MatchQ[First[#], p] &], First]
 ]
-reap$Values[_, v_] := v
+reapValues[_, v_] := v
 
 Sow::usage = "Gives something to `Reap`."
 Sow[e_, t_ : None] := (
-  Scan[sow$Put[e, #] &, If[ListQ[t], t, {t}]];
+  Scan[sowPut[e, #] &, If[ListQ[t], t, {t}]];
   e
 )
-sow$Put[e_, t_] := If[ListQ[sown$], AppendTo[sown$, {t, e}]]
+sowPut[e_, t_] := If[ListQ[sownSymbol], AppendTo[sownSymbol, {t, e}]]
 
 CompiledFunction::usage = "The function that was compiled, as notebooks save it."
 CompiledFunction[___, f_Function, ___] := f

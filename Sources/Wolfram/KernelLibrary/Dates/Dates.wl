@@ -2,17 +2,17 @@ AbsoluteTime::usage = "The seconds from the beginning of 1900 to a date."
 (*2*)
 AbsoluteTime[t_?NumberQ] := t
 AbsoluteTime[DateObject[d_List, ___]] := AbsoluteTime[d]
-AbsoluteTime[d_String] := With[{l$ = dateParts$[d]}, AbsoluteTime[l$] /; l$ =!= $Failed]
+AbsoluteTime[d_String] := With[{l$ = dateParts[d]}, AbsoluteTime[l$] /; l$ =!= $Failed]
 AbsoluteTime[{y_?NumberQ, r___}] :=
-  seconds$ @@ Join[{y, r}, Drop[{1, 1, 0, 0, 0}, Length[{r}]]] /; Length[{r}] < 6
-seconds$[y_, m_, d_, h_, n_, s_] := Module[{k$ = 12 y + m - 3, a$},
+  seconds @@ Join[{y, r}, Drop[{1, 1, 0, 0, 0}, Length[{r}]]] /; Length[{r}] < 6
+seconds[y_, m_, d_, h_, n_, s_] := Module[{k$ = 12 y + m - 3, a$},
   a$ = Quotient[k$, 12];
   86400 (
       365 a$ + Quotient[a$, 4] - Quotient[a$, 100] + Quotient[a$, 400] +
         Quotient[153 Mod[k$, 12] + 2, 5] + d - 693902
     ) + 3600 h + 60 n + s
 ]
-dateParts$[d_] := Module[{p$ = Map[ToExpression, StringCases[d, DigitCharacter ..]]},
+dateParts[d_] := Module[{p$ = Map[ToExpression, StringCases[d, DigitCharacter ..]]},
   Which[
     ! StringMatchQ[d, (DigitCharacter | "-" | "/" | "." | ":" | "T" | " ") ..] || Length[p$] < 3,
       $Failed,
@@ -51,43 +51,43 @@ DateString[d_] :=
     d =!= "ISODate"
 DateString[d_, f_String] := DateString[d, {f}]
 DateString[d_, f_List] := With[{t$ = DateList[d]},
-  StringJoin[Map[dateText$[#, t$] &, f]] /; ListQ[t$]
+  StringJoin[Map[dateText[#, t$] &, f]] /; ListQ[t$]
 ]
-two$[n_] := StringPadLeft[ToString[Floor[n]], 2, "0"]
-month$[n_] := {
+two[n_] := StringPadLeft[ToString[Floor[n]], 2, "0"]
+month[n_] := {
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
   "November", "December"
 }[[n]]
-dateText$["Year", t_] := ToString[t[[1]]]
-dateText$["YearShort", t_] := two$[Mod[t[[1]], 100]]
-dateText$["Month", t_] := two$[t[[2]]]
-dateText$["MonthShort", t_] := ToString[t[[2]]]
-dateText$["MonthName", t_] := month$[t[[2]]]
-dateText$["MonthNameShort", t_] := StringTake[month$[t[[2]]], 3]
-dateText$["Day", t_] := two$[t[[3]]]
-dateText$["DayShort", t_] := ToString[t[[3]]]
-dateText$["DayName", t_] := ToString[DayName[t]]
-dateText$["DayNameShort", t_] := StringTake[ToString[DayName[t]], 3]
-dateText$["Hour" | "Hour24", t_] := two$[t[[4]]]
-dateText$["Hour12", t_] := two$[Mod[t[[4]] - 1, 12] + 1]
-dateText$["AMPM", t_] := If[t[[4]] < 12, "AM", "PM"]
-dateText$["Minute", t_] := two$[t[[5]]]
-dateText$["Second", t_] := two$[t[[6]]]
-dateText$["Time", t_] := StringJoin[two$[t[[4]]], ":", two$[t[[5]]], ":", two$[t[[6]]]]
-dateText$["ISODate", t_] := StringJoin[dateText$["Year", t], "-", two$[t[[2]]], "-", two$[t[[3]]]]
-dateText$["ISODateTime", t_] := StringJoin[dateText$["ISODate", t], "T", dateText$["Time", t]]
-dateText$["Date", t_] := StringJoin[
-  dateText$["DayNameShort", t],
+dateText["Year", t_] := ToString[t[[1]]]
+dateText["YearShort", t_] := two[Mod[t[[1]], 100]]
+dateText["Month", t_] := two[t[[2]]]
+dateText["MonthShort", t_] := ToString[t[[2]]]
+dateText["MonthName", t_] := month[t[[2]]]
+dateText["MonthNameShort", t_] := StringTake[month[t[[2]]], 3]
+dateText["Day", t_] := two[t[[3]]]
+dateText["DayShort", t_] := ToString[t[[3]]]
+dateText["DayName", t_] := ToString[DayName[t]]
+dateText["DayNameShort", t_] := StringTake[ToString[DayName[t]], 3]
+dateText["Hour" | "Hour24", t_] := two[t[[4]]]
+dateText["Hour12", t_] := two[Mod[t[[4]] - 1, 12] + 1]
+dateText["AMPM", t_] := If[t[[4]] < 12, "AM", "PM"]
+dateText["Minute", t_] := two[t[[5]]]
+dateText["Second", t_] := two[t[[6]]]
+dateText["Time", t_] := StringJoin[two[t[[4]]], ":", two[t[[5]]], ":", two[t[[6]]]]
+dateText["ISODate", t_] := StringJoin[dateText["Year", t], "-", two[t[[2]]], "-", two[t[[3]]]]
+dateText["ISODateTime", t_] := StringJoin[dateText["ISODate", t], "T", dateText["Time", t]]
+dateText["Date", t_] := StringJoin[
+  dateText["DayNameShort", t],
   " ",
   ToString[t[[3]]],
   " ",
-  dateText$["MonthNameShort", t],
+  dateText["MonthNameShort", t],
   " ",
   ToString[t[[1]]]
 ]
-dateText$["DateShort", t_] := dateText$["Date", t]
-dateText$["DateTime", t_] := StringJoin[dateText$["Date", t], " ", dateText$["Time", t]]
-dateText$[s_, t_] := s
+dateText["DateShort", t_] := dateText["Date", t]
+dateText["DateTime", t_] := StringJoin[dateText["Date", t], " ", dateText["Time", t]]
+dateText[s_, t_] := s
 
 DayName::usage = "The day of the week."
 DayName[d_] := With[{t$ = AbsoluteTime[d]},
@@ -99,24 +99,24 @@ DayName[d_] := With[{t$ = AbsoluteTime[d]},
 DatePlus::usage = "A date some days, weeks, months or years later."
 (*2*)
 DatePlus[DateObject[d_List, r___], n_] := DateObject[DatePlus[d, n], r]
-DatePlus[d_List, n_?NumberQ] := datePart$[DateList[AbsoluteTime[d] + 86400 n], Length[d]]
+DatePlus[d_List, n_?NumberQ] := datePart[DateList[AbsoluteTime[d] + 86400 n], Length[d]]
 DatePlus[d_List, {n_, "Day"}] := DatePlus[d, n]
 DatePlus[d_List, {n_, "Week"}] := DatePlus[d, 7 n]
-DatePlus[d_List, {n_, "Month"}] := dateClip$[d, DateList[{d[[1]], d[[2]] + n, 1}]]
+DatePlus[d_List, {n_, "Month"}] := dateClip[d, DateList[{d[[1]], d[[2]] + n, 1}]]
 DatePlus[d_List, {n_, "Quarter"}] := DatePlus[d, {3 n, "Month"}]
-DatePlus[d_List, {n_, "Year"}] := dateClip$[d, {d[[1]] + n, d[[2]]}]
-DatePlus[d_List, {n_, "Hour"}] := datePart$[DateList[AbsoluteTime[d] + 3600 n], 6]
-DatePlus[d_List, {n_, "Minute"}] := datePart$[DateList[AbsoluteTime[d] + 60 n], 6]
+DatePlus[d_List, {n_, "Year"}] := dateClip[d, {d[[1]] + n, d[[2]]}]
+DatePlus[d_List, {n_, "Hour"}] := datePart[DateList[AbsoluteTime[d] + 3600 n], 6]
+DatePlus[d_List, {n_, "Minute"}] := datePart[DateList[AbsoluteTime[d] + 60 n], 6]
 DatePlus[d_List, l : {__List}] := Fold[DatePlus, d, l]
 DatePlus[d_List, Quantity[n_, u_String]] := DatePlus[
   d,
   {n, StringReplace[u, "s" ~~ EndOfString -> ""]}
 ]
-dateClip$[d_, m_] := Join[
+dateClip[d_, m_] := Join[
   m[[1 ;; 2]],
   MapAt[Min[#, DayCount[m[[1 ;; 2]], {m[[1]], m[[2]] + 1}]] &, Drop[d, 2], If[Length[d] > 2, 1, {}]]
 ]
-datePart$[t_, k_] := Take[t, k]
+datePart[t_, k_] := Take[t, k]
 
 DateDifference::usage = "The days from one date to another."
 (*2*)

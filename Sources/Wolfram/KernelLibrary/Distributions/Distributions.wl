@@ -13,7 +13,10 @@ HypergeometricDistribution /: Mean[HypergeometricDistribution[n_, s_, t_]] := n 
 HypergeometricDistribution /:
   Variance[HypergeometricDistribution[n_, s_, t_]] := n s (1 - s/t) (t - n)/((t - 1) t)
 HypergeometricDistribution /:
-  CDF[d_HypergeometricDistribution, x_?NumericQ] := Probability[k$ <= x, Distributed[k$, d]]
+  CDF[d_HypergeometricDistribution, x_?NumericQ] := Probability[
+    kSymbol <= x,
+    Distributed[kSymbol, d]
+  ]
 
 NegativeBinomialDistribution::usage = "How many failures come before n successes."
 (*2*)
@@ -23,7 +26,10 @@ NegativeBinomialDistribution /:
 NegativeBinomialDistribution /: Mean[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p
 NegativeBinomialDistribution /: Variance[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p^2
 NegativeBinomialDistribution /:
-  CDF[d_NegativeBinomialDistribution, x_?NumericQ] := Probability[k$ <= x, Distributed[k$, d]]
+  CDF[d_NegativeBinomialDistribution, x_?NumericQ] := Probability[
+    kSymbol <= x,
+    Distributed[kSymbol, d]
+  ]
 
 PascalDistribution::usage = "How many trials there are until n successes."
 (*2*)
@@ -33,7 +39,7 @@ PascalDistribution /:
 PascalDistribution /: Mean[PascalDistribution[n_, p_]] := n/p
 PascalDistribution /: Variance[PascalDistribution[n_, p_]] := n (1 - p)/p^2
 PascalDistribution /:
-  CDF[d_PascalDistribution, x_?NumericQ] := Probability[k$ <= x, Distributed[k$, d]]
+  CDF[d_PascalDistribution, x_?NumericQ] := Probability[kSymbol <= x, Distributed[kSymbol, d]]
 
 BetaBinomialDistribution::usage = "A binomial distribution whose share has a beta distribution."
 (*2*)
@@ -58,21 +64,21 @@ FisherHypergeometricDistribution::usage = "Draws in which one kind weighs more, 
 FisherHypergeometricDistribution /:
   PDF[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] := If[
     Max[0, n + s - t] <= k <= Min[n, s],
-    fisher$[n, s, t, w, k]/Sum[fisher$[n, s, t, w, j$], {j$, Max[0, n + s - t], Min[n, s]}],
+    fisher[n, s, t, w, k]/Sum[fisher[n, s, t, w, j$], {j$, Max[0, n + s - t], Min[n, s]}],
     0
   ]
-fisher$[n_, s_, t_, w_, k_] := Binomial[s, k] Binomial[t - s, n - k] w^k
+fisher[n_, s_, t_, w_, k_] := Binomial[s, k] Binomial[t - s, n - k] w^k
 FisherHypergeometricDistribution /:
   Mean[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] := Sum[
-    k$ fisher$[n, s, t, w, k$],
+    k$ fisher[n, s, t, w, k$],
     {k$, Max[0, n + s - t], Min[n, s]}
-  ]/Sum[fisher$[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}]
+  ]/Sum[fisher[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}]
 FisherHypergeometricDistribution /:
   Variance[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
     Sum[
-        k$^2 fisher$[n, s, t, w, k$],
+        k$^2 fisher[n, s, t, w, k$],
         {k$, Max[0, n + s - t], Min[n, s]}
-      ]/Sum[fisher$[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2
+      ]/Sum[fisher[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2
 
 WalleniusHypergeometricDistribution::usage =
   "Draws in which one kind weighs more, one after the other."
@@ -84,16 +90,16 @@ WalleniusHypergeometricDistribution /:
         If[d$ == 0,
           1 -
             Sum[
-              wallenius$[n, s, t, w, j$, w (s - j$) + (t - s - (n - j$))],
+              wallenius[n, s, t, w, j$, w (s - j$) + (t - s - (n - j$))],
               {j$, Max[0, n + s - t], Min[n, s] - 1}
             ],
-          wallenius$[n, s, t, w, k, d$]
+          wallenius[n, s, t, w, k, d$]
         ]
       ],
       0
     ] /;
       n <= 60
-wallenius$[n_, s_, t_, w_, k_, d_] := Binomial[s, k] Binomial[t - s, n - k] Sum[
+wallenius[n_, s_, t_, w_, k_, d_] := Binomial[s, k] Binomial[t - s, n - k] Sum[
   (-1)^(i$ + j$) Binomial[k, i$] Binomial[n - k, j$] d/(d + w i$ + j$),
   {i$, 0, k},
   {j$, 0, n - k}
@@ -106,14 +112,14 @@ WalleniusHypergeometricDistribution /:
     Sum[k$^2 PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2 /; n <= 60
 WalleniusHypergeometricDistribution /:
   PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
-    If[0 <= k <= n, wallenius$Row[n, s, t, w][[k + 1]], 0] /; n <= 2000 && NumericQ[w]
+    If[0 <= k <= n, walleniusRowOf[n, s, t, w][[k + 1]], 0] /; n <= 2000 && NumericQ[w]
 WalleniusHypergeometricDistribution /:
   Mean[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
-    wallenius$Row[n, s, t, w].Range[0, n] /; n <= 2000 && NumericQ[w]
+    walleniusRowOf[n, s, t, w].Range[0, n] /; n <= 2000 && NumericQ[w]
 WalleniusHypergeometricDistribution /:
   Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
-    wallenius$Row[n, s, t, w].(Range[0, n] - Mean[d])^2 /; n <= 2000 && NumericQ[w]
-wallenius$Row[n_, s_, t_, w_] := wallenius$Row[n, s, t, w] = WalleniusRow[n, s, t, w]
+    walleniusRowOf[n, s, t, w].(Range[0, n] - Mean[d])^2 /; n <= 2000 && NumericQ[w]
+walleniusRowOf[n_, s_, t_, w_] := walleniusRowOf[n, s, t, w] = walleniusRow[n, s, t, w]
 
 MultivariateHypergeometricDistribution::usage = "How many of each kind are among n that are drawn."
 (*2*)
@@ -151,10 +157,10 @@ MultivariateHypergeometricDistribution /:
 EmpiricalDistribution::usage = "The distribution of data, or of values with weights."
 (*2*)
 EmpiricalDistribution[w_List -> v_List] :=
-  data$[w/Total[w], v] /; Length[w] == Length[v] && VectorQ[v, NumericQ]
+  data[w/Total[w], v] /; Length[w] == Length[v] && VectorQ[v, NumericQ]
 EmpiricalDistribution[v_List] :=
-  data$[ConstantArray[1/Length[v], Length[v]], v] /; VectorQ[v, NumericQ]
-data$[w_, v_] := With[{u$ = Union[v]},
+  data[ConstantArray[1/Length[v], Length[v]], v] /; VectorQ[v, NumericQ]
+data[w_, v_] := With[{u$ = Union[v]},
   DataDistribution["Empirical", {Map[Total[Pick[w, v, #]] &, u$], u$, False}, 1, Length[v]]
 ]
 DataDistribution /: Mean[DataDistribution[_, {w_, v_, _}, __]] := w.v
@@ -209,7 +215,7 @@ ProbabilityDistribution /:
   Quantile[d : ProbabilityDistribution[_, {x_, __}, ___], q_?NumericQ] := With[
     {
       s$ = Cases[
-        Quiet[PrincipalSolve[Replace[CDF[d, x], Piecewise[p_, _] :> p[[-1, 1]]] == q, x]],
+        Quiet[principalSolve[Replace[CDF[d, x], Piecewise[p_, _] :> p[[-1, 1]]] == q, x]],
         {x -> v_} /; TrueQ[N[CDF[d, v] == q]] || TrueQ[Abs[N[CDF[d, v]] - q] < 10^-9] :> v
       ]
     },
@@ -219,7 +225,7 @@ ProbabilityDistribution /: Median[d : ProbabilityDistribution[__]] := Quantile[d
 ProbabilityDistribution /:
   (h : Kurtosis | Skewness)[d : ProbabilityDistribution[__]] := With[
     {m$ = Mean[d], n$ = If[h === Kurtosis, 4, 3]},
-    Expectation[Expand[(x$ - m$)^n$], Distributed[x$, d]]/Variance[d]^(n$/2)
+    Expectation[Expand[(xSymbol - m$)^n$], Distributed[xSymbol, d]]/Variance[d]^(n$/2)
   ]
 
 TransformedDistribution::usage = "The distribution of a function of values."

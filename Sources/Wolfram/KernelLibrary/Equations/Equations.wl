@@ -10,10 +10,10 @@ Eliminate[e_List, v_] := Module[{r$ = e, s$, k$},
         If[AllTrue[p$, PolynomialQ[#, w$] &] && Exponent[First[p$], w$] > 1,
           If[Length[p$] < 2,
             k$,
-            Join[k$, Map[eliminate$Equal[Resultant[First[p$], #, w$]] &, Rest[p$]]]
+            Join[k$, Map[eliminateEqual[Resultant[First[p$], #, w$]] &, Rest[p$]]]
           ],
           k$ = {First[Position[r$, First[s$]]]};
-          s$ = PrincipalSolve[First[s$], w$];
+          s$ = principalSolve[First[s$], w$];
           If[! MatchQ[s$, {{_ -> _}}],
             $Failed,
             DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]
@@ -26,7 +26,7 @@ Eliminate[e_List, v_] := Module[{r$ = e, s$, k$},
   ];
   If[Length[r$] == 1, First[r$], And @@ r$] /; ListQ[r$]
 ]
-eliminate$Equal[p_] := With[
+eliminateEqual[p_] := With[
   {t$ = Expand[Times @@ Map[First, Select[FactorList[p], ! NumericQ[First[#]] &]]]},
   With[{u$ = If[Head[t$] === Plus, List @@ t$, {t$}]},
     With[{m$ = Select[u$, MatchQ[#, _?Negative | _?Negative _] &]},
@@ -39,14 +39,14 @@ Eliminate[e_And, v_] := Eliminate[List @@ e, v]
 FindInstance::usage = "Values for which conditions hold, of equations."
 (*2*)
 FindInstance[c_, v_, d___] :=
-  With[{s$ = instance$Of[c, v, d]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
-instance$Of[c_, v_] := instance$Of[c, v, Complexes]
-instance$Of[c_, v_, n_Integer] := instance$Of[c, v, Complexes, n]
-instance$Of[c_, v_, d_] := instance$Of[c, v, d, 1]
-instance$Of[c_, v_, d_, n_Integer] := instance$[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]
-instance$[c_, v_, d_, n_] := Module[{s$ = Quiet[PrincipalSolve[c, v, d]], k$},
+  With[{s$ = instanceOf[c, v, d]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
+instanceOf[c_, v_] := instanceOf[c, v, Complexes]
+instanceOf[c_, v_, n_Integer] := instanceOf[c, v, Complexes, n]
+instanceOf[c_, v_, d_] := instanceOf[c, v, d, 1]
+instanceOf[c_, v_, d_, n_Integer] := instance[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]
+instance[c_, v_, d_, n_] := Module[{s$ = Quiet[principalSolve[c, v, d]], k$},
   If[s$ === {{}} && Length[v] === 1,
-    k$ = instance$Line[InequalitySolve[c, v[[1]]], v[[1]]];
+    k$ = instanceLine[inequalitySolve[c, v[[1]]], v[[1]]];
     Return[If[k$ === $Failed, k$, {{v[[1]] -> k$}}]]
   ];
   If[! ListQ[s$],
@@ -62,10 +62,10 @@ instance$[c_, v_, d_, n_] := Module[{s$ = Quiet[PrincipalSolve[c, v, d]], k$},
     ];
     Return[If[s$ === {}, $Failed, s$]]
   ];
-  s$ = Map[instance$Whole[# /. {ConditionalExpression[u_, _] :> u, C[_] -> 0}, c, v] &, s$];
+  s$ = Map[instanceWhole[# /. {ConditionalExpression[u_, _] :> u, C[_] -> 0}, c, v] &, s$];
   If[s$ =!= {} && DeleteCases[s$, $Failed] === {}, $Failed, Take[DeleteCases[s$, $Failed], UpTo[n]]]
 ]
-instance$Whole[r_, c_, v_] := Module[{m$ = Complement[v, r[[All, 1]]], t$},
+instanceWhole[r_, c_, v_] := Module[{m$ = Complement[v, r[[All, 1]]], t$},
   If[m$ === {}, Return[r]];
   If[Length[m$] > 2, Return[$Failed]];
   t$ = Select[SortBy[Tuples[Range[-6, 6], Length[m$]], {Total[Abs[#]], -#} &],
@@ -74,10 +74,10 @@ instance$Whole[r_, c_, v_] := Module[{m$ = Complement[v, r[[All, 1]]], t$},
   ];
   If[t$ === {}, $Failed, Map[# -> (# /. r /. Thread[m$ -> t$[[1]]]) &, v]]
 ]
-instance$Line[r_, x_] := Switch[r,
+instanceLine[r_, x_] := Switch[r,
   True, 0,
   False, $Failed,
-  _Or, instance$Line[First[r], x],
+  _Or, instanceLine[First[r], x],
   x == _, Last[r],
   (Greater | GreaterEqual)[x, _], Floor[Last[r]] + 1,
   (Less | LessEqual)[x, _], Ceiling[Last[r]] - 1,
@@ -86,82 +86,82 @@ instance$Line[r_, x_] := Switch[r,
   _, $Failed
 ]
 
-SolveFurther::usage = "Equations for parts with indices, and with one exponential, for `Solve`."
+solveFurther::usage = "Equations for parts with indices, and with one exponential, for `Solve`."
 (*2*)
-SolveFurther[c_, v_, d_] := Module[{s$ = Table[Unique["unknown$"], {Length[v]}], r$},
+solveFurther[c_, v_, d_] := Module[{s$ = Table[Unique["unknown$"], {Length[v]}], r$},
   If[MatchQ[v, {__Symbol}],
-    Return[If[Length[v] === 1 && MatchQ[c, {_Equal}], root$Further[c[[1]], v[[1]], d], $Failed]]
+    Return[If[Length[v] === 1 && MatchQ[c, {_Equal}], rootFurther[c[[1]], v[[1]], d], $Failed]]
   ];
   r$ = Solve[c /. Thread[v -> s$], s$, d];
   If[ListQ[r$], r$ /. Thread[s$ -> v], $Failed]
 ]
-root$Further[u_ == w_, x_, d_] := Module[{f$ = Numerator[Together[u - w]], e$, r$},
+rootFurther[u_ == w_, x_, d_] := Module[{f$ = Numerator[Together[u - w]], e$, r$},
   e$ = DeleteDuplicates[Cases[{f$}, E^p$_ /; ! FreeQ[p$, x] :> p$, Infinity]];
-  If[e$ === {}, Return[root$Powers[f$, x, d]]];
+  If[e$ === {}, Return[rootPowers[f$, x, d]]];
   e$ = Flatten[Map[If[Head[#] === Plus, Select[List @@ #, ! FreeQ[#, x] &], {#}] &, Expand[e$]]];
   e$ = First[SortBy[e$, LeafCount]];
   e$ = Which[
-    FreeQ[r$ = Simplify[e$/x], x], x -> unknown$/r$,
-    FreeQ[r$ = Simplify[e$ x], x], x -> r$/unknown$,
+    FreeQ[r$ = Simplify[e$/x], x], x -> unknownSymbol/r$,
+    FreeQ[r$ = Simplify[e$ x], x], x -> r$/unknownSymbol,
     True, $Failed
   ];
-  If[e$ === $Failed || NumericQ[r$], Return[root$Powers[f$, x, d]]];
+  If[e$ === $Failed || NumericQ[r$], Return[rootPowers[f$, x, d]]];
   f$ = Factor[Numerator[Together[f$ /. e$]]];
   f$ = Times @@ Select[If[Head[f$] === Times, List @@ f$, {f$}],
-    ! FreeQ[#, unknown$] && ! MatchQ[#, E^_ | unknown$^_.] &
+    ! FreeQ[#, unknownSymbol] && ! MatchQ[#, E^_ | unknownSymbol^_.] &
   ];
-  If[Complement[Cases[{f$}, q$_Symbol /; ! NumericQ[q$], {1, Infinity}], {unknown$}] =!= {},
+  If[Complement[Cases[{f$}, q$_Symbol /; ! NumericQ[q$], {1, Infinity}], {unknownSymbol}] =!= {},
     Return[$Failed]
   ];
-  r$ = Quiet[PrincipalSolve[f$ == 0, unknown$]];
+  r$ = Quiet[principalSolve[f$ == 0, unknownSymbol]];
   If[! MatchQ[r$, {{_ -> _} ..}], Return[$Failed]];
   r$ = Select[r$, NumericQ[#[[1, 2]]] && Abs[N[#[[1, 2]]]] > 10^-9 &];
   If[r$ === {}, $Failed, Map[{x -> Simplify[e$[[2]] /. First[#]]} &, r$]]
 ]
-root$Powers[f_, x_, Reals] := Module[{g$ = Factor[f], t$, l$, r$},
+rootPowers[f_, x_, Reals] := Module[{g$ = Factor[f], t$, l$, r$},
   g$ = Expand[Times @@ Select[If[Head[g$] === Times, List @@ g$, {g$}],
     ! FreeQ[#, x] && ! MatchQ[#, _?NumericQ^_] &
   ]];
   t$ = If[Head[g$] === Plus, List @@ g$, {g$}];
   If[Length[t$] =!= 2, Return[$Failed]];
-  l$ = Map[root$Log[#, x] &, {t$[[1]], -t$[[2]]}];
+  l$ = Map[rootLog[#, x] &, {t$[[1]], -t$[[2]]}];
   If[! FreeQ[l$, $Failed],
-    l$ = Map[root$Log[#, x] &, {-t$[[1]], t$[[2]]}];
+    l$ = Map[rootLog[#, x] &, {-t$[[1]], t$[[2]]}];
     If[! FreeQ[l$, $Failed], Return[$Failed]]
   ];
   r$ = Solve[Simplify[Expand[l$[[1]] - l$[[2]]]] == 0, x, Reals];
   If[ListQ[r$], Simplify[PowerExpand[r$]], $Failed]
 ]
-root$Powers[_, _, _] := $Failed
-root$Log[c_, x_] := If[TrueQ[c > 0], root$Number[c], $Failed] /; FreeQ[c, x]
-root$Number[c_Integer] := Total[Map[#[[2]] Log[#[[1]]] &, FactorInteger[c]]]
-root$Number[c_] := Log[c]
-root$Log[f_Times, x_] := Total[Map[root$Log[#, x] &, List @@ f]]
-root$Log[b_^e_, x_] := e root$Number[b] /; FreeQ[b, x] && TrueQ[b > 0]
-root$Log[_, _] := $Failed
+rootPowers[_, _, _] := $Failed
+rootLog[c_, x_] := If[TrueQ[c > 0], rootNumber[c], $Failed] /; FreeQ[c, x]
+rootNumber[c_Integer] := Total[Map[#[[2]] Log[#[[1]]] &, FactorInteger[c]]]
+rootNumber[c_] := Log[c]
+rootLog[f_Times, x_] := Total[Map[rootLog[#, x] &, List @@ f]]
+rootLog[b_^e_, x_] := e rootNumber[b] /; FreeQ[b, x] && TrueQ[b > 0]
+rootLog[_, _] := $Failed
 
-ExponentialSolve::usage = "Sums of two exponentials with decimals, for `Solve`."
+exponentialSolve::usage = "Sums of two exponentials with decimals, for `Solve`."
 (*2*)
-ExponentialSolve[a_. E^p_ + b_. E^q_, x_] :=
+exponentialSolve[a_. E^p_ + b_. E^q_, x_] :=
   With[{s$ = Solve[Expand[p - q] == Log[-b/a], x]}, s$ /; MatchQ[s$, {{_ -> _} ..}]] /;
     FreeQ[{a, b}, x] && TrueQ[-b/a > 0]
-ExponentialSolve[_, _] := $Failed
+exponentialSolve[_, _] := $Failed
 
 (* Inequalities of one variable by their intervals; linear equations by their remainders; others by
 bounds that each term sets for its variable, within which all values are tried. *)
-DomainSolve::usage = "Solutions in integers, and of inequalities alone, for `Solve`."
+domainSolve::usage = "Solutions in integers, and of inequalities alone, for `Solve`."
 (*2*)
-DomainSolve[c_List, v_List, d_] := Module[{e$ = domain$Parts[c], r$},
+domainSolve[c_List, v_List, d_] := Module[{e$ = domainParts[c], r$},
   r$ = Switch[d,
-    Integers, domain$Whole[e$, v],
-    PositiveIntegers, domain$Whole[Join[e$, Map[# >= 1 &, v]], v],
-    NonNegativeIntegers, domain$Whole[Join[e$, Map[# >= 0 &, v]], v],
-    NegativeIntegers, domain$Whole[Join[e$, Map[# <= -1 &, v]], v],
-    _, domain$Line[e$, v]
+    Integers, domainWhole[e$, v],
+    PositiveIntegers, domainWhole[Join[e$, Map[# >= 1 &, v]], v],
+    NonNegativeIntegers, domainWhole[Join[e$, Map[# >= 0 &, v]], v],
+    NegativeIntegers, domainWhole[Join[e$, Map[# <= -1 &, v]], v],
+    _, domainLine[e$, v]
   ];
   r$
 ]
-domain$Parts[c_] := DeleteDuplicates[DeleteCases[
+domainParts[c_] := DeleteDuplicates[DeleteCases[
   Flatten[
     c //. {
       u_And :> List @@ u, Inequality[a_, p_, b_] :> p[a, b],
@@ -171,7 +171,7 @@ domain$Parts[c_] := DeleteDuplicates[DeleteCases[
   ],
   True
 ]]
-domain$Line[e_, {x_}] := Module[{r$ = InequalitySolve[And @@ e, x]},
+domainLine[e_, {x_}] := Module[{r$ = inequalitySolve[And @@ e, x]},
   Which[
     r$ === $Failed, r$,
     r$ === False, {},
@@ -180,13 +180,13 @@ domain$Line[e_, {x_}] := Module[{r$ = InequalitySolve[And @@ e, x]},
     True, {{}}
   ]
 ]
-domain$Line[_, _] := $Failed
-domain$Whole[e_, v_] := Module[
+domainLine[_, _] := $Failed
+domainWhole[e_, v_] := Module[
   {q$ = Cases[e, a_ == b_ :> Expand[Numerator[Together[a - b]]]], i$ = DeleteCases[e, _Equal], r$},
   If[
     Length[v] === 1 &&
       ! FreeQ[e, Abs] &&
-      ListQ[r$ = domain$Inside[InequalitySolve[And @@ e, v[[1]]], v[[1]]]],
+      ListQ[r$ = domainInside[inequalitySolve[And @@ e, v[[1]]], v[[1]]]],
     Return[Map[{v[[1]] -> #} &, Select[r$, TrueQ[And @@ (e /. v[[1]] -> #)] &]]]
   ];
   If[
@@ -200,19 +200,19 @@ domain$Whole[e_, v_] := Module[
       Length[v] === 2 &&
       AllTrue[v, Exponent[q$[[1]], #] === 1 &] &&
       Coefficient[Coefficient[q$[[1]], v[[1]]], v[[2]]] === 0,
-      domain$Pair[q$[[1]], v],
-    i$ =!= {} && q$ === {} && Length[v] === 1 && ListQ[r$ = domain$Ray[e, v[[1]]]], r$,
+      domainPair[q$[[1]], v],
+    i$ =!= {} && q$ === {} && Length[v] === 1 && ListQ[r$ = domainRay[e, v[[1]]]], r$,
     Length[v] === 1 && i$ === {} && q$ =!= {},
-      r$ = PrincipalSolve[Thread[q$ == 0], v];
+      r$ = principalSolve[Thread[q$ == 0], v];
       If[ListQ[r$], Select[r$, IntegerQ[v[[1]] /. #] &], $Failed],
-    ListQ[r$ = domain$Bounded[q$, i$, v]], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &],
+    ListQ[r$ = domainBounded[q$, i$, v]], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &],
     Length[q$] === 1 && Length[v] === 2,
-      r$ = domain$Product[q$[[1]], v];
+      r$ = domainProduct[q$[[1]], v];
       If[ListQ[r$], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &], $Failed],
     True, $Failed
   ]
 ]
-domain$Inside[r_, x_] := With[
+domainInside[r_, x_] := With[
   {
     l$ = Map[
       Replace[#,
@@ -228,7 +228,7 @@ domain$Inside[r_, x_] := With[
   },
   If[FreeQ[l$, $Failed], Union[Flatten[l$]], $Failed]
 ]
-domain$Product[f_, {x_, y_}] := Module[{a$ = Coefficient[Coefficient[f, x], y], b$, c$, n$},
+domainProduct[f_, {x_, y_}] := Module[{a$ = Coefficient[Coefficient[f, x], y], b$, c$, n$},
   b$ = Coefficient[Coefficient[f, x], y, 0];
   c$ = Coefficient[Coefficient[f, y], x, 0];
   n$ = f /. {x -> 0, y -> 0};
@@ -245,8 +245,7 @@ domain$Product[f_, {x_, y_}] := Module[{a$ = Coefficient[Coefficient[f, x], y], 
     {_ -> _Integer, _ -> _Integer}
   ]]
 ]
-domain$Pair[f_, {x_, y_}] := Module[
-  {a$ = Coefficient[f, x], b$ = Coefficient[f, y], c$, g$, x$, k$},
+domainPair[f_, {x_, y_}] := Module[{a$ = Coefficient[f, x], b$ = Coefficient[f, y], c$, g$, x$, k$},
   c$ = -(f /. {x -> 0, y -> 0});
   g$ = LCM[Denominator[a$], Denominator[b$], Denominator[c$]];
   {a$, b$, c$} = {a$, b$, c$} g$;
@@ -261,7 +260,7 @@ domain$Pair[f_, {x_, y_}] := Module[
     y -> ConditionalExpression[(c$ - a$ x$)/b$ - a$ k$, Element[k$, Integers]]
   }}
 ]
-domain$Ray[e_, x_] := Module[{r$ = InequalitySolve[And @@ e, x]},
+domainRay[e_, x_] := Module[{r$ = inequalitySolve[And @@ e, x]},
   Switch[r$,
     x > _,
       {{
@@ -283,7 +282,7 @@ domain$Ray[e_, x_] := Module[{r$ = InequalitySolve[And @@ e, x]},
     _, $Failed
   ]
 ]
-domain$Bounded[q_, i_, v_] := Module[
+domainBounded[q_, i_, v_] := Module[
   {g$, b$ = Table[{-Infinity, Infinity}, {Length[v]}], o$, l$, n$, t$},
   g$ = Join[
     q,
@@ -294,7 +293,7 @@ domain$Bounded[q_, i_, v_] := Module[
   g$ = Map[CoefficientRules[#, v] &, g$];
   Do[
     o$ = b$;
-    Do[b$ = domain$Tighten[r$, b$], {r$, g$}];
+    Do[b$ = domainTighten[r$, b$], {r$, g$}];
     If[o$ === b$, Break[]],
     {12}
   ];
@@ -305,7 +304,7 @@ domain$Bounded[q_, i_, v_] := Module[
   n$ = First[Ordering[l$, -1]];
   If[q =!= {} && Length[v] > 1,
     If[Times @@ Delete[l$, n$] > 3000, Return[$Failed]];
-    t$ = Join @@ Map[Function[p$, domain$Last[q, v, n$, p$, b$[[n$]]]],
+    t$ = Join @@ Map[Function[p$, domainLast[q, v, n$, p$, b$[[n$]]]],
       Tuples[Map[Apply[Range, #] &, Delete[b$, n$]]]
     ],
     If[Times @@ l$ > 5000, Return[$Failed]];
@@ -316,13 +315,13 @@ domain$Bounded[q_, i_, v_] := Module[
   ];
   Map[Thread[v -> #] &, Sort[t$]]
 ]
-domain$Last[q_, v_, n_, p_, {a_, b_}] := Module[{s$ = Thread[Delete[v, n] -> p], f$, w$ = v[[n]]},
+domainLast[q_, v_, n_, p_, {a_, b_}] := Module[{s$ = Thread[Delete[v, n] -> p], f$, w$ = v[[n]]},
   f$ = First[Join[Select[Map[Expand[# /. s$] &, q], ! FreeQ[#, w$] &], {0}]];
-  f$ = If[f$ === 0, Range[a, Min[b, a + 200]], domain$Roots[CoefficientList[f$, w$]]];
+  f$ = If[f$ === 0, Range[a, Min[b, a + 200]], domainRoots[CoefficientList[f$, w$]]];
   Map[Insert[p, #, n] &, Select[f$, a <= # <= b &]]
 ]
-domain$Roots[{c_, b_}] := If[IntegerQ[-c/b], {-c/b}, {}]
-domain$Roots[{c_, b_, a_}] := With[{d$ = b^2 - 4 a c},
+domainRoots[{c_, b_}] := If[IntegerQ[-c/b], {-c/b}, {}]
+domainRoots[{c_, b_, a_}] := With[{d$ = b^2 - 4 a c},
   If[d$ < 0,
     {},
     With[{r$ = Sqrt[d$]},
@@ -333,10 +332,11 @@ domain$Roots[{c_, b_, a_}] := With[{d$ = b^2 - 4 a c},
     ]
   ]
 ]
-domain$Roots[l_] := Union[Round[Select[w$ /. NSolve[l.w$^Range[0, Length[l] - 1] == 0, w$],
+domainRoots[l_] := Union[Round[Select[
+  wSymbol /. NSolve[l.wSymbol^Range[0, Length[l] - 1] == 0, wSymbol],
   Im[#] == 0 &
 ]]]
-domain$Tighten[r_, b_] := Module[{m$ = Map[domain$Low[#, b] &, r], b$ = b, k$, t$, e$, u$},
+domainTighten[r_, b_] := Module[{m$ = Map[domainLow[#, b] &, r], b$ = b, k$, t$, e$, u$},
   Do[
     e$ = r[[j$, 1]];
     k$ = Flatten[Position[e$, n_ /; n > 0, {1}, Heads -> False]];
@@ -345,41 +345,41 @@ domain$Tighten[r_, b_] := Module[{m$ = Map[domain$Low[#, b] &, r], b$ = b, k$, t
       If[NumberQ[t$],
         k$ = k$[[1]];
         u$ = -t$/r[[j$, 2]];
-        b$[[k$]] = domain$Cut[b$[[k$]], e$[[k$]], Sign[r[[j$, 2]]], u$]
+        b$[[k$]] = domainCut[b$[[k$]], e$[[k$]], Sign[r[[j$, 2]]], u$]
       ]
     ],
     {j$, Length[r]}
   ];
   b$
 ]
-domain$Cut[{a_, b_}, 1, 1, u_] := {a, Min[b, Floor[u]]}
-domain$Cut[{a_, b_}, 1, -1, u_] := {Max[a, Ceiling[u]], b}
-domain$Cut[{a_, b_}, n_, 1, u_] := If[EvenQ[n],
+domainCut[{a_, b_}, 1, 1, u_] := {a, Min[b, Floor[u]]}
+domainCut[{a_, b_}, 1, -1, u_] := {Max[a, Ceiling[u]], b}
+domainCut[{a_, b_}, n_, 1, u_] := If[EvenQ[n],
   If[u < 0, {1, 0}, With[{w$ = Floor[N[u]^(1/n) + 10^-9]}, {Max[a, -w$], Min[b, w$]}]],
   {a, Min[b, Floor[Sign[u] N[Abs[u]]^(1/n) + 10^-9]]}
 ]
-domain$Cut[{a_, b_}, n_, -1, u_] := If[EvenQ[n] || u < 0,
+domainCut[{a_, b_}, n_, -1, u_] := If[EvenQ[n] || u < 0,
   {a, b},
   {Max[a, Ceiling[N[u]^(1/n) - 10^-9]], b}
 ]
-domain$Low[e_ -> c_, b_] := Module[{p$ = {1, 1}, q$},
+domainLow[e_ -> c_, b_] := Module[{p$ = {1, 1}, q$},
   Do[
-    q$ = domain$Power[b[[j$]], e[[j$]]];
-    p$ = domain$Times[p$, q$],
+    q$ = domainPower[b[[j$]], e[[j$]]];
+    p$ = domainTimes[p$, q$],
     {j$, Length[e]}
   ];
   If[c > 0, c p$[[1]], c p$[[2]]]
 ]
-domain$Power[_, 0] := {1, 1}
-domain$Power[{a_, b_}, n_] := If[OddQ[n] || a >= 0, {a^n, b^n}, {If[b >= 0, 0, b^n], Max[a^n, b^n]}]
-domain$Times[{a_, b_}, {c_, d_}] := With[
+domainPower[_, 0] := {1, 1}
+domainPower[{a_, b_}, n_] := If[OddQ[n] || a >= 0, {a^n, b^n}, {If[b >= 0, 0, b^n], Max[a^n, b^n]}]
+domainTimes[{a_, b_}, {c_, d_}] := With[
   {l$ = Replace[{a c, a d, b c, b d}, Indeterminate -> 0, {1}]},
   {Min[l$], Max[l$]}
 ]
 
-ModularSolve::usage = "Solutions by a modulus, for `Solve`."
+modularSolve::usage = "Solutions by a modulus, for `Solve`."
 (*2*)
-ModularSolve[c_, v_, m_Integer] := Module[
+modularSolve[c_, v_, m_Integer] := Module[
   {q$ = Cases[Flatten[c /. And -> List], a_ == b_ :> Numerator[Together[a - b]]]},
   If[m < 2 || m^Length[v] > 4000 || ! AllTrue[q$, PolynomialQ[#, v] &],
     $Failed,

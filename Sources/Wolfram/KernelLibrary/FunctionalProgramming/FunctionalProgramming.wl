@@ -22,6 +22,6 @@ CurryApplied::usage = "A function that is given its arguments one by one."
 (*2*)
 CurryApplied[n_Integer][f_] := CurryApplied[f, n]
 CurryApplied[f_, 1][x_] := f[x]
-CurryApplied[f_, n_Integer][x_] := curried$[f, n - 1, x]
-curried$[f_, 1, x__][y_] := f[x, y]
-curried$[f_, n_, x__][y_] := curried$[f, n - 1, x, y]
+CurryApplied[f_, n_Integer][x_] := curried[f, n - 1, x]
+curried[f_, 1, x__][y_] := f[x, y]
+curried[f_, n_, x__][y_] := curried[f, n - 1, x, y]

@@ -21,18 +21,18 @@ AngularGauge[v_?NumericQ, {a_, b_}, o___Rule] := Module[{t$ = FindDivisions[{a, 
             0.05 {Sin[h$], -Cos[h$]}
           }], Gray, Disk[{0, 0}, 0.06]
         }
-      ], gaugeLabel$[GaugeLabels /. Flatten[{o, GaugeLabels -> None}], v, {0, -0.55}]
+      ], gaugeLabel[GaugeLabels /. Flatten[{o, GaugeLabels -> None}], v, {0, -0.55}]
     },
     Sequence @@ FilterRules[{o}, {ImageSize, PlotLabel}],
     PlotRange -> 1.2,
     ImageSize -> 200
   ]
 ]
-gaugeLabel$[None, _, _] := {}
-gaugeLabel$[Full | "Value", v_, p_] := Text[Style[NumberForm[N[v], 4], 12], p]
-gaugeLabel$[l_List, v_, p_] := MapIndexed[gaugeLabel$[#1, v, p - {0, 0.18 (First[#2] - 1)}] &, l]
-gaugeLabel$[Placed[l_, ___], v_, p_] := gaugeLabel$[l, v, p]
-gaugeLabel$[l_, _, p_] := Text[Style[l, 12], p]
+gaugeLabel[None, _, _] := {}
+gaugeLabel[Full | "Value", v_, p_] := Text[Style[NumberForm[N[v], 4], 12], p]
+gaugeLabel[l_List, v_, p_] := MapIndexed[gaugeLabel[#1, v, p - {0, 0.18 (First[#2] - 1)}] &, l]
+gaugeLabel[Placed[l_, ___], v_, p_] := gaugeLabel[l, v, p]
+gaugeLabel[l_, _, p_] := Text[Style[l, 12], p]
 
 HorizontalGauge::usage = "A line with a mark."
 (*2*)

@@ -1,14 +1,14 @@
-IntegralInPieces::usage =
+integralInPieces::usage =
   "Integrals of functions with corners and jumps, for `Integrate`; Null for others."
 (*2*)
-IntegralInPieces[Piecewise[{{e_, c_And}, {0, True} ...}, 0], x_, a_, b_] :=
+integralInPieces[Piecewise[{{e_, c_And}, {0, True} ...}, 0], x_, a_, b_] :=
   With[{pieces$P = Select[c, FreeQ[#, x] &]},
     Piecewise[
       {{Integrate[Piecewise[{{e, Select[c, ! FreeQ[#, x] &]}}, 0], {x, a, b}], pieces$P}},
       0
     ]
   ] /; MemberQ[c, q_ /; FreeQ[q, x]]
-IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
+integralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
   u$ = Flatten[{
     Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
     Cases[
@@ -24,25 +24,25 @@ IntegralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
     Cases[{f}, (Max | Min)[v__] :> Map[Apply[Subtract, #] &, Subsets[{v}, {2}]], {1, Infinity}]
   }];
   u$ = Select[DeleteDuplicates[u$], ! FreeQ[#, x] &];
-  If[u$ === {} || ! pieces$End[a] || ! pieces$End[b] || ! N[b] > N[a], Return[Null]];
-  p$ = Flatten[Map[pieces$Zeros[#, x, N[a], N[b]] &, u$]];
+  If[u$ === {} || ! piecesEnd[a] || ! piecesEnd[b] || ! N[b] > N[a], Return[Null]];
+  p$ = Flatten[Map[piecesZeros[#, x, N[a], N[b]] &, u$]];
   If[MemberQ[p$, $Failed] || ! VectorQ[N[p$], NumberQ], Return[Null]];
   p$ = Select[SortBy[DeleteDuplicates[p$], N], Im[N[#]] == 0 && N[a] < N[#] < N[b] &];
   p$ = Join[{a}, p$, {b}];
-  v$ = Map[Integrate[pieces$At[f, x, pieces$Middle @@ N[#]], Join[{x}, #]] &, Partition[p$, 2, 1]];
+  v$ = Map[Integrate[piecesAt[f, x, piecesMiddle @@ N[#]], Join[{x}, #]] &, Partition[p$, 2, 1]];
   If[FreeQ[v$, Integrate], Plus @@ v$]
 ]
-pieces$End[a_] := NumberQ[N[a]] || MatchQ[a, Infinity | -Infinity]
-pieces$Middle[a_, b_] := Which[
+piecesEnd[a_] := NumberQ[N[a]] || MatchQ[a, Infinity | -Infinity]
+piecesMiddle[a_, b_] := Which[
   a === -Infinity && b === Infinity, 0.,
   a === -Infinity, b - 1,
   b === Infinity, a + 1,
   True, (a + b)/2
 ]
-pieces$At[f_, x_, m_] :=
+piecesAt[f_, x_, m_] :=
   f //. {
-    Piecewise[l_List] :> pieces$Choice[l, 0, x, m],
-    Piecewise[l_List, d_] :> pieces$Choice[l, d, x, m],
+    Piecewise[l_List] :> piecesChoice[l, 0, x, m],
+    Piecewise[l_List, d_] :> piecesChoice[l, d, x, m],
     If[c_, t_, e_] :> If[TrueQ[c /. x -> m], t, e] /; ! FreeQ[c, x],
     Abs[v_] :> If[N[v /. x -> m] < 0, -v, v] /; ! FreeQ[v, x],
     Sign[v_] :> Sign[N[v /. x -> m]] /; ! FreeQ[v, x],
@@ -50,83 +50,83 @@ pieces$At[f_, x_, m_] :=
     Max[v__] :> Last[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x],
     Min[v__] :> First[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x]
   }
-pieces$Choice[l_, d_, x_, m_] := With[{s$ = Select[l, TrueQ[#[[2]] /. x -> m] &, 1]},
+piecesChoice[l_, d_, x_, m_] := With[{s$ = Select[l, TrueQ[#[[2]] /. x -> m] &, 1]},
   If[s$ === {}, d, s$[[1, 1]]]
 ]
-pieces$Zeros[u_, x_, a_, b_] :=
-  With[{s$ = PrincipalSolve[u == 0, x]}, If[ListQ[s$], x /. s$, $Failed]] /; PolynomialQ[u, x]
-pieces$Zeros[c_ u_, x_, a_, b_] := pieces$Zeros[u, x, a, b] /; FreeQ[c, x]
-pieces$Zeros[Sin[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c, a, b] /; FreeQ[{k, c}, x]
-pieces$Zeros[Cos[k_. x_ + c_.], x_, a_, b_] := pieces$Steps[k, c + Pi/2, a, b] /; FreeQ[{k, c}, x]
-pieces$Zeros[u_, x_, a_, b_] :=
+piecesZeros[u_, x_, a_, b_] :=
+  With[{s$ = principalSolve[u == 0, x]}, If[ListQ[s$], x /. s$, $Failed]] /; PolynomialQ[u, x]
+piecesZeros[c_ u_, x_, a_, b_] := piecesZeros[u, x, a, b] /; FreeQ[c, x]
+piecesZeros[Sin[k_. x_ + c_.], x_, a_, b_] := piecesSteps[k, c, a, b] /; FreeQ[{k, c}, x]
+piecesZeros[Cos[k_. x_ + c_.], x_, a_, b_] := piecesSteps[k, c + Pi/2, a, b] /; FreeQ[{k, c}, x]
+piecesZeros[u_, x_, a_, b_] :=
   With[{s$ = Union[Sign[Table[N[u /. x -> a + (b - a) j$/97.], {j$, 1, 96}]]]},
     If[MatchQ[s$, {1 | -1}], {}, $Failed]
   ] /; VectorQ[{a, b}, NumberQ]
-pieces$Zeros[u_, x_, a_, b_] := $Failed
-pieces$Steps[k_, c_, a_, b_] := With[{e$ = Sort[N[{k a + c, k b + c}/Pi]]},
+piecesZeros[u_, x_, a_, b_] := $Failed
+piecesSteps[k_, c_, a_, b_] := With[{e$ = Sort[N[{k a + c, k b + c}/Pi]]},
   If[VectorQ[e$, NumberQ] && e$[[2]] - e$[[1]] < 200,
     Table[(n$ Pi - c)/k, {n$, Ceiling[e$[[1]]], Floor[e$[[2]]]}],
     $Failed
   ]
 ]
 
-IntegralToInfinity::usage = "Integrals to infinity of powers times exponentials; Null for others."
+integralToInfinity::usage = "Integrals to infinity of powers times exponentials; Null for others."
 (*2*)
-IntegralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
-  v$ = Map[exponential$Term[#, x, l, k] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
+integralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
+  v$ = Map[exponentialTerm[#, x, l, k] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
   If[FreeQ[v$, $Failed], Plus @@ v$]
 ]
-exponential$Positive[a_, k_] := TrueQ[a > 0] || TrueQ[N[a] > 0] || TrueQ[Refine[a > 0, k]]
-exponential$Term[c_ f_, x_, l_, k_] := c exponential$Term[f, x, l, k] /; FreeQ[c, x]
-exponential$Term[x_^n_. E^p_, x_, l_, k_] :=
-  exponential$Moment[n, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
+exponentialPositive[a_, k_] := TrueQ[a > 0] || TrueQ[N[a] > 0] || TrueQ[Refine[a > 0, k]]
+exponentialTerm[c_ f_, x_, l_, k_] := c exponentialTerm[f, x, l, k] /; FreeQ[c, x]
+exponentialTerm[x_^n_. E^p_, x_, l_, k_] :=
+  exponentialMoment[n, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
     PolynomialQ[p, x] && Exponent[p, x] <= 2 && FreeQ[n, x]
-exponential$Term[E^p_, x_, l_, k_] :=
-  exponential$Moment[0, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
+exponentialTerm[E^p_, x_, l_, k_] :=
+  exponentialMoment[0, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
     PolynomialQ[p, x] && Exponent[p, x] <= 2
-exponential$Term[Sin[a_. x_]/x_, x_, l_, k_] :=
-  If[l === 0, 1, 2] Sign[a] Pi/2 /; NumericQ[a] || exponential$Positive[a, k]
-exponential$Term[Sin[a_. x_]^2/x_^2, x_, l_, k_] :=
-  If[l === 0, 1, 2] Abs[a] Pi/2 /; NumericQ[a] || exponential$Positive[a, k]
-exponential$Term[(Sin | Cos)[a_. x_^2], x_, l_, k_] :=
-  If[l === 0, 1, 2] Sqrt[Pi/(8 a)] /; exponential$Positive[a, k]
-exponential$Term[Cos[a_. x_]/(x_^2 + b_), x_, l_, k_] :=
+exponentialTerm[Sin[a_. x_]/x_, x_, l_, k_] :=
+  If[l === 0, 1, 2] Sign[a] Pi/2 /; NumericQ[a] || exponentialPositive[a, k]
+exponentialTerm[Sin[a_. x_]^2/x_^2, x_, l_, k_] :=
+  If[l === 0, 1, 2] Abs[a] Pi/2 /; NumericQ[a] || exponentialPositive[a, k]
+exponentialTerm[(Sin | Cos)[a_. x_^2], x_, l_, k_] :=
+  If[l === 0, 1, 2] Sqrt[Pi/(8 a)] /; exponentialPositive[a, k]
+exponentialTerm[Cos[a_. x_]/(x_^2 + b_), x_, l_, k_] :=
   If[l === 0, 1, 2] Pi E^(-Abs[a] Sqrt[b])/(2 Sqrt[b]) /;
-    FreeQ[b, x] && NumericQ[a] && exponential$Positive[b, k]
-exponential$Term[Log[x_]/(x_^2 + b_), x_, 0, k_] :=
-  Pi Log[b]/(4 Sqrt[b]) /; FreeQ[b, x] && exponential$Positive[b, k]
-exponential$Term[x_^n_. E^(a_. x_) Log[x_], x_, 0, k_] :=
+    FreeQ[b, x] && NumericQ[a] && exponentialPositive[b, k]
+exponentialTerm[Log[x_]/(x_^2 + b_), x_, 0, k_] :=
+  Pi Log[b]/(4 Sqrt[b]) /; FreeQ[b, x] && exponentialPositive[b, k]
+exponentialTerm[x_^n_. E^(a_. x_) Log[x_], x_, 0, k_] :=
   LaplaceTransform[x^n Log[x], x, -a] /;
-    FreeQ[{a, n}, x] && exponential$Positive[-a, k] && exponential$Positive[n + 1, k]
-exponential$Term[f_, x_, l_, k_] := $Failed
-exponential$Moment[n_, a_, 0, c_, 0, k_] :=
-  E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponential$Positive[-a, k]
-exponential$Moment[n_, 0, b_, c_, 0, k_] :=
-  E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponential$Positive[-b, k]
-exponential$Moment[n_Integer, a_, 0, c_, -Infinity, k_] :=
-  If[OddQ[n], 0, E^c Gamma[(n + 1)/2]/(-a)^((n + 1)/2)] /; n >= 0 && exponential$Positive[-a, k]
-exponential$Moment[0, a_, b_, c_, -Infinity, k_] :=
-  Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponential$Positive[-a, k]
-exponential$Moment[n_Integer, a_, b_, c_, -Infinity, k_] :=
+    FreeQ[{a, n}, x] && exponentialPositive[-a, k] && exponentialPositive[n + 1, k]
+exponentialTerm[f_, x_, l_, k_] := $Failed
+exponentialMoment[n_, a_, 0, c_, 0, k_] :=
+  E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponentialPositive[-a, k]
+exponentialMoment[n_, 0, b_, c_, 0, k_] :=
+  E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponentialPositive[-b, k]
+exponentialMoment[n_Integer, a_, 0, c_, -Infinity, k_] :=
+  If[OddQ[n], 0, E^c Gamma[(n + 1)/2]/(-a)^((n + 1)/2)] /; n >= 0 && exponentialPositive[-a, k]
+exponentialMoment[0, a_, b_, c_, -Infinity, k_] :=
+  Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponentialPositive[-a, k]
+exponentialMoment[n_Integer, a_, b_, c_, -Infinity, k_] :=
   Simplify[E^Simplify[c - b^2/(4 a)] Sum[
     Binomial[n, j$] (-b/(2 a))^(n - j$)* If[OddQ[j$], 0, Gamma[(j$ + 1)/2]/(-a)^((j$ + 1)/2)],
     {j$, 0, n}
   ]] /;
-    n > 0 && exponential$Positive[-a, k]
-exponential$Moment[__] := $Failed
+    n > 0 && exponentialPositive[-a, k]
+exponentialMoment[__] := $Failed
 
-DefiniteKnown::usage =
+definiteKnown::usage =
   "Integrals of magnitudes over symmetric ranges, and of error functions, for `Integrate`."
 (*2*)
-DefiniteKnown[f_, x_, a_, b_, k_] := Which[
-  a === -b && ! FreeQ[f, Abs[x] | Sign[x]], definite$Folded[f, x, b, k],
-  b === Infinity && ! FreeQ[f, Erfc], definite$Tails[f, x, a, k],
+definiteKnown[f_, x_, a_, b_, k_] := Which[
+  a === -b && ! FreeQ[f, Abs[x] | Sign[x]], definiteFolded[f, x, b, k],
+  b === Infinity && ! FreeQ[f, Erfc], definiteTails[f, x, a, k],
   True, $Failed
 ]
-definite$Folded[f_, x_, b_, k_] := Module[
+definiteFolded[f_, x_, b_, k_] := Module[
   {s$ = If[b === Infinity || TrueQ[Refine[b > 0, k]], 1, Sign[b]], v$},
   If[b === Infinity,
-    v$ = Map[definite$Half[(f /. {Abs[x] -> # x, Sign[x] -> #}) /. x -> # x, x, k] &, {1, -1}];
+    v$ = Map[definiteHalf[(f /. {Abs[x] -> # x, Sign[x] -> #}) /. x -> # x, x, k] &, {1, -1}];
     If[FreeQ[v$, $Failed], Return[Simplify[Total[v$]]]]
   ];
   v$ = Map[
@@ -146,48 +146,48 @@ definite$Folded[f_, x_, b_, k_] := Module[
     $Failed
   ]
 ]
-definite$Half[f_, x_, k_] := With[{g$ = Expand[f] //. E^u$_ E^v$_ :> E^Expand[u$ + v$]},
-  Total[Map[definite$Term[#, x, k] &, If[Head[g$] === Plus, List @@ g$, {g$}]]]
+definiteHalf[f_, x_, k_] := With[{g$ = Expand[f] //. E^u$_ E^v$_ :> E^Expand[u$ + v$]},
+  Total[Map[definiteTerm[#, x, k] &, If[Head[g$] === Plus, List @@ g$, {g$}]]]
 ]
-definite$Term[c_. E^u_, x_, k_] := Module[
-  {a$ = -Coefficient[Expand[u], x], m$ = Exponent[c, x], q$},
+definiteTerm[c_. E^u_, x_, k_] := Module[
+  {a$ = -Coefficient[Expand[u], x], m$ = Exponent[c, x], q$, v$},
   q$ = Coefficient[c, x, m$];
   If[
     PolynomialQ[u, x] &&
       PolynomialQ[c, x] &&
       Expand[c - q$ x^m$] === 0 &&
-      FreeQ[u$ = Expand[u + a$ x], x] &&
-      TrueQ[Refine[definite$Re[a$] > 0, k]],
-    q$ E^u$ m$!/a$^(m$ + 1),
+      FreeQ[v$ = Expand[u + a$ x], x] &&
+      TrueQ[Refine[definiteRe[a$] > 0, k]],
+    q$ E^v$ m$!/a$^(m$ + 1),
     $Failed
   ]
 ]
-definite$Term[_, _, _] := $Failed
-definite$Re[a_Plus] := Map[definite$Re, a]
-definite$Re[Complex[p_, q_] w_] := p Re[w] - q Im[w]
-definite$Re[q_Real w_] := q Re[w]
-definite$Re[q_?ExactNumberQ w_] := q Re[w] /; Im[q] === 0
-definite$Re[w_] := Re[w]
-definite$Tails[1 - Erfc[u_]/2, x_, a_, k_] := definite$Tails[Erfc[Expand[-u]]/2, x, a, k]
-definite$Tails[c_ f_, x_, a_, k_] :=
-  With[{r$ = definite$Tails[f, x, a, k]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
-definite$Tails[Erfc[u_], x_, a_, k_] := With[{c$ = Coefficient[Expand[u], x], v$ = u /. x -> a},
+definiteTerm[_, _, _] := $Failed
+definiteRe[a_Plus] := Map[definiteRe, a]
+definiteRe[Complex[p_, q_] w_] := p Re[w] - q Im[w]
+definiteRe[q_Real w_] := q Re[w]
+definiteRe[q_?ExactNumberQ w_] := q Re[w] /; Im[q] === 0
+definiteRe[w_] := Re[w]
+definiteTails[1 - Erfc[u_]/2, x_, a_, k_] := definiteTails[Erfc[Expand[-u]]/2, x, a, k]
+definiteTails[c_ f_, x_, a_, k_] :=
+  With[{r$ = definiteTails[f, x, a, k]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
+definiteTails[Erfc[u_], x_, a_, k_] := With[{c$ = Coefficient[Expand[u], x], v$ = u /. x -> a},
   If[PolynomialQ[u, x] && Exponent[u, x] === 1 && (TrueQ[N[c$] > 0] || TrueQ[Refine[c$ > 0, k]]),
     Simplify[(E^Expand[-v$^2]/Sqrt[Pi] - v$ Erfc[v$])/c$],
     $Failed
   ]
 ]
-definite$Tails[_, _, _, _] := $Failed
+definiteTails[_, _, _, _] := $Failed
 
 (* The edges are numbers: between them the integral to the symbol is that of one piece. *)
-IntegralAcross::usage =
+integralAcross::usage =
   "Integrals of what has corners or steps at numbers, from a number to a symbol, for `Integrate`."
 (*2*)
-IntegralAcross[f_, x_, a_, b_, k_] := Module[
+integralAcross[f_, x_, a_, b_, k_] := Module[
   {u$, p$, e$, m$, g$, w$, v$, c$, n$, r$ = TrueQ[Refine[Element[b, Reals], k]]},
   If[! FreeQ[b, x] || MatchQ[b, _DirectedInfinity] || ! FreeQ[f, DiracDelta], Return[$Failed]];
-  IntegralInPieces[1, x, 0, 1];
-  u$ = across$Edges[f, x];
+  integralInPieces[1, x, 0, 1];
+  u$ = acrossEdges[f, x];
   If[u$ === {}, Return[$Failed]];
   If[
     ! AllTrue[
@@ -196,12 +196,12 @@ IntegralAcross[f_, x_, a_, b_, k_] := Module[
     ],
     Return[$Failed]
   ];
-  p$ = Flatten[Map[pieces$Zeros[#, x, 0., 0.] &, u$]];
+  p$ = Flatten[Map[piecesZeros[#, x, 0., 0.] &, u$]];
   If[! VectorQ[N[p$], NumberQ], Return[$Failed]];
   e$ = SortBy[DeleteDuplicates[Append[Select[p$, Im[N[#]] == 0 &], a], N[#1 == #2] &], N];
   n$ = Length[e$];
   m$ = Join[{N[First[e$]] - 1}, Map[Mean[N[#]] &, Partition[e$, 2, 1]], {N[Last[e$]] + 1}];
-  g$ = Map[pieces$At[f, x, #] &, m$];
+  g$ = Map[piecesAt[f, x, #] &, m$];
   If[! FreeQ[g$, Piecewise | Abs | Sign | UnitStep | HeavisideTheta | Max | Min | If],
     Return[$Failed]
   ];
@@ -209,25 +209,25 @@ IntegralAcross[f_, x_, a_, b_, k_] := Module[
   v$ = Map[Integrate[g$[[# + 1]], {x, e$[[#]], e$[[# + 1]]}] &, Range[n$ - 1]];
   c$ = Table[
     If[j$ > w$,
-      across$Piece[g$[[j$]], x, e$[[j$ - 1]], b, k] + Total[Take[v$, {w$, j$ - 2}]],
-      across$Piece[g$[[j$]], x, e$[[j$]], b, k] - Total[Take[v$, {j$, w$ - 1}]]
+      acrossPiece[g$[[j$]], x, e$[[j$ - 1]], b, k] + Total[Take[v$, {w$, j$ - 2}]],
+      acrossPiece[g$[[j$]], x, e$[[j$]], b, k] - Total[Take[v$, {j$, w$ - 1}]]
     ],
     {j$, n$ + 1}
   ];
   If[! FreeQ[{v$, c$}, Integrate | ConditionalExpression | Indeterminate | ComplexInfinity],
     Return[$Failed]
   ];
-  c$ = Map[{#[[1, 1]], across$Range[#[[1, 2]], b, #[[-1, 3]]]} &,
+  c$ = Map[{#[[1, 1]], acrossRange[#[[1, 2]], b, #[[-1, 3]]]} &,
     Split[Transpose[{c$, Prepend[e$, -Infinity], Append[e$, Infinity]}], First[#1] === First[#2] &]
   ];
   c$ = Select[c$, ! MatchQ[Refine[Last[#], k], False] &];
   c$ = If[Length[c$] === 1, c$[[1, 1]], Piecewise[Most[c$], c$[[-1, 1]]]];
   If[r$, c$, ConditionalExpression[c$, Element[b, Reals]]]
 ]
-across$Piece[0, _, _, _, _] := 0
-across$Piece[g_, x_, l_, b_, k_] := Integrate[g, {x, l, b}, Assumptions -> k]
-across$Range[l_, b_, h_] := Which[l === -Infinity, b <= h, h === Infinity, b > l, True, l < b <= h]
-across$Edges[f_, x_] := Select[
+acrossPiece[0, _, _, _, _] := 0
+acrossPiece[g_, x_, l_, b_, k_] := Integrate[g, {x, l, b}, Assumptions -> k]
+acrossRange[l_, b_, h_] := Which[l === -Infinity, b <= h, h === Infinity, b > l, True, l < b <= h]
+acrossEdges[f_, x_] := Select[
   DeleteDuplicates[Flatten[{
     Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
     Cases[
@@ -246,11 +246,11 @@ across$Edges[f_, x_] := Select[
 ]
 
 (* Each way gives a value with the conditions that it holds on. *)
-ParameterIntegral::usage =
+parameterIntegral::usage =
   "Integrals of powers and exponentials with parameters, and of fractions with a pole at one, for `Integrate`."
 (*2*)
-DefiniteByRule[1, True]
-ParameterIntegral[f_, x_, a_, b_, k_] := Module[{r$ = Null},
+definiteByRule[1, True]
+parameterIntegral[f_, x_, a_, b_, k_] := Module[{r$ = Null},
   If[! FreeQ[{a, b}, x] || LeafCount[f] > 80, Return[Null]];
   Do[
     r$ = w$[f, x, a, b, k];
@@ -260,36 +260,36 @@ ParameterIntegral[f_, x_, a_, b_, k_] := Module[{r$ = Null},
       Break[],
       r$ = Null
     ],
-    {w$, {parameter$Arc, parameter$Moment, parameter$Unit, parameter$Turn, parameter$Pole}}
+    {w$, {parameterArc, parameterMoment, parameterUnit, parameterTurn, parameterPole}}
   ];
   r$
 ]
-parameter$Arc[Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] :=
-  under$[EllipticE[-c], {Re[-c] <= 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
-parameter$Arc[1/Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] :=
-  under$[EllipticK[-c], {Re[-c] < 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
-parameter$Arc[___] := Null
-parameter$Moment[f_, x_, a : 0 | -Infinity, Infinity, k_] := Module[{t$ = Expand[f]},
+parameterArc[Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] :=
+  under[EllipticE[-c], {Re[-c] <= 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
+parameterArc[1/Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] :=
+  under[EllipticK[-c], {Re[-c] < 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
+parameterArc[___] := Null
+parameterMoment[f_, x_, a : 0 | -Infinity, Infinity, k_] := Module[{t$ = Expand[f]},
   If[FreeQ[f, E^_], Return[Null]];
-  t$ = Map[parameter$Term[#, x, a] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
-  If[FreeQ[t$, $Failed], under$[Total[t$[[All, 1]]], Flatten[t$[[All, 2]]], k], Null]
+  t$ = Map[parameterTerm[#, x, a] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
+  If[FreeQ[t$, $Failed], under[Total[t$[[All, 1]]], Flatten[t$[[All, 2]]], k], Null]
 ]
-parameter$Moment[___] := Null
-parameter$Term[c_ f_, x_, a_] :=
-  With[{r$ = parameter$Term[f, x, a]}, If[r$ === $Failed, r$, {c r$[[1]], r$[[2]]}]] /; FreeQ[c, x]
-parameter$Term[E^u_, x_, a_] := parameter$Power[0, u, 0, x, a]
-parameter$Term[x_^n_. E^u_, x_, a_] := parameter$Power[n, u, 0, x, a] /; FreeQ[n, x]
-parameter$Term[E^u_ Log[x_]^m_., x_, 0] := parameter$Power[0, u, m, x, 0]
-parameter$Term[x_^n_. E^u_ Log[x_]^m_., x_, 0] := parameter$Power[n, u, m, x, 0] /; FreeQ[n, x]
-parameter$Term[E^u_ Cos[p_. x_], x_, a_] :=
+parameterMoment[___] := Null
+parameterTerm[c_ f_, x_, a_] :=
+  With[{r$ = parameterTerm[f, x, a]}, If[r$ === $Failed, r$, {c r$[[1]], r$[[2]]}]] /; FreeQ[c, x]
+parameterTerm[E^u_, x_, a_] := parameterPower[0, u, 0, x, a]
+parameterTerm[x_^n_. E^u_, x_, a_] := parameterPower[n, u, 0, x, a] /; FreeQ[n, x]
+parameterTerm[E^u_ Log[x_]^m_., x_, 0] := parameterPower[0, u, m, x, 0]
+parameterTerm[x_^n_. E^u_ Log[x_]^m_., x_, 0] := parameterPower[n, u, m, x, 0] /; FreeQ[n, x]
+parameterTerm[E^u_ Cos[p_. x_], x_, a_] :=
   With[{b$ = -Coefficient[Expand[u], x, 2]},
     {If[a === 0, 1, 2] Sqrt[Pi] E^((u /. x -> 0) - p^2/(4 b$))/(2 Sqrt[b$]), {Re[b$] > 0}} /; FreeQ[
       Expand[u + b$ x^2],
       x
     ]
   ] /; FreeQ[p, x]
-parameter$Term[_, _, _] := $Failed
-parameter$Power[n_, u_, m_, x_, a_] := Module[{p$ = Quiet[Expand[u] /. x -> 0], q$, b$, t$},
+parameterTerm[_, _, _] := $Failed
+parameterPower[n_, u_, m_, x_, a_] := Module[{p$ = Quiet[Expand[u] /. x -> 0], q$, b$, t$},
   If[! FreeQ[p$, ComplexInfinity | DirectedInfinity | Indeterminate], Return[$Failed]];
   {b$, q$} = Replace[Expand[Expand[u] - p$],
     {w_. x^j_. /; FreeQ[{w, j}, x] :> {-w, j}, _ -> {$Failed, 0}}
@@ -307,55 +307,55 @@ parameter$Power[n_, u_, m_, x_, a_] := Module[{p$ = Quiet[Expand[u] /. x -> 0], 
     ]], {Re[b$] > 0, Re[n + 1] > 0}
   }
 ]
-parameter$Unit[c_ f_, x_, 0, 1, k_] :=
-  With[{r$ = parameter$Unit[f, x, 0, 1, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
-parameter$Unit[x_^n_. Log[x_]^m_., x_, 0, 1, k_] :=
-  under$[(-1)^m m!/(1 + n)^(m + 1), {Re[n + 1] > 0}, k] /; FreeQ[n, x] && IntegerQ[m] && m > 0
-parameter$Unit[(1 + b_. x_^n_)^p_, x_, 0, 1, k_] :=
-  parameter$Beta[0, n, p, k] /; FreeQ[{n, p}, x] && b === -1
-parameter$Unit[x_^m_. (1 + b_. x_^n_)^p_, x_, 0, 1, k_] :=
-  parameter$Beta[m, n, p, k] /; FreeQ[{m, n, p}, x] && b === -1
-parameter$Unit[1/(1 + x_^n_), x_, 0, Infinity, k_] :=
-  under$[Pi Csc[Pi/n]/n, {Re[n] > 1}, k] /; FreeQ[n, x]
-parameter$Unit[Cos[q_. x_]/(b_ + x_^2), x_, a : 0 | -Infinity, Infinity, k_] :=
+parameterUnit[c_ f_, x_, 0, 1, k_] :=
+  With[{r$ = parameterUnit[f, x, 0, 1, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
+parameterUnit[x_^n_. Log[x_]^m_., x_, 0, 1, k_] :=
+  under[(-1)^m m!/(1 + n)^(m + 1), {Re[n + 1] > 0}, k] /; FreeQ[n, x] && IntegerQ[m] && m > 0
+parameterUnit[(1 + b_. x_^n_)^p_, x_, 0, 1, k_] :=
+  parameterBeta[0, n, p, k] /; FreeQ[{n, p}, x] && b === -1
+parameterUnit[x_^m_. (1 + b_. x_^n_)^p_, x_, 0, 1, k_] :=
+  parameterBeta[m, n, p, k] /; FreeQ[{m, n, p}, x] && b === -1
+parameterUnit[1/(1 + x_^n_), x_, 0, Infinity, k_] :=
+  under[Pi Csc[Pi/n]/n, {Re[n] > 1}, k] /; FreeQ[n, x]
+parameterUnit[Cos[q_. x_]/(b_ + x_^2), x_, a : 0 | -Infinity, Infinity, k_] :=
   With[{c$ = Refine[Sqrt[b], k]},
     If[a === 0, 1/2, 1] Pi E^(-q c$)/c$ /; TrueQ[Refine[q > 0, k]] && TrueQ[Refine[c$ > 0, k]]
   ] /; FreeQ[{b, q}, x]
-parameter$Unit[E^(p_. x_) Sin[q_. x_]/x_, x_, 0, Infinity, k_] :=
+parameterUnit[E^(p_. x_) Sin[q_. x_]/x_, x_, 0, Infinity, k_] :=
   ArcTan[-q/p] /; TrueQ[Refine[p < 0, k]] && TrueQ[Refine[q > 0, k]]
-parameter$Unit[BesselJ[n_, x_]/x_, x_, 0, Infinity, k_] := 1/n /; TrueQ[n > 0]
-parameter$Unit[BesselJ[n_, j_. x_], x_, 0, Infinity, k_] :=
+parameterUnit[BesselJ[n_, x_]/x_, x_, 0, Infinity, k_] := 1/n /; TrueQ[n > 0]
+parameterUnit[BesselJ[n_, j_. x_], x_, 0, Infinity, k_] :=
   1/j /; TrueQ[n > -1] && TrueQ[Refine[j > 0, k]]
-parameter$Unit[___] := Null
-parameter$Beta[m_, n_, p_, k_] := If[TrueQ[n > 1] && ! IntegerQ[p],
-  under$[
+parameterUnit[___] := Null
+parameterBeta[m_, n_, p_, k_] := If[TrueQ[n > 1] && ! IntegerQ[p],
+  under[
     Gamma[(m + 1)/n] Gamma[p + 1]/(n Gamma[(m + 1)/n + p + 1]),
     {Re[m + 1] > 0, Re[p + 1] > 0},
     k
   ],
   Null
 ]
-parameter$Turn[E^(c_. (Cos | Sin)[x_]), x_, a_, b_, k_] :=
-  2 Pi parameter$Bessel[c] /; FreeQ[c, x] && Expand[b - a - 2 Pi] === 0
-parameter$Turn[E^(c_. Cos[x_]), x_, 0, Pi, k_] := Pi parameter$Bessel[c] /; FreeQ[c, x]
-parameter$Turn[f_, x_, 0, Pi/2, k_] := Replace[f,
+parameterTurn[E^(c_. (Cos | Sin)[x_]), x_, a_, b_, k_] :=
+  2 Pi parameterBessel[c] /; FreeQ[c, x] && Expand[b - a - 2 Pi] === 0
+parameterTurn[E^(c_. Cos[x_]), x_, 0, Pi, k_] := Pi parameterBessel[c] /; FreeQ[c, x]
+parameterTurn[f_, x_, 0, Pi/2, k_] := Replace[f,
   {
-    Sin[x]^p_. Cos[x]^q_. /; FreeQ[{p, q}, x] :> parameter$Wave[p, q, k],
-    Sin[x]^p_. /; FreeQ[p, x] :> parameter$Wave[p, 0, k],
-    Cos[x]^q_. /; FreeQ[q, x] :> parameter$Wave[0, q, k], _ -> Null
+    Sin[x]^p_. Cos[x]^q_. /; FreeQ[{p, q}, x] :> parameterWave[p, q, k],
+    Sin[x]^p_. /; FreeQ[p, x] :> parameterWave[p, 0, k],
+    Cos[x]^q_. /; FreeQ[q, x] :> parameterWave[0, q, k], _ -> Null
   }
 ]
-parameter$Turn[___] := Null
-parameter$Bessel[c_] := If[MatchQ[c, Complex[0, _] _.], BesselJ[0, c/I], BesselI[0, c]]
-parameter$Wave[p_, q_, k_] := If[IntegerQ[p] && IntegerQ[q],
+parameterTurn[___] := Null
+parameterBessel[c_] := If[MatchQ[c, Complex[0, _] _.], BesselJ[0, c/I], BesselI[0, c]]
+parameterWave[p_, q_, k_] := If[IntegerQ[p] && IntegerQ[q],
   Null,
-  under$[
+  under[
     Gamma[(p + 1)/2] Gamma[(q + 1)/2]/(2 Gamma[(p + q)/2 + 1]),
     {Re[p + 1] > 0, Re[q + 1] > 0},
     k
   ]
 ]
-parameter$Pole[f_, x_, a_?NumericQ, b_?NumericQ, True] := Module[
+parameterPole[f_, x_, a_?NumericQ, b_?NumericQ, True] := Module[
   {q$ = Together[f], l$, p$, s$, t$, g$, u$},
   If[
     ! PolynomialQ[Numerator[q$], x] ||
@@ -387,36 +387,36 @@ parameter$Pole[f_, x_, a_?NumericQ, b_?NumericQ, True] := Module[
     Together[
         (g$ /. Log[v_] /; ! FreeQ[v, x] -> 0 /. x -> b) -
           (g$ /. Log[v_] /; ! FreeQ[v, x] -> 0 /. x -> a)
-      ] + Total[Map[#[[1]] Log[parameter$Ratio[#[[2]] /. x -> b, #[[2]] /. x -> a]] &, u$]];
+      ] + Total[Map[#[[1]] Log[parameterRatio[#[[2]] /. x -> b, #[[2]] /. x -> a]] &, u$]];
   u$ = If[s$ > 0,
     {Re[p$] > (b - t$)/s$, Re[p$] < (a - t$)/s$},
     {Re[p$] > (a - t$)/s$, Re[p$] < (b - t$)/s$}
   ];
   ConditionalExpression[g$, Or[u$[[1]], u$[[2]], NotElement[p$, Reals]]]
 ]
-parameter$Pole[___] := Null
-parameter$Ratio[u_, v_] := If[MatchQ[v, _Symbol | _?NumericQ], Expand[u/v], Together[u/v]]
+parameterPole[___] := Null
+parameterRatio[u_, v_] := If[MatchQ[v, _Symbol | _?NumericQ], Expand[u/v], Together[u/v]]
 
 (* Known values, steps, the tangent for the angle, powers, poles above the real line, ends of an
 antiderivative that jumps; each value is compared with the integral in numbers. *)
-DefiniteFurther::usage =
+definiteFurther::usage =
   "Definite integrals by residues, steps and jumps of antiderivatives, for `Integrate`."
 (*2*)
-IntegralPoles[1, x$, 0, 1]
-DefiniteFurther[f_, x_, a_, b_, k_] := If[depth$Further > 0,
+integralPoles[1, xSymbol, 0, 1]
+definiteFurther[f_, x_, a_, b_, k_] := If[depthFurther > 0,
   Null,
-  Block[{depth$Further = 1},
+  Block[{depthFurther = 1},
     Fold[
       Function[{r$, w$},
         If[r$ =!= Null,
           r$,
           With[{v$ = Quiet[w$[f, x, a, b, k]]},
             If[
-              further$Good[v$, f, x, a, b] &&
+              furtherGood[v$, f, x, a, b] &&
                 (
                   NumericQ[f /. x -> 1/3] ||
                     ! VectorQ[N[{a, b}], NumberQ] ||
-                    ! TrueQ[IntegralDoubtful[f, x, a, b, k, v$]]
+                    ! TrueQ[integralDoubtful[f, x, a, b, k, v$]]
                 ),
               v$,
               Null
@@ -426,14 +426,14 @@ DefiniteFurther[f_, x_, a_, b_, k_] := If[depth$Further > 0,
       ],
       Null,
       {
-        further$Rule, further$Root, further$Steps, further$Tangent, CircleIntegral, further$Ends,
-        further$Even, further$Power, further$Line
+        furtherRule, furtherRoot, furtherSteps, furtherTangent, circleIntegral, furtherEnds,
+        furtherEven, furtherPower, furtherLine
       }
     ]
   ]
 ]
-depth$Further = 0
-further$Good[r_, f_, x_, a_, b_] :=
+depthFurther = 0
+furtherGood[r_, f_, x_, a_, b_] :=
   r =!= Null &&
     FreeQ[r, 0^_] &&
     (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) &&
@@ -445,42 +445,42 @@ further$Good[r_, f_, x_, a_, b_] :=
         ComplexInfinity |
         DirectedInfinity |
         Infinity |
-        further$Steps |
-        further$Power |
-        further$Line |
-        further$Ends |
+        furtherSteps |
+        furtherPower |
+        furtherLine |
+        furtherEnds |
         Null
     ] &&
     With[{v$ = N[r], n$ = If[NumericQ[f /. x -> 1/3], NIntegrate[f, {x, a, b}]]},
       ! NumberQ[n$] || NumberQ[v$] && Abs[v$ - n$] < 10^-4 (1 + Abs[n$])
     ]
-further$If[v_, c_, d_, k_] := Which[
+furtherIf[v_, c_, d_, k_] := Which[
   NumericQ[v], v,
   TrueQ[Refine[c, k]], v,
   k === True, ConditionalExpression[v, d],
   True, Null
 ]
-further$Rule[f_, x_, a_, b_, k_] := Replace[{f, a, b},
+furtherRule[f_, x_, a_, b_, k_] := Replace[{f, a, b},
   {
-    {Sin[x]^n_, 0, Pi} /; FreeQ[n, x] && ! NumberQ[n] :> further$If[
+    {Sin[x]^n_, 0, Pi} /; FreeQ[n, x] && ! NumberQ[n] :> furtherIf[
       Sqrt[Pi] Gamma[(n + 1)/2]/Gamma[n/2 + 1],
       n > -1,
       Re[n] > -1,
       k
     ],
-    {(Sin | Cos)[x]^n_, 0, Pi/2} /; FreeQ[n, x] && ! NumberQ[n] :> further$If[
+    {(Sin | Cos)[x]^n_, 0, Pi/2} /; FreeQ[n, x] && ! NumberQ[n] :> furtherIf[
       Sqrt[Pi] Gamma[(n + 1)/2]/(2 Gamma[n/2 + 1]),
       n > -1,
       Re[n] > -1,
       k
     ],
-    {Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> further$If[
+    {Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> furtherIf[
       EllipticE[-c],
       -c <= 1,
       Re[-c] <= 1 || ! Element[-c, Reals],
       k
     ],
-    {1/Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> further$If[
+    {1/Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> furtherIf[
       EllipticK[-c],
       -c < 1,
       Re[-c] < 1 || ! Element[-c, Reals],
@@ -502,7 +502,7 @@ further$Rule[f_, x_, a_, b_, k_] := Replace[{f, a, b},
     {(Sin | Cos)[x]/Sqrt[x], 0, Infinity} -> Sqrt[Pi/2], {_, _, _} -> Null
   }
 ]
-further$Root[f_, x_, a_, b_, k_] := With[
+furtherRoot[f_, x_, a_, b_, k_] := With[
   {
     g$ =
       f /. {
@@ -514,14 +514,14 @@ further$Root[f_, x_, a_, b_, k_] := With[
   },
   If[g$ === f || ! FreeQ[{a, b}, Infinity],
     Null,
-    Block[{depth$Further = 0}, Integrate[g$, {x, a, b}]]
+    Block[{depthFurther = 0}, Integrate[g$, {x, a, b}]]
   ]
 ]
-further$Even[f_, x_, 0, Infinity, k_] := With[
-  {r$ = If[Simplify[(f /. x -> -x) - f] === 0, further$Line[f, x, -Infinity, Infinity, k], Null]},
+furtherEven[f_, x_, 0, Infinity, k_] := With[
+  {r$ = If[Simplify[(f /. x -> -x) - f] === 0, furtherLine[f, x, -Infinity, Infinity, k], Null]},
   If[r$ === Null, Null, Simplify[r$/2]]
 ]
-further$Even[f_, x_, 0, Pi, k_] := Block[{depth$Further = 0},
+furtherEven[f_, x_, 0, Pi, k_] := Block[{depthFurther = 0},
   If[
     ! FreeQ[f, Sin | Cos | Tan] &&
       FreeQ[f /. {Cos[_. x] -> 1, Sin[_. x] -> 1}, x] &&
@@ -530,8 +530,8 @@ further$Even[f_, x_, 0, Pi, k_] := Block[{depth$Further = 0},
     Null
   ]
 ]
-further$Even[___] := Null
-further$Power[f_, x_, 0, Infinity, k_] := Replace[further$Split[f, x],
+furtherEven[___] := Null
+furtherPower[f_, x_, 0, Infinity, k_] := Replace[furtherSplit[f, x],
   {
     {c_, m_, a_, b_, n_, p_} :> With[{s$ = (m + 1)/n},
       If[
@@ -546,8 +546,8 @@ further$Power[f_, x_, 0, Infinity, k_] := Replace[further$Split[f, x],
     ], _ -> Null
   }
 ]
-further$Power[___] := Null
-further$Split[f_, x_] := Module[{c$ = If[Head[f] === Times, Select[f, FreeQ[#, x] &], 1], g$},
+furtherPower[___] := Null
+furtherSplit[f_, x_] := Module[{c$ = If[Head[f] === Times, Select[f, FreeQ[#, x] &], 1], g$},
   g$ = f/c$;
   Replace[g$,
     {
@@ -556,7 +556,7 @@ further$Split[f_, x_] := Module[{c$ = If[Head[f] === Times, Select[f, FreeQ[#, x
     }
   ]
 ]
-further$Line[f_, x_, -Infinity, Infinity, k_] := Module[{g$ = Together[f], p$, q$, r$, w$ = 0, c$},
+furtherLine[f_, x_, -Infinity, Infinity, k_] := Module[{g$ = Together[f], p$, q$, r$, w$ = 0, c$},
   c$ = Replace[g$,
     {
       _ /; FreeQ[g$, Cos | Sin] -> 0,
@@ -574,52 +574,52 @@ further$Line[f_, x_, -Infinity, Infinity, k_] := Module[{g$ = Together[f], p$, q
       ! VectorQ[N[CoefficientList[q$, x]], NumberQ],
     Return[Null]
   ];
-  r$ = DeleteDuplicates[x /. PrincipalSolve[q$ == 0, x]];
+  r$ = DeleteDuplicates[x /. principalSolve[q$ == 0, x]];
   If[! VectorQ[N[r$], NumberQ] || ! FreeQ[r$, _Real] || AnyTrue[r$, Abs[Im[N[#]]] < 10^-9 &],
     Return[Null]
   ];
   r$ = Select[r$, Im[N[#]] > 0 &];
-  w$ = Total[Map[further$Residue[p$, q$, x, #, If[ListQ[c$], c$[[1]], 0]] &, r$]];
+  w$ = Total[Map[furtherResidue[p$, q$, x, #, If[ListQ[c$], c$[[1]], 0]] &, r$]];
   w$ = 2 Pi I w$;
-  If[ListQ[c$], w$ = further$Part[w$, c$[[2]]], w$ = further$Part[w$, Re]];
+  If[ListQ[c$], w$ = furtherPart[w$, c$[[2]]], w$ = furtherPart[w$, Re]];
   Simplify[w$]
 ]
-further$Residue[p_, q_, x_, r_, j_] := Module[{m$ = 1, d$},
+furtherResidue[p_, q_, x_, r_, j_] := Module[{m$ = 1, d$},
   While[Abs[N[D[q, {x, m$}] /. x -> r]] < 10^-9, m$++];
   If[m$ === 1,
-    further$Flat[p /. x -> r] further$Inverse[D[q, x] /. x -> r] If[j === 0, 1, E^Expand[I j r]],
+    furtherFlat[p /. x -> r] furtherInverse[D[q, x] /. x -> r] If[j === 0, 1, E^Expand[I j r]],
     With[{t$ = Together[Residue[p/q E^(I j x), {x, r}]]},
-      further$Flat[Numerator[t$]] further$Inverse[Denominator[t$]]
+      furtherFlat[Numerator[t$]] furtherInverse[Denominator[t$]]
     ]
   ]
 ]
-further$Flat[z_] := Expand[Expand[z] /. (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e]]
-further$Inverse[z_] := With[{w$ = further$Flat[z]},
-  With[{a$ = further$Re[w$], b$ = further$Im[w$]}, (a$ - I b$)/Expand[a$^2 + b$^2]]
+furtherFlat[z_] := Expand[Expand[z] /. (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e]]
+furtherInverse[z_] := With[{w$ = furtherFlat[z]},
+  With[{a$ = furtherRe[w$], b$ = furtherIm[w$]}, (a$ - I b$)/Expand[a$^2 + b$^2]]
 ]
-further$Part[w_, h_] := With[
+furtherPart[w_, h_] := With[
   {
     e$ = Expand[
       w /. {
         (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e],
         E^u_ /; ! FreeQ[u, _Complex | (-1)^_] :> With[
           {v$ = Expand[u /. (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e]]},
-          E^further$Re[v$] (Cos[further$Im[v$]] + I Sin[further$Im[v$]])
+          E^furtherRe[v$] (Cos[furtherIm[v$]] + I Sin[furtherIm[v$]])
         ]
       }
     ]
   },
-  If[h === Re, further$Re[e$], further$Im[e$]]
+  If[h === Re, furtherRe[e$], furtherIm[e$]]
 ]
-further$Bar[z_] := z /. Complex[a_, b_] :> Complex[a, -b]
-further$Re[z_] := Simplify[Expand[further$Tidy[z + further$Bar[z]]/2]]
-further$Im[z_] := Simplify[Expand[further$Tidy[(z - further$Bar[z])/(2 I)]]]
-further$Tidy[z_] := Simplify[Together[Expand[z]]]
-further$Ends[f_, x_, a_, b_, k_] := Module[{g$, p$},
+furtherBar[z_] := z /. Complex[a_, b_] :> Complex[a, -b]
+furtherRe[z_] := Simplify[Expand[furtherTidy[z + furtherBar[z]]/2]]
+furtherIm[z_] := Simplify[Expand[furtherTidy[(z - furtherBar[z])/(2 I)]]]
+furtherTidy[z_] := Simplify[Together[Expand[z]]]
+furtherEnds[f_, x_, a_, b_, k_] := Module[{g$, p$},
   If[! NumericQ[a] || ! NumericQ[b], Return[Null]];
   g$ = Integrate[f, x];
   If[! FreeQ[g$, Integrate], Return[Null]];
-  p$ = Flatten[Map[poles$Of[#, x, N[a], N[b]] &,
+  p$ = Flatten[Map[polesOf[#, x, N[a], N[b]] &,
     DeleteDuplicates[Join[
       Cases[{g$}, (Tan | Sec)[u_] :> Cos[u], Infinity],
       Cases[{g$}, (Cot | Csc)[u_] :> Sin[u], Infinity],
@@ -635,11 +635,11 @@ further$Ends[f_, x_, a_, b_, k_] := Module[{g$, p$},
     Select[SortBy[DeleteDuplicates[p$], N], N[a] + 10.^-9 < N[#] < N[b] - 10.^-9 &],
     {b}
   ];
-  Simplify[Total[Map[further$End[g$, x, #[[2]], -1] - further$End[g$, x, #[[1]], 1] &,
+  Simplify[Total[Map[furtherEnd[g$, x, #[[2]], -1] - furtherEnd[g$, x, #[[1]], 1] &,
     Partition[p$, 2, 1]
   ]]]
 ]
-further$End[g_, x_, p_, s_] := Module[{h$, v$},
+furtherEnd[g_, x_, p_, s_] := Module[{h$, v$},
   If[! NumericQ[p], Return[Limit[g, x -> p]]];
   h$ =
     g /.
@@ -653,7 +653,7 @@ further$End[g_, x_, p_, s_] := Module[{h$, v$},
     Limit[h$, x -> p, Direction -> If[s > 0, "FromAbove", "FromBelow"]]
   ]
 ]
-further$Tangent[f_, x_, a_, b_, k_] := Module[
+furtherTangent[f_, x_, a_, b_, k_] := Module[
   {
     g$, h$,
     m$ = Replace[{a, b},
@@ -666,17 +666,19 @@ further$Tangent[f_, x_, a_, b_, k_] := Module[
   If[m$ === 0 || FreeQ[f, Sin[x] | Cos[x]], Return[Null]];
   g$ =
     Together[
-      Expand[Numerator[h$ = Together[f]]]/Expand[Denominator[h$]] /. {Sin[x] -> t$ c$, Cos[x] -> c$}
+      Expand[Numerator[h$ = Together[f]]]/Expand[Denominator[h$]] /. {
+        Sin[x] -> tSymbol cSymbol, Cos[x] -> cSymbol
+      }
     ] /.
-      c$^n_?EvenQ :> (1 + t$^2)^(-n/2);
-  If[! FreeQ[g$, x | c$], Return[Null]];
-  g$ = Together[Simplify[g$/(1 + t$^2)]];
+      cSymbol^n_?EvenQ :> (1 + tSymbol^2)^(-n/2);
+  If[! FreeQ[g$, x | cSymbol], Return[Null]];
+  g$ = Together[Simplify[g$/(1 + tSymbol^2)]];
   If[m$ === 1,
-    If[a === 0, further$Even[g$, t$, 0, Infinity, k], Null],
-    Simplify[m$/2 further$Line[g$, t$, -Infinity, Infinity, k]]
+    If[a === 0, furtherEven[g$, tSymbol, 0, Infinity, k], Null],
+    Simplify[m$/2 furtherLine[g$, tSymbol, -Infinity, Infinity, k]]
   ]
 ]
-further$Steps[f_, x_, a_, b_, k_] := Module[{u$, p$, v$},
+furtherSteps[f_, x_, a_, b_, k_] := Module[{u$, p$, v$},
   If[
     FreeQ[
         f,
@@ -702,8 +704,8 @@ further$Steps[f_, x_, a_, b_, k_] := Module[{u$, p$, v$},
     Cases[{f}, Round[u_] :> u + 1/2, Infinity]
   ];
   p$ = Join[
-    Flatten[Map[steps$Whole[#, x, a, b] &, Select[DeleteDuplicates[u$], ! FreeQ[#, x] &]]],
-    Flatten[Map[steps$Zero[#, x, a, b] &,
+    Flatten[Map[stepsWhole[#, x, a, b] &, Select[DeleteDuplicates[u$], ! FreeQ[#, x] &]]],
+    Flatten[Map[stepsZero[#, x, a, b] &,
       Select[
         DeleteDuplicates[Join[
           Cases[{f}, (Less | LessEqual | Greater | GreaterEqual)[v_, w_] :> v - w, Infinity],
@@ -721,15 +723,15 @@ further$Steps[f_, x_, a_, b_, k_] := Module[{u$, p$, v$},
   ];
   If[MemberQ[p$, $Failed] || Length[p$] > 200 || ! VectorQ[N[p$], NumberQ], Return[Null]];
   p$ = Join[{a}, Select[SortBy[DeleteDuplicates[p$], N], N[a] < N[#] < N[b] &], {b}];
-  v$ = Map[Integrate[steps$At[f, x, Mean[N[#]]], Join[{x}, #]] &, Partition[p$, 2, 1]];
+  v$ = Map[Integrate[stepsAt[f, x, Mean[N[#]]], Join[{x}, #]] &, Partition[p$, 2, 1]];
   If[FreeQ[v$, Integrate], Simplify[Total[v$]], Null]
 ]
-steps$Whole[u_, x_, a_, b_] := Module[{t$ = Table[N[u /. x -> a + (b - a) j$/400.], {j$, 0, 400}]},
+stepsWhole[u_, x_, a_, b_] := Module[{t$ = Table[N[u /. x -> a + (b - a) j$/400.], {j$, 0, 400}]},
   If[! VectorQ[t$, NumberQ] || Max[t$] - Min[t$] > 150, Return[$Failed]];
-  Table[steps$Zero[u - j$, x, a, b], {j$, Ceiling[Min[t$]], Floor[Max[t$]]}]
+  Table[stepsZero[u - j$, x, a, b], {j$, Ceiling[Min[t$]], Floor[Max[t$]]}]
 ]
-steps$Zero[u_, x_, a_, b_] := Module[
-  {r$ = Quiet[If[PolynomialQ[u, x], PrincipalSolve[u == 0, x], Solve[u == 0 && a <= x <= b, x]]]},
+stepsZero[u_, x_, a_, b_] := Module[
+  {r$ = Quiet[If[PolynomialQ[u, x], principalSolve[u == 0, x], Solve[u == 0 && a <= x <= b, x]]]},
   If[! MatchQ[r$, {{_ -> _} ...}], Return[$Failed]];
   r$ = Select[x /. r$, Abs[Im[N[#]]] < 10^-9 &];
   If[
@@ -741,7 +743,7 @@ steps$Zero[u_, x_, a_, b_] := Module[
     $Failed
   ]
 ]
-steps$At[f_, x_, m_] :=
+stepsAt[f_, x_, m_] :=
   f //. {
     (h : Floor | Ceiling | Round | IntegerPart | Sign | UnitStep)[u_] /; ! FreeQ[u, x] :> h[N[
       u /. x -> m
@@ -755,52 +757,52 @@ steps$At[f_, x_, m_] :=
 
 (* Poles within the unit circle, moments of exponentials, powers and their products, a bound as the
 unit of length. *)
-DefiniteByRule::usage =
+definiteByRule::usage =
   "Definite integrals by forms, for `Integrate`; conditions on what they hold for come with them."
 (*2*)
-DefiniteByRule[f_, x_, a_, b_, k_] := If[depth$Definite > 1,
+definiteByRule[f_, x_, a_, b_, k_] := If[depthDefinite > 1,
   Null,
-  Block[{depth$Definite = depth$Definite + 1},
+  Block[{depthDefinite = depthDefinite + 1},
     Module[{r$ = Null},
       Do[
         r$ = w$[f, x, a, b, k];
-        If[definite$Good[r$], Break[]],
+        If[definiteGood[r$], Break[]],
         {
           w$,
           {
-            definite$Delta, definite$Circle, definite$Wave, definite$Moment, definite$Tail,
-            definite$Beta, definite$Scaled, definite$Log, definite$Short
+            definiteDelta, definiteCircle, definiteWave, definiteMoment, definiteTail, definiteBeta,
+            definiteScaled, definiteLog, definiteShort
           }
         }
       ];
-      If[definite$Good[r$], r$, Null]
+      If[definiteGood[r$], r$, Null]
     ]
   ]
 ]
-depth$Definite = 0
-definite$Good[r_] := r =!= Null && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity]
-line$Of[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
-under$[v_, c_, k_] := With[{d$ = DeleteCases[DeleteDuplicates[Map[under$Known[#, k] &, c]], True]},
+depthDefinite = 0
+definiteGood[r_] := r =!= Null && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity]
+lineOf[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+under[v_, c_, k_] := With[{d$ = DeleteCases[DeleteDuplicates[Map[underKnown[#, k] &, c]], True]},
   Which[
     MemberQ[d$, False], Null,
     d$ === {}, If[k === True, v, Refine[v, k]],
     True, ConditionalExpression[v, And @@ d$]
   ]
 ]
-under$Known[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]},
-  under$Known[Re[u - n$] > -Re[n$], k] /; n$ =!= 0
+underKnown[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]},
+  underKnown[Re[u - n$] > -Re[n$], k] /; n$ =!= 0
 ]
-under$Known[Re[-u_] > n_, k_] := under$Known[Re[u] < -n, k]
-under$Known[Re[u_^e_?Negative] > 0, k_] := under$Known[Re[u^-e] > 0, k]
-under$Known[Re[c_?Positive u_] > 0, k_] := under$Known[Re[u] > 0, k]
-under$Known[Re[u_ - I v_] > 0, k_] := under$Known[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
-under$Known[Re[u_ + I v_] > 0, k_] := under$Known[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
-under$Known[Re[Complex[0, n_] u_] > m_, k_] := under$Known[-n Im[u] > m, k]
-under$Known[-u_ > m_, k_] := under$Known[u < -m, k]
-under$Known[c_, k_] := Refine[c, k]
-definite$Delta[f_, x_, a_, b_, k_] := Module[
+underKnown[Re[-u_] > n_, k_] := underKnown[Re[u] < -n, k]
+underKnown[Re[u_^e_?Negative] > 0, k_] := underKnown[Re[u^-e] > 0, k]
+underKnown[Re[c_?Positive u_] > 0, k_] := underKnown[Re[u] > 0, k]
+underKnown[Re[u_ - I v_] > 0, k_] := underKnown[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
+underKnown[Re[u_ + I v_] > 0, k_] := underKnown[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
+underKnown[Re[Complex[0, n_] u_] > m_, k_] := underKnown[-n Im[u] > m, k]
+underKnown[-u_ > m_, k_] := underKnown[u < -m, k]
+underKnown[c_, k_] := Refine[c, k]
+definiteDelta[f_, x_, a_, b_, k_] := Module[
   {u$ = DeleteDuplicates[Cases[{f}, DiracDelta[v_] /; ! FreeQ[v, x] :> v, Infinity]], g$, p$, v$},
-  If[Length[u$] =!= 1 || ! line$Of[u$[[1]], x], Return[Null]];
+  If[Length[u$] =!= 1 || ! lineOf[u$[[1]], x], Return[Null]];
   u$ = u$[[1]];
   g$ = Coefficient[f, DiracDelta[u$]];
   If[Expand[f - g$ DiracDelta[u$]] =!= 0, Return[Null]];
@@ -808,109 +810,111 @@ definite$Delta[f_, x_, a_, b_, k_] := Module[
   v$ = (g$ /. x -> p$)/Abs[Coefficient[u$, x]];
   If[b =!= Infinity, v$ = v$ HeavisideTheta[b - p$]];
   If[a =!= -Infinity, v$ = v$ HeavisideTheta[p$ - a]];
-  under$[v$, {If[NumericQ[p$], True, Element[p$, Reals]]}, k]
+  under[v$, {If[NumericQ[p$], True, Element[p$, Reals]]}, k]
 ]
-definite$Circle[f_, x_, a_, b_, k_] := Module[{g$, p$},
+definiteCircle[f_, x_, a_, b_, k_] := Module[{g$, p$},
   If[Expand[b - a - 2 Pi] =!= 0, Return[Null]];
   g$ =
     TrigToExp[f] /.
-      E^u_ /; line$Of[Expand[u], x] :> z$^(Coefficient[Expand[u], x]/I) E^(Expand[u] /. x -> 0);
-  g$ = Together[g$/(I z$)];
-  If[! FreeQ[g$, x] || ! PolynomialQ[Numerator[g$], z$] || ! PolynomialQ[Denominator[g$], z$],
+      E^u_ /; lineOf[Expand[u], x] :> zSymbol^(Coefficient[Expand[u], x]/I) E^(Expand[u] /. x -> 0);
+  g$ = Together[g$/(I zSymbol)];
+  If[
+    ! FreeQ[g$, x] ||
+      ! PolynomialQ[Numerator[g$], zSymbol] ||
+      ! PolynomialQ[Denominator[g$], zSymbol],
     Return[Null]
   ];
   p$ = Denominator[g$];
-  p$ = DeleteDuplicates[Flatten[Map[z$ /. PrincipalSolve[# == 0, z$] &,
+  p$ = DeleteDuplicates[Flatten[Map[zSymbol /. principalSolve[# == 0, zSymbol] &,
     Select[Replace[If[Head[p$] === Times, List @@ p$, {p$}], q_^_Integer :> q, {1}],
-      ! FreeQ[#, z$] &
+      ! FreeQ[#, zSymbol] &
     ]
   ]]];
   If[! VectorQ[N[p$], NumberQ] || AnyTrue[p$, Abs[Abs[N[#]] - 1] < 10^-9 &], Return[Null]];
-  With[{v$ = Simplify[2 Pi I Total[Map[Residue[g$, {z$, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]},
+  With[{v$ = Simplify[2 Pi I Total[Map[Residue[g$, {zSymbol, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]},
     If[FreeQ[v$, _Complex] || ! FreeQ[f, _Complex], v$, Null]
   ]
 ]
-definite$Wave[f_, x_, a_, Infinity, k_] := With[{g$ = Expand[TrigToExp[f]]},
+definiteWave[f_, x_, a_, Infinity, k_] := With[{g$ = Expand[TrigToExp[f]]},
   If[a =!= -Infinity || g$ === f || FreeQ[f, E],
     Null,
-    With[{r$ = IntegralToInfinity[g$, x, a, k]},
-      If[NumberQ[r$] || Head[r$] =!= IntegralToInfinity, Simplify[r$], Null]
+    With[{r$ = integralToInfinity[g$, x, a, k]},
+      If[NumberQ[r$] || Head[r$] =!= integralToInfinity, Simplify[r$], Null]
     ]
   ]
 ]
-definite$Moment[f_, x_, 0, Infinity, k_] := Module[{t$ = Expand[TrigToExp[f]], v$},
-  v$ = Map[definite$Gamma[#, x] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
-  If[! FreeQ[v$, $Failed], Null, under$[Simplify[Total[v$[[All, 1]]]], Flatten[v$[[All, 2]]], k]]
+definiteMoment[f_, x_, 0, Infinity, k_] := Module[{t$ = Expand[TrigToExp[f]], v$},
+  v$ = Map[definiteGamma[#, x] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
+  If[! FreeQ[v$, $Failed], Null, under[Simplify[Total[v$[[All, 1]]]], Flatten[v$[[All, 2]]], k]]
 ]
-definite$Gamma[c_ f_, x_] :=
-  With[{r$ = definite$Gamma[f, x]}, If[r$ === $Failed, r$, {c r$[[1]], r$[[2]]}]] /; FreeQ[c, x]
-definite$Gamma[x_^p_. c_^q_, x_] :=
+definiteGamma[c_ f_, x_] :=
+  With[{r$ = definiteGamma[f, x]}, If[r$ === $Failed, r$, {c r$[[1]], r$[[2]]}]] /; FreeQ[c, x]
+definiteGamma[x_^p_. c_^q_, x_] :=
   With[{s$ = -Coefficient[q, x] If[c === E, 1, Log[c]]},
     {Gamma[p + 1] (s$^(-p - 1) /. (v_^-1)^m_ :> v^-m) c^(q /. x -> 0), {Re[s$] > 0, Re[p + 1] > 0}}
   ] /;
-    FreeQ[{c, p}, x] && line$Of[q, x]
-definite$Gamma[c_^q_, x_] :=
+    FreeQ[{c, p}, x] && lineOf[q, x]
+definiteGamma[c_^q_, x_] :=
   With[{s$ = -Coefficient[q, x] If[c === E, 1, Log[c]]}, {c^(q /. x -> 0)/s$, {Re[s$] > 0}}] /;
-    FreeQ[c, x] && line$Of[q, x]
-definite$Gamma[_, _] := $Failed
-definite$Tail[x_^s_, x_, a_, Infinity, k_] :=
-  under$[-a^(s + 1)/(s + 1), {Re[-s - 1] > 0}, k] /; FreeQ[s, x] && Positive[a]
-definite$Tail[x_^s_, x_, 0, b_, k_] := under$[b^(s + 1)/(s + 1), {Re[s + 1] > 0}, k] /; FreeQ[s, x]
-definite$Tail[c_ f_, x_, a_, b_, k_] :=
-  With[{r$ = definite$Tail[f, x, a, b, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
-definite$Beta[f_, x_, 0, b_, k_] := Module[
+    FreeQ[c, x] && lineOf[q, x]
+definiteGamma[_, _] := $Failed
+definiteTail[x_^s_, x_, a_, Infinity, k_] :=
+  under[-a^(s + 1)/(s + 1), {Re[-s - 1] > 0}, k] /; FreeQ[s, x] && Positive[a]
+definiteTail[x_^s_, x_, 0, b_, k_] := under[b^(s + 1)/(s + 1), {Re[s + 1] > 0}, k] /; FreeQ[s, x]
+definiteTail[c_ f_, x_, a_, b_, k_] :=
+  With[{r$ = definiteTail[f, x, a, b, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
+definiteBeta[f_, x_, 0, b_, k_] := Module[
   {c$ = Select[If[Head[f] === Times, List @@ f, {f}], FreeQ[#, x] &], p$, q$, g$},
   g$ = f/Times @@ c$;
   {p$, q$} = Replace[g$, {x^p_. (b - x)^q_. :> {p, q}, _ :> {$Failed, 0}}];
   If[p$ === $Failed || ! FreeQ[{p$, q$}, x],
     Null,
-    under$[
+    under[
       Times @@ c$ b^(p$ + q$ + 1) Gamma[p$ + 1] Gamma[q$ + 1]/Gamma[p$ + q$ + 2],
       {Re[q$ + 1] > 0, Re[p$ + 1] > 0, If[TrueQ[Refine[b > 0, k]], True, Re[b] > 0 && Im[b] == 0]},
       k
     ]
   ]
 ]
-definite$Scaled[f_, x_, a_, b_Symbol, k_] := If[
+definiteScaled[f_, x_, a_, b_Symbol, k_] := If[
   b === Infinity || ! TrueQ[Refine[b > 0, k]] || ! NumberQ[a/b],
   Null,
   With[
     {
       g$ =
-        Refine[b f /. x -> b u$, k] /.
-          v_^e_Rational :> scaled$[If[Head[v] === Times, List @@ v, {v}], e] //.
+        Refine[b f /. x -> b uSymbol, k] /.
+          v_^e_Rational :> scaled[If[Head[v] === Times, List @@ v, {v}], e] //.
           {Abs[v_ w_] :> Abs[v] Abs[w], Abs[v_^e_Rational] :> v^e}
     },
-    Integrate[Refine[PowerExpand[g$], k], {u$, a/b, 1}, Assumptions -> k]
+    Integrate[Refine[PowerExpand[g$], k], {uSymbol, a/b, 1}, Assumptions -> k]
   ]
 ]
-scaled$[v_, e_] := With[{g$ = Factor[Together[Times @@ v]]},
+scaled[v_, e_] := With[{g$ = Factor[Together[Times @@ v]]},
   With[{l$ = If[Head[g$] === Times, List @@ g$, {g$}]},
-    With[{r$ = Times @@ Select[l$, ! FreeQ[#, u$] &]},
-      PowerExpand[(Times @@ Select[l$, FreeQ[#, u$] && ! NumberQ[#] &])^e] (Expand[Times @@ Select[
-        l$,
-        NumberQ
-      ] Numerator[r$]]^e/Expand[Denominator[r$]]^e)
+    With[{r$ = Times @@ Select[l$, ! FreeQ[#, uSymbol] &]},
+      PowerExpand[(Times @@ Select[l$, FreeQ[#, uSymbol] && ! NumberQ[#] &])^e] (Expand[
+        Times @@ Select[l$, NumberQ] Numerator[r$]
+      ]^e/Expand[Denominator[r$]]^e)
     ]
   ]
 ]
-definite$Log[f_, x_, -Infinity, Infinity, k_] := If[FreeQ[f, E^x],
+definiteLog[f_, x_, -Infinity, Infinity, k_] := If[FreeQ[f, E^x],
   Null,
   With[{g$ = (f /. x -> Log[u$]) /. E^p_Plus :> Times @@ Map[E^# &, List @@ p]},
     If[FreeQ[g$, Log], Integrate[g$/u$, {u$, 0, Infinity}, Assumptions -> k], Null]
   ]
 ]
-definite$Wave[___] := Null
-definite$Moment[___] := Null
-definite$Tail[___] := Null
-definite$Beta[___] := Null
-definite$Scaled[___] := Null
-definite$Log[___] := Null
-definite$Short[f_, x_, a_, b_, k_] := With[{g$ = Simplify[f]},
+definiteWave[___] := Null
+definiteMoment[___] := Null
+definiteTail[___] := Null
+definiteBeta[___] := Null
+definiteScaled[___] := Null
+definiteLog[___] := Null
+definiteShort[f_, x_, a_, b_, k_] := With[{g$ = Simplify[f]},
   If[g$ === f, Null, Integrate[g$, {x, a, b}, Assumptions -> k]]
 ]
-end$Sign[u_] := If[MatchQ[u, _^_Rational | _?Positive _^_Rational], 1, Sign[u]]
-DefiniteByRule[e_, k_] := Module[{c$ = {}, v$},
+endSign[u_] := If[MatchQ[u, _^_Rational | _?Positive _^_Rational], 1, Sign[u]]
+definiteByRule[e_, k_] := Module[{c$ = {}, v$},
   v$ =
     e /. {
       E^DirectedInfinity[u_] :> (
@@ -931,18 +935,18 @@ DefiniteByRule[e_, k_] := Module[{c$ = {}, v$},
       ),
       Erf[DirectedInfinity[u_]] :> (
         AppendTo[c$, Re[u^2] > 0];
-        end$Sign[u]
+        endSign[u]
       ),
       ArcTan[DirectedInfinity[u_]] :> (
         AppendTo[
           c$,
           Replace[u, {p_^_Rational :> (Im[p] != 0 || Re[p] >= 0), _ :> Element[u, Reals]}]
         ];
-        end$Sign[u] Pi/2
+        endSign[u] Pi/2
       )
     };
   If[FreeQ[v$, DirectedInfinity | Infinity | Indeterminate | ComplexInfinity],
-    under$[v$, c$, k],
+    under[v$, c$, k],
     Null
   ]
 ]

@@ -1,50 +1,50 @@
 (* Each wave is a symbol: where what stands before it tends to zero, the rest is the limit; else
 there is none. The rate at which an exponential falls is a symbol that is positive, and is put back
 into the result. *)
-DefiniteOnCondition::usage =
+definiteOnCondition::usage =
   "Integrals to infinity of exponentials with a parameter, and where they have that value, for `Integrate`."
 (*2*)
-DefiniteOnCondition[f_, x_, a_, b_] := Module[
+definiteOnCondition[f_, x_, a_, b_] := Module[
   {
     c$ = DeleteDuplicates[Cases[
       {f},
-      E^u_ /; ! FreeQ[u, x] :> condition$Rate[Expand[u], x, a],
+      E^u_ /; ! FreeQ[u, x] :> conditionRate[Expand[u], x, a],
       {1, Infinity}
     ]], p$, d$, g$, r$
   },
   If[Length[c$] =!= 1 || ! FreeQ[c$, $Failed] || NumericQ[c$[[1, 1]]], Return[$Failed]];
   {p$, d$} = First[c$];
-  g$ = f /. E^u_ /; ! FreeQ[u, x] :> E^(Expand[u + p$ x^d$] - rate$Q x^d$);
+  g$ = f /. E^u_ /; ! FreeQ[u, x] :> E^(Expand[u + p$ x^d$] - rateQSymbol x^d$);
   r$ = If[FreeQ[a, Infinity | DirectedInfinity] && a =!= 0,
     If[
       d$ =!= 1 ||
         ! AllTrue[
-          condition$Terms[Expand[g$]],
+          conditionTerms[Expand[g$]],
           PolynomialQ[# /. E^u_ :> 1, x] && ! FreeQ[#, E^u_ /; ! FreeQ[u, x]] &
         ],
       Return[$Failed]
     ];
-    Simplify[Together[-(Integrate[g$, x] /. x -> a) /. rate$Q -> p$]],
-    Integrate[g$, {x, a, b}, Assumptions -> rate$Q > 0]
+    Simplify[Together[-(Integrate[g$, x] /. x -> a) /. rateQSymbol -> p$]],
+    Integrate[g$, {x, a, b}, Assumptions -> rateQSymbol > 0]
   ];
   If[! FreeQ[r$, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression],
     $Failed,
     ConditionalExpression[
-      r$ /. rate$Q -> p$,
-      condition$Above[
+      r$ /. rateQSymbol -> p$,
+      conditionAbove[
         If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$],
-        If[d$ === 1, condition$Growth[f, x], 0]
+        If[d$ === 1, conditionGrowth[f, x], 0]
       ]
     ] /.
       Re[q_^-1] :> Re[q]
   ]
 ]
-condition$Above[p_, c_] := If[
+conditionAbove[p_, c_] := If[
   MatchQ[p, _?Negative _] || MatchQ[p, _Plus] && AllTrue[List @@ p, MatchQ[#, _?Negative _] &],
   Re[-p] < -c,
   Re[p] > c
 ]
-condition$Growth[f_, x_] := With[
+conditionGrowth[f_, x_] := With[
   {
     w$ = DeleteDuplicates[Cases[
       {f},
@@ -55,9 +55,9 @@ condition$Growth[f_, x_] := With[
   },
   Total[Map[Abs, w$]]
 ]
-condition$Terms[u_Plus] := List @@ u
-condition$Terms[u_] := {u}
-condition$Rate[u_, x_, a_] := With[{d$ = Exponent[u, x]},
+conditionTerms[u_Plus] := List @@ u
+conditionTerms[u_] := {u}
+conditionRate[u_, x_, a_] := With[{d$ = Exponent[u, x]},
   If[PolynomialQ[u, x] && (d$ === 2 || d$ === 1 && a =!= -Infinity),
     {-Coefficient[u, x, d$], d$},
     $Failed
@@ -66,17 +66,17 @@ condition$Rate[u_, x_, a_] := With[{d$ = Exponent[u, x]},
 
 (* From a number to a symbol there is a path that meets no pole, unless the symbol is a number
 beyond it. *)
-IntegralBounds::usage =
+integralBounds::usage =
   "An integral of a fraction with real poles from a number to a symbol, and where it has that value, for `Integrate`."
 (*2*)
-IntegralBounds[f_, x_, a_, b_] := Module[{bounds$F = Together[f], bounds$P, bounds$R},
+integralBounds[f_, x_, a_, b_] := Module[{bounds$F = Together[f], bounds$P, bounds$R},
   If[
     ! PolynomialQ[Numerator[bounds$F], x] ||
       ! PolynomialQ[Denominator[bounds$F], x] ||
       FreeQ[Denominator[bounds$F], x],
     Return[$Failed]
   ];
-  bounds$P = PrincipalSolve[Denominator[bounds$F] == 0, x];
+  bounds$P = principalSolve[Denominator[bounds$F] == 0, x];
   If[! MatchQ[bounds$P, {{_ -> _} ..}], Return[$Failed]];
   bounds$P = DeleteDuplicates[x /. bounds$P];
   If[! VectorQ[N[bounds$P], Im[#] == 0 &] || MemberQ[N[bounds$P], N[a]], Return[$Failed]];
@@ -96,13 +96,13 @@ IntegralBounds[f_, x_, a_, b_] := Module[{bounds$F = Together[f], bounds$P, boun
 ]
 
 (* Values of the parameters that meet what is assumed tell whether a value can be right. *)
-IntegralDoubtful::usage =
+integralDoubtful::usage =
   "Whether an integral with parameters has another value for all numbers that were tried, for `Integrate`."
 (*2*)
-IntegralDoubtful[f_, x_, a_, b_, k_, v_] := Module[{t$ = sample$Rules[{f, a, b}, x, k], r$},
+integralDoubtful[f_, x_, a_, b_, k_, v_] := Module[{t$ = sampleRules[{f, a, b}, x, k], r$},
   r$ = Map[
     Function[s$,
-      With[{n$ = Quiet[sample$Area[f /. s$, x, N[a /. s$], N[b /. s$]]], w$ = Quiet[N[v /. s$]]},
+      With[{n$ = Quiet[sampleArea[f /. s$, x, N[a /. s$], N[b /. s$]]], w$ = Quiet[N[v /. s$]]},
         If[NumberQ[n$] && NumberQ[w$], Abs[n$ - w$] < .02 (1 + Abs[n$]), Null]
       ]
     ],
@@ -110,11 +110,11 @@ IntegralDoubtful[f_, x_, a_, b_, k_, v_] := Module[{t$ = sample$Rules[{f, a, b},
   ];
   MemberQ[r$, False] && ! MemberQ[r$, True]
 ]
-sample$Area[f_, x_, a_, b_] := With[{h$ = (b - a)/48},
+sampleArea[f_, x_, a_, b_] := With[{h$ = (b - a)/48},
   h$/3 Total[Table[{2, 4}[[Mod[j$, 2] + 1]] N[f /. x -> a + j$ h$], {j$, 1, 47}]] +
     h$/3 N[(f /. x -> a + 10.^-9) + (f /. x -> b - 10.^-9)]
 ]
-sample$Rules[f_, x_, k_] := Module[
+sampleRules[f_, x_, k_] := Module[
   {
     s$ = DeleteDuplicates[Cases[
       {f},
@@ -139,14 +139,14 @@ sample$Rules[f_, x_, k_] := Module[
   ]
 ]
 
-RealConjugates::usage =
+realConjugates::usage =
   "An integrand without the conjugates of what is real in its range or by what is assumed, for `Integrate`."
 (*2*)
-RealConjugates[f_, s_List, k_] := With[
+realConjugates[f_, s_List, k_] := With[
   {k$ = If[ListQ[k], And @@ k, k], s$ = Cases[s, {_Symbol, _, _}]},
-  f //. Conjugate[u_] /; conjugate$Real[u, s$, k$] :> (u /. Complex[a_, b_] :> Complex[a, -b])
+  f //. Conjugate[u_] /; conjugateReal[u, s$, k$] :> (u /. Complex[a_, b_] :> Complex[a, -b])
 ]
-conjugate$Real[u_, s_, k_] :=
+conjugateReal[u_, s_, k_] :=
   FreeQ[u, Conjugate | Re | Im | Arg] &&
     AllTrue[
       DeleteDuplicates[Cases[{u}, h_Symbol[___] :> h, {1, Infinity}]],
@@ -167,9 +167,9 @@ conjugate$Real[u_, s_, k_] :=
     ] &&
     AllTrue[
       Cases[{u}, Power[b_, e_] /; ! IntegerQ[e] && b =!= E :> b, {0, Infinity}],
-      conjugate$Positive[#, s, k] &
+      conjugatePositive[#, s, k] &
     ]
-conjugate$Positive[b_, s_, k_] :=
+conjugatePositive[b_, s_, k_] :=
   TrueQ[N[b] > 0] ||
     TrueQ[Refine[b >= 0, k]] ||
     AnyTrue[
@@ -183,9 +183,9 @@ conjugate$Positive[b_, s_, k_] :=
 
 (* The zeros of what is divided by, where the integrand grows as fast as the reciprocal of the
 distance. *)
-IntegralPoles::usage = "The places where an integral diverges, for `Integrate`."
+integralPoles::usage = "The places where an integral diverges, for `Integrate`."
 (*2*)
-IntegralPoles[f_, x_, a_, b_] := Module[{l$ = N[a], h$ = N[b], g$, p$},
+integralPoles[f_, x_, a_, b_] := Module[{l$ = N[a], h$ = N[b], g$, p$},
   If[! (l$ < h$), Return[{}]];
   g$ = DeleteDuplicates[Join[
     Cases[{f}, Power[u_, _?Negative] /; ! FreeQ[u, x] :> u, {0, Infinity}],
@@ -193,21 +193,21 @@ IntegralPoles[f_, x_, a_, b_] := Module[{l$ = N[a], h$ = N[b], g$, p$},
     Cases[{f}, (Cot | Csc)[u_] /; ! FreeQ[u, x] :> Sin[u], {0, Infinity}],
     Cases[{f}, (Coth | Csch)[u_] /; ! FreeQ[u, x] :> u, {0, Infinity}]
   ]];
-  p$ = DeleteDuplicates[Flatten[Map[poles$Of[#, x, l$, h$] &, g$]], N[#1 - #2] == 0 &];
-  p$ = Select[p$, l$ - 10.^-9 <= N[#] <= h$ + 10.^-9 && poles$Bad[f, x, N[#], l$, h$] &];
+  p$ = DeleteDuplicates[Flatten[Map[polesOf[#, x, l$, h$] &, g$]], N[#1 - #2] == 0 &];
+  p$ = Select[p$, l$ - 10.^-9 <= N[#] <= h$ + 10.^-9 && polesBad[f, x, N[#], l$, h$] &];
   Join[
     SortBy[p$, N],
-    If[h$ === Infinity && poles$Far[f, x, 1], {Infinity}, {}],
-    If[l$ === -Infinity && poles$Far[f, x, -1], {-Infinity}, {}]
+    If[h$ === Infinity && polesFar[f, x, 1], {Infinity}, {}],
+    If[l$ === -Infinity && polesFar[f, x, -1], {-Infinity}, {}]
   ]
 ]
-poles$Of[c_, x_, l_, h_] := {} /; FreeQ[c, x]
-poles$Of[u_Times, x_, l_, h_] := Map[poles$Of[#, x, l, h] &, List @@ u]
-poles$Of[u_^n_?Positive, x_, l_, h_] := poles$Of[u, x, l, h]
-poles$Of[u_^_Integer, x_, l_, h_] := {}
-poles$Of[E^_, x_, l_, h_] := {}
-poles$Of[Abs[u_], x_, l_, h_] := poles$Of[u, x, l, h]
-poles$Of[(s : Sin | Cos)[u_], x_, l_, h_] :=
+polesOf[c_, x_, l_, h_] := {} /; FreeQ[c, x]
+polesOf[u_Times, x_, l_, h_] := Map[polesOf[#, x, l, h] &, List @@ u]
+polesOf[u_^n_?Positive, x_, l_, h_] := polesOf[u, x, l, h]
+polesOf[u_^_Integer, x_, l_, h_] := {}
+polesOf[E^_, x_, l_, h_] := {}
+polesOf[Abs[u_], x_, l_, h_] := polesOf[u, x, l, h]
+polesOf[(s : Sin | Cos)[u_], x_, l_, h_] :=
   Module[{k$ = Coefficient[u, x], c$ = u /. x -> 0, e$},
     c$ = c$ + If[s === Cos, Pi/2, 0];
     e$ = Sort[N[(k$ {Max[l, -400], Min[h, 400]} + c$)/Pi]];
@@ -220,16 +220,16 @@ poles$Of[(s : Sin | Cos)[u_], x_, l_, h_] :=
       Exponent[u, x] === 1 &&
       NumericQ[Coefficient[u, x]] &&
       NumericQ[u /. x -> 0]
-poles$Of[u_, x_, l_, h_] :=
-  With[{r$ = Quiet[PrincipalSolve[u == 0, x]]},
-    If[ListQ[r$], Select[x /. r$, Abs[Im[N[#]]] < 10^-9 &], poles$Scan[u, x, l, h]]
+polesOf[u_, x_, l_, h_] :=
+  With[{r$ = Quiet[principalSolve[u == 0, x]]},
+    If[ListQ[r$], Select[x /. r$, Abs[Im[N[#]]] < 10^-9 &], polesScan[u, x, l, h]]
   ] /; PolynomialQ[u, x]
-poles$Of[u_, x_, l_, h_] := poles$Scan[u, x, l, h]
-poles$Scan[u_, x_, l_, h_] := Module[
-  {t$ = Table[poles$Place[(k$ - .4931)/80, l, h], {k$, 80}], v$, q$},
+polesOf[u_, x_, l_, h_] := polesScan[u, x, l, h]
+polesScan[u_, x_, l_, h_] := Module[
+  {t$ = Table[polesPlace[(k$ - .4931)/80, l, h], {k$, 80}], v$, q$},
   v$ = Map[Quiet[N[u /. x -> #]] &, t$];
   Flatten[Table[
-    If[poles$Real[v$[[k$]]] && poles$Real[v$[[k$ + 1]]] && v$[[k$]] v$[[k$ + 1]] < 0,
+    If[polesReal[v$[[k$]]] && polesReal[v$[[k$ + 1]]] && v$[[k$]] v$[[k$ + 1]] < 0,
       q$ = Quiet[x /. FindRoot[u, {x, t$[[k$]], t$[[k$ + 1]]}]];
       If[NumberQ[q$], With[{w$ = Round[q$, 1/12]}, If[Abs[w$ - q$] < 10^-12, w$, q$]], {}],
       {}
@@ -237,21 +237,21 @@ poles$Scan[u_, x_, l_, h_] := Module[
     {k$, 79}
   ]]
 ]
-poles$Real[z_] := NumberQ[z] && Im[z] == 0
-poles$Place[t_, l_, h_] := Which[
+polesReal[z_] := NumberQ[z] && Im[z] == 0
+polesPlace[t_, l_, h_] := Which[
   l === -Infinity && h === Infinity, Tan[3.1 (t - .5)],
   h === Infinity, l + t/(1 - t),
   l === -Infinity, h - t/(1 - t),
   True, l + (h - l) t
 ]
-poles$Bad[f_, x_, p_, l_, h_] := Module[{s$ = Min[1, h - l], v$},
+polesBad[f_, x_, p_, l_, h_] := Module[{s$ = Min[1, h - l], v$},
   v$ = Map[Function[k$, Map[Quiet[Abs[N[f /. x -> p + k$ #]]] &, s$ {10.^-3, 10.^-5}]],
     Join[If[p < h - 10.^-9, {1}, {}], If[p > l + 10.^-9, {-1}, {}]]
   ];
   AnyTrue[v$, VectorQ[#, NumberQ] && #[[1]] > 0 && Log[10, #[[2]]/#[[1]]]/2 > .97 &] &&
-    ! poles$Healed[f, x, p]
+    ! polesHealed[f, x, p]
 ]
-poles$Healed[f_, x_, p_] := With[
+polesHealed[f_, x_, p_] := With[
   {
     s$ = If[LeafCount[f] < 120 && ! FreeQ[f, Plus],
       Quiet[Series[Expand[f], {x, Round[p, 1/1000], 0}]]
@@ -261,7 +261,7 @@ poles$Healed[f_, x_, p_] := With[
     Head[s$] === SeriesData &&
     AllTrue[Take[s$[[3]], UpTo[Max[0, -s$[[4]]]]], TrueQ[Simplify[#] == 0] &]
 ]
-poles$Far[f_, x_, s_] := Module[{v$},
+polesFar[f_, x_, s_] := Module[{v$},
   If[
     ! FreeQ[
       f,
@@ -287,9 +287,9 @@ poles$Far[f_, x_, s_] := Module[{v$},
   VectorQ[v$, NumberQ] && v$[[1]] > 10.^-300 && v$[[2]] > 0 && Log[10, v$[[2]]/v$[[1]]]/3 > -1.0001
 ]
 
-PrincipalIntegral::usage = "The principal value of an integral, for `Integrate`."
+principalIntegral::usage = "The principal value of an integral, for `Integrate`."
 (*2*)
-PrincipalIntegral[f_, x_, a_, b_, p_] := Module[{g$ = Integrate[f, x], d$, v$},
+principalIntegral[f_, x_, a_, b_, p_] := Module[{g$ = Integrate[f, x], d$, v$},
   If[! FreeQ[g$, Integrate], Return[$Failed]];
   g$ =
     g$ //. {

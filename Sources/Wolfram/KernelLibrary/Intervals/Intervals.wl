@@ -5,8 +5,8 @@ Interval::usage = "A number that lies between bounds."
 Interval[a___, x_?NumericQ, b___] := Interval[a, {x, x}, b]
 Interval[a___, {x_, y_}, b___] := Interval[a, {y, x}, b] /; TrueQ[N[x] > N[y]]
 Interval[a__List] :=
-  With[{r$ = interval$Union[{a}]}, Interval @@ r$ /; r$ =!= {a}] /;
-    Length[{a}] > 1 && MatrixQ[{a}, interval$Bound]
+  With[{r$ = intervalUnion[{a}]}, Interval @@ r$ /; r$ =!= {a}] /;
+    Length[{a}] > 1 && MatrixQ[{a}, intervalBound]
 Interval /:
   Plus[a : Interval[{_, _}], b : Interval[{_, _}] ..] := Interval[Total[Map[First, {a, b}]]]
 Interval /:
@@ -14,17 +14,17 @@ Interval /:
 Interval /: c_?NumericQ + Interval[a__List] := Interval @@ Map[c + # &, {a}] /; FreeQ[c, Complex]
 Interval /: c_?NumericQ Interval[a__List] := Interval @@ Map[c # &, {a}] /; FreeQ[c, Complex]
 Interval /:
-  Interval[a__List] Interval[b__List] := Interval @@ Flatten[Outer[interval$Times, {a}, {b}, 1], 1]
+  Interval[a__List] Interval[b__List] := Interval @@ Flatten[Outer[intervalTimes, {a}, {b}, 1], 1]
 Interval /:
   Interval[a__List]^Interval[b__List] :=
-    Interval @@ Flatten[Outer[interval$Hull[Flatten[Outer[Power, #1, #2]]] &, {a}, {b}, 1], 1] /;
+    Interval @@ Flatten[Outer[intervalHull[Flatten[Outer[Power, #1, #2]]] &, {a}, {b}, 1], 1] /;
       AllTrue[{a}, #[[1]] > 0 &]
-Interval /: Interval[a__List]^n_Integer := Interval @@ Flatten[Map[interval$Power[#, n] &, {a}], 1]
+Interval /: Interval[a__List]^n_Integer := Interval @@ Flatten[Map[intervalPower[#, n] &, {a}], 1]
 Interval /:
   Interval[a__List]^n_?NumericQ :=
-    Interval @@ Map[interval$Hull[#^n] &, {a}] /; AllTrue[{a}, #[[1]] >= 0 &]
+    Interval @@ Map[intervalHull[#^n] &, {a}] /; AllTrue[{a}, #[[1]] >= 0 &]
 Interval /:
-  c_?NumericQ^Interval[a__List] := Interval @@ Map[interval$Hull[c^#] &, {a}] /; TrueQ[c > 0]
+  c_?NumericQ^Interval[a__List] := Interval @@ Map[intervalHull[c^#] &, {a}] /; TrueQ[c > 0]
 Interval /:
   (
     h :
@@ -42,11 +42,11 @@ Interval /:
       Sign
   )[Interval[a__List]] := Interval @@ Map[h, {a}, {2}]
 Interval /: ArcCos[Interval[a__List]] := Interval @@ Map[Reverse[ArcCos[#]] &, {a}]
-Interval /: Abs[Interval[a__List]] := Interval @@ Map[interval$Through[Abs, #, {0}] &, {a}]
-Interval /: Cosh[Interval[a__List]] := Interval @@ Map[interval$Through[Cosh, #, {0}] &, {a}]
+Interval /: Abs[Interval[a__List]] := Interval @@ Map[intervalThrough[Abs, #, {0}] &, {a}]
+Interval /: Cosh[Interval[a__List]] := Interval @@ Map[intervalThrough[Cosh, #, {0}] &, {a}]
 Interval /:
   (h : Sin | Cos)[Interval[a__List]] := Interval @@ Map[
-    interval$Through[
+    intervalThrough[
       h,
       #,
       With[{s$ = If[h === Sin, Pi/2, 0]},
@@ -69,9 +69,9 @@ Interval /: Min[Interval[a__List], c___?NumericQ] := Min[Flatten[{a}], c]
 Interval /: Max[Interval[a__List], c___?NumericQ] := Max[Flatten[{a}], c]
 Interval /:
   (h : Less | LessEqual)[x_, y_] :=
-    With[{l$ = interval$Ends[x], r$ = interval$Ends[y]},
+    With[{l$ = intervalEnds[x], r$ = intervalEnds[y]},
       Which[h[l$[[2]], r$[[1]]], True, ! h[l$[[1]], r$[[2]]], False, True, $Failed] /;
-        interval$Decided[h, l$, r$]
+        intervalDecided[h, l$, r$]
     ] /; ! FreeQ[{Head[x], Head[y]}, Interval]
 Interval /:
   (h : Greater | GreaterEqual)[x_, y_] :=
@@ -80,31 +80,31 @@ Interval /:
       Interval
     ]
 Interval /: Element[x_?NumericQ, Interval[a__List]] := IntervalMemberQ[Interval[a], x]
-interval$Bound[x_] := NumericQ[x] || MatchQ[x, Infinity | -Infinity]
-interval$Ends[Interval[a__List]] := {Min[{a}], Max[{a}]}
-interval$Ends[x_] := {x, x}
-interval$Decided[h_, l_, r_] := TrueQ[h[l[[2]], r[[1]]]] || h[l[[1]], r[[2]]] === False
-interval$Hull[l_] := {Min[l], Max[l]}
-interval$Times[a_, b_] := interval$Hull[Replace[Flatten[Outer[interval$Product, a, b]],
+intervalBound[x_] := NumericQ[x] || MatchQ[x, Infinity | -Infinity]
+intervalEnds[Interval[a__List]] := {Min[{a}], Max[{a}]}
+intervalEnds[x_] := {x, x}
+intervalDecided[h_, l_, r_] := TrueQ[h[l[[2]], r[[1]]]] || h[l[[1]], r[[2]]] === False
+intervalHull[l_] := {Min[l], Max[l]}
+intervalTimes[a_, b_] := intervalHull[Replace[Flatten[Outer[intervalProduct, a, b]],
   Indeterminate -> 0,
   {1}
 ]]
-interval$Product[x_, y_] := If[x === 0 || y === 0, 0, x y]
-interval$Through[f_, {a_, b_}, p_] := interval$Hull[Join[
+intervalProduct[x_, y_] := If[x === 0 || y === 0, 0, x y]
+intervalThrough[f_, {a_, b_}, p_] := intervalHull[Join[
   {f[a], f[b]},
   Map[f, Select[p, a <= # <= b &]]
 ]]
-interval$Power[{a_, b_}, n_] := Which[
-  n > 0 && EvenQ[n], {interval$Through[#^n &, {a, b}, {0}]},
+intervalPower[{a_, b_}, n_] := Which[
+  n > 0 && EvenQ[n], {intervalThrough[#^n &, {a, b}, {0}]},
   n > 0, {{a^n, b^n}},
-  a > 0 || b < 0, {interval$Hull[{a^n, b^n}]},
+  a > 0 || b < 0, {intervalHull[{a^n, b^n}]},
   a == 0 && b == 0, {{-Infinity, Infinity}},
   EvenQ[n], {{Min[If[a == 0, Infinity, a^n], If[b == 0, Infinity, b^n]], Infinity}},
   a == 0, {{b^n, Infinity}},
   b == 0, {{-Infinity, a^n}},
   True, {{-Infinity, a^n}, {b^n, Infinity}}
 ]
-interval$Union[l_] := Module[{r$ = {}},
+intervalUnion[l_] := Module[{r$ = {}},
   Do[
     If[r$ =!= {} && p$[[1]] <= r$[[-1, 2]],
       r$[[-1, 2]] = Max[r$[[-1, 2]], p$[[2]]],
@@ -117,7 +117,7 @@ interval$Union[l_] := Module[{r$ = {}},
 
 IntervalUnion::usage = "The numbers that lie in one of the intervals."
 (*2*)
-IntervalUnion[i : Interval[___List] ...] := Interval @@ interval$Union[Flatten[
+IntervalUnion[i : Interval[___List] ...] := Interval @@ intervalUnion[Flatten[
   Map[List @@ # &, {i}],
   1
 ]]

@@ -5,17 +5,17 @@ PseudoInverse[m_?MatrixQ] := With[{t$ = ConjugateTranspose[m], d$ = Dimensions[m
 
 (* Rows that hold each other's columns are a block: the eigenvalues of the blocks are those of the
 matrix. *)
-ExactEigenvalues::usage = "Eigenvalues that are roots in short form; `$Failed` for others."
+exactEigenvalues::usage = "Eigenvalues that are roots in short form; `$Failed` for others."
 (*2*)
-ExactEigenvalues[m_] := Module[{n$ = Length[m], s$ = eigen$Blocks[m], t$},
+exactEigenvalues[m_] := Module[{n$ = Length[m], s$ = eigenBlocks[m], t$},
   If[Max[Map[Length, s$]] > If[FreeQ[N[m], _Symbol?(! MemberQ[{List, Complex}, #] &)], 6, 4],
     Return[$Failed]
   ];
   s$ = Flatten[Map[
     Function[k$,
       With[{q$ = CharacteristicPolynomial[m[[k$, k$]], t$]},
-        With[{z$ = t$ /. PrincipalSolve[q$ == 0, t$]},
-          If[ListQ[z$] || ! FreeQ[m, _Real], z$, eigen$Roots[q$, t$]]
+        With[{z$ = t$ /. principalSolve[q$ == 0, t$]},
+          If[ListQ[z$] || ! FreeQ[m, _Real], z$, eigenRoots[q$, t$]]
         ]
       ]
     ],
@@ -31,18 +31,18 @@ ExactEigenvalues[m_] := Module[{n$ = Length[m], s$ = eigen$Blocks[m], t$},
     True, Sort[Expand[s$]]
   ]
 ]
-eigen$Roots[p_, t_] := With[{f$ = Factor[Numerator[Together[p]]]},
+eigenRoots[p_, t_] := With[{f$ = Factor[Numerator[Together[p]]]},
   Flatten[Map[
     Replace[#,
       {
-        u_^k_Integer :> Table[t /. PrincipalSolve[u == 0, t], {k}],
-        u_ :> (t /. PrincipalSolve[u == 0, t])
+        u_^k_Integer :> Table[t /. principalSolve[u == 0, t], {k}],
+        u_ :> (t /. principalSolve[u == 0, t])
       }
     ] &,
     Select[If[Head[f$] === Times, List @@ f$, {f$}], ! FreeQ[#, t] &]
   ]]
 ]
-eigen$Blocks[m_] := With[
+eigenBlocks[m_] := With[
   {r$ = Sign[MatrixPower[Map[If[# === 0, 0, 1] &, m, {2}] + IdentityMatrix[Length[m]], Length[m]]]},
   DeleteDuplicates[Table[
     Select[Range[Length[m]], r$[[k$, #]] r$[[#, k$]] === 1 &],
@@ -50,28 +50,27 @@ eigen$Blocks[m_] := With[
   ]]
 ]
 
-ExactEigensystem::usage =
+exactEigensystem::usage =
   "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others."
 (*2*)
-ExactEigensystem[m_] :=
-  Module[{u$ = DeleteDuplicates[Flatten[Map[eigen$Terms, m, {2}], 2][[All, 2]]], s$, e$},
+exactEigensystem[m_] :=
+  Module[{u$ = DeleteDuplicates[Flatten[Map[eigenTerms, m, {2}], 2][[All, 2]]], s$, e$},
     u$ = DeleteCases[u$, 1];
     s$ = Table[Unique["entry$"], {Length[u$]}];
-    e$ = ExactEigensystem[Map[
-      Total[Map[First[#] (Last[#] /. Thread[u$ -> s$]) &, eigen$Terms[#]]] &,
+    e$ = exactEigensystem[Map[Total[Map[First[#] (Last[#] /. Thread[u$ -> s$]) &, eigenTerms[#]]] &,
       m,
       {2}
     ]];
     If[ListQ[e$], e$ /. Thread[s$ -> u$], $Failed]
   ] /;
     AnyTrue[Flatten[m], ! NumericQ[#] && ! MatchQ[#, _Symbol] &] &&
-      AnyTrue[Flatten[Map[eigen$Terms, m, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]
-eigen$Terms[e_] := With[{f$ = Expand[e]},
+      AnyTrue[Flatten[Map[eigenTerms, m, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]
+eigenTerms[e_] := With[{f$ = Expand[e]},
   Map[Replace[#, {c_?NumericQ :> {c, 1}, c_?NumericQ r_ :> {c, r}, r_ :> {1, r}}] &,
     If[Head[f$] === Plus, List @@ f$, {f$}]
   ]
 ]
-ExactEigensystem[m_] := Module[{n$ = Length[m], s$ = ExactEigenvalues[m], v$, w$},
+exactEigensystem[m_] := Module[{n$ = Length[m], s$ = exactEigenvalues[m], v$, w$},
   If[s$ === $Failed, Return[$Failed]];
   v$ = Flatten[
     Map[
@@ -138,10 +137,10 @@ LUDecomposition[m_?MatrixQ] :=
       ],
       {k$, n$ - 1}
     ];
-    {a$, p$, If[FreeQ[m, _Real], 1, condition$[m]]}
+    {a$, p$, If[FreeQ[m, _Real], 1, condition[m]]}
   ] /;
     SquareMatrixQ[m] && ! TrueQ[Det[m] == 0]
-condition$[m_] := Max[Map[Total, Abs[m]]] Max[Map[Total, Abs[Inverse[m]]]]
+condition[m_] := Max[Map[Total, Abs[m]]] Max[Map[Total, Abs[Inverse[m]]]]
 
 CholeskyDecomposition::usage =
   "An upper triangular matrix that is a root of a positive definite one."
@@ -244,10 +243,10 @@ Minors[m_, k_] := With[
   Table[Det[m[[i$, j$]]], {i$, s$}, {j$, t$}]
 ]
 
-RankOneEigenvalues::usage =
+rankOneEigenvalues::usage =
   "The eigenvalues of a matrix all of whose rows are multiples of one, for `Eigenvalues`."
 (*2*)
-RankOneEigenvalues[m_] := If[
+rankOneEigenvalues[m_] := If[
   And @@ Flatten[Table[
     Expand[m[[1, 1]] m[[rank$I, rank$J]] - m[[1, rank$J]] m[[rank$I, 1]]] === 0,
     {rank$I, 2, Length[m]},
@@ -282,10 +281,10 @@ PauliMatrix[1] := {{0, 1}, {1, 0}}
 PauliMatrix[2] := {{0, -I}, {I, 0}}
 PauliMatrix[3] := {{1, 0}, {0, -1}}
 
-MatrixRoot::usage =
+matrixRoot::usage =
   "A power with a fraction for exponent of a matrix with as many eigenvectors as rows, for `MatrixPower`."
 (*2*)
-MatrixRoot[m_List, p_] := Module[{e$ = Eigensystem[m], w$},
+matrixRoot[m_List, p_] := Module[{e$ = Eigensystem[m], w$},
   If[! FreeQ[e$, Eigensystem], Return[$Failed]];
   w$ = Transpose[e$[[2]]];
   If[Length[w$] =!= Length[m] || TrueQ[Det[w$] == 0] || MemberQ[e$[[1]], 0] && p < 0,
@@ -296,10 +295,10 @@ MatrixRoot[m_List, p_] := Module[{e$ = Eigensystem[m], w$},
   ]
 ]
 
-ExponentialByEigenvalues::usage =
+exponentialByEigenvalues::usage =
   "The exponential of a matrix that has all eigenvectors, for `MatrixExp`."
 (*2*)
-ExponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m /. x_Real /; x == 0 :> 0], w$},
+exponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m /. x_Real /; x == 0 :> 0], w$},
   w$ = Transpose[e$[[2]]];
   If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0],
     With[{r$ = w$.DiagonalMatrix[Map[E^(# /. x_Real /; x == 0 :> 0) &, e$[[1]]]].Inverse[w$]},
@@ -316,13 +315,13 @@ JordanDecomposition::usage =
   "A matrix as one of eigenvalues and ones beside them, and the change of basis."
 (*2*)
 JordanDecomposition[m_?MatrixQ] :=
-  With[{r$ = jordan$[m]}, r$ /; ListQ[r$]] /;
+  With[{r$ = jordan[m]}, r$ /; ListQ[r$]] /;
     Length[m] === Length[First[m]] && Length[m] < 7 && FreeQ[m, _Real]
-jordan$[m_] := Module[
+jordan[m_] := Module[
   {n$ = Length[m], e$ = Eigenvalues[m], s$ = {}, b$ = {}, i$ = IdentityMatrix[Length[m]]},
   If[! ListQ[e$] || ! FreeQ[e$, _Real | Root | Eigenvalues], Return[$Failed]];
   Do[
-    With[{c$ = jordan$Chains[m - l$ i$, Count[e$, l$]]},
+    With[{c$ = jordanChains[m - l$ i$, Count[e$, l$]]},
       If[c$ === $Failed, Return[$Failed, Module]];
       Do[
         s$ = Join[s$, k$];
@@ -333,9 +332,9 @@ jordan$[m_] := Module[
     {l$, DeleteDuplicates[e$]}
   ];
   If[Length[s$] =!= n$, Return[$Failed]];
-  {Transpose[s$], jordan$Blocks[b$, n$, If[#2 === 1, 1, 0] &]}
+  {Transpose[s$], jordanBlocks[b$, n$, If[#2 === 1, 1, 0] &]}
 ]
-jordan$Chains[a_, k_] := Module[{p$ = {a}, d$, w$ = {}, c$ = {}, v$, t$},
+jordanChains[a_, k_] := Module[{p$ = {a}, d$, w$ = {}, c$ = {}, v$, t$},
   t$ = Simplify[a];
   p$ = {IdentityMatrix[Length[a]]};
   Do[
@@ -349,7 +348,7 @@ jordan$Chains[a_, k_] := Module[{p$ = {a}, d$, w$ = {}, c$ = {}, v$, t$},
       If[
         MatrixRank[Join[w$, Map[p$[[#]].u$ &, Range[j$]]]] === Length[w$] + j$ &&
           Length[w$] + j$ <= k &&
-          jordan$New[p$, w$, u$, j$],
+          jordanNew[p$, w$, u$, j$],
         c$ = Append[c$, Map[p$[[#]].u$ &, Range[j$, 1, -1]]];
         w$ = Join[w$, Last[c$]]
       ],
@@ -359,8 +358,8 @@ jordan$Chains[a_, k_] := Module[{p$ = {a}, d$, w$ = {}, c$ = {}, v$, t$},
   ];
   If[Length[w$] === k, Reverse[c$], $Failed]
 ]
-jordan$New[p_, w_, u_, j_] := ! MatchQ[Union[p[[j]].u], {0}]
-jordan$Blocks[b_, n_, f_] := Module[{z$ = ConstantArray[0, {n, n}], o$ = 0},
+jordanNew[p_, w_, u_, j_] := ! MatchQ[Union[p[[j]].u], {0}]
+jordanBlocks[b_, n_, f_] := Module[{z$ = ConstantArray[0, {n, n}], o$ = 0},
   Do[
     Do[
       Do[z$[[o$ + i$, o$ + j$]] = If[i$ === j$, q$[[1]], f[q$[[1]], j$ - i$]], {j$, i$, q$[[2]]}],
@@ -372,9 +371,9 @@ jordan$Blocks[b_, n_, f_] := Module[{z$ = ConstantArray[0, {n, n}], o$ = 0},
   z$
 ]
 
-MatrixExponential::usage = "The exact exponential of a matrix by its Jordan form, for `MatrixExp`."
+matrixExponential::usage = "The exact exponential of a matrix by its Jordan form, for `MatrixExp`."
 (*2*)
-MatrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$},
+matrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$},
   If[! ListQ[r$], Return[$Failed]];
   j$ = r$[[2]];
   k$ = Length[j$];
@@ -388,9 +387,9 @@ MatrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$},
     {p$, k$},
     {q$, k$}
   ];
-  Map[matrix$Short, r$[[1]].b$.Map[Simplify[Expand[#]] &, Inverse[r$[[1]]], {2}], {2}]
+  Map[matrixShort, r$[[1]].b$.Map[Simplify[Expand[#]] &, Inverse[r$[[1]]], {2}], {2}]
 ]
-matrix$Short[z_] := Simplify[Expand[
+matrixShort[z_] := Simplify[Expand[
   z /. {
     E^Complex[a_, b_] :> E^a (Cos[b] + I Sin[b]), E^(Complex[0, b_] u_) :> Cos[b u] + I Sin[b u]
   }

@@ -6,16 +6,16 @@ SatisfiabilityInstances[e_, v_List, n_ : 1] := Take[
 
 (* Every cube of values for which it holds, the largest ones that cover all; the same of where it
 does not hold. *)
-LogicalShortest::usage = "The shortest of a few forms of a logical expression, for `Simplify`."
+logicalShortest::usage = "The shortest of a few forms of a logical expression, for `Simplify`."
 (*2*)
-LogicalShortest[e_] := Module[{v$ = logic$Atoms[e], a$, t$, d$, c$},
+logicalShortest[e_] := Module[{v$ = logicAtoms[e], a$, t$, d$, c$},
   If[Length[v$] > 5 || v$ === {}, Return[e]];
   a$ = Tuples[{1, 0}, Length[v$]];
   t$ = Map[TrueQ[e /. Thread[v$ -> Map[# == 1 &, #]]] &, a$];
   If[Length[Union[t$]] === 1, Return[First[t$]]];
-  d$ = logic$Cover[a$, t$, v$];
+  d$ = logicCover[a$, t$, v$];
   c$ =
-    logic$Cover[a$, Map[Not, t$], v$] /. {
+    logicCover[a$, Map[Not, t$], v$] /. {
       Or -> And, And -> Or, Not[u_] :> u, u_ /; MemberQ[v$, u] :> ! u
     };
   t$ = Boole[t$] - Map[Mod[Total[#], 2] &, a$];
@@ -28,11 +28,11 @@ LogicalShortest[e_] := Module[{v$ = logic$Atoms[e], a$, t$, d$, c$},
     LeafCount
   ]]
 ]
-logic$Atoms[e_] := If[MemberQ[{And, Or, Not, Xor, Nand, Nor, Implies}, Head[e]],
-  Union @@ Map[logic$Atoms, List @@ e],
+logicAtoms[e_] := If[MemberQ[{And, Or, Not, Xor, Nand, Nor, Implies}, Head[e]],
+  Union @@ Map[logicAtoms, List @@ e],
   Complement[{e}, {True, False}]
 ]
-logic$Cover[a_, t_, v_] := Module[{q$, r$ = {}, u$, s$},
+logicCover[a_, t_, v_] := Module[{q$, r$ = {}, u$, s$},
   q$ = Map[
     Function[c$,
       {
@@ -77,12 +77,12 @@ Equivalent[] := True
 
 (* What is no operation of logic is a variable, also with an index. *)
 BooleanVariables::usage = "The variables of a logical expression."
-BooleanVariables[e_] := Union[boolean$Parts[e]]
-boolean$Parts[(And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent)[a___]] := Flatten[
-  Map[boolean$Parts, {a}]
+BooleanVariables[e_] := Union[booleanParts[e]]
+booleanParts[(And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent)[a___]] := Flatten[
+  Map[booleanParts, {a}]
 ]
-boolean$Parts[True | False] := {}
-boolean$Parts[x_] := {x}
+booleanParts[True | False] := {}
+booleanParts[x_] := {x}
 
 TautologyQ::usage = "Whether a logical expression holds always."
 TautologyQ[e_] := TautologyQ[e, BooleanVariables[e]]
@@ -119,7 +119,7 @@ BooleanConvert::usage = "A logical expression in another form: as alternatives u
 (*2*)
 BooleanConvert[e_] := LogicalExpand[e]
 BooleanConvert[e_, "DNF" | "SOP"] := LogicalExpand[e]
-BooleanConvert[e_, "CNF" | "POS"] := converse$[LogicalExpand[! e]]
-converse$[e_Or] := And @@ Map[converse$, List @@ e]
-converse$[e_And] := Or @@ Map[converse$, List @@ e]
-converse$[e_] := Not[e]
+BooleanConvert[e_, "CNF" | "POS"] := converse[LogicalExpand[! e]]
+converse[e_Or] := And @@ Map[converse, List @@ e]
+converse[e_And] := Or @@ Map[converse, List @@ e]
+converse[e_] := Not[e]

@@ -1,8 +1,8 @@
 ModularInverse::usage = "The reciprocal for a modulus."
 Attributes[ModularInverse] = {Listable}
 (*2*)
-ModularInverse[a_Integer, m_Integer] := inverse$Mod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
-inverse$Mod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$},
+ModularInverse[a_Integer, m_Integer] := inverseMod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
+inverseMod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$},
   While[
     r$[[2]] != 0,
     q$ = Quotient[r$[[1]], r$[[2]]];
@@ -13,10 +13,10 @@ inverse$Mod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$},
 ]
 
 ExtendedGCD::usage = "The greatest common divisor, and of which multiples it is the sum."
-ExtendedGCD[a_Integer, b_Integer] := extended$GCD[{a, 1, 0}, {b, 0, 1}]
-extended$GCD[p_, q_] := If[q[[1]] == 0,
+ExtendedGCD[a_Integer, b_Integer] := extendedGCD[{a, 1, 0}, {b, 0, 1}]
+extendedGCD[p_, q_] := If[q[[1]] == 0,
   With[{s$ = If[p[[1]] < 0, -1, 1]}, {s$ p[[1]], s$ Rest[p]}],
-  extended$GCD[q, p - Quotient[p[[1]], q[[1]]] q]
+  extendedGCD[q, p - Quotient[p[[1]], q[[1]]] q]
 ]
 
 MultiplicativeOrder::usage = "The smallest power with the remainder 1."
@@ -113,16 +113,16 @@ DivisorSigma[k_, n_Integer] := Total[Divisors[n]^k]
 
 ChineseRemainder::usage = "The smallest number with those remainders."
 ChineseRemainder[r_List, m_List] :=
-  With[{s$ = Fold[chinese$Step, {0, 1}, Transpose[{r, m}]]}, First[s$] /; ListQ[s$]] /;
+  With[{s$ = Fold[chineseStep, {0, 1}, Transpose[{r, m}]]}, First[s$] /; ListQ[s$]] /;
     Length[r] === Length[m] && VectorQ[Join[r, m], IntegerQ] && FreeQ[m, 0]
-chinese$Step[{a_, n_}, {r_, m_}] := With[{g$ = GCD[n, m]},
+chineseStep[{a_, n_}, {r_, m_}] := With[{g$ = GCD[n, m]},
   Which[
     Mod[r - a, g$] =!= 0, $Failed,
     m === g$, {a, n},
     True, {Mod[a + n Mod[(r - a)/g$ PowerMod[n/g$, -1, m/g$], m/g$], n m/g$], n m/g$}
   ]
 ]
-chinese$Step[_, _] := $Failed
+chineseStep[_, _] := $Failed
 
 PrimitiveRootList::usage = "All primitive roots of an integer."
 (*2*)
@@ -173,10 +173,10 @@ CarmichaelLambda::usage = "The least exponent that gives 1 for all coprime integ
 Attributes[CarmichaelLambda] = {Listable}
 (*2*)
 CarmichaelLambda[n_Integer] :=
-  If[n < 3, 1, LCM @@ Map[carmichael$ @@ # &, FactorInteger[n]]] /; n > 0
-carmichael$[2, k_] := {1, 2}[[k]] /; k < 3
-carmichael$[2, k_] := 2^(k - 2)
-carmichael$[p_, k_] := (p - 1) p^(k - 1)
+  If[n < 3, 1, LCM @@ Map[carmichael @@ # &, FactorInteger[n]]] /; n > 0
+carmichael[2, k_] := {1, 2}[[k]] /; k < 3
+carmichael[2, k_] := 2^(k - 2)
+carmichael[p_, k_] := (p - 1) p^(k - 1)
 
 MersennePrimeExponent::usage = "The exponents of Mersenne primes."
 Attributes[MersennePrimeExponent] = {Listable}
@@ -198,10 +198,10 @@ MersennePrimeExponentQ[n_] := IntegerQ[n] && MemberQ[Table[MersennePrimeExponent
 PowersRepresentations::usage = "Ways to make a sum of powers."
 (*2*)
 PowersRepresentations[n_Integer, k_Integer, p_Integer] :=
-  powers$[n, k, p, 0] /; n >= 0 && k > 0 && p > 0
-powers$[n_, 1, p_, m_] := With[{r$ = Round[N[n]^(1/p)]}, If[r$^p === n && r$ >= m, {{r$}}, {}]]
-powers$[n_, k_, p_, m_] := Join @@ Table[
-  Map[Prepend[#, j$] &, powers$[n - j$^p, k - 1, p, j$]],
+  powers[n, k, p, 0] /; n >= 0 && k > 0 && p > 0
+powers[n_, 1, p_, m_] := With[{r$ = Round[N[n]^(1/p)]}, If[r$^p === n && r$ >= m, {{r$}}, {}]]
+powers[n_, k_, p_, m_] := Join @@ Table[
+  Map[Prepend[#, j$] &, powers[n - j$^p, k - 1, p, j$]],
   {j$, m, Floor[N[n/k]^(1/p) + 10^-9]}
 ]
 
@@ -230,18 +230,17 @@ ContinuedFraction[x_, n_Integer] := Module[{r$ = {}, y$ = x},
   ];
   r$
 ]
-ContinuedFraction[x_?NumericQ] :=
-  With[{r$ = fraction$Root[x]}, r$ /; r$ =!= $Failed] /; ! NumberQ[x]
-fraction$Root[x_] := Module[{g$ = Expand[Together[x]], a$, d$, s$},
+ContinuedFraction[x_?NumericQ] := With[{r$ = fractionRoot[x]}, r$ /; r$ =!= $Failed] /; ! NumberQ[x]
+fractionRoot[x_] := Module[{g$ = Expand[Together[x]], a$, d$, s$},
   a$ = Total[Cases[If[Head[g$] === Plus, List @@ g$, {g$}], _Integer | _Rational]];
   d$ = Expand[(g$ - a$)^2];
   If[! MatchQ[d$, _Integer | _Rational] || d$ <= 0 || MatchQ[Sqrt[d$], _Integer | _Rational],
     Return[$Failed]
   ];
   s$ = Sign[N[g$ - a$]] Denominator[d$] Denominator[a$];
-  fraction$Period[s$ a$, (s$^2 d$), s$]
+  fractionPeriod[s$ a$, (s$^2 d$), s$]
 ]
-fraction$Period[p_, r_, q_] := Module[
+fractionPeriod[p_, r_, q_] := Module[
   {p$ = p Abs[q], r$ = r q^2, q$ = q Abs[q], t$, l$ = {}, s$ = <||>, a$},
   t$ = Floor[Sqrt[r$]];
   While[

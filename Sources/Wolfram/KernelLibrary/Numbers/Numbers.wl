@@ -2,8 +2,8 @@ RealDigits::usage = "The digits of a number, and how many stand before the point
 Attributes[RealDigits] = {Listable}
 (*2*)
 RealDigits[x_Integer, b_ : 10] := {IntegerDigits[Abs[x], b], IntegerLength[x, b]} /; x != 0
-RealDigits[x_Rational, b_ : 10] := With[{r$ = digits$Repeat[x, b]}, r$ /; r$ =!= $Failed]
-digits$Repeat[x_, b_] := Module[
+RealDigits[x_Rational, b_ : 10] := With[{r$ = digitsRepeat[x, b]}, r$ /; r$ =!= $Failed]
+digitsRepeat[x_, b_] := Module[
   {p$ = Abs[Numerator[x]], q$ = Denominator[x], e$ = 0, s$ = <||>, d$ = {}, k$ = 0},
   If[p$ > q$,
     e$ = IntegerLength[Quotient[p$, q$], b];
@@ -155,12 +155,12 @@ IntegerName[n_Integer] := IntegerName[n, "Cardinal"]
 IntegerName[n_Integer, "Cardinal"] :=
   Which[
     n < 0, "negative " <> IntegerName[-n, "Cardinal"],
-    n < 1000, name$Small[n],
+    n < 1000, nameSmall[n],
     True,
       StringRiffle[
         DeleteCases[
           Reverse[MapIndexed[
-            If[#1 === 0, "", ToString[#1] <> name$Scale[First[#2]]] &,
+            If[#1 === 0, "", ToString[#1] <> nameScale[First[#2]]] &,
             Reverse[IntegerDigits[n, 1000]]
           ]],
           ""
@@ -172,12 +172,12 @@ IntegerName[n_Integer, "Cardinal"] :=
 IntegerName[n_Integer, "Words"] :=
   Which[
     n < 0, "negative " <> IntegerName[-n, "Words"],
-    n < 1000, name$Small[n],
+    n < 1000, nameSmall[n],
     True,
       StringRiffle[
         DeleteCases[
           Reverse[MapIndexed[
-            If[#1 === 0, "", name$Small[#1] <> name$Scale[First[#2]]] &,
+            If[#1 === 0, "", nameSmall[#1] <> nameScale[First[#2]]] &,
             Reverse[IntegerDigits[n, 1000]]
           ]],
           ""
@@ -186,9 +186,9 @@ IntegerName[n_Integer, "Words"] :=
       ]
   ] /;
     Abs[n] < 10^18
-IntegerName[n_Integer, "Ordinal"] := name$Ordinal[name$Small[n]] /; 0 <= n < 1000
-name$Scale[k_] := {"", " thousand", " million", " billion", " trillion", " quadrillion"}[[k]]
-name$Small[n_] := Which[
+IntegerName[n_Integer, "Ordinal"] := nameOrdinal[nameSmall[n]] /; 0 <= n < 1000
+nameScale[k_] := {"", " thousand", " million", " billion", " trillion", " quadrillion"}[[k]]
+nameSmall[n_] := Which[
   n < 20,
     {
       "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -198,19 +198,19 @@ name$Small[n_] := Which[
   n < 100,
     {
         "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"
-      }[[Quotient[n, 10] - 1]] <> If[Mod[n, 10] === 0, "", "-" <> name$Small[Mod[n, 10]]],
+      }[[Quotient[n, 10] - 1]] <> If[Mod[n, 10] === 0, "", "-" <> nameSmall[Mod[n, 10]]],
   True,
-    name$Small[Quotient[n, 100]] <> " hundred" <>
-      If[Mod[n, 100] === 0, "", " " <> name$Small[Mod[n, 100]]]
+    nameSmall[Quotient[n, 100]] <> " hundred" <>
+      If[Mod[n, 100] === 0, "", " " <> nameSmall[Mod[n, 100]]]
 ]
-name$Ordinal[w_] := StringReplace[
+nameOrdinal[w_] := StringReplace[
   w,
   {
     "one" ~~ EndOfString -> "first", "two" ~~ EndOfString -> "second",
     "three" ~~ EndOfString -> "third", "five" ~~ EndOfString -> "fifth",
     "eight" ~~ EndOfString -> "eighth", "nine" ~~ EndOfString -> "ninth",
     "twelve" ~~ EndOfString -> "twelfth", "y" ~~ EndOfString -> "ieth",
-    x$ : LetterCharacter ~~ EndOfString :> x$ <> "th"
+    xSymbol : LetterCharacter ~~ EndOfString :> xSymbol <> "th"
   }
 ]
 

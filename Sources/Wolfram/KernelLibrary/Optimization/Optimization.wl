@@ -1,9 +1,9 @@
 (* A penalty that grows leads near the place; the conditions that hold there as equations make it
 exact. *)
-ConstrainedMinimum::usage =
+constrainedMinimum::usage =
   "A minimum under conditions near a place, for `FindMinimum` and its like."
 (*2*)
-ConstrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
+constrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
   e$ = Flatten[
     {c} //. {
       u_And :> List @@ u, Inequality[a_, p_, b_, q_, d_] :> {p[a, b], q[b, d]},
@@ -57,20 +57,20 @@ NMaxValue[f_, x_] := First[NMaximize[f, x]]
 
 Minimize::usage = "The exact minimum of a term of one variable, by its derivative."
 (*2*)
-Minimize[f_, x_Symbol] := extreme$[f, x, First] /; extreme$[f, x, First] =!= $Failed
+Minimize[f_, x_Symbol] := extreme[f, x, First] /; extreme[f, x, First] =!= $Failed
 Minimize[f_, {x_Symbol}] := Minimize[f, x]
-Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest$[f, x, inside$[c, x]]}, m$ /; ListQ[m$]]
-Minimize[{f_, c__}, x_Symbol] := With[{m$ = ConstrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
-Minimize[{f_, c___}, v_List] := With[{m$ = ConstrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
+Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest[f, x, inside[c, x]]}, m$ /; ListQ[m$]]
+Minimize[{f_, c__}, x_Symbol] := With[{m$ = constrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
+Minimize[{f_, c___}, v_List] := With[{m$ = constrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
 Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List && FreeQ[v, Element]
-Minimize[f_, v_] := With[{m$ = MinimizeFurther[f, v]}, m$ /; ListQ[m$]]
-lowest$[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$},
+Minimize[f_, v_] := With[{m$ = minimizeFurther[f, v]}, m$ /; ListQ[m$]]
+lowest[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$},
   v$ = N[Map[f /. x -> # &, t$]];
   If[! VectorQ[v$, NumberQ], Return[$Failed]];
   k$ = First[Ordering[v$, 1]];
   If[1 < k$ < Length[t$] || a == 1 && k$ == 1, {f /. x -> t$[[k$]], {x -> t$[[k$]]}}, $Failed]
 ]
-lowest$[f_, x_, {a_, b_, o_List}] :=
+lowest[f_, x_, {a_, b_, o_List}] :=
   Module[{r$, c$, v$, t$, k$},
     r$ = Quiet[Solve[D[f, x] == 0 && a <= x <= b, x]];
     c$ = Join[{a}, If[MatchQ[r$, {{_ -> _} ..}], Select[x /. r$, NumericQ], {}], {b}];
@@ -89,12 +89,12 @@ lowest$[f_, x_, {a_, b_, o_List}] :=
     {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}
   ] /;
     FreeQ[f, Integrate | InterpolatingFunction] && (FreeQ[f, Piecewise] || FreeQ[f, _Real])
-lowest$[f_, x_, i : {a_, b_, _}] :=
-  near$[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
-near$[f_, x_, r_] :=
-  near$[f /. HoldPattern[Integrate[g_, {u_, c_, d_}, ___Rule]] :> pieces$[g, u, c, d], x, r] /;
+lowest[f_, x_, i : {a_, b_, _}] :=
+  near[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
+near[f_, x_, r_] :=
+  near[f /. HoldPattern[Integrate[g_, {u_, c_, d_}, ___Rule]] :> pieces[g, u, c, d], x, r] /;
     ! FreeQ[f, Integrate]
-pieces$[g_, u_, c_, d_] := With[
+pieces[g_, u_, c_, d_] := With[
   {
     b$ = Select[
       Union[N[Flatten[Cases[
@@ -110,7 +110,7 @@ pieces$[g_, u_, c_, d_] := With[
     {Prepend[b$, c], Append[b$, Infinity]}
   ]]
 ]
-near$[f_, x_, {a_, b_}] := Module[{m$ = If[FreeQ[f, NIntegrate], 10, 5], s$, t$, p$},
+near[f_, x_, {a_, b_}] := Module[{m$ = If[FreeQ[f, NIntegrate], 10, 5], s$, t$, p$},
   s$ = N[b - a]/If[m$ === 10, 200, 36];
   t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
   Do[
@@ -125,14 +125,14 @@ near$[f_, x_, {a_, b_}] := Module[{m$ = If[FreeQ[f, NIntegrate], 10, 5], s$, t$,
   t$ = First[SortBy[t$, First]];
   {t$[[1]], {x -> t$[[2]]}}
 ]
-inside$[Element[x_, Integers], x_] := {Integers, -300, 300}
-inside$[Element[x_, PositiveIntegers], x_] := {Integers, 1, 300}
-inside$[Inequality[a_, p_, x_, q_, b_], x_] :=
+inside[Element[x_, Integers], x_] := {Integers, -300, 300}
+inside[Element[x_, PositiveIntegers], x_] := {Integers, 1, 300}
+inside[Inequality[a_, p_, x_, q_, b_], x_] :=
   {a, b, Join[If[p === Less, {a}, {}], If[q === Less, {b}, {}]]} /; NumericQ[a] && NumericQ[b]
-inside$[a_ < x_ < b_, x_] := {a, b, {a, b}} /; NumericQ[a] && NumericQ[b]
-inside$[a_ <= x_ <= b_, x_] := {a, b, {}} /; NumericQ[a] && NumericQ[b]
-inside$[_, _] := $Failed
-everywhere$[f_, x_] := Module[{c$ = Quiet[PrincipalSolve[D[f, x] == 0, x]], t$, v$},
+inside[a_ < x_ < b_, x_] := {a, b, {a, b}} /; NumericQ[a] && NumericQ[b]
+inside[a_ <= x_ <= b_, x_] := {a, b, {}} /; NumericQ[a] && NumericQ[b]
+inside[_, _] := $Failed
+everywhere[f_, x_] := Module[{c$ = Quiet[principalSolve[D[f, x] == 0, x]], t$, v$},
   If[! MatchQ[c$, {{_ -> _} ..}] || ! FreeQ[f, Sin | Cos | Tan], Return[$Failed]];
   c$ = Select[x /. c$, NumericQ[#] && Abs[Im[N[#]]] < 10^-9 &];
   t$ = Quiet[N[Map[f /. x -> # &,
@@ -147,17 +147,17 @@ everywhere$[f_, x_] := Module[{c$ = Quiet[PrincipalSolve[D[f, x] == 0, x]], t$, 
   ];
   {Simplify[f /. x -> c$[[First[Ordering[v$, 1]]]]], {x -> c$[[First[Ordering[v$, 1]]]]}}
 ]
-extreme$[f_, x_, _] := Module[{s$, v$},
+extreme[f_, x_, _] := Module[{s$, v$},
   s$ = If[
     PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
-    Select[x /. PrincipalSolve[D[f, x] == 0, x], FreeQ[N[#], Complex] &],
+    Select[x /. principalSolve[D[f, x] == 0, x], FreeQ[N[#], Complex] &],
     {}
   ];
   If[! FreeQ[f, Sin | Cos],
     v$ = FunctionPeriod[f, x];
-    If[NumericQ[v$] && v$ =!= 0, Return[lowest$[f, x, {-v$/2, v$/2, {}}]]]
+    If[NumericQ[v$] && v$ =!= 0, Return[lowest[f, x, {-v$/2, v$/2, {}}]]]
   ];
-  If[s$ === {} && ! PolynomialQ[f, x], Return[everywhere$[f, x]]];
+  If[s$ === {} && ! PolynomialQ[f, x], Return[everywhere[f, x]]];
   If[s$ === {},
     $Failed,
     v$ = First[SortBy[Map[{f /. x -> #, {x -> #}} &, s$], N[First[#]] &]];
@@ -195,19 +195,19 @@ ArgMax[f_, x_] := With[{m$ = Maximize[f, x]}, (x /. Last[m$]) /; ListQ[m$]]
 MaxValue::usage = "The maximum alone."
 MaxValue[f_, x_] := With[{m$ = Maximize[f, x]}, First[m$] /; ListQ[m$]]
 
-MinimizeFurther::usage = "Extrema in regions and with decimal numbers, for `Minimize`."
+minimizeFurther::usage = "Extrema in regions and with decimal numbers, for `Minimize`."
 (*2*)
-MinimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$},
+minimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$},
   If[r$ === {},
     Return[Which[
       FreeQ[f, _Real] || ! FreeQ[f, Integrate], $Failed,
       Head[f] =!= List && MatchQ[v, _Symbol | {_Symbol}] && ! PolynomialQ[f, First[Flatten[{v}]]],
-        decimal$Alone[f, First[Flatten[{v}]]],
+        decimalAlone[f, First[Flatten[{v}]]],
       Head[f] === List &&
         ! PolynomialQ[First[f], Flatten[{v}]] &&
-        AllTrue[Flatten[{v}], decimal$Bounded[Rest[f], #] &],
+        AllTrue[Flatten[{v}], decimalBounded[Rest[f], #] &],
         NMinimize[f, v],
-      True, decimal$Minimum[f, Flatten[{v}], Minimize[f /. q$_Real :> Rationalize[q$, 0], v]]
+      True, decimalMinimum[f, Flatten[{v}], Minimize[f /. q$_Real :> Rationalize[q$, 0], v]]
     ]]
   ];
   c$ = Map[
@@ -223,17 +223,17 @@ MinimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$},
   w$ = Flatten[Map[Replace[#, Element[p$_, _] :> p$] &, Flatten[{v}]]];
   Minimize[Join[If[ListQ[f], f, {f}], DeleteCases[c$, True]], w$]
 ]
-decimal$Minimum[f_, v_, m_List] := N[m]
-decimal$Minimum[{f_, c__}, v_, _] := NMinimize[{f, c}, v] /; AllTrue[v, decimal$Bounded[{c}, #] &]
-decimal$Bounded[c_, x_] :=
+decimalMinimum[f_, v_, m_List] := N[m]
+decimalMinimum[{f_, c__}, v_, _] := NMinimize[{f, c}, v] /; AllTrue[v, decimalBounded[{c}, #] &]
+decimalBounded[c_, x_] :=
   ! FreeQ[
       c,
       (LessEqual | Less)[_?NumericQ, x, _?NumericQ] | Inequality[_?NumericQ, _, x, _, _?NumericQ]
     ] ||
     ! FreeQ[c, (GreaterEqual | Greater)[x, _?NumericQ] | (LessEqual | Less)[_?NumericQ, x]] &&
       ! FreeQ[c, (LessEqual | Less)[x, _?NumericQ] | (GreaterEqual | Greater)[_?NumericQ, x]]
-decimal$Minimum[___] := $Failed
-decimal$Alone[f_, x_] := With[{r$ = Quiet[NMinimize[f, x]]},
+decimalMinimum[___] := $Failed
+decimalAlone[f_, x_] := With[{r$ = Quiet[NMinimize[f, x]]},
   If[
     ListQ[r$] &&
       NumberQ[First[r$]] &&
@@ -250,9 +250,9 @@ decimal$Alone[f_, x_] := With[{r$ = Quiet[NMinimize[f, x]]},
 
 (* The places where the gradients of what is active depend on each other; the least of them is
 compared with samples. *)
-ConstrainedExtreme::usage = "The exact minimum under conditions, for `Minimize` and its like."
+constrainedExtreme::usage = "The exact minimum under conditions, for `Minimize` and its like."
 (*2*)
-ConstrainedExtreme[f_, c_, v_] := Module[{e$ = extreme$Parts[{c}], h$, g$, k$ = {}, m$, q$, r$, b$},
+constrainedExtreme[f_, c_, v_] := Module[{e$ = extremeParts[{c}], h$, g$, k$ = {}, m$, q$, r$, b$},
   h$ = Cases[e$, a_ == b_ :> Expand[a - b]];
   g$ = Join[
     Cases[e$, (Less | LessEqual)[a_, b_] :> Expand[b - a]],
@@ -266,43 +266,41 @@ ConstrainedExtreme[f_, c_, v_] := Module[{e$ = extreme$Parts[{c}], h$, g$, k$ = 
     Return[$Failed]
   ];
   Do[
-    If[Length[h$] + Length[s$] <= Length[v], k$ = Join[k$, extreme$Points[f, Join[h$, s$], v]]],
+    If[Length[h$] + Length[s$] <= Length[v], k$ = Join[k$, extremePoints[f, Join[h$, s$], v]]],
     {s$, Subsets[g$, {0, Min[Length[g$], Length[v] - Length[h$]]}]}
   ];
   If[MemberQ[k$, $Failed], Return[$Failed]];
-  k$ = Select[DeleteDuplicates[k$], extreme$Inside[#, h$, g$, v] &];
+  k$ = Select[DeleteDuplicates[k$], extremeInside[#, h$, g$, v] &];
   If[k$ === {}, Return[$Failed]];
   k$ = SortBy[Map[{f /. Thread[v -> #], #} &, k$], {Round[N[First[#]], 10^-9], N[Last[#]]} &];
   {m$, r$} = First[k$];
-  If[! extreme$Least[f, N[m$], h$, g$, v], Return[$Failed]];
+  If[! extremeLeast[f, N[m$], h$, g$, v], Return[$Failed]];
   If[AnyTrue[e$, MatchQ[#, (Less | Greater)[_, _]] && ! TrueQ[# /. Thread[v -> r$]] &],
     Return[$Failed]
   ];
   {Simplify[m$], Thread[v -> r$]}
 ]
-extreme$Points[f_, a_, v_] := Module[{l$ = Table[Unique["multiplier$"], {Length[a]}], q$, s$},
+extremePoints[f_, a_, v_] := Module[{l$ = Table[Unique["multiplier$"], {Length[a]}], q$, s$},
   q$ = Join[Map[Function[u$, D[f, u$] - l$.Map[D[#, u$] &, a]], v], a];
   If[
-    Length[a] === Length[v] &&
-      VectorQ[a, PolynomialQ[#, v] &] &&
-      AllTrue[a, extreme$Linear[#, v] &],
-    s$ = Quiet[PrincipalSolve[Thread[a == 0], v]];
+    Length[a] === Length[v] && VectorQ[a, PolynomialQ[#, v] &] && AllTrue[a, extremeLinear[#, v] &],
+    s$ = Quiet[principalSolve[Thread[a == 0], v]];
     If[s$ === {} || ! MatchQ[s$, {{__Rule}}], Return[{}]];
     Return[Select[v /. s$, VectorQ[N[#], NumberQ] &]]
   ];
   If[
     VectorQ[q$, PolynomialQ[#, Join[v, l$]] &] &&
       FreeQ[Map[D[f, #] &, v], Alternatives @@ v] &&
-      AllTrue[a, extreme$Linear[#, v] &],
+      AllTrue[a, extremeLinear[#, v] &],
     Return[{}]
   ];
   s$ = If[Length[a] === 1 && Length[v] > 1,
     q$ = Join[Map[D[f, v[[1]]] D[a[[1]], #] - D[f, #] D[a[[1]], v[[1]]] &, Rest[v]], a];
-    Quiet[PrincipalSolve[Thread[q$ == 0], v]],
+    Quiet[principalSolve[Thread[q$ == 0], v]],
     $Failed
   ];
   If[Head[s$] =!= List,
-    s$ = Quiet[PrincipalSolve[
+    s$ = Quiet[principalSolve[
       Thread[Join[Map[Function[u$, D[f, u$] - l$.Map[D[#, u$] &, a]], v], a] == 0],
       Join[v, l$]
     ]]
@@ -310,13 +308,13 @@ extreme$Points[f_, a_, v_] := Module[{l$ = Table[Unique["multiplier$"], {Length[
   If[! MatchQ[s$, {{__Rule} ...}], Return[{$Failed}]];
   Select[v /. s$, VectorQ[N[#], NumberQ] && FreeQ[#, _Real] && Max[Abs[Im[N[#]]]] < 10^-9 &]
 ]
-extreme$Linear[g_, v_] := AllTrue[v, FreeQ[D[g, #], Alternatives @@ v] &]
-extreme$Inside[p_, h_, g_, v_] := With[{s$ = Thread[v -> N[p]]},
+extremeLinear[g_, v_] := AllTrue[v, FreeQ[D[g, #], Alternatives @@ v] &]
+extremeInside[p_, h_, g_, v_] := With[{s$ = Thread[v -> N[p]]},
   AllTrue[g, TrueQ[Re[# /. s$] > -10.^-9] &] && AllTrue[h, TrueQ[Abs[# /. s$] < 10.^-9] &]
 ]
-extreme$Least[f_, m_, h_, g_, v_] := Module[{w$ = v, r$ = {{}}, t$},
+extremeLeast[f_, m_, h_, g_, v_] := Module[{w$ = v, r$ = {{}}, t$},
   If[h =!= {},
-    r$ = Quiet[PrincipalSolve[Thread[h == 0], Take[v, -Length[h]]]];
+    r$ = Quiet[principalSolve[Thread[h == 0], Take[v, -Length[h]]]];
     If[! MatchQ[r$, {{__Rule} ..}], Return[False]];
     w$ = Drop[v, -Length[h]]
   ];
@@ -351,7 +349,7 @@ extreme$Least[f_, m_, h_, g_, v_] := Module[{w$ = v, r$ = {{}}, t$},
     ]
   ]
 ]
-extreme$Parts[c_] := DeleteDuplicates[DeleteCases[
+extremeParts[c_] := DeleteDuplicates[DeleteCases[
   Flatten[
     c //. {
       u_And :> List @@ u, Inequality[a_, p_, b_] :> p[a, b],

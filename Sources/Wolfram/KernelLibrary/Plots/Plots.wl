@@ -19,7 +19,7 @@ BoxWhiskerChart[d_List, k : _String | _List | Automatic : Automatic, o___Rule] :
     f$ = MemberQ[{Left, Right}, BarOrigin /. Flatten[{o, BarOrigin -> Bottom}]];
     t$ = {If[ListQ[l$], MapIndexed[{First[#2], #1} &, l$], None], None};
     Graphics[
-      MapIndexed[whisker$[N[#1], First[#2], s$[[First[#2]]], m$] &, d] /. If[f$,
+      MapIndexed[whisker[N[#1], First[#2], s$[[First[#2]]], m$] &, d] /. If[f$,
         {a_?NumericQ, b_?NumericQ} :> {b, a},
         {}
       ],
@@ -36,7 +36,7 @@ BoxWhiskerChart[d_List, k : _String | _List | Automatic : Automatic, o___Rule] :
       PlotRangePadding -> Scaled[0.05]
     ]
   ] /; ! VectorQ[d, NumericQ]
-whisker$[d_, x_, c_, m_] := Module[{q$ = Quartiles[d], lo$ = Min[d], hi$ = Max[d], f$, p$ = {}},
+whisker[d_, x_, c_, m_] := Module[{q$ = Quartiles[d], lo$ = Min[d], hi$ = Max[d], f$, p$ = {}},
   f$ = 1.5 (q$[[3]] - q$[[1]]);
   If[m,
     p$ = Select[d, # < q$[[1]] - f$ || # > q$[[3]] + f$ &];

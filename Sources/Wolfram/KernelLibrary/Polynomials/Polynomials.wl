@@ -110,48 +110,46 @@ FactorList[p_] := Module[{f$ = Factor[p], n$},
 
 (* Factors that match a pattern are taken out of each term of the sum; what stands beside the same
 ones is added. *)
-CollectTerms::usage =
+collectTerms::usage =
   "Sums by the powers of several variables, or by factors that match a pattern, for `Collect`."
 (*2*)
-CollectTerms[e : _List | _Equal, v_, h_] := Map[CollectTerms[#, v, h] &, e]
-CollectTerms[e_, v_, h_] := collect$Terms[e, Flatten[{v}], h]
-collect$Terms[e_, {}, h_] := h[e]
-collect$Terms[e_, {v_, r___}, h_] := Module[{collect$P = collect$Base[v], collect$G = Expand[e]},
+collectTerms[e : _List | _Equal, v_, h_] := Map[collectTerms[#, v, h] &, e]
+collectTerms[e_, v_, h_] := collectTermsIn[e, Flatten[{v}], h]
+collectTermsIn[e_, {}, h_] := h[e]
+collectTermsIn[e_, {v_, r___}, h_] := Module[{collect$P = collectBase[v], collect$G = Expand[e]},
   collect$G = GatherBy[
-    Map[collect$Split[#, collect$P] &,
-      If[Head[collect$G] === Plus, List @@ collect$G, {collect$G}]
-    ],
+    Map[collectSplit[#, collect$P] &, If[Head[collect$G] === Plus, List @@ collect$G, {collect$G}]],
     First
   ];
-  Total[Map[collect$Terms[Total[Map[Last, #]], {r}, h] #[[1, 1]] &, collect$G]]
+  Total[Map[collectTermsIn[Total[Map[Last, #]], {r}, h] #[[1, 1]] &, collect$G]]
 ]
-collect$Split[t_, p_] := With[{collect$F = If[Head[t] === Times, List @@ t, {t}]},
+collectSplit[t_, p_] := With[{collect$F = If[Head[t] === Times, List @@ t, {t}]},
   {
     Times @@ Select[collect$F, MatchQ[#, p | p^_] &],
     Times @@ Select[collect$F, ! MatchQ[#, p | p^_] &]
   }
 ]
-collect$Base[v_Times] :=
-  Alternatives @@ Map[collect$Base, List @@ v] /; ! FreeQ[
+collectBase[v_Times] :=
+  Alternatives @@ Map[collectBase, List @@ v] /; ! FreeQ[
     v,
     Pattern | Blank | BlankSequence | BlankNullSequence
   ]
-collect$Base[Power[b_, _Optional | _Pattern | _Blank]] := b
-collect$Base[(Repeated | RepeatedNull)[b_]] := b
-collect$Base[b_^u_] :=
-  _?(Function[q$, collect$Power[q$, b, u]]) /; FreeQ[u, Blank | Pattern | Optional]
-collect$Power[b_^w_, b_, u_] := IntegerQ[Cancel[w/u]]
-collect$Power[b_, b_, u_] := IntegerQ[1/u]
-collect$Base[v_] := v
+collectBase[Power[b_, _Optional | _Pattern | _Blank]] := b
+collectBase[(Repeated | RepeatedNull)[b_]] := b
+collectBase[b_^u_] :=
+  _?(Function[q$, collectPower[q$, b, u]]) /; FreeQ[u, Blank | Pattern | Optional]
+collectPower[b_^w_, b_, u_] := IntegerQ[Cancel[w/u]]
+collectPower[b_, b_, u_] := IntegerQ[1/u]
+collectBase[v_] := v
 
 (* A factor that is linear in a variable has divisors of the highest and of the lowest coefficient
 for its own. *)
-FactorLinear::usage =
+factorLinear::usage =
   "Polynomials of several variables with a factor that is linear in one of them, for `Factor`."
 (*2*)
-FactorLinear[f_Times] := Map[FactorLinear, f]
-FactorLinear[(p_Plus)^k_] := FactorLinear[p]^k
-FactorLinear[p_Plus] := Module[{v$ = Variables[p], r$ = $Failed, m$},
+factorLinear[f_Times] := Map[factorLinear, f]
+factorLinear[(p_Plus)^k_] := factorLinear[p]^k
+factorLinear[p_Plus] := Module[{v$ = Variables[p], r$ = $Failed, m$},
   If[
     Length[v$] < 3 ||
       Length[v$] > 6 ||
@@ -161,38 +159,38 @@ FactorLinear[p_Plus] := Module[{v$ = Variables[p], r$ = $Failed, m$},
     Return[p]
   ];
   m$ = Times @@ (v$^Map[Min, Transpose[CoefficientRules[p, v$][[All, 1]]]]);
-  If[m$ =!= 1, Return[m$ FactorLinear[Expand[p/m$]]]];
+  If[m$ =!= 1, Return[m$ factorLinear[Expand[p/m$]]]];
   Do[
     If[Exponent[p, x$] > 0,
-      r$ = linear$Factor[p, x$, DeleteCases[v$, x$]];
+      r$ = linearFactor[p, x$, DeleteCases[v$, x$]];
       If[r$ =!= $Failed, Break[]]
     ],
     {x$, SortBy[v$, Exponent[p, #] &]}
   ];
   If[ListQ[r$], Times @@ Map[Factor, r$], p]
 ]
-FactorLinear[u_] := u
-linear$Factor[p_, x_, v_] := Module[
+factorLinear[u_] := u
+linearFactor[p_, x_, v_] := Module[
   {c$ = CoefficientList[p, x], n$ = Thread[v -> Take[{2, 3, 5, 7, 11}, Length[v]]], l$, a$, k$, q$},
   If[First[c$] === 0, Return[$Failed]];
   q$ = Fold[PolynomialGCD, c$];
   If[! NumberQ[q$],
     l$ = First[Variables[q$]];
-    Return[linear$Exact[
+    Return[linearExact[
       p,
       q$,
       Expand[Map[PolynomialQuotient[#, q$, l$] &, c$].x^Range[0, Length[c$] - 1]]
     ]]
   ];
   If[Length[c$] === 2, Return[0]];
-  {l$, a$} = Map[linear$Divisors, {Last[c$], First[c$]}];
+  {l$, a$} = Map[linearDivisors, {Last[c$], First[c$]}];
   If[Length[l$] Length[a$] > 600, Return[$Failed]];
   k$ = c$ /. n$;
   Catch[
     Do[
       q$ = -s$ w$/u$ /. n$;
       If[k$.q$^Range[0, Length[k$] - 1] === 0,
-        q$ = linear$Exact[p, u$ x + s$ w$, PolynomialQuotient[p, u$ x + s$ w$, x]];
+        q$ = linearExact[p, u$ x + s$ w$, PolynomialQuotient[p, u$ x + s$ w$, x]];
         If[q$ =!= $Failed, Throw[q$]]
       ],
       {u$, l$},
@@ -202,34 +200,34 @@ linear$Factor[p_, x_, v_] := Module[
     $Failed
   ]
 ]
-linear$Exact[p_, f_, q_] := If[PolynomialQ[q, Variables[p]] && Expand[f q - p] === 0,
+linearExact[p_, f_, q_] := If[PolynomialQ[q, Variables[p]] && Expand[f q - p] === 0,
   {f, q},
   $Failed
 ]
-linear$Divisors[c_] := With[{f$ = Factor[c]},
+linearDivisors[c_] := With[{f$ = Factor[c]},
   DeleteDuplicates[Flatten[Fold[Outer[Times, #1, #2] &,
     {1},
-    Map[linear$Powers, If[Head[f$] === Times, List @@ f$, {f$}]]
+    Map[linearPowers, If[Head[f$] === Times, List @@ f$, {f$}]]
   ]]]
 ]
-linear$Powers[n_Integer] := Divisors[Abs[n]]
-linear$Powers[u_^k_Integer] := Table[u^j$, {j$, 0, k}]
-linear$Powers[u_] := {1, u}
+linearPowers[n_Integer] := Divisors[Abs[n]]
+linearPowers[u_^k_Integer] := Table[u^j$, {j$, 0, k}]
+linearPowers[u_] := {1, u}
 
 CoefficientArrays::usage = "The coefficients of polynomials by degree: numbers, vectors, matrices."
 (*2*)
 CoefficientArrays[e_List, v_List] := Module[
   {r$ = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], v] &, e]},
   Table[
-    Map[coefficient$Array[#, k$, Length[v]] &, r$],
+    Map[coefficientArray[#, k$, Length[v]] &, r$],
     {k$, 0, Max[0, Map[Total, Flatten[r$[[All, All, 1]], 1]]]}
   ]
 ]
 CoefficientArrays[e_, v_List] := CoefficientArrays[{e}, v][[All, 1]]
 CoefficientArrays[e_, v_] := CoefficientArrays[e, {v}]
 CoefficientArrays[e_] := CoefficientArrays[e, Variables[e /. Equal -> Subtract]]
-coefficient$Array[r_, 0, n_] := Total[Cases[r, ({0 ..} -> c_) :> c]]
-coefficient$Array[r_, k_, n_] := Normal[SparseArray[
+coefficientArray[r_, 0, n_] := Total[Cases[r, ({0 ..} -> c_) :> c]]
+coefficientArray[r_, k_, n_] := Normal[SparseArray[
   Cases[r, (p_ -> c_) /; Total[p] === k :> (Flatten[MapIndexed[Table[#2[[1]], {#1}] &, p]] -> c)],
   Table[n, {k}]
 ]]
@@ -239,31 +237,29 @@ Attributes[Cyclotomic] = {Listable}
 (*2*)
 Cyclotomic[n_Integer?Positive, x_] :=
   With[{d$ = Divisors[n]},
-    Expand[cyclotomic$Ratio[
-      Times @@ Map[If[MoebiusMu[n/#] === 1, z$^# - 1, 1] &, d$],
-      Times @@ Map[If[MoebiusMu[n/#] === -1, z$^# - 1, 1] &, d$]
+    Expand[cyclotomicRatio[
+      Times @@ Map[If[MoebiusMu[n/#] === 1, zSymbol^# - 1, 1] &, d$],
+      Times @@ Map[If[MoebiusMu[n/#] === -1, zSymbol^# - 1, 1] &, d$]
     ]] /.
-      z$ -> x
+      zSymbol -> x
   ] /;
     n < 1000
-cyclotomic$Ratio[p_, q_] := PolynomialQuotient[Expand[p], Expand[q], z$]
+cyclotomicRatio[p_, q_] := PolynomialQuotient[Expand[p], Expand[q], zSymbol]
 
 (* The first power that is a sum of multiples of the lower ones, in terms of the roots that they
 hold. *)
 MinimalPolynomial::usage = "The polynomial of lowest degree with a root."
 (*2*)
 MinimalPolynomial[a_?NumericQ] :=
-  With[{p$ = minimal$Of[a, z$]}, Function @@ {p$ /. z$ -> Slot[1]} /; p$ =!= $Failed] /; FreeQ[
-    a,
-    _Real
-  ]
+  With[{p$ = minimalOf[a, zSymbol]}, Function @@ {p$ /. zSymbol -> Slot[1]} /; p$ =!= $Failed] /;
+    FreeQ[a, _Real]
 MinimalPolynomial[a_?NumericQ, x_] :=
-  With[{r$ = minimal$Of[a, x]}, r$ /; r$ =!= $Failed] /; FreeQ[a, _Real]
-minimal$Of[a_, x_] := Module[{w$ = 1, p$ = {minimal$Terms[1]}, b$, n$, q$},
+  With[{r$ = minimalOf[a, x]}, r$ /; r$ =!= $Failed] /; FreeQ[a, _Real]
+minimalOf[a_, x_] := Module[{w$ = 1, p$ = {minimalTerms[1]}, b$, n$, q$},
   If[! FreeQ[a, Pi | E | Log | Sin | Cos | Tan | Root], Return[$Failed]];
   Do[
     w$ = Expand[w$ a];
-    AppendTo[p$, minimal$Terms[w$]];
+    AppendTo[p$, minimalTerms[w$]];
     b$ = DeleteDuplicates[Flatten[Map[#[[All, 1]] &, p$]]];
     If[Length[b$] > 30, Return[$Failed, Module]];
     n$ = NullSpace[Transpose[Map[
@@ -285,27 +281,27 @@ minimal$Of[a_, x_] := Module[{w$ = 1, p$ = {minimal$Terms[1]}, b$, n$, q$},
     If[Coefficient[First[q$], x, Exponent[First[q$], x]] < 0, Expand[-First[q$]], First[q$]]
   ]
 ]
-minimal$Terms[e_] := With[{g$ = Expand[e /. Complex[u_, v_] :> u + v unit$]},
-  Map[minimal$Term, If[Head[g$] === Plus, List @@ g$, {g$}]]
+minimalTerms[e_] := With[{g$ = Expand[e /. Complex[u_, v_] :> u + v unitSymbol]},
+  Map[minimalTerm, If[Head[g$] === Plus, List @@ g$, {g$}]]
 ]
-minimal$Term[c_ : 1] := {1, c} /; MatchQ[c, _Integer | _Rational]
-minimal$Term[c_Times] := With[{k$ = Select[c, MatchQ[#, _Integer | _Rational] &]}, {c/k$, k$}]
-minimal$Term[c_] := {c, 1}
+minimalTerm[c_ : 1] := {1, c} /; MatchQ[c, _Integer | _Rational]
+minimalTerm[c_Times] := With[{k$ = Select[c, MatchQ[#, _Integer | _Rational] &]}, {c/k$, k$}]
+minimalTerm[c_] := {c, 1}
 
 (* Buchberger's algorithm in lexicographic order, then each polynomial reduced by the others. *)
 GroebnerBasis::usage = "Polynomials with the same zeros that can be solved one after the other."
 (*2*)
-GroebnerBasis[l_List, v_, ___Rule] := With[{r$ = groebner$Of[Map[groebner$Poly, l], Flatten[{v}]]},
+GroebnerBasis[l_List, v_, ___Rule] := With[{r$ = groebnerOf[Map[groebnerPoly, l], Flatten[{v}]]},
   r$ /; r$ =!= $Failed
 ]
 GroebnerBasis[l_List, v_, u_List, ___Rule] := With[
   {r$ = GroebnerBasis[l, Join[u, Complement[Flatten[{v}], u]]]},
   Select[r$, FreeQ[#, Alternatives @@ u] &] /; ListQ[r$]
 ]
-groebner$Poly[a_ == b_] := Expand[a - b]
-groebner$Poly[p_] := Expand[p]
-groebner$Lead[p_, v_] := First[CoefficientRules[p, v]]
-groebner$Of[l_, v_] := Module[{g$ = DeleteCases[l, 0], w$, p$, q$, s$, n$ = 0},
+groebnerPoly[a_ == b_] := Expand[a - b]
+groebnerPoly[p_] := Expand[p]
+groebnerLead[p_, v_] := First[CoefficientRules[p, v]]
+groebnerOf[l_, v_] := Module[{g$ = DeleteCases[l, 0], w$, p$, q$, s$, n$ = 0},
   If[
     ! AllTrue[g$, PolynomialQ[#, v] &] ||
       ! VectorQ[
@@ -314,33 +310,33 @@ groebner$Of[l_, v_] := Module[{g$ = DeleteCases[l, 0], w$, p$, q$, s$, n$ = 0},
       ],
     Return[$Failed]
   ];
-  g$ = Map[{#, groebner$Lead[#, v]} &, g$];
+  g$ = Map[{#, groebnerLead[#, v]} &, g$];
   p$ = Flatten[Table[{i$, j$}, {i$, Length[g$]}, {j$, i$ + 1, Length[g$]}], 1];
   While[
     p$ =!= {},
     n$++;
     If[n$ > 300, Return[$Failed, Module]];
     {q$, p$} = {First[p$], Rest[p$]};
-    s$ = groebner$Pair[g$[[q$[[1]]]], g$[[q$[[2]]]], v];
-    s$ = If[s$ === 0, 0, groebner$Reduce[s$, g$, v]];
+    s$ = groebnerPair[g$[[q$[[1]]]], g$[[q$[[2]]]], v];
+    s$ = If[s$ === 0, 0, groebnerReduce[s$, g$, v]];
     If[s$ =!= 0,
-      s$ = groebner$Plain[s$, v];
-      AppendTo[g$, {s$, groebner$Lead[s$, v]}];
+      s$ = groebnerPlain[s$, v];
+      AppendTo[g$, {s$, groebnerLead[s$, v]}];
       p$ = Join[p$, Table[{i$, Length[g$]}, {i$, Length[g$] - 1}]]
     ]
   ];
   g$ = SortBy[g$, #[[2, 1]] &];
   w$ = {};
   Do[If[! AnyTrue[w$, Min[u$[[2, 1]] - #[[2, 1]]] >= 0 &], AppendTo[w$, u$]], {u$, g$}];
-  Map[groebner$Plain[groebner$Reduce[#[[1]], DeleteCases[w$, #], v], v] &, w$]
+  Map[groebnerPlain[groebnerReduce[#[[1]], DeleteCases[w$, #], v], v] &, w$]
 ]
-groebner$Pair[{f_, a_ -> c_}, {g_, b_ -> d_}, v_] := With[{m$ = MapThread[Max, {a, b}]},
+groebnerPair[{f_, a_ -> c_}, {g_, b_ -> d_}, v_] := With[{m$ = MapThread[Max, {a, b}]},
   If[m$ === a + b, 0, Expand[Times @@ (v^(m$ - a)) f/c - Times @@ (v^(m$ - b)) g/d]]
 ]
-groebner$Reduce[p_, g_, v_] := Module[{q$ = p, r$ = 0, t$, h$},
+groebnerReduce[p_, g_, v_] := Module[{q$ = p, r$ = 0, t$, h$},
   While[
     q$ =!= 0,
-    t$ = groebner$Lead[q$, v];
+    t$ = groebnerLead[q$, v];
     h$ = Select[g, Min[t$[[1]] - #[[2, 1]]] >= 0 &, 1];
     If[h$ === {},
       h$ = t$[[2]] Times @@ (v^t$[[1]]);
@@ -352,24 +348,24 @@ groebner$Reduce[p_, g_, v_] := Module[{q$ = p, r$ = 0, t$, h$},
   ];
   r$
 ]
-groebner$Plain[p_, v_] := With[{c$ = CoefficientRules[p, v][[All, 2]]},
+groebnerPlain[p_, v_] := With[{c$ = CoefficientRules[p, v][[All, 2]]},
   Expand[p Apply[LCM, Map[Denominator, c$]]/Apply[
     GCD,
     c$ Apply[LCM, Map[Denominator, c$]]
   ] Sign[First[c$]]]
 ]
 
-FactorExtended::usage =
+factorExtended::usage =
   "A product with quadratic factors parted over a field with a root or the imaginary unit, for `Factor`."
 (*2*)
-FactorExtended[p_, k_] := With[{v$ = Variables[p], f$ = Flatten[{k}] /. All -> I},
+factorExtended[p_, k_] := With[{v$ = Variables[p], f$ = Flatten[{k}] /. All -> I},
   If[Length[v$] =!= 1,
     $Failed,
-    Times @@ Map[extended$Factor[#, First[v$], f$] &, If[Head[p] === Times, List @@ p, {p}]]
+    Times @@ Map[extendedFactor[#, First[v$], f$] &, If[Head[p] === Times, List @@ p, {p}]]
   ]
 ]
-extended$Factor[u_^n_Integer, x_, k_] := extended$Factor[u, x, k]^n
-extended$Factor[u_, x_, k_] := Module[
+extendedFactor[u_^n_Integer, x_, k_] := extendedFactor[u, x, k]^n
+extendedFactor[u_, x_, k_] := Module[
   {c$ = If[PolynomialQ[u, x], CoefficientList[u, x], {}], d$, r$},
   If[Length[c$] =!= 3, Return[u]];
   d$ = c$[[2]]^2 - 4 c$[[1]] c$[[3]];

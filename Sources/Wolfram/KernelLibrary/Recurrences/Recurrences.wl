@@ -1,8 +1,8 @@
 RecurrenceTable::usage = "The values of sequences that recurrences give."
 Attributes[RecurrenceTable] = {HoldAll}
 RecurrenceTable[e_, f_, {n_, b_}] := RecurrenceTable[e, f, {n, 1, b}]
-RecurrenceTable[e_, f_, {n_, a_, b_, s_ : 1}] := Block[{n}, recurrence$Table[e, f, n, a, b, s]]
-recurrence$Table[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$, i$, entry$},
+RecurrenceTable[e_, f_, {n_, a_, b_, s_ : 1}] := Block[{n}, recurrenceTable[e, f, n, a, b, s]]
+recurrenceTable[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$, i$, entry$},
   g$ = Map[If[MatchQ[#, _[n]], Head[#], #] &, Flatten[{f}]];
   q$ = Flatten[
     Flatten[{e}] //. {
@@ -16,7 +16,7 @@ recurrence$Table[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$
   r$ = Map[Function[u$, First[Join[Cases[p$, (u$ == v_) :> v], Cases[p$, (v_ == u$) :> v], {w$}]]],
     w$
   ];
-  If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[PrincipalSolve[p$, w$]]];
+  If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[principalSolve[p$, w$]]];
   Scan[
     Replace[#,
       {
@@ -49,17 +49,17 @@ LinearRecurrence[c_List, s_List, n_Integer] := Take[
 
 RSolve::usage = "Recurrences of first and second order with constant coefficients."
 (*2*)
-RSolve[e_, f_[n_], n_] := With[{s$ = RecurrenceSteps[Flatten[{e}], f, n]},
+RSolve[e_, f_[n_], n_] := With[{s$ = recurrenceSteps[Flatten[{e}], f, n]},
   {{f[n] -> s$}} /; s$ =!= $Failed
 ]
-RSolve[e_, f_Symbol, n_Symbol] := With[{s$ = RecurrenceSteps[Flatten[{e}], f, n]},
+RSolve[e_, f_Symbol, n_Symbol] := With[{s$ = recurrenceSteps[Flatten[{e}], f, n]},
   {{f -> Function @@ {{n}, s$}}} /; s$ =!= $Failed
 ]
 RSolve[e_, f_[n_], n_] :=
-  r$Solve[Flatten[{e}], f, n, f[n]] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
+  rSolve[Flatten[{e}], f, n, f[n]] /; rSolve[Flatten[{e}], f, n, f] =!= $Failed
 RSolve[e_, f_Symbol, n_Symbol] :=
-  r$Solve[Flatten[{e}], f, n, f] /; r$Solve[Flatten[{e}], f, n, f] =!= $Failed
-r$Solve[e_, f_, n_, w_] := Module[
+  rSolve[Flatten[{e}], f, n, f] /; rSolve[Flatten[{e}], f, n, f] =!= $Failed
+rSolve[e_, f_, n_, w_] := Module[
   {step$ = First[Select[e, ! FreeQ[#, n] &]], z$, low$, d$, r$, g$, k$, p$, c$, u$, s$},
   z$ = step$[[1]] - step$[[2]];
   If[! FreeQ[Denominator[Together[z$]], f], z$ = Numerator[Together[z$]]];
@@ -68,7 +68,7 @@ r$Solve[e_, f_, n_, w_] := Module[
   d$ = Max[Cases[z$, f[j_] :> j - n, {0, Infinity}]];
   p$ = Sum[Coefficient[z$, f[n + j$]] u$^j$, {j$, 0, d$}];
   c$ = Expand[z$ /. f[_] -> 0];
-  r$ = Tally[u$ /. PrincipalSolve[p$ == 0, u$]];
+  r$ = Tally[u$ /. principalSolve[p$ == 0, u$]];
   g$ = Sum[
     Sum[C[j$ + If[j$ > 1, r$[[1, 2]] - 1, 0] + i$] n^i$, {i$, 0, r$[[j$, 2]] - 1}] r$[[j$, 1]]^(n),
     {j$, Length[r$]}
@@ -86,17 +86,17 @@ r$Solve[e_, f_, n_, w_] := Module[
     s$ = DeleteCases[e, step$];
     g$ = If[s$ === {},
       g$,
-      Simplify[g$ /. First[PrincipalSolve[Map[start$[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]
+      Simplify[g$ /. First[principalSolve[Map[start[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]
     ];
     {{w -> If[w === f, Function[Evaluate[{n}], Evaluate[g$]], g$]}}
   ]
 ]
-start$[f_[a_] == b_, f_, n_, g_] := (g /. n -> a) == b
+start[f_[a_] == b_, f_, n_, g_] := (g /. n -> a) == b
 
-RecurrenceSteps::usage =
+recurrenceSteps::usage =
   "Recurrences in which one value is a multiple of an earlier one, for `RSolve`."
 (*2*)
-RecurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$},
+recurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$},
   z$ = Select[e, ! FreeQ[#, n] &];
   If[! MatchQ[z$, {_Equal}], Return[$Failed]];
   z$ = z$[[1, 1]] - z$[[1, 2]];
@@ -107,7 +107,7 @@ RecurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$},
   c$ = -Coefficient[z$, f[n - m$]]/Coefficient[z$, f[n]];
   If[Expand[z$ /. f[_] -> 0] =!= 0 || ! FreeQ[c$, f] || m$ > 6 || FreeQ[c$, n], Return[$Failed]];
   c$ = Factor[Together[c$]];
-  k$ = Flatten[Map[steps$Start[#, f] &, DeleteCases[e, q$_ /; ! FreeQ[q$, n]]]];
+  k$ = Flatten[Map[stepsStart[#, f] &, DeleteCases[e, q$_ /; ! FreeQ[q$, n]]]];
   If[! MatchQ[k$, {(_Integer -> _) ...}], Return[$Failed]];
   If[k$ === {},
     If[m$ > 1, Return[$Failed]];
@@ -115,7 +115,7 @@ RecurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$},
   ];
   r$ = Map[
     With[{s$ = Cases[k$, (q$_ -> v$_) /; Mod[q$ - #, m$] === 0 :> {q$, v$}]},
-      If[Length[s$] =!= 1, $Failed, steps$Product[c$, n, m$, s$[[1, 1]], s$[[1, 2]]]]
+      If[Length[s$] =!= 1, $Failed, stepsProduct[c$, n, m$, s$[[1, 1]], s$[[1, 2]]]]
     ] &,
     Range[0, m$ - 1]
   ];
@@ -125,12 +125,12 @@ RecurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$},
     True, Piecewise[MapIndexed[{#1, Mod[n, m$] == First[#2] - 1} &, r$], 0]
   ]
 ]
-steps$Start[Equal[u__, v_], f_] := Map[Replace[#, {f[p$_] :> (p$ -> v), _ -> $Failed}] &, {u}]
-steps$Start[_, _] := $Failed
-steps$Product[c_, n_, m_, s_, 0] := 0
-steps$Product[c_, n_, m_, s_, v_] := With[{q$ = (n - s)/m},
+stepsStart[Equal[u__, v_], f_] := Map[Replace[#, {f[p$_] :> (p$ -> v), _ -> $Failed}] &, {u}]
+stepsStart[_, _] := $Failed
+stepsProduct[c_, n_, m_, s_, 0] := 0
+stepsProduct[c_, n_, m_, s_, v_] := With[{q$ = (n - s)/m},
   v Product[
-    steps$Factor[u$, n, m, s, q$],
+    stepsFactor[u$, n, m, s, q$],
     {
       u$,
       Join[
@@ -140,7 +140,7 @@ steps$Product[c_, n_, m_, s_, v_] := With[{q$ = (n - s)/m},
     }
   ]
 ]
-steps$Factor[{u_, k_}, n_, m_, s_, q_] := Which[
+stepsFactor[{u_, k_}, n_, m_, s_, q_] := Which[
   ! FreeQ[k, n],
     If[FreeQ[u, n] && PolynomialQ[k, n] && Exponent[k, n] === 1,
       With[{a$ = Coefficient[k, n]}, u^(a$ m q (q + 1)/2 + (a$ s + (k /. n -> 0)) q)],
@@ -153,9 +153,7 @@ steps$Factor[{u_, k_}, n_, m_, s_, q_] := Which[
     ],
   ! PolynomialQ[u, n] || Exponent[u, n] > 1, $Failed,
   True,
-    With[{a$ = Coefficient[u, n], b$ = u /. n -> 0},
-      ((a$ m)^q steps$Rising[1 + (s + b$/a$)/m, q])^k
-    ]
+    With[{a$ = Coefficient[u, n], b$ = u /. n -> 0}, ((a$ m)^q stepsRising[1 + (s + b$/a$)/m, q])^k]
 ]
-steps$Rising[p_Integer, q_] := (p + q - 1)!/(p - 1)! /; p > 0
-steps$Rising[p_, q_] := Pochhammer[p, q]
+stepsRising[p_Integer, q_] := (p + q - 1)!/(p - 1)! /; p > 0
+stepsRising[p_, q_] := Pochhammer[p, q]

@@ -54,28 +54,28 @@ RegionSize[RegionIntersection[Disk[p_List, r_ : 1], Disk[q_List, s_ : 1]]] := Wi
   ] /; VectorQ[N[{d$, r, s}], NumberQ]
 ]
 
-RegionCondition::usage = "The condition for a point of a region; `RegionMember` asks it."
+regionCondition::usage = "The condition for a point of a region; `RegionMember` asks it."
 (*2*)
-RegionCondition[Region[r_, ___], p_] := RegionCondition[r, p]
-RegionCondition[(Disk | Circle)[], p_] := RegionCondition[Disk[{0, 0}], p]
-RegionCondition[Ball[], p_] := RegionCondition[Ball[{0, 0, 0}], p]
-RegionCondition[Rectangle[], p_] := RegionCondition[Rectangle[{0, 0}], p]
-RegionCondition[Triangle[], p_] := RegionCondition[Triangle[{{0, 0}, {1, 0}, {0, 1}}], p]
-RegionCondition[(Disk | Ball | Ellipsoid)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] <= 1
-RegionCondition[(Circle | Sphere)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] == 1
-RegionCondition[Annulus[], p_] := RegionCondition[Annulus[{0, 0}, {1/2, 1}], p]
-RegionCondition[Annulus[c_List], p_] := RegionCondition[Annulus[c, {1/2, 1}], p]
-RegionCondition[Annulus[c_List, {a_, b_}], p_List] := a^2 <= Total[(p - c)^2] <= b^2
-RegionCondition[(Rectangle | Cuboid)[a_List], p_List] := RegionCondition[Rectangle[a, a + 1], p]
-RegionCondition[(Rectangle | Cuboid)[a_List, b_List], p_List] := And @@ MapThread[
+regionCondition[Region[r_, ___], p_] := regionCondition[r, p]
+regionCondition[(Disk | Circle)[], p_] := regionCondition[Disk[{0, 0}], p]
+regionCondition[Ball[], p_] := regionCondition[Ball[{0, 0, 0}], p]
+regionCondition[Rectangle[], p_] := regionCondition[Rectangle[{0, 0}], p]
+regionCondition[Triangle[], p_] := regionCondition[Triangle[{{0, 0}, {1, 0}, {0, 1}}], p]
+regionCondition[(Disk | Ball | Ellipsoid)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] <= 1
+regionCondition[(Circle | Sphere)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] == 1
+regionCondition[Annulus[], p_] := regionCondition[Annulus[{0, 0}, {1/2, 1}], p]
+regionCondition[Annulus[c_List], p_] := regionCondition[Annulus[c, {1/2, 1}], p]
+regionCondition[Annulus[c_List, {a_, b_}], p_List] := a^2 <= Total[(p - c)^2] <= b^2
+regionCondition[(Rectangle | Cuboid)[a_List], p_List] := regionCondition[Rectangle[a, a + 1], p]
+regionCondition[(Rectangle | Cuboid)[a_List, b_List], p_List] := And @@ MapThread[
   #1 <= #2 <= #3 &,
   {a, p, b}
 ]
-RegionCondition[Interval[{a_, b_}], {x_}] := a <= x <= b
-RegionCondition[Parallelogram[q_, {u_, v_}], p_List] := And @@ Map[0 <= # <= 1 &,
+regionCondition[Interval[{a_, b_}], {x_}] := a <= x <= b
+regionCondition[Parallelogram[q_, {u_, v_}], p_List] := And @@ Map[0 <= # <= 1 &,
   Inverse[Transpose[{u, v}]] . (p - q)
 ]
-RegionCondition[(Polygon | Triangle)[v_?MatrixQ], {x_, y_}] := With[
+regionCondition[(Polygon | Triangle)[v_?MatrixQ], {x_, y_}] := With[
   {e$ = Partition[v, 2, 1, 1], s$ = Sign[Total[Map[Det, Partition[v, 2, 1, 1]]]]},
   If[AllTrue[Partition[v, 3, 1, 1], s$ Det[{#[[2]] - #[[1]], #[[3]] - #[[2]]}] >= 0 &],
     And @@ Map[
@@ -91,25 +91,25 @@ RegionCondition[(Polygon | Triangle)[v_?MatrixQ], {x_, y_}] := With[
     ]
   ]
 ]
-RegionCondition[ImplicitRegion[c_, v_List], p_List] :=
+regionCondition[ImplicitRegion[c_, v_List], p_List] :=
   And @@ Join[
     {c /. Thread[Map[If[ListQ[#], First[#], #] &, v] -> p]},
     MapThread[If[ListQ[#1], #1[[2]] <= #2 <= #1[[3]], True] &, {v, p}]
   ] /;
     Length[v] == Length[p]
-RegionCondition[RegionUnion[r__], p_] := Or @@ Map[RegionCondition[#, p] &, {r}]
-RegionCondition[RegionIntersection[r__], p_] := And @@ Map[RegionCondition[#, p] &, {r}]
-RegionCondition[RegionDifference[a_, r__], p_] := And @@ Prepend[
-  Map[Not[RegionCondition[#, p]] &, {r}],
-  RegionCondition[a, p]
+regionCondition[RegionUnion[r__], p_] := Or @@ Map[regionCondition[#, p] &, {r}]
+regionCondition[RegionIntersection[r__], p_] := And @@ Map[regionCondition[#, p] &, {r}]
+regionCondition[RegionDifference[a_, r__], p_] := And @@ Prepend[
+  Map[Not[regionCondition[#, p]] &, {r}],
+  regionCondition[a, p]
 ]
-RegionCondition[RegionSymmetricDifference[r__], p_] := Xor @@ Map[RegionCondition[#, p] &, {r}]
+regionCondition[RegionSymmetricDifference[r__], p_] := Xor @@ Map[regionCondition[#, p] &, {r}]
 
 RegionMember::usage = "Whether a point belongs to a region."
 RegionMember[r_][p_] := RegionMember[r, p]
 RegionMember[r_, p_?MatrixQ] := Map[RegionMember[r, #] &, p]
 RegionMember[r_, p_?VectorQ] :=
-  With[{c$ = RegionCondition[r, p]}, c$ /; BooleanQ[c$]] /; VectorQ[p, NumericQ]
+  With[{c$ = regionCondition[r, p]}, c$ /; BooleanQ[c$]] /; VectorQ[p, NumericQ]
 
 RegionBounds::usage = "The range of each coordinate of a region."
 (*2*)
@@ -135,14 +135,14 @@ RegionBounds[RegionIntersection[r__]] := With[{b$ = Select[Map[RegionBounds, {r}
 ]
 RegionBounds[RegionDifference[a_, __]] := RegionBounds[a]
 
-RegionPicture::usage = "The picture of a region of the plane; `Region` and `RegionPlot` ask it."
+regionPicture::usage = "The picture of a region of the plane; `Region` and `RegionPlot` ask it."
 (*2*)
-RegionPicture[r_, o___] := With[
+regionPicture[r_, o___] := With[
   {
-    c$ = RegionCondition[r, {region$x, region$y}],
+    c$ = regionCondition[r, {regionXSymbol, regionYSymbol}],
     b$ = Replace[RegionBounds[r],
       _RegionBounds :> With[
-        {p$ = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[RegionCondition[r, #]] &]},
+        {p$ = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[regionCondition[r, #]] &]},
         If[p$ === {}, {{-10, 10}, {-10, 10}}, Map[{Min[#] - 1/2, Max[#] + 1/2} &, Transpose[p$]]]
       ]
     ]
@@ -151,12 +151,12 @@ RegionPicture[r_, o___] := With[
     With[{a$ = N[Map[# + {-m$, m$} &, b$]]},
       RegionPlot[
         c$,
-        {region$x, a$[[1, 1]], a$[[1, 2]]},
-        {region$y, a$[[2, 1]], a$[[2, 2]]},
+        {regionXSymbol, a$[[1, 1]], a$[[1, 2]]},
+        {regionYSymbol, a$[[2, 1]], a$[[2, 2]]},
         o,
         AspectRatio -> Automatic
       ]
     ]
   ] /;
-    FreeQ[c$, RegionCondition] && MatrixQ[b$, NumericQ] && Length[b$] == 2
+    FreeQ[c$, regionCondition] && MatrixQ[b$, NumericQ] && Length[b$] == 2
 ]

@@ -4,35 +4,35 @@ Attributes[Root] = {NHoldRest}
 (*2*)
 Root[f_Function, k_Integer, 0] := Root[f, k]
 Root[f_Function, k_Integer, n___] :=
-  With[{r$ = root$[f[x$], k, n]}, r$ /; r$ =!= $Failed] /;
-    PolynomialQ[f[x$], x$] &&
-      1 <= k <= Exponent[f[x$], x$] &&
-      VectorQ[N[CoefficientList[f[x$], x$]], NumberQ]
+  With[{r$ = root[f[xSymbol], k, n]}, r$ /; r$ =!= $Failed] /;
+    PolynomialQ[f[xSymbol], xSymbol] &&
+      1 <= k <= Exponent[f[xSymbol], xSymbol] &&
+      VectorQ[N[CoefficientList[f[xSymbol], xSymbol]], NumberQ]
 Root[{f_Function, x0_?NumberQ}] := x$ /. FindRoot[f[x$], {x$, x0}]
-root$[p_, k_, _Real] := SortBy[x$ /. NSolve[p == 0, x$], root$Key][[k]]
-root$[p_, k_, ___] := If[
-  Exponent[p, x$] > 2 &&
-    FreeQ[CoefficientList[p, x$], _Real] &&
-    MatchQ[Select[FactorList[p], ! FreeQ[#, x$] &], {{_, 1}}],
+root[p_, k_, _Real] := SortBy[xSymbol /. NSolve[p == 0, xSymbol], rootKey][[k]]
+root[p_, k_, ___] := If[
+  Exponent[p, xSymbol] > 2 &&
+    FreeQ[CoefficientList[p, xSymbol], _Real] &&
+    MatchQ[Select[FactorList[p], ! FreeQ[#, xSymbol] &], {{_, 1}}],
   $Failed,
   SortBy[
-    x$ /. If[
-      Exponent[p, x$] < 3 ||
-        FreeQ[CoefficientList[p, x$], _Real] &&
-          Max[Map[Exponent[#, x$] &, FactorList[p][[All, 1]]]] < 3,
+    xSymbol /. If[
+      Exponent[p, xSymbol] < 3 ||
+        FreeQ[CoefficientList[p, xSymbol], _Real] &&
+          Max[Map[Exponent[#, xSymbol] &, FactorList[p][[All, 1]]]] < 3,
       Solve,
       NSolve
-    ][p == 0, x$],
-    root$Key
+    ][p == 0, xSymbol],
+    rootKey
   ][[k]]
 ]
-root$Key[z_] := With[{n$ = Chop[N[z]]},
+rootKey[z_] := With[{n$ = Chop[N[z]]},
   If[Im[n$] == 0, {0, Re[n$], 0}, {1, Round[Re[n$], 10^-9], Im[n$]}]
 ]
 
-PowerRoots::usage = "The numbers whose power with a fraction for exponent is a number, for `Solve`."
+powerRoots::usage = "The numbers whose power with a fraction for exponent is a number, for `Solve`."
 (*2*)
-PowerRoots[r_?NumericQ, e_] :=
+powerRoots[r_?NumericQ, e_] :=
   With[{k$ = Rationalize[e]},
     With[
       {
@@ -51,9 +51,9 @@ PowerRoots[r_?NumericQ, e_] :=
 
 (* Each root is a variable of its own, which its square takes out again; what solves the result is
 tried out. *)
-RadicalRoots::usage = "The roots of terms with square and other roots of polynomials, for `Solve`."
+radicalRoots::usage = "The roots of terms with square and other roots of polynomials, for `Solve`."
 (*2*)
-RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
+radicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
   g$ = f /. Power[b_, e_Real] :> b^Rationalize[e];
   q$ = Union[Cases[
     {g$},
@@ -78,7 +78,7 @@ RadicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
     Range[Length[q$]]
   ];
   If[! PolynomialQ[p$, x] || FreeQ[p$, x], Return[$Failed]];
-  r$ = PrincipalSolve[p$ == 0, x];
+  r$ = principalSolve[p$ == 0, x];
   If[! ListQ[r$], Return[$Failed]];
   r$ = DeleteDuplicates[x /. r$];
   Select[r$, With[{v$ = N[f /. x -> #]}, ! NumberQ[v$] || Abs[v$] < 10^-6 (1 + Abs[N[#]])] &]
@@ -90,23 +90,23 @@ ToRadicals[e_] := e
 RootReduce::usage = "Simplified."
 RootReduce[e_] := Simplify[e]
 
-RepeatedRoots::usage = "How often each root of a term is one, for `Solve`."
+repeatedRoots::usage = "How often each root of a term is one, for `Solve`."
 (*2*)
-RepeatedRoots[f_, x_, l_List] := With[{d$ = Table[D[f, {x, k$}], {k$, 3}]},
+repeatedRoots[f_, x_, l_List] := With[{d$ = Table[D[f, {x, k$}], {k$, 3}]},
   Map[1 + LengthWhile[d$ /. x -> #, TrueQ[Abs[N[#]] < 10^-9] &] &, l]
 ]
 
-CubicRoots::usage = "The roots of a cubic polynomial whose coefficients are names, for `Solve`."
+cubicRoots::usage = "The roots of a cubic polynomial whose coefficients are names, for `Solve`."
 (*2*)
-CubicRoots[f_, {x_}, r___] := CubicRoots[f, x, r]
-CubicRoots[f_, x_Symbol, r_ : Complexes] := With[{l$ = CoefficientList[Numerator[Together[f]], x]},
+cubicRoots[f_, {x_}, r___] := cubicRoots[f, x, r]
+cubicRoots[f_, x_Symbol, r_ : Complexes] := With[{l$ = CoefficientList[Numerator[Together[f]], x]},
   If[Length[l$] === 4 && r === Complexes && FreeQ[l$, x | _Real] && LeafCount[l$] < 60,
-    Map[{x -> #} &, cubic$Roots[l$]],
+    Map[{x -> #} &, cubicRootsOf[l$]],
     $Failed
   ]
 ]
-CubicRoots[___] := $Failed
-cubic$Roots[{d_, c_, b_, a_}] := Module[
+cubicRoots[___] := $Failed
+cubicRootsOf[{d_, c_, b_, a_}] := Module[
   {p$ = Expand[3 a c - b^2], q$ = Expand[9 a b c - 2 b^3 - 27 a^2 d], s$},
   s$ = (q$ + Sqrt[4 p$^3 + q$^2])^(1/3);
   {
@@ -118,20 +118,20 @@ cubic$Roots[{d_, c_, b_, a_}] := Module[
 
 (* Decimal roots of a polynomial with exact coefficients as what they stand for: the factor that
 they are roots of, and their place. *)
-RootForms::usage =
+rootForms::usage =
   "Roots of polynomials of which only numbers are known, as exact ones, for `Solve`."
 (*2*)
 Root[]
-RootForms[f_, x_, l_List] := Module[{p$ = Numerator[Together[f]], q$},
+rootForms[f_, x_, l_List] := Module[{p$ = Numerator[Together[f]], q$},
   If[! PolynomialQ[p$, x] || ! VectorQ[CoefficientList[p$, x], MatchQ[#, _Integer | _Rational] &],
     Return[$Failed]
   ];
   q$ = Select[FactorList[p$][[All, 1]], Exponent[#, x] > 2 &];
   q$ = Map[If[Coefficient[#, x, Exponent[#, x]] < 0, Expand[-#], #] &, q$];
-  q$ = Map[{#, SortBy[x /. NSolve[# == 0, x], root$Key]} &, q$];
-  Map[root$Form[#, q$, x] &, l]
+  q$ = Map[{#, SortBy[x /. NSolve[# == 0, x], rootKey]} &, q$];
+  Map[rootForm[#, q$, x] &, l]
 ]
-root$Form[r_, q_, x_] := If[FreeQ[{Re[r], Im[r]}, _Real],
+rootForm[r_, q_, x_] := If[FreeQ[{Re[r], Im[r]}, _Real],
   r,
   With[
     {
@@ -155,27 +155,27 @@ root$Form[r_, q_, x_] := If[FreeQ[{Re[r], Im[r]}, _Real],
         1
       ]
     },
-    If[Length[n$] === 1, root$Make[q[[n$[[1, 1]], 1]] /. x -> Slot[1], n$[[1, 2]]], r]
+    If[Length[n$] === 1, rootMake[q[[n$[[1, 1]], 1]] /. x -> Slot[1], n$[[1, 2]]], r]
   ]
 ]
-root$Make[p_, k_] := Root[Function @@ {p}, k]
+rootMake[p_, k_] := Root[Function @@ {p}, k]
 
 (* Changes of sign and places that are touched among many places; what is left of a pole is no root.
 *)
-RealRoots::usage = "The real roots of an equation within bounds, by numbers, for `NSolve`."
+realRoots::usage = "The real roots of an equation within bounds, by numbers, for `NSolve`."
 (*2*)
-RealRoots[f_, x_, t_] := Module[{b$ = {-Infinity, Infinity}, p$, v$, r$, g$},
+realRoots[f_, x_, t_] := Module[{b$ = {-Infinity, Infinity}, p$, v$, r$, g$},
   If[
     ! FreeQ[f /. x -> 1, _Symbol?(! NumericQ[#] &)] &&
       ! NumberQ[N[f /. x -> 1.2345]] &&
       ! NumberQ[N[f /. x -> 2.718]],
     Return[$Failed]
   ];
-  Do[b$ = real$Bounds[q$, x, b$], {q$, t}];
+  Do[b$ = realBounds[q$, x, b$], {q$, t}];
   b$ = N[b$];
   If[! MatchQ[b$, {_Real | -Infinity, _Real | Infinity}] || ! b$[[1]] < b$[[2]], Return[$Failed]];
-  p$ = real$Places @@ b$;
-  v$ = Map[real$Value[f, x, #] &, p$];
+  p$ = realPlaces @@ b$;
+  v$ = Map[realValue[f, x, #] &, p$];
   If[
     Count[v$, _Real] < 20 ||
       ! FreeQ[b$, Infinity] && Count[Partition[v$, 2, 1], {u_Real, w_Real} /; u w < 0] > 12,
@@ -186,26 +186,26 @@ RealRoots[f_, x_, t_] := Module[{b$ = {-Infinity, Infinity}, p$, v$, r$, g$},
     Which[
       v$[[k$]] === 0., AppendTo[r$, p$[[k$]]],
       NumberQ[v$[[k$]]] && NumberQ[v$[[k$ + 1]]] && v$[[k$]] v$[[k$ + 1]] < 0,
-        r$ = Join[r$, real$Between[f, x, p$[[k$]], p$[[k$ + 1]]]],
+        r$ = Join[r$, realBetween[f, x, p$[[k$]], p$[[k$ + 1]]]],
       k$ > 1 &&
         MatchQ[v$[[k$ - 1 ;; k$ + 1]], {_Real, _Real, _Real}] &&
         Abs[v$[[k$]]] < Abs[v$[[k$ - 1]]] &&
         Abs[v$[[k$]]] <= Abs[v$[[k$ + 1]]],
-        r$ = Join[r$, real$Touch[f, x, p$[[k$ - 1]], p$[[k$ + 1]]]]
+        r$ = Join[r$, realTouch[f, x, p$[[k$ - 1]], p$[[k$ + 1]]]]
     ],
     {k$, Length[p$] - 1}
   ];
   If[Last[v$] === 0., AppendTo[r$, Last[p$]]];
   r$ = Union[r$, SameTest -> (Abs[#1 - #2] < 10.^-9 (1 + Abs[#1]) &)];
-  r$ = Map[If[Abs[#] < 10.^-12 && real$Value[f, x, 0.] === 0., 0., #] &, r$];
-  r$ = Select[r$, Function[z$, AllTrue[t, ! real$Fails[# /. x -> z$] &]]];
+  r$ = Map[If[Abs[#] < 10.^-12 && realValue[f, x, 0.] === 0., 0., #] &, r$];
+  r$ = Select[r$, Function[z$, AllTrue[t, ! realFails[# /. x -> z$] &]]];
   If[Length[r$] > If[FreeQ[b$, Infinity], 200, 12] || r$ === {} && ! FreeQ[b$, Infinity],
     $Failed,
     Map[{x -> #} &, r$]
   ]
 ]
-real$Fails[c_] := c === False
-real$Value[f_, x_, p_] := With[{v$ = Quiet[N[f /. x -> p]]},
+realFails[c_] := c === False
+realValue[f_, x_, p_] := With[{v$ = Quiet[N[f /. x -> p]]},
   Which[
     MatchQ[v$, _Real], v$,
     MatchQ[v$, Complex[_, i_] /; Abs[i] < 10.^-13], Re[v$],
@@ -213,7 +213,7 @@ real$Value[f_, x_, p_] := With[{v$ = Quiet[N[f /. x -> p]]},
     True, Null
   ]
 ]
-real$Places[a_, b_] := Which[
+realPlaces[a_, b_] := Which[
   a === -Infinity && b === Infinity,
     Join[
       Table[-10.^e$, {e$, 9., 1.6, -.1}],
@@ -227,14 +227,14 @@ real$Places[a_, b_] := Which[
       a + Table[.1003 k$, {k$, 1, 400}],
       a + Table[10.^e$, {e$, 1.61, 9., .1}]
     ],
-  a === -Infinity, Reverse[-real$Places[-b, Infinity]],
+  a === -Infinity, Reverse[-realPlaces[-b, Infinity]],
   True, Join[{a}, Table[a + (b - a) (k$ - .4931)/797, {k$, 1, 797}], {b}]
 ]
-real$Between[f_, x_, a_, b_] := Module[
-  {l$ = a, h$ = b, u$ = real$Value[f, x, a], w$ = real$Value[f, x, b], m$, v$},
+realBetween[f_, x_, a_, b_] := Module[
+  {l$ = a, h$ = b, u$ = realValue[f, x, a], w$ = realValue[f, x, b], m$, v$},
   Do[
     m$ = (l$ + h$)/2;
-    v$ = real$Value[f, x, m$];
+    v$ = realValue[f, x, m$];
     If[! NumberQ[v$], Break[]];
     If[v$ === 0.,
       l$ = h$ = m$;
@@ -253,59 +253,55 @@ real$Between[f_, x_, a_, b_] := Module[
   m$ = If[Abs[u$] < Abs[w$], l$, h$];
   If[
     NumberQ[v$] &&
-      Max[Abs[u$], Abs[w$]] < 10.^-7 (Abs[real$Value[f, x, a]] + Abs[real$Value[f, x, b]]),
+      Max[Abs[u$], Abs[w$]] < 10.^-7 (Abs[realValue[f, x, a]] + Abs[realValue[f, x, b]]),
     {m$},
     {}
   ]
 ]
-real$Touch[f_, x_, a_, b_] := Module[{d$ = D[f, x], r$, v$},
+realTouch[f_, x_, a_, b_] := Module[{d$ = D[f, x], r$, v$},
   If[! FreeQ[d$, Derivative], Return[{}]];
-  v$ = {real$Value[d$, x, a], real$Value[d$, x, b]};
+  v$ = {realValue[d$, x, a], realValue[d$, x, b]};
   If[! VectorQ[v$, NumberQ] || Times @@ v$ >= 0, Return[{}]];
-  r$ = real$Between[d$, x, a, b];
+  r$ = realBetween[d$, x, a, b];
   Select[r$,
-    With[{w$ = real$Value[f, x, #]},
-      NumberQ[w$] && Abs[w$] < 10.^-12 (Abs[real$Value[f, x, a]] + Abs[real$Value[f, x, b]])
+    With[{w$ = realValue[f, x, #]},
+      NumberQ[w$] && Abs[w$] < 10.^-12 (Abs[realValue[f, x, a]] + Abs[realValue[f, x, b]])
     ] &
   ]
 ]
-real$Bounds[(Less | LessEqual)[u_, x_], x_, {a_, b_}] := {Max[a, u], b} /; NumericQ[u]
-real$Bounds[(Less | LessEqual)[x_, u_], x_, {a_, b_}] := {a, Min[b, u]} /; NumericQ[u]
-real$Bounds[(Greater | GreaterEqual)[u_, v_], x_, b_] := real$Bounds[v < u, x, b]
-real$Bounds[(Less | LessEqual)[u_, v_, w__], x_, b_] := real$Bounds[
-  v < w,
-  x,
-  real$Bounds[u < v, x, b]
-]
-real$Bounds[(Greater | GreaterEqual)[u_, v_, w__], x_, b_] := real$Bounds[
+realBounds[(Less | LessEqual)[u_, x_], x_, {a_, b_}] := {Max[a, u], b} /; NumericQ[u]
+realBounds[(Less | LessEqual)[x_, u_], x_, {a_, b_}] := {a, Min[b, u]} /; NumericQ[u]
+realBounds[(Greater | GreaterEqual)[u_, v_], x_, b_] := realBounds[v < u, x, b]
+realBounds[(Less | LessEqual)[u_, v_, w__], x_, b_] := realBounds[v < w, x, realBounds[u < v, x, b]]
+realBounds[(Greater | GreaterEqual)[u_, v_, w__], x_, b_] := realBounds[
   v > w,
   x,
-  real$Bounds[u > v, x, b]
+  realBounds[u > v, x, b]
 ]
-real$Bounds[Inequality[u_, h_, v_, r__], x_, b_] := real$Bounds[
+realBounds[Inequality[u_, h_, v_, r__], x_, b_] := realBounds[
   Inequality[v, r],
   x,
-  real$Bounds[h[u, v], x, b]
+  realBounds[h[u, v], x, b]
 ]
-real$Bounds[_, _, b_] := b
+realBounds[_, _, b_] := b
 
-PreciseRoot::usage =
+preciseRoot::usage =
   "A solution with so many digits, by Newton's method from a near one, for `FindRoot` and `NSolve`."
 (*2*)
-PreciseRoot[e_, s_, p_] := Module[{q$ = Flatten[{e}], v$, x$},
+preciseRoot[e_, s_, p_] := Module[{q$ = Flatten[{e}], v$, x$},
   q$ = Map[If[Head[#] === Equal, #[[1]] - #[[2]], #] &, q$];
   v$ = s[[All, 1]];
   If[! VectorQ[N[s[[All, 2]]], NumberQ] || ! TrueQ[1 <= p <= 300], Return[$Failed]];
-  x$ = precise$Refine[q$, v$, s[[All, 2]], p];
+  x$ = preciseRefine[q$, v$, s[[All, 2]], p];
   If[VectorQ[x$, NumberQ], Thread[v$ -> x$], $Failed]
 ]
-precise$Refine[f_List, v_List, s_List, p_] := Module[
+preciseRefine[f_List, v_List, s_List, p_] := Module[
   {j$ = Table[D[u$, w$], {u$, f}, {w$, v}], x$ = SetPrecision[s, p + 12], d$ = {1}, n$ = 0},
   If[! FreeQ[j$, Derivative], Return[$Failed]];
   While[
     n$ < 40,
     n$++;
-    d$ = precise$Step[N[f /. Thread[v -> x$], p + 12], N[j$ /. Thread[v -> x$], p + 12]];
+    d$ = preciseStep[N[f /. Thread[v -> x$], p + 12], N[j$ /. Thread[v -> x$], p + 12]];
     If[! VectorQ[d$, NumberQ],
       n$ = 99;
       Break[]
@@ -315,34 +311,35 @@ precise$Refine[f_List, v_List, s_List, p_] := Module[
   ];
   If[n$ < 40, SetPrecision[x$, p], $Failed]
 ]
-precise$Step[{u_}, {{w_}}] := If[TrueQ[w == 0], $Failed, {u/w}]
-precise$Step[u_, w_] := LinearSolve[w, u]
+preciseStep[{u_}, {{w_}}] := If[TrueQ[w == 0], $Failed, {u/w}]
+preciseStep[u_, w_] := LinearSolve[w, u]
 
-RewrittenRoots::usage =
+rewrittenRoots::usage =
   "Roots of terms with exponentials, for `Solve`; an equation where another form of the term may be solved."
 (*2*)
-RewrittenRoots[f_, x_] := If[LeafCount[f] > 60, $Failed, roots$Of[f, x]]
-roots$Of[f_, x_] := Module[{g$, q$, t$, c$, r$},
+rewrittenRoots[f_, x_] := If[LeafCount[f] > 60, $Failed, rootsOf[f, x]]
+rootsOf[f_, x_] := Module[{g$, q$, t$, c$, r$},
   g$ = f //. q_^(u_Plus) /; NumericQ[q] && ! FreeQ[u, x] :> Times @@ Map[q^# &, List @@ u];
-  g$ = g$ /. q_^u_ /; FreeQ[q, x] && line$Of[u, x] :> exp$[q, Coefficient[u, x]] q^(u /. x -> 0);
-  If[Length[Union[Cases[{g$}, exp$[q_, _] :> q, Infinity]]] > 1,
-    g$ = g$ /. exp$[q_Integer, e_] /; 1 < q < 10^9 :> root$Base[q, e]
+  g$ =
+    g$ /. q_^u_ /; FreeQ[q, x] && lineOf[u, x] :> expSymbol[q, Coefficient[u, x]] q^(u /. x -> 0);
+  If[Length[Union[Cases[{g$}, expSymbol[q_, _] :> q, Infinity]]] > 1,
+    g$ = g$ /. expSymbol[q_Integer, e_] /; 1 < q < 10^9 :> rootBase[q, e]
   ];
-  q$ = Union[Cases[{g$}, exp$[q_, e_] :> {q, e}, Infinity]];
+  q$ = Union[Cases[{g$}, expSymbol[q_, e_] :> {q, e}, Infinity]];
   If[q$ =!= {} && Length[Union[q$[[All, 1]]]] === 1,
     r$ = Map[Cancel[Last[#]/q$[[1, 2]]] &, q$];
     {q$, c$} = q$[[1]];
     If[VectorQ[r$, NumberQ], c$ = c$/LCM @@ Denominator[r$]];
-    g$ = Factor[Numerator[Together[g$ /. exp$[_, e_] :> t$^Cancel[e/c$]]]];
+    g$ = Factor[Numerator[Together[g$ /. expSymbol[_, e_] :> t$^Cancel[e/c$]]]];
     If[PolynomialQ[g$, {x, t$}],
       If[FreeQ[g$, x],
-        r$ = PrincipalSolve[g$ == 0, t$];
+        r$ = principalSolve[g$ == 0, t$];
         Return[If[ListQ[r$],
           Times @@ Map[q$^(c$ x) - # &, DeleteCases[DeleteDuplicates[t$ /. r$], 0]] == 0,
           $Failed
         ]]
       ];
-      r$ = Flatten[Map[root$Factor[#, x, t$, c$ If[q$ === E, 1, Log[q$]]] &,
+      r$ = Flatten[Map[rootFactor[#, x, t$, c$ If[q$ === E, 1, Log[q$]]] &,
         Replace[If[Head[g$] === Times, List @@ g$, {g$}], u_^_Integer :> u, {1}]
       ]];
       If[FreeQ[r$, $Failed],
@@ -355,28 +352,30 @@ roots$Of[f_, x_] := Module[{g$, q$, t$, c$, r$},
   g$ = Simplify[f];
   If[g$ === f, $Failed, g$ == 0]
 ]
-line$Of[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
-root$Base[q_, e_] := With[{k$ = GCD @@ FactorInteger[q][[All, 2]]}, exp$[Round[N[q^(1/k$)]], k$ e]]
-root$Factor[g_, x_, t_, k_] := Which[
+lineOf[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+rootBase[q_, e_] := With[{k$ = GCD @@ FactorInteger[q][[All, 2]]},
+  expSymbol[Round[N[q^(1/k$)]], k$ e]
+]
+rootFactor[g_, x_, t_, k_] := Which[
   FreeQ[g, x], {},
-  FreeQ[g, t], x /. PrincipalSolve[g == 0, x],
+  FreeQ[g, t], x /. principalSolve[g == 0, x],
   Exponent[g, t] =!= 1 || Exponent[g, x] =!= 1, $Failed,
-  FreeQ[Coefficient[g, t, 0], x], root$Lambert[Coefficient[g, t, 1], Coefficient[g, t, 0], x, k],
-  FreeQ[Coefficient[g, t, 1], x], root$Lambert[Coefficient[g, t, 0], Coefficient[g, t, 1], x, -k],
+  FreeQ[Coefficient[g, t, 0], x], rootLambert[Coefficient[g, t, 1], Coefficient[g, t, 0], x, k],
+  FreeQ[Coefficient[g, t, 1], x], rootLambert[Coefficient[g, t, 0], Coefficient[g, t, 1], x, -k],
   True, $Failed
 ]
-root$Lambert[p_, q_, x_, k_] := With[{d$ = (p /. x -> 0)/Coefficient[p, x]},
-  Map[Simplify[#/k - d$] &, lambert$[Simplify[-q/Coefficient[p, x] k E^Simplify[k d$]]]]
+rootLambert[p_, q_, x_, k_] := With[{d$ = (p /. x -> 0)/Coefficient[p, x]},
+  Map[Simplify[#/k - d$] &, lambert[Simplify[-q/Coefficient[p, x] k E^Simplify[k d$]]]]
 ]
-lambert$[z_Real] := If[-1/E < z < 0,
+lambert[z_Real] := If[-1/E < z < 0,
   {Quiet[y$ /. FindRoot[y$ E^y$ == z, {y$, Log[-z] - Log[-Log[-z]]}]], ProductLog[z]},
   {ProductLog[z]}
 ]
-lambert$[z_] := {ProductLog[z]}
+lambert[z_] := {ProductLog[z]}
 
-ComplexRoot::usage = "A root near a complex number, for `FindRoot`."
+complexRoot::usage = "A root near a complex number, for `FindRoot`."
 (*2*)
-ComplexRoot[e_, x_, s_] := Module[
+complexRoot[e_, x_, s_] := Module[
   {f$ = If[Head[e] === Equal, e[[1]] - e[[2]], e], d$, z$ = N[s], q$ = 1},
   d$ = D[f$, x];
   Do[
@@ -389,14 +388,14 @@ ComplexRoot[e_, x_, s_] := Module[
   If[NumberQ[z$] && Abs[q$] < 10^-6, {x -> z$}, $Failed]
 ]
 
-AbsRoots::usage = "Roots of terms with magnitudes, for `Solve`."
+absRoots::usage = "Roots of terms with magnitudes, for `Solve`."
 (*2*)
-AbsRoots[f_, x_] := Module[
+absRoots[f_, x_] := Module[
   {u$ = DeleteDuplicates[Cases[{f}, Abs[v_] /; ! FreeQ[v, x] :> v, Infinity]], r$},
   If[u$ === {} || Length[u$] > 4, Return[$Failed]];
   r$ = Map[
     Function[s$,
-      PrincipalSolve[
+      principalSolve[
         (f /. Abs[v_] :> With[{k$ = Position[u$, v, {1}, 1]}, s$[[k$[[1, 1]]]] v /; k$ =!= {}]) ==
           0,
         x
@@ -413,9 +412,9 @@ AbsRoots[f_, x_] := Module[
   ]
 ]
 
-LogRoots::usage = "Roots of sums of logarithms, for `Solve`, which tries them out."
+logRoots::usage = "Roots of sums of logarithms, for `Solve`, which tries them out."
 (*2*)
-LogRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$},
+logRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$},
   t$ = If[Head[t$] === Plus, List @@ t$, {t$}];
   l$ = Cases[t$, c_. Log[u_] /; ! FreeQ[u, x] :> {c, u}];
   c$ = Select[t$, FreeQ[#, x] &];
@@ -430,17 +429,17 @@ LogRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$},
   If[Length[l$] < 2 || Length[l$] + Length[c$] =!= Length[t$] || ! VectorQ[l$[[All, 1]], IntegerQ],
     Return[$Failed]
   ];
-  r$ = PrincipalSolve[
+  r$ = principalSolve[
     Numerator[Together[(Times @@ Map[#[[2]]^#[[1]] &, l$]) - Simplify[E^-Total[c$]]]] == 0,
     x
   ];
   If[ListQ[r$] && VectorQ[N[x /. r$], NumberQ], x /. r$, $Failed]
 ]
 
-WaveRoots::usage =
+waveRoots::usage =
   "An equation of sines and cosines in a form that can be turned around, for `Solve`."
 (*2*)
-WaveRoots[f_, x_] := Module[
+waveRoots[f_, x_] := Module[
   {
     u$ = DeleteDuplicates[Cases[
       {f},
@@ -476,7 +475,7 @@ WaveRoots[f_, x_] := Module[
   r$ = Expand[g$ /. c$^n_?EvenQ :> (1 - s$^2)^(n/2)];
   If[FreeQ[r$, c$], Return[(Factor[r$] /. s$ -> Sin[b$]) == 0]];
   r$ =
-    t$ /. PrincipalSolve[
+    t$ /. principalSolve[
       Numerator[Together[g$ /. {s$ -> 2 t$/(1 + t$^2), c$ -> (1 - t$^2)/(1 + t$^2)}]] == 0,
       t$
     ];

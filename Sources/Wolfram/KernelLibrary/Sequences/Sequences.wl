@@ -1,7 +1,7 @@
-SequenceRuns::usage =
+sequenceRuns::usage =
   "Where runs of a list match, the longest first; for `SequenceCases` and its like."
 (*2*)
-SequenceRuns[l_List, p_, o_] := Module[
+sequenceRuns[l_List, p_, o_] := Module[
   {
     i$ = 1, n$ = Length[l], r$ = {}, j$,
     m$ = If[
@@ -38,16 +38,16 @@ SequenceCases::usage = "The runs of a list that match."
 (*2*)
 SequenceCases[l_List, r : (_Rule | _RuleDelayed), o___Rule] := Map[
   Replace[l[[#[[1]] ;; #[[2]]]], r] &,
-  SequenceRuns[l, First[r], TrueQ[Overlaps /. {o} /. All -> True]]
+  sequenceRuns[l, First[r], TrueQ[Overlaps /. {o} /. All -> True]]
 ]
 SequenceCases[l_List, p_, o___Rule] := Map[l[[#[[1]] ;; #[[2]]]] &,
-  SequenceRuns[l, p, TrueQ[Overlaps /. {o} /. All -> True]]
+  sequenceRuns[l, p, TrueQ[Overlaps /. {o} /. All -> True]]
 ]
 SequenceCases[l_List, p_, n_Integer] := Take[SequenceCases[l, p], UpTo[n]]
 
 SequenceCount::usage = "How many runs of a list match."
 (*2*)
-SequenceCount[l_List, p_, o___Rule] := Length[SequenceRuns[
+SequenceCount[l_List, p_, o___Rule] := Length[sequenceRuns[
   l,
   p,
   TrueQ[Overlaps /. {o} /. All -> True]
@@ -55,7 +55,7 @@ SequenceCount[l_List, p_, o___Rule] := Length[SequenceRuns[
 
 SequencePosition::usage = "Where runs of a list match."
 (*2*)
-SequencePosition[l_List, p_, o___Rule] := SequenceRuns[l, p, ! MatchQ[Overlaps /. {o}, False]]
+SequencePosition[l_List, p_, o___Rule] := sequenceRuns[l, p, ! MatchQ[Overlaps /. {o}, False]]
 SequencePosition[l_List, p_, n_Integer] := Take[SequencePosition[l, p], UpTo[n]]
 
 SequenceReplace::usage = "A list with the runs that match replaced."
@@ -64,7 +64,7 @@ SequenceReplace[l_List, r : (_Rule | _RuleDelayed)] := Module[{p$ = 1, o$ = {}},
   Do[
     o$ = Join[o$, l[[p$ ;; w$[[1]] - 1]], {Replace[l[[w$[[1]] ;; w$[[2]]]], r]}];
     p$ = w$[[2]] + 1,
-    {w$, SequenceRuns[l, First[r], False]}
+    {w$, sequenceRuns[l, First[r], False]}
   ];
   Join[o$, Drop[l, p$ - 1]]
 ]
@@ -75,7 +75,7 @@ SequenceSplit[l_List, p_] := Module[{p$ = 1, o$ = {}},
   Do[
     AppendTo[o$, l[[p$ ;; w$[[1]] - 1]]];
     p$ = w$[[2]] + 1,
-    {w$, SequenceRuns[l, p, False]}
+    {w$, sequenceRuns[l, p, False]}
   ];
   DeleteCases[Append[o$, Drop[l, p$ - 1]], {}]
 ]

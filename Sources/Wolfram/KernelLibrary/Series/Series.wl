@@ -1,8 +1,8 @@
 (* A series is the list of its coefficients, the power of the first, and that of what is left. *)
-SeriesArithmetic::usage =
+seriesArithmetic::usage =
   "Sums, products and powers with series as one series, for `Plus`, `Times` and `Power`."
 (*2*)
-SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, q_], k_}] := Module[
+seriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, q_], k_}] := Module[
   {l$ = n - m, b$, d$},
   If[c === {},
     Return[If[TrueQ[k > 0],
@@ -23,24 +23,24 @@ SeriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, q_], k_}] := Module[
     {i$, 1, l$ - 1}
   ];
   d$ = Denominator[k m];
-  SeriesData[x, a, series$Short[series$Spread[b$, d$]], k m d$, k m d$ + l$ d$, q d$]
+  SeriesData[x, a, seriesShort[seriesSpread[b$, d$]], k m d$, k m d$ + l$ d$, q d$]
 ]
-series$Spread[c_, d_] := If[d === 1, c, Flatten[Map[Prepend[Table[0, {d - 1}], #] &, c]]]
-series$Short[c_] := If[c =!= {} && Last[c] === 0, series$Short[Most[c]], c]
-SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$, q$},
+seriesSpread[c_, d_] := If[d === 1, c, Flatten[Map[Prepend[Table[0, {d - 1}], #] &, c]]]
+seriesShort[c_] := If[c =!= {} && Last[c] === 0, seriesShort[Most[c]], c]
+seriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$, q$},
   {x$, a$} = List @@ s$[[1, {1, 2}]];
   o$ = h @@ DeleteCases[l, _SeriesData];
   If[h === Times && a$ === 0 && MemberQ[l, x$^e_ /; ! NumberQ[e] && FreeQ[e, x$]], Return[$Failed]];
   If[! MatchQ[s$, {SeriesData[x$, a$, _List, _Integer, _Integer, _Integer] ..}], Return[$Failed]];
   q$ = LCM @@ s$[[All, 6]];
-  r$ = Map[With[{d$ = q$/#[[6]]}, {series$Spread[#[[3]], d$], #[[4]] d$, #[[5]] d$}] &, s$];
+  r$ = Map[With[{d$ = q$/#[[6]]}, {seriesSpread[#[[3]], d$], #[[4]] d$, #[[5]] d$}] &, s$];
   If[Length[s$] < Length[l],
     o$ = If[FreeQ[o$, x$],
       {{o$}, 0, Infinity},
       Replace[Series[o$, {x$, a$, Ceiling[(Max[r$[[All, 3]]] - Min[0, r$[[All, 2]]])/q$] + 2}],
         {
           SeriesData[x$, a$, c_, m_, n_, d_] /; Divisible[q$, d] :> {
-            series$Spread[c, q$/d], m q$/d, n q$/d
+            seriesSpread[c, q$/d], m q$/d, n q$/d
           }, _ -> $Failed
         }
       ]
@@ -48,46 +48,46 @@ SeriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, 
     If[o$ === $Failed, Return[$Failed]];
     AppendTo[r$, o$]
   ];
-  r$ = Fold[If[h === Plus, series$Plus, series$Times], First[r$], Rest[r$]];
+  r$ = Fold[If[h === Plus, seriesPlus, seriesTimes], First[r$], Rest[r$]];
   While[r$[[1]] =!= {} && r$[[1, 1]] === 0, r$ = {Rest[r$[[1]]], r$[[2]] + 1, r$[[3]]}];
   While[r$[[1]] =!= {} && r$[[1, -1]] === 0, r$[[1]] = Most[r$[[1]]]];
   SeriesData[x$, a$, r$[[1]], If[r$[[1]] === {}, r$[[3]], r$[[2]]], r$[[3]], q$]
 ]
-series$Plus[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = Min[m, n], o$ = Min[p, q]},
+seriesPlus[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = Min[m, n], o$ = Min[p, q]},
   {
     Table[
-      series$At[c, k$ - m] + series$At[d, k$ - n],
+      seriesAt[c, k$ - m] + seriesAt[d, k$ - n],
       {k$, i$, Min[o$, Max[m + Length[c], n + Length[d]]] - 1}
     ], i$, o$
   }
 ]
-series$Times[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = m + n, o$ = Min[p + n, q + m]},
+seriesTimes[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = m + n, o$ = Min[p + n, q + m]},
   {
     Table[
-      Sum[series$At[c, j$ - m] series$At[d, k$ - j$ - n], {j$, m, k$ - n}],
+      Sum[seriesAt[c, j$ - m] seriesAt[d, k$ - j$ - n], {j$, m, k$ - n}],
       {k$, i$, Min[o$ - 1, i$ + Length[c] + Length[d] - 2]}
     ], i$, o$
   }
 ]
-series$At[c_, k_] := If[0 <= k < Length[c], c[[k + 1]], 0]
+seriesAt[c_, k_] := If[0 <= k < Length[c], c[[k + 1]], 0]
 
-GeneralCoefficient::usage =
+generalCoefficient::usage =
   "The coefficient of a symbol's power in known series, for `SeriesCoefficient`."
-GeneralCoefficient[E^(a_. x_), x_, n_] := Piecewise[{{a^n/n!, n >= 0}}, 0] /; FreeQ[a, x]
-GeneralCoefficient[Sin[a_. x_], x_, n_] :=
+generalCoefficient[E^(a_. x_), x_, n_] := Piecewise[{{a^n/n!, n >= 0}}, 0] /; FreeQ[a, x]
+generalCoefficient[Sin[a_. x_], x_, n_] :=
   Piecewise[{{a^n I I^n (-1 + (-1)^n)/(2 n!), n >= 0}}, 0] /; FreeQ[a, x]
-GeneralCoefficient[Cos[a_. x_], x_, n_] :=
+generalCoefficient[Cos[a_. x_], x_, n_] :=
   Piecewise[{{a^n I^n (1 + (-1)^n)/(2 n!), n >= 0}}, 0] /; FreeQ[a, x]
-GeneralCoefficient[Log[1 + a_. x_], x_, n_] :=
+generalCoefficient[Log[1 + a_. x_], x_, n_] :=
   Piecewise[{{(-1)^(1 + n) a^n/n, n >= 1}}, 0] /; FreeQ[a, x]
-GeneralCoefficient[(b_ + a_. x_)^-1, x_, n_] :=
+generalCoefficient[(b_ + a_. x_)^-1, x_, n_] :=
   Piecewise[{{(-a/b)^n/b, n >= 0}}, 0] /; FreeQ[{a, b}, x]
-GeneralCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] :=
+generalCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] :=
   Piecewise[{{b^m (-a/b)^n Product[n + j$, {j$, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
     m < -1 && FreeQ[{a, b}, x]
-GeneralCoefficient[Log[1 + a_. x_^2], x_, n_] :=
+generalCoefficient[Log[1 + a_. x_^2], x_, n_] :=
   Piecewise[{{-(Sqrt[-a]^n + (-Sqrt[-a])^n)/n, n >= 1}}, 0] /; FreeQ[a, x]
-GeneralCoefficient[Log[u_], x_, n_] := Module[
+generalCoefficient[Log[u_], x_, n_] := Module[
   {
     p$ = CoefficientList[Numerator[Together[u]], x],
     q$ = CoefficientList[Denominator[Together[u]], x]
@@ -95,23 +95,23 @@ GeneralCoefficient[Log[u_], x_, n_] := Module[
   Piecewise[{{(-1)^(1 + n) ((p$[[2]]/p$[[1]])^n - (q$[[2]]/q$[[1]])^n)/n, n >= 1}}, 0] /;
     Length[p$] == Length[q$] == 2 && p$[[1]] === q$[[1]]
 ]
-GeneralCoefficient[x_^k_. f_, x_, n_] := GeneralCoefficient[f, x, n - k] /; IntegerQ[k]
-GeneralCoefficient[c_ f_, x_, n_] :=
-  With[{r$ = GeneralCoefficient[f, x, n]},
+generalCoefficient[x_^k_. f_, x_, n_] := generalCoefficient[f, x, n - k] /; IntegerQ[k]
+generalCoefficient[c_ f_, x_, n_] :=
+  With[{r$ = generalCoefficient[f, x, n]},
     If[Head[r$] === Piecewise, Piecewise[{{c r$[[1, 1, 1]], r$[[1, 1, 2]]}}, 0], r$]
   ] /; FreeQ[c, x]
-GeneralCoefficient[(1 + x_)^m_, x_, n_] :=
+generalCoefficient[(1 + x_)^m_, x_, n_] :=
   Piecewise[{{Binomial[m, n], n >= 0}}, 0] /; FreeQ[m, x] && ! NumberQ[m]
 
 Residue::usage = "The coefficient of the power -1 of a series."
 (*2*)
 Residue[f_, {z_, a_}] :=
-  With[{g$ = SeriesOfPoles[f, z, a]}, Residue[g$, {z, a}] /; g$ =!= f] /;
+  With[{g$ = seriesOfPoles[f, z, a]}, Residue[g$, {z, a}] /; g$ =!= f] /;
     ! FreeQ[f, Gamma | Factorial | Zeta] && a =!= Infinity
 Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
-Residue[f_, {z_, a_}] := residue$Far[f, z, a] /; residue$Essential[f, z, a]
-Residue[f_, {z_, a_}] := With[{r$ = residue$[f, z, a]}, r$ /; r$ =!= $Failed]
-residue$Essential[f_, z_, a_] := ! FreeQ[
+Residue[f_, {z_, a_}] := residueFar[f, z, a] /; residueEssential[f, z, a]
+Residue[f_, {z_, a_}] := With[{r$ = residue[f, z, a]}, r$ /; r$ =!= $Failed]
+residueEssential[f_, z_, a_] := ! FreeQ[
   f,
   u_ /;
     MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
@@ -120,15 +120,15 @@ residue$Essential[f_, z_, a_] := ! FreeQ[
         ComplexInfinity | DirectedInfinity | Infinity | Indeterminate
       ]
 ]
-residue$Far[f_, z_, a_] := Simplify[
+residueFar[f_, z_, a_] := Simplify[
   -Residue[f, {z, Infinity}] -
-    Total[Map[Residue[f, {z, #}] &, residue$Poles[Denominator[Together[f]], z, a]]]
+    Total[Map[Residue[f, {z, #}] &, residuePoles[Denominator[Together[f]], z, a]]]
 ]
-residue$Poles[d_, z_, a_] := If[FreeQ[d, z],
+residuePoles[d_, z_, a_] := If[FreeQ[d, z],
   {},
-  DeleteCases[DeleteDuplicates[z /. PrincipalSolve[d == 0, z]], a]
+  DeleteCases[DeleteDuplicates[z /. principalSolve[d == 0, z]], a]
 ]
-residue$[f_, z_, a_] := Module[
+residue[f_, z_, a_] := Module[
   {
     g$ = Together[
       f /. {
@@ -138,13 +138,13 @@ residue$[f_, z_, a_] := Module[
     ], d$, n$, c$ = {}, m$ = 0, j$, k$
   },
   {n$, d$} = {Numerator[g$], Denominator[g$]};
-  While[m$ < 13 && residue$Zero[residue$Taylor[d$, z, a, m$]], m$++];
-  If[m$ > 12, Return[residue$Limit[f, z, a]]];
-  If[! FreeQ[residue$Taylor[d$, z, a, m$], 0^_], Return[$Failed]];
-  d$ = Table[residue$Taylor[d$, z, a, m$ + j$], {j$, 0, m$ - 1}];
-  n$ = Table[residue$Taylor[n$, z, a, j$], {j$, 0, Max[m$ - 1, 0]}];
+  While[m$ < 13 && residueZero[residueTaylor[d$, z, a, m$]], m$++];
+  If[m$ > 12, Return[residueLimit[f, z, a]]];
+  If[! FreeQ[residueTaylor[d$, z, a, m$], 0^_], Return[$Failed]];
+  d$ = Table[residueTaylor[d$, z, a, m$ + j$], {j$, 0, m$ - 1}];
+  n$ = Table[residueTaylor[n$, z, a, j$], {j$, 0, Max[m$ - 1, 0]}];
   If[! FreeQ[{n$, d$}, Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | Derivative],
-    Return[residue$Limit[f, z, a]]
+    Return[residueLimit[f, z, a]]
   ];
   Do[
     AppendTo[c$, Simplify[(n$[[j$]] - Sum[d$[[k$ + 1]] c$[[j$ - k$]], {k$, j$ - 1}])/d$[[1]]]],
@@ -152,9 +152,9 @@ residue$[f_, z_, a_] := Module[
   ];
   If[m$ == 0, 0, Last[c$]]
 ]
-residue$Taylor[h_, z_, a_, k_] := Quiet[(D[h, {z, k}] /. z -> a)/k!]
-residue$Zero[v_] := If[NumericQ[v], TrueQ[Abs[N[v]] < 10^-10], Simplify[v] === 0]
-residue$Limit[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
+residueTaylor[h_, z_, a_, k_] := Quiet[(D[h, {z, k}] /. z -> a)/k!]
+residueZero[v_] := If[NumericQ[v], TrueQ[Abs[N[v]] < 10^-10], Simplify[v] === 0]
+residueLimit[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
   While[
     n$ < 8,
     v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
@@ -171,9 +171,9 @@ residue$Limit[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
   If[n$ < 8 && FreeQ[v$, 0^_], Simplify[v$], $Failed]
 ]
 
-SeriesOfPower::usage = "Series of powers with a symbol for exponent, for `Series`."
+seriesOfPower::usage = "Series of powers with a symbol for exponent, for `Series`."
 (*2*)
-SeriesOfPower[f_, {x_Symbol, a_, n_Integer}] := Module[
+seriesOfPower[f_, {x_Symbol, a_, n_Integer}] := Module[
   {
     u$ = DeleteDuplicates[Cases[
       {f},
@@ -184,7 +184,7 @@ SeriesOfPower[f_, {x_Symbol, a_, n_Integer}] := Module[
   If[u$ === {} || Length[u$] > 3, Return[$Failed]];
   g$ = Series[f /. q$_^e$_ /; MemberQ[u$, q$] && ! NumberQ[e$] :> 1, {x, a, 0}];
   If[Head[g$] === SeriesData && g$[[4]] < 0, Return[$Failed]];
-  s$ = Map[power$Series[#, x, a, n] &, u$];
+  s$ = Map[powerSeries[#, x, a, n] &, u$];
   If[! FreeQ[s$, $Failed], Return[$Failed]];
   g$ = Series[
     f /. q$_^e$_ /; MemberQ[u$, q$] && ! NumberQ[e$] :> (q$ /. Thread[u$ -> s$])^e$,
@@ -192,7 +192,7 @@ SeriesOfPower[f_, {x_Symbol, a_, n_Integer}] := Module[
   ];
   If[Head[g$] === SeriesData, MapAt[Map[Simplify, #] &, g$, 3], $Failed]
 ]
-power$Series[u_, x_, a_, m_] := With[{s$ = Series[u, {x, a, m}]},
+powerSeries[u_, x_, a_, m_] := With[{s$ = Series[u, {x, a, m}]},
   If[
     Head[s$] === SeriesData &&
       s$[[4]] === 0 &&
@@ -203,14 +203,14 @@ power$Series[u_, x_, a_, m_] := With[{s$ = Series[u, {x, a, m}]},
     $Failed
   ]
 ]
-SeriesOfPower[f_, {x_Symbol, a_, n_Integer?Negative}] := Module[{s$, m$},
+seriesOfPower[f_, {x_Symbol, a_, n_Integer?Negative}] := Module[{s$, m$},
   If[! FreeQ[f, Gamma | Factorial | Zeta], Return[$Failed]];
   s$ = Series[f, {x, a, 0}];
   If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Return[$Failed]];
   m$ = s$[[4]];
   SeriesData[x, a, If[m$ > n, {}, Take[s$[[3]], UpTo[n - m$ + 1]]], If[m$ > n, n + 1, m$], n + 1, 1]
 ]
-SeriesOfPower[___] := $Failed
+seriesOfPower[___] := $Failed
 
 O::usage = "The order of what is left out: `Sin[x] + O[x]^4` is a series."
 (*2*)
@@ -219,20 +219,20 @@ O[x_, a_] := SeriesData[x, a, {}, 1, 1, 1]
 
 (* What is left out is as small as the first term that the argument leaves out, where the function
 has no pole. *)
-SeriesOfFunction::usage = "A function of a series as a series."
+seriesOfFunction::usage = "A function of a series as a series."
 (*2*)
-SeriesOfFunction[h_, {p___, SeriesData[x_, a_, c_, m_, n_, 1]}] :=
+seriesOfFunction[h_, {p___, SeriesData[x_, a_, c_, m_, n_, 1]}] :=
   With[{s$ = Series[h[p, Normal[SeriesData[x, a, c, m, n, 1]]], {x, a, n - 1}]},
     If[Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1, s$, $Failed]
   ] /;
     m >= 0 && FreeQ[{p}, x] && n <= 30
-SeriesOfFunction[_, _] := $Failed
+seriesOfFunction[_, _] := $Failed
 
 (* Near a pole the gamma function is one without it, divided by the numbers between. *)
-SeriesOfPoles::usage =
+seriesOfPoles::usage =
   "Series at poles of gamma and zeta functions, or a term without these poles, for `Series` and `Limit`."
 (*2*)
-SeriesOfPoles[f_, {x_Symbol, a_, n_Integer}] := With[{g$ = SeriesOfPoles[f, x, a]},
+seriesOfPoles[f_, {x_Symbol, a_, n_Integer}] := With[{g$ = seriesOfPoles[f, x, a]},
   If[g$ === f || n > 1 && ! FreeQ[f, Zeta],
     $Failed,
     With[{s$ = Series[g$, {x, a, n}]},
@@ -240,26 +240,26 @@ SeriesOfPoles[f_, {x_Symbol, a_, n_Integer}] := With[{g$ = SeriesOfPoles[f, x, a
     ]
   ]
 ]
-SeriesOfPoles[f_, x_, a_] := With[
+seriesOfPoles[f_, x_, a_] := With[
   {
     g$ =
       f /. {
-        Gamma[u_] /; poles$At[u, x, a] && TrueQ[(u /. x -> a) <= 0] :> poles$Gamma[
+        Gamma[u_] /; polesAt[u, x, a] && TrueQ[(u /. x -> a) <= 0] :> polesGamma[
           Expand[u],
           1 - (u /. x -> a)
         ],
-        Factorial[u_] /; poles$At[u, x, a] && TrueQ[(u /. x -> a) < 0] :> poles$Gamma[
+        Factorial[u_] /; polesAt[u, x, a] && TrueQ[(u /. x -> a) < 0] :> polesGamma[
           Expand[u + 1],
           -(u /. x -> a)
         ],
-        Zeta[u_] /; poles$At[u, x, a] && (u /. x -> a) === 1 :>
+        Zeta[u_] /; polesAt[u, x, a] && (u /. x -> a) === 1 :>
           1/(u - 1) + EulerGamma - StieltjesGamma[1] (u - 1)
       }
   },
   If[g$ === f || FreeQ[f, Zeta], g$, Together[g$]]
 ]
-poles$At[u_, x_, a_] := PolynomialQ[u, x] && ! FreeQ[u, x] && IntegerQ[u /. x -> a]
-poles$Gamma[u_, m_] := Gamma[Expand[u + m]]/Product[Expand[u + j$], {j$, 0, m - 1}]
+polesAt[u_, x_, a_] := PolynomialQ[u, x] && ! FreeQ[u, x] && IntegerQ[u /. x -> a]
+polesGamma[u_, m_] := Gamma[Expand[u + m]]/Product[Expand[u + j$], {j$, 0, m - 1}]
 
 (* By Lagrange's formula. *)
 InverseSeries::usage = "The series of the inverse function."
@@ -269,11 +269,11 @@ InverseSeries[SeriesData[x_, a_, c_, m_, n_, 1], y_] :=
   Module[{l$ = Join[Table[0, {m}], c, Table[0, {n - m - Length[c]}]], d$, b$},
     d$ = Drop[l$, 1];
     If[TrueQ[d$[[1]] == 0], Return[$Failed]];
-    b$ = Table[reversed$[d$, k$], {k$, n - 1}];
-    reversed$Data[y, l$[[1]], Prepend[b$, a], n]
+    b$ = Table[reversed[d$, k$], {k$, n - 1}];
+    reversedData[y, l$[[1]], Prepend[b$, a], n]
   ] /;
     m >= 0 && n > 1 && m <= 1 && c =!= {}
-reversed$[d_, k_] := Module[{b$ = {d[[1]]^-k}},
+reversed[d_, k_] := Module[{b$ = {d[[1]]^-k}},
   Do[
     AppendTo[
       b$,
@@ -283,7 +283,7 @@ reversed$[d_, k_] := Module[{b$ = {d[[1]]^-k}},
   ];
   Together[b$[[k]]/k]
 ]
-reversed$Data[y_, p_, b_, n_] := Module[{l$ = b, m$ = 0},
+reversedData[y_, p_, b_, n_] := Module[{l$ = b, m$ = 0},
   While[
     l$ =!= {} && First[l$] === 0,
     l$ = Rest[l$];
@@ -305,18 +305,18 @@ ComposeSeries[SeriesData[x_, a_, c_, m_, n_, 1], SeriesData[y_, b_, d_, i_, j_, 
 ]
 ComposeSeries[s_, t_, u__] := ComposeSeries[ComposeSeries[s, t], u]
 
-SeriesFurther::usage =
+seriesFurther::usage =
   "Series with logarithms of the variable, and of several variables, for `Series`."
 (*2*)
-SeriesFurther[f_, a_List, r__List] := With[{s$ = Series[f, a]},
+seriesFurther[f_, a_List, r__List] := With[{s$ = Series[f, a]},
   If[Head[s$] === SeriesData, ReplacePart[s$, 3 -> Map[Series[#, r] &, s$[[3]]]], $Failed]
 ]
-SeriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{g$, l$, s$, q$},
+seriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{g$, l$, s$, q$},
   g$ = f /. x^u_ /; ! FreeQ[u, x] :> E^(u Log[x]);
   If[FreeQ[g$, Log], Return[$Failed]];
   g$ =
     g$ //.
-      Log[u_] /; MatchQ[Quiet[u /. x -> 0], 0 | Indeterminate | ComplexInfinity] :> series$Log[
+      Log[u_] /; MatchQ[Quiet[u /. x -> 0], 0 | Indeterminate | ComplexInfinity] :> seriesLog[
         u,
         x,
         l$,
@@ -329,16 +329,16 @@ SeriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{g$, l$, s$, q$},
     If[FreeQ[s$, Series], SeriesData[x, 0, {s$ /. l$ -> Log[x]}, 0, n + 1, 1], $Failed]
   ]
 ]
-series$Log[x_, x_, l_, n_] := l
-series$Log[u_, x_, l_, n_] := Module[{s$ = Quiet[Series[u, {x, 0, n + 3}]], c$},
+seriesLog[x_, x_, l_, n_] := l
+seriesLog[u_, x_, l_, n_] := Module[{s$ = Quiet[Series[u, {x, 0, n + 3}]], c$},
   If[Head[s$] =!= SeriesData || s$[[6]] =!= 1 || s$[[3]] === {}, Return[$Failed]];
   c$ = s$[[4]];
   c$ l + Log[Expand[Normal[s$]/x^c$]]
 ]
 
-SeriesByForm::usage = "First terms, series in roots of a variable, for `Series`."
+seriesByForm::usage = "First terms, series in roots of a variable, for `Series`."
 (*2*)
-SeriesByForm[f_, x_ -> a_] := Module[{s$, k$},
+seriesByForm[f_, x_ -> a_] := Module[{s$, k$},
   Do[
     s$ = Series[f, {x, a, k$}];
     If[Head[s$] =!= SeriesData, Return[$Failed]];
@@ -347,14 +347,14 @@ SeriesByForm[f_, x_ -> a_] := Module[{s$, k$},
   ];
   s$
 ]
-SeriesByForm[E^u_, {x_, a_, n_}] :=
+seriesByForm[E^u_, {x_, a_, n_}] :=
   E^u /; ! FreeQ[Quiet[u /. x -> a], ComplexInfinity | DirectedInfinity | Infinity]
-SeriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] :=
+seriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] :=
   With[{s$ = Series[f, {t, a, n - 1}]},
     SeriesData[x, a, MapIndexed[#1/(s$[[4]] + First[#2]) &, s$[[3]]], s$[[4]] + 1, n + 1, 1] /;
       Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1
   ] /; FreeQ[f, x]
-SeriesByForm[f_, {x_, Infinity, n_}] :=
+seriesByForm[f_, {x_, Infinity, n_}] :=
   With[
     {
       g$ =
@@ -364,7 +364,7 @@ SeriesByForm[f_, {x_, Infinity, n_}] :=
     },
     With[{s$ = If[g$ === f, $Failed, Series[g$, {x, Infinity, n}]]}, s$ /; Head[s$] === SeriesData]
   ] /; ! FreeQ[f, ArcTan]
-SeriesByForm[f_, {x_, a_, n_}] :=
+seriesByForm[f_, {x_, a_, n_}] :=
   With[
     {
       s$ = Series[
@@ -377,10 +377,10 @@ SeriesByForm[f_, {x_, a_, n_}] :=
     },
     s$ /; Head[s$] === SeriesData
   ] /; ! FreeQ[f, Tan | Cot | Sec | Csc]
-SeriesByForm[f_, {x_, 0, n_}] := Module[
+seriesByForm[f_, {x_, 0, n_}] := Module[
   {q$ = LCM @@ Cases[{f}, x^r_Rational :> Denominator[r], Infinity], s$},
   If[! TrueQ[q$ > 1], Return[$Failed]];
   s$ = Series[PowerExpand[f /. x -> x^q$], {x, 0, q$ n}];
   If[Head[s$] === SeriesData, SeriesData[x, 0, s$[[3]], s$[[4]], q$ n + 1, q$], $Failed]
 ]
-SeriesByForm[_, _] := $Failed
+seriesByForm[_, _] := $Failed

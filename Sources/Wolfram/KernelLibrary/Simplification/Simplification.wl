@@ -49,19 +49,19 @@ PiecewiseExpand[e_, ___] :=
 
 Assuming::usage = "Evaluates with assumptions for `Simplify`, `Refine` and `Integrate`."
 Attributes[Assuming] = {HoldRest}
-Assuming[a_, e_] := assuming$[
+Assuming[a_, e_] := assuming[
   a,
   Hold[e] /. {
-    (f$ : Simplify | FullSimplify | Refine)[u$_] :> f$[u$, a],
+    (fSymbol : Simplify | FullSimplify | Refine)[u$_] :> fSymbol[u$, a],
     Integrate[u$__] :> Integrate[u$, Assumptions -> a]
   }
 ]
-assuming$[a_, Hold[e_]] := Block[{$Assumptions = If[ValueQ[$Assumptions], {$Assumptions, a}, a]}, e]
+assuming[a_, Hold[e_]] := Block[{$Assumptions = If[ValueQ[$Assumptions], {$Assumptions, a}, a]}, e]
 
 FunctionExpand::usage =
   "Special functions by simpler ones, and quotients of gamma functions as products."
 (*2*)
-FunctionExpand[e_, ___] := gamma$Quotients[
+FunctionExpand[e_, ___] := gammaQuotients[
   e //. {
     Factorial[n_] :> Gamma[1 + n], Pochhammer[a_, n_] :> Gamma[a + n]/Gamma[a],
     Binomial[n_, k_] :> Gamma[1 + n]/(Gamma[1 + k] Gamma[1 + n - k]),
@@ -76,7 +76,7 @@ FunctionExpand[e_, ___] := gamma$Quotients[
     Erfc[x_] :> 1 - Erf[x], ChebyshevU[n_, x_] :> Sin[(1 + n) ArcCos[x]]/(Sqrt[1 - x] Sqrt[1 + x])
   }
 ]
-gamma$Quotients[e_] :=
+gammaQuotients[e_] :=
   e //.
     Gamma[a_]^p_. Gamma[b_]^q_. r_. /;
       IntegerQ[p] &&
@@ -84,11 +84,11 @@ gamma$Quotients[e_] :=
         p > 0 &&
         q < 0 &&
         IntegerQ[Expand[a - b]] &&
-        Abs[Expand[a - b]] <= 200 :> r Gamma[a]^(p - 1) Gamma[b]^(q + 1) gamma$Rising[
+        Abs[Expand[a - b]] <= 200 :> r Gamma[a]^(p - 1) Gamma[b]^(q + 1) gammaRising[
       b,
       Expand[a - b]
     ]
-gamma$Rising[b_, k_] := If[k >= 0,
+gammaRising[b_, k_] := If[k >= 0,
   Product[Expand[b + j$], {j$, 0, k - 1}],
   1/Product[Expand[b - j$], {j$, 1, -k}]
 ]
@@ -120,28 +120,28 @@ ConditionalExpression /:
     ]
   ]
 
-FactorialRatio::usage =
+factorialRatio::usage =
   "Factorials of sums with a number as products with one without it, for `Limit`."
-FactorialRatio[f_, x_] :=
+factorialRatio[f_, x_] :=
   f //.
-    u_! /; factorial$Rest[u, x] > 0 :> With[{n$ = factorial$Rest[u, x], k$ = Expand[u]},
+    u_! /; factorialRest[u, x] > 0 :> With[{n$ = factorialRest[u, x], k$ = Expand[u]},
       (k$ - n$)! Product[k$ - n$ + j$, {j$, n$}]
     ]
-factorial$Rest[u_, x_] := With[{n$ = Expand[u] /. x -> 0},
+factorialRest[u_, x_] := With[{n$ = Expand[u] /. x -> 0},
   If[! FreeQ[u, x] && IntegerQ[n$] && n$ < 9, n$, 0]
 ]
 
-ExponentialForm::usage =
+exponentialForm::usage =
   "A term with powers of numbers as factored fraction of them, for `Simplify`."
-ExponentialForm[e_] := Module[{g$, l$, s$},
+exponentialForm[e_] := Module[{g$, l$, s$},
   g$ = e //. q_^u_Plus /; NumericQ[q] && ! NumericQ[u] :> Times @@ Map[q^# &, List @@ u];
   g$ =
     g$ /.
       q_^u_ /; NumericQ[q] && ! NumericQ[u] :> With[
         {c$ = If[Head[u] === Times && NumberQ[First[u]] && First[u] != 0, First[u], 1]},
-        power$[q, u/c$]^c$
+        powerSymbol[q, u/c$]^c$
       ];
-  l$ = Union[Cases[{g$}, _power$, Infinity]];
+  l$ = Union[Cases[{g$}, _powerSymbol, Infinity]];
   s$ = Table[Unique["power$"], {Length[l$]}];
   If[l$ === {} || Length[l$] > 3,
     e,

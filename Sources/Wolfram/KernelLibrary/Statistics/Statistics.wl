@@ -2,7 +2,7 @@ HistogramList::usage =
   "The bounds of the bins that `Histogram` has, and how many numbers are in each."
 (*2*)
 HistogramList[{}, b_ : 0, h_ : 0] := {{}, {}}
-HistogramList[l : {__}, b_ : Automatic] := With[{r$ = HistogramBins[l, b]},
+HistogramList[l : {__}, b_ : Automatic] := With[{r$ = histogramBins[l, b]},
   {If[FreeQ[{l, b}, _Real], Rationalize[First[r$]], First[r$]], Last[r$]} /; ListQ[r$]
 ]
 HistogramList[l : {__}, b_, h_String] := With[{r$ = HistogramList[l, b]},
@@ -46,8 +46,8 @@ Entropy[s_String] := Entropy[Characters[s]]
 Entropy[b_, l_] := Entropy[l]/Log[b]
 
 SpearmanRho::usage = "The correlation of ranks."
-SpearmanRho[a_List, b_List] := Correlation[N[rank$[a]], N[rank$[b]]]
-rank$[l_] := Map[Mean[Flatten[Position[Sort[l], #]]] &, l]
+SpearmanRho[a_List, b_List] := Correlation[N[rank[a]], N[rank[b]]]
+rank[l_] := Map[Mean[Flatten[Position[Sort[l], #]]] &, l]
 
 RankedMax::usage = "The nth largest."
 RankedMax[l_List, n_Integer] := Sort[l][[-n]]
@@ -67,13 +67,13 @@ DistanceMatrix::usage = "The distances between all pairs."
 (*2*)
 DistanceMatrix[l_List] := DistanceMatrix[
   l,
-  If[MatchQ[l, {{(0 | 1) ..} ..}], DistanceFunction -> distance$Jaccard, l]
+  If[MatchQ[l, {{(0 | 1) ..} ..}], DistanceFunction -> distanceJaccard, l]
 ]
-distance$Jaccard[a_, b_] := With[{u$ = a.a + b.b - a.b}, If[u$ === 0, 0, 1 - a.b/u$]]
-DistanceMatrix[l_List, m_List] := Table[distance$[a$, b$], {a$, l}, {b$, m}]
+distanceJaccard[a_, b_] := With[{u$ = a.a + b.b - a.b}, If[u$ === 0, 0, 1 - a.b/u$]]
+DistanceMatrix[l_List, m_List] := Table[distance[a$, b$], {a$, l}, {b$, m}]
 DistanceMatrix[l_List, DistanceFunction -> f_] := Table[f[a$, b$], {a$, l}, {b$, l}]
-distance$[a_List, b_List] := EuclideanDistance[a, b]
-distance$[a_, b_] := Abs[a - b]
+distance[a_List, b_List] := EuclideanDistance[a, b]
+distance[a_, b_] := Abs[a - b]
 
 Skewness::usage = "How lopsided data are."
 (*2*)
@@ -114,8 +114,8 @@ MeanDeviation::usage = "The mean distance from the mean."
 MeanDeviation[d_List] := Mean[Abs[d - Mean[d]]]
 
 Quartiles::usage = "The values below which each quarter lies."
-Quartiles[d_List] := Map[quartile$[Sort[d], 1/2 + # Length[d]] &, {1/4, 1/2, 3/4}]
-quartile$[s_, x_] := With[{a$ = Max[1, Floor[x]], b$ = Min[Length[s], Ceiling[x]]},
+Quartiles[d_List] := Map[quartile[Sort[d], 1/2 + # Length[d]] &, {1/4, 1/2, 3/4}]
+quartile[s_, x_] := With[{a$ = Max[1, Floor[x]], b$ = Min[Length[s], Ceiling[x]]},
   s[[a$]] + (x - Floor[x]) (s[[b$]] - s[[a$]])
 ]
 

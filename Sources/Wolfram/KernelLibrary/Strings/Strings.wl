@@ -52,14 +52,14 @@ StringPartition[s_String, n_Integer, d_Integer] := Map[StringJoin, Partition[Cha
 InsertLinebreaks::usage = "A text in lines of some length."
 (*2*)
 InsertLinebreaks[s_String, n_Integer : 78] := StringJoin[Riffle[
-  Fold[line$[n], {}, StringSplit[s, " "]],
+  Fold[line[n], {}, StringSplit[s, " "]],
   "\n"
 ]]
-line$[n_][l_, w_] := Which[
+line[n_][l_, w_] := Which[
   l =!= {} && StringLength[Last[l]] + 1 + StringLength[w] <= n,
     Append[Most[l], Last[l] <> " " <> w],
   StringLength[w] <= n, Append[l, w],
-  True, line$[n][Append[l, StringTake[w, n]], StringDrop[w, n]]
+  True, line[n][Append[l, StringTake[w, n]], StringDrop[w, n]]
 ]
 
 StringPart::usage = "Characters by their places."

@@ -1,38 +1,38 @@
-SumByRule::usage = "Sums of waves, powers and reciprocals up to a symbol, for `Sum`."
-SumByRule[Cos[x_. k_], k_, 1, n_] :=
+sumByRule::usage = "Sums of waves, powers and reciprocals up to a symbol, for `Sum`."
+sumByRule[Cos[x_. k_], k_, 1, n_] :=
   Cos[(1 + n) x/2] Csc[x/2] Sin[n x/2] /; FreeQ[x, k] && n =!= Infinity
-SumByRule[f_Times, k_, 1, n_] :=
+sumByRule[f_Times, k_, 1, n_] :=
   With[{g$ = Expand[TrigReduce[f]]},
-    Total[Map[sum$Wave[#, k, n] &, List @@ g$]] /;
+    Total[Map[sumWave[#, k, n] &, List @@ g$]] /;
       Head[g$] === Plus && FreeQ[g$ /. (Sin | Cos)[_] :> 1, k]
   ] /;
     n =!= Infinity && Count[f, (Sin | Cos)[u_] /; ! FreeQ[u, k]] > 1
-sum$Wave[c_. (h : Sin | Cos)[u_], k_, n_] :=
-  c SumByRule[h[Factor[Coefficient[u, k]] k], k, 1, n] /;
+sumWave[c_. (h : Sin | Cos)[u_], k_, n_] :=
+  c sumByRule[h[Factor[Coefficient[u, k]] k], k, 1, n] /;
     Expand[u - Coefficient[u, k] k] === 0 && FreeQ[c, k]
-sum$Wave[u_, k_, n_] := Sum[u, {k, 1, n}]
-SumByRule[Sin[x_. k_], k_, 1, n_] :=
+sumWave[u_, k_, n_] := Sum[u, {k, 1, n}]
+sumByRule[Sin[x_. k_], k_, 1, n_] :=
   Csc[x/2] Sin[n x/2] Sin[(1 + n) x/2] /; FreeQ[x, k] && n =!= Infinity
-SumByRule[k_^p_, k_, 1, Infinity] := Zeta[-p] /; FreeQ[p, k] && ! NumberQ[p]
-SumByRule[1/k_, k_, 1, n_] := HarmonicNumber[n] /; n =!= Infinity
-SumByRule[k_^p_Integer, k_, 1, n_] := HarmonicNumber[n, -p] /; p < -1 && n =!= Infinity
-SumByRule[(-1)^k_ x_^(1 + 2 k_)/((1 + 2 k_) k_!), k_, 0, Infinity] := Sqrt[Pi] Erf[x]/2
-SumByRule[x_^k_/k_!^2, k_, 0, Infinity] := BesselI[0, 2 Sqrt[x]] /; FreeQ[x, k]
-SumByRule[(-1)^k_ Binomial[m_, k_] (m_ - k_)^n_, k_, 0, m_] := m! StirlingS2[n, m]
-SumByRule[f_, k_, a_Real, Infinity] := With[{s$ = SumNumerically[f, k, Round[a]]},
+sumByRule[k_^p_, k_, 1, Infinity] := Zeta[-p] /; FreeQ[p, k] && ! NumberQ[p]
+sumByRule[1/k_, k_, 1, n_] := HarmonicNumber[n] /; n =!= Infinity
+sumByRule[k_^p_Integer, k_, 1, n_] := HarmonicNumber[n, -p] /; p < -1 && n =!= Infinity
+sumByRule[(-1)^k_ x_^(1 + 2 k_)/((1 + 2 k_) k_!), k_, 0, Infinity] := Sqrt[Pi] Erf[x]/2
+sumByRule[x_^k_/k_!^2, k_, 0, Infinity] := BesselI[0, 2 Sqrt[x]] /; FreeQ[x, k]
+sumByRule[(-1)^k_ Binomial[m_, k_] (m_ - k_)^n_, k_, 0, m_] := m! StirlingS2[n, m]
+sumByRule[f_, k_, a_Real, Infinity] := With[{s$ = sumNumerically[f, k, Round[a]]},
   s$ /; NumberQ[s$]
 ]
-SumByRule[c_ f_, k_, a_, n_] :=
-  With[{s$ = SumByRule[f, k, a, n]}, c s$ /; FreeQ[s$, SumByRule]] /; FreeQ[c, k]
-SumByRule[f_Plus, k_, a_, n_] :=
+sumByRule[c_ f_, k_, a_, n_] :=
+  With[{s$ = sumByRule[f, k, a, n]}, c s$ /; FreeQ[s$, sumByRule]] /; FreeQ[c, k]
+sumByRule[f_Plus, k_, a_, n_] :=
   With[{s$ = Map[Sum[#, {k, a, n}] &, f]}, s$ /; FreeQ[s$, Sum]] /; n =!= Infinity
-SumByRule[f_ k_^s_Integer, k_, 1, Infinity] :=
+sumByRule[f_ k_^s_Integer, k_, 1, Infinity] :=
   With[{r$ = Simplify[(f /. k -> 2)/(f /. k -> 1)]},
     Simplify[(f /. k -> 1)/r$] PolyLog[-s, r$] /;
       ! NumberQ[r$] && Simplify[(f /. k -> 5)/(f /. k -> 4) - r$] === 0
   ] /;
     s < -1 && ! FreeQ[f, k]
-SumByRule[f_, k_, a_, Infinity] :=
+sumByRule[f_, k_, a_, Infinity] :=
   Module[{g$ = Expand[f], s$ = Infinity},
     If[Head[g$] === Plus, s$ = Map[Sum[#, {k, a, Infinity}] &, g$]];
     s$ /; FreeQ[s$, Sum | Infinity | DirectedInfinity]
@@ -41,10 +41,10 @@ SumByRule[f_, k_, a_, Infinity] :=
 
 (* By the ratio of neighbours; where that tends to 1, by the power of n that the terms fall with. *)
 SumConvergence::usage = "Whether an infinite sum converges."
-SumConvergence[f_, n_Symbol] := With[{r$ = converges$[f, n]}, r$ /; r$ =!= $Failed]
+SumConvergence[f_, n_Symbol] := With[{r$ = converges[f, n]}, r$ /; r$ =!= $Failed]
 SumConvergence[f_, n_Symbol] :=
-  With[{r$ = converges$Within[f, n]}, r$ /; r$ =!= $Failed] /; ! NumberQ[N[f /. n -> 3]]
-converges$Within[f_, n_] := If[! FreeQ[f, b_^e_ /; ! FreeQ[b, n] && ! NumberQ[e]],
+  With[{r$ = convergesWithin[f, n]}, r$ /; r$ =!= $Failed] /; ! NumberQ[N[f /. n -> 3]]
+convergesWithin[f_, n_] := If[! FreeQ[f, b_^e_ /; ! FreeQ[b, n] && ! NumberQ[e]],
   $Failed,
   Module[{q$ = Simplify[(f /. n -> n + 1)/f], l$, p$, c$},
     l$ = Limit[q$, n -> Infinity];
@@ -61,7 +61,7 @@ converges$Within[f_, n_] := If[! FreeQ[f, b_^e_ /; ! FreeQ[b, n] && ! NumberQ[e]
     ]
   ]
 ]
-converges$[f_, n_] := If[! NumberQ[N[f /. n -> 3]],
+converges[f_, n_] := If[! NumberQ[N[f /. n -> 3]],
   $Failed,
   Module[{q$ = Quiet[Abs[N[(f /. n -> 151)/(f /. n -> 150)]]], v$, p$},
     Which[
@@ -80,45 +80,45 @@ converges$[f_, n_] := If[! NumberQ[N[f /. n -> 3]],
   ]
 ]
 
-SymbolicProduct::usage = "Products up to a symbol, for `Product`."
-SymbolicProduct[c_, k_, a_, b_] := c^(b - a + 1) /; FreeQ[c, k] && b =!= Infinity
-SymbolicProduct[k_, k_, 1, b_] := b! /; b =!= Infinity
-SymbolicProduct[k_, k_, a_, b_] := b!/(a - 1)! /; b =!= Infinity
-SymbolicProduct[f_Times, k_, a_, b_] := Map[SymbolicProduct[#, k, a, b] &, f]
-SymbolicProduct[c_^e_, k_, a_, b_] := c^Sum[e, {k, a, b}] /; FreeQ[c, k] && b =!= Infinity
-SymbolicProduct[u_^e_, k_, a_, b_] := SymbolicProduct[u, k, a, b]^e /; FreeQ[e, k]
-SymbolicProduct[u_, k_, a_, b_] :=
+symbolicProduct::usage = "Products up to a symbol, for `Product`."
+symbolicProduct[c_, k_, a_, b_] := c^(b - a + 1) /; FreeQ[c, k] && b =!= Infinity
+symbolicProduct[k_, k_, 1, b_] := b! /; b =!= Infinity
+symbolicProduct[k_, k_, a_, b_] := b!/(a - 1)! /; b =!= Infinity
+symbolicProduct[f_Times, k_, a_, b_] := Map[symbolicProduct[#, k, a, b] &, f]
+symbolicProduct[c_^e_, k_, a_, b_] := c^Sum[e, {k, a, b}] /; FreeQ[c, k] && b =!= Infinity
+symbolicProduct[u_^e_, k_, a_, b_] := symbolicProduct[u, k, a, b]^e /; FreeQ[e, k]
+symbolicProduct[u_, k_, a_, b_] :=
   With[{s$ = Coefficient[u, k], t$ = u /. k -> 0},
     s$^(b - a + 1) Pochhammer[a + t$/s$, b - a + 1]
   ] /;
     PolynomialQ[u, k] && Exponent[u, k] == 1 && b =!= Infinity
-SymbolicProduct[f_, k_, a_, b_] := With[{g$ = Factor[f]},
-  SymbolicProduct[g$, k, a, b] /; MatchQ[g$, _Times | _Power]
+symbolicProduct[f_, k_, a_, b_] := With[{g$ = Factor[f]},
+  symbolicProduct[g$, k, a, b] /; MatchQ[g$, _Times | _Power]
 ]
 
 (* The ratio of neighbours is a fraction of the index: its zeros and poles say which function the
 sum is. *)
-SumKnown::usage = "Sums of waves and hypergeometric ones, for `Sum`."
+sumKnown::usage = "Sums of waves and hypergeometric ones, for `Sum`."
 (*2*)
-SumFurther[]
-SumKnown[f_, k_, a_, n_] :=
+sumFurther[]
+sumKnown[f_, k_, a_, n_] :=
   With[{g$ = Simplify[f, Element[k, Integers]]},
     With[{s$ = Sum[g$, {k, a, n}]}, If[FreeQ[s$, Sum], s$, $Failed]] /; g$ =!= f
   ] /;
-    ! FreeQ[f, (Sin | Cos)[u_ /; ! FreeQ[u, Pi]]] && depth$Sum === 0
-depth$Sum = 0
-SumKnown[f_, k_, a_, Infinity] := With[
+    ! FreeQ[f, (Sin | Cos)[u_ /; ! FreeQ[u, Pi]]] && depthSum === 0
+depthSum = 0
+sumKnown[f_, k_, a_, Infinity] := With[
   {
     r$ = Which[
-      a === 1 && ! FreeQ[f, Sin | Cos], wave$Sum[Expand[f], k],
-      IntegerQ[a] && FreeQ[f, Sin | Cos | Log | Zeta], hyper$Parts[f, k, a],
+      a === 1 && ! FreeQ[f, Sin | Cos], waveSum[Expand[f], k],
+      IntegerQ[a] && FreeQ[f, Sin | Cos | Log | Zeta], hyperParts[f, k, a],
       True, $Failed
     ]
   },
-  If[FreeQ[r$, $Failed | wave$Sum], r$, $Failed]
+  If[FreeQ[r$, $Failed | waveSum], r$, $Failed]
 ]
-SumKnown[___] := $Failed
-hyper$Parts[f_, k_, a_] := With[
+sumKnown[___] := $Failed
+hyperParts[f_, k_, a_] := With[
   {
     g$ =
       Expand[f] //. {
@@ -127,29 +127,29 @@ hyper$Parts[f_, k_, a_] := With[
       }
   },
   If[Head[g$] === Plus && Length[g$] < 5,
-    With[{l$ = Map[hyper$Sum[#, k, a] &, List @@ g$]},
-      If[FreeQ[l$, $Failed | hyper$], Total[l$], $Failed]
+    With[{l$ = Map[hyperSum[#, k, a] &, List @@ g$]},
+      If[FreeQ[l$, $Failed | hyper], Total[l$], $Failed]
     ],
-    hyper$Sum[f, k, a]
+    hyperSum[f, k, a]
   ]
 ]
-wave$Sum[f_Plus, k_] := Map[wave$Sum[#, k] &, f]
-wave$Sum[c_ f_, k_] := c wave$Sum[f, k] /; FreeQ[c, k]
-wave$Sum[Sin[k_ x_.]/k_, k_] := (Log[1 - E^(-I x)] - Log[1 - E^(I x)])/(2 I) /; FreeQ[x, k]
-wave$Sum[Cos[k_ x_.]/k_, k_] := -(Log[1 - E^(-I x)] + Log[1 - E^(I x)])/2 /; FreeQ[x, k]
-wave$Sum[_, _] := $Failed
-hyper$Sum[f_, k_, a_] := Module[
+waveSum[f_Plus, k_] := Map[waveSum[#, k] &, f]
+waveSum[c_ f_, k_] := c waveSum[f, k] /; FreeQ[c, k]
+waveSum[Sin[k_ x_.]/k_, k_] := (Log[1 - E^(-I x)] - Log[1 - E^(I x)])/(2 I) /; FreeQ[x, k]
+waveSum[Cos[k_ x_.]/k_, k_] := -(Log[1 - E^(-I x)] + Log[1 - E^(I x)])/2 /; FreeQ[x, k]
+waveSum[_, _] := $Failed
+hyperSum[f_, k_, a_] := Module[
   {
     g$ =
       f /. {
         Pochhammer[p$_, m$_] :> (p$ + m$ - 1)!/(p$ - 1)!, Gamma[u$_] /; ! FreeQ[u$, k] :> (u$ - 1)!
       }, r$, u$, l$, z$, t$
   },
-  r$ = ratio$[Factor[g$], k];
-  If[! FreeQ[r$, $Failed | ratio$], Return[$Failed]];
+  r$ = ratio[Factor[g$], k];
+  If[! FreeQ[r$, $Failed | ratio], Return[$Failed]];
   r$ = Factor[Together[r$ /. k -> k + a]];
   If[! PolynomialQ[Numerator[r$], k] || ! PolynomialQ[Denominator[r$], k], Return[$Failed]];
-  {u$, l$} = Map[hyper$Roots[FactorList[#], k] &, {Numerator[r$], Denominator[r$]}];
+  {u$, l$} = Map[hyperRoots[FactorList[#], k] &, {Numerator[r$], Denominator[r$]}];
   If[! FreeQ[{u$, l$}, $Failed], Return[$Failed]];
   z$ = u$[[1]]/l$[[1]];
   {u$, l$} = {u$[[2]], l$[[2]]};
@@ -166,9 +166,9 @@ hyper$Sum[f_, k_, a_] := Module[
     ! FreeQ[t$, Indeterminate | ComplexInfinity] || t$ === 0 || AnyTrue[l$, IntegerQ[#] && # < 1 &],
     Return[$Failed]
   ];
-  t$ hyper$[Sort[u$], Sort[l$], Simplify[z$]]
+  t$ hyper[Sort[u$], Sort[l$], Simplify[z$]]
 ]
-hyper$Roots[q_, k_] := Module[{c$ = 1, p$ = {}},
+hyperRoots[q_, k_] := Module[{c$ = 1, p$ = {}},
   Do[
     Which[
       FreeQ[w$[[1]], k], c$ = c$ w$[[1]]^w$[[2]],
@@ -183,78 +183,78 @@ hyper$Roots[q_, k_] := Module[{c$ = 1, p$ = {}},
   ];
   {c$, p$}
 ]
-hyper$[{}, {}, z_] := E^z
-hyper$[{a_}, {}, z_] := (1 - z)^-a /; ! TrueQ[Abs[z] >= 1]
-hyper$[{}, {b_}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyper$Minus[z], -z, z]]]},
-  Gamma[b] s$^(1 - b) If[hyper$Minus[z], BesselJ, BesselI][b - 1, 2 s$]
+hyper[{}, {}, z_] := E^z
+hyper[{a_}, {}, z_] := (1 - z)^-a /; ! TrueQ[Abs[z] >= 1]
+hyper[{}, {b_}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyperMinus[z], -z, z]]]},
+  Gamma[b] s$^(1 - b) If[hyperMinus[z], BesselJ, BesselI][b - 1, 2 s$]
 ]
-hyper$[{1, 1}, {2}, z_] := -Log[1 - z]/z /; ! TrueQ[Abs[z] > 1] && z =!= 1
-hyper$[{1/2, 1}, {3/2}, z_] :=
-  With[{s$ = PowerExpand[Sqrt[If[hyper$Minus[z], -z, z]]]},
-    If[hyper$Minus[z], ArcTan, ArcTanh][s$]/s$
+hyper[{1, 1}, {2}, z_] := -Log[1 - z]/z /; ! TrueQ[Abs[z] > 1] && z =!= 1
+hyper[{1/2, 1}, {3/2}, z_] :=
+  With[{s$ = PowerExpand[Sqrt[If[hyperMinus[z], -z, z]]]},
+    If[hyperMinus[z], ArcTan, ArcTanh][s$]/s$
   ] /;
     ! TrueQ[Abs[z] > 1] && z =!= 1
-hyper$[{1}, {2}, z_] := (E^z - 1)/z
-hyper$[{1/2}, {3/2}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyper$Minus[z], -z, z]]]},
-  Sqrt[Pi] If[hyper$Minus[z], Erf, Erfi][s$]/(2 s$)
+hyper[{1}, {2}, z_] := (E^z - 1)/z
+hyper[{1/2}, {3/2}, z_] := With[{s$ = PowerExpand[Sqrt[If[hyperMinus[z], -z, z]]]},
+  Sqrt[Pi] If[hyperMinus[z], Erf, Erfi][s$]/(2 s$)
 ]
-hyper$[{1, 1}, {2, 2}, z_] := (ExpIntegralEi[z] - Log[If[hyper$Minus[z], -z, z]] - EulerGamma)/z
-hyper$[{1/2}, {3/2, 3/2}, z_] :=
-  With[{s$ = 2 PowerExpand[Sqrt[-z]]}, SinIntegral[s$]/s$] /; hyper$Minus[z]
-hyper$[{a_, b_}, {c_}, 1] :=
+hyper[{1, 1}, {2, 2}, z_] := (ExpIntegralEi[z] - Log[If[hyperMinus[z], -z, z]] - EulerGamma)/z
+hyper[{1/2}, {3/2, 3/2}, z_] :=
+  With[{s$ = 2 PowerExpand[Sqrt[-z]]}, SinIntegral[s$]/s$] /; hyperMinus[z]
+hyper[{a_, b_}, {c_}, 1] :=
   Gamma[c] Gamma[c - a - b]/(Gamma[c - a] Gamma[c - b]) /; TrueQ[c > a + b]
-hyper$[{a_}, {b_}, z_] := With[{h$ = Hypergeometric1F1[a, b, z]}, h$ /; FreeQ[h$, _Real]]
-hyper$[{a_, b_}, {c_}, z_] := With[{h$ = If[TrueQ[Abs[z] >= 1], 0., Hypergeometric2F1[a, b, c, z]]},
+hyper[{a_}, {b_}, z_] := With[{h$ = Hypergeometric1F1[a, b, z]}, h$ /; FreeQ[h$, _Real]]
+hyper[{a_, b_}, {c_}, z_] := With[{h$ = If[TrueQ[Abs[z] >= 1], 0., Hypergeometric2F1[a, b, c, z]]},
   h$ /; FreeQ[h$, _Real]
 ]
-hyper$[_, _, _] := $Failed
-hyper$Minus[z_] := MatchQ[z, _?Negative | _?Negative _]
+hyper[_, _, _] := $Failed
+hyperMinus[z_] := MatchQ[z, _?Negative | _?Negative _]
 
 (* Gosper's algorithm: the ratio of neighbours without common factors gives the equation for a
 polynomial. *)
-SumFurther::usage = "Telescoping sums, and sums of logarithms, for `Sum`."
+sumFurther::usage = "Telescoping sums, and sums of logarithms, for `Sum`."
 (*2*)
-SumFurther[Log[f_], k_, a_, n_] := With[{p$ = Product[f, {k, a, n}]},
+sumFurther[Log[f_], k_, a_, n_] := With[{p$ = Product[f, {k, a, n}]},
   Log[p$] /; FreeQ[p$, Product | Pochhammer]
 ]
-SumFurther[k_ Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 1) m
-SumFurther[k_^2 Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 2) m (m + 1)
-SumFurther[HarmonicNumber[k_], k_, 0 | 1, n_] := (n + 1) HarmonicNumber[n] - n /; n =!= Infinity
-SumFurther[f_ (h : Fibonacci | HarmonicNumber)[k_], k_, 0 | 1, Infinity] := With[
+sumFurther[k_ Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 1) m
+sumFurther[k_^2 Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 2) m (m + 1)
+sumFurther[HarmonicNumber[k_], k_, 0 | 1, n_] := (n + 1) HarmonicNumber[n] - n /; n =!= Infinity
+sumFurther[f_ (h : Fibonacci | HarmonicNumber)[k_], k_, 0 | 1, Infinity] := With[
   {r$ = Simplify[(f /. k -> 3)/(f /. k -> 2)]},
   (f /. k -> 0) If[h === Fibonacci, r$/(1 - r$ - r$^2), -Log[1 - r$]/(1 - r$)] /;
     TrueQ[Abs[N[r$]] < If[h === Fibonacci, .618, 1]] && Simplify[(f /. k -> k + 1)/f - r$] === 0
 ]
-SumFurther[k_^p_, k_, 1, Infinity] := Zeta[-p] /; MatchQ[p, _Rational] && p < -1
-SumFurther[(-1)^k_/(b_ + k_^2), k_, a : 0 | 1, Infinity] :=
+sumFurther[k_^p_, k_, 1, Infinity] := Zeta[-p] /; MatchQ[p, _Rational] && p < -1
+sumFurther[(-1)^k_/(b_ + k_^2), k_, a : 0 | 1, Infinity] :=
   With[{c$ = Sqrt[b]}, (c$ Pi Csch[c$ Pi] - 1)/(2 b) + If[a === 0, 1/b, 0]] /;
     FreeQ[b, k] && TrueQ[b > 0]
-SumFurther[1/(b_ + k_^2), k_, DirectedInfinity[-1], Infinity] :=
+sumFurther[1/(b_ + k_^2), k_, DirectedInfinity[-1], Infinity] :=
   With[{c$ = PowerExpand[Sqrt[b]]}, Pi Coth[c$ Pi]/c$] /; FreeQ[b, k] && ! TrueQ[b <= 0]
-SumFurther[Sin[k_ x_.]/k_, k_, 1, Infinity] := (Pi - x)/2 /; NumericQ[x] && 0 < x < 2 Pi
-SumFurther[Cos[k_ x_.]/k_, k_, 1, Infinity] := -Log[2 Sin[x/2]] /; NumericQ[x] && 0 < x < 2 Pi
-SumFurther[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
-SumFurther[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
-SumFurther[1/(b_ + k_^2), k_, a_Integer, Infinity] :=
+sumFurther[Sin[k_ x_.]/k_, k_, 1, Infinity] := (Pi - x)/2 /; NumericQ[x] && 0 < x < 2 Pi
+sumFurther[Cos[k_ x_.]/k_, k_, 1, Infinity] := -Log[2 Sin[x/2]] /; NumericQ[x] && 0 < x < 2 Pi
+sumFurther[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
+sumFurther[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
+sumFurther[1/(b_ + k_^2), k_, a_Integer, Infinity] :=
   With[{c$ = Sqrt[b]},
     (-1 + c$ Pi Coth[c$ Pi])/(2 b) + If[a == 0, 1/b, -Sum[1/(b + k$^2), {k$, 1, a - 1}]]
   ] /;
     FreeQ[b, k] && TrueQ[b > 0] && a >= 0
-SumFurther[f_, k_, a_, n_] := With[{s$ = telescope$Pair[f, k, a, n]},
+sumFurther[f_, k_, a_, n_] := With[{s$ = telescopePair[f, k, a, n]},
   If[s$ =!= $Failed,
     s$,
-    With[{g$ = gosper$Sum[f, k, a, n]}, If[g$ === $Failed, SumKnown[f, k, a, n], g$]]
+    With[{g$ = gosperSum[f, k, a, n]}, If[g$ === $Failed, sumKnown[f, k, a, n], g$]]
   ]
 ]
-gosper$Sum[f_, k_, a_, n_] := Module[{s$ = gosper$[f, k], d$},
+gosperSum[f_, k_, a_, n_] := Module[{s$ = gosper[f, k], d$},
   If[s$ === $Failed, Return[s$]];
   d$ = If[n === Infinity, Limit[s$, k -> Infinity], s$ /. k -> n];
   If[FreeQ[d$, Limit | Infinity | DirectedInfinity | Indeterminate],
-    gosper$Short[d$ - ((s$ - f) /. k -> a), n],
+    gosperShort[d$ - ((s$ - f) /. k -> a), n],
     $Failed
   ]
 ]
-telescope$Pair[f_Plus, k_, a_, n_] := Module[{u$ = f[[1]], v$ = Rest[f]},
+telescopePair[f_Plus, k_, a_, n_] := Module[{u$ = f[[1]], v$ = Rest[f]},
   If[Length[f] =!= 2 || n === Infinity, Return[$Failed]];
   Which[
     Simplify[(u$ /. k -> k + 1) + v$] === 0, (u$ /. k -> a) - (u$ /. k -> n + 1),
@@ -262,29 +262,29 @@ telescope$Pair[f_Plus, k_, a_, n_] := Module[{u$ = f[[1]], v$ = Rest[f]},
     True, $Failed
   ]
 ]
-telescope$Pair[_, _, _, _] := $Failed
-gosper$Short[s_, n_] := Module[{g$ = Simplify[s] /. n! (1 + n) -> (1 + n)!},
+telescopePair[_, _, _, _] := $Failed
+gosperShort[s_, n_] := Module[{g$ = Simplify[s] /. n! (1 + n) -> (1 + n)!},
   If[FreeQ[g$, Factorial | Gamma], Factor[g$], g$]
 ]
-ratio$[f_, k_] := 1 /; FreeQ[f, k]
-ratio$[f_Times, k_] := Map[ratio$[#, k] &, f]
-ratio$[u_!^e_., k_] :=
+ratio[f_, k_] := 1 /; FreeQ[f, k]
+ratio[f_Times, k_] := Map[ratio[#, k] &, f]
+ratio[u_!^e_., k_] :=
   With[{c$ = Coefficient[u, k]},
     If[PolynomialQ[u, k] && IntegerQ[c$] && Expand[u - c$ k - (u /. k -> 0)] === 0,
       If[c$ > 0, Product[u + j$, {j$, 1, c$}], 1/Product[u - j$, {j$, 0, -c$ - 1}]]^e,
       $Failed
     ]
   ] /; FreeQ[e, k]
-ratio$[c_^u_, k_] :=
+ratio[c_^u_, k_] :=
   If[PolynomialQ[u, k] && Exponent[u, k] === 1, c^Coefficient[u, k], $Failed] /; FreeQ[c, k]
-ratio$[Binomial[m_, k_], k_] := (m - k)/(k + 1) /; FreeQ[m, k]
-ratio$[f_, k_] := If[
+ratio[Binomial[m_, k_], k_] := (m - k)/(k + 1) /; FreeQ[m, k]
+ratio[f_, k_] := If[
   PolynomialQ[Numerator[Together[f]], k] && PolynomialQ[Denominator[Together[f]], k],
   (f /. k -> k + 1)/f,
   $Failed
 ]
-gosper$[f_, k_] := Module[{r$ = ratio$[Factor[Together[f]], k], p$ = 1, q$, s$, g$, d$, c$, y$, l$},
-  If[! FreeQ[r$, $Failed | ratio$], Return[$Failed]];
+gosper[f_, k_] := Module[{r$ = ratio[Factor[Together[f]], k], p$ = 1, q$, s$, g$, d$, c$, y$, l$},
+  If[! FreeQ[r$, $Failed | ratio], Return[$Failed]];
   r$ = Together[r$];
   {q$, s$} = {Numerator[r$], Denominator[r$]};
   If[! PolynomialQ[q$, k] || ! PolynomialQ[s$, k] || FreeQ[r$, k],
@@ -308,32 +308,32 @@ gosper$[f_, k_] := Module[{r$ = ratio$[Factor[Together[f]], k], p$ = 1, q$, s$, 
   c$ = Table[Unique["c$"], {d$ + 1}];
   y$ = c$.k^Range[0, d$];
   l$ = CoefficientList[Expand[q$ (y$ /. k -> k + 1) - s$ y$ - p$], k];
-  l$ = PrincipalSolve[Thread[DeleteCases[l$, 0] == 0], c$];
+  l$ = principalSolve[Thread[DeleteCases[l$, 0] == 0], c$];
   If[! MatchQ[l$, {{__Rule}}], Return[$Failed]];
   y$ = y$ /. First[l$] /. Thread[c$ -> 0];
   Simplify[q$ (y$ /. k -> k + 1)/p$ f]
 ]
 
-ProductFurther::usage = "Telescoping products, for `Product`."
+productFurther::usage = "Telescoping products, for `Product`."
 (*2*)
-ProductFurther[f_, k_, a_, Infinity] := With[
-  {r$ = Limit[ProductFurther[f, k, a, m$], m$ -> Infinity]},
+productFurther[f_, k_, a_, Infinity] := With[
+  {r$ = Limit[productFurther[f, k, a, mSymbol], mSymbol -> Infinity]},
   If[FreeQ[r$, Limit | $Failed | Indeterminate | DirectedInfinity | Infinity],
     r$,
-    product$Known[f, k, a]
+    productKnown[f, k, a]
   ]
 ]
-product$Known[1 + b_. k_^-2, k_, 1] :=
+productKnown[1 + b_. k_^-2, k_, 1] :=
   With[{c$ = Sqrt[Abs[b]]}, If[b > 0, Sinh[c$ Pi], Sin[c$ Pi]]/(c$ Pi)] /; NumericQ[b]
-product$Known[f_, k_, a_Integer] := With[
-  {p$ = Map[product$Roots[#, k] &, {Numerator[Together[f]], Denominator[Together[f]]}]},
+productKnown[f_, k_, a_Integer] := With[
+  {p$ = Map[productRoots[#, k] &, {Numerator[Together[f]], Denominator[Together[f]]}]},
   FullSimplify[Apply[Times, Gamma[a - p$[[2]]]]/Apply[Times, Gamma[a - p$[[1]]]]] /;
     FreeQ[p$, $Failed] &&
       Length[p$[[1]]] === Length[p$[[2]]] &&
       Expand[Total[p$[[1]]] - Total[p$[[2]]]] === 0 &&
       Limit[f, k -> Infinity] === 1
 ]
-product$Roots[p_, k_] := With[{r$ = k /. PrincipalSolve[p == 0, k]},
+productRoots[p_, k_] := With[{r$ = k /. principalSolve[p == 0, k]},
   If[
     PolynomialQ[p, k] &&
       VectorQ[r$, MatchQ[#, _Integer | _Rational] &] &&
@@ -342,8 +342,8 @@ product$Roots[p_, k_] := With[{r$ = k /. PrincipalSolve[p == 0, k]},
     $Failed
   ]
 ]
-product$Known[_, _, _] := $Failed
-ProductFurther[f_, k_, a_, n_] := Module[
+productKnown[_, _, _] := $Failed
+productFurther[f_, k_, a_, n_] := Module[
   {l$ = FactorList[Together[f]], c$, r$ = 1, i$ = {}, g$, q$, u$, v$},
   If[! PolynomialQ[Numerator[Together[f]], k] || ! PolynomialQ[Denominator[Together[f]], k],
     Return[$Failed]
@@ -363,7 +363,7 @@ ProductFurther[f_, k_, a_, n_] := Module[
   While[
     l$ =!= {},
     g$ = First[l$];
-    q$ = Map[Append[#, product$Shift[g$[[1]], #[[1]], k]] &, l$];
+    q$ = Map[Append[#, productShift[g$[[1]], #[[1]], k]] &, l$];
     l$ = Cases[q$, {u_, e_, $Failed} :> {u, e}];
     q$ = Select[q$, IntegerQ[Last[#]] &];
     u$ = Min[q$[[All, 3]]];
@@ -382,15 +382,15 @@ ProductFurther[f_, k_, a_, n_] := Module[
   ];
   r$
 ]
-product$Shift[p_, q_, k_] := Module[{m$ = Exponent[p, k], d$},
+productShift[p_, q_, k_] := Module[{m$ = Exponent[p, k], d$},
   If[Exponent[q, k] =!= m$, Return[$Failed]];
   d$ = (Coefficient[q, k, m$ - 1] - Coefficient[p, k, m$ - 1])/m$;
   If[IntegerQ[d$] && Expand[(p /. k -> k + d$) - q] === 0, d$, $Failed]
 ]
 
 (* By partial sums; where these settle slowly, by Levin's transformation of them. *)
-SumNumerically::usage = "An infinite sum in machine numbers, for `Sum`."
-SumNumerically[f_, k_, a_] := Module[{s$ = 0., l$ = {}, t$, q$ = 0, u$},
+sumNumerically::usage = "An infinite sum in machine numbers, for `Sum`."
+sumNumerically[f_, k_, a_] := Module[{s$ = 0., l$ = {}, t$, q$ = 0, u$},
   Do[
     t$ = N[f /. k -> n$];
     If[! NumberQ[t$], Return[$Failed]];
@@ -402,11 +402,11 @@ SumNumerically[f_, k_, a_] := Module[{s$ = 0., l$ = {}, t$, q$ = 0, u$},
   ];
   If[q$ > 2,
     s$,
-    u$ = {levin$[l$, 14], levin$[l$, 17]};
+    u$ = {levin[l$, 14], levin[l$, 17]};
     If[VectorQ[u$, NumberQ] && Abs[u$[[1]] - u$[[2]]] < 10^-6 Abs[u$[[2]]], u$[[2]], $Failed]
   ]
 ]
-levin$[l_, m_] := With[
+levin[l_, m_] := With[
   {w$ = Table[(-1)^j$ Binomial[m, j$] (j$ + 1.)^(m - 2)/l[[j$ + 1, 2]], {j$, 0, m}]},
   w$.l[[1 ;; m + 1, 1]]/Total[w$]
 ]

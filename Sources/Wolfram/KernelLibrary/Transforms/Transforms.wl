@@ -1,14 +1,14 @@
 FourierTransform::usage = "The Fourier transform of elementary functions."
 (*2*)
-FourierTransform[f_, t_, w_?NumericQ, o___] := With[{r$ = FourierTransform[f, t, w$, o]},
-  (r$ /. w$ -> w) /; FreeQ[r$, FourierTransform]
+FourierTransform[f_, t_, w_?NumericQ, o___] := With[{r$ = FourierTransform[f, t, wSymbol, o]},
+  (r$ /. wSymbol -> w) /; FreeQ[r$, FourierTransform]
 ]
 FourierTransform[f_, t_, w_] := With[{p$ = FourierParameters /. Options[FourierTransform]},
   FourierTransform[f, t, w, FourierParameters -> p$] /; ListQ[p$]
 ]
-FourierTransform[f_, t_, w_] := With[{r$ = fourier$[f, t, w]}, r$ /; FreeQ[r$, fourier$]]
+FourierTransform[f_, t_, w_] := With[{r$ = fourier[f, t, w]}, r$ /; FreeQ[r$, fourier]]
 FourierTransform[f_, t_, w_, Assumptions -> _] := FourierTransform[f, t, w]
-FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] := With[{r$ = fourier$[f, t, w]},
+FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] := With[{r$ = fourier[f, t, w]},
   Simplify[Sqrt[Abs[b] (2 Pi)^a] (
     r$ /.
       w -> b w /.
@@ -16,57 +16,52 @@ FourierTransform[f_, t_, w_, FourierParameters -> {a_, b_}] := With[{r$ = fourie
         Derivative[n_][DiracDelta][-w] :> (-1)^n Derivative[n][DiracDelta][w],
         DiracDelta[-w] :> DiracDelta[w]
       }
-  )] /; FreeQ[r$, fourier$]
+  )] /; FreeQ[r$, fourier]
 ]
-fourier$[l_List, t_, w_] := Map[fourier$[#, t, w] &, l]
-fourier$[
+fourier[l_List, t_, w_] := Map[fourier[#, t, w] &, l]
+fourier[
   g_. Piecewise[{{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}}, 0],
   t_,
   w_
-] := box$[f g, t, w, a, b]
-fourier$[g_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], b_]}}, 0], t_, w_] := box$[
-  f g,
-  t,
-  w,
-  -b,
-  b
-]
-box$[f_, t_, w_, a_, b_] := With[
+] := box[f g, t, w, a, b]
+fourier[g_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], b_]}}, 0], t_, w_] := box[f g, t, w, -b, b]
+box[f_, t_, w_, a_, b_] := With[
   {r$ = Integrate[Expand[TrigToExp[f] E^(I w t)] /. E^u_ :> E^Collect[u, t], {t, a, b}]/Sqrt[2 Pi]},
-  If[FreeQ[r$, Integrate], r$, fourier$]
+  If[FreeQ[r$, Integrate], r$, fourier]
 ]
-fourier$[f_Plus, t_, w_] := Map[fourier$[#, t, w] &, f]
-fourier$[c_, t_, w_] := c Sqrt[2 Pi] DiracDelta[w] /; FreeQ[c, t]
-fourier$[c_ f_, t_, w_] := c fourier$[f, t, w] /; FreeQ[c, t]
-fourier$[E^(a_. t_^2 + b_. t_ + c_.), t_, w_] :=
+fourier[f_Plus, t_, w_] := Map[fourier[#, t, w] &, f]
+fourier[c_, t_, w_] := c Sqrt[2 Pi] DiracDelta[w] /; FreeQ[c, t]
+fourier[c_ f_, t_, w_] := c fourier[f, t, w] /; FreeQ[c, t]
+fourier[E^(a_. t_^2 + b_. t_ + c_.), t_, w_] :=
   E^(c + (b + I w)^2/(-4 a))/Sqrt[-2 a] /; FreeQ[{a, b, c}, t]
-fourier$[E^(a_. t_^2 + c_.), t_, w_] := E^(c + w^2/(4 a))/Sqrt[-2 a] /; FreeQ[{a, c}, t]
-fourier$[E^(Complex[0, k_] a_. t_) f_., t_, w_] :=
-  (fourier$[f, t, w] /. w -> w + k a) /; FreeQ[a, t]
-fourier$[E^(-a_. Abs[t_]), t_, w_] := Sqrt[2/Pi] a/(a^2 + w^2) /; FreeQ[a, t]
-fourier$[E^(a_. t_) (UnitStep | HeavisideTheta)[t_], t_, w_] :=
+fourier[E^(a_. t_^2 + c_.), t_, w_] := E^(c + w^2/(4 a))/Sqrt[-2 a] /; FreeQ[{a, c}, t]
+fourier[E^(Complex[0, k_] a_. t_) f_., t_, w_] := (fourier[f, t, w] /. w -> w + k a) /; FreeQ[a, t]
+fourier[E^(-a_. Abs[t_]), t_, w_] := Sqrt[2/Pi] a/(a^2 + w^2) /; FreeQ[a, t]
+fourier[E^(a_. t_) (UnitStep | HeavisideTheta)[t_], t_, w_] :=
   1/(Sqrt[2 Pi] (-a - I w)) /; FreeQ[a, t]
-fourier$[t_^n_. (UnitStep | HeavisideTheta)[t_] E^(a_. t_), t_, w_] :=
+fourier[t_^n_. (UnitStep | HeavisideTheta)[t_] E^(a_. t_), t_, w_] :=
   n!/(Sqrt[2 Pi] (-a - I w)^(n + 1)) /; FreeQ[{a, n}, t]
-fourier$[(UnitStep | HeavisideTheta)[t_], t_, w_] := I/(Sqrt[2 Pi] w) + Sqrt[Pi/2] DiracDelta[w]
-fourier$[Sign[t_], t_, w_] := I Sqrt[2/Pi]/w
-fourier$[DiracDelta[t_ + a_.] f_., t_, w_] := E^(-I a w) (f /. t -> -a)/Sqrt[2 Pi] /; FreeQ[a, t]
-fourier$[UnitBox[a_. t_], t_, w_] := Sinc[w/(2 a)]/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
-fourier$[UnitTriangle[a_. t_], t_, w_] := Sinc[w/(2 a)]^2/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
-fourier$[(h : UnitBox | UnitTriangle)[u_], t_, w_] := With[{a$ = D[u, t], c$ = u /. t -> 0},
-  E^(-I w c$/a$) fourier$[h[a$ t], t, w] /; c$ =!= 0 && FreeQ[{a$, c$}, t]
+fourier[(UnitStep | HeavisideTheta)[t_], t_, w_] := I/(Sqrt[2 Pi] w) + Sqrt[Pi/2] DiracDelta[w]
+fourier[Sign[t_], t_, w_] := I Sqrt[2/Pi]/w
+fourier[DiracDelta[t_ + a_.] f_., t_, w_] := E^(-I a w) (f /. t -> -a)/Sqrt[2 Pi] /; FreeQ[a, t]
+fourier[UnitBox[a_. t_], t_, w_] := Sinc[w/(2 a)]/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
+fourier[UnitTriangle[a_. t_], t_, w_] := Sinc[w/(2 a)]^2/(Sqrt[2 Pi] Abs[a]) /; FreeQ[a, t]
+fourier[(h : UnitBox | UnitTriangle)[u_], t_, w_] := With[{a$ = D[u, t], c$ = u /. t -> 0},
+  E^(-I w c$/a$) fourier[h[a$ t], t, w] /; c$ =!= 0 && FreeQ[{a$, c$}, t]
 ]
-fourier$[Sinc[a_. t_], t_, w_] := Sqrt[Pi/2]/(2 Abs[a]) (Sign[a - w] + Sign[a + w]) /; FreeQ[a, t]
-fourier$[Cos[a_. t_ + b_.] f_., t_, w_] :=
-  (E^(I b) (fourier$[f, t, w] /. w -> w + a) + E^(-I b) (fourier$[f, t, w] /. w -> w - a))/2 /;
+fourier[Sinc[a_. t_], t_, w_] := Sqrt[Pi/2]/(2 Abs[a]) (Sign[a - w] + Sign[a + w]) /; FreeQ[a, t]
+fourier[Cos[a_. t_ + b_.] f_., t_, w_] :=
+  (E^(I b) (fourier[f, t, w] /. w -> w + a) + E^(-I b) (fourier[f, t, w] /. w -> w - a))/2 /; FreeQ[
+    {a, b},
+    t
+  ]
+fourier[Sin[a_. t_ + b_.] f_., t_, w_] :=
+  (E^(I b) (fourier[f, t, w] /. w -> w + a) - E^(-I b) (fourier[f, t, w] /. w -> w - a))/(2 I) /;
     FreeQ[{a, b}, t]
-fourier$[Sin[a_. t_ + b_.] f_., t_, w_] :=
-  (E^(I b) (fourier$[f, t, w] /. w -> w + a) - E^(-I b) (fourier$[f, t, w] /. w -> w - a))/(2 I) /;
-    FreeQ[{a, b}, t]
-fourier$[1/(t_^2 + c_), t_, w_] := Sqrt[Pi/(2 c)] E^(-Sqrt[c] Abs[w]) /; FreeQ[c, t]
-fourier$[1/t_, t_, w_] := I Sqrt[Pi/2] Sign[w]
-fourier$[t_^n_. f_., t_, w_] := (-I)^n D[fourier$[f, t, w], {w, n}] /; IntegerQ[n] && n > 0
-fourier$[f_Times, t_, w_] := fourier$[Expand[f], t, w] /; Head[Expand[f]] === Plus
+fourier[1/(t_^2 + c_), t_, w_] := Sqrt[Pi/(2 c)] E^(-Sqrt[c] Abs[w]) /; FreeQ[c, t]
+fourier[1/t_, t_, w_] := I Sqrt[Pi/2] Sign[w]
+fourier[t_^n_. f_., t_, w_] := (-I)^n D[fourier[f, t, w], {w, n}] /; IntegerQ[n] && n > 0
+fourier[f_Times, t_, w_] := fourier[Expand[f], t, w] /; Head[Expand[f]] === Plus
 
 InverseFourierTransform::usage = "The function with that Fourier transform."
 InverseFourierTransform[f_, w_, t_] := With[
@@ -80,17 +75,17 @@ InverseFourierTransform[f_, w_, t_] := With[
 
 InverseZTransform::usage = "The sequence with that transform, of fractions."
 (*2*)
-InverseZTransform[f_, z_, n_] := With[{r$ = inverse$Z[f, z, n]}, r$ /; FreeQ[r$, inverse$Z]]
-inverse$Z[f_, z_, n_] := Module[{a$ = Apart[Factor[Together[f/z]], z], d$, p$},
+InverseZTransform[f_, z_, n_] := With[{r$ = inverseZ[f, z, n]}, r$ /; FreeQ[r$, inverseZ]]
+inverseZ[f_, z_, n_] := Module[{a$ = Apart[Factor[Together[f/z]], z], d$, p$},
   d$ = Denominator[Together[f/z]];
-  If[! PolynomialQ[d$, z] || Exponent[d$, z] > 6, Return[inverse$Z]];
-  p$ = Tally[z /. PrincipalSolve[d$ == 0, z]];
-  If[! FreeQ[p$, z | _Real], Return[inverse$Z]];
-  Simplify[Total[Map[part$Z[Together[f/z], z, n, First[#], Last[#]] &, p$]]]
+  If[! PolynomialQ[d$, z] || Exponent[d$, z] > 6, Return[inverseZ]];
+  p$ = Tally[z /. principalSolve[d$ == 0, z]];
+  If[! FreeQ[p$, z | _Real], Return[inverseZ]];
+  Simplify[Total[Map[partZ[Together[f/z], z, n, First[#], Last[#]] &, p$]]]
 ]
-part$Z[g_, z_, n_, 0, 1] := Limit[Together[g z], z -> 0] KroneckerDelta[n]
-part$Z[g_, z_, n_, a_, 1] := Simplify[Numerator[g]/D[Denominator[g], z] /. z -> a] a^n
-part$Z[g_, z_, n_, a_, m_] := Simplify[(
+partZ[g_, z_, n_, 0, 1] := Limit[Together[g z], z -> 0] KroneckerDelta[n]
+partZ[g_, z_, n_, a_, 1] := Simplify[Numerator[g]/D[Denominator[g], z] /. z -> a] a^n
+partZ[g_, z_, n_, a_, m_] := Simplify[(
   D[Together[Cancel[g (z - a)^m]] z^n, {z, m - 1}] /. z -> a
 )/(m - 1)!]
 
@@ -114,7 +109,7 @@ TransferFunctionModel[{{f_}}, s_][x_] := {{f /. s -> x}}
 
 TransferFunctionPoles::usage = "The zeros of the denominator."
 TransferFunctionPoles[m : TransferFunctionModel[f_, s_]] :=
-  {{Sort[s /. PrincipalSolve[Denominator[Together[m[s][[1, 1]]]] == 0, s]]}} /; ! FreeQ[
+  {{Sort[s /. principalSolve[Denominator[Together[m[s][[1, 1]]]] == 0, s]]}} /; ! FreeQ[
     Denominator[Together[m[s][[1, 1]]]],
     s
   ]
@@ -122,7 +117,7 @@ TransferFunctionPoles[m : TransferFunctionModel[f_, s_]] :=
 TransferFunctionZeros::usage = "The zeros of the numerator."
 TransferFunctionZeros[m : TransferFunctionModel[f_, s_]] := With[
   {n$ = Numerator[Together[m[s][[1, 1]]]]},
-  {{If[FreeQ[n$, s], {}, Sort[s /. PrincipalSolve[n$ == 0, s]]]}}
+  {{If[FreeQ[n$, s], {}, Sort[s /. principalSolve[n$ == 0, s]]]}}
 ]
 
 OutputResponse::usage = "What a system makes of an input."
@@ -143,9 +138,9 @@ LaplaceTransform::usage = "The Laplace transform of elementary functions."
 LaplaceTransform[l_List, t_, s_] := Map[LaplaceTransform[#, t, s] &, l]
 LaplaceTransform[a_ == b_, t_, s_] := LaplaceTransform[a, t, s] == LaplaceTransform[b, t, s]
 LaplaceTransform[f_, t_, s_] :=
-  With[{r$ = divided$Laplace[f, t, s]}, r$ /; r$ =!= $Failed] /;
+  With[{r$ = dividedLaplace[f, t, s]}, r$ /; r$ =!= $Failed] /;
     ! FreeQ[f, t^-1] && FreeQ[f, Integrate | Derivative]
-divided$Laplace[f_, t_, s_] := Module[{g$ = Expand[f t], l$, v$},
+dividedLaplace[f_, t_, s_] := Module[{g$ = Expand[f t], l$, v$},
   l$ = Quiet[Limit[f, t -> 0]];
   If[
     ! FreeQ[g$, t^_?Negative] ||
@@ -163,7 +158,7 @@ divided$Laplace[f_, t_, s_] := Module[{g$ = Expand[f t], l$, v$},
   ]
 ]
 LaplaceTransform[f_Plus, t_, s_] := With[
-  {r$ = If[FreeQ[f, t^-1], $Failed, divided$Laplace[f, t, s]]},
+  {r$ = If[FreeQ[f, t^-1], $Failed, dividedLaplace[f, t, s]]},
   If[r$ === $Failed, Map[LaplaceTransform[#, t, s] &, f], r$]
 ]
 LaplaceTransform[t_^-1 p_Plus, t_, s_] := LaplaceTransform[Expand[p/t], t, s]
@@ -172,13 +167,13 @@ LaplaceTransform[c_ f_, t_, s_] := c LaplaceTransform[f, t, s] /; FreeQ[c, t]
 LaplaceTransform[t_^n_., t_, s_] := Gamma[n + 1] s^(-n - 1) /; FreeQ[n, t] && ! TrueQ[n <= -1]
 LaplaceTransform[CosIntegral[a_. t_], t_, s_] := -Log[1 + s^2/a^2]/(2 s) /; FreeQ[a, t]
 LaplaceTransform[SinIntegral[a_. t_], t_, s_] := ArcTan[a/s]/s /; FreeQ[a, t]
-LaplaceTransform[Piecewise[l_, 0], t_, s_] := With[{p$ = Map[piece$Laplace[#, t, s] &, l]},
-  Total[p$] /; FreeQ[p$, piece$Laplace]
+LaplaceTransform[Piecewise[l_, 0], t_, s_] := With[{p$ = Map[pieceLaplace[#, t, s] &, l]},
+  Total[p$] /; FreeQ[p$, pieceLaplace]
 ]
-piece$Laplace[{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}, t_, s_] :=
-  from$[f, t, s, a] - from$[f, t, s, b] /; FreeQ[{a, b}, t]
-piece$Laplace[{f_, (Greater | GreaterEqual)[t_, a_]}, t_, s_] := from$[f, t, s, a] /; FreeQ[a, t]
-from$[f_, t_, s_, a_] := E^(-a s) LaplaceTransform[Expand[f /. t -> t + a], t, s]
+pieceLaplace[{f_, Inequality[a_, _, t_, _, b_] | (Less | LessEqual)[a_, t_, b_]}, t_, s_] :=
+  from[f, t, s, a] - from[f, t, s, b] /; FreeQ[{a, b}, t]
+pieceLaplace[{f_, (Greater | GreaterEqual)[t_, a_]}, t_, s_] := from[f, t, s, a] /; FreeQ[a, t]
+from[f_, t_, s_, a_] := E^(-a s) LaplaceTransform[Expand[f /. t -> t + a], t, s]
 LaplaceTransform[Log[t_], t_, s_] := -(EulerGamma + Log[s])/s
 LaplaceTransform[t_^n_. Log[t_], t_, s_] :=
   Gamma[n + 1] s^(-n - 1) (PolyGamma[0, n + 1] - Log[s]) /; FreeQ[n, t]
@@ -224,43 +219,42 @@ InverseLaplaceTransform::usage =
 (*2*)
 InverseLaplaceTransform[l_List, s_, t_] := Map[InverseLaplaceTransform[#, s, t] &, l]
 InverseLaplaceTransform[f_, s_, t_] :=
-  inverse$Laplace[f, s, t] /; FreeQ[inverse$Laplace[f, s, t], inverse$Laplace]
-inverse$Laplace[c_, s_, t_] := c DiracDelta[t] /; FreeQ[c, s]
-inverse$Laplace[c_ f_, s_, t_] := c inverse$Laplace[f, s, t] /; FreeQ[c, s]
-inverse$Laplace[f_Times, s_, t_] := With[{p$ = Select[f, Head[#] === Plus && ! FreeQ[#, E^_] &]},
-  inverse$Laplace[Map[# f/p$ &, p$], s, t] /; Head[p$] === Plus
+  inverseLaplace[f, s, t] /; FreeQ[inverseLaplace[f, s, t], inverseLaplace]
+inverseLaplace[c_, s_, t_] := c DiracDelta[t] /; FreeQ[c, s]
+inverseLaplace[c_ f_, s_, t_] := c inverseLaplace[f, s, t] /; FreeQ[c, s]
+inverseLaplace[f_Times, s_, t_] := With[{p$ = Select[f, Head[#] === Plus && ! FreeQ[#, E^_] &]},
+  inverseLaplace[Map[# f/p$ &, p$], s, t] /; Head[p$] === Plus
 ]
-inverse$Laplace[E^(a_./s_), s_, t_] :=
+inverseLaplace[E^(a_./s_), s_, t_] :=
   DiracDelta[t] + Sqrt[a/t] BesselI[1, 2 Sqrt[a t]] /; FreeQ[a, s]
-inverse$Laplace[E^(a_./s_)/s_, s_, t_] := BesselI[0, 2 Sqrt[a t]] /; FreeQ[a, s]
-inverse$Laplace[E^(a_./s_)/Sqrt[s_], s_, t_] := Cos[2 Sqrt[-a t]]/Sqrt[Pi t] /; FreeQ[a, s]
-inverse$Laplace[E^(a_. Sqrt[s_])/s_, s_, t_] := Erfc[-a/(2 Sqrt[t])] /; FreeQ[a, s]
-inverse$Laplace[E^(a_. Sqrt[s_])/Sqrt[s_], s_, t_] := E^(-a^2/(4 t))/Sqrt[Pi t] /; FreeQ[a, s]
-inverse$Laplace[E^(a_. Sqrt[s_]), s_, t_] := -a E^(-a^2/(4 t))/(2 Sqrt[Pi] t^(3/2)) /; FreeQ[a, s]
-inverse$Laplace[E^(b_ + a_. s_) f_., s_, t_] :=
-  E^b inverse$Laplace[E^(a s) f, s, t] /; FreeQ[{a, b}, s]
-inverse$Laplace[E^(a_ s_) f_., s_, t_] :=
-  HeavisideTheta[t + a] (inverse$Laplace[f, s, t] /. t -> t + a) /; FreeQ[a, s]
-inverse$Laplace[s_^n_, s_, t_] := t^(-n - 1)/Gamma[-n] /; FreeQ[n, s]
-inverse$Laplace[(s_ + a_)^n_, s_, t_] := t^(-n - 1) E^(-a t)/Gamma[-n] /; FreeQ[{a, n}, s]
-inverse$Laplace[(c_ s_ + a_)^n_, s_, t_] :=
+inverseLaplace[E^(a_./s_)/s_, s_, t_] := BesselI[0, 2 Sqrt[a t]] /; FreeQ[a, s]
+inverseLaplace[E^(a_./s_)/Sqrt[s_], s_, t_] := Cos[2 Sqrt[-a t]]/Sqrt[Pi t] /; FreeQ[a, s]
+inverseLaplace[E^(a_. Sqrt[s_])/s_, s_, t_] := Erfc[-a/(2 Sqrt[t])] /; FreeQ[a, s]
+inverseLaplace[E^(a_. Sqrt[s_])/Sqrt[s_], s_, t_] := E^(-a^2/(4 t))/Sqrt[Pi t] /; FreeQ[a, s]
+inverseLaplace[E^(a_. Sqrt[s_]), s_, t_] := -a E^(-a^2/(4 t))/(2 Sqrt[Pi] t^(3/2)) /; FreeQ[a, s]
+inverseLaplace[E^(b_ + a_. s_) f_., s_, t_] :=
+  E^b inverseLaplace[E^(a s) f, s, t] /; FreeQ[{a, b}, s]
+inverseLaplace[E^(a_ s_) f_., s_, t_] :=
+  HeavisideTheta[t + a] (inverseLaplace[f, s, t] /. t -> t + a) /; FreeQ[a, s]
+inverseLaplace[s_^n_, s_, t_] := t^(-n - 1)/Gamma[-n] /; FreeQ[n, s]
+inverseLaplace[(s_ + a_)^n_, s_, t_] := t^(-n - 1) E^(-a t)/Gamma[-n] /; FreeQ[{a, n}, s]
+inverseLaplace[(c_ s_ + a_)^n_, s_, t_] :=
   c^n t^(-n - 1) E^(-a t/c)/Gamma[-n] /; FreeQ[{a, c, n}, s]
-inverse$Laplace[f_, s_, t_] := quadratic$Laplace[f, s, t] /; quadratic$Q[f, s]
-inverse$Laplace[p_. (s_^2 + c_)^n_Integer, s_, t_] :=
-  repeated$Laplace[p, s, t, c, -n] /;
+inverseLaplace[f_, s_, t_] := quadraticLaplace[f, s, t] /; quadraticQ[f, s]
+inverseLaplace[p_. (s_^2 + c_)^n_Integer, s_, t_] :=
+  repeatedLaplace[p, s, t, c, -n] /;
     n < -1 && FreeQ[c, s] && PolynomialQ[p, s] && Exponent[p, s] < -2 n
-repeated$Laplace[p_, s_, t_, c_, n_] := With[{w$ = PowerExpand[Sqrt[c]]},
+repeatedLaplace[p_, s_, t_, c_, n_] := With[{w$ = PowerExpand[Sqrt[c]]},
   Expand[ExpToTrig[Expand[(
     (D[p E^(s t) (s + I w$)^-n, {s, n - 1}] /. s -> I w$) +
       (D[p E^(s t) (s - I w$)^-n, {s, n - 1}] /. s -> -I w$)
   )/(n - 1)!]]]
 ]
-inverse$Laplace[f_Plus, s_, t_] := Map[inverse$Laplace[#, s, t] &, f]
-inverse$Laplace[f_, s_, t_] :=
-  Map[inverse$Laplace[#, s, t] &, Apart[f, s]] /; Head[Apart[f, s]] === Plus
-inverse$Laplace[f_, s_, t_] :=
-  Map[inverse$Laplace[#, s, t] &, Expand[f]] /; Head[Expand[f]] === Plus
-inverse$Laplace[f_, s_, t_] :=
+inverseLaplace[f_Plus, s_, t_] := Map[inverseLaplace[#, s, t] &, f]
+inverseLaplace[f_, s_, t_] :=
+  Map[inverseLaplace[#, s, t] &, Apart[f, s]] /; Head[Apart[f, s]] === Plus
+inverseLaplace[f_, s_, t_] := Map[inverseLaplace[#, s, t] &, Expand[f]] /; Head[Expand[f]] === Plus
+inverseLaplace[f_, s_, t_] :=
   Total[Map[(Numerator[f]/D[Denominator[f], s] /. s -> #) E^(# t) &,
     s /. NSolve[Denominator[f] == 0, s]
   ]] /;
@@ -268,12 +262,12 @@ inverse$Laplace[f_, s_, t_] :=
       PolynomialQ[Denominator[f], s] &&
       Exponent[Denominator[f], s] > 2 &&
       VectorQ[CoefficientList[Denominator[f], s], NumberQ]
-quadratic$Q[f_, s_] :=
+quadraticQ[f_, s_] :=
   PolynomialQ[Denominator[f], s] &&
     Exponent[Denominator[f], s] == 2 &&
     PolynomialQ[Numerator[f], s] &&
     Exponent[Numerator[f], s] <= 1
-quadratic$Laplace[f_, s_, t_] := Module[
+quadraticLaplace[f_, s_, t_] := Module[
   {p$ = CoefficientList[Numerator[f], s], q$ = CoefficientList[Denominator[f], s], h$, w$, b$},
   b$ = If[Length[p$] > 1, p$[[2]], 0]/q$[[3]];
   h$ = q$[[2]]/(2 q$[[3]]);
@@ -292,22 +286,24 @@ quadratic$Laplace[f_, s_, t_] := Module[
 FourierCoefficient::usage = "The coefficient of E^(I n t)."
 (*2*)
 FourierCoefficient[f_, t_, n_Integer] :=
-  With[{v$ = fourier$Circle[f /. E^(Complex[0, k_] t) :> w$^k, n, t]}, v$ /; v$ =!= $Failed] /;
-    ! FreeQ[f, E^_] && FreeQ[f /. E^(Complex[0, _] t) :> w$, t]
-fourier$Circle[f_, n_, t_] := Module[{g$ = Together[f w$^(-n - 1)], p$},
-  If[! PolynomialQ[Numerator[g$], w$] || ! PolynomialQ[Denominator[g$], w$], Return[$Failed]];
-  p$ = If[FreeQ[Denominator[g$], w$],
+  With[{v$ = fourierCircle[f /. E^(Complex[0, k_] t) :> wSymbol^k, n, t]}, v$ /; v$ =!= $Failed] /;
+    ! FreeQ[f, E^_] && FreeQ[f /. E^(Complex[0, _] t) :> wSymbol, t]
+fourierCircle[f_, n_, t_] := Module[{g$ = Together[f wSymbol^(-n - 1)], p$},
+  If[! PolynomialQ[Numerator[g$], wSymbol] || ! PolynomialQ[Denominator[g$], wSymbol],
+    Return[$Failed]
+  ];
+  p$ = If[FreeQ[Denominator[g$], wSymbol],
     {},
-    DeleteDuplicates[w$ /. PrincipalSolve[Denominator[g$] == 0, w$]]
+    DeleteDuplicates[wSymbol /. principalSolve[Denominator[g$] == 0, wSymbol]]
   ];
   If[! VectorQ[N[p$], NumberQ] || MemberQ[Abs[N[p$]], a_ /; Abs[a - 1] < 10^-9], Return[$Failed]];
-  Simplify[Total[Map[Residue[g$, {w$, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]
+  Simplify[Total[Map[Residue[g$, {wSymbol, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]
 ]
-FourierCoefficient[f_, t_, n_] := Simplify[fourier$Whole[
+FourierCoefficient[f_, t_, n_] := Simplify[fourierWhole[
   Integrate[Expand[TrigToExp[f] E^(-I n t)], {t, -Pi, Pi}],
   n
 ]/(2 Pi)]
-fourier$Whole[e_, n_] := If[NumberQ[n],
+fourierWhole[e_, n_] := If[NumberQ[n],
   e,
   Expand[
     e /.
@@ -386,21 +382,21 @@ ZTransform[n_^k_. f_, n_, z_] := -z D[ZTransform[n^(k - 1) f, n, z], z] /; Integ
 
 FourierSinTransform::usage = "The transform by sines of a function of positive numbers."
 (*2*)
-FourierSinTransform[f_, t_Symbol, w_] := With[{r$ = half$Whole[half$Transform[f, Sin, t, w]]},
-  r$ /; FreeQ[r$, half$Whole]
+FourierSinTransform[f_, t_Symbol, w_] := With[{r$ = halfWhole[halfTransform[f, Sin, t, w]]},
+  r$ /; FreeQ[r$, halfWhole]
 ]
-half$Transform[c_ f_, h_, t_, w_] := c half$Transform[f, h, t, w] /; FreeQ[c, t]
-half$Transform[f_, h_, t_, w_] := With[
+halfTransform[c_ f_, h_, t_, w_] := c halfTransform[f, h, t, w] /; FreeQ[c, t]
+halfTransform[f_, h_, t_, w_] := With[
   {r$ = Integrate[f h[w t], {t, 0, Infinity}, Assumptions -> w > 0]},
   Simplify[Sqrt[2/Pi] r$, w > 0] /; FreeQ[r$, Integrate]
 ]
-half$Whole[r_] := Simplify[r] /; FreeQ[r, half$Transform]
+halfWhole[r_] := Simplify[r] /; FreeQ[r, halfTransform]
 
 FourierCosTransform::usage = "The transform by cosines of a function of positive numbers."
 (*2*)
 FourierSinTransform[]
-FourierCosTransform[f_, t_Symbol, w_] := With[{r$ = half$Whole[half$Transform[f, Cos, t, w]]},
-  r$ /; FreeQ[r$, half$Whole]
+FourierCosTransform[f_, t_Symbol, w_] := With[{r$ = halfWhole[halfTransform[f, Cos, t, w]]},
+  r$ /; FreeQ[r$, halfWhole]
 ]
 
 InverseFourierSinTransform::usage = "The function with a transform by sines."

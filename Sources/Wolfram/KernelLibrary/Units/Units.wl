@@ -6,23 +6,22 @@ Quantity[u_String] := Quantity[1, u]
 Quantity[u_] := Quantity[1, u] /; ! FreeQ[u, _String] && FreeQ[u, List | Quantity]
 Quantity[l_List, u_] := Map[Quantity[#, u] &, l]
 Quantity[Quantity[x_, u_], Quantity[n_, v_]] := Quantity[Quantity[n x, u], v]
-Quantity[Quantity[x_, u_], v_] := quantity$[x, u unit$Of[v]]
+Quantity[Quantity[x_, u_], v_] := quantity[x, u unitOf[v]]
 Quantity[x_, Quantity[n_, u_]] := Quantity[n x, u]
-Quantity[x_, u_] :=
-  With[{v$ = unit$Of[u]}, Quantity[x, v$] /; FreeQ[v$, $Failed]] /; ! unit$Known[u]
+Quantity[x_, u_] := With[{v$ = unitOf[u]}, Quantity[x, v$] /; FreeQ[v$, $Failed]] /; ! unitKnown[u]
 Quantity /:
   Plus[x : Quantity[_, _], q : Quantity[_, _] ..] :=
     Quantity[Total[{x, q}[[All, 1]]], x[[2]]] /; SameQ @@ {x, q}[[All, 2]]
 Quantity /: Quantity[x_, u_] + Quantity[y_, u_] := Quantity[x + y, u]
 Quantity /:
-  Quantity[x_, u_] + Quantity[y_, v_] := quantity$Sum[x, u, y, v] /; unit$Ratio[u, v] =!= $Failed
+  Quantity[x_, u_] + Quantity[y_, v_] := quantitySum[x, u, y, v] /; unitRatio[u, v] =!= $Failed
 Quantity /: c_?NumericQ Quantity[x_, u_] := Quantity[c x, u]
-Quantity /: Quantity[x_, u_] Quantity[y_, v_] := quantity$[x y, u v]
-Quantity /: Quantity[x_, u_]^n_?NumericQ := quantity$[x^n, unit$Power[u, n]]
+Quantity /: Quantity[x_, u_] Quantity[y_, v_] := quantity[x y, u v]
+Quantity /: Quantity[x_, u_]^n_?NumericQ := quantity[x^n, unitPower[u, n]]
 Quantity /:
   (
     h : Less | Greater | LessEqual | GreaterEqual | Equal | Unequal | Max | Min
-  )[Quantity[x_, u_], q : Quantity[_, _] ..] := With[{m$ = quantity$Numbers[u, {q}]},
+  )[Quantity[x_, u_], q : Quantity[_, _] ..] := With[{m$ = quantityNumbers[u, {q}]},
     If[MemberQ[{Max, Min}, h], Quantity[h @@ Join[{x}, m$], u], h @@ Join[{x}, m$]] /; FreeQ[
       m$,
       $Failed
@@ -30,7 +29,7 @@ Quantity /:
   ]
 Quantity /:
   Inequality[Quantity[x_, u_], r__] := With[
-    {m$ = Map[If[MatchQ[#, Quantity[_, _]], First[quantity$Numbers[u, {#}]], #] &, {r}]},
+    {m$ = Map[If[MatchQ[#, Quantity[_, _]], First[quantityNumbers[u, {#}]], #] &, {r}]},
     Inequality @@ Join[{x}, m$] /; FreeQ[m$, $Failed | Quantity]
   ]
 Quantity /:
@@ -53,25 +52,25 @@ Quantity /:
       Rationalize
   )[Quantity[x_, u_]] := Quantity[h[x], u]
 Quantity /:
-  Round[Quantity[x_, u_], Quantity[y_, v_]] := With[{r$ = unit$Ratio[v, u]},
+  Round[Quantity[x_, u_], Quantity[y_, v_]] := With[{r$ = unitRatio[v, u]},
     Quantity[Round[x, r$ y], u] /; r$ =!= $Failed
   ]
 Quantity /: (h : Sign | Positive | Negative | NonNegative)[Quantity[x_, _]] := h[x]
 Quantity /:
-  (h : Sin | Cos | Tan | Cot | Sec | Csc)[Quantity[x_, u_]] := With[{r$ = unit$Ratio[u, "Radians"]},
+  (h : Sin | Cos | Tan | Cot | Sec | Csc)[Quantity[x_, u_]] := With[{r$ = unitRatio[u, "Radians"]},
     h[r$ x] /; r$ =!= $Failed
   ]
 Quantity /:
-  (h : Exp | Log | Sinh | Cosh | Tanh)[Quantity[x_, u_]] := With[{r$ = unit$Ratio[u, 1]},
+  (h : Exp | Log | Sinh | Cosh | Tanh)[Quantity[x_, u_]] := With[{r$ = unitRatio[u, 1]},
     h[r$ x] /; r$ =!= $Failed
   ]
-quantity$[x_, u_] := Module[
+quantity[x_, u_] := Module[
   {
     l$ = Map[If[Head[#] === Power, List @@ #, {#, 1}] &, If[Head[u] === Times, List @@ u, {u}]],
     n$ = x, r$
   },
   Do[
-    If[l$[[i$, 2]] l$[[j$, 2]] < 0 && (r$ = unit$Ratio[l$[[i$, 1]], l$[[j$, 1]]]) =!= $Failed,
+    If[l$[[i$, 2]] l$[[j$, 2]] < 0 && (r$ = unitRatio[l$[[i$, 1]], l$[[j$, 1]]]) =!= $Failed,
       n$ = n$ r$^-l$[[j$, 2]];
       l$[[i$, 2]] += l$[[j$, 2]];
       l$[[j$, 2]] = 0
@@ -82,89 +81,89 @@ quantity$[x_, u_] := Module[
   r$ = Times @@ Map[#[[1]]^#[[2]] &, l$];
   If[FreeQ[r$, _String | _IndependentUnit], n$ r$, Quantity[n$, r$]]
 ]
-quantity$Sum[x_, u_, y_, v_] := With[{r$ = unit$Ratio[u, v]},
+quantitySum[x_, u_, y_, v_] := With[{r$ = unitRatio[u, v]},
   If[Abs[N[r$]] >= 1, Quantity[r$ x + y, v], Quantity[x + y/r$, u]]
 ]
-quantity$Numbers[u_, l_] := Map[
-  With[{r$ = unit$Ratio[#[[2]], u]}, If[r$ === $Failed, r$, r$ #[[1]]]] &,
+quantityNumbers[u_, l_] := Map[
+  With[{r$ = unitRatio[#[[2]], u]}, If[r$ === $Failed, r$, r$ #[[1]]]] &,
   l
 ]
-unit$Power[u_Times, n_] := Map[unit$Power[#, n] &, u]
-unit$Power[u_^k_, n_] := u^(k n)
-unit$Power[u_, n_] := u^n
-unit$Ratio[u_, u_] := 1
-unit$Ratio[u_, v_] := With[{r$ = unit$Value[u]/unit$Value[v]},
-  If[FreeQ[r$, _String | _IndependentUnit | unit$Value], r$, $Failed]
+unitPower[u_Times, n_] := Map[unitPower[#, n] &, u]
+unitPower[u_^k_, n_] := u^(k n)
+unitPower[u_, n_] := u^n
+unitRatio[u_, u_] := 1
+unitRatio[u_, v_] := With[{r$ = unitValue[u]/unitValue[v]},
+  If[FreeQ[r$, _String | _IndependentUnit | unitValue], r$, $Failed]
 ]
-unit$Value[u_] := u /. {i_IndependentUnit :> i, s_String :> unit$Single[s]}
-unit$Known[u_] :=
-  FreeQ[u, s_String /; ! unit$Name[s] || StringContainsQ[s, unit$Mark]] ||
+unitValue[u_] := u /. {i_IndependentUnit :> i, s_String :> unitSingle[s]}
+unitKnown[u_] :=
+  FreeQ[u, s_String /; ! unitName[s] || StringContainsQ[s, unitMark]] ||
     ! FreeQ[u, _IndependentUnit]
-unit$Mark = " " | "/" | "*" | "^"
-unit$Name[s_] := KeyExistsQ[unit$Table, s] || MemberQ[unit$Base, s] || unit$Scaled[s] =!= $Failed
-unit$Base = {
+unitMark = " " | "/" | "*" | "^"
+unitName[s_] := KeyExistsQ[unitTable, s] || MemberQ[unitBase, s] || unitScaled[s] =!= $Failed
+unitBase = {
   "Meters", "Kilograms", "Seconds", "Amperes", "Kelvins", "Moles", "Candelas", "Radians", "Bits",
   "People", "USDollars", "Euros"
 }
-unit$Single[s_] := Which[
-  MemberQ[unit$Base, s], s,
-  KeyExistsQ[unit$Table, s], unit$Value[unit$Table[s]],
-  True, With[{p$ = unit$Scaled[s]}, If[p$ === $Failed, s, p$[[1]] unit$Value[p$[[2]]]]]
+unitSingle[s_] := Which[
+  MemberQ[unitBase, s], s,
+  KeyExistsQ[unitTable, s], unitValue[unitTable[s]],
+  True, With[{p$ = unitScaled[s]}, If[p$ === $Failed, s, p$[[1]] unitValue[p$[[2]]]]]
 ]
-unit$Scaled[s_] := Module[{r$ = $Failed, n$},
+unitScaled[s_] := Module[{r$ = $Failed, n$},
   Do[
     If[StringStartsQ[s, p$[[1]]] && StringLength[s] > StringLength[p$[[1]]],
       n$ = StringDrop[s, StringLength[p$[[1]]]];
       n$ = StringJoin[ToUpperCase[StringTake[n$, 1]], StringDrop[n$, 1]];
-      If[n$ =!= "Kilograms" && (KeyExistsQ[unit$Table, n$] || MemberQ[unit$Base, n$]),
+      If[n$ =!= "Kilograms" && (KeyExistsQ[unitTable, n$] || MemberQ[unitBase, n$]),
         r$ = {p$[[2]], n$};
         Break[]
       ]
     ],
-    {p$, unit$Prefix}
+    {p$, unitPrefix}
   ];
   r$
 ]
-unit$Prefix = {
+unitPrefix = {
   {"Yocto", 10^-24}, {"Zepto", 10^-21}, {"Atto", 10^-18}, {"Femto", 10^-15}, {"Pico", 10^-12},
   {"Nano", 10^-9}, {"Micro", 10^-6}, {"Milli", 1/1000}, {"Centi", 1/100}, {"Deci", 1/10},
   {"Deca", 10}, {"Hecto", 100}, {"Kilo", 1000}, {"Mega", 10^6}, {"Giga", 10^9}, {"Tera", 10^12},
   {"Peta", 10^15}, {"Exa", 10^18}, {"Zetta", 10^21}, {"Yotta", 10^24}, {"Kibi", 2^10},
   {"Mebi", 2^20}, {"Gibi", 2^30}, {"Tebi", 2^40}
 }
-unit$Of[u_Times | u_List] := Map[unit$Of, u]
-unit$Of[u_^n_] := unit$Power[unit$Of[u], n]
-unit$Of[s_String] := Which[
-  unit$Name[s] && ! StringContainsQ[s, unit$Mark], s,
+unitOf[u_Times | u_List] := Map[unitOf, u]
+unitOf[u_^n_] := unitPower[unitOf[u], n]
+unitOf[s_String] := Which[
+  unitName[s] && ! StringContainsQ[s, unitMark], s,
   StringContainsQ[s, "/"],
     With[{p$ = StringSplit[s, "/"]},
-      unit$Of[First[p$]]/Times @@ Map[unit$Of[StringTrim[#, "(" | ")" | " "]] &, Rest[p$]]
+      unitOf[First[p$]]/Times @@ Map[unitOf[StringTrim[#, "(" | ")" | " "]] &, Rest[p$]]
     ],
-  StringContainsQ[s, "*" | " "], Times @@ Map[unit$Of, StringSplit[StringTrim[s], ("*" | " ") ..]],
-  StringContainsQ[s, "^"], With[{p$ = StringSplit[s, "^"]}, unit$Of[p$[[1]]]^ToExpression[p$[[2]]]],
-  True, unit$Word[s]
+  StringContainsQ[s, "*" | " "], Times @@ Map[unitOf, StringSplit[StringTrim[s], ("*" | " ") ..]],
+  StringContainsQ[s, "^"], With[{p$ = StringSplit[s, "^"]}, unitOf[p$[[1]]]^ToExpression[p$[[2]]]],
+  True, unitWord[s]
 ]
-unit$Of[u_Quantity] := unit$Of[u[[2]]]
-unit$Of[u_] := u
-unit$Word[s_] := Module[{t$ = StringJoin[ToUpperCase[StringTake[s, 1]], StringDrop[s, 1]], p$},
+unitOf[u_Quantity] := unitOf[u[[2]]]
+unitOf[u_] := u
+unitWord[s_] := Module[{t$ = StringJoin[ToUpperCase[StringTake[s, 1]], StringDrop[s, 1]], p$},
   Which[
-    KeyExistsQ[unit$Short, s], unit$Short[s],
-    unit$Name[t$], t$,
-    unit$Name[t$ <> "s"], t$ <> "s",
-    unit$Name[t$ <> "es"], t$ <> "es",
-    KeyExistsQ[unit$Short, t$], unit$Short[t$],
+    KeyExistsQ[unitShort, s], unitShort[s],
+    unitName[t$], t$,
+    unitName[t$ <> "s"], t$ <> "s",
+    unitName[t$ <> "es"], t$ <> "es",
+    KeyExistsQ[unitShort, t$], unitShort[t$],
     StringLength[s] > 1 &&
-      KeyExistsQ[unit$Letter, StringTake[s, 1]] &&
-      KeyExistsQ[unit$Short, StringDrop[s, 1]] &&
+      KeyExistsQ[unitLetter, StringTake[s, 1]] &&
+      KeyExistsQ[unitShort, StringDrop[s, 1]] &&
       (
-        p$ = unit$Letter[StringTake[s, 1]] <> ToLowerCase[unit$Short[StringDrop[s, 1]]];
-        unit$Name[p$]
+        p$ = unitLetter[StringTake[s, 1]] <> ToLowerCase[unitShort[StringDrop[s, 1]]];
+        unitName[p$]
       ),
       p$,
-    StringStartsQ[t$, "Square"] && unit$Name[StringDrop[t$, 6]], StringDrop[t$, 6]^2,
-    StringStartsQ[t$, "Cubic"] && unit$Name[StringDrop[t$, 5]], StringDrop[t$, 5]^3,
+    StringStartsQ[t$, "Square"] && unitName[StringDrop[t$, 6]], StringDrop[t$, 6]^2,
+    StringStartsQ[t$, "Cubic"] && unitName[StringDrop[t$, 5]], StringDrop[t$, 5]^3,
     StringContainsQ[t$, "Per"] && Length[StringSplit[t$, "Per"]] === 2,
-      With[{q$ = Map[unit$Of, StringSplit[t$, "Per"]]},
+      With[{q$ = Map[unitOf, StringSplit[t$, "Per"]]},
         If[FreeQ[q$, $Failed], q$[[1]]/q$[[2]], $Failed]
       ],
     True,
@@ -173,12 +172,12 @@ unit$Word[s_] := Module[{t$ = StringJoin[ToUpperCase[StringTake[s, 1]], StringDr
   ]
 ]
 Quantity::unkunit = "Unable to interpret unit specification `1`."
-unit$Letter = <|
+unitLetter = <|
   "k" -> "Kilo", "M" -> "Mega", "G" -> "Giga", "T" -> "Tera", "m" -> "Milli", "c" -> "Centi",
   "d" -> "Deci", "h" -> "Hecto", "n" -> "Nano", "p" -> "Pico", "f" -> "Femto", "u" -> "Micro",
   "\[Mu]" -> "Micro", "\[Micro]" -> "Micro"
 |>
-unit$Short = <|
+unitShort = <|
   "m" -> "Meters", "g" -> "Grams", "kg" -> "Kilograms", "s" -> "Seconds", "sec" -> "Seconds",
   "min" -> "Minutes", "h" -> "Hours", "hr" -> "Hours", "d" -> "Days", "yr" -> "Years",
   "A" -> "Amperes", "Amps" -> "Amperes", "K" -> "Kelvins", "mol" -> "Moles", "cd" -> "Candelas",
@@ -196,7 +195,7 @@ unit$Short = <|
   "KB" -> "Kilobytes", "Henry" -> "Henries", "Century" -> "Centuries", "ly" -> "LightYears",
   "AU" -> "AstronomicalUnit", "c" -> "SpeedOfLight", "Person" -> "People"
 |>
-unit$Table = <|
+unitTable = <|
   "Grams" -> "Kilograms"/1000, "MetricTons" -> 1000 "Kilograms", "Tonnes" -> 1000 "Kilograms",
   "Pounds" -> 45359237/100000000 "Kilograms", "Ounces" -> "Pounds"/16, "Stones" -> 14 "Pounds",
   "ShortTons" -> 2000 "Pounds", "LongTons" -> 2240 "Pounds", "Carats" -> "Kilograms"/5000,
@@ -278,31 +277,31 @@ UnitConvert[l_List, t___] := Map[UnitConvert[#, t] &, l]
 UnitConvert[q_Quantity] := UnitConvert[q, "SIBase"]
 UnitConvert[x_?NumericQ, ___] := x
 UnitConvert[Quantity[x_, u_], "SIBase" | "SI" | "Metric"] :=
-  unit$Degrees[x, u, "Kelvins"] /; unit$IsScale[u]
-UnitConvert[Quantity[x_, u_], "SIBase" | "SI" | "Metric"] := unit$Spread[x, unit$Value[u]]
+  unitDegrees[x, u, "Kelvins"] /; unitIsScale[u]
+UnitConvert[Quantity[x_, u_], "SIBase" | "SI" | "Metric"] := unitSpread[x, unitValue[u]]
 UnitConvert[q_Quantity, Quantity[_, v_]] := UnitConvert[q, v]
 UnitConvert[Quantity[x_, u_], v_] :=
-  With[{w$ = unit$Of[v]},
+  With[{w$ = unitOf[v]},
     If[! FreeQ[w$, $Failed],
       $Failed,
-      If[unit$IsScale[u] && MemberQ[unit$Scale, w$] || unit$IsScale[w$] && MemberQ[unit$Scale, u],
-        unit$Degrees[x, u, w$],
-        With[{r$ = unit$Ratio[u, w$]},
+      If[unitIsScale[u] && MemberQ[unitScale, w$] || unitIsScale[w$] && MemberQ[unitScale, u],
+        unitDegrees[x, u, w$],
+        With[{r$ = unitRatio[u, w$]},
           If[r$ === $Failed,
-            Message[Quantity::compat, unit$Text[u], unit$Text[w$]];
+            Message[Quantity::compat, unitText[u], unitText[w$]];
             $Failed,
-            quantity$[r$ x, w$]
+            quantity[r$ x, w$]
           ]
         ]
       ]
     ]
   ] /; ! MatchQ[v, _MixedRadix]
-UnitConvert[q_Quantity, MixedRadix[v__]] := With[{w$ = Map[unit$Of, {v}]},
-  Quantity[unit$Mixed[q, w$], w$] /; FreeQ[w$, $Failed]
+UnitConvert[q_Quantity, MixedRadix[v__]] := With[{w$ = Map[unitOf, {v}]},
+  Quantity[unitMixed[q, w$], w$] /; FreeQ[w$, $Failed]
 ]
-unit$Mixed[q_, w_] := Module[{x$ = q[[1]] unit$Ratio[q[[2]], Last[w]], r$ = {}, n$},
+unitMixed[q_, w_] := Module[{x$ = q[[1]] unitRatio[q[[2]], Last[w]], r$ = {}, n$},
   Do[
-    n$ = unit$Ratio[k$, Last[w]];
+    n$ = unitRatio[k$, Last[w]];
     If[k$ === Last[w],
       AppendTo[r$, x$],
       AppendTo[r$, IntegerPart[x$/n$]];
@@ -313,19 +312,19 @@ unit$Mixed[q_, w_] := Module[{x$ = q[[1]] unit$Ratio[q[[2]], Last[w]], r$ = {}, 
   MixedMagnitude[r$]
 ]
 Quantity::compat = "`1` and `2` are incompatible units"
-unit$Text[u_] := ToString[u]
-unit$Spread[x_, v_] := With[
+unitText[u_] := ToString[u]
+unitSpread[x_, v_] := With[
   {s$ = Cases[If[Head[v] === Times, List @@ v, {v}], w_ /; ! FreeQ[w, _String | _IndependentUnit]]},
-  quantity$[x v/Times @@ s$, Times @@ s$]
+  quantity[x v/Times @@ s$, Times @@ s$]
 ]
-unit$Scale = {"Kelvins", "DegreesCelsius", "DegreesFahrenheit", "DegreesRankine"}
-unit$IsScale[u_] := MemberQ[{"DegreesCelsius", "DegreesFahrenheit"}, u]
-unit$Zero = <|
+unitScale = {"Kelvins", "DegreesCelsius", "DegreesFahrenheit", "DegreesRankine"}
+unitIsScale[u_] := MemberQ[{"DegreesCelsius", "DegreesFahrenheit"}, u]
+unitZero = <|
   "DegreesCelsius" -> 5463/20, "DegreesFahrenheit" -> 45967/180, "Kelvins" -> 0,
   "DegreesRankine" -> 0
 |>
-unit$Degrees[x_, u_, v_] := With[{k$ = unit$Ratio[u, "Kelvins"] x + unit$Zero[u]},
-  Quantity[(k$ - unit$Zero[v])/unit$Ratio[v, "Kelvins"], v]
+unitDegrees[x_, u_, v_] := With[{k$ = unitRatio[u, "Kelvins"] x + unitZero[u]},
+  Quantity[(k$ - unitZero[v])/unitRatio[v, "Kelvins"], v]
 ]
 
 UnitSimplify::usage = "A quantity with the fewest units."
@@ -333,10 +332,10 @@ UnitSimplify::usage = "A quantity with the fewest units."
 Quantity[]
 UnitSimplify[l_List] := Map[UnitSimplify, l]
 UnitSimplify[x_?NumericQ] := x
-UnitSimplify[q : Quantity[x_, u_]] := Module[{v$ = unit$Value[u], r$, b$ = q},
+UnitSimplify[q : Quantity[x_, u_]] := Module[{v$ = unitValue[u], r$, b$ = q},
   If[FreeQ[v$, _String | _IndependentUnit], Return[x v$]];
   Do[
-    r$ = unit$Ratio[u, n$];
+    r$ = unitRatio[u, n$];
     If[r$ =!= $Failed && u =!= n$ && Head[u] =!= String,
       b$ = Quantity[r$ x, n$];
       Break[]
@@ -370,19 +369,19 @@ QuantityUnit[x_?NumericQ] := "DimensionlessUnit"
 QuantityQ::usage = "Whether it is a quantity whose unit is known."
 (*2*)
 Quantity[]
-QuantityQ[Quantity[_, u_]] := unit$Known[u]
+QuantityQ[Quantity[_, u_]] := unitKnown[u]
 QuantityQ[_] := False
 
 KnownUnitQ::usage = "Whether a unit is known."
 (*2*)
 Quantity[]
-KnownUnitQ[u_] := Head[u] =!= Quantity && unit$Known[u]
+KnownUnitQ[u_] := Head[u] =!= Quantity && unitKnown[u]
 
 CompatibleUnitQ::usage = "Whether quantities can be added."
 (*2*)
 Quantity[]
 CompatibleUnitQ[u_, v__] := Module[{l$ = Map[Replace[#, Quantity[_, w$_] :> w$] &, {u, v}]},
-  AllTrue[Rest[l$], unit$Ratio[unit$Of[First[l$]], unit$Of[#]] =!= $Failed &]
+  AllTrue[Rest[l$], unitRatio[unitOf[First[l$]], unitOf[#]] =!= $Failed &]
 ]
 
 UnitDimensions::usage = "The base quantities of a unit and their powers."
@@ -391,7 +390,7 @@ Quantity[]
 UnitDimensions[Quantity[_, u_]] := UnitDimensions[u]
 UnitDimensions[u_] := Module[
   {
-    v$ = unit$Value[unit$Of[u]],
+    v$ = unitValue[unitOf[u]],
     n$ = <|
       "Meters" -> "LengthUnit", "Kilograms" -> "MassUnit", "Seconds" -> "TimeUnit",
       "Amperes" -> "ElectricCurrentUnit", "Kelvins" -> "TemperatureUnit", "Moles" -> "AmountUnit",

@@ -42,15 +42,15 @@ enum ExtraFunctions {
   /// Functions of the kernel that a browser has in the second part, together with the types in
   /// scripts/kernel_extras.txt.
   private static let parted: StaticString = """
-    DecimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue \
+    decimalValue Precision Accuracy Integrate NDSolve NDSolveValue ParametricNDSolve ParametricNDSolveValue \
     DSolve FindFit NonlinearModelFit LinearModelFit FittedModel VectorPlot StreamPlot StreamDensityPlot VectorPlot3D RegionPlot3D \
-    BarChart RectangleChart PieChart Histogram HistogramBins SmoothHistogram PDF CDF InverseCDF WalleniusRow \
+    BarChart RectangleChart PieChart Histogram histogramBins SmoothHistogram PDF CDF InverseCDF walleniusRow \
     InterpolatingFunction Interpolation ListInterpolation BSplineFunction BezierFunction StringMatchQ \
     StringCases StringPosition StringCount StringDelete StringContainsQ StringFreeQ StringEndsQ StringStartsQ \
-    Solve PrincipalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp LetterQ DigitQ \
+    Solve principalSolve NSolve Roots Reduce Eigenvalues Eigenvectors Eigensystem MatrixExp LetterQ DigitQ \
     UpperCaseQ LowerCaseQ SyntaxQ ComplexPlot ContourPlot3D Play ListPlay Sound SoundNote EmitSound PolarAxes \
     PolarGridLines RandomPoint PolyhedronData FindRoot FindMinimum FindMaximum NMinimize NMaximize NIntegrate \
-    NSum RegionPlot Region RegionMember RegionBounds RegionPicture RegionCondition Limit Series \
+    NSum RegionPlot Region RegionMember RegionBounds regionPicture regionCondition Limit Series \
     SeriesCoefficient SeriesData Normal LeastSquares MatrixPower MatrixRank RowReduce NullSpace \
     CharacteristicPolynomial Fit CellularAutomaton Expand ExpandAll PowerExpand Refine Together Cancel Apart \
     Simplify FullSimplify Factor Collect Coefficient CoefficientList TrigExpand TrigReduce TrigToExp ExpToTrig \
@@ -84,7 +84,7 @@ enum ExtraFunctions {
       if text.starts(with: Array("(*2*)".utf8)) { found.insert(entry.name) }
       var symbols = SymbolNames()
       var uses: Set<String> = []
-      for term in Term.parse(text, names: &symbols) ?? [] {
+      for term in Term.parse(library: text, names: &symbols) ?? [] {
         _ = contains(term) { symbol in
           uses.insert(symbols.name(symbol))
           return false
@@ -94,7 +94,8 @@ enum ExtraFunctions {
     }
     while true {
       let more = written.filter { !found.contains($0.name) && !$0.uses.isDisjoint(with: found) }
-      if more.isEmpty { return found }
+      // The library's own stand in no text of an author's.
+      if more.isEmpty { return found.filter { !SymbolNames.isOwn($0) } }
       for entry in more { found.insert(entry.name) }
     }
   }()
@@ -198,7 +199,7 @@ extension PlotKernel {
     case "Region":
       let bare = option("Frame", .false)
       let drawn = try evaluated(
-        .call(named("RegionPicture"), (term.call?.arguments ?? []) + [bare]))
+        .call(named("regionPicture"), (term.call?.arguments ?? []) + [bare]))
       return drawn.call(of: .graphics) == nil ? nil : drawn
     case "Graph": name = "KernelGraphPicture"
     case "MeshRegion": name = "KernelMeshPicture"

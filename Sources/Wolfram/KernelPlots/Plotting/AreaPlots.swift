@@ -421,7 +421,7 @@ enum AreaPlots {
     _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     guard let mesh = arguments.value("Mesh"), !mesh.isSymbol(.false) else { return [] }
-    let symbols = ["x", "y", "z"].map { kernel.names.symbol("mesh$\($0)") }
+    let symbols = ["x", "y", "z"].map { kernel.names.own("mesh$\($0)") }
     var bodies = [Term.symbol(symbols[0]), .symbol(symbols[1])]
     if let own = arguments.value("MeshFunctions") {
       bodies = (own.parts ?? [own]).map { .call(Call($0, symbols.map { .symbol($0) })) }

@@ -54,7 +54,7 @@ struct ColorScheme {
     }
     var symbols: [Symbol] = []
     // A parametric surface passes the most arguments: x, y, z, both parameters and the radius.
-    for name in ["a", "b", "c", "d", "e", "f"] { symbols.append(kernel.names.symbol("color$\(name)")) }
+    for name in ["a", "b", "c", "d", "e", "f"] { symbols.append(kernel.names.own("color$\(name)")) }
     let arguments: [Term] = symbols.map { .symbol($0) }
     var body = Term.call(Call(option, arguments))
     kind = .term(option)

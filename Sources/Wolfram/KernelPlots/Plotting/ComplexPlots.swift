@@ -12,7 +12,7 @@ enum ComplexPlots {
     else { return nil }
     var arguments = PlotArguments(body: call.arguments[0])
     try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
-    let (re, im) = (kernel.names.symbol("re$"), kernel.names.symbol("im$"))
+    let (re, im) = (kernel.names.own("re$"), kernel.names.own("im$"))
     var bindings = PatternBindings()
     let unit = Term.complex(.small(0), .small(1))
     bindings.bind(variable, .call(.plus, [.symbol(re), .call(.times, [unit, .symbol(im)])]))

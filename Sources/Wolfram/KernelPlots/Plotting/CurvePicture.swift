@@ -505,7 +505,7 @@ extension CurvePicture {
   private static func crossings(
     of function: Term, _ mesh: Term, _ curve: CurveSampler.Curve, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Point] {
-    let symbols = ["x", "y"].map { kernel.names.symbol("mesh$\($0)") }
+    let symbols = ["x", "y"].map { kernel.names.own("mesh$\($0)") }
     var code = PlotFunction(.call(Call(function, symbols.map { .symbol($0) })), symbols, &kernel)
     var pieces: [[(value: Double, place: Point)]] = []
     var range = Interval.empty

@@ -322,7 +322,7 @@ struct RegionTest {
   init(_ option: Term?, _ kernel: inout PlotKernel) throws(KernelError) {
     guard let option, !option.isSymbol(.true) else { return }
     var symbols: [Symbol] = []
-    for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.symbol("region$\(name)")) }
+    for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.own("region$\(name)")) }
     let body = Term.call(Call(option, symbols.map { .symbol($0) }))
     function = PlotFunction(body, symbols, &kernel)
     count = symbols.count

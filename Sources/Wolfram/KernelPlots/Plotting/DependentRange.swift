@@ -12,7 +12,7 @@ enum DependentRange {
       let second = call.arguments[2].parts, second.count == 3, let y = second[0].symbol, x != y,
       second[1].contains(.symbol(x)) || second[2].contains(.symbol(x))
     else { return nil }
-    let share = kernel.names.symbol("share$")
+    let share = kernel.names.own("share$")
     let (low, high) = (second[1], second[2])
     let place = Term.call(
       .plus, [low, .call(.times, [.symbol(share), .call(.subtract, [high, low])])])

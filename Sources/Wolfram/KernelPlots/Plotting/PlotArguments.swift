@@ -28,7 +28,7 @@ struct PlotArguments {
       var argument = argument
       // A variable with an index, as `Subscript[x, 1]`, gets a name.
       if let parts = argument.parts, parts.count == 3, let call = parts[0].call, !call.isData {
-        let name = Term.symbol(kernel.names.symbol("variable$\(place + 1)"))
+        let name = Term.symbol(kernel.names.own("variable$\(place + 1)"))
         body = try kernel.evaluated(body).replacing(parts[0], with: name)
         argument = .list([name] + parts.dropFirst())
       }

@@ -8,7 +8,7 @@ enum RegionPlots {
     if let first = call.arguments.first, call.count == 1 || call.arguments[1].call(of: .rule) != nil {
       // A region itself, as in `RegionPlot[Disk[]]`.
       let region = [try kernel.evaluated(first)] + call.arguments.dropFirst()
-      let drawn = try kernel.evaluated(.call(kernel.named("RegionPicture"), region))
+      let drawn = try kernel.evaluated(.call(kernel.named("regionPicture"), region))
       return drawn.call(of: .graphics) == nil ? nil : drawn
     }
     guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }

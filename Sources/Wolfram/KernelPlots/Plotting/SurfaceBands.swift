@@ -43,7 +43,7 @@ struct SurfaceBands {
     of function: Term, _ mesh: SurfaceMesh, _ kernel: inout PlotKernel
   ) throws(KernelError) -> [Double] {
     var symbols: [Symbol] = []
-    for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.symbol("mesh$\(name)")) }
+    for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.own("mesh$\(name)")) }
     let body = Term.call(Call(function, symbols.map { .symbol($0) }))
     var code = PlotFunction(body, symbols, &kernel)
     var values: [Double] = []

@@ -311,7 +311,7 @@ enum SurfacePlots {
     if call.count > 2, let two = try PlotArguments(call, iterators: 2, &kernel) {
       arguments = two
     } else {
-      let angle = kernel.names.symbol("revolution$angle")
+      let angle = kernel.names.own("revolution$angle")
       arguments.iterators.append(PlotArguments.Iterator(symbol: angle, range: Interval(0, 2 * .pi)))
     }
     // A single function of x is rotated about the vertical axis, unless the author names another.
