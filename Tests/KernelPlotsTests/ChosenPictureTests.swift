@@ -160,7 +160,7 @@ import Testing
   ]) func partsOfALineOfNumbers(call: String, value: String) throws {
     var session = KernelSession()
     session.addPlots()
-    let found = try session.evaluate(library: Array("NumberLinePlot[{1}]; \(call)".utf8))
+    let found = try LibraryFunction.evaluate(Array("NumberLinePlot[{1}]; \(call)".utf8), in: &session)
     #expect(String(decoding: session.inputText(found), as: UTF8.self) == value)
   }
 }

@@ -83,7 +83,7 @@ import Testing
   func libraryDrawsRegions(_ input: String, _ expected: String) throws {
     var session = KernelSession()
     session.addPlots()
-    let value = try session.evaluate(library: Array(input.utf8))
+    let value = try LibraryFunction.evaluate(Array(input.utf8), in: &session)
     #expect(String(decoding: session.inputText(value), as: UTF8.self) == expected)
   }
 

@@ -15,7 +15,8 @@ func value(_ text: String, limits: KernelLimits? = nil, isAuthors: Bool = false)
     do throws(KernelError) {
       let bytes = Array(text.utf8)
       let term =
-        try !isAuthors && callsOwn(text) ? session.evaluate(library: bytes) : session.evaluate(text: bytes)
+        try !isAuthors && callsOwn(text)
+        ? LibraryFunction.evaluate(bytes, in: &session) : session.evaluate(text: bytes)
       return String(decoding: session.inputText(term), as: UTF8.self)
     } catch .stopped(let limit) {
       return "stopped(\(limit))"
@@ -53,7 +54,8 @@ func number(_ text: String) throws -> Double {
     var session = KernelSession()
     session.limits.stackBytes = stackBytes
     let bytes = Array("N[\(text)]".utf8)
-    let term = try? callsOwn(text) ? session.evaluate(library: bytes) : session.evaluate(text: bytes)
+    let term =
+      try? callsOwn(text) ? LibraryFunction.evaluate(bytes, in: &session) : session.evaluate(text: bytes)
     return term?.double
   }
   return try #require(value, "\(text) is no number")

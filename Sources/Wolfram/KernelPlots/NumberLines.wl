@@ -1,95 +1,125 @@
 NumberLinePlot::usage = "points and intervals on a line of numbers"
 (*2*)
-NumberLinePlot[s_, {x_, a_?NumericQ, b_?NumericQ}, o___Rule] := With[
-  {p$ = numberLines[s, x, {a, b}, o]},
-  p$ /; Head[p$] === Graphics
+NumberLinePlot[sets_, {variable_, minimum_?NumericQ, maximum_?NumericQ}, options___Rule] := With[
+  {plot = numberLines[sets, variable, {minimum, maximum}, options]},
+  plot /; Head[plot] === Graphics
 ]
-NumberLinePlot[s_, x_Symbol : Null, o___Rule] := With[{p$ = numberLines[s, x, Automatic, o]},
-  p$ /; Head[p$] === Graphics
+NumberLinePlot[sets_, variable_Symbol : Null, options___Rule] := With[
+  {plot = numberLines[sets, variable, Automatic, options]},
+  plot /; Head[plot] === Graphics
 ]
-numberLines[s_, x_, r_, o___] := Module[{rows$, parts, ends$, range$, n$},
-  rows$ = Which[ListQ[s] && AllTrue[s, NumericQ], {s}, ListQ[s], s, True, {s}];
-  parts = Map[numberParts[#, If[x === Null, numberName[#], x]] &, rows$];
-  ends$ = N[Select[Flatten[Map[Take[#, 2] &, Join @@ parts, {1}]], NumericQ]];
-  n$ = Length[rows$];
-  range$ = Which[
-    ListQ[r], N[r],
-    ends$ === {}, {-1., 1.},
-    Min[ends$] < Max[ends$], {Min[ends$], Max[ends$]},
-    True, {Min[ends$] - 1, Max[ends$] + 1}
+(* A row is a tenth as high as a golden rectangle of the plot's width. *)
+numberLines[sets_, variable_, givenRange_, options___] := Module[
+  {rows, segments, ends, range, count},
+  rows = Which[ListQ[sets] && AllTrue[sets, NumericQ], {sets}, ListQ[sets], sets, True, {sets}];
+  segments = Map[numberParts[#, If[variable === Null, numberName[#], variable]] &, rows];
+  ends = N[Select[Flatten[Map[Take[#, 2] &, Join @@ segments, {1}]], NumericQ]];
+  count = Length[rows];
+  range = Which[
+    ListQ[givenRange], N[givenRange],
+    ends === {}, {-1., 1.},
+    Min[ends] < Max[ends], {Min[ends], Max[ends]},
+    True, {Min[ends] - 1, Max[ends] + 1}
   ];
   Graphics[
     MapIndexed[
-      Function[{d$, i$},
+      Function[{rowSegments, place},
         Join[
-          {ColorData[97][i$[[1]]], PointSize[Medium], AbsoluteThickness[1.6]},
-          Map[numberMark[#, i$[[1]], range$] &, d$]
+          {ColorData[97][place[[1]]], PointSize[Medium], AbsoluteThickness[1.6]},
+          Map[numberMark[#, place[[1]], range] &, rowSegments]
         ]
       ],
-      parts
+      segments
     ],
     Sequence @@ FilterRules[
-      {o},
+      {options},
       {ImageSize, PlotLabel, PlotRange, AspectRatio, Epilog, Ticks, AxesLabel}
     ],
     Axes -> {True, False},
     AxesOrigin -> {Automatic, 0},
-    PlotRange -> {range$, {0, n$}},
+    PlotRange -> {range, {0, count}},
     PlotRangePadding -> {{Scaled[0.1], Scaled[0.1]}, {0, 1}},
-    AspectRatio -> N[n$/(10 GoldenRatio)]
-  ] /; FreeQ[parts, numberParts]
+    AspectRatio -> N[count/(10 GoldenRatio)]
+  ] /; FreeQ[segments, numberParts]
 ]
-numberName[s_] := First[Append[Cases[{s}, v_Symbol /; ! NumericQ[v], {1, Infinity}], Null]]
-numberParts[Interval[p___], _] := Map[Append[#, {}] &, {p}]
-numberParts[v_?NumericQ, _] := {{v, v, {}}}
-numberParts[s_List, x_] := Join @@ Map[numberParts[#, x] &, s]
+numberName[set_] := First[Append[
+  Cases[{set}, symbol_Symbol /; ! NumericQ[symbol], {1, Infinity}],
+  Null
+]]
+numberParts[Interval[intervals___], _] := Map[Append[#, {}] &, {intervals}]
+numberParts[value_?NumericQ, _] := {{value, value, {}}}
+numberParts[sets_List, variable_] := Join @@ Map[numberParts[#, variable] &, sets]
 numberParts[False, _] := {}
 numberParts[True, _] := {{-Infinity, Infinity, {}}}
-numberParts[x_ < v_?NumericQ, x_] := {{-Infinity, v, {v}}}
-numberParts[x_ <= v_?NumericQ, x_] := {{-Infinity, v, {}}}
-numberParts[x_ > v_?NumericQ, x_] := {{v, Infinity, {v}}}
-numberParts[x_ >= v_?NumericQ, x_] := {{v, Infinity, {}}}
-numberParts[x_ == v_?NumericQ, x_] := {{v, v, {}}}
-numberParts[x_ != v_?NumericQ, x_] := {{-Infinity, v, {v}}, {v, Infinity, {v}}}
-numberParts[v_?NumericQ < x_, x_] := {{v, Infinity, {v}}}
-numberParts[v_?NumericQ <= x_, x_] := {{v, Infinity, {}}}
-numberParts[v_?NumericQ > x_, x_] := {{-Infinity, v, {v}}}
-numberParts[v_?NumericQ >= x_, x_] := {{-Infinity, v, {}}}
-numberParts[p_Or, x_] := Join @@ Map[numberParts[#, x] &, List @@ p]
-numberParts[p_And, x_] := Fold[numberMeet, Map[numberParts[#, x] &, List @@ p]]
-numberParts[(h : Less | LessEqual | Greater | GreaterEqual)[a_, b_, c__], x_] := numberMeet[
-  numberParts[h[a, b], x],
-  numberParts[h[b, c], x]
+numberParts[variable_ < bound_?NumericQ, variable_] := {{-Infinity, bound, {bound}}}
+numberParts[variable_ <= bound_?NumericQ, variable_] := {{-Infinity, bound, {}}}
+numberParts[variable_ > bound_?NumericQ, variable_] := {{bound, Infinity, {bound}}}
+numberParts[variable_ >= bound_?NumericQ, variable_] := {{bound, Infinity, {}}}
+numberParts[variable_ == value_?NumericQ, variable_] := {{value, value, {}}}
+numberParts[variable_ != value_?NumericQ, variable_] := {
+  {-Infinity, value, {value}}, {value, Infinity, {value}}
+}
+numberParts[bound_?NumericQ < variable_, variable_] := {{bound, Infinity, {bound}}}
+numberParts[bound_?NumericQ <= variable_, variable_] := {{bound, Infinity, {}}}
+numberParts[bound_?NumericQ > variable_, variable_] := {{-Infinity, bound, {bound}}}
+numberParts[bound_?NumericQ >= variable_, variable_] := {{-Infinity, bound, {}}}
+numberParts[statement_Or, variable_] := Join @@ Map[numberParts[#, variable] &, List @@ statement]
+numberParts[statement_And, variable_] := Fold[numberMeet,
+  Map[numberParts[#, variable] &, List @@ statement]
 ]
-numberParts[Inequality[a_, h_, b_], x_] := numberParts[h[a, b], x]
-numberParts[Inequality[a_, h_, b_, c__], x_] := numberMeet[
-  numberParts[h[a, b], x],
-  numberParts[Inequality[b, c], x]
+numberParts[
+  (relation : Less | LessEqual | Greater | GreaterEqual)[left_, middle_, rest__],
+  variable_
+] := numberMeet[
+  numberParts[relation[left, middle], variable],
+  numberParts[relation[middle, rest], variable]
 ]
-numberParts[p_, x_Symbol] :=
-  With[{q$ = Reduce[p, x, Reals]}, numberParts[q$, x] /; q$ =!= p && Head[q$] =!= Reduce] /;
-    ! FreeQ[p, Less | LessEqual | Greater | GreaterEqual | Equal | Unequal | Inequality]
-numberMeet[a_List, b_List] := Flatten[Table[numberBoth[i$, j$], {i$, a}, {j$, b}], 2]
-numberBoth[{a_, b_, o_}, {c_, d_, q_}] := With[
-  {low$ = Max[a, c], high$ = Min[b, d], open$ = Union[o, q]},
+numberParts[Inequality[left_, relation_, right_], variable_] := numberParts[
+  relation[left, right],
+  variable
+]
+numberParts[Inequality[left_, relation_, middle_, rest__], variable_] := numberMeet[
+  numberParts[relation[left, middle], variable],
+  numberParts[Inequality[middle, rest], variable]
+]
+numberParts[statement_, variable_Symbol] :=
+  With[{reduced = Reduce[statement, variable, Reals]},
+    numberParts[reduced, variable] /; reduced =!= statement && Head[reduced] =!= Reduce
+  ] /; ! FreeQ[statement, Less | LessEqual | Greater | GreaterEqual | Equal | Unequal | Inequality]
+numberMeet[segments_List, otherSegments_List] := Flatten[
+  Table[numberBoth[segment, otherSegment], {segment, segments}, {otherSegment, otherSegments}],
+  2
+]
+numberBoth[{firstLow_, firstHigh_, firstOpen_}, {secondLow_, secondHigh_, secondOpen_}] := With[
+  {
+    low = Max[firstLow, secondLow], high = Min[firstHigh, secondHigh],
+    open = Union[firstOpen, secondOpen]
+  },
   Which[
-    low$ < high$, {{low$, high$, Select[open$, # == low$ || # == high$ &]}},
-    low$ == high$ && FreeQ[open$, low$], {{low$, high$, {}}},
+    low < high, {{low, high, Select[open, # == low || # == high &]}},
+    low == high && FreeQ[open, low], {{low, high, {}}},
     True, {}
   ]
 ]
-numberMark[{v_, v_, _}, y_, {_, _}] := Point[{v, y}]
-numberMark[{a_, b_, o_}, y_, {l_, h_}] := Module[{low$ = TrueQ[a >= l], high$ = TrueQ[b <= h]},
+numberMark[{value_, value_, _}, y_, {_, _}] := Point[{value, y}]
+(* What goes beyond the range ends in an arrow, 8 % of the plot beyond it. *)
+numberMark[{low_, high_, open_}, y_, {rangeLow_, rangeHigh_}] := Module[
+  {isLowShown = TrueQ[low >= rangeLow], isHighShown = TrueQ[high <= rangeHigh]},
   Join[
     {Which[
-      low$ && high$, {Point[{{a, y}, {b, y}}], Line[{{a, y}, {b, y}}]},
-      high$, {Point[{b, y}], Arrowheads[0.04], Arrow[{{b, y}, Scaled[{-0.08, 0}, {l, y}]}]},
-      low$, {Point[{a, y}], Arrowheads[0.04], Arrow[{{a, y}, Scaled[{0.08, 0}, {h, y}]}]},
+      isLowShown && isHighShown, {Point[{{low, y}, {high, y}}], Line[{{low, y}, {high, y}}]},
+      isHighShown,
+        {Point[{high, y}], Arrowheads[0.04], Arrow[{{high, y}, Scaled[{-0.08, 0}, {rangeLow, y}]}]},
+      isLowShown,
+        {Point[{low, y}], Arrowheads[0.04], Arrow[{{low, y}, Scaled[{0.08, 0}, {rangeHigh, y}]}]},
       True,
-        {Arrowheads[{-0.04, 0.04}], Arrow[{Scaled[{-0.08, 0}, {l, y}], Scaled[{0.08, 0}, {h, y}]}]}
+        {
+          Arrowheads[{-0.04, 0.04}],
+          Arrow[{Scaled[{-0.08, 0}, {rangeLow, y}], Scaled[{0.08, 0}, {rangeHigh, y}]}]
+        }
     ]},
     Map[{{PointSize[0.013], Point[{#, y}]}, {GrayLevel[1], PointSize[0.0117], Point[{#, y}]}} &,
-      Select[o, l <= # <= h &]
+      Select[open, rangeLow <= # <= rangeHigh &]
     ]
   ]
 ]

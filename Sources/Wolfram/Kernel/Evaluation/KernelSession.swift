@@ -116,14 +116,6 @@ public struct KernelSession {
     return value
   }
 
-  /// Evaluates every expression of a text of the library's; returns the value of the last.
-  @discardableResult
-  package mutating func evaluate(library text: [UInt8]) throws(KernelError) -> Term {
-    var value = Term.null
-    for term in Term.parse(library: text, names: &names) ?? [] { value = try evaluate(term) }
-    return value
-  }
-
   /// Evaluates a term until no rule applies any more.
   @inline(__always)
   public mutating func evaluate(_ term: Term) throws(KernelError) -> Term {

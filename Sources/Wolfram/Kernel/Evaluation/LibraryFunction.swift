@@ -29,6 +29,14 @@ package enum LibraryFunction {
     return !known.down.isEmpty || !known.exact.isEmpty || !known.sub.isEmpty
   }
 
+  /// Evaluates every expression of a text of the library's; returns the value of the last.
+  @discardableResult
+  package static func evaluate(_ text: [UInt8], in session: inout KernelSession) throws(KernelError) -> Term {
+    var value = Term.null
+    for term in Term.parse(library: text, names: &session.names) ?? [] { value = try session.evaluate(term) }
+    return value
+  }
+
   /// Evaluates the definitions of a symbol, which is protected against definitions by authors.
   private static func load(
     _ definitions: StaticString, of symbol: Symbol, into session: inout KernelSession
@@ -41,6 +49,6 @@ package enum LibraryFunction {
     let attributes = session.attributes(symbol)
     session.rules.setAttributes(of: symbol, to: attributes.subtracting(.protected))
     defer { session.rules.setAttributes(of: symbol, to: attributes) }
-    try session.evaluate(library: text)
+    try evaluate(text, in: &session)
   }
 }

@@ -1,98 +1,142 @@
 SparseArray::usage = "An array by the places of what is not zero; here a list as any other."
-SparseArray[l_List] := l /; FreeQ[l, Rule | RuleDelayed]
-SparseArray[l_List, d_] := PadRight[l, d] /; FreeQ[l, Rule | RuleDelayed]
-SparseArray[a_ -> v_] := SparseArray[If[ListQ[v], Thread[a -> v], {a -> v}]]
-SparseArray[a_ -> v_, r__] := SparseArray[If[ListQ[v], Thread[a -> v], {a -> v}], r]
-SparseArray[l : {(_Rule | _RuleDelayed) ..}] := With[{p$ = Map[First, l]},
-  SparseArray[l, Map[Max, Transpose[Map[Flatten[{#}] &, p$]]]] /; MatchQ[
-    p$,
+SparseArray[list_List] := list /; FreeQ[list, Rule | RuleDelayed]
+SparseArray[list_List, dimensions_] := PadRight[list, dimensions] /; FreeQ[list, Rule | RuleDelayed]
+SparseArray[places_ -> values_] := SparseArray[If[ListQ[values],
+  Thread[places -> values],
+  {places -> values}
+]]
+SparseArray[places_ -> values_, rest__] := SparseArray[
+  If[ListQ[values], Thread[places -> values], {places -> values}],
+  rest
+]
+SparseArray[rules : {(_Rule | _RuleDelayed) ..}] := With[{places = Map[First, rules]},
+  SparseArray[rules, Map[Max, Transpose[Map[Flatten[{#}] &, places]]]] /; MatchQ[
+    places,
     {_Integer ..} | {{__Integer} ..}
   ]
 ]
-SparseArray[l : {(_Rule | _RuleDelayed) ..}, d_] := SparseArray[l, d, 0]
-SparseArray[l : {(_Rule | _RuleDelayed) ..}, d_Integer, e_] := SparseArray[
-  l /. (p_Integer -> v_) :> ({p} -> v),
-  {d},
-  e
+SparseArray[rules : {(_Rule | _RuleDelayed) ..}, dimensions_] := SparseArray[rules, dimensions, 0]
+SparseArray[rules : {(_Rule | _RuleDelayed) ..}, length_Integer, default_] := SparseArray[
+  rules /. (place_Integer -> value_) :> ({place} -> value),
+  {length},
+  default
 ]
-SparseArray[l : {(_Rule | _RuleDelayed) ..}, d_List, e_] := sparse[l, d, e] /; Times @@ d < 250000
-sparse[l_, d_, e_] := Fold[put, ConstantArray[e, d], Reverse[l]]
-put[a_, p : {__Integer} -> v_] := ReplacePart[a, p -> v]
-put[a_, Band[{i_, j_}] -> v_] := put[a, Band[{i, j}, Dimensions[a]] -> v]
-put[a_, Band[{i_, j_}, {m_, n_}] -> v_] := ReplacePart[
-  a,
+(* All elements are held, so that larger arrays would take too much memory. *)
+SparseArray[rules : {(_Rule | _RuleDelayed) ..}, dimensions_List, default_] :=
+  sparse[rules, dimensions, default] /; Times @@ dimensions < 250000
+sparse[rules_, dimensions_, default_] := Fold[put,
+  ConstantArray[default, dimensions],
+  Reverse[rules]
+]
+put[array_, place : {__Integer} -> value_] := ReplacePart[array, place -> value]
+put[array_, Band[{row_, column_}] -> values_] := put[
+  array,
+  Band[{row, column}, Dimensions[array]] -> values
+]
+put[array_, Band[{row_, column_}, {lastRow_, lastColumn_}] -> values_] := ReplacePart[
+  array,
   Table[
-    {i + k$, j + k$} -> If[ListQ[v], v[[k$ + 1]], v],
-    {k$, 0, Min[m - i, n - j, If[ListQ[v], Length[v] - 1, Infinity]]}
+    {row + k, column + k} -> If[ListQ[values], values[[k + 1]], values],
+    {k, 0, Min[lastRow - row, lastColumn - column, If[ListQ[values], Length[values] - 1, Infinity]]}
   ]
 ]
-put[a_, r_] := MapIndexed[Function[{x$, p$}, Replace[p$, {r, _ :> x$}]], a, {Length[Dimensions[a]]}]
+put[array_, rule_] := MapIndexed[
+  Function[{element, place}, Replace[place, {rule, _ :> element}]],
+  array,
+  {Length[Dimensions[array]]}
+]
 
 Developer`ToPackedArray::usage = "The same list."
-Developer`ToPackedArray[l_, ___] := l
+Developer`ToPackedArray[list_, ___] := list
 
 Developer`FromPackedArray::usage = "The same list."
-Developer`FromPackedArray[l_, ___] := l
+Developer`FromPackedArray[list_, ___] := list
 
 Developer`PackedArrayQ::usage = "Whether a list holds machine numbers only."
-Developer`PackedArrayQ[l_, ___] := MatchQ[Flatten[{l}], {__Real} | {__Integer}]
+Developer`PackedArrayQ[list_, ___] := MatchQ[Flatten[{list}], {__Real} | {__Integer}]
 
 ArrayPad::usage = "A list with elements around it."
-ArrayPad[l_List, n_Integer, x_ : 0] := ArrayPad[l, {n, n}, x]
-ArrayPad[l_?VectorQ, {a_Integer, b_Integer}, x_ : 0] := Join[Table[x, {a}], l, Table[x, {b}]]
-ArrayPad[l_?MatrixQ, {a_Integer, b_Integer}, x_ : 0] := With[{w$ = Length[First[l]] + a + b},
-  Join[Table[x, {a}, {w$}], Map[ArrayPad[#, {a, b}, x] &, l], Table[x, {b}, {w$}]]
+ArrayPad[list_List, width_Integer, padding_ : 0] := ArrayPad[list, {width, width}, padding]
+ArrayPad[list_?VectorQ, {before_Integer, after_Integer}, padding_ : 0] := Join[
+  Table[padding, {before}],
+  list,
+  Table[padding, {after}]
+]
+ArrayPad[matrix_?MatrixQ, {before_Integer, after_Integer}, padding_ : 0] := With[
+  {rowLength = Length[First[matrix]] + before + after},
+  Join[
+    Table[padding, {before}, {rowLength}],
+    Map[ArrayPad[#, {before, after}, padding] &, matrix],
+    Table[padding, {after}, {rowLength}]
+  ]
 ]
 
 ArrayFlatten::usage = "A matrix of blocks as one."
-ArrayFlatten[m_List] := With[
+ArrayFlatten[blocks_List] := With[
   {
-    h$ = Map[Max[1, Map[If[ListQ[#], Length[#], 1] &, #]] &, m],
-    w$ = Map[Max[1, Map[If[ListQ[#], Length[First[#]], 1] &, #]] &, Transpose[m]]
+    heights = Map[Max[1, Map[If[ListQ[#], Length[#], 1] &, #]] &, blocks],
+    widths = Map[Max[1, Map[If[ListQ[#], Length[First[#]], 1] &, #]] &, Transpose[blocks]]
   },
   Join @@ MapThread[
-    Function[{r$, k$},
-      MapThread[Join, MapThread[If[ListQ[#1], #1, ConstantArray[#1, {k$, #2}]] &, {r$, w$}]]
+    Function[{row, height},
+      MapThread[
+        Join,
+        MapThread[If[ListQ[#1], #1, ConstantArray[#1, {height, #2}]] &, {row, widths}]
+      ]
     ],
-    {m, h$}
+    {blocks, heights}
   ]
 ]
 
 ListConvolve::usage = "A list with each place weighted by a kernel."
-ListConvolve[k_List, l_List, p_ : {-1, 1}, r___] := ListCorrelate[
-  Reverse[If[MatrixQ[k], Map[Reverse, k], k]],
-  l,
-  -p,
-  r
+ListConvolve[kernel_List, list_List, alignment_ : {-1, 1}, padding___] := ListCorrelate[
+  Reverse[If[MatrixQ[kernel], Map[Reverse, kernel], kernel]],
+  list,
+  -alignment,
+  padding
 ]
 
 ArrayReduce::usage = "A function of the columns or rows of a matrix."
-ArrayReduce[f_, m_?MatrixQ, n : 1 | 2] := Map[f, If[n == 1, Transpose[m], m]]
+ArrayReduce[f_, matrix_?MatrixQ, dimension : 1 | 2] := Map[f,
+  If[dimension == 1, Transpose[matrix], matrix]
+]
 
 ListCorrelate::usage = "A list with a kernel laid over each place."
-ListCorrelate[k_?VectorQ, l_?VectorQ] := Map[k.# &, Partition[l, Length[k], 1]]
-ListCorrelate[k_?MatrixQ, l_?MatrixQ] := With[{a$ = Dimensions[l] - Dimensions[k]},
+ListCorrelate[kernel_?VectorQ, list_?VectorQ] := Map[kernel.# &, Partition[list, Length[kernel], 1]]
+ListCorrelate[kernel_?MatrixQ, list_?MatrixQ] := With[
+  {excess = Dimensions[list] - Dimensions[kernel]},
   Sum[
-    k[[i$, j$]] l[[i$ ;; i$ + a$[[1]], j$ ;; j$ + a$[[2]]]],
-    {i$, Length[k]},
-    {j$, Length[First[k]]}
+    kernel[[i, j]] list[[i ;; i + excess[[1]], j ;; j + excess[[2]]]],
+    {i, Length[kernel]},
+    {j, Length[First[kernel]]}
   ]
 ]
-ListCorrelate[k_, l_, p_Integer, r___] := ListCorrelate[k, l, {p, p}, r]
-ListCorrelate[k_List, l_List, {p_Integer, q_Integer}, r___] := ListCorrelate[
-  k,
-  With[
-    {
-      a$ = Map[If[p < 0, # + p, p - 1] &, Dimensions[k]],
-      b$ = Map[If[q < 0, -1 - q, # - q] &, Dimensions[k]]
-    },
-    If[{r} === {},
-      Apply[l[[##]] &, MapThread[Mod[Range[1 - #1, #3 + #2], #3, 1] &, {a$, b$, Dimensions[l]}]],
-      ArrayPad[l, {First[a$], First[b$]}, r]
+ListCorrelate[kernel_, list_, alignment_Integer, padding___] := ListCorrelate[
+  kernel,
+  list,
+  {alignment, alignment},
+  padding
+]
+ListCorrelate[kernel_List, list_List, {startAlignment_Integer, endAlignment_Integer}, padding___] :=
+  ListCorrelate[
+    kernel,
+    With[
+      {
+        before = Map[If[startAlignment < 0, # + startAlignment, startAlignment - 1] &,
+          Dimensions[kernel]
+        ],
+        after = Map[If[endAlignment < 0, -1 - endAlignment, # - endAlignment] &, Dimensions[kernel]]
+      },
+      If[{padding} === {},
+        Apply[
+          list[[##]] &,
+          MapThread[Mod[Range[1 - #1, #3 + #2], #3, 1] &, {before, after, Dimensions[list]}]
+        ],
+        ArrayPad[list, {First[before], First[after]}, padding]
+      ]
     ]
   ]
-]
 
 BlockMap::usage = "A function of each block of a list."
-BlockMap[f_, l_, n_] := Map[f, Partition[l, n]]
-BlockMap[f_, l_, n_, d_] := Map[f, Partition[l, n, d]]
+BlockMap[f_, list_, size_] := Map[f, Partition[list, size]]
+BlockMap[f_, list_, size_, offset_] := Map[f, Partition[list, size, offset]]

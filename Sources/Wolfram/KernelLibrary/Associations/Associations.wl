@@ -1,153 +1,177 @@
 KeyValueMap::usage = "A function of each key and value."
-KeyValueMap[f_, a_Association] := MapThread[f, {Keys[a], Values[a]}]
-KeyValueMap[f_][a_Association] := KeyValueMap[f, a]
+KeyValueMap[f_, association_Association] := MapThread[f, {Keys[association], Values[association]}]
+KeyValueMap[f_][association_Association] := KeyValueMap[f, association]
 
 AssociateTo::usage = "Puts entries into an association that is a variable's value."
 Attributes[AssociateTo] = {HoldFirst}
-AssociateTo[a_, k_ -> v_] := (
-  a[k] = v;
-  a
+AssociateTo[association_, key_ -> value_] := (
+  association[key] = value;
+  association
 )
-AssociateTo[a_, r_List] := (
-  Map[AssociateTo[a, #] &, r];
-  a
+AssociateTo[association_, rules_List] := (
+  Map[AssociateTo[association, #] &, rules];
+  association
 )
 
 KeyDropFrom::usage = "Takes entries out of an association that is a variable's value."
 Attributes[KeyDropFrom] = {HoldFirst}
-KeyDropFrom[a_, k_] := (a = KeyDrop[a, k])
+KeyDropFrom[association_, keys_] := (association = KeyDrop[association, keys])
 
 PositionIndex::usage = "Where each element is."
-PositionIndex[l_List] := Association @@ Map[# -> Flatten[Position[l, #, {1}, Heads -> False]] &,
-  DeleteDuplicates[l]
+PositionIndex[list_List] := Association @@ Map[
+  # -> Flatten[Position[list, #, {1}, Heads -> False]] &,
+  DeleteDuplicates[list]
 ]
-PositionIndex[a_Association] := Association @@ Map[# -> Pick[Keys[a], Values[a], Verbatim[#]] &,
-  DeleteDuplicates[Values[a]]
+PositionIndex[association_Association] := Association @@ Map[
+  # -> Pick[Keys[association], Values[association], Verbatim[#]] &,
+  DeleteDuplicates[Values[association]]
 ]
 
 MissingQ::usage = "Whether it is `Missing`."
-MissingQ[x_] := Head[x] === Missing
+MissingQ[value_] := Head[value] === Missing
 
 DeleteMissing::usage = "The elements that are not `Missing`."
-DeleteMissing[l_List] := DeleteCases[l, _Missing]
-DeleteMissing[a_Association] := Select[a, ! MissingQ[#] &]
+DeleteMissing[list_List] := DeleteCases[list, _Missing]
+DeleteMissing[association_Association] := Select[association, ! MissingQ[#] &]
 
 Query::usage = "What operators find in lists and associations within one another."
 (*2*)
-Query[][d_] := d
-Query[q__][Dataset[d_]] := Dataset[d][q]
-Query[f_, r___][d_] := query[f, Query[r], d]
-query[f_, q_, d_] := Which[
-  f === All, Map[q, d],
-  StringQ[f] && AssociationQ[d], q[d[f]],
-  MatchQ[f, Key[_]], q[d[First[f]]],
-  IntegerQ[f], q[d[[f]]],
-  Head[f] === Span || MatchQ[f, {__Integer}], Map[q, d[[f]]],
-  MatchQ[f, {__String}] && AssociationQ[d], Map[q, KeyTake[d, f]],
-  ListQ[f], Map[query[#, q, d] &, f],
-  q === Query[], f[d],
+Query[][source_] := source
+Query[operators__][Dataset[source_]] := Dataset[source][operators]
+Query[operator_, innerOperators___][source_] := query[operator, Query[innerOperators], source]
+query[operator_, innerQuery_, source_] := Which[
+  operator === All, Map[innerQuery, source],
+  StringQ[operator] && AssociationQ[source], innerQuery[source[operator]],
+  MatchQ[operator, Key[_]], innerQuery[source[First[operator]]],
+  IntegerQ[operator], innerQuery[source[[operator]]],
+  Head[operator] === Span || MatchQ[operator, {__Integer}], Map[innerQuery, source[[operator]]],
+  MatchQ[operator, {__String}] && AssociationQ[source], Map[innerQuery, KeyTake[source, operator]],
+  ListQ[operator], Map[query[#, innerQuery, source] &, operator],
+  innerQuery === Query[], operator[source],
   MemberQ[
     {
       Select, SortBy, MaximalBy, MinimalBy, TakeLargestBy, TakeSmallestBy, TakeLargest,
       TakeSmallest, DeleteMissing, Take, Drop, KeySelect
     },
-    If[AtomQ[f], f, Head[f]]
+    If[AtomQ[operator], operator, Head[operator]]
   ],
-    Map[q, f[d]],
-  True, f[Map[q, d]]
+    Map[innerQuery, operator[source]],
+  True, operator[Map[innerQuery, source]]
 ]
 
 Dataset::usage = "Lists and associations that `Query` reads."
-Dataset[d_][q__] := With[{r$ = Query[q][d]}, If[ListQ[r$] || AssociationQ[r$], Dataset[r$], r$]]
-Dataset /: Normal[Dataset[d_]] := d
-Dataset /: Length[Dataset[d_]] := Length[d]
+Dataset[source_][operators__] := With[{found = Query[operators][source]},
+  If[ListQ[found] || AssociationQ[found], Dataset[found], found]
+]
+Dataset /: Normal[Dataset[source_]] := source
+Dataset /: Length[Dataset[source_]] := Length[source]
 
 KeyMap::usage = "A function of each key."
-KeyMap[f_, a_Association] := Association @@ Thread[Map[f, Keys[a]] -> Values[a]]
-KeyMap[f_][a_] := KeyMap[f, a]
+KeyMap[f_, association_Association] := Association @@ Thread[
+  Map[f, Keys[association]] -> Values[association]
+]
+KeyMap[f_][association_] := KeyMap[f, association]
 
 KeySort::usage = "Sorted by keys."
-KeySort[a_Association] := Association @@ SortBy[Thread[Keys[a] -> Values[a]], First]
+KeySort[association_Association] := Association @@ SortBy[
+  Thread[Keys[association] -> Values[association]],
+  First
+]
 
 KeyTake::usage = "The entries with those keys."
-KeyTake[a_Association, k_] := Association @@ Map[# -> Lookup[a, Key[#]] &,
-  Select[If[ListQ[k], k, {k}] /. Key[q_] :> q, KeyExistsQ[a, #] &]
+KeyTake[association_Association, keys_] := Association @@ Map[# -> Lookup[association, Key[#]] &,
+  Select[If[ListQ[keys], keys, {keys}] /. Key[key_] :> key, KeyExistsQ[association, #] &]
 ]
-KeyTake[l : {(_Association | _List) ..}, k_] := Map[KeyTake[#, k] &, l]
-KeyTake[l : {___Rule}, k_] := KeyTake[Association[l], k]
-KeyTake[k_][a_] := KeyTake[a, k]
+KeyTake[associations : {(_Association | _List) ..}, keys_] := Map[KeyTake[#, keys] &, associations]
+KeyTake[rules : {___Rule}, keys_] := KeyTake[Association[rules], keys]
+KeyTake[keys_][association_] := KeyTake[association, keys]
 
 KeyDrop::usage = "The entries with other keys."
-KeyDrop[a_Association, k_] := Association @@ Select[Thread[Keys[a] -> Values[a]],
-  ! MemberQ[Flatten[{k}], First[#]] &
+KeyDrop[association_Association, keys_] := Association @@ Select[
+  Thread[Keys[association] -> Values[association]],
+  ! MemberQ[Flatten[{keys}], First[#]] &
 ]
-KeyDrop[l : {(_Association | _List) ..}, k_] := Map[KeyDrop[#, k] &, l]
-KeyDrop[k_][a_] := KeyDrop[a, k]
+KeyDrop[associations : {(_Association | _List) ..}, keys_] := Map[KeyDrop[#, keys] &, associations]
+KeyDrop[keys_][association_] := KeyDrop[association, keys]
 
 KeySelect::usage = "The entries whose keys pass a test."
-KeySelect[a_Association, f_] := Association @@ Select[Thread[Keys[a] -> Values[a]],
-  TrueQ[f[First[#]]] &
+KeySelect[association_Association, test_] := Association @@ Select[
+  Thread[Keys[association] -> Values[association]],
+  TrueQ[test[First[#]]] &
 ]
-KeySelect[f_][a_] := KeySelect[a, f]
+KeySelect[test_][association_] := KeySelect[association, test]
 
 KeyExistsQ::usage = "Whether there is a key."
-KeyExistsQ[a_Association, k_] := AnyTrue[Keys[a], # === k &]
-KeyExistsQ[k_][a_] := KeyExistsQ[a, k]
+KeyExistsQ[association_Association, key_] := AnyTrue[Keys[association], # === key &]
+KeyExistsQ[key_][association_] := KeyExistsQ[association, key]
 
 AssociationMap::usage = "An association of elements and values of a function."
-AssociationMap[f_, l_List] := Association @@ Map[# -> f[#] &, l]
-AssociationMap[f_, a_Association] := Association @@ Map[f, Normal[a]]
-AssociationMap[f_][l_] := AssociationMap[f, l]
+AssociationMap[f_, keys_List] := Association @@ Map[# -> f[#] &, keys]
+AssociationMap[f_, association_Association] := Association @@ Map[f, Normal[association]]
+AssociationMap[f_][source_] := AssociationMap[f, source]
 
 CountsBy::usage = "How often a function has each value."
-CountsBy[l_List, f_] := Counts[Map[f, l]]
-CountsBy[f_][l_] := CountsBy[l, f]
+CountsBy[list_List, f_] := Counts[Map[f, list]]
+CountsBy[f_][list_] := CountsBy[list, f]
 
 Merge::usage = "Associations as one, values of one key together."
-Merge[l_List, f_] := With[{r$ = Join @@ Map[Thread[Keys[#] -> Values[#]] &, l]},
-  Association @@ Map[Function[k$, k$ -> f[Cases[r$, (k$ -> v_) :> v]]],
-    DeleteDuplicates[First /@ r$]
+Merge[associations_List, f_] := With[
+  {rules = Join @@ Map[Thread[Keys[#] -> Values[#]] &, associations]},
+  Association @@ Map[Function[key, key -> f[Cases[rules, (key -> value_) :> value]]],
+    DeleteDuplicates[First /@ rules]
   ]
 ]
-Merge[f_][l_] := Merge[l, f]
+Merge[f_][associations_] := Merge[associations, f]
 
 JoinAcross::usage = "Lists of associations joined where a key has the same value."
-JoinAcross[a_List, b_List, k_String] := Flatten[Map[
-  Function[x$, Map[Join[x$, #] &, Select[b, #[k] === x$[k] &]]],
-  a
+JoinAcross[associations_List, otherAssociations_List, key_String] := Flatten[Map[
+  Function[association,
+    Map[Join[association, #] &, Select[otherAssociations, #[key] === association[key] &]]
+  ],
+  associations
 ]]
-JoinAcross[a_List, b_List, Key[k_]] := Flatten[Map[
-  Function[x$, Map[Join[x$, #] &, Select[b, #[k] === x$[k] &]]],
-  a
+JoinAcross[associations_List, otherAssociations_List, Key[key_]] := Flatten[Map[
+  Function[association,
+    Map[Join[association, #] &, Select[otherAssociations, #[key] === association[key] &]]
+  ],
+  associations
 ]]
 
 KeyMemberQ::usage = "Whether there is a key that matches."
 (*2*)
-KeyMemberQ[a_Association, k_] := MemberQ[Keys[a], k]
-KeyMemberQ[k_][a_] := KeyMemberQ[a, k]
+KeyMemberQ[association_Association, form_] := MemberQ[Keys[association], form]
+KeyMemberQ[form_][association_] := KeyMemberQ[association, form]
 
 KeySortBy::usage = "Sorted by a function of the keys."
 (*2*)
-KeySortBy[a_Association, f_] := Association[SortBy[Normal[a], f[First[#]] &]]
-KeySortBy[f_][a_] := KeySortBy[a, f]
+KeySortBy[association_Association, f_] := Association[SortBy[Normal[association], f[First[#]] &]]
+KeySortBy[f_][association_] := KeySortBy[association, f]
 
 KeyUnion::usage = "Associations with all keys of any of them."
 (*2*)
-KeyUnion[l : {__Association}] := With[{k$ = DeleteDuplicates[Join @@ Map[Keys, l]]},
-  Map[AssociationMap[#, k$] &, l]
+KeyUnion[associations : {__Association}] := With[
+  {keys = DeleteDuplicates[Join @@ Map[Keys, associations]]},
+  Map[AssociationMap[#, keys] &, associations]
 ]
 
 KeyIntersection::usage = "Associations with the keys that all of them have."
 (*2*)
-KeyIntersection[l : {__Association}] := With[
-  {k$ = Select[Keys[First[l]], Function[q$, AllTrue[Rest[l], KeyExistsQ[#, q$] &]]]},
-  Map[KeyTake[#, k$] &, l]
+KeyIntersection[associations : {__Association}] := With[
+  {
+    keys = Select[Keys[First[associations]],
+      Function[key, AllTrue[Rest[associations], KeyExistsQ[#, key] &]]
+    ]
+  },
+  Map[KeyTake[#, keys] &, associations]
 ]
 
 KeyComplement::usage = "The entries of the first association with keys of no other one."
 (*2*)
-KeyComplement[{a_Association, b___Association}] := KeyDrop[a, Join @@ Map[Keys, {b}]]
+KeyComplement[{association_Association, others___Association}] := KeyDrop[
+  association,
+  Join @@ Map[Keys, {others}]
+]
 
 FailureQ::usage = "Whether it is a failure."
 (*2*)
-FailureQ[e_] := MatchQ[e, $Failed | $Aborted] || Head[e] === Failure
+FailureQ[expression_] := MatchQ[expression, $Failed | $Aborted] || Head[expression] === Failure

@@ -1,55 +1,83 @@
 curvilinearDerivative::usage =
   "Gradient, divergence, curl and Laplacian in round coordinates, for `Grad` and its like."
-scale["Spherical", {r_, t_, p_}] := {1, r, r Sin[t]}
-scale["Cylindrical", {r_, t_, z_}] := {1, r, 1}
-scale["Polar", {r_, t_}] := {1, r}
-curvilinearDerivative["Grad", f_, v_, c_] := With[{h$ = scale[c, v]},
-  Map[D[f, #] &, v]/h$ /; ListQ[h$] && ! ListQ[f]
+scale["Spherical", {radius_, polarAngle_, azimuth_}] := {1, radius, radius Sin[polarAngle]}
+scale["Cylindrical", {radius_, angle_, height_}] := {1, radius, 1}
+scale["Polar", {radius_, angle_}] := {1, radius}
+curvilinearDerivative["Grad", field_, variables_, coordinates_] := With[
+  {scales = scale[coordinates, variables]},
+  Map[D[field, #] &, variables]/scales /; ListQ[scales] && ! ListQ[field]
 ]
-curvilinearDerivative["Div", f_List, v_, c_] := With[{h$ = scale[c, v]},
-  Expand[Total[MapThread[D[#1 Times @@ h$/#2, #3] &, {f, h$, v}]]/Times @@ h$] /;
-    ListQ[h$] && Length[f] == Length[v]
+curvilinearDerivative["Div", field_List, variables_, coordinates_] := With[
+  {scales = scale[coordinates, variables]},
+  Expand[Total[MapThread[
+    D[#1 Times @@ scales/#2, #3] &,
+    {field, scales, variables}
+  ]]/Times @@ scales] /;
+    ListQ[scales] && Length[field] == Length[variables]
 ]
-curvilinearDerivative["Laplacian", f_, v_, c_] := With[{h$ = scale[c, v]},
-  Expand[Total[MapThread[D[Times @@ h$/#1^2 D[f, #2], #2] &, {h$, v}]]/Times @@ h$] /;
-    ListQ[h$] && ! ListQ[f]
+curvilinearDerivative["Laplacian", field_, variables_, coordinates_] := With[
+  {scales = scale[coordinates, variables]},
+  Expand[Total[MapThread[
+    D[Times @@ scales/#1^2 D[field, #2], #2] &,
+    {scales, variables}
+  ]]/Times @@ scales] /;
+    ListQ[scales] && ! ListQ[field]
 ]
-curvilinearDerivative["Curl", f_List, v_, c_] := With[{h$ = scale[c, v]},
+curvilinearDerivative["Curl", field_List, variables_, coordinates_] := With[
+  {scales = scale[coordinates, variables]},
   Map[Expand,
     {
-      (D[h$[[3]] f[[3]], v[[2]]] - D[h$[[2]] f[[2]], v[[3]]])/(h$[[2]] h$[[3]]),
-      (D[h$[[1]] f[[1]], v[[3]]] - D[h$[[3]] f[[3]], v[[1]]])/(h$[[1]] h$[[3]]),
-      (D[h$[[2]] f[[2]], v[[1]]] - D[h$[[1]] f[[1]], v[[2]]])/(h$[[1]] h$[[2]])
+      (
+        D[scales[[3]] field[[3]], variables[[2]]] - D[scales[[2]] field[[2]], variables[[3]]]
+      )/(scales[[2]] scales[[3]]),
+      (
+        D[scales[[1]] field[[1]], variables[[3]]] - D[scales[[3]] field[[3]], variables[[1]]]
+      )/(scales[[1]] scales[[3]]),
+      (
+        D[scales[[2]] field[[2]], variables[[1]]] - D[scales[[1]] field[[1]], variables[[2]]]
+      )/(scales[[1]] scales[[2]])
     }
   ] /;
-    ListQ[h$] && Length[f] == 3 == Length[h$]
+    ListQ[scales] && Length[field] == 3 == Length[scales]
 ]
-curvilinearDerivative["Curl", f_List, v_, c_] := With[{h$ = scale[c, v]},
-  Expand[(D[h$[[2]] f[[2]], v[[1]]] - D[h$[[1]] f[[1]], v[[2]]])/(h$[[1]] h$[[2]])] /;
-    ListQ[h$] && Length[f] == 2 == Length[h$]
+curvilinearDerivative["Curl", field_List, variables_, coordinates_] := With[
+  {scales = scale[coordinates, variables]},
+  Expand[(
+    D[scales[[2]] field[[2]], variables[[1]]] - D[scales[[1]] field[[1]], variables[[2]]]
+  )/(scales[[1]] scales[[2]])] /;
+    ListQ[scales] && Length[field] == 2 == Length[scales]
 ]
 
 ArcLength::usage = "The length of a curve."
 (*2*)
-ArcLength[Circle[_, r_ : 1]] := 2 Pi r
-ArcLength[Line[p_]] := Total[Norm /@ Differences[p]]
-ArcLength[f_List, {t_, a_, b_}] := Integrate[Simplify[Sqrt[Total[D[f, t]^2]]], {t, a, b}]
-ArcLength[f_, {t_, a_, b_}] := Integrate[Simplify[Sqrt[1 + D[f, t]^2]], {t, a, b}]
+ArcLength[Circle[_, radius_ : 1]] := 2 Pi radius
+ArcLength[Line[points_]] := Total[Norm /@ Differences[points]]
+ArcLength[curve_List, {parameter_, lower_, upper_}] := Integrate[
+  Simplify[Sqrt[Total[D[curve, parameter]^2]]],
+  {parameter, lower, upper}
+]
+ArcLength[f_, {variable_, lower_, upper_}] := Integrate[
+  Simplify[Sqrt[1 + D[f, variable]^2]],
+  {variable, lower, upper}
+]
 
 Wronskian::usage = "The determinant of functions and their derivatives."
-Wronskian[f_List, x_] := Simplify[Det[Table[D[f, {x, k$}], {k$, 0, Length[f] - 1}]]]
+Wronskian[functions_List, x_] := Simplify[Det[Table[
+  D[functions, {x, k}],
+  {k, 0, Length[functions] - 1}
+]]]
 
 DifferenceDelta::usage = "The difference from one whole number to the next."
 DifferenceDelta[f_, n_Symbol] := Expand[(f /. n -> n + 1) - f]
 
 InverseFunction::usage = "The inverse of a function."
 (*2*)
-InverseFunction[f_Function] := Function[y$,
-  xSymbol /. Last[principalSolve[f[xSymbol] == y$, xSymbol]]
+InverseFunction[f_Function] := Function[y,
+  xSymbol /. Last[principalSolve[f[xSymbol] == y, xSymbol]]
 ]
-InverseFunction[f_Symbol][z_] :=
-  With[{inverse$S = principalSolve[f[xSymbol] == z, xSymbol]},
-    (xSymbol /. Last[inverse$S]) /; MatchQ[inverse$S, {{_ -> _}, ___}]
+InverseFunction[f_Symbol][value_] :=
+  With[{solutions = principalSolve[f[xSymbol] == value, xSymbol]},
+    (xSymbol /. Last[solutions]) /; MatchQ[solutions, {{_ -> _}, ___}]
   ] /;
     DownValues[f] =!= {} && FreeQ[Attributes[f], Protected]
 InverseFunction[Sin] := ArcSin
@@ -58,84 +86,106 @@ InverseFunction[Tan] := ArcTan
 InverseFunction[Exp] := Log
 InverseFunction[Log] := Exp
 InverseFunction[ArcSin] := Sin
-InverseFunction[Sqrt] := Function[x$, x$^2]
+InverseFunction[Sqrt] := Function[x, x^2]
 
 FunctionPeriod::usage = "The period of sines, cosines, tangents and sums of such."
 (*2*)
-FunctionPeriod[c_, x_] := 0 /; FreeQ[c, x]
-FunctionPeriod[c_ f_, x_] := FunctionPeriod[f, x] /; FreeQ[c, x]
-FunctionPeriod[c_ + f_, x_] := FunctionPeriod[f, x] /; FreeQ[c, x]
+FunctionPeriod[constantValue_, x_] := 0 /; FreeQ[constantValue, x]
+FunctionPeriod[factor_ f_, x_] := FunctionPeriod[f, x] /; FreeQ[factor, x]
+FunctionPeriod[constantTerm_ + f_, x_] := FunctionPeriod[f, x] /; FreeQ[constantTerm, x]
 FunctionPeriod[(Sin | Cos | Sec | Csc)[a_. x_ + b_.], x_] := Abs[2 Pi/a] /; FreeQ[{a, b}, x]
 FunctionPeriod[(Tan | Cot)[a_. x_ + b_.], x_] := Abs[Pi/a] /; FreeQ[{a, b}, x]
 FunctionPeriod[(Sin | Cos)[a_. x_ + b_.]^2, x_] := Abs[Pi/a] /; FreeQ[{a, b}, x]
-FunctionPeriod[f_Plus, x_] := With[{p$ = Map[FunctionPeriod[#, x] &, List @@ f]},
-  Pi LCM @@ Numerator[p$/Pi]/(GCD @@ Denominator[p$/Pi])
+FunctionPeriod[f_Plus, x_] := With[{periods = Map[FunctionPeriod[#, x] &, List @@ f]},
+  Pi LCM @@ Numerator[periods/Pi]/(GCD @@ Denominator[periods/Pi])
 ]
 
 derivativeOfOrder::usage = "Derivatives whose order is a symbol, for `D`."
 (*2*)
-derivativeOfOrder[f_, x_, n_] := With[{order$R = orderD[f, x, n]},
-  order$R /; FreeQ[order$R, orderD | $Failed]
+derivativeOfOrder[f_, x_, n_] := With[{derivative = orderD[f, x, n]},
+  derivative /; FreeQ[derivative, orderD | $Failed]
 ]
-orderD[f_Plus, x_, n_] := Map[orderD[#, x, n] &, f] /; ! MemberQ[f, u_ /; FreeQ[u, x]]
-orderD[c_ f_, x_, n_] := c orderD[f, x, n] /; FreeQ[c, x]
-orderD[Sin[u_], x_, n_] := Coefficient[u, x]^n Sin[u + n Pi/2] /; orderLine[u, x]
-orderD[Cos[u_], x_, n_] := Coefficient[u, x]^n Cos[u + n Pi/2] /; orderLine[u, x]
-orderD[b_^u_, x_, n_] :=
-  Coefficient[u, x]^n If[b === E, 1, Log[b]^n] b^u /; FreeQ[b, x] && orderLine[u, x]
-orderD[u_, x_, n_] := Piecewise[{{u, n == 0}, {Coefficient[u, x], n == 1}}, 0] /; orderLine[u, x]
-orderD[u_^n_, x_, n_] := Coefficient[u, x]^n n! /; orderLine[u, x]
-orderD[u_^m_, x_, n_] :=
-  Coefficient[u, x]^n u^(m - n) FactorialPower[m, n] /; FreeQ[m, x] && orderLine[u, x]
-orderD[Log[u_], x_, n_] :=
-  Piecewise[{{(-1)^(n - 1) Coefficient[u, x]^n u^-n (n - 1)!, n >= 1}}, Log[u]] /; orderLine[u, x]
-orderD[f_Times, x_, n_] := Module[{p$ = Select[f, PolynomialQ[#, x] &], g$, k$},
-  g$ = f/p$;
-  If[! MatchQ[g$, E^_ | Sin[_] | Cos[_]] || Exponent[p$, x] > 8, Return[$Failed]];
+orderD[f_Plus, x_, n_] := Map[orderD[#, x, n] &, f] /; ! MemberQ[f, term_ /; FreeQ[term, x]]
+orderD[factor_ f_, x_, n_] := factor orderD[f, x, n] /; FreeQ[factor, x]
+orderD[Sin[argument_], x_, n_] :=
+  Coefficient[argument, x]^n Sin[argument + n Pi/2] /; orderLine[argument, x]
+orderD[Cos[argument_], x_, n_] :=
+  Coefficient[argument, x]^n Cos[argument + n Pi/2] /; orderLine[argument, x]
+orderD[base_^exponent_, x_, n_] :=
+  Coefficient[exponent, x]^n If[base === E, 1, Log[base]^n] base^exponent /;
+    FreeQ[base, x] && orderLine[exponent, x]
+orderD[term_, x_, n_] :=
+  Piecewise[{{term, n == 0}, {Coefficient[term, x], n == 1}}, 0] /; orderLine[term, x]
+orderD[base_^n_, x_, n_] := Coefficient[base, x]^n n! /; orderLine[base, x]
+orderD[base_^power_, x_, n_] :=
+  Coefficient[base, x]^n base^(power - n) FactorialPower[power, n] /;
+    FreeQ[power, x] && orderLine[base, x]
+orderD[Log[argument_], x_, n_] :=
+  Piecewise[
+    {{(-1)^(n - 1) Coefficient[argument, x]^n argument^-n (n - 1)!, n >= 1}},
+    Log[argument]
+  ] /; orderLine[argument, x]
+(* Leibniz's rule, where the derivatives of a polynomial end; beyond degree 8 the sum is long. *)
+orderD[f_Times, x_, n_] := Module[{polynomial = Select[f, PolynomialQ[#, x] &], rest, k},
+  rest = f/polynomial;
+  If[! MatchQ[rest, E^_ | Sin[_] | Cos[_]] || Exponent[polynomial, x] > 8, Return[$Failed]];
   Simplify[Sum[
-    Product[n - j$, {j$, 0, k$ - 1}]/k$! D[p$, {x, k$}] orderD[g$, x, n - k$],
-    {k$, 0, Exponent[p$, x]}
+    Product[n - i, {i, 0, k - 1}]/k! D[polynomial, {x, k}] orderD[rest, x, n - k],
+    {k, 0, Exponent[polynomial, x]}
   ]]
 ]
 orderD[_, _, _] := $Failed
-orderLine[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+orderLine[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
 
 piecewiseSlope::usage =
   "The derivative of pieces, undefined where they meet with a corner or a jump, for `D`."
+(* Both sides of an edge are compared at a thousandth of the distance to the next one, or of 1. *)
 (*2*)
-piecewiseSlope[Piecewise[l_List, d_ : 0], Piecewise[m_List, e_ : 0], x_] := Module[
-  {c$ = l[[All, 2]], b$, h$, r$},
-  If[! AllTrue[c$, slopeLine[#, x] &], Return[$Failed]];
-  b$ = DeleteDuplicates[Cases[c$, u_?NumericQ, {2, Infinity}], N[#1 - #2] == 0 &];
-  h$ = Map[Min[Append[Abs[N[DeleteCases[b$, #] - #]], 1]]/1000 &, b$];
-  b$ = MapThread[If[slopeMeets[l, d, m, e, x, #1, #2], Nothing, #1] &, {b$, h$}];
-  If[b$ === {}, Return[$Failed]];
-  b$ = And @@ Map[x != # &, b$];
-  r$ = Append[m, {e, And @@ Map[Not, c$]}];
-  r$ = Map[{#[[1]], inequalitySolve[#[[2]] && b$, x]} &, r$];
-  If[FreeQ[r$, $Failed], Piecewise[DeleteCases[r$, {_, False}], Indeterminate], $Failed]
+piecewiseSlope[
+  Piecewise[branches_List, default_ : 0],
+  Piecewise[slopes_List, defaultSlope_ : 0],
+  x_
+] := Module[{constraints = branches[[All, 2]], edges, distances, result},
+  If[! AllTrue[constraints, slopeLine[#, x] &], Return[$Failed]];
+  edges = DeleteDuplicates[Cases[constraints, number_?NumericQ, {2, Infinity}], N[#1 - #2] == 0 &];
+  distances = Map[Min[Append[Abs[N[DeleteCases[edges, #] - #]], 1]]/1000 &, edges];
+  edges = MapThread[
+    If[slopeMeets[branches, default, slopes, defaultSlope, x, #1, #2], Nothing, #1] &,
+    {edges, distances}
+  ];
+  If[edges === {}, Return[$Failed]];
+  edges = And @@ Map[x != # &, edges];
+  result = Append[slopes, {defaultSlope, And @@ Map[Not, constraints]}];
+  result = Map[{#[[1]], inequalitySolve[#[[2]] && edges, x]} &, result];
+  If[FreeQ[result, $Failed], Piecewise[DeleteCases[result, {_, False}], Indeterminate], $Failed]
 ]
-slopeLine[(Less | LessEqual | Greater | GreaterEqual)[u__], x_] := AllTrue[
-  {u},
+slopeLine[(Less | LessEqual | Greater | GreaterEqual)[sides__], x_] := AllTrue[
+  {sides},
   # === x || NumericQ[#] &
 ]
-slopeLine[Inequality[u__], x_] := AllTrue[
-  {u},
+slopeLine[Inequality[sides__], x_] := AllTrue[
+  {sides},
   # === x || NumericQ[#] || MemberQ[{Less, LessEqual}, #] &
 ]
-slopeLine[(And | Or)[u__], x_] := AllTrue[{u}, slopeLine[#, x] &]
+slopeLine[(And | Or)[constraints__], x_] := AllTrue[{constraints}, slopeLine[#, x] &]
 slopeLine[_, _] := False
-slopeAt[l_, d_, x_, p_] := With[{q$ = Select[l, TrueQ[#[[2]] /. x -> p] &, 1]},
-  If[q$ === {}, d, q$[[1, 1]]]
+slopeAt[branches_, default_, x_, point_] := With[
+  {chosen = Select[branches, TrueQ[#[[2]] /. x -> point] &, 1]},
+  If[chosen === {}, default, chosen[[1, 1]]]
 ]
-slopeMeets[l_, d_, m_, e_, x_, p_, h_] := AllTrue[
-  {{l, d}, {m, e}},
+(* A jump below 10^-12 comes from rounding. *)
+slopeMeets[branches_, default_, slopes_, defaultSlope_, x_, edge_, offset_] := AllTrue[
+  {{branches, default}, {slopes, defaultSlope}},
   With[
     {
-      u$ = Quiet[
-        (slopeAt[#[[1]], #[[2]], x, N[p] - h] - slopeAt[#[[1]], #[[2]], x, N[p] + h]) /. x -> p
+      jump = Quiet[
+        (
+          slopeAt[#[[1]], #[[2]], x, N[edge] - offset] -
+            slopeAt[#[[1]], #[[2]], x, N[edge] + offset]
+        ) /.
+          x -> edge
       ]
     },
-    u$ === 0 || Simplify[u$] === 0 || TrueQ[Abs[N[u$]] < 10^-12]
+    jump === 0 || Simplify[jump] === 0 || TrueQ[Abs[N[jump]] < 10^-12]
   ] &
 ]

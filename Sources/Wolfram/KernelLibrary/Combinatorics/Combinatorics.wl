@@ -1,63 +1,82 @@
 Permute::usage = "A list in the order that a permutation gives."
-Permute[l_List, p_List] := l[[Ordering[p]]]
-Permute[l_List, c_Cycles] := Permute[l, PermutationList[c, Length[l]]]
+Permute[list_List, permutation_List] := list[[Ordering[permutation]]]
+Permute[list_List, cycles_Cycles] := Permute[list, PermutationList[cycles, Length[list]]]
 
 InversePermutation::usage = "The permutation that undoes one."
-InversePermutation[p_List] := Ordering[p]
-InversePermutation[Cycles[c_]] := Cycles[Map[RotateRight[Reverse[#]] &, c]]
+InversePermutation[permutation_List] := Ordering[permutation]
+InversePermutation[Cycles[cycles_]] := Cycles[Map[RotateRight[Reverse[#]] &, cycles]]
 
 PermutationList::usage = "A permutation in cycles as a list."
-PermutationList[Cycles[c_]] := PermutationList[Cycles[c], Max[c, 0]]
-PermutationList[Cycles[c_], n_Integer] := ReplacePart[
-  Range[n],
-  Flatten[Map[Thread[# -> RotateLeft[#]] &, c]]
+PermutationList[Cycles[cycles_]] := PermutationList[Cycles[cycles], Max[cycles, 0]]
+PermutationList[Cycles[cycles_], length_Integer] := ReplacePart[
+  Range[length],
+  Flatten[Map[Thread[# -> RotateLeft[#]] &, cycles]]
 ]
-PermutationList[l_List, ___] := l
+PermutationList[permutation_List, ___] := permutation
 
 PermutationCycles::usage = "A permutation in cycles."
-PermutationCycles[p_List] := Cycles[Select[
+PermutationCycles[permutation_List] := Cycles[Select[
   DeleteDuplicates[Map[RotateLeft[#, First[Ordering[#, 1]] - 1] &,
-    Table[NestWhileList[p[[#]] &, k$, p[[#]] != k$ &], {k$, Length[p]}]
+    Table[
+      NestWhileList[permutation[[#]] &, startElement, permutation[[#]] != startElement &],
+      {startElement, Length[permutation]}
+    ]
   ]],
   Length[#] > 1 &
 ]]
 
 IntegerPartitions::usage = "The ways to write a number as a sum."
 IntegerPartitions[n_Integer] := parts[n, n]
-IntegerPartitions[n_Integer, k_Integer] := partsUp[n, n, k]
-IntegerPartitions[n_Integer, {k_Integer}] := Select[partsUp[n, n, k], Length[#] == k &]
-IntegerPartitions[n_Integer, {j_Integer, k_Integer}] := Select[partsUp[n, n, k], Length[#] >= j &]
-IntegerPartitions[n_Integer, All | Infinity, s_List] := partsOf[n, Reverse[Union[s]], n]
-IntegerPartitions[n_Integer, k_Integer, s_List] := partsOf[n, Reverse[Union[s]], k]
-IntegerPartitions[n_Integer, {k_Integer}, s_List] := Select[partsOf[n, Reverse[Union[s]], k],
-  Length[#] == k &
+IntegerPartitions[n_Integer, maximumLength_Integer] := partsUp[n, n, maximumLength]
+IntegerPartitions[n_Integer, {length_Integer}] := Select[partsUp[n, n, length],
+  Length[#] == length &
+]
+IntegerPartitions[n_Integer, {minimumLength_Integer, maximumLength_Integer}] := Select[
+  partsUp[n, n, maximumLength],
+  Length[#] >= minimumLength &
+]
+IntegerPartitions[n_Integer, All | Infinity, allowed_List] := partsOf[n, Reverse[Union[allowed]], n]
+IntegerPartitions[n_Integer, maximumLength_Integer, allowed_List] := partsOf[
+  n,
+  Reverse[Union[allowed]],
+  maximumLength
+]
+IntegerPartitions[n_Integer, {length_Integer}, allowed_List] := Select[
+  partsOf[n, Reverse[Union[allowed]], length],
+  Length[#] == length &
 ]
 partsUp[0, _, _] := {{}}
 partsUp[_, _, 0] := {}
-partsUp[n_, m_, k_] := Join @@ Table[
-  Map[Prepend[#, i$] &, partsUp[n - i$, i$, k - 1]],
-  {i$, Min[n, m], Ceiling[n/k], -1}
+partsUp[n_, largest_, maximumLength_] := Join @@ Table[
+  Map[Prepend[#, part] &, partsUp[n - part, part, maximumLength - 1]],
+  {part, Min[n, largest], Ceiling[n/maximumLength], -1}
 ]
 partsOf[0, _, _] := {{}}
 partsOf[_, {}, _] := {}
 partsOf[_, _, 0] := {}
-partsOf[n_, {a_, b___}, k_] := Join[
-  If[n >= a && a > 0, Map[Prepend[#, a] &, partsOf[n - a, {a, b}, k - 1]], {}],
-  partsOf[n, {b}, k]
+partsOf[n_, {part_, otherParts___}, maximumLength_] := Join[
+  If[n >= part && part > 0,
+    Map[Prepend[#, part] &, partsOf[n - part, {part, otherParts}, maximumLength - 1]],
+    {}
+  ],
+  partsOf[n, {otherParts}, maximumLength]
 ]
 parts[0, _] := {{}}
-parts[n_, m_] := Join @@ Table[Map[Prepend[#, k$] &, parts[n - k$, k$]], {k$, Min[n, m], 1, -1}]
+parts[n_, largest_] := Join @@ Table[
+  Map[Prepend[#, part] &, parts[n - part, part]],
+  {part, Min[n, largest], 1, -1}
+]
 
 StirlingS2::usage = "The number of partitions of a set."
 Attributes[StirlingS2] = {Listable}
 StirlingS2[n_Integer, k_Integer] := Sum[
-  (-1)^(k - j$) Binomial[k, j$] If[j$ == 0 && n == 0, 1, j$^n],
-  {j$, 0, k}
+  (-1)^(k - j) Binomial[k, j] If[j == 0 && n == 0, 1, j^n],
+  {j, 0, k}
 ]/k!
 
 BellB::usage = "The number of all partitions of a set."
 Attributes[BellB] = {Listable}
-BellB[n_Integer] := Sum[StirlingS2[n, k$], {k$, 0, n}]
+BellB[n_Integer] := Sum[StirlingS2[n, k], {k, 0, n}]
 
 LucasL::usage = "Lucas numbers."
 Attributes[LucasL] = {Listable}
@@ -73,12 +92,15 @@ BernoulliB[0] := 1
 BernoulliB[1] := -1/2
 BernoulliB[n_Integer] := If[OddQ[n],
   0,
-  Sum[1/(k$ + 1) Sum[(-1)^j$ Binomial[k$, j$] If[j$ == 0, 0, j$^n], {j$, 0, k$}], {k$, 0, n}]
+  Sum[1/(k + 1) Sum[(-1)^j Binomial[k, j] If[j == 0, 0, j^n], {j, 0, k}], {k, 0, n}]
 ]
 
 Signature::usage = "The sign of a permutation."
-Signature[l_List] := If[DuplicateFreeQ[l],
-  (-1)^Count[Flatten[Table[Order[l[[i$]], l[[j$]]], {i$, Length[l]}, {j$, i$ + 1, Length[l]}]], -1],
+Signature[list_List] := If[DuplicateFreeQ[list],
+  (-1)^Count[
+    Flatten[Table[Order[list[[i]], list[[j]]], {i, Length[list]}, {j, i + 1, Length[list]}]],
+    -1
+  ],
   0
 ]
 
@@ -86,7 +108,7 @@ PolygonalNumber::usage = "Numbers of points in polygons, triangles unless told."
 Attributes[PolygonalNumber] = {Listable}
 (*2*)
 PolygonalNumber[n_] := n (n + 1)/2
-PolygonalNumber[r_, n_] := n ((r - 2) n - (r - 4))/2
+PolygonalNumber[sides_, n_] := n ((sides - 2) n - (sides - 4))/2
 
 ThueMorse::usage = "The parity of the ones among binary digits."
 Attributes[ThueMorse] = {Listable}
@@ -95,21 +117,23 @@ ThueMorse[n_Integer] := Mod[DigitCount[n, 2, 1], 2]
 
 PartitionsP::usage = "How many ways there are to write a number as a sum."
 Attributes[PartitionsP] = {Listable}
+(* Beyond 400 the table of counts takes long. *)
 (*2*)
 PartitionsP[n_Integer] := If[n < 0, 0, partsCounts[n, Range[n], False][[n + 1]]] /; n <= 400
-partsCounts[n_, l_, isOnce_] := Module[{c$ = Prepend[ConstantArray[0, n], 1]},
+partsCounts[n_, allowed_, isOnce_] := Module[{counts = Prepend[ConstantArray[0, n], 1]},
   Do[
     If[isOnce,
-      Do[c$[[i$ + 1]] += c$[[i$ + 1 - k$]], {i$, n, k$, -1}],
-      Do[c$[[i$ + 1]] += c$[[i$ + 1 - k$]], {i$, k$, n}]
+      Do[counts[[total + 1]] += counts[[total + 1 - part]], {total, n, part, -1}],
+      Do[counts[[total + 1]] += counts[[total + 1 - part]], {total, part, n}]
     ],
-    {k$, l}
+    {part, allowed}
   ];
-  c$
+  counts
 ]
 
 PartitionsQ::usage = "How many ways there are to write a number as a sum of different ones."
 Attributes[PartitionsQ] = {Listable}
+(* The bound of `PartitionsP`, whose helper this uses. *)
 (*2*)
 PartitionsQ[n_Integer] :=
   (
@@ -120,13 +144,15 @@ PartitionsQ[n_Integer] :=
 
 StirlingS1::usage = "Stirling numbers of the first kind."
 Attributes[StirlingS1] = {Listable}
+(* Up to a product of 100 factors, which is expanded. *)
 (*2*)
-StirlingS1[n_Integer, m_Integer] :=
-  Coefficient[Expand[Product[xSymbol - k$, {k$, 0, n - 1}]], xSymbol, m] /; 0 <= n <= 100
+StirlingS1[n_Integer, k_Integer] :=
+  Coefficient[Expand[Product[xSymbol - j, {j, 0, n - 1}]], xSymbol, k] /; 0 <= n <= 100
 
 EulerE::usage = "Euler numbers."
 Attributes[EulerE] = {Listable}
+(* Each even step doubles the calls of the recursion; 16 takes a few hundred. *)
 (*2*)
 EulerE[n_Integer] :=
-  If[OddQ[n], 0, If[n === 0, 1, -Sum[Binomial[n, 2 k$] EulerE[2 k$], {k$, 0, n/2 - 1}]]] /;
+  If[OddQ[n], 0, If[n === 0, 1, -Sum[Binomial[n, 2 k] EulerE[2 k], {k, 0, n/2 - 1}]]] /;
     0 <= n <= 16

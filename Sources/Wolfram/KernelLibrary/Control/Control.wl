@@ -1,25 +1,31 @@
 PaneSelector::usage = "What a list of rules has for a value."
-PaneSelector[r_, Dynamic[s_, ___], o___] := PaneSelector[r, s, o]
-PaneSelector[r_List, s_, o___] := With[{k$ = Select[r, First[#] === s &]},
-  If[k$ === {}, First[DeleteCases[{o}, _Rule], ""], Last[First[k$]]]
+PaneSelector[panes_, Dynamic[setting_, ___], others___] := PaneSelector[panes, setting, others]
+PaneSelector[panes_List, setting_, others___] := With[
+  {chosen = Select[panes, First[#] === setting &]},
+  If[chosen === {}, First[DeleteCases[{others}, _Rule], ""], Last[First[chosen]]]
 ]
 
 Until::usage = "Evaluates a body until a test is true, which is done first."
 Attributes[Until] = {HoldAll}
-Until[t_, b_ : Null] := While[! TrueQ[t], b]
+Until[test_, body_ : Null] := While[! TrueQ[test], body]
 
 (* A match is taken down and refused, so that the next one is tried. Sums and products have more
 matches than are tried. *)
 ReplaceList::usage = "All results of applying rules to an entire expression."
-ReplaceList[e_, r : _Rule | _RuleDelayed] := ReplaceList[e, {r}]
-ReplaceList[e_, r : {(_Rule | _RuleDelayed) ..}] :=
-  Join @@ Map[matches[e, #] &, r] /; FreeQ[r[[All, 1]], Plus | Times | And | Or | Alternatives]
-ReplaceList[e_, r_, n_] := With[{l$ = ReplaceList[e, r]}, Take[l$, UpTo[n]] /; ListQ[l$]]
-matches[e_, _[p_, r_]] := Block[{cSymbol = {}},
-  Replace[e,
-    p :>
+ReplaceList[expression_, rule : _Rule | _RuleDelayed] := ReplaceList[expression, {rule}]
+ReplaceList[expression_, rules : {(_Rule | _RuleDelayed) ..}] :=
+  Join @@ Map[matches[expression, #] &, rules] /; FreeQ[
+    rules[[All, 1]],
+    Plus | Times | And | Or | Alternatives
+  ]
+ReplaceList[expression_, rules_, n_] := With[{results = ReplaceList[expression, rules]},
+  Take[results, UpTo[n]] /; ListQ[results]
+]
+matches[expression_, _[pattern_, replacement_]] := Block[{cSymbol = {}},
+  Replace[expression,
+    pattern :>
       Null /; (
-        AppendTo[cSymbol, r];
+        AppendTo[cSymbol, replacement];
         False
       )
   ];
@@ -30,29 +36,35 @@ SetAttributes[matches, HoldRest]
 Reap::usage = "An expression with what `Sow` gave on the way."
 Attributes[Reap] = {HoldFirst}
 Sow[]
-Reap[e_] := Reap[e, _]
-Reap[e_, p_, h_ : reapValues] := With[
-  {r$ = Block[{sownSymbol = {}}, With[{v$ = e}, {v$, sownSymbol}]]},
+Reap[expression_] := Reap[expression, _]
+Reap[expression_, tags_, function_ : reapValues] := With[
+  {valueAndSown = Block[{sownSymbol = {}}, With[{value = expression}, {value, sownSymbol}]]},
   Scan[
     sowPut[Last[#], First[#]] &,
-    Select[Last[r$], ! MatchQ[First[#], If[ListQ[p], Alternatives @@ p, p]] &]
+    Select[Last[valueAndSown], ! MatchQ[First[#], If[ListQ[tags], Alternatives @@ tags, tags]] &]
   ];
-  {First[r$], If[ListQ[p], Map[reapOf[Last[r$], #, h] &, p], reapOf[Last[r$], p, h]]}
+  {
+    First[valueAndSown],
+    If[ListQ[tags],
+      Map[reapOf[Last[valueAndSown], #, function] &, tags],
+      reapOf[Last[valueAndSown], tags, function]
+    ]
+  }
 ]
-reapOf[l_, p_, h_] := Map[h[#[[1, 1]], Map[Last, #]] &,
-  GatherBy[Select[l, MatchQ[First[#], p] &], First]
+reapOf[sown_, tag_, function_] := Map[function[#[[1, 1]], Map[Last, #]] &,
+  GatherBy[Select[sown, MatchQ[First[#], tag] &], First]
 ]
-reapValues[_, v_] := v
+reapValues[_, values_] := values
 
 Sow::usage = "Gives something to `Reap`."
-Sow[e_, t_ : None] := (
-  Scan[sowPut[e, #] &, If[ListQ[t], t, {t}]];
-  e
+Sow[value_, tags_ : None] := (
+  Scan[sowPut[value, #] &, If[ListQ[tags], tags, {tags}]];
+  value
 )
-sowPut[e_, t_] := If[ListQ[sownSymbol], AppendTo[sownSymbol, {t, e}]]
+sowPut[value_, tag_] := If[ListQ[sownSymbol], AppendTo[sownSymbol, {tag, value}]]
 
 CompiledFunction::usage = "The function that was compiled, as notebooks save it."
-CompiledFunction[___, f_Function, ___] := f
+CompiledFunction[___, function_Function, ___] := function
 
 Assert::usage = "Nothing: assertions are off."
 Attributes[Assert] = {HoldAll}
@@ -62,4 +74,4 @@ Notation::usage =
   "A way to write something (`a \[DoubleLongLeftRightArrow] b`), which is read as that from then on."
 Attributes[Notation] = {HoldAll}
 (*2*)
-Notation[(UndirectedEdge | TwoWayRule)[a_, b_]] := (a := b)
+Notation[(UndirectedEdge | TwoWayRule)[notation_, meaning_]] := (notation := meaning)

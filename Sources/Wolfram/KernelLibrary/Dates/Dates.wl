@@ -1,171 +1,216 @@
 AbsoluteTime::usage = "The seconds from the beginning of 1900 to a date."
 (*2*)
-AbsoluteTime[t_?NumberQ] := t
-AbsoluteTime[DateObject[d_List, ___]] := AbsoluteTime[d]
-AbsoluteTime[d_String] := With[{l$ = dateParts[d]}, AbsoluteTime[l$] /; l$ =!= $Failed]
-AbsoluteTime[{y_?NumberQ, r___}] :=
-  seconds @@ Join[{y, r}, Drop[{1, 1, 0, 0, 0}, Length[{r}]]] /; Length[{r}] < 6
-seconds[y_, m_, d_, h_, n_, s_] := Module[{k$ = 12 y + m - 3, a$},
-  a$ = Quotient[k$, 12];
+AbsoluteTime[time_?NumberQ] := time
+AbsoluteTime[DateObject[date_List, ___]] := AbsoluteTime[date]
+AbsoluteTime[text_String] := With[{date = dateParts[text]}, AbsoluteTime[date] /; date =!= $Failed]
+AbsoluteTime[{year_?NumberQ, rest___}] :=
+  seconds @@ Join[{year, rest}, Drop[{1, 1, 0, 0, 0}, Length[{rest}]]] /; Length[{rest}] < 6
+(* Years begin in March, m months from which have (153 m + 2)/5 days; 1900 begins on day 693902. *)
+seconds[year_, monthNumber_, day_, hour_, minute_, second_] := Module[
+  {marchMonths = 12 year + monthNumber - 3, marchYear},
+  marchYear = Quotient[marchMonths, 12];
   86400 (
-      365 a$ + Quotient[a$, 4] - Quotient[a$, 100] + Quotient[a$, 400] +
-        Quotient[153 Mod[k$, 12] + 2, 5] + d - 693902
-    ) + 3600 h + 60 n + s
+      365 marchYear + Quotient[marchYear, 4] - Quotient[marchYear, 100] + Quotient[marchYear, 400] +
+        Quotient[153 Mod[marchMonths, 12] + 2, 5] + day - 693902
+    ) + 3600 hour + 60 minute + second
 ]
-dateParts[d_] := Module[{p$ = Map[ToExpression, StringCases[d, DigitCharacter ..]]},
+(* A first number beyond 31 is the year; else the month is first and the year is third. *)
+dateParts[text_] := Module[{numbers = Map[ToExpression, StringCases[text, DigitCharacter ..]]},
   Which[
-    ! StringMatchQ[d, (DigitCharacter | "-" | "/" | "." | ":" | "T" | " ") ..] || Length[p$] < 3,
+    ! StringMatchQ[text, (DigitCharacter | "-" | "/" | "." | ":" | "T" | " ") ..] ||
+      Length[numbers] < 3,
       $Failed,
-    p$[[1]] > 31, p$,
-    True, Join[p$[[{3, 1, 2}]], Drop[p$, 3]]
+    numbers[[1]] > 31, numbers,
+    True, Join[numbers[[{3, 1, 2}]], Drop[numbers, 3]]
   ]
 ]
 
 DateList::usage = "A date as year, month, day, hour, minute and second."
+(* The inverse of `AbsoluteTime`; an era has 400 years, which are 146097 days. *)
 (*2*)
-DateList[t_?NumberQ] := Module[{n$ = Quotient[Floor[t], 86400], f$, e$, y$, d$, p$, m$},
-  f$ = t - 86400 n$;
-  n$ = n$ + 693901;
-  e$ = Quotient[n$, 146097];
-  n$ = n$ - 146097 e$;
-  y$ = Quotient[n$ - Quotient[n$, 1460] + Quotient[n$, 36524] - Quotient[n$, 146096], 365];
-  d$ = n$ - (365 y$ + Quotient[y$, 4] - Quotient[y$, 100]);
-  p$ = Quotient[5 d$ + 2, 153];
-  m$ = If[p$ < 10, p$ + 3, p$ - 9];
+DateList[time_?NumberQ] := Module[
+  {days = Quotient[Floor[time], 86400], daySeconds, era, eraYear, yearDay, marchMonth, monthNumber},
+  daySeconds = time - 86400 days;
+  days = days + 693901;
+  era = Quotient[days, 146097];
+  days = days - 146097 era;
+  eraYear = Quotient[
+    days - Quotient[days, 1460] + Quotient[days, 36524] - Quotient[days, 146096],
+    365
+  ];
+  yearDay = days - (365 eraYear + Quotient[eraYear, 4] - Quotient[eraYear, 100]);
+  marchMonth = Quotient[5 yearDay + 2, 153];
+  monthNumber = If[marchMonth < 10, marchMonth + 3, marchMonth - 9];
   {
-    y$ + 400 e$ + If[m$ < 3, 1, 0], m$, d$ - Quotient[153 p$ + 2, 5] + 1, Quotient[Floor[f$], 3600],
-    Mod[Quotient[Floor[f$], 60], 60], N[Mod[f$, 60]]
+    eraYear + 400 era + If[monthNumber < 3, 1, 0], monthNumber,
+    yearDay - Quotient[153 marchMonth + 2, 5] + 1, Quotient[Floor[daySeconds], 3600],
+    Mod[Quotient[Floor[daySeconds], 60], 60], N[Mod[daySeconds, 60]]
   }
 ]
-DateList[d : _List | _String | _DateObject] := With[{t$ = AbsoluteTime[d]},
-  DateList[t$] /; NumberQ[t$]
+DateList[date : _List | _String | _DateObject] := With[{time = AbsoluteTime[date]},
+  DateList[time] /; NumberQ[time]
 ]
 
 DateString::usage = "A date as a text, as a format asks for."
 (*2*)
-DateString[d_] :=
+DateString[date_] :=
   DateString[
-    d,
+    date,
     {"DayNameShort", " ", "DayShort", " ", "MonthNameShort", " ", "Year", " ", "Time"}
   ] /;
-    d =!= "ISODate"
-DateString[d_, f_String] := DateString[d, {f}]
-DateString[d_, f_List] := With[{t$ = DateList[d]},
-  StringJoin[Map[dateText[#, t$] &, f]] /; ListQ[t$]
+    date =!= "ISODate"
+DateString[date_, format_String] := DateString[date, {format}]
+DateString[date_, format_List] := With[{fields = DateList[date]},
+  StringJoin[Map[dateText[#, fields] &, format]] /; ListQ[fields]
 ]
-two[n_] := StringPadLeft[ToString[Floor[n]], 2, "0"]
-month[n_] := {
+two[number_] := StringPadLeft[ToString[Floor[number]], 2, "0"]
+month[number_] := {
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
   "November", "December"
-}[[n]]
-dateText["Year", t_] := ToString[t[[1]]]
-dateText["YearShort", t_] := two[Mod[t[[1]], 100]]
-dateText["Month", t_] := two[t[[2]]]
-dateText["MonthShort", t_] := ToString[t[[2]]]
-dateText["MonthName", t_] := month[t[[2]]]
-dateText["MonthNameShort", t_] := StringTake[month[t[[2]]], 3]
-dateText["Day", t_] := two[t[[3]]]
-dateText["DayShort", t_] := ToString[t[[3]]]
-dateText["DayName", t_] := ToString[DayName[t]]
-dateText["DayNameShort", t_] := StringTake[ToString[DayName[t]], 3]
-dateText["Hour" | "Hour24", t_] := two[t[[4]]]
-dateText["Hour12", t_] := two[Mod[t[[4]] - 1, 12] + 1]
-dateText["AMPM", t_] := If[t[[4]] < 12, "AM", "PM"]
-dateText["Minute", t_] := two[t[[5]]]
-dateText["Second", t_] := two[t[[6]]]
-dateText["Time", t_] := StringJoin[two[t[[4]]], ":", two[t[[5]]], ":", two[t[[6]]]]
-dateText["ISODate", t_] := StringJoin[dateText["Year", t], "-", two[t[[2]]], "-", two[t[[3]]]]
-dateText["ISODateTime", t_] := StringJoin[dateText["ISODate", t], "T", dateText["Time", t]]
-dateText["Date", t_] := StringJoin[
-  dateText["DayNameShort", t],
-  " ",
-  ToString[t[[3]]],
-  " ",
-  dateText["MonthNameShort", t],
-  " ",
-  ToString[t[[1]]]
+}[[number]]
+dateText["Year", fields_] := ToString[fields[[1]]]
+dateText["YearShort", fields_] := two[Mod[fields[[1]], 100]]
+dateText["Month", fields_] := two[fields[[2]]]
+dateText["MonthShort", fields_] := ToString[fields[[2]]]
+dateText["MonthName", fields_] := month[fields[[2]]]
+dateText["MonthNameShort", fields_] := StringTake[month[fields[[2]]], 3]
+dateText["Day", fields_] := two[fields[[3]]]
+dateText["DayShort", fields_] := ToString[fields[[3]]]
+dateText["DayName", fields_] := ToString[DayName[fields]]
+dateText["DayNameShort", fields_] := StringTake[ToString[DayName[fields]], 3]
+dateText["Hour" | "Hour24", fields_] := two[fields[[4]]]
+dateText["Hour12", fields_] := two[Mod[fields[[4]] - 1, 12] + 1]
+dateText["AMPM", fields_] := If[fields[[4]] < 12, "AM", "PM"]
+dateText["Minute", fields_] := two[fields[[5]]]
+dateText["Second", fields_] := two[fields[[6]]]
+dateText["Time", fields_] := StringJoin[
+  two[fields[[4]]],
+  ":",
+  two[fields[[5]]],
+  ":",
+  two[fields[[6]]]
 ]
-dateText["DateShort", t_] := dateText["Date", t]
-dateText["DateTime", t_] := StringJoin[dateText["Date", t], " ", dateText["Time", t]]
-dateText[s_, t_] := s
+dateText["ISODate", fields_] := StringJoin[
+  dateText["Year", fields],
+  "-",
+  two[fields[[2]]],
+  "-",
+  two[fields[[3]]]
+]
+dateText["ISODateTime", fields_] := StringJoin[
+  dateText["ISODate", fields],
+  "T",
+  dateText["Time", fields]
+]
+dateText["Date", fields_] := StringJoin[
+  dateText["DayNameShort", fields],
+  " ",
+  ToString[fields[[3]]],
+  " ",
+  dateText["MonthNameShort", fields],
+  " ",
+  ToString[fields[[1]]]
+]
+dateText["DateShort", fields_] := dateText["Date", fields]
+dateText["DateTime", fields_] := StringJoin[dateText["Date", fields], " ", dateText["Time", fields]]
+dateText[text_, fields_] := text
 
 DayName::usage = "The day of the week."
-DayName[d_] := With[{t$ = AbsoluteTime[d]},
+DayName[date_] := With[{time = AbsoluteTime[date]},
   {
     Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday
-  }[[Mod[Quotient[Floor[t$], 86400], 7] + 1]] /; NumberQ[t$]
+  }[[Mod[Quotient[Floor[time], 86400], 7] + 1]] /; NumberQ[time]
 ]
 
 DatePlus::usage = "A date some days, weeks, months or years later."
 (*2*)
-DatePlus[DateObject[d_List, r___], n_] := DateObject[DatePlus[d, n], r]
-DatePlus[d_List, n_?NumberQ] := datePart[DateList[AbsoluteTime[d] + 86400 n], Length[d]]
-DatePlus[d_List, {n_, "Day"}] := DatePlus[d, n]
-DatePlus[d_List, {n_, "Week"}] := DatePlus[d, 7 n]
-DatePlus[d_List, {n_, "Month"}] := dateClip[d, DateList[{d[[1]], d[[2]] + n, 1}]]
-DatePlus[d_List, {n_, "Quarter"}] := DatePlus[d, {3 n, "Month"}]
-DatePlus[d_List, {n_, "Year"}] := dateClip[d, {d[[1]] + n, d[[2]]}]
-DatePlus[d_List, {n_, "Hour"}] := datePart[DateList[AbsoluteTime[d] + 3600 n], 6]
-DatePlus[d_List, {n_, "Minute"}] := datePart[DateList[AbsoluteTime[d] + 60 n], 6]
-DatePlus[d_List, l : {__List}] := Fold[DatePlus, d, l]
-DatePlus[d_List, Quantity[n_, u_String]] := DatePlus[
-  d,
-  {n, StringReplace[u, "s" ~~ EndOfString -> ""]}
+DatePlus[DateObject[date_List, rest___], step_] := DateObject[DatePlus[date, step], rest]
+DatePlus[date_List, days_?NumberQ] := datePart[
+  DateList[AbsoluteTime[date] + 86400 days],
+  Length[date]
 ]
-dateClip[d_, m_] := Join[
-  m[[1 ;; 2]],
-  MapAt[Min[#, DayCount[m[[1 ;; 2]], {m[[1]], m[[2]] + 1}]] &, Drop[d, 2], If[Length[d] > 2, 1, {}]]
+DatePlus[date_List, {count_, "Day"}] := DatePlus[date, count]
+DatePlus[date_List, {count_, "Week"}] := DatePlus[date, 7 count]
+DatePlus[date_List, {count_, "Month"}] := dateClip[
+  date,
+  DateList[{date[[1]], date[[2]] + count, 1}]
 ]
-datePart[t_, k_] := Take[t, k]
+DatePlus[date_List, {count_, "Quarter"}] := DatePlus[date, {3 count, "Month"}]
+DatePlus[date_List, {count_, "Year"}] := dateClip[date, {date[[1]] + count, date[[2]]}]
+DatePlus[date_List, {count_, "Hour"}] := datePart[DateList[AbsoluteTime[date] + 3600 count], 6]
+DatePlus[date_List, {count_, "Minute"}] := datePart[DateList[AbsoluteTime[date] + 60 count], 6]
+DatePlus[date_List, steps : {__List}] := Fold[DatePlus, date, steps]
+DatePlus[date_List, Quantity[count_, unit_String]] := DatePlus[
+  date,
+  {count, StringReplace[unit, "s" ~~ EndOfString -> ""]}
+]
+(* A day beyond the end of the new month becomes the last one of it. *)
+dateClip[date_, target_] := Join[
+  target[[1 ;; 2]],
+  MapAt[
+    Min[#, DayCount[target[[1 ;; 2]], {target[[1]], target[[2]] + 1}]] &,
+    Drop[date, 2],
+    If[Length[date] > 2, 1, {}]
+  ]
+]
+datePart[fields_, count_] := Take[fields, count]
 
 DateDifference::usage = "The days from one date to another."
 (*2*)
-DateDifference[a_, b_] := With[{d$ = (AbsoluteTime[b] - AbsoluteTime[a])/86400},
-  Quantity[d$, "Days"] /; NumberQ[d$]
+DateDifference[startDate_, endDate_] := With[
+  {days = (AbsoluteTime[endDate] - AbsoluteTime[startDate])/86400},
+  Quantity[days, "Days"] /; NumberQ[days]
 ]
-DateDifference[a_, b_, u_String] := With[{d$ = DateDifference[a, b]},
-  UnitConvert[d$, u] /; Head[d$] === Quantity
+DateDifference[startDate_, endDate_, unit_String] := With[
+  {difference = DateDifference[startDate, endDate]},
+  UnitConvert[difference, unit] /; Head[difference] === Quantity
 ]
 
 DayCount::usage = "The days from one date to another, as a number."
-DayCount[a_, b_] := With[{d$ = (AbsoluteTime[b] - AbsoluteTime[a])/86400}, d$ /; NumberQ[d$]]
+DayCount[startDate_, endDate_] := With[
+  {days = (AbsoluteTime[endDate] - AbsoluteTime[startDate])/86400},
+  days /; NumberQ[days]
+]
 
 DateRange::usage = "The days between two dates."
-DateRange[a_List, b_List] := Table[
-  Take[DateList[t$], Length[a]],
-  {t$, AbsoluteTime[a], AbsoluteTime[b], 86400}
+DateRange[startDate_List, endDate_List] := Table[
+  Take[DateList[time], Length[startDate]],
+  {time, AbsoluteTime[startDate], AbsoluteTime[endDate], 86400}
 ]
 
 LeapYearQ::usage = "Whether a year has 366 days."
-LeapYearQ[{y_, ___} | DateObject[{y_, ___}, ___]] :=
-  Mod[y, 4] == 0 && (Mod[y, 100] != 0 || Mod[y, 400] == 0)
+LeapYearQ[{year_, ___} | DateObject[{year_, ___}, ___]] :=
+  Mod[year, 4] == 0 && (Mod[year, 100] != 0 || Mod[year, 400] == 0)
 
 DateValue::usage = "Parts of a date."
 (*2*)
-DateValue[d_, e_List] := Map[DateValue[d, #] &, e]
-DateValue[d_, e_String] := With[{t$ = DateList[d]},
-  Switch[e,
-    "Year", t$[[1]],
-    "Month", t$[[2]],
-    "Day", t$[[3]],
-    "Hour", t$[[4]],
-    "Minute", t$[[5]],
-    "Second", t$[[6]],
-    "Quarter", Ceiling[t$[[2]]/3],
-    "DayName", DayName[d],
-    "MonthName", DateString[d, {"MonthName"}],
+DateValue[date_, elements_List] := Map[DateValue[date, #] &, elements]
+DateValue[date_, element_String] := With[{fields = DateList[date]},
+  Switch[element,
+    "Year", fields[[1]],
+    "Month", fields[[2]],
+    "Day", fields[[3]],
+    "Hour", fields[[4]],
+    "Minute", fields[[5]],
+    "Second", fields[[6]],
+    "Quarter", Ceiling[fields[[2]]/3],
+    "DayName", DayName[date],
+    "MonthName", DateString[date, {"MonthName"}],
     _, $Failed
-  ] /; ListQ[t$]
+  ] /; ListQ[fields]
 ]
 
 UnixTime::usage = "The seconds since 1970."
+(* So many seconds are from 1900 to 1970. *)
 (*2*)
-UnixTime[d_, ___Rule] := With[{t$ = AbsoluteTime[d]}, t$ - 2208988800 /; NumberQ[t$]]
+UnixTime[date_, ___Rule] := With[{time = AbsoluteTime[date]}, time - 2208988800 /; NumberQ[time]]
 
 FromUnixTime::usage = "The date of seconds since 1970."
+(* So many seconds are from 1900 to 1970. *)
 (*2*)
-FromUnixTime[n_?NumberQ] := DateObject[DateList[n + 2208988800]]
+FromUnixTime[unixTime_?NumberQ] := DateObject[DateList[unixTime + 2208988800]]
 
 JulianDate::usage = "The number of days of a date in the Julian count."
+(* 4830041/2 is the beginning of 1900. *)
 (*2*)
-JulianDate[d_] := With[{t$ = AbsoluteTime[d]}, N[t$/86400 + 4830041/2] /; NumberQ[t$]]
+JulianDate[date_] := With[{time = AbsoluteTime[date]}, N[time/86400 + 4830041/2] /; NumberQ[time]]

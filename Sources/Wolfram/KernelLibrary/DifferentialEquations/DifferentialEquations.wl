@@ -1,35 +1,51 @@
 partialEquation::usage = "Linear partial equations of two variables, for `DSolve`."
 (*2*)
-partialEquation[e_, u_[x_, t_], {x_Symbol, t_Symbol}] := With[{s$ = partialSolution[e, u, x, t]},
-  {{u[x, t] -> s$}} /; s$ =!= $Failed
+partialEquation[equations_, unknown_[x_, t_], {x_Symbol, t_Symbol}] := With[
+  {solution = partialSolution[equations, unknown, x, t]},
+  {{unknown[x, t] -> solution}} /; solution =!= $Failed
 ]
-partialEquation[e_, u_Symbol, {x_Symbol, t_Symbol}] := With[{s$ = partialSolution[e, u, x, t]},
-  {{u -> Function @@ {{x, t}, s$}}} /; s$ =!= $Failed
+partialEquation[equations_, unknown_Symbol, {x_Symbol, t_Symbol}] := With[
+  {solution = partialSolution[equations, unknown, x, t]},
+  {{unknown -> Function @@ {{x, t}, solution}}} /; solution =!= $Failed
 ]
-partialSolution[{e_}, u_, x_, t_] := partialSolution[e, u, x, t]
-partialSolution[e : {_, __}, u_, x_, t_] := Module[
-  {q$ = Select[e, ! FreeQ[#, Derivative[__][u][x, t]] &], s$, g$},
-  If[! MatchQ[q$, {_Equal}], Return[$Failed]];
-  s$ = partialSolution[q$[[1]], u, x, t];
-  g$ = Union[Cases[{s$}, C[1][g_] :> g, Infinity]];
-  If[Length[g$] =!= 1 || ! FreeQ[s$, C[2]],
+partialSolution[{equation_}, unknown_, x_, t_] := partialSolution[equation, unknown, x, t]
+partialSolution[equations : {_, __}, unknown_, x_, t_] := Module[
+  {
+    differentialEquations = Select[equations, ! FreeQ[#, Derivative[__][unknown][x, t]] &],
+    solution, arguments
+  },
+  If[! MatchQ[differentialEquations, {_Equal}], Return[$Failed]];
+  solution = partialSolution[differentialEquations[[1]], unknown, x, t];
+  arguments = Union[Cases[{solution}, C[1][argument_] :> argument, Infinity]];
+  If[Length[arguments] =!= 1 || ! FreeQ[solution, C[2]],
     $Failed,
-    partialGiven[{s$ /. C[1][_] -> fSymbol, g$[[1]]}, Complement[e, q$], u, x, t]
+    partialGiven[
+      {solution /. C[1][_] -> fSymbol, arguments[[1]]},
+      Complement[equations, differentialEquations],
+      unknown,
+      x,
+      t
+    ]
   ]
 ]
-partialSolution[l_ == r_, u_, x_, t_] := Module[{d$, n$, k$, z$, f$},
-  n$ = {
-    Derivative[2, 0][u][x, t], Derivative[1, 1][u][x, t], Derivative[0, 2][u][x, t],
-    Derivative[1, 0][u][x, t], Derivative[0, 1][u][x, t], u[x, t]
+partialSolution[left_ == right_, unknown_, x_, t_] := Module[
+  {expression, derivatives, coefficients, freeTerm, placeholder},
+  derivatives = {
+    Derivative[2, 0][unknown][x, t], Derivative[1, 1][unknown][x, t],
+    Derivative[0, 2][unknown][x, t], Derivative[1, 0][unknown][x, t],
+    Derivative[0, 1][unknown][x, t], unknown[x, t]
   };
-  d$ = Expand[(l - r) /. Thread[n$ -> Array[f$, 6]]];
-  k$ = Table[Coefficient[d$, f$[i$]], {i$, 6}];
-  z$ = d$ /. f$[_] -> 0;
+  expression = Expand[(left - right) /. Thread[derivatives -> Array[placeholder, 6]]];
+  coefficients = Table[Coefficient[expression, placeholder[i]], {i, 6}];
+  freeTerm = expression /. placeholder[_] -> 0;
   Which[
-    ! FreeQ[{k$, z$}, u | f$] || Expand[d$ - k$.Array[f$, 6] - z$] =!= 0, $Failed,
-    Take[k$, 3] === {0, 0, 0}, partialFirst[k$[[4]], k$[[5]], k$[[6]], -z$, x, t],
-    {Drop[k$, 3], z$} === {{0, 0, 0}, 0} && FreeQ[k$, x | t],
-      partialSecond[k$[[1]], k$[[2]], k$[[3]], x, t],
+    ! FreeQ[{coefficients, freeTerm}, unknown | placeholder] ||
+      Expand[expression - coefficients.Array[placeholder, 6] - freeTerm] =!= 0,
+      $Failed,
+    Take[coefficients, 3] === {0, 0, 0},
+      partialFirst[coefficients[[4]], coefficients[[5]], coefficients[[6]], -freeTerm, x, t],
+    {Drop[coefficients, 3], freeTerm} === {{0, 0, 0}, 0} && FreeQ[coefficients, x | t],
+      partialSecond[coefficients[[1]], coefficients[[2]], coefficients[[3]], x, t],
     True, $Failed
   ]
 ]
@@ -37,799 +53,1118 @@ partialSolution[___] := $Failed
 partialSecond[0, _, _, _, _] := $Failed
 partialSecond[a_, b_, c_, x_, t_] := With[
   {
-    s$ = Sqrt[Together[(b^2 - 4 a c)/(4 a^2)]] If[FreeQ[Sqrt[Together[b^2 - 4 a c]], _Complex],
+    slopeOffset = Sqrt[Together[(b^2 - 4 a c)/(4 a^2)]] If[
+      FreeQ[Sqrt[Together[b^2 - 4 a c]], _Complex],
       -1,
       1
     ]
   },
-  If[s$ === 0, $Failed, C[1][t + (-b/(2 a) + s$) x] + C[2][t + (-b/(2 a) - s$) x]]
+  If[slopeOffset === 0,
+    $Failed,
+    C[1][t + (-b/(2 a) + slopeOffset) x] + C[2][t + (-b/(2 a) - slopeOffset) x]
+  ]
 ]
 partialFirst[0, 0, _, _, _, _] := $Failed
-partialFirst[0, b_, c_, r_, x_, t_] := partialFirst[b, 0, c, r, t, x]
-partialFirst[a_, 0, c_, r_, x_, t_] := With[{n$ = Exp[Integrate[c/a, x]]},
-  With[{s$ = (Integrate[Simplify[n$ r/a], x] + C[1][t])/n$}, If[FreeQ[s$, Integrate], s$, $Failed]]
+partialFirst[0, b_, c_, rightSide_, x_, t_] := partialFirst[b, 0, c, rightSide, t, x]
+partialFirst[a_, 0, c_, rightSide_, x_, t_] := With[{integratingFactor = Exp[Integrate[c/a, x]]},
+  With[
+    {
+      solution = (Integrate[Simplify[integratingFactor rightSide/a], x] + C[1][t])/integratingFactor
+    },
+    If[FreeQ[solution, Integrate], solution, $Failed]
+  ]
 ]
-partialFirst[a_, b_, c_, r_, x_, t_] := Module[{m$ = Together[b/a], p$, q$, w$, i$, n$, y$, k$},
-  {q$, p$} = {m$ /. t -> 0, D[m$, t]};
-  If[FreeQ[p$, t] && FreeQ[q$, t],
-    w$ = Exp[-partialIntegral[p$, x]];
-    i$ = partialIntegral[Simplify[w$ q$], x];
-    If[{c, r} === {0, 0}, Return[C[1][Simplify[w$ t] - i$], Module]];
-    y$ = (k$ + i$)/w$;
-    n$ = Exp[partialIntegral[Simplify[c/a /. t -> y$], x]];
-    y$ = Integrate[Simplify[n$ r/a /. t -> y$], x];
-    i$ = k$ -> Simplify[w$ t] - i$;
+(* The unknown changes along the characteristics only, on which dt/dx is the slope. *)
+partialFirst[a_, b_, c_, rightSide_, x_, t_] := Module[
+  {
+    slope = Together[b/a], linearPart, constantPart, slopeFactor, characteristic, integratingFactor,
+    intermediate, level
+  },
+  {constantPart, linearPart} = {slope /. t -> 0, D[slope, t]};
+  If[FreeQ[linearPart, t] && FreeQ[constantPart, t],
+    slopeFactor = Exp[-partialIntegral[linearPart, x]];
+    characteristic = partialIntegral[Simplify[slopeFactor constantPart], x];
+    If[{c, rightSide} === {0, 0}, Return[C[1][Simplify[slopeFactor t] - characteristic], Module]];
+    intermediate = (level + characteristic)/slopeFactor;
+    integratingFactor = Exp[partialIntegral[Simplify[c/a /. t -> intermediate], x]];
+    intermediate = Integrate[Simplify[integratingFactor rightSide/a /. t -> intermediate], x];
+    characteristic = level -> Simplify[slopeFactor t] - characteristic;
     Return[
-      If[FreeQ[{n$, y$}, Integrate | Inactive],
-        Simplify[y$/n$ /. i$] + Simplify[1/n$ /. i$] C[1][Last[i$]],
+      If[FreeQ[{integratingFactor, intermediate}, Integrate | Inactive],
+        Simplify[intermediate/integratingFactor /. characteristic] +
+          Simplify[1/integratingFactor /. characteristic] C[1][Last[characteristic]],
         $Failed
       ],
       Module
     ]
   ];
-  If[{c, r} =!= {0, 0}, Return[$Failed, Module]];
-  y$ = Together[a/b];
-  {q$, p$} = {y$ /. x -> 0, D[y$, x]};
-  If[FreeQ[p$, x] && FreeQ[q$, x],
-    w$ = Exp[-partialIntegral[p$, t]];
-    Return[C[1][Simplify[w$ x - partialIntegral[Simplify[w$ q$], t]]], Module]
+  If[{c, rightSide} =!= {0, 0}, Return[$Failed, Module]];
+  intermediate = Together[a/b];
+  {constantPart, linearPart} = {intermediate /. x -> 0, D[intermediate, x]};
+  If[FreeQ[linearPart, x] && FreeQ[constantPart, x],
+    slopeFactor = Exp[-partialIntegral[linearPart, t]];
+    Return[
+      C[1][Simplify[slopeFactor x - partialIntegral[Simplify[slopeFactor constantPart], t]]],
+      Module
+    ]
   ];
-  y$ = Simplify[m$/(m$ /. t -> 1)];
-  If[FreeQ[y$, x], C[1][partialIntegral[1/y$, t] - partialIntegral[m$ /. t -> 1, x]], $Failed]
+  intermediate = Simplify[slope/(slope /. t -> 1)];
+  If[FreeQ[intermediate, x],
+    C[1][partialIntegral[1/intermediate, t] - partialIntegral[slope /. t -> 1, x]],
+    $Failed
+  ]
 ]
-partialGiven[{s_, g_}, {k_Equal}, u_, x_, y_] := Module[{p$, t$, q$, r$},
-  p$ = Cases[k, u[a_, b_] :> {a, b}, {0, Infinity}];
-  If[Length[p$] =!= 1, Return[$Failed]];
-  p$ = p$[[1]];
-  t$ = Intersection[{x, y}, Cases[p$, _Symbol, {0, Infinity}]];
-  If[Length[t$] =!= 1, Return[$Failed]];
-  t$ = t$[[1]];
-  q$ = Solve[(s /. Thread[{x, y} -> p$]) == If[MatchQ[k[[1]], _u], k[[2]], k[[1]]], fSymbol];
-  r$ = Quiet[Solve[(g /. Thread[{x, y} -> p$]) == argSymbol, t$]];
-  If[! MatchQ[q$, {{fSymbol -> _}}] || ! MatchQ[r$, {{t$ -> _}, ___}], Return[$Failed]];
-  r$ = Select[r$, FreeQ[#, ConditionalExpression | Complex] &];
-  If[r$ === {}, Return[$Failed]];
-  Simplify[PowerExpand[Simplify[s /. fSymbol -> (q$[[1, 1, 2]] /. r$[[-1]] /. argSymbol -> g)]]]
+partialGiven[{solution_, argument_}, {given_Equal}, unknown_, x_, y_] := Module[
+  {place, parameter, functionRules, parameterRules},
+  place = Cases[given, unknown[first_, second_] :> {first, second}, {0, Infinity}];
+  If[Length[place] =!= 1, Return[$Failed]];
+  place = place[[1]];
+  parameter = Intersection[{x, y}, Cases[place, _Symbol, {0, Infinity}]];
+  If[Length[parameter] =!= 1, Return[$Failed]];
+  parameter = parameter[[1]];
+  functionRules = Solve[
+    (solution /. Thread[{x, y} -> place]) ==
+      If[MatchQ[given[[1]], _unknown], given[[2]], given[[1]]],
+    fSymbol
+  ];
+  parameterRules = Quiet[Solve[(argument /. Thread[{x, y} -> place]) == argSymbol, parameter]];
+  If[! MatchQ[functionRules, {{fSymbol -> _}}] || ! MatchQ[parameterRules, {{parameter -> _}, ___}],
+    Return[$Failed]
+  ];
+  parameterRules = Select[parameterRules, FreeQ[#, ConditionalExpression | Complex] &];
+  If[parameterRules === {}, Return[$Failed]];
+  Simplify[PowerExpand[Simplify[
+    solution /.
+      fSymbol -> (functionRules[[1, 1, 2]] /. parameterRules[[-1]] /. argSymbol -> argument)
+  ]]]
 ]
 partialGiven[_, _, _, _, _] := $Failed
-partialIntegral[f_, x_] := With[{s$ = Integrate[f, x]},
-  If[FreeQ[s$, Integrate], s$, Inactive[Integrate][f /. x -> K[1], {K[1], 1, x}]]
+partialIntegral[f_, x_] := With[{integral = Integrate[f, x]},
+  If[FreeQ[integral, Integrate], integral, Inactive[Integrate][f /. x -> K[1], {K[1], 1, x}]]
 ]
 
 differentialSolve::usage = "Equations that are not linear with plain constants, for `DSolve`."
 (*2*)
-differentialSolve[e_, y_[x_], x_] := Module[{s$ = anyOrder[Flatten[{e}], y, x]},
+differentialSolve[equations_, y_[x_], x_] := Module[
+  {solutions = anyOrder[Flatten[{equations}], y, x]},
   Which[
-    s$ === $Failed, $Failed,
-    Head[s$] === implicitSymbol, Solve[First[s$], y[x]],
-    True, Map[{y[x] -> #} &, s$]
+    solutions === $Failed, $Failed,
+    Head[solutions] === implicitSymbol, Solve[First[solutions], y[x]],
+    True, Map[{y[x] -> #} &, solutions]
   ]
 ]
-differentialSolve[e_, y_Symbol, x_] := Module[{s$ = anyOrder[Flatten[{e}], y, x]},
+differentialSolve[equations_, y_Symbol, x_] := Module[
+  {solutions = anyOrder[Flatten[{equations}], y, x]},
   Which[
-    s$ === $Failed, $Failed,
-    Head[s$] === implicitSymbol, Solve[First[s$], y[x]],
-    True, Map[Function[v$, {y -> Function @@ {{x}, v$}}], s$]
+    solutions === $Failed, $Failed,
+    Head[solutions] === implicitSymbol, Solve[First[solutions], y[x]],
+    True, Map[Function[value, {y -> Function @@ {{x}, value}}], solutions]
   ]
 ]
-differentialSolve[e_, l : {_Symbol[x_] ..}, x_] := With[
-  {s$ = If[systemQ[e, l], systemSolve[e, Map[Head, l], x]]},
-  {Thread[l -> s$]} /; ListQ[s$]
+differentialSolve[equations_, unknowns : {_Symbol[x_] ..}, x_] := With[
+  {values = If[systemQ[equations, unknowns], systemSolve[equations, Map[Head, unknowns], x]]},
+  {Thread[unknowns -> values]} /; ListQ[values]
 ]
-differentialSolve[e_, l : {_Symbol ..}, x_] := With[{s$ = If[systemQ[e, l], systemSolve[e, l, x]]},
-  {Thread[l -> Map[Function[v$, Function @@ {{x}, v$}], s$]]} /; ListQ[s$]
+differentialSolve[equations_, unknowns : {_Symbol ..}, x_] := With[
+  {values = If[systemQ[equations, unknowns], systemSolve[equations, unknowns, x]]},
+  {Thread[unknowns -> Map[Function[value, Function @@ {{x}, value}], values]]} /; ListQ[values]
 ]
-systemQ[e_, l_] := Length[l] > 2 || ! FreeQ[e, Derivative[n_ /; n > 1]]
-differentialSolve[e_, {f_[x_], g_[x_]}, x_] := Module[{s$ = linearSystem[Flatten[e], f, g, x]},
-  If[s$ === $Failed, $Failed, {Sort[{f[x] -> s$[[1]], g[x] -> s$[[2]]}]}]
+systemQ[equations_, unknowns_] :=
+  Length[unknowns] > 2 || ! FreeQ[equations, Derivative[n_ /; n > 1]]
+differentialSolve[equations_, {f_[x_], g_[x_]}, x_] := Module[
+  {solution = linearSystem[Flatten[equations], f, g, x]},
+  If[solution === $Failed, $Failed, {Sort[{f[x] -> solution[[1]], g[x] -> solution[[2]]}]}]
 ]
-differentialSolve[e_, {f_Symbol, g_Symbol}, x_] := Module[{s$ = linearSystem[Flatten[e], f, g, x]},
-  If[s$ === $Failed, $Failed, {{f -> Function @@ {{x}, s$[[1]]}, g -> Function @@ {{x}, s$[[2]]}}}]
+differentialSolve[equations_, {f_Symbol, g_Symbol}, x_] := Module[
+  {solution = linearSystem[Flatten[equations], f, g, x]},
+  If[solution === $Failed,
+    $Failed,
+    {{f -> Function @@ {{x}, solution[[1]]}, g -> Function @@ {{x}, solution[[2]]}}}
+  ]
 ]
-anyOrder[e_, y_, x_] := Module[{s$ = $Failed},
+anyOrder[equations_, y_, x_] := Module[{solutions = $Failed},
   Do[
-    s$ = way$[e, y, x];
-    If[s$ =!= $Failed, Break[]],
+    solutions = method[equations, y, x];
+    If[solutions =!= $Failed, Break[]],
     {
-      way$,
+      method,
       {constant, firstOrder, bernoulli, secondOrder, higherOrder, separable, differentialExact}
     }
   ];
-  s$
+  solutions
 ]
-put[g_, s_] := If[MatchQ[s, {{__Rule}, ___}], g /. First[s], $Failed]
-constant[e_, y_, x_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$ = apart[e, y, x], f$},
-  If[! MatchQ[k$, {y[_] == _}] || r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1],
-    Return[$Failed]
-  ];
-  f$ = Coefficient[r$, y'[x]];
-  k$ = k$[[1, 2]];
-  If[
-    ! FreeQ[f$, y] ||
-      f$ === 0 ||
-      ! PolynomialQ[r$ /. y'[x] -> 0, y[x]] ||
-      Exponent[r$ /. y'[x] -> 0, y[x]] < 2,
-    Return[$Failed]
-  ];
-  If[Simplify[r$ /. {y'[x] -> 0, y[x] -> k$}] === 0, {k$}, $Failed]
+put[expression_, solutions_] := If[MatchQ[solutions, {{__Rule}, ___}],
+  expression /. First[solutions],
+  $Failed
 ]
-bernoulli[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, c$, n$, u$, s$},
-  If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
-  r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
-  a$ = Coefficient[r$, y'[x]];
-  r$ = Expand[r$ - a$ y'[x]];
-  If[a$ === 0 || ! PolynomialQ[r$, y[x]] || ! FreeQ[a$, y], Return[$Failed]];
-  c$ = CoefficientList[r$, y[x]];
-  n$ = Length[c$] - 1;
+(* A constant that the condition gives and that solves the equation is the solution. *)
+constant[equations_, y_, x_] := Module[
+  {given = Select[equations, FreeQ[#, x] &], residual = apart[equations, y, x], slopeCoefficient},
   If[
-    n$ < 2 ||
-      ! FreeQ[c$, y] ||
-      c$[[1]] =!= 0 ||
-      Count[c$[[2 ;;]], z_ /; z =!= 0] > If[c$[[2]] === 0, 1, 2],
+    ! MatchQ[given, {y[_] == _}] ||
+      residual === $Failed ||
+      ! FreeQ[residual, Derivative[n_][y] /; n > 1],
     Return[$Failed]
   ];
-  s$ = firstOrder[
+  slopeCoefficient = Coefficient[residual, y'[x]];
+  given = given[[1, 2]];
+  If[
+    ! FreeQ[slopeCoefficient, y] ||
+      slopeCoefficient === 0 ||
+      ! PolynomialQ[residual /. y'[x] -> 0, y[x]] ||
+      Exponent[residual /. y'[x] -> 0, y[x]] < 2,
+    Return[$Failed]
+  ];
+  If[Simplify[residual /. {y'[x] -> 0, y[x] -> given}] === 0, {given}, $Failed]
+]
+(* The power 1 - degree of the unknown solves a linear equation. *)
+bernoulli[equations_, y_, x_] := Module[
+  {
+    differentialEquations = Select[equations, ! FreeQ[#, x] &], residual, auxiliary, coefficients,
+    degree, transformed, solutions
+  },
+  If[Length[differentialEquations] != 1 || ! FreeQ[differentialEquations, Derivative[n_ /; n > 1]],
+    Return[$Failed]
+  ];
+  residual = Expand[differentialEquations[[1, 1]] - differentialEquations[[1, 2]]];
+  auxiliary = Coefficient[residual, y'[x]];
+  residual = Expand[residual - auxiliary y'[x]];
+  If[auxiliary === 0 || ! PolynomialQ[residual, y[x]] || ! FreeQ[auxiliary, y], Return[$Failed]];
+  coefficients = CoefficientList[residual, y[x]];
+  degree = Length[coefficients] - 1;
+  If[
+    degree < 2 ||
+      ! FreeQ[coefficients, y] ||
+      coefficients[[1]] =!= 0 ||
+      Count[coefficients[[2 ;;]], coefficient_ /; coefficient =!= 0] >
+        If[coefficients[[2]] === 0, 1, 2],
+    Return[$Failed]
+  ];
+  solutions = firstOrder[
     Join[
-      {u$'[x] + (1 - n$) (c$[[2]]/a$ u$[x] + c$[[n$ + 1]]/a$) == 0},
-      Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (u$[p] == v^(1 - n$))]
+      {
+        transformed'[x] +
+            (1 - degree) (
+              coefficients[[2]]/auxiliary transformed[x] + coefficients[[degree + 1]]/auxiliary
+            ) == 0
+      },
+      Cases[
+        equations,
+        (y[place_] == value_) /; FreeQ[place, x] :> (transformed[place] == value^(1 - degree))
+      ]
     ],
-    u$,
+    transformed,
     x
   ];
-  If[s$ === $Failed || ! FreeQ[s$, DirectedInfinity | Indeterminate | First], Return[$Failed]];
-  s$ = Map[Cancel[Together[#]^(1/(1 - n$))] &, s$];
-  If[OddQ[n$], s$ = Flatten[Map[{-#, #} &, s$]]];
-  a$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> {p, v}];
-  If[a$ =!= {} && OddQ[n$], s$ = Select[s$, Simplify[(# /. x -> a$[[1, 1]]) - a$[[1, 2]]] === 0 &]];
-  If[s$ === {}, $Failed, s$]
+  If[solutions === $Failed || ! FreeQ[solutions, DirectedInfinity | Indeterminate | First],
+    Return[$Failed]
+  ];
+  solutions = Map[Cancel[Together[#]^(1/(1 - degree))] &, solutions];
+  If[OddQ[degree], solutions = Flatten[Map[{-#, #} &, solutions]]];
+  auxiliary = Cases[equations, (y[place_] == value_) /; FreeQ[place, x] :> {place, value}];
+  If[auxiliary =!= {} && OddQ[degree],
+    solutions = Select[solutions,
+      Simplify[(# /. x -> auxiliary[[1, 1]]) - auxiliary[[1, 2]]] === 0 &
+    ]
+  ];
+  If[solutions === {}, $Failed, solutions]
 ]
-firstOrder[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, m$, g$, k$},
-  If[Length[q$] != 1 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
-  r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
-  a$ = Coefficient[r$, y'[x]];
-  b$ = Coefficient[r$, y[x]];
-  c$ = Simplify[r$ - a$ y'[x] - b$ y[x]];
-  If[! FreeQ[{a$, b$, c$}, y] || a$ === 0, Return[$Failed]];
-  m$ = Integrate[Simplify[b$/a$], x];
-  If[! FreeQ[m$, Integrate],
-    Return[If[c$ === 0 && Length[e] === 1,
-      {C[1] E^Inactive[Integrate][-b$/a$ /. x -> K[1], {K[1], 1, x}]},
+firstOrder[equations_, y_, x_] := Module[
+  {
+    differentialEquations = Select[equations, ! FreeQ[#, x] &], residual, a, b, c,
+    integratingFactor, solution, fitting
+  },
+  If[Length[differentialEquations] != 1 || ! FreeQ[differentialEquations, Derivative[n_ /; n > 1]],
+    Return[$Failed]
+  ];
+  residual = Expand[differentialEquations[[1, 1]] - differentialEquations[[1, 2]]];
+  a = Coefficient[residual, y'[x]];
+  b = Coefficient[residual, y[x]];
+  c = Simplify[residual - a y'[x] - b y[x]];
+  If[! FreeQ[{a, b, c}, y] || a === 0, Return[$Failed]];
+  integratingFactor = Integrate[Simplify[b/a], x];
+  If[! FreeQ[integratingFactor, Integrate],
+    Return[If[c === 0 && Length[equations] === 1,
+      {C[1] E^Inactive[Integrate][-b/a /. x -> K[1], {K[1], 1, x}]},
       $Failed
     ]]
   ];
-  m$ = Simplify[E^m$];
-  g$ = Integrate[
-    Simplify[-m$ c$/a$ /. {Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]}] /. Cos[u_]^-2 :> Sec[u]^2,
+  integratingFactor = Simplify[E^integratingFactor];
+  solution = Integrate[
+    Simplify[
+      -integratingFactor c/a /. {Sec[angle_] :> 1/Cos[angle], Csc[angle_] :> 1/Sin[angle]}
+    ] /.
+      Cos[angle_]^-2 :> Sec[angle]^2,
     x
   ];
-  If[! FreeQ[g$, Integrate], Return[$Failed]];
-  g$ = Expand[(C[1] + g$)/m$];
-  k$ = Cases[e, (y[p_] == v_) /; FreeQ[p, x] :> (Limit[g$, x -> p] == v)];
-  k$ = DeleteCases[k$, True];
-  If[k$ === {},
-    {g$},
-    k$ = put[g$, principalSolve[First[k$], C[1]]];
-    If[k$ === $Failed, k$, {Simplify[k$]}]
+  If[! FreeQ[solution, Integrate], Return[$Failed]];
+  solution = Expand[(C[1] + solution)/integratingFactor];
+  fitting = Cases[
+    equations,
+    (y[place_] == value_) /; FreeQ[place, x] :> (Limit[solution, x -> place] == value)
+  ];
+  fitting = DeleteCases[fitting, True];
+  If[fitting === {},
+    {solution},
+    fitting = put[solution, principalSolve[First[fitting], C[1]]];
+    If[fitting === $Failed, fitting, {Simplify[fitting]}]
   ]
 ]
-exponential[m_, x_] := Module[{h$ = (m[[1, 1]] + m[[2, 2]])/2, d$, i$ = IdentityMatrix[2], w$},
-  d$ = Expand[h$^2 - m[[1, 1]] m[[2, 2]] + m[[1, 2]] m[[2, 1]]];
-  If[d$ === 0, Return[E^(h$ x) (i$ + x (m - h$ i$))]];
-  w$ = PowerExpand[Sqrt[If[TrueQ[d$ < 0] || MatchQ[d$, _?Negative _], -d$, d$]]];
-  E^(h$ x) If[TrueQ[d$ < 0] || MatchQ[d$, _?Negative _],
-    i$ Cos[w$ x] + (m - h$ i$) Sin[w$ x]/w$,
-    i$ (E^(w$ x) + E^(-w$ x))/2 + (m - h$ i$) (E^(w$ x) - E^(-w$ x))/(2 w$)
+(* The exponential of x times a matrix of two rows; halfGap is half the gap of its eigenvalues. *)
+exponential[matrix_, x_] := Module[
+  {
+    halfTrace = (matrix[[1, 1]] + matrix[[2, 2]])/2, discriminant, identity = IdentityMatrix[2],
+    halfGap
+  },
+  discriminant = Expand[
+    halfTrace^2 - matrix[[1, 1]] matrix[[2, 2]] + matrix[[1, 2]] matrix[[2, 1]]
+  ];
+  If[discriminant === 0, Return[E^(halfTrace x) (identity + x (matrix - halfTrace identity))]];
+  halfGap = PowerExpand[Sqrt[If[TrueQ[discriminant < 0] || MatchQ[discriminant, _?Negative _],
+    -discriminant,
+    discriminant
+  ]]];
+  E^(halfTrace x) If[TrueQ[discriminant < 0] || MatchQ[discriminant, _?Negative _],
+    identity Cos[halfGap x] + (matrix - halfTrace identity) Sin[halfGap x]/halfGap,
+    identity (E^(halfGap x) + E^(-halfGap x))/2 +
+      (matrix - halfTrace identity) (E^(halfGap x) - E^(-halfGap x))/(2 halfGap)
   ]
 ]
-linearSystem[e_, f_, g_, x_] := Module[
-  {q$ = Select[e, ! FreeQ[#, x] &], s$, m$, r$, p$, v$, k$, z$, h$, w$},
-  If[Length[q$] == 2 && ! FreeQ[q$, Derivative[2]] && FreeQ[q$, Derivative[n_ /; n != 2]],
-    Return[waves[e, q$, f, g, x]]
+linearSystem[equations_, f_, g_, x_] := Module[
+  {
+    differentialEquations = Select[equations, ! FreeQ[#, x] &], slopes, matrix, secondSlope,
+    firstSlope, firstValue, fitting, term, solution, secondValue
+  },
+  If[
+    Length[differentialEquations] == 2 &&
+      ! FreeQ[differentialEquations, Derivative[2]] &&
+      FreeQ[differentialEquations, Derivative[n_ /; n != 2]],
+    Return[waves[equations, differentialEquations, f, g, x]]
   ];
-  If[Length[q$] != 2 || ! FreeQ[q$, Derivative[n_ /; n > 1]], Return[$Failed]];
-  s$ = principalSolve[q$ /. {f'[x] -> p$, g'[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
-  If[Length[s$] != 1, Return[$Failed]];
-  s$ = {p$, r$} /. First[s$];
-  m$ = Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}];
-  z$ = Expand[s$ - m$.{v$, w$}];
-  If[! FreeQ[z$, v$ | w$], Return[$Failed]];
-  If[FreeQ[m$, x],
-    h$ = exponential[m$, x],
-    m$ = Simplify[x m$];
-    If[! FreeQ[m$, x] || z$ =!= {0, 0}, Return[$Failed]];
-    h$ = exponential[m$, Log[x]]
+  If[Length[differentialEquations] != 2 || ! FreeQ[differentialEquations, Derivative[n_ /; n > 1]],
+    Return[$Failed]
   ];
-  If[h$ === $Failed, Return[$Failed]];
-  If[z$ =!= {0, 0},
-    z$ = Simplify[Expand[h$.Map[Integrate[#, x] &, Expand[(h$ /. x -> -x).z$]]]];
-    If[! FreeQ[z$, Integrate], Return[$Failed]]
+  slopes = principalSolve[
+    differentialEquations /. {
+      f'[x] -> firstSlope, g'[x] -> secondSlope, f[x] -> firstValue, g[x] -> secondValue
+    },
+    {firstSlope, secondSlope}
   ];
-  h$ = Expand[h$.{C[1], C[2]} + z$];
-  k$ = conditions[e, f, g, h$, x];
-  If[k$ === {},
-    h$,
-    k$ = put[h$, principalSolve[k$, {C[1], C[2]}]];
-    If[k$ === $Failed, k$, Simplify[k$]]
+  If[Length[slopes] != 1, Return[$Failed]];
+  slopes = {firstSlope, secondSlope} /. First[slopes];
+  matrix = Table[
+    Coefficient[Expand[slope], term],
+    {slope, slopes},
+    {term, {firstValue, secondValue}}
+  ];
+  term = Expand[slopes - matrix.{firstValue, secondValue}];
+  If[! FreeQ[term, firstValue | secondValue], Return[$Failed]];
+  If[FreeQ[matrix, x],
+    solution = exponential[matrix, x],
+    matrix = Simplify[x matrix];
+    If[! FreeQ[matrix, x] || term =!= {0, 0}, Return[$Failed]];
+    solution = exponential[matrix, Log[x]]
+  ];
+  If[solution === $Failed, Return[$Failed]];
+  If[term =!= {0, 0},
+    term = Simplify[Expand[solution.Map[Integrate[#, x] &, Expand[(solution /. x -> -x).term]]]];
+    If[! FreeQ[term, Integrate], Return[$Failed]]
+  ];
+  solution = Expand[solution.{C[1], C[2]} + term];
+  fitting = conditions[equations, f, g, solution, x];
+  If[fitting === {},
+    solution,
+    fitting = put[solution, principalSolve[fitting, {C[1], C[2]}]];
+    If[fitting === $Failed, fitting, Simplify[fitting]]
   ]
 ]
-waves[e_, q_, f_, g_, x_] := Module[
-  {s$, m$, d$, l$, h$, k$, p$, r$, v$, w$, i$ = IdentityMatrix[2]},
-  s$ = principalSolve[q /. {f''[x] -> p$, g''[x] -> r$, f[x] -> v$, g[x] -> w$}, {p$, r$}];
-  If[Length[s$] != 1, Return[$Failed]];
-  s$ = {p$, r$} /. First[s$];
-  m$ = Simplify[Table[Coefficient[Expand[u$], z$], {u$, s$}, {z$, {v$, w$}}]];
-  d$ = PowerExpand[Sqrt[Factor[(m$[[1, 1]] - m$[[2, 2]])^2/4 + m$[[1, 2]] m$[[2, 1]]]]];
-  If[d$ === 0 || ! FreeQ[m$, x] || Chop[Simplify[s$ - m$.{v$, w$}]] =!= {0, 0}, Return[$Failed]];
-  l$ = Map[Expand[Together[#]] &, Tr[m$]/2 + {d$, -d$}];
-  h$ =
-    mode[l$[[1]], Simplify[(m$ - l$[[2]] i$)/(2 d$)], x] +
-      mode[l$[[2]], Simplify[(l$[[1]] i$ - m$)/(2 d$)], x];
-  k$ = conditions[e, f, g, h$, x];
-  If[k$ === {}, h$, put[h$, principalSolve[k$, Array[C, 4]]]]
+waves[equations_, differentialEquations_, f_, g_, x_] := Module[
+  {
+    accelerations, matrix, halfGap, eigenvalues, solution, given, firstAcceleration,
+    secondAcceleration, firstValue, secondValue, identity = IdentityMatrix[2]
+  },
+  accelerations = principalSolve[
+    differentialEquations /. {
+      f''[x] -> firstAcceleration, g''[x] -> secondAcceleration, f[x] -> firstValue,
+      g[x] -> secondValue
+    },
+    {firstAcceleration, secondAcceleration}
+  ];
+  If[Length[accelerations] != 1, Return[$Failed]];
+  accelerations = {firstAcceleration, secondAcceleration} /. First[accelerations];
+  matrix = Simplify[Table[
+    Coefficient[Expand[acceleration], unknown],
+    {acceleration, accelerations},
+    {unknown, {firstValue, secondValue}}
+  ]];
+  halfGap = PowerExpand[Sqrt[Factor[
+    (matrix[[1, 1]] - matrix[[2, 2]])^2/4 + matrix[[1, 2]] matrix[[2, 1]]
+  ]]];
+  If[
+    halfGap === 0 ||
+      ! FreeQ[matrix, x] ||
+      Chop[Simplify[accelerations - matrix.{firstValue, secondValue}]] =!= {0, 0},
+    Return[$Failed]
+  ];
+  eigenvalues = Map[Expand[Together[#]] &, Tr[matrix]/2 + {halfGap, -halfGap}];
+  solution =
+    mode[eigenvalues[[1]], Simplify[(matrix - eigenvalues[[2]] identity)/(2 halfGap)], x] +
+      mode[eigenvalues[[2]], Simplify[(eigenvalues[[1]] identity - matrix)/(2 halfGap)], x];
+  given = conditions[equations, f, g, solution, x];
+  If[given === {}, solution, put[solution, principalSolve[given, Array[C, 4]]]]
 ]
-mode[l_, p_, x_] := With[{w$ = Sqrt[-l]},
-  p.({C[1], C[2]} Cos[w$ x] + {C[3], C[4]} If[l === 0, x, Sin[w$ x]/w$])
-]
-conditions[e_, f_, g_, h_, x_] := Cases[
-  e,
-  (l$_ == r$_) /; FreeQ[l$, x] :> (
-    Simplify[
-        l$ /. {
-          f[a$_] :> (h[[1]] /. x -> a$), g[a$_] :> (h[[2]] /. x -> a$),
-          f'[a$_] :> (D[h[[1]], x] /. x -> a$), g'[a$_] :> (D[h[[2]], x] /. x -> a$)
-        }
-      ] == r$
+mode[eigenvalue_, projection_, x_] := With[{frequency = Sqrt[-eigenvalue]},
+  projection.(
+    {C[1], C[2]} Cos[frequency x] + {C[3], C[4]} If[eigenvalue === 0, x, Sin[frequency x]/frequency]
   )
 ]
-apart[e_, y_, x_] := Module[{q$ = Select[e, ! FreeQ[#, x] &]},
-  If[Length[q$] == 1 && Head[q$[[1]]] === Equal, Expand[q$[[1, 1]] - q$[[1, 2]]], $Failed]
+conditions[equations_, f_, g_, solution_, x_] := Cases[
+  equations,
+  (left_ == right_) /; FreeQ[left, x] :> (
+    Simplify[
+        left /. {
+          f[place_] :> (solution[[1]] /. x -> place), g[place_] :> (solution[[2]] /. x -> place),
+          f'[place_] :> (D[solution[[1]], x] /. x -> place),
+          g'[place_] :> (D[solution[[2]], x] /. x -> place)
+        }
+      ] == right
+  )
 ]
-fitted[e_, y_, x_, s_, c_] := Module[{k$ = Select[e, FreeQ[#, x] &], r$},
-  If[k$ === {}, Return[{s}]];
-  r$ = principalSolve[
-    Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &, k$],
-    c
+apart[equations_, y_, x_] := Module[{differentialEquations = Select[equations, ! FreeQ[#, x] &]},
+  If[Length[differentialEquations] == 1 && Head[differentialEquations[[1]]] === Equal,
+    Expand[differentialEquations[[1, 1]] - differentialEquations[[1, 2]]],
+    $Failed
+  ]
+]
+fitted[equations_, y_, x_, solution_, constants_] := Module[
+  {given = Select[equations, FreeQ[#, x] &], rules},
+  If[given === {}, Return[{solution}]];
+  rules = principalSolve[
+    Map[
+      # /. {
+        Derivative[n_][y][place_] :> (D[solution, {x, n}] /. x -> place),
+        y[place_] :> (solution /. x -> place)
+      } &,
+      given
+    ],
+    constants
   ];
   Which[
-    Head[r$] =!= List, $Failed,
-    r$ === {},
+    Head[rules] =!= List, $Failed,
+    rules === {},
       If[
         FreeQ[
-          N[Map[# /. {Derivative[n_][y][p_] :> (D[s, {x, n}] /. x -> p), y[p_] :> (s /. x -> p)} &,
-            k$
+          N[Map[
+            # /. {
+              Derivative[n_][y][place_] :> (D[solution, {x, n}] /. x -> place),
+              y[place_] :> (solution /. x -> place)
+            } &,
+            given
           ]],
           Indeterminate | ComplexInfinity | DirectedInfinity | Infinity
         ],
         {},
         $Failed
       ],
-    True, Map[Simplify[s /. #] &, r$]
+    True, Map[Simplify[solution /. #] &, rules]
   ]
 ]
-secondOrder[e_, y_, x_] := Module[{r$ = apart[e, y, x], a$, b$, c$, g$, h$, u$, v$, w$, p$},
-  If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 2] || FreeQ[r$, Derivative[2][y]],
+(* What is below 10^-16 is left of subtracting decimals. *)
+secondOrder[equations_, y_, x_] := Module[
+  {
+    residual = apart[equations, y, x], a, b, c, forcing, basis, firstSolution, secondSolution,
+    wronskian, particularPart
+  },
+  If[
+    residual === $Failed ||
+      ! FreeQ[residual, Derivative[n_][y] /; n > 2] ||
+      FreeQ[residual, Derivative[2][y]],
     Return[$Failed]
   ];
-  {a$, b$, c$} = {Coefficient[r$, y''[x]], Coefficient[r$, y'[x]], Coefficient[r$, y[x]]};
-  g$ = Chop[Expand[a$ y''[x] + b$ y'[x] + c$ y[x] - r$], 10.^-16];
-  If[! FreeQ[{g$, a$, b$, c$}, y], Return[$Failed]];
-  h$ = homogeneous[a$, b$, c$, y, x];
-  If[h$ === $Failed, Return[$Failed]];
-  {u$, v$} = h$;
-  p$ = particular[{a$, b$, c$}, g$, x];
-  If[p$ === $Failed,
-    w$ = Simplify[u$ D[v$, x] - v$ D[u$, x]];
-    p$ =
-      v$ Integrate[waveSum[Expand[Simplify[u$ g$/(a$ w$)]]], x] -
-        u$ Integrate[waveSum[Expand[Simplify[v$ g$/(a$ w$)]]], x]
+  {a, b, c} = {
+    Coefficient[residual, y''[x]], Coefficient[residual, y'[x]], Coefficient[residual, y[x]]
+  };
+  forcing = Chop[Expand[a y''[x] + b y'[x] + c y[x] - residual], 10.^-16];
+  If[! FreeQ[{forcing, a, b, c}, y], Return[$Failed]];
+  basis = homogeneous[a, b, c, y, x];
+  If[basis === $Failed, Return[$Failed]];
+  {firstSolution, secondSolution} = basis;
+  particularPart = particular[{a, b, c}, forcing, x];
+  If[particularPart === $Failed,
+    wronskian = Simplify[firstSolution D[secondSolution, x] - secondSolution D[firstSolution, x]];
+    particularPart =
+      secondSolution Integrate[waveSum[Expand[Simplify[firstSolution forcing/(a wronskian)]]], x] -
+        firstSolution Integrate[waveSum[Expand[Simplify[secondSolution forcing/(a wronskian)]]], x]
   ];
-  If[! FreeQ[p$, Integrate], Return[$Failed]];
-  fitted[e, y, x, C[1] u$ + C[2] v$ + Simplify[TrigReduce[Expand[p$]]], {C[1], C[2]}]
+  If[! FreeQ[particularPart, Integrate], Return[$Failed]];
+  fitted[
+    equations,
+    y,
+    x,
+    C[1] firstSolution + C[2] secondSolution + Simplify[TrigReduce[Expand[particularPart]]],
+    {C[1], C[2]}
+  ]
 ]
 waveSum[f_] := If[
   FreeQ[f, Sin | Cos] || ! FreeQ[f, Power[_, _?Negative] | Tan | Cot | Sec | Csc | Log],
   f,
   TrigReduce[f]
 ]
-particular[l_, g_, x_] := Module[{t$ = Expand[TrigToExp[Expand[g]]], k$},
-  If[g === 0, Return[0]];
-  If[! FreeQ[l, x], Return[$Failed]];
-  k$ = Map[waved[#, l, x] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
-  If[FreeQ[k$, $Failed],
-    Chop[Expand[Plus @@ k$ /. E^u_ :> turned[u, x] /; ! FreeQ[u, _Complex]], 10.^-16],
+(* What is below 10^-16 is left of subtracting decimals. *)
+particular[coefficients_, forcing_, x_] := Module[
+  {expanded = Expand[TrigToExp[Expand[forcing]]], responses},
+  If[forcing === 0, Return[0]];
+  If[! FreeQ[coefficients, x], Return[$Failed]];
+  responses = Map[waved[#, coefficients, x] &,
+    If[Head[expanded] === Plus, List @@ expanded, {expanded}]
+  ];
+  If[FreeQ[responses, $Failed],
+    Chop[
+      Expand[
+        Plus @@ responses /. E^exponent_ :> turned[exponent, x] /; ! FreeQ[exponent, _Complex]
+      ],
+      10.^-16
+    ],
     $Failed
   ]
 ]
-turned[u_, x_] := With[{r$ = Coefficient[u, x]},
-  If[NumberQ[r$],
-    E^Chop[Expand[u - r$ x]] E^Chop[Re[r$] x] (Cos[Im[r$] x] + I Sin[Im[r$] x]),
-    ExpToTrig[E^u]
+turned[exponent_, x_] := With[{slope = Coefficient[exponent, x]},
+  If[NumberQ[slope],
+    E^Chop[Expand[exponent - slope x]] E^Chop[Re[slope] x] (Cos[Im[slope] x] + I Sin[Im[slope] x]),
+    ExpToTrig[E^exponent]
   ]
 ]
-waved[t_, {a_, b_, c_}, x_] := Module[{p$ = Cases[{t}, E^u_ :> u, Infinity], r$, q$},
-  r$ = If[p$ === {}, 0, Coefficient[First[p$], x]];
+(* A characteristic value below 10^-12 is a zero with rounding: the forcing is in resonance. *)
+waved[term_, {a_, b_, c_}, x_] := Module[
+  {exponents = Cases[{term}, E^exponent_ :> exponent, Infinity], slope, characteristic},
+  slope = If[exponents === {}, 0, Coefficient[First[exponents], x]];
   If[
-    Length[p$] > 1 ||
-      ! PolynomialQ[t /. E^_ -> 1, x] ||
-      ! FreeQ[t /. E^_ -> 1, x] && TrueQ[b^2 >= 4 a c] ||
-      ! FreeQ[Chop[Expand[First[p$, 0] - r$ x]], x],
+    Length[exponents] > 1 ||
+      ! PolynomialQ[term /. E^_ -> 1, x] ||
+      ! FreeQ[term /. E^_ -> 1, x] && TrueQ[b^2 >= 4 a c] ||
+      ! FreeQ[Chop[Expand[First[exponents, 0] - slope x]], x],
     Return[$Failed]
   ];
-  q$ = Expand[a r$^2 + b r$ + c];
-  If[! FreeQ[t /. E^_ -> 1, x],
-    Return[Expand[rising[t /. E^_ -> 1, {a, Expand[2 a r$ + b], q$}, x] E^First[p$, 0]]]
+  characteristic = Expand[a slope^2 + b slope + c];
+  If[! FreeQ[term /. E^_ -> 1, x],
+    Return[Expand[rising[
+      term /. E^_ -> 1,
+      {a, Expand[2 a slope + b], characteristic},
+      x
+    ] E^First[exponents, 0]]]
   ];
-  If[q$ === 0 || TrueQ[Abs[N[q$]] < 10^-12],
-    If[Expand[2 a r$ + b] === 0 || FreeQ[t, _Real], $Failed, x t/(2 a r$ + b)],
-    t/q$
+  If[characteristic === 0 || TrueQ[Abs[N[characteristic]] < 10^-12],
+    If[Expand[2 a slope + b] === 0 || FreeQ[term, _Real], $Failed, x term/(2 a slope + b)],
+    term/characteristic
   ]
 ]
-rising[g_, {a_, b_, c_}, x_] := Module[{q$ = 0, m$ = g, t$},
+(* A coefficient below 10^-12 is a zero with rounding. *)
+rising[polynomial_, {a_, b_, c_}, x_] := Module[{solution = 0, remainder = polynomial, term},
   If[c === 0 || TrueQ[Abs[N[c]] < 10^-12],
     Return[If[{a, b} === {0, 0},
       $Failed,
-      q$ = CoefficientList[rising[g, {0, a, b}, x], x];
-      q$.(x^Range[Length[q$]]/Range[Length[q$]])
+      solution = CoefficientList[rising[polynomial, {0, a, b}, x], x];
+      solution.(x^Range[Length[solution]]/Range[Length[solution]])
     ]]
   ];
   Do[
-    t$ = Expand[m$/c];
-    q$ += t$;
-    m$ = Expand[-b D[t$, x] - a D[t$, {x, 2}]];
-    If[m$ === 0, Break[]],
-    {Exponent[g, x] + 1}
+    term = Expand[remainder/c];
+    solution += term;
+    remainder = Expand[-b D[term, x] - a D[term, {x, 2}]];
+    If[remainder === 0, Break[]],
+    {Exponent[polynomial, x] + 1}
   ];
-  q$
+  solution
 ]
-homogeneous[a_, b_, c_, y_, x_] := Module[{s$, m$, n$, r$, d$},
+homogeneous[a_, b_, c_, y_, x_] := Module[
+  {solution, slopeCoefficient, valueCoefficient, auxiliary, discriminant},
   If[FreeQ[{a, b, c}, x],
-    s$ = DSolve[a y''[x] + b y'[x] + c y[x] == 0, y[x], x];
-    If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]];
-    s$ = Expand[s$[[1, 1, 2]]];
-    Return[{Coefficient[s$, C[1]], Coefficient[s$, C[2]]}]
+    solution = DSolve[a y''[x] + b y'[x] + c y[x] == 0, y[x], x];
+    If[! MatchQ[solution, {{_ -> _}}], Return[$Failed]];
+    solution = Expand[solution[[1, 1, 2]]];
+    Return[{Coefficient[solution, C[1]], Coefficient[solution, C[2]]}]
   ];
-  {m$, n$} = {Simplify[x b/a], Simplify[x^2 c/a]};
-  If[c === 0 && ! FreeQ[m$, x],
-    r$ = Integrate[E^-Integrate[Simplify[b/a], x], x];
-    Return[If[FreeQ[r$, Integrate], {r$, 1}, $Failed]]
+  {slopeCoefficient, valueCoefficient} = {Simplify[x b/a], Simplify[x^2 c/a]};
+  If[c === 0 && ! FreeQ[slopeCoefficient, x],
+    auxiliary = Integrate[E^-Integrate[Simplify[b/a], x], x];
+    Return[If[FreeQ[auxiliary, Integrate], {auxiliary, 1}, $Failed]]
   ];
-  If[! FreeQ[{m$, n$}, x], Return[special[Simplify[b/a], Simplify[c/a], n$, x]]];
-  d$ = Simplify[(m$ - 1)^2 - 4 n$];
-  r$ = (1 - m$)/2;
+  If[! FreeQ[{slopeCoefficient, valueCoefficient}, x],
+    Return[special[Simplify[b/a], Simplify[c/a], valueCoefficient, x]]
+  ];
+  discriminant = Simplify[(slopeCoefficient - 1)^2 - 4 valueCoefficient];
+  auxiliary = (1 - slopeCoefficient)/2;
   Which[
-    d$ === 0, {x^r$, x^r$ Log[x]},
-    TrueQ[d$ < 0], {x^r$ Cos[Sqrt[-d$]/2 Log[x]], x^r$ Sin[Sqrt[-d$]/2 Log[x]]},
-    True, {x^(r$ - Sqrt[d$]/2), x^(r$ + Sqrt[d$]/2)}
+    discriminant === 0, {x^auxiliary, x^auxiliary Log[x]},
+    TrueQ[discriminant < 0],
+      {
+        x^auxiliary Cos[Sqrt[-discriminant]/2 Log[x]], x^auxiliary Sin[Sqrt[-discriminant]/2 Log[x]]
+      },
+    True, {x^(auxiliary - Sqrt[discriminant]/2), x^(auxiliary + Sqrt[discriminant]/2)}
   ]
 ]
-special[p_, q_, r_, x_] := Module[{k$, l$},
+special[p_, q_, qTimesSquare_, x_] := Module[{parameter, orderParameter},
   Which[
     p === 0 && PolynomialQ[q, x] && Exponent[q, x] === 1 && (q /. x -> 0) === 0,
-      k$ = (-Coefficient[q, x])^(1/3);
-      {AiryAi[k$ x], AiryBi[k$ x]},
+      parameter = (-Coefficient[q, x])^(1/3);
+      {AiryAi[parameter x], AiryBi[parameter x]},
     Simplify[x p] === 1 &&
-      PolynomialQ[Expand[r], x] &&
-      Exponent[Expand[r], x] === 2 &&
-      Coefficient[Expand[r], x] === 0,
-      k$ = PowerExpand[Sqrt[Coefficient[Expand[r], x, 2]]];
-      l$ = PowerExpand[Sqrt[-Coefficient[Expand[r], x, 0]]];
-      {BesselJ[l$, k$ x], BesselY[l$, k$ x]},
-    Simplify[p (1 - x^2) + 2 x] === 0 && FreeQ[l$ = Simplify[q (1 - x^2)], x],
-      k$ = Expand[(PowerExpand[Sqrt[Factor[Expand[1 + 4 l$]]]] - 1)/2];
-      {LegendreP[k$, x], LegendreQ[k$, x]},
+      PolynomialQ[Expand[qTimesSquare], x] &&
+      Exponent[Expand[qTimesSquare], x] === 2 &&
+      Coefficient[Expand[qTimesSquare], x] === 0,
+      parameter = PowerExpand[Sqrt[Coefficient[Expand[qTimesSquare], x, 2]]];
+      orderParameter = PowerExpand[Sqrt[-Coefficient[Expand[qTimesSquare], x, 0]]];
+      {BesselJ[orderParameter, parameter x], BesselY[orderParameter, parameter x]},
+    Simplify[p (1 - x^2) + 2 x] === 0 && FreeQ[orderParameter = Simplify[q (1 - x^2)], x],
+      parameter = Expand[(PowerExpand[Sqrt[Factor[Expand[1 + 4 orderParameter]]]] - 1)/2];
+      {LegendreP[parameter, x], LegendreQ[parameter, x]},
     True, $Failed
   ]
 ]
-higherOrder[e_, y_, x_] := Module[{r$ = apart[e, y, x], n$, c$, s$, t$, b$},
-  If[r$ === $Failed, Return[$Failed]];
-  n$ = Max[Cases[{r$}, Derivative[k_][y][x] :> k, Infinity], 0];
-  If[n$ < 3 || n$ > 8, Return[$Failed]];
-  c$ = Join[{Coefficient[r$, y[x]]}, Table[Coefficient[r$, Derivative[k$][y][x]], {k$, n$}]];
+(* Orders below three have ways of their own; the upper bound limits the work. *)
+higherOrder[equations_, y_, x_] := Module[
+  {residual = apart[equations, y, x], highest, coefficients, characteristicRoots, unknown, basis},
+  If[residual === $Failed, Return[$Failed]];
+  highest = Max[Cases[{residual}, Derivative[degree_][y][x] :> degree, Infinity], 0];
+  If[highest < 3 || highest > 8, Return[$Failed]];
+  coefficients = Join[
+    {Coefficient[residual, y[x]]},
+    Table[Coefficient[residual, Derivative[k][y][x]], {k, highest}]
+  ];
   If[
-    ! FreeQ[c$, x | y] ||
-      Expand[r$ - c$[[1]] y[x] - Sum[c$[[k$ + 1]] Derivative[k$][y][x], {k$, n$}]] =!= 0,
+    ! FreeQ[coefficients, x | y] ||
+      Expand[
+          residual - coefficients[[1]] y[x] -
+            Sum[coefficients[[k + 1]] Derivative[k][y][x], {k, highest}]
+        ] =!= 0,
     Return[$Failed]
   ];
-  s$ = principalSolve[c$.t$^Range[0, n$] == 0, t$];
-  If[Head[s$] =!= List || Length[s$] != n$, Return[$Failed]];
-  s$ = Tally[t$ /. s$];
-  b$ = Flatten[Map[Table[x^j$, {j$, 0, #[[2]] - 1}] wave[#[[1]], x] &, s$]];
-  fitted[e, y, x, Table[C[k$], {k$, n$}].b$, Table[C[k$], {k$, n$}]]
+  characteristicRoots = principalSolve[coefficients.unknown^Range[0, highest] == 0, unknown];
+  If[Head[characteristicRoots] =!= List || Length[characteristicRoots] != highest, Return[$Failed]];
+  characteristicRoots = Tally[unknown /. characteristicRoots];
+  basis = Flatten[Map[Table[x^j, {j, 0, #[[2]] - 1}] wave[#[[1]], x] &, characteristicRoots]];
+  fitted[equations, y, x, Table[C[k], {k, highest}].basis, Table[C[k], {k, highest}]]
 ]
-wave[r_, x_] := Which[
-  Im[N[r]] > 10^-12, E^(real[r] x) Cos[imaginary[r] x],
-  Im[N[r]] < -10^-12, E^(real[r] x) Sin[-imaginary[r] x],
-  True, E^(r x)
+(* An imaginary part within 10^-12 is a zero with rounding. *)
+wave[exponent_, x_] := Which[
+  Im[N[exponent]] > 10^-12, E^(real[exponent] x) Cos[imaginary[exponent] x],
+  Im[N[exponent]] < -10^-12, E^(real[exponent] x) Sin[-imaginary[exponent] x],
+  True, E^(exponent x)
 ]
-separable[e_, y_, x_] := Module[{r$ = apart[e, y, x], f$, g$, h$, k$, v$, s$},
-  If[r$ === $Failed || ! FreeQ[r$, Derivative[n_][y] /; n > 1] || FreeQ[r$, y'], Return[$Failed]];
-  s$ = principalSolve[(r$ /. y'[x] -> h$) == 0, h$];
-  If[MatchQ[s$, {{_ -> _}, {_ -> _}}] && FreeQ[s$, Root],
-    k$ = Map[separable[Join[{y'[x] == (h$ /. #)}, Select[e, FreeQ[#, x] &]], y, x] &, s$];
-    Return[If[FreeQ[k$, $Failed], DeleteDuplicates[Join @@ k$], $Failed]]
+separable[equations_, y_, x_] := Module[
+  {residual = apart[equations, y, x], factors, leftSide, rightSide, collected, value, solutions},
+  If[residual === $Failed || ! FreeQ[residual, Derivative[n_][y] /; n > 1] || FreeQ[residual, y'],
+    Return[$Failed]
   ];
-  If[! MatchQ[s$, {{_ -> _}}], Return[$Failed]];
-  f$ = Factor[Together[s$[[1, 1, 2]] /. y[x] -> v$]];
-  f$ = f$ /. E^p_Plus :> (Times @@ Map[powerSymbol, List @@ p]);
-  If[! FreeQ[f$, y], Return[$Failed]];
-  f$ = (If[Head[f$] === Times, List @@ f$, {f$}] /. powerSymbol[u_] :> E^u);
-  If[AnyTrue[f$, ! FreeQ[#, x] && ! FreeQ[#, v$] &], Return[$Failed]];
-  g$ = Integrate[1/Times @@ Select[f$, ! FreeQ[#, v$] &], v$];
-  h$ = Integrate[Times @@ Select[f$, FreeQ[#, v$] &], x];
-  If[! FreeQ[{g$, h$}, Integrate], Return[$Failed]];
-  k$ = Cases[e, (y[p_] == q_) /; FreeQ[{p, q}, x] :> {p, q}];
-  If[k$ === {},
-    s$ = principalSolve[g$ == h$ + C[1], v$];
-    Return[If[Head[s$] === List && s$ =!= {}, v$ /. s$, $Failed]]
+  solutions = principalSolve[(residual /. y'[x] -> rightSide) == 0, rightSide];
+  If[MatchQ[solutions, {{_ -> _}, {_ -> _}}] && FreeQ[solutions, Root],
+    collected = Map[
+      separable[Join[{y'[x] == (rightSide /. #)}, Select[equations, FreeQ[#, x] &]], y, x] &,
+      solutions
+    ];
+    Return[If[FreeQ[collected, $Failed], DeleteDuplicates[Join @@ collected], $Failed]]
   ];
-  s$ = principalSolve[g$ == h$ + (g$ /. v$ -> k$[[1, 2]]) - (h$ /. x -> k$[[1, 1]]), v$];
-  If[Head[s$] =!= List, Return[$Failed]];
-  s$ = Select[v$ /. s$, Simplify[(# /. x -> k$[[1, 1]]) - k$[[1, 2]]] === 0 &];
-  If[s$ === {}, $Failed, Map[Simplify, s$]]
+  If[! MatchQ[solutions, {{_ -> _}}], Return[$Failed]];
+  factors = Factor[Together[solutions[[1, 1, 2]] /. y[x] -> value]];
+  factors = factors /. E^argument_Plus :> (Times @@ Map[powerSymbol, List @@ argument]);
+  If[! FreeQ[factors, y], Return[$Failed]];
+  factors = (
+    If[Head[factors] === Times, List @@ factors, {factors}] /. powerSymbol[exponent_] :> E^exponent
+  );
+  If[AnyTrue[factors, ! FreeQ[#, x] && ! FreeQ[#, value] &], Return[$Failed]];
+  leftSide = Integrate[1/Times @@ Select[factors, ! FreeQ[#, value] &], value];
+  rightSide = Integrate[Times @@ Select[factors, FreeQ[#, value] &], x];
+  If[! FreeQ[{leftSide, rightSide}, Integrate], Return[$Failed]];
+  collected = Cases[
+    equations,
+    (y[argument_] == given_) /; FreeQ[{argument, given}, x] :> {argument, given}
+  ];
+  If[collected === {},
+    solutions = principalSolve[leftSide == rightSide + C[1], value];
+    Return[If[Head[solutions] === List && solutions =!= {}, value /. solutions, $Failed]]
+  ];
+  solutions = principalSolve[
+    leftSide ==
+      rightSide + (leftSide /. value -> collected[[1, 2]]) - (rightSide /. x -> collected[[1, 1]]),
+    value
+  ];
+  If[Head[solutions] =!= List, Return[$Failed]];
+  solutions = Select[value /. solutions,
+    Simplify[(# /. x -> collected[[1, 1]]) - collected[[1, 2]]] === 0 &
+  ];
+  If[solutions === {}, $Failed, Map[Simplify, solutions]]
 ]
-real[(-1)^q_Rational c_.] := c Cos[Pi q] /; FreeQ[c, Complex | I]
-imaginary[(-1)^q_Rational c_.] := c Sin[Pi q] /; FreeQ[c, Complex | I]
-real[r_] := Simplify[(r + conjugate[r])/2]
-imaginary[r_] := Simplify[(r - conjugate[r])/(2 I)]
-conjugate[r_] := r /. {Complex[a_, b_] :> Complex[a, -b], (-1)^q_Rational :> (-1)^-q}
+real[(-1)^exponent_Rational factor_.] := factor Cos[Pi exponent] /; FreeQ[factor, Complex | I]
+imaginary[(-1)^exponent_Rational factor_.] := factor Sin[Pi exponent] /; FreeQ[factor, Complex | I]
+real[number_] := Simplify[(number + conjugate[number])/2]
+imaginary[number_] := Simplify[(number - conjugate[number])/(2 I)]
+conjugate[number_] :=
+  number /. {Complex[a_, b_] :> Complex[a, -b], (-1)^exponent_Rational :> (-1)^-exponent}
 
 DSolveValue::usage = "The solution of a differential equation alone."
-DSolveValue[e_, f_, x_] := f /. First[DSolve[e, f, x]]
+DSolveValue[equation_, unknown_, x_] := unknown /. First[DSolve[equation, unknown, x]]
 
 differentialExact::usage =
   "Equations of first or second order that are a derivative as a whole, for `DSolve`."
 (*2*)
-differentialExact[e_, y_, x_] := Module[
-  {q$ = Select[e, ! FreeQ[#, x] &], r$, a$, b$, c$, g$, h$, k$, m$, s$, p$},
-  If[MatchQ[q$, {_Equal}] && FreeQ[q$, Derivative[n$_][y] /; n$ > 1],
-    Return[exactFirst[q$[[1]], e, y, x]]
+differentialExact[equations_, y_, x_] := Module[
+  {
+    differentialEquations = Select[equations, ! FreeQ[#, x] &], residual, a, b, c, forcing, level,
+    given, exponent, integral, place
+  },
+  If[
+    MatchQ[differentialEquations, {_Equal}] &&
+      FreeQ[differentialEquations, Derivative[n_][y] /; n > 1],
+    Return[exactFirst[differentialEquations[[1]], equations, y, x]]
   ];
   If[
-    ! MatchQ[q$, {_Equal}] ||
-      ! FreeQ[q$, Derivative[n$_][y] /; n$ > 2] ||
-      FreeQ[q$, Derivative[2][y]],
+    ! MatchQ[differentialEquations, {_Equal}] ||
+      ! FreeQ[differentialEquations, Derivative[n_][y] /; n > 2] ||
+      FreeQ[differentialEquations, Derivative[2][y]],
     Return[$Failed]
   ];
-  r$ = Expand[q$[[1, 1]] - q$[[1, 2]]];
-  {a$, b$, c$} = {Coefficient[r$, y''[x]], Coefficient[r$, y'[x]], Coefficient[r$, y[x]]};
-  g$ = Expand[a$ y''[x] + b$ y'[x] + c$ y[x] - r$];
-  If[! FreeQ[{g$, a$, b$, c$}, y] || Simplify[D[a$, {x, 2}] - D[b$, x] + c$] =!= 0,
-    Return[$Failed]
-  ];
-  b$ = Simplify[b$ - D[a$, x]];
-  g$ = Integrate[g$, x];
-  m$ = Integrate[Simplify[b$/a$], x];
-  If[! FreeQ[{g$, m$}, Integrate], Return[$Failed]];
-  k$ = exactConditions[e, x];
-  If[k$ === $Failed, Return[k$]];
-  p$ = If[Length[k$] === 2 && k$[[1, 2]] === k$[[2, 2]] && Sort[k$[[All, 1]]] === {0, 1},
-    k$[[1, 2]],
+  residual = Expand[differentialEquations[[1, 1]] - differentialEquations[[1, 2]]];
+  {a, b, c} = {
+    Coefficient[residual, y''[x]], Coefficient[residual, y'[x]], Coefficient[residual, y[x]]
+  };
+  forcing = Expand[a y''[x] + b y'[x] + c y[x] - residual];
+  If[! FreeQ[{forcing, a, b, c}, y] || Simplify[D[a, {x, 2}] - D[b, x] + c] =!= 0, Return[$Failed]];
+  b = Simplify[b - D[a, x]];
+  forcing = Integrate[forcing, x];
+  exponent = Integrate[Simplify[b/a], x];
+  If[! FreeQ[{forcing, exponent}, Integrate], Return[$Failed]];
+  given = exactConditions[equations, x];
+  If[given === $Failed, Return[given]];
+  place = If[
+    Length[given] === 2 && given[[1, 2]] === given[[2, 2]] && Sort[given[[All, 1]]] === {0, 1},
+    given[[1, 2]],
     $Failed
   ];
-  If[p$ =!= $Failed,
-    k$ = SortBy[k$, First];
-    h$ = (a$ /. x -> p$) k$[[2, 3]] + (b$ /. x -> p$) k$[[1, 3]] - (g$ /. x -> p$),
-    If[k$ =!= {}, Return[$Failed]];
-    h$ = C[1]
+  If[place =!= $Failed,
+    given = SortBy[given, First];
+    level =
+      (a /. x -> place) given[[2, 3]] + (b /. x -> place) given[[1, 3]] - (forcing /. x -> place),
+    If[given =!= {}, Return[$Failed]];
+    level = C[1]
   ];
-  s$ = Integrate[Expand[Simplify[(g$ + h$)/a$ E^m$]], x];
-  If[! FreeQ[s$, Integrate], Return[$Failed]];
-  If[p$ === $Failed, Return[{Expand[E^-m$ (C[2] + s$)]}]];
-  c$ = exactFrom[s$, x, p$];
-  If[c$ === $Failed, Return[c$]];
-  {Simplify[E^-m$ (k$[[1, 3]] E^(m$ /. x -> p$) + s$ - c$)]}
+  integral = Integrate[Expand[Simplify[(forcing + level)/a E^exponent]], x];
+  If[! FreeQ[integral, Integrate], Return[$Failed]];
+  If[place === $Failed, Return[{Expand[E^-exponent (C[2] + integral)]}]];
+  c = exactFrom[integral, x, place];
+  If[c === $Failed, Return[c]];
+  {Simplify[E^-exponent (given[[1, 3]] E^(exponent /. x -> place) + integral - c)]}
 ]
-exactFirst[q_, e_, y_, x_] := Module[{r$, m$, n$, f$, g$, w$, k$, c$, s$},
-  r$ = Expand[(q[[1]] - q[[2]]) /. {y'[x] -> slopeSymbol, y[x] -> valueSymbol}];
-  n$ = Coefficient[r$, slopeSymbol];
-  m$ = Expand[r$ - n$ slopeSymbol];
-  If[! FreeQ[{m$, n$}, slopeSymbol | y] || m$ === 0 || n$ === 0 || FreeQ[{m$, n$}, valueSymbol],
+(* Solutions are kept that meet the condition up to rounding. *)
+exactFirst[equation_, equations_, y_, x_] := Module[
+  {residual, freePart, slopePart, integral, integrand, defect, given, level, solutions},
+  residual = Expand[(equation[[1]] - equation[[2]]) /. {y'[x] -> slopeSymbol, y[x] -> valueSymbol}];
+  slopePart = Coefficient[residual, slopeSymbol];
+  freePart = Expand[residual - slopePart slopeSymbol];
+  If[
+    ! FreeQ[{freePart, slopePart}, slopeSymbol | y] ||
+      freePart === 0 ||
+      slopePart === 0 ||
+      FreeQ[{freePart, slopePart}, valueSymbol],
     Return[$Failed]
   ];
-  w$ = Simplify[D[m$, valueSymbol] - D[n$, x]];
-  If[w$ =!= 0,
-    g$ = Simplify[w$/n$];
-    f$ = If[FreeQ[g$, valueSymbol],
-      Integrate[g$, x],
-      g$ = Simplify[-w$/m$];
-      If[FreeQ[g$, x], Integrate[g$, valueSymbol], $Failed]
+  defect = Simplify[D[freePart, valueSymbol] - D[slopePart, x]];
+  If[defect =!= 0,
+    integrand = Simplify[defect/slopePart];
+    integral = If[FreeQ[integrand, valueSymbol],
+      Integrate[integrand, x],
+      integrand = Simplify[-defect/freePart];
+      If[FreeQ[integrand, x], Integrate[integrand, valueSymbol], $Failed]
     ];
-    If[! FreeQ[f$, $Failed | Integrate], Return[$Failed]];
-    {m$, n$} = Map[Expand[Simplify[# E^f$]] &, {m$, n$}]
+    If[! FreeQ[integral, $Failed | Integrate], Return[$Failed]];
+    {freePart, slopePart} = Map[Expand[Simplify[# E^integral]] &, {freePart, slopePart}]
   ];
-  f$ = Integrate[m$, x];
-  If[! FreeQ[f$, Integrate], Return[$Failed]];
-  g$ = Simplify[n$ - D[f$, valueSymbol]];
-  If[! FreeQ[g$, x], Return[$Failed]];
-  g$ = Integrate[g$, valueSymbol];
-  If[! FreeQ[g$, Integrate], Return[$Failed]];
-  f$ = f$ + g$;
-  k$ = exactConditions[e, x];
-  c$ = Which[
-    k$ === {}, C[1],
-    MatchQ[k$, {{0, _, _}}], f$ /. {x -> k$[[1, 2]], valueSymbol -> k$[[1, 3]]},
+  integral = Integrate[freePart, x];
+  If[! FreeQ[integral, Integrate], Return[$Failed]];
+  integrand = Simplify[slopePart - D[integral, valueSymbol]];
+  If[! FreeQ[integrand, x], Return[$Failed]];
+  integrand = Integrate[integrand, valueSymbol];
+  If[! FreeQ[integrand, Integrate], Return[$Failed]];
+  integral = integral + integrand;
+  given = exactConditions[equations, x];
+  level = Which[
+    given === {}, C[1],
+    MatchQ[given, {{0, _, _}}], integral /. {x -> given[[1, 2]], valueSymbol -> given[[1, 3]]},
     True, Return[$Failed]
   ];
-  s$ = Quiet[Solve[f$ == c$, valueSymbol]];
-  If[! MatchQ[s$, {{valueSymbol -> _} ..}] || ! FreeQ[s$, Root | ConditionalExpression],
-    Return[implicitSymbol[(f$ /. valueSymbol -> y[x]) == c$]]
+  solutions = Quiet[Solve[integral == level, valueSymbol]];
+  If[
+    ! MatchQ[solutions, {{valueSymbol -> _} ..}] ||
+      ! FreeQ[solutions, Root | ConditionalExpression],
+    Return[implicitSymbol[(integral /. valueSymbol -> y[x]) == level]]
   ];
-  s$ = valueSymbol /. s$;
-  If[k$ === {}, s$, Select[s$, Abs[N[(# /. x -> k$[[1, 2]]) - k$[[1, 3]]]] < 10^-8 &]]
+  solutions = valueSymbol /. solutions;
+  If[given === {},
+    solutions,
+    Select[solutions, Abs[N[(# /. x -> given[[1, 2]]) - given[[1, 3]]]] < 10^-8 &]
+  ]
 ]
-exactFrom[s_, x_, p_] := Module[{v$ = Quiet[s /. x -> p]},
-  If[FreeQ[v$, Indeterminate | ComplexInfinity | DirectedInfinity], Return[v$]];
-  v$ =
-    PowerExpand[s /. x -> p + stepSymbol] //.
-      Gamma[a$_?Positive, u$_] /; ! FreeQ[u$, stepSymbol] :> Gamma[a$];
-  v$ = Quiet[Simplify[v$] /. stepSymbol -> 0];
-  If[FreeQ[v$, Indeterminate | ComplexInfinity | DirectedInfinity | stepSymbol], v$, $Failed]
+exactFrom[integral_, x_, place_] := Module[{value = Quiet[integral /. x -> place]},
+  If[FreeQ[value, Indeterminate | ComplexInfinity | DirectedInfinity], Return[value]];
+  value =
+    PowerExpand[integral /. x -> place + stepSymbol] //.
+      Gamma[exponent_?Positive, bound_] /; ! FreeQ[bound, stepSymbol] :> Gamma[exponent];
+  value = Quiet[Simplify[value] /. stepSymbol -> 0];
+  If[FreeQ[value, Indeterminate | ComplexInfinity | DirectedInfinity | stepSymbol], value, $Failed]
 ]
-exactConditions[e_, x_] := With[{k$ = Flatten[Map[exactCondition, Select[e, FreeQ[#, x] &]], 1]},
-  If[FreeQ[k$, $Failed], k$, $Failed]
+exactConditions[equations_, x_] := With[
+  {given = Flatten[Map[exactCondition, Select[equations, FreeQ[#, x] &]], 1]},
+  If[FreeQ[given, $Failed], given, $Failed]
 ]
-exactCondition[Equal[u__, v_]] := Map[
-  Replace[#, {Derivative[n$_][_][p$_] :> {n$, p$, v}, _[p$_] :> {0, p$, v}, _ -> $Failed}] &,
-  {u}
+exactCondition[Equal[sides__, value_]] := Map[
+  Replace[#,
+    {Derivative[n_][_][place_] :> {n, place, value}, _[place_] :> {0, place, value}, _ -> $Failed}
+  ] &,
+  {sides}
 ]
 exactCondition[_] := {$Failed}
 
 separateSolve::usage = "Systems in which each equation has one unknown, for `DSolve`."
 (*2*)
-separateSolve[e_, l : {_, __}, x_] :=
-  Module[{k$ = 0, s$},
-    s$ = Map[
-      Function[w$,
-        Replace[DSolve[Select[Flatten[{e}], ! FreeQ[#, separateName[w$]] &], w$, x],
+separateSolve[equations_, unknowns : {_, __}, x_] :=
+  Module[{constantCount = 0, solutions},
+    solutions = Map[
+      Function[unknown,
+        Replace[
+          DSolve[Select[Flatten[{equations}], ! FreeQ[#, separateName[unknown]] &], unknown, x],
           {
-            {{r_Rule}} :> With[{m$ = k$, n$ = Max[0, Cases[r, C[i_] :> i, Infinity]]},
-              k$ += n$;
-              r /. Table[C[j$] -> C[j$ + m$], {j$, n$}]
+            {{rule_Rule}} :> With[
+              {offset = constantCount, highest = Max[0, Cases[rule, C[i_] :> i, Infinity]]},
+              constantCount += highest;
+              rule /. Table[C[j] -> C[j + offset], {j, highest}]
             ],
             _ -> $Failed
           }
         ]
       ],
-      l
+      unknowns
     ];
-    If[FreeQ[s$, $Failed], {s$}, $Failed]
-  ] /; AllTrue[Flatten[{e}], Function[q$, Count[l, u_ /; ! FreeQ[q$, separateName[u]]] === 1]]
+    If[FreeQ[solutions, $Failed], {solutions}, $Failed]
+  ] /; AllTrue[
+    Flatten[{equations}],
+    Function[equation,
+      Count[unknowns, candidate_ /; ! FreeQ[equation, separateName[candidate]]] === 1
+    ]
+  ]
 separateSolve[_, _, _] := $Failed
-separateName[u_Symbol] := u
-separateName[u_] := Head[u]
+separateName[unknown_Symbol] := unknown
+separateName[unknown_] := Head[unknown]
 
 (* The real and imaginary parts of each unknown are unknowns of their own. *)
 complexSystem::usage = "Equations of functions with complex values, for `NDSolve`."
 (*2*)
-complexSystem[e_, l_List, r_List, o___] := Module[{x$ = First[r], h$, p$, q$, d$, v$, w$, s$},
-  h$ = Map[If[AtomQ[#], #, Head[#]] &, l];
-  p$ = Map[{Unique["re$"], Unique["im$"]} &, h$];
-  q$ = Flatten[
-    {e} //. {
-      u_And :> List @@ u,
-      HoldPattern[u_List == v_List] /; Length[u] === Length[v] :> MapThread[Equal, {u, v}]
+complexSystem[equations_, unknowns_List, range_List, options___] := Module[
+  {
+    variable = First[range], heads, partNames, system, residuals, occurrences, placeholders,
+    solution
+  },
+  heads = Map[If[AtomQ[#], #, Head[#]] &, unknowns];
+  partNames = Map[{Unique["re"], Unique["im"]} &, heads];
+  system = Flatten[
+    {equations} //. {
+      term_And :> List @@ term,
+      HoldPattern[term_List == other_List] /; Length[term] === Length[other] :> MapThread[
+        Equal,
+        {term, other}
+      ]
     }
   ];
-  If[! MatchQ[q$, {_Equal ..}], Return[$Failed]];
-  d$ =
-    Map[First[#] - Last[#] &, q$] /. MapThread[
-      #1 -> Function[{t$}, #2[[1]][t$] + I #2[[2]][t$]] &,
-      {h$, p$}
+  If[! MatchQ[system, {_Equal ..}], Return[$Failed]];
+  residuals =
+    Map[First[#] - Last[#] &, system] /. MapThread[
+      #1 -> Function[{argument}, #2[[1]][argument] + I #2[[2]][argument]] &,
+      {heads, partNames}
     ];
-  v$ = DeleteDuplicates[Cases[
-    d$,
-    Alternatives @@ Map[Blank, Flatten[p$]] | Derivative[_][_][_],
+  occurrences = DeleteDuplicates[Cases[
+    residuals,
+    Alternatives @@ Map[Blank, Flatten[partNames]] | Derivative[_][_][_],
     {0, Infinity}
   ]];
-  w$ = Table[Unique["val$"], {Length[v$]}];
-  d$ = d$ /. Thread[v$ -> w$];
-  d$ = Flatten[Map[complexParts, d$]];
-  If[! FreeQ[d$, Re | Im | Abs | Arg], Return[$Failed]];
-  q$ = Pick[w$, Map[FreeQ[#, x$] &, v$]];
-  d$ = GroupBy[DeleteCases[d$, 0], FreeQ[#, Alternatives @@ Complement[w$, q$]] &];
-  If[! MatchQ[Sort[Keys[d$]], {False, True}], Return[$Failed]];
-  q$ = Solve[Map[# == 0 &, d$[True]], q$];
-  If[! MatchQ[q$, {{__Rule}}], Return[$Failed]];
-  d$ = Join[Map[# == 0 &, d$[False]], Apply[Equal, q$[[1]], {1}]] /. Thread[w$ -> v$];
-  s$ = NDSolve[d$, Flatten[p$], r, o];
-  If[! MatchQ[s$, {{__Rule}}], Return[$Failed]];
+  placeholders = Table[Unique["val"], {Length[occurrences]}];
+  residuals = residuals /. Thread[occurrences -> placeholders];
+  residuals = Flatten[Map[complexParts, residuals]];
+  If[! FreeQ[residuals, Re | Im | Abs | Arg], Return[$Failed]];
+  system = Pick[placeholders, Map[FreeQ[#, variable] &, occurrences]];
+  residuals = GroupBy[
+    DeleteCases[residuals, 0],
+    FreeQ[#, Alternatives @@ Complement[placeholders, system]] &
+  ];
+  If[! MatchQ[Sort[Keys[residuals]], {False, True}], Return[$Failed]];
+  system = Solve[Map[# == 0 &, residuals[True]], system];
+  If[! MatchQ[system, {{__Rule}}], Return[$Failed]];
+  residuals =
+    Join[Map[# == 0 &, residuals[False]], Apply[Equal, system[[1]], {1}]] /. Thread[
+      placeholders -> occurrences
+    ];
+  solution = NDSolve[residuals, Flatten[partNames], range, options];
+  If[! MatchQ[solution, {{__Rule}}], Return[$Failed]];
   {MapThread[
-    #1 -> With[{f$ = #2[[1]] /. s$[[1]], g$ = #2[[2]] /. s$[[1]]},
-      If[AtomQ[#1], Function[t$, f$[t$] + I g$[t$]], f$[x$] + I g$[x$]]
+    #1 -> With[{realPart = #2[[1]] /. solution[[1]], imaginaryPart = #2[[2]] /. solution[[1]]},
+      If[AtomQ[#1],
+        Function[argument, realPart[argument] + I imaginaryPart[argument]],
+        realPart[variable] + I imaginaryPart[variable]
+      ]
     ] &,
-    {l, p$}
+    {unknowns, partNames}
   ]}
 ]
-complexSystem[e_, l_, r_List, o___] := complexSystem[e, {l}, r, o] /; ! ListQ[l]
-complexParts[u_] := Module[{w$, c$},
-  w$ =
-    u /.
-      E^p_ /; ! FreeQ[p, _Complex] :> With[{s$ = complexParts[p]},
-        E^s$[[1]] (Cos[s$[[2]]] + I Sin[s$[[2]]])
+complexSystem[equations_, unknown_, range_List, options___] :=
+  complexSystem[equations, {unknown}, range, options] /; ! ListQ[unknown]
+(* The powers 0 to 7 of the imaginary unit are gathered with period four. *)
+complexParts[expression_] := Module[{polynomial, coefficients},
+  polynomial =
+    expression /.
+      E^exponent_ /; ! FreeQ[exponent, _Complex] :> With[{exponentParts = complexParts[exponent]},
+        E^exponentParts[[1]] (Cos[exponentParts[[2]]] + I Sin[exponentParts[[2]]])
       ];
-  w$ = Expand[w$ /. Complex[a_, b_] :> a + b jSymbol];
-  c$ = If[FreeQ[w$, Abs | Conjugate | Re | Im | Arg] && PolynomialQ[w$, jSymbol],
-    CoefficientList[w$, jSymbol],
+  polynomial = Expand[polynomial /. Complex[a_, b_] :> a + b jSymbol];
+  coefficients = If[
+    FreeQ[polynomial, Abs | Conjugate | Re | Im | Arg] && PolynomialQ[polynomial, jSymbol],
+    CoefficientList[polynomial, jSymbol],
     {}
   ];
-  If[w$ =!= 0 && (c$ === {} || Length[c$] > 8), Return[ComplexExpand[{Re[u], Im[u]}]]];
-  c$ = PadRight[c$, 8];
-  {c$[[1]] - c$[[3]] + c$[[5]] - c$[[7]], c$[[2]] - c$[[4]] + c$[[6]] - c$[[8]]}
+  If[polynomial =!= 0 && (coefficients === {} || Length[coefficients] > 8),
+    Return[ComplexExpand[{Re[expression], Im[expression]}]]
+  ];
+  coefficients = PadRight[coefficients, 8];
+  {
+    coefficients[[1]] - coefficients[[3]] + coefficients[[5]] - coefficients[[7]],
+    coefficients[[2]] - coefficients[[4]] + coefficients[[6]] - coefficients[[8]]
+  }
 ]
 
 vectorSystem::usage = "Equations of functions whose values are lists, for `NDSolve`."
 (*2*)
-vectorSystem[e_, l_List, r_List, o___] := Module[{h$, n$, p$, q$, s$, x$ = First[r]},
-  h$ = Map[If[AtomQ[#], #, Head[#]] &, l];
-  q$ = Flatten[{e} //. u_And :> List @@ u];
-  If[! MatchQ[q$, {_Equal ..}], Return[$Failed]];
-  n$ = Map[vectorSize[q$, #] &, h$];
-  If[Max[n$] === 0, Return[$Failed]];
-  p$ = MapThread[If[#2 === 0, #1, Table[Unique["part$"], {#2}]] &, {h$, n$}];
-  q$ =
-    q$ /. Flatten[MapThread[
+vectorSystem[equations_, unknowns_List, range_List, options___] := Module[
+  {heads, sizes, components, system, solution, variable = First[range]},
+  heads = Map[If[AtomQ[#], #, Head[#]] &, unknowns];
+  system = Flatten[{equations} //. term_And :> List @@ term];
+  If[! MatchQ[system, {_Equal ..}], Return[$Failed]];
+  sizes = Map[vectorSize[system, #] &, heads];
+  If[Max[sizes] === 0, Return[$Failed]];
+  components = MapThread[If[#2 === 0, #1, Table[Unique["part"], {#2}]] &, {heads, sizes}];
+  system =
+    system /. Flatten[MapThread[
       If[AtomQ[#2], {}, #1 -> Function @@ {{tSymbol}, Through[#2[tSymbol]]}] &,
-      {h$, p$}
+      {heads, components}
     ]];
-  q$ = Flatten[
-    q$ /. HoldPattern[u_List == v_List] /; Length[u] === Length[v] :> MapThread[Equal, {u, v}]
+  system = Flatten[
+    system /.
+      HoldPattern[term_List == other_List] /; Length[term] === Length[other] :> MapThread[
+        Equal,
+        {term, other}
+      ]
   ];
-  s$ = NDSolve[q$, Flatten[p$], r, o];
-  If[! MatchQ[s$, {{__Rule}}], Return[$Failed]];
+  solution = NDSolve[system, Flatten[components], range, options];
+  If[! MatchQ[solution, {{__Rule}}], Return[$Failed]];
   {MapThread[
-    #1 -> With[{f$ = #2 /. s$[[1]]},
+    #1 -> With[{value = #2 /. solution[[1]]},
       Which[
-        ! ListQ[f$], If[AtomQ[#1], f$, f$[x$]],
-        AtomQ[#1], Function @@ {tSymbol, Through[f$[tSymbol]]},
-        True, Through[f$[x$]]
+        ! ListQ[value], If[AtomQ[#1], value, value[variable]],
+        AtomQ[#1], Function @@ {tSymbol, Through[value[tSymbol]]},
+        True, Through[value[variable]]
       ]
     ] &,
-    {l, p$}
+    {unknowns, components}
   ]}
 ]
-vectorSystem[e_, l_, r_List, o___] := vectorSystem[e, {l}, r, o] /; ! ListQ[l]
-vectorSize[q_, h_] := Max[
+vectorSystem[equations_, unknown_, range_List, options___] :=
+  vectorSystem[equations, {unknown}, range, options] /; ! ListQ[unknown]
+vectorSize[system_, head_] := Max[
   0,
-  Cases[q, HoldPattern[(h[_] | Derivative[_][h][_]) == v_List] :> Length[v]]
+  Cases[system, HoldPattern[(head[_] | Derivative[_][head][_]) == value_List] :> Length[value]]
 ]
 
 conditionsMeeting::usage =
   "The solutions that meet all initial and boundary conditions, for `DSolve`."
 (*2*)
-conditionsMeeting[e_, r_, x_] := Module[
-  {k$ = Select[Flatten[{e}], Head[#] === Equal && FreeQ[#, x] &], s$},
-  If[k$ === {} || ! MatchQ[r, {{__Rule} ..}], Return[$Failed]];
-  s$ = Select[r,
-    Function[q$,
-      With[{w$ = Map[meetingRule[#, x] &, q$]}, AllTrue[k$, meetingHolds[(List @@ #) /. w$] &]]
+conditionsMeeting[equations_, solutions_, x_] := Module[
+  {given = Select[Flatten[{equations}], Head[#] === Equal && FreeQ[#, x] &], kept},
+  If[given === {} || ! MatchQ[solutions, {{__Rule} ..}], Return[$Failed]];
+  kept = Select[solutions,
+    Function[solution,
+      With[{replacements = Map[meetingRule[#, x] &, solution]},
+        AllTrue[given, meetingHolds[(List @@ #) /. replacements] &]
+      ]
     ]
   ];
-  If[s$ === r, $Failed, s$]
+  If[kept === solutions, $Failed, kept]
 ]
 meetingRule[(y_ -> f_Function), x_] := y -> f
 meetingRule[(y_[x_] -> f_), x_] := y -> Function @@ {{x}, f}
-meetingRule[q_, x_] := q
-meetingHolds[l_] := AllTrue[
-  Most[l],
-  Function[u$,
-    With[{d$ = Quiet[N[u$ - Last[l]]]},
-      ! NumberQ[d$] || ! TrueQ[Abs[d$] > 10.^-5 (1 + If[NumericQ[Last[l]], Abs[N[Last[l]]], 0])]
+meetingRule[rule_, x_] := rule
+(* A side that differs from the last by more than 10^-5 of it is no rounding. *)
+meetingHolds[sides_] := AllTrue[
+  Most[sides],
+  Function[side,
+    With[{difference = Quiet[N[side - Last[sides]]]},
+      ! NumberQ[difference] ||
+        ! TrueQ[Abs[difference] > 10.^-5 (1 + If[NumericQ[Last[sides]], Abs[N[Last[sides]]], 0])]
     ]
   ]
 ]
 
 systemSolve::usage = "Linear systems with constant coefficients, for `DSolve`."
 (*2*)
-systemSolve[e_, y_, x_] := Module[
-  {q$ = Select[Flatten[{e}], ! FreeQ[#, x] &], o$, h$, u$, s$, z$, a$, m$, v$, k$, n$, l$, w$, f$},
-  o$ = Map[Max[0, Cases[q$, Derivative[n_][#][x] :> n, Infinity]] &, y];
-  If[Length[q$] != Length[y] || Min[o$] < 1, Return[$Failed]];
-  If[Union[o$] === {2} && FreeQ[q$, Derivative[1][_][x]],
-    s$ = systemModes[q$, Select[Flatten[{e}], FreeQ[#, x] &], y, x];
-    If[s$ =!= $Failed, Return[s$]]
-  ];
-  u$ = Flatten[MapThread[Table[Derivative[j$][#1][x], {j$, 0, #2 - 1}] &, {y, o$}]];
-  h$ = MapThread[Derivative[#2][#1][x] &, {y, o$}];
-  a$ = Table[Unique["a$"], {Length[y]}];
-  z$ = Table[Unique["z$"], {Length[u$]}];
-  n$ = Length[u$];
-  s$ = principalSolve[q$ /. Thread[h$ -> a$] /. Thread[u$ -> z$], a$];
-  If[Length[s$] =!= 1, Return[$Failed]];
-  m$ =
-    Flatten[MapThread[
-      Append[Table[Derivative[j$][#1][x], {j$, #2 - 1}], #3] &,
-      {y, o$, a$ /. s$[[1]]}
-    ]] /. Thread[u$ -> z$];
-  v$ = Table[Coefficient[Expand[r$], c$], {r$, m$}, {c$, z$}];
-  If[! FreeQ[v$, x] || Chop[Expand[m$ - v$.z$]] =!= ConstantArray[0, n$], Return[$Failed]];
-  {l$, w$} = Eigensystem[v$];
-  w$ = Transpose[w$];
-  If[Length[w$] =!= n$ || TrueQ[Det[w$] == 0], Return[$Failed]];
-  f$ = w$.DiagonalMatrix[Map[E^(# x) &, l$]];
-  k$ = Select[Flatten[{e}], FreeQ[#, x] &];
-  m$ = Table[Unique["c$"], {n$}];
-  If[k$ === {},
-    f$ = f$.Inverse[w$].Table[C[j$], {j$, n$}],
-    h$ = f$.m$;
-    s$ = principalSolve[
-      k$ /. Flatten[Table[
-        With[{r$ = h$[[j$]], d$ = Head[u$[[j$]]]}, d$[p_] :> (r$ /. x -> p)],
-        {j$, n$}
-      ]],
-      m$
-    ];
-    If[Length[s$] =!= 1, Return[$Failed]];
-    f$ = h$ /. s$[[1]];
-    m$ = Select[m$, ! FreeQ[f$, #] &];
-    f$ = f$ /. Thread[m$ -> Array[C, Length[m$]]]
-  ];
-  s$ = Prepend[1 + Most[Accumulate[o$]], 1];
-  Map[systemReal[Expand[#], x] &, f$[[s$]]]
-]
-systemModes[q_, k_, y_, x_] := Module[
+systemSolve[equations_, unknowns_, x_] := Module[
   {
-    a$ = Table[Unique["a$"], {Length[y]}], z$ = Table[Unique["z$"], {Length[y]}], n$ = Length[y],
-    s$, m$, l$, w$, p$, b$, v$
+    differentialEquations = Select[Flatten[{equations}], ! FreeQ[#, x] &], orders, auxiliary,
+    states, found, stateNames, highestNames, vector, matrix, given, size, eigenvalues, eigenvectors,
+    solution
   },
-  s$ = principalSolve[
-    q /. Thread[Map[Derivative[2][#][x] &, y] -> a$] /. Thread[Map[#[x] &, y] -> z$],
-    a$
+  orders = Map[
+    Max[0, Cases[differentialEquations, Derivative[degree_][#][x] :> degree, Infinity]] &,
+    unknowns
   ];
-  If[Length[s$] =!= 1, Return[$Failed]];
-  a$ = Expand[a$ /. s$[[1]]];
-  m$ = Table[Coefficient[r$, c$], {r$, a$}, {c$, z$}];
-  If[! FreeQ[m$, x] || Chop[Expand[a$ - m$ . z$]] =!= ConstantArray[0, n$], Return[$Failed]];
-  s$ = Eigensystem[m$];
-  If[MatrixQ[m$, NumberQ] && ! FreeQ[m$, _Real] && MatchQ[s$, {_List, _List}],
-    s$ = {Chop[s$[[1]], 10.^-12 Max[Abs[m$]]], Chop[s$[[2]], 10.^-12]}
+  If[Length[differentialEquations] != Length[unknowns] || Min[orders] < 1, Return[$Failed]];
+  If[Union[orders] === {2} && FreeQ[differentialEquations, Derivative[1][_][x]],
+    found = systemModes[
+      differentialEquations,
+      Select[Flatten[{equations}], FreeQ[#, x] &],
+      unknowns,
+      x
+    ];
+    If[found =!= $Failed, Return[found]]
   ];
-  If[
-    ! MatchQ[s$, {{Repeated[_, {n$}]}, _?MatrixQ}] ||
-      ! FreeQ[s$, Root | _Complex] ||
-      TrueQ[Simplify[Det[s$[[2]]]] == 0],
+  states = Flatten[MapThread[Table[Derivative[j][#1][x], {j, 0, #2 - 1}] &, {unknowns, orders}]];
+  auxiliary = MapThread[Derivative[#2][#1][x] &, {unknowns, orders}];
+  highestNames = Table[Unique["a"], {Length[unknowns]}];
+  stateNames = Table[Unique["z"], {Length[states]}];
+  size = Length[states];
+  found = principalSolve[
+    differentialEquations /. Thread[auxiliary -> highestNames] /. Thread[states -> stateNames],
+    highestNames
+  ];
+  If[Length[found] =!= 1, Return[$Failed]];
+  vector =
+    Flatten[MapThread[
+      Append[Table[Derivative[j][#1][x], {j, #2 - 1}], #3] &,
+      {unknowns, orders, highestNames /. found[[1]]}
+    ]] /. Thread[states -> stateNames];
+  matrix = Table[Coefficient[Expand[component], name], {component, vector}, {name, stateNames}];
+  If[! FreeQ[matrix, x] || Chop[Expand[vector - matrix.stateNames]] =!= ConstantArray[0, size],
     Return[$Failed]
   ];
-  {l$, w$} = {s$[[1]], Transpose[s$[[2]]]};
-  p$ = If[k === {},
+  {eigenvalues, eigenvectors} = Eigensystem[matrix];
+  eigenvectors = Transpose[eigenvectors];
+  If[Length[eigenvectors] =!= size || TrueQ[Det[eigenvectors] == 0], Return[$Failed]];
+  solution = eigenvectors.DiagonalMatrix[Map[E^(# x) &, eigenvalues]];
+  given = Select[Flatten[{equations}], FreeQ[#, x] &];
+  vector = Table[Unique["c"], {size}];
+  If[given === {},
+    solution = solution.Inverse[eigenvectors].Table[C[j], {j, size}],
+    auxiliary = solution.vector;
+    found = principalSolve[
+      given /. Flatten[Table[
+        With[{component = auxiliary[[j]], head = Head[states[[j]]]},
+          head[place_] :> (component /. x -> place)
+        ],
+        {j, size}
+      ]],
+      vector
+    ];
+    If[Length[found] =!= 1, Return[$Failed]];
+    solution = auxiliary /. found[[1]];
+    vector = Select[vector, ! FreeQ[solution, #] &];
+    solution = solution /. Thread[vector -> Array[C, Length[vector]]]
+  ];
+  found = Prepend[1 + Most[Accumulate[orders]], 1];
+  Map[systemReal[Expand[#], x] &, solution[[found]]]
+]
+(* With decimals in the matrix, its eigenvalues and eigenvectors carry rounding below 10^-12. *)
+systemModes[differentialEquations_, given_, unknowns_, x_] := Module[
+  {
+    accelerations = Table[Unique["a"], {Length[unknowns]}],
+    valueNames = Table[Unique["z"], {Length[unknowns]}], size = Length[unknowns], found, matrix,
+    eigenvalues, eigenvectors, place, positions, velocities
+  },
+  found = principalSolve[
+    differentialEquations /.
+      Thread[Map[Derivative[2][#][x] &, unknowns] -> accelerations] /.
+      Thread[Map[#[x] &, unknowns] -> valueNames],
+    accelerations
+  ];
+  If[Length[found] =!= 1, Return[$Failed]];
+  accelerations = Expand[accelerations /. found[[1]]];
+  matrix = Table[Coefficient[row, name], {row, accelerations}, {name, valueNames}];
+  If[
+    ! FreeQ[matrix, x] ||
+      Chop[Expand[accelerations - matrix . valueNames]] =!= ConstantArray[0, size],
+    Return[$Failed]
+  ];
+  found = Eigensystem[matrix];
+  If[MatrixQ[matrix, NumberQ] && ! FreeQ[matrix, _Real] && MatchQ[found, {_List, _List}],
+    found = {Chop[found[[1]], 10.^-12 Max[Abs[matrix]]], Chop[found[[2]], 10.^-12]}
+  ];
+  If[
+    ! MatchQ[found, {{Repeated[_, {size}]}, _?MatrixQ}] ||
+      ! FreeQ[found, Root | _Complex] ||
+      TrueQ[Simplify[Det[found[[2]]]] == 0],
+    Return[$Failed]
+  ];
+  {eigenvalues, eigenvectors} = {found[[1]], Transpose[found[[2]]]};
+  place = If[given === {},
     0,
-    Replace[Union[Cases[k, (f_ | Derivative[1][f_])[u_] /; MemberQ[y, f] :> u, {2}]],
-      {{u_} :> u, _ -> $Failed}
+    Replace[
+      Union[Cases[
+        given,
+        (f_ | Derivative[1][f_])[argument_] /; MemberQ[unknowns, f] :> argument,
+        {2}
+      ]],
+      {{argument_} :> argument, _ -> $Failed}
     ]
   ];
-  If[p$ === $Failed, Return[$Failed]];
-  {b$, v$} = If[k === {},
-    {Table[C[2 j$ - 1], {j$, n$}], Table[C[2 j$], {j$, n$}]},
-    {Map[#[p$] &, y], Map[Derivative[1][#][p$] &, y]} /. Map[Rule @@ # &, k]
+  If[place === $Failed, Return[$Failed]];
+  {positions, velocities} = If[given === {},
+    {Table[C[2 j - 1], {j, size}], Table[C[2 j], {j, size}]},
+    {Map[#[place] &, unknowns], Map[Derivative[1][#][place] &, unknowns]} /. Map[Rule @@ # &, given]
   ];
-  If[! FreeQ[{b$, v$}, Alternatives @@ y], Return[$Failed]];
-  b$ = LinearSolve[w$, b$];
-  v$ = LinearSolve[w$, v$];
+  If[! FreeQ[{positions, velocities}, Alternatives @@ unknowns], Return[$Failed]];
+  positions = LinearSolve[eigenvectors, positions];
+  velocities = LinearSolve[eigenvectors, velocities];
   Map[systemReal[Expand[#], x] &,
-    w$ . MapThread[#1 mode[#3, x - p$] + #2 swing[#3, x - p$] &, {b$, v$, l$}]
+    eigenvectors . MapThread[
+      #1 mode[#3, x - place] + #2 swing[#3, x - place] &,
+      {positions, velocities, eigenvalues}
+    ]
   ]
 ]
 mode[0, t_] := 1
-mode[l_, t_] := If[modeNegative[l], Cos[Sqrt[-l] t], (E^(Sqrt[l] t) + E^(-Sqrt[l] t))/2]
-swing[0, t_] := t
-swing[l_, t_] := If[modeNegative[l],
-  Sin[Sqrt[-l] t]/Sqrt[-l],
-  (E^(Sqrt[l] t) - E^(-Sqrt[l] t))/(2 Sqrt[l])
+mode[eigenvalue_, t_] := If[modeNegative[eigenvalue],
+  Cos[Sqrt[-eigenvalue] t],
+  (E^(Sqrt[eigenvalue] t) + E^(-Sqrt[eigenvalue] t))/2
 ]
-modeNegative[l_] := If[NumericQ[l], N[l] < 0, MatchQ[l, _?Negative _]]
-systemReal[f_, x_] := With[
+swing[0, t_] := t
+swing[eigenvalue_, t_] := If[modeNegative[eigenvalue],
+  Sin[Sqrt[-eigenvalue] t]/Sqrt[-eigenvalue],
+  (E^(Sqrt[eigenvalue] t) - E^(-Sqrt[eigenvalue] t))/(2 Sqrt[eigenvalue])
+]
+modeNegative[eigenvalue_] := If[NumericQ[eigenvalue],
+  N[eigenvalue] < 0,
+  MatchQ[eigenvalue, _?Negative _]
+]
+(* Decimal frequencies are rounded to 13 places, and coefficients below 10^-14 dropped. *)
+systemReal[expression_, x_] := With[
   {
-    g$ = Expand[
-      f /.
-        E^u_ /; ! FreeQ[u, _Complex] :> With[{w$ = Expand[u/(I x)]},
-          Cos[Chop[w$] x] + I Sin[Chop[w$] x] /; FreeQ[Chop[w$], _Complex]
+    realForm = Expand[
+      expression /.
+        E^exponent_ /; ! FreeQ[exponent, _Complex] :> With[{frequency = Expand[exponent/(I x)]},
+          Cos[Chop[frequency] x] + I Sin[Chop[frequency] x] /; FreeQ[Chop[frequency], _Complex]
         ]
     ]
   },
-  If[FreeQ[g$, _Real],
-    g$,
+  If[FreeQ[realForm, _Real],
+    realForm,
     Chop[
       Expand[
-        g$ /. {(h : Sin | Cos)[x] :> h[1. x], (h : Sin | Cos)[q_Real x] :> h[Round[q, 10.^-13] x]}
+        realForm /. {
+          (circular : Sin | Cos)[x] :> circular[1. x],
+          (circular : Sin | Cos)[speed_Real x] :> circular[Round[speed, 10.^-13] x]
+        }
       ],
       10.^-14
     ]

@@ -1,21 +1,26 @@
 HypergeometricDistribution::usage = "How many of s among t are among n that are drawn."
 (*2*)
 HypergeometricDistribution /:
-  PDF[HypergeometricDistribution[n_, s_, t_], k_] :=
+  PDF[HypergeometricDistribution[n_, marked_, total_], k_] :=
     Piecewise[
       {{
-        Binomial[s, k] Binomial[t - s, n - k]/Binomial[t, n],
-        0 <= k <= n && n + s - t <= k <= n && 0 <= k <= s && n + s - t <= k <= s
+        Binomial[marked, k] Binomial[total - marked, n - k]/Binomial[total, n],
+        0 <= k <= n &&
+          n + marked - total <= k <= n &&
+          0 <= k <= marked &&
+          n + marked - total <= k <= marked
       }},
       0
     ] /; ! ListQ[k]
-HypergeometricDistribution /: Mean[HypergeometricDistribution[n_, s_, t_]] := n s/t
 HypergeometricDistribution /:
-  Variance[HypergeometricDistribution[n_, s_, t_]] := n s (1 - s/t) (t - n)/((t - 1) t)
+  Mean[HypergeometricDistribution[n_, marked_, total_]] := n marked/total
 HypergeometricDistribution /:
-  CDF[d_HypergeometricDistribution, x_?NumericQ] := Probability[
+  Variance[HypergeometricDistribution[n_, marked_, total_]] :=
+    n marked (1 - marked/total) (total - n)/((total - 1) total)
+HypergeometricDistribution /:
+  CDF[distribution_HypergeometricDistribution, x_?NumericQ] := Probability[
     kSymbol <= x,
-    Distributed[kSymbol, d]
+    Distributed[kSymbol, distribution]
   ]
 
 NegativeBinomialDistribution::usage = "How many failures come before n successes."
@@ -26,9 +31,9 @@ NegativeBinomialDistribution /:
 NegativeBinomialDistribution /: Mean[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p
 NegativeBinomialDistribution /: Variance[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p^2
 NegativeBinomialDistribution /:
-  CDF[d_NegativeBinomialDistribution, x_?NumericQ] := Probability[
+  CDF[distribution_NegativeBinomialDistribution, x_?NumericQ] := Probability[
     kSymbol <= x,
-    Distributed[kSymbol, d]
+    Distributed[kSymbol, distribution]
   ]
 
 PascalDistribution::usage = "How many trials there are until n successes."
@@ -39,7 +44,10 @@ PascalDistribution /:
 PascalDistribution /: Mean[PascalDistribution[n_, p_]] := n/p
 PascalDistribution /: Variance[PascalDistribution[n_, p_]] := n (1 - p)/p^2
 PascalDistribution /:
-  CDF[d_PascalDistribution, x_?NumericQ] := Probability[kSymbol <= x, Distributed[kSymbol, d]]
+  CDF[distribution_PascalDistribution, x_?NumericQ] := Probability[
+    kSymbol <= x,
+    Distributed[kSymbol, distribution]
+  ]
 
 BetaBinomialDistribution::usage = "A binomial distribution whose share has a beta distribution."
 (*2*)
@@ -62,232 +70,364 @@ DiscreteUniformDistribution /:
 FisherHypergeometricDistribution::usage = "Draws in which one kind weighs more, all at once."
 (*2*)
 FisherHypergeometricDistribution /:
-  PDF[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] := If[
-    Max[0, n + s - t] <= k <= Min[n, s],
-    fisher[n, s, t, w, k]/Sum[fisher[n, s, t, w, j$], {j$, Max[0, n + s - t], Min[n, s]}],
+  PDF[
+    distribution :
+      FisherHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_],
+    k_Integer
+  ] := If[Max[0, n + marked - total] <= k <= Min[n, marked],
+    fisher[n, marked, total, weight, k]/Sum[
+      fisher[n, marked, total, weight, j],
+      {j, Max[0, n + marked - total], Min[n, marked]}
+    ],
     0
   ]
-fisher[n_, s_, t_, w_, k_] := Binomial[s, k] Binomial[t - s, n - k] w^k
+fisher[n_, marked_, total_, weight_, k_] := Binomial[marked, k] Binomial[
+  total - marked,
+  n - k
+] weight^k
 FisherHypergeometricDistribution /:
-  Mean[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] := Sum[
-    k$ fisher[n, s, t, w, k$],
-    {k$, Max[0, n + s - t], Min[n, s]}
-  ]/Sum[fisher[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}]
+  Mean[
+    distribution :
+      FisherHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_]
+  ] := Sum[
+    k fisher[n, marked, total, weight, k],
+    {k, Max[0, n + marked - total], Min[n, marked]}
+  ]/Sum[fisher[n, marked, total, weight, k], {k, Max[0, n + marked - total], Min[n, marked]}]
 FisherHypergeometricDistribution /:
-  Variance[d : FisherHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
+  Variance[
+    distribution :
+      FisherHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_]
+  ] :=
     Sum[
-        k$^2 fisher[n, s, t, w, k$],
-        {k$, Max[0, n + s - t], Min[n, s]}
-      ]/Sum[fisher[n, s, t, w, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2
+        k^2 fisher[n, marked, total, weight, k],
+        {k, Max[0, n + marked - total], Min[n, marked]}
+      ]/Sum[fisher[n, marked, total, weight, k], {k, Max[0, n + marked - total], Min[n, marked]}] -
+      Mean[distribution]^2
 
 WalleniusHypergeometricDistribution::usage =
   "Draws in which one kind weighs more, one after the other."
+(* Up to 60 draws by a double sum of exact terms, beyond them by a whole row at once. *)
 (*2*)
 WalleniusHypergeometricDistribution /:
-  PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
-    If[Max[0, n + s - t] <= k <= Min[n, s],
-      With[{d$ = w (s - k) + (t - s - (n - k))},
-        If[d$ == 0,
+  PDF[
+    WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_],
+    k_Integer
+  ] :=
+    If[Max[0, n + marked - total] <= k <= Min[n, marked],
+      With[{remainingWeight = weight (marked - k) + (total - marked - (n - k))},
+        If[remainingWeight == 0,
           1 -
             Sum[
-              wallenius[n, s, t, w, j$, w (s - j$) + (t - s - (n - j$))],
-              {j$, Max[0, n + s - t], Min[n, s] - 1}
+              wallenius[
+                n,
+                marked,
+                total,
+                weight,
+                j,
+                weight (marked - j) + (total - marked - (n - j))
+              ],
+              {j, Max[0, n + marked - total], Min[n, marked] - 1}
             ],
-          wallenius[n, s, t, w, k, d$]
+          wallenius[n, marked, total, weight, k, remainingWeight]
         ]
       ],
       0
     ] /;
       n <= 60
-wallenius[n_, s_, t_, w_, k_, d_] := Binomial[s, k] Binomial[t - s, n - k] Sum[
-  (-1)^(i$ + j$) Binomial[k, i$] Binomial[n - k, j$] d/(d + w i$ + j$),
-  {i$, 0, k},
-  {j$, 0, n - k}
-]
+wallenius[n_, marked_, total_, weight_, k_, remainingWeight_] :=
+  Binomial[marked, k] Binomial[total - marked, n - k] Sum[
+    (-1)^(i + j) Binomial[k, i] Binomial[n - k, j] remainingWeight/(remainingWeight + weight i + j),
+    {i, 0, k},
+    {j, 0, n - k}
+  ]
+(* Up to 60 draws by the double sum. *)
 WalleniusHypergeometricDistribution /:
-  Mean[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
-    Sum[k$ PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] /; n <= 60
+  Mean[
+    distribution :
+      WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_]
+  ] :=
+    Sum[k PDF[distribution, k], {k, Max[0, n + marked - total], Min[n, marked]}] /; n <= 60
+(* Up to 60 draws by the double sum. *)
 WalleniusHypergeometricDistribution /:
-  Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
-    Sum[k$^2 PDF[d, k$], {k$, Max[0, n + s - t], Min[n, s]}] - Mean[d]^2 /; n <= 60
+  Variance[
+    distribution :
+      WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_]
+  ] :=
+    Sum[k^2 PDF[distribution, k], {k, Max[0, n + marked - total], Min[n, marked]}] -
+      Mean[distribution]^2 /;
+      n <= 60
+(* Rows of more than 2000 draws are not formed. *)
 WalleniusHypergeometricDistribution /:
-  PDF[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_], k_Integer] :=
-    If[0 <= k <= n, walleniusRowOf[n, s, t, w][[k + 1]], 0] /; n <= 2000 && NumericQ[w]
+  PDF[
+    WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_],
+    k_Integer
+  ] :=
+    If[0 <= k <= n, walleniusRowOf[n, marked, total, weight][[k + 1]], 0] /;
+      n <= 2000 && NumericQ[weight]
+(* Rows of more than 2000 draws are not formed. *)
 WalleniusHypergeometricDistribution /:
-  Mean[WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
-    walleniusRowOf[n, s, t, w].Range[0, n] /; n <= 2000 && NumericQ[w]
+  Mean[WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_]] :=
+    walleniusRowOf[n, marked, total, weight].Range[0, n] /; n <= 2000 && NumericQ[weight]
+(* Rows of more than 2000 draws are not formed. *)
 WalleniusHypergeometricDistribution /:
-  Variance[d : WalleniusHypergeometricDistribution[n_Integer, s_Integer, t_Integer, w_]] :=
-    walleniusRowOf[n, s, t, w].(Range[0, n] - Mean[d])^2 /; n <= 2000 && NumericQ[w]
-walleniusRowOf[n_, s_, t_, w_] := walleniusRowOf[n, s, t, w] = walleniusRow[n, s, t, w]
+  Variance[
+    distribution :
+      WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_]
+  ] :=
+    walleniusRowOf[n, marked, total, weight].(Range[0, n] - Mean[distribution])^2 /;
+      n <= 2000 && NumericQ[weight]
+walleniusRowOf[n_, marked_, total_, weight_] :=
+  walleniusRowOf[n, marked, total, weight] = walleniusRow[n, marked, total, weight]
 
 MultivariateHypergeometricDistribution::usage = "How many of each kind are among n that are drawn."
 (*2*)
 MultivariateHypergeometricDistribution /:
-  PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
-    If[Total[k] == n && Min[k] >= 0,
-      Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n],
+  PDF[MultivariateHypergeometricDistribution[n_, kindCounts_List], drawnCounts_List] :=
+    If[Total[drawnCounts] == n && Min[drawnCounts] >= 0,
+      Times @@ MapThread[Binomial, {kindCounts, drawnCounts}]/Binomial[Total[kindCounts], n],
       0
-    ] /; VectorQ[k, NumberQ]
+    ] /; VectorQ[drawnCounts, NumberQ]
 MultivariateHypergeometricDistribution /:
-  PDF[MultivariateHypergeometricDistribution[n_, m_List], k_List] :=
+  PDF[MultivariateHypergeometricDistribution[n_, kindCounts_List], drawnCounts_List] :=
     Piecewise[
       {{
-        Times @@ MapThread[Binomial, {m, k}]/Binomial[Total[m], n],
-        Total[k] == n && And @@ Map[0 <= # <= n &, k]
+        Times @@ MapThread[Binomial, {kindCounts, drawnCounts}]/Binomial[Total[kindCounts], n],
+        Total[drawnCounts] == n && And @@ Map[0 <= # <= n &, drawnCounts]
       }},
       0
     ] /;
-      Length[k] == Length[m]
+      Length[drawnCounts] == Length[kindCounts]
 MultivariateHypergeometricDistribution /:
-  Mean[MultivariateHypergeometricDistribution[n_, m_List]] := n m/Total[m]
+  Mean[MultivariateHypergeometricDistribution[n_, kindCounts_List]] := n kindCounts/Total[
+    kindCounts
+  ]
 MultivariateHypergeometricDistribution /:
-  Variance[d_MultivariateHypergeometricDistribution] := Diagonal[Covariance[d]]
+  Variance[distribution_MultivariateHypergeometricDistribution] := Diagonal[Covariance[
+    distribution
+  ]]
 MultivariateHypergeometricDistribution /:
-  StandardDeviation[d_MultivariateHypergeometricDistribution] := Sqrt[Variance[d]]
+  StandardDeviation[distribution_MultivariateHypergeometricDistribution] := Sqrt[Variance[
+    distribution
+  ]]
 MultivariateHypergeometricDistribution /:
-  Covariance[MultivariateHypergeometricDistribution[n_, m_List]] := With[{t$ = Total[m]},
+  Covariance[MultivariateHypergeometricDistribution[n_, kindCounts_List]] := With[
+    {total = Total[kindCounts]},
     Outer[
-      n (t$ - n)/(t$ - 1)/t$^2 If[#1 === #2, m[[#1]] (t$ - m[[#1]]), -m[[#1]] m[[#2]]] &,
-      Range[Length[m]],
-      Range[Length[m]]
+      n (total - n)/(total - 1)/total^2 If[#1 === #2,
+        kindCounts[[#1]] (total - kindCounts[[#1]]),
+        -kindCounts[[#1]] kindCounts[[#2]]
+      ] &,
+      Range[Length[kindCounts]],
+      Range[Length[kindCounts]]
     ]
   ]
 
 EmpiricalDistribution::usage = "The distribution of data, or of values with weights."
 (*2*)
-EmpiricalDistribution[w_List -> v_List] :=
-  data[w/Total[w], v] /; Length[w] == Length[v] && VectorQ[v, NumericQ]
-EmpiricalDistribution[v_List] :=
-  data[ConstantArray[1/Length[v], Length[v]], v] /; VectorQ[v, NumericQ]
-data[w_, v_] := With[{u$ = Union[v]},
-  DataDistribution["Empirical", {Map[Total[Pick[w, v, #]] &, u$], u$, False}, 1, Length[v]]
+EmpiricalDistribution[weights_List -> values_List] :=
+  data[weights/Total[weights], values] /;
+    Length[weights] == Length[values] && VectorQ[values, NumericQ]
+EmpiricalDistribution[values_List] :=
+  data[ConstantArray[1/Length[values], Length[values]], values] /; VectorQ[values, NumericQ]
+data[weights_, values_] := With[{distinctValues = Union[values]},
+  DataDistribution[
+    "Empirical",
+    {Map[Total[Pick[weights, values, #]] &, distinctValues], distinctValues, False},
+    1,
+    Length[values]
+  ]
 ]
-DataDistribution /: Mean[DataDistribution[_, {w_, v_, _}, __]] := w.v
-DataDistribution /: Variance[DataDistribution[_, {w_, v_, _}, __]] := w.v^2 - (w.v)^2
+DataDistribution /: Mean[DataDistribution[_, {weights_, values_, _}, __]] := weights.values
 DataDistribution /:
-  PDF[DataDistribution[_, {w_, v_, _}, __], k_?NumericQ] := Total[Pick[w, Map[TrueQ[# == k] &, v]]]
+  Variance[DataDistribution[_, {weights_, values_, _}, __]] := weights.values^2 - (weights.values)^2
 DataDistribution /:
-  CDF[DataDistribution[_, {w_, v_, _}, __], k_?NumericQ] := Total[Pick[w, Map[TrueQ[# <= k] &, v]]]
+  PDF[DataDistribution[_, {weights_, values_, _}, __], value_?NumericQ] := Total[Pick[
+    weights,
+    Map[TrueQ[# == value] &, values]
+  ]]
+DataDistribution /:
+  CDF[DataDistribution[_, {weights_, values_, _}, __], value_?NumericQ] := Total[Pick[
+    weights,
+    Map[TrueQ[# <= value] &, values]
+  ]]
 
 ProbabilityDistribution::usage = "The distribution with a given density."
 (*2*)
 ProbabilityDistribution /:
-  CDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (f /. x -> t) /; ! ListQ[t]
+  CDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___], value_] :=
+    (distributionFunction /. x -> value) /; ! ListQ[value]
 ProbabilityDistribution /:
-  PDF[ProbabilityDistribution[{"CDF", f_}, {x_, __}, ___], t_] := (D[f, x] /. x -> t) /; ! ListQ[t]
+  PDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___], value_] :=
+    (D[distributionFunction, x] /. x -> value) /; ! ListQ[value]
 ProbabilityDistribution /:
-  PDF[ProbabilityDistribution[f_, {x_, a_, b_, ___}, ___], t_] :=
-    If[TrueQ[a == -Infinity] && TrueQ[b == Infinity] || Head[f] === Piecewise,
-      f /. x -> t,
+  PDF[ProbabilityDistribution[density_, {x_, a_, b_, ___}, ___], value_] :=
+    If[TrueQ[a == -Infinity] && TrueQ[b == Infinity] || Head[density] === Piecewise,
+      density /. x -> value,
       Piecewise[
         {{
-          f /. x -> t,
-          Which[TrueQ[b == Infinity], t > a, TrueQ[a == -Infinity], t < b, True, a < t < b]
+          density /. x -> value,
+          Which[
+            TrueQ[b == Infinity], value > a,
+            TrueQ[a == -Infinity], value < b,
+            True, a < value < b
+          ]
         }},
         0
       ]
-    ] /; ! ListQ[t]
+    ] /; ! ListQ[value]
 ProbabilityDistribution /:
-  Mean[d : ProbabilityDistribution[f_, {x_, a_, b_}, ___]] := Integrate[x f, {x, a, b}]
+  Mean[distribution : ProbabilityDistribution[density_, {x_, a_, b_}, ___]] := Integrate[
+    x density,
+    {x, a, b}
+  ]
 ProbabilityDistribution /:
-  Variance[d : ProbabilityDistribution[f_, {x_, a_, b_}, ___]] :=
-    Integrate[x^2 f, {x, a, b}] - Mean[d]^2
+  Variance[distribution : ProbabilityDistribution[density_, {x_, a_, b_}, ___]] :=
+    Integrate[x^2 density, {x, a, b}] - Mean[distribution]^2
 ProbabilityDistribution /:
-  Mean[d : ProbabilityDistribution[f_, {x_, a_, b_, 1}, ___]] := Sum[x f, {x, a, b}]
+  Mean[distribution : ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___]] := Sum[
+    x density,
+    {x, a, b}
+  ]
 ProbabilityDistribution /:
-  Variance[d : ProbabilityDistribution[f_, {x_, a_, b_, 1}, ___]] :=
-    Sum[x^2 f, {x, a, b}] - Mean[d]^2
+  Variance[distribution : ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___]] :=
+    Sum[x^2 density, {x, a, b}] - Mean[distribution]^2
 ProbabilityDistribution /:
-  CDF[ProbabilityDistribution[f_, {x_, a_, b_}, ___], t_?NumericQ] := Integrate[f, {x, a, t}]
+  CDF[ProbabilityDistribution[density_, {x_, a_, b_}, ___], value_?NumericQ] := Integrate[
+    density,
+    {x, a, value}
+  ]
 ProbabilityDistribution /:
   CDF[
     ProbabilityDistribution[
-      Piecewise[{{f_, (l_ <= x_ <= h_) | (l_ < x_ < h_)}}, 0],
+      Piecewise[{{density_, (low_ <= x_ <= high_) | (low_ < x_ < high_)}}, 0],
       {x_, _, _},
       ___
     ],
-    t_
+    value_
   ] :=
-    Piecewise[{{1, t > h}, {Integrate[f, {x, l, t}], l < t <= h}}, 0] /;
-      ! NumericQ[t] && NumericQ[l] && NumericQ[h]
+    Piecewise[{{1, value > high}, {Integrate[density, {x, low, value}], low < value <= high}}, 0] /;
+      ! NumericQ[value] && NumericQ[low] && NumericQ[high]
+(* A root counts if the distribution function is q there, within 10^-9. *)
 ProbabilityDistribution /:
-  Quantile[d : ProbabilityDistribution[_, {x_, __}, ___], q_?NumericQ] := With[
+  Quantile[distribution : ProbabilityDistribution[_, {x_, __}, ___], q_?NumericQ] := With[
     {
-      s$ = Cases[
-        Quiet[principalSolve[Replace[CDF[d, x], Piecewise[p_, _] :> p[[-1, 1]]] == q, x]],
-        {x -> v_} /; TrueQ[N[CDF[d, v] == q]] || TrueQ[Abs[N[CDF[d, v]] - q] < 10^-9] :> v
+      solutions = Cases[
+        Quiet[principalSolve[
+          Replace[CDF[distribution, x], Piecewise[branches_, _] :> branches[[-1, 1]]] == q,
+          x
+        ]],
+        {x -> value_} /;
+          TrueQ[N[CDF[distribution, value] == q]] ||
+            TrueQ[Abs[N[CDF[distribution, value]] - q] < 10^-9] :>
+          value
       ]
     },
-    Last[SortBy[s$, N]] /; s$ =!= {}
+    Last[SortBy[solutions, N]] /; solutions =!= {}
   ]
-ProbabilityDistribution /: Median[d : ProbabilityDistribution[__]] := Quantile[d, 1/2]
 ProbabilityDistribution /:
-  (h : Kurtosis | Skewness)[d : ProbabilityDistribution[__]] := With[
-    {m$ = Mean[d], n$ = If[h === Kurtosis, 4, 3]},
-    Expectation[Expand[(xSymbol - m$)^n$], Distributed[xSymbol, d]]/Variance[d]^(n$/2)
+  Median[distribution : ProbabilityDistribution[__]] := Quantile[distribution, 1/2]
+ProbabilityDistribution /:
+  (function : Kurtosis | Skewness)[distribution : ProbabilityDistribution[__]] := With[
+    {mean = Mean[distribution], momentOrder = If[function === Kurtosis, 4, 3]},
+    Expectation[
+      Expand[(xSymbol - mean)^momentOrder],
+      Distributed[xSymbol, distribution]
+    ]/Variance[distribution]^(momentOrder/2)
   ]
 
 TransformedDistribution::usage = "The distribution of a function of values."
 Attributes[TransformedDistribution] = {HoldFirst}
 (*2*)
 TransformedDistribution /:
-  Mean[TransformedDistribution[g_, Distributed[x_, d_]]] := Expectation[g, Distributed[x, d]]
+  Mean[TransformedDistribution[transform_, Distributed[x_, distribution_]]] := Expectation[
+    transform,
+    Distributed[x, distribution]
+  ]
 TransformedDistribution /:
-  Variance[TransformedDistribution[g_, Distributed[x_, d_]]] := Simplify[
-    Expectation[Expand[g^2], Distributed[x, d]] - Expectation[g, Distributed[x, d]]^2
+  Variance[TransformedDistribution[transform_, Distributed[x_, distribution_]]] := Simplify[
+    Expectation[Expand[transform^2], Distributed[x, distribution]] -
+      Expectation[transform, Distributed[x, distribution]]^2
   ]
 TransformedDistribution /:
   Mean[TransformedDistribution[
-    g_,
-    Distributed[x_List, d_MultivariateHypergeometricDistribution]
+    transform_,
+    Distributed[variables_List, distribution_MultivariateHypergeometricDistribution]
   ]] :=
-    g /. Thread[x -> Mean[d]]
+    transform /. Thread[variables -> Mean[distribution]]
 TransformedDistribution /:
   Variance[TransformedDistribution[
-    g_,
-    Distributed[x_List, d_MultivariateHypergeometricDistribution]
-  ]] := With[{c$ = Map[D[g, #] &, x]}, c$.Covariance[d].c$]
+    transform_,
+    Distributed[variables_List, distribution_MultivariateHypergeometricDistribution]
+  ]] := With[{gradient = Map[D[transform, #] &, variables]},
+    gradient.Covariance[distribution].gradient
+  ]
 
 BinormalDistribution::usage = "The normal distribution of two numbers with a correlation."
 (*2*)
-BinormalDistribution[r_] := BinormalDistribution[{0, 0}, {1, 1}, r]
-BinormalDistribution[s_List, r_] := BinormalDistribution[{0, 0}, s, r]
-BinormalDistribution /: Mean[BinormalDistribution[m_, _, _]] := m
-BinormalDistribution /: Variance[BinormalDistribution[_, s_, _]] := s^2
+BinormalDistribution[correlation_] := BinormalDistribution[{0, 0}, {1, 1}, correlation]
+BinormalDistribution[deviations_List, correlation_] := BinormalDistribution[
+  {0, 0},
+  deviations,
+  correlation
+]
+BinormalDistribution /: Mean[BinormalDistribution[means_, _, _]] := means
+BinormalDistribution /: Variance[BinormalDistribution[_, deviations_, _]] := deviations^2
 BinormalDistribution /:
-  Covariance[BinormalDistribution[_, {a_, b_}, r_]] := {{a^2, a b r}, {a b r, b^2}}
+  Covariance[BinormalDistribution[_, {firstDeviation_, secondDeviation_}, correlation_]] := {
+    {firstDeviation^2, firstDeviation secondDeviation correlation},
+    {firstDeviation secondDeviation correlation, secondDeviation^2}
+  }
 BinormalDistribution /:
-  PDF[BinormalDistribution[{m_, n_}, {a_, b_}, r_], {x_, y_}] := E^(-(
-    (x - m)^2/a^2 - 2 r (x - m) (y - n)/(a b) + (y - n)^2/b^2
-  )/(2 (1 - r^2)))/(2 Pi a b Sqrt[1 - r^2])
+  PDF[
+    BinormalDistribution[
+      {firstMean_, secondMean_},
+      {firstDeviation_, secondDeviation_},
+      correlation_
+    ],
+    {x_, y_}
+  ] := E^(-(
+    (x - firstMean)^2/firstDeviation^2 -
+      2 correlation (x - firstMean) (y - secondMean)/(firstDeviation secondDeviation) +
+      (y - secondMean)^2/secondDeviation^2
+  )/(2 (1 - correlation^2)))/(2 Pi firstDeviation secondDeviation Sqrt[1 - correlation^2])
 
 TriangularDistribution::usage = "A density that rises and falls in straight lines."
 (*2*)
 TriangularDistribution[{a_, b_}] := TriangularDistribution[{a, b}, (a + b)/2]
-TriangularDistribution /: Mean[TriangularDistribution[{a_, b_}, c_]] := (a + b + c)/3
+TriangularDistribution /: Mean[TriangularDistribution[{a_, b_}, peak_]] := (a + b + peak)/3
 TriangularDistribution /:
-  Variance[TriangularDistribution[{a_, b_}, c_]] := (a^2 + b^2 + c^2 - a b - a c - b c)/18
+  Variance[TriangularDistribution[{a_, b_}, peak_]] := (
+    a^2 + b^2 + peak^2 - a b - a peak - b peak
+  )/18
 TriangularDistribution /:
-  PDF[TriangularDistribution[{a_, b_}, c_], x_] :=
+  PDF[TriangularDistribution[{a_, b_}, peak_], x_] :=
     Piecewise[
-      {{2 (x - a)/((b - a) (c - a)), a <= x <= c}, {2 (b - x)/((b - a) (b - c)), c < x <= b}},
+      {
+        {2 (x - a)/((b - a) (peak - a)), a <= x <= peak},
+        {2 (b - x)/((b - a) (b - peak)), peak < x <= b}
+      },
       0
     ] /; ! ListQ[x]
 
 LaplaceDistribution::usage = "Two exponential densities back to back."
 (*2*)
-LaplaceDistribution /: Mean[LaplaceDistribution[m_, b_]] := m
-LaplaceDistribution /: Variance[LaplaceDistribution[m_, b_]] := 2 b^2
+LaplaceDistribution /: Mean[LaplaceDistribution[mean_, scaleParameter_]] := mean
+LaplaceDistribution /: Variance[LaplaceDistribution[mean_, scaleParameter_]] := 2 scaleParameter^2
 LaplaceDistribution /:
-  PDF[LaplaceDistribution[m_, b_], x_] :=
-    Piecewise[{{E^(-(x - m)/b)/(2 b), x >= m}}, E^(-(m - x)/b)/(2 b)] /; ! ListQ[x]
+  PDF[LaplaceDistribution[mean_, scaleParameter_], x_] :=
+    Piecewise[
+      {{E^(-(x - mean)/scaleParameter)/(2 scaleParameter), x >= mean}},
+      E^(-(mean - x)/scaleParameter)/(2 scaleParameter)
+    ] /; ! ListQ[x]
 
 RayleighDistribution::usage = "The length of a pair of normal numbers."
 (*2*)
-RayleighDistribution /: Mean[RayleighDistribution[s_]] := Sqrt[Pi/2] s
-RayleighDistribution /: Variance[RayleighDistribution[s_]] := (2 - Pi/2) s^2
+RayleighDistribution /: Mean[RayleighDistribution[scaleParameter_]] := Sqrt[Pi/2] scaleParameter
 RayleighDistribution /:
-  PDF[RayleighDistribution[s_], x_] := Piecewise[{{E^(-x^2/(2 s^2)) x/s^2, x > 0}}, 0] /; ! ListQ[x]
+  Variance[RayleighDistribution[scaleParameter_]] := (2 - Pi/2) scaleParameter^2
 RayleighDistribution /:
-  CDF[RayleighDistribution[s_], x_] := Piecewise[{{1 - E^(-x^2/(2 s^2)), x > 0}}, 0] /; ! ListQ[x]
+  PDF[RayleighDistribution[scaleParameter_], x_] :=
+    Piecewise[{{E^(-x^2/(2 scaleParameter^2)) x/scaleParameter^2, x > 0}}, 0] /; ! ListQ[x]
+RayleighDistribution /:
+  CDF[RayleighDistribution[scaleParameter_], x_] :=
+    Piecewise[{{1 - E^(-x^2/(2 scaleParameter^2)), x > 0}}, 0] /; ! ListQ[x]

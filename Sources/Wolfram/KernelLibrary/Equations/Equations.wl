@@ -1,149 +1,201 @@
 Eliminate::usage = "Equations without some of their variables, where these can be solved for."
 (*2*)
-Eliminate[e_List, v_] := Module[{r$ = e, s$, k$},
+Eliminate[equations_List, variables_] := Module[{remaining = equations, involved, part},
   Do[
-    k$ = Position[r$, q_ /; ! FreeQ[q, w$], {1}, Heads -> False];
-    If[k$ =!= {},
-      s$ = SortBy[Extract[r$, k$], Exponent[Expand[#[[1]] - #[[2]]], w$] &];
-      k$ = Complement[r$, s$];
-      r$ = With[{p$ = Map[Numerator[Together[#[[1]] - #[[2]]]] &, s$]},
-        If[AllTrue[p$, PolynomialQ[#, w$] &] && Exponent[First[p$], w$] > 1,
-          If[Length[p$] < 2,
-            k$,
-            Join[k$, Map[eliminateEqual[Resultant[First[p$], #, w$]] &, Rest[p$]]]
+    part = Position[remaining, equation_ /; ! FreeQ[equation, variable], {1}, Heads -> False];
+    If[part =!= {},
+      involved = SortBy[Extract[remaining, part], Exponent[Expand[#[[1]] - #[[2]]], variable] &];
+      part = Complement[remaining, involved];
+      remaining = With[{polynomials = Map[Numerator[Together[#[[1]] - #[[2]]]] &, involved]},
+        If[
+          AllTrue[polynomials, PolynomialQ[#, variable] &] &&
+            Exponent[First[polynomials], variable] > 1,
+          If[Length[polynomials] < 2,
+            part,
+            Join[
+              part,
+              Map[eliminateEqual[Resultant[First[polynomials], #, variable]] &, Rest[polynomials]]
+            ]
           ],
-          k$ = {First[Position[r$, First[s$]]]};
-          s$ = principalSolve[First[s$], w$];
-          If[! MatchQ[s$, {{_ -> _}}],
+          part = {First[Position[remaining, First[involved]]]};
+          involved = principalSolve[First[involved], variable];
+          If[! MatchQ[involved, {{_ -> _}}],
             $Failed,
-            DeleteCases[ReplaceAll[Delete[r$, First[k$]], First[s$]], True]
+            DeleteCases[ReplaceAll[Delete[remaining, First[part]], First[involved]], True]
           ]
         ]
       ];
-      If[r$ === $Failed, Break[]]
+      If[remaining === $Failed, Break[]]
     ],
-    {w$, Flatten[{v}]}
+    {variable, Flatten[{variables}]}
   ];
-  If[Length[r$] == 1, First[r$], And @@ r$] /; ListQ[r$]
+  If[Length[remaining] == 1, First[remaining], And @@ remaining] /; ListQ[remaining]
 ]
-eliminateEqual[p_] := With[
-  {t$ = Expand[Times @@ Map[First, Select[FactorList[p], ! NumericQ[First[#]] &]]]},
-  With[{u$ = If[Head[t$] === Plus, List @@ t$, {t$}]},
-    With[{m$ = Select[u$, MatchQ[#, _?Negative | _?Negative _] &]},
-      Total[Complement[u$, m$]] == -Total[m$]
+eliminateEqual[polynomial_] := With[
+  {reduced = Expand[Times @@ Map[First, Select[FactorList[polynomial], ! NumericQ[First[#]] &]]]},
+  With[{terms = If[Head[reduced] === Plus, List @@ reduced, {reduced}]},
+    With[{negativeTerms = Select[terms, MatchQ[#, _?Negative | _?Negative _] &]},
+      Total[Complement[terms, negativeTerms]] == -Total[negativeTerms]
     ]
   ]
 ]
-Eliminate[e_And, v_] := Eliminate[List @@ e, v]
+Eliminate[equations_And, variables_] := Eliminate[List @@ equations, variables]
 
 FindInstance::usage = "Values for which conditions hold, of equations."
 (*2*)
-FindInstance[c_, v_, d___] :=
-  With[{s$ = instanceOf[c, v, d]}, s$ /; ListQ[s$]] /; FreeQ[c, Exists | ForAll]
-instanceOf[c_, v_] := instanceOf[c, v, Complexes]
-instanceOf[c_, v_, n_Integer] := instanceOf[c, v, Complexes, n]
-instanceOf[c_, v_, d_] := instanceOf[c, v, d, 1]
-instanceOf[c_, v_, d_, n_Integer] := instance[If[ListQ[c], And @@ c, c], Flatten[{v}], d, n]
-instance[c_, v_, d_, n_] := Module[{s$ = Quiet[principalSolve[c, v, d]], k$},
-  If[s$ === {{}} && Length[v] === 1,
-    k$ = instanceLine[inequalitySolve[c, v[[1]]], v[[1]]];
-    Return[If[k$ === $Failed, k$, {{v[[1]] -> k$}}]]
+FindInstance[statement_, variables_, domain___] :=
+  With[{solutions = instanceOf[statement, variables, domain]}, solutions /; ListQ[solutions]] /;
+    FreeQ[statement, Exists | ForAll]
+instanceOf[statement_, variables_] := instanceOf[statement, variables, Complexes]
+instanceOf[statement_, variables_, count_Integer] := instanceOf[
+  statement,
+  variables,
+  Complexes,
+  count
+]
+instanceOf[statement_, variables_, domain_] := instanceOf[statement, variables, domain, 1]
+instanceOf[statement_, variables_, domain_, count_Integer] := instance[
+  If[ListQ[statement], And @@ statement, statement],
+  Flatten[{variables}],
+  domain,
+  count
+]
+(* Numbers up to 24, 12 or 8 are tried for one, two or three variables. *)
+instance[statement_, variables_, domain_, count_] := Module[
+  {solutions = Quiet[principalSolve[statement, variables, domain]], number},
+  If[solutions === {{}} && Length[variables] === 1,
+    number = instanceLine[inequalitySolve[statement, variables[[1]]], variables[[1]]];
+    Return[If[number === $Failed, number, {{variables[[1]] -> number}}]]
   ];
-  If[! ListQ[s$],
-    k$ = Length[v];
-    If[d =!= Integers && FreeQ[c, Less | Greater | LessEqual | GreaterEqual] || k$ > 3,
+  If[! ListQ[solutions],
+    number = Length[variables];
+    If[
+      domain =!= Integers && FreeQ[statement, Less | Greater | LessEqual | GreaterEqual] ||
+        number > 3,
       Return[$Failed]
     ];
-    s$ = Map[Thread[v -> #] &,
-      Select[SortBy[Tuples[Range[-24/k$, 24/k$], k$], Total[Abs[#]] &],
-        TrueQ[c /. Thread[v -> #]] &,
-        n
+    solutions = Map[Thread[variables -> #] &,
+      Select[SortBy[Tuples[Range[-24/number, 24/number], number], Total[Abs[#]] &],
+        TrueQ[statement /. Thread[variables -> #]] &,
+        count
       ]
     ];
-    Return[If[s$ === {}, $Failed, s$]]
+    Return[If[solutions === {}, $Failed, solutions]]
   ];
-  s$ = Map[instanceWhole[# /. {ConditionalExpression[u_, _] :> u, C[_] -> 0}, c, v] &, s$];
-  If[s$ =!= {} && DeleteCases[s$, $Failed] === {}, $Failed, Take[DeleteCases[s$, $Failed], UpTo[n]]]
+  solutions = Map[
+    instanceWhole[
+      # /. {ConditionalExpression[value_, _] :> value, C[_] -> 0},
+      statement,
+      variables
+    ] &,
+    solutions
+  ];
+  If[solutions =!= {} && DeleteCases[solutions, $Failed] === {},
+    $Failed,
+    Take[DeleteCases[solutions, $Failed], UpTo[count]]
+  ]
 ]
-instanceWhole[r_, c_, v_] := Module[{m$ = Complement[v, r[[All, 1]]], t$},
-  If[m$ === {}, Return[r]];
-  If[Length[m$] > 2, Return[$Failed]];
-  t$ = Select[SortBy[Tuples[Range[-6, 6], Length[m$]], {Total[Abs[#]], -#} &],
-    TrueQ[Quiet[Simplify[c /. Join[r /. Thread[m$ -> #], Thread[m$ -> #]]]]] &,
+(* Up to two variables that the solution leaves open are tried with numbers up to 6. *)
+instanceWhole[rules_, statement_, variables_] := Module[
+  {missing = Complement[variables, rules[[All, 1]]], values},
+  If[missing === {}, Return[rules]];
+  If[Length[missing] > 2, Return[$Failed]];
+  values = Select[SortBy[Tuples[Range[-6, 6], Length[missing]], {Total[Abs[#]], -#} &],
+    TrueQ[Quiet[Simplify[
+      statement /. Join[rules /. Thread[missing -> #], Thread[missing -> #]]
+    ]]] &,
     1
   ];
-  If[t$ === {}, $Failed, Map[# -> (# /. r /. Thread[m$ -> t$[[1]]]) &, v]]
+  If[values === {}, $Failed, Map[# -> (# /. rules /. Thread[missing -> values[[1]]]) &, variables]]
 ]
-instanceLine[r_, x_] := Switch[r,
+instanceLine[region_, x_] := Switch[region,
   True, 0,
   False, $Failed,
-  _Or, instanceLine[First[r], x],
-  x == _, Last[r],
-  (Greater | GreaterEqual)[x, _], Floor[Last[r]] + 1,
-  (Less | LessEqual)[x, _], Ceiling[Last[r]] - 1,
-  (Less | LessEqual)[_, x, _], (First[r] + Last[r])/2,
-  _Inequality, (First[r] + Last[r])/2,
+  _Or, instanceLine[First[region], x],
+  x == _, Last[region],
+  (Greater | GreaterEqual)[x, _], Floor[Last[region]] + 1,
+  (Less | LessEqual)[x, _], Ceiling[Last[region]] - 1,
+  (Less | LessEqual)[_, x, _], (First[region] + Last[region])/2,
+  _Inequality, (First[region] + Last[region])/2,
   _, $Failed
 ]
 
 solveFurther::usage = "Equations for parts with indices, and with one exponential, for `Solve`."
 (*2*)
-solveFurther[c_, v_, d_] := Module[{s$ = Table[Unique["unknown$"], {Length[v]}], r$},
-  If[MatchQ[v, {__Symbol}],
-    Return[If[Length[v] === 1 && MatchQ[c, {_Equal}], rootFurther[c[[1]], v[[1]], d], $Failed]]
+solveFurther[equations_, unknowns_, domain_] := Module[
+  {symbols = Table[Unique["unknown"], {Length[unknowns]}], solutions},
+  If[MatchQ[unknowns, {__Symbol}],
+    Return[If[Length[unknowns] === 1 && MatchQ[equations, {_Equal}],
+      rootFurther[equations[[1]], unknowns[[1]], domain],
+      $Failed
+    ]]
   ];
-  r$ = Solve[c /. Thread[v -> s$], s$, d];
-  If[ListQ[r$], r$ /. Thread[s$ -> v], $Failed]
+  solutions = Solve[equations /. Thread[unknowns -> symbols], symbols, domain];
+  If[ListQ[solutions], solutions /. Thread[symbols -> unknowns], $Failed]
 ]
-rootFurther[u_ == w_, x_, d_] := Module[{f$ = Numerator[Together[u - w]], e$, r$},
-  e$ = DeleteDuplicates[Cases[{f$}, E^p$_ /; ! FreeQ[p$, x] :> p$, Infinity]];
-  If[e$ === {}, Return[rootPowers[f$, x, d]]];
-  e$ = Flatten[Map[If[Head[#] === Plus, Select[List @@ #, ! FreeQ[#, x] &], {#}] &, Expand[e$]]];
-  e$ = First[SortBy[e$, LeafCount]];
-  e$ = Which[
-    FreeQ[r$ = Simplify[e$/x], x], x -> unknownSymbol/r$,
-    FreeQ[r$ = Simplify[e$ x], x], x -> r$/unknownSymbol,
+(* Solved for the exponent, whose powers are divided out: so it is not zero. *)
+rootFurther[left_ == right_, x_, domain_] := Module[
+  {numerator = Numerator[Together[left - right]], substitution, found},
+  substitution = DeleteDuplicates[Cases[
+    {numerator},
+    E^exponent_ /; ! FreeQ[exponent, x] :> exponent,
+    Infinity
+  ]];
+  If[substitution === {}, Return[rootPowers[numerator, x, domain]]];
+  substitution = Flatten[Map[If[Head[#] === Plus, Select[List @@ #, ! FreeQ[#, x] &], {#}] &,
+    Expand[substitution]
+  ]];
+  substitution = First[SortBy[substitution, LeafCount]];
+  substitution = Which[
+    FreeQ[found = Simplify[substitution/x], x], x -> unknownSymbol/found,
+    FreeQ[found = Simplify[substitution x], x], x -> found/unknownSymbol,
     True, $Failed
   ];
-  If[e$ === $Failed || NumericQ[r$], Return[rootPowers[f$, x, d]]];
-  f$ = Factor[Numerator[Together[f$ /. e$]]];
-  f$ = Times @@ Select[If[Head[f$] === Times, List @@ f$, {f$}],
+  If[substitution === $Failed || NumericQ[found], Return[rootPowers[numerator, x, domain]]];
+  numerator = Factor[Numerator[Together[numerator /. substitution]]];
+  numerator = Times @@ Select[If[Head[numerator] === Times, List @@ numerator, {numerator}],
     ! FreeQ[#, unknownSymbol] && ! MatchQ[#, E^_ | unknownSymbol^_.] &
   ];
-  If[Complement[Cases[{f$}, q$_Symbol /; ! NumericQ[q$], {1, Infinity}], {unknownSymbol}] =!= {},
+  If[
+    Complement[
+        Cases[{numerator}, symbol_Symbol /; ! NumericQ[symbol], {1, Infinity}],
+        {unknownSymbol}
+      ] =!= {},
     Return[$Failed]
   ];
-  r$ = Quiet[principalSolve[f$ == 0, unknownSymbol]];
-  If[! MatchQ[r$, {{_ -> _} ..}], Return[$Failed]];
-  r$ = Select[r$, NumericQ[#[[1, 2]]] && Abs[N[#[[1, 2]]]] > 10^-9 &];
-  If[r$ === {}, $Failed, Map[{x -> Simplify[e$[[2]] /. First[#]]} &, r$]]
+  found = Quiet[principalSolve[numerator == 0, unknownSymbol]];
+  If[! MatchQ[found, {{_ -> _} ..}], Return[$Failed]];
+  found = Select[found, NumericQ[#[[1, 2]]] && Abs[N[#[[1, 2]]]] > 10^-9 &];
+  If[found === {}, $Failed, Map[{x -> Simplify[substitution[[2]] /. First[#]]} &, found]]
 ]
-rootPowers[f_, x_, Reals] := Module[{g$ = Factor[f], t$, l$, r$},
-  g$ = Expand[Times @@ Select[If[Head[g$] === Times, List @@ g$, {g$}],
+rootPowers[f_, x_, Reals] := Module[{sum = Factor[f], terms, logarithms, solutions},
+  sum = Expand[Times @@ Select[If[Head[sum] === Times, List @@ sum, {sum}],
     ! FreeQ[#, x] && ! MatchQ[#, _?NumericQ^_] &
   ]];
-  t$ = If[Head[g$] === Plus, List @@ g$, {g$}];
-  If[Length[t$] =!= 2, Return[$Failed]];
-  l$ = Map[rootLog[#, x] &, {t$[[1]], -t$[[2]]}];
-  If[! FreeQ[l$, $Failed],
-    l$ = Map[rootLog[#, x] &, {-t$[[1]], t$[[2]]}];
-    If[! FreeQ[l$, $Failed], Return[$Failed]]
+  terms = If[Head[sum] === Plus, List @@ sum, {sum}];
+  If[Length[terms] =!= 2, Return[$Failed]];
+  logarithms = Map[rootLog[#, x] &, {terms[[1]], -terms[[2]]}];
+  If[! FreeQ[logarithms, $Failed],
+    logarithms = Map[rootLog[#, x] &, {-terms[[1]], terms[[2]]}];
+    If[! FreeQ[logarithms, $Failed], Return[$Failed]]
   ];
-  r$ = Solve[Simplify[Expand[l$[[1]] - l$[[2]]]] == 0, x, Reals];
-  If[ListQ[r$], Simplify[PowerExpand[r$]], $Failed]
+  solutions = Solve[Simplify[Expand[logarithms[[1]] - logarithms[[2]]]] == 0, x, Reals];
+  If[ListQ[solutions], Simplify[PowerExpand[solutions]], $Failed]
 ]
 rootPowers[_, _, _] := $Failed
-rootLog[c_, x_] := If[TrueQ[c > 0], rootNumber[c], $Failed] /; FreeQ[c, x]
-rootNumber[c_Integer] := Total[Map[#[[2]] Log[#[[1]]] &, FactorInteger[c]]]
-rootNumber[c_] := Log[c]
-rootLog[f_Times, x_] := Total[Map[rootLog[#, x] &, List @@ f]]
-rootLog[b_^e_, x_] := e rootNumber[b] /; FreeQ[b, x] && TrueQ[b > 0]
+rootLog[number_, x_] := If[TrueQ[number > 0], rootNumber[number], $Failed] /; FreeQ[number, x]
+rootNumber[number_Integer] := Total[Map[#[[2]] Log[#[[1]]] &, FactorInteger[number]]]
+rootNumber[number_] := Log[number]
+rootLog[product_Times, x_] := Total[Map[rootLog[#, x] &, List @@ product]]
+rootLog[base_^exponent_, x_] := exponent rootNumber[base] /; FreeQ[base, x] && TrueQ[base > 0]
 rootLog[_, _] := $Failed
 
 exponentialSolve::usage = "Sums of two exponentials with decimals, for `Solve`."
 (*2*)
-exponentialSolve[a_. E^p_ + b_. E^q_, x_] :=
-  With[{s$ = Solve[Expand[p - q] == Log[-b/a], x]}, s$ /; MatchQ[s$, {{_ -> _} ..}]] /;
+exponentialSolve[a_. E^firstExponent_ + b_. E^secondExponent_, x_] :=
+  With[{solutions = Solve[Expand[firstExponent - secondExponent] == Log[-b/a], x]},
+    solutions /; MatchQ[solutions, {{_ -> _} ..}]
+  ] /;
     FreeQ[{a, b}, x] && TrueQ[-b/a > 0]
 exponentialSolve[_, _] := $Failed
 
@@ -151,241 +203,333 @@ exponentialSolve[_, _] := $Failed
 bounds that each term sets for its variable, within which all values are tried. *)
 domainSolve::usage = "Solutions in integers, and of inequalities alone, for `Solve`."
 (*2*)
-domainSolve[c_List, v_List, d_] := Module[{e$ = domainParts[c], r$},
-  r$ = Switch[d,
-    Integers, domainWhole[e$, v],
-    PositiveIntegers, domainWhole[Join[e$, Map[# >= 1 &, v]], v],
-    NonNegativeIntegers, domainWhole[Join[e$, Map[# >= 0 &, v]], v],
-    NegativeIntegers, domainWhole[Join[e$, Map[# <= -1 &, v]], v],
-    _, domainLine[e$, v]
+domainSolve[statements_List, variables_List, domain_] := Module[
+  {constraints = domainParts[statements], solutions},
+  solutions = Switch[domain,
+    Integers, domainWhole[constraints, variables],
+    PositiveIntegers, domainWhole[Join[constraints, Map[# >= 1 &, variables]], variables],
+    NonNegativeIntegers, domainWhole[Join[constraints, Map[# >= 0 &, variables]], variables],
+    NegativeIntegers, domainWhole[Join[constraints, Map[# <= -1 &, variables]], variables],
+    _, domainLine[constraints, variables]
   ];
-  r$
+  solutions
 ]
-domainParts[c_] := DeleteDuplicates[DeleteCases[
+domainParts[statements_] := DeleteDuplicates[DeleteCases[
   Flatten[
-    c //. {
-      u_And :> List @@ u, Inequality[a_, p_, b_] :> p[a, b],
-      Inequality[a_, p_, b_, q_, r__] :> {p[a, b], Inequality[b, q, r]},
-      (h : Less | LessEqual | Greater | GreaterEqual | Equal)[a_, b_, r__] :> {h[a, b], h[b, r]}
+    statements //. {
+      conjunction_And :> List @@ conjunction,
+      Inequality[left_, relation_, right_] :> relation[left, right],
+      Inequality[left_, relation_, right_, nextRelation_, rest__] :> {
+        relation[left, right], Inequality[right, nextRelation, rest]
+      },
+      (comparison : Less | LessEqual | Greater | GreaterEqual | Equal)[left_, right_, rest__] :> {
+        comparison[left, right], comparison[right, rest]
+      }
     }
   ],
   True
 ]]
-domainLine[e_, {x_}] := Module[{r$ = inequalitySolve[And @@ e, x]},
+domainLine[constraints_, {x_}] := Module[{region = inequalitySolve[And @@ constraints, x]},
   Which[
-    r$ === $Failed, r$,
-    r$ === False, {},
-    MatchQ[r$, x == _], {{x -> Last[r$]}},
-    MatchQ[r$, HoldPattern[Or[(x == _) ..]]], Map[{x -> Last[#]} &, List @@ r$],
+    region === $Failed, region,
+    region === False, {},
+    MatchQ[region, x == _], {{x -> Last[region]}},
+    MatchQ[region, HoldPattern[Or[(x == _) ..]]], Map[{x -> Last[#]} &, List @@ region],
     True, {{}}
   ]
 ]
 domainLine[_, _] := $Failed
-domainWhole[e_, v_] := Module[
-  {q$ = Cases[e, a_ == b_ :> Expand[Numerator[Together[a - b]]]], i$ = DeleteCases[e, _Equal], r$},
+domainWhole[constraints_, variables_] := Module[
+  {
+    polynomials = Cases[constraints, left_ == right_ :> Expand[Numerator[Together[left - right]]]],
+    inequalities = DeleteCases[constraints, _Equal], candidates
+  },
   If[
-    Length[v] === 1 &&
-      ! FreeQ[e, Abs] &&
-      ListQ[r$ = domainInside[inequalitySolve[And @@ e, v[[1]]], v[[1]]]],
-    Return[Map[{v[[1]] -> #} &, Select[r$, TrueQ[And @@ (e /. v[[1]] -> #)] &]]]
+    Length[variables] === 1 &&
+      ! FreeQ[constraints, Abs] &&
+      ListQ[
+        candidates = domainInside[
+          inequalitySolve[And @@ constraints, variables[[1]]],
+          variables[[1]]
+        ]
+      ],
+    Return[Map[{variables[[1]] -> #} &,
+      Select[candidates, TrueQ[And @@ (constraints /. variables[[1]] -> #)] &]
+    ]]
   ];
   If[
-    ! And @@ Map[PolynomialQ[#, v] &, Join[q$, Cases[i$, h_[a_, b_] :> a - b]]] ||
-      ! VectorQ[Flatten[Map[CoefficientRules[#, v][[All, 2]] &, q$]], NumberQ],
+    ! And @@ Map[PolynomialQ[#, variables] &,
+        Join[polynomials, Cases[inequalities, comparison_[left_, right_] :> left - right]]
+      ] ||
+      ! VectorQ[Flatten[Map[CoefficientRules[#, variables][[All, 2]] &, polynomials]], NumberQ],
     Return[$Failed]
   ];
   Which[
-    i$ === {} &&
-      Length[q$] === 1 &&
-      Length[v] === 2 &&
-      AllTrue[v, Exponent[q$[[1]], #] === 1 &] &&
-      Coefficient[Coefficient[q$[[1]], v[[1]]], v[[2]]] === 0,
-      domainPair[q$[[1]], v],
-    i$ =!= {} && q$ === {} && Length[v] === 1 && ListQ[r$ = domainRay[e, v[[1]]]], r$,
-    Length[v] === 1 && i$ === {} && q$ =!= {},
-      r$ = principalSolve[Thread[q$ == 0], v];
-      If[ListQ[r$], Select[r$, IntegerQ[v[[1]] /. #] &], $Failed],
-    ListQ[r$ = domainBounded[q$, i$, v]], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &],
-    Length[q$] === 1 && Length[v] === 2,
-      r$ = domainProduct[q$[[1]], v];
-      If[ListQ[r$], Select[r$, TrueQ[Quiet[And @@ (e /. #)]] &], $Failed],
+    inequalities === {} &&
+      Length[polynomials] === 1 &&
+      Length[variables] === 2 &&
+      AllTrue[variables, Exponent[polynomials[[1]], #] === 1 &] &&
+      Coefficient[Coefficient[polynomials[[1]], variables[[1]]], variables[[2]]] === 0,
+      domainPair[polynomials[[1]], variables],
+    inequalities =!= {} &&
+      polynomials === {} &&
+      Length[variables] === 1 &&
+      ListQ[candidates = domainRay[constraints, variables[[1]]]],
+      candidates,
+    Length[variables] === 1 && inequalities === {} && polynomials =!= {},
+      candidates = principalSolve[Thread[polynomials == 0], variables];
+      If[ListQ[candidates], Select[candidates, IntegerQ[variables[[1]] /. #] &], $Failed],
+    ListQ[candidates = domainBounded[polynomials, inequalities, variables]],
+      Select[candidates, TrueQ[Quiet[And @@ (constraints /. #)]] &],
+    Length[polynomials] === 1 && Length[variables] === 2,
+      candidates = domainProduct[polynomials[[1]], variables];
+      If[ListQ[candidates], Select[candidates, TrueQ[Quiet[And @@ (constraints /. #)]] &], $Failed],
     True, $Failed
   ]
 ]
-domainInside[r_, x_] := With[
+(* Intervals that are 5000 long or longer are not listed. *)
+domainInside[region_, x_] := With[
   {
-    l$ = Map[
+    values = Map[
       Replace[#,
         {
-          Equal[x, c_] :> If[IntegerQ[c], {c}, {}],
-          (Less | LessEqual)[a_, x, b_] :> If[b - a < 5000, Range[Ceiling[a], Floor[b]], $Failed],
-          Inequality[a_, _, x, _, b_] :> If[b - a < 5000, Range[Ceiling[a], Floor[b]], $Failed],
-          False -> {}, _ -> $Failed
+          Equal[x, value_] :> If[IntegerQ[value], {value}, {}],
+          (Less | LessEqual)[lower_, x, upper_] :> If[upper - lower < 5000,
+            Range[Ceiling[lower], Floor[upper]],
+            $Failed
+          ],
+          Inequality[lower_, _, x, _, upper_] :> If[upper - lower < 5000,
+            Range[Ceiling[lower], Floor[upper]],
+            $Failed
+          ], False -> {}, _ -> $Failed
         }
       ] &,
-      If[Head[r] === Or, List @@ r, {r}]
+      If[Head[region] === Or, List @@ region, {region}]
     ]
   },
-  If[FreeQ[l$, $Failed], Union[Flatten[l$]], $Failed]
+  If[FreeQ[values, $Failed], Union[Flatten[values]], $Failed]
 ]
-domainProduct[f_, {x_, y_}] := Module[{a$ = Coefficient[Coefficient[f, x], y], b$, c$, n$},
-  b$ = Coefficient[Coefficient[f, x], y, 0];
-  c$ = Coefficient[Coefficient[f, y], x, 0];
-  n$ = f /. {x -> 0, y -> 0};
+(* For a x y + b x + c y + d = 0: (a x + c) (a y + b) is b c - a d, so both are divisors of it. *)
+domainProduct[polynomial_, {x_, y_}] := Module[
+  {a = Coefficient[Coefficient[polynomial, x], y], b, c, d},
+  b = Coefficient[Coefficient[polynomial, x], y, 0];
+  c = Coefficient[Coefficient[polynomial, y], x, 0];
+  d = polynomial /. {x -> 0, y -> 0};
   If[
-    a$ === 0 ||
-      Expand[f - a$ x y - b$ x - c$ y - n$] =!= 0 ||
-      ! VectorQ[{a$, b$, c$, n$}, IntegerQ],
+    a === 0 ||
+      Expand[polynomial - a x y - b x - c y - d] =!= 0 ||
+      ! VectorQ[{a, b, c, d}, IntegerQ],
     Return[$Failed]
   ];
-  n$ = b$ c$ - a$ n$;
-  If[n$ === 0, Return[$Failed]];
+  d = b c - a d;
+  If[d === 0, Return[$Failed]];
   Sort[Cases[
-    Map[{x -> (# - c$)/a$, y -> (n$/# - b$)/a$} &, Join[Divisors[Abs[n$]], -Divisors[Abs[n$]]]],
+    Map[{x -> (# - c)/a, y -> (d/# - b)/a} &, Join[Divisors[Abs[d]], -Divisors[Abs[d]]]],
     {_ -> _Integer, _ -> _Integer}
   ]]
 ]
-domainPair[f_, {x_, y_}] := Module[{a$ = Coefficient[f, x], b$ = Coefficient[f, y], c$, g$, x$, k$},
-  c$ = -(f /. {x -> 0, y -> 0});
-  g$ = LCM[Denominator[a$], Denominator[b$], Denominator[c$]];
-  {a$, b$, c$} = {a$, b$, c$} g$;
-  g$ = GCD[a$, b$];
-  If[Mod[c$, g$] != 0, Return[{}]];
-  {a$, b$, c$} = {a$, b$, c$}/g$;
-  If[b$ < 0, {a$, b$, c$} = -{a$, b$, c$}];
-  x$ = If[b$ == 1, 0, Mod[c$ PowerMod[a$, -1, b$], b$]];
-  k$ = C[1];
+domainPair[polynomial_, {x_, y_}] := Module[
+  {a = Coefficient[polynomial, x], b = Coefficient[polynomial, y], c, common, firstX, parameter},
+  c = -(polynomial /. {x -> 0, y -> 0});
+  common = LCM[Denominator[a], Denominator[b], Denominator[c]];
+  {a, b, c} = {a, b, c} common;
+  common = GCD[a, b];
+  If[Mod[c, common] != 0, Return[{}]];
+  {a, b, c} = {a, b, c}/common;
+  If[b < 0, {a, b, c} = -{a, b, c}];
+  firstX = If[b == 1, 0, Mod[c PowerMod[a, -1, b], b]];
+  parameter = C[1];
   {{
-    x -> ConditionalExpression[x$ + b$ k$, Element[k$, Integers]],
-    y -> ConditionalExpression[(c$ - a$ x$)/b$ - a$ k$, Element[k$, Integers]]
+    x -> ConditionalExpression[firstX + b parameter, Element[parameter, Integers]],
+    y -> ConditionalExpression[(c - a firstX)/b - a parameter, Element[parameter, Integers]]
   }}
 ]
-domainRay[e_, x_] := Module[{r$ = inequalitySolve[And @@ e, x]},
-  Switch[r$,
+domainRay[constraints_, x_] := Module[{region = inequalitySolve[And @@ constraints, x]},
+  Switch[region,
     x > _,
       {{
-        x -> ConditionalExpression[Floor[Last[r$]] + 1 + C[1], Element[C[1], Integers] && C[1] >= 0]
+        x -> ConditionalExpression[
+          Floor[Last[region]] + 1 + C[1],
+          Element[C[1], Integers] && C[1] >= 0
+        ]
       }},
     x >= _,
       {{
-        x -> ConditionalExpression[Ceiling[Last[r$]] + C[1], Element[C[1], Integers] && C[1] >= 0]
+        x -> ConditionalExpression[
+          Ceiling[Last[region]] + C[1],
+          Element[C[1], Integers] && C[1] >= 0
+        ]
       }},
     x < _,
       {{
         x -> ConditionalExpression[
-          Ceiling[Last[r$]] - 1 - C[1],
+          Ceiling[Last[region]] - 1 - C[1],
           Element[C[1], Integers] && C[1] >= 0
         ]
       }},
     x <= _,
-      {{x -> ConditionalExpression[Floor[Last[r$]] - C[1], Element[C[1], Integers] && C[1] >= 0]}},
+      {{
+        x -> ConditionalExpression[Floor[Last[region]] - C[1], Element[C[1], Integers] && C[1] >= 0]
+      }},
     _, $Failed
   ]
 ]
-domainBounded[q_, i_, v_] := Module[
-  {g$, b$ = Table[{-Infinity, Infinity}, {Length[v]}], o$, l$, n$, t$},
-  g$ = Join[
-    q,
-    -q,
-    Cases[i, (Less | LessEqual)[a_, b_] :> Expand[a - b]],
-    Cases[i, (Greater | GreaterEqual)[a_, b_] :> Expand[b - a]]
+(* Bounds tighten in 12 rounds at most; then 3000 equations or 5000 points are tried at most. *)
+domainBounded[polynomials_, inequalities_, variables_] := Module[
+  {
+    forms, bounds = Table[{-Infinity, Infinity}, {Length[variables]}], previous, lengths, widest,
+    candidates
+  },
+  forms = Join[
+    polynomials,
+    -polynomials,
+    Cases[inequalities, (Less | LessEqual)[left_, right_] :> Expand[left - right]],
+    Cases[inequalities, (Greater | GreaterEqual)[left_, right_] :> Expand[right - left]]
   ];
-  g$ = Map[CoefficientRules[#, v] &, g$];
+  forms = Map[CoefficientRules[#, variables] &, forms];
   Do[
-    o$ = b$;
-    Do[b$ = domainTighten[r$, b$], {r$, g$}];
-    If[o$ === b$, Break[]],
+    previous = bounds;
+    Do[bounds = domainTighten[form, bounds], {form, forms}];
+    If[previous === bounds, Break[]],
     {12}
   ];
-  b$ = Map[{Ceiling[#[[1]] - 10^-9], Floor[#[[2]] + 10^-9]} &, b$];
-  If[AnyTrue[b$, #[[1]] > #[[2]] &], Return[{}]];
-  If[! FreeQ[b$, Infinity | -Infinity], Return[$Failed]];
-  l$ = Map[#[[2]] - #[[1]] + 1 &, b$];
-  n$ = First[Ordering[l$, -1]];
-  If[q =!= {} && Length[v] > 1,
-    If[Times @@ Delete[l$, n$] > 3000, Return[$Failed]];
-    t$ = Join @@ Map[Function[p$, domainLast[q, v, n$, p$, b$[[n$]]]],
-      Tuples[Map[Apply[Range, #] &, Delete[b$, n$]]]
+  bounds = Map[{Ceiling[#[[1]] - 10^-9], Floor[#[[2]] + 10^-9]} &, bounds];
+  If[AnyTrue[bounds, #[[1]] > #[[2]] &], Return[{}]];
+  If[! FreeQ[bounds, Infinity | -Infinity], Return[$Failed]];
+  lengths = Map[#[[2]] - #[[1]] + 1 &, bounds];
+  widest = First[Ordering[lengths, -1]];
+  If[polynomials =!= {} && Length[variables] > 1,
+    If[Times @@ Delete[lengths, widest] > 3000, Return[$Failed]];
+    candidates = Join @@ Map[
+      Function[values, domainLast[polynomials, variables, widest, values, bounds[[widest]]]],
+      Tuples[Map[Apply[Range, #] &, Delete[bounds, widest]]]
     ],
-    If[Times @@ l$ > 5000, Return[$Failed]];
-    t$ = Tuples[Map[Apply[Range, #] &, b$]]
+    If[Times @@ lengths > 5000, Return[$Failed]];
+    candidates = Tuples[Map[Apply[Range, #] &, bounds]]
   ];
-  t$ = Select[t$,
-    With[{s$ = Thread[v -> #]}, And @@ Map[(# /. s$) === 0 &, q] && TrueQ[And @@ (i /. s$)]] &
+  candidates = Select[candidates,
+    With[{substitution = Thread[variables -> #]},
+      And @@ Map[(# /. substitution) === 0 &, polynomials] &&
+        TrueQ[And @@ (inequalities /. substitution)]
+    ] &
   ];
-  Map[Thread[v -> #] &, Sort[t$]]
+  Map[Thread[variables -> #] &, Sort[candidates]]
 ]
-domainLast[q_, v_, n_, p_, {a_, b_}] := Module[{s$ = Thread[Delete[v, n] -> p], f$, w$ = v[[n]]},
-  f$ = First[Join[Select[Map[Expand[# /. s$] &, q], ! FreeQ[#, w$] &], {0}]];
-  f$ = If[f$ === 0, Range[a, Min[b, a + 200]], domainRoots[CoefficientList[f$, w$]]];
-  Map[Insert[p, #, n] &, Select[f$, a <= # <= b &]]
+(* Where no equation is left for the variable, it is tried up to 200 above its lower bound. *)
+domainLast[polynomials_, variables_, position_, values_, {lower_, upper_}] := Module[
+  {
+    substitution = Thread[Delete[variables, position] -> values], remaining,
+    variable = variables[[position]]
+  },
+  remaining = First[Join[
+    Select[Map[Expand[# /. substitution] &, polynomials], ! FreeQ[#, variable] &],
+    {0}
+  ]];
+  remaining = If[remaining === 0,
+    Range[lower, Min[upper, lower + 200]],
+    domainRoots[CoefficientList[remaining, variable]]
+  ];
+  Map[Insert[values, #, position] &, Select[remaining, lower <= # <= upper &]]
 ]
 domainRoots[{c_, b_}] := If[IntegerQ[-c/b], {-c/b}, {}]
-domainRoots[{c_, b_, a_}] := With[{d$ = b^2 - 4 a c},
-  If[d$ < 0,
+domainRoots[{c_, b_, a_}] := With[{discriminant = b^2 - 4 a c},
+  If[discriminant < 0,
     {},
-    With[{r$ = Sqrt[d$]},
-      If[MatchQ[r$, _Integer | _Rational],
-        Select[Union[{(-b - r$)/(2 a), (-b + r$)/(2 a)}], IntegerQ],
+    With[{squareRoot = Sqrt[discriminant]},
+      If[MatchQ[squareRoot, _Integer | _Rational],
+        Select[Union[{(-b - squareRoot)/(2 a), (-b + squareRoot)/(2 a)}], IntegerQ],
         {}
       ]
     ]
   ]
 ]
-domainRoots[l_] := Union[Round[Select[
-  wSymbol /. NSolve[l.wSymbol^Range[0, Length[l] - 1] == 0, wSymbol],
+domainRoots[coefficients_] := Union[Round[Select[
+  wSymbol /. NSolve[coefficients.wSymbol^Range[0, Length[coefficients] - 1] == 0, wSymbol],
   Im[#] == 0 &
 ]]]
-domainTighten[r_, b_] := Module[{m$ = Map[domainLow[#, b] &, r], b$ = b, k$, t$, e$, u$},
+domainTighten[monomials_, bounds_] := Module[
+  {
+    minima = Map[domainLow[#, bounds] &, monomials], tightened = bounds, position, otherMinima,
+    exponents, limit
+  },
   Do[
-    e$ = r[[j$, 1]];
-    k$ = Flatten[Position[e$, n_ /; n > 0, {1}, Heads -> False]];
-    If[Length[k$] === 1,
-      t$ = Total[Delete[m$, j$]];
-      If[NumberQ[t$],
-        k$ = k$[[1]];
-        u$ = -t$/r[[j$, 2]];
-        b$[[k$]] = domainCut[b$[[k$]], e$[[k$]], Sign[r[[j$, 2]]], u$]
+    exponents = monomials[[j, 1]];
+    position = Flatten[Position[exponents, exponent_ /; exponent > 0, {1}, Heads -> False]];
+    If[Length[position] === 1,
+      otherMinima = Total[Delete[minima, j]];
+      If[NumberQ[otherMinima],
+        position = position[[1]];
+        limit = -otherMinima/monomials[[j, 2]];
+        tightened[[position]] = domainCut[
+          tightened[[position]],
+          exponents[[position]],
+          Sign[monomials[[j, 2]]],
+          limit
+        ]
       ]
     ],
-    {j$, Length[r]}
+    {j, Length[monomials]}
   ];
-  b$
+  tightened
 ]
-domainCut[{a_, b_}, 1, 1, u_] := {a, Min[b, Floor[u]]}
-domainCut[{a_, b_}, 1, -1, u_] := {Max[a, Ceiling[u]], b}
-domainCut[{a_, b_}, n_, 1, u_] := If[EvenQ[n],
-  If[u < 0, {1, 0}, With[{w$ = Floor[N[u]^(1/n) + 10^-9]}, {Max[a, -w$], Min[b, w$]}]],
-  {a, Min[b, Floor[Sign[u] N[Abs[u]]^(1/n) + 10^-9]]}
+domainCut[{lower_, upper_}, 1, 1, limit_] := {lower, Min[upper, Floor[limit]]}
+domainCut[{lower_, upper_}, 1, -1, limit_] := {Max[lower, Ceiling[limit]], upper}
+(* A root that is whole may come out too small by rounding. *)
+domainCut[{lower_, upper_}, exponent_, 1, limit_] := If[EvenQ[exponent],
+  If[limit < 0,
+    {1, 0},
+    With[{radius = Floor[N[limit]^(1/exponent) + 10^-9]}, {Max[lower, -radius], Min[upper, radius]}]
+  ],
+  {lower, Min[upper, Floor[Sign[limit] N[Abs[limit]]^(1/exponent) + 10^-9]]}
 ]
-domainCut[{a_, b_}, n_, -1, u_] := If[EvenQ[n] || u < 0,
-  {a, b},
-  {Max[a, Ceiling[N[u]^(1/n) - 10^-9]], b}
+(* A root that is whole may come out too large by rounding. *)
+domainCut[{lower_, upper_}, exponent_, -1, limit_] := If[EvenQ[exponent] || limit < 0,
+  {lower, upper},
+  {Max[lower, Ceiling[N[limit]^(1/exponent) - 10^-9]], upper}
 ]
-domainLow[e_ -> c_, b_] := Module[{p$ = {1, 1}, q$},
+domainLow[exponents_ -> coefficient_, bounds_] := Module[{productRange = {1, 1}, powerRange},
   Do[
-    q$ = domainPower[b[[j$]], e[[j$]]];
-    p$ = domainTimes[p$, q$],
-    {j$, Length[e]}
+    powerRange = domainPower[bounds[[j]], exponents[[j]]];
+    productRange = domainTimes[productRange, powerRange],
+    {j, Length[exponents]}
   ];
-  If[c > 0, c p$[[1]], c p$[[2]]]
+  If[coefficient > 0, coefficient productRange[[1]], coefficient productRange[[2]]]
 ]
 domainPower[_, 0] := {1, 1}
-domainPower[{a_, b_}, n_] := If[OddQ[n] || a >= 0, {a^n, b^n}, {If[b >= 0, 0, b^n], Max[a^n, b^n]}]
-domainTimes[{a_, b_}, {c_, d_}] := With[
-  {l$ = Replace[{a c, a d, b c, b d}, Indeterminate -> 0, {1}]},
-  {Min[l$], Max[l$]}
+domainPower[{lower_, upper_}, exponent_] := If[OddQ[exponent] || lower >= 0,
+  {lower^exponent, upper^exponent},
+  {If[upper >= 0, 0, upper^exponent], Max[lower^exponent, upper^exponent]}
+]
+domainTimes[{lower_, upper_}, {otherLower_, otherUpper_}] := With[
+  {
+    products = Replace[{lower otherLower, lower otherUpper, upper otherLower, upper otherUpper},
+      Indeterminate -> 0,
+      {1}
+    ]
+  },
+  {Min[products], Max[products]}
 ]
 
 modularSolve::usage = "Solutions by a modulus, for `Solve`."
+(* All remainders are tried: 4000 cases at most. *)
 (*2*)
-modularSolve[c_, v_, m_Integer] := Module[
-  {q$ = Cases[Flatten[c /. And -> List], a_ == b_ :> Numerator[Together[a - b]]]},
-  If[m < 2 || m^Length[v] > 4000 || ! AllTrue[q$, PolynomialQ[#, v] &],
+modularSolve[equations_, variables_, modulus_Integer] := Module[
+  {
+    polynomials = Cases[
+      Flatten[equations /. And -> List],
+      left_ == right_ :> Numerator[Together[left - right]]
+    ]
+  },
+  If[
+    modulus < 2 ||
+      modulus^Length[variables] > 4000 ||
+      ! AllTrue[polynomials, PolynomialQ[#, variables] &],
     $Failed,
-    Map[Thread[v -> #] &,
-      Select[Tuples[Range[0, m - 1], Length[v]],
-        Function[p$, AllTrue[q$, Mod[# /. Thread[v -> p$], m] === 0 &]]
+    Map[Thread[variables -> #] &,
+      Select[Tuples[Range[0, modulus - 1], Length[variables]],
+        Function[values,
+          AllTrue[polynomials, Mod[# /. Thread[variables -> values], modulus] === 0 &]
+        ]
       ]
     ]
   ]

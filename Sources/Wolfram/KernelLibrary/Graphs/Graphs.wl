@@ -1,67 +1,86 @@
 UndirectedGraph::usage = "A graph whose edges have no direction."
-UndirectedGraph[l_List, o___] := UndirectedGraph[Graph[l], o]
-UndirectedGraph[g_, o___] := Graph[
-  VertexList[g],
-  DeleteDuplicates[UndirectedEdge @@@ Sort /@ List @@@ EdgeList[g]],
-  o
+UndirectedGraph[edges_List, options___] := UndirectedGraph[Graph[edges], options]
+UndirectedGraph[graph_, options___] := Graph[
+  VertexList[graph],
+  DeleteDuplicates[UndirectedEdge @@@ Sort /@ List @@@ EdgeList[graph]],
+  options
 ]
 
 EdgeContract::usage = "A graph with the ends of an edge made one."
-EdgeContract[g_, _[a_, b_], o___] := Graph[
-  DeleteCases[VertexList[g], b],
+EdgeContract[graph_, _[kept_, removed_], options___] := Graph[
+  DeleteCases[VertexList[graph], removed],
   DeleteDuplicates[UndirectedEdge @@@ Sort /@ DeleteCases[
-    List @@@ EdgeList[g] /. b -> a,
-    {x_, x_}
+    List @@@ EdgeList[graph] /. removed -> kept,
+    {vertex_, vertex_}
   ]],
-  o
+  options
 ]
 
 WeaklyConnectedGraphQ::usage = "Whether a graph is connected whatever the directions of its edges."
-WeaklyConnectedGraphQ[g_] := ConnectedGraphQ[UndirectedGraph[g]]
+WeaklyConnectedGraphQ[graph_] := ConnectedGraphQ[UndirectedGraph[graph]]
 
 LineGraph::usage = "The graph of the edges of a graph, joined where they meet."
-LineGraph[g_] := With[{e$ = List @@@ EdgeList[g]},
+LineGraph[graph_] := With[{edges = List @@@ EdgeList[graph]},
   Graph[
-    Range[Length[e$]],
-    UndirectedEdge @@@ Select[Subsets[Range[Length[e$]], {2}], Intersection @@ e$[[#]] =!= {} &]
+    Range[Length[edges]],
+    UndirectedEdge @@@ Select[Subsets[Range[Length[edges]], {2}],
+      Intersection @@ edges[[#]] =!= {} &
+    ]
   ]
 ]
 
 GraphDisjointUnion::usage = "Graphs beside one another."
 (*2*)
-GraphDisjointUnion[g__] := Module[{n$ = 0, v$ = {}, e$ = {}},
+GraphDisjointUnion[graphs__] := Module[{count = 0, edges = {}},
   Do[
-    With[{r$ = Thread[VertexList[h$] -> n$ + Range[VertexCount[h$]]]},
-      e$ = Join[e$, Map[# /. r$ &, EdgeList[h$], {2}]];
-      n$ += VertexCount[h$]
+    With[{renumbering = Thread[VertexList[graph] -> count + Range[VertexCount[graph]]]},
+      edges = Join[edges, Map[# /. renumbering &, EdgeList[graph], {2}]];
+      count += VertexCount[graph]
     ],
-    {h$, {g}}
+    {graph, {graphs}}
   ];
-  Graph[Range[n$], e$]
+  Graph[Range[count], edges]
 ]
 
 GraphProduct::usage = "The product of two graphs."
 (*2*)
-GraphProduct[g_, h_, o___Rule] := GraphProduct[g, h, "Cartesian", o]
-GraphProduct[g_, h_, k_String, o___] := Module[
-  {v$ = Flatten[Table[{a, b}, {b, VertexList[h]}, {a, VertexList[g]}], 1], l$, m$, s$, t$, p, q},
-  {l$, m$} = (Sort /@ List @@@ EdgeList[#]) & /@ {g, h};
+GraphProduct[graph_, otherGraph_, options___Rule] := GraphProduct[
+  graph,
+  otherGraph,
+  "Cartesian",
+  options
+]
+GraphProduct[graph_, otherGraph_, kind_String, options___] := Module[
+  {
+    vertices = Flatten[
+      Table[
+        {vertex, otherVertex},
+        {otherVertex, VertexList[otherGraph]},
+        {vertex, VertexList[graph]}
+      ],
+      1
+    ], edges, otherEdges, isJoined, isOtherJoined, ends, otherEnds
+  },
+  {edges, otherEdges} = (Sort /@ List @@@ EdgeList[#]) & /@ {graph, otherGraph};
   Graph[
-    v$,
-    UndirectedEdge @@@ Select[Subsets[v$, {2}],
+    vertices,
+    UndirectedEdge @@@ Select[Subsets[vertices, {2}],
       (
-        {p, q} = Transpose[#];
-        s$ = MemberQ[l$, Sort[p]];
-        t$ = MemberQ[m$, Sort[q]];
-        Switch[k,
-          "Cartesian", SameQ @@ p && t$ || SameQ @@ q && s$,
-          "Tensor", s$ && t$,
-          "Conormal", s$ || t$,
-          "Lexicographical", s$ || SameQ @@ p && t$,
-          _, SameQ @@ p && t$ || SameQ @@ q && s$ || s$ && t$
+        {ends, otherEnds} = Transpose[#];
+        isJoined = MemberQ[edges, Sort[ends]];
+        isOtherJoined = MemberQ[otherEdges, Sort[otherEnds]];
+        Switch[kind,
+          "Cartesian", SameQ @@ ends && isOtherJoined || SameQ @@ otherEnds && isJoined,
+          "Tensor", isJoined && isOtherJoined,
+          "Conormal", isJoined || isOtherJoined,
+          "Lexicographical", isJoined || SameQ @@ ends && isOtherJoined,
+          _,
+            SameQ @@ ends && isOtherJoined ||
+              SameQ @@ otherEnds && isJoined ||
+              isJoined && isOtherJoined
         ]
       ) &
     ],
-    o
+    options
   ]
 ]

@@ -1,71 +1,103 @@
 (* The real roots of all differences divide the line into intervals; each interval is tested at a
 point. *)
 inequalitySolve::usage = "Where inequalities of one real variable hold; `Reduce` asks it."
+(* Roots nearer than a billionth are one, and imaginary parts below it are rounding. *)
 (*2*)
-inequalitySolve[c_, x_Symbol] := Module[{c$, d$, p$, s$, n$, t$},
-  c$ =
-    If[ListQ[c], And @@ c, c] /.
+inequalitySolve[statement_, x_Symbol] := Module[
+  {plainStatement, differences, terms, breakpoints, count, cells},
+  plainStatement =
+    If[ListQ[statement], And @@ statement, statement] /.
       {Element[_, Reals] -> True} //.
       {
-        Inequality[a_, p_, b_] :> p[a, b],
-        Inequality[a_, p_, b_, q_, r__] :> p[a, b] && Inequality[b, q, r],
-        (h : Less | LessEqual | Greater | GreaterEqual | Equal)[a_, b_, r__] :> h[a, b] && h[b, r]
+        Inequality[left_, relation_, right_] :> relation[left, right],
+        Inequality[left_, relation_, right_, nextRelation_, rest__] :>
+          relation[left, right] && Inequality[right, nextRelation, rest],
+        (comparison : Less | LessEqual | Greater | GreaterEqual | Equal)[left_, right_, rest__] :>
+          comparison[left, right] && comparison[right, rest]
       };
-  d$ = Cases[
-    {c$},
-    (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> a - b,
+  differences = Cases[
+    {plainStatement},
+    (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[left_, right_] :> left - right,
     {1, Infinity}
   ];
-  d$ = Flatten[Map[
-    {# /. Abs[u_] :> u, # /. Abs[u_] :> -u, Cases[{#}, Abs[u_] :> u, {1, Infinity}]} &,
-    d$
+  differences = Flatten[Map[
+    {
+      # /. Abs[inner_] :> inner, # /. Abs[inner_] :> -inner,
+      Cases[{#}, Abs[inner_] :> inner, {1, Infinity}]
+    } &,
+    differences
   ]];
-  p$ = Flatten[Map[With[{g$ = Together[#]}, {Numerator[g$], Denominator[g$]}] &, d$]];
-  p$ = DeleteDuplicates[Select[Join[p$, Cases[{d$}, Log[u_] | u_^_Rational :> u, Infinity]],
+  terms = Flatten[Map[
+    With[{fraction = Together[#]}, {Numerator[fraction], Denominator[fraction]}] &,
+    differences
+  ]];
+  terms = DeleteDuplicates[Select[
+    Join[terms, Cases[{differences}, Log[inner_] | inner_^_Rational :> inner, Infinity]],
     ! FreeQ[#, x] &
   ]];
   If[
     ! And @@ Map[PolynomialQ[#, x] || FreeQ[#, Sin | Cos | Tan | Cot | Sec | Csc | Mod | Floor] &,
-      p$
+      terms
     ],
     Return[$Failed]
   ];
-  s$ = Quiet[Map[principalSolve[# == 0, x] &, p$]];
-  If[! MatchQ[s$, {{{_ -> _} ...} ...}], Return[$Failed]];
-  s$ = Flatten[Map[x /. # &, DeleteCases[s$, {}]]];
-  If[! And @@ Map[NumberQ[N[#]] &, s$], Return[$Failed]];
-  s$ = SortBy[Select[s$, Abs[Im[N[#]]] < 10^-9 &], Re[N[#]] &];
-  s$ = Map[First, Split[s$, Abs[N[#1 - #2]] < 10^-9 &]];
-  n$ = Length[s$];
-  t$ = If[n$ == 0,
+  breakpoints = Quiet[Map[principalSolve[# == 0, x] &, terms]];
+  If[! MatchQ[breakpoints, {{{_ -> _} ...} ...}], Return[$Failed]];
+  breakpoints = Flatten[Map[x /. # &, DeleteCases[breakpoints, {}]]];
+  If[! And @@ Map[NumberQ[N[#]] &, breakpoints], Return[$Failed]];
+  breakpoints = SortBy[Select[breakpoints, Abs[Im[N[#]]] < 10^-9 &], Re[N[#]] &];
+  breakpoints = Map[First, Split[breakpoints, Abs[N[#1 - #2]] < 10^-9 &]];
+  count = Length[breakpoints];
+  cells = If[count == 0,
     {0},
-    Riffle[Join[{N[First[s$]] - 1}, Map[Mean, Partition[N[s$], 2, 1]], {N[Last[s$]] + 1}], s$]
+    Riffle[
+      Join[
+        {N[First[breakpoints]] - 1},
+        Map[Mean, Partition[N[breakpoints], 2, 1]],
+        {N[Last[breakpoints]] + 1}
+      ],
+      breakpoints
+    ]
   ];
-  c$ =
-    c$ /.
-      (h : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a_, b_] :> compared[
-        h,
-        a - b,
-        With[{u$ = Expand[a - b]}, If[Head[u$] === Plus, Total[Map[Abs, List @@ u$]], Abs[u$]]]
-      ];
-  t$ = Map[TrueQ[Quiet[c$ /. x -> #]] &, t$];
-  t$ = Split[Flatten[Position[t$, True, {1}]], #2 == #1 + 1 &];
-  Or @@ Map[between[First[#], Last[#], s$, x] &, t$]
+  plainStatement =
+    plainStatement /.
+      (comparison : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[left_, right_] :>
+        compared[
+          comparison,
+          left - right,
+          With[{expanded = Expand[left - right]},
+            If[Head[expanded] === Plus, Total[Map[Abs, List @@ expanded]], Abs[expanded]]
+          ]
+        ];
+  cells = Map[TrueQ[Quiet[plainStatement /. x -> #]] &, cells];
+  cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
+  Or @@ Map[between[First[#], Last[#], breakpoints, x] &, cells]
 ]
-compared[h_, d_, s_] := With[{n$ = N[d], m$ = N[s]},
-  h[If[Abs[n$] <= 10^-9 If[NumberQ[m$], m$, 1], 0, n$], 0] /; NumberQ[n$]
+(* A difference below a billionth of its terms is rounding, and counts as zero. *)
+compared[comparison_, difference_, size_] := With[{value = N[difference], sizeValue = N[size]},
+  comparison[If[Abs[value] <= 10^-9 If[NumberQ[sizeValue], sizeValue, 1], 0, value], 0] /; NumberQ[
+    value
+  ]
 ]
-between[i_, j_, s_, x_] := Module[{n$ = 2 Length[s] + 1, a$, b$},
-  If[i == j && EvenQ[i], Return[x == s[[i/2]]]];
-  If[i == 1 && j == n$, Return[True]];
-  If[i > 1, a$ = s[[Floor[i/2]]]];
-  If[j < n$, b$ = s[[Ceiling[j/2]]]];
+between[first_, last_, breakpoints_, x_] := Module[
+  {cellCount = 2 Length[breakpoints] + 1, lower, upper},
+  If[first == last && EvenQ[first], Return[x == breakpoints[[first/2]]]];
+  If[first == 1 && last == cellCount, Return[True]];
+  If[first > 1, lower = breakpoints[[Floor[first/2]]]];
+  If[last < cellCount, upper = breakpoints[[Ceiling[last/2]]]];
   Which[
-    i == 1, If[EvenQ[j], x <= b$, x < b$],
-    j == n$, If[EvenQ[i], x >= a$, x > a$],
-    OddQ[i] && OddQ[j], a$ < x < b$,
-    EvenQ[i] && EvenQ[j], a$ <= x <= b$,
-    True, Inequality[a$, If[EvenQ[i], LessEqual, Less], x, If[EvenQ[j], LessEqual, Less], b$]
+    first == 1, If[EvenQ[last], x <= upper, x < upper],
+    last == cellCount, If[EvenQ[first], x >= lower, x > lower],
+    OddQ[first] && OddQ[last], lower < x < upper,
+    EvenQ[first] && EvenQ[last], lower <= x <= upper,
+    True,
+      Inequality[
+        lower,
+        If[EvenQ[first], LessEqual, Less],
+        x,
+        If[EvenQ[last], LessEqual, Less],
+        upper
+      ]
   ]
 ]
 
@@ -74,77 +106,92 @@ sign right. *)
 parameterCondition::usage =
   "Where the conditions of a solution of `Solve` hold, for its one parameter."
 (*2*)
-parameterCondition[c_, v_, a_] := With[
-  {r$ = inequalitySolve[And @@ Join[Map[rooted, c], Map[# >= 0 &, below[v, a]]], a]},
-  r$ /; r$ =!= $Failed
+parameterCondition[requirements_, solution_, parameter_] := With[
+  {
+    region = inequalitySolve[
+      And @@ Join[Map[rooted, requirements], Map[# >= 0 &, below[solution, parameter]]],
+      parameter
+    ]
+  },
+  region /; region =!= $Failed
 ]
-rooted[h_[p_, q_]] := With[{d$ = Together[p - q]},
-  With[{b$ = below[d$, _]},
-    If[Length[b$] == 1 && MatchQ[d$, _. First[b$]^_Rational],
-      With[{f$ = d$/First[b$]^(1/2)},
-        If[NumericQ[f$], If[h[f$, 0], First[b$] > 0, False], h[p, q]]
+rooted[comparison_[left_, right_]] := With[{difference = Together[left - right]},
+  With[{radicands = below[difference, _]},
+    If[Length[radicands] == 1 && MatchQ[difference, _. First[radicands]^_Rational],
+      With[{factor = difference/First[radicands]^(1/2)},
+        If[NumericQ[factor],
+          If[comparison[factor, 0], First[radicands] > 0, False],
+          comparison[left, right]
+        ]
       ],
-      h[p, q]
+      comparison[left, right]
     ]
   ]
 ]
-rooted[e_] := e
-below[e_, a_] := Union[Cases[
-  {e},
-  Power[b_, _Rational] /; ! NumericQ[b] && ! FreeQ[b, a] :> b,
+rooted[expression_] := expression
+below[expression_, symbol_] := Union[Cases[
+  {expression},
+  Power[radicand_, _Rational] /; ! NumericQ[radicand] && ! FreeQ[radicand, symbol] :> radicand,
   Infinity
 ]]
 
 ForAll::usage = "That something holds for all values of variables."
 ForAll[_, ___, True] := True
-ForAll[x_, e_] := e /; FreeQ[e, Alternatives @@ Flatten[{x}]]
+ForAll[variables_, statement_] :=
+  statement /; FreeQ[statement, Alternatives @@ Flatten[{variables}]]
 
 Exists::usage = "That something holds for some values of variables."
 Exists[_, ___, False] := False
-Exists[x_, e_] := e /; FreeQ[e, Alternatives @@ Flatten[{x}]]
+Exists[variables_, statement_] :=
+  statement /; FreeQ[statement, Alternatives @@ Flatten[{variables}]]
 
 reduceWhole::usage = "Inequalities of one variable for integers, for `Reduce`."
 (*2*)
-reduceWhole[c_, x_Symbol, d_] :=
+reduceWhole[statement_, x_Symbol, domain_] :=
   With[
     {
-      r$ = inequalitySolve[
-        Switch[d, PositiveIntegers, c && x >= 1, NonNegativeIntegers, c && x >= 0, _, c],
+      region = inequalitySolve[
+        Switch[domain,
+          PositiveIntegers, statement && x >= 1,
+          NonNegativeIntegers, statement && x >= 0,
+          _, statement
+        ],
         x
       ]
     },
-    If[! FreeQ[r$, $Failed | inequalitySolve],
+    If[! FreeQ[region, $Failed | inequalitySolve],
       $Failed,
-      wholeJoin[Map[wholePiece[#, x] &, If[Head[r$] === Or, List @@ r$, {r$}]], x]
+      wholeJoin[Map[wholePiece[#, x] &, If[Head[region] === Or, List @@ region, {region}]], x]
     ]
-  ] /; FreeQ[c, Equal | Mod]
+  ] /; FreeQ[statement, Equal | Mod]
 reduceWhole[___] := $Failed
-wholeJoin[p_, x_] := With[{q$ = Or @@ p},
+wholeJoin[alternatives_, x_] := With[{union = Or @@ alternatives},
   Which[
-    ! FreeQ[q$, $Failed | Floor | Ceiling], $Failed,
-    q$ === True || ! FreeQ[q$, LessEqual | GreaterEqual], Element[x, Integers] && q$,
-    True, q$
+    ! FreeQ[union, $Failed | Floor | Ceiling], $Failed,
+    union === True || ! FreeQ[union, LessEqual | GreaterEqual], Element[x, Integers] && union,
+    True, union
   ]
 ]
-wholePiece[b : True | False, x_] := b
-wholePiece[x_ == a_, x_] := IntegerQ[a] && x == a
-wholePiece[x_ < a_, x_] := x <= Ceiling[a] - 1
-wholePiece[x_ <= a_, x_] := x <= Floor[a]
-wholePiece[x_ > a_, x_] := x >= Floor[a] + 1
-wholePiece[x_ >= a_, x_] := x >= Ceiling[a]
-wholePiece[Less[a_, x_, b_], x_] := wholeSpan[Floor[a] + 1, Ceiling[b] - 1, x]
-wholePiece[LessEqual[a_, x_, b_], x_] := wholeSpan[Ceiling[a], Floor[b], x]
-wholePiece[Inequality[a_, p_, x_, q_, b_], x_] := wholeSpan[
-  If[p === Less, Floor[a] + 1, Ceiling[a]],
-  If[q === Less, Ceiling[b] - 1, Floor[b]],
+wholePiece[truth : True | False, x_] := truth
+wholePiece[x_ == value_, x_] := IntegerQ[value] && x == value
+wholePiece[x_ < bound_, x_] := x <= Ceiling[bound] - 1
+wholePiece[x_ <= bound_, x_] := x <= Floor[bound]
+wholePiece[x_ > bound_, x_] := x >= Floor[bound] + 1
+wholePiece[x_ >= bound_, x_] := x >= Ceiling[bound]
+wholePiece[Less[lower_, x_, upper_], x_] := wholeSpan[Floor[lower] + 1, Ceiling[upper] - 1, x]
+wholePiece[LessEqual[lower_, x_, upper_], x_] := wholeSpan[Ceiling[lower], Floor[upper], x]
+wholePiece[Inequality[lower_, lowerRelation_, x_, upperRelation_, upper_], x_] := wholeSpan[
+  If[lowerRelation === Less, Floor[lower] + 1, Ceiling[lower]],
+  If[upperRelation === Less, Ceiling[upper] - 1, Floor[upper]],
   x
 ]
 wholePiece[_, _] := $Failed
-wholeSpan[l_, h_, x_] := Which[
-  ! IntegerQ[h - l], $Failed,
-  l > h, False,
-  h - l > 30, l <= x <= h,
-  True, Or @@ Map[x == # &, Range[l, h]]
+(* A range wider than 30 is not listed number by number. *)
+wholeSpan[least_, greatest_, x_] := Which[
+  ! IntegerQ[greatest - least], $Failed,
+  least > greatest, False,
+  greatest - least > 30, least <= x <= greatest,
+  True, Or @@ Map[x == # &, Range[least, greatest]]
 ]
 
 (* Above each place of the first variable where leading coefficients, discriminants or resultants
@@ -152,289 +199,377 @@ are zero, and between two of them, the roots of the second are in one order; eac
 them is tested at a point. Neighbours that are the same are one. *)
 reduceFurther::usage = "Inequalities of two variables, and for all values of one, for `Reduce`."
 (*2*)
-reduceFurther[q : (ForAll | Exists)[v_, ___], _, ___] := With[
-  {p$ = Complement[planeSymbols[q], Flatten[{v}]]},
-  Which[p$ === {}, planeAlways[q], Length[p$] === 1, PlaneReduce[q, p$], True, $Failed]
-]
-reduceFurther[c_, v_, d___] := With[{u$ = Flatten[{v}], p$ = planeSymbols[c]},
+reduceFurther[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
+  {parameters = Complement[planeSymbols[statement], Flatten[{variables}]]},
   Which[
-    ! FreeQ[c, ForAll | Exists] || ! FreeQ[{d}, Integers] || Complement[u$, p$] =!= {}, $Failed,
-    p$ === u$ && Length[p$] === 1, PlaneReduce[c, p$],
-    Length[p$] === 2 && Length[u$] === 2, PlaneReduce[c, u$],
-    Length[p$] === 2 && Length[u$] === 1,
-      With[{s$ = First[Complement[p$, u$]]},
-        If[FreeQ[c, Power[_, e$_] /; ! FreeQ[e$, s$]],
-          PlaneReduce[c, {s$, First[u$]}],
-          planeExponential[c, s$, First[u$]]
+    parameters === {}, planeAlways[statement],
+    Length[parameters] === 1, PlaneReduce[statement, parameters],
+    True, $Failed
+  ]
+]
+reduceFurther[statement_, variables_, domain___] := With[
+  {unknowns = Flatten[{variables}], symbols = planeSymbols[statement]},
+  Which[
+    ! FreeQ[statement, ForAll | Exists] ||
+      ! FreeQ[{domain}, Integers] ||
+      Complement[unknowns, symbols] =!= {},
+      $Failed,
+    symbols === unknowns && Length[symbols] === 1, PlaneReduce[statement, symbols],
+    Length[symbols] === 2 && Length[unknowns] === 2, PlaneReduce[statement, unknowns],
+    Length[symbols] === 2 && Length[unknowns] === 1,
+      With[{parameter = First[Complement[symbols, unknowns]]},
+        If[FreeQ[statement, Power[_, exponent_] /; ! FreeQ[exponent, parameter]],
+          PlaneReduce[statement, {parameter, First[unknowns]}],
+          planeExponential[statement, parameter, First[unknowns]]
         ]
       ],
     True, $Failed
   ]
 ]
-reduceFurther[c_] := With[{p$ = Sort[planeSymbols[c]]},
+reduceFurther[statement_] := With[{symbols = Sort[planeSymbols[statement]]},
   Which[
-    ! FreeQ[c, ForAll | Exists], reduceFurther[c, {}],
-    Length[p$] === 1,
-      With[{r$ = inequalitySolve[c, p$[[1]]]}, If[r$ === $Failed, PlaneReduce[c, p$], r$]],
-    Length[p$] === 2, PlaneReduce[c, p$],
+    ! FreeQ[statement, ForAll | Exists], reduceFurther[statement, {}],
+    Length[symbols] === 1,
+      With[{region = inequalitySolve[statement, symbols[[1]]]},
+        If[region === $Failed, PlaneReduce[statement, symbols], region]
+      ],
+    Length[symbols] === 2, PlaneReduce[statement, symbols],
     True, $Failed
   ]
 ]
-PlaneReduce[c_List, v_] := PlaneReduce[And @@ c, v]
-PlaneReduce[c_, {x_Symbol}] :=
-  Module[{g$ = planePolynomials[c, {x}], s$, t$},
-    If[g$ === $Failed, Return[g$]];
-    s$ = planeStack[g$, x, planeYSymbol];
-    If[s$ === $Failed, Return[s$]];
-    s$ = First[s$];
-    t$ = Map[planeHolds[c, {x -> N[#]}] &, planePlaces[s$]];
-    t$ = Split[Flatten[Position[t$, True, {1}]], #2 == #1 + 1 &];
-    Or @@ Map[between[First[#], Last[#], s$, x] &, t$]
-  ] /; FreeQ[c, ForAll | Exists]
-planeExponential[c_, s_, x_] := Module[
-  {b$ = DeleteDuplicates[Cases[{c}, (b$_?NumericQ)^e$_ /; ! FreeQ[e$, s] :> b$, Infinity]], g$, r$},
-  If[Length[b$] =!= 1 || ! TrueQ[b$[[1]] > 0], Return[$Failed]];
-  g$ = c /. b$[[1]]^e$_ /; FreeQ[Simplify[e$/s], s] :> planeBaseSymbol^Simplify[e$/s];
-  If[! FreeQ[g$, s], Return[$Failed]];
-  r$ = PlaneReduce[g$ && planeBaseSymbol > 0, {planeBaseSymbol, x}];
-  If[MatchQ[r$, HoldPattern[And[planeBaseSymbol > 0, _]]],
-    Simplify[PowerExpand[Last[r$]]] /. planeBaseSymbol -> b$[[1]]^s,
+PlaneReduce[statements_List, variables_] := PlaneReduce[And @@ statements, variables]
+PlaneReduce[statement_, {x_Symbol}] :=
+  Module[{polynomials = planePolynomials[statement, {x}], breakpoints, cells},
+    If[polynomials === $Failed, Return[polynomials]];
+    breakpoints = planeStack[polynomials, x, planeYSymbol];
+    If[breakpoints === $Failed, Return[breakpoints]];
+    breakpoints = First[breakpoints];
+    cells = Map[planeHolds[statement, {x -> N[#]}] &, planePlaces[breakpoints]];
+    cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
+    Or @@ Map[between[First[#], Last[#], breakpoints, x] &, cells]
+  ] /; FreeQ[statement, ForAll | Exists]
+planeExponential[statement_, parameter_, x_] := Module[
+  {
+    bases = DeleteDuplicates[Cases[
+      {statement},
+      (bases_?NumericQ)^exponent_ /; ! FreeQ[exponent, parameter] :> bases,
+      Infinity
+    ]], rewritten, region
+  },
+  If[Length[bases] =!= 1 || ! TrueQ[bases[[1]] > 0], Return[$Failed]];
+  rewritten =
+    statement /.
+      bases[[1]]^exponent_ /; FreeQ[Simplify[exponent/parameter], parameter] :>
+        planeBaseSymbol^Simplify[exponent/parameter];
+  If[! FreeQ[rewritten, parameter], Return[$Failed]];
+  region = PlaneReduce[rewritten && planeBaseSymbol > 0, {planeBaseSymbol, x}];
+  If[MatchQ[region, HoldPattern[And[planeBaseSymbol > 0, _]]],
+    Simplify[PowerExpand[Last[region]]] /. planeBaseSymbol -> bases[[1]]^parameter,
     $Failed
   ]
 ]
-planeSymbols[c_] := Select[
+planeSymbols[statement_] := Select[
   DeleteDuplicates[Cases[
-    {c},
-    s$_Symbol /;
-      ! NumericQ[s$] &&
+    {statement},
+    symbol_Symbol /;
+      ! NumericQ[symbol] &&
         ! MemberQ[
           {
             True, False, Reals, Integers, Complexes, Less, LessEqual, Greater, GreaterEqual,
             Infinity, I, List
           },
-          s$
+          symbol
         ],
     {1, Infinity}
   ]],
   True &
 ]
-planeAlways[ForAll[x_, d_, b_]] := planeAlways[ForAll[x, ! d || b]]
-planeAlways[Exists[x_, d_, b_]] := planeAlways[Exists[x, d && b]]
-planeAlways[ForAll[x_Symbol | {x_Symbol}, b_]] := With[{r$ = inequalitySolve[b, x]},
-  If[r$ === $Failed, r$, r$ === True]
+planeAlways[ForAll[variables_, restriction_, statement_]] := planeAlways[ForAll[
+  variables,
+  ! restriction || statement
+]]
+planeAlways[Exists[variables_, restriction_, statement_]] := planeAlways[Exists[
+  variables,
+  restriction && statement
+]]
+planeAlways[ForAll[x_Symbol | {x_Symbol}, statement_]] := With[
+  {region = inequalitySolve[statement, x]},
+  If[region === $Failed, region, region === True]
 ]
-planeAlways[Exists[x_Symbol | {x_Symbol}, b_]] := With[{r$ = inequalitySolve[b, x]},
-  If[r$ === $Failed, r$, r$ =!= False]
+planeAlways[Exists[x_Symbol | {x_Symbol}, statement_]] := With[
+  {region = inequalitySolve[statement, x]},
+  If[region === $Failed, region, region =!= False]
 ]
-planeAlways[ForAll[{x_Symbol, y_Symbol}, b_]] := With[{r$ = PlaneReduce[b, {x, y}]},
-  If[r$ === $Failed, r$, r$ === True]
+planeAlways[ForAll[{x_Symbol, y_Symbol}, statement_]] := With[
+  {region = PlaneReduce[statement, {x, y}]},
+  If[region === $Failed, region, region === True]
 ]
-planeAlways[Exists[{x_Symbol, y_Symbol}, b_]] := With[{r$ = PlaneReduce[b, {x, y}]},
-  If[r$ === $Failed, r$, r$ =!= False]
+planeAlways[Exists[{x_Symbol, y_Symbol}, statement_]] := With[
+  {region = PlaneReduce[statement, {x, y}]},
+  If[region === $Failed, region, region =!= False]
 ]
 planeAlways[_] := $Failed
-PlaneReduce[c_, {x_Symbol, y_Symbol}] := Module[{g$ = planePolynomials[c, {x, y}], s$, r$},
-  If[g$ === $Failed, Return[g$]];
-  s$ = planeStack[g$, x, y];
-  If[s$ === $Failed, Return[s$]];
-  If[! AllTrue[Last[s$], Exponent[#, y] < 3 &], Return[$Failed]];
-  r$ = MapIndexed[
+PlaneReduce[statement_, {x_Symbol, y_Symbol}] := Module[
+  {polynomials = planePolynomials[statement, {x, y}], decomposition, columns},
+  If[polynomials === $Failed, Return[polynomials]];
+  decomposition = planeStack[polynomials, x, y];
+  If[decomposition === $Failed, Return[decomposition]];
+  If[! AllTrue[Last[decomposition], Exponent[#, y] < 3 &], Return[$Failed]];
+  columns = MapIndexed[
     planeCell[
-      c,
+      statement,
       #1,
       x,
       y,
       If[OddQ[First[#2]],
-        planeRoots[Last[s$], y],
-        planeRoots[Select[Last[s$] /. x -> #1, ! FreeQ[Simplify[#], y] &], y]
+        planeRoots[Last[decomposition], y],
+        planeRoots[Select[Last[decomposition] /. x -> #1, ! FreeQ[Simplify[#], y] &], y]
       ]
     ] &,
-    planePlaces[First[s$]]
+    planePlaces[First[decomposition]]
   ];
-  If[MemberQ[r$, $Failed], Return[$Failed]];
-  planeJoined[r$, First[s$], x, y]
+  If[MemberQ[columns, $Failed], Return[$Failed]];
+  planeJoined[columns, First[decomposition], x, y]
 ]
-PlaneReduce[q_[v_, b_], {a_}] := PlaneReduce[q[v, True, b], {a}]
-PlaneReduce[(q : ForAll | Exists)[v_, d_, b_], {a_Symbol}] := Module[
-  {x$ = Flatten[{v}], g$, s$, t$},
-  If[Length[x$] =!= 1, Return[$Failed]];
-  x$ = First[x$];
-  g$ = planePolynomials[{d, b}, {a, x$}];
-  If[g$ === $Failed, Return[g$]];
-  s$ = planeStack[g$, a, x$];
-  If[s$ === $Failed, Return[s$]];
-  t$ = Map[planeQuantified[q, d, b, Last[s$], a, #, x$] &, planePlaces[First[s$]]];
-  If[MemberQ[t$, $Failed], Return[$Failed]];
-  t$ = Split[Flatten[Position[t$, True, {1}]], #2 == #1 + 1 &];
-  Or @@ Map[between[First[#], Last[#], First[s$], a] &, t$]
+PlaneReduce[quantifier_[variable_, statement_], {parameter_}] := PlaneReduce[
+  quantifier[variable, True, statement],
+  {parameter}
+]
+PlaneReduce[
+  (quantifier : ForAll | Exists)[variables_, restriction_, statement_],
+  {parameter_Symbol}
+] := Module[{variable = Flatten[{variables}], polynomials, decomposition, cells},
+  If[Length[variable] =!= 1, Return[$Failed]];
+  variable = First[variable];
+  polynomials = planePolynomials[{restriction, statement}, {parameter, variable}];
+  If[polynomials === $Failed, Return[polynomials]];
+  decomposition = planeStack[polynomials, parameter, variable];
+  If[decomposition === $Failed, Return[decomposition]];
+  cells = Map[
+    planeQuantified[
+      quantifier,
+      restriction,
+      statement,
+      Last[decomposition],
+      parameter,
+      #,
+      variable
+    ] &,
+    planePlaces[First[decomposition]]
+  ];
+  If[MemberQ[cells, $Failed], Return[$Failed]];
+  cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
+  Or @@ Map[between[First[#], Last[#], First[decomposition], parameter] &, cells]
 ]
 PlaneReduce[___] := $Failed
-planePolynomials[c_, v_] := Module[{d$, p$},
+planePolynomials[statement_, variables_] := Module[{differences, p},
   inequalitySolve[True, planeXSymbol];
-  d$ = Cases[
-    {c} //. {
-      Inequality[a$_, p$_, b$_] :> p$[a$, b$],
-      Inequality[a$_, p$_, b$_, q$_, r$__] :> {p$[a$, b$], Inequality[b$, q$, r$]}
+  differences = Cases[
+    {statement} //. {
+      Inequality[a_, p_, b_] :> p[a, b],
+      Inequality[a_, p_, b_, q_, rest__] :> {p[a, b], Inequality[b, q, rest]}
     },
-    (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[u$__] :> Differences[{u$}],
+    (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[sides__] :> Differences[{sides}],
     {1, Infinity}
   ];
-  p$ = Flatten[Map[planeRational[#, v] &, Flatten[d$]]];
+  p = Flatten[Map[planeRational[#, variables] &, Flatten[differences]]];
   If[
-    p$ === {} ||
+    p === {} ||
       ! AllTrue[
-        p$,
-        PolynomialQ[#, v] && VectorQ[Flatten[CoefficientRules[#, v][[All, 2]]], NumberQ] &
+        p,
+        PolynomialQ[#, variables] &&
+          VectorQ[Flatten[CoefficientRules[#, variables][[All, 2]]], NumberQ] &
       ],
     Return[$Failed]
   ];
-  p$ = Flatten[Map[FactorList[Rationalize[#, 0]][[All, 1]] &, p$]];
-  DeleteDuplicates[Select[p$, ! FreeQ[#, Alternatives @@ v] &],
+  p = Flatten[Map[FactorList[Rationalize[#, 0]][[All, 1]] &, p]];
+  DeleteDuplicates[Select[p, ! FreeQ[#, Alternatives @@ variables] &],
     Expand[#1 - #2] === 0 || Expand[#1 + #2] === 0 &
   ]
 ]
-planeRational[d_, v_] := Module[
+(* Resultants take out two roots at most, and no others than square roots. *)
+planeRational[difference_, variables_] := Module[
   {
-    q$ = DeleteDuplicates[Cases[
-      {d},
-      Power[u$_, _Rational] /; ! FreeQ[u$, Alternatives @@ v] :> u$,
+    radicands = DeleteDuplicates[Cases[
+      {difference},
+      Power[term_, _Rational] /; ! FreeQ[term, Alternatives @@ variables] :> term,
       Infinity
-    ]], m$, g$, r$
+    ]], magnitudes, fraction, rootSymbols
   },
-  m$ = DeleteDuplicates[Cases[{d}, Abs[u$_] :> u$, Infinity]];
-  If[Length[m$] > 0,
+  magnitudes = DeleteDuplicates[Cases[{difference}, Abs[term_] :> term, Infinity]];
+  If[Length[magnitudes] > 0,
     Return[Join[
-      m$,
-      planeRational[d /. Abs[First[m$]] -> First[m$], v],
-      planeRational[d /. Abs[First[m$]] -> -First[m$], v]
+      magnitudes,
+      planeRational[difference /. Abs[First[magnitudes]] -> First[magnitudes], variables],
+      planeRational[difference /. Abs[First[magnitudes]] -> -First[magnitudes], variables]
     ]]
   ];
   If[
-    Length[q$] > 2 ||
-      ! FreeQ[Cases[{d}, Power[_, e$_Rational] :> e$, Infinity], Rational[_, Except[2]]],
+    Length[radicands] > 2 ||
+      ! FreeQ[
+        Cases[{difference}, Power[_, exponent_Rational] :> exponent, Infinity],
+        Rational[_, Except[2]]
+      ],
     Return[{$Failed}]
   ];
-  g$ = Together[d];
-  If[q$ === {}, Return[{Numerator[g$], Denominator[g$]}]];
-  r$ = Table[Unique["root$"], {Length[q$]}];
-  g$ = Together[Fold[
-    Function[{h$, k$},
-      With[{b$ = q$[[k$]], w$ = r$[[k$]]}, h$ /. Power[b$, e$_Rational] :> w$^(2 e$)]
+  fraction = Together[difference];
+  If[radicands === {}, Return[{Numerator[fraction], Denominator[fraction]}]];
+  rootSymbols = Table[Unique["root"], {Length[radicands]}];
+  fraction = Together[Fold[
+    Function[{expression, k},
+      With[{radicand = radicands[[k]], rootSymbol = rootSymbols[[k]]},
+        expression /. Power[radicand, exponent_Rational] :> rootSymbol^(2 exponent)
+      ]
     ],
-    d,
-    Range[Length[q$]]
+    difference,
+    Range[Length[radicands]]
   ]];
   Join[
     Map[
-      Function[h$,
+      Function[expression,
         Fold[
-          Function[{u$, k$},
-            If[FreeQ[u$, r$[[k$]]], u$, Resultant[u$, r$[[k$]]^2 - q$[[k$]], r$[[k$]]]]
+          Function[{term, k},
+            If[FreeQ[term, rootSymbols[[k]]],
+              term,
+              Resultant[term, rootSymbols[[k]]^2 - radicands[[k]], rootSymbols[[k]]]
+            ]
           ],
-          h$,
-          Range[Length[q$]]
+          expression,
+          Range[Length[radicands]]
         ]
       ],
-      {Numerator[g$], Denominator[g$]}
+      {Numerator[fraction], Denominator[fraction]}
     ],
-    Flatten[Map[{Numerator[Together[#]], Denominator[Together[#]]} &, q$]]
+    Flatten[Map[{Numerator[Together[#]], Denominator[Together[#]]} &, radicands]]
   ]
 ]
-planeStack[g_, x_, y_] := Module[{p$ = Select[g, ! FreeQ[#, y] &], q$, r$},
-  If[Length[p$] > 6, Return[$Failed]];
-  q$ = Join[
-    Select[g, FreeQ[#, y] &],
-    Flatten[Map[CoefficientList[#, y] &, p$]],
-    Map[Discriminant[#, y] &, Select[p$, Exponent[#, y] > 1 &]],
-    Apply[Resultant[#1, #2, y] &, Subsets[p$, {2}], {1}]
+(* Six curves at most: each pair of them has a resultant. *)
+planeStack[polynomials_, x_, y_] := Module[
+  {curves = Select[polynomials, ! FreeQ[#, y] &], projections, breakpoints},
+  If[Length[curves] > 6, Return[$Failed]];
+  projections = Join[
+    Select[polynomials, FreeQ[#, y] &],
+    Flatten[Map[CoefficientList[#, y] &, curves]],
+    Map[Discriminant[#, y] &, Select[curves, Exponent[#, y] > 1 &]],
+    Apply[Resultant[#1, #2, y] &, Subsets[curves, {2}], {1}]
   ];
-  q$ = DeleteDuplicates[Select[Flatten[Map[FactorList[#][[All, 1]] &, q$]], ! FreeQ[#, x] &]];
-  r$ = Map[x /. principalSolve[# == 0, x] &, q$];
-  If[! VectorQ[N[Flatten[r$]], NumberQ], Return[$Failed]];
-  r$ = SortBy[Select[Flatten[r$], Abs[Im[N[#]]] < 10^-9 &], N];
-  r$ = Map[First, Split[r$, Abs[N[#1 - #2]] < 10^-9 &]];
-  {Map[If[Head[#] === Complex, Re[#], #] &, r$], p$}
+  projections = DeleteDuplicates[Select[Flatten[Map[FactorList[#][[All, 1]] &, projections]],
+    ! FreeQ[#, x] &
+  ]];
+  breakpoints = Map[x /. principalSolve[# == 0, x] &, projections];
+  If[! VectorQ[N[Flatten[breakpoints]], NumberQ], Return[$Failed]];
+  breakpoints = SortBy[Select[Flatten[breakpoints], Abs[Im[N[#]]] < 10^-9 &], N];
+  breakpoints = Map[First, Split[breakpoints, Abs[N[#1 - #2]] < 10^-9 &]];
+  {Map[If[Head[#] === Complex, Re[#], #] &, breakpoints], curves}
 ]
 planePlaces[{}] := {0}
-planePlaces[r_] := Riffle[
+planePlaces[breakpoints_] := Riffle[
   Join[
-    {planeRound[N[First[r]] - 1]},
-    Map[planeRound[Mean[N[#]]] &, Partition[r, 2, 1]],
-    {planeRound[N[Last[r]] + 1]}
+    {planeRound[N[First[breakpoints]] - 1]},
+    Map[planeRound[Mean[N[#]]] &, Partition[breakpoints, 2, 1]],
+    {planeRound[N[Last[breakpoints]] + 1]}
   ],
-  r
+  breakpoints
 ]
-planeRound[z_] := Rationalize[z, 0]
-planeHolds[c_, s_] := TrueQ[Quiet[
+planeRound[number_] := Rationalize[number, 0]
+planeHolds[statement_, point_] := TrueQ[Quiet[
   (
-    c //. {
-      Inequality[a$_, p$_, b$_] :> p$[a$, b$],
-      Inequality[a$_, p$_, b$_, q$_, r$__] :> p$[a$, b$] && Inequality[b$, q$, r$],
-      (hSymbol : Less | LessEqual | Greater | GreaterEqual | Equal)[a$_, b$_, r$__] :>
-        hSymbol[a$, b$] && hSymbol[b$, r$]
+    statement //. {
+      Inequality[left_, relation_, right_] :> relation[left, right],
+      Inequality[left_, relation_, right_, nextRelation_, rest__] :>
+        relation[left, right] && Inequality[right, nextRelation, rest],
+      (comparison : Less | LessEqual | Greater | GreaterEqual | Equal)[left_, right_, rest__] :>
+        comparison[left, right] && comparison[right, rest]
     }
   ) /.
-    (hSymbol : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[a$_, b$_] :>
-      planeCompared[hSymbol, N[(a$ - b$) /. s]]
+    (comparison : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[left_, right_] :>
+      planeCompared[comparison, N[(left - right) /. point]]
 ]]
-planeCompared[h_, d_] := NumberQ[d] && Abs[Im[d]] < 10^-9 && h[If[Abs[d] < 10^-9, 0, Re[d]], 0]
-planeRoots[p_, y_] := Flatten[Map[y /. principalSolve[# == 0, y] &, p]]
-planeCell[c_, a_, x_, y_, f_] := Module[{v$ = Map[{N[# /. x -> a], #} &, f], y$, t$},
-  v$ = SortBy[Select[v$, NumberQ[First[#]] && Abs[Im[First[#]]] < 10^-9 &], Re[First[#]] &];
-  v$ = Map[First, Split[v$, Abs[#1[[1]] - #2[[1]]] < 10^-9 &]];
-  y$ = Re[v$[[All, 1]]];
-  y$ = If[y$ === {},
-    {0},
-    Riffle[Join[{First[y$] - 1}, Map[Mean, Partition[y$, 2, 1]], {Last[y$] + 1}], y$]
+(* What is below a billionth is rounding. *)
+planeCompared[comparison_, difference_] :=
+  NumberQ[difference] &&
+    Abs[Im[difference]] < 10^-9 &&
+    comparison[If[Abs[difference] < 10^-9, 0, Re[difference]], 0]
+planeRoots[polynomials_, y_] := Flatten[Map[y /. principalSolve[# == 0, y] &, polynomials]]
+(* Branches nearer than a billionth meet in one point. *)
+planeCell[statement_, place_, x_, y_, formulas_] := Module[
+  {branches = Map[{N[# /. x -> place], #} &, formulas], heights, cells},
+  branches = SortBy[
+    Select[branches, NumberQ[First[#]] && Abs[Im[First[#]]] < 10^-9 &],
+    Re[First[#]] &
   ];
-  t$ = Map[planeHolds[c, {x -> N[a], y -> #}] &, y$];
-  t$ = Split[Flatten[Position[t$, True, {1}]], #2 == #1 + 1 &];
-  Map[planePart[First[#], Last[#], v$] &, t$]
+  branches = Map[First, Split[branches, Abs[#1[[1]] - #2[[1]]] < 10^-9 &]];
+  heights = Re[branches[[All, 1]]];
+  heights = If[heights === {},
+    {0},
+    Riffle[
+      Join[{First[heights] - 1}, Map[Mean, Partition[heights, 2, 1]], {Last[heights] + 1}],
+      heights
+    ]
+  ];
+  cells = Map[planeHolds[statement, {x -> N[place], y -> #}] &, heights];
+  cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
+  Map[planePart[First[#], Last[#], branches] &, cells]
 ]
-planePart[i_, j_, v_] := {
-  If[i === 1, -Infinity, v[[Floor[i/2], 2]]], i > 1 && EvenQ[i],
-  If[j === 2 Length[v] + 1, Infinity, v[[Ceiling[j/2], 2]]], EvenQ[j]
+planePart[first_, last_, branches_] := {
+  If[first === 1, -Infinity, branches[[Floor[first/2], 2]]], first > 1 && EvenQ[first],
+  If[last === 2 Length[branches] + 1, Infinity, branches[[Ceiling[last/2], 2]]], EvenQ[last]
 }
 planeText[{}, _] := False
-planeText[l_, y_] := Or @@ Map[planeLine[#, y] &, l]
+planeText[segments_, y_] := Or @@ Map[planeLine[#, y] &, segments]
 planeLine[{-Infinity, _, Infinity, _}, y_] := True
-planeLine[{-Infinity, _, b_, q_}, y_] := If[q, y <= b, y < b]
-planeLine[{a_, p_, Infinity, _}, y_] := If[p, y >= a, y > a]
-planeLine[{a_, True, a_, True}, y_] := y == a
-planeLine[{a_, p_, b_, q_}, y_] := Which[
-  p && q, a <= y <= b,
-  p || q, Inequality[a, If[p, LessEqual, Less], y, If[q, LessEqual, Less], b],
-  True, a < y < b
-]
-planeJoined[r_, k_, x_, y_] := Module[{l$ = {}, n$ = Length[r], d$},
-  Do[
-    d$ = r[[i$]];
-    If[l$ =!= {} && planeSame[Last[l$], d$, i$, k, x],
-      l$[[-1, 2]] = i$;
-      If[OddQ[i$], l$[[-1, 3]] = d$],
-      AppendTo[l$, {i$, i$, d$}]
+planeLine[{-Infinity, _, upper_, isClosed_}, y_] := If[isClosed, y <= upper, y < upper]
+planeLine[{lower_, isClosed_, Infinity, _}, y_] := If[isClosed, y >= lower, y > lower]
+planeLine[{value_, True, value_, True}, y_] := y == value
+planeLine[{lower_, isLowerClosed_, upper_, isUpperClosed_}, y_] := Which[
+  isLowerClosed && isUpperClosed, lower <= y <= upper,
+  isLowerClosed || isUpperClosed,
+    Inequality[
+      lower,
+      If[isLowerClosed, LessEqual, Less],
+      y,
+      If[isUpperClosed, LessEqual, Less],
+      upper
     ],
-    {i$, n$}
+  True, lower < y < upper
+]
+planeJoined[columns_, breakpoints_, x_, y_] := Module[
+  {groups = {}, count = Length[columns], column},
+  Do[
+    column = columns[[i]];
+    If[groups =!= {} && planeSame[Last[groups], column, i, breakpoints, x],
+      groups[[-1, 2]] = i;
+      If[OddQ[i], groups[[-1, 3]] = column],
+      AppendTo[groups, {i, i, column}]
+    ],
+    {i, count}
   ];
   Or @@ Map[
     planeAnd[
-      between[#[[1]], #[[2]], k, x],
+      between[#[[1]], #[[2]], breakpoints, x],
       planeText[Map[MapAt[Simplify, #, {{1}, {3}}] &, #[[3]]], y]
     ] &,
-    Select[l$, #[[3]] =!= {} &]
+    Select[groups, #[[3]] =!= {} &]
   ]
 ]
-planeAnd[a_, True] := a
-planeAnd[a_, b_] := a && b
-planeSame[{i_, j_, d_}, e_, n_, k_, x_] := If[OddQ[n],
-  If[EvenQ[j] && i === j, planeFits[e, d, k[[j/2]], x], d === e],
-  planeFits[d, e, k[[n/2]], x]
+planeAnd[left_, True] := left
+planeAnd[left_, right_] := left && right
+planeSame[{first_, last_, previous_}, column_, index_, breakpoints_, x_] := If[OddQ[index],
+  If[EvenQ[last] && first === last,
+    planeFits[column, previous, breakpoints[[last/2]], x],
+    previous === column
+  ],
+  planeFits[previous, column, breakpoints[[index/2]], x]
 ]
-planeFits[d_, e_, p_, x_] := With[{u$ = N[d /. x -> p], v$ = N[e /. x -> p]},
-  Length[d] === Length[e] &&
+planeFits[openColumn_, pointColumn_, point_, x_] := With[
+  {openValues = N[openColumn /. x -> point], pointValues = N[pointColumn /. x -> point]},
+  Length[openColumn] === Length[pointColumn] &&
     AllTrue[
       Partition[
-        Flatten[MapThread[If[#1[[1]] === #1[[3]], #2[[1]], {#2[[1]], #2[[3]]}] &, {d, u$}]],
+        Flatten[MapThread[
+          If[#1[[1]] === #1[[3]], #2[[1]], {#2[[1]], #2[[3]]}] &,
+          {openColumn, openValues}
+        ]],
         2,
         1
       ],
@@ -445,86 +580,107 @@ planeFits[d_, e_, p_, x_] := With[{u$ = N[d /. x -> p], v$ = N[e /. x -> p]},
         #1[[4]] === #2[[4]] &&
         planeNear[#1[[1]], #2[[1]]] &&
         planeNear[#1[[3]], #2[[3]]] &,
-      {u$, v$}
+      {openValues, pointValues}
     ]
 ]
-planeNear[a_, b_] := a === b || TrueQ[Abs[a - b] < 10^-9]
-planeQuantified[q_, d_, b_, p_, a_, s_, x_] := Module[
-  {y$ = Quiet[Map[x /. NSolve[(# /. a -> s) == 0, x] &, Select[p, ! FreeQ[# /. a -> s, x] &]]], t$},
-  y$ = Flatten[y$];
-  If[! VectorQ[y$, NumberQ], Return[$Failed]];
-  y$ = Sort[Re[Select[y$, Abs[Im[#]] < 10^-7 &]]];
-  y$ = Map[First, Split[y$, Abs[#1 - #2] < 10^-7 &]];
-  y$ = If[y$ === {},
-    {0},
-    Riffle[Join[{First[y$] - 1}, Map[Mean, Partition[y$, 2, 1]], {Last[y$] + 1}], y$]
-  ];
-  t$ = Select[y$, planeHolds[d, {a -> N[s], x -> #}] &];
-  If[q === ForAll,
-    AllTrue[t$, planeHolds[b, {a -> N[s], x -> #}] &],
-    AnyTrue[t$, planeHolds[b, {a -> N[s], x -> #}] &]
+(* Bounds nearer than a billionth are the same. *)
+planeNear[first_, second_] := first === second || TrueQ[Abs[first - second] < 10^-9]
+(* Double roots come out apart by numbers, so those nearer than 10^-7 are one. *)
+planeQuantified[quantifier_, restriction_, statement_, polynomials_, parameter_, place_, x_] :=
+  Module[
+    {
+      samples = Quiet[Map[x /. NSolve[(# /. parameter -> place) == 0, x] &,
+        Select[polynomials, ! FreeQ[# /. parameter -> place, x] &]
+      ]], allowed
+    },
+    samples = Flatten[samples];
+    If[! VectorQ[samples, NumberQ], Return[$Failed]];
+    samples = Sort[Re[Select[samples, Abs[Im[#]] < 10^-7 &]]];
+    samples = Map[First, Split[samples, Abs[#1 - #2] < 10^-7 &]];
+    samples = If[samples === {},
+      {0},
+      Riffle[
+        Join[{First[samples] - 1}, Map[Mean, Partition[samples, 2, 1]], {Last[samples] + 1}],
+        samples
+      ]
+    ];
+    allowed = Select[samples, planeHolds[restriction, {parameter -> N[place], x -> #}] &];
+    If[quantifier === ForAll,
+      AllTrue[allowed, planeHolds[statement, {parameter -> N[place], x -> #}] &],
+      AnyTrue[allowed, planeHolds[statement, {parameter -> N[place], x -> #}] &]
+    ]
   ]
-]
 
 Resolve::usage = "Whether something holds for all or for some values, or where."
 (*2*)
-Resolve[q : (ForAll | Exists)[__], d___] := With[{r$ = reduceFurther[q, {}, d]},
-  r$ /; r$ =!= $Failed
+Resolve[statement : (ForAll | Exists)[__], domain___] := With[
+  {answer = reduceFurther[statement, {}, domain]},
+  answer /; answer =!= $Failed
 ]
 
 divisorConditions::usage = "That what an equation is divided by is not zero, for `Reduce`."
 (*2*)
-divisorConditions[c_] := Map[# != 0 &,
-  DeleteDuplicates[Flatten[Map[divisorParts, Cases[{c}, Power[u_, n_?Negative] :> u, Infinity]]]]
+divisorConditions[statement_] := Map[# != 0 &,
+  DeleteDuplicates[Flatten[Map[divisorParts,
+    Cases[{statement}, Power[divisor_, exponent_?Negative] :> divisor, Infinity]
+  ]]]
 ]
-divisorParts[u_Times] := Map[divisorParts, List @@ u]
-divisorParts[u_^n_?Positive] := divisorParts[u]
-divisorParts[u_] := If[NumericQ[u] || MatchQ[u, E^_], {}, u]
+divisorParts[product_Times] := Map[divisorParts, List @@ product]
+divisorParts[base_^exponent_?Positive] := divisorParts[base]
+divisorParts[divisor_] := If[NumericQ[divisor] || MatchQ[divisor, E^_], {}, divisor]
 
 caseReduce::usage = "The cases of an equation with symbols as coefficients, for `Reduce`."
 (*2*)
-caseReduce[f_, x_, d_] := Module[
-  {c$ = CoefficientList[Expand[f], x], r$, u$ = And @@ divisorConditions[f]},
-  r$ = Which[
-    Length[c$] === 2, caseLine[c$, x],
-    Length[c$] === 3 && d === Reals, caseReal[c$, x],
-    Length[c$] === 3, caseSquare[c$, x],
+caseReduce[expression_, x_, domain_] := Module[
+  {
+    coefficients = CoefficientList[Expand[expression], x], cases,
+    nonzeroDivisors = And @@ divisorConditions[expression]
+  },
+  cases = Which[
+    Length[coefficients] === 2, caseLine[coefficients, x],
+    Length[coefficients] === 3 && domain === Reals, caseReal[coefficients, x],
+    Length[coefficients] === 3, caseSquare[coefficients, x],
     True, $Failed
   ];
-  If[r$ === $Failed, r$, u$ && r$]
+  If[cases === $Failed, cases, nonzeroDivisors && cases]
 ]
-caseZero[u_] := With[{f$ = Factor[Numerator[Together[u]]]},
+caseZero[expression_] := With[{numerator = Factor[Numerator[Together[expression]]]},
   Which[
-    NumberQ[f$], f$ == 0,
-    Head[f$] === Times && Count[List @@ f$, w_ /; ! NumberQ[w]] > 1,
-      Or @@ Map[caseZero, DeleteCases[List @@ f$, _?NumberQ]],
-    MatchQ[f$, _^_?Positive], caseZero[First[f$]],
-    MatchQ[f$, _?NumberQ _Symbol], Last[f$] == 0,
+    NumberQ[numerator], numerator == 0,
+    Head[numerator] === Times && Count[List @@ numerator, factor_ /; ! NumberQ[factor]] > 1,
+      Or @@ Map[caseZero, DeleteCases[List @@ numerator, _?NumberQ]],
+    MatchQ[numerator, _^_?Positive], caseZero[First[numerator]],
+    MatchQ[numerator, _?NumberQ _Symbol], Last[numerator] == 0,
     True,
-      Module[{s$ = First[Variables[f$]], r$},
-        r$ = principalSolve[f$ == 0, s$];
-        If[MatchQ[r$, {{_ -> _} ..}], Or @@ Map[s$ == #[[1, 2]] &, r$], f$ == 0]
+      Module[{variable = First[Variables[numerator]], solutions},
+        solutions = principalSolve[numerator == 0, variable];
+        If[MatchQ[solutions, {{_ -> _} ..}],
+          Or @@ Map[variable == #[[1, 2]] &, solutions],
+          numerator == 0
+        ]
       ]
   ]
 ]
-caseOther[u_] := Replace[caseZero[u],
-  {False -> True, True -> False, z_ :> (z /. {Equal -> Unequal, Or -> And})}
+caseOther[expression_] := Replace[caseZero[expression],
+  {False -> True, True -> False, cases_ :> (cases /. {Equal -> Unequal, Or -> And})}
 ]
-caseLine[{q_, p_}, x_] := If[NumberQ[p],
-  x == -q/p,
-  If[q === 0,
-    caseZero[p] || x == 0,
-    (caseBoth[q, p, caseZero[p]]) || (caseOther[p] && x == Simplify[-q/p])
+caseLine[{intercept_, slope_}, x_] := If[NumberQ[slope],
+  x == -intercept/slope,
+  If[intercept === 0,
+    caseZero[slope] || x == 0,
+    (caseBoth[intercept, slope, caseZero[slope]]) ||
+      (caseOther[slope] && x == Simplify[-intercept/slope])
   ]
 ]
-caseBoth[q_, p_, s_ == v_] := With[{w$ = Simplify[q /. s -> v]},
-  If[w$ === 0, s == v, caseZero[w$] && s == v]
+caseBoth[intercept_, slope_, parameter_ == value_] := With[
+  {reduced = Simplify[intercept /. parameter -> value]},
+  If[reduced === 0, parameter == value, caseZero[reduced] && parameter == value]
 ]
-caseBoth[q_, p_, z_] := caseZero[q] && z
-caseSquare[{c_, b_, a_}, x_] := With[{r$ = x /. principalSolve[c + b x + a x^2 == 0, x]},
+caseBoth[intercept_, slope_, slopeVanishes_] := caseZero[intercept] && slopeVanishes
+caseSquare[{c_, b_, a_}, x_] := With[{solutions = x /. principalSolve[c + b x + a x^2 == 0, x]},
   If[NumberQ[a],
-    Or @@ Map[x == # &, DeleteDuplicates[r$]],
-    (caseOther[a] && Or @@ Map[x == # &, DeleteDuplicates[r$]]) ||
+    Or @@ Map[x == # &, DeleteDuplicates[solutions]],
+    (caseOther[a] && Or @@ Map[x == # &, DeleteDuplicates[solutions]]) ||
       (
         caseZero[a] &&
           Which[b === 0, caseZero[c], NumberQ[b], x == -c/b, True, caseOther[b] && x == -c/b]
@@ -532,152 +688,198 @@ caseSquare[{c_, b_, a_}, x_] := With[{r$ = x /. principalSolve[c + b x + a x^2 =
       If[NumberQ[b] && b =!= 0, False, caseZero[c] && caseZero[b] && caseZero[a]]
   ]
 ]
-caseReal[{c_, b_, a_}, x_] := Module[{p$ = Variables[{a, b, c}], k$},
-  If[Length[p$] =!= 1 || ! NumberQ[a], Return[$Failed]];
-  k$ = inequalitySolve[b^2 - 4 a c >= 0, p$[[1]]];
+caseReal[{c_, b_, a_}, x_] := Module[{parameters = Variables[{a, b, c}], realCondition},
+  If[Length[parameters] =!= 1 || ! NumberQ[a], Return[$Failed]];
+  realCondition = inequalitySolve[b^2 - 4 a c >= 0, parameters[[1]]];
   Which[
-    k$ === $Failed, k$,
-    k$ === False, False,
-    True, k$ && Or @@ Map[x == # &, DeleteDuplicates[x /. principalSolve[c + b x + a x^2 == 0, x]]]
+    realCondition === $Failed, realCondition,
+    realCondition === False, False,
+    True,
+      realCondition &&
+        Or @@ Map[x == # &, DeleteDuplicates[x /. principalSolve[c + b x + a x^2 == 0, x]]]
   ]
 ]
 
 linearCases::usage =
   "All cases of linear equations whose coefficients have symbols, for `Reduce`; a text for other equations."
 (*2*)
-linearCases[q_, v_List] := Module[{z$ = linearZeros[q], g$, s$, d$, m$, r$},
-  If[MemberQ[z$, $Failed], Return["other"]];
-  If[! FreeQ[z$, _Real],
-    r$ = linearCases[q /. r_Real :> Rationalize[r, 0], v];
-    Return[If[StringQ[r$] || r$ === $Failed, r$, N[r$]]]
+linearCases[equations_, variables_List] := Module[
+  {expressions = linearZeros[equations], generators, substitutes, denominators, matrix, solution},
+  If[MemberQ[expressions, $Failed], Return["other"]];
+  If[! FreeQ[expressions, _Real],
+    solution = linearCases[equations /. number_Real :> Rationalize[number, 0], variables];
+    Return[If[StringQ[solution] || solution === $Failed, solution, N[solution]]]
   ];
-  z$ = Map[Together, z$];
-  g$ = Select[Variables[{Numerator[z$], Denominator[z$]}], ! MatchQ[#, _Symbol] &];
-  s$ = Table[Unique["p$"], {Length[g$]}];
-  z$ = z$ /. Thread[g$ -> s$];
-  d$ = Denominator[z$];
-  z$ = Expand[Numerator[z$]];
+  expressions = Map[Together, expressions];
+  generators = Select[Variables[{Numerator[expressions], Denominator[expressions]}],
+    ! MatchQ[#, _Symbol] &
+  ];
+  substitutes = Table[Unique["p"], {Length[generators]}];
+  expressions = expressions /. Thread[generators -> substitutes];
+  denominators = Denominator[expressions];
+  expressions = Expand[Numerator[expressions]];
   If[
-    ! FreeQ[{d$, g$}, Alternatives @@ v] || ! AllTrue[Join[z$, d$], PolynomialQ[#, Variables[#]] &],
+    ! FreeQ[{denominators, generators}, Alternatives @@ variables] ||
+      ! AllTrue[Join[expressions, denominators], PolynomialQ[#, Variables[#]] &],
     Return["other"]
   ];
-  m$ = Map[
-    Function[u, Append[Map[Expand[Coefficient[u, #]] &, Reverse[v]], Expand[u /. Thread[v -> 0]]]],
-    z$
+  matrix = Map[
+    Function[expression,
+      Append[
+        Map[Expand[Coefficient[expression, #]] &, Reverse[variables]],
+        Expand[expression /. Thread[variables -> 0]]
+      ]
+    ],
+    expressions
   ];
-  If[! FreeQ[m$, Alternatives @@ v] || AnyTrue[Expand[z$ - m$ . Append[Reverse[v], 1]], # =!= 0 &],
+  If[
+    ! FreeQ[matrix, Alternatives @@ variables] ||
+      AnyTrue[Expand[expressions - matrix . Append[Reverse[variables], 1]], # =!= 0 &],
     Return["other"]
   ];
   If[
-    MatrixQ[m$[[All, ;; -2]], NumberQ] &&
-      VectorQ[d$, NumberQ] &&
-      MatrixRank[m$[[All, ;; -2]]] === Length[m$],
+    MatrixQ[matrix[[All, ;; -2]], NumberQ] &&
+      VectorQ[denominators, NumberQ] &&
+      MatrixRank[matrix[[All, ;; -2]]] === Length[matrix],
     Return["other"]
   ];
-  r$ = Catch[linearRows[m$, Reverse[v], linearFactors[d$]], "undecided"];
-  If[r$ === $Failed, r$, Or @@ DeleteDuplicates[Map[linearListed, r$]] /. Thread[s$ -> g$]]
+  solution = Catch[linearRows[matrix, Reverse[variables], linearFactors[denominators]],
+    "undecided"
+  ];
+  If[solution === $Failed,
+    solution,
+    Or @@ DeleteDuplicates[Map[linearListed, solution]] /. Thread[substitutes -> generators]
+  ]
 ]
-linearZeros[q_] := Flatten[Map[
+linearZeros[equations_] := Flatten[Map[
   If[Head[#] === Equal && Length[#] === 2, Flatten[{First[#] - Last[#]}], $Failed] &,
-  Flatten[{q /. And -> List}]
+  Flatten[{equations /. And -> List}]
 ]]
-linearFactors[l_List] := DeleteDuplicates[Join @@ Map[linearFactors, l],
+linearFactors[polynomials_List] := DeleteDuplicates[Join @@ Map[linearFactors, polynomials],
   SameQ[#1, #2] || SameQ[#1, Expand[-#2]] &
 ]
-linearFactors[f_] := If[NumberQ[f], {}, Select[Map[First, FactorList[f]], ! NumberQ[#] &]]
-linearPlain[g_] := SelectFirst[
-  Variables[g],
-  Exponent[g, #] === 1 && NumberQ[Coefficient[g, #]] &,
+linearFactors[polynomial_] := If[NumberQ[polynomial],
+  {},
+  Select[Map[First, FactorList[polynomial]], ! NumberQ[#] &]
+]
+linearPlain[polynomial_] := SelectFirst[
+  Variables[polynomial],
+  Exponent[polynomial, #] === 1 && NumberQ[Coefficient[polynomial, #]] &,
   None
 ]
-linearRoots[g_] := With[{s$ = Variables[g]},
-  If[Length[s$] =!= 1,
+linearRoots[polynomial_] := With[{symbols = Variables[polynomial]},
+  If[Length[symbols] =!= 1,
     $Failed,
-    With[{r$ = principalSolve[g == 0, First[s$]]},
-      If[MatchQ[r$, {{_ -> _} ..}] && FreeQ[r$, Root | _Real | ConditionalExpression],
-        DeleteDuplicates[r$],
+    With[{solutions = principalSolve[polynomial == 0, First[symbols]]},
+      If[MatchQ[solutions, {{_ -> _} ..}] && FreeQ[solutions, Root | _Real | ConditionalExpression],
+        DeleteDuplicates[solutions],
         $Failed
       ]
     ]
   ]
 ]
-linearSplit[f_] := SortBy[
-  Join @@ Map[linearRoot, linearFactors[f]],
+linearSplit[polynomial_] := SortBy[
+  Join @@ Map[linearRoot, linearFactors[polynomial]],
   If[MatchQ[#, {{}, {_ -> _?NumericQ}}], {0, Re[N[#[[2, 1, 2]]]]}, {1, 0}] &
 ]
-linearRoot[g_] := Module[{s$ = linearPlain[g], r$, a$, b$},
-  If[s$ =!= None, Return[{{{}, {s$ -> Expand[-(g /. s$ -> 0)/Coefficient[g, s$]]}}}]];
-  r$ = linearRoots[g];
-  If[r$ =!= $Failed, Return[Map[{{}, #} &, r$]]];
-  s$ = SelectFirst[Variables[g], Exponent[g, #] === 1 &, None];
-  If[s$ === None, Throw[$Failed, "undecided"]];
-  {a$, b$} = {Coefficient[g, s$], g /. s$ -> 0};
-  Prepend[Join @@ Map[linearBoth[#, b$] &, linearSplit[a$]], {linearFactors[a$], {s$ -> -b$/a$}}]
-]
-linearBoth[{n_, r_}, b_] := With[{c$ = Numerator[Together[b /. r]]},
-  Which[
-    c$ === 0, {{n, r}},
-    NumberQ[c$], {},
-    True, Map[{Join[n, #[[1]]], linearJoin[r, #[[2]]]} &, linearSplit[c$]]
+linearRoot[polynomial_] := Module[{symbol = linearPlain[polynomial], solutions, slope, intercept},
+  If[symbol =!= None,
+    Return[{{{}, {symbol -> Expand[-(polynomial /. symbol -> 0)/Coefficient[polynomial, symbol]]}}}]
+  ];
+  solutions = linearRoots[polynomial];
+  If[solutions =!= $Failed, Return[Map[{{}, #} &, solutions]]];
+  symbol = SelectFirst[Variables[polynomial], Exponent[polynomial, #] === 1 &, None];
+  If[symbol === None, Throw[$Failed, "undecided"]];
+  {slope, intercept} = {Coefficient[polynomial, symbol], polynomial /. symbol -> 0};
+  Prepend[
+    Join @@ Map[linearBoth[#, intercept] &, linearSplit[slope]],
+    {linearFactors[slope], {symbol -> -intercept/slope}}
   ]
 ]
-linearJoin[r_, t_] := Join[Map[First[#] -> Together[Last[#] /. t] &, r], t]
-linearNonzero[n_, r_] := With[{k$ = Map[Numerator[Together[# /. r]] &, n]},
-  If[MemberQ[k$, 0], $Failed, linearFactors[k$]]
+linearBoth[{nonzero_, rules_}, polynomial_] := With[
+  {numerator = Numerator[Together[polynomial /. rules]]},
+  Which[
+    numerator === 0, {{nonzero, rules}},
+    NumberQ[numerator], {},
+    True, Map[{Join[nonzero, #[[1]]], linearJoin[rules, #[[2]]]} &, linearSplit[numerator]]
+  ]
 ]
-linearWhole[m_] := Map[
-  Function[w,
-    With[{t$ = Together[w]}, Expand[Together[t$ Fold[PolynomialLCM, 1, Denominator[t$]]]]]
+linearJoin[rules_, newRules_] := Join[
+  Map[First[#] -> Together[Last[#] /. newRules] &, rules],
+  newRules
+]
+linearNonzero[nonzero_, rules_] := With[
+  {numerators = Map[Numerator[Together[# /. rules]] &, nonzero]},
+  If[MemberQ[numerators, 0], $Failed, linearFactors[numerators]]
+]
+linearWhole[matrix_] := Map[
+  Function[row,
+    With[{fractions = Together[row]},
+      Expand[Together[fractions Fold[PolynomialLCM, 1, Denominator[fractions]]]]
+    ]
   ],
-  m
+  matrix
 ]
-linearBranch[m_, v_, n_, f_] := Join @@ Map[
-  Function[u,
-    With[{k$ = linearNonzero[Join[n, u[[1]]], u[[2]]]},
-      If[k$ === $Failed,
+linearBranch[matrix_, variables_, nonzero_, polynomial_] := Join @@ Map[
+  Function[branch,
+    With[{newNonzero = linearNonzero[Join[nonzero, branch[[1]]], branch[[2]]]},
+      If[newNonzero === $Failed,
         {},
-        Map[{#[[1]], #[[2]], linearJoin[u[[2]], #[[3]]]} &,
-          linearRows[linearWhole[m /. u[[2]]], v, k$]
+        Map[{#[[1]], #[[2]], linearJoin[branch[[2]], #[[3]]]} &,
+          linearRows[linearWhole[matrix /. branch[[2]]], variables, newNonzero]
         ]
       ]
     ]
   ],
-  linearSplit[f]
+  linearSplit[polynomial]
 ]
-linearRows[m_, {}, n_] := With[{c$ = Select[Map[Last, m], # =!= 0 &]},
+linearRows[matrix_, {}, nonzero_] := With[{constants = Select[Map[Last, matrix], # =!= 0 &]},
   Which[
-    c$ === {}, {{n, {}, {}}},
-    AnyTrue[c$, NumberQ] || linearNew[First[c$], n] === {}, {},
-    True, linearBranch[m, {}, n, Times @@ linearNew[First[c$], n]]
+    constants === {}, {{nonzero, {}, {}}},
+    AnyTrue[constants, NumberQ] || linearNew[First[constants], nonzero] === {}, {},
+    True, linearBranch[matrix, {}, nonzero, Times @@ linearNew[First[constants], nonzero]]
   ]
 ]
-linearNew[f_, n_] := Select[linearFactors[f], FreeQ[n, # | Expand[-#], {1}] &]
-linearRows[m_, v_, n_] := Module[{r$ = DeleteCases[m, {0 ..}], q$, p$, e$, t$},
-  q$ = SortBy[
-    Select[r$, First[#] =!= 0 &],
-    {! NumberQ[First[#]], Length[linearNew[First[#], n]], LeafCount[First[#]]} &
+linearNew[polynomial_, nonzero_] := Select[linearFactors[polynomial],
+  FreeQ[nonzero, # | Expand[-#], {1}] &
+]
+linearRows[matrix_, variables_, nonzero_] := Module[
+  {rows = DeleteCases[matrix, {0 ..}], pivotRow, pivot, solved, newFactors},
+  pivotRow = SortBy[
+    Select[rows, First[#] =!= 0 &],
+    {! NumberQ[First[#]], Length[linearNew[First[#], nonzero]], LeafCount[First[#]]} &
   ];
-  If[q$ === {}, Return[linearRows[Map[Rest, r$], Rest[v], n]]];
-  q$ = First[q$];
-  p$ = First[q$];
-  e$ = -(Rest[q$] . Append[Rest[v], 1])/p$;
-  r$ = Delete[r$, First[Position[r$, q$, {1}, 1]]];
-  t$ = linearNew[p$, n];
+  If[pivotRow === {}, Return[linearRows[Map[Rest, rows], Rest[variables], nonzero]]];
+  pivotRow = First[pivotRow];
+  pivot = First[pivotRow];
+  solved = -(Rest[pivotRow] . Append[Rest[variables], 1])/pivot;
+  rows = Delete[rows, First[Position[rows, pivotRow, {1}, 1]]];
+  newFactors = linearNew[pivot, nonzero];
   Join[
-    If[t$ === {}, {}, linearBranch[Prepend[r$, q$], v, n, Times @@ t$]],
-    Map[{#[[1]], Prepend[#[[2]], First[v] -> Simplify[e$ /. #[[2]] /. #[[3]]]], #[[3]]} &,
-      linearRows[linearWhole[Map[Rest[#] - First[#]/p$ Rest[q$] &, r$]], Rest[v], Join[n, t$]]
+    If[newFactors === {},
+      {},
+      linearBranch[Prepend[rows, pivotRow], variables, nonzero, Times @@ newFactors]
+    ],
+    Map[
+      {#[[1]], Prepend[#[[2]], First[variables] -> Simplify[solved /. #[[2]] /. #[[3]]]], #[[3]]} &,
+      linearRows[
+        linearWhole[Map[Rest[#] - First[#]/pivot Rest[pivotRow] &, rows]],
+        Rest[variables],
+        Join[nonzero, newFactors]
+      ]
     ]
   ]
 ]
-linearListed[{n_, r_, s_}] := And @@ DeleteDuplicates[Join[
-  Map[Equal @@ # &, s],
-  Join @@ Map[linearUnequal, n],
-  Map[Equal @@ # &, Reverse[r]]
+linearListed[{nonzero_, variableRules_, parameterRules_}] := And @@ DeleteDuplicates[Join[
+  Map[Equal @@ # &, parameterRules],
+  Join @@ Map[linearUnequal, nonzero],
+  Map[Equal @@ # &, Reverse[variableRules]]
 ]]
-linearUnequal[g_] := With[{s$ = linearPlain[g]},
-  If[s$ =!= None,
-    {s$ != Expand[-(g /. s$ -> 0)/Coefficient[g, s$]]},
-    With[{r$ = linearRoots[g]}, If[r$ === $Failed, {g != 0}, Map[Unequal @@ First[#] &, r$]]]
+linearUnequal[polynomial_] := With[{symbol = linearPlain[polynomial]},
+  If[symbol =!= None,
+    {symbol != Expand[-(polynomial /. symbol -> 0)/Coefficient[polynomial, symbol]]},
+    With[{solutions = linearRoots[polynomial]},
+      If[solutions === $Failed, {polynomial != 0}, Map[Unequal @@ First[#] &, solutions]]
+    ]
   ]
 ]

@@ -1,89 +1,113 @@
 integralByRule::usage = "Antiderivatives by forms, by parts and by substitution, for `Integrate`."
 (*2*)
 depthIntegral = 0
+(* Its rules call Integrate again: no more than four deep. *)
 integralByRule[f_, x_] := If[depthIntegral > 3,
   $Failed,
   Block[{depthIntegral = depthIntegral + 1}, firstOf[f, x]]
 ]
-firstOf[f_, x_] := Module[{r$ = formIntegral[f, x]},
-  If[free[r$], Return[r$]];
-  r$ = partsIntegral[f, x];
-  If[free[r$], Return[r$]];
-  r$ = rootIntegral[f, x];
-  If[free[r$], Return[r$]];
-  r$ = substituted[f, x];
-  If[free[r$], Return[r$]];
+firstOf[f_, x_] := Module[{result = formIntegral[f, x]},
+  If[free[result], Return[result]];
+  result = partsIntegral[f, x];
+  If[free[result], Return[result]];
+  result = rootIntegral[f, x];
+  If[free[result], Return[result]];
+  result = substituted[f, x];
+  If[free[result], Return[result]];
   $Failed
 ]
-free[r_] := FreeQ[
-  r,
+free[result_] := FreeQ[
+  result,
   Integrate | $Failed | formIntegral | partsIntegral | rootIntegral | substituted
 ]
 formIntegral[Derivative[1][f_][x_], x_] := f[x]
 formIntegral[Derivative[n_Integer][f_][x_], x_] := Derivative[n - 1][f][x] /; n > 1
-formIntegral[Sin[k_. x_]/x_, x_] := SinIntegral[k x] /; FreeQ[k, x]
-formIntegral[Cos[k_. x_]/x_, x_] := CosIntegral[k x] /; FreeQ[k, x]
-formIntegral[E^(k_. x_)/x_, x_] := ExpIntegralEi[k x] /; FreeQ[k, x]
+formIntegral[Sin[coefficient_. x_]/x_, x_] := SinIntegral[coefficient x] /; FreeQ[coefficient, x]
+formIntegral[Cos[coefficient_. x_]/x_, x_] := CosIntegral[coefficient x] /; FreeQ[coefficient, x]
+formIntegral[E^(coefficient_. x_)/x_, x_] := ExpIntegralEi[coefficient x] /; FreeQ[coefficient, x]
 formIntegral[1/Log[x_], x_] := LogIntegral[x]
-formIntegral[PolyLog[n_, c_. E^(k_. x_)], x_] := PolyLog[n + 1, c E^(k x)]/k /; FreeQ[{n, c, k}, x]
-formIntegral[E^(k_. x_^2), x_] :=
-  Sqrt[Pi] Erfi[Sqrt[k] x]/(2 Sqrt[k]) /; FreeQ[k, x] && ! negative[k]
-formIntegral[E^(k_. x_^n_Integer), x_] :=
-  -x Gamma[1/n, -k x^n]/(n (-k x^n)^(1/n)) /; FreeQ[k, x] && n > 2
-formIntegral[Sin[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelS[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
-formIntegral[Cos[k_. x_^2], x_] := Sqrt[Pi/(2 k)] FresnelC[x Sqrt[2 k/Pi]] /; FreeQ[k, x]
-formIntegral[Sec[u_], x_] := 2 ArcTanh[Tan[u/2]]/D[u, x] /; line[u, x]
-formIntegral[Csc[u_], x_] := (Log[Sin[u/2]] - Log[Cos[u/2]])/D[u, x] /; line[u, x]
-formIntegral[Sec[u_]^n_Integer, x_] :=
-  (Sec[u]^(n - 2) Tan[u]/D[u, x] + (n - 2) Integrate[Sec[u]^(n - 2), x])/(n - 1) /;
-    n > 2 && line[u, x]
-formIntegral[Csc[u_]^n_Integer, x_] :=
-  (-Csc[u]^(n - 2) Cot[u]/D[u, x] + (n - 2) Integrate[Csc[u]^(n - 2), x])/(n - 1) /;
-    n > 2 && line[u, x]
-formIntegral[Tan[u_]^n_Integer, x_] :=
-  Tan[u]^(n - 1)/((n - 1) D[u, x]) - Integrate[Tan[u]^(n - 2), x] /; n > 1 && line[u, x]
-formIntegral[Cot[u_]^n_Integer, x_] :=
-  -Cot[u]^(n - 1)/((n - 1) D[u, x]) - Integrate[Cot[u]^(n - 2), x] /; n > 1 && line[u, x]
-formIntegral[Sech[u_], x_] := 2 ArcTan[Tanh[u/2]]/D[u, x] /; line[u, x]
-formIntegral[1/Cosh[u_], x_] := 2 ArcTan[Tanh[u/2]]/D[u, x] /; line[u, x]
-formIntegral[1/Sinh[u_], x_] := Log[Tanh[u/2]]/D[u, x] /; line[u, x]
-formIntegral[(h : Sinh | Cosh)[u_]^2, x_] :=
-  Sinh[2 u]/(4 D[u, x]) + If[h === Sinh, -x/2, x/2] /; line[u, x]
-formIntegral[(h : Tanh | Coth)[u_]^2, x_] := x - h[u]/D[u, x] /; line[u, x]
-formIntegral[Sech[u_]^2, x_] := Tanh[u]/D[u, x] /; line[u, x]
+formIntegral[PolyLog[n_, factor_. E^(coefficient_. x_)], x_] :=
+  PolyLog[n + 1, factor E^(coefficient x)]/coefficient /; FreeQ[{n, factor, coefficient}, x]
+formIntegral[E^(coefficient_. x_^2), x_] :=
+  Sqrt[Pi] Erfi[Sqrt[coefficient] x]/(2 Sqrt[coefficient]) /;
+    FreeQ[coefficient, x] && ! negative[coefficient]
+formIntegral[E^(coefficient_. x_^power_Integer), x_] :=
+  -x Gamma[1/power, -coefficient x^power]/(power (-coefficient x^power)^(1/power)) /;
+    FreeQ[coefficient, x] && power > 2
+formIntegral[Sin[coefficient_. x_^2], x_] :=
+  Sqrt[Pi/(2 coefficient)] FresnelS[x Sqrt[2 coefficient/Pi]] /; FreeQ[coefficient, x]
+formIntegral[Cos[coefficient_. x_^2], x_] :=
+  Sqrt[Pi/(2 coefficient)] FresnelC[x Sqrt[2 coefficient/Pi]] /; FreeQ[coefficient, x]
+formIntegral[Sec[argument_], x_] := 2 ArcTanh[Tan[argument/2]]/D[argument, x] /; line[argument, x]
+formIntegral[Csc[argument_], x_] :=
+  (Log[Sin[argument/2]] - Log[Cos[argument/2]])/D[argument, x] /; line[argument, x]
+formIntegral[Sec[argument_]^power_Integer, x_] :=
+  (
+    Sec[argument]^(power - 2) Tan[argument]/D[argument, x] +
+      (power - 2) Integrate[Sec[argument]^(power - 2), x]
+  )/(power - 1) /;
+    power > 2 && line[argument, x]
+formIntegral[Csc[argument_]^power_Integer, x_] :=
+  (
+    -Csc[argument]^(power - 2) Cot[argument]/D[argument, x] +
+      (power - 2) Integrate[Csc[argument]^(power - 2), x]
+  )/(power - 1) /;
+    power > 2 && line[argument, x]
+formIntegral[Tan[argument_]^power_Integer, x_] :=
+  Tan[argument]^(power - 1)/((power - 1) D[argument, x]) -
+    Integrate[Tan[argument]^(power - 2), x] /;
+    power > 1 && line[argument, x]
+formIntegral[Cot[argument_]^power_Integer, x_] :=
+  -Cot[argument]^(power - 1)/((power - 1) D[argument, x]) -
+    Integrate[Cot[argument]^(power - 2), x] /;
+    power > 1 && line[argument, x]
+formIntegral[Sech[argument_], x_] := 2 ArcTan[Tanh[argument/2]]/D[argument, x] /; line[argument, x]
+formIntegral[1/Cosh[argument_], x_] :=
+  2 ArcTan[Tanh[argument/2]]/D[argument, x] /; line[argument, x]
+formIntegral[1/Sinh[argument_], x_] := Log[Tanh[argument/2]]/D[argument, x] /; line[argument, x]
+formIntegral[(head : Sinh | Cosh)[argument_]^2, x_] :=
+  Sinh[2 argument]/(4 D[argument, x]) + If[head === Sinh, -x/2, x/2] /; line[argument, x]
+formIntegral[(head : Tanh | Coth)[argument_]^2, x_] :=
+  x - head[argument]/D[argument, x] /; line[argument, x]
+formIntegral[Sech[argument_]^2, x_] := Tanh[argument]/D[argument, x] /; line[argument, x]
 formIntegral[1/(a_ + c_. x_^2), x_] :=
   If[Xor[negative[a], negative[c]],
-    With[{k$ = PowerExpand[Sqrt[-c/a]]}, ArcTanh[k$ x]/(a k$)],
-    With[{k$ = PowerExpand[Sqrt[c/a]]}, ArcTan[k$ x]/(a k$)]
+    With[{quotient = PowerExpand[Sqrt[-c/a]]}, ArcTanh[quotient x]/(a quotient)],
+    With[{quotient = PowerExpand[Sqrt[c/a]]}, ArcTan[quotient x]/(a quotient)]
   ] /; FreeQ[{a, c}, x]
-formIntegral[q_^n_Integer, x_] :=
-  With[{a$ = q /. x -> 0, b$ = Coefficient[q, x, 1], c$ = Coefficient[q, x, 2], m$ = -1 - n},
-    (b$ + 2 c$ x) q^(n + 1)/(m$ (4 a$ c$ - b$^2)) +
-      (2 m$ - 1) 2 c$/(m$ (4 a$ c$ - b$^2)) Integrate[q^(n + 1), x]
+formIntegral[quadratic_^power_Integer, x_] :=
+  With[
+    {
+      a = quadratic /. x -> 0, b = Coefficient[quadratic, x, 1], c = Coefficient[quadratic, x, 2],
+      lowerPower = -1 - power
+    },
+    (b + 2 c x) quadratic^(power + 1)/(lowerPower (4 a c - b^2)) +
+      (2 lowerPower - 1) 2 c/(lowerPower (4 a c - b^2)) Integrate[quadratic^(power + 1), x]
   ] /;
-    n < -1 && PolynomialQ[q, x] && Exponent[q, x] === 2
-negative[a_] := TrueQ[a < 0] || MatchQ[a, _?Negative _]
-formIntegral[(p_) (q_)^n_Integer, x_] :=
-  Module[{c$ = Coefficient[q, x, 2], b$ = Coefficient[q, x, 1], r$},
-    r$ = Coefficient[p, x]/(2 c$);
-    r$ q^(n + 1)/(n + 1) + Simplify[(p /. x -> 0) - r$ b$] Integrate[q^n, x]
+    power < -1 && PolynomialQ[quadratic, x] && Exponent[quadratic, x] === 2
+negative[value_] := TrueQ[value < 0] || MatchQ[value, _?Negative _]
+formIntegral[(numerator_) (quadratic_)^power_Integer, x_] :=
+  Module[{c = Coefficient[quadratic, x, 2], b = Coefficient[quadratic, x, 1], quotient},
+    quotient = Coefficient[numerator, x]/(2 c);
+    quotient quadratic^(power + 1)/(power + 1) +
+      Simplify[(numerator /. x -> 0) - quotient b] Integrate[quadratic^power, x]
   ] /;
-    n < -1 && line[p, x] && PolynomialQ[q, x] && Exponent[q, x] === 2
+    power < -1 && line[numerator, x] && PolynomialQ[quadratic, x] && Exponent[quadratic, x] === 2
 formIntegral[f_, x_] :=
   Integrate[Expand[TrigToExp[f]], x] /;
     ! FreeQ[f, Sinh | Cosh] && FreeQ[Denominator[f] /. E^_ -> 1, x]
-formIntegral[c_ f_, x_] :=
-  With[{r$ = formIntegral[f, x]}, If[free[r$], c r$, $Failed]] /; FreeQ[c, x]
+formIntegral[factor_ f_, x_] :=
+  With[{result = formIntegral[f, x]}, If[free[result], factor result, $Failed]] /; FreeQ[factor, x]
 formIntegral[_, _] := $Failed
-line[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
-partsIntegral[g_. h_, x_] :=
-  Module[{a$ = Integrate[g, x], b$},
-    If[! free[a$], Return[$Failed]];
-    b$ = Integrate[Expand[Simplify[a$ D[h, x]]], x];
-    If[free[b$], a$ h - b$, $Failed]
+line[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
+partsIntegral[integrated_. differentiated_, x_] :=
+  Module[{antiderivative = Integrate[integrated, x], remainder},
+    If[! free[antiderivative], Return[$Failed]];
+    remainder = Integrate[Expand[Simplify[antiderivative D[differentiated, x]]], x];
+    If[free[remainder], antiderivative differentiated - remainder, $Failed]
   ] /;
     MatchQ[
-        h,
+        differentiated,
         (
           Log[_] |
             ArcTan[_] |
@@ -95,190 +119,256 @@ partsIntegral[g_. h_, x_] :=
             ArcCot[_]
         )^_.
       ] &&
-      FreeQ[g, Head[h]] &&
-      (PolynomialQ[g, x] || MatchQ[g, c_. x^_?NumberQ /; FreeQ[c, x]])
+      FreeQ[integrated, Head[differentiated]] &&
+      (
+        PolynomialQ[integrated, x] ||
+          MatchQ[integrated, coefficient_. x^_?NumberQ /; FreeQ[coefficient, x]]
+      )
 partsIntegral[_, _] := $Failed
 rootIntegral[f_, x_] := Module[
   {
-    q$ = Union[Cases[
+    quadratic = Union[Cases[
       {f},
-      u_^n_Rational /; Denominator[n] == 2 && PolynomialQ[u, x] && Exponent[u, x] == 2 :> u,
+      radicand_^power_Rational /;
+        Denominator[power] == 2 && PolynomialQ[radicand, x] && Exponent[radicand, x] == 2 :>
+        radicand,
       Infinity
-    ]], a$, b$, c$, i$, s$, g$
+    ]], a, b, c, basicIntegral, numerator
   },
-  If[Length[q$] != 1, Return[$Failed]];
-  q$ = First[q$];
-  {a$, b$, c$} = {Coefficient[q$, x, 0], Coefficient[q$, x, 1], Coefficient[q$, x, 2]};
-  i$ = inverseRoot[q$, a$, b$, c$, x];
-  g$ = Expand[Simplify[f Sqrt[q$]] /. q$^n_Rational :> q$^(n - 1/2) Sqrt[q$]];
-  If[FreeQ[g$, x], Return[g$ i$]];
-  g$ = f Sqrt[q$] /. q$^n_Rational :> q$^(n + 1/2)/Sqrt[q$];
-  g$ = Simplify[f Sqrt[q$]];
+  If[Length[quadratic] != 1, Return[$Failed]];
+  quadratic = First[quadratic];
+  {a, b, c} = {
+    Coefficient[quadratic, x, 0], Coefficient[quadratic, x, 1], Coefficient[quadratic, x, 2]
+  };
+  basicIntegral = inverseRoot[quadratic, a, b, c, x];
+  numerator = Expand[
+    Simplify[f Sqrt[quadratic]] /.
+      quadratic^power_Rational :> quadratic^(power - 1/2) Sqrt[quadratic]
+  ];
+  If[FreeQ[numerator, x], Return[numerator basicIntegral]];
+  numerator =
+    f Sqrt[quadratic] /. quadratic^power_Rational :> quadratic^(power + 1/2)/Sqrt[quadratic];
+  numerator = Simplify[f Sqrt[quadratic]];
   Which[
-    PolynomialQ[g$, x], powerRoot[CoefficientList[g$, x], q$, a$, b$, c$, i$, x],
-    FreeQ[Simplify[f q$^(3/2)], x],
-      Simplify[f q$^(3/2)] 2 (b$ + 2 c$ x)/((4 a$ c$ - b$^2) Sqrt[q$]),
-    b$ === 0 && FreeQ[Simplify[x g$], x] && TrueQ[N[a$] < 0],
-      Simplify[x g$] ArcTan[Sqrt[q$]/Sqrt[-a$]]/Sqrt[-a$],
-    b$ === 0 && FreeQ[Simplify[x g$], x] && a$ =!= 0,
-      -Simplify[x g$] ArcTanh[Sqrt[q$]/Sqrt[a$]]/Sqrt[a$],
+    PolynomialQ[numerator, x],
+      powerRoot[CoefficientList[numerator, x], quadratic, a, b, c, basicIntegral, x],
+    FreeQ[Simplify[f quadratic^(3/2)], x],
+      Simplify[f quadratic^(3/2)] 2 (b + 2 c x)/((4 a c - b^2) Sqrt[quadratic]),
+    b === 0 && FreeQ[Simplify[x numerator], x] && TrueQ[N[a] < 0],
+      Simplify[x numerator] ArcTan[Sqrt[quadratic]/Sqrt[-a]]/Sqrt[-a],
+    b === 0 && FreeQ[Simplify[x numerator], x] && a =!= 0,
+      -Simplify[x numerator] ArcTanh[Sqrt[quadratic]/Sqrt[a]]/Sqrt[a],
     True, $Failed
   ]
 ]
-inverseRoot[q_, a_, 0, c_, x_] := ArcSin[Sqrt[-c/a] x]/Sqrt[-c] /; TrueQ[a > 0] && TrueQ[c < 0]
-inverseRoot[q_, a_, 0, c_, x_] := ArcSinh[Sqrt[c/a] x]/Sqrt[c] /; TrueQ[a > 0] && TrueQ[c > 0]
-inverseRoot[q_, a_, 0, c_, x_] := ArcTan[Sqrt[-c] x/Sqrt[q]]/Sqrt[-c] /; TrueQ[c < 0]
-inverseRoot[q_, a_, b_, c_, x_] := ArcSin[-(b + 2 c x)/Sqrt[b^2 - 4 a c]]/Sqrt[-c] /; TrueQ[c < 0]
-inverseRoot[q_, a_, 0, c_, x_] := Log[c x + Sqrt[c] Sqrt[q]]/Sqrt[c]
-inverseRoot[q_, a_, b_, c_, x_] := Log[b + 2 c x + 2 Sqrt[c] Sqrt[q]]/Sqrt[c]
-powerRoot[l_, q_, a_, b_, c_, i_, x_] := Module[{n$ = Length[l], m$ = {i, Sqrt[q]/c - b/(2 c) i}},
+(* The integral of 1/Sqrt[a + b x + c x^2]. *)
+inverseRoot[quadratic_, a_, 0, c_, x_] :=
+  ArcSin[Sqrt[-c/a] x]/Sqrt[-c] /; TrueQ[a > 0] && TrueQ[c < 0]
+inverseRoot[quadratic_, a_, 0, c_, x_] :=
+  ArcSinh[Sqrt[c/a] x]/Sqrt[c] /; TrueQ[a > 0] && TrueQ[c > 0]
+inverseRoot[quadratic_, a_, 0, c_, x_] :=
+  ArcTan[Sqrt[-c] x/Sqrt[quadratic]]/Sqrt[-c] /; TrueQ[c < 0]
+inverseRoot[quadratic_, a_, b_, c_, x_] :=
+  ArcSin[-(b + 2 c x)/Sqrt[b^2 - 4 a c]]/Sqrt[-c] /; TrueQ[c < 0]
+inverseRoot[quadratic_, a_, 0, c_, x_] := Log[c x + Sqrt[c] Sqrt[quadratic]]/Sqrt[c]
+inverseRoot[quadratic_, a_, b_, c_, x_] := Log[b + 2 c x + 2 Sqrt[c] Sqrt[quadratic]]/Sqrt[c]
+(* The integrals of x^k/Sqrt[quadratic], each from the two before it. *)
+powerRoot[coefficients_, quadratic_, a_, b_, c_, basicIntegral_, x_] := Module[
+  {
+    count = Length[coefficients],
+    integrals = {basicIntegral, Sqrt[quadratic]/c - b/(2 c) basicIntegral}
+  },
   Do[
-    AppendTo[m$, (x^(k$ - 1) Sqrt[q] - (k$ - 1) a m$[[k$ - 1]] - (2 k$ - 1) b/2 m$[[k$]])/(k$ c)],
-    {k$, 2, n$ - 1}
-  ];
-  Simplify[Expand[l.Take[m$, n$]]]
-]
-substituted[f_, x_] := Module[{l$ = ways[f, x], r$ = $Failed},
-  Do[
-    r$ = tryWay[f, x, w$];
-    If[free[r$], Break[]],
-    {w$, l$}
-  ];
-  r$
-]
-tryWay[f_, x_, {u_, y_}] := Module[{g$ = Together[Simplify[(f /. x -> y) D[y, tSymbol]]], r$},
-  g$ = PowerExpand[g$];
-  If[! FreeQ[g$, x], Return[$Failed]];
-  r$ = Integrate[g$, tSymbol];
-  If[free[r$], r$ /. tSymbol -> u, $Failed]
-]
-tryWay[f_, x_, {u_, rules_, d_}] := Module[{g$ = Together[Simplify[(f /. rules)/d]], r$},
-  If[! FreeQ[g$, x], Return[$Failed]];
-  r$ = Integrate[g$, tSymbol];
-  If[free[r$], r$ /. tSymbol -> u /. Log[E^v_] :> v, $Failed]
-]
-ways[f_, x_] := Module[{l$ = {}, s$, k$},
-  If[! FreeQ[f, x^_Rational],
-    k$ = LCM @@ Cases[{f}, x^n_Rational :> Denominator[n], Infinity];
-    AppendTo[l$, {x^(1/k$), tSymbol^k$}]
-  ];
-  s$ = Cases[{f}, (u_)^n_Rational /; line[u, x] && u =!= x :> {u, Denominator[n]}, Infinity];
-  If[s$ =!= {},
     AppendTo[
-      l$,
+      integrals,
+      (
+        x^(k - 1) Sqrt[quadratic] - (k - 1) a integrals[[k - 1]] - (2 k - 1) b/2 integrals[[k]]
+      )/(k c)
+    ],
+    {k, 2, count - 1}
+  ];
+  Simplify[Expand[coefficients.Take[integrals, count]]]
+]
+substituted[f_, x_] := Module[{substitutions = ways[f, x], result = $Failed},
+  Do[
+    result = tryWay[f, x, way];
+    If[free[result], Break[]],
+    {way, substitutions}
+  ];
+  result
+]
+tryWay[f_, x_, {substitute_, inverse_}] := Module[
+  {transformed = Together[Simplify[(f /. x -> inverse) D[inverse, tSymbol]]], integral},
+  transformed = PowerExpand[transformed];
+  If[! FreeQ[transformed, x], Return[$Failed]];
+  integral = Integrate[transformed, tSymbol];
+  If[free[integral], integral /. tSymbol -> substitute, $Failed]
+]
+tryWay[f_, x_, {substitute_, rules_, slope_}] := Module[
+  {transformed = Together[Simplify[(f /. rules)/slope]], integral},
+  If[! FreeQ[transformed, x], Return[$Failed]];
+  integral = Integrate[transformed, tSymbol];
+  If[free[integral], integral /. tSymbol -> substitute /. Log[E^exponent_] :> exponent, $Failed]
+]
+(* The substitutions that may help; at the end the second to fourth powers of x. *)
+ways[f_, x_] := Module[{substitutions = {}, found, common},
+  If[! FreeQ[f, x^_Rational],
+    common = LCM @@ Cases[{f}, x^exponent_Rational :> Denominator[exponent], Infinity];
+    AppendTo[substitutions, {x^(1/common), tSymbol^common}]
+  ];
+  found = Cases[
+    {f},
+    (radicand_)^exponent_Rational /; line[radicand, x] && radicand =!= x :> {
+      radicand, Denominator[exponent]
+    },
+    Infinity
+  ];
+  If[found =!= {},
+    AppendTo[
+      substitutions,
       {
-        s$[[1, 1]]^(1/s$[[1, 2]]),
-        (tSymbol^s$[[1, 2]] - (s$[[1, 1]] /. x -> 0))/Coefficient[s$[[1, 1]], x]
+        found[[1, 1]]^(1/found[[1, 2]]),
+        (tSymbol^found[[1, 2]] - (found[[1, 1]] /. x -> 0))/Coefficient[found[[1, 1]], x]
       }
     ]
   ];
-  If[! FreeQ[f, Log[x]], AppendTo[l$, {Log[x], E^tSymbol}]];
-  s$ = Union[Cases[{f}, E^(n_. x) /; FreeQ[n, x] :> n, Infinity]];
-  If[s$ =!= {},
-    k$ = First[SortBy[s$, If[NumberQ[#], Abs[#], 0] &]];
-    AppendTo[l$, {E^(k$ x), {E^(n_. x) :> tSymbol^(n/k$)}, k$ tSymbol}]
+  If[! FreeQ[f, Log[x]], AppendTo[substitutions, {Log[x], E^tSymbol}]];
+  found = Union[Cases[{f}, E^(exponent_. x) /; FreeQ[exponent, x] :> exponent, Infinity]];
+  If[found =!= {},
+    common = First[SortBy[found, If[NumberQ[#], Abs[#], 0] &]];
+    AppendTo[
+      substitutions,
+      {E^(common x), {E^(exponent_. x) :> tSymbol^(exponent/common)}, common tSymbol}
+    ]
   ];
   If[! FreeQ[f, Sinh | Cosh | Tanh | Sech | Csch | Coth],
-    s$ = TrigToExp[f];
-    AppendTo[l$, {E^x, {f -> (s$ /. E^(n_. x) :> tSymbol^n)}, tSymbol}]
+    found = TrigToExp[f];
+    AppendTo[substitutions, {E^x, {f -> (found /. E^(exponent_. x) :> tSymbol^exponent)}, tSymbol}]
   ];
-  If[! FreeQ[f, Sin | Cos | Tan | Sec | Csc | Cot], l$ = Join[l$, circleWays[f, x]]];
+  If[! FreeQ[f, Sin | Cos | Tan | Sec | Csc | Cot],
+    substitutions = Join[substitutions, circleWays[f, x]]
+  ];
   Do[
-    s$ = Simplify[f/x^(n$ - 1)] /. x^m_. :> tSymbol^(m/n$);
-    If[FreeQ[s$, x | _^_Rational], AppendTo[l$, {x^n$, {f -> s$}, n$}]],
-    {n$, {2, 3, 4}}
+    found = Simplify[f/x^(power - 1)] /. x^xPower_. :> tSymbol^(xPower/power);
+    If[FreeQ[found, x | _^_Rational], AppendTo[substitutions, {x^power, {f -> found}, power}]],
+    {power, {2, 3, 4}}
   ];
-  l$
+  substitutions
 ]
 circleWays[f_, x_] := Module[
   {
-    u$ = Union[Cases[{f}, (Sin | Cos | Tan | Sec | Csc | Cot)[v_] /; ! FreeQ[v, x] :> v, Infinity]],
-    k$, g$, s$, c$
+    angle = Union[Cases[
+      {f},
+      (Sin | Cos | Tan | Sec | Csc | Cot)[argument_] /; ! FreeQ[argument, x] :> argument,
+      Infinity
+    ]], slope, fraction, sine, cosine
   },
-  If[Length[u$] != 1 || ! line[u$[[1]], x], Return[{}]];
-  u$ = u$[[1]];
-  k$ = D[u$, x];
-  g$ =
+  If[Length[angle] != 1 || ! line[angle[[1]], x], Return[{}]];
+  angle = angle[[1]];
+  slope = D[angle, x];
+  fraction =
     f /. {
-      Tan[u$] :> s$/c$, Cot[u$] :> c$/s$, Sec[u$] :> 1/c$, Csc[u$] :> 1/s$, Sin[u$] :> s$,
-      Cos[u$] :> c$
+      Tan[angle] :> sine/cosine, Cot[angle] :> cosine/sine, Sec[angle] :> 1/cosine,
+      Csc[angle] :> 1/sine, Sin[angle] :> sine, Cos[angle] :> cosine
     };
-  If[! FreeQ[g$, x], Return[{}]];
+  If[! FreeQ[fraction, x], Return[{}]];
   Join[
-    With[{h$ = Simplify[g$/c$] /. c$^n_?EvenQ :> (1 - s$^2)^(n/2)},
-      If[FreeQ[h$, c$], {{Sin[u$], {f -> (h$ /. s$ -> tSymbol)}, k$}}, {}]
+    With[{reduced = Simplify[fraction/cosine] /. cosine^power_?EvenQ :> (1 - sine^2)^(power/2)},
+      If[FreeQ[reduced, cosine], {{Sin[angle], {f -> (reduced /. sine -> tSymbol)}, slope}}, {}]
     ],
-    With[{h$ = Simplify[g$/s$] /. s$^n_?EvenQ :> (1 - c$^2)^(n/2)},
-      If[FreeQ[h$, s$], {{Cos[u$], {f -> (h$ /. c$ -> tSymbol)}, -k$}}, {}]
+    With[{reduced = Simplify[fraction/sine] /. sine^power_?EvenQ :> (1 - cosine^2)^(power/2)},
+      If[FreeQ[reduced, sine], {{Cos[angle], {f -> (reduced /. cosine -> tSymbol)}, -slope}}, {}]
     ],
     {{
-      Tan[u$/2],
-      {f -> (g$ /. {s$ -> 2 tSymbol/(1 + tSymbol^2), c$ -> (1 - tSymbol^2)/(1 + tSymbol^2)})},
-      k$ (1 + tSymbol^2)/2
+      Tan[angle/2],
+      {
+        f -> (
+          fraction /. {sine -> 2 tSymbol/(1 + tSymbol^2), cosine -> (1 - tSymbol^2)/(1 + tSymbol^2)}
+        )
+      }, slope (1 + tSymbol^2)/2
     }}
   ]
 ]
 
 integralKnown::usage =
   "Antiderivatives of exponentials of squares, error and Bessel functions, and with decimal numbers, for `Integrate`."
+(* Decimal numbers are taken for fractions, if their denominators are at most 1000. *)
 (*2*)
-integralKnown[f_, x_] := Module[{r$ = known[f, x], g$},
-  If[FreeQ[r$, $Failed | known], Return[r$]];
-  g$ = knownOther[f, x];
-  If[g$ =!= f,
-    r$ = Integrate[g$, x];
-    If[FreeQ[r$, Integrate], Return[r$]]
+integralKnown[f_, x_] := Module[{result = known[f, x], rewritten},
+  If[FreeQ[result, $Failed | known], Return[result]];
+  rewritten = knownOther[f, x];
+  If[rewritten =!= f,
+    result = Integrate[rewritten, x];
+    If[FreeQ[result, Integrate], Return[result]]
   ];
   If[FreeQ[f, _Real], Return[$Failed]];
-  g$ = f /. u$_Real :> Rationalize[Round[u$, 10^-9]];
+  rewritten = f /. number_Real :> Rationalize[Round[number, 10^-9]];
   If[
-    Max[Cases[{g$}, u$_Rational :> Denominator[u$], {1, Infinity}], 1] > 1000 || ! FreeQ[g$, _Real],
+    Max[Cases[{rewritten}, number_Rational :> Denominator[number], {1, Infinity}], 1] > 1000 ||
+      ! FreeQ[rewritten, _Real],
     Return[$Failed]
   ];
-  r$ = Integrate[g$, x];
-  If[FreeQ[r$, Integrate], N[r$], $Failed]
+  result = Integrate[rewritten, x];
+  If[FreeQ[result, Integrate], N[result], $Failed]
 ]
-knownOther[f_, x_] := If[! FreeQ[f, E^u_ /; ! FreeQ[u, x]],
-  Expand[Expand[f /. E^u_ :> E^Expand[u]] /. E^u_ :> E^Expand[u]],
+(* From 60 leaves on tangents and their like are not expanded, which could take long. *)
+knownOther[f_, x_] := If[! FreeQ[f, E^argument_ /; ! FreeQ[argument, x]],
+  Expand[Expand[f /. E^argument_ :> E^Expand[argument]] /. E^argument_ :> E^Expand[argument]],
   If[
     LeafCount[f] < 60 &&
-      ! FreeQ[f, (Tan | Cot | Sec | Csc)[u_] /; ! FreeQ[u, x]] &&
-      ! FreeQ[f, (Sin | Cos)[u_] /; ! FreeQ[u, x]],
+      ! FreeQ[f, (Tan | Cot | Sec | Csc)[argument_] /; ! FreeQ[argument, x]] &&
+      ! FreeQ[f, (Sin | Cos)[argument_] /; ! FreeQ[argument, x]],
     With[
       {
-        g$ = Cancel[Together[
+        fraction = Cancel[Together[
           TrigExpand[f] /. {
-            Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u],
-            Csc[u_] :> 1/Sin[u]
+            Tan[argument_] :> Sin[argument]/Cos[argument],
+            Cot[argument_] :> Cos[argument]/Sin[argument], Sec[argument_] :> 1/Cos[argument],
+            Csc[argument_] :> 1/Sin[argument]
           }
         ]]
       },
-      If[FreeQ[g$, (Sin | Cos)[_]^_?Negative | Power[u_Plus /; ! FreeQ[u, x], _?Negative]],
-        TrigReduce[g$],
+      If[
+        FreeQ[
+          fraction,
+          (Sin | Cos)[_]^_?Negative | Power[argument_Plus /; ! FreeQ[argument, x], _?Negative]
+        ],
+        TrigReduce[fraction],
         f
       ]
     ],
     f
   ]
 ]
-known[c_ f_, x_] :=
-  With[{r$ = known[f, x]}, If[FreeQ[r$, $Failed | known], c r$, $Failed]] /; FreeQ[c, x]
-known[E^p_ q_., x_] :=
-  knownSquare[q, p, x] /;
-    PolynomialQ[p, x] &&
-      Exponent[p, x] === 2 &&
-      PolynomialQ[q, x] &&
-      (Exponent[q, x] > 0 || Coefficient[p, x] =!= 0)
-known[Sqrt[1 + c_. Sin[x_]^2], x_] := EllipticE[x, -c] /; FreeQ[c, x] && c =!= -1
-known[1/Sqrt[1 + c_. Sin[x_]^2], x_] := EllipticF[x, -c] /; FreeQ[c, x] && c =!= -1
-known[x_^m_. E^(k_. x_^n_Integer), x_] :=
-  -x^(m + 1) Gamma[(m + 1)/n, -k x^n]/(n (-k x^n)^((m + 1)/n)) /; FreeQ[{k, m}, x] && n > 2
-known[x_^m_. (h : Erf | Erfc | Erfi)[u_], x_] :=
-  x^(m + 1) h[u]/(m + 1) - Integrate[Expand[x^(m + 1)/(m + 1) D[h[u], x]], x] /;
-    IntegerQ[m] && m > 0 && knownLine[u, x]
-known[x_^n_. E^u_ (h : Sin | Cos)[w_], x_] :=
-  With[{g$ = Integrate[E^u h[w], x]}, x^n g$ - n Integrate[Expand[x^(n - 1) g$], x]] /;
-    IntegerQ[n] && n > 0 && knownLine[u, x] && knownLine[w, x]
+known[factor_ f_, x_] :=
+  With[{result = known[f, x]}, If[FreeQ[result, $Failed | known], factor result, $Failed]] /; FreeQ[
+    factor,
+    x
+  ]
+known[E^exponent_ polynomial_., x_] :=
+  knownSquare[polynomial, exponent, x] /;
+    PolynomialQ[exponent, x] &&
+      Exponent[exponent, x] === 2 &&
+      PolynomialQ[polynomial, x] &&
+      (Exponent[polynomial, x] > 0 || Coefficient[exponent, x] =!= 0)
+known[Sqrt[1 + coefficient_. Sin[x_]^2], x_] :=
+  EllipticE[x, -coefficient] /; FreeQ[coefficient, x] && coefficient =!= -1
+known[1/Sqrt[1 + coefficient_. Sin[x_]^2], x_] :=
+  EllipticF[x, -coefficient] /; FreeQ[coefficient, x] && coefficient =!= -1
+known[x_^power_. E^(coefficient_. x_^innerPower_Integer), x_] :=
+  -x^(power + 1) Gamma[(power + 1)/innerPower, -coefficient x^innerPower]/(innerPower (
+    -coefficient x^innerPower
+  )^((power + 1)/innerPower)) /;
+    FreeQ[{coefficient, power}, x] && innerPower > 2
+known[x_^power_. (errorFunction : Erf | Erfc | Erfi)[argument_], x_] :=
+  x^(power + 1) errorFunction[argument]/(power + 1) -
+    Integrate[Expand[x^(power + 1)/(power + 1) D[errorFunction[argument], x]], x] /;
+    IntegerQ[power] && power > 0 && knownLine[argument, x]
+known[x_^power_. E^exponent_ (sinusoid : Sin | Cos)[angle_], x_] :=
+  With[{integral = Integrate[E^exponent sinusoid[angle], x]},
+    x^power integral - power Integrate[Expand[x^(power - 1) integral], x]
+  ] /;
+    IntegerQ[power] && power > 0 && knownLine[exponent, x] && knownLine[angle, x]
 known[1/(a_ + b_. Cos[x_]), x_] :=
   2 ArcTan[(a - b) Tan[x/2]/Sqrt[a^2 - b^2]]/Sqrt[a^2 - b^2] /; FreeQ[{a, b}, x]
 known[1/(a_ + b_. Sin[x_]), x_] :=
@@ -287,123 +377,184 @@ known[Sqrt[Tan[x_]], x_] := (
   2 ArcTan[1 + Sqrt[2] Sqrt[Tan[x]]] - 2 ArcTan[1 - Sqrt[2] Sqrt[Tan[x]]] +
     Log[1 - Sqrt[2] Sqrt[Tan[x]] + Tan[x]] - Log[1 + Sqrt[2] Sqrt[Tan[x]] + Tan[x]]
 )/(2 Sqrt[2])
-known[Erf[u_], x_] := (u Erf[u] + E^Expand[-u^2]/Sqrt[Pi])/D[u, x] /; knownLine[u, x]
-known[Erfc[u_], x_] := (u Erfc[u] - E^Expand[-u^2]/Sqrt[Pi])/D[u, x] /; knownLine[u, x]
-known[Erfi[u_], x_] := (u Erfi[u] - E^Expand[u^2]/Sqrt[Pi])/D[u, x] /; knownLine[u, x]
-known[BesselJ[1, k_. x_], x_] := -BesselJ[0, k x]/k /; FreeQ[k, x]
-known[x_^n_. BesselJ[m_, k_. x_], x_] := x^n BesselJ[n, k x]/k /; FreeQ[k, x] && n === m + 1
-known[x_^n_. BesselJ[m_, k_. x_], x_] := -x^n BesselJ[m - 1, k x]/k /; FreeQ[k, x] && n === 1 - m
-known[BesselJ[0, k_. x_], x_] := x HypergeometricPFQ[{1/2}, {1, 3/2}, -k^2 x^2/4] /; FreeQ[k, x]
-known[SinIntegral[k_. x_], x_] := x SinIntegral[k x] + Cos[k x]/k /; FreeQ[k, x]
-known[CosIntegral[k_. x_], x_] := x CosIntegral[k x] - Sin[k x]/k /; FreeQ[k, x]
-known[ExpIntegralEi[k_. x_], x_] := x ExpIntegralEi[k x] - E^(k x)/k /; FreeQ[k, x]
+known[Erf[argument_], x_] :=
+  (argument Erf[argument] + E^Expand[-argument^2]/Sqrt[Pi])/D[argument, x] /; knownLine[argument, x]
+known[Erfc[argument_], x_] :=
+  (argument Erfc[argument] - E^Expand[-argument^2]/Sqrt[Pi])/D[argument, x] /; knownLine[
+    argument,
+    x
+  ]
+known[Erfi[argument_], x_] :=
+  (argument Erfi[argument] - E^Expand[argument^2]/Sqrt[Pi])/D[argument, x] /; knownLine[argument, x]
+known[BesselJ[1, frequency_. x_], x_] := -BesselJ[0, frequency x]/frequency /; FreeQ[frequency, x]
+known[x_^power_. BesselJ[besselOrder_, frequency_. x_], x_] :=
+  x^power BesselJ[power, frequency x]/frequency /; FreeQ[frequency, x] && power === besselOrder + 1
+known[x_^power_. BesselJ[besselOrder_, frequency_. x_], x_] :=
+  -x^power BesselJ[besselOrder - 1, frequency x]/frequency /;
+    FreeQ[frequency, x] && power === 1 - besselOrder
+known[BesselJ[0, frequency_. x_], x_] :=
+  x HypergeometricPFQ[{1/2}, {1, 3/2}, -frequency^2 x^2/4] /; FreeQ[frequency, x]
+known[SinIntegral[frequency_. x_], x_] :=
+  x SinIntegral[frequency x] + Cos[frequency x]/frequency /; FreeQ[frequency, x]
+known[CosIntegral[frequency_. x_], x_] :=
+  x CosIntegral[frequency x] - Sin[frequency x]/frequency /; FreeQ[frequency, x]
+known[ExpIntegralEi[growth_. x_], x_] :=
+  x ExpIntegralEi[growth x] - E^(growth x)/growth /; FreeQ[growth, x]
 known[LogIntegral[x_], x_] := x LogIntegral[x] - ExpIntegralEi[2 Log[x]]
-knownLine[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
+knownLine[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
 known[_, _] := $Failed
-knownSquare[q_, p_, x_] := Module[
-  {a$ = Coefficient[p, x, 2], b$ = Coefficient[p, x, 1], c$ = p /. x -> 0, l$, m$, k$},
+(* The integrals of x^n E^exponent, each from the two before it, here up to n = 7. *)
+knownSquare[polynomial_, exponent_, x_] := Module[
+  {
+    a = Coefficient[exponent, x, 2], b = Coefficient[exponent, x, 1], c = exponent /. x -> 0,
+    coefficients, integrals, squareRoot
+  },
   integralByRule[1, x];
-  m$ = If[negative[a$],
-    k$ = Sqrt[-a$];
-    {E^Together[c$ - b$^2/(4 a$)] Sqrt[Pi] Erf[Together[(-2 a$ x - b$)/(2 k$)]]/(2 k$)},
-    k$ = Sqrt[a$];
-    {E^Together[c$ - b$^2/(4 a$)] Sqrt[Pi] Erfi[Together[(2 a$ x + b$)/(2 k$)]]/(2 k$)}
+  integrals = If[negative[a],
+    squareRoot = Sqrt[-a];
+    {E^Together[c - b^2/(4 a)] Sqrt[Pi] Erf[Together[(-2 a x - b)/(2 squareRoot)]]/(2 squareRoot)},
+    squareRoot = Sqrt[a];
+    {E^Together[c - b^2/(4 a)] Sqrt[Pi] Erfi[Together[(2 a x + b)/(2 squareRoot)]]/(2 squareRoot)}
   ];
-  l$ = CoefficientList[q, x];
-  If[Length[l$] > 8, Return[$Failed]];
-  If[Length[l$] > 1, AppendTo[m$, (E^p - b$ m$[[1]])/(2 a$)]];
+  coefficients = CoefficientList[polynomial, x];
+  If[Length[coefficients] > 8, Return[$Failed]];
+  If[Length[coefficients] > 1, AppendTo[integrals, (E^exponent - b integrals[[1]])/(2 a)]];
   Do[
-    AppendTo[m$, (x^(j$ - 2) E^p - (j$ - 2) m$[[j$ - 2]] - b$ m$[[j$ - 1]])/(2 a$)],
-    {j$, 3, Length[l$]}
+    AppendTo[
+      integrals,
+      (x^(k - 2) E^exponent - (k - 2) integrals[[k - 2]] - b integrals[[k - 1]])/(2 a)
+    ],
+    {k, 3, Length[coefficients]}
   ];
-  l$.m$
+  coefficients.integrals
 ]
 
 integralSigns::usage =
   "An antiderivative of a fraction with the logarithms of what is positive left of the zeros, for `Integrate`."
 (*2*)
-integralSigns[f_, x_, r_] := With[{signs$F = Together[f]},
+integralSigns[f_, x_, antiderivative_] := With[{fraction = Together[f]},
   If[
-    PolynomialQ[Numerator[signs$F], x] &&
-      PolynomialQ[Denominator[signs$F], x] &&
-      Count[FactorList[Denominator[signs$F]], {u_, _} /; ! FreeQ[u, x]] > 1,
-    r /.
-      Log[u_] /; PolynomialQ[u, x] && Exponent[u, x] === 1 && TrueQ[(u /. x -> 0) < 0] :> Log[
-        Expand[-u]
+    PolynomialQ[Numerator[fraction], x] &&
+      PolynomialQ[Denominator[fraction], x] &&
+      Count[FactorList[Denominator[fraction]], {factor_, _} /; ! FreeQ[factor, x]] > 1,
+    antiderivative /.
+      Log[factor_] /;
+        PolynomialQ[factor, x] && Exponent[factor, x] === 1 && TrueQ[(factor /. x -> 0) < 0] :> Log[
+        Expand[-factor]
       ],
-    r
+    antiderivative
   ]
 ]
 
 integralOfLogs::usage = "Integrals of sines and cosines of a logarithm, for `Integrate`."
 (*2*)
-integralOfLogs[f_, x_] := Module[{g$ = (f /. Log[x] -> uSymbol) /. x -> E^uSymbol},
-  g$ = Integrate[Expand[g$ E^uSymbol] //. E^p_ E^q_ :> E^Expand[p + q], uSymbol];
-  If[! FreeQ[g$, Integrate | $Failed], Return[$Failed]];
-  Expand[g$] /.
-    E^p_ /; ! FreeQ[p, uSymbol] :> x^Coefficient[p, uSymbol] E^(p /. uSymbol -> 0) /.
+integralOfLogs[f_, x_] := Module[{transformed = (f /. Log[x] -> uSymbol) /. x -> E^uSymbol},
+  transformed = Integrate[
+    Expand[transformed E^uSymbol] //.
+      E^exponent_ E^otherExponent_ :> E^Expand[exponent + otherExponent],
+    uSymbol
+  ];
+  If[! FreeQ[transformed, Integrate | $Failed], Return[$Failed]];
+  Expand[transformed] /.
+    E^exponent_ /; ! FreeQ[exponent, uSymbol] :> x^Coefficient[exponent, uSymbol] E^(
+      exponent /. uSymbol -> 0
+    ) /.
     uSymbol -> Log[x]
 ]
 
 fractionIntegral::usage =
   "Antiderivatives of fractions whose poles are known exactly, for `Integrate`."
+(* A quartic that reads the same backwards is two factors x^2 - y x + 1, where y = x + 1/x. *)
 (*2*)
-fractionIntegral[f_, x_] := Module[{g$ = Together[f], p$, q$, r$, y$, c$},
-  {p$, q$} = {Numerator[g$], Denominator[g$]};
+fractionIntegral[f_, x_] := Module[
+  {fraction = Together[f], numerator, denominator, poles, unknown, coefficients},
+  {numerator, denominator} = {Numerator[fraction], Denominator[fraction]};
   If[
-    ! PolynomialQ[p$, x] ||
-      ! PolynomialQ[q$, x] ||
-      Exponent[q$, x] < 3 ||
-      Exponent[q$, x] > 8 ||
-      Exponent[p$, x] >= Exponent[q$, x],
+    ! PolynomialQ[numerator, x] ||
+      ! PolynomialQ[denominator, x] ||
+      Exponent[denominator, x] < 3 ||
+      Exponent[denominator, x] > 8 ||
+      Exponent[numerator, x] >= Exponent[denominator, x],
     Return[$Failed]
   ];
-  c$ = CoefficientList[q$, x];
-  If[Length[c$] == 5 && c$ === Reverse[c$] && VectorQ[c$, NumberQ],
+  coefficients = CoefficientList[denominator, x];
+  If[
+    Length[coefficients] == 5 &&
+      coefficients === Reverse[coefficients] &&
+      VectorQ[coefficients, NumberQ],
     Return[fractionPair[
-      p$/c$[[1]],
-      y$ /. principalSolve[c$[[1]] (y$^2 - 2) + c$[[2]] y$ + c$[[3]] == 0, y$],
+      numerator/coefficients[[1]],
+      unknown /. principalSolve[
+        coefficients[[1]] (unknown^2 - 2) + coefficients[[2]] unknown + coefficients[[3]] == 0,
+        unknown
+      ],
       x
     ]]
   ];
-  r$ = x /. principalSolve[q$ == 0, x];
-  If[! VectorQ[N[r$], NumberQ] || ! FreeQ[r$, _Real] || Length[Union[r$]] =!= Exponent[q$, x],
+  poles = x /. principalSolve[denominator == 0, x];
+  If[
+    ! VectorQ[N[poles], NumberQ] ||
+      ! FreeQ[poles, _Real] ||
+      Length[Union[poles]] =!= Exponent[denominator, x],
     Return[$Failed]
   ];
-  Total[Map[fractionPart[Expand[# /. (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e]], p$/D[q$, x], x] &,
-    Select[r$, Im[N[#]] > -10^-9 &]
+  Total[Map[
+    fractionPart[
+      Expand[# /. (-1)^halfTurns_Rational :> Cos[Pi halfTurns] + I Sin[Pi halfTurns]],
+      numerator/D[denominator, x],
+      x
+    ] &,
+    Select[poles, Im[N[#]] > -10^-9 &]
   ]]
 ]
-fractionPart[r_, f_, x_] := If[Abs[Im[N[r]]] < 10^-9,
-  (f /. x -> r) Log[x - r],
-  With[{a$ = fractionRe[r], b$ = fractionRe[-I r], c$ = Simplify[f /. x -> r]},
+(* A pole within 10^-9 of the real line is real; any other one is taken with its conjugate. *)
+fractionPart[pole_, residueFormula_, x_] := If[Abs[Im[N[pole]]] < 10^-9,
+  (residueFormula /. x -> pole) Log[x - pole],
+  With[
+    {
+      realPart = fractionRe[pole], imaginaryPart = fractionRe[-I pole],
+      poleResidue = Simplify[residueFormula /. x -> pole]
+    },
     With[
       {
-        n$ = Simplify[Expand[c$ + fractionBar[c$]]/2],
-        m$ = Simplify[Expand[(c$ - fractionBar[c$])/(2 I)]]
+        realResidue = Simplify[Expand[poleResidue + fractionBar[poleResidue]]/2],
+        imaginaryResidue = Simplify[Expand[(poleResidue - fractionBar[poleResidue])/(2 I)]]
       },
-      n$ Log[x^2 - 2 a$ x + Simplify[a$^2 + b$^2]] - 2 m$ ArcTan[(x - a$)/b$]
+      realResidue Log[x^2 - 2 realPart x + Simplify[realPart^2 + imaginaryPart^2]] -
+        2 imaginaryResidue ArcTan[(x - realPart)/imaginaryPart]
     ]
   ]
 ]
-fractionPair[p_, {y_, w_}, x_] := Module[{a$, b$, c$, d$, s$},
-  s$ = principalSolve[
+(* x^4 makes the list long enough; factors with |middle| < 2 have no real zeros. *)
+fractionPair[numerator_, {firstMiddle_, secondMiddle_}, x_] := Module[{a, b, c, d, solutions},
+  solutions = principalSolve[
     Thread[
       CoefficientList[
-          Expand[x^4 + (a$ x + b$) (x^2 - w x + 1) + (c$ x + d$) (x^2 - y x + 1) - p],
+          Expand[
+            x^4 + (a x + b) (x^2 - secondMiddle x + 1) + (c x + d) (x^2 - firstMiddle x + 1) -
+              numerator
+          ],
           x
         ][[1 ;; 4]] == 0
     ],
-    {a$, b$, c$, d$}
+    {a, b, c, d}
   ];
-  If[y === w || ! TrueQ[Abs[N[y]] < 2 && Abs[N[w]] < 2],
+  If[firstMiddle === secondMiddle || ! TrueQ[Abs[N[firstMiddle]] < 2 && Abs[N[secondMiddle]] < 2],
     $Failed,
-    Apply[fractionLog[Simplify[#1 /. s$[[1]]], Simplify[#2 /. s$[[1]]], #3, x] &, {a$, b$, y}] +
-      Apply[fractionLog[Simplify[#1 /. s$[[1]]], Simplify[#2 /. s$[[1]]], #3, x] &, {c$, d$, w}]
+    Apply[
+        fractionLog[Simplify[#1 /. solutions[[1]]], Simplify[#2 /. solutions[[1]]], #3, x] &,
+        {a, b, firstMiddle}
+      ] +
+      Apply[
+        fractionLog[Simplify[#1 /. solutions[[1]]], Simplify[#2 /. solutions[[1]]], #3, x] &,
+        {c, d, secondMiddle}
+      ]
   ]
 ]
-fractionLog[a_, b_, y_, x_] := With[{h$ = Sqrt[Expand[1 - y^2/4]]},
-  a/2 Log[1 - Expand[y x] + x^2] + (b + a y/2)/h$ ArcTan[(x - y/2)/h$]
+(* The integral of (a x + b)/(x^2 - middle x + 1). *)
+fractionLog[a_, b_, middle_, x_] := With[{height = Sqrt[Expand[1 - middle^2/4]]},
+  a/2 Log[1 - Expand[middle x] + x^2] + (b + a middle/2)/height ArcTan[(x - middle/2)/height]
 ]
-fractionBar[z_] := z /. Complex[a_, b_] :> Complex[a, -b]
-fractionRe[z_] := Simplify[Expand[z + fractionBar[z]]/2]
+fractionBar[number_] :=
+  number /. Complex[realPart_, imaginaryPart_] :> Complex[realPart, -imaginaryPart]
+fractionRe[number_] := Simplify[Expand[number + fractionBar[number]]/2]

@@ -1,179 +1,258 @@
 integralInPieces::usage =
   "Integrals of functions with corners and jumps, for `Integrate`; Null for others."
 (*2*)
-integralInPieces[Piecewise[{{e_, c_And}, {0, True} ...}, 0], x_, a_, b_] :=
-  With[{pieces$P = Select[c, FreeQ[#, x] &]},
+integralInPieces[Piecewise[{{value_, constraints_And}, {0, True} ...}, 0], x_, lower_, upper_] :=
+  With[{fixedConstraints = Select[constraints, FreeQ[#, x] &]},
     Piecewise[
-      {{Integrate[Piecewise[{{e, Select[c, ! FreeQ[#, x] &]}}, 0], {x, a, b}], pieces$P}},
+      {{
+        Integrate[Piecewise[{{value, Select[constraints, ! FreeQ[#, x] &]}}, 0], {x, lower, upper}],
+        fixedConstraints
+      }},
       0
     ]
-  ] /; MemberQ[c, q_ /; FreeQ[q, x]]
-integralInPieces[f_, x_, a_, b_] := Module[{u$, p$, v$},
-  u$ = Flatten[{
-    Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
+  ] /; MemberQ[constraints, constraint_ /; FreeQ[constraint, x]]
+integralInPieces[f_, x_, lower_, upper_] := Module[{edgeTerms, points, values},
+  edgeTerms = Flatten[{
+    Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[argument_] :> argument, {1, Infinity}],
     Cases[
       {f},
-      (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w,
+      (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[argument_, nextArgument_] :>
+        argument - nextArgument,
       {1, Infinity}
     ],
     Cases[
       {f},
-      (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> {v - w, w - z},
+      (Less | LessEqual | Greater | GreaterEqual)[argument_, nextArgument_, lastArgument_] :> {
+        argument - nextArgument, nextArgument - lastArgument
+      },
       {1, Infinity}
-    ], Cases[{f}, Inequality[v_, _, w_, _, z_] :> {v - w, w - z}, {1, Infinity}],
-    Cases[{f}, (Max | Min)[v__] :> Map[Apply[Subtract, #] &, Subsets[{v}, {2}]], {1, Infinity}]
+    ],
+    Cases[
+      {f},
+      Inequality[argument_, _, nextArgument_, _, lastArgument_] :> {
+        argument - nextArgument, nextArgument - lastArgument
+      },
+      {1, Infinity}
+    ],
+    Cases[
+      {f},
+      (Max | Min)[argument__] :> Map[Apply[Subtract, #] &, Subsets[{argument}, {2}]],
+      {1, Infinity}
+    ]
   }];
-  u$ = Select[DeleteDuplicates[u$], ! FreeQ[#, x] &];
-  If[u$ === {} || ! piecesEnd[a] || ! piecesEnd[b] || ! N[b] > N[a], Return[Null]];
-  p$ = Flatten[Map[piecesZeros[#, x, N[a], N[b]] &, u$]];
-  If[MemberQ[p$, $Failed] || ! VectorQ[N[p$], NumberQ], Return[Null]];
-  p$ = Select[SortBy[DeleteDuplicates[p$], N], Im[N[#]] == 0 && N[a] < N[#] < N[b] &];
-  p$ = Join[{a}, p$, {b}];
-  v$ = Map[Integrate[piecesAt[f, x, piecesMiddle @@ N[#]], Join[{x}, #]] &, Partition[p$, 2, 1]];
-  If[FreeQ[v$, Integrate], Plus @@ v$]
+  edgeTerms = Select[DeleteDuplicates[edgeTerms], ! FreeQ[#, x] &];
+  If[edgeTerms === {} || ! piecesEnd[lower] || ! piecesEnd[upper] || ! N[upper] > N[lower],
+    Return[Null]
+  ];
+  points = Flatten[Map[piecesZeros[#, x, N[lower], N[upper]] &, edgeTerms]];
+  If[MemberQ[points, $Failed] || ! VectorQ[N[points], NumberQ], Return[Null]];
+  points = Select[SortBy[DeleteDuplicates[points], N],
+    Im[N[#]] == 0 && N[lower] < N[#] < N[upper] &
+  ];
+  points = Join[{lower}, points, {upper}];
+  values = Map[Integrate[piecesAt[f, x, piecesMiddle @@ N[#]], Join[{x}, #]] &,
+    Partition[points, 2, 1]
+  ];
+  If[FreeQ[values, Integrate], Plus @@ values]
 ]
-piecesEnd[a_] := NumberQ[N[a]] || MatchQ[a, Infinity | -Infinity]
-piecesMiddle[a_, b_] := Which[
-  a === -Infinity && b === Infinity, 0.,
-  a === -Infinity, b - 1,
-  b === Infinity, a + 1,
-  True, (a + b)/2
+piecesEnd[bound_] := NumberQ[N[bound]] || MatchQ[bound, Infinity | -Infinity]
+piecesMiddle[lower_, upper_] := Which[
+  lower === -Infinity && upper === Infinity, 0.,
+  lower === -Infinity, upper - 1,
+  upper === Infinity, lower + 1,
+  True, (lower + upper)/2
 ]
-piecesAt[f_, x_, m_] :=
+piecesAt[f_, x_, sample_] :=
   f //. {
-    Piecewise[l_List] :> piecesChoice[l, 0, x, m],
-    Piecewise[l_List, d_] :> piecesChoice[l, d, x, m],
-    If[c_, t_, e_] :> If[TrueQ[c /. x -> m], t, e] /; ! FreeQ[c, x],
-    Abs[v_] :> If[N[v /. x -> m] < 0, -v, v] /; ! FreeQ[v, x],
-    Sign[v_] :> Sign[N[v /. x -> m]] /; ! FreeQ[v, x],
-    (UnitStep | HeavisideTheta)[v_] :> If[N[v /. x -> m] < 0, 0, 1] /; ! FreeQ[v, x],
-    Max[v__] :> Last[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x],
-    Min[v__] :> First[SortBy[{v}, N[# /. x -> m] &]] /; ! FreeQ[{v}, x]
+    Piecewise[branches_List] :> piecesChoice[branches, 0, x, sample],
+    Piecewise[branches_List, default_] :> piecesChoice[branches, default, x, sample],
+    If[constraint_, thenValue_, elseValue_] :>
+      If[TrueQ[constraint /. x -> sample], thenValue, elseValue] /; ! FreeQ[constraint, x],
+    Abs[argument_] :>
+      If[N[argument /. x -> sample] < 0, -argument, argument] /; ! FreeQ[argument, x],
+    Sign[argument_] :> Sign[N[argument /. x -> sample]] /; ! FreeQ[argument, x],
+    (UnitStep | HeavisideTheta)[argument_] :>
+      If[N[argument /. x -> sample] < 0, 0, 1] /; ! FreeQ[argument, x],
+    Max[argument__] :> Last[SortBy[{argument}, N[# /. x -> sample] &]] /; ! FreeQ[{argument}, x],
+    Min[argument__] :> First[SortBy[{argument}, N[# /. x -> sample] &]] /; ! FreeQ[{argument}, x]
   }
-piecesChoice[l_, d_, x_, m_] := With[{s$ = Select[l, TrueQ[#[[2]] /. x -> m] &, 1]},
-  If[s$ === {}, d, s$[[1, 1]]]
+piecesChoice[branches_, default_, x_, sample_] := With[
+  {chosen = Select[branches, TrueQ[#[[2]] /. x -> sample] &, 1]},
+  If[chosen === {}, default, chosen[[1, 1]]]
 ]
-piecesZeros[u_, x_, a_, b_] :=
-  With[{s$ = principalSolve[u == 0, x]}, If[ListQ[s$], x /. s$, $Failed]] /; PolynomialQ[u, x]
-piecesZeros[c_ u_, x_, a_, b_] := piecesZeros[u, x, a, b] /; FreeQ[c, x]
-piecesZeros[Sin[k_. x_ + c_.], x_, a_, b_] := piecesSteps[k, c, a, b] /; FreeQ[{k, c}, x]
-piecesZeros[Cos[k_. x_ + c_.], x_, a_, b_] := piecesSteps[k, c + Pi/2, a, b] /; FreeQ[{k, c}, x]
-piecesZeros[u_, x_, a_, b_] :=
-  With[{s$ = Union[Sign[Table[N[u /. x -> a + (b - a) j$/97.], {j$, 1, 96}]]]},
-    If[MatchQ[s$, {1 | -1}], {}, $Failed]
-  ] /; VectorQ[{a, b}, NumberQ]
-piecesZeros[u_, x_, a_, b_] := $Failed
-piecesSteps[k_, c_, a_, b_] := With[{e$ = Sort[N[{k a + c, k b + c}/Pi]]},
-  If[VectorQ[e$, NumberQ] && e$[[2]] - e$[[1]] < 200,
-    Table[(n$ Pi - c)/k, {n$, Ceiling[e$[[1]]], Floor[e$[[2]]]}],
+piecesZeros[term_, x_, lower_, upper_] :=
+  With[{solutions = principalSolve[term == 0, x]}, If[ListQ[solutions], x /. solutions, $Failed]] /;
+    PolynomialQ[term, x]
+piecesZeros[factor_ term_, x_, lower_, upper_] :=
+  piecesZeros[term, x, lower, upper] /; FreeQ[factor, x]
+piecesZeros[Sin[frequency_. x_ + phase_.], x_, lower_, upper_] :=
+  piecesSteps[frequency, phase, lower, upper] /; FreeQ[{frequency, phase}, x]
+piecesZeros[Cos[frequency_. x_ + phase_.], x_, lower_, upper_] :=
+  piecesSteps[frequency, phase + Pi/2, lower, upper] /; FreeQ[{frequency, phase}, x]
+(* A term that has the same sign at 96 places is taken to have no zero. *)
+piecesZeros[term_, x_, lower_, upper_] :=
+  With[{signs = Union[Sign[Table[N[term /. x -> lower + (upper - lower) k/97.], {k, 1, 96}]]]},
+    If[MatchQ[signs, {1 | -1}], {}, $Failed]
+  ] /; VectorQ[{lower, upper}, NumberQ]
+piecesZeros[term_, x_, lower_, upper_] := $Failed
+(* More than 200 zeros would give too many pieces. *)
+piecesSteps[frequency_, phase_, lower_, upper_] := With[
+  {halfTurns = Sort[N[{frequency lower + phase, frequency upper + phase}/Pi]]},
+  If[VectorQ[halfTurns, NumberQ] && halfTurns[[2]] - halfTurns[[1]] < 200,
+    Table[(n Pi - phase)/frequency, {n, Ceiling[halfTurns[[1]]], Floor[halfTurns[[2]]]}],
     $Failed
   ]
 ]
 
 integralToInfinity::usage = "Integrals to infinity of powers times exponentials; Null for others."
 (*2*)
-integralToInfinity[f_, x_, l_, k_] := Module[{t$ = Expand[f], v$},
-  v$ = Map[exponentialTerm[#, x, l, k] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
-  If[FreeQ[v$, $Failed], Plus @@ v$]
+integralToInfinity[f_, x_, lower_, assumptions_] := Module[{expanded = Expand[f], values},
+  values = Map[exponentialTerm[#, x, lower, assumptions] &,
+    If[Head[expanded] === Plus, List @@ expanded, {expanded}]
+  ];
+  If[FreeQ[values, $Failed], Plus @@ values]
 ]
-exponentialPositive[a_, k_] := TrueQ[a > 0] || TrueQ[N[a] > 0] || TrueQ[Refine[a > 0, k]]
-exponentialTerm[c_ f_, x_, l_, k_] := c exponentialTerm[f, x, l, k] /; FreeQ[c, x]
-exponentialTerm[x_^n_. E^p_, x_, l_, k_] :=
-  exponentialMoment[n, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
-    PolynomialQ[p, x] && Exponent[p, x] <= 2 && FreeQ[n, x]
-exponentialTerm[E^p_, x_, l_, k_] :=
-  exponentialMoment[0, Coefficient[p, x, 2], Coefficient[p, x, 1], p /. x -> 0, l, k] /;
-    PolynomialQ[p, x] && Exponent[p, x] <= 2
-exponentialTerm[Sin[a_. x_]/x_, x_, l_, k_] :=
-  If[l === 0, 1, 2] Sign[a] Pi/2 /; NumericQ[a] || exponentialPositive[a, k]
-exponentialTerm[Sin[a_. x_]^2/x_^2, x_, l_, k_] :=
-  If[l === 0, 1, 2] Abs[a] Pi/2 /; NumericQ[a] || exponentialPositive[a, k]
-exponentialTerm[(Sin | Cos)[a_. x_^2], x_, l_, k_] :=
-  If[l === 0, 1, 2] Sqrt[Pi/(8 a)] /; exponentialPositive[a, k]
-exponentialTerm[Cos[a_. x_]/(x_^2 + b_), x_, l_, k_] :=
-  If[l === 0, 1, 2] Pi E^(-Abs[a] Sqrt[b])/(2 Sqrt[b]) /;
-    FreeQ[b, x] && NumericQ[a] && exponentialPositive[b, k]
-exponentialTerm[Log[x_]/(x_^2 + b_), x_, 0, k_] :=
-  Pi Log[b]/(4 Sqrt[b]) /; FreeQ[b, x] && exponentialPositive[b, k]
-exponentialTerm[x_^n_. E^(a_. x_) Log[x_], x_, 0, k_] :=
-  LaplaceTransform[x^n Log[x], x, -a] /;
-    FreeQ[{a, n}, x] && exponentialPositive[-a, k] && exponentialPositive[n + 1, k]
-exponentialTerm[f_, x_, l_, k_] := $Failed
-exponentialMoment[n_, a_, 0, c_, 0, k_] :=
-  E^c Gamma[(n + 1)/2]/(2 (-a)^((n + 1)/2)) /; TrueQ[n > -1] && exponentialPositive[-a, k]
-exponentialMoment[n_, 0, b_, c_, 0, k_] :=
-  E^c Gamma[n + 1]/(-b)^(n + 1) /; TrueQ[n > -1] && exponentialPositive[-b, k]
-exponentialMoment[n_Integer, a_, 0, c_, -Infinity, k_] :=
-  If[OddQ[n], 0, E^c Gamma[(n + 1)/2]/(-a)^((n + 1)/2)] /; n >= 0 && exponentialPositive[-a, k]
-exponentialMoment[0, a_, b_, c_, -Infinity, k_] :=
-  Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponentialPositive[-a, k]
-exponentialMoment[n_Integer, a_, b_, c_, -Infinity, k_] :=
+exponentialPositive[value_, assumptions_] :=
+  TrueQ[value > 0] || TrueQ[N[value] > 0] || TrueQ[Refine[value > 0, assumptions]]
+exponentialTerm[factor_ f_, x_, lower_, assumptions_] :=
+  factor exponentialTerm[f, x, lower, assumptions] /; FreeQ[factor, x]
+exponentialTerm[x_^power_. E^exponent_, x_, lower_, assumptions_] :=
+  exponentialMoment[
+    power,
+    Coefficient[exponent, x, 2],
+    Coefficient[exponent, x, 1],
+    exponent /. x -> 0,
+    lower,
+    assumptions
+  ] /;
+    PolynomialQ[exponent, x] && Exponent[exponent, x] <= 2 && FreeQ[power, x]
+exponentialTerm[E^exponent_, x_, lower_, assumptions_] :=
+  exponentialMoment[
+    0,
+    Coefficient[exponent, x, 2],
+    Coefficient[exponent, x, 1],
+    exponent /. x -> 0,
+    lower,
+    assumptions
+  ] /;
+    PolynomialQ[exponent, x] && Exponent[exponent, x] <= 2
+exponentialTerm[Sin[frequency_. x_]/x_, x_, lower_, assumptions_] :=
+  If[lower === 0, 1, 2] Sign[frequency] Pi/2 /;
+    NumericQ[frequency] || exponentialPositive[frequency, assumptions]
+exponentialTerm[Sin[frequency_. x_]^2/x_^2, x_, lower_, assumptions_] :=
+  If[lower === 0, 1, 2] Abs[frequency] Pi/2 /;
+    NumericQ[frequency] || exponentialPositive[frequency, assumptions]
+exponentialTerm[(Sin | Cos)[coefficient_. x_^2], x_, lower_, assumptions_] :=
+  If[lower === 0, 1, 2] Sqrt[Pi/(8 coefficient)] /; exponentialPositive[coefficient, assumptions]
+exponentialTerm[Cos[frequency_. x_]/(x_^2 + constantTerm_), x_, lower_, assumptions_] :=
+  If[lower === 0, 1, 2] Pi E^(-Abs[frequency] Sqrt[constantTerm])/(2 Sqrt[constantTerm]) /;
+    FreeQ[constantTerm, x] && NumericQ[frequency] && exponentialPositive[constantTerm, assumptions]
+exponentialTerm[Log[x_]/(x_^2 + constantTerm_), x_, 0, assumptions_] :=
+  Pi Log[constantTerm]/(4 Sqrt[constantTerm]) /;
+    FreeQ[constantTerm, x] && exponentialPositive[constantTerm, assumptions]
+exponentialTerm[x_^power_. E^(growth_. x_) Log[x_], x_, 0, assumptions_] :=
+  LaplaceTransform[x^power Log[x], x, -growth] /;
+    FreeQ[{growth, power}, x] &&
+      exponentialPositive[-growth, assumptions] &&
+      exponentialPositive[power + 1, assumptions]
+exponentialTerm[f_, x_, lower_, assumptions_] := $Failed
+(* Integrals of x^power E^(a x^2 + b x + c). *)
+exponentialMoment[power_, a_, 0, c_, 0, assumptions_] :=
+  E^c Gamma[(power + 1)/2]/(2 (-a)^((power + 1)/2)) /;
+    TrueQ[power > -1] && exponentialPositive[-a, assumptions]
+exponentialMoment[power_, 0, b_, c_, 0, assumptions_] :=
+  E^c Gamma[power + 1]/(-b)^(power + 1) /; TrueQ[power > -1] && exponentialPositive[-b, assumptions]
+exponentialMoment[power_Integer, a_, 0, c_, -Infinity, assumptions_] :=
+  If[OddQ[power], 0, E^c Gamma[(power + 1)/2]/(-a)^((power + 1)/2)] /;
+    power >= 0 && exponentialPositive[-a, assumptions]
+exponentialMoment[0, a_, b_, c_, -Infinity, assumptions_] :=
+  Sqrt[Pi/(-a)] E^Simplify[c - b^2/(4 a)] /; exponentialPositive[-a, assumptions]
+exponentialMoment[power_Integer, a_, b_, c_, -Infinity, assumptions_] :=
   Simplify[E^Simplify[c - b^2/(4 a)] Sum[
-    Binomial[n, j$] (-b/(2 a))^(n - j$)* If[OddQ[j$], 0, Gamma[(j$ + 1)/2]/(-a)^((j$ + 1)/2)],
-    {j$, 0, n}
+    Binomial[power, k] (-b/(2 a))^(power - k)* If[OddQ[k], 0, Gamma[(k + 1)/2]/(-a)^((k + 1)/2)],
+    {k, 0, power}
   ]] /;
-    n > 0 && exponentialPositive[-a, k]
+    power > 0 && exponentialPositive[-a, assumptions]
 exponentialMoment[__] := $Failed
 
 definiteKnown::usage =
   "Integrals of magnitudes over symmetric ranges, and of error functions, for `Integrate`."
 (*2*)
-definiteKnown[f_, x_, a_, b_, k_] := Which[
-  a === -b && ! FreeQ[f, Abs[x] | Sign[x]], definiteFolded[f, x, b, k],
-  b === Infinity && ! FreeQ[f, Erfc], definiteTails[f, x, a, k],
+definiteKnown[f_, x_, lower_, upper_, assumptions_] := Which[
+  lower === -upper && ! FreeQ[f, Abs[x] | Sign[x]], definiteFolded[f, x, upper, assumptions],
+  upper === Infinity && ! FreeQ[f, Erfc], definiteTails[f, x, lower, assumptions],
   True, $Failed
 ]
-definiteFolded[f_, x_, b_, k_] := Module[
-  {s$ = If[b === Infinity || TrueQ[Refine[b > 0, k]], 1, Sign[b]], v$},
-  If[b === Infinity,
-    v$ = Map[definiteHalf[(f /. {Abs[x] -> # x, Sign[x] -> #}) /. x -> # x, x, k] &, {1, -1}];
-    If[FreeQ[v$, $Failed], Return[Simplify[Total[v$]]]]
+definiteFolded[f_, x_, upper_, assumptions_] := Module[
+  {
+    sign = If[upper === Infinity || TrueQ[Refine[upper > 0, assumptions]], 1, Sign[upper]], summands
+  },
+  If[upper === Infinity,
+    summands = Map[definiteHalf[(f /. {Abs[x] -> # x, Sign[x] -> #}) /. x -> # x, x, assumptions] &,
+      {1, -1}
+    ];
+    If[FreeQ[summands, $Failed], Return[Simplify[Total[summands]]]]
   ];
-  v$ = Map[
-    Function[w$,
+  summands = Map[
+    Function[side,
       Integrate[
-        Expand[(f /. {Abs[x] -> w$ s$ x, Sign[x] -> w$ s$}) /. x -> w$ x] //.
-          E^u$_ E^v$_ :> E^Expand[u$ + v$] /.
-          E^u$_ :> E^Collect[Expand[u$], x],
-        {x, 0, b},
-        Assumptions -> k
+        Expand[(f /. {Abs[x] -> side sign x, Sign[x] -> side sign}) /. x -> side x] //.
+          E^exponent_ E^summands_ :> E^Expand[exponent + summands] /.
+          E^exponent_ :> E^Collect[Expand[exponent], x],
+        {x, 0, upper},
+        Assumptions -> assumptions
       ]
     ],
     {1, -1}
   ];
-  If[FreeQ[v$, Integrate] && FreeQ[f /. Abs[x] | Sign[x] -> 1, Abs | Sign],
-    Simplify[Total[v$]],
+  If[FreeQ[summands, Integrate] && FreeQ[f /. Abs[x] | Sign[x] -> 1, Abs | Sign],
+    Simplify[Total[summands]],
     $Failed
   ]
 ]
-definiteHalf[f_, x_, k_] := With[{g$ = Expand[f] //. E^u$_ E^v$_ :> E^Expand[u$ + v$]},
-  Total[Map[definiteTerm[#, x, k] &, If[Head[g$] === Plus, List @@ g$, {g$}]]]
+definiteHalf[f_, x_, assumptions_] := With[
+  {expanded = Expand[f] //. E^exponent_ E^otherExponent_ :> E^Expand[exponent + otherExponent]},
+  Total[Map[definiteTerm[#, x, assumptions] &,
+    If[Head[expanded] === Plus, List @@ expanded, {expanded}]
+  ]]
 ]
-definiteTerm[c_. E^u_, x_, k_] := Module[
-  {a$ = -Coefficient[Expand[u], x], m$ = Exponent[c, x], q$, v$},
-  q$ = Coefficient[c, x, m$];
+definiteTerm[factor_. E^exponent_, x_, assumptions_] := Module[
+  {decay = -Coefficient[Expand[exponent], x], degree = Exponent[factor, x], coefficient, rest},
+  coefficient = Coefficient[factor, x, degree];
   If[
-    PolynomialQ[u, x] &&
-      PolynomialQ[c, x] &&
-      Expand[c - q$ x^m$] === 0 &&
-      FreeQ[v$ = Expand[u + a$ x], x] &&
-      TrueQ[Refine[definiteRe[a$] > 0, k]],
-    q$ E^v$ m$!/a$^(m$ + 1),
+    PolynomialQ[exponent, x] &&
+      PolynomialQ[factor, x] &&
+      Expand[factor - coefficient x^degree] === 0 &&
+      FreeQ[rest = Expand[exponent + decay x], x] &&
+      TrueQ[Refine[definiteRe[decay] > 0, assumptions]],
+    coefficient E^rest degree!/decay^(degree + 1),
     $Failed
   ]
 ]
 definiteTerm[_, _, _] := $Failed
-definiteRe[a_Plus] := Map[definiteRe, a]
-definiteRe[Complex[p_, q_] w_] := p Re[w] - q Im[w]
-definiteRe[q_Real w_] := q Re[w]
-definiteRe[q_?ExactNumberQ w_] := q Re[w] /; Im[q] === 0
-definiteRe[w_] := Re[w]
-definiteTails[1 - Erfc[u_]/2, x_, a_, k_] := definiteTails[Erfc[Expand[-u]]/2, x, a, k]
-definiteTails[c_ f_, x_, a_, k_] :=
-  With[{r$ = definiteTails[f, x, a, k]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
-definiteTails[Erfc[u_], x_, a_, k_] := With[{c$ = Coefficient[Expand[u], x], v$ = u /. x -> a},
-  If[PolynomialQ[u, x] && Exponent[u, x] === 1 && (TrueQ[N[c$] > 0] || TrueQ[Refine[c$ > 0, k]]),
-    Simplify[(E^Expand[-v$^2]/Sqrt[Pi] - v$ Erfc[v$])/c$],
+definiteRe[terms_Plus] := Map[definiteRe, terms]
+definiteRe[Complex[realPart_, imaginaryPart_] factor_] :=
+  realPart Re[factor] - imaginaryPart Im[factor]
+definiteRe[number_Real factor_] := number Re[factor]
+definiteRe[number_?ExactNumberQ factor_] := number Re[factor] /; Im[number] === 0
+definiteRe[value_] := Re[value]
+definiteTails[1 - Erfc[argument_]/2, x_, lower_, assumptions_] := definiteTails[
+  Erfc[Expand[-argument]]/2,
+  x,
+  lower,
+  assumptions
+]
+definiteTails[factor_ f_, x_, lower_, assumptions_] :=
+  With[{integral = definiteTails[f, x, lower, assumptions]},
+    If[integral === $Failed, integral, factor integral]
+  ] /; FreeQ[factor, x]
+definiteTails[Erfc[argument_], x_, lower_, assumptions_] := With[
+  {slope = Coefficient[Expand[argument], x], lowerValue = argument /. x -> lower},
+  If[
+    PolynomialQ[argument, x] &&
+      Exponent[argument, x] === 1 &&
+      (TrueQ[N[slope] > 0] || TrueQ[Refine[slope > 0, assumptions]]),
+    Simplify[(E^Expand[-lowerValue^2]/Sqrt[Pi] - lowerValue Erfc[lowerValue])/slope],
     $Failed
   ]
 ]
@@ -182,65 +261,106 @@ definiteTails[_, _, _, _] := $Failed
 (* The edges are numbers: between them the integral to the symbol is that of one piece. *)
 integralAcross::usage =
   "Integrals of what has corners or steps at numbers, from a number to a symbol, for `Integrate`."
+(* The edges are zeros of linear and quadratic polynomials with numbers. *)
 (*2*)
-integralAcross[f_, x_, a_, b_, k_] := Module[
-  {u$, p$, e$, m$, g$, w$, v$, c$, n$, r$ = TrueQ[Refine[Element[b, Reals], k]]},
-  If[! FreeQ[b, x] || MatchQ[b, _DirectedInfinity] || ! FreeQ[f, DiracDelta], Return[$Failed]];
+integralAcross[f_, x_, lower_, upper_, assumptions_] := Module[
+  {
+    edgeTerms, points, edges, samples, branches, lowerPlace, pieceIntegrals, cases, count,
+    isReal = TrueQ[Refine[Element[upper, Reals], assumptions]]
+  },
+  If[! FreeQ[upper, x] || MatchQ[upper, _DirectedInfinity] || ! FreeQ[f, DiracDelta],
+    Return[$Failed]
+  ];
   integralInPieces[1, x, 0, 1];
-  u$ = acrossEdges[f, x];
-  If[u$ === {}, Return[$Failed]];
+  edgeTerms = acrossEdges[f, x];
+  If[edgeTerms === {}, Return[$Failed]];
   If[
     ! AllTrue[
-      u$,
+      edgeTerms,
       PolynomialQ[#, x] && Exponent[#, x] < 3 && VectorQ[CoefficientList[#, x], NumericQ] &
     ],
     Return[$Failed]
   ];
-  p$ = Flatten[Map[piecesZeros[#, x, 0., 0.] &, u$]];
-  If[! VectorQ[N[p$], NumberQ], Return[$Failed]];
-  e$ = SortBy[DeleteDuplicates[Append[Select[p$, Im[N[#]] == 0 &], a], N[#1 == #2] &], N];
-  n$ = Length[e$];
-  m$ = Join[{N[First[e$]] - 1}, Map[Mean[N[#]] &, Partition[e$, 2, 1]], {N[Last[e$]] + 1}];
-  g$ = Map[piecesAt[f, x, #] &, m$];
-  If[! FreeQ[g$, Piecewise | Abs | Sign | UnitStep | HeavisideTheta | Max | Min | If],
+  points = Flatten[Map[piecesZeros[#, x, 0., 0.] &, edgeTerms]];
+  If[! VectorQ[N[points], NumberQ], Return[$Failed]];
+  edges = SortBy[
+    DeleteDuplicates[Append[Select[points, Im[N[#]] == 0 &], lower], N[#1 == #2] &],
+    N
+  ];
+  count = Length[edges];
+  samples = Join[
+    {N[First[edges]] - 1},
+    Map[Mean[N[#]] &, Partition[edges, 2, 1]],
+    {N[Last[edges]] + 1}
+  ];
+  branches = Map[piecesAt[f, x, #] &, samples];
+  If[! FreeQ[branches, Piecewise | Abs | Sign | UnitStep | HeavisideTheta | Max | Min | If],
     Return[$Failed]
   ];
-  w$ = First[FirstPosition[N[e$], N[a]]];
-  v$ = Map[Integrate[g$[[# + 1]], {x, e$[[#]], e$[[# + 1]]}] &, Range[n$ - 1]];
-  c$ = Table[
-    If[j$ > w$,
-      acrossPiece[g$[[j$]], x, e$[[j$ - 1]], b, k] + Total[Take[v$, {w$, j$ - 2}]],
-      acrossPiece[g$[[j$]], x, e$[[j$]], b, k] - Total[Take[v$, {j$, w$ - 1}]]
+  lowerPlace = First[FirstPosition[N[edges], N[lower]]];
+  pieceIntegrals = Map[Integrate[branches[[# + 1]], {x, edges[[#]], edges[[# + 1]]}] &,
+    Range[count - 1]
+  ];
+  cases = Table[
+    If[k > lowerPlace,
+      acrossPiece[branches[[k]], x, edges[[k - 1]], upper, assumptions] +
+        Total[Take[pieceIntegrals, {lowerPlace, k - 2}]],
+      acrossPiece[branches[[k]], x, edges[[k]], upper, assumptions] -
+        Total[Take[pieceIntegrals, {k, lowerPlace - 1}]]
     ],
-    {j$, n$ + 1}
+    {k, count + 1}
   ];
-  If[! FreeQ[{v$, c$}, Integrate | ConditionalExpression | Indeterminate | ComplexInfinity],
+  If[
+    ! FreeQ[
+      {pieceIntegrals, cases},
+      Integrate | ConditionalExpression | Indeterminate | ComplexInfinity
+    ],
     Return[$Failed]
   ];
-  c$ = Map[{#[[1, 1]], acrossRange[#[[1, 2]], b, #[[-1, 3]]]} &,
-    Split[Transpose[{c$, Prepend[e$, -Infinity], Append[e$, Infinity]}], First[#1] === First[#2] &]
+  cases = Map[{#[[1, 1]], acrossRange[#[[1, 2]], upper, #[[-1, 3]]]} &,
+    Split[
+      Transpose[{cases, Prepend[edges, -Infinity], Append[edges, Infinity]}],
+      First[#1] === First[#2] &
+    ]
   ];
-  c$ = Select[c$, ! MatchQ[Refine[Last[#], k], False] &];
-  c$ = If[Length[c$] === 1, c$[[1, 1]], Piecewise[Most[c$], c$[[-1, 1]]]];
-  If[r$, c$, ConditionalExpression[c$, Element[b, Reals]]]
+  cases = Select[cases, ! MatchQ[Refine[Last[#], assumptions], False] &];
+  cases = If[Length[cases] === 1, cases[[1, 1]], Piecewise[Most[cases], cases[[-1, 1]]]];
+  If[isReal, cases, ConditionalExpression[cases, Element[upper, Reals]]]
 ]
 acrossPiece[0, _, _, _, _] := 0
-acrossPiece[g_, x_, l_, b_, k_] := Integrate[g, {x, l, b}, Assumptions -> k]
-acrossRange[l_, b_, h_] := Which[l === -Infinity, b <= h, h === Infinity, b > l, True, l < b <= h]
+acrossPiece[branch_, x_, lower_, upper_, assumptions_] := Integrate[
+  branch,
+  {x, lower, upper},
+  Assumptions -> assumptions
+]
+acrossRange[lowerEdge_, upper_, upperEdge_] := Which[
+  lowerEdge === -Infinity, upper <= upperEdge,
+  upperEdge === Infinity, upper > lowerEdge,
+  True, lowerEdge < upper <= upperEdge
+]
 acrossEdges[f_, x_] := Select[
   DeleteDuplicates[Flatten[{
-    Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[v_] :> v, {1, Infinity}],
+    Cases[{f}, (Abs | Sign | UnitStep | HeavisideTheta)[argument_] :> argument, {1, Infinity}],
     Cases[
       {f},
-      (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[v_, w_] :> v - w,
+      (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[argument_, nextArgument_] :>
+        argument - nextArgument,
       {1, Infinity}
     ],
     Cases[
       {f},
-      (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> {v - w, w - z},
+      (Less | LessEqual | Greater | GreaterEqual)[argument_, nextArgument_, lastArgument_] :> {
+        argument - nextArgument, nextArgument - lastArgument
+      },
       {1, Infinity}
-    ], Cases[{f}, Inequality[v_, _, w_, _, z_] :> {v - w, w - z}, {1, Infinity}],
-    Cases[{f}, (Max | Min)[v_, w_] :> v - w, {1, Infinity}]
+    ],
+    Cases[
+      {f},
+      Inequality[argument_, _, nextArgument_, _, lastArgument_] :> {
+        argument - nextArgument, nextArgument - lastArgument
+      },
+      {1, Infinity}
+    ], Cases[{f}, (Max | Min)[argument_, nextArgument_] :> argument - nextArgument, {1, Infinity}]
   }]],
   ! FreeQ[#, x] &
 ]
@@ -250,152 +370,221 @@ parameterIntegral::usage =
   "Integrals of powers and exponentials with parameters, and of fractions with a pole at one, for `Integrate`."
 (*2*)
 definiteByRule[1, True]
-parameterIntegral[f_, x_, a_, b_, k_] := Module[{r$ = Null},
-  If[! FreeQ[{a, b}, x] || LeafCount[f] > 80, Return[Null]];
+(* An integrand of more than 80 leaves is not tried, which saves time. *)
+parameterIntegral[f_, x_, lower_, upper_, assumptions_] := Module[{result = Null},
+  If[! FreeQ[{lower, upper}, x] || LeafCount[f] > 80, Return[Null]];
   Do[
-    r$ = w$[f, x, a, b, k];
+    result = way[f, x, lower, upper, assumptions];
     If[
-      r$ =!= Null &&
-        FreeQ[r$, Integrate | $Failed | Indeterminate | ComplexInfinity | DirectedInfinity],
+      result =!= Null &&
+        FreeQ[result, Integrate | $Failed | Indeterminate | ComplexInfinity | DirectedInfinity],
       Break[],
-      r$ = Null
+      result = Null
     ],
-    {w$, {parameterArc, parameterMoment, parameterUnit, parameterTurn, parameterPole}}
+    {way, {parameterArc, parameterMoment, parameterUnit, parameterTurn, parameterPole}}
   ];
-  r$
+  result
 ]
-parameterArc[Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] :=
-  under[EllipticE[-c], {Re[-c] <= 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
-parameterArc[1/Sqrt[1 + c_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, k_] :=
-  under[EllipticK[-c], {Re[-c] < 1 || ! Element[-c, Reals]}, k] /; FreeQ[c, x] && ! NumericQ[c]
+parameterArc[Sqrt[1 + coefficient_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, assumptions_] :=
+  under[
+    EllipticE[-coefficient],
+    {Re[-coefficient] <= 1 || ! Element[-coefficient, Reals]},
+    assumptions
+  ] /;
+    FreeQ[coefficient, x] && ! NumericQ[coefficient]
+parameterArc[1/Sqrt[1 + coefficient_. (Sin | Cos)[x_]^2], x_, 0, Pi/2, assumptions_] :=
+  under[
+    EllipticK[-coefficient],
+    {Re[-coefficient] < 1 || ! Element[-coefficient, Reals]},
+    assumptions
+  ] /;
+    FreeQ[coefficient, x] && ! NumericQ[coefficient]
 parameterArc[___] := Null
-parameterMoment[f_, x_, a : 0 | -Infinity, Infinity, k_] := Module[{t$ = Expand[f]},
+parameterMoment[f_, x_, lower : 0 | -Infinity, Infinity, assumptions_] := Module[
+  {terms = Expand[f]},
   If[FreeQ[f, E^_], Return[Null]];
-  t$ = Map[parameterTerm[#, x, a] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
-  If[FreeQ[t$, $Failed], under[Total[t$[[All, 1]]], Flatten[t$[[All, 2]]], k], Null]
+  terms = Map[parameterTerm[#, x, lower] &, If[Head[terms] === Plus, List @@ terms, {terms}]];
+  If[FreeQ[terms, $Failed],
+    under[Total[terms[[All, 1]]], Flatten[terms[[All, 2]]], assumptions],
+    Null
+  ]
 ]
 parameterMoment[___] := Null
-parameterTerm[c_ f_, x_, a_] :=
-  With[{r$ = parameterTerm[f, x, a]}, If[r$ === $Failed, r$, {c r$[[1]], r$[[2]]}]] /; FreeQ[c, x]
-parameterTerm[E^u_, x_, a_] := parameterPower[0, u, 0, x, a]
-parameterTerm[x_^n_. E^u_, x_, a_] := parameterPower[n, u, 0, x, a] /; FreeQ[n, x]
-parameterTerm[E^u_ Log[x_]^m_., x_, 0] := parameterPower[0, u, m, x, 0]
-parameterTerm[x_^n_. E^u_ Log[x_]^m_., x_, 0] := parameterPower[n, u, m, x, 0] /; FreeQ[n, x]
-parameterTerm[E^u_ Cos[p_. x_], x_, a_] :=
-  With[{b$ = -Coefficient[Expand[u], x, 2]},
-    {If[a === 0, 1, 2] Sqrt[Pi] E^((u /. x -> 0) - p^2/(4 b$))/(2 Sqrt[b$]), {Re[b$] > 0}} /; FreeQ[
-      Expand[u + b$ x^2],
-      x
-    ]
-  ] /; FreeQ[p, x]
+parameterTerm[factor_ f_, x_, lower_] :=
+  With[{result = parameterTerm[f, x, lower]},
+    If[result === $Failed, result, {factor result[[1]], result[[2]]}]
+  ] /; FreeQ[factor, x]
+parameterTerm[E^exponent_, x_, lower_] := parameterPower[0, exponent, 0, x, lower]
+parameterTerm[x_^power_. E^exponent_, x_, lower_] :=
+  parameterPower[power, exponent, 0, x, lower] /; FreeQ[power, x]
+parameterTerm[E^exponent_ Log[x_]^logPower_., x_, 0] := parameterPower[0, exponent, logPower, x, 0]
+parameterTerm[x_^power_. E^exponent_ Log[x_]^logPower_., x_, 0] :=
+  parameterPower[power, exponent, logPower, x, 0] /; FreeQ[power, x]
+parameterTerm[E^exponent_ Cos[frequency_. x_], x_, lower_] :=
+  With[{decay = -Coefficient[Expand[exponent], x, 2]},
+    {
+      If[lower === 0, 1, 2] Sqrt[Pi] E^(
+        (exponent /. x -> 0) - frequency^2/(4 decay)
+      )/(2 Sqrt[decay]), {Re[decay] > 0}
+    } /; FreeQ[Expand[exponent + decay x^2], x]
+  ] /; FreeQ[frequency, x]
 parameterTerm[_, _, _] := $Failed
-parameterPower[n_, u_, m_, x_, a_] := Module[{p$ = Quiet[Expand[u] /. x -> 0], q$, b$, t$},
-  If[! FreeQ[p$, ComplexInfinity | DirectedInfinity | Indeterminate], Return[$Failed]];
-  {b$, q$} = Replace[Expand[Expand[u] - p$],
-    {w_. x^j_. /; FreeQ[{w, j}, x] :> {-w, j}, _ -> {$Failed, 0}}
+(* A power of the logarithm comes from a derivative by the power of x, here up to the fourth. *)
+parameterPower[power_, exponent_, logPower_, x_, lower_] := Module[
+  {constantTerm = Quiet[Expand[exponent] /. x -> 0], degree, decay, powerVariable},
+  If[! FreeQ[constantTerm, ComplexInfinity | DirectedInfinity | Indeterminate], Return[$Failed]];
+  {decay, degree} = Replace[Expand[Expand[exponent] - constantTerm],
+    {
+      coefficient_. x^termDegree_. /; FreeQ[{coefficient, termDegree}, x] :> {
+        -coefficient, termDegree
+      }, _ -> {$Failed, 0}
+    }
   ];
-  If[b$ === $Failed || ! IntegerQ[m] || m < 0 || m > 4 || ! TrueQ[q$ > 0], Return[$Failed]];
-  If[a =!= 0,
-    If[! EvenQ[q$] || ! IntegerQ[n] || n < 0, Return[$Failed]];
-    If[OddQ[n], Return[{0, {Re[b$] > 0}}]]
+  If[
+    decay === $Failed ||
+      ! IntegerQ[logPower] ||
+      logPower < 0 ||
+      logPower > 4 ||
+      ! TrueQ[degree > 0],
+    Return[$Failed]
+  ];
+  If[lower =!= 0,
+    If[! EvenQ[degree] || ! IntegerQ[power] || power < 0, Return[$Failed]];
+    If[OddQ[power], Return[{0, {Re[decay] > 0}}]]
   ];
   {
-    If[a === 0, 1, 2] E^p$ Expand[Which[
-      m > 0, D[Gamma[(t$ + 1)/q$] b$^(-(t$ + 1)/q$)/q$, {t$, m}] /. t$ -> n,
-      n === 0, Gamma[1 + 1/q$] b$^(-1/q$),
-      True, Gamma[Expand[(n + 1)/q$]] b$^Expand[-(n + 1)/q$]/q$
-    ]], {Re[b$] > 0, Re[n + 1] > 0}
+    If[lower === 0, 1, 2] E^constantTerm Expand[Which[
+      logPower > 0,
+        D[
+          Gamma[(powerVariable + 1)/degree] decay^(-(powerVariable + 1)/degree)/degree,
+          {powerVariable, logPower}
+        ] /.
+          powerVariable -> power,
+      power === 0, Gamma[1 + 1/degree] decay^(-1/degree),
+      True, Gamma[Expand[(power + 1)/degree]] decay^Expand[-(power + 1)/degree]/degree
+    ]], {Re[decay] > 0, Re[power + 1] > 0}
   }
 ]
-parameterUnit[c_ f_, x_, 0, 1, k_] :=
-  With[{r$ = parameterUnit[f, x, 0, 1, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
-parameterUnit[x_^n_. Log[x_]^m_., x_, 0, 1, k_] :=
-  under[(-1)^m m!/(1 + n)^(m + 1), {Re[n + 1] > 0}, k] /; FreeQ[n, x] && IntegerQ[m] && m > 0
-parameterUnit[(1 + b_. x_^n_)^p_, x_, 0, 1, k_] :=
-  parameterBeta[0, n, p, k] /; FreeQ[{n, p}, x] && b === -1
-parameterUnit[x_^m_. (1 + b_. x_^n_)^p_, x_, 0, 1, k_] :=
-  parameterBeta[m, n, p, k] /; FreeQ[{m, n, p}, x] && b === -1
-parameterUnit[1/(1 + x_^n_), x_, 0, Infinity, k_] :=
-  under[Pi Csc[Pi/n]/n, {Re[n] > 1}, k] /; FreeQ[n, x]
-parameterUnit[Cos[q_. x_]/(b_ + x_^2), x_, a : 0 | -Infinity, Infinity, k_] :=
-  With[{c$ = Refine[Sqrt[b], k]},
-    If[a === 0, 1/2, 1] Pi E^(-q c$)/c$ /; TrueQ[Refine[q > 0, k]] && TrueQ[Refine[c$ > 0, k]]
-  ] /; FreeQ[{b, q}, x]
-parameterUnit[E^(p_. x_) Sin[q_. x_]/x_, x_, 0, Infinity, k_] :=
-  ArcTan[-q/p] /; TrueQ[Refine[p < 0, k]] && TrueQ[Refine[q > 0, k]]
-parameterUnit[BesselJ[n_, x_]/x_, x_, 0, Infinity, k_] := 1/n /; TrueQ[n > 0]
-parameterUnit[BesselJ[n_, j_. x_], x_, 0, Infinity, k_] :=
-  1/j /; TrueQ[n > -1] && TrueQ[Refine[j > 0, k]]
+parameterUnit[factor_ f_, x_, 0, 1, assumptions_] :=
+  With[{result = parameterUnit[f, x, 0, 1, assumptions]},
+    If[result === Null, result, factor result]
+  ] /; FreeQ[factor, x]
+parameterUnit[x_^power_. Log[x_]^logPower_., x_, 0, 1, assumptions_] :=
+  under[(-1)^logPower logPower!/(1 + power)^(logPower + 1), {Re[power + 1] > 0}, assumptions] /;
+    FreeQ[power, x] && IntegerQ[logPower] && logPower > 0
+parameterUnit[(1 + coefficient_. x_^innerPower_)^outerPower_, x_, 0, 1, assumptions_] :=
+  parameterBeta[0, innerPower, outerPower, assumptions] /;
+    FreeQ[{innerPower, outerPower}, x] && coefficient === -1
+parameterUnit[x_^power_. (1 + coefficient_. x_^innerPower_)^outerPower_, x_, 0, 1, assumptions_] :=
+  parameterBeta[power, innerPower, outerPower, assumptions] /;
+    FreeQ[{power, innerPower, outerPower}, x] && coefficient === -1
+parameterUnit[1/(1 + x_^power_), x_, 0, Infinity, assumptions_] :=
+  under[Pi Csc[Pi/power]/power, {Re[power] > 1}, assumptions] /; FreeQ[power, x]
+parameterUnit[
+  Cos[frequency_. x_]/(constantTerm_ + x_^2),
+  x_,
+  lower : 0 | -Infinity,
+  Infinity,
+  assumptions_
+] :=
+  With[{squareRoot = Refine[Sqrt[constantTerm], assumptions]},
+    If[lower === 0, 1/2, 1] Pi E^(-frequency squareRoot)/squareRoot /;
+      TrueQ[Refine[frequency > 0, assumptions]] && TrueQ[Refine[squareRoot > 0, assumptions]]
+  ] /; FreeQ[{constantTerm, frequency}, x]
+parameterUnit[E^(growth_. x_) Sin[frequency_. x_]/x_, x_, 0, Infinity, assumptions_] :=
+  ArcTan[-frequency/growth] /;
+    TrueQ[Refine[growth < 0, assumptions]] && TrueQ[Refine[frequency > 0, assumptions]]
+parameterUnit[BesselJ[n_, x_]/x_, x_, 0, Infinity, assumptions_] := 1/n /; TrueQ[n > 0]
+parameterUnit[BesselJ[n_, frequency_. x_], x_, 0, Infinity, assumptions_] :=
+  1/frequency /; TrueQ[n > -1] && TrueQ[Refine[frequency > 0, assumptions]]
 parameterUnit[___] := Null
-parameterBeta[m_, n_, p_, k_] := If[TrueQ[n > 1] && ! IntegerQ[p],
+parameterBeta[power_, innerPower_, outerPower_, assumptions_] := If[
+  TrueQ[innerPower > 1] && ! IntegerQ[outerPower],
   under[
-    Gamma[(m + 1)/n] Gamma[p + 1]/(n Gamma[(m + 1)/n + p + 1]),
-    {Re[m + 1] > 0, Re[p + 1] > 0},
-    k
+    Gamma[(power + 1)/innerPower] Gamma[outerPower + 1]/(innerPower Gamma[
+      (power + 1)/innerPower + outerPower + 1
+    ]),
+    {Re[power + 1] > 0, Re[outerPower + 1] > 0},
+    assumptions
   ],
   Null
 ]
-parameterTurn[E^(c_. (Cos | Sin)[x_]), x_, a_, b_, k_] :=
-  2 Pi parameterBessel[c] /; FreeQ[c, x] && Expand[b - a - 2 Pi] === 0
-parameterTurn[E^(c_. Cos[x_]), x_, 0, Pi, k_] := Pi parameterBessel[c] /; FreeQ[c, x]
-parameterTurn[f_, x_, 0, Pi/2, k_] := Replace[f,
+parameterTurn[E^(coefficient_. (Cos | Sin)[x_]), x_, lower_, upper_, assumptions_] :=
+  2 Pi parameterBessel[coefficient] /; FreeQ[coefficient, x] && Expand[upper - lower - 2 Pi] === 0
+parameterTurn[E^(coefficient_. Cos[x_]), x_, 0, Pi, assumptions_] :=
+  Pi parameterBessel[coefficient] /; FreeQ[coefficient, x]
+parameterTurn[f_, x_, 0, Pi/2, assumptions_] := Replace[f,
   {
-    Sin[x]^p_. Cos[x]^q_. /; FreeQ[{p, q}, x] :> parameterWave[p, q, k],
-    Sin[x]^p_. /; FreeQ[p, x] :> parameterWave[p, 0, k],
-    Cos[x]^q_. /; FreeQ[q, x] :> parameterWave[0, q, k], _ -> Null
+    Sin[x]^sinePower_. Cos[x]^cosinePower_. /; FreeQ[{sinePower, cosinePower}, x] :> parameterWave[
+      sinePower,
+      cosinePower,
+      assumptions
+    ], Sin[x]^sinePower_. /; FreeQ[sinePower, x] :> parameterWave[sinePower, 0, assumptions],
+    Cos[x]^cosinePower_. /; FreeQ[cosinePower, x] :> parameterWave[0, cosinePower, assumptions],
+    _ -> Null
   }
 ]
 parameterTurn[___] := Null
-parameterBessel[c_] := If[MatchQ[c, Complex[0, _] _.], BesselJ[0, c/I], BesselI[0, c]]
-parameterWave[p_, q_, k_] := If[IntegerQ[p] && IntegerQ[q],
+parameterBessel[coefficient_] := If[MatchQ[coefficient, Complex[0, _] _.],
+  BesselJ[0, coefficient/I],
+  BesselI[0, coefficient]
+]
+parameterWave[sinePower_, cosinePower_, assumptions_] := If[
+  IntegerQ[sinePower] && IntegerQ[cosinePower],
   Null,
   under[
-    Gamma[(p + 1)/2] Gamma[(q + 1)/2]/(2 Gamma[(p + q)/2 + 1]),
-    {Re[p + 1] > 0, Re[q + 1] > 0},
-    k
+    Gamma[(sinePower + 1)/2] Gamma[(cosinePower + 1)/2]/(2 Gamma[(sinePower + cosinePower)/2 + 1]),
+    {Re[sinePower + 1] > 0, Re[cosinePower + 1] > 0},
+    assumptions
   ]
 ]
-parameterPole[f_, x_, a_?NumericQ, b_?NumericQ, True] := Module[
-  {q$ = Together[f], l$, p$, s$, t$, g$, u$},
+parameterPole[f_, x_, lower_?NumericQ, upper_?NumericQ, True] := Module[
+  {fraction = Together[f], poles, parameter, slope, offset, integral, pairs},
   If[
-    ! PolynomialQ[Numerator[q$], x] ||
-      ! TrueQ[N[a] < N[b]] ||
-      FreeQ[Denominator[q$], x] ||
-      ! FreeQ[q$, _Complex | _Real],
+    ! PolynomialQ[Numerator[fraction], x] ||
+      ! TrueQ[N[lower] < N[upper]] ||
+      FreeQ[Denominator[fraction], x] ||
+      ! FreeQ[fraction, _Complex | _Real],
     Return[Null]
   ];
-  l$ = Select[FactorList[Denominator[q$]][[All, 1]], ! FreeQ[#, x] &];
-  If[! AllTrue[l$, PolynomialQ[#, x] && Exponent[#, x] === 1 &], Return[Null]];
-  l$ = DeleteDuplicates[Map[Expand[Together[-(# /. x -> 0)/Coefficient[#, x]]] &, l$]];
-  If[AnyTrue[l$, NumericQ[#] && N[a] <= N[#] <= N[b] &], Return[Null]];
-  l$ = Select[l$, ! NumericQ[#] &];
-  p$ = Variables[l$];
-  If[Length[l$] =!= 1 || ! MatchQ[p$, {_Symbol}], Return[Null]];
-  p$ = First[p$];
-  l$ = First[l$];
-  s$ = Coefficient[l$, p$];
-  t$ = l$ /. p$ -> 0;
-  If[! NumericQ[s$] || Expand[l$ - s$ p$ - t$] =!= 0, Return[Null]];
-  g$ = Integrate[f, x];
-  If[! FreeQ[g$, Integrate], Return[Null]];
-  g$ = Expand[g$];
-  u$ = Cases[
-    If[Head[g$] === Plus, List @@ g$, {g$}],
-    c_. Log[v_] /; FreeQ[c, x] && ! FreeQ[v, x] :> {c, v}
+  poles = Select[FactorList[Denominator[fraction]][[All, 1]], ! FreeQ[#, x] &];
+  If[! AllTrue[poles, PolynomialQ[#, x] && Exponent[#, x] === 1 &], Return[Null]];
+  poles = DeleteDuplicates[Map[Expand[Together[-(# /. x -> 0)/Coefficient[#, x]]] &, poles]];
+  If[AnyTrue[poles, NumericQ[#] && N[lower] <= N[#] <= N[upper] &], Return[Null]];
+  poles = Select[poles, ! NumericQ[#] &];
+  parameter = Variables[poles];
+  If[Length[poles] =!= 1 || ! MatchQ[parameter, {_Symbol}], Return[Null]];
+  parameter = First[parameter];
+  poles = First[poles];
+  slope = Coefficient[poles, parameter];
+  offset = poles /. parameter -> 0;
+  If[! NumericQ[slope] || Expand[poles - slope parameter - offset] =!= 0, Return[Null]];
+  integral = Integrate[f, x];
+  If[! FreeQ[integral, Integrate], Return[Null]];
+  integral = Expand[integral];
+  pairs = Cases[
+    If[Head[integral] === Plus, List @@ integral, {integral}],
+    coefficient_. Log[argument_] /; FreeQ[coefficient, x] && ! FreeQ[argument, x] :> {
+      coefficient, argument
+    }
   ];
-  g$ =
+  integral =
     Together[
-        (g$ /. Log[v_] /; ! FreeQ[v, x] -> 0 /. x -> b) -
-          (g$ /. Log[v_] /; ! FreeQ[v, x] -> 0 /. x -> a)
-      ] + Total[Map[#[[1]] Log[parameterRatio[#[[2]] /. x -> b, #[[2]] /. x -> a]] &, u$]];
-  u$ = If[s$ > 0,
-    {Re[p$] > (b - t$)/s$, Re[p$] < (a - t$)/s$},
-    {Re[p$] > (a - t$)/s$, Re[p$] < (b - t$)/s$}
+        (integral /. Log[argument_] /; ! FreeQ[argument, x] -> 0 /. x -> upper) -
+          (integral /. Log[argument_] /; ! FreeQ[argument, x] -> 0 /. x -> lower)
+      ] +
+      Total[Map[#[[1]] Log[parameterRatio[#[[2]] /. x -> upper, #[[2]] /. x -> lower]] &, pairs]];
+  pairs = If[slope > 0,
+    {Re[parameter] > (upper - offset)/slope, Re[parameter] < (lower - offset)/slope},
+    {Re[parameter] > (lower - offset)/slope, Re[parameter] < (upper - offset)/slope}
   ];
-  ConditionalExpression[g$, Or[u$[[1]], u$[[2]], NotElement[p$, Reals]]]
+  ConditionalExpression[integral, Or[pairs[[1]], pairs[[2]], NotElement[parameter, Reals]]]
 ]
 parameterPole[___] := Null
-parameterRatio[u_, v_] := If[MatchQ[v, _Symbol | _?NumericQ], Expand[u/v], Together[u/v]]
+parameterRatio[numerator_, denominator_] := If[MatchQ[denominator, _Symbol | _?NumericQ],
+  Expand[numerator/denominator],
+  Together[numerator/denominator]
+]
 
 (* Known values, steps, the tangent for the angle, powers, poles above the real line, ends of an
 antiderivative that jumps; each value is compared with the integral in numbers. *)
@@ -403,22 +592,23 @@ definiteFurther::usage =
   "Definite integrals by residues, steps and jumps of antiderivatives, for `Integrate`."
 (*2*)
 integralPoles[1, xSymbol, 0, 1]
-definiteFurther[f_, x_, a_, b_, k_] := If[depthFurther > 0,
+(* No number at 1/3: the integrand has parameters, and integralDoubtful tries numbers for them. *)
+definiteFurther[f_, x_, lower_, upper_, assumptions_] := If[depthFurther > 0,
   Null,
   Block[{depthFurther = 1},
     Fold[
-      Function[{r$, w$},
-        If[r$ =!= Null,
-          r$,
-          With[{v$ = Quiet[w$[f, x, a, b, k]]},
+      Function[{result, way},
+        If[result =!= Null,
+          result,
+          With[{value = Quiet[way[f, x, lower, upper, assumptions]]},
             If[
-              furtherGood[v$, f, x, a, b] &&
+              furtherGood[value, f, x, lower, upper] &&
                 (
                   NumericQ[f /. x -> 1/3] ||
-                    ! VectorQ[N[{a, b}], NumberQ] ||
-                    ! TrueQ[integralDoubtful[f, x, a, b, k, v$]]
+                    ! VectorQ[N[{lower, upper}], NumberQ] ||
+                    ! TrueQ[integralDoubtful[f, x, lower, upper, assumptions, value]]
                 ),
-              v$,
+              value,
               Null
             ]
           ]
@@ -433,12 +623,13 @@ definiteFurther[f_, x_, a_, b_, k_] := If[depthFurther > 0,
   ]
 ]
 depthFurther = 0
-furtherGood[r_, f_, x_, a_, b_] :=
-  r =!= Null &&
-    FreeQ[r, 0^_] &&
-    (FreeQ[r, _Complex] || ! FreeQ[f, _Complex]) &&
+(* The numeric integral is not exact: a relative difference up to 10^-4 is allowed. *)
+furtherGood[result_, f_, x_, lower_, upper_] :=
+  result =!= Null &&
+    FreeQ[result, 0^_] &&
+    (FreeQ[result, _Complex] || ! FreeQ[f, _Complex]) &&
     FreeQ[
-      r,
+      result,
       Integrate |
         $Failed |
         Indeterminate |
@@ -451,77 +642,93 @@ furtherGood[r_, f_, x_, a_, b_] :=
         furtherEnds |
         Null
     ] &&
-    With[{v$ = N[r], n$ = If[NumericQ[f /. x -> 1/3], NIntegrate[f, {x, a, b}]]},
-      ! NumberQ[n$] || NumberQ[v$] && Abs[v$ - n$] < 10^-4 (1 + Abs[n$])
+    With[
+      {
+        value = N[result],
+        numericIntegral = If[NumericQ[f /. x -> 1/3], NIntegrate[f, {x, lower, upper}]]
+      },
+      ! NumberQ[numericIntegral] ||
+        NumberQ[value] && Abs[value - numericIntegral] < 10^-4 (1 + Abs[numericIntegral])
     ]
-furtherIf[v_, c_, d_, k_] := Which[
-  NumericQ[v], v,
-  TrueQ[Refine[c, k]], v,
-  k === True, ConditionalExpression[v, d],
+furtherIf[value_, realConstraint_, complexConstraint_, assumptions_] := Which[
+  NumericQ[value], value,
+  TrueQ[Refine[realConstraint, assumptions]], value,
+  assumptions === True, ConditionalExpression[value, complexConstraint],
   True, Null
 ]
-furtherRule[f_, x_, a_, b_, k_] := Replace[{f, a, b},
+furtherRule[f_, x_, lower_, upper_, assumptions_] := Replace[{f, lower, upper},
   {
-    {Sin[x]^n_, 0, Pi} /; FreeQ[n, x] && ! NumberQ[n] :> furtherIf[
-      Sqrt[Pi] Gamma[(n + 1)/2]/Gamma[n/2 + 1],
-      n > -1,
-      Re[n] > -1,
-      k
+    {Sin[x]^power_, 0, Pi} /; FreeQ[power, x] && ! NumberQ[power] :> furtherIf[
+      Sqrt[Pi] Gamma[(power + 1)/2]/Gamma[power/2 + 1],
+      power > -1,
+      Re[power] > -1,
+      assumptions
     ],
-    {(Sin | Cos)[x]^n_, 0, Pi/2} /; FreeQ[n, x] && ! NumberQ[n] :> furtherIf[
-      Sqrt[Pi] Gamma[(n + 1)/2]/(2 Gamma[n/2 + 1]),
-      n > -1,
-      Re[n] > -1,
-      k
+    {(Sin | Cos)[x]^power_, 0, Pi/2} /; FreeQ[power, x] && ! NumberQ[power] :> furtherIf[
+      Sqrt[Pi] Gamma[(power + 1)/2]/(2 Gamma[power/2 + 1]),
+      power > -1,
+      Re[power] > -1,
+      assumptions
     ],
-    {Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> furtherIf[
-      EllipticE[-c],
-      -c <= 1,
-      Re[-c] <= 1 || ! Element[-c, Reals],
-      k
+    {Sqrt[1 + coefficient_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[coefficient, x] :> furtherIf[
+      EllipticE[-coefficient],
+      -coefficient <= 1,
+      Re[-coefficient] <= 1 || ! Element[-coefficient, Reals],
+      assumptions
     ],
-    {1/Sqrt[1 + c_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[c, x] :> furtherIf[
-      EllipticK[-c],
-      -c < 1,
-      Re[-c] < 1 || ! Element[-c, Reals],
-      k
+    {1/Sqrt[1 + coefficient_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[coefficient, x] :> furtherIf[
+      EllipticK[-coefficient],
+      -coefficient < 1,
+      Re[-coefficient] < 1 || ! Element[-coefficient, Reals],
+      assumptions
     ], {Log[Sin[x] | Cos[x]], 0, Pi/2} -> -Pi Log[2]/2, {Log[Sin[x]], 0, Pi} -> -Pi Log[2],
     {x/Sin[x] | x Csc[x], 0, Pi/2} -> 2 Catalan, {x/Tan[x] | x Cot[x], 0, Pi/2} -> Pi Log[2]/2,
-    {x^n_./(E^x - 1) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1],
-    {x^n_./(-1 + E^x) /; FreeQ[n, x], 0, Infinity} :> Gamma[n + 1] Zeta[n + 1],
-    {x^n_./(1 + E^x) /; FreeQ[n, x], 0, Infinity} :> (1 - 2^-n) Gamma[n + 1] Zeta[n + 1],
-    {Log[1 + x]/x, 0, 1} -> Pi^2/12, {Log[1 - x]/x, 0, 1} -> -Pi^2/6,
-    {Log[x]/(1 - x), 0, 1} -> -Pi^2/6, {Log[x]/(1 + x), 0, 1} -> -Pi^2/12,
-    {ArcTan[x]/x, 0, 1} -> Catalan, {Log[x]/(1 + x^2), 0, 1} -> -Catalan,
-    {Log[1 + x^2]/(1 + x^2), 0, Infinity} -> Pi Log[2], {Log[1 + Tan[x]], 0, Pi/4} -> Pi Log[2]/8,
-    {Log[1 + x]/(1 + x^2), 0, 1} -> Pi Log[2]/8, {Log[x]^2/(1 + x^2), 0, Infinity} -> Pi^3/8,
-    {Log[1 - x] Log[x], 0, 1} -> 2 - Pi^2/6, {Log[x]/(1 - x^2), 0, 1} -> -Pi^2/8,
-    {x^n_. E^x/(-1 + E^x)^2 /; FreeQ[n, x] && TrueQ[n > 1], 0, Infinity} :> Gamma[n + 1] Zeta[n],
-    {x/Sinh[x] | x Csch[x], 0, Infinity} -> Pi^2/4, {1/(1 + E^x), 0, Infinity} -> Log[2],
-    {Sin[x]^3/x^3, 0, Infinity} -> 3 Pi/8, {Sin[x]^4/x^4, 0, Infinity} -> Pi/3,
-    {(Sin | Cos)[x]/Sqrt[x], 0, Infinity} -> Sqrt[Pi/2], {_, _, _} -> Null
+    {x^power_./(E^x - 1) /; FreeQ[power, x], 0, Infinity} :> Gamma[power + 1] Zeta[power + 1],
+    {x^power_./(-1 + E^x) /; FreeQ[power, x], 0, Infinity} :> Gamma[power + 1] Zeta[power + 1],
+    {x^power_./(1 + E^x) /; FreeQ[power, x], 0, Infinity} :> (
+      1 - 2^-power
+    ) Gamma[power + 1] Zeta[power + 1], {Log[1 + x]/x, 0, 1} -> Pi^2/12,
+    {Log[1 - x]/x, 0, 1} -> -Pi^2/6, {Log[x]/(1 - x), 0, 1} -> -Pi^2/6,
+    {Log[x]/(1 + x), 0, 1} -> -Pi^2/12, {ArcTan[x]/x, 0, 1} -> Catalan,
+    {Log[x]/(1 + x^2), 0, 1} -> -Catalan, {Log[1 + x^2]/(1 + x^2), 0, Infinity} -> Pi Log[2],
+    {Log[1 + Tan[x]], 0, Pi/4} -> Pi Log[2]/8, {Log[1 + x]/(1 + x^2), 0, 1} -> Pi Log[2]/8,
+    {Log[x]^2/(1 + x^2), 0, Infinity} -> Pi^3/8, {Log[1 - x] Log[x], 0, 1} -> 2 - Pi^2/6,
+    {Log[x]/(1 - x^2), 0, 1} -> -Pi^2/8,
+    {x^power_. E^x/(-1 + E^x)^2 /; FreeQ[power, x] && TrueQ[power > 1], 0, Infinity} :> Gamma[
+      power + 1
+    ] Zeta[power], {x/Sinh[x] | x Csch[x], 0, Infinity} -> Pi^2/4,
+    {1/(1 + E^x), 0, Infinity} -> Log[2], {Sin[x]^3/x^3, 0, Infinity} -> 3 Pi/8,
+    {Sin[x]^4/x^4, 0, Infinity} -> Pi/3, {(Sin | Cos)[x]/Sqrt[x], 0, Infinity} -> Sqrt[Pi/2],
+    {_, _, _} -> Null
   }
 ]
-furtherRoot[f_, x_, a_, b_, k_] := With[
+furtherRoot[f_, x_, lower_, upper_, assumptions_] := With[
   {
-    g$ =
+    rootFree =
       f /. {
-        (1 - Sin[u_]^2)^(1/2) :> Abs[Cos[u]], (1 - Cos[u_]^2)^(1/2) :> Abs[Sin[u]],
-        ((h : Sin[_] | Cos[_])^2)^(1/2) :> Abs[h],
-        (c_. + d_. Cos[u_])^(1/2) /; c === d && TrueQ[c > 0] :> Sqrt[2 c] Abs[Cos[u/2]],
-        (c_. + d_. Cos[u_])^(1/2) /; c === -d && TrueQ[c > 0] :> Sqrt[2 c] Abs[Sin[u/2]]
+        (1 - Sin[angle_]^2)^(1/2) :> Abs[Cos[angle]], (1 - Cos[angle_]^2)^(1/2) :> Abs[Sin[angle]],
+        ((sinusoid : Sin[_] | Cos[_])^2)^(1/2) :> Abs[sinusoid],
+        (level_. + amplitude_. Cos[angle_])^(1/2) /; level === amplitude && TrueQ[level > 0] :>
+          Sqrt[2 level] Abs[Cos[angle/2]],
+        (level_. + amplitude_. Cos[angle_])^(1/2) /; level === -amplitude && TrueQ[level > 0] :>
+          Sqrt[2 level] Abs[Sin[angle/2]]
       }
   },
-  If[g$ === f || ! FreeQ[{a, b}, Infinity],
+  If[rootFree === f || ! FreeQ[{lower, upper}, Infinity],
     Null,
-    Block[{depthFurther = 0}, Integrate[g$, {x, a, b}]]
+    Block[{depthFurther = 0}, Integrate[rootFree, {x, lower, upper}]]
   ]
 ]
-furtherEven[f_, x_, 0, Infinity, k_] := With[
-  {r$ = If[Simplify[(f /. x -> -x) - f] === 0, furtherLine[f, x, -Infinity, Infinity, k], Null]},
-  If[r$ === Null, Null, Simplify[r$/2]]
+furtherEven[f_, x_, 0, Infinity, assumptions_] := With[
+  {
+    wholeIntegral = If[Simplify[(f /. x -> -x) - f] === 0,
+      furtherLine[f, x, -Infinity, Infinity, assumptions],
+      Null
+    ]
+  },
+  If[wholeIntegral === Null, Null, Simplify[wholeIntegral/2]]
 ]
-furtherEven[f_, x_, 0, Pi, k_] := Block[{depthFurther = 0},
+furtherEven[f_, x_, 0, Pi, assumptions_] := Block[{depthFurther = 0},
   If[
     ! FreeQ[f, Sin | Cos | Tan] &&
       FreeQ[f /. {Cos[_. x] -> 1, Sin[_. x] -> 1}, x] &&
@@ -531,15 +738,22 @@ furtherEven[f_, x_, 0, Pi, k_] := Block[{depthFurther = 0},
   ]
 ]
 furtherEven[___] := Null
-furtherPower[f_, x_, 0, Infinity, k_] := Replace[furtherSplit[f, x],
+furtherPower[f_, x_, 0, Infinity, assumptions_] := Replace[furtherSplit[f, x],
   {
-    {c_, m_, a_, b_, n_, p_} :> With[{s$ = (m + 1)/n},
+    {factor_, power_, a_, b_, innerPower_, outerPower_} :> With[{share = (power + 1)/innerPower},
       If[
-        TrueQ[Refine[n > 0 && a > 0 && b > 0 && m > -1 && n p > m + 1, k]] ||
-          NumberQ[n] && n > 0 && TrueQ[N[a] > 0 && N[b] > 0 && m > -1 && n p > m + 1],
-        If[p === 1,
-          c a^(s$ - 1) b^-s$ Pi Csc[Pi s$]/n,
-          c a^(s$ - p) b^-s$ Gamma[s$] Gamma[p - s$]/(n Gamma[p])
+        TrueQ[Refine[
+            innerPower > 0 && a > 0 && b > 0 && power > -1 && innerPower outerPower > power + 1,
+            assumptions
+          ]] ||
+          NumberQ[innerPower] &&
+            innerPower > 0 &&
+            TrueQ[N[a] > 0 && N[b] > 0 && power > -1 && innerPower outerPower > power + 1],
+        If[outerPower === 1,
+          factor a^(share - 1) b^-share Pi Csc[Pi share]/innerPower,
+          factor a^(share - outerPower) b^-share Gamma[share] Gamma[outerPower - share]/(
+            innerPower Gamma[outerPower]
+          )
         ],
         Null
       ]
@@ -547,138 +761,172 @@ furtherPower[f_, x_, 0, Infinity, k_] := Replace[furtherSplit[f, x],
   }
 ]
 furtherPower[___] := Null
-furtherSplit[f_, x_] := Module[{c$ = If[Head[f] === Times, Select[f, FreeQ[#, x] &], 1], g$},
-  g$ = f/c$;
-  Replace[g$,
+furtherSplit[f_, x_] := Module[{factor = If[Head[f] === Times, Select[f, FreeQ[#, x] &], 1], rest},
+  rest = f/factor;
+  Replace[rest,
     {
-      (a_ + b_. x^n_.)^p_ /; FreeQ[{a, b, n, p}, x] :> {c$, 0, a, b, n, -p},
-      x^m_. (a_ + b_. x^n_.)^p_ /; FreeQ[{a, b, n, m, p}, x] :> {c$, m, a, b, n, -p}, _ -> Null
+      (a_ + b_. x^innerPower_.)^outerPower_ /; FreeQ[{a, b, innerPower, outerPower}, x] :> {
+        factor, 0, a, b, innerPower, -outerPower
+      },
+      x^power_. (a_ + b_. x^innerPower_.)^outerPower_ /; FreeQ[
+        {a, b, innerPower, power, outerPower},
+        x
+      ] :> {factor, power, a, b, innerPower, -outerPower}, _ -> Null
     }
   ]
 ]
-furtherLine[f_, x_, -Infinity, Infinity, k_] := Module[{g$ = Together[f], p$, q$, r$, w$ = 0, c$},
-  c$ = Replace[g$,
+(* A pole nearer to the real line than 10^-9 is on it, and there is no value. *)
+furtherLine[f_, x_, -Infinity, Infinity, assumptions_] := Module[
+  {fraction = Together[f], numerator, denominator, poles, value = 0, sinusoid},
+  sinusoid = Replace[fraction,
     {
-      _ /; FreeQ[g$, Cos | Sin] -> 0,
-      _. Cos[j_. x] /; FreeQ[g$ /. Cos[_] -> 1, Cos | Sin] :> {j, Re},
-      _. Sin[j_. x] /; FreeQ[g$ /. Sin[_] -> 1, Cos | Sin] :> {j, Im}, _ -> Null
+      _ /; FreeQ[fraction, Cos | Sin] -> 0,
+      _. Cos[frequency_. x] /; FreeQ[fraction /. Cos[_] -> 1, Cos | Sin] :> {frequency, Re},
+      _. Sin[frequency_. x] /; FreeQ[fraction /. Sin[_] -> 1, Cos | Sin] :> {frequency, Im},
+      _ -> Null
     }
   ];
-  If[c$ === Null || ListQ[c$] && ! TrueQ[c$[[1]] > 0], Return[Null]];
-  g$ = g$ /. (Cos | Sin)[_] -> 1;
-  {p$, q$} = {Numerator[g$], Denominator[g$]};
+  If[sinusoid === Null || ListQ[sinusoid] && ! TrueQ[sinusoid[[1]] > 0], Return[Null]];
+  fraction = fraction /. (Cos | Sin)[_] -> 1;
+  {numerator, denominator} = {Numerator[fraction], Denominator[fraction]};
   If[
-    ! PolynomialQ[p$, x] ||
-      ! PolynomialQ[q$, x] ||
-      Exponent[q$, x] - Exponent[p$, x] < If[ListQ[c$], 1, 2] ||
-      ! VectorQ[N[CoefficientList[q$, x]], NumberQ],
+    ! PolynomialQ[numerator, x] ||
+      ! PolynomialQ[denominator, x] ||
+      Exponent[denominator, x] - Exponent[numerator, x] < If[ListQ[sinusoid], 1, 2] ||
+      ! VectorQ[N[CoefficientList[denominator, x]], NumberQ],
     Return[Null]
   ];
-  r$ = DeleteDuplicates[x /. principalSolve[q$ == 0, x]];
-  If[! VectorQ[N[r$], NumberQ] || ! FreeQ[r$, _Real] || AnyTrue[r$, Abs[Im[N[#]]] < 10^-9 &],
+  poles = DeleteDuplicates[x /. principalSolve[denominator == 0, x]];
+  If[
+    ! VectorQ[N[poles], NumberQ] ||
+      ! FreeQ[poles, _Real] ||
+      AnyTrue[poles, Abs[Im[N[#]]] < 10^-9 &],
     Return[Null]
   ];
-  r$ = Select[r$, Im[N[#]] > 0 &];
-  w$ = Total[Map[furtherResidue[p$, q$, x, #, If[ListQ[c$], c$[[1]], 0]] &, r$]];
-  w$ = 2 Pi I w$;
-  If[ListQ[c$], w$ = furtherPart[w$, c$[[2]]], w$ = furtherPart[w$, Re]];
-  Simplify[w$]
+  poles = Select[poles, Im[N[#]] > 0 &];
+  value = Total[Map[
+    furtherResidue[numerator, denominator, x, #, If[ListQ[sinusoid], sinusoid[[1]], 0]] &,
+    poles
+  ]];
+  value = 2 Pi I value;
+  If[ListQ[sinusoid], value = furtherPart[value, sinusoid[[2]]], value = furtherPart[value, Re]];
+  Simplify[value]
 ]
-furtherResidue[p_, q_, x_, r_, j_] := Module[{m$ = 1, d$},
-  While[Abs[N[D[q, {x, m$}] /. x -> r]] < 10^-9, m$++];
-  If[m$ === 1,
-    furtherFlat[p /. x -> r] furtherInverse[D[q, x] /. x -> r] If[j === 0, 1, E^Expand[I j r]],
-    With[{t$ = Together[Residue[p/q E^(I j x), {x, r}]]},
-      furtherFlat[Numerator[t$]] furtherInverse[Denominator[t$]]
+(* The multiplicity: up to the first derivative of the denominator that is not 10^-9 or less. *)
+furtherResidue[numerator_, denominator_, x_, pole_, frequency_] := Module[{multiplicity = 1},
+  While[Abs[N[D[denominator, {x, multiplicity}] /. x -> pole]] < 10^-9, multiplicity++];
+  If[multiplicity === 1,
+    furtherFlat[numerator /. x -> pole] furtherInverse[D[denominator, x] /. x -> pole] If[
+      frequency === 0,
+      1,
+      E^Expand[I frequency pole]
+    ],
+    With[{poleResidue = Together[Residue[numerator/denominator E^(I frequency x), {x, pole}]]},
+      furtherFlat[Numerator[poleResidue]] furtherInverse[Denominator[poleResidue]]
     ]
   ]
 ]
-furtherFlat[z_] := Expand[Expand[z] /. (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e]]
-furtherInverse[z_] := With[{w$ = furtherFlat[z]},
-  With[{a$ = furtherRe[w$], b$ = furtherIm[w$]}, (a$ - I b$)/Expand[a$^2 + b$^2]]
+furtherFlat[number_] := Expand[
+  Expand[number] /. (-1)^halfTurns_Rational :> Cos[Pi halfTurns] + I Sin[Pi halfTurns]
 ]
-furtherPart[w_, h_] := With[
+furtherInverse[number_] := With[{flatNumber = furtherFlat[number]},
+  With[{realPart = furtherRe[flatNumber], imaginaryPart = furtherIm[flatNumber]},
+    (realPart - I imaginaryPart)/Expand[realPart^2 + imaginaryPart^2]
+  ]
+]
+furtherPart[number_, part_] := With[
   {
-    e$ = Expand[
-      w /. {
-        (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e],
-        E^u_ /; ! FreeQ[u, _Complex | (-1)^_] :> With[
-          {v$ = Expand[u /. (-1)^e_Rational :> Cos[Pi e] + I Sin[Pi e]]},
-          E^furtherRe[v$] (Cos[furtherIm[v$]] + I Sin[furtherIm[v$]])
+    expanded = Expand[
+      number /. {
+        (-1)^halfTurns_Rational :> Cos[Pi halfTurns] + I Sin[Pi halfTurns],
+        E^exponent_ /; ! FreeQ[exponent, _Complex | (-1)^_] :> With[
+          {
+            flatExponent = Expand[
+              exponent /. (-1)^halfTurns_Rational :> Cos[Pi halfTurns] + I Sin[Pi halfTurns]
+            ]
+          },
+          E^furtherRe[flatExponent] (Cos[furtherIm[flatExponent]] + I Sin[furtherIm[flatExponent]])
         ]
       }
     ]
   },
-  If[h === Re, furtherRe[e$], furtherIm[e$]]
+  If[part === Re, furtherRe[expanded], furtherIm[expanded]]
 ]
-furtherBar[z_] := z /. Complex[a_, b_] :> Complex[a, -b]
-furtherRe[z_] := Simplify[Expand[furtherTidy[z + furtherBar[z]]/2]]
-furtherIm[z_] := Simplify[Expand[furtherTidy[(z - furtherBar[z])/(2 I)]]]
-furtherTidy[z_] := Simplify[Together[Expand[z]]]
-furtherEnds[f_, x_, a_, b_, k_] := Module[{g$, p$},
-  If[! NumericQ[a] || ! NumericQ[b], Return[Null]];
-  g$ = Integrate[f, x];
-  If[! FreeQ[g$, Integrate], Return[Null]];
-  p$ = Flatten[Map[polesOf[#, x, N[a], N[b]] &,
+furtherBar[number_] :=
+  number /. Complex[realPart_, imaginaryPart_] :> Complex[realPart, -imaginaryPart]
+furtherRe[number_] := Simplify[Expand[furtherTidy[number + furtherBar[number]]/2]]
+furtherIm[number_] := Simplify[Expand[furtherTidy[(number - furtherBar[number])/(2 I)]]]
+furtherTidy[number_] := Simplify[Together[Expand[number]]]
+(* Points within 10^-9 of a bound are the bound itself. *)
+furtherEnds[f_, x_, lower_, upper_, assumptions_] := Module[{antiderivative, points},
+  If[! NumericQ[lower] || ! NumericQ[upper], Return[Null]];
+  antiderivative = Integrate[f, x];
+  If[! FreeQ[antiderivative, Integrate], Return[Null]];
+  points = Flatten[Map[polesOf[#, x, N[lower], N[upper]] &,
     DeleteDuplicates[Join[
-      Cases[{g$}, (Tan | Sec)[u_] :> Cos[u], Infinity],
-      Cases[{g$}, (Cot | Csc)[u_] :> Sin[u], Infinity],
+      Cases[{antiderivative}, (Tan | Sec)[argument_] :> Cos[argument], Infinity],
+      Cases[{antiderivative}, (Cot | Csc)[argument_] :> Sin[argument], Infinity],
       Cases[
-        {g$},
-        ArcTan[u_] /; ! FreeQ[u, Power[_, _?Negative]] :> Denominator[Together[u]],
+        {antiderivative},
+        ArcTan[argument_] /; ! FreeQ[argument, Power[_, _?Negative]] :> Denominator[Together[
+          argument
+        ]],
         Infinity
       ]
     ]]
   ]];
-  p$ = Join[
-    {a},
-    Select[SortBy[DeleteDuplicates[p$], N], N[a] + 10.^-9 < N[#] < N[b] - 10.^-9 &],
-    {b}
+  points = Join[
+    {lower},
+    Select[SortBy[DeleteDuplicates[points], N], N[lower] + 10.^-9 < N[#] < N[upper] - 10.^-9 &],
+    {upper}
   ];
-  Simplify[Total[Map[furtherEnd[g$, x, #[[2]], -1] - furtherEnd[g$, x, #[[1]], 1] &,
-    Partition[p$, 2, 1]
+  Simplify[Total[Map[
+    furtherEnd[antiderivative, x, #[[2]], -1] - furtherEnd[antiderivative, x, #[[1]], 1] &,
+    Partition[points, 2, 1]
   ]]]
 ]
-furtherEnd[g_, x_, p_, s_] := Module[{h$, v$},
-  If[! NumericQ[p], Return[Limit[g, x -> p]]];
-  h$ =
-    g /.
-      (t : Tan | Cot | Sec | Csc)[u_] /;
-        ! FreeQ[u, x] && Abs[N[t[u] /. x -> p + s 10.^-7]] > 10^6 :> Sign[N[
-        t[u] /. x -> p + s 10.^-7
-      ]] Infinity;
-  v$ = h$ /. x -> p;
-  If[FreeQ[v$, Infinity | DirectedInfinity | Indeterminate | ComplexInfinity],
-    v$,
-    Limit[h$, x -> p, Direction -> If[s > 0, "FromAbove", "FromBelow"]]
+(* What is beyond 10^6 at a distance of 10^-7 has a pole at the point. *)
+furtherEnd[antiderivative_, x_, point_, side_] := Module[{replaced, value},
+  If[! NumericQ[point], Return[Limit[antiderivative, x -> point]]];
+  replaced =
+    antiderivative /.
+      (function : Tan | Cot | Sec | Csc)[argument_] /;
+        ! FreeQ[argument, x] && Abs[N[function[argument] /. x -> point + side 10.^-7]] > 10^6 :>
+        Sign[N[function[argument] /. x -> point + side 10.^-7]] Infinity;
+  value = replaced /. x -> point;
+  If[FreeQ[value, Infinity | DirectedInfinity | Indeterminate | ComplexInfinity],
+    value,
+    Limit[replaced, x -> point, Direction -> If[side > 0, "FromAbove", "FromBelow"]]
   ]
 ]
-furtherTangent[f_, x_, a_, b_, k_] := Module[
+(* By the tangent of the angle: half a turn is the whole line. *)
+furtherTangent[f_, x_, lower_, upper_, assumptions_] := Module[
   {
-    g$, h$,
-    m$ = Replace[{a, b},
+    fraction, combined,
+    quarters = Replace[{lower, upper},
       {
         {0, Pi/2} | {-Pi/2, 0} -> 1, {0, Pi} | {-Pi/2, Pi/2} -> 2, {0, 2 Pi} | {-Pi, Pi} -> 4,
         _ -> 0
       }
     ]
   },
-  If[m$ === 0 || FreeQ[f, Sin[x] | Cos[x]], Return[Null]];
-  g$ =
+  If[quarters === 0 || FreeQ[f, Sin[x] | Cos[x]], Return[Null]];
+  fraction =
     Together[
-      Expand[Numerator[h$ = Together[f]]]/Expand[Denominator[h$]] /. {
+      Expand[Numerator[combined = Together[f]]]/Expand[Denominator[combined]] /. {
         Sin[x] -> tSymbol cSymbol, Cos[x] -> cSymbol
       }
     ] /.
-      cSymbol^n_?EvenQ :> (1 + tSymbol^2)^(-n/2);
-  If[! FreeQ[g$, x | cSymbol], Return[Null]];
-  g$ = Together[Simplify[g$/(1 + tSymbol^2)]];
-  If[m$ === 1,
-    If[a === 0, furtherEven[g$, tSymbol, 0, Infinity, k], Null],
-    Simplify[m$/2 furtherLine[g$, tSymbol, -Infinity, Infinity, k]]
+      cSymbol^power_?EvenQ :> (1 + tSymbol^2)^(-power/2);
+  If[! FreeQ[fraction, x | cSymbol], Return[Null]];
+  fraction = Together[Simplify[fraction/(1 + tSymbol^2)]];
+  If[quarters === 1,
+    If[lower === 0, furtherEven[fraction, tSymbol, 0, Infinity, assumptions], Null],
+    Simplify[quarters/2 furtherLine[fraction, tSymbol, -Infinity, Infinity, assumptions]]
   ]
 ]
-furtherSteps[f_, x_, a_, b_, k_] := Module[{u$, p$, v$},
+(* A number at one place, .387 of the way, shows that there are no parameters. *)
+furtherSteps[f_, x_, lower_, upper_, assumptions_] := Module[{stepTerms, points, values},
   If[
     FreeQ[
         f,
@@ -695,213 +943,326 @@ furtherSteps[f_, x_, a_, b_, k_] := Module[{u$, p$, v$},
           Sign |
           UnitStep
       ] ||
-      ! VectorQ[N[{a, b, f /. x -> a + (b - a) .387}], NumberQ],
+      ! VectorQ[N[{lower, upper, f /. x -> lower + (upper - lower) .387}], NumberQ],
     Return[Null]
   ];
-  u$ = Join[
-    Cases[{f}, (Floor | Ceiling | FractionalPart | IntegerPart)[u_] :> u, Infinity],
-    Cases[{f}, Mod[u_, m_] :> u/m, Infinity],
-    Cases[{f}, Round[u_] :> u + 1/2, Infinity]
+  stepTerms = Join[
+    Cases[
+      {f},
+      (Floor | Ceiling | FractionalPart | IntegerPart)[stepArgument_] :> stepArgument,
+      Infinity
+    ],
+    Cases[{f}, Mod[stepArgument_, modulus_] :> stepArgument/modulus, Infinity],
+    Cases[{f}, Round[stepArgument_] :> stepArgument + 1/2, Infinity]
   ];
-  p$ = Join[
-    Flatten[Map[stepsWhole[#, x, a, b] &, Select[DeleteDuplicates[u$], ! FreeQ[#, x] &]]],
-    Flatten[Map[stepsZero[#, x, a, b] &,
+  points = Join[
+    Flatten[Map[stepsWhole[#, x, lower, upper] &,
+      Select[DeleteDuplicates[stepTerms], ! FreeQ[#, x] &]
+    ]],
+    Flatten[Map[stepsZero[#, x, lower, upper] &,
       Select[
         DeleteDuplicates[Join[
-          Cases[{f}, (Less | LessEqual | Greater | GreaterEqual)[v_, w_] :> v - w, Infinity],
           Cases[
             {f},
-            (Less | LessEqual | Greater | GreaterEqual)[v_, w_, z_] :> (v - w) (w - z),
+            (Less | LessEqual | Greater | GreaterEqual)[argument_, nextArgument_] :>
+              argument - nextArgument,
             Infinity
           ],
-          Cases[{f}, (Abs | Sign | UnitStep)[v_] :> v, Infinity],
-          Cases[{f}, (Max | Min)[v_, w_] :> v - w, Infinity]
+          Cases[
+            {f},
+            (Less | LessEqual | Greater | GreaterEqual)[argument_, nextArgument_, lastArgument_] :>
+              (argument - nextArgument) (nextArgument - lastArgument),
+            Infinity
+          ],
+          Cases[{f}, (Abs | Sign | UnitStep)[argument_] :> argument, Infinity],
+          Cases[{f}, (Max | Min)[argument_, nextArgument_] :> argument - nextArgument, Infinity]
         ]],
         ! FreeQ[#, x] &
       ]
     ]]
   ];
-  If[MemberQ[p$, $Failed] || Length[p$] > 200 || ! VectorQ[N[p$], NumberQ], Return[Null]];
-  p$ = Join[{a}, Select[SortBy[DeleteDuplicates[p$], N], N[a] < N[#] < N[b] &], {b}];
-  v$ = Map[Integrate[stepsAt[f, x, Mean[N[#]]], Join[{x}, #]] &, Partition[p$, 2, 1]];
-  If[FreeQ[v$, Integrate], Simplify[Total[v$]], Null]
+  If[MemberQ[points, $Failed] || Length[points] > 200 || ! VectorQ[N[points], NumberQ],
+    Return[Null]
+  ];
+  points = Join[
+    {lower},
+    Select[SortBy[DeleteDuplicates[points], N], N[lower] < N[#] < N[upper] &],
+    {upper}
+  ];
+  values = Map[Integrate[stepsAt[f, x, Mean[N[#]]], Join[{x}, #]] &, Partition[points, 2, 1]];
+  If[FreeQ[values, Integrate], Simplify[Total[values]], Null]
 ]
-stepsWhole[u_, x_, a_, b_] := Module[{t$ = Table[N[u /. x -> a + (b - a) j$/400.], {j$, 0, 400}]},
-  If[! VectorQ[t$, NumberQ] || Max[t$] - Min[t$] > 150, Return[$Failed]];
-  Table[stepsZero[u - j$, x, a, b], {j$, Ceiling[Min[t$]], Floor[Max[t$]]}]
+(* The range of the term by its values at 401 places; more than 150 steps are too many. *)
+stepsWhole[term_, x_, lower_, upper_] := Module[
+  {samples = Table[N[term /. x -> lower + (upper - lower) n/400.], {n, 0, 400}]},
+  If[! VectorQ[samples, NumberQ] || Max[samples] - Min[samples] > 150, Return[$Failed]];
+  Table[stepsZero[term - n, x, lower, upper], {n, Ceiling[Min[samples]], Floor[Max[samples]]}]
 ]
-stepsZero[u_, x_, a_, b_] := Module[
-  {r$ = Quiet[If[PolynomialQ[u, x], principalSolve[u == 0, x], Solve[u == 0 && a <= x <= b, x]]]},
-  If[! MatchQ[r$, {{_ -> _} ...}], Return[$Failed]];
-  r$ = Select[x /. r$, Abs[Im[N[#]]] < 10^-9 &];
+(* With more changes of sign among 400 places than zeros it fails; 10^-9 allows for rounding. *)
+stepsZero[term_, x_, lower_, upper_] := Module[
+  {
+    zeros = Quiet[If[PolynomialQ[term, x],
+      principalSolve[term == 0, x],
+      Solve[term == 0 && lower <= x <= upper, x]
+    ]]
+  },
+  If[! MatchQ[zeros, {{_ -> _} ...}], Return[$Failed]];
+  zeros = Select[x /. zeros, Abs[Im[N[#]]] < 10^-9 &];
   If[
-    PolynomialQ[u, x] ||
-      Length[Select[Partition[Table[Sign[N[u /. x -> a + (b - a) j$/401.]], {j$, 1, 400}], 2, 1],
+    PolynomialQ[term, x] ||
+      Length[Select[
+          Partition[Table[Sign[N[term /. x -> lower + (upper - lower) n/401.]], {n, 1, 400}], 2, 1],
           Times @@ # < 0 &
-        ]] <= Length[r$],
-    r$,
+        ]] <= Length[zeros],
+    zeros,
     $Failed
   ]
 ]
-stepsAt[f_, x_, m_] :=
+stepsAt[f_, x_, sample_] :=
   f //. {
-    (h : Floor | Ceiling | Round | IntegerPart | Sign | UnitStep)[u_] /; ! FreeQ[u, x] :> h[N[
-      u /. x -> m
-    ]], FractionalPart[u_] /; ! FreeQ[u, x] :> u - IntegerPart[N[u /. x -> m]],
-    Mod[u_, n_] /; ! FreeQ[u, x] :> u - n Floor[N[u/n /. x -> m]],
-    Boole[c_] /; ! FreeQ[c, x] :> If[TrueQ[c /. x -> m], 1, 0],
-    Abs[u_] /; ! FreeQ[u, x] :> If[N[u /. x -> m] < 0, -u, u],
-    Max[u__] /; ! FreeQ[{u}, x] :> Last[SortBy[{u}, N[# /. x -> m] &]],
-    Min[u__] /; ! FreeQ[{u}, x] :> First[SortBy[{u}, N[# /. x -> m] &]]
+    (head : Floor | Ceiling | Round | IntegerPart | Sign | UnitStep)[argument_] /; ! FreeQ[
+      argument,
+      x
+    ] :> head[N[argument /. x -> sample]],
+    FractionalPart[argument_] /; ! FreeQ[argument, x] :>
+      argument - IntegerPart[N[argument /. x -> sample]],
+    Mod[argument_, modulus_] /; ! FreeQ[argument, x] :>
+      argument - modulus Floor[N[argument/modulus /. x -> sample]],
+    Boole[constraint_] /; ! FreeQ[constraint, x] :> If[TrueQ[constraint /. x -> sample], 1, 0],
+    Abs[argument_] /; ! FreeQ[argument, x] :> If[N[argument /. x -> sample] < 0,
+      -argument,
+      argument
+    ], Max[argument__] /; ! FreeQ[{argument}, x] :> Last[SortBy[{argument}, N[# /. x -> sample] &]],
+    Min[argument__] /; ! FreeQ[{argument}, x] :> First[SortBy[{argument}, N[# /. x -> sample] &]]
   }
 
 (* Poles within the unit circle, moments of exponentials, powers and their products, a bound as the
 unit of length. *)
 definiteByRule::usage =
   "Definite integrals by forms, for `Integrate`; conditions on what they hold for come with them."
+(* Its ways call Integrate again: no more than two deep. *)
 (*2*)
-definiteByRule[f_, x_, a_, b_, k_] := If[depthDefinite > 1,
+definiteByRule[f_, x_, lower_, upper_, assumptions_] := If[depthDefinite > 1,
   Null,
   Block[{depthDefinite = depthDefinite + 1},
-    Module[{r$ = Null},
+    Module[{result = Null},
       Do[
-        r$ = w$[f, x, a, b, k];
-        If[definiteGood[r$], Break[]],
+        result = way[f, x, lower, upper, assumptions];
+        If[definiteGood[result], Break[]],
         {
-          w$,
+          way,
           {
             definiteDelta, definiteCircle, definiteWave, definiteMoment, definiteTail, definiteBeta,
             definiteScaled, definiteLog, definiteShort
           }
         }
       ];
-      If[definiteGood[r$], r$, Null]
+      If[definiteGood[result], result, Null]
     ]
   ]
 ]
 depthDefinite = 0
-definiteGood[r_] := r =!= Null && FreeQ[r, Integrate | $Failed | Indeterminate | ComplexInfinity]
-lineOf[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
-under[v_, c_, k_] := With[{d$ = DeleteCases[DeleteDuplicates[Map[underKnown[#, k] &, c]], True]},
+definiteGood[result_] :=
+  result =!= Null && FreeQ[result, Integrate | $Failed | Indeterminate | ComplexInfinity]
+lineOf[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
+under[value_, constraints_, assumptions_] := With[
+  {
+    unknownConstraints = DeleteCases[
+      DeleteDuplicates[Map[underKnown[#, assumptions] &, constraints]],
+      True
+    ]
+  },
   Which[
-    MemberQ[d$, False], Null,
-    d$ === {}, If[k === True, v, Refine[v, k]],
-    True, ConditionalExpression[v, And @@ d$]
+    MemberQ[unknownConstraints, False], Null,
+    unknownConstraints === {}, If[assumptions === True, value, Refine[value, assumptions]],
+    True, ConditionalExpression[value, And @@ unknownConstraints]
   ]
 ]
-underKnown[Re[u_] > 0, k_] := With[{n$ = If[Head[u] === Plus, Select[u, NumberQ], 0]},
-  underKnown[Re[u - n$] > -Re[n$], k] /; n$ =!= 0
+underKnown[Re[term_] > 0, assumptions_] := With[
+  {constantTerm = If[Head[term] === Plus, Select[term, NumberQ], 0]},
+  underKnown[Re[term - constantTerm] > -Re[constantTerm], assumptions] /; constantTerm =!= 0
 ]
-underKnown[Re[-u_] > n_, k_] := underKnown[Re[u] < -n, k]
-underKnown[Re[u_^e_?Negative] > 0, k_] := underKnown[Re[u^-e] > 0, k]
-underKnown[Re[c_?Positive u_] > 0, k_] := underKnown[Re[u] > 0, k]
-underKnown[Re[u_ - I v_] > 0, k_] := underKnown[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
-underKnown[Re[u_ + I v_] > 0, k_] := underKnown[Re[u] > Abs[Im[v]], k] /; FreeQ[{u, v}, _Complex]
-underKnown[Re[Complex[0, n_] u_] > m_, k_] := underKnown[-n Im[u] > m, k]
-underKnown[-u_ > m_, k_] := underKnown[u < -m, k]
-underKnown[c_, k_] := Refine[c, k]
-definiteDelta[f_, x_, a_, b_, k_] := Module[
-  {u$ = DeleteDuplicates[Cases[{f}, DiracDelta[v_] /; ! FreeQ[v, x] :> v, Infinity]], g$, p$, v$},
-  If[Length[u$] =!= 1 || ! lineOf[u$[[1]], x], Return[Null]];
-  u$ = u$[[1]];
-  g$ = Coefficient[f, DiracDelta[u$]];
-  If[Expand[f - g$ DiracDelta[u$]] =!= 0, Return[Null]];
-  p$ = Expand[-(u$ /. x -> 0)/Coefficient[u$, x]];
-  v$ = (g$ /. x -> p$)/Abs[Coefficient[u$, x]];
-  If[b =!= Infinity, v$ = v$ HeavisideTheta[b - p$]];
-  If[a =!= -Infinity, v$ = v$ HeavisideTheta[p$ - a]];
-  under[v$, {If[NumericQ[p$], True, Element[p$, Reals]]}, k]
+underKnown[Re[-term_] > bound_, assumptions_] := underKnown[Re[term] < -bound, assumptions]
+underKnown[Re[base_^exponent_?Negative] > 0, assumptions_] := underKnown[
+  Re[base^-exponent] > 0,
+  assumptions
 ]
-definiteCircle[f_, x_, a_, b_, k_] := Module[{g$, p$},
-  If[Expand[b - a - 2 Pi] =!= 0, Return[Null]];
-  g$ =
+underKnown[Re[factor_?Positive term_] > 0, assumptions_] := underKnown[Re[term] > 0, assumptions]
+underKnown[Re[term_ - I rotatedTerm_] > 0, assumptions_] :=
+  underKnown[Re[term] > Abs[Im[rotatedTerm]], assumptions] /; FreeQ[{term, rotatedTerm}, _Complex]
+underKnown[Re[term_ + I rotatedTerm_] > 0, assumptions_] :=
+  underKnown[Re[term] > Abs[Im[rotatedTerm]], assumptions] /; FreeQ[{term, rotatedTerm}, _Complex]
+underKnown[Re[Complex[0, coefficient_] term_] > bound_, assumptions_] := underKnown[
+  -coefficient Im[term] > bound,
+  assumptions
+]
+underKnown[-term_ > bound_, assumptions_] := underKnown[term < -bound, assumptions]
+underKnown[constraint_, assumptions_] := Refine[constraint, assumptions]
+definiteDelta[f_, x_, lower_, upper_, assumptions_] := Module[
+  {
+    argument = DeleteDuplicates[Cases[
+      {f},
+      DiracDelta[found_] /; ! FreeQ[found, x] :> found,
+      Infinity
+    ]], factor, place, value
+  },
+  If[Length[argument] =!= 1 || ! lineOf[argument[[1]], x], Return[Null]];
+  argument = argument[[1]];
+  factor = Coefficient[f, DiracDelta[argument]];
+  If[Expand[f - factor DiracDelta[argument]] =!= 0, Return[Null]];
+  place = Expand[-(argument /. x -> 0)/Coefficient[argument, x]];
+  value = (factor /. x -> place)/Abs[Coefficient[argument, x]];
+  If[upper =!= Infinity, value = value HeavisideTheta[upper - place]];
+  If[lower =!= -Infinity, value = value HeavisideTheta[place - lower]];
+  under[value, {If[NumericQ[place], True, Element[place, Reals]]}, assumptions]
+]
+(* With z = E^(I x) the residues within the unit circle; no pole may be within 10^-9 of it. *)
+definiteCircle[f_, x_, lower_, upper_, assumptions_] := Module[{fraction, poles},
+  If[Expand[upper - lower - 2 Pi] =!= 0, Return[Null]];
+  fraction =
     TrigToExp[f] /.
-      E^u_ /; lineOf[Expand[u], x] :> zSymbol^(Coefficient[Expand[u], x]/I) E^(Expand[u] /. x -> 0);
-  g$ = Together[g$/(I zSymbol)];
+      E^exponent_ /; lineOf[Expand[exponent], x] :> zSymbol^(Coefficient[
+        Expand[exponent],
+        x
+      ]/I) E^(Expand[exponent] /. x -> 0);
+  fraction = Together[fraction/(I zSymbol)];
   If[
-    ! FreeQ[g$, x] ||
-      ! PolynomialQ[Numerator[g$], zSymbol] ||
-      ! PolynomialQ[Denominator[g$], zSymbol],
+    ! FreeQ[fraction, x] ||
+      ! PolynomialQ[Numerator[fraction], zSymbol] ||
+      ! PolynomialQ[Denominator[fraction], zSymbol],
     Return[Null]
   ];
-  p$ = Denominator[g$];
-  p$ = DeleteDuplicates[Flatten[Map[zSymbol /. principalSolve[# == 0, zSymbol] &,
-    Select[Replace[If[Head[p$] === Times, List @@ p$, {p$}], q_^_Integer :> q, {1}],
+  poles = Denominator[fraction];
+  poles = DeleteDuplicates[Flatten[Map[zSymbol /. principalSolve[# == 0, zSymbol] &,
+    Select[Replace[If[Head[poles] === Times, List @@ poles, {poles}], base_^_Integer :> base, {1}],
       ! FreeQ[#, zSymbol] &
     ]
   ]]];
-  If[! VectorQ[N[p$], NumberQ] || AnyTrue[p$, Abs[Abs[N[#]] - 1] < 10^-9 &], Return[Null]];
-  With[{v$ = Simplify[2 Pi I Total[Map[Residue[g$, {zSymbol, #}] &, Select[p$, Abs[N[#]] < 1 &]]]]},
-    If[FreeQ[v$, _Complex] || ! FreeQ[f, _Complex], v$, Null]
+  If[! VectorQ[N[poles], NumberQ] || AnyTrue[poles, Abs[Abs[N[#]] - 1] < 10^-9 &], Return[Null]];
+  With[
+    {
+      value = Simplify[2 Pi I Total[Map[Residue[fraction, {zSymbol, #}] &,
+        Select[poles, Abs[N[#]] < 1 &]
+      ]]]
+    },
+    If[FreeQ[value, _Complex] || ! FreeQ[f, _Complex], value, Null]
   ]
 ]
-definiteWave[f_, x_, a_, Infinity, k_] := With[{g$ = Expand[TrigToExp[f]]},
-  If[a =!= -Infinity || g$ === f || FreeQ[f, E],
+definiteWave[f_, x_, lower_, Infinity, assumptions_] := With[{exponentials = Expand[TrigToExp[f]]},
+  If[lower =!= -Infinity || exponentials === f || FreeQ[f, E],
     Null,
-    With[{r$ = integralToInfinity[g$, x, a, k]},
-      If[NumberQ[r$] || Head[r$] =!= integralToInfinity, Simplify[r$], Null]
+    With[{integral = integralToInfinity[exponentials, x, lower, assumptions]},
+      If[NumberQ[integral] || Head[integral] =!= integralToInfinity, Simplify[integral], Null]
     ]
   ]
 ]
-definiteMoment[f_, x_, 0, Infinity, k_] := Module[{t$ = Expand[TrigToExp[f]], v$},
-  v$ = Map[definiteGamma[#, x] &, If[Head[t$] === Plus, List @@ t$, {t$}]];
-  If[! FreeQ[v$, $Failed], Null, under[Simplify[Total[v$[[All, 1]]]], Flatten[v$[[All, 2]]], k]]
+definiteMoment[f_, x_, 0, Infinity, assumptions_] := Module[
+  {expanded = Expand[TrigToExp[f]], results},
+  results = Map[definiteGamma[#, x] &, If[Head[expanded] === Plus, List @@ expanded, {expanded}]];
+  If[! FreeQ[results, $Failed],
+    Null,
+    under[Simplify[Total[results[[All, 1]]]], Flatten[results[[All, 2]]], assumptions]
+  ]
 ]
-definiteGamma[c_ f_, x_] :=
-  With[{r$ = definiteGamma[f, x]}, If[r$ === $Failed, r$, {c r$[[1]], r$[[2]]}]] /; FreeQ[c, x]
-definiteGamma[x_^p_. c_^q_, x_] :=
-  With[{s$ = -Coefficient[q, x] If[c === E, 1, Log[c]]},
-    {Gamma[p + 1] (s$^(-p - 1) /. (v_^-1)^m_ :> v^-m) c^(q /. x -> 0), {Re[s$] > 0, Re[p + 1] > 0}}
+definiteGamma[factor_ f_, x_] :=
+  With[{result = definiteGamma[f, x]},
+    If[result === $Failed, result, {factor result[[1]], result[[2]]}]
+  ] /; FreeQ[factor, x]
+definiteGamma[x_^power_. base_^exponent_, x_] :=
+  With[{decay = -Coefficient[exponent, x] If[base === E, 1, Log[base]]},
+    {
+      Gamma[power + 1] (
+        decay^(-power - 1) /. (inverted_^-1)^outerPower_ :> inverted^-outerPower
+      ) base^(exponent /. x -> 0), {Re[decay] > 0, Re[power + 1] > 0}
+    }
   ] /;
-    FreeQ[{c, p}, x] && lineOf[q, x]
-definiteGamma[c_^q_, x_] :=
-  With[{s$ = -Coefficient[q, x] If[c === E, 1, Log[c]]}, {c^(q /. x -> 0)/s$, {Re[s$] > 0}}] /;
-    FreeQ[c, x] && lineOf[q, x]
+    FreeQ[{base, power}, x] && lineOf[exponent, x]
+definiteGamma[base_^exponent_, x_] :=
+  With[{decay = -Coefficient[exponent, x] If[base === E, 1, Log[base]]},
+    {base^(exponent /. x -> 0)/decay, {Re[decay] > 0}}
+  ] /;
+    FreeQ[base, x] && lineOf[exponent, x]
 definiteGamma[_, _] := $Failed
-definiteTail[x_^s_, x_, a_, Infinity, k_] :=
-  under[-a^(s + 1)/(s + 1), {Re[-s - 1] > 0}, k] /; FreeQ[s, x] && Positive[a]
-definiteTail[x_^s_, x_, 0, b_, k_] := under[b^(s + 1)/(s + 1), {Re[s + 1] > 0}, k] /; FreeQ[s, x]
-definiteTail[c_ f_, x_, a_, b_, k_] :=
-  With[{r$ = definiteTail[f, x, a, b, k]}, If[r$ === Null, r$, c r$]] /; FreeQ[c, x]
-definiteBeta[f_, x_, 0, b_, k_] := Module[
-  {c$ = Select[If[Head[f] === Times, List @@ f, {f}], FreeQ[#, x] &], p$, q$, g$},
-  g$ = f/Times @@ c$;
-  {p$, q$} = Replace[g$, {x^p_. (b - x)^q_. :> {p, q}, _ :> {$Failed, 0}}];
-  If[p$ === $Failed || ! FreeQ[{p$, q$}, x],
+definiteTail[x_^power_, x_, lower_, Infinity, assumptions_] :=
+  under[-lower^(power + 1)/(power + 1), {Re[-power - 1] > 0}, assumptions] /;
+    FreeQ[power, x] && Positive[lower]
+definiteTail[x_^power_, x_, 0, upper_, assumptions_] :=
+  under[upper^(power + 1)/(power + 1), {Re[power + 1] > 0}, assumptions] /; FreeQ[power, x]
+definiteTail[factor_ f_, x_, lower_, upper_, assumptions_] :=
+  With[{result = definiteTail[f, x, lower, upper, assumptions]},
+    If[result === Null, result, factor result]
+  ] /; FreeQ[factor, x]
+definiteBeta[f_, x_, 0, upper_, assumptions_] := Module[
+  {constants = Select[If[Head[f] === Times, List @@ f, {f}], FreeQ[#, x] &], power, endPower, rest},
+  rest = f/Times @@ constants;
+  {power, endPower} = Replace[rest,
+    {x^leftPower_. (upper - x)^rightPower_. :> {leftPower, rightPower}, _ :> {$Failed, 0}}
+  ];
+  If[power === $Failed || ! FreeQ[{power, endPower}, x],
     Null,
     under[
-      Times @@ c$ b^(p$ + q$ + 1) Gamma[p$ + 1] Gamma[q$ + 1]/Gamma[p$ + q$ + 2],
-      {Re[q$ + 1] > 0, Re[p$ + 1] > 0, If[TrueQ[Refine[b > 0, k]], True, Re[b] > 0 && Im[b] == 0]},
-      k
+      Times @@ constants upper^(power + endPower + 1) Gamma[power + 1] Gamma[endPower + 1]/Gamma[
+        power + endPower + 2
+      ],
+      {
+        Re[endPower + 1] > 0, Re[power + 1] > 0,
+        If[TrueQ[Refine[upper > 0, assumptions]], True, Re[upper] > 0 && Im[upper] == 0]
+      },
+      assumptions
     ]
   ]
 ]
-definiteScaled[f_, x_, a_, b_Symbol, k_] := If[
-  b === Infinity || ! TrueQ[Refine[b > 0, k]] || ! NumberQ[a/b],
+(* The upper bound is the unit of length: the integral is one to 1. *)
+definiteScaled[f_, x_, lower_, upper_Symbol, assumptions_] := If[
+  upper === Infinity || ! TrueQ[Refine[upper > 0, assumptions]] || ! NumberQ[lower/upper],
   Null,
   With[
     {
-      g$ =
-        Refine[b f /. x -> b uSymbol, k] /.
-          v_^e_Rational :> scaled[If[Head[v] === Times, List @@ v, {v}], e] //.
-          {Abs[v_ w_] :> Abs[v] Abs[w], Abs[v_^e_Rational] :> v^e}
+      unitIntegrand =
+        Refine[upper f /. x -> upper uSymbol, assumptions] /.
+          base_^exponent_Rational :> scaled[
+            If[Head[base] === Times, List @@ base, {base}],
+            exponent
+          ] //.
+          {
+            Abs[base_ factor_] :> Abs[base] Abs[factor],
+            Abs[base_^exponent_Rational] :> base^exponent
+          }
     },
-    Integrate[Refine[PowerExpand[g$], k], {uSymbol, a/b, 1}, Assumptions -> k]
-  ]
-]
-scaled[v_, e_] := With[{g$ = Factor[Together[Times @@ v]]},
-  With[{l$ = If[Head[g$] === Times, List @@ g$, {g$}]},
-    With[{r$ = Times @@ Select[l$, ! FreeQ[#, uSymbol] &]},
-      PowerExpand[(Times @@ Select[l$, FreeQ[#, uSymbol] && ! NumberQ[#] &])^e] (Expand[
-        Times @@ Select[l$, NumberQ] Numerator[r$]
-      ]^e/Expand[Denominator[r$]]^e)
+    Integrate[
+      Refine[PowerExpand[unitIntegrand], assumptions],
+      {uSymbol, lower/upper, 1},
+      Assumptions -> assumptions
     ]
   ]
 ]
-definiteLog[f_, x_, -Infinity, Infinity, k_] := If[FreeQ[f, E^x],
+scaled[factors_, exponent_] := With[{factored = Factor[Together[Times @@ factors]]},
+  With[{allFactors = If[Head[factored] === Times, List @@ factored, {factored}]},
+    With[{variablePart = Times @@ Select[allFactors, ! FreeQ[#, uSymbol] &]},
+      PowerExpand[(Times @@ Select[allFactors, FreeQ[#, uSymbol] && ! NumberQ[#] &])^exponent] (
+        Expand[Times @@ Select[allFactors,
+          NumberQ
+        ] Numerator[variablePart]]^exponent/Expand[Denominator[variablePart]]^exponent
+      )
+    ]
+  ]
+]
+definiteLog[f_, x_, -Infinity, Infinity, assumptions_] := If[FreeQ[f, E^x],
   Null,
-  With[{g$ = (f /. x -> Log[u$]) /. E^p_Plus :> Times @@ Map[E^# &, List @@ p]},
-    If[FreeQ[g$, Log], Integrate[g$/u$, {u$, 0, Infinity}, Assumptions -> k], Null]
+  With[
+    {
+      transformed =
+        (f /. x -> Log[exponentialSymbol]) /.
+          E^exponent_Plus :> Times @@ Map[E^# &, List @@ exponent]
+    },
+    If[FreeQ[transformed, Log],
+      Integrate[
+        transformed/exponentialSymbol,
+        {exponentialSymbol, 0, Infinity},
+        Assumptions -> assumptions
+      ],
+      Null
+    ]
   ]
 ]
 definiteWave[___] := Null
@@ -910,43 +1271,52 @@ definiteTail[___] := Null
 definiteBeta[___] := Null
 definiteScaled[___] := Null
 definiteLog[___] := Null
-definiteShort[f_, x_, a_, b_, k_] := With[{g$ = Simplify[f]},
-  If[g$ === f, Null, Integrate[g$, {x, a, b}, Assumptions -> k]]
+definiteShort[f_, x_, lower_, upper_, assumptions_] := With[{simplified = Simplify[f]},
+  If[simplified === f, Null, Integrate[simplified, {x, lower, upper}, Assumptions -> assumptions]]
 ]
-endSign[u_] := If[MatchQ[u, _^_Rational | _?Positive _^_Rational], 1, Sign[u]]
-definiteByRule[e_, k_] := Module[{c$ = {}, v$},
-  v$ =
-    e /. {
-      E^DirectedInfinity[u_] :> (
-        AppendTo[c$, Re[-u] > 0];
+endSign[direction_] := If[MatchQ[direction, _^_Rational | _?Positive _^_Rational],
+  1,
+  Sign[direction]
+]
+(* Each value at infinity or power of zero is replaced by its limit, with a condition for it. *)
+definiteByRule[rawValue_, assumptions_] := Module[{constraints = {}, value},
+  value =
+    rawValue /. {
+      E^DirectedInfinity[direction_] :> (
+        AppendTo[constraints, Re[-direction] > 0];
         0
       ),
-      E^(DirectedInfinity[u_] + _) :> (
-        AppendTo[c$, Re[-u] > 0];
+      E^(DirectedInfinity[direction_] + _) :> (
+        AppendTo[constraints, Re[-direction] > 0];
         0
       ),
-      0^p_ :> (
-        AppendTo[c$, Re[p] > 0];
+      0^operand_ :> (
+        AppendTo[constraints, Re[operand] > 0];
         0
       ),
-      SinIntegral[DirectedInfinity[u_]] :> (
-        AppendTo[c$, Element[u, Reals]];
-        Sign[u] Pi/2
+      SinIntegral[DirectedInfinity[direction_]] :> (
+        AppendTo[constraints, Element[direction, Reals]];
+        Sign[direction] Pi/2
       ),
-      Erf[DirectedInfinity[u_]] :> (
-        AppendTo[c$, Re[u^2] > 0];
-        endSign[u]
+      Erf[DirectedInfinity[direction_]] :> (
+        AppendTo[constraints, Re[direction^2] > 0];
+        endSign[direction]
       ),
-      ArcTan[DirectedInfinity[u_]] :> (
+      ArcTan[DirectedInfinity[direction_]] :> (
         AppendTo[
-          c$,
-          Replace[u, {p_^_Rational :> (Im[p] != 0 || Re[p] >= 0), _ :> Element[u, Reals]}]
+          constraints,
+          Replace[direction,
+            {
+              operand_^_Rational :> (Im[operand] != 0 || Re[operand] >= 0),
+              _ :> Element[direction, Reals]
+            }
+          ]
         ];
-        endSign[u] Pi/2
+        endSign[direction] Pi/2
       )
     };
-  If[FreeQ[v$, DirectedInfinity | Infinity | Indeterminate | ComplexInfinity],
-    under[v$, c$, k],
+  If[FreeQ[value, DirectedInfinity | Infinity | Indeterminate | ComplexInfinity],
+    under[value, constraints, assumptions],
     Null
   ]
 ]

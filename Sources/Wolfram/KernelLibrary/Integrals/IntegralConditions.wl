@@ -4,62 +4,70 @@ into the result. *)
 definiteOnCondition::usage =
   "Integrals to infinity of exponentials with a parameter, and where they have that value, for `Integrate`."
 (*2*)
-definiteOnCondition[f_, x_, a_, b_] := Module[
+definiteOnCondition[f_, x_, lower_, upper_] := Module[
   {
-    c$ = DeleteDuplicates[Cases[
+    decays = DeleteDuplicates[Cases[
       {f},
-      E^u_ /; ! FreeQ[u, x] :> conditionRate[Expand[u], x, a],
+      E^exponent_ /; ! FreeQ[exponent, x] :> conditionRate[Expand[exponent], x, lower],
       {1, Infinity}
-    ]], p$, d$, g$, r$
+    ]], decay, degree, integrand, result
   },
-  If[Length[c$] =!= 1 || ! FreeQ[c$, $Failed] || NumericQ[c$[[1, 1]]], Return[$Failed]];
-  {p$, d$} = First[c$];
-  g$ = f /. E^u_ /; ! FreeQ[u, x] :> E^(Expand[u + p$ x^d$] - rateQSymbol x^d$);
-  r$ = If[FreeQ[a, Infinity | DirectedInfinity] && a =!= 0,
+  If[Length[decays] =!= 1 || ! FreeQ[decays, $Failed] || NumericQ[decays[[1, 1]]], Return[$Failed]];
+  {decay, degree} = First[decays];
+  integrand =
+    f /.
+      E^exponent_ /; ! FreeQ[exponent, x] :> E^(
+        Expand[exponent + decay x^degree] - rateQSymbol x^degree
+      );
+  result = If[FreeQ[lower, Infinity | DirectedInfinity] && lower =!= 0,
     If[
-      d$ =!= 1 ||
+      degree =!= 1 ||
         ! AllTrue[
-          conditionTerms[Expand[g$]],
-          PolynomialQ[# /. E^u_ :> 1, x] && ! FreeQ[#, E^u_ /; ! FreeQ[u, x]] &
+          conditionTerms[Expand[integrand]],
+          PolynomialQ[# /. E^exponent_ :> 1, x] && ! FreeQ[#, E^exponent_ /; ! FreeQ[exponent, x]] &
         ],
       Return[$Failed]
     ];
-    Simplify[Together[-(Integrate[g$, x] /. x -> a) /. rateQSymbol -> p$]],
-    Integrate[g$, {x, a, b}, Assumptions -> rateQSymbol > 0]
+    Simplify[Together[-(Integrate[integrand, x] /. x -> lower) /. rateQSymbol -> decay]],
+    Integrate[integrand, {x, lower, upper}, Assumptions -> rateQSymbol > 0]
   ];
-  If[! FreeQ[r$, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression],
+  If[! FreeQ[result, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression],
     $Failed,
     ConditionalExpression[
-      r$ /. rateQSymbol -> p$,
+      result /. rateQSymbol -> decay,
       conditionAbove[
-        If[Head[p$] === Times, DeleteCases[p$, _?(NumericQ[#] && # > 0 &)], p$],
-        If[d$ === 1, conditionGrowth[f, x], 0]
+        If[Head[decay] === Times, DeleteCases[decay, _?(NumericQ[#] && # > 0 &)], decay],
+        If[degree === 1, conditionGrowth[f, x], 0]
       ]
     ] /.
-      Re[q_^-1] :> Re[q]
+      Re[base_^-1] :> Re[base]
   ]
 ]
-conditionAbove[p_, c_] := If[
-  MatchQ[p, _?Negative _] || MatchQ[p, _Plus] && AllTrue[List @@ p, MatchQ[#, _?Negative _] &],
-  Re[-p] < -c,
-  Re[p] > c
+conditionAbove[decay_, growth_] := If[
+  MatchQ[decay, _?Negative _] ||
+    MatchQ[decay, _Plus] && AllTrue[List @@ decay, MatchQ[#, _?Negative _] &],
+  Re[-decay] < -growth,
+  Re[decay] > growth
 ]
 conditionGrowth[f_, x_] := With[
   {
-    w$ = DeleteDuplicates[Cases[
+    growths = DeleteDuplicates[Cases[
       {f},
-      (h : Sin | Cos | Sinh | Cosh)[u_] :>
-        If[MemberQ[{Sin, Cos}, h], Im, Re][Coefficient[u, x]] /; ! NumericQ[Coefficient[u, x]],
+      (head : Sin | Cos | Sinh | Cosh)[argument_] :>
+        If[MemberQ[{Sin, Cos}, head], Im, Re][Coefficient[argument, x]] /; ! NumericQ[Coefficient[
+          argument,
+          x
+        ]],
       {1, Infinity}
     ]]
   },
-  Total[Map[Abs, w$]]
+  Total[Map[Abs, growths]]
 ]
-conditionTerms[u_Plus] := List @@ u
-conditionTerms[u_] := {u}
-conditionRate[u_, x_, a_] := With[{d$ = Exponent[u, x]},
-  If[PolynomialQ[u, x] && (d$ === 2 || d$ === 1 && a =!= -Infinity),
-    {-Coefficient[u, x, d$], d$},
+conditionTerms[terms_Plus] := List @@ terms
+conditionTerms[term_] := {term}
+conditionRate[exponent_, x_, lower_] := With[{degree = Exponent[exponent, x]},
+  If[PolynomialQ[exponent, x] && (degree === 2 || degree === 1 && lower =!= -Infinity),
+    {-Coefficient[exponent, x, degree], degree},
     $Failed
   ]
 ]
@@ -69,87 +77,106 @@ beyond it. *)
 integralBounds::usage =
   "An integral of a fraction with real poles from a number to a symbol, and where it has that value, for `Integrate`."
 (*2*)
-integralBounds[f_, x_, a_, b_] := Module[{bounds$F = Together[f], bounds$P, bounds$R},
+integralBounds[f_, x_, lower_, upper_] := Module[{fraction = Together[f], poles, antiderivative},
   If[
-    ! PolynomialQ[Numerator[bounds$F], x] ||
-      ! PolynomialQ[Denominator[bounds$F], x] ||
-      FreeQ[Denominator[bounds$F], x],
+    ! PolynomialQ[Numerator[fraction], x] ||
+      ! PolynomialQ[Denominator[fraction], x] ||
+      FreeQ[Denominator[fraction], x],
     Return[$Failed]
   ];
-  bounds$P = principalSolve[Denominator[bounds$F] == 0, x];
-  If[! MatchQ[bounds$P, {{_ -> _} ..}], Return[$Failed]];
-  bounds$P = DeleteDuplicates[x /. bounds$P];
-  If[! VectorQ[N[bounds$P], Im[#] == 0 &] || MemberQ[N[bounds$P], N[a]], Return[$Failed]];
-  bounds$R = Integrate[f, x];
-  If[! FreeQ[bounds$R, Integrate], Return[$Failed]];
-  bounds$R = bounds$R /. Log[u_] /; TrueQ[N[u /. x -> a] < 0] :> Log[Expand[-u]];
-  bounds$P = {SortBy[Select[bounds$P, N[#] < a &], N], SortBy[Select[bounds$P, N[#] > a &], N]};
+  poles = principalSolve[Denominator[fraction] == 0, x];
+  If[! MatchQ[poles, {{_ -> _} ..}], Return[$Failed]];
+  poles = DeleteDuplicates[x /. poles];
+  If[! VectorQ[N[poles], Im[#] == 0 &] || MemberQ[N[poles], N[lower]], Return[$Failed]];
+  antiderivative = Integrate[f, x];
+  If[! FreeQ[antiderivative, Integrate], Return[$Failed]];
+  antiderivative =
+    antiderivative /.
+      Log[argument_] /; TrueQ[N[argument /. x -> lower] < 0] :> Log[Expand[-argument]];
+  poles = {SortBy[Select[poles, N[#] < lower &], N], SortBy[Select[poles, N[#] > lower &], N]};
   ConditionalExpression[
-    (bounds$R /. x -> b) - (bounds$R /. x -> a),
+    (antiderivative /. x -> upper) - (antiderivative /. x -> lower),
     Which[
-        bounds$P[[1]] === {}, Re[b] < bounds$P[[2, 1]],
-        bounds$P[[2]] === {}, Re[b] > bounds$P[[1, -1]],
-        True, bounds$P[[1, -1]] < Re[b] < bounds$P[[2, 1]]
+        poles[[1]] === {}, Re[upper] < poles[[2, 1]],
+        poles[[2]] === {}, Re[upper] > poles[[1, -1]],
+        True, poles[[1, -1]] < Re[upper] < poles[[2, 1]]
       ] ||
-      NotElement[b, Reals]
+      NotElement[upper, Reals]
   ]
 ]
 
 (* Values of the parameters that meet what is assumed tell whether a value can be right. *)
 integralDoubtful::usage =
   "Whether an integral with parameters has another value for all numbers that were tried, for `Integrate`."
+(* Three samples at most; since the area is not exact, a difference of 2 % is allowed. *)
 (*2*)
-integralDoubtful[f_, x_, a_, b_, k_, v_] := Module[{t$ = sampleRules[{f, a, b}, x, k], r$},
-  r$ = Map[
-    Function[s$,
-      With[{n$ = Quiet[sampleArea[f /. s$, x, N[a /. s$], N[b /. s$]]], w$ = Quiet[N[v /. s$]]},
-        If[NumberQ[n$] && NumberQ[w$], Abs[n$ - w$] < .02 (1 + Abs[n$]), Null]
+integralDoubtful[f_, x_, lower_, upper_, assumptions_, value_] := Module[
+  {samples = sampleRules[{f, lower, upper}, x, assumptions], agreements},
+  agreements = Map[
+    Function[sample,
+      With[
+        {
+          area = Quiet[sampleArea[f /. sample, x, N[lower /. sample], N[upper /. sample]]],
+          sampleValue = Quiet[N[value /. sample]]
+        },
+        If[NumberQ[area] && NumberQ[sampleValue],
+          Abs[area - sampleValue] < .02 (1 + Abs[area]),
+          Null
+        ]
       ]
     ],
-    Take[t$, UpTo[3]]
+    Take[samples, UpTo[3]]
   ];
-  MemberQ[r$, False] && ! MemberQ[r$, True]
+  MemberQ[agreements, False] && ! MemberQ[agreements, True]
 ]
-sampleArea[f_, x_, a_, b_] := With[{h$ = (b - a)/48},
-  h$/3 Total[Table[{2, 4}[[Mod[j$, 2] + 1]] N[f /. x -> a + j$ h$], {j$, 1, 47}]] +
-    h$/3 N[(f /. x -> a + 10.^-9) + (f /. x -> b - 10.^-9)]
+(* Simpson's rule with 48 steps; 10^-9 keeps off a pole at a bound. *)
+sampleArea[f_, x_, lower_, upper_] := With[{width = (upper - lower)/48},
+  width/3 Total[Table[{2, 4}[[Mod[k, 2] + 1]] N[f /. x -> lower + k width], {k, 1, 47}]] +
+    width/3 N[(f /. x -> lower + 10.^-9) + (f /. x -> upper - 10.^-9)]
 ]
-sampleRules[f_, x_, k_] := Module[
+(* At most five samples for at most four parameters, of numbers that are hardly special. *)
+sampleRules[f_, x_, assumptions_] := Module[
   {
-    s$ = DeleteDuplicates[Cases[
+    parameters = DeleteDuplicates[Cases[
       {f},
-      u_Symbol /; u =!= x && ! NumericQ[u] && u =!= Infinity,
+      symbol_Symbol /; symbol =!= x && ! NumericQ[symbol] && symbol =!= Infinity,
       {0, Infinity}
-    ]], l$
+    ]], samples
   },
   Which[
-    s$ === {}, {{}},
-    Length[s$] > 4, {},
+    parameters === {}, {{}},
+    Length[parameters] > 4, {},
     True,
-      l$ = Select[
-        Map[Thread[s$ -> #] &,
+      samples = Select[
+        Map[Thread[parameters -> #] &,
           Tuples[
-            Take[{1.37, 2.83, .61, -1.61, 5.19, -.53}, UpTo[{6, 6, 5, 4}[[Length[s$]]]]],
-            Length[s$]
+            Take[{1.37, 2.83, .61, -1.61, 5.19, -.53}, UpTo[{6, 6, 5, 4}[[Length[parameters]]]]],
+            Length[parameters]
           ]
         ],
-        DuplicateFreeQ[s$ /. #] && TrueQ[Quiet[k /. #]] &
+        DuplicateFreeQ[parameters /. #] && TrueQ[Quiet[assumptions /. #]] &
       ];
-      l$[[Union[Round[Range[1, Length[l$], Max[1, (Length[l$] - 1)/4]]]]]]
+      samples[[Union[Round[Range[1, Length[samples], Max[1, (Length[samples] - 1)/4]]]]]]
   ]
 ]
 
 realConjugates::usage =
   "An integrand without the conjugates of what is real in its range or by what is assumed, for `Integrate`."
 (*2*)
-realConjugates[f_, s_List, k_] := With[
-  {k$ = If[ListQ[k], And @@ k, k], s$ = Cases[s, {_Symbol, _, _}]},
-  f //. Conjugate[u_] /; conjugateReal[u, s$, k$] :> (u /. Complex[a_, b_] :> Complex[a, -b])
+realConjugates[f_, ranges_List, assumptions_] := With[
+  {
+    assumption = If[ListQ[assumptions], And @@ assumptions, assumptions],
+    fullRanges = Cases[ranges, {_Symbol, _, _}]
+  },
+  f //.
+    Conjugate[argument_] /; conjugateReal[argument, fullRanges, assumption] :> (
+      argument /. Complex[realPart_, imaginaryPart_] :> Complex[realPart, -imaginaryPart]
+    )
 ]
-conjugateReal[u_, s_, k_] :=
-  FreeQ[u, Conjugate | Re | Im | Arg] &&
+conjugateReal[argument_, ranges_, assumption_] :=
+  FreeQ[argument, Conjugate | Re | Im | Arg] &&
     AllTrue[
-      DeleteDuplicates[Cases[{u}, h_Symbol[___] :> h, {1, Infinity}]],
+      DeleteDuplicates[Cases[{argument}, head_Symbol[___] :> head, {1, Infinity}]],
       MemberQ[
         {
           Plus, Times, Power, Sin, Cos, Tan, Sinh, Cosh, Tanh, Abs, Sqrt, Exp, C, Subscript,
@@ -160,108 +187,146 @@ conjugateReal[u_, s_, k_] :=
     ] &&
     AllTrue[
       DeleteDuplicates[Join[
-        Cases[{u}, C[_] | _Subscript, {0, Infinity}],
-        Cases[{u /. (C[_] | _Subscript) :> 1}, v_Symbol /; ! NumericQ[v], {0, Infinity}]
+        Cases[{argument}, C[_] | _Subscript, {0, Infinity}],
+        Cases[
+          {argument /. (C[_] | _Subscript) :> 1},
+          symbol_Symbol /; ! NumericQ[symbol],
+          {0, Infinity}
+        ]
       ]],
-      MemberQ[s[[All, 1]], #] || TrueQ[Refine[Element[#, Reals], k]] || TrueQ[Refine[# > 0, k]] &
+      MemberQ[ranges[[All, 1]], #] ||
+        TrueQ[Refine[Element[#, Reals], assumption]] ||
+        TrueQ[Refine[# > 0, assumption]] &
     ] &&
     AllTrue[
-      Cases[{u}, Power[b_, e_] /; ! IntegerQ[e] && b =!= E :> b, {0, Infinity}],
-      conjugatePositive[#, s, k] &
+      Cases[
+        {argument},
+        Power[base_, exponent_] /; ! IntegerQ[exponent] && base =!= E :> base,
+        {0, Infinity}
+      ],
+      conjugatePositive[#, ranges, assumption] &
     ]
-conjugatePositive[b_, s_, k_] :=
-  TrueQ[N[b] > 0] ||
-    TrueQ[Refine[b >= 0, k]] ||
+(* A base without other symbols is tried at nine places within the range. *)
+conjugatePositive[base_, ranges_, assumption_] :=
+  TrueQ[N[base] > 0] ||
+    TrueQ[Refine[base >= 0, assumption]] ||
     AnyTrue[
-      s,
-      Function[q$,
-        FreeQ[N[b /. q$[[1]] -> 1/3], _Symbol] &&
-          VectorQ[N[Rest[q$]], NumberQ] &&
-          AllTrue[Range[9]/10, TrueQ[N[b /. q$[[1]] -> q$[[2]] + (q$[[3]] - q$[[2]]) #] >= 0] &]
+      ranges,
+      Function[range,
+        FreeQ[N[base /. range[[1]] -> 1/3], _Symbol] &&
+          VectorQ[N[Rest[range]], NumberQ] &&
+          AllTrue[
+            Range[9]/10,
+            TrueQ[N[base /. range[[1]] -> range[[2]] + (range[[3]] - range[[2]]) #] >= 0] &
+          ]
       ]
     ]
 
 (* The zeros of what is divided by, where the integrand grows as fast as the reciprocal of the
 distance. *)
 integralPoles::usage = "The places where an integral diverges, for `Integrate`."
+(* A pole within 10^-9 of a bound is in the range. *)
 (*2*)
-integralPoles[f_, x_, a_, b_] := Module[{l$ = N[a], h$ = N[b], g$, p$},
-  If[! (l$ < h$), Return[{}]];
-  g$ = DeleteDuplicates[Join[
-    Cases[{f}, Power[u_, _?Negative] /; ! FreeQ[u, x] :> u, {0, Infinity}],
-    Cases[{f}, (Tan | Sec)[u_] /; ! FreeQ[u, x] :> Cos[u], {0, Infinity}],
-    Cases[{f}, (Cot | Csc)[u_] /; ! FreeQ[u, x] :> Sin[u], {0, Infinity}],
-    Cases[{f}, (Coth | Csch)[u_] /; ! FreeQ[u, x] :> u, {0, Infinity}]
+integralPoles[f_, x_, lower_, upper_] := Module[
+  {lowerNumber = N[lower], upperNumber = N[upper], divisors, poles},
+  If[! (lowerNumber < upperNumber), Return[{}]];
+  divisors = DeleteDuplicates[Join[
+    Cases[{f}, Power[argument_, _?Negative] /; ! FreeQ[argument, x] :> argument, {0, Infinity}],
+    Cases[{f}, (Tan | Sec)[argument_] /; ! FreeQ[argument, x] :> Cos[argument], {0, Infinity}],
+    Cases[{f}, (Cot | Csc)[argument_] /; ! FreeQ[argument, x] :> Sin[argument], {0, Infinity}],
+    Cases[{f}, (Coth | Csch)[argument_] /; ! FreeQ[argument, x] :> argument, {0, Infinity}]
   ]];
-  p$ = DeleteDuplicates[Flatten[Map[polesOf[#, x, l$, h$] &, g$]], N[#1 - #2] == 0 &];
-  p$ = Select[p$, l$ - 10.^-9 <= N[#] <= h$ + 10.^-9 && polesBad[f, x, N[#], l$, h$] &];
+  poles = DeleteDuplicates[Flatten[Map[polesOf[#, x, lowerNumber, upperNumber] &, divisors]],
+    N[#1 - #2] == 0 &
+  ];
+  poles = Select[poles,
+    lowerNumber - 10.^-9 <= N[#] <= upperNumber + 10.^-9 &&
+      polesBad[f, x, N[#], lowerNumber, upperNumber] &
+  ];
   Join[
-    SortBy[p$, N],
-    If[h$ === Infinity && polesFar[f, x, 1], {Infinity}, {}],
-    If[l$ === -Infinity && polesFar[f, x, -1], {-Infinity}, {}]
+    SortBy[poles, N],
+    If[upperNumber === Infinity && polesFar[f, x, 1], {Infinity}, {}],
+    If[lowerNumber === -Infinity && polesFar[f, x, -1], {-Infinity}, {}]
   ]
 ]
-polesOf[c_, x_, l_, h_] := {} /; FreeQ[c, x]
-polesOf[u_Times, x_, l_, h_] := Map[polesOf[#, x, l, h] &, List @@ u]
-polesOf[u_^n_?Positive, x_, l_, h_] := polesOf[u, x, l, h]
-polesOf[u_^_Integer, x_, l_, h_] := {}
-polesOf[E^_, x_, l_, h_] := {}
-polesOf[Abs[u_], x_, l_, h_] := polesOf[u, x, l, h]
-polesOf[(s : Sin | Cos)[u_], x_, l_, h_] :=
-  Module[{k$ = Coefficient[u, x], c$ = u /. x -> 0, e$},
-    c$ = c$ + If[s === Cos, Pi/2, 0];
-    e$ = Sort[N[(k$ {Max[l, -400], Min[h, 400]} + c$)/Pi]];
+polesOf[constantValue_, x_, lower_, upper_] := {} /; FreeQ[constantValue, x]
+polesOf[divisor_Times, x_, lower_, upper_] := Map[polesOf[#, x, lower, upper] &, List @@ divisor]
+polesOf[base_^power_?Positive, x_, lower_, upper_] := polesOf[base, x, lower, upper]
+polesOf[base_^_Integer, x_, lower_, upper_] := {}
+polesOf[E^_, x_, lower_, upper_] := {}
+polesOf[Abs[argument_], x_, lower_, upper_] := polesOf[argument, x, lower, upper]
+(* Of a range without an end the part from -400 to 400, and there the first 60 zeros or so. *)
+polesOf[(sinusoid : Sin | Cos)[argument_], x_, lower_, upper_] :=
+  Module[{frequency = Coefficient[argument, x], phase = argument /. x -> 0, halfTurns},
+    phase = phase + If[sinusoid === Cos, Pi/2, 0];
+    halfTurns = Sort[N[(frequency {Max[lower, -400], Min[upper, 400]} + phase)/Pi]];
     Table[
-      (n$ Pi - c$)/k$,
-      {n$, Ceiling[e$[[1]] - 10.^-9], Min[Floor[e$[[2]] + 10.^-9], Ceiling[e$[[1]]] + 60]}
+      (n Pi - phase)/frequency,
+      {
+        n, Ceiling[halfTurns[[1]] - 10.^-9],
+        Min[Floor[halfTurns[[2]] + 10.^-9], Ceiling[halfTurns[[1]]] + 60]
+      }
     ]
   ] /;
-    PolynomialQ[u, x] &&
-      Exponent[u, x] === 1 &&
-      NumericQ[Coefficient[u, x]] &&
-      NumericQ[u /. x -> 0]
-polesOf[u_, x_, l_, h_] :=
-  With[{r$ = Quiet[principalSolve[u == 0, x]]},
-    If[ListQ[r$], Select[x /. r$, Abs[Im[N[#]]] < 10^-9 &], polesScan[u, x, l, h]]
-  ] /; PolynomialQ[u, x]
-polesOf[u_, x_, l_, h_] := polesScan[u, x, l, h]
-polesScan[u_, x_, l_, h_] := Module[
-  {t$ = Table[polesPlace[(k$ - .4931)/80, l, h], {k$, 80}], v$, q$},
-  v$ = Map[Quiet[N[u /. x -> #]] &, t$];
+    PolynomialQ[argument, x] &&
+      Exponent[argument, x] === 1 &&
+      NumericQ[Coefficient[argument, x]] &&
+      NumericQ[argument /. x -> 0]
+(* Imaginary parts below 10^-9 come from rounding. *)
+polesOf[divisor_, x_, lower_, upper_] :=
+  With[{solutions = Quiet[principalSolve[divisor == 0, x]]},
+    If[ListQ[solutions],
+      Select[x /. solutions, Abs[Im[N[#]]] < 10^-9 &],
+      polesScan[divisor, x, lower, upper]
+    ]
+  ] /; PolynomialQ[divisor, x]
+polesOf[divisor_, x_, lower_, upper_] := polesScan[divisor, x, lower, upper]
+(* Changes of sign between 80 places; .4931 keeps these off simple numbers like 1/2. *)
+polesScan[divisor_, x_, lower_, upper_] := Module[
+  {places = Table[polesPlace[(k - .4931)/80, lower, upper], {k, 80}], values, zero},
+  values = Map[Quiet[N[divisor /. x -> #]] &, places];
   Flatten[Table[
-    If[polesReal[v$[[k$]]] && polesReal[v$[[k$ + 1]]] && v$[[k$]] v$[[k$ + 1]] < 0,
-      q$ = Quiet[x /. FindRoot[u, {x, t$[[k$]], t$[[k$ + 1]]}]];
-      If[NumberQ[q$], With[{w$ = Round[q$, 1/12]}, If[Abs[w$ - q$] < 10^-12, w$, q$]], {}],
+    If[polesReal[values[[k]]] && polesReal[values[[k + 1]]] && values[[k]] values[[k + 1]] < 0,
+      zero = Quiet[x /. FindRoot[divisor, {x, places[[k]], places[[k + 1]]}]];
+      If[NumberQ[zero],
+        With[{rounded = Round[zero, 1/12]}, If[Abs[rounded - zero] < 10^-12, rounded, zero]],
+        {}
+      ],
       {}
     ],
-    {k$, 79}
+    {k, 79}
   ]]
 ]
-polesReal[z_] := NumberQ[z] && Im[z] == 0
-polesPlace[t_, l_, h_] := Which[
-  l === -Infinity && h === Infinity, Tan[3.1 (t - .5)],
-  h === Infinity, l + t/(1 - t),
-  l === -Infinity, h - t/(1 - t),
-  True, l + (h - l) t
+polesReal[value_] := NumberQ[value] && Im[value] == 0
+(* A share between 0 and 1 of the range; 3.1 is a little less than Pi, where the tangent ends. *)
+polesPlace[share_, lower_, upper_] := Which[
+  lower === -Infinity && upper === Infinity, Tan[3.1 (share - .5)],
+  upper === Infinity, lower + share/(1 - share),
+  lower === -Infinity, upper - share/(1 - share),
+  True, lower + (upper - lower) share
 ]
-polesBad[f_, x_, p_, l_, h_] := Module[{s$ = Min[1, h - l], v$},
-  v$ = Map[Function[k$, Map[Quiet[Abs[N[f /. x -> p + k$ #]]] &, s$ {10.^-3, 10.^-5}]],
-    Join[If[p < h - 10.^-9, {1}, {}], If[p > l + 10.^-9, {-1}, {}]]
+(* A pole: from 10^-3 to 10^-5 away it grows at least like the distance to the power -.97. *)
+polesBad[f_, x_, place_, lower_, upper_] := Module[{width = Min[1, upper - lower], sizes},
+  sizes = Map[
+    Function[side, Map[Quiet[Abs[N[f /. x -> place + side #]]] &, width {10.^-3, 10.^-5}]],
+    Join[If[place < upper - 10.^-9, {1}, {}], If[place > lower + 10.^-9, {-1}, {}]]
   ];
-  AnyTrue[v$, VectorQ[#, NumberQ] && #[[1]] > 0 && Log[10, #[[2]]/#[[1]]]/2 > .97 &] &&
-    ! polesHealed[f, x, p]
+  AnyTrue[sizes, VectorQ[#, NumberQ] && #[[1]] > 0 && Log[10, #[[2]]/#[[1]]]/2 > .97 &] &&
+    ! polesHealed[f, x, place]
 ]
-polesHealed[f_, x_, p_] := With[
+(* Whether poles of terms cancel, by the series at the place; from 120 leaves on that takes long. *)
+polesHealed[f_, x_, place_] := With[
   {
-    s$ = If[LeafCount[f] < 120 && ! FreeQ[f, Plus],
-      Quiet[Series[Expand[f], {x, Round[p, 1/1000], 0}]]
+    series = If[LeafCount[f] < 120 && ! FreeQ[f, Plus],
+      Quiet[Series[Expand[f], {x, Round[place, 1/1000], 0}]]
     ]
   },
-  Abs[p - Round[p, 1/1000]] < 10^-12 &&
-    Head[s$] === SeriesData &&
-    AllTrue[Take[s$[[3]], UpTo[Max[0, -s$[[4]]]]], TrueQ[Simplify[#] == 0] &]
+  Abs[place - Round[place, 1/1000]] < 10^-12 &&
+    Head[series] === SeriesData &&
+    AllTrue[Take[series[[3]], UpTo[Max[0, -series[[4]]]]], TrueQ[Simplify[#] == 0] &]
 ]
-polesFar[f_, x_, s_] := Module[{v$},
+(* Whether the integral diverges: from 10^5 to 10^8 the integrand falls no faster than 1/x. *)
+polesFar[f_, x_, sign_] := Module[{sizes},
   If[
     ! FreeQ[
       f,
@@ -282,31 +347,42 @@ polesFar[f_, x_, s_] := Module[{v$},
     ],
     Return[False]
   ];
-  v$ = Map[Quiet[Abs[N[f /. x -> s #]]] &, {10.^5, 10.^8}];
-  If[MemberQ[v$, Infinity] || ! FreeQ[v$, DirectedInfinity], Return[True]];
-  VectorQ[v$, NumberQ] && v$[[1]] > 10.^-300 && v$[[2]] > 0 && Log[10, v$[[2]]/v$[[1]]]/3 > -1.0001
+  sizes = Map[Quiet[Abs[N[f /. x -> sign #]]] &, {10.^5, 10.^8}];
+  If[MemberQ[sizes, Infinity] || ! FreeQ[sizes, DirectedInfinity], Return[True]];
+  VectorQ[sizes, NumberQ] &&
+    sizes[[1]] > 10.^-300 &&
+    sizes[[2]] > 0 &&
+    Log[10, sizes[[2]]/sizes[[1]]]/3 > -1.0001
 ]
 
 principalIntegral::usage = "The principal value of an integral, for `Integrate`."
+(* The antiderivatives 10^-5 left and right of each pole must agree within 10^-3. *)
 (*2*)
-principalIntegral[f_, x_, a_, b_, p_] := Module[{g$ = Integrate[f, x], d$, v$},
-  If[! FreeQ[g$, Integrate], Return[$Failed]];
-  g$ =
-    g$ //. {
-      Log[u_] /; FreeQ[u, Abs] && ! FreeQ[u, x] :> Log[Abs[u]],
-      ArcTanh[u_] /; ! FreeQ[u, x] :> Log[Abs[(1 + u)/(1 - u)]]/2,
-      ArcCoth[u_] /; ! FreeQ[u, x] :> Log[Abs[(1 + u)/(1 - u)]]/2
+principalIntegral[f_, x_, lower_, upper_, poles_] := Module[
+  {antiderivative = Integrate[f, x], differences, endValues},
+  If[! FreeQ[antiderivative, Integrate], Return[$Failed]];
+  antiderivative =
+    antiderivative //. {
+      Log[argument_] /; FreeQ[argument, Abs] && ! FreeQ[argument, x] :> Log[Abs[argument]],
+      ArcTanh[argument_] /; ! FreeQ[argument, x] :> Log[Abs[(1 + argument)/(1 - argument)]]/2,
+      ArcCoth[argument_] /; ! FreeQ[argument, x] :> Log[Abs[(1 + argument)/(1 - argument)]]/2
     };
-  d$ = Map[
-    Function[q$, Map[Abs[N[g$ /. x -> N[q$] - #] - N[g$ /. x -> N[q$] + #]] &, {10.^-3, 10.^-5}]],
-    p
+  differences = Map[
+    Function[pole,
+      Map[Abs[N[antiderivative /. x -> N[pole] - #] - N[antiderivative /. x -> N[pole] + #]] &,
+        {10.^-3, 10.^-5}
+      ]
+    ],
+    poles
   ];
-  If[! AllTrue[d$, VectorQ[#, NumberQ] && Last[#] < 10.^-3 &] || MemberQ[N[p], N[a] | N[b]],
+  If[
+    ! AllTrue[differences, VectorQ[#, NumberQ] && Last[#] < 10.^-3 &] ||
+      MemberQ[N[poles], N[lower] | N[upper]],
     Return[$Failed]
   ];
-  v$ = {
-    If[NumericQ[b], g$ /. x -> b, Limit[g$, x -> b]],
-    If[NumericQ[a], g$ /. x -> a, Limit[g$, x -> a]]
+  endValues = {
+    If[NumericQ[upper], antiderivative /. x -> upper, Limit[antiderivative, x -> upper]],
+    If[NumericQ[lower], antiderivative /. x -> lower, Limit[antiderivative, x -> lower]]
   };
-  If[VectorQ[N[v$], NumberQ], Simplify[v$[[1]] - v$[[2]]], $Failed]
+  If[VectorQ[N[endValues], NumberQ], Simplify[endValues[[1]] - endValues[[2]]], $Failed]
 ]

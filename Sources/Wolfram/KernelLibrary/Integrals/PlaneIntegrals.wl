@@ -1,50 +1,58 @@
 integralOfPlane::usage =
   "Integrals over a rectangle in the other order, or over a part of it, for `Integrate`."
 (*2*)
-integralOfPlane[f_, s : {x_, a_, b_}, t : {y_, l_, h_}] := If[
-  depthPlane > 0 || ! FreeQ[{a, b, l, h}, x | y],
+integralOfPlane[f_, xRange : {x_, xLower_, xUpper_}, yRange : {y_, yLower_, yUpper_}] := If[
+  depthPlane > 0 || ! FreeQ[{xLower, xUpper, yLower, yUpper}, x | y],
   $Failed,
-  Block[{depthPlane = 1}, planeWay[f, s, t]]
+  Block[{depthPlane = 1}, planeWay[f, xRange, yRange]]
 ]
 depthPlane = 0
-planeWay[g_. Boole[c_], s_, t_] := planeIntegral[g, c, s, t] /; FreeQ[g, Boole]
-planeWay[f_, s_, t_] := With[{r$ = Quiet[Integrate[f, t, s]]},
-  If[FreeQ[r$, Integrate], r$, $Failed]
+planeWay[integrand_. Boole[constraint_], xRange_, yRange_] :=
+  planeIntegral[integrand, constraint, xRange, yRange] /; FreeQ[integrand, Boole]
+planeWay[f_, xRange_, yRange_] := With[{result = Quiet[Integrate[f, yRange, xRange]]},
+  If[FreeQ[result, Integrate], result, $Failed]
 ]
 
 complexIntegral::usage =
   "Integrals of complex functions, along lines between complex numbers, for `NIntegrate`."
+(* A number at one place, 1.37 in an infinite range, shows that there are no parameters. *)
 (*2*)
-complexIntegral[f_, {x_, p__}] := Module[{v$},
-  If[! NumberQ[Quiet[N[f /. x -> If[FreeQ[{p}, Infinity], N[Mean[{p}[[{1, 2}]]]], 1.37]]]],
+complexIntegral[f_, {x_, path__}] := Module[{partIntegrals},
+  If[! NumberQ[Quiet[N[f /. x -> If[FreeQ[{path}, Infinity], N[Mean[{path}[[{1, 2}]]]], 1.37]]]],
     Return[$Failed]
   ];
-  If[! FreeQ[{p}, Infinity],
-    v$ = {NIntegrate[Re[f], {x, p}], NIntegrate[Im[f], {x, p}]};
-    Return[If[VectorQ[v$, NumberQ], v$[[1]] + I v$[[2]], $Failed]]
+  If[! FreeQ[{path}, Infinity],
+    partIntegrals = {NIntegrate[Re[f], {x, path}], NIntegrate[Im[f], {x, path}]};
+    Return[If[VectorQ[partIntegrals, NumberQ], partIntegrals[[1]] + I partIntegrals[[2]], $Failed]]
   ];
-  v$ = Map[Function[l$, pathLeg[f, x, l$[[1]], l$[[2]] - l$[[1]], {4, 6}]],
-    Partition[N[{p}], 2, 1]
+  partIntegrals = Map[Function[leg, pathLeg[f, x, leg[[1]], leg[[2]] - leg[[1]], {4, 6}]],
+    Partition[N[{path}], 2, 1]
   ];
-  If[VectorQ[v$, NumberQ], Total[v$], $Failed]
+  If[VectorQ[partIntegrals, NumberQ], Total[partIntegrals], $Failed]
 ]
-pathLeg[f_, x_, a_, d_, {m_, n_}] := With[
-  {u$ = pathSum[f, x, a, d, m], v$ = pathSum[f, x, a, d, n]},
+(* Three times as many panels until ten digits agree; with over 150 panels there is no value. *)
+pathLeg[f_, x_, startPoint_, displacement_, {panels_, morePanels_}] := With[
+  {
+    coarseSum = pathSum[f, x, startPoint, displacement, panels],
+    fineSum = pathSum[f, x, startPoint, displacement, morePanels]
+  },
   Which[
-    ! NumberQ[u$] || ! NumberQ[v$], $Failed,
-    Abs[u$ - v$] < 10.^-10 (10.^-2 + Abs[v$]), v$,
-    n > 150, $Failed,
-    True, pathLeg[f, x, a, d, {n, 3 n}]
+    ! NumberQ[coarseSum] || ! NumberQ[fineSum], $Failed,
+    Abs[coarseSum - fineSum] < 10.^-10 (10.^-2 + Abs[fineSum]), fineSum,
+    morePanels > 150, $Failed,
+    True, pathLeg[f, x, startPoint, displacement, {morePanels, 3 morePanels}]
   ]
 ]
-pathSum[f_, x_, a_, d_, m_] := d/(2 m) Total[Flatten[Table[
-  pathWeights (f /. x -> a + d (j$ - 1/2 + pathPlaces/2)/m),
-  {j$, m}
+pathSum[f_, x_, startPoint_, displacement_, panels_] := displacement/(2 panels) Total[Flatten[Table[
+  pathWeights (f /. x -> startPoint + displacement (k - 1/2 + pathPlaces/2)/panels),
+  {k, panels}
 ]]]
+(* The places of the Gauss-Legendre rule with six points, from -1 to 1. *)
 pathPlaces = {
   -.9324695142031521, -.6612093864662645, -.2386191860831969, .2386191860831969, .6612093864662645,
   .9324695142031521
 }
+(* The weights of the Gauss-Legendre rule with six points. *)
 pathWeights = {
   .1713244923791704, .3607615730481386, .4679139345726910, .4679139345726910, .3607615730481386,
   .1713244923791704
@@ -52,48 +60,57 @@ pathWeights = {
 
 planeIntegral::usage = "The integral over a part of the plane, for `Integrate`."
 (*2*)
-planeIntegral[f_, c_, {x_, a_, b_}, {y_, l_, h_}] := Module[{r$, p$},
+planeIntegral[f_, constraint_, {x_, xLower_, xUpper_}, {y_, yLower_, yUpper_}] := Module[
+  {areas, constraints},
   reduceFurther[True, planeXSymbol];
-  p$ = And @@ Join[{c}, planeBetween[x, a, b], planeBetween[y, l, h]];
-  r$ = PlaneReduce[p$, {x, y}];
+  constraints = And @@ Join[
+    {constraint},
+    planeBetween[x, xLower, xUpper],
+    planeBetween[y, yLower, yUpper]
+  ];
+  areas = PlaneReduce[constraints, {x, y}];
   Which[
-    r$ === $Failed, r$,
-    r$ === False, 0,
+    areas === $Failed, areas,
+    areas === False, 0,
     True,
-      r$ = Map[regionPart[f, x, y, #] &, If[Head[r$] === Or, List @@ r$, {r$}]];
-      If[FreeQ[r$, $Failed | Integrate], Simplify[Total[r$]], $Failed]
+      areas = Map[regionPart[f, x, y, #] &, If[Head[areas] === Or, List @@ areas, {areas}]];
+      If[FreeQ[areas, $Failed | Integrate], Simplify[Total[areas]], $Failed]
   ]
 ]
-planeBetween[x_, a_, b_] := Join[
-  If[a === -Infinity, {}, {x >= a}],
-  If[b === Infinity, {}, {x <= b}]
+planeBetween[x_, lower_, upper_] := Join[
+  If[lower === -Infinity, {}, {x >= lower}],
+  If[upper === Infinity, {}, {x <= upper}]
 ]
-regionPart[f_, x_, y_, r_] := Module[{l$ = If[Head[r] === And, List @@ r, {r}], u$, v$},
-  u$ = regionEnds[Select[l$, FreeQ[#, y] &], x];
-  v$ = Flatten[Map[If[Head[#] === Or, {List @@ #}, {{#}}] &, Select[l$, ! FreeQ[#, y] &]], 1];
+regionPart[f_, x_, y_, region_] := Module[
+  {constraints = If[Head[region] === And, List @@ region, {region}], xRange, yAlternatives},
+  xRange = regionEnds[Select[constraints, FreeQ[#, y] &], x];
+  yAlternatives = Flatten[
+    Map[If[Head[#] === Or, {List @@ #}, {{#}}] &, Select[constraints, ! FreeQ[#, y] &]],
+    1
+  ];
   Which[
-    u$ === Null, 0,
-    u$ === $Failed || Length[v$] > 1, $Failed,
-    v$ === {}, Integrate[f, Join[{x}, u$], {y, -Infinity, Infinity}],
+    xRange === Null, 0,
+    xRange === $Failed || Length[yAlternatives] > 1, $Failed,
+    yAlternatives === {}, Integrate[f, Join[{x}, xRange], {y, -Infinity, Infinity}],
     True,
       Total[Map[
-        With[{w$ = regionEnds[{#}, y]},
+        With[{yRange = regionEnds[{#}, y]},
           Which[
-            w$ === Null, 0,
-            w$ === $Failed, $Failed,
-            True, Integrate[Integrate[f, Join[{y}, w$]], Join[{x}, u$]]
+            yRange === Null, 0,
+            yRange === $Failed, $Failed,
+            True, Integrate[Integrate[f, Join[{y}, yRange]], Join[{x}, xRange]]
           ]
         ] &,
-        First[v$]
+        First[yAlternatives]
       ]]
   ]
 ]
 regionEnds[{}, x_] := {-Infinity, Infinity}
 regionEnds[{Equal[x_, _]}, x_] := Null
-regionEnds[{(Less | LessEqual)[a_, x_, b_]}, x_] := {a, b}
-regionEnds[{Inequality[a_, _, x_, _, b_]}, x_] := {a, b}
-regionEnds[{(Less | LessEqual)[x_, b_]}, x_] := {-Infinity, b}
-regionEnds[{(Greater | GreaterEqual)[x_, b_]}, x_] := {b, Infinity}
+regionEnds[{(Less | LessEqual)[lower_, x_, upper_]}, x_] := {lower, upper}
+regionEnds[{Inequality[lower_, _, x_, _, upper_]}, x_] := {lower, upper}
+regionEnds[{(Less | LessEqual)[x_, upper_]}, x_] := {-Infinity, upper}
+regionEnds[{(Greater | GreaterEqual)[x_, lower_]}, x_] := {lower, Infinity}
 regionEnds[_, _] := $Failed
 
 (* With z = E^(I x) the integral is one around the unit circle: the sum of the residues within. *)
@@ -101,82 +118,103 @@ circleIntegral::usage =
   "Integrals of fractions of sines and cosines over whole periods, with parameters, for `Integrate`."
 (*2*)
 integralDoubtful[]
-circleIntegral[f_, x_, a_, b_, k_] := Module[{z$, g$, q$, p$, l$, t$, h$, m$},
-  h$ = circleShare[f, x, a, b];
-  If[h$ === 0 || ! FreeQ[f, E] || FreeQ[f, Sin | Cos | Tan | Cot | Sec | Csc], Return[Null]];
-  t$ = sampleRules[f, x, k];
-  If[t$ === {}, Return[Null]];
-  g$ =
+circleIntegral[f_, x_, lower_, upper_, assumptions_] := Module[
+  {z, integral, denominator, numerator, poles, samples, share, constantFactor},
+  share = circleShare[f, x, lower, upper];
+  If[share === 0 || ! FreeQ[f, E] || FreeQ[f, Sin | Cos | Tan | Cot | Sec | Csc], Return[Null]];
+  samples = sampleRules[f, x, assumptions];
+  If[samples === {}, Return[Null]];
+  integral =
     TrigToExp[
       f /. {
-        Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u], Csc[u_] :> 1/Sin[u]
+        Tan[argument_] :> Sin[argument]/Cos[argument],
+        Cot[argument_] :> Cos[argument]/Sin[argument], Sec[argument_] :> 1/Cos[argument],
+        Csc[argument_] :> 1/Sin[argument]
       }
     ] /.
-      E^u_ :> z$^Expand[u/(I x)];
-  If[! FreeQ[g$, x], Return[Null]];
-  g$ = Cancel[Together[g$/(I z$)]];
-  {p$, q$} = {Numerator[g$], Denominator[g$]};
-  If[! PolynomialQ[p$, z$] || ! PolynomialQ[q$, z$], Return[Null]];
-  l$ = Select[FactorList[q$], ! FreeQ[First[#], z$] &];
-  m$ = q$/Times @@ Map[First[#]^Last[#] &, l$];
-  l$ = Flatten[Map[circlePoles[#, z$] &, l$], 1];
-  If[! FreeQ[l$, $Failed], Return[Null]];
-  l$ = Map[Append[#, circleInside[First[#], t$]] &, l$];
-  If[! FreeQ[l$, $Failed], Return[Null]];
-  g$ = 2 Pi I h$ Total[Map[circleResidue[p$, q$, #[[1]], #[[2]], #[[3]], z$] &,
-    Select[l$, Last[#] &]
+      E^argument_ :> z^Expand[argument/(I x)];
+  If[! FreeQ[integral, x], Return[Null]];
+  integral = Cancel[Together[integral/(I z)]];
+  {numerator, denominator} = {Numerator[integral], Denominator[integral]};
+  If[! PolynomialQ[numerator, z] || ! PolynomialQ[denominator, z], Return[Null]];
+  poles = Select[FactorList[denominator], ! FreeQ[First[#], z] &];
+  constantFactor = denominator/Times @@ Map[First[#]^Last[#] &, poles];
+  poles = Flatten[Map[circlePoles[#, z] &, poles], 1];
+  If[! FreeQ[poles, $Failed], Return[Null]];
+  poles = Map[Append[#, circleInside[First[#], samples]] &, poles];
+  If[! FreeQ[poles, $Failed], Return[Null]];
+  integral = 2 Pi I share Total[Map[
+    circleResidue[numerator, denominator, #[[1]], #[[2]], #[[3]], z] &,
+    Select[poles, Last[#] &]
   ]];
-  If[FreeQ[g$, ComplexInfinity | Indeterminate],
-    Refine[Simplify[Together[Simplify[g$]], k], k],
+  If[FreeQ[integral, ComplexInfinity | Indeterminate],
+    Refine[Simplify[Together[Simplify[integral]], assumptions], assumptions],
     Null
   ]
 ]
-circleShare[f_, x_, a_, b_] := Which[
-  Simplify[b - a - 2 Pi] === 0, 1,
-  Simplify[b - a - Pi] === 0 && Simplify[(f /. x -> x + Pi) - f] === 0, 1/2,
-  {a, b} === {0, Pi} && Simplify[(f /. x -> -x) - f] === 0, 1/2,
-  {a, b} === {0, Pi/2} &&
+(* The share that the range is of a whole turn, by the symmetries of the integrand; or 0. *)
+circleShare[f_, x_, lower_, upper_] := Which[
+  Simplify[upper - lower - 2 Pi] === 0, 1,
+  Simplify[upper - lower - Pi] === 0 && Simplify[(f /. x -> x + Pi) - f] === 0, 1/2,
+  {lower, upper} === {0, Pi} && Simplify[(f /. x -> -x) - f] === 0, 1/2,
+  {lower, upper} === {0, Pi/2} &&
     Simplify[(f /. x -> -x) - f] === 0 &&
     Simplify[(f /. x -> x + Pi) - f] === 0,
     1/4,
   True, 0
 ]
-circlePoles[{q_, m_}, z_] := With[
+circlePoles[{polynomial_, multiplicity_}, z_] := With[
   {
-    n$ = Exponent[q, z],
-    r$ = If[
-      Exponent[q, z] < 3 ||
-        Exponent[q, z] === 4 && FreeQ[CoefficientList[q, z][[{2, 4}]], u_ /; u =!= 0 && u =!= List],
-      principalSolve[q == 0, z]
+    degree = Exponent[polynomial, z],
+    solutions = If[
+      Exponent[polynomial, z] < 3 ||
+        Exponent[polynomial, z] === 4 &&
+          FreeQ[
+            CoefficientList[polynomial, z][[{2, 4}]],
+            coefficient_ /; coefficient =!= 0 && coefficient =!= List
+          ],
+      principalSolve[polynomial == 0, z]
     ]
   },
   Which[
-    ! MatchQ[r$, {{_ -> _} ..}] || m > 1 && n$ > 2, {$Failed},
+    ! MatchQ[solutions, {{_ -> _} ..}] || multiplicity > 1 && degree > 2, {$Failed},
     True,
-      Map[{z /. #, m, If[n$ === 2, -Coefficient[q, z, 1]/Coefficient[q, z, 2] - (z /. #), $None]} &,
-        r$
+      Map[
+        {
+          z /. #, multiplicity,
+          If[degree === 2,
+            -Coefficient[polynomial, z, 1]/Coefficient[polynomial, z, 2] - (z /. #),
+            $None
+          ]
+        } &,
+        solutions
       ]
   ]
 ]
-circleInside[p_, t_] := With[{v$ = Map[Abs[N[p /. #]] &, t]},
+(* All samples must be on the same side of the unit circle, by more than 10^-9. *)
+circleInside[pole_, samples_] := With[{magnitudes = Map[Abs[N[pole /. #]] &, samples]},
   Which[
-    ! VectorQ[v$, NumberQ], $Failed,
-    Max[v$] < 1 - 10^-9, True,
-    Min[v$] > 1 + 10^-9, False,
+    ! VectorQ[magnitudes, NumberQ], $Failed,
+    Max[magnitudes] < 1 - 10^-9, True,
+    Min[magnitudes] > 1 + 10^-9, False,
     True, $Failed
   ]
 ]
-circleResidue[p_, q_, r_, 1, o_, z_] := Simplify[p/D[q, z] /. z -> r]
-circleResidue[p_, q_, r_, m_, o_, z_] := With[
+circleResidue[numerator_, denominator_, pole_, 1, otherPole_, z_] := Simplify[
+  numerator/D[denominator, z] /. z -> pole
+]
+circleResidue[numerator_, denominator_, pole_, multiplicity_, otherPole_, z_] := With[
   {
-    c$ = If[o === $None,
-      Cancel[Together[q/(z - r)^m]],
-      Coefficient[q, z, Exponent[q, z]] (z - o)^m Cancel[Together[q/(Coefficient[
-        q,
-        z,
-        Exponent[q, z]
-      ] Expand[(z - r) (z - o)]^m)]]
+    cofactor = If[otherPole === $None,
+      Cancel[Together[denominator/(z - pole)^multiplicity]],
+      Coefficient[denominator, z, Exponent[denominator, z]] (z - otherPole)^multiplicity Cancel[
+        Together[denominator/(Coefficient[
+          denominator,
+          z,
+          Exponent[denominator, z]
+        ] Expand[(z - pole) (z - otherPole)]^multiplicity)]
+      ]
     ]
   },
-  Simplify[D[p/c$, {z, m - 1}]/(m - 1)! /. z -> r]
+  Simplify[D[numerator/cofactor, {z, multiplicity - 1}]/(multiplicity - 1)! /. z -> pole]
 ]

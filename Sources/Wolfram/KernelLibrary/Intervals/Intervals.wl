@@ -2,32 +2,52 @@
 points. *)
 Interval::usage = "A number that lies between bounds."
 (*2*)
-Interval[a___, x_?NumericQ, b___] := Interval[a, {x, x}, b]
-Interval[a___, {x_, y_}, b___] := Interval[a, {y, x}, b] /; TrueQ[N[x] > N[y]]
-Interval[a__List] :=
-  With[{r$ = intervalUnion[{a}]}, Interval @@ r$ /; r$ =!= {a}] /;
-    Length[{a}] > 1 && MatrixQ[{a}, intervalBound]
+Interval[before___, number_?NumericQ, after___] := Interval[before, {number, number}, after]
+Interval[before___, {first_, second_}, after___] :=
+  Interval[before, {second, first}, after] /; TrueQ[N[first] > N[second]]
+Interval[intervals__List] :=
+  With[{union = intervalUnion[{intervals}]}, Interval @@ union /; union =!= {intervals}] /;
+    Length[{intervals}] > 1 && MatrixQ[{intervals}, intervalBound]
 Interval /:
-  Plus[a : Interval[{_, _}], b : Interval[{_, _}] ..] := Interval[Total[Map[First, {a, b}]]]
+  Plus[first : Interval[{_, _}], others : Interval[{_, _}] ..] := Interval[Total[Map[First,
+    {first, others}
+  ]]]
 Interval /:
-  Interval[a__List] + Interval[b__List] := Interval @@ Flatten[Outer[Plus, {a}, {b}, 1], 1]
-Interval /: c_?NumericQ + Interval[a__List] := Interval @@ Map[c + # &, {a}] /; FreeQ[c, Complex]
-Interval /: c_?NumericQ Interval[a__List] := Interval @@ Map[c # &, {a}] /; FreeQ[c, Complex]
+  Interval[intervals__List] + Interval[otherIntervals__List] := Interval @@ Flatten[
+    Outer[Plus, {intervals}, {otherIntervals}, 1],
+    1
+  ]
 Interval /:
-  Interval[a__List] Interval[b__List] := Interval @@ Flatten[Outer[intervalTimes, {a}, {b}, 1], 1]
+  number_?NumericQ + Interval[intervals__List] :=
+    Interval @@ Map[number + # &, {intervals}] /; FreeQ[number, Complex]
 Interval /:
-  Interval[a__List]^Interval[b__List] :=
-    Interval @@ Flatten[Outer[intervalHull[Flatten[Outer[Power, #1, #2]]] &, {a}, {b}, 1], 1] /;
-      AllTrue[{a}, #[[1]] > 0 &]
-Interval /: Interval[a__List]^n_Integer := Interval @@ Flatten[Map[intervalPower[#, n] &, {a}], 1]
+  number_?NumericQ Interval[intervals__List] :=
+    Interval @@ Map[number # &, {intervals}] /; FreeQ[number, Complex]
 Interval /:
-  Interval[a__List]^n_?NumericQ :=
-    Interval @@ Map[intervalHull[#^n] &, {a}] /; AllTrue[{a}, #[[1]] >= 0 &]
+  Interval[intervals__List] Interval[otherIntervals__List] := Interval @@ Flatten[
+    Outer[intervalTimes, {intervals}, {otherIntervals}, 1],
+    1
+  ]
 Interval /:
-  c_?NumericQ^Interval[a__List] := Interval @@ Map[intervalHull[c^#] &, {a}] /; TrueQ[c > 0]
+  Interval[intervals__List]^Interval[otherIntervals__List] :=
+    Interval @@ Flatten[
+      Outer[intervalHull[Flatten[Outer[Power, #1, #2]]] &, {intervals}, {otherIntervals}, 1],
+      1
+    ] /; AllTrue[{intervals}, #[[1]] > 0 &]
+Interval /:
+  Interval[intervals__List]^exponent_Integer := Interval @@ Flatten[
+    Map[intervalPower[#, exponent] &, {intervals}],
+    1
+  ]
+Interval /:
+  Interval[intervals__List]^exponent_?NumericQ :=
+    Interval @@ Map[intervalHull[#^exponent] &, {intervals}] /; AllTrue[{intervals}, #[[1]] >= 0 &]
+Interval /:
+  base_?NumericQ^Interval[intervals__List] :=
+    Interval @@ Map[intervalHull[base^#] &, {intervals}] /; TrueQ[base > 0]
 Interval /:
   (
-    h :
+    function :
       Log |
       ArcTan |
       Sinh |
@@ -40,104 +60,129 @@ Interval /:
       ArcSin |
       UnitStep |
       Sign
-  )[Interval[a__List]] := Interval @@ Map[h, {a}, {2}]
-Interval /: ArcCos[Interval[a__List]] := Interval @@ Map[Reverse[ArcCos[#]] &, {a}]
-Interval /: Abs[Interval[a__List]] := Interval @@ Map[intervalThrough[Abs, #, {0}] &, {a}]
-Interval /: Cosh[Interval[a__List]] := Interval @@ Map[intervalThrough[Cosh, #, {0}] &, {a}]
+  )[Interval[intervals__List]] := Interval @@ Map[function, {intervals}, {2}]
+Interval /: ArcCos[Interval[intervals__List]] := Interval @@ Map[Reverse[ArcCos[#]] &, {intervals}]
 Interval /:
-  (h : Sin | Cos)[Interval[a__List]] := Interval @@ Map[
+  Abs[Interval[intervals__List]] := Interval @@ Map[intervalThrough[Abs, #, {0}] &, {intervals}]
+Interval /:
+  Cosh[Interval[intervals__List]] := Interval @@ Map[intervalThrough[Cosh, #, {0}] &, {intervals}]
+(* Of the turning points, which are Pi apart, three hold the least and the greatest value. *)
+Interval /:
+  (function : Sin | Cos)[Interval[intervals__List]] := Interval @@ Map[
     intervalThrough[
-      h,
+      function,
       #,
-      With[{s$ = If[h === Sin, Pi/2, 0]},
-        Map[s$ + Pi # &,
+      With[{turningPoint = If[function === Sin, Pi/2, 0]},
+        Map[turningPoint + Pi # &,
           Range[
-            Ceiling[(#[[1]] - s$)/Pi],
-            Min[Floor[(#[[2]] - s$)/Pi], Ceiling[(#[[1]] - s$)/Pi] + 2]
+            Ceiling[(#[[1]] - turningPoint)/Pi],
+            Min[Floor[(#[[2]] - turningPoint)/Pi], Ceiling[(#[[1]] - turningPoint)/Pi] + 2]
           ]
         ]
       ]
     ] &,
-    {a}
+    {intervals}
   ]
 Interval /:
-  Tan[Interval[a__List]] := Interval @@ Map[
+  Tan[Interval[intervals__List]] := Interval @@ Map[
     If[Ceiling[(#[[1]] - Pi/2)/Pi] > Floor[(#[[2]] - Pi/2)/Pi], Tan[#], {-Infinity, Infinity}] &,
-    {a}
+    {intervals}
   ]
-Interval /: Min[Interval[a__List], c___?NumericQ] := Min[Flatten[{a}], c]
-Interval /: Max[Interval[a__List], c___?NumericQ] := Max[Flatten[{a}], c]
 Interval /:
-  (h : Less | LessEqual)[x_, y_] :=
-    With[{l$ = intervalEnds[x], r$ = intervalEnds[y]},
-      Which[h[l$[[2]], r$[[1]]], True, ! h[l$[[1]], r$[[2]]], False, True, $Failed] /;
-        intervalDecided[h, l$, r$]
-    ] /; ! FreeQ[{Head[x], Head[y]}, Interval]
+  Min[Interval[intervals__List], numbers___?NumericQ] := Min[Flatten[{intervals}], numbers]
 Interval /:
-  (h : Greater | GreaterEqual)[x_, y_] :=
-    With[{g$ = If[h === Greater, Less, LessEqual][y, x]}, g$ /; BooleanQ[g$]] /; ! FreeQ[
-      {Head[x], Head[y]},
-      Interval
-    ]
-Interval /: Element[x_?NumericQ, Interval[a__List]] := IntervalMemberQ[Interval[a], x]
-intervalBound[x_] := NumericQ[x] || MatchQ[x, Infinity | -Infinity]
-intervalEnds[Interval[a__List]] := {Min[{a}], Max[{a}]}
-intervalEnds[x_] := {x, x}
-intervalDecided[h_, l_, r_] := TrueQ[h[l[[2]], r[[1]]]] || h[l[[1]], r[[2]]] === False
-intervalHull[l_] := {Min[l], Max[l]}
-intervalTimes[a_, b_] := intervalHull[Replace[Flatten[Outer[intervalProduct, a, b]],
+  Max[Interval[intervals__List], numbers___?NumericQ] := Max[Flatten[{intervals}], numbers]
+Interval /:
+  (comparison : Less | LessEqual)[left_, right_] :=
+    With[{leftEnds = intervalEnds[left], rightEnds = intervalEnds[right]},
+      Which[
+        comparison[leftEnds[[2]], rightEnds[[1]]], True,
+        ! comparison[leftEnds[[1]], rightEnds[[2]]], False,
+        True, $Failed
+      ] /; intervalDecided[comparison, leftEnds, rightEnds]
+    ] /; ! FreeQ[{Head[left], Head[right]}, Interval]
+Interval /:
+  (comparison : Greater | GreaterEqual)[left_, right_] :=
+    With[{mirrored = If[comparison === Greater, Less, LessEqual][right, left]},
+      mirrored /; BooleanQ[mirrored]
+    ] /; ! FreeQ[{Head[left], Head[right]}, Interval]
+Interval /:
+  Element[number_?NumericQ, Interval[intervals__List]] := IntervalMemberQ[
+    Interval[intervals],
+    number
+  ]
+intervalBound[bound_] := NumericQ[bound] || MatchQ[bound, Infinity | -Infinity]
+intervalEnds[Interval[intervals__List]] := {Min[{intervals}], Max[{intervals}]}
+intervalEnds[number_] := {number, number}
+intervalDecided[comparison_, leftEnds_, rightEnds_] :=
+  TrueQ[comparison[leftEnds[[2]], rightEnds[[1]]]] ||
+    comparison[leftEnds[[1]], rightEnds[[2]]] === False
+intervalHull[values_] := {Min[values], Max[values]}
+intervalTimes[interval_, otherInterval_] := intervalHull[Replace[
+  Flatten[Outer[intervalProduct, interval, otherInterval]],
   Indeterminate -> 0,
   {1}
 ]]
 intervalProduct[x_, y_] := If[x === 0 || y === 0, 0, x y]
-intervalThrough[f_, {a_, b_}, p_] := intervalHull[Join[
-  {f[a], f[b]},
-  Map[f, Select[p, a <= # <= b &]]
+intervalThrough[f_, {lower_, upper_}, turningPoints_] := intervalHull[Join[
+  {f[lower], f[upper]},
+  Map[f, Select[turningPoints, lower <= # <= upper &]]
 ]]
-intervalPower[{a_, b_}, n_] := Which[
-  n > 0 && EvenQ[n], {intervalThrough[#^n &, {a, b}, {0}]},
-  n > 0, {{a^n, b^n}},
-  a > 0 || b < 0, {intervalHull[{a^n, b^n}]},
-  a == 0 && b == 0, {{-Infinity, Infinity}},
-  EvenQ[n], {{Min[If[a == 0, Infinity, a^n], If[b == 0, Infinity, b^n]], Infinity}},
-  a == 0, {{b^n, Infinity}},
-  b == 0, {{-Infinity, a^n}},
-  True, {{-Infinity, a^n}, {b^n, Infinity}}
+intervalPower[{lower_, upper_}, exponent_] := Which[
+  exponent > 0 && EvenQ[exponent], {intervalThrough[#^exponent &, {lower, upper}, {0}]},
+  exponent > 0, {{lower^exponent, upper^exponent}},
+  lower > 0 || upper < 0, {intervalHull[{lower^exponent, upper^exponent}]},
+  lower == 0 && upper == 0, {{-Infinity, Infinity}},
+  EvenQ[exponent],
+    {{
+      Min[If[lower == 0, Infinity, lower^exponent], If[upper == 0, Infinity, upper^exponent]],
+      Infinity
+    }},
+  lower == 0, {{upper^exponent, Infinity}},
+  upper == 0, {{-Infinity, lower^exponent}},
+  True, {{-Infinity, lower^exponent}, {upper^exponent, Infinity}}
 ]
-intervalUnion[l_] := Module[{r$ = {}},
+intervalUnion[intervals_] := Module[{union = {}},
   Do[
-    If[r$ =!= {} && p$[[1]] <= r$[[-1, 2]],
-      r$[[-1, 2]] = Max[r$[[-1, 2]], p$[[2]]],
-      AppendTo[r$, p$]
+    If[union =!= {} && interval[[1]] <= union[[-1, 2]],
+      union[[-1, 2]] = Max[union[[-1, 2]], interval[[2]]],
+      AppendTo[union, interval]
     ],
-    {p$, Sort[l, #1[[1]] <= #2[[1]] &]}
+    {interval, Sort[intervals, #1[[1]] <= #2[[1]] &]}
   ];
-  r$
+  union
 ]
 
 IntervalUnion::usage = "The numbers that lie in one of the intervals."
 (*2*)
-IntervalUnion[i : Interval[___List] ...] := Interval @@ intervalUnion[Flatten[
-  Map[List @@ # &, {i}],
+IntervalUnion[intervals : Interval[___List] ...] := Interval @@ intervalUnion[Flatten[
+  Map[List @@ # &, {intervals}],
   1
 ]]
 
 IntervalIntersection::usage = "The numbers that lie in all intervals."
 (*2*)
-IntervalIntersection[i_Interval] := i
-IntervalIntersection[Interval[a___List], Interval[b___List], r___] := IntervalIntersection[
-  Interval @@ Select[
-    Flatten[Outer[{Max[#1[[1]], #2[[1]]], Min[#1[[2]], #2[[2]]]} &, {a}, {b}, 1], 1],
-    #[[1]] <= #[[2]] &
-  ],
-  r
-]
+IntervalIntersection[interval_Interval] := interval
+IntervalIntersection[Interval[intervals___List], Interval[otherIntervals___List], rest___] :=
+  IntervalIntersection[
+    Interval @@ Select[
+      Flatten[
+        Outer[{Max[#1[[1]], #2[[1]]], Min[#1[[2]], #2[[2]]]} &, {intervals}, {otherIntervals}, 1],
+        1
+      ],
+      #[[1]] <= #[[2]] &
+    ],
+    rest
+  ]
 
 IntervalMemberQ::usage = "Whether a number, or an interval, lies in an interval."
 (*2*)
-IntervalMemberQ[Interval[r___List], x_?NumericQ] := AnyTrue[{r}, #[[1]] <= x <= #[[2]] &]
-IntervalMemberQ[Interval[r___List], Interval[s___List]] := AllTrue[
-  {s},
-  Function[p$, AnyTrue[{r}, #[[1]] <= p$[[1]] && p$[[2]] <= #[[2]] &]]
+IntervalMemberQ[Interval[intervals___List], number_?NumericQ] := AnyTrue[
+  {intervals},
+  #[[1]] <= number <= #[[2]] &
 ]
-IntervalMemberQ[i_Interval, l_List] := Map[IntervalMemberQ[i, #] &, l]
+IntervalMemberQ[Interval[intervals___List], Interval[innerIntervals___List]] := AllTrue[
+  {innerIntervals},
+  Function[inner, AnyTrue[{intervals}, #[[1]] <= inner[[1]] && inner[[2]] <= #[[2]] &]]
+]
+IntervalMemberQ[interval_Interval, members_List] := Map[IntervalMemberQ[interval, #] &, members]

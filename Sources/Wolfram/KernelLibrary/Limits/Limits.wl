@@ -1,347 +1,449 @@
 limitByOrder::usage = "Limits by the lowest powers above and below, for `Limit`."
 limitByOrder[f_, x_, Infinity] := order[f /. x -> 1/eSymbol, eSymbol, 1]
 limitByOrder[f_, x_, -Infinity] := order[f /. x -> -1/eSymbol, eSymbol, 1]
-limitByOrder[f_, x_, p_] :=
-  With[{a$ = N[f /. x -> p + 1/10^6], b$ = N[f /. x -> p - 1/10^6]},
-    If[NumberQ[a$] && NumberQ[b$] && Abs[a$ - b$] > (1 + Abs[a$])/10^3, Indeterminate, $Failed]
+(* At 10^-6 right and left of a jump the values differ, by more than a thousandth. *)
+limitByOrder[f_, x_, point_] :=
+  With[{valueAbove = N[f /. x -> point + 1/10^6], valueBelow = N[f /. x -> point - 1/10^6]},
+    If[
+      NumberQ[valueAbove] &&
+        NumberQ[valueBelow] &&
+        Abs[valueAbove - valueBelow] > (1 + Abs[valueAbove])/10^3,
+      Indeterminate,
+      $Failed
+    ]
   ] /;
-    NumberQ[N[p]] &&
+    NumberQ[N[point]] &&
       ! FreeQ[
         f,
         Abs | Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round | FractionalPart | Mod
       ]
-limitByOrder[f_, x_, p_] := order[f /. x -> p + eSymbol, eSymbol, 0]
-order[(Sin | Cos)[u_], e_, s_] :=
-  Indeterminate /; MatchQ[order[u, e, s], Indeterminate | Infinity | -Infinity | _DirectedInfinity]
-order[c_?NumberQ (f : (Sin | Cos)[_]), e_, s_] := Indeterminate /; order[f, e, s] === Indeterminate
-order[c_. (Sin | Cos)[u_], e_, s_] := 0 /; (c /. e -> 0) === 0
-order[e_ Log[e_], e_, s_] := 0
-order[e_^n_ Log[e_], e_, s_] := 0 /; TrueQ[n > 0]
-order[f_, e_, 1] := roots[f, e] /; ! FreeQ[f, q_^_Rational /; ! FreeQ[q, e]]
-order[f_, e_, s_] := Module[{t$ = Together[f], n$, d$, k$, j$, c$},
-  {n$, d$} = {Numerator[t$], Denominator[t$]};
-  If[! PolynomialQ[n$, e] || ! PolynomialQ[d$, e], Return[$Failed]];
-  {n$, d$} = {CoefficientList[n$, e], CoefficientList[d$, e]};
-  If[n$ === {} || d$ === {}, Return[$Failed]];
-  {k$, j$} = {lowest[n$], lowest[d$]};
-  c$ = n$[[k$]]/d$[[j$]];
-  Which[k$ > j$, 0, k$ == j$, c$, s === 1 || EvenQ[k$ - j$], c$ Infinity, True, Indeterminate]
+limitByOrder[f_, x_, point_] := order[f /. x -> point + eSymbol, eSymbol, 0]
+order[(Sin | Cos)[argument_], epsilon_, oneSided_] :=
+  Indeterminate /; MatchQ[
+    order[argument, epsilon, oneSided],
+    Indeterminate | Infinity | -Infinity | _DirectedInfinity
+  ]
+order[factor_?NumberQ (sinusoid : (Sin | Cos)[_]), epsilon_, oneSided_] :=
+  Indeterminate /; order[sinusoid, epsilon, oneSided] === Indeterminate
+order[factor_. (Sin | Cos)[argument_], epsilon_, oneSided_] := 0 /; (factor /. epsilon -> 0) === 0
+order[epsilon_ Log[epsilon_], epsilon_, oneSided_] := 0
+order[epsilon_^power_ Log[epsilon_], epsilon_, oneSided_] := 0 /; TrueQ[power > 0]
+order[f_, epsilon_, 1] := roots[f, epsilon] /; ! FreeQ[f, base_^_Rational /; ! FreeQ[base, epsilon]]
+order[f_, epsilon_, oneSided_] := Module[
+  {fraction = Together[f], numerator, denominator, numeratorPlace, denominatorPlace, quotient},
+  {numerator, denominator} = {Numerator[fraction], Denominator[fraction]};
+  If[! PolynomialQ[numerator, epsilon] || ! PolynomialQ[denominator, epsilon], Return[$Failed]];
+  {numerator, denominator} = {
+    CoefficientList[numerator, epsilon], CoefficientList[denominator, epsilon]
+  };
+  If[numerator === {} || denominator === {}, Return[$Failed]];
+  {numeratorPlace, denominatorPlace} = {lowest[numerator], lowest[denominator]};
+  quotient = numerator[[numeratorPlace]]/denominator[[denominatorPlace]];
+  Which[
+    numeratorPlace > denominatorPlace, 0,
+    numeratorPlace == denominatorPlace, quotient,
+    oneSided === 1 || EvenQ[numeratorPlace - denominatorPlace], quotient Infinity,
+    True, Indeterminate
+  ]
 ]
-roots[f_, e_] := Module[{g$, h$},
-  g$ =
-    (f /. e -> e^2) /.
-      q_^n_Rational :> With[{k$ = 2 Ceiling[Exponent[Denominator[Together[q]], e]/2]},
-        Expand[Simplify[Together[q] e^k$]]^n e^(-k$ n)
+(* With the square of epsilon for epsilon it has a power series, taken to the fourth power. *)
+roots[f_, epsilon_] := Module[{squared, expansion},
+  squared =
+    (f /. epsilon -> epsilon^2) /.
+      base_^power_Rational :> With[
+        {evenDegree = 2 Ceiling[Exponent[Denominator[Together[base]], epsilon]/2]},
+        Expand[Simplify[Together[base] epsilon^evenDegree]]^power epsilon^(-evenDegree power)
       ];
-  h$ = Normal[Series[Expand[Simplify[PowerExpand[g$]]], {e, 0, 4}]];
-  If[FreeQ[h$, Series | Normal] && h$ =!= 0, order[Expand[h$], e, 1], $Failed]
+  expansion = Normal[Series[Expand[Simplify[PowerExpand[squared]]], {epsilon, 0, 4}]];
+  If[FreeQ[expansion, Series | Normal] && expansion =!= 0,
+    order[Expand[expansion], epsilon, 1],
+    $Failed
+  ]
 ]
-lowest[l_] := First[FirstPosition[l, u_ /; u =!= 0, None, Heads -> False]]
+lowest[coefficients_] := First[FirstPosition[
+  coefficients,
+  coefficient_ /; coefficient =!= 0,
+  None,
+  Heads -> False
+]]
 
 limitByGrowth::usage =
   "Limits at infinity of products and powers by what grows fastest in them, for `Limit`."
 limitByGrowth[f_, x_] :=
-  With[{waves$G = Simplify[ExpToTrig[f]]},
-    Limit[waves$G, x -> Infinity] /; FreeQ[waves$G, _Complex | E^_]
-  ] /; ! FreeQ[f, E^u_ /; ! FreeQ[u, _Complex]]
-limitByGrowth[f_, x_] := Module[{g$ = PowerExpand[fastest[f, x]], r$, v$},
-  r$ = rate[g$, x];
-  v$ = Which[
-    TrueQ[N[r$] < 0], 0,
-    TrueQ[N[r$] > 0],
-      With[{s$ = Sign[N[g$ /. x -> 47]]}, If[s$ === 1 || s$ === -1, s$ Infinity, $Failed]],
-    g$ === f, $Failed,
-    Head[g$] === Times,
-      With[{l$ = Map[Limit[#, x -> Infinity] &, List @@ g$]},
-        If[MemberQ[l$, 0] && ! FreeQ[l$, Infinity], $Failed, Times @@ l$]
+  With[{trigonometric = Simplify[ExpToTrig[f]]},
+    Limit[trigonometric, x -> Infinity] /; FreeQ[trigonometric, _Complex | E^_]
+  ] /; ! FreeQ[f, E^exponent_ /; ! FreeQ[exponent, _Complex]]
+(* The sign at x = 47 decides between the two infinities. *)
+limitByGrowth[f_, x_] := Module[{leading = PowerExpand[fastest[f, x]], growth, value},
+  growth = rate[leading, x];
+  value = Which[
+    TrueQ[N[growth] < 0], 0,
+    TrueQ[N[growth] > 0],
+      With[{sign = Sign[N[leading /. x -> 47]]},
+        If[sign === 1 || sign === -1, sign Infinity, $Failed]
       ],
-    True, Limit[g$, x -> Infinity]
+    leading === f, $Failed,
+    Head[leading] === Times,
+      With[{limits = Map[Limit[#, x -> Infinity] &, List @@ leading]},
+        If[MemberQ[limits, 0] && ! FreeQ[limits, Infinity], $Failed, Times @@ limits]
+      ],
+    True, Limit[leading, x -> Infinity]
   ];
-  If[FreeQ[v$, Limit | Indeterminate | DirectedInfinity[] | x], v$, $Failed]
+  If[FreeQ[value, Limit | Indeterminate | DirectedInfinity[] | x], value, $Failed]
 ]
-fastest[f_Plus, x_] := Module[{t$ = List @@ f, r$, p$},
-  r$ = Map[rate[#, x] &, t$];
-  If[! FreeQ[r$, $Failed], Return[f]];
-  p$ = Flatten[Position[N[r$], Max[N[r$]], {1}]];
-  If[Length[p$] === 1 && Max[N[r$]] > 0, t$[[First[p$]]], f]
+fastest[f_Plus, x_] := Module[{terms = List @@ f, rates, places},
+  rates = Map[rate[#, x] &, terms];
+  If[! FreeQ[rates, $Failed], Return[f]];
+  places = Flatten[Position[N[rates], Max[N[rates]], {1}]];
+  If[Length[places] === 1 && Max[N[rates]] > 0, terms[[First[places]]], f]
 ]
 fastest[f_Times, x_] := Map[fastest[#, x] &, f]
-fastest[f_^g_, x_] := fastest[f, x]^g
+fastest[base_^exponent_, x_] := fastest[base, x]^exponent
 fastest[f_, x_] := f
 rate[f_, x_] := 0 /; FreeQ[f, x]
-rate[f_Times, x_] := With[{r$ = Map[rate[#, x] &, List @@ f]},
-  If[FreeQ[r$, $Failed], Total[r$], $Failed]
+rate[f_Times, x_] := With[{rates = Map[rate[#, x] &, List @@ f]},
+  If[FreeQ[rates, $Failed], Total[rates], $Failed]
 ]
-rate[b_^(c_. x_ + d_.), x_] := c Log[b] /; FreeQ[{b, c, d}, x] && Positive[N[b]] === True
-rate[x_^n_., x_] := 0 /; FreeQ[n, x]
-rate[p_?PolynomialQ, x_] := 0 /; PolynomialQ[p, x]
-rate[p_^n_, x_] := 0 /; NumberQ[n] && PolynomialQ[p, x]
+rate[base_^(slope_. x_ + constantTerm_.), x_] :=
+  slope Log[base] /; FreeQ[{base, slope, constantTerm}, x] && Positive[N[base]] === True
+rate[x_^power_., x_] := 0 /; FreeQ[power, x]
+rate[polynomial_?PolynomialQ, x_] := 0 /; PolynomialQ[polynomial, x]
+rate[polynomial_^power_, x_] := 0 /; NumberQ[power] && PolynomialQ[polynomial, x]
 rate[Log[x_], x_] := 0
 rate[f_, x_] := $Failed
 
 limitOfWaves::usage = "Limits of what swings ever faster, for `Limit`."
 (*2*)
 limitOfWaves[f_, x_, -Infinity] := limitOfWaves[f /. x -> -x, x, Infinity]
-limitOfWaves[f_, x_, Infinity] := With[{r$ = wavesLimit[f, x]},
+limitOfWaves[f_, x_, Infinity] := With[{result = wavesLimit[f, x]},
   If[
-    r$ === $Failed && ! FreeQ[f, (Tan | Cot | Sec | Csc)[v$_] /; ! FreeQ[v$, x] && wavesFar[v$, x]],
+    result === $Failed &&
+      ! FreeQ[
+        f,
+        (Tan | Cot | Sec | Csc)[argument_] /; ! FreeQ[argument, x] && wavesFar[argument, x]
+      ],
     $Aborted,
-    r$
+    result
   ]
 ]
-limitOfWaves[f_, x_, p_] := Module[
+limitOfWaves[f_, x_, point_] := Module[
   {
-    u$ = DeleteDuplicates[Cases[
+    arguments = DeleteDuplicates[Cases[
       {f},
-      (Sin | Cos | Tan | Cot | Sec | Csc)[v$_] /; ! FreeQ[v$, x] :> v$,
+      (Sin | Cos | Tan | Cot | Sec | Csc)[argument_] /; ! FreeQ[argument, x] :> argument,
       Infinity
-    ]], r$
+    ]], limits
   },
-  If[! AnyTrue[u$, MatchQ[Quiet[# /. x -> p], ComplexInfinity | _DirectedInfinity | Infinity] &],
+  If[
+    ! AnyTrue[
+      arguments,
+      MatchQ[Quiet[# /. x -> point], ComplexInfinity | _DirectedInfinity | Infinity] &
+    ],
     Return[$Failed]
   ];
-  r$ = {
-    limitOfWaves[Simplify[f /. x -> p + 1/x], x, Infinity],
-    limitOfWaves[Simplify[f /. x -> p - 1/x], x, Infinity]
+  limits = {
+    limitOfWaves[Simplify[f /. x -> point + 1/x], x, Infinity],
+    limitOfWaves[Simplify[f /. x -> point - 1/x], x, Infinity]
   };
   Which[
-    ! FreeQ[r$, $Aborted], $Aborted,
-    ! FreeQ[r$, $Failed], $Failed,
-    MemberQ[r$, Indeterminate], Indeterminate,
-    SameQ @@ r$ || Simplify[r$[[1]] - r$[[2]]] === 0, First[r$],
+    ! FreeQ[limits, $Aborted], $Aborted,
+    ! FreeQ[limits, $Failed], $Failed,
+    MemberQ[limits, Indeterminate], Indeterminate,
+    SameQ @@ limits || Simplify[limits[[1]] - limits[[2]]] === 0, First[limits],
     True, Indeterminate
   ]
 ]
-wavesLimit[f_, x_] := Module[{g$, u$, w$, c$, l$, z$},
-  g$ =
+(* At most six waves, and at most eight when their products have become sums. *)
+wavesLimit[f_, x_] := Module[{expression, sinusoids, symbols, coefficients, limits, constantTerm},
+  expression =
     f /. {
-      Tan[v$_] /; ! FreeQ[v$, x] :> Sin[v$]/Cos[v$], Cot[v$_] /; ! FreeQ[v$, x] :> Cos[v$]/Sin[v$],
-      Sec[v$_] /; ! FreeQ[v$, x] :> 1/Cos[v$], Csc[v$_] /; ! FreeQ[v$, x] :> 1/Sin[v$]
+      Tan[part_] /; ! FreeQ[part, x] :> Sin[part]/Cos[part],
+      Cot[part_] /; ! FreeQ[part, x] :> Cos[part]/Sin[part],
+      Sec[part_] /; ! FreeQ[part, x] :> 1/Cos[part], Csc[part_] /; ! FreeQ[part, x] :> 1/Sin[part]
     };
-  g$ =
-    g$ /. {
-      E^v$_ /; ! FreeQ[v$, x] && wavesTurns[v$, x] :> With[{k$ = Expand[v$/I]}, Cos[k$] + I Sin[k$]]
+  expression =
+    expression /. {
+      E^part_ /; ! FreeQ[part, x] && wavesTurns[part, x] :> With[{angle = Expand[part/I]},
+        Cos[angle] + I Sin[angle]
+      ]
     };
-  g$ = Expand[g$ /. (hSymbol : Sin | Cos)[v$_] /; ! FreeQ[v$, x] :> hSymbol[Expand[v$]]];
-  u$ = DeleteDuplicates[Cases[
-    {g$},
-    (Sin | Cos)[v$_] /; ! FreeQ[v$, x] && wavesFar[v$, x],
+  expression = Expand[
+    expression /. (sinusoid : Sin | Cos)[part_] /; ! FreeQ[part, x] :> sinusoid[Expand[part]]
+  ];
+  sinusoids = DeleteDuplicates[Cases[
+    {expression},
+    (Sin | Cos)[part_] /; ! FreeQ[part, x] && wavesFar[part, x],
     {0, Infinity}
   ]];
-  If[u$ === {} || Length[u$] > 6, Return[$Failed]];
-  w$ = Table[Unique["wave$"], {Length[u$]}];
-  g$ = g$ /. Thread[u$ -> w$];
-  If[! FreeQ[g$, Sin | Cos | Tan | Cot | Sec | Csc], Return[$Failed]];
-  If[wavesPoles[Together[g$], w$, u$, x], Return[Indeterminate]];
-  If[! PolynomialQ[g$, w$],
-    g$ = wavesWhole[Together[g$], w$, x];
-    If[g$ === $Failed, Return[g$]]
+  If[sinusoids === {} || Length[sinusoids] > 6, Return[$Failed]];
+  symbols = Table[Unique["wave"], {Length[sinusoids]}];
+  expression = expression /. Thread[sinusoids -> symbols];
+  If[! FreeQ[expression, Sin | Cos | Tan | Cot | Sec | Csc], Return[$Failed]];
+  If[wavesPoles[Together[expression], symbols, sinusoids, x], Return[Indeterminate]];
+  If[! PolynomialQ[expression, symbols],
+    expression = wavesWhole[Together[expression], symbols, x];
+    If[expression === $Failed, Return[expression]]
   ];
   If[
-    Max[Map[Exponent[g$, #] &, w$]] > 1 ||
-      Total[Map[Exponent[g$, #] &, w$]] > 1 &&
-        AnyTrue[CoefficientRules[g$, w$][[All, 1]], Total[#] > 1 &],
-    g$ = TrigReduce[g$ /. Thread[w$ -> u$]];
-    u$ = DeleteDuplicates[Cases[{g$}, (Sin | Cos)[v$_] /; ! FreeQ[v$, x], {0, Infinity}]];
-    If[! AllTrue[u$, wavesFar[First[#], x] &] || Length[u$] > 8, Return[$Failed]];
-    w$ = Table[Unique["wave$"], {Length[u$]}];
-    g$ = Expand[g$ /. Thread[u$ -> w$]]
+    Max[Map[Exponent[expression, #] &, symbols]] > 1 ||
+      Total[Map[Exponent[expression, #] &, symbols]] > 1 &&
+        AnyTrue[CoefficientRules[expression, symbols][[All, 1]], Total[#] > 1 &],
+    expression = TrigReduce[expression /. Thread[symbols -> sinusoids]];
+    sinusoids = DeleteDuplicates[Cases[
+      {expression},
+      (Sin | Cos)[part_] /; ! FreeQ[part, x],
+      {0, Infinity}
+    ]];
+    If[! AllTrue[sinusoids, wavesFar[First[#], x] &] || Length[sinusoids] > 8, Return[$Failed]];
+    symbols = Table[Unique["wave"], {Length[sinusoids]}];
+    expression = Expand[expression /. Thread[sinusoids -> symbols]]
   ];
-  c$ = CoefficientRules[g$, w$];
-  z$ = Replace[Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$], {{v$_} :> v$, {} -> 0}];
-  c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$];
-  If[c$ === {}, Return[Limit[z$, x -> Infinity]]];
-  z$ = Limit[z$, x -> Infinity];
-  l$ = Map[Limit[#, x -> Infinity] &, c$];
-  If[! FreeQ[{z$, l$}, Limit | Indeterminate], Return[$Failed]];
+  coefficients = CoefficientRules[expression, symbols];
+  constantTerm = Replace[
+    Cases[coefficients, (exponents_ -> part_) /; Total[exponents] === 0 :> part],
+    {{part_} :> part, {} -> 0}
+  ];
+  coefficients = Cases[coefficients, (exponents_ -> part_) /; Total[exponents] > 0 :> part];
+  If[coefficients === {}, Return[Limit[constantTerm, x -> Infinity]]];
+  constantTerm = Limit[constantTerm, x -> Infinity];
+  limits = Map[Limit[#, x -> Infinity] &, coefficients];
+  If[! FreeQ[{constantTerm, limits}, Limit | Indeterminate], Return[$Failed]];
   Which[
-    MatchQ[l$, {0 ..}], z$,
-    ! FreeQ[l$, Infinity | DirectedInfinity], wavesRace[g$, w$, u$, x, z$],
-    ! FreeQ[z$, Infinity | DirectedInfinity], z$,
-    AnyTrue[l$, TrueQ[N[#] != 0] &] && wavesFree[u$, x], Indeterminate,
+    MatchQ[limits, {0 ..}], constantTerm,
+    ! FreeQ[limits, Infinity | DirectedInfinity],
+      wavesRace[expression, symbols, sinusoids, x, constantTerm],
+    ! FreeQ[constantTerm, Infinity | DirectedInfinity], constantTerm,
+    AnyTrue[limits, TrueQ[N[#] != 0] &] && wavesFree[sinusoids, x], Indeterminate,
     True, $Failed
   ]
 ]
-wavesRace[g_, w_, u_, x_, z_] := Module[{c$ = CoefficientRules[g, w], o$, m$},
-  o$ = Replace[Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$], {{v$_} :> v$, {} -> 0}];
-  c$ = Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$];
-  If[o$ === 0, Return[If[wavesFree[u, x], Indeterminate, $Failed]]];
-  m$ = Map[Limit[Together[#/o$], x -> Infinity] &, c$];
+wavesRace[expression_, symbols_, sinusoids_, x_, constantLimit_] := Module[
+  {coefficients = CoefficientRules[expression, symbols], constantTerm, ratios},
+  constantTerm = Replace[
+    Cases[coefficients, (exponents_ -> coefficient_) /; Total[exponents] === 0 :> coefficient],
+    {{coefficient_} :> coefficient, {} -> 0}
+  ];
+  coefficients = Cases[
+    coefficients,
+    (exponents_ -> coefficient_) /; Total[exponents] > 0 :> coefficient
+  ];
+  If[constantTerm === 0, Return[If[wavesFree[sinusoids, x], Indeterminate, $Failed]]];
+  ratios = Map[Limit[Together[#/constantTerm], x -> Infinity] &, coefficients];
   Which[
-    MatchQ[m$, {0 ..}], z,
-    ! FreeQ[m$, Limit | Indeterminate], $Failed,
-    FreeQ[m$, Infinity | DirectedInfinity] && TrueQ[Total[Abs[N[m$]]] < 1],
-      Limit[o$, x -> Infinity],
-    Length[m$] === 1 && TrueQ[Abs[N[First[m$]]] <= 1], $Failed,
-    Length[m$] === 1, Indeterminate,
+    MatchQ[ratios, {0 ..}], constantLimit,
+    ! FreeQ[ratios, Limit | Indeterminate], $Failed,
+    FreeQ[ratios, Infinity | DirectedInfinity] && TrueQ[Total[Abs[N[ratios]]] < 1],
+      Limit[constantTerm, x -> Infinity],
+    Length[ratios] === 1 && TrueQ[Abs[N[First[ratios]]] <= 1], $Failed,
+    Length[ratios] === 1, Indeterminate,
     True, $Failed
   ]
 ]
-wavesPoles[g_, w_, u_, x_] := If[! PolynomialQ[Denominator[g], w] || ! PolynomialQ[Numerator[g], w],
+wavesPoles[fraction_, symbols_, sinusoids_, x_] := If[
+  ! PolynomialQ[Denominator[fraction], symbols] || ! PolynomialQ[Numerator[fraction], symbols],
   False,
-  AnyTrue[Range[Length[w]], wavesPole[Numerator[g], Expand[Denominator[g]], w, u, x, #] &]
+  AnyTrue[
+    Range[Length[symbols]],
+    wavesPole[Numerator[fraction], Expand[Denominator[fraction]], symbols, sinusoids, x, #] &
+  ]
 ]
-wavesPole[p_, q_, w_, u_, x_, i_] := Module[
-  {m$ = Length[TakeWhile[CoefficientList[q, w[[i]]], # === 0 &]], o$},
-  If[m$ < 1, Return[False]];
-  o$ = Replace[Position[u, If[Head[u[[i]]] === Sin, Cos, Sin][u[[i, 1]]], {1}, Heads -> False],
-    {{{j$_}} :> w[[j$]], _ -> None}
+(* Where a sine is zero its cosine is 1 or -1: there the numerator must not be zero. *)
+wavesPole[numerator_, denominator_, symbols_, sinusoids_, x_, i_] := Module[
+  {
+    multiplicity = Length[TakeWhile[CoefficientList[denominator, symbols[[i]]], # === 0 &]], partner
+  },
+  If[multiplicity < 1, Return[False]];
+  partner = Replace[
+    Position[
+      sinusoids,
+      If[Head[sinusoids[[i]]] === Sin, Cos, Sin][sinusoids[[i, 1]]],
+      {1},
+      Heads -> False
+    ],
+    {{{k_}} :> symbols[[k]], _ -> None}
   ];
-  AllTrue[{1, -1}, Expand[p /. {w[[i]] -> 0, o$ -> #}] =!= 0 &] &&
+  AllTrue[{1, -1}, Expand[numerator /. {symbols[[i]] -> 0, partner -> #}] =!= 0 &] &&
     (
-      OddQ[m$] ||
+      OddQ[multiplicity] ||
         FreeQ[
-          Limit[Together[p/q] /. {w[[i]] -> 1, o$ -> 0}, x -> Infinity],
+          Limit[
+            Together[numerator/denominator] /. {symbols[[i]] -> 1, partner -> 0},
+            x -> Infinity
+          ],
           Infinity | Limit | DirectedInfinity
         ]
     )
 ]
-wavesFree[u_, x_] := With[{a$ = DeleteDuplicates[u[[All, 1]]]},
-  Length[a$] === 1 ||
-    AllTrue[a$, PolynomialQ[#, x] &] &&
+wavesFree[sinusoids_, x_] := With[{arguments = DeleteDuplicates[sinusoids[[All, 1]]]},
+  Length[arguments] === 1 ||
+    AllTrue[arguments, PolynomialQ[#, x] &] &&
       AllTrue[
-        Subsets[a$, {2}],
+        Subsets[arguments, {2}],
         ! FreeQ[Expand[First[#] - Last[#]], x] && ! FreeQ[Expand[First[#] + Last[#]], x] &
       ]
 ]
-wavesTurns[v_, x_] := With[{k$ = Expand[v/I]},
-  ! FreeQ[v, _Complex] && FreeQ[k$, _Complex] && FreeQ[k$, E]
+wavesTurns[exponent_, x_] := With[{angle = Expand[exponent/I]},
+  ! FreeQ[exponent, _Complex] && FreeQ[angle, _Complex] && FreeQ[angle, E]
 ]
-wavesFar[v_, x_] := MatchQ[Limit[v, x -> Infinity], Infinity | -Infinity | DirectedInfinity[-1]]
-wavesWhole[g_, w_, x_] := Module[{c$ = CoefficientRules[Denominator[g], w], o$},
-  If[! PolynomialQ[Denominator[g], w] || ! PolynomialQ[Numerator[g], w], Return[$Failed]];
-  o$ = Cases[c$, (e$_ -> v$_) /; Total[e$] === 0 :> v$];
-  If[Length[o$] =!= 1, Return[$Failed]];
-  o$ = First[o$];
+wavesFar[argument_, x_] := MatchQ[
+  Limit[argument, x -> Infinity],
+  Infinity | -Infinity | DirectedInfinity[-1]
+]
+wavesWhole[fraction_, symbols_, x_] := Module[
+  {coefficients = CoefficientRules[Denominator[fraction], symbols], constantTerm},
+  If[! PolynomialQ[Denominator[fraction], symbols] || ! PolynomialQ[Numerator[fraction], symbols],
+    Return[$Failed]
+  ];
+  constantTerm = Cases[
+    coefficients,
+    (exponents_ -> coefficient_) /; Total[exponents] === 0 :> coefficient
+  ];
+  If[Length[constantTerm] =!= 1, Return[$Failed]];
+  constantTerm = First[constantTerm];
   If[
     AllTrue[
-      Cases[c$, (e$_ -> v$_) /; Total[e$] > 0 :> v$],
-      Limit[Together[#/o$], x -> Infinity] === 0 &
+      Cases[coefficients, (exponents_ -> coefficient_) /; Total[exponents] > 0 :> coefficient],
+      Limit[Together[#/constantTerm], x -> Infinity] === 0 &
     ],
-    Expand[Numerator[g]/o$],
+    Expand[Numerator[fraction]/constantTerm],
     $Failed
   ]
 ]
 
 limitKnown::usage = "Limits of logarithms of logarithms, and of powers with a symbol, for `Limit`."
 (*2*)
-limitKnown[f_, x_, Infinity] := With[{g$ = f /. Log[x] -> tSymbol},
-  Limit[g$, tSymbol -> Infinity] /; g$ =!= f && FreeQ[g$, x]
+limitKnown[f_, x_, Infinity] := With[{inLogarithm = f /. Log[x] -> tSymbol},
+  Limit[inLogarithm, tSymbol -> Infinity] /; inLogarithm =!= f && FreeQ[inLogarithm, x]
 ]
-limitKnown[f_, x_, p_] :=
-  With[{l$ = lead[f, x, p]},
+(* The leading term of the series of f, as {power, coefficient}, is what counts. *)
+limitKnown[f_, x_, point_] :=
+  With[{leading = lead[f, x, point]},
     Which[
-      l$ === $Failed, l$,
-      l$[[1]] === 0, Simplify[l$[[2]]],
-      TrueQ[l$[[1]] > 0], 0,
+      leading === $Failed, leading,
+      leading[[1]] === 0, Simplify[leading[[2]]],
+      TrueQ[leading[[1]] > 0], 0,
       True, $Failed
     ]
   ] /;
-    FreeQ[p, Infinity] && ! FreeQ[f, u$_^e$_ /; ! FreeQ[u$, x] && FreeQ[e$, x] && ! NumberQ[e$]]
-lead[c_, x_, p_] := {0, c} /; FreeQ[c, x]
-lead[f_Times, x_, p_] := With[{l$ = Map[lead[#, x, p] &, List @@ f]},
-  If[FreeQ[l$, $Failed], {Total[l$[[All, 1]]], Times @@ l$[[All, 2]]}, $Failed]
+    FreeQ[point, Infinity] &&
+      ! FreeQ[f, base_^exponent_ /; ! FreeQ[base, x] && FreeQ[exponent, x] && ! NumberQ[exponent]]
+lead[constantValue_, x_, point_] := {0, constantValue} /; FreeQ[constantValue, x]
+lead[f_Times, x_, point_] := With[{leads = Map[lead[#, x, point] &, List @@ f]},
+  If[FreeQ[leads, $Failed], {Total[leads[[All, 1]]], Times @@ leads[[All, 2]]}, $Failed]
 ]
-lead[u_^e_, x_, p_] :=
-  With[{l$ = lead[u, x, p]},
-    If[l$ === $Failed || l$[[1]] =!= 0 && ! IntegerQ[e],
+lead[base_^exponent_, x_, point_] :=
+  With[{leading = lead[base, x, point]},
+    If[leading === $Failed || leading[[1]] =!= 0 && ! IntegerQ[exponent],
       $Failed,
-      {If[l$[[1]] === 0, 0, e l$[[1]]], l$[[2]]^e}
+      {If[leading[[1]] === 0, 0, exponent leading[[1]]], leading[[2]]^exponent}
     ]
-  ] /; FreeQ[e, x]
-lead[u_, x_, p_] := Module[{r$ = $Failed, s$, c$, k$},
+  ] /; FreeQ[exponent, x]
+(* Longer series, up to the sixth power, until one has a term that is not zero. *)
+lead[term_, x_, point_] := Module[{result = $Failed, series, coefficients, k},
   Do[
-    s$ = Series[u, {x, p, q$}];
-    If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Break[]];
-    c$ = Map[Simplify, s$[[3]]];
-    If[! MatchQ[c$, {0 ...}],
-      k$ = Position[c$, z$_ /; z$ =!= 0, {1}, 1, Heads -> False][[1, 1]];
-      r$ = {s$[[4]] + k$ - 1, c$[[k$]]};
+    series = Series[term, {x, point, degree}];
+    If[Head[series] =!= SeriesData || series[[6]] =!= 1, Break[]];
+    coefficients = Map[Simplify, series[[3]]];
+    If[! MatchQ[coefficients, {0 ...}],
+      k = Position[coefficients, coefficient_ /; coefficient =!= 0, {1}, 1, Heads -> False][[1, 1]];
+      result = {series[[4]] + k - 1, coefficients[[k]]};
       Break[]
     ],
-    {q$, {0, 2, 4, 6}}
+    {degree, {0, 2, 4, 6}}
   ];
-  r$
+  result
 ]
-limitKnown[f_, x_, p_] :=
-  With[{r$ = limitFurther[f, x, p, 1]}, 0 /; r$ === 0] /;
-    FreeQ[p, Infinity] &&
-      ! FreeQ[f, Log[u$_] /; ! FreeQ[u$, x]] &&
+limitKnown[f_, x_, point_] :=
+  With[{limit = limitFurther[f, x, point, 1]}, 0 /; limit === 0] /;
+    FreeQ[point, Infinity] &&
+      ! FreeQ[f, Log[argument_] /; ! FreeQ[argument, x]] &&
       Complement[
-          Cases[{f /. Log[_] -> 1}, h$_Symbol[___] :> h$, {1, Infinity}],
+          Cases[{f /. Log[_] -> 1}, head_Symbol[___] :> head, {1, Infinity}],
           {Plus, Times, Power, Rational, Sin, Cos, Tan, Cot, Sec, Csc, Sinh, Cosh, Tanh}
         ] === {} &&
-      FreeQ[f, b$_^e$_ /; ! FreeQ[e$, x] || ! FreeQ[b$, x] && ! IntegerQ[e$]]
-limitKnown[f_, x_, p_] :=
-  With[{g$ = seriesOfPoles[f, x, p]},
-    With[{s$ = Series[g$, {x, p, 0}]},
+      FreeQ[f, base_^exponent_ /; ! FreeQ[exponent, x] || ! FreeQ[base, x] && ! IntegerQ[exponent]]
+limitKnown[f_, x_, point_] :=
+  With[{rewritten = seriesOfPoles[f, x, point]},
+    With[{series = Series[rewritten, {x, point, 0}]},
       Which[
-        Head[s$] =!= SeriesData || s$[[6]] =!= 1, Limit[g$, x -> p],
-        s$[[3]] === {} || s$[[4]] > 0, 0,
-        s$[[4]] === 0, s$[[3, 1]],
+        Head[series] =!= SeriesData || series[[6]] =!= 1, Limit[rewritten, x -> point],
+        series[[3]] === {} || series[[4]] > 0, 0,
+        series[[4]] === 0, series[[3, 1]],
         True, $Failed
       ]
     ] /;
-      g$ =!= f
+      rewritten =!= f
   ] /;
-    FreeQ[p, Infinity] && ! FreeQ[f, Gamma | Factorial | Zeta]
+    FreeQ[point, Infinity] && ! FreeQ[f, Gamma | Factorial | Zeta]
 limitKnown[___] := $Failed
 
 limitAssuming::usage =
   "Limits of powers by logarithms with what is known of the exponents, and of differences of square roots, for `Limit`."
 (*2*)
-limitAssuming[f_, x_, 0, Assumptions -> k_] := assumingAt[f, x, k, 1]
-limitAssuming[f_, x_, Infinity, Assumptions -> k_] := assumingAt[f, x, k, -1]
+limitAssuming[f_, x_, 0, Assumptions -> assumptions_] := assumingAt[f, x, assumptions, 1]
+limitAssuming[f_, x_, Infinity, Assumptions -> assumptions_] := assumingAt[f, x, assumptions, -1]
 limitAssuming[f_Plus, x_, Infinity] :=
-  Module[{g$ = Expand[f /. u_^(1/2) /; ! FreeQ[u, x] :> rootsFar[u, x]]},
-    If[FreeQ[g$, $Failed] && PolynomialQ[x g$, x] && Exponent[x g$, x] <= 1,
-      Coefficient[x g$, x],
+  Module[{expanded = Expand[f /. radicand_^(1/2) /; ! FreeQ[radicand, x] :> rootsFar[radicand, x]]},
+    If[FreeQ[expanded, $Failed] && PolynomialQ[x expanded, x] && Exponent[x expanded, x] <= 1,
+      Coefficient[x expanded, x],
       $Failed
     ]
-  ] /; AllTrue[f, FreeQ[#, u_^(1/2) /; ! FreeQ[u, x]] || MatchQ[#, c_. u_^(1/2) /; FreeQ[c, x]] &]
-rootsFar[u_, x_] := With[{a$ = Coefficient[u, x, 2], b$ = Coefficient[u, x, 1]},
-  If[PolynomialQ[u, x] && Exponent[u, x] === 2 && TrueQ[a$ > 0],
-    Sqrt[a$] x + b$/(2 Sqrt[a$]),
+  ] /; AllTrue[
+    f,
+    FreeQ[#, radicand_^(1/2) /; ! FreeQ[radicand, x]] ||
+      MatchQ[#, coefficient_. radicand_^(1/2) /; FreeQ[coefficient, x]] &
+  ]
+(* Far away the square root of a x^2 + b x + c is Sqrt[a] x + b/(2 Sqrt[a]). *)
+rootsFar[radicand_, x_] := With[{a = Coefficient[radicand, x, 2], b = Coefficient[radicand, x, 1]},
+  If[PolynomialQ[radicand, x] && Exponent[radicand, x] === 2 && TrueQ[a > 0],
+    Sqrt[a] x + b/(2 Sqrt[a]),
     $Failed
   ]
 ]
-assumingAt[c_ f_, x_, k_, s_] :=
-  With[{r$ = assumingAt[f, x, k, s]}, If[r$ === $Failed, r$, c r$]] /; FreeQ[c, x]
-assumingAt[x_^e_ Log[x_]^m_., x_, k_, s_] :=
+assumingAt[factor_ f_, x_, assumptions_, direction_] :=
+  With[{limit = assumingAt[f, x, assumptions, direction]},
+    If[limit === $Failed, limit, factor limit]
+  ] /; FreeQ[factor, x]
+assumingAt[x_^power_ Log[x_]^logPower_., x_, assumptions_, direction_] :=
   Which[
-    TrueQ[Refine[s e > 0, k]], 0,
-    TrueQ[Refine[s e < 0, k]], If[s === 1, (-1)^m, 1] Infinity,
+    TrueQ[Refine[direction power > 0, assumptions]], 0,
+    TrueQ[Refine[direction power < 0, assumptions]], If[direction === 1, (-1)^logPower, 1] Infinity,
     True, $Failed
   ] /;
-    FreeQ[e, x] && IntegerQ[m] && m > 0
-assumingAt[x_^e_, x_, k_, s_] :=
+    FreeQ[power, x] && IntegerQ[logPower] && logPower > 0
+assumingAt[x_^power_, x_, assumptions_, direction_] :=
   Which[
-    TrueQ[Refine[s e > 0, k]], 0,
-    TrueQ[Refine[s e < 0, k]] && s === -1, Infinity,
+    TrueQ[Refine[direction power > 0, assumptions]], 0,
+    TrueQ[Refine[direction power < 0, assumptions]] && direction === -1, Infinity,
     True, $Failed
-  ] /; FreeQ[e, x]
-assumingAt[(a_ + c_. x_^e_)^m_, x_, k_, s_] :=
-  With[{l$ = assumingAt[x^e, x, k, s]},
-    Which[l$ === 0, a^m, l$ === Infinity && TrueQ[m < 0], 0, True, $Failed]
-  ] /; FreeQ[{a, c, e, m}, x]
+  ] /; FreeQ[power, x]
+assumingAt[(constantTerm_ + coefficient_. x_^power_)^outerPower_, x_, assumptions_, direction_] :=
+  With[{innerLimit = assumingAt[x^power, x, assumptions, direction]},
+    Which[
+      innerLimit === 0, constantTerm^outerPower,
+      innerLimit === Infinity && TrueQ[outerPower < 0], 0,
+      True, $Failed
+    ]
+  ] /; FreeQ[{constantTerm, coefficient, power, outerPower}, x]
 assumingAt[_, _, _, _] := $Failed
 limitAssuming[___] := $Failed
 
 limitFurther::usage =
   "Limits from one side by the first term of a series or of a logarithm, for `Limit`."
+(* Its ways call Limit again: no more than two deep. *)
 (*2*)
-limitFurther[f_, x_, p_, s_] := Module[{g$, r$},
+limitFurther[f_, x_, point_, side_] := Module[{limits},
   If[depthSide > 1, Return[$Failed]];
   Block[{depthSide = depthSide + 1},
-    If[s === 0 && FreeQ[p, Infinity],
+    If[side === 0 && FreeQ[point, Infinity],
       If[FreeQ[f, Piecewise] && depthSide > 1, Return[$Failed]];
-      r$ = {sideLimit[f, x, p, 1], sideLimit[f, x, p, -1]};
+      limits = {sideLimit[f, x, point, 1], sideLimit[f, x, point, -1]};
       Which[
-        ! FreeQ[r$, $Failed], $Failed,
-        SameQ @@ r$ || Simplify[r$[[1]] - r$[[2]]] === 0, First[r$],
+        ! FreeQ[limits, $Failed], $Failed,
+        SameQ @@ limits || Simplify[limits[[1]] - limits[[2]]] === 0, First[limits],
         True, Indeterminate
       ],
-      sideLimit[f, x, p, If[p === -Infinity, -1, 1] If[s === 0, 1, s]]
+      sideLimit[f, x, point, If[point === -Infinity, -1, 1] If[side === 0, 1, side]]
     ]
   ]
 ]
@@ -352,197 +454,262 @@ sideKnown = {
   UnitStep, HeavisideTheta, Piecewise, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal,
   Inequality, And, Or, Not, DirectedInfinity
 }
-sideLimit[f_, x_, p_, s_] := Module[{g$ = f, m$, t$, h$, r$},
-  If[p === Infinity,
-    g$ =
-      g$ /. {
-        HarmonicNumber[u_] :> Log[u] + EulerGamma + 1/(2 u),
-        HarmonicNumber[u_, k_Integer] /; k > 1 :> Zeta[k] - u^(1 - k)/(k - 1)
+(* The sample 10^-7 beside the point, or at 10^7, tells which piece and which step counts. *)
+sideLimit[f_, x_, point_, side_] := Module[{expression = f, sample, offset, nearby, result},
+  If[point === Infinity,
+    expression =
+      expression /. {
+        HarmonicNumber[argument_] :> Log[argument] + EulerGamma + 1/(2 argument),
+        HarmonicNumber[argument_, k_Integer] /; k > 1 :> Zeta[k] - argument^(1 - k)/(k - 1)
       }
   ];
-  If[Complement[Cases[{g$}, h_Symbol[___] :> h, {1, Infinity}], sideKnown] =!= {}, Return[$Failed]];
-  m$ = Which[p === Infinity, 10.^7, p === -Infinity, -10.^7, True, N[p] + s 10.^-7];
-  If[! FreeQ[g$, Piecewise | Abs | Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round],
-    g$ = sideAt[g$, x, m$];
-    If[FreeQ[g$, x], Return[g$]];
-    r$ = Quiet[g$ /. x -> p];
-    If[
-      FreeQ[p, Infinity] &&
-        FreeQ[r$, Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | x],
-      Return[r$]
-    ]
+  If[Complement[Cases[{expression}, head_Symbol[___] :> head, {1, Infinity}], sideKnown] =!= {},
+    Return[$Failed]
   ];
-  h$ =
-    If[FreeQ[p, Infinity], g$ /. x -> p + s t$, g$ /. x -> s/t$] /. {
-      E^u_Plus :> Times @@ Map[E^# &, List @@ u],
-      Tan[c_?NumericQ + u_] :> (Sin[c] Cos[u] + Cos[c] Sin[u])/(Cos[c] Cos[u] - Sin[c] Sin[u]),
-      Sin[c_?NumericQ + u_] :> Sin[c] Cos[u] + Cos[c] Sin[u],
-      Cos[c_?NumericQ + u_] :> Cos[c] Cos[u] - Sin[c] Sin[u]
-    };
-  r$ = sideLead[h$, t$];
-  If[r$ =!= $Failed, Return[r$]];
-  If[Head[h$] === Power || Head[h$] === Times || Head[h$] === Plus, sideLog[h$, t$], $Failed]
-]
-sideAt[f_, x_, m_] :=
-  f //. {
-    Piecewise[l_List, d_ : 0] :> With[{q$ = Select[l, TrueQ[#[[2]] /. x -> m] &, 1]},
-      If[q$ === {}, d, q$[[1, 1]]]
-    ],
-    (h : Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round)[u_] /;
-      ! FreeQ[u, x] && NumberQ[N[u /. x -> m]] :> h[N[u /. x -> m]],
-    Abs[u_] /; ! FreeQ[u, x] && NumberQ[N[u /. x -> m]] :> If[N[u /. x -> m] < 0, -u, u]
-  }
-sideLead[h_, t_] := Module[{q$, l$, s$, c$, e$},
+  sample = Which[
+    point === Infinity, 10.^7,
+    point === -Infinity, -10.^7,
+    True, N[point] + side 10.^-7
+  ];
   If[
     ! FreeQ[
-        h,
-        E^u_ /; ! FreeQ[
-          Quiet[u /. t -> 0],
+      expression,
+      Piecewise | Abs | Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round
+    ],
+    expression = sideAt[expression, x, sample];
+    If[FreeQ[expression, x], Return[expression]];
+    result = Quiet[expression /. x -> point];
+    If[
+      FreeQ[point, Infinity] &&
+        FreeQ[result, Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | x],
+      Return[result]
+    ]
+  ];
+  nearby =
+    If[FreeQ[point, Infinity],
+      expression /. x -> point + side offset,
+      expression /. x -> side/offset
+    ] /. {
+      E^argument_Plus :> Times @@ Map[E^# &, List @@ argument],
+      Tan[phase_?NumericQ + argument_] :> (Sin[phase] Cos[argument] + Cos[phase] Sin[argument])/(
+        Cos[phase] Cos[argument] - Sin[phase] Sin[argument]
+      ), Sin[phase_?NumericQ + argument_] :> Sin[phase] Cos[argument] + Cos[phase] Sin[argument],
+      Cos[phase_?NumericQ + argument_] :> Cos[phase] Cos[argument] - Sin[phase] Sin[argument]
+    };
+  result = sideLead[nearby, offset];
+  If[result =!= $Failed, Return[result]];
+  If[Head[nearby] === Power || Head[nearby] === Times || Head[nearby] === Plus,
+    sideLog[nearby, offset],
+    $Failed
+  ]
+]
+sideAt[f_, x_, sample_] :=
+  f //. {
+    Piecewise[branches_List, default_ : 0] :> With[
+      {chosen = Select[branches, TrueQ[#[[2]] /. x -> sample] &, 1]},
+      If[chosen === {}, default, chosen[[1, 1]]]
+    ],
+    (head : Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round)[argument_] /;
+      ! FreeQ[argument, x] && NumberQ[N[argument /. x -> sample]] :> head[N[
+      argument /. x -> sample
+    ]],
+    Abs[argument_] /; ! FreeQ[argument, x] && NumberQ[N[argument /. x -> sample]] :> If[
+      N[argument /. x -> sample] < 0,
+      -argument,
+      argument
+    ]
+  }
+sideLead[nearby_, offset_] := Module[{withLogarithm, logarithm, series, coefficient, power},
+  If[
+    ! FreeQ[
+        nearby,
+        E^argument_ /; ! FreeQ[
+          Quiet[argument /. offset -> 0],
           ComplexInfinity | DirectedInfinity | Infinity | Indeterminate
         ]
       ] ||
-      ! FreeQ[h, Factorial | Gamma | Sin[1/_] | Cos[1/_]],
+      ! FreeQ[nearby, Factorial | Gamma | Sin[1/_] | Cos[1/_]],
     Return[$Failed]
   ];
-  If[! FreeQ[h, b_^u_ /; ! FreeQ[b, t] && ! FreeQ[u, t]], Return[$Failed]];
-  q$ =
-    h //.
-      Log[u_] /;
-        ! FreeQ[u, t] && ! NumericQ[Quiet[Limit[u, t -> 0]]] ||
-          MatchQ[Quiet[u /. t -> 0], 0 | Indeterminate | ComplexInfinity] :> sideSplit[u, t, l$];
-  If[! FreeQ[q$, $Failed], Return[$Failed]];
-  s$ = Quiet[Series[Expand[q$], {t, 0, 0}]];
-  If[Head[s$] =!= SeriesData, Return[$Failed]];
-  If[s$[[3]] === {}, Return[0]];
-  c$ = s$[[3, 1]];
-  e$ = s$[[4]]/s$[[6]];
-  If[! FreeQ[c$, t], Return[$Failed]];
+  If[! FreeQ[nearby, base_^argument_ /; ! FreeQ[base, offset] && ! FreeQ[argument, offset]],
+    Return[$Failed]
+  ];
+  withLogarithm =
+    nearby //.
+      Log[argument_] /;
+        ! FreeQ[argument, offset] && ! NumericQ[Quiet[Limit[argument, offset -> 0]]] ||
+          MatchQ[Quiet[argument /. offset -> 0], 0 | Indeterminate | ComplexInfinity] :> sideSplit[
+        argument,
+        offset,
+        logarithm
+      ];
+  If[! FreeQ[withLogarithm, $Failed], Return[$Failed]];
+  series = Quiet[Series[Expand[withLogarithm], {offset, 0, 0}]];
+  If[Head[series] =!= SeriesData, Return[$Failed]];
+  If[series[[3]] === {}, Return[0]];
+  coefficient = series[[3, 1]];
+  power = series[[4]]/series[[6]];
+  If[! FreeQ[coefficient, offset], Return[$Failed]];
   Which[
-    e$ > 0 && FreeQ[c$, l$], 0,
-    e$ > 0, 0,
-    e$ == 0 && FreeQ[c$, l$], c$,
+    power > 0 && FreeQ[coefficient, logarithm], 0,
+    power > 0, 0,
+    power == 0 && FreeQ[coefficient, logarithm], coefficient,
     True,
-      If[! PolynomialQ[c$, l$],
+      If[! PolynomialQ[coefficient, logarithm],
         $Failed,
-        e$ = Exponent[c$, l$];
-        c$ = (-1)^e$ Coefficient[c$, l$, e$];
-        If[TrueQ[N[c$] > 0], Infinity, If[TrueQ[N[c$] < 0], -Infinity, $Failed]]
+        power = Exponent[coefficient, logarithm];
+        coefficient = (-1)^power Coefficient[coefficient, logarithm, power];
+        If[TrueQ[N[coefficient] > 0], Infinity, If[TrueQ[N[coefficient] < 0], -Infinity, $Failed]]
       ]
   ]
 ]
-sideSplit[u_, t_, l_] := Module[{v$ = Together[u], s$, c$},
-  s$ = Quiet[Series[v$, {t, 0, 5}]];
-  If[Head[s$] =!= SeriesData || s$[[6]] =!= 1 || s$[[3]] === {}, Return[$Failed]];
-  c$ = s$[[4]];
-  If[TrueQ[N[s$[[3, 1]]] < 0], $Failed, c$ l + Log[Expand[Normal[s$]/t^c$]]]
+(* The logarithm of a power of the distance times a series, here to the fifth power. *)
+sideSplit[argument_, offset_, logarithm_] := Module[{combined = Together[argument], series, power},
+  series = Quiet[Series[combined, {offset, 0, 5}]];
+  If[Head[series] =!= SeriesData || series[[6]] =!= 1 || series[[3]] === {}, Return[$Failed]];
+  power = series[[4]];
+  If[TrueQ[N[series[[3, 1]]] < 0],
+    $Failed,
+    power logarithm + Log[Expand[Normal[series]/offset^power]]
+  ]
 ]
-sideLog[h_, t_] := Module[{g$, r$},
-  g$ = sideExpand[h, t];
-  If[! FreeQ[g$, sideExpand], Return[$Failed]];
-  r$ = sideLead[g$, t];
-  Which[r$ === $Failed, r$, r$ === Infinity, Infinity, r$ === -Infinity, 0, True, E^r$]
+(* The limit is E to the limit of the logarithm. *)
+sideLog[nearby_, offset_] := Module[{logarithm, exponent},
+  logarithm = sideExpand[nearby, offset];
+  If[! FreeQ[logarithm, sideExpand], Return[$Failed]];
+  exponent = sideLead[logarithm, offset];
+  Which[
+    exponent === $Failed, exponent,
+    exponent === Infinity, Infinity,
+    exponent === -Infinity, 0,
+    True, E^exponent
+  ]
 ]
-sideExpand[c_, t_] := Log[c] /; FreeQ[c, t] && TrueQ[N[c] > 0]
-sideExpand[h_Times, t_] := Total[Map[sideExpand[#, t] &, List @@ h]]
-sideExpand[b_^e_, t_] := e sideExpand[b, t]
-sideExpand[u_, t_] := Log[u] /; TrueQ[(u /. t -> 10.^-7) > 0] || Quiet[u /. t -> 0] === 1
+sideExpand[number_, offset_] := Log[number] /; FreeQ[number, offset] && TrueQ[N[number] > 0]
+sideExpand[product_Times, offset_] := Total[Map[sideExpand[#, offset] &, List @@ product]]
+sideExpand[base_^exponent_, offset_] := exponent sideExpand[base, offset]
+(* The logarithm is real where the term is positive, as tried at a distance of 10^-7. *)
+sideExpand[term_, offset_] :=
+  Log[term] /; TrueQ[(term /. offset -> 10.^-7) > 0] || Quiet[term /. offset -> 0] === 1
 
 limitByForm::usage =
   "Limits of factorials, of parts one by one, and at essential singularities, for `Limit`."
+(* Its ways call Limit again: no more than two deep. *)
 (*2*)
-limitByForm[f_, x_, p_] := If[depthLimit > 1,
+limitByForm[f_, x_, point_] := If[depthLimit > 1,
   $Failed,
-  Block[{depthLimit = depthLimit + 1}, formLimit[f, x, p]]
+  Block[{depthLimit = depthLimit + 1}, formLimit[f, x, point]]
 ]
 depthLimit = 0
-limitGood[r_] := FreeQ[
-  r,
+limitGood[result_] := FreeQ[
+  result,
   Limit | Indeterminate | $Failed | DirectedInfinity[] | ComplexInfinity | limitByForm
 ]
-formLimit[f_, x_, p_] := Module[{g$, r$, s$},
-  g$ =
+formLimit[f_, x_, point_] := Module[{rewritten, result, components},
+  rewritten =
     f //. {
-      Cot[u_] :> Cos[u]/Sin[u], Csc[u_] :> 1/Sin[u], Abs[(-1)^_ u_.] :> Abs[u],
-      Pochhammer[a$_, x + n$_?Positive] :> Pochhammer[a$, x] Product[a$ + x + j$, {j$, 0, n$ - 1}],
-      Fibonacci[u_] /; p === Infinity :> GoldenRatio^u/Sqrt[5],
-      q_^e_Plus /; ! FreeQ[e, x] :> With[{h$ = Expand[e]}, q^h$ /; h$ =!= e]
+      Cot[argument_] :> Cos[argument]/Sin[argument], Csc[argument_] :> 1/Sin[argument],
+      Abs[(-1)^_ argument_.] :> Abs[argument],
+      Pochhammer[a_, x + count_?Positive] :> Pochhammer[a, x] Product[a + x + k, {k, 0, count - 1}],
+      Fibonacci[argument_] /; point === Infinity :> GoldenRatio^argument/Sqrt[5],
+      base_^exponent_Plus /; ! FreeQ[exponent, x] :> With[{expanded = Expand[exponent]},
+        base^expanded /; expanded =!= exponent
+      ]
     };
-  If[g$ =!= f,
-    g$ = Simplify[g$];
-    r$ = Limit[g$, x -> p];
-    If[limitGood[r$], Return[r$]]
+  If[rewritten =!= f,
+    rewritten = Simplify[rewritten];
+    result = Limit[rewritten, x -> point];
+    If[limitGood[result], Return[result]]
   ];
   If[Head[f] === Times,
-    s$ = Select[f, FreeQ[#, x] &];
-    If[s$ =!= 1,
-      r$ = Limit[f/s$, x -> p];
-      Return[If[r$ === Indeterminate || limitGood[r$] && FreeQ[r$, Infinity], s$ r$, $Failed]]
+    components = Select[f, FreeQ[#, x] &];
+    If[components =!= 1,
+      result = Limit[f/components, x -> point];
+      Return[If[result === Indeterminate || limitGood[result] && FreeQ[result, Infinity],
+        components result,
+        $Failed
+      ]]
     ]
   ];
-  g$ = Expand[f];
-  If[Head[g$] === Plus,
-    r$ = Map[Limit[#, x -> p] &, List @@ g$];
-    If[limitGood[r$] && FreeQ[r$, Infinity | DirectedInfinity], Return[Plus @@ r$]]
+  rewritten = Expand[f];
+  If[Head[rewritten] === Plus,
+    result = Map[Limit[#, x -> point] &, List @@ rewritten];
+    If[limitGood[result] && FreeQ[result, Infinity | DirectedInfinity], Return[Plus @@ result]]
   ];
   If[MatchQ[f, (Log | Abs | Sqrt | Exp | ArcTan | Sin | Cos)[_]],
-    r$ = Limit[f[[1]], x -> p];
-    If[limitGood[r$] && FreeQ[r$, Infinity | DirectedInfinity] && r$ =!= 0, Return[Head[f][r$]]]
+    result = Limit[f[[1]], x -> point];
+    If[limitGood[result] && FreeQ[result, Infinity | DirectedInfinity] && result =!= 0,
+      Return[Head[f][result]]
+    ]
   ];
   If[! FreeQ[f, Log],
-    g$ = Together[f];
-    s$ = {Numerator[g$], Denominator[g$]};
+    rewritten = Together[f];
+    components = {Numerator[rewritten], Denominator[rewritten]};
     If[
-      ! FreeQ[s$[[2]], x] &&
-        MatchQ[Map[Limit[#, x -> p] &, s$], {Infinity | -Infinity, Infinity | -Infinity}],
-      r$ = Limit[Together[Apply[Divide, D[s$, x]]], x -> p];
-      If[limitGood[r$], Return[r$]]
+      ! FreeQ[components[[2]], x] &&
+        MatchQ[
+          Map[Limit[#, x -> point] &, components],
+          {Infinity | -Infinity, Infinity | -Infinity}
+        ],
+      result = Limit[Together[Apply[Divide, D[components, x]]], x -> point];
+      If[limitGood[result], Return[result]]
     ]
   ];
   Which[
-    p === -Infinity, Limit[f /. x -> -x, x -> Infinity],
-    p === Infinity, limitStirling[f, x],
-    ! FreeQ[f, E^u_ /; ! FreeQ[Quiet[u /. x -> p], ComplexInfinity | DirectedInfinity]],
-      r$ = {
-        Limit[f /. x -> p + 1/eSymbol, eSymbol -> Infinity],
-        Limit[f /. x -> p - 1/eSymbol, eSymbol -> Infinity]
+    point === -Infinity, Limit[f /. x -> -x, x -> Infinity],
+    point === Infinity, limitStirling[f, x],
+    ! FreeQ[
+      f,
+      E^argument_ /; ! FreeQ[Quiet[argument /. x -> point], ComplexInfinity | DirectedInfinity]
+    ],
+      result = {
+        Limit[f /. x -> point + 1/eSymbol, eSymbol -> Infinity],
+        Limit[f /. x -> point - 1/eSymbol, eSymbol -> Infinity]
       };
-      Which[! limitGood[r$], $Failed, SameQ @@ r$, First[r$], True, Indeterminate],
+      Which[! limitGood[result], $Failed, SameQ @@ result, First[result], True, Indeterminate],
     True, $Failed
   ]
 ]
+(* The leading term of the logarithm, by powers of x and then of Log[x]. *)
 limitStirling[f_, x_] := Module[
   {
-    g$ = Expand[
+    logarithm = Expand[
       limitLog[f, x] //.
         Log[n_Integer?Positive] :> Total[Map[Apply[#2 logSymbol[#1] &], FactorInteger[n]]]
-    ], l$, m$, c$
+    ], logarithmOfX, degree, leading
   },
-  If[FreeQ[f, Factorial | Gamma | Binomial] || ! FreeQ[g$, $Failed], Return[$Failed]];
-  g$ = Expand[g$ /. Log[x] -> l$] /. logSymbol -> Log;
-  m$ = Exponent[g$, x];
-  If[! IntegerQ[m$] || m$ < 0, m$ = 0];
-  c$ = Coefficient[g$, x, m$];
-  If[! PolynomialQ[c$, l$], Return[$Failed]];
-  If[m$ === 0 && FreeQ[c$, l$],
-    Return[Times @@ Map[E^# &, If[Head[c$] === Plus, List @@ c$, {c$}]]]
+  If[FreeQ[f, Factorial | Gamma | Binomial] || ! FreeQ[logarithm, $Failed], Return[$Failed]];
+  logarithm = Expand[logarithm /. Log[x] -> logarithmOfX] /. logSymbol -> Log;
+  degree = Exponent[logarithm, x];
+  If[! IntegerQ[degree] || degree < 0, degree = 0];
+  leading = Coefficient[logarithm, x, degree];
+  If[! PolynomialQ[leading, logarithmOfX], Return[$Failed]];
+  If[degree === 0 && FreeQ[leading, logarithmOfX],
+    Return[Times @@ Map[E^# &, If[Head[leading] === Plus, List @@ leading, {leading}]]]
   ];
-  c$ = Simplify[Coefficient[c$, l$, Exponent[c$, l$]]];
+  leading = Simplify[Coefficient[leading, logarithmOfX, Exponent[leading, logarithmOfX]]];
   Which[
-    ! NumberQ[N[c$]], $Failed,
-    Re[N[c$]] < 0, 0,
-    Im[N[c$]] == 0 && N[c$] > 0, Infinity,
+    ! NumberQ[N[leading]], $Failed,
+    Re[N[leading]] < 0, 0,
+    Im[N[leading]] == 0 && N[leading] > 0, Infinity,
     True, $Failed
   ]
 ]
-limitLog[c_, x_] := Log[c] /; FreeQ[c, x]
+limitLog[constantValue_, x_] := Log[constantValue] /; FreeQ[constantValue, x]
 limitLog[x_, x_] := Log[x]
 limitLog[f_Times, x_] := Total[Map[limitLog[#, x] &, List @@ f]]
-limitLog[q_^e_, x_] := e limitLog[q, x]
-limitLog[u_!, x_] := u limitLog[u, x] - u + (Log[2 Pi] + limitLog[u, x])/2
-limitLog[Gamma[u_], x_] := (u - 1/2) limitLog[u, x] - u + Log[2 Pi]/2
-limitLog[Binomial[n_, m_], x_] := limitLog[n!, x] - limitLog[m!, x] - limitLog[(n - m)!, x]
-limitLog[u_, x_] :=
-  With[{n$ = Exponent[u, x], c$ = Coefficient[u, x, Exponent[u, x]]},
-    Log[c$] + n$ Log[x] + Coefficient[u, x, n$ - 1]/(c$ x)
-  ] /; PolynomialQ[u, x]
+limitLog[base_^exponent_, x_] := exponent limitLog[base, x]
+(* Stirling's formula: u! is about Sqrt[2 Pi u] (u/E)^u. *)
+limitLog[argument_!, x_] :=
+  argument limitLog[argument, x] - argument + (Log[2 Pi] + limitLog[argument, x])/2
+limitLog[Gamma[argument_], x_] := (argument - 1/2) limitLog[argument, x] - argument + Log[2 Pi]/2
+limitLog[Binomial[n_, k_], x_] := limitLog[n!, x] - limitLog[k!, x] - limitLog[(n - k)!, x]
+limitLog[polynomial_, x_] :=
+  With[
+    {
+      degree = Exponent[polynomial, x],
+      leading = Coefficient[polynomial, x, Exponent[polynomial, x]]
+    },
+    Log[leading] + degree Log[x] + Coefficient[polynomial, x, degree - 1]/(leading x)
+  ] /; PolynomialQ[polynomial, x]
 limitLog[_, _] := $Failed

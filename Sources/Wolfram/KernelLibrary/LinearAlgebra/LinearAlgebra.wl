@@ -1,277 +1,364 @@
 PseudoInverse::usage = "The inverse of a matrix of full rank that need not be square."
-PseudoInverse[m_?MatrixQ] := With[{t$ = ConjugateTranspose[m], d$ = Dimensions[m]},
-  If[d$[[1]] >= d$[[2]], Inverse[t$.m].t$, t$.Inverse[m.t$]] /; MatrixRank[m] == Min[d$]
+PseudoInverse[matrix_?MatrixQ] := With[
+  {adjoint = ConjugateTranspose[matrix], dimensions = Dimensions[matrix]},
+  If[dimensions[[1]] >= dimensions[[2]],
+    Inverse[adjoint.matrix].adjoint,
+    adjoint.Inverse[matrix.adjoint]
+  ] /;
+    MatrixRank[matrix] == Min[dimensions]
 ]
 
 (* Rows that hold each other's columns are a block: the eigenvalues of the blocks are those of the
 matrix. *)
 exactEigenvalues::usage = "Eigenvalues that are roots in short form; `$Failed` for others."
+(* `spectrum`: blocks of at most 6 or 4 rows, then their eigenvalues, which must not be long. *)
 (*2*)
-exactEigenvalues[m_] := Module[{n$ = Length[m], s$ = eigenBlocks[m], t$},
-  If[Max[Map[Length, s$]] > If[FreeQ[N[m], _Symbol?(! MemberQ[{List, Complex}, #] &)], 6, 4],
+exactEigenvalues[matrix_] := Module[
+  {size = Length[matrix], spectrum = eigenBlocks[matrix], variable},
+  If[
+    Max[Map[Length, spectrum]] >
+      If[FreeQ[N[matrix], _Symbol?(! MemberQ[{List, Complex}, #] &)], 6, 4],
     Return[$Failed]
   ];
-  s$ = Flatten[Map[
-    Function[k$,
-      With[{q$ = CharacteristicPolynomial[m[[k$, k$]], t$]},
-        With[{z$ = t$ /. principalSolve[q$ == 0, t$]},
-          If[ListQ[z$] || ! FreeQ[m, _Real], z$, eigenRoots[q$, t$]]
+  spectrum = Flatten[Map[
+    Function[block,
+      With[{polynomial = CharacteristicPolynomial[matrix[[block, block]], variable]},
+        With[{solutions = variable /. principalSolve[polynomial == 0, variable]},
+          If[ListQ[solutions] || ! FreeQ[matrix, _Real],
+            solutions,
+            eigenRoots[polynomial, variable]
+          ]
         ]
       ]
     ],
-    s$
+    spectrum
   ]];
-  If[Length[s$] =!= n$ || ! FreeQ[s$, _Real | t$] || LeafCount[s$] > 60 n$, Return[$Failed]];
-  s$ = Simplify[s$];
+  If[
+    Length[spectrum] =!= size ||
+      ! FreeQ[spectrum, _Real | variable] ||
+      LeafCount[spectrum] > 60 size,
+    Return[$Failed]
+  ];
+  spectrum = Simplify[spectrum];
   Which[
-    VectorQ[N[s$], NumberQ],
-      SortBy[s$, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
-    First[s$] =!= 0 && VectorQ[Simplify[s$/First[s$]], NumberQ],
-      SortBy[s$, -Abs[Simplify[#/First[s$]]] &],
-    True, Sort[Expand[s$]]
+    VectorQ[N[spectrum], NumberQ],
+      SortBy[spectrum, {-Round[N[Abs[#]], 1/10^9] &, Round[N[Re[#]], 1/10^9] &, -N[Im[#]] &}],
+    First[spectrum] =!= 0 && VectorQ[Simplify[spectrum/First[spectrum]], NumberQ],
+      SortBy[spectrum, -Abs[Simplify[#/First[spectrum]]] &],
+    True, Sort[Expand[spectrum]]
   ]
 ]
-eigenRoots[p_, t_] := With[{f$ = Factor[Numerator[Together[p]]]},
+eigenRoots[polynomial_, variable_] := With[{factored = Factor[Numerator[Together[polynomial]]]},
   Flatten[Map[
     Replace[#,
       {
-        u_^k_Integer :> Table[t /. principalSolve[u == 0, t], {k}],
-        u_ :> (t /. principalSolve[u == 0, t])
+        factor_^multiplicity_Integer :> Table[
+          variable /. principalSolve[factor == 0, variable],
+          {multiplicity}
+        ], factor_ :> (variable /. principalSolve[factor == 0, variable])
       }
     ] &,
-    Select[If[Head[f$] === Times, List @@ f$, {f$}], ! FreeQ[#, t] &]
+    Select[If[Head[factored] === Times, List @@ factored, {factored}], ! FreeQ[#, variable] &]
   ]]
 ]
-eigenBlocks[m_] := With[
-  {r$ = Sign[MatrixPower[Map[If[# === 0, 0, 1] &, m, {2}] + IdentityMatrix[Length[m]], Length[m]]]},
+eigenBlocks[matrix_] := With[
+  {
+    reached = Sign[MatrixPower[
+      Map[If[# === 0, 0, 1] &, matrix, {2}] + IdentityMatrix[Length[matrix]],
+      Length[matrix]
+    ]]
+  },
   DeleteDuplicates[Table[
-    Select[Range[Length[m]], r$[[k$, #]] r$[[#, k$]] === 1 &],
-    {k$, Length[m]}
+    Select[Range[Length[matrix]], reached[[row, #]] reached[[#, row]] === 1 &],
+    {row, Length[matrix]}
   ]]
 ]
 
 exactEigensystem::usage =
   "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others."
+(* Terms of several symbols become one symbol each, which is shorter, and come back at the end. *)
 (*2*)
-exactEigensystem[m_] :=
-  Module[{u$ = DeleteDuplicates[Flatten[Map[eigenTerms, m, {2}], 2][[All, 2]]], s$, e$},
-    u$ = DeleteCases[u$, 1];
-    s$ = Table[Unique["entry$"], {Length[u$]}];
-    e$ = exactEigensystem[Map[Total[Map[First[#] (Last[#] /. Thread[u$ -> s$]) &, eigenTerms[#]]] &,
-      m,
+exactEigensystem[matrix_] :=
+  Module[
+    {
+      terms = DeleteDuplicates[Flatten[Map[eigenTerms, matrix, {2}], 2][[All, 2]]], placeholders,
+      eigensystem
+    },
+    terms = DeleteCases[terms, 1];
+    placeholders = Table[Unique["entry"], {Length[terms]}];
+    eigensystem = exactEigensystem[Map[
+      Total[Map[First[#] (Last[#] /. Thread[terms -> placeholders]) &, eigenTerms[#]]] &,
+      matrix,
       {2}
     ]];
-    If[ListQ[e$], e$ /. Thread[s$ -> u$], $Failed]
+    If[ListQ[eigensystem], eigensystem /. Thread[placeholders -> terms], $Failed]
   ] /;
-    AnyTrue[Flatten[m], ! NumericQ[#] && ! MatchQ[#, _Symbol] &] &&
-      AnyTrue[Flatten[Map[eigenTerms, m, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]
-eigenTerms[e_] := With[{f$ = Expand[e]},
-  Map[Replace[#, {c_?NumericQ :> {c, 1}, c_?NumericQ r_ :> {c, r}, r_ :> {1, r}}] &,
-    If[Head[f$] === Plus, List @@ f$, {f$}]
+    AnyTrue[Flatten[matrix], ! NumericQ[#] && ! MatchQ[#, _Symbol] &] &&
+      AnyTrue[Flatten[Map[eigenTerms, matrix, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]
+eigenTerms[entry_] := With[{expanded = Expand[entry]},
+  Map[
+    Replace[#,
+      {
+        coefficient_?NumericQ :> {coefficient, 1},
+        coefficient_?NumericQ rest_ :> {coefficient, rest}, rest_ :> {1, rest}
+      }
+    ] &,
+    If[Head[expanded] === Plus, List @@ expanded, {expanded}]
   ]
 ]
-exactEigensystem[m_] := Module[{n$ = Length[m], s$ = exactEigenvalues[m], v$, w$},
-  If[s$ === $Failed, Return[$Failed]];
-  v$ = Flatten[
+(* Numbers are eigenvectors if they fulfil their equation within 10^-8. *)
+exactEigensystem[matrix_] := Module[
+  {size = Length[matrix], eigenvalues = exactEigenvalues[matrix], vectors, nullVectors},
+  If[eigenvalues === $Failed, Return[$Failed]];
+  vectors = Flatten[
     Map[
-      Function[c$,
-        w$ = NullSpace[Simplify[m - First[c$] IdentityMatrix[n$]]];
-        Take[Join[Simplify[w$], ConstantArray[0, {Length[c$], n$}]], Length[c$]]
+      Function[equalValues,
+        nullVectors = NullSpace[Simplify[matrix - First[equalValues] IdentityMatrix[size]]];
+        Take[
+          Join[Simplify[nullVectors], ConstantArray[0, {Length[equalValues], size}]],
+          Length[equalValues]
+        ]
       ],
-      Gather[s$]
+      Gather[eigenvalues]
     ],
     1
   ];
   If[
-    Length[v$] === n$ &&
-      If[VectorQ[N[s$], NumberQ],
-        And @@ MapThread[Max[Abs[N[m.#2 - #1 #2]]] < 10^-8 &, {s$, v$}] &&
-          Max[Abs[N[First[v$]]]] > 0,
-        And @@ MapThread[Union[Flatten[{Simplify[m.#2 - #1 #2]}]] === {0} &, {s$, v$}]
+    Length[vectors] === size &&
+      If[VectorQ[N[eigenvalues], NumberQ],
+        And @@ MapThread[Max[Abs[N[matrix.#2 - #1 #2]]] < 10^-8 &, {eigenvalues, vectors}] &&
+          Max[Abs[N[First[vectors]]]] > 0,
+        And @@ MapThread[
+          Union[Flatten[{Simplify[matrix.#2 - #1 #2]}]] === {0} &,
+          {eigenvalues, vectors}
+        ]
       ],
-    {s$, v$},
+    {eigenvalues, vectors},
     $Failed
   ]
 ]
 
 SingularValueList::usage = "The roots of the eigenvalues of a matrix by its transpose."
-SingularValueList[m_?MatrixQ] := Reverse[Sort[Select[
-  Sqrt[Eigenvalues[If[Length[m] < Length[First[m]],
-    m.ConjugateTranspose[m],
-    ConjugateTranspose[m].m
+(* Values below 10^-9 are zeros with rounding errors. *)
+SingularValueList[matrix_?MatrixQ] := Reverse[Sort[Select[
+  Sqrt[Eigenvalues[If[Length[matrix] < Length[First[matrix]],
+    matrix.ConjugateTranspose[matrix],
+    ConjugateTranspose[matrix].matrix
   ]]],
   Abs[N[#]] > 10.^-9 &
 ]]]
 
 SingularValueDecomposition::usage = "Three matrices whose product is a matrix of machine numbers."
+(* An eigenvalue below 10^-12 counts as zero; the matrix must not have one. *)
 (*2*)
-SingularValueDecomposition[m_?MatrixQ] :=
-  Module[{e$, s$, v$, u$},
-    e$ = Eigensystem[ConjugateTranspose[m].m];
-    s$ = Sqrt[e$[[1]]];
-    v$ = Transpose[Map[Normalize, e$[[2]]]];
-    u$ = Transpose[Map[Normalize, Transpose[m.v$]]];
-    {u$, DiagonalMatrix[s$], v$}
+SingularValueDecomposition[matrix_?MatrixQ] :=
+  Module[{eigensystem, singularValues, rightVectors, leftVectors},
+    eigensystem = Eigensystem[ConjugateTranspose[matrix].matrix];
+    singularValues = Sqrt[eigensystem[[1]]];
+    rightVectors = Transpose[Map[Normalize, eigensystem[[2]]]];
+    leftVectors = Transpose[Map[Normalize, Transpose[matrix.rightVectors]]];
+    {leftVectors, DiagonalMatrix[singularValues], rightVectors}
   ] /;
-    Length[m] == Length[First[m]] && Min[Abs[N[Eigenvalues[ConjugateTranspose[m].m]]]] > 10.^-12
+    Length[matrix] == Length[First[matrix]] &&
+      Min[Abs[N[Eigenvalues[ConjugateTranspose[matrix].matrix]]]] > 10.^-12
 
 LUDecomposition::usage =
   "A lower and an upper triangular matrix in one, the order of rows, and the condition."
 (*2*)
-LUDecomposition[m_?MatrixQ] :=
-  Module[{a$ = m, n$ = Length[m], p$ = Range[Length[m]], q$},
+LUDecomposition[matrix_?MatrixQ] :=
+  Module[{triangles = matrix, size = Length[matrix], rowOrder = Range[Length[matrix]], pivotRow},
     Do[
-      q$ =
-        If[MatrixQ[m, NumberQ] && ! FreeQ[m, _Real],
-            First[Ordering[-Abs[a$[[k$ ;;, k$]]], 1]],
-            First[FirstPosition[a$[[k$ ;;, k$]], x_ /; ! TrueQ[x == 0], {1}, Heads -> False]]
-          ] + k$ - 1;
-      If[q$ != k$,
-        a$[[{k$, q$}]] = a$[[{q$, k$}]];
-        p$[[{k$, q$}]] = p$[[{q$, k$}]]
+      pivotRow =
+        If[MatrixQ[matrix, NumberQ] && ! FreeQ[matrix, _Real],
+            First[Ordering[-Abs[triangles[[k ;;, k]]], 1]],
+            First[FirstPosition[
+              triangles[[k ;;, k]],
+              entry_ /; ! TrueQ[entry == 0],
+              {1},
+              Heads -> False
+            ]]
+          ] + k - 1;
+      If[pivotRow != k,
+        triangles[[{k, pivotRow}]] = triangles[[{pivotRow, k}]];
+        rowOrder[[{k, pivotRow}]] = rowOrder[[{pivotRow, k}]]
       ];
       Do[
-        a$[[i$, k$]] = a$[[i$, k$]]/a$[[k$, k$]];
-        Do[a$[[i$, j$]] = Expand[a$[[i$, j$]] - a$[[i$, k$]] a$[[k$, j$]]], {j$, k$ + 1, n$}],
-        {i$, k$ + 1, n$}
+        triangles[[i, k]] = triangles[[i, k]]/triangles[[k, k]];
+        Do[
+          triangles[[i, j]] = Expand[triangles[[i, j]] - triangles[[i, k]] triangles[[k, j]]],
+          {j, k + 1, size}
+        ],
+        {i, k + 1, size}
       ],
-      {k$, n$ - 1}
+      {k, size - 1}
     ];
-    {a$, p$, If[FreeQ[m, _Real], 1, condition[m]]}
+    {triangles, rowOrder, If[FreeQ[matrix, _Real], 1, condition[matrix]]}
   ] /;
-    SquareMatrixQ[m] && ! TrueQ[Det[m] == 0]
-condition[m_] := Max[Map[Total, Abs[m]]] Max[Map[Total, Abs[Inverse[m]]]]
+    SquareMatrixQ[matrix] && ! TrueQ[Det[matrix] == 0]
+condition[matrix_] := Max[Map[Total, Abs[matrix]]] Max[Map[Total, Abs[Inverse[matrix]]]]
 
 CholeskyDecomposition::usage =
   "An upper triangular matrix that is a root of a positive definite one."
 (*2*)
-CholeskyDecomposition[m_?MatrixQ] := Module[{n$ = Length[m], l$},
-  l$ = ConstantArray[0, {n$, n$}];
+CholeskyDecomposition[matrix_?MatrixQ] := Module[{size = Length[matrix], lower},
+  lower = ConstantArray[0, {size, size}];
   Do[
-    l$[[i$, j$]] = If[i$ == j$,
-      Sqrt[m[[i$, i$]] - Sum[l$[[i$, k$]] Conjugate[l$[[i$, k$]]], {k$, i$ - 1}]],
-      (m[[i$, j$]] - Sum[l$[[i$, k$]] Conjugate[l$[[j$, k$]]], {k$, j$ - 1}])/l$[[j$, j$]]
+    lower[[i, j]] = If[i == j,
+      Sqrt[matrix[[i, i]] - Sum[lower[[i, k]] Conjugate[lower[[i, k]]], {k, i - 1}]],
+      (matrix[[i, j]] - Sum[lower[[i, k]] Conjugate[lower[[j, k]]], {k, j - 1}])/lower[[j, j]]
     ],
-    {i$, n$},
-    {j$, i$}
+    {i, size},
+    {j, i}
   ];
-  ConjugateTranspose[l$]
+  ConjugateTranspose[lower]
 ]
 
 UpperTriangularize::usage = "Zeros below the diagonal."
-UpperTriangularize[m_?MatrixQ, k_ : 0] := MapIndexed[If[#2[[2]] - #2[[1]] >= k, #1, 0] &, m, {2}]
+UpperTriangularize[matrix_?MatrixQ, offset_ : 0] := MapIndexed[
+  If[#2[[2]] - #2[[1]] >= offset, #1, 0] &,
+  matrix,
+  {2}
+]
 
 LowerTriangularize::usage = "Zeros above the diagonal."
-LowerTriangularize[m_?MatrixQ, k_ : 0] := MapIndexed[If[#2[[2]] - #2[[1]] <= k, #1, 0] &, m, {2}]
+LowerTriangularize[matrix_?MatrixQ, offset_ : 0] := MapIndexed[
+  If[#2[[2]] - #2[[1]] <= offset, #1, 0] &,
+  matrix,
+  {2}
+]
 
 UnitVector::usage = "A vector with a one in one place."
 UnitVector[k_] := UnitVector[2, k]
-UnitVector[n_Integer, k_Integer] := Table[Boole[i$ == k], {i$, n}]
+UnitVector[n_Integer, k_Integer] := Table[Boole[i == k], {i, n}]
 
 EulerMatrix::usage = "The matrix of three rotations in turn."
-EulerMatrix[a : {_, _, _}] := EulerMatrix[a, {3, 2, 3}]
-EulerMatrix[a : {_, _, _}, k : {_Integer, _Integer, _Integer}] := Dot @@ MapThread[
+EulerMatrix[angles : {_, _, _}] := EulerMatrix[angles, {3, 2, 3}]
+EulerMatrix[angles : {_, _, _}, axes : {_Integer, _Integer, _Integer}] := Dot @@ MapThread[
   RotationMatrix[#1, UnitVector[3, #2]] &,
-  {a, k}
+  {angles, axes}
 ]
 
 LeviCivitaTensor::usage = "The alternating array."
 LeviCivitaTensor[n_Integer, ___] := Array[Signature[{##}] &, Table[n, {n}]]
 
 TensorProduct::usage = "All products of the elements of arrays (`a \[TensorProduct] b`)."
-TensorProduct[a_] := a
-TensorProduct[a_List, b_List, c___] := TensorProduct[Outer[Times, a, b], c]
-TensorProduct[a_?NumericQ, b_, c___] := a TensorProduct[b, c]
+TensorProduct[array_] := array
+TensorProduct[array_List, otherArray_List, others___] := TensorProduct[
+  Outer[Times, array, otherArray],
+  others
+]
+TensorProduct[factor_?NumericQ, array_, others___] := factor TensorProduct[array, others]
 
 KroneckerProduct::usage = "Blocks of one matrix, by the elements of another."
-KroneckerProduct[a_?VectorQ, b_?VectorQ] := Outer[Times, a, b]
-KroneckerProduct[a_, b_, c__] := KroneckerProduct[KroneckerProduct[a, b], c]
-KroneckerProduct[a_?MatrixQ, b_?MatrixQ] :=
-  Join @@ Table[Join @@ Map[# b[[j$]] &, a[[i$]]], {i$, Length[a]}, {j$, Length[b]}] /; True
+KroneckerProduct[outer_?VectorQ, inner_?VectorQ] := Outer[Times, outer, inner]
+KroneckerProduct[first_, second_, others__] := KroneckerProduct[
+  KroneckerProduct[first, second],
+  others
+]
+KroneckerProduct[outer_?MatrixQ, inner_?MatrixQ] :=
+  Join @@ Table[Join @@ Map[# inner[[j]] &, outer[[i]]], {i, Length[outer]}, {j, Length[inner]}] /;
+    True
 
 HilbertMatrix::usage = "1/(i + j - 1)."
-HilbertMatrix[n_Integer] := Table[1/(i$ + j$ - 1), {i$, n}, {j$, n}]
+HilbertMatrix[n_Integer] := Table[1/(i + j - 1), {i, n}, {j, n}]
 
 VandermondeMatrix::usage = "Powers of numbers by rows."
-VandermondeMatrix[l_List] := Table[If[j$ == 0, 1, x$^j$], {x$, l}, {j$, 0, Length[l] - 1}]
+VandermondeMatrix[numbers_List] := Table[
+  If[exponent == 0, 1, x^exponent],
+  {x, numbers},
+  {exponent, 0, Length[numbers] - 1}
+]
 
 HankelMatrix::usage = "Constant along the other diagonals."
 HankelMatrix[n_Integer] := HankelMatrix[Range[n]]
-HankelMatrix[l_List] := Table[
-  If[i$ + j$ - 1 <= Length[l], l[[i$ + j$ - 1]], 0],
-  {i$, Length[l]},
-  {j$, Length[l]}
+HankelMatrix[elements_List] := Table[
+  If[i + j - 1 <= Length[elements], elements[[i + j - 1]], 0],
+  {i, Length[elements]},
+  {j, Length[elements]}
 ]
 
 ToeplitzMatrix::usage = "Constant along the diagonals."
 ToeplitzMatrix[n_Integer] := ToeplitzMatrix[Range[n]]
-ToeplitzMatrix[l_List] := Table[l[[Abs[i$ - j$] + 1]], {i$, Length[l]}, {j$, Length[l]}]
+ToeplitzMatrix[elements_List] := Table[
+  elements[[Abs[i - j] + 1]],
+  {i, Length[elements]},
+  {j, Length[elements]}
+]
 
 PositiveDefiniteMatrixQ::usage = "Whether all eigenvalues are positive."
-PositiveDefiniteMatrixQ[m_?MatrixQ] := TrueQ[And @@ Thread[
-  Eigenvalues[N[m + ConjugateTranspose[m]]] > 0
+PositiveDefiniteMatrixQ[matrix_?MatrixQ] := TrueQ[And @@ Thread[
+  Eigenvalues[N[matrix + ConjugateTranspose[matrix]]] > 0
 ]]
 
 HermitianMatrixQ::usage = "Whether it equals its conjugate transpose."
-HermitianMatrixQ[m_] := MatrixQ[m] && m === ConjugateTranspose[m]
+HermitianMatrixQ[matrix_] := MatrixQ[matrix] && matrix === ConjugateTranspose[matrix]
 
 SymmetricMatrixQ::usage = "Whether it equals its transpose."
-SymmetricMatrixQ[m_] := MatrixQ[m] && m === Transpose[m]
+SymmetricMatrixQ[matrix_] := MatrixQ[matrix] && matrix === Transpose[matrix]
 
 SquareMatrixQ::usage = "Whether there are as many rows as columns."
-SquareMatrixQ[m_] := MatrixQ[m] && Length[m] === Length[First[m]]
+SquareMatrixQ[matrix_] := MatrixQ[matrix] && Length[matrix] === Length[First[matrix]]
 
 OrthogonalMatrixQ::usage = "Whether its transpose is its inverse."
-OrthogonalMatrixQ[m_] := MatrixQ[m] && Simplify[m.Transpose[m]] === IdentityMatrix[Length[m]]
+OrthogonalMatrixQ[matrix_] :=
+  MatrixQ[matrix] && Simplify[matrix.Transpose[matrix]] === IdentityMatrix[Length[matrix]]
 
 Orthogonalize::usage = "Vectors at right angles of length 1."
-Orthogonalize[v_List] := Fold[
-  Function[{b$, x$},
-    With[{r$ = Simplify[x$ - Total[Map[# (x$.#) &, b$]]]}, Append[b$, Simplify[r$/Sqrt[r$.r$]]]]
+Orthogonalize[vectors_List] := Fold[
+  Function[{basis, vector},
+    With[{remainder = Simplify[vector - Total[Map[# (vector.#) &, basis]]]},
+      Append[basis, Simplify[remainder/Sqrt[remainder.remainder]]]
+    ]
   ],
   {},
-  v
+  vectors
 ]
 
 QRDecomposition::usage = "An orthogonal and a triangular matrix."
-QRDecomposition[m_] := With[{q$ = Orthogonalize[Transpose[m]]}, {q$, Simplify[q$.m]}]
+QRDecomposition[matrix_] := With[{orthonormalRows = Orthogonalize[Transpose[matrix]]},
+  {orthonormalRows, Simplify[orthonormalRows.matrix]}
+]
 
 Minors::usage = "The determinants of smaller matrices."
-Minors[m_] := Minors[m, Length[m] - 1]
-Minors[m_, k_] := With[
-  {s$ = Subsets[Range[Length[m]], {k}], t$ = Subsets[Range[Length[First[m]]], {k}]},
-  Table[Det[m[[i$, j$]]], {i$, s$}, {j$, t$}]
+Minors[matrix_] := Minors[matrix, Length[matrix] - 1]
+Minors[matrix_, size_] := With[
+  {
+    rowSets = Subsets[Range[Length[matrix]], {size}],
+    columnSets = Subsets[Range[Length[First[matrix]]], {size}]
+  },
+  Table[Det[matrix[[rows, columns]]], {rows, rowSets}, {columns, columnSets}]
 ]
 
 rankOneEigenvalues::usage =
   "The eigenvalues of a matrix all of whose rows are multiples of one, for `Eigenvalues`."
 (*2*)
-rankOneEigenvalues[m_] := If[
+rankOneEigenvalues[matrix_] := If[
   And @@ Flatten[Table[
-    Expand[m[[1, 1]] m[[rank$I, rank$J]] - m[[1, rank$J]] m[[rank$I, 1]]] === 0,
-    {rank$I, 2, Length[m]},
-    {rank$J, 2, Length[m]}
+    Expand[matrix[[1, 1]] matrix[[row, column]] - matrix[[1, column]] matrix[[row, 1]]] === 0,
+    {row, 2, Length[matrix]},
+    {column, 2, Length[matrix]}
   ]],
-  Append[ConstantArray[0, Length[m] - 1], Tr[m]],
+  Append[ConstantArray[0, Length[matrix] - 1], Tr[matrix]],
   $Failed
 ]
 
 Adjugate::usage = "The inverse of a matrix times its determinant."
 (*2*)
-Adjugate[m_?MatrixQ] :=
+Adjugate[matrix_?MatrixQ] :=
   Table[
-    (-1)^(i$ + j$) If[Length[m] === 1, 1, Det[Drop[m, {j$}, {i$}]]],
-    {i$, Length[m]},
-    {j$, Length[m]}
-  ] /; SquareMatrixQ[m]
+    (-1)^(i + j) If[Length[matrix] === 1, 1, Det[Drop[matrix, {j}, {i}]]],
+    {i, Length[matrix]},
+    {j, Length[matrix]}
+  ] /; SquareMatrixQ[matrix]
 
 Permanent::usage = "The determinant of a matrix without its signs."
+(* With 8 rows there would be 40320 products. *)
 (*2*)
-Permanent[m_?MatrixQ] :=
-  Expand[Total[Map[Product[m[[i$, #[[i$]]]], {i$, Length[m]}] &,
-    Permutations[Range[Length[m]]]
+Permanent[matrix_?MatrixQ] :=
+  Expand[Total[Map[Product[matrix[[i, #[[i]]]], {i, Length[matrix]}] &,
+    Permutations[Range[Length[matrix]]]
   ]]] /;
-    SquareMatrixQ[m] && Length[m] < 8
+    SquareMatrixQ[matrix] && Length[matrix] < 8
 
 PauliMatrix::usage = "The matrices of spins of one half."
 Attributes[PauliMatrix] = {Listable}
@@ -284,27 +371,46 @@ PauliMatrix[3] := {{1, 0}, {0, -1}}
 matrixRoot::usage =
   "A power with a fraction for exponent of a matrix with as many eigenvectors as rows, for `MatrixPower`."
 (*2*)
-matrixRoot[m_List, p_] := Module[{e$ = Eigensystem[m], w$},
-  If[! FreeQ[e$, Eigensystem], Return[$Failed]];
-  w$ = Transpose[e$[[2]]];
-  If[Length[w$] =!= Length[m] || TrueQ[Det[w$] == 0] || MemberQ[e$[[1]], 0] && p < 0,
+matrixRoot[matrix_List, exponent_] := Module[{eigensystem = Eigensystem[matrix], basis},
+  If[! FreeQ[eigensystem, Eigensystem], Return[$Failed]];
+  basis = Transpose[eigensystem[[2]]];
+  If[
+    Length[basis] =!= Length[matrix] ||
+      TrueQ[Det[basis] == 0] ||
+      MemberQ[eigensystem[[1]], 0] && exponent < 0,
     Return[$Failed]
   ];
-  With[{r$ = w$.DiagonalMatrix[Map[If[TrueQ[# == 0], 0, #^p] &, e$[[1]]]].Inverse[w$]},
-    If[FreeQ[m, _Real], Map[Simplify, r$, {2}], r$]
+  With[
+    {
+      power = basis.DiagonalMatrix[Map[If[TrueQ[# == 0], 0, #^exponent] &,
+        eigensystem[[1]]
+      ]].Inverse[basis]
+    },
+    If[FreeQ[matrix, _Real], Map[Simplify, power, {2}], power]
   ]
 ]
 
 exponentialByEigenvalues::usage =
   "The exponential of a matrix that has all eigenvectors, for `MatrixExp`."
 (*2*)
-exponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m /. x_Real /; x == 0 :> 0], w$},
-  w$ = Transpose[e$[[2]]];
-  If[FreeQ[e$, Eigensystem] && Length[w$] === Length[m] && ! TrueQ[Det[w$] == 0],
-    With[{r$ = w$.DiagonalMatrix[Map[E^(# /. x_Real /; x == 0 :> 0) &, e$[[1]]]].Inverse[w$]},
-      Simplify[If[FreeQ[m, _Complex] && ! FreeQ[r$, _Complex],
-        Expand[r$ /. E^(Complex[0, b_] u_.) :> Cos[b u] + I Sin[b u]],
-        r$
+exponentialByEigenvalues[matrix_List] := Module[
+  {eigensystem = Eigensystem[matrix /. number_Real /; number == 0 :> 0], basis},
+  basis = Transpose[eigensystem[[2]]];
+  If[
+    FreeQ[eigensystem, Eigensystem] && Length[basis] === Length[matrix] && ! TrueQ[Det[basis] == 0],
+    With[
+      {
+        exponentialMatrix = basis.DiagonalMatrix[Map[E^(# /. number_Real /; number == 0 :> 0) &,
+          eigensystem[[1]]
+        ]].Inverse[basis]
+      },
+      Simplify[If[FreeQ[matrix, _Complex] && ! FreeQ[exponentialMatrix, _Complex],
+        Expand[
+          exponentialMatrix /.
+            E^(Complex[0, imaginaryPart_] rest_.) :>
+              Cos[imaginaryPart rest] + I Sin[imaginaryPart rest]
+        ],
+        exponentialMatrix
       ]]
     ],
     $Failed
@@ -313,84 +419,103 @@ exponentialByEigenvalues[m_List] := Module[{e$ = Eigensystem[m /. x_Real /; x ==
 
 JordanDecomposition::usage =
   "A matrix as one of eigenvalues and ones beside them, and the change of basis."
+(* Exact chains are sought for small matrices only. *)
 (*2*)
-JordanDecomposition[m_?MatrixQ] :=
-  With[{r$ = jordan[m]}, r$ /; ListQ[r$]] /;
-    Length[m] === Length[First[m]] && Length[m] < 7 && FreeQ[m, _Real]
-jordan[m_] := Module[
-  {n$ = Length[m], e$ = Eigenvalues[m], s$ = {}, b$ = {}, i$ = IdentityMatrix[Length[m]]},
-  If[! ListQ[e$] || ! FreeQ[e$, _Real | Root | Eigenvalues], Return[$Failed]];
+JordanDecomposition[matrix_?MatrixQ] :=
+  With[{decomposition = jordan[matrix]}, decomposition /; ListQ[decomposition]] /;
+    Length[matrix] === Length[First[matrix]] && Length[matrix] < 7 && FreeQ[matrix, _Real]
+jordan[matrix_] := Module[
+  {
+    size = Length[matrix], eigenvalues = Eigenvalues[matrix], chainVectors = {}, blocks = {},
+    identity = IdentityMatrix[Length[matrix]]
+  },
+  If[! ListQ[eigenvalues] || ! FreeQ[eigenvalues, _Real | Root | Eigenvalues], Return[$Failed]];
   Do[
-    With[{c$ = jordanChains[m - l$ i$, Count[e$, l$]]},
-      If[c$ === $Failed, Return[$Failed, Module]];
+    With[{chains = jordanChains[matrix - eigenvalue identity, Count[eigenvalues, eigenvalue]]},
+      If[chains === $Failed, Return[$Failed, Module]];
       Do[
-        s$ = Join[s$, k$];
-        AppendTo[b$, {l$, Length[k$]}],
-        {k$, c$}
+        chainVectors = Join[chainVectors, chain];
+        AppendTo[blocks, {eigenvalue, Length[chain]}],
+        {chain, chains}
       ]
     ],
-    {l$, DeleteDuplicates[e$]}
+    {eigenvalue, DeleteDuplicates[eigenvalues]}
   ];
-  If[Length[s$] =!= n$, Return[$Failed]];
-  {Transpose[s$], jordanBlocks[b$, n$, If[#2 === 1, 1, 0] &]}
+  If[Length[chainVectors] =!= size, Return[$Failed]];
+  {Transpose[chainVectors], jordanBlocks[blocks, size, If[#2 === 1, 1, 0] &]}
 ]
-jordanChains[a_, k_] := Module[{p$ = {a}, d$, w$ = {}, c$ = {}, v$, t$},
-  t$ = Simplify[a];
-  p$ = {IdentityMatrix[Length[a]]};
+(* From the longest chains to the shortest: a vector and its images by `shifted`, in turn. *)
+jordanChains[shifted_, multiplicity_] := Module[
+  {shiftedPowers = {shifted}, found = {}, chains = {}, nullVectors, simplified},
+  simplified = Simplify[shifted];
+  shiftedPowers = {IdentityMatrix[Length[shifted]]};
   Do[
-    AppendTo[p$, Map[Simplify, Last[p$].t$, {2}]];
-    If[Length[NullSpace[Last[p$]]] >= k, Break[]],
-    {k}
+    AppendTo[shiftedPowers, Map[Simplify, Last[shiftedPowers].simplified, {2}]];
+    If[Length[NullSpace[Last[shiftedPowers]]] >= multiplicity, Break[]],
+    {multiplicity}
   ];
   Do[
-    v$ = NullSpace[p$[[j$ + 1]]];
+    nullVectors = NullSpace[shiftedPowers[[chainLength + 1]]];
     Do[
       If[
-        MatrixRank[Join[w$, Map[p$[[#]].u$ &, Range[j$]]]] === Length[w$] + j$ &&
-          Length[w$] + j$ <= k &&
-          jordanNew[p$, w$, u$, j$],
-        c$ = Append[c$, Map[p$[[#]].u$ &, Range[j$, 1, -1]]];
-        w$ = Join[w$, Last[c$]]
+        MatrixRank[Join[found, Map[shiftedPowers[[#]].vector &, Range[chainLength]]]] ===
+            Length[found] + chainLength &&
+          Length[found] + chainLength <= multiplicity &&
+          jordanNew[shiftedPowers, found, vector, chainLength],
+        chains = Append[chains, Map[shiftedPowers[[#]].vector &, Range[chainLength, 1, -1]]];
+        found = Join[found, Last[chains]]
       ],
-      {u$, Reverse[v$]}
+      {vector, Reverse[nullVectors]}
     ],
-    {j$, Length[p$] - 1, 1, -1}
+    {chainLength, Length[shiftedPowers] - 1, 1, -1}
   ];
-  If[Length[w$] === k, Reverse[c$], $Failed]
+  If[Length[found] === multiplicity, Reverse[chains], $Failed]
 ]
-jordanNew[p_, w_, u_, j_] := ! MatchQ[Union[p[[j]].u], {0}]
-jordanBlocks[b_, n_, f_] := Module[{z$ = ConstantArray[0, {n, n}], o$ = 0},
+jordanNew[shiftedPowers_, found_, vector_, chainLength_] := ! MatchQ[
+  Union[shiftedPowers[[chainLength]].vector],
+  {0}
+]
+jordanBlocks[blocks_, size_, f_] := Module[{matrix = ConstantArray[0, {size, size}], offset = 0},
   Do[
     Do[
-      Do[z$[[o$ + i$, o$ + j$]] = If[i$ === j$, q$[[1]], f[q$[[1]], j$ - i$]], {j$, i$, q$[[2]]}],
-      {i$, q$[[2]]}
+      Do[
+        matrix[[offset + i, offset + j]] = If[i === j, block[[1]], f[block[[1]], j - i]],
+        {j, i, block[[2]]}
+      ],
+      {i, block[[2]]}
     ];
-    o$ += q$[[2]],
-    {q$, b}
+    offset += block[[2]],
+    {block, blocks}
   ];
-  z$
+  matrix
 ]
 
 matrixExponential::usage = "The exact exponential of a matrix by its Jordan form, for `MatrixExp`."
 (*2*)
-matrixExponential[m_] := Module[{r$ = JordanDecomposition[m], b$, k$, j$},
-  If[! ListQ[r$], Return[$Failed]];
-  j$ = r$[[2]];
-  k$ = Length[j$];
-  b$ = Table[
+matrixExponential[matrix_] := Module[
+  {decomposition = JordanDecomposition[matrix], formExponential, size, jordanForm},
+  If[! ListQ[decomposition], Return[$Failed]];
+  jordanForm = decomposition[[2]];
+  size = Length[jordanForm];
+  formExponential = Table[
     Which[
-      p$ > q$, 0,
-      p$ === q$, E^j$[[p$, p$]],
-      Product[j$[[i$, i$ + 1]], {i$, p$, q$ - 1}] === 1, E^j$[[p$, p$]]/(q$ - p$)!,
+      row > column, 0,
+      row === column, E^jordanForm[[row, row]],
+      Product[jordanForm[[i, i + 1]], {i, row, column - 1}] === 1,
+        E^jordanForm[[row, row]]/(column - row)!,
       True, 0
     ],
-    {p$, k$},
-    {q$, k$}
+    {row, size},
+    {column, size}
   ];
-  Map[matrixShort, r$[[1]].b$.Map[Simplify[Expand[#]] &, Inverse[r$[[1]]], {2}], {2}]
+  Map[matrixShort,
+    decomposition[[1]].formExponential.Map[Simplify[Expand[#]] &, Inverse[decomposition[[1]]], {2}],
+    {2}
+  ]
 ]
-matrixShort[z_] := Simplify[Expand[
-  z /. {
-    E^Complex[a_, b_] :> E^a (Cos[b] + I Sin[b]), E^(Complex[0, b_] u_) :> Cos[b u] + I Sin[b u]
+matrixShort[entry_] := Simplify[Expand[
+  entry /. {
+    E^Complex[realPart_, imaginaryPart_] :> E^realPart (Cos[imaginaryPart] + I Sin[imaginaryPart]),
+    E^(Complex[0, imaginaryPart_] rest_) :> Cos[imaginaryPart rest] + I Sin[imaginaryPart rest]
   }
 ]]

@@ -1,115 +1,128 @@
 SatisfiabilityInstances::usage = "Truth values for which a logical expression holds."
-SatisfiabilityInstances[e_, v_List, n_ : 1] := Take[
-  Select[Tuples[{True, False}, Length[v]], TrueQ[e /. Thread[v -> #]] &],
-  UpTo[n /. All -> Infinity]
+SatisfiabilityInstances[expression_, variables_List, count_ : 1] := Take[
+  Select[Tuples[{True, False}, Length[variables]], TrueQ[expression /. Thread[variables -> #]] &],
+  UpTo[count /. All -> Infinity]
 ]
 
 (* Every cube of values for which it holds, the largest ones that cover all; the same of where it
 does not hold. *)
 logicalShortest::usage = "The shortest of a few forms of a logical expression, for `Simplify`."
+(* Five variables have 3^5 cubes, all of them compared with each other; more would take too long. *)
 (*2*)
-logicalShortest[e_] := Module[{v$ = logicAtoms[e], a$, t$, d$, c$},
-  If[Length[v$] > 5 || v$ === {}, Return[e]];
-  a$ = Tuples[{1, 0}, Length[v$]];
-  t$ = Map[TrueQ[e /. Thread[v$ -> Map[# == 1 &, #]]] &, a$];
-  If[Length[Union[t$]] === 1, Return[First[t$]]];
-  d$ = logicCover[a$, t$, v$];
-  c$ =
-    logicCover[a$, Map[Not, t$], v$] /. {
-      Or -> And, And -> Or, Not[u_] :> u, u_ /; MemberQ[v$, u] :> ! u
+logicalShortest[expression_] := Module[
+  {variables = logicAtoms[expression], assignments, values, disjunction, conjunction},
+  If[Length[variables] > 5 || variables === {}, Return[expression]];
+  assignments = Tuples[{1, 0}, Length[variables]];
+  values = Map[TrueQ[expression /. Thread[variables -> Map[# == 1 &, #]]] &, assignments];
+  If[Length[Union[values]] === 1, Return[First[values]]];
+  disjunction = logicCover[assignments, values, variables];
+  conjunction =
+    logicCover[assignments, Map[Not, values], variables] /. {
+      Or -> And, And -> Or, Not[atom_] :> atom, atom_ /; MemberQ[variables, atom] :> ! atom
     };
-  t$ = Boole[t$] - Map[Mod[Total[#], 2] &, a$];
+  values = Boole[values] - Map[Mod[Total[#], 2] &, assignments];
   First[SortBy[
     Join[
-      {d$, c$},
-      If[Union[t$] === {0} && Length[v$] > 1, {Xor @@ v$}, {}],
-      If[Length[v$] > 1 && Union[Abs[t$]] === {1}, {Not[Xor @@ v$]}, {}]
+      {disjunction, conjunction},
+      If[Union[values] === {0} && Length[variables] > 1, {Xor @@ variables}, {}],
+      If[Length[variables] > 1 && Union[Abs[values]] === {1}, {Not[Xor @@ variables]}, {}]
     ],
     LeafCount
   ]]
 ]
-logicAtoms[e_] := If[MemberQ[{And, Or, Not, Xor, Nand, Nor, Implies}, Head[e]],
-  Union @@ Map[logicAtoms, List @@ e],
-  Complement[{e}, {True, False}]
+logicAtoms[expression_] := If[MemberQ[{And, Or, Not, Xor, Nand, Nor, Implies}, Head[expression]],
+  Union @@ Map[logicAtoms, List @@ expression],
+  Complement[{expression}, {True, False}]
 ]
-logicCover[a_, t_, v_] := Module[{q$, r$ = {}, u$, s$},
-  q$ = Map[
-    Function[c$,
+logicCover[assignments_, truths_, variables_] := Module[{cubes, chosen = {}, uncovered, best},
+  cubes = Map[
+    Function[cube,
       {
-        c$,
+        cube,
         Flatten[Position[
-          a,
-          b_ /; And @@ MapThread[#1 == 2 || #1 == #2 &, {c$, b}],
+          assignments,
+          assignment_ /; And @@ MapThread[#1 == 2 || #1 == #2 &, {cube, assignment}],
           {1},
           Heads -> False
         ]]
       }
     ],
-    Tuples[{1, 0, 2}, Length[v]]
+    Tuples[{1, 0, 2}, Length[variables]]
   ];
-  q$ = Select[q$, And @@ t[[Last[#]]] &];
-  q$ = Select[q$,
-    Function[c$,
-      ! Or @@ Map[Length[Last[#]] > Length[Last[c$]] && Complement[Last[c$], Last[#]] === {} &, q$]
+  cubes = Select[cubes, And @@ truths[[Last[#]]] &];
+  cubes = Select[cubes,
+    Function[cube,
+      ! Or @@ Map[Length[Last[#]] > Length[Last[cube]] && Complement[Last[cube], Last[#]] === {} &,
+        cubes
+      ]
     ]
   ];
-  u$ = Flatten[Position[t, True, {1}, Heads -> False]];
+  uncovered = Flatten[Position[truths, True, {1}, Heads -> False]];
   While[
-    u$ =!= {},
-    s$ = First[SortBy[q$, -Length[Intersection[Last[#], u$]] &]];
-    AppendTo[r$, First[s$]];
-    u$ = Complement[u$, Last[s$]]
+    uncovered =!= {},
+    best = First[SortBy[cubes, -Length[Intersection[Last[#], uncovered]] &]];
+    AppendTo[chosen, First[best]];
+    uncovered = Complement[uncovered, Last[best]]
   ];
-  Or @@ Map[Function[c$, And @@ MapThread[Switch[#1, 1, #2, 0, ! #2, _, True] &, {c$, v}]],
-    SortBy[r$, # /. {1 -> 0, 0 -> 1} &]
+  Or @@ Map[
+    Function[cube, And @@ MapThread[Switch[#1, 1, #2, 0, ! #2, _, True] &, {cube, variables}]],
+    SortBy[chosen, # /. {1 -> 0, 0 -> 1} &]
   ]
 ]
 
 NotElement::usage = "Whether it is none of a domain."
-NotElement[x_, d_] := Not[Element[x, d]]
+NotElement[element_, domain_] := Not[Element[element, domain]]
 
 Equivalent::usage = "Whether all arguments are true or all false."
-Equivalent[a___, True, b___] := And[a, b]
-Equivalent[a___, False, b___] := Not[Or[a, b]]
-Equivalent[a___, b_, c___, b_, d___] := Equivalent[a, b, c, d]
+Equivalent[before___, True, after___] := And[before, after]
+Equivalent[before___, False, after___] := Not[Or[before, after]]
+Equivalent[before___, repeated_, middle___, repeated_, after___] := Equivalent[
+  before,
+  repeated,
+  middle,
+  after
+]
 Equivalent[_] := True
 Equivalent[] := True
 
 (* What is no operation of logic is a variable, also with an index. *)
 BooleanVariables::usage = "The variables of a logical expression."
-BooleanVariables[e_] := Union[booleanParts[e]]
-booleanParts[(And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent)[a___]] := Flatten[
-  Map[booleanParts, {a}]
-]
+BooleanVariables[expression_] := Union[booleanParts[expression]]
+booleanParts[(And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent)[operands___]] :=
+  Flatten[Map[booleanParts, {operands}]]
 booleanParts[True | False] := {}
-booleanParts[x_] := {x}
+booleanParts[variable_] := {variable}
 
 TautologyQ::usage = "Whether a logical expression holds always."
-TautologyQ[e_] := TautologyQ[e, BooleanVariables[e]]
-TautologyQ[e_, v_List] := And @@ Map[Function[t$, TrueQ[e /. Thread[v -> t$]]],
-  Tuples[{True, False}, Length[v]]
+TautologyQ[expression_] := TautologyQ[expression, BooleanVariables[expression]]
+TautologyQ[expression_, variables_List] := And @@ Map[
+  Function[truths, TrueQ[expression /. Thread[variables -> truths]]],
+  Tuples[{True, False}, Length[variables]]
 ]
 
 SatisfiableQ::usage = "Whether a logical expression holds for some values."
-SatisfiableQ[e_, v___] := ! TautologyQ[! e, v]
+SatisfiableQ[expression_, variables___] := ! TautologyQ[! expression, variables]
 
 SatisfiabilityCount::usage = "For how many values a logical expression holds."
-SatisfiabilityCount[e_] := SatisfiabilityCount[e, BooleanVariables[e]]
-SatisfiabilityCount[e_, v_List] := Count[
-  Map[Function[t$, TrueQ[e /. Thread[v -> t$]]], Tuples[{True, False}, Length[v]]],
+SatisfiabilityCount[expression_] := SatisfiabilityCount[expression, BooleanVariables[expression]]
+SatisfiabilityCount[expression_, variables_List] := Count[
+  Map[Function[truths, TrueQ[expression /. Thread[variables -> truths]]],
+    Tuples[{True, False}, Length[variables]]
+  ],
   True
 ]
 
 BooleanTable::usage = "The truth values of a logical expression."
-BooleanTable[e_] := BooleanTable[e, BooleanVariables[e]]
+BooleanTable[expression_] := BooleanTable[expression, BooleanVariables[expression]]
 BooleanTable[f_BooleanFunction] := Map[f @@ # &, Tuples[{True, False}, Length[f[[1, 1, 1]]]]]
-BooleanTable[e_, v_List] := Map[Function[t$, e /. Thread[v -> t$]],
-  Tuples[{True, False}, Length[v]]
+BooleanTable[expression_, variables_List] := Map[
+  Function[truths, expression /. Thread[variables -> truths]],
+  Tuples[{True, False}, Length[variables]]
 ]
 
 LogicalExpand::usage = "Conjunctions of alternatives multiplied out."
-LogicalExpand[e_] :=
-  e //. {
+LogicalExpand[expression_] :=
+  expression //. {
     (a_ || b_) && c_ :> (a && c) || (b && c), c_ && (a_ || b_) :> (c && a) || (c && b),
     ! (a_ && b_) :> ! a || ! b, ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b,
     Xor[a_, b_] :> (! a && b) || (! b && a), Equivalent[a_, b_] :> (a && b) || (! a && ! b)
@@ -117,9 +130,9 @@ LogicalExpand[e_] :=
 
 BooleanConvert::usage = "A logical expression in another form: as alternatives unless told."
 (*2*)
-BooleanConvert[e_] := LogicalExpand[e]
-BooleanConvert[e_, "DNF" | "SOP"] := LogicalExpand[e]
-BooleanConvert[e_, "CNF" | "POS"] := converse[LogicalExpand[! e]]
-converse[e_Or] := And @@ Map[converse, List @@ e]
-converse[e_And] := Or @@ Map[converse, List @@ e]
-converse[e_] := Not[e]
+BooleanConvert[expression_] := LogicalExpand[expression]
+BooleanConvert[expression_, "DNF" | "SOP"] := LogicalExpand[expression]
+BooleanConvert[expression_, "CNF" | "POS"] := converse[LogicalExpand[! expression]]
+converse[expression_Or] := And @@ Map[converse, List @@ expression]
+converse[expression_And] := Or @@ Map[converse, List @@ expression]
+converse[expression_] := Not[expression]

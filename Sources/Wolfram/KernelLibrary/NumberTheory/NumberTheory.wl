@@ -1,55 +1,62 @@
 ModularInverse::usage = "The reciprocal for a modulus."
 Attributes[ModularInverse] = {Listable}
 (*2*)
-ModularInverse[a_Integer, m_Integer] := inverseMod[Mod[a, m], m] /; GCD[a, m] == 1 && m > 0
-inverseMod[a_, m_] := Module[{r$ = {m, a}, t$ = {0, 1}, q$},
+ModularInverse[a_Integer, modulus_Integer] :=
+  inverseMod[Mod[a, modulus], modulus] /; GCD[a, modulus] == 1 && modulus > 0
+inverseMod[a_, modulus_] := Module[{remainders = {modulus, a}, coefficients = {0, 1}, quotient},
   While[
-    r$[[2]] != 0,
-    q$ = Quotient[r$[[1]], r$[[2]]];
-    r$ = {r$[[2]], r$[[1]] - q$ r$[[2]]};
-    t$ = {t$[[2]], t$[[1]] - q$ t$[[2]]}
+    remainders[[2]] != 0,
+    quotient = Quotient[remainders[[1]], remainders[[2]]];
+    remainders = {remainders[[2]], remainders[[1]] - quotient remainders[[2]]};
+    coefficients = {coefficients[[2]], coefficients[[1]] - quotient coefficients[[2]]}
   ];
-  Mod[t$[[1]], m]
+  Mod[coefficients[[1]], modulus]
 ]
 
 ExtendedGCD::usage = "The greatest common divisor, and of which multiples it is the sum."
 ExtendedGCD[a_Integer, b_Integer] := extendedGCD[{a, 1, 0}, {b, 0, 1}]
-extendedGCD[p_, q_] := If[q[[1]] == 0,
-  With[{s$ = If[p[[1]] < 0, -1, 1]}, {s$ p[[1]], s$ Rest[p]}],
-  extendedGCD[q, p - Quotient[p[[1]], q[[1]]] q]
+(* A row has a number and the coefficients of the two integers of which it is the sum. *)
+extendedGCD[row_, nextRow_] := If[nextRow[[1]] == 0,
+  With[{sign = If[row[[1]] < 0, -1, 1]}, {sign row[[1]], sign Rest[row]}],
+  extendedGCD[nextRow, row - Quotient[row[[1]], nextRow[[1]]] nextRow]
 ]
 
 MultiplicativeOrder::usage = "The smallest power with the remainder 1."
 Attributes[MultiplicativeOrder] = {Listable}
-MultiplicativeOrder[a_Integer, m_Integer] :=
-  First[Select[Divisors[EulerPhi[m]], PowerMod[a, #, m] == Mod[1, m] &, 1]] /; GCD[a, m] == 1
+MultiplicativeOrder[a_Integer, modulus_Integer] :=
+  First[Select[Divisors[EulerPhi[modulus]], PowerMod[a, #, modulus] == Mod[1, modulus] &, 1]] /;
+    GCD[a, modulus] == 1
 
 PrimitiveRoot::usage = "A number whose powers have all remainders."
 (*2*)
 PrimitiveRoot[2] := 1
+(* Up to a million: all numbers are tried in turn. *)
 PrimitiveRoot[n_Integer] := With[
-  {f$ = EulerPhi[n], c$ = Which[n == 4, {3}, True, FactorInteger[If[EvenQ[n], n/2, n]]]},
-  First[Select[Range[n - 1], GCD[#, n] == 1 && MultiplicativeOrder[#, n] == f$ &, 1]] /;
-    Length[c$] == 1 && n < 10^6
+  {
+    totient = EulerPhi[n],
+    primePowers = Which[n == 4, {3}, True, FactorInteger[If[EvenQ[n], n/2, n]]]
+  },
+  First[Select[Range[n - 1], GCD[#, n] == 1 && MultiplicativeOrder[#, n] == totient &, 1]] /;
+    Length[primePowers] == 1 && n < 10^6
 ]
 
 JacobiSymbol::usage = "1, -1 or 0 as a number is a square for a modulus."
 Attributes[JacobiSymbol] = {Listable}
 (*2*)
 JacobiSymbol[a_Integer, n_Integer] :=
-  Module[{x$ = Mod[a, n], m$ = n, s$ = 1},
+  Module[{remainder = Mod[a, n], modulus = n, sign = 1},
     While[
-      x$ != 0,
+      remainder != 0,
       While[
-        EvenQ[x$],
-        x$ = x$/2;
-        If[MemberQ[{3, 5}, Mod[m$, 8]], s$ = -s$]
+        EvenQ[remainder],
+        remainder = remainder/2;
+        If[MemberQ[{3, 5}, Mod[modulus, 8]], sign = -sign]
       ];
-      {x$, m$} = {m$, x$};
-      If[Mod[x$, 4] == 3 && Mod[m$, 4] == 3, s$ = -s$];
-      x$ = Mod[x$, m$]
+      {remainder, modulus} = {modulus, remainder};
+      If[Mod[remainder, 4] == 3 && Mod[modulus, 4] == 3, sign = -sign];
+      remainder = Mod[remainder, modulus]
     ];
-    If[m$ == 1, s$, 0]
+    If[modulus == 1, sign, 0]
   ] /;
     OddQ[n] && n > 0
 
@@ -75,16 +82,16 @@ IntegerExponent::usage = "How often a number divides another."
 Attributes[IntegerExponent] = {Listable}
 IntegerExponent[n_Integer] := IntegerExponent[n, 10]
 IntegerExponent[0, _] := Infinity
-IntegerExponent[n_Integer, b_Integer] :=
-  Module[{k$ = 0, m$ = n},
+IntegerExponent[n_Integer, base_Integer] :=
+  Module[{exponent = 0, quotient = n},
     While[
-      Mod[m$, b] == 0,
-      m$ = m$/b;
-      k$++
+      Mod[quotient, base] == 0,
+      quotient = quotient/base;
+      exponent++
     ];
-    k$
+    exponent
   ] /;
-    b > 1
+    base > 1
 
 SquareFreeQ::usage = "Whether no square divides it."
 Attributes[SquareFreeQ] = {Listable}
@@ -96,30 +103,49 @@ PerfectNumberQ[n_Integer] := n > 1 && DivisorSigma[1, n] == 2 n
 
 DivisorSum::usage = "The sum of a function of the divisors."
 DivisorSum[n_Integer, f_] := Total[Map[f, Divisors[n]]]
-DivisorSum[n_Integer, f_, c_] := Total[Map[f, Select[Divisors[n], c]]]
+DivisorSum[n_Integer, f_, test_] := Total[Map[f, Select[Divisors[n], test]]]
 
 EulerPhi::usage = "How many numbers below n share no factor with it."
 Attributes[EulerPhi] = {Listable}
-EulerPhi[n_Integer] := n Product[1 - 1/p$[[1]], {p$, If[n == 1, {}, FactorInteger[n]]}]
+EulerPhi[n_Integer] := n Product[
+  1 - 1/primePower[[1]],
+  {primePower, If[n == 1, {}, FactorInteger[n]]}
+]
 
 MoebiusMu::usage = "1, -1 or 0 by the prime factors."
 Attributes[MoebiusMu] = {Listable}
 MoebiusMu[1] := 1
-MoebiusMu[n_Integer] := With[{f$ = Last /@ FactorInteger[n]}, If[Max[f$] > 1, 0, (-1)^Length[f$]]]
+MoebiusMu[n_Integer] := With[{exponents = Last /@ FactorInteger[n]},
+  If[Max[exponents] > 1, 0, (-1)^Length[exponents]]
+]
 
 DivisorSigma::usage = "The sum of powers of divisors."
 Attributes[DivisorSigma] = {Listable}
-DivisorSigma[k_, n_Integer] := Total[Divisors[n]^k]
+DivisorSigma[exponent_, n_Integer] := Total[Divisors[n]^exponent]
 
 ChineseRemainder::usage = "The smallest number with those remainders."
-ChineseRemainder[r_List, m_List] :=
-  With[{s$ = Fold[chineseStep, {0, 1}, Transpose[{r, m}]]}, First[s$] /; ListQ[s$]] /;
-    Length[r] === Length[m] && VectorQ[Join[r, m], IntegerQ] && FreeQ[m, 0]
-chineseStep[{a_, n_}, {r_, m_}] := With[{g$ = GCD[n, m]},
+ChineseRemainder[remainders_List, moduli_List] :=
+  With[{solution = Fold[chineseStep, {0, 1}, Transpose[{remainders, moduli}]]},
+    First[solution] /; ListQ[solution]
+  ] /;
+    Length[remainders] === Length[moduli] &&
+      VectorQ[Join[remainders, moduli], IntegerQ] &&
+      FreeQ[moduli, 0]
+chineseStep[{solution_, period_}, {remainder_, modulus_}] := With[{divisor = GCD[period, modulus]},
   Which[
-    Mod[r - a, g$] =!= 0, $Failed,
-    m === g$, {a, n},
-    True, {Mod[a + n Mod[(r - a)/g$ PowerMod[n/g$, -1, m/g$], m/g$], n m/g$], n m/g$}
+    Mod[remainder - solution, divisor] =!= 0, $Failed,
+    modulus === divisor, {solution, period},
+    True,
+      {
+        Mod[
+          solution +
+            period Mod[
+              (remainder - solution)/divisor PowerMod[period/divisor, -1, modulus/divisor],
+              modulus/divisor
+            ],
+          period modulus/divisor
+        ], period modulus/divisor
+      }
   ]
 ]
 chineseStep[_, _] := $Failed
@@ -132,31 +158,41 @@ PrimitiveRootList[n_Integer] := Select[Range[n - 1],
 
 FrobeniusSolve::usage = "Ways to make a sum of multiples of integers."
 (*2*)
-FrobeniusSolve[{a_Integer}, n_Integer] := If[Mod[n, a] === 0, {{Quotient[n, a]}}, {}]
-FrobeniusSolve[{a_Integer, b__Integer}, n_Integer] := Join @@ Table[
-  Map[Prepend[#, k$] &, FrobeniusSolve[{b}, n - k$ a]],
-  {k$, 0, Quotient[n, a]}
+FrobeniusSolve[{coefficient_Integer}, total_Integer] := If[Mod[total, coefficient] === 0,
+  {{Quotient[total, coefficient]}},
+  {}
 ]
-FrobeniusSolve[l_List, n_Integer, m_Integer] := Take[FrobeniusSolve[l, n], UpTo[m]]
+FrobeniusSolve[{coefficient_Integer, otherCoefficients__Integer}, total_Integer] := Join @@ Table[
+  Map[Prepend[#, k] &, FrobeniusSolve[{otherCoefficients}, total - k coefficient]],
+  {k, 0, Quotient[total, coefficient]}
+]
+FrobeniusSolve[coefficients_List, total_Integer, count_Integer] := Take[
+  FrobeniusSolve[coefficients, total],
+  UpTo[count]
+]
 
 FrobeniusNumber::usage = "The largest integer that is no sum of multiples of integers."
+(* `leastSums` has, for each remainder modulo the smallest, the least sum with it. *)
 (*2*)
-FrobeniusNumber[l : {__Integer?Positive}] := Module[{m$ = Min[l], d$, o$ = {}},
-  If[GCD @@ l =!= 1, Return[Infinity]];
-  If[m$ === 1, Return[-1]];
-  d$ = Prepend[Table[Infinity, {m$ - 1}], 0];
+FrobeniusNumber[coefficients : {__Integer?Positive}] := Module[
+  {smallest = Min[coefficients], leastSums, previousSums = {}},
+  If[GCD @@ coefficients =!= 1, Return[Infinity]];
+  If[smallest === 1, Return[-1]];
+  leastSums = Prepend[Table[Infinity, {smallest - 1}], 0];
   While[
-    o$ =!= d$,
-    o$ = d$;
+    previousSums =!= leastSums,
+    previousSums = leastSums;
     Do[
-      With[{q$ = Mod[r$ + a$, m$] + 1},
-        If[d$[[r$ + 1]] + a$ < d$[[q$]], d$[[q$]] = d$[[r$ + 1]] + a$]
+      With[{place = Mod[remainder + coefficient, smallest] + 1},
+        If[leastSums[[remainder + 1]] + coefficient < leastSums[[place]],
+          leastSums[[place]] = leastSums[[remainder + 1]] + coefficient
+        ]
       ],
-      {a$, l},
-      {r$, 0, m$ - 1}
+      {coefficient, coefficients},
+      {remainder, 0, smallest - 1}
     ]
   ];
-  Max[d$] - m$
+  Max[leastSums] - smallest
 ]
 
 PrimePowerQ::usage = "Whether an integer is a power of a prime."
@@ -174,12 +210,13 @@ Attributes[CarmichaelLambda] = {Listable}
 (*2*)
 CarmichaelLambda[n_Integer] :=
   If[n < 3, 1, LCM @@ Map[carmichael @@ # &, FactorInteger[n]]] /; n > 0
-carmichael[2, k_] := {1, 2}[[k]] /; k < 3
-carmichael[2, k_] := 2^(k - 2)
-carmichael[p_, k_] := (p - 1) p^(k - 1)
+carmichael[2, exponent_] := {1, 2}[[exponent]] /; exponent < 3
+carmichael[2, exponent_] := 2^(exponent - 2)
+carmichael[prime_, exponent_] := (prime - 1) prime^(exponent - 1)
 
 MersennePrimeExponent::usage = "The exponents of Mersenne primes."
 Attributes[MersennePrimeExponent] = {Listable}
+(* The 45 smallest. *)
 (*2*)
 MersennePrimeExponent[n_Integer] :=
   {
@@ -192,88 +229,107 @@ MersennePrimeExponent[n_Integer] :=
 
 MersennePrimeExponentQ::usage = "Whether an integer is the exponent of a Mersenne prime."
 Attributes[MersennePrimeExponentQ] = {Listable}
+(* So many exponents are listed. *)
 (*2*)
-MersennePrimeExponentQ[n_] := IntegerQ[n] && MemberQ[Table[MersennePrimeExponent[k$], {k$, 45}], n]
+MersennePrimeExponentQ[n_] := IntegerQ[n] && MemberQ[Table[MersennePrimeExponent[k], {k, 45}], n]
 
 PowersRepresentations::usage = "Ways to make a sum of powers."
 (*2*)
-PowersRepresentations[n_Integer, k_Integer, p_Integer] :=
-  powers[n, k, p, 0] /; n >= 0 && k > 0 && p > 0
-powers[n_, 1, p_, m_] := With[{r$ = Round[N[n]^(1/p)]}, If[r$^p === n && r$ >= m, {{r$}}, {}]]
-powers[n_, k_, p_, m_] := Join @@ Table[
-  Map[Prepend[#, j$] &, powers[n - j$^p, k - 1, p, j$]],
-  {j$, m, Floor[N[n/k]^(1/p) + 10^-9]}
+PowersRepresentations[n_Integer, count_Integer, exponent_Integer] :=
+  powers[n, count, exponent, 0] /; n >= 0 && count > 0 && exponent > 0
+powers[n_, 1, exponent_, smallest_] := With[{base = Round[N[n]^(1/exponent)]},
+  If[base^exponent === n && base >= smallest, {{base}}, {}]
+]
+(* 10^-9 keeps rounding errors from losing a root that is a whole number. *)
+powers[n_, count_, exponent_, smallest_] := Join @@ Table[
+  Map[Prepend[#, base] &, powers[n - base^exponent, count - 1, exponent, base]],
+  {base, smallest, Floor[N[n/count]^(1/exponent) + 10^-9]}
 ]
 
 (* A root of a whole number is (p + Sqrt[r])/q, whose terms repeat when p and q do. *)
 ContinuedFraction::usage = "The terms of a continued fraction."
 (*2*)
-ContinuedFraction[x : _Integer | _Rational] := Module[{r$ = {}, y$ = x},
+ContinuedFraction[x : _Integer | _Rational] := Module[{terms = {}, rest = x},
   While[
-    AppendTo[r$, Floor[y$]];
-    y$ =!= Last[r$],
-    y$ = 1/(y$ - Last[r$])
+    AppendTo[terms, Floor[rest]];
+    rest =!= Last[terms],
+    rest = 1/(rest - Last[terms])
   ];
-  r$
+  terms
 ]
 ContinuedFraction[x_Real] := ContinuedFraction[Rationalize[
   x,
   If[MachineNumberQ[x], 0, Abs[x] 10^-Precision[x]]
 ]]
-ContinuedFraction[x_Real, n_Integer] := Take[ContinuedFraction[x], UpTo[n]]
-ContinuedFraction[x_, n_Integer] := Module[{r$ = {}, y$ = x},
+ContinuedFraction[x_Real, count_Integer] := Take[ContinuedFraction[x], UpTo[count]]
+ContinuedFraction[x_, count_Integer] := Module[{terms = {}, rest = x},
   Do[
-    AppendTo[r$, Floor[y$]];
-    If[y$ === Last[r$], Break[]];
-    y$ = Together[1/(y$ - Last[r$])],
-    {n}
+    AppendTo[terms, Floor[rest]];
+    If[rest === Last[terms], Break[]];
+    rest = Together[1/(rest - Last[terms])],
+    {count}
   ];
-  r$
+  terms
 ]
-ContinuedFraction[x_?NumericQ] := With[{r$ = fractionRoot[x]}, r$ /; r$ =!= $Failed] /; ! NumberQ[x]
-fractionRoot[x_] := Module[{g$ = Expand[Together[x]], a$, d$, s$},
-  a$ = Total[Cases[If[Head[g$] === Plus, List @@ g$, {g$}], _Integer | _Rational]];
-  d$ = Expand[(g$ - a$)^2];
-  If[! MatchQ[d$, _Integer | _Rational] || d$ <= 0 || MatchQ[Sqrt[d$], _Integer | _Rational],
+ContinuedFraction[x_?NumericQ] :=
+  With[{terms = fractionRoot[x]}, terms /; terms =!= $Failed] /; ! NumberQ[x]
+fractionRoot[x_] := Module[{expanded = Expand[Together[x]], rationalPart, radicand, multiplier},
+  rationalPart = Total[Cases[
+    If[Head[expanded] === Plus, List @@ expanded, {expanded}],
+    _Integer | _Rational
+  ]];
+  radicand = Expand[(expanded - rationalPart)^2];
+  If[
+    ! MatchQ[radicand, _Integer | _Rational] ||
+      radicand <= 0 ||
+      MatchQ[Sqrt[radicand], _Integer | _Rational],
     Return[$Failed]
   ];
-  s$ = Sign[N[g$ - a$]] Denominator[d$] Denominator[a$];
-  fractionPeriod[s$ a$, (s$^2 d$), s$]
+  multiplier = Sign[N[expanded - rationalPart]] Denominator[radicand] Denominator[rationalPart];
+  fractionPeriod[multiplier rationalPart, (multiplier^2 radicand), multiplier]
 ]
-fractionPeriod[p_, r_, q_] := Module[
-  {p$ = p Abs[q], r$ = r q^2, q$ = q Abs[q], t$, l$ = {}, s$ = <||>, a$},
-  t$ = Floor[Sqrt[r$]];
+(* A period is given up after 1000 terms. *)
+fractionPeriod[startP_, startR_, startQ_] := Module[
+  {
+    p = startP Abs[startQ], r = startR startQ^2, q = startQ Abs[startQ], rootFloor, terms = {},
+    places = <||>, term
+  },
+  rootFloor = Floor[Sqrt[r]];
   While[
-    ! KeyExistsQ[s$, {p$, q$}],
-    If[Length[l$] > 1000, Return[$Failed, Module]];
-    AssociateTo[s$, {p$, q$} -> Length[l$]];
-    a$ = Floor[(p$ + If[q$ > 0, t$, t$ + 1])/q$];
-    AppendTo[l$, a$];
-    p$ = a$ q$ - p$;
-    q$ = (r$ - p$^2)/q$
+    ! KeyExistsQ[places, {p, q}],
+    If[Length[terms] > 1000, Return[$Failed, Module]];
+    AssociateTo[places, {p, q} -> Length[terms]];
+    term = Floor[(p + If[q > 0, rootFloor, rootFloor + 1])/q];
+    AppendTo[terms, term];
+    p = term q - p;
+    q = (r - p^2)/q
   ];
-  Append[Take[l$, s$[{p$, q$}]], Drop[l$, s$[{p$, q$}]]]
+  Append[Take[terms, places[{p, q}]], Drop[terms, places[{p, q}]]]
 ]
 
 FromContinuedFraction::usage = "The number with that continued fraction."
+(* `prefix` and `cycle` are products of matrices {{term, 1}, {1, 0}}. *)
 (*2*)
-FromContinuedFraction[{a___, p_}] :=
+FromContinuedFraction[{startTerms___, period_}] :=
   Module[
     {
-      m$ = Dot @@ Map[{{#, 1}, {1, 0}} &, p],
-      n$ = Fold[#1.{{#2, 1}, {1, 0}} &, {{1, 0}, {0, 1}}, {a}], r$, s$, d$
+      cycle = Dot @@ Map[{{#, 1}, {1, 0}} &, period],
+      prefix = Fold[#1.{{#2, 1}, {1, 0}} &, {{1, 0}, {0, 1}}, {startTerms}], rationalPart, factor,
+      discriminant
     },
-    r$ = (m$[[1, 1]] - m$[[2, 2]])/(2 m$[[2, 1]]);
-    s$ = 1/(2 m$[[2, 1]]);
-    d$ = (m$[[1, 1]] - m$[[2, 2]])^2 + 4 m$[[1, 2]] m$[[2, 1]];
-    Together[Expand[(n$[[1, 1]] r$ + n$[[1, 2]] + n$[[1, 1]] s$ Sqrt[d$]) (
-      n$[[2, 1]] r$ + n$[[2, 2]] - n$[[2, 1]] s$ Sqrt[d$]
-    )]/((n$[[2, 1]] r$ + n$[[2, 2]])^2 - (n$[[2, 1]] s$)^2 d$)]
-  ] /; ListQ[p]
-FromContinuedFraction[l_List] := Together[Fold[#2 + 1/#1 &, Last[l], Rest[Reverse[l]]]]
+    rationalPart = (cycle[[1, 1]] - cycle[[2, 2]])/(2 cycle[[2, 1]]);
+    factor = 1/(2 cycle[[2, 1]]);
+    discriminant = (cycle[[1, 1]] - cycle[[2, 2]])^2 + 4 cycle[[1, 2]] cycle[[2, 1]];
+    Together[Expand[
+      (prefix[[1, 1]] rationalPart + prefix[[1, 2]] + prefix[[1, 1]] factor Sqrt[discriminant]) (
+        prefix[[2, 1]] rationalPart + prefix[[2, 2]] - prefix[[2, 1]] factor Sqrt[discriminant]
+      )
+    ]/((prefix[[2, 1]] rationalPart + prefix[[2, 2]])^2 - (prefix[[2, 1]] factor)^2 discriminant)]
+  ] /; ListQ[period]
+FromContinuedFraction[terms_List] := Together[Fold[#2 + 1/#1 &, Last[terms], Rest[Reverse[terms]]]]
 
 Convergents::usage = "The fractions of the beginnings of a continued fraction."
 (*2*)
-Convergents[l_List] := Table[FromContinuedFraction[Take[l, k$]], {k$, Length[l]}]
+Convergents[terms_List] := Table[FromContinuedFraction[Take[terms, k]], {k, Length[terms]}]
 Convergents[x_, n_] := Convergents[ContinuedFraction[x, n]]
 Convergents[x : _Integer | _Rational | _Real] := Convergents[ContinuedFraction[x]]

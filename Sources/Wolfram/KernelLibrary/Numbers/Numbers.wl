@@ -1,43 +1,57 @@
 RealDigits::usage = "The digits of a number, and how many stand before the point."
 Attributes[RealDigits] = {Listable}
 (*2*)
-RealDigits[x_Integer, b_ : 10] := {IntegerDigits[Abs[x], b], IntegerLength[x, b]} /; x != 0
-RealDigits[x_Rational, b_ : 10] := With[{r$ = digitsRepeat[x, b]}, r$ /; r$ =!= $Failed]
-digitsRepeat[x_, b_] := Module[
-  {p$ = Abs[Numerator[x]], q$ = Denominator[x], e$ = 0, s$ = <||>, d$ = {}, k$ = 0},
-  If[p$ > q$,
-    e$ = IntegerLength[Quotient[p$, q$], b];
-    q$ = q$ b^e$,
+RealDigits[x_Integer, base_ : 10] := {IntegerDigits[Abs[x], base], IntegerLength[x, base]} /; x != 0
+RealDigits[x_Rational, base_ : 10] := With[{digits = digitsRepeat[x, base]},
+  digits /; digits =!= $Failed
+]
+(* A period is given up after 2000 digits. *)
+digitsRepeat[x_, base_] := Module[
+  {
+    numerator = Abs[Numerator[x]], denominator = Denominator[x], exponent = 0, places = <||>,
+    digits = {}, count = 0
+  },
+  If[numerator > denominator,
+    exponent = IntegerLength[Quotient[numerator, denominator], base];
+    denominator = denominator base^exponent,
     While[
-      p$ b < q$,
-      p$ = p$ b;
-      e$--
+      numerator base < denominator,
+      numerator = numerator base;
+      exponent--
     ]
   ];
   While[
-    p$ =!= 0 && ! KeyExistsQ[s$, p$] && k$ < 2000,
-    AssociateTo[s$, p$ -> k$];
-    k$++;
-    AppendTo[d$, Quotient[b p$, q$]];
-    p$ = Mod[b p$, q$]
+    numerator =!= 0 && ! KeyExistsQ[places, numerator] && count < 2000,
+    AssociateTo[places, numerator -> count];
+    count++;
+    AppendTo[digits, Quotient[base numerator, denominator]];
+    numerator = Mod[base numerator, denominator]
   ];
   Which[
-    p$ === 0, {d$, e$},
-    k$ === 2000 && ! KeyExistsQ[s$, p$], $Failed,
-    True, {Append[Take[d$, s$[p$]], Drop[d$, s$[p$]]], e$}
+    numerator === 0, {digits, exponent},
+    count === 2000 && ! KeyExistsQ[places, numerator], $Failed,
+    True, {Append[Take[digits, places[numerator]], Drop[digits, places[numerator]]], exponent}
   ]
 ]
-RealDigits[x_Real, b_ : 10] := RealDigits[
+(* A machine number has 16 digits. *)
+RealDigits[x_Real, base_ : 10] := RealDigits[
   x,
-  b,
-  Round[If[MachineNumberQ[x], 16, Precision[x]] Log[b, 10]]
+  base,
+  Round[If[MachineNumberQ[x], 16, Precision[x]] Log[base, 10]]
 ]
-RealDigits[x_?NumericQ, b_, n_] := With[
+(* 5 digits more than are asked for, against rounding errors. *)
+RealDigits[x_?NumericQ, base_, digitCount_] := With[
   {
-    y$ = Abs[Rationalize[If[NumberQ[x], x, N[x, n Log[10., b] + 5]], 0]],
-    e$ = Floor[Log[b, Abs[N[x]]]] + 1
+    magnitude = Abs[Rationalize[If[NumberQ[x], x, N[x, digitCount Log[10., base] + 5]], 0]],
+    exponent = Floor[Log[base, Abs[N[x]]]] + 1
   },
-  {IntegerDigits[If[MachineNumberQ[x], Round, Floor][y$ b^(n - e$)], b, n], e$}
+  {
+    IntegerDigits[
+      If[MachineNumberQ[x], Round, Floor][magnitude base^(digitCount - exponent)],
+      base,
+      digitCount
+    ], exponent
+  }
 ]
 
 QuotientRemainder::usage = "Quotient and remainder."
@@ -51,22 +65,22 @@ RealAbs[x_] := Abs[x] /; NumericQ[x]
 RomanNumeral::usage = "A number in Roman numerals."
 Attributes[RomanNumeral] = {Listable}
 (*2*)
-RomanNumeral[n_Integer] := Module[{r$ = n, t$ = ""},
+RomanNumeral[n_Integer] := Module[{rest = n, text = ""},
   Do[
     While[
-      r$ >= p$[[1]],
-      t$ = t$ <> p$[[2]];
-      r$ = r$ - p$[[1]]
+      rest >= numeral[[1]],
+      text = text <> numeral[[2]];
+      rest = rest - numeral[[1]]
     ],
     {
-      p$,
+      numeral,
       {
         {1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"},
         {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}
       }
     }
   ];
-  t$
+  text
 ]
 
 ReIm::usage = "Real and imaginary part."
@@ -79,21 +93,24 @@ AbsArg[z_] := {Abs[z], Arg[z]}
 
 DigitCount::usage = "How often each digit occurs."
 DigitCount[n_Integer] := DigitCount[n, 10]
-DigitCount[n_Integer, b_] := Table[Count[IntegerDigits[n, b], Mod[d$, b]], {d$, b}]
-DigitCount[n_Integer, b_, d_] := Count[IntegerDigits[n, b], d]
+DigitCount[n_Integer, base_] := Table[
+  Count[IntegerDigits[n, base], Mod[digit, base]],
+  {digit, base}
+]
+DigitCount[n_Integer, base_, digit_] := Count[IntegerDigits[n, base], digit]
 
 IntegerLength::usage = "How many digits there are."
 Attributes[IntegerLength] = {Listable}
-IntegerLength[0, b_ : 10] := 0
-IntegerLength[n_Integer, b_ : 10] := Length[IntegerDigits[n, b]]
+IntegerLength[0, base_ : 10] := 0
+IntegerLength[n_Integer, base_ : 10] := Length[IntegerDigits[n, base]]
 
 IntegerReverse::usage = "The digits the other way round."
 Attributes[IntegerReverse] = {Listable}
-IntegerReverse[n_Integer, b_ : 10] := FromDigits[Reverse[IntegerDigits[n, b]], b]
+IntegerReverse[n_Integer, base_ : 10] := FromDigits[Reverse[IntegerDigits[n, base]], base]
 
 DigitSum::usage = "The sum of the digits."
 Attributes[DigitSum] = {Listable}
-DigitSum[n_Integer, b_ : 10] := Total[IntegerDigits[n, b]]
+DigitSum[n_Integer, base_ : 10] := Total[IntegerDigits[n, base]]
 
 Between::usage = "Whether a number lies between two."
 Between[x_, {a_, b_}] := a <= x <= b
@@ -106,11 +123,13 @@ Subdivide[a_, b_, n_Integer] := a + Range[0, n] (b - a)/n
 
 BitShiftLeft::usage = "The bits moved to higher places."
 Attributes[BitShiftLeft] = {Listable}
+(* Longer shifts would make numbers of more than 30000 digits. *)
 (*2*)
 BitShiftLeft[n_Integer, k_Integer : 1] := If[k < 0, BitShiftRight[n, -k], n 2^k] /; k < 100000
 
 BitShiftRight::usage = "The bits moved to lower places; those that fall out are lost."
 Attributes[BitShiftRight] = {Listable}
+(* The bound of `BitShiftLeft`. *)
 (*2*)
 BitShiftRight[n_Integer, k_Integer : 1] :=
   If[k < 0, BitShiftLeft[n, -k], Sign[n] Quotient[Abs[n], 2^k]] /; k < 100000
@@ -142,16 +161,20 @@ BitClear[n_Integer, k_Integer] := n - 2^k BitGet[n, k] /; k >= 0
 
 PowerRange::usage = "Numbers of which each is a multiple of the one before."
 (*2*)
-PowerRange[b_] := PowerRange[1, b, 10]
-PowerRange[a_, b_] := PowerRange[a, b, 10]
-PowerRange[a_, b_, r_] :=
-  If[If[r > 1, a <= b, a >= b], NestWhileList[r # &, a, If[r > 1, r # <= b &, r # >= b &]], {}] /;
-    r > 0 && r != 1 && a > 0
+PowerRange[limit_] := PowerRange[1, limit, 10]
+PowerRange[initial_, limit_] := PowerRange[initial, limit, 10]
+PowerRange[initial_, limit_, factor_] :=
+  If[If[factor > 1, initial <= limit, initial >= limit],
+    NestWhileList[factor # &, initial, If[factor > 1, factor # <= limit &, factor # >= limit &]],
+    {}
+  ] /;
+    factor > 0 && factor != 1 && initial > 0
 
 IntegerName::usage = "An integer in English words."
 Attributes[IntegerName] = {Listable}
 (*2*)
 IntegerName[n_Integer] := IntegerName[n, "Cardinal"]
+(* The names of scales end with quadrillions. *)
 IntegerName[n_Integer, "Cardinal"] :=
   Which[
     n < 0, "negative " <> IntegerName[-n, "Cardinal"],
@@ -169,6 +192,7 @@ IntegerName[n_Integer, "Cardinal"] :=
       ]
   ] /;
     Abs[n] < 10^18
+(* The names of scales end with quadrillions. *)
 IntegerName[n_Integer, "Words"] :=
   Which[
     n < 0, "negative " <> IntegerName[-n, "Words"],
@@ -203,27 +227,27 @@ nameSmall[n_] := Which[
     nameSmall[Quotient[n, 100]] <> " hundred" <>
       If[Mod[n, 100] === 0, "", " " <> nameSmall[Mod[n, 100]]]
 ]
-nameOrdinal[w_] := StringReplace[
-  w,
+nameOrdinal[word_] := StringReplace[
+  word,
   {
     "one" ~~ EndOfString -> "first", "two" ~~ EndOfString -> "second",
     "three" ~~ EndOfString -> "third", "five" ~~ EndOfString -> "fifth",
     "eight" ~~ EndOfString -> "eighth", "nine" ~~ EndOfString -> "ninth",
     "twelve" ~~ EndOfString -> "twelfth", "y" ~~ EndOfString -> "ieth",
-    xSymbol : LetterCharacter ~~ EndOfString :> xSymbol <> "th"
+    letter : LetterCharacter ~~ EndOfString :> letter <> "th"
   }
 ]
 
 FromRomanNumeral::usage = "The number of Roman numerals."
 Attributes[FromRomanNumeral] = {Listable}
 (*2*)
-FromRomanNumeral[s_String] := With[
+FromRomanNumeral[numeral_String] := With[
   {
-    v$ =
-      Characters[ToUpperCase[s]] /. {
+    values =
+      Characters[ToUpperCase[numeral]] /. {
         "I" -> 1, "V" -> 5, "X" -> 10, "L" -> 50, "C" -> 100, "D" -> 500, "M" -> 1000
       }
   },
-  Total[MapThread[If[#1 < #2, -#1, #1] &, {v$, Append[Rest[v$], 0]}]] /;
-    VectorQ[v$, IntegerQ] && v$ =!= {}
+  Total[MapThread[If[#1 < #2, -#1, #1] &, {values, Append[Rest[values], 0]}]] /;
+    VectorQ[values, IntegerQ] && values =!= {}
 ]

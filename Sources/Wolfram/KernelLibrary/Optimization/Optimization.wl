@@ -2,248 +2,350 @@
 exact. *)
 constrainedMinimum::usage =
   "A minimum under conditions near a place, for `FindMinimum` and its like."
+(* Penalties of 10, 10^3 and 10^5 lead near; what then is within 10^-3 of zero is active. *)
 (*2*)
-constrainedMinimum[f_, c_, v_, s_] := Module[{e$, g$, h$, p$, a$, l$, r$, q$},
-  e$ = Flatten[
-    {c} //. {
-      u_And :> List @@ u, Inequality[a_, p_, b_, q_, d_] :> {p[a, b], q[b, d]},
-      (t : Less | LessEqual | Greater | GreaterEqual)[a_, b_, d_] :> {t[a, b], t[b, d]}
+constrainedMinimum[f_, constraints_, variables_, guess_] := Module[
+  {relations, inequalities, equalities, point, active, multipliers, minimum, refined},
+  relations = Flatten[
+    {constraints} //. {
+      conjunction_And :> List @@ conjunction,
+      Inequality[left_, relation_, right_, nextRelation_, last_] :> {
+        relation[left, right], nextRelation[right, last]
+      },
+      (comparison : Less | LessEqual | Greater | GreaterEqual)[left_, right_, last_] :> {
+        comparison[left, right], comparison[right, last]
+      }
     }
   ];
-  g$ = Join[
-    Cases[e$, (Less | LessEqual)[a_, b_] :> a - b],
-    Cases[e$, (Greater | GreaterEqual)[a_, b_] :> b - a]
+  inequalities = Join[
+    Cases[relations, (Less | LessEqual)[left_, right_] :> left - right],
+    Cases[relations, (Greater | GreaterEqual)[left_, right_] :> right - left]
   ];
-  h$ = Cases[e$, a_ == b_ :> a - b];
-  p$ = s;
+  equalities = Cases[relations, left_ == right_ :> left - right];
+  point = guess;
   Do[
-    r$ = FindMinimum[
-      Evaluate[f + 10^k$ (Total[h$^2] + Total[Map[Max[0, #]^2 &, g$]])],
-      Evaluate[Transpose[{v, p$}]]
+    minimum = FindMinimum[
+      Evaluate[f + 10^k (Total[equalities^2] + Total[Map[Max[0, #]^2 &, inequalities]])],
+      Evaluate[Transpose[{variables, point}]]
     ];
-    p$ = v /. Last[r$],
-    {k$, {1, 3, 5}}
+    point = variables /. Last[minimum],
+    {k, {1, 3, 5}}
   ];
-  a$ = Join[h$, Select[g$, TrueQ[(# /. Thread[v -> p$]) > -10.^-3] &]];
-  If[a$ =!= {},
-    l$ = Table[Unique["multiplier$"], {Length[a$]}];
-    q$ = Quiet[FindRoot[
+  active = Join[
+    equalities,
+    Select[inequalities, TrueQ[(# /. Thread[variables -> point]) > -10.^-3] &]
+  ];
+  If[active =!= {},
+    multipliers = Table[Unique["multiplier"], {Length[active]}];
+    refined = Quiet[FindRoot[
       Evaluate[Thread[
-        Join[Map[Function[u$, D[f, u$] + Total[l$ Map[D[#, u$] &, a$]]], v], a$] == 0
+        Join[
+            Map[
+              Function[variable, D[f, variable] + Total[multipliers Map[D[#, variable] &, active]]],
+              variables
+            ],
+            active
+          ] == 0
       ]],
-      Evaluate[Join[Transpose[{v, p$}], Map[{#, 1.} &, l$]]]
+      Evaluate[Join[Transpose[{variables, point}], Map[{#, 1.} &, multipliers]]]
     ]];
     If[
-      ListQ[q$] && VectorQ[v /. q$, NumberQ] && Max[Abs[(v /. q$) - p$]] < 10^-2 (1 + Max[Abs[p$]]),
-      p$ = v /. q$
+      ListQ[refined] &&
+        VectorQ[variables /. refined, NumberQ] &&
+        Max[Abs[(variables /. refined) - point]] < 10^-2 (1 + Max[Abs[point]]),
+      point = variables /. refined
     ]
   ];
-  {f /. Thread[v -> p$], Thread[v -> p$]}
+  {f /. Thread[variables -> point], Thread[variables -> point]}
 ]
 
 NArgMin::usage = "Where a minimum is."
-NArgMin[f_, x_List] := x /. Last[NMinimize[f, x]]
-NArgMin[f_, x_] := x /. Last[NMinimize[f, x]]
+NArgMin[f_, variables_List] := variables /. Last[NMinimize[f, variables]]
+NArgMin[f_, variable_] := variable /. Last[NMinimize[f, variable]]
 
 NArgMax::usage = "Where a maximum is."
-NArgMax[f_, x_List] := x /. Last[NMaximize[f, x]]
-NArgMax[f_, x_] := x /. Last[NMaximize[f, x]]
+NArgMax[f_, variables_List] := variables /. Last[NMaximize[f, variables]]
+NArgMax[f_, variable_] := variable /. Last[NMaximize[f, variable]]
 
 NMinValue::usage = "The least value."
-NMinValue[f_, x_] := First[NMinimize[f, x]]
+NMinValue[f_, variables_] := First[NMinimize[f, variables]]
 
 NMaxValue::usage = "The greatest value."
-NMaxValue[f_, x_] := First[NMaximize[f, x]]
+NMaxValue[f_, variables_] := First[NMaximize[f, variables]]
 
 Minimize::usage = "The exact minimum of a term of one variable, by its derivative."
 (*2*)
 Minimize[f_, x_Symbol] := extreme[f, x, First] /; extreme[f, x, First] =!= $Failed
 Minimize[f_, {x_Symbol}] := Minimize[f, x]
-Minimize[{f_, c_}, x_Symbol] := With[{m$ = lowest[f, x, inside[c, x]]}, m$ /; ListQ[m$]]
-Minimize[{f_, c__}, x_Symbol] := With[{m$ = constrainedExtreme[f, {c}, {x}]}, m$ /; ListQ[m$]]
-Minimize[{f_, c___}, v_List] := With[{m$ = constrainedExtreme[f, {c}, v]}, m$ /; ListQ[m$]]
-Minimize[f_, v_List] := Minimize[{f}, v] /; Head[f] =!= List && FreeQ[v, Element]
-Minimize[f_, v_] := With[{m$ = minimizeFurther[f, v]}, m$ /; ListQ[m$]]
-lowest[f_, x_, {Integers, a_, b_}] := Module[{t$ = Range[a, b], v$, k$},
-  v$ = N[Map[f /. x -> # &, t$]];
-  If[! VectorQ[v$, NumberQ], Return[$Failed]];
-  k$ = First[Ordering[v$, 1]];
-  If[1 < k$ < Length[t$] || a == 1 && k$ == 1, {f /. x -> t$[[k$]], {x -> t$[[k$]]}}, $Failed]
+Minimize[{f_, constraint_}, x_Symbol] := With[{minimum = lowest[f, x, inside[constraint, x]]},
+  minimum /; ListQ[minimum]
 ]
-lowest[f_, x_, {a_, b_, o_List}] :=
-  Module[{r$, c$, v$, t$, k$},
-    r$ = Quiet[Solve[D[f, x] == 0 && a <= x <= b, x]];
-    c$ = Join[{a}, If[MatchQ[r$, {{_ -> _} ..}], Select[x /. r$, NumericQ], {}], {b}];
-    c$ = DeleteDuplicates[Select[c$,
-      N[a] <= Re[N[#]] <= N[b] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[o, #] &
+Minimize[{f_, constraints__}, x_Symbol] := With[
+  {minimum = constrainedExtreme[f, {constraints}, {x}]},
+  minimum /; ListQ[minimum]
+]
+Minimize[{f_, constraints___}, variables_List] := With[
+  {minimum = constrainedExtreme[f, {constraints}, variables]},
+  minimum /; ListQ[minimum]
+]
+Minimize[f_, variables_List] :=
+  Minimize[{f}, variables] /; Head[f] =!= List && FreeQ[variables, Element]
+Minimize[f_, variables_] := With[{minimum = minimizeFurther[f, variables]},
+  minimum /; ListQ[minimum]
+]
+(* Beyond the ends of the range there may be a lower value, except where it begins at 1. *)
+lowest[f_, x_, {Integers, lower_, upper_}] := Module[
+  {candidates = Range[lower, upper], values, position},
+  values = N[Map[f /. x -> # &, candidates]];
+  If[! VectorQ[values, NumberQ], Return[$Failed]];
+  position = First[Ordering[values, 1]];
+  If[1 < position < Length[candidates] || lower == 1 && position == 1,
+    {f /. x -> candidates[[position]], {x -> candidates[[position]]}},
+    $Failed
+  ]
+]
+(* Two hundred samples show whether a lower value was missed. *)
+lowest[f_, x_, {lower_, upper_, excluded_List}] :=
+  Module[{stationary, candidates, values, samples, k},
+    stationary = Quiet[Solve[D[f, x] == 0 && lower <= x <= upper, x]];
+    candidates = Join[
+      {lower},
+      If[MatchQ[stationary, {{_ -> _} ..}], Select[x /. stationary, NumericQ], {}],
+      {upper}
+    ];
+    candidates = DeleteDuplicates[Select[candidates,
+      N[lower] <= Re[N[#]] <= N[upper] && Abs[Im[N[#]]] < 10^-9 && ! MemberQ[excluded, #] &
     ]];
-    v$ = Quiet[N[Map[f /. x -> # &, c$]]];
-    t$ = Quiet[Table[N[f /. x -> N[a] + (N[b] - N[a]) (k$ - 1/2)/200], {k$, 200}]];
+    values = Quiet[N[Map[f /. x -> # &, candidates]]];
+    samples = Quiet[Table[N[f /. x -> N[lower] + (N[upper] - N[lower]) (k - 1/2)/200], {k, 200}]];
     If[
-      c$ === {} ||
-        ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], NumberQ] ||
-        Min[v$] > Min[DeleteCases[t$, ComplexInfinity]] + 10^-9,
+      candidates === {} ||
+        ! VectorQ[
+          DeleteCases[Join[values, samples], Infinity | -Infinity | ComplexInfinity],
+          NumberQ
+        ] ||
+        Min[values] > Min[DeleteCases[samples, ComplexInfinity]] + 10^-9,
       Return[$Failed]
     ];
-    k$ = First[Ordering[v$, 1]];
-    {Simplify[f /. x -> c$[[k$]]], {x -> c$[[k$]]}}
+    k = First[Ordering[values, 1]];
+    {Simplify[f /. x -> candidates[[k]]], {x -> candidates[[k]]}}
   ] /;
     FreeQ[f, Integrate | InterpolatingFunction] && (FreeQ[f, Piecewise] || FreeQ[f, _Real])
-lowest[f_, x_, i : {a_, b_, _}] :=
-  near[f, x, {a, b}] /; ! FreeQ[{f, i}, _Real | InterpolatingFunction]
-near[f_, x_, r_] :=
-  near[f /. HoldPattern[Integrate[g_, {u_, c_, d_}, ___Rule]] :> pieces[g, u, c, d], x, r] /;
-    ! FreeQ[f, Integrate]
-pieces[g_, u_, c_, d_] := With[
+lowest[f_, x_, interval : {lower_, upper_, _}] :=
+  near[f, x, {lower, upper}] /; ! FreeQ[{f, interval}, _Real | InterpolatingFunction]
+near[f_, x_, interval_] :=
+  near[
+    f /.
+      HoldPattern[Integrate[integrand_, {variable_, lower_, upper_}, ___Rule]] :> pieces[
+        integrand,
+        variable,
+        lower,
+        upper
+      ],
+    x,
+    interval
+  ] /; ! FreeQ[f, Integrate]
+pieces[integrand_, variable_, lower_, upper_] := With[
   {
-    b$ = Select[
+    breakpoints = Select[
       Union[N[Flatten[Cases[
-        Cases[{g}, p_Piecewise :> p[[1, All, 2]], Infinity],
-        (Less | LessEqual | Greater | GreaterEqual | Inequality)[a__] :> Select[{a}, NumericQ],
+        Cases[{integrand}, piecewise_Piecewise :> piecewise[[1, All, 2]], Infinity],
+        (Less | LessEqual | Greater | GreaterEqual | Inequality)[sides__] :> Select[{sides},
+          NumericQ
+        ],
         Infinity
       ]]]],
-      # > c &
+      # > lower &
     ]
   },
   Total[MapThread[
-    With[{l$ = #1, h$ = #2}, NIntegrate[g, {u, l$, Max[l$, Min[d, h$]]}]] &,
-    {Prepend[b$, c], Append[b$, Infinity]}
+    With[{left = #1, right = #2},
+      NIntegrate[integrand, {variable, left, Max[left, Min[upper, right]]}]
+    ] &,
+    {Prepend[breakpoints, lower], Append[breakpoints, Infinity]}
   ]]
 ]
-near[f_, x_, {a_, b_}] := Module[{m$ = If[FreeQ[f, NIntegrate], 10, 5], s$, t$, p$},
-  s$ = N[b - a]/If[m$ === 10, 200, 36];
-  t$ = Table[{f /. x -> p$, p$}, {p$, N[a], N[b], s$}];
+(* Nine rounds around the least sample, each ten times finer; with integrals five, coarser. *)
+near[f_, x_, {lower_, upper_}] := Module[
+  {fineness = If[FreeQ[f, NIntegrate], 10, 5], step, samples, point},
+  step = N[upper - lower]/If[fineness === 10, 200, 36];
+  samples = Table[{f /. x -> point, point}, {point, N[lower], N[upper], step}];
   Do[
-    t$ = First[SortBy[t$, First]];
-    t$ = Table[
-      With[{q$ = Clip[t$[[2]] + k$ s$/m$, {N[a], N[b]}]}, {f /. x -> q$, q$}],
-      {k$, -m$, m$}
+    samples = First[SortBy[samples, First]];
+    samples = Table[
+      With[{nearby = Clip[samples[[2]] + k step/fineness, {N[lower], N[upper]}]},
+        {f /. x -> nearby, nearby}
+      ],
+      {k, -fineness, fineness}
     ];
-    s$ = s$/m$,
-    If[m$ === 10, 9, 5]
+    step = step/fineness,
+    If[fineness === 10, 9, 5]
   ];
-  t$ = First[SortBy[t$, First]];
-  {t$[[1]], {x -> t$[[2]]}}
+  samples = First[SortBy[samples, First]];
+  {samples[[1]], {x -> samples[[2]]}}
 ]
+(* Whole numbers up to 300 are tried. *)
 inside[Element[x_, Integers], x_] := {Integers, -300, 300}
 inside[Element[x_, PositiveIntegers], x_] := {Integers, 1, 300}
-inside[Inequality[a_, p_, x_, q_, b_], x_] :=
-  {a, b, Join[If[p === Less, {a}, {}], If[q === Less, {b}, {}]]} /; NumericQ[a] && NumericQ[b]
-inside[a_ < x_ < b_, x_] := {a, b, {a, b}} /; NumericQ[a] && NumericQ[b]
-inside[a_ <= x_ <= b_, x_] := {a, b, {}} /; NumericQ[a] && NumericQ[b]
+inside[Inequality[lower_, lowerRelation_, x_, upperRelation_, upper_], x_] :=
+  {
+    lower, upper,
+    Join[If[lowerRelation === Less, {lower}, {}], If[upperRelation === Less, {upper}, {}]]
+  } /;
+    NumericQ[lower] && NumericQ[upper]
+inside[lower_ < x_ < upper_, x_] :=
+  {lower, upper, {lower, upper}} /; NumericQ[lower] && NumericQ[upper]
+inside[lower_ <= x_ <= upper_, x_] := {lower, upper, {}} /; NumericQ[lower] && NumericQ[upper]
 inside[_, _] := $Failed
-everywhere[f_, x_] := Module[{c$ = Quiet[principalSolve[D[f, x] == 0, x]], t$, v$},
-  If[! MatchQ[c$, {{_ -> _} ..}] || ! FreeQ[f, Sin | Cos | Tan], Return[$Failed]];
-  c$ = Select[x /. c$, NumericQ[#] && Abs[Im[N[#]]] < 10^-9 &];
-  t$ = Quiet[N[Map[f /. x -> # &,
+(* Samples near zero and far away show whether a lower value was missed. *)
+everywhere[f_, x_] := Module[{candidates = Quiet[principalSolve[D[f, x] == 0, x]], samples, values},
+  If[! MatchQ[candidates, {{_ -> _} ..}] || ! FreeQ[f, Sin | Cos | Tan], Return[$Failed]];
+  candidates = Select[x /. candidates, NumericQ[#] && Abs[Im[N[#]]] < 10^-9 &];
+  samples = Quiet[N[Map[f /. x -> # &,
     Join[Range[-20, 20, 1/7], {-10^4, -10^3, -10^2, 10^2, 10^3, 10^4}]
   ]]];
-  v$ = N[Map[f /. x -> # &, c$]];
+  values = N[Map[f /. x -> # &, candidates]];
   If[
-    c$ === {} ||
-      ! VectorQ[DeleteCases[Join[v$, t$], Infinity | -Infinity | ComplexInfinity], Im[#] == 0 &] ||
-      Min[v$] > Min[DeleteCases[t$, ComplexInfinity]] + 10^-9,
+    candidates === {} ||
+      ! VectorQ[
+        DeleteCases[Join[values, samples], Infinity | -Infinity | ComplexInfinity],
+        Im[#] == 0 &
+      ] ||
+      Min[values] > Min[DeleteCases[samples, ComplexInfinity]] + 10^-9,
     Return[$Failed]
   ];
-  {Simplify[f /. x -> c$[[First[Ordering[v$, 1]]]]], {x -> c$[[First[Ordering[v$, 1]]]]}}
+  {
+    Simplify[f /. x -> candidates[[First[Ordering[values, 1]]]]],
+    {x -> candidates[[First[Ordering[values, 1]]]]}
+  }
 ]
-extreme[f_, x_, _] := Module[{s$, v$},
-  s$ = If[
+extreme[f_, x_, _] := Module[{stationaryPoints, found},
+  stationaryPoints = If[
     PolynomialQ[f, x] && EvenQ[Exponent[f, x]] && TrueQ[Coefficient[f, x, Exponent[f, x]] > 0],
     Select[x /. principalSolve[D[f, x] == 0, x], FreeQ[N[#], Complex] &],
     {}
   ];
   If[! FreeQ[f, Sin | Cos],
-    v$ = FunctionPeriod[f, x];
-    If[NumericQ[v$] && v$ =!= 0, Return[lowest[f, x, {-v$/2, v$/2, {}}]]]
+    found = FunctionPeriod[f, x];
+    If[NumericQ[found] && found =!= 0, Return[lowest[f, x, {-found/2, found/2, {}}]]]
   ];
-  If[s$ === {} && ! PolynomialQ[f, x], Return[everywhere[f, x]]];
-  If[s$ === {},
+  If[stationaryPoints === {} && ! PolynomialQ[f, x], Return[everywhere[f, x]]];
+  If[stationaryPoints === {},
     $Failed,
-    v$ = First[SortBy[Map[{f /. x -> #, {x -> #}} &, s$], N[First[#]] &]];
-    Simplify[v$]
+    found = First[SortBy[Map[{f /. x -> #, {x -> #}} &, stationaryPoints], N[First[#]] &]];
+    Simplify[found]
   ]
 ]
 
 Maximize::usage = "The exact maximum of a term of one variable, by its derivative."
 (*2*)
 Maximize[f_, x_Symbol] :=
-  With[{m$ = Minimize[-f, x]}, {-m$[[1]], m$[[2]]}] /;
+  With[{minimum = Minimize[-f, x]}, {-minimum[[1]], minimum[[2]]}] /;
     Head[f] =!= List && Head[Minimize[-f, x]] === List
 Maximize[f_, {x_Symbol}] := Maximize[f, x]
-Maximize[{f_, c___}, x_] := With[{m$ = Minimize[{-f, c}, x]}, {-m$[[1]], m$[[2]]} /; ListQ[m$]]
-Maximize[f_, v_List] := Maximize[{f}, v] /; Head[f] =!= List
+Maximize[{f_, constraints___}, variables_] := With[
+  {minimum = Minimize[{-f, constraints}, variables]},
+  {-minimum[[1]], minimum[[2]]} /; ListQ[minimum]
+]
+Maximize[f_, variables_List] := Maximize[{f}, variables] /; Head[f] =!= List
 
 FunctionRange::usage = "Which values a function of one variable has."
 (*2*)
-FunctionRange[{f_, c_}, x_, y_, ___] := With[{a$ = Minimize[{f, c}, x], b$ = Maximize[{f, c}, x]},
-  First[a$] <= y <= First[b$] /; ListQ[a$] && ListQ[b$]
+FunctionRange[{f_, constraint_}, x_, y_, ___] := With[
+  {minimum = Minimize[{f, constraint}, x], maximum = Maximize[{f, constraint}, x]},
+  First[minimum] <= y <= First[maximum] /; ListQ[minimum] && ListQ[maximum]
 ]
 FunctionRange[f_, x_, y_, ___] :=
-  With[{p$ = FunctionPeriod[f, x]}, FunctionRange[{f, 0 <= x <= p$}, x, y] /; TrueQ[p$ > 0]] /;
-    ! ListQ[f]
+  With[{period = FunctionPeriod[f, x]},
+    FunctionRange[{f, 0 <= x <= period}, x, y] /; TrueQ[period > 0]
+  ] /; ! ListQ[f]
 
 MinValue::usage = "The minimum alone."
-MinValue[f_, x_] := With[{m$ = Minimize[f, x]}, First[m$] /; ListQ[m$]]
+MinValue[f_, variables_] := With[{minimum = Minimize[f, variables]},
+  First[minimum] /; ListQ[minimum]
+]
 
 ArgMin::usage = "Where the minimum is."
-ArgMin[f_, x_] := With[{m$ = Minimize[f, x]}, (x /. Last[m$]) /; ListQ[m$]]
+ArgMin[f_, variables_] := With[{minimum = Minimize[f, variables]},
+  (variables /. Last[minimum]) /; ListQ[minimum]
+]
 
 ArgMax::usage = "Where the maximum is."
-ArgMax[f_, x_] := With[{m$ = Maximize[f, x]}, (x /. Last[m$]) /; ListQ[m$]]
+ArgMax[f_, variables_] := With[{maximum = Maximize[f, variables]},
+  (variables /. Last[maximum]) /; ListQ[maximum]
+]
 
 MaxValue::usage = "The maximum alone."
-MaxValue[f_, x_] := With[{m$ = Maximize[f, x]}, First[m$] /; ListQ[m$]]
+MaxValue[f_, variables_] := With[{maximum = Maximize[f, variables]},
+  First[maximum] /; ListQ[maximum]
+]
 
 minimizeFurther::usage = "Extrema in regions and with decimal numbers, for `Minimize`."
 (*2*)
-minimizeFurther[f_, v_] := Module[{r$ = Cases[Flatten[{v}], _Element], c$, w$},
-  If[r$ === {},
+minimizeFurther[f_, specification_] := Module[
+  {regions = Cases[Flatten[{specification}], _Element], constraints, variables},
+  If[regions === {},
     Return[Which[
       FreeQ[f, _Real] || ! FreeQ[f, Integrate], $Failed,
-      Head[f] =!= List && MatchQ[v, _Symbol | {_Symbol}] && ! PolynomialQ[f, First[Flatten[{v}]]],
-        decimalAlone[f, First[Flatten[{v}]]],
+      Head[f] =!= List &&
+        MatchQ[specification, _Symbol | {_Symbol}] &&
+        ! PolynomialQ[f, First[Flatten[{specification}]]],
+        decimalAlone[f, First[Flatten[{specification}]]],
       Head[f] === List &&
-        ! PolynomialQ[First[f], Flatten[{v}]] &&
-        AllTrue[Flatten[{v}], decimalBounded[Rest[f], #] &],
-        NMinimize[f, v],
-      True, decimalMinimum[f, Flatten[{v}], Minimize[f /. q$_Real :> Rationalize[q$, 0], v]]
+        ! PolynomialQ[First[f], Flatten[{specification}]] &&
+        AllTrue[Flatten[{specification}], decimalBounded[Rest[f], #] &],
+        NMinimize[f, specification],
+      True,
+        decimalMinimum[
+          f,
+          Flatten[{specification}],
+          Minimize[f /. part_Real :> Rationalize[part, 0], specification]
+        ]
     ]]
   ];
-  c$ = Map[
+  constraints = Map[
     Replace[#,
       {
-        Element[p$_List, ImplicitRegion[q$_, u$_List]] :> (q$ /. Thread[u$ -> p$]),
-        Element[_, Reals] -> True, _ -> $Failed
+        Element[members_List, ImplicitRegion[part_, coordinates_List]] :> (
+          part /. Thread[coordinates -> members]
+        ), Element[_, Reals] -> True, _ -> $Failed
       }
     ] &,
-    r$
+    regions
   ];
-  If[! FreeQ[c$, $Failed], Return[$Failed]];
-  w$ = Flatten[Map[Replace[#, Element[p$_, _] :> p$] &, Flatten[{v}]]];
-  Minimize[Join[If[ListQ[f], f, {f}], DeleteCases[c$, True]], w$]
+  If[! FreeQ[constraints, $Failed], Return[$Failed]];
+  variables = Flatten[Map[Replace[#, Element[members_, _] :> members] &, Flatten[{specification}]]];
+  Minimize[Join[If[ListQ[f], f, {f}], DeleteCases[constraints, True]], variables]
 ]
-decimalMinimum[f_, v_, m_List] := N[m]
-decimalMinimum[{f_, c__}, v_, _] := NMinimize[{f, c}, v] /; AllTrue[v, decimalBounded[{c}, #] &]
-decimalBounded[c_, x_] :=
+decimalMinimum[f_, variables_, minimum_List] := N[minimum]
+decimalMinimum[{f_, constraints__}, variables_, _] :=
+  NMinimize[{f, constraints}, variables] /; AllTrue[variables, decimalBounded[{constraints}, #] &]
+decimalBounded[constraints_, x_] :=
   ! FreeQ[
-      c,
+      constraints,
       (LessEqual | Less)[_?NumericQ, x, _?NumericQ] | Inequality[_?NumericQ, _, x, _, _?NumericQ]
     ] ||
-    ! FreeQ[c, (GreaterEqual | Greater)[x, _?NumericQ] | (LessEqual | Less)[_?NumericQ, x]] &&
-      ! FreeQ[c, (LessEqual | Less)[x, _?NumericQ] | (GreaterEqual | Greater)[_?NumericQ, x]]
+    ! FreeQ[
+        constraints,
+        (GreaterEqual | Greater)[x, _?NumericQ] | (LessEqual | Less)[_?NumericQ, x]
+      ] &&
+      ! FreeQ[
+        constraints,
+        (LessEqual | Less)[x, _?NumericQ] | (GreaterEqual | Greater)[_?NumericQ, x]
+      ]
 decimalMinimum[___] := $Failed
-decimalAlone[f_, x_] := With[{r$ = Quiet[NMinimize[f, x]]},
+(* Samples near zero and far away show whether a lower value was missed. *)
+decimalAlone[f_, x_] := With[{minimum = Quiet[NMinimize[f, x]]},
   If[
-    ListQ[r$] &&
-      NumberQ[First[r$]] &&
+    ListQ[minimum] &&
+      NumberQ[First[minimum]] &&
       AllTrue[
         Quiet[Map[N[f /. x -> #] &,
-          Flatten[Table[{k$, -k$, 1./k$, -1./k$}, {k$, {10., 100., 1000., 10.^4, 10.^6}}]]
+          Flatten[Table[{size, -size, 1./size, -1./size}, {size, {10., 100., 1000., 10.^4, 10.^6}}]]
         ]],
-        ! NumberQ[#] || Im[#] != 0 || # > First[r$] - 10^-6 &
+        ! NumberQ[#] || Im[#] != 0 || # > First[minimum] - 10^-6 &
       ],
-    r$,
+    minimum,
     $Failed
   ]
 ]
@@ -251,76 +353,126 @@ decimalAlone[f_, x_] := With[{r$ = Quiet[NMinimize[f, x]]},
 (* The places where the gradients of what is active depend on each other; the least of them is
 compared with samples. *)
 constrainedExtreme::usage = "The exact minimum under conditions, for `Minimize` and its like."
+(* All sets of active inequalities are tried, so there are bounds for their number. *)
 (*2*)
-constrainedExtreme[f_, c_, v_] := Module[{e$ = extremeParts[{c}], h$, g$, k$ = {}, m$, q$, r$, b$},
-  h$ = Cases[e$, a_ == b_ :> Expand[a - b]];
-  g$ = Join[
-    Cases[e$, (Less | LessEqual)[a_, b_] :> Expand[b - a]],
-    Cases[e$, (Greater | GreaterEqual)[a_, b_] :> Expand[a - b]]
+constrainedExtreme[f_, constraints_, variables_] := Module[
+  {
+    relations = extremeParts[{constraints}], equalities, inequalities, candidates = {}, minimum,
+    point
+  },
+  equalities = Cases[relations, left_ == right_ :> Expand[left - right]];
+  inequalities = Join[
+    Cases[relations, (Less | LessEqual)[left_, right_] :> Expand[right - left]],
+    Cases[relations, (Greater | GreaterEqual)[left_, right_] :> Expand[left - right]]
   ];
   If[
-    Length[h$] + Length[g$] =!= Length[e$] ||
-      Length[v] > 4 ||
-      Length[g$] > 8 ||
-      ! FreeQ[{f, e$}, _Real],
+    Length[equalities] + Length[inequalities] =!= Length[relations] ||
+      Length[variables] > 4 ||
+      Length[inequalities] > 8 ||
+      ! FreeQ[{f, relations}, _Real],
     Return[$Failed]
   ];
   Do[
-    If[Length[h$] + Length[s$] <= Length[v], k$ = Join[k$, extremePoints[f, Join[h$, s$], v]]],
-    {s$, Subsets[g$, {0, Min[Length[g$], Length[v] - Length[h$]]}]}
+    If[Length[equalities] + Length[active] <= Length[variables],
+      candidates = Join[candidates, extremePoints[f, Join[equalities, active], variables]]
+    ],
+    {
+      active,
+      Subsets[inequalities, {0, Min[Length[inequalities], Length[variables] - Length[equalities]]}]
+    }
   ];
-  If[MemberQ[k$, $Failed], Return[$Failed]];
-  k$ = Select[DeleteDuplicates[k$], extremeInside[#, h$, g$, v] &];
-  If[k$ === {}, Return[$Failed]];
-  k$ = SortBy[Map[{f /. Thread[v -> #], #} &, k$], {Round[N[First[#]], 10^-9], N[Last[#]]} &];
-  {m$, r$} = First[k$];
-  If[! extremeLeast[f, N[m$], h$, g$, v], Return[$Failed]];
-  If[AnyTrue[e$, MatchQ[#, (Less | Greater)[_, _]] && ! TrueQ[# /. Thread[v -> r$]] &],
+  If[MemberQ[candidates, $Failed], Return[$Failed]];
+  candidates = Select[DeleteDuplicates[candidates],
+    extremeInside[#, equalities, inequalities, variables] &
+  ];
+  If[candidates === {}, Return[$Failed]];
+  candidates = SortBy[
+    Map[{f /. Thread[variables -> #], #} &, candidates],
+    {Round[N[First[#]], 10^-9], N[Last[#]]} &
+  ];
+  {minimum, point} = First[candidates];
+  If[! extremeLeast[f, N[minimum], equalities, inequalities, variables], Return[$Failed]];
+  If[
+    AnyTrue[
+      relations,
+      MatchQ[#, (Less | Greater)[_, _]] && ! TrueQ[# /. Thread[variables -> point]] &
+    ],
     Return[$Failed]
   ];
-  {Simplify[m$], Thread[v -> r$]}
+  {Simplify[minimum], Thread[variables -> point]}
 ]
-extremePoints[f_, a_, v_] := Module[{l$ = Table[Unique["multiplier$"], {Length[a]}], q$, s$},
-  q$ = Join[Map[Function[u$, D[f, u$] - l$.Map[D[#, u$] &, a]], v], a];
-  If[
-    Length[a] === Length[v] && VectorQ[a, PolynomialQ[#, v] &] && AllTrue[a, extremeLinear[#, v] &],
-    s$ = Quiet[principalSolve[Thread[a == 0], v]];
-    If[s$ === {} || ! MatchQ[s$, {{__Rule}}], Return[{}]];
-    Return[Select[v /. s$, VectorQ[N[#], NumberQ] &]]
+extremePoints[f_, active_, variables_] := Module[
+  {multipliers = Table[Unique["multiplier"], {Length[active]}], equations, solutions},
+  equations = Join[
+    Map[Function[variable, D[f, variable] - multipliers.Map[D[#, variable] &, active]], variables],
+    active
   ];
   If[
-    VectorQ[q$, PolynomialQ[#, Join[v, l$]] &] &&
-      FreeQ[Map[D[f, #] &, v], Alternatives @@ v] &&
-      AllTrue[a, extremeLinear[#, v] &],
+    Length[active] === Length[variables] &&
+      VectorQ[active, PolynomialQ[#, variables] &] &&
+      AllTrue[active, extremeLinear[#, variables] &],
+    solutions = Quiet[principalSolve[Thread[active == 0], variables]];
+    If[solutions === {} || ! MatchQ[solutions, {{__Rule}}], Return[{}]];
+    Return[Select[variables /. solutions, VectorQ[N[#], NumberQ] &]]
+  ];
+  If[
+    VectorQ[equations, PolynomialQ[#, Join[variables, multipliers]] &] &&
+      FreeQ[Map[D[f, #] &, variables], Alternatives @@ variables] &&
+      AllTrue[active, extremeLinear[#, variables] &],
     Return[{}]
   ];
-  s$ = If[Length[a] === 1 && Length[v] > 1,
-    q$ = Join[Map[D[f, v[[1]]] D[a[[1]], #] - D[f, #] D[a[[1]], v[[1]]] &, Rest[v]], a];
-    Quiet[principalSolve[Thread[q$ == 0], v]],
+  solutions = If[Length[active] === 1 && Length[variables] > 1,
+    equations = Join[
+      Map[D[f, variables[[1]]] D[active[[1]], #] - D[f, #] D[active[[1]], variables[[1]]] &,
+        Rest[variables]
+      ],
+      active
+    ];
+    Quiet[principalSolve[Thread[equations == 0], variables]],
     $Failed
   ];
-  If[Head[s$] =!= List,
-    s$ = Quiet[principalSolve[
-      Thread[Join[Map[Function[u$, D[f, u$] - l$.Map[D[#, u$] &, a]], v], a] == 0],
-      Join[v, l$]
+  If[Head[solutions] =!= List,
+    solutions = Quiet[principalSolve[
+      Thread[
+        Join[
+            Map[Function[variable, D[f, variable] - multipliers.Map[D[#, variable] &, active]],
+              variables
+            ],
+            active
+          ] == 0
+      ],
+      Join[variables, multipliers]
     ]]
   ];
-  If[! MatchQ[s$, {{__Rule} ...}], Return[{$Failed}]];
-  Select[v /. s$, VectorQ[N[#], NumberQ] && FreeQ[#, _Real] && Max[Abs[Im[N[#]]]] < 10^-9 &]
+  If[! MatchQ[solutions, {{__Rule} ...}], Return[{$Failed}]];
+  Select[variables /. solutions,
+    VectorQ[N[#], NumberQ] && FreeQ[#, _Real] && Max[Abs[Im[N[#]]]] < 10^-9 &
+  ]
 ]
-extremeLinear[g_, v_] := AllTrue[v, FreeQ[D[g, #], Alternatives @@ v] &]
-extremeInside[p_, h_, g_, v_] := With[{s$ = Thread[v -> N[p]]},
-  AllTrue[g, TrueQ[Re[# /. s$] > -10.^-9] &] && AllTrue[h, TrueQ[Abs[# /. s$] < 10.^-9] &]
+extremeLinear[constraint_, variables_] := AllTrue[
+  variables,
+  FreeQ[D[constraint, #], Alternatives @@ variables] &
 ]
-extremeLeast[f_, m_, h_, g_, v_] := Module[{w$ = v, r$ = {{}}, t$},
-  If[h =!= {},
-    r$ = Quiet[principalSolve[Thread[h == 0], Take[v, -Length[h]]]];
-    If[! MatchQ[r$, {{__Rule} ..}], Return[False]];
-    w$ = Drop[v, -Length[h]]
+(* By numbers, what holds up to 10^-9 holds. *)
+extremeInside[point_, equalities_, inequalities_, variables_] := With[
+  {substitution = Thread[variables -> N[point]]},
+  AllTrue[inequalities, TrueQ[Re[# /. substitution] > -10.^-9] &] &&
+    AllTrue[equalities, TrueQ[Abs[# /. substitution] < 10.^-9] &]
+]
+(* Samples near zero and far away show whether a lower value was missed. *)
+extremeLeast[f_, minimum_, equalities_, inequalities_, variables_] := Module[
+  {freeVariables = variables, solutions = {{}}, samples},
+  If[equalities =!= {},
+    solutions = Quiet[principalSolve[
+      Thread[equalities == 0],
+      Take[variables, -Length[equalities]]
+    ]];
+    If[! MatchQ[solutions, {{__Rule} ..}], Return[False]];
+    freeVariables = Drop[variables, -Length[equalities]]
   ];
-  If[w$ === {}, Return[True]];
-  t$ = Tuples[
-    Switch[Length[w$],
+  If[freeVariables === {}, Return[True]];
+  samples = Tuples[
+    Switch[Length[freeVariables],
       1, Join[{-10.^6, -1000., -100.}, Range[-20., 20., .37], {100., 1000., 10.^6}],
       2,
         {
@@ -329,19 +481,19 @@ extremeLeast[f_, m_, h_, g_, v_] := Module[{w$ = v, r$ = {{}}, t$},
         },
       _, {-1000., -10., -1.5, -.4, 0., .31, .6, 1.2, 9., 1000.}
     ],
-    Length[w$]
+    Length[freeVariables]
   ];
   AllTrue[
-    r$,
-    Function[q$,
-      With[{u$ = Chop[v /. q$]},
+    solutions,
+    Function[solution,
+      With[{coordinates = Chop[variables /. solution]},
         AllTrue[
-          t$,
-          Function[p$,
-            With[{y$ = Quiet[Chop[u$ /. Thread[w$ -> p$]]]},
-              ! VectorQ[y$, Im[#] == 0 &] ||
-                ! AllTrue[g, TrueQ[(# /. Thread[v -> y$]) > 0] &] ||
-                ! TrueQ[(f /. Thread[v -> y$]) < m - 10.^-7 (1 + Abs[m])]
+          samples,
+          Function[sample,
+            With[{point = Quiet[Chop[coordinates /. Thread[freeVariables -> sample]]]},
+              ! VectorQ[point, Im[#] == 0 &] ||
+                ! AllTrue[inequalities, TrueQ[(# /. Thread[variables -> point]) > 0] &] ||
+                ! TrueQ[(f /. Thread[variables -> point]) < minimum - 10.^-7 (1 + Abs[minimum])]
             ]
           ]
         ]
@@ -349,12 +501,17 @@ extremeLeast[f_, m_, h_, g_, v_] := Module[{w$ = v, r$ = {{}}, t$},
     ]
   ]
 ]
-extremeParts[c_] := DeleteDuplicates[DeleteCases[
+extremeParts[constraints_] := DeleteDuplicates[DeleteCases[
   Flatten[
-    c //. {
-      u_And :> List @@ u, Inequality[a_, p_, b_] :> p[a, b],
-      Inequality[a_, p_, b_, q_, r__] :> {p[a, b], Inequality[b, q, r]},
-      (h : Less | LessEqual | Greater | GreaterEqual | Equal)[a_, b_, r__] :> {h[a, b], h[b, r]}
+    constraints //. {
+      conjunction_And :> List @@ conjunction,
+      Inequality[left_, relation_, right_] :> relation[left, right],
+      Inequality[left_, relation_, right_, nextRelation_, rest__] :> {
+        relation[left, right], Inequality[right, nextRelation, rest]
+      },
+      (comparison : Less | LessEqual | Greater | GreaterEqual | Equal)[left_, right_, rest__] :> {
+        comparison[left, right], comparison[right, rest]
+      }
     }
   ],
   True

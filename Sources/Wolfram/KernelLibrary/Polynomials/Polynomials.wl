@@ -1,111 +1,160 @@
 IrreduciblePolynomialQ::usage = "Whether a polynomial has no factors."
-IrreduciblePolynomialQ[p_] := With[{f$ = Rest[FactorList[p]]}, Length[f$] == 1 && f$[[1, 2]] == 1]
+IrreduciblePolynomialQ[polynomial_] := With[{factors = Rest[FactorList[polynomial]]},
+  Length[factors] == 1 && factors[[1, 2]] == 1
+]
 
 SymmetricPolynomial::usage = "The sum of all products of k of some variables."
-SymmetricPolynomial[k_Integer, v_List] := Total[Map[Times @@ # &, Subsets[v, {k}]]]
+SymmetricPolynomial[k_Integer, variables_List] := Total[Map[Times @@ # &, Subsets[variables, {k}]]]
 
 FromCoefficientRules::usage = "The polynomial of exponents and coefficients."
-FromCoefficientRules[l_List, v_] := Total[Map[Last[#] Times @@ (Flatten[{v}]^First[#]) &, l]]
+FromCoefficientRules[rules_List, variables_] := Total[Map[
+  Last[#] Times @@ (Flatten[{variables}]^First[#]) &,
+  rules
+]]
 
 HornerForm::usage = "A polynomial with its variable taken out step by step."
-HornerForm[p_] := With[{v$ = Variables[p]}, If[Length[v$] == 1, HornerForm[p, First[v$]], p]]
-HornerForm[p_, x_] := With[{c$ = CoefficientList[p, x]},
-  Fold[#2 + x #1 &, Last[c$], Rest[Reverse[c$]]]
+HornerForm[polynomial_] := With[{variables = Variables[polynomial]},
+  If[Length[variables] == 1, HornerForm[polynomial, First[variables]], polynomial]
+]
+HornerForm[polynomial_, x_] := With[{coefficients = CoefficientList[polynomial, x]},
+  Fold[#2 + x #1 &, Last[coefficients], Rest[Reverse[coefficients]]]
 ]
 
 PolynomialMod::usage = "A polynomial with its coefficients, or itself, by a modulus."
-PolynomialMod[l_List, m_] := Map[PolynomialMod[#, m] &, l]
-PolynomialMod[p_, m_Integer] :=
+PolynomialMod[polynomials_List, modulus_] := Map[PolynomialMod[#, modulus] &, polynomials]
+PolynomialMod[polynomial_, modulus_Integer] :=
   FromCoefficientRules[
-    Map[First[#] -> Mod[Last[#], m] &, CoefficientRules[p, Variables[p]]],
-    Variables[p]
+    Map[First[#] -> Mod[Last[#], modulus] &, CoefficientRules[polynomial, Variables[polynomial]]],
+    Variables[polynomial]
   ] /;
-    Variables[p] =!= {}
-PolynomialMod[n_Integer, m_Integer] := Mod[n, m]
-PolynomialMod[p_, q_] := PolynomialRemainder[p, q, First[Variables[q]]] /; Variables[q] =!= {}
-PolynomialMod[p_, {q_, m_Integer}] := PolynomialMod[PolynomialMod[p, q], m]
+    Variables[polynomial] =!= {}
+PolynomialMod[number_Integer, modulus_Integer] := Mod[number, modulus]
+PolynomialMod[polynomial_, divisor_] :=
+  PolynomialRemainder[polynomial, divisor, First[Variables[divisor]]] /; Variables[divisor] =!= {}
+PolynomialMod[polynomial_, {divisor_, modulus_Integer}] := PolynomialMod[
+  PolynomialMod[polynomial, divisor],
+  modulus
+]
 
 MonomialList::usage = "The monomials of a polynomial."
-MonomialList[p_] := MonomialList[p, Variables[p]]
-MonomialList[p_, x_] := Module[{e$ = Expand[p], v$ = Flatten[{x}]},
-  e$ = If[Head[e$] === Plus, List @@ e$, {e$}];
-  SortBy[e$, -Map[Function[u$, Exponent[#, u$]], v$] &]
+MonomialList[polynomial_] := MonomialList[polynomial, Variables[polynomial]]
+MonomialList[polynomial_, variables_] := Module[
+  {terms = Expand[polynomial], variableList = Flatten[{variables}]},
+  terms = If[Head[terms] === Plus, List @@ terms, {terms}];
+  SortBy[terms, -Map[Function[variable, Exponent[#, variable]], variableList] &]
 ]
 
 CoefficientRules::usage = "The exponents and coefficients of a polynomial."
-CoefficientRules[p_] := CoefficientRules[p, Variables[p]]
-CoefficientRules[p_, x_] := Map[
-  Function[m$,
-    Map[Function[u$, Exponent[m$, u$]], Flatten[{x}]] -> (m$ /. Map[# -> 1 &, Flatten[{x}]])
+CoefficientRules[polynomial_] := CoefficientRules[polynomial, Variables[polynomial]]
+CoefficientRules[polynomial_, variables_] := Map[
+  Function[monomial,
+    Map[Function[variable, Exponent[monomial, variable]], Flatten[{variables}]] -> (
+      monomial /. Map[# -> 1 &, Flatten[{variables}]]
+    )
   ],
-  MonomialList[p, x]
+  MonomialList[polynomial, variables]
 ]
 
 PolynomialQuotient::usage = "The quotient of polynomials."
-PolynomialQuotient[p_, q_, x_] := First[PolynomialQuotientRemainder[p, q, x]]
+PolynomialQuotient[dividend_, divisor_, x_] := First[PolynomialQuotientRemainder[
+  dividend,
+  divisor,
+  x
+]]
 
 PolynomialRemainder::usage = "The remainder of a division of polynomials."
-PolynomialRemainder[p_, q_, x_] := Last[PolynomialQuotientRemainder[p, q, x]]
+PolynomialRemainder[dividend_, divisor_, x_] := Last[PolynomialQuotientRemainder[
+  dividend,
+  divisor,
+  x
+]]
 
 PolynomialQuotientRemainder::usage = "Quotient and remainder of polynomials."
-PolynomialQuotientRemainder[p_, q_, x_] := {Expand[p/q], 0} /; FreeQ[q, x] && q =!= 0
-PolynomialQuotientRemainder[p_, q_, x_] := Module[
-  {r$ = Expand[p], s$ = 0, n$ = Exponent[q, x], c$, t$},
-  c$ = Coefficient[q, x, n$];
+PolynomialQuotientRemainder[dividend_, divisor_, x_] :=
+  {Expand[dividend/divisor], 0} /; FreeQ[divisor, x] && divisor =!= 0
+PolynomialQuotientRemainder[dividend_, divisor_, x_] := Module[
+  {
+    remainder = Expand[dividend], quotient = 0, degree = Exponent[divisor, x], leadingCoefficient,
+    term
+  },
+  leadingCoefficient = Coefficient[divisor, x, degree];
   While[
-    r$ =!= 0 && Exponent[r$, x] >= n$,
-    t$ = Together[Coefficient[r$, x, Exponent[r$, x]]/c$] x^(Exponent[r$, x] - n$);
-    s$ = s$ + t$;
-    r$ = Expand[r$ - t$ q];
-    If[n$ == 0, r$ = 0]
+    remainder =!= 0 && Exponent[remainder, x] >= degree,
+    term = Together[Coefficient[
+      remainder,
+      x,
+      Exponent[remainder, x]
+    ]/leadingCoefficient] x^(Exponent[remainder, x] - degree);
+    quotient = quotient + term;
+    remainder = Expand[remainder - term divisor];
+    If[degree == 0, remainder = 0]
   ];
-  {Expand[s$], r$}
+  {Expand[quotient], remainder}
 ]
 
 PolynomialGCD::usage = "The greatest common divisor of polynomials."
-PolynomialGCD[p_Integer, q_Integer] := GCD[p, q]
-PolynomialGCD[p_, q_] := Expand[Cancel[p/Numerator[Cancel[p/q]]]] /; Length[Variables[{p, q}]] > 1
-PolynomialGCD[p_, q_, r__] := PolynomialGCD[PolynomialGCD[p, q], r]
-PolynomialGCD[p_, q_] := Module[{x$ = First[Variables[{p, q}]], a$ = Expand[p], b$ = Expand[q]},
-  While[b$ =!= 0, {a$, b$} = {b$, PolynomialRemainder[a$, b$, x$]}];
-  If[Exponent[a$, x$] == 0, 1, Last[FactorTermsList[a$]]]
+PolynomialGCD[first_Integer, second_Integer] := GCD[first, second]
+PolynomialGCD[first_, second_] :=
+  Expand[Cancel[first/Numerator[Cancel[first/second]]]] /; Length[Variables[{first, second}]] > 1
+PolynomialGCD[first_, second_, others__] := PolynomialGCD[PolynomialGCD[first, second], others]
+PolynomialGCD[first_, second_] := Module[
+  {variable = First[Variables[{first, second}]], a = Expand[first], b = Expand[second]},
+  While[b =!= 0, {a, b} = {b, PolynomialRemainder[a, b, variable]}];
+  If[Exponent[a, variable] == 0, 1, Last[FactorTermsList[a]]]
 ]
 
 FactorTermsList::usage = "The factor that is a number, and the rest."
-FactorTermsList[p_] := Module[{c$ = Flatten[{CoefficientList[p, First[Variables[p]]]}], g$},
-  g$ = (GCD @@ Numerator[c$])/(LCM @@ Denominator[c$]);
-  g$ = If[TrueQ[Last[c$] < 0], -g$, g$];
-  {g$, Expand[p/g$]}
+FactorTermsList[polynomial_] := Module[
+  {coefficients = Flatten[{CoefficientList[polynomial, First[Variables[polynomial]]]}], content},
+  content = (GCD @@ Numerator[coefficients])/(LCM @@ Denominator[coefficients]);
+  content = If[TrueQ[Last[coefficients] < 0], -content, content];
+  {content, Expand[polynomial/content]}
 ]
 
 PolynomialLCM::usage = "The least common multiple of polynomials of one variable."
-PolynomialLCM[p_, q_] := Factor[p PolynomialQuotient[
-  q,
-  PolynomialGCD[p, q],
-  First[Variables[{p, q}]]
+PolynomialLCM[first_, second_] := Factor[first PolynomialQuotient[
+  second,
+  PolynomialGCD[first, second],
+  First[Variables[{first, second}]]
 ]]
 
 Resultant::usage = "The resultant of two polynomials."
 (*2*)
-Resultant[p_, q_, x_] := Module[
-  {a$ = Reverse[CoefficientList[p, x]], b$ = Reverse[CoefficientList[q, x]], m$, n$},
-  {m$, n$} = {Length[a$] - 1, Length[b$] - 1};
+Resultant[first_, second_, x_] := Module[
+  {
+    firstCoefficients = Reverse[CoefficientList[first, x]],
+    secondCoefficients = Reverse[CoefficientList[second, x]], firstDegree, secondDegree
+  },
+  {firstDegree, secondDegree} = {Length[firstCoefficients] - 1, Length[secondCoefficients] - 1};
   Expand[Det[Join[
-    Table[PadRight[Join[Table[0, {i$ - 1}], a$], m$ + n$], {i$, n$}],
-    Table[PadRight[Join[Table[0, {i$ - 1}], b$], m$ + n$], {i$, m$}]
+    Table[
+      PadRight[Join[Table[0, {i - 1}], firstCoefficients], firstDegree + secondDegree],
+      {i, secondDegree}
+    ],
+    Table[
+      PadRight[Join[Table[0, {i - 1}], secondCoefficients], firstDegree + secondDegree],
+      {i, firstDegree}
+    ]
   ]]]
 ]
 
 Discriminant::usage = "The discriminant of a polynomial."
-Discriminant[p_, x_] := With[{n$ = Exponent[p, x]},
-  Expand[Cancel[(-1)^(n$ (n$ - 1)/2) Resultant[p, D[p, x], x]/Coefficient[p, x, n$]]]
+Discriminant[polynomial_, x_] := With[{degree = Exponent[polynomial, x]},
+  Expand[Cancel[(-1)^(degree (degree - 1)/2) Resultant[
+    polynomial,
+    D[polynomial, x],
+    x
+  ]/Coefficient[polynomial, x, degree]]]
 ]
 
 FactorList::usage = "The factors of a polynomial with their exponents."
-FactorList[p_] := Module[{f$ = Factor[p], n$},
-  f$ = If[Head[f$] === Times, List @@ f$, {f$}];
-  n$ = Times @@ Select[f$, NumberQ];
-  Prepend[Map[If[Head[#] === Power, List @@ #, {#, 1}] &, Select[f$, ! NumberQ[#] &]], {n$, 1}]
+FactorList[polynomial_] := Module[{factors = Factor[polynomial], numericFactor},
+  factors = If[Head[factors] === Times, List @@ factors, {factors}];
+  numericFactor = Times @@ Select[factors, NumberQ];
+  Prepend[
+    Map[If[Head[#] === Power, List @@ #, {#, 1}] &, Select[factors, ! NumberQ[#] &]],
+    {numericFactor, 1}
+  ]
 ]
 
 (* Factors that match a pattern are taken out of each term of the sum; what stands beside the same
@@ -113,264 +162,378 @@ ones is added. *)
 collectTerms::usage =
   "Sums by the powers of several variables, or by factors that match a pattern, for `Collect`."
 (*2*)
-collectTerms[e : _List | _Equal, v_, h_] := Map[collectTerms[#, v, h] &, e]
-collectTerms[e_, v_, h_] := collectTermsIn[e, Flatten[{v}], h]
-collectTermsIn[e_, {}, h_] := h[e]
-collectTermsIn[e_, {v_, r___}, h_] := Module[{collect$P = collectBase[v], collect$G = Expand[e]},
-  collect$G = GatherBy[
-    Map[collectSplit[#, collect$P] &, If[Head[collect$G] === Plus, List @@ collect$G, {collect$G}]],
+collectTerms[expressions : _List | _Equal, variables_, transform_] := Map[
+  collectTerms[#, variables, transform] &,
+  expressions
+]
+collectTerms[expression_, variables_, transform_] := collectTermsIn[
+  expression,
+  Flatten[{variables}],
+  transform
+]
+collectTermsIn[expression_, {}, transform_] := transform[expression]
+collectTermsIn[expression_, {variable_, others___}, transform_] := Module[
+  {pattern = collectBase[variable], groups = Expand[expression]},
+  groups = GatherBy[
+    Map[collectSplit[#, pattern] &, If[Head[groups] === Plus, List @@ groups, {groups}]],
     First
   ];
-  Total[Map[collectTermsIn[Total[Map[Last, #]], {r}, h] #[[1, 1]] &, collect$G]]
+  Total[Map[collectTermsIn[Total[Map[Last, #]], {others}, transform] #[[1, 1]] &, groups]]
 ]
-collectSplit[t_, p_] := With[{collect$F = If[Head[t] === Times, List @@ t, {t}]},
+collectSplit[term_, pattern_] := With[{factors = If[Head[term] === Times, List @@ term, {term}]},
   {
-    Times @@ Select[collect$F, MatchQ[#, p | p^_] &],
-    Times @@ Select[collect$F, ! MatchQ[#, p | p^_] &]
+    Times @@ Select[factors, MatchQ[#, pattern | pattern^_] &],
+    Times @@ Select[factors, ! MatchQ[#, pattern | pattern^_] &]
   }
 ]
-collectBase[v_Times] :=
-  Alternatives @@ Map[collectBase, List @@ v] /; ! FreeQ[
-    v,
+collectBase[product_Times] :=
+  Alternatives @@ Map[collectBase, List @@ product] /; ! FreeQ[
+    product,
     Pattern | Blank | BlankSequence | BlankNullSequence
   ]
-collectBase[Power[b_, _Optional | _Pattern | _Blank]] := b
-collectBase[(Repeated | RepeatedNull)[b_]] := b
-collectBase[b_^u_] :=
-  _?(Function[q$, collectPower[q$, b, u]]) /; FreeQ[u, Blank | Pattern | Optional]
-collectPower[b_^w_, b_, u_] := IntegerQ[Cancel[w/u]]
-collectPower[b_, b_, u_] := IntegerQ[1/u]
-collectBase[v_] := v
+collectBase[Power[base_, _Optional | _Pattern | _Blank]] := base
+collectBase[(Repeated | RepeatedNull)[base_]] := base
+collectBase[base_^exponent_] :=
+  _?(Function[factor, collectPower[factor, base, exponent]]) /; FreeQ[
+    exponent,
+    Blank | Pattern | Optional
+  ]
+collectPower[base_^exponent_, base_, unitExponent_] := IntegerQ[Cancel[exponent/unitExponent]]
+collectPower[base_, base_, unitExponent_] := IntegerQ[1/unitExponent]
+collectBase[variable_] := variable
 
 (* A factor that is linear in a variable has divisors of the highest and of the lowest coefficient
 for its own. *)
 factorLinear::usage =
   "Polynomials of several variables with a factor that is linear in one of them, for `Factor`."
 (*2*)
-factorLinear[f_Times] := Map[factorLinear, f]
-factorLinear[(p_Plus)^k_] := factorLinear[p]^k
-factorLinear[p_Plus] := Module[{v$ = Variables[p], r$ = $Failed, m$},
+factorLinear[product_Times] := Map[factorLinear, product]
+factorLinear[(base_Plus)^exponent_] := factorLinear[base]^exponent
+(* Larger polynomials have too many divisors to try. *)
+factorLinear[polynomial_Plus] := Module[
+  {variables = Variables[polynomial], factors = $Failed, monomial},
   If[
-    Length[v$] < 3 ||
-      Length[v$] > 6 ||
-      Length[p] > 40 ||
-      ! PolynomialQ[p, v$] ||
-      ! AllTrue[CoefficientRules[p, v$][[All, 2]], IntegerQ],
-    Return[p]
+    Length[variables] < 3 ||
+      Length[variables] > 6 ||
+      Length[polynomial] > 40 ||
+      ! PolynomialQ[polynomial, variables] ||
+      ! AllTrue[CoefficientRules[polynomial, variables][[All, 2]], IntegerQ],
+    Return[polynomial]
   ];
-  m$ = Times @@ (v$^Map[Min, Transpose[CoefficientRules[p, v$][[All, 1]]]]);
-  If[m$ =!= 1, Return[m$ factorLinear[Expand[p/m$]]]];
+  monomial = Times @@ (variables^Map[Min,
+    Transpose[CoefficientRules[polynomial, variables][[All, 1]]]
+  ]);
+  If[monomial =!= 1, Return[monomial factorLinear[Expand[polynomial/monomial]]]];
   Do[
-    If[Exponent[p, x$] > 0,
-      r$ = linearFactor[p, x$, DeleteCases[v$, x$]];
-      If[r$ =!= $Failed, Break[]]
+    If[Exponent[polynomial, variable] > 0,
+      factors = linearFactor[polynomial, variable, DeleteCases[variables, variable]];
+      If[factors =!= $Failed, Break[]]
     ],
-    {x$, SortBy[v$, Exponent[p, #] &]}
+    {variable, SortBy[variables, Exponent[polynomial, #] &]}
   ];
-  If[ListQ[r$], Times @@ Map[Factor, r$], p]
+  If[ListQ[factors], Times @@ Map[Factor, factors], polynomial]
 ]
-factorLinear[u_] := u
-linearFactor[p_, x_, v_] := Module[
-  {c$ = CoefficientList[p, x], n$ = Thread[v -> Take[{2, 3, 5, 7, 11}, Length[v]]], l$, a$, k$, q$},
-  If[First[c$] === 0, Return[$Failed]];
-  q$ = Fold[PolynomialGCD, c$];
-  If[! NumberQ[q$],
-    l$ = First[Variables[q$]];
+factorLinear[expression_] := expression
+(* Primes for the other variables rule out most candidates, of which 600 pairs are tried at most. *)
+linearFactor[polynomial_, x_, otherVariables_] := Module[
+  {
+    coefficients = CoefficientList[polynomial, x],
+    trialValues = Thread[otherVariables -> Take[{2, 3, 5, 7, 11}, Length[otherVariables]]], leading,
+    trailing, trialCoefficients, candidate
+  },
+  If[First[coefficients] === 0, Return[$Failed]];
+  candidate = Fold[PolynomialGCD, coefficients];
+  If[! NumberQ[candidate],
+    leading = First[Variables[candidate]];
     Return[linearExact[
-      p,
-      q$,
-      Expand[Map[PolynomialQuotient[#, q$, l$] &, c$].x^Range[0, Length[c$] - 1]]
+      polynomial,
+      candidate,
+      Expand[Map[PolynomialQuotient[#, candidate, leading] &,
+        coefficients
+      ].x^Range[0, Length[coefficients] - 1]]
     ]]
   ];
-  If[Length[c$] === 2, Return[0]];
-  {l$, a$} = Map[linearDivisors, {Last[c$], First[c$]}];
-  If[Length[l$] Length[a$] > 600, Return[$Failed]];
-  k$ = c$ /. n$;
+  If[Length[coefficients] === 2, Return[0]];
+  {leading, trailing} = Map[linearDivisors, {Last[coefficients], First[coefficients]}];
+  If[Length[leading] Length[trailing] > 600, Return[$Failed]];
+  trialCoefficients = coefficients /. trialValues;
   Catch[
     Do[
-      q$ = -s$ w$/u$ /. n$;
-      If[k$.q$^Range[0, Length[k$] - 1] === 0,
-        q$ = linearExact[p, u$ x + s$ w$, PolynomialQuotient[p, u$ x + s$ w$, x]];
-        If[q$ =!= $Failed, Throw[q$]]
+      candidate = -sign trailingDivisor/leadingDivisor /. trialValues;
+      If[trialCoefficients.candidate^Range[0, Length[trialCoefficients] - 1] === 0,
+        candidate = linearExact[
+          polynomial,
+          leadingDivisor x + sign trailingDivisor,
+          PolynomialQuotient[polynomial, leadingDivisor x + sign trailingDivisor, x]
+        ];
+        If[candidate =!= $Failed, Throw[candidate]]
       ],
-      {u$, l$},
-      {w$, a$},
-      {s$, {1, -1}}
+      {leadingDivisor, leading},
+      {trailingDivisor, trailing},
+      {sign, {1, -1}}
     ];
     $Failed
   ]
 ]
-linearExact[p_, f_, q_] := If[PolynomialQ[q, Variables[p]] && Expand[f q - p] === 0,
-  {f, q},
+linearExact[polynomial_, factor_, quotient_] := If[
+  PolynomialQ[quotient, Variables[polynomial]] && Expand[factor quotient - polynomial] === 0,
+  {factor, quotient},
   $Failed
 ]
-linearDivisors[c_] := With[{f$ = Factor[c]},
+linearDivisors[coefficient_] := With[{factored = Factor[coefficient]},
   DeleteDuplicates[Flatten[Fold[Outer[Times, #1, #2] &,
     {1},
-    Map[linearPowers, If[Head[f$] === Times, List @@ f$, {f$}]]
+    Map[linearPowers, If[Head[factored] === Times, List @@ factored, {factored}]]
   ]]]
 ]
-linearPowers[n_Integer] := Divisors[Abs[n]]
-linearPowers[u_^k_Integer] := Table[u^j$, {j$, 0, k}]
-linearPowers[u_] := {1, u}
+linearPowers[number_Integer] := Divisors[Abs[number]]
+linearPowers[base_^exponent_Integer] := Table[base^j, {j, 0, exponent}]
+linearPowers[factor_] := {1, factor}
 
 CoefficientArrays::usage = "The coefficients of polynomials by degree: numbers, vectors, matrices."
 (*2*)
-CoefficientArrays[e_List, v_List] := Module[
-  {r$ = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], v] &, e]},
+CoefficientArrays[polynomials_List, variables_List] := Module[
+  {
+    rules = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], variables] &,
+      polynomials
+    ]
+  },
   Table[
-    Map[coefficientArray[#, k$, Length[v]] &, r$],
-    {k$, 0, Max[0, Map[Total, Flatten[r$[[All, All, 1]], 1]]]}
+    Map[coefficientArray[#, degree, Length[variables]] &, rules],
+    {degree, 0, Max[0, Map[Total, Flatten[rules[[All, All, 1]], 1]]]}
   ]
 ]
-CoefficientArrays[e_, v_List] := CoefficientArrays[{e}, v][[All, 1]]
-CoefficientArrays[e_, v_] := CoefficientArrays[e, {v}]
-CoefficientArrays[e_] := CoefficientArrays[e, Variables[e /. Equal -> Subtract]]
-coefficientArray[r_, 0, n_] := Total[Cases[r, ({0 ..} -> c_) :> c]]
-coefficientArray[r_, k_, n_] := Normal[SparseArray[
-  Cases[r, (p_ -> c_) /; Total[p] === k :> (Flatten[MapIndexed[Table[#2[[1]], {#1}] &, p]] -> c)],
-  Table[n, {k}]
+CoefficientArrays[polynomial_, variables_List] := CoefficientArrays[
+  {polynomial},
+  variables
+][[All, 1]]
+CoefficientArrays[polynomials_, variable_] := CoefficientArrays[polynomials, {variable}]
+CoefficientArrays[polynomials_] := CoefficientArrays[
+  polynomials,
+  Variables[polynomials /. Equal -> Subtract]
+]
+coefficientArray[rules_, 0, variableCount_] := Total[Cases[
+  rules,
+  ({0 ..} -> coefficient_) :> coefficient
+]]
+coefficientArray[rules_, degree_, variableCount_] := Normal[SparseArray[
+  Cases[
+    rules,
+    (exponents_ -> coefficient_) /; Total[exponents] === degree :> (
+      Flatten[MapIndexed[Table[#2[[1]], {#1}] &, exponents]] -> coefficient
+    )
+  ],
+  Table[variableCount, {degree}]
 ]]
 
 Cyclotomic::usage = "The polynomial of the primitive roots of one."
 Attributes[Cyclotomic] = {Listable}
 (*2*)
 Cyclotomic[n_Integer?Positive, x_] :=
-  With[{d$ = Divisors[n]},
+  With[{divisors = Divisors[n]},
     Expand[cyclotomicRatio[
-      Times @@ Map[If[MoebiusMu[n/#] === 1, zSymbol^# - 1, 1] &, d$],
-      Times @@ Map[If[MoebiusMu[n/#] === -1, zSymbol^# - 1, 1] &, d$]
+      Times @@ Map[If[MoebiusMu[n/#] === 1, zSymbol^# - 1, 1] &, divisors],
+      Times @@ Map[If[MoebiusMu[n/#] === -1, zSymbol^# - 1, 1] &, divisors]
     ]] /.
       zSymbol -> x
   ] /;
     n < 1000
-cyclotomicRatio[p_, q_] := PolynomialQuotient[Expand[p], Expand[q], zSymbol]
+cyclotomicRatio[numerator_, denominator_] := PolynomialQuotient[
+  Expand[numerator],
+  Expand[denominator],
+  zSymbol
+]
 
 (* The first power that is a sum of multiples of the lower ones, in terms of the roots that they
 hold. *)
 MinimalPolynomial::usage = "The polynomial of lowest degree with a root."
 (*2*)
-MinimalPolynomial[a_?NumericQ] :=
-  With[{p$ = minimalOf[a, zSymbol]}, Function @@ {p$ /. zSymbol -> Slot[1]} /; p$ =!= $Failed] /;
-    FreeQ[a, _Real]
-MinimalPolynomial[a_?NumericQ, x_] :=
-  With[{r$ = minimalOf[a, x]}, r$ /; r$ =!= $Failed] /; FreeQ[a, _Real]
-minimalOf[a_, x_] := Module[{w$ = 1, p$ = {minimalTerms[1]}, b$, n$, q$},
-  If[! FreeQ[a, Pi | E | Log | Sin | Cos | Tan | Root], Return[$Failed]];
+MinimalPolynomial[number_?NumericQ] :=
+  With[{polynomial = minimalOf[number, zSymbol]},
+    Function @@ {polynomial /. zSymbol -> Slot[1]} /; polynomial =!= $Failed
+  ] /; FreeQ[number, _Real]
+MinimalPolynomial[number_?NumericQ, x_] :=
+  With[{polynomial = minimalOf[number, x]}, polynomial /; polynomial =!= $Failed] /; FreeQ[
+    number,
+    _Real
+  ]
+(* Degrees up to 16, and up to 30 different products of roots, are tried. *)
+minimalOf[number_, x_] := Module[
+  {power = 1, powerTerms = {minimalTerms[1]}, basis, nullVectors, candidates},
+  If[! FreeQ[number, Pi | E | Log | Sin | Cos | Tan | Root], Return[$Failed]];
   Do[
-    w$ = Expand[w$ a];
-    AppendTo[p$, minimalTerms[w$]];
-    b$ = DeleteDuplicates[Flatten[Map[#[[All, 1]] &, p$]]];
-    If[Length[b$] > 30, Return[$Failed, Module]];
-    n$ = NullSpace[Transpose[Map[
-      Function[l$, Map[Function[u$, Total[Cases[l$, {u$, c_} :> c]]], b$]],
-      p$
+    power = Expand[power number];
+    AppendTo[powerTerms, minimalTerms[power]];
+    basis = DeleteDuplicates[Flatten[Map[#[[All, 1]] &, powerTerms]]];
+    If[Length[basis] > 30, Return[$Failed, Module]];
+    nullVectors = NullSpace[Transpose[Map[
+      Function[terms,
+        Map[Function[basisTerm, Total[Cases[terms, {basisTerm, coefficient_} :> coefficient]]],
+          basis
+        ]
+      ],
+      powerTerms
     ]]];
-    If[n$ =!= {}, Break[]],
+    If[nullVectors =!= {}, Break[]],
     {16}
   ];
-  If[n$ === {}, Return[$Failed]];
-  q$ = First[n$].x^Range[0, Length[p$] - 1];
-  q$ = Select[FactorList[q$][[All, 1]],
+  If[nullVectors === {}, Return[$Failed]];
+  candidates = First[nullVectors].x^Range[0, Length[powerTerms] - 1];
+  candidates = Select[FactorList[candidates][[All, 1]],
     ! FreeQ[#, x] &&
-      Abs[N[# /. x -> N[a]]] <
-        10^-7 Total[Abs[CoefficientList[#, x]]] Max[1, Abs[N[a]]]^Exponent[#, x] &
+      Abs[N[# /. x -> N[number]]] <
+        10^-7 Total[Abs[CoefficientList[#, x]]] Max[1, Abs[N[number]]]^Exponent[#, x] &
   ];
-  If[q$ === {},
+  If[candidates === {},
     $Failed,
-    If[Coefficient[First[q$], x, Exponent[First[q$], x]] < 0, Expand[-First[q$]], First[q$]]
+    If[Coefficient[First[candidates], x, Exponent[First[candidates], x]] < 0,
+      Expand[-First[candidates]],
+      First[candidates]
+    ]
   ]
 ]
-minimalTerms[e_] := With[{g$ = Expand[e /. Complex[u_, v_] :> u + v unitSymbol]},
-  Map[minimalTerm, If[Head[g$] === Plus, List @@ g$, {g$}]]
+minimalTerms[expression_] := With[
+  {
+    expanded = Expand[
+      expression /. Complex[realPart_, imaginaryPart_] :> realPart + imaginaryPart unitSymbol
+    ]
+  },
+  Map[minimalTerm, If[Head[expanded] === Plus, List @@ expanded, {expanded}]]
 ]
-minimalTerm[c_ : 1] := {1, c} /; MatchQ[c, _Integer | _Rational]
-minimalTerm[c_Times] := With[{k$ = Select[c, MatchQ[#, _Integer | _Rational] &]}, {c/k$, k$}]
-minimalTerm[c_] := {c, 1}
+minimalTerm[number_ : 1] := {1, number} /; MatchQ[number, _Integer | _Rational]
+minimalTerm[product_Times] := With[{number = Select[product, MatchQ[#, _Integer | _Rational] &]},
+  {product/number, number}
+]
+minimalTerm[term_] := {term, 1}
 
 (* Buchberger's algorithm in lexicographic order, then each polynomial reduced by the others. *)
 GroebnerBasis::usage = "Polynomials with the same zeros that can be solved one after the other."
 (*2*)
-GroebnerBasis[l_List, v_, ___Rule] := With[{r$ = groebnerOf[Map[groebnerPoly, l], Flatten[{v}]]},
-  r$ /; r$ =!= $Failed
+GroebnerBasis[equations_List, variables_, ___Rule] := With[
+  {basis = groebnerOf[Map[groebnerPoly, equations], Flatten[{variables}]]},
+  basis /; basis =!= $Failed
 ]
-GroebnerBasis[l_List, v_, u_List, ___Rule] := With[
-  {r$ = GroebnerBasis[l, Join[u, Complement[Flatten[{v}], u]]]},
-  Select[r$, FreeQ[#, Alternatives @@ u] &] /; ListQ[r$]
+GroebnerBasis[equations_List, variables_, eliminated_List, ___Rule] := With[
+  {
+    basis = GroebnerBasis[equations, Join[eliminated, Complement[Flatten[{variables}], eliminated]]]
+  },
+  Select[basis, FreeQ[#, Alternatives @@ eliminated] &] /; ListQ[basis]
 ]
-groebnerPoly[a_ == b_] := Expand[a - b]
-groebnerPoly[p_] := Expand[p]
-groebnerLead[p_, v_] := First[CoefficientRules[p, v]]
-groebnerOf[l_, v_] := Module[{g$ = DeleteCases[l, 0], w$, p$, q$, s$, n$ = 0},
+groebnerPoly[left_ == right_] := Expand[left - right]
+groebnerPoly[polynomial_] := Expand[polynomial]
+groebnerLead[polynomial_, variables_] := First[CoefficientRules[polynomial, variables]]
+(* More than 300 pairs would take too long. *)
+groebnerOf[polynomials_, variables_] := Module[
+  {basis = DeleteCases[polynomials, 0], minimalBasis, pairs, pair, remainder, pairCount = 0},
   If[
-    ! AllTrue[g$, PolynomialQ[#, v] &] ||
+    ! AllTrue[basis, PolynomialQ[#, variables] &] ||
       ! VectorQ[
-        Flatten[Map[CoefficientRules[#, v][[All, 2]] &, g$]],
+        Flatten[Map[CoefficientRules[#, variables][[All, 2]] &, basis]],
         MatchQ[#, _Integer | _Rational] &
       ],
     Return[$Failed]
   ];
-  g$ = Map[{#, groebnerLead[#, v]} &, g$];
-  p$ = Flatten[Table[{i$, j$}, {i$, Length[g$]}, {j$, i$ + 1, Length[g$]}], 1];
+  basis = Map[{#, groebnerLead[#, variables]} &, basis];
+  pairs = Flatten[Table[{i, j}, {i, Length[basis]}, {j, i + 1, Length[basis]}], 1];
   While[
-    p$ =!= {},
-    n$++;
-    If[n$ > 300, Return[$Failed, Module]];
-    {q$, p$} = {First[p$], Rest[p$]};
-    s$ = groebnerPair[g$[[q$[[1]]]], g$[[q$[[2]]]], v];
-    s$ = If[s$ === 0, 0, groebnerReduce[s$, g$, v]];
-    If[s$ =!= 0,
-      s$ = groebnerPlain[s$, v];
-      AppendTo[g$, {s$, groebnerLead[s$, v]}];
-      p$ = Join[p$, Table[{i$, Length[g$]}, {i$, Length[g$] - 1}]]
+    pairs =!= {},
+    pairCount++;
+    If[pairCount > 300, Return[$Failed, Module]];
+    {pair, pairs} = {First[pairs], Rest[pairs]};
+    remainder = groebnerPair[basis[[pair[[1]]]], basis[[pair[[2]]]], variables];
+    remainder = If[remainder === 0, 0, groebnerReduce[remainder, basis, variables]];
+    If[remainder =!= 0,
+      remainder = groebnerPlain[remainder, variables];
+      AppendTo[basis, {remainder, groebnerLead[remainder, variables]}];
+      pairs = Join[pairs, Table[{i, Length[basis]}, {i, Length[basis] - 1}]]
     ]
   ];
-  g$ = SortBy[g$, #[[2, 1]] &];
-  w$ = {};
-  Do[If[! AnyTrue[w$, Min[u$[[2, 1]] - #[[2, 1]]] >= 0 &], AppendTo[w$, u$]], {u$, g$}];
-  Map[groebnerPlain[groebnerReduce[#[[1]], DeleteCases[w$, #], v], v] &, w$]
+  basis = SortBy[basis, #[[2, 1]] &];
+  minimalBasis = {};
+  Do[
+    If[! AnyTrue[minimalBasis, Min[element[[2, 1]] - #[[2, 1]]] >= 0 &],
+      AppendTo[minimalBasis, element]
+    ],
+    {element, basis}
+  ];
+  Map[groebnerPlain[groebnerReduce[#[[1]], DeleteCases[minimalBasis, #], variables], variables] &,
+    minimalBasis
+  ]
 ]
-groebnerPair[{f_, a_ -> c_}, {g_, b_ -> d_}, v_] := With[{m$ = MapThread[Max, {a, b}]},
-  If[m$ === a + b, 0, Expand[Times @@ (v^(m$ - a)) f/c - Times @@ (v^(m$ - b)) g/d]]
+groebnerPair[
+  {first_, firstExponents_ -> firstCoefficient_},
+  {second_, secondExponents_ -> secondCoefficient_},
+  variables_
+] := With[{commonExponents = MapThread[Max, {firstExponents, secondExponents}]},
+  If[commonExponents === firstExponents + secondExponents,
+    0,
+    Expand[
+      Times @@ (variables^(commonExponents - firstExponents)) first/firstCoefficient -
+        Times @@ (variables^(commonExponents - secondExponents)) second/secondCoefficient
+    ]
+  ]
 ]
-groebnerReduce[p_, g_, v_] := Module[{q$ = p, r$ = 0, t$, h$},
+groebnerReduce[polynomial_, basis_, variables_] := Module[
+  {remaining = polynomial, remainder = 0, leading, reducer},
   While[
-    q$ =!= 0,
-    t$ = groebnerLead[q$, v];
-    h$ = Select[g, Min[t$[[1]] - #[[2, 1]]] >= 0 &, 1];
-    If[h$ === {},
-      h$ = t$[[2]] Times @@ (v^t$[[1]]);
-      r$ += h$;
-      q$ = Expand[q$ - h$],
-      h$ = First[h$];
-      q$ = Expand[q$ - t$[[2]]/h$[[2, 2]] Times @@ (v^(t$[[1]] - h$[[2, 1]])) h$[[1]]]
+    remaining =!= 0,
+    leading = groebnerLead[remaining, variables];
+    reducer = Select[basis, Min[leading[[1]] - #[[2, 1]]] >= 0 &, 1];
+    If[reducer === {},
+      reducer = leading[[2]] Times @@ (variables^leading[[1]]);
+      remainder += reducer;
+      remaining = Expand[remaining - reducer],
+      reducer = First[reducer];
+      remaining = Expand[
+        remaining -
+          leading[[2]]/reducer[[2, 2]] Times @@ (variables^(
+            leading[[1]] - reducer[[2, 1]]
+          )) reducer[[1]]
+      ]
     ]
   ];
-  r$
+  remainder
 ]
-groebnerPlain[p_, v_] := With[{c$ = CoefficientRules[p, v][[All, 2]]},
-  Expand[p Apply[LCM, Map[Denominator, c$]]/Apply[
+groebnerPlain[polynomial_, variables_] := With[
+  {coefficients = CoefficientRules[polynomial, variables][[All, 2]]},
+  Expand[polynomial Apply[LCM, Map[Denominator, coefficients]]/Apply[
     GCD,
-    c$ Apply[LCM, Map[Denominator, c$]]
-  ] Sign[First[c$]]]
+    coefficients Apply[LCM, Map[Denominator, coefficients]]
+  ] Sign[First[coefficients]]]
 ]
 
 factorExtended::usage =
   "A product with quadratic factors parted over a field with a root or the imaginary unit, for `Factor`."
 (*2*)
-factorExtended[p_, k_] := With[{v$ = Variables[p], f$ = Flatten[{k}] /. All -> I},
-  If[Length[v$] =!= 1,
+factorExtended[polynomial_, extension_] := With[
+  {variables = Variables[polynomial], fieldElements = Flatten[{extension}] /. All -> I},
+  If[Length[variables] =!= 1,
     $Failed,
-    Times @@ Map[extendedFactor[#, First[v$], f$] &, If[Head[p] === Times, List @@ p, {p}]]
+    Times @@ Map[extendedFactor[#, First[variables], fieldElements] &,
+      If[Head[polynomial] === Times, List @@ polynomial, {polynomial}]
+    ]
   ]
 ]
-extendedFactor[u_^n_Integer, x_, k_] := extendedFactor[u, x, k]^n
-extendedFactor[u_, x_, k_] := Module[
-  {c$ = If[PolynomialQ[u, x], CoefficientList[u, x], {}], d$, r$},
-  If[Length[c$] =!= 3, Return[u]];
-  d$ = c$[[2]]^2 - 4 c$[[1]] c$[[3]];
-  r$ = Select[Map[{#, Sqrt[Expand[d$/#^2]]} &, k], MatchQ[Last[#], _Integer | _Rational] &, 1];
-  If[r$ === {}, Return[u]];
-  r$ = Times @@ First[r$];
-  c$[[3]] Times @@ Map[x - Expand[(-c$[[2]] + # r$)/(2 c$[[3]])] &, {1, -1}]
+extendedFactor[base_^exponent_Integer, x_, fieldElements_] := extendedFactor[
+  base,
+  x,
+  fieldElements
+]^exponent
+extendedFactor[factor_, x_, fieldElements_] := Module[
+  {
+    coefficients = If[PolynomialQ[factor, x], CoefficientList[factor, x], {}], discriminant,
+    squareRoot
+  },
+  If[Length[coefficients] =!= 3, Return[factor]];
+  discriminant = coefficients[[2]]^2 - 4 coefficients[[1]] coefficients[[3]];
+  squareRoot = Select[Map[{#, Sqrt[Expand[discriminant/#^2]]} &, fieldElements],
+    MatchQ[Last[#], _Integer | _Rational] &,
+    1
+  ];
+  If[squareRoot === {}, Return[factor]];
+  squareRoot = Times @@ First[squareRoot];
+  coefficients[[3]] Times @@ Map[
+    x - Expand[(-coefficients[[2]] + # squareRoot)/(2 coefficients[[3]])] &,
+    {1, -1}
+  ]
 ]

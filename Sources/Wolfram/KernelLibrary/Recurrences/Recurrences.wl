@@ -1,159 +1,240 @@
 RecurrenceTable::usage = "The values of sequences that recurrences give."
 Attributes[RecurrenceTable] = {HoldAll}
-RecurrenceTable[e_, f_, {n_, b_}] := RecurrenceTable[e, f, {n, 1, b}]
-RecurrenceTable[e_, f_, {n_, a_, b_, s_ : 1}] := Block[{n}, recurrenceTable[e, f, n, a, b, s]]
-recurrenceTable[e_, f_, n_, a_, b_, s_] := Module[{g$, q$, p$, t$, w$, r$, low$, i$, entry$},
-  g$ = Map[If[MatchQ[#, _[n]], Head[#], #] &, Flatten[{f}]];
-  q$ = Flatten[
-    Flatten[{e}] //. {
-      c_And :> List @@ c, u_Equal /; Length[u] > 2 :> Map[# == Last[u] &, Most[List @@ u]]
+RecurrenceTable[equations_, functions_, {n_, last_}] := RecurrenceTable[
+  equations,
+  functions,
+  {n, 1, last}
+]
+RecurrenceTable[equations_, functions_, {n_, first_, last_, step_ : 1}] := Block[{n},
+  recurrenceTable[equations, functions, n, first, last, step]
+]
+(* Each term of the highest shift follows from those before it; given values are never replaced. *)
+recurrenceTable[equations_, functions_, n_, first_, last_, step_] := Module[
+  {
+    heads, flattened, recurrences, highestShifts, highestTerms, nextValues, lowestShift,
+    givenIndices, entry
+  },
+  heads = Map[If[MatchQ[#, _[n]], Head[#], #] &, Flatten[{functions}]];
+  flattened = Flatten[
+    Flatten[{equations}] //. {
+      conjunction_And :> List @@ conjunction,
+      chain_Equal /; Length[chain] > 2 :> Map[# == Last[chain] &, Most[List @@ chain]]
     }
   ];
-  p$ = Select[q$, ! FreeQ[#, n] &];
-  t$ = Map[Function[h$, Max[Cases[p$, h$[j_] /; ! FreeQ[j, n] :> j - n, {0, Infinity}]]], g$];
-  low$ = Min[Map[Function[h$, Cases[p$, h$[j_] /; ! FreeQ[j, n] :> j - n, {0, Infinity}]], g$]];
-  w$ = MapThread[#1[n + #2] &, {g$, t$}];
-  r$ = Map[Function[u$, First[Join[Cases[p$, (u$ == v_) :> v], Cases[p$, (v_ == u$) :> v], {w$}]]],
-    w$
+  recurrences = Select[flattened, ! FreeQ[#, n] &];
+  highestShifts = Map[
+    Function[head,
+      Max[Cases[
+        recurrences,
+        head[argument_] /; ! FreeQ[argument, n] :> argument - n,
+        {0, Infinity}
+      ]]
+    ],
+    heads
   ];
-  If[! FreeQ[r$, Alternatives @@ w$], r$ = w$ /. First[principalSolve[p$, w$]]];
+  lowestShift = Min[Map[
+    Function[head,
+      Cases[recurrences, head[argument_] /; ! FreeQ[argument, n] :> argument - n, {0, Infinity}]
+    ],
+    heads
+  ]];
+  highestTerms = MapThread[#1[n + #2] &, {heads, highestShifts}];
+  nextValues = Map[
+    Function[term,
+      First[Join[
+        Cases[recurrences, (term == value_) :> value],
+        Cases[recurrences, (value_ == term) :> value],
+        {highestTerms}
+      ]]
+    ],
+    highestTerms
+  ];
+  If[! FreeQ[nextValues, Alternatives @@ highestTerms],
+    nextValues = highestTerms /. First[principalSolve[recurrences, highestTerms]]
+  ];
   Scan[
     Replace[#,
       {
-        (h_[k_?NumberQ] == v_) /; MemberQ[g$, h] :> (entry$[h, k] = v),
-        (v_ == h_[k_?NumberQ]) /; MemberQ[g$, h] :> (entry$[h, k] = v)
+        (name_[place_?NumberQ] == value_) /; MemberQ[heads, name] :> (entry[name, place] = value),
+        (value_ == name_[place_?NumberQ]) /; MemberQ[heads, name] :> (entry[name, place] = value)
       }
     ] &,
-    Complement[q$, p$]
+    Complement[flattened, recurrences]
   ];
-  i$ = Cases[Complement[q$, p$], h_[k_?NumberQ] /; MemberQ[g$, h] :> k, {0, Infinity}];
+  givenIndices = Cases[
+    Complement[flattened, recurrences],
+    name_[place_?NumberQ] /; MemberQ[heads, name] :> place,
+    {0, Infinity}
+  ];
   Do[
     MapThread[
-      Function[{h$, u$, m$},
-        If[Head[entry$[h$, k$ + m$]] === entry$,
-          entry$[h$, k$ + m$] = (u$ /. n -> k$ /. h_[j_] /; MemberQ[g$, h] :> entry$[h, j])
+      Function[{head, term, shift},
+        If[Head[entry[head, k + shift]] === entry,
+          entry[head, k + shift] = (
+            term /. n -> k /. name_[argument_] /; MemberQ[heads, name] :> entry[name, argument]
+          )
         ]
       ],
-      {g$, r$, t$}
+      {heads, nextValues, highestShifts}
     ],
-    {k$, Min[i$] - low$, b - Min[t$]}
+    {k, Min[givenIndices] - lowestShift, last - Min[highestShifts]}
   ];
-  Table[If[ListQ[f], Map[entry$[#, k$] &, g$], entry$[First[g$], k$]], {k$, a, b, s}]
+  Table[
+    If[ListQ[functions], Map[entry[#, k] &, heads], entry[First[heads], k]],
+    {k, first, last, step}
+  ]
 ]
 
 LinearRecurrence::usage = "The values of a linear recurrence with constant coefficients."
-LinearRecurrence[c_List, s_List, n_Integer] := Take[
-  Nest[Append[#, c.Reverse[Take[#, -Length[c]]]] &, s, Max[0, n - Length[s]]],
+LinearRecurrence[coefficients_List, initialValues_List, n_Integer] := Take[
+  Nest[
+    Append[#, coefficients.Reverse[Take[#, -Length[coefficients]]]] &,
+    initialValues,
+    Max[0, n - Length[initialValues]]
+  ],
   n
 ]
 
 RSolve::usage = "Recurrences of first and second order with constant coefficients."
 (*2*)
-RSolve[e_, f_[n_], n_] := With[{s$ = recurrenceSteps[Flatten[{e}], f, n]},
-  {{f[n] -> s$}} /; s$ =!= $Failed
+RSolve[equations_, f_[n_], n_] := With[{solution = recurrenceSteps[Flatten[{equations}], f, n]},
+  {{f[n] -> solution}} /; solution =!= $Failed
 ]
-RSolve[e_, f_Symbol, n_Symbol] := With[{s$ = recurrenceSteps[Flatten[{e}], f, n]},
-  {{f -> Function @@ {{n}, s$}}} /; s$ =!= $Failed
+RSolve[equations_, f_Symbol, n_Symbol] := With[
+  {solution = recurrenceSteps[Flatten[{equations}], f, n]},
+  {{f -> Function @@ {{n}, solution}}} /; solution =!= $Failed
 ]
-RSolve[e_, f_[n_], n_] :=
-  rSolve[Flatten[{e}], f, n, f[n]] /; rSolve[Flatten[{e}], f, n, f] =!= $Failed
-RSolve[e_, f_Symbol, n_Symbol] :=
-  rSolve[Flatten[{e}], f, n, f] /; rSolve[Flatten[{e}], f, n, f] =!= $Failed
-rSolve[e_, f_, n_, w_] := Module[
-  {step$ = First[Select[e, ! FreeQ[#, n] &]], z$, low$, d$, r$, g$, k$, p$, c$, u$, s$},
-  z$ = step$[[1]] - step$[[2]];
-  If[! FreeQ[Denominator[Together[z$]], f], z$ = Numerator[Together[z$]]];
-  low$ = Min[Cases[z$, f[j_] :> j - n, {0, Infinity}]];
-  z$ = Expand[z$ /. n -> n - low$];
-  d$ = Max[Cases[z$, f[j_] :> j - n, {0, Infinity}]];
-  p$ = Sum[Coefficient[z$, f[n + j$]] u$^j$, {j$, 0, d$}];
-  c$ = Expand[z$ /. f[_] -> 0];
-  r$ = Tally[u$ /. principalSolve[p$ == 0, u$]];
-  g$ = Sum[
-    Sum[C[j$ + If[j$ > 1, r$[[1, 2]] - 1, 0] + i$] n^i$, {i$, 0, r$[[j$, 2]] - 1}] r$[[j$, 1]]^(n),
-    {j$, Length[r$]}
+RSolve[equations_, f_[n_], n_] :=
+  rSolve[Flatten[{equations}], f, n, f[n]] /; rSolve[Flatten[{equations}], f, n, f] =!= $Failed
+RSolve[equations_, f_Symbol, n_Symbol] :=
+  rSolve[Flatten[{equations}], f, n, f] /; rSolve[Flatten[{equations}], f, n, f] =!= $Failed
+(* Constant coefficients and a constant free term, up to the third order. *)
+rSolve[equations_, f_, n_, target_] := Module[
+  {
+    recurrence = First[Select[equations, ! FreeQ[#, n] &]], expression, lowestShift, degree,
+    rootCounts, solution, valueAtOne, characteristic, freeTerm, unknown, initialConditions
+  },
+  expression = recurrence[[1]] - recurrence[[2]];
+  If[! FreeQ[Denominator[Together[expression]], f], expression = Numerator[Together[expression]]];
+  lowestShift = Min[Cases[expression, f[argument_] :> argument - n, {0, Infinity}]];
+  expression = Expand[expression /. n -> n - lowestShift];
+  degree = Max[Cases[expression, f[argument_] :> argument - n, {0, Infinity}]];
+  characteristic = Sum[Coefficient[expression, f[n + j]] unknown^j, {j, 0, degree}];
+  freeTerm = Expand[expression /. f[_] -> 0];
+  rootCounts = Tally[unknown /. principalSolve[characteristic == 0, unknown]];
+  solution = Sum[
+    Sum[
+      C[j + If[j > 1, rootCounts[[1, 2]] - 1, 0] + i] n^i,
+      {i, 0, rootCounts[[j, 2]] - 1}
+    ] rootCounts[[j, 1]]^(n),
+    {j, Length[rootCounts]}
   ];
-  k$ = p$ /. u$ -> 1;
-  g$ = g$ + If[c$ === 0, 0, -c$/k$];
+  valueAtOne = characteristic /. unknown -> 1;
+  solution = solution + If[freeTerm === 0, 0, -freeTerm/valueAtOne];
   If[
-    d$ > 3 ||
-      ! FreeQ[p$, n] ||
-      Expand[z$ - c$ - Sum[Coefficient[z$, f[n + j$]] f[n + j$], {j$, 0, d$}]] =!= 0 ||
-      ! FreeQ[c$, n] ||
-      k$ === 0 && c$ =!= 0 ||
-      ! FreeQ[c$, f],
+    degree > 3 ||
+      ! FreeQ[characteristic, n] ||
+      Expand[
+          expression - freeTerm - Sum[Coefficient[expression, f[n + j]] f[n + j], {j, 0, degree}]
+        ] =!= 0 ||
+      ! FreeQ[freeTerm, n] ||
+      valueAtOne === 0 && freeTerm =!= 0 ||
+      ! FreeQ[freeTerm, f],
     $Failed,
-    s$ = DeleteCases[e, step$];
-    g$ = If[s$ === {},
-      g$,
-      Simplify[g$ /. First[principalSolve[Map[start[#, f, n, g$] &, s$], Table[C[j$], {j$, d$}]]]]
+    initialConditions = DeleteCases[equations, recurrence];
+    solution = If[initialConditions === {},
+      solution,
+      Simplify[
+        solution /. First[principalSolve[
+          Map[start[#, f, n, solution] &, initialConditions],
+          Table[C[j], {j, degree}]
+        ]]
+      ]
     ];
-    {{w -> If[w === f, Function[Evaluate[{n}], Evaluate[g$]], g$]}}
+    {{target -> If[target === f, Function[Evaluate[{n}], Evaluate[solution]], solution]}}
   ]
 ]
-start[f_[a_] == b_, f_, n_, g_] := (g /. n -> a) == b
+start[f_[place_] == value_, f_, n_, solution_] := (solution /. n -> place) == value
 
 recurrenceSteps::usage =
   "Recurrences in which one value is a multiple of an earlier one, for `RSolve`."
+(* There is one branch for each residue of n: more than six are too long to read. *)
 (*2*)
-recurrenceSteps[e_, f_, n_] := Module[{z$, l$, m$, c$, k$, r$},
-  z$ = Select[e, ! FreeQ[#, n] &];
-  If[! MatchQ[z$, {_Equal}], Return[$Failed]];
-  z$ = z$[[1, 1]] - z$[[1, 2]];
-  l$ = DeleteDuplicates[Cases[{z$}, f[j$_] :> Expand[j$ - n], Infinity]];
-  If[Length[l$] =!= 2 || ! VectorQ[l$, IntegerQ], Return[$Failed]];
-  m$ = Max[l$] - Min[l$];
-  z$ = Expand[z$ /. n -> n - Max[l$]];
-  c$ = -Coefficient[z$, f[n - m$]]/Coefficient[z$, f[n]];
-  If[Expand[z$ /. f[_] -> 0] =!= 0 || ! FreeQ[c$, f] || m$ > 6 || FreeQ[c$, n], Return[$Failed]];
-  c$ = Factor[Together[c$]];
-  k$ = Flatten[Map[stepsStart[#, f] &, DeleteCases[e, q$_ /; ! FreeQ[q$, n]]]];
-  If[! MatchQ[k$, {(_Integer -> _) ...}], Return[$Failed]];
-  If[k$ === {},
-    If[m$ > 1, Return[$Failed]];
-    k$ = {If[NumericQ[c$ /. n -> 1] && ! TrueQ[(c$ /. n -> 1) == 0], 0, 1] -> C[1]}
+recurrenceSteps[equations_, f_, n_] := Module[{recurrence, shifts, step, factor, starts, branches},
+  recurrence = Select[equations, ! FreeQ[#, n] &];
+  If[! MatchQ[recurrence, {_Equal}], Return[$Failed]];
+  recurrence = recurrence[[1, 1]] - recurrence[[1, 2]];
+  shifts = DeleteDuplicates[Cases[{recurrence}, f[argument_] :> Expand[argument - n], Infinity]];
+  If[Length[shifts] =!= 2 || ! VectorQ[shifts, IntegerQ], Return[$Failed]];
+  step = Max[shifts] - Min[shifts];
+  recurrence = Expand[recurrence /. n -> n - Max[shifts]];
+  factor = -Coefficient[recurrence, f[n - step]]/Coefficient[recurrence, f[n]];
+  If[Expand[recurrence /. f[_] -> 0] =!= 0 || ! FreeQ[factor, f] || step > 6 || FreeQ[factor, n],
+    Return[$Failed]
   ];
-  r$ = Map[
-    With[{s$ = Cases[k$, (q$_ -> v$_) /; Mod[q$ - #, m$] === 0 :> {q$, v$}]},
-      If[Length[s$] =!= 1, $Failed, stepsProduct[c$, n, m$, s$[[1, 1]], s$[[1, 2]]]]
+  factor = Factor[Together[factor]];
+  starts = Flatten[Map[stepsStart[#, f] &, DeleteCases[equations, item_ /; ! FreeQ[item, n]]]];
+  If[! MatchQ[starts, {(_Integer -> _) ...}], Return[$Failed]];
+  If[starts === {},
+    If[step > 1, Return[$Failed]];
+    starts = {If[NumericQ[factor /. n -> 1] && ! TrueQ[(factor /. n -> 1) == 0], 0, 1] -> C[1]}
+  ];
+  branches = Map[
+    With[
+      {matching = Cases[starts, (item_ -> value_) /; Mod[item - #, step] === 0 :> {item, value}]},
+      If[Length[matching] =!= 1,
+        $Failed,
+        stepsProduct[factor, n, step, matching[[1, 1]], matching[[1, 2]]]
+      ]
     ] &,
-    Range[0, m$ - 1]
+    Range[0, step - 1]
   ];
   Which[
-    ! FreeQ[r$, $Failed], $Failed,
-    m$ === 1, First[r$],
-    True, Piecewise[MapIndexed[{#1, Mod[n, m$] == First[#2] - 1} &, r$], 0]
+    ! FreeQ[branches, $Failed], $Failed,
+    step === 1, First[branches],
+    True, Piecewise[MapIndexed[{#1, Mod[n, step] == First[#2] - 1} &, branches], 0]
   ]
 ]
-stepsStart[Equal[u__, v_], f_] := Map[Replace[#, {f[p$_] :> (p$ -> v), _ -> $Failed}] &, {u}]
+stepsStart[Equal[sides__, value_], f_] := Map[
+  Replace[#, {f[place_] :> (place -> value), _ -> $Failed}] &,
+  {sides}
+]
 stepsStart[_, _] := $Failed
-stepsProduct[c_, n_, m_, s_, 0] := 0
-stepsProduct[c_, n_, m_, s_, v_] := With[{q$ = (n - s)/m},
-  v Product[
-    stepsFactor[u$, n, m, s, q$],
+stepsProduct[factor_, n_, step_, first_, 0] := 0
+stepsProduct[factor_, n_, step_, first_, value_] := With[{stepCount = (n - first)/step},
+  value Product[
+    stepsFactor[part, n, step, first, stepCount],
     {
-      u$,
+      part,
       Join[
-        Map[{#[[1]], #[[2]]} &, FactorList[Numerator[c]]],
-        Map[{#[[1]], -#[[2]]} &, FactorList[Denominator[c]]]
+        Map[{#[[1]], #[[2]]} &, FactorList[Numerator[factor]]],
+        Map[{#[[1]], -#[[2]]} &, FactorList[Denominator[factor]]]
       ]
     }
   ]
 ]
-stepsFactor[{u_, k_}, n_, m_, s_, q_] := Which[
-  ! FreeQ[k, n],
-    If[FreeQ[u, n] && PolynomialQ[k, n] && Exponent[k, n] === 1,
-      With[{a$ = Coefficient[k, n]}, u^(a$ m q (q + 1)/2 + (a$ s + (k /. n -> 0)) q)],
+stepsFactor[{base_, power_}, n_, step_, first_, stepCount_] := Which[
+  ! FreeQ[power, n],
+    If[FreeQ[base, n] && PolynomialQ[power, n] && Exponent[power, n] === 1,
+      With[{slope = Coefficient[power, n]},
+        base^(slope step stepCount (stepCount + 1)/2 + (slope first + (power /. n -> 0)) stepCount)
+      ],
       $Failed
     ],
-  FreeQ[u, n], u^(k q),
-  MatchQ[u, c$_^e$_ /; FreeQ[c$, n] && PolynomialQ[e$, n] && Exponent[e$, n] === 1],
-    With[{a$ = Coefficient[u[[2]], n], b$ = u[[2]] /. n -> 0},
-      u[[1]]^(k (a$ m q (q + 1)/2 + (a$ s + b$) q))
+  FreeQ[base, n], base^(power stepCount),
+  MatchQ[
+    base,
+    constantBase_^exponent_ /;
+      FreeQ[constantBase, n] && PolynomialQ[exponent, n] && Exponent[exponent, n] === 1
+  ],
+    With[{slope = Coefficient[base[[2]], n], offset = base[[2]] /. n -> 0},
+      base[[1]]^(power (slope step stepCount (stepCount + 1)/2 + (slope first + offset) stepCount))
     ],
-  ! PolynomialQ[u, n] || Exponent[u, n] > 1, $Failed,
+  ! PolynomialQ[base, n] || Exponent[base, n] > 1, $Failed,
   True,
-    With[{a$ = Coefficient[u, n], b$ = u /. n -> 0}, ((a$ m)^q stepsRising[1 + (s + b$/a$)/m, q])^k]
+    With[{slope = Coefficient[base, n], offset = base /. n -> 0},
+      ((slope step)^stepCount stepsRising[1 + (first + offset/slope)/step, stepCount])^power
+    ]
 ]
-stepsRising[p_Integer, q_] := (p + q - 1)!/(p - 1)! /; p > 0
-stepsRising[p_, q_] := Pochhammer[p, q]
+stepsRising[base_Integer, stepCount_] := (base + stepCount - 1)!/(base - 1)! /; base > 0
+stepsRising[base_, stepCount_] := Pochhammer[base, stepCount]

@@ -1,162 +1,230 @@
 RegularPolygon::usage = "A polygon with equal sides."
 RegularPolygon[n_Integer] := Polygon[CirclePoints[n]]
-RegularPolygon[r_, n_Integer] := Polygon[CirclePoints[r, n]]
-RegularPolygon[c_, r_, n_Integer] := Polygon[CirclePoints[c, r, n]]
+RegularPolygon[radius_, n_Integer] := Polygon[CirclePoints[radius, n]]
+RegularPolygon[center_, radius_, n_Integer] := Polygon[CirclePoints[center, radius, n]]
 
 (* What two discs have in common is a sector of each without the triangles. *)
 RegionSize::usage = "The length, area or volume of a region; `Area` and `RegionMeasure` ask it."
 (*2*)
 RegionSize[Point[_]] := 0
-RegionSize[Line[p_?MatrixQ]] := Total[Map[Norm[#[[2]] - #[[1]]] &, Partition[p, 2, 1]]]
+RegionSize[Line[points_?MatrixQ]] := Total[Map[Norm[#[[2]] - #[[1]]] &, Partition[points, 2, 1]]]
 RegionSize[Disk[]] := Pi
-RegionSize[Disk[c_List, r_ : 1]] := Pi If[ListQ[r], Times @@ r, r^2]
-RegionSize[Disk[c_, r_, {u_, v_}]] := (v - u) If[ListQ[r], Times @@ r, r^2]/2
+RegionSize[Disk[center_List, radius_ : 1]] := Pi If[ListQ[radius], Times @@ radius, radius^2]
+RegionSize[Disk[center_, radius_, {fromAngle_, toAngle_}]] := (toAngle - fromAngle) If[
+  ListQ[radius],
+  Times @@ radius,
+  radius^2
+]/2
 RegionSize[Circle[]] := 2 Pi
-RegionSize[Circle[c_List, r_ : 1]] := 2 Pi r /; ! ListQ[r]
-RegionSize[Circle[c_, r_, {u_, v_}]] := (v - u) r /; ! ListQ[r]
-RegionSize[Annulus[c_List : {0, 0}, {a_, b_} : {1/2, 1}]] := Pi (b^2 - a^2)
-RegionSize[Ball[c_List : {0, 0, 0}, r_ : 1]] := With[{n$ = Length[c]},
-  Pi^(n$/2)/Gamma[n$/2 + 1] r^n$
+RegionSize[Circle[center_List, radius_ : 1]] := 2 Pi radius /; ! ListQ[radius]
+RegionSize[Circle[center_, radius_, {fromAngle_, toAngle_}]] :=
+  (toAngle - fromAngle) radius /; ! ListQ[radius]
+RegionSize[Annulus[center_List : {0, 0}, {innerRadius_, outerRadius_} : {1/2, 1}]] := Pi (
+  outerRadius^2 - innerRadius^2
+)
+RegionSize[Ball[center_List : {0, 0, 0}, radius_ : 1]] := With[{dimension = Length[center]},
+  Pi^(dimension/2)/Gamma[dimension/2 + 1] radius^dimension
 ]
-RegionSize[Sphere[c_List : {0, 0, 0}, r_ : 1]] := With[{n$ = Length[c]},
-  2 Pi^(n$/2)/Gamma[n$/2] r^(n$ - 1)
+RegionSize[Sphere[center_List : {0, 0, 0}, radius_ : 1]] := With[{dimension = Length[center]},
+  2 Pi^(dimension/2)/Gamma[dimension/2] radius^(dimension - 1)
 ]
-RegionSize[Ellipsoid[c_List, r_List]] := RegionSize[Ball[c, 1]] Times @@ r
-RegionSize[(Rectangle | Cuboid)[a_List]] := 1
-RegionSize[(Rectangle | Cuboid)[a_List, b_List]] := Abs[Times @@ (b - a)]
-RegionSize[(Polygon | Triangle)[p_?MatrixQ]] :=
-  Abs[Simplify[Total[Map[Det, Partition[p, 2, 1, 1]]]/2]] /; Length[First[p]] == 2
-RegionSize[(Polygon | Triangle)[{p_, q_, r_}]] := Norm[Cross[q - p, r - p]]/2 /; Length[p] == 3
-RegionSize[Parallelogram[p_, {u_, v_}]] := Abs[Det[{u, v}]]
-RegionSize[(Tetrahedron | Simplex)[{p_, q_, r_, s_}]] := Abs[Det[{q - p, r - p, s - p}]]/6
-RegionSize[Cylinder[{p_, q_}, r_ : 1]] := Pi r^2 Norm[q - p]
-RegionSize[Cone[{p_, q_}, r_ : 1]] := Pi r^2 Norm[q - p]/3
-RegionSize[Interval[{a_, b_}]] := b - a
-RegionSize[RegionUnion[a_, b_]] := With[{s$ = RegionSize[RegionIntersection[a, b]]},
-  RegionSize[a] + RegionSize[b] - s$ /; FreeQ[s$, RegionSize]
+RegionSize[Ellipsoid[center_List, radii_List]] := RegionSize[Ball[center, 1]] Times @@ radii
+RegionSize[(Rectangle | Cuboid)[corner_List]] := 1
+RegionSize[(Rectangle | Cuboid)[corner_List, oppositeCorner_List]] := Abs[Times @@ (
+  oppositeCorner - corner
+)]
+(* Half the sum of the determinants of neighbouring corners. *)
+RegionSize[(Polygon | Triangle)[points_?MatrixQ]] :=
+  Abs[Simplify[Total[Map[Det, Partition[points, 2, 1, 1]]]/2]] /; Length[First[points]] == 2
+RegionSize[(Polygon | Triangle)[{first_, second_, third_}]] :=
+  Norm[Cross[second - first, third - first]]/2 /; Length[first] == 3
+RegionSize[Parallelogram[corner_, {firstSide_, secondSide_}]] := Abs[Det[{firstSide, secondSide}]]
+RegionSize[(Tetrahedron | Simplex)[{first_, second_, third_, fourth_}]] := Abs[Det[{
+  second - first, third - first, fourth - first
+}]]/6
+RegionSize[Cylinder[{bottom_, top_}, radius_ : 1]] := Pi radius^2 Norm[top - bottom]
+RegionSize[Cone[{bottom_, top_}, radius_ : 1]] := Pi radius^2 Norm[top - bottom]/3
+RegionSize[Interval[{lower_, upper_}]] := upper - lower
+RegionSize[RegionUnion[first_, second_]] := With[
+  {overlap = RegionSize[RegionIntersection[first, second]]},
+  RegionSize[first] + RegionSize[second] - overlap /; FreeQ[overlap, RegionSize]
 ]
-RegionSize[RegionDifference[a_, b_]] := With[{s$ = RegionSize[RegionIntersection[a, b]]},
-  RegionSize[a] - s$ /; FreeQ[s$, RegionSize]
+RegionSize[RegionDifference[first_, second_]] := With[
+  {overlap = RegionSize[RegionIntersection[first, second]]},
+  RegionSize[first] - overlap /; FreeQ[overlap, RegionSize]
 ]
-RegionSize[RegionIntersection[a_, a_]] := RegionSize[a]
-RegionSize[RegionIntersection[(Rectangle | Cuboid)[a_, b_], (Rectangle | Cuboid)[c_, d_]]] :=
-  Times @@ Map[Max[#, 0] &, MapThread[Min, {b, d}] - MapThread[Max, {a, c}]]
-RegionSize[RegionIntersection[Disk[p_List, r_ : 1], Disk[q_List, s_ : 1]]] := With[
-  {d$ = Norm[q - p]},
+RegionSize[RegionIntersection[region_, region_]] := RegionSize[region]
+RegionSize[RegionIntersection[
+  (Rectangle | Cuboid)[firstLow_, firstHigh_],
+  (Rectangle | Cuboid)[secondLow_, secondHigh_]
+]] := Times @@ Map[Max[#, 0] &,
+  MapThread[Min, {firstHigh, secondHigh}] - MapThread[Max, {firstLow, secondLow}]
+]
+RegionSize[RegionIntersection[
+  Disk[firstCenter_List, firstRadius_ : 1],
+  Disk[secondCenter_List, secondRadius_ : 1]
+]] := With[{centerDistance = Norm[secondCenter - firstCenter]},
   Which[
-    d$ >= r + s, 0,
-    d$ <= Abs[r - s], Pi Min[r, s]^2,
+    centerDistance >= firstRadius + secondRadius, 0,
+    centerDistance <= Abs[firstRadius - secondRadius], Pi Min[firstRadius, secondRadius]^2,
     True,
       Simplify[
-        r^2 ArcCos[(d$^2 + r^2 - s^2)/(2 d$ r)] + s^2 ArcCos[(d$^2 + s^2 - r^2)/(2 d$ s)] -
-          Sqrt[(r + s - d$) (d$ + r - s) (d$ - r + s) (d$ + r + s)]/2
+        firstRadius^2 ArcCos[(
+            centerDistance^2 + firstRadius^2 - secondRadius^2
+          )/(2 centerDistance firstRadius)] +
+          secondRadius^2 ArcCos[(
+            centerDistance^2 + secondRadius^2 - firstRadius^2
+          )/(2 centerDistance secondRadius)] -
+          Sqrt[Times[
+            firstRadius + secondRadius - centerDistance,
+            centerDistance + firstRadius - secondRadius,
+            centerDistance - firstRadius + secondRadius,
+            centerDistance + firstRadius + secondRadius
+          ]]/2
       ]
-  ] /; VectorQ[N[{d$, r, s}], NumberQ]
+  ] /; VectorQ[N[{centerDistance, firstRadius, secondRadius}], NumberQ]
 ]
 
 regionCondition::usage = "The condition for a point of a region; `RegionMember` asks it."
 (*2*)
-regionCondition[Region[r_, ___], p_] := regionCondition[r, p]
-regionCondition[(Disk | Circle)[], p_] := regionCondition[Disk[{0, 0}], p]
-regionCondition[Ball[], p_] := regionCondition[Ball[{0, 0, 0}], p]
-regionCondition[Rectangle[], p_] := regionCondition[Rectangle[{0, 0}], p]
-regionCondition[Triangle[], p_] := regionCondition[Triangle[{{0, 0}, {1, 0}, {0, 1}}], p]
-regionCondition[(Disk | Ball | Ellipsoid)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] <= 1
-regionCondition[(Circle | Sphere)[c_List, r_ : 1], p_List] := Total[(p - c)^2/r^2] == 1
-regionCondition[Annulus[], p_] := regionCondition[Annulus[{0, 0}, {1/2, 1}], p]
-regionCondition[Annulus[c_List], p_] := regionCondition[Annulus[c, {1/2, 1}], p]
-regionCondition[Annulus[c_List, {a_, b_}], p_List] := a^2 <= Total[(p - c)^2] <= b^2
-regionCondition[(Rectangle | Cuboid)[a_List], p_List] := regionCondition[Rectangle[a, a + 1], p]
-regionCondition[(Rectangle | Cuboid)[a_List, b_List], p_List] := And @@ MapThread[
-  #1 <= #2 <= #3 &,
-  {a, p, b}
+regionCondition[Region[region_, ___], point_] := regionCondition[region, point]
+regionCondition[(Disk | Circle)[], point_] := regionCondition[Disk[{0, 0}], point]
+regionCondition[Ball[], point_] := regionCondition[Ball[{0, 0, 0}], point]
+regionCondition[Rectangle[], point_] := regionCondition[Rectangle[{0, 0}], point]
+regionCondition[Triangle[], point_] := regionCondition[Triangle[{{0, 0}, {1, 0}, {0, 1}}], point]
+regionCondition[(Disk | Ball | Ellipsoid)[center_List, radius_ : 1], point_List] :=
+  Total[(point - center)^2/radius^2] <= 1
+regionCondition[(Circle | Sphere)[center_List, radius_ : 1], point_List] :=
+  Total[(point - center)^2/radius^2] == 1
+regionCondition[Annulus[], point_] := regionCondition[Annulus[{0, 0}, {1/2, 1}], point]
+regionCondition[Annulus[center_List], point_] := regionCondition[Annulus[center, {1/2, 1}], point]
+regionCondition[Annulus[center_List, {innerRadius_, outerRadius_}], point_List] :=
+  innerRadius^2 <= Total[(point - center)^2] <= outerRadius^2
+regionCondition[(Rectangle | Cuboid)[corner_List], point_List] := regionCondition[
+  Rectangle[corner, corner + 1],
+  point
 ]
-regionCondition[Interval[{a_, b_}], {x_}] := a <= x <= b
-regionCondition[Parallelogram[q_, {u_, v_}], p_List] := And @@ Map[0 <= # <= 1 &,
-  Inverse[Transpose[{u, v}]] . (p - q)
+regionCondition[(Rectangle | Cuboid)[lowCorner_List, highCorner_List], point_List] :=
+  And @@ MapThread[#1 <= #2 <= #3 &, {lowCorner, point, highCorner}]
+regionCondition[Interval[{lower_, upper_}], {x_}] := lower <= x <= upper
+regionCondition[Parallelogram[corner_, {firstSide_, secondSide_}], point_List] := And @@ Map[
+  0 <= # <= 1 &,
+  Inverse[Transpose[{firstSide, secondSide}]] . (point - corner)
 ]
-regionCondition[(Polygon | Triangle)[v_?MatrixQ], {x_, y_}] := With[
-  {e$ = Partition[v, 2, 1, 1], s$ = Sign[Total[Map[Det, Partition[v, 2, 1, 1]]]]},
-  If[AllTrue[Partition[v, 3, 1, 1], s$ Det[{#[[2]] - #[[1]], #[[3]] - #[[2]]}] >= 0 &],
+(* A convex polygon lies on one side of all edges; for others the edges to one side are counted. *)
+regionCondition[(Polygon | Triangle)[vertices_?MatrixQ], {x_, y_}] := With[
+  {
+    edges = Partition[vertices, 2, 1, 1],
+    orientation = Sign[Total[Map[Det, Partition[vertices, 2, 1, 1]]]]
+  },
+  If[
+    AllTrue[
+      Partition[vertices, 3, 1, 1],
+      orientation Det[{#[[2]] - #[[1]], #[[3]] - #[[2]]}] >= 0 &
+    ],
     And @@ Map[
-      s$ ((#[[2, 1]] - #[[1, 1]]) (y - #[[1, 2]]) - (#[[2, 2]] - #[[1, 2]]) (x - #[[1, 1]])) >= 0 &,
-      e$
+      orientation (
+          (#[[2, 1]] - #[[1, 1]]) (y - #[[1, 2]]) - (#[[2, 2]] - #[[1, 2]]) (x - #[[1, 1]])
+        ) >= 0 &,
+      edges
     ],
     Xor @@ Map[
       And[
         Xor[#[[1, 2]] > y, #[[2, 2]] > y],
         (x - #[[1, 1]] - (#[[2, 1]] - #[[1, 1]]) (y - #[[1, 2]])/(#[[2, 2]] - #[[1, 2]])) < 0
       ] &,
-      Select[e$, #[[1, 2]] != #[[2, 2]] &]
+      Select[edges, #[[1, 2]] != #[[2, 2]] &]
     ]
   ]
 ]
-regionCondition[ImplicitRegion[c_, v_List], p_List] :=
+regionCondition[ImplicitRegion[formula_, variables_List], point_List] :=
   And @@ Join[
-    {c /. Thread[Map[If[ListQ[#], First[#], #] &, v] -> p]},
-    MapThread[If[ListQ[#1], #1[[2]] <= #2 <= #1[[3]], True] &, {v, p}]
+    {formula /. Thread[Map[If[ListQ[#], First[#], #] &, variables] -> point]},
+    MapThread[If[ListQ[#1], #1[[2]] <= #2 <= #1[[3]], True] &, {variables, point}]
   ] /;
-    Length[v] == Length[p]
-regionCondition[RegionUnion[r__], p_] := Or @@ Map[regionCondition[#, p] &, {r}]
-regionCondition[RegionIntersection[r__], p_] := And @@ Map[regionCondition[#, p] &, {r}]
-regionCondition[RegionDifference[a_, r__], p_] := And @@ Prepend[
-  Map[Not[regionCondition[#, p]] &, {r}],
-  regionCondition[a, p]
+    Length[variables] == Length[point]
+regionCondition[RegionUnion[regions__], point_] := Or @@ Map[regionCondition[#, point] &, {regions}]
+regionCondition[RegionIntersection[regions__], point_] := And @@ Map[regionCondition[#, point] &,
+  {regions}
 ]
-regionCondition[RegionSymmetricDifference[r__], p_] := Xor @@ Map[regionCondition[#, p] &, {r}]
+regionCondition[RegionDifference[region_, removed__], point_] := And @@ Prepend[
+  Map[Not[regionCondition[#, point]] &, {removed}],
+  regionCondition[region, point]
+]
+regionCondition[RegionSymmetricDifference[regions__], point_] := Xor @@ Map[
+  regionCondition[#, point] &,
+  {regions}
+]
 
 RegionMember::usage = "Whether a point belongs to a region."
-RegionMember[r_][p_] := RegionMember[r, p]
-RegionMember[r_, p_?MatrixQ] := Map[RegionMember[r, #] &, p]
-RegionMember[r_, p_?VectorQ] :=
-  With[{c$ = regionCondition[r, p]}, c$ /; BooleanQ[c$]] /; VectorQ[p, NumericQ]
+RegionMember[region_][point_] := RegionMember[region, point]
+RegionMember[region_, points_?MatrixQ] := Map[RegionMember[region, #] &, points]
+RegionMember[region_, point_?VectorQ] :=
+  With[{formula = regionCondition[region, point]}, formula /; BooleanQ[formula]] /; VectorQ[
+    point,
+    NumericQ
+  ]
 
 RegionBounds::usage = "The range of each coordinate of a region."
 (*2*)
-RegionBounds[Region[r_, ___]] := RegionBounds[r]
-RegionBounds[(Disk | Circle)[c_List : {0, 0}, r_ : 1]] := Transpose[{c - r, c + r}]
-RegionBounds[(Ball | Sphere | Ellipsoid)[c_List : {0, 0, 0}, r_ : 1]] := Transpose[{c - r, c + r}]
-RegionBounds[Annulus[c_List : {0, 0}]] := RegionBounds[Disk[c]]
-RegionBounds[Annulus[c_List, {_, b_}]] := RegionBounds[Disk[c, b]]
+RegionBounds[Region[region_, ___]] := RegionBounds[region]
+RegionBounds[(Disk | Circle)[center_List : {0, 0}, radius_ : 1]] := Transpose[{
+  center - radius, center + radius
+}]
+RegionBounds[(Ball | Sphere | Ellipsoid)[center_List : {0, 0, 0}, radius_ : 1]] := Transpose[{
+  center - radius, center + radius
+}]
+RegionBounds[Annulus[center_List : {0, 0}]] := RegionBounds[Disk[center]]
+RegionBounds[Annulus[center_List, {_, outerRadius_}]] := RegionBounds[Disk[center, outerRadius]]
 RegionBounds[Rectangle[]] := {{0, 1}, {0, 1}}
-RegionBounds[(Rectangle | Cuboid)[a_List]] := Transpose[{a, a + 1}]
-RegionBounds[(Rectangle | Cuboid)[a_List, b_List]] := Transpose[{a, b}]
+RegionBounds[(Rectangle | Cuboid)[corner_List]] := Transpose[{corner, corner + 1}]
+RegionBounds[(Rectangle | Cuboid)[lowCorner_List, highCorner_List]] := Transpose[{
+  lowCorner, highCorner
+}]
 RegionBounds[Triangle[]] := {{0, 1}, {0, 1}}
-RegionBounds[(Polygon | Triangle | Line | Simplex)[v_?MatrixQ]] := Map[{Min[#], Max[#]} &,
-  Transpose[v]
+RegionBounds[(Polygon | Triangle | Line | Simplex)[vertices_?MatrixQ]] := Map[{Min[#], Max[#]} &,
+  Transpose[vertices]
 ]
-RegionBounds[Parallelogram[q_, {u_, v_}]] := RegionBounds[Polygon[{q, q + u, q + v, q + u + v}]]
-RegionBounds[ImplicitRegion[_, v : {{_, _, _} ..}]] := Map[Rest, v]
-RegionBounds[(RegionUnion | RegionSymmetricDifference)[r__]] := With[{b$ = Map[RegionBounds, {r}]},
-  Map[{Min[#], Max[#]} &, Transpose[b$]] /; FreeQ[b$, RegionBounds]
+RegionBounds[Parallelogram[corner_, {firstSide_, secondSide_}]] := RegionBounds[Polygon[{
+  corner, corner + firstSide, corner + secondSide, corner + firstSide + secondSide
+}]]
+RegionBounds[ImplicitRegion[_, ranges : {{_, _, _} ..}]] := Map[Rest, ranges]
+RegionBounds[(RegionUnion | RegionSymmetricDifference)[regions__]] := With[
+  {bounds = Map[RegionBounds, {regions}]},
+  Map[{Min[#], Max[#]} &, Transpose[bounds]] /; FreeQ[bounds, RegionBounds]
 ]
-RegionBounds[RegionIntersection[r__]] := With[{b$ = Select[Map[RegionBounds, {r}], MatrixQ]},
-  Map[{Max[#[[All, 1]]], Min[#[[All, 2]]]} &, Transpose[b$]] /; b$ =!= {}
+RegionBounds[RegionIntersection[regions__]] := With[
+  {bounds = Select[Map[RegionBounds, {regions}], MatrixQ]},
+  Map[{Max[#[[All, 1]]], Min[#[[All, 2]]]} &, Transpose[bounds]] /; bounds =!= {}
 ]
-RegionBounds[RegionDifference[a_, __]] := RegionBounds[a]
+RegionBounds[RegionDifference[region_, __]] := RegionBounds[region]
 
 regionPicture::usage = "The picture of a region of the plane; `Region` and `RegionPlot` ask it."
+(* Without known bounds it looks within 10 of the origin; the margin is 2 percent. *)
 (*2*)
-regionPicture[r_, o___] := With[
+regionPicture[region_, options___] := With[
   {
-    c$ = regionCondition[r, {regionXSymbol, regionYSymbol}],
-    b$ = Replace[RegionBounds[r],
+    formula = regionCondition[region, {regionXSymbol, regionYSymbol}],
+    bounds = Replace[RegionBounds[region],
       _RegionBounds :> With[
-        {p$ = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[regionCondition[r, #]] &]},
-        If[p$ === {}, {{-10, 10}, {-10, 10}}, Map[{Min[#] - 1/2, Max[#] + 1/2} &, Transpose[p$]]]
+        {samples = Select[Tuples[Range[-10, 10, 1/2], 2], TrueQ[regionCondition[region, #]] &]},
+        If[samples === {},
+          {{-10, 10}, {-10, 10}},
+          Map[{Min[#] - 1/2, Max[#] + 1/2} &, Transpose[samples]]
+        ]
       ]
     ]
   },
-  With[{m$ = Max[b$[[All, 2]] - b$[[All, 1]]]/50},
-    With[{a$ = N[Map[# + {-m$, m$} &, b$]]},
+  With[{margin = Max[bounds[[All, 2]] - bounds[[All, 1]]]/50},
+    With[{frame = N[Map[# + {-margin, margin} &, bounds]]},
       RegionPlot[
-        c$,
-        {regionXSymbol, a$[[1, 1]], a$[[1, 2]]},
-        {regionYSymbol, a$[[2, 1]], a$[[2, 2]]},
-        o,
+        formula,
+        {regionXSymbol, frame[[1, 1]], frame[[1, 2]]},
+        {regionYSymbol, frame[[2, 1]], frame[[2, 2]]},
+        options,
         AspectRatio -> Automatic
       ]
     ]
   ] /;
-    FreeQ[c$, regionCondition] && MatrixQ[b$, NumericQ] && Length[b$] == 2
+    FreeQ[formula, regionCondition] && MatrixQ[bounds, NumericQ] && Length[bounds] == 2
 ]

@@ -3,116 +3,142 @@ Root::usage =
 Attributes[Root] = {NHoldRest}
 (*2*)
 Root[f_Function, k_Integer, 0] := Root[f, k]
-Root[f_Function, k_Integer, n___] :=
-  With[{r$ = root[f[xSymbol], k, n]}, r$ /; r$ =!= $Failed] /;
+Root[f_Function, k_Integer, rest___] :=
+  With[{value = root[f[xSymbol], k, rest]}, value /; value =!= $Failed] /;
     PolynomialQ[f[xSymbol], xSymbol] &&
       1 <= k <= Exponent[f[xSymbol], xSymbol] &&
       VectorQ[N[CoefficientList[f[xSymbol], xSymbol]], NumberQ]
-Root[{f_Function, x0_?NumberQ}] := x$ /. FindRoot[f[x$], {x$, x0}]
-root[p_, k_, _Real] := SortBy[xSymbol /. NSolve[p == 0, xSymbol], rootKey][[k]]
-root[p_, k_, ___] := If[
-  Exponent[p, xSymbol] > 2 &&
-    FreeQ[CoefficientList[p, xSymbol], _Real] &&
-    MatchQ[Select[FactorList[p], ! FreeQ[#, xSymbol] &], {{_, 1}}],
+Root[{f_Function, guess_?NumberQ}] := unknown /. FindRoot[f[unknown], {unknown, guess}]
+root[polynomial_, k_, _Real] := SortBy[xSymbol /. NSolve[polynomial == 0, xSymbol], rootKey][[k]]
+root[polynomial_, k_, ___] := If[
+  Exponent[polynomial, xSymbol] > 2 &&
+    FreeQ[CoefficientList[polynomial, xSymbol], _Real] &&
+    MatchQ[Select[FactorList[polynomial], ! FreeQ[#, xSymbol] &], {{_, 1}}],
   $Failed,
   SortBy[
     xSymbol /. If[
-      Exponent[p, xSymbol] < 3 ||
-        FreeQ[CoefficientList[p, xSymbol], _Real] &&
-          Max[Map[Exponent[#, xSymbol] &, FactorList[p][[All, 1]]]] < 3,
+      Exponent[polynomial, xSymbol] < 3 ||
+        FreeQ[CoefficientList[polynomial, xSymbol], _Real] &&
+          Max[Map[Exponent[#, xSymbol] &, FactorList[polynomial][[All, 1]]]] < 3,
       Solve,
       NSolve
-    ][p == 0, xSymbol],
+    ][polynomial == 0, xSymbol],
     rootKey
   ][[k]]
 ]
-rootKey[z_] := With[{n$ = Chop[N[z]]},
-  If[Im[n$] == 0, {0, Re[n$], 0}, {1, Round[Re[n$], 10^-9], Im[n$]}]
+(* Real parts that differ by rounding alone are the same, so conjugate roots stay side by side. *)
+rootKey[number_] := With[{value = Chop[N[number]]},
+  If[Im[value] == 0, {0, Re[value], 0}, {1, Round[Re[value], 10^-9], Im[value]}]
 ]
 
 powerRoots::usage = "The numbers whose power with a fraction for exponent is a number, for `Solve`."
+(* Up to 19 branches are tried out by numbers, to eight digits. *)
 (*2*)
-powerRoots[r_?NumericQ, e_] :=
-  With[{k$ = Rationalize[e]},
+powerRoots[value_?NumericQ, exponent_] :=
+  With[{fraction = Rationalize[exponent]},
     With[
       {
-        l$ = Select[
+        candidates = Select[
           Table[
-            (r^Denominator[k$])^(1/Numerator[k$]) (-1)^(2 j$/Numerator[k$]),
-            {j$, 0, Numerator[k$] - 1}
+            (value^Denominator[fraction])^(1/Numerator[fraction]) (-1)^(2 j/Numerator[fraction]),
+            {j, 0, Numerator[fraction] - 1}
           ],
-          Abs[N[#]^N[k$] - N[r]] < 10^-8 Abs[N[r]] &
+          Abs[N[#]^N[fraction] - N[value]] < 10^-8 Abs[N[value]] &
         ]
       },
-      l$ /; Length[l$] > 1
+      candidates /; Length[candidates] > 1
     ]
   ] /;
-    MatchQ[Rationalize[e], _Rational?Positive] && Numerator[Rationalize[e]] < 20
+    MatchQ[Rationalize[exponent], _Rational?Positive] && Numerator[Rationalize[exponent]] < 20
 
 (* Each root is a variable of its own, which its square takes out again; what solves the result is
 tried out. *)
 radicalRoots::usage = "The roots of terms with square and other roots of polynomials, for `Solve`."
+(* Three roots of degree four at most: others make resultants too large. *)
 (*2*)
-radicalRoots[f_, x_] := Module[{g$, q$, s$, p$, r$},
-  g$ = f /. Power[b_, e_Real] :> b^Rationalize[e];
-  q$ = Union[Cases[
-    {g$},
-    Power[u_, e_Rational] /; ! FreeQ[u, x] && PolynomialQ[u, x] :> {u, Denominator[e]},
+radicalRoots[f_, x_] := Module[{expression, radicals, rootSymbols, polynomial, candidates},
+  expression = f /. Power[base_, exponent_Real] :> base^Rationalize[exponent];
+  radicals = Union[Cases[
+    {expression},
+    Power[inner_, exponent_Rational] /; ! FreeQ[inner, x] && PolynomialQ[inner, x] :> {
+      inner, Denominator[exponent]
+    },
     Infinity
   ]];
-  If[q$ === {} || Max[Map[Last, q$]] > 4, Return[$Failed]];
-  r$ = If[Head[g$] === Plus && Length[g$] == 2, First[g$]^2 - Last[g$]^2, g$];
-  If[FreeQ[r$, Power[u_, _Rational] /; ! FreeQ[u, x]],
-    {g$, q$} = {r$, {}},
-    If[Length[q$] > 3, Return[$Failed]]
+  If[radicals === {} || Max[Map[Last, radicals]] > 4, Return[$Failed]];
+  candidates = If[Head[expression] === Plus && Length[expression] == 2,
+    First[expression]^2 - Last[expression]^2,
+    expression
   ];
-  s$ = Table[Unique["root$"], {Length[q$]}];
-  p$ = Fold[
-    Function[{h$, k$}, With[{u$ = q$[[k$, 1]]}, h$ /. Power[u$, e_] :> s$[[k$]]^(e q$[[k$, 2]])]],
-    g$,
-    Range[Length[q$]]
+  If[FreeQ[candidates, Power[inner_, _Rational] /; ! FreeQ[inner, x]],
+    {expression, radicals} = {candidates, {}},
+    If[Length[radicals] > 3, Return[$Failed]]
   ];
-  p$ = Numerator[Together[p$]];
-  p$ = Fold[Function[{h$, k$}, Resultant[h$, s$[[k$]]^q$[[k$, 2]] - q$[[k$, 1]], s$[[k$]]]],
-    p$,
-    Range[Length[q$]]
+  rootSymbols = Table[Unique["root"], {Length[radicals]}];
+  polynomial = Fold[
+    Function[{folded, k},
+      With[{radicand = radicals[[k, 1]]},
+        folded /. Power[radicand, exponent_] :> rootSymbols[[k]]^(exponent radicals[[k, 2]])
+      ]
+    ],
+    expression,
+    Range[Length[radicals]]
   ];
-  If[! PolynomialQ[p$, x] || FreeQ[p$, x], Return[$Failed]];
-  r$ = principalSolve[p$ == 0, x];
-  If[! ListQ[r$], Return[$Failed]];
-  r$ = DeleteDuplicates[x /. r$];
-  Select[r$, With[{v$ = N[f /. x -> #]}, ! NumberQ[v$] || Abs[v$] < 10^-6 (1 + Abs[N[#]])] &]
+  polynomial = Numerator[Together[polynomial]];
+  polynomial = Fold[
+    Function[{folded, k},
+      Resultant[folded, rootSymbols[[k]]^radicals[[k, 2]] - radicals[[k, 1]], rootSymbols[[k]]]
+    ],
+    polynomial,
+    Range[Length[radicals]]
+  ];
+  If[! PolynomialQ[polynomial, x] || FreeQ[polynomial, x], Return[$Failed]];
+  candidates = principalSolve[polynomial == 0, x];
+  If[! ListQ[candidates], Return[$Failed]];
+  candidates = DeleteDuplicates[x /. candidates];
+  Select[candidates,
+    With[{residual = N[f /. x -> #]},
+      ! NumberQ[residual] || Abs[residual] < 10^-6 (1 + Abs[N[#]])
+    ] &
+  ]
 ]
 
 ToRadicals::usage = "The same, where roots are exact."
-ToRadicals[e_] := e
+ToRadicals[expression_] := expression
 
 RootReduce::usage = "Simplified."
-RootReduce[e_] := Simplify[e]
+RootReduce[expression_] := Simplify[expression]
 
 repeatedRoots::usage = "How often each root of a term is one, for `Solve`."
+(* Three derivatives tell apart roots up to fourfold ones. *)
 (*2*)
-repeatedRoots[f_, x_, l_List] := With[{d$ = Table[D[f, {x, k$}], {k$, 3}]},
-  Map[1 + LengthWhile[d$ /. x -> #, TrueQ[Abs[N[#]] < 10^-9] &] &, l]
+repeatedRoots[f_, x_, solutions_List] := With[{derivatives = Table[D[f, {x, k}], {k, 3}]},
+  Map[1 + LengthWhile[derivatives /. x -> #, TrueQ[Abs[N[#]] < 10^-9] &] &, solutions]
 ]
 
 cubicRoots::usage = "The roots of a cubic polynomial whose coefficients are names, for `Solve`."
 (*2*)
-cubicRoots[f_, {x_}, r___] := cubicRoots[f, x, r]
-cubicRoots[f_, x_Symbol, r_ : Complexes] := With[{l$ = CoefficientList[Numerator[Together[f]], x]},
-  If[Length[l$] === 4 && r === Complexes && FreeQ[l$, x | _Real] && LeafCount[l$] < 60,
-    Map[{x -> #} &, cubicRootsOf[l$]],
+cubicRoots[f_, {x_}, domain___] := cubicRoots[f, x, domain]
+(* Coefficients with 60 leaves or more would make formulas too long to read. *)
+cubicRoots[f_, x_Symbol, domain_ : Complexes] := With[
+  {coefficients = CoefficientList[Numerator[Together[f]], x]},
+  If[
+    Length[coefficients] === 4 &&
+      domain === Complexes &&
+      FreeQ[coefficients, x | _Real] &&
+      LeafCount[coefficients] < 60,
+    Map[{x -> #} &, cubicRootsOf[coefficients]],
     $Failed
   ]
 ]
 cubicRoots[___] := $Failed
 cubicRootsOf[{d_, c_, b_, a_}] := Module[
-  {p$ = Expand[3 a c - b^2], q$ = Expand[9 a b c - 2 b^3 - 27 a^2 d], s$},
-  s$ = (q$ + Sqrt[4 p$^3 + q$^2])^(1/3);
+  {p = Expand[3 a c - b^2], q = Expand[9 a b c - 2 b^3 - 27 a^2 d], cubeRoot},
+  cubeRoot = (q + Sqrt[4 p^3 + q^2])^(1/3);
   {
-    -b/(3 a) - 2^(1/3) p$/(3 a s$) + s$/(3 2^(1/3) a),
-    -b/(3 a) + (1 + I Sqrt[3]) p$/(3 2^(2/3) a s$) - (1 - I Sqrt[3]) s$/(6 2^(1/3) a),
-    -b/(3 a) + (1 - I Sqrt[3]) p$/(3 2^(2/3) a s$) - (1 + I Sqrt[3]) s$/(6 2^(1/3) a)
+    -b/(3 a) - 2^(1/3) p/(3 a cubeRoot) + cubeRoot/(3 2^(1/3) a),
+    -b/(3 a) + (1 + I Sqrt[3]) p/(3 2^(2/3) a cubeRoot) - (1 - I Sqrt[3]) cubeRoot/(6 2^(1/3) a),
+    -b/(3 a) + (1 - I Sqrt[3]) p/(3 2^(2/3) a cubeRoot) - (1 + I Sqrt[3]) cubeRoot/(6 2^(1/3) a)
   }
 ]
 
@@ -122,318 +148,434 @@ rootForms::usage =
   "Roots of polynomials of which only numbers are known, as exact ones, for `Solve`."
 (*2*)
 Root[]
-rootForms[f_, x_, l_List] := Module[{p$ = Numerator[Together[f]], q$},
-  If[! PolynomialQ[p$, x] || ! VectorQ[CoefficientList[p$, x], MatchQ[#, _Integer | _Rational] &],
+rootForms[f_, x_, values_List] := Module[{polynomial = Numerator[Together[f]], factors},
+  If[
+    ! PolynomialQ[polynomial, x] ||
+      ! VectorQ[CoefficientList[polynomial, x], MatchQ[#, _Integer | _Rational] &],
     Return[$Failed]
   ];
-  q$ = Select[FactorList[p$][[All, 1]], Exponent[#, x] > 2 &];
-  q$ = Map[If[Coefficient[#, x, Exponent[#, x]] < 0, Expand[-#], #] &, q$];
-  q$ = Map[{#, SortBy[x /. NSolve[# == 0, x], rootKey]} &, q$];
-  Map[rootForm[#, q$, x] &, l]
+  factors = Select[FactorList[polynomial][[All, 1]], Exponent[#, x] > 2 &];
+  factors = Map[If[Coefficient[#, x, Exponent[#, x]] < 0, Expand[-#], #] &, factors];
+  factors = Map[{#, SortBy[x /. NSolve[# == 0, x], rootKey]} &, factors];
+  Map[rootForm[#, factors, x] &, values]
 ]
-rootForm[r_, q_, x_] := If[FreeQ[{Re[r], Im[r]}, _Real],
-  r,
+(* Two calculations of the same root by numbers agree to eight digits. *)
+rootForm[value_, factors_, x_] := If[FreeQ[{Re[value], Im[value]}, _Real],
+  value,
   With[
     {
-      n$ = Flatten[
+      places = Flatten[
         MapIndexed[
-          Function[{u$, i$},
+          Function[{factor, index},
             With[
               {
-                k$ = Position[
-                  u$[[2]],
-                  z_ /; NumberQ[z] && Abs[z - r] < 10^-8 (1 + Abs[r]),
+                hits = Position[
+                  factor[[2]],
+                  candidate_ /;
+                    NumberQ[candidate] && Abs[candidate - value] < 10^-8 (1 + Abs[value]),
                   {1},
                   Heads -> False
                 ]
               },
-              If[Length[k$] === 1, {{First[i$], k$[[1, 1]]}}, {}]
+              If[Length[hits] === 1, {{First[index], hits[[1, 1]]}}, {}]
             ]
           ],
-          q
+          factors
         ],
         1
       ]
     },
-    If[Length[n$] === 1, rootMake[q[[n$[[1, 1]], 1]] /. x -> Slot[1], n$[[1, 2]]], r]
+    If[Length[places] === 1,
+      rootMake[factors[[places[[1, 1]], 1]] /. x -> Slot[1], places[[1, 2]]],
+      value
+    ]
   ]
 ]
-rootMake[p_, k_] := Root[Function @@ {p}, k]
+rootMake[polynomial_, k_] := Root[Function @@ {polynomial}, k]
 
 (* Changes of sign and places that are touched among many places; what is left of a pole is no root.
 *)
 realRoots::usage = "The real roots of an equation within bounds, by numbers, for `NSolve`."
+(* Without bounds, more than 12 roots are taken for endlessly many, and none are given. *)
 (*2*)
-realRoots[f_, x_, t_] := Module[{b$ = {-Infinity, Infinity}, p$, v$, r$, g$},
+realRoots[f_, x_, constraints_] := Module[{bounds = {-Infinity, Infinity}, points, values, zeros},
   If[
     ! FreeQ[f /. x -> 1, _Symbol?(! NumericQ[#] &)] &&
       ! NumberQ[N[f /. x -> 1.2345]] &&
       ! NumberQ[N[f /. x -> 2.718]],
     Return[$Failed]
   ];
-  Do[b$ = realBounds[q$, x, b$], {q$, t}];
-  b$ = N[b$];
-  If[! MatchQ[b$, {_Real | -Infinity, _Real | Infinity}] || ! b$[[1]] < b$[[2]], Return[$Failed]];
-  p$ = realPlaces @@ b$;
-  v$ = Map[realValue[f, x, #] &, p$];
-  If[
-    Count[v$, _Real] < 20 ||
-      ! FreeQ[b$, Infinity] && Count[Partition[v$, 2, 1], {u_Real, w_Real} /; u w < 0] > 12,
+  Do[bounds = realBounds[constraint, x, bounds], {constraint, constraints}];
+  bounds = N[bounds];
+  If[! MatchQ[bounds, {_Real | -Infinity, _Real | Infinity}] || ! bounds[[1]] < bounds[[2]],
     Return[$Failed]
   ];
-  r$ = {};
+  points = realPlaces @@ bounds;
+  values = Map[realValue[f, x, #] &, points];
+  If[
+    Count[values, _Real] < 20 ||
+      ! FreeQ[bounds, Infinity] &&
+        Count[Partition[values, 2, 1], {left_Real, right_Real} /; left right < 0] > 12,
+    Return[$Failed]
+  ];
+  zeros = {};
   Do[
     Which[
-      v$[[k$]] === 0., AppendTo[r$, p$[[k$]]],
-      NumberQ[v$[[k$]]] && NumberQ[v$[[k$ + 1]]] && v$[[k$]] v$[[k$ + 1]] < 0,
-        r$ = Join[r$, realBetween[f, x, p$[[k$]], p$[[k$ + 1]]]],
-      k$ > 1 &&
-        MatchQ[v$[[k$ - 1 ;; k$ + 1]], {_Real, _Real, _Real}] &&
-        Abs[v$[[k$]]] < Abs[v$[[k$ - 1]]] &&
-        Abs[v$[[k$]]] <= Abs[v$[[k$ + 1]]],
-        r$ = Join[r$, realTouch[f, x, p$[[k$ - 1]], p$[[k$ + 1]]]]
+      values[[k]] === 0., AppendTo[zeros, points[[k]]],
+      NumberQ[values[[k]]] && NumberQ[values[[k + 1]]] && values[[k]] values[[k + 1]] < 0,
+        zeros = Join[zeros, realBetween[f, x, points[[k]], points[[k + 1]]]],
+      k > 1 &&
+        MatchQ[values[[k - 1 ;; k + 1]], {_Real, _Real, _Real}] &&
+        Abs[values[[k]]] < Abs[values[[k - 1]]] &&
+        Abs[values[[k]]] <= Abs[values[[k + 1]]],
+        zeros = Join[zeros, realTouch[f, x, points[[k - 1]], points[[k + 1]]]]
     ],
-    {k$, Length[p$] - 1}
+    {k, Length[points] - 1}
   ];
-  If[Last[v$] === 0., AppendTo[r$, Last[p$]]];
-  r$ = Union[r$, SameTest -> (Abs[#1 - #2] < 10.^-9 (1 + Abs[#1]) &)];
-  r$ = Map[If[Abs[#] < 10.^-12 && realValue[f, x, 0.] === 0., 0., #] &, r$];
-  r$ = Select[r$, Function[z$, AllTrue[t, ! realFails[# /. x -> z$] &]]];
-  If[Length[r$] > If[FreeQ[b$, Infinity], 200, 12] || r$ === {} && ! FreeQ[b$, Infinity],
+  If[Last[values] === 0., AppendTo[zeros, Last[points]]];
+  zeros = Union[zeros, SameTest -> (Abs[#1 - #2] < 10.^-9 (1 + Abs[#1]) &)];
+  zeros = Map[If[Abs[#] < 10.^-12 && realValue[f, x, 0.] === 0., 0., #] &, zeros];
+  zeros = Select[zeros, Function[zero, AllTrue[constraints, ! realFails[# /. x -> zero] &]]];
+  If[
+    Length[zeros] > If[FreeQ[bounds, Infinity], 200, 12] ||
+      zeros === {} && ! FreeQ[bounds, Infinity],
     $Failed,
-    Map[{x -> #} &, r$]
+    Map[{x -> #} &, zeros]
   ]
 ]
-realFails[c_] := c === False
-realValue[f_, x_, p_] := With[{v$ = Quiet[N[f /. x -> p]]},
+realFails[constraint_] := constraint === False
+(* An imaginary part below 10^-13 is rounding. *)
+realValue[f_, x_, point_] := With[{value = Quiet[N[f /. x -> point]]},
   Which[
-    MatchQ[v$, _Real], v$,
-    MatchQ[v$, Complex[_, i_] /; Abs[i] < 10.^-13], Re[v$],
-    v$ === 0, 0.,
+    MatchQ[value, _Real], value,
+    MatchQ[value, Complex[_, imaginaryPart_] /; Abs[imaginaryPart] < 10.^-13], Re[value],
+    value === 0, 0.,
     True, Null
   ]
 ]
-realPlaces[a_, b_] := Which[
-  a === -Infinity && b === Infinity,
+(* Steps that are not round keep the points off poles at round numbers. *)
+realPlaces[lower_, upper_] := Which[
+  lower === -Infinity && upper === Infinity,
     Join[
-      Table[-10.^e$, {e$, 9., 1.6, -.1}],
-      Table[-40. + .1003 k$, {k$, 0, 798}],
-      Table[10.^e$, {e$, 1.6, 9., .1}]
+      Table[-10.^exponent, {exponent, 9., 1.6, -.1}],
+      Table[-40. + .1003 k, {k, 0, 798}],
+      Table[10.^exponent, {exponent, 1.6, 9., .1}]
     ],
-  b === Infinity,
+  upper === Infinity,
     Join[
-      {a},
-      a + Table[10.^e$, {e$, -6., -1.4, .2}],
-      a + Table[.1003 k$, {k$, 1, 400}],
-      a + Table[10.^e$, {e$, 1.61, 9., .1}]
+      {lower},
+      lower + Table[10.^exponent, {exponent, -6., -1.4, .2}],
+      lower + Table[.1003 k, {k, 1, 400}],
+      lower + Table[10.^exponent, {exponent, 1.61, 9., .1}]
     ],
-  a === -Infinity, Reverse[-realPlaces[-b, Infinity]],
-  True, Join[{a}, Table[a + (b - a) (k$ - .4931)/797, {k$, 1, 797}], {b}]
+  lower === -Infinity, Reverse[-realPlaces[-upper, Infinity]],
+  True, Join[{lower}, Table[lower + (upper - lower) (k - .4931)/797, {k, 1, 797}], {upper}]
 ]
-realBetween[f_, x_, a_, b_] := Module[
-  {l$ = a, h$ = b, u$ = realValue[f, x, a], w$ = realValue[f, x, b], m$, v$},
+(* Halved until only machine precision is left; at a pole the values do not become small. *)
+realBetween[f_, x_, lower_, upper_] := Module[
+  {
+    left = lower, right = upper, leftValue = realValue[f, x, lower],
+    rightValue = realValue[f, x, upper], middle, middleValue
+  },
   Do[
-    m$ = (l$ + h$)/2;
-    v$ = realValue[f, x, m$];
-    If[! NumberQ[v$], Break[]];
-    If[v$ === 0.,
-      l$ = h$ = m$;
-      u$ = w$ = v$;
+    middle = (left + right)/2;
+    middleValue = realValue[f, x, middle];
+    If[! NumberQ[middleValue], Break[]];
+    If[middleValue === 0.,
+      left = right = middle;
+      leftValue = rightValue = middleValue;
       Break[]
     ];
-    If[u$ v$ < 0,
-      h$ = m$;
-      w$ = v$,
-      l$ = m$;
-      u$ = v$
+    If[leftValue middleValue < 0,
+      right = middle;
+      rightValue = middleValue,
+      left = middle;
+      leftValue = middleValue
     ];
-    If[h$ - l$ <= 2.^-52 Max[Abs[h$], Abs[l$]], Break[]],
+    If[right - left <= 2.^-52 Max[Abs[right], Abs[left]], Break[]],
     {80}
   ];
-  m$ = If[Abs[u$] < Abs[w$], l$, h$];
+  middle = If[Abs[leftValue] < Abs[rightValue], left, right];
   If[
-    NumberQ[v$] &&
-      Max[Abs[u$], Abs[w$]] < 10.^-7 (Abs[realValue[f, x, a]] + Abs[realValue[f, x, b]]),
-    {m$},
+    NumberQ[middleValue] &&
+      Max[Abs[leftValue], Abs[rightValue]] <
+        10.^-7 (Abs[realValue[f, x, lower]] + Abs[realValue[f, x, upper]]),
+    {middle},
     {}
   ]
 ]
-realTouch[f_, x_, a_, b_] := Module[{d$ = D[f, x], r$, v$},
-  If[! FreeQ[d$, Derivative], Return[{}]];
-  v$ = {realValue[d$, x, a], realValue[d$, x, b]};
-  If[! VectorQ[v$, NumberQ] || Times @@ v$ >= 0, Return[{}]];
-  r$ = realBetween[d$, x, a, b];
-  Select[r$,
-    With[{w$ = realValue[f, x, #]},
-      NumberQ[w$] && Abs[w$] < 10.^-12 (Abs[realValue[f, x, a]] + Abs[realValue[f, x, b]])
+(* A turning point is a root where its value is rounding beside those at the bounds. *)
+realTouch[f_, x_, lower_, upper_] := Module[{derivative = D[f, x], turningPoints, slopes},
+  If[! FreeQ[derivative, Derivative], Return[{}]];
+  slopes = {realValue[derivative, x, lower], realValue[derivative, x, upper]};
+  If[! VectorQ[slopes, NumberQ] || Times @@ slopes >= 0, Return[{}]];
+  turningPoints = realBetween[derivative, x, lower, upper];
+  Select[turningPoints,
+    With[{value = realValue[f, x, #]},
+      NumberQ[value] &&
+        Abs[value] < 10.^-12 (Abs[realValue[f, x, lower]] + Abs[realValue[f, x, upper]])
     ] &
   ]
 ]
-realBounds[(Less | LessEqual)[u_, x_], x_, {a_, b_}] := {Max[a, u], b} /; NumericQ[u]
-realBounds[(Less | LessEqual)[x_, u_], x_, {a_, b_}] := {a, Min[b, u]} /; NumericQ[u]
-realBounds[(Greater | GreaterEqual)[u_, v_], x_, b_] := realBounds[v < u, x, b]
-realBounds[(Less | LessEqual)[u_, v_, w__], x_, b_] := realBounds[v < w, x, realBounds[u < v, x, b]]
-realBounds[(Greater | GreaterEqual)[u_, v_, w__], x_, b_] := realBounds[
-  v > w,
+realBounds[(Less | LessEqual)[bound_, x_], x_, {lower_, upper_}] :=
+  {Max[lower, bound], upper} /; NumericQ[bound]
+realBounds[(Less | LessEqual)[x_, bound_], x_, {lower_, upper_}] :=
+  {lower, Min[upper, bound]} /; NumericQ[bound]
+realBounds[(Greater | GreaterEqual)[left_, right_], x_, bounds_] := realBounds[
+  right < left,
   x,
-  realBounds[u > v, x, b]
+  bounds
 ]
-realBounds[Inequality[u_, h_, v_, r__], x_, b_] := realBounds[
-  Inequality[v, r],
+realBounds[(Less | LessEqual)[left_, right_, rest__], x_, bounds_] := realBounds[
+  right < rest,
   x,
-  realBounds[h[u, v], x, b]
+  realBounds[left < right, x, bounds]
 ]
-realBounds[_, _, b_] := b
+realBounds[(Greater | GreaterEqual)[left_, right_, rest__], x_, bounds_] := realBounds[
+  right > rest,
+  x,
+  realBounds[left > right, x, bounds]
+]
+realBounds[Inequality[left_, relation_, right_, rest__], x_, bounds_] := realBounds[
+  Inequality[right, rest],
+  x,
+  realBounds[relation[left, right], x, bounds]
+]
+realBounds[_, _, bounds_] := bounds
 
 preciseRoot::usage =
   "A solution with so many digits, by Newton's method from a near one, for `FindRoot` and `NSolve`."
+(* More than 300 digits would take too long. *)
 (*2*)
-preciseRoot[e_, s_, p_] := Module[{q$ = Flatten[{e}], v$, x$},
-  q$ = Map[If[Head[#] === Equal, #[[1]] - #[[2]], #] &, q$];
-  v$ = s[[All, 1]];
-  If[! VectorQ[N[s[[All, 2]]], NumberQ] || ! TrueQ[1 <= p <= 300], Return[$Failed]];
-  x$ = preciseRefine[q$, v$, s[[All, 2]], p];
-  If[VectorQ[x$, NumberQ], Thread[v$ -> x$], $Failed]
+preciseRoot[equations_, startRules_, digits_] := Module[
+  {expressions = Flatten[{equations}], variables, solution},
+  expressions = Map[If[Head[#] === Equal, #[[1]] - #[[2]], #] &, expressions];
+  variables = startRules[[All, 1]];
+  If[! VectorQ[N[startRules[[All, 2]]], NumberQ] || ! TrueQ[1 <= digits <= 300], Return[$Failed]];
+  solution = preciseRefine[expressions, variables, startRules[[All, 2]], digits];
+  If[VectorQ[solution, NumberQ], Thread[variables -> solution], $Failed]
 ]
-preciseRefine[f_List, v_List, s_List, p_] := Module[
-  {j$ = Table[D[u$, w$], {u$, f}, {w$, v}], x$ = SetPrecision[s, p + 12], d$ = {1}, n$ = 0},
-  If[! FreeQ[j$, Derivative], Return[$Failed]];
+(* Twelve more digits for rounding; each step doubles the correct ones, so 40 steps are plenty. *)
+preciseRefine[expressions_List, variables_List, startValues_List, digits_] := Module[
+  {
+    jacobian = Table[D[expression, variable], {expression, expressions}, {variable, variables}],
+    point = SetPrecision[startValues, digits + 12], step = {1}, iterations = 0
+  },
+  If[! FreeQ[jacobian, Derivative], Return[$Failed]];
   While[
-    n$ < 40,
-    n$++;
-    d$ = preciseStep[N[f /. Thread[v -> x$], p + 12], N[j$ /. Thread[v -> x$], p + 12]];
-    If[! VectorQ[d$, NumberQ],
-      n$ = 99;
+    iterations < 40,
+    iterations++;
+    step = preciseStep[
+      N[expressions /. Thread[variables -> point], digits + 12],
+      N[jacobian /. Thread[variables -> point], digits + 12]
+    ];
+    If[! VectorQ[step, NumberQ],
+      iterations = 99;
       Break[]
     ];
-    x$ = SetPrecision[x$ - d$, p + 12];
-    If[Max[Abs[N[d$]]] <= 10^(-p - 5) (1/1000 + Max[Abs[N[x$]]]), Break[]]
+    point = SetPrecision[point - step, digits + 12];
+    If[Max[Abs[N[step]]] <= 10^(-digits - 5) (1/1000 + Max[Abs[N[point]]]), Break[]]
   ];
-  If[n$ < 40, SetPrecision[x$, p], $Failed]
+  If[iterations < 40, SetPrecision[point, digits], $Failed]
 ]
-preciseStep[{u_}, {{w_}}] := If[TrueQ[w == 0], $Failed, {u/w}]
-preciseStep[u_, w_] := LinearSolve[w, u]
+preciseStep[{value_}, {{slope_}}] := If[TrueQ[slope == 0], $Failed, {value/slope}]
+preciseStep[values_, jacobian_] := LinearSolve[jacobian, values]
 
 rewrittenRoots::usage =
   "Roots of terms with exponentials, for `Solve`; an equation where another form of the term may be solved."
+(* Terms with more than 60 leaves would take too long. *)
 (*2*)
 rewrittenRoots[f_, x_] := If[LeafCount[f] > 60, $Failed, rootsOf[f, x]]
-rootsOf[f_, x_] := Module[{g$, q$, t$, c$, r$},
-  g$ = f //. q_^(u_Plus) /; NumericQ[q] && ! FreeQ[u, x] :> Times @@ Map[q^# &, List @@ u];
-  g$ =
-    g$ /. q_^u_ /; FreeQ[q, x] && lineOf[u, x] :> expSymbol[q, Coefficient[u, x]] q^(u /. x -> 0);
-  If[Length[Union[Cases[{g$}, expSymbol[q_, _] :> q, Infinity]]] > 1,
-    g$ = g$ /. expSymbol[q_Integer, e_] /; 1 < q < 10^9 :> rootBase[q, e]
+(* Bases below 10^9 alone are factored, to see which are powers of the same number. *)
+rootsOf[f_, x_] := Module[{rewritten, base, powerUnknown, growth, found},
+  rewritten =
+    f //.
+      number_^(term_Plus) /; NumericQ[number] && ! FreeQ[term, x] :> Times @@ Map[number^# &,
+        List @@ term
+      ];
+  rewritten =
+    rewritten /.
+      number_^term_ /; FreeQ[number, x] && lineOf[term, x] :> expSymbol[
+        number,
+        Coefficient[term, x]
+      ] number^(term /. x -> 0);
+  If[Length[Union[Cases[{rewritten}, expSymbol[number_, _] :> number, Infinity]]] > 1,
+    rewritten =
+      rewritten /.
+        expSymbol[number_Integer, coefficient_] /; 1 < number < 10^9 :> rootBase[
+          number,
+          coefficient
+        ]
   ];
-  q$ = Union[Cases[{g$}, expSymbol[q_, e_] :> {q, e}, Infinity]];
-  If[q$ =!= {} && Length[Union[q$[[All, 1]]]] === 1,
-    r$ = Map[Cancel[Last[#]/q$[[1, 2]]] &, q$];
-    {q$, c$} = q$[[1]];
-    If[VectorQ[r$, NumberQ], c$ = c$/LCM @@ Denominator[r$]];
-    g$ = Factor[Numerator[Together[g$ /. expSymbol[_, e_] :> t$^Cancel[e/c$]]]];
-    If[PolynomialQ[g$, {x, t$}],
-      If[FreeQ[g$, x],
-        r$ = principalSolve[g$ == 0, t$];
-        Return[If[ListQ[r$],
-          Times @@ Map[q$^(c$ x) - # &, DeleteCases[DeleteDuplicates[t$ /. r$], 0]] == 0,
+  base = Union[Cases[
+    {rewritten},
+    expSymbol[number_, coefficient_] :> {number, coefficient},
+    Infinity
+  ]];
+  If[base =!= {} && Length[Union[base[[All, 1]]]] === 1,
+    found = Map[Cancel[Last[#]/base[[1, 2]]] &, base];
+    {base, growth} = base[[1]];
+    If[VectorQ[found, NumberQ], growth = growth/LCM @@ Denominator[found]];
+    rewritten = Factor[Numerator[Together[
+      rewritten /. expSymbol[_, coefficient_] :> powerUnknown^Cancel[coefficient/growth]
+    ]]];
+    If[PolynomialQ[rewritten, {x, powerUnknown}],
+      If[FreeQ[rewritten, x],
+        found = principalSolve[rewritten == 0, powerUnknown];
+        Return[If[ListQ[found],
+          Times @@ Map[base^(growth x) - # &,
+              DeleteCases[DeleteDuplicates[powerUnknown /. found], 0]
+            ] == 0,
           $Failed
         ]]
       ];
-      r$ = Flatten[Map[rootFactor[#, x, t$, c$ If[q$ === E, 1, Log[q$]]] &,
-        Replace[If[Head[g$] === Times, List @@ g$, {g$}], u_^_Integer :> u, {1}]
+      found = Flatten[Map[rootFactor[#, x, powerUnknown, growth If[base === E, 1, Log[base]]] &,
+        Replace[If[Head[rewritten] === Times, List @@ rewritten, {rewritten}],
+          term_^_Integer :> term,
+          {1}
+        ]
       ]];
-      If[FreeQ[r$, $Failed],
-        Return[Select[DeleteDuplicates[r$],
+      If[FreeQ[found, $Failed],
+        Return[Select[DeleteDuplicates[found],
           FreeQ[Quiet[f /. x -> #], ComplexInfinity | Indeterminate] &
         ]]
       ]
     ]
   ];
-  g$ = Simplify[f];
-  If[g$ === f, $Failed, g$ == 0]
+  rewritten = Simplify[f];
+  If[rewritten === f, $Failed, rewritten == 0]
 ]
-lineOf[u_, x_] := PolynomialQ[u, x] && Exponent[u, x] === 1
-rootBase[q_, e_] := With[{k$ = GCD @@ FactorInteger[q][[All, 2]]},
-  expSymbol[Round[N[q^(1/k$)]], k$ e]
+lineOf[expression_, x_] := PolynomialQ[expression, x] && Exponent[expression, x] === 1
+rootBase[base_, coefficient_] := With[{degree = GCD @@ FactorInteger[base][[All, 2]]},
+  expSymbol[Round[N[base^(1/degree)]], degree coefficient]
 ]
-rootFactor[g_, x_, t_, k_] := Which[
-  FreeQ[g, x], {},
-  FreeQ[g, t], x /. principalSolve[g == 0, x],
-  Exponent[g, t] =!= 1 || Exponent[g, x] =!= 1, $Failed,
-  FreeQ[Coefficient[g, t, 0], x], rootLambert[Coefficient[g, t, 1], Coefficient[g, t, 0], x, k],
-  FreeQ[Coefficient[g, t, 1], x], rootLambert[Coefficient[g, t, 0], Coefficient[g, t, 1], x, -k],
+rootFactor[factor_, x_, powerUnknown_, growth_] := Which[
+  FreeQ[factor, x], {},
+  FreeQ[factor, powerUnknown], x /. principalSolve[factor == 0, x],
+  Exponent[factor, powerUnknown] =!= 1 || Exponent[factor, x] =!= 1, $Failed,
+  FreeQ[Coefficient[factor, powerUnknown, 0], x],
+    rootLambert[
+      Coefficient[factor, powerUnknown, 1],
+      Coefficient[factor, powerUnknown, 0],
+      x,
+      growth
+    ],
+  FreeQ[Coefficient[factor, powerUnknown, 1], x],
+    rootLambert[
+      Coefficient[factor, powerUnknown, 0],
+      Coefficient[factor, powerUnknown, 1],
+      x,
+      -growth
+    ],
   True, $Failed
 ]
-rootLambert[p_, q_, x_, k_] := With[{d$ = (p /. x -> 0)/Coefficient[p, x]},
-  Map[Simplify[#/k - d$] &, lambert[Simplify[-q/Coefficient[p, x] k E^Simplify[k d$]]]]
+rootLambert[linear_, constantTerm_, x_, growth_] := With[
+  {shift = (linear /. x -> 0)/Coefficient[linear, x]},
+  Map[Simplify[#/growth - shift] &,
+    lambert[Simplify[-constantTerm/Coefficient[linear, x] growth E^Simplify[growth shift]]]
+  ]
 ]
 lambert[z_Real] := If[-1/E < z < 0,
-  {Quiet[y$ /. FindRoot[y$ E^y$ == z, {y$, Log[-z] - Log[-Log[-z]]}]], ProductLog[z]},
+  {
+    Quiet[unknown /. FindRoot[unknown E^unknown == z, {unknown, Log[-z] - Log[-Log[-z]]}]],
+    ProductLog[z]
+  },
   {ProductLog[z]}
 ]
 lambert[z_] := {ProductLog[z]}
 
 complexRoot::usage = "A root near a complex number, for `FindRoot`."
+(* Newton's method to machine precision, in at most 100 steps. *)
 (*2*)
-complexRoot[e_, x_, s_] := Module[
-  {f$ = If[Head[e] === Equal, e[[1]] - e[[2]], e], d$, z$ = N[s], q$ = 1},
-  d$ = D[f$, x];
+complexRoot[equation_, x_, guess_] := Module[
+  {
+    f = If[Head[equation] === Equal, equation[[1]] - equation[[2]], equation], derivative,
+    z = N[guess], step = 1
+  },
+  derivative = D[f, x];
   Do[
-    q$ = N[(f$/d$) /. x -> z$];
-    If[! NumberQ[q$], Return[$Failed]];
-    z$ -= q$;
-    If[Abs[q$] < 10^-15 (1 + Abs[z$]), Break[]],
+    step = N[(f/derivative) /. x -> z];
+    If[! NumberQ[step], Return[$Failed]];
+    z -= step;
+    If[Abs[step] < 10^-15 (1 + Abs[z]), Break[]],
     {100}
   ];
-  If[NumberQ[z$] && Abs[q$] < 10^-6, {x -> z$}, $Failed]
+  If[NumberQ[z] && Abs[step] < 10^-6, {x -> z}, $Failed]
 ]
 
 absRoots::usage = "Roots of terms with magnitudes, for `Solve`."
+(* Each magnitude doubles the cases: four at most. What a wrong sign adds is no root. *)
 (*2*)
 absRoots[f_, x_] := Module[
-  {u$ = DeleteDuplicates[Cases[{f}, Abs[v_] /; ! FreeQ[v, x] :> v, Infinity]], r$},
-  If[u$ === {} || Length[u$] > 4, Return[$Failed]];
-  r$ = Map[
-    Function[s$,
+  {
+    arguments = DeleteDuplicates[Cases[
+      {f},
+      Abs[argument_] /; ! FreeQ[argument, x] :> argument,
+      Infinity
+    ]], solutions
+  },
+  If[arguments === {} || Length[arguments] > 4, Return[$Failed]];
+  solutions = Map[
+    Function[signs,
       principalSolve[
-        (f /. Abs[v_] :> With[{k$ = Position[u$, v, {1}, 1]}, s$[[k$[[1, 1]]]] v /; k$ =!= {}]) ==
-          0,
+        (
+            f /.
+              Abs[argument_] :> With[{position = Position[arguments, argument, {1}, 1]},
+                signs[[position[[1, 1]]]] argument /; position =!= {}
+              ]
+          ) == 0,
         x
       ]
     ],
-    Tuples[{1, -1}, Length[u$]]
+    Tuples[{1, -1}, Length[arguments]]
   ];
-  If[! MatchQ[r$, {{{_ -> _} ...} ..}], Return[$Failed]];
-  r$ = DeleteDuplicates[x /. Join @@ r$];
-  If[! VectorQ[N[r$], NumberQ], Return[$Failed]];
+  If[! MatchQ[solutions, {{{_ -> _} ...} ..}], Return[$Failed]];
+  solutions = DeleteDuplicates[x /. Join @@ solutions];
+  If[! VectorQ[N[solutions], NumberQ], Return[$Failed]];
   SortBy[
-    Select[r$, With[{w$ = N[f /. x -> #]}, ! NumberQ[w$] || Abs[w$] < 10^-9 (1 + Abs[N[#]])] &],
+    Select[solutions,
+      With[{residual = N[f /. x -> #]},
+        ! NumberQ[residual] || Abs[residual] < 10^-9 (1 + Abs[N[#]])
+      ] &
+    ],
     N
   ]
 ]
 
 logRoots::usage = "Roots of sums of logarithms, for `Solve`, which tries them out."
 (*2*)
-logRoots[f_, x_] := Module[{t$ = Expand[f], l$, c$, r$},
-  t$ = If[Head[t$] === Plus, List @@ t$, {t$}];
-  l$ = Cases[t$, c_. Log[u_] /; ! FreeQ[u, x] :> {c, u}];
-  c$ = Select[t$, FreeQ[#, x] &];
-  If[MatchQ[l$, {{_, x}}],
-    r$ = Expand[Total[t$] - l$[[1, 1]] Log[x]];
-    If[PolynomialQ[r$, x] && Exponent[r$, x] === 1,
-      With[{b$ = Coefficient[r$, x]/l$[[1, 1]], d$ = (r$ /. x -> 0)/l$[[1, 1]]},
-        Return[{ProductLog[b$ E^-d$]/b$}]
+logRoots[f_, x_] := Module[{terms = Expand[f], logarithms, constantTerms, found},
+  terms = If[Head[terms] === Plus, List @@ terms, {terms}];
+  logarithms = Cases[
+    terms,
+    coefficient_. Log[argument_] /; ! FreeQ[argument, x] :> {coefficient, argument}
+  ];
+  constantTerms = Select[terms, FreeQ[#, x] &];
+  If[MatchQ[logarithms, {{_, x}}],
+    found = Expand[Total[terms] - logarithms[[1, 1]] Log[x]];
+    If[PolynomialQ[found, x] && Exponent[found, x] === 1,
+      With[
+        {
+          slope = Coefficient[found, x]/logarithms[[1, 1]],
+          shift = (found /. x -> 0)/logarithms[[1, 1]]
+        },
+        Return[{ProductLog[slope E^-shift]/slope}]
       ]
     ]
   ];
-  If[Length[l$] < 2 || Length[l$] + Length[c$] =!= Length[t$] || ! VectorQ[l$[[All, 1]], IntegerQ],
+  If[
+    Length[logarithms] < 2 ||
+      Length[logarithms] + Length[constantTerms] =!= Length[terms] ||
+      ! VectorQ[logarithms[[All, 1]], IntegerQ],
     Return[$Failed]
   ];
-  r$ = principalSolve[
-    Numerator[Together[(Times @@ Map[#[[2]]^#[[1]] &, l$]) - Simplify[E^-Total[c$]]]] == 0,
+  found = principalSolve[
+    Numerator[Together[
+        (Times @@ Map[#[[2]]^#[[1]] &, logarithms]) - Simplify[E^-Total[constantTerms]]
+      ]] == 0,
     x
   ];
-  If[ListQ[r$] && VectorQ[N[x /. r$], NumberQ], x /. r$, $Failed]
+  If[ListQ[found] && VectorQ[N[x /. found], NumberQ], x /. found, $Failed]
 ]
 
 waveRoots::usage =
@@ -441,47 +583,66 @@ waveRoots::usage =
 (*2*)
 waveRoots[f_, x_] := Module[
   {
-    u$ = DeleteDuplicates[Cases[
+    arguments = DeleteDuplicates[Cases[
       {f},
-      (Sin | Cos | Tan | Cot | Sec | Csc)[v_] /; ! FreeQ[v, x] :> v,
+      (Sin | Cos | Tan | Cot | Sec | Csc)[argument_] /; ! FreeQ[argument, x] :> argument,
       {0, Infinity}
-    ]], b$, g$, s$, c$, t$, r$
+    ]], baseArgument, polynomial, sine, cosine, halfTangent, found
   },
-  If[u$ === {} || ! AllTrue[u$, PolynomialQ[#, x] && Exponent[#, x] === 1 &], Return[$Failed]];
-  b$ = First[SortBy[u$, Abs[N[Coefficient[#, x]]] &]];
-  If[! AllTrue[u$, IntegerQ[Simplify[#/b$]] &], Return[$Failed]];
-  g$ =
+  If[arguments === {} || ! AllTrue[arguments, PolynomialQ[#, x] && Exponent[#, x] === 1 &],
+    Return[$Failed]
+  ];
+  baseArgument = First[SortBy[arguments, Abs[N[Coefficient[#, x]]] &]];
+  If[! AllTrue[arguments, IntegerQ[Simplify[#/baseArgument]] &], Return[$Failed]];
+  polynomial =
     TrigExpand[
       f /. {
-        Tan[v_] :> Sin[v]/Cos[v], Cot[v_] :> Cos[v]/Sin[v], Sec[v_] :> 1/Cos[v], Csc[v_] :> 1/Sin[v]
+        Tan[argument_] :> Sin[argument]/Cos[argument],
+        Cot[argument_] :> Cos[argument]/Sin[argument], Sec[argument_] :> 1/Cos[argument],
+        Csc[argument_] :> 1/Sin[argument]
       }
-    ] /. {Sin[b$] -> s$, Cos[b$] -> c$};
-  g$ = Expand[Numerator[Together[g$]]];
-  If[! PolynomialQ[g$, {s$, c$}] || ! FreeQ[g$, x], Return[$Failed]];
-  If[Exponent[g$, s$] === 1 && Exponent[g$, c$] === 1 && Coefficient[Coefficient[g$, s$], c$] === 0,
-    r$ = {Coefficient[g$, s$], Coefficient[g$, c$], g$ /. {s$ -> 0, c$ -> 0}};
-    If[! VectorQ[N[r$], NumberQ], Return[$Failed]];
-    Return[If[r$[[3]] === 0,
-      Tan[b$] + r$[[2]]/r$[[1]] == 0,
-      Cos[b$ - ArcTan[r$[[2]], r$[[1]]]] + r$[[3]]/Sqrt[r$[[1]]^2 + r$[[2]]^2] == 0
+    ] /. {Sin[baseArgument] -> sine, Cos[baseArgument] -> cosine};
+  polynomial = Expand[Numerator[Together[polynomial]]];
+  If[! PolynomialQ[polynomial, {sine, cosine}] || ! FreeQ[polynomial, x], Return[$Failed]];
+  If[
+    Exponent[polynomial, sine] === 1 &&
+      Exponent[polynomial, cosine] === 1 &&
+      Coefficient[Coefficient[polynomial, sine], cosine] === 0,
+    found = {
+      Coefficient[polynomial, sine], Coefficient[polynomial, cosine],
+      polynomial /. {sine -> 0, cosine -> 0}
+    };
+    If[! VectorQ[N[found], NumberQ], Return[$Failed]];
+    Return[If[found[[3]] === 0,
+      Tan[baseArgument] + found[[2]]/found[[1]] == 0,
+      Cos[baseArgument - ArcTan[found[[2]], found[[1]]]] +
+          found[[3]]/Sqrt[found[[1]]^2 + found[[2]]^2] == 0
     ]]
   ];
-  r$ = Factor[g$];
-  If[Head[r$] === Times && Count[List @@ r$, q_ /; ! NumberQ[q]] > 1,
-    Return[(r$ /. {s$ -> Sin[b$], c$ -> Cos[b$]}) == 0]
+  found = Factor[polynomial];
+  If[Head[found] === Times && Count[List @@ found, factor_ /; ! NumberQ[factor]] > 1,
+    Return[(found /. {sine -> Sin[baseArgument], cosine -> Cos[baseArgument]}) == 0]
   ];
-  r$ = Expand[g$ /. s$^n_?EvenQ :> (1 - c$^2)^(n/2)];
-  If[FreeQ[r$, s$], Return[(Factor[r$] /. c$ -> Cos[b$]) == 0]];
-  r$ = Expand[g$ /. c$^n_?EvenQ :> (1 - s$^2)^(n/2)];
-  If[FreeQ[r$, c$], Return[(Factor[r$] /. s$ -> Sin[b$]) == 0]];
-  r$ =
-    t$ /. principalSolve[
-      Numerator[Together[g$ /. {s$ -> 2 t$/(1 + t$^2), c$ -> (1 - t$^2)/(1 + t$^2)}]] == 0,
-      t$
+  found = Expand[polynomial /. sine^exponent_?EvenQ :> (1 - cosine^2)^(exponent/2)];
+  If[FreeQ[found, sine], Return[(Factor[found] /. cosine -> Cos[baseArgument]) == 0]];
+  found = Expand[polynomial /. cosine^exponent_?EvenQ :> (1 - sine^2)^(exponent/2)];
+  If[FreeQ[found, cosine], Return[(Factor[found] /. sine -> Sin[baseArgument]) == 0]];
+  found =
+    halfTangent /. principalSolve[
+      Numerator[Together[
+          polynomial /. {
+            sine -> 2 halfTangent/(1 + halfTangent^2),
+            cosine -> (1 - halfTangent^2)/(1 + halfTangent^2)
+          }
+        ]] == 0,
+      halfTangent
     ];
-  If[! VectorQ[N[r$], NumberQ] || ! FreeQ[r$, _Real], Return[$Failed]];
+  If[! VectorQ[N[found], NumberQ] || ! FreeQ[found, _Real], Return[$Failed]];
   Times @@ Join[
-      If[TrueQ[Simplify[g$ /. {s$ -> 0, c$ -> -1}] == 0], {Cos[b$] + 1}, {}],
-      Map[Tan[b$/2] - # &, DeleteDuplicates[r$]]
+      If[TrueQ[Simplify[polynomial /. {sine -> 0, cosine -> -1}] == 0],
+        {Cos[baseArgument] + 1},
+        {}
+      ],
+      Map[Tan[baseArgument/2] - # &, DeleteDuplicates[found]]
     ] == 0
 ]

@@ -1,13 +1,14 @@
 sequenceRuns::usage =
   "Where runs of a list match, the longest first; for `SequenceCases` and its like."
+(* The length of the pattern is 0 where it may match lists of several lengths. *)
 (*2*)
-sequenceRuns[l_List, p_, o_] := Module[
+sequenceRuns[list_List, pattern_, overlapping_] := Module[
   {
-    i$ = 1, n$ = Length[l], r$ = {}, j$,
-    m$ = If[
-      ListQ[p] &&
+    first = 1, length = Length[list], runs = {}, last,
+    patternLength = If[
+      ListQ[pattern] &&
         FreeQ[
-          p,
+          pattern,
           BlankSequence |
             BlankNullSequence |
             Repeated |
@@ -16,108 +17,127 @@ sequenceRuns[l_List, p_, o_] := Module[
             Optional |
             OptionsPattern
         ],
-      Length[p],
+      Length[pattern],
       0
     ]
   },
   While[
-    i$ + m$ - 1 <= n$,
-    j$ = If[m$ > 0, i$ + m$ - 1, n$];
-    While[j$ >= i$ && ! MatchQ[l[[i$ ;; j$]], p], j$ = If[m$ > 0, 0, j$ - 1]];
-    If[j$ >= i$,
-      AppendTo[r$, {i$, j$}];
-      i$ = If[o, i$ + 1, j$ + 1],
-      i$++
+    first + patternLength - 1 <= length,
+    last = If[patternLength > 0, first + patternLength - 1, length];
+    While[
+      last >= first && ! MatchQ[list[[first ;; last]], pattern],
+      last = If[patternLength > 0, 0, last - 1]
     ];
-    If[i$ > n$, Break[]]
+    If[last >= first,
+      AppendTo[runs, {first, last}];
+      first = If[overlapping, first + 1, last + 1],
+      first++
+    ];
+    If[first > length, Break[]]
   ];
-  r$
+  runs
 ]
 
 SequenceCases::usage = "The runs of a list that match."
 (*2*)
-SequenceCases[l_List, r : (_Rule | _RuleDelayed), o___Rule] := Map[
-  Replace[l[[#[[1]] ;; #[[2]]]], r] &,
-  sequenceRuns[l, First[r], TrueQ[Overlaps /. {o} /. All -> True]]
+SequenceCases[list_List, rule : (_Rule | _RuleDelayed), options___Rule] := Map[
+  Replace[list[[#[[1]] ;; #[[2]]]], rule] &,
+  sequenceRuns[list, First[rule], TrueQ[Overlaps /. {options} /. All -> True]]
 ]
-SequenceCases[l_List, p_, o___Rule] := Map[l[[#[[1]] ;; #[[2]]]] &,
-  sequenceRuns[l, p, TrueQ[Overlaps /. {o} /. All -> True]]
+SequenceCases[list_List, pattern_, options___Rule] := Map[list[[#[[1]] ;; #[[2]]]] &,
+  sequenceRuns[list, pattern, TrueQ[Overlaps /. {options} /. All -> True]]
 ]
-SequenceCases[l_List, p_, n_Integer] := Take[SequenceCases[l, p], UpTo[n]]
+SequenceCases[list_List, pattern_, count_Integer] := Take[SequenceCases[list, pattern], UpTo[count]]
 
 SequenceCount::usage = "How many runs of a list match."
 (*2*)
-SequenceCount[l_List, p_, o___Rule] := Length[sequenceRuns[
-  l,
-  p,
-  TrueQ[Overlaps /. {o} /. All -> True]
+SequenceCount[list_List, pattern_, options___Rule] := Length[sequenceRuns[
+  list,
+  pattern,
+  TrueQ[Overlaps /. {options} /. All -> True]
 ]]
 
 SequencePosition::usage = "Where runs of a list match."
 (*2*)
-SequencePosition[l_List, p_, o___Rule] := sequenceRuns[l, p, ! MatchQ[Overlaps /. {o}, False]]
-SequencePosition[l_List, p_, n_Integer] := Take[SequencePosition[l, p], UpTo[n]]
+SequencePosition[list_List, pattern_, options___Rule] := sequenceRuns[
+  list,
+  pattern,
+  ! MatchQ[Overlaps /. {options}, False]
+]
+SequencePosition[list_List, pattern_, count_Integer] := Take[
+  SequencePosition[list, pattern],
+  UpTo[count]
+]
 
 SequenceReplace::usage = "A list with the runs that match replaced."
 (*2*)
-SequenceReplace[l_List, r : (_Rule | _RuleDelayed)] := Module[{p$ = 1, o$ = {}},
+SequenceReplace[list_List, rule : (_Rule | _RuleDelayed)] := Module[{position = 1, output = {}},
   Do[
-    o$ = Join[o$, l[[p$ ;; w$[[1]] - 1]], {Replace[l[[w$[[1]] ;; w$[[2]]]], r]}];
-    p$ = w$[[2]] + 1,
-    {w$, sequenceRuns[l, First[r], False]}
+    output = Join[
+      output,
+      list[[position ;; run[[1]] - 1]],
+      {Replace[list[[run[[1]] ;; run[[2]]]], rule]}
+    ];
+    position = run[[2]] + 1,
+    {run, sequenceRuns[list, First[rule], False]}
   ];
-  Join[o$, Drop[l, p$ - 1]]
+  Join[output, Drop[list, position - 1]]
 ]
 
 SequenceSplit::usage = "The pieces of a list between the runs that match."
 (*2*)
-SequenceSplit[l_List, p_] := Module[{p$ = 1, o$ = {}},
+SequenceSplit[list_List, pattern_] := Module[{position = 1, output = {}},
   Do[
-    AppendTo[o$, l[[p$ ;; w$[[1]] - 1]]];
-    p$ = w$[[2]] + 1,
-    {w$, sequenceRuns[l, p, False]}
+    AppendTo[output, list[[position ;; run[[1]] - 1]]];
+    position = run[[2]] + 1,
+    {run, sequenceRuns[list, pattern, False]}
   ];
-  DeleteCases[Append[o$, Drop[l, p$ - 1]], {}]
+  DeleteCases[Append[output, Drop[list, position - 1]], {}]
 ]
 
 LongestCommonSubsequence::usage = "The longest run that two lists or texts share."
 (*2*)
-LongestCommonSubsequence[a_String, b_String] := StringJoin[LongestCommonSubsequence[
-  Characters[a],
-  Characters[b]
+LongestCommonSubsequence[first_String, second_String] := StringJoin[LongestCommonSubsequence[
+  Characters[first],
+  Characters[second]
 ]]
-LongestCommonSubsequence[a_List, b_List] := Module[{k$ = Min[Length[a], Length[b]], c$ = {}, d$},
+LongestCommonSubsequence[first_List, second_List] := Module[
+  {length = Min[Length[first], Length[second]], common = {}, windows},
   While[
-    k$ > 0 && c$ === {},
-    d$ = Partition[b, k$, 1];
-    c$ = Select[Partition[a, k$, 1], Function[q$, AnyTrue[d$, # === q$ &]], 1];
-    k$--
+    length > 0 && common === {},
+    windows = Partition[second, length, 1];
+    common = Select[Partition[first, length, 1],
+      Function[window, AnyTrue[windows, # === window &]],
+      1
+    ];
+    length--
   ];
-  If[c$ === {}, {}, First[c$]]
+  If[common === {}, {}, First[common]]
 ]
 
 LongestCommonSequence::usage = "The longest sequence, with gaps, that two lists or texts share."
 (*2*)
-LongestCommonSequence[a_String, b_String] := StringJoin[LongestCommonSequence[
-  Characters[a],
-  Characters[b]
+LongestCommonSequence[first_String, second_String] := StringJoin[LongestCommonSequence[
+  Characters[first],
+  Characters[second]
 ]]
-LongestCommonSequence[a_List, b_List] := Module[{o$ = Table[{}, {Length[b] + 1}], n$},
+LongestCommonSequence[first_List, second_List] := Module[
+  {previousRow = Table[{}, {Length[second] + 1}], row},
   Do[
-    n$ = {{}};
+    row = {{}};
     Do[
       AppendTo[
-        n$,
+        row,
         Which[
-          x$ === b[[j$]], Append[o$[[j$]], x$],
-          Length[o$[[j$ + 1]]] >= Length[Last[n$]], o$[[j$ + 1]],
-          True, Last[n$]
+          element === second[[j]], Append[previousRow[[j]], element],
+          Length[previousRow[[j + 1]]] >= Length[Last[row]], previousRow[[j + 1]],
+          True, Last[row]
         ]
       ],
-      {j$, Length[b]}
+      {j, Length[second]}
     ];
-    o$ = n$,
-    {x$, a}
+    previousRow = row,
+    {element, first}
   ];
-  Last[o$]
+  Last[previousRow]
 ]

@@ -2,74 +2,152 @@
 seriesArithmetic::usage =
   "Sums, products and powers with series as one series, for `Plus`, `Times` and `Power`."
 (*2*)
-seriesArithmetic[Power, {s : SeriesData[x_, a_, c_, m_, n_, q_], k_}] := Module[
-  {l$ = n - m, b$, d$},
-  If[c === {},
-    Return[If[TrueQ[k > 0],
-      With[{d$ = Denominator[k]}, SeriesData[x, a, {}, Numerator[k] n, Numerator[k] n, q d$]],
+seriesArithmetic[
+  Power,
+  {series : SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, denominator_], power_}
+] := Module[{count = cutoff - leastPower, powerCoefficients, powerDenominator},
+  If[coefficients === {},
+    Return[If[TrueQ[power > 0],
+      With[{powerDenominator = Denominator[power]},
+        SeriesData[
+          x,
+          center,
+          {},
+          Numerator[power] cutoff,
+          Numerator[power] cutoff,
+          denominator powerDenominator
+        ]
+      ],
       $Failed
     ]]
   ];
-  If[! NumberQ[k] && m =!= 0, Return[$Failed]];
-  b$ = {c[[1]]^k};
+  If[! NumberQ[power] && leastPower =!= 0, Return[$Failed]];
+  powerCoefficients = {coefficients[[1]]^power};
   Do[
     AppendTo[
-      b$,
+      powerCoefficients,
       Together[Sum[
-        (k j$ - i$ + j$) c[[j$ + 1]] b$[[i$ - j$ + 1]],
-        {j$, 1, Min[i$, Length[c] - 1]}
-      ]/(i$ c[[1]])]
+        (power j - i + j) coefficients[[j + 1]] powerCoefficients[[i - j + 1]],
+        {j, 1, Min[i, Length[coefficients] - 1]}
+      ]/(i coefficients[[1]])]
     ],
-    {i$, 1, l$ - 1}
+    {i, 1, count - 1}
   ];
-  d$ = Denominator[k m];
-  SeriesData[x, a, seriesShort[seriesSpread[b$, d$]], k m d$, k m d$ + l$ d$, q d$]
+  powerDenominator = Denominator[power leastPower];
+  SeriesData[
+    x,
+    center,
+    seriesShort[seriesSpread[powerCoefficients, powerDenominator]],
+    power leastPower powerDenominator,
+    power leastPower powerDenominator + count powerDenominator,
+    denominator powerDenominator
+  ]
 ]
-seriesSpread[c_, d_] := If[d === 1, c, Flatten[Map[Prepend[Table[0, {d - 1}], #] &, c]]]
-seriesShort[c_] := If[c =!= {} && Last[c] === 0, seriesShort[Most[c]], c]
-seriesArithmetic[h_, l_List] := Module[{s$ = Cases[l, _SeriesData], o$, x$, a$, r$, q$},
-  {x$, a$} = List @@ s$[[1, {1, 2}]];
-  o$ = h @@ DeleteCases[l, _SeriesData];
-  If[h === Times && a$ === 0 && MemberQ[l, x$^e_ /; ! NumberQ[e] && FreeQ[e, x$]], Return[$Failed]];
-  If[! MatchQ[s$, {SeriesData[x$, a$, _List, _Integer, _Integer, _Integer] ..}], Return[$Failed]];
-  q$ = LCM @@ s$[[All, 6]];
-  r$ = Map[With[{d$ = q$/#[[6]]}, {seriesSpread[#[[3]], d$], #[[4]] d$, #[[5]] d$}] &, s$];
-  If[Length[s$] < Length[l],
-    o$ = If[FreeQ[o$, x$],
-      {{o$}, 0, Infinity},
-      Replace[Series[o$, {x$, a$, Ceiling[(Max[r$[[All, 3]]] - Min[0, r$[[All, 2]]])/q$] + 2}],
+seriesSpread[coefficients_, factor_] := If[factor === 1,
+  coefficients,
+  Flatten[Map[Prepend[Table[0, {factor - 1}], #] &, coefficients]]
+]
+seriesShort[coefficients_] := If[coefficients =!= {} && Last[coefficients] === 0,
+  seriesShort[Most[coefficients]],
+  coefficients
+]
+(* A spread series is a list of its coefficients, its lowest power and its cutoff. *)
+seriesArithmetic[operation_, arguments_List] := Module[
+  {series = Cases[arguments, _SeriesData], other, x, center, spreadSeries, commonDenominator},
+  {x, center} = List @@ series[[1, {1, 2}]];
+  other = operation @@ DeleteCases[arguments, _SeriesData];
+  If[
+    operation === Times &&
+      center === 0 &&
+      MemberQ[arguments, x^exponent_ /; ! NumberQ[exponent] && FreeQ[exponent, x]],
+    Return[$Failed]
+  ];
+  If[! MatchQ[series, {SeriesData[x, center, _List, _Integer, _Integer, _Integer] ..}],
+    Return[$Failed]
+  ];
+  commonDenominator = LCM @@ series[[All, 6]];
+  spreadSeries = Map[
+    With[{factor = commonDenominator/#[[6]]},
+      {seriesSpread[#[[3]], factor], #[[4]] factor, #[[5]] factor}
+    ] &,
+    series
+  ];
+  If[Length[series] < Length[arguments],
+    other = If[FreeQ[other, x],
+      {{other}, 0, Infinity},
+      Replace[
+        Series[
+          other,
+          {
+            x, center,
+            Ceiling[(
+                Max[spreadSeries[[All, 3]]] - Min[0, spreadSeries[[All, 2]]]
+              )/commonDenominator] + 2
+          }
+        ],
         {
-          SeriesData[x$, a$, c_, m_, n_, d_] /; Divisible[q$, d] :> {
-            seriesSpread[c, q$/d], m q$/d, n q$/d
+          SeriesData[x, center, coefficients_, leastPower_, cutoff_, denominator_] /; Divisible[
+            commonDenominator,
+            denominator
+          ] :> {
+            seriesSpread[coefficients, commonDenominator/denominator],
+            leastPower commonDenominator/denominator, cutoff commonDenominator/denominator
           }, _ -> $Failed
         }
       ]
     ];
-    If[o$ === $Failed, Return[$Failed]];
-    AppendTo[r$, o$]
+    If[other === $Failed, Return[$Failed]];
+    AppendTo[spreadSeries, other]
   ];
-  r$ = Fold[If[h === Plus, seriesPlus, seriesTimes], First[r$], Rest[r$]];
-  While[r$[[1]] =!= {} && r$[[1, 1]] === 0, r$ = {Rest[r$[[1]]], r$[[2]] + 1, r$[[3]]}];
-  While[r$[[1]] =!= {} && r$[[1, -1]] === 0, r$[[1]] = Most[r$[[1]]]];
-  SeriesData[x$, a$, r$[[1]], If[r$[[1]] === {}, r$[[3]], r$[[2]]], r$[[3]], q$]
+  spreadSeries = Fold[If[operation === Plus, seriesPlus, seriesTimes],
+    First[spreadSeries],
+    Rest[spreadSeries]
+  ];
+  While[
+    spreadSeries[[1]] =!= {} && spreadSeries[[1, 1]] === 0,
+    spreadSeries = {Rest[spreadSeries[[1]]], spreadSeries[[2]] + 1, spreadSeries[[3]]}
+  ];
+  While[
+    spreadSeries[[1]] =!= {} && spreadSeries[[1, -1]] === 0,
+    spreadSeries[[1]] = Most[spreadSeries[[1]]]
+  ];
+  SeriesData[
+    x,
+    center,
+    spreadSeries[[1]],
+    If[spreadSeries[[1]] === {}, spreadSeries[[3]], spreadSeries[[2]]],
+    spreadSeries[[3]],
+    commonDenominator
+  ]
 ]
-seriesPlus[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = Min[m, n], o$ = Min[p, q]},
+seriesPlus[{first_, firstLeast_, firstCutoff_}, {second_, secondLeast_, secondCutoff_}] := With[
+  {leastPower = Min[firstLeast, secondLeast], cutoff = Min[firstCutoff, secondCutoff]},
   {
     Table[
-      seriesAt[c, k$ - m] + seriesAt[d, k$ - n],
-      {k$, i$, Min[o$, Max[m + Length[c], n + Length[d]]] - 1}
-    ], i$, o$
+      seriesAt[first, k - firstLeast] + seriesAt[second, k - secondLeast],
+      {
+        k, leastPower,
+        Min[cutoff, Max[firstLeast + Length[first], secondLeast + Length[second]]] - 1
+      }
+    ], leastPower, cutoff
   }
 ]
-seriesTimes[{c_, m_, p_}, {d_, n_, q_}] := With[{i$ = m + n, o$ = Min[p + n, q + m]},
+seriesTimes[{first_, firstLeast_, firstCutoff_}, {second_, secondLeast_, secondCutoff_}] := With[
+  {
+    leastPower = firstLeast + secondLeast,
+    cutoff = Min[firstCutoff + secondLeast, secondCutoff + firstLeast]
+  },
   {
     Table[
-      Sum[seriesAt[c, j$ - m] seriesAt[d, k$ - j$ - n], {j$, m, k$ - n}],
-      {k$, i$, Min[o$ - 1, i$ + Length[c] + Length[d] - 2]}
-    ], i$, o$
+      Sum[
+        seriesAt[first, j - firstLeast] seriesAt[second, k - j - secondLeast],
+        {j, firstLeast, k - secondLeast}
+      ],
+      {k, leastPower, Min[cutoff - 1, leastPower + Length[first] + Length[second] - 2]}
+    ], leastPower, cutoff
   }
 ]
-seriesAt[c_, k_] := If[0 <= k < Length[c], c[[k + 1]], 0]
+seriesAt[coefficients_, k_] := If[0 <= k < Length[coefficients], coefficients[[k + 1]], 0]
 
 generalCoefficient::usage =
   "The coefficient of a symbol's power in known series, for `SeriesCoefficient`."
@@ -83,304 +161,408 @@ generalCoefficient[Log[1 + a_. x_], x_, n_] :=
 generalCoefficient[(b_ + a_. x_)^-1, x_, n_] :=
   Piecewise[{{(-a/b)^n/b, n >= 0}}, 0] /; FreeQ[{a, b}, x]
 generalCoefficient[(b_ + a_. x_)^m_Integer, x_, n_] :=
-  Piecewise[{{b^m (-a/b)^n Product[n + j$, {j$, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
+  Piecewise[{{b^m (-a/b)^n Product[n + j, {j, -m - 1}]/(-m - 1)!, n >= 0}}, 0] /;
     m < -1 && FreeQ[{a, b}, x]
 generalCoefficient[Log[1 + a_. x_^2], x_, n_] :=
   Piecewise[{{-(Sqrt[-a]^n + (-Sqrt[-a])^n)/n, n >= 1}}, 0] /; FreeQ[a, x]
-generalCoefficient[Log[u_], x_, n_] := Module[
+generalCoefficient[Log[argument_], x_, n_] := Module[
   {
-    p$ = CoefficientList[Numerator[Together[u]], x],
-    q$ = CoefficientList[Denominator[Together[u]], x]
+    numeratorList = CoefficientList[Numerator[Together[argument]], x],
+    denominatorList = CoefficientList[Denominator[Together[argument]], x]
   },
-  Piecewise[{{(-1)^(1 + n) ((p$[[2]]/p$[[1]])^n - (q$[[2]]/q$[[1]])^n)/n, n >= 1}}, 0] /;
-    Length[p$] == Length[q$] == 2 && p$[[1]] === q$[[1]]
+  Piecewise[
+    {{
+      (-1)^(1 + n) (
+        (numeratorList[[2]]/numeratorList[[1]])^n - (denominatorList[[2]]/denominatorList[[1]])^n
+      )/n, n >= 1
+    }},
+    0
+  ] /;
+    Length[numeratorList] == Length[denominatorList] == 2 &&
+      numeratorList[[1]] === denominatorList[[1]]
 ]
 generalCoefficient[x_^k_. f_, x_, n_] := generalCoefficient[f, x, n - k] /; IntegerQ[k]
 generalCoefficient[c_ f_, x_, n_] :=
-  With[{r$ = generalCoefficient[f, x, n]},
-    If[Head[r$] === Piecewise, Piecewise[{{c r$[[1, 1, 1]], r$[[1, 1, 2]]}}, 0], r$]
+  With[{coefficient = generalCoefficient[f, x, n]},
+    If[Head[coefficient] === Piecewise,
+      Piecewise[{{c coefficient[[1, 1, 1]], coefficient[[1, 1, 2]]}}, 0],
+      coefficient
+    ]
   ] /; FreeQ[c, x]
 generalCoefficient[(1 + x_)^m_, x_, n_] :=
   Piecewise[{{Binomial[m, n], n >= 0}}, 0] /; FreeQ[m, x] && ! NumberQ[m]
 
 Residue::usage = "The coefficient of the power -1 of a series."
 (*2*)
-Residue[f_, {z_, a_}] :=
-  With[{g$ = seriesOfPoles[f, z, a]}, Residue[g$, {z, a}] /; g$ =!= f] /;
-    ! FreeQ[f, Gamma | Factorial | Zeta] && a =!= Infinity
+Residue[f_, {z_, point_}] :=
+  With[{rewritten = seriesOfPoles[f, z, point]},
+    Residue[rewritten, {z, point}] /; rewritten =!= f
+  ] /;
+    ! FreeQ[f, Gamma | Factorial | Zeta] && point =!= Infinity
 Residue[f_, {z_, Infinity}] := -Residue[Simplify[(f /. z -> 1/z)/z^2], {z, 0}]
-Residue[f_, {z_, a_}] := residueFar[f, z, a] /; residueEssential[f, z, a]
-Residue[f_, {z_, a_}] := With[{r$ = residue[f, z, a]}, r$ /; r$ =!= $Failed]
-residueEssential[f_, z_, a_] := ! FreeQ[
+Residue[f_, {z_, point_}] := residueFar[f, z, point] /; residueEssential[f, z, point]
+Residue[f_, {z_, point_}] := With[{found = residue[f, z, point]}, found /; found =!= $Failed]
+residueEssential[f_, z_, point_] := ! FreeQ[
   f,
-  u_ /;
-    MatchQ[u, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
+  part_ /;
+    MatchQ[part, E^_ | _Sin | _Cos | _Sinh | _Cosh] &&
       ! FreeQ[
-        Quiet[Last[List @@ u] /. z -> a],
+        Quiet[Last[List @@ part] /. z -> point],
         ComplexInfinity | DirectedInfinity | Infinity | Indeterminate
       ]
 ]
-residueFar[f_, z_, a_] := Simplify[
+residueFar[f_, z_, point_] := Simplify[
   -Residue[f, {z, Infinity}] -
-    Total[Map[Residue[f, {z, #}] &, residuePoles[Denominator[Together[f]], z, a]]]
+    Total[Map[Residue[f, {z, #}] &, residuePoles[Denominator[Together[f]], z, point]]]
 ]
-residuePoles[d_, z_, a_] := If[FreeQ[d, z],
+residuePoles[denominator_, z_, point_] := If[FreeQ[denominator, z],
   {},
-  DeleteCases[DeleteDuplicates[z /. principalSolve[d == 0, z]], a]
+  DeleteCases[DeleteDuplicates[z /. principalSolve[denominator == 0, z]], point]
 ]
-residue[f_, z_, a_] := Module[
+(* The order of the pole is sought up to 12; where none is found, limits are taken. *)
+residue[f_, z_, point_] := Module[
   {
-    g$ = Together[
+    fraction = Together[
       f /. {
-        Csc[u_] :> 1/Sin[u], Sec[u_] :> 1/Cos[u], Tan[u_] :> Sin[u]/Cos[u],
-        Cot[u_] :> Cos[u]/Sin[u], Tanh[u_] :> Sinh[u]/Cosh[u], Coth[u_] :> Cosh[u]/Sinh[u]
+        Csc[argument_] :> 1/Sin[argument], Sec[argument_] :> 1/Cos[argument],
+        Tan[argument_] :> Sin[argument]/Cos[argument],
+        Cot[argument_] :> Cos[argument]/Sin[argument],
+        Tanh[argument_] :> Sinh[argument]/Cosh[argument],
+        Coth[argument_] :> Cosh[argument]/Sinh[argument]
       }
-    ], d$, n$, c$ = {}, m$ = 0, j$, k$
+    ], denominator, numerator, quotients = {}, multiplicity = 0, j, k
   },
-  {n$, d$} = {Numerator[g$], Denominator[g$]};
-  While[m$ < 13 && residueZero[residueTaylor[d$, z, a, m$]], m$++];
-  If[m$ > 12, Return[residueLimit[f, z, a]]];
-  If[! FreeQ[residueTaylor[d$, z, a, m$], 0^_], Return[$Failed]];
-  d$ = Table[residueTaylor[d$, z, a, m$ + j$], {j$, 0, m$ - 1}];
-  n$ = Table[residueTaylor[n$, z, a, j$], {j$, 0, Max[m$ - 1, 0]}];
-  If[! FreeQ[{n$, d$}, Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | Derivative],
-    Return[residueLimit[f, z, a]]
+  {numerator, denominator} = {Numerator[fraction], Denominator[fraction]};
+  While[
+    multiplicity < 13 && residueZero[residueTaylor[denominator, z, point, multiplicity]],
+    multiplicity++
+  ];
+  If[multiplicity > 12, Return[residueLimit[f, z, point]]];
+  If[! FreeQ[residueTaylor[denominator, z, point, multiplicity], 0^_], Return[$Failed]];
+  denominator = Table[
+    residueTaylor[denominator, z, point, multiplicity + j],
+    {j, 0, multiplicity - 1}
+  ];
+  numerator = Table[residueTaylor[numerator, z, point, j], {j, 0, Max[multiplicity - 1, 0]}];
+  If[
+    ! FreeQ[
+      {numerator, denominator},
+      Indeterminate | Infinity | ComplexInfinity | DirectedInfinity | Derivative
+    ],
+    Return[residueLimit[f, z, point]]
   ];
   Do[
-    AppendTo[c$, Simplify[(n$[[j$]] - Sum[d$[[k$ + 1]] c$[[j$ - k$]], {k$, j$ - 1}])/d$[[1]]]],
-    {j$, m$}
+    AppendTo[
+      quotients,
+      Simplify[(
+        numerator[[j]] - Sum[denominator[[k + 1]] quotients[[j - k]], {k, j - 1}]
+      )/denominator[[1]]]
+    ],
+    {j, multiplicity}
   ];
-  If[m$ == 0, 0, Last[c$]]
+  If[multiplicity == 0, 0, Last[quotients]]
 ]
-residueTaylor[h_, z_, a_, k_] := Quiet[(D[h, {z, k}] /. z -> a)/k!]
-residueZero[v_] := If[NumericQ[v], TrueQ[Abs[N[v]] < 10^-10], Simplify[v] === 0]
-residueLimit[f_, z_, a_] := Module[{g$ = Together[f], n$ = 0, v$},
+residueTaylor[expression_, z_, point_, k_] := Quiet[(D[expression, {z, k}] /. z -> point)/k!]
+(* A number below 10^-10 is a zero with rounding. *)
+residueZero[value_] := If[NumericQ[value], TrueQ[Abs[N[value]] < 10^-10], Simplify[value] === 0]
+(* Poles up to the eighth order are tried. *)
+residueLimit[f_, z_, point_] := Module[{fraction = Together[f], n = 0, value},
   While[
-    n$ < 8,
-    v$ = Quiet[Limit[Together[D[Together[g$ (z - a)^(n$ + 1)], {z, n$}]]/n$!, z -> a]];
+    n < 8,
+    value = Quiet[Limit[
+      Together[D[Together[fraction (z - point)^(n + 1)], {z, n}]]/n!,
+      z -> point
+    ]];
     If[
-      FreeQ[v$, Limit | Infinity | ComplexInfinity | Indeterminate | DirectedInfinity] &&
+      FreeQ[value, Limit | Infinity | ComplexInfinity | Indeterminate | DirectedInfinity] &&
         FreeQ[
-          Quiet[Limit[Together[g$ (z - a)^(n$ + 1)], z -> a]],
+          Quiet[Limit[Together[fraction (z - point)^(n + 1)], z -> point]],
           Limit | Infinity | ComplexInfinity | Indeterminate
         ],
       Break[]
     ];
-    n$++
+    n++
   ];
-  If[n$ < 8 && FreeQ[v$, 0^_], Simplify[v$], $Failed]
+  If[n < 8 && FreeQ[value, 0^_], Simplify[value], $Failed]
 ]
 
 seriesOfPower::usage = "Series of powers with a symbol for exponent, for `Series`."
+(* Powers with an exponent that is no number may have three different bases at most. *)
 (*2*)
-seriesOfPower[f_, {x_Symbol, a_, n_Integer}] := Module[
+seriesOfPower[f_, {x_Symbol, center_, n_Integer}] := Module[
   {
-    u$ = DeleteDuplicates[Cases[
+    bases = DeleteDuplicates[Cases[
       {f},
-      q$_^e$_ /; ! FreeQ[q$, x] && q$ =!= x && FreeQ[e$, x] && ! NumberQ[e$] :> q$,
+      base_^exponent_ /;
+        ! FreeQ[base, x] && base =!= x && FreeQ[exponent, x] && ! NumberQ[exponent] :>
+        base,
       Infinity
-    ]], g$, s$
+    ]], expansion, baseSeries
   },
-  If[u$ === {} || Length[u$] > 3, Return[$Failed]];
-  g$ = Series[f /. q$_^e$_ /; MemberQ[u$, q$] && ! NumberQ[e$] :> 1, {x, a, 0}];
-  If[Head[g$] === SeriesData && g$[[4]] < 0, Return[$Failed]];
-  s$ = Map[powerSeries[#, x, a, n] &, u$];
-  If[! FreeQ[s$, $Failed], Return[$Failed]];
-  g$ = Series[
-    f /. q$_^e$_ /; MemberQ[u$, q$] && ! NumberQ[e$] :> (q$ /. Thread[u$ -> s$])^e$,
-    {x, a, n}
+  If[bases === {} || Length[bases] > 3, Return[$Failed]];
+  expansion = Series[
+    f /. base_^exponent_ /; MemberQ[bases, base] && ! NumberQ[exponent] :> 1,
+    {x, center, 0}
   ];
-  If[Head[g$] === SeriesData, MapAt[Map[Simplify, #] &, g$, 3], $Failed]
+  If[Head[expansion] === SeriesData && expansion[[4]] < 0, Return[$Failed]];
+  baseSeries = Map[powerSeries[#, x, center, n] &, bases];
+  If[! FreeQ[baseSeries, $Failed], Return[$Failed]];
+  expansion = Series[
+    f /.
+      base_^exponent_ /; MemberQ[bases, base] && ! NumberQ[exponent] :> (
+        base /. Thread[bases -> baseSeries]
+      )^exponent,
+    {x, center, n}
+  ];
+  If[Head[expansion] === SeriesData, MapAt[Map[Simplify, #] &, expansion, 3], $Failed]
 ]
-powerSeries[u_, x_, a_, m_] := With[{s$ = Series[u, {x, a, m}]},
+powerSeries[base_, x_, center_, highest_] := With[{series = Series[base, {x, center, highest}]},
   If[
-    Head[s$] === SeriesData &&
-      s$[[4]] === 0 &&
-      s$[[6]] === 1 &&
-      s$[[3]] =!= {} &&
-      ! TrueQ[Simplify[s$[[3, 1]]] == 0],
-    Normal[MapAt[Map[Simplify, #] &, s$, 3]],
+    Head[series] === SeriesData &&
+      series[[4]] === 0 &&
+      series[[6]] === 1 &&
+      series[[3]] =!= {} &&
+      ! TrueQ[Simplify[series[[3, 1]]] == 0],
+    Normal[MapAt[Map[Simplify, #] &, series, 3]],
     $Failed
   ]
 ]
-seriesOfPower[f_, {x_Symbol, a_, n_Integer?Negative}] := Module[{s$, m$},
+seriesOfPower[f_, {x_Symbol, center_, n_Integer?Negative}] := Module[{series, leastPower},
   If[! FreeQ[f, Gamma | Factorial | Zeta], Return[$Failed]];
-  s$ = Series[f, {x, a, 0}];
-  If[Head[s$] =!= SeriesData || s$[[6]] =!= 1, Return[$Failed]];
-  m$ = s$[[4]];
-  SeriesData[x, a, If[m$ > n, {}, Take[s$[[3]], UpTo[n - m$ + 1]]], If[m$ > n, n + 1, m$], n + 1, 1]
+  series = Series[f, {x, center, 0}];
+  If[Head[series] =!= SeriesData || series[[6]] =!= 1, Return[$Failed]];
+  leastPower = series[[4]];
+  SeriesData[
+    x,
+    center,
+    If[leastPower > n, {}, Take[series[[3]], UpTo[n - leastPower + 1]]],
+    If[leastPower > n, n + 1, leastPower],
+    n + 1,
+    1
+  ]
 ]
 seriesOfPower[___] := $Failed
 
 O::usage = "The order of what is left out: `Sin[x] + O[x]^4` is a series."
 (*2*)
 O[x_] := SeriesData[x, 0, {}, 1, 1, 1]
-O[x_, a_] := SeriesData[x, a, {}, 1, 1, 1]
+O[x_, center_] := SeriesData[x, center, {}, 1, 1, 1]
 
 (* What is left out is as small as the first term that the argument leaves out, where the function
 has no pole. *)
 seriesOfFunction::usage = "A function of a series as a series."
+(* The function of the polynomial is expanded anew, which is tried up to order 30. *)
 (*2*)
-seriesOfFunction[h_, {p___, SeriesData[x_, a_, c_, m_, n_, 1]}] :=
-  With[{s$ = Series[h[p, Normal[SeriesData[x, a, c, m, n, 1]]], {x, a, n - 1}]},
-    If[Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1, s$, $Failed]
+seriesOfFunction[
+  function_,
+  {parameters___, SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1]}
+] :=
+  With[
+    {
+      series = Series[
+        function[parameters, Normal[SeriesData[x, center, coefficients, leastPower, cutoff, 1]]],
+        {x, center, cutoff - 1}
+      ]
+    },
+    If[Head[series] === SeriesData && series[[4]] >= 0 && series[[6]] === 1, series, $Failed]
   ] /;
-    m >= 0 && FreeQ[{p}, x] && n <= 30
+    leastPower >= 0 && FreeQ[{parameters}, x] && cutoff <= 30
 seriesOfFunction[_, _] := $Failed
 
 (* Near a pole the gamma function is one without it, divided by the numbers between. *)
 seriesOfPoles::usage =
   "Series at poles of gamma and zeta functions, or a term without these poles, for `Series` and `Limit`."
 (*2*)
-seriesOfPoles[f_, {x_Symbol, a_, n_Integer}] := With[{g$ = seriesOfPoles[f, x, a]},
-  If[g$ === f || n > 1 && ! FreeQ[f, Zeta],
+seriesOfPoles[f_, {x_Symbol, center_, n_Integer}] := With[{rewritten = seriesOfPoles[f, x, center]},
+  If[rewritten === f || n > 1 && ! FreeQ[f, Zeta],
     $Failed,
-    With[{s$ = Series[g$, {x, a, n}]},
-      If[Head[s$] === SeriesData, MapAt[Map[Simplify, #] &, s$, 3], $Failed]
+    With[{series = Series[rewritten, {x, center, n}]},
+      If[Head[series] === SeriesData, MapAt[Map[Simplify, #] &, series, 3], $Failed]
     ]
   ]
 ]
-seriesOfPoles[f_, x_, a_] := With[
+seriesOfPoles[f_, x_, center_] := With[
   {
-    g$ =
+    rewritten =
       f /. {
-        Gamma[u_] /; polesAt[u, x, a] && TrueQ[(u /. x -> a) <= 0] :> polesGamma[
-          Expand[u],
-          1 - (u /. x -> a)
+        Gamma[argument_] /; polesAt[argument, x, center] && TrueQ[(argument /. x -> center) <= 0] :>
+          polesGamma[Expand[argument], 1 - (argument /. x -> center)],
+        Factorial[argument_] /;
+          polesAt[argument, x, center] && TrueQ[(argument /. x -> center) < 0] :> polesGamma[
+          Expand[argument + 1],
+          -(argument /. x -> center)
         ],
-        Factorial[u_] /; polesAt[u, x, a] && TrueQ[(u /. x -> a) < 0] :> polesGamma[
-          Expand[u + 1],
-          -(u /. x -> a)
-        ],
-        Zeta[u_] /; polesAt[u, x, a] && (u /. x -> a) === 1 :>
-          1/(u - 1) + EulerGamma - StieltjesGamma[1] (u - 1)
+        Zeta[argument_] /; polesAt[argument, x, center] && (argument /. x -> center) === 1 :>
+          1/(argument - 1) + EulerGamma - StieltjesGamma[1] (argument - 1)
       }
   },
-  If[g$ === f || FreeQ[f, Zeta], g$, Together[g$]]
+  If[rewritten === f || FreeQ[f, Zeta], rewritten, Together[rewritten]]
 ]
-polesAt[u_, x_, a_] := PolynomialQ[u, x] && ! FreeQ[u, x] && IntegerQ[u /. x -> a]
-polesGamma[u_, m_] := Gamma[Expand[u + m]]/Product[Expand[u + j$], {j$, 0, m - 1}]
+polesAt[argument_, x_, center_] :=
+  PolynomialQ[argument, x] && ! FreeQ[argument, x] && IntegerQ[argument /. x -> center]
+polesGamma[argument_, shift_] := Gamma[Expand[argument + shift]]/Product[
+  Expand[argument + j],
+  {j, 0, shift - 1}
+]
 
 (* By Lagrange's formula. *)
 InverseSeries::usage = "The series of the inverse function."
 (*2*)
-InverseSeries[s_SeriesData] := InverseSeries[s, s[[1]]]
-InverseSeries[SeriesData[x_, a_, c_, m_, n_, 1], y_] :=
-  Module[{l$ = Join[Table[0, {m}], c, Table[0, {n - m - Length[c]}]], d$, b$},
-    d$ = Drop[l$, 1];
-    If[TrueQ[d$[[1]] == 0], Return[$Failed]];
-    b$ = Table[reversed[d$, k$], {k$, n - 1}];
-    reversedData[y, l$[[1]], Prepend[b$, a], n]
+InverseSeries[series_SeriesData] := InverseSeries[series, series[[1]]]
+InverseSeries[SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1], y_] :=
+  Module[
+    {
+      padded = Join[
+        Table[0, {leastPower}],
+        coefficients,
+        Table[0, {cutoff - leastPower - Length[coefficients]}]
+      ], fromFirst, inverse
+    },
+    fromFirst = Drop[padded, 1];
+    If[TrueQ[fromFirst[[1]] == 0], Return[$Failed]];
+    inverse = Table[reversed[fromFirst, k], {k, cutoff - 1}];
+    reversedData[y, padded[[1]], Prepend[inverse, center], cutoff]
   ] /;
-    m >= 0 && n > 1 && m <= 1 && c =!= {}
-reversed[d_, k_] := Module[{b$ = {d[[1]]^-k}},
+    leastPower >= 0 && cutoff > 1 && leastPower <= 1 && coefficients =!= {}
+reversed[coefficients_, k_] := Module[{powerCoefficients = {coefficients[[1]]^-k}},
   Do[
     AppendTo[
-      b$,
-      Together[Sum[(-k j$ - i$ + j$) d[[j$ + 1]] b$[[i$ - j$ + 1]], {j$, 1, i$}]/(i$ d[[1]])]
+      powerCoefficients,
+      Together[Sum[
+        (-k j - i + j) coefficients[[j + 1]] powerCoefficients[[i - j + 1]],
+        {j, 1, i}
+      ]/(i coefficients[[1]])]
     ],
-    {i$, 1, k - 1}
+    {i, 1, k - 1}
   ];
-  Together[b$[[k]]/k]
+  Together[powerCoefficients[[k]]/k]
 ]
-reversedData[y_, p_, b_, n_] := Module[{l$ = b, m$ = 0},
+reversedData[y_, center_, coefficients_, cutoff_] := Module[{kept = coefficients, leastPower = 0},
   While[
-    l$ =!= {} && First[l$] === 0,
-    l$ = Rest[l$];
-    m$++
+    kept =!= {} && First[kept] === 0,
+    kept = Rest[kept];
+    leastPower++
   ];
-  While[l$ =!= {} && Last[l$] === 0, l$ = Most[l$]];
-  SeriesData[y, p, l$, If[l$ === {}, n, m$], n, 1]
+  While[kept =!= {} && Last[kept] === 0, kept = Most[kept]];
+  SeriesData[y, center, kept, If[kept === {}, cutoff, leastPower], cutoff, 1]
 ]
 
 ComposeSeries::usage = "A series with another one for its variable."
 (*2*)
-ComposeSeries[SeriesData[x_, a_, c_, m_, n_, 1], SeriesData[y_, b_, d_, i_, j_, q_]] := Module[
-  {z$ = SeriesData[y, b, d, i, j, q] - a},
-  If[Head[z$] =!= SeriesData || z$[[4]] <= 0,
+ComposeSeries[
+  SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1],
+  SeriesData[y_, innerCenter_, innerCoefficients_, innerLeast_, innerCutoff_, denominator_]
+] := Module[
+  {
+    inner =
+      SeriesData[y, innerCenter, innerCoefficients, innerLeast, innerCutoff, denominator] - center
+  },
+  If[Head[inner] =!= SeriesData || inner[[4]] <= 0,
     $Failed,
-    Total[MapIndexed[#1 z$^(m + First[#2] - 1) &, c]] +
-      SeriesData[y, b, {}, n z$[[4]], n z$[[4]], q]
+    Total[MapIndexed[#1 inner^(leastPower + First[#2] - 1) &, coefficients]] +
+      SeriesData[y, innerCenter, {}, cutoff inner[[4]], cutoff inner[[4]], denominator]
   ]
 ]
-ComposeSeries[s_, t_, u__] := ComposeSeries[ComposeSeries[s, t], u]
+ComposeSeries[outer_, inner_, others__] := ComposeSeries[ComposeSeries[outer, inner], others]
 
 seriesFurther::usage =
   "Series with logarithms of the variable, and of several variables, for `Series`."
 (*2*)
-seriesFurther[f_, a_List, r__List] := With[{s$ = Series[f, a]},
-  If[Head[s$] === SeriesData, ReplacePart[s$, 3 -> Map[Series[#, r] &, s$[[3]]]], $Failed]
-]
-seriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{g$, l$, s$, q$},
-  g$ = f /. x^u_ /; ! FreeQ[u, x] :> E^(u Log[x]);
-  If[FreeQ[g$, Log], Return[$Failed]];
-  g$ =
-    g$ //.
-      Log[u_] /; MatchQ[Quiet[u /. x -> 0], 0 | Indeterminate | ComplexInfinity] :> seriesLog[
-        u,
-        x,
-        l$,
-        n
-      ];
-  If[! FreeQ[g$, $Failed] || FreeQ[g$, l$], Return[$Failed]];
-  s$ = Series[g$, {x, 0, n}];
-  If[Head[s$] === SeriesData,
-    s$ /. l$ -> Log[x],
-    If[FreeQ[s$, Series], SeriesData[x, 0, {s$ /. l$ -> Log[x]}, 0, n + 1, 1], $Failed]
+seriesFurther[f_, range_List, otherRanges__List] := With[{series = Series[f, range]},
+  If[Head[series] === SeriesData,
+    ReplacePart[series, 3 -> Map[Series[#, otherRanges] &, series[[3]]]],
+    $Failed
   ]
 ]
-seriesLog[x_, x_, l_, n_] := l
-seriesLog[u_, x_, l_, n_] := Module[{s$ = Quiet[Series[u, {x, 0, n + 3}]], c$},
-  If[Head[s$] =!= SeriesData || s$[[6]] =!= 1 || s$[[3]] === {}, Return[$Failed]];
-  c$ = s$[[4]];
-  c$ l + Log[Expand[Normal[s$]/x^c$]]
+seriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{rewritten, logarithm, series},
+  rewritten = f /. x^inner_ /; ! FreeQ[inner, x] :> E^(inner Log[x]);
+  If[FreeQ[rewritten, Log], Return[$Failed]];
+  rewritten =
+    rewritten //.
+      Log[inner_] /; MatchQ[Quiet[inner /. x -> 0], 0 | Indeterminate | ComplexInfinity] :>
+        seriesLog[inner, x, logarithm, n];
+  If[! FreeQ[rewritten, $Failed] || FreeQ[rewritten, logarithm], Return[$Failed]];
+  series = Series[rewritten, {x, 0, n}];
+  If[Head[series] === SeriesData,
+    series /. logarithm -> Log[x],
+    If[FreeQ[series, Series],
+      SeriesData[x, 0, {series /. logarithm -> Log[x]}, 0, n + 1, 1],
+      $Failed
+    ]
+  ]
+]
+seriesLog[x_, x_, logarithm_, n_] := logarithm
+(* Three more terms than asked for, as the lowest power is divided away. *)
+seriesLog[argument_, x_, logarithm_, n_] := Module[
+  {series = Quiet[Series[argument, {x, 0, n + 3}]], leastPower},
+  If[Head[series] =!= SeriesData || series[[6]] =!= 1 || series[[3]] === {}, Return[$Failed]];
+  leastPower = series[[4]];
+  leastPower logarithm + Log[Expand[Normal[series]/x^leastPower]]
 ]
 
 seriesByForm::usage = "First terms, series in roots of a variable, for `Series`."
+(* The first term that is not zero is sought up to the eighth order. *)
 (*2*)
-seriesByForm[f_, x_ -> a_] := Module[{s$, k$},
+seriesByForm[f_, x_ -> center_] := Module[{series, k},
   Do[
-    s$ = Series[f, {x, a, k$}];
-    If[Head[s$] =!= SeriesData, Return[$Failed]];
-    If[s$[[3]] =!= {}, Break[]],
-    {k$, 0, 8}
+    series = Series[f, {x, center, k}];
+    If[Head[series] =!= SeriesData, Return[$Failed]];
+    If[series[[3]] =!= {}, Break[]],
+    {k, 0, 8}
   ];
-  s$
+  series
 ]
-seriesByForm[E^u_, {x_, a_, n_}] :=
-  E^u /; ! FreeQ[Quiet[u /. x -> a], ComplexInfinity | DirectedInfinity | Infinity]
-seriesByForm[HoldPattern[Integrate[f_, {t_, a_, x_}]], {x_, a_, n_}] :=
-  With[{s$ = Series[f, {t, a, n - 1}]},
-    SeriesData[x, a, MapIndexed[#1/(s$[[4]] + First[#2]) &, s$[[3]]], s$[[4]] + 1, n + 1, 1] /;
-      Head[s$] === SeriesData && s$[[4]] >= 0 && s$[[6]] === 1
+seriesByForm[E^exponent_, {x_, center_, n_}] :=
+  E^exponent /; ! FreeQ[
+    Quiet[exponent /. x -> center],
+    ComplexInfinity | DirectedInfinity | Infinity
+  ]
+seriesByForm[HoldPattern[Integrate[f_, {t_, center_, x_}]], {x_, center_, n_}] :=
+  With[{series = Series[f, {t, center, n - 1}]},
+    SeriesData[
+      x,
+      center,
+      MapIndexed[#1/(series[[4]] + First[#2]) &, series[[3]]],
+      series[[4]] + 1,
+      n + 1,
+      1
+    ] /;
+      Head[series] === SeriesData && series[[4]] >= 0 && series[[6]] === 1
   ] /; FreeQ[f, x]
 seriesByForm[f_, {x_, Infinity, n_}] :=
   With[
     {
-      g$ =
+      rewritten =
         f /.
-          ArcTan[u_] /; ! FreeQ[u, x] && MatchQ[Limit[u, x -> Infinity], Infinity | -Infinity] :>
-            Sign[Limit[u, x -> Infinity]] Pi/2 - ArcTan[1/u]
+          ArcTan[argument_] /;
+            ! FreeQ[argument, x] && MatchQ[Limit[argument, x -> Infinity], Infinity | -Infinity] :>
+            Sign[Limit[argument, x -> Infinity]] Pi/2 - ArcTan[1/argument]
     },
-    With[{s$ = If[g$ === f, $Failed, Series[g$, {x, Infinity, n}]]}, s$ /; Head[s$] === SeriesData]
+    With[{series = If[rewritten === f, $Failed, Series[rewritten, {x, Infinity, n}]]},
+      series /; Head[series] === SeriesData
+    ]
   ] /; ! FreeQ[f, ArcTan]
-seriesByForm[f_, {x_, a_, n_}] :=
+seriesByForm[f_, {x_, center_, n_}] :=
   With[
     {
-      s$ = Series[
+      series = Series[
         f /. {
-          Tan[u_] :> Sin[u]/Cos[u], Cot[u_] :> Cos[u]/Sin[u], Sec[u_] :> 1/Cos[u],
-          Csc[u_] :> 1/Sin[u]
+          Tan[argument_] :> Sin[argument]/Cos[argument],
+          Cot[argument_] :> Cos[argument]/Sin[argument], Sec[argument_] :> 1/Cos[argument],
+          Csc[argument_] :> 1/Sin[argument]
         },
-        {x, a, n}
+        {x, center, n}
       ]
     },
-    s$ /; Head[s$] === SeriesData
+    series /; Head[series] === SeriesData
   ] /; ! FreeQ[f, Tan | Cot | Sec | Csc]
 seriesByForm[f_, {x_, 0, n_}] := Module[
-  {q$ = LCM @@ Cases[{f}, x^r_Rational :> Denominator[r], Infinity], s$},
-  If[! TrueQ[q$ > 1], Return[$Failed]];
-  s$ = Series[PowerExpand[f /. x -> x^q$], {x, 0, q$ n}];
-  If[Head[s$] === SeriesData, SeriesData[x, 0, s$[[3]], s$[[4]], q$ n + 1, q$], $Failed]
+  {denominator = LCM @@ Cases[{f}, x^exponent_Rational :> Denominator[exponent], Infinity], series},
+  If[! TrueQ[denominator > 1], Return[$Failed]];
+  series = Series[PowerExpand[f /. x -> x^denominator], {x, 0, denominator n}];
+  If[Head[series] === SeriesData,
+    SeriesData[x, 0, series[[3]], series[[4]], denominator n + 1, denominator],
+    $Failed
+  ]
 ]
 seriesByForm[_, _] := $Failed

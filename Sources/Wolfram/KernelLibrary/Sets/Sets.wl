@@ -1,30 +1,33 @@
 ContainsAll::usage = "Whether all of some elements are in a list."
-ContainsAll[a_List, b_List] := Complement[b, a] === {}
+ContainsAll[list_List, elements_List] := Complement[elements, list] === {}
 
 ContainsAny::usage = "Whether some of some elements are in a list."
-ContainsAny[a_List, b_List] := Intersection[a, b] =!= {}
+ContainsAny[list_List, elements_List] := Intersection[list, elements] =!= {}
 
 ContainsNone::usage = "Whether none of some elements is in a list."
-ContainsNone[a_List, b_List] := Intersection[a, b] === {}
+ContainsNone[list_List, elements_List] := Intersection[list, elements] === {}
 
 ContainsOnly::usage = "Whether a list has only such elements."
-ContainsOnly[a_List, b_List] := Complement[a, b] === {}
+ContainsOnly[list_List, elements_List] := Complement[list, elements] === {}
 
 SubsetQ::usage = "Whether all of some elements are in a list."
-SubsetQ[a_List, b_List] := Complement[b, a] === {}
+SubsetQ[list_List, elements_List] := Complement[elements, list] === {}
 
 DisjointQ::usage = "Whether lists share no element."
-DisjointQ[a_List, b_List] := Intersection[a, b] === {}
+DisjointQ[list_List, otherList_List] := Intersection[list, otherList] === {}
 
 IntersectingQ::usage = "Whether lists share an element."
-IntersectingQ[a_List, b_List] := Intersection[a, b] =!= {}
+IntersectingQ[list_List, otherList_List] := Intersection[list, otherList] =!= {}
 
 SymmetricDifference::usage = "What is in one of two lists only."
-SymmetricDifference[a_List, b_List] := Union[Complement[a, b], Complement[b, a]]
+SymmetricDifference[list_List, otherList_List] := Union[
+  Complement[list, otherList],
+  Complement[otherList, list]
+]
 
 DuplicateFreeQ::usage = "Whether all elements differ."
-DuplicateFreeQ[l_List] := Length[l] == Length[DeleteDuplicates[l]]
+DuplicateFreeQ[list_List] := Length[list] == Length[DeleteDuplicates[list]]
 
 ContainsExactly::usage = "Whether two lists have the same elements."
 (*2*)
-ContainsExactly[a_List, b_List] := Union[a] === Union[b]
+ContainsExactly[list_List, otherList_List] := Union[list] === Union[otherList]

@@ -1,68 +1,88 @@
 Distribute::usage = "A call of sums as the sum of its calls."
-Distribute[e_] := Distribute[e, Plus]
-Distribute[e_, g_] :=
-  (g @@ Map[Head[e] @@ # &, Tuples[Map[If[Head[#] === g, List @@ #, {#}] &, List @@ e]]]) /;
-    MemberQ[e, _g]
-Distribute[e_, g_] := e
-Distribute[e_, g_, f_] := If[Head[e] === f, Distribute[e, g], e]
-Distribute[e_, g_, f_, p_, q_] := If[Head[e] === f,
-  p @@ Map[q @@ # &, Tuples[Map[If[Head[#] === g, List @@ #, {#}] &, List @@ e]]],
-  e
+Distribute[expression_] := Distribute[expression, Plus]
+Distribute[expression_, innerHead_] :=
+  (innerHead @@ Map[Head[expression] @@ # &,
+    Tuples[Map[If[Head[#] === innerHead, List @@ #, {#}] &, List @@ expression]]
+  ]) /; MemberQ[expression, _innerHead]
+Distribute[expression_, innerHead_] := expression
+Distribute[expression_, innerHead_, outerHead_] := If[Head[expression] === outerHead,
+  Distribute[expression, innerHead],
+  expression
+]
+Distribute[expression_, innerHead_, outerHead_, newInnerHead_, newOuterHead_] := If[
+  Head[expression] === outerHead,
+  newInnerHead @@ Map[newOuterHead @@ # &,
+    Tuples[Map[If[Head[#] === innerHead, List @@ #, {#}] &, List @@ expression]]
+  ],
+  expression
 ]
 
 TrigFactor::usage = "Factored."
-TrigFactor[e_] := Factor[e]
+TrigFactor[expression_] := Factor[expression]
 
 (* Each pass makes the outermost functions inactive that are not yet. *)
 Inactivate::usage = "An expression whose functions, or those that match, are not carried out."
 Attributes[Inactivate] = {HoldFirst}
-Inactivate[e_] := Inactivate[e, _]
-Inactivate[e_, p_] := ReleaseHold[
-  Hold[e] //.
-    h_Symbol[a___] /; MatchQ[h, p] && FreeQ[{Hold, Inactive, List, Rule}, h] :> Inactive[h][a]
+Inactivate[expression_] := Inactivate[expression, _]
+Inactivate[expression_, pattern_] := ReleaseHold[
+  Hold[expression] //.
+    head_Symbol[arguments___] /;
+      MatchQ[head, pattern] && FreeQ[{Hold, Inactive, List, Rule}, head] :> Inactive[head][
+      arguments
+    ]
 ]
 
 Activate::usage = "An expression whose inactive functions are carried out."
-Activate[e_] := Activate[e, _]
-Activate[e_, p_] := e /. Inactive[h_] /; MatchQ[h, p] :> h
+Activate[expression_] := Activate[expression, _]
+Activate[expression_, pattern_] := expression /. Inactive[head_] /; MatchQ[head, pattern] :> head
 
 PiecewiseExpand::usage = "Functions with corners and steps as cases."
 (*2*)
-PiecewiseExpand[e_, ___] :=
-  e //. {
+PiecewiseExpand[expression_, ___] :=
+  expression //. {
     HoldPattern[UnitStep[x_]] :> Piecewise[{{1, x >= 0}}, 0],
-    HoldPattern[Boole[c_]] :> Piecewise[{{1, c}}, 0],
+    HoldPattern[Boole[test_]] :> Piecewise[{{1, test}}, 0],
     HoldPattern[Max[x_, y_]] :> Piecewise[{{x, x - y >= 0}}, y],
     HoldPattern[Min[x_, y_]] :> Piecewise[{{x, x - y <= 0}}, y],
     HoldPattern[Ramp[x_]] :> Piecewise[{{x, x >= 0}}, 0],
     HoldPattern[UnitBox[x_]] :> Piecewise[{{1, -1/2 <= x <= 1/2}}, 0],
     HoldPattern[Clip[x_]] :> Piecewise[{{-1, x < -1}, {1, x > 1}}, x],
-    Piecewise[{a___, {Piecewise[l_, d_], c_}, b___}, e1_] :> Piecewise[
-      Join[{a}, {#1, #2 && c} & @@@ l, {{d, c}, b}],
-      e1
-    ], Piecewise[l_, Piecewise[m_, d_]] :> Piecewise[Join[l, m], d],
-    f_Symbol[a___, Piecewise[l_, d_], b___] /; MemberQ[Attributes[f], NumericFunction] :> Piecewise[
-      {f[a, #1, b], #2} & @@@ l,
-      f[a, d, b]
-    ]
+    Piecewise[{before___, {Piecewise[cases_, default_], test_}, after___}, outerDefault_] :>
+      Piecewise[
+        Join[{before}, {#1, #2 && test} & @@@ cases, {{default, test}, after}],
+        outerDefault
+      ],
+    Piecewise[cases_, Piecewise[innerCases_, default_]] :> Piecewise[
+      Join[cases, innerCases],
+      default
+    ],
+    f_Symbol[before___, Piecewise[cases_, default_], after___] /; MemberQ[
+      Attributes[f],
+      NumericFunction
+    ] :> Piecewise[{f[before, #1, after], #2} & @@@ cases, f[before, default, after]]
   }
 
 Assuming::usage = "Evaluates with assumptions for `Simplify`, `Refine` and `Integrate`."
 Attributes[Assuming] = {HoldRest}
-Assuming[a_, e_] := assuming[
-  a,
-  Hold[e] /. {
-    (fSymbol : Simplify | FullSimplify | Refine)[u$_] :> fSymbol[u$, a],
-    Integrate[u$__] :> Integrate[u$, Assumptions -> a]
+Assuming[assumption_, expression_] := assuming[
+  assumption,
+  Hold[expression] /. {
+    (simplifier : Simplify | FullSimplify | Refine)[arguments_] :> simplifier[
+      arguments,
+      assumption
+    ], Integrate[arguments__] :> Integrate[arguments, Assumptions -> assumption]
   }
 ]
-assuming[a_, Hold[e_]] := Block[{$Assumptions = If[ValueQ[$Assumptions], {$Assumptions, a}, a]}, e]
+assuming[assumption_, Hold[expression_]] := Block[
+  {$Assumptions = If[ValueQ[$Assumptions], {$Assumptions, assumption}, assumption]},
+  expression
+]
 
 FunctionExpand::usage =
   "Special functions by simpler ones, and quotients of gamma functions as products."
 (*2*)
-FunctionExpand[e_, ___] := gammaQuotients[
-  e //. {
+FunctionExpand[expression_, ___] := gammaQuotients[
+  expression //. {
     Factorial[n_] :> Gamma[1 + n], Pochhammer[a_, n_] :> Gamma[a + n]/Gamma[a],
     Binomial[n_, k_] :> Gamma[1 + n]/(Gamma[1 + k] Gamma[1 + n - k]),
     Beta[a_, b_] :> Gamma[a] Gamma[b]/Gamma[a + b],
@@ -76,75 +96,97 @@ FunctionExpand[e_, ___] := gammaQuotients[
     Erfc[x_] :> 1 - Erf[x], ChebyshevU[n_, x_] :> Sin[(1 + n) ArcCos[x]]/(Sqrt[1 - x] Sqrt[1 + x])
   }
 ]
-gammaQuotients[e_] :=
-  e //.
-    Gamma[a_]^p_. Gamma[b_]^q_. r_. /;
-      IntegerQ[p] &&
-        IntegerQ[q] &&
-        p > 0 &&
-        q < 0 &&
+(* Quotients with more than 200 factors stay. *)
+gammaQuotients[expression_] :=
+  expression //.
+    Gamma[a_]^upperPower_. Gamma[b_]^lowerPower_. rest_. /;
+      IntegerQ[upperPower] &&
+        IntegerQ[lowerPower] &&
+        upperPower > 0 &&
+        lowerPower < 0 &&
         IntegerQ[Expand[a - b]] &&
-        Abs[Expand[a - b]] <= 200 :> r Gamma[a]^(p - 1) Gamma[b]^(q + 1) gammaRising[
-      b,
-      Expand[a - b]
-    ]
-gammaRising[b_, k_] := If[k >= 0,
-  Product[Expand[b + j$], {j$, 0, k - 1}],
-  1/Product[Expand[b - j$], {j$, 1, -k}]
+        Abs[Expand[a - b]] <= 200 :>
+      rest Gamma[a]^(upperPower - 1) Gamma[b]^(lowerPower + 1) gammaRising[b, Expand[a - b]]
+gammaRising[base_, shift_] := If[shift >= 0,
+  Product[Expand[base + j], {j, 0, shift - 1}],
+  1/Product[Expand[base - j], {j, 1, -shift}]
 ]
 
 PossibleZeroQ::usage = "Whether a term seems to be zero."
 Attributes[PossibleZeroQ] = {Listable}
+(* Of thirty digits, the last five may be rounding. *)
 (*2*)
-PossibleZeroQ[e_] := If[NumericQ[e],
-  TrueQ[Abs[N[e, 30]] < 10^-25],
-  TrueQ[Together[Expand[e]] === 0 || Simplify[e] === 0]
+PossibleZeroQ[expression_] := If[NumericQ[expression],
+  TrueQ[Abs[N[expression, 30]] < 10^-25],
+  TrueQ[Together[Expand[expression]] === 0 || Simplify[expression] === 0]
 ]
 
 ConditionalExpression::usage = "A value where a condition holds."
-ConditionalExpression[v_, True] := v
+ConditionalExpression[value_, True] := value
 ConditionalExpression[_, False] := Undefined
-ConditionalExpression[ConditionalExpression[v_, c_], d_] := ConditionalExpression[
-  v,
-  With[{e$ = c && d}, If[Head[e$] === And, And @@ DeleteDuplicates[List @@ e$], e$]]
-]
-ConditionalExpression /:
-  (h : Plus | Times | Power | Equal)[a___, ConditionalExpression[v_, c_], b___] :=
-    ConditionalExpression[h[a, v, b], c]
-ConditionalExpression /:
-  (h : Simplify | FullSimplify)[ConditionalExpression[v_, c_], o___] := With[
-    {k$ = Flatten[{o}] /. (Assumptions -> a_) :> a},
-    ConditionalExpression[
-      h[v, o],
-      With[{d$ = Refine[c, Flatten[k$]]}, If[Head[d$] === And, Sort[d$], d$]]
+ConditionalExpression[ConditionalExpression[value_, innerRequirement_], outerRequirement_] :=
+  ConditionalExpression[
+    value,
+    With[{combined = innerRequirement && outerRequirement},
+      If[Head[combined] === And, And @@ DeleteDuplicates[List @@ combined], combined]
     ]
   ]
+ConditionalExpression /:
+  (head : Plus | Times | Power | Equal)[
+    before___,
+    ConditionalExpression[value_, requirement_],
+    after___
+  ] := ConditionalExpression[head[before, value, after], requirement]
+ConditionalExpression /:
+  (simplifier : Simplify | FullSimplify)[ConditionalExpression[value_, requirement_], options___] :=
+    With[{assumptions = Flatten[{options}] /. (Assumptions -> assumption_) :> assumption},
+      ConditionalExpression[
+        simplifier[value, options],
+        With[{refined = Refine[requirement, Flatten[assumptions]]},
+          If[Head[refined] === And, Sort[refined], refined]
+        ]
+      ]
+    ]
 
 factorialRatio::usage =
   "Factorials of sums with a number as products with one without it, for `Limit`."
 factorialRatio[f_, x_] :=
   f //.
-    u_! /; factorialRest[u, x] > 0 :> With[{n$ = factorialRest[u, x], k$ = Expand[u]},
-      (k$ - n$)! Product[k$ - n$ + j$, {j$, n$}]
+    argument_! /; factorialRest[argument, x] > 0 :> With[
+      {shift = factorialRest[argument, x], expanded = Expand[argument]},
+      (expanded - shift)! Product[expanded - shift + j, {j, shift}]
     ]
-factorialRest[u_, x_] := With[{n$ = Expand[u] /. x -> 0},
-  If[! FreeQ[u, x] && IntegerQ[n$] && n$ < 9, n$, 0]
+(* A factorial is split into eight factors and a rest at most. *)
+factorialRest[argument_, x_] := With[{shift = Expand[argument] /. x -> 0},
+  If[! FreeQ[argument, x] && IntegerQ[shift] && shift < 9, shift, 0]
 ]
 
 exponentialForm::usage =
   "A term with powers of numbers as factored fraction of them, for `Simplify`."
-exponentialForm[e_] := Module[{g$, l$, s$},
-  g$ = e //. q_^u_Plus /; NumericQ[q] && ! NumericQ[u] :> Times @@ Map[q^# &, List @@ u];
-  g$ =
-    g$ /.
-      q_^u_ /; NumericQ[q] && ! NumericQ[u] :> With[
-        {c$ = If[Head[u] === Times && NumberQ[First[u]] && First[u] != 0, First[u], 1]},
-        powerSymbol[q, u/c$]^c$
+(* More than three powers would take too long to factor. *)
+exponentialForm[expression_] := Module[{rewritten, powerTerms, substitutes},
+  rewritten =
+    expression //.
+      base_^exponent_Plus /; NumericQ[base] && ! NumericQ[exponent] :> Times @@ Map[base^# &,
+        List @@ exponent
       ];
-  l$ = Union[Cases[{g$}, _powerSymbol, Infinity]];
-  s$ = Table[Unique["power$"], {Length[l$]}];
-  If[l$ === {} || Length[l$] > 3,
-    e,
-    Factor[Together[g$ /. Thread[l$ -> s$]]] /. Thread[s$ -> Map[Apply[Power, #] &, l$]]
+  rewritten =
+    rewritten /.
+      base_^exponent_ /; NumericQ[base] && ! NumericQ[exponent] :> With[
+        {
+          factor = If[Head[exponent] === Times && NumberQ[First[exponent]] && First[exponent] != 0,
+            First[exponent],
+            1
+          ]
+        },
+        powerSymbol[base, exponent/factor]^factor
+      ];
+  powerTerms = Union[Cases[{rewritten}, _powerSymbol, Infinity]];
+  substitutes = Table[Unique["power"], {Length[powerTerms]}];
+  If[powerTerms === {} || Length[powerTerms] > 3,
+    expression,
+    Factor[Together[rewritten /. Thread[powerTerms -> substitutes]]] /. Thread[
+      substitutes -> Map[Apply[Power, #] &, powerTerms]
+    ]
   ]
 ]

@@ -3,10 +3,11 @@ Attributes[HurwitzZeta] = {Listable}
 (*2*)
 HurwitzZeta[s_, 1] := Zeta[s]
 HurwitzZeta[s_Integer, a_Integer] := ComplexInfinity /; s === 1 || s > 1 && a < 1
+(* The first 20 terms, then the formula of Euler and Maclaurin for the rest. *)
 HurwitzZeta[s_?NumericQ, a_Real] :=
-  With[{b$ = a + 20},
-    Sum[(a + k$)^-s, {k$, 0, 19}] + b$^(1 - s)/(s - 1) + b$^-s/2 + s b$^(-s - 1)/12 -
-      s (s + 1) (s + 2) b$^(-s - 3)/720
+  With[{shifted = a + 20},
+    Sum[(a + k)^-s, {k, 0, 19}] + shifted^(1 - s)/(s - 1) + shifted^-s/2 + s shifted^(-s - 1)/12 -
+      s (s + 1) (s + 2) shifted^(-s - 3)/720
   ] /;
     a > 0 && Re[s] > 1
 
@@ -18,9 +19,11 @@ PolyLog[1, z_] := -Log[1 - z]
 PolyLog[_, 0] := 0
 PolyLog[n_Integer, 1] := Zeta[n] /; n > 1
 PolyLog[n_Integer, -1] := (2^(1 - n) - 1) Zeta[n] /; n > 1
-PolyLog[n_?NumericQ, z_Real] := Sum[z^k$/k$^N[n], {k$, 200}] /; Abs[z] < 0.8
+(* Within 0.8 of 0 the terms beyond the 200th are below machine precision. *)
+PolyLog[n_?NumericQ, z_Real] := Sum[z^k/k^N[n], {k, 200}] /; Abs[z] < 0.8
+(* The integrand falls as E^-t: beyond 60 it adds nothing. *)
 PolyLog[n_?NumericQ, z_Real] :=
-  z/Gamma[n] NIntegrate[t$^(n - 1)/(E^t$ - z), {t$, 0, 60}] /; z < 1 && n > 1
+  z/Gamma[n] NIntegrate[t^(n - 1)/(E^t - z), {t, 0, 60}] /; z < 1 && n > 1
 Derivative[0, 1][PolyLog][n_, z_] := PolyLog[n - 1, z]/z
 
 Gudermannian::usage = "The angle whose sine is the hyperbolic tangent."
@@ -30,12 +33,12 @@ Gudermannian[x_?InexactNumberQ] := 2. ArcTan[Tanh[x/2]]
 
 WignerD::usage = "An element of a matrix of rotations."
 (*2*)
-WignerD[{j_, m_, n_}, a_, b_, c_] := E^(I (m a + n c)) WignerD[{j, m, n}, b]
-WignerD[{j_?NumberQ, m_, n_}, b_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[
-  (-1)^k$ Cos[b/2]^(2 j + n - m - 2 k$) Sin[b/2]^(m - n + 2 k$)/((j + n - k$)! k$! (m - n + k$)! (
-    j - m - k$
+WignerD[{j_, m_, n_}, alpha_, beta_, gamma_] := E^(I (m alpha + n gamma)) WignerD[{j, m, n}, beta]
+WignerD[{j_?NumberQ, m_, n_}, beta_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[
+  (-1)^k Cos[beta/2]^(2 j + n - m - 2 k) Sin[beta/2]^(m - n + 2 k)/((j + n - k)! k! (m - n + k)! (
+    j - m - k
   )!),
-  {k$, Max[0, n - m], Min[j + n, j - m]}
+  {k, Max[0, n - m], Min[j + n, j - m]}
 ]
 
 SquareWave::usage = "1 in the first half of each period, then -1."
@@ -57,11 +60,11 @@ LogisticSigmoid[x_] := 1/(1 + E^-x)
 Hyperfactorial::usage = "The product of k^k."
 Attributes[Hyperfactorial] = {Listable}
 (*2*)
-Hyperfactorial[n_Integer] := Product[k$^k$, {k$, n}] /; n >= 0
+Hyperfactorial[n_Integer] := Product[k^k, {k, n}] /; n >= 0
 
 FactorialPower::usage = "A product of a number and those below it."
 Attributes[FactorialPower] = {Listable}
-FactorialPower[x_, n_Integer] := Product[x - k$Power, {k$Power, 0, n - 1}] /; n >= 0
+FactorialPower[x_, n_Integer] := Product[x - k, {k, 0, n - 1}] /; n >= 0
 
 HypergeometricPFQ::usage = "The generalised hypergeometric function."
 (*2*)
@@ -69,22 +72,23 @@ HypergeometricPFQ[_, _, 0] := 1
 HypergeometricPFQ[{}, {}, z_] := E^z
 HypergeometricPFQ[{a_}, {b_}, z_] := Hypergeometric1F1[a, b, z]
 HypergeometricPFQ[{a_, b_}, {c_}, z_] := Hypergeometric2F1[a, b, c, z]
-HypergeometricPFQ[a_List, b_List, z_?InexactNumberQ] :=
-  Module[{t$ = 1., s$ = 1., m$ = 1., a$ = N[a], b$ = N[b]},
+(* Ends when terms are below rounding; fails where cancellation costs more than 7 digits. *)
+HypergeometricPFQ[upper_List, lower_List, z_?InexactNumberQ] :=
+  Module[{term = 1., sum = 1., largest = 1., upperNumbers = N[upper], lowerNumbers = N[lower]},
     Do[
-      t$ = t$ z Times @@ (a$ + j$)/((j$ + 1) Times @@ (b$ + j$));
-      s$ += t$;
-      m$ = Max[m$, Abs[t$]];
-      If[Abs[t$] < 10.^-17 Abs[s$], Break[]],
-      {j$, 0, 400}
+      term = term z Times @@ (upperNumbers + j)/((j + 1) Times @@ (lowerNumbers + j));
+      sum += term;
+      largest = Max[largest, Abs[term]];
+      If[Abs[term] < 10.^-17 Abs[sum], Break[]],
+      {j, 0, 400}
     ];
-    s$ /; m$ < 10.^7 Abs[s$] && Abs[t$] < 10.^-14 Abs[s$]
+    sum /; largest < 10.^7 Abs[sum] && Abs[term] < 10.^-14 Abs[sum]
   ] /;
-    VectorQ[N[{a, b}], NumberQ[#] || VectorQ[#, NumberQ] &] &&
-      Length[a] <= Length[b] + 1 &&
-      (Length[a] <= Length[b] || Abs[z] < .95)
+    VectorQ[N[{upper, lower}], NumberQ[#] || VectorQ[#, NumberQ] &] &&
+      Length[upper] <= Length[lower] + 1 &&
+      (Length[upper] <= Length[lower] || Abs[z] < .95)
 
 Subfactorial::usage = "How many permutations leave nothing in its place."
 Attributes[Subfactorial] = {Listable}
 (*2*)
-Subfactorial[n_Integer] := n! Sum[(-1)^k$/k$!, {k$, 0, n}] /; n >= 0
+Subfactorial[n_Integer] := n! Sum[(-1)^k/k!, {k, 0, n}] /; n >= 0

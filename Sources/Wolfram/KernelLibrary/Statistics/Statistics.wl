@@ -1,137 +1,188 @@
 HistogramList::usage =
   "The bounds of the bins that `Histogram` has, and how many numbers are in each."
 (*2*)
-HistogramList[{}, b_ : 0, h_ : 0] := {{}, {}}
-HistogramList[l : {__}, b_ : Automatic] := With[{r$ = histogramBins[l, b]},
-  {If[FreeQ[{l, b}, _Real], Rationalize[First[r$]], First[r$]], Last[r$]} /; ListQ[r$]
-]
-HistogramList[l : {__}, b_, h_String] := With[{r$ = HistogramList[l, b]},
+HistogramList[{}, bins_ : 0, heights_ : 0] := {{}, {}}
+HistogramList[numbers : {__}, bins_ : Automatic] := With[{histogram = histogramBins[numbers, bins]},
   {
-    First[r$],
-    Switch[h,
-      "Count", Last[r$],
-      "Probability", Last[r$]/Length[l],
-      "PDF" | "ProbabilityDensity", Last[r$]/(Length[l] Differences[First[r$]]),
-      "CumulativeCount", Accumulate[Last[r$]],
-      "CDF", Accumulate[Last[r$]]/Length[l],
+    If[FreeQ[{numbers, bins}, _Real], Rationalize[First[histogram]], First[histogram]],
+    Last[histogram]
+  } /; ListQ[histogram]
+]
+HistogramList[numbers : {__}, bins_, heights_String] := With[
+  {histogram = HistogramList[numbers, bins]},
+  {
+    First[histogram],
+    Switch[heights,
+      "Count", Last[histogram],
+      "Probability", Last[histogram]/Length[numbers],
+      "PDF" | "ProbabilityDensity", Last[histogram]/(Length[numbers] Differences[First[histogram]]),
+      "CumulativeCount", Accumulate[Last[histogram]],
+      "CDF", Accumulate[Last[histogram]]/Length[numbers],
       _, $Failed
     ]
   } /;
-    ListQ[r$] &&
-      MemberQ[{"Count", "Probability", "PDF", "ProbabilityDensity", "CumulativeCount", "CDF"}, h]
+    ListQ[histogram] &&
+      MemberQ[
+        {"Count", "Probability", "PDF", "ProbabilityDensity", "CumulativeCount", "CDF"},
+        heights
+      ]
 ]
 
 MovingMedian::usage = "The medians of neighbours."
-MovingMedian[l_List, n_Integer] := Map[Median, Partition[l, n, 1]]
+MovingMedian[numbers_List, width_Integer] := Map[Median, Partition[numbers, width, 1]]
 
 MovingMap::usage = "A function of neighbours."
-MovingMap[f_, l_List, n_Integer] := Map[f, Partition[l, n + 1, 1]]
+MovingMap[f_, list_List, steps_Integer] := Map[f, Partition[list, steps + 1, 1]]
 
 ExponentialMovingAverage::usage = "The averages in which what lies back counts less and less."
-ExponentialMovingAverage[l_List, a_] := FoldList[#1 + a (#2 - #1) &, First[l], Rest[l]]
+ExponentialMovingAverage[numbers_List, weight_] := FoldList[
+  #1 + weight (#2 - #1) &,
+  First[numbers],
+  Rest[numbers]
+]
 
 WeightedData::usage = "Values with weights."
 (*2*)
-WeightedData /: Mean[WeightedData[v_List, w_List]] := v.w/Total[w]
-WeightedData /: Variance[d : WeightedData[v_List, w_List]] := w.(v - Mean[d])^2/Total[w]
-WeightedData /: StandardDeviation[d : WeightedData[_List, _List]] := Sqrt[Variance[d]]
+WeightedData /: Mean[WeightedData[values_List, weights_List]] := values.weights/Total[weights]
 WeightedData /:
-  Median[WeightedData[v_List, w_List]] := With[{o$ = Ordering[v]},
-    v[[o$[[First[Flatten[Position[Accumulate[w[[o$]]], u_ /; u >= Total[w]/2 - 10^-12]]]]]]]
+  Variance[weighted : WeightedData[values_List, weights_List]] := weights.(
+    values - Mean[weighted]
+  )^2/Total[weights]
+WeightedData /: StandardDeviation[weighted : WeightedData[_List, _List]] := Sqrt[Variance[weighted]]
+(* 10^-12 keeps rounding errors from missing half of the weight. *)
+WeightedData /:
+  Median[WeightedData[values_List, weights_List]] := With[{sortedPlaces = Ordering[values]},
+    values[[sortedPlaces[[First[Flatten[Position[
+      Accumulate[weights[[sortedPlaces]]],
+      weightSum_ /; weightSum >= Total[weights]/2 - 10^-12
+    ]]]]]]]
   ]
 
 Entropy::usage = "The information in a list or a text."
-Entropy[l_List] := With[{p$ = Map[Last, Tally[l]]/Length[l]}, -Total[p$ Log[p$]]]
-Entropy[s_String] := Entropy[Characters[s]]
-Entropy[b_, l_] := Entropy[l]/Log[b]
+Entropy[list_List] := With[{shares = Map[Last, Tally[list]]/Length[list]},
+  -Total[shares Log[shares]]
+]
+Entropy[text_String] := Entropy[Characters[text]]
+Entropy[base_, listOrText_] := Entropy[listOrText]/Log[base]
 
 SpearmanRho::usage = "The correlation of ranks."
-SpearmanRho[a_List, b_List] := Correlation[N[rank[a]], N[rank[b]]]
-rank[l_] := Map[Mean[Flatten[Position[Sort[l], #]]] &, l]
+SpearmanRho[numbers_List, otherNumbers_List] := Correlation[N[rank[numbers]], N[rank[otherNumbers]]]
+rank[numbers_] := Map[Mean[Flatten[Position[Sort[numbers], #]]] &, numbers]
 
 RankedMax::usage = "The nth largest."
-RankedMax[l_List, n_Integer] := Sort[l][[-n]]
+RankedMax[list_List, n_Integer] := Sort[list][[-n]]
 
 RankedMin::usage = "The nth smallest."
-RankedMin[l_List, n_Integer] := Sort[l][[n]]
+RankedMin[list_List, n_Integer] := Sort[list][[n]]
 
 TrimmedMean::usage = "The mean without a share at both ends."
-TrimmedMean[l_List, {f_, g_}] := Mean[Take[
-  Sort[l],
-  {1 + Floor[f Length[l]], -1 - Floor[g Length[l]]}
+TrimmedMean[numbers_List, {lowerShare_, upperShare_}] := Mean[Take[
+  Sort[numbers],
+  {1 + Floor[lowerShare Length[numbers]], -1 - Floor[upperShare Length[numbers]]}
 ]]
-TrimmedMean[l_List, f_] := TrimmedMean[l, {f, f}]
-TrimmedMean[l_List] := TrimmedMean[l, 1/20]
+TrimmedMean[numbers_List, share_] := TrimmedMean[numbers, {share, share}]
+(* 5 % at both ends are Mathematica's default. *)
+TrimmedMean[numbers_List] := TrimmedMean[numbers, 1/20]
 
 DistanceMatrix::usage = "The distances between all pairs."
+(* Rows of zeros and ones are sets, which are compared by what they share. *)
 (*2*)
-DistanceMatrix[l_List] := DistanceMatrix[
-  l,
-  If[MatchQ[l, {{(0 | 1) ..} ..}], DistanceFunction -> distanceJaccard, l]
+DistanceMatrix[points_List] := DistanceMatrix[
+  points,
+  If[MatchQ[points, {{(0 | 1) ..} ..}], DistanceFunction -> distanceJaccard, points]
 ]
-distanceJaccard[a_, b_] := With[{u$ = a.a + b.b - a.b}, If[u$ === 0, 0, 1 - a.b/u$]]
-DistanceMatrix[l_List, m_List] := Table[distance[a$, b$], {a$, l}, {b$, m}]
-DistanceMatrix[l_List, DistanceFunction -> f_] := Table[f[a$, b$], {a$, l}, {b$, l}]
-distance[a_List, b_List] := EuclideanDistance[a, b]
-distance[a_, b_] := Abs[a - b]
+distanceJaccard[vector_, otherVector_] := With[
+  {unionSize = vector.vector + otherVector.otherVector - vector.otherVector},
+  If[unionSize === 0, 0, 1 - vector.otherVector/unionSize]
+]
+DistanceMatrix[points_List, otherPoints_List] := Table[
+  distance[point, otherPoint],
+  {point, points},
+  {otherPoint, otherPoints}
+]
+DistanceMatrix[points_List, DistanceFunction -> f_] := Table[
+  f[point, otherPoint],
+  {point, points},
+  {otherPoint, points}
+]
+distance[vector_List, otherVector_List] := EuclideanDistance[vector, otherVector]
+distance[number_, otherNumber_] := Abs[number - otherNumber]
 
 Skewness::usage = "How lopsided data are."
 (*2*)
-Skewness[d_List] := CentralMoment[d, 3]/CentralMoment[d, 2]^(3/2)
-Skewness[GammaDistribution[a_, _]] := 2/Sqrt[a]
-Skewness[PoissonDistribution[m_]] := 1/Sqrt[m]
+Skewness[numbers_List] := CentralMoment[numbers, 3]/CentralMoment[numbers, 2]^(3/2)
+Skewness[GammaDistribution[shape_, _]] := 2/Sqrt[shape]
+Skewness[PoissonDistribution[mean_]] := 1/Sqrt[mean]
 Skewness[BinomialDistribution[n_, p_]] := (1 - 2 p)/Sqrt[n p (1 - p)]
 Skewness[_ExponentialDistribution] = 2;
 Skewness[_NormalDistribution | _UniformDistribution] = 0
 
 Kurtosis::usage = "How heavy the tails of data are."
 (*2*)
-Kurtosis[d_List] := CentralMoment[d, 4]/CentralMoment[d, 2]^2
+Kurtosis[numbers_List] := CentralMoment[numbers, 4]/CentralMoment[numbers, 2]^2
 Kurtosis[_NormalDistribution] := 3
 Kurtosis[_UniformDistribution] := 9/5
 Kurtosis[_ExponentialDistribution] := 9
-Kurtosis[PoissonDistribution[m_]] := 3 + 1/m
-Kurtosis[GammaDistribution[a_, _]] := 3 + 6/a
+Kurtosis[PoissonDistribution[mean_]] := 3 + 1/mean
+Kurtosis[GammaDistribution[shape_, _]] := 3 + 6/shape
 Kurtosis[BinomialDistribution[n_, p_]] := 3 + (1 - 6 (1 - p) p)/(n (1 - p) p)
 
 Covariance::usage = "The covariance of two lists."
-Covariance[a_List, b_List] := (a - Mean[a]).Conjugate[b - Mean[b]]/(Length[a] - 1)
-Covariance[m_?MatrixQ] := Table[Covariance[a$, b$], {a$, Transpose[m]}, {b$, Transpose[m]}]
+Covariance[numbers_List, otherNumbers_List] := (numbers - Mean[numbers]).Conjugate[
+  otherNumbers - Mean[otherNumbers]
+]/(Length[numbers] - 1)
+Covariance[matrix_?MatrixQ] := Table[
+  Covariance[column, otherColumn],
+  {column, Transpose[matrix]},
+  {otherColumn, Transpose[matrix]}
+]
 
 GeometricMean::usage = "The root of the product."
-GeometricMean[d_List] := (Times @@ d)^(1/Length[d])
+GeometricMean[numbers_List] := (Times @@ numbers)^(1/Length[numbers])
 
 HarmonicMean::usage = "The reciprocal of the mean of reciprocals."
-HarmonicMean[d_List] := Length[d]/Total[1/d]
+HarmonicMean[numbers_List] := Length[numbers]/Total[1/numbers]
 
 Standardize::usage = "Moved and scaled to the mean 0 and the deviation 1."
-Standardize[d_?VectorQ] := (d - Mean[d])/StandardDeviation[d]
-Standardize[d_?MatrixQ] := Transpose[Map[Standardize, Transpose[d]]]
-Standardize[d_?VectorQ, f_, g_ : (1 &)] := (d - f[d])/g[d]
-Standardize[d_?MatrixQ, f_, g_ : (1 &)] := Transpose[Map[Standardize[#, f, g] &, Transpose[d]]]
+Standardize[numbers_?VectorQ] := (numbers - Mean[numbers])/StandardDeviation[numbers]
+Standardize[matrix_?MatrixQ] := Transpose[Map[Standardize, Transpose[matrix]]]
+Standardize[numbers_?VectorQ, center_, spread_ : (1 &)] := (
+  numbers - center[numbers]
+)/spread[numbers]
+Standardize[matrix_?MatrixQ, center_, spread_ : (1 &)] := Transpose[Map[
+  Standardize[#, center, spread] &,
+  Transpose[matrix]
+]]
 
 MeanDeviation::usage = "The mean distance from the mean."
-MeanDeviation[d_List] := Mean[Abs[d - Mean[d]]]
+MeanDeviation[numbers_List] := Mean[Abs[numbers - Mean[numbers]]]
 
 Quartiles::usage = "The values below which each quarter lies."
-Quartiles[d_List] := Map[quartile[Sort[d], 1/2 + # Length[d]] &, {1/4, 1/2, 3/4}]
-quartile[s_, x_] := With[{a$ = Max[1, Floor[x]], b$ = Min[Length[s], Ceiling[x]]},
-  s[[a$]] + (x - Floor[x]) (s[[b$]] - s[[a$]])
+(* The places of the quarters among n sorted numbers are n/4 + 1/2, n/2 + 1/2 and 3 n/4 + 1/2. *)
+Quartiles[numbers_List] := Map[quartile[Sort[numbers], 1/2 + # Length[numbers]] &, {1/4, 1/2, 3/4}]
+quartile[sorted_, place_] := With[
+  {lower = Max[1, Floor[place]], upper = Min[Length[sorted], Ceiling[place]]},
+  sorted[[lower]] + (place - Floor[place]) (sorted[[upper]] - sorted[[lower]])
 ]
 
 InterquartileRange::usage = "The length of the middle half."
-InterquartileRange[d_] := Quartiles[d][[3]] - Quartiles[d][[1]]
+InterquartileRange[numbers_] := Quartiles[numbers][[3]] - Quartiles[numbers][[1]]
 
 Commonest::usage = "The elements that occur most often."
-Commonest[d_List] := Module[{t$ = Tally[d]}, First /@ Select[t$, Last[#] == Max[Last /@ t$] &]]
-Commonest[d_List, n_] := First /@ Take[SortBy[Tally[d], -Last[#] &], Min[n, Length[Tally[d]]]]
+Commonest[list_List] := Module[{tallies = Tally[list]},
+  First /@ Select[tallies, Last[#] == Max[Last /@ tallies] &]
+]
+Commonest[list_List, count_] := First /@ Take[
+  SortBy[Tally[list], -Last[#] &],
+  Min[count, Length[Tally[list]]]
+]
 
 ChessboardDistance::usage = "The largest difference of two vectors."
-ChessboardDistance[a_, b_] := Max[Abs[a - b]]
+ChessboardDistance[vector_, otherVector_] := Max[Abs[vector - otherVector]]
 
 CosineDistance::usage = "How far two vectors differ in direction."
-CosineDistance[a_, b_] := 1 - a.b/(Norm[a] Norm[b])
+CosineDistance[vector_, otherVector_] := 1 - vector.otherVector/(Norm[vector] Norm[otherVector])
 
 MedianDeviation::usage = "The median of the distances from the median."
 (*2*)
-MedianDeviation[l_List] := Median[Abs[l - Median[l]]]
+MedianDeviation[numbers_List] := Median[Abs[numbers - Median[numbers]]]

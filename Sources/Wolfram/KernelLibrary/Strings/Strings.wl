@@ -1,166 +1,209 @@
 StringTemplate::usage = "A text with places that arguments go to."
 (*2*)
-StringTemplate[t_String][a_Association] := StringReplace[
-  t,
-  "`" ~~ k : (WordCharacter ..) ~~ "`" :> TextString[Lookup[a, k, Lookup[a, ToExpression[k], ""]]]
+StringTemplate[template_String][arguments_Association] := StringReplace[
+  template,
+  "`" ~~ key : (WordCharacter ..) ~~ "`" :> TextString[Lookup[
+    arguments,
+    key,
+    Lookup[arguments, ToExpression[key], ""]
+  ]]
 ]
-StringTemplate[t_String][a___] := Module[{n$ = 0, l$ = {a}},
+StringTemplate[template_String][arguments___] := Module[{place = 0, list = {arguments}},
   StringReplace[
-    t,
-    "`" ~~ k : (DigitCharacter ...) ~~ "`" :> TextString[l$[[If[k === "",
-      n$ = n$ + 1,
-      ToExpression[k]
+    template,
+    "`" ~~ digits : (DigitCharacter ...) ~~ "`" :> TextString[list[[If[digits === "",
+      place = place + 1,
+      ToExpression[digits]
     ]]]]
   ]
 ]
 
 TemplateApply::usage = "A text with its places filled."
-TemplateApply[t_String, a_List] := StringTemplate[t] @@ a
-TemplateApply[t_String, a_] := StringTemplate[t][a]
-TemplateApply[t_StringTemplate, a_List] := t @@ a
-TemplateApply[t_StringTemplate, a_] := t[a]
+TemplateApply[template_String, arguments_List] := StringTemplate[template] @@ arguments
+TemplateApply[template_String, arguments_] := StringTemplate[template][arguments]
+TemplateApply[template_StringTemplate, arguments_List] := template @@ arguments
+TemplateApply[template_StringTemplate, arguments_] := template[arguments]
 
 TextString::usage = "A text that shows a value."
-TextString[l_List] := StringJoin["{", StringRiffle[Map[TextString, l], ", "], "}"]
-TextString[x_Rational] := ToString[N[x]]
-TextString[x_] := ToString[x]
+TextString[list_List] := StringJoin["{", StringRiffle[Map[TextString, list], ", "], "}"]
+TextString[value_Rational] := ToString[N[value]]
+TextString[value_] := ToString[value]
 
 StringPadLeft::usage = "A text with spaces before it, to a length."
-StringPadLeft[s_String, n_Integer] := StringPadLeft[s, n, " "]
-StringPadLeft[s_String, n_Integer, p_String] := StringJoin[PadLeft[Characters[s], n, Characters[p]]]
-StringPadLeft[l_List] := Map[StringPadLeft[#, Max[StringLength[l]]] &, l]
-StringPadLeft[l_List, n__] := Map[StringPadLeft[#, n] &, l]
+StringPadLeft[text_String, length_Integer] := StringPadLeft[text, length, " "]
+StringPadLeft[text_String, length_Integer, padding_String] := StringJoin[PadLeft[
+  Characters[text],
+  length,
+  Characters[padding]
+]]
+StringPadLeft[texts_List] := Map[StringPadLeft[#, Max[StringLength[texts]]] &, texts]
+StringPadLeft[texts_List, lengthAndPadding__] := Map[StringPadLeft[#, lengthAndPadding] &, texts]
 
 StringPadRight::usage = "A text with spaces behind it, to a length."
-StringPadRight[s_String, n_Integer] := StringPadRight[s, n, " "]
-StringPadRight[s_String, n_Integer, p_String] := StringJoin[PadRight[
-  Characters[s],
-  n,
-  Characters[p]
+StringPadRight[text_String, length_Integer] := StringPadRight[text, length, " "]
+StringPadRight[text_String, length_Integer, padding_String] := StringJoin[PadRight[
+  Characters[text],
+  length,
+  Characters[padding]
 ]]
-StringPadRight[l_List] := Map[StringPadRight[#, Max[StringLength[l]]] &, l]
-StringPadRight[l_List, n__] := Map[StringPadRight[#, n] &, l]
+StringPadRight[texts_List] := Map[StringPadRight[#, Max[StringLength[texts]]] &, texts]
+StringPadRight[texts_List, lengthAndPadding__] := Map[StringPadRight[#, lengthAndPadding] &, texts]
 
 StringInsert::usage = "A text with another put in."
-StringInsert[s_String, t_String, n_Integer] := StringJoin[Insert[Characters[s], t, n]]
-StringInsert[s_String, t_String, n_List] := StringJoin[Insert[Characters[s], t, Map[List, n]]]
+StringInsert[text_String, insertion_String, place_Integer] := StringJoin[Insert[
+  Characters[text],
+  insertion,
+  place
+]]
+StringInsert[text_String, insertion_String, places_List] := StringJoin[Insert[
+  Characters[text],
+  insertion,
+  Map[List, places]
+]]
 
 StringPartition::usage = "Pieces of one length."
-StringPartition[s_String, n : _Integer | _UpTo] := Map[StringJoin, Partition[Characters[s], n]]
-StringPartition[s_String, n_Integer, d_Integer] := Map[StringJoin, Partition[Characters[s], n, d]]
+StringPartition[text_String, length : _Integer | _UpTo] := Map[StringJoin,
+  Partition[Characters[text], length]
+]
+StringPartition[text_String, length_Integer, offset_Integer] := Map[StringJoin,
+  Partition[Characters[text], length, offset]
+]
 
 InsertLinebreaks::usage = "A text in lines of some length."
+(* 78 columns are Mathematica's default. *)
 (*2*)
-InsertLinebreaks[s_String, n_Integer : 78] := StringJoin[Riffle[
-  Fold[line[n], {}, StringSplit[s, " "]],
+InsertLinebreaks[text_String, width_Integer : 78] := StringJoin[Riffle[
+  Fold[line[width], {}, StringSplit[text, " "]],
   "\n"
 ]]
-line[n_][l_, w_] := Which[
-  l =!= {} && StringLength[Last[l]] + 1 + StringLength[w] <= n,
-    Append[Most[l], Last[l] <> " " <> w],
-  StringLength[w] <= n, Append[l, w],
-  True, line[n][Append[l, StringTake[w, n]], StringDrop[w, n]]
+line[width_][lines_, word_] := Which[
+  lines =!= {} && StringLength[Last[lines]] + 1 + StringLength[word] <= width,
+    Append[Most[lines], Last[lines] <> " " <> word],
+  StringLength[word] <= width, Append[lines, word],
+  True, line[width][Append[lines, StringTake[word, width]], StringDrop[word, width]]
 ]
 
 StringPart::usage = "Characters by their places."
-StringPart[l_List, i_] := Map[StringPart[#, i] &, l]
-StringPart[s_String, i_] := Characters[s][[i]]
+StringPart[texts_List, place_] := Map[StringPart[#, place] &, texts]
+StringPart[text_String, place_] := Characters[text][[place]]
 
 CharacterCounts::usage = "How often each character occurs."
-CharacterCounts[s_String] := Association @@ Map[Apply[Rule, #] &,
-  SortBy[Tally[Characters[s]], -Last[#] &]
+CharacterCounts[text_String] := Association @@ Map[Apply[Rule, #] &,
+  SortBy[Tally[Characters[text]], -Last[#] &]
 ]
 
 LetterNumber::usage = "The place of a letter in the alphabet."
-LetterNumber[l_List] := Map[LetterNumber, l]
-LetterNumber[s_String] := If[StringLength[s] == 1,
-  FirstPosition[Alphabet[], ToLowerCase[s], {0}][[1]],
-  Map[LetterNumber, Characters[s]]
+LetterNumber[letters_List] := Map[LetterNumber, letters]
+LetterNumber[text_String] := If[StringLength[text] == 1,
+  FirstPosition[Alphabet[], ToLowerCase[text], {0}][[1]],
+  Map[LetterNumber, Characters[text]]
 ]
 
 FromLetterNumber::usage = "The letter at a place of the alphabet."
 FromLetterNumber[n_Integer] := Alphabet[][[n]]
-FromLetterNumber[l_List] := Map[FromLetterNumber, l]
+FromLetterNumber[numbers_List] := Map[FromLetterNumber, numbers]
 
 StringTakeDrop::usage = "The first characters and the rest."
-StringTakeDrop[s_String, n_] := {StringTake[s, n], StringDrop[s, n]}
+StringTakeDrop[text_String, count_] := {StringTake[text, count], StringDrop[text, count]}
 
 StringRotateLeft::usage = "The first characters moved to the end."
-StringRotateLeft[s_String, n_ : 1] := StringJoin[RotateLeft[Characters[s], n]]
+StringRotateLeft[text_String, count_ : 1] := StringJoin[RotateLeft[Characters[text], count]]
 
 StringRotateRight::usage = "The last characters moved to the beginning."
-StringRotateRight[s_String, n_ : 1] := StringJoin[RotateRight[Characters[s], n]]
+StringRotateRight[text_String, count_ : 1] := StringJoin[RotateRight[Characters[text], count]]
 
 StringRiffle::usage = "Texts with others between them."
-StringRiffle[l_List] :=
-  StringRiffle[Map[StringRiffle, l], If[MatchQ[l, {{__List} ..}], "
+StringRiffle[list_List] :=
+  StringRiffle[Map[StringRiffle, list], If[MatchQ[list, {{__List} ..}], "
 
 ", "
-"]] /; MatchQ[l, {__List}]
-StringRiffle[l_List, s_String] := StringRiffle[Map[StringRiffle, l], s] /; MatchQ[l, {__List}]
-StringRiffle[l : {__List}, s_, r__] := StringRiffle[Map[StringRiffle[#, r] &, l], s]
-StringRiffle[l_List] := StringRiffle[l, " "]
-StringRiffle[l_List, s_String] := StringJoin[Riffle[Map[ToString, l], s]]
-StringRiffle[l_List, {a_String, s_String, b_String}] := StringJoin[a, StringRiffle[l, s], b]
+"]] /; MatchQ[
+    list,
+    {__List}
+  ]
+StringRiffle[list_List, separator_String] :=
+  StringRiffle[Map[StringRiffle, list], separator] /; MatchQ[list, {__List}]
+StringRiffle[list : {__List}, separator_, innerSeparators__] := StringRiffle[
+  Map[StringRiffle[#, innerSeparators] &, list],
+  separator
+]
+StringRiffle[list_List] := StringRiffle[list, " "]
+StringRiffle[list_List, separator_String] := StringJoin[Riffle[Map[ToString, list], separator]]
+StringRiffle[list_List, {opening_String, separator_String, closing_String}] := StringJoin[
+  opening,
+  StringRiffle[list, separator],
+  closing
+]
 
 Capitalize::usage = "With a capital first."
 Attributes[Capitalize] = {Listable}
-Capitalize[s_String] := If[s === "", s, StringJoin[ToUpperCase[StringTake[s, 1]], StringDrop[s, 1]]]
+Capitalize[text_String] := If[text === "",
+  text,
+  StringJoin[ToUpperCase[StringTake[text, 1]], StringDrop[text, 1]]
+]
 
 Decapitalize::usage = "With a small letter first."
 Attributes[Decapitalize] = {Listable}
-Decapitalize[s_String] := If[s === "",
-  s,
-  StringJoin[ToLowerCase[StringTake[s, 1]], StringDrop[s, 1]]
+Decapitalize[text_String] := If[text === "",
+  text,
+  StringJoin[ToLowerCase[StringTake[text, 1]], StringDrop[text, 1]]
 ]
 
 CharacterRange::usage = "The characters between two."
-CharacterRange[a_String, b_String] := Map[FromCharacterCode,
-  Range[First[ToCharacterCode[a]], First[ToCharacterCode[b]]]
+CharacterRange[first_String, last_String] := Map[FromCharacterCode,
+  Range[First[ToCharacterCode[first]], First[ToCharacterCode[last]]]
 ]
-CharacterRange[a_Integer, b_Integer] := Map[FromCharacterCode, Range[a, b]]
+CharacterRange[first_Integer, last_Integer] := Map[FromCharacterCode, Range[first, last]]
 
 PalindromeQ::usage = "Whether it is the same backwards."
-PalindromeQ[s_String] := s === StringReverse[s]
+PalindromeQ[text_String] := text === StringReverse[text]
 PalindromeQ[n_Integer] := PalindromeQ[IntegerDigits[n]]
-PalindromeQ[l_List] := l === Reverse[l]
+PalindromeQ[list_List] := list === Reverse[list]
 
 HammingDistance::usage = "In how many places two lists differ."
-HammingDistance[a_String, b_String] := HammingDistance[Characters[a], Characters[b]]
-HammingDistance[a_List, b_List] := Total[MapThread[Boole[#1 =!= #2] &, {a, b}]]
+HammingDistance[text_String, otherText_String] := HammingDistance[
+  Characters[text],
+  Characters[otherText]
+]
+HammingDistance[list_List, otherList_List] := Total[MapThread[
+  Boole[#1 =!= #2] &,
+  {list, otherList}
+]]
 
 EditDistance::usage = "How many changes lead from one text to another."
 (*2*)
-EditDistance[a_String, b_String] := EditDistance[Characters[a], Characters[b]]
-EditDistance[a_List, b_List] := Last[Fold[
-  Function[{r$, c$},
+EditDistance[source_String, target_String] := EditDistance[Characters[source], Characters[target]]
+EditDistance[source_List, target_List] := Last[Fold[
+  Function[{row, element},
     FoldList[
-      Function[{l$, j$}, Min[l$ + 1, r$[[j$ + 1]] + 1, r$[[j$]] + Boole[b[[j$]] =!= c$]]],
-      First[r$] + 1,
-      Range[Length[b]]
+      Function[{left, j},
+        Min[left + 1, row[[j + 1]] + 1, row[[j]] + Boole[target[[j]] =!= element]]
+      ],
+      First[row] + 1,
+      Range[Length[target]]
     ]
   ],
-  Range[0, Length[b]],
-  a
+  Range[0, Length[target]],
+  source
 ]]
 
 TextWords::usage = "The words of a text."
 (*2*)
-TextWords[s_String] := DeleteCases[
-  Map[StringTrim[#, PunctuationCharacter ..] &, StringSplit[s]],
+TextWords[text_String] := DeleteCases[
+  Map[StringTrim[#, PunctuationCharacter ..] &, StringSplit[text]],
   ""
 ]
 
 WordCount::usage = "How many words a text has."
 (*2*)
-WordCount[s_String] := Length[TextWords[s]]
+WordCount[text_String] := Length[TextWords[text]]
 
 TextSentences::usage = "The sentences of a text."
 (*2*)
-TextSentences[s_String] := DeleteCases[
+TextSentences[text_String] := DeleteCases[
   Map[StringTrim,
     StringCases[
-      s,
+      text,
       Shortest[__] ~~ ((("." | "!" | "?") .. ~~ (Whitespace | EndOfString)) | EndOfString)
     ]
   ],
@@ -169,28 +212,37 @@ TextSentences[s_String] := DeleteCases[
 
 LetterCounts::usage = "How often each letter of a text occurs."
 (*2*)
-LetterCounts[s_String] := CharacterCounts[StringJoin[StringCases[s, LetterCharacter]]]
+LetterCounts[text_String] := CharacterCounts[StringJoin[StringCases[text, LetterCharacter]]]
 
 StringReplacePart::usage = "A text with others at places."
 (*2*)
-StringReplacePart[s_String, n_String, {a_Integer, b_Integer}] := With[{l$ = StringLength[s]},
-  With[{f$ = If[a < 0, l$ + a + 1, a], t$ = If[b < 0, l$ + b + 1, b]},
-    StringTake[s, f$ - 1] <> n <> StringDrop[s, t$]
+StringReplacePart[text_String, replacement_String, {startPlace_Integer, endPlace_Integer}] := With[
+  {length = StringLength[text]},
+  With[
+    {
+      first = If[startPlace < 0, length + startPlace + 1, startPlace],
+      last = If[endPlace < 0, length + endPlace + 1, endPlace]
+    },
+    StringTake[text, first - 1] <> replacement <> StringDrop[text, last]
   ]
 ]
-StringReplacePart[s_String, n_, p : {{_Integer, _Integer} ..}] := Fold[
+StringReplacePart[text_String, replacements_, places : {{_Integer, _Integer} ..}] := Fold[
   StringReplacePart[#1, First[#2], Last[#2]] &,
-  s,
-  Reverse[SortBy[Thread[{If[ListQ[n], n, Table[n, {Length[p]}]], p}], Last]]
+  text,
+  Reverse[SortBy[
+    Thread[{If[ListQ[replacements], replacements, Table[replacements, {Length[places]}]], places}],
+    Last
+  ]]
 ]
 
 StringReplaceList::usage = "The texts with one match each replaced."
 (*2*)
-StringReplaceList[s_String, r : {(_Rule | _RuleDelayed) ..}] := Join @@ Map[
-  StringReplaceList[s, #] &,
-  r
+StringReplaceList[text_String, rules : {(_Rule | _RuleDelayed) ..}] := Join @@ Map[
+  StringReplaceList[text, #] &,
+  rules
 ]
-StringReplaceList[s_String, r : (_Rule | _RuleDelayed)] := Map[
-  StringTake[s, First[#] - 1] <> StringReplace[StringTake[s, #], r] <> StringDrop[s, Last[#]] &,
-  StringPosition[s, First[r]]
+StringReplaceList[text_String, rule : (_Rule | _RuleDelayed)] := Map[
+  StringTake[text, First[#] - 1] <> StringReplace[StringTake[text, #], rule] <>
+    StringDrop[text, Last[#]] &,
+  StringPosition[text, First[rule]]
 ]

@@ -1,40 +1,66 @@
-(* `unit$Of` gives the names as they are written in full; `unit$Value` a unit by the base units. *)
+(* `unitOf` gives the names as they are written in full; `unitValue` a unit by the base units. *)
 Quantity::usage = "A number with a unit."
 Attributes[Quantity] = {NHoldRest}
 (*2*)
-Quantity[u_String] := Quantity[1, u]
-Quantity[u_] := Quantity[1, u] /; ! FreeQ[u, _String] && FreeQ[u, List | Quantity]
-Quantity[l_List, u_] := Map[Quantity[#, u] &, l]
-Quantity[Quantity[x_, u_], Quantity[n_, v_]] := Quantity[Quantity[n x, u], v]
-Quantity[Quantity[x_, u_], v_] := quantity[x, u unitOf[v]]
-Quantity[x_, Quantity[n_, u_]] := Quantity[n x, u]
-Quantity[x_, u_] := With[{v$ = unitOf[u]}, Quantity[x, v$] /; FreeQ[v$, $Failed]] /; ! unitKnown[u]
+Quantity[unit_String] := Quantity[1, unit]
+Quantity[unit_] := Quantity[1, unit] /; ! FreeQ[unit, _String] && FreeQ[unit, List | Quantity]
+Quantity[magnitudes_List, unit_] := Map[Quantity[#, unit] &, magnitudes]
+Quantity[Quantity[magnitude_, unit_], Quantity[factor_, otherUnit_]] := Quantity[
+  Quantity[factor magnitude, unit],
+  otherUnit
+]
+Quantity[Quantity[magnitude_, unit_], otherUnit_] := quantity[magnitude, unit unitOf[otherUnit]]
+Quantity[magnitude_, Quantity[factor_, unit_]] := Quantity[factor magnitude, unit]
+Quantity[magnitude_, unit_] :=
+  With[{fullUnit = unitOf[unit]}, Quantity[magnitude, fullUnit] /; FreeQ[fullUnit, $Failed]] /;
+    ! unitKnown[unit]
 Quantity /:
-  Plus[x : Quantity[_, _], q : Quantity[_, _] ..] :=
-    Quantity[Total[{x, q}[[All, 1]]], x[[2]]] /; SameQ @@ {x, q}[[All, 2]]
-Quantity /: Quantity[x_, u_] + Quantity[y_, u_] := Quantity[x + y, u]
+  Plus[firstQuantity : Quantity[_, _], otherQuantities : Quantity[_, _] ..] :=
+    Quantity[Total[{firstQuantity, otherQuantities}[[All, 1]]], firstQuantity[[2]]] /; SameQ @@ {
+      firstQuantity, otherQuantities
+    }[[All, 2]]
 Quantity /:
-  Quantity[x_, u_] + Quantity[y_, v_] := quantitySum[x, u, y, v] /; unitRatio[u, v] =!= $Failed
-Quantity /: c_?NumericQ Quantity[x_, u_] := Quantity[c x, u]
-Quantity /: Quantity[x_, u_] Quantity[y_, v_] := quantity[x y, u v]
-Quantity /: Quantity[x_, u_]^n_?NumericQ := quantity[x^n, unitPower[u, n]]
-Quantity /:
-  (
-    h : Less | Greater | LessEqual | GreaterEqual | Equal | Unequal | Max | Min
-  )[Quantity[x_, u_], q : Quantity[_, _] ..] := With[{m$ = quantityNumbers[u, {q}]},
-    If[MemberQ[{Max, Min}, h], Quantity[h @@ Join[{x}, m$], u], h @@ Join[{x}, m$]] /; FreeQ[
-      m$,
-      $Failed
-    ]
+  Quantity[magnitude_, unit_] + Quantity[otherMagnitude_, unit_] := Quantity[
+    magnitude + otherMagnitude,
+    unit
   ]
 Quantity /:
-  Inequality[Quantity[x_, u_], r__] := With[
-    {m$ = Map[If[MatchQ[#, Quantity[_, _]], First[quantityNumbers[u, {#}]], #] &, {r}]},
-    Inequality @@ Join[{x}, m$] /; FreeQ[m$, $Failed | Quantity]
+  Quantity[magnitude_, unit_] + Quantity[otherMagnitude_, otherUnit_] :=
+    quantitySum[magnitude, unit, otherMagnitude, otherUnit] /;
+      unitRatio[unit, otherUnit] =!= $Failed
+Quantity /: factor_?NumericQ Quantity[magnitude_, unit_] := Quantity[factor magnitude, unit]
+Quantity /:
+  Quantity[magnitude_, unit_] Quantity[otherMagnitude_, otherUnit_] := quantity[
+    magnitude otherMagnitude,
+    unit otherUnit
+  ]
+Quantity /:
+  Quantity[magnitude_, unit_]^exponent_?NumericQ := quantity[
+    magnitude^exponent,
+    unitPower[unit, exponent]
   ]
 Quantity /:
   (
-    h :
+    function : Less | Greater | LessEqual | GreaterEqual | Equal | Unequal | Max | Min
+  )[Quantity[magnitude_, unit_], otherQuantities : Quantity[_, _] ..] := With[
+    {otherMagnitudes = quantityNumbers[unit, {otherQuantities}]},
+    If[MemberQ[{Max, Min}, function],
+      Quantity[function @@ Join[{magnitude}, otherMagnitudes], unit],
+      function @@ Join[{magnitude}, otherMagnitudes]
+    ] /; FreeQ[otherMagnitudes, $Failed]
+  ]
+Quantity /:
+  Inequality[Quantity[magnitude_, unit_], rest__] := With[
+    {
+      convertedRest = Map[If[MatchQ[#, Quantity[_, _]], First[quantityNumbers[unit, {#}]], #] &,
+        {rest}
+      ]
+    },
+    Inequality @@ Join[{magnitude}, convertedRest] /; FreeQ[convertedRest, $Failed | Quantity]
+  ]
+Quantity /:
+  (
+    function :
       Abs |
       Re |
       Im |
@@ -50,79 +76,106 @@ Quantity /:
       Expand |
       Together |
       Rationalize
-  )[Quantity[x_, u_]] := Quantity[h[x], u]
+  )[Quantity[magnitude_, unit_]] := Quantity[function[magnitude], unit]
 Quantity /:
-  Round[Quantity[x_, u_], Quantity[y_, v_]] := With[{r$ = unitRatio[v, u]},
-    Quantity[Round[x, r$ y], u] /; r$ =!= $Failed
-  ]
-Quantity /: (h : Sign | Positive | Negative | NonNegative)[Quantity[x_, _]] := h[x]
-Quantity /:
-  (h : Sin | Cos | Tan | Cot | Sec | Csc)[Quantity[x_, u_]] := With[{r$ = unitRatio[u, "Radians"]},
-    h[r$ x] /; r$ =!= $Failed
+  Round[Quantity[magnitude_, unit_], Quantity[step_, stepUnit_]] := With[
+    {conversion = unitRatio[stepUnit, unit]},
+    Quantity[Round[magnitude, conversion step], unit] /; conversion =!= $Failed
   ]
 Quantity /:
-  (h : Exp | Log | Sinh | Cosh | Tanh)[Quantity[x_, u_]] := With[{r$ = unitRatio[u, 1]},
-    h[r$ x] /; r$ =!= $Failed
+  (function : Sign | Positive | Negative | NonNegative)[Quantity[magnitude_, _]] := function[
+    magnitude
   ]
-quantity[x_, u_] := Module[
+Quantity /:
+  (function : Sin | Cos | Tan | Cot | Sec | Csc)[Quantity[magnitude_, unit_]] := With[
+    {conversion = unitRatio[unit, "Radians"]},
+    function[conversion magnitude] /; conversion =!= $Failed
+  ]
+Quantity /:
+  (function : Exp | Log | Sinh | Cosh | Tanh)[Quantity[magnitude_, unit_]] := With[
+    {conversion = unitRatio[unit, 1]},
+    function[conversion magnitude] /; conversion =!= $Failed
+  ]
+(* Units of one dimension that divide one another, as feet and meters, become one. *)
+quantity[magnitude_, unit_] := Module[
   {
-    l$ = Map[If[Head[#] === Power, List @@ #, {#, 1}] &, If[Head[u] === Times, List @@ u, {u}]],
-    n$ = x, r$
+    factors = Map[If[Head[#] === Power, List @@ #, {#, 1}] &,
+      If[Head[unit] === Times, List @@ unit, {unit}]
+    ], scaledMagnitude = magnitude, ratioOrUnit
   },
   Do[
-    If[l$[[i$, 2]] l$[[j$, 2]] < 0 && (r$ = unitRatio[l$[[i$, 1]], l$[[j$, 1]]]) =!= $Failed,
-      n$ = n$ r$^-l$[[j$, 2]];
-      l$[[i$, 2]] += l$[[j$, 2]];
-      l$[[j$, 2]] = 0
+    If[
+      factors[[i, 2]] factors[[j, 2]] < 0 &&
+        (ratioOrUnit = unitRatio[factors[[i, 1]], factors[[j, 1]]]) =!= $Failed,
+      scaledMagnitude = scaledMagnitude ratioOrUnit^-factors[[j, 2]];
+      factors[[i, 2]] += factors[[j, 2]];
+      factors[[j, 2]] = 0
     ],
-    {i$, Length[l$]},
-    {j$, i$ + 1, Length[l$]}
+    {i, Length[factors]},
+    {j, i + 1, Length[factors]}
   ];
-  r$ = Times @@ Map[#[[1]]^#[[2]] &, l$];
-  If[FreeQ[r$, _String | _IndependentUnit], n$ r$, Quantity[n$, r$]]
+  ratioOrUnit = Times @@ Map[#[[1]]^#[[2]] &, factors];
+  If[FreeQ[ratioOrUnit, _String | _IndependentUnit],
+    scaledMagnitude ratioOrUnit,
+    Quantity[scaledMagnitude, ratioOrUnit]
+  ]
 ]
-quantitySum[x_, u_, y_, v_] := With[{r$ = unitRatio[u, v]},
-  If[Abs[N[r$]] >= 1, Quantity[r$ x + y, v], Quantity[x + y/r$, u]]
+(* The sum has the smaller of the two units. *)
+quantitySum[magnitude_, unit_, otherMagnitude_, otherUnit_] := With[
+  {conversion = unitRatio[unit, otherUnit]},
+  If[Abs[N[conversion]] >= 1,
+    Quantity[conversion magnitude + otherMagnitude, otherUnit],
+    Quantity[magnitude + otherMagnitude/conversion, unit]
+  ]
 ]
-quantityNumbers[u_, l_] := Map[
-  With[{r$ = unitRatio[#[[2]], u]}, If[r$ === $Failed, r$, r$ #[[1]]]] &,
-  l
+quantityNumbers[unit_, quantities_] := Map[
+  With[{conversion = unitRatio[#[[2]], unit]},
+    If[conversion === $Failed, conversion, conversion #[[1]]]
+  ] &,
+  quantities
 ]
-unitPower[u_Times, n_] := Map[unitPower[#, n] &, u]
-unitPower[u_^k_, n_] := u^(k n)
-unitPower[u_, n_] := u^n
-unitRatio[u_, u_] := 1
-unitRatio[u_, v_] := With[{r$ = unitValue[u]/unitValue[v]},
-  If[FreeQ[r$, _String | _IndependentUnit | unitValue], r$, $Failed]
+unitPower[unit_Times, exponent_] := Map[unitPower[#, exponent] &, unit]
+unitPower[unit_^ownExponent_, exponent_] := unit^(ownExponent exponent)
+unitPower[unit_, exponent_] := unit^exponent
+unitRatio[unit_, unit_] := 1
+unitRatio[unit_, otherUnit_] := With[{conversion = unitValue[unit]/unitValue[otherUnit]},
+  If[FreeQ[conversion, _String | _IndependentUnit | unitValue], conversion, $Failed]
 ]
-unitValue[u_] := u /. {i_IndependentUnit :> i, s_String :> unitSingle[s]}
-unitKnown[u_] :=
-  FreeQ[u, s_String /; ! unitName[s] || StringContainsQ[s, unitMark]] ||
-    ! FreeQ[u, _IndependentUnit]
+unitValue[unit_] :=
+  unit /. {independentUnit_IndependentUnit :> independentUnit, name_String :> unitSingle[name]}
+unitKnown[unit_] :=
+  FreeQ[unit, name_String /; ! unitName[name] || StringContainsQ[name, unitMark]] ||
+    ! FreeQ[unit, _IndependentUnit]
 unitMark = " " | "/" | "*" | "^"
-unitName[s_] := KeyExistsQ[unitTable, s] || MemberQ[unitBase, s] || unitScaled[s] =!= $Failed
+unitName[name_] :=
+  KeyExistsQ[unitTable, name] || MemberQ[unitBase, name] || unitScaled[name] =!= $Failed
 unitBase = {
   "Meters", "Kilograms", "Seconds", "Amperes", "Kelvins", "Moles", "Candelas", "Radians", "Bits",
   "People", "USDollars", "Euros"
 }
-unitSingle[s_] := Which[
-  MemberQ[unitBase, s], s,
-  KeyExistsQ[unitTable, s], unitValue[unitTable[s]],
-  True, With[{p$ = unitScaled[s]}, If[p$ === $Failed, s, p$[[1]] unitValue[p$[[2]]]]]
+unitSingle[name_] := Which[
+  MemberQ[unitBase, name], name,
+  KeyExistsQ[unitTable, name], unitValue[unitTable[name]],
+  True,
+    With[{scaledUnit = unitScaled[name]},
+      If[scaledUnit === $Failed, name, scaledUnit[[1]] unitValue[scaledUnit[[2]]]]
+    ]
 ]
-unitScaled[s_] := Module[{r$ = $Failed, n$},
+unitScaled[name_] := Module[{scaledUnit = $Failed, baseName},
   Do[
-    If[StringStartsQ[s, p$[[1]]] && StringLength[s] > StringLength[p$[[1]]],
-      n$ = StringDrop[s, StringLength[p$[[1]]]];
-      n$ = StringJoin[ToUpperCase[StringTake[n$, 1]], StringDrop[n$, 1]];
-      If[n$ =!= "Kilograms" && (KeyExistsQ[unitTable, n$] || MemberQ[unitBase, n$]),
-        r$ = {p$[[2]], n$};
+    If[StringStartsQ[name, prefix[[1]]] && StringLength[name] > StringLength[prefix[[1]]],
+      baseName = StringDrop[name, StringLength[prefix[[1]]]];
+      baseName = StringJoin[ToUpperCase[StringTake[baseName, 1]], StringDrop[baseName, 1]];
+      If[
+        baseName =!= "Kilograms" &&
+          (KeyExistsQ[unitTable, baseName] || MemberQ[unitBase, baseName]),
+        scaledUnit = {prefix[[2]], baseName};
         Break[]
       ]
     ],
-    {p$, unitPrefix}
+    {prefix, unitPrefix}
   ];
-  r$
+  scaledUnit
 ]
 unitPrefix = {
   {"Yocto", 10^-24}, {"Zepto", 10^-21}, {"Atto", 10^-18}, {"Femto", 10^-15}, {"Pico", 10^-12},
@@ -131,43 +184,50 @@ unitPrefix = {
   {"Peta", 10^15}, {"Exa", 10^18}, {"Zetta", 10^21}, {"Yotta", 10^24}, {"Kibi", 2^10},
   {"Mebi", 2^20}, {"Gibi", 2^30}, {"Tebi", 2^40}
 }
-unitOf[u_Times | u_List] := Map[unitOf, u]
-unitOf[u_^n_] := unitPower[unitOf[u], n]
-unitOf[s_String] := Which[
-  unitName[s] && ! StringContainsQ[s, unitMark], s,
-  StringContainsQ[s, "/"],
-    With[{p$ = StringSplit[s, "/"]},
-      unitOf[First[p$]]/Times @@ Map[unitOf[StringTrim[#, "(" | ")" | " "]] &, Rest[p$]]
+unitOf[unit_Times | unit_List] := Map[unitOf, unit]
+unitOf[unit_^exponent_] := unitPower[unitOf[unit], exponent]
+unitOf[text_String] := Which[
+  unitName[text] && ! StringContainsQ[text, unitMark], text,
+  StringContainsQ[text, "/"],
+    With[{unitTexts = StringSplit[text, "/"]},
+      unitOf[First[unitTexts]]/Times @@ Map[unitOf[StringTrim[#, "(" | ")" | " "]] &,
+        Rest[unitTexts]
+      ]
     ],
-  StringContainsQ[s, "*" | " "], Times @@ Map[unitOf, StringSplit[StringTrim[s], ("*" | " ") ..]],
-  StringContainsQ[s, "^"], With[{p$ = StringSplit[s, "^"]}, unitOf[p$[[1]]]^ToExpression[p$[[2]]]],
-  True, unitWord[s]
+  StringContainsQ[text, "*" | " "],
+    Times @@ Map[unitOf, StringSplit[StringTrim[text], ("*" | " ") ..]],
+  StringContainsQ[text, "^"],
+    With[{unitTexts = StringSplit[text, "^"]}, unitOf[unitTexts[[1]]]^ToExpression[unitTexts[[2]]]],
+  True, unitWord[text]
 ]
-unitOf[u_Quantity] := unitOf[u[[2]]]
-unitOf[u_] := u
-unitWord[s_] := Module[{t$ = StringJoin[ToUpperCase[StringTake[s, 1]], StringDrop[s, 1]], p$},
+unitOf[measure_Quantity] := unitOf[measure[[2]]]
+unitOf[unit_] := unit
+unitWord[word_] := Module[
+  {capitalized = StringJoin[ToUpperCase[StringTake[word, 1]], StringDrop[word, 1]], prefixed},
   Which[
-    KeyExistsQ[unitShort, s], unitShort[s],
-    unitName[t$], t$,
-    unitName[t$ <> "s"], t$ <> "s",
-    unitName[t$ <> "es"], t$ <> "es",
-    KeyExistsQ[unitShort, t$], unitShort[t$],
-    StringLength[s] > 1 &&
-      KeyExistsQ[unitLetter, StringTake[s, 1]] &&
-      KeyExistsQ[unitShort, StringDrop[s, 1]] &&
+    KeyExistsQ[unitShort, word], unitShort[word],
+    unitName[capitalized], capitalized,
+    unitName[capitalized <> "s"], capitalized <> "s",
+    unitName[capitalized <> "es"], capitalized <> "es",
+    KeyExistsQ[unitShort, capitalized], unitShort[capitalized],
+    StringLength[word] > 1 &&
+      KeyExistsQ[unitLetter, StringTake[word, 1]] &&
+      KeyExistsQ[unitShort, StringDrop[word, 1]] &&
       (
-        p$ = unitLetter[StringTake[s, 1]] <> ToLowerCase[unitShort[StringDrop[s, 1]]];
-        unitName[p$]
+        prefixed = unitLetter[StringTake[word, 1]] <> ToLowerCase[unitShort[StringDrop[word, 1]]];
+        unitName[prefixed]
       ),
-      p$,
-    StringStartsQ[t$, "Square"] && unitName[StringDrop[t$, 6]], StringDrop[t$, 6]^2,
-    StringStartsQ[t$, "Cubic"] && unitName[StringDrop[t$, 5]], StringDrop[t$, 5]^3,
-    StringContainsQ[t$, "Per"] && Length[StringSplit[t$, "Per"]] === 2,
-      With[{q$ = Map[unitOf, StringSplit[t$, "Per"]]},
-        If[FreeQ[q$, $Failed], q$[[1]]/q$[[2]], $Failed]
+      prefixed,
+    StringStartsQ[capitalized, "Square"] && unitName[StringDrop[capitalized, 6]],
+      StringDrop[capitalized, 6]^2,
+    StringStartsQ[capitalized, "Cubic"] && unitName[StringDrop[capitalized, 5]],
+      StringDrop[capitalized, 5]^3,
+    StringContainsQ[capitalized, "Per"] && Length[StringSplit[capitalized, "Per"]] === 2,
+      With[{units = Map[unitOf, StringSplit[capitalized, "Per"]]},
+        If[FreeQ[units, $Failed], units[[1]]/units[[2]], $Failed]
       ],
     True,
-      Message[Quantity::unkunit, s];
+      Message[Quantity::unkunit, word];
       $Failed
   ]
 ]
@@ -273,131 +333,152 @@ unitTable = <|
 UnitConvert::usage = "A quantity in other units, or in those of the SI."
 (*2*)
 Quantity[]
-UnitConvert[l_List, t___] := Map[UnitConvert[#, t] &, l]
-UnitConvert[q_Quantity] := UnitConvert[q, "SIBase"]
-UnitConvert[x_?NumericQ, ___] := x
-UnitConvert[Quantity[x_, u_], "SIBase" | "SI" | "Metric"] :=
-  unitDegrees[x, u, "Kelvins"] /; unitIsScale[u]
-UnitConvert[Quantity[x_, u_], "SIBase" | "SI" | "Metric"] := unitSpread[x, unitValue[u]]
-UnitConvert[q_Quantity, Quantity[_, v_]] := UnitConvert[q, v]
-UnitConvert[Quantity[x_, u_], v_] :=
-  With[{w$ = unitOf[v]},
-    If[! FreeQ[w$, $Failed],
+UnitConvert[quantities_List, target___] := Map[UnitConvert[#, target] &, quantities]
+UnitConvert[measure_Quantity] := UnitConvert[measure, "SIBase"]
+UnitConvert[number_?NumericQ, ___] := number
+UnitConvert[Quantity[magnitude_, unit_], "SIBase" | "SI" | "Metric"] :=
+  unitDegrees[magnitude, unit, "Kelvins"] /; unitIsScale[unit]
+UnitConvert[Quantity[magnitude_, unit_], "SIBase" | "SI" | "Metric"] := unitSpread[
+  magnitude,
+  unitValue[unit]
+]
+UnitConvert[measure_Quantity, Quantity[_, target_]] := UnitConvert[measure, target]
+UnitConvert[Quantity[magnitude_, unit_], target_] :=
+  With[{targetUnit = unitOf[target]},
+    If[! FreeQ[targetUnit, $Failed],
       $Failed,
-      If[unitIsScale[u] && MemberQ[unitScale, w$] || unitIsScale[w$] && MemberQ[unitScale, u],
-        unitDegrees[x, u, w$],
-        With[{r$ = unitRatio[u, w$]},
-          If[r$ === $Failed,
-            Message[Quantity::compat, unitText[u], unitText[w$]];
+      If[
+        unitIsScale[unit] && MemberQ[unitScale, targetUnit] ||
+          unitIsScale[targetUnit] && MemberQ[unitScale, unit],
+        unitDegrees[magnitude, unit, targetUnit],
+        With[{conversion = unitRatio[unit, targetUnit]},
+          If[conversion === $Failed,
+            Message[Quantity::compat, unitText[unit], unitText[targetUnit]];
             $Failed,
-            quantity[r$ x, w$]
+            quantity[conversion magnitude, targetUnit]
           ]
         ]
       ]
     ]
-  ] /; ! MatchQ[v, _MixedRadix]
-UnitConvert[q_Quantity, MixedRadix[v__]] := With[{w$ = Map[unitOf, {v}]},
-  Quantity[unitMixed[q, w$], w$] /; FreeQ[w$, $Failed]
+  ] /; ! MatchQ[target, _MixedRadix]
+UnitConvert[measure_Quantity, MixedRadix[targets__]] := With[{units = Map[unitOf, {targets}]},
+  Quantity[unitMixed[measure, units], units] /; FreeQ[units, $Failed]
 ]
-unitMixed[q_, w_] := Module[{x$ = q[[1]] unitRatio[q[[2]], Last[w]], r$ = {}, n$},
+unitMixed[measure_, units_] := Module[
+  {remainder = measure[[1]] unitRatio[measure[[2]], Last[units]], magnitudes = {}, conversion},
   Do[
-    n$ = unitRatio[k$, Last[w]];
-    If[k$ === Last[w],
-      AppendTo[r$, x$],
-      AppendTo[r$, IntegerPart[x$/n$]];
-      x$ = x$ - n$ Last[r$]
+    conversion = unitRatio[unit, Last[units]];
+    If[unit === Last[units],
+      AppendTo[magnitudes, remainder],
+      AppendTo[magnitudes, IntegerPart[remainder/conversion]];
+      remainder = remainder - conversion Last[magnitudes]
     ],
-    {k$, w}
+    {unit, units}
   ];
-  MixedMagnitude[r$]
+  MixedMagnitude[magnitudes]
 ]
 Quantity::compat = "`1` and `2` are incompatible units"
-unitText[u_] := ToString[u]
-unitSpread[x_, v_] := With[
-  {s$ = Cases[If[Head[v] === Times, List @@ v, {v}], w_ /; ! FreeQ[w, _String | _IndependentUnit]]},
-  quantity[x v/Times @@ s$, Times @@ s$]
+unitText[unit_] := ToString[unit]
+unitSpread[magnitude_, baseUnits_] := With[
+  {
+    unitFactors = Cases[
+      If[Head[baseUnits] === Times, List @@ baseUnits, {baseUnits}],
+      factor_ /; ! FreeQ[factor, _String | _IndependentUnit]
+    ]
+  },
+  quantity[magnitude baseUnits/Times @@ unitFactors, Times @@ unitFactors]
 ]
 unitScale = {"Kelvins", "DegreesCelsius", "DegreesFahrenheit", "DegreesRankine"}
-unitIsScale[u_] := MemberQ[{"DegreesCelsius", "DegreesFahrenheit"}, u]
+unitIsScale[unit_] := MemberQ[{"DegreesCelsius", "DegreesFahrenheit"}, unit]
 unitZero = <|
   "DegreesCelsius" -> 5463/20, "DegreesFahrenheit" -> 45967/180, "Kelvins" -> 0,
   "DegreesRankine" -> 0
 |>
-unitDegrees[x_, u_, v_] := With[{k$ = unitRatio[u, "Kelvins"] x + unitZero[u]},
-  Quantity[(k$ - unitZero[v])/unitRatio[v, "Kelvins"], v]
+unitDegrees[magnitude_, unit_, targetUnit_] := With[
+  {kelvins = unitRatio[unit, "Kelvins"] magnitude + unitZero[unit]},
+  Quantity[(kelvins - unitZero[targetUnit])/unitRatio[targetUnit, "Kelvins"], targetUnit]
 ]
 
 UnitSimplify::usage = "A quantity with the fewest units."
 (*2*)
 Quantity[]
-UnitSimplify[l_List] := Map[UnitSimplify, l]
-UnitSimplify[x_?NumericQ] := x
-UnitSimplify[q : Quantity[x_, u_]] := Module[{v$ = unitValue[u], r$, b$ = q},
-  If[FreeQ[v$, _String | _IndependentUnit], Return[x v$]];
+UnitSimplify[quantities_List] := Map[UnitSimplify, quantities]
+UnitSimplify[number_?NumericQ] := number
+UnitSimplify[measure : Quantity[magnitude_, unit_]] := Module[
+  {baseUnits = unitValue[unit], conversion, simplest = measure},
+  If[FreeQ[baseUnits, _String | _IndependentUnit], Return[magnitude baseUnits]];
   Do[
-    r$ = unitRatio[u, n$];
-    If[r$ =!= $Failed && u =!= n$ && Head[u] =!= String,
-      b$ = Quantity[r$ x, n$];
+    conversion = unitRatio[unit, candidate];
+    If[conversion =!= $Failed && unit =!= candidate && Head[unit] =!= String,
+      simplest = Quantity[conversion magnitude, candidate];
       Break[]
     ],
     {
-      n$,
+      candidate,
       {
         "Newtons", "Joules", "Watts", "Pascals", "Coulombs", "Volts", "Ohms", "Farads", "Webers",
         "Henries", "Teslas", "Meters", "Seconds", "Kilograms", "Amperes", "Kelvins", "Moles"
       }
     }
   ];
-  b$
+  simplest
 ]
 
 QuantityMagnitude::usage = "A quantity without its unit, or in another."
 (*2*)
-QuantityMagnitude[Quantity[x_, _]] := x
-QuantityMagnitude[l_List, u___] := Map[QuantityMagnitude[#, u] &, l]
-QuantityMagnitude[x_?NumericQ, ___] := x
-QuantityMagnitude[q_Quantity, u_] := With[{r$ = UnitConvert[q, u]},
-  QuantityMagnitude[r$] /; r$ =!= $Failed
+QuantityMagnitude[Quantity[magnitude_, _]] := magnitude
+QuantityMagnitude[quantities_List, unit___] := Map[QuantityMagnitude[#, unit] &, quantities]
+QuantityMagnitude[number_?NumericQ, ___] := number
+QuantityMagnitude[measure_Quantity, unit_] := With[{converted = UnitConvert[measure, unit]},
+  QuantityMagnitude[converted] /; converted =!= $Failed
 ]
 
 QuantityUnit::usage = "The unit of a quantity."
 (*2*)
-QuantityUnit[Quantity[_, u_]] := u
-QuantityUnit[l_List] := Map[QuantityUnit, l]
-QuantityUnit[x_?NumericQ] := "DimensionlessUnit"
+QuantityUnit[Quantity[_, unit_]] := unit
+QuantityUnit[quantities_List] := Map[QuantityUnit, quantities]
+QuantityUnit[number_?NumericQ] := "DimensionlessUnit"
 
 QuantityQ::usage = "Whether it is a quantity whose unit is known."
 (*2*)
 Quantity[]
-QuantityQ[Quantity[_, u_]] := unitKnown[u]
+QuantityQ[Quantity[_, unit_]] := unitKnown[unit]
 QuantityQ[_] := False
 
 KnownUnitQ::usage = "Whether a unit is known."
 (*2*)
 Quantity[]
-KnownUnitQ[u_] := Head[u] =!= Quantity && unitKnown[u]
+KnownUnitQ[unit_] := Head[unit] =!= Quantity && unitKnown[unit]
 
 CompatibleUnitQ::usage = "Whether quantities can be added."
 (*2*)
 Quantity[]
-CompatibleUnitQ[u_, v__] := Module[{l$ = Map[Replace[#, Quantity[_, w$_] :> w$] &, {u, v}]},
-  AllTrue[Rest[l$], unitRatio[unitOf[First[l$]], unitOf[#]] =!= $Failed &]
+CompatibleUnitQ[first_, others__] := Module[
+  {units = Map[Replace[#, Quantity[_, unit_] :> unit] &, {first, others}]},
+  AllTrue[Rest[units], unitRatio[unitOf[First[units]], unitOf[#]] =!= $Failed &]
 ]
 
 UnitDimensions::usage = "The base quantities of a unit and their powers."
 (*2*)
 Quantity[]
-UnitDimensions[Quantity[_, u_]] := UnitDimensions[u]
-UnitDimensions[u_] := Module[
+UnitDimensions[Quantity[_, unit_]] := UnitDimensions[unit]
+UnitDimensions[unit_] := Module[
   {
-    v$ = unitValue[unitOf[u]],
-    n$ = <|
+    baseUnits = unitValue[unitOf[unit]],
+    dimensionNames = <|
       "Meters" -> "LengthUnit", "Kilograms" -> "MassUnit", "Seconds" -> "TimeUnit",
       "Amperes" -> "ElectricCurrentUnit", "Kelvins" -> "TemperatureUnit", "Moles" -> "AmountUnit",
       "Candelas" -> "LuminousIntensityUnit", "Radians" -> "AngleUnit", "Bits" -> "InformationUnit"
     |>
   },
-  Sort[Map[If[Head[#] === Power, {Lookup[n$, #[[1]], #[[1]]], #[[2]]}, {Lookup[n$, #, #], 1}] &,
-    Cases[If[Head[v$] === Times, List @@ v$, {v$}], w_ /; ! FreeQ[w, _String | _IndependentUnit]]
+  Sort[Map[
+    If[Head[#] === Power,
+      {Lookup[dimensionNames, #[[1]], #[[1]]], #[[2]]},
+      {Lookup[dimensionNames, #, #], 1}
+    ] &,
+    Cases[
+      If[Head[baseUnits] === Times, List @@ baseUnits, {baseUnits}],
+      factor_ /; ! FreeQ[factor, _String | _IndependentUnit]
+    ]
   ]]
 ]

@@ -1,11 +1,11 @@
-import Numerics
+@testable import Kernel
 
 extension KernelSession {
   /// The names of functions that a term calls and the kernel does not know, sorted: those that are neither
   /// built in, nor defined in this session, nor local names of the term, such as parameters of its functions.
   ///
   /// - Parameter deep: whether the definitions of the called functions are searched as well.
-  public func lacking(in term: Term, deep: Bool = true) -> [String] {
+  func lacking(in term: Term, deep: Bool = true) -> [String] {
     var search = MissingFunctions(rules)
     search.look(into: term, deep: deep)
     return search.found.map { names.name($0) }.ordered(by: <)
