@@ -104,7 +104,7 @@ let package = Package(
         "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelStatistics", "KernelTypesetting",
         "Numerics",
         "WolframLanguage",
-      ], path: "Sources/Wolfram/KernelPlots", plugins: ["WolframLibrary"]),
+      ], path: "Sources/Wolfram/KernelPlots"),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
     .target(name: "HTTPTransfer", dependencies: ["CCurl"], path: "Sources/Foundations/HTTPTransfer"),
@@ -360,7 +360,7 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
       ]),
 
-    // What tests measure work with.
+    // What tests measure work with, and how much of it they do.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     // Feeds against a schema, by a validator of JSON Schema in .venv.
     .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
@@ -389,7 +389,8 @@ let package = Package(
       name: "BookCompilerTests",
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "ExternalLinks",
-        "HTTPTransfer", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling", "TextBytes",
+        "HTTPTransfer", "ProcessorTime", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling",
+        "TextBytes",
         "XML",
       ]),
     .testTarget(name: "TitlesTests", dependencies: ["Titles", "XML"]),
@@ -421,8 +422,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookModel", "Digests", "PackedBooks", "Publishing", "RealBooks", "SchemaChecking", "Titles",
-        "XML",
+        "BookModel", "Digests", "PackedBooks", "ProcessorTime", "Publishing", "RealBooks", "SchemaChecking",
+        "Titles", "XML",
       ]),
     .testTarget(
       name: "DiagnosticsTests",
@@ -485,7 +486,7 @@ let package = Package(
       name: "BundleComparingTests", dependencies: ["BookCompiler", "BundleComparing"]),
     .testTarget(
       name: "BundleChecksTests",
-      dependencies: ["BundleChecks", "Diagnostics", "Files", "PackedBooks", "Publishing"]),
+      dependencies: ["BundleChecks", "Diagnostics", "Files", "PackedBooks", "ProcessorTime", "Publishing"]),
     .testTarget(
       name: "ApplicationsTests",
       dependencies: ["Applications", "BookModel", "Compression", "Files", "Publishing"]),
@@ -496,7 +497,10 @@ let package = Package(
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics"]),
     .testTarget(
       name: "ArtworkDrawingTests",
-      dependencies: ["ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Markup", "Templating"]),
+      dependencies: [
+        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Markup", "ProcessorTime",
+        "Templating",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

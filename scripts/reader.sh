@@ -27,7 +27,7 @@ for module in "${modules[@]}"; do
   sources+=("$objects/${module}Tables.swift")
   python3 scripts/wolfram_library.py "$folder" "$objects/${module}Tables.swift"
 done
-parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/wasm_texts.py scripts/kernel_extras.txt "$0")
+parts=(scripts/wasm.sh scripts/wasm_functions.py scripts/kernel_extras.txt "$0")
 if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${parts[@]}" -newer "$out")" ]; then
   merge Osize OctavoKernel "${sources[@]}"
   link_parted Osize "$out" "$extras" scripts/kernel_extras.txt 4194304 "octavo_kernel_reserve octavo_kernel_output \

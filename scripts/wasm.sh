@@ -33,7 +33,7 @@ link() {
 }
 
 # link_parted OPTIMISATION OUTPUT SECOND TYPES STACK EXPORTS MODULE...: the same, as two modules. SECOND has the functions of the
-# types that the file TYPES lists, and the texts that scripts/wasm_texts.py moves, and nothing else: it is instantiated over the memory and the table of OUTPUT, in whose table
+# types that the file TYPES lists, and nothing else: it is instantiated over the memory and the table of OUTPUT, in whose table
 # imports of `placeholder` stand for its functions until then.
 link_parted() {
   local optimisation=$1 output=$2 second=$3 types=$4 stack=$5 exports=$6 name options=() files=()
@@ -49,7 +49,6 @@ link_parted() {
   "$toolchain/bin/swift-demangle" -compact < "$output.functions" | paste -d ' ' "$output.functions" - \
     | python3 scripts/wasm_functions.py --second "$types" "$output.text" > "$output.second"
   wasm-split "${features[@]}" "--split-funcs=@$output.second" --export-prefix=% "$output.named" -o1 "$output.new" -o2 "$second.new"
-  python3 scripts/wasm_texts.py "$output.new" "$second.new"
   rm "$output.linked" "$output.named" "$output.text" "$output.functions" "$output.second"
   for name in "$output" "$second"; do
     mv "$name.new" "$name"

@@ -13,7 +13,7 @@ helpers follow, up to the next usage:
     Subdivide[first_, last_, count_] := ...
 
 A name that begins with a small letter is the library's own: it is another symbol than the same name in a text of an author's.
-Definitions behind the comment (*2*) are in the second part of the kernel in a browser. Other comments are not in the kernel.
+Comments are not in the kernel.
 """
 
 import pathlib
@@ -24,7 +24,6 @@ from wolfram_code import WIDTH, definitions, flat, formatted, is_comment, tree
 
 # A text alone on a line, which cannot be broken.
 TEXT = re.compile(r'\s*(?:[A-Za-z][\w`]*::usage = )?".*"')
-SECOND_PART = "(*2*)"
 USAGE = re.compile(r'([A-Za-z][\w`]*)::usage = "(.*)"', re.DOTALL)
 ATTRIBUTES = re.compile(r"Attributes\[([\w`]+)\] = \{(.*)\}", re.DOTALL)
 # One of the library's own.
@@ -35,14 +34,13 @@ class Function:
     """A function: its name, what it does in one line, its attributes, and its definitions as lists of tokens."""
 
     def __init__(self, name, summary):
-        self.name, self.summary, self.attributes, self.lines, self.is_second = name, summary, [], [], False
+        self.name, self.summary, self.attributes, self.lines = name, summary, [], []
 
     @property
     def swift(self):
         attributes = ", ".join("." + name[0].lower() + name[1:] for name in self.attributes)
         text = "\n".join(flat(tree(line)) for line in self.lines)
-        mark = SECOND_PART + " " if self.is_second else ""
-        return f'    LibraryFunction.function(\n      "{self.name}", [{attributes}], {quoted(self.summary)},\n      #"""\n{mark}{text}\n"""#),'
+        return f'    LibraryFunction.function(\n      "{self.name}", [{attributes}], {quoted(self.summary)},\n      #"""\n{text}\n"""#),'
 
 
 def quoted(text):
@@ -63,7 +61,6 @@ def functions(path):
         if attributes and attributes[1] == found[-1].name:
             found[-1].attributes = attributes[2].split(", ")
             continue
-        found[-1].is_second |= SECOND_PART in line
         if code:
             found[-1].lines.append(code)
     return found

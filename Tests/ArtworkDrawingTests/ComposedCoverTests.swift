@@ -1,6 +1,7 @@
 import BookModel
 import CVips
 import Diagnostics
+import ProcessorTime
 import Testing
 
 @testable import ArtworkDrawing
@@ -41,7 +42,10 @@ import Testing
   }
 
   /// Opaque and transparent grounds, each with everything that may touch the edges, upright and lying.
-  @Test(arguments: Ground.allCases, Touch.allCases)
+  @Test(
+    arguments: share(
+      of: Ground.allCases.flatMap { ground in Touch.allCases.map { (ground, $0) } }, among: 3, name: "ground")
+  )
   func continuesTheGround(ground: Ground, touch: Touch) throws {
     for (width, height) in [(90, 150), (150, 90), (120, 120)] {
       var noise = SeededGenerator(seed: touch.rawValue)

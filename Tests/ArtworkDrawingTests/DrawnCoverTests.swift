@@ -1,4 +1,5 @@
 import BookModel
+import ProcessorTime
 import Templating
 import Testing
 
@@ -15,11 +16,18 @@ import Testing
     return DrawnCover(CoverText(metadata), template: try Template(templates.cover))
   }
 
+  private static let titles = [
+    "Sets", "Introduction to Calculus", long, String(repeating: "Unendlichkeit", count: 12),
+    String(repeating: "word ", count: 200), "微分積分学入門", "المختصر في حساب الجبر والمقابلة",
+  ]
+  private static let sizes = [
+    (1600, 2560), (768, 1024), (1024, 768), (320, 480), (1290, 2796), (2796, 1290),
+  ]
+
+  // Five, which divides neither number, so that a share has every title and every size.
   @Test(
-    arguments: [
-      "Sets", "Introduction to Calculus", long, String(repeating: "Unendlichkeit", count: 12),
-      String(repeating: "word ", count: 200), "微分積分学入門", "المختصر في حساب الجبر والمقابلة",
-    ], [(1600, 2560), (768, 1024), (1024, 768), (320, 480), (1290, 2796), (2796, 1290)])
+    arguments: share(
+      of: titles.flatMap { title in sizes.map { (title, $0) } }, among: 5, name: "margins"))
   func keepsAllTextWithinTheMarginsAndApart(title: String, size: (Int, Int)) throws {
     let layout = try cover(title, authors: 14).layout(Double(size.0), Double(size.1))
     var bottom = layout.textBox.y

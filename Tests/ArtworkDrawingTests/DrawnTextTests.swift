@@ -1,4 +1,5 @@
 import BookModel
+import ProcessorTime
 import Templating
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     var hyphenated = 0
     for (language, words) in Self.vocabulary {
       let engine = TextLayoutEngine(language: language)
-      for (index, title) in Self.titles(words, 6, seed: language).enumerated() {
+      for (index, title) in Self.titles(words, amount(2, soak: 6), seed: language).enumerated() {
         let width = [260.0, 420, 900][index % 3]
         var style = TextStyle.title
         style.size = 90

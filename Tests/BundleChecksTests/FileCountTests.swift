@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Foundation
+import ProcessorTime
 import Publishing
 import Testing
 
@@ -58,10 +59,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("book.epub").path
     let limit = PackedArchive.largestCount
-    try Data(archive(of: limit)).write(to: URL(fileURLWithPath: path))
-    #expect(try PackedArchive(path: path).entries.count == limit)
-    #expect(try BundleReader(path: path).files.count == limit)
-
+    if amount(false, soak: true) {
+      try Data(archive(of: limit)).write(to: URL(fileURLWithPath: path))
+      #expect(try PackedArchive(path: path).entries.count == limit)
+      #expect(try BundleReader(path: path).files.count == limit)
+    }
     try Data(archive(of: limit + 1)).write(to: URL(fileURLWithPath: path))
     let refusal = BundleError.tooManyFiles(path: path, count: limit + 1)
     #expect(throws: refusal) { try BundleReader(path: path) }

@@ -1,5 +1,6 @@
 import Foundation
 import Publishing
+import Synchronization
 import Testing
 import XML
 
@@ -9,11 +10,28 @@ struct BundleUnderTest {
   let reader: BundleReader
   let index: ReaderIndex
   let messages: String
-  private let folder: TemporaryFolder
+  private let folder: TemporaryFolder?
+
+  /// The bundle of an example of the project, without artwork; it is built once for all tests.
+  init(example name: String) throws {
+    guard let (url, messages) = try Self.examples[name]?.value.get() else { throw ExampleMissing(name: name) }
+    folder = nil
+    (self.url, self.messages) = (url, messages)
+    reader = try BundleReader(path: url.path)
+    index = try reader.index()
+  }
+
+  private struct ExampleMissing: Error { var name: String }
+
+  private static let examples = Dictionary(
+    uniqueKeysWithValues: ["introduction-to-calculus", "games-of-chance", "demonstrations"].map {
+      ($0, ExampleBundle($0))
+    })
 
   /// Builds a book and opens its bundle; the other parameters are passed to the tool.
   init(_ manifest: URL, _ options: [String] = []) throws {
-    folder = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    self.folder = folder
     url = folder.url.appendingPathComponent("book.epub")
     let result = try Tool.run(["build", manifest.path, "-o", url.path] + options)
     try #require(result.status == 0, "\(manifest.lastPathComponent): \(result.errors)")
@@ -28,6 +46,32 @@ struct BundleUnderTest {
 
   /// The pages of the reading order without those that Octavo adds.
   var pages: [String] { index.readingOrder.map(\.href).filter { $0.hasPrefix("pages/") } }
+}
+
+/// An example of the project that is built at its first use.
+private final class ExampleBundle: Sendable {
+  private let name: String
+  private let built = Mutex<Result<(url: URL, messages: String), any Error>?>(nil)
+
+  init(_ name: String) { self.name = name }
+
+  /// The bundle and what the tool said.
+  var value: Result<(url: URL, messages: String), any Error> {
+    built.withLock { built in
+      if let built { return built }
+      let made = Result<(url: URL, messages: String), any Error> {
+        let url = Tool.root.appendingPathComponent("build/test-examples/\(name).epub")
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let manifest = Tool.root.appendingPathComponent("examples/" + name)
+        let result = try Tool.run(["build", manifest.path, "-o", url.path, "--artwork", "none"])
+        try #require(result.status == 0, "\(name): \(result.errors)")
+        return (url, result.errors)
+      }
+      built = made
+      return made
+    }
+  }
 }
 
 /// The content of a document, counted in the same way in sources and pages.

@@ -55,8 +55,7 @@ import XML
   }
 
   @Test func inspectShowsMetadataEvidenceSizesAndThePreloadPlan() throws {
-    let bundle = try BundleUnderTest(
-      Tool.root.appendingPathComponent("examples/introduction-to-calculus"), ["--artwork", "none"])
+    let bundle = try BundleUnderTest(example: "introduction-to-calculus")
     let text = try Tool.run(["inspect", bundle.url.path]).output
     for part in [
       "Introduction to Calculus", "MathML", "Reading order: 59 pages", "Fetched before the first page shows",

@@ -1,5 +1,6 @@
 import BookModel
 import Foundation
+import ProcessorTime
 import Publishing
 import RealBooks
 import Testing
@@ -25,17 +26,15 @@ private let largeBooks = [
   "wolfram/quantum-workbook",
 ]
 
-private let isSoak = ProcessInfo.processInfo.environment["OCTAVO_SOAK"] != nil
-
 /// toc, nav.xhtml, toc.ncx, the index page and the reader index hold the same entries in the same order.
 @Suite struct ContentsAgreementTests {
   @Test(arguments: examples) func examplesAgree(name: String) throws {
-    try expectAgreement(Tool.root.appendingPathComponent("examples/" + name))
+    try expectAgreement(of: BundleUnderTest(example: name))
   }
 
   @Test(
     .enabled(if: RealBooks.isThere, "the corpus of real books is not there"),
-    arguments: smallBooks + (isSoak ? largeBooks : []))
+    arguments: amount(smallBooks, soak: smallBooks + largeBooks))
   func realBooksAgree(path: String) throws { try expectAgreement(RealBooks.at(path)) }
 
   /// Titles with every kind of inline content, alone and within one another, are valid in nav.xhtml and on the index page.

@@ -12,8 +12,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
   }
 
   @Test func theJupyterBookIsCleanAndComplete() throws {
-    let bundle = try BundleUnderTest(
-      Tool.root.appendingPathComponent("examples/games-of-chance"), ["--artwork", "none"])
+    let bundle = try BundleUnderTest(example: "games-of-chance")
     #expect(try Tool.epubcheck(bundle.url) == [])
     #expect(bundle.pages.count == 5)
     #expect(!bundle.messages.contains("error:"))
@@ -24,8 +23,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
   }
 
   @Test func everyDemonstrationIsLive() throws {
-    let bundle = try BundleUnderTest(
-      Tool.root.appendingPathComponent("examples/demonstrations"), ["--artwork", "none"])
+    let bundle = try BundleUnderTest(example: "demonstrations")
     #expect(try Tool.epubcheck(bundle.url) == [])
     #expect(bundle.index.interactives.count == 48)
     for interactive in bundle.index.interactives {
@@ -48,7 +46,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
   }
 
   @Test func theContentsOfManifestAndBundleAgreeAndEveryLeafIsThere() throws {
-    let bundle = try BundleUnderTest(example, ["--artwork", "none"])
+    let bundle = try BundleUnderTest(example: example.lastPathComponent)
     for format in ["json", "tree", "html"] {
       let ofManifest = try Tool.run(["toc", example.path, "--format", format])
       let ofBundle = try Tool.run(["toc", bundle.url.path, "--format", format])
@@ -82,7 +80,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
   }
 
   @Test func nothingOfTheSourcesIsLost() throws {
-    let bundle = try BundleUnderTest(example, ["--artwork", "none"])
+    let bundle = try BundleUnderTest(example: example.lastPathComponent)
     try expectEverythingKept(of: example, in: bundle)
   }
 

@@ -27,8 +27,7 @@ enum PlotBuiltIns {
   }
 
   /// All plotting functions.
-  public static let all: [BuiltIn] =
-    curves + lists + areas + space + others + shapes + KernelPlotsTables.all.flatMap { $0 }
+  public static let all: [BuiltIn] = curves + lists + areas + space + others + shapes
 
   private static let curves: [BuiltIn] = [
     entry("Plot", "curves of functions of one variable") { (call, kernel) throws(KernelError) in

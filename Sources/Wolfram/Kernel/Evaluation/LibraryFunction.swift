@@ -1,8 +1,6 @@
 /// Functions that are written in the Wolfram Language. Their definitions are loaded at the first call, so
 /// that sessions that never call them have no cost. A line that calls another such function, `Quantity[]`, loads its
 /// definitions first: those of helpers that both use.
-///
-/// Definitions that begin with the comment `(*2*)` are in the kernel's second part in a browser.
 package enum LibraryFunction {
   /// Makes an entry for a function from its definitions.
   @inline(__always)
@@ -42,10 +40,6 @@ package enum LibraryFunction {
     _ definitions: StaticString, of symbol: Symbol, into session: inout KernelSession
   ) throws(KernelError) {
     let text = definitions.withUTF8Buffer { Array($0) }
-    if text.first == 0, let other = session.named("Solve").symbol {
-      // The text is not there yet: a call of any function of the second part fetches that, and all is asked again.
-      _ = try session.builtIn(other)?.function?(Call(.symbol(other), []), &session)
-    }
     let attributes = session.attributes(symbol)
     session.rules.setAttributes(of: symbol, to: attributes.subtracting(.protected))
     defer { session.rules.setAttributes(of: symbol, to: attributes) }

@@ -35,7 +35,6 @@ DeleteMissing[list_List] := DeleteCases[list, _Missing]
 DeleteMissing[association_Association] := Select[association, ! MissingQ[#] &]
 
 Query::usage = "What operators find in lists and associations within one another."
-(*2*)
 Query[][source_] := source
 Query[operators__][Dataset[source_]] := Dataset[source][operators]
 Query[operator_, innerOperators___][source_] := query[operator, Query[innerOperators], source]
@@ -138,24 +137,20 @@ JoinAcross[associations_List, otherAssociations_List, Key[key_]] := Flatten[Map[
 ]]
 
 KeyMemberQ::usage = "Whether there is a key that matches."
-(*2*)
 KeyMemberQ[association_Association, form_] := MemberQ[Keys[association], form]
 KeyMemberQ[form_][association_] := KeyMemberQ[association, form]
 
 KeySortBy::usage = "Sorted by a function of the keys."
-(*2*)
 KeySortBy[association_Association, f_] := Association[SortBy[Normal[association], f[First[#]] &]]
 KeySortBy[f_][association_] := KeySortBy[association, f]
 
 KeyUnion::usage = "Associations with all keys of any of them."
-(*2*)
 KeyUnion[associations : {__Association}] := With[
   {keys = DeleteDuplicates[Join @@ Map[Keys, associations]]},
   Map[AssociationMap[#, keys] &, associations]
 ]
 
 KeyIntersection::usage = "Associations with the keys that all of them have."
-(*2*)
 KeyIntersection[associations : {__Association}] := With[
   {
     keys = Select[Keys[First[associations]],
@@ -166,12 +161,10 @@ KeyIntersection[associations : {__Association}] := With[
 ]
 
 KeyComplement::usage = "The entries of the first association with keys of no other one."
-(*2*)
 KeyComplement[{association_Association, others___Association}] := KeyDrop[
   association,
   Join @@ Map[Keys, {others}]
 ]
 
 FailureQ::usage = "Whether it is a failure."
-(*2*)
 FailureQ[expression_] := MatchQ[expression, $Failed | $Aborted] || Head[expression] === Failure

@@ -49,7 +49,6 @@ curvilinearDerivative["Curl", field_List, variables_, coordinates_] := With[
 ]
 
 ArcLength::usage = "The length of a curve."
-(*2*)
 ArcLength[Circle[_, radius_ : 1]] := 2 Pi radius
 ArcLength[Line[points_]] := Total[Norm /@ Differences[points]]
 ArcLength[curve_List, {parameter_, lower_, upper_}] := Integrate[
@@ -71,7 +70,6 @@ DifferenceDelta::usage = "The difference from one whole number to the next."
 DifferenceDelta[f_, n_Symbol] := Expand[(f /. n -> n + 1) - f]
 
 InverseFunction::usage = "The inverse of a function."
-(*2*)
 InverseFunction[f_Function] := Function[y,
   xSymbol /. Last[principalSolve[f[xSymbol] == y, xSymbol]]
 ]
@@ -89,7 +87,6 @@ InverseFunction[ArcSin] := Sin
 InverseFunction[Sqrt] := Function[x, x^2]
 
 FunctionPeriod::usage = "The period of sines, cosines, tangents and sums of such."
-(*2*)
 FunctionPeriod[constantValue_, x_] := 0 /; FreeQ[constantValue, x]
 FunctionPeriod[factor_ f_, x_] := FunctionPeriod[f, x] /; FreeQ[factor, x]
 FunctionPeriod[constantTerm_ + f_, x_] := FunctionPeriod[f, x] /; FreeQ[constantTerm, x]
@@ -101,7 +98,6 @@ FunctionPeriod[f_Plus, x_] := With[{periods = Map[FunctionPeriod[#, x] &, List @
 ]
 
 derivativeOfOrder::usage = "Derivatives whose order is a symbol, for `D`."
-(*2*)
 derivativeOfOrder[f_, x_, n_] := With[{derivative = orderD[f, x, n]},
   derivative /; FreeQ[derivative, orderD | $Failed]
 ]
@@ -140,7 +136,6 @@ orderLine[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
 piecewiseSlope::usage =
   "The derivative of pieces, undefined where they meet with a corner or a jump, for `D`."
 (* Both sides of an edge are compared at a thousandth of the distance to the next one, or of 1. *)
-(*2*)
 piecewiseSlope[
   Piecewise[branches_List, default_ : 0],
   Piecewise[slopes_List, defaultSlope_ : 0],

@@ -106,19 +106,16 @@ Signature[list_List] := If[DuplicateFreeQ[list],
 
 PolygonalNumber::usage = "Numbers of points in polygons, triangles unless told."
 Attributes[PolygonalNumber] = {Listable}
-(*2*)
 PolygonalNumber[n_] := n (n + 1)/2
 PolygonalNumber[sides_, n_] := n ((sides - 2) n - (sides - 4))/2
 
 ThueMorse::usage = "The parity of the ones among binary digits."
 Attributes[ThueMorse] = {Listable}
-(*2*)
 ThueMorse[n_Integer] := Mod[DigitCount[n, 2, 1], 2]
 
 PartitionsP::usage = "How many ways there are to write a number as a sum."
 Attributes[PartitionsP] = {Listable}
 (* Beyond 400 the table of counts takes long. *)
-(*2*)
 PartitionsP[n_Integer] := If[n < 0, 0, partsCounts[n, Range[n], False][[n + 1]]] /; n <= 400
 partsCounts[n_, allowed_, isOnce_] := Module[{counts = Prepend[ConstantArray[0, n], 1]},
   Do[
@@ -134,7 +131,6 @@ partsCounts[n_, allowed_, isOnce_] := Module[{counts = Prepend[ConstantArray[0, 
 PartitionsQ::usage = "How many ways there are to write a number as a sum of different ones."
 Attributes[PartitionsQ] = {Listable}
 (* The bound of `PartitionsP`, whose helper this uses. *)
-(*2*)
 PartitionsQ[n_Integer] :=
   (
     PartitionsP[0];
@@ -145,14 +141,12 @@ PartitionsQ[n_Integer] :=
 StirlingS1::usage = "Stirling numbers of the first kind."
 Attributes[StirlingS1] = {Listable}
 (* Up to a product of 100 factors, which is expanded. *)
-(*2*)
 StirlingS1[n_Integer, k_Integer] :=
   Coefficient[Expand[Product[xSymbol - j, {j, 0, n - 1}]], xSymbol, k] /; 0 <= n <= 100
 
 EulerE::usage = "Euler numbers."
 Attributes[EulerE] = {Listable}
 (* Each even step doubles the calls of the recursion; 16 takes a few hundred. *)
-(*2*)
 EulerE[n_Integer] :=
   If[OddQ[n], 0, If[n === 0, 1, -Sum[Binomial[n, 2 k] EulerE[2 k], {k, 0, n/2 - 1}]]] /;
     0 <= n <= 16

@@ -73,5 +73,4 @@ Assert[___] := Null
 Notation::usage =
   "A way to write something (`a \[DoubleLongLeftRightArrow] b`), which is read as that from then on."
 Attributes[Notation] = {HoldAll}
-(*2*)
 Notation[(UndirectedEdge | TwoWayRule)[notation_, meaning_]] := (notation := meaning)

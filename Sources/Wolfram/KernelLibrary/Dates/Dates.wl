@@ -1,5 +1,4 @@
 AbsoluteTime::usage = "The seconds from the beginning of 1900 to a date."
-(*2*)
 AbsoluteTime[time_?NumberQ] := time
 AbsoluteTime[DateObject[date_List, ___]] := AbsoluteTime[date]
 AbsoluteTime[text_String] := With[{date = dateParts[text]}, AbsoluteTime[date] /; date =!= $Failed]
@@ -27,7 +26,6 @@ dateParts[text_] := Module[{numbers = Map[ToExpression, StringCases[text, DigitC
 
 DateList::usage = "A date as year, month, day, hour, minute and second."
 (* The inverse of `AbsoluteTime`; an era has 400 years, which are 146097 days. *)
-(*2*)
 DateList[time_?NumberQ] := Module[
   {days = Quotient[Floor[time], 86400], daySeconds, era, eraYear, yearDay, marchMonth, monthNumber},
   daySeconds = time - 86400 days;
@@ -52,7 +50,6 @@ DateList[date : _List | _String | _DateObject] := With[{time = AbsoluteTime[date
 ]
 
 DateString::usage = "A date as a text, as a format asks for."
-(*2*)
 DateString[date_] :=
   DateString[
     date,
@@ -123,7 +120,6 @@ DayName[date_] := With[{time = AbsoluteTime[date]},
 ]
 
 DatePlus::usage = "A date some days, weeks, months or years later."
-(*2*)
 DatePlus[DateObject[date_List, rest___], step_] := DateObject[DatePlus[date, step], rest]
 DatePlus[date_List, days_?NumberQ] := datePart[
   DateList[AbsoluteTime[date] + 86400 days],
@@ -156,7 +152,6 @@ dateClip[date_, target_] := Join[
 datePart[fields_, count_] := Take[fields, count]
 
 DateDifference::usage = "The days from one date to another."
-(*2*)
 DateDifference[startDate_, endDate_] := With[
   {days = (AbsoluteTime[endDate] - AbsoluteTime[startDate])/86400},
   Quantity[days, "Days"] /; NumberQ[days]
@@ -183,7 +178,6 @@ LeapYearQ[{year_, ___} | DateObject[{year_, ___}, ___]] :=
   Mod[year, 4] == 0 && (Mod[year, 100] != 0 || Mod[year, 400] == 0)
 
 DateValue::usage = "Parts of a date."
-(*2*)
 DateValue[date_, elements_List] := Map[DateValue[date, #] &, elements]
 DateValue[date_, element_String] := With[{fields = DateList[date]},
   Switch[element,
@@ -202,15 +196,12 @@ DateValue[date_, element_String] := With[{fields = DateList[date]},
 
 UnixTime::usage = "The seconds since 1970."
 (* So many seconds are from 1900 to 1970. *)
-(*2*)
 UnixTime[date_, ___Rule] := With[{time = AbsoluteTime[date]}, time - 2208988800 /; NumberQ[time]]
 
 FromUnixTime::usage = "The date of seconds since 1970."
 (* So many seconds are from 1900 to 1970. *)
-(*2*)
 FromUnixTime[unixTime_?NumberQ] := DateObject[DateList[unixTime + 2208988800]]
 
 JulianDate::usage = "The number of days of a date in the Julian count."
 (* 4830041/2 is the beginning of 1900. *)
-(*2*)
 JulianDate[date_] := With[{time = AbsoluteTime[date]}, N[time/86400 + 4830041/2] /; NumberQ[time]]

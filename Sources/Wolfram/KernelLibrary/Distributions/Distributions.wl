@@ -1,5 +1,4 @@
 HypergeometricDistribution::usage = "How many of s among t are among n that are drawn."
-(*2*)
 HypergeometricDistribution /:
   PDF[HypergeometricDistribution[n_, marked_, total_], k_] :=
     Piecewise[
@@ -24,7 +23,6 @@ HypergeometricDistribution /:
   ]
 
 NegativeBinomialDistribution::usage = "How many failures come before n successes."
-(*2*)
 NegativeBinomialDistribution /:
   PDF[NegativeBinomialDistribution[n_, p_], k_] :=
     Piecewise[{{(1 - p)^k p^n Binomial[n + k - 1, n - 1], k >= 0}}, 0] /; ! ListQ[k]
@@ -37,7 +35,6 @@ NegativeBinomialDistribution /:
   ]
 
 PascalDistribution::usage = "How many trials there are until n successes."
-(*2*)
 PascalDistribution /:
   PDF[PascalDistribution[n_, p_], k_] :=
     Piecewise[{{(1 - p)^(k - n) p^n Binomial[k - 1, n - 1], k >= n}}, 0] /; ! ListQ[k]
@@ -50,7 +47,6 @@ PascalDistribution /:
   ]
 
 BetaBinomialDistribution::usage = "A binomial distribution whose share has a beta distribution."
-(*2*)
 BetaBinomialDistribution /:
   PDF[BetaBinomialDistribution[a_, b_, n_], k_] :=
     Piecewise[{{Beta[a + k, b + n - k] Binomial[n, k]/Beta[a, b], 0 <= k <= n}}, 0] /; ! ListQ[k]
@@ -59,7 +55,6 @@ BetaBinomialDistribution /:
   Variance[BetaBinomialDistribution[a_, b_, n_]] := n a b (a + b + n)/((a + b)^2 (1 + a + b))
 
 DiscreteUniformDistribution::usage = "Each whole number between two with the same probability."
-(*2*)
 DiscreteUniformDistribution /:
   PDF[DiscreteUniformDistribution[{a_, b_}], k_] :=
     Piecewise[{{1/(1 + b - a), a <= k <= b}}, 0] /; ! ListQ[k]
@@ -68,7 +63,6 @@ DiscreteUniformDistribution /:
   Variance[DiscreteUniformDistribution[{a_, b_}]] := ((1 + b - a)^2 - 1)/12
 
 FisherHypergeometricDistribution::usage = "Draws in which one kind weighs more, all at once."
-(*2*)
 FisherHypergeometricDistribution /:
   PDF[
     distribution :
@@ -107,7 +101,6 @@ FisherHypergeometricDistribution /:
 WalleniusHypergeometricDistribution::usage =
   "Draws in which one kind weighs more, one after the other."
 (* Up to 60 draws by a double sum of exact terms, beyond them by a whole row at once. *)
-(*2*)
 WalleniusHypergeometricDistribution /:
   PDF[
     WalleniusHypergeometricDistribution[n_Integer, marked_Integer, total_Integer, weight_],
@@ -180,7 +173,6 @@ walleniusRowOf[n_, marked_, total_, weight_] :=
   walleniusRowOf[n, marked, total, weight] = walleniusRow[n, marked, total, weight]
 
 MultivariateHypergeometricDistribution::usage = "How many of each kind are among n that are drawn."
-(*2*)
 MultivariateHypergeometricDistribution /:
   PDF[MultivariateHypergeometricDistribution[n_, kindCounts_List], drawnCounts_List] :=
     If[Total[drawnCounts] == n && Min[drawnCounts] >= 0,
@@ -223,7 +215,6 @@ MultivariateHypergeometricDistribution /:
   ]
 
 EmpiricalDistribution::usage = "The distribution of data, or of values with weights."
-(*2*)
 EmpiricalDistribution[weights_List -> values_List] :=
   data[weights/Total[weights], values] /;
     Length[weights] == Length[values] && VectorQ[values, NumericQ]
@@ -252,7 +243,6 @@ DataDistribution /:
   ]]
 
 ProbabilityDistribution::usage = "The distribution with a given density."
-(*2*)
 ProbabilityDistribution /:
   CDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___], value_] :=
     (distributionFunction /. x -> value) /; ! ListQ[value]
@@ -337,7 +327,6 @@ ProbabilityDistribution /:
 
 TransformedDistribution::usage = "The distribution of a function of values."
 Attributes[TransformedDistribution] = {HoldFirst}
-(*2*)
 TransformedDistribution /:
   Mean[TransformedDistribution[transform_, Distributed[x_, distribution_]]] := Expectation[
     transform,
@@ -363,7 +352,6 @@ TransformedDistribution /:
   ]
 
 BinormalDistribution::usage = "The normal distribution of two numbers with a correlation."
-(*2*)
 BinormalDistribution[correlation_] := BinormalDistribution[{0, 0}, {1, 1}, correlation]
 BinormalDistribution[deviations_List, correlation_] := BinormalDistribution[
   {0, 0},
@@ -392,7 +380,6 @@ BinormalDistribution /:
   )/(2 (1 - correlation^2)))/(2 Pi firstDeviation secondDeviation Sqrt[1 - correlation^2])
 
 TriangularDistribution::usage = "A density that rises and falls in straight lines."
-(*2*)
 TriangularDistribution[{a_, b_}] := TriangularDistribution[{a, b}, (a + b)/2]
 TriangularDistribution /: Mean[TriangularDistribution[{a_, b_}, peak_]] := (a + b + peak)/3
 TriangularDistribution /:
@@ -410,7 +397,6 @@ TriangularDistribution /:
     ] /; ! ListQ[x]
 
 LaplaceDistribution::usage = "Two exponential densities back to back."
-(*2*)
 LaplaceDistribution /: Mean[LaplaceDistribution[mean_, scaleParameter_]] := mean
 LaplaceDistribution /: Variance[LaplaceDistribution[mean_, scaleParameter_]] := 2 scaleParameter^2
 LaplaceDistribution /:
@@ -421,7 +407,6 @@ LaplaceDistribution /:
     ] /; ! ListQ[x]
 
 RayleighDistribution::usage = "The length of a pair of normal numbers."
-(*2*)
 RayleighDistribution /: Mean[RayleighDistribution[scaleParameter_]] := Sqrt[Pi/2] scaleParameter
 RayleighDistribution /:
   Variance[RayleighDistribution[scaleParameter_]] := (2 - Pi/2) scaleParameter^2

@@ -1,5 +1,4 @@
 Eliminate::usage = "Equations without some of their variables, where these can be solved for."
-(*2*)
 Eliminate[equations_List, variables_] := Module[{remaining = equations, involved, part},
   Do[
     part = Position[remaining, equation_ /; ! FreeQ[equation, variable], {1}, Heads -> False];
@@ -42,7 +41,6 @@ eliminateEqual[polynomial_] := With[
 Eliminate[equations_And, variables_] := Eliminate[List @@ equations, variables]
 
 FindInstance::usage = "Values for which conditions hold, of equations."
-(*2*)
 FindInstance[statement_, variables_, domain___] :=
   With[{solutions = instanceOf[statement, variables, domain]}, solutions /; ListQ[solutions]] /;
     FreeQ[statement, Exists | ForAll]
@@ -121,7 +119,6 @@ instanceLine[region_, x_] := Switch[region,
 ]
 
 solveFurther::usage = "Equations for parts with indices, and with one exponential, for `Solve`."
-(*2*)
 solveFurther[equations_, unknowns_, domain_] := Module[
   {symbols = Table[Unique["unknown"], {Length[unknowns]}], solutions},
   If[MatchQ[unknowns, {__Symbol}],
@@ -191,7 +188,6 @@ rootLog[base_^exponent_, x_] := exponent rootNumber[base] /; FreeQ[base, x] && T
 rootLog[_, _] := $Failed
 
 exponentialSolve::usage = "Sums of two exponentials with decimals, for `Solve`."
-(*2*)
 exponentialSolve[a_. E^firstExponent_ + b_. E^secondExponent_, x_] :=
   With[{solutions = Solve[Expand[firstExponent - secondExponent] == Log[-b/a], x]},
     solutions /; MatchQ[solutions, {{_ -> _} ..}]
@@ -202,7 +198,6 @@ exponentialSolve[_, _] := $Failed
 (* Inequalities of one variable by their intervals; linear equations by their remainders; others by
 bounds that each term sets for its variable, within which all values are tried. *)
 domainSolve::usage = "Solutions in integers, and of inequalities alone, for `Solve`."
-(*2*)
 domainSolve[statements_List, variables_List, domain_] := Module[
   {constraints = domainParts[statements], solutions},
   solutions = Switch[domain,
@@ -512,7 +507,6 @@ domainTimes[{lower_, upper_}, {otherLower_, otherUpper_}] := With[
 
 modularSolve::usage = "Solutions by a modulus, for `Solve`."
 (* All remainders are tried: 4000 cases at most. *)
-(*2*)
 modularSolve[equations_, variables_, modulus_Integer] := Module[
   {
     polynomials = Cases[

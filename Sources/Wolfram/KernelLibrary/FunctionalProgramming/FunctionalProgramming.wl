@@ -14,17 +14,14 @@ ComposeList::usage = "The results of functions one after the other."
 ComposeList[functions_List, x_] := FoldList[#2[#1] &, x, functions]
 
 Comap::usage = "Each function of a list of one argument."
-(*2*)
 Comap[functions_List, x_] := Map[#[x] &, functions]
 Comap[functions_][x_] := Comap[functions, x]
 
 OperatorApplied::usage = "A function that is given its second argument first."
-(*2*)
 OperatorApplied[f_, y_][x_] := f[x, y] /; ! IntegerQ[y]
 OperatorApplied[f_][y_][x_] := f[x, y]
 
 CurryApplied::usage = "A function that is given its arguments one by one."
-(*2*)
 CurryApplied[count_Integer][f_] := CurryApplied[f, count]
 CurryApplied[f_, 1][x_] := f[x]
 CurryApplied[f_, count_Integer][x_] := curried[f, count - 1, x]

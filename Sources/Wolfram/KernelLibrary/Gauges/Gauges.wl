@@ -1,5 +1,4 @@
 AngularGauge::usage = "A dial with a hand."
-(*2*)
 AngularGauge[value_?NumericQ, options___Rule] := AngularGauge[value, {0, 1}, options]
 (* About 8 steps on three quarters of a turn, from the lower left to the lower right. *)
 AngularGauge[value_?NumericQ, {minimum_, maximum_}, options___Rule] := Module[
@@ -42,7 +41,6 @@ gaugeLabel[Placed[label_, ___], value_, place_] := gaugeLabel[label, value, plac
 gaugeLabel[label_, _, place_] := Text[Style[label, 12], place]
 
 HorizontalGauge::usage = "A line with a mark."
-(*2*)
 HorizontalGauge[value_?NumericQ, options___Rule] := HorizontalGauge[value, {0, 1}, options]
 (* The scale has about 6 steps. *)
 HorizontalGauge[value_?NumericQ, {minimum_, maximum_}, options___Rule] := Graphics[
@@ -63,7 +61,6 @@ HorizontalGauge[value_?NumericQ, {minimum_, maximum_}, options___Rule] := Graphi
 ]
 
 VerticalGauge::usage = "An upright line with a mark."
-(*2*)
 VerticalGauge[value_?NumericQ, options___Rule] := VerticalGauge[value, {0, 1}, options]
 (* The scale has about 6 steps. *)
 VerticalGauge[value_?NumericQ, {minimum_, maximum_}, options___Rule] := Graphics[

@@ -30,7 +30,6 @@ LineGraph[graph_] := With[{edges = List @@@ EdgeList[graph]},
 ]
 
 GraphDisjointUnion::usage = "Graphs beside one another."
-(*2*)
 GraphDisjointUnion[graphs__] := Module[{count = 0, edges = {}},
   Do[
     With[{renumbering = Thread[VertexList[graph] -> count + Range[VertexCount[graph]]]},
@@ -43,7 +42,6 @@ GraphDisjointUnion[graphs__] := Module[{count = 0, edges = {}},
 ]
 
 GraphProduct::usage = "The product of two graphs."
-(*2*)
 GraphProduct[graph_, otherGraph_, options___Rule] := GraphProduct[
   graph,
   otherGraph,

@@ -2,7 +2,6 @@
 point. *)
 inequalitySolve::usage = "Where inequalities of one real variable hold; `Reduce` asks it."
 (* Roots nearer than a billionth are one, and imaginary parts below it are rounding. *)
-(*2*)
 inequalitySolve[statement_, x_Symbol] := Module[
   {plainStatement, differences, terms, breakpoints, count, cells},
   plainStatement =
@@ -105,7 +104,6 @@ between[first_, last_, breakpoints_, x_] := Module[
 sign right. *)
 parameterCondition::usage =
   "Where the conditions of a solution of `Solve` hold, for its one parameter."
-(*2*)
 parameterCondition[requirements_, solution_, parameter_] := With[
   {
     region = inequalitySolve[
@@ -146,7 +144,6 @@ Exists[variables_, statement_] :=
   statement /; FreeQ[statement, Alternatives @@ Flatten[{variables}]]
 
 reduceWhole::usage = "Inequalities of one variable for integers, for `Reduce`."
-(*2*)
 reduceWhole[statement_, x_Symbol, domain_] :=
   With[
     {
@@ -198,7 +195,6 @@ wholeSpan[least_, greatest_, x_] := Which[
 are zero, and between two of them, the roots of the second are in one order; each interval between
 them is tested at a point. Neighbours that are the same are one. *)
 reduceFurther::usage = "Inequalities of two variables, and for all values of one, for `Reduce`."
-(*2*)
 reduceFurther[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
   {parameters = Complement[planeSymbols[statement], Flatten[{variables}]]},
   Which[
@@ -612,14 +608,12 @@ planeQuantified[quantifier_, restriction_, statement_, polynomials_, parameter_,
   ]
 
 Resolve::usage = "Whether something holds for all or for some values, or where."
-(*2*)
 Resolve[statement : (ForAll | Exists)[__], domain___] := With[
   {answer = reduceFurther[statement, {}, domain]},
   answer /; answer =!= $Failed
 ]
 
 divisorConditions::usage = "That what an equation is divided by is not zero, for `Reduce`."
-(*2*)
 divisorConditions[statement_] := Map[# != 0 &,
   DeleteDuplicates[Flatten[Map[divisorParts,
     Cases[{statement}, Power[divisor_, exponent_?Negative] :> divisor, Infinity]
@@ -630,7 +624,6 @@ divisorParts[base_^exponent_?Positive] := divisorParts[base]
 divisorParts[divisor_] := If[NumericQ[divisor] || MatchQ[divisor, E^_], {}, divisor]
 
 caseReduce::usage = "The cases of an equation with symbols as coefficients, for `Reduce`."
-(*2*)
 caseReduce[expression_, x_, domain_] := Module[
   {
     coefficients = CoefficientList[Expand[expression], x], cases,
@@ -702,7 +695,6 @@ caseReal[{c_, b_, a_}, x_] := Module[{parameters = Variables[{a, b, c}], realCon
 
 linearCases::usage =
   "All cases of linear equations whose coefficients have symbols, for `Reduce`; a text for other equations."
-(*2*)
 linearCases[equations_, variables_List] := Module[
   {expressions = linearZeros[equations], generators, substitutes, denominators, matrix, solution},
   If[MemberQ[expressions, $Failed], Return["other"]];

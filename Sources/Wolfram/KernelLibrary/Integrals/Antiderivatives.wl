@@ -1,5 +1,4 @@
 integralByRule::usage = "Antiderivatives by forms, by parts and by substitution, for `Integrate`."
-(*2*)
 depthIntegral = 0
 (* Its rules call Integrate again: no more than four deep. *)
 integralByRule[f_, x_] := If[depthIntegral > 3,
@@ -293,7 +292,6 @@ circleWays[f_, x_] := Module[
 integralKnown::usage =
   "Antiderivatives of exponentials of squares, error and Bessel functions, and with decimal numbers, for `Integrate`."
 (* Decimal numbers are taken for fractions, if their denominators are at most 1000. *)
-(*2*)
 integralKnown[f_, x_] := Module[{result = known[f, x], rewritten},
   If[FreeQ[result, $Failed | known], Return[result]];
   rewritten = knownOther[f, x];
@@ -431,7 +429,6 @@ knownSquare[polynomial_, exponent_, x_] := Module[
 
 integralSigns::usage =
   "An antiderivative of a fraction with the logarithms of what is positive left of the zeros, for `Integrate`."
-(*2*)
 integralSigns[f_, x_, antiderivative_] := With[{fraction = Together[f]},
   If[
     PolynomialQ[Numerator[fraction], x] &&
@@ -447,7 +444,6 @@ integralSigns[f_, x_, antiderivative_] := With[{fraction = Together[f]},
 ]
 
 integralOfLogs::usage = "Integrals of sines and cosines of a logarithm, for `Integrate`."
-(*2*)
 integralOfLogs[f_, x_] := Module[{transformed = (f /. Log[x] -> uSymbol) /. x -> E^uSymbol},
   transformed = Integrate[
     Expand[transformed E^uSymbol] //.
@@ -465,7 +461,6 @@ integralOfLogs[f_, x_] := Module[{transformed = (f /. Log[x] -> uSymbol) /. x ->
 fractionIntegral::usage =
   "Antiderivatives of fractions whose poles are known exactly, for `Integrate`."
 (* A quartic that reads the same backwards is two factors x^2 - y x + 1, where y = x + 1/x. *)
-(*2*)
 fractionIntegral[f_, x_] := Module[
   {fraction = Together[f], numerator, denominator, poles, unknown, coefficients},
   {numerator, denominator} = {Numerator[fraction], Denominator[fraction]};

@@ -3,7 +3,6 @@ there is none. The rate at which an exponential falls is a symbol that is positi
 into the result. *)
 definiteOnCondition::usage =
   "Integrals to infinity of exponentials with a parameter, and where they have that value, for `Integrate`."
-(*2*)
 definiteOnCondition[f_, x_, lower_, upper_] := Module[
   {
     decays = DeleteDuplicates[Cases[
@@ -76,7 +75,6 @@ conditionRate[exponent_, x_, lower_] := With[{degree = Exponent[exponent, x]},
 beyond it. *)
 integralBounds::usage =
   "An integral of a fraction with real poles from a number to a symbol, and where it has that value, for `Integrate`."
-(*2*)
 integralBounds[f_, x_, lower_, upper_] := Module[{fraction = Together[f], poles, antiderivative},
   If[
     ! PolynomialQ[Numerator[fraction], x] ||
@@ -109,7 +107,6 @@ integralBounds[f_, x_, lower_, upper_] := Module[{fraction = Together[f], poles,
 integralDoubtful::usage =
   "Whether an integral with parameters has another value for all numbers that were tried, for `Integrate`."
 (* Three samples at most; since the area is not exact, a difference of 2 % is allowed. *)
-(*2*)
 integralDoubtful[f_, x_, lower_, upper_, assumptions_, value_] := Module[
   {samples = sampleRules[{f, lower, upper}, x, assumptions], agreements},
   agreements = Map[
@@ -162,7 +159,6 @@ sampleRules[f_, x_, assumptions_] := Module[
 
 realConjugates::usage =
   "An integrand without the conjugates of what is real in its range or by what is assumed, for `Integrate`."
-(*2*)
 realConjugates[f_, ranges_List, assumptions_] := With[
   {
     assumption = If[ListQ[assumptions], And @@ assumptions, assumptions],
@@ -226,7 +222,6 @@ conjugatePositive[base_, ranges_, assumption_] :=
 distance. *)
 integralPoles::usage = "The places where an integral diverges, for `Integrate`."
 (* A pole within 10^-9 of a bound is in the range. *)
-(*2*)
 integralPoles[f_, x_, lower_, upper_] := Module[
   {lowerNumber = N[lower], upperNumber = N[upper], divisors, poles},
   If[! (lowerNumber < upperNumber), Return[{}]];
@@ -357,7 +352,6 @@ polesFar[f_, x_, sign_] := Module[{sizes},
 
 principalIntegral::usage = "The principal value of an integral, for `Integrate`."
 (* The antiderivatives 10^-5 left and right of each pole must agree within 10^-3. *)
-(*2*)
 principalIntegral[f_, x_, lower_, upper_, poles_] := Module[
   {antiderivative = Integrate[f, x], differences, endValues},
   If[! FreeQ[antiderivative, Integrate], Return[$Failed]];

@@ -1,6 +1,5 @@
 integralOfPlane::usage =
   "Integrals over a rectangle in the other order, or over a part of it, for `Integrate`."
-(*2*)
 integralOfPlane[f_, xRange : {x_, xLower_, xUpper_}, yRange : {y_, yLower_, yUpper_}] := If[
   depthPlane > 0 || ! FreeQ[{xLower, xUpper, yLower, yUpper}, x | y],
   $Failed,
@@ -16,7 +15,6 @@ planeWay[f_, xRange_, yRange_] := With[{result = Quiet[Integrate[f, yRange, xRan
 complexIntegral::usage =
   "Integrals of complex functions, along lines between complex numbers, for `NIntegrate`."
 (* A number at one place, 1.37 in an infinite range, shows that there are no parameters. *)
-(*2*)
 complexIntegral[f_, {x_, path__}] := Module[{partIntegrals},
   If[! NumberQ[Quiet[N[f /. x -> If[FreeQ[{path}, Infinity], N[Mean[{path}[[{1, 2}]]]], 1.37]]]],
     Return[$Failed]
@@ -59,7 +57,6 @@ pathWeights = {
 }
 
 planeIntegral::usage = "The integral over a part of the plane, for `Integrate`."
-(*2*)
 planeIntegral[f_, constraint_, {x_, xLower_, xUpper_}, {y_, yLower_, yUpper_}] := Module[
   {areas, constraints},
   reduceFurther[True, planeXSymbol];
@@ -116,7 +113,6 @@ regionEnds[_, _] := $Failed
 (* With z = E^(I x) the integral is one around the unit circle: the sum of the residues within. *)
 circleIntegral::usage =
   "Integrals of fractions of sines and cosines over whole periods, with parameters, for `Integrate`."
-(*2*)
 integralDoubtful[]
 circleIntegral[f_, x_, lower_, upper_, assumptions_] := Module[
   {z, integral, denominator, numerator, poles, samples, share, constantFactor},

@@ -1,7 +1,6 @@
 (* A function that rises or falls everywhere maps bounds to bounds; others look at their turning
 points. *)
 Interval::usage = "A number that lies between bounds."
-(*2*)
 Interval[before___, number_?NumericQ, after___] := Interval[before, {number, number}, after]
 Interval[before___, {first_, second_}, after___] :=
   Interval[before, {second, first}, after] /; TrueQ[N[first] > N[second]]
@@ -154,14 +153,12 @@ intervalUnion[intervals_] := Module[{union = {}},
 ]
 
 IntervalUnion::usage = "The numbers that lie in one of the intervals."
-(*2*)
 IntervalUnion[intervals : Interval[___List] ...] := Interval @@ intervalUnion[Flatten[
   Map[List @@ # &, {intervals}],
   1
 ]]
 
 IntervalIntersection::usage = "The numbers that lie in all intervals."
-(*2*)
 IntervalIntersection[interval_Interval] := interval
 IntervalIntersection[Interval[intervals___List], Interval[otherIntervals___List], rest___] :=
   IntervalIntersection[
@@ -176,7 +173,6 @@ IntervalIntersection[Interval[intervals___List], Interval[otherIntervals___List]
   ]
 
 IntervalMemberQ::usage = "Whether a number, or an interval, lies in an interval."
-(*2*)
 IntervalMemberQ[Interval[intervals___List], number_?NumericQ] := AnyTrue[
   {intervals},
   #[[1]] <= number <= #[[2]] &

@@ -113,7 +113,6 @@ rate[Log[x_], x_] := 0
 rate[f_, x_] := $Failed
 
 limitOfWaves::usage = "Limits of what swings ever faster, for `Limit`."
-(*2*)
 limitOfWaves[f_, x_, -Infinity] := limitOfWaves[f /. x -> -x, x, Infinity]
 limitOfWaves[f_, x_, Infinity] := With[{result = wavesLimit[f, x]},
   If[
@@ -311,7 +310,6 @@ wavesWhole[fraction_, symbols_, x_] := Module[
 ]
 
 limitKnown::usage = "Limits of logarithms of logarithms, and of powers with a symbol, for `Limit`."
-(*2*)
 limitKnown[f_, x_, Infinity] := With[{inLogarithm = f /. Log[x] -> tSymbol},
   Limit[inLogarithm, tSymbol -> Infinity] /; inLogarithm =!= f && FreeQ[inLogarithm, x]
 ]
@@ -379,7 +377,6 @@ limitKnown[___] := $Failed
 
 limitAssuming::usage =
   "Limits of powers by logarithms with what is known of the exponents, and of differences of square roots, for `Limit`."
-(*2*)
 limitAssuming[f_, x_, 0, Assumptions -> assumptions_] := assumingAt[f, x, assumptions, 1]
 limitAssuming[f_, x_, Infinity, Assumptions -> assumptions_] := assumingAt[f, x, assumptions, -1]
 limitAssuming[f_Plus, x_, Infinity] :=
@@ -431,7 +428,6 @@ limitAssuming[___] := $Failed
 limitFurther::usage =
   "Limits from one side by the first term of a series or of a logarithm, for `Limit`."
 (* Its ways call Limit again: no more than two deep. *)
-(*2*)
 limitFurther[f_, x_, point_, side_] := Module[{limits},
   If[depthSide > 1, Return[$Failed]];
   Block[{depthSide = depthSide + 1},
@@ -595,7 +591,6 @@ sideExpand[term_, offset_] :=
 limitByForm::usage =
   "Limits of factorials, of parts one by one, and at essential singularities, for `Limit`."
 (* Its ways call Limit again: no more than two deep. *)
-(*2*)
 limitByForm[f_, x_, point_] := If[depthLimit > 1,
   $Failed,
   Block[{depthLimit = depthLimit + 1}, formLimit[f, x, point]]

@@ -12,7 +12,6 @@ PseudoInverse[matrix_?MatrixQ] := With[
 matrix. *)
 exactEigenvalues::usage = "Eigenvalues that are roots in short form; `$Failed` for others."
 (* `spectrum`: blocks of at most 6 or 4 rows, then their eigenvalues, which must not be long. *)
-(*2*)
 exactEigenvalues[matrix_] := Module[
   {size = Length[matrix], spectrum = eigenBlocks[matrix], variable},
   If[
@@ -77,7 +76,6 @@ eigenBlocks[matrix_] := With[
 exactEigensystem::usage =
   "Eigenvalues that are roots in short form, with their vectors; `$Failed` for others."
 (* Terms of several symbols become one symbol each, which is shorter, and come back at the end. *)
-(*2*)
 exactEigensystem[matrix_] :=
   Module[
     {
@@ -150,7 +148,6 @@ SingularValueList[matrix_?MatrixQ] := Reverse[Sort[Select[
 
 SingularValueDecomposition::usage = "Three matrices whose product is a matrix of machine numbers."
 (* An eigenvalue below 10^-12 counts as zero; the matrix must not have one. *)
-(*2*)
 SingularValueDecomposition[matrix_?MatrixQ] :=
   Module[{eigensystem, singularValues, rightVectors, leftVectors},
     eigensystem = Eigensystem[ConjugateTranspose[matrix].matrix];
@@ -164,7 +161,6 @@ SingularValueDecomposition[matrix_?MatrixQ] :=
 
 LUDecomposition::usage =
   "A lower and an upper triangular matrix in one, the order of rows, and the condition."
-(*2*)
 LUDecomposition[matrix_?MatrixQ] :=
   Module[{triangles = matrix, size = Length[matrix], rowOrder = Range[Length[matrix]], pivotRow},
     Do[
@@ -199,7 +195,6 @@ condition[matrix_] := Max[Map[Total, Abs[matrix]]] Max[Map[Total, Abs[Inverse[ma
 
 CholeskyDecomposition::usage =
   "An upper triangular matrix that is a root of a positive definite one."
-(*2*)
 CholeskyDecomposition[matrix_?MatrixQ] := Module[{size = Length[matrix], lower},
   lower = ConstantArray[0, {size, size}];
   Do[
@@ -331,7 +326,6 @@ Minors[matrix_, size_] := With[
 
 rankOneEigenvalues::usage =
   "The eigenvalues of a matrix all of whose rows are multiples of one, for `Eigenvalues`."
-(*2*)
 rankOneEigenvalues[matrix_] := If[
   And @@ Flatten[Table[
     Expand[matrix[[1, 1]] matrix[[row, column]] - matrix[[1, column]] matrix[[row, 1]]] === 0,
@@ -343,7 +337,6 @@ rankOneEigenvalues[matrix_] := If[
 ]
 
 Adjugate::usage = "The inverse of a matrix times its determinant."
-(*2*)
 Adjugate[matrix_?MatrixQ] :=
   Table[
     (-1)^(i + j) If[Length[matrix] === 1, 1, Det[Drop[matrix, {j}, {i}]]],
@@ -353,7 +346,6 @@ Adjugate[matrix_?MatrixQ] :=
 
 Permanent::usage = "The determinant of a matrix without its signs."
 (* With 8 rows there would be 40320 products. *)
-(*2*)
 Permanent[matrix_?MatrixQ] :=
   Expand[Total[Map[Product[matrix[[i, #[[i]]]], {i, Length[matrix]}] &,
     Permutations[Range[Length[matrix]]]
@@ -362,7 +354,6 @@ Permanent[matrix_?MatrixQ] :=
 
 PauliMatrix::usage = "The matrices of spins of one half."
 Attributes[PauliMatrix] = {Listable}
-(*2*)
 PauliMatrix[0 | 4] := {{1, 0}, {0, 1}}
 PauliMatrix[1] := {{0, 1}, {1, 0}}
 PauliMatrix[2] := {{0, -I}, {I, 0}}
@@ -370,7 +361,6 @@ PauliMatrix[3] := {{1, 0}, {0, -1}}
 
 matrixRoot::usage =
   "A power with a fraction for exponent of a matrix with as many eigenvectors as rows, for `MatrixPower`."
-(*2*)
 matrixRoot[matrix_List, exponent_] := Module[{eigensystem = Eigensystem[matrix], basis},
   If[! FreeQ[eigensystem, Eigensystem], Return[$Failed]];
   basis = Transpose[eigensystem[[2]]];
@@ -392,7 +382,6 @@ matrixRoot[matrix_List, exponent_] := Module[{eigensystem = Eigensystem[matrix],
 
 exponentialByEigenvalues::usage =
   "The exponential of a matrix that has all eigenvectors, for `MatrixExp`."
-(*2*)
 exponentialByEigenvalues[matrix_List] := Module[
   {eigensystem = Eigensystem[matrix /. number_Real /; number == 0 :> 0], basis},
   basis = Transpose[eigensystem[[2]]];
@@ -420,7 +409,6 @@ exponentialByEigenvalues[matrix_List] := Module[
 JordanDecomposition::usage =
   "A matrix as one of eigenvalues and ones beside them, and the change of basis."
 (* Exact chains are sought for small matrices only. *)
-(*2*)
 JordanDecomposition[matrix_?MatrixQ] :=
   With[{decomposition = jordan[matrix]}, decomposition /; ListQ[decomposition]] /;
     Length[matrix] === Length[First[matrix]] && Length[matrix] < 7 && FreeQ[matrix, _Real]
@@ -491,7 +479,6 @@ jordanBlocks[blocks_, size_, f_] := Module[{matrix = ConstantArray[0, {size, siz
 ]
 
 matrixExponential::usage = "The exact exponential of a matrix by its Jordan form, for `MatrixExp`."
-(*2*)
 matrixExponential[matrix_] := Module[
   {decomposition = JordanDecomposition[matrix], formExponential, size, jordanForm},
   If[! ListQ[decomposition], Return[$Failed]];

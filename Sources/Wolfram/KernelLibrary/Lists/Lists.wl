@@ -56,22 +56,18 @@ ReverseSortBy[list_, f_] := Reverse[SortBy[list, f]]
 ReverseSortBy[f_][list_] := ReverseSortBy[list, f]
 
 CountDistinct::usage = "How many different elements there are."
-(*2*)
 CountDistinct[list_List | list_Association] := Length[DeleteDuplicates[If[ListQ[list],
   list,
   Values[list]
 ]]]
 
 CountDistinctBy::usage = "How many different values a function has."
-(*2*)
 CountDistinctBy[list_List, f_] := CountDistinct[Map[f, list]]
 
 TakeDrop::usage = "The first elements and the others."
-(*2*)
 TakeDrop[list_, count_] := {Take[list, count], Drop[list, count]}
 
 TakeList::usage = "Pieces of some lengths."
-(*2*)
 TakeList[list_List, lengths : {___Integer}] :=
   MapThread[
     Take[list, {#1 + 1, #2}] &,
@@ -80,13 +76,11 @@ TakeList[list_List, lengths : {___Integer}] :=
     lengths =!= {}
 
 OrderingBy::usage = "The places of the elements in the order of a function's values."
-(*2*)
 OrderingBy[list_List, f_, count___] := Ordering[Map[f, list], count]
 
 LengthWhile::usage = "How many elements at the beginning meet a condition."
 LengthWhile[list_List, test_] := Length[TakeWhile[list, test]]
 
 ReverseSort::usage = "Sorted, the greatest first."
-(*2*)
 ReverseSort[list_] := Reverse[Sort[list]]
 ReverseSort[list_, ordering_] := Reverse[Sort[list, ordering]]

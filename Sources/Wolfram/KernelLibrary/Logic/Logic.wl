@@ -8,7 +8,6 @@ SatisfiabilityInstances[expression_, variables_List, count_ : 1] := Take[
 does not hold. *)
 logicalShortest::usage = "The shortest of a few forms of a logical expression, for `Simplify`."
 (* Five variables have 3^5 cubes, all of them compared with each other; more would take too long. *)
-(*2*)
 logicalShortest[expression_] := Module[
   {variables = logicAtoms[expression], assignments, values, disjunction, conjunction},
   If[Length[variables] > 5 || variables === {}, Return[expression]];
@@ -129,7 +128,6 @@ LogicalExpand[expression_] :=
   }
 
 BooleanConvert::usage = "A logical expression in another form: as alternatives unless told."
-(*2*)
 BooleanConvert[expression_] := LogicalExpand[expression]
 BooleanConvert[expression_, "DNF" | "SOP"] := LogicalExpand[expression]
 BooleanConvert[expression_, "CNF" | "POS"] := converse[LogicalExpand[! expression]]

@@ -1,6 +1,5 @@
 ModularInverse::usage = "The reciprocal for a modulus."
 Attributes[ModularInverse] = {Listable}
-(*2*)
 ModularInverse[a_Integer, modulus_Integer] :=
   inverseMod[Mod[a, modulus], modulus] /; GCD[a, modulus] == 1 && modulus > 0
 inverseMod[a_, modulus_] := Module[{remainders = {modulus, a}, coefficients = {0, 1}, quotient},
@@ -28,7 +27,6 @@ MultiplicativeOrder[a_Integer, modulus_Integer] :=
     GCD[a, modulus] == 1
 
 PrimitiveRoot::usage = "A number whose powers have all remainders."
-(*2*)
 PrimitiveRoot[2] := 1
 (* Up to a million: all numbers are tried in turn. *)
 PrimitiveRoot[n_Integer] := With[
@@ -42,7 +40,6 @@ PrimitiveRoot[n_Integer] := With[
 
 JacobiSymbol::usage = "1, -1 or 0 as a number is a square for a modulus."
 Attributes[JacobiSymbol] = {Listable}
-(*2*)
 JacobiSymbol[a_Integer, n_Integer] :=
   Module[{remainder = Mod[a, n], modulus = n, sign = 1},
     While[
@@ -151,13 +148,11 @@ chineseStep[{solution_, period_}, {remainder_, modulus_}] := With[{divisor = GCD
 chineseStep[_, _] := $Failed
 
 PrimitiveRootList::usage = "All primitive roots of an integer."
-(*2*)
 PrimitiveRootList[n_Integer] := Select[Range[n - 1],
   CoprimeQ[#, n] && MultiplicativeOrder[#, n] === EulerPhi[n] &
 ]
 
 FrobeniusSolve::usage = "Ways to make a sum of multiples of integers."
-(*2*)
 FrobeniusSolve[{coefficient_Integer}, total_Integer] := If[Mod[total, coefficient] === 0,
   {{Quotient[total, coefficient]}},
   {}
@@ -173,7 +168,6 @@ FrobeniusSolve[coefficients_List, total_Integer, count_Integer] := Take[
 
 FrobeniusNumber::usage = "The largest integer that is no sum of multiples of integers."
 (* `leastSums` has, for each remainder modulo the smallest, the least sum with it. *)
-(*2*)
 FrobeniusNumber[coefficients : {__Integer?Positive}] := Module[
   {smallest = Min[coefficients], leastSums, previousSums = {}},
   If[GCD @@ coefficients =!= 1, Return[Infinity]];
@@ -197,17 +191,14 @@ FrobeniusNumber[coefficients : {__Integer?Positive}] := Module[
 
 PrimePowerQ::usage = "Whether an integer is a power of a prime."
 Attributes[PrimePowerQ] = {Listable}
-(*2*)
 PrimePowerQ[n_Integer] := Abs[n] > 1 && Length[FactorInteger[Abs[n]]] === 1
 
 MangoldtLambda::usage = "The logarithm of the prime of a power of a prime, else 0."
 Attributes[MangoldtLambda] = {Listable}
-(*2*)
 MangoldtLambda[n_Integer] := If[PrimePowerQ[n], Log[FactorInteger[n][[1, 1]]], 0] /; n > 0
 
 CarmichaelLambda::usage = "The least exponent that gives 1 for all coprime integers."
 Attributes[CarmichaelLambda] = {Listable}
-(*2*)
 CarmichaelLambda[n_Integer] :=
   If[n < 3, 1, LCM @@ Map[carmichael @@ # &, FactorInteger[n]]] /; n > 0
 carmichael[2, exponent_] := {1, 2}[[exponent]] /; exponent < 3
@@ -217,7 +208,6 @@ carmichael[prime_, exponent_] := (prime - 1) prime^(exponent - 1)
 MersennePrimeExponent::usage = "The exponents of Mersenne primes."
 Attributes[MersennePrimeExponent] = {Listable}
 (* The 45 smallest. *)
-(*2*)
 MersennePrimeExponent[n_Integer] :=
   {
     2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1279, 2203, 2281, 3217, 4253, 4423,
@@ -230,11 +220,9 @@ MersennePrimeExponent[n_Integer] :=
 MersennePrimeExponentQ::usage = "Whether an integer is the exponent of a Mersenne prime."
 Attributes[MersennePrimeExponentQ] = {Listable}
 (* So many exponents are listed. *)
-(*2*)
 MersennePrimeExponentQ[n_] := IntegerQ[n] && MemberQ[Table[MersennePrimeExponent[k], {k, 45}], n]
 
 PowersRepresentations::usage = "Ways to make a sum of powers."
-(*2*)
 PowersRepresentations[n_Integer, count_Integer, exponent_Integer] :=
   powers[n, count, exponent, 0] /; n >= 0 && count > 0 && exponent > 0
 powers[n_, 1, exponent_, smallest_] := With[{base = Round[N[n]^(1/exponent)]},
@@ -248,7 +236,6 @@ powers[n_, count_, exponent_, smallest_] := Join @@ Table[
 
 (* A root of a whole number is (p + Sqrt[r])/q, whose terms repeat when p and q do. *)
 ContinuedFraction::usage = "The terms of a continued fraction."
-(*2*)
 ContinuedFraction[x : _Integer | _Rational] := Module[{terms = {}, rest = x},
   While[
     AppendTo[terms, Floor[rest]];
@@ -309,7 +296,6 @@ fractionPeriod[startP_, startR_, startQ_] := Module[
 
 FromContinuedFraction::usage = "The number with that continued fraction."
 (* `prefix` and `cycle` are products of matrices {{term, 1}, {1, 0}}. *)
-(*2*)
 FromContinuedFraction[{startTerms___, period_}] :=
   Module[
     {
@@ -329,7 +315,6 @@ FromContinuedFraction[{startTerms___, period_}] :=
 FromContinuedFraction[terms_List] := Together[Fold[#2 + 1/#1 &, Last[terms], Rest[Reverse[terms]]]]
 
 Convergents::usage = "The fractions of the beginnings of a continued fraction."
-(*2*)
 Convergents[terms_List] := Table[FromContinuedFraction[Take[terms, k]], {k, Length[terms]}]
 Convergents[x_, n_] := Convergents[ContinuedFraction[x, n]]
 Convergents[x : _Integer | _Rational | _Real] := Convergents[ContinuedFraction[x]]

@@ -1,6 +1,5 @@
 RealDigits::usage = "The digits of a number, and how many stand before the point."
 Attributes[RealDigits] = {Listable}
-(*2*)
 RealDigits[x_Integer, base_ : 10] := {IntegerDigits[Abs[x], base], IntegerLength[x, base]} /; x != 0
 RealDigits[x_Rational, base_ : 10] := With[{digits = digitsRepeat[x, base]},
   digits /; digits =!= $Failed
@@ -64,7 +63,6 @@ RealAbs[x_] := Abs[x] /; NumericQ[x]
 
 RomanNumeral::usage = "A number in Roman numerals."
 Attributes[RomanNumeral] = {Listable}
-(*2*)
 RomanNumeral[n_Integer] := Module[{rest = n, text = ""},
   Do[
     While[
@@ -124,43 +122,35 @@ Subdivide[a_, b_, n_Integer] := a + Range[0, n] (b - a)/n
 BitShiftLeft::usage = "The bits moved to higher places."
 Attributes[BitShiftLeft] = {Listable}
 (* Longer shifts would make numbers of more than 30000 digits. *)
-(*2*)
 BitShiftLeft[n_Integer, k_Integer : 1] := If[k < 0, BitShiftRight[n, -k], n 2^k] /; k < 100000
 
 BitShiftRight::usage = "The bits moved to lower places; those that fall out are lost."
 Attributes[BitShiftRight] = {Listable}
 (* The bound of `BitShiftLeft`. *)
-(*2*)
 BitShiftRight[n_Integer, k_Integer : 1] :=
   If[k < 0, BitShiftLeft[n, -k], Sign[n] Quotient[Abs[n], 2^k]] /; k < 100000
 
 BitNot::usage = "Each bit the other way: `-1 - n`."
 Attributes[BitNot] = {Listable}
-(*2*)
 BitNot[n_Integer] := -1 - n
 
 BitLength::usage = "How many bits an integer takes."
 Attributes[BitLength] = {Listable}
-(*2*)
 BitLength[n_Integer] := If[n < 0, BitLength[-1 - n], IntegerLength[n, 2]]
 
 BitGet::usage = "The bit at a place."
 Attributes[BitGet] = {Listable}
-(*2*)
 BitGet[n_Integer, k_Integer] := Mod[Floor[n/2^k], 2] /; k >= 0
 
 BitSet::usage = "With the bit at a place 1."
 Attributes[BitSet] = {Listable}
-(*2*)
 BitSet[n_Integer, k_Integer] := n + 2^k (1 - BitGet[n, k]) /; k >= 0
 
 BitClear::usage = "With the bit at a place 0."
 Attributes[BitClear] = {Listable}
-(*2*)
 BitClear[n_Integer, k_Integer] := n - 2^k BitGet[n, k] /; k >= 0
 
 PowerRange::usage = "Numbers of which each is a multiple of the one before."
-(*2*)
 PowerRange[limit_] := PowerRange[1, limit, 10]
 PowerRange[initial_, limit_] := PowerRange[initial, limit, 10]
 PowerRange[initial_, limit_, factor_] :=
@@ -172,7 +162,6 @@ PowerRange[initial_, limit_, factor_] :=
 
 IntegerName::usage = "An integer in English words."
 Attributes[IntegerName] = {Listable}
-(*2*)
 IntegerName[n_Integer] := IntegerName[n, "Cardinal"]
 (* The names of scales end with quadrillions. *)
 IntegerName[n_Integer, "Cardinal"] :=
@@ -240,7 +229,6 @@ nameOrdinal[word_] := StringReplace[
 
 FromRomanNumeral::usage = "The number of Roman numerals."
 Attributes[FromRomanNumeral] = {Listable}
-(*2*)
 FromRomanNumeral[numeral_String] := With[
   {
     values =

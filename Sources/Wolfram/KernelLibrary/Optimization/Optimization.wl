@@ -3,7 +3,6 @@ exact. *)
 constrainedMinimum::usage =
   "A minimum under conditions near a place, for `FindMinimum` and its like."
 (* Penalties of 10, 10^3 and 10^5 lead near; what then is within 10^-3 of zero is active. *)
-(*2*)
 constrainedMinimum[f_, constraints_, variables_, guess_] := Module[
   {relations, inequalities, equalities, point, active, multipliers, minimum, refined},
   relations = Flatten[
@@ -74,7 +73,6 @@ NMaxValue::usage = "The greatest value."
 NMaxValue[f_, variables_] := First[NMaximize[f, variables]]
 
 Minimize::usage = "The exact minimum of a term of one variable, by its derivative."
-(*2*)
 Minimize[f_, x_Symbol] := extreme[f, x, First] /; extreme[f, x, First] =!= $Failed
 Minimize[f_, {x_Symbol}] := Minimize[f, x]
 Minimize[{f_, constraint_}, x_Symbol] := With[{minimum = lowest[f, x, inside[constraint, x]]},
@@ -238,7 +236,6 @@ extreme[f_, x_, _] := Module[{stationaryPoints, found},
 ]
 
 Maximize::usage = "The exact maximum of a term of one variable, by its derivative."
-(*2*)
 Maximize[f_, x_Symbol] :=
   With[{minimum = Minimize[-f, x]}, {-minimum[[1]], minimum[[2]]}] /;
     Head[f] =!= List && Head[Minimize[-f, x]] === List
@@ -250,7 +247,6 @@ Maximize[{f_, constraints___}, variables_] := With[
 Maximize[f_, variables_List] := Maximize[{f}, variables] /; Head[f] =!= List
 
 FunctionRange::usage = "Which values a function of one variable has."
-(*2*)
 FunctionRange[{f_, constraint_}, x_, y_, ___] := With[
   {minimum = Minimize[{f, constraint}, x], maximum = Maximize[{f, constraint}, x]},
   First[minimum] <= y <= First[maximum] /; ListQ[minimum] && ListQ[maximum]
@@ -281,7 +277,6 @@ MaxValue[f_, variables_] := With[{maximum = Maximize[f, variables]},
 ]
 
 minimizeFurther::usage = "Extrema in regions and with decimal numbers, for `Minimize`."
-(*2*)
 minimizeFurther[f_, specification_] := Module[
   {regions = Cases[Flatten[{specification}], _Element], constraints, variables},
   If[regions === {},
@@ -354,7 +349,6 @@ decimalAlone[f_, x_] := With[{minimum = Quiet[NMinimize[f, x]]},
 compared with samples. *)
 constrainedExtreme::usage = "The exact minimum under conditions, for `Minimize` and its like."
 (* All sets of active inequalities are tried, so there are bounds for their number. *)
-(*2*)
 constrainedExtreme[f_, constraints_, variables_] := Module[
   {
     relations = extremeParts[{constraints}], equalities, inequalities, candidates = {}, minimum,

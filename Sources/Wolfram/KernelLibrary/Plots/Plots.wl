@@ -3,7 +3,6 @@ Attributes[ReImPlot] = {HoldAll}
 ReImPlot[f_, range_, options___] := Plot[{Re[f], Im[f]}, range, options]
 
 BoxWhiskerChart::usage = "Boxes of quartiles with whiskers."
-(*2*)
 BoxWhiskerChart[sample_List, options___] :=
   BoxWhiskerChart[{sample}, options] /; VectorQ[sample, NumericQ]
 BoxWhiskerChart[samples_List, kind : _String | _List | Automatic : Automatic, options___Rule] :=

@@ -119,7 +119,6 @@ PolynomialLCM[first_, second_] := Factor[first PolynomialQuotient[
 ]]
 
 Resultant::usage = "The resultant of two polynomials."
-(*2*)
 Resultant[first_, second_, x_] := Module[
   {
     firstCoefficients = Reverse[CoefficientList[first, x]],
@@ -161,7 +160,6 @@ FactorList[polynomial_] := Module[{factors = Factor[polynomial], numericFactor},
 ones is added. *)
 collectTerms::usage =
   "Sums by the powers of several variables, or by factors that match a pattern, for `Collect`."
-(*2*)
 collectTerms[expressions : _List | _Equal, variables_, transform_] := Map[
   collectTerms[#, variables, transform] &,
   expressions
@@ -206,7 +204,6 @@ collectBase[variable_] := variable
 for its own. *)
 factorLinear::usage =
   "Polynomials of several variables with a factor that is linear in one of them, for `Factor`."
-(*2*)
 factorLinear[product_Times] := Map[factorLinear, product]
 factorLinear[(base_Plus)^exponent_] := factorLinear[base]^exponent
 (* Larger polynomials have too many divisors to try. *)
@@ -291,7 +288,6 @@ linearPowers[base_^exponent_Integer] := Table[base^j, {j, 0, exponent}]
 linearPowers[factor_] := {1, factor}
 
 CoefficientArrays::usage = "The coefficients of polynomials by degree: numbers, vectors, matrices."
-(*2*)
 CoefficientArrays[polynomials_List, variables_List] := Module[
   {
     rules = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], variables] &,
@@ -328,7 +324,6 @@ coefficientArray[rules_, degree_, variableCount_] := Normal[SparseArray[
 
 Cyclotomic::usage = "The polynomial of the primitive roots of one."
 Attributes[Cyclotomic] = {Listable}
-(*2*)
 Cyclotomic[n_Integer?Positive, x_] :=
   With[{divisors = Divisors[n]},
     Expand[cyclotomicRatio[
@@ -347,7 +342,6 @@ cyclotomicRatio[numerator_, denominator_] := PolynomialQuotient[
 (* The first power that is a sum of multiples of the lower ones, in terms of the roots that they
 hold. *)
 MinimalPolynomial::usage = "The polynomial of lowest degree with a root."
-(*2*)
 MinimalPolynomial[number_?NumericQ] :=
   With[{polynomial = minimalOf[number, zSymbol]},
     Function @@ {polynomial /. zSymbol -> Slot[1]} /; polynomial =!= $Failed
@@ -408,7 +402,6 @@ minimalTerm[term_] := {term, 1}
 
 (* Buchberger's algorithm in lexicographic order, then each polynomial reduced by the others. *)
 GroebnerBasis::usage = "Polynomials with the same zeros that can be solved one after the other."
-(*2*)
 GroebnerBasis[equations_List, variables_, ___Rule] := With[
   {basis = groebnerOf[Map[groebnerPoly, equations], Flatten[{variables}]]},
   basis /; basis =!= $Failed
@@ -504,7 +497,6 @@ groebnerPlain[polynomial_, variables_] := With[
 
 factorExtended::usage =
   "A product with quadratic factors parted over a field with a root or the imaginary unit, for `Factor`."
-(*2*)
 factorExtended[polynomial_, extension_] := With[
   {variables = Variables[polynomial], fieldElements = Flatten[{extension}] /. All -> I},
   If[Length[variables] =!= 1,

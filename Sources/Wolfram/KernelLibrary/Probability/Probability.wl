@@ -1,5 +1,4 @@
 QuantityDistribution::usage = "A distribution of quantities with a unit."
-(*2*)
 QuantityDistribution /:
   (function : Mean | Median | StandardDeviation)[QuantityDistribution[distribution_, unit_]] :=
     Quantity[function[distribution], unit]
@@ -54,7 +53,6 @@ ErlangDistribution[k_, eventRate_] := GammaDistribution[k, 1/eventRate]
 Probability::usage =
   "The probability of a condition on a value with a distribution (`x \[Distributed] d`)."
 Attributes[Probability] = {HoldAll}
-(*2*)
 Probability[event_ \[Conditioned] given_, distributed_, ___] := Probability[
   event && given,
   distributed
@@ -136,7 +134,6 @@ NProbability[event_, distributed_, options___] := N[
 
 Expectation::usage = "The mean of a term of a value with a distribution."
 Attributes[Expectation] = {HoldAll}
-(*2*)
 Expectation[term_, Distributed[x_, sample_List], ___] := Mean[Map[
   Function[value, term /. x -> value],
   sample
@@ -320,7 +317,6 @@ NExpectation[term_, Distributed[x_, distribution_], ___] := N[Expectation[
 ]]
 
 MomentGeneratingFunction::usage = "The mean of E^(t x)."
-(*2*)
 MomentGeneratingFunction[NormalDistribution[mean_, deviation_], t_] := E^(
   mean t + deviation^2 t^2/2
 )
@@ -368,7 +364,6 @@ MomentGeneratingFunction[distribution_ProbabilityDistribution, t_] := Expectatio
 ]
 
 Moment::usage = "The mean of a power."
-(*2*)
 Moment[sample_List, exponent_] := Mean[sample^exponent]
 Moment[GammaDistribution[shape_, scaleParameter_], exponent_] :=
   scaleParameter^exponent Pochhammer[shape, exponent] /; ! IntegerQ[exponent]
@@ -404,7 +399,6 @@ CentralMoment::usage = "The mean of a power of what differs from the mean."
 CentralMoment[sample_List, exponent_] := Mean[(sample - Mean[sample])^exponent]
 
 MultinormalDistribution::usage = "The normal distribution of several numbers."
-(*2*)
 MultinormalDistribution /:
   PDF[MultinormalDistribution[means_List, covariances_?MatrixQ], x_List] :=
     E^(-If[covariances === DiagonalMatrix[Diagonal[covariances]],
@@ -427,7 +421,6 @@ MultinormalDistribution[covariances_?MatrixQ] := MultinormalDistribution[
 ]
 
 cumulativeForm::usage = "The probability up to a symbol, for `CDF`."
-(*2*)
 cumulativeForm[ChiSquareDistribution[degrees_], x_] := Piecewise[
   {{GammaRegularized[degrees/2, 0, x/2], x > 0}},
   0
@@ -487,7 +480,6 @@ cumulativeForm[_, _] := $Failed
 
 quantileForm::usage =
   "The value with a probability up to it, of distributions with symbols, for `Quantile`."
-(*2*)
 quantileForm[ExponentialDistribution[eventRate_], q_] := Piecewise[
   {{-Log[1 - q]/eventRate, q < 1}},
   Infinity
@@ -503,7 +495,6 @@ quantileForm[ParetoDistribution[minimum_, shape_], q_] := minimum (1 - q)^(-1/sh
 quantileForm[_, _] := $Failed
 
 exactCumulative::usage = "The probability up to an exact number, for `CDF`."
-(*2*)
 exactCumulative[distribution_, x_] := With[{chance = cumulative[distribution, x]},
   If[FreeQ[chance, cumulative], chance, $Failed]
 ]

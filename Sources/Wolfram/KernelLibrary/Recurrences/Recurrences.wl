@@ -96,7 +96,6 @@ LinearRecurrence[coefficients_List, initialValues_List, n_Integer] := Take[
 ]
 
 RSolve::usage = "Recurrences of first and second order with constant coefficients."
-(*2*)
 RSolve[equations_, f_[n_], n_] := With[{solution = recurrenceSteps[Flatten[{equations}], f, n]},
   {{f[n] -> solution}} /; solution =!= $Failed
 ]
@@ -159,7 +158,6 @@ start[f_[place_] == value_, f_, n_, solution_] := (solution /. n -> place) == va
 recurrenceSteps::usage =
   "Recurrences in which one value is a multiple of an earlier one, for `RSolve`."
 (* There is one branch for each residue of n: more than six are too long to read. *)
-(*2*)
 recurrenceSteps[equations_, f_, n_] := Module[{recurrence, shifts, step, factor, starts, branches},
   recurrence = Select[equations, ! FreeQ[#, n] &];
   If[! MatchQ[recurrence, {_Equal}], Return[$Failed]];

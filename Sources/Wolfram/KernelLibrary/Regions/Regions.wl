@@ -5,7 +5,6 @@ RegularPolygon[center_, radius_, n_Integer] := Polygon[CirclePoints[center, radi
 
 (* What two discs have in common is a sector of each without the triangles. *)
 RegionSize::usage = "The length, area or volume of a region; `Area` and `RegionMeasure` ask it."
-(*2*)
 RegionSize[Point[_]] := 0
 RegionSize[Line[points_?MatrixQ]] := Total[Map[Norm[#[[2]] - #[[1]]] &, Partition[points, 2, 1]]]
 RegionSize[Disk[]] := Pi
@@ -86,7 +85,6 @@ RegionSize[RegionIntersection[
 ]
 
 regionCondition::usage = "The condition for a point of a region; `RegionMember` asks it."
-(*2*)
 regionCondition[Region[region_, ___], point_] := regionCondition[region, point]
 regionCondition[(Disk | Circle)[], point_] := regionCondition[Disk[{0, 0}], point]
 regionCondition[Ball[], point_] := regionCondition[Ball[{0, 0, 0}], point]
@@ -166,7 +164,6 @@ RegionMember[region_, point_?VectorQ] :=
   ]
 
 RegionBounds::usage = "The range of each coordinate of a region."
-(*2*)
 RegionBounds[Region[region_, ___]] := RegionBounds[region]
 RegionBounds[(Disk | Circle)[center_List : {0, 0}, radius_ : 1]] := Transpose[{
   center - radius, center + radius
@@ -201,7 +198,6 @@ RegionBounds[RegionDifference[region_, __]] := RegionBounds[region]
 
 regionPicture::usage = "The picture of a region of the plane; `Region` and `RegionPlot` ask it."
 (* Without known bounds it looks within 10 of the origin; the margin is 2 percent. *)
-(*2*)
 regionPicture[region_, options___] := With[
   {
     formula = regionCondition[region, {regionXSymbol, regionYSymbol}],

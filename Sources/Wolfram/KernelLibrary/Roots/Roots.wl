@@ -1,7 +1,6 @@
 Root::usage =
   "A root of a polynomial, the real ones first, which stays if that is exact and of a higher degree than two."
 Attributes[Root] = {NHoldRest}
-(*2*)
 Root[f_Function, k_Integer, 0] := Root[f, k]
 Root[f_Function, k_Integer, rest___] :=
   With[{value = root[f[xSymbol], k, rest]}, value /; value =!= $Failed] /;
@@ -33,7 +32,6 @@ rootKey[number_] := With[{value = Chop[N[number]]},
 
 powerRoots::usage = "The numbers whose power with a fraction for exponent is a number, for `Solve`."
 (* Up to 19 branches are tried out by numbers, to eight digits. *)
-(*2*)
 powerRoots[value_?NumericQ, exponent_] :=
   With[{fraction = Rationalize[exponent]},
     With[
@@ -55,7 +53,6 @@ powerRoots[value_?NumericQ, exponent_] :=
 tried out. *)
 radicalRoots::usage = "The roots of terms with square and other roots of polynomials, for `Solve`."
 (* Three roots of degree four at most: others make resultants too large. *)
-(*2*)
 radicalRoots[f_, x_] := Module[{expression, radicals, rootSymbols, polynomial, candidates},
   expression = f /. Power[base_, exponent_Real] :> base^Rationalize[exponent];
   radicals = Union[Cases[
@@ -111,13 +108,11 @@ RootReduce[expression_] := Simplify[expression]
 
 repeatedRoots::usage = "How often each root of a term is one, for `Solve`."
 (* Three derivatives tell apart roots up to fourfold ones. *)
-(*2*)
 repeatedRoots[f_, x_, solutions_List] := With[{derivatives = Table[D[f, {x, k}], {k, 3}]},
   Map[1 + LengthWhile[derivatives /. x -> #, TrueQ[Abs[N[#]] < 10^-9] &] &, solutions]
 ]
 
 cubicRoots::usage = "The roots of a cubic polynomial whose coefficients are names, for `Solve`."
-(*2*)
 cubicRoots[f_, {x_}, domain___] := cubicRoots[f, x, domain]
 (* Coefficients with 60 leaves or more would make formulas too long to read. *)
 cubicRoots[f_, x_Symbol, domain_ : Complexes] := With[
@@ -146,7 +141,6 @@ cubicRootsOf[{d_, c_, b_, a_}] := Module[
 they are roots of, and their place. *)
 rootForms::usage =
   "Roots of polynomials of which only numbers are known, as exact ones, for `Solve`."
-(*2*)
 Root[]
 rootForms[f_, x_, values_List] := Module[{polynomial = Numerator[Together[f]], factors},
   If[
@@ -197,7 +191,6 @@ rootMake[polynomial_, k_] := Root[Function @@ {polynomial}, k]
 *)
 realRoots::usage = "The real roots of an equation within bounds, by numbers, for `NSolve`."
 (* Without bounds, more than 12 roots are taken for endlessly many, and none are given. *)
-(*2*)
 realRoots[f_, x_, constraints_] := Module[{bounds = {-Infinity, Infinity}, points, values, zeros},
   If[
     ! FreeQ[f /. x -> 1, _Symbol?(! NumericQ[#] &)] &&
@@ -346,7 +339,6 @@ realBounds[_, _, bounds_] := bounds
 preciseRoot::usage =
   "A solution with so many digits, by Newton's method from a near one, for `FindRoot` and `NSolve`."
 (* More than 300 digits would take too long. *)
-(*2*)
 preciseRoot[equations_, startRules_, digits_] := Module[
   {expressions = Flatten[{equations}], variables, solution},
   expressions = Map[If[Head[#] === Equal, #[[1]] - #[[2]], #] &, expressions];
@@ -384,7 +376,6 @@ preciseStep[values_, jacobian_] := LinearSolve[jacobian, values]
 rewrittenRoots::usage =
   "Roots of terms with exponentials, for `Solve`; an equation where another form of the term may be solved."
 (* Terms with more than 60 leaves would take too long. *)
-(*2*)
 rewrittenRoots[f_, x_] := If[LeafCount[f] > 60, $Failed, rootsOf[f, x]]
 (* Bases below 10^9 alone are factored, to see which are powers of the same number. *)
 rootsOf[f_, x_] := Module[{rewritten, base, powerUnknown, growth, found},
@@ -486,7 +477,6 @@ lambert[z_] := {ProductLog[z]}
 
 complexRoot::usage = "A root near a complex number, for `FindRoot`."
 (* Newton's method to machine precision, in at most 100 steps. *)
-(*2*)
 complexRoot[equation_, x_, guess_] := Module[
   {
     f = If[Head[equation] === Equal, equation[[1]] - equation[[2]], equation], derivative,
@@ -505,7 +495,6 @@ complexRoot[equation_, x_, guess_] := Module[
 
 absRoots::usage = "Roots of terms with magnitudes, for `Solve`."
 (* Each magnitude doubles the cases: four at most. What a wrong sign adds is no root. *)
-(*2*)
 absRoots[f_, x_] := Module[
   {
     arguments = DeleteDuplicates[Cases[
@@ -543,7 +532,6 @@ absRoots[f_, x_] := Module[
 ]
 
 logRoots::usage = "Roots of sums of logarithms, for `Solve`, which tries them out."
-(*2*)
 logRoots[f_, x_] := Module[{terms = Expand[f], logarithms, constantTerms, found},
   terms = If[Head[terms] === Plus, List @@ terms, {terms}];
   logarithms = Cases[
@@ -580,7 +568,6 @@ logRoots[f_, x_] := Module[{terms = Expand[f], logarithms, constantTerms, found}
 
 waveRoots::usage =
   "An equation of sines and cosines in a form that can be turned around, for `Solve`."
-(*2*)
 waveRoots[f_, x_] := Module[
   {
     arguments = DeleteDuplicates[Cases[

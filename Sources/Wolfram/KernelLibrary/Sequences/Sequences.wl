@@ -1,7 +1,6 @@
 sequenceRuns::usage =
   "Where runs of a list match, the longest first; for `SequenceCases` and its like."
 (* The length of the pattern is 0 where it may match lists of several lengths. *)
-(*2*)
 sequenceRuns[list_List, pattern_, overlapping_] := Module[
   {
     first = 1, length = Length[list], runs = {}, last,
@@ -39,7 +38,6 @@ sequenceRuns[list_List, pattern_, overlapping_] := Module[
 ]
 
 SequenceCases::usage = "The runs of a list that match."
-(*2*)
 SequenceCases[list_List, rule : (_Rule | _RuleDelayed), options___Rule] := Map[
   Replace[list[[#[[1]] ;; #[[2]]]], rule] &,
   sequenceRuns[list, First[rule], TrueQ[Overlaps /. {options} /. All -> True]]
@@ -50,7 +48,6 @@ SequenceCases[list_List, pattern_, options___Rule] := Map[list[[#[[1]] ;; #[[2]]
 SequenceCases[list_List, pattern_, count_Integer] := Take[SequenceCases[list, pattern], UpTo[count]]
 
 SequenceCount::usage = "How many runs of a list match."
-(*2*)
 SequenceCount[list_List, pattern_, options___Rule] := Length[sequenceRuns[
   list,
   pattern,
@@ -58,7 +55,6 @@ SequenceCount[list_List, pattern_, options___Rule] := Length[sequenceRuns[
 ]]
 
 SequencePosition::usage = "Where runs of a list match."
-(*2*)
 SequencePosition[list_List, pattern_, options___Rule] := sequenceRuns[
   list,
   pattern,
@@ -70,7 +66,6 @@ SequencePosition[list_List, pattern_, count_Integer] := Take[
 ]
 
 SequenceReplace::usage = "A list with the runs that match replaced."
-(*2*)
 SequenceReplace[list_List, rule : (_Rule | _RuleDelayed)] := Module[{position = 1, output = {}},
   Do[
     output = Join[
@@ -85,7 +80,6 @@ SequenceReplace[list_List, rule : (_Rule | _RuleDelayed)] := Module[{position = 
 ]
 
 SequenceSplit::usage = "The pieces of a list between the runs that match."
-(*2*)
 SequenceSplit[list_List, pattern_] := Module[{position = 1, output = {}},
   Do[
     AppendTo[output, list[[position ;; run[[1]] - 1]]];
@@ -96,7 +90,6 @@ SequenceSplit[list_List, pattern_] := Module[{position = 1, output = {}},
 ]
 
 LongestCommonSubsequence::usage = "The longest run that two lists or texts share."
-(*2*)
 LongestCommonSubsequence[first_String, second_String] := StringJoin[LongestCommonSubsequence[
   Characters[first],
   Characters[second]
@@ -116,7 +109,6 @@ LongestCommonSubsequence[first_List, second_List] := Module[
 ]
 
 LongestCommonSequence::usage = "The longest sequence, with gaps, that two lists or texts share."
-(*2*)
 LongestCommonSequence[first_String, second_String] := StringJoin[LongestCommonSequence[
   Characters[first],
   Characters[second]

@@ -1,7 +1,6 @@
 (* A series is the list of its coefficients, the power of the first, and that of what is left. *)
 seriesArithmetic::usage =
   "Sums, products and powers with series as one series, for `Plus`, `Times` and `Power`."
-(*2*)
 seriesArithmetic[
   Power,
   {series : SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, denominator_], power_}
@@ -193,7 +192,6 @@ generalCoefficient[(1 + x_)^m_, x_, n_] :=
   Piecewise[{{Binomial[m, n], n >= 0}}, 0] /; FreeQ[m, x] && ! NumberQ[m]
 
 Residue::usage = "The coefficient of the power -1 of a series."
-(*2*)
 Residue[f_, {z_, point_}] :=
   With[{rewritten = seriesOfPoles[f, z, point]},
     Residue[rewritten, {z, point}] /; rewritten =!= f
@@ -288,7 +286,6 @@ residueLimit[f_, z_, point_] := Module[{fraction = Together[f], n = 0, value},
 
 seriesOfPower::usage = "Series of powers with a symbol for exponent, for `Series`."
 (* Powers with an exponent that is no number may have three different bases at most. *)
-(*2*)
 seriesOfPower[f_, {x_Symbol, center_, n_Integer}] := Module[
   {
     bases = DeleteDuplicates[Cases[
@@ -344,7 +341,6 @@ seriesOfPower[f_, {x_Symbol, center_, n_Integer?Negative}] := Module[{series, le
 seriesOfPower[___] := $Failed
 
 O::usage = "The order of what is left out: `Sin[x] + O[x]^4` is a series."
-(*2*)
 O[x_] := SeriesData[x, 0, {}, 1, 1, 1]
 O[x_, center_] := SeriesData[x, center, {}, 1, 1, 1]
 
@@ -352,7 +348,6 @@ O[x_, center_] := SeriesData[x, center, {}, 1, 1, 1]
 has no pole. *)
 seriesOfFunction::usage = "A function of a series as a series."
 (* The function of the polynomial is expanded anew, which is tried up to order 30. *)
-(*2*)
 seriesOfFunction[
   function_,
   {parameters___, SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1]}
@@ -372,7 +367,6 @@ seriesOfFunction[_, _] := $Failed
 (* Near a pole the gamma function is one without it, divided by the numbers between. *)
 seriesOfPoles::usage =
   "Series at poles of gamma and zeta functions, or a term without these poles, for `Series` and `Limit`."
-(*2*)
 seriesOfPoles[f_, {x_Symbol, center_, n_Integer}] := With[{rewritten = seriesOfPoles[f, x, center]},
   If[rewritten === f || n > 1 && ! FreeQ[f, Zeta],
     $Failed,
@@ -407,7 +401,6 @@ polesGamma[argument_, shift_] := Gamma[Expand[argument + shift]]/Product[
 
 (* By Lagrange's formula. *)
 InverseSeries::usage = "The series of the inverse function."
-(*2*)
 InverseSeries[series_SeriesData] := InverseSeries[series, series[[1]]]
 InverseSeries[SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1], y_] :=
   Module[
@@ -448,7 +441,6 @@ reversedData[y_, center_, coefficients_, cutoff_] := Module[{kept = coefficients
 ]
 
 ComposeSeries::usage = "A series with another one for its variable."
-(*2*)
 ComposeSeries[
   SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1],
   SeriesData[y_, innerCenter_, innerCoefficients_, innerLeast_, innerCutoff_, denominator_]
@@ -467,7 +459,6 @@ ComposeSeries[outer_, inner_, others__] := ComposeSeries[ComposeSeries[outer, in
 
 seriesFurther::usage =
   "Series with logarithms of the variable, and of several variables, for `Series`."
-(*2*)
 seriesFurther[f_, range_List, otherRanges__List] := With[{series = Series[f, range]},
   If[Head[series] === SeriesData,
     ReplacePart[series, 3 -> Map[Series[#, otherRanges] &, series[[3]]]],
@@ -502,7 +493,6 @@ seriesLog[argument_, x_, logarithm_, n_] := Module[
 
 seriesByForm::usage = "First terms, series in roots of a variable, for `Series`."
 (* The first term that is not zero is sought up to the eighth order. *)
-(*2*)
 seriesByForm[f_, x_ -> center_] := Module[{series, k},
   Do[
     series = Series[f, {x, center, k}];

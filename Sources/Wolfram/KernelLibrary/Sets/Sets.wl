@@ -29,5 +29,4 @@ DuplicateFreeQ::usage = "Whether all elements differ."
 DuplicateFreeQ[list_List] := Length[list] == Length[DeleteDuplicates[list]]
 
 ContainsExactly::usage = "Whether two lists have the same elements."
-(*2*)
 ContainsExactly[list_List, otherList_List] := Union[list] === Union[otherList]

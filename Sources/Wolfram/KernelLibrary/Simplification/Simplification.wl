@@ -37,7 +37,6 @@ Activate[expression_] := Activate[expression, _]
 Activate[expression_, pattern_] := expression /. Inactive[head_] /; MatchQ[head, pattern] :> head
 
 PiecewiseExpand::usage = "Functions with corners and steps as cases."
-(*2*)
 PiecewiseExpand[expression_, ___] :=
   expression //. {
     HoldPattern[UnitStep[x_]] :> Piecewise[{{1, x >= 0}}, 0],
@@ -80,7 +79,6 @@ assuming[assumption_, Hold[expression_]] := Block[
 
 FunctionExpand::usage =
   "Special functions by simpler ones, and quotients of gamma functions as products."
-(*2*)
 FunctionExpand[expression_, ___] := gammaQuotients[
   expression //. {
     Factorial[n_] :> Gamma[1 + n], Pochhammer[a_, n_] :> Gamma[a + n]/Gamma[a],
@@ -115,7 +113,6 @@ gammaRising[base_, shift_] := If[shift >= 0,
 PossibleZeroQ::usage = "Whether a term seems to be zero."
 Attributes[PossibleZeroQ] = {Listable}
 (* Of thirty digits, the last five may be rounding. *)
-(*2*)
 PossibleZeroQ[expression_] := If[NumericQ[expression],
   TrueQ[Abs[N[expression, 30]] < 10^-25],
   TrueQ[Together[Expand[expression]] === 0 || Simplify[expression] === 0]

@@ -1,6 +1,5 @@
 HurwitzZeta::usage = "The zeta function of two arguments."
 Attributes[HurwitzZeta] = {Listable}
-(*2*)
 HurwitzZeta[s_, 1] := Zeta[s]
 HurwitzZeta[s_Integer, a_Integer] := ComplexInfinity /; s === 1 || s > 1 && a < 1
 (* The first 20 terms, then the formula of Euler and Maclaurin for the rest. *)
@@ -13,7 +12,6 @@ HurwitzZeta[s_?NumericQ, a_Real] :=
 
 PolyLog::usage = "Polylogarithms."
 Attributes[PolyLog] = {Listable, NumericFunction}
-(*2*)
 PolyLog[0, z_] := z/(1 - z)
 PolyLog[1, z_] := -Log[1 - z]
 PolyLog[_, 0] := 0
@@ -32,7 +30,6 @@ Gudermannian[0] := 0
 Gudermannian[x_?InexactNumberQ] := 2. ArcTan[Tanh[x/2]]
 
 WignerD::usage = "An element of a matrix of rotations."
-(*2*)
 WignerD[{j_, m_, n_}, alpha_, beta_, gamma_] := E^(I (m alpha + n gamma)) WignerD[{j, m, n}, beta]
 WignerD[{j_?NumberQ, m_, n_}, beta_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[
   (-1)^k Cos[beta/2]^(2 j + n - m - 2 k) Sin[beta/2]^(m - n + 2 k)/((j + n - k)! k! (m - n + k)! (
@@ -59,7 +56,6 @@ LogisticSigmoid[x_] := 1/(1 + E^-x)
 
 Hyperfactorial::usage = "The product of k^k."
 Attributes[Hyperfactorial] = {Listable}
-(*2*)
 Hyperfactorial[n_Integer] := Product[k^k, {k, n}] /; n >= 0
 
 FactorialPower::usage = "A product of a number and those below it."
@@ -67,7 +63,6 @@ Attributes[FactorialPower] = {Listable}
 FactorialPower[x_, n_Integer] := Product[x - k, {k, 0, n - 1}] /; n >= 0
 
 HypergeometricPFQ::usage = "The generalised hypergeometric function."
-(*2*)
 HypergeometricPFQ[_, _, 0] := 1
 HypergeometricPFQ[{}, {}, z_] := E^z
 HypergeometricPFQ[{a_}, {b_}, z_] := Hypergeometric1F1[a, b, z]
@@ -90,5 +85,4 @@ HypergeometricPFQ[upper_List, lower_List, z_?InexactNumberQ] :=
 
 Subfactorial::usage = "How many permutations leave nothing in its place."
 Attributes[Subfactorial] = {Listable}
-(*2*)
 Subfactorial[n_Integer] := n! Sum[(-1)^k/k!, {k, 0, n}] /; n >= 0

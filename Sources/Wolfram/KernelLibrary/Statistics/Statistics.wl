@@ -1,6 +1,5 @@
 HistogramList::usage =
   "The bounds of the bins that `Histogram` has, and how many numbers are in each."
-(*2*)
 HistogramList[{}, bins_ : 0, heights_ : 0] := {{}, {}}
 HistogramList[numbers : {__}, bins_ : Automatic] := With[{histogram = histogramBins[numbers, bins]},
   {
@@ -42,7 +41,6 @@ ExponentialMovingAverage[numbers_List, weight_] := FoldList[
 ]
 
 WeightedData::usage = "Values with weights."
-(*2*)
 WeightedData /: Mean[WeightedData[values_List, weights_List]] := values.weights/Total[weights]
 WeightedData /:
   Variance[weighted : WeightedData[values_List, weights_List]] := weights.(
@@ -86,7 +84,6 @@ TrimmedMean[numbers_List] := TrimmedMean[numbers, 1/20]
 
 DistanceMatrix::usage = "The distances between all pairs."
 (* Rows of zeros and ones are sets, which are compared by what they share. *)
-(*2*)
 DistanceMatrix[points_List] := DistanceMatrix[
   points,
   If[MatchQ[points, {{(0 | 1) ..} ..}], DistanceFunction -> distanceJaccard, points]
@@ -109,7 +106,6 @@ distance[vector_List, otherVector_List] := EuclideanDistance[vector, otherVector
 distance[number_, otherNumber_] := Abs[number - otherNumber]
 
 Skewness::usage = "How lopsided data are."
-(*2*)
 Skewness[numbers_List] := CentralMoment[numbers, 3]/CentralMoment[numbers, 2]^(3/2)
 Skewness[GammaDistribution[shape_, _]] := 2/Sqrt[shape]
 Skewness[PoissonDistribution[mean_]] := 1/Sqrt[mean]
@@ -118,7 +114,6 @@ Skewness[_ExponentialDistribution] = 2;
 Skewness[_NormalDistribution | _UniformDistribution] = 0
 
 Kurtosis::usage = "How heavy the tails of data are."
-(*2*)
 Kurtosis[numbers_List] := CentralMoment[numbers, 4]/CentralMoment[numbers, 2]^2
 Kurtosis[_NormalDistribution] := 3
 Kurtosis[_UniformDistribution] := 9/5
@@ -184,5 +179,4 @@ CosineDistance::usage = "How far two vectors differ in direction."
 CosineDistance[vector_, otherVector_] := 1 - vector.otherVector/(Norm[vector] Norm[otherVector])
 
 MedianDeviation::usage = "The median of the distances from the median."
-(*2*)
 MedianDeviation[numbers_List] := Median[Abs[numbers - Median[numbers]]]

@@ -1,5 +1,4 @@
 StringTemplate::usage = "A text with places that arguments go to."
-(*2*)
 StringTemplate[template_String][arguments_Association] := StringReplace[
   template,
   "`" ~~ key : (WordCharacter ..) ~~ "`" :> TextString[Lookup[
@@ -71,7 +70,6 @@ StringPartition[text_String, length_Integer, offset_Integer] := Map[StringJoin,
 
 InsertLinebreaks::usage = "A text in lines of some length."
 (* 78 columns are Mathematica's default. *)
-(*2*)
 InsertLinebreaks[text_String, width_Integer : 78] := StringJoin[Riffle[
   Fold[line[width], {}, StringSplit[text, " "]],
   "\n"
@@ -171,7 +169,6 @@ HammingDistance[list_List, otherList_List] := Total[MapThread[
 ]]
 
 EditDistance::usage = "How many changes lead from one text to another."
-(*2*)
 EditDistance[source_String, target_String] := EditDistance[Characters[source], Characters[target]]
 EditDistance[source_List, target_List] := Last[Fold[
   Function[{row, element},
@@ -188,18 +185,15 @@ EditDistance[source_List, target_List] := Last[Fold[
 ]]
 
 TextWords::usage = "The words of a text."
-(*2*)
 TextWords[text_String] := DeleteCases[
   Map[StringTrim[#, PunctuationCharacter ..] &, StringSplit[text]],
   ""
 ]
 
 WordCount::usage = "How many words a text has."
-(*2*)
 WordCount[text_String] := Length[TextWords[text]]
 
 TextSentences::usage = "The sentences of a text."
-(*2*)
 TextSentences[text_String] := DeleteCases[
   Map[StringTrim,
     StringCases[
@@ -211,11 +205,9 @@ TextSentences[text_String] := DeleteCases[
 ]
 
 LetterCounts::usage = "How often each letter of a text occurs."
-(*2*)
 LetterCounts[text_String] := CharacterCounts[StringJoin[StringCases[text, LetterCharacter]]]
 
 StringReplacePart::usage = "A text with others at places."
-(*2*)
 StringReplacePart[text_String, replacement_String, {startPlace_Integer, endPlace_Integer}] := With[
   {length = StringLength[text]},
   With[
@@ -236,7 +228,6 @@ StringReplacePart[text_String, replacements_, places : {{_Integer, _Integer} ..}
 ]
 
 StringReplaceList::usage = "The texts with one match each replaced."
-(*2*)
 StringReplaceList[text_String, rules : {(_Rule | _RuleDelayed) ..}] := Join @@ Map[
   StringReplaceList[text, #] &,
   rules

@@ -106,7 +106,6 @@ symbolicProduct[f_, k_, first_, last_] := With[{factored = Factor[f]},
 (* The ratio of neighbours is a fraction of the index: its zeros and poles say which function the
 sum is. *)
 sumKnown::usage = "Sums of waves and hypergeometric ones, for `Sum`."
-(*2*)
 sumFurther[]
 sumKnown[f_, k_, first_, n_] :=
   With[{simplified = Simplify[f, Element[k, Integers]]},
@@ -230,7 +229,6 @@ hyperMinus[z_] := MatchQ[z, _?Negative | _?Negative _]
 (* Gosper's algorithm: the ratio of neighbours without common factors gives the equation for a
 polynomial. *)
 sumFurther::usage = "Telescoping sums, and sums of logarithms, for `Sum`."
-(*2*)
 sumFurther[Log[f_], k_, first_, n_] := With[{product = Product[f, {k, first, n}]},
   Log[product] /; FreeQ[product, Product | Pochhammer]
 ]
@@ -366,7 +364,6 @@ gosper[f_, k_] := Module[
 ]
 
 productFurther::usage = "Telescoping products, for `Product`."
-(*2*)
 productFurther[f_, k_, first_, Infinity] := With[
   {limit = Limit[productFurther[f, k, first, mSymbol], mSymbol -> Infinity]},
   If[FreeQ[limit, Limit | $Failed | Indeterminate | DirectedInfinity | Infinity],

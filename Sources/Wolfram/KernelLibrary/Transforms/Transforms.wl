@@ -1,5 +1,4 @@
 FourierTransform::usage = "The Fourier transform of elementary functions."
-(*2*)
 FourierTransform[f_, t_, omega_?NumericQ, options___] := With[
   {transform = FourierTransform[f, t, wSymbol, options]},
   (transform /. wSymbol -> omega) /; FreeQ[transform, FourierTransform]
@@ -104,7 +103,6 @@ InverseFourierTransform[f_, omega_, t_] := With[
 ]
 
 InverseZTransform::usage = "The sequence with that transform, of fractions."
-(*2*)
 InverseZTransform[f_, z_, n_] := With[{sequence = inverseZ[f, z, n]},
   sequence /; FreeQ[sequence, inverseZ]
 ]
@@ -126,7 +124,6 @@ partZ[quotient_, z_, n_, pole_, multiplicity_] := Simplify[(
 )/(multiplicity - 1)!]
 
 FourierDCT::usage = "The discrete cosine transform of a list."
-(*2*)
 FourierDCT[list_List] := FourierDCT[list, 2]
 FourierDCT[list_List, 2] := With[{length = Length[list]},
   Table[
@@ -164,7 +161,6 @@ TransferFunctionZeros[model : TransferFunctionModel[transfer_, s_]] := With[
 ]
 
 OutputResponse::usage = "What a system makes of an input."
-(*2*)
 OutputResponse[model : TransferFunctionModel[_, s_], input_, t_] := With[
   {
     response = InverseLaplaceTransform[
@@ -177,7 +173,6 @@ OutputResponse[model : TransferFunctionModel[_, s_], input_, t_] := With[
 ]
 
 LaplaceTransform::usage = "The Laplace transform of elementary functions."
-(*2*)
 LaplaceTransform[list_List, t_, s_] := Map[LaplaceTransform[#, t, s] &, list]
 LaplaceTransform[left_ == right_, t_, s_] :=
   LaplaceTransform[left, t, s] == LaplaceTransform[right, t, s]
@@ -273,7 +268,6 @@ LaplaceTransform[f_ sum_Plus, t_, s_] := LaplaceTransform[Expand[f sum], t, s]
 
 InverseLaplaceTransform::usage =
   "The function with that Laplace transform, of fractions and shifts."
-(*2*)
 InverseLaplaceTransform[list_List, s_, t_] := Map[InverseLaplaceTransform[#, s, t] &, list]
 InverseLaplaceTransform[f_, s_, t_] :=
   inverseLaplace[f, s, t] /; FreeQ[inverseLaplace[f, s, t], inverseLaplace]
@@ -351,7 +345,6 @@ quadraticLaplace[f_, s_, t_] := Module[
 ]
 
 FourierCoefficient::usage = "The coefficient of E^(I n t)."
-(*2*)
 FourierCoefficient[f_, t_, n_Integer] :=
   With[{coefficient = fourierCircle[f /. E^(Complex[0, k_] t) :> wSymbol^k, n, t]},
     coefficient /; coefficient =!= $Failed
@@ -407,7 +400,6 @@ FourierSeries[f_, t_, n_Integer] := Sum[
 ]
 
 FourierTrigSeries::usage = "The first terms of the series of sines and cosines."
-(*2*)
 FourierTrigSeries[f_, {t_, lower_, upper_}, n_Integer] :=
   Integrate[f, {t, lower, upper}]/(upper - lower) +
     2/(upper - lower) Sum[
@@ -433,7 +425,6 @@ FourierCosSeries[f_, t_, n_Integer] :=
   Integrate[f, {t, 0, Pi}]/Pi + Sum[2/Pi Integrate[f Cos[k t], {t, 0, Pi}] Cos[k t], {k, n}]
 
 ZTransform::usage = "The transform of a sequence, of powers and polynomials."
-(*2*)
 ZTransform[f_Plus, n_, z_] := Map[ZTransform[#, n, z] &, f]
 ZTransform[left_ == right_, n_, z_] := ZTransform[left, n, z] == ZTransform[right, n, z]
 ZTransform[x_[n_ + k_Integer], n_, z_] :=
@@ -451,7 +442,6 @@ ZTransform[a_^n_ f_, n_, z_] := Simplify[ZTransform[f, n, z] /. z -> z/a] /; Fre
 ZTransform[n_^k_. f_, n_, z_] := -z D[ZTransform[n^(k - 1) f, n, z], z] /; IntegerQ[k] && k > 0
 
 FourierSinTransform::usage = "The transform by sines of a function of positive numbers."
-(*2*)
 FourierSinTransform[f_, t_Symbol, omega_] := With[
   {transform = halfWhole[halfTransform[f, Sin, t, omega]]},
   transform /; FreeQ[transform, halfWhole]
@@ -464,7 +454,6 @@ halfTransform[f_, circular_, t_, omega_] := With[
 halfWhole[transform_] := Simplify[transform] /; FreeQ[transform, halfTransform]
 
 FourierCosTransform::usage = "The transform by cosines of a function of positive numbers."
-(*2*)
 FourierSinTransform[]
 FourierCosTransform[f_, t_Symbol, omega_] := With[
   {transform = halfWhole[halfTransform[f, Cos, t, omega]]},
@@ -472,14 +461,12 @@ FourierCosTransform[f_, t_Symbol, omega_] := With[
 ]
 
 InverseFourierSinTransform::usage = "The function with a transform by sines."
-(*2*)
 InverseFourierSinTransform[f_, omega_Symbol, t_] := With[
   {transform = FourierSinTransform[f, omega, t]},
   transform /; FreeQ[transform, FourierSinTransform]
 ]
 
 InverseFourierCosTransform::usage = "The function with a transform by cosines."
-(*2*)
 InverseFourierCosTransform[f_, omega_Symbol, t_] := With[
   {transform = FourierCosTransform[f, omega, t]},
   transform /; FreeQ[transform, FourierCosTransform]

@@ -1,7 +1,6 @@
 (* `unitOf` gives the names as they are written in full; `unitValue` a unit by the base units. *)
 Quantity::usage = "A number with a unit."
 Attributes[Quantity] = {NHoldRest}
-(*2*)
 Quantity[unit_String] := Quantity[1, unit]
 Quantity[unit_] := Quantity[1, unit] /; ! FreeQ[unit, _String] && FreeQ[unit, List | Quantity]
 Quantity[magnitudes_List, unit_] := Map[Quantity[#, unit] &, magnitudes]
@@ -331,7 +330,6 @@ unitTable = <|
 
 (* A temperature on a scale with a zero of its own is measured from there. *)
 UnitConvert::usage = "A quantity in other units, or in those of the SI."
-(*2*)
 Quantity[]
 UnitConvert[quantities_List, target___] := Map[UnitConvert[#, target] &, quantities]
 UnitConvert[measure_Quantity] := UnitConvert[measure, "SIBase"]
@@ -400,7 +398,6 @@ unitDegrees[magnitude_, unit_, targetUnit_] := With[
 ]
 
 UnitSimplify::usage = "A quantity with the fewest units."
-(*2*)
 Quantity[]
 UnitSimplify[quantities_List] := Map[UnitSimplify, quantities]
 UnitSimplify[number_?NumericQ] := number
@@ -425,7 +422,6 @@ UnitSimplify[measure : Quantity[magnitude_, unit_]] := Module[
 ]
 
 QuantityMagnitude::usage = "A quantity without its unit, or in another."
-(*2*)
 QuantityMagnitude[Quantity[magnitude_, _]] := magnitude
 QuantityMagnitude[quantities_List, unit___] := Map[QuantityMagnitude[#, unit] &, quantities]
 QuantityMagnitude[number_?NumericQ, ___] := number
@@ -434,24 +430,20 @@ QuantityMagnitude[measure_Quantity, unit_] := With[{converted = UnitConvert[meas
 ]
 
 QuantityUnit::usage = "The unit of a quantity."
-(*2*)
 QuantityUnit[Quantity[_, unit_]] := unit
 QuantityUnit[quantities_List] := Map[QuantityUnit, quantities]
 QuantityUnit[number_?NumericQ] := "DimensionlessUnit"
 
 QuantityQ::usage = "Whether it is a quantity whose unit is known."
-(*2*)
 Quantity[]
 QuantityQ[Quantity[_, unit_]] := unitKnown[unit]
 QuantityQ[_] := False
 
 KnownUnitQ::usage = "Whether a unit is known."
-(*2*)
 Quantity[]
 KnownUnitQ[unit_] := Head[unit] =!= Quantity && unitKnown[unit]
 
 CompatibleUnitQ::usage = "Whether quantities can be added."
-(*2*)
 Quantity[]
 CompatibleUnitQ[first_, others__] := Module[
   {units = Map[Replace[#, Quantity[_, unit_] :> unit] &, {first, others}]},
@@ -459,7 +451,6 @@ CompatibleUnitQ[first_, others__] := Module[
 ]
 
 UnitDimensions::usage = "The base quantities of a unit and their powers."
-(*2*)
 Quantity[]
 UnitDimensions[Quantity[_, unit_]] := UnitDimensions[unit]
 UnitDimensions[unit_] := Module[

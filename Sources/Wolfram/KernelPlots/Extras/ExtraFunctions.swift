@@ -80,8 +80,6 @@ enum ExtraFunctions {
     for entry in BuiltIn.all {
       let text = entry.definitions.withUTF8Buffer { Array($0) }
       guard !text.isEmpty else { continue }
-      // Such texts are in the second part themselves.
-      if text.starts(with: Array("(*2*)".utf8)) { found.insert(entry.name) }
       var symbols = SymbolNames()
       var uses: Set<String> = []
       for term in Term.parse(library: text, names: &symbols) ?? [] {

@@ -1,5 +1,4 @@
 NumberLinePlot::usage = "points and intervals on a line of numbers"
-(*2*)
 NumberLinePlot[sets_, {variable_, minimum_?NumericQ, maximum_?NumericQ}, options___Rule] := With[
   {plot = numberLines[sets, variable, {minimum, maximum}, options]},
   plot /; Head[plot] === Graphics
