@@ -150,7 +150,7 @@ let package = Package(
 
     // Formats of sources: each stands on the modules before it, and knows no other.
     .target(
-      name: "Markup", dependencies: ["BookModel", "Diagnostics", "TextBytes", "XML"],
+      name: "Markup", dependencies: ["BookModel", "Diagnostics", "Numerics", "TextBytes", "XML"],
       path: "Sources/Formats/Markup"),
     .target(
       name: "Bibliography",

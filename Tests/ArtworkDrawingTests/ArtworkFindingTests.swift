@@ -129,6 +129,39 @@ import Testing
     #expect(try paint(title: "Looms", language: "xx", rows: rows("favicon")).diagnostics.isEmpty)
   }
 
+  @Test func saysWhatADrawnCoverLeavesOut() throws {
+    func place(_ line: Int) -> SourceRange {
+      SourceRange(file: "book.xml", start: SourceLocation(line: line, column: 4))
+    }
+    func summaries(_ change: (inout Metadata) -> Void) throws -> [String] {
+      var metadata = Metadata(title: "Looms", language: "en")
+      (metadata.titleRange, metadata.creatorsRange, metadata.range) = (place(2), place(3), manifestRange)
+      change(&metadata)
+      let painter = try ArtworkPainter(
+        metadata, ArtworkSources(), templates: templates, rows: rows("favicon"))
+      let found = painter.paint(painter.read { _ in [] }, jobs: 1).diagnostics
+      #expect(found.allSatisfy { $0.kind == .coverTextCut })
+      return found.map { "\($0.range?.start?.line ?? 0): \($0.summary)" }
+    }
+    let names = (1...90).map { "Bartholomea Featherstonehaugh \($0)" }
+    let text = (1...300).map { "Weft\($0)" }.joined(separator: " ")
+    let thirty = (1...30).map { Contributor(name: "Ada Featherstone \($0)") }
+    #expect(try summaries { $0.creators = thirty } == [])
+    #expect(try summaries { $0.subtitle = String(text.prefix(280)) } == [])
+    let people = try summaries { $0.creators = names.map { Contributor(name: $0) } }
+    #expect(people.count == 1 && people[0].hasPrefix("3: the drawn cover leaves out "))
+    #expect(people[0].contains("of the creators: Bartholomea Featherstonehaugh"))
+    let subtitle = try summaries { $0.subtitle = text }
+    #expect(subtitle.count == 1)
+    #expect(subtitle[0].hasPrefix("2: the drawn cover leaves out the end of the subtitle: \"Weft"))
+    let title = try summaries { $0.title = text }
+    #expect(title.count == 1)
+    #expect(title[0].hasPrefix("2: the drawn cover leaves out the end of the title: \"Weft"))
+    let publishers = try summaries { $0.publishers = names }
+    #expect(publishers.count == 1)
+    #expect(publishers[0].contains("of the publishers: Bartholomea Featherstonehaugh"))
+  }
+
   @Test func saysWhichPictureATemplateCannotDraw() throws {
     let broken = ArtworkTemplates(cover: "<svg", launch: templates.launch)
     let painter = try ArtworkPainter(

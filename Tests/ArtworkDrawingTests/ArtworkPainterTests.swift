@@ -30,6 +30,15 @@ import Testing
     }
   }
 
+  /// Many letters take many bytes: their covers are coded at less quality.
+  @Test func boundsTheBytesOfCoversWithManyLetters() throws {
+    let title = String((1...60).map { "Heddle\($0)" }.joined(separator: " ").prefix(295))
+    for file in try paint(title: title, rows: rows("cover-")).files where file.use == .cover {
+      let share = file.width * file.height > 2_000_000 ? 0.052 : 0.11
+      #expect(Double(file.bytes.count) < share * Double(file.width * file.height), "\(file.href)")
+    }
+  }
+
   @Test func writesPNGOf24BitsWithoutAlphaAndMetadata() throws {
     for file in try paint(rows: rows("Icon", "favicon")).files {
       #expect(file.bytes[24] == 8, "8 bits a channel")

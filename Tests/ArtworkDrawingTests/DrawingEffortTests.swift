@@ -49,6 +49,32 @@ import Testing
     #expect(try effort("<defs>\(content)</defs><use href='#a0'/>") < 1.1)
   }
 
+  /// What the rules of style sheets say counts as what attributes say.
+  @Test(arguments: [
+    ("<style>rect { width: 100%; height: 50% }</style><rect/>", 0.4...0.6),
+    ("<style>.a { opacity: 0.5 }</style><g class='a'><rect width='10' height='14'/></g>", 1...1.1),
+    ("<style>.a { opacity: 1 }</style><g class='a'><rect width='10' height='14'/></g>", 0.01...0.02),
+    (
+      "<style>#b { fill: url('#p') }</style><pattern id='p'><rect width='100' height='140'/></pattern><rect id='b' width='10' height='14'/>",
+      2...2.1
+    ),
+    (
+      "<style>g > .a, .c { transform: scale(10) }</style><g><rect class='a' width='10' height='14'/></g>",
+      0.9...1.1
+    ),
+    ("<g style='fill-opacity: .5; stop-opacity: .5'><rect width='10' height='14'/></g>", 0.01...0.02),
+    ("<style>rect:has(a) { mix-blend-mode: multiply }</style><rect width='10' height='14'/>", 1...1.1),
+    (
+      "<style>@media print { rect { opacity: 0.5 } } a > rect { opacity: 0.5 }</style><rect width='10' height='14'/>",
+      0.01...0.02
+    ),
+    ("<g style='isolation: isolate'><rect width='10' height='14'/></g>", 1...1.1),
+  ])
+  func readsStyleSheets(content: String, expected: ClosedRange<Double>) throws {
+    let found = try effort(content)
+    #expect(expected.contains(found), "\(found)")
+  }
+
   @Test(arguments: [
     "<rect class='f g'", "<rect id='f'", "<rect", "<rect style='filter: url(\"#blur\")'",
     "<rect filter='url(#blur)'",
@@ -60,7 +86,8 @@ import Testing
     let style =
       isStyled ? "<style>@media all { a { fill: red } \(selector) { filter: url(#blur) } }</style>" : ""
     let found = try effort(
-      style + "<filter id='blur'>\(blurs)</filter>" + start + " width='100' height='140'/><circle r='1'/>")
+      style + "<filter id='blur'>\(blurs)</filter><g>" + start
+        + " width='100' height='140'/></g><circle r='1'/>")
     #expect((100...110).contains(found), "\(found)")
   }
 

@@ -54,8 +54,7 @@ import Testing
   @Test func drawsTheTextAsWideAsItWasMeasured() throws {
     let style = TextStyle(family: .serif, weight: 700, size: 60)
     for text in ["Introduction", "Affinity WAVE", "محمد بن موسى"] {
-      let setter = TextLayoutEngine(language: "en")
-      let line = try #require(setter.lines(of: text, style, width: 2000)?.first)
+      let line = TextLayoutEngine(language: "en").measured(text, style)
       let families = TextLayoutEngine.families(.serif, language: "en").map { "'\($0)'" }.joined(
         separator: ",")
       let drawn = try Pixels(
@@ -91,7 +90,7 @@ import Testing
     for composition in CoverComposition.landscape.flatMap({ $0 }) {
       func layout(_ title: String, _ language: String) -> CoverLayout {
         let text = CoverText(Metadata(title: title, language: language))
-        return CoverLayout(text, Palette.all[0], composition, width: 1024, height: 768)
+        return CoverLayout(MeasuredCover(text), Palette.all[0], composition, width: 1024, height: 768)
       }
       let (left, right) = (layout("Algebra", "en"), layout("الجبر", "ar"))
       #expect(left.blocks[0].x < 200 && right.blocks[0].x > 824, "\(composition)")

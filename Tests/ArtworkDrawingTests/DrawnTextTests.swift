@@ -39,11 +39,10 @@ import Testing
       let engine = TextLayoutEngine(language: language)
       for (index, title) in Self.titles(words, amount(2, soak: 6), seed: language).enumerated() {
         let width = [260.0, 420, 900][index % 3]
-        var style = TextStyle.title
-        style.size = 90
         let fitter = TextFitter(
-          engine: engine, style: style, smallest: 24, width: width, height: 2000, limit: 40)
-        let block = fitter.fit(title)
+          language: language, largest: 90, smallest: 24, width: width, height: 2000, limit: 40)
+        let block = fitter.fit(engine.measured(text: title, .title))
+        var style = TextStyle.title
         #expect(block.lines.allSatisfy { $0.width <= width }, "\(title)")
         #expect(block.setting != .cut && block.style.size >= 24, "\(title)")
         style.size = 24
@@ -73,10 +72,9 @@ import Testing
     ]) func breaksScriptsWithoutSpacesWithoutHyphens(language: String, title: String)
   {
     let engine = TextLayoutEngine(language: language)
-    var style = TextStyle.title
-    style.size = 60
-    let fitter = TextFitter(engine: engine, style: style, smallest: 20, width: 300, height: 900, limit: 20)
-    let block = fitter.fit(title)
+    let fitter = TextFitter(
+      language: language, largest: 60, smallest: 20, width: 300, height: 900, limit: 20)
+    let block = fitter.fit(engine.measured(text: title, .title))
     #expect(block.lines.count > 1)
     #expect(block.lines.map(\.text).joined() == title)
     #expect(!block.lines.contains { "、。）」".contains($0.text.first ?? " ") }, "no line begins with these")
@@ -84,26 +82,97 @@ import Testing
 
   @Test func breaksBetweenCharactersWhereNothingElseIsLeft() {
     let engine = TextLayoutEngine(language: "xx")
-    var style = TextStyle.title
-    style.size = 60
     let word = String(repeating: "ae\u{301}x", count: 60)
-    let fitter = TextFitter(engine: engine, style: style, smallest: 20, width: 300, height: 900, limit: 40)
-    let block = fitter.fit(word)
+    let fitter = TextFitter(language: "xx", largest: 60, smallest: 20, width: 300, height: 900, limit: 40)
+    let block = fitter.fit(engine.measured(text: word, .title))
     #expect(block.setting == .hyphenated)
     #expect(block.lines.dropLast().allSatisfy { $0.text.hasSuffix("-") })
     #expect(block.lines.allSatisfy { $0.text.first != "\u{301}" })
   }
 
-  @Test func keepsNamesWholeAndCutsBehindOne() {
-    let names = (0..<60).map { "Person\u{A0}Number\u{A0}\($0)" }.joined(separator: CoverText.separator)
-    let engine = TextLayoutEngine(language: "en")
-    var style = TextStyle.authors
-    style.size = 20
-    let fitter = TextFitter(engine: engine, style: style, smallest: 12, width: 400, height: 100, limit: 6)
-    let block = fitter.fit(names)
-    #expect(block.setting == .cut)
-    #expect(block.lines.allSatisfy { $0.text.hasPrefix("Person") })
-    #expect(block.lines.last?.text.hasSuffix("…") == true)
+  // MARK: Names
+
+  /// The block of a list of names, in letters of 12 to 20 units.
+  private func block(
+    _ names: [String], _ language: String = "en", width: Double = 400, height: Double = 100
+  ) -> TextBlock {
+    let measured = TextLayoutEngine(language: language).measured(
+      names: names, separator: NameSeparator(for: names, language: language),
+      others: Words(language: language)[.others], .authors)
+    let fitter = TextFitter(
+      language: language, largest: 20, smallest: 12, width: width, height: height, limit: 6)
+    return fitter.fit(measured)
+  }
+
+  @Test(arguments: [("en", "et al."), ("sv", "m.fl."), ("ja", "ほか"), ("ar", "وآخرون")])
+  func keepsNamesWholeAndSaysThatThereAreOthers(language: String, others: String) {
+    let names = (0..<60).map { "Person Number \($0)" }
+    let block = block(names, language)
+    #expect(block.setting == .cut && block.style.size == 12)
+    let shown = block.lines.map(\.text).joined(separator: " ")
+    #expect(shown.hasSuffix(others))
+    #expect(block.lines.allSatisfy { $0.width <= 400 })
+    let kept = names.count - block.omitted.count
+    #expect(kept > 3 && block.omitted == Array(names[kept...]))
+    #expect(names[..<kept].allSatisfy { name in block.lines.contains { $0.text.contains(name) } })
+  }
+
+  @Test func separatesNamesByDotsThatNoLineEndsWith() {
+    let block = block(["Ada Loom", "Bo Weft", "Cy Warp", "Di Heald", "Ed Reed"], width: 200)
+    #expect(block.lines.count > 1 && block.setting == .whole)
+    #expect(block.lines.allSatisfy { !$0.text.hasSuffix("·") && !$0.text.hasSuffix(" ") })
+    #expect(block.lines[1].text.contains("\u{A0}· "))
+  }
+
+  @Test(arguments: [
+    ("ja", ["カール・マルクス", "フリードリヒ・エンゲルス"], "カール・マルクス、フリードリヒ・エンゲルス"),
+    ("zh", ["卡尔·马克思", "王小明"], "卡尔·马克思、王小明"),
+    ("ca", ["Marcel·lí Comas", "Núria Sallés"], "Marcel·lí Comas, Núria Sallés"),
+    ("ar", ["أ·ب", "ج"], "أ·ب، ج"),
+  ]) func separatesNamesThatHaveDotsOtherwise(language: String, names: [String], shown: String) {
+    #expect(block(names, language, width: 600).lines.map(\.text) == [shown])
+    let narrow = block(names, language, width: 120)
+    #expect(narrow.lines.allSatisfy { !$0.text.hasSuffix("·") && !$0.text.hasPrefix("·") })
+  }
+
+  @Test func breaksANameThatNoLineHoldsBetweenItsWords() {
+    let block = block(["Maximiliana Bartholomea Featherstonehaugh", "Bo Weft"], width: 170)
+    #expect(block.setting == .whole)
+    #expect(block.lines.map(\.text).prefix(2) == ["Maximiliana Bartholomea", "Featherstonehaugh"])
+  }
+
+  /// Isolated, the names keep their order from right to left, and their full stops their side.
+  @Test func isolatesNamesThatRunAgainstTheLanguage() {
+    let line = block(["John Smith Jr.", "Bo Weft"], "he").lines[0].text
+    #expect(line == "\u{2066}John Smith Jr.\u{2069}\u{A0}· \u{2066}Bo Weft\u{2069}")
+    #expect(block(["אורי כץ", "מרים לוי"], "he").lines[0].text == "אורי כץ\u{A0}· מרים לוי")
+    #expect(block(["John Smith Jr."]).lines[0].text == "John Smith Jr.")
+  }
+
+  @Test(arguments: [
+    ("Looms", "he", true), ("C++ למתחילים", "he", false), ("המבוא", "he", false), ("المدخل", "en", true),
+    ("Hebrew עברית", "en", false), ("1984", "ar", false),
+  ]) func setsATextInItsOwnDirection(text: String, language: String, isAgainst: Bool) {
+    let own = Direction(language: language)
+    #expect((WritingDirection.of(text, in: language) != own) == isAgainst)
+  }
+
+  // MARK: Katakana
+
+  @Test(arguments: [
+    "インターネット・アーキテクチャ入門", "プログラミング言語のパターン",
+  ]) func keepsWordsOfKatakanaWhole(title: String) {
+    let measured = TextLayoutEngine(language: "ja").measured(text: title, .title)
+    for width in [160.0, 220, 300] {
+      let fitter = TextFitter(
+        language: "ja", largest: 60, smallest: 14, width: width, height: 900, limit: 20)
+      let block = fitter.fit(measured)
+      #expect(block.setting == .whole)
+      #expect(block.lines.map(\.text).joined() == title)
+      for word in ["インターネット", "アーキテクチャ", "プログラミング", "パターン"] where title.contains(word) {
+        #expect(block.lines.contains { $0.text.contains(word) }, "\(word) at \(width)")
+      }
+    }
   }
 
   /// What is painted of the texts alone, in black.
@@ -163,7 +232,7 @@ import Testing
     var chosen: Set<String> = []
     for number in 0..<24 {
       let text = CoverText(Metadata(title: "Notes on Weaving \(number)", language: "en"))
-      switch CoverLayout.chosen(for: text, Palette.all[0], pattern, width: 1024, height: 768) {
+      switch CoverLayout.chosen(for: MeasuredCover(text), Palette.all[0], pattern, width: 1024, height: 768) {
       case .stacked: chosen.insert("stacked")
       case .beside: chosen.insert("beside")
       case .card: chosen.insert("card")

@@ -151,6 +151,107 @@ import Testing
     #expect(try PaintedDrawing(Array(drawing.utf8), files: [:]).ids == [])
   }
 
+  // MARK: Parts shown by use
+
+  /// What a part shows depends on the element that shows it.
+  @Test(arguments: [
+    "<defs><rect id='a' width='20' height='20' fill='var(--ink)'/></defs><use href='#a' style='--ink:#0a0'/>",
+    "<defs><rect id='a' width='20' height='20' fill='var(--ink)'/></defs><g style='--ink:#0a0'><use href='#a'/></g>",
+    "<symbol id='a'><g><rect width='20' height='20' style='fill:var(--ink, red)'/></g></symbol><use xmlns:x='http://www.w3.org/1999/xlink' x:href='#a' style='--ink:#0a0'/>",
+    "<style>.p{fill:var(--ink)} .u{--ink:#0a0}</style><defs><rect id='a' class='p' width='20' height='20'/></defs><use class='u' href='#a'/>",
+    "<defs><rect id='a' width='20' height='20' fill='var(--ink)'/><g id='b'><use href='#a'/></g></defs><use href='#b' style='--ink:#0a0'/>",
+    "<defs><rect id='a' width='20' height='20' fill='color-mix(in srgb, currentcolor, currentcolor)'/></defs><use href='#a' color='#0a0'/>",
+    "<rect id='a' width='20' height='20' fill='var(--ink, red)'/><use href='#a' style='--ink:#0a0'/>",
+  ]) func showsPartsWithTheVariablesOfTheUse(content: String) throws {
+    let painted = try render(content + "<path d='M0 0h1v1z' fill='#fff'/>")
+    #expect(painted.ids == [])
+    #expect(painted[10, 10].isNear(Color(0x00AA00)), "\(painted[10, 10].css)")
+  }
+
+  @Test func showsOnePartInSeveralColours() throws {
+    let painted = try render(
+      """
+      <defs><rect id='a' width='10' height='20' fill='var(--ink)'/></defs>
+      <use href='#a' style='--ink:#0a0'/><use href='#a' x='10' style='--ink:#00a'/>
+      """)
+    #expect(painted.ids == [])
+    #expect(painted[5, 10].isNear(Color(0x00AA00)) && painted[15, 10].isNear(Color(0x0000AA)))
+  }
+
+  @Test func tellsAVariableThatHasNoValueWhereItIsShown() throws {
+    let painted = try render(
+      "<rect width='9' height='20' fill='#c33'/>\n<defs><rect id='a' width='5' height='20' fill='var(--ink)'/></defs>\n<use href='#a' style='--paper:#0a0'/>"
+    )
+    #expect(
+      painted.diagnostics.map(\.summary) == [
+        "variable \"--ink\" has no value here, so \"fill\" is not painted"
+      ])
+    #expect(painted.diagnostics.first?.range?.start?.line == 2)
+  }
+
+  @Test func boundsTheCopiesOfParts() throws {
+    let uses = (0..<3000).map { "<use href='#a' style='--ink:rgb(\($0 / 256), \($0 % 256), 9)'/>" }.joined()
+    let parts = String(repeating: "<path d='M0 0h1v1z' fill='var(--ink)'/>", count: 20)
+    let painted = try render("<defs><g id='a'>\(parts)</g></defs><rect width='9' height='20'/>" + uses)
+    #expect(
+      painted.diagnostics.map(\.summary) == [
+        "parts are shown too often with other values of variables, and are painted alike"
+      ])
+  }
+
+  // MARK: Drawings that are not painted
+
+  @Test(arguments: [
+    (
+      "<!DOCTYPE svg [<!ENTITY e SYSTEM 'file:///etc/hostname'>]><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n<text>&e;</text></svg>",
+      "entity-refused", "entity \"&e;\" is refused", 2
+    ),
+    (
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n" + String(repeating: "<g>", count: 400)
+        + String(repeating: "</g>", count: 400) + "</svg>", "xml-malformed",
+      "elements are nested more than 256 deep", 2
+    ),
+    (
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n<g></svg>", "xml-malformed",
+      "end tag </svg> does not match <g>", 2
+    ),
+    (
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n<text>&nope;</text></svg>",
+      "xml-malformed", "entity \"&nope;\" is not declared", 2
+    ),
+  ]) func saysAtItsPlaceWhyADrawingIsNotRead(text: String, id: String, summary: String, line: Int) throws {
+    let found = try diagnostics(["a": Array(text.utf8)]) { $0.portraitCover = reference("a") }
+    #expect(found.map(\.kind.id) == [id])
+    #expect(found.first?.summary == summary)
+    #expect(found.first?.range?.file == "a" && found.first?.range?.start?.line == line)
+    let nested = try render(
+      "<rect width='9' height='20'/><image href='a.svg' width='9' height='9'/>",
+      files: ["art/a.svg": Array(text.utf8)])
+    #expect(nested.diagnostics.map(\.summary) == ["\"a.svg\" is not painted: \(summary)"])
+  }
+
+  @Test(arguments: [
+    "width='0' height='9'", "width='9' height='0px'", "viewBox='0 0 0 9'", "width='-3' height='9'",
+    "width='0%'",
+  ]) func saysThatADrawingHasNoSize(size: String) throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' \(size)><rect width='9' height='9'/></svg>"
+    let found = try diagnostics(["a": Array(text.utf8)]) { $0.portraitCover = reference("a") }
+    #expect(found.map(\.kind) == [.artworkUnreadable])
+    #expect(found.map(\.summary) == ["artwork \"a\" has no size"])
+  }
+
+  /// Sizes that the painter's whole numbers of pixels cannot hold.
+  @Test(arguments: [
+    "viewBox='0 0 1e9 1e9'", "viewBox='0 0 200000 200000'", "viewBox='0 0 0.001 0.001'",
+    "width='1e7' height='1e7'", "viewBox='0 0 1e6 1e6' width='0.01' height='0.01'",
+  ]) func paintsADrawingOfAnySize(size: String) throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' \(size)><rect width='100%' height='100%' fill='#0a0'/><rect width='40%' height='40%'/></svg>"
+    let painted = try PaintedDrawing(Array(text.utf8), files: [:])
+    #expect(painted.ids == [])
+    #expect(painted[3, 3].isNear(Color.black) && painted[14, 14].isNear(Color(0x00AA00)))
+  }
+
   // MARK: Still pictures
 
   @Test func paintsTheEndOfAnAnimationThatStays() throws {
@@ -198,6 +299,63 @@ import Testing
     let painted = try render("<rect width='9' height='20'/>\n<text>a\u{F5FFE}b</text>")
     #expect(painted.ids == ["glyph-missing"])
     #expect(painted.diagnostics.first?.range?.start?.line == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("<g transform='scale(2 1)'><text text-anchor='middle' x='5' y='9'>x</text></g>", "middle"),
+      ("<g text-anchor='end' style='transform: scaleX(3)'><text x='5' y='9'>x</text></g>", "end"),
+      (
+        "<svg viewBox='0 0 20 20' width='40' height='20' preserveAspectRatio='none'><text x='5' y='9'>x<tspan style='text-anchor:end' x='9'>y</tspan></text></svg>",
+        "end"
+      ),
+      ("<text transform='matrix(2 0 0 1 0 0)' text-anchor='start' y='9'>x</text>", nil),
+      ("<g transform='rotate(30) scale(2)'><text text-anchor='middle' x='5' y='9'>x</text></g>", nil),
+      (
+        "<g transform='scale(2 1)'><g transform='scale(1 2)'><text text-anchor='middle' x='5' y='9'>x</text></g></g>",
+        nil
+      ),
+    ] as [(String, String?)]) func tellsTextThatUnevenScalesMisplace(content: String, anchor: String?) throws
+  {
+    let painted = try render("<rect width='9' height='20' fill='#c33'/>\n" + content)
+    #expect(
+      painted.diagnostics.map(\.summary)
+        == (anchor.map {
+          ["\"text-anchor: \($0)\" is not placed right where widths and heights are scaled differently"]
+        } ?? []))
+    if anchor != nil { #expect(painted.diagnostics.first?.range?.start?.line == 2) }
+  }
+
+  /// The colours that browsers show for #8060c0.
+  @Test(
+    arguments: [
+      ("brightness(0.5)", 0x403060), ("brightness(50%) brightness(2)", 0x8060C0), ("invert(1)", 0x7F9F3F),
+      ("contrast(0.5)", 0x8070A0), ("grayscale(1)", 0x6E6E6E), ("sepia(100%)", 0xA0_8F6F as UInt32),
+      ("saturate(0)", 0x6E6E6E), ("hue-rotate(0.5turn)", 0x5C7C1C), ("opacity(1)", 0x8060C0),
+      ("blur(0)", 0x8060C0), ("url(#half) brightness(0.5)", 0x201830),
+      ("drop-shadow(20px 0 0 rgb(0 170 0 / 50%))", 0x8060C0),
+    ] as [(String, UInt32)]) func paintsFilterFunctionsInTheValuesOfSRGB(filter: String, value: UInt32) throws
+  {
+    for form in ["filter='\(filter)'", "style='filter: \(filter)'"] {
+      let painted = try render(
+        """
+        <filter id='half' color-interpolation-filters='sRGB'><feComponentTransfer><feFuncR type='linear' slope='.5'/>
+        <feFuncG type='linear' slope='.5'/><feFuncB type='linear' slope='.5'/></feComponentTransfer></filter>
+        <rect width='20' height='20' fill='#8060c0' \(form)/><path d='M0 0h1v1z' fill='#fff'/>
+        """)
+      #expect(painted.ids == [])
+      #expect(painted[10, 10].isNear(Color(value), 2), "\(filter): \(painted[10, 10].css)")
+    }
+  }
+
+  @Test func castsAShadowInItsColour() throws {
+    let painted = try render(
+      "<rect width='20' height='20' fill='#fff'/><rect width='8' height='20' fill='#8060c0' color='#0a0' filter='drop-shadow(10px 0)'/>"
+    )
+    #expect(painted.ids == [])
+    #expect(painted[14, 10].isNear(Color(0x00AA00), 2) && painted[4, 10].isNear(Color(0x8060C0), 2))
+    let told = try render("<rect width='9' height='20' filter='blur(1em)'/>")
+    #expect(told.diagnostics.map(\.summary) == ["\"filter: blur(1em)\" is not painted"])
   }
 
   // MARK: Blank pictures

@@ -324,7 +324,7 @@ extension LanguageWords {
     feedForApps=OPDS-flöde för läsappar|loadingBooks=Listan över böcker laddas…
     noMatch=Ingen bok hittades|booksFound=% böcker|bookFound=1 bok|firstShown=de första % visas
     booksUnavailable=Listan över böcker kan inte laddas|startPage=Startsida|books=Böcker|thousandsMark= 
-    decimalMark=,
+    decimalMark=,|others=m.fl.
     """)
 
   static let danish = LanguageWords(
@@ -348,7 +348,7 @@ extension LanguageWords {
     feedForApps=OPDS-feed til læseapps|loadingBooks=Listen over bøger hentes…|noMatch=Ingen bog fundet
     booksFound=% bøger|bookFound=1 bog|firstShown=de første % vises
     booksUnavailable=Listen over bøger kan ikke hentes|startPage=Startside|books=Bøger|thousandsMark=.
-    decimalMark=,
+    decimalMark=,|others=m.fl.
     """)
 
   static let polish = LanguageWords(
@@ -379,7 +379,7 @@ extension LanguageWords {
     feedForApps=Kanał OPDS dla aplikacji do czytania|loadingBooks=Wczytywanie listy książek…
     noMatch=Nie znaleziono książek|booksFound=Znalezione książki: %|bookFound=1 książka
     firstShown=pokazano pierwsze %|booksUnavailable=Nie można wczytać listy książek
-    startPage=Strona główna|books=Książki|thousandsMark= |decimalMark=,
+    startPage=Strona główna|books=Książki|thousandsMark= |decimalMark=,|others=i in.
     """)
 
   static let czech = LanguageWords(
@@ -404,7 +404,7 @@ extension LanguageWords {
     pagesOfList=Stránky|previous=Předchozí|next=Další|feedForApps=Kanál OPDS pro čtecí aplikace
     loadingBooks=Načítá se seznam knih…|noMatch=Žádná kniha nenalezena|booksFound=Nalezeno knih: %
     bookFound=1 kniha|firstShown=zobrazeno prvních %|booksUnavailable=Seznam knih nelze načíst
-    startPage=Úvodní stránka|books=Knihy|thousandsMark= |decimalMark=,
+    startPage=Úvodní stránka|books=Knihy|thousandsMark= |decimalMark=,|others=a kol.
     """)
 
   static let russian = LanguageWords(
@@ -430,7 +430,7 @@ extension LanguageWords {
     previous=Назад|next=Вперёд|feedForApps=Лента OPDS для программ чтения
     loadingBooks=Загружается список книг…|noMatch=Книг не найдено|booksFound=Найдено книг: %
     bookFound=1 книга|firstShown=показаны первые %|booksUnavailable=Не удалось загрузить список книг
-    startPage=Главная страница|books=Книги|thousandsMark= |decimalMark=,
+    startPage=Главная страница|books=Книги|thousandsMark= |decimalMark=,|others=и др.
     """)
 
   static let ukrainian = LanguageWords(
@@ -454,7 +454,7 @@ extension LanguageWords {
     previous=Назад|next=Далі|feedForApps=Стрічка OPDS для програм читання
     loadingBooks=Завантажується список книг…|noMatch=Книг не знайдено|booksFound=Знайдено книг: %
     bookFound=1 книга|firstShown=показано перші %|booksUnavailable=Не вдалося завантажити список книг
-    startPage=Головна сторінка|books=Книги|thousandsMark= |decimalMark=,
+    startPage=Головна сторінка|books=Книги|thousandsMark= |decimalMark=,|others=та ін.
     """)
 
   static let turkish = LanguageWords(
@@ -472,7 +472,7 @@ extension LanguageWords {
     feedForApps=Okuma uygulamaları için OPDS akışı|loadingBooks=Kitap listesi yükleniyor…
     noMatch=Eşleşen kitap yok|booksFound=% kitap|bookFound=1 kitap|firstShown=ilk % tanesi gösteriliyor
     booksUnavailable=Kitap listesi yüklenemiyor|startPage=Başlangıç sayfası|books=Kitaplar
-    thousandsMark=.|decimalMark=,
+    thousandsMark=.|decimalMark=,|others=vd.
     """)
 
   static let arabic = LanguageWords(
@@ -491,7 +491,7 @@ extension LanguageWords {
     next=التالي|feedForApps=موجز OPDS لتطبيقات القراءة|loadingBooks=جارٍ تحميل قائمة الكتب…
     noMatch=لا يوجد كتاب مطابق|booksFound=عدد الكتب: %|bookFound=كتاب واحد|firstShown=تُعرض أول %
     booksUnavailable=تعذّر تحميل قائمة الكتب|startPage=صفحة البداية|books=الكتب|thousandsMark=,
-    decimalMark=.
+    decimalMark=.|others=وآخرون
     """)
 
   static let hebrew = LanguageWords(
@@ -509,7 +509,7 @@ extension LanguageWords {
     feedForApps=הזנת OPDS ליישומי קריאה|loadingBooks=רשימת הספרים נטענת…|noMatch=לא נמצאו ספרים
     booksFound=% ספרים|bookFound=ספר אחד|firstShown=מוצגים % הראשונים
     booksUnavailable=לא ניתן לטעון את רשימת הספרים|startPage=דף הבית|books=ספרים|thousandsMark=,
-    decimalMark=.
+    decimalMark=.|others=ואחרים
     """)
 
   static let persian = LanguageWords(
@@ -520,7 +520,7 @@ extension LanguageWords {
     conjecture=حدس|algorithm=الگوریتم|example=مثال|exercise=تمرین|problem=مسئله|project=پروژه
     activity=فعالیت|contents=فهرست|cover=جلد|pageList=فهرست صفحات|landmarks=نشانه‌ها|startOfContent=آغاز متن
     remark=تذکر|note=یادداشت|tip=نکته|important=مهم|warning=هشدار|caution=احتیاط|proof=اثبات|summary=خلاصه
-    objectives=اهداف|assumption=فرض
+    objectives=اهداف|assumption=فرض|others=و دیگران
     """)
 
   static let hindi = LanguageWords(
@@ -532,7 +532,7 @@ extension LanguageWords {
     problem=समस्या|project=परियोजना|activity=गतिविधि|contents=विषय सूची|cover=आवरण|pageList=पृष्ठ सूची
     landmarks=स्थल चिह्न|startOfContent=सामग्री का आरंभ|remark=टिप्पणी|note=नोट|tip=सुझाव
     important=महत्वपूर्ण|warning=चेतावनी|caution=सावधानी|proof=उपपत्ति|summary=सारांश|objectives=उद्देश्य
-    assumption=अभिधारणा
+    assumption=अभिधारणा|others=आदि
     """)
 
   static let japanese = LanguageWords(
@@ -552,7 +552,7 @@ extension LanguageWords {
     continued=続き|read=読む|readBook=%を読む|downloadBook=%をEPUBでダウンロード|pagesOfList=ページ|previous=前へ|next=次へ
     feedForApps=読書アプリ用のOPDSフィード|loadingBooks=本の一覧を読み込んでいます…|noMatch=該当する本がありません|booksFound=%冊
     bookFound=1冊|firstShown=最初の%冊を表示|booksUnavailable=本の一覧を読み込めません|startPage=スタートページ|books=本
-    thousandsMark=,|decimalMark=.
+    thousandsMark=,|decimalMark=.|others=ほか
     """)
 
   static let chinese = LanguageWords(
@@ -571,7 +571,7 @@ extension LanguageWords {
     searchBooks=搜索%本书|searchBook=搜索1本书|searchHint=书名、作者或主题|bookGroups=分组|noBooks=还没有书。|continued=续
     read=阅读|readBook=阅读%|downloadBook=下载%（EPUB）|pagesOfList=页|previous=上一页|next=下一页
     feedForApps=供阅读应用使用的OPDS源|loadingBooks=正在加载书目…|noMatch=没有匹配的书|booksFound=%本书|bookFound=1本书
-    firstShown=显示前%本|booksUnavailable=无法加载书目|startPage=首页|books=书目|thousandsMark=,|decimalMark=.
+    firstShown=显示前%本|booksUnavailable=无法加载书目|startPage=首页|books=书目|thousandsMark=,|decimalMark=.|others=等
     """)
 
   static let korean = LanguageWords(
@@ -590,7 +590,7 @@ extension LanguageWords {
     continued=이어서|read=읽기|readBook=% 읽기|downloadBook=EPUB로 내려받기: %|pagesOfList=쪽|previous=이전|next=다음
     feedForApps=독서 앱용 OPDS 피드|loadingBooks=책 목록을 불러오는 중…|noMatch=일치하는 책이 없습니다|booksFound=책 %권
     bookFound=책 1권|firstShown=처음 %권을 표시|booksUnavailable=책 목록을 불러올 수 없습니다|startPage=시작 페이지|books=책
-    thousandsMark=,|decimalMark=.
+    thousandsMark=,|decimalMark=.|others=외
     """)
 
   static let norwegian = LanguageWords(
@@ -601,7 +601,7 @@ extension LanguageWords {
     see=Se|seeAlso=Se også|abstract=Sammendrag|dedication=Dedikasjon|preface=Forord|colophon=Kolofon
     glossary=Ordliste|bibliography=Bibliografi|index=Register|acknowledgements=Takk|name=Navn
     synopsis=Oversikt|symbols=Symboler|revisionHistory=Revisjonshistorie|and=og|notes=Noter
-    numberedReference=Referanse %|quotationMarks=«»‘’
+    numberedReference=Referanse %|quotationMarks=«»‘’|others=m.fl.
     """)
 
   static let finnish = LanguageWords(
@@ -612,6 +612,6 @@ extension LanguageWords {
     answerLabel=V:|see=Katso|seeAlso=Katso myös|abstract=Tiivistelmä|dedication=Omistus|preface=Esipuhe
     colophon=Kolofoni|glossary=Sanasto|bibliography=Lähteet|index=Hakemisto|acknowledgements=Kiitokset
     name=Nimi|synopsis=Yleiskuvaus|symbols=Symbolit|revisionHistory=Versiohistoria|and=ja|notes=Viitteet
-    numberedReference=Viite %|quotationMarks=””’’
+    numberedReference=Viite %|quotationMarks=””’’|others=ym.
     """)
 }

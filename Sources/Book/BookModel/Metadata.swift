@@ -42,6 +42,8 @@ public struct Metadata: Sendable {
   public var range: SourceRange?
   /// The position of the title in the manifest, where its reader knows it.
   public var titleRange: SourceRange?
+  /// The position of the first creator in the manifest, where its reader knows it.
+  public var creatorsRange: SourceRange?
 
   /// Makes metadata from the required values.
   public init(title: String, language: String) {

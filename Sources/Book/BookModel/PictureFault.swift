@@ -25,6 +25,8 @@ public enum PictureFault: Error, Equatable, Sendable {
   case formatUnknown
   /// Its end is missing.
   case truncated
+  /// Its width or its height is 0.
+  case noSize
   /// It breaks the rules of its format.
   case damaged(String)
 
@@ -36,6 +38,7 @@ public enum PictureFault: Error, Equatable, Sendable {
     case .formatNotRead(let name): "is \(name), which cannot be read"
     case .formatUnknown: "is not a picture of a known format"
     case .truncated: "is truncated"
+    case .noSize: "has no size"
     case .damaged: "is damaged"
     }
   }
@@ -46,6 +49,7 @@ public enum PictureFault: Error, Equatable, Sendable {
     case .empty, .notAPicture: nil
     case .formatNotRead, .formatUnknown: "Pictures may be \(PictureFormat.list)."
     case .truncated: "The file ends before the picture does; its last part is missing."
+    case .noSize: "Its width or its height is 0."
     case .damaged(let reason): reason.isEmpty ? nil : "The decoder says: \(reason)."
     }
   }

@@ -108,15 +108,16 @@ public struct ArtworkPainter: Sendable {
     let palette = iconPalette(artwork)
     let icon = DrawnIcon(drawnCover.text, palette: palette, pattern: drawnCover.pattern)
     let groups = RowGroup.groups(of: rows, style: sources.launch, hasIcon: artwork.icon != nil)
-    let studio = RowGroupPainter(
-      cover: drawsCovers(artwork) ? drawnCover.composed() : drawnCover, icon: icon, launch: plainLaunch,
-      artwork: artwork)
+    let drawsCovers = drawsCovers(artwork)
+    let cover = drawsCovers ? drawnCover.composed() : drawnCover
+    let studio = RowGroupPainter(cover: cover, icon: icon, launch: plainLaunch, artwork: artwork)
     let budget = PixelBudget()
     let painted = parallelMap(count: groups.count, jobs: jobs) { index in
       budget.spend(groups[index].rows.first?.row.area ?? 0) { studio.paint(groups[index], take: take) }
     }
     var files = [ArtworkFile?](repeating: nil, count: rows.count)
-    var diagnostics: [Diagnostic] = missingGlyphs(artwork) + missingHyphenation(artwork)
+    var diagnostics = missingGlyphs(artwork)
+    if drawsCovers { diagnostics += losses(of: cover) }
     for group in painted {
       for (row, file) in group.files { files[row] = file }
       diagnostics += group.failures.map { failure in
@@ -142,21 +143,32 @@ public struct ArtworkPainter: Sendable {
     return PlainLaunch(background: background.flatMap(Color.init(css:)) ?? .white, template: launchTemplate)
   }
 
-  /// A long word that is broken without knowledge of its language.
-  private func missingHyphenation(_ artwork: SuppliedArtwork) -> [Diagnostic] {
-    guard drawsCovers(artwork), drawnCover.breaksWords, !Hyphenator.knows(metadata.language) else {
-      return []
+  /// What the usual covers leave out of their texts, and a long word that they break without knowledge of its language.
+  private func losses(of cover: DrawnCover) -> [Diagnostic] {
+    let blocks = cover.usualLayouts.map(\.blocks)
+    var losses: [CoverText.Part: CoverLoss] = [:]
+    for placed in blocks.joined() {
+      guard let loss = CoverLoss(placed) else { continue }
+      if losses[placed.part].map({ $0.omitted.count < loss.omitted.count }) ?? true {
+        losses[placed.part] = loss
+      }
     }
-    return [
-      Diagnostic(
-        .hyphenationMissing, at: metadata.titleRange ?? metadata.range,
-        "a word of the cover is broken between letters: no patterns hyphenate \"\(metadata.language)\"",
-        solutions: [
-          .init(
-            "install libhyphen and the patterns of the language (on Debian libhyphen0, and hyphen-de and the like), or supply a cover"
-          )
-        ])
-    ]
+    var findings = CoverText.Part.allCases.compactMap { losses[$0]?.diagnostic(metadata) }
+    let breaksWords = blocks.joined().contains { placed in
+      placed.block.setting != .whole && placed.block.lines.contains { $0.text.hasSuffix("-") }
+    }
+    if breaksWords, !Hyphenator.knows(metadata.language) {
+      findings.append(
+        Diagnostic(
+          .hyphenationMissing, at: metadata.titleRange ?? metadata.range,
+          "a word of the cover is broken between letters: no patterns hyphenate \"\(metadata.language)\"",
+          solutions: [
+            .init(
+              "install libhyphen and the patterns of the language (on Debian libhyphen0, and hyphen-de and the like), or supply a cover"
+            )
+          ]))
+    }
+    return findings
   }
 
   private func drawsCovers(_ artwork: SuppliedArtwork) -> Bool { artwork.cover(for: .portrait) == nil }

@@ -5,7 +5,7 @@ extension DiagnosticKind {
   package static let artworkDrawingKinds: [DiagnosticKind] = [
     artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, artworkTooCostly,
     artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
-    hyphenationMissing, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
+    hyphenationMissing, coverTextCut, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
     artworkFontMissing, artworkAnimationStopped, artworkBlank,
   ]
 
@@ -67,6 +67,11 @@ extension DiagnosticKind {
   static let hyphenationMissing = DiagnosticKind(
     "hyphenation-missing", .note,
     "A word that is too long for a drawn cover in any size is hyphenated by the patterns of the book's language. Without them, it is broken between letters."
+  )
+  /// A drawn cover has no room for all of a text.
+  static let coverTextCut = DiagnosticKind(
+    "cover-text-cut", .warning,
+    "A drawn cover shows as much of the title, the subtitle and the names as its smallest letters have room for. \"et al.\", in the words of the language, stands for further names."
   )
   /// An SVG has an element that librsvg leaves out.
   static let artworkElementUnpainted = DiagnosticKind(

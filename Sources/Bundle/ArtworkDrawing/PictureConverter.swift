@@ -19,6 +19,8 @@ package enum ConversionFailure: Error, Equatable, Sendable, CustomStringConverti
   case fault(PictureFault)
   /// The picture exceeds the pixel limit.
   case tooLarge(width: Int, height: Int)
+  /// It is a drawing that takes too much work.
+  case tooCostly
 
   /// The failure as a clause: `it is damaged (unexpected end of file)`.
   package var description: String {
@@ -26,6 +28,7 @@ package enum ConversionFailure: Error, Equatable, Sendable, CustomStringConverti
     case .libraryMissing: "libvips, which decodes it, is not installed"
     case .fault(let fault): "it \(fault.fullPredicate)"
     case .tooLarge(let width, let height): "its \(width)x\(height) pixels are too many"
+    case .tooCostly: "painting it takes too much work"
     }
   }
 }
@@ -39,7 +42,7 @@ package func convertedToPNG(_ bytes: [UInt8]) throws(ConversionFailure) -> Conve
   do throws(DecodingFailure) {
     let header = try PictureHeader(bytes)
     if header.isStreamed { throw .tooLarge(width: header.width, height: header.height) }
-    let picture = try VipsPicture.decode(bytes, header: header, scale: 1)
+    let picture = try VipsPicture.decodeSupplied(bytes, header: header, scale: 1)
     do throws(VipsFailure) {
       return ConvertedPicture(
         png: try picture.png(.photograph), width: picture.width, height: picture.height)
@@ -48,7 +51,7 @@ package func convertedToPNG(_ bytes: [UInt8]) throws(ConversionFailure) -> Conve
     switch error {
     case .tooLarge(let width, let height): throw .tooLarge(width: width, height: height)
     case .fault(let fault): throw .fault(fault)
-    case .tooCostly: throw .fault(.damaged("its shapes take too much work"))
+    case .tooCostly: throw .tooCostly
     }
   }
 }

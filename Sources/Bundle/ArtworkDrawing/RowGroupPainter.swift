@@ -118,13 +118,28 @@ struct RowGroupPainter: Sendable {
   private func quality(_ row: ArtworkRow) -> Int {
     if row.use == .launch { return 78 }
     if artwork.cover(for: row.orientation) != nil { return 88 }
-    return row.area > 2_000_000 ? 62 : 74
+    return isFine(row) ? 62 : 74
+  }
+
+  /// Whether a picture's pixels are too small to be seen.
+  private func isFine(_ row: ArtworkRow) -> Bool { row.area > 2_000_000 }
+
+  /// A JPEG of a row. The many letters of a long title on a pattern of many edges take twice the bytes of other drawn covers;
+  /// such a cover has less quality, so that all artwork takes about a megabyte.
+  private func jpeg(_ picture: VipsPicture, _ row: ArtworkRow) throws(VipsFailure) -> [UInt8] {
+    let quality = quality(row)
+    let bytes = try picture.jpeg(quality: quality)
+    let most = Double(row.area) * (isFine(row) ? 0.038 : 0.08)
+    guard row.use == .cover, artwork.cover(for: row.orientation) == nil, Double(bytes.count) > most else {
+      return bytes
+    }
+    return try picture.jpeg(quality: quality - 24)
   }
 
   private func encode(_ picture: VipsPicture, _ row: ArtworkRow) throws -> ArtworkFile {
     let bytes: [UInt8] =
       if row.mediaType == "image/jpeg" {
-        try picture.jpeg(quality: quality(row))
+        try jpeg(picture, row)
       } else {
         // Icons have no palette, which not every system takes.
         try picture.png(!isDrawn(row) ? .photograph : row.use == .launch ? .fewColors : .drawing)

@@ -302,5 +302,6 @@ extension ByteWriter {
     optional(metadata.identifier)
     optional(metadata.range) { $0.place($1) }
     optional(metadata.titleRange) { $0.place($1) }
+    optional(metadata.creatorsRange) { $0.place($1) }
   }
 }

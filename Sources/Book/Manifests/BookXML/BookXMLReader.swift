@@ -67,6 +67,7 @@ struct BookXMLReader {
     var metadata = Metadata(title: element.child("title")?.text ?? "", language: element["lang"] ?? "")
     metadata.range = element.range
     metadata.titleRange = element.child("title")?.range
+    metadata.creatorsRange = element.child("creator")?.range
     book = Book(metadata: metadata, manifest: manifest)
   }
 

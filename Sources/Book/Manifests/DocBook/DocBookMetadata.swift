@@ -104,6 +104,7 @@ struct DocBookMetadata {
       let contributor = Contributor(
         name: shown, roles: [role.code], fileAs: DocBookPerson.sortName(of: person, in: tree))
       if role.isCreator {
+        if metadata.creators.isEmpty { metadata.creatorsRange = tree.range(person) }
         metadata.creators.append(contributor)
       } else {
         metadata.contributors.append(contributor)

@@ -155,6 +155,8 @@ extension PackageReader {
     }
     book.metadata.creators = people("creator")
     book.metadata.contributors = people("contributor")
+    book.metadata.creatorsRange = inSequence(properties.filter { $0.name == "creator" }).first
+      .map { places.range($0.node) }
   }
 
   /// The writing direction of a text: its element's, else the package's.

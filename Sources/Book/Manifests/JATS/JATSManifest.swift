@@ -131,6 +131,7 @@ struct JATSManifest {
         let kind = tree.attribute(person, "contrib-type") ?? tree.attribute(group, "content-type") ?? "author"
         switch kind.lowercased() {
         case "author", "authors":
+          if metadata.creators.isEmpty { metadata.creatorsRange = tree.range(person) }
           metadata.creators.append(Contributor(name: name, roles: ["aut"], fileAs: sorted))
         case "editor", "editors", "guest-editor":
           metadata.contributors.append(Contributor(name: name, roles: ["edt"], fileAs: sorted))

@@ -32,6 +32,7 @@ extension JupyterBookReader {
       book.metadata.creators = value.list.compactMap(\.text).flatMap(people).map {
         Contributor(name: $0, roles: ["aut"])
       }
+      book.metadata.creatorsRange = config.range(value)
     case "copyright":
       guard let text = config.text(value, "copyright"), !text.isEmpty else { return }
       book.metadata.rights = text.contains { $0 == "©" || $0.isLetter } ? text : "© \(text)"

@@ -18,9 +18,11 @@ enum CoverComposition: Equatable, Sendable {
 
 /// The places of texts and pattern on a canvas.
 struct CoverLayout {
-  /// A text block with its first base line at `y`, beginning at `x`.
+  /// A text block with its first base line at `y`.
   struct PlacedBlock {
+    var part: CoverText.Part
     var block: TextBlock
+    /// Where its lines begin, at the right of a cover from right to left.
     var x: Double
     var y: Double
     var color: Color
@@ -38,8 +40,9 @@ struct CoverLayout {
   private(set) var rule = PatternBox(x: 0, y: 0, width: 0, height: 0)
 
   /// Lays out the texts in a composition and assigns the remaining area to the pattern.
-  init(_ text: CoverText, _ palette: Palette, _ composition: CoverComposition, width: Double, height: Double)
-  {
+  init(
+    _ text: MeasuredCover, _ palette: Palette, _ composition: CoverComposition, width: Double, height: Double
+  ) {
     self.width = width
     self.height = height
     let isRightToLeft = Direction(language: text.language) == .rightToLeft
@@ -90,28 +93,28 @@ struct CoverLayout {
     _ blocks: CoverBlocks, _ palette: Palette, top: Double, isRightToLeft: Bool
   ) {
     let x = isRightToLeft ? textBox.x + textBox.width : textBox.x
-    func placed(_ block: TextBlock?, top: Double, _ color: Color) -> [PlacedBlock] {
+    func placed(_ part: CoverText.Part, _ block: TextBlock?, top: Double, _ color: Color) -> [PlacedBlock] {
       guard let block, let first = block.lines.first else { return [] }
-      return [PlacedBlock(block: block, x: x, y: top + first.ascent, color: color)]
+      return [PlacedBlock(part: part, block: block, x: x, y: top + first.ascent, color: color)]
     }
-    self.blocks = placed(blocks.title, top: top, palette.title)
+    self.blocks = placed(.title, blocks.title, top: top, palette.title)
     var y = top + blocks.title.height + blocks.gap * 1.1
     let ruleWidth = blocks.gap * 2.6
     let ruleHeight = blocks.gap * 0.16
     rule = PatternBox(x: isRightToLeft ? x - ruleWidth : x, y: y, width: ruleWidth, height: ruleHeight)
     y += ruleHeight + blocks.gap * 0.9
-    self.blocks += placed(blocks.subtitle, top: y, palette.text)
+    self.blocks += placed(.subtitle, blocks.subtitle, top: y, palette.text)
     // Laid out bottom-up, but listed in reading order.
     let bottom = textBox.y + textBox.height
     let publisherTop = bottom - (blocks.publisher?.height ?? 0)
     let foot = blocks.publisher == nil ? bottom : publisherTop - blocks.gap * 0.8
-    self.blocks += placed(blocks.authors, top: foot - (blocks.authors?.height ?? 0), palette.title)
-    self.blocks += placed(blocks.publisher, top: publisherTop, palette.text)
+    self.blocks += placed(.authors, blocks.authors, top: foot - (blocks.authors?.height ?? 0), palette.title)
+    self.blocks += placed(.publisher, blocks.publisher, top: publisherTop, palette.text)
   }
 
   /// The composition of a landscape canvas: one of those in which the title is about as large as in any, by the seed.
   static func chosen(
-    for text: CoverText, _ palette: Palette, _ pattern: CoverPattern, width: Double, height: Double
+    for text: MeasuredCover, _ palette: Palette, _ pattern: CoverPattern, width: Double, height: Double
   ) -> CoverComposition {
     let suiting = CoverComposition.landscape.filter { alike in
       // A card hides what a pattern has one of, such as its sun.
@@ -135,11 +138,41 @@ struct CoverLayout {
     guard let title = blocks.first?.block else { return 1 }
     return blocks.reduce(title.style.size) { merit, placed in
       switch placed.block.setting {
-      case .whole: merit
-      case .hyphenated: merit * 0.6
-      case .cut: merit * 0.4
+      case .whole: return merit
+      case .hyphenated:
+        let breaks = placed.block.lines.count { $0.text.hasSuffix("-") }
+        return (1..<max(1, breaks)).reduce(merit * 0.6) { merit, _ in merit * 0.85 }
+      case .cut: return merit * 0.4
       }
     }
+  }
+}
+
+/// The texts of a cover, measured.
+struct MeasuredCover: Sendable {
+  let language: String
+  /// What decides about pattern and composition.
+  let seed: String
+  /// The number of the title's letters.
+  let letters: Int
+  let title: MeasuredText
+  let subtitle: MeasuredText?
+  let authors: MeasuredText?
+  let publishers: MeasuredText?
+
+  init(_ text: CoverText) {
+    (language, seed, letters) = (text.language, text.seed, text.title.count)
+    let engine = TextLayoutEngine(language: text.language)
+    title = engine.measured(text: text.title, .title)
+    subtitle = text.subtitle.map { engine.measured(text: $0, .subtitle) }
+    let others = Words(language: text.language)[.others]
+    func names(_ names: [String], _ style: TextStyle) -> MeasuredText? {
+      guard !names.isEmpty else { return nil }
+      let separator = NameSeparator(for: names, language: text.language)
+      return engine.measured(names: names, separator: separator, others: others, style)
+    }
+    authors = names(text.authors, .authors)
+    publishers = names(text.publishers, .publisher)
   }
 }
 
@@ -161,32 +194,96 @@ struct CoverBlocks {
   /// The sum of all gaps: around the rule, above the authors, above the publisher.
   private static let gaps = 1.1 + 0.16 + 0.9 + 1.8 + 0.8
 
-  init(_ text: CoverText, width: Double, height: Double, base: Double) {
-    let engine = TextLayoutEngine(language: text.language)
+  /// How the height is parted: the shares and the largest numbers of lines of the texts below the title, which takes the rest.
+  private struct Division {
+    var subtitle: (share: Double, lines: Int)
+    var authors: (share: Double, lines: Int)
+    var publishers: (share: Double, lines: Int)
+
+    /// The usual one first; the others for long subtitles, many authors, both, and long titles.
+    static let all = [
+      Division(subtitle: (0.24, 4), authors: (0.3, 9), publishers: (0.09, 2)),
+      Division(subtitle: (0.42, 9), authors: (0.22, 6), publishers: (0.07, 2)),
+      Division(subtitle: (0.2, 4), authors: (0.5, 15), publishers: (0.07, 2)),
+      Division(subtitle: (0.34, 7), authors: (0.4, 12), publishers: (0.06, 2)),
+      Division(subtitle: (0.15, 3), authors: (0.15, 4), publishers: (0.05, 1)),
+    ]
+  }
+
+  init(_ text: MeasuredCover, width: Double, height: Double, base: Double) {
+    var best = CoverBlocks(text, width: width, height: height, base: base, Division.all[0])
+    for division in Division.all.dropFirst() where best.loss > 0 {
+      let other = CoverBlocks(text, width: width, height: height, base: base, division)
+      if other.loss < best.loss { best = other }
+    }
+    self = best
+  }
+
+  private init(
+    _ text: MeasuredCover, width: Double, height: Double, base: Double, _ division: Division
+  ) {
     gap = base * 0.036
     let room = height - gap * CoverBlocks.gaps
-    func fit(
-      _ text: String, _ style: TextStyle, _ size: Double, _ smallest: Double, _ share: Double, _ lines: Int
-    ) -> TextBlock {
-      var style = style
-      style.size = base * size
+    func fit(_ text: MeasuredText, _ part: CoverText.Part, _ share: Double, _ lines: Int, most: Double = 1)
+      -> TextBlock
+    {
+      let sizes = CoverBlocks.sizes(part, letters: letters)
       let fitter = TextFitter(
-        engine: engine, style: style, smallest: base * smallest, width: width, height: room * share,
-        limit: lines)
+        language: language, largest: base * max(sizes.lowerBound, min(most, sizes.upperBound)),
+        smallest: base * sizes.lowerBound, width: width, height: room * share, limit: lines,
+        smallestWhole: part == .title ? base * 0.044 : nil)
       return fitter.fit(text)
     }
-    // Each text has its share of the height; the title takes the rest.
-    let subtitle = text.subtitle.map { fit($0, .subtitle, 0.046, 0.024, 0.24, 4) }
-    let authors = text.authors.map { fit($0, .authors, 0.04, 0.019, 0.3, 9) }
-    let publisher = text.publisher.map { fit($0, .publisher, 0.029, 0.018, 0.09, 2) }
+    let (language, letters) = (text.language, text.letters)
+    func second(_ part: CoverText.Part, most: Double = 1) -> TextBlock? {
+      switch part {
+      case .title: nil
+      case .subtitle:
+        text.subtitle.map { fit($0, part, division.subtitle.share, division.subtitle.lines, most: most) }
+      case .authors:
+        text.authors.map { fit($0, part, division.authors.share, division.authors.lines, most: most) }
+      case .publisher:
+        text.publishers.map {
+          fit($0, part, division.publishers.share, division.publishers.lines, most: most)
+        }
+      }
+    }
+    var (subtitle, authors, publisher) = (second(.subtitle), second(.authors), second(.publisher))
     let others = [subtitle, authors, publisher].compactMap { $0?.height }.reduce(0, +)
-    title = fit(text.title, .title, CoverBlocks.titleSize(text.title), 0.032, 1 - others / room, 12)
+    title = fit(text.title, .title, 1 - others / room, 12)
+    // A title that has to be small stays the largest text.
+    let size = title.style.size / base
+    if let large = subtitle, large.style.size > title.style.size * 0.8 {
+      subtitle = second(.subtitle, most: size * 0.8)
+    }
+    if let large = authors, large.style.size > title.style.size * 0.75 {
+      authors = second(.authors, most: size * 0.75)
+    }
+    if let large = publisher, large.style.size > title.style.size * 0.7 {
+      publisher = second(.publisher, most: size * 0.7)
+    }
     (self.subtitle, self.authors, self.publisher) = (subtitle, authors, publisher)
   }
 
+  /// The sizes of a text, as shares of the base: a word of few letters alone is larger.
+  private static func sizes(_ part: CoverText.Part, letters: Int) -> ClosedRange<Double> {
+    switch part {
+    case .title: 0.032...titleSize(letters)
+    case .subtitle: 0.021...0.046
+    case .authors: 0.018...0.04
+    case .publisher: 0.018...0.029
+    }
+  }
+
+  /// How much is left out, the title counting most.
+  private var loss: Int {
+    func weight(_ block: TextBlock?, _ weight: Int) -> Int { block?.setting == .cut ? weight : 0 }
+    return weight(title, 8) + weight(subtitle, 4) + weight(authors, 2) + weight(publisher, 1)
+  }
+
   /// The largest size of a title: a word of few letters alone is larger.
-  private static func titleSize(_ title: String) -> Double {
-    switch title.count {
+  private static func titleSize(_ letters: Int) -> Double {
+    switch letters {
     case 0...2: 0.26
     case 3...6: 0.17
     case 7...16: 0.14

@@ -3,14 +3,17 @@ import BookModel
 /// The texts of a drawn cover.
 struct CoverText: Equatable {
   /// One of the texts.
-  enum Part: Equatable {
+  enum Part: CaseIterable {
     case title, subtitle, authors, publisher
+
+    /// Whether it is a list of names.
+    var isOfNames: Bool { self == .authors || self == .publisher }
   }
 
   private(set) var title: String
   private(set) var subtitle: String?
-  private(set) var authors: String?
-  private(set) var publisher: String?
+  private(set) var authors: [String]
+  private(set) var publishers: [String]
   let language: String
   /// The whole title, which decides about colours and pattern.
   let seed: String
@@ -29,15 +32,10 @@ struct CoverText: Equatable {
     if title.isEmpty, let rest = subtitle { (title, subtitle) = (rest, nil) }
     let authors = metadata.creators.filter { $0.roles.isEmpty || $0.roles.contains("aut") }
     let named = authors.isEmpty ? metadata.creators : authors
-    self.authors = CoverText.joined(named.map { paintable(.authors, CoverText.oneLine($0.name)) })
-    publisher = CoverText.joined(metadata.publishers.map { paintable(.publisher, CoverText.oneLine($0)) })
+    self.authors = named.map { paintable(.authors, CoverText.oneLine($0.name)) }.filter { !$0.isEmpty }
+    publishers = metadata.publishers.map { paintable(.publisher, CoverText.oneLine($0)) }
+      .filter { !$0.isEmpty }
   }
-
-  /// All texts, joined.
-  var all: String { [title, subtitle, authors, publisher].compactMap { $0 }.joined(separator: " ") }
-
-  /// Separates names: stays with the preceding name, and is dropped at a line's end.
-  static let separator = "\u{A0}· "
 
   private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
@@ -48,14 +46,6 @@ struct CoverText: Equatable {
     return main.count >= 4 && more.count >= 4 ? (String(main), String(more)) : (title, nil)
   }
 
-  private static func joined(_ names: [String]) -> String? {
-    let names = names.filter { !$0.isEmpty }.map { name in
-      // Keep a short name on one line.
-      name.count > 26 ? name : String(name.map { $0 == " " ? "\u{A0}" : $0 })
-    }
-    return names.isEmpty ? nil : names.joined(separator: separator)
-  }
-
   /// Collapses white space and line breaks to one space, and removes other control characters.
   private static func oneLine(_ text: String) -> String {
     text.split { $0.isWhitespace || $0.isNewline }
@@ -63,6 +53,26 @@ struct CoverText: Equatable {
         String(word.filter { !$0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } })
       }
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// What stands between names.
+struct NameSeparator: Equatable, Sendable {
+  /// Between names on a line.
+  let inner: String
+  /// Behind a name at the end of a line.
+  let final: String
+
+  /// A middle dot, which is dropped at the end of a line; a comma where a name has a dot of its own, as 卡尔·马克思 has.
+  init(for names: [String], language: String) {
+    let hasDots = names.contains { $0.contains { "·・‧•".contains($0) } }
+    let main = language.lowercased().split(separator: "-").first ?? ""
+    switch main {
+    case _ where !hasDots: (inner, final) = ("\u{A0}· ", "")
+    case "ja", "zh", "yue": (inner, final) = ("、", "、")
+    case "ar", "fa", "ur", "ckb", "ps", "sd", "ug": (inner, final) = ("، ", "،")
+    default: (inner, final) = (", ", ",")
+    }
   }
 }
 

@@ -12,6 +12,7 @@ struct DrawnCover: Sendable {
   let pattern: CoverPattern
   /// The composition of landscape canvases; nil chooses it for each.
   private var composition: CoverComposition?
+  private var measured: MeasuredCover?
 
   init(_ text: CoverText, template: Template) {
     self.text = text
@@ -21,30 +22,25 @@ struct DrawnCover: Sendable {
     pattern = generator.one(of: CoverPattern.allCases)
   }
 
-  /// The cover with one composition for all landscape canvases, the one of the usual shape.
+  /// The cover with its texts measured and one composition for all landscape canvases, the one of the usual shape.
   func composed() -> DrawnCover {
+    let texts = MeasuredCover(text)
     var cover = self
-    cover.composition = CoverLayout.chosen(for: text, palette, pattern, width: 4000, height: 3000)
+    cover.measured = texts
+    cover.composition = CoverLayout.chosen(for: texts, palette, pattern, width: 4000, height: 3000)
     return cover
   }
 
-  /// Whether a word is too long for every size of a usual cover.
-  var breaksWords: Bool {
-    // Short words fit.
-    guard text.all.split(separator: " ").contains(where: { $0.count > 16 }) else { return false }
-    return [(3000.0, 4000.0), (4000, 3000)].contains { width, height in
-      layout(width, height).blocks.contains { placed in
-        placed.block.setting != .whole && placed.block.lines.contains { $0.text.hasSuffix("-") }
-      }
-    }
-  }
+  /// The layouts of the two usual canvases.
+  var usualLayouts: [CoverLayout] { [layout(3000, 4000), layout(4000, 3000)] }
 
   /// The layout of a canvas.
   func layout(_ width: Double, _ height: Double) -> CoverLayout {
-    guard width > height else { return CoverLayout(text, palette, .stacked, width: width, height: height) }
+    let texts = measured ?? MeasuredCover(text)
+    guard width > height else { return CoverLayout(texts, palette, .stacked, width: width, height: height) }
     let composition =
-      composition ?? CoverLayout.chosen(for: text, palette, pattern, width: width, height: height)
-    return CoverLayout(text, palette, composition, width: width, height: height)
+      composition ?? CoverLayout.chosen(for: texts, palette, pattern, width: width, height: height)
+    return CoverLayout(texts, palette, composition, width: width, height: height)
   }
 
   /// The cover as SVG of `width` × `height` pixels.
@@ -58,6 +54,8 @@ struct DrawnCover: Sendable {
       placed.block.lines.enumerated().map { index, line -> TemplateValue in
         [
           "text": .text(line.text), "x": .text(number(placed.x)),
+          "direction": placed.block.isRightToLeft ? "rtl" : "ltr",
+          "anchor": placed.block.isRightToLeft == isRightToLeft ? "start" : "end",
           "y": .text(number(placed.y + Double(index) * placed.block.pitch)),
           "size": .text(number(placed.block.style.size)), "weight": .number(placed.block.style.weight),
           "family": .text(familyList(placed.block.style.family)), "color": .text(placed.color.css),
@@ -68,7 +66,7 @@ struct DrawnCover: Sendable {
     let bytes = template.filled([
       "pixelWidth": .number(width), "pixelHeight": .number(height), "width": .text(number(layout.width, 4)),
       "height": .text(number(layout.height, 4)), "language": .text(text.language),
-      "direction": isRightToLeft ? "rtl" : "ltr", "paper": .text(palette.paper.css),
+      "paper": .text(palette.paper.css),
       "ground": .text(palette.ground.css), "accent": .text(palette.accent.css),
       "panel": numbers(layout.panel), "rule": numbers(layout.rule), "pattern": .text(drawn),
       "card": .list(layout.card.map { [numbers($0)] } ?? []),

@@ -59,7 +59,8 @@ struct DrawnIcon: Sendable {
   private func set(_ text: String, within side: Double) -> (size: Double, line: LaidOutLine)? {
     let setter = TextLayoutEngine(language: language)
     let probe = TextStyle(family: .serif, weight: 700, size: 100)
-    guard let line = setter.lines(of: text, probe, width: 10000)?.first, line.width > 0 else { return nil }
+    let line = setter.measured(text, probe)
+    guard line.width > 0 else { return nil }
     let tall = max(1, line.ascent + line.descent)
     let factor = min(side / line.width, side * 0.82 / tall)
     let measured = LaidOutLine(

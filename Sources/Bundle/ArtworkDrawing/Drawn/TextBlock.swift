@@ -1,5 +1,7 @@
+import Dictionaries
+
 /// Positioned lines of text for `cover.svg`.
-struct TextBlock {
+struct TextBlock: Equatable {
   /// What was done to a text to make it fit.
   enum Setting: Int, Comparable {
     /// Every word is whole.
@@ -15,13 +17,21 @@ struct TextBlock {
   private(set) var style: TextStyle
   private(set) var lines: [LaidOutLine]
   private(set) var setting: Setting
+  /// The end of the text that is left out, as parts such as names.
+  private(set) var omitted: [String]
   /// The distance between base lines.
   private(set) var pitch: Double
+  let isRightToLeft: Bool
 
-  init(_ lines: [LaidOutLine], _ style: TextStyle, _ setting: Setting = .whole) {
+  init(
+    _ lines: [LaidOutLine], _ style: TextStyle, _ setting: Setting = .whole, omitted: [String] = [],
+    isRightToLeft: Bool = false
+  ) {
     self.lines = lines
     self.style = style
     self.setting = setting
+    self.omitted = omitted
+    self.isRightToLeft = isRightToLeft
     // Scripts with tall letters need more line spacing than Latin.
     let tallest = (lines.map(\.ascent).max() ?? 0) + (lines.map(\.descent).max() ?? 0)
     pitch = max(style.size * (style.family == .serif ? 1.16 : 1.32), tallest + style.size * 0.1)
@@ -36,85 +46,109 @@ struct TextBlock {
 
 /// Finds the size at which a text fits a box.
 struct TextFitter {
-  let engine: TextLayoutEngine
-  /// The style at the largest size.
-  let style: TextStyle
+  let language: String
+  /// The largest and the smallest size.
+  let largest: Double
   let smallest: Double
   let width: Double
   let height: Double
   /// The largest number of lines.
   let limit: Int
+  /// The smallest size for whole words of a language that hyphenates; nil for `smallest`. In smaller letters a long word alone
+  /// looks lost.
+  var smallestWhole: Double?
 
   private static let step = 0.95
 
   /// The largest size between the limits at which `text` fits with every word whole. Where the smallest does not hold a
-  /// word, that word may be hyphenated; what then is still too long is cut, with an ellipsis.
-  func fit(_ text: String) -> TextBlock {
-    guard !text.isEmpty else { return TextBlock([], style) }
-    let whole = engine.keepingWords(of: text)
-    if let block = largest(whole, .whole) { return block }
-    var small = style
-    small.size = smallest
+  /// word, that word may be hyphenated; of what then is still too long, the end is left out.
+  func fit(_ text: MeasuredText) -> TextBlock {
+    guard !text.parts.isEmpty else { return block(text, [], smallest, .whole) }
+    if let smallestWhole, text.widest(at: smallestWhole) > width, Hyphenator.knows(language) {
+      let engine = TextLayoutEngine(language: language)
+      let breakable = engine.broken(text, wider: width * MeasuredText.size / smallestWhole)
+      if let block = largest(breakable, .hyphenated), block.style.size > smallestWhole { return block }
+    }
+    if let block = largest(text, .whole) { return block }
+    let room = width * MeasuredText.size / smallest
     // A name that no line holds is still whole on two.
-    let loose = engine.loosening(whole, wider: width, small)
-    if loose != whole, let block = largest(loose, .whole) { return block }
-    let breakable = engine.breakingWords(of: loose, wider: width, small)
+    let engine = TextLayoutEngine(language: language)
+    let loose = engine.loosened(text, wider: room)
+    if loose != text, let block = largest(loose, .whole) { return block }
+    let breakable = engine.broken(loose, wider: room)
     if breakable != loose, let block = largest(breakable, .hyphenated) { return block }
-    return cut(breakable, small)
+    return cut(breakable, engine)
   }
 
-  private func block(_ text: String, _ style: TextStyle, _ setting: TextBlock.Setting) -> TextBlock? {
-    // Large letters use few lines, small ones as many as allowed.
-    let limit = style.size > self.style.size * 0.6 ? min(limit, 3) : limit
-    guard let lines = engine.evenLines(of: text, style, width: width), lines.count <= limit else {
-      return nil
+  private func largest(_ text: MeasuredText, _ setting: TextBlock.Setting) -> TextBlock? {
+    // A short title in a script without spaces is better small than broken.
+    if text.isShortWithoutSpaces {
+      var size = largest
+      while size > largest * 0.45 {
+        if let fitting = block(text, size, setting), fitting.lines.count == 1 { return fitting }
+        size *= TextFitter.step
+      }
     }
-    let block = TextBlock(lines, style, setting)
+    // Every size at which the widest part is too wide would fail.
+    let widest = text.widest(at: largest)
+    var size = widest > width ? max(smallest, largest * width / widest * 0.9999) : largest
+    while true {
+      if let fitting = block(text, size, setting) { return fitting }
+      guard size > smallest else { return nil }
+      size = max(smallest, size * TextFitter.step)
+    }
+  }
+
+  /// The text in a font of `size`; nil if it does not fit.
+  private func block(
+    _ text: MeasuredText, _ size: Double, _ setting: TextBlock.Setting, omitted: [String] = []
+  ) -> TextBlock? {
+    // Large letters use few lines, small ones as many as allowed.
+    let limit = size > largest * 0.6 ? min(limit, 3) : limit
+    guard let lines = text.evenLines(width: width, at: size), lines.count <= limit,
+      // The ink of lines is measured only if their letters have room.
+      Double(lines.count - 1) * size < height
+    else { return nil }
+    let block = block(text, lines, size, setting, omitted: omitted)
     return block.height <= height ? block : nil
   }
 
-  private func largest(_ text: String, _ setting: TextBlock.Setting) -> TextBlock? {
-    var style = style
-    if !text.contains(" "), text.count <= 14 {
-      // A short title in a script without spaces is better small than broken.
-      while style.size > self.style.size * 0.45 {
-        if let fitting = block(text, style, setting), fitting.lines.count == 1 { return fitting }
-        style.size *= TextFitter.step
-      }
-      style.size = self.style.size
+  private func block(
+    _ text: MeasuredText, _ lines: [MeasuredText.Line], _ size: Double, _ setting: TextBlock.Setting,
+    omitted: [String] = []
+  ) -> TextBlock {
+    var style = text.style
+    style.size = size
+    let laidOut = lines.map { line in
+      let ink = text.ink(of: line, at: size)
+      return LaidOutLine(
+        text: text.painted(line), width: text.width(of: line, at: size), ascent: ink.ascent,
+        descent: ink.descent)
     }
-    // Every size at which the widest word is too wide would fail.
-    let widest = engine.widestWord(of: text, style)
-    if widest > width { style.size = max(smallest, style.size * width / widest) }
-    while true {
-      if let fitting = block(text, style, setting) { return fitting }
-      guard style.size > smallest else { return nil }
-      style.size = max(smallest, style.size * TextFitter.step)
-    }
+    return TextBlock(laidOut, style, setting, omitted: omitted, isRightToLeft: text.isRightToLeft)
   }
 
-  private func cut(_ text: String, _ style: TextStyle) -> TextBlock {
-    let characters = Array(text)
-    var (low, high) = (0, characters.count)
-    while low + 1 < high {
+  /// As much of the beginning as fits at the smallest size, and what stands for the rest.
+  private func cut(_ text: MeasuredText, _ engine: TextLayoutEngine) -> TextBlock {
+    // A part of a word or of a name is kept only where nothing else can be.
+    let ends = text.parts.indices.filter { text.parts[$0].endsUnit }.dropLast().map { $0 + 1 }
+    return cut(text, engine, behind: ends) ?? cut(text, engine, behind: Array(1..<max(1, text.parts.count)))
+      ?? block(text, [], smallest, .cut, omitted: [text.painted(0..<text.parts.count)])
+  }
+
+  private func cut(_ text: MeasuredText, _ engine: TextLayoutEngine, behind ends: [Int]) -> TextBlock? {
+    var best: TextBlock?
+    var (low, high) = (0, ends.count)
+    while low < high {
       let middle = (low + high) / 2
-      if block(TextFitter.shortened(characters, to: middle), style, .cut) != nil {
-        low = middle
+      let kept = engine.shortened(text, to: ends[middle])
+      if let fitting = block(kept.text, smallest, .cut, omitted: kept.omitted) {
+        best = fitting
+        low = middle + 1
       } else {
         high = middle
       }
     }
-    return block(TextFitter.shortened(characters, to: low), style, .cut) ?? TextBlock([], style, .cut)
-  }
-
-  /// The first `count` characters without a truncated last word or name (unless it is the only one), and an
-  /// ellipsis.
-  private static func shortened(_ characters: [Character], to count: Int) -> String {
-    var kept = characters.prefix(count)
-    if count < characters.count, characters[count] != " ", let space = kept.lastIndex(of: " ") {
-      kept = kept[..<space]
-    }
-    let text = String(kept).trimmingSpaces
-    return text.hasSuffix("·") ? text + "\u{A0}…" : text + "…"
+    return best
   }
 }

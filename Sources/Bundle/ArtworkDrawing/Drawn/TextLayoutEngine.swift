@@ -74,33 +74,6 @@ final class TextLayoutEngine {
     }
   }
 
-  /// Breaks `text` into lines of at most `width`; nil if a single word is wider.
-  func lines(of text: String, _ style: TextStyle, width: Double) -> [LaidOutLine]? {
-    // Pango fills lines without regard to the hyphen at their end.
-    let hyphen = text.unicodeScalars.contains("\u{AD}") ? measured("-", style).width : 0
-    let room = max(0, width - hyphen) / TextLayoutEngine.allowance
-    let lines = withLayout(of: text, style) { layout -> [LaidOutLine]? in
-      octavo_layout_set_width(layout, Int32(room * Double(PANGO_SCALE)))
-      octavo_layout_set_wrap(layout, PANGO_WRAP_WORD)
-      let bytes = Array(text.utf8)
-      var lines: [LaidOutLine] = []
-      for index in 0..<octavo_layout_get_line_count(layout) {
-        guard let line = octavo_layout_get_line(layout, index) else { continue }
-        let laidOut = measure(line, of: bytes)
-        guard laidOut.width <= width else { return nil }
-        lines.append(laidOut)
-      }
-      return lines
-    }
-    guard let lines else { return nil }
-    // What is painted are the lines without the characters that only permit or forbid breaks.
-    let painted = lines.map { line in
-      let shown = line.text.asPainted
-      return shown == line.text ? line : measured(shown, style)
-    }
-    return painted.allSatisfy { $0.width <= width } ? painted : nil
-  }
-
   /// `text` on one line, as it is painted.
   func measured(_ text: String, _ style: TextStyle) -> LaidOutLine {
     withLayout(of: text, style) { layout in
@@ -114,30 +87,65 @@ final class TextLayoutEngine {
     }
   }
 
-  /// Like `lines`, but with the narrowest width that needs no more lines, to avoid a short last line.
-  func evenLines(of text: String, _ style: TextStyle, width: Double) -> [LaidOutLine]? {
-    guard let best = lines(of: text, style, width: width) else { return nil }
-    guard best.count > 1 else { return best }
-    var (low, high) = (width / Double(best.count), width)
-    var even = best
-    for _ in 0..<6 {
-      let middle = (low + high) / 2
-      if let lines = lines(of: text, style, width: middle), lines.count <= best.count {
-        even = lines
-        high = middle
-      } else {
-        low = middle
-      }
+  // MARK: Parts
+
+  /// A text as parts between which lines may break, measured.
+  func measured(text: String, _ style: TextStyle) -> MeasuredText {
+    var measured = MeasuredText(parts: parts(of: WordBreaker.keepingWords(of: text), style), style: style)
+    measured.isRightToLeft = WritingDirection.of(text, in: language) == .rightToLeft
+    return measured
+  }
+
+  /// A list of names, which are parts of their own, with a separator between them.
+  ///
+  /// - Parameter others: the words that stand for the names that are left out, such as `et al.`
+  func measured(names: [String], separator: NameSeparator, others: String, _ style: TextStyle)
+    -> MeasuredText
+  {
+    let directions = names.map { WritingDirection.of($0, in: language) }
+    let own = Direction(language: language)
+    // Names of both directions keep their order, and their punctuation its side.
+    let isMixed = directions.contains { $0 != own }
+    let last = names.count - 1
+    let parts = names.enumerated().map { index, name in
+      let shown = isMixed ? directions[index].isolated(name) : name
+      return part(
+        inner: index < last ? shown + separator.inner : shown,
+        final: index < last ? shown + separator.final : shown, style)
     }
-    return even
+    var measured = MeasuredText(parts: parts, style: style)
+    measured.others = part(inner: others, final: others, style)
+    measured.isRightToLeft = own == .rightToLeft
+    return measured
   }
 
-  /// The width of the widest part of `text` that no line break parts.
-  func widestWord(of text: String, _ style: TextStyle) -> Double {
-    words(of: text, style).map { measured($0.trimmingSpaces.asPainted, style).width }.max() ?? 0
+  private func part(inner: String, final: String, _ style: TextStyle) -> TextPart {
+    let finalSize = size(of: final, style)
+    return TextPart(
+      inner: inner, innerSize: inner == final ? finalSize : size(of: inner, style), final: final,
+      finalSize: finalSize)
   }
 
-  /// The parts of `text` between its possible line breaks, which together are `text`.
+  private func size(of text: String, _ style: TextStyle) -> TextPart.Size {
+    var style = style
+    style.size = MeasuredText.size
+    let line = measured(text, style)
+    return TextPart.Size(width: line.width, ascent: line.ascent, descent: line.descent)
+  }
+
+  private func parts(of text: String, _ style: TextStyle) -> [TextPart] {
+    pieces(of: text, style).map { part(inner: $0.inner, final: $0.final, style) }
+  }
+
+  /// What is painted of the words of a text within a line and at its end.
+  private func pieces(of text: String, _ style: TextStyle) -> [(inner: String, final: String)] {
+    words(of: text, style).map { word in
+      let final = word.trimmingSpaces.withoutBreakMarks
+      return (word.withoutBreakMarks, word.last == WordBreaker.hyphen ? final + "-" : final)
+    }
+  }
+
+  /// The text between its possible line breaks, in order.
   private func words(of text: String, _ style: TextStyle) -> [String] {
     withLayout(of: text, style) { layout in
       // On lines without width every part has its own.
@@ -152,26 +160,66 @@ final class TextLayoutEngine {
     }
   }
 
-  /// `text` with break marks in the parts that are wider than `width`: where the language hyphenates, else between characters.
-  func breakingWords(of text: String, wider width: Double, _ style: TextStyle) -> String {
-    let breaker = WordBreaker(language: language) { self.measured($0, style).width <= width }
-    return words(of: text, style).map { word in
-      measured(word.trimmingSpaces.asPainted, style).width > width ? breaker.breaking(word) : word
-    }.joined()
+  /// The text with breaks at the hard spaces, and between the words of a name, in parts that are wider than `width`.
+  func loosened(_ text: MeasuredText, wider width: Double) -> MeasuredText {
+    replacingParts(of: text, wider: width) { part in
+      let name = part.final.filter { !WritingDirection.isIsolate($0) }
+      return pieces(
+        of: WordBreaker.keepingWords(of: String(name.map { $0 == "\u{A0}" ? " " : $0 })), text.style)
+    }
   }
 
-  /// `text` with plain spaces for the hard ones in the parts that are wider than `width`; a separator of names stays with the name
-  /// before it.
-  func loosening(_ text: String, wider width: Double, _ style: TextStyle) -> String {
-    words(of: text, style).map { word in
-      guard measured(word.trimmingSpaces.asPainted, style).width > width else { return word }
-      return word.split(separator: CoverText.separator, omittingEmptySubsequences: false)
-        .map { String($0.map { $0 == "\u{A0}" ? " " : $0 }) }.joined(separator: CoverText.separator)
-    }.joined()
+  /// The text with breaks in the parts that are wider than `width`: where the language hyphenates, else between characters.
+  func broken(_ text: MeasuredText, wider width: Double) -> MeasuredText {
+    let breaker = WordBreaker(language: language) { self.size(of: $0, text.style).width <= width }
+    return replacingParts(of: text, wider: width) { part in
+      var pieces: [(inner: String, final: String)] = []
+      var piece = ""
+      for character in breaker.breaking(part.final) {
+        switch character {
+        case WordBreaker.hyphen: pieces.append((piece, piece + "-"))
+        case WordBreaker.gap: pieces.append((piece, piece))
+        default:
+          piece.append(character)
+          continue
+        }
+        piece = ""
+      }
+      return pieces + [(piece, piece)]
+    }
   }
 
-  /// `text` with marks against breaks within words of scripts that have spaces although lines may break anywhere.
-  func keepingWords(of text: String) -> String { WordBreaker.keepingWords(of: text) }
+  /// The first `count` parts with what stands for the others, and the others.
+  func shortened(_ text: MeasuredText, to count: Int) -> (text: MeasuredText, omitted: [String]) {
+    var result = text
+    result.parts = Array(text.parts.prefix(count))
+    guard let last = result.parts.popLast() else { return (text, []) }
+    if let others = text.others {
+      result.parts += [part(inner: last.final + " ", final: last.final, text.style), others]
+    } else {
+      result.parts.append(part(inner: last.final + "…", final: last.final + "…", text.style))
+    }
+    return (result, text.units(from: count))
+  }
+
+  /// The text with some parts replaced; the last of the new ones is followed by what followed the old one.
+  private func replacingParts(
+    of text: MeasuredText, wider width: Double, _ pieces: (TextPart) -> [(inner: String, final: String)]
+  ) -> MeasuredText {
+    var result = text
+    result.parts = text.parts.flatMap { part -> [TextPart] in
+      guard part.finalSize.width > width else { return [part] }
+      let pieces = pieces(part)
+      guard pieces.count > 1, let last = pieces.last else { return [part] }
+      var parts = pieces.dropLast().map { self.part(inner: $0.inner, final: $0.final, text.style) }
+      for index in parts.indices { parts[index].endsUnit = false }
+      let behind = part.inner.hasPrefix(part.final) ? String(part.inner.dropFirst(part.final.count)) : ""
+      var end = self.part(inner: last.inner + behind, final: last.final, text.style)
+      end.endsUnit = part.endsUnit
+      return parts + [end]
+    }
+    return result
+  }
 
   /// What can be painted of `text` in `style`, and the distinct characters that no installed font has, in order.
   func paintable(_ text: String, _ style: TextStyle) -> (text: String, missing: [Character]) {
@@ -226,10 +274,8 @@ final class TextLayoutEngine {
     // Ink can extend beyond the logical width, as in italics.
     let right = max(logical.x + logical.width, ink.x + ink.width)
     let left = min(logical.x, ink.x)
-    var shown = text.trimmingSpaces
-    if shown.hasSuffix("·") { shown = String(shown.dropLast()).trimmingSpaces }
     return LaidOutLine(
-      text: shown, width: Double(right - left) / scale * TextLayoutEngine.allowance,
+      text: text.trimmingSpaces, width: Double(right - left) / scale * TextLayoutEngine.allowance,
       ascent: Double(-ink.y) / scale,
       descent: Double(ink.y + ink.height) / scale)
   }

@@ -3,11 +3,11 @@ import Dictionaries
 /// Marks where a word that is too wide may be broken.
 struct WordBreaker {
   /// Breaks with a hyphen: the soft hyphen.
-  private static let hyphen: Character = "\u{AD}"
+  static let hyphen: Character = "\u{AD}"
   /// Breaks without one: the zero-width space.
-  private static let gap: Character = "\u{200B}"
+  static let gap: Character = "\u{200B}"
   /// Forbids a break: the word joiner.
-  private static let joiner: Character = "\u{2060}"
+  static let joiner: Character = "\u{2060}"
 
   private let language: String
   private let fits: (String) -> Bool
@@ -104,11 +104,16 @@ struct WordBreaker {
     0xA000...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFB50...0xFDFF, 0xFE70...0xFEFF, 0x20000...0x3FFFF,
   ]
 
-  /// The text with joiners within words of Hangul, between whose syllables a line may end, although titles are broken at spaces.
+  /// The text with joiners within words of Hangul and of katakana, between whose letters a line may end, although titles are
+  /// broken at spaces and middle dots.
   static func keepingWords(of text: String) -> String {
     var result = ""
     for character in text {
-      if let last = result.last, isHangul(last), isHangul(character) { result.append(joiner) }
+      if let last = result.last,
+        (isHangul(last) && isHangul(character)) || (isKatakana(last) && isKatakana(character))
+      {
+        result.append(joiner)
+      }
       result.append(character)
     }
     return result
@@ -118,17 +123,22 @@ struct WordBreaker {
     guard let scalar = character.unicodeScalars.first?.value else { return false }
     return (0xAC00...0xD7FF).contains(scalar) || (0x1100...0x11FF).contains(scalar)
   }
+
+  /// Letters, the mark of a long vowel and those of repetition; not the middle dot, which parts words.
+  private static func isKatakana(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0x30A1...0x30FA).contains(scalar) || (0x30FC...0x30FF).contains(scalar)
+      || (0x31F0...0x31FF).contains(scalar) || (0xFF66...0xFF9F).contains(scalar)
+  }
 }
 
 extension String {
-  /// The text of a line as it is painted: a soft hyphen at the end is a hyphen, and other break marks are not there.
-  var asPainted: String {
-    guard unicodeScalars.contains(where: { $0 == "\u{AD}" || $0 == "\u{200B}" || $0 == "\u{2060}" }) else {
-      return self
-    }
+  /// The text without marks that only permit or forbid breaks.
+  var withoutBreakMarks: String {
+    let marks: [Character] = [WordBreaker.hyphen, WordBreaker.gap, WordBreaker.joiner]
+    guard unicodeScalars.contains(where: { marks.contains(Character($0)) }) else { return self }
     var scalars = String.UnicodeScalarView()
-    scalars.append(
-      contentsOf: unicodeScalars.filter { $0 != "\u{AD}" && $0 != "\u{200B}" && $0 != "\u{2060}" })
-    return String(scalars) + (unicodeScalars.last == "\u{AD}" ? "-" : "")
+    scalars.append(contentsOf: unicodeScalars.filter { !marks.contains(Character($0)) })
+    return String(scalars)
   }
 }

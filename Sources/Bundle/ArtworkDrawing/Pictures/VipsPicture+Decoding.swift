@@ -97,7 +97,6 @@ extension VipsPicture {
     if header.format == .svg, width * height > Double(pixelLimit) {
       throw .tooLarge(width: Int(width), height: Int(height))
     }
-    if header.format == .svg { try checkEffort(bytes) }
     if header.isStreamed, width * height > Double(pixelLimit) / 4 {
       throw .tooLarge(width: header.width, height: header.height)
     }
@@ -110,12 +109,6 @@ extension VipsPicture {
     } catch {
       throw .damaged(reason: "\(error)")
     }
-  }
-
-  /// Rejects a drawing whose rendering effort exceeds the limit.
-  private static func checkEffort(_ bytes: [UInt8]) throws(DecodingFailure) {
-    guard let canvases = DrawingEffort.canvases(of: bytes), canvases > DrawingEffort.limit else { return }
-    throw .tooCostly(canvases: canvases)
   }
 
   private static func decodeOrFail(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws

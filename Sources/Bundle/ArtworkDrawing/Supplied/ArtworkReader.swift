@@ -134,9 +134,17 @@ struct ArtworkReader {
       findings.append(.missing(file, error))
       return nil
     }
-    if let drawing = DrawingPreparation.prepared(bytes, path: file.path, drawings) {
-      bytes = drawing.bytes
-      findings += drawing.diagnostics.map { .unpainted($0) }
+    do throws(DrawingFault) {
+      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, drawings) {
+        bytes = drawing.bytes
+        findings += drawing.diagnostics.map { .unpainted($0) }
+      }
+    } catch {
+      switch error {
+      case .malformed(let finding): findings.append(.unpainted(finding))
+      case .noSize: findings.append(.unreadable(file, .fault(.noSize)))
+      }
+      return nil
     }
     do throws(DecodingFailure) {
       let header = try PictureHeader(bytes)
@@ -146,7 +154,7 @@ struct ArtworkReader {
         func needed(_ length: Int) -> Int { Int((Double(length) * scale).rounded(.up)) }
         findings.append(.enlarged(file, size: size, needed: (needed(size.width), needed(size.height))))
       }
-      return (try VipsPicture.decode(bytes, header: header, scale: scale), header)
+      return (try VipsPicture.decodeSupplied(bytes, header: header, scale: scale), header)
     } catch {
       findings.append(.unreadable(file, error))
       return nil

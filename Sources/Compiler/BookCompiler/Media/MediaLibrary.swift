@@ -161,7 +161,7 @@ final class MediaLibrary: Sendable {
         return MediaInspection(info)
       // libvips may be installed for the next build.
       case .libraryMissing: return MediaInspection(info, isLasting: false)
-      case .tooLarge: return MediaInspection(nil)
+      case .tooLarge, .tooCostly: return MediaInspection(nil)
       case .fault(let fault): return MediaInspection(fault: fault)
       }
     }

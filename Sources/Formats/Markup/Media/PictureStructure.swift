@@ -26,7 +26,7 @@ struct PictureStructure {
   private mutating func png() -> PictureFault? {
     guard file.size >= 33 else { return .truncated }
     guard file.big(8, 4) == 13, file.has("IHDR", at: 12) else { return .damaged("its header is missing") }
-    guard file.big(16, 4) ?? 0 > 0, file.big(20, 4) ?? 0 > 0 else { return .damaged("it has no size") }
+    guard file.big(16, 4) ?? 0 > 0, file.big(20, 4) ?? 0 > 0 else { return .noSize }
     var offset = 8
     var hasPixels = false
     while let length = file.big(offset, 4), offset + 12 + length <= file.size {

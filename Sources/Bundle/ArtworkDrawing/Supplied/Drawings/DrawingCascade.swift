@@ -137,6 +137,11 @@ struct DrawingInheritance {
   var textCase = "none"
   /// Whether an ancestor is not displayed, so that it is painted at most through references.
   var isHidden = false
+  var textAnchor = "start"
+  /// How its coordinates are scaled.
+  var scale = DrawingScale()
+  /// Whether it is within a copy of what a `use` shows.
+  var isCopied = false
 }
 
 /// Resolves values to those that the painter reads.

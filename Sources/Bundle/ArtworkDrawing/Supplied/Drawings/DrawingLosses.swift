@@ -14,6 +14,10 @@ enum DrawingLoss: Hashable {
   case nestedRules
   case variable(String)
   case tooManyRules
+  /// Text whose middle or end is placed under uneven scales.
+  case anchor
+  /// Parts that are shown with other values of variables.
+  case copies
   /// A linked file that cannot be taken in.
   case file(String)
   case font(String)
@@ -79,52 +83,56 @@ final class DrawingLosses {
 
   private static func diagnostic(_ loss: DrawingLoss, _ detail: String, at range: SourceRange?) -> Diagnostic
   {
+    var diagnostic = Diagnostic(kind(of: loss), at: range, summary(of: loss, detail))
+    if let solution = solution(for: loss) { diagnostic.solutions = [.init(solution)] }
+    return diagnostic
+  }
+
+  private static func kind(of loss: DrawingLoss) -> DiagnosticKind {
     switch loss {
-    case .element(let name):
-      return Diagnostic(.artworkElementUnpainted, at: range, "element \"\(name)\" is not painted")
-    case .attribute(let name):
-      return Diagnostic(.artworkStyleUnpainted, at: range, "attribute \"\(name)\" is not painted")
-    case .property(let name):
-      return Diagnostic(.artworkStyleUnpainted, at: range, "property \"\(name)\" is not painted")
-    case .value(let property):
-      return Diagnostic(.artworkStyleUnpainted, at: range, "\"\(property): \(detail)\" is not painted")
-    case .selector(let text):
-      return Diagnostic(
-        .artworkStyleUnpainted, at: range,
-        "rule \"\(text.excerpt(60))\" is not followed: its selector is not known")
-    case .atRule(let name):
-      return Diagnostic(.artworkStyleUnpainted, at: range, "the rules in \"\(name)\" are not followed")
-    case .media:
-      return Diagnostic(
-        .artworkStyleUnpainted, at: range, "the rules for media \"\(detail.excerpt(60))\" are not followed")
-    case .nestedRules:
-      return Diagnostic(.artworkStyleUnpainted, at: range, "a rule within a rule is not followed")
-    case .variable(let name):
-      return Diagnostic(
-        .artworkStyleUnpainted, at: range,
-        "variable \"\(name)\" has no value here, so \"\(detail)\" is not painted")
-    case .tooManyRules:
-      return Diagnostic(
-        .artworkStyleUnpainted, at: range, "the style rules take too much work and are not all followed")
-    case .file(let address):
-      return Diagnostic(
-        .artworkFileMissing, at: range, "\"\(address.excerpt(80))\" is not painted: \(detail)")
-    case .font(let name):
-      return Diagnostic(
-        .artworkFontMissing, at: range, "font \"\(name)\" is not installed: \(detail)",
-        solutions: [.init("install the font, or convert the text to paths")])
+    case .element: .artworkElementUnpainted
+    case .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable, .tooManyRules,
+      .anchor, .copies:
+      .artworkStyleUnpainted
+    case .file: .artworkFileMissing
+    case .font: .artworkFontMissing
+    case .animation: .artworkAnimationStopped
+    case .characters: .glyphMissing
+    }
+  }
+
+  private static func summary(of loss: DrawingLoss, _ detail: String) -> String {
+    switch loss {
+    case .element(let name): "element \"\(name)\" is not painted"
+    case .attribute(let name): "attribute \"\(name)\" is not painted"
+    case .property(let name): "property \"\(name)\" is not painted"
+    case .value(let property): "\"\(property): \(detail)\" is not painted"
+    case .selector(let text): "rule \"\(text.excerpt(60))\" is not followed: its selector is not known"
+    case .atRule(let name): "the rules in \"\(name)\" are not followed"
+    case .media: "the rules for media \"\(detail.excerpt(60))\" are not followed"
+    case .nestedRules: "a rule within a rule is not followed"
+    case .variable(let name): "variable \"\(name)\" has no value here, so \"\(detail)\" is not painted"
+    case .tooManyRules: "the style rules take too much work and are not all followed"
+    case .anchor:
+      "\"text-anchor: \(detail)\" is not placed right where widths and heights are scaled differently"
+    case .copies: "parts are shown too often with other values of variables, and are painted alike"
+    case .file(let address): "\"\(address.excerpt(80))\" is not painted: \(detail)"
+    case .font(let name): "font \"\(name)\" is not installed: \(detail)"
     case .animation(let isEnd):
-      return Diagnostic(
-        .artworkAnimationStopped, at: range,
-        isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run")
+      isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run"
+    case .characters: "no installed font has \(detail)"
+    }
+  }
+
+  private static func solution(for loss: DrawingLoss) -> String? {
+    switch loss {
+    case .anchor: "let the text start at its place, or convert it to paths"
+    case .font: "install the font, or convert the text to paths"
     case .characters:
-      return Diagnostic(
-        .glyphMissing, at: range, "no installed font has \(detail)",
-        solutions: [
-          .init(
-            "install a font for the script, such as a package of the Noto family, or convert the text to paths"
-          )
-        ])
+      "install a font for the script, such as a package of the Noto family, or convert the text to paths"
+    case .element, .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable,
+      .tooManyRules, .copies, .file, .animation:
+      nil
     }
   }
 }

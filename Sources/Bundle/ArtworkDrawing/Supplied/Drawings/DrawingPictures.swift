@@ -21,21 +21,19 @@ final class DrawingPictures {
   /// The longest side in pixels; the largest file of the catalogue is 2,732 pixels long.
   private static let longest = 2_732.0
 
-  func inlined(_ bytes: [UInt8], as key: String, nested: ([UInt8]) -> [UInt8]?) throws(DrawingFiles.Refusal)
-    -> Inlined
-  {
+  func inlined(
+    _ bytes: [UInt8], as key: String, nested: ([UInt8]) throws(DrawingFiles.Refusal) -> [UInt8]?
+  ) throws(DrawingFiles.Refusal) -> Inlined {
     if let picture = known[key] { return picture }
+    let bytes = try nested(bytes) ?? bytes
     do throws(DecodingFailure) {
-      let bytes = nested(bytes) ?? bytes
       let header = try PictureHeader(bytes)
       let longest = Double(max(header.width, header.height, 1))
       let isDrawing = header.format == .svg
       let scale = isDrawing ? 1600 / longest : min(1, Self.longest / longest)
       pixels -= isDrawing ? 2_560_000 : header.width * header.height
-      guard pixels > 0 else {
-        throw DecodingFailure.damaged(reason: "its pictures have too many pixels in all")
-      }
-      let picture = try VipsPicture.decode(bytes, header: header, scale: scale)
+      if pixels < 0 { throw .tooLarge(width: header.width, height: header.height) }
+      let picture = try VipsPicture.decodeSupplied(bytes, header: header, scale: scale)
       let result = Inlined(
         address: try Self.address(of: picture), width: header.width, height: header.height)
       known[key] = result

@@ -1,3 +1,4 @@
+import BookModel
 import Diagnostics
 import Files
 import Markup
@@ -22,13 +23,18 @@ struct DrawingContext {
 /// Prepares drawings for the painter: linked files, styles, colours and animations are resolved, and only what
 /// `DrawingVocabulary` has is passed on. Everything else that could be seen is told.
 enum DrawingPreparation {
-  /// The drawing at `path`; nil if the bytes are no well-formed SVG, which the decoder reports.
-  static func prepared(_ bytes: [UInt8], path: String, _ context: DrawingContext) -> PreparedDrawing? {
+  /// The drawing at `path`; nil if the bytes are no SVG.
+  static func prepared(
+    _ bytes: [UInt8], path: String, _ context: DrawingContext
+  ) throws(DrawingFault) -> PreparedDrawing? {
+    guard mediaInfo(of: bytes)?.mediaType == PictureFormat.svg.rawValue else { return nil }
     let shown = context.files.shownName(path)
-    // What is not well-formed is reported by the decoder.
-    guard let tree = try? XMLParser().parse(file: shown, bytes: bytes), tree.name(tree.root).local == "svg",
-      tree.isOfSVG(tree.root)
-    else { return nil }
+    let tree: XMLTree
+    do throws(XMLError) { tree = try XMLParser().parse(file: shown, bytes: bytes) } catch {
+      throw .malformed(error.diagnostic(in: TextDecoder().decodeFaulty(file: shown, bytes: bytes)))
+    }
+    guard tree.name(tree.root).local == "svg", tree.isOfSVG(tree.root) else { return nil }
+    if DrawingSize.isEmpty(tree) { throw .noSize }
     let losses = DrawingLosses()
     var writer = DrawingWriter(tree, path: path, context, losses)
     let written = writer.written()
@@ -48,23 +54,25 @@ struct DrawingWriter {
   private let animations: DrawingAnimations
   private let text: DrawingText
   private let pictures = DrawingPictures()
+  private let size: DrawingSize
   private let viewport: (width: Double, height: Double)
   private var values: DrawingValues
   private var output: [UInt8] = []
-  private var shadows = 0
+  private var additions = Additions()
+
+  /// What is written that the drawing does not have.
+  private struct Additions {
+    var copies: DrawingCopies?
+    var filters = DrawingFilters()
+    /// The number of shadows that were written as primitives.
+    var shadows = 0
+  }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
     (self.tree, self.path, self.context, self.losses) = (tree, path, context, losses)
     relations = DrawingRelations(tree)
-    let root = tree.root
-    func length(_ name: String) -> Double? {
-      tree.attribute(root, name).flatMap { CSSLength.pixels(of: $0) }
-    }
-    let box =
-      tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
-    let own = box.count == 4 ? (width: box[2], height: box[3]) : nil
-    viewport = own ?? (length("width") ?? 100, length("height") ?? 100)
-    let size = (width: length("width") ?? viewport.width, height: length("height") ?? viewport.height)
+    size = DrawingSize(tree)
+    viewport = size.viewBox ?? (size.width, size.height)
     values = DrawingValues(width: size.width, height: size.height)
     sheet = DrawingStyleReader.sheet(
       of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
@@ -74,6 +82,16 @@ struct DrawingWriter {
       if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
     }
     animations = DrawingAnimations(relations, targets: targets)
+    let hasContext =
+      DrawingCopies.isOfContext(tree.source.bytes)
+      || sheet.rules.contains { $0.declarations.contains { DrawingCopies.isOfContext($0.value) } }
+    if hasContext {
+      let cascade = cascade
+      additions.copies = DrawingCopies(tree, relations, targets: targets) { node in
+        tree.attributes(node).map { Array(tree.attributeBytes($0)) }
+          + cascade.declarations(of: node, attributes: [], own: []).values.map(\.value)
+      }
+    }
     text = DrawingText(tree, language: context.language, fonts: sheet.fonts, losses)
   }
 
@@ -89,7 +107,10 @@ struct DrawingWriter {
 
   // MARK: Elements
 
-  private mutating func write(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
+  /// - Parameter id: the id of a copy.
+  private mutating func write(
+    _ node: XMLTree.Node, _ inherited: DrawingInheritance, as id: String? = nil
+  ) {
     let name = tree.name(node)
     guard tree.isOfSVG(node) else {
       let isShown = name.namespace == MarkupNamespace.xhtml || name.namespace == MarkupNamespace.mathML
@@ -105,10 +126,63 @@ struct DrawingWriter {
     guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
     guard holdsConditions(node) else { return }
     var element = Element(node: node, local: name.local, own: own, inherited: inherited)
+    if let id {
+      element.attributes.append(("id", Array(id.utf8)))
+      element.inherited.isCopied = true
+    } else if !inherited.isCopied, additions.copies?.isReplaced(node) == true {
+      // Its copies say what they lose.
+      element.inherited.isHidden = true
+    }
     collect(&element)
+    if name.local == "use" { leadToCopy(&element) }
+    if node == tree.root { setSize(of: &element) }
     if name.local == "feDropShadow" { return writeShadow(element) }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
     write(element)
+  }
+
+  /// Writes the root's size in pixels, as large as the painter can work with. For it an inch has 72 units.
+  private func setSize(of root: inout Element) {
+    let isOdd = size.factor != 1
+    for (name, length) in [("width", size.width), ("height", size.height)] {
+      let written = Array(number(length * size.factor, 4).utf8)
+      let place = root.attributes.firstIndex { $0.name == name }
+      if let place,
+        isOdd || CSSLength.pixels(of: String(decoding: root.attributes[place].value, as: UTF8.self)) != nil
+      {
+        root.attributes[place].value = written
+      } else if place == nil, isOdd {
+        root.attributes.append((name, written))
+      }
+    }
+    guard isOdd, size.viewBox == nil else { return }
+    root.attributes.removeAll { $0.name == "viewBox" }
+    root.attributes.append(("viewBox", Array("0 0 \(number(size.width, 4)) \(number(size.height, 4))".utf8)))
+  }
+
+  /// Lets a `use` show a copy with its own variables.
+  private mutating func leadToCopy(_ element: inout Element) {
+    let place = element.attributes.firstIndex { $0.name == "href" }
+    do throws(DrawingCopies.Excess) {
+      guard let place, let id = try additions.copies?.id(shownBy: element.node, element.inherited) else {
+        return
+      }
+      element.attributes[place].value = Array("#\(id)".utf8)
+    } catch {
+      let node = element.node
+      losses.add(.copies) { tree.range(node) }
+    }
+  }
+
+  private mutating func writeCopies() {
+    guard let first = additions.copies?.next() else { return }
+    output += "<defs>".utf8
+    var next: DrawingCopies.Copy? = first
+    while let copy = next {
+      write(copy.node, copy.inherited, as: copy.id)
+      next = additions.copies?.next()
+    }
+    output += "</defs>".utf8
   }
 
   private func lose(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
@@ -150,16 +224,7 @@ struct DrawingWriter {
   private mutating func write(_ element: Element) {
     output += "<\(element.local)".utf8
     if element.node == tree.root { output += " xmlns=\"\(MarkupNamespace.svg)\"".utf8 }
-    for (name, value) in element.attributes {
-      // For the painter an inch has 72 units.
-      if element.node == tree.root, ["width", "height"].contains(name),
-        let length = CSSLength.pixels(of: String(decoding: value, as: UTF8.self))
-      {
-        write(attribute: name, Array(number(length, 4).utf8))
-      } else {
-        write(attribute: name, value)
-      }
-    }
+    for (name, value) in element.attributes { write(attribute: name, value) }
     if !element.style.isEmpty {
       let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
       write(attribute: "style", Array(text.joined(separator: ";").utf8))
@@ -172,6 +237,10 @@ struct DrawingWriter {
       writeAlternative(element)
     } else {
       writeChildren(element)
+    }
+    if element.node == tree.root {
+      writeCopies()
+      output += additions.filters.take()
     }
     output += "</\(element.local)>".utf8
   }
@@ -255,6 +324,33 @@ struct DrawingWriter {
     add(
       transform: styling.transform, origin: declared["transform-origin"],
       box: declared["transform-box"], to: &element)
+    scale(&element, hasAnchor: declared["text-anchor"] != nil)
+  }
+
+  /// Follows the scales of an element, and tells a text that is not placed by its middle or end under uneven ones: the painter
+  /// takes the scale of its height for that of its width.
+  private func scale(_ element: inout Element, hasAnchor: Bool) {
+    if element.local == "svg", tree.attribute(element.node, "preserveAspectRatio")?.hasPrefix("none") == true
+    {
+      func numbers(_ name: String) -> [Double] {
+        tree.attribute(element.node, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
+          ?? []
+      }
+      let box = numbers("viewBox")
+      if box.count == 4, let width = numbers("width").first, let height = numbers("height").first {
+        element.inherited.scale.apply(across: width / box[2], down: height / box[3])
+      }
+    }
+    for (name, value) in element.attributes + element.style where name == "transform" {
+      element.inherited.scale.apply(value)
+    }
+    let anchor = element.inherited.textAnchor
+    guard anchor != "start", element.local == "text" || hasAnchor,
+      DrawingVocabulary.texts.contains(element.local), !element.inherited.scale.isEven,
+      !element.inherited.isHidden, text.holdsText(element.node)
+    else { return }
+    let node = element.node
+    losses.add(.anchor, anchor) { tree.range(node) }
   }
 
   private func addXML(_ attribute: XMLTree.Attribute, to element: inout Element) {
@@ -277,6 +373,8 @@ struct DrawingWriter {
     let local = tree.attributeName(attribute).local
     let bytes = tree.attributeBytes(attribute)
     switch local {
+    // A copy has an id of its own, and its parts have none.
+    case "id" where element.inherited.isCopied: break
     case "id": element.attributes.append(("id", Array(bytes)))
     case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
     case "transform": styling.transform = (Array(bytes), attribute)
@@ -361,6 +459,7 @@ struct DrawingWriter {
     {
       element.inherited.families = families
     }
+    if let text = plain("text-anchor"), text != "inherit" { element.inherited.textAnchor = text }
     if let text = plain("text-transform"), text != "inherit" { element.inherited.textCase = text }
     if plain("display") == "none" { element.inherited.isHidden = true }
   }
@@ -404,7 +503,14 @@ struct DrawingWriter {
       return
     }
     switch values.value(name, declaration.value, property, element.inherited) {
-    case .success(let value):
+    case .success(var value):
+      if name == "filter" {
+        guard let filters = additions.filters.value(value, current: element.inherited.colour) else {
+          if isTold { loseValue(declaration) }
+          return
+        }
+        value = filters
+      }
       // An attribute of the element's own, such as `x` of a text, which is no property there.
       if element.attributes.contains(where: { $0.name == name }) { return }
       if property.isAttribute {
@@ -415,13 +521,16 @@ struct DrawingWriter {
       if name == "font-size", element.node == tree.root { setRootSize(value) }
     case .failure(let failure):
       guard isTold else { return }
-      let written = String(decoding: declaration.value, as: UTF8.self)
       switch failure {
       case .variable(let variable): losses.add(.variable(variable), name) { declaration.place.sourceRange }
-      case .unread:
-        losses.add(.value(property: name), written.excerpt(60)) { declaration.place.sourceRange }
+      case .unread: loseValue(declaration)
       }
     }
+  }
+
+  private func loseValue(_ declaration: StyleDeclaration) {
+    let written = String(decoding: declaration.value, as: UTF8.self)
+    losses.add(.value(property: declaration.name), written.excerpt(60)) { declaration.place.sourceRange }
   }
 
   private mutating func setRootSize(_ value: [UInt8]) {
@@ -536,13 +645,20 @@ struct DrawingWriter {
     do throws(DrawingFiles.Refusal) {
       let (bytes, path) = try context.files.content(address, from: self.path)
       var nestedFindings: [Diagnostic] = []
-      let picture = try pictures.inlined(bytes, as: path ?? address) { bytes in
+      let picture = try pictures.inlined(bytes, as: path ?? address) { (bytes) throws(DrawingFiles.Refusal) in
         guard context.depth < DrawingFiles.deepest else { return nil }
         var inner = context
         inner.depth += 1
-        let prepared = DrawingPreparation.prepared(bytes, path: path ?? self.path, inner)
-        nestedFindings = prepared?.diagnostics ?? []
-        return prepared?.bytes
+        do throws(DrawingFault) {
+          let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, inner)
+          nestedFindings = prepared?.diagnostics ?? []
+          return prepared?.bytes
+        } catch {
+          switch error {
+          case .malformed(let finding): throw DrawingFiles.Refusal(reason: finding.summary)
+          case .noSize: throw DrawingFiles.Refusal(reason: "it \(PictureFault.noSize.predicate)")
+          }
+        }
       }
       if !isHidden { losses.add(nested: nestedFindings, of: path == nil ? tree.range(node) : nil) }
       element.attributes.append(("href", Array(picture.address.utf8)))
@@ -580,8 +696,8 @@ struct DrawingWriter {
   /// Writes a shadow as the primitives that it is short for:
   /// https://www.w3.org/TR/filter-effects-1/#feDropShadowElement
   private mutating func writeShadow(_ element: Element) {
-    shadows += 1
-    let names = (1...4).map { "octavo-shadow-\(shadows)-\($0)" }
+    additions.shadows += 1
+    let names = (1...4).map { "octavo-shadow-\(additions.shadows)-\($0)" }
     func value(_ name: String) -> String? {
       element.attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
     }

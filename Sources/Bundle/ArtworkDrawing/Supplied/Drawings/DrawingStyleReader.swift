@@ -55,6 +55,15 @@ enum DrawingStyleReader {
     return sheet
   }
 
+  /// The rules of a drawing's own style elements.
+  static func ownSheet(of tree: XMLTree, _ media: MediaConditions) -> DrawingStyleSheet {
+    var sheet = DrawingStyleSheet(media: media) { _, _ in nil }
+    for node in 0..<tree.count where tree.kind(node) == .element && tree.isElement(node, "style") {
+      sheet.add(source(ofElement: node, tree))
+    }
+    return sheet
+  }
+
   private static func source(ofElement node: XMLTree.Node, _ tree: XMLTree) -> StyleSource {
     var text: [UInt8] = []
     for child in tree.children(node) where tree.kind(child) == .text { text += tree.bytes(child) }

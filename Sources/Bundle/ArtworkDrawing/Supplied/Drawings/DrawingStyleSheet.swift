@@ -51,6 +51,8 @@ struct DrawingStyleSheet {
   /// The initial values of registered custom properties.
   private(set) var registered: [String: [UInt8]] = [:]
   private(set) var losses: [(loss: StyleLoss, place: StylePlace)] = []
+  /// The declarations of rules whose selectors are not known.
+  private(set) var unmatched: [StyleDeclaration] = []
   private var layers: [String] = []
   private let media: MediaConditions
   private let load: (String, StylePlace) -> StyleSource?
@@ -105,7 +107,9 @@ struct DrawingStyleSheet {
       case .selector(let selector):
         rules.append(DrawingStyleRule(selector: selector, declarations: declarations, layer: layer))
       case .neverMatches: break
-      case .unknown(let name): self.losses.append((.selector(name), place))
+      case .unknown(let name):
+        self.losses.append((.selector(name), place))
+        unmatched += declarations
       }
     }
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+import Markup
 import TextBytes
 import XML
 
@@ -24,7 +26,10 @@ struct DrawingEffort {
   private typealias Node = XMLTree.Node
 
   private let tree: XMLTree
-  private let styles: DrawingStyles
+  private let relations: DrawingRelations
+  private let cascade: DrawingCascade
+  /// The declarations of rules whose selectors are not known, which count for every element.
+  private let unmatched: [StyleDeclaration]
   /// The size of the drawing in its own units.
   private let canvas: (width: Double, height: Double)
   private var targets: [String: Node] = [:]
@@ -33,13 +38,9 @@ struct DrawingEffort {
 
   private init(_ tree: XMLTree) {
     self.tree = tree
-    var styleText: [UInt8] = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
-      guard tree.isElement(node, "style") else { continue }
-      for child in tree.children(node) { styleText += tree.bytes(child) }
     }
-    styles = DrawingStyles(styleText)
     let root = tree.root
     let box =
       tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
@@ -50,6 +51,11 @@ struct DrawingEffort {
       box.count == 4
       ? (width: box[2], height: box[3]) : (width: length("width") ?? 100, height: length("height") ?? 100)
     canvas = (max(size.width, 1e-9), max(size.height, 1e-9))
+    let sheet = DrawingStyleReader.ownSheet(
+      of: tree, MediaConditions(width: canvas.width, height: canvas.height))
+    relations = DrawingRelations(tree)
+    cascade = DrawingCascade(sheet, relations)
+    unmatched = sheet.unmatched
   }
 
   private var area: Double { canvas.width * canvas.height }
@@ -57,7 +63,8 @@ struct DrawingEffort {
   private mutating func total() -> Double {
     var sum = PaintingCost()
     for child in tree.elements(tree.root) { sum.add(cost(child)) }
-    return sum.canvases
+    // Rules that were not compared may name any filter.
+    return relations.isExhausted ? .greatestFiniteMagnitude : sum.canvases
   }
 
   /// The effort of rendering `node` with its descendants.
@@ -83,33 +90,29 @@ struct DrawingEffort {
     // An element that references itself is not rendered.
     guard underWay.insert(node).inserted else { return PaintingCost() }
     defer { underWay.remove(node) }
-    var sum = shape(node)
+    let style = Style(node, tree, cascade, unmatched)
+    var sum = shape(node, style)
     for child in tree.elements(node) { sum.add(cost(child)) }
     if tree.isElement(node, "use"), let target = reference(node).flatMap({ targets[$0] }) {
       sum.add(painted(target).scaled(by: viewport(of: target, in: node)))
     }
-    add(appearance: node, to: &sum)
-    // Transformations with units are in the style.
-    for name in ["transform", "style"] {
-      guard let attribute = tree.attribute(node, named: name) else { continue }
-      sum = sum.scaled(by: Self.growth(of: tree.attributeBytes(attribute)))
-    }
+    add(style, of: node, to: &sum)
+    if let transform = style["transform"] { sum = sum.scaled(by: Self.growth(of: transform[...])) }
     known[node] = sum
     return sum
   }
 
   /// Adds the effort of filters, masks, patterns, markers and offscreen groups.
-  private mutating func add(appearance node: Node, to sum: inout PaintingCost) {
-    let (texts, groups) = appearance(of: node)
-    if groups { sum.fixed += 1 }
-    if let filter = tree.attribute(node, named: "filter").map({ tree.attributeBytes($0) }) {
-      // Each function of a list is a primitive.
-      let functions = Double(filter.count { $0 == "(" } - DrawingStyles.references(in: filter).count)
+  private mutating func add(_ style: Style, of node: Node, to sum: inout PaintingCost) {
+    if style.isGroup { sum.fixed += 1 }
+    // Each function of a list is a primitive.
+    let functions = Double(style.filterFunctions)
+    if functions > 0 {
       sum.add(
         PaintingCost(
           area: 10 * functions * min(1, 1.44 * sum.area), most: 10 * functions, fixed: 0.5 * functions))
     }
-    for id in texts {
+    for id in style.references {
       guard let target = targets[id] else { continue }
       switch tree.name(target).local {
       case "filter": sum.add(filter(target, over: sum))
@@ -124,42 +127,17 @@ struct DrawingEffort {
     }
   }
 
-  /// The ids that a node's presentation refers to, and whether the node is rendered offscreen and blended.
-  private func appearance(of node: Node) -> (ids: [String], isGroup: Bool) {
-    var ids: [String] = []
-    var isGroup = false
-    for attribute in tree.attributes(node) {
-      let value = tree.attributeBytes(attribute)
-      switch tree.attributeName(attribute).local {
-      case "opacity": isGroup = isGroup || DrawingNumbers.all(in: value).first != 1
-      case "fill", "stroke", "filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end",
-        "marker":
-        ids += DrawingStyles.references(in: value)
-      case "style":
-        ids += DrawingStyles.references(in: value)
-        isGroup = isGroup || value.holds("opacity") || value.holds("mix-blend-mode")
-      default: break
-      }
-    }
-    let classes = tree.attribute(node, named: "class").map { tree.attributeBytes($0).words } ?? []
-    ids += styles.references(
-      of: tree.name(node).local, id: tree.attribute(node, "id"),
-      classes: classes.map { String(decoding: $0, as: UTF8.self) })
-    return (ids, isGroup)
-  }
-
   // MARK: Shapes
 
   /// The effort of filling and stroking the element itself.
-  private func shape(_ node: Node) -> PaintingCost {
+  private func shape(_ node: Node, _ style: Style) -> PaintingCost {
     func number(_ name: String, _ whole: Double = 100) -> Double {
-      guard let attribute = tree.attribute(node, named: name) else { return 0 }
-      let text = tree.attributeBytes(attribute)
-      let value = DrawingNumbers.all(in: text).first ?? 0
+      let own = tree.attribute(node, named: name).map { Array(tree.attributeBytes($0)) }
+      guard let text = style[name] ?? own else { return 0 }
+      let value = DrawingNumbers.all(in: text[...]).first ?? 0
       return text.last == "%" ? value / 100 * whole : value
     }
-    let stroke =
-      tree.attribute(node, named: "stroke-width") == nil ? 1 : abs(number("stroke-width", canvas.width))
+    let stroke = style["stroke-width"] == nil ? 1 : abs(number("stroke-width", canvas.width))
     func box(_ width: Double, _ height: Double, climb: Double = 0) -> PaintingCost {
       let share = (abs(width) + stroke) * (abs(height) + stroke) / area
       var cost = PaintingCost(area: share, most: 1, fixed: 0.0005)
@@ -277,6 +255,67 @@ struct DrawingEffort {
   }
 }
 
+extension DrawingEffort {
+  /// What an element's attributes and the rules that match it say of its appearance.
+  private struct Style {
+    /// The maximum number of ids of an element, which has only a dozen properties that refer to some.
+    private static let most = 64
+    private static let referring = [
+      "fill", "stroke", "filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end",
+    ]
+
+    private let declared: [String: StyleDeclaration]
+    private let unmatched: [StyleDeclaration]
+
+    init(_ node: Node, _ tree: XMLTree, _ cascade: DrawingCascade, _ unmatched: [StyleDeclaration]) {
+      var presentation: [StyleDeclaration] = []
+      var own: [StyleDeclaration] = []
+      for attribute in tree.attributes(node) {
+        let name = tree.attributeName(attribute).local
+        guard name == "style" || DrawingVocabulary.properties[name] != nil else { continue }
+        let source = StyleSource(Array(tree.attributeBytes(attribute))) { _ in nil }
+        if name == "style" {
+          own = DrawingStyleSheet.declarations(source)
+        } else {
+          let place = StylePlace(source: source, range: ByteRange(0, source.bytes.count))
+          presentation.append(
+            StyleDeclaration(name: name, value: source.bytes, isImportant: false, place: place))
+        }
+      }
+      declared = cascade.declarations(of: node, attributes: presentation, own: own)
+      self.unmatched = unmatched
+    }
+
+    /// The value of a property.
+    subscript(property: String) -> [UInt8]? { declared[property]?.value }
+
+    private func values(_ properties: [String]) -> [StyleValue] {
+      (properties.compactMap { self[$0] } + unmatched.filter { properties.contains($0.name) }.map(\.value))
+        .map { StyleValue($0) }
+    }
+
+    /// The ids that the element refers to.
+    var references: [String] {
+      Array(values(Self.referring + ["marker"]).flatMap(\.localAddresses).prefix(Self.most))
+    }
+
+    /// The number of functions in its filters.
+    var filterFunctions: Int {
+      values(["filter"]).reduce(0) { count, value in
+        count + value.solid.count { $0.kind == .function && value.word($0) != "url" }
+      }
+    }
+
+    /// Whether it is rendered offscreen and blended.
+    var isGroup: Bool {
+      values(["opacity"]).contains { $0.solid.first.flatMap($0.number) != 1 }
+        || values(["mix-blend-mode", "isolation"]).contains {
+          !["normal", "auto"].contains($0.solid.first.map($0.word) ?? "")
+        }
+    }
+  }
+}
+
 /// An effort in canvases. A transformation may enlarge an area, but each area is at most one canvas.
 struct PaintingCost {
   /// The sum of the areas.
@@ -304,64 +343,15 @@ struct PaintingCost {
   }
 }
 
-/// The ids that the rules of a drawing's style elements refer to, by the last simple selector.
-struct DrawingStyles {
-  /// The maximum number of ids per selector: an element has only a dozen properties that refer to ids.
-  private static let most = 64
-
-  private var byClass: [String: [String]] = [:]
-  private var byID: [String: [String]] = [:]
-  private var byElement: [String: [String]] = [:]
-  /// The ids of rules with any other selector, which count for every element.
-  private var ofAll: [String] = []
-
-  init(_ text: [UInt8]) {
-    for rule in text[...].split(separator: "}") {
-      guard let open = rule.lastIndex(of: "{") else { continue }
-      let ids = Self.references(in: rule[rule.index(after: open)...])
-      guard !ids.isEmpty else { continue }
-      // Within an at-rule, the selector follows the rule's opening brace.
-      let selectors = rule[..<open].split(separator: "{").last ?? []
-      for selector in selectors.split(separator: ",") { add(ids, for: selector.words.last ?? []) }
+extension VipsPicture {
+  /// Decodes a picture that an author supplied, as `decode` does; rejects a drawing that takes too much work.
+  static func decodeSupplied(
+    _ bytes: [UInt8], header: PictureHeader, scale: Double
+  ) throws(DecodingFailure) -> VipsPicture {
+    if header.format == .svg, let canvases = DrawingEffort.canvases(of: bytes), canvases > DrawingEffort.limit
+    {
+      throw .tooCostly(canvases: canvases)
     }
-  }
-
-  private mutating func add(_ ids: [String], for compound: ArraySlice<UInt8>) {
-    let name = compound.dropFirst()
-    func isName(_ text: ArraySlice<UInt8>) -> Bool {
-      !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" }
-    }
-    if compound.first == ".", isName(name) {
-      Self.add(ids, to: &byClass[String(decoding: name, as: UTF8.self), default: []])
-    } else if compound.first == "#", isName(name) {
-      Self.add(ids, to: &byID[String(decoding: name, as: UTF8.self), default: []])
-    } else if isName(compound) {
-      Self.add(ids, to: &byElement[String(decoding: compound, as: UTF8.self), default: []])
-    } else {
-      Self.add(ids, to: &ofAll)
-    }
-  }
-
-  private static func add(_ ids: [String], to list: inout [String]) {
-    list += ids.prefix(max(0, most - list.count))
-  }
-
-  /// The ids that the rules for an element refer to.
-  func references(of element: String, id: String?, classes: [String]) -> [String] {
-    ofAll + (byElement[element] ?? []) + (id.flatMap { byID[$0] } ?? [])
-      + classes.flatMap { byClass[$0] ?? [] }
-  }
-
-  /// The ids in `url(#id)`, at most `most`.
-  static func references(in text: ArraySlice<UInt8>) -> [String] {
-    guard text.holds("url(") else { return [] }
-    var ids: [String] = []
-    for part in text.split(separator: "(", maxSplits: most).dropFirst() {
-      guard let end = part.firstIndex(of: ")") else { continue }
-      let address = part[..<end].filter { !$0.isSpace && $0 != "\"" && $0 != "'" }
-      guard address.first == "#" else { continue }
-      ids.append(String(decoding: address.dropFirst(), as: UTF8.self))
-    }
-    return ids
+    return try decode(bytes, header: header, scale: scale)
   }
 }

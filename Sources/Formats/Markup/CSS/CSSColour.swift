@@ -1,4 +1,3 @@
-import Markup
 import Numerics
 import TextBytes
 
@@ -7,18 +6,18 @@ import TextBytes
 ///     CSSColour.resolved("oklch(62.8% 0.2577 29.23)", current: .black)  // rgb(255, 0, 0)
 ///
 /// Colours out of sRGB are clipped, as browsers do: https://www.w3.org/TR/css-color-5/
-struct CSSColour: Equatable {
+package struct CSSColour: Equatable {
   /// Components of sRGB from 0 to 1, unclipped.
-  var red: Double
-  var green: Double
-  var blue: Double
-  var alpha = 1.0
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha = 1.0
 
-  static let black = CSSColour(red: 0, green: 0, blue: 0)
-  static let white = CSSColour(red: 1, green: 1, blue: 1)
+  package static let black = CSSColour(red: 0, green: 0, blue: 0)
+  package static let white = CSSColour(red: 1, green: 1, blue: 1)
 
   /// The colour as the painter reads it: `rgb(255, 0, 0)` or `rgba(255, 0, 0, 0.5)`.
-  var text: String {
+  package var text: String {
     func part(_ value: Double) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
     let parts = "\(part(red)), \(part(green)), \(part(blue))"
     guard alpha < 1 else { return "rgb(\(parts))" }
@@ -35,7 +34,7 @@ struct CSSColour: Equatable {
   }()
 
   /// The colour of a name of CSS, in lower case.
-  static func named(_ name: String) -> CSSColour? {
+  package static func named(_ name: String) -> CSSColour? {
     guard let value = names[name] else { return nil }
     return CSSColour(hexadecimal: value)
   }
@@ -46,7 +45,7 @@ struct CSSColour: Equatable {
       blue: Double(value & 255) / 255)
   }
 
-  init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
@@ -69,7 +68,7 @@ struct CSSColour: Equatable {
   /// A value with every colour that the painter lacks replaced; nil if one cannot be resolved.
   ///
   /// - Parameter current: the value of `currentcolor`.
-  static func resolved(_ value: StyleValue, current: CSSColour) -> [UInt8]? {
+  package static func resolved(_ value: StyleValue, current: CSSColour) -> [UInt8]? {
     let tokens = value.solid
     var result: [UInt8] = []
     var position = 0
@@ -103,7 +102,7 @@ struct CSSColour: Equatable {
   }
 
   /// The one colour that a value is.
-  static func colour(_ value: StyleValue, current: CSSColour) -> CSSColour? {
+  package static func colour(_ value: StyleValue, current: CSSColour) -> CSSColour? {
     var reader = Reader(value: value, tokens: value.solid, index: 0, current: current)
     guard let colour = reader.colour(), reader.index == value.solid.count else { return nil }
     return colour

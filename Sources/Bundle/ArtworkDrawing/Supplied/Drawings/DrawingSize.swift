@@ -1,0 +1,55 @@
+import BookModel
+import Diagnostics
+import Markup
+import TextBytes
+import XML
+
+/// Why a drawing is not painted at all.
+enum DrawingFault: Error {
+  /// It is not well-formed XML; the finding is at its place in the drawing.
+  case malformed(Diagnostic)
+  /// Its width or its height is 0.
+  case noSize
+}
+
+/// The size of a drawing, as its root gives it.
+struct DrawingSize {
+  /// The size in pixels; that of the view box where the root has none in absolute units.
+  let width: Double
+  let height: Double
+  /// The width and height of the view box.
+  let viewBox: (width: Double, height: Double)?
+
+  /// Sizes of either side that the painter is given. What is larger or smaller is written as `usual`, since pixels are counted
+  /// in whole numbers, and a scale is at least 1/1000.
+  private static let painted = 2.0...10_000
+  private static let usual = 2048.0
+
+  init(_ tree: XMLTree) {
+    func length(_ name: String) -> Double? {
+      tree.attribute(tree.root, name).flatMap { CSSLength.pixels(of: $0) }
+    }
+    let box =
+      tree.attribute(tree.root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
+      ?? []
+    viewBox = box.count == 4 && box[2] > 0 && box[3] > 0 ? (box[2], box[3]) : nil
+    width = length("width") ?? viewBox?.width ?? 100
+    height = length("height") ?? viewBox?.height ?? 100
+  }
+
+  /// The factor by which the size is written, so that the painter can work with it.
+  var factor: Double {
+    let longest = max(width, height)
+    return Self.painted.contains(longest) ? 1 : Self.usual / longest
+  }
+
+  /// Whether a drawing is without width or height, so that nobody paints it.
+  static func isEmpty(_ tree: XMLTree) -> Bool {
+    func numbers(_ name: String) -> [Double] {
+      tree.attribute(tree.root, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
+    }
+    let box = numbers("viewBox")
+    return (numbers("width") + numbers("height")).contains { $0 <= 0 }
+      || box.count == 4 && (box[2] <= 0 || box[3] <= 0)
+  }
+}
