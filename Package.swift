@@ -124,7 +124,8 @@ let package = Package(
     .target(
       name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
       path: "Sources/Book/XMLVocabularies"),
-    .target(name: "Titles", dependencies: ["TextBytes", "XML"], path: "Sources/Book/Titles"),
+    .target(
+      name: "Titles", dependencies: ["DocBookBasics", "TextBytes", "XML"], path: "Sources/Book/Titles"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
