@@ -6,7 +6,8 @@ extension DiagnosticKind {
     elementUnknown, attributeUnknown, attributeMissing, attributeInvalid, elementMisplaced,
     elementRepeated, textMisplaced, textMissing, textInvalid, titleMissing, languageMissing,
     languageAssumed, contentsEmpty, sourceRepeated, sourcesLeftOut, rootUnusable, idDuplicate,
-    spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept, layoutNotKept,
+    spineItemUnknown, navigationUnreadable, navigationTextLeftOut, entryPageMissing, metadataNotKept,
+    layoutNotKept,
     encryptionNotRead, packagePartNotKept, archiveEntryUnread, firstBookTaken, settingUnused, entryOutside,
     settingInvalid, coverFound, vaultAssumed, draftLeftOut, projectSourceMissing, projectTargetMissing,
   ]
@@ -93,6 +94,11 @@ extension DiagnosticKind {
   static let navigationUnreadable = DiagnosticKind(
     "navigation-unreadable", .warning,
     "The contents are taken from the navigation document, else from toc.ncx, else from the spine.")
+  /// Text in a list of the navigation document belongs to no entry.
+  static let navigationTextLeftOut = DiagnosticKind(
+    "navigation-text-left-out", .warning,
+    "An entry of the contents is a list item with a link, or with a text and entries below it. Text in a list outside of its items, and beside several links of one item, has no place in the contents."
+  )
   /// An entry of the contents leads to no page of the book.
   static let entryPageMissing = DiagnosticKind(
     "entry-page-missing", .warning,
