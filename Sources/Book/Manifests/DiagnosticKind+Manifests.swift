@@ -5,7 +5,7 @@ extension DiagnosticKind {
     manifestMissing, manifestUnreadable, rootElementWrong, namespaceMissing,
     elementUnknown, attributeUnknown, attributeMissing, attributeInvalid, elementMisplaced,
     elementRepeated, textMisplaced, textMissing, textInvalid, titleMissing, languageMissing,
-    languageAssumed, contentsEmpty, sourceRepeated, sourcesLeftOut, rootUnusable, idDuplicate,
+    languageAssumed, contentsEmpty, sourceRepeated, sourcesLeftOut, pagesNotListed, rootUnusable, idDuplicate,
     spineItemUnknown, navigationUnreadable, navigationTextLeftOut, entryPageMissing, metadataNotKept,
     layoutNotKept,
     encryptionNotRead, packagePartNotKept, archiveEntryUnread, firstBookTaken, settingUnused, entryOutside,
@@ -79,6 +79,11 @@ extension DiagnosticKind {
   static let sourcesLeftOut = DiagnosticKind(
     "sources-left-out", .warning,
     "A folder without a manifest is read file by file; files of formats that Octavo does not read are left out."
+  )
+  /// Pages of a site are not in its navigation.
+  static let pagesNotListed = DiagnosticKind(
+    "pages-not-listed", .note,
+    "The pages of a book are those of its contents. A site may have others, which its navigation does not list; add them to the navigation to have them in the book."
   )
   /// The option `--root` names a folder that does not hold the manifest.
   package static let rootUnusable = DiagnosticKind(

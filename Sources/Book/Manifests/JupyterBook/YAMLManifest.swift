@@ -78,8 +78,13 @@ struct YAMLManifest {
 
 /// The summary of a finding about a contents entry that is a web address.
 func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
-  let name = title?.text.map { "\"\($0)\"" } ?? "an entry"
-  return "\(name) of the contents leads out of the book, to \(url.text ?? "nowhere"), and is left out"
+  outsideEntry(to: url.text ?? "nowhere", title: title?.text)
+}
+
+/// The summary of a finding about a contents entry that is a web address.
+func outsideEntry(to address: String, title: String?) -> String {
+  let name = title.map { "\"\($0)\"" } ?? "an entry"
+  return "\(name) of the contents leads out of the book, to \(address), and is left out"
 }
 
 /// Sources as Jupyter's manifests name them: with or without extension.
