@@ -128,6 +128,9 @@ struct NamedSources {
     return sources.count - 1
   }
 
+  /// Cuts a source into pages at headings of a level.
+  mutating func split(_ source: Int, atLevel level: Int) { sources[source].splitLevel = level }
+
   /// Marks a source as reached only through links.
   mutating func hide(_ source: Int) { sources[source].isLinear = false }
 
