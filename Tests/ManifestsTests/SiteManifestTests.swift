@@ -42,7 +42,7 @@ import Testing
     #expect(
       try outline(loading) == [
         "chapter index.qmd", "part \"Tools\"", "  chapter # git.qmd", "  chapter # data.ipynb \"The data\"",
-        "part more.qmd", "  chapter # end.qmd", "chapter # appendix notation.qmd",
+        "part more.qmd", "  chapter # end.qmd", "part \"Anhang\"", "  chapter # appendix notation.qmd",
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .quarto)
