@@ -124,15 +124,19 @@ let package = Package(
     .target(
       name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
       path: "Sources/Book/XMLVocabularies"),
-    .target(name: "Titles", dependencies: ["TextBytes", "XML"], path: "Sources/Book/Titles"),
+    .target(
+      name: "Titles", dependencies: ["DocBookBasics", "TextBytes", "XML"], path: "Sources/Book/Titles"),
+    .target(
+      name: "MarkdownOutlines", dependencies: ["Diagnostics", "Files", "TextBytes", "YAML"],
+      path: "Sources/Book/MarkdownOutlines"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
     .target(
       name: "Manifests",
       dependencies: [
-        "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "Titles",
-        "TOML", "WolframLanguage",
+        "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
+        "Titles", "TOML", "WolframLanguage",
         "XML",
         "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
@@ -412,7 +416,7 @@ let package = Package(
         "SchemaChecking", "XML",
       ]),
     .testTarget(name: "FindingKindsTests", dependencies: ["Diagnostics", "FindingKinds", "Snapshots"]),
-    .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "ReportPolicy"]),
+    .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "Files", "ReportPolicy"]),
     .testTarget(
       name: "FilesTests", dependencies: ["Diagnostics", "Files", "PackedBooks", "TextBytes"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),

@@ -91,11 +91,11 @@ import Testing
     func fields(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
     #expect(fields(Page(source: 0)) == 26)
     #expect(fields(Anchor(id: nil, kind: .place)) == 5)
-    #expect(fields(Heading(level: 1, text: "", id: "", anchor: 0, range: ByteRange(0, 0))) == 6)
+    #expect(fields(Heading(level: 1, text: "", id: "", anchor: 0, range: ByteRange(0, 0))) == 8)
     #expect(fields(Link(.none, takesText: false, range: ByteRange(0, 0))) == 4)
     #expect(fields(PageFacts()) == 19)
     #expect(fields(PageContent()) == 2)
-    #expect(fields(Entry(.page)) == 13)
+    #expect(fields(Entry(.page)) == 15)
     let linked = LinkedPage(page: Page(source: 0), href: "", title: "", language: "", direction: .leftToRight)
     #expect(fields(linked) == 20)
     #expect(fields(Diagnostic(.creatorMissing, at: nil, "")) == 9)

@@ -38,7 +38,7 @@ private let version5 = "xmlns='http://docbook.org/ns/docbook' version='5.0'"
     #expect(metadata.rights == "Copyright © 2019, 2020 A. L.. Free.")
     #expect(metadata.description == "What it is." && metadata.subjects == ["one", "two", "three"])
     #expect(metadata.identifier == "urn:isbn:9783161484100")
-    #expect(book.contentsSource == 0 && book.sources.map(\.path) == ["guide.xml"])
+    #expect(book.outline.source == 0 && book.sources.map(\.path) == ["guide.xml"])
     #expect(loading.diagnostics.isEmpty)
   }
 

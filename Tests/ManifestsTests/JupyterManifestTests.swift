@@ -198,6 +198,17 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
     #expect(loading.diagnostics.map(\.kind.id) == ["setting-unused"])
   }
 
+  @Test func entriesHaveTheShortTitleOfTheirPage() throws {
+    let loading = try load(
+      "myst.yml",
+      "project:\n  title: T\n  toc:\n  - file: intro.md\n  - file: b.md\n  - {file: sub/c.md, title: Own}\n",
+      [
+        "intro.md": "---\ntitle: Long\nshort_title: Short\n---\n", "b.md": "---\ntitle: Front\n---\n# H\n",
+        "sub/c.md": "---\ntitle: C\n---\n",
+      ])
+    #expect(loading.book?.contents.map(\.title) == ["Short", "Front", "Own"])
+  }
+
   @Test func projectsWithoutContentsTakeTheFolder() throws {
     let loading = try load("myst.yml", "project:\n  title: T\n")
     let book = try #require(loading.book)

@@ -237,6 +237,43 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(loading.diagnostics.map(\.kind.id) == ["layout-not-kept"])
   }
 
+  /// Lists of `ul`, texts and links without the elements that EPUB has for them.
+  @Test func readsListsAsOthersWriteThem() throws {
+    let nav = """
+      <nav epub:type="toc"><h1>Contents</h1><ul><li>Part One
+      <ul><li>1. <a href="a.xhtml">First</a></li><li><p><a href="b%20c.xhtml">Second</a></p></li></ul></li>
+      <li><a href="a.xhtml#x">2</a> <a href="a.xhtml#x">Third</a></li>
+      <ol><li><b>Fourth</b> <i>and</i><div><ol><li><a href="a.xhtml#y">In</a></li></ol></div></li></ol>
+      <li><a href="a.xhtml#p">Fifth</a> / <a href="a.xhtml#q">Sixth</a></li>
+      stray <a href="b%20c.xhtml#z">Seventh</a></ul></nav>
+      """
+    let loading = try epub(nav: nav).load()
+    let book = try #require(loading.book)
+    #expect(
+      outline(book.contents, book) == """
+        chapter "Part One"
+          page "1. First" EPUB/a.xhtml
+          page "Second" EPUB/b c.xhtml
+        chapter "2 Third" EPUB/a.xhtml#x
+          section "Fourth and"
+            page "In" EPUB/a.xhtml#y
+        page "Fifth" EPUB/a.xhtml#p
+        page "Sixth" EPUB/a.xhtml#q
+        page "Seventh" EPUB/b c.xhtml#z
+
+        """)
+    #expect(findings(loading) == ["5 navigation-text-left-out", "6 navigation-text-left-out"])
+  }
+
+  @Test(arguments: [
+    "<nav role='doc-toc'>", "<nav>",
+    "<nav epub:type='lot'><ol><li><a href='a.xhtml'>L</a></li></ol></nav><nav>",
+  ])
+  func aListWithoutATypeIsTheContentsIfNoOtherIs(start: String) throws {
+    let loading = try epub(nav: start + "<ol><li><a href='a.xhtml'>A</a></li></ol></nav>").load()
+    #expect(loading.book?.contents.map(\.title) == ["A"])
+  }
+
   @Test func entriesOfTheContentsWithoutAnAddressAreNamedOnce() throws {
     let nav = """
       <nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li><li><span>Lost</span></li><li><a>Gone</a></li></ol></nav>

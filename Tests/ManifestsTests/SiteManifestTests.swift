@@ -5,28 +5,6 @@ import Testing
 @testable import Manifests
 @testable import TOML
 
-/// The contents as lines: kind, whether numbered, type, path or title.
-private func outline(_ loading: ManifestLoading) throws -> [String] {
-  let book = try #require(loading.book)
-  func lines(_ entries: [Entry], _ depth: Int) -> [String] {
-    entries.flatMap { entry -> [String] in
-      let path = entry.source.map { book.sources[$0].path }
-      let parts = [
-        entry.kind.rawValue, entry.isNumbered ? "#" : nil, entry.type, path, entry.title.map { "\"\($0)\"" },
-      ]
-      let line = String(repeating: "  ", count: depth) + parts.compactMap { $0 }.joined(separator: " ")
-      return [line] + lines(entry.children, depth + 1)
-    }
-  }
-  return lines(book.contents, 0)
-}
-
-private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [String] {
-  loading.diagnostics.filter { $0.kind == kind }.map { finding in
-    (finding.range?.start.map { "\($0.line):\($0.column) " } ?? "") + finding.summary
-  }
-}
-
 @Suite struct QuartoTests {
   @Test func aBookHasPartsAppendicesAndMetadata() throws {
     let loading = try FilesAndFolders([
@@ -64,7 +42,7 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     #expect(
       try outline(loading) == [
         "chapter index.qmd", "part \"Tools\"", "  chapter # git.qmd", "  chapter # data.ipynb \"The data\"",
-        "part more.qmd", "  chapter # end.qmd", "chapter # appendix notation.qmd",
+        "part more.qmd", "  chapter # end.qmd", "part \"Anhang\"", "  chapter # appendix notation.qmd",
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .quarto)
@@ -144,12 +122,13 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     ).load()
     #expect(
       try outline(loading) == [
-        "chapter index.Rmd", "chapter # 01-a.Rmd", "part \"Tools\"", "  chapter # 02-b.Rmd \"Git\"",
-        "chapter # appendix 03-c.Rmd \"C\"",
+        "chapter index.Rmd", "chapter # 01-a.Rmd", "part # \"Tools\"", "  chapter # 02-b.Rmd \"Git\"",
+        "part \"Appendix\"", "  chapter # appendix 03-c.Rmd \"C\"",
       ])
     let book = try #require(loading.book)
     #expect(book.metadata.title == "Foundations" && book.text.dialect == .bookdown)
     #expect(book.metadata.creators.map(\.name) == ["Ada", "Bo"] && book.text.bibliography == ["book.bib"])
+    #expect(book.outline.depth == 3 && book.outline.countsLevels && book.outline.isNumbered)
     #expect(summaries(loading, .settingUnused) == ["2:1 1 setting has no effect on a book: \"language\""])
     #expect(summaries(loading, .settingInvalid) == ["bibliography \"packages.bib\" does not exist"])
   }
@@ -158,20 +137,65 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     let loading = try FilesAndFolders(
       pages.merging(["_bookdown.yml": "rmd_files:\n  html: [index.Rmd, 02-b.Rmd]\n"]) { $1 }
     ).load()
-    #expect(try outline(loading) == ["chapter index.Rmd", "part \"Tools\"", "  chapter # 02-b.Rmd \"Git\""])
+    #expect(
+      try outline(loading) == ["chapter index.Rmd", "part # \"Tools\"", "  chapter # 02-b.Rmd \"Git\""])
   }
 
   @Test func aFileThatIsAMarkAloneIsNoPage() throws {
     let loading = try FilesAndFolders([
       "_bookdown.yml": "rmd_files: [index.Rmd, part.Rmd, b.Rmd, appendix.Rmd, c.Rmd, d.Rmd]\n",
       "index.Rmd": "# Preface {-}\n", "part.Rmd": "\n# (PART) Tools {-}\n\n", "b.Rmd": "# Git\n",
-      "appendix.Rmd": "# (APPENDIX) Appendix {-}\n", "c.Rmd": "# C\n", "d.Rmd": "# (PART) More\n\nText.\n",
+      "appendix.Rmd": "# (APPENDIX) Appendix {-}\n", "c.Rmd": "# C\n", "d.Rmd": "# (PART\\*) More\n\nText.\n",
     ]).load()
     #expect(
       try outline(loading) == [
-        "chapter index.Rmd", "part \"Tools\"", "  chapter # b.Rmd", "chapter # appendix c.Rmd",
-        "part \"More\"", "  chapter # appendix d.Rmd",
+        "chapter index.Rmd", "part # \"Tools\"", "  chapter # b.Rmd", "part \"Appendix\"",
+        "  chapter # appendix c.Rmd", "part \"More\"", "  chapter # appendix d.Rmd",
       ])
+  }
+
+  @Test func aFileMayHoldChaptersOfTwoParts() throws {
+    let loading = try FilesAndFolders([
+      "_bookdown.yml": "rmd_files: [index.Rmd, b.Rmd]\n", "index.Rmd": "# Preface {-}\n",
+      "b.Rmd":
+        "# One\n\nText.\n\nTwo\n===\n\n# (PART) Tools {-}\n\n```\n# no\n```\n\n<!--\n# (PART) No\n-->\n\n# Three\n",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "chapter index.Rmd", "chapter # b.Rmd", "part # \"Tools\"", "  chapter # b.Rmd",
+      ])
+    let book = try #require(loading.book)
+    #expect(book.sources.map(\.splitLevel) == [nil, 1])
+    #expect(book.contents[1].chapters == 0..<2 && book.contents[2].children[0].chapters == 2..<Int.max)
+  }
+
+  @Test func aFileThatBeginsWithASectionContinuesTheChapter() throws {
+    let loading = try FilesAndFolders([
+      "_bookdown.yml": "rmd_files: [index.Rmd, b.Rmd, c.Rmd, d.Rmd]\n", "index.Rmd": "# (PART) P\n\n# One\n",
+      "b.Rmd": "## Inner\n", "c.Rmd": "## Other {-}\n", "d.Rmd": "# Two\n",
+    ]).load()
+    #expect(
+      try outline(loading) == [
+        "part # \"P\"", "  chapter # index.Rmd \"One\"", "    section # b.Rmd", "    section c.Rmd",
+        "  chapter # d.Rmd",
+      ])
+    #expect(loading.book?.contents[0].children[0].children.map(\.level) == [2, 2])
+  }
+
+  @Test(arguments: [
+    ("bookdown::bs4_book: default", 1, true, false), ("bookdown::pdf_book: {toc_depth: 1}", 3, true, true),
+    ("bookdown::pdf_book: default\nbookdown::gitbook: {toc_depth: 2}", 2, true, true),
+    ("bookdown::html_document2: {number_sections: false}", 3, false, false),
+  ])
+  func theFirstFormatOfTheWebDecidesOnDepthAndNumbers(
+    output: String, depth: Int, isNumbered: Bool, hasPartNumbers: Bool
+  ) throws {
+    let parts = ["_output.yml": output, "_bookdown.yml": "", "index.Rmd": "# (PART) P\n\n# One\n"]
+    let loading = try FilesAndFolders(parts).load()
+    let book = try #require(loading.book)
+    #expect(book.outline.depth == depth && book.outline.isNumbered == isNumbered)
+    #expect(book.contents.first?.isNumbered == hasPartNumbers)
+    #expect(book.contents.first?.children.first?.isNumbered == isNumbered)
   }
 }
 
@@ -276,7 +300,8 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     ]).load()
     #expect(
       try outline(loading) == [
-        "page text/index.md", "chapter text/tools/index.md \"Tools\"", "  section text/tools/git.md \"Git\"",
+        "page text/index.md", "chapter \"Tools\"", "  section text/tools/index.md",
+        "  section text/tools/git.md \"Git\"",
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .mkDocs && book.base == "text" && book.metadata.language == "es")
@@ -284,7 +309,10 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
       summaries(loading, .settingUnused) == [
         "12:1 2 settings have no effect on a book: \"plugins\", \"extra\""
       ])
-    #expect(summaries(loading, .entryOutside).count == 1)
+    #expect(
+      summaries(loading, .entryOutside) == [
+        "11:10 \"Web\" of the contents leads out of the book, to https://example.org, and is left out"
+      ])
   }
 
   @Test func sitesSayWhatAddressesFromTheRootAreRelativeTo() throws {
@@ -315,15 +343,6 @@ private func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [S
     ]).load()
     #expect(loading.book?.text.abbreviations == ["HTML": "Markup", "ab c": "Two words", "X": "Y"])
     #expect(summaries(loading, .contentLeftOut).count == 1)
-  }
-
-  @Test func withoutNavigationTheFolderCounts() throws {
-    let loading = try FilesAndFolders([
-      "mkdocs.yml": "site_name: F\n", "docs/index.md": "# Home\n", "docs/b.md": "# B\n",
-      "docs/a/c.md": "# C\n",
-    ]).load()
-    #expect(
-      try outline(loading) == ["page docs/index.md", "chapter \"A\"", "  page docs/a/c.md", "page docs/b.md"])
   }
 }
 

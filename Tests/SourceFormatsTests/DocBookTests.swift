@@ -160,6 +160,17 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
     #expect(page.contains("Synopsis</h2>"))
   }
 
+  @Test func titlesThatReferToOthersHaveTheirWordsInTheContents() {
+    let reading = readDocBook(
+      version5(
+        "<chapter xml:id='c'><title>After <xref linkend='d'/></title><section><title><keycombo><keycap>Ctrl</keycap><keycap>C</keycap></keycombo> in <xref linkend='c'/></title><para>x</para></section></chapter><chapter xml:id='d'><title>Threads</title><para>d</para></chapter>"
+      ))
+    #expect(
+      reading.pages.map(\.title) == [
+        "B", "After Chapter 2, Threads", "Ctrl+C in Chapter 1, After Chapter 2, Threads", "Threads",
+      ])
+  }
+
   @Test func frontAndBackMatterHaveTitles() {
     let reading = readDocBook(
       version5(

@@ -58,10 +58,12 @@ import Testing
     "%%bash\n", "key: '", "'a",
   ])
   func staysLinear(pattern: String) {
-    let bytes = Array(String(repeating: pattern, count: amount(8_000, soak: 25_000) / pattern.utf8.count).utf8)
+    let bytes = Array(
+      String(repeating: pattern, count: amount(8_000, soak: 25_000) / pattern.utf8.count).utf8)
     for language in Set(snippets.map(\.language)).sorted() {
       #expect(
-        processorTime { CodeHighlighter.tokens(bytes, language: language) }.seconds < amount(0.8, soak: 2.5), "\(language)")
+        processorTime { CodeHighlighter.tokens(bytes, language: language) }.seconds < amount(0.8, soak: 2.5),
+        "\(language)")
     }
   }
 

@@ -12,8 +12,6 @@ public struct Book: Sendable {
   public var sources: [PageSource]
   /// The contents; entries refer to `sources` by index.
   public var contents: [Entry]
-  /// The source whose own outline becomes the contents, if one source contains the whole book; else nil.
-  public var contentsSource: Int?
   /// Landmarks from the manifest: the cover, the start of the text ...
   public var landmarks: [Landmark]
   /// The source of the author's own cover page, as an index into `sources`; nil generates one.
@@ -35,6 +33,9 @@ public struct Book: Sendable {
   /// Text settings that apply to all pages.
   public var text = TextSettings()
 
+  /// How the sources' own outlines become entries.
+  public var outline = OutlineRules()
+
   /// Which style sheets pages use.
   public enum Styling: Sendable, Equatable {
     /// Octavo's style sheet, followed by those that the source links.
@@ -52,13 +53,29 @@ public struct Book: Sendable {
     reader = ReaderOptions()
     sources = []
     contents = []
-    contentsSource = nil
     landmarks = []
     coverSource = nil
     pageList = []
     isNumbered = true
     styling = .octavo
   }
+}
+
+/// How the outlines of sources become entries of the contents: of one source that is the whole book, or of headings where an
+/// entry takes them.
+public struct OutlineRules: Sendable, Equatable {
+  /// The source whose own outline becomes the contents, if one source contains the whole book; else nil.
+  public var source: Int?
+  /// The level of heading down to which they do.
+  public var depth = 6
+  /// Whether they are numbered, in a book that counts levels.
+  public var isNumbered = true
+  /// Whether sections are numbered by the levels of their headings, as pandoc does: one of level 3 right below chapter 2 is 2.0.1,
+  /// and one below a chapter without number counts on in the chapter before it, or in chapter 0.
+  public var countsLevels = false
+
+  /// All headings, each numbered within the one above it.
+  public init() {}
 }
 
 /// How the web reader shows the book.
@@ -170,6 +187,11 @@ public struct Entry: Sendable {
   public var titleMarkup: String?
   /// The source it opens, as an index into `Book.sources`; nil if it only groups its children.
   public var source: Int?
+  /// The level of the heading that it is made of, in a book that counts levels; nil for others.
+  public var level: Int?
+  /// The chapters of a split source, from 0, for each of which it stands, to `Int.max` for all further ones; nil for a
+  /// single entry.
+  public var chapters: Range<Int>?
   /// The part of a split source that it opens, from 0, if the source's reader made the entry; else nil.
   public var part: Int?
   /// The id within the source that it opens; nil opens its top.

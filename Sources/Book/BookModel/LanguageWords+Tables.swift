@@ -54,7 +54,7 @@ extension LanguageWords {
     feedForApps=OPDS feed for reading apps|loadingBooks=Loading the list of books…
     noMatch=No book matches|booksFound=% books|bookFound=1 book|firstShown=the first % are shown
     booksUnavailable=The list of books cannot be loaded|startPage=Start page|books=Books|thousandsMark=,
-    decimalMark=.
+    decimalMark=.|appendices=Appendices
     """)
 
   static let german = LanguageWords(
@@ -99,7 +99,7 @@ extension LanguageWords {
     noMatch=Kein Buch passt dazu|booksFound=% Bücher|bookFound=1 Buch
     firstShown=die ersten % sind zu sehen
     booksUnavailable=Die Liste der Bücher kann nicht geladen werden|startPage=Startseite|books=Bücher
-    thousandsMark=.|decimalMark=,
+    thousandsMark=.|decimalMark=,|appendices=Anhang
     """)
 
   static let french = LanguageWords(
@@ -142,7 +142,7 @@ extension LanguageWords {
     loadingBooks=Chargement de la liste des livres…|noMatch=Aucun livre ne correspond
     booksFound=% livres|bookFound=1 livre|firstShown=les % premiers sont affichés
     booksUnavailable=La liste des livres ne peut pas être chargée|startPage=Page d’accueil|books=Livres
-    thousandsMark= |decimalMark=,
+    thousandsMark= |decimalMark=,|appendices=Annexes
     """)
 
   static let spanish = LanguageWords(
@@ -191,7 +191,7 @@ extension LanguageWords {
     feedForApps=Canal OPDS para aplicaciones de lectura|loadingBooks=Cargando la lista de libros…
     noMatch=Ningún libro coincide|booksFound=% libros|bookFound=1 libro
     firstShown=se muestran los primeros %|booksUnavailable=No se puede cargar la lista de libros
-    startPage=Página de inicio|books=Libros|thousandsMark= |decimalMark=,
+    startPage=Página de inicio|books=Libros|thousandsMark= |decimalMark=,|appendices=Apéndices
     """)
 
   static let italian = LanguageWords(
@@ -229,7 +229,7 @@ extension LanguageWords {
     feedForApps=Feed OPDS per app di lettura|loadingBooks=Caricamento dell’elenco dei libri…
     noMatch=Nessun libro corrisponde|booksFound=% libri|bookFound=1 libro
     firstShown=sono mostrati i primi %|booksUnavailable=L’elenco dei libri non può essere caricato
-    startPage=Pagina iniziale|books=Libri|thousandsMark=.|decimalMark=,
+    startPage=Pagina iniziale|books=Libri|thousandsMark=.|decimalMark=,|appendices=Appendici
     """)
 
   static let portuguese = LanguageWords(
@@ -267,7 +267,7 @@ extension LanguageWords {
     feedForApps=Feed OPDS para aplicações de leitura|loadingBooks=A carregar a lista de livros…
     noMatch=Nenhum livro corresponde|booksFound=% livros|bookFound=1 livro
     firstShown=são mostrados os primeiros %|booksUnavailable=A lista de livros não pode ser carregada
-    startPage=Página inicial|books=Livros|thousandsMark= |decimalMark=,
+    startPage=Página inicial|books=Livros|thousandsMark= |decimalMark=,|appendices=Apêndices
     """)
 
   static let dutch = LanguageWords(
@@ -299,7 +299,7 @@ extension LanguageWords {
     feedForApps=OPDS-feed voor leesapps|loadingBooks=De lijst van boeken wordt geladen…
     noMatch=Geen boek gevonden|booksFound=% boeken|bookFound=1 boek
     firstShown=de eerste % worden getoond|booksUnavailable=De lijst van boeken kan niet worden geladen
-    startPage=Startpagina|books=Boeken|thousandsMark=.|decimalMark=,
+    startPage=Startpagina|books=Boeken|thousandsMark=.|decimalMark=,|appendices=Bijlagen
     """)
 
   static let swedish = LanguageWords(
@@ -324,7 +324,7 @@ extension LanguageWords {
     feedForApps=OPDS-flöde för läsappar|loadingBooks=Listan över böcker laddas…
     noMatch=Ingen bok hittades|booksFound=% böcker|bookFound=1 bok|firstShown=de första % visas
     booksUnavailable=Listan över böcker kan inte laddas|startPage=Startsida|books=Böcker|thousandsMark= 
-    decimalMark=,|others=m.fl.
+    decimalMark=,|others=m.fl.|appendices=Bilagor
     """)
 
   static let danish = LanguageWords(
@@ -348,7 +348,7 @@ extension LanguageWords {
     feedForApps=OPDS-feed til læseapps|loadingBooks=Listen over bøger hentes…|noMatch=Ingen bog fundet
     booksFound=% bøger|bookFound=1 bog|firstShown=de første % vises
     booksUnavailable=Listen over bøger kan ikke hentes|startPage=Startside|books=Bøger|thousandsMark=.
-    decimalMark=,|others=m.fl.
+    decimalMark=,|others=m.fl.|appendices=Bilag
     """)
 
   static let polish = LanguageWords(
@@ -379,7 +379,7 @@ extension LanguageWords {
     feedForApps=Kanał OPDS dla aplikacji do czytania|loadingBooks=Wczytywanie listy książek…
     noMatch=Nie znaleziono książek|booksFound=Znalezione książki: %|bookFound=1 książka
     firstShown=pokazano pierwsze %|booksUnavailable=Nie można wczytać listy książek
-    startPage=Strona główna|books=Książki|thousandsMark= |decimalMark=,|others=i in.
+    startPage=Strona główna|books=Książki|thousandsMark= |decimalMark=,|others=i in.|appendices=Dodatki
     """)
 
   static let czech = LanguageWords(
@@ -404,7 +404,7 @@ extension LanguageWords {
     pagesOfList=Stránky|previous=Předchozí|next=Další|feedForApps=Kanál OPDS pro čtecí aplikace
     loadingBooks=Načítá se seznam knih…|noMatch=Žádná kniha nenalezena|booksFound=Nalezeno knih: %
     bookFound=1 kniha|firstShown=zobrazeno prvních %|booksUnavailable=Seznam knih nelze načíst
-    startPage=Úvodní stránka|books=Knihy|thousandsMark= |decimalMark=,|others=a kol.
+    startPage=Úvodní stránka|books=Knihy|thousandsMark= |decimalMark=,|others=a kol.|appendices=Přílohy
     """)
 
   static let russian = LanguageWords(
@@ -430,7 +430,7 @@ extension LanguageWords {
     previous=Назад|next=Вперёд|feedForApps=Лента OPDS для программ чтения
     loadingBooks=Загружается список книг…|noMatch=Книг не найдено|booksFound=Найдено книг: %
     bookFound=1 книга|firstShown=показаны первые %|booksUnavailable=Не удалось загрузить список книг
-    startPage=Главная страница|books=Книги|thousandsMark= |decimalMark=,|others=и др.
+    startPage=Главная страница|books=Книги|thousandsMark= |decimalMark=,|others=и др.|appendices=Приложения
     """)
 
   static let ukrainian = LanguageWords(
@@ -454,7 +454,7 @@ extension LanguageWords {
     previous=Назад|next=Далі|feedForApps=Стрічка OPDS для програм читання
     loadingBooks=Завантажується список книг…|noMatch=Книг не знайдено|booksFound=Знайдено книг: %
     bookFound=1 книга|firstShown=показано перші %|booksUnavailable=Не вдалося завантажити список книг
-    startPage=Головна сторінка|books=Книги|thousandsMark= |decimalMark=,|others=та ін.
+    startPage=Головна сторінка|books=Книги|thousandsMark= |decimalMark=,|others=та ін.|appendices=Додатки
     """)
 
   static let turkish = LanguageWords(
@@ -472,7 +472,7 @@ extension LanguageWords {
     feedForApps=Okuma uygulamaları için OPDS akışı|loadingBooks=Kitap listesi yükleniyor…
     noMatch=Eşleşen kitap yok|booksFound=% kitap|bookFound=1 kitap|firstShown=ilk % tanesi gösteriliyor
     booksUnavailable=Kitap listesi yüklenemiyor|startPage=Başlangıç sayfası|books=Kitaplar
-    thousandsMark=.|decimalMark=,|others=vd.
+    thousandsMark=.|decimalMark=,|others=vd.|appendices=Ekler
     """)
 
   static let arabic = LanguageWords(
@@ -552,7 +552,7 @@ extension LanguageWords {
     continued=続き|read=読む|readBook=%を読む|downloadBook=%をEPUBでダウンロード|pagesOfList=ページ|previous=前へ|next=次へ
     feedForApps=読書アプリ用のOPDSフィード|loadingBooks=本の一覧を読み込んでいます…|noMatch=該当する本がありません|booksFound=%冊
     bookFound=1冊|firstShown=最初の%冊を表示|booksUnavailable=本の一覧を読み込めません|startPage=スタートページ|books=本
-    thousandsMark=,|decimalMark=.|others=ほか
+    thousandsMark=,|decimalMark=.|others=ほか|appendices=付録
     """)
 
   static let chinese = LanguageWords(
@@ -571,7 +571,7 @@ extension LanguageWords {
     searchBooks=搜索%本书|searchBook=搜索1本书|searchHint=书名、作者或主题|bookGroups=分组|noBooks=还没有书。|continued=续
     read=阅读|readBook=阅读%|downloadBook=下载%（EPUB）|pagesOfList=页|previous=上一页|next=下一页
     feedForApps=供阅读应用使用的OPDS源|loadingBooks=正在加载书目…|noMatch=没有匹配的书|booksFound=%本书|bookFound=1本书
-    firstShown=显示前%本|booksUnavailable=无法加载书目|startPage=首页|books=书目|thousandsMark=,|decimalMark=.|others=等
+    firstShown=显示前%本|booksUnavailable=无法加载书目|startPage=首页|books=书目|thousandsMark=,|decimalMark=.|others=等|appendices=附录
     """)
 
   static let korean = LanguageWords(
@@ -590,7 +590,7 @@ extension LanguageWords {
     continued=이어서|read=읽기|readBook=% 읽기|downloadBook=EPUB로 내려받기: %|pagesOfList=쪽|previous=이전|next=다음
     feedForApps=독서 앱용 OPDS 피드|loadingBooks=책 목록을 불러오는 중…|noMatch=일치하는 책이 없습니다|booksFound=책 %권
     bookFound=책 1권|firstShown=처음 %권을 표시|booksUnavailable=책 목록을 불러올 수 없습니다|startPage=시작 페이지|books=책
-    thousandsMark=,|decimalMark=.|others=외
+    thousandsMark=,|decimalMark=.|others=외|appendices=부록
     """)
 
   static let norwegian = LanguageWords(

@@ -166,6 +166,10 @@ public struct Heading: Sendable {
   public var anchor: Int
   /// Its byte range in the source.
   public var range: ByteRange
+  /// False if the source turns its number off.
+  public var isNumbered = true
+  /// False if the source does not have it, so that no contents list it.
+  public var isListed = true
 
   /// Makes a heading.
   public init(level: Int, text: String, id: String, anchor: Int, range: ByteRange) {

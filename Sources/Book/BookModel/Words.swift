@@ -136,7 +136,7 @@ package enum Word: String, Sendable, CaseIterable {
   /// Four characters: the outer quotation marks, opening and closing, then the inner ones.
   case quotationMarks
   // Markdown and notebooks.
-  case references, solution, details, code
+  case references, appendices, solution, details, code
   case showCode, showOutput, showCell, output, interactiveControl, interactivePlot
   // CNXML and its collections.
   case learningObjectives, commentary, keyTerms, footnotes, step, exercises, rule, law

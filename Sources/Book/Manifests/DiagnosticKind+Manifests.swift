@@ -5,8 +5,9 @@ extension DiagnosticKind {
     manifestMissing, manifestUnreadable, rootElementWrong, namespaceMissing,
     elementUnknown, attributeUnknown, attributeMissing, attributeInvalid, elementMisplaced,
     elementRepeated, textMisplaced, textMissing, textInvalid, titleMissing, languageMissing,
-    languageAssumed, contentsEmpty, sourceRepeated, sourcesLeftOut, rootUnusable, idDuplicate,
-    spineItemUnknown, navigationUnreadable, entryPageMissing, metadataNotKept, layoutNotKept,
+    languageAssumed, contentsEmpty, sourceRepeated, sourcesLeftOut, pagesNotListed, rootUnusable, idDuplicate,
+    spineItemUnknown, navigationUnreadable, navigationTextLeftOut, entryPageMissing, metadataNotKept,
+    layoutNotKept,
     encryptionNotRead, packagePartNotKept, archiveEntryUnread, firstBookTaken, settingUnused, entryOutside,
     settingInvalid, coverFound, vaultAssumed, draftLeftOut, projectSourceMissing, projectTargetMissing,
   ]
@@ -79,6 +80,11 @@ extension DiagnosticKind {
     "sources-left-out", .warning,
     "A folder without a manifest is read file by file; files of formats that Octavo does not read are left out."
   )
+  /// Pages of a site are not in its navigation.
+  static let pagesNotListed = DiagnosticKind(
+    "pages-not-listed", .note,
+    "The pages of a book are those of its contents. A site may have others, which its navigation does not list; add them to the navigation to have them in the book."
+  )
   /// The option `--root` names a folder that does not hold the manifest.
   package static let rootUnusable = DiagnosticKind(
     "root-unusable", .error, "The folder that --root names exists and holds the manifest.")
@@ -93,6 +99,11 @@ extension DiagnosticKind {
   static let navigationUnreadable = DiagnosticKind(
     "navigation-unreadable", .warning,
     "The contents are taken from the navigation document, else from toc.ncx, else from the spine.")
+  /// Text in a list of the navigation document belongs to no entry.
+  static let navigationTextLeftOut = DiagnosticKind(
+    "navigation-text-left-out", .warning,
+    "An entry of the contents is a list item with a link, or with a text and entries below it. Text in a list outside of its items, and beside several links of one item, has no place in the contents."
+  )
   /// An entry of the contents leads to no page of the book.
   static let entryPageMissing = DiagnosticKind(
     "entry-page-missing", .warning,

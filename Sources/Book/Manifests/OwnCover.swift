@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownOutlines
 import YAML
 
 /// Where each kind of book keeps its own cover, and the search for it when the manifest names none.

@@ -1,3 +1,4 @@
+import DocBookBasics
 import TextBytes
 import XML
 
@@ -7,9 +8,12 @@ extension InlineTitle {
   /// - Parameters:
   ///   - isLeftOut: whether the vocabulary omits an element, beside those that no title has.
   ///   - formula: the MathML of a formula in TeX; nil leaves its TeX.
+  ///   - reference: the text of an element that refers to another, such as DocBook's `xref`; nil leaves it to what the other says of
+  ///     itself, its label or its title.
   public init(
     _ node: XMLTree.Node, in tree: XMLTree, isLeftOut: @escaping (XMLTree.Node) -> Bool = { _ in false },
-    formula: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
+    formula: @escaping ([UInt8]) -> [UInt8]? = { _ in nil },
+    reference: @escaping (XMLTree.Node) -> String? = { _ in nil }
   ) {
     // Most titles are text alone.
     let children = Array(tree.children(node))
@@ -17,13 +21,14 @@ extension InlineTitle {
       self.init(text: String(decoding: tree.bytes(children[0]), as: UTF8.self))
       return
     }
-    let reader = TitleTreeReader(tree: tree, isLeftOut: isLeftOut, formula: formula)
+    let reader = TitleTreeReader(tree: tree, isLeftOut: isLeftOut, formula: formula, reference: reference)
     self.init(nodes: reader.nodes(of: node, depth: 0))
   }
 
   /// The plain text of a formula in MathML, on one line: `x²`, `(a+b)/c`.
   public static func text(ofFormula math: XMLTree.Node, in tree: XMLTree) -> String {
-    let reader = TitleTreeReader(tree: tree, isLeftOut: { _ in false }, formula: { _ in nil })
+    let reader = TitleTreeReader(
+      tree: tree, isLeftOut: { _ in false }, formula: { _ in nil }, reference: { _ in nil })
     return PlainTextWriter.text(of: reader.element(math, depth: 0))
   }
 }
@@ -33,8 +38,12 @@ private struct TitleTreeReader {
   let tree: XMLTree
   let isLeftOut: (XMLTree.Node) -> Bool
   let formula: ([UInt8]) -> [UInt8]?
+  let reference: (XMLTree.Node) -> String?
 
   private static let mathML = "http://www.w3.org/1998/Math/MathML"
+  private static let xhtml = "http://www.w3.org/1999/xhtml"
+  private static let xml = "http://www.w3.org/XML/1998/namespace"
+  private static let xlink = "http://www.w3.org/1999/xlink"
   private static let structure = "http://www.idpf.org/2007/ops"
   private static let deepest = 200
 
@@ -90,6 +99,7 @@ private struct TitleTreeReader {
     if name.namespace == Self.mathML {
       return [InlineNode(name.local, attributes: attributes(node), nodes(of: node, depth: depth))]
     }
+    if name.namespace != Self.xhtml, let nodes = ofDocBook(node, depth: depth) { return nodes }
     switch name.local {
     case "m", "tex-math": return [tex(node)]
     case "mathphrase": return nodes(of: node, depth: depth)
@@ -103,12 +113,73 @@ private struct TitleTreeReader {
       return [InlineNode(text: Array(Self.characters[local]!.utf8))]
     default: break
     }
-    if let other = Self.names[name.local], name.namespace != "http://www.w3.org/1999/xhtml" || other != "-" {
+    if let other = Self.names[name.local], name.namespace != Self.xhtml || other != "-" {
       return other == "-"
         ? []
         : [InlineNode(emphasis(node, other), attributes: attributes(node), nodes(of: node, depth: depth))]
     }
     return [InlineNode(name.local, attributes: attributes(node), nodes(of: node, depth: depth))]
+  }
+
+  /// The elements of DocBook that show more than their content; nil for others.
+  private func ofDocBook(_ node: XMLTree.Node, depth: Int) -> [InlineNode]? {
+    func text(_ text: String) -> InlineNode { InlineNode(text: Array(text.utf8)) }
+    switch tree.name(node).local {
+    case "keycombo", "menuchoice": return [InlineNode("span", combination(node, depth: depth))]
+    case "personname", "author", "editor", "othercredit", "person":
+      return [text(DocBookPerson.name(of: node, in: tree))]
+    case "sbr": return [InlineNode("br", [])]
+    case "xref", "biblioref", "link", "ulink":
+      guard nodes(of: node, depth: depth).allSatisfy({ $0.string.allSatisfy(\.isWhitespace) }) else {
+        return nil
+      }
+      return referred(node, depth: depth)
+    default:
+      guard let (before, after) = DocBookInlineText.around(node, in: tree), tree.end(node) > node + 1 else {
+        return nil
+      }
+      return [text(before)] + nodes(of: node, depth: depth) + [text(after)]
+    }
+  }
+
+  /// The parts of a `keycombo` or `menuchoice`, and then its shortcut in brackets.
+  private func combination(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
+    let parts = tree.elements(node).filter { !isLeftOut($0) }
+    let between = InlineNode(text: Array(DocBookInlineText.separator(of: node, in: tree).utf8))
+    let shown = parts.filter { !tree.isElement($0, "shortcut") }.map { element($0, depth: depth + 1) }
+    var nodes = Array(shown.joined(separator: [between]))
+    if let shortcut = parts.first(where: { tree.isElement($0, "shortcut") }) {
+      nodes.append(InlineNode(text: Array(" (".utf8)))
+      nodes += element(shortcut, depth: depth + 1)
+      nodes.append(InlineNode(text: [")"]))
+    }
+    return nodes
+  }
+
+  /// The text of an empty element that refers to another; nil if it refers to none.
+  private func referred(_ node: XMLTree.Node, depth: Int) -> [InlineNode]? {
+    if let text = reference(node) { return [InlineNode(text: Array(text.utf8))] }
+    let address =
+      tree.attribute(node, named: "url") ?? tree.attribute(node, named: "href", in: Self.xlink)
+    if let address, !tree.attributeValue(address).hasPrefix("#") {
+      return [InlineNode(text: Array(tree.attributeValue(address).utf8))]
+    }
+    let id =
+      tree.attribute(node, "endterm") ?? tree.attribute(node, "linkend")
+      ?? address.map { String(tree.attributeValue($0).dropFirst()) }
+    guard let id, let target = element(withID: id) else { return nil }
+    if let label = tree.attribute(target, "xreflabel") { return [InlineNode(text: Array(label.utf8))] }
+    let info = tree.elements(target).first { tree.name($0).local.hasSuffix("info") }
+    let title = tree.element(target, "title") ?? info.flatMap { tree.element($0, "title") }
+    // A title that refers to itself ends at the greatest depth.
+    return nodes(of: title ?? target, depth: depth + 50)
+  }
+
+  private func element(withID id: String) -> XMLTree.Node? {
+    (0..<tree.count).first { node in
+      tree.kind(node) == .element
+        && (tree.attribute(node, "id", in: Self.xml) == id || tree.attribute(node, "id") == id)
+    }
   }
 
   /// An emphasis by its kind: DocBook's role, CNXML's effect.

@@ -66,7 +66,7 @@ func openSavedWork(
   guard request.usesCache else { return Phase(nil) }
   let (book, folder, identity) = (loaded.book, loaded.folder, request.identity)
   let isSource =
-    book.sources.count == 1 && book.contentsSource == nil
+    book.sources.count == 1 && book.outline.source == nil
     && identity.manifest == folder.path + "/" + (book.sources.first?.path ?? "")
   let work = SavedWork.open(
     root: folder.path, isSource: isSource, draws: request.artwork != .none, identity, record,

@@ -53,6 +53,9 @@ extension ByteWriter {
     optional(entry.title)
     optional(entry.titleMarkup)
     flag(entry.source != nil)
+    optional(entry.level)
+    optional(entry.chapters?.lowerBound)
+    optional(entry.chapters?.upperBound)
     optional(entry.part)
     optional(entry.fragment)
     flag(entry.isNumbered)
@@ -121,6 +124,10 @@ extension ByteReader {
     entry.title = try optionalString()
     entry.titleMarkup = try optionalString()
     entry.source = try flag() ? source : nil
+    entry.level = try optionalNumber()
+    if let first = try optionalNumber(), let end = try optionalNumber(), first <= end {
+      entry.chapters = first..<end
+    }
     entry.part = try optionalNumber()
     entry.fragment = try optionalString()
     entry.isNumbered = try flag()

@@ -124,6 +124,8 @@ extension ByteWriter {
     string(heading.id)
     number(heading.anchor)
     range(heading.range)
+    flag(heading.isNumbered)
+    flag(heading.isListed)
   }
 
   private mutating func anchor(_ anchor: Anchor) {
@@ -294,6 +296,8 @@ extension ByteReader {
     var heading = Heading(
       level: level, text: text, id: try string(), anchor: try number(), range: try range())
     heading.markup = markup
+    heading.isNumbered = try flag()
+    heading.isListed = try flag()
     return heading
   }
 

@@ -224,6 +224,6 @@ struct CNXMLGathering {
     reader.writer.openLink(to: .file(path: module.path, fragment: nil), takesText: true, at: .node(root))
     reader.writer.close()
     reader.writer.close()
-    reader.writer.retitleLastHeading(title)
+    reader.writer.editLastHeading { ($0.text, $0.markup) = (title.text, title.markup) }
   }
 }

@@ -106,6 +106,9 @@ struct DocBookDivisions {
 
   subscript(index: Int) -> DocBookDivision { all[index] }
 
+  /// Gives a division another title.
+  mutating func retitle(_ index: Int, _ title: InlineTitle) { all[index].inlineTitle = title }
+
   /// The index of the division for an element; nil if the element is not a division.
   func index(of node: XMLTree.Node) -> Int? { indices[node] }
 

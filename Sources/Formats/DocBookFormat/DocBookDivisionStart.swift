@@ -34,7 +34,10 @@ struct DocBookDivisionStart {
     flow.writer.close()
     let heading = flow.writer.lastHeading
     // The number of a section within a page is part of its heading, but not of its title.
-    if !current.isPage, current.number != nil { flow.writer.retitleLastHeading(current.inlineTitle) }
+    if !current.isPage, current.number != nil {
+      let title = current.inlineTitle
+      flow.writer.editLastHeading { ($0.text, $0.markup) = (title.text, title.markup) }
+    }
     return heading?.id
   }
 

@@ -5,10 +5,10 @@ import XML
 /// A DocBook document with the results of the first pass: elements, divisions, targets, words of its
 /// language.
 ///
-/// An immutable class, so that the parts of the reader share it at the cost of one reference.
+/// A class that is immutable once made, so that the parts of the reader share it at the cost of one reference.
 final class DocBookDocument {
   let elements: DocBookElements
-  let outline: DocBookOutline
+  private(set) var outline: DocBookOutline
   let words: Words
   /// The path of the main file.
   let path: String
@@ -24,6 +24,11 @@ final class DocBookDocument {
     outline = DocBookOutline(elements, words: words, splitLevel: max(1, context.splitLevel ?? 2))
     self.elements = elements
     path = context.path
+    let text = DocBookReferenceText(document: self, footnotes: DocBookFootnotes())
+    let links = DocBookLinks(document: self, text: text)
+    var completed = outline
+    completed.completeTitles(elements, reference: links.words)
+    outline = completed
   }
 
   var tree: XMLTree { elements.tree }

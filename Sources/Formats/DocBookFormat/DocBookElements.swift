@@ -73,8 +73,12 @@ struct DocBookElements {
   func plainText(_ node: XMLTree.Node) -> String { inlineTitle(node).text }
 
   /// The content of a title without index terms and footnotes.
-  func inlineTitle(_ node: XMLTree.Node) -> InlineTitle {
-    InlineTitle(node, in: tree, isLeftOut: isLeftOutOfText)
+  ///
+  /// - Parameter reference: the text of an element that refers to another; nil leaves it to the title of that.
+  func inlineTitle(
+    _ node: XMLTree.Node, reference: @escaping (XMLTree.Node) -> String? = { _ in nil }
+  ) -> InlineTitle {
+    InlineTitle(node, in: tree, isLeftOut: isLeftOutOfText, reference: reference)
   }
 
   private func isLeftOutOfText(_ node: XMLTree.Node) -> Bool {

@@ -15,14 +15,14 @@ struct DocBookInlines {
     switch inline {
     case .emphasis: emphasis(node, &flow)
     case .quote: quote(node, &flow)
-    case .trademark: trademark(node, &flow)
+    case .trademark: enclosed(node, .span, "trademark", &flow)
     case .email: return web(node, isMail: true, &flow)
     case .uri: return web(node, isMail: false, &flow)
-    case .tag: tag(node, &flow)
+    case .tag: enclosed(node, .code, "tag", &flow)
     case .keyCombination: combination(node, isMenu: false, &flow)
     case .menuChoice: combination(node, isMenu: true, &flow)
     case .personName: person(node, &flow)
-    case .optional: enclosed(node, .span, "optional", "[", "]", &flow)
+    case .optional: enclosed(node, .span, "optional", &flow)
     case .lineBreak:
       flow.writer.open(.br)
       flow.writer.close()
@@ -68,6 +68,14 @@ struct DocBookInlines {
     flow.writer.close()
   }
 
+  /// Writes an element with the text that it shows around its content.
+  private func enclosed(
+    _ node: XMLTree.Node, _ element: HTMLElement, _ name: String, _ flow: inout some DocBookFlow
+  ) {
+    let (before, after) = DocBookInlineText.around(node, in: tree) ?? ("", "")
+    enclosed(node, element, name, before, after, &flow)
+  }
+
   private func quote(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
     let marks = document.words.quotationMarks(depth: quotes(around: node))
     enclosed(node, .span, "quote", marks.opening, marks.closing, &flow)
@@ -87,17 +95,6 @@ struct DocBookInlines {
       ancestor = tree.parent(current)
     }
     return count
-  }
-
-  private func trademark(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
-    let mark =
-      switch tree.attribute(node, "class") {
-      case "registered": "®"
-      case "copyright": "©"
-      case "service": "℠"
-      default: "™"
-      }
-    enclosed(node, .span, "trademark", "", mark, &flow)
   }
 
   /// Writes web and mail addresses as links.
@@ -128,34 +125,9 @@ struct DocBookInlines {
     return false
   }
 
-  /// Writes an element, attribute or entity of a markup language with its delimiters.
-  private func tag(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
-    let (before, after): (String, String) =
-      switch tree.attribute(node, "class") ?? "element" {
-      case "starttag": ("<", ">")
-      case "endtag": ("</", ">")
-      case "emptytag": ("<", "/>")
-      case "attvalue": ("\"", "\"")
-      case "genentity": ("&", ";")
-      case "numcharref": ("&#", ";")
-      case "paramentity": ("%", ";")
-      case "pi": ("<?", ">")
-      case "xmlpi": ("<?", "?>")
-      case "sgmlcomment", "comment": ("<!--", "-->")
-      default: ("", "")
-      }
-    enclosed(node, .code, "tag", before, after, &flow)
-  }
-
   /// Writes a key combination, or a sequence of menu items.
   private func combination(_ node: XMLTree.Node, isMenu: Bool, _ flow: inout some DocBookFlow) {
-    let between: String
-    switch (isMenu, tree.attribute(node, "action")) {
-    case (true, _): between = " → "
-    case (_, "seq"): between = " "
-    case (_, "other"): between = tree.attribute(node, "otheraction") ?? " "
-    default: between = "+"
-    }
+    let between = DocBookInlineText.separator(of: node, in: tree)
     flow.open(.span, class: isMenu ? "menuchoice" : "keycombo", node)
     linked(node, &flow) { flow in
       var isFirst = true

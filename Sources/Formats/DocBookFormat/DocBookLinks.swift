@@ -106,15 +106,32 @@ struct DocBookLinks {
     let attribute =
       tree.attribute(node, named: "linkend") ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
     guard let attribute else { return }
-    var id = Identifiers.written(tree.attributeBytes(attribute))
-    if id.hasPrefix("#") { id.removeFirst() }
+    let id = id(attribute)
     flow.writer.openLink(to: .fragment(id), at: .attribute(attribute, of: node))
     flow.attributes(node)
+    flow.writer.text(words(of: node, id: id))
+    flow.writer.close()
+  }
+
+  private func id(_ attribute: XMLTree.Attribute) -> String {
+    let id = Identifiers.written(tree.attributeBytes(attribute))
+    return id.hasPrefix("#") ? String(id.dropFirst()) : id
+  }
+
+  private func words(of node: XMLTree.Node, id: String) -> String {
     let found =
       endText(node)
       ?? targets.element(id).flatMap { text.text(for: $0, style: tree.attribute(node, "xrefstyle")) }
-    flow.writer.text(found.flatMap { $0.isEmpty ? nil : $0 } ?? id)
-    flow.writer.close()
+    return found.flatMap { $0.isEmpty ? nil : $0 } ?? id
+  }
+
+  /// The text of a cross-reference, for titles; nil for other elements.
+  func words(of node: XMLTree.Node) -> String? {
+    guard document.action(node) == .link(.crossReference),
+      let attribute = tree.attribute(node, named: "linkend")
+        ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
+    else { return nil }
+    return words(of: node, id: id(attribute))
   }
 
   private func citation(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {

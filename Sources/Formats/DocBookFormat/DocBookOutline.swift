@@ -36,6 +36,16 @@ struct DocBookOutline {
     }
   }
 
+  /// Reads the titles of divisions again that refer to others, whose numbers are known now.
+  mutating func completeTitles(_ elements: DocBookElements, reference: @escaping (XMLTree.Node) -> String?) {
+    for index in divisions.all.indices {
+      guard let title = divisions[index].title else { continue }
+      let inner = (title + 1)..<max(title + 1, elements.tree.end(title))
+      guard inner.contains(where: { elements.action($0) == .link(.crossReference) }) else { continue }
+      divisions.retitle(index, elements.inlineTitle(title, reference: reference))
+    }
+  }
+
   private mutating func take(_ node: XMLTree.Node, _ elements: DocBookElements, isInfo: Bool) {
     let tree = elements.tree
     let id = targets.takeID(of: node, elements)

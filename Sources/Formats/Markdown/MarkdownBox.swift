@@ -107,8 +107,8 @@ struct MarkdownBox {
     page.writer.addClass("solution")
     page.identify(directive)
     if !directive.classes.contains("dropdown") { page.writer.attribute("open", "") }
-    page.writer.open(.summary)
     nameAnchor(page.words[.solution], to: &page)
+    page.writer.open(.summary)
     page.writer.text(page.words[.solution])
     page.writer.close()
     // The link goes below the summary, not into it, so that a click on the summary only toggles the box.

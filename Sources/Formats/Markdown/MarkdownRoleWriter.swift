@@ -23,7 +23,7 @@ struct MarkdownRoleWriter {
     page.writer.place = page.place(range, in: content)
     if let element = Self.elements[name] { return wrap(element, to: &page) }
     switch name {
-    case "ref", "numref", "eq", "prf:ref", "term", "any", "std:ref", "std:numref", "hoverxref":
+    case "ref", "numref", "eq", "prf:ref", "proof:ref", "term", "any", "std:ref", "std:numref", "hoverxref":
       reference(to: &page)
     case "doc", "std:doc": documentReference(to: &page)
     case "download", "file", "attachment", "card": download(to: &page)

@@ -132,9 +132,8 @@ struct MarkdownWriter {
       return references(bibliography.cited, of: bibliography.entries)
     }
     guard !bibliography.hasPage, !citations.cited.isEmpty else { return }
-    if features.contains(.pandoc), let bytes = texts.documents.first?.text.bytes,
-      BookBibliography.endsWithHeading(bytes)
-    {
+    let bytes = features.contains(.pandoc) ? texts.documents.first?.text.bytes : nil
+    if let bytes, BookBibliography.endsWithHeading(bytes) {
       return references(citations.cited, of: bibliography.entries)
     }
     writer.open(.section)
@@ -142,6 +141,7 @@ struct MarkdownWriter {
     writer.openHeading(2, isNumbered: false)
     writer.text(words[.references])
     writer.close()
+    writer.editLastHeading { $0.isListed = false }
     references(citations.cited, of: bibliography.entries)
     writer.close()
   }

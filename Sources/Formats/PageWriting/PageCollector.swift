@@ -24,6 +24,7 @@ struct PageCollector {
     /// By how much heading levels are reduced on this page, so that a split page begins with level 1.
     var shift: Int?
     var hasPageTitle = false
+    var isNumbered = true
   }
 
   init(source: Int) { page = Page(source: source) }
@@ -287,7 +288,10 @@ struct PageCollector {
   func raised(_ level: Int) -> Int { level - (headings.shift ?? 0) }
 
   /// Begins a heading of `level` in the source that is written with level `written`. Returns whether it is the page title.
-  mutating func beginHeading(_ level: Int, written: Int, _ findings: inout SourceFindings) -> Bool {
+  mutating func beginHeading(
+    _ level: Int, as written: Int, isNumbered: Bool, _ findings: inout SourceFindings
+  ) -> Bool {
+    headings.isNumbered = isNumbered
     let last = headings.lastLevel
     if level > last + 1, last > 0 {
       page.facts.hasOrderedHeadings = false
@@ -322,14 +326,14 @@ struct PageCollector {
       level: level, text: title.text, id: page.anchors[anchor].id ?? "", anchor: anchor, range: headings.range
     )
     heading.markup = title.markup
+    heading.isNumbered = headings.isNumbered
     page.headings.append(heading)
   }
 
-  mutating func retitleLastHeading(_ title: InlineTitle) {
+  mutating func editLastHeading(_ edit: (inout Heading) -> Void) {
     guard let heading = page.headings.indices.last else { return }
-    page.headings[heading].text = title.text
-    page.headings[heading].markup = title.markup
-    page.anchors[page.headings[heading].anchor].title = title.text
+    edit(&page.headings[heading])
+    page.anchors[page.headings[heading].anchor].title = page.headings[heading].text
   }
 
   // MARK: Links, media, interactives

@@ -453,7 +453,7 @@ extension PageWriter {
     observer.endSection(before: level, headings: collector.headingCount, in: output, &findings)
     open(.heading(shifted))
     guard tag.takesAttributes, elements.last.element.headingLevel != nil else { return }
-    let isTitle = collector.beginHeading(level, written: shifted, &findings) && isOctavo
+    let isTitle = collector.beginHeading(level, as: shifted, isNumbered: isNumbered, &findings) && isOctavo
     setRole(isTitle ? .pageTitle : .heading, .heading, isNumbered: isTitle && isNumbered, givenNumber)
   }
 
@@ -564,8 +564,8 @@ extension PageWriter {
   /// Whether a heading of the page has an id.
   package func hasHeading(_ id: String) -> Bool { collector.hasHeading(id) }
 
-  /// Replaces the text of the heading written last in the page's list of headings and in links to it.
-  package mutating func retitleLastHeading(_ title: InlineTitle) { collector.retitleLastHeading(title) }
+  /// Changes the heading written last in the page's list of headings, and its text in links to it.
+  package mutating func editLastHeading(_ edit: (inout Heading) -> Void) { collector.editLastHeading(edit) }
 
   /// Sets by how much heading levels are reduced on this page.
   package mutating func raiseHeadings(by levels: Int) { collector.raiseHeadings(by: levels) }

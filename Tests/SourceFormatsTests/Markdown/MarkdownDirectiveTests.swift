@@ -69,6 +69,28 @@ import Testing
     #expect(page.page.links.map(\.target) == [.anchor("big"), .label("big")])
   }
 
+  /// The label before a directive is its id, and one of its own leads there too.
+  @Test(arguments: [
+    "{prf:theorem} T", "{proof:lemma}", "{prf:proof}", "{prf:algorithm}", "{prf:observation} O",
+    "{exercise} E",
+    "{solution} other", "{exercise-start}", "{solution-start} other", "{admonition} A", "{note}",
+  ])
+  func labelsBeforeDirectivesAreTheirIDs(directive: String) throws {
+    for between in ["", "\n", "% comment\n", "(second)=\n"] {
+      let page = try readMarkdown(
+        "(Before It)=\n\(between)```\(directive)\nText.\n```\n\n{prf:ref}`before it` {proof:ref}`before it`\n"
+      )
+      #expect(page.content.contains("id=\"Before-It\""), "\(directive)")
+      #expect(page.page.links.map(\.target).suffix(2) == [.label("before it"), .label("before it")])
+      #expect(page.page.labels["before it"] == "Before-It")
+    }
+  }
+
+  @Test func aReferenceToASolutionShowsItsName() throws {
+    let page = try readMarkdown("(sol)=\n```{solution} ex\nDone.\n```\n\n{ref}`sol`\n")
+    #expect(page.page.anchors.first { $0.id == "sol" }?.title == "Solution")
+  }
+
   @Test func opensSolutionsWithTheNameOfTheirExercise() throws {
     let page = try readMarkdown("```{exercise}\n:label: ex\nDo it.\n```\n\n```{solution} ex\nDone.\n```")
     let solved = "<p class=\"solved\"><a[link 0]>[text 0]</a></p>"

@@ -204,44 +204,36 @@ extension NavigationItem {
 
 extension PackageReader {
   /// Reads a navigation document: https://www.w3.org/TR/epub-33/#sec-nav
-  private func readNavigationDocument(_ tree: XMLTree, path: String) -> Navigation {
+  private mutating func readNavigationDocument(_ tree: XMLTree, path: String) -> Navigation {
+    var reader = NavigationLists(tree)
     var navigation = Navigation(path: path)
-    let places = SourcePlaces(tree)
+    var untyped: NavigationLists.List?
     for node in 0..<tree.count where tree.isElement(node, "nav") {
-      guard let list = tree.element(node, "ol") else { continue }
-      let types = words(node, "type", in: tree, namespace: structureNamespace)
-      if types.contains("toc"), navigation.contents.isEmpty {
-        navigation.contents = items(list, in: tree, places)
-      } else if types.contains("landmarks") {
-        navigation.landmarks = items(list, in: tree, places)
-      } else if types.contains("page-list") {
-        navigation.pageList = items(list, in: tree, places)
+      guard let list = reader.list(node) else { continue }
+      let types = words(node, "type", in: tree, namespace: structureNamespace) + words(node, "role", in: tree)
+      func has(_ type: String, _ role: String) -> Bool { types.contains { $0 == type || $0 == role } }
+      if has("toc", "doc-toc"), navigation.contents.isEmpty {
+        navigation.contents = list.items
+        for (range, summary) in list.lost { report(.navigationTextLeftOut, at: range, summary) }
+      } else if has("landmarks", "doc-landmarks") {
+        navigation.landmarks = list.items
+      } else if has("page-list", "doc-pagelist") {
+        navigation.pageList = list.items
+      } else if types.isEmpty, untyped == nil {
+        untyped = list
       } else {
-        navigation.others.append(
-          NavigationItem(title: "", type: types.first, range: places.range(node)))
+        navigation.others.append(NavigationItem(title: "", type: types.first, range: list.range))
       }
     }
-    return navigation
-  }
-
-  private func items(_ list: XMLTree.Node, in tree: XMLTree, _ places: SourcePlaces) -> [NavigationItem] {
-    tree.elements(list).filter { tree.isElement($0, "li") }.map { node in
-      let label = tree.elements(node).first { !tree.isElement($0, "ol") }
-      let link = label.flatMap { tree.isElement($0, "a") ? $0 : nil }
-      let title = label.map { self.title($0, in: tree) } ?? InlineTitle(text: "")
-      var item = NavigationItem(
-        title: title.text, markup: title.markup, address: link.flatMap { tree.attribute($0, "href") },
-        range: link.map { places.range($0, attribute: "href") } ?? places.range(label ?? node))
-      item.type = link.flatMap { tree.attribute($0, "type", in: structureNamespace) }
-      if let below = tree.element(node, "ol") { item.children = items(below, in: tree, places) }
-      return item
+    // A list that does not say what it is: the contents, if no other is.
+    guard let untyped else { return navigation }
+    guard navigation.contents.isEmpty else {
+      navigation.others.append(NavigationItem(title: "", range: untyped.range))
+      return navigation
     }
-  }
-
-  /// The title in a label, or else in its attribute.
-  private func title(_ node: XMLTree.Node, in tree: XMLTree) -> InlineTitle {
-    let title = InlineTitle(node, in: tree)
-    return title.text.isEmpty ? InlineTitle(text: tree.attribute(node, "title") ?? "") : title
+    navigation.contents = untyped.items
+    for (range, summary) in untyped.lost { report(.navigationTextLeftOut, at: range, summary) }
+    return navigation
   }
 
   /// Reads a toc.ncx: https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1

@@ -70,7 +70,7 @@ struct JATSManifest {
     }
     var book = Book(metadata: JATSManifest(tree).metadata(fallbackTitle: stem(path)), manifest: file.shown)
     book.sources = [PageSource(path: path)]
-    book.contentsSource = 0
+    book.outline.source = 0
     var entry = Entry(.page)
     entry.source = 0
     book.contents = [entry]

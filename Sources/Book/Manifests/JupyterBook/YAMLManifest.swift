@@ -78,8 +78,13 @@ struct YAMLManifest {
 
 /// The summary of a finding about a contents entry that is a web address.
 func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
-  let name = title?.text.map { "\"\($0)\"" } ?? "an entry"
-  return "\(name) of the contents leads out of the book, to \(url.text ?? "nowhere"), and is left out"
+  outsideEntry(to: url.text ?? "nowhere", title: title?.text)
+}
+
+/// The summary of a finding about a contents entry that is a web address.
+func outsideEntry(to address: String, title: String?) -> String {
+  let name = title.map { "\"\($0)\"" } ?? "an entry"
+  return "\(name) of the contents leads out of the book, to \(address), and is left out"
 }
 
 /// Sources as Jupyter's manifests name them: with or without extension.
@@ -122,6 +127,9 @@ struct NamedSources {
     sources.append(PageSource(path: path, range: range))
     return sources.count - 1
   }
+
+  /// Cuts a source into pages at headings of a level.
+  mutating func split(_ source: Int, atLevel level: Int) { sources[source].splitLevel = level }
 
   /// Marks a source as reached only through links.
   mutating func hide(_ source: Int) { sources[source].isLinear = false }

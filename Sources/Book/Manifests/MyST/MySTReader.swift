@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownOutlines
 import YAML
 
 extension ManifestFormat {
@@ -137,7 +138,7 @@ extension MySTReader {
     if let name = first["file"] {
       items.removeFirst()
       if var entry = entry(of: name, kind: .page) {
-        entry.title = first["title"]?.text
+        entry.title = first["title"]?.text ?? entry.title
         entry.isNumbered = false
         book.contents.append(entry)
       }
@@ -179,7 +180,7 @@ extension MySTReader {
       return [part]
     }
     guard var entry = entry(of: name, kind: kind) else { return children(&self) }
-    entry.title = title
+    entry.title = title ?? entry.title
     entry.children = children(&self)
     return [entry]
   }
@@ -197,6 +198,9 @@ extension MySTReader {
     var entry = Entry(kind, range: range)
     entry.source = sources.add(path, at: range)
     entry.isNumbered = isNumbered
+    // Navigation shows the short title of a page where it has one.
+    let front = HeadingLines(path, in: folder).front
+    entry.title = front?["short_title"]?.text ?? front?["title"]?.text
     return entry
   }
 

@@ -69,7 +69,7 @@ struct PreTeXtMetadataReader {
     page.splitLevel = tree.isElement(body, "article") ? 1 : 2
     page.settings = publication
     book.sources = [page]
-    book.contentsSource = 0
+    book.outline.source = 0
     // Its title may have formulas, which only the source's reader converts.
     book.metadata.titleSource = 0
     readPublication(into: &book)

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownOutlines
 import YAML
 
 extension ManifestFormat {
@@ -29,8 +30,10 @@ extension ManifestFormat {
 ///     book_filename: foundations
 ///     rmd_files: [index.Rmd, limits.Rmd]
 ///
-/// Without `rmd_files` the files are `index.Rmd` and then all others of the folder by name. A heading `# (PART) Tools`
-/// begins a part, `# (APPENDIX) Appendix` the appendices, and `{-}` turns a number off.
+/// Without `rmd_files` the files are `index.Rmd` and then all others of the folder by name. All files are one text to bookdown:
+/// each heading of level 1 is a chapter, also the second of a file, and a file that begins with a heading of level 2 continues
+/// the chapter before it. A heading `# (PART) Tools` begins a part, `# (APPENDIX) Appendix` the appendices, and `{-}` turns a
+/// number off.
 ///
 /// See <https://bookdown.org/yihui/bookdown/usage.html>.
 struct BookdownReader {
@@ -38,6 +41,7 @@ struct BookdownReader {
   /// The current part, to which chapters are added.
   private var part: Entry?
   private var isInAppendix = false
+  private var format = BookdownFormat()
 
   init(site: SiteManifest) { self.site = site }
 
@@ -56,6 +60,10 @@ struct BookdownReader {
       }
     }
     if files.isEmpty { files = namesInFolder(root["rmd_subdir"]).map { (root, $0) } }
+    format = BookdownFormat(of: files.first?.name, in: site.folder)
+    site.book.outline.depth = format.depth
+    site.book.outline.isNumbered = format.isNumbered
+    site.book.outline.countsLevels = true
     for (value, name) in files { add(name, value) }
     close()
     if let first = site.sources.sources.first { readFrontMatter(of: first.path) }
@@ -82,24 +90,67 @@ struct BookdownReader {
 
   private mutating func add(_ name: String, _ value: YAMLValue) {
     guard !takeMark(name) else { return }
-    guard var entry = site.entry(name, kind: .chapter, at: site.file.range(value)), let source = entry.source
-    else { return }
+    let place = site.file.range(value)
+    guard var entry = site.entry(name, kind: .chapter, at: place), let source = entry.source else { return }
     let lines = HeadingLines(site.sources.sources[source].path, in: site.folder)
-    var own: HeadingLines.Heading?
+    let count = lines.headings.filter { mark($0) == nil }.count
+    entry.takesHeadings = true
+    if count == 0, let first = lines.outline.first(where: { mark($0) == nil }), !isEmpty {
+      for heading in lines.headings { take(heading) }
+      entry.kind = .section
+      entry.level = first.level
+      entry.isNumbered = format.isNumbered && !first.isUnnumbered
+      return addToChapter(entry)
+    }
+    if count > 1 { site.sources.split(source, atLevel: 1) }
+    // Chapters up to a mark are entries of the part before it.
+    var chapters = 0..<0
+    var isFirst = true
+    func flush(_ reader: inout BookdownReader, isLast: Bool = false) {
+      guard !chapters.isEmpty || isLast && isFirst else { return }
+      var own = entry
+      if count > 1 { own.chapters = isLast ? chapters.lowerBound..<Int.max : chapters }
+      if reader.isInAppendix { own.type = "appendix" }
+      reader.addChapter(own)
+      isFirst = false
+      chapters = chapters.upperBound..<chapters.upperBound
+    }
     for heading in lines.headings {
-      if let title = marked("PART", heading.text) {
-        if own == nil { begin(title) } else { break }
-      } else if marked("APPENDIX", heading.text) != nil {
-        close()
-        isInAppendix = true
-      } else if own == nil {
-        own = heading
-        entry.title = isMarkedFirst(lines) ? heading.text : nil
+      if mark(heading) != nil {
+        flush(&self)
+        take(heading)
+      } else {
+        if chapters.upperBound == 0 {
+          entry.isNumbered = format.isNumbered && (count > 1 || !heading.isUnnumbered)
+          // Elsewhere the page has the title itself.
+          entry.title = lines.headings.first.flatMap(mark) == nil ? nil : heading.text
+        } else {
+          entry.title = nil
+        }
+        chapters = chapters.lowerBound..<(chapters.upperBound + 1)
       }
     }
-    entry.isNumbered = own?.isUnnumbered != true
-    if isInAppendix { entry.type = "appendix" }
+    flush(&self, isLast: true)
+  }
+
+  /// Whether no chapter has been added.
+  private var isEmpty: Bool { site.book.contents.isEmpty && part?.children.isEmpty != false }
+
+  private mutating func addChapter(_ entry: Entry) {
     if part != nil { part?.children.append(entry) } else { site.book.contents.append(entry) }
+  }
+
+  /// Adds a section to the last chapter.
+  private mutating func addToChapter(_ entry: Entry) {
+    func add(to entries: inout [Entry]) {
+      guard let last = entries.indices.last else { return }
+      if entries[last].kind == .part {
+        add(to: &entries[last].children)
+      } else {
+        entries[last].children.append(entry)
+      }
+    }
+    if part?.children.isEmpty == false { add(to: &part!.children) } else { add(to: &site.book.contents) }
   }
 
   /// Takes a file that holds a mark and nothing else; false for others.
@@ -108,32 +159,46 @@ struct BookdownReader {
     // One that is missing is reported as an entry.
     do { path = try site.sources.path(name) } catch { return false }
     let lines = HeadingLines(path, in: site.folder)
-    guard !lines.hasText, lines.headings.count == 1, let mark = lines.headings.first else { return false }
-    if let title = marked("PART", mark.text) {
-      begin(title)
-    } else if marked("APPENDIX", mark.text) != nil {
-      close()
-      isInAppendix = true
-    } else {
-      return false
-    }
+    guard !lines.hasText, lines.headings.count == 1, let heading = lines.headings.first, mark(heading) != nil
+    else { return false }
+    take(heading)
     return true
   }
 
-  /// Whether the first heading is a mark and no title of the page.
-  private func isMarkedFirst(_ lines: HeadingLines) -> Bool {
-    lines.headings.first.map { marked("PART", $0.text) != nil || marked("APPENDIX", $0.text) != nil } ?? false
+  // MARK: Marks
+
+  /// A mark in a heading.
+  private enum Mark {
+    case part(title: String, isNumbered: Bool)
+    case appendix(title: String)
   }
 
-  /// The title after `(PART)`, or after `(PART*)` for a part without number; nil if there is no mark.
-  private func marked(_ mark: String, _ text: String) -> String? {
-    text.hasPrefix("(\(mark))") ? text.dropFirst(mark.count + 2).collapsed() : nil
+  /// The mark of a heading: `(PART) Tools`, `(PART\*) Tools` for a part without number, `(APPENDIX) Appendix`.
+  private func mark(_ heading: HeadingLines.Heading) -> Mark? {
+    func title(after mark: String) -> String? {
+      heading.text.hasPrefix(mark) ? heading.text.dropFirst(mark.count).collapsed() : nil
+    }
+    if let title = title(after: "(PART)") {
+      return .part(title: title, isNumbered: heading.written.hasPrefix("(PART)"))
+    }
+    return title(after: "(APPENDIX)").map { .appendix(title: $0) }
   }
 
-  private mutating func begin(_ title: String) {
+  /// Begins what the mark of a heading begins.
+  private mutating func take(_ heading: HeadingLines.Heading) {
+    switch mark(heading) {
+    case .part(let title, let isNumbered): begin(title, isNumbered: isNumbered && format.hasPartNumbers)
+    case .appendix(let title):
+      isInAppendix = true
+      begin(title, isNumbered: false)
+    case nil: break
+    }
+  }
+
+  private mutating func begin(_ title: String, isNumbered: Bool) {
     close()
     part = Entry(.part, title: title, range: SourceRange(file: site.file.source.file))
-    part?.isNumbered = false
+    part?.isNumbered = isNumbered
   }
 
   private mutating func close() {

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownOutlines
 import YAML
 
 extension ManifestFormat {
@@ -25,31 +26,45 @@ extension ManifestFormat {
 ///       - Tools:
 ///         - Git: tools/git.md
 ///
-/// gives an opening page and a chapter with a section. A section whose first page is an `index.md` without title has
-/// that page as its own. Without `nav`, the files of the folder become the contents.
+/// gives an opening page and a chapter with a section. Without `nav`, the files of the folder become the contents, as MkDocs
+/// orders them. A page without title in `nav` has that of its front matter, else its first heading, else its file's name.
 ///
 /// See <https://www.mkdocs.org/user-guide/configuration/>.
 struct MkDocsReader {
   fileprivate static let names = ["mkdocs.yml", "mkdocs.yaml", "zensical.yml", "zensical.yaml"]
 
   var site: SiteManifest
+  private var plugins: [String: YAMLValue] = [:]
+  /// Whether the index of a section is the section's own page.
+  private var foldsIndexes = false
 
   init(site: SiteManifest) { self.site = site }
 
   mutating func read(_ root: YAMLValue) {
+    plugins = Self.plugins(root["plugins"])
     for member in root.members { take(member) }
-    let base = site.sources.base
-    site.book.base = site.folder.normalised(base) ?? ""
-    site.book.text.site = SiteRoot(folder: site.book.base, address: root["site_url"]?.text)
-    if let nav = root["nav"] ?? root["pages"], !nav.isNull {
-      site.book.contents = nav.list.flatMap { entries($0, .chapter, depth: 0) }
-      if let first = site.book.contents.first, first.children.isEmpty, first.source == 0 {
-        site.book.contents[0].kind = .page
-      }
-    } else {
-      site.book.contents = site.entries(ofFolder: base)
+    let base = site.folder.normalised(site.sources.base) ?? ""
+    site.book.base = base
+    site.book.text.site = SiteRoot(folder: base, address: root["site_url"]?.text)
+    foldsIndexes =
+      plugins["section-index"] != nil
+      || root["theme"]?["features"]?.list.contains { $0.text == "navigation.indexes" } == true
+    let files = self.files(root, base)
+    let literate = plugins["literate-nav"].map(MkDocsNavigation.Literate.init)
+    var navigation = MkDocsNavigation(files, in: site.folder, base: base, literate: literate)
+    let nav = root.member("nav") ?? root.member("pages")
+    var nodes = navigation.nodes(nav?.value, in: site.file.source)
+    nodes = arranged(
+      nodes, navigation, isGiven: nav.map { !$0.value.isNull } ?? false || literate != nil, base)
+    for finding in navigation.diagnostics { site.report(finding) }
+    site.book.contents = entries(nodes, .chapter)
+    if let first = site.book.contents.first, first.children.isEmpty, first.source == 0 {
+      site.book.contents[0].kind = .page
     }
-    site.book.contents = site.book.contents.map(unnumbered)
+    let omitted = files.pages.filter {
+      !site.sources.contains(joinPath(base, $0)) && !navigation.isList($0)
+    }
+    reportOmitted(omitted, at: nav.map { site.file.source.range($0.keyRange) })
   }
 
   private mutating func take(_ member: YAMLValue.Member) {
@@ -63,19 +78,35 @@ struct MkDocsReader {
       if let text = value.text, !text.contains("<") { site.book.metadata.rights = text }
     case "theme":
       if let language = value["language"]?.text { site.book.metadata.language = language }
-      for item in value.members where item.key != "language" && item.key != "name" {
-        site.file.ignore(item, in: "theme")
-      }
+      let used = ["language", "name", "custom_dir"]
+      for item in value.members where !used.contains(item.key) { site.file.ignore(item, in: "theme") }
     case "markdown_extensions":
       let names = value.list.map { $0.text ?? $0.members.first?.key ?? "" } + value.members.map(\.key)
       site.book.text.hasEmoji = names.contains { Self.emojiExtensions.contains($0) }
       let snippets = (value.list + [value]).lazy.compactMap { $0["pymdownx.snippets"] }.first
       let folders = snippets?["base_path"]?.list.compactMap(\.text) ?? []
       for file in snippets?["auto_append"]?.list ?? [] { takeAppended(file, from: folders) }
-    case "nav", "pages", "docs_dir", "site_url": break
+    case "plugins":
+      if plugins.keys.contains(where: { !Self.knownPlugins.contains($0) }) { site.file.ignore(member) }
+    case "nav", "pages", "docs_dir", "site_url", "exclude_docs", "draft_docs", "not_in_nav": break
     default: site.file.ignore(member)
     }
   }
+
+  /// The plugins that shape the navigation, each with its options.
+  private static func plugins(_ value: YAMLValue?) -> [String: YAMLValue] {
+    var plugins: [String: YAMLValue] = [:]
+    for item in value?.items ?? [] {
+      if let name = item.text { plugins[name] = YAMLValue(.null, range: item.range) }
+      for member in item.members { plugins[member.key] = member.value }
+    }
+    for member in value?.members ?? [] { plugins[member.key] = member.value }
+    return plugins
+  }
+
+  private static let knownPlugins: Set<String> = [
+    "literate-nav", "section-index", "awesome-pages", "awesome-nav", "mkdocs-jupyter",
+  ]
 
   /// Takes the abbreviations of a file that is added to every page; what else it holds is named.
   private mutating func takeAppended(_ value: YAMLValue, from folders: [String]) {
@@ -95,61 +126,131 @@ struct MkDocsReader {
   /// The extensions of Markdown for which `:smile:` is a sign.
   private static let emojiExtensions: Set<String> = ["pymdownx.emoji", "mdx_emoji", "markdown_emoji"]
 
-  private func unnumbered(_ entry: Entry) -> Entry {
-    var entry = entry
-    entry.isNumbered = false
-    entry.children = entry.children.map(unnumbered)
-    return entry
+  // MARK: Navigation
+
+  /// The pages of the site. What a theme of the site has in the folder of the pages are templates.
+  private func files(_ root: YAMLValue, _ base: String) -> MkDocsFiles {
+    var excluded = [root["exclude_docs"]?.text, root["draft_docs"]?.text].compactMap { $0 }
+    let theme = root["theme"]?["custom_dir"]?.text.flatMap { site.folder.normalised($0) }
+    let start = base.isEmpty ? "" : base + "/"
+    if let theme, theme.hasPrefix(start), theme != base {
+      excluded.append("/\(theme.dropFirst(start.count))/")
+    }
+    return MkDocsFiles(
+      in: site.folder, base: base, excluded: excluded.joined(separator: "\n"),
+      unlisted: root["not_in_nav"]?.text ?? "", hasNotebooks: plugins["mkdocs-jupyter"] != nil)
   }
 
-  /// The entries of an item of `nav`: a page with or without title, a section, or a web address.
-  private mutating func entries(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
-    guard depth < SiteManifest.depthLimit else {
-      site.report(
-        .settingInvalid, value,
-        "entries are nested more than \(SiteManifest.depthLimit) levels deep, and left out")
-      return []
-    }
-    if value.text != nil { return page(value, title: nil, kind) }
-    return value.members.flatMap { member -> [Entry] in
-      if member.value.text != nil { return page(member.value, title: member.key, kind) }
-      guard !member.value.isNull else {
-        site.report(.settingInvalid, value, "\"\(member.key)\" names no file, and is left out")
-        return []
+  /// Orders the navigation by the files of its folders, where a plugin reads them, and fills the places of `...`.
+  ///
+  /// - Parameter isGiven: whether the navigation is not that of the folders.
+  private mutating func arranged(
+    _ nodes: [NavigationNode], _ navigation: MkDocsNavigation, isGiven: Bool, _ base: String
+  ) -> [NavigationNode] {
+    var implied = navigation.implied("")
+    if let options = plugins["awesome-pages"] ?? plugins["awesome-nav"] {
+      let name = plugins["awesome-pages"] == nil ? ".nav.yml" : ".pages"
+      var pages = AwesomePages(options, name: name, in: site.folder, base: base) { [self] path in
+        HeadingLines(joinPath(base, path), in: site.folder).title ?? MkDocsFiles.title(ofName: stem(path))
       }
-      return [section(member, kind, depth: depth)].compactMap { $0 }
+      implied = pages.arranged(implied)
+      for finding in pages.diagnostics { site.report(finding) }
+      if !isGiven { return implied }
+    }
+    let listed = Set(nodes.flatMap(\.pages))
+    return AwesomePages.filled(nodes, with: Self.others(implied, than: listed))
+  }
+
+  /// The items without pages that are listed elsewhere.
+  private static func others(_ nodes: [NavigationNode], than listed: Set<String>) -> [NavigationNode] {
+    nodes.compactMap { node in
+      switch node.target {
+      case .page(let path, _): return listed.contains(path) ? nil : node
+      case .section(let inner, let folder):
+        var node = node
+        let rest = others(inner, than: listed)
+        node.target = .section(rest, folder: folder)
+        return rest.isEmpty ? nil : node
+      case .folder, .pattern, .rest, .outside: return node
+      }
     }
   }
 
-  private mutating func section(_ member: YAMLValue.Member, _ kind: Entry.Kind, depth: Int) -> Entry? {
-    var entry = Entry(kind, title: member.key, range: site.file.source.range(member.keyRange))
-    var items = member.value.list[...]
-    if let name = items.first?.text, stem(name).lowercased() == "index", let first = items.first,
-      let opening = site.entry(first, kind: kind)
-    {
-      entry.source = opening.source
-      items.removeFirst()
+  private mutating func reportOmitted(_ pages: [String], at place: SourceRange?) {
+    guard !pages.isEmpty else { return }
+    let names = pages.prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = pages.count > 6 ? " and \(pages.count - 6) more" : ""
+    let subject = pages.count == 1 ? "1 page is" : "\(pages.count) pages are"
+    site.report(
+      Diagnostic(
+        .pagesNotListed, at: place ?? SourceRange(file: site.file.source.file),
+        "\(subject) not in the navigation and left out: \(names)\(more)"))
+  }
+
+  // MARK: Contents
+
+  private mutating func entries(_ nodes: [NavigationNode], _ kind: Entry.Kind) -> [Entry] {
+    nodes.compactMap { node in
+      switch node.target {
+      case .page(let path, let fragment): return page(node, path, fragment, kind)
+      case .section(let inner, _): return section(node, inner, kind)
+      case .outside(let address):
+        site.report(
+          Diagnostic(.entryOutside, at: node.range, outsideEntry(to: address, title: node.title)))
+        return nil
+      case .folder, .pattern, .rest: return nil
+      }
     }
-    for item in items { entry.children += entries(item, .section, depth: depth + 1) }
+  }
+
+  private mutating func section(
+    _ node: NavigationNode, _ nodes: [NavigationNode], _ kind: Entry.Kind
+  ) -> Entry? {
+    var entry = Entry(kind, title: node.title, range: node.range)
+    entry.isNumbered = false
+    var inner = nodes
+    if let index = opening(of: nodes), case .page(let path, nil) = nodes[index].target {
+      entry.source = page(nodes[index], path, nil, kind)?.source
+      if entry.source != nil { inner.remove(at: index) }
+    }
+    entry.children = entries(inner, .section)
     return entry.source == nil && entry.children.isEmpty ? nil : entry
   }
 
-  private mutating func page(_ value: YAMLValue, title: String?, _ kind: Entry.Kind) -> [Entry] {
-    guard let name = value.text, !name.isEmpty else { return [] }
-    if name.contains("://") || name.hasPrefix("mailto:") {
-      let text = title.map { YAMLValue(.scalar($0, isPlain: false), range: value.range) }
-      site.report(.entryOutside, value, outsideEntry(value, text))
-      return []
+  /// The item of the page that is the section's own: its index, or with a plugin its first one without title.
+  private func opening(of nodes: [NavigationNode]) -> Int? {
+    guard foldsIndexes else { return nil }
+    if plugins["section-index"] != nil, let first = nodes.first, first.title == nil, !first.pages.isEmpty {
+      if case .page = first.target { return 0 }
     }
-    if name.contains("*") { return site.entries(matching: name, value, kind: kind) }
-    let path = joinPath(site.sources.base, name)
-    if site.folder.isFolder(path) {
-      var entry = Entry(kind, title: title, range: site.file.range(value))
-      entry.children = site.entries(ofFolder: path, depth: 1)
-      return title == nil ? entry.children : [entry]
-    }
-    guard var entry = site.entry(value, kind: kind) else { return [] }
-    entry.title = title
-    return [entry]
+    return plugins["section-index"] != nil
+      ? nil
+      : nodes.firstIndex { node in
+        if case .page(let path, _) = node.target { return MkDocsFiles.isIndex(path) }
+        return false
+      }
+  }
+
+  private mutating func page(
+    _ node: NavigationNode, _ path: String, _ fragment: String?, _ kind: Entry.Kind
+  ) -> Entry? {
+    guard
+      var entry = site.entry(path, kind: kind, at: node.range, mayRepeat: true, isPlace: fragment != nil),
+      let source = entry.source
+    else { return nil }
+    entry.title = node.title ?? title(of: site.sources.sources[source].path)
+    entry.fragment = fragment
+    entry.isNumbered = false
+    return entry
+  }
+
+  /// The title that the navigation shows of a page, unless it is that of the page's first heading.
+  private func title(of path: String) -> String? {
+    guard pathExtension(path) != "ipynb" else { return nil }
+    let lines = HeadingLines(path, in: site.folder)
+    if let title = lines.frontTitle { return title }
+    guard !lines.opensWithTitle else { return nil }
+    let isHome = MkDocsFiles.isIndex(path) && splitPath(path).folder == site.book.base
+    return isHome ? "Home" : MkDocsFiles.title(ofName: stem(path))
   }
 }

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownOutlines
 import YAML
 
 extension ManifestFormat {
@@ -52,8 +53,7 @@ struct QuartoReader {
     if let book = root["book"] {
       for member in book.members { takeBook(member) }
       site.book.contents = (book["chapters"]?.list ?? []).flatMap { chapters($0, depth: 0) }
-      let appendices = (book["appendices"]?.list ?? []).flatMap { chapters($0, depth: 0) }
-      site.book.contents += appendices.map(appendix)
+      site.book.contents += appendices(book.member("appendices"))
       if let references = book["references"], !references.isNull {
         site.book.contents += chapters(references, depth: 0)
       }
@@ -169,6 +169,16 @@ struct QuartoReader {
     }
     entry.isNumbered = false
     return entry
+  }
+
+  /// The appendices, below the title that Quarto gives them.
+  private mutating func appendices(_ member: YAMLValue.Member?) -> [Entry] {
+    guard let member else { return [] }
+    let title = Words(language: site.book.metadata.language)[.appendices]
+    var part = Entry(.part, title: title, range: site.file.source.range(member.keyRange))
+    part.isNumbered = false
+    part.children = member.value.list.flatMap { chapters($0, depth: 0) }.map(appendix)
+    return part.children.isEmpty || part.children.contains { $0.kind == .part } ? part.children : [part]
   }
 
   private func appendix(_ entry: Entry) -> Entry {

@@ -83,16 +83,22 @@ struct SiteManifest {
   }
 
   /// The entry of a file; reports a finding and returns nil if it does not exist or is already in the contents.
-  mutating func entry(_ name: String, kind: Entry.Kind, at range: SourceRange) -> Entry? {
+  ///
+  /// - Parameters:
+  ///   - mayRepeat: whether a file that is already in the contents has another entry, with the finding.
+  ///   - isPlace: whether the entry leads to a place on the page, so that it repeats nothing.
+  mutating func entry(
+    _ name: String, kind: Entry.Kind, at range: SourceRange, mayRepeat: Bool = false, isPlace: Bool = false
+  ) -> Entry? {
     do throws(FileError) {
       let path = try sources.path(name)
       guard let known = SourceKind.of(path), known.isRead else {
         report(unread(path, at: range))
         return nil
       }
-      guard !sources.contains(path) else {
+      if sources.contains(path), !isPlace {
         report(Diagnostic(.sourceRepeated, at: range, "\"\(path)\" is already in the contents"))
-        return nil
+        guard mayRepeat else { return nil }
       }
       return entry(ofPath: path, kind: kind, at: range)
     } catch {

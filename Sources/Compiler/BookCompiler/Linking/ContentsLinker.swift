@@ -37,7 +37,7 @@ struct ContentsLinker {
   mutating func link(_ pages: inout [LinkedPage], _ places: inout PlaceFinder) -> [ContentsEntry] {
     var level = ContentsNumbering.Level()
     var contents: [ContentsEntry] = []
-    for entry in book.contents {
+    for entry in book.contents.flatMap({ chapters(of: $0, pages, places) }) {
       contents.append(link(entry, Position(), &level, &pages, &places))
     }
     for index in pages.indices {
@@ -84,14 +84,11 @@ struct ContentsLinker {
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    if let source = entry.source, entry.fragment == nil, entry.part == nil,
-      entry.takesHeadings || places.pagesOfSource[source].count > 1
+    for child in headingEntries(of: entry, pages, places)
+      + entry.children.flatMap({ chapters(of: $0, pages, places) })
     {
-      for child in headingEntries(of: source, places.pagesOfSource[source].map { pages[$0].page }) {
-        children.append(link(child, here, &inner, &pages, &places))
-      }
+      children.append(link(child, here, &inner, &pages, &places))
     }
-    for child in entry.children { children.append(link(child, here, &inner, &pages, &places)) }
     var linked = ContentsEntry(
       kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
       children: children)
@@ -157,8 +154,59 @@ struct ContentsLinker {
 
   // MARK: Entries from headings
 
+  /// The entries for the chapters of a split source that an entry stands for; itself if it is a single one. What comes before
+  /// the first heading of the source is a page of its own.
+  private func chapters(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
+    if let level = entry.level, entry.takesHeadings { return sections(of: entry, from: level, pages, places) }
+    guard let source = entry.source, let wanted = entry.chapters else { return [entry] }
+    let parts = places.pagesOfSource[source]
+    let hasPreamble = parts.count > 1 && parts.first.map { pages[$0].page.headings.isEmpty } == true
+    let shift = hasPreamble ? 1 : 0
+    let first = wanted.lowerBound == 0 ? 0 : wanted.lowerBound + shift
+    let end = wanted.upperBound == .max ? .max : wanted.upperBound + shift
+    let chosen = parts.indices.clamped(to: min(first, parts.count)..<max(first, end))
+    return chosen.map { part in
+      let page = pages[parts[part]].page
+      var chapter = entry
+      chapter.chapters = nil
+      chapter.part = part
+      chapter.isNumbered = entry.isNumbered && page.headings.first?.isNumbered == true
+      if part > chosen.lowerBound { (chapter.id, chapter.title, chapter.titleMarkup) = (nil, nil, nil) }
+      if part < chosen.upperBound - 1 { chapter.children = [] }
+      return chapter
+    }
+  }
+
+  /// The entry of a source that begins within a chapter, and those of its headings that are not below the first.
+  private func sections(
+    of entry: Entry, from level: Int, _ pages: [LinkedPage], _ places: PlaceFinder
+  ) -> [Entry] {
+    let inner = headingEntries(of: entry, pages, places)
+    let end = inner.firstIndex { ($0.level ?? level) <= level } ?? inner.endIndex
+    var first = entry
+    first.takesHeadings = false
+    first.children = inner[..<end] + (end == inner.endIndex ? entry.children : [])
+    var sections = [first] + inner[end...]
+    if end < inner.endIndex { sections[sections.count - 1].children += entry.children }
+    return sections
+  }
+
+  /// Entries for the headings of an entry's source, or of the part of it that the entry opens.
+  private func headingEntries(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
+    guard let source = entry.source, entry.fragment == nil else { return [] }
+    let parts = places.pagesOfSource[source]
+    if let part = entry.part {
+      guard entry.takesHeadings, parts.indices.contains(part) else { return [] }
+      return headingEntries(of: source, [pages[parts[part]].page], below: entry.level)
+    }
+    guard entry.takesHeadings || parts.count > 1 else { return [] }
+    return headingEntries(of: source, parts.map { pages[$0].page }, below: entry.level)
+  }
+
   /// Entries for the pages of a split source or, if the source is one page, for its headings.
-  private func headingEntries(of source: Int, _ pages: [Page]) -> [Entry] {
+  ///
+  /// - Parameter top: the level in the book of the first heading; nil for 1.
+  private func headingEntries(of source: Int, _ pages: [Page], below top: Int?) -> [Entry] {
     var flat: [(level: Int, entry: Entry)] = []
     for (position, page) in pages.enumerated() {
       let headings = page.headings
@@ -167,12 +215,18 @@ struct ContentsLinker {
       for (index, heading) in headings.enumerated() {
         let isTop = index == 0 && (position > 0 || heading.level == 1)
         if isTop && position == 0 { continue }
-        guard isTop || pages.count == 1 else { continue }
+        guard isTop || pages.count == 1, heading.isListed else { continue }
         var entry = Entry(.section, title: heading.text)
         entry.titleMarkup = heading.markup
         entry.source = source
         entry.fragment = heading.id
-        flat.append((heading.level + shift, entry))
+        let level = heading.level + shift + (top ?? 1) - 1
+        guard level <= book.outline.depth else { continue }
+        if book.outline.countsLevels {
+          entry.level = level
+          entry.isNumbered = book.outline.isNumbered && heading.isNumbered
+        }
+        flat.append((level, entry))
       }
     }
     return nest(flat[...])

@@ -10,6 +10,8 @@ struct ContentsNumbering {
   private var parts = 0
   private var chapters = 0
   private var appendices = 0
+  /// The number of the last numbered chapter, and the counts of its headings from level 2 on.
+  private var levels = (chapter: "0", counts: [Int]())
 
   init(words: Words) { self.words = words }
 
@@ -59,10 +61,13 @@ struct ContentsNumbering {
       return (NumeralStyle.upperRoman.text(parts), format)
     case .chapter where isAppendix, .section where isAppendix:
       appendices += 1
-      return (NumeralStyle.upperLetters.text(appendices), format)
+      levels = (NumeralStyle.upperLetters.text(appendices), [])
+      return (levels.chapter, format)
     case .chapter:
       chapters += 1
-      return (String(chapters), format)
+      levels = (String(chapters), [])
+      return (levels.chapter, format)
+    case .section where entry.level != nil: return (number(ofLevel: entry.level ?? 2), nil)
     case .section:
       level.sections += 1
       return (
@@ -70,5 +75,14 @@ struct ContentsNumbering {
       )
     case .page: return nil
     }
+  }
+
+  /// The next number of a heading of a level: `2.0.1` for the first of level 3 right below chapter 2.
+  private mutating func number(ofLevel level: Int) -> String {
+    let index = max(level, 2) - 2
+    while levels.counts.count <= index { levels.counts.append(0) }
+    levels.counts[index] += 1
+    levels.counts.removeLast(levels.counts.count - index - 1)
+    return levels.chapter + levels.counts.map { "." + String($0) }.joined()
   }
 }

@@ -15,7 +15,7 @@ func linkPages(
   locate: @escaping (Int, ByteRange) -> SourceRange
 ) -> (book: LinkedBook, diagnostics: [Diagnostic]) {
   var book = book
-  if let source = book.contentsSource { book.contents = readings[source].outline }
+  if let source = book.outline.source { book.contents = readings[source].outline }
   let words = Words(language: book.metadata.language)
   var naming = BundleNaming(base: book.base)
   let pagesOfSource = SourcePages(book.sources, readings)

@@ -55,3 +55,39 @@ public struct FilePattern: Sendable, Hashable {
     return pattern[next...].allSatisfy { $0 == "*" }
   }
 }
+
+/// Lines of patterns as in `.gitignore`, of which the last that matches decides: `!` before a pattern keeps what it matches.
+///
+///     FilePatterns("drafts/\n!drafts/done.md").matches("drafts/done.md")   // false
+public struct FilePatterns: Sendable, Hashable {
+  private var lines: [Line] = []
+
+  private struct Line: Hashable {
+    var pattern: FilePattern
+    var isKept: Bool
+  }
+
+  /// Reads patterns, one a line; empty lines and those that begin with `#` are none.
+  public init(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let written = line.trimmingSpaces
+      guard let first = written.first, first != "#" else { continue }
+      let isKept = first == "!"
+      lines.append(Line(pattern: FilePattern(String(written.dropFirst(isKept ? 1 : 0))), isKept: isKept))
+    }
+  }
+
+  /// Whether a relative path, or one of its folders, matches.
+  public func matches(_ path: String) -> Bool {
+    lines.last { $0.pattern.matches(path) }.map { !$0.isKept } ?? false
+  }
+}
+
+extension Substring {
+  /// The text without spaces at its ends.
+  fileprivate var trimmingSpaces: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,4 +1,4 @@
-import ReportPolicy
+import Files
 import Testing
 
 @Suite struct FilePatternTests {
@@ -14,5 +14,14 @@ import Testing
   ])
   func fitsAsInIgnoreFiles(pattern: String, path: String, fits: Bool) {
     #expect(FilePattern(pattern).matches(path) == fits)
+  }
+
+  @Test(arguments: [
+    ("drafts/a.md", true), ("drafts/done.md", false), ("a/b.tmp", true), ("keep.tmp", false), ("a.md", false),
+    ("#x", false),
+  ])
+  func theLastOfSeveralPatternsDecides(path: String, fits: Bool) {
+    let patterns = FilePatterns("# comment\n\n/drafts/\n  *.tmp \n!drafts/done.md\n!keep.tmp\n#x\n")
+    #expect(patterns.matches(path) == fits)
   }
 }

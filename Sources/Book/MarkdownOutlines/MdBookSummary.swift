@@ -3,32 +3,32 @@ import Files
 import TextBytes
 
 /// Parses mdBook's `SUMMARY.md` into a tree.
-struct MdBookSummary {
+package struct MdBookSummary {
   /// An entry: a part, chapter, section or page.
-  struct Item {
-    enum Kind { case part, unnumbered, numbered }
+  package struct Item {
+    package enum Kind { case part, unnumbered, numbered }
 
-    var kind: Kind
-    var title: String
+    package var kind: Kind
+    package var title: String
     /// The path of its file; nil for a part and for a draft.
-    var path: String?
-    var range: ByteRange
-    var children: [Item] = []
+    package var path: String?
+    package var range: ByteRange
+    package var children: [Item] = []
   }
 
   /// The top-level parts and chapters.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// Chapters without a file.
-  private(set) var drafts: [Item] = []
+  package private(set) var drafts: [Item] = []
   /// Lines that are not valid in a summary.
-  private(set) var unread: [ByteRange] = []
+  package private(set) var unread: [ByteRange] = []
 
   private let bytes: [UInt8]
   /// The open list items, with their indents.
   private var open: [(indent: Int, item: Item)] = []
   private var hasEntry = false
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     bytes = source.bytes
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isComment = false
@@ -53,7 +53,7 @@ struct MdBookSummary {
     // A tab counts as four columns.
     let indent = line.prefix(while: { $0 == " " || $0 == "\t" }).reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
     if text.starts(withASCII: "#") {
-      let title = String(decoding: text.drop { $0 == "#" }, as: UTF8.self).collapsed()
+      let title = String(decoding: text.drop { $0 == "#" }, as: UTF8.self).singleSpaced
       close(from: 0)
       // The first heading is the title of the summary.
       if hasEntry
@@ -94,54 +94,13 @@ struct MdBookSummary {
 
   private func range(_ text: ArraySlice<UInt8>) -> ByteRange { ByteRange(text.startIndex, text.endIndex) }
 
-  /// Parses `[Title](path)`; the path may be in angle brackets and may be followed by a title.
+  /// Reads `[Title](path)`; as in mdBook, text after it is ignored.
   private func item(_ text: ArraySlice<UInt8>, _ kind: Item.Kind) -> Item? {
-    guard text.first == "[" else { return nil }
-    var depth = 0
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      if byte == "\\" { index += 1 } else if byte == "[" { depth += 1 } else if byte == "]" { depth -= 1 }
-      if depth == 0 { break }
-      index += 1
-    }
-    guard index + 1 < text.endIndex, text[index + 1] == "(", let end = end(ofTarget: text[(index + 2)...])
-    else { return nil }
-    let title = text[(text.startIndex + 1)..<index].filter { $0 != "`" && $0 != "*" && $0 != "\\" }
-    var target = end > index + 1 ? text[(index + 2)..<end].trimmed : []
-    if target.first == "<", let close = target.firstIndex(of: ">") {
-      target = target[(target.startIndex + 1)..<close]
-    } else if let space = target.firstIndex(where: { $0 == " " && target.holds("\"") }) {
-      target = target[..<space]
-    }
-    let written = String(decoding: target, as: UTF8.self)
-    let path = (percentDecoded(written) ?? written).split(separator: "#").first.map(String.init) ?? ""
+    guard let link = ListedLink(text) else { return nil }
+    let path = link.address.split(separator: "#").first.map(String.init) ?? ""
     return Item(
-      kind: kind, title: String(decoding: title, as: UTF8.self).collapsed(),
+      kind: kind, title: link.title,
       path: path.isEmpty ? nil : path.hasPrefix("./") ? String(path.dropFirst(2)) : path, range: range(text))
-  }
-
-  /// The index of the parenthesis that closes a target, after a path in angle brackets, quoted titles and nested
-  /// parentheses. As in mdBook, text after it is ignored.
-  private func end(ofTarget text: ArraySlice<UInt8>) -> Int? {
-    var index = text.startIndex
-    if text.first == "<" { index = text.firstIndex(of: ">") ?? index }
-    var depth = 0
-    var isQuoted = false
-    while index < text.endIndex {
-      switch text[index] {
-      case "\\": index += 1
-      case "\"": isQuoted.toggle()
-      case "(" where !isQuoted: depth += 1
-      case ")" where !isQuoted:
-        if depth == 0 { return index }
-        depth -= 1
-      default: break
-      }
-      index += 1
-    }
-    // The path itself contains an unbalanced parenthesis or quotation mark.
-    return text.lastIndex(of: ")")
   }
 
   /// Closes the list items at `level` and deeper: each becomes a child of the item before it.

@@ -1,0 +1,45 @@
+import Files
+import MarkdownOutlines
+import YAML
+
+/// What the first web format of a bookdown book shows in its contents: the first of `_output.yml`, else of `output` in the
+/// front matter of its first file, else gitbook.
+///
+///     bookdown::gitbook:
+///       toc_depth: 2
+struct BookdownFormat {
+  /// The level of heading down to which headings are entries.
+  var depth = 3
+  /// Whether chapters and sections are numbered.
+  var isNumbered = true
+  /// Whether parts are numbered.
+  var hasPartNumbers = true
+
+  init() {}
+
+  /// - Parameter file: the first file of the book.
+  init(of file: String?, in folder: BookFolder) {
+    var formats: [YAMLValue.Member] = []
+    if folder.exists("_output.yml") {
+      // A file that cannot be read leaves the usual format.
+      do { formats = YAMLParser().parse(try folder.read("_output.yml")[...]).value?.members ?? [] } catch {}
+    }
+    if formats.isEmpty, let file {
+      let head = YAMLParser().parse(HeadingLines(file, in: folder).frontMatter[...]).value
+      formats = head?["output"]?.members ?? []
+      if let name = head?["output"]?.text, let value = head?["output"] {
+        formats = [YAMLValue.Member(key: name, keyRange: value.range, value: value)]
+      }
+    }
+    guard let format = formats.first(where: { Self.isOfWeb($0.key) }) else { return }
+    // The contents of bs4_book have chapters only; the sections of each are beside its text.
+    let isPlain = format.key.hasSuffix("bs4_book")
+    depth = isPlain ? 1 : format.value["toc_depth"]?.int ?? depth
+    isNumbered = format.value["number_sections"]?.bool ?? true
+    hasPartNumbers = !isPlain && isNumbered
+  }
+
+  private static func isOfWeb(_ name: String) -> Bool {
+    ["gitbook", "bs4_book", "html"].contains { name.contains($0) }
+  }
+}
