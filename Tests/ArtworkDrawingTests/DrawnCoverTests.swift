@@ -80,6 +80,13 @@ import Testing
     #expect(try size("Sets") > size(Self.long))
   }
 
+  @Test(arguments: [1, 14, 30]) func setsThePublishersNoLargerThanTheAuthors(count: Int) throws {
+    for (width, height) in [(768.0, 1024.0), (1024, 768)] {
+      let sizes = try cover("Fields", authors: count).layout(width, height).blocks.map(\.block.style.size)
+      #expect(sizes.count == 3 && sizes[0] > sizes[1] && sizes[1] >= sizes[2], "\(sizes)")
+    }
+  }
+
   @Test func splitsATitleAtItsColon() {
     let text = CoverText(Metadata(title: "Linear Algebra: A Geometric Approach", language: "en"))
     #expect(text.title == "Linear Algebra")

@@ -259,8 +259,10 @@ struct CoverBlocks {
     if let large = authors, large.style.size > title.style.size * 0.75 {
       authors = second(.authors, most: size * 0.75)
     }
-    if let large = publisher, large.style.size > title.style.size * 0.7 {
-      publisher = second(.publisher, most: size * 0.7)
+    // The publishers are no larger than the authors, who may have to be small.
+    let most = min(size * 0.7, (authors ?? title).style.size / base)
+    if let large = publisher, large.style.size > base * most {
+      publisher = second(.publisher, most: most)
     }
     (self.subtitle, self.authors, self.publisher) = (subtitle, authors, publisher)
   }
