@@ -115,6 +115,18 @@ def problems(path, named):
                 yield f"{path}: {line[0]} of {function.name} is not used"
 
 
+def shared_helpers(paths, named):
+    """Helpers that two functions define: the definitions of the one that is loaded later would replace the other's."""
+    owners = {}
+    for path in paths:
+        for function in functions(path):
+            for line in function.lines:
+                if OWN.fullmatch(line[0]) and line[0] not in named and len(line) > 1 and line[1] in "[:=":
+                    owners.setdefault(line[0], {})[function.name] = path
+    return [f"{next(iter(found.values()))}: {helper} is defined below {' and '.join(sorted(found))}"
+            for helper, found in sorted(owners.items()) if len(found) > 1]
+
+
 def main():
     if sys.argv[1] in ("--check", "--format"):
         paths = files(pathlib.Path("Sources/Wolfram"))
@@ -123,7 +135,7 @@ def main():
                 path.write_text(laid_out(path), encoding="utf-8")
             return 0
         named = {function.name for path in paths for function in functions(path)}
-        found = [problem for path in paths for problem in problems(path, named)]
+        found = [problem for path in paths for problem in problems(path, named)] + shared_helpers(paths, named)
         print("\n".join(found), end="\n" if found else "")
         return 1 if found else 0
     write(tables(pathlib.Path(sys.argv[1])), pathlib.Path(sys.argv[2]))

@@ -10,6 +10,7 @@ import Testing
     ("Take[{1, 2}, 5]", "Take[{1, 2}, 5]"), ("{{1}[[2]], 1 + 1}", "{Part[{1}, 2], 2}"),
     ("x = {1}[[2]]; y = 3; x + y", "3 + Part[{1}, 2]"), ("Check[{1}[[2]], no]", "no"),
     ("Quiet[Check[{1}[[2]], no]]", "no"), ("RandomChoice[{}]", "RandomChoice[{}]"),
+    ("Differences[{1, 4, 9}, -1]", "Differences[{1, 4, 9}, -1]"), ("Differences[{1, 4, 9}, 9]", "{}"),
   ]) func stay(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [

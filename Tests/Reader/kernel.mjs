@@ -125,6 +125,41 @@ for (const [text, value] of [["1 - - 3", "4"], ["- - 3 + x", "3 + x"], ["2^31 + 
   if (evaluate(text) !== value) differing.push(`${text} should be ${value}: ${evaluate(text)}`);
 }
 
+// Every built-in with arguments that nobody expects: a value, or a call that stays, and never a trap. A tenth of them by OCTAVO_SEED,
+// all of them in a long run.
+const awkward = ["46400", "2^31", "2^31 - 1", "-2^31", "-1", "0", "1", "3", "2^63", "-2^63", "2^63 - 1", "10^20", "-10^20", "10^400", "1.5", "-2.5",
+  "10.^300", "1/3", "I", "Infinity", "-Infinity", "ComplexInfinity", "Indeterminate", "x", "\"abc\"", "\"\"", "{}", "{1, 2, 3}", "{2^31, -2^63}",
+  "{{1, 2}, {3, 4}}", "{{}}", "f[x]", "All", "x == 2^70", "{x, 0, 2^40}", "x -> 2^33", "# &", "_", "1 ;; 2^40", "<|1 -> 2|>"];
+let chance = Number.parseInt(process.env.OCTAVO_SEED ?? "7", 16) >>> 0;
+/** @param {string[]} list */
+const anyOf = (list) => {
+  chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
+  return list[(chance >>> 8) % list.length];
+};
+const shares = isSoak ? 1 : 10, first = chance % shares;
+const functions = readFileSync(new URL("../KernelTests/Snapshots/functions.tsv", here), "utf8").trim().split("\n").map((row) => row.split("\t")[0])
+  .filter((_, place) => place % shares === first);
+let calls = 0, largest = 0;
+for (const name of functions) {
+  const texts = awkward.filter(() => anyOf(["yes", "no"]) === "yes").map((value) => `${name}[${value}]`);
+  for (let count = 0; count < 8; count += 1) texts.push(`${name}[${anyOf(awkward)}, ${anyOf(awkward)}]`);
+  for (let count = 0; count < 4; count += 1) texts.push(`${name}[${anyOf(awkward)}, ${anyOf(awkward)}, ${anyOf(awkward)}]`);
+  for (const text of texts) {
+    calls += 1;
+    try { evaluate(text); } catch (error) {
+      differing.push(`${text} breaks the kernel: ${String(error)}`);
+      kernel = await instance(true);
+    }
+    largest = Math.max(largest, kernel.memory.buffer.byteLength);
+    if (kernel.memory.buffer.byteLength > 256e6) {
+      differing.push(`${text} takes ${(kernel.memory.buffer.byteLength / 1e6).toFixed(0)} MB`);
+      kernel = await instance(true);
+    }
+  }
+}
+console.log(`kernel: ${calls} awkward calls of ${functions.length} built-ins, at most ${(largest / 1e6).toFixed(0)} MB`);
+if (differing.length > 0) console.error(differing.slice(-20).join("\n"));
+
 // What never ends is stopped.
 const endless = ["While[True, 1]", "f[x_] := f[x + 1]; f[1]", "x = {1, 2}; While[True, x = {x, x}]", "a := b; b := a; a",
   "Nest[{#, #} &, 1, 10^9]", "NestWhile[# + 1 &, 0, True &]", "FixedPoint[# + 1 &, 0]", "x = x + 1; x", "1 //. n_ :> {n, n}",

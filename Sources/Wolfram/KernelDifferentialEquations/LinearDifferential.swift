@@ -10,7 +10,7 @@ enum LinearDifferential {
     let names = symbols(for: call, &session)
     if !names.isEmpty { return try solve(call, with: names, &session) }
     if call.count == 3, let places = call.arguments[2].parts, places.count == 2 {
-      return try session.lastResort("partialEquation", call.arguments)
+      return try session.libraryValue("partialEquation", call.arguments)
     }
     var call = call
     if let equations = call.arguments.first?.parts, call.count == 3 {
@@ -26,7 +26,7 @@ enum LinearDifferential {
     else { return found }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
     // Conditions beyond those that the constants are found from may contradict them.
-    let kept = try session.lastResort("conditionsMeeting", [call.arguments[0], found, variable]) ?? found
+    let kept = try session.libraryValue("conditionsMeeting", [call.arguments[0], found, variable]) ?? found
     if kept.parts?.isEmpty ?? solutions.isEmpty {
       session.warn(
         """
@@ -72,7 +72,7 @@ enum LinearDifferential {
     // two with constant coefficients.
     guard call.count == 3 else { return nil }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
-    if call.arguments[1].isList, let found = try session.lastResort("separateSolve", call.arguments) {
+    if call.arguments[1].isList, let found = try session.libraryValue("separateSolve", call.arguments) {
       return found
     }
     let found = try session.evaluate(

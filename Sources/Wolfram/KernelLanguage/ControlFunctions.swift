@@ -159,13 +159,13 @@ enum ControlFunctions {
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
     guard value.contains(name) else { return value }
-    if let found = try session.lastResort("sumFurther", [call.arguments[0], parts[0], from, to]) {
+    if let found = try session.libraryValue("sumFurther", [call.arguments[0], parts[0], from, to]) {
       return found
     }
     // What is evaluated once more is told of then.
     if let still = try settled(call, &session) { return still }
     if to.isSymbol(.infinity), !value.contains(session.named("Condition")),
-      try session.lastResort("SumConvergence", [call.arguments[0], parts[0]])?.isSymbol(.false) ?? false
+      try session.libraryValue("SumConvergence", [call.arguments[0], parts[0]])?.isSymbol(.false) ?? false
     {
       session.warn("Sum::div: Sum does not converge.")
     }
@@ -214,7 +214,7 @@ enum ControlFunctions {
     let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
     let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
     guard value.contains(name) || value.contains(session.named("Pochhammer")) else { return value }
-    if let found = try session.lastResort("productFurther", [call.arguments[0], parts[0], from, to]) {
+    if let found = try session.libraryValue("productFurther", [call.arguments[0], parts[0], from, to]) {
       return found
     }
     return value.contains(name) ? nil : value

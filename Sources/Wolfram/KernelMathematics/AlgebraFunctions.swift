@@ -126,12 +126,12 @@ enum AlgebraFunctions {
     guard let term = call.arguments.first else { return nil }
     let value = try TermPolynomial.factored(term, &session)
     if let field = Term.option(session.named("Extension"), in: Array(call.arguments.dropFirst())) {
-      return try session.lastResort("factorExtended", [value, field]) ?? value
+      return try session.libraryValue("factorExtended", [value, field]) ?? value
     }
     guard value.size < 400, value.call(of: .plus) != nil || value.call(of: .times) != nil else {
       return value
     }
-    return try session.lastResort("factorLinear", [value]) ?? value
+    return try session.libraryValue("factorLinear", [value]) ?? value
   }
 
   /// `Collect[a x + b x, x]` gives `(a + b) x`.
@@ -141,7 +141,7 @@ enum AlgebraFunctions {
     if variable.isList || variable.hasPattern || call.count > 2 || whole.isList
       || variable.call(of: .power) != nil || whole.holdsOtherPower(of: variable)
       || whole.call(of: .equal) != nil,
-      let found = try session.lastResort(
+      let found = try session.libraryValue(
         "collectTerms", [whole, variable, call.count > 2 ? call.arguments[2] : session.named("Identity")])
     {
       return found

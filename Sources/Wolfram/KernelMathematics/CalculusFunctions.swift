@@ -21,7 +21,7 @@ enum CalculusFunctions {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
     guard call.count == 2 else {
-      return call.count > 2 ? try session.lastResort("seriesFurther", call.arguments) : nil
+      return call.count > 2 ? try session.libraryValue("seriesFurther", call.arguments) : nil
     }
     if let cut = cutSeries(call) { return cut }
     if let parted = try seriesOfParts(call, &session) { return parted }
@@ -31,16 +31,16 @@ enum CalculusFunctions {
     }
     let poles: [SymbolName] = [.gamma, .factorial, .zeta]
     if poles.contains(where: { call.arguments[0].contains(.symbol($0)) }),
-      let found = try session.lastResort("seriesOfPoles", call.arguments)
+      let found = try session.libraryValue("seriesOfPoles", call.arguments)
     {
       return found
     }
     // Roots of the variable give powers that are fractions, even where the sum has whole ones only.
     let isRooted = call.arguments[1].parts?.first.map { holdsRoot(of: $0, in: call.arguments[0]) } ?? false
     if !isRooted, let found = try plainSeries(call, &session) { return found }
-    if let found = try session.lastResort("seriesByForm", call.arguments) { return found }
-    if let found = try session.lastResort("seriesFurther", call.arguments) { return found }
-    if let found = try session.lastResort("seriesOfPower", call.arguments) { return found }
+    if let found = try session.libraryValue("seriesByForm", call.arguments) { return found }
+    if let found = try session.libraryValue("seriesFurther", call.arguments) { return found }
+    if let found = try session.libraryValue("seriesOfPower", call.arguments) { return found }
     return isRooted ? try plainSeries(call, &session) : nil
   }
 
@@ -392,7 +392,7 @@ enum CalculusFunctions {
   ) throws(KernelError) -> Term? {
     if let found = try assuming(call, symbol, point, &session) { return found }
     if swings(call.arguments[0], .symbol(symbol), at: point),
-      let found = try session.lastResort("limitOfWaves", [call.arguments[0], .symbol(symbol), point])
+      let found = try session.libraryValue("limitOfWaves", [call.arguments[0], .symbol(symbol), point])
     {
       // Poles without end: what other ways give is no limit.
       return found == session.named("$Aborted") ? nil : found
@@ -423,12 +423,12 @@ enum CalculusFunctions {
         }
       if let value, try isNear(value, call.arguments[0], symbol, point, &session) { return value }
     }
-    if let found = try session.lastResort("limitByForm", [call.arguments[0], .symbol(symbol), point]) {
+    if let found = try session.libraryValue("limitByForm", [call.arguments[0], .symbol(symbol), point]) {
       return found
     }
     if let found = try further(call.arguments[0], symbol, point, side: 0, &session) { return found }
     guard call.arguments[0].size < 400 else { return nil }
-    return try session.lastResort("limitKnown", [call.arguments[0], .symbol(symbol), point])
+    return try session.libraryValue("limitKnown", [call.arguments[0], .symbol(symbol), point])
   }
 
   /// Whether a term holds waves of a variable that tends to infinity, or of its reciprocal.
@@ -453,7 +453,7 @@ enum CalculusFunctions {
       call.count > 2 || call.arguments[0].call(of: .plus)?.count == 2 && call.arguments[0].contains(Term.half)
     else { return nil }
     let own = [call.arguments[0], .symbol(symbol), point] + call.arguments.dropFirst(2)
-    return try session.lastResort("limitAssuming", own)
+    return try session.libraryValue("limitAssuming", own)
   }
 
   private static func dividesBy(_ variable: Term, _ term: Term) -> Bool {
@@ -477,7 +477,7 @@ enum CalculusFunctions {
     _ term: Term, _ symbol: Symbol, _ point: Term, side: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard term.size < 200 else { return nil }
-    let value = try session.lastResort("limitFurther", [term, .symbol(symbol), point, .integer(side)])
+    let value = try session.libraryValue("limitFurther", [term, .symbol(symbol), point, .integer(side)])
     guard let value, !value.contains(.symbol(.limit)), !value.contains(.symbol(symbol)) else { return nil }
     // An infinity within a term is no limit.
     let endless: [SymbolName] = [.infinity, .complexInfinity, .directedInfinity]

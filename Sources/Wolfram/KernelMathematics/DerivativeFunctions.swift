@@ -36,7 +36,7 @@ enum DerivativeFunctions {
         continue
       }
       if spec.count == 2, spec[1].symbol != nil, spec[0].symbol != nil {
-        guard let found = try session.lastResort("derivativeOfOrder", [value] + spec) else { return nil }
+        guard let found = try session.libraryValue("derivativeOfOrder", [value] + spec) else { return nil }
         value = found
         continue
       }

@@ -55,7 +55,7 @@ package enum Differentiation {
       let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
       let slopes = Term.call(.piecewise, [.list(pieces), rest])
       // Where pieces meet with a corner or a jump there is no derivative.
-      return try session.lastResort("piecewiseSlope", [.call(call), slopes, variable]) ?? slopes
+      return try session.libraryValue("piecewiseSlope", [.call(call), slopes, variable]) ?? slopes
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
     case .integrate where call.count == 2 && call.arguments[1].parts?.count == 3:
       return try belowSign(call, variable, &session)

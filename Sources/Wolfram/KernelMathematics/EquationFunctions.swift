@@ -25,7 +25,7 @@ enum EquationFunctions {
     let found = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)
     if found == nil, call.count > 1, let equal = call.arguments[0].call(of: .equal), equal.count == 2 {
       let zero = Term.call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
-      return try session.lastResort("cubicRoots", [zero] + call.arguments.dropFirst())
+      return try session.libraryValue("cubicRoots", [zero] + call.arguments.dropFirst())
     }
     guard let found, Integration.holdsMachineNumber(found), !Integration.holdsMachineNumber(.call(call))
     else {
@@ -38,7 +38,7 @@ enum EquationFunctions {
     else { return found }
     let zero = Term.call(.plus, [sides[0], .call(.times, [.integer(-1), sides[1]])])
     let values = Term.list(rules.map { $0.arguments[1] })
-    let roots = try session.lastResort("rootForms", [zero, first.arguments[0], values])?.parts
+    let roots = try session.libraryValue("rootForms", [zero, first.arguments[0], values])?.parts
     guard let roots, roots.count == rules.count else { return found }
     return .list(roots.map { .list([.call(.rule, [first.arguments[0], $0])]) })
   }
@@ -64,7 +64,7 @@ enum EquationFunctions {
     var precise: [Term] = []
     for solution in solutions {
       let near = [.list(equalities(call.arguments[0])), solution, Term.integer(digits)]
-      guard let root = try session.lastResort("preciseRoot", near) else {
+      guard let root = try session.libraryValue("preciseRoot", near) else {
         // Roots that are no simple ones, by their exact values.
         let exact = Term.call(.numeric, [.call(.solve, Array(call.arguments.prefix(2))), .integer(digits)])
         let value = try session.evaluate(exact)
@@ -133,7 +133,7 @@ enum EquationFunctions {
     let wholes = ["PositiveIntegers", "NonNegativeIntegers", "Integers"]
     if call.count == 3, holdsInequality(call.arguments[0]),
       wholes.contains(where: { call.arguments[2] == session.named($0) }),
-      let found = try session.lastResort("reduceWhole", call.arguments)
+      let found = try session.libraryValue("reduceWhole", call.arguments)
     {
       return found
     }
@@ -144,7 +144,7 @@ enum EquationFunctions {
     if let given = call.arguments.first, !isWhole,
       holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
     {
-      guard call.count > 1 else { return try session.lastResort("reduceFurther", call.arguments) }
+      guard call.count > 1 else { return try session.libraryValue("reduceFurther", call.arguments) }
       let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
       let isQuantified = ["ForAll", "Exists"].contains { given.contains(session.named($0)) }
       if variable.symbol != nil, !isQuantified {
@@ -152,12 +152,12 @@ enum EquationFunctions {
         if value != session.named("$Failed") { return value }
         if let found = try equations(given, variable, &session) { return found }
       }
-      return try session.lastResort("reduceFurther", call.arguments)
+      return try session.libraryValue("reduceFurther", call.arguments)
     }
     if let found = try byCases(call, &session) { return found }
     if hasSymbolsBesides(call) {
       // Where not all cases are found, the general one alone would be wrong.
-      guard let found = try session.lastResort("linearCases", Array(call.arguments.prefix(2))) else {
+      guard let found = try session.libraryValue("linearCases", Array(call.arguments.prefix(2))) else {
         return nil
       }
       if !found.isString("other") { return found }
@@ -174,7 +174,7 @@ enum EquationFunctions {
     if rules.isEmpty { return .false }
     let conditional = session.named("ConditionalExpression")
     var domain: Term?
-    let divisors = try session.lastResort("divisorConditions", [call.arguments[0]])?.parts ?? []
+    let divisors = try session.libraryValue("divisorConditions", [call.arguments[0]])?.parts ?? []
     var cases = rules.map { rule in
       Term.call(
         .and,
@@ -243,7 +243,7 @@ enum EquationFunctions {
       list.contains(where: { $0.number == nil }), isReal || list[list.count - 1].number == nil
     else { return nil }
     let domain = Term.symbol(isReal ? .reals : .complexes)
-    return try session.lastResort("caseReduce", [zero, variable, domain])
+    return try session.libraryValue("caseReduce", [zero, variable, domain])
   }
 
   /// Whether equations of several variables hold other symbols.

@@ -161,7 +161,7 @@ struct EquationQuery {
     guard variables.allSatisfy({ $0.symbol != nil }), isWhole || isOpen && !conditions.isEmpty,
       conditions.contains(where: { condition in variables.contains { condition.contains($0) } })
     else { return nil }
-    let found = try session.lastResort("domainSolve", [.list(conditions), .list(variables), domain])
+    let found = try session.libraryValue("domainSolve", [.list(conditions), .list(variables), domain])
     if found == .list([.list([])]) {
       session.warn(
         """
@@ -180,7 +180,7 @@ struct EquationQuery {
   /// The solutions of equations that no rule for roots solves; nil if other methods find none either.
   func solutionsOfLastResort(_ session: inout KernelSession) throws(KernelError) -> Term? {
     if variables.count == 1, equations.count == 1, Integration.holdsMachineNumber(equations[0]),
-      let found = try session.lastResort("exponentialSolve", [equations[0], variables[0]])
+      let found = try session.libraryValue("exponentialSolve", [equations[0], variables[0]])
     {
       return found
     }
@@ -189,7 +189,7 @@ struct EquationQuery {
     }
     guard allPeriods, call.arguments[0].size < 200 else { return nil }
     let field = domain ?? .symbol(.complexes)
-    return try session.lastResort("solveFurther", [.list(conditions), .list(variables), field])
+    return try session.libraryValue("solveFurther", [.list(conditions), .list(variables), field])
   }
 
   // MARK: Solutions

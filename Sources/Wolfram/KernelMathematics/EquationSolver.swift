@@ -20,7 +20,7 @@ package enum EquationSolver {
         call, conditions, isNumeric: isNumeric, allPeriods: allPeriods, &session)
     else { return nil }
     if let modulus = query.modulus(&session) {
-      return try session.lastResort("modularSolve", [.list(conditions), .list(query.variables), modulus])
+      return try session.libraryValue("modularSolve", [.list(conditions), .list(query.variables), modulus])
     }
     if !isNumeric {
       if let found = try query.solutionsOfDomain(&session) { return found }
@@ -570,7 +570,7 @@ package enum EquationSolver {
   ) throws(KernelError) -> [Term]? {
     if let found = try inverted(term, variable, isNumeric, depth: depth, &session) { return found }
     if depth == 0, variable.symbol != nil, term.contains(.symbol(.abs)) {
-      return try session.lastResort("absRoots", [term, variable])?.parts
+      return try session.libraryValue("absRoots", [term, variable])?.parts
     }
     var found = Set<Term>()
     TermPolynomial.collectVariables(term, &found, &session)
@@ -626,12 +626,14 @@ package enum EquationSolver {
   private static func rewritten(
     _ term: Term, _ variable: Term, _ isNumeric: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
-    if term.contains(.symbol(.log)), let found = try session.lastResort("logRoots", [term, variable])?.parts {
+    if term.contains(.symbol(.log)),
+      let found = try session.libraryValue("logRoots", [term, variable])?.parts
+    {
       return found
     }
     let waveNames: [SymbolName] = [.sin, .cos, .sec, .csc, .cot]
     if waveNames.contains(where: { term.contains(.symbol($0)) }),
-      let waves = try session.lastResort("waveRoots", [term, variable]),
+      let waves = try session.libraryValue("waveRoots", [term, variable]),
       let rewritten = waves.call(of: .equal)?.arguments.first, rewritten != term
     {
       return try roots(rewritten, variable, isNumeric, depth: 1, &session)
@@ -639,7 +641,7 @@ package enum EquationSolver {
     if let radical = try session.evaluate(.call(session.named("radicalRoots"), [term, variable])).parts {
       return radical
     }
-    guard let other = try session.lastResort("rewrittenRoots", [term, variable]) else { return nil }
+    guard let other = try session.libraryValue("rewrittenRoots", [term, variable]) else { return nil }
     if let found = other.parts { return found }
     guard let rewritten = other.call(of: .equal)?.arguments.first, rewritten != term else { return nil }
     return try roots(rewritten, variable, isNumeric, depth: 1, &session)

@@ -61,7 +61,7 @@ enum Integration {
     var real = try withRealVariables(call.arguments[0], specs, &session)
     if real.contains(.symbol(.conjugate)) {
       let known = Term.option(.symbol(.assumptions), in: Array(call.arguments.dropFirst())) ?? .true
-      real = try session.lastResort("realConjugates", [real, .list(specs), known]) ?? real
+      real = try session.libraryValue("realConjugates", [real, .list(specs), known]) ?? real
     }
     if real != call.arguments[0] {
       return try integral(Call(call.head, [real] + call.arguments.dropFirst()), &session)
@@ -69,7 +69,7 @@ enum Integration {
     let isPlane = specs.count == 2 && specs.allSatisfy { $0.isList } && call.arguments[0].size < 200
     let arguments = [call.arguments[0]] + specs
     if isPlane, call.arguments[0].contains(session.named("Boole")),
-      let found = try session.lastResort("integralOfPlane", arguments)
+      let found = try session.libraryValue("integralOfPlane", arguments)
     {
       return found
     }
@@ -87,7 +87,7 @@ enum Integration {
       }
     }
     session.limits.steps = whole
-    return try session.lastResort("integralOfPlane", arguments)
+    return try session.libraryValue("integralOfPlane", arguments)
   }
 
   /// The integrand without conjugates of the variables whose ranges are real.
@@ -126,7 +126,7 @@ enum Integration {
       let places = try poles(value, parts, &session)
       if !places.isEmpty {
         guard isPrincipal(call, &session),
-          let principal = try session.lastResort("principalIntegral", [value] + parts + [.list(places)])
+          let principal = try session.libraryValue("principalIntegral", [value] + parts + [.list(places)])
         else {
           Self.warn(value, parts, &session)
           return nil
@@ -181,12 +181,12 @@ enum Integration {
     guard let integral = try antiderivative(term, x, &session) else {
       // Decimal exponents and the like may be fractions.
       guard holdsMachineNumber(term), term.size < 100 else { return nil }
-      return try session.lastResort("integralKnown", [term, x])
+      return try session.libraryValue("integralKnown", [term, x])
     }
     guard integral.contains(.symbol(.log)), !holdsMachineNumber(integral), term.size < 100 else {
       return integral
     }
-    return try session.lastResort("integralSigns", [term, x, integral]) ?? integral
+    return try session.libraryValue("integralSigns", [term, x, integral]) ?? integral
   }
 
   /// The exact value; nil where it is nested too deep, or, if it is `isShort`, takes half of the steps that are left: the other half is
@@ -238,7 +238,7 @@ enum Integration {
     if known.isSymbol(.true), parts[2].symbol != nil, !parts[2].isSymbol(.infinity),
       parts[1].number?.isExact ?? false,
       isFraction(value), isNumericBut(value, symbol, &session), parts[2] != .symbol(.pi),
-      let found = try session.lastResort("integralBounds", [value] + parts)
+      let found = try session.libraryValue("integralBounds", [value] + parts)
     {
       return found
     }
@@ -247,7 +247,7 @@ enum Integration {
     let isExact = !holdsMachineNumber(value) && !parts.contains(where: holdsMachineNumber)
     if Sums.infinity(parts[1]) == -1, Sums.infinity(parts[2]) == 1, value.size < 60, isExact,
       isFraction(value), isNumericBut(value, symbol, &session),
-      let found = try session.lastResort("definiteFurther", [value] + parts + [known])
+      let found = try session.libraryValue("definiteFurther", [value] + parts + [known])
     {
       // The limits of antiderivatives of fractions take many steps.
       return found
@@ -255,8 +255,8 @@ enum Integration {
     if let found = try definite(value, symbol, parts[1], parts[2], known, &session) { return found }
     if let found = try byForm([value] + parts + [known], &session) { return found }
     guard value.size < 200, isExact else { return nil }
-    if let found = try session.lastResort("definiteFurther", [value] + parts + [known]) { return found }
-    return try session.lastResort("definiteKnown", [value] + parts + [known])
+    if let found = try session.libraryValue("definiteFurther", [value] + parts + [known]) { return found }
+    return try session.libraryValue("definiteKnown", [value] + parts + [known])
   }
 
   /// Integrals with corners and jumps, along the whole line, and of exponentials to infinity on a condition. They stand in a function of
@@ -268,14 +268,14 @@ enum Integration {
     if let found = try inPieces(value, parts, known, &session) { return found }
     if let found = try wholeLine(value, parts, known, &session) { return found }
     if value.size < 200, !holdsMachineNumber(value), !parts.contains(where: holdsMachineNumber),
-      let found = try session.lastResort("parameterIntegral", [value] + parts + [known])
+      let found = try session.libraryValue("parameterIntegral", [value] + parts + [known])
     {
       return found
     }
     guard known.isSymbol(.true), Sums.infinity(parts[2]) == 1, value.size < 200, !holdsMachineNumber(value),
       holdsExponential(value, of: parts[0])
     else { return nil }
-    return try session.lastResort("definiteOnCondition", [value] + parts)
+    return try session.libraryValue("definiteOnCondition", [value] + parts)
   }
 
   /// Whether a term holds a power of E with the variable in its exponent.
@@ -295,7 +295,7 @@ enum Integration {
       value.size < 60,
       value.contains(.symbol(.abs))
     else { return nil }
-    return try session.lastResort("definiteKnown", [value] + parts + [known])
+    return try session.libraryValue("definiteKnown", [value] + parts + [known])
   }
 
   /// Whether a term is made of sums, products and whole powers.
@@ -340,7 +340,7 @@ enum Integration {
       low.isInfinite || high.isInfinite || hasPole(term, of: spec[0]), isNumericBut(term, symbol, &session)
     else { return [] }
     let ends = low < high ? [spec[1], spec[2]] : [spec[2], spec[1]]
-    return try session.lastResort("integralPoles", [term, spec[0]] + ends)?.parts ?? []
+    return try session.libraryValue("integralPoles", [term, spec[0]] + ends)?.parts ?? []
   }
 
   /// Whether something is divided by a term of the variable, as tangents and the like do.
@@ -364,7 +364,7 @@ enum Integration {
   private static func byForm(_ arguments: [Term], _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard arguments.count < 5 || arguments[0].size < 400 else { return nil }
-    return try session.lastResort("definiteByRule", arguments)
+    return try session.libraryValue("definiteByRule", arguments)
   }
 
   /// The integrand of real variables with plain squares of magnitudes, as norms have them, and magnitudes for roots of squares.
@@ -445,7 +445,7 @@ enum Integration {
     let value = try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
     if integral.contains(.symbol(.tan)) || integral.contains(.symbol(.cot)),
       !isNumericBut(term, symbol, &session), session.isNumeric(low), session.isNumeric(high), term.size < 200,
-      try session.lastResort("integralDoubtful", [term, .symbol(symbol), low, high, known, value])?
+      try session.libraryValue("integralDoubtful", [term, .symbol(symbol), low, high, known, value])?
         .isSymbol(.true) ?? false
     {
       return nil
@@ -516,7 +516,7 @@ enum Integration {
     let heads: [SymbolName] = [.abs, .sign, .unitStep, .piecewise, .max, .min, .if, .heavisideTheta]
     guard heads.contains(where: { term.contains(.symbol($0)) }) else { return nil }
     if session.isNumeric(spec[1]), !session.isNumeric(spec[2]), Sums.infinity(spec[2]) == nil {
-      return try session.lastResort("integralAcross", [term] + spec + [known])
+      return try session.libraryValue("integralAcross", [term] + spec + [known])
     }
     let value = try session.evaluate(
       .call(session.named("integralInPieces"), [term, spec[0], spec[1], spec[2]]))
@@ -563,7 +563,7 @@ enum Integration {
     guard value == session.named("$Failed") || value.contains(session.named("integralByRule")) else {
       return value
     }
-    return try session.lastResort("integralKnown", [term, x])
+    return try session.libraryValue("integralKnown", [term, x])
   }
 
   /// Whether a term contains a machine number.
@@ -600,7 +600,7 @@ enum Integration {
       return .list(parts)
     }
     if term.size < 60, holdsWaveOfLog(term, x),
-      let found = try session.lastResort("integralOfLogs", [term, x])
+      let found = try session.libraryValue("integralOfLogs", [term, x])
     {
       return found
     }
@@ -676,7 +676,7 @@ enum Integration {
     guard let apart = try PartialFractions.apart(term, &session), apart != term, apart.call(of: .plus) != nil
     else {
       guard !isImproper, q.count > 3, !holdsMachineNumber(term) else { return nil }
-      return try session.lastResort("fractionIntegral", [term, x])
+      return try session.libraryValue("fractionIntegral", [term, x])
     }
     return try antiderivative(apart, x, &session)
   }

@@ -1,9 +1,11 @@
 import Kernel
 
 extension KernelSession {
-  /// The value of a call of a function that is asked last, or nil where it gives up, stays as it is, is nested too deep, or takes
-  /// more than half of the steps that are left: then the term stays, as it would have without this function.
-  package mutating func lastResort(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
+  /// The value of a call of a function that is written in the language, within half of the steps that are left: nil where it gives
+  /// up, stays as it is, is nested too deep or takes more, so that the caller goes on as it would without that function.
+  ///
+  /// Such a function may call one of the kernel's second part, whatever names the author's text has.
+  package mutating func libraryValue(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
     usedSecondPart = true
     let function = named(name)
     let whole = limits.steps

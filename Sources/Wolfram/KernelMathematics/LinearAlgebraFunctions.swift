@@ -33,7 +33,7 @@ enum LinearAlgebraFunctions {
   /// `MatrixPower[{{1, 1}, {0, 1}}, 3]` gives `{{1, 3}, {0, 1}}`.
   private static func matrixPower(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 2, call.arguments[1].int == nil, call.arguments[1].isNumber {
-      return try session.lastResort("matrixRoot", call.arguments)
+      return try session.libraryValue("matrixRoot", call.arguments)
     }
     guard call.count == 2, let n = call.arguments[1].int, n.magnitude <= 10_000,
       let rows = call.arguments[0].parts
@@ -58,7 +58,7 @@ enum LinearAlgebraFunctions {
     guard let matrix = call.arguments[0].doubles, !isExact else {
       let ways = ["exponentialByEigenvalues", "matrixExponential"]
       for way in call.arguments[0].doubles != nil ? ways.reversed() : ways {
-        if let found = try session.lastResort(way, call.arguments) { return found }
+        if let found = try session.libraryValue(way, call.arguments) { return found }
       }
       return nil
     }
@@ -98,9 +98,9 @@ enum LinearAlgebraFunctions {
     if let rows = call.arguments.first?.matrixRows, rows.count == rows[0].count, rows.count > 3,
       rows.joined().contains(where: { !$0.isNumber })
     {
-      if let found = try session.lastResort("rankOneEigenvalues", [call.arguments[0]]) { return found }
+      if let found = try session.libraryValue("rankOneEigenvalues", [call.arguments[0]]) { return found }
       if (5...8).contains(rows.count),
-        let found = try session.lastResort("exactEigenvalues", [call.arguments[0]])
+        let found = try session.libraryValue("exactEigenvalues", [call.arguments[0]])
       {
         return found
       }
@@ -113,7 +113,7 @@ enum LinearAlgebraFunctions {
     // Of an exact matrix they are roots of its polynomial.
     let variable = session.named("root$Variable")
     let polynomial = Term.call(session.named("CharacteristicPolynomial"), [call.arguments[0], variable])
-    return try session.lastResort("rootForms", [polynomial, variable, found]) ?? found
+    return try session.libraryValue("rootForms", [polynomial, variable, found]) ?? found
   }
 
   /// The eigensystem of a call, of which a second argument tells how many are wanted: the first ones, or the last ones if it is negative.

@@ -37,7 +37,7 @@ enum Simplification {
       if let value = try form(way, of: term, &session), value.size < best.size { best = value }
     }
     if term.size < 200, holdsExponentials(term) {
-      if let form = try session.lastResort("exponentialForm", [best]), form.size < best.size { best = form }
+      if let form = try session.libraryValue("exponentialForm", [best]), form.size < best.size { best = form }
     }
     guard holdsTrigonometry(term), term.size < 300 else { return best }
     for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }

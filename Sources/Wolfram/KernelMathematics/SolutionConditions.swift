@@ -29,7 +29,7 @@ enum SolutionConditions {
     guard variable.symbol != nil, equation.size < 200, equation.contains(variable) else { return nil }
     let (above, _) = Fractions.split(try Fractions.together(equation, &session))
     guard try TermPolynomial.coefficients(above, variable, &session) == nil else { return nil }
-    return try session.lastResort("realRoots", [equation, variable, .list(tests)])
+    return try session.libraryValue("realRoots", [equation, variable, .list(tests)])
   }
 
   /// The solutions in one variable, each with Lambert's W followed by that with its lower branch, which is real between -1/E and 0.
@@ -199,7 +199,7 @@ enum SolutionConditions {
       return solutions
     }
     let zero = [equations[0], solutions[0][0].0, .list(solutions.map { $0[0].1 })]
-    let times = try session.lastResort("repeatedRoots", zero)?.parts?.compactMap({ $0.int }) ?? []
+    let times = try session.libraryValue("repeatedRoots", zero)?.parts?.compactMap({ $0.int }) ?? []
     return times.count == solutions.count
       ? zip(solutions, times).flatMap { Array(repeating: $0, count: $1) } : solutions
   }

@@ -58,6 +58,7 @@ enum NumberTheoryFunctions {
     try session.count(isComposite.count / 32 + 1)
     for number in 2...most where !isComposite[number] {
       use(number)
+      guard number <= most / number else { continue }
       var multiple = number * number
       while multiple <= most {
         isComposite[multiple] = true

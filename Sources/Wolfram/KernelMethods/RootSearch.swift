@@ -99,7 +99,7 @@ struct RootSearch {
   func refined(_ rules: Term, digits: Int, _ session: inout KernelSession) throws(KernelError) -> Term? {
     var equations: [Term] = []
     for body in bodies { equations.append(try Self.withoutValues(start.symbols, body, &session)) }
-    return try session.lastResort("preciseRoot", [.list(equations), rules, .integer(digits)])
+    return try session.libraryValue("preciseRoot", [.list(equations), rules, .integer(digits)])
   }
 
   /// Says that the place where a search ended is no root.

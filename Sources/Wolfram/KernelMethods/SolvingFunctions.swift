@@ -109,7 +109,7 @@ enum SolvingFunctions {
         ends.append(value.double == nil || value.int != nil ? value : try session.evaluate(exact))
       }
       let piece = [body, .list([parts[0]] + ends), .integer(digits)]
-      guard let value = try session.lastResort("preciseIntegral", piece) else { return nil }
+      guard let value = try session.libraryValue("preciseIntegral", piece) else { return nil }
       values.append(value)
     }
     return values.count == 1 ? values[0] : .call(.plus, values)
@@ -152,7 +152,7 @@ enum SolvingFunctions {
   private static func complexIntegral(_ body: Term, _ specs: [Term], _ session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    specs.count == 1 ? try session.lastResort("complexIntegral", [body, specs[0]]) : nil
+    specs.count == 1 ? try session.libraryValue("complexIntegral", [body, specs[0]]) : nil
   }
 
   /// `NSum[1/n, {n, 3}]` gives `1.83333`.

@@ -455,7 +455,7 @@ enum TranscendentalFunctions {
     guard let order = call.arguments.first?.number?.floor?.small,
       call.arguments[0].number?.double == Double(order), order <= 300
     else { return chebyshev(call, name) }
-    let n = order < 0 && name == "LegendreP" ? -order - 1 : order
+    let n = order < 0 && name == "LegendreP" ? -(order + 1) : order
     guard n >= 0 else { return nil }
     try session.count(n)
     if call.count == 3 { return try associated(name, n, call.arguments[1], call.arguments[2], &session) }

@@ -58,8 +58,11 @@ enum StatisticsFunctions {
 
   /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument is the number of repetitions.
   private static func differences(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard var list = call.arguments.first?.parts else { return nil }
-    for _ in 0..<min(call.count > 1 ? call.arguments[1].int ?? 1 : 1, 50) {
+    guard var list = call.arguments.first?.parts, let times = call.count > 1 ? call.arguments[1].int : 1,
+      times >= 0
+    else { return nil }
+    // A list is empty after as many as it has elements.
+    for _ in 0..<min(times, list.count) {
       var next: [Term] = []
       for (a, b) in zip(list, list.dropFirst()) {
         next.append(try session.evaluate(.call(.plus, [b, .call(.times, [.integer(-1), a])])))

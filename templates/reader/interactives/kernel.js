@@ -154,7 +154,7 @@ export class KernelHost {
     this.count = 0;
     /** @type {Worker | null} */
     this.worker = null;
-    /** The number of workers that were ended. */
+    /** The number of workers that were ended, and of instances that one dropped. */
     this.generation = 0;
   }
 
@@ -164,8 +164,13 @@ export class KernelHost {
       const call = this.waiting.get(data.call);
       this.waiting.delete(data.call);
       clearTimeout(call?.timer);
-      if (data.error) call?.fail(new CallFailure(data.error, data.missing));
-      else call?.done(data.result);
+      if (data.error) {
+        // The worker drops an instance that failed, and with it what all figures defined there.
+        this.generation += 1;
+        call?.fail(new CallFailure(data.error, data.missing));
+      } else {
+        call?.done(data.result);
+      }
     };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -223,9 +223,10 @@ package enum RationalPolynomial {
     var whole: [Number] = []
     for value in product {
       let nearest = value.real.rounded()
-      guard nearest.magnitude < 1e12, (value.real - nearest).magnitude < 1e-6 * max(1, nearest.magnitude)
+      guard nearest.magnitude < 1e12, (value.real - nearest).magnitude < 1e-6 * max(1, nearest.magnitude),
+        let integer = Number.real(nearest).floor
       else { return nil }
-      whole.append(.small(Int(nearest)))
+      whole.append(.integer(integer))
     }
     return primitive(whole).rest
   }

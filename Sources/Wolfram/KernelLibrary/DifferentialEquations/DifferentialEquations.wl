@@ -191,7 +191,7 @@ anyOrder[equations_, y_, x_] := Module[{solutions = $Failed},
   ];
   solutions
 ]
-put[expression_, solutions_] := If[MatchQ[solutions, {{__Rule}, ___}],
+withConstants[expression_, solutions_] := If[MatchQ[solutions, {{__Rule}, ___}],
   expression /. First[solutions],
   $Failed
 ]
@@ -304,7 +304,7 @@ firstOrder[equations_, y_, x_] := Module[
   fitting = DeleteCases[fitting, True];
   If[fitting === {},
     {solution},
-    fitting = put[solution, principalSolve[First[fitting], C[1]]];
+    fitting = withConstants[solution, principalSolve[First[fitting], C[1]]];
     If[fitting === $Failed, fitting, {Simplify[fitting]}]
   ]
 ]
@@ -363,7 +363,6 @@ linearSystem[equations_, f_, g_, x_] := Module[
     If[! FreeQ[matrix, x] || term =!= {0, 0}, Return[$Failed]];
     solution = exponential[matrix, Log[x]]
   ];
-  If[solution === $Failed, Return[$Failed]];
   If[term =!= {0, 0},
     term = Simplify[Expand[solution.Map[Integrate[#, x] &, Expand[(solution /. x -> -x).term]]]];
     If[! FreeQ[term, Integrate], Return[$Failed]]
@@ -372,7 +371,7 @@ linearSystem[equations_, f_, g_, x_] := Module[
   fitting = conditions[equations, f, g, solution, x];
   If[fitting === {},
     solution,
-    fitting = put[solution, principalSolve[fitting, {C[1], C[2]}]];
+    fitting = withConstants[solution, principalSolve[fitting, {C[1], C[2]}]];
     If[fitting === $Failed, fitting, Simplify[fitting]]
   ]
 ]
@@ -406,12 +405,16 @@ waves[equations_, differentialEquations_, f_, g_, x_] := Module[
   ];
   eigenvalues = Map[Expand[Together[#]] &, Tr[matrix]/2 + {halfGap, -halfGap}];
   solution =
-    mode[eigenvalues[[1]], Simplify[(matrix - eigenvalues[[2]] identity)/(2 halfGap)], x] +
-      mode[eigenvalues[[2]], Simplify[(eigenvalues[[1]] identity - matrix)/(2 halfGap)], x];
+    projectedMode[eigenvalues[[1]], Simplify[(matrix - eigenvalues[[2]] identity)/(2 halfGap)], x] +
+      projectedMode[
+        eigenvalues[[2]],
+        Simplify[(eigenvalues[[1]] identity - matrix)/(2 halfGap)],
+        x
+      ];
   given = conditions[equations, f, g, solution, x];
-  If[given === {}, solution, put[solution, principalSolve[given, Array[C, 4]]]]
+  If[given === {}, solution, withConstants[solution, principalSolve[given, Array[C, 4]]]]
 ]
-mode[eigenvalue_, projection_, x_] := With[{frequency = Sqrt[-eigenvalue]},
+projectedMode[eigenvalue_, projection_, x_] := With[{frequency = Sqrt[-eigenvalue]},
   projection.(
     {C[1], C[2]} Cos[frequency x] + {C[3], C[4]} If[eigenvalue === 0, x, Sin[frequency x]/frequency]
   )
@@ -491,8 +494,14 @@ secondOrder[equations_, y_, x_] := Module[
   If[particularPart === $Failed,
     wronskian = Simplify[firstSolution D[secondSolution, x] - secondSolution D[firstSolution, x]];
     particularPart =
-      secondSolution Integrate[waveSum[Expand[Simplify[firstSolution forcing/(a wronskian)]]], x] -
-        firstSolution Integrate[waveSum[Expand[Simplify[secondSolution forcing/(a wronskian)]]], x]
+      secondSolution Integrate[
+          waveProductSums[Expand[Simplify[firstSolution forcing/(a wronskian)]]],
+          x
+        ] -
+        firstSolution Integrate[
+          waveProductSums[Expand[Simplify[secondSolution forcing/(a wronskian)]]],
+          x
+        ]
   ];
   If[! FreeQ[particularPart, Integrate], Return[$Failed]];
   fitted[
@@ -503,7 +512,7 @@ secondOrder[equations_, y_, x_] := Module[
     {C[1], C[2]}
   ]
 ]
-waveSum[f_] := If[
+waveProductSums[f_] := If[
   FreeQ[f, Sin | Cos] || ! FreeQ[f, Power[_, _?Negative] | Tan | Cot | Sec | Csc | Log],
   f,
   TrigReduce[f]

@@ -107,14 +107,14 @@ parameterCondition::usage =
 parameterCondition[requirements_, solution_, parameter_] := With[
   {
     region = inequalitySolve[
-      And @@ Join[Map[rooted, requirements], Map[# >= 0 &, below[solution, parameter]]],
+      And @@ Join[Map[rooted, requirements], Map[# >= 0 &, radicandsOf[solution, parameter]]],
       parameter
     ]
   },
   region /; region =!= $Failed
 ]
 rooted[comparison_[left_, right_]] := With[{difference = Together[left - right]},
-  With[{radicands = below[difference, _]},
+  With[{radicands = radicandsOf[difference, _]},
     If[Length[radicands] == 1 && MatchQ[difference, _. First[radicands]^_Rational],
       With[{factor = difference/First[radicands]^(1/2)},
         If[NumericQ[factor],
@@ -127,7 +127,7 @@ rooted[comparison_[left_, right_]] := With[{difference = Together[left - right]}
   ]
 ]
 rooted[expression_] := expression
-below[expression_, symbol_] := Union[Cases[
+radicandsOf[expression_, symbol_] := Union[Cases[
   {expression},
   Power[radicand_, _Rational] /; ! NumericQ[radicand] && ! FreeQ[radicand, symbol] :> radicand,
   Infinity
@@ -198,8 +198,8 @@ reduceFurther::usage = "Inequalities of two variables, and for all values of one
 reduceFurther[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
   {parameters = Complement[planeSymbols[statement], Flatten[{variables}]]},
   Which[
-    parameters === {}, planeAlways[statement],
-    Length[parameters] === 1, PlaneReduce[statement, parameters],
+    parameters === {}, planeTruth[statement],
+    Length[parameters] === 1, planeReduce[statement, parameters],
     True, $Failed
   ]
 ]
@@ -210,12 +210,12 @@ reduceFurther[statement_, variables_, domain___] := With[
       ! FreeQ[{domain}, Integers] ||
       Complement[unknowns, symbols] =!= {},
       $Failed,
-    symbols === unknowns && Length[symbols] === 1, PlaneReduce[statement, symbols],
-    Length[symbols] === 2 && Length[unknowns] === 2, PlaneReduce[statement, unknowns],
+    symbols === unknowns && Length[symbols] === 1, planeReduce[statement, symbols],
+    Length[symbols] === 2 && Length[unknowns] === 2, planeReduce[statement, unknowns],
     Length[symbols] === 2 && Length[unknowns] === 1,
       With[{parameter = First[Complement[symbols, unknowns]]},
         If[FreeQ[statement, Power[_, exponent_] /; ! FreeQ[exponent, parameter]],
-          PlaneReduce[statement, {parameter, First[unknowns]}],
+          planeReduce[statement, {parameter, First[unknowns]}],
           planeExponential[statement, parameter, First[unknowns]]
         ]
       ],
@@ -227,14 +227,14 @@ reduceFurther[statement_] := With[{symbols = Sort[planeSymbols[statement]]},
     ! FreeQ[statement, ForAll | Exists], reduceFurther[statement, {}],
     Length[symbols] === 1,
       With[{region = inequalitySolve[statement, symbols[[1]]]},
-        If[region === $Failed, PlaneReduce[statement, symbols], region]
+        If[region === $Failed, planeReduce[statement, symbols], region]
       ],
-    Length[symbols] === 2, PlaneReduce[statement, symbols],
+    Length[symbols] === 2, planeReduce[statement, symbols],
     True, $Failed
   ]
 ]
-PlaneReduce[statements_List, variables_] := PlaneReduce[And @@ statements, variables]
-PlaneReduce[statement_, {x_Symbol}] :=
+planeReduce[statements_List, variables_] := planeReduce[And @@ statements, variables]
+planeReduce[statement_, {x_Symbol}] :=
   Module[{polynomials = planePolynomials[statement, {x}], breakpoints, cells},
     If[polynomials === $Failed, Return[polynomials]];
     breakpoints = planeStack[polynomials, x, planeYSymbol];
@@ -258,54 +258,51 @@ planeExponential[statement_, parameter_, x_] := Module[
       bases[[1]]^exponent_ /; FreeQ[Simplify[exponent/parameter], parameter] :>
         planeBaseSymbol^Simplify[exponent/parameter];
   If[! FreeQ[rewritten, parameter], Return[$Failed]];
-  region = PlaneReduce[rewritten && planeBaseSymbol > 0, {planeBaseSymbol, x}];
+  region = planeReduce[rewritten && planeBaseSymbol > 0, {planeBaseSymbol, x}];
   If[MatchQ[region, HoldPattern[And[planeBaseSymbol > 0, _]]],
     Simplify[PowerExpand[Last[region]]] /. planeBaseSymbol -> bases[[1]]^parameter,
     $Failed
   ]
 ]
-planeSymbols[statement_] := Select[
-  DeleteDuplicates[Cases[
-    {statement},
-    symbol_Symbol /;
-      ! NumericQ[symbol] &&
-        ! MemberQ[
-          {
-            True, False, Reals, Integers, Complexes, Less, LessEqual, Greater, GreaterEqual,
-            Infinity, I, List
-          },
-          symbol
-        ],
-    {1, Infinity}
-  ]],
-  True &
-]
-planeAlways[ForAll[variables_, restriction_, statement_]] := planeAlways[ForAll[
+planeSymbols[statement_] := DeleteDuplicates[Cases[
+  {statement},
+  symbol_Symbol /;
+    ! NumericQ[symbol] &&
+      ! MemberQ[
+        {
+          True, False, Reals, Integers, Complexes, Less, LessEqual, Greater, GreaterEqual, Infinity,
+          I, List
+        },
+        symbol
+      ],
+  {1, Infinity}
+]]
+planeTruth[ForAll[variables_, restriction_, statement_]] := planeTruth[ForAll[
   variables,
   ! restriction || statement
 ]]
-planeAlways[Exists[variables_, restriction_, statement_]] := planeAlways[Exists[
+planeTruth[Exists[variables_, restriction_, statement_]] := planeTruth[Exists[
   variables,
   restriction && statement
 ]]
-planeAlways[ForAll[x_Symbol | {x_Symbol}, statement_]] := With[
+planeTruth[ForAll[x_Symbol | {x_Symbol}, statement_]] := With[
   {region = inequalitySolve[statement, x]},
   If[region === $Failed, region, region === True]
 ]
-planeAlways[Exists[x_Symbol | {x_Symbol}, statement_]] := With[
+planeTruth[Exists[x_Symbol | {x_Symbol}, statement_]] := With[
   {region = inequalitySolve[statement, x]},
   If[region === $Failed, region, region =!= False]
 ]
-planeAlways[ForAll[{x_Symbol, y_Symbol}, statement_]] := With[
-  {region = PlaneReduce[statement, {x, y}]},
+planeTruth[ForAll[{x_Symbol, y_Symbol}, statement_]] := With[
+  {region = planeReduce[statement, {x, y}]},
   If[region === $Failed, region, region === True]
 ]
-planeAlways[Exists[{x_Symbol, y_Symbol}, statement_]] := With[
-  {region = PlaneReduce[statement, {x, y}]},
+planeTruth[Exists[{x_Symbol, y_Symbol}, statement_]] := With[
+  {region = planeReduce[statement, {x, y}]},
   If[region === $Failed, region, region =!= False]
 ]
-planeAlways[_] := $Failed
-PlaneReduce[statement_, {x_Symbol, y_Symbol}] := Module[
+planeTruth[_] := $Failed
+planeReduce[statement_, {x_Symbol, y_Symbol}] := Module[
   {polynomials = planePolynomials[statement, {x, y}], decomposition, columns},
   If[polynomials === $Failed, Return[polynomials]];
   decomposition = planeStack[polynomials, x, y];
@@ -327,11 +324,11 @@ PlaneReduce[statement_, {x_Symbol, y_Symbol}] := Module[
   If[MemberQ[columns, $Failed], Return[$Failed]];
   planeJoined[columns, First[decomposition], x, y]
 ]
-PlaneReduce[quantifier_[variable_, statement_], {parameter_}] := PlaneReduce[
+planeReduce[quantifier_[variable_, statement_], {parameter_}] := planeReduce[
   quantifier[variable, True, statement],
   {parameter}
 ]
-PlaneReduce[
+planeReduce[
   (quantifier : ForAll | Exists)[variables_, restriction_, statement_],
   {parameter_Symbol}
 ] := Module[{variable = Flatten[{variables}], polynomials, decomposition, cells},
@@ -357,7 +354,7 @@ PlaneReduce[
   cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
   Or @@ Map[between[First[#], Last[#], First[decomposition], parameter] &, cells]
 ]
-PlaneReduce[___] := $Failed
+planeReduce[___] := $Failed
 planePolynomials[statement_, variables_] := Module[{differences, p},
   inequalitySolve[True, planeXSymbol];
   differences = Cases[
@@ -511,8 +508,8 @@ planePart[first_, last_, branches_] := {
   If[first === 1, -Infinity, branches[[Floor[first/2], 2]]], first > 1 && EvenQ[first],
   If[last === 2 Length[branches] + 1, Infinity, branches[[Ceiling[last/2], 2]]], EvenQ[last]
 }
-planeText[{}, _] := False
-planeText[segments_, y_] := Or @@ Map[planeLine[#, y] &, segments]
+planeCondition[{}, _] := False
+planeCondition[segments_, y_] := Or @@ Map[planeLine[#, y] &, segments]
 planeLine[{-Infinity, _, Infinity, _}, y_] := True
 planeLine[{-Infinity, _, upper_, isClosed_}, y_] := If[isClosed, y <= upper, y < upper]
 planeLine[{lower_, isClosed_, Infinity, _}, y_] := If[isClosed, y >= lower, y > lower]
@@ -543,7 +540,7 @@ planeJoined[columns_, breakpoints_, x_, y_] := Module[
   Or @@ Map[
     planeAnd[
       between[#[[1]], #[[2]], breakpoints, x],
-      planeText[Map[MapAt[Simplify, #, {{1}, {3}}] &, #[[3]]], y]
+      planeCondition[Map[MapAt[Simplify, #, {{1}, {3}}] &, #[[3]]], y]
     ] &,
     Select[groups, #[[3]] =!= {} &]
   ]

@@ -37,38 +37,40 @@ formIntegral[Sin[coefficient_. x_^2], x_] :=
   Sqrt[Pi/(2 coefficient)] FresnelS[x Sqrt[2 coefficient/Pi]] /; FreeQ[coefficient, x]
 formIntegral[Cos[coefficient_. x_^2], x_] :=
   Sqrt[Pi/(2 coefficient)] FresnelC[x Sqrt[2 coefficient/Pi]] /; FreeQ[coefficient, x]
-formIntegral[Sec[argument_], x_] := 2 ArcTanh[Tan[argument/2]]/D[argument, x] /; line[argument, x]
+formIntegral[Sec[argument_], x_] :=
+  2 ArcTanh[Tan[argument/2]]/D[argument, x] /; isLinear[argument, x]
 formIntegral[Csc[argument_], x_] :=
-  (Log[Sin[argument/2]] - Log[Cos[argument/2]])/D[argument, x] /; line[argument, x]
+  (Log[Sin[argument/2]] - Log[Cos[argument/2]])/D[argument, x] /; isLinear[argument, x]
 formIntegral[Sec[argument_]^power_Integer, x_] :=
   (
     Sec[argument]^(power - 2) Tan[argument]/D[argument, x] +
       (power - 2) Integrate[Sec[argument]^(power - 2), x]
   )/(power - 1) /;
-    power > 2 && line[argument, x]
+    power > 2 && isLinear[argument, x]
 formIntegral[Csc[argument_]^power_Integer, x_] :=
   (
     -Csc[argument]^(power - 2) Cot[argument]/D[argument, x] +
       (power - 2) Integrate[Csc[argument]^(power - 2), x]
   )/(power - 1) /;
-    power > 2 && line[argument, x]
+    power > 2 && isLinear[argument, x]
 formIntegral[Tan[argument_]^power_Integer, x_] :=
   Tan[argument]^(power - 1)/((power - 1) D[argument, x]) -
     Integrate[Tan[argument]^(power - 2), x] /;
-    power > 1 && line[argument, x]
+    power > 1 && isLinear[argument, x]
 formIntegral[Cot[argument_]^power_Integer, x_] :=
   -Cot[argument]^(power - 1)/((power - 1) D[argument, x]) -
     Integrate[Cot[argument]^(power - 2), x] /;
-    power > 1 && line[argument, x]
-formIntegral[Sech[argument_], x_] := 2 ArcTan[Tanh[argument/2]]/D[argument, x] /; line[argument, x]
+    power > 1 && isLinear[argument, x]
+formIntegral[Sech[argument_], x_] :=
+  2 ArcTan[Tanh[argument/2]]/D[argument, x] /; isLinear[argument, x]
 formIntegral[1/Cosh[argument_], x_] :=
-  2 ArcTan[Tanh[argument/2]]/D[argument, x] /; line[argument, x]
-formIntegral[1/Sinh[argument_], x_] := Log[Tanh[argument/2]]/D[argument, x] /; line[argument, x]
+  2 ArcTan[Tanh[argument/2]]/D[argument, x] /; isLinear[argument, x]
+formIntegral[1/Sinh[argument_], x_] := Log[Tanh[argument/2]]/D[argument, x] /; isLinear[argument, x]
 formIntegral[(head : Sinh | Cosh)[argument_]^2, x_] :=
-  Sinh[2 argument]/(4 D[argument, x]) + If[head === Sinh, -x/2, x/2] /; line[argument, x]
+  Sinh[2 argument]/(4 D[argument, x]) + If[head === Sinh, -x/2, x/2] /; isLinear[argument, x]
 formIntegral[(head : Tanh | Coth)[argument_]^2, x_] :=
-  x - head[argument]/D[argument, x] /; line[argument, x]
-formIntegral[Sech[argument_]^2, x_] := Tanh[argument]/D[argument, x] /; line[argument, x]
+  x - head[argument]/D[argument, x] /; isLinear[argument, x]
+formIntegral[Sech[argument_]^2, x_] := Tanh[argument]/D[argument, x] /; isLinear[argument, x]
 formIntegral[1/(a_ + c_. x_^2), x_] :=
   If[Xor[negative[a], negative[c]],
     With[{quotient = PowerExpand[Sqrt[-c/a]]}, ArcTanh[quotient x]/(a quotient)],
@@ -91,14 +93,17 @@ formIntegral[(numerator_) (quadratic_)^power_Integer, x_] :=
     quotient quadratic^(power + 1)/(power + 1) +
       Simplify[(numerator /. x -> 0) - quotient b] Integrate[quadratic^power, x]
   ] /;
-    power < -1 && line[numerator, x] && PolynomialQ[quadratic, x] && Exponent[quadratic, x] === 2
+    power < -1 &&
+      isLinear[numerator, x] &&
+      PolynomialQ[quadratic, x] &&
+      Exponent[quadratic, x] === 2
 formIntegral[f_, x_] :=
   Integrate[Expand[TrigToExp[f]], x] /;
     ! FreeQ[f, Sinh | Cosh] && FreeQ[Denominator[f] /. E^_ -> 1, x]
 formIntegral[factor_ f_, x_] :=
   With[{result = formIntegral[f, x]}, If[free[result], factor result, $Failed]] /; FreeQ[factor, x]
 formIntegral[_, _] := $Failed
-line[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
+isLinear[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
 partsIntegral[integrated_. differentiated_, x_] :=
   Module[{antiderivative = Integrate[integrated, x], remainder},
     If[! free[antiderivative], Return[$Failed]];
@@ -145,8 +150,6 @@ rootIntegral[f_, x_] := Module[
       quadratic^power_Rational :> quadratic^(power - 1/2) Sqrt[quadratic]
   ];
   If[FreeQ[numerator, x], Return[numerator basicIntegral]];
-  numerator =
-    f Sqrt[quadratic] /. quadratic^power_Rational :> quadratic^(power + 1/2)/Sqrt[quadratic];
   numerator = Simplify[f Sqrt[quadratic]];
   Which[
     PolynomialQ[numerator, x],
@@ -217,7 +220,7 @@ ways[f_, x_] := Module[{substitutions = {}, found, common},
   ];
   found = Cases[
     {f},
-    (radicand_)^exponent_Rational /; line[radicand, x] && radicand =!= x :> {
+    (radicand_)^exponent_Rational /; isLinear[radicand, x] && radicand =!= x :> {
       radicand, Denominator[exponent]
     },
     Infinity
@@ -262,7 +265,7 @@ circleWays[f_, x_] := Module[
       Infinity
     ]], slope, fraction, sine, cosine
   },
-  If[Length[angle] != 1 || ! line[angle[[1]], x], Return[{}]];
+  If[Length[angle] != 1 || ! isLinear[angle[[1]], x], Return[{}]];
   angle = angle[[1]];
   slope = D[angle, x];
   fraction =

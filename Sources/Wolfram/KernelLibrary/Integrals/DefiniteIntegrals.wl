@@ -152,7 +152,7 @@ definiteTails[_, _, _, _] := $Failed
 
 (* Each way gives a value with the conditions that it holds on. *)
 parameterIntegral::usage =
-  "Integrals of powers and exponentials with parameters, and of fractions with a pole at one, for `Integrate`."
+  "Integrals of powers and exponentials with parameters, and of fractions with a pole at a parameter, for `Integrate`."
 definiteByRule[1, True]
 (* An integrand of more than 80 leaves is not tried, which saves time. *)
 parameterIntegral[f_, x_, lower_, upper_, assumptions_] := Module[{result = Null},
@@ -370,8 +370,9 @@ parameterRatio[numerator_, denominator_] := If[MatchQ[denominator, _Symbol | _?N
   Together[numerator/denominator]
 ]
 
-(* Known values, steps, the tangent for the angle, powers, poles above the real line, ends of an
-antiderivative that jumps; each value is compared with the integral in numbers. *)
+(* In this order: known values, roots of squares, steps, the tangent for the angle, the unit circle,
+ends of an antiderivative that jumps, half of an even integrand, powers, poles above the real line;
+each value is compared with the integral in numbers. *)
 definiteFurther::usage =
   "Definite integrals by residues, steps and jumps of antiderivatives, for `Integrate`."
 integralPoles[1, xSymbol, 0, 1]
@@ -419,10 +420,7 @@ furtherGood[result_, f_, x_, lower_, upper_] :=
         ComplexInfinity |
         DirectedInfinity |
         Infinity |
-        furtherSteps |
-        furtherPower |
         furtherLine |
-        furtherEnds |
         Null
     ] &&
     With[

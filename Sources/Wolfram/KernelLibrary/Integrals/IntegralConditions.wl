@@ -1,5 +1,4 @@
-(* Each wave is a symbol: where what stands before it tends to zero, the rest is the limit; else
-there is none. The rate at which an exponential falls is a symbol that is positive, and is put back
+(* The rate at which an exponential falls is a symbol that is positive, and is put back
 into the result. *)
 definiteOnCondition::usage =
   "Integrals to infinity of exponentials with a parameter, and where they have that value, for `Integrate`."
@@ -16,7 +15,7 @@ definiteOnCondition[f_, x_, lower_, upper_] := Module[
   integrand =
     f /.
       E^exponent_ /; ! FreeQ[exponent, x] :> E^(
-        Expand[exponent + decay x^degree] - rateQSymbol x^degree
+        Expand[exponent + decay x^degree] - rateSymbol x^degree
       );
   result = If[FreeQ[lower, Infinity | DirectedInfinity] && lower =!= 0,
     If[
@@ -27,13 +26,13 @@ definiteOnCondition[f_, x_, lower_, upper_] := Module[
         ],
       Return[$Failed]
     ];
-    Simplify[Together[-(Integrate[integrand, x] /. x -> lower) /. rateQSymbol -> decay]],
-    Integrate[integrand, {x, lower, upper}, Assumptions -> rateQSymbol > 0]
+    Simplify[Together[-(Integrate[integrand, x] /. x -> lower) /. rateSymbol -> decay]],
+    Integrate[integrand, {x, lower, upper}, Assumptions -> rateSymbol > 0]
   ];
   If[! FreeQ[result, Integrate | DirectedInfinity | Indeterminate | ConditionalExpression],
     $Failed,
     ConditionalExpression[
-      result /. rateQSymbol -> decay,
+      result /. rateSymbol -> decay,
       conditionAbove[
         If[Head[decay] === Times, DeleteCases[decay, _?(NumericQ[#] && # > 0 &)], decay],
         If[degree === 1, conditionGrowth[f, x], 0]

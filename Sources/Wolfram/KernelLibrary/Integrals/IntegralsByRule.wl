@@ -1,5 +1,5 @@
-(* Poles within the unit circle, moments of exponentials, powers and their products, a bound as the
-unit of length. *)
+(* In this order: delta functions, poles within the unit circle, waves, moments of exponentials,
+powers, their products, a bound as the unit of length, the logarithm for the variable. *)
 definiteByRule::usage =
   "Definite integrals by forms, for `Integrate`; conditions on what they hold for come with them."
 (* Its ways call Integrate again: no more than two deep. *)
@@ -25,7 +25,7 @@ definiteByRule[f_, x_, lower_, upper_, assumptions_] := If[depthDefinite > 1,
 depthDefinite = 0
 definiteGood[result_] :=
   result =!= Null && FreeQ[result, Integrate | $Failed | Indeterminate | ComplexInfinity]
-lineOf[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
+isLinearIn[term_, x_] := PolynomialQ[term, x] && Exponent[term, x] === 1
 under[value_, constraints_, assumptions_] := With[
   {
     unknownConstraints = DeleteCases[
@@ -67,7 +67,7 @@ definiteDelta[f_, x_, lower_, upper_, assumptions_] := Module[
       Infinity
     ]], factor, place, value
   },
-  If[Length[argument] =!= 1 || ! lineOf[argument[[1]], x], Return[Null]];
+  If[Length[argument] =!= 1 || ! isLinearIn[argument[[1]], x], Return[Null]];
   argument = argument[[1]];
   factor = Coefficient[f, DiracDelta[argument]];
   If[Expand[f - factor DiracDelta[argument]] =!= 0, Return[Null]];
@@ -82,7 +82,7 @@ definiteCircle[f_, x_, lower_, upper_, assumptions_] := Module[{fraction, poles}
   If[Expand[upper - lower - 2 Pi] =!= 0, Return[Null]];
   fraction =
     TrigToExp[f] /.
-      E^exponent_ /; lineOf[Expand[exponent], x] :> zSymbol^(Coefficient[
+      E^exponent_ /; isLinearIn[Expand[exponent], x] :> zSymbol^(Coefficient[
         Expand[exponent],
         x
       ]/I) E^(Expand[exponent] /. x -> 0);
@@ -137,12 +137,12 @@ definiteGamma[x_^power_. base_^exponent_, x_] :=
       ) base^(exponent /. x -> 0), {Re[decay] > 0, Re[power + 1] > 0}
     }
   ] /;
-    FreeQ[{base, power}, x] && lineOf[exponent, x]
+    FreeQ[{base, power}, x] && isLinearIn[exponent, x]
 definiteGamma[base_^exponent_, x_] :=
   With[{decay = -Coefficient[exponent, x] If[base === E, 1, Log[base]]},
     {base^(exponent /. x -> 0)/decay, {Re[decay] > 0}}
   ] /;
-    FreeQ[base, x] && lineOf[exponent, x]
+    FreeQ[base, x] && isLinearIn[exponent, x]
 definiteGamma[_, _] := $Failed
 definiteTail[x_^power_, x_, lower_, Infinity, assumptions_] :=
   under[-lower^(power + 1)/(power + 1), {Re[-power - 1] > 0}, assumptions] /;

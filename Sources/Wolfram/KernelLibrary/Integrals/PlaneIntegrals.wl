@@ -65,7 +65,7 @@ planeIntegral[f_, constraint_, {x_, xLower_, xUpper_}, {y_, yLower_, yUpper_}] :
     planeBetween[x, xLower, xUpper],
     planeBetween[y, yLower, yUpper]
   ];
-  areas = PlaneReduce[constraints, {x, y}];
+  areas = planeReduce[constraints, {x, y}];
   Which[
     areas === $Failed, areas,
     areas === False, 0,
@@ -180,7 +180,7 @@ circlePoles[{polynomial_, multiplicity_}, z_] := With[
           z /. #, multiplicity,
           If[degree === 2,
             -Coefficient[polynomial, z, 1]/Coefficient[polynomial, z, 2] - (z /. #),
-            $None
+            None
           ]
         } &,
         solutions
@@ -201,7 +201,7 @@ circleResidue[numerator_, denominator_, pole_, 1, otherPole_, z_] := Simplify[
 ]
 circleResidue[numerator_, denominator_, pole_, multiplicity_, otherPole_, z_] := With[
   {
-    cofactor = If[otherPole === $None,
+    cofactor = If[otherPole === None,
       Cancel[Together[denominator/(z - pole)^multiplicity]],
       Coefficient[denominator, z, Exponent[denominator, z]] (z - otherPole)^multiplicity Cancel[
         Together[denominator/(Coefficient[

@@ -37,7 +37,7 @@ order[f_, epsilon_, oneSided_] := Module[
     CoefficientList[numerator, epsilon], CoefficientList[denominator, epsilon]
   };
   If[numerator === {} || denominator === {}, Return[$Failed]];
-  {numeratorPlace, denominatorPlace} = {lowest[numerator], lowest[denominator]};
+  {numeratorPlace, denominatorPlace} = {lowestPlace[numerator], lowestPlace[denominator]};
   quotient = numerator[[numeratorPlace]]/denominator[[denominatorPlace]];
   Which[
     numeratorPlace > denominatorPlace, 0,
@@ -60,7 +60,7 @@ roots[f_, epsilon_] := Module[{squared, expansion},
     $Failed
   ]
 ]
-lowest[coefficients_] := First[FirstPosition[
+lowestPlace[coefficients_] := First[FirstPosition[
   coefficients,
   coefficient_ /; coefficient =!= 0,
   None,
@@ -73,7 +73,7 @@ limitByGrowth[f_, x_] :=
   With[{trigonometric = Simplify[ExpToTrig[f]]},
     Limit[trigonometric, x -> Infinity] /; FreeQ[trigonometric, _Complex | E^_]
   ] /; ! FreeQ[f, E^exponent_ /; ! FreeQ[exponent, _Complex]]
-(* The sign at x = 47 decides between the two infinities. *)
+(* The sign far out, at x = 47, which is no special place, decides between the two infinities. *)
 limitByGrowth[f_, x_] := Module[{leading = PowerExpand[fastest[f, x]], growth, value},
   growth = rate[leading, x];
   value = Which[
@@ -112,6 +112,8 @@ rate[polynomial_^power_, x_] := 0 /; NumberQ[power] && PolynomialQ[polynomial, x
 rate[Log[x_], x_] := 0
 rate[f_, x_] := $Failed
 
+(* Each wave is a symbol: where what stands before it tends to zero, the rest is the limit; else
+there is none. `$Aborted`: poles without end, so that no other way may be tried. *)
 limitOfWaves::usage = "Limits of what swings ever faster, for `Limit`."
 limitOfWaves[f_, x_, -Infinity] := limitOfWaves[f /. x -> -x, x, Infinity]
 limitOfWaves[f_, x_, Infinity] := With[{result = wavesLimit[f, x]},
@@ -547,7 +549,6 @@ sideLead[nearby_, offset_] := Module[{withLogarithm, logarithm, series, coeffici
   power = series[[4]]/series[[6]];
   If[! FreeQ[coefficient, offset], Return[$Failed]];
   Which[
-    power > 0 && FreeQ[coefficient, logarithm], 0,
     power > 0, 0,
     power == 0 && FreeQ[coefficient, logarithm], coefficient,
     True,

@@ -250,9 +250,11 @@ KroneckerProduct[first_, second_, others__] := KroneckerProduct[
   KroneckerProduct[first, second],
   others
 ]
-KroneckerProduct[outer_?MatrixQ, inner_?MatrixQ] :=
-  Join @@ Table[Join @@ Map[# inner[[j]] &, outer[[i]]], {i, Length[outer]}, {j, Length[inner]}] /;
-    True
+KroneckerProduct[outer_?MatrixQ, inner_?MatrixQ] := Join @@ Table[
+  Join @@ Map[# inner[[j]] &, outer[[i]]],
+  {i, Length[outer]},
+  {j, Length[inner]}
+]
 
 HilbertMatrix::usage = "1/(i + j - 1)."
 HilbertMatrix[n_Integer] := Table[1/(i + j - 1), {i, n}, {j, n}]
@@ -434,7 +436,7 @@ jordan[matrix_] := Module[
 ]
 (* From the longest chains to the shortest: a vector and its images by `shifted`, in turn. *)
 jordanChains[shifted_, multiplicity_] := Module[
-  {shiftedPowers = {shifted}, found = {}, chains = {}, nullVectors, simplified},
+  {shiftedPowers, found = {}, chains = {}, nullVectors, simplified},
   simplified = Simplify[shifted];
   shiftedPowers = {IdentityMatrix[Length[shifted]]};
   Do[
@@ -449,7 +451,7 @@ jordanChains[shifted_, multiplicity_] := Module[
         MatrixRank[Join[found, Map[shiftedPowers[[#]].vector &, Range[chainLength]]]] ===
             Length[found] + chainLength &&
           Length[found] + chainLength <= multiplicity &&
-          jordanNew[shiftedPowers, found, vector, chainLength],
+          AnyTrue[shiftedPowers[[chainLength]].vector, # =!= 0 &],
         chains = Append[chains, Map[shiftedPowers[[#]].vector &, Range[chainLength, 1, -1]]];
         found = Join[found, Last[chains]]
       ],
@@ -458,10 +460,6 @@ jordanChains[shifted_, multiplicity_] := Module[
     {chainLength, Length[shiftedPowers] - 1, 1, -1}
   ];
   If[Length[found] === multiplicity, Reverse[chains], $Failed]
-]
-jordanNew[shiftedPowers_, found_, vector_, chainLength_] := ! MatchQ[
-  Union[shiftedPowers[[chainLength]].vector],
-  {0}
 ]
 jordanBlocks[blocks_, size_, f_] := Module[{matrix = ConstantArray[0, {size, size}], offset = 0},
   Do[

@@ -134,6 +134,7 @@ NProbability[event_, distributed_, options___] := N[
 
 Expectation::usage = "The mean of a term of a value with a distribution."
 Attributes[Expectation] = {HoldAll}
+Probability[]
 Expectation[term_, Distributed[x_, sample_List], ___] := Mean[Map[
   Function[value, term /. x -> value],
   sample
@@ -167,16 +168,8 @@ expect[term_, x_, TransformedDistribution[transform_, Distributed[y_, distributi
 expect[term_, x_, distribution_] :=
   Sum[
     (term /. x -> k) PDF[distribution, k],
-    {k, First[chanceRange[distribution]], Last[chanceRange[distribution]]}
-  ] /; MatchQ[chanceRange[distribution], {_Integer, _Integer}]
-chanceRange[DiscreteUniformDistribution[bounds_]] := bounds
-chanceRange[BernoulliDistribution[_]] := {0, 1}
-chanceRange[BinomialDistribution[n_, _] | BetaBinomialDistribution[_, _, n_]] := {0, n}
-chanceRange[(
-  HypergeometricDistribution |
-    FisherHypergeometricDistribution |
-    WalleniusHypergeometricDistribution
-)[n_, marked_, total_, ___]] := {Max[0, n + marked - total], Min[n, marked]}
+    {k, First[support[distribution]], Last[support[distribution]]}
+  ] /; MatchQ[support[distribution], {_Integer, _Integer}]
 expect[term_Plus, x_, distribution_] := Map[expect[#, x, distribution] &, term]
 expect[constantTerm_, x_, distribution_] := constantTerm /; FreeQ[constantTerm, x]
 expect[factor_ term_, x_, distribution_] := factor expect[term, x, distribution] /; FreeQ[factor, x]
@@ -300,14 +293,6 @@ both[x_ > a_, x_ < b_] := Inequality[a, Less, x, Less, b]
 both[x_ < b_, x_ > a_] := Inequality[a, Less, x, Less, b]
 both[x_ >= a_, x_ < b_] := Inequality[a, LessEqual, x, Less, b]
 both[x_ > a_, x_ <= b_] := Inequality[a, Less, x, LessEqual, b]
-discreteQ[distribution_] := MemberQ[
-  {
-    BinomialDistribution, PoissonDistribution, GeometricDistribution, BernoulliDistribution,
-    HypergeometricDistribution, DiscreteUniformDistribution, NegativeBinomialDistribution,
-    PascalDistribution
-  },
-  Head[distribution]
-]
 
 NExpectation::usage = "The same in machine numbers."
 Attributes[NExpectation] = {HoldAll}

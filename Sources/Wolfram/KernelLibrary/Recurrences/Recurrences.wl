@@ -95,7 +95,7 @@ LinearRecurrence[coefficients_List, initialValues_List, n_Integer] := Take[
   n
 ]
 
-RSolve::usage = "Recurrences of first and second order with constant coefficients."
+RSolve::usage = "Recurrences of up to third order with constant coefficients."
 RSolve[equations_, f_[n_], n_] := With[{solution = recurrenceSteps[Flatten[{equations}], f, n]},
   {{f[n] -> solution}} /; solution =!= $Failed
 ]

@@ -31,7 +31,8 @@ rootKey[number_] := With[{value = Chop[N[number]]},
 ]
 
 powerRoots::usage = "The numbers whose power with a fraction for exponent is a number, for `Solve`."
-(* Up to 19 branches are tried out by numbers, to eight digits. *)
+(* x^(p/q) = value has x = value^(q/p) times the p roots of one; those stay that meet it by numbers,
+to eight digits (p below 20). *)
 powerRoots[value_?NumericQ, exponent_] :=
   With[{fraction = Rationalize[exponent]},
     With[
@@ -386,7 +387,7 @@ rootsOf[f_, x_] := Module[{rewritten, base, powerUnknown, growth, found},
       ];
   rewritten =
     rewritten /.
-      number_^term_ /; FreeQ[number, x] && lineOf[term, x] :> expSymbol[
+      number_^term_ /; FreeQ[number, x] && isLinearTerm[term, x] :> expSymbol[
         number,
         Coefficient[term, x]
       ] number^(term /. x -> 0);
@@ -436,7 +437,7 @@ rootsOf[f_, x_] := Module[{rewritten, base, powerUnknown, growth, found},
   rewritten = Simplify[f];
   If[rewritten === f, $Failed, rewritten == 0]
 ]
-lineOf[expression_, x_] := PolynomialQ[expression, x] && Exponent[expression, x] === 1
+isLinearTerm[expression_, x_] := PolynomialQ[expression, x] && Exponent[expression, x] === 1
 rootBase[base_, coefficient_] := With[{degree = GCD @@ FactorInteger[base][[All, 2]]},
   expSymbol[Round[N[base^(1/degree)]], degree coefficient]
 ]
@@ -485,7 +486,7 @@ complexRoot[equation_, x_, guess_] := Module[
   derivative = D[f, x];
   Do[
     step = N[(f/derivative) /. x -> z];
-    If[! NumberQ[step], Return[$Failed]];
+    If[! NumberQ[step], Return[$Failed, Module]];
     z -= step;
     If[Abs[step] < 10^-15 (1 + Abs[z]), Break[]],
     {100}

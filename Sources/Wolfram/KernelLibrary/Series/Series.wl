@@ -399,7 +399,8 @@ polesGamma[argument_, shift_] := Gamma[Expand[argument + shift]]/Product[
   {j, 0, shift - 1}
 ]
 
-(* By Lagrange's formula. *)
+(* By Lagrange's formula: the k-th coefficient of the inverse is 1/k times that of x^(k-1) in
+(f/x)^-k. *)
 InverseSeries::usage = "The series of the inverse function."
 InverseSeries[series_SeriesData] := InverseSeries[series, series[[1]]]
 InverseSeries[SeriesData[x_, center_, coefficients_, leastPower_, cutoff_, 1], y_] :=
@@ -496,7 +497,7 @@ seriesByForm::usage = "First terms, series in roots of a variable, for `Series`.
 seriesByForm[f_, x_ -> center_] := Module[{series, k},
   Do[
     series = Series[f, {x, center, k}];
-    If[Head[series] =!= SeriesData, Return[$Failed]];
+    If[Head[series] =!= SeriesData, Return[$Failed, Module]];
     If[series[[3]] =!= {}, Break[]],
     {k, 0, 8}
   ];

@@ -328,7 +328,7 @@ gosper[f_, k_] := Module[
   termRatio = Together[termRatio];
   {numerator, denominator} = {Numerator[termRatio], Denominator[termRatio]};
   If[! PolynomialQ[numerator, k] || ! PolynomialQ[denominator, k] || FreeQ[termRatio, k],
-    Return[If[FreeQ[termRatio, k] && termRatio =!= 1, $Failed, $Failed]]
+    Return[$Failed]
   ];
   Do[
     divisor = PolynomialGCD[numerator, Expand[denominator /. k -> k + j]];
@@ -398,7 +398,7 @@ productRoots[polynomial_, k_] := With[{zeros = k /. principalSolve[polynomial ==
 productKnown[_, _, _] := $Failed
 (* Factors that are shifts of one another cancel, but for some at both ends. *)
 productFurther[f_, k_, first_, n_] := Module[
-  {factors = FactorList[Together[f]], leading, product = 1, base, shifted, lowestShift},
+  {factors, leading, product = 1, base, shifted, lowestShift},
   If[! PolynomialQ[Numerator[Together[f]], k] || ! PolynomialQ[Denominator[Together[f]], k],
     Return[$Failed]
   ];
@@ -449,7 +449,7 @@ sumNumerically[f_, k_, first_] := Module[
   {sum = 0., partialSums = {}, term, smallCount = 0, estimates},
   Do[
     term = N[f /. k -> n];
-    If[! NumberQ[term], Return[$Failed]];
+    If[! NumberQ[term], Return[$Failed, Module]];
     sum += term;
     AppendTo[partialSums, {sum, term}];
     smallCount = If[Abs[term] <= 10^-17 Abs[sum], smallCount + 1, 0];

@@ -388,6 +388,7 @@ unitSpread[magnitude_, baseUnits_] := With[
 ]
 unitScale = {"Kelvins", "DegreesCelsius", "DegreesFahrenheit", "DegreesRankine"}
 unitIsScale[unit_] := MemberQ[{"DegreesCelsius", "DegreesFahrenheit"}, unit]
+(* In kelvins: 0 degrees Celsius are 273.15, 0 degrees Fahrenheit 459.67 * 5/9. *)
 unitZero = <|
   "DegreesCelsius" -> 5463/20, "DegreesFahrenheit" -> 45967/180, "Kelvins" -> 0,
   "DegreesRankine" -> 0
