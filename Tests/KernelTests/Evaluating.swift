@@ -42,10 +42,12 @@ let ownFunctions: Set<String> = {
   return found
 }()
 
-/// Whether a text calls a function of the library's own.
+/// Whether a text calls a function of the library's own that it does not define itself.
 private func callsOwn(_ text: String) -> Bool {
-  text.split { !$0.isLetter && !$0.isNumber && $0 != "$" }
-    .contains { $0.utf8.count > 3 && ownFunctions.contains(String($0)) }
+  text.split(separator: "[", omittingEmptySubsequences: false).dropLast().contains { before in
+    let name = String(before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "$" }.reversed())
+    return name.utf8.count > 3 && ownFunctions.contains(name) && !text.contains("\(name)[_")
+  }
 }
 
 /// Evaluates a text to a number.

@@ -30,7 +30,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % below
     }
-    let count = amount(1000, soak: 20_000)
+    let count = usually(1000, inSoak: 20_000)
     for _ in 0..<count {
       var body = Array(Self.bodies[random(Self.bodies.count)].utf8)
       for _ in 0...random(4) where !body.isEmpty {

@@ -170,7 +170,7 @@ package enum ColourScheme {
   /// colour; nil for unknown schemes.
   static func colour(_ scheme: Term, _ x: Term) -> Colour? {
     if let number = scheme.int {
-      guard let place = x.int else { return nil }
+      guard let place = x.int, place > .min else { return nil }
       guard let list = lists.first(where: { $0.0 == number })?.1 else {
         let own = curves[((place - 1) % curves.count + curves.count) % curves.count]
         return Colour(own.0 / 1e6, own.1 / 1e6, own.2 / 1e6)

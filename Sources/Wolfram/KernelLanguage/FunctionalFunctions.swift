@@ -440,7 +440,7 @@ enum FunctionalFunctions {
     for _ in 0..<min(1000, max(0, call.count > 5 ? call.arguments[5].int ?? 0 : 0)) {
       values.append(try session.evaluate(.call(call.arguments[0], [values[values.count - 1]])))
     }
-    if call.count > 5, let back = call.arguments[5].int, back < 0, -back < values.count {
+    if call.count > 5, let back = call.arguments[5].int, back < 0, back > -values.count {
       values.removeLast(-back)
     }
     return values

@@ -344,10 +344,12 @@ enum ListFunctions {
       // Places of the first part in the first sublist and of the last one in the last; beyond the ends stands the list once more, or
       // what is given.
       let spec = call.arguments[3].parts ?? [call.arguments[3], call.arguments[3]]
-      let places = spec.compactMap({ $0.int }).map { $0 < 0 ? size + $0 + 1 : $0 }
+      guard size <= 1_000_000 else { return nil }
+      let places = spec.compactMap({ $0.int }).filter { $0.magnitude <= size + list.count }
+        .map { $0 < 0 ? size + $0 + 1 : $0 }
       guard spec.count == 2, places.count == 2 else { return nil }
       let padding = call.count > 4 ? call.arguments[4].parts ?? [call.arguments[4]] : list.arguments
-      try session.check(size: (list.count + size) / step * size)
+      try session.check(size: WorkMeter.product((list.count + size) / step, size))
       return .call(
         list.head,
         stride(from: 1 - places[0], through: list.count - places[1], by: step).map { first in
@@ -362,7 +364,7 @@ enum ListFunctions {
         })
     }
     guard list.count >= size else { return .call(list.head, []) }
-    try session.check(size: list.count / step * size)
+    try session.check(size: WorkMeter.product(list.count / step, size))
     return .call(
       list.head,
       stride(from: 0, through: list.count - size, by: step).map { first in
@@ -620,7 +622,9 @@ enum ListFunctions {
     for place in 0..<size {
       try session.count()
       parts.append(
-        try array(function, sizes.dropFirst(), places + [.integer(origin + place)], origin, &session))
+        try array(
+          function, sizes.dropFirst(), places + [.integer(Integer.small(origin) + .small(place))], origin,
+          &session))
     }
     return .list(parts)
   }

@@ -94,7 +94,7 @@ enum StringFunctions {
       n >= 0,
       n < 1_000_000
     else { return nil }
-    try session.check(size: text.count * n / 8)
+    try session.check(size: WorkMeter.product(text.count, n) / 8)
     return .string(Array([[UInt8]](repeating: text, count: n).joined()))
   }
 
@@ -264,7 +264,9 @@ enum StringFunctions {
       }
     }
     guard var digits = call.arguments[0].parts, digits.count < 2000 else { return nil }
-    if digits.count == 2, let places = digits[1].int, let inner = digits[0].parts {
+    if digits.count == 2, let places = digits[1].int, places.magnitude < 1 << 30,
+      let inner = digits[0].parts
+    {
       // Digits and how many of them stand before the point; a list in them repeats.
       digits = inner
       let period = digits.last?.parts

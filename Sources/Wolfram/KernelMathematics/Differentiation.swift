@@ -13,7 +13,7 @@ package enum Differentiation {
   /// The derivative of `Dt[q, t]`, which is `Dt[q, {t, 2}]`, and 0 for other variables than its own.
   private static func totalAgain(_ call: Call, _ variable: Term) -> Term {
     let spec = call.arguments[1].parts ?? [call.arguments[1], .one]
-    guard spec.count == 2, spec[0] == variable, let times = spec[1].int else { return .zero }
+    guard spec.count == 2, spec[0] == variable, let times = spec[1].int, times < 1 << 30 else { return .zero }
     return .call(.dt, [call.arguments[0], .list([variable, .integer(times + 1)])])
   }
 

@@ -109,7 +109,7 @@ enum ElementaryFunctions {
 
   /// `Log[4, 8]` gives `3/2`: of a number that is a power of a root of the base; nil for others.
   private static func brokenLogarithm(_ base: Integer, _ value: Integer) -> Term? {
-    guard let small = base.small, small > 3, small < 1 << 50 else { return nil }
+    guard let small = base.small, small > 3, Double(small) < 1e15 else { return nil }
     for degree in 2...49 {
       let root = Int(Double.pow(Double(small), 1 / Double(degree)).rounded())
       if root < 2 { return nil }

@@ -61,7 +61,7 @@ package struct InterpolatedFunction: Sendable {
     else { return nil }
     self.init(
       xs: xs, ys: rows.map { $0[0] }, slopes: width == 2 ? rows.map { $0[1] } : [],
-      order: max(0, min(degree - 1, 20)))
+      order: min(max(degree, 1), 21) - 1)
   }
 
   /// The function as an `InterpolatingFunction`.

@@ -142,9 +142,10 @@ enum VectorFunctions {
   /// `DiagonalMatrix[{a}, 1]` gives `{{0, a}, {0, 0}}`: above or below the diagonal, and with a size if there is a third argument.
   private static func diagonalMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let diagonal = call.arguments.first?.parts, diagonal.count <= 1000 else { return nil }
-    let shift = call.count > 1 ? call.arguments[1].int : 0
-    let size = call.count > 2 ? call.arguments[2].int : shift.map { diagonal.count + abs($0) }
-    guard let shift, let size, (-1000...1000).contains(shift), (0...1000).contains(size) else { return nil }
+    guard let shift = call.count > 1 ? call.arguments[1].int : 0, (-1000...1000).contains(shift),
+      let size = call.count > 2 ? call.arguments[2].int : diagonal.count + abs(shift),
+      (0...1000).contains(size)
+    else { return nil }
     return .list(
       (0..<size).map { row in
         .list(

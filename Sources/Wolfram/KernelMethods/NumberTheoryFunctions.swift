@@ -85,7 +85,7 @@ enum NumberTheoryFunctions {
         return .call(
           call.head, [k == 1 ? call.arguments[0] : .call(call.head, [call.arguments[0], .integer(k - 1)])])
       }
-      guard var place = n.small, place.magnitude < 1 << 40 else { return nil }
+      guard var place = n.small, Double(place.magnitude) < 1e12 else { return nil }
       if number == .integer(n) { place -= 1 }
       for found in stride(from: k, to: 0, by: 1) {
         while !Primes.isPrime(place.magnitude) || place.magnitude < 2 { place -= 1 }

@@ -81,6 +81,7 @@ struct LongArithmetic {
   }
 
   func power(_ base: LongDecimal, _ exponent: Int) -> LongDecimal? {
+    guard exponent > .min else { return nil }
     let result = RepeatedSquares.power(base, abs(exponent), one: LongDecimal(1)) { a, b in
       product(a, b).flatMap { $0.exponent.magnitude < 1_000_000 ? $0 : nil }
     }

@@ -70,7 +70,7 @@ private struct CellSteps {
     } else {
       return nil
     }
-    guard first >= 0, last >= first, by > 0 else { return nil }
+    guard first >= 0, last >= first, last < 1 << 26, by > 0 else { return nil }
   }
 
   /// The number of states given.

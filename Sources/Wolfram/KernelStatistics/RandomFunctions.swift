@@ -84,12 +84,12 @@ enum RandomFunctions {
     if ends.count == 2, let low = ends[0].integer, let high = ends[1].integer, !(high < low) {
       let count = high - low + .small(1)
       // More numbers than the bits of a machine number tell apart.
-      if .small(1 << 50) < count { return .integer(low + large(below: count, &session)) }
+      if Number.integer(count).double > 1e15 { return .integer(low + large(below: count, &session)) }
     }
     let bounds = try bounds(spec, &session)
     let (low, high) = (bounds.0.rounded(.up), bounds.1.rounded(.down))
     guard low <= high,
-      let value = Int(exactly: low + (session.random.unit() * (high - low + 1)).rounded(.down))
+      let value = Integer(exactly: low + (session.random.unit() * (high - low + 1)).rounded(.down))
     else { return .zero }
     return .integer(value)
   }
@@ -115,7 +115,7 @@ enum RandomFunctions {
       throw .failed("This distribution is not known")
     }
     return distribution.isWhole
-      ? .integer(Int(exactly: distribution.sample(&session.random).rounded()) ?? 0)
+      ? .integer(Integer(exactly: distribution.sample(&session.random).rounded()) ?? .small(0))
       : .real(distribution.sample(&session.random))
   }
 

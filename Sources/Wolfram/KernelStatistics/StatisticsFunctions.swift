@@ -168,7 +168,9 @@ enum StatisticsFunctions {
       if value != session.named("$Failed") { return value }
     }
     if let found = try DistributionFunctions.distributionNumber(call.arguments[0], &session) {
-      return found.quantile(p).map { found.isWhole && $0.isFinite ? .integer(Int($0)) : .real($0) }
+      return found.quantile(p).map { value in
+        (found.isWhole ? Integer(exactly: value) : nil).map { .integer($0) } ?? .real(value)
+      }
     }
     guard (0..<1).contains(p), DistributionFunctions.distribution(call.arguments[0], &session) != nil else {
       return nil

@@ -486,8 +486,7 @@ struct FormulaTerms {
       for factor in term.call(of: .times)?.arguments ?? [term] where factor.number == nil {
         let base = factor.call(of: .power)?.arguments ?? [factor, .one]
         guard base.count == 2, let symbol = base[0].symbol, variable ?? symbol == symbol,
-          let exponent = base[1].int,
-          exponent > 0
+          let exponent = base[1].int, (1..<1 << 20).contains(exponent)
         else { return nil }
         variable = symbol
         power += exponent

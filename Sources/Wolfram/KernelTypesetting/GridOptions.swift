@@ -26,11 +26,12 @@ struct GridOption {
       if let row = place[0].int, let column = place[1].int {
         cells.append((row, column, call.arguments[1]))
       } else if let low = place[0].parts?.compactMap({ $0.int }), low.count == 2,
-        let high = place[1].parts?.compactMap({ $0.int }), high.count == 2
+        let high = place[1].parts?.compactMap({ $0.int }), high.count == 2,
+        (low + high).allSatisfy({ $0.magnitude < 200 })
       {
         // `{{1, 2}, {1, 3}}` is rows 1 to 2 and columns 1 to 3.
-        for row in min(low[0], low[1])...max(low[0], low[1]) where low[1] - low[0] < 200 {
-          for column in min(high[0], high[1])...max(high[0], high[1]) where high[1] - high[0] < 200 {
+        for row in min(low[0], low[1])...max(low[0], low[1]) {
+          for column in min(high[0], high[1])...max(high[0], high[1]) {
             cells.append((row, column, call.arguments[1]))
           }
         }

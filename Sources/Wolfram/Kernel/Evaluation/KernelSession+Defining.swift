@@ -144,7 +144,7 @@ extension Call {
     var parts: [String] = []
     for argument in arguments {
       switch argument {
-      case .symbol(let symbol): parts.append(names.name(symbol))
+      case .symbol(let symbol): parts.append(names.key(symbol))
       case .string(let text): parts.append(String(decoding: text, as: UTF8.self))
       default: parts.append("?")
       }

@@ -55,6 +55,7 @@ struct PatternLength {
     guard let bounds = call.arguments[1].parts, let first = bounds.first, let last = bounds.last else {
       return (usual, bound(call.arguments[1]))
     }
-    return (bound(first), bound(last))
+    // More than any list has, and a sum of some is no overflow.
+    return (min(max(bound(first), 0), 1 << 24), bound(last))
   }
 }

@@ -282,7 +282,7 @@ struct PatternMatcher {
     } else if let head, head.isSymbol(.plus) {
       value = .zero
     } else if let symbol = head?.symbol,
-      let given = session.names.existing(session.names.name(symbol) + "::Default").flatMap({
+      let given = session.names.existing(session.names.key(symbol) + "::Default").flatMap({
         session.value(of: $0)
       })
     {

@@ -47,9 +47,10 @@ extension Number {
     }
   }
 
-  /// A zero of which so many digits behind the point are known.
+  /// A zero of which so many digits behind the point are known, a million at most.
   package static func zero(accuracy: Double) -> Number {
-    .rational(Rational(numerator: .small(0), denominator: .small(1), precision: accuracy))
+    .rational(
+      Rational(numerator: .small(0), denominator: .small(1), precision: min(max(accuracy, -1e6), 1e6)))
   }
 
   /// Whether the number is a zero of which only some digits are known.

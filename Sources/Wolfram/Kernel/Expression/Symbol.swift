@@ -46,12 +46,12 @@ public struct Symbol: Hashable, Sendable {
 ///
 /// It has two contexts: the names of the language and of authors, and the library's own, which its functions use among
 /// themselves. A text of an author's is read with the former alone, so that it reaches, shadows and defines none of the latter,
-/// though the names be spelled alike.
+/// even where names are spelled alike.
 public struct SymbolNames: Sendable {
   /// The names by symbol number, without the contexts that `plain(_:)` removes.
   private var names: [String]
   private var numbers: [String: UInt32]
-  /// The library's own.
+  /// The numbers of the library's own names.
   private var ownNumbers: [String: UInt32] = [:]
   /// Whether a symbol is the library's own, by number.
   private var areOwn: [Bool]
@@ -113,12 +113,16 @@ public struct SymbolNames: Sendable {
     Int(symbol.index) < areOwn.count && areOwn[Int(symbol.index)]
   }
 
+  /// A symbol's name in the keys of what is kept for it, such as messages; those of the library's own begin with a mark that no name
+  /// has.
+  package func key(_ symbol: Symbol) -> String { (isOwn(symbol) ? "`" : "") + name(symbol) }
+
   /// The symbols of the language and of authors with their names, in the order in which they were added.
   package var visible: [(symbol: Symbol, name: String)] {
     names.indices.filter { !areOwn[$0] }.map { (Symbol(index: UInt32($0), name: names[$0]), names[$0]) }
   }
 
-  /// The names of the library's own.
+  /// The library's own names; a test defines each as an author.
   package var owned: [String] { Array(ownNumbers.keys) }
 
   private mutating func add(_ name: String, isOwn: Bool) -> UInt32 {

@@ -80,13 +80,13 @@ enum MeshFunctions {
     let cells = Triangulation.cells(points, within: low, high, &work).filter { $0.count > 2 }
     let grain = max(high.x - low.x, high.y - low.y) * 1e-9
     var corners: [MeshPoint] = []
-    var places: [[Int]: Int] = [:]
+    var places: [[Double]: Int] = [:]
     var faces: [[Int]] = []
     for cell in cells {
       var face: [Int] = []
       for corner in cell {
         // The corners of neighbouring cells differ by rounding.
-        let key = [Int((corner.x / grain / 8).rounded()), Int((corner.y / grain / 8).rounded())]
+        let key = [(corner.x / grain / 8).rounded(), (corner.y / grain / 8).rounded()]
         let place = places[key] ?? corners.count
         if place == corners.count { corners.append(corner) }
         places[key] = place

@@ -28,18 +28,18 @@ partialSolution[equations : {_, __}, unknown_, x_, t_] := Module[
   ]
 ]
 partialSolution[left_ == right_, unknown_, x_, t_] := Module[
-  {expression, derivatives, coefficients, freeTerm, placeholder},
+  {expression, derivatives, coefficients, freeTerm, derivativeSymbol},
   derivatives = {
     Derivative[2, 0][unknown][x, t], Derivative[1, 1][unknown][x, t],
     Derivative[0, 2][unknown][x, t], Derivative[1, 0][unknown][x, t],
     Derivative[0, 1][unknown][x, t], unknown[x, t]
   };
-  expression = Expand[(left - right) /. Thread[derivatives -> Array[placeholder, 6]]];
-  coefficients = Table[Coefficient[expression, placeholder[i]], {i, 6}];
-  freeTerm = expression /. placeholder[_] -> 0;
+  expression = Expand[(left - right) /. Thread[derivatives -> Array[derivativeSymbol, 6]]];
+  coefficients = Table[Coefficient[expression, derivativeSymbol[i]], {i, 6}];
+  freeTerm = expression /. derivativeSymbol[_] -> 0;
   Which[
-    ! FreeQ[{coefficients, freeTerm}, unknown | placeholder] ||
-      Expand[expression - coefficients.Array[placeholder, 6] - freeTerm] =!= 0,
+    ! FreeQ[{coefficients, freeTerm}, unknown | derivativeSymbol] ||
+      Expand[expression - coefficients.Array[derivativeSymbol, 6] - freeTerm] =!= 0,
       $Failed,
     Take[coefficients, 3] === {0, 0, 0},
       partialFirst[coefficients[[4]], coefficients[[5]], coefficients[[6]], -freeTerm, x, t],

@@ -32,7 +32,7 @@ separateName[unknown_] := Head[unknown]
 complexSystem::usage = "Equations of functions with complex values, for `NDSolve`."
 complexSystem[equations_, unknowns_List, range_List, options___] := Module[
   {
-    variable = First[range], heads, partNames, system, residuals, occurrences, placeholders,
+    variable = First[range], heads, partNames, system, residuals, occurrences, occurrenceSymbols,
     solution
   },
   heads = Map[If[AtomQ[#], #, Head[#]] &, unknowns];
@@ -57,21 +57,21 @@ complexSystem[equations_, unknowns_List, range_List, options___] := Module[
     Alternatives @@ Map[Blank, Flatten[partNames]] | Derivative[_][_][_],
     {0, Infinity}
   ]];
-  placeholders = Table[Unique["val"], {Length[occurrences]}];
-  residuals = residuals /. Thread[occurrences -> placeholders];
+  occurrenceSymbols = Table[Unique["val"], {Length[occurrences]}];
+  residuals = residuals /. Thread[occurrences -> occurrenceSymbols];
   residuals = Flatten[Map[complexParts, residuals]];
   If[! FreeQ[residuals, Re | Im | Abs | Arg], Return[$Failed]];
-  system = Pick[placeholders, Map[FreeQ[#, variable] &, occurrences]];
+  system = Pick[occurrenceSymbols, Map[FreeQ[#, variable] &, occurrences]];
   residuals = GroupBy[
     DeleteCases[residuals, 0],
-    FreeQ[#, Alternatives @@ Complement[placeholders, system]] &
+    FreeQ[#, Alternatives @@ Complement[occurrenceSymbols, system]] &
   ];
   If[! MatchQ[Sort[Keys[residuals]], {False, True}], Return[$Failed]];
   system = Solve[Map[# == 0 &, residuals[True]], system];
   If[! MatchQ[system, {{__Rule}}], Return[$Failed]];
   residuals =
     Join[Map[# == 0 &, residuals[False]], Apply[Equal, system[[1]], {1}]] /. Thread[
-      placeholders -> occurrences
+      occurrenceSymbols -> occurrences
     ];
   solution = NDSolve[residuals, Flatten[partNames], range, options];
   If[! MatchQ[solution, {{__Rule}}], Return[$Failed]];

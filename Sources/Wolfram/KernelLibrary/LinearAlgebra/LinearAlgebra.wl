@@ -79,17 +79,17 @@ exactEigensystem::usage =
 exactEigensystem[matrix_] :=
   Module[
     {
-      terms = DeleteDuplicates[Flatten[Map[eigenTerms, matrix, {2}], 2][[All, 2]]], placeholders,
+      terms = DeleteDuplicates[Flatten[Map[eigenTerms, matrix, {2}], 2][[All, 2]]], termSymbols,
       eigensystem
     },
     terms = DeleteCases[terms, 1];
-    placeholders = Table[Unique["entry"], {Length[terms]}];
+    termSymbols = Table[Unique["entry"], {Length[terms]}];
     eigensystem = exactEigensystem[Map[
-      Total[Map[First[#] (Last[#] /. Thread[terms -> placeholders]) &, eigenTerms[#]]] &,
+      Total[Map[First[#] (Last[#] /. Thread[terms -> termSymbols]) &, eigenTerms[#]]] &,
       matrix,
       {2}
     ]];
-    If[ListQ[eigensystem], eigensystem /. Thread[placeholders -> terms], $Failed]
+    If[ListQ[eigensystem], eigensystem /. Thread[termSymbols -> terms], $Failed]
   ] /;
     AnyTrue[Flatten[matrix], ! NumericQ[#] && ! MatchQ[#, _Symbol] &] &&
       AnyTrue[Flatten[Map[eigenTerms, matrix, {2}], 2][[All, 2]], # =!= 1 && ! MatchQ[#, _Symbol] &]

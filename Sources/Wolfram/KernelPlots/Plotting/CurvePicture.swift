@@ -227,7 +227,7 @@ struct CurvePicture {
     }
     if let parts = term.parts {
       guard let first = parts.first else { return nil }
-      if let index = first.int { return .curve(index - 1) }
+      if let index = first.int, index > 0 { return .curve(index - 1) }
       return try goal(first, &kernel)
     }
     return try kernel.number(term).map { .level(isLog.y ? ($0 > 0 ? Double.log($0) : shownY.low) : $0) }
