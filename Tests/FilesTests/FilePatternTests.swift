@@ -24,4 +24,12 @@ import Testing
     let patterns = FilePatterns("# comment\n\n/drafts/\n  *.tmp \n!drafts/done.md\n!keep.tmp\n#x\n")
     #expect(patterns.matches(path) == fits)
   }
+
+  @Test(arguments: [
+    ("*", "a", true), ("a*c", "abbc", true), ("a*c", "ab", false), ("?b", "éb", true), ("**", "", true),
+    ("a", "", false),
+  ])
+  func matchesNames(pattern: String, name: String, isMatch: Bool) {
+    #expect(FilePattern.fits(name: name, pattern: pattern) == isMatch)
+  }
 }

@@ -234,10 +234,3 @@ private func load(_ manifest: String, _ text: String, _ more: [String: String] =
     #expect(MySTReader.writtenDate(text) == date)
   }
 }
-
-@Test(arguments: [
-  ("*", "a", true), ("a*c", "abbc", true), ("a*c", "ab", false), ("?b", "ab", true), ("**", "", true),
-  ("a", "", false),
-]) func patternsMatchNames(_ pattern: String, _ name: String, _ isMatch: Bool) {
-  #expect(isMatching(Array(pattern.utf8)[...], Array(name.utf8)[...]) == isMatch)
-}

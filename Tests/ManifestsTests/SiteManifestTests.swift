@@ -150,7 +150,7 @@ import Testing
     #expect(
       try outline(loading) == [
         "chapter index.Rmd", "part # \"Tools\"", "  chapter # b.Rmd", "part \"Appendix\"",
-        "  chapter # appendix c.Rmd", "part \"More\"", "  chapter # appendix d.Rmd",
+        "  chapter # appendix c.Rmd", "part \"More\"", "  chapter appendix d.Rmd",
       ])
   }
 

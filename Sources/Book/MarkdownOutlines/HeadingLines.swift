@@ -21,7 +21,7 @@ package struct HeadingLines {
     package var level: Int
   }
 
-  /// The headings of all levels, in order.
+  /// The headings that begin with `#`, and those of level 1 that `=` underlines, in order.
   package private(set) var outline: [Heading] = []
   /// The headings of level 1, in order.
   package var headings: [Heading] { outline.filter { $0.level == 1 } }

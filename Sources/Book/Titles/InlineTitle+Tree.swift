@@ -130,9 +130,7 @@ private struct TitleTreeReader {
       return [text(DocBookPerson.name(of: node, in: tree))]
     case "sbr": return [InlineNode("br", [])]
     case "xref", "biblioref", "link", "ulink":
-      guard nodes(of: node, depth: depth).allSatisfy({ $0.string.allSatisfy(\.isWhitespace) }) else {
-        return nil
-      }
+      guard tree.string(node).allSatisfy(\.isWhitespace) else { return nil }
       return referred(node, depth: depth)
     default:
       guard let (before, after) = DocBookInlineText.around(node, in: tree), tree.end(node) > node + 1 else {

@@ -32,7 +32,9 @@ public struct FilePattern: Sendable, Hashable {
     return reached.contains { $0 > 0 }
   }
 
-  /// Whether a name matches a pattern of `*`, `?` and literal characters.
+  /// Whether a name matches a pattern of `*`, `?` and literal characters: a slash is one of them.
+  package static func fits(name: String, pattern: String) -> Bool { fits(Array(name), Array(pattern)) }
+
   private static func fits(_ name: [Character], _ pattern: [Character]) -> Bool {
     var (at, next) = (0, 0)
     var star: (pattern: Int, name: Int)?

@@ -17,7 +17,8 @@ extension ManifestFormat {
   /// One source as a whole book.
   static let singleSource = ManifestFormat(
     name: "source", claims: { SourceKind.of($0.path) != nil }, find: { _ in [] },
-    isWithoutManifest: true,  // Beside one source lie files of others.
+    isWithoutManifest: true,
+    // Beside one source lie files of others.
     ownCover: .init(frontMatter: ["cover-image"], hasNamedFile: false),
     read: readSingleSource)
 }

@@ -158,8 +158,8 @@ struct NamedSources {
       let isLast = parts.count == 1
       let bare = isLast && pathExtension(part).isEmpty ? stem(name) : name
       guard
-        isMatching(Array(part.utf8)[...], Array(name.utf8)[...])
-          || isMatching(Array(part.utf8)[...], Array(bare.utf8)[...])
+        FilePattern.fits(name: name, pattern: String(part))
+          || FilePattern.fits(name: bare, pattern: String(part))
       else { continue }
       if isLast {
         if !folder.isFolder(inner), !found.contains(inner) { found.append(inner) }
@@ -168,27 +168,4 @@ struct NamedSources {
       }
     }
   }
-}
-
-/// Whether a name matches a pattern in which `*` matches any run of characters and `?` any one. Backtracks only to
-/// the last `*`.
-func isMatching(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-  var (p, n) = (pattern.startIndex, name.startIndex)
-  var star: (pattern: Int, name: Int)?
-  while n < name.endIndex {
-    if p < pattern.endIndex, pattern[p] == "*" {
-      star = (p + 1, n)
-      p += 1
-    } else if p < pattern.endIndex, pattern[p] == name[n] || pattern[p] == "?" {
-      p += 1
-      n += 1
-    } else if let last = star {
-      star = (last.pattern, last.name + 1)
-      (p, n) = (last.pattern, last.name + 1)
-    } else {
-      return false
-    }
-  }
-  while p < pattern.endIndex, pattern[p] == "*" { p += 1 }
-  return p == pattern.endIndex
 }

@@ -170,8 +170,11 @@ struct AwesomePages {
     guard let nav = settings.nav, let text = source[path]?.text else { return nodes }
     var used: Set<String> = []
     var chosen = nav.list.flatMap { items($0, of: nodes, in: text, &used, depth: 0) }
-    if settings.keepsRest, !nav.list.contains(where: { $0.text == "..." }), let rest = NavigationRest("...") {
-      chosen.append(NavigationNode(target: .rest(rest), range: text.range(nav.range)))
+    let hasRest = nav.list.contains { item in
+      item.text.flatMap(NavigationRest.init(_:)).map { $0.pattern == nil } ?? false
+    }
+    if settings.keepsRest, !hasRest {
+      chosen.append(NavigationNode(target: .rest(NavigationRest(pattern: nil)), range: text.range(nav.range)))
     }
     return Self.filled(chosen, with: nodes.filter { !used.contains($0.name ?? "") })
   }
@@ -210,8 +213,8 @@ struct AwesomePages {
       return [NavigationNode(title: title, target: .outside(text), range: place)]
     }
     let wanted = text.hasSuffix("/") ? String(text.dropLast()) : text
-    if wanted.contains("*"), let rest = NavigationRest("... | " + wanted) {
-      return [NavigationNode(target: .rest(rest), range: place)]
+    if wanted.contains("*") {
+      return [NavigationNode(target: .rest(NavigationRest(pattern: wanted)), range: place)]
     }
     guard var node = nodes.first(where: { $0.name == wanted }) else {
       diagnostics.append(
@@ -235,13 +238,16 @@ struct AwesomePages {
       }
     }
     collect(nodes)
+    // An item that several places take stands in the first.
+    var placed: Set<String> = []
     func fill(_ nodes: [NavigationNode]) -> [NavigationNode] {
       nodes.flatMap { node -> [NavigationNode] in
         switch node.target {
         case .rest(let place):
           let taken = rest.filter { item in
             let name = item.name ?? ""
-            return place.pattern == nil ? !patterns.contains { $0.takes(name) } : place.takes(name)
+            let isHere = place.pattern == nil ? !patterns.contains { $0.takes(name) } : place.takes(name)
+            return isHere && (item.name.map { placed.insert($0).inserted } ?? true)
           }
           return place.isFlat ? taken.flatMap(flat) : taken
         case .section(let inner, let folder):

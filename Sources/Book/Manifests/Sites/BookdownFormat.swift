@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 import MarkdownOutlines
 import YAML
@@ -17,12 +18,19 @@ struct BookdownFormat {
 
   init() {}
 
-  /// - Parameter file: the first file of the book.
-  init(of file: String?, in folder: BookFolder) {
+  /// - Parameters:
+  ///   - file: the first file of the book.
+  ///   - findings: gets those of `_output.yml`.
+  init(of file: String?, in folder: BookFolder, _ findings: inout [Diagnostic]) {
     var formats: [YAMLValue.Member] = []
     if folder.exists("_output.yml") {
-      // A file that cannot be read leaves the usual format.
-      do { formats = YAMLParser().parse(try folder.read("_output.yml")[...]).value?.members ?? [] } catch {}
+      do throws(DiagnosticError) {
+        let settings = try YAMLManifest("_output.yml", in: folder)
+        formats = settings.root?.members ?? []
+        findings += settings.diagnostics
+      } catch {
+        findings.append(error.diagnostic)
+      }
     }
     if formats.isEmpty, let file {
       let head = YAMLParser().parse(HeadingLines(file, in: folder).frontMatter[...]).value

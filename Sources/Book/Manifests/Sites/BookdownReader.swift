@@ -60,7 +60,9 @@ struct BookdownReader {
       }
     }
     if files.isEmpty { files = namesInFolder(root["rmd_subdir"]).map { (root, $0) } }
-    format = BookdownFormat(of: files.first?.name, in: site.folder)
+    var findings: [Diagnostic] = []
+    format = BookdownFormat(of: files.first?.name, in: site.folder, &findings)
+    for finding in findings { site.report(finding) }
     site.book.outline.depth = format.depth
     site.book.outline.isNumbered = format.isNumbered
     site.book.outline.countsLevels = true
@@ -95,6 +97,8 @@ struct BookdownReader {
     let lines = HeadingLines(site.sources.sources[source].path, in: site.folder)
     let count = lines.headings.filter { mark($0) == nil }.count
     entry.takesHeadings = true
+    // A heading of level 1 has the number; a file without one has none.
+    entry.isNumbered = false
     if count == 0, let first = lines.outline.first(where: { mark($0) == nil }), !isEmpty {
       for heading in lines.headings { take(heading) }
       entry.kind = .section

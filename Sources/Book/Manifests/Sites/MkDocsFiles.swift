@@ -88,11 +88,11 @@ struct MkDocsFiles {
 
   /// The pages, and then the folders, whose names match a pattern name by name.
   func matching(_ pattern: String) -> [String] {
-    let parts = pattern.split(separator: "/").map { Array($0.utf8)[...] }
+    let parts = pattern.split(separator: "/").map(String.init)
     return (pages.filter { !unlisted.contains($0) } + folders).filter { path in
       let names = path.split(separator: "/")
       return names.count == parts.count
-        && zip(names, parts).allSatisfy { isMatching($1, Array($0.utf8)[...]) }
+        && zip(names, parts).allSatisfy { FilePattern.fits(name: String($0), pattern: $1) }
     }
   }
 

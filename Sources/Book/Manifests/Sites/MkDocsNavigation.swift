@@ -54,7 +54,7 @@ struct MkDocsNavigation {
       note(nodes)
       return resolved(nodes, within: [""])
     }
-    return hasList("") ? nodes(ofFolder: "", within: []) : implied("")
+    return literate == nil ? implied("") : nodes(ofFolder: "", within: [])
   }
 
   /// The navigation that MkDocs makes of a folder: its pages and then its folders.

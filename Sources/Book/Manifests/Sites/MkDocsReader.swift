@@ -211,7 +211,7 @@ struct MkDocsReader {
     var inner = nodes
     if let index = opening(of: nodes), case .page(let path, nil) = nodes[index].target {
       entry.source = page(nodes[index], path, nil, kind)?.source
-      if entry.source != nil { inner.remove(at: index) }
+      inner.remove(at: index)
     }
     entry.children = entries(inner, .section)
     return entry.source == nil && entry.children.isEmpty ? nil : entry
@@ -251,6 +251,7 @@ struct MkDocsReader {
     if let title = lines.frontTitle { return title }
     guard !lines.opensWithTitle else { return nil }
     let isHome = MkDocsFiles.isIndex(path) && splitPath(path).folder == site.book.base
-    return isHome ? "Home" : MkDocsFiles.title(ofName: stem(path))
+    // MkDocs takes a README for the index of its folder.
+    return isHome ? "Home" : MkDocsFiles.title(ofName: MkDocsFiles.isIndex(path) ? "index" : stem(path))
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// An item of the navigation of a MkDocs site, before its page is opened. Paths are relative to the folder of the pages.
 struct NavigationNode {
@@ -51,6 +52,9 @@ struct NavigationRest {
   /// Whether the pattern is a regular expression.
   var isExpression = false
 
+  /// What stands for all items, or for those whose names match a pattern.
+  init(pattern: String?) { self.pattern = pattern }
+
   /// Reads an item; nil for others.
   init?(_ text: String) {
     guard text.hasPrefix("...") else { return nil }
@@ -69,6 +73,6 @@ struct NavigationRest {
   /// Whether it takes an item of a name.
   func takes(_ name: String) -> Bool {
     guard let pattern else { return true }
-    return !isExpression && isMatching(Array(pattern.utf8)[...], Array(name.utf8)[...])
+    return !isExpression && FilePattern.fits(name: name, pattern: pattern)
   }
 }

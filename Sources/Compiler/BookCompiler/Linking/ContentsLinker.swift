@@ -165,6 +165,8 @@ struct ContentsLinker {
     let first = wanted.lowerBound == 0 ? 0 : wanted.lowerBound + shift
     let end = wanted.upperBound == .max ? .max : wanted.upperBound + shift
     let chosen = parts.indices.clamped(to: min(first, parts.count)..<max(first, end))
+    // A page has fewer headings than its source seems to have, such as those in raw HTML: what is below stays.
+    guard !chosen.isEmpty else { return entry.children.flatMap { chapters(of: $0, pages, places) } }
     return chosen.map { part in
       let page = pages[parts[part]].page
       var chapter = entry
