@@ -195,7 +195,7 @@ import Testing
     let painted = try render("<defs><g id='a'>\(parts)</g></defs><rect width='9' height='20'/>" + uses)
     #expect(
       painted.diagnostics.map(\.summary) == [
-        "parts are shown too often with other values of variables, and are painted alike"
+        "\"use\" shows parts with too many different values of variables; further ones are painted without them"
       ])
   }
 

@@ -28,7 +28,7 @@ struct MeasuredText: Equatable, Sendable {
 
   var parts: [TextPart]
   let style: TextStyle
-  /// What stands for the parts that are left out: an ellipsis, or a word for further names; nil for an ellipsis.
+  /// What stands for names that are left out; nil for an ellipsis.
   var others: TextPart?
   /// Whether the text is read from right to left.
   var isRightToLeft = false
@@ -59,7 +59,8 @@ struct MeasuredText: Equatable, Sendable {
     var units: [String] = []
     var unit = ""
     for part in parts[start...] {
-      unit += part.endsUnit ? part.final : part.inner
+      // Words keep the space behind them.
+      unit += part.endsUnit && others != nil ? part.final : part.inner
       guard part.endsUnit else { continue }
       units.append(unit.filter { !WritingDirection.isIsolate($0) })
       unit = ""

@@ -133,7 +133,7 @@ struct TextFitter {
     // A part of a word or of a name is kept only where nothing else can be.
     let ends = text.parts.indices.filter { text.parts[$0].endsUnit }.dropLast().map { $0 + 1 }
     return cut(text, engine, behind: ends) ?? cut(text, engine, behind: Array(1..<max(1, text.parts.count)))
-      ?? block(text, [], smallest, .cut, omitted: [text.painted(0..<text.parts.count)])
+      ?? block(text, [], smallest, .cut, omitted: text.units(from: 0))
   }
 
   private func cut(_ text: MeasuredText, _ engine: TextLayoutEngine, behind ends: [Int]) -> TextBlock? {

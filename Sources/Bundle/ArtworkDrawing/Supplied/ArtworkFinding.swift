@@ -60,7 +60,7 @@ extension ArtworkFinding {
       return Diagnostic(
         .coverTransparent, at: place(of: file),
         ground == .white
-          ? "parts of the transparent cover \"\(file.path)\" are white and do not show; it stands on white"
+          ? "parts of the transparent cover \"\(file.path)\" are too light to show on white, on which it stands"
           : "cover \"\(file.path)\" is transparent and would not show on white; it stands on \(ground.css)",
         solutions: [.init("give the picture a background of its own")])
     case .coverStrip(let file, let width, let height):

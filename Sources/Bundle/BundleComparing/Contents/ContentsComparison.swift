@@ -1,4 +1,5 @@
 import BookModel
+
 /// Compares the contents of two bundles: which entries came, went, moved and got other names.
 ///
 /// What follows from another change is told once: the entries of a moved chapter did not move themselves, and those behind a new

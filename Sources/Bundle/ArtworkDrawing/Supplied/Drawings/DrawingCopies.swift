@@ -18,6 +18,8 @@ struct DrawingCopies {
     let node: XMLTree.Node
     let variables: [String: [UInt8]]
     let colour: String
+    /// Whether it is shown within what only copies paint, whose losses are not told.
+    let isHidden: Bool
   }
 
   private let tree: XMLTree
@@ -36,8 +38,9 @@ struct DrawingCopies {
     declarations: (XMLTree.Node) -> [[UInt8]]
   ) {
     (self.tree, self.relations, self.targets) = (tree, relations, targets)
+    var seen: Set<XMLTree.Node> = []
     for node in 0..<tree.count where tree.kind(node) == .element && tree.isElement(node, "use") {
-      guard let target = target(of: node), sizes[target] == nil else { continue }
+      guard let target = target(of: node), seen.insert(target).inserted else { continue }
       let shown = descendants(of: target)
       let depends = shown.contains { part in
         // What it shows may depend on it too.
@@ -68,7 +71,9 @@ struct DrawingCopies {
   /// - Throws: if the drawing has too many copies.
   mutating func id(shownBy use: XMLTree.Node, _ inherited: DrawingInheritance) throws(Excess) -> String? {
     guard let target = target(of: use), let size = sizes[target] else { return nil }
-    let key = Key(node: target, variables: inherited.variables, colour: inherited.colour.text)
+    let key = Key(
+      node: target, variables: inherited.variables, colour: inherited.colour.text,
+      isHidden: inherited.isHidden)
     if let id = known[key] { return id }
     guard left >= size else { throw Excess() }
     left -= size

@@ -41,15 +41,7 @@ struct DrawingEffort {
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
     }
-    let root = tree.root
-    let box =
-      tree.attribute(root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
-    func length(_ name: String) -> Double? {
-      tree.attribute(root, named: name).flatMap { DrawingNumbers.all(in: tree.attributeBytes($0)).first }
-    }
-    let size =
-      box.count == 4
-      ? (width: box[2], height: box[3]) : (width: length("width") ?? 100, height: length("height") ?? 100)
+    let size = DrawingSize(tree).inUnits
     canvas = (max(size.width, 1e-9), max(size.height, 1e-9))
     let sheet = DrawingStyleReader.ownSheet(
       of: tree, MediaConditions(width: canvas.width, height: canvas.height))

@@ -115,7 +115,8 @@ final class DrawingLosses {
     case .tooManyRules: "the style rules take too much work and are not all followed"
     case .anchor:
       "\"text-anchor: \(detail)\" is not placed right where widths and heights are scaled differently"
-    case .copies: "parts are shown too often with other values of variables, and are painted alike"
+    case .copies:
+      "\"use\" shows parts with too many different values of variables; further ones are painted without them"
     case .file(let address): "\"\(address.excerpt(80))\" is not painted: \(detail)"
     case .font(let name): "font \"\(name)\" is not installed: \(detail)"
     case .animation(let isEnd):

@@ -31,8 +31,9 @@ final class DrawingPictures {
       let longest = Double(max(header.width, header.height, 1))
       let isDrawing = header.format == .svg
       let scale = isDrawing ? 1600 / longest : min(1, Self.longest / longest)
-      pixels -= isDrawing ? 2_560_000 : header.width * header.height
-      if pixels < 0 { throw .tooLarge(width: header.width, height: header.height) }
+      let cost = isDrawing ? 2_560_000 : header.width * header.height
+      if cost > pixels { throw .tooLarge(width: header.width, height: header.height) }
+      pixels -= cost
       let picture = try VipsPicture.decodeSupplied(bytes, header: header, scale: scale)
       let result = Inlined(
         address: try Self.address(of: picture), width: header.width, height: header.height)

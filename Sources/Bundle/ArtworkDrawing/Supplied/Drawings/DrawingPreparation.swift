@@ -55,7 +55,6 @@ struct DrawingWriter {
   private let text: DrawingText
   private let pictures = DrawingPictures()
   private let size: DrawingSize
-  private let viewport: (width: Double, height: Double)
   private var values: DrawingValues
   private var output: [UInt8] = []
   private var additions = Additions()
@@ -72,7 +71,6 @@ struct DrawingWriter {
     (self.tree, self.path, self.context, self.losses) = (tree, path, context, losses)
     relations = DrawingRelations(tree)
     size = DrawingSize(tree)
-    viewport = size.viewBox ?? (size.width, size.height)
     values = DrawingValues(width: size.width, height: size.height)
     sheet = DrawingStyleReader.sheet(
       of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
@@ -148,7 +146,8 @@ struct DrawingWriter {
       let written = Array(number(length * size.factor, 4).utf8)
       let place = root.attributes.firstIndex { $0.name == name }
       if let place,
-        isOdd || CSSLength.pixels(of: String(decoding: root.attributes[place].value, as: UTF8.self)) != nil
+        // What a style sheet says stays: `size` is that of the attributes.
+        isOdd || tree.attribute(tree.root, name).flatMap({ CSSLength.pixels(of: $0) }) != nil
       {
         root.attributes[place].value = written
       } else if place == nil, isOdd {
@@ -332,12 +331,13 @@ struct DrawingWriter {
   private func scale(_ element: inout Element, hasAnchor: Bool) {
     if element.local == "svg", tree.attribute(element.node, "preserveAspectRatio")?.hasPrefix("none") == true
     {
-      func numbers(_ name: String) -> [Double] {
-        tree.attribute(element.node, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
-          ?? []
+      func length(_ name: String) -> Double? {
+        tree.attribute(element.node, name).flatMap { CSSLength.pixels(of: $0) }
       }
-      let box = numbers("viewBox")
-      if box.count == 4, let width = numbers("width").first, let height = numbers("height").first {
+      let box =
+        tree.attribute(element.node, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
+        ?? []
+      if box.count == 4, box[2] > 0, box[3] > 0, let width = length("width"), let height = length("height") {
         element.inherited.scale.apply(across: width / box[2], down: height / box[3])
       }
     }
@@ -623,8 +623,8 @@ struct DrawingWriter {
       tokens = tokens.count == 2 ? [tokens[1], tokens[0]] : []
       guard tokens.count == 2 else { return nil }
     }
-    guard let x = part(tokens[0], viewport.width),
-      let y = part(tokens.count > 1 ? tokens[1] : nil, viewport.height)
+    guard let x = part(tokens[0], size.inUnits.width),
+      let y = part(tokens.count > 1 ? tokens[1] : nil, size.inUnits.height)
     else { return nil }
     return (x, y)
   }

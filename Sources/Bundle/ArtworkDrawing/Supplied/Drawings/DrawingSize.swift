@@ -14,7 +14,7 @@ enum DrawingFault: Error {
 
 /// The size of a drawing, as its root gives it.
 struct DrawingSize {
-  /// The size in pixels; that of the view box where the root has none in absolute units.
+  /// The size in pixels; by the view box where the root has none in absolute units.
   let width: Double
   let height: Double
   /// The width and height of the view box.
@@ -33,9 +33,15 @@ struct DrawingSize {
       tree.attribute(tree.root, named: "viewBox").map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
       ?? []
     viewBox = box.count == 4 && box[2] > 0 && box[3] > 0 ? (box[2], box[3]) : nil
-    width = length("width") ?? viewBox?.width ?? 100
-    height = length("height") ?? viewBox?.height ?? 100
+    let (across, down) = (length("width"), length("height"))
+    // A side alone has that of the view box for its ratio.
+    let ratio = viewBox.map { $0.width / $0.height }
+    width = across ?? down.flatMap { down in ratio.map { down * $0 } } ?? viewBox?.width ?? 100
+    height = down ?? across.flatMap { across in ratio.map { across / $0 } } ?? viewBox?.height ?? 100
   }
+
+  /// The size in the drawing's own units.
+  var inUnits: (width: Double, height: Double) { viewBox ?? (width, height) }
 
   /// The factor by which the size is written, so that the painter can work with it.
   var factor: Double {
