@@ -51,7 +51,8 @@ failed=0
 usual=43dd79f
 seed=${OCTAVO_SEED:-$usual}
 [ -z "${OCTAVO_SOAK:-}" ] || seed=
-if [ -n "$seed" ]; then echo "Reader tests in engines and sizes picked by OCTAVO_SEED=$seed"; fi
+export OCTAVO_SEED=$seed
+if [ -n "$seed" ]; then echo "Slices of long tests, engines and sizes of the reader's picked by OCTAVO_SEED=$seed"; fi
 start browsers env OCTAVO=.build/debug/octavo .venv/bin/python Tests/Reader/test_reader.py ${seed:+--slice "$seed"} >build/test-browsers.log 2>&1
 browsers=$!
 # Thousands of lines: what failed is said once more.

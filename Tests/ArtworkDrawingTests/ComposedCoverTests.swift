@@ -43,8 +43,8 @@ import Testing
 
   /// Opaque and transparent grounds, each with everything that may touch the edges, upright and lying.
   @Test(
-    arguments: share(
-      of: Ground.allCases.flatMap { ground in Touch.allCases.map { (ground, $0) } }, among: 3, name: "ground")
+    arguments: slice(
+      of: Ground.allCases.flatMap { ground in Touch.allCases.map { (ground, $0) } }, into: 3, named: "ground")
   )
   func continuesTheGround(ground: Ground, touch: Touch) throws {
     for (width, height) in [(90, 150), (150, 90), (120, 120)] {

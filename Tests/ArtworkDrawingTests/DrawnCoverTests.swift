@@ -26,8 +26,7 @@ import Testing
 
   // Five, which divides neither number, so that a share has every title and every size.
   @Test(
-    arguments: share(
-      of: titles.flatMap { title in sizes.map { (title, $0) } }, among: 5, name: "margins"))
+    arguments: slice(of: titles.flatMap { title in sizes.map { (title, $0) } }, into: 5, named: "margins"))
   func keepsAllTextWithinTheMarginsAndApart(title: String, size: (Int, Int)) throws {
     let layout = try cover(title, authors: 14).layout(Double(size.0), Double(size.1))
     var bottom = layout.textBox.y

@@ -37,7 +37,7 @@ import Testing
     var hyphenated = 0
     for (language, words) in Self.vocabulary {
       let engine = TextLayoutEngine(language: language)
-      for (index, title) in Self.titles(words, amount(2, soak: 6), seed: language).enumerated() {
+      for (index, title) in Self.titles(words, usually(2, inSoak: 6), seed: language).enumerated() {
         let width = [260.0, 420, 900][index % 3]
         let fitter = TextFitter(
           language: language, largest: 90, smallest: 24, width: width, height: 2000, limit: 40)

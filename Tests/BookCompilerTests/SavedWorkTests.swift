@@ -51,7 +51,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
   /// Random edits in sequence: a build with saved work gives the same bytes and findings as one without. 20 edits, or 200 with
   /// OCTAVO_SOAK=1.
   @Test func incrementalBundlesEqualFreshOnes() throws {
-    let edits = amount(20, soak: 200)
+    let edits = usually(20, inSoak: 200)
     let book = try EditedBook(seed: 1234, pages: 9)
     for _ in 0..<edits {
       try book.edit()

@@ -59,7 +59,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("book.epub").path
     let limit = PackedArchive.largestCount
-    if amount(false, soak: true) {
+    if usually(false, inSoak: true) {
       try Data(archive(of: limit)).write(to: URL(fileURLWithPath: path))
       #expect(try PackedArchive(path: path).entries.count == limit)
       #expect(try BundleReader(path: path).files.count == limit)

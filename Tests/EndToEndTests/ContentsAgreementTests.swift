@@ -34,7 +34,7 @@ private let largeBooks = [
 
   @Test(
     .enabled(if: RealBooks.isThere, "the corpus of real books is not there"),
-    arguments: amount(smallBooks, soak: smallBooks + largeBooks))
+    arguments: usually(smallBooks, inSoak: smallBooks + largeBooks))
   func realBooksAgree(path: String) throws { try expectAgreement(RealBooks.at(path)) }
 
   /// Titles with every kind of inline content, alone and within one another, are valid in nav.xhtml and on the index page.

@@ -82,7 +82,7 @@ import Testing
     let microseconds = UInt32(max(1000, time / .microseconds(1)))
     var generator = SystemRandomNumberGenerator()
     var struck = 0
-    for round in 0..<amount(20, soak: 200) {
+    for round in 0..<usually(20, inSoak: 200) {
       try old.write(to: folder.url.appendingPathComponent("out/book.epub"))
       let process = try start(folder, ["--artwork", "none"] + (round % 2 == 0 ? ["--no-cache"] : []))
       usleep(UInt32.random(in: 0...microseconds, using: &generator))
@@ -115,7 +115,7 @@ import Testing
     let folder = try book(pages: 60)
     try folder.write("", to: "out/.keep")
     var interrupted = 0
-    for round in 0..<amount(9, soak: 60) {
+    for round in 0..<usually(9, inSoak: 60) {
       let signal = [SIGINT, SIGTERM, SIGHUP][round % 3]
       // Many threads write web folders, one writes bundles.
       let process = try start(folder, round % 2 == 0 ? ["--no-cache"] : ["--no-cache", "--web", "out/web"])

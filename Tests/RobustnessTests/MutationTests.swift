@@ -11,7 +11,7 @@ import Testing
     guard let chosen = ProcessInfo.processInfo.environment["OCTAVO_PARSERS"] else { return all }
     return chosen.split(separator: ",").map(String.init)
   }()
-  private static let total = amount(500, soak: 20_000)
+  private static let total = usually(500, inSoak: 20_000)
   /// The limit of processor time in seconds for a debug build; a parser that takes longer does not run in linear time.
   private static let longest = 20.0
 

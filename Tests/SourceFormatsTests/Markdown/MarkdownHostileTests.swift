@@ -78,8 +78,8 @@ import Testing
     let text = Self.patterns[index].text
     // 8 kB and 64 kB of text, whatever the length of a repetition; twice that in a long run.
     let length = max(1, text(2_000).utf8.count / 2_000)
-    let small = Self.seconds(of: text(amount(8_000, soak: 16_000) / length))
-    let large = Self.seconds(of: text(amount(64_000, soak: 128_000) / length))
+    let small = Self.seconds(of: text(usually(8_000, inSoak: 16_000) / length))
+    let large = Self.seconds(of: text(usually(64_000, inSoak: 128_000) / length))
     // Eight times the text may take eight times as long, with a margin for noise.
     #expect(large < small * 24 + 0.25, "\(Self.patterns[index].name): \(small) s, \(large) s")
   }

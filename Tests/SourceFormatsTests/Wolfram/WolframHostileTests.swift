@@ -175,7 +175,7 @@ import Testing
       ("DynamicModuleBox[{a=1},TagBox[{SliderBox[Dynamic[a]],RowBox[{", "}]},1]]"),
       ("Cell[", ",\"Text\"]"),
       ("PaneSelectorBox[{False->", "},False]"), ("GeometricTransformationBox[", ",{{1,0},{0,1}}]"),
-    ], [275, amount(20_000, soak: 100_000)])
+    ], [275, usually(20_000, inSoak: 100_000)])
   func readsDeepNesting(_ brackets: (String, String), _ depth: Int) {
     let deep =
       String(repeating: brackets.0, count: depth) + "\"x\"" + String(repeating: brackets.1, count: depth)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: ["Open", "Closed"]) func readsDeepGroups(state: String) {
-    let depth = amount(20_000, soak: 100_000)
+    let depth = usually(20_000, inSoak: 100_000)
     let text =
       "Notebook[{" + String(repeating: "Cell[CellGroupData[{Cell[\"a\", \"Text\"],", count: depth)
       + "Cell[\"b\", \"Text\"]"
@@ -233,12 +233,12 @@ import Testing
 
   /// Copies of copies: a hundred levels of two copies each would exceed any memory.
   @Test(
-    arguments: share(
+    arguments: slice(
       of: [
         ("GeometricTransformationBox[", ",{{{1,0},{0,1}},{{1,0},{0,1}}}]"),
         ("GeometricTransformationBox[", ",{{{1.,2.}},{{3.,4.}},{{5.,6.}}}]"),
         ("GeometricTransformation3DBox[", ",{{1,0,0},{0,1,0}}]"),
-      ], among: 3, name: "copies"))
+      ], into: 3, named: "copies"))
   func boundsCopiesOfCopies(_ brackets: (String, String)) {
     let isSpace = brackets.0.contains("3D")
     let shape = isSpace ? "SphereBox[{0,0,0}]" : "LineBox[{{0,0},{1,1}}]"
