@@ -19,12 +19,14 @@ async function load() { return Kernel.open(await fetched("kernel.wasm"), () => f
 
 onmessage = async ({ data: { call, method, parameters } }) => {
   try {
-    kernel ??= load();
+    // What cannot be loaded is asked for again by the next call.
+    kernel ??= load().catch((error) => {
+      kernel = null;
+      throw error;
+    });
     const result = await (await kernel)[method](...parameters);
     postMessage({ call, result }, result instanceof ArrayBuffer ? [result] : []);
   } catch (error) {
-    // After a trap its memory is undefined.
-    kernel = null;
     postMessage({ call, error: String(error), missing: error instanceof Missing ? error.message : undefined });
   }
 };

@@ -52,17 +52,19 @@ export class Kernel {
 
   async loadExtras() { return this.extras ??= await WebAssembly.compile(await this.fetchExtras()); }
 
-  /** What `call` returns; where it needs the second part after all, once more with it, in a new instance: what an exception
-   *  leaves in the memory of the old one is undefined.
+  /** What `call` returns; where it needs the second part after all, once more with it. What an exception leaves in the memory of an
+   *  instance is undefined, so that a new one with all figures follows each.
    *  @template Answer @param {() => Answer} call @returns {Promise<Answer>} */
   async ask(call) {
     try {
       return call();
     } catch (error) {
-      if (!(error instanceof Absent)) throw error;
+      if (!(error instanceof Absent)) {
+        await this.start();
+        throw error;
+      }
     }
-    await this.loadExtras();
-    await this.start();
+    try { await this.loadExtras(); } finally { await this.start(); }
     return call();
   }
 
@@ -154,7 +156,7 @@ export class KernelHost {
     this.count = 0;
     /** @type {Worker | null} */
     this.worker = null;
-    /** The number of workers that were ended, and of instances that one dropped. */
+    /** The number of workers that were ended. */
     this.generation = 0;
   }
 
@@ -164,13 +166,8 @@ export class KernelHost {
       const call = this.waiting.get(data.call);
       this.waiting.delete(data.call);
       clearTimeout(call?.timer);
-      if (data.error) {
-        // The worker drops an instance that failed, and with it what all figures defined there.
-        this.generation += 1;
-        call?.fail(new CallFailure(data.error, data.missing));
-      } else {
-        call?.done(data.result);
-      }
+      if (data.error) call?.fail(new CallFailure(data.error, data.missing));
+      else call?.done(data.result);
     };
     worker.onerror = (event) => {
       event.preventDefault();
