@@ -158,8 +158,8 @@ import Testing
       "Round[1000 Minimize[{-2. + E^(1. - 5. x) + 4. x^2 - x^3 + 1/(4. + x^2), x >= 0., x <= 3.5}, x][[1]]]",
       "-838"
     ),
-    ("minimizeFurther[x, x]; decimalBounded[{x > 1., x < 2.}, x]", "True"),
-    ("minimizeFurther[x, x]; decimalBounded[{x > 1., x > 0.}, x]", "False"),
+    ("minimizeInRegion[x, x]; decimalBounded[{x > 1., x < 2.}, x]", "True"),
+    ("minimizeInRegion[x, x]; decimalBounded[{x > 1., x > 0.}, x]", "False"),
   ]) func extremaOfDecimalsWithinBounds(_ text: String, _ wanted: String) { #expect(value(text) == wanted) }
 
   @Test(arguments: [

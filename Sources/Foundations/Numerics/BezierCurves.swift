@@ -20,7 +20,7 @@ public enum BezierCurves {
     func knot(_ index: Int) -> Double { Double(max(0, min(index - degree, spans))) / Double(spans) }
     let x = max(0, min(t, 1))
     guard x == x else { return nil }
-    let span = min(Int(x * Double(spans)), spans - 1) + degree
+    let span = min(Int(clamping: x * Double(spans)), spans - 1) + degree
     var level = (0...degree).map { points[span - degree + $0] }
     for r in stride(from: 1, through: degree, by: 1) {
       for j in stride(from: degree, through: r, by: -1) {

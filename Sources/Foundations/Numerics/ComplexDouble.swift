@@ -74,7 +74,7 @@ public struct ComplexDouble: Equatable, Sendable {
     if base == .zero { return exponent == .zero ? .one : exponent.real > 0 ? .zero : Self(.infinity, 0) }
     if exponent.imaginary == 0, exponent.real == exponent.real.rounded(), exponent.real.magnitude <= 64 {
       var result = Self.one
-      var rest = Int(exponent.real.magnitude)
+      var rest = Int(clamping: exponent.real.magnitude)
       var factor = base
       while rest > 0 {
         if rest & 1 == 1 { result = result * factor }

@@ -21,12 +21,12 @@ extension SpecialFunctions {
   /// The Bessel function of the first kind, J.
   public static func besselJ(_ n: Double, _ x: Double) -> Double {
     if n.isNaN || x.isNaN || n.isInfinite { return .nan }
-    if isWhole(n) { return libmJn(Int32(n), x) }
+    if isWhole(n) { return libmJn(Int32(clamping: n), x) }
     if x <= 0 { return x == 0 && n > 0 ? 0 : .nan }
     if x < 12 || x * x < 4 * n { return series(n, x, sign: -1) }
     if x > 1e5 { return hankel(n, x).cosine }
     // Schläfli's integral (10.9.6).
-    let count = Int(min(4 + (x + n.magnitude) / 8, 20_000))
+    let count = Int(clamping: min(4 + (x + n.magnitude) / 8, 20_000))
     let wave = panels(0, .pi, count) { Double.cos(n * $0 - x * Double.sin($0)) }
     return (wave - Double.sin(n * .pi) * tail(x) { Double.exp(-x * Double.sinh($0) - n * $0) }) / .pi
   }
@@ -35,12 +35,12 @@ extension SpecialFunctions {
   public static func besselY(_ n: Double, _ x: Double) -> Double {
     if n.isNaN || x.isNaN || n.isInfinite { return .nan }
     if x <= 0 { return x == 0 ? -.infinity : .nan }
-    if isWhole(n) { return libmYn(Int32(n), x) }
+    if isWhole(n) { return libmYn(Int32(clamping: n), x) }
     if x < 12 {
       return (besselJ(n, x) * Double.cos(n * .pi) - series(-n, x, sign: -1)) / Double.sin(n * .pi)
     }
     if x > 1e5 { return hankel(n, x).sine }
-    let count = Int(min(4 + (x + n.magnitude) / 8, 20_000))
+    let count = Int(clamping: min(4 + (x + n.magnitude) / 8, 20_000))
     let wave = panels(0, .pi, count) { Double.sin(x * Double.sin($0) - n * $0) }
     let cosine = Double.cos(n * .pi)
     return

@@ -356,7 +356,7 @@ public enum SpecialFunctions {
   public static func polyGamma(_ order: Double, _ start: Double) -> Double {
     guard order >= 0, order <= 60, order == order.rounded(), start > -10_000 else { return .nan }
     if start <= 0, start == start.rounded() { return .nan }
-    let n = Int(order)
+    let n = Int(clamping: order)
     let factorial = Double.gamma(order + 1)
     let sign = n % 2 == 0 ? -1.0 : 1.0
     var x = start

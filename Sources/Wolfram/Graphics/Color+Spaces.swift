@@ -7,7 +7,7 @@ extension Color {
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     let turn = hue.isFinite ? (hue - hue.rounded(.down)) * 6 : 0
     let (saturation, value) = (Self.share(saturation), Self.share(brightness))
-    let sector = min(Int(turn), 5)
+    let sector = min(Int(clamping: turn), 5)
     let part = turn - Double(sector)
     let low = value * (1 - saturation)
     let falling = value * (1 - saturation * part)

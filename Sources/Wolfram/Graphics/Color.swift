@@ -52,8 +52,8 @@ public struct Color: Hashable, Sendable {
 
   /// The colour in 24 bits, red in the highest.
   public var rgb24: UInt32 {
-    UInt32((red * 255).rounded()) << 16 | UInt32((green * 255).rounded()) << 8
-      | UInt32((blue * 255).rounded())
+    UInt32(clamping: (red * 255).rounded()) << 16 | UInt32(clamping: (green * 255).rounded()) << 8
+      | UInt32(clamping: (blue * 255).rounded())
   }
 
   /// Makes a colour from 24 bits, red in the highest.
@@ -70,7 +70,7 @@ extension [Color] {
   public func color(at place: Double) -> Color {
     guard count > 1 else { return first ?? .black }
     let scaled = Color.share(place) * Double(count - 1)
-    let index = Swift.min(Int(scaled), count - 2)
+    let index = Swift.min(Int(clamping: scaled), count - 2)
     return self[index].blended(with: self[index + 1], scaled - Double(index))
   }
 }

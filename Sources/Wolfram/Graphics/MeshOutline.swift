@@ -7,8 +7,8 @@ struct MeshOutline {
     var x: Int32
     var y: Int32
     init(_ point: Point) {
-      x = Int32(max(-1e8, min(1e8, (point.x * 32).rounded())))
-      y = Int32(max(-1e8, min(1e8, (point.y * 32).rounded())))
+      x = Int32(clamping: max(-1e8, min(1e8, (point.x * 32).rounded())))
+      y = Int32(clamping: max(-1e8, min(1e8, (point.y * 32).rounded())))
     }
     var point: Point { Point(Double(x) / 32, Double(y) / 32) }
   }
@@ -127,7 +127,7 @@ struct ColorGroups {
 
   private mutating func put(_ color: Color, _ ring: [Point]) {
     let steps = 40.0
-    func step(_ value: Double) -> UInt32 { UInt32((value * steps).rounded()) }
+    func step(_ value: Double) -> UInt32 { UInt32(clamping: (value * steps).rounded()) }
     let key = step(color.red) << 24 | step(color.green) << 16 | step(color.blue) << 8 | step(color.opacity)
     let place: Int
     if let known = places[key] {

@@ -8,7 +8,7 @@ struct PathDataWriter {
 
   /// A value in tenths, clamped to prevent overflow.
   static func tenths(_ value: Double) -> Int {
-    value.isFinite ? Int((max(-1e8, min(1e8, value)) * 10).rounded()) : 0
+    value.isFinite ? Int(clamping: (max(-1e8, min(1e8, value)) * 10).rounded()) : 0
   }
   static func tenths(_ value: Float) -> Int { tenths(Double(value)) }
 

@@ -371,7 +371,7 @@ public struct SVGWriter {
     put(" ")
     put(name)
     put("-opacity=\"")
-    PathDataWriter.append(hundredths: Int((Color.share(color.opacity) * 100).rounded()), &out)
+    PathDataWriter.append(hundredths: Int(clamping: (Color.share(color.opacity) * 100).rounded()), &out)
     put("\"")
   }
 
@@ -398,7 +398,7 @@ public struct SVGWriter {
     put(name)
     put("=\"")
     PathDataWriter.append(
-      hundredths: Int((value.isFinite ? max(-1e6, min(value, 1e6)) * 100 : 0).rounded()), &out)
+      hundredths: Int(clamping: (value.isFinite ? max(-1e6, min(value, 1e6)) * 100 : 0).rounded()), &out)
     put("\"")
   }
 

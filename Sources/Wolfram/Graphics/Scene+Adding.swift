@@ -101,7 +101,7 @@ extension Scene {
     let sweep = min(max(end - start, -2 * Double.pi), 2 * Double.pi)
     guard sweep.isFinite, start.isFinite else { return ([], []) }
     let isWhole = sweep.magnitude >= 2 * Double.pi - 1e-9
-    let pieces = max(1, Int((sweep.magnitude / (Double.pi / 2) - 1e-9).rounded(.up)))
+    let pieces = max(1, Int(clamping: (sweep.magnitude / (Double.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(pieces)
     let handle = 4.0 / 3 * Double.tan(step / 4)
     func place(_ cosine: Double, _ sine: Double) -> Point {

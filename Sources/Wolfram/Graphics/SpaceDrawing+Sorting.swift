@@ -33,7 +33,7 @@ extension SpaceDrawing {
       list.dot(points[0])
       list.paint(piece.paint, joins: piece.paint.stroke?.opacity == 1)
     case .text(let label, let anchor):
-      let style = scene.styles[Int(piece.paint.width)]
+      let style = scene.styles[Int(clamping: piece.paint.width)]
       var set = scene.labels[label].style ?? style.text
       set.color = set.color ?? piece.paint.fill
       list.write(scene.labels[label], set, at: points[0], anchor: anchor)
@@ -56,7 +56,7 @@ extension SpaceDrawing {
     let side = (eye - light * eye.dot(light))
     let toward = side.length > 1e-6 ? side.normalized : light.perpendicular
     let isOpaque = opacity == 1
-    let steps = max(4, min(ballStyles.count > 80 || !isOpaque ? 6 : 14, Int(size / 2)))
+    let steps = max(4, min(ballStyles.count > 80 || !isOpaque ? 6 : 14, Int(clamping: size / 2)))
     let turn = Double.atan2(y: light.y, x: light.x)
     for step in 0..<steps {
       let angle = (1 - Double(step) / Double(steps)) * 1.5
@@ -96,7 +96,7 @@ enum MeshOrder {
   private struct Corner: Hashable {
     var x: Int32, y: Int32, z: Int32
     init(_ point: Point3) {
-      func key(_ value: Double) -> Int32 { Int32(max(-1e8, min(1e8, (value * 16384).rounded()))) }
+      func key(_ value: Double) -> Int32 { Int32(clamping: max(-1e8, min(1e8, (value * 16384).rounded()))) }
       (x, y, z) = (key(point.x), key(point.y), key(point.z))
     }
   }

@@ -267,7 +267,7 @@ struct SpaceDrawing {
       if let colors {
         // A piece of a divided line has the colour of its middle.
         let middle = (Double(index) + 0.5) * Double(points.count - 1) / Double(path.count - 1)
-        let first = min(Int(middle), points.count - 2)
+        let first = min(Int(clamping: middle), points.count - 2)
         paint.stroke = scene.colors[colors + first].blended(
           with: scene.colors[colors + first + 1], middle - Double(first))
       }

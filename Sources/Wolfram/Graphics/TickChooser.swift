@@ -41,7 +41,7 @@ public struct TickChooser: Sendable {
   /// The product, with floating-point noise removed.
   private static func round(_ value: Double, _ step: Double) -> Double {
     var number = DecimalNumber(value)
-    number.round(toDecimals: 3 - Int(Double.log10(step).rounded(.down)))
+    number.round(toDecimals: 3 - Int(clamping: Double.log10(step).rounded(.down)))
     var bytes: [UInt8] = []
     bytes.append(number)
     return Double(decimal: bytes) ?? value
@@ -49,7 +49,7 @@ public struct TickChooser: Sendable {
 
   /// The ticks.
   public func ticks(isLabelled: Bool = true) -> [Tick] {
-    let decimals = max(0, -Int((Double.log10(step) + 1e-9).rounded(.down)))
+    let decimals = max(0, -Int(clamping: (Double.log10(step) + 1e-9).rounded(.down)))
     let largest = major.reduce(0) { max($0, $1.magnitude) }
     let isScientific = largest >= 1e6 || (largest > 0 && largest < 1e-4)
     var ticks: [Tick] = []
@@ -103,7 +103,7 @@ public struct TickChooser: Sendable {
         let place = decade * ten + Double.log(Double(digit))
         guard place >= range.low - 1e-9, place <= range.high + 1e-9 else { continue }
         let hasLabel = isLabelled && (digit == 1 ? isWritten : labelsBetween && (digit == 2 || digit == 5))
-        let label = hasLabel ? powerLabel(digit: digit, decade: Int(decade)) : nil
+        let label = hasLabel ? powerLabel(digit: digit, decade: Int(clamping: decade)) : nil
         if digit == 1 ? isWritten || every == 1 : every == 1 {
           ticks.append(Tick(place, label: label, isMajor: digit == 1 || hasLabel))
         }

@@ -132,11 +132,11 @@ extension InteractiveControl {
       }
       // For a step such as a sixth of π: two of its digits distinguish neighbours.
       let needed = (1 - Double.log10(step.magnitude)).rounded(.up)
-      return max(0, min(6, Int(max(-20, min(20, needed)))))
+      return max(0, min(6, Int(clamping: max(-20, min(20, needed)))))
     }
     guard length.magnitude > 0, length.isFinite else { return 2 }
     let needed = (-Double.log10(length.magnitude / 200)).rounded(.up)
-    return max(0, min(6, Int(max(-20, min(20, needed)))))
+    return max(0, min(6, Int(clamping: max(-20, min(20, needed)))))
   }
 
   /// A number of this control as displayed and read aloud: `2.5`, `12`, `−0.75`, an angle as `30°`.

@@ -89,7 +89,7 @@ extension InteractiveControl {
   private static func places(_ json: inout JSONReader) throws(JSONReader.Malformed) -> ClosedRange<Int>? {
     guard let pair = try bound(&json), pair.x >= 0, pair.y >= pair.x else { return nil }
     let most = Double(InteractiveDefinition.mostChoices)
-    return Int(min(pair.x, most))...Int(min(pair.y, most))
+    return Int(clamping: min(pair.x, most))...Int(clamping: min(pair.y, most))
   }
 
   private mutating func readConditions(_ json: inout JSONReader) throws(JSONReader.Malformed) {

@@ -59,5 +59,5 @@ struct ExtraWork {
   }
 
   /// A uniform random integer from 0 to below `bound`, which must be positive.
-  mutating func below(_ bound: Int) -> Int { min(Int(unit() * Double(bound)), bound - 1) }
+  mutating func below(_ bound: Int) -> Int { min(Int(clamping: unit() * Double(bound)), bound - 1) }
 }

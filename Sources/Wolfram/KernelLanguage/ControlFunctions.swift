@@ -151,21 +151,13 @@ enum ControlFunctions {
       bindings.bind(symbol, other)
       return .call(.sum, [bindings.fill(call.arguments[0]), .list([other] + parts.dropFirst())])
     }
-    if let known = try session.valueOfSecondPart("symbolicSum", call.arguments) { return known }
-    guard let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts[0].symbol != nil else {
-      return nil
-    }
-    let name = session.named("sumByRule")
-    let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
-    let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
-    guard value.contains(name) else { return value }
-    if let found = try session.libraryValue("sumFurther", [call.arguments[0], parts[0], from, to]) {
-      return found
-    }
+    let question = SumQuestion(call)
+    if let found = try Method.value(of: question, by: SumMethods.sums, &session) { return found }
+    guard question.isPlain else { return nil }
     // What is evaluated once more is told of then.
     if let still = try settled(call, &session) { return still }
-    if to.isSymbol(.infinity), !value.contains(session.named("Condition")),
-      try session.libraryValue("SumConvergence", [call.arguments[0], parts[0]])?.isSymbol(.false) ?? false
+    if question.isEndless, !question.term.contains(session.named("Condition")),
+      try session.libraryValue("SumConvergence", [question.term, question.index])?.isSymbol(.false) ?? false
     {
       session.warn("Sum::div: Sum does not converge.")
     }
@@ -207,17 +199,8 @@ enum ControlFunctions {
   /// `Product[i, {i, 4}]` gives `24`.
   private static func product(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try accumulate(call, .times, &session) { return value }
-    guard call.count == 2, let parts = call.arguments[1].parts, (2...3).contains(parts.count),
-      parts[0].symbol != nil
-    else { return nil }
-    let name = session.named("symbolicProduct")
-    let (from, to) = (parts.count == 3 ? parts[1] : .one, parts[parts.count - 1])
-    let value = try session.evaluate(.call(name, [call.arguments[0], parts[0], from, to]))
-    guard value.contains(name) || value.contains(session.named("Pochhammer")) else { return value }
-    if let found = try session.libraryValue("productFurther", [call.arguments[0], parts[0], from, to]) {
-      return found
-    }
-    return value.contains(name) ? nil : value
+    guard call.count == 2 else { return nil }
+    return try Method.value(of: SumQuestion(call), by: SumMethods.products, &session)
   }
 
   /// `Return[x]` leaves the enclosing function or loop with the value `x`, `Return[x, Module]` the nearest scope or loop of that name.

@@ -111,8 +111,8 @@ package enum NumberText {
     if arguments.count > 1 {
       if let count = arguments[1].int { digits = min(max(count, 1), 17) }
       if let pair = arguments[1].vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
-        digits = Int(min(max(pair[0], 1), 17))
-        decimals = Int(min(max(pair[1], 0), 17))
+        digits = Int(clamping: min(max(pair[0], 1), 17))
+        decimals = Int(clamping: min(max(pair[1], 0), 17))
       }
     }
     switch name {
@@ -130,7 +130,7 @@ package enum NumberText {
       var number = DecimalNumber(value)
       number.round(toDigits: digits)
       let power = number.exponent - 1
-      let own = name == "EngineeringForm" ? Int((Double(power) / 3).rounded(.down)) * 3 : power
+      let own = name == "EngineeringForm" ? Int(clamping: (Double(power) / 3).rounded(.down)) * 3 : power
       number.exponent -= own
       return Parts(mantissa: text(number, isDotKept: true), exponent: own == 0 ? nil : integer(own))
     default: return nil

@@ -4,7 +4,8 @@ extension BuiltIn {
   /// The tables of mathematical functions, one for each family.
   package static let mathematics: [[BuiltIn]] = [
     ArithmeticFunctions.table, ElementaryFunctions.table, RoundingFunctions.table,
-    VectorFunctions.table, LinearAlgebraFunctions.table, DerivativeFunctions.table, CalculusFunctions.table,
+    LinearAlgebraFunctions.table, DerivativeFunctions.table,
+    LimitFunctions.table, SeriesFunctions.table, Integration.table,
     AlgebraFunctions.table, InterpolationFunctions.table, EquationFunctions.table,
   ]
 }

@@ -111,7 +111,7 @@ enum ElementaryFunctions {
   private static func brokenLogarithm(_ base: Integer, _ value: Integer) -> Term? {
     guard let small = base.small, small > 3, Double(small) < 1e15 else { return nil }
     for degree in 2...49 {
-      let root = Int(Double.pow(Double(small), 1 / Double(degree)).rounded())
+      let root = Int(clamping: Double.pow(Double(small), 1 / Double(degree)).rounded())
       if root < 2 { return nil }
       guard let power = Integer.small(root).raised(to: degree), power == base,
         let own = exactLogarithm(.small(root), value)

@@ -47,6 +47,11 @@ enum Fractions {
     return (.call(.power, [above, power.arguments[1]]), .call(.power, [below, power.arguments[1]]))
   }
 
+  /// The numerator and denominator of a term written as one fraction.
+  static func ofWhole(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (Term, Term) {
+    split(try session.evaluate(.call(.together, [term])))
+  }
+
   /// Combines a term into one fraction and cancels common factors of polynomials with integer coefficients.
   static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }

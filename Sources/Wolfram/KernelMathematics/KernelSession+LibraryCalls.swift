@@ -8,18 +8,13 @@ extension KernelSession {
   package mutating func libraryValue(_ name: String, _ arguments: [Term]) throws(KernelError) -> Term? {
     usedSecondPart = true
     let function = named(name)
-    let whole = limits.steps
-    limits.steps = min(whole, steps + max(0, whole - steps) / 2)
-    defer { limits.steps = whole }
-    do throws(KernelError) {
-      let value = try evaluate(.call(function, arguments))
-      return value.isSymbol(.null) || value == named("$Failed") || value.contains(function) ? nil : value
-    } catch {
-      switch error {
-      case .stopped(.depth), .stopped(.steps): return nil
-      default: throw error
-      }
+    let value = try StepShare.half.found(&self) { (session) throws(KernelError) in
+      try session.evaluate(.call(function, arguments))
     }
+    guard let value, !value.isSymbol(.null), value != named("$Failed"), !value.contains(function) else {
+      return nil
+    }
+    return value
   }
 
   /// The value of a call of a function in the kernel's second part that another function is for; nil where it stays as it is.

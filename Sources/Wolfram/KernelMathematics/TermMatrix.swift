@@ -4,11 +4,11 @@ import Numerics
 /// A matrix of arbitrary terms, by rows.
 ///
 ///     try TermMatrix([[.one, .zero], [.zero, .one]]).determinant(&session)   // 1
-struct TermMatrix {
+package struct TermMatrix {
   private let rows: [[Term]]
 
   /// Makes a matrix of rows of equal length.
-  init(_ rows: [[Term]]) { self.rows = rows }
+  package init(_ rows: [[Term]]) { self.rows = rows }
 
   /// Reads the first argument of a call; nil if it is not a matrix.
   init?(in call: Call) {
@@ -30,7 +30,7 @@ struct TermMatrix {
   }
 
   /// The determinant of a square matrix; nil for a large symbolic matrix.
-  func determinant(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  package func determinant(_ session: inout KernelSession) throws(KernelError) -> Term? {
     if isMachine, let values = Term.list(rows.map { .list($0) }).doubles {
       try session.count(values.count * values.count)
       return .real(Matrices.determinant(values))
@@ -79,7 +79,7 @@ struct TermMatrix {
   }
 
   /// The reduced row echelon form, its rank, and the columns of the pivots.
-  func reduced(
+  package func reduced(
     _ session: inout KernelSession
   ) throws(KernelError) -> (rows: [[Term]], rank: Int, pivots: [Int]) {
     var rows = self.rows
@@ -131,7 +131,7 @@ struct TermMatrix {
   }
 
   /// Solves matrix · x = right for each column of `right`; nil for a singular matrix.
-  func solve(
+  package func solve(
     _ right: [[Term]], _ session: inout KernelSession
   ) throws(KernelError) -> [[Term]]? {
     let n = rows.count
@@ -338,15 +338,15 @@ struct TermMatrix {
 }
 
 /// Products of vectors and matrices.
-struct DotProduct {
+package struct DotProduct {
   private let left: Term
   private let right: Term
 
   /// Makes the product of two vectors or matrices.
-  init(_ left: Term, _ right: Term) { (self.left, self.right) = (left, right) }
+  package init(_ left: Term, _ right: Term) { (self.left, self.right) = (left, right) }
 
   /// The product; for vectors an unevaluated sum. Nil if the dimensions do not match.
-  func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  package func value(_ session: inout KernelSession) throws(KernelError) -> Term? {
     if let x = left.vector, let y = right.vector, x.count == y.count,
       Self.isMachine(left) || Self.isMachine(right)
     {

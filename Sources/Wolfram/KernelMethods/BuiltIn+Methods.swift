@@ -5,6 +5,6 @@ extension BuiltIn {
   package static let methods: [[BuiltIn]] = [
     SymbolicSums.table, ModelFunctions.table, TranscendentalFunctions.table, NumberTheoryFunctions.table,
     SolvingFunctions.table, GammaFunctions.table, ComplexFunctions.table, HaversineFunctions.table,
-    VectorCalculusFunctions.table,
+    VectorFunctions.table, VectorCalculusFunctions.table,
   ]
 }

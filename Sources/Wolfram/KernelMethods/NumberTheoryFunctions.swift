@@ -45,7 +45,7 @@ enum NumberTheoryFunctions {
     guard let most = call.arguments.first?.double, most < 20_000_000 else { return nil }
     guard most >= 2 else { return .zero }
     var count = 0
-    try forPrimes(upTo: Int(most), &session) { _ in count += 1 }
+    try forPrimes(upTo: Int(clamping: most), &session) { _ in count += 1 }
     return .integer(count)
   }
 

@@ -403,7 +403,7 @@ struct ExtremumSearch {
     let rules = zip(start.symbols, found.place).map {
       Term.call(.rule, [.symbol($0), isEndless ? .symbol(.indeterminate) : .real($1)])
     }
-    if isEndless { return .list([.call(.directedInfinity, [.integer(-Int(sign))]), .list(rules)]) }
+    if isEndless { return .list([.call(.directedInfinity, [.integer(-Int(clamping: sign))]), .list(rules)]) }
     return .list([.real(sign * found.value), .list(rules)])
   }
 }

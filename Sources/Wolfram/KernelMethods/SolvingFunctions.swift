@@ -122,7 +122,7 @@ enum SolvingFunctions {
     guard let option = Term.option(.symbol(.workingPrecision), in: Array(call.arguments.dropFirst())),
       let digits = try session.approximate(try session.evaluate(option)), digits > 16, digits <= 300
     else { return nil }
-    return Int(digits.rounded(.up))
+    return Int(clamping: digits.rounded(.up))
   }
 
   /// The value of a body while the variables of the ranges have none.

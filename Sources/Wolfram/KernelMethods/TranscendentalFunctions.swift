@@ -149,17 +149,17 @@ enum TranscendentalFunctions {
     let (p, q, r) = (a[0], b[0], c[0])
     func factorial(_ n: Double) -> Number {
       var product = Number.small(1)
-      for k in stride(from: 2, through: Int(n), by: 1) { product = product * .small(k) }
+      for k in stride(from: 2, through: Int(clamping: n), by: 1) { product = product * .small(k) }
       return product
     }
     let tops = [
       p + q - r, p - q + r, q - p + r, p + a[1], p - a[1], q + b[1], q - b[1], r + c[1], r - c[1],
     ]
     guard tops.allSatisfy({ $0 == $0.rounded() }) else { return nil }
-    let above = tops.reduce(Number.small(Int(2 * r) + 1)) { $0 * factorial($1) }
+    let above = tops.reduce(Number.small(Int(clamping: 2 * r) + 1)) { $0 * factorial($1) }
     guard let front = above / factorial(p + q + r + 1) else { return nil }
     var sum = Number.small(0)
-    for k in 0...Int(p + q - r) {
+    for k in 0...Int(clamping: p + q - r) {
       let n = Double(k)
       let parts = [n, p + q - r - n, p - a[1] - n, q + b[1] - n, r - q + a[1] + n, r - p - b[1] + n]
       guard parts.allSatisfy({ $0 >= 0 }),

@@ -236,7 +236,7 @@ struct ComplexEvaluation {
 
   private func decimal(_ value: Double) -> LongDecimal? {
     guard value != 0 else { return .zero }
-    let power = 17 - Int((Double.log(value.magnitude) / Double.log(10)).rounded(.up))
+    let power = 17 - Int(clamping: (Double.log(value.magnitude) / Double.log(10)).rounded(.up))
     guard power.magnitude < 300,
       let whole = Integer(exactly: (value * Double.pow(10, Double(power))).rounded())
     else { return nil }

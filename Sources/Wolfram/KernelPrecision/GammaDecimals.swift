@@ -25,7 +25,7 @@ extension ComplexArithmetic {
     guard parts.digits <= 400, z.log10 < 6 else { return nil }
     let wanted = Double(parts.digits) * 0.45 + 8 - z.real.double
     guard wanted < 2_000 else { return nil }
-    return max(0, Int(wanted.rounded(.up)))
+    return max(0, Int(clamping: wanted.rounded(.up)))
   }
 
   /// The Bernoulli numbers with even index from 2, as many as Stirling's series takes, from the tangent numbers T:

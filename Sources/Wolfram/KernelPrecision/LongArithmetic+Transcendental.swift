@@ -40,7 +40,7 @@ extension LongArithmetic {
       guard !rest.isZero, let next = quotient(factor, rest), let upper = sum(rest, one) else { return nil }
       (rest, factor) = (upper, next)
     }
-    let n = LongDecimal(Int(Double(digits) * 2.31) + 12)
+    let n = LongDecimal(Int(clamping: Double(digits) * 2.31) + 12)
     guard let start = inverse(rest),
       let total = series(
         from: start,

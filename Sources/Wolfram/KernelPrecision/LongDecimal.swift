@@ -39,7 +39,7 @@ struct LongArithmetic {
   /// The number with at most as many digits.
   func rounded(_ x: LongDecimal) -> LongDecimal? {
     if x.isZero { return .zero }
-    let surplus = Int(x.mantissa.log10.rounded(.down)) + 1 - digits
+    let surplus = Int(clamping: x.mantissa.log10.rounded(.down)) + 1 - digits
     guard surplus > 0 else { return x }
     guard let power = Integer.tens(surplus), let mantissa = x.mantissa.dividedToNearest(by: power) else {
       return nil
@@ -50,7 +50,7 @@ struct LongArithmetic {
   func quotient(_ numerator: Integer, _ denominator: Integer) -> LongDecimal? {
     guard !denominator.isZero else { return nil }
     if numerator.isZero { return .zero }
-    let shift = digits + 1 - Int((numerator.log10 - denominator.log10).rounded(.down))
+    let shift = digits + 1 - Int(clamping: (numerator.log10 - denominator.log10).rounded(.down))
     guard shift.magnitude < 4_000, let power = Integer.tens(abs(shift)) else { return nil }
     let (above, below) = shift < 0 ? (numerator, denominator * power) : (numerator * power, denominator)
     let sign = below.sign < 0
@@ -92,7 +92,7 @@ struct LongArithmetic {
   func root(_ x: LongDecimal) -> LongDecimal? {
     guard x.sign >= 0 else { return nil }
     if x.isZero { return x }
-    var shift = max(0, 2 * digits + 2 - Int(x.mantissa.log10))
+    var shift = max(0, 2 * digits + 2 - Int(clamping: x.mantissa.log10))
     if (x.exponent - shift) % 2 != 0 { shift += 1 }
     guard let power = Integer.tens(shift) else { return nil }
     return rounded(
@@ -165,7 +165,7 @@ struct LongArithmetic {
   func exp(_ x: LongDecimal) -> LongDecimal? {
     guard x.log10 < 4, x.double.isFinite, let scale else { return nil }
     let wide = LongArithmetic(digits: digits + 6)
-    let power = Int((x.double / 2.302585092994046).rounded())
+    let power = Int(clamping: (x.double / 2.302585092994046).rounded())
     guard let ten = wide.logTen, let shift = wide.product(ten, LongDecimal(-power)),
       let rest = wide.sum(x, shift), let small = fixed(rest, scale)?.dividedToNearest(by: .small(256)),
       var value = exponential(small, first: 0, step: 1, isTurning: false, scale)
@@ -196,7 +196,7 @@ struct LongArithmetic {
   func waves(_ x: LongDecimal) -> (sine: LongDecimal, cosine: LongDecimal)? {
     if x.isZero { return (x, LongDecimal(1)) }
     guard x.log10 < 300 else { return nil }
-    let wide = LongArithmetic(digits: digits + 6 + max(0, Int(x.log10)))
+    let wide = LongArithmetic(digits: digits + 6 + max(0, Int(clamping: x.log10)))
     guard let scale, let pi = wide.pi, let turns = wide.quotient(wide.sum(x, x) ?? .zero, pi),
       let quarter = turns.number?.rounded,
       let half = wide.product(pi, LongDecimal(mantissa: .small(5), exponent: -1)),
@@ -249,7 +249,7 @@ struct LongArithmetic {
   var eulerGamma: LongDecimal? {
     guard let scale else { return nil }
     // The error is about e^(-4 n).
-    let n = Integer.small(Int(Double(scale.digits) * 0.6) + 2)
+    let n = Integer.small(Int(clamping: Double(scale.digits) * 0.6) + 2)
     guard let log = LongArithmetic(digits: scale.digits).log(LongDecimal(mantissa: n, exponent: 0)),
       let start = fixed(-log, scale)
     else { return nil }
@@ -284,7 +284,7 @@ struct LongArithmetic {
 
   /// The sums n Σ (n + i - 1)! 4^i / ((n - i)! (2 i)!) of 0 to n terms, for Borwein's alternating sum to so many digits.
   static func borweinSums(digits: Int) -> [Integer] {
-    let n = Int(Double(digits) * 1.31) + 3
+    let n = Int(clamping: Double(digits) * 1.31) + 3
     var (part, sums) = (Integer.small(1), [Integer.small(1)])
     for i in 0..<n {
       let factor = Integer.small(4 * (n + i) * (n - i))

@@ -21,7 +21,7 @@ package enum PrecisionFunctions {
     }
     let most = call.count > 2 ? call.arguments[2].int ?? 2_000 : 2_000
     // What two calculations with different numbers of digits have in common is right; where much cancels, more digits are needed.
-    let wanted = Int(digits.rounded(.up)) + 7
+    let wanted = Int(clamping: digits.rounded(.up)) + 7
     var before: ComplexDecimal?
     for extra in [6, 18, wanted + 30, 3 * wanted + 100, 400, 800] where wanted + extra <= most {
       let evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + extra))
@@ -87,7 +87,8 @@ package enum PrecisionFunctions {
     _ term: Term, _ digits: Double, _ value: ComplexDecimal, _ session: inout KernelSession
   ) throws(KernelError) -> Double? {
     guard least(term).digits != nil else { return digits }
-    var evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: Int(digits.rounded(.up)) + 25))
+    var evaluation = DecimalEvaluation(
+      arithmetic: LongArithmetic(digits: Int(clamping: digits.rounded(.up)) + 25))
     evaluation.isMoved = true
     guard let moved = try number(term, evaluation, &session),
       let change = ComplexArithmetic(evaluation.arithmetic).sum(moved, -value)
@@ -155,11 +156,11 @@ struct DecimalEvaluation {
       try session.count(arithmetic.digits)
       guard let number = arithmetic.quotient(value.numerator, value.denominator) else { return nil }
       if isMoved, number.isZero, let precision = value.precision {
-        return LongDecimal(mantissa: .small(1), exponent: -Int(precision.rounded(.down)))
+        return LongDecimal(mantissa: .small(1), exponent: -Int(clamping: precision.rounded(.down)))
       }
       guard isMoved, let precision = value.precision else { return number }
       let part = LongDecimal(
-        mantissa: number.mantissa, exponent: number.exponent - Int(precision.rounded(.down)))
+        mantissa: number.mantissa, exponent: number.exponent - Int(clamping: precision.rounded(.down)))
       let rest = Double.pow(10, precision.rounded(.down) - precision)
       guard let share = Integer(exactly: (rest * 1e9).rounded()) else { return nil }
       return arithmetic.sum(

@@ -87,7 +87,8 @@ package struct HistogramBins {
       width = scott(set)
     } else if rule.isString("FreedmanDiaconis") {
       let (values, last) = (set.sorted(), count - 1)
-      width = 2 * (values[Int(last * 0.75)] - values[Int(last * 0.25)]) / Double.cubeRoot(count)
+      width =
+        2 * (values[Int(clamping: last * 0.75)] - values[Int(clamping: last * 0.25)]) / Double.cubeRoot(count)
     }
     return width > 0 ? rounded(width, by: (1.414, 3.162, 7.071)) : nil
   }

@@ -38,7 +38,7 @@ enum RandomFunctions {
     guard n >= 0, n <= list.count else { return nil }
     for place in stride(from: 0, to: n, by: 1) {
       let other =
-        place + min(Int(session.random.unit() * Double(list.count - place)), list.count - place - 1)
+        place + min(Int(clamping: session.random.unit() * Double(list.count - place)), list.count - place - 1)
       list.swapAt(place, other)
     }
     return .list(Array(list.prefix(n)))
@@ -132,7 +132,7 @@ enum RandomFunctions {
       return list.last ?? .null
     }
     guard let list = spec?.parts, !list.isEmpty else { throw .failed("Nothing to choose from") }
-    return list[min(Int(session.random.unit() * Double(list.count)), list.count - 1)]
+    return list[min(Int(clamping: session.random.unit() * Double(list.count)), list.count - 1)]
   }
 
   /// Makes the entry of a function that gives one random value, or an array with the dimensions in the second

@@ -158,7 +158,7 @@ enum StatisticsFunctions {
     }
     guard call.count == 2, let p = try session.approximate(call.arguments[1]) else { return nil }
     if let list = call.arguments[0].vector, !list.isEmpty, (0...1).contains(p) {
-      let place = max(0, min(list.count - 1, Int((p * Double(list.count)).rounded(.up)) - 1))
+      let place = max(0, min(list.count - 1, Int(clamping: (p * Double(list.count)).rounded(.up)) - 1))
       return .call(.part, [.call(.sort, [call.arguments[0]]), .integer(place + 1)])
     }
     if call.arguments.allSatisfy({ !holdsMachine($0) }),
@@ -211,7 +211,7 @@ enum StatisticsFunctions {
     else { return nil }
     var counts = [Int](repeating: 0, count: max(count, 0))
     for value in values where value >= low && value < high {
-      let place = Int((value - low) / width)
+      let place = Int(clamping: (value - low) / width)
       if place < counts.count { counts[place] += 1 }
     }
     return .list(counts.map { .integer($0) })

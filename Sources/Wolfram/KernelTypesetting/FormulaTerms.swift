@@ -208,7 +208,7 @@ struct FormulaTerms {
       guard let wish = form.arguments.dropFirst().first else { return term }
       var number = DecimalNumber(value)
       if let places = wish.vector, places.count == 2, places[1].isFinite {
-        number.round(toDecimals: Int(min(max(places[1], 0), 17)))
+        number.round(toDecimals: Int(clamping: min(max(places[1], 0), 17)))
       } else if let digits = wish.int {
         number.round(toDigits: min(max(digits, 1), 17))
       }

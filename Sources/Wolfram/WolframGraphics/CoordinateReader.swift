@@ -41,7 +41,7 @@ struct VertexComplex {
   }
 
   /// The vertex with a number from a packed array.
-  func vertex(_ number: Double) -> Vertex? { vertex(Int(max(-1e9, min(1e9, number)))) }
+  func vertex(_ number: Double) -> Vertex? { vertex(Int(clamping: max(-1e9, min(1e9, number)))) }
 
   /// The colours of vertices; nil if the complex has no colours or not all vertices are from it.
   func colors(of vertices: [Vertex]) -> [Color]? {

@@ -193,7 +193,7 @@ extension CurvePath {
       if let (key, value) = source.rule(part), key == "SplineDegree", let own = source.number(value),
         own.isFinite
       {
-        degree = Int(max(1, min(own, 20)))
+        degree = Int(clamping: max(1, min(own, 20)))
       }
     }
     if name.utf8.starts(with: "BSpline".utf8) {
@@ -280,7 +280,7 @@ extension CurvePath {
 
   private static func codeGroups(_ node: Node, _ source: inout FigureSource) -> [[[Int]]] {
     layers(node, &source).map { rows in
-      rows.map { row in row.map { $0.isFinite ? Int(max(-1e6, min(1e6, $0))) : 0 } }
+      rows.map { row in row.map { $0.isFinite ? Int(clamping: max(-1e6, min(1e6, $0))) : 0 } }
     }
   }
 

@@ -21,13 +21,13 @@ extension FigureSource {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(dimensions[0] * dimensions[1] * 4)
     func byte(_ value: Double) -> UInt8 {
-      UInt8(max(0, min(255, ((value - range.low) / (range.high - range.low) * 255).rounded())))
+      UInt8(clamping: max(0, min(255, ((value - range.low) / (range.high - range.low) * 255).rounded())))
     }
     for start in stride(from: 0, to: values.count, by: channels) {
       if channels < 3, let tint {
         let color = tint.color(at: (values[start] - range.low) / (range.high - range.low))
         pixels.append(
-          contentsOf: [color.red, color.green, color.blue, 1].map { UInt8(($0 * 255).rounded()) })
+          contentsOf: [color.red, color.green, color.blue, 1].map { UInt8(clamping: ($0 * 255).rounded()) })
         continue
       }
       for channel in 0..<3 { pixels.append(byte(values[start + (channels < 3 ? 0 : channel)])) }

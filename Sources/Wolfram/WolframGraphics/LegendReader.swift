@@ -69,7 +69,9 @@ struct LegendReader {
     let parts = source.list(layout).map(Array.init) ?? [layout]
     guard let name = parts.first.flatMap({ source.string($0) }) else { return legend }
     var lines = 1
-    if parts.count > 1, let count = source.number(parts[1]), count >= 1 { lines = Int(min(count, 100)) }
+    if parts.count > 1, let count = source.number(parts[1]), count >= 1 {
+      lines = Int(clamping: min(count, 100))
+    }
     guard name.hasSuffix("Column") || name.hasSuffix("Row") else { return legend }
     if name.hasPrefix("Reversed") { entries.reverse() }
     var legend = legend

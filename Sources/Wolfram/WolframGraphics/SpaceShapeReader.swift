@@ -136,7 +136,7 @@ struct SpaceShapeReader {
     for row in stride(from: 0, to: array.values.count - width + 1, by: width) {
       let first = scene.positions.count
       for value in array.values[row..<row + width] where value >= 1 && value <= Double(count) {
-        let index = Int(value) - 1
+        let index = Int(clamping: value) - 1
         scene.positions.append(complex.vertices[index].point3)
         if !complex.normals.isEmpty { scene.normals.append(complex.normals[index]) }
         if !complex.colors.isEmpty { scene.colors.append(complex.colors[index]) }
@@ -199,7 +199,7 @@ struct SpaceShapeReader {
     var result: [Vertex] = []
     for step in 0...count {
       let t = Double(step) / Double(count) * Double(points.count - 1)
-      let piece = min(Int(t / 3) * 3, max(points.count - 4, 0))
+      let piece = min(Int(clamping: t / 3) * 3, max(points.count - 4, 0))
       let own = points[piece..<min(piece + 4, points.count)].map { $0.point3 }
       let share = min((t - Double(piece)) / Double(own.count - 1), 1)
       var level = own

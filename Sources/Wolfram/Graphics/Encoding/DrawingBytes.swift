@@ -73,7 +73,7 @@ struct DrawingBytes {
   mutating func color(_ color: Color?) {
     let color = color ?? .transparent
     for share in [color.red, color.green, color.blue, color.opacity] {
-      bytes.append(UInt8((share * 255).rounded()))
+      bytes.append(UInt8(clamping: (share * 255).rounded()))
     }
   }
 

@@ -109,7 +109,7 @@ struct TriangleMesh {
     return UInt32(positions.count / 3 - 1)
   }
 
-  private static func byte(_ share: Double) -> UInt8 { UInt8(share * 255 + 0.5) }
+  private static func byte(_ share: Double) -> UInt8 { UInt8(clamping: share * 255 + 0.5) }
 
   /// The vertex of an equal corner that the batch has already, or a new one.
   private mutating func shared(_ corner: Corner) -> UInt32 {

@@ -38,7 +38,7 @@ package enum FieldSampler {
   {
     let step = 1 / Double(min(max(columns, 1), 100))
     let rise = step * 0.75.squareRoot()
-    let rows = Int(1 / rise) + 1
+    let rows = Int(clamping: 1 / rise) + 1
     var arrows: [Arrow] = []
     for row in 0..<rows {
       let height = 0.5 + (Double(row) - Double(rows - 1) / 2) * rise
@@ -113,7 +113,7 @@ private struct StreamTracer {
 
   private func cell(_ point: Point) -> Int? {
     guard point.x >= 0, point.x < 1, point.y >= 0, point.y < 1 else { return nil }
-    return Int(point.y * Double(cells)) * cells + Int(point.x * Double(cells))
+    return Int(clamping: point.y * Double(cells)) * cells + Int(clamping: point.x * Double(cells))
   }
 
   mutating func line(from start: Point, _ field: (Double, Double) -> Point) -> [Point] {

@@ -52,7 +52,7 @@ package struct ScalarGrid: Sendable {
     let u = min(max((point.x - x.low) / x.length, 0), 1) * Double(columns - 1)
     let v = min(max((point.y - y.low) / y.length, 0), 1) * Double(rows - 1)
     guard u.isFinite, v.isFinite else { return .nan }
-    let (i, j) = (min(Int(u), columns - 2), min(Int(v), rows - 2))
+    let (i, j) = (min(Int(clamping: u), columns - 2), min(Int(clamping: v), rows - 2))
     let (s, t) = (u - Double(i), v - Double(j))
     let base = j * columns + i
     return (values[base] * (1 - s) + values[base + 1] * s) * (1 - t)

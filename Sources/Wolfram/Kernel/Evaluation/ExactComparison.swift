@@ -33,7 +33,7 @@ enum ExactComparison {
   }
 
   /// How many digits are calculated at most for some that are wanted: as many again cost four times the steps.
-  private static func most(_ digits: Double) -> Int { 4 * Int(digits) + 140 }
+  private static func most(_ digits: Double) -> Int { 4 * Int(clamping: digits) + 140 }
 
   /// The number near a whole one that an exact term is, with as many digits as tell its integer part; nil for other numbers.
   static func real(

@@ -86,7 +86,7 @@ package struct IterationRange {
       if width.isNaN { return nil }
       throw .stopped(.size)
     }
-    let count = width < 0 ? 0 : Int(width) + 1
+    let count = width < 0 ? 0 : Int(clamping: width) + 1
     if !step.isExact {
       return IterationRange(symbol: symbol, values: .steps(.real(first.double), step, count))
     }

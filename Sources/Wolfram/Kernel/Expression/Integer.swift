@@ -167,7 +167,7 @@ public enum Integer: Hashable, Sendable {
   public var squareRoot: Integer {
     if case .small(let value) = self {
       guard value > 0 else { return .small(0) }
-      var root = Int(Double(value).squareRoot())
+      var root = Int(clamping: Double(value).squareRoot())
       while root > 0, root > value / root { root -= 1 }
       while root + 1 <= value / (root + 1) { root += 1 }
       return .small(root)

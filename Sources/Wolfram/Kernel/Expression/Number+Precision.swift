@@ -106,7 +106,7 @@ extension Number {
     let exponent = Number.rational(value).log10.rounded(.down)
     guard exponent.magnitude < 4_000, precision < 4_000 else { return .real(value.double) }
     // At least one digit is left where others have cancelled.
-    let shift = Int(max(precision, 1).rounded(.up)) + 6 - Int(exponent)
+    let shift = Int(clamping: max(precision, 1).rounded(.up)) + 6 - Int(clamping: exponent)
     guard let power = Integer.tens(abs(shift)),
       let scaled = shift > 0
         ? (numerator * power).dividedToNearest(by: denominator)
@@ -139,9 +139,9 @@ extension Rational {
 
   /// The digits of a number of a chosen precision, and the power of ten behind them if there is one: `3.14`, or `1.5` and 7.
   package var decimalText: (mantissa: [UInt8], exponent: Int?) {
-    if numerator.isZero { return (Array("0.".utf8), -Int((precision ?? 0).rounded())) }
-    let count = max(1, Int((precision ?? 17).rounded()))
-    var power = Int(Number.rational(self).log10.rounded(.down))
+    if numerator.isZero { return (Array("0.".utf8), -Int(clamping: (precision ?? 0).rounded())) }
+    let count = max(1, Int(clamping: (precision ?? 17).rounded()))
+    var power = Int(clamping: Number.rational(self).log10.rounded(.down))
     var digits: [UInt8] = []
     // The logarithm may be one too small or too large, and 9.99 may become 10.
     for _ in 0..<3 {

@@ -253,7 +253,7 @@ package struct Radicals {
     guard n > 3 else { return nil }
     var times = 62
     while times > 1 {
-      let root = Int(Double.pow(Double(n), 1 / Double(times)).rounded())
+      let root = Int(clamping: Double.pow(Double(n), 1 / Double(times)).rounded())
       if root > 1, Integer.small(root).raised(to: times)?.small == n { return (root, times) }
       times -= 1
     }

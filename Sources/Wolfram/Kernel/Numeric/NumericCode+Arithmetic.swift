@@ -121,7 +121,7 @@ extension NumericCode {
     }
     if isWhole, exponent.magnitude <= 32 {
       var result = Value.real(constant(1))
-      for _ in 0..<Int(exponent.magnitude) { result = try product(result, a) }
+      for _ in 0..<Int(clamping: exponent.magnitude) { result = try product(result, a) }
       return exponent < 0 ? try quotient(.real(constant(1)), result) : result
     }
     let scaled = try product(.real(register), logarithm(a, asComplex: true))

@@ -675,7 +675,7 @@ struct NumericCompiler {
       guard let place = code.constantValue(register), place == place.rounded(), place.magnitude >= 1,
         place.magnitude <= Double(parts.count)
       else { throw NotNumeric() }
-      value = place > 0 ? parts[Int(place) - 1] : parts[parts.count + Int(place)]
+      value = place > 0 ? parts[Int(clamping: place) - 1] : parts[parts.count + Int(clamping: place)]
     }
     return value
   }

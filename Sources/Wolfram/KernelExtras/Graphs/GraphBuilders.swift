@@ -174,12 +174,12 @@ enum GraphBuilders {
     case "List":
       var all = pairs(count)
       guard second >= 0, second <= Double(all.count) else { return nil }
-      for place in 0..<Int(second) { all.swapAt(place, place + work.below(all.count - place)) }
-      edges = Array(all.prefix(Int(second)))
+      for place in 0..<Int(clamping: second) { all.swapAt(place, place + work.below(all.count - place)) }
+      edges = Array(all.prefix(Int(clamping: second)))
     case "BernoulliGraphDistribution": edges = pairs(count).filter { _ in work.unit() < second }
     case "BarabasiAlbertGraphDistribution":
       guard second >= 1, second < 50 else { return nil }
-      edges = preferring(count, Int(second), &work)
+      edges = preferring(count, Int(clamping: second), &work)
     case "WattsStrogatzGraphDistribution":
       let reach = numbers.count > 2 ? numbers[2].whole ?? 2 : 2
       guard reach > 0, 2 * reach < count else { return nil }

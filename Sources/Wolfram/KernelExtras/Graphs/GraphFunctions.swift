@@ -73,7 +73,7 @@ enum GraphFunctions {
       if !edge.isDirected, edge.from != edge.to { values[edge.to * count + edge.from] += 1 }
     }
     let rows = (0..<count).map { row in
-      ExtraValue.list((0..<count).map { .integer(Int(values[row * count + $0])) })
+      ExtraValue.list((0..<count).map { .integer(Int(clamping: values[row * count + $0])) })
     }
     return .list(rows)
   }
@@ -132,7 +132,8 @@ enum GraphFunctions {
 
   private static func length(_ value: Double) -> ExtraValue {
     value == .infinity
-      ? .symbol("Infinity") : value == value.rounded() && value < 1e9 ? .integer(Int(value)) : .real(value)
+      ? .symbol("Infinity")
+      : value == value.rounded() && value < 1e9 ? .integer(Int(clamping: value)) : .real(value)
   }
 
   private static func distance(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {

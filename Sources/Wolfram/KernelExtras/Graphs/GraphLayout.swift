@@ -16,7 +16,7 @@ enum GraphLayout {
     case "LinearEmbedding": return (0..<count).map { MeshPoint(Double($0), 0) }
     case "RandomEmbedding": return (0..<count).map { _ in MeshPoint(work.unit(), work.unit()) }
     case "GridEmbedding":
-      let width = max(1, Int(Double(count).squareRoot().rounded(.up)))
+      let width = max(1, Int(clamping: Double(count).squareRoot().rounded(.up)))
       return (0..<count).map { MeshPoint(Double($0 % width), -Double($0 / width)) }
     case "BipartiteEmbedding": return bipartite(graph)
     case "LayeredEmbedding", "LayeredDigraphEmbedding", "LayeredDrawing": return layers(graph)

@@ -51,7 +51,7 @@ enum ImageFilters {
     guard let (pixels, shape) = read(arguments.first), let radius = radius(arguments, usual: usual) else {
       return nil
     }
-    work.count(pixels.values.count * (Int(radius) * 2 + 2) / 20)
+    work.count(pixels.values.count * (Int(clamping: radius) * 2 + 2) / 20)
     return value(filter(pixels, radius), shape)
   }
 
@@ -67,7 +67,7 @@ enum ImageFilters {
 
   private static func mean(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     filtered(arguments, &work) { pixels, radius in
-      let count = 2 * Int(radius) + 1
+      let count = 2 * Int(clamping: radius) + 1
       let weights = [Double](repeating: 1 / Double(count), count: count)
       return pixels.height > 1 ? pixels.separable(weights) : pixels.convolved([weights])
     }
@@ -81,7 +81,7 @@ enum ImageFilters {
     guard let (pixels, shape) = read(arguments.first), let radius = radius(arguments), radius <= 12 else {
       return nil
     }
-    let reach = Int(radius)
+    let reach = Int(clamping: radius)
     work.count(pixels.values.count * (2 * reach + 1) * (2 * reach + 1) / 10)
     let result = Pixels(width: pixels.width, height: pixels.height, channels: pixels.channels) { x, y, c in
       var around: [Double] = []
@@ -184,7 +184,7 @@ enum ImageFilters {
   /// that are connected to them.
   private static func edges(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
     guard let pixels = Pixels(arguments.first), let radius = radius(arguments, usual: 2) else { return nil }
-    work.count(pixels.values.count * (Int(radius) * 2 + 12) / 20)
+    work.count(pixels.values.count * (Int(clamping: radius) * 2 + 12) / 20)
     let slopes = slopes(pixels, radius)
     let sizes = Pixels(
       width: pixels.width, height: pixels.height, channels: 1,
@@ -230,7 +230,8 @@ enum ImageFilters {
     let size = sizes.at(x, y, 0)
     guard size > 0 else { return false }
     let i = (slope.x / size).rounded(), j = (slope.y / size).rounded()
-    return size > sizes.at(x - Int(i), y - Int(j), 0) && size >= sizes.at(x + Int(i), y + Int(j), 0)
+    return size > sizes.at(x - Int(clamping: i), y - Int(clamping: j), 0)
+      && size >= sizes.at(x + Int(clamping: i), y + Int(clamping: j), 0)
   }
 
   private static func convolved(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {

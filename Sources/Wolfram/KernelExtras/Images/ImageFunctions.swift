@@ -208,8 +208,8 @@ enum ImageFunctions {
     guard width >= 1, height >= 1, width * height * Double(image.channels) <= Double(Pixels.most) else {
       return nil
     }
-    work.count(Int(width * height) / 2)
-    return image.resized(Int(width), Int(height)).value
+    work.count(Int(clamping: width * height) / 2)
+    return image.resized(Int(clamping: width), Int(clamping: height)).value
   }
 
   private static func thumbnail(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
@@ -257,8 +257,8 @@ enum ImageFunctions {
     guard angle.isFinite else { return nil }
     let (c, s) = (Double.cos(angle), Double.sin(angle))
     let (w, h) = (Double(image.width), Double(image.height))
-    let width = Int((c.magnitude * w + s.magnitude * h - 1e-6).rounded(.up))
-    let height = Int((s.magnitude * w + c.magnitude * h - 1e-6).rounded(.up))
+    let width = Int(clamping: (c.magnitude * w + s.magnitude * h - 1e-6).rounded(.up))
+    let height = Int(clamping: (s.magnitude * w + c.magnitude * h - 1e-6).rounded(.up))
     guard width * height * image.channels <= Pixels.most else { return nil }
     work.count(width * height * image.channels / 4)
     return Pixels(width: width, height: height, channels: image.channels) { x, y, channel in
@@ -276,7 +276,7 @@ enum ImageFunctions {
     let counts = counts(image, 256, &work)
     return .list(
       counts.enumerated().filter { $0.element > 0 }.map {
-        .list([.real(Double($0.offset) / 255), .integer(Int($0.element))])
+        .list([.real(Double($0.offset) / 255), .integer(Int(clamping: $0.element))])
       })
   }
 
@@ -284,7 +284,7 @@ enum ImageFunctions {
     work.count(image.values.count / 20)
     var counts = [Double](repeating: 0, count: bins)
     for value in image.values where value.isFinite {
-      counts[max(0, min(bins - 1, Int(max(-1, min(2, value)) * Double(bins))))] += 1
+      counts[max(0, min(bins - 1, Int(clamping: max(-1, min(2, value)) * Double(bins))))] += 1
     }
     return counts
   }
@@ -321,10 +321,11 @@ enum ImageFunctions {
     let most = arguments.first?.number ?? 1
     let size = arguments.last?.numbers?.values ?? [150, 150]
     guard size.count == 2, size.allSatisfy({ $0 >= 1 && $0 <= 600 }) else { return nil }
-    work.count(Int(size[0] * size[1]) / 10)
+    work.count(Int(clamping: size[0] * size[1]) / 10)
     var values: [Double] = []
-    for _ in 0..<Int(size[0]) * Int(size[1]) { values.append(work.unit() * most) }
-    return Pixels(width: Int(size[0]), height: Int(size[1]), channels: 1, values: values).value
+    for _ in 0..<Int(clamping: size[0]) * Int(clamping: size[1]) { values.append(work.unit() * most) }
+    return Pixels(width: Int(clamping: size[0]), height: Int(clamping: size[1]), channels: 1, values: values)
+      .value
   }
 
   /// Converts an image to a picture of its size in pixels, or of the `ImageSize`.

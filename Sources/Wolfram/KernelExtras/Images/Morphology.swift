@@ -16,7 +16,7 @@ enum Morphology {
     if value?.head == "DiskMatrix" || value?.head == "BoxMatrix", let radius = value?.arguments.first?.number,
       radius <= 20
     {
-      let reach = Int(radius)
+      let reach = Int(clamping: radius)
       let isDisk = value?.head == "DiskMatrix"
       return (-reach...reach).flatMap { y in
         (-reach...reach).filter { !isDisk || Double($0 * $0 + y * y) <= (radius + 0.5) * (radius + 0.5) }.map

@@ -103,7 +103,7 @@ struct Pixels {
   func blurred(radius: Double) -> Pixels { radius > 0 ? separable(Self.bell(radius)) : self }
 
   static func bell(_ radius: Double) -> [Double] {
-    let (reach, deviation) = (Int(radius.rounded(.up)), max(radius / 2, 1e-6))
+    let (reach, deviation) = (Int(clamping: radius.rounded(.up)), max(radius / 2, 1e-6))
     let weights = (-reach...reach).map { Double.exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
     return weights.map { $0 / sum }
@@ -111,7 +111,7 @@ struct Pixels {
 
   /// The bilinear interpolation at a position.
   func between(_ x: Double, _ y: Double, _ c: Int) -> Double {
-    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (left, top) = (Int(clamping: x.rounded(.down)), Int(clamping: y.rounded(.down)))
     let (u, v) = (x - Double(left), y - Double(top))
     return (at(left, top, c) * (1 - u) + at(left + 1, top, c) * u) * (1 - v)
       + (at(left, top + 1, c) * (1 - u) + at(left + 1, top + 1, c) * u) * v
@@ -120,7 +120,9 @@ struct Pixels {
   /// The image resized: averaged if it shrinks, interpolated if it grows.
   func resized(_ newWidth: Int, _ newHeight: Int) -> Pixels {
     let (sx, sy) = (Double(width) / Double(newWidth), Double(height) / Double(newHeight))
-    let (nx, ny) = (max(1, min(16, Int(sx.rounded(.up)))), max(1, min(16, Int(sy.rounded(.up)))))
+    let (nx, ny) = (
+      max(1, min(16, Int(clamping: sx.rounded(.up)))), max(1, min(16, Int(clamping: sy.rounded(.up))))
+    )
     return Pixels(width: newWidth, height: newHeight, channels: channels) { x, y, c in
       var sum = 0.0
       for j in 0..<ny {
@@ -137,7 +139,9 @@ struct Pixels {
   /// Otsu's threshold of the brightness, which maximises the variance between the two classes.
   var threshold: Double {
     var counts = [Double](repeating: 0, count: 256)
-    for value in values where value.isFinite { counts[max(0, min(255, Int(value * 255.0 + 0.5)))] += 1 }
+    for value in values where value.isFinite {
+      counts[max(0, min(255, Int(clamping: value * 255.0 + 0.5)))] += 1
+    }
     let total = counts.reduce(0, +)
     let all = counts.enumerated().reduce(0.0) { $0 + Double($1.offset) * $1.element }
     var (below, sum, best, place, last) = (0.0, 0.0, -1.0, 0, 0)

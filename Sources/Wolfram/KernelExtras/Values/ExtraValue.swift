@@ -74,7 +74,7 @@ extension ExtraValue {
   /// The integer value, up to 10 million; nil for other values.
   var whole: Int? {
     guard let number, number.magnitude <= 1e7, number == number.rounded() else { return nil }
-    return Int(number)
+    return Int(clamping: number)
   }
 
   /// The elements of a list or an array; nil for other values.

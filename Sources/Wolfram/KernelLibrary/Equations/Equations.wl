@@ -118,12 +118,12 @@ instanceLine[region_, x_] := Switch[region,
   _, $Failed
 ]
 
-solveFurther::usage = "Equations for parts with indices, and with one exponential, for `Solve`."
-solveFurther[equations_, unknowns_, domain_] := Module[
+solveIndexed::usage = "Equations for parts with indices, and with one exponential, for `Solve`."
+solveIndexed[equations_, unknowns_, domain_] := Module[
   {symbols = Table[Unique["unknown"], {Length[unknowns]}], solutions},
   If[MatchQ[unknowns, {__Symbol}],
     Return[If[Length[unknowns] === 1 && MatchQ[equations, {_Equal}],
-      rootFurther[equations[[1]], unknowns[[1]], domain],
+      exponentialRoot[equations[[1]], unknowns[[1]], domain],
       $Failed
     ]]
   ];
@@ -131,7 +131,7 @@ solveFurther[equations_, unknowns_, domain_] := Module[
   If[ListQ[solutions], solutions /. Thread[symbols -> unknowns], $Failed]
 ]
 (* Solved for the exponent, whose powers are divided out: so it is not zero. *)
-rootFurther[left_ == right_, x_, domain_] := Module[
+exponentialRoot[left_ == right_, x_, domain_] := Module[
   {numerator = Numerator[Together[left - right]], substitution, found},
   substitution = DeleteDuplicates[Cases[
     {numerator},

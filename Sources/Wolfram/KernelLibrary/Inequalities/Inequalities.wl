@@ -194,8 +194,8 @@ wholeSpan[least_, greatest_, x_] := Which[
 (* Above each place of the first variable where leading coefficients, discriminants or resultants
 are zero, and between two of them, the roots of the second are in one order; each interval between
 them is tested at a point. Neighbours that are the same are one. *)
-reduceFurther::usage = "Inequalities of two variables, and for all values of one, for `Reduce`."
-reduceFurther[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
+reducePlane::usage = "Inequalities of two variables, and for all values of one, for `Reduce`."
+reducePlane[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
   {parameters = Complement[planeSymbols[statement], Flatten[{variables}]]},
   Which[
     parameters === {}, planeTruth[statement],
@@ -203,7 +203,7 @@ reduceFurther[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
     True, $Failed
   ]
 ]
-reduceFurther[statement_, variables_, domain___] := With[
+reducePlane[statement_, variables_, domain___] := With[
   {unknowns = Flatten[{variables}], symbols = planeSymbols[statement]},
   Which[
     ! FreeQ[statement, ForAll | Exists] ||
@@ -222,9 +222,9 @@ reduceFurther[statement_, variables_, domain___] := With[
     True, $Failed
   ]
 ]
-reduceFurther[statement_] := With[{symbols = Sort[planeSymbols[statement]]},
+reducePlane[statement_] := With[{symbols = Sort[planeSymbols[statement]]},
   Which[
-    ! FreeQ[statement, ForAll | Exists], reduceFurther[statement, {}],
+    ! FreeQ[statement, ForAll | Exists], reducePlane[statement, {}],
     Length[symbols] === 1,
       With[{region = inequalitySolve[statement, symbols[[1]]]},
         If[region === $Failed, planeReduce[statement, symbols], region]
@@ -606,7 +606,7 @@ planeQuantified[quantifier_, restriction_, statement_, polynomials_, parameter_,
 
 Resolve::usage = "Whether something holds for all or for some values, or where."
 Resolve[statement : (ForAll | Exists)[__], domain___] := With[
-  {answer = reduceFurther[statement, {}, domain]},
+  {answer = reducePlane[statement, {}, domain]},
   answer /; answer =!= $Failed
 ]
 

@@ -292,10 +292,10 @@ circleWays[f_, x_] := Module[
   ]
 ]
 
-integralKnown::usage =
+integralOfErrorFunctions::usage =
   "Antiderivatives of exponentials of squares, error and Bessel functions, and with decimal numbers, for `Integrate`."
 (* Decimal numbers are taken for fractions, if their denominators are at most 1000. *)
-integralKnown[f_, x_] := Module[{result = known[f, x], rewritten},
+integralOfErrorFunctions[f_, x_] := Module[{result = known[f, x], rewritten},
   If[FreeQ[result, $Failed | known], Return[result]];
   rewritten = knownOther[f, x];
   If[rewritten =!= f,

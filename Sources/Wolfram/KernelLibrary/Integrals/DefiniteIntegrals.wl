@@ -68,9 +68,9 @@ exponentialMoment[power_Integer, a_, b_, c_, -Infinity, assumptions_] :=
     power > 0 && exponentialPositive[-a, assumptions]
 exponentialMoment[__] := $Failed
 
-definiteKnown::usage =
+definiteOfMagnitudes::usage =
   "Integrals of magnitudes over symmetric ranges, and of error functions, for `Integrate`."
-definiteKnown[f_, x_, lower_, upper_, assumptions_] := Which[
+definiteOfMagnitudes[f_, x_, lower_, upper_, assumptions_] := Which[
   lower === -upper && ! FreeQ[f, Abs[x] | Sign[x]], definiteFolded[f, x, upper, assumptions],
   upper === Infinity && ! FreeQ[f, Erfc], definiteTails[f, x, lower, assumptions],
   True, $Failed
@@ -373,20 +373,20 @@ parameterRatio[numerator_, denominator_] := If[MatchQ[denominator, _Symbol | _?N
 (* In this order: known values, roots of squares, steps, the tangent for the angle, the unit circle,
 ends of an antiderivative that jumps, half of an even integrand, powers, poles above the real line;
 each value is compared with the integral in numbers. *)
-definiteFurther::usage =
+definiteChecked::usage =
   "Definite integrals by residues, steps and jumps of antiderivatives, for `Integrate`."
 integralPoles[1, xSymbol, 0, 1]
 (* No number at 1/3: the integrand has parameters, and integralDoubtful tries numbers for them. *)
-definiteFurther[f_, x_, lower_, upper_, assumptions_] := If[depthFurther > 0,
+definiteChecked[f_, x_, lower_, upper_, assumptions_] := If[depthChecked > 0,
   Null,
-  Block[{depthFurther = 1},
+  Block[{depthChecked = 1},
     Fold[
       Function[{result, way},
         If[result =!= Null,
           result,
           With[{value = Quiet[way[f, x, lower, upper, assumptions]]},
             If[
-              furtherGood[value, f, x, lower, upper] &&
+              agreesInNumbers[value, f, x, lower, upper] &&
                 (
                   NumericQ[f /. x -> 1/3] ||
                     ! VectorQ[N[{lower, upper}], NumberQ] ||
@@ -400,15 +400,15 @@ definiteFurther[f_, x_, lower_, upper_, assumptions_] := If[depthFurther > 0,
       ],
       Null,
       {
-        furtherRule, furtherRoot, furtherSteps, furtherTangent, circleIntegral, furtherEnds,
-        furtherEven, furtherPower, furtherLine
+        definiteRule, definiteRoot, definiteSteps, definiteTangent, circleIntegral, definiteEnds,
+        definiteEven, definitePower, definiteLine
       }
     ]
   ]
 ]
-depthFurther = 0
+depthChecked = 0
 (* The numeric integral is not exact: a relative difference up to 10^-4 is allowed. *)
-furtherGood[result_, f_, x_, lower_, upper_] :=
+agreesInNumbers[result_, f_, x_, lower_, upper_] :=
   result =!= Null &&
     FreeQ[result, 0^_] &&
     (FreeQ[result, _Complex] || ! FreeQ[f, _Complex]) &&
@@ -420,7 +420,7 @@ furtherGood[result_, f_, x_, lower_, upper_] :=
         ComplexInfinity |
         DirectedInfinity |
         Infinity |
-        furtherLine |
+        definiteLine |
         Null
     ] &&
     With[
@@ -431,33 +431,33 @@ furtherGood[result_, f_, x_, lower_, upper_] :=
       ! NumberQ[numericIntegral] ||
         NumberQ[value] && Abs[value - numericIntegral] < 10^-4 (1 + Abs[numericIntegral])
     ]
-furtherIf[value_, realConstraint_, complexConstraint_, assumptions_] := Which[
+definiteIf[value_, realConstraint_, complexConstraint_, assumptions_] := Which[
   NumericQ[value], value,
   TrueQ[Refine[realConstraint, assumptions]], value,
   assumptions === True, ConditionalExpression[value, complexConstraint],
   True, Null
 ]
-furtherRule[f_, x_, lower_, upper_, assumptions_] := Replace[{f, lower, upper},
+definiteRule[f_, x_, lower_, upper_, assumptions_] := Replace[{f, lower, upper},
   {
-    {Sin[x]^power_, 0, Pi} /; FreeQ[power, x] && ! NumberQ[power] :> furtherIf[
+    {Sin[x]^power_, 0, Pi} /; FreeQ[power, x] && ! NumberQ[power] :> definiteIf[
       Sqrt[Pi] Gamma[(power + 1)/2]/Gamma[power/2 + 1],
       power > -1,
       Re[power] > -1,
       assumptions
     ],
-    {(Sin | Cos)[x]^power_, 0, Pi/2} /; FreeQ[power, x] && ! NumberQ[power] :> furtherIf[
+    {(Sin | Cos)[x]^power_, 0, Pi/2} /; FreeQ[power, x] && ! NumberQ[power] :> definiteIf[
       Sqrt[Pi] Gamma[(power + 1)/2]/(2 Gamma[power/2 + 1]),
       power > -1,
       Re[power] > -1,
       assumptions
     ],
-    {Sqrt[1 + coefficient_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[coefficient, x] :> furtherIf[
+    {Sqrt[1 + coefficient_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[coefficient, x] :> definiteIf[
       EllipticE[-coefficient],
       -coefficient <= 1,
       Re[-coefficient] <= 1 || ! Element[-coefficient, Reals],
       assumptions
     ],
-    {1/Sqrt[1 + coefficient_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[coefficient, x] :> furtherIf[
+    {1/Sqrt[1 + coefficient_. (Sin | Cos)[x]^2], 0, Pi/2} /; FreeQ[coefficient, x] :> definiteIf[
       EllipticK[-coefficient],
       -coefficient < 1,
       Re[-coefficient] < 1 || ! Element[-coefficient, Reals],
@@ -483,7 +483,7 @@ furtherRule[f_, x_, lower_, upper_, assumptions_] := Replace[{f, lower, upper},
     {_, _, _} -> Null
   }
 ]
-furtherRoot[f_, x_, lower_, upper_, assumptions_] := With[
+definiteRoot[f_, x_, lower_, upper_, assumptions_] := With[
   {
     rootFree =
       f /. {
@@ -497,19 +497,19 @@ furtherRoot[f_, x_, lower_, upper_, assumptions_] := With[
   },
   If[rootFree === f || ! FreeQ[{lower, upper}, Infinity],
     Null,
-    Block[{depthFurther = 0}, Integrate[rootFree, {x, lower, upper}]]
+    Block[{depthChecked = 0}, Integrate[rootFree, {x, lower, upper}]]
   ]
 ]
-furtherEven[f_, x_, 0, Infinity, assumptions_] := With[
+definiteEven[f_, x_, 0, Infinity, assumptions_] := With[
   {
     wholeIntegral = If[Simplify[(f /. x -> -x) - f] === 0,
-      furtherLine[f, x, -Infinity, Infinity, assumptions],
+      definiteLine[f, x, -Infinity, Infinity, assumptions],
       Null
     ]
   },
   If[wholeIntegral === Null, Null, Simplify[wholeIntegral/2]]
 ]
-furtherEven[f_, x_, 0, Pi, assumptions_] := Block[{depthFurther = 0},
+definiteEven[f_, x_, 0, Pi, assumptions_] := Block[{depthChecked = 0},
   If[
     ! FreeQ[f, Sin | Cos | Tan] &&
       FreeQ[f /. {Cos[_. x] -> 1, Sin[_. x] -> 1}, x] &&
@@ -518,8 +518,8 @@ furtherEven[f_, x_, 0, Pi, assumptions_] := Block[{depthFurther = 0},
     Null
   ]
 ]
-furtherEven[___] := Null
-furtherPower[f_, x_, 0, Infinity, assumptions_] := Replace[furtherSplit[f, x],
+definiteEven[___] := Null
+definitePower[f_, x_, 0, Infinity, assumptions_] := Replace[definiteSplit[f, x],
   {
     {factor_, power_, a_, b_, innerPower_, outerPower_} :> With[{share = (power + 1)/innerPower},
       If[
@@ -541,8 +541,8 @@ furtherPower[f_, x_, 0, Infinity, assumptions_] := Replace[furtherSplit[f, x],
     ], _ -> Null
   }
 ]
-furtherPower[___] := Null
-furtherSplit[f_, x_] := Module[{factor = If[Head[f] === Times, Select[f, FreeQ[#, x] &], 1], rest},
+definitePower[___] := Null
+definiteSplit[f_, x_] := Module[{factor = If[Head[f] === Times, Select[f, FreeQ[#, x] &], 1], rest},
   rest = f/factor;
   Replace[rest,
     {
@@ -557,7 +557,7 @@ furtherSplit[f_, x_] := Module[{factor = If[Head[f] === Times, Select[f, FreeQ[#
   ]
 ]
 (* A pole nearer to the real line than 10^-9 is on it, and there is no value. *)
-furtherLine[f_, x_, -Infinity, Infinity, assumptions_] := Module[
+definiteLine[f_, x_, -Infinity, Infinity, assumptions_] := Module[
   {fraction = Together[f], numerator, denominator, poles, value = 0, sinusoid},
   sinusoid = Replace[fraction,
     {
@@ -586,36 +586,36 @@ furtherLine[f_, x_, -Infinity, Infinity, assumptions_] := Module[
   ];
   poles = Select[poles, Im[N[#]] > 0 &];
   value = Total[Map[
-    furtherResidue[numerator, denominator, x, #, If[ListQ[sinusoid], sinusoid[[1]], 0]] &,
+    definiteResidue[numerator, denominator, x, #, If[ListQ[sinusoid], sinusoid[[1]], 0]] &,
     poles
   ]];
   value = 2 Pi I value;
-  If[ListQ[sinusoid], value = furtherPart[value, sinusoid[[2]]], value = furtherPart[value, Re]];
+  If[ListQ[sinusoid], value = definitePart[value, sinusoid[[2]]], value = definitePart[value, Re]];
   Simplify[value]
 ]
 (* The multiplicity: up to the first derivative of the denominator that is not 10^-9 or less. *)
-furtherResidue[numerator_, denominator_, x_, pole_, frequency_] := Module[{multiplicity = 1},
+definiteResidue[numerator_, denominator_, x_, pole_, frequency_] := Module[{multiplicity = 1},
   While[Abs[N[D[denominator, {x, multiplicity}] /. x -> pole]] < 10^-9, multiplicity++];
   If[multiplicity === 1,
-    furtherFlat[numerator /. x -> pole] furtherInverse[D[denominator, x] /. x -> pole] If[
+    definiteFlat[numerator /. x -> pole] definiteInverse[D[denominator, x] /. x -> pole] If[
       frequency === 0,
       1,
       E^Expand[I frequency pole]
     ],
     With[{poleResidue = Together[Residue[numerator/denominator E^(I frequency x), {x, pole}]]},
-      furtherFlat[Numerator[poleResidue]] furtherInverse[Denominator[poleResidue]]
+      definiteFlat[Numerator[poleResidue]] definiteInverse[Denominator[poleResidue]]
     ]
   ]
 ]
-furtherFlat[number_] := Expand[
+definiteFlat[number_] := Expand[
   Expand[number] /. (-1)^halfTurns_Rational :> Cos[Pi halfTurns] + I Sin[Pi halfTurns]
 ]
-furtherInverse[number_] := With[{flatNumber = furtherFlat[number]},
-  With[{realPart = furtherRe[flatNumber], imaginaryPart = furtherIm[flatNumber]},
+definiteInverse[number_] := With[{flatNumber = definiteFlat[number]},
+  With[{realPart = checkedRe[flatNumber], imaginaryPart = checkedIm[flatNumber]},
     (realPart - I imaginaryPart)/Expand[realPart^2 + imaginaryPart^2]
   ]
 ]
-furtherPart[number_, part_] := With[
+definitePart[number_, part_] := With[
   {
     expanded = Expand[
       number /. {
@@ -626,20 +626,20 @@ furtherPart[number_, part_] := With[
               exponent /. (-1)^halfTurns_Rational :> Cos[Pi halfTurns] + I Sin[Pi halfTurns]
             ]
           },
-          E^furtherRe[flatExponent] (Cos[furtherIm[flatExponent]] + I Sin[furtherIm[flatExponent]])
+          E^checkedRe[flatExponent] (Cos[checkedIm[flatExponent]] + I Sin[checkedIm[flatExponent]])
         ]
       }
     ]
   },
-  If[part === Re, furtherRe[expanded], furtherIm[expanded]]
+  If[part === Re, checkedRe[expanded], checkedIm[expanded]]
 ]
-furtherBar[number_] :=
+definiteBar[number_] :=
   number /. Complex[realPart_, imaginaryPart_] :> Complex[realPart, -imaginaryPart]
-furtherRe[number_] := Simplify[Expand[furtherTidy[number + furtherBar[number]]/2]]
-furtherIm[number_] := Simplify[Expand[furtherTidy[(number - furtherBar[number])/(2 I)]]]
-furtherTidy[number_] := Simplify[Together[Expand[number]]]
+checkedRe[number_] := Simplify[Expand[definiteTidy[number + definiteBar[number]]/2]]
+checkedIm[number_] := Simplify[Expand[definiteTidy[(number - definiteBar[number])/(2 I)]]]
+definiteTidy[number_] := Simplify[Together[Expand[number]]]
 (* Points within 10^-9 of a bound are the bound itself. *)
-furtherEnds[f_, x_, lower_, upper_, assumptions_] := Module[{antiderivative, points},
+definiteEnds[f_, x_, lower_, upper_, assumptions_] := Module[{antiderivative, points},
   If[! NumericQ[lower] || ! NumericQ[upper], Return[Null]];
   antiderivative = Integrate[f, x];
   If[! FreeQ[antiderivative, Integrate], Return[Null]];
@@ -662,12 +662,12 @@ furtherEnds[f_, x_, lower_, upper_, assumptions_] := Module[{antiderivative, poi
     {upper}
   ];
   Simplify[Total[Map[
-    furtherEnd[antiderivative, x, #[[2]], -1] - furtherEnd[antiderivative, x, #[[1]], 1] &,
+    definiteEnd[antiderivative, x, #[[2]], -1] - definiteEnd[antiderivative, x, #[[1]], 1] &,
     Partition[points, 2, 1]
   ]]]
 ]
 (* What is beyond 10^6 at a distance of 10^-7 has a pole at the point. *)
-furtherEnd[antiderivative_, x_, point_, side_] := Module[{replaced, value},
+definiteEnd[antiderivative_, x_, point_, side_] := Module[{replaced, value},
   If[! NumericQ[point], Return[Limit[antiderivative, x -> point]]];
   replaced =
     antiderivative /.
@@ -681,7 +681,7 @@ furtherEnd[antiderivative_, x_, point_, side_] := Module[{replaced, value},
   ]
 ]
 (* By the tangent of the angle: half a turn is the whole line. *)
-furtherTangent[f_, x_, lower_, upper_, assumptions_] := Module[
+definiteTangent[f_, x_, lower_, upper_, assumptions_] := Module[
   {
     fraction, combined,
     quarters = Replace[{lower, upper},
@@ -702,12 +702,12 @@ furtherTangent[f_, x_, lower_, upper_, assumptions_] := Module[
   If[! FreeQ[fraction, x | cSymbol], Return[Null]];
   fraction = Together[Simplify[fraction/(1 + tSymbol^2)]];
   If[quarters === 1,
-    If[lower === 0, furtherEven[fraction, tSymbol, 0, Infinity, assumptions], Null],
-    Simplify[quarters/2 furtherLine[fraction, tSymbol, -Infinity, Infinity, assumptions]]
+    If[lower === 0, definiteEven[fraction, tSymbol, 0, Infinity, assumptions], Null],
+    Simplify[quarters/2 definiteLine[fraction, tSymbol, -Infinity, Infinity, assumptions]]
   ]
 ]
 (* A number at one place, .387 of the way, shows that there are no parameters. *)
-furtherSteps[f_, x_, lower_, upper_, assumptions_] := Module[{stepTerms, points, values},
+definiteSteps[f_, x_, lower_, upper_, assumptions_] := Module[{stepTerms, points, values},
   If[
     FreeQ[
         f,

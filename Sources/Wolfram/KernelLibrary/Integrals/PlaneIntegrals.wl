@@ -59,7 +59,7 @@ pathWeights = {
 planeIntegral::usage = "The integral over a part of the plane, for `Integrate`."
 planeIntegral[f_, constraint_, {x_, xLower_, xUpper_}, {y_, yLower_, yUpper_}] := Module[
   {areas, constraints},
-  reduceFurther[True, planeXSymbol];
+  reducePlane[True, planeXSymbol];
   constraints = And @@ Join[
     {constraint},
     planeBetween[x, xLower, xUpper],

@@ -311,12 +311,13 @@ wavesWhole[fraction_, symbols_, x_] := Module[
   ]
 ]
 
-limitKnown::usage = "Limits of logarithms of logarithms, and of powers with a symbol, for `Limit`."
-limitKnown[f_, x_, Infinity] := With[{inLogarithm = f /. Log[x] -> tSymbol},
+limitByLeadingTerms::usage =
+  "Limits of logarithms of logarithms, and of powers with a symbol, for `Limit`."
+limitByLeadingTerms[f_, x_, Infinity] := With[{inLogarithm = f /. Log[x] -> tSymbol},
   Limit[inLogarithm, tSymbol -> Infinity] /; inLogarithm =!= f && FreeQ[inLogarithm, x]
 ]
 (* The leading term of the series of f, as {power, coefficient}, is what counts. *)
-limitKnown[f_, x_, point_] :=
+limitByLeadingTerms[f_, x_, point_] :=
   With[{leading = lead[f, x, point]},
     Which[
       leading === $Failed, leading,
@@ -353,8 +354,8 @@ lead[term_, x_, point_] := Module[{result = $Failed, series, coefficients, k},
   ];
   result
 ]
-limitKnown[f_, x_, point_] :=
-  With[{limit = limitFurther[f, x, point, 1]}, 0 /; limit === 0] /;
+limitByLeadingTerms[f_, x_, point_] :=
+  With[{limit = limitOfSides[f, x, point, 1]}, 0 /; limit === 0] /;
     FreeQ[point, Infinity] &&
       ! FreeQ[f, Log[argument_] /; ! FreeQ[argument, x]] &&
       Complement[
@@ -362,7 +363,7 @@ limitKnown[f_, x_, point_] :=
           {Plus, Times, Power, Rational, Sin, Cos, Tan, Cot, Sec, Csc, Sinh, Cosh, Tanh}
         ] === {} &&
       FreeQ[f, base_^exponent_ /; ! FreeQ[exponent, x] || ! FreeQ[base, x] && ! IntegerQ[exponent]]
-limitKnown[f_, x_, point_] :=
+limitByLeadingTerms[f_, x_, point_] :=
   With[{rewritten = seriesOfPoles[f, x, point]},
     With[{series = Series[rewritten, {x, point, 0}]},
       Which[
@@ -375,7 +376,7 @@ limitKnown[f_, x_, point_] :=
       rewritten =!= f
   ] /;
     FreeQ[point, Infinity] && ! FreeQ[f, Gamma | Factorial | Zeta]
-limitKnown[___] := $Failed
+limitByLeadingTerms[___] := $Failed
 
 limitAssuming::usage =
   "Limits of powers by logarithms with what is known of the exponents, and of differences of square roots, for `Limit`."
@@ -427,10 +428,10 @@ assumingAt[(constantTerm_ + coefficient_. x_^power_)^outerPower_, x_, assumption
 assumingAt[_, _, _, _] := $Failed
 limitAssuming[___] := $Failed
 
-limitFurther::usage =
+limitOfSides::usage =
   "Limits from one side by the first term of a series or of a logarithm, for `Limit`."
 (* Its ways call Limit again: no more than two deep. *)
-limitFurther[f_, x_, point_, side_] := Module[{limits},
+limitOfSides[f_, x_, point_, side_] := Module[{limits},
   If[depthSide > 1, Return[$Failed]];
   Block[{depthSide = depthSide + 1},
     If[side === 0 && FreeQ[point, Infinity],

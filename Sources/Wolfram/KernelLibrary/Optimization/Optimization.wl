@@ -88,7 +88,7 @@ Minimize[{f_, constraints___}, variables_List] := With[
 ]
 Minimize[f_, variables_List] :=
   Minimize[{f}, variables] /; Head[f] =!= List && FreeQ[variables, Element]
-Minimize[f_, variables_] := With[{minimum = minimizeFurther[f, variables]},
+Minimize[f_, variables_] := With[{minimum = minimizeInRegion[f, variables]},
   minimum /; ListQ[minimum]
 ]
 (* Beyond the ends of the range there may be a lower value, except where it begins at 1. *)
@@ -276,8 +276,8 @@ MaxValue[f_, variables_] := With[{maximum = Maximize[f, variables]},
   First[maximum] /; ListQ[maximum]
 ]
 
-minimizeFurther::usage = "Extrema in regions and with decimal numbers, for `Minimize`."
-minimizeFurther[f_, specification_] := Module[
+minimizeInRegion::usage = "Extrema in regions and with decimal numbers, for `Minimize`."
+minimizeInRegion[f_, specification_] := Module[
   {regions = Cases[Flatten[{specification}], _Element], constraints, variables},
   If[regions === {},
     Return[Which[

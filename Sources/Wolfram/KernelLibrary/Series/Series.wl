@@ -458,15 +458,16 @@ ComposeSeries[
 ]
 ComposeSeries[outer_, inner_, others__] := ComposeSeries[ComposeSeries[outer, inner], others]
 
-seriesFurther::usage =
-  "Series with logarithms of the variable, and of several variables, for `Series`."
-seriesFurther[f_, range_List, otherRanges__List] := With[{series = Series[f, range]},
+seriesOfSeveral::usage = "Series of several variables, for `Series`."
+seriesOfSeveral[f_, range_List, otherRanges__List] := With[{series = Series[f, range]},
   If[Head[series] === SeriesData,
     ReplacePart[series, 3 -> Map[Series[#, otherRanges] &, series[[3]]]],
     $Failed
   ]
 ]
-seriesFurther[f_, {x_Symbol, 0, n_Integer}] := Module[{rewritten, logarithm, series},
+
+seriesWithLogarithms::usage = "Series with logarithms of the variable, for `Series`."
+seriesWithLogarithms[f_, {x_Symbol, 0, n_Integer}] := Module[{rewritten, logarithm, series},
   rewritten = f /. x^inner_ /; ! FreeQ[inner, x] :> E^(inner Log[x]);
   If[FreeQ[rewritten, Log], Return[$Failed]];
   rewritten =

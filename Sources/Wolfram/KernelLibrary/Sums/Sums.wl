@@ -105,16 +105,16 @@ symbolicProduct[f_, k_, first_, last_] := With[{factored = Factor[f]},
 
 (* The ratio of neighbours is a fraction of the index: its zeros and poles say which function the
 sum is. *)
-sumKnown::usage = "Sums of waves and hypergeometric ones, for `Sum`."
-sumFurther[]
-sumKnown[f_, k_, first_, n_] :=
+hypergeometricSum::usage = "Sums of waves and hypergeometric ones, for `Sum`."
+telescopingSum[]
+hypergeometricSum[f_, k_, first_, n_] :=
   With[{simplified = Simplify[f, Element[k, Integers]]},
     With[{sum = Sum[simplified, {k, first, n}]}, If[FreeQ[sum, Sum], sum, $Failed]] /;
       simplified =!= f
   ] /;
     ! FreeQ[f, (Sin | Cos)[argument_ /; ! FreeQ[argument, Pi]]] && depthSum === 0
 depthSum = 0
-sumKnown[f_, k_, first_, Infinity] := With[
+hypergeometricSum[f_, k_, first_, Infinity] := With[
   {
     sum = Which[
       first === 1 && ! FreeQ[f, Sin | Cos], waveSum[Expand[f], k],
@@ -124,7 +124,7 @@ sumKnown[f_, k_, first_, Infinity] := With[
   },
   If[FreeQ[sum, $Failed | waveSum], sum, $Failed]
 ]
-sumKnown[___] := $Failed
+hypergeometricSum[___] := $Failed
 (* Up to four terms are summed one by one. *)
 hyperParts[f_, k_, first_] := With[
   {
@@ -226,17 +226,15 @@ hyper[{a_, b_}, {c_}, z_] := With[
 hyper[_, _, _] := $Failed
 hyperMinus[z_] := MatchQ[z, _?Negative | _?Negative _]
 
-(* Gosper's algorithm: the ratio of neighbours without common factors gives the equation for a
-polynomial. *)
-sumFurther::usage = "Telescoping sums, and sums of logarithms, for `Sum`."
-sumFurther[Log[f_], k_, first_, n_] := With[{product = Product[f, {k, first, n}]},
+sumOfForm::usage = "Sums of logarithms, of binomials and of known sequences, for `Sum`."
+sumOfForm[Log[f_], k_, first_, n_] := With[{product = Product[f, {k, first, n}]},
   Log[product] /; FreeQ[product, Product | Pochhammer]
 ]
-sumFurther[k_ Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 1) m
-sumFurther[k_^2 Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 2) m (m + 1)
-sumFurther[HarmonicNumber[k_], k_, 0 | 1, n_] := (n + 1) HarmonicNumber[n] - n /; n =!= Infinity
+sumOfForm[k_ Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 1) m
+sumOfForm[k_^2 Binomial[m_, k_], k_, 0 | 1, m_] := 2^(m - 2) m (m + 1)
+sumOfForm[HarmonicNumber[k_], k_, 0 | 1, n_] := (n + 1) HarmonicNumber[n] - n /; n =!= Infinity
 (* The series of Fibonacci numbers converges below 0.618, the inverse of the golden ratio. *)
-sumFurther[f_ (sequence : Fibonacci | HarmonicNumber)[k_], k_, 0 | 1, Infinity] := With[
+sumOfForm[f_ (sequence : Fibonacci | HarmonicNumber)[k_], k_, 0 | 1, Infinity] := With[
   {quotient = Simplify[(f /. k -> 3)/(f /. k -> 2)]},
   (f /. k -> 0) If[sequence === Fibonacci,
     quotient/(1 - quotient - quotient^2),
@@ -245,30 +243,31 @@ sumFurther[f_ (sequence : Fibonacci | HarmonicNumber)[k_], k_, 0 | 1, Infinity] 
     TrueQ[Abs[N[quotient]] < If[sequence === Fibonacci, .618, 1]] &&
       Simplify[(f /. k -> k + 1)/f - quotient] === 0
 ]
-sumFurther[k_^power_, k_, 1, Infinity] := Zeta[-power] /; MatchQ[power, _Rational] && power < -1
-sumFurther[(-1)^k_/(b_ + k_^2), k_, first : 0 | 1, Infinity] :=
+sumOfForm[k_^power_, k_, 1, Infinity] := Zeta[-power] /; MatchQ[power, _Rational] && power < -1
+sumOfForm[(-1)^k_/(b_ + k_^2), k_, first : 0 | 1, Infinity] :=
   With[{squareRoot = Sqrt[b]},
     (squareRoot Pi Csch[squareRoot Pi] - 1)/(2 b) + If[first === 0, 1/b, 0]
   ] /;
     FreeQ[b, k] && TrueQ[b > 0]
-sumFurther[1/(b_ + k_^2), k_, DirectedInfinity[-1], Infinity] :=
+sumOfForm[1/(b_ + k_^2), k_, DirectedInfinity[-1], Infinity] :=
   With[{squareRoot = PowerExpand[Sqrt[b]]}, Pi Coth[squareRoot Pi]/squareRoot] /;
     FreeQ[b, k] && ! TrueQ[b <= 0]
-sumFurther[Sin[k_ x_.]/k_, k_, 1, Infinity] := (Pi - x)/2 /; NumericQ[x] && 0 < x < 2 Pi
-sumFurther[Cos[k_ x_.]/k_, k_, 1, Infinity] := -Log[2 Sin[x/2]] /; NumericQ[x] && 0 < x < 2 Pi
-sumFurther[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
-sumFurther[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
-sumFurther[1/(b_ + k_^2), k_, first_Integer, Infinity] :=
+sumOfForm[Sin[k_ x_.]/k_, k_, 1, Infinity] := (Pi - x)/2 /; NumericQ[x] && 0 < x < 2 Pi
+sumOfForm[Cos[k_ x_.]/k_, k_, 1, Infinity] := -Log[2 Sin[x/2]] /; NumericQ[x] && 0 < x < 2 Pi
+sumOfForm[Binomial[m_, k_]^2, k_, 0, m_] := Binomial[2 m, m]
+sumOfForm[Fibonacci[k_], k_, 1 | 0, n_] := Fibonacci[n + 2] - 1 /; n =!= Infinity
+sumOfForm[1/(b_ + k_^2), k_, first_Integer, Infinity] :=
   With[{squareRoot = Sqrt[b]},
     (-1 + squareRoot Pi Coth[squareRoot Pi])/(2 b) +
       If[first == 0, 1/b, -Sum[1/(b + i^2), {i, 1, first - 1}]]
   ] /;
     FreeQ[b, k] && TrueQ[b > 0] && first >= 0
-sumFurther[f_, k_, first_, n_] := With[{telescoped = telescopePair[f, k, first, n]},
-  If[telescoped =!= $Failed,
-    telescoped,
-    With[{sum = gosperSum[f, k, first, n]}, If[sum === $Failed, sumKnown[f, k, first, n], sum]]
-  ]
+sumOfForm[___] := $Failed
+
+telescopingSum::usage =
+  "Sums whose terms are differences of neighbours, by Gosper's algorithm, for `Sum`."
+telescopingSum[f_, k_, first_, n_] := With[{telescoped = telescopePair[f, k, first, n]},
+  If[telescoped =!= $Failed, telescoped, gosperSum[f, k, first, n]]
 ]
 gosperSum[f_, k_, first_, n_] := Module[{antidifference = gosper[f, k], upperValue},
   If[antidifference === $Failed, Return[antidifference]];
@@ -363,19 +362,19 @@ gosper[f_, k_] := Module[
   Simplify[numerator (polynomial /. k -> k + 1)/commonFactors f]
 ]
 
-productFurther::usage = "Telescoping products, for `Product`."
-productFurther[f_, k_, first_, Infinity] := With[
-  {limit = Limit[productFurther[f, k, first, mSymbol], mSymbol -> Infinity]},
+telescopingProduct::usage = "Telescoping products, for `Product`."
+telescopingProduct[f_, k_, first_, Infinity] := With[
+  {limit = Limit[telescopingProduct[f, k, first, mSymbol], mSymbol -> Infinity]},
   If[FreeQ[limit, Limit | $Failed | Indeterminate | DirectedInfinity | Infinity],
     limit,
-    productKnown[f, k, first]
+    gammaProduct[f, k, first]
   ]
 ]
-productKnown[1 + b_. k_^-2, k_, 1] :=
+gammaProduct[1 + b_. k_^-2, k_, 1] :=
   With[{squareRoot = Sqrt[Abs[b]]},
     If[b > 0, Sinh[squareRoot Pi], Sin[squareRoot Pi]]/(squareRoot Pi)
   ] /; NumericQ[b]
-productKnown[f_, k_, first_Integer] := With[
+gammaProduct[f_, k_, first_Integer] := With[
   {rootLists = Map[productRoots[#, k] &, {Numerator[Together[f]], Denominator[Together[f]]}]},
   FullSimplify[Apply[Times, Gamma[first - rootLists[[2]]]]/Apply[
     Times,
@@ -395,9 +394,9 @@ productRoots[polynomial_, k_] := With[{zeros = k /. principalSolve[polynomial ==
     $Failed
   ]
 ]
-productKnown[_, _, _] := $Failed
+gammaProduct[_, _, _] := $Failed
 (* Factors that are shifts of one another cancel, but for some at both ends. *)
-productFurther[f_, k_, first_, n_] := Module[
+telescopingProduct[f_, k_, first_, n_] := Module[
   {factors, leading, product = 1, base, shifted, lowestShift},
   If[! PolynomialQ[Numerator[Together[f]], k] || ! PolynomialQ[Denominator[Together[f]], k],
     Return[$Failed]

@@ -17,7 +17,7 @@ struct SoundWave {
   init?(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) {
     guard let sound = Self.sound(in: term, kernel) else { return nil }
     try add(sound, &kernel)
-    samples.removeLast(max(0, samples.count - Int(Self.longest * Double(Self.rate))))
+    samples.removeLast(max(0, samples.count - Int(clamping: Self.longest * Double(Self.rate))))
     let loudest = samples.reduce(0) { max($0, $1.magnitude) }
     guard loudest.isFinite else { return nil }
     // A wave is played as loud as can be, whatever its numbers are.
@@ -61,7 +61,7 @@ struct SoundWave {
     var function = PlotFunction(call.arguments[0], [variable], &kernel)
     let wanted = min(high - low, Self.longest) * Double(Self.rate)
     // What no register code does is heard in part.
-    let count = Int(min(wanted, function.isCompiled ? 64_000 : 4000))
+    let count = Int(clamping: min(wanted, function.isCompiled ? 64_000 : 4000))
     for index in 0..<count {
       let values = function.values([low + Double(index) / Double(Self.rate)], &kernel)
       let sum = values.reduce(0) { $0 + ($1.isFinite ? $1 : 0) }
@@ -80,8 +80,8 @@ struct SoundWave {
       }
     }
     let count = min(Double(values.count) / max(own, 100), Self.longest) * Double(Self.rate)
-    for index in 0..<Int(count) {
-      let value = values[min(Int(Double(index) * own / Double(Self.rate)), values.count - 1)]
+    for index in 0..<Int(clamping: count) {
+      let value = values[min(Int(clamping: Double(index) * own / Double(Self.rate)), values.count - 1)]
       samples.append(value.isFinite ? value : 0)
     }
   }
@@ -96,7 +96,7 @@ struct SoundWave {
         length = try kernel.number(call.arguments[1]) ?? 1
       }
     }
-    let count = Int(max(0, min(length.isFinite ? length : 1, Self.longest)) * Double(Self.rate))
+    let count = Int(clamping: max(0, min(length.isFinite ? length : 1, Self.longest)) * Double(Self.rate))
     let pitches = (call.arguments[0].parts ?? [call.arguments[0]]).compactMap { Self.pitch($0) }
     let start = samples.count
     samples += [Double](repeating: 0, count: count)

@@ -221,7 +221,7 @@ enum AreaPlots {
   ) throws(KernelError) -> [Double] {
     guard let option = arguments.value("Contours") else { return LevelChooser.levels(in: shown, count: 10) }
     if let count = option.double, count.isFinite {
-      let count = Int(min(max(count, 0), 200))
+      let count = Int(clamping: min(max(count, 0), 200))
       // Multiples of a step of two digits.
       let rough = shown.length / Double(count + 1)
       let unit = Double.pow(10, Double.log10(rough).rounded(.down) - 1)

@@ -334,7 +334,7 @@ enum Charts {
 
   /// The outline of a sector of a ring of radius 1.
   private static func ring(from low: Double, to high: Double, _ inner: Double) -> [Point] {
-    let count = max(2, Int(((high - low) * 24).rounded(.up)))
+    let count = max(2, Int(clamping: ((high - low) * 24).rounded(.up)))
     let angles = (0...count).map { low + (high - low) * Double($0) / Double(count) }
     return angles.map { Point(Double.cos($0), Double.sin($0)) }
       + angles.reversed().map { Point(inner * Double.cos($0), inner * Double.sin($0)) }

@@ -151,7 +151,7 @@ struct ColorScheme {
     case .gradient(let colors): return colors.color(at: share(values.last ?? 0))
     case .indexed(let colors):
       let value = values.last ?? 0
-      let place = value.isFinite && value.magnitude < 1e9 ? Int(value.rounded()) - 1 : 0
+      let place = value.isFinite && value.magnitude < 1e9 ? Int(clamping: value.rounded()) - 1 : 0
       return colors[((place % colors.count) + colors.count) % colors.count]
     case .program(var program, let name):
       kind = .gradient([])

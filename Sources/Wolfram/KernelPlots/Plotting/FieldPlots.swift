@@ -22,12 +22,12 @@ enum FieldPlots {
     // One number of points is for rows that are shifted against each other by turns.
     let isPair = arguments.value("VectorPoints")?.isList ?? false
     if let count = arguments.value("VectorPoints")?.double, count.isFinite {
-      columns = Int(min(max(count, 2), 60))
+      columns = Int(clamping: min(max(count, 2), 60))
       rows = columns
     } else if let pair = arguments.value("VectorPoints")?.vector, pair.count == 2,
       pair[0].isFinite, pair[1].isFinite
     {
-      (columns, rows) = (Int(min(max(pair[0], 2), 60)), Int(min(max(pair[1], 2), 60)))
+      (columns, rows) = (Int(clamping: min(max(pair[0], 2), 60)), Int(clamping: min(max(pair[1], 2), 60)))
     }
     // A number of points covers the ranges with their ends; half a step around them is shown.
     if rows > 0 {
@@ -123,7 +123,7 @@ enum FieldPlots {
     var density = 24
     // A number of lines is about that of the cells along one side, squared and halved.
     if let count = arguments.value("StreamPoints")?.double, count.isFinite {
-      density = Int(min(max((2 * count).squareRoot(), 4), 40))
+      density = Int(clamping: min(max((2 * count).squareRoot(), 4), 40))
     }
     switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName($0) }) {
     case "Fine": density = 36
@@ -164,7 +164,7 @@ enum FieldPlots {
 
   /// The arrows of a stream line: each tenth of the picture has an arrowhead.
   private static func arrows(_ line: [Point], _ density: Int, _ kernel: inout PlotKernel) -> [Term] {
-    let pieces = max(1, Int((Double(line.count) * 4 / Double(density)).rounded()))
+    let pieces = max(1, Int(clamping: (Double(line.count) * 4 / Double(density)).rounded()))
     var result: [Term] = []
     for piece in 0..<pieces {
       let (from, to) = (piece * (line.count - 1) / pieces, (piece + 1) * (line.count - 1) / pieces)
@@ -239,7 +239,9 @@ enum FieldPlots {
     else { return nil }
     let ranges = arguments.iterators.prefix(3).map { $0.range }
     let count =
-      arguments.value("VectorPoints")?.double.flatMap { $0.isFinite ? Int(min(max($0, 2), 12)) : nil } ?? 7
+      arguments.value("VectorPoints")?.double.flatMap {
+        $0.isFinite ? Int(clamping: min(max($0, 2), 12)) : nil
+      } ?? 7
     var arrows: [(place: Point3, vector: Point3)] = []
     for cell in 0..<count * count * count {
       let places = [cell % count, cell / count % count, cell / count / count].enumerated().map {

@@ -114,7 +114,7 @@ enum Histograms {
     let mean = values.reduce(0, +) / count
     let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / max(count - 1, 1)
     let last = count - 1
-    let middle = (sorted[Int(last * 0.75)] - sorted[Int(last * 0.25)]) / 1.34
+    let middle = (sorted[Int(clamping: last * 0.75)] - sorted[Int(clamping: last * 0.25)]) / 1.34
     let deviation = variance.squareRoot()
     let spread = middle > 0 ? min(deviation, middle) : deviation
     return spread > 0 ? 0.9 * spread / Double.pow(count, 0.2) : 1

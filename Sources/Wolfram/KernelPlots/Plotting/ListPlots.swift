@@ -350,7 +350,7 @@ enum ListPlots {
   /// A line through points: of steps, straight, or of polynomials of a degree through the points beside each part.
   private static func interpolated(_ points: [Point], _ order: Double) -> [Point] {
     if order == 0 { return steps(points) }
-    let degree = min(order.isFinite ? Int(min(max(order, 1), 12)) : 1, points.count - 1)
+    let degree = min(order.isFinite ? Int(clamping: min(max(order, 1), 12)) : 1, points.count - 1)
     guard degree > 1, points.count <= 1000 else { return points }
     // Where places do not increase both coordinates depend on the number of the point.
     let isGraph = zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }

@@ -90,13 +90,13 @@ struct PlotArguments {
   func plotPoints(_ usual: Int, most: Int) -> Int {
     guard let value = options["PlotPoints"] else { return usual }
     let number = value.double ?? value.parts?.first?.double ?? Double(usual)
-    return number.isFinite ? Int(min(max(number, 2), Double(most))) : usual
+    return number.isFinite ? Int(clamping: min(max(number, 2), Double(most))) : usual
   }
 
   /// The maximum number of subdivisions.
   var recursion: Int {
     guard let value = number("MaxRecursion"), value.isFinite else { return 6 }
-    return Int(min(max(value, 0), 12))
+    return Int(clamping: min(max(value, 0), 12))
   }
 
   /// Options of sampling and primitives, which are not options of the picture.

@@ -69,7 +69,7 @@ struct SurfaceBands {
       return given.prefix(200).compactMap { ($0.parts?.first ?? $0).double }.filter { $0.isFinite }.sorted()
     }
     if own?.isSymbol(.none) == true || own?.isSymbol(.false) == true { return [] }
-    let number = own?.double.map { $0.isFinite ? Int(min(max($0, 0), 100)) : 0 } ?? 15
+    let number = own?.double.map { $0.isFinite ? Int(clamping: min(max($0, 0), 100)) : 0 } ?? 15
     var range = Interval.empty
     for index in mesh.quads + mesh.triangles where values[Int(index)].isFinite {
       range.include(values[Int(index)])

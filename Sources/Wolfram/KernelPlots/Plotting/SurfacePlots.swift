@@ -144,7 +144,7 @@ enum SurfacePlots {
   static func size(_ arguments: PlotArguments, _ isCompiled: Bool) -> (Int, Int) {
     let usual = isCompiled ? 49 : 25
     if let pair = arguments.options["PlotPoints"]?.vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
-      return (Int(min(max(pair[0], 2), 120)), Int(min(max(pair[1], 2), 120)))
+      return (Int(clamping: min(max(pair[0], 2), 120)), Int(clamping: min(max(pair[1], 2), 120)))
     }
     // Mathematica refines a coarse grid, so that fewer points than usual are not used here.
     let count =
@@ -158,10 +158,10 @@ enum SurfacePlots {
     guard let option = arguments.options["Mesh"], !option.isSymbol(.automatic) else { return (15, 15) }
     if option.isSymbol(.none) || option.isSymbol(.false) { return (0, 0) }
     if let count = option.double, count.isFinite {
-      return (Int(min(max(count, 0), 100)), Int(min(max(count, 0), 100)))
+      return (Int(clamping: min(max(count, 0), 100)), Int(clamping: min(max(count, 0), 100)))
     }
     if let pair = option.vector, pair.count == 2, pair.allSatisfy({ $0.isFinite }) {
-      return (Int(min(max(pair[0], 0), 100)), Int(min(max(pair[1], 0), 100)))
+      return (Int(clamping: min(max(pair[0], 0), 100)), Int(clamping: min(max(pair[1], 0), 100)))
     }
     if option.isSymbol(.all) { return (0, 0) }
     if option.isSymbol(.full) { return (48, 48) }

@@ -120,7 +120,7 @@ struct LevelSurface: Sendable {
       let u = [(point.x - low.x) / size.x, (point.y - low.y) / size.y, (point.z - low.z) / size.z].map {
         min(max($0, 0), 1) * Double(steps)
       }
-      let cell = u.map { min(Int($0), steps - 1) }
+      let cell = u.map { min(Int(clamping: $0), steps - 1) }
       for bits in 0..<8 {
         var weight = 1.0
         for axis in 0..<3 {

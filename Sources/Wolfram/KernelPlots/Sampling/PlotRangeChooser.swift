@@ -26,11 +26,11 @@ enum PlotRangeChooser {
     let last = sorted.count - 1
     func quantile(_ share: Double) -> Double {
       if isList {
-        let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
+        let place = Int(clamping: (share * Double(sorted.count)).rounded(.up)) - 1
         return sorted[min(max(place, 0), last)]
       }
       let rank = share * Double(last)
-      let below = min(Int(rank), last)
+      let below = min(Int(clamping: rank), last)
       return sorted[below] + (sorted[min(below + 1, last)] - sorted[below]) * (rank - Double(below))
     }
     let (low, high) = (quantile(share), quantile(1 - share))

@@ -210,7 +210,7 @@ struct SurfaceMesh: Sendable {
       var result: [Int] = []
       var place = step
       while place < Double(corners - 1) - 0.5 {
-        result.append(Int(place.rounded()))
+        result.append(Int(clamping: place.rounded()))
         place += step
       }
       return result

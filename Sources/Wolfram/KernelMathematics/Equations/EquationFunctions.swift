@@ -89,7 +89,7 @@ enum EquationFunctions {
         ?? Term.option(.symbol(.workingPrecision), in: options),
       let digits = try session.approximate(asked), digits > 16, digits <= 300
     else { return nil }
-    return Int(digits.rounded(.up))
+    return Int(clamping: digits.rounded(.up))
   }
 
   /// `Roots[x^2 == 4, x]` gives `x == -2 || x == 2`.
@@ -129,41 +129,79 @@ enum EquationFunctions {
     if let parts = call.arguments.first?.parts, !parts.contains(where: { $0.isList }) {
       return .call(.reduce, [.call(.and, parts)] + call.arguments.dropFirst())
     }
-    let isWhole = call.arguments.dropFirst(2).contains { $0.isSymbol(.integers) }
+    return try Method.value(of: ReduceQuestion(call), by: reducing, &session)
+  }
+
+  /// The ways to find what conditions come to, in the order in which they are tried.
+  private static let reducing: [Method<ReduceQuestion>] = [
+    Method(
+      library: "reduceWhole",
+      if: { (question, session) in question.holdsInequality && isWhole(question.call, &session) },
+      arguments: { $0.call.arguments }),
+    Method("alternatives", if: { (question, _) in !question.isUnsolved && !question.holdsInequality }) {
+      (question, _) in
+      guard let cases = alternatives(question.conditions) else { return nil }
+      return .call(.or, cases.map { .call(.reduce, [$0] + question.call.arguments.dropFirst()) })
+    },
+    Method("values that are excluded") { (question, session) throws(KernelError) in
+      try excluding(question.call, &session)
+    },
+    Method(
+      "inequalitySolve",
+      if: { (question, session) in question.isOrdered && isOfOneVariable(question, &session) },
+      finding: inequalitySolve),
+    Method(
+      "equations among inequalities",
+      if: { (question, session) in question.isOrdered && isOfOneVariable(question, &session) },
+      finding: { (question, session) throws(KernelError) in
+        guard let variable = question.variable else { return nil }
+        return try equations(question.conditions, variable, &session)
+      }),
+    Method(
+      library: "reducePlane", if: { (question, _) in question.isOrdered }, arguments: { $0.call.arguments }),
+    // The methods for equations do not keep the order.
+    Method(
+      "inequalities that stay", if: { (question, _) in question.isOrdered },
+      search: { (_, _) in .some(.none) }),
+    Method("cases of coefficients") { (question, session) throws(KernelError) in
+      try byCases(question.call, &session)
+    },
+    // Where not all cases are found, the general one alone would be wrong.
+    Method("linearCases", if: { (question, _) in hasSymbolsBesides(question.call) }, search: linearCases),
+    Method("solutions as cases") { (question, session) throws(KernelError) in
+      guard let rules = try exact(question.call, &session)?.parts else { return nil }
+      return try cases(of: rules, question.call, &session)
+    },
+  ]
+
+  /// Whether the domain is one of whole numbers.
+  private static func isWhole(_ call: Call, _ session: inout KernelSession) -> Bool {
     let wholes = ["PositiveIntegers", "NonNegativeIntegers", "Integers"]
-    if call.count == 3, holdsInequality(call.arguments[0]),
-      wholes.contains(where: { call.arguments[2] == session.named($0) }),
-      let found = try session.libraryValue("reduceWhole", call.arguments)
-    {
-      return found
+    return call.count == 3 && wholes.contains { call.arguments[2] == session.named($0) }
+  }
+
+  /// Whether the conditions are of one symbol, for some of its values rather than for all, or for one.
+  private static func isOfOneVariable(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
+    let isQuantified = ["ForAll", "Exists"].contains { question.conditions.contains(session.named($0)) }
+    return question.variable?.symbol != nil && !isQuantified
+  }
+
+  private static func inequalitySolve(
+    _ question: ReduceQuestion, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let variable = question.variable else { return nil }
+    let value = try session.evaluate(
+      .call(session.named("inequalitySolve"), [question.conditions, variable]))
+    return value == session.named("$Failed") ? nil : value
+  }
+
+  private static func linearCases(
+    _ question: ReduceQuestion, _ session: inout KernelSession
+  ) throws(KernelError) -> Method<ReduceQuestion>.Answer? {
+    guard let found = try session.libraryValue("linearCases", Array(question.call.arguments.prefix(2))) else {
+      return .some(.none)
     }
-    if call.count > 1, !holdsInequality(call.arguments[0]), let cases = alternatives(call.arguments[0]) {
-      return .call(.or, cases.map { .call(.reduce, [$0] + call.arguments.dropFirst()) })
-    }
-    if let found = try excluding(call, &session) { return found }
-    if let given = call.arguments.first, !isWhole,
-      holdsInequality(given) || given.contains(.symbol(.abs)) && call.count > 1
-    {
-      guard call.count > 1 else { return try session.libraryValue("reduceFurther", call.arguments) }
-      let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
-      let isQuantified = ["ForAll", "Exists"].contains { given.contains(session.named($0)) }
-      if variable.symbol != nil, !isQuantified {
-        let value = try session.evaluate(.call(session.named("inequalitySolve"), [given, variable]))
-        if value != session.named("$Failed") { return value }
-        if let found = try equations(given, variable, &session) { return found }
-      }
-      return try session.libraryValue("reduceFurther", call.arguments)
-    }
-    if let found = try byCases(call, &session) { return found }
-    if hasSymbolsBesides(call) {
-      // Where not all cases are found, the general one alone would be wrong.
-      guard let found = try session.libraryValue("linearCases", Array(call.arguments.prefix(2))) else {
-        return nil
-      }
-      if !found.isString("other") { return found }
-    }
-    guard let rules = try exact(call, &session)?.parts else { return nil }
-    return try cases(of: rules, call, &session)
+    return found.isString("other") ? nil : .value(found)
   }
 
   /// Solutions as cases, with what is divided by.
@@ -311,6 +349,32 @@ enum EquationFunctions {
       if passes { kept.append(.call(.equal, sides)) }
     }
     return kept.isEmpty ? .false : .call(.or, kept)
+  }
+
+}
+
+/// What `Reduce` is asked of.
+private struct ReduceQuestion {
+  /// `Reduce[conditions, variables, domain]`, of which the last two may be missing.
+  let call: Call
+  let holdsInequality: Bool
+
+  init(_ call: Call) {
+    self.call = call
+    holdsInequality = call.arguments.first.map(Self.holdsInequality) ?? false
+  }
+
+  var conditions: Term { call.arguments.first ?? .true }
+  /// Whether no variables are named.
+  var isUnsolved: Bool { call.count < 2 }
+  /// The one variable that is named, or the list of several; nil if none is.
+  var variable: Term? {
+    isUnsolved ? nil : call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
+  }
+  /// Whether the conditions are ones of real numbers: inequalities, and magnitudes of named variables.
+  var isOrdered: Bool {
+    let isWhole = call.arguments.dropFirst(2).contains { $0.isSymbol(.integers) }
+    return !isWhole && (holdsInequality || conditions.contains(.symbol(.abs)) && !isUnsolved)
   }
 
   private static func holdsInequality(_ term: Term) -> Bool {

@@ -177,19 +177,31 @@ struct EquationQuery {
     return try SolutionConditions.realRoots(equations[0], variables[0], tests, &session)
   }
 
-  /// The solutions of equations that no rule for roots solves; nil if other methods find none either.
-  func solutionsOfLastResort(_ session: inout KernelSession) throws(KernelError) -> Term? {
-    if variables.count == 1, equations.count == 1, Integration.holdsMachineNumber(equations[0]),
-      let found = try session.libraryValue("exponentialSolve", [equations[0], variables[0]])
-    {
-      return found
+  /// The solutions modulo the value of the option `Modulus`; nil without it.
+  func modularSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let modulus = modulus(&session) else { return nil }
+    return try session.libraryValue("modularSolve", [.list(conditions), .list(variables), modulus])
+  }
+
+  /// The solutions of one equation with machine numbers in exponents.
+  func exponentialSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard variables.count == 1, equations.count == 1, Integration.holdsMachineNumber(equations[0]) else {
+      return nil
     }
-    if tests.isEmpty, let found = try SeparateEquations(equations, variables)?.solutions(call, &session) {
-      return found
-    }
+    return try session.libraryValue("exponentialSolve", [equations[0], variables[0]])
+  }
+
+  /// The solutions of equations each of which holds one variable.
+  func separateSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard tests.isEmpty else { return nil }
+    return try SeparateEquations(equations, variables)?.solutions(call, &session)
+  }
+
+  /// The solutions for parts with indices, and of one exponential.
+  func indexedSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
     guard allPeriods, call.arguments[0].size < 200 else { return nil }
     let field = domain ?? .symbol(.complexes)
-    return try session.libraryValue("solveFurther", [.list(conditions), .list(variables), field])
+    return try session.libraryValue("solveIndexed", [.list(conditions), .list(variables), field])
   }
 
   // MARK: Solutions

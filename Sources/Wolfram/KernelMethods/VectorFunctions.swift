@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Vectors, matrices and the transformations they are.
 enum VectorFunctions {

@@ -19,21 +19,41 @@ package enum EquationSolver {
       let query = try EquationQuery(
         call, conditions, isNumeric: isNumeric, allPeriods: allPeriods, &session)
     else { return nil }
-    if let modulus = query.modulus(&session) {
-      return try session.libraryValue("modularSolve", [.list(conditions), .list(query.variables), modulus])
-    }
-    if !isNumeric {
-      if let found = try query.solutionsOfDomain(&session) { return found }
-      // Several integers are not found by the other rules.
-      if query.variables.count > 1, query.isWhole(&session) { return nil }
-    } else if let roots = try query.realRoots(&session) {
-      return roots
-    }
-    guard let found = try solutions(of: query, &session) else {
-      return try query.solutionsOfLastResort(&session)
-    }
-    return .list(try query.rules(for: found, &session))
+    return try Method.value(of: query, by: solving, &session)
   }
+
+  /// The ways to find the solutions of a query, in the order in which they are tried.
+  private static let solving: [Method<EquationQuery>] = [
+    Method("modularSolve", if: { (query, session) in query.modulus(&session) != nil }) {
+      (query, session) throws(KernelError) in
+      guard let found = try query.modularSolutions(&session) else { return .some(.none) }
+      return .value(found)
+    },
+    Method("domainSolve", if: { (query, _) in !query.isNumeric }) { (query, session) throws(KernelError) in
+      try query.solutionsOfDomain(&session)
+    },
+    // Several integers are not found by the other methods.
+    Method(
+      "several integers",
+      if: { (query, session) in !query.isNumeric && query.variables.count > 1 && query.isWhole(&session) },
+      search: { (_, _) in .some(.none) }),
+    Method("realRoots", if: { (query, _) in query.isNumeric }) { (query, session) throws(KernelError) in
+      try query.realRoots(&session)
+    },
+    Method("roots, linear systems and polynomials") { (query, session) throws(KernelError) in
+      guard let found = try solutions(of: query, &session) else { return nil }
+      return .list(try query.rules(for: found, &session))
+    },
+    Method("exponentialSolve") { (query, session) throws(KernelError) in
+      try query.exponentialSolutions(&session)
+    },
+    Method("equations of one variable each") { (query, session) throws(KernelError) in
+      try query.separateSolutions(&session)
+    },
+    Method("solveIndexed") { (query, session) throws(KernelError) in
+      try query.indexedSolutions(&session)
+    },
+  ]
 
   /// The solutions of the equations of a query, which need not meet its tests, as values of variables; nil for equations that
   /// cannot be solved.
