@@ -4,7 +4,7 @@
 const decoder = new TextDecoder();
 
 /** The form of the JSON that this reader and its kernel know. */
-const version = 1;
+const version = 2;
 
 /** Reads a definition; throws if it is none.
  *  @param {Uint8Array} bytes @returns {Definition} */
